@@ -1,0 +1,244 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/mcperrlint/mcperrlint/analyzers"
+	"github.com/mcperrlint/mcperrlint/internal/driver"
+)
+
+// Exit codes.
+const (
+	clean    = 0
+	failed   = 1 // anything that went wrong
+	findings = 3
+)
+
+const usage = `mcperrlint finds where the tools of an MCP server report failures badly, and rewrites them.
+
+Usage:
+	mcperrlint [flags] packages…
+	mcperrlint help [rule]
+	go vet -vettool=$(which mcperrlint) packages…
+
+Flags:
+`
+
+type options struct {
+	json, fix, diff bool
+	config          driver.Config
+	rules           []*analysis.Analyzer
+}
+
+// run is the command without its process.
+func run(args []string, stdout, stderr io.Writer) int {
+	if len(args) > 0 && args[0] == "help" {
+		return help(args[1:], stdout, stderr)
+	}
+	opts, err := parse(args, stderr)
+	if errors.Is(err, flag.ErrHelp) {
+		return clean
+	}
+	if err == nil {
+		var code int
+		if code, err = opts.run(stdout, stderr); err == nil {
+			return code
+		}
+	}
+	fmt.Fprintln(stderr, "mcperrlint:", err)
+	return failed
+}
+
+// parse reads the command line.
+func parse(args []string, stderr io.Writer) (*options, error) {
+	opts := new(options)
+	fs := flag.NewFlagSet("mcperrlint", flag.ContinueOnError)
+	fs.SetOutput(io.Discard)
+	fs.BoolVar(&opts.json, "json", false, "print findings as JSON, in the form of the drivers of x/tools")
+	fs.BoolVar(&opts.fix, "fix", false, "apply the fixes")
+	fs.BoolVar(&opts.diff, "diff", false, "show what -fix would change, and change nothing")
+	fs.StringVar(&opts.config.Dir, "C", "", "run in directory `dir`")
+	fs.StringVar(&opts.config.Tags, "tags", "", "comma-separated `list` of build tags")
+	fs.BoolVar(&opts.config.Tests, "test", false, "load test files as well; nothing in them is reported")
+	enabled := make(map[*analysis.Analyzer]*tristate)
+	for _, a := range analyzers.Analyzers() {
+		enabled[a] = new(tristate)
+		summary, _, _ := strings.Cut(a.Doc, "\n")
+		fs.Var(enabled[a], a.Name, "enable only the rules so named, or with =false all others: "+strings.TrimPrefix(summary, a.Name+": "))
+		a.Flags.VisitAll(func(f *flag.Flag) { fs.Var(f.Value, a.Name+"."+f.Name, f.Usage) })
+	}
+	switch err := fs.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		fs.SetOutput(stderr)
+		fmt.Fprint(stderr, usage)
+		fs.PrintDefaults()
+		return nil, err
+	case err != nil:
+		return nil, err
+	}
+	if n := count(opts.json, opts.fix, opts.diff); n > 1 {
+		return nil, errors.New("-json, -fix and -diff exclude one another")
+	}
+	opts.config.Patterns = fs.Args()
+	if len(opts.config.Patterns) == 0 {
+		return nil, errors.New("no packages given; try: mcperrlint ./...")
+	}
+	var err error
+	opts.rules, err = choose(enabled)
+	return opts, err
+}
+
+func count(flags ...bool) (n int) {
+	for _, f := range flags {
+		if f {
+			n++
+		}
+	}
+	return n
+}
+
+// choose applies -RULE and -RULE=false as multichecker does: with any rule asked for, only those run.
+func choose(enabled map[*analysis.Analyzer]*tristate) ([]*analysis.Analyzer, error) {
+	only := false
+	for _, t := range enabled {
+		only = only || *t == yes
+	}
+	var rules []*analysis.Analyzer
+	for _, a := range analyzers.Analyzers() {
+		if t := *enabled[a]; t == yes || t == unset && !only {
+			rules = append(rules, a)
+		}
+	}
+	if len(rules) == 0 {
+		return nil, errors.New("every rule is switched off")
+	}
+	return rules, nil
+}
+
+func (o *options) run(stdout, stderr io.Writer) (int, error) {
+	dir, err := filepath.Abs(o.config.Dir)
+	if err != nil {
+		return failed, err
+	}
+	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+		return failed, fmt.Errorf("-C %s: no such directory", o.config.Dir)
+	}
+	result, err := driver.Analyze(o.config, o.rules)
+	if err != nil {
+		return failed, err
+	}
+	remaining := len(result.Findings)
+	switch {
+	case o.json:
+		err = result.PrintJSON(stdout)
+	case o.fix || o.diff:
+		remaining, err = o.patch(result, dir, stdout, stderr)
+	default:
+		err = result.PrintText(stdout, dir)
+	}
+	if err != nil {
+		return failed, err
+	}
+	if !o.fix {
+		fmt.Fprintln(stderr, result.Summary())
+	}
+	if err := result.Err(); err != nil {
+		return failed, err
+	}
+	if remaining > 0 {
+		return findings, nil
+	}
+	return clean, nil
+}
+
+// patch shows or applies the fixes. It returns how many findings remain afterwards.
+func (o *options) patch(result *driver.Run, dir string, stdout, stderr io.Writer) (int, error) {
+	patch, err := result.Patch()
+	if err != nil {
+		return 0, err
+	}
+	if o.diff {
+		return len(result.Findings), patch.Diff(stdout, dir)
+	}
+	if err := patch.Write(); err != nil {
+		return 0, err
+	}
+	remaining := len(result.Findings) - patch.Applied
+	fmt.Fprintf(stderr, "%d of %d findings fixed in %d files\n", patch.Applied, len(result.Findings), patch.Files())
+	if patch.Applied > 0 {
+		fmt.Fprintf(stderr, "the fixes use the runtime module: go get github.com/mcperrlint/mcperrlint/mcperr\n")
+	}
+	if remaining > 0 {
+		result.KeepUnfixed()
+		return remaining, result.PrintText(stdout, dir)
+	}
+	return 0, nil
+}
+
+// help explains the rules.
+func help(args []string, stdout, stderr io.Writer) int {
+	if len(args) == 0 {
+		fmt.Fprint(stdout, "mcperrlint knows these rules; \"mcperrlint help RULE\" explains one:\n\n")
+		for _, r := range analyzers.All {
+			summary, _, _ := strings.Cut(r.Analyzer.Doc, "\n")
+			name, text, _ := strings.Cut(summary, ": ")
+			fmt.Fprintf(stdout, "    %-20s %s\n", name, text)
+		}
+		return clean
+	}
+	for _, name := range args {
+		found := false
+		for _, r := range analyzers.All {
+			if r.Analyzer.Name == name || r.Analyzer.Name == "mcp"+name {
+				found = true
+				fmt.Fprintf(stdout, "%s\n\nSince %s. Severity: %s. Documentation: %s\n", r.Analyzer.Doc, r.Since, r.Severity, r.Analyzer.URL)
+				r.Analyzer.Flags.VisitAll(func(f *flag.Flag) {
+					fmt.Fprintf(stdout, "-%s.%s: %s (default %s)\n", r.Analyzer.Name, f.Name, f.Usage, f.DefValue)
+				})
+			}
+		}
+		if !found {
+			fmt.Fprintf(stderr, "mcperrlint: no rule %q; \"mcperrlint help\" lists them\n", name)
+			return failed
+		}
+	}
+	return clean
+}
+
+// tristate is a boolean flag that knows whether it was given.
+type tristate int8
+
+const (
+	unset tristate = iota
+	yes
+	no
+)
+
+func (t *tristate) IsBoolFlag() bool { return true }
+
+func (t *tristate) String() string {
+	if t != nil && *t == no {
+		return "false"
+	}
+	return "true"
+}
+
+func (t *tristate) Set(s string) error {
+	switch s {
+	case "true", "1", "t", "T", "TRUE", "True":
+		*t = yes
+	case "false", "0", "f", "F", "FALSE", "False":
+		*t = no
+	default:
+		return fmt.Errorf("%q is not true or false", s)
+	}
+	return nil
+}

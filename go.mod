@@ -1,0 +1,11 @@
+module github.com/mcperrlint/mcperrlint
+
+go 1.25.0
+
+require golang.org/x/tools v0.47.0
+
+require (
+	github.com/aymanbagabas/go-udiff v0.4.1
+	golang.org/x/mod v0.37.0 // indirect
+	golang.org/x/sync v0.21.0 // indirect
+)

@@ -1,0 +1,141 @@
+package driver
+
+import (
+	"errors"
+	"fmt"
+	"go/token"
+	"io"
+	"path/filepath"
+	"slices"
+	"sort"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/checker"
+)
+
+// Finding is one diagnostic and where it stands.
+type Finding struct {
+	analysis.Diagnostic
+	Rule     string
+	Position token.Position
+}
+
+// Run is the outcome of one analysis.
+type Run struct {
+	Findings []Finding // sorted by position
+	Problems []string  // packages that could not be analysed, one line each
+	Matched  int       // packages that were asked for
+	Analysed int       // packages among them that concern MCP
+
+	fset  *token.FileSet
+	graph *checker.Graph
+}
+
+// Analyze loads packages and runs the analyzers on them. Its error is of the go command, or of a pattern that
+// matches nothing; packages that don't compile are named in Problems, and the others are analysed.
+func Analyze(cfg Config, analyzers []*analysis.Analyzer) (*Run, error) {
+	l, err := load(cfg)
+	if err != nil {
+		return nil, err
+	}
+	run := &Run{Problems: l.problems, Matched: l.matched, Analysed: len(l.roots), fset: l.fset}
+	run.graph, err = checker.Analyze(analyzers, l.roots, nil)
+	if err != nil {
+		return nil, err
+	}
+	type key struct {
+		posn token.Position
+		rule string
+		text string
+	}
+	seen := make(map[key]bool) // a file can be in a package and in its test variant
+	for _, act := range run.graph.Roots {
+		if act.Err != nil {
+			run.Problems = append(run.Problems, fmt.Sprintf("%s: %v", act.Package.PkgPath, act.Err))
+			continue
+		}
+		for _, d := range act.Diagnostics {
+			f := Finding{Diagnostic: d, Rule: act.Analyzer.Name, Position: l.fset.Position(d.Pos)}
+			if k := (key{f.Position, f.Rule, d.Message}); !seen[k] {
+				seen[k] = true
+				run.Findings = append(run.Findings, f)
+			}
+		}
+	}
+	sort.SliceStable(run.Findings, func(i, j int) bool {
+		a, b := run.Findings[i], run.Findings[j]
+		switch {
+		case a.Position.Filename != b.Position.Filename:
+			return a.Position.Filename < b.Position.Filename
+		case a.Position.Offset != b.Position.Offset:
+			return a.Position.Offset < b.Position.Offset
+		}
+		return a.Rule < b.Rule
+	})
+	return run, nil
+}
+
+// PrintText writes one line for each finding, with file names relative to dir where they are below it.
+func (r *Run) PrintText(w io.Writer, dir string) error {
+	for _, f := range r.Findings {
+		if _, err := fmt.Fprintf(w, "%s:%d:%d: %s (%s)\n", relative(dir, f.Position.Filename), f.Position.Line, f.Position.Column, f.Message, f.Rule); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func relative(dir, name string) string {
+	if rel, err := filepath.Rel(dir, name); err == nil && filepath.IsLocal(rel) {
+		return rel
+	}
+	return name
+}
+
+// PrintJSON writes the tree that all drivers of x/tools write: package → analyzer → diagnostics.
+func (r *Run) PrintJSON(w io.Writer) error {
+	return r.graph.PrintJSON(w)
+}
+
+// Summary is the closing line: how many findings of which rule, and how many of them have a fix.
+func (r *Run) Summary() string {
+	byRule := make(map[string]int)
+	fixable := 0
+	for _, f := range r.Findings {
+		byRule[f.Rule]++
+		if len(f.SuggestedFixes) > 0 {
+			fixable++
+		}
+	}
+	rules := make([]string, 0, len(byRule))
+	for rule, n := range byRule {
+		rules = append(rules, fmt.Sprintf("%s %d", rule, n))
+	}
+	sort.Strings(rules)
+	counts := ""
+	if len(rules) > 0 {
+		counts = fmt.Sprintf(" (%s), %d with a fix", strings.Join(rules, ", "), fixable)
+	}
+	return fmt.Sprintf("%s%s; %d of %s concern MCP", plural(len(r.Findings), "finding"), counts, r.Analysed, plural(r.Matched, "package"))
+}
+
+func plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// Err joins the problems into one error, or returns nil.
+func (r *Run) Err() error {
+	if len(r.Problems) == 0 {
+		return nil
+	}
+	return errors.New(strings.Join(r.Problems, "\n"))
+}
+
+// KeepUnfixed drops the findings that have a fix.
+func (r *Run) KeepUnfixed() {
+	r.Findings = slices.DeleteFunc(r.Findings, func(f Finding) bool { return len(f.SuggestedFixes) > 0 })
+}

@@ -1,0 +1,304 @@
+package errsite
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/origin"
+)
+
+// Constructor is the fact that a function of the server builds error results, or puts an error into a result.
+// Parameters are given by index, -1 for none.
+type Constructor struct {
+	Always  bool // every call is a failure
+	Carrier bool // a failure if the error it is given is one
+	Bare    bool // it fails by returning an error, not a result
+	Message int
+	Cause   int
+	Format  bool   // Message is a format for the parameters after it
+	Words   string // the text, where it is constant
+	Exact   bool   // the text is just message, then ": " and cause
+	Pure    bool   // it does nothing else
+}
+
+// AFact marks a fact.
+func (*Constructor) AFact() {}
+
+func (*Constructor) String() string { return "constructor" }
+
+// constructor returns what is known of a function as a constructor, or nil.
+func (b *builder) constructor(fn *types.Func) *Constructor {
+	if fn.Pkg() != b.pass.Pkg {
+		c := new(Constructor)
+		if fn.Pkg() != nil && b.pass.ImportObjectFact(fn, c) {
+			return c
+		}
+		return nil
+	}
+	c, ok := b.constructors[fn]
+	if !ok {
+		b.constructors[fn] = nil // recursion infers nothing
+		c = b.infer(fn)
+		b.constructors[fn] = c
+	}
+	return c
+}
+
+// infer decides whether all that a function returns is failures, and what its parameters become in them.
+func (b *builder) infer(fn *types.Func) *Constructor {
+	decl := b.found.Decls[fn]
+	if decl == nil || b.isHandler[decl] {
+		return nil
+	}
+	sig := fn.Signature()
+	shape, ok := handlers.ShapeOf(sig)
+	if !ok {
+		if sig.Results().Len() != 1 || !b.isOwnResult(deref(sig.Results().At(0).Type())) {
+			return nil
+		}
+		shape = handlers.Shape{Result: 0, Err: -1}
+	}
+	if shape.Request && sig.Params().Len() <= 3 && shape.Err >= 0 {
+		return nil // a handler that always fails is still a handler
+	}
+	g := b.trace.Graph(decl)
+	if g == nil {
+		return nil
+	}
+	var found []*Constructor
+	success := false
+	origin.Returns(decl.Body, func(ret *ast.ReturnStmt) {
+		s := g.Before(ret)
+		if s == nil {
+			return
+		}
+		c := b.inferReturn(g, s, sig, shape, ret)
+		if c == nil {
+			success = true
+			return
+		}
+		found = append(found, c)
+	})
+	if success || len(found) == 0 {
+		return nil
+	}
+	c := found[0]
+	for _, other := range found[1:] {
+		c = merge(c, other)
+	}
+	c.Pure = b.isPure(decl.Body)
+	return c
+}
+
+// merge combines two returns of a constructor.
+func merge(a, b *Constructor) *Constructor {
+	if *a == *b {
+		return a
+	}
+	m := &Constructor{Always: a.Always && b.Always, Carrier: a.Carrier || b.Carrier, Bare: a.Bare && b.Bare, Message: -1, Cause: -1}
+	if a.Cause == b.Cause {
+		m.Cause = a.Cause
+	}
+	// A branch for a missing cause: message alone, or message and cause.
+	if a.Message == b.Message && a.Exact && b.Exact && a.Format == b.Format {
+		m.Message, m.Exact, m.Format, m.Cause = a.Message, true, a.Format, max(a.Cause, b.Cause)
+	}
+	return m
+}
+
+func (b *builder) inferReturn(g *flow.Graph, s flow.State, sig *types.Signature, shape handlers.Shape, ret *ast.ReturnStmt) *Constructor {
+	n := sig.Results().Len()
+	if len(ret.Results) == 1 && n > 1 { // return otherConstructor(…)
+		if call, ok := ast.Unparen(ret.Results[0]).(*ast.CallExpr); ok {
+			if fn := typeutil.StaticCallee(b.pass.TypesInfo, call); fn != nil {
+				if c := b.constructor(fn.Origin()); c != nil && c.Always {
+					out := b.ofConstructor(g, s, call, fn.Origin(), c)
+					return b.roles(g, s, sig, out, c.Bare)
+				}
+			}
+		}
+		return nil
+	}
+	if len(ret.Results) != n {
+		return nil
+	}
+	if shape.Err >= 0 {
+		v := b.trace.Error(g, s, ret.Results[shape.Err])
+		if v.Nil == flow.NotNil && !v.Typed {
+			out := outcome{failed: true, always: true, text: b.ofError(g, s, ret.Results[shape.Err])}
+			if _, ok := ast.Unparen(ret.Results[shape.Err]).(*ast.CallExpr); !ok {
+				return nil // an error that is handed on, not made
+			}
+			return b.roles(g, s, sig, out, true)
+		}
+		if v.Nil != flow.IsNil {
+			return nil
+		}
+	}
+	out := b.ofResult(g, s, ret.Results[shape.Result], 0)
+	if !out.failed || out.typed {
+		return nil
+	}
+	if out.arg != nil && handlers.ResultSDK(sig.Results().At(shape.Result).Type()) == nil {
+		if p := b.param(g, s, sig, out.arg); p >= 0 {
+			return &Constructor{Carrier: true, Message: -1, Cause: p}
+		}
+	}
+	if !out.always {
+		return nil
+	}
+	return b.roles(g, s, sig, out, false)
+}
+
+// roles finds the parameters in the text of a failure.
+func (b *builder) roles(g *flow.Graph, s flow.State, sig *types.Signature, out outcome, bare bool) *Constructor {
+	c := &Constructor{Always: true, Bare: bare, Message: -1, Cause: -1}
+	t := out.text
+	if t.Cause != nil {
+		c.Cause = b.param(g, s, sig, t.Cause)
+		if c.Cause < 0 {
+			return c
+		}
+	}
+	switch {
+	case t.Whole != nil:
+		b.wholeRole(g, s, sig, t.Whole, c)
+	case t.Literal != nil && !t.Format:
+		c.Words = t.Words
+		c.Exact = t.Cause == nil
+	case t.Literal != nil && len(t.Args) == 1 && t.Words == "%": // Sprintf("%s: %v", message, err)
+		if p := b.param(g, s, sig, t.Args[0]); p >= 0 && isString(sig.Params().At(p).Type()) {
+			c.Message, c.Exact = p, true
+		}
+	case !t.HasMessage():
+		c.Exact = t.Cause != nil
+	}
+	if out.build != nil && !out.exact {
+		c.Exact = false
+	}
+	return c
+}
+
+// wholeRole handles messages that are a parameter, or a parameter's format filled in.
+func (b *builder) wholeRole(g *flow.Graph, s flow.State, sig *types.Signature, e ast.Expr, c *Constructor) {
+	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
+		fn := typeutil.StaticCallee(b.pass.TypesInfo, call)
+		if fn == nil || fn.FullName() != "fmt.Sprintf" || !call.Ellipsis.IsValid() || len(call.Args) != 2 {
+			return
+		}
+		format, args := b.param(g, s, sig, call.Args[0]), b.param(g, s, sig, call.Args[1])
+		if sig.Variadic() && format >= 0 && args == format+1 && args == sig.Params().Len()-1 {
+			c.Message, c.Format, c.Exact = format, true, true
+		}
+		return
+	}
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	if !ok {
+		return
+	}
+	v, ok := g.Lookup(s, id)
+	if !ok {
+		return
+	}
+	if p := b.param(g, s, sig, id); p >= 0 {
+		c.Message, c.Exact = p, isString(sig.Params().At(p).Type())
+		return
+	}
+	// text := message; if err != nil { text = fmt.Sprintf("%s: %v", text, err) }
+	for _, d := range v.Defs {
+		if d.Param {
+			if p := indexOf(sig, b.pass.TypesInfo.ObjectOf(id)); p >= 0 {
+				c.Message, c.Exact = p, true
+			}
+			continue
+		}
+		if d.Expr == nil || b.isTuple(d.Expr) {
+			*c = Constructor{Always: true, Bare: c.Bare, Message: -1, Cause: -1}
+			return
+		}
+		inner := &Constructor{Always: true, Bare: c.Bare, Message: -1, Cause: c.Cause}
+		t := b.ofString(g, g.Before(d.Node), d.Expr)
+		if t.Whole != nil && ast.Unparen(t.Whole) == ast.Unparen(d.Expr) {
+			b.wholeRole(g, g.Before(d.Node), sig, t.Whole, inner)
+		} else {
+			inner = b.roles(g, g.Before(d.Node), sig, outcome{text: t}, c.Bare)
+		}
+		if !inner.Exact || c.Message >= 0 && c.Message != inner.Message {
+			*c = Constructor{Always: true, Bare: c.Bare, Message: -1, Cause: -1}
+			return
+		}
+		c.Message, c.Cause, c.Format, c.Exact = inner.Message, max(c.Cause, inner.Cause), inner.Format, true
+	}
+}
+
+// param returns the index of the parameter that an expression is, or -1.
+func (b *builder) param(g *flow.Graph, s flow.State, sig *types.Signature, e ast.Expr) int {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	if !ok {
+		return -1
+	}
+	if v, ok := g.Lookup(s, id); !ok || len(v.Defs) != 1 || !v.Defs[0].Param {
+		return -1
+	}
+	return indexOf(sig, b.pass.TypesInfo.ObjectOf(id))
+}
+
+func indexOf(sig *types.Signature, obj types.Object) int {
+	i := 0
+	for p := range sig.Params().Variables() {
+		if p == obj {
+			return i
+		}
+		i++
+	}
+	return -1
+}
+
+// isPure reports whether a body does nothing but put texts together, so that a call can be replaced.
+func (b *builder) isPure(body *ast.BlockStmt) bool {
+	pure := true
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.GoStmt, *ast.DeferStmt, *ast.SendStmt, *ast.ForStmt:
+			pure = false
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				if _, ok := l.(*ast.Ident); !ok {
+					pure = false
+				}
+			}
+		case *ast.CallExpr:
+			pure = pure && b.isPureCall(n)
+		}
+		return pure
+	})
+	return pure
+}
+
+func (b *builder) isPureCall(call *ast.CallExpr) bool {
+	if b.pass.TypesInfo.Types[call.Fun].IsType() || b.errorText(call) != nil {
+		return true
+	}
+	switch fn := typeutil.Callee(b.pass.TypesInfo, call).(type) {
+	case *types.Builtin:
+		return fn.Name() != "panic" && fn.Name() != "print" && fn.Name() != "println"
+	case *types.Func:
+		if fn.Pkg() == nil || slices.Contains([]string{"strings", "strconv", "errors"}, fn.Pkg().Path()) {
+			return true
+		}
+		if fn.Pkg().Path() == "fmt" {
+			return fn.Name() == "Sprintf" || fn.Name() == "Errorf" || fn.Name() == "Sprint"
+		}
+		if handlers.IsSDK(fn.Pkg().Path()) && fn.Signature().Recv() == nil {
+			return true
+		}
+		c := b.constructor(fn.Origin())
+		return c != nil && c.Pure
+	}
+	return false
+}

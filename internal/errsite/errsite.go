@@ -1,0 +1,471 @@
+// Package errsite lists every place in a package where a tool call fails: as one value that says what kind
+// of place it is, what its text is made of, and which expression would have to change.
+package errsite
+
+import (
+	"go/ast"
+	"go/types"
+	"reflect"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/origin"
+	"github.com/mcperrlint/mcperrlint/internal/sdk"
+)
+
+// Analyzer lists error sites. Its result is a [*Result].
+var Analyzer = &analysis.Analyzer{
+	Name:       "mcperrsite",
+	Doc:        "list the places where tool calls fail",
+	Run:        run,
+	Requires:   []*analysis.Analyzer{handlers.Analyzer},
+	ResultType: reflect.TypeFor[*Result](),
+	FactTypes:  []analysis.Fact{new(Constructor), new(origin.OnlyTyped)},
+}
+
+// Result is what [Analyzer] found in a package, in source order.
+type Result struct {
+	Sites []*Site
+}
+
+// Class is what is wrong at a site.
+type Class uint8
+
+const (
+	Bare    Class = iota // an error without a type is returned
+	Untyped              // an error result holds free text only
+)
+
+// Form is what has to change at a site.
+type Form uint8
+
+const (
+	NoForm      Form = iota // nothing that can be changed safely
+	FormError               // Build is the error
+	FormPair                // Build is a call whose second result is the error
+	FormNaked               // Build is absent: a naked return
+	FormResult              // Build is the result
+	FormResults             // Build is a call that gives all results of the handler
+	FormSwap                // Build is the result, but its SDK can only be given the error
+	FormArg                 // Build is an error inside the result
+)
+
+// Site is one place where a tool call fails.
+type Site struct {
+	Class  Class
+	Wire   sdk.Wire
+	SDK    *sdk.SDK // nil where only the server's own layer is visible
+	Where  string   // the function it stands in
+	Sig    *types.Signature
+	Return *ast.ReturnStmt
+	Node   ast.Node // what to report: the error or the result at the return statement
+
+	Form   Form
+	Build  ast.Expr
+	Result types.Type // what a new result must be, pointer included; nil for errors
+	Text   Text
+	Kind   origin.Kind
+	Calls  []*ast.CallExpr // where the error came from, as far as known
+}
+
+type builder struct {
+	pass         *analysis.Pass
+	found        *handlers.Result
+	trace        *origin.Tracer
+	isHandler    map[ast.Node]bool
+	constructors map[*types.Func]*Constructor
+	sites        []*Site
+	edited       map[ast.Expr]bool // expressions that a fix already changes
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	found := pass.ResultOf[handlers.Analyzer].(*handlers.Result)
+	res := new(Result)
+	if !found.Relevant {
+		return res, nil
+	}
+	b := &builder{
+		pass: pass, found: found,
+		trace:        origin.New(pass, found),
+		isHandler:    make(map[ast.Node]bool),
+		constructors: make(map[*types.Func]*Constructor),
+		edited:       make(map[ast.Expr]bool),
+	}
+	for _, h := range found.Handlers {
+		b.isHandler[h.Node] = true
+	}
+	b.follow()
+	b.export()
+	slices.SortStableFunc(b.sites, func(x, y *Site) int { return int(x.Node.Pos() - y.Node.Pos()) })
+	res.Sites = b.sites
+	return res, nil
+}
+
+// export passes on what was inferred of the package's exported functions.
+func (b *builder) export() {
+	for fn := range b.found.Decls {
+		if fn.Exported() {
+			if c := b.constructor(fn); c != nil {
+				b.pass.ExportObjectFact(fn, c)
+			}
+		}
+	}
+	b.trace.Export()
+}
+
+// place is a function whose returns answer a tool call.
+type place struct {
+	fn     ast.Node
+	sig    *types.Signature
+	sdk    *sdk.SDK
+	wire   sdk.Wire
+	result int
+	err    int
+}
+
+// follow visits the handlers and every function that they hand a call on to.
+func (b *builder) follow() {
+	var work []place
+	seen := make(map[ast.Node]bool)
+	push := func(p place) {
+		if !seen[p.fn] {
+			seen[p.fn] = true
+			work = append(work, p)
+		}
+	}
+	for _, h := range b.found.Handlers {
+		if h.Func != nil && !b.isHandlerShaped(h) && b.constructor(h.Func) != nil {
+			continue
+		}
+		push(place{h.Node, h.Sig, h.SDK, h.Wire, h.Result, h.Err})
+	}
+	for len(work) > 0 {
+		p := work[0]
+		work = work[1:]
+		if p.wire == sdk.Typed {
+			continue // the boundary types whatever comes
+		}
+		b.visit(p, push)
+	}
+}
+
+func (b *builder) isHandlerShaped(h *handlers.Handler) bool {
+	shape, ok := handlers.ShapeOf(h.Sig)
+	return !ok || shape.Request
+}
+
+func body(fn ast.Node) *ast.BlockStmt {
+	switch fn := fn.(type) {
+	case *ast.FuncDecl:
+		return fn.Body
+	case *ast.FuncLit:
+		return fn.Body
+	}
+	return nil
+}
+
+func (b *builder) visit(p place, push func(place)) {
+	g := b.trace.Graph(p.fn)
+	if g == nil {
+		return
+	}
+	origin.Returns(body(p.fn), func(ret *ast.ReturnStmt) {
+		s := g.Before(ret)
+		if s == nil {
+			return // unreachable
+		}
+		n := p.sig.Results().Len()
+		switch {
+		case len(ret.Results) == n:
+			b.plain(p, g, s, ret, push)
+		case len(ret.Results) == 1:
+			if call, ok := ast.Unparen(ret.Results[0]).(*ast.CallExpr); ok {
+				b.tail(p, g, s, ret, call, push)
+			}
+		case len(ret.Results) == 0 && n > 0 && p.err >= 0:
+			b.naked(p, g, s, ret)
+		}
+	})
+}
+
+func (b *builder) site(p place, class Class, ret *ast.ReturnStmt, node ast.Node) *Site {
+	site := &Site{
+		Class: class, Wire: p.wire, SDK: p.sdk, Where: b.found.NameOf(p.fn), Sig: p.sig,
+		Return: ret, Node: node,
+	}
+	b.sites = append(b.sites, site)
+	return site
+}
+
+// plain judges "return result, err".
+func (b *builder) plain(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt, push func(place)) {
+	if p.err >= 0 {
+		e := ret.Results[p.err]
+		v := b.trace.Error(g, s, e)
+		if v.Nil != flow.IsNil && b.passedOn(p, g, s, ret, e, v, push) {
+			return
+		}
+		if v.Nil != flow.IsNil && !v.Typed {
+			site := b.site(p, Bare, ret, e)
+			site.Form, site.Build, site.Text = FormError, e, b.ofError(g, s, e)
+			b.classify(site, g, s, v.Calls)
+			return
+		}
+		if v.Nil == flow.NotNil {
+			return // typed
+		}
+	}
+	if p.result >= 0 && p.result < len(ret.Results) {
+		b.resultSite(p, g, s, ret, ret.Results[p.result], push)
+	}
+}
+
+// resultSite judges the result of "return result, nil".
+func (b *builder) resultSite(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt, e ast.Expr, push func(place)) {
+	out := b.ofResult(g, s, e, 0)
+	if out.forward != nil {
+		b.forward(p, out.forward, push)
+		return
+	}
+	if !out.failed || out.typed {
+		return
+	}
+	site := b.site(p, Untyped, ret, e)
+	site.Text = out.text
+	site.Result = p.sig.Results().At(p.result).Type()
+	switch {
+	case out.build == nil || b.edited[out.build]:
+	case out.arg != nil && (!out.exact || handlers.ResultSDK(site.Result) == nil):
+		site.Form, site.Build, site.Text = FormArg, out.arg, b.ofError(g, s, out.arg)
+	case out.exact && handlers.ResultSDK(site.Result) != nil:
+		site.Form, site.Build = FormResult, out.build
+		if !roundTrips(site.Result) {
+			site.Form = FormSwap
+		}
+		if lit := addressOf(b.pass, site.Return, out.build); lit != nil {
+			site.Build = lit
+		}
+	}
+	if site.Build != nil {
+		b.edited[site.Build] = true
+	}
+	b.classify(site, g, s, nil)
+}
+
+// addressOf returns &lit for a composite literal whose address is taken, so that both are replaced.
+func addressOf(pass *analysis.Pass, ret *ast.ReturnStmt, build ast.Expr) ast.Expr {
+	var found ast.Expr
+	file := fileOf(pass, build)
+	if file == nil {
+		return nil
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		if n == nil || found != nil || n.Pos() > build.Pos() || n.End() < build.End() {
+			return false
+		}
+		if u, ok := n.(*ast.UnaryExpr); ok && ast.Unparen(u.X) == build {
+			found = u
+		}
+		return true
+	})
+	return found
+}
+
+func fileOf(pass *analysis.Pass, n ast.Node) *ast.File {
+	for _, f := range pass.Files {
+		if f.FileStart <= n.Pos() && n.Pos() < f.FileEnd {
+			return f
+		}
+	}
+	return nil
+}
+
+// roundTrips reports whether a result type can be read from the protocol's JSON, as mcperr.Result needs.
+func roundTrips(t types.Type) bool {
+	named, ok := types.Unalias(deref(t)).(*types.Named)
+	if !ok {
+		return false
+	}
+	obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(named), true, named.Obj().Pkg(), "UnmarshalJSON")
+	_, ok = obj.(*types.Func)
+	return ok
+}
+
+// passedOn reports whether both results of a return come from one other tool call, which is then judged
+// where it stands.
+func (b *builder) passedOn(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt, e ast.Expr, v origin.Verdict, push func(place)) bool {
+	if v.Opaque || len(v.Calls) == 0 {
+		return false
+	}
+	if _, ok := ast.Unparen(e).(*ast.Ident); !ok {
+		return false
+	}
+	for _, call := range v.Calls {
+		sig, ok := b.pass.TypesInfo.TypeOf(call.Fun).(*types.Signature)
+		if !ok {
+			if sig, ok = b.pass.TypesInfo.TypeOf(call.Fun).Underlying().(*types.Signature); !ok {
+				return false
+			}
+		}
+		fn := typeutil.StaticCallee(b.pass.TypesInfo, call)
+		shape, shaped := handlers.ShapeOf(sig)
+		if fn == nil || fn.Pkg() != b.pass.Pkg {
+			if !shaped || shape.Err < 0 || fn != nil && handlers.IsSDK(fn.Pkg().Path()) && fn.Signature().Recv() == nil {
+				return false
+			}
+			continue // another tool's error, unchanged
+		}
+		if !b.sameCall(g, s, ret, p.result, call) || sig.Results().Len() < 2 {
+			return false
+		}
+	}
+	for _, call := range v.Calls {
+		if fn := typeutil.StaticCallee(b.pass.TypesInfo, call); fn != nil && fn.Pkg() == b.pass.Pkg {
+			b.forward(p, fn.Origin(), push)
+		}
+	}
+	return true
+}
+
+// sameCall reports whether the result operand of a return comes from call as well.
+func (b *builder) sameCall(g *flow.Graph, s flow.State, ret *ast.ReturnStmt, result int, call *ast.CallExpr) bool {
+	if result < 0 || result >= len(ret.Results) {
+		return false
+	}
+	v, ok := g.Lookup(s, ret.Results[result])
+	return ok && slices.ContainsFunc(v.Defs, func(d flow.Def) bool { return exprOf(d) == ast.Expr(call) })
+}
+
+// forward goes on with a function of this package that a tool call is handed on to.
+func (b *builder) forward(p place, fn *types.Func, push func(place)) {
+	decl := b.found.Decls[fn]
+	if decl == nil {
+		return
+	}
+	sig := fn.Signature()
+	next := place{fn: decl, sig: sig, sdk: p.sdk, wire: p.wire, result: -1, err: handlers.ErrorIndex(sig)}
+	if shape, ok := handlers.ShapeOf(sig); ok {
+		next.result = shape.Result
+	} else if sig.Results().Len() >= 2 || next.err < 0 {
+		next.result = 0
+	}
+	push(next)
+}
+
+// tail judges "return f(…)" with all results from one call.
+func (b *builder) tail(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt, call *ast.CallExpr, push func(place)) {
+	info := b.pass.TypesInfo
+	b.callbacks(p, call, push)
+	if lit, ok := ast.Unparen(call.Fun).(*ast.FuncLit); ok {
+		push(place{lit, info.TypeOf(lit).(*types.Signature), p.sdk, p.wire, p.result, p.err})
+		return
+	}
+	fn := typeutil.StaticCallee(info, call)
+	sig, ok := info.TypeOf(call.Fun).Underlying().(*types.Signature)
+	if !ok {
+		return
+	}
+	_, shaped := handlers.ShapeOf(sig)
+	if fn != nil {
+		fn = fn.Origin()
+		if c := b.constructor(fn); c != nil && c.Always {
+			b.tailConstructor(p, g, s, ret, call, fn, c)
+			return
+		}
+		if fn.Pkg() == b.pass.Pkg && b.found.Decls[fn] != nil {
+			if !b.trace.OnlyTyped(fn) {
+				b.forward(p, fn, push)
+			}
+			return
+		}
+		if fn.Pkg() != nil && fn.Pkg().Path() == handlers.RuntimePath || b.trace.OnlyTyped(fn) {
+			return
+		}
+	}
+	if shaped || p.err < 0 {
+		return // another tool's results, judged where they are made
+	}
+	site := b.site(p, Bare, ret, call)
+	site.Text = Text{Cause: call}
+	if p.sig.Results().Len() == 2 {
+		site.Form, site.Build = FormPair, call
+	}
+	b.classify(site, g, s, []*ast.CallExpr{call})
+}
+
+func (b *builder) tailConstructor(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt, call *ast.CallExpr, fn *types.Func, c *Constructor) {
+	out := b.ofConstructor(g, s, call, fn, c)
+	if out.typed {
+		return
+	}
+	class := Untyped
+	if c.Bare {
+		class = Bare
+	}
+	site := b.site(p, class, ret, call)
+	site.Text = out.text
+	if p.result >= 0 {
+		site.Result = p.sig.Results().At(p.result).Type()
+	}
+	switch {
+	case out.exact && p.err >= 0:
+		site.Form, site.Build = FormResults, call
+	case out.arg != nil:
+		site.Form, site.Build, site.Text = FormArg, out.arg, b.ofError(g, s, out.arg)
+	}
+	b.classify(site, g, s, nil)
+}
+
+// callbacks goes on with function literals that are handed to a helper and answer in the handler's stead.
+func (b *builder) callbacks(p place, call *ast.CallExpr, push func(place)) {
+	for _, arg := range call.Args {
+		lit, ok := ast.Unparen(arg).(*ast.FuncLit)
+		if !ok {
+			continue
+		}
+		sig, ok := b.pass.TypesInfo.TypeOf(lit).(*types.Signature)
+		if ok && types.Identical(sig.Results(), p.sig.Results()) || ok && sameTypes(sig.Results(), p.sig.Results()) {
+			push(place{lit, sig, p.sdk, p.wire, p.result, p.err})
+		}
+	}
+}
+
+func sameTypes(a, b *types.Tuple) bool {
+	if a.Len() != b.Len() {
+		return false
+	}
+	for i := range a.Len() {
+		if !types.Identical(a.At(i).Type(), b.At(i).Type()) {
+			return false
+		}
+	}
+	return true
+}
+
+// naked judges a return without operands by the named results.
+func (b *builder) naked(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt) {
+	v := b.trace.Named(g, s, p.sig.Results().At(p.err))
+	if v.Nil == flow.IsNil || v.Typed {
+		return
+	}
+	site := b.site(p, Bare, ret, ret)
+	site.Form = FormNaked
+	b.classify(site, g, s, v.Calls)
+}
+
+// classify decides on the kind of failure.
+func (b *builder) classify(site *Site, g *flow.Graph, s flow.State, calls []*ast.CallExpr) {
+	site.Calls = calls
+	if site.Text.Cause != nil && g != nil {
+		if v := b.trace.Error(g, s, site.Text.Cause); len(v.Calls) > 0 {
+			site.Calls = v.Calls
+		}
+		site.Kind = b.trace.KindOf(site.Calls, site.Text.Words)
+		return
+	}
+	site.Kind = b.trace.KindOf(nil, site.Text.Words)
+}

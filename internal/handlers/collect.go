@@ -1,0 +1,156 @@
+package handlers
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/sdk"
+)
+
+// collect lists the handlers in source order.
+func (f *finder) collect() {
+	for _, fn := range f.funcs {
+		sig := f.signature(fn)
+		if sig == nil {
+			continue
+		}
+		shape, shaped := ShapeOf(sig)
+		slot, stored := f.slots[f.funcNode(fn)]
+		switch {
+		case stored && shaped:
+			h := f.handler(fn, sig)
+			h.SDK, h.Result, h.Err, h.Wire = shape.SDK, shape.Result, shape.Err, slot.Wire
+			if slot.Wire == sdk.Unknown {
+				h.Wire = shape.Wire
+			}
+		case stored && ErrorIndex(sig) >= 0:
+			h := f.handler(fn, sig)
+			h.SDK, h.Wire, h.Err = byName(slot.SDK), slot.Wire, ErrorIndex(sig)
+			if sig.Results().Len() == 2 {
+				h.Result = 0
+			}
+		case shaped && shape.Err >= 0 && f.looksRegistered(fn, shape):
+			h := f.handler(fn, sig)
+			h.SDK, h.Result, h.Err, h.Wire = shape.SDK, shape.Result, shape.Err, shape.Wire
+		}
+	}
+}
+
+func byName(name string) *sdk.SDK {
+	for _, k := range sdk.All {
+		if k.Name == name {
+			return k
+		}
+	}
+	return nil
+}
+
+func (f *finder) handler(fn ast.Node, sig *types.Signature) *Handler {
+	h := &Handler{Node: fn, Sig: sig, Result: -1, Err: -1, Name: f.res.NameOf(fn)}
+	if fd, ok := fn.(*ast.FuncDecl); ok {
+		h.Func, _ = f.pass.TypesInfo.Defs[fd.Name].(*types.Func)
+	}
+	f.res.Handlers = append(f.res.Handlers, h)
+	return h
+}
+
+// NameOf returns what a message calls a function.
+func (r *Result) NameOf(fn ast.Node) string {
+	switch fn := fn.(type) {
+	case *ast.FuncDecl:
+		return fn.Name.Name
+	case *ast.FuncLit:
+		if outer := r.Outer[fn]; outer != nil {
+			return outer.Name.Name
+		}
+	}
+	return "the tool"
+}
+
+// looksRegistered judges a function that has a handler's signature but was not seen to be registered.
+func (f *finder) looksRegistered(fn ast.Node, shape Shape) bool {
+	fd, ok := fn.(*ast.FuncDecl)
+	if !ok {
+		return shape.Request
+	}
+	obj, _ := f.pass.TypesInfo.Defs[fd.Name].(*types.Func)
+	if obj == nil {
+		return false
+	}
+	refs := f.refsOf(obj)
+	if refs.values > 0 {
+		return shape.Request
+	}
+	// Nothing here uses it as a value. What is only called is judged where its result goes, and what is
+	// not used at all can only be registered by another package.
+	if refs.calls > 0 || !obj.Exported() || f.pass.Pkg.Name() == "main" {
+		return false
+	}
+	return shape.Request || f.producesResults(fd)
+}
+
+// producesResults tells a tool from a client: it builds results and does not receive them from elsewhere.
+func (f *finder) producesResults(fd *ast.FuncDecl) bool {
+	builds, receives := false, false
+	ast.Inspect(fd.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CompositeLit:
+			builds = builds || ResultSDK(f.typeOf(n)) != nil
+		case *ast.CallExpr:
+			sig, ok := f.typeOf(n.Fun).(*types.Signature)
+			if !ok {
+				break
+			}
+			shape, ok := ShapeOf(sig)
+			if !ok {
+				break
+			}
+			if fn := typeutil.StaticCallee(f.pass.TypesInfo, n); fn == nil || shape.Err >= 0 && fn.Pkg() != f.pass.Pkg {
+				receives = true
+			} else {
+				builds = true
+			}
+		}
+		return true
+	})
+	return builds && !receives
+}
+
+// export passes the slots on to the packages that import this one.
+func (f *finder) export() {
+	params := make(map[*types.Func]*paramSlots)
+	for n, slot := range f.slots {
+		if slot.Wire == sdk.Typed {
+			continue
+		}
+		switch obj := n.(type) {
+		case *types.Var:
+			if obj.Pkg() != f.pass.Pkg || !obj.Exported() && obj.IsField() {
+				continue
+			}
+			if obj.IsField() {
+				f.pass.ExportObjectFact(obj, &slot)
+			} else if o, ok := f.owner[obj]; ok && o.fn.Exported() {
+				if params[o.fn] == nil {
+					params[o.fn] = new(paramSlots)
+				}
+				params[o.fn].Params = append(params[o.fn].Params, paramSlot{o.index, slot})
+			}
+		case *types.TypeName:
+			if obj.Pkg() == f.pass.Pkg && obj.Exported() {
+				f.pass.ExportObjectFact(obj, &slot)
+			}
+		case *types.Func:
+			if obj.Pkg() == f.pass.Pkg && obj.Exported() && types.IsInterface(recvType(obj)) {
+				f.pass.ExportObjectFact(obj, &slot)
+			}
+		}
+	}
+	for fn, fact := range params {
+		slices.SortFunc(fact.Params, func(a, b paramSlot) int { return a.Index - b.Index })
+		f.pass.ExportObjectFact(fn, fact)
+	}
+}

@@ -1,0 +1,456 @@
+package handlers
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/sdk"
+)
+
+// A node is a place that a function value can be in: a *ast.FuncLit or *types.Func (the function itself), a
+// *types.Var (variable, parameter or field), a *ast.CompositeLit (list or map of functions), a result of a
+// function, or a named function type.
+type node any
+
+type resultOf struct{ fn node }
+
+type finder struct {
+	pass *analysis.Pass
+	res  *Result
+
+	funcs   []ast.Node             // every function with a body, in source order
+	within  map[ast.Node]ast.Node  // function literal → function around it
+	sources map[node][]node        // what flows into a node
+	owner   map[*types.Var]ownedBy // parameter → its function
+	slots   map[node]Slot
+	weak    []seed // fields of tool types, used once everything certain is known
+	seeds   []seed
+	refs    map[*types.Func]*references
+	found   map[ast.Node]bool
+}
+
+type seed struct {
+	node node
+	slot Slot
+}
+
+type ownedBy struct {
+	fn    *types.Func
+	index int
+}
+
+// references counts how a function is used in its package.
+type references struct{ calls, values int }
+
+func newFinder(pass *analysis.Pass, res *Result) *finder {
+	return &finder{
+		pass: pass, res: res,
+		within:  make(map[ast.Node]ast.Node),
+		sources: make(map[node][]node),
+		owner:   make(map[*types.Var]ownedBy),
+		slots:   make(map[node]Slot),
+		refs:    make(map[*types.Func]*references),
+		found:   make(map[ast.Node]bool),
+	}
+}
+
+// survey walks the package once and notes where function values flow.
+func (f *finder) survey() {
+	for _, file := range f.pass.Files {
+		if IsTest(f.pass, file) {
+			continue
+		}
+		for _, decl := range file.Decls {
+			fd, ok := decl.(*ast.FuncDecl)
+			if !ok {
+				f.walk(decl, nil, nil)
+				continue
+			}
+			fn, _ := f.pass.TypesInfo.Defs[fd.Name].(*types.Func)
+			if fn == nil || fd.Body == nil {
+				continue
+			}
+			f.res.Decls[fn] = fd
+			f.funcs = append(f.funcs, fd)
+			for i := range fn.Signature().Params().Len() {
+				f.owner[fn.Signature().Params().At(i)] = ownedBy{fn, i}
+			}
+			f.walk(fd.Body, fd, fd)
+		}
+	}
+	f.implementations()
+}
+
+// IsTest reports whether a file is a test file; nothing in it is reported on.
+func IsTest(pass *analysis.Pass, file *ast.File) bool {
+	return strings.HasSuffix(pass.Fset.File(file.FileStart).Name(), "_test.go")
+}
+
+func (f *finder) walk(root ast.Node, fn ast.Node, decl *ast.FuncDecl) {
+	ast.Inspect(root, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			f.funcs = append(f.funcs, n)
+			f.within[n] = fn
+			f.res.Outer[n] = decl
+			f.walk(n.Body, n, decl)
+			return false
+		case *ast.AssignStmt:
+			if len(n.Lhs) == len(n.Rhs) {
+				for i := range n.Lhs {
+					f.flow(f.node(n.Lhs[i]), f.typeOf(n.Lhs[i]), n.Rhs[i])
+				}
+			} else if len(n.Rhs) == 1 { // h, err := newHandler()
+				f.flow(f.node(n.Lhs[0]), f.typeOf(n.Lhs[0]), n.Rhs[0])
+			}
+		case *ast.ValueSpec:
+			for i, v := range n.Values {
+				if i < len(n.Names) {
+					f.flow(f.node(n.Names[i]), f.typeOf(n.Names[i]), v)
+				}
+			}
+		case *ast.RangeStmt:
+			if n.Value != nil {
+				f.flow(f.node(n.Value), f.typeOf(n.Value), n.X)
+			}
+		case *ast.ReturnStmt:
+			f.returns(n, fn)
+		case *ast.CompositeLit:
+			f.literal(n)
+		case *ast.CallExpr:
+			f.call(n)
+		case *ast.Ident:
+			f.reference(n)
+		}
+		return true
+	})
+}
+
+func (f *finder) typeOf(e ast.Expr) types.Type { return f.pass.TypesInfo.TypeOf(e) }
+
+// reference counts a use of a function; call subtracts what it finds to be a mere call.
+func (f *finder) reference(id *ast.Ident) {
+	if fn, ok := f.pass.TypesInfo.Uses[id].(*types.Func); ok {
+		f.refsOf(fn.Origin()).values++
+	}
+}
+
+func (f *finder) refsOf(fn *types.Func) *references {
+	r := f.refs[fn]
+	if r == nil {
+		r = new(references)
+		f.refs[fn] = r
+	}
+	return r
+}
+
+func (f *finder) returns(ret *ast.ReturnStmt, fn ast.Node) {
+	if fn == nil {
+		return
+	}
+	sig := f.signature(fn)
+	if sig == nil || len(ret.Results) != sig.Results().Len() {
+		return
+	}
+	for i, e := range ret.Results {
+		if i == 0 || carriesFunc(f.typeOf(e)) {
+			f.flow(resultOf{f.funcNode(fn)}, sig.Results().At(i).Type(), e)
+		}
+	}
+}
+
+func (f *finder) signature(fn ast.Node) *types.Signature {
+	switch fn := fn.(type) {
+	case *ast.FuncLit:
+		sig, _ := f.typeOf(fn).(*types.Signature)
+		return sig
+	case *ast.FuncDecl:
+		if obj, ok := f.pass.TypesInfo.Defs[fn.Name].(*types.Func); ok {
+			return obj.Signature()
+		}
+	}
+	return nil
+}
+
+func (f *finder) funcNode(fn ast.Node) node {
+	if fd, ok := fn.(*ast.FuncDecl); ok {
+		return f.pass.TypesInfo.Defs[fd.Name]
+	}
+	return fn
+}
+
+// literal notes the fields and elements of a composite literal.
+func (f *finder) literal(lit *ast.CompositeLit) {
+	t := f.typeOf(lit)
+	if t == nil {
+		return
+	}
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	st, isStruct := t.Underlying().(*types.Struct)
+	for i, elt := range lit.Elts {
+		value := elt
+		kv, keyed := elt.(*ast.KeyValueExpr)
+		if keyed {
+			value = kv.Value
+		}
+		if !isStruct {
+			f.flow(lit, f.typeOf(value), value)
+			continue
+		}
+		var field *types.Var
+		if keyed {
+			if id, ok := kv.Key.(*ast.Ident); ok {
+				field, _ = f.pass.TypesInfo.Uses[id].(*types.Var)
+			}
+		} else if i < st.NumFields() {
+			field = st.Field(i)
+		}
+		if field == nil {
+			continue
+		}
+		f.field(t, field)
+		f.flow(field.Origin(), field.Type(), value)
+	}
+}
+
+// field makes a slot of a field of a tool type, for when nothing better is known.
+func (f *finder) field(t types.Type, field *types.Var) {
+	field = field.Origin()
+	sig, ok := field.Type().Underlying().(*types.Signature)
+	if !ok || ErrorIndex(sig) < 1 {
+		return
+	}
+	fact := new(Slot)
+	if field.Pkg() != f.pass.Pkg && f.pass.ImportObjectFact(field, fact) {
+		f.seeds = append(f.seeds, seed{field, *fact})
+		return
+	}
+	if field.Pkg() != nil && (field.Pkg() == f.pass.Pkg || SameModule(f.pass, field.Pkg())) && isToolStruct(t) {
+		f.weak = append(f.weak, seed{field, Slot{}})
+	}
+}
+
+// call notes what flows into the parameters of a called function.
+func (f *finder) call(call *ast.CallExpr) {
+	info := f.pass.TypesInfo
+	if tv := info.Types[call.Fun]; tv.IsType() {
+		if len(call.Args) == 1 {
+			f.flow(nil, tv.Type, call.Args[0])
+		}
+		return
+	}
+	fn := typeutil.StaticCallee(info, call)
+	if fn == nil {
+		return
+	}
+	fn = fn.Origin()
+	r := f.refsOf(fn)
+	r.calls++
+	r.values--
+	params := fn.Signature().Params()
+	fact := new(paramSlots)
+	known := fn.Pkg() != f.pass.Pkg && f.pass.ImportObjectFact(fn, fact)
+	for i, arg := range call.Args {
+		p := min(i, params.Len()-1)
+		if p < 0 || !carriesFunc(f.typeOf(arg)) {
+			continue
+		}
+		param := params.At(p)
+		f.flow(param, param.Type(), arg)
+		if slot, ok := registrar(fn, p); ok {
+			f.seeds = append(f.seeds, seed{param, slot})
+		}
+		if known {
+			for _, s := range fact.Params {
+				if s.Index == p {
+					f.seeds = append(f.seeds, seed{param, s.Slot})
+				}
+			}
+		}
+	}
+}
+
+// registrar looks a parameter up in the tables.
+func registrar(fn *types.Func, param int) (Slot, bool) {
+	name := FuncName(fn)
+	if name.Package == RuntimePath && (name.Name == "Handler" || name.Name == "HandlerFor") {
+		return Slot{Wire: sdk.Typed}, true
+	}
+	for _, k := range sdk.All {
+		for _, r := range k.Registrars {
+			if r.Func == name && r.Param == param {
+				return Slot{SDK: k.Name, Wire: r.Wire}, true
+			}
+		}
+	}
+	return Slot{}, false
+}
+
+// flow notes that the value of src gets to dst, which is of type t. A nil dst is a mere conversion.
+func (f *finder) flow(dst node, t types.Type, src ast.Expr) {
+	if t == nil || !carriesFunc(f.typeOf(src)) {
+		return
+	}
+	from := f.node(src)
+	if from == nil {
+		return
+	}
+	if dst != nil {
+		f.sources[dst] = append(f.sources[dst], from)
+	}
+	if slot, ok := handlerType(t); ok {
+		f.seeds = append(f.seeds, seed{from, slot})
+		return
+	}
+	if n, ok := types.Unalias(t).(*types.Named); ok && n.Obj().Pkg() != nil {
+		if _, ok := n.Underlying().(*types.Signature); ok {
+			f.sources[n.Obj()] = append(f.sources[n.Obj()], from)
+			if fact := new(Slot); n.Obj().Pkg() != f.pass.Pkg && f.pass.ImportObjectFact(n.Obj(), fact) {
+				f.seeds = append(f.seeds, seed{n.Obj(), *fact})
+			}
+		}
+	}
+}
+
+// node returns the node that an expression's value comes from, or is stored in.
+func (f *finder) node(e ast.Expr) node {
+	info := f.pass.TypesInfo
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		switch obj := info.ObjectOf(e).(type) {
+		case *types.Func:
+			return obj.Origin()
+		case *types.Var:
+			return obj.Origin()
+		}
+	case *ast.SelectorExpr:
+		switch obj := info.ObjectOf(e.Sel).(type) {
+		case *types.Func:
+			return obj.Origin()
+		case *types.Var:
+			return obj.Origin()
+		}
+	case *ast.FuncLit:
+		return e
+	case *ast.CompositeLit:
+		return e
+	case *ast.CallExpr:
+		if info.Types[e.Fun].IsType() && len(e.Args) == 1 {
+			return f.node(e.Args[0])
+		}
+		if fn := typeutil.StaticCallee(info, e); fn != nil {
+			if fn.FullName() == "reflect.ValueOf" && len(e.Args) == 1 {
+				return f.node(e.Args[0])
+			}
+			return resultOf{fn.Origin()}
+		}
+	case *ast.IndexExpr:
+		return f.node(e.X)
+	case *ast.IndexListExpr:
+		return f.node(e.X)
+	case *ast.UnaryExpr:
+		return f.node(e.X)
+	case *ast.StarExpr:
+		return f.node(e.X)
+	case *ast.TypeAssertExpr:
+		return f.node(e.X)
+	}
+	return nil
+}
+
+// carriesFunc reports whether values of a type are functions, or lists, maps or pointers of them.
+func carriesFunc(t types.Type) bool {
+	for range 3 {
+		if t == nil {
+			return false
+		}
+		switch u := t.Underlying().(type) {
+		case *types.Signature:
+			return true
+		case *types.Slice:
+			t = u.Elem()
+		case *types.Array:
+			t = u.Elem()
+		case *types.Map:
+			t = u.Elem()
+		case *types.Pointer:
+			t = u.Elem()
+		case *types.Tuple:
+			if u.Len() == 0 {
+				return false
+			}
+			t = u.At(0).Type()
+		case *types.Struct:
+			name, ok := nameOf(t)
+			return ok && name == sdk.Name{Package: "reflect", Name: "Value"}
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// implementations makes slots of the methods by which the package's types implement tool interfaces.
+func (f *finder) implementations() {
+	var ifaces []*types.TypeName
+	add := func(pkg *types.Package) {
+		for _, name := range pkg.Scope().Names() {
+			if tn, ok := pkg.Scope().Lookup(name).(*types.TypeName); ok && types.IsInterface(tn.Type()) && isToolInterface(tn.Type()) {
+				ifaces = append(ifaces, tn)
+			}
+		}
+	}
+	add(f.pass.Pkg)
+	for _, imp := range f.pass.Pkg.Imports() {
+		if SameModule(f.pass, imp) {
+			add(imp)
+		}
+	}
+	if len(ifaces) == 0 {
+		return
+	}
+	for _, name := range f.pass.Pkg.Scope().Names() {
+		tn, ok := f.pass.Pkg.Scope().Lookup(name).(*types.TypeName)
+		if !ok || tn.IsAlias() || types.IsInterface(tn.Type()) {
+			continue
+		}
+		if n, ok := tn.Type().(*types.Named); ok && n.TypeParams().Len() > 0 {
+			continue
+		}
+		for _, iface := range ifaces {
+			it := iface.Type().Underlying().(*types.Interface)
+			if !types.Implements(types.NewPointer(tn.Type()), it) {
+				continue
+			}
+			for m := range it.Methods() {
+				f.implements(tn, m)
+			}
+		}
+	}
+}
+
+func (f *finder) implements(tn *types.TypeName, m *types.Func) {
+	sig := m.Signature()
+	if ErrorIndex(sig) < 1 || sig.Params().Len() == 0 {
+		return
+	}
+	obj, _, _ := types.LookupFieldOrMethod(tn.Type(), true, m.Pkg(), m.Name())
+	fn, ok := obj.(*types.Func)
+	if !ok || fn.Pkg() != f.pass.Pkg {
+		return
+	}
+	f.sources[m] = append(f.sources[m], fn)
+	fact := new(Slot)
+	if m.Pkg() != f.pass.Pkg && f.pass.ImportObjectFact(m, fact) {
+		f.seeds = append(f.seeds, seed{m, *fact})
+	} else if !slices.ContainsFunc(f.weak, func(s seed) bool { return s.node == m }) {
+		f.weak = append(f.weak, seed{m, Slot{}})
+	}
+}

@@ -1,0 +1,153 @@
+// Package handlers finds the functions of a package that answer tool calls, and what becomes of an error
+// that such a function returns.
+//
+// A handler is found by where its value flows: into a parameter, field or type that holds handlers (a slot).
+// The SDKs' own slots are known; those of a server's own layer are found where one of its handlers calls
+// what was stored, and travel to other packages as facts. What is left is found by its shape.
+package handlers
+
+import (
+	"go/ast"
+	"go/types"
+	"reflect"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/mcperrlint/mcperrlint/internal/sdk"
+)
+
+// Analyzer finds tool handlers. Its result is a [*Result].
+var Analyzer = &analysis.Analyzer{
+	Name:       "mcphandlers",
+	Doc:        "find the tool handlers of an MCP server",
+	Run:        run,
+	ResultType: reflect.TypeFor[*Result](),
+	FactTypes:  []analysis.Fact{new(isRelevant), new(Slot), new(paramSlots)},
+}
+
+// Handler is a function that answers tool calls.
+type Handler struct {
+	Node   ast.Node    // *ast.FuncDecl or *ast.FuncLit
+	Func   *types.Func // nil for a literal
+	Sig    *types.Signature
+	Name   string   // for messages
+	SDK    *sdk.SDK // nil where only the server's own layer is visible
+	Wire   sdk.Wire
+	Result int // index of the tool's result, or -1
+	Err    int // index of the error, or -1
+}
+
+// Result is what [Analyzer] found in a package.
+type Result struct {
+	Relevant bool // the package belongs to an MCP server; everything else is empty if it doesn't
+	Handlers []*Handler
+	Decls    map[*types.Func]*ast.FuncDecl // functions with a body, test files left out
+	Outer    map[ast.Node]*ast.FuncDecl    // function literal → declaration around it
+}
+
+// Slot is the fact that an object holds tool handlers: a struct field, an interface method, a named function
+// type.
+type Slot struct {
+	SDK  string
+	Wire sdk.Wire
+}
+
+func (*Slot) AFact()           {}
+func (s *Slot) String() string { return "slot(" + s.SDK + ")" }
+
+// paramSlots is the fact that some parameters of a function take handlers. They are sorted by index.
+type paramSlots struct{ Params []paramSlot }
+
+type paramSlot struct {
+	Index int
+	Slot
+}
+
+func (*paramSlots) AFact() {}
+
+// isRelevant is the fact that a package belongs to an MCP server.
+type isRelevant struct{}
+
+func (*isRelevant) AFact() {}
+
+func run(pass *analysis.Pass) (any, error) {
+	res := &Result{}
+	if pass.TypesInfo == nil || !relevant(pass) {
+		return res, nil
+	}
+	pass.ExportPackageFact(new(isRelevant))
+	res.Relevant = true
+	res.Decls = make(map[*types.Func]*ast.FuncDecl)
+	res.Outer = make(map[ast.Node]*ast.FuncDecl)
+	f := newFinder(pass, res)
+	f.survey()
+	f.solve()
+	f.collect()
+	f.export()
+	return res, nil
+}
+
+// relevant reports whether the package uses an SDK or mcperr, itself or through packages of its own module,
+// or holds tools of a layer that hides the SDK.
+func relevant(pass *analysis.Pass) bool {
+	for _, imp := range pass.Pkg.Imports() {
+		if IsSDK(imp.Path()) || imp.Path() == RuntimePath {
+			return true
+		}
+		if SameModule(pass, imp) && pass.ImportPackageFact(imp, new(isRelevant)) {
+			return true
+		}
+	}
+	return mentionsMCP(pass.Pkg.Path()) && declaresTools(pass.Pkg)
+}
+
+// RuntimePath is the import path of the runtime module.
+const RuntimePath = "github.com/mcperrlint/mcperrlint/mcperr"
+
+// IsSDK reports whether an import path belongs to an SDK.
+func IsSDK(path string) bool {
+	return slices.ContainsFunc(sdk.All, func(k *sdk.SDK) bool { return slices.Contains(k.Packages, path) })
+}
+
+// SameModule reports whether a package is of the module under analysis. Hosts that don't tell the module get
+// a guess from the import path.
+func SameModule(pass *analysis.Pass, pkg *types.Package) bool {
+	if pass.Module != nil && pass.Module.Path != "" {
+		return pkg.Path() == pass.Module.Path || strings.HasPrefix(pkg.Path(), pass.Module.Path+"/")
+	}
+	return root(pkg.Path()) == root(pass.Pkg.Path())
+}
+
+func root(path string) string {
+	parts := strings.SplitN(path, "/", 4)
+	return strings.Join(parts[:min(3, len(parts))], "/")
+}
+
+// mentionsMCP is the evidence that own tool types are those of an MCP server and not, say, of an agent.
+func mentionsMCP(path string) bool { return strings.Contains(strings.ToLower(path), "mcp") }
+
+// declaresTools reports whether a package declares a tool type of its own that carries its handler.
+func declaresTools(pkg *types.Package) bool {
+	scope := pkg.Scope()
+	for _, name := range scope.Names() {
+		tn, ok := scope.Lookup(name).(*types.TypeName)
+		if !ok || tn.IsAlias() {
+			continue
+		}
+		if isToolInterface(tn.Type()) {
+			return true
+		}
+		st, ok := tn.Type().Underlying().(*types.Struct)
+		if !ok || !isToolStruct(tn.Type()) {
+			continue
+		}
+		for i := range st.NumFields() {
+			if _, ok := st.Field(i).Type().Underlying().(*types.Signature); ok {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,204 @@
+package handlers
+
+import (
+	"go/types"
+	"strings"
+
+	"github.com/mcperrlint/mcperrlint/internal/sdk"
+)
+
+// Shape is what a signature says of a function that answers tool calls.
+type Shape struct {
+	SDK     *sdk.SDK
+	Result  int // index of the result that is the SDK's tool result, or -1
+	Err     int // index of the error result, or -1
+	Request bool
+	Wire    sdk.Wire
+}
+
+// ShapeOf describes a signature. ok is false unless it returns a tool result of an SDK.
+func ShapeOf(sig *types.Signature) (s Shape, ok bool) {
+	s = Shape{Result: -1, Err: -1}
+	res := sig.Results()
+	for i := range res.Len() {
+		if k := ResultSDK(res.At(i).Type()); k != nil && s.Result < 0 {
+			s.SDK, s.Result = k, i
+		}
+	}
+	s.Err = ErrorIndex(sig)
+	if s.Result < 0 {
+		return s, false
+	}
+	s.Wire = s.SDK.Wire
+	if s.SDK.Name == "go-sdk" && res.Len() == 3 {
+		s.Wire = sdk.Text
+	}
+	for i := range sig.Params().Len() {
+		if isRequest(s.SDK, sig.Params().At(i).Type()) {
+			s.Request = true
+		}
+	}
+	return s, true
+}
+
+// ErrorIndex returns the index of a signature's last result if that is an error, else -1.
+func ErrorIndex(sig *types.Signature) int {
+	n := sig.Results().Len()
+	if n > 0 && types.Identical(sig.Results().At(n-1).Type(), errorType) {
+		return n - 1
+	}
+	return -1
+}
+
+var errorType = types.Universe.Lookup("error").Type()
+
+// ResultSDK returns the SDK whose tool result t is, or points to; else nil.
+func ResultSDK(t types.Type) *sdk.SDK {
+	name, ok := nameOf(t)
+	if !ok {
+		return nil
+	}
+	for _, k := range sdk.All {
+		if k.Result == name {
+			return k
+		}
+	}
+	return nil
+}
+
+func isRequest(k *sdk.SDK, t types.Type) bool {
+	name, ok := nameOf(t)
+	if !ok {
+		return false
+	}
+	for _, r := range k.Requests {
+		if r == name {
+			return true
+		}
+	}
+	return false
+}
+
+// anyRequest is isRequest for whatever SDK.
+func anyRequest(t types.Type) bool {
+	for _, k := range sdk.All {
+		if isRequest(k, t) {
+			return true
+		}
+	}
+	return false
+}
+
+// handlerType returns what is known of an SDK's named handler type.
+func handlerType(t types.Type) (Slot, bool) {
+	name, ok := nameOf(t)
+	if !ok {
+		return Slot{}, false
+	}
+	for _, k := range sdk.All {
+		for _, h := range k.Handlers {
+			if h.Type == name {
+				return Slot{SDK: k.Name, Wire: h.Wire}, true
+			}
+		}
+	}
+	return Slot{}, false
+}
+
+// nameOf returns the package-level name of a type, through one pointer and its alias.
+func nameOf(t types.Type) (sdk.Name, bool) {
+	t = types.Unalias(t)
+	if p, ok := t.(*types.Pointer); ok {
+		t = types.Unalias(p.Elem())
+	}
+	n, ok := t.(*types.Named)
+	if !ok || n.Obj().Pkg() == nil {
+		return sdk.Name{}, false
+	}
+	return sdk.Name{Package: n.Obj().Pkg().Path(), Name: n.Obj().Name()}, true
+}
+
+// FuncName returns the name of a function or method as the tables of internal/sdk give it.
+func FuncName(fn *types.Func) sdk.Name {
+	n := sdk.Name{Name: fn.Name()}
+	if fn.Pkg() != nil {
+		n.Package = fn.Pkg().Path()
+	}
+	if recv := fn.Signature().Recv(); recv != nil {
+		if r, ok := nameOf(recv.Type()); ok {
+			n.Type = r.Name
+		}
+	}
+	return n
+}
+
+// isToolStruct reports whether a struct describes a tool beside its handler: it holds an SDK's tool, or a
+// name, a description and a schema of its own, as the protocol wants of a tool.
+func isToolStruct(t types.Type) bool { return toolStruct(t, 2) }
+
+func toolStruct(t types.Type, depth int) bool {
+	st, ok := deref(t).Underlying().(*types.Struct)
+	if !ok || depth == 0 {
+		return false
+	}
+	named, described, schema := false, false, false
+	for i := range st.NumFields() {
+		f := st.Field(i)
+		if isSDKTool(f.Type()) {
+			return true
+		}
+		switch lower := strings.ToLower(f.Name()); {
+		case lower == "name":
+			named = true
+		case lower == "description":
+			described = true
+		case strings.HasSuffix(lower, "schema"), lower == "parameters", lower == "inputs":
+			schema = true
+		case lower == "tool", lower == "definition", lower == "spec", f.Embedded():
+			if toolStruct(f.Type(), depth-1) {
+				return true
+			}
+		}
+	}
+	return named && described && schema
+}
+
+func isSDKTool(t types.Type) bool {
+	name, ok := nameOf(t)
+	if !ok {
+		return false
+	}
+	for _, k := range sdk.All {
+		if k.Tool == name {
+			return true
+		}
+	}
+	return false
+}
+
+// isToolInterface reports whether an interface describes a tool and calls it.
+func isToolInterface(t types.Type) bool {
+	it, ok := t.Underlying().(*types.Interface)
+	if !ok || !it.IsMethodSet() {
+		return false
+	}
+	for i := range it.NumMethods() {
+		m := it.Method(i)
+		sig := m.Signature()
+		if sig.Params().Len() == 0 && sig.Results().Len() == 1 {
+			lower := strings.ToLower(m.Name())
+			if strings.Contains(lower, "schema") || isSDKTool(sig.Results().At(0).Type()) || isToolStruct(sig.Results().At(0).Type()) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func deref(t types.Type) types.Type {
+	t = types.Unalias(t)
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		return types.Unalias(p.Elem())
+	}
+	return t
+}

@@ -1,0 +1,302 @@
+package handlers
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/sdk"
+)
+
+// solve finds everything that flows into a slot, and the slots behind it: a handler that calls a stored
+// function, handing on the arguments of the call, makes a slot of where that function is stored.
+func (f *finder) solve() {
+	for _, s := range f.seeds {
+		f.mark(s.node, s.slot)
+	}
+	for _, fn := range f.funcs {
+		if shape, ok := ShapeOf(f.signature(fn)); ok && shape.Request {
+			f.inner(fn, Slot{SDK: shape.SDK.Name, Wire: shape.Wire})
+		}
+	}
+	for _, s := range f.weak {
+		f.mark(s.node, s.slot)
+	}
+}
+
+// mark makes a slot of n and of all that flows into it.
+func (f *finder) mark(n node, slot Slot) {
+	if old, ok := f.slots[n]; ok && (old.Wire == slot.Wire || slot.Wire != sdk.Typed) {
+		return
+	}
+	f.slots[n] = slot
+	switch fn := n.(type) {
+	case *ast.FuncLit:
+		f.inner(fn, slot)
+	case *types.Func:
+		if fd := f.res.Decls[fn]; fd != nil {
+			f.inner(fd, slot)
+		}
+	case *types.Var:
+		// A named function type whose values are handlers in one place holds handlers everywhere.
+		if t, ok := types.Unalias(fn.Type()).(*types.Named); ok && t.Obj().Pkg() == f.pass.Pkg && fn.IsField() {
+			f.mark(t.Obj(), slot)
+		}
+	}
+	for _, src := range f.sources[n] {
+		f.mark(src, slot)
+	}
+}
+
+// inner looks for calls in a handler that hand the whole call on to a stored function.
+func (f *finder) inner(fn ast.Node, slot Slot) {
+	if f.found[fn] {
+		return
+	}
+	f.found[fn] = true
+	var body *ast.BlockStmt
+	var typ *ast.FuncType
+	switch fn := fn.(type) {
+	case *ast.FuncDecl:
+		body, typ = fn.Body, fn.Type
+	case *ast.FuncLit:
+		body, typ = fn.Body, fn.Type
+	}
+	w := &wholeness{info: f.pass.TypesInfo, vars: make(map[*types.Var]bool), requests: make(map[*types.Var]bool)}
+	w.parameters(typ)
+	w.locals(body)
+	ast.Inspect(body, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok {
+			return true
+		}
+		if stored := f.storedHandler(call, w, fn); stored != nil {
+			f.mark(stored, Slot{SDK: slot.SDK, Wire: f.wireInside(body, call, slot.Wire)})
+		}
+		return true
+	})
+}
+
+// storedHandler returns the node whose value a call calls, if that is a handler.
+func (f *finder) storedHandler(call *ast.CallExpr, w *wholeness, fn ast.Node) node {
+	info := f.pass.TypesInfo
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && sel.Sel.Name == "Call" {
+		if name, ok := nameOf(f.typeOf(sel.X)); ok && (name == sdk.Name{Package: "reflect", Name: "Value"}) {
+			return f.node(sel.X)
+		}
+	}
+	if info.Types[call.Fun].IsType() {
+		return nil
+	}
+	callee, _ := typeutil.Callee(info, call).(*types.Func)
+	if callee != nil && !types.IsInterface(recvType(callee)) {
+		return nil // a static call
+	}
+	sig, ok := f.typeOf(call.Fun).Underlying().(*types.Signature)
+	if !ok || ErrorIndex(sig) < 1 || !slices.ContainsFunc(call.Args, w.isWhole) {
+		return nil
+	}
+	if _, ok := ShapeOf(sig); ok && callee == nil {
+		return f.node(call.Fun)
+	}
+	switch fun := ast.Unparen(call.Fun).(type) {
+	case *ast.IndexExpr:
+		return f.node(fun)
+	case *ast.Ident:
+		if v, ok := info.Uses[fun].(*types.Var); ok && f.isOuterParam(v, fn) {
+			return v.Origin()
+		}
+	case *ast.SelectorExpr:
+		if callee != nil {
+			if isToolInterface(f.typeOf(fun.X)) {
+				return callee.Origin()
+			}
+			return nil
+		}
+		if isToolStruct(f.typeOf(fun.X)) {
+			return f.node(fun)
+		}
+	}
+	return nil
+}
+
+func recvType(fn *types.Func) types.Type {
+	if r := fn.Signature().Recv(); r != nil {
+		return r.Type()
+	}
+	return types.Typ[types.Invalid]
+}
+
+// isOuterParam reports whether v is a parameter of a function around fn: fn is then made by a wrapper.
+func (f *finder) isOuterParam(v *types.Var, fn ast.Node) bool {
+	for outer := f.within[fn]; outer != nil; outer = f.within[outer] {
+		if sig := f.signature(outer); sig != nil {
+			for p := range sig.Params().Variables() {
+				if p == v {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// wireInside tells what becomes of an error that a call in a handler returns: returned on, it shares the
+// handler's fate, otherwise the handler made text of it.
+func (f *finder) wireInside(body *ast.BlockStmt, call *ast.CallExpr, outer sdk.Wire) sdk.Wire {
+	var errVar types.Object
+	passed := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			if len(n.Rhs) == 1 && ast.Unparen(n.Rhs[0]) == call {
+				if id, ok := n.Lhs[len(n.Lhs)-1].(*ast.Ident); ok {
+					errVar = f.pass.TypesInfo.ObjectOf(id)
+				}
+			}
+		case *ast.ReturnStmt:
+			if len(n.Results) == 1 && ast.Unparen(n.Results[0]) == call {
+				passed = true
+			} else if k := len(n.Results); k > 1 && errVar != nil {
+				ast.Inspect(n.Results[k-1], func(m ast.Node) bool {
+					if id, ok := m.(*ast.Ident); ok && f.pass.TypesInfo.Uses[id] == errVar {
+						passed = true
+					}
+					return true
+				})
+			}
+		}
+		return true
+	})
+	if passed {
+		return outer
+	}
+	return sdk.Text
+}
+
+// wholeness knows the variables of a handler that stand for the whole call: the request, the decoded
+// arguments, and what is made of them. A single argument taken out of them does not.
+type wholeness struct {
+	info     *types.Info
+	vars     map[*types.Var]bool
+	requests map[*types.Var]bool
+}
+
+func (w *wholeness) parameters(typ *ast.FuncType) {
+	for _, field := range typ.Params.List {
+		for _, name := range field.Names {
+			v, ok := w.info.Defs[name].(*types.Var)
+			if !ok || isContext(v.Type()) || isBasic(v.Type()) {
+				continue
+			}
+			w.vars[v] = true
+			if anyRequest(v.Type()) {
+				w.requests[v] = true
+			}
+		}
+	}
+}
+
+func isContext(t types.Type) bool {
+	name, ok := nameOf(t)
+	return ok && name == sdk.Name{Package: "context", Name: "Context"}
+}
+
+func isBasic(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Basic)
+	return ok
+}
+
+// locals adds what is decoded or converted from what is whole already.
+func (w *wholeness) locals(body *ast.BlockStmt) {
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr: // json.Unmarshal(whole, &v), whole.Bind(&v)
+			whole := slices.ContainsFunc(n.Args, w.isWhole)
+			if sel, ok := n.Fun.(*ast.SelectorExpr); ok && w.isWhole(sel.X) {
+				whole = true
+			}
+			for _, arg := range n.Args {
+				if whole {
+					w.add(pointee(arg))
+				}
+			}
+		case *ast.AssignStmt:
+			if len(n.Rhs) == 1 && (w.isWhole(n.Rhs[0]) || w.converts(n.Rhs[0])) {
+				w.add(n.Lhs[0])
+			}
+		}
+		return true
+	})
+}
+
+func pointee(e ast.Expr) ast.Expr {
+	if u, ok := ast.Unparen(e).(*ast.UnaryExpr); ok {
+		return u.X
+	}
+	return e
+}
+
+func (w *wholeness) add(e ast.Expr) {
+	if id, ok := e.(*ast.Ident); ok {
+		if v, ok := w.info.ObjectOf(id).(*types.Var); ok && !isContext(v.Type()) && !isBasic(v.Type()) && !types.Identical(v.Type(), errorType) {
+			w.vars[v] = true
+		}
+	}
+}
+
+// converts reports whether e makes something out of the whole call: convert(request), *request.Params.
+func (w *wholeness) converts(e ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	return ok && slices.ContainsFunc(call.Args, w.isWhole)
+}
+
+func (w *wholeness) isWhole(e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		v, ok := w.info.ObjectOf(e).(*types.Var)
+		return ok && w.vars[v]
+	case *ast.UnaryExpr:
+		return w.isWhole(e.X)
+	case *ast.StarExpr:
+		return w.isWhole(e.X)
+	case *ast.TypeAssertExpr:
+		return w.isWhole(e.X)
+	case *ast.CompositeLit:
+		return slices.ContainsFunc(e.Elts, func(elt ast.Expr) bool {
+			if kv, ok := elt.(*ast.KeyValueExpr); ok {
+				elt = kv.Value
+			}
+			return w.isWhole(elt)
+		})
+	case *ast.SelectorExpr:
+		return w.ofRequest(e)
+	case *ast.CallExpr:
+		if w.info.Types[e.Fun].IsType() && len(e.Args) == 1 {
+			return w.isWhole(e.Args[0])
+		}
+		return w.ofRequest(e.Fun)
+	}
+	return false
+}
+
+// ofRequest reports whether e is a part of a raw request, such as request.Params.Arguments, that is more than
+// a single value.
+func (w *wholeness) ofRequest(e ast.Expr) bool {
+	if t := w.info.TypeOf(e); t == nil || isBasic(t) {
+		return false
+	}
+	for {
+		switch x := ast.Unparen(e).(type) {
+		case *ast.SelectorExpr:
+			e = x.X
+		case *ast.Ident:
+			v, ok := w.info.ObjectOf(x).(*types.Var)
+			return ok && w.requests[v]
+		default:
+			return false
+		}
+	}
+}

@@ -1,0 +1,124 @@
+package origin
+
+import (
+	"go/ast"
+	"go/types"
+	"regexp"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
+)
+
+// Kind is a kind of failure: the name of the runtime's constructor for it, or "" where only the run time can
+// tell.
+type Kind string
+
+// The kinds are the runtime's constructors.
+const (
+	RunTime     Kind = ""
+	Validation  Kind = "Validation"
+	Timeout     Kind = "Timeout"
+	Network     Kind = "Network"
+	NotFound    Kind = "NotFound"
+	Permission  Kind = "Permission"
+	RateLimited Kind = "RateLimited"
+	Conflict    Kind = "Conflict"
+	Internal    Kind = "Internal"
+)
+
+// byWords judges a message by its own words. The first match counts.
+var byWords = []struct {
+	kind  Kind
+	words *regexp.Regexp
+}{
+	{Timeout, words(`tim(ed|e|es) ?-?out`, `deadline`)},
+	{RateLimited, words(`rate limit\w*`, `too many requests`, `quota`)},
+	{Permission, words(`permission`, `unauthori[sz]ed`, `forbidden`, `denied`, `credentials?`, `authenticat\w*`, `not authori[sz]ed`, `access token`)},
+	{Validation, words(`required`, `must`, `invalid`, `empty`, `missing`, `unsupported`, `not supported`, `expected`, `malformed`,
+		`not allowed`, `should be`, `at least`, `at most`, `out of range`, `arguments?`, `params?`, `parameters?`, `unknown \w+`, `unrecognized`, `not specified`, `not provided`, `cannot be`, `not a valid`, `pars(e|ing)`)},
+	{NotFound, words(`not found`, `no such`, `does not exist`, `doesn't exist`, `could not find`, `cannot find`, `unable to find`)},
+	{Conflict, words(`conflict\w*`, `already exists`, `already in use`)},
+	{Internal, words(`marshal\w*`, `encod(e|ing)`, `seriali[sz]\w*`, `not initiali[sz]ed`, `not configured`, `internal`, `template`)},
+	{Network, words(`connect\w*`, `network`, `unreachable`, `http`, `request failed`, `api`, `status`)},
+}
+
+func words(alternatives ...string) *regexp.Regexp {
+	return regexp.MustCompile(`(?i)\b(` + strings.Join(alternatives, "|") + `)\b`)
+}
+
+// KindOf judges a failure by the calls it came from and the constant words of its message.
+func (t *Tracer) KindOf(calls []*ast.CallExpr, message string) Kind {
+	for _, w := range byWords[:3] { // these words are certain, whatever the call
+		if w.words.MatchString(message) {
+			return w.kind
+		}
+	}
+	if len(calls) > 0 {
+		kind := t.kindOfCall(calls[0])
+		for _, c := range calls[1:] {
+			if t.kindOfCall(c) != kind {
+				kind = RunTime
+			}
+		}
+		if kind == RunTime && byWords[3].words.MatchString(message) && !strings.Contains(message, "response") {
+			return Validation
+		}
+		return kind
+	}
+	for _, w := range byWords[3:] {
+		if w.words.MatchString(message) {
+			return w.kind
+		}
+	}
+	return RunTime
+}
+
+// kindOfCall judges by the package whose function failed. What the run time can classify better is left to it.
+func (t *Tracer) kindOfCall(call *ast.CallExpr) Kind {
+	fn, _ := typeutil.Callee(t.pass.TypesInfo, call).(*types.Func)
+	if fn == nil || fn.Pkg() == nil {
+		return RunTime
+	}
+	path, name := fn.Pkg().Path(), fn.Name()
+	switch {
+	case path == "encoding/json" || strings.HasSuffix(path, "/yaml") || strings.Contains(path, "yaml.v"):
+		if strings.HasPrefix(name, "Marshal") || name == "Encode" {
+			return Internal
+		}
+		return RunTime
+	case path == "strconv", path == "time" && strings.HasPrefix(name, "Parse"), path == "net/url",
+		path == "regexp" && name != "Match", path == "net/netip", path == "net/mail":
+		return Validation
+	case path == "net/http":
+		if strings.HasPrefix(name, "NewRequest") {
+			return Internal
+		}
+		return Network
+	case path == "net", path == "net/rpc", path == "net/smtp":
+		return Network
+	case path == "database/sql", strings.HasPrefix(path, "text/template"), strings.HasPrefix(path, "html/template"):
+		return Internal
+	case !strings.Contains(strings.SplitN(path, "/", 2)[0], "."):
+		return RunTime // the standard library: classified by what the error wraps
+	case handlers.SameModule(t.pass, fn.Pkg()):
+		return RunTime
+	case handlers.IsSDK(path):
+		if strings.HasPrefix(name, "Require") || strings.HasPrefix(name, "Get") || strings.HasPrefix(name, "Bind") {
+			return Validation
+		}
+		return RunTime
+	case takesContext(fn.Signature()):
+		return Network // a client library's call
+	}
+	return RunTime
+}
+
+func takesContext(sig *types.Signature) bool {
+	if sig.Params().Len() == 0 {
+		return false
+	}
+	n, ok := types.Unalias(sig.Params().At(0).Type()).(*types.Named)
+	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "context" && n.Obj().Name() == "Context"
+}

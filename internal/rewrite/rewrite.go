@@ -1,0 +1,342 @@
+// Package rewrite builds the edits that turn an error site into a typed error: the constructor call, the code
+// it gets, and the imports it needs.
+package rewrite
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/mcperrlint/mcperrlint/internal/errsite"
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/origin"
+)
+
+// Rewriter builds fixes for one package.
+type Rewriter struct {
+	pass    *analysis.Pass
+	sources map[*ast.File][]byte
+}
+
+// New returns a rewriter for a package.
+func New(pass *analysis.Pass) *Rewriter {
+	return &Rewriter{pass: pass, sources: make(map[*ast.File][]byte)}
+}
+
+// Fix is what to do about a site.
+type Fix struct {
+	// Call is the typed error in Go, as a message shows it.
+	Call string
+	// Edits make it so; nil if there is no safe edit.
+	Edits []analysis.TextEdit
+}
+
+// Site returns what to write at a site instead. ok is false for a site that nobody can edit.
+func (r *Rewriter) Site(site *errsite.Site) (fix Fix, ok bool) {
+	file := r.fileOf(site.Node)
+	if file == nil || ast.IsGenerated(file) {
+		return Fix{}, false
+	}
+	fix.Call = r.brief(site)
+	src := r.source(file)
+	if src == nil {
+		return fix, true
+	}
+	e := &edit{Rewriter: r, file: file, src: src, site: site, at: site.Return.Pos()}
+	if site.Build != nil {
+		e.at = site.Build.Pos()
+	}
+	if edits := e.main(); edits != nil && e.ok() {
+		fix.Edits = append(e.imports(), edits...)
+	}
+	return fix, true
+}
+
+func (r *Rewriter) fileOf(n ast.Node) *ast.File {
+	for _, f := range r.pass.Files {
+		if f.FileStart <= n.Pos() && n.Pos() < f.FileEnd {
+			return f
+		}
+	}
+	return nil
+}
+
+func (r *Rewriter) source(file *ast.File) []byte {
+	src, ok := r.sources[file]
+	if !ok {
+		tf := r.pass.Fset.File(file.FileStart)
+		if data, err := r.pass.ReadFile(tf.Name()); err == nil && len(data) == tf.Size() {
+			src = data
+		}
+		r.sources[file] = src
+	}
+	return src
+}
+
+// brief is the typed error as a message shows it, without arguments that take room.
+func (r *Rewriter) brief(site *errsite.Site) string {
+	if !site.Text.HasMessage() {
+		return "mcperr.From(err)"
+	}
+	code := Code(site.Text.Words, site.Where)
+	if site.Kind == origin.RunTime && site.Text.Cause != nil {
+		return `mcperr.Wrap("` + code + `", …)`
+	}
+	return "mcperr." + string(kindOr(site.Kind)) + `("` + code + `", …)`
+}
+
+func kindOr(k origin.Kind) origin.Kind {
+	if k == origin.RunTime {
+		return origin.Internal
+	}
+	return k
+}
+
+// edit is the work on one site.
+type edit struct {
+	*Rewriter
+	file *ast.File
+	src  []byte
+	site *errsite.Site
+	at   token.Pos
+
+	needs  []need // imports to add
+	failed bool
+}
+
+type need struct{ name, path string }
+
+func (e *edit) ok() bool { return !e.failed }
+
+// main returns the edit of the expression itself.
+func (e *edit) main() []analysis.TextEdit {
+	site := e.site
+	switch site.Form {
+	case errsite.FormError, errsite.FormArg:
+		return e.replaceError(site.Build)
+	case errsite.FormPair:
+		return e.wrap(site.Build, e.runtime("FromPair"))
+	case errsite.FormNaked:
+		return e.nakedReturn()
+	case errsite.FormResult:
+		return e.replace(site.Build, e.result(e.typed(site.Build)))
+	case errsite.FormSwap:
+		return e.swap()
+	case errsite.FormResults:
+		return e.results()
+	}
+	return nil
+}
+
+// text returns the source of a node.
+func (e *edit) text(n ast.Node) string {
+	tf := e.pass.Fset.File(e.file.FileStart)
+	if n.Pos() < e.file.FileStart || n.End() > e.file.FileEnd {
+		e.failed = true // it stands in another file
+		return ""
+	}
+	return string(e.src[tf.Offset(n.Pos()):tf.Offset(n.End())])
+}
+
+func (e *edit) replace(n ast.Node, with string) []analysis.TextEdit {
+	if e.failed || e.losesComment(n, with) {
+		return nil
+	}
+	return []analysis.TextEdit{{Pos: n.Pos(), End: n.End(), NewText: []byte(with)}}
+}
+
+func (e *edit) wrap(n ast.Node, fn string) []analysis.TextEdit {
+	return []analysis.TextEdit{
+		{Pos: n.Pos(), End: n.Pos(), NewText: []byte(fn + "(")},
+		{Pos: n.End(), End: n.End(), NewText: []byte(")")},
+	}
+}
+
+// losesComment reports whether a comment inside n would be gone.
+func (e *edit) losesComment(n ast.Node, with string) bool {
+	for _, group := range e.file.Comments {
+		for _, c := range group.List {
+			if n.Pos() <= c.Pos() && c.End() <= n.End() && !strings.Contains(with, c.Text) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// replaceError puts a typed error in the place of an error expression.
+func (e *edit) replaceError(n ast.Expr) []analysis.TextEdit {
+	if !e.site.Text.HasMessage() {
+		return e.wrap(n, e.runtime("From"))
+	}
+	if edits := e.replace(n, e.typed(n)); edits != nil {
+		return edits
+	}
+	e.failed, e.needs = false, nil
+	return e.wrap(n, e.runtime("From"))
+}
+
+// typed returns the constructor call for the site's text. Where the text cannot be taken apart, whole (an
+// error or a result) tells which one it is.
+func (e *edit) typed(whole ast.Expr) string {
+	site, t := e.site, e.site.Text
+	if !t.HasMessage() {
+		if t.Cause == nil {
+			e.failed = true
+			return ""
+		}
+		return e.runtime("From") + "(" + e.text(t.Cause) + ")"
+	}
+	code := `"` + Code(t.Words, site.Where) + `"`
+	message := e.message()
+	if t.Cause == nil {
+		return e.runtime(string(kindOr(site.Kind))) + "(" + code + ", " + message + ")"
+	}
+	cause := e.text(t.Cause)
+	if site.Kind == origin.RunTime {
+		return e.runtime("Wrap") + "(" + code + ", " + message + ", " + cause + ")"
+	}
+	return e.runtime(string(site.Kind)) + "(" + code + ", " + message + ", " + e.runtime("WithCause") + "(" + cause + "))"
+}
+
+// message returns the source of the message.
+func (e *edit) message() string {
+	t := e.site.Text
+	switch {
+	case t.Literal != nil:
+		lit := e.text(t.Literal)
+		if t.Cut != "" && len(lit) > len(t.Cut)+1 {
+			quote := lit[len(lit)-1:]
+			lit = strings.TrimSuffix(lit[:len(lit)-1], t.Cut) + quote
+		}
+		if !t.Format {
+			return lit
+		}
+		args := []string{lit}
+		for _, a := range t.Args {
+			args = append(args, e.text(a))
+		}
+		return e.qualified("fmt", "fmt", "Sprintf") + "(" + strings.Join(args, ", ") + ")"
+	case t.Whole != nil:
+		return e.text(t.Whole)
+	}
+	return quote(t.Fixed)
+}
+
+func quote(s string) string {
+	if strings.ContainsAny(s, "\n\"\\") && !strings.Contains(s, "`") {
+		return "`" + s + "`"
+	}
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`).Replace(s) + `"`
+}
+
+// result returns the tool result that carries a typed error.
+func (e *edit) result(typed string) string {
+	t := types.Unalias(e.site.Result)
+	star := "*"
+	if p, ok := t.(*types.Pointer); ok {
+		t, star = types.Unalias(p.Elem()), ""
+	}
+	named, ok := t.(*types.Named)
+	if !ok || named.Obj().Pkg() == nil || e.failed {
+		e.failed = true
+		return ""
+	}
+	pkg := named.Obj().Pkg()
+	return star + e.runtime("Result") + "[" + e.qualified(pkg.Name(), pkg.Path(), named.Obj().Name()) + "](" + typed + ")"
+}
+
+// results puts result and error in the place of a call that gave both.
+func (e *edit) results() []analysis.TextEdit {
+	site := e.site
+	typed := e.typed(site.Build)
+	n := site.Sig.Results().Len()
+	values := make([]string, n)
+	for i := range n {
+		t := site.Sig.Results().At(i).Type()
+		switch {
+		case i == n-1:
+			values[i] = "nil"
+		case handlers.ResultSDK(t) != nil && site.Class == errsite.Untyped && canRoundTrip(t):
+			values[i] = e.result(typed)
+		default:
+			if values[i] = zero(t); values[i] == "" {
+				return nil
+			}
+		}
+	}
+	if site.Class == errsite.Bare || !canRoundTrip(site.Result) {
+		values[n-1] = typed
+	}
+	return e.replace(site.Build, strings.Join(values, ", "))
+}
+
+func canRoundTrip(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	ms := types.NewMethodSet(types.NewPointer(t))
+	for i := range ms.Len() {
+		if ms.At(i).Obj().Name() == "UnmarshalJSON" {
+			return true
+		}
+	}
+	return false
+}
+
+// zero returns the zero value of a type, or "" if it needs the type's name.
+func zero(t types.Type) string {
+	if _, ok := types.Unalias(t).(*types.TypeParam); ok {
+		return ""
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Pointer, *types.Interface, *types.Slice, *types.Map, *types.Chan, *types.Signature:
+		return "nil"
+	case *types.Basic:
+		switch {
+		case u.Info()&types.IsString != 0:
+			return `""`
+		case u.Info()&types.IsNumeric != 0:
+			return "0"
+		case u.Info()&types.IsBoolean != 0:
+			return "false"
+		}
+	}
+	return ""
+}
+
+// swap turns "return result, nil" into "return nil, err", for SDKs whose results cannot be built from JSON.
+func (e *edit) swap() []analysis.TextEdit {
+	res := e.site.Return.Results
+	if len(res) != 2 || !e.pass.TypesInfo.Types[res[1]].IsNil() || ast.Unparen(res[0]) != ast.Unparen(e.site.Build) {
+		return nil
+	}
+	z := zero(e.site.Result)
+	if z == "" {
+		return nil
+	}
+	span := &ast.ExprStmt{X: &ast.BinaryExpr{X: res[0], Y: res[1]}}
+	return e.replace(span, z+", "+e.typed(e.site.Build))
+}
+
+// nakedReturn gives a naked return its operands.
+func (e *edit) nakedReturn() []analysis.TextEdit {
+	n := e.site.Sig.Results().Len()
+	values := make([]string, n)
+	for i := range n {
+		name := e.site.Sig.Results().At(i).Name()
+		if name == "" || name == "_" {
+			return nil
+		}
+		values[i] = name
+	}
+	values[n-1] = e.runtime("From") + "(" + values[n-1] + ")"
+	end := e.site.Return.End()
+	return []analysis.TextEdit{{Pos: end, End: end, NewText: []byte(" " + strings.Join(values, ", "))}}
+}

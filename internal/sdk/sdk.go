@@ -1,0 +1,161 @@
+// Package sdk describes what each MCP SDK looks like to the rules: the types of its tool results and
+// requests, what it does with an error that a handler returns, and the functions that build error results.
+//
+// It is data. Supporting another SDK means adding an entry to [All] and test data, and nothing else.
+package sdk
+
+// Wire is what the client gets for an error that a handler returns.
+type Wire uint8
+
+const (
+	// Unknown: the handler is registered where it cannot be seen.
+	Unknown Wire = iota
+	// Protocol: a JSON-RPC error, which hosts do not show to the model.
+	Protocol
+	// Text: a tool error whose only content is the error's text.
+	Text
+	// Typed: a boundary makes a typed error of it, whatever it is.
+	Typed
+)
+
+// Name identifies a package-level object, or the method of one.
+type Name struct {
+	Package string // import path
+	Type    string // receiver's type for a method, else empty
+	Name    string
+}
+
+// SDK is one library for writing MCP servers.
+type SDK struct {
+	Name     string   // as people call it, for messages
+	Packages []string // import paths that make a package relevant
+
+	Result   Name   // the struct that a tool call results in
+	Requests []Name // the structs that a raw handler is called with, if there are any
+	Tool     Name   // the struct that describes a tool
+
+	// Wire is what becomes of an error from a handler of signature (…) (*Result, error).
+	Wire Wire
+
+	Handlers     []HandlerType
+	Registrars   []Registrar
+	ErrorResults []ErrorResult
+
+	// SetError is the method of Result that turns it into an error result, if there is one. Its argument is
+	// the error.
+	SetError string
+
+	// Protocol errors, returned on purpose for what is no failure of a tool.
+	ProtocolErrors []Name
+}
+
+// HandlerType is a named function type that tool handlers are converted to.
+type HandlerType struct {
+	Type Name
+	Wire Wire
+}
+
+// Registrar is a function or method whose parameter takes a handler of unnamed or unexported type.
+type Registrar struct {
+	Func  Name
+	Param int
+	Wire  Wire
+}
+
+// ErrorResult is a function that builds an error result from text. An index is -1 where the parameter does
+// not exist. With Format, the parameters after Message are formatted into it.
+type ErrorResult struct {
+	Func    Name
+	Message int
+	Cause   int // appended to the message as ": " and its text
+	Format  bool
+}
+
+const (
+	goSDK     = "github.com/modelcontextprotocol/go-sdk/mcp"
+	goSDKRPC  = "github.com/modelcontextprotocol/go-sdk/jsonrpc"
+	goSDKWire = "github.com/modelcontextprotocol/go-sdk/internal/jsonrpc2"
+	mcpGo     = "github.com/mark3labs/mcp-go/mcp"
+	mcpGoSrv  = "github.com/mark3labs/mcp-go/server"
+	compat    = "github.com/stacklok/toolhive-core/mcpcompat/mcp"
+	compatSrv = "github.com/stacklok/toolhive-core/mcpcompat/server"
+	mcpGolang = "github.com/metoro-io/mcp-golang"
+	trpc      = "trpc.group/trpc-go/trpc-mcp-go"
+)
+
+// All lists the SDKs that the rules understand.
+var All = []*SDK{
+	{
+		Name:     "go-sdk",
+		Packages: []string{goSDK},
+		Result:   Name{Package: goSDK, Name: "CallToolResult"},
+		// CallToolRequest is an alias for an instance of ServerRequest.
+		Requests: []Name{{Package: goSDK, Name: "CallToolRequest"}, {Package: goSDK, Name: "ServerRequest"}},
+		Tool:     Name{Package: goSDK, Name: "Tool"},
+		Wire:     Protocol,
+		Handlers: []HandlerType{
+			{Name{Package: goSDK, Name: "ToolHandler"}, Protocol},
+			{Name{Package: goSDK, Name: "ToolHandlerFor"}, Text},
+		},
+		SetError: "SetError",
+		ProtocolErrors: []Name{
+			{Package: goSDKRPC, Name: "Error"},
+			{Package: goSDKWire, Name: "WireError"},
+		},
+	},
+	mcpGoLike("mcp-go", mcpGo, mcpGoSrv),
+	// toolhive's compatibility layer has mcp-go's interface on top of go-sdk.
+	mcpGoLike("mcpcompat", compat, compatSrv),
+	{
+		Name:     "mcp-golang",
+		Packages: []string{mcpGolang},
+		Result:   Name{Package: mcpGolang, Name: "ToolResponse"},
+		Tool:     Name{Package: mcpGolang, Name: "ToolRetType"},
+		Wire:     Text,
+		Registrars: []Registrar{
+			{Name{mcpGolang, "Server", "RegisterTool"}, 2, Text},
+		},
+	},
+	{
+		Name:     "trpc-mcp-go",
+		Packages: []string{trpc},
+		Result:   Name{Package: trpc, Name: "CallToolResult"},
+		Requests: []Name{{Package: trpc, Name: "CallToolRequest"}},
+		Tool:     Name{Package: trpc, Name: "Tool"},
+		Wire:     Text,
+		Handlers: []HandlerType{
+			{Name{Package: trpc, Name: "toolHandler"}, Text},
+			{Name{Package: trpc, Name: "TypedToolHandler"}, Text},
+		},
+		Registrars: []Registrar{
+			{Name{Package: trpc, Name: "NewStructuredToolHandler"}, 0, Text},
+		},
+		ErrorResults: []ErrorResult{
+			{Func: Name{Package: trpc, Name: "NewErrorResult"}, Message: 0, Cause: -1},
+		},
+	},
+}
+
+func mcpGoLike(name, types, server string) *SDK {
+	constructor := func(name string, message, cause int, format bool) ErrorResult {
+		return ErrorResult{Func: Name{Package: types, Name: name}, Message: message, Cause: cause, Format: format}
+	}
+	return &SDK{
+		Name:     name,
+		Packages: []string{types, server},
+		Result:   Name{Package: types, Name: "CallToolResult"},
+		Requests: []Name{{Package: types, Name: "CallToolRequest"}},
+		Tool:     Name{Package: types, Name: "Tool"},
+		Wire:     Protocol,
+		Handlers: []HandlerType{
+			{Name{Package: server, Name: "ToolHandlerFunc"}, Protocol},
+			{Name{Package: types, Name: "TypedToolHandlerFunc"}, Protocol},
+			{Name{Package: types, Name: "StructuredToolHandlerFunc"}, Text},
+		},
+		ErrorResults: []ErrorResult{
+			constructor("NewToolResultError", 0, -1, false),
+			constructor("NewToolResultErrorFromErr", 0, 1, false),
+			constructor("NewToolResultErrorf", 0, -1, true),
+		},
+	}
+}

@@ -1,0 +1,3 @@
+module github.com/mcperrlint/mcperrlint/mcperr
+
+go 1.24

@@ -1,0 +1,108 @@
+package mcperr
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+)
+
+// Retry says whether the same call may be made again, and when. Its zero value is no decision; encoding it
+// fails. A positive value is the delay in nanoseconds.
+type Retry int64
+
+const (
+	// NotRetryable means that the same call will fail again.
+	NotRetryable Retry = -1
+	// RetryNow means that the same call may be made again at once.
+	RetryNow Retry = -2
+)
+
+// RetryAfter means that the same call may be made again once d has passed. A d that is not positive means
+// at once.
+func RetryAfter(d time.Duration) Retry {
+	if d <= 0 {
+		return RetryNow
+	}
+	return Retry(d)
+}
+
+// Delay returns how long to wait before the next call, and whether there should be one at all.
+func (r Retry) Delay() (d time.Duration, retryable bool) {
+	switch {
+	case r > 0:
+		return time.Duration(r), true
+	case r == RetryNow:
+		return 0, true
+	}
+	return 0, false
+}
+
+// String returns the words that the model reads.
+func (r Retry) String() string {
+	switch {
+	case r == NotRetryable:
+		return "not retryable"
+	case r == RetryNow:
+		return "retry at once"
+	case r > 0:
+		return fmt.Sprintf("retry after %d ms", r.milliseconds())
+	}
+	return "undecided"
+}
+
+// milliseconds rounds up, so that a client never comes back too early.
+func (r Retry) milliseconds() int64 {
+	return (int64(r) + int64(time.Millisecond) - 1) / int64(time.Millisecond)
+}
+
+type wireRetry struct {
+	Kind    string `json:"kind"`
+	AfterMs int64  `json:"afterMs,omitempty"`
+}
+
+// MarshalJSON returns {"kind":"not_retryable"}, {"kind":"retryable_immediate"} or
+// {"kind":"retryable_after_ms","afterMs":N}. The zero value is an error.
+func (r Retry) MarshalJSON() ([]byte, error) {
+	switch {
+	case r == NotRetryable:
+		return json.Marshal(wireRetry{Kind: "not_retryable"})
+	case r == RetryNow:
+		return json.Marshal(wireRetry{Kind: "retryable_immediate"})
+	case r > 0:
+		return json.Marshal(wireRetry{Kind: "retryable_after_ms", AfterMs: r.milliseconds()})
+	}
+	return nil, fmt.Errorf("mcperr: retry %d is not a decision", int64(r))
+}
+
+// UnmarshalJSON reads what [Retry.MarshalJSON] writes.
+func (r *Retry) UnmarshalJSON(data []byte) error {
+	var w wireRetry
+	if err := json.Unmarshal(data, &w); err != nil {
+		return err
+	}
+	switch {
+	case w.Kind == "not_retryable":
+		*r = NotRetryable
+	case w.Kind == "retryable_immediate":
+		*r = RetryNow
+	case w.Kind == "retryable_after_ms" && w.AfterMs > 0:
+		*r = Retry(time.Duration(w.AfterMs) * time.Millisecond)
+	default:
+		return fmt.Errorf("mcperr: unknown retry kind %q with afterMs %d", w.Kind, w.AfterMs)
+	}
+	return nil
+}
+
+// defaultRetry is the retry that a type of failure implies. Delays are the lower bounds of the error code
+// catalog: a time-out 10 s, a rate limit 60 s, a conflict 1 s, and 1 s as the first step of a backoff.
+func defaultRetry(t Type) Retry {
+	switch t {
+	case TypeTimeout:
+		return RetryAfter(10 * time.Second)
+	case TypeNetwork, TypeConflict:
+		return RetryAfter(time.Second)
+	case TypeRateLimited:
+		return RetryAfter(time.Minute)
+	}
+	return NotRetryable
+}

@@ -1,0 +1,33 @@
+// Package bareerror defines the rule mcpbareerror.
+//
+// # Analyzer mcpbareerror
+//
+// mcpbareerror: report tool handlers that return an error without a type
+//
+// A tool handler that returns a plain error leaves it to the SDK what becomes of it. Most SDKs make a
+// JSON-RPC error of it, which hosts do not show to the model: it sees that something failed, not what, and
+// repeats the call or gives up. The others pass on the text alone, without a code that programs can rely on
+// and without saying whether a retry can help.
+//
+// Before:
+//
+//	issues, err := client.List(ctx, owner)
+//	if err != nil {
+//		return nil, fmt.Errorf("failed to list issues: %w", err)
+//	}
+//
+// After:
+//
+//	issues, err := client.List(ctx, owner)
+//	if err != nil {
+//		return nil, mcperr.Network("LIST_ISSUES_FAILED", "failed to list issues", mcperr.WithCause(err))
+//	}
+//
+// The text of the error stays what it was. Register the tool with mcperr.Handler or mcperr.HandlerFor, and
+// the model reads message, code and retry.
+//
+// An error counts as typed if it is an *mcperr.Error, or of a type of the server's own that carries a code and
+// a retry, or an SDK's protocol error; if errors.As, errors.AsType or a type switch has found it to be one; or
+// if it comes from functions that return nothing else. What a helper returns in the handler's stead is judged
+// in the helper. Errors that another tool's handler returned are passed on without blame.
+package bareerror

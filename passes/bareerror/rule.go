@@ -1,0 +1,48 @@
+package bareerror
+
+import (
+	_ "embed"
+	"fmt"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/mcperrlint/mcperrlint/internal/errsite"
+	"github.com/mcperrlint/mcperrlint/internal/report"
+	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
+	"github.com/mcperrlint/mcperrlint/internal/sdk"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports tool handlers that return an error without a type.
+var Analyzer = &analysis.Analyzer{
+	Name:     "mcpbareerror",
+	Doc:      ruledoc.Of(doc, "mcpbareerror"),
+	URL:      ruledoc.URL + "mcpbareerror.md",
+	Requires: []*analysis.Analyzer{errsite.Analyzer},
+	Run:      run,
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	r := report.New(pass)
+	for _, site := range pass.ResultOf[errsite.Analyzer].(*errsite.Result).Sites {
+		if site.Class == errsite.Bare {
+			r.Site(site, func(call string) string {
+				return fmt.Sprintf("%s returns %s without a type: %s; return %s", site.Where, r.Subject(site), effect(site), call)
+			}, "Return a typed error")
+		}
+	}
+	return nil, nil
+}
+
+// effect says what the client gets for the error.
+func effect(site *errsite.Site) string {
+	switch {
+	case site.Wire == sdk.Protocol && site.SDK != nil:
+		return site.SDK.Name + " sends a JSON-RPC error, which the model never sees"
+	case site.Wire == sdk.Text:
+		return "the model gets its text, but no code and no retry"
+	}
+	return "the client gets no code and no retry, and the model at most the text"
+}

@@ -1,0 +1,25 @@
+// Package untypedresult defines the rule mcpuntypedresult.
+//
+// # Analyzer mcpuntypedresult
+//
+// mcpuntypedresult: report tool error results that carry free text only
+//
+// A result with isError set is the right way to report a tool's failure, but with nothing in it save a
+// sentence, a program cannot tell one failure from another, and the model has to guess whether to retry, to
+// change its arguments, or to ask the user.
+//
+// Before:
+//
+//	return mcp.NewToolResultError("owner is required"), nil
+//
+// After:
+//
+//	return mcperr.Result[mcp.CallToolResult](mcperr.Validation("OWNER_REQUIRED", "owner is required")), nil
+//
+// The model still reads the same message, followed by code and retry.
+//
+// Functions of the server that always build an error result are known for what they are, across packages: the
+// call in the handler is reported, not the helper. Where such a function does more than build a result, or the
+// result is of the server's own type, the fix types the error that goes in and leaves the call alone. Results
+// with structured content or _meta beside the text are not reported.
+package untypedresult

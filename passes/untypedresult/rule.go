@@ -1,0 +1,36 @@
+package untypedresult
+
+import (
+	_ "embed"
+	"fmt"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/mcperrlint/mcperrlint/internal/errsite"
+	"github.com/mcperrlint/mcperrlint/internal/report"
+	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports tool error results that carry free text only.
+var Analyzer = &analysis.Analyzer{
+	Name:     "mcpuntypedresult",
+	Doc:      ruledoc.Of(doc, "mcpuntypedresult"),
+	URL:      ruledoc.URL + "mcpuntypedresult.md",
+	Requires: []*analysis.Analyzer{errsite.Analyzer},
+	Run:      run,
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	r := report.New(pass)
+	for _, site := range pass.ResultOf[errsite.Analyzer].(*errsite.Result).Sites {
+		if site.Class == errsite.Untyped {
+			r.Site(site, func(call string) string {
+				return fmt.Sprintf("%s reports %s as free text: the model gets no code and no retry; use %s", site.Where, r.Subject(site), call)
+			}, "Return a typed error result")
+		}
+	}
+	return nil, nil
+}
