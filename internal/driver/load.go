@@ -262,8 +262,8 @@ func (c *typeChecker) importFor(p *packages.Package, path string) (*types.Packag
 	if dep := c.checked[imp]; dep != nil {
 		return dep.Types, nil
 	}
-	if problem := c.problems[imp]; problem != "" {
-		return nil, fmt.Errorf("it has errors: %s", problem)
+	if c.problems[imp] != "" {
+		return nil, fmt.Errorf("it has errors of its own")
 	}
 	if pkg := c.exported[imp.PkgPath]; pkg != nil && pkg.Complete() {
 		return pkg, nil

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -22,6 +23,7 @@ type Constructor struct {
 	Cause   int
 	Format  bool   // Message is a format for the parameters after it
 	Words   string // the text, where it is constant
+	Prefix  string // a constant in front of the message, or of the cause alone
 	Exact   bool   // the text is just message, then ": " and cause
 	Pure    bool   // it does nothing else
 }
@@ -168,12 +170,14 @@ func (b *builder) roles(g *flow.Graph, s flow.State, sig *types.Signature, out o
 	switch {
 	case t.Whole != nil:
 		b.wholeRole(g, s, sig, t.Whole, c)
-	case t.Literal != nil && !t.Format:
-		c.Words = t.Words
-		c.Exact = t.Cause == nil
-	case t.Literal != nil && len(t.Args) == 1 && t.Words == "%": // Sprintf("%s: %v", message, err)
+	case t.Literal != nil && !t.Format && t.Cause == nil:
+		c.Words, c.Exact = t.Words, true
+	case t.Literal != nil && !t.Format: // Sprintf("Error: %v", err)
+		c.Prefix, c.Exact = t.Words+": ", true
+	case t.Literal != nil && len(t.Args) == 1 && strings.HasSuffix(t.Words, "%") && strings.Count(t.Words, "%") == 1:
+		// Sprintf("%s: %v", message, err), Sprintf("Error: %s", message)
 		if p := b.param(g, s, sig, t.Args[0]); p >= 0 && isString(sig.Params().At(p).Type()) {
-			c.Message, c.Exact = p, true
+			c.Message, c.Prefix, c.Exact = p, strings.TrimSuffix(t.Words, "%"), true
 		}
 	case !t.HasMessage():
 		c.Exact = t.Cause != nil
@@ -194,6 +198,13 @@ func (b *builder) wholeRole(g *flow.Graph, s flow.State, sig *types.Signature, e
 		format, args := b.param(g, s, sig, call.Args[0]), b.param(g, s, sig, call.Args[1])
 		if sig.Variadic() && format >= 0 && args == format+1 && args == sig.Params().Len()-1 {
 			c.Message, c.Format, c.Exact = format, true, true
+		}
+		return
+	}
+	if sum, ok := ast.Unparen(e).(*ast.BinaryExpr); ok { // "Error: " + message
+		left := b.ofString(g, s, sum.X)
+		if p := b.param(g, s, sig, sum.Y); left.Literal != nil && p >= 0 && isString(sig.Params().At(p).Type()) {
+			c.Message, c.Prefix, c.Exact = p, left.Words, true
 		}
 		return
 	}

@@ -26,7 +26,8 @@ type Text struct {
 	Args    []ast.Expr
 	Whole   ast.Expr
 
-	Cause ast.Expr // of type error
+	Prefix string   // what a constructor of the server's own puts in front
+	Cause  ast.Expr // of type error
 
 	// Fixed is a text without an expression: it stands in another function.
 	Fixed string
@@ -34,7 +35,7 @@ type Text struct {
 
 // HasMessage reports whether there is more than a cause.
 func (t *Text) HasMessage() bool {
-	return t.Literal != nil || t.Whole != nil || t.Fixed != ""
+	return t.Literal != nil || t.Whole != nil || t.Fixed != "" || t.Prefix != ""
 }
 
 // constructors of errors whose first or second argument is the message.
@@ -196,6 +197,7 @@ func (b *builder) ofFormat(call *ast.CallExpr, at int) (Text, bool) {
 			}
 		}
 	}
+	t.Words = withoutVerbs(format)
 	if strings.Contains(format, "%w") {
 		return t, false // a cause in the middle of the text
 	}

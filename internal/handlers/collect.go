@@ -92,9 +92,18 @@ func (f *finder) looksRegistered(fn ast.Node, shape Shape) bool {
 	return shape.Request || f.producesResults(fd)
 }
 
-// producesResults tells a tool from a client: it builds results and does not receive them from elsewhere.
+// producesResults tells a tool from a client: it builds results, itself or through functions of this package,
+// and does not receive them from elsewhere.
 func (f *finder) producesResults(fd *ast.FuncDecl) bool {
-	builds, receives := false, false
+	builds, receives := f.results(fd, make(map[*ast.FuncDecl]bool))
+	return builds && !receives
+}
+
+func (f *finder) results(fd *ast.FuncDecl, seen map[*ast.FuncDecl]bool) (builds, receives bool) {
+	if fd == nil || seen[fd] {
+		return false, false
+	}
+	seen[fd] = true
 	ast.Inspect(fd.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CompositeLit:
@@ -108,15 +117,19 @@ func (f *finder) producesResults(fd *ast.FuncDecl) bool {
 			if !ok {
 				break
 			}
-			if fn := typeutil.StaticCallee(f.pass.TypesInfo, n); fn == nil || shape.Err >= 0 && fn.Pkg() != f.pass.Pkg {
+			switch fn := typeutil.StaticCallee(f.pass.TypesInfo, n); {
+			case fn != nil && fn.Pkg() == f.pass.Pkg:
+				b, r := f.results(f.res.Decls[fn.Origin()], seen)
+				builds, receives = builds || b, receives || r
+			case fn == nil || shape.Err >= 0:
 				receives = true
-			} else {
+			default:
 				builds = true
 			}
 		}
 		return true
 	})
-	return builds && !receives
+	return builds, receives
 }
 
 // export passes the slots on to the packages that import this one.

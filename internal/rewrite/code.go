@@ -17,22 +17,33 @@ var (
 	nonASCII  = regexp.MustCompile(`[^A-Z0-9]`)
 )
 
-// shapes turn a message's beginning or end into the part of a code that carries the meaning.
-var shapes = []struct {
+// shape turns a part of a message into a code.
+type shape struct {
 	message *regexp.Regexp
 	code    string // $1 is the part that names the thing
-}{
-	{regexp.MustCompile(`(?i)^(?:failed|fail|unable|not able) to (.+)$`), "$1 FAILED"},
-	{regexp.MustCompile(`(?i)^(?:could not|couldn't|cannot|can't|can not) (?:be )?(.+)$`), "$1 FAILED"},
-	{regexp.MustCompile(`(?i)^(?:error|failure) (?:while |when |in )?(.+)$`), "$1 FAILED"},
+}
+
+// telling are the shapes that say what is wrong.
+var telling = []shape{
 	{regexp.MustCompile(`(?i)^(.+?) (?:is|are) (?:required|mandatory)\b`), "$1 REQUIRED"},
 	{regexp.MustCompile(`(?i)^(.+?) required\b`), "$1 REQUIRED"},
+	{regexp.MustCompile(`(?i)^(.+?) (?:must|should|has to) be (?:given|provided|set|specified|supplied|present)\b`), "$1 REQUIRED"},
+	{regexp.MustCompile(`(?i)^(.+?) (?:cannot|can't|must not|may not|should not) be (?:nil|null|missing|omitted)\b`), "$1 REQUIRED"},
 	{regexp.MustCompile(`(?i)^(.+?) (?:cannot|can't|must not|may not|should not) be empty\b`), "$1 EMPTY"},
 	{regexp.MustCompile(`(?i)^(.+?) (?:is|are) (?:not valid|invalid)\b`), "INVALID $1"},
+	{regexp.MustCompile(`(?i)^invalid (.+)$`), "INVALID $1"},
+	{regexp.MustCompile(`(?i)^((?:unknown|unsupported|unexpected|unrecognized|missing) .+)$`), "$1"},
 	{regexp.MustCompile(`(?i)^(.+?) must\b`), "INVALID $1"},
 	{regexp.MustCompile(`(?i)^(.+?) (?:was |were |could )?not (?:be )?found\b`), "$1 NOT_FOUND"},
 	{regexp.MustCompile(`(?i)^(.+?) (?:does not|doesn't) exist\b`), "$1 NOT_FOUND"},
 	{regexp.MustCompile(`(?i)^(.+?) already exists\b`), "$1 ALREADY_EXISTS"},
+}
+
+// failing are the shapes that only say what was being done.
+var failing = []shape{
+	{regexp.MustCompile(`(?i)^(?:failed|fail|unable|not able) to (.+)$`), "$1 FAILED"},
+	{regexp.MustCompile(`(?i)^(?:could not|couldn't|cannot|can't|can not) (?:be )?(.+)$`), "$1 FAILED"},
+	{regexp.MustCompile(`(?i)^(?:error|failure) (?:while |when |in )?(.+)$`), "$1 FAILED"},
 }
 
 var stopWords = map[string]bool{
@@ -49,25 +60,66 @@ var generic = map[string]bool{
 }
 
 // Code returns a code for a message, made of its constant words only: the same message gives the same code
-// wherever it stands. In words, formatted values are marked by '%'. If nothing meaningful is left, the code
-// says that the function named fallback failed.
-func Code(words, fallback string) string {
-	message := words
-	if i := strings.IndexAny(message, ".;:,(\n"); i > 0 && meaningful(message[:i]) {
-		message = message[:i]
+// wherever it stands. In words, formatted values are marked by '%'. Where the message introduces a cause, the
+// code says that what it names has failed. If nothing meaningful is left, it says so of the function named
+// fallback.
+func Code(words, fallback string, caused bool) string {
+	segments := splitSegments(words)
+	for i, s := range segments[:min(2, len(segments))] { // what is wrong may follow what was being done
+		if code := match(telling, s, i > 0); code != "" {
+			return code
+		}
 	}
-	message = strings.TrimSpace(strings.NewReplacer("'", "", "\"", "", "`", "", "’", "").Replace(message))
-	for _, s := range shapes {
-		if m := s.message.FindStringSubmatch(message); m != nil {
-			if code := join(m[1], s.code); code != "" {
+	for _, s := range segments {
+		if code := match(failing, s, false); code != "" {
+			return code
+		}
+	}
+	for _, s := range segments {
+		pattern := "$1"
+		if caused {
+			pattern = "$1 FAILED"
+		}
+		if code := join(s, pattern); code != "" && (meaningful(s) || len(segments) == 1) {
+			return code
+		}
+	}
+	name := splitCamel(fallback)
+	if short := strings.TrimSuffix(strings.TrimSuffix(name, " Handler"), " Tool"); short != "" {
+		name = short
+	}
+	if code := join(name, "$1 FAILED"); code != "" {
+		return code
+	}
+	return "TOOL_FAILED"
+}
+
+// splitSegments cuts a message where punctuation does, and drops parts that say nothing: a tool's own name in
+// front, "Error:".
+func splitSegments(words string) []string {
+	words = strings.NewReplacer("'", "", "\"", "", "`", "", "’", "").Replace(words)
+	var out []string
+	for _, s := range strings.FieldsFunc(words, func(r rune) bool { return strings.ContainsRune(".;:,()\n", r) }) {
+		s = strings.TrimSpace(s)
+		isName := !strings.Contains(s, " ") && strings.ContainsAny(s, "_-")
+		if s != "" && !isName && !generic[strings.ToUpper(s)] && aWord.MatchString(s) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// match returns the code of a part of a message that has one of the shapes. If brief, the part must not be a
+// long explanation.
+func match(shapes []shape, s string, brief bool) string {
+	for _, shape := range shapes {
+		if m := shape.message.FindStringSubmatch(s); m != nil && (!brief || len(strings.Fields(m[1])) <= 4) {
+			if code := join(m[1], shape.code); code != "" {
 				return code
 			}
 		}
 	}
-	if code := join(message, "$1"); code != "" {
-		return code
-	}
-	return join(splitCamel(fallback), "$1 FAILED")
+	return ""
 }
 
 // meaningful reports whether part of a message has enough words to name a failure.
@@ -131,8 +183,8 @@ func splitCamel(s string) string {
 	runes := []rune(s)
 	var b strings.Builder
 	for i, r := range runes {
-		if i > 0 && unicode.IsUpper(r) && (unicode.IsLower(runes[i-1]) || unicode.IsDigit(runes[i-1]) ||
-			unicode.IsUpper(runes[i-1]) && i+1 < len(runes) && unicode.IsLower(runes[i+1])) {
+		if i > 0 && unicode.IsUpper(r) && (unicode.IsLower(runes[i-1]) ||
+			(unicode.IsUpper(runes[i-1]) || unicode.IsDigit(runes[i-1])) && i+1 < len(runes) && unicode.IsLower(runes[i+1])) {
 			b.WriteRune(' ')
 		}
 		b.WriteRune(r)

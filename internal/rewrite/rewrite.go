@@ -81,11 +81,15 @@ func (r *Rewriter) brief(site *errsite.Site) string {
 	if !site.Text.HasMessage() {
 		return "mcperr.From(err)"
 	}
-	code := Code(site.Text.Words, site.Where)
+	code := r.code(site)
 	if site.Kind == origin.RunTime && site.Text.Cause != nil {
 		return `mcperr.Wrap("` + code + `", …)`
 	}
 	return "mcperr." + string(kindOr(site.Kind)) + `("` + code + `", …)`
+}
+
+func (r *Rewriter) code(site *errsite.Site) string {
+	return Code(site.Text.Words, site.Where, site.Text.Cause != nil)
 }
 
 func kindOr(k origin.Kind) origin.Kind {
@@ -190,8 +194,8 @@ func (e *edit) typed(whole ast.Expr) string {
 		}
 		return e.runtime("From") + "(" + e.text(t.Cause) + ")"
 	}
-	code := `"` + Code(t.Words, site.Where) + `"`
-	message := e.message()
+	code := `"` + e.code(site) + `"`
+	message := e.prefixed()
 	if t.Cause == nil {
 		return e.runtime(string(kindOr(site.Kind))) + "(" + code + ", " + message + ")"
 	}
@@ -200,6 +204,24 @@ func (e *edit) typed(whole ast.Expr) string {
 		return e.runtime("Wrap") + "(" + code + ", " + message + ", " + cause + ")"
 	}
 	return e.runtime(string(site.Kind)) + "(" + code + ", " + message + ", " + e.runtime("WithCause") + "(" + cause + "))"
+}
+
+// prefixed returns the source of the message, with what the server's own constructor puts in front of it.
+func (e *edit) prefixed() string {
+	t := e.site.Text
+	if t.Prefix == "" {
+		return e.message()
+	}
+	if t.Literal == nil && t.Whole == nil && t.Fixed == "" {
+		return quote(strings.TrimSuffix(t.Prefix, ": "))
+	}
+	message := e.message()
+	if t.Literal != nil && !strings.ContainsAny(t.Prefix, "%\"\\`\n") {
+		if i := strings.IndexAny(message, "\"`"); i >= 0 {
+			return message[:i+1] + t.Prefix + message[i+1:]
+		}
+	}
+	return quote(t.Prefix) + " + " + message
 }
 
 // message returns the source of the message.
