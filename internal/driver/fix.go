@@ -242,3 +242,17 @@ func writeFile(name string, data []byte) error {
 	}
 	return os.Rename(tmp.Name(), name)
 }
+
+// After returns the new contents by file name.
+func (p *Patch) After() map[string][]byte {
+	out := make(map[string][]byte, len(p.files))
+	for name, c := range p.files {
+		out[name] = c.after
+	}
+	return out
+}
+
+// DiffTo returns how the new content of a file differs from want.
+func (p *Patch) DiffTo(name string, want []byte) string {
+	return udiff.Unified("want", "got", string(want), string(p.files[name].after))
+}

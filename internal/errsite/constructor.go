@@ -2,6 +2,8 @@ package errsite
 
 import (
 	"go/ast"
+	"go/constant"
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -54,11 +56,14 @@ func (b *builder) constructor(fn *types.Func) *Constructor {
 // infer decides whether all that a function returns is failures, and what its parameters become in them.
 func (b *builder) infer(fn *types.Func) *Constructor {
 	decl := b.found.Decls[fn]
-	if decl == nil || b.isHandler[decl] {
+	if decl == nil {
 		return nil
 	}
 	sig := fn.Signature()
 	shape, ok := handlers.ShapeOf(sig)
+	if b.isHandler[decl] && (!ok || shape.Request) {
+		return nil
+	}
 	if !ok {
 		if sig.Results().Len() != 1 || !b.isOwnResult(deref(sig.Results().At(0).Type())) {
 			return nil
@@ -201,11 +206,8 @@ func (b *builder) wholeRole(g *flow.Graph, s flow.State, sig *types.Signature, e
 		}
 		return
 	}
-	if sum, ok := ast.Unparen(e).(*ast.BinaryExpr); ok { // "Error: " + message
-		left := b.ofString(g, s, sum.X)
-		if p := b.param(g, s, sig, sum.Y); left.Literal != nil && p >= 0 && isString(sig.Params().At(p).Type()) {
-			c.Message, c.Prefix, c.Exact = p, left.Words, true
-		}
+	if sum, ok := ast.Unparen(e).(*ast.BinaryExpr); ok {
+		b.sumRole(g, s, sig, operands(sum), c)
 		return
 	}
 	id, ok := ast.Unparen(e).(*ast.Ident)
@@ -244,6 +246,51 @@ func (b *builder) wholeRole(g *flow.Graph, s flow.State, sig *types.Signature, e
 			return
 		}
 		c.Message, c.Cause, c.Format, c.Exact = inner.Message, max(c.Cause, inner.Cause), inner.Format, true
+	}
+}
+
+// operands returns the operands of a sum from left to right.
+func operands(e ast.Expr) []ast.Expr {
+	if sum, ok := ast.Unparen(e).(*ast.BinaryExpr); ok && sum.Op == token.ADD {
+		return append(operands(sum.X), operands(sum.Y)...)
+	}
+	return []ast.Expr{ast.Unparen(e)}
+}
+
+// sumRole handles sums of a constant prefix, a message, and ": " with a cause.
+func (b *builder) sumRole(g *flow.Graph, s flow.State, sig *types.Signature, parts []ast.Expr, c *Constructor) {
+	text := func(e ast.Expr) (string, bool) {
+		tv := b.pass.TypesInfo.Types[e]
+		if tv.Value == nil || tv.Value.Kind() != constant.String {
+			return "", false
+		}
+		return constant.StringVal(tv.Value), true
+	}
+	out := *c
+	if prefix, ok := text(parts[0]); ok {
+		out.Prefix, parts = prefix, parts[1:]
+	}
+	if len(parts) > 0 {
+		if p := b.param(g, s, sig, parts[0]); p >= 0 && isString(sig.Params().At(p).Type()) {
+			out.Message, parts = p, parts[1:]
+		}
+	}
+	separated := out.Message < 0 && strings.HasSuffix(out.Prefix, ": ")
+	if len(parts) == 2 && out.Message >= 0 {
+		if sep, ok := text(parts[0]); ok && sep == ": " {
+			separated, parts = true, parts[1:]
+		}
+	}
+	if len(parts) == 1 && separated {
+		if cause := b.errorText(parts[0]); cause != nil {
+			if p := b.param(g, s, sig, cause); p >= 0 {
+				out.Cause, parts = p, nil
+			}
+		}
+	}
+	if len(parts) == 0 && (out.Message >= 0 || out.Cause >= 0) {
+		out.Exact = true
+		*c = out
 	}
 }
 

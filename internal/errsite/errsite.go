@@ -146,9 +146,6 @@ func (b *builder) follow() {
 	for len(work) > 0 {
 		p := work[0]
 		work = work[1:]
-		if p.wire == sdk.Typed {
-			continue // the boundary types whatever comes
-		}
 		b.visit(p, push)
 	}
 }
@@ -210,6 +207,9 @@ func (b *builder) plain(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStm
 			return
 		}
 		if v.Nil != flow.IsNil && !v.Typed {
+			if p.wire == sdk.Typed {
+				return // the boundary types whatever error comes
+			}
 			site := b.site(p, Bare, ret, e)
 			site.Form, site.Build, site.Text = FormError, e, b.ofError(g, s, e)
 			b.classify(site, g, s, v.Calls)
@@ -239,6 +239,10 @@ func (b *builder) resultSite(p place, g *flow.Graph, s flow.State, ret *ast.Retu
 	site.Result = p.sig.Results().At(p.result).Type()
 	switch {
 	case out.build == nil || b.edited[out.build]:
+	case out.pair != nil:
+		site.Form, site.Build = FormPair, out.pair
+		b.classify(site, g, s, []*ast.CallExpr{out.pair.(*ast.CallExpr)})
+		return
 	case out.arg != nil && (!out.exact || handlers.ResultSDK(site.Result) == nil):
 		site.Form, site.Build, site.Text = FormArg, out.arg, b.ofError(g, s, out.arg)
 	case out.exact && handlers.ResultSDK(site.Result) != nil:
@@ -386,7 +390,7 @@ func (b *builder) tail(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt
 			return
 		}
 	}
-	if shaped || p.err < 0 {
+	if shaped || p.err < 0 || p.wire == sdk.Typed {
 		return // another tool's results, judged where they are made
 	}
 	site := b.site(p, Bare, ret, call)
@@ -399,7 +403,7 @@ func (b *builder) tail(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt
 
 func (b *builder) tailConstructor(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt, call *ast.CallExpr, fn *types.Func, c *Constructor) {
 	out := b.ofConstructor(g, s, call, fn, c)
-	if out.typed {
+	if out.typed || c.Bare && p.wire == sdk.Typed {
 		return
 	}
 	class := Untyped
@@ -416,6 +420,8 @@ func (b *builder) tailConstructor(p place, g *flow.Graph, s flow.State, ret *ast
 		site.Form, site.Build = FormResults, call
 	case out.arg != nil:
 		site.Form, site.Build, site.Text = FormArg, out.arg, b.ofError(g, s, out.arg)
+	case c.Bare && p.sig.Results().Len() == 2:
+		site.Form, site.Build = FormPair, call
 	}
 	b.classify(site, g, s, nil)
 }
@@ -428,28 +434,16 @@ func (b *builder) callbacks(p place, call *ast.CallExpr, push func(place)) {
 			continue
 		}
 		sig, ok := b.pass.TypesInfo.TypeOf(lit).(*types.Signature)
-		if ok && types.Identical(sig.Results(), p.sig.Results()) || ok && sameTypes(sig.Results(), p.sig.Results()) {
+		if ok && types.Identical(sig.Results(), p.sig.Results()) {
 			push(place{lit, sig, p.sdk, p.wire, p.result, p.err})
 		}
 	}
 }
 
-func sameTypes(a, b *types.Tuple) bool {
-	if a.Len() != b.Len() {
-		return false
-	}
-	for i := range a.Len() {
-		if !types.Identical(a.At(i).Type(), b.At(i).Type()) {
-			return false
-		}
-	}
-	return true
-}
-
 // naked judges a return without operands by the named results.
 func (b *builder) naked(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt) {
 	v := b.trace.Named(g, s, p.sig.Results().At(p.err))
-	if v.Nil == flow.IsNil || v.Typed {
+	if v.Nil == flow.IsNil || v.Typed || p.wire == sdk.Typed {
 		return
 	}
 	site := b.site(p, Bare, ret, ret)

@@ -25,6 +25,7 @@ type outcome struct {
 	exact   bool        // text is all that the client gets, so that build can be replaced
 	arg     ast.Expr    // an error inside build that ends in the result; can be typed where it stands
 	forward *types.Func // a function of this package whose result it is
+	pair    ast.Expr    // a call inside build whose second result is an error that ends in the result
 }
 
 // ofResult judges a result expression.
@@ -98,9 +99,11 @@ func (b *builder) ofConstructor(g *flow.Graph, s flow.State, call *ast.CallExpr,
 	out := outcome{failed: c.Always, always: c.Always, build: call, exact: c.Exact && c.Pure}
 	params := fn.Signature().Params().Len()
 	variadicSpread := call.Ellipsis.IsValid()
-	if len(call.Args) < params-1 || len(call.Args) == 1 && params > 1 { // f(g()) spreads several results
+	if len(call.Args) == 1 && params > 1 && b.isTuple(call.Args[0]) { // f(g()) spreads the results of g
+		return b.ofSpread(g, s, call, c)
+	}
+	if len(call.Args) < params-1 {
 		out.exact = false
-		out.failed = c.Always || c.Carrier && b.isTuple(call.Args[0])
 		return out
 	}
 	var ok bool
@@ -115,6 +118,9 @@ func (b *builder) ofConstructor(g *flow.Graph, s flow.State, call *ast.CallExpr,
 		out.text.Prefix = c.Prefix
 	}
 	out.exact = out.exact && ok && !variadicSpread
+	if c.Message >= 0 && c.Message < len(call.Args) {
+		out.typed = b.isEnvelope(g, s, call.Args[c.Message])
+	}
 	if c.Cause >= 0 && c.Cause < len(call.Args) {
 		arg := call.Args[c.Cause]
 		v := b.trace.Error(g, s, arg)
@@ -128,6 +134,22 @@ func (b *builder) ofConstructor(g *flow.Graph, s flow.State, call *ast.CallExpr,
 			out.arg = arg
 			out.typed = v.Typed && (c.Carrier || !out.exact)
 		}
+	}
+	return out
+}
+
+// ofSpread judges newResult(f()), where f gives both the text and the error of the result.
+func (b *builder) ofSpread(g *flow.Graph, s flow.State, call *ast.CallExpr, c *Constructor) outcome {
+	out := outcome{failed: c.Always || c.Carrier, always: c.Always, build: call}
+	inner, ok := ast.Unparen(call.Args[0]).(*ast.CallExpr)
+	if !ok {
+		return out
+	}
+	v := b.trace.Call(g, s, inner)
+	out.typed = v.Typed
+	out.text = Text{Cause: inner}
+	if tuple, ok := b.pass.TypesInfo.TypeOf(inner).(*types.Tuple); ok && tuple.Len() == 2 && c.Cause == 1 {
+		out.pair = inner
 	}
 	return out
 }

@@ -56,6 +56,8 @@ type Graph struct {
 	shared  map[*types.Var][]Def
 	caseTag map[ast.Expr]ast.Expr // case expression → tag of its switch
 	byCase  map[*ast.CaseClause]*ast.TypeSwitchStmt
+
+	implicits map[*types.Var]*ast.TypeSwitchStmt // variable of a clause → its switch
 }
 
 // New analyses the body of a function declaration or literal. It returns nil if there is no body.
@@ -78,6 +80,8 @@ func New(info *types.Info, fn ast.Node) *Graph {
 		shared:  make(map[*types.Var][]Def),
 		caseTag: make(map[ast.Expr]ast.Expr),
 		byCase:  make(map[*ast.CaseClause]*ast.TypeSwitchStmt),
+
+		implicits: make(map[*types.Var]*ast.TypeSwitchStmt),
 	}
 	g.survey(body)
 	g.solve(cfg.New(body, g.mayReturn), g.entry(typ, recv))
@@ -113,6 +117,9 @@ func (g *Graph) survey(body *ast.BlockStmt) {
 		case *ast.TypeSwitchStmt:
 			for _, c := range n.Body.List {
 				g.byCase[c.(*ast.CaseClause)] = n
+				if v, ok := g.info.Implicits[c].(*types.Var); ok {
+					g.implicits[v] = n
+				}
 			}
 		}
 		return true

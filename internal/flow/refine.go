@@ -144,20 +144,7 @@ func (g *Graph) enterCase(clause *ast.CaseClause, s State) {
 	if sw == nil {
 		return
 	}
-	var subject ast.Expr
-	switch a := sw.Assign.(type) {
-	case *ast.ExprStmt:
-		subject = ast.Unparen(a.X).(*ast.TypeAssertExpr).X
-	case *ast.AssignStmt:
-		subject = ast.Unparen(a.Rhs[0]).(*ast.TypeAssertExpr).X
-	}
-	if v, ok := g.info.Implicits[clause].(*types.Var); ok {
-		val := Value{Defs: []Def{{Expr: subject, Node: sw}}}
-		if src, ok := g.Lookup(s, subject); ok {
-			val.Nil, val.Guards = src.Nil, src.Guards
-		}
-		s[Key{Var: v}] = val
-	}
+	subject := subjectOf(sw)
 	if len(clause.List) != 1 {
 		return
 	}
@@ -166,6 +153,30 @@ func (g *Graph) enterCase(clause *ast.CaseClause, s State) {
 		return
 	}
 	g.guard(s, subject, g.info.TypeOf(clause.List[0]))
+}
+
+// subjectOf returns x of "switch v := x.(type)".
+func subjectOf(sw *ast.TypeSwitchStmt) ast.Expr {
+	switch a := sw.Assign.(type) {
+	case *ast.ExprStmt:
+		return ast.Unparen(a.X).(*ast.TypeAssertExpr).X
+	case *ast.AssignStmt:
+		return ast.Unparen(a.Rhs[0]).(*ast.TypeAssertExpr).X
+	}
+	return nil
+}
+
+// implicit returns the value of the variable that a clause of a type switch declares: that of the subject.
+func (g *Graph) implicit(s State, v *types.Var) (Value, bool) {
+	sw := g.implicits[v]
+	if sw == nil {
+		return Value{}, false
+	}
+	val := Value{Defs: []Def{{Expr: subjectOf(sw), Node: sw.Assign}}}
+	if src, ok := g.Lookup(s, subjectOf(sw)); ok {
+		val.Nil, val.Guards = src.Nil, src.Guards
+	}
+	return val, true
 }
 
 var errorType = types.Universe.Lookup("error").Type().Underlying().(*types.Interface)

@@ -211,8 +211,10 @@ func (g *Graph) Lookup(s State, e ast.Expr) (Value, bool) {
 	if !ok {
 		return Value{}, false
 	}
-	v, ok := s[k]
-	return v, ok
+	if v, ok := s[k]; ok {
+		return v, true
+	}
+	return g.implicit(s, k.Var)
 }
 
 // join merges two states that meet. It reports whether the result differs from old.

@@ -232,9 +232,20 @@ func (f *finder) field(t types.Type, field *types.Var) {
 		f.seeds = append(f.seeds, seed{field, *fact})
 		return
 	}
-	if field.Pkg() != nil && (field.Pkg() == f.pass.Pkg || SameModule(f.pass, field.Pkg())) && isToolStruct(t) {
+	if field.Pkg() != nil && (field.Pkg() == f.pass.Pkg || SameModule(f.pass, field.Pkg())) && isToolStruct(t) && takesArguments(sig) {
 		f.weak = append(f.weak, seed{field, Slot{}})
 	}
+}
+
+// takesArguments tells a tool's handler from other functions beside it: the arguments of a call come as one
+// value that has parts.
+func takesArguments(sig *types.Signature) bool {
+	for p := range sig.Params().Variables() {
+		if !isContext(p.Type()) && !isBasic(p.Type()) {
+			return true
+		}
+	}
+	return false
 }
 
 // call notes what flows into the parameters of a called function.

@@ -207,6 +207,11 @@ func (t *Tracer) call(g *flow.Graph, s flow.State, call *ast.CallExpr, depth int
 	return out
 }
 
+// Call judges the error among the results of a call.
+func (t *Tracer) Call(g *flow.Graph, s flow.State, call *ast.CallExpr) Verdict {
+	return t.call(g, s, call, 0)
+}
+
 func (t *Tracer) wrapsTyped(g *flow.Graph, s flow.State, arg ast.Expr, depth int) bool {
 	v := t.judge(g, s, arg, depth+1)
 	return v.Typed && v.Nil != flow.IsNil

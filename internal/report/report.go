@@ -68,14 +68,17 @@ func shorten(s string) string {
 
 // callee returns the name of what a call calls, with its package or receiver.
 func (r *Reporter) callee(call *ast.CallExpr) string {
-	fn, ok := typeutil.Callee(r.pass.TypesInfo, call).(*types.Func)
-	if !ok {
-		return ""
+	if fn, ok := typeutil.Callee(r.pass.TypesInfo, call).(*types.Func); ok && (fn.FullName() == "errors.New" || fn.FullName() == "fmt.Errorf") {
+		return "" // it made the error; nothing failed in it
 	}
-	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
-		if x, ok := ast.Unparen(sel.X).(*ast.Ident); ok {
-			return x.Name + "." + fn.Name()
+	switch fun := ast.Unparen(call.Fun).(type) {
+	case *ast.Ident:
+		return fun.Name
+	case *ast.SelectorExpr:
+		if x, ok := ast.Unparen(fun.X).(*ast.Ident); ok {
+			return x.Name + "." + fun.Sel.Name
 		}
+		return fun.Sel.Name
 	}
-	return fn.Name()
+	return ""
 }

@@ -57,6 +57,7 @@ var stopWords = map[string]bool{
 var generic = map[string]bool{
 	"ERROR": true, "ERR": true, "FAILED": true, "FAILURE": true, "UNKNOWN": true, "EXCEPTION": true, "REQUIRED": true,
 	"INVALID": true, "EMPTY": true, "MISSING": true, "NOT_FOUND": true, "ALREADY_EXISTS": true,
+	"DOES_NOT_EXIST": true,
 }
 
 // Code returns a code for a message, made of its constant words only: the same message gives the same code

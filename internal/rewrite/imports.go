@@ -32,7 +32,7 @@ func (e *edit) qualified(pkgName, path, name string) string {
 		if spec.Name != nil {
 			local = spec.Name.Name
 		}
-		if local == "." && e.free(name) {
+		if local == "." && e.visible(name, path) {
 			return name
 		}
 		if local != "_" && local != "." && e.means(local, spec) {
@@ -60,10 +60,10 @@ func (e *edit) means(name string, spec *ast.ImportSpec) bool {
 	return pn.Imported().Path() == p
 }
 
-// free reports whether a dot-imported name is visible at the site.
-func (e *edit) free(name string) bool {
+// visible reports whether a dot-imported name is not shadowed at the site.
+func (e *edit) visible(name, path string) bool {
 	obj := e.lookup(name)
-	return obj != nil && obj.Pkg() != nil && obj.Pkg().Path() == handlers.RuntimePath
+	return obj != nil && obj.Pkg() != nil && obj.Pkg().Path() == path
 }
 
 func (e *edit) lookup(name string) types.Object {

@@ -1,0 +1,35 @@
+// Package helpers has constructors for the tools of other packages.
+package helpers
+
+import (
+	"log"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// NewError returns an error result.
+func NewError(message string) *mcp.CallToolResult {
+	return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: message}}}
+}
+
+// NewErrorFrom returns an error result with a cause.
+func NewErrorFrom(message string, err error) *mcp.CallToolResult {
+	return NewError(message + ": " + err.Error())
+}
+
+// Fail logs and returns an error result.
+func Fail(logger *log.Logger, message string, err error) (*mcp.CallToolResult, error) {
+	logger.Print(message, err)
+	return NewErrorFrom(message, err), nil
+}
+
+// Failf logs and returns an error result.
+func Failf(logger *log.Logger, format string, args ...any) (*mcp.CallToolResult, error) {
+	logger.Printf(format, args...)
+	return NewError(format), nil
+}
+
+// Text returns a result that is no error.
+func Text(text string) *mcp.CallToolResult {
+	return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: text}}}
+}

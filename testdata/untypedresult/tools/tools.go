@@ -1,0 +1,35 @@
+// Package tools uses constructors of another package.
+package tools
+
+import (
+	"context"
+	"log"
+	"os"
+
+	"example.com/mcpserver/untypedresult/helpers"
+	"github.com/mcperrlint/mcperrlint/mcperr"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+func Register(server *mcp.Server, logger *log.Logger) {
+	server.AddTool(&mcp.Tool{Name: "read"}, func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		name := req.Params.Name
+		if name == "" {
+			return helpers.NewError("name is required"), nil // want `Register reports "name is required" as free text`
+		}
+		data, err := os.ReadFile(name)
+		if os.IsNotExist(err) {
+			return helpers.Fail(logger, "no file", err) // want `Register reports`
+		}
+		if os.IsPermission(err) {
+			return helpers.Fail(logger, "no file", mcperr.From(err))
+		}
+		if err != nil {
+			return helpers.NewErrorFrom("failed to read the file", err), nil // want `use mcperr.Wrap\("READ_FILE_FAILED", …\)`
+		}
+		if len(data) == 0 {
+			return helpers.Failf(logger, "the file %s is empty", name) // want `Register reports`
+		}
+		return helpers.Text(string(data)), nil
+	})
+}
