@@ -9,7 +9,6 @@ import (
 	"net/url"
 	"os"
 	"strconv"
-	"syscall"
 	"time"
 )
 
@@ -79,7 +78,7 @@ func classify(err error) (Type, Code) {
 		return TypeInternal, CodeCancelled
 	case isParseError(err):
 		return TypeValidation, CodeInvalidParam
-	case isNet, isConnectionError(err):
+	case isNet && !isErrno(netErr), as[*url.Error](err), isConnectionErrno(err):
 		return TypeNetwork, CodeNetworkError
 	case errors.Is(err, fs.ErrNotExist):
 		return TypeNotFound, CodeResourceNotFound
@@ -97,18 +96,6 @@ func isParseError(err error) bool {
 	}
 	return as[*strconv.NumError](err) || as[*time.ParseError](err) ||
 		as[*json.SyntaxError](err) || as[*json.UnmarshalTypeError](err)
-}
-
-func isConnectionError(err error) bool {
-	for _, errno := range []syscall.Errno{
-		syscall.ECONNREFUSED, syscall.ECONNRESET, syscall.ECONNABORTED,
-		syscall.EHOSTUNREACH, syscall.ENETUNREACH, syscall.EPIPE,
-	} {
-		if errors.Is(err, errno) {
-			return true
-		}
-	}
-	return as[*url.Error](err)
 }
 
 func as[T error](err error) bool {

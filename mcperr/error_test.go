@@ -1,0 +1,259 @@
+package mcperr_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"github.com/mcperrlint/mcperrlint/mcperr"
+)
+
+func TestConstructors(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		build    func(mcperr.Code, string, ...mcperr.Option) *mcperr.Error
+		typ      mcperr.Type
+		terminal bool
+	}{
+		{mcperr.Validation, mcperr.TypeValidation, true},
+		{mcperr.Timeout, mcperr.TypeTimeout, false},
+		{mcperr.Network, mcperr.TypeNetwork, false},
+		{mcperr.NotFound, mcperr.TypeNotFound, true},
+		{mcperr.Permission, mcperr.TypePermission, true},
+		{mcperr.RateLimited, mcperr.TypeRateLimited, false},
+		{mcperr.Conflict, mcperr.TypeConflict, false},
+		{mcperr.Internal, mcperr.TypeInternal, true},
+	} {
+		e := c.build("SOME_CODE", "some message", mcperr.WithSuggestion("try"), mcperr.WithDetails(1), nil)
+		if e.Type != c.typ || e.Code != "SOME_CODE" || e.Message != "some message" || e.Suggestion != "try" || e.Details != 1 || e.Retry == 0 {
+			t.Errorf("%s: got %+v", c.typ, e)
+		}
+		if mcperr.IsTerminal(fmt.Errorf("wrapped: %w", e)) != c.terminal {
+			t.Errorf("%s: terminal is not %v", c.typ, c.terminal)
+		}
+		if got := c.build("A", "m", mcperr.WithRetry(mcperr.RetryNow)).Retry; got != mcperr.RetryNow {
+			t.Errorf("%s: retry is %v", c.typ, got)
+		}
+	}
+	if mcperr.IsTerminal(io.EOF) || mcperr.IsTerminal(nil) {
+		t.Error("an error of unknown type is terminal")
+	}
+}
+
+// The linter replaces fmt.Errorf("m: %w", cause): the text must not change.
+func TestErrorText(t *testing.T) {
+	t.Parallel()
+	cause := errors.New("connection refused")
+	e := mcperr.Network("LIST_FAILED", "failed to list", mcperr.WithCause(cause))
+	if got, want := e.Error(), fmt.Errorf("failed to list: %w", cause).Error(); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if !errors.Is(e, cause) {
+		t.Error("the cause is lost")
+	}
+	if got := mcperr.Wrap("LIST_FAILED", "failed to list", cause).Error(); got != "failed to list: connection refused" {
+		t.Errorf("Wrap: %q", got)
+	}
+	for _, err := range []error{cause, fmt.Errorf("a: %w", e), errors.Join(cause, e), io.EOF} {
+		if got := mcperr.From(err).Error(); got != err.Error() {
+			t.Errorf("From changed %q to %q", err, got)
+		}
+	}
+	if got := (&mcperr.Error{Err: cause}).Error(); got != "connection refused" {
+		t.Errorf("without a message: %q", got)
+	}
+}
+
+func TestIs(t *testing.T) {
+	t.Parallel()
+	err := fmt.Errorf("wrapped: %w", mcperr.Timeout("SLOW_QUERY", "slow"))
+	for _, c := range []struct {
+		target mcperr.Error
+		want   bool
+	}{
+		{mcperr.Error{Type: mcperr.TypeTimeout}, true},
+		{mcperr.Error{Code: "SLOW_QUERY"}, true},
+		{mcperr.Error{Type: mcperr.TypeTimeout, Code: "SLOW_QUERY"}, true},
+		{mcperr.Error{Type: mcperr.TypeNetwork, Code: "SLOW_QUERY"}, false},
+		{mcperr.Error{Code: "OTHER"}, false},
+		{mcperr.Error{}, false},
+	} {
+		if got := errors.Is(err, &c.target); got != c.want {
+			t.Errorf("Is(%+v) = %v", c.target, got)
+		}
+	}
+}
+
+func TestFrom(t *testing.T) {
+	t.Parallel()
+	if err := mcperr.From(nil); err != nil {
+		t.Errorf("nil became %v", err)
+	}
+	var none *mcperr.Error
+	if err := mcperr.From(none); err != nil {
+		t.Errorf("a typed nil became %v", err)
+	}
+	typed := mcperr.Conflict("NAME_TAKEN", "taken")
+	if mcperr.From(typed) != error(typed) {
+		t.Error("a typed error was replaced")
+	}
+	wrapped := asError(t, mcperr.From(fmt.Errorf("outer: %w", typed)))
+	if wrapped.Code != "NAME_TAKEN" || wrapped.Type != mcperr.TypeConflict || wrapped.Message != "outer: taken" {
+		t.Errorf("wrapped: %+v", wrapped)
+	}
+	if v, err := mcperr.FromPair(7, io.EOF); v != 7 || asError(t, err).Message != "EOF" {
+		t.Errorf("FromPair: %v, %v", v, err)
+	}
+	if e := mcperr.Wrap("FIND_FAILED", "failed to find", nil); e.Type != mcperr.TypeInternal || e.Error() != "failed to find" {
+		t.Errorf("Wrap of nil: %+v", e)
+	}
+	if e := mcperr.Wrap("FIND_FAILED", "failed to find", fs.ErrNotExist, mcperr.WithSuggestion("list")); e.Type != mcperr.TypeNotFound || e.Code != "FIND_FAILED" || e.Suggestion != "list" {
+		t.Errorf("Wrap: %+v", e)
+	}
+}
+
+// TestClassify uses errors as the standard library really makes them.
+func TestClassify(t *testing.T) {
+	t.Parallel()
+	expired, cancel := context.WithTimeout(t.Context(), time.Nanosecond)
+	defer cancel()
+	<-expired.Done()
+	slow := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { <-r.Context().Done() }))
+	defer slow.Close()
+	client := &http.Client{Timeout: 20 * time.Millisecond}
+	_, slowErr := client.Get(slow.URL)
+	_, refused := http.Get("http://127.0.0.1:1/")
+	_, notExist := os.Open(filepath.Join(t.TempDir(), "none"))
+	_, atoi := strconv.Atoi("x")
+	_, when := time.Parse(time.RFC3339, "x")
+	_, parseURL := url.Parse("http://[::1")
+	_, parseRequest := http.NewRequest("GET", "%zz", nil)
+	var n int
+	syntax := json.Unmarshal([]byte("{"), &n)
+	mismatch := json.Unmarshal([]byte(`"x"`), &n)
+
+	for _, c := range []struct {
+		err  error
+		typ  mcperr.Type
+		code mcperr.Code
+	}{
+		{context.DeadlineExceeded, mcperr.TypeTimeout, mcperr.CodeTimeout},
+		{expired.Err(), mcperr.TypeTimeout, mcperr.CodeTimeout},
+		{os.ErrDeadlineExceeded, mcperr.TypeTimeout, mcperr.CodeTimeout},
+		{slowErr, mcperr.TypeTimeout, mcperr.CodeTimeout},
+		{refused, mcperr.TypeNetwork, mcperr.CodeNetworkError},
+		{&net.OpError{Op: "dial", Err: syscall.ECONNREFUSED}, mcperr.TypeNetwork, mcperr.CodeNetworkError},
+		{syscall.ECONNRESET, mcperr.TypeNetwork, mcperr.CodeNetworkError},
+		{&net.DNSError{Err: "no such host", Name: "x"}, mcperr.TypeNetwork, mcperr.CodeNetworkError},
+		{notExist, mcperr.TypeNotFound, mcperr.CodeResourceNotFound},
+		{&fs.PathError{Op: "open", Err: syscall.EACCES}, mcperr.TypePermission, mcperr.CodePermissionDenied},
+		{atoi, mcperr.TypeValidation, mcperr.CodeInvalidParam},
+		{when, mcperr.TypeValidation, mcperr.CodeInvalidParam},
+		{parseURL, mcperr.TypeValidation, mcperr.CodeInvalidParam},
+		{parseRequest, mcperr.TypeValidation, mcperr.CodeInvalidParam},
+		{syntax, mcperr.TypeValidation, mcperr.CodeInvalidParam},
+		{mismatch, mcperr.TypeValidation, mcperr.CodeInvalidParam},
+		{context.Canceled, mcperr.TypeInternal, mcperr.CodeCancelled},
+		{io.EOF, mcperr.TypeInternal, mcperr.CodeInternalError},
+	} {
+		e := asError(t, mcperr.From(fmt.Errorf("wrapped: %w", c.err)))
+		if e.Type != c.typ || e.Code != c.code {
+			t.Errorf("%v: got %s, %s", c.err, e.Type, e.Code)
+		}
+	}
+	if mcperr.IsTerminal(mcperr.From(io.EOF)) {
+		t.Error("an unknown error is terminal")
+	}
+}
+
+func asError(t *testing.T, err error) *mcperr.Error {
+	t.Helper()
+	e, ok := err.(*mcperr.Error)
+	if !ok {
+		t.Fatalf("%T is not typed", err)
+	}
+	return e
+}
+
+func TestRetryJSON(t *testing.T) {
+	t.Parallel()
+	for r, want := range map[mcperr.Retry]string{
+		mcperr.NotRetryable:                        `{"kind":"not_retryable"}`,
+		mcperr.RetryNow:                            `{"kind":"retryable_immediate"}`,
+		mcperr.RetryAfter(0):                       `{"kind":"retryable_immediate"}`,
+		mcperr.RetryAfter(2 * time.Second):         `{"kind":"retryable_after_ms","afterMs":2000}`,
+		mcperr.RetryAfter(1500 * time.Microsecond): `{"kind":"retryable_after_ms","afterMs":2}`,
+		mcperr.RetryAfter(time.Duration(1)):        `{"kind":"retryable_after_ms","afterMs":1}`,
+		mcperr.RetryAfter(-time.Second):            `{"kind":"retryable_immediate"}`,
+		mcperr.RetryAfter(24 * time.Hour):          `{"kind":"retryable_after_ms","afterMs":86400000}`,
+	} {
+		data, err := json.Marshal(r)
+		if err != nil || string(data) != want {
+			t.Errorf("%v: %s, %v", r, data, err)
+		}
+		var back mcperr.Retry
+		if err := json.Unmarshal(data, &back); err != nil {
+			t.Errorf("%s: %v", data, err)
+		}
+	}
+	for _, r := range []mcperr.Retry{0, -7} {
+		if data, err := json.Marshal(r); err == nil {
+			t.Errorf("%d encodes as %s", r, data)
+		}
+	}
+	for _, s := range []string{`{}`, `{"kind":"x"}`, `{"kind":"retryable_after_ms"}`, `3`} {
+		var r mcperr.Retry
+		if err := json.Unmarshal([]byte(s), &r); err == nil {
+			t.Errorf("%s decodes as %v", s, r)
+		}
+	}
+	if d, ok := mcperr.RetryAfter(time.Second).Delay(); d != time.Second || !ok {
+		t.Error("Delay of RetryAfter")
+	}
+	if _, ok := mcperr.NotRetryable.Delay(); ok {
+		t.Error("Delay of NotRetryable")
+	}
+	if d, ok := mcperr.RetryNow.Delay(); d != 0 || !ok {
+		t.Error("Delay of RetryNow")
+	}
+	if s := mcperr.Retry(0).String(); s != "undecided" {
+		t.Error(s)
+	}
+}
+
+func FuzzBound(f *testing.F) {
+	f.Add("")
+	f.Add(strings.Repeat("a", mcperr.MaxSuggestion))
+	f.Add(strings.Repeat("a", mcperr.MaxSuggestion+1))
+	f.Add(strings.Repeat("ü", mcperr.MaxSuggestion))
+	f.Add(strings.Repeat("🦦", 200))
+	f.Add(strings.Repeat("\xff", 400))
+	f.Add("\xf0\x9f" + strings.Repeat("x", 600))
+	f.Fuzz(func(t *testing.T, s string) {
+		got := mcperr.Bound(s)
+		if len(got) > mcperr.MaxSuggestion || !utf8.ValidString(got) {
+			t.Fatalf("%q becomes %d bytes, valid %v", s, len(got), utf8.ValidString(got))
+		}
+		if valid := strings.ToValidUTF8(s, "\uFFFD"); len(valid) <= mcperr.MaxSuggestion && got != valid {
+			t.Fatalf("%q was changed to %q", s, got)
+		}
+		if mcperr.Bound(got) != got {
+			t.Fatalf("Bound is not idempotent on %q", s)
+		}
+	})
+}

@@ -1,0 +1,128 @@
+package mcperr_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/mcperrlint/mcperrlint/mcperr"
+)
+
+// result is what the protocol calls CallToolResult.
+type result struct {
+	Content []struct{ Type, Text string } `json:"content"`
+	IsError bool                          `json:"isError"`
+	Meta    map[string]map[string]any     `json:"_meta"`
+}
+
+func TestResult(t *testing.T) {
+	t.Parallel()
+	err := mcperr.Network("LIST_FAILED", "failed to list", mcperr.WithCause(io.EOF),
+		mcperr.WithSuggestion("Check the URL."), mcperr.WithRetry(mcperr.RetryAfter(2*time.Second)), mcperr.WithDetails(map[string]int{"status": 502}))
+	err.Number, err.Domain = 2101, "issues"
+	res := mcperr.Result[result](err)
+	if !res.IsError || len(res.Content) != 1 || res.Content[0].Type != "text" {
+		t.Fatalf("got %+v", res)
+	}
+	if got, want := res.Content[0].Text, "failed to list: EOF\n\nSuggestion: Check the URL.\n\nCode: LIST_FAILED\nRetry: retry after 2000 ms"; got != want {
+		t.Errorf("the model reads %q, want %q", got, want)
+	}
+	want := map[string]any{
+		"type": "network", "code": "LIST_FAILED", "message": "failed to list: EOF", "suggestion": "Check the URL.",
+		"retry":   map[string]any{"kind": "retryable_after_ms", "afterMs": 2000.0},
+		"details": map[string]any{"status": 502.0}, "number": 2101.0, "domain": "issues",
+	}
+	if got := res.Meta[mcperr.MetaKey]; !reflect.DeepEqual(got, want) {
+		t.Errorf("_meta holds %v, want %v", got, want)
+	}
+}
+
+type panics struct{}
+
+func (*panics) MarshalJSON() ([]byte, error) { panic("no") }
+
+func TestResultOfOddErrors(t *testing.T) {
+	t.Parallel()
+	cyclic := map[string]any{}
+	cyclic["self"] = cyclic
+	for name, c := range map[string]struct {
+		err  error
+		code string
+		text string
+	}{
+		"nil":                {nil, "INTERNAL_ERROR", "without an error"},
+		"plain":              {errors.New("boom"), "INTERNAL_ERROR", "boom"},
+		"empty":              {&mcperr.Error{}, "INTERNAL_ERROR", "Retry: not retryable"},
+		"literal":            {&mcperr.Error{Type: mcperr.TypeTimeout, Code: "SLOW", Message: "slow"}, "SLOW", "retry after 10000 ms"},
+		"channel in details": {mcperr.Internal("X_FAILED", "x", mcperr.WithDetails(make(chan int))), "INTERNAL_ERROR", "the details of X_FAILED cannot be encoded"},
+		"cycle in details":   {mcperr.Internal("X_FAILED", "x", mcperr.WithDetails(cyclic)), "INTERNAL_ERROR", "cycle"},
+		"panic in details":   {mcperr.Internal("X_FAILED", "x", mcperr.WithDetails(&panics{})), "INTERNAL_ERROR", "panic: no"},
+		"bad retry":          {mcperr.Internal("X_FAILED", "x", mcperr.WithRetry(-7)), "INTERNAL_ERROR", "not a decision"},
+		"long suggestion":    {&mcperr.Error{Code: "X_FAILED", Suggestion: strings.Repeat("x", 1000)}, "X_FAILED", "…"},
+		"invalid UTF-8":      {mcperr.Internal("X_FAILED", "a\xffb"), "X_FAILED", "a\ufffdb"},
+	} {
+		res := mcperr.Result[result](c.err)
+		if !res.IsError || len(res.Content) != 1 || !strings.Contains(res.Content[0].Text, c.text) {
+			t.Errorf("%s: %+v lacks %q", name, res, c.text)
+			continue
+		}
+		meta := res.Meta[mcperr.MetaKey]
+		if meta["code"] != c.code || meta["retry"] == nil {
+			t.Errorf("%s: _meta holds %v", name, meta)
+		}
+	}
+}
+
+func TestHandler(t *testing.T) {
+	t.Parallel()
+	call := func(f func() (*result, error)) (*result, error) {
+		return mcperr.Handler(func(context.Context, string) (*result, error) { return f() })(t.Context(), "")
+	}
+	fine := &result{}
+	if res, err := call(func() (*result, error) { return fine, nil }); res != fine || err != nil {
+		t.Errorf("success became %v, %v", res, err)
+	}
+	res, err := call(func() (*result, error) { return nil, mcperr.NotFound("NO_ISSUE", "no issue") })
+	if err != nil || res.Meta[mcperr.MetaKey]["code"] != "NO_ISSUE" {
+		t.Errorf("typed error became %v, %v", res, err)
+	}
+	res, err = call(func() (*result, error) { panic("secret") })
+	if err != nil || res.Meta[mcperr.MetaKey]["code"] != "HANDLER_PANIC" || strings.Contains(res.Content[0].Text, "secret") {
+		t.Errorf("panic became %v, %v", res, err)
+	}
+}
+
+func TestHandlerFor(t *testing.T) {
+	t.Parallel()
+	type out struct{ N int }
+	call := func(f func() (*result, out, error)) (*result, out, error) {
+		return mcperr.HandlerFor(func(context.Context, string, int) (*result, out, error) { return f() })(t.Context(), "", 1)
+	}
+	if res, o, err := call(func() (*result, out, error) { return nil, out{7}, nil }); res != nil || o.N != 7 || err != nil {
+		t.Errorf("success became %v, %v, %v", res, o, err)
+	}
+	if res, o, err := call(func() (*result, out, error) { return nil, out{7}, io.EOF }); err != nil || o.N != 0 || !res.IsError {
+		t.Errorf("error became %v, %v, %v", res, o, err)
+	}
+	if res, _, err := call(func() (*result, out, error) { panic(io.EOF) }); err != nil || !res.IsError {
+		t.Errorf("panic became %v, %v", res, err)
+	}
+}
+
+func FuzzResult(f *testing.F) {
+	f.Add("CODE", "message", "suggestion", int64(-1))
+	f.Add("", "", "", int64(0))
+	f.Add("\xff", "\x00\u2028", "💥", int64(5))
+	f.Fuzz(func(t *testing.T, code, message, suggestion string, retry int64) {
+		res := mcperr.Result[result](&mcperr.Error{Code: mcperr.Code(code), Message: message, Suggestion: suggestion, Retry: mcperr.Retry(retry)})
+		if !res.IsError || len(res.Content) != 1 || res.Content[0].Text == "" || res.Meta[mcperr.MetaKey]["retry"] == nil {
+			data, _ := json.Marshal(res)
+			t.Fatalf("%s", data)
+		}
+	})
+}
