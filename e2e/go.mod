@@ -1,0 +1,3 @@
+module github.com/mcperrlint/mcperrlint/e2e
+
+go 1.26.0

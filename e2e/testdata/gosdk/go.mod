@@ -1,0 +1,7 @@
+module example.com/wire/gosdk
+
+go 1.24.0
+
+replace github.com/mcperrlint/mcperrlint/mcperr => ../../../mcperr
+
+require github.com/mcperrlint/mcperrlint/mcperr v0.0.0

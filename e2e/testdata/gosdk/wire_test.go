@@ -1,0 +1,114 @@
+// Package wire shows what a go-sdk client receives for the failures of a tool.
+package wire
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"testing"
+
+	"github.com/mcperrlint/mcperrlint/mcperr"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+type input struct {
+	Name string `json:"name"`
+}
+
+type output struct {
+	Greeting string `json:"greeting"`
+}
+
+// connect serves tools over an in-memory transport and returns a client's session.
+func connect(t *testing.T) *mcp.ClientSession {
+	t.Helper()
+	server := mcp.NewServer(&mcp.Implementation{Name: "server", Version: "1"}, nil)
+	raw := func(name string, handle mcp.ToolHandler) {
+		server.AddTool(&mcp.Tool{Name: name, InputSchema: json.RawMessage(`{"type":"object"}`)}, handle)
+	}
+	raw("raw bare", func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		return nil, errors.New("bare")
+	})
+	raw("raw typed", mcperr.Handler(func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) { return nil, full() }))
+	raw("raw bounded", mcperr.Handler(func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		return nil, fmt.Errorf("read: %w", fs.ErrNotExist)
+	}))
+	raw("raw panic", mcperr.Handler(func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) { panic("secret") }))
+	raw("raw result", func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		return mcperr.Result[mcp.CallToolResult](full()), nil
+	})
+	raw("raw details", func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		return mcperr.Result[mcp.CallToolResult](mcperr.Internal("X_FAILED", "x", mcperr.WithDetails(make(chan int)))), nil
+	})
+	mcp.AddTool(server, &mcp.Tool{Name: "for bare"}, func(context.Context, *mcp.CallToolRequest, input) (*mcp.CallToolResult, any, error) {
+		return nil, nil, errors.New("bare")
+	})
+	mcp.AddTool(server, &mcp.Tool{Name: "for typed"}, mcperr.HandlerFor(func(context.Context, *mcp.CallToolRequest, input) (*mcp.CallToolResult, any, error) {
+		return nil, nil, full()
+	}))
+	mcp.AddTool(server, &mcp.Tool{Name: "for out"}, mcperr.HandlerFor(func(context.Context, *mcp.CallToolRequest, input) (*mcp.CallToolResult, output, error) {
+		return nil, output{}, mcperr.Validation("NAME_REQUIRED", "name is required")
+	}))
+	mcp.AddTool(server, &mcp.Tool{Name: "for success"}, mcperr.HandlerFor(func(_ context.Context, _ *mcp.CallToolRequest, in input) (*mcp.CallToolResult, output, error) {
+		return nil, output{"Hello, " + in.Name}, nil
+	}))
+
+	near, far := mcp.NewInMemoryTransports()
+	if _, err := server.Connect(t.Context(), near, nil); err != nil {
+		t.Fatal(err)
+	}
+	client := mcp.NewClient(&mcp.Implementation{Name: "client", Version: "1"}, nil)
+	session, err := client.Connect(t.Context(), far, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { session.Close() })
+	return session
+}
+
+func TestWire(t *testing.T) {
+	session := connect(t)
+	call := func(t *testing.T, name string) (*mcp.CallToolResult, error) {
+		return session.CallTool(t.Context(), &mcp.CallToolParams{Name: name, Arguments: map[string]any{"name": "Ada"}})
+	}
+	for name, want := range map[string]string{
+		"raw typed":   wantFull,
+		"raw result":  wantFull,
+		"for typed":   wantFull,
+		"raw bounded": wantCode("read: file does not exist", "not_found", "RESOURCE_NOT_FOUND", "not retryable", `{"kind":"not_retryable"}`),
+		"raw panic":   wantCode("the tool failed unexpectedly (panic of type string)", "internal", "HANDLER_PANIC", "not retryable", `{"kind":"not_retryable"}`),
+		"raw details": wantCode("the details of X_FAILED cannot be encoded as JSON (json: unsupported type: chan int); the error was: x",
+			"internal", "INTERNAL_ERROR", "not retryable", `{"kind":"not_retryable"}`),
+		"for bare": `{"isError": true, "content": [{"type": "text", "text": "bare"}]}`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			res, err := call(t, name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			check(t, res, want)
+		})
+	}
+	t.Run("for out", func(t *testing.T) { // the SDK adds the zero output
+		res, err := call(t, "for out")
+		if err != nil {
+			t.Fatal(err)
+		}
+		res.StructuredContent = nil
+		check(t, res, wantCode("name is required", "validation", "NAME_REQUIRED", "not retryable", `{"kind":"not_retryable"}`))
+	})
+	t.Run("for success", func(t *testing.T) {
+		res, err := call(t, "for success")
+		if err != nil || res.IsError {
+			t.Fatal(res, err)
+		}
+	})
+	// What the rule says of a bare error in a raw handler: a JSON-RPC error, no result.
+	t.Run("raw bare", func(t *testing.T) {
+		if res, err := call(t, "raw bare"); err == nil {
+			t.Errorf("the client received %v", res)
+		}
+	})
+}

@@ -1,0 +1,81 @@
+// Package wire shows what an mcp-go client receives for the failures of a tool.
+package wire
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"testing"
+
+	"github.com/mark3labs/mcp-go/client"
+	"github.com/mark3labs/mcp-go/mcp"
+	"github.com/mark3labs/mcp-go/server"
+	"github.com/mcperrlint/mcperrlint/mcperr"
+)
+
+func connect(t *testing.T) *client.Client {
+	t.Helper()
+	s := server.NewMCPServer("server", "1")
+	s.AddTool(mcp.NewTool("bare"), func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		return nil, errors.New("bare")
+	})
+	s.AddTool(mcp.NewTool("typed"), mcperr.Handler(func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) { return nil, full() }))
+	s.AddTool(mcp.NewTool("bounded"), mcperr.Handler(func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		return nil, fmt.Errorf("read: %w", fs.ErrNotExist)
+	}))
+	s.AddTool(mcp.NewTool("panic"), mcperr.Handler(func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) { panic("secret") }))
+	s.AddTool(mcp.NewTool("result"), func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		return mcperr.Result[mcp.CallToolResult](full()), nil
+	})
+	s.AddTool(mcp.NewTool("details"), func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		return mcperr.Result[mcp.CallToolResult](mcperr.Internal("X_FAILED", "x", mcperr.WithDetails(func() {}))), nil
+	})
+	s.AddTool(mcp.NewTool("text"), func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		return mcp.NewToolResultError("text"), nil
+	})
+	c, err := client.NewInProcessClient(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { c.Close() })
+	if err := c.Start(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Initialize(t.Context(), mcp.InitializeRequest{}); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func TestWire(t *testing.T) {
+	c := connect(t)
+	call := func(t *testing.T, name string) (*mcp.CallToolResult, error) {
+		req := mcp.CallToolRequest{}
+		req.Params.Name = name
+		return c.CallTool(t.Context(), req)
+	}
+	for name, want := range map[string]string{
+		"typed":   wantFull,
+		"result":  wantFull,
+		"bounded": wantCode("read: file does not exist", "not_found", "RESOURCE_NOT_FOUND", "not retryable", `{"kind":"not_retryable"}`),
+		"panic":   wantCode("the tool failed unexpectedly (panic of type string)", "internal", "HANDLER_PANIC", "not retryable", `{"kind":"not_retryable"}`),
+		"details": wantCode("the details of X_FAILED cannot be encoded as JSON (json: unsupported type: func()); the error was: x",
+			"internal", "INTERNAL_ERROR", "not retryable", `{"kind":"not_retryable"}`),
+		"text": `{"isError": true, "content": [{"type": "text", "text": "text"}]}`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			res, err := call(t, name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			check(t, res, want)
+		})
+	}
+	// What the rule says of a bare error: a JSON-RPC error, no result.
+	t.Run("bare", func(t *testing.T) {
+		if res, err := call(t, "bare"); err == nil {
+			t.Errorf("the client received %v", res)
+		}
+	})
+}
