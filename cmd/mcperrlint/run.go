@@ -147,11 +147,14 @@ func (o *options) run(stdout, stderr io.Writer) (int, error) {
 	if err != nil {
 		return failed, err
 	}
+	for _, problem := range result.Problems {
+		fmt.Fprintln(stderr, "mcperrlint:", problem)
+	}
 	if !o.fix {
 		fmt.Fprintln(stderr, result.Summary())
 	}
-	if err := result.Err(); err != nil {
-		return failed, err
+	if len(result.Problems) > 0 {
+		return failed, nil
 	}
 	if remaining > 0 {
 		return findings, nil

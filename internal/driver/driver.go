@@ -1,7 +1,6 @@
 package driver
 
 import (
-	"errors"
 	"fmt"
 	"go/token"
 	"io"
@@ -125,14 +124,6 @@ func plural(n int, what string) string {
 		return "1 " + what
 	}
 	return fmt.Sprintf("%d %ss", n, what)
-}
-
-// Err joins the problems into one error, or returns nil.
-func (r *Run) Err() error {
-	if len(r.Problems) == 0 {
-		return nil
-	}
-	return errors.New(strings.Join(r.Problems, "\n"))
 }
 
 // KeepUnfixed drops the findings that have a fix.

@@ -52,7 +52,8 @@ type State map[Key]Value
 // Graph is the result for one function.
 type Graph struct {
 	info    *types.Info
-	before  map[ast.Node]State // by statement or condition
+	before  map[ast.Node]State // by statement: those that return or assign
+	effects map[ast.Node]*effect
 	shared  map[*types.Var][]Def
 	caseTag map[ast.Expr]ast.Expr // case expression → tag of its switch
 	byCase  map[*ast.CaseClause]*ast.TypeSwitchStmt
@@ -77,6 +78,7 @@ func New(info *types.Info, fn ast.Node) *Graph {
 	g := &Graph{
 		info:    info,
 		before:  make(map[ast.Node]State),
+		effects: make(map[ast.Node]*effect),
 		shared:  make(map[*types.Var][]Def),
 		caseTag: make(map[ast.Expr]ast.Expr),
 		byCase:  make(map[*ast.CaseClause]*ast.TypeSwitchStmt),
@@ -88,7 +90,8 @@ func New(info *types.Info, fn ast.Node) *Graph {
 	return g
 }
 
-// Before returns the state just before a statement, or nil if it cannot be reached.
+// Before returns the state just before a statement that returns or assigns something, or nil if it cannot be
+// reached.
 func (g *Graph) Before(n ast.Node) State { return g.before[n] }
 
 // survey notes what the control-flow graph doesn't tell: switch tags, and variables that nested functions
@@ -134,7 +137,7 @@ func (g *Graph) entry(typ *ast.FuncType, recv *ast.FieldList) State {
 		}
 		for _, f := range fields.List {
 			for _, name := range f.Names {
-				if v, ok := g.info.Defs[name].(*types.Var); ok {
+				if v, ok := g.info.Defs[name].(*types.Var); ok && tracked(v.Type()) {
 					d.Node = name
 					s[Key{Var: v}] = g.initial(v, d)
 				}

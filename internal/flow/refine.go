@@ -10,7 +10,7 @@ import (
 )
 
 // refine adds to s what the outcome of a condition tells.
-func (g *Graph) refine(s State, cond ast.Expr, outcome bool) {
+func (g *Graph) refine(s *writer, cond ast.Expr, outcome bool) {
 	if tag, ok := g.caseTag[cond]; ok {
 		if g.info.Types[cond].IsNil() {
 			g.setNil(s, tag, outcome)
@@ -37,7 +37,7 @@ func (g *Graph) refine(s State, cond ast.Expr, outcome bool) {
 			return
 		}
 		// ok of "t, ok := err.(T)" or "t, ok := errors.AsType[T](err)"
-		if v, found := g.Lookup(s, e); found && len(v.Defs) == 1 && v.Defs[0].Index == 1 {
+		if v, found := g.Lookup(s.State, e); found && len(v.Defs) == 1 && v.Defs[0].Index == 1 {
 			switch def := ast.Unparen(v.Defs[0].Expr).(type) {
 			case *ast.TypeAssertExpr:
 				if def.Type != nil {
@@ -57,7 +57,7 @@ func isBoolConst(info *types.Info, e ast.Expr) bool {
 	return ok && b.Info()&types.IsBoolean != 0
 }
 
-func (g *Graph) refineBinary(s State, e *ast.BinaryExpr, outcome bool) {
+func (g *Graph) refineBinary(s *writer, e *ast.BinaryExpr, outcome bool) {
 	switch e.Op {
 	case token.LAND:
 		if outcome {
@@ -83,7 +83,7 @@ func (g *Graph) refineBinary(s State, e *ast.BinaryExpr, outcome bool) {
 }
 
 // refineCall handles the calls that say something of an error when they are true.
-func (g *Graph) refineCall(s State, call *ast.CallExpr) {
+func (g *Graph) refineCall(s *writer, call *ast.CallExpr) {
 	fn := typeutil.StaticCallee(g.info, call)
 	if fn == nil || fn.Pkg() == nil || fn.Pkg().Path() != "errors" || len(call.Args) != 2 {
 		return
@@ -114,32 +114,32 @@ func (g *Graph) asType(call *ast.CallExpr) types.Type {
 	return nil
 }
 
-func (g *Graph) setNil(s State, e ast.Expr, isNil bool) {
+func (g *Graph) setNil(s *writer, e ast.Expr, isNil bool) {
 	k, ok := g.key(e)
 	if !ok {
 		return
 	}
-	v := s[k]
+	v := s.State[k]
 	v.Nil = NotNil
 	if isNil {
 		v.Nil = IsNil
 	}
-	s[k] = v
+	s.put(k, v)
 }
 
-func (g *Graph) guard(s State, e ast.Expr, t types.Type) {
+func (g *Graph) guard(s *writer, e ast.Expr, t types.Type) {
 	k, ok := g.key(e)
 	if !ok || t == nil {
 		return
 	}
-	v := s[k]
+	v := s.State[k]
 	v.Nil = NotNil
 	v.Guards = append(slices.Clip(v.Guards), t)
-	s[k] = v
+	s.put(k, v)
 }
 
 // enterCase applies what a clause of a type switch proves.
-func (g *Graph) enterCase(clause *ast.CaseClause, s State) {
+func (g *Graph) enterCase(clause *ast.CaseClause, s *writer) {
 	sw := g.byCase[clause]
 	if sw == nil {
 		return

@@ -39,85 +39,146 @@ func (g *Graph) solve(graph *cfg.CFG, entry State) {
 	}
 }
 
+// writer changes a state that others may share: it copies it first, once.
+type writer struct {
+	State
+	own bool
+}
+
+func (w *writer) copy() {
+	if !w.own {
+		w.State, w.own = maps.Clone(w.State), true
+	}
+}
+
+func (w *writer) put(k Key, v Value) {
+	w.copy()
+	w.State[k] = v
+}
+
+// set replaces the value of a variable and forgets its fields.
+func (w *writer) set(k Key, v Value) {
+	w.copy()
+	if k.Field == "" {
+		for other := range w.State {
+			if other.Var == k.Var && other.Field != "" {
+				delete(w.State, other)
+			}
+		}
+	}
+	w.State[k] = v
+}
+
 // run pushes a state through a block and returns one state for each successor.
-func (g *Graph) run(b *cfg.Block, s State, record bool) []State {
-	s = maps.Clone(s)
+func (g *Graph) run(b *cfg.Block, in State, record bool) []State {
+	s := &writer{State: in}
 	if clause, ok := b.Stmt.(*ast.CaseClause); ok && b.Kind == cfg.KindSwitchCaseBody {
 		g.enterCase(clause, s)
 	}
 	for _, n := range b.Nodes {
-		if record {
-			g.before[n] = maps.Clone(s)
+		e := g.effect(n)
+		if record && isPoint(n, e) {
+			g.before[n], s.own = s.State, false
 		}
-		g.step(n, s)
+		g.apply(e, s)
 	}
-	if b.Kind == cfg.KindRangeLoop {
-		if r, ok := b.Stmt.(*ast.RangeStmt); ok {
-			for _, e := range []ast.Expr{r.Key, r.Value} {
-				if k, ok := g.key(e); ok {
-					set(s, k, Value{Defs: []Def{{Node: r}}})
-				}
+	if r, ok := b.Stmt.(*ast.RangeStmt); ok && b.Kind == cfg.KindRangeLoop {
+		for _, e := range []ast.Expr{r.Key, r.Value} {
+			if k, ok := g.key(e); ok {
+				s.set(k, Value{Defs: []Def{{Node: r}}})
 			}
 		}
 	}
 	outs := make([]State, len(b.Succs))
 	for i := range outs {
-		outs[i] = s
+		outs[i] = s.State
 	}
 	if len(outs) == 2 && len(b.Nodes) > 0 {
 		if cond, ok := b.Nodes[len(b.Nodes)-1].(ast.Expr); ok {
 			for i := range outs {
-				outs[i] = maps.Clone(s)
-				g.refine(outs[i], cond, i == 0)
+				branch := &writer{State: s.State}
+				g.refine(branch, cond, i == 0)
+				outs[i] = branch.State
 			}
 		}
 	}
 	return outs
 }
 
-// step applies the effect of one statement.
-func (g *Graph) step(n ast.Node, s State) {
-	calls := false
+// isPoint reports whether the state before a statement is of interest.
+func isPoint(n ast.Node, e *effect) bool {
+	switch n.(type) {
+	case *ast.ReturnStmt, *ast.AssignStmt:
+		return true
+	}
+	return len(e.assigns) > 0
+}
+
+// effect is what a statement does to what is tracked.
+type effect struct {
+	assigns   []assignment
+	addresses []Key    // variables whose address is taken
+	at        ast.Node // where
+	calls     bool     // a nested function may run
+}
+
+type assignment struct {
+	key Key
+	def Def
+}
+
+// effect finds out what a statement does, once.
+func (g *Graph) effect(n ast.Node) *effect {
+	if e := g.effects[n]; e != nil {
+		return e
+	}
+	e := &effect{at: n}
 	ast.Inspect(n, func(m ast.Node) bool {
 		switch m := m.(type) {
 		case *ast.FuncLit:
-			calls = true
+			e.calls = true
 			return false
 		case *ast.CallExpr:
-			if typeutil.StaticCallee(g.info, m) == nil {
-				calls = true
-			}
+			e.calls = e.calls || typeutil.StaticCallee(g.info, m) == nil
 		case *ast.UnaryExpr:
-			// A variable whose address is taken may change behind our back, save by those who only read
-			// into it. What it holds is then unknown, but for its guards.
 			if k, ok := g.key(m.X); ok && m.Op == token.AND {
-				v := s[k]
-				set(s, k, Value{Defs: append(slices.Clip(v.Defs), Def{Node: m})})
+				e.addresses = append(e.addresses, k)
 			}
 		}
 		return true
 	})
-	if calls { // a nested function may have run
+	g.assignments(n, func(k Key, d Def) { e.assigns = append(e.assigns, assignment{k, d}) })
+	g.effects[n] = e
+	return e
+}
+
+// apply changes a state by an effect.
+func (g *Graph) apply(e *effect, s *writer) {
+	for _, k := range e.addresses {
+		// Whoever has the address may change the variable behind our back.
+		s.set(k, Value{Defs: union(s.State[k].Defs, []Def{{Node: e.at}})})
+	}
+	if e.calls {
 		for v, defs := range g.shared {
 			k := Key{Var: v}
-			if old, ok := s[k]; ok {
-				set(s, k, Value{Defs: union(old.Defs, defs)})
+			if old, ok := s.State[k]; ok {
+				s.set(k, Value{Defs: union(old.Defs, defs)})
 			}
 		}
 	}
-	g.assignments(n, func(k Key, d Def) {
-		if k.Field != "" {
-			s[k] = Value{Defs: []Def{d}}
-			return
+	for _, a := range e.assigns {
+		if a.key.Field != "" {
+			s.put(a.key, Value{Defs: []Def{a.def}})
+			continue
 		}
-		val := g.initial(k.Var, d)
-		if id, ok := ast.Unparen(exprOr(d.Expr)).(*ast.Ident); ok { // a copy knows what its source knows
+		val := g.initial(a.key.Var, a.def)
+		if id, ok := ast.Unparen(exprOr(a.def.Expr)).(*ast.Ident); ok { // a copy knows what its source knows
 			if src, ok := g.key(id); ok {
-				val.Nil, val.Guards = s[src].Nil, s[src].Guards
+				val.Nil, val.Guards = s.State[src].Nil, s.State[src].Guards
 			}
 		}
-		set(s, k, val)
-	})
+		s.set(a.key, val)
+	}
 }
 
 func exprOr(e ast.Expr) ast.Expr {
@@ -125,18 +186,6 @@ func exprOr(e ast.Expr) ast.Expr {
 		return &ast.BadExpr{}
 	}
 	return e
-}
-
-// set replaces the value of a variable and forgets its fields.
-func set(s State, k Key, v Value) {
-	if k.Field == "" {
-		for other := range s {
-			if other.Var == k.Var && other.Field != "" {
-				delete(s, other)
-			}
-		}
-	}
-	s[k] = v
 }
 
 // assignments reports what a single statement assigns. It doesn't descend.
@@ -191,7 +240,7 @@ func (g *Graph) key(e ast.Expr) (Key, bool) {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
 		v, ok := g.info.ObjectOf(e).(*types.Var)
-		if !ok || v.IsField() || v.Pkg() == nil || v.Parent() == v.Pkg().Scope() {
+		if !ok || v.IsField() || v.Pkg() == nil || v.Parent() == v.Pkg().Scope() || !tracked(v.Type()) {
 			return Key{}, false
 		}
 		return Key{Var: v}, true
@@ -203,6 +252,23 @@ func (g *Graph) key(e ast.Expr) (Key, bool) {
 		return Key{k.Var, e.Sel.Name}, true
 	}
 	return Key{}, false
+}
+
+// tracked reports whether anybody asks for variables of a type: errors, results, texts, and the outcomes of
+// tests. Numbers, lists and maps stay out, for speed.
+func tracked(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return u.Info()&(types.IsString|types.IsBoolean) != 0
+	case *types.Slice:
+		if b, ok := u.Elem().Underlying().(*types.Basic); ok {
+			return b.Kind() == types.Byte // encoded texts
+		}
+		return types.IsInterface(u.Elem()) // arguments of a format
+	case *types.Map, *types.Signature, *types.Chan, *types.Array:
+		return false
+	}
+	return true
 }
 
 // Lookup returns the value of a variable, field of a variable, or nothing.
@@ -220,7 +286,7 @@ func (g *Graph) Lookup(s State, e ast.Expr) (Value, bool) {
 // join merges two states that meet. It reports whether the result differs from old.
 func join(old, in State) (State, bool) {
 	if old == nil {
-		return maps.Clone(in), true
+		return in, true
 	}
 	changed := false
 	out := old

@@ -111,6 +111,18 @@ func IsSDK(path string) bool {
 	return slices.ContainsFunc(sdk.All, func(k *sdk.SDK) bool { return slices.Contains(k.Packages, path) })
 }
 
+// InSDK reports whether a package belongs to an SDK or to the module around it.
+func InSDK(path string) bool {
+	for _, k := range sdk.All {
+		for _, p := range k.Packages {
+			if path == p || strings.HasPrefix(path, p+"/") || strings.HasSuffix(p, "/mcp") && strings.HasPrefix(path, strings.TrimSuffix(p, "mcp")) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // SameModule reports whether a package is of the module under analysis. Hosts that don't tell the module get
 // a guess from the import path.
 func SameModule(pass *analysis.Pass, pkg *types.Package) bool {

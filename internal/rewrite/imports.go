@@ -78,28 +78,9 @@ func (e *edit) lookup(name string) types.Object {
 // fresh returns a name for a new import that nothing in the file or package uses: a file's imports must not
 // clash with the package's objects, nor shadow or be shadowed by anything near.
 func (e *edit) fresh(name string) string {
+	names := e.namesIn(e.file)
 	taken := func(s string) bool {
-		if e.pass.Pkg.Scope().Lookup(s) != nil || types.Universe.Lookup(s) != nil {
-			return true
-		}
-		found := false
-		ast.Inspect(e.file, func(n ast.Node) bool {
-			if id, ok := n.(*ast.Ident); ok && id.Name == s {
-				obj := e.pass.TypesInfo.Defs[id]
-				if obj == nil {
-					obj = e.pass.TypesInfo.Uses[id]
-				}
-				if v, ok := obj.(*types.Var); ok && v.IsField() {
-					return true
-				}
-				if f, ok := obj.(*types.Func); ok && f.Signature().Recv() != nil {
-					return true
-				}
-				found = true
-			}
-			return !found
-		})
-		return found || e.imported(s)
+		return names[s] || e.pass.Pkg.Scope().Lookup(s) != nil || types.Universe.Lookup(s) != nil || e.imported(s)
 	}
 	for i := 1; ; i++ {
 		candidate := name
@@ -112,9 +93,34 @@ func (e *edit) fresh(name string) string {
 	}
 }
 
+// namesIn returns the names that a file uses for anything but fields and methods.
+func (r *Rewriter) namesIn(file *ast.File) map[string]bool {
+	if names := r.names[file]; names != nil {
+		return names
+	}
+	names := make(map[string]bool)
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectorExpr: // a selected name clashes with nothing
+			ast.Inspect(n.X, func(m ast.Node) bool {
+				if id, ok := m.(*ast.Ident); ok {
+					names[id.Name] = true
+				}
+				return true
+			})
+			return false
+		case *ast.Ident:
+			names[n.Name] = true
+		}
+		return true
+	})
+	r.names[file] = names
+	return names
+}
+
 // imported reports whether an import of the file has a name.
 func (e *edit) imported(name string) bool {
-	scope := e.pass.TypesInfo.Scopes[e.file]
+	scope := e.pass.Pkg.Scope().Innermost(e.file.Name.Pos())
 	return scope != nil && scope.Lookup(name) != nil
 }
 

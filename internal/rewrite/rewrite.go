@@ -19,11 +19,12 @@ import (
 type Rewriter struct {
 	pass    *analysis.Pass
 	sources map[*ast.File][]byte
+	names   map[*ast.File]map[string]bool
 }
 
 // New returns a rewriter for a package.
 func New(pass *analysis.Pass) *Rewriter {
-	return &Rewriter{pass: pass, sources: make(map[*ast.File][]byte)}
+	return &Rewriter{pass: pass, sources: make(map[*ast.File][]byte), names: make(map[*ast.File]map[string]bool)}
 }
 
 // Fix is what to do about a site.
