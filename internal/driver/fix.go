@@ -196,10 +196,24 @@ func (p *Patch) Diff(w io.Writer, dir string) error {
 	return nil
 }
 
-// Write replaces the files. Each is written aside and renamed, so that none is ever half-written.
+// Write replaces the files. All are written aside first and renamed once each of them could be, so that no file
+// is half-written, and none is changed if one cannot be.
 func (p *Patch) Write() error {
+	aside := make(map[string]string)
+	defer func() {
+		for _, tmp := range aside {
+			os.Remove(tmp) // fails, rightly, where it was renamed
+		}
+	}()
 	for _, name := range p.names() {
-		if err := writeFile(name, p.files[name].after); err != nil {
+		tmp, err := writeAside(name, p.files[name].after)
+		if err != nil {
+			return err
+		}
+		aside[name] = tmp
+	}
+	for _, name := range p.names() {
+		if err := os.Rename(aside[name], name); err != nil {
 			return err
 		}
 	}
@@ -218,19 +232,19 @@ func (p *Patch) names() []string {
 	return names
 }
 
-func writeFile(name string, data []byte) error {
+// writeAside writes the new content of a file beside it and returns where.
+func writeAside(name string, data []byte) (string, error) {
 	info, err := os.Stat(name)
 	if err != nil {
-		return err
+		return "", err
 	}
 	if info.Mode().Perm()&0o200 == 0 {
-		return fmt.Errorf("%s is read-only", name)
+		return "", fmt.Errorf("%s is read-only", name)
 	}
 	tmp, err := os.CreateTemp(filepath.Dir(name), ".mcperrlint-*")
 	if err != nil {
-		return err
+		return "", err
 	}
-	defer os.Remove(tmp.Name()) // fails, rightly, once it is renamed
 	if _, err = tmp.Write(data); err == nil {
 		err = tmp.Chmod(info.Mode())
 	}
@@ -238,9 +252,10 @@ func writeFile(name string, data []byte) error {
 		err = closeErr
 	}
 	if err != nil {
-		return err
+		os.Remove(tmp.Name())
+		return "", err
 	}
-	return os.Rename(tmp.Name(), name)
+	return tmp.Name(), nil
 }
 
 // After returns the new contents by file name.

@@ -6,7 +6,9 @@ import (
 	"bytes"
 	"fmt"
 	"go/token"
+	"maps"
 	"os"
+	"slices"
 	"sort"
 	"strings"
 
@@ -44,6 +46,7 @@ func load(cfg Config) (*loaded, error) {
 	if err != nil {
 		return nil, oneLine(err)
 	}
+	listed = slices.DeleteFunc(listed, func(p *packages.Package) bool { return strings.HasSuffix(p.ID, ".test") }) // generated mains
 	if len(listed) == 0 {
 		return nil, fmt.Errorf("no packages match %s", strings.Join(cfg.Patterns, " "))
 	}
@@ -57,7 +60,7 @@ func load(cfg Config) (*loaded, error) {
 	for _, p := range listed {
 		if u := byID[p.ID]; u != nil {
 			asked = append(asked, u)
-		} else if problem := firstListError(p); problem != "" {
+		} else if problem := whyNot(p); problem != "" {
 			l.problems = append(l.problems, p.PkgPath+": "+problem)
 		}
 	}
@@ -93,6 +96,22 @@ func firstListError(p *packages.Package) string {
 		}
 	}
 	return ""
+}
+
+// whyNot returns what keeps a package from being analysed, or "" if it only has nothing to do with MCP.
+func whyNot(p *packages.Package) string {
+	if problem := firstListError(p); problem != "" || len(p.CompiledGoFiles) > 0 {
+		return problem
+	}
+	if p.Name == "" && len(p.Imports) == 0 {
+		return "" // no Go files for this platform
+	}
+	for _, path := range slices.Sorted(maps.Keys(p.Imports)) {
+		if problem := firstListError(p.Imports[path]); problem != "" {
+			return fmt.Sprintf("could not import %s (%s)", path, problem)
+		}
+	}
+	return "a package that it imports could not be compiled"
 }
 
 // choose returns the packages to type-check from source, dependencies first: those that the rules have

@@ -3,6 +3,7 @@
 package rewrite
 
 import (
+	"bytes"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -20,11 +21,15 @@ type Rewriter struct {
 	pass    *analysis.Pass
 	sources map[*ast.File][]byte
 	names   map[*ast.File]map[string]bool
+	codes   map[*errsite.Site]string
 }
 
 // New returns a rewriter for a package.
 func New(pass *analysis.Pass) *Rewriter {
-	return &Rewriter{pass: pass, sources: make(map[*ast.File][]byte), names: make(map[*ast.File]map[string]bool)}
+	return &Rewriter{
+		pass: pass, sources: make(map[*ast.File][]byte),
+		names: make(map[*ast.File]map[string]bool), codes: make(map[*errsite.Site]string),
+	}
 }
 
 // Fix is what to do about a site.
@@ -52,6 +57,11 @@ func (r *Rewriter) Site(site *errsite.Site) (fix Fix, ok bool) {
 	}
 	if edits := e.main(); edits != nil && e.ok() {
 		fix.Edits = append(e.imports(), edits...)
+		if bytes.Contains(src, []byte("\r\n")) {
+			for i, edit := range fix.Edits {
+				fix.Edits[i].NewText = bytes.ReplaceAll(edit.NewText, []byte("\n"), []byte("\r\n"))
+			}
+		}
 	}
 	return fix, true
 }
@@ -90,7 +100,10 @@ func (r *Rewriter) brief(site *errsite.Site) string {
 }
 
 func (r *Rewriter) code(site *errsite.Site) string {
-	return Code(site.Text.Words, site.Where, site.Text.Cause != nil)
+	if r.codes[site] == "" {
+		r.codes[site] = Code(site.Text.Words, site.Where, site.Text.Cause != nil)
+	}
+	return r.codes[site]
 }
 
 func kindOr(k origin.Kind) origin.Kind {

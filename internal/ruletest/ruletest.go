@@ -170,21 +170,13 @@ func copyModule(t *testing.T, module string, patch *driver.Patch) string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(filepath.Join(dir, rel), content, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	runtime, err := filepath.Abs(filepath.Join(module, "../mcperr"))
-	if err != nil {
-		t.Fatal(err)
+		write(t, filepath.Join(dir, rel), string(content))
 	}
 	mod := filepath.Join(dir, "go.mod")
 	data, err := os.ReadFile(mod)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(mod, []byte(strings.Replace(string(data), "=> ../mcperr", "=> "+runtime, 1)), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	write(t, mod, strings.Replace(string(data), "=> ../mcperr", "=> "+filepath.Join(filepath.Dir(module), "mcperr"), 1))
 	return dir
 }

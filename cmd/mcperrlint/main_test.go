@@ -1,0 +1,407 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/mcperrlint/mcperrlint/internal/ruletest"
+)
+
+// The test binary is the command when it is called as such, so that the go command can call it, too.
+func TestMain(m *testing.M) {
+	if os.Getenv("MCPERRLINT_TEST_COMMAND") != "" {
+		main()
+		return
+	}
+	os.Exit(m.Run())
+}
+
+const head = `package tools
+
+import (
+	"context"
+	"errors"
+
+	"github.com/mark3labs/mcp-go/mcp"
+)
+
+`
+
+const bareTool = head + `func Bare(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	return nil, errors.New("name is required")
+}
+`
+
+const untypedTool = `package tools
+
+import (
+	"context"
+
+	"example.com/mcpserver/helpers"
+	"github.com/mark3labs/mcp-go/mcp"
+)
+
+func Untyped(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	return helpers.Fail("late"), nil
+}
+`
+
+const helpers = `package helpers
+
+import "github.com/mark3labs/mcp-go/mcp"
+
+func Fail(message string) *mcp.CallToolResult { return mcp.NewToolResultError(message) }
+`
+
+const irrelevant = `package other
+
+import "errors"
+
+func F() error { return errors.New("not a tool's") }
+`
+
+func server(t *testing.T) string {
+	return ruletest.Module(t, "../..", map[string]string{
+		"tools/bare.go": bareTool, "tools/untyped.go": untypedTool, "helpers/helpers.go": helpers, "other/other.go": irrelevant,
+	})
+}
+
+// call runs the command and returns its exit code and what it printed.
+func call(args ...string) (code int, stdout, stderr string) {
+	var out, errs bytes.Buffer
+	code = run(args, &out, &errs)
+	return code, out.String(), errs.String()
+}
+
+func TestText(t *testing.T) {
+	t.Parallel()
+	code, out, errs := call("-C", server(t), "./...")
+	want := `tools/bare.go:11:14: Bare returns "name is required" without a type: mcp-go sends a JSON-RPC error, which the model never sees; return mcperr.Validation("NAME_REQUIRED", …) (mcpbareerror)
+tools/untyped.go:11:9: Untyped reports "late" as free text: the model gets no code and no retry; use mcperr.Internal("LATE", …) (mcpuntypedresult)
+`
+	if out != want {
+		t.Errorf("got\n%swant\n%s", out, want)
+	}
+	if want := "2 findings (mcpbareerror 1, mcpuntypedresult 1), 2 with a fix; 2 of 3 packages concern MCP\n"; errs != want {
+		t.Errorf("summary %q, want %q", errs, want)
+	}
+	if code != findings {
+		t.Errorf("exit %d", code)
+	}
+}
+
+// Facts come from packages that were not asked for.
+func TestPattern(t *testing.T) {
+	t.Parallel()
+	dir := server(t)
+	code, out, _ := call("-C", dir, "./tools")
+	if code != findings || strings.Count(out, "\n") != 2 {
+		t.Errorf("exit %d:\n%s", code, out)
+	}
+	for _, pattern := range []string{"./helpers", "./other"} {
+		code, out, errs := call("-C", dir, pattern)
+		if code != clean || out != "" || !strings.HasPrefix(errs, "0 findings; ") {
+			t.Errorf("%s: exit %d: %s%s", pattern, code, out, errs)
+		}
+	}
+}
+
+func TestJSON(t *testing.T) {
+	t.Parallel()
+	code, out, _ := call("-json", "-C", server(t), "./...")
+	var tree map[string]map[string][]struct {
+		Posn, End, Message string
+		SuggestedFixes     []struct {
+			Message string
+			Edits   []struct {
+				Filename   string
+				Start, End int
+				New        string
+			}
+		} `json:"suggested_fixes"`
+	}
+	if err := json.Unmarshal([]byte(out), &tree); err != nil {
+		t.Fatalf("%v in %s", err, out)
+	}
+	list := tree["example.com/mcpserver/tools"]["mcpbareerror"]
+	if code != findings || len(list) != 1 || !strings.HasSuffix(list[0].Posn, "bare.go:11:14") || list[0].End == "" ||
+		len(list[0].SuggestedFixes) != 1 || !strings.Contains(list[0].SuggestedFixes[0].Edits[1].New, "NAME_REQUIRED") {
+		t.Errorf("exit %d: %s", code, out)
+	}
+}
+
+func TestFix(t *testing.T) {
+	t.Parallel()
+	dir := server(t)
+	before := read(t, dir, "tools/bare.go")
+	code, diff, _ := call("-diff", "-C", dir, "./...")
+	if code != findings || read(t, dir, "tools/bare.go") != before {
+		t.Errorf("-diff: exit %d, changed: %v", code, read(t, dir, "tools/bare.go") != before)
+	}
+	for _, line := range []string{
+		"--- a/tools/bare.go", "+++ b/tools/bare.go", `-	"errors"`, `+	"github.com/mcperrlint/mcperrlint/mcperr"`,
+		`+	return nil, mcperr.Validation("NAME_REQUIRED", "name is required")`,
+		`+	return mcperr.Result[mcp.CallToolResult](mcperr.Internal("LATE", "late")), nil`, `-	"example.com/mcpserver/helpers"`,
+	} {
+		if !strings.Contains(diff, line+"\n") {
+			t.Errorf("the diff lacks %q:\n%s", line, diff)
+		}
+	}
+	code, out, errs := call("-fix", "-C", dir, "./...")
+	if code != clean || out != "" || !strings.HasPrefix(errs, "2 of 2 findings fixed in 2 files\n") || !strings.Contains(errs, "go get github.com/mcperrlint/mcperrlint/mcperr") {
+		t.Errorf("-fix: exit %d: %s%s", code, out, errs)
+	}
+	goCommand(t, dir, "vet", "./...")
+	if code, out, _ := call("-C", dir, "./..."); code != clean || out != "" {
+		t.Errorf("after -fix: exit %d: %s", code, out)
+	}
+	names, _ := filepath.Glob(filepath.Join(dir, "tools", ".*"))
+	if len(names) > 0 {
+		t.Errorf("left behind: %v", names)
+	}
+}
+
+// What has no fix is printed, and counts.
+func TestFixRest(t *testing.T) {
+	t.Parallel()
+	dir := ruletest.Module(t, "../..", map[string]string{"tools/bare.go": bareTool, "tools/rest.go": head[:strings.Index(head, "\t\"errors\"")] + `
+	"github.com/mark3labs/mcp-go/mcp"
+)
+
+func Rest(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	res := mcp.NewToolResultText("some failed")
+	res.IsError = ctx.Err() != nil
+	return res, nil
+}
+`})
+	code, out, errs := call("-fix", "-C", dir, "./...")
+	if code != findings || !strings.HasPrefix(out, "tools/rest.go:12:9: Rest reports") || strings.Count(out, "\n") != 1 || !strings.HasPrefix(errs, "1 of 2 findings fixed in 1 files\n") {
+		t.Errorf("exit %d: %s%s", code, out, errs)
+	}
+}
+
+func TestRules(t *testing.T) {
+	t.Parallel()
+	dir := server(t)
+	for arg, want := range map[string]string{
+		"-mcpbareerror=false":    "mcpuntypedresult",
+		"-mcpuntypedresult=true": "mcpuntypedresult",
+		"-mcpbareerror":          "mcpbareerror",
+	} {
+		_, out, _ := call(arg, "-C", dir, "./...")
+		if strings.Count(out, "\n") != 1 || !strings.Contains(out, "("+want+")") {
+			t.Errorf("%s: %s", arg, out)
+		}
+	}
+}
+
+func TestTagsAndTests(t *testing.T) {
+	t.Parallel()
+	dir := ruletest.Module(t, "../..", map[string]string{
+		"tools/doc.go":       "package tools\n",
+		"tools/tagged.go":    "//go:build special\n\n" + bareTool,
+		"tools/bare_test.go": strings.ReplaceAll(bareTool, "func Bare", "func BareInTest"),
+	})
+	if code, out, _ := call("-C", dir, "-test", "./..."); code != clean || out != "" {
+		t.Errorf("exit %d: %s", code, out)
+	}
+	for _, test := range []string{"-test=false", "-test"} {
+		if code, out, _ := call("-C", dir, "-tags=special", test, "./..."); code != findings || strings.Count(out, "\n") != 1 {
+			t.Errorf("%s: exit %d: %s", test, code, out)
+		}
+	}
+}
+
+func TestHelp(t *testing.T) {
+	t.Parallel()
+	if code, out, _ := call("help"); code != clean || !strings.Contains(out, "mcpbareerror ") || !strings.Contains(out, "mcpuntypedresult ") {
+		t.Errorf("exit %d: %s", code, out)
+	}
+	for _, name := range []string{"mcpbareerror", "bareerror"} {
+		if code, out, _ := call("help", name); code != clean || !strings.HasPrefix(out, "mcpbareerror: ") || !strings.Contains(out, "Severity: warning") {
+			t.Errorf("exit %d: %s", code, out)
+		}
+	}
+	if code, _, errs := call("-h"); code != clean || !strings.Contains(errs, "-mcpbareerror") || !strings.Contains(errs, "Usage:") {
+		t.Errorf("exit %d: %s", code, errs)
+	}
+}
+
+// Every mistake gets one line that names the place, and exit 1.
+func TestMistakes(t *testing.T) {
+	t.Parallel()
+	dir := server(t)
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"-nonsense", "./..."}, `-nonsense`},
+		{[]string{"-mcpbareerror=perhaps", "./..."}, `perhaps`},
+		{[]string{"-json=3", "./..."}, `json`},
+		{[]string{"-C", dir}, `no packages given`},
+		{[]string{"-fix", "-diff", "./..."}, `-json, -fix and -diff exclude one another`},
+		{[]string{"-C", dir + "/none", "./..."}, `none: no such directory`},
+		{[]string{"-C", dir, "./none"}, `none`},
+		{[]string{"-C", dir, "-mcpbareerror=false", "-mcpuntypedresult=false", "./..."}, `every rule is switched off`},
+		{[]string{"help", "nonsense"}, `no rule "nonsense"`},
+	} {
+		code, out, errs := call(c.args...)
+		first, rest, _ := strings.Cut(errs, "\n")
+		if code != failed || out != "" || !strings.HasPrefix(first, "mcperrlint: ") || !strings.Contains(first, c.want) || strings.Contains(rest, "mcperrlint:") {
+			t.Errorf("%v: exit %d: %s%s", c.args, code, out, errs)
+		}
+	}
+}
+
+// A package that does not compile is named with its first error, and the others are analysed.
+func TestBroken(t *testing.T) {
+	t.Parallel()
+	dir := ruletest.Module(t, "../..", map[string]string{
+		"tools/bare.go":       bareTool,
+		"types/types.go":      strings.Replace(bareTool, "errors.New(", "errors.Knew(", 1),
+		"syntax/syntax.go":    head + "func {\n",
+		"dependent/dep.go":    head + "import _ \"example.com/mcpserver/types\"\n",
+		"irrelevant/types.go": "package irrelevant\n\nvar x int = \"\"\n",
+		"missing/missing.go":  "package missing\n\nimport _ \"example.com/mcpserver/none\"\n",
+	})
+	code, out, errs := call("-C", dir, "./...")
+	if code != failed || !strings.HasPrefix(out, "tools/bare.go:11:14:") || strings.Count(out, "\n") != 1 {
+		t.Errorf("exit %d:\n%s", code, out)
+	}
+	for _, re := range []string{
+		`(?m)^mcperrlint: example.com/mcpserver/types: .*types.go:11:21: undefined: errors.Knew$`,
+		`(?m)^mcperrlint: example.com/mcpserver/syntax: .*syntax.go:10:6: expected 'IDENT'`,
+		`(?m)^mcperrlint: example.com/mcpserver/dependent: .*`,
+		`(?m)^mcperrlint: example.com/mcpserver/irrelevant: .*types.go:3:13`,
+		`(?m)^mcperrlint: example.com/mcpserver/missing: .*none`,
+		`(?m)^1 finding `,
+	} {
+		if !regexp.MustCompile(re).MatchString(errs) {
+			t.Errorf("no line matches %s in\n%s", re, errs)
+		}
+	}
+	if n := strings.Count(errs, "\n"); n != 6 {
+		t.Errorf("%d lines:\n%s", n, errs)
+	}
+}
+
+// Nothing is written if anything cannot be.
+func TestReadOnly(t *testing.T) {
+	t.Parallel()
+	dir := server(t)
+	if err := os.Chmod(filepath.Join(dir, "tools/untyped.go"), 0o444); err != nil {
+		t.Fatal(err)
+	}
+	code, _, errs := call("-fix", "-C", dir, "./...")
+	if code != failed || !strings.Contains(errs, "untyped.go is read-only") || read(t, dir, "tools/bare.go") != bareTool {
+		t.Errorf("exit %d: %s", code, errs)
+	}
+}
+
+// Files keep their line ends, their byte order mark, and whatever formatting they had.
+func TestFixKeepsForm(t *testing.T) {
+	t.Parallel()
+	crlf := strings.ReplaceAll(bareTool, "\n", "\r\n")
+	ugly := strings.Replace(strings.Replace(bareTool, "Bare(", "Ugly( ", 1), "{\n\treturn", "{\n\n\n\treturn", 1)
+	dir := ruletest.Module(t, "../..", map[string]string{
+		"tools/crlf.go": crlf, "tools/ugly.go": ugly, "tools/bom.go": "\ufeff" + strings.Replace(bareTool, "Bare(", "Marked(", 1),
+	})
+	if code, _, errs := call("-fix", "-C", dir, "./..."); code != clean {
+		t.Fatalf("exit %d: %s", code, errs)
+	}
+	goCommand(t, dir, "vet", "./...")
+	if got := read(t, dir, "tools/crlf.go"); strings.Count(got, "\n") != strings.Count(got, "\r\n") || !strings.Contains(got, "mcperr.Validation") {
+		t.Errorf("mixed line ends: %q", got)
+	}
+	if got := read(t, dir, "tools/ugly.go"); !strings.Contains(got, "Ugly( ") || !strings.Contains(got, "{\n\n\n\treturn nil, mcperr.") {
+		t.Errorf("reformatted: %s", got)
+	}
+	if got := read(t, dir, "tools/bom.go"); !strings.HasPrefix(got, "\ufeffpackage") || !strings.Contains(got, "mcperr.Validation") {
+		t.Errorf("byte order mark: %q", got)
+	}
+}
+
+// The same binary is a tool of go vet and go fix, with the same findings, facts and fixes.
+func TestVetTool(t *testing.T) {
+	t.Parallel()
+	dir := server(t)
+	tool := "-vettool=" + self(t)
+	_, want, _ := call("-C", dir, "./...")
+	out, err := goTool(dir, "vet", tool, "./...")
+	if err == nil {
+		t.Error("go vet passed")
+	}
+	for line := range strings.Lines(want) {
+		line, _, _ = strings.Cut(line, " (mcp")
+		if !strings.Contains(out, line) {
+			t.Errorf("go vet lacks %s:\n%s", line, out)
+		}
+	}
+	// A helper that changes in one package changes the findings in another.
+	if err := os.WriteFile(filepath.Join(dir, "helpers/helpers.go"), []byte(strings.Replace(helpers, "mcp.NewToolResultError(message)", "mcp.NewToolResultText(message)", 1)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if out, _ := goTool(dir, "vet", tool, "./..."); strings.Contains(out, "Untyped reports") || !strings.Contains(out, "Bare returns") {
+		t.Errorf("after the change:\n%s", out)
+	}
+	if out, err := goTool(dir, "vet", tool, "-mcpbareerror=false", "./..."); err != nil {
+		t.Errorf("without the rule: %v\n%s", err, out)
+	}
+}
+
+func TestFixTool(t *testing.T) {
+	t.Parallel()
+	dir, other := server(t), server(t)
+	call("-fix", "-C", other, "./...")
+	if out, err := goTool(dir, "fix", "-fixtool="+self(t), "./..."); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for _, name := range []string{"tools/bare.go", "tools/untyped.go"} {
+		if got, want := read(t, dir, name), read(t, other, name); got != want {
+			t.Errorf("%s: go fix wrote\n%s, the command\n%s", name, got, want)
+		}
+	}
+}
+
+// self writes a script that is this test binary as the command.
+func self(t *testing.T) string {
+	t.Helper()
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	script := filepath.Join(t.TempDir(), "mcperrlint")
+	if err := os.WriteFile(script, []byte("#!/bin/sh\nMCPERRLINT_TEST_COMMAND=1 exec "+exe+" \"$@\"\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	return script
+}
+
+func goTool(dir string, args ...string) (string, error) {
+	cmd := exec.Command("go", args...)
+	cmd.Dir = dir
+	out, err := cmd.CombinedOutput()
+	return string(out), err
+}
+
+func goCommand(t *testing.T, dir string, args ...string) {
+	t.Helper()
+	if out, err := goTool(dir, args...); err != nil {
+		t.Fatalf("go %s: %v\n%s", strings.Join(args, " "), err, out)
+	}
+}
+
+func read(t *testing.T, dir, name string) string {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(dir, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
