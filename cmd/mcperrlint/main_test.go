@@ -204,9 +204,10 @@ func TestRules(t *testing.T) {
 func TestTagsAndTests(t *testing.T) {
 	t.Parallel()
 	dir := ruletest.Module(t, "../..", map[string]string{
-		"tools/doc.go":       "package tools\n",
-		"tools/tagged.go":    "//go:build special\n\n" + bareTool,
-		"tools/bare_test.go": strings.ReplaceAll(bareTool, "func Bare", "func BareInTest"),
+		"tools/doc.go":        "package tools\n",
+		"tools/tagged.go":     "//go:build special\n\n" + bareTool,
+		"onlytests/o_test.go": "package onlytests\n\nimport \"testing\"\n\nfunc Test(t *testing.T) {}\n",
+		"tools/bare_test.go":  strings.ReplaceAll(bareTool, "func Bare", "func BareInTest"),
 	})
 	if code, out, _ := call("-C", dir, "-test", "./..."); code != clean || out != "" {
 		t.Errorf("exit %d: %s", code, out)
@@ -230,6 +231,32 @@ func TestHelp(t *testing.T) {
 	}
 	if code, _, errs := call("-h"); code != clean || !strings.Contains(errs, "-mcpbareerror") || !strings.Contains(errs, "Usage:") {
 		t.Errorf("exit %d: %s", code, errs)
+	}
+}
+
+// The example of the README: every finding has a fix, and the fixed server compiles and is clean.
+func TestExample(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, os.DirFS("../../example")); err != nil {
+		t.Fatal(err)
+	}
+	code, out, errs := call("-C", dir, "-diff", "./...")
+	if code != findings || !strings.Contains(out, "+++ b/gosdk/gosdk.go") || !strings.Contains(out, "+++ b/mcpgo/mcpgo.go") ||
+		!strings.HasSuffix(errs, "\n24 findings (mcpbareerror 17, mcpuntypedresult 7), 24 with a fix; 3 of 4 packages concern MCP\n") {
+		t.Errorf("exit %d: %s", code, errs)
+	}
+	if code, _, errs := call("-C", dir, "-fix", "./..."); code != clean {
+		t.Errorf("-fix: exit %d: %s", code, errs)
+	}
+	runtime, err := filepath.Abs("../../mcperr")
+	if err != nil {
+		t.Fatal(err)
+	}
+	goCommand(t, dir, "mod", "edit", "-require=github.com/mcperrlint/mcperrlint/mcperr@v0.0.0", "-replace=github.com/mcperrlint/mcperrlint/mcperr="+runtime)
+	goCommand(t, dir, "vet", "./...")
+	if code, out, _ := call("-C", dir, "./..."); code != clean || out != "" {
+		t.Errorf("after -fix: exit %d: %s", code, out)
 	}
 }
 

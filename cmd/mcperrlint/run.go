@@ -168,7 +168,10 @@ func (o *options) patch(result *driver.Run, dir string, stdout, stderr io.Writer
 	if err != nil {
 		return 0, err
 	}
-	if o.diff {
+	if o.diff { // the patch alone can be piped on
+		if err := result.PrintText(stderr, dir); err != nil {
+			return 0, err
+		}
 		return len(result.Findings), patch.Diff(stdout, dir)
 	}
 	if err := patch.Write(); err != nil {

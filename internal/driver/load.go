@@ -103,8 +103,8 @@ func whyNot(p *packages.Package) string {
 	if problem := firstListError(p); problem != "" || len(p.CompiledGoFiles) > 0 {
 		return problem
 	}
-	if p.Name == "" && len(p.Imports) == 0 {
-		return "" // no Go files for this platform
+	if len(p.Imports) == 0 {
+		return "" // no Go files but tests, or none for this platform
 	}
 	for _, path := range slices.Sorted(maps.Keys(p.Imports)) {
 		if problem := firstListError(p.Imports[path]); problem != "" {

@@ -14,7 +14,7 @@ import (
 func (f *finder) collect() {
 	for _, fn := range f.funcs {
 		sig := f.signature(fn)
-		if sig == nil {
+		if sig == nil || f.isDead(fn) {
 			continue
 		}
 		shape, shaped := ShapeOf(sig)
@@ -37,6 +37,47 @@ func (f *finder) collect() {
 			h.SDK, h.Result, h.Err, h.Wire = shape.SDK, shape.Result, shape.Err, shape.Wire
 		}
 	}
+}
+
+// isDead reports whether nothing can ever run a function: it is, or stands in, an unexported function that only
+// dead ones refer to.
+func (f *finder) isDead(fn ast.Node) bool {
+	fd, ok := fn.(*ast.FuncDecl)
+	if !ok {
+		fd = f.res.Outer[fn]
+	}
+	return fd != nil && f.deadDecl(fd, make(map[*ast.FuncDecl]bool))
+}
+
+func (f *finder) deadDecl(fd *ast.FuncDecl, visiting map[*ast.FuncDecl]bool) bool {
+	if fd.Name.IsExported() || fd.Recv != nil && f.inInterface(fd.Name.Name) || fd.Name.Name == "main" || fd.Name.Name == "init" || fd.Name.Name == "_" || visiting[fd] {
+		return visiting[fd] // a function that only calls itself is dead
+	}
+	visiting[fd] = true
+	obj, _ := f.pass.TypesInfo.Defs[fd.Name].(*types.Func)
+	if obj == nil {
+		return false
+	}
+	for _, user := range f.refsOf(obj).users {
+		if user == nil || !f.deadDecl(user, visiting) {
+			return false
+		}
+	}
+	return true
+}
+
+// inInterface reports whether an interface of the package has a method of that name, through which it can be
+// called without being named.
+func (f *finder) inInterface(method string) bool {
+	if f.interfaceMethods == nil {
+		f.interfaceMethods = make(map[string]bool)
+		for _, obj := range f.pass.TypesInfo.Defs {
+			if fn, ok := obj.(*types.Func); ok && types.IsInterface(recvType(fn)) {
+				f.interfaceMethods[fn.Name()] = true
+			}
+		}
+	}
+	return f.interfaceMethods[method]
 }
 
 func byName(name string) *sdk.SDK {
@@ -89,7 +130,18 @@ func (f *finder) looksRegistered(fn ast.Node, shape Shape) bool {
 	if refs.calls > 0 || !obj.Exported() || f.pass.Pkg.Name() == "main" {
 		return false
 	}
-	return shape.Request || f.producesResults(fd)
+	return shape.Request || isReachable(obj) && f.producesResults(fd)
+}
+
+// isReachable reports whether other packages can call an exported function by its name: it is not a method of
+// an unexported type, which they only meet behind an interface.
+func isReachable(fn *types.Func) bool {
+	recv := fn.Signature().Recv()
+	if recv == nil {
+		return true
+	}
+	n, ok := deref(recv.Type()).(*types.Named)
+	return ok && n.Obj().Exported()
 }
 
 // producesResults tells a tool from a client: it builds results, itself or through functions of this package,
@@ -109,7 +161,11 @@ func (f *finder) results(fd *ast.FuncDecl, seen map[*ast.FuncDecl]bool) (builds,
 		case *ast.CompositeLit:
 			builds = builds || ResultSDK(f.typeOf(n)) != nil
 		case *ast.CallExpr:
-			sig, ok := f.typeOf(n.Fun).(*types.Signature)
+			t := f.typeOf(n.Fun)
+			if t == nil {
+				break
+			}
+			sig, ok := t.Underlying().(*types.Signature)
 			if !ok {
 				break
 			}

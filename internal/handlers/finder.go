@@ -32,6 +32,8 @@ type finder struct {
 	seeds   []seed
 	refs    map[*types.Func]*references
 	found   map[ast.Node]bool
+
+	interfaceMethods map[string]bool // names; nil until somebody asks
 }
 
 type seed struct {
@@ -44,8 +46,11 @@ type ownedBy struct {
 	index int
 }
 
-// references counts how a function is used in its package.
-type references struct{ calls, values int }
+// references tells how a function is used in its package.
+type references struct {
+	calls, values int
+	users         []*ast.FuncDecl // where; nil for a package-level variable
+}
 
 func newFinder(pass *analysis.Pass, res *Result) *finder {
 	return &finder{
@@ -125,7 +130,7 @@ func (f *finder) walk(root ast.Node, fn ast.Node, decl *ast.FuncDecl) {
 		case *ast.CallExpr:
 			f.call(n)
 		case *ast.Ident:
-			f.reference(n)
+			f.reference(n, decl)
 		}
 		return true
 	})
@@ -134,9 +139,11 @@ func (f *finder) walk(root ast.Node, fn ast.Node, decl *ast.FuncDecl) {
 func (f *finder) typeOf(e ast.Expr) types.Type { return f.pass.TypesInfo.TypeOf(e) }
 
 // reference counts a use of a function; call subtracts what it finds to be a mere call.
-func (f *finder) reference(id *ast.Ident) {
+func (f *finder) reference(id *ast.Ident, user *ast.FuncDecl) {
 	if fn, ok := f.pass.TypesInfo.Uses[id].(*types.Func); ok {
-		f.refsOf(fn.Origin()).values++
+		r := f.refsOf(fn.Origin())
+		r.values++
+		r.users = append(r.users, user)
 	}
 }
 

@@ -75,8 +75,11 @@ func (r *Reporter) callee(call *ast.CallExpr) string {
 	case *ast.Ident:
 		return fun.Name
 	case *ast.SelectorExpr:
-		if x, ok := ast.Unparen(fun.X).(*ast.Ident); ok {
+		switch x := ast.Unparen(fun.X).(type) {
+		case *ast.Ident:
 			return x.Name + "." + fun.Sel.Name
+		case *ast.SelectorExpr:
+			return x.Sel.Name + "." + fun.Sel.Name
 		}
 		return fun.Sel.Name
 	}

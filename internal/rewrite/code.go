@@ -142,9 +142,10 @@ func join(thing, pattern string) string {
 		room -= strings.Count(f, "_") + 1
 	}
 	var kept []string
-	for _, w := range aWord.FindAllString(splitCamel(thing), -1) {
+	all := aWord.FindAllString(splitCamel(thing), -1)
+	for _, w := range all {
 		w = nonASCII.ReplaceAllString(strings.ToUpper(w), "")
-		if w == "" || stopWords[w] || len(kept) == 0 && unicode.IsDigit(rune(w[0])) {
+		if w == "" || stopWords[w] && len(all) > 1 || len(kept) == 0 && unicode.IsDigit(rune(w[0])) {
 			continue
 		}
 		if len(kept) == room {

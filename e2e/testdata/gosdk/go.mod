@@ -1,7 +1,21 @@
 module example.com/wire/gosdk
 
-go 1.24.0
+go 1.25.0
 
 replace github.com/mcperrlint/mcperrlint/mcperr => ../../../mcperr
 
-require github.com/mcperrlint/mcperrlint/mcperr v0.0.0
+require (
+	github.com/mcperrlint/mcperrlint/mcperr v0.0.0
+	github.com/modelcontextprotocol/go-sdk v1.8.0
+)
+
+require (
+	github.com/google/jsonschema-go v0.4.3 // indirect
+	github.com/segmentio/asm v1.1.3 // indirect
+	github.com/segmentio/encoding v0.5.4 // indirect
+	github.com/yosida95/uritemplate/v3 v3.0.2 // indirect
+	golang.org/x/oauth2 v0.35.0 // indirect
+	golang.org/x/sync v0.20.0 // indirect
+	golang.org/x/sys v0.41.0 // indirect
+	golang.org/x/time v0.15.0 // indirect
+)

@@ -142,6 +142,15 @@ func neverRegistered(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallTo
 	return nil, errors.New("never seen")
 }
 
+// The same, by way of functions that nothing calls either.
+func deadFactory() mcp.ToolHandler {
+	return func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		return nil, errors.New("never seen")
+	}
+}
+
+func deadRegistration(server *mcp.Server) { server.AddTool(&mcp.Tool{Name: "dead"}, deadFactory()) }
+
 // Exported is registered by another package, if at all.
 func Exported(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	return nil, errors.New("exported failed") // want `Exported returns "exported failed"`
@@ -170,4 +179,35 @@ func (c *Client) Call(ctx context.Context, name string) (*mcp.CallToolResult, er
 
 func (c *Client) Ping(ctx context.Context) (*mcp.CallToolResult, error) {
 	return c.Call(ctx, "ping")
+}
+
+// runner answers through an interface, to callers who take its errors apart.
+type runner struct{}
+
+func (runner) Run(ctx context.Context, script string) (*mcp.CallToolResult, error) {
+	if script == "" {
+		return nil, errors.New("no script")
+	}
+	return &mcp.CallToolResult{}, nil
+}
+
+// Dispatcher calls stored tools; it is itself none.
+type Dispatcher struct{ tools map[string]mcp.ToolHandler }
+
+func (d *Dispatcher) Dispatch(ctx context.Context, name string) (*mcp.CallToolResult, error) {
+	handle, ok := d.tools[name]
+	if !ok {
+		return nil, errors.New("no tool")
+	}
+	return handle(ctx, &mcp.CallToolRequest{})
+}
+
+// Service has tools that another package registers.
+type Service struct{}
+
+func (Service) Count(ctx context.Context, in input) (*mcp.CallToolResult, error) {
+	if in.Name == "" {
+		return nil, errors.New("name is required") // want `Count returns "name is required"`
+	}
+	return &mcp.CallToolResult{}, nil
 }

@@ -1,0 +1,43 @@
+package e2e
+
+import (
+	"flag"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"syscall"
+	"testing"
+)
+
+var benchDir = flag.String("dir", "../example", "module to analyse in benchmarks")
+
+// BenchmarkCommand measures whole processes on the same packages: mcperrlint, and x/tools' singlechecker with
+// an analyzer that does nothing. Try it on a large server: go test -bench . -dir /path/to/server
+func BenchmarkCommand(b *testing.B) {
+	bin := b.TempDir()
+	for _, c := range []struct{ name, source string }{
+		{"nothing", "testdata/nothing"},
+		{"mcperrlint", "../cmd/mcperrlint"},
+	} {
+		exe := filepath.Join(bin, c.name)
+		if out, err := exec.Command("go", "build", "-C", c.source, "-o", exe, ".").CombinedOutput(); err != nil {
+			b.Fatalf("%v\n%s", err, out)
+		}
+		b.Run(c.name, func(b *testing.B) {
+			var peak int64
+			for b.Loop() {
+				cmd := exec.Command(exe, "-test=false", "./...")
+				cmd.Dir = *benchDir
+				cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod")
+				err := cmd.Run()
+				if code := cmd.ProcessState.ExitCode(); code != 0 && code != 3 {
+					b.Fatal(err)
+				}
+				if usage, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage); ok {
+					peak = max(peak, usage.Maxrss)
+				}
+			}
+			b.ReportMetric(float64(peak)/1024, "MB")
+		})
+	}
+}

@@ -1,0 +1,59 @@
+// Package docs writes the pages of the rules from the rules' own documentation.
+package docs
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/mcperrlint/mcperrlint/analyzers"
+)
+
+// Pages returns the contents of the pages by file name.
+func Pages() map[string]string {
+	pages := make(map[string]string)
+	var index strings.Builder
+	index.WriteString("# Rules\n\n| rule | flags | severity | fix |\n|---|---|---|---|\n")
+	for _, r := range analyzers.All {
+		name := r.Analyzer.Name
+		summary, body, _ := strings.Cut(r.Analyzer.Doc, "\n")
+		_, summary, _ = strings.Cut(summary, ": ")
+		fix := "safe"
+		if !r.Safe {
+			fix = "needs a look"
+		}
+		fmt.Fprintf(&index, "| [%s](%s.md) | %s | %s | %s |\n", name, name, strings.TrimPrefix(summary, "report "), r.Severity, fix)
+
+		var page strings.Builder
+		fmt.Fprintf(&page, "# %s\n\n%s.\n", name, upperFirst(summary))
+		page.WriteString(markdown(body))
+		fmt.Fprintf(&page, "\nSince %s. Severity: %s. Its fixes are %s: %s.\n", r.Since, r.Severity, fix, r.Why)
+		pages[name+".md"] = page.String()
+	}
+	pages["README.md"] = index.String()
+	return pages
+}
+
+func upperFirst(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+
+// markdown fences the indented code of a Go doc comment.
+func markdown(doc string) string {
+	var out strings.Builder
+	code := false
+	lines := strings.Split(strings.TrimRight(doc, "\n"), "\n")
+	for i, line := range lines {
+		indented := strings.HasPrefix(line, "\t")
+		if indented && !code {
+			out.WriteString("```go\n")
+			code = true
+		}
+		if code && !indented && (line != "" || i+1 == len(lines) || !strings.HasPrefix(lines[i+1], "\t")) {
+			out.WriteString("```\n")
+			code = false
+		}
+		out.WriteString(strings.TrimPrefix(line, "\t") + "\n")
+	}
+	if code {
+		out.WriteString("```\n")
+	}
+	return out.String()
+}
