@@ -33,7 +33,7 @@ type loaded struct {
 	matched  int                 // packages that were asked for
 }
 
-const listMode = packages.NeedName | packages.NeedCompiledGoFiles | packages.NeedImports |
+const listMode = packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports |
 	packages.NeedDeps | packages.NeedExportFile | packages.NeedModule | packages.NeedTypesSizes
 
 func load(cfg Config) (*loaded, error) {
@@ -103,8 +103,8 @@ func whyNot(p *packages.Package) string {
 	if problem := firstListError(p); problem != "" || len(p.CompiledGoFiles) > 0 {
 		return problem
 	}
-	if len(p.Imports) == 0 {
-		return "" // no Go files but tests, or none for this platform
+	if len(p.GoFiles) == 0 {
+		return "" // there are tests only, or nothing for this platform
 	}
 	for _, path := range slices.Sorted(maps.Keys(p.Imports)) {
 		if problem := firstListError(p.Imports[path]); problem != "" {

@@ -130,7 +130,11 @@ func (f *finder) looksRegistered(fn ast.Node, shape Shape) bool {
 	if refs.calls > 0 || !obj.Exported() || f.pass.Pkg.Name() == "main" {
 		return false
 	}
-	return shape.Request || isReachable(obj) && f.producesResults(fd)
+	builds, receives := f.results(fd, make(map[*ast.FuncDecl]bool))
+	if receives {
+		return false // a client of another server's tools
+	}
+	return shape.Request || builds && isReachable(obj)
 }
 
 // isReachable reports whether other packages can call an exported function by its name: it is not a method of
@@ -144,13 +148,8 @@ func isReachable(fn *types.Func) bool {
 	return ok && n.Obj().Exported()
 }
 
-// producesResults tells a tool from a client: it builds results, itself or through functions of this package,
-// and does not receive them from elsewhere.
-func (f *finder) producesResults(fd *ast.FuncDecl) bool {
-	builds, receives := f.results(fd, make(map[*ast.FuncDecl]bool))
-	return builds && !receives
-}
-
+// results tells a tool from a client: whether a function builds results, itself or through functions of this
+// package, and whether it receives them from elsewhere.
 func (f *finder) results(fd *ast.FuncDecl, seen map[*ast.FuncDecl]bool) (builds, receives bool) {
 	if fd == nil || seen[fd] {
 		return false, false

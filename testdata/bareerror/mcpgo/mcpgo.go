@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/http"
 
+	"github.com/mark3labs/mcp-go/client"
 	"github.com/mark3labs/mcp-go/mcp"
 	"github.com/mark3labs/mcp-go/server"
 	"github.com/mcperrlint/mcperrlint/mcperr"
@@ -110,3 +111,13 @@ func prompt(ctx context.Context, req mcp.GetPromptRequest) (*mcp.GetPromptResult
 }
 
 var _ server.PromptHandlerFunc = prompt
+
+// Upstream has a handler's form, but is the client of another server.
+type Upstream struct{ client *client.Client }
+
+func (u *Upstream) CallTool(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if u.client == nil {
+		return nil, errors.New("not connected")
+	}
+	return u.client.CallTool(ctx, req)
+}
