@@ -14,7 +14,6 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
-	"github.com/mcperrlint/mcperrlint/internal/sdk"
 )
 
 // Verdict is what is known of an error value at one place.
@@ -185,6 +184,10 @@ func (t *Tracer) call(g *flow.Graph, s flow.State, call *ast.CallExpr, depth int
 		}
 		return out
 	}
+	if fn.Pkg() != nil && handlers.InSDK(fn.Pkg().Path()) && fn.Signature().Recv() == nil && fn.Signature().Results().Len() == 1 {
+		out.Typed, out.Nil = true, flow.NotNil // a constructor of protocol errors
+		return out
+	}
 	switch fn.FullName() {
 	case "errors.New":
 		out.Nil = flow.NotNil
@@ -349,8 +352,8 @@ func (t *Tracer) declaresTyped(pkg *types.Package) bool {
 }
 
 // IsTyped reports whether a static type is that of a typed error: the runtime's, one of the server's own that
-// carries a code and a retry or makes a tool result of itself, or an SDK's protocol error, which is returned
-// on purpose.
+// carries a code and a retry or makes a tool result of itself, or an SDK's, which is a protocol error that is
+// returned on purpose.
 func (t *Tracer) IsTyped(typ types.Type) bool {
 	if typ == nil {
 		return false
@@ -368,12 +371,8 @@ func (t *Tracer) IsTyped(typ types.Type) bool {
 	if path == handlers.RuntimePath {
 		return name == "Error"
 	}
-	for _, k := range sdk.All {
-		for _, p := range k.ProtocolErrors {
-			if p.Package == path && p.Name == name {
-				return true
-			}
-		}
+	if handlers.InSDK(path) {
+		return IsError(typ)
 	}
 	return IsError(typ) && handlers.SameModule(t.pass, named.Obj().Pkg()) && carriesCodeAndRetry(named)
 }

@@ -45,8 +45,6 @@ type SDK struct {
 	// the error.
 	SetError string
 
-	// Protocol errors, returned on purpose for what is no failure of a tool.
-	ProtocolErrors []Name
 }
 
 // HandlerType is a named function type that tool handlers are converted to.
@@ -73,8 +71,6 @@ type ErrorResult struct {
 
 const (
 	goSDK     = "github.com/modelcontextprotocol/go-sdk/mcp"
-	goSDKRPC  = "github.com/modelcontextprotocol/go-sdk/jsonrpc"
-	goSDKWire = "github.com/modelcontextprotocol/go-sdk/internal/jsonrpc2"
 	mcpGo     = "github.com/mark3labs/mcp-go/mcp"
 	mcpGoSrv  = "github.com/mark3labs/mcp-go/server"
 	compat    = "github.com/stacklok/toolhive-core/mcpcompat/mcp"
@@ -98,10 +94,6 @@ var All = []*SDK{
 			{Name{Package: goSDK, Name: "ToolHandlerFor"}, Text},
 		},
 		SetError: "SetError",
-		ProtocolErrors: []Name{
-			{Package: goSDKRPC, Name: "Error"},
-			{Package: goSDKWire, Name: "WireError"},
-		},
 	},
 	mcpGoLike("mcp-go", mcpGo, mcpGoSrv),
 	// toolhive's compatibility layer has mcp-go's interface on top of go-sdk.

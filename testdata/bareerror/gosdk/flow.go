@@ -279,6 +279,9 @@ func ownErrors(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResu
 
 // A protocol error is returned on purpose; whether it should be is another question.
 func protocol(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if req.Params.Name == "made" {
+		return nil, mcp.URLElicitationRequiredError(nil)
+	}
 	return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: "no such tool"}
 }
 

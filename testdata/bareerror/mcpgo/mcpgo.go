@@ -68,6 +68,9 @@ func read(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, er
 }
 
 func one(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if req.GetBool("authorize", false) { // an SDK's own error asks for something
+		return nil, mcp.URLElicitationRequiredError{}
+	}
 	return nil, errors.New("one is broken") // want `one returns "one is broken"`
 }
 

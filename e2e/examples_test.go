@@ -1,0 +1,91 @@
+package e2e
+
+import (
+	"encoding/json"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// TestExamples lints the examples that the SDKs ship, applies every fix, and builds what comes out.
+func TestExamples(t *testing.T) {
+	t.Parallel()
+	exe := filepath.Join(t.TempDir(), "mcperrlint")
+	run(t, "..", "build", "-o", exe, "./cmd/mcperrlint")
+	runtime, err := filepath.Abs("../mcperr")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		module   string
+		findings int
+	}{
+		{"github.com/modelcontextprotocol/go-sdk@v1.8.0", 24},
+		{"github.com/mark3labs/mcp-go@v1.2.1", 42},
+	} {
+		t.Run(c.module, func(t *testing.T) {
+			t.Parallel()
+			dir := source(t, c.module)
+			lint := func(args ...string) (findings int, out string) {
+				cmd := exec.Command(exe, append(args, "./examples/...")...)
+				cmd.Dir = dir
+				cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off")
+				text, _ := cmd.CombinedOutput()
+				if code := cmd.ProcessState.ExitCode(); code == 1 {
+					t.Fatalf("%s", text)
+				}
+				m := regexp.MustCompile(`(?m)^(\d+) findings?\b`).FindStringSubmatch(string(text))
+				if m == nil {
+					return -1, string(text)
+				}
+				findings, _ = strconv.Atoi(m[1])
+				return findings, string(text)
+			}
+			if n, out := lint(); n != c.findings {
+				t.Errorf("%d findings, want %d:\n%s", n, c.findings, out)
+			}
+			if _, out := lint("-fix"); !strings.HasPrefix(out, strconv.Itoa(c.findings)+" of "+strconv.Itoa(c.findings)+" findings fixed") {
+				t.Errorf("-fix: %s", out)
+			}
+			run(t, dir, "mod", "edit", "-require=github.com/mcperrlint/mcperrlint/mcperr@v0.0.0", "-replace=github.com/mcperrlint/mcperrlint/mcperr="+runtime)
+			run(t, dir, "build", "./examples/...")
+			if n, out := lint(); n != 0 {
+				t.Errorf("after -fix:\n%s", out)
+			}
+		})
+	}
+}
+
+// source copies a module from the module cache to where it can be changed.
+func source(t *testing.T, module string) string {
+	t.Helper()
+	var info struct{ Dir string }
+	cmd := exec.Command("go", "mod", "download", "-json", module)
+	cmd.Dir = t.TempDir()
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	if err := json.Unmarshal(out, &info); err != nil {
+		t.Fatal(err)
+	}
+	dir := filepath.Join(t.TempDir(), "sdk")
+	if err := os.CopyFS(dir, os.DirFS(info.Dir)); err != nil {
+		t.Fatal(err)
+	}
+	err = filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err == nil {
+			err = os.Chmod(path, 0o755)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
