@@ -44,7 +44,6 @@ type SDK struct {
 	// SetError is the method of Result that turns it into an error result, if there is one. Its argument is
 	// the error.
 	SetError string
-
 }
 
 // HandlerType is a named function type that tool handlers are converted to.
