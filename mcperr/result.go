@@ -51,8 +51,23 @@ func Result[R any](err error) *R {
 	return result
 }
 
-// encode returns the JSON form of the tool result for e. It cannot fail: what might is replaced before.
+// encode returns the JSON form of the tool result for e.
 func (e *Error) encode() []byte {
+	env := e.envelope()
+	data, err := json.Marshal(wireResult{
+		Content: []textContent{{Type: "text", Text: env.Message + env.footer()}},
+		IsError: true,
+		Meta:    map[string]envelope{MetaKey: env},
+	})
+	if err != nil {
+		panic("mcperr: an envelope does not encode: " + err.Error()) // envelope sees to it that it does
+	}
+	return data
+}
+
+// envelope returns the machine-readable copy of e. It always encodes: what would not is replaced by an error
+// that says so.
+func (e *Error) envelope() envelope {
 	env := envelope{
 		Type: e.Type, Code: e.Code, Message: e.Error(), Retry: e.retry(),
 		Suggestion: Bound(e.Suggestion), Number: e.Number, Domain: e.Domain,
@@ -63,23 +78,17 @@ func (e *Error) encode() []byte {
 	if env.Code == "" {
 		env.Code = CodeInternalError
 	}
+	if _, err := json.Marshal(env.Retry); err != nil {
+		return Internal(CodeInternalError, fmt.Sprintf("%s (%v)", env.Message, err)).envelope()
+	}
 	if e.Details != nil {
 		details, err := encodeDetails(e.Details)
 		if err != nil {
-			message := fmt.Sprintf("the details of %s cannot be encoded as JSON (%v); the error was: %s", env.Code, err, env.Message)
-			return Internal(CodeInternalError, message).encode()
+			return Internal(CodeInternalError, fmt.Sprintf("the details of %s cannot be encoded as JSON (%v); the error was: %s", env.Code, err, env.Message)).envelope()
 		}
 		env.Details = details
 	}
-	data, err := json.Marshal(wireResult{
-		Content: []textContent{{Type: "text", Text: env.text()}},
-		IsError: true,
-		Meta:    map[string]envelope{MetaKey: env},
-	})
-	if err != nil { // only an invalid Retry gets here, such as Retry(-7)
-		return Internal(CodeInternalError, fmt.Sprintf("%s (%v)", env.Message, err)).encode()
-	}
-	return data
+	return env
 }
 
 // encodeDetails guards against MarshalJSON methods that panic, as those of nil pointers often do.
@@ -92,10 +101,9 @@ func encodeDetails(details any) (data []byte, err error) {
 	return json.Marshal(details)
 }
 
-// text is what the model reads.
-func (env envelope) text() string {
+// footer is what the model reads after the message.
+func (env envelope) footer() string {
 	var b strings.Builder
-	b.WriteString(env.Message)
 	if env.Suggestion != "" {
 		b.WriteString("\n\nSuggestion: " + env.Suggestion)
 	}

@@ -126,3 +126,47 @@ func FuzzResult(f *testing.F) {
 		}
 	})
 }
+
+func TestAnnotate(t *testing.T) {
+	t.Parallel()
+	type annotated struct {
+		Content []map[string]any          `json:"content"`
+		IsError bool                      `json:"isError,omitempty"`
+		Meta    map[string]map[string]any `json:"_meta,omitempty"`
+	}
+	text := func(s string) map[string]any { return map[string]any{"type": "text", "text": s} }
+	plain := &annotated{IsError: true, Content: []map[string]any{text("no such issue"), text("ask again")}, Meta: map[string]map[string]any{"other": {"kept": true}}}
+
+	got := mcperr.Annotate(plain, mcperr.NotFound("ISSUE_NOT_FOUND", ""))
+	if len(got.Content) != 2 || got.Content[0]["text"] != "no such issue\n\nCode: ISSUE_NOT_FOUND\nRetry: not retryable" || got.Content[1]["text"] != "ask again" {
+		t.Errorf("content: %v", got.Content)
+	}
+	meta := got.Meta[mcperr.MetaKey]
+	if meta["code"] != "ISSUE_NOT_FOUND" || meta["message"] != "no such issue" || meta["type"] != "not_found" || meta["retry"] == nil || got.Meta["other"] == nil {
+		t.Errorf("_meta: %v", got.Meta)
+	}
+	if plain.Content[0]["text"] != "no such issue" {
+		t.Error("the original was changed")
+	}
+	if again := mcperr.Annotate(got, mcperr.Internal("X_FAILED", "x")); again != got {
+		t.Error("annotated twice")
+	}
+	if got := mcperr.Annotate(plain, mcperr.Wrap("FIND_FAILED", "", context.DeadlineExceeded)); got.Meta[mcperr.MetaKey]["type"] != "timeout" || got.Meta[mcperr.MetaKey]["message"] != "no such issue" {
+		t.Errorf("with a cause: %v", got.Meta)
+	}
+	if got := mcperr.Annotate(&annotated{IsError: true}, mcperr.Internal("X_FAILED", "x")); len(got.Content) != 1 || !strings.HasPrefix(got.Content[0]["text"].(string), "x") {
+		t.Errorf("without content: %v", got)
+	}
+	image := &annotated{IsError: true, Content: []map[string]any{{"type": "image", "data": "AA=="}}}
+	if got := mcperr.Annotate(image, mcperr.Internal("X_FAILED", "x")); len(got.Content) != 2 || got.Content[1]["type"] != "image" {
+		t.Errorf("with an image: %v", got)
+	}
+	fine := &annotated{Content: []map[string]any{text("fine")}}
+	if mcperr.Annotate(fine, mcperr.Internal("X_FAILED", "x")) != fine || mcperr.Annotate[annotated](nil, io.EOF) != nil || mcperr.Annotate(plain, nil) != plain {
+		t.Error("something that is no failure was annotated")
+	}
+	res, err := mcperr.AnnotatePair[annotated](mcperr.Internal("X_FAILED", ""))(plain, io.EOF)
+	if res.Meta[mcperr.MetaKey]["code"] != "X_FAILED" || asError(t, err).Message != "EOF" {
+		t.Errorf("pair: %v, %v", res, err)
+	}
+}

@@ -29,6 +29,7 @@ type Run struct {
 
 	fset  *token.FileSet
 	graph *checker.Graph
+	names map[string]string // import path → package name; nil until somebody asks
 }
 
 // Analyze loads packages and runs the analyzers on them. Its error is of the go command, or of a pattern that

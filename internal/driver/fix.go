@@ -13,7 +13,6 @@ import (
 	"slices"
 	"sort"
 	"strconv"
-	"strings"
 
 	"github.com/aymanbagabas/go-udiff"
 	"golang.org/x/tools/go/analysis"
@@ -63,7 +62,7 @@ func (r *Run) Patch() (*Patch, error) {
 		if len(before) != files[name].Size() {
 			return nil, fmt.Errorf("%s changed while it was analysed", name)
 		}
-		after, err := tidy(before, apply(before, files[name], edits))
+		after, err := tidy(before, apply(before, files[name], edits), r.packageNamesByPath())
 		if err != nil {
 			return nil, fmt.Errorf("%s: the fixed file does not parse: %w", name, err)
 		}
@@ -76,14 +75,10 @@ func same(a, b analysis.TextEdit) bool {
 	return a.Pos == b.Pos && a.End == b.End && bytes.Equal(a.NewText, b.NewText)
 }
 
-// overlaps reports whether an edit collides with others. Two insertions at one point do, unless they are the
-// same, as those of imports are.
+// overlaps reports whether an edit collides with others. Insertions at one point do not: those are imports.
 func overlaps(edits []analysis.TextEdit, e analysis.TextEdit) bool {
 	for _, o := range edits {
-		if same(o, e) && o.Pos == o.End {
-			continue
-		}
-		if e.Pos < o.End && o.Pos < e.End || e.Pos == o.Pos && (e.Pos == e.End || o.Pos == o.End) && e.Pos == e.End && o.Pos == o.End {
+		if e.Pos < o.End && o.Pos < e.End || e.Pos == o.Pos && e.End == o.End && e.Pos != e.End {
 			return true
 		}
 	}
@@ -109,7 +104,7 @@ func apply(src []byte, tf *token.File, edits []analysis.TextEdit) []byte {
 }
 
 // tidy removes imports that were used before and are not after, and formats what was formatted.
-func tidy(before, after []byte) ([]byte, error) {
+func tidy(before, after []byte, byPath map[string]string) ([]byte, error) {
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, "", after, parser.ParseComments)
 	if err != nil {
@@ -122,7 +117,10 @@ func tidy(before, after []byte) ([]byte, error) {
 	usedBefore, usedAfter := packageNames(old), packageNames(f)
 	for i := len(f.Imports) - 1; i >= 0; i-- {
 		spec := f.Imports[i]
-		name := importName(spec, usedBefore)
+		name := importName(spec, byPath)
+		if !usedBefore[name] {
+			continue
+		}
 		if name == "" || usedAfter[name] {
 			continue
 		}
@@ -154,24 +152,29 @@ func packageNames(f *ast.File) map[string]bool {
 	return names
 }
 
-// importName returns the name by which an import was used, or "" if it was not.
-func importName(spec *ast.ImportSpec, used map[string]bool) string {
+// importName returns the name by which a file can use an import, or "" if it has none of its own.
+func importName(spec *ast.ImportSpec, byPath map[string]string) string {
 	if spec.Name != nil {
-		if used[spec.Name.Name] {
-			return spec.Name.Name
+		if spec.Name.Name == "." || spec.Name.Name == "_" {
+			return ""
 		}
-		return ""
+		return spec.Name.Name
 	}
 	path, _ := strconv.Unquote(spec.Path.Value)
-	parts := strings.Split(path, "/")
-	for i := len(parts) - 1; i >= 0 && i >= len(parts)-2; i-- {
-		for _, name := range []string{parts[i], strings.TrimPrefix(parts[i], "go-"), strings.TrimSuffix(parts[i], "-go"), strings.ReplaceAll(parts[i], "-", "_"), strings.ReplaceAll(parts[i], "-", "")} {
-			if used[name] {
-				return name
+	return byPath[path]
+}
+
+// packageNamesByPath returns the names of all packages that the analysed ones import.
+func (r *Run) packageNamesByPath() map[string]string {
+	if r.names == nil {
+		r.names = make(map[string]string)
+		for _, act := range r.graph.Roots {
+			for _, imp := range act.Package.Types.Imports() {
+				r.names[imp.Path()] = imp.Name()
 			}
 		}
 	}
-	return ""
+	return r.names
 }
 
 // span is what to remove for an import: the declaration, where it holds nothing else.

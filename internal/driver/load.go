@@ -8,6 +8,7 @@ import (
 	"go/token"
 	"maps"
 	"os"
+	"regexp"
 	"slices"
 	"sort"
 	"strings"
@@ -146,17 +147,26 @@ func isRelevant(p *packages.Package, chosen map[*packages.Package]*unit) bool {
 			return true
 		}
 	}
-	return p.Module.Main && strings.Contains(strings.ToLower(p.PkgPath), "mcp") && mentionsSchema(p)
+	return p.Module.Main && mentionsTools(p)
 }
 
-// mentionsSchema reports whether a file may declare a tool of the server's own layer. It stands for the gate's
-// look at the types, which are not there yet.
-func mentionsSchema(p *packages.Package) bool {
+// mentionsTools reports whether a file may declare a tool of the server's own layer, or a typed error. It stands
+// for the gate's look at the types, which are not there yet.
+func mentionsTools(p *packages.Package) bool {
+	tools := strings.Contains(strings.ToLower(p.PkgPath), "mcp")
 	for _, name := range p.CompiledGoFiles {
 		data, err := os.ReadFile(name)
-		if err == nil && (bytes.Contains(data, []byte("Schema")) || bytes.Contains(data, []byte("Parameters")) || bytes.Contains(data, []byte("Inputs"))) {
+		if err != nil {
+			continue
+		}
+		if tools && (bytes.Contains(data, []byte("Schema")) || bytes.Contains(data, []byte("Parameters")) || bytes.Contains(data, []byte("Inputs"))) {
+			return true
+		}
+		if bytes.Contains(data, []byte(") Error() string")) && typedErrorWords.Match(data) {
 			return true
 		}
 	}
 	return false
 }
+
+var typedErrorWords = regexp.MustCompile(`[Rr]etr(y|iable)|[Tt]ransient|CallToolResult`)

@@ -53,17 +53,35 @@ func (b *builder) constructor(fn *types.Func) *Constructor {
 	return c
 }
 
-// infer decides whether all that a function returns is failures, and what its parameters become in them.
+// literalConstructor is constructor for a function literal that a local variable holds.
+func (b *builder) literalConstructor(lit *ast.FuncLit) *Constructor {
+	c, ok := b.literals[lit]
+	if !ok {
+		b.literals[lit] = nil
+		if sig, ok := b.pass.TypesInfo.TypeOf(lit).(*types.Signature); ok && !b.isHandler[lit] {
+			c = b.inferBody(lit, sig)
+		}
+		b.literals[lit] = c
+	}
+	return c
+}
+
+// infer is inferBody for a declared function that is no handler.
 func (b *builder) infer(fn *types.Func) *Constructor {
 	decl := b.found.Decls[fn]
-	if decl == nil {
+	if decl == nil || b.registered[decl] {
 		return nil
 	}
-	sig := fn.Signature()
-	shape, ok := handlers.ShapeOf(sig)
+	shape, ok := handlers.ShapeOf(fn.Signature())
 	if b.isHandler[decl] && (!ok || shape.Request) {
 		return nil
 	}
+	return b.inferBody(decl, fn.Signature())
+}
+
+// inferBody decides whether all that a function returns is failures, and what its parameters become in them.
+func (b *builder) inferBody(fn ast.Node, sig *types.Signature) *Constructor {
+	shape, ok := handlers.ShapeOf(sig)
 	if !ok {
 		if sig.Results().Len() != 1 || !b.isOwnResult(deref(sig.Results().At(0).Type())) {
 			return nil
@@ -73,13 +91,13 @@ func (b *builder) infer(fn *types.Func) *Constructor {
 	if shape.Request && sig.Params().Len() <= 3 && shape.Err >= 0 {
 		return nil // a handler that always fails is still a handler
 	}
-	g := b.trace.Graph(decl)
+	g := b.trace.Graph(fn)
 	if g == nil {
 		return nil
 	}
 	var found []*Constructor
 	success := false
-	origin.Returns(decl.Body, func(ret *ast.ReturnStmt) {
+	origin.Returns(body(fn), func(ret *ast.ReturnStmt) {
 		s := g.Before(ret)
 		if s == nil {
 			return
@@ -98,7 +116,7 @@ func (b *builder) infer(fn *types.Func) *Constructor {
 	for _, other := range found[1:] {
 		c = merge(c, other)
 	}
-	c.Pure = b.isPure(decl.Body)
+	c.Pure = b.isPure(body(fn))
 	return c
 }
 
@@ -108,12 +126,15 @@ func merge(a, b *Constructor) *Constructor {
 		return a
 	}
 	m := &Constructor{Always: a.Always && b.Always, Carrier: a.Carrier || b.Carrier, Bare: a.Bare && b.Bare, Message: -1, Cause: -1}
-	if a.Cause == b.Cause {
-		m.Cause = a.Cause
+	if a.Cause == b.Cause || a.Cause < 0 || b.Cause < 0 {
+		m.Cause = max(a.Cause, b.Cause)
 	}
-	// A branch for a missing cause: message alone, or message and cause.
-	if a.Message == b.Message && a.Exact && b.Exact && a.Format == b.Format {
-		m.Message, m.Exact, m.Format, m.Cause = a.Message, true, a.Format, max(a.Cause, b.Cause)
+	if a.Message == b.Message && a.Format == b.Format {
+		m.Message, m.Format = a.Message, a.Format
+		// One branch for a missing cause and one with it put the same text together; whatever differs
+		// beyond that does not.
+		m.Prefix = a.Prefix
+		m.Exact = a.Exact && b.Exact && a.Message >= 0 && a.Prefix == b.Prefix && a.Words == b.Words
 	}
 	return m
 }
@@ -124,7 +145,7 @@ func (b *builder) inferReturn(g *flow.Graph, s flow.State, sig *types.Signature,
 		if call, ok := ast.Unparen(ret.Results[0]).(*ast.CallExpr); ok {
 			if fn := typeutil.StaticCallee(b.pass.TypesInfo, call); fn != nil {
 				if c := b.constructor(fn.Origin()); c != nil && c.Always {
-					out := b.ofConstructor(g, s, call, fn.Origin(), c)
+					out := b.ofConstructor(g, s, call, fn.Origin().Signature(), c)
 					return b.roles(g, s, sig, out, c.Bare)
 				}
 			}
@@ -135,6 +156,9 @@ func (b *builder) inferReturn(g *flow.Graph, s flow.State, sig *types.Signature,
 		return nil
 	}
 	if shape.Err >= 0 {
+		if p := b.param(g, s, sig, ret.Results[shape.Err]); p >= 0 && b.pass.TypesInfo.Types[ret.Results[shape.Result]].IsNil() {
+			return &Constructor{Always: true, Bare: true, Message: -1, Cause: p, Exact: true} // it hands its argument on
+		}
 		v := b.trace.Error(g, s, ret.Results[shape.Err])
 		if v.Nil == flow.NotNil && !v.Typed {
 			out := outcome{failed: true, always: true, text: b.ofError(g, s, ret.Results[shape.Err])}
@@ -223,30 +247,29 @@ func (b *builder) wholeRole(g *flow.Graph, s flow.State, sig *types.Signature, e
 		return
 	}
 	// text := message; if err != nil { text = fmt.Sprintf("%s: %v", text, err) }
+	out := &Constructor{Always: true, Bare: c.Bare, Message: -1, Cause: c.Cause, Exact: true}
 	for _, d := range v.Defs {
-		if d.Param {
-			if p := indexOf(sig, b.pass.TypesInfo.ObjectOf(id)); p >= 0 {
-				c.Message, c.Exact = p, true
-			}
-			continue
-		}
-		if d.Expr == nil || b.isTuple(d.Expr) {
-			*c = Constructor{Always: true, Bare: c.Bare, Message: -1, Cause: -1}
-			return
-		}
 		inner := &Constructor{Always: true, Bare: c.Bare, Message: -1, Cause: c.Cause}
-		t := b.ofString(g, g.Before(d.Node), d.Expr)
-		if t.Whole != nil && ast.Unparen(t.Whole) == ast.Unparen(d.Expr) {
-			b.wholeRole(g, g.Before(d.Node), sig, t.Whole, inner)
-		} else {
-			inner = b.roles(g, g.Before(d.Node), sig, outcome{text: t}, c.Bare)
+		switch {
+		case d.Param:
+			inner.Message = indexOf(sig, b.pass.TypesInfo.ObjectOf(id))
+			inner.Exact = inner.Message >= 0
+		case d.Expr != nil && !b.isTuple(d.Expr):
+			t := b.ofString(g, g.Before(d.Node), d.Expr)
+			if t.Whole != nil && ast.Unparen(t.Whole) == ast.Unparen(d.Expr) {
+				b.wholeRole(g, g.Before(d.Node), sig, t.Whole, inner)
+			} else {
+				inner = b.roles(g, g.Before(d.Node), sig, outcome{text: t}, c.Bare)
+			}
 		}
-		if !inner.Exact || c.Message >= 0 && c.Message != inner.Message {
-			*c = Constructor{Always: true, Bare: c.Bare, Message: -1, Cause: -1}
-			return
+		if out.Message >= 0 && out.Message != inner.Message || out.Prefix != inner.Prefix {
+			out.Exact = false
 		}
-		c.Message, c.Cause, c.Format, c.Exact = inner.Message, max(c.Cause, inner.Cause), inner.Format, true
+		out.Message, out.Format, out.Prefix = inner.Message, inner.Format, inner.Prefix
+		out.Cause = max(out.Cause, inner.Cause)
+		out.Exact = out.Exact && inner.Exact && inner.Message >= 0
 	}
+	*c = *out
 }
 
 // operands returns the operands of a sum from left to right.

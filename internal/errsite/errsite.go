@@ -44,14 +44,16 @@ const (
 type Form uint8
 
 const (
-	NoForm      Form = iota // nothing that can be changed safely
-	FormError               // Build is the error
-	FormPair                // Build is a call whose second result is the error
-	FormNaked               // Build is absent: a naked return
-	FormResult              // Build is the result
-	FormResults             // Build is a call that gives all results of the handler
-	FormSwap                // Build is the result, but its SDK can only be given the error
-	FormArg                 // Build is an error inside the result
+	NoForm           Form = iota // nothing that can be changed safely
+	FormError                    // Build is the error
+	FormPair                     // Build is a call whose second result is the error
+	FormNaked                    // Build is absent: a naked return
+	FormResult                   // Build is the result
+	FormResults                  // Build is a call that gives all results of the handler
+	FormSwap                     // Build is the result, but its SDK can only be given the error
+	FormArg                      // Build is an error inside a result of the server's own
+	FormAnnotate                 // Build is the result, which must stay and be annotated
+	FormAnnotatePair             // Build is a call that gives result and error, and must stay
 )
 
 // Site is one place where a tool call fails.
@@ -77,8 +79,11 @@ type builder struct {
 	found        *handlers.Result
 	trace        *origin.Tracer
 	isHandler    map[ast.Node]bool
+	registered   map[ast.Node]bool // handlers that are seen to be registered
 	constructors map[*types.Func]*Constructor
+	literals     map[*ast.FuncLit]*Constructor
 	sites        []*Site
+	reported     map[*ast.ReturnStmt]bool
 	edited       map[ast.Expr]bool // expressions that a fix already changes
 }
 
@@ -92,11 +97,15 @@ func run(pass *analysis.Pass) (any, error) {
 		pass: pass, found: found,
 		trace:        origin.New(pass, found),
 		isHandler:    make(map[ast.Node]bool),
+		registered:   make(map[ast.Node]bool),
 		constructors: make(map[*types.Func]*Constructor),
+		literals:     make(map[*ast.FuncLit]*Constructor),
+		reported:     make(map[*ast.ReturnStmt]bool),
 		edited:       make(map[ast.Expr]bool),
 	}
 	for _, h := range found.Handlers {
 		b.isHandler[h.Node] = true
+		b.registered[h.Node] = h.Registered
 	}
 	b.follow()
 	b.export()
@@ -130,15 +139,19 @@ type place struct {
 // follow visits the handlers and every function that they hand a call on to.
 func (b *builder) follow() {
 	var work []place
-	seen := make(map[ast.Node]bool)
+	type visit struct {
+		fn          ast.Node
+		result, err int
+	}
+	seen := make(map[visit]bool)
 	push := func(p place) {
-		if !seen[p.fn] {
-			seen[p.fn] = true
+		if v := (visit{p.fn, p.result, p.err}); !seen[v] {
+			seen[v] = true
 			work = append(work, p)
 		}
 	}
 	for _, h := range b.found.Handlers {
-		if h.Func != nil && !b.isHandlerShaped(h) && b.constructor(h.Func) != nil {
+		if h.Func != nil && !h.Registered && !b.isHandlerShaped(h) && b.constructor(h.Func) != nil {
 			continue
 		}
 		push(place{h.Node, h.Sig, h.SDK, h.Wire, h.Result, h.Err})
@@ -170,10 +183,13 @@ func (b *builder) visit(p place, push func(place)) {
 	if g == nil {
 		return
 	}
+	if p.wire != sdk.Typed && b.defersError(p) {
+		p.wire = sdk.Typed // whatever error is returned, a deferred function makes something else of it
+	}
 	origin.Returns(body(p.fn), func(ret *ast.ReturnStmt) {
 		s := g.Before(ret)
-		if s == nil {
-			return // unreachable
+		if s == nil || b.reported[ret] {
+			return // unreachable, or judged before on another way here
 		}
 		n := p.sig.Results().Len()
 		switch {
@@ -183,10 +199,38 @@ func (b *builder) visit(p place, push func(place)) {
 			if call, ok := ast.Unparen(ret.Results[0]).(*ast.CallExpr); ok {
 				b.tail(p, g, s, ret, call, push)
 			}
-		case len(ret.Results) == 0 && n > 0 && p.err >= 0:
+		case len(ret.Results) == 0 && n > 0:
 			b.naked(p, g, s, ret)
 		}
 	})
+}
+
+// defersError reports whether a deferred function of a place sets its named error result to nil.
+func (b *builder) defersError(p place) bool {
+	if p.err < 0 || p.sig.Results().At(p.err).Name() == "" {
+		return false
+	}
+	found := false
+	ast.Inspect(body(p.fn), func(n ast.Node) bool {
+		d, ok := n.(*ast.DeferStmt)
+		if !ok {
+			return !found
+		}
+		ast.Inspect(d, func(m ast.Node) bool {
+			a, ok := m.(*ast.AssignStmt)
+			if !ok || len(a.Lhs) != len(a.Rhs) {
+				return true
+			}
+			for i, l := range a.Lhs {
+				if id, ok := l.(*ast.Ident); ok && b.pass.TypesInfo.Uses[id] == p.sig.Results().At(p.err) && b.pass.TypesInfo.Types[a.Rhs[i]].IsNil() {
+					found = true
+				}
+			}
+			return true
+		})
+		return false
+	})
+	return found
 }
 
 func (b *builder) site(p place, class Class, ret *ast.ReturnStmt, node ast.Node) *Site {
@@ -195,6 +239,7 @@ func (b *builder) site(p place, class Class, ret *ast.ReturnStmt, node ast.Node)
 		Return: ret, Node: node,
 	}
 	b.sites = append(b.sites, site)
+	b.reported[ret] = true
 	return site
 }
 
@@ -213,10 +258,9 @@ func (b *builder) plain(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStm
 			site := b.site(p, Bare, ret, e)
 			site.Form, site.Build, site.Text = FormError, e, b.ofError(g, s, e)
 			b.classify(site, g, s, v.Calls)
-			return
 		}
 		if v.Nil == flow.NotNil {
-			return // typed
+			return // whatever result stands beside it is dropped
 		}
 	}
 	if p.result >= 0 && p.result < len(ret.Results) {
@@ -227,8 +271,8 @@ func (b *builder) plain(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStm
 // resultSite judges the result of "return result, nil".
 func (b *builder) resultSite(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt, e ast.Expr, push func(place)) {
 	out := b.ofResult(g, s, e, 0)
-	if out.forward != nil {
-		b.forward(p, out.forward, push)
+	if out.forward != nil && !out.failed {
+		b.forwardResult(p, out.forward, out.index, push)
 		return
 	}
 	if !out.failed || out.typed {
@@ -243,9 +287,13 @@ func (b *builder) resultSite(p place, g *flow.Graph, s flow.State, ret *ast.Retu
 		site.Form, site.Build = FormPair, out.pair
 		b.classify(site, g, s, []*ast.CallExpr{out.pair.(*ast.CallExpr)})
 		return
-	case out.arg != nil && (!out.exact || handlers.ResultSDK(site.Result) == nil):
-		site.Form, site.Build, site.Text = FormArg, out.arg, b.ofError(g, s, out.arg)
-	case out.exact && handlers.ResultSDK(site.Result) != nil:
+	case handlers.ResultSDK(site.Result) == nil:
+		if out.arg != nil {
+			site.Form, site.Build, site.Text = FormArg, out.arg, b.ofError(g, s, out.arg)
+		}
+	case !out.exact && roundTrips(site.Result) && isPointer(site.Result):
+		site.Form, site.Build = FormAnnotate, e
+	case out.exact:
 		site.Form, site.Build = FormResult, out.build
 		if !roundTrips(site.Result) {
 			site.Form = FormSwap
@@ -254,7 +302,7 @@ func (b *builder) resultSite(p place, g *flow.Graph, s flow.State, ret *ast.Retu
 			site.Build = lit
 		}
 	}
-	if site.Build != nil {
+	if site.Build != nil && site.Form != FormAnnotate {
 		b.edited[site.Build] = true
 	}
 	b.classify(site, g, s, nil)
@@ -299,6 +347,11 @@ func roundTrips(t types.Type) bool {
 	return ok
 }
 
+func isPointer(t types.Type) bool {
+	_, ok := types.Unalias(t).(*types.Pointer)
+	return ok
+}
+
 // passedOn reports whether both results of a return come from one other tool call, which is then judged
 // where it stands.
 func (b *builder) passedOn(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt, e ast.Expr, v origin.Verdict, push func(place)) bool {
@@ -328,6 +381,7 @@ func (b *builder) passedOn(p place, g *flow.Graph, s flow.State, ret *ast.Return
 		}
 	}
 	for _, call := range v.Calls {
+		b.callbacks(p, call, push)
 		if fn := typeutil.StaticCallee(b.pass.TypesInfo, call); fn != nil && fn.Pkg() == b.pass.Pkg {
 			b.forward(p, fn.Origin(), push)
 		}
@@ -357,15 +411,30 @@ func (b *builder) forward(p place, fn *types.Func, push func(place)) {
 	} else if sig.Results().Len() >= 2 || next.err < 0 {
 		next.result = 0
 	}
+	if p.err < 0 {
+		next.err = -1
+	}
 	push(next)
+}
+
+// forwardResult goes on with a function of which a tool call takes one result, and looks at the error itself.
+func (b *builder) forwardResult(p place, fn *types.Func, index int, push func(place)) {
+	if decl := b.found.Decls[fn]; decl != nil {
+		push(place{fn: decl, sig: fn.Signature(), sdk: p.sdk, wire: p.wire, result: index, err: -1})
+	}
 }
 
 // tail judges "return f(…)" with all results from one call.
 func (b *builder) tail(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt, call *ast.CallExpr, push func(place)) {
 	info := b.pass.TypesInfo
 	b.callbacks(p, call, push)
-	if lit, ok := ast.Unparen(call.Fun).(*ast.FuncLit); ok {
-		push(place{lit, info.TypeOf(lit).(*types.Signature), p.sdk, p.wire, p.result, p.err})
+	if lit := b.localFunc(g, s, call); lit != nil {
+		sig := info.TypeOf(lit).(*types.Signature)
+		if c := b.literalConstructor(lit); c != nil && c.Always {
+			b.tailConstructor(p, g, s, ret, call, sig, c)
+		} else {
+			push(place{lit, sig, p.sdk, p.wire, p.result, p.err})
+		}
 		return
 	}
 	fn := typeutil.StaticCallee(info, call)
@@ -377,7 +446,7 @@ func (b *builder) tail(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt
 	if fn != nil {
 		fn = fn.Origin()
 		if c := b.constructor(fn); c != nil && c.Always {
-			b.tailConstructor(p, g, s, ret, call, fn, c)
+			b.tailConstructor(p, g, s, ret, call, fn.Signature(), c)
 			return
 		}
 		if fn.Pkg() == b.pass.Pkg && b.found.Decls[fn] != nil {
@@ -401,8 +470,8 @@ func (b *builder) tail(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt
 	b.classify(site, g, s, []*ast.CallExpr{call})
 }
 
-func (b *builder) tailConstructor(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt, call *ast.CallExpr, fn *types.Func, c *Constructor) {
-	out := b.ofConstructor(g, s, call, fn, c)
+func (b *builder) tailConstructor(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt, call *ast.CallExpr, sig *types.Signature, c *Constructor) {
+	out := b.ofConstructor(g, s, call, sig, c)
 	if out.typed || c.Bare && p.wire == sdk.Typed {
 		return
 	}
@@ -420,35 +489,74 @@ func (b *builder) tailConstructor(p place, g *flow.Graph, s flow.State, ret *ast
 		site.Form, site.Build = FormResults, call
 	case out.arg != nil:
 		site.Form, site.Build, site.Text = FormArg, out.arg, b.ofError(g, s, out.arg)
+	case !c.Bare && p.sig.Results().Len() == 2 && p.result == 0 && roundTrips(site.Result) && isPointer(site.Result):
+		site.Form, site.Build = FormAnnotatePair, call
 	case c.Bare && p.sig.Results().Len() == 2:
 		site.Form, site.Build = FormPair, call
 	}
 	b.classify(site, g, s, nil)
 }
 
-// callbacks goes on with function literals that are handed to a helper and answer in the handler's stead.
+// callbacks goes on with functions that are handed to a helper and answer in the handler's stead.
 func (b *builder) callbacks(p place, call *ast.CallExpr, push func(place)) {
 	for _, arg := range call.Args {
-		lit, ok := ast.Unparen(arg).(*ast.FuncLit)
-		if !ok {
+		sig, ok := b.pass.TypesInfo.TypeOf(arg).(*types.Signature)
+		if !ok || !types.Identical(sig.Results(), p.sig.Results()) {
 			continue
 		}
-		sig, ok := b.pass.TypesInfo.TypeOf(lit).(*types.Signature)
-		if ok && types.Identical(sig.Results(), p.sig.Results()) {
-			push(place{lit, sig, p.sdk, p.wire, p.result, p.err})
+		switch arg := ast.Unparen(arg).(type) {
+		case *ast.FuncLit:
+			push(place{arg, sig, p.sdk, p.wire, p.result, p.err})
+		case *ast.Ident:
+			if fn, ok := b.pass.TypesInfo.Uses[arg].(*types.Func); ok && b.found.Decls[fn] != nil {
+				push(place{b.found.Decls[fn], fn.Signature(), p.sdk, p.wire, p.result, p.err})
+			}
 		}
 	}
 }
 
 // naked judges a return without operands by the named results.
 func (b *builder) naked(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt) {
-	v := b.trace.Named(g, s, p.sig.Results().At(p.err))
-	if v.Nil == flow.IsNil || v.Typed || p.wire == sdk.Typed {
+	v := origin.Verdict{Nil: flow.IsNil}
+	if p.err >= 0 {
+		v = b.trace.Named(g, s, p.sig.Results().At(p.err))
+	}
+	if v.Nil == flow.IsNil {
+		b.nakedResult(p, g, s, ret)
+		return
+	}
+	if v.Typed || p.wire == sdk.Typed {
 		return
 	}
 	site := b.site(p, Bare, ret, ret)
 	site.Form = FormNaked
 	b.classify(site, g, s, v.Calls)
+}
+
+// nakedResult judges a named result that is an error result at a naked return.
+func (b *builder) nakedResult(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt) {
+	if p.result < 0 {
+		return
+	}
+	v := p.sig.Results().At(p.result)
+	val, ok := s[flow.Key{Var: v}]
+	if !ok {
+		return
+	}
+	out := b.ofVar(g, s, v, val, nil, 0)
+	if !out.failed || out.typed {
+		return
+	}
+	site := b.site(p, Untyped, ret, ret)
+	site.Text, site.Result = out.text, v.Type()
+	if out.exact && out.build != nil && handlers.ResultSDK(v.Type()) != nil && roundTrips(v.Type()) && !b.edited[out.build] {
+		site.Form, site.Build = FormResult, out.build
+		if lit := addressOf(b.pass, ret, out.build); lit != nil {
+			site.Build = lit
+		}
+		b.edited[site.Build] = true
+	}
+	b.classify(site, g, s, nil)
 }
 
 // classify decides on the kind of failure.

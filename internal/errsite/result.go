@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -25,6 +26,7 @@ type outcome struct {
 	exact   bool        // text is all that the client gets, so that build can be replaced
 	arg     ast.Expr    // an error inside build that ends in the result; can be typed where it stands
 	forward *types.Func // a function of this package whose result it is
+	index   int         // which of its results
 	pair    ast.Expr    // a call inside build whose second result is an error that ends in the result
 }
 
@@ -60,10 +62,18 @@ func (b *builder) ofCall(g *flow.Graph, s flow.State, call *ast.CallExpr, depth 
 	}
 	fn := typeutil.StaticCallee(info, call)
 	if fn == nil {
+		if lit := b.localFunc(g, s, call); lit != nil {
+			if c := b.literalConstructor(lit); c != nil {
+				return b.ofConstructor(g, s, call, b.pass.TypesInfo.TypeOf(lit).(*types.Signature), c)
+			}
+		}
 		return outcome{}
 	}
 	fn = fn.Origin()
 	if c, ok := sdkConstructor(fn); ok {
+		if len(call.Args) <= max(c.Message, c.Cause) { // f(g()) spreads the results of g
+			return outcome{failed: true, always: true, build: call}
+		}
 		t, exact := b.ofArguments(g, s, call, c.Message, c.Cause, c.Format)
 		out := outcome{failed: true, always: true, build: call, text: t, exact: exact}
 		out.typed = b.isEnvelope(g, s, call.Args[c.Message])
@@ -79,7 +89,17 @@ func (b *builder) ofCall(g *flow.Graph, s flow.State, call *ast.CallExpr, depth 
 		}
 		return outcome{}
 	}
-	return b.ofConstructor(g, s, call, fn, c)
+	return b.ofConstructor(g, s, call, fn.Signature(), c)
+}
+
+// localFunc returns the function literal that a call of a local variable calls, or that is called on the spot.
+func (b *builder) localFunc(g *flow.Graph, s flow.State, call *ast.CallExpr) *ast.FuncLit {
+	fun := ast.Unparen(call.Fun)
+	if v, ok := g.Lookup(s, fun); ok && len(v.Defs) == 1 && v.Defs[0].Expr != nil {
+		fun = ast.Unparen(v.Defs[0].Expr)
+	}
+	lit, _ := fun.(*ast.FuncLit)
+	return lit
 }
 
 func sdkConstructor(fn *types.Func) (sdk.ErrorResult, bool) {
@@ -95,9 +115,9 @@ func sdkConstructor(fn *types.Func) (sdk.ErrorResult, bool) {
 }
 
 // ofConstructor applies what was inferred of a server's own constructor to one of its calls.
-func (b *builder) ofConstructor(g *flow.Graph, s flow.State, call *ast.CallExpr, fn *types.Func, c *Constructor) outcome {
+func (b *builder) ofConstructor(g *flow.Graph, s flow.State, call *ast.CallExpr, sig *types.Signature, c *Constructor) outcome {
 	out := outcome{failed: c.Always, always: c.Always, build: call, exact: c.Exact && c.Pure}
-	params := fn.Signature().Params().Len()
+	params := sig.Params().Len()
 	variadicSpread := call.Ellipsis.IsValid()
 	if len(call.Args) == 1 && params > 1 && b.isTuple(call.Args[0]) { // f(g()) spreads the results of g
 		return b.ofSpread(g, s, call, c)
@@ -117,7 +137,7 @@ func (b *builder) ofConstructor(g *flow.Graph, s flow.State, call *ast.CallExpr,
 		}
 		out.text.Prefix = c.Prefix
 	}
-	out.exact = out.exact && ok && !variadicSpread
+	out.exact = out.exact && ok && !variadicSpread && !b.dropsLocal(g, s, call, c)
 	if c.Message >= 0 && c.Message < len(call.Args) {
 		out.typed = b.isEnvelope(g, s, call.Args[c.Message])
 	}
@@ -131,11 +151,49 @@ func (b *builder) ofConstructor(g *flow.Graph, s flow.State, call *ast.CallExpr,
 			out.text.Cause = nil
 		default:
 			out.failed = true
-			out.arg = arg
-			out.typed = v.Typed && (c.Carrier || !out.exact)
+			out.typed = v.Typed && c.Carrier // else the type is lost on the way
+			if c.Carrier && types.Identical(sig.Params().At(c.Cause).Type(), errorType) {
+				out.arg = arg
+			}
 		}
 	}
 	return out
+}
+
+// dropsLocal reports whether a call says more than its text, by way of a local variable that nothing else may
+// use: without the call, the variable would be unused.
+func (b *builder) dropsLocal(g *flow.Graph, s flow.State, call *ast.CallExpr, c *Constructor) bool {
+	if b.isLocal(g, s, call.Fun) {
+		return true
+	}
+	for i, arg := range call.Args {
+		if i == c.Message || i == c.Cause || c.Format && i > c.Message {
+			continue
+		}
+		if b.isLocal(g, s, arg) {
+			return true
+		}
+	}
+	return false
+}
+
+// isLocal reports whether an expression mentions a variable of a function that is not its parameter.
+func (b *builder) isLocal(g *flow.Graph, s flow.State, e ast.Expr) bool {
+	local := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if !ok {
+			return true
+		}
+		v, ok := b.pass.TypesInfo.Uses[id].(*types.Var)
+		if !ok || v.IsField() || v.Pkg() == nil || v.Parent() == v.Pkg().Scope() {
+			return true
+		}
+		val, ok := g.Lookup(s, id)
+		local = local || !ok || len(val.Defs) != 1 || !val.Defs[0].Param
+		return true
+	})
+	return local
 }
 
 // ofSpread judges newResult(f()), where f gives both the text and the error of the result.
@@ -177,9 +235,12 @@ func (b *builder) ofLiteral(g *flow.Graph, s flow.State, lit *ast.CompositeLit) 
 		switch {
 		case name == "IsError":
 			tv := b.pass.TypesInfo.Types[value]
-			out.failed = tv.Value == nil || constant.BoolVal(tv.Value)
+			out.failed = (tv.Value == nil || constant.BoolVal(tv.Value)) && !b.isForwarded(g, s, value)
 			out.always = tv.Value != nil && out.failed
 		case name == "StructuredContent", name == "Meta", name == "Result" && !own:
+			if empty, ok := ast.Unparen(value).(*ast.CompositeLit); ok && len(empty.Elts) == 0 {
+				continue
+			}
 			if !b.pass.TypesInfo.Types[value].IsNil() {
 				out.typed = !own // more than free text
 			}
@@ -190,7 +251,11 @@ func (b *builder) ofLiteral(g *flow.Graph, s flow.State, lit *ast.CompositeLit) 
 			if v.Nil == flow.IsNil {
 				continue
 			}
-			return outcome{failed: true, always: v.Nil == flow.NotNil, build: lit, arg: value, typed: v.Typed, text: b.ofError(g, s, value)}
+			out := outcome{failed: true, always: v.Nil == flow.NotNil, build: lit, typed: v.Typed, text: b.ofError(g, s, value)}
+			if types.Identical(fieldType(st, name), errorType) {
+				out.arg = value
+			}
+			return out
 		}
 	}
 	out.build = lit
@@ -199,6 +264,25 @@ func (b *builder) ofLiteral(g *flow.Graph, s flow.State, lit *ast.CompositeLit) 
 	}
 	out.exact = out.exact && out.always && !own
 	return out
+}
+
+func fieldType(st *types.Struct, name string) types.Type {
+	for f := range st.Fields() {
+		if f.Name() == name {
+			return f.Type()
+		}
+	}
+	return types.Typ[types.Invalid]
+}
+
+// isForwarded reports whether the value of IsError is another result's, or a parameter of a helper: the failure,
+// if there is one, is made elsewhere.
+func (b *builder) isForwarded(g *flow.Graph, s flow.State, e ast.Expr) bool {
+	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok {
+		return sel.Sel.Name == "IsError"
+	}
+	v, ok := g.Lookup(s, e)
+	return ok && len(v.Defs) == 1 && v.Defs[0].Param
 }
 
 var errorType = types.Universe.Lookup("error").Type()
@@ -235,16 +319,23 @@ func (b *builder) ofContent(g *flow.Graph, s flow.State, content ast.Expr) (Text
 	single := len(list.Elts) == 1
 	switch elt := elt.(type) {
 	case *ast.CompositeLit:
+		var text Text
+		found := false
 		for _, f := range elt.Elts {
 			if kv, ok := f.(*ast.KeyValueExpr); ok {
-				if id, ok := kv.Key.(*ast.Ident); ok && id.Name == "Text" {
-					return b.ofString(g, s, kv.Value), single
+				switch id, _ := kv.Key.(*ast.Ident); {
+				case id != nil && id.Name == "Text":
+					text, found = b.ofString(g, s, kv.Value), true
+				case id == nil || id.Name != "Type":
+					single = false // it says more
 				}
 			}
 		}
+		return text, single && found
 	case *ast.CallExpr: // mcp.NewTextContent(text)
 		if len(elt.Args) == 1 && isString(b.pass.TypesInfo.TypeOf(elt.Args[0])) {
-			return b.ofString(g, s, elt.Args[0]), single
+			fn := typeutil.StaticCallee(b.pass.TypesInfo, elt)
+			return b.ofString(g, s, elt.Args[0]), single && fn != nil && fn.Pkg() != nil && handlers.InSDK(fn.Pkg().Path())
 		}
 	}
 	return Text{}, false
@@ -257,9 +348,13 @@ func isString(t types.Type) bool {
 
 // ofVariable judges a variable by what was assigned to it and to its fields.
 func (b *builder) ofVariable(g *flow.Graph, s flow.State, id *ast.Ident, v flow.Value, depth int) outcome {
-	variable := b.pass.TypesInfo.ObjectOf(id).(*types.Var)
+	return b.ofVar(g, s, b.pass.TypesInfo.ObjectOf(id).(*types.Var), v, id, depth)
+}
+
+// ofVar is ofVariable for a variable that stands nowhere: id may be nil.
+func (b *builder) ofVar(g *flow.Graph, s flow.State, variable *types.Var, v flow.Value, id ast.Expr, depth int) outcome {
 	field := func(name string) []flow.Def { return s[flow.Key{Var: variable, Field: name}].Defs }
-	if len(field("StructuredContent")) > 0 || len(field("Meta")) > 0 {
+	if len(field("StructuredContent")) > 0 || len(field("Meta")) > 0 || b.isStructured(v) {
 		return outcome{}
 	}
 	for _, name := range []string{"IsError", "Error", "Err"} {
@@ -268,6 +363,9 @@ func (b *builder) ofVariable(g *flow.Graph, s flow.State, id *ast.Ident, v flow.
 				continue
 			}
 			if tv := b.pass.TypesInfo.Types[d.Expr]; name == "IsError" && (tv.Value == nil || constant.BoolVal(tv.Value)) {
+				if b.isForwarded(g, g.Before(d.Node), d.Expr) {
+					return outcome{}
+				}
 				return outcome{failed: true, always: tv.Value != nil && len(field(name)) == 1, build: id}
 			}
 			if name != "IsError" && b.isOwnResult(deref(variable.Type())) && origin.IsError(b.pass.TypesInfo.TypeOf(d.Expr)) {
@@ -281,7 +379,7 @@ func (b *builder) ofVariable(g *flow.Graph, s flow.State, id *ast.Ident, v flow.
 		for _, d := range field(k.SetError + "()") {
 			if call, ok := d.Expr.(*ast.CallExpr); ok && len(call.Args) == 1 {
 				t := b.ofError(g, g.Before(d.Node), call.Args[0])
-				return outcome{failed: true, always: true, build: id, text: t, exact: b.isEmptyLiteral(v)}
+				return outcome{failed: true, always: true, build: id, text: t, exact: b.isEmptyLiteral(v) && len(field("Content")) == 0}
 			}
 		}
 	}
@@ -292,7 +390,10 @@ func (b *builder) ofVariable(g *flow.Graph, s flow.State, id *ast.Ident, v flow.
 			continue
 		}
 		if call, ok := ast.Unparen(d.Expr).(*ast.CallExpr); ok && b.isTuple(call) {
-			if fn := typeutil.StaticCallee(b.pass.TypesInfo, call); fn != nil && b.constructor(fn.Origin()) == nil && fn.Pkg() == b.pass.Pkg {
+			if fn := typeutil.StaticCallee(b.pass.TypesInfo, call); fn != nil && b.constructor(fn.Origin()) == nil {
+				if b.found.Decls[fn.Origin()] != nil && !out.failed {
+					out.forward, out.index = fn.Origin(), d.Index
+				}
 				continue // its own returns are judged where they stand
 			}
 		}
@@ -309,6 +410,19 @@ func (b *builder) ofVariable(g *flow.Graph, s flow.State, id *ast.Ident, v flow.
 		out.exact, out.arg = false, nil
 	}
 	return out
+}
+
+// isStructured reports whether a variable holds a result that an SDK built from structured content.
+func (b *builder) isStructured(v flow.Value) bool {
+	return slices.ContainsFunc(v.Defs, func(d flow.Def) bool {
+		call, ok := exprOf(d).(*ast.CallExpr)
+		if !ok {
+			return false
+		}
+		fn := typeutil.StaticCallee(b.pass.TypesInfo, call)
+		return fn != nil && fn.Pkg() != nil && handlers.InSDK(fn.Pkg().Path()) &&
+			(strings.Contains(fn.Name(), "Structured") || strings.HasSuffix(fn.Name(), "JSON"))
+	})
 }
 
 func deref(t types.Type) types.Type {
@@ -338,7 +452,10 @@ func (b *builder) isEmptyLiteral(v flow.Value) bool {
 // something that has one.
 func (b *builder) isEnvelope(g *flow.Graph, s flow.State, text ast.Expr) bool {
 	info := b.pass.TypesInfo
-	if conv, ok := ast.Unparen(text).(*ast.CallExpr); ok && info.Types[conv.Fun].IsType() && len(conv.Args) == 1 {
+	if conv, ok := ast.Unparen(text).(*ast.CallExpr); ok && len(conv.Args) == 1 {
+		if !info.Types[conv.Fun].IsType() { // mustJSON(envelope)
+			return hasCode(info, b.definition(g, s, conv.Args[0]))
+		}
 		text = conv.Args[0]
 	}
 	v, ok := g.Lookup(s, text)
@@ -382,6 +499,9 @@ func hasCode(info *types.Info, e ast.Expr) bool {
 		for _, elt := range lit.Elts {
 			if kv, ok := elt.(*ast.KeyValueExpr); ok {
 				if tv := info.Types[kv.Key]; tv.Value != nil && tv.Value.Kind() == constant.String && isCodeName(constant.StringVal(tv.Value)) {
+					return true
+				}
+				if inner, ok := ast.Unparen(kv.Value).(*ast.CompositeLit); ok && hasCode(info, inner) {
 					return true
 				}
 			}

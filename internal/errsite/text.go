@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"regexp"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -104,7 +105,7 @@ func (b *builder) ofString(g *flow.Graph, s flow.State, e ast.Expr) Text {
 	info := b.pass.TypesInfo
 	e = ast.Unparen(e)
 	if tv := info.Types[e]; tv.Value != nil && tv.Value.Kind() == constant.String {
-		t := Text{Words: constant.StringVal(tv.Value), Whole: e}
+		t := Text{Words: commonVerb.ReplaceAllString(constant.StringVal(tv.Value), "%"), Whole: e}
 		if lit, ok := e.(*ast.BasicLit); ok {
 			t.Literal, t.Whole = lit, nil
 		}
@@ -165,7 +166,15 @@ func (b *builder) ofSum(g *flow.Graph, s flow.State, e *ast.BinaryExpr) Text {
 		return left
 	}
 	right := b.ofString(g, s, e.Y)
-	return Text{Words: left.Words + " " + right.Words, Whole: e}
+	return Text{Words: orMark(left.Words) + " " + orMark(right.Words), Whole: e}
+}
+
+// orMark stands for words that are not known.
+func orMark(words string) string {
+	if words == "" {
+		return "%"
+	}
+	return words
 }
 
 // ofFormat handles the arguments of fmt.Errorf and its kin from the format on.
@@ -198,7 +207,10 @@ func (b *builder) ofFormat(call *ast.CallExpr, at int) (Text, bool) {
 		}
 	}
 	t.Words = withoutVerbs(format)
-	if strings.Contains(format, "%w") {
+	if format == "" {
+		return t, false
+	}
+	if wrapVerb.MatchString(format) {
 		return t, false // a cause in the middle of the text
 	}
 	if len(t.Args) == 0 && !strings.Contains(format, "%") {
@@ -206,6 +218,12 @@ func (b *builder) ofFormat(call *ast.CallExpr, at int) (Text, bool) {
 	}
 	return t, true
 }
+
+// commonVerb finds verbs in a text that some other function formats.
+var commonVerb = regexp.MustCompile(`%[sdvqw]\b`)
+
+// wrapVerb finds %w in all its forms.
+var wrapVerb = regexp.MustCompile(`(?:^|[^%])(?:%%)*%[-+# 0-9.*\[\]]*w`)
 
 // countVerbs counts the verbs of a format. It returns -1 for formats that number their arguments.
 func countVerbs(format string) int {

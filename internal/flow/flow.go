@@ -99,6 +99,9 @@ func (g *Graph) Before(n ast.Node) State { return g.before[n] }
 func (g *Graph) survey(body *ast.BlockStmt) {
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
+		case *ast.DeferStmt:
+			_, isLit := n.Call.Fun.(*ast.FuncLit)
+			return !isLit // what it assigns comes after every return
 		case *ast.FuncLit:
 			ast.Inspect(n.Body, func(m ast.Node) bool {
 				g.assignments(m, func(k Key, d Def) {

@@ -265,7 +265,7 @@ func tracked(t types.Type) bool {
 			return b.Kind() == types.Byte // encoded texts
 		}
 		return types.IsInterface(u.Elem()) // arguments of a format
-	case *types.Map, *types.Signature, *types.Chan, *types.Array:
+	case *types.Map, *types.Chan, *types.Array:
 		return false
 	}
 	return true

@@ -22,17 +22,17 @@ func (f *finder) collect() {
 		switch {
 		case stored && shaped:
 			h := f.handler(fn, sig)
-			h.SDK, h.Result, h.Err, h.Wire = shape.SDK, shape.Result, shape.Err, slot.Wire
+			h.SDK, h.Result, h.Err, h.Wire, h.Registered = shape.SDK, shape.Result, shape.Err, slot.Wire, true
 			if slot.Wire == sdk.Unknown {
 				h.Wire = shape.Wire
 			}
 		case stored && ErrorIndex(sig) >= 0:
 			h := f.handler(fn, sig)
-			h.SDK, h.Wire, h.Err = byName(slot.SDK), slot.Wire, ErrorIndex(sig)
+			h.SDK, h.Wire, h.Err, h.Registered = byName(slot.SDK), slot.Wire, ErrorIndex(sig), true
 			if sig.Results().Len() == 2 {
 				h.Result = 0
 			}
-		case shaped && shape.Err >= 0 && f.looksRegistered(fn, shape):
+		case shaped && f.looksRegistered(fn, shape):
 			h := f.handler(fn, sig)
 			h.SDK, h.Result, h.Err, h.Wire = shape.SDK, shape.Result, shape.Err, shape.Wire
 		}
@@ -115,7 +115,7 @@ func (r *Result) NameOf(fn ast.Node) string {
 func (f *finder) looksRegistered(fn ast.Node, shape Shape) bool {
 	fd, ok := fn.(*ast.FuncDecl)
 	if !ok {
-		return shape.Request
+		return shape.Request && shape.Err >= 0
 	}
 	obj, _ := f.pass.TypesInfo.Defs[fd.Name].(*types.Func)
 	if obj == nil {
@@ -127,7 +127,7 @@ func (f *finder) looksRegistered(fn ast.Node, shape Shape) bool {
 	}
 	// Nothing here uses it as a value. What is only called is judged where its result goes, and what is
 	// not used at all can only be registered by another package.
-	if refs.calls > 0 || !obj.Exported() || f.pass.Pkg.Name() == "main" {
+	if !obj.Exported() || f.pass.Pkg.Name() == "main" || refs.calls > 0 && !shape.Request {
 		return false
 	}
 	builds, receives := f.results(fd, make(map[*ast.FuncDecl]bool))
@@ -176,6 +176,8 @@ func (f *finder) results(fd *ast.FuncDecl, seen map[*ast.FuncDecl]bool) (builds,
 			case fn != nil && fn.Pkg() == f.pass.Pkg:
 				b, r := f.results(f.res.Decls[fn.Origin()], seen)
 				builds, receives = builds || b, receives || r
+			case fn == nil && f.isLocalLiteral(n.Fun):
+				// its body is looked at, too
 			case fn == nil || shape.Err >= 0:
 				receives = true
 			default:
@@ -185,6 +187,16 @@ func (f *finder) results(fd *ast.FuncDecl, seen map[*ast.FuncDecl]bool) (builds,
 		return true
 	})
 	return builds, receives
+}
+
+// isLocalLiteral reports whether a called expression is a function literal, or a variable that holds one.
+func (f *finder) isLocalLiteral(fun ast.Expr) bool {
+	n := f.node(fun)
+	if v, ok := n.(*types.Var); ok && len(f.sources[v]) == 1 {
+		n = f.sources[v][0]
+	}
+	_, ok := n.(*ast.FuncLit)
+	return ok
 }
 
 // export passes the slots on to the packages that import this one.

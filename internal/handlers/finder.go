@@ -3,6 +3,7 @@ package handlers
 import (
 	"go/ast"
 	"go/types"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -239,9 +240,48 @@ func (f *finder) field(t types.Type, field *types.Var) {
 		f.seeds = append(f.seeds, seed{field, *fact})
 		return
 	}
-	if field.Pkg() != nil && (field.Pkg() == f.pass.Pkg || SameModule(f.pass, field.Pkg())) && isToolStruct(t) && takesArguments(sig) {
+	if field.Pkg() != nil && (field.Pkg() == f.pass.Pkg || SameModule(f.pass, field.Pkg())) && isToolStruct(t) && takesArguments(sig) && answers(field.Name(), sig) && !hasHandler(t) {
 		f.weak = append(f.weak, seed{field, Slot{}})
 	}
+}
+
+// hasHandler reports whether a struct has a field that certainly holds a tool's handler. What else it holds is
+// none.
+func hasHandler(t types.Type) bool {
+	st, ok := deref(t).Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range st.Fields() {
+		if _, ok := handlerType(f.Type()); ok {
+			return true
+		}
+		if sig, ok := f.Type().Underlying().(*types.Signature); ok {
+			if _, ok := ShapeOf(sig); ok {
+				return true
+			}
+			if sig.Results().Len() == 1 { // a factory: func(deps) Handler
+				if _, ok := handlerType(sig.Results().At(0).Type()); ok {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// answering are the words by which people call what runs a tool, aside those by which they call the rest.
+var (
+	answering = regexp.MustCompile(`(?i)handle|handler|run|exec|call|invoke|process|perform|serve|action|func|callback|^(do|fn|f|h|impl|next|tool)$`)
+	asking    = regexp.MustCompile(`(?i)^(get|new|make|build|create|open|connect|resolve|lookup|load|decode|parse|bind|validat|check|auth|authori[sz]e|init|setup|available|enabled?|close|filter|match|client|provider|factory|convert|render|format)`)
+)
+
+// answers judges by its name, and what it returns, whether a function runs a tool or helps to.
+func answers(name string, sig *types.Signature) bool {
+	if b, ok := sig.Results().At(0).Type().Underlying().(*types.Basic); ok && b.Info()&types.IsBoolean != 0 {
+		return false
+	}
+	return answering.MatchString(name) && !asking.MatchString(name)
 }
 
 // takesArguments tells a tool's handler from other functions beside it: the arguments of a call come as one
@@ -456,7 +496,7 @@ func (f *finder) implementations() {
 
 func (f *finder) implements(tn *types.TypeName, m *types.Func) {
 	sig := m.Signature()
-	if ErrorIndex(sig) < 1 || sig.Params().Len() == 0 {
+	if ErrorIndex(sig) < 1 || sig.Params().Len() == 0 || !answers(m.Name(), sig) {
 		return
 	}
 	obj, _, _ := types.LookupFieldOrMethod(tn.Type(), true, m.Pkg(), m.Name())

@@ -37,6 +37,8 @@ type Handler struct {
 	Wire   sdk.Wire
 	Result int // index of the tool's result, or -1
 	Err    int // index of the error, or -1
+
+	Registered bool // seen to be registered, not only shaped like a handler
 }
 
 // Result is what [Analyzer] found in a package.
@@ -92,6 +94,9 @@ func run(pass *analysis.Pass) (any, error) {
 // relevant reports whether the package uses an SDK or mcperr, itself or through packages of its own module,
 // or holds tools of a layer that hides the SDK.
 func relevant(pass *analysis.Pass) bool {
+	if InSDK(pass.Pkg.Path()) && (pass.Module == nil || !InSDK(pass.Module.Path+"/")) || IsSDK(pass.Pkg.Path()) || pass.Pkg.Path() == RuntimePath {
+		return false // what the SDKs do is in the tables
+	}
 	for _, imp := range pass.Pkg.Imports() {
 		if IsSDK(imp.Path()) || imp.Path() == RuntimePath {
 			return true
@@ -100,7 +105,7 @@ func relevant(pass *analysis.Pass) bool {
 			return true
 		}
 	}
-	return mentionsMCP(pass.Pkg.Path()) && declaresTools(pass.Pkg)
+	return mentionsMCP(pass.Pkg.Path()) && declaresTools(pass.Pkg) || declaresTypedErrors(pass.Pkg)
 }
 
 // RuntimePath is the import path of the runtime module.

@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"go/types"
+	"regexp"
 	"strings"
 
 	"github.com/mcperrlint/mcperrlint/internal/sdk"
@@ -141,6 +142,9 @@ func toolStruct(t types.Type, depth int) bool {
 	if !ok || depth == 0 {
 		return false
 	}
+	if name, ok := nameOf(t); ok && notTool.MatchString(name.Name) {
+		return false
+	}
 	named, described, schema := false, false, false
 	for i := range st.NumFields() {
 		f := st.Field(i)
@@ -153,7 +157,7 @@ func toolStruct(t types.Type, depth int) bool {
 		case lower == "description":
 			described = true
 		case strings.HasSuffix(lower, "schema"), lower == "parameters", lower == "inputs":
-			schema = true
+			schema = isSchema(f.Type())
 		case lower == "tool", lower == "definition", lower == "spec", f.Embedded():
 			if toolStruct(f.Type(), depth-1) {
 				return true
@@ -161,6 +165,25 @@ func toolStruct(t types.Type, depth int) bool {
 		}
 	}
 	return named && described && schema
+}
+
+// notTool are types that have a name, a description and parameters as tools do.
+var notTool = regexp.MustCompile(`Prompt|Resource|Migration|Job`)
+
+// isSchema tells a schema from a mere list of names: it is a struct, a map, encoded JSON, or anything.
+func isSchema(t types.Type) bool {
+	switch u := deref(t).Underlying().(type) {
+	case *types.Struct, *types.Map, *types.Interface:
+		return true
+	case *types.Slice:
+		switch elem := deref(u.Elem()).Underlying().(type) {
+		case *types.Basic:
+			return elem.Kind() == types.Byte
+		case *types.Struct:
+			return true
+		}
+	}
+	return false
 }
 
 func isSDKTool(t types.Type) bool {

@@ -38,6 +38,8 @@ func (f *finder) mark(n node, slot Slot) {
 	case *types.Func:
 		if fd := f.res.Decls[fn]; fd != nil {
 			f.inner(fd, slot)
+		} else if types.IsInterface(recvType(fn)) {
+			f.markImplementations(fn, slot)
 		}
 	case *types.Var:
 		// A named function type whose values are handlers in one place holds handlers everywhere.
@@ -47,6 +49,25 @@ func (f *finder) mark(n node, slot Slot) {
 	}
 	for _, src := range f.sources[n] {
 		f.mark(src, slot)
+	}
+}
+
+// markImplementations makes handlers of the methods of the package's types that a method of an interface stands
+// for.
+func (f *finder) markImplementations(m *types.Func, slot Slot) {
+	it, ok := recvType(m).Underlying().(*types.Interface)
+	if !ok {
+		return
+	}
+	scope := f.pass.Pkg.Scope()
+	for _, name := range scope.Names() {
+		tn, ok := scope.Lookup(name).(*types.TypeName)
+		if !ok || tn.IsAlias() || types.IsInterface(tn.Type()) || !types.Implements(types.NewPointer(tn.Type()), it) {
+			continue
+		}
+		if obj, _, _ := types.LookupFieldOrMethod(tn.Type(), true, m.Pkg(), m.Name()); obj != nil && obj.Pkg() == f.pass.Pkg {
+			f.mark(obj, slot)
+		}
 	}
 }
 
@@ -95,31 +116,99 @@ func (f *finder) storedHandler(call *ast.CallExpr, w *wholeness, fn ast.Node) no
 		return nil // a static call
 	}
 	sig, ok := f.typeOf(call.Fun).Underlying().(*types.Signature)
-	if !ok || ErrorIndex(sig) < 1 || !slices.ContainsFunc(call.Args, w.isWhole) {
+	if !ok || ErrorIndex(sig) < 1 {
 		return nil
 	}
-	if _, ok := ShapeOf(sig); ok && callee == nil {
-		return f.node(call.Fun)
+	if shape, ok := ShapeOf(sig); ok && callee == nil {
+		// What gives a tool's result answers in the handler's stead, unless it is a mere helper that the
+		// handler has in a variable.
+		id, isIdent := ast.Unparen(call.Fun).(*ast.Ident)
+		v, _ := info.ObjectOf(exprIdent(id)).(*types.Var)
+		if !isIdent || shape.Request || v != nil && (f.isOuterParam(v, fn) || f.isLookedUp(v)) {
+			return f.node(call.Fun)
+		}
+		return nil
+	}
+	if !slices.ContainsFunc(call.Args, w.isWhole) || f.isMeans(call, fn) {
+		return nil
 	}
 	switch fun := ast.Unparen(call.Fun).(type) {
 	case *ast.IndexExpr:
-		return f.node(fun)
+		if name, ok := f.node(fun).(*types.Var); ok && !asking.MatchString(name.Name()) {
+			return name
+		}
 	case *ast.Ident:
-		if v, ok := info.Uses[fun].(*types.Var); ok && f.isOuterParam(v, fn) {
+		v, ok := info.Uses[fun].(*types.Var)
+		if ok && !asking.MatchString(v.Name()) && (f.isOuterParam(v, fn) || f.isLookedUp(v)) {
 			return v.Origin()
 		}
 	case *ast.SelectorExpr:
 		if callee != nil {
-			if isToolInterface(f.typeOf(fun.X)) {
+			if isToolInterface(f.typeOf(fun.X)) && answers(callee.Name(), sig) {
 				return callee.Origin()
 			}
 			return nil
 		}
-		if isToolStruct(f.typeOf(fun.X)) {
+		if answers(fun.Sel.Name, sig) {
 			return f.node(fun)
 		}
 	}
 	return nil
+}
+
+func exprIdent(id *ast.Ident) *ast.Ident {
+	if id == nil {
+		return &ast.Ident{}
+	}
+	return id
+}
+
+// isLookedUp reports whether a local variable got its function from a list or map.
+func (f *finder) isLookedUp(v *types.Var) bool {
+	return slices.ContainsFunc(f.sources[v], func(n node) bool {
+		src, ok := n.(*types.Var)
+		if !ok {
+			return false
+		}
+		_, isFunc := src.Type().Underlying().(*types.Signature)
+		return !isFunc
+	})
+}
+
+// isMeans reports whether a handler does not answer with what a call gives, but works with it: it calls its
+// methods, or hands it to something that can fail in turn. A client and decoded arguments are such means.
+func (f *finder) isMeans(call *ast.CallExpr, fn ast.Node) bool {
+	var result types.Object
+	means := false
+	ast.Inspect(fn, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			if len(n.Rhs) == 1 && ast.Unparen(n.Rhs[0]) == call {
+				if id, ok := n.Lhs[0].(*ast.Ident); ok {
+					result = f.pass.TypesInfo.ObjectOf(id)
+				}
+			}
+		case *ast.CallExpr:
+			if result == nil || n == call {
+				break
+			}
+			uses := func(e ast.Expr) bool {
+				id, ok := ast.Unparen(e).(*ast.Ident)
+				return ok && f.pass.TypesInfo.Uses[id] == result
+			}
+			if sel, ok := n.Fun.(*ast.SelectorExpr); ok && uses(sel.X) {
+				means = true
+			}
+			// A stored function that takes it is the handler, or comes nearer to it.
+			if typeutil.StaticCallee(f.pass.TypesInfo, n) == nil && slices.ContainsFunc(n.Args, uses) && !f.pass.TypesInfo.Types[n.Fun].IsType() {
+				if _, builtin := typeutil.Callee(f.pass.TypesInfo, n).(*types.Builtin); !builtin {
+					means = true
+				}
+			}
+		}
+		return true
+	})
+	return means
 }
 
 func recvType(fn *types.Func) types.Type {
@@ -170,10 +259,42 @@ func (f *finder) wireInside(body *ast.BlockStmt, call *ast.CallExpr, outer sdk.W
 		}
 		return true
 	})
-	if passed {
+	switch {
+	case passed:
 		return outer
+	case f.rendersTyped(body):
+		return sdk.Typed
 	}
 	return sdk.Text
+}
+
+// rendersTyped reports whether a wrapper makes error results that carry more than text.
+func (f *finder) rendersTyped(body *ast.BlockStmt) bool {
+	typed := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CompositeLit:
+			if ResultSDK(f.typeOf(n)) == nil {
+				break
+			}
+			isError, structured := false, false
+			for _, elt := range n.Elts {
+				if kv, ok := elt.(*ast.KeyValueExpr); ok {
+					if id, ok := kv.Key.(*ast.Ident); ok {
+						isError = isError || id.Name == "IsError"
+						structured = structured || id.Name == "StructuredContent" || id.Name == "Meta"
+					}
+				}
+			}
+			typed = typed || isError && structured
+		case *ast.CallExpr:
+			if fn := typeutil.StaticCallee(f.pass.TypesInfo, n); fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == RuntimePath {
+				typed = typed || fn.Name() == "Result" || fn.Name() == "Annotate"
+			}
+		}
+		return true
+	})
+	return typed
 }
 
 // wholeness knows the variables of a handler that stand for the whole call: the request, the decoded
@@ -277,7 +398,7 @@ func (w *wholeness) isWhole(e ast.Expr) bool {
 		if w.info.Types[e.Fun].IsType() && len(e.Args) == 1 {
 			return w.isWhole(e.Args[0])
 		}
-		return w.ofRequest(e.Fun)
+		return w.ofRequest(e.Fun) || w.converts(e) && !isBasic(w.info.TypeOf(e))
 	}
 	return false
 }

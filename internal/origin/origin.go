@@ -30,6 +30,8 @@ type Tracer struct {
 	found   *handlers.Result
 	graphs  map[ast.Node]*flow.Graph
 	summary map[*types.Func]bool // only typed errors; present while being computed
+	defs    map[*flow.Graph]map[flow.Def]Verdict
+	vars    map[*types.Var]bool // package-level errors that are typed; nil until somebody asks
 }
 
 // New returns a tracer for a package.
@@ -38,6 +40,7 @@ func New(pass *analysis.Pass, found *handlers.Result) *Tracer {
 		pass: pass, found: found,
 		graphs:  make(map[ast.Node]*flow.Graph),
 		summary: make(map[*types.Func]bool),
+		defs:    make(map[*flow.Graph]map[flow.Def]Verdict),
 	}
 }
 
@@ -83,12 +86,12 @@ func (t *Tracer) judge(g *flow.Graph, s flow.State, e ast.Expr, depth int) Verdi
 		if v, ok := g.Lookup(s, e); ok {
 			return t.value(g, v, depth)
 		}
-		return t.global(e, depth)
+		return t.global(e)
 	case *ast.SelectorExpr:
 		if v, ok := g.Lookup(s, e); ok {
 			return t.value(g, v, depth)
 		}
-		return t.global(e.Sel, depth)
+		return t.global(e.Sel)
 	case *ast.CallExpr:
 		if info.Types[e.Fun].IsType() && len(e.Args) == 1 {
 			return t.judge(g, s, e.Args[0], depth+1)
@@ -126,14 +129,7 @@ func (t *Tracer) value(g *flow.Graph, v flow.Value, depth int) Verdict {
 			out.Typed, out.Opaque, possible = false, true, true
 			continue
 		}
-		var one Verdict
-		call, isCall := ast.Unparen(d.Expr).(*ast.CallExpr)
-		state := g.Before(d.Node)
-		if isCall && (d.Index > 0 || t.isTuple(call)) {
-			one = t.call(g, state, call, depth+1)
-		} else {
-			one = t.judge(g, state, d.Expr, depth+1)
-		}
+		one := t.definition(g, d, depth)
 		if one.Nil == flow.IsNil {
 			continue
 		}
@@ -151,22 +147,68 @@ func (t *Tracer) value(g *flow.Graph, v flow.Value, depth int) Verdict {
 	return out
 }
 
+// definition judges one assignment, once: what it assigns does not depend on who asks. An assignment that leads
+// back to itself, as in a loop, adds nothing.
+func (t *Tracer) definition(g *flow.Graph, d flow.Def, depth int) Verdict {
+	known := t.defs[g]
+	if known == nil {
+		known = make(map[flow.Def]Verdict)
+		t.defs[g] = known
+	}
+	if v, ok := known[d]; ok {
+		return v
+	}
+	known[d] = Verdict{Nil: flow.IsNil, Typed: true}
+	var v Verdict
+	call, isCall := ast.Unparen(d.Expr).(*ast.CallExpr)
+	if state := g.Before(d.Node); isCall && (d.Index > 0 || t.isTuple(call)) {
+		v = t.call(g, state, call, depth+1)
+	} else {
+		v = t.judge(g, state, d.Expr, depth+1)
+	}
+	known[d] = v
+	return v
+}
+
 func (t *Tracer) isTuple(call *ast.CallExpr) bool {
 	_, ok := t.pass.TypesInfo.TypeOf(call).(*types.Tuple)
 	return ok
 }
 
-// global judges a package-level variable of this package by its initial value.
-func (t *Tracer) global(id *ast.Ident, depth int) Verdict {
+// global judges a package-level variable by its initial value.
+func (t *Tracer) global(id *ast.Ident) Verdict {
 	v, ok := t.pass.TypesInfo.ObjectOf(id).(*types.Var)
-	if ok && v.Pkg() == t.pass.Pkg && v.Parent() == t.pass.Pkg.Scope() {
+	if !ok || v.Pkg() == nil || v.IsField() {
+		return Verdict{Opaque: true}
+	}
+	if v.Pkg() == t.pass.Pkg && v.Parent() == v.Pkg().Scope() && t.typedVars()[v] ||
+		v.Pkg() != t.pass.Pkg && t.pass.ImportObjectFact(v, new(OnlyTyped)) {
+		return Verdict{Nil: flow.NotNil, Typed: true}
+	}
+	return Verdict{Opaque: true}
+}
+
+// typedVars returns the package-level variables that are initialised with a typed error.
+func (t *Tracer) typedVars() map[*types.Var]bool {
+	if t.vars == nil {
+		t.vars = make(map[*types.Var]bool)
 		for _, init := range t.pass.TypesInfo.InitOrder {
-			if len(init.Lhs) == 1 && init.Lhs[0] == v && t.IsTyped(t.pass.TypesInfo.TypeOf(init.Rhs)) {
-				return Verdict{Nil: flow.NotNil, Typed: true}
+			typ := t.pass.TypesInfo.TypeOf(init.Rhs)
+			if len(init.Lhs) == 1 && IsError(init.Lhs[0].Type()) && (t.IsTyped(typ) || t.makesTyped(init.Rhs)) {
+				t.vars[init.Lhs[0]] = true
 			}
 		}
 	}
-	return Verdict{Opaque: true}
+	return t.vars
+}
+
+func (t *Tracer) makesTyped(e ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	fn := typeutil.StaticCallee(t.pass.TypesInfo, call)
+	return fn != nil && t.OnlyTyped(fn.Origin())
 }
 
 // call judges the error that a call returns.
@@ -178,9 +220,14 @@ func (t *Tracer) call(g *flow.Graph, s flow.State, call *ast.CallExpr, depth int
 	}
 	fn = fn.Origin()
 	if fn.Pkg() != nil && fn.Pkg().Path() == handlers.RuntimePath {
-		out.Typed = true
-		if fn.Name() != "From" && fn.Name() != "FromPair" {
-			out.Nil = flow.NotNil
+		out.Typed, out.Nil = true, flow.NotNil
+		switch fn.Name() {
+		case "From":
+			if len(call.Args) == 1 {
+				out.Nil = t.judge(g, s, call.Args[0], depth+1).Nil
+			}
+		case "FromPair", "AnnotatePair":
+			out.Nil = flow.MaybeNil
 		}
 		return out
 	}
@@ -328,6 +375,11 @@ func (t *Tracer) Export() {
 			t.pass.ExportObjectFact(fn, new(OnlyTyped))
 		}
 	}
+	for v := range t.typedVars() {
+		if v.Exported() {
+			t.pass.ExportObjectFact(v, new(OnlyTyped))
+		}
+	}
 }
 
 // knowsTyped reports whether a typed error can occur in the package at all.
@@ -374,29 +426,5 @@ func (t *Tracer) IsTyped(typ types.Type) bool {
 	if handlers.InSDK(path) {
 		return IsError(typ)
 	}
-	return IsError(typ) && handlers.SameModule(t.pass, named.Obj().Pkg()) && carriesCodeAndRetry(named)
-}
-
-// carriesCodeAndRetry judges an error type of the server's own by its fields and methods.
-func carriesCodeAndRetry(named *types.Named) bool {
-	st, ok := named.Underlying().(*types.Struct)
-	if !ok {
-		return false
-	}
-	code, retry := false, false
-	for i := range st.NumFields() {
-		switch strings.ToLower(st.Field(i).Name()) {
-		case "code", "errorcode", "errcode":
-			code = true
-		case "retry", "retryable", "isretryable", "retryafter", "retryafterms", "retryafterseconds", "canretry":
-			retry = true
-		}
-	}
-	for i := range named.NumMethods() {
-		res := named.Method(i).Signature().Results()
-		if res.Len() > 0 && handlers.ResultSDK(res.At(0).Type()) != nil {
-			retry = true
-		}
-	}
-	return code && retry
+	return handlers.SameModule(t.pass, named.Obj().Pkg()) && handlers.IsTypedError(typ)
 }

@@ -1,6 +1,7 @@
 package rewrite
 
 import (
+	"bytes"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -126,14 +127,18 @@ func (e *edit) imported(name string) bool {
 
 // imports returns the edits that add what the fix needs. Those of several fixes in a file are identical, so
 // that hosts merge them.
-func (e *edit) imports() []analysis.TextEdit {
+func (e *edit) imports(crlf bool) []analysis.TextEdit {
 	var edits []analysis.TextEdit
 	for _, n := range e.needs {
 		spec := strconv.Quote(n.path)
 		if base := n.path[strings.LastIndex(n.path, "/")+1:]; base != n.name {
 			spec = n.name + " " + spec
 		}
-		edits = append(edits, e.insertImport(n.path, spec))
+		edit := e.insertImport(n.path, spec)
+		if crlf {
+			edit.NewText = bytes.ReplaceAll(edit.NewText, []byte("\n"), []byte("\r\n"))
+		}
+		edits = append(edits, edit)
 	}
 	return edits
 }
@@ -157,7 +162,7 @@ func (e *edit) insertImport(path, spec string) analysis.TextEdit {
 	case block != nil:
 		return e.insertInBlock(block, path, spec)
 	case last != nil:
-		return insert(last.End(), "\nimport "+spec)
+		return insert(endOfLine(e.file, last.Specs[len(last.Specs)-1]), "\nimport "+spec)
 	}
 	return insert(e.file.Name.End(), "\n\nimport "+spec)
 }

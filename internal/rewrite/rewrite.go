@@ -7,6 +7,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -56,12 +57,7 @@ func (r *Rewriter) Site(site *errsite.Site) (fix Fix, ok bool) {
 		e.at = site.Build.Pos()
 	}
 	if edits := e.main(); edits != nil && e.ok() {
-		fix.Edits = append(e.imports(), edits...)
-		if bytes.Contains(src, []byte("\r\n")) {
-			for i, edit := range fix.Edits {
-				fix.Edits[i].NewText = bytes.ReplaceAll(edit.NewText, []byte("\n"), []byte("\r\n"))
-			}
-		}
+		fix.Edits = append(e.imports(bytes.Contains(src, []byte("\r\n"))), edits...)
 	}
 	return fix, true
 }
@@ -89,7 +85,7 @@ func (r *Rewriter) source(file *ast.File) []byte {
 
 // brief is the typed error as a message shows it, without arguments that take room.
 func (r *Rewriter) brief(site *errsite.Site) string {
-	if !site.Text.HasMessage() {
+	if !site.Text.HasMessage() && site.Form != errsite.FormAnnotate && site.Form != errsite.FormAnnotatePair && (site.Text.Cause != nil || site.Class == errsite.Bare) {
 		return "mcperr.From(err)"
 	}
 	code := r.code(site)
@@ -141,6 +137,10 @@ func (e *edit) main() []analysis.TextEdit {
 		return e.nakedReturn()
 	case errsite.FormResult:
 		return e.replace(site.Build, e.result(e.typed(site.Build)))
+	case errsite.FormAnnotate:
+		return e.annotate(e.runtime("Annotate")+"(", ", "+e.annotation()+")")
+	case errsite.FormAnnotatePair:
+		return e.annotate(e.runtime("AnnotatePair")+"["+e.resultType()+"]("+e.annotation()+")(", ")")
 	case errsite.FormSwap:
 		return e.swap()
 	case errsite.FormResults:
@@ -263,26 +263,55 @@ func (e *edit) message() string {
 }
 
 func quote(s string) string {
-	if strings.ContainsAny(s, "\n\"\\") && !strings.Contains(s, "`") {
+	if strings.ContainsAny(s, "\"\\") && strconv.CanBackquote(s) {
 		return "`" + s + "`"
 	}
-	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`).Replace(s) + `"`
+	return strconv.Quote(s)
+}
+
+// annotate keeps the expression and puts a call around it.
+func (e *edit) annotate(before, after string) []analysis.TextEdit {
+	n := e.site.Build
+	if e.failed {
+		return nil
+	}
+	return []analysis.TextEdit{
+		{Pos: n.Pos(), End: n.Pos(), NewText: []byte(before)},
+		{Pos: n.End(), End: n.End(), NewText: []byte(after)},
+	}
+}
+
+// annotation returns the typed error for a result whose text stays: code and kind only.
+func (e *edit) annotation() string {
+	code := `"` + e.code(e.site) + `"`
+	if id, ok := e.site.Text.Cause.(*ast.Ident); ok && e.site.Kind == origin.RunTime {
+		return e.runtime("Wrap") + "(" + code + `, "", ` + e.text(id) + ")"
+	}
+	return e.runtime(string(kindOr(e.site.Kind))) + "(" + code + `, "")`
 }
 
 // result returns the tool result that carries a typed error.
 func (e *edit) result(typed string) string {
-	t := types.Unalias(e.site.Result)
 	star := "*"
+	if _, ok := types.Unalias(e.site.Result).(*types.Pointer); ok {
+		star = ""
+	}
+	return star + e.runtime("Result") + "[" + e.resultType() + "](" + typed + ")"
+}
+
+// resultType returns the name of the struct that results are, as this file has to write it.
+func (e *edit) resultType() string {
+	t := types.Unalias(e.site.Result)
 	if p, ok := t.(*types.Pointer); ok {
-		t, star = types.Unalias(p.Elem()), ""
+		t = types.Unalias(p.Elem())
 	}
 	named, ok := t.(*types.Named)
-	if !ok || named.Obj().Pkg() == nil || e.failed {
+	if !ok || named.Obj().Pkg() == nil {
 		e.failed = true
 		return ""
 	}
 	pkg := named.Obj().Pkg()
-	return star + e.runtime("Result") + "[" + e.qualified(pkg.Name(), pkg.Path(), named.Obj().Name()) + "](" + typed + ")"
+	return e.qualified(pkg.Name(), pkg.Path(), named.Obj().Name())
 }
 
 // results puts result and error in the place of a call that gave both.
@@ -299,7 +328,7 @@ func (e *edit) results() []analysis.TextEdit {
 		case handlers.ResultSDK(t) != nil && site.Class == errsite.Untyped && canRoundTrip(t):
 			values[i] = e.result(typed)
 		default:
-			if values[i] = zero(t); values[i] == "" {
+			if values[i] = e.zero(t); values[i] == "" {
 				return nil
 			}
 		}
@@ -326,8 +355,8 @@ func canRoundTrip(t types.Type) bool {
 	return false
 }
 
-// zero returns the zero value of a type, or "" if it needs the type's name.
-func zero(t types.Type) string {
+// zero returns the zero value of a type, or "" if it has no simple form.
+func (e *edit) zero(t types.Type) string {
 	if _, ok := types.Unalias(t).(*types.TypeParam); ok {
 		return ""
 	}
@@ -343,6 +372,12 @@ func zero(t types.Type) string {
 		case u.Info()&types.IsBoolean != 0:
 			return "false"
 		}
+	case *types.Struct, *types.Array:
+		if n, ok := types.Unalias(t).(*types.Named); ok && n.Obj().Pkg() != nil && n.TypeArgs().Len() == 0 {
+			if n.Obj().Parent() == n.Obj().Pkg().Scope() && (n.Obj().Exported() || n.Obj().Pkg() == e.pass.Pkg) {
+				return e.qualified(n.Obj().Pkg().Name(), n.Obj().Pkg().Path(), n.Obj().Name()) + "{}"
+			}
+		}
 	}
 	return ""
 }
@@ -353,7 +388,7 @@ func (e *edit) swap() []analysis.TextEdit {
 	if len(res) != 2 || !e.pass.TypesInfo.Types[res[1]].IsNil() || ast.Unparen(res[0]) != ast.Unparen(e.site.Build) {
 		return nil
 	}
-	z := zero(e.site.Result)
+	z := e.zero(e.site.Result)
 	if z == "" {
 		return nil
 	}

@@ -39,6 +39,9 @@ func connect(t *testing.T) *mcp.ClientSession {
 	raw("raw result", func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		return mcperr.Result[mcp.CallToolResult](full()), nil
 	})
+	raw("raw annotated", func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		return mcperr.Annotate(&mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: "free text"}}}, mcperr.Conflict("NAME_TAKEN", "")), nil
+	})
 	raw("raw details", func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		return mcperr.Result[mcp.CallToolResult](mcperr.Internal("X_FAILED", "x", mcperr.WithDetails(make(chan int)))), nil
 	})
@@ -74,11 +77,12 @@ func TestWire(t *testing.T) {
 		return session.CallTool(t.Context(), &mcp.CallToolParams{Name: name, Arguments: map[string]any{"name": "Ada"}})
 	}
 	for name, want := range map[string]string{
-		"raw typed":   wantFull,
-		"raw result":  wantFull,
-		"for typed":   wantFull,
-		"raw bounded": wantCode("read: file does not exist", "not_found", "RESOURCE_NOT_FOUND", "not retryable", `{"kind":"not_retryable"}`),
-		"raw panic":   wantCode("the tool failed unexpectedly (panic of type string)", "internal", "HANDLER_PANIC", "not retryable", `{"kind":"not_retryable"}`),
+		"raw typed":     wantFull,
+		"raw result":    wantFull,
+		"for typed":     wantFull,
+		"raw bounded":   wantCode("read: file does not exist", "not_found", "RESOURCE_NOT_FOUND", "not retryable", `{"kind":"not_retryable"}`),
+		"raw annotated": wantCode("free text", "conflict", "NAME_TAKEN", "retry after 1000 ms", `{"kind":"retryable_after_ms","afterMs":1000}`),
+		"raw panic":     wantCode("the tool failed unexpectedly (panic of type string)", "internal", "HANDLER_PANIC", "not retryable", `{"kind":"not_retryable"}`),
 		"raw details": wantCode("the details of X_FAILED cannot be encoded as JSON (json: unsupported type: chan int); the error was: x",
 			"internal", "INTERNAL_ERROR", "not retryable", `{"kind":"not_retryable"}`),
 		"for bare": `{"isError": true, "content": [{"type": "text", "text": "bare"}]}`,

@@ -31,6 +31,9 @@ func connect(t *testing.T) *client.Client {
 	s.AddTool(mcp.NewTool("details"), func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		return mcperr.Result[mcp.CallToolResult](mcperr.Internal("X_FAILED", "x", mcperr.WithDetails(func() {}))), nil
 	})
+	s.AddTool(mcp.NewTool("annotated"), func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		return mcperr.Annotate(mcp.NewToolResultError("free text"), mcperr.Conflict("NAME_TAKEN", "")), nil
+	})
 	s.AddTool(mcp.NewTool("text"), func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		return mcp.NewToolResultError("text"), nil
 	})
@@ -56,10 +59,11 @@ func TestWire(t *testing.T) {
 		return c.CallTool(t.Context(), req)
 	}
 	for name, want := range map[string]string{
-		"typed":   wantFull,
-		"result":  wantFull,
-		"bounded": wantCode("read: file does not exist", "not_found", "RESOURCE_NOT_FOUND", "not retryable", `{"kind":"not_retryable"}`),
-		"panic":   wantCode("the tool failed unexpectedly (panic of type string)", "internal", "HANDLER_PANIC", "not retryable", `{"kind":"not_retryable"}`),
+		"typed":     wantFull,
+		"result":    wantFull,
+		"bounded":   wantCode("read: file does not exist", "not_found", "RESOURCE_NOT_FOUND", "not retryable", `{"kind":"not_retryable"}`),
+		"annotated": wantCode("free text", "conflict", "NAME_TAKEN", "retry after 1000 ms", `{"kind":"retryable_after_ms","afterMs":1000}`),
+		"panic":     wantCode("the tool failed unexpectedly (panic of type string)", "internal", "HANDLER_PANIC", "not retryable", `{"kind":"not_retryable"}`),
 		"details": wantCode("the details of X_FAILED cannot be encoded as JSON (json: unsupported type: func()); the error was: x",
 			"internal", "INTERNAL_ERROR", "not retryable", `{"kind":"not_retryable"}`),
 		"text": `{"isError": true, "content": [{"type": "text", "text": "text"}]}`,

@@ -22,7 +22,7 @@ func Register(server *mcp.Server, logger *log.Logger) {
 			return helpers.Fail(logger, "no file", err) // want `Register reports`
 		}
 		if os.IsPermission(err) {
-			return helpers.Fail(logger, "no file", mcperr.From(err))
+			return helpers.Fail(logger, "no file", mcperr.From(err)) // want `Register reports` -- the helper flattens it
 		}
 		if err != nil {
 			return helpers.NewErrorFrom("failed to read the file", err), nil // want `use mcperr.Wrap\("READ_FILE_FAILED", …\)`

@@ -1,0 +1,64 @@
+package handlers
+
+import (
+	"go/types"
+	"strings"
+)
+
+// IsTypedError reports whether an error type of a server's own carries a code and a retry, or a code and a way
+// to make a tool result of itself. It goes by the names of fields and methods, those of embedded types included.
+func IsTypedError(t types.Type) bool {
+	if !types.Implements(t, errorType.Underlying().(*types.Interface)) {
+		return false
+	}
+	named, ok := deref(t).(*types.Named)
+	if !ok {
+		return false
+	}
+	code, retry := carries(named, 3)
+	return code && retry
+}
+
+func carries(named *types.Named, depth int) (code, retry bool) {
+	st, ok := named.Underlying().(*types.Struct)
+	if !ok || depth == 0 {
+		return false, false
+	}
+	for f := range st.Fields() {
+		switch strings.ToLower(f.Name()) {
+		case "code", "errorcode", "errcode":
+			code = true
+		case "retry", "retryable", "retriable", "isretryable", "canretry", "transient", "retryafter", "retryafterms", "retryafterseconds":
+			retry = true
+		}
+		if inner, ok := deref(f.Type()).(*types.Named); ok && f.Embedded() {
+			c, r := carries(inner, depth-1)
+			code, retry = code || c, retry || r
+		}
+	}
+	for m := range named.Methods() {
+		res := m.Signature().Results()
+		switch {
+		case res.Len() == 0:
+		case ResultSDK(res.At(0).Type()) != nil:
+			retry = true
+		case m.Name() == "Code" || m.Name() == "ErrorCode":
+			code = true
+		case m.Name() == "Retryable" || m.Name() == "IsRetryable" || m.Name() == "Retry":
+			retry = true
+		}
+	}
+	return code, retry
+}
+
+// declaresTypedErrors reports whether a package declares a typed error of its own. What it says of them
+// concerns tools even if the package itself knows no SDK.
+func declaresTypedErrors(pkg *types.Package) bool {
+	for _, name := range pkg.Scope().Names() {
+		tn, ok := pkg.Scope().Lookup(name).(*types.TypeName)
+		if ok && !tn.IsAlias() && !types.IsInterface(tn.Type()) && IsTypedError(types.NewPointer(tn.Type())) {
+			return true
+		}
+	}
+	return false
+}
