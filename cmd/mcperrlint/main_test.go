@@ -170,18 +170,28 @@ func TestFix(t *testing.T) {
 // What has no fix is printed, and counts.
 func TestFixRest(t *testing.T) {
 	t.Parallel()
-	dir := ruletest.Module(t, "../..", map[string]string{"tools/bare.go": bareTool, "tools/rest.go": head[:strings.Index(head, "\t\"errors\"")] + `
-	"github.com/mark3labs/mcp-go/mcp"
-)
+	dir := ruletest.Module(t, "../..", map[string]string{"tools/bare.go": bareTool, "tools/rest.go": `package tools
 
-func Rest(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-	res := mcp.NewToolResultText("some failed")
-	res.IsError = ctx.Err() != nil
-	return res, nil
+import "github.com/mark3labs/mcp-go/mcp"
+
+type result struct {
+	Text    string
+	IsError bool
+}
+
+type tool struct {
+	Tool mcp.Tool
+	Run  func(args map[string]any) (*result, error)
+}
+
+var Rest = tool{Run: rest}
+
+func rest(args map[string]any) (*result, error) {
+	return &result{"gone", true}, nil
 }
 `})
 	code, out, errs := call("-fix", "-C", dir, "./...")
-	if code != findings || !strings.HasPrefix(out, "tools/rest.go:12:9: Rest reports") || strings.Count(out, "\n") != 1 || !strings.HasPrefix(errs, "1 of 2 findings fixed in 1 files\n") {
+	if code != findings || !strings.HasPrefix(out, "tools/rest.go:18:9: rest reports") || strings.Count(out, "\n") != 1 || !strings.HasPrefix(errs, "1 of 2 findings fixed in 1 files\n") {
 		t.Errorf("exit %d: %s%s", code, out, errs)
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
@@ -163,11 +162,6 @@ func (b *builder) follow() {
 	}
 }
 
-func (b *builder) isHandlerShaped(h *handlers.Handler) bool {
-	shape, ok := handlers.ShapeOf(h.Sig)
-	return !ok || shape.Request
-}
-
 func body(fn ast.Node) *ast.BlockStmt {
 	switch fn := fn.(type) {
 	case *ast.FuncDecl:
@@ -203,34 +197,6 @@ func (b *builder) visit(p place, push func(place)) {
 			b.naked(p, g, s, ret)
 		}
 	})
-}
-
-// defersError reports whether a deferred function of a place sets its named error result to nil.
-func (b *builder) defersError(p place) bool {
-	if p.err < 0 || p.sig.Results().At(p.err).Name() == "" {
-		return false
-	}
-	found := false
-	ast.Inspect(body(p.fn), func(n ast.Node) bool {
-		d, ok := n.(*ast.DeferStmt)
-		if !ok {
-			return !found
-		}
-		ast.Inspect(d, func(m ast.Node) bool {
-			a, ok := m.(*ast.AssignStmt)
-			if !ok || len(a.Lhs) != len(a.Rhs) {
-				return true
-			}
-			for i, l := range a.Lhs {
-				if id, ok := l.(*ast.Ident); ok && b.pass.TypesInfo.Uses[id] == p.sig.Results().At(p.err) && b.pass.TypesInfo.Types[a.Rhs[i]].IsNil() {
-					found = true
-				}
-			}
-			return true
-		})
-		return false
-	})
-	return found
 }
 
 func (b *builder) site(p place, class Class, ret *ast.ReturnStmt, node ast.Node) *Site {
@@ -350,169 +316,6 @@ func roundTrips(t types.Type) bool {
 func isPointer(t types.Type) bool {
 	_, ok := types.Unalias(t).(*types.Pointer)
 	return ok
-}
-
-// passedOn reports whether both results of a return come from one other tool call, which is then judged
-// where it stands.
-func (b *builder) passedOn(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt, e ast.Expr, v origin.Verdict, push func(place)) bool {
-	if v.Opaque || len(v.Calls) == 0 {
-		return false
-	}
-	if _, ok := ast.Unparen(e).(*ast.Ident); !ok {
-		return false
-	}
-	for _, call := range v.Calls {
-		sig, ok := b.pass.TypesInfo.TypeOf(call.Fun).(*types.Signature)
-		if !ok {
-			if sig, ok = b.pass.TypesInfo.TypeOf(call.Fun).Underlying().(*types.Signature); !ok {
-				return false
-			}
-		}
-		fn := typeutil.StaticCallee(b.pass.TypesInfo, call)
-		shape, shaped := handlers.ShapeOf(sig)
-		if fn == nil || fn.Pkg() != b.pass.Pkg {
-			if !shaped || shape.Err < 0 || fn != nil && handlers.IsSDK(fn.Pkg().Path()) && fn.Signature().Recv() == nil {
-				return false
-			}
-			continue // another tool's error, unchanged
-		}
-		if !b.sameCall(g, s, ret, p.result, call) || sig.Results().Len() < 2 {
-			return false
-		}
-	}
-	for _, call := range v.Calls {
-		b.callbacks(p, call, push)
-		if fn := typeutil.StaticCallee(b.pass.TypesInfo, call); fn != nil && fn.Pkg() == b.pass.Pkg {
-			b.forward(p, fn.Origin(), push)
-		}
-	}
-	return true
-}
-
-// sameCall reports whether the result operand of a return comes from call as well.
-func (b *builder) sameCall(g *flow.Graph, s flow.State, ret *ast.ReturnStmt, result int, call *ast.CallExpr) bool {
-	if result < 0 || result >= len(ret.Results) {
-		return false
-	}
-	v, ok := g.Lookup(s, ret.Results[result])
-	return ok && slices.ContainsFunc(v.Defs, func(d flow.Def) bool { return exprOf(d) == ast.Expr(call) })
-}
-
-// forward goes on with a function of this package that a tool call is handed on to.
-func (b *builder) forward(p place, fn *types.Func, push func(place)) {
-	decl := b.found.Decls[fn]
-	if decl == nil {
-		return
-	}
-	sig := fn.Signature()
-	next := place{fn: decl, sig: sig, sdk: p.sdk, wire: p.wire, result: -1, err: handlers.ErrorIndex(sig)}
-	if shape, ok := handlers.ShapeOf(sig); ok {
-		next.result = shape.Result
-	} else if sig.Results().Len() >= 2 || next.err < 0 {
-		next.result = 0
-	}
-	if p.err < 0 {
-		next.err = -1
-	}
-	push(next)
-}
-
-// forwardResult goes on with a function of which a tool call takes one result, and looks at the error itself.
-func (b *builder) forwardResult(p place, fn *types.Func, index int, push func(place)) {
-	if decl := b.found.Decls[fn]; decl != nil {
-		push(place{fn: decl, sig: fn.Signature(), sdk: p.sdk, wire: p.wire, result: index, err: -1})
-	}
-}
-
-// tail judges "return f(…)" with all results from one call.
-func (b *builder) tail(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt, call *ast.CallExpr, push func(place)) {
-	info := b.pass.TypesInfo
-	b.callbacks(p, call, push)
-	if lit := b.localFunc(g, s, call); lit != nil {
-		sig := info.TypeOf(lit).(*types.Signature)
-		if c := b.literalConstructor(lit); c != nil && c.Always {
-			b.tailConstructor(p, g, s, ret, call, sig, c)
-		} else {
-			push(place{lit, sig, p.sdk, p.wire, p.result, p.err})
-		}
-		return
-	}
-	fn := typeutil.StaticCallee(info, call)
-	sig, ok := info.TypeOf(call.Fun).Underlying().(*types.Signature)
-	if !ok {
-		return
-	}
-	_, shaped := handlers.ShapeOf(sig)
-	if fn != nil {
-		fn = fn.Origin()
-		if c := b.constructor(fn); c != nil && c.Always {
-			b.tailConstructor(p, g, s, ret, call, fn.Signature(), c)
-			return
-		}
-		if fn.Pkg() == b.pass.Pkg && b.found.Decls[fn] != nil {
-			if !b.trace.OnlyTyped(fn) {
-				b.forward(p, fn, push)
-			}
-			return
-		}
-		if fn.Pkg() != nil && fn.Pkg().Path() == handlers.RuntimePath || b.trace.OnlyTyped(fn) {
-			return
-		}
-	}
-	if shaped || p.err < 0 || p.wire == sdk.Typed {
-		return // another tool's results, judged where they are made
-	}
-	site := b.site(p, Bare, ret, call)
-	site.Text = Text{Cause: call}
-	if p.sig.Results().Len() == 2 {
-		site.Form, site.Build = FormPair, call
-	}
-	b.classify(site, g, s, []*ast.CallExpr{call})
-}
-
-func (b *builder) tailConstructor(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt, call *ast.CallExpr, sig *types.Signature, c *Constructor) {
-	out := b.ofConstructor(g, s, call, sig, c)
-	if out.typed || c.Bare && p.wire == sdk.Typed {
-		return
-	}
-	class := Untyped
-	if c.Bare {
-		class = Bare
-	}
-	site := b.site(p, class, ret, call)
-	site.Text = out.text
-	if p.result >= 0 {
-		site.Result = p.sig.Results().At(p.result).Type()
-	}
-	switch {
-	case out.exact && p.err >= 0:
-		site.Form, site.Build = FormResults, call
-	case out.arg != nil:
-		site.Form, site.Build, site.Text = FormArg, out.arg, b.ofError(g, s, out.arg)
-	case !c.Bare && p.sig.Results().Len() == 2 && p.result == 0 && roundTrips(site.Result) && isPointer(site.Result):
-		site.Form, site.Build = FormAnnotatePair, call
-	case c.Bare && p.sig.Results().Len() == 2:
-		site.Form, site.Build = FormPair, call
-	}
-	b.classify(site, g, s, nil)
-}
-
-// callbacks goes on with functions that are handed to a helper and answer in the handler's stead.
-func (b *builder) callbacks(p place, call *ast.CallExpr, push func(place)) {
-	for _, arg := range call.Args {
-		sig, ok := b.pass.TypesInfo.TypeOf(arg).(*types.Signature)
-		if !ok || !types.Identical(sig.Results(), p.sig.Results()) {
-			continue
-		}
-		switch arg := ast.Unparen(arg).(type) {
-		case *ast.FuncLit:
-			push(place{arg, sig, p.sdk, p.wire, p.result, p.err})
-		case *ast.Ident:
-			if fn, ok := b.pass.TypesInfo.Uses[arg].(*types.Func); ok && b.found.Decls[fn] != nil {
-				push(place{b.found.Decls[fn], fn.Signature(), p.sdk, p.wire, p.result, p.err})
-			}
-		}
-	}
 }
 
 // naked judges a return without operands by the named results.

@@ -3,8 +3,6 @@ package handlers
 import (
 	"go/ast"
 	"go/types"
-	"regexp"
-	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -245,56 +243,6 @@ func (f *finder) field(t types.Type, field *types.Var) {
 	}
 }
 
-// hasHandler reports whether a struct has a field that certainly holds a tool's handler. What else it holds is
-// none.
-func hasHandler(t types.Type) bool {
-	st, ok := deref(t).Underlying().(*types.Struct)
-	if !ok {
-		return false
-	}
-	for f := range st.Fields() {
-		if _, ok := handlerType(f.Type()); ok {
-			return true
-		}
-		if sig, ok := f.Type().Underlying().(*types.Signature); ok {
-			if _, ok := ShapeOf(sig); ok {
-				return true
-			}
-			if sig.Results().Len() == 1 { // a factory: func(deps) Handler
-				if _, ok := handlerType(sig.Results().At(0).Type()); ok {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
-// answering are the words by which people call what runs a tool, aside those by which they call the rest.
-var (
-	answering = regexp.MustCompile(`(?i)handle|handler|run|exec|call|invoke|process|perform|serve|action|func|callback|^(do|fn|f|h|impl|next|tool)$`)
-	asking    = regexp.MustCompile(`(?i)^(get|new|make|build|create|open|connect|resolve|lookup|load|decode|parse|bind|validat|check|auth|authori[sz]e|init|setup|available|enabled?|close|filter|match|client|provider|factory|convert|render|format)`)
-)
-
-// answers judges by its name, and what it returns, whether a function runs a tool or helps to.
-func answers(name string, sig *types.Signature) bool {
-	if b, ok := sig.Results().At(0).Type().Underlying().(*types.Basic); ok && b.Info()&types.IsBoolean != 0 {
-		return false
-	}
-	return answering.MatchString(name) && !asking.MatchString(name)
-}
-
-// takesArguments tells a tool's handler from other functions beside it: the arguments of a call come as one
-// value that has parts.
-func takesArguments(sig *types.Signature) bool {
-	for p := range sig.Params().Variables() {
-		if !isContext(p.Type()) && !isBasic(p.Type()) {
-			return true
-		}
-	}
-	return false
-}
-
 // call notes what flows into the parameters of a called function.
 func (f *finder) call(call *ast.CallExpr) {
 	info := f.pass.TypesInfo
@@ -453,62 +401,4 @@ func carriesFunc(t types.Type) bool {
 		}
 	}
 	return false
-}
-
-// implementations makes slots of the methods by which the package's types implement tool interfaces.
-func (f *finder) implementations() {
-	var ifaces []*types.TypeName
-	add := func(pkg *types.Package) {
-		for _, name := range pkg.Scope().Names() {
-			if tn, ok := pkg.Scope().Lookup(name).(*types.TypeName); ok && types.IsInterface(tn.Type()) && isToolInterface(tn.Type()) {
-				ifaces = append(ifaces, tn)
-			}
-		}
-	}
-	add(f.pass.Pkg)
-	for _, imp := range f.pass.Pkg.Imports() {
-		if SameModule(f.pass, imp) {
-			add(imp)
-		}
-	}
-	if len(ifaces) == 0 {
-		return
-	}
-	for _, name := range f.pass.Pkg.Scope().Names() {
-		tn, ok := f.pass.Pkg.Scope().Lookup(name).(*types.TypeName)
-		if !ok || tn.IsAlias() || types.IsInterface(tn.Type()) {
-			continue
-		}
-		if n, ok := tn.Type().(*types.Named); ok && n.TypeParams().Len() > 0 {
-			continue
-		}
-		for _, iface := range ifaces {
-			it := iface.Type().Underlying().(*types.Interface)
-			if !types.Implements(types.NewPointer(tn.Type()), it) {
-				continue
-			}
-			for m := range it.Methods() {
-				f.implements(tn, m)
-			}
-		}
-	}
-}
-
-func (f *finder) implements(tn *types.TypeName, m *types.Func) {
-	sig := m.Signature()
-	if ErrorIndex(sig) < 1 || sig.Params().Len() == 0 || !answers(m.Name(), sig) {
-		return
-	}
-	obj, _, _ := types.LookupFieldOrMethod(tn.Type(), true, m.Pkg(), m.Name())
-	fn, ok := obj.(*types.Func)
-	if !ok || fn.Pkg() != f.pass.Pkg {
-		return
-	}
-	f.sources[m] = append(f.sources[m], fn)
-	fact := new(Slot)
-	if m.Pkg() != f.pass.Pkg && f.pass.ImportObjectFact(m, fact) {
-		f.seeds = append(f.seeds, seed{m, *fact})
-	} else if !slices.ContainsFunc(f.weak, func(s seed) bool { return s.node == m }) {
-		f.weak = append(f.weak, seed{m, Slot{}})
-	}
 }

@@ -1,0 +1,200 @@
+package errsite
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/origin"
+)
+
+// ofVariable judges a variable by what was assigned to it and to its fields.
+func (b *builder) ofVariable(g *flow.Graph, s flow.State, id *ast.Ident, v flow.Value, depth int) outcome {
+	return b.ofVar(g, s, b.pass.TypesInfo.ObjectOf(id).(*types.Var), v, id, depth)
+}
+
+// ofVar is ofVariable for a variable that stands nowhere: id may be nil.
+func (b *builder) ofVar(g *flow.Graph, s flow.State, variable *types.Var, v flow.Value, id ast.Expr, depth int) outcome {
+	field := func(name string) []flow.Def { return s[flow.Key{Var: variable, Field: name}].Defs }
+	if len(field("StructuredContent")) > 0 || len(field("Meta")) > 0 || b.isStructured(v) {
+		return outcome{}
+	}
+	for _, name := range []string{"IsError", "Error", "Err"} {
+		for _, d := range field(name) {
+			if d.Expr == nil {
+				continue
+			}
+			if tv := b.pass.TypesInfo.Types[d.Expr]; name == "IsError" && (tv.Value == nil || constant.BoolVal(tv.Value)) {
+				if b.isForwarded(g, g.Before(d.Node), d.Expr) {
+					return outcome{}
+				}
+				return outcome{failed: true, always: tv.Value != nil && len(field(name)) == 1, build: id}
+			}
+			if name != "IsError" && b.isOwnResult(deref(variable.Type())) && origin.IsError(b.pass.TypesInfo.TypeOf(d.Expr)) {
+				if v := b.trace.Error(g, g.Before(d.Node), d.Expr); v.Nil != flow.IsNil {
+					return outcome{failed: true, build: id, arg: d.Expr, typed: v.Typed, text: b.ofError(g, g.Before(d.Node), d.Expr)}
+				}
+			}
+		}
+	}
+	if k := handlers.ResultSDK(variable.Type()); k != nil && k.SetError != "" {
+		for _, d := range field(k.SetError + "()") {
+			if call, ok := d.Expr.(*ast.CallExpr); ok && len(call.Args) == 1 {
+				t := b.ofError(g, g.Before(d.Node), call.Args[0])
+				return outcome{failed: true, always: true, build: id, text: t, exact: b.isEmptyLiteral(v) && len(field("Content")) == 0}
+			}
+		}
+	}
+	var out outcome
+	failures := 0
+	for _, d := range v.Defs {
+		if d.Expr == nil {
+			continue
+		}
+		if call, ok := ast.Unparen(d.Expr).(*ast.CallExpr); ok && b.isTuple(call) {
+			if fn := typeutil.StaticCallee(b.pass.TypesInfo, call); fn != nil && b.constructor(fn.Origin()) == nil {
+				if b.found.Decls[fn.Origin()] != nil && !out.failed {
+					out.forward, out.index = fn.Origin(), d.Index
+				}
+				continue // its own returns are judged where they stand
+			}
+		}
+		one := b.ofResult(g, g.Before(d.Node), d.Expr, depth+1)
+		if one.failed && !one.typed {
+			failures++
+			out = one
+		} else if one.forward != nil && !out.failed {
+			out = one
+		}
+	}
+	out.always = out.always && failures == len(v.Defs)
+	if failures > 1 {
+		out.exact, out.arg = false, nil
+	}
+	return out
+}
+
+// isStructured reports whether a variable holds a result that an SDK built from structured content.
+func (b *builder) isStructured(v flow.Value) bool {
+	return slices.ContainsFunc(v.Defs, func(d flow.Def) bool {
+		call, ok := exprOf(d).(*ast.CallExpr)
+		if !ok {
+			return false
+		}
+		fn := typeutil.StaticCallee(b.pass.TypesInfo, call)
+		return fn != nil && fn.Pkg() != nil && handlers.InSDK(fn.Pkg().Path()) &&
+			(strings.Contains(fn.Name(), "Structured") || strings.HasSuffix(fn.Name(), "JSON"))
+	})
+}
+
+func deref(t types.Type) types.Type {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		return p.Elem()
+	}
+	return t
+}
+
+// isEmptyLiteral reports whether a variable holds a literal without fields.
+func (b *builder) isEmptyLiteral(v flow.Value) bool {
+	if len(v.Defs) != 1 {
+		return false
+	}
+	if v.Defs[0].Zero {
+		return true
+	}
+	e := v.Defs[0].Expr
+	if u, ok := e.(*ast.UnaryExpr); ok {
+		e = u.X
+	}
+	lit, ok := e.(*ast.CompositeLit)
+	return ok && len(lit.Elts) == 0
+}
+
+// isEnvelope reports whether a text is JSON that carries a code: string(data) with data from json.Marshal of
+// something that has one.
+func (b *builder) isEnvelope(g *flow.Graph, s flow.State, text ast.Expr) bool {
+	info := b.pass.TypesInfo
+	if conv, ok := ast.Unparen(text).(*ast.CallExpr); ok && len(conv.Args) == 1 {
+		if !info.Types[conv.Fun].IsType() { // mustJSON(envelope)
+			return hasCode(info, b.definition(g, s, conv.Args[0]))
+		}
+		text = conv.Args[0]
+	}
+	v, ok := g.Lookup(s, text)
+	if !ok {
+		return false
+	}
+	return slices.ContainsFunc(v.Defs, func(d flow.Def) bool {
+		call, ok := exprOf(d).(*ast.CallExpr)
+		if !ok || len(call.Args) == 0 {
+			return false
+		}
+		fn := typeutil.StaticCallee(info, call)
+		if fn == nil || fn.Pkg() == nil || fn.Pkg().Path() != "encoding/json" {
+			return false
+		}
+		return hasCode(info, b.definition(g, g.Before(d.Node), call.Args[0]))
+	})
+}
+
+func exprOf(d flow.Def) ast.Expr {
+	if d.Expr == nil {
+		return nil
+	}
+	return ast.Unparen(d.Expr)
+}
+
+// definition follows a variable to the one expression it holds.
+func (b *builder) definition(g *flow.Graph, s flow.State, e ast.Expr) ast.Expr {
+	if v, ok := g.Lookup(s, e); ok && len(v.Defs) == 1 && v.Defs[0].Expr != nil {
+		return v.Defs[0].Expr
+	}
+	return e
+}
+
+// hasCode reports whether a value has a field or key for a code.
+func hasCode(info *types.Info, e ast.Expr) bool {
+	if u, ok := ast.Unparen(e).(*ast.UnaryExpr); ok {
+		e = u.X
+	}
+	if lit, ok := ast.Unparen(e).(*ast.CompositeLit); ok {
+		for _, elt := range lit.Elts {
+			if kv, ok := elt.(*ast.KeyValueExpr); ok {
+				if tv := info.Types[kv.Key]; tv.Value != nil && tv.Value.Kind() == constant.String && isCodeName(constant.StringVal(tv.Value)) {
+					return true
+				}
+				if inner, ok := ast.Unparen(kv.Value).(*ast.CompositeLit); ok && hasCode(info, inner) {
+					return true
+				}
+			}
+		}
+	}
+	t := info.TypeOf(e)
+	if t == nil {
+		return false
+	}
+	st, ok := deref(t).Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range st.Fields() {
+		if isCodeName(f.Name()) {
+			return true
+		}
+	}
+	return false
+}
+
+func isCodeName(name string) bool {
+	switch name {
+	case "code", "Code", "error_code", "errorCode", "ErrorCode":
+		return true
+	}
+	return false
+}
