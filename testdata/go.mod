@@ -6,6 +6,7 @@ require (
 	github.com/mark3labs/mcp-go v1.2.1
 	github.com/mcperrlint/mcperrlint/mcperr v0.0.0
 	github.com/modelcontextprotocol/go-sdk v1.8.0
+	github.com/pkg/errors v0.9.1
 	trpc.group/trpc-go/trpc-mcp-go v0.0.20
 )
 

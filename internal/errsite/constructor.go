@@ -192,9 +192,6 @@ func (b *builder) roles(g *flow.Graph, s flow.State, sig *types.Signature, out o
 	t := out.text
 	if t.Cause != nil {
 		c.Cause = b.param(g, s, sig, t.Cause)
-		if c.Cause < 0 {
-			return c
-		}
 	}
 	switch {
 	case t.Whole != nil:
@@ -211,7 +208,7 @@ func (b *builder) roles(g *flow.Graph, s flow.State, sig *types.Signature, out o
 	case !t.HasMessage():
 		c.Exact = t.Cause != nil
 	}
-	if out.build != nil && !out.exact {
+	if out.build != nil && !out.exact || t.Cause != nil && c.Cause < 0 {
 		c.Exact = false
 	}
 	return c

@@ -73,6 +73,9 @@ func (b *builder) ofError(g *flow.Graph, s flow.State, e ast.Expr) Text {
 		return Text{Cause: e}
 	}
 	t, ok := b.ofArguments(g, s, call, f.message, f.cause, f.format)
+	if f.cause >= 0 && b.trace.Error(g, s, call.Args[f.cause]).Nil != flow.NotNil {
+		return Text{Cause: e, Words: t.Words} // these functions make nil of nil
+	}
 	if !ok {
 		return Text{Cause: e, Words: t.Words}
 	}

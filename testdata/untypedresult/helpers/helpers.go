@@ -2,6 +2,7 @@
 package helpers
 
 import (
+	"fmt"
 	"log"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -27,6 +28,13 @@ func Fail(logger *log.Logger, message string, err error) (*mcp.CallToolResult, e
 func Failf(logger *log.Logger, format string, args ...any) (*mcp.CallToolResult, error) {
 	logger.Printf(format, args...)
 	return NewError(format), nil
+}
+
+// Status logs and returns an error result for a status.
+func Status(logger *log.Logger, message string, status int) *mcp.CallToolResult {
+	err := fmt.Errorf("unexpected status %d", status)
+	logger.Print(err)
+	return NewErrorFrom(message, err)
 }
 
 // Text returns a result that is no error.

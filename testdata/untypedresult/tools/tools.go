@@ -30,6 +30,9 @@ func Register(server *mcp.Server, logger *log.Logger) {
 		if len(data) == 0 {
 			return helpers.Failf(logger, "the file %s is empty", name) // want `Register reports`
 		}
+		if len(data) > 1000 {
+			return helpers.Status(logger, "failed to take the file", 413), nil // want `Register reports "failed to take the file"`
+		}
 		return helpers.Text(string(data)), nil
 	})
 }
