@@ -25,7 +25,7 @@ func TestExamples(t *testing.T) {
 		module   string
 		findings int
 	}{
-		{"github.com/modelcontextprotocol/go-sdk@v1.8.0", 24},
+		{"github.com/modelcontextprotocol/go-sdk@v1.8.0", 28},
 		{"github.com/mark3labs/mcp-go@v1.2.1", 42},
 	} {
 		t.Run(c.module, func(t *testing.T) {

@@ -141,7 +141,7 @@ func TestClassify(t *testing.T) {
 	_, notExist := os.Open(filepath.Join(t.TempDir(), "none"))
 	_, atoi := strconv.Atoi("x")
 	_, when := time.Parse(time.RFC3339, "x")
-	_, parseURL := url.Parse(fmt.Sprint("http://[::1"))
+	_, parseURL := url.Parse(strings.TrimSpace("http://[::1 "))
 	_, parseRequest := http.NewRequest("GET", "%zz", nil)
 	var n int
 	syntax := json.Unmarshal([]byte("{"), &n)
