@@ -75,24 +75,33 @@ func (f *finder) implementations() {
 	if len(ifaces) == 0 {
 		return
 	}
-	for _, name := range f.pass.Pkg.Scope().Names() {
-		tn, ok := f.pass.Pkg.Scope().Lookup(name).(*types.TypeName)
+	for _, iface := range ifaces {
+		it := iface.Type().Underlying().(*types.Interface)
+		for _, tn := range f.implementers(it) {
+			for m := range it.Methods() {
+				f.implements(tn, m)
+			}
+		}
+	}
+}
+
+// implementers returns the package's types that implement an interface, by themselves or by their pointers.
+func (f *finder) implementers(it *types.Interface) []*types.TypeName {
+	var list []*types.TypeName
+	scope := f.pass.Pkg.Scope()
+	for _, name := range scope.Names() {
+		tn, ok := scope.Lookup(name).(*types.TypeName)
 		if !ok || tn.IsAlias() || types.IsInterface(tn.Type()) {
 			continue
 		}
 		if n, ok := tn.Type().(*types.Named); ok && n.TypeParams().Len() > 0 {
 			continue
 		}
-		for _, iface := range ifaces {
-			it := iface.Type().Underlying().(*types.Interface)
-			if !types.Implements(types.NewPointer(tn.Type()), it) {
-				continue
-			}
-			for m := range it.Methods() {
-				f.implements(tn, m)
-			}
+		if types.Implements(types.NewPointer(tn.Type()), it) {
+			list = append(list, tn)
 		}
 	}
+	return list
 }
 
 func (f *finder) implements(tn *types.TypeName, m *types.Func) {

@@ -59,12 +59,7 @@ func (f *finder) markImplementations(m *types.Func, slot Slot) {
 	if !ok {
 		return
 	}
-	scope := f.pass.Pkg.Scope()
-	for _, name := range scope.Names() {
-		tn, ok := scope.Lookup(name).(*types.TypeName)
-		if !ok || tn.IsAlias() || types.IsInterface(tn.Type()) || !types.Implements(types.NewPointer(tn.Type()), it) {
-			continue
-		}
+	for _, tn := range f.implementers(it) {
 		if obj, _, _ := types.LookupFieldOrMethod(tn.Type(), true, m.Pkg(), m.Name()); obj != nil && obj.Pkg() == f.pass.Pkg {
 			f.mark(obj, slot)
 		}

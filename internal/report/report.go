@@ -13,33 +13,40 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/rewrite"
 )
 
-// Reporter reports the sites of one package.
-type Reporter struct {
+// Rule is what sets one rule apart from another.
+type Rule struct {
+	Class   errsite.Class
+	Fix     string                                                // what an editor calls the fix
+	Message func(site *errsite.Site, subject, call string) string // subject names the failure, call is what to write
+}
+
+// Run reports the sites of a rule's class. Generated files are not reported: nobody edits them.
+func (rule Rule) Run(pass *analysis.Pass) (any, error) {
+	r := &reporter{pass: pass, rewrite: rewrite.New(pass)}
+	for _, site := range pass.ResultOf[errsite.Analyzer].(*errsite.Result).Sites {
+		if site.Class != rule.Class {
+			continue
+		}
+		fix, ok := r.rewrite.Site(site)
+		if !ok {
+			continue
+		}
+		d := analysis.Diagnostic{Pos: site.Node.Pos(), End: site.Node.End(), Message: rule.Message(site, r.subject(site), fix.Call)}
+		if fix.Edits != nil {
+			d.SuggestedFixes = []analysis.SuggestedFix{{Message: rule.Fix, TextEdits: fix.Edits}}
+		}
+		pass.Report(d)
+	}
+	return nil, nil
+}
+
+type reporter struct {
 	pass    *analysis.Pass
 	rewrite *rewrite.Rewriter
 }
 
-// New returns a reporter for a package.
-func New(pass *analysis.Pass) *Reporter {
-	return &Reporter{pass: pass, rewrite: rewrite.New(pass)}
-}
-
-// Site reports one site. message gets the call to write instead; title is what an editor calls the fix.
-// Generated files are not reported: nobody edits them.
-func (r *Reporter) Site(site *errsite.Site, message func(call string) string, title string) {
-	fix, ok := r.rewrite.Site(site)
-	if !ok {
-		return
-	}
-	d := analysis.Diagnostic{Pos: site.Node.Pos(), End: site.Node.End(), Message: message(fix.Call)}
-	if fix.Edits != nil {
-		d.SuggestedFixes = []analysis.SuggestedFix{{Message: title, TextEdits: fix.Edits}}
-	}
-	r.pass.Report(d)
-}
-
-// Subject names the failure of a site: by its message, by the call that failed, or not at all.
-func (r *Reporter) Subject(site *errsite.Site) string {
+// subject names the failure of a site: by its message, by the call that failed, or not at all.
+func (r *reporter) subject(site *errsite.Site) string {
 	if t := site.Text; t.Literal != nil {
 		if s, err := strconv.Unquote(t.Literal.Value); err == nil {
 			return strconv.Quote(shorten(s))
@@ -67,7 +74,7 @@ func shorten(s string) string {
 }
 
 // callee returns the name of what a call calls, with its package or receiver.
-func (r *Reporter) callee(call *ast.CallExpr) string {
+func (r *reporter) callee(call *ast.CallExpr) string {
 	if fn, ok := typeutil.Callee(r.pass.TypesInfo, call).(*types.Func); ok && (fn.FullName() == "errors.New" || fn.FullName() == "fmt.Errorf") {
 		return "" // it made the error; nothing failed in it
 	}

@@ -21,19 +21,11 @@ var Analyzer = &analysis.Analyzer{
 	Doc:      ruledoc.Of(doc, "mcpbareerror"),
 	URL:      ruledoc.URL + "mcpbareerror.md",
 	Requires: []*analysis.Analyzer{errsite.Analyzer},
-	Run:      run,
+	Run:      report.Rule{Class: errsite.Bare, Fix: "Return a typed error", Message: message}.Run,
 }
 
-func run(pass *analysis.Pass) (any, error) {
-	r := report.New(pass)
-	for _, site := range pass.ResultOf[errsite.Analyzer].(*errsite.Result).Sites {
-		if site.Class == errsite.Bare {
-			r.Site(site, func(call string) string {
-				return fmt.Sprintf("%s returns %s without a type: %s; return %s", site.Where, r.Subject(site), effect(site), call)
-			}, "Return a typed error")
-		}
-	}
-	return nil, nil
+func message(site *errsite.Site, subject, call string) string {
+	return fmt.Sprintf("%s returns %s without a type: %s; return %s", site.Where, subject, effect(site), call)
 }
 
 // effect says what the client gets for the error.

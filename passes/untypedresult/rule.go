@@ -20,17 +20,9 @@ var Analyzer = &analysis.Analyzer{
 	Doc:      ruledoc.Of(doc, "mcpuntypedresult"),
 	URL:      ruledoc.URL + "mcpuntypedresult.md",
 	Requires: []*analysis.Analyzer{errsite.Analyzer},
-	Run:      run,
+	Run:      report.Rule{Class: errsite.Untyped, Fix: "Return a typed error result", Message: message}.Run,
 }
 
-func run(pass *analysis.Pass) (any, error) {
-	r := report.New(pass)
-	for _, site := range pass.ResultOf[errsite.Analyzer].(*errsite.Result).Sites {
-		if site.Class == errsite.Untyped {
-			r.Site(site, func(call string) string {
-				return fmt.Sprintf("%s reports %s as free text: the model gets no code and no retry; use %s", site.Where, r.Subject(site), call)
-			}, "Return a typed error result")
-		}
-	}
-	return nil, nil
+func message(site *errsite.Site, subject, call string) string {
+	return fmt.Sprintf("%s reports %s as free text: the model gets no code and no retry; use %s", site.Where, subject, call)
 }
