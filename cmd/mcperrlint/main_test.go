@@ -83,7 +83,7 @@ func TestText(t *testing.T) {
 	t.Parallel()
 	code, out, errs := call("-C", server(t), "./...")
 	want := `tools/bare.go:11:14: Bare returns "name is required" without a type: mcp-go sends a JSON-RPC error, which the model never sees; return mcperr.Validation("NAME_REQUIRED", …) (mcpbareerror)
-tools/untyped.go:11:9: Untyped reports "late" as free text: the model gets no code and no retry; use mcperr.Internal("LATE", …) (mcpuntypedresult)
+tools/untyped.go:11:9: Untyped reports "late" as free text: the model gets no code and no retry; use mcperr.Internal("UNTYPED_FAILED", …) (mcpuntypedresult)
 `
 	if out != want {
 		t.Errorf("got\n%swant\n%s", out, want)
@@ -147,7 +147,7 @@ func TestFix(t *testing.T) {
 	for _, line := range []string{
 		"--- a/tools/bare.go", "+++ b/tools/bare.go", `-	"errors"`, `+	"github.com/mcperrlint/mcperrlint/mcperr"`,
 		`+	return nil, mcperr.Validation("NAME_REQUIRED", "name is required")`,
-		`+	return mcperr.Result[mcp.CallToolResult](mcperr.Internal("LATE", "late")), nil`, `-	"example.com/mcpserver/helpers"`,
+		`+	return mcperr.Result[mcp.CallToolResult](mcperr.Internal("UNTYPED_FAILED", "late")), nil`, `-	"example.com/mcpserver/helpers"`,
 	} {
 		if !strings.Contains(diff, line+"\n") {
 			t.Errorf("the diff lacks %q:\n%s", line, diff)
@@ -184,7 +184,7 @@ type tool struct {
 	Run  func(args map[string]any) (*result, error)
 }
 
-var Rest = tool{Run: rest}
+var Rest = tool{Tool: mcp.NewTool("rest"), Run: rest}
 
 func rest(args map[string]any) (*result, error) {
 	return &result{"gone", true}, nil

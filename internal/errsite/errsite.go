@@ -60,7 +60,8 @@ type Site struct {
 	Class  Class
 	Wire   sdk.Wire
 	SDK    *sdk.SDK // nil where only the server's own layer is visible
-	Where  string   // the function it stands in
+	Where  string   // the function it stands in, or the tool that it is registered for
+	Name   string   // the same for use in a code; may be empty
 	Sig    *types.Signature
 	Return *ast.ReturnStmt
 	Node   ast.Node // what to report: the error or the result at the return statement
@@ -201,7 +202,7 @@ func (b *builder) visit(p place, push func(place)) {
 
 func (b *builder) site(p place, class Class, ret *ast.ReturnStmt, node ast.Node) *Site {
 	site := &Site{
-		Class: class, Wire: p.wire, SDK: p.sdk, Where: b.found.NameOf(p.fn), Sig: p.sig,
+		Class: class, Wire: p.wire, SDK: p.sdk, Where: b.found.NameOf(p.fn), Name: b.found.CodeNameOf(p.fn), Sig: p.sig,
 		Return: ret, Node: node,
 	}
 	b.sites = append(b.sites, site)
@@ -328,7 +329,7 @@ func (b *builder) naked(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStm
 		b.nakedResult(p, g, s, ret)
 		return
 	}
-	if v.Typed || p.wire == sdk.Typed {
+	if v.Typed || p.wire == sdk.Typed || b.passedOnNaked(v) {
 		return
 	}
 	site := b.site(p, Bare, ret, ret)

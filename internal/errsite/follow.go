@@ -49,6 +49,9 @@ func (b *builder) defersError(p place) bool {
 // passedOn reports whether both results of a return come from one other tool call, which is then judged
 // where it stands.
 func (b *builder) passedOn(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt, e ast.Expr, v origin.Verdict, push func(place)) bool {
+	if b.sameHolder(ret, p) {
+		return true
+	}
 	if v.Opaque || len(v.Calls) == 0 {
 		return false
 	}
@@ -56,6 +59,9 @@ func (b *builder) passedOn(p place, g *flow.Graph, s flow.State, ret *ast.Return
 		return false
 	}
 	for _, call := range v.Calls {
+		if b.found.Passes(call) {
+			continue
+		}
 		sig, ok := b.pass.TypesInfo.TypeOf(call.Fun).(*types.Signature)
 		if !ok {
 			if sig, ok = b.pass.TypesInfo.TypeOf(call.Fun).Underlying().(*types.Signature); !ok {
@@ -78,6 +84,41 @@ func (b *builder) passedOn(p place, g *flow.Graph, s flow.State, ret *ast.Return
 		b.callbacks(p, call, push)
 		if fn := typeutil.StaticCallee(b.pass.TypesInfo, call); fn != nil && fn.Pkg() == b.pass.Pkg {
 			b.forward(p, fn.Origin(), push)
+		}
+	}
+	return true
+}
+
+// sameHolder reports whether result and error are fields of one variable: somebody put another call's results
+// there, perhaps to send them through a channel.
+func (b *builder) sameHolder(ret *ast.ReturnStmt, p place) bool {
+	if p.result < 0 || p.result >= len(ret.Results) {
+		return false
+	}
+	holder := func(e ast.Expr) types.Object {
+		if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok {
+			if id, ok := ast.Unparen(sel.X).(*ast.Ident); ok {
+				return b.pass.TypesInfo.Uses[id]
+			}
+		}
+		return nil
+	}
+	h := holder(ret.Results[p.err])
+	return h != nil && h == holder(ret.Results[p.result])
+}
+
+// passedOnNaked is passedOn for a naked return: what another handler gave stays in the named results.
+func (b *builder) passedOnNaked(v origin.Verdict) bool {
+	if v.Opaque || len(v.Calls) == 0 {
+		return false
+	}
+	for _, call := range v.Calls {
+		sig, ok := b.pass.TypesInfo.TypeOf(call.Fun).Underlying().(*types.Signature)
+		if !ok {
+			return false
+		}
+		if _, shaped := handlers.ShapeOf(sig); !b.found.Passes(call) && (!shaped || typeutil.StaticCallee(b.pass.TypesInfo, call) != nil) {
+			return false
 		}
 	}
 	return true
@@ -153,7 +194,7 @@ func (b *builder) tail(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt
 			return
 		}
 	}
-	if shaped || p.err < 0 || p.wire == sdk.Typed {
+	if shaped || b.found.Passes(call) || p.err < 0 || p.wire == sdk.Typed {
 		return // another tool's results, judged where they are made
 	}
 	site := b.site(p, Bare, ret, call)

@@ -47,7 +47,7 @@ func (b *builder) ofVar(g *flow.Graph, s flow.State, variable *types.Var, v flow
 		for _, d := range field(k.SetError + "()") {
 			if call, ok := d.Expr.(*ast.CallExpr); ok && len(call.Args) == 1 {
 				t := b.ofError(g, g.Before(d.Node), call.Args[0])
-				return outcome{failed: true, always: true, build: id, text: t, exact: b.isEmptyLiteral(v) && len(field("Content")) == 0}
+				return outcome{failed: true, always: true, build: id, text: t} // the call must stay
 			}
 		}
 	}
@@ -98,22 +98,6 @@ func deref(t types.Type) types.Type {
 		return p.Elem()
 	}
 	return t
-}
-
-// isEmptyLiteral reports whether a variable holds a literal without fields.
-func (b *builder) isEmptyLiteral(v flow.Value) bool {
-	if len(v.Defs) != 1 {
-		return false
-	}
-	if v.Defs[0].Zero {
-		return true
-	}
-	e := v.Defs[0].Expr
-	if u, ok := e.(*ast.UnaryExpr); ok {
-		e = u.X
-	}
-	lit, ok := e.(*ast.CompositeLit)
-	return ok && len(lit.Elts) == 0
 }
 
 // isEnvelope reports whether a text is JSON that carries a code: string(data) with data from json.Marshal of

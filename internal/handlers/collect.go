@@ -3,6 +3,7 @@ package handlers
 import (
 	"go/ast"
 	"go/types"
+	"regexp"
 	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -104,6 +105,9 @@ func (r *Result) NameOf(fn ast.Node) string {
 	case *ast.FuncDecl:
 		return fn.Name.Name
 	case *ast.FuncLit:
+		if name := r.toolNames[fn]; name != "" {
+			return name
+		}
 		if outer := r.Outer[fn]; outer != nil {
 			return outer.Name.Name
 		}
@@ -111,11 +115,24 @@ func (r *Result) NameOf(fn ast.Node) string {
 	return "the tool"
 }
 
+// CodeNameOf returns the name by which a code may call a function, or "" if it has none of its own: what
+// registers many tools is not what failed.
+func (r *Result) CodeNameOf(fn ast.Node) string {
+	if lit, ok := fn.(*ast.FuncLit); ok && r.toolNames[lit] == "" {
+		if outer := r.Outer[lit]; outer == nil || registering.MatchString(outer.Name.Name) {
+			return ""
+		}
+	}
+	return r.NameOf(fn)
+}
+
+var registering = regexp.MustCompile(`^(?i:register|setup|init|install|main$|new|add[A-Z]?.*tools|load|tools$)`)
+
 // looksRegistered judges a function that has a handler's signature but was not seen to be registered.
 func (f *finder) looksRegistered(fn ast.Node, shape Shape) bool {
 	fd, ok := fn.(*ast.FuncDecl)
 	if !ok {
-		return shape.Request && shape.Err >= 0
+		return shape.Request && shape.Err >= 0 && !f.callsServer(fn)
 	}
 	obj, _ := f.pass.TypesInfo.Defs[fd.Name].(*types.Func)
 	if obj == nil {
@@ -127,7 +144,7 @@ func (f *finder) looksRegistered(fn ast.Node, shape Shape) bool {
 	}
 	// Nothing here uses it as a value. What is only called is judged where its result goes, and what is
 	// not used at all can only be registered by another package.
-	if !obj.Exported() || f.pass.Pkg.Name() == "main" || refs.calls > 0 && !shape.Request {
+	if !obj.Exported() || obj.Name() == "CallTool" || f.pass.Pkg.Name() == "main" || refs.calls > 0 && !shape.Request {
 		return false
 	}
 	builds, receives := f.results(fd, make(map[*ast.FuncDecl]bool))
@@ -135,6 +152,23 @@ func (f *finder) looksRegistered(fn ast.Node, shape Shape) bool {
 		return false // a client of another server's tools
 	}
 	return shape.Request || builds && isReachable(obj)
+}
+
+// callsServer reports whether a function calls another server's tool by way of an SDK's client. A literal that
+// does, and is not registered, is a client's.
+func (f *finder) callsServer(fn ast.Node) bool {
+	calls := false
+	ast.Inspect(fn, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok {
+			callee, ok := typeutil.Callee(f.pass.TypesInfo, call).(*types.Func)
+			if ok && callee.Pkg() != nil && InSDK(callee.Pkg().Path()) && callee.Signature().Recv() != nil {
+				_, shaped := ShapeOf(callee.Signature())
+				calls = calls || shaped
+			}
+		}
+		return !calls
+	})
+	return calls
 }
 
 // isReachable reports whether other packages can call an exported function by its name: it is not a method of

@@ -33,6 +33,7 @@ type finder struct {
 	found   map[ast.Node]bool
 
 	interfaceMethods map[string]bool // names; nil until somebody asks
+	serves           bool            // the package is a server's
 }
 
 type seed struct {
@@ -126,8 +127,10 @@ func (f *finder) walk(root ast.Node, fn ast.Node, decl *ast.FuncDecl) {
 			f.returns(n, fn)
 		case *ast.CompositeLit:
 			f.literal(n)
+			f.nameLiterals(elements(n))
 		case *ast.CallExpr:
 			f.call(n)
+			f.nameLiterals(n.Args)
 		case *ast.Ident:
 			f.reference(n, decl)
 		}

@@ -10,6 +10,7 @@ import (
 	"go/ast"
 	"go/types"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -47,7 +48,13 @@ type Result struct {
 	Handlers []*Handler
 	Decls    map[*types.Func]*ast.FuncDecl // functions with a body, test files left out
 	Outer    map[ast.Node]*ast.FuncDecl    // function literal → declaration around it
+
+	passes    map[*ast.CallExpr]bool // calls of handlers that are stored somewhere
+	toolNames map[ast.Node]string    // function literal → name of the tool that it is registered for
 }
+
+// Passes reports whether a call hands a tool call on to another handler, which is judged itself.
+func (r *Result) Passes(call *ast.CallExpr) bool { return r.passes[call] }
 
 // Slot is the fact that an object holds tool handlers: a struct field, an interface method, a named function
 // type.
@@ -69,8 +76,10 @@ type paramSlot struct {
 
 func (*paramSlots) AFact() {}
 
-// isRelevant is the fact that a package belongs to an MCP server.
-type isRelevant struct{}
+// isRelevant is the fact that a package has to do with MCP.
+type isRelevant struct {
+	Serves bool // it uses what only servers need, itself or through packages of its module
+}
 
 func (*isRelevant) AFact() {}
 
@@ -79,11 +88,15 @@ func run(pass *analysis.Pass) (any, error) {
 	if pass.TypesInfo == nil || !relevant(pass) {
 		return res, nil
 	}
-	pass.ExportPackageFact(new(isRelevant))
+	fact := &isRelevant{Serves: serves(pass)}
+	pass.ExportPackageFact(fact)
 	res.Relevant = true
 	res.Decls = make(map[*types.Func]*ast.FuncDecl)
 	res.Outer = make(map[ast.Node]*ast.FuncDecl)
+	res.passes = make(map[*ast.CallExpr]bool)
+	res.toolNames = make(map[ast.Node]string)
 	f := newFinder(pass, res)
+	f.serves = fact.Serves
 	f.survey()
 	f.solve()
 	f.collect()
@@ -107,6 +120,37 @@ func relevant(pass *analysis.Pass) bool {
 	}
 	return mentionsMCP(pass.Pkg.Path()) && declaresTools(pass.Pkg) || declaresTypedErrors(pass.Pkg)
 }
+
+// serves reports whether a package shows that it belongs to a server, and not to a client or host of MCP with
+// tools of its own: it uses an SDK's server side, or a package of its module does. A package that knows no SDK
+// at all is a server's if its import path says so.
+func serves(pass *analysis.Pass) bool {
+	knows := false
+	for _, imp := range pass.Pkg.Imports() {
+		fact := new(isRelevant)
+		switch {
+		case IsSDK(imp.Path()) || imp.Path() == RuntimePath:
+			knows = true
+		case SameModule(pass, imp) && pass.ImportPackageFact(imp, fact):
+			if fact.Serves {
+				return true
+			}
+			knows = true
+		}
+	}
+	if !knows {
+		return mentionsMCP(pass.Pkg.Path())
+	}
+	for _, obj := range pass.TypesInfo.Uses {
+		if obj.Pkg() != nil && (IsSDK(obj.Pkg().Path()) && serverSide.MatchString(obj.Name()) || obj.Pkg().Path() == RuntimePath) {
+			return true
+		}
+	}
+	return false
+}
+
+// serverSide are the names by which SDKs call what only servers need.
+var serverSide = regexp.MustCompile(`^(MCP)?Server$|^New(MCP)?Server$|ServerTool|AddTools?$|RegisterTool|^ToolHandler|ToolHandler(Func)?$|^NewTool|^NewErrorResult|^NewTextResult|ToolResponse`)
 
 // RuntimePath is the import path of the runtime module.
 const RuntimePath = "github.com/mcperrlint/mcperrlint/mcperr"

@@ -1,6 +1,8 @@
 package handlers
 
 import (
+	"go/ast"
+	"go/constant"
 	"go/types"
 	"regexp"
 	"slices"
@@ -39,8 +41,13 @@ var (
 
 // answers judges by its name, and what it returns, whether a function runs a tool or helps to.
 func answers(name string, sig *types.Signature) bool {
-	if b, ok := sig.Results().At(0).Type().Underlying().(*types.Basic); ok && b.Info()&types.IsBoolean != 0 {
-		return false
+	if b, ok := sig.Results().At(0).Type().Underlying().(*types.Basic); ok && b.Info()&types.IsString == 0 {
+		return false // an exit code, a yes or no
+	}
+	for p := range sig.Params().Variables() {
+		if name, ok := nameOf(p.Type()); ok && name.Package == "net/http" {
+			return false
+		}
 	}
 	return answering.MatchString(name) && !asking.MatchString(name)
 }
@@ -54,6 +61,69 @@ func takesArguments(sig *types.Signature) bool {
 		}
 	}
 	return false
+}
+
+// elements returns the values of a composite literal.
+func elements(lit *ast.CompositeLit) []ast.Expr {
+	values := make([]ast.Expr, len(lit.Elts))
+	for i, elt := range lit.Elts {
+		values[i] = elt
+		if kv, ok := elt.(*ast.KeyValueExpr); ok {
+			values[i] = kv.Value
+		}
+	}
+	return values
+}
+
+// nameLiterals gives function literals the name of the tool that stands beside them: in the arguments of a
+// registration, or in the fields of a struct.
+func (f *finder) nameLiterals(exprs []ast.Expr) {
+	name := ""
+	for _, e := range exprs {
+		if n := f.toolName(e); n != "" {
+			name = n
+		}
+	}
+	if name == "" {
+		return
+	}
+	for _, e := range exprs {
+		if lit, ok := ast.Unparen(e).(*ast.FuncLit); ok {
+			f.res.toolNames[lit] = name
+		}
+	}
+}
+
+// toolName returns the constant name of a tool for NewTool("name", …), Tool{Name: "name"} and &Tool{…}.
+func (f *finder) toolName(e ast.Expr) string {
+	constantOf := func(e ast.Expr) string {
+		if tv := f.pass.TypesInfo.Types[e]; tv.Value != nil && tv.Value.Kind() == constant.String {
+			return constant.StringVal(tv.Value)
+		}
+		return ""
+	}
+	e = ast.Unparen(e)
+	if u, ok := e.(*ast.UnaryExpr); ok {
+		e = u.X
+	}
+	switch e := e.(type) {
+	case *ast.CallExpr:
+		if t := f.typeOf(e); t != nil && isSDKTool(t) && len(e.Args) > 0 {
+			return constantOf(e.Args[0])
+		}
+	case *ast.CompositeLit:
+		if t := f.typeOf(e); t == nil || !isSDKTool(t) && !isToolStruct(t) {
+			break
+		}
+		for _, elt := range e.Elts {
+			if kv, ok := elt.(*ast.KeyValueExpr); ok {
+				if id, ok := kv.Key.(*ast.Ident); ok && id.Name == "Name" {
+					return constantOf(kv.Value)
+				}
+			}
+		}
+	}
+	return ""
 }
 
 // implementations makes slots of the methods by which the package's types implement tool interfaces.

@@ -142,7 +142,7 @@ func toolStruct(t types.Type, depth int) bool {
 	if !ok || depth == 0 {
 		return false
 	}
-	if name, ok := nameOf(t); ok && notTool.MatchString(name.Name) {
+	if name, ok := nameOf(t); ok && notTool.MatchString(name.Name) && !strings.Contains(name.Name, "Tool") {
 		return false
 	}
 	named, described, schema := false, false, false
@@ -168,7 +168,7 @@ func toolStruct(t types.Type, depth int) bool {
 }
 
 // notTool are types that have a name, a description and parameters as tools do.
-var notTool = regexp.MustCompile(`Prompt|Resource|Migration|Job`)
+var notTool = regexp.MustCompile(`Prompt|Resource|Migration|Job|Command|Route|Endpoint|Step|Stage|Workflow|Pipeline|Method|Event|Task|Check|Rule|Query`)
 
 // isSchema tells a schema from a mere list of names: it is a struct, a map, encoded JSON, or anything.
 func isSchema(t types.Type) bool {

@@ -22,7 +22,9 @@ func (f *finder) solve() {
 		}
 	}
 	for _, s := range f.weak {
-		f.mark(s.node, s.slot)
+		if f.serves {
+			f.mark(s.node, s.slot)
+		}
 	}
 }
 
@@ -89,6 +91,7 @@ func (f *finder) inner(fn ast.Node, slot Slot) {
 			return true
 		}
 		if stored := f.storedHandler(call, w, fn); stored != nil {
+			f.res.passes[call] = true
 			f.mark(stored, Slot{SDK: slot.SDK, Wire: f.wireInside(body, call, slot.Wire)})
 		}
 		return true
@@ -356,6 +359,9 @@ func pointee(e ast.Expr) ast.Expr {
 }
 
 func (w *wholeness) add(e ast.Expr) {
+	if sel, ok := e.(*ast.SelectorExpr); ok { // what has a whole part is whole
+		e = sel.X
+	}
 	if id, ok := e.(*ast.Ident); ok {
 		if v, ok := w.info.ObjectOf(id).(*types.Var); ok && !isContext(v.Type()) && !isBasic(v.Type()) && !types.Identical(v.Type(), errorType) {
 			w.vars[v] = true

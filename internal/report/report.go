@@ -4,6 +4,7 @@ package report
 import (
 	"go/ast"
 	"go/types"
+	"regexp"
 	"strconv"
 
 	"golang.org/x/tools/go/analysis"
@@ -48,7 +49,7 @@ type reporter struct {
 // subject names the failure of a site: by its message, by the call that failed, or not at all.
 func (r *reporter) subject(site *errsite.Site) string {
 	if t := site.Text; t.Literal != nil {
-		if s, err := strconv.Unquote(t.Literal.Value); err == nil {
+		if s, err := strconv.Unquote(t.Literal.Value); err == nil && hasWords.MatchString(verbs.ReplaceAllString(s, "")) {
 			return strconv.Quote(shorten(s))
 		}
 	}
@@ -62,6 +63,11 @@ func (r *reporter) subject(site *errsite.Site) string {
 	}
 	return "an error"
 }
+
+var (
+	hasWords = regexp.MustCompile(`\pL`)
+	verbs    = regexp.MustCompile(`%[-+# 0-9.*\[\]]*[a-zA-Z]`)
+)
 
 // shorten keeps a message in a message readable.
 func shorten(s string) string {

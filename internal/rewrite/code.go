@@ -31,7 +31,7 @@ var telling = []shape{
 	{regexp.MustCompile(`(?i)^(.+?) (?:cannot|can't|must not|may not|should not) be (?:nil|null|missing|omitted)\b`), "$1 REQUIRED"},
 	{regexp.MustCompile(`(?i)^(.+?) (?:cannot|can't|must not|may not|should not) be empty\b`), "$1 EMPTY"},
 	{regexp.MustCompile(`(?i)^(.+?) (?:is|are) (?:not valid|invalid)\b`), "INVALID $1"},
-	{regexp.MustCompile(`(?i)^invalid (.+)$`), "INVALID $1"},
+	{regexp.MustCompile(`(?i)^(?:invalid|bad|wrong|illegal|malformed) (.+)$`), "INVALID $1"},
 	{regexp.MustCompile(`(?i)^((?:unknown|unsupported|unexpected|unrecognized|missing) .+)$`), "$1"},
 	{regexp.MustCompile(`(?i)^(.+?) must\b`), "INVALID $1"},
 	{regexp.MustCompile(`(?i)^(.+?) (?:was |were |could )?not (?:be )?found\b`), "$1 NOT_FOUND"},
@@ -81,7 +81,7 @@ func Code(words, fallback string, caused bool) string {
 		if caused {
 			pattern = "$1 FAILED"
 		}
-		if code := join(s, pattern); code != "" && (meaningful(s) || len(segments) == 1) {
+		if code := join(s, pattern); strings.Contains(strings.TrimSuffix(code, "_FAILED"), "_") || caused && len(code) >= len("WORD_FAILED") {
 			return code
 		}
 	}

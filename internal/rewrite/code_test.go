@@ -39,7 +39,7 @@ func TestCode(t *testing.T) {
 		{"", "handler", false, "HANDLER_FAILED"},
 		{"%", "", false, "TOOL_FAILED"},
 		{"123", "x", false, "X_FAILED"},
-		{"fehlgeschlagen: Überprüfung", "prüfe", true, "PRFE_FAILED"},
+		{"fehlgeschlagen: Überprüfung", "prüfe", true, "FEHLGESCHLAGEN_FAILED"},
 	} {
 		if got := Code(c.words, c.fallback, c.caused); got != c.want {
 			t.Errorf("Code(%q, %q, %v) = %s, want %s", c.words, c.fallback, c.caused, got, c.want)

@@ -97,7 +97,7 @@ func (r *Rewriter) brief(site *errsite.Site) string {
 
 func (r *Rewriter) code(site *errsite.Site) string {
 	if r.codes[site] == "" {
-		r.codes[site] = Code(site.Text.Words, site.Where, site.Text.Cause != nil)
+		r.codes[site] = Code(site.Text.Words, site.Name, site.Text.Cause != nil)
 	}
 	return r.codes[site]
 }

@@ -19,7 +19,7 @@ func Add(server *mcp.Server, tool api.ServerTool) {
 		}
 		res, err := tool.Handler(call)
 		if err != nil {
-			return nil, err // want `Add returns the error of tool.Handler`
+			return nil, err
 		}
 		return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: res.Text}}}, nil
 	})

@@ -24,7 +24,7 @@ func Register(server *mcp.Server, t *toolbox) {
 	server.AddTool(&mcp.Tool{Name: "raw"}, func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		var in input
 		if err := json.Unmarshal(req.Params.Arguments, &in); err != nil {
-			return nil, fmt.Errorf("failed to parse arguments: %w", err) // want `Register returns "failed to parse arguments: %w" without a type: go-sdk sends a JSON-RPC error, which the model never sees; return mcperr.Validation\("PARSE_ARGUMENTS_FAILED", …\)`
+			return nil, fmt.Errorf("failed to parse arguments: %w", err) // want `raw returns "failed to parse arguments: %w" without a type: go-sdk sends a JSON-RPC error, which the model never sees; return mcperr.Validation\("PARSE_ARGUMENTS_FAILED", …\)`
 		}
 		if in.Name == "" {
 			return nil, errors.New("name is required") // want `mcperr.Validation\("NAME_REQUIRED", …\)`
@@ -36,7 +36,7 @@ func Register(server *mcp.Server, t *toolbox) {
 	mcp.AddTool(server, &mcp.Tool{Name: "greet"}, greet)
 	mcp.AddTool(server, &mcp.Tool{Name: "method"}, t.method)
 	mcp.AddTool(server, &mcp.Tool{Name: "literal"}, func(ctx context.Context, _ *mcp.CallToolRequest, in input) (*mcp.CallToolResult, any, error) {
-		return nil, nil, os.Remove(in.Name) // want `Register returns the error of os.Remove without a type: the model gets its text, but no code and no retry; return mcperr.From\(err\)`
+		return nil, nil, os.Remove(in.Name) // want `literal returns the error of os.Remove without a type: the model gets its text, but no code and no retry; return mcperr.From\(err\)`
 	})
 
 	// A factory, a variable, a list, a map, a struct's field.

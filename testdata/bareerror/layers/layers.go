@@ -7,9 +7,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net/http"
 	"strings"
 
 	"example.com/mcpserver/bareerror/errs"
+	"github.com/mark3labs/mcp-go/client"
 	"github.com/mark3labs/mcp-go/mcp"
 	"github.com/mark3labs/mcp-go/server"
 )
@@ -123,7 +125,7 @@ func (d *dispatcher) handle(ctx context.Context, req mcp.CallToolRequest) (*mcp.
 	}
 	out, err := h(ctx, req.GetArguments())
 	if err != nil {
-		return nil, err // want `handle returns the error of h`
+		return nil, err
 	}
 	return mcp.NewToolResultJSON(out)
 }
@@ -252,3 +254,69 @@ func OddFormats(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResu
 var _ = []server.ToolHandlerFunc{handler, decodedHandler, dispatched, renderedTool, recovering, converting, many}
 
 var _, _ = tools, prompts
+
+// Middleware passes on what the next handler gave, in whatever way.
+
+func logging(next server.ToolHandlerFunc) server.ToolHandlerFunc {
+	return func(ctx context.Context, req mcp.CallToolRequest) (res *mcp.CallToolResult, err error) {
+		defer func() { fmt.Println(err) }()
+		res, err = next(ctx, req)
+		return
+	}
+}
+
+func timeout(next server.ToolHandlerFunc) server.ToolHandlerFunc {
+	type outcome struct {
+		res *mcp.CallToolResult
+		err error
+	}
+	return func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		done := make(chan outcome, 1)
+		go func() {
+			res, err := next(ctx, req)
+			done <- outcome{res, err}
+		}()
+		select {
+		case o := <-done:
+			return o.res, o.err
+		case <-ctx.Done():
+			return nil, ctx.Err() // want `timeout returns the error of ctx.Err`
+		}
+	}
+}
+
+var _ = []func(server.ToolHandlerFunc) server.ToolHandlerFunc{logging, timeout}
+
+// Command and Route are described as tools are, but are called by people and browsers.
+type Command struct {
+	Name, Description string
+	Inputs            map[string]string
+	Run               func(ctx context.Context, flags *Client) (int, error)
+}
+
+type Entry struct {
+	Name, Description string
+	Schema            map[string]any
+	Handler           func(w http.ResponseWriter, r *http.Request) (any, error)
+}
+
+var (
+	commands = []Command{{Run: func(ctx context.Context, flags *Client) (int, error) { return 2, errors.New("usage") }}}
+	entries  = []Entry{{Handler: func(w http.ResponseWriter, r *http.Request) (any, error) { return nil, errors.New("bad request") }}}
+)
+
+var _, _ = commands, entries
+
+// probe calls another server's tool; the closure is no handler.
+func probe(ctx context.Context, c *client.Client, name string) error {
+	do := func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		if name == "" {
+			return nil, errors.New("name is required")
+		}
+		return c.CallTool(ctx, req)
+	}
+	_, err := do(ctx, mcp.CallToolRequest{})
+	return err
+}
+
+var _ = probe

@@ -24,7 +24,7 @@ func Register(s *server.MCPServer) {
 	s.AddTools(
 		server.ServerTool{Tool: mcp.NewTool("one"), Handler: one},
 		server.ServerTool{Tool: mcp.NewTool("two"), Handler: func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-			return nil, errors.New("two is broken") // want `Register returns "two is broken" without a type: mcp-go sends a JSON-RPC error`
+			return nil, errors.New("two is broken") // want `two returns "two is broken" without a type: mcp-go sends a JSON-RPC error`
 		}},
 	)
 	s.SetTools(Tools()...)

@@ -26,7 +26,7 @@ func Add(s *server.MCPServer, t Tool, store Store) {
 	s.AddTool(mcp.NewTool(t.Name()), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		text, err := t.Run(ctx, req.GetArguments())
 		if err != nil {
-			return nil, err // want `Add returns the error of t.Run`
+			return nil, err
 		}
 		if _, err := store.Load(ctx, req.GetArguments()); err != nil {
 			return nil, err // want `Add returns the error of store.Load`

@@ -47,7 +47,7 @@ func Generic[In, Out any](s *server.MCPServer, name string, f Func[In, Out]) {
 		}
 		out, err := f(ctx, in)
 		if err != nil {
-			return nil, err // want `Generic returns the error of f`
+			return nil, err
 		}
 		return mcp.NewToolResultJSON(out)
 	})

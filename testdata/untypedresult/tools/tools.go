@@ -15,23 +15,23 @@ func Register(server *mcp.Server, logger *log.Logger) {
 	server.AddTool(&mcp.Tool{Name: "read"}, func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		name := req.Params.Name
 		if name == "" {
-			return helpers.NewError("name is required"), nil // want `Register reports "name is required" as free text`
+			return helpers.NewError("name is required"), nil // want `read reports "name is required" as free text`
 		}
 		data, err := os.ReadFile(name)
 		if os.IsNotExist(err) {
-			return helpers.Fail(logger, "no file", err) // want `Register reports`
+			return helpers.Fail(logger, "no file", err) // want `read reports`
 		}
 		if os.IsPermission(err) {
-			return helpers.Fail(logger, "no file", mcperr.From(err)) // want `Register reports` -- the helper flattens it
+			return helpers.Fail(logger, "no file", mcperr.From(err)) // want `read reports` -- the helper flattens it
 		}
 		if err != nil {
 			return helpers.NewErrorFrom("failed to read the file", err), nil // want `use mcperr.Wrap\("READ_FILE_FAILED", …\)`
 		}
 		if len(data) == 0 {
-			return helpers.Failf(logger, "the file %s is empty", name) // want `Register reports`
+			return helpers.Failf(logger, "the file %s is empty", name) // want `read reports`
 		}
 		if len(data) > 1000 {
-			return helpers.Status(logger, "failed to take the file", 413), nil // want `Register reports "failed to take the file"`
+			return helpers.Status(logger, "failed to take the file", 413), nil // want `read reports "failed to take the file"`
 		}
 		return helpers.Text(string(data)), nil
 	})
