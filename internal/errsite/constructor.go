@@ -21,6 +21,7 @@ type Constructor struct {
 	Always  bool // every call is a failure
 	Carrier bool // a failure if the error it is given is one
 	Bare    bool // it fails by returning an error, not a result
+	Hands   bool // that error is the one it was given, unchanged
 	Message int
 	Cause   int
 	Format  bool   // Message is a format for the parameters after it
@@ -125,7 +126,7 @@ func merge(a, b *Constructor) *Constructor {
 	if *a == *b {
 		return a
 	}
-	m := &Constructor{Always: a.Always && b.Always, Carrier: a.Carrier || b.Carrier, Bare: a.Bare && b.Bare, Message: -1, Cause: -1}
+	m := &Constructor{Always: a.Always && b.Always, Carrier: a.Carrier || b.Carrier, Bare: a.Bare && b.Bare, Hands: a.Hands && b.Hands, Message: -1, Cause: -1}
 	if a.Cause == b.Cause || a.Cause < 0 || b.Cause < 0 {
 		m.Cause = max(a.Cause, b.Cause)
 	}
@@ -157,7 +158,7 @@ func (b *builder) inferReturn(g *flow.Graph, s flow.State, sig *types.Signature,
 	}
 	if shape.Err >= 0 {
 		if p := b.param(g, s, sig, ret.Results[shape.Err]); p >= 0 && b.pass.TypesInfo.Types[ret.Results[shape.Result]].IsNil() {
-			return &Constructor{Always: true, Bare: true, Message: -1, Cause: p, Exact: true} // it hands its argument on
+			return &Constructor{Always: true, Bare: true, Hands: true, Message: -1, Cause: p}
 		}
 		v := b.trace.Error(g, s, ret.Results[shape.Err])
 		if v.Nil == flow.NotNil && !v.Typed {

@@ -149,8 +149,9 @@ func (b *builder) ofConstructor(g *flow.Graph, s flow.State, call *ast.CallExpr,
 			out.text.Cause = nil
 		default:
 			out.failed = true
-			out.typed = v.Typed && c.Carrier // else the type is lost on the way
-			if c.Carrier && types.Identical(sig.Params().At(c.Cause).Type(), errorType) {
+			keeps := c.Carrier || c.Hands
+			out.typed = v.Typed && keeps // else the type is lost on the way
+			if keeps && types.Identical(sig.Params().At(c.Cause).Type(), errorType) {
 				out.arg = arg
 			}
 		}

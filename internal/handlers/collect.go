@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"regexp"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -212,7 +213,7 @@ func (f *finder) results(fd *ast.FuncDecl, seen map[*ast.FuncDecl]bool) (builds,
 				builds, receives = builds || b, receives || r
 			case fn == nil && f.isLocalLiteral(n.Fun):
 				// its body is looked at, too
-			case fn == nil || shape.Err >= 0:
+			case fn == nil || shape.Err >= 0 && asksSomebody(fn):
 				receives = true
 			default:
 				builds = true
@@ -221,6 +222,22 @@ func (f *finder) results(fd *ast.FuncDecl, seen map[*ast.FuncDecl]bool) (builds,
 		return true
 	})
 	return builds, receives
+}
+
+// asksSomebody tells a function of another package that calls a tool, or reads a result that somebody else made,
+// from one that builds a result: it takes a context, and no error.
+func asksSomebody(fn *types.Func) bool {
+	if strings.HasPrefix(fn.Name(), "Parse") || strings.HasPrefix(fn.Name(), "Decode") {
+		return true
+	}
+	ctx := fn.Signature().Recv() != nil && InSDK(fn.Pkg().Path())
+	for p := range fn.Signature().Params().Variables() {
+		if types.Identical(p.Type(), errorType) {
+			return false
+		}
+		ctx = ctx || isContext(p.Type())
+	}
+	return ctx && !strings.Contains(fn.Name(), "Err") && !strings.Contains(fn.Name(), "Fail")
 }
 
 // isLocalLiteral reports whether a called expression is a function literal, or a variable that holds one.

@@ -37,6 +37,12 @@ func Status(logger *log.Logger, message string, status int) *mcp.CallToolResult 
 	return NewErrorFrom(message, err)
 }
 
+// Hand logs an error and returns it as it is.
+func Hand(logger *log.Logger, err error) (*mcp.CallToolResult, error) {
+	logger.Print(err)
+	return nil, err
+}
+
 // Text returns a result that is no error.
 func Text(text string) *mcp.CallToolResult {
 	return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: text}}}
