@@ -89,7 +89,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	}
 	opts.config.Patterns = fs.Args()
 	if len(opts.config.Patterns) == 0 {
-		return nil, errors.New("no packages given; try: mcperrlint ./...")
+		return nil, errors.New("no packages given; ./... names all below this folder")
 	}
 	var err error
 	opts.rules, err = choose(enabled)

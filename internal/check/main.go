@@ -19,7 +19,7 @@ func steps(root string) [][]string {
 	return [][]string{
 		{"gofmt", "-l", "."},
 		{"go", "vet", "./..."},
-		{"go", "tool", "-modfile=" + filepath.Join(root, "tools", "go.mod"), "staticcheck", "-checks=all,-ST1000,-ST1005,-U1000", "./..."},
+		{"go", "tool", "-modfile=" + filepath.Join(root, "tools", "go.mod"), "staticcheck", "-checks=all", "./..."},
 		{"go", "test", "-count=1", "./..."}, // go doesn't see what tests read by way of other programs
 		{"go", "test", "-count=1", "-race", "./..."},
 	}

@@ -123,17 +123,6 @@ func match(shapes []shape, s string, brief bool) string {
 	return ""
 }
 
-// meaningful reports whether part of a message has enough words to name a failure.
-func meaningful(part string) bool {
-	n := 0
-	for _, w := range aWord.FindAllString(part, -1) {
-		if !stopWords[strings.ToUpper(w)] {
-			n++
-		}
-	}
-	return n >= 2
-}
-
 // join puts the words of thing into the pattern and returns "" if the result would be no good code.
 func join(thing, pattern string) string {
 	fixed := strings.Fields(strings.ReplaceAll(pattern, "$1", ""))
