@@ -117,6 +117,9 @@ func whyNot(p *packages.Package) string {
 func choose(listed []*packages.Package) []*unit {
 	chosen := make(map[*packages.Package]*unit)
 	var order []*unit
+	if !knowsMCP(listed) {
+		return nil
+	}
 	packages.Visit(listed, nil, func(p *packages.Package) { // children first
 		if p.Module == nil || len(p.CompiledGoFiles) == 0 || !p.Module.Main && handlers.InSDK(p.PkgPath) {
 			return
@@ -132,6 +135,17 @@ func choose(listed []*packages.Package) []*unit {
 		order = append(order, u)
 	})
 	return order
+}
+
+// knowsMCP reports whether anything in the import graph uses an SDK or the runtime. Where nothing does, no file
+// is even opened.
+func knowsMCP(listed []*packages.Package) bool {
+	knows := false
+	packages.Visit(listed, func(p *packages.Package) bool {
+		knows = knows || handlers.IsSDK(p.PkgPath) || p.PkgPath == handlers.RuntimePath
+		return !knows
+	}, nil)
+	return knows
 }
 
 // isRelevant decides as the rules' own gate does, by imports instead of types.
