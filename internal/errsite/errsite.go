@@ -258,11 +258,11 @@ func (b *builder) resultSite(p place, g *flow.Graph, s flow.State, ret *ast.Retu
 		if out.arg != nil {
 			site.Form, site.Build, site.Text = FormArg, out.arg, b.ofError(g, s, out.arg)
 		}
-	case !out.exact && roundTrips(site.Result) && isPointer(site.Result):
+	case !out.exact && handlers.RoundTrips(site.Result) && isPointer(site.Result):
 		site.Form, site.Build = FormAnnotate, e
 	case out.exact:
 		site.Form, site.Build = FormResult, out.build
-		if !roundTrips(site.Result) {
+		if !handlers.RoundTrips(site.Result) {
 			site.Form = FormSwap
 		}
 		if lit := addressOf(b.pass, site.Return, out.build); lit != nil {
@@ -278,7 +278,7 @@ func (b *builder) resultSite(p place, g *flow.Graph, s flow.State, ret *ast.Retu
 // addressOf returns &lit for a composite literal whose address is taken, so that both are replaced.
 func addressOf(pass *analysis.Pass, ret *ast.ReturnStmt, build ast.Expr) ast.Expr {
 	var found ast.Expr
-	file := fileOf(pass, build)
+	file := handlers.FileOf(pass, build)
 	if file == nil {
 		return nil
 	}
@@ -292,26 +292,6 @@ func addressOf(pass *analysis.Pass, ret *ast.ReturnStmt, build ast.Expr) ast.Exp
 		return true
 	})
 	return found
-}
-
-func fileOf(pass *analysis.Pass, n ast.Node) *ast.File {
-	for _, f := range pass.Files {
-		if f.FileStart <= n.Pos() && n.Pos() < f.FileEnd {
-			return f
-		}
-	}
-	return nil
-}
-
-// roundTrips reports whether a result type can be read from the protocol's JSON, as mcperr.Result needs.
-func roundTrips(t types.Type) bool {
-	named, ok := types.Unalias(deref(t)).(*types.Named)
-	if !ok {
-		return false
-	}
-	obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(named), true, named.Obj().Pkg(), "UnmarshalJSON")
-	_, ok = obj.(*types.Func)
-	return ok
 }
 
 func isPointer(t types.Type) bool {
@@ -353,7 +333,7 @@ func (b *builder) nakedResult(p place, g *flow.Graph, s flow.State, ret *ast.Ret
 	}
 	site := b.site(p, Untyped, ret, ret)
 	site.Text, site.Result = out.text, v.Type()
-	if out.exact && out.build != nil && handlers.ResultSDK(v.Type()) != nil && roundTrips(v.Type()) && !b.edited[out.build] {
+	if out.exact && out.build != nil && handlers.ResultSDK(v.Type()) != nil && handlers.RoundTrips(v.Type()) && !b.edited[out.build] {
 		site.Form, site.Build = FormResult, out.build
 		if lit := addressOf(b.pass, ret, out.build); lit != nil {
 			site.Build = lit

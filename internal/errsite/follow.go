@@ -224,7 +224,7 @@ func (b *builder) tailConstructor(p place, g *flow.Graph, s flow.State, ret *ast
 		site.Form, site.Build = FormResults, call
 	case out.arg != nil:
 		site.Form, site.Build, site.Text = FormArg, out.arg, b.ofError(g, s, out.arg)
-	case !c.Bare && p.sig.Results().Len() == 2 && p.result == 0 && roundTrips(site.Result) && isPointer(site.Result):
+	case !c.Bare && p.sig.Results().Len() == 2 && p.result == 0 && handlers.RoundTrips(site.Result) && isPointer(site.Result):
 		site.Form, site.Build = FormAnnotatePair, call
 	case c.Bare && p.sig.Results().Len() == 2:
 		site.Form, site.Build = FormPair, call

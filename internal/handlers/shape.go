@@ -1,11 +1,13 @@
 package handlers
 
 import (
+	"go/ast"
 	"go/types"
 	"regexp"
 	"strings"
 
 	"github.com/mcperrlint/mcperrlint/internal/sdk"
+	"golang.org/x/tools/go/analysis"
 )
 
 // Shape is what a signature says of a function that answers tool calls.
@@ -224,4 +226,28 @@ func deref(t types.Type) types.Type {
 		return types.Unalias(p.Elem())
 	}
 	return t
+}
+
+// RoundTrips reports whether a result type can be read from the protocol's JSON, as the runtime's Result needs.
+func RoundTrips(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	named, ok := deref(t).(*types.Named)
+	if !ok {
+		return false
+	}
+	obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(named), true, named.Obj().Pkg(), "UnmarshalJSON")
+	_, ok = obj.(*types.Func)
+	return ok
+}
+
+// FileOf returns the file of the package that a node stands in, or nil.
+func FileOf(pass *analysis.Pass, n ast.Node) *ast.File {
+	for _, f := range pass.Files {
+		if f.FileStart <= n.Pos() && n.Pos() < f.FileEnd {
+			return f
+		}
+	}
+	return nil
 }

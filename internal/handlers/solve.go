@@ -120,10 +120,12 @@ func (f *finder) storedHandler(call *ast.CallExpr, w *wholeness, fn ast.Node) no
 	if shape, ok := ShapeOf(sig); ok && callee == nil {
 		// What gives a tool's result answers in the handler's stead, unless it is a mere helper that the
 		// handler has in a variable.
-		id, isIdent := ast.Unparen(call.Fun).(*ast.Ident)
-		v, _ := info.ObjectOf(exprIdent(id)).(*types.Var)
-		if !isIdent || shape.Request || v != nil && (f.isOuterParam(v, fn) || f.isLookedUp(v)) {
+		id, ok := ast.Unparen(call.Fun).(*ast.Ident)
+		if !ok || shape.Request {
 			return f.node(call.Fun)
+		}
+		if v, ok := info.Uses[id].(*types.Var); ok && (f.isOuterParam(v, fn) || f.isLookedUp(v)) {
+			return v.Origin()
 		}
 		return nil
 	}
@@ -152,13 +154,6 @@ func (f *finder) storedHandler(call *ast.CallExpr, w *wholeness, fn ast.Node) no
 		}
 	}
 	return nil
-}
-
-func exprIdent(id *ast.Ident) *ast.Ident {
-	if id == nil {
-		return &ast.Ident{}
-	}
-	return id
 }
 
 // isLookedUp reports whether a local variable got its function from a list or map.

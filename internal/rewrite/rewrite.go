@@ -43,7 +43,7 @@ type Fix struct {
 
 // Site returns what to write at a site instead. ok is false for a site that nobody can edit.
 func (r *Rewriter) Site(site *errsite.Site) (fix Fix, ok bool) {
-	file := r.fileOf(site.Node)
+	file := handlers.FileOf(r.pass, site.Node)
 	if file == nil || ast.IsGenerated(file) {
 		return Fix{}, false
 	}
@@ -60,15 +60,6 @@ func (r *Rewriter) Site(site *errsite.Site) (fix Fix, ok bool) {
 		fix.Edits = append(e.imports(bytes.Contains(src, []byte("\r\n"))), edits...)
 	}
 	return fix, true
-}
-
-func (r *Rewriter) fileOf(n ast.Node) *ast.File {
-	for _, f := range r.pass.Files {
-		if f.FileStart <= n.Pos() && n.Pos() < f.FileEnd {
-			return f
-		}
-	}
-	return nil
 }
 
 func (r *Rewriter) source(file *ast.File) []byte {
@@ -325,7 +316,7 @@ func (e *edit) results() []analysis.TextEdit {
 		switch {
 		case i == n-1:
 			values[i] = "nil"
-		case handlers.ResultSDK(t) != nil && site.Class == errsite.Untyped && canRoundTrip(t):
+		case handlers.ResultSDK(t) != nil && site.Class == errsite.Untyped && handlers.RoundTrips(t):
 			values[i] = e.result(typed)
 		default:
 			if values[i] = e.zero(t); values[i] == "" {
@@ -333,26 +324,10 @@ func (e *edit) results() []analysis.TextEdit {
 			}
 		}
 	}
-	if site.Class == errsite.Bare || !canRoundTrip(site.Result) {
+	if site.Class == errsite.Bare || !handlers.RoundTrips(site.Result) {
 		values[n-1] = typed
 	}
 	return e.replace(site.Build, strings.Join(values, ", "))
-}
-
-func canRoundTrip(t types.Type) bool {
-	if t == nil {
-		return false
-	}
-	if p, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	ms := types.NewMethodSet(types.NewPointer(t))
-	for i := range ms.Len() {
-		if ms.At(i).Obj().Name() == "UnmarshalJSON" {
-			return true
-		}
-	}
-	return false
 }
 
 // zero returns the zero value of a type, or "" if it has no simple form.
