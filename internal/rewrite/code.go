@@ -14,6 +14,7 @@ const (
 var (
 	validCode = regexp.MustCompile(`^[A-Z][A-Z0-9_]*[A-Z0-9]$`)
 	aWord     = regexp.MustCompile(`[\pL\pN]+`)
+	aState    = regexp.MustCompile(`(?i) (?:unavailable|unreachable|denied|exceeded|rejected|refused|expired|forbidden|unauthorized)$`)
 	nonASCII  = regexp.MustCompile(`[^A-Z0-9]`)
 )
 
@@ -62,7 +63,7 @@ var generic = map[string]bool{
 
 // Code returns a code for a message, made of its constant words only: the same message gives the same code
 // wherever it stands. In words, formatted values are marked by '%'. Where the message introduces a cause, the
-// code says that what it names has failed. If nothing meaningful is left, it says so of the function named
+// code says that what it names has failed, unless it says by itself what state it is in. If nothing meaningful is left, it says so of the function named
 // fallback.
 func Code(words, fallback string, caused bool) string {
 	segments := splitSegments(words)
@@ -78,10 +79,10 @@ func Code(words, fallback string, caused bool) string {
 	}
 	for _, s := range segments {
 		pattern := "$1"
-		if caused {
+		if caused && !aState.MatchString(s) {
 			pattern = "$1 FAILED"
 		}
-		if code := join(s, pattern); strings.Contains(strings.TrimSuffix(code, "_FAILED"), "_") || caused && len(code) >= len("WORD_FAILED") {
+		if code := join(s, pattern); telltale(code) {
 			return code
 		}
 	}
@@ -93,6 +94,12 @@ func Code(words, fallback string, caused bool) string {
 		return code
 	}
 	return "TOOL_FAILED"
+}
+
+// telltale reports whether a code made of plain words says enough: two words, or one that failed.
+func telltale(code string) bool {
+	thing, failed := strings.CutSuffix(code, "_FAILED")
+	return strings.Contains(thing, "_") || failed && len(thing) >= len("WORD")
 }
 
 // splitSegments cuts a message where punctuation does, and drops parts that say nothing: a tool's own name in
@@ -131,16 +138,17 @@ func join(thing, pattern string) string {
 		room -= strings.Count(f, "_") + 1
 	}
 	var kept []string
-	all := aWord.FindAllString(splitCamel(thing), -1)
-	for _, w := range all {
-		w = nonASCII.ReplaceAllString(strings.ToUpper(w), "")
-		if w == "" || stopWords[w] && len(all) > 1 || len(kept) == 0 && unicode.IsDigit(rune(w[0])) {
+	all := aWord.FindAllString(thing, -1)
+	for _, word := range all {
+		if stopWords[strings.ToUpper(word)] && len(all) > 1 {
 			continue
 		}
-		if len(kept) == room {
-			break
+		for _, w := range strings.Fields(splitCamel(word)) { // the On of OnCall belongs to the name
+			w = nonASCII.ReplaceAllString(strings.ToUpper(w), "")
+			if w != "" && len(kept) < room && (len(kept) > 0 || !unicode.IsDigit(rune(w[0]))) {
+				kept = append(kept, w)
+			}
 		}
-		kept = append(kept, w)
 	}
 	if len(kept) == 0 {
 		return ""
