@@ -134,6 +134,7 @@ type place struct {
 	wire   sdk.Wire
 	result int
 	err    int
+	tested []types.Object // error variables that a caller turns into something else before they get out
 }
 
 // follow visits the handlers and every function that they hand a call on to.
@@ -142,10 +143,11 @@ func (b *builder) follow() {
 	type visit struct {
 		fn          ast.Node
 		result, err int
+		tested      bool // what one caller turns into something else, another may let out
 	}
 	seen := make(map[visit]bool)
 	push := func(p place) {
-		if v := (visit{p.fn, p.result, p.err}); !seen[v] {
+		if v := (visit{p.fn, p.result, p.err, len(p.tested) > 0}); !seen[v] {
 			seen[v] = true
 			work = append(work, p)
 		}
@@ -154,7 +156,7 @@ func (b *builder) follow() {
 		if h.Func != nil && !h.Registered && !b.isHandlerShaped(h) && b.constructor(h.Func) != nil {
 			continue
 		}
-		push(place{h.Node, h.Sig, h.SDK, h.Wire, h.Result, h.Err})
+		push(place{fn: h.Node, sig: h.Sig, sdk: h.SDK, wire: h.Wire, result: h.Result, err: h.Err})
 	}
 	for len(work) > 0 {
 		p := work[0]
@@ -221,6 +223,9 @@ func (b *builder) plain(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStm
 		if v.Nil != flow.IsNil && !v.Typed {
 			if p.wire == sdk.Typed {
 				return // the boundary types whatever error comes
+			}
+			if slices.Contains(p.tested, b.sentinel(e)) {
+				return
 			}
 			site := b.site(p, Bare, ret, e)
 			site.Form, site.Build, site.Text = FormError, e, b.ofError(g, s, e)

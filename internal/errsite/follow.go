@@ -2,6 +2,7 @@ package errsite
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -80,6 +81,7 @@ func (b *builder) passedOn(p place, g *flow.Graph, s flow.State, ret *ast.Return
 			return false
 		}
 	}
+	p.tested = slices.Concat(p.tested, b.testedIn(p.fn))
 	for _, call := range v.Calls {
 		b.callbacks(p, call, push)
 		if fn := typeutil.StaticCallee(b.pass.TypesInfo, call); fn != nil && fn.Pkg() == b.pass.Pkg {
@@ -87,6 +89,50 @@ func (b *builder) passedOn(p place, g *flow.Graph, s flow.State, ret *ast.Return
 		}
 	}
 	return true
+}
+
+// testedIn lists the error variables that a function tests for with errors.Is or a comparison. Where it hands on
+// what another function gave it, that function's "return nil, errNotMine" is a word between the two, which the
+// model never reads.
+func (b *builder) testedIn(fn ast.Node) []types.Object {
+	var out []types.Object
+	add := func(e ast.Expr) {
+		if obj := b.sentinel(e); obj != nil {
+			out = append(out, obj)
+		}
+	}
+	ast.Inspect(body(fn), func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			if f := typeutil.StaticCallee(b.pass.TypesInfo, n); f != nil && f.FullName() == "errors.Is" && len(n.Args) == 2 {
+				add(n.Args[1])
+			}
+		case *ast.BinaryExpr:
+			if n.Op == token.EQL || n.Op == token.NEQ {
+				add(n.X)
+				add(n.Y)
+			}
+		}
+		return true
+	})
+	return out
+}
+
+// sentinel returns the package-level error variable that an expression names, or nil.
+func (b *builder) sentinel(e ast.Expr) types.Object {
+	e = ast.Unparen(e)
+	if sel, ok := e.(*ast.SelectorExpr); ok {
+		e = sel.Sel
+	}
+	id, ok := e.(*ast.Ident)
+	if !ok {
+		return nil
+	}
+	v, ok := b.pass.TypesInfo.Uses[id].(*types.Var)
+	if !ok || v.Pkg() == nil || v.Parent() != v.Pkg().Scope() || !origin.IsError(v.Type()) {
+		return nil
+	}
+	return v
 }
 
 // sameHolder reports whether result and error are fields of one variable: somebody put another call's results
@@ -140,7 +186,7 @@ func (b *builder) forward(p place, fn *types.Func, push func(place)) {
 		return
 	}
 	sig := fn.Signature()
-	next := place{fn: decl, sig: sig, sdk: p.sdk, wire: p.wire, result: -1, err: handlers.ErrorIndex(sig)}
+	next := place{fn: decl, sig: sig, sdk: p.sdk, wire: p.wire, result: -1, err: handlers.ErrorIndex(sig), tested: p.tested}
 	if shape, ok := handlers.ShapeOf(sig); ok {
 		next.result = shape.Result
 	} else if sig.Results().Len() >= 2 || next.err < 0 {
@@ -168,7 +214,7 @@ func (b *builder) tail(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt
 		if c := b.literalConstructor(lit); c != nil && c.Always {
 			b.tailConstructor(p, g, s, ret, call, sig, c)
 		} else {
-			push(place{lit, sig, p.sdk, p.wire, p.result, p.err})
+			push(place{lit, sig, p.sdk, p.wire, p.result, p.err, p.tested})
 		}
 		return
 	}
@@ -241,10 +287,10 @@ func (b *builder) callbacks(p place, call *ast.CallExpr, push func(place)) {
 		}
 		switch arg := ast.Unparen(arg).(type) {
 		case *ast.FuncLit:
-			push(place{arg, sig, p.sdk, p.wire, p.result, p.err})
+			push(place{arg, sig, p.sdk, p.wire, p.result, p.err, p.tested})
 		case *ast.Ident:
 			if fn, ok := b.pass.TypesInfo.Uses[arg].(*types.Func); ok && b.found.Decls[fn] != nil {
-				push(place{b.found.Decls[fn], fn.Signature(), p.sdk, p.wire, p.result, p.err})
+				push(place{b.found.Decls[fn], fn.Signature(), p.sdk, p.wire, p.result, p.err, p.tested})
 			}
 		}
 	}
