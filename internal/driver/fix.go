@@ -118,10 +118,7 @@ func tidy(before, after []byte, byPath map[string]string) ([]byte, error) {
 	for i := len(f.Imports) - 1; i >= 0; i-- {
 		spec := f.Imports[i]
 		name := importName(spec, byPath)
-		if !usedBefore[name] {
-			continue
-		}
-		if name == "" || usedAfter[name] {
+		if !usedBefore[name] || usedAfter[name] {
 			continue
 		}
 		start, end := span(f, spec)

@@ -142,7 +142,7 @@ func choose(listed []*packages.Package) []*unit {
 func knowsMCP(listed []*packages.Package) bool {
 	knows := false
 	packages.Visit(listed, func(p *packages.Package) bool {
-		knows = knows || handlers.IsSDK(p.PkgPath) || p.PkgPath == handlers.RuntimePath
+		knows = knows || handlers.KnowsMCP(p.PkgPath)
 		return !knows
 	}, nil)
 	return knows
@@ -150,11 +150,11 @@ func knowsMCP(listed []*packages.Package) bool {
 
 // isRelevant decides as the rules' own gate does, by imports instead of types.
 func isRelevant(p *packages.Package, chosen map[*packages.Package]*unit) bool {
-	if handlers.IsSDK(p.PkgPath) || p.PkgPath == handlers.RuntimePath {
+	if handlers.KnowsMCP(p.PkgPath) {
 		return false
 	}
 	for _, imp := range p.Imports {
-		if chosen[imp] != nil || handlers.IsSDK(imp.PkgPath) || imp.PkgPath == handlers.RuntimePath {
+		if chosen[imp] != nil || handlers.KnowsMCP(imp.PkgPath) {
 			return true
 		}
 	}

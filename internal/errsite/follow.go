@@ -63,11 +63,9 @@ func (b *builder) passedOn(p place, g *flow.Graph, s flow.State, ret *ast.Return
 		if b.found.Passes(call) {
 			continue
 		}
-		sig, ok := b.pass.TypesInfo.TypeOf(call.Fun).(*types.Signature)
+		sig, ok := b.pass.TypesInfo.TypeOf(call.Fun).Underlying().(*types.Signature)
 		if !ok {
-			if sig, ok = b.pass.TypesInfo.TypeOf(call.Fun).Underlying().(*types.Signature); !ok {
-				return false
-			}
+			return false
 		}
 		fn := typeutil.StaticCallee(b.pass.TypesInfo, call)
 		shape, shaped := handlers.ShapeOf(sig)
@@ -129,7 +127,7 @@ func (b *builder) sentinel(e ast.Expr) types.Object {
 		return nil
 	}
 	v, ok := b.pass.TypesInfo.Uses[id].(*types.Var)
-	if !ok || v.Pkg() == nil || v.Parent() != v.Pkg().Scope() || !origin.IsError(v.Type()) {
+	if !ok || v.Pkg() == nil || v.Parent() != v.Pkg().Scope() || !flow.IsError(v.Type()) {
 		return nil
 	}
 	return v

@@ -9,7 +9,6 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
-	"github.com/mcperrlint/mcperrlint/internal/origin"
 	"github.com/mcperrlint/mcperrlint/internal/sdk"
 )
 
@@ -151,7 +150,7 @@ func (b *builder) ofConstructor(g *flow.Graph, s flow.State, call *ast.CallExpr,
 			out.failed = true
 			keeps := c.Carrier || c.Hands
 			out.typed = v.Typed && keeps // else the type is lost on the way
-			if keeps && types.Identical(sig.Params().At(c.Cause).Type(), errorType) {
+			if keeps && types.Identical(sig.Params().At(c.Cause).Type(), flow.ErrorType) {
 				out.arg = arg
 			}
 		}
@@ -245,13 +244,13 @@ func (b *builder) ofLiteral(g *flow.Graph, s flow.State, lit *ast.CompositeLit) 
 			}
 		case name == "Content":
 			content = value
-		case own && types.Identical(b.pass.TypesInfo.TypeOf(value), errorType), own && origin.IsError(b.pass.TypesInfo.TypeOf(value)):
+		case own && types.Identical(b.pass.TypesInfo.TypeOf(value), flow.ErrorType), own && flow.IsError(b.pass.TypesInfo.TypeOf(value)):
 			v := b.trace.Error(g, s, value)
 			if v.Nil == flow.IsNil {
 				continue
 			}
 			out := outcome{failed: true, always: v.Nil == flow.NotNil, build: lit, typed: v.Typed, text: b.ofError(g, s, value)}
-			if types.Identical(fieldType(st, name), errorType) {
+			if types.Identical(fieldType(st, name), flow.ErrorType) {
 				out.arg = value
 			}
 			return out
@@ -284,13 +283,11 @@ func (b *builder) isForwarded(g *flow.Graph, s flow.State, e ast.Expr) bool {
 	return ok && len(v.Defs) == 1 && v.Defs[0].Param
 }
 
-var errorType = types.Universe.Lookup("error").Type()
-
 // isOwnResult reports whether a struct of the module under analysis is a tool result of the server's own: it
 // has a field for an error, or says itself whether it is one.
 func (b *builder) isOwnResult(t types.Type) bool {
 	named, ok := types.Unalias(t).(*types.Named)
-	if !ok || named.Obj().Pkg() == nil || !handlers.SameModule(b.pass, named.Obj().Pkg()) || origin.IsError(types.NewPointer(named)) {
+	if !ok || named.Obj().Pkg() == nil || !handlers.SameModule(b.pass, named.Obj().Pkg()) || flow.IsError(types.NewPointer(named)) {
 		return false
 	}
 	st, ok := named.Underlying().(*types.Struct)
@@ -298,7 +295,7 @@ func (b *builder) isOwnResult(t types.Type) bool {
 		return false
 	}
 	for f := range st.Fields() {
-		if types.Identical(f.Type(), errorType) || f.Name() == "IsError" {
+		if types.Identical(f.Type(), flow.ErrorType) || f.Name() == "IsError" {
 			return true
 		}
 	}

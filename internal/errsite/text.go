@@ -11,7 +11,6 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
-	"github.com/mcperrlint/mcperrlint/internal/origin"
 )
 
 // Text is how the text of an error is put together: a message, then ": " and the text of a cause. Either may
@@ -154,7 +153,7 @@ func (b *builder) errorText(e ast.Expr) ast.Expr {
 		return nil
 	}
 	sel, ok := call.Fun.(*ast.SelectorExpr)
-	if ok && sel.Sel.Name == "Error" && origin.IsError(b.pass.TypesInfo.TypeOf(sel.X)) {
+	if ok && sel.Sel.Name == "Error" && flow.IsError(b.pass.TypesInfo.TypeOf(sel.X)) {
 		return sel.X
 	}
 	return nil
@@ -198,7 +197,7 @@ func (b *builder) ofFormat(call *ast.CallExpr, at int) (Text, bool) {
 	if n := len(args); n > 0 {
 		last := args[n-1]
 		cause := last
-		if !origin.IsError(info.TypeOf(last)) {
+		if !flow.IsError(info.TypeOf(last)) {
 			cause = b.errorText(last)
 		}
 		for _, verb := range []string{": %w", ": %v", ": %s"} {

@@ -11,7 +11,6 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
-	"github.com/mcperrlint/mcperrlint/internal/origin"
 )
 
 // ofVariable judges a variable by what was assigned to it and to its fields.
@@ -36,7 +35,7 @@ func (b *builder) ofVar(g *flow.Graph, s flow.State, variable *types.Var, v flow
 				}
 				return outcome{failed: true, always: tv.Value != nil && len(field(name)) == 1, build: id}
 			}
-			if name != "IsError" && b.isOwnResult(deref(variable.Type())) && origin.IsError(b.pass.TypesInfo.TypeOf(d.Expr)) {
+			if name != "IsError" && b.isOwnResult(deref(variable.Type())) && flow.IsError(b.pass.TypesInfo.TypeOf(d.Expr)) {
 				if v := b.trace.Error(g, g.Before(d.Node), d.Expr); v.Nil != flow.IsNil {
 					return outcome{failed: true, build: id, arg: d.Expr, typed: v.Typed, text: b.ofError(g, g.Before(d.Node), d.Expr)}
 				}

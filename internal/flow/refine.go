@@ -76,7 +76,7 @@ func (g *Graph) refineBinary(s *writer, e *ast.BinaryExpr, outcome bool) {
 			g.setNil(s, e.X, same)
 		case g.info.Types[e.X].IsNil():
 			g.setNil(s, e.Y, same)
-		case same && isError(g.info.TypeOf(e.X)):
+		case same && IsError(g.info.TypeOf(e.X)):
 			g.setNil(s, e.X, false) // err == io.EOF
 		}
 	}
@@ -179,6 +179,10 @@ func (g *Graph) implicit(s State, v *types.Var) (Value, bool) {
 	return val, true
 }
 
-var errorType = types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
+// ErrorType is the type error.
+var ErrorType = types.Universe.Lookup("error").Type()
 
-func isError(t types.Type) bool { return t != nil && types.Implements(t, errorType) }
+var errorInterface = ErrorType.Underlying().(*types.Interface)
+
+// IsError reports whether values of a type are errors.
+func IsError(t types.Type) bool { return t != nil && types.Implements(t, errorInterface) }

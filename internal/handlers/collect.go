@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/sdk"
 )
 
@@ -232,7 +233,7 @@ func asksSomebody(fn *types.Func) bool {
 	}
 	ctx := fn.Signature().Recv() != nil && InSDK(fn.Pkg().Path())
 	for p := range fn.Signature().Params().Variables() {
-		if types.Identical(p.Type(), errorType) {
+		if types.Identical(p.Type(), flow.ErrorType) {
 			return false
 		}
 		ctx = ctx || isContext(p.Type())

@@ -9,6 +9,7 @@ package handlers
 import (
 	"go/ast"
 	"go/types"
+	"iter"
 	"reflect"
 	"regexp"
 	"slices"
@@ -107,11 +108,11 @@ func run(pass *analysis.Pass) (any, error) {
 // relevant reports whether the package uses an SDK or mcperr, itself or through packages of its own module,
 // or holds tools of a layer that hides the SDK.
 func relevant(pass *analysis.Pass) bool {
-	if InSDK(pass.Pkg.Path()) && (pass.Module == nil || !InSDK(pass.Module.Path+"/")) || IsSDK(pass.Pkg.Path()) || pass.Pkg.Path() == RuntimePath {
+	if InSDK(pass.Pkg.Path()) && (pass.Module == nil || !InSDK(pass.Module.Path+"/")) || KnowsMCP(pass.Pkg.Path()) {
 		return false // what the SDKs do is in the tables
 	}
 	for _, imp := range pass.Pkg.Imports() {
-		if IsSDK(imp.Path()) || imp.Path() == RuntimePath {
+		if KnowsMCP(imp.Path()) {
 			return true
 		}
 		if SameModule(pass, imp) && pass.ImportPackageFact(imp, new(isRelevant)) {
@@ -129,7 +130,7 @@ func serves(pass *analysis.Pass) bool {
 	for _, imp := range pass.Pkg.Imports() {
 		fact := new(isRelevant)
 		switch {
-		case IsSDK(imp.Path()) || imp.Path() == RuntimePath:
+		case KnowsMCP(imp.Path()):
 			knows = true
 		case SameModule(pass, imp) && pass.ImportPackageFact(imp, fact):
 			if fact.Serves {
@@ -160,6 +161,9 @@ func IsSDK(path string) bool {
 	return slices.ContainsFunc(sdk.All, func(k *sdk.SDK) bool { return slices.Contains(k.Packages, path) })
 }
 
+// KnowsMCP reports whether an import path is an SDK's or the runtime's: who imports it has to do with MCP.
+func KnowsMCP(path string) bool { return IsSDK(path) || path == RuntimePath }
+
 // InSDK reports whether a package belongs to an SDK or to the module around it.
 func InSDK(path string) bool {
 	for _, k := range sdk.All {
@@ -186,15 +190,25 @@ func root(path string) string {
 	return strings.Join(parts[:min(3, len(parts))], "/")
 }
 
+// TypeNames yields the types that a package declares, aliases included, in the order of their names.
+func TypeNames(pkg *types.Package) iter.Seq[*types.TypeName] {
+	return func(yield func(*types.TypeName) bool) {
+		scope := pkg.Scope()
+		for _, name := range scope.Names() {
+			if tn, ok := scope.Lookup(name).(*types.TypeName); ok && !yield(tn) {
+				return
+			}
+		}
+	}
+}
+
 // mentionsMCP is the evidence that own tool types are those of an MCP server and not, say, of an agent.
 func mentionsMCP(path string) bool { return strings.Contains(strings.ToLower(path), "mcp") }
 
 // declaresTools reports whether a package declares a tool type of its own that carries its handler.
 func declaresTools(pkg *types.Package) bool {
-	scope := pkg.Scope()
-	for _, name := range scope.Names() {
-		tn, ok := scope.Lookup(name).(*types.TypeName)
-		if !ok || tn.IsAlias() {
+	for tn := range TypeNames(pkg) {
+		if tn.IsAlias() {
 			continue
 		}
 		if isToolInterface(tn.Type()) {

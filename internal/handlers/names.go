@@ -130,8 +130,8 @@ func (f *finder) toolName(e ast.Expr) string {
 func (f *finder) implementations() {
 	var ifaces []*types.TypeName
 	add := func(pkg *types.Package) {
-		for _, name := range pkg.Scope().Names() {
-			if tn, ok := pkg.Scope().Lookup(name).(*types.TypeName); ok && types.IsInterface(tn.Type()) && isToolInterface(tn.Type()) {
+		for tn := range TypeNames(pkg) {
+			if types.IsInterface(tn.Type()) && isToolInterface(tn.Type()) {
 				ifaces = append(ifaces, tn)
 			}
 		}
@@ -158,10 +158,8 @@ func (f *finder) implementations() {
 // implementers returns the package's types that implement an interface, by themselves or by their pointers.
 func (f *finder) implementers(it *types.Interface) []*types.TypeName {
 	var list []*types.TypeName
-	scope := f.pass.Pkg.Scope()
-	for _, name := range scope.Names() {
-		tn, ok := scope.Lookup(name).(*types.TypeName)
-		if !ok || tn.IsAlias() || types.IsInterface(tn.Type()) {
+	for tn := range TypeNames(f.pass.Pkg) {
+		if tn.IsAlias() || types.IsInterface(tn.Type()) {
 			continue
 		}
 		if n, ok := tn.Type().(*types.Named); ok && n.TypeParams().Len() > 0 {

@@ -4,8 +4,10 @@ import (
 	"go/ast"
 	"go/types"
 	"regexp"
+	"slices"
 	"strings"
 
+	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/sdk"
 	"golang.org/x/tools/go/analysis"
 )
@@ -47,13 +49,11 @@ func ShapeOf(sig *types.Signature) (s Shape, ok bool) {
 // ErrorIndex returns the index of a signature's last result if that is an error, else -1.
 func ErrorIndex(sig *types.Signature) int {
 	n := sig.Results().Len()
-	if n > 0 && types.Identical(sig.Results().At(n-1).Type(), errorType) {
+	if n > 0 && types.Identical(sig.Results().At(n-1).Type(), flow.ErrorType) {
 		return n - 1
 	}
 	return -1
 }
-
-var errorType = types.Universe.Lookup("error").Type()
 
 // ResultSDK returns the SDK whose tool result t is, or points to; else nil.
 func ResultSDK(t types.Type) *sdk.SDK {
@@ -74,22 +74,12 @@ func isRequest(k *sdk.SDK, t types.Type) bool {
 	if !ok {
 		return false
 	}
-	for _, r := range k.Requests {
-		if r == name {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(k.Requests, name)
 }
 
 // anyRequest is isRequest for whatever SDK.
 func anyRequest(t types.Type) bool {
-	for _, k := range sdk.All {
-		if isRequest(k, t) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(sdk.All, func(k *sdk.SDK) bool { return isRequest(k, t) })
 }
 
 // handlerType returns what is known of an SDK's named handler type.
@@ -193,12 +183,7 @@ func isSDKTool(t types.Type) bool {
 	if !ok {
 		return false
 	}
-	for _, k := range sdk.All {
-		if k.Tool == name {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(sdk.All, func(k *sdk.SDK) bool { return k.Tool == name })
 }
 
 // isToolInterface reports whether an interface describes a tool and calls it.

@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/sdk"
 )
 
@@ -358,7 +359,7 @@ func (w *wholeness) add(e ast.Expr) {
 		e = sel.X
 	}
 	if id, ok := e.(*ast.Ident); ok {
-		if v, ok := w.info.ObjectOf(id).(*types.Var); ok && !isContext(v.Type()) && !isBasic(v.Type()) && !types.Identical(v.Type(), errorType) {
+		if v, ok := w.info.ObjectOf(id).(*types.Var); ok && !isContext(v.Type()) && !isBasic(v.Type()) && !types.Identical(v.Type(), flow.ErrorType) {
 			w.vars[v] = true
 		}
 	}
@@ -382,12 +383,7 @@ func (w *wholeness) isWhole(e ast.Expr) bool {
 	case *ast.TypeAssertExpr:
 		return w.isWhole(e.X)
 	case *ast.CompositeLit:
-		return slices.ContainsFunc(e.Elts, func(elt ast.Expr) bool {
-			if kv, ok := elt.(*ast.KeyValueExpr); ok {
-				elt = kv.Value
-			}
-			return w.isWhole(elt)
-		})
+		return slices.ContainsFunc(elements(e), w.isWhole)
 	case *ast.SelectorExpr:
 		return w.ofRequest(e)
 	case *ast.CallExpr:

@@ -3,12 +3,14 @@ package handlers
 import (
 	"go/types"
 	"strings"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
 )
 
 // IsTypedError reports whether an error type of a server's own carries a code and a retry, or a code and a way
 // to make a tool result of itself. It goes by the names of fields and methods, those of embedded types included.
 func IsTypedError(t types.Type) bool {
-	if !types.Implements(t, errorType.Underlying().(*types.Interface)) {
+	if !flow.IsError(t) {
 		return false
 	}
 	named, ok := deref(t).(*types.Named)
@@ -54,9 +56,8 @@ func carries(named *types.Named, depth int) (code, retry bool) {
 // declaresTypedErrors reports whether a package declares a typed error of its own. What it says of them
 // concerns tools even if the package itself knows no SDK.
 func declaresTypedErrors(pkg *types.Package) bool {
-	for _, name := range pkg.Scope().Names() {
-		tn, ok := pkg.Scope().Lookup(name).(*types.TypeName)
-		if ok && !tn.IsAlias() && !types.IsInterface(tn.Type()) && IsTypedError(types.NewPointer(tn.Type())) {
+	for tn := range TypeNames(pkg) {
+		if !tn.IsAlias() && !types.IsInterface(tn.Type()) && IsTypedError(types.NewPointer(tn.Type())) {
 			return true
 		}
 	}

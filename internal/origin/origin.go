@@ -194,7 +194,7 @@ func (t *Tracer) typedVars() map[*types.Var]bool {
 		t.vars = make(map[*types.Var]bool)
 		for _, init := range t.pass.TypesInfo.InitOrder {
 			typ := t.pass.TypesInfo.TypeOf(init.Rhs)
-			if len(init.Lhs) == 1 && IsError(init.Lhs[0].Type()) && (t.IsTyped(typ) || t.makesTyped(init.Rhs)) {
+			if len(init.Lhs) == 1 && flow.IsError(init.Lhs[0].Type()) && (t.IsTyped(typ) || t.makesTyped(init.Rhs)) {
 				t.vars[init.Lhs[0]] = true
 			}
 		}
@@ -246,7 +246,7 @@ func (t *Tracer) call(g *flow.Graph, s flow.State, call *ast.CallExpr, depth int
 		}
 		if fn.Name() == "Join" || wraps(t.pass.TypesInfo, call) {
 			for _, arg := range call.Args {
-				if IsError(t.pass.TypesInfo.TypeOf(arg)) && t.wrapsTyped(g, s, arg, depth) {
+				if flow.IsError(t.pass.TypesInfo.TypeOf(arg)) && t.wrapsTyped(g, s, arg, depth) {
 					out.Typed = true
 				}
 			}
@@ -275,13 +275,6 @@ func wraps(info *types.Info, call *ast.CallExpr) bool {
 	tv := info.Types[call.Args[0]]
 	return tv.Value != nil && tv.Value.Kind() == constant.String && strings.Contains(constant.StringVal(tv.Value), "%w")
 }
-
-// IsError reports whether values of a type are errors.
-func IsError(t types.Type) bool {
-	return t != nil && types.Implements(t, errorInterface)
-}
-
-var errorInterface = types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
 
 // OnlyTyped reports whether a function is known to return only typed errors or nil, and at least one error.
 func (t *Tracer) OnlyTyped(fn *types.Func) bool {
@@ -314,7 +307,7 @@ func (t *Tracer) OnlyTyped(fn *types.Func) bool {
 		case len(ret.Results) == 1:
 			v = t.call(g, s, ast.Unparen(ret.Results[0]).(*ast.CallExpr), 0)
 		default:
-			v = t.named(g, s, fn.Signature().Results().At(index))
+			v = t.Named(g, s, fn.Signature().Results().At(index))
 		}
 		only = only && v.Typed
 		some = some || v.Typed && v.Nil != flow.IsNil
@@ -323,16 +316,13 @@ func (t *Tracer) OnlyTyped(fn *types.Func) bool {
 	return only && some
 }
 
-// named judges a named result at a naked return.
-func (t *Tracer) named(g *flow.Graph, s flow.State, v *types.Var) Verdict {
+// Named judges a named result at a naked return.
+func (t *Tracer) Named(g *flow.Graph, s flow.State, v *types.Var) Verdict {
 	if val, ok := s[flow.Key{Var: v}]; ok {
 		return t.value(g, val, 0)
 	}
 	return Verdict{Opaque: true}
 }
-
-// Named judges a named result at a naked return.
-func (t *Tracer) Named(g *flow.Graph, s flow.State, v *types.Var) Verdict { return t.named(g, s, v) }
 
 // mentionsTyped is a cheap test before the dear one: a function that has nothing to do with typed errors
 // cannot return only those.
@@ -393,11 +383,9 @@ func (t *Tracer) knowsTyped() bool {
 }
 
 func (t *Tracer) declaresTyped(pkg *types.Package) bool {
-	for _, name := range pkg.Scope().Names() {
-		if tn, ok := pkg.Scope().Lookup(name).(*types.TypeName); ok && !types.IsInterface(tn.Type()) {
-			if t.IsTyped(types.NewPointer(tn.Type())) {
-				return true
-			}
+	for tn := range handlers.TypeNames(pkg) {
+		if !types.IsInterface(tn.Type()) && t.IsTyped(types.NewPointer(tn.Type())) {
+			return true
 		}
 	}
 	return false
@@ -424,7 +412,7 @@ func (t *Tracer) IsTyped(typ types.Type) bool {
 		return name == "Error"
 	}
 	if handlers.InSDK(path) {
-		return IsError(typ)
+		return flow.IsError(typ)
 	}
 	return handlers.SameModule(t.pass, named.Obj().Pkg()) && handlers.IsTypedError(typ)
 }

@@ -25,8 +25,7 @@ func (e *edit) qualified(pkgName, path, name string) string {
 		return name
 	}
 	for _, spec := range e.file.Imports {
-		p, err := strconv.Unquote(spec.Path.Value)
-		if err != nil || p != path {
+		if importPath(spec) != path {
 			continue
 		}
 		local := pkgName
@@ -57,8 +56,7 @@ func (e *edit) means(name string, spec *ast.ImportSpec) bool {
 	if !ok {
 		return false
 	}
-	p, _ := strconv.Unquote(spec.Path.Value)
-	return pn.Imported().Path() == p
+	return pn.Imported().Path() == importPath(spec)
 }
 
 // visible reports whether a dot-imported name is not shadowed at the site.
@@ -175,7 +173,7 @@ func (e *edit) insertInBlock(block *ast.GenDecl, path, spec string) analysis.Tex
 	line := func(p token.Pos) int { return e.pass.Fset.Position(p).Line }
 	var group, best []*ast.ImportSpec // best is the last group of the right sort
 	flush := func() {
-		if len(group) > 0 && isStd(group[0]) == !strings.Contains(strings.SplitN(path, "/", 2)[0], ".") {
+		if len(group) > 0 && isStd(importPath(group[0])) == isStd(path) {
 			best = group
 		}
 		group = nil
@@ -192,7 +190,7 @@ func (e *edit) insertInBlock(block *ast.GenDecl, path, spec string) analysis.Tex
 		return analysis.TextEdit{Pos: end, End: end, NewText: []byte("\n\n\t" + spec)}
 	}
 	for _, s := range best {
-		if p, _ := strconv.Unquote(s.Path.Value); p > path && s.Doc == nil {
+		if importPath(s) > path && s.Doc == nil {
 			return analysis.TextEdit{Pos: s.Pos(), End: s.Pos(), NewText: []byte(spec + "\n\t")}
 		}
 	}
@@ -217,7 +215,9 @@ func commentBetween(file *ast.File, from, to token.Pos) bool {
 	return false
 }
 
-func isStd(s *ast.ImportSpec) bool {
+func importPath(s *ast.ImportSpec) string {
 	p, _ := strconv.Unquote(s.Path.Value)
-	return !strings.Contains(strings.SplitN(p, "/", 2)[0], ".")
+	return p
 }
+
+func isStd(path string) bool { return !strings.Contains(strings.SplitN(path, "/", 2)[0], ".") }

@@ -123,15 +123,15 @@ func (e *edit) main() []analysis.TextEdit {
 	case errsite.FormError, errsite.FormArg:
 		return e.replaceError(site.Build)
 	case errsite.FormPair:
-		return e.wrap(site.Build, e.runtime("FromPair"))
+		return e.wrap(site.Build, e.runtime("FromPair")+"(", ")")
 	case errsite.FormNaked:
 		return e.nakedReturn()
 	case errsite.FormResult:
 		return e.replace(site.Build, e.result(e.typed(site.Build)))
 	case errsite.FormAnnotate:
-		return e.annotate(e.runtime("Annotate")+"(", ", "+e.annotation()+")")
+		return e.wrap(site.Build, e.runtime("Annotate")+"(", ", "+e.annotation()+")")
 	case errsite.FormAnnotatePair:
-		return e.annotate(e.runtime("AnnotatePair")+"["+e.resultType()+"]("+e.annotation()+")(", ")")
+		return e.wrap(site.Build, e.runtime("AnnotatePair")+"["+e.resultType()+"]("+e.annotation()+")(", ")")
 	case errsite.FormSwap:
 		return e.swap()
 	case errsite.FormResults:
@@ -157,10 +157,11 @@ func (e *edit) replace(n ast.Node, with string) []analysis.TextEdit {
 	return []analysis.TextEdit{{Pos: n.Pos(), End: n.End(), NewText: []byte(with)}}
 }
 
-func (e *edit) wrap(n ast.Node, fn string) []analysis.TextEdit {
+// wrap keeps an expression and puts text around it.
+func (e *edit) wrap(n ast.Node, before, after string) []analysis.TextEdit {
 	return []analysis.TextEdit{
-		{Pos: n.Pos(), End: n.Pos(), NewText: []byte(fn + "(")},
-		{Pos: n.End(), End: n.End(), NewText: []byte(")")},
+		{Pos: n.Pos(), End: n.Pos(), NewText: []byte(before)},
+		{Pos: n.End(), End: n.End(), NewText: []byte(after)},
 	}
 }
 
@@ -179,13 +180,13 @@ func (e *edit) losesComment(n ast.Node, with string) bool {
 // replaceError puts a typed error in the place of an error expression.
 func (e *edit) replaceError(n ast.Expr) []analysis.TextEdit {
 	if !e.site.Text.HasMessage() {
-		return e.wrap(n, e.runtime("From"))
+		return e.wrap(n, e.runtime("From")+"(", ")")
 	}
 	if edits := e.replace(n, e.typed(n)); edits != nil {
 		return edits
 	}
 	e.failed, e.needs = false, nil
-	return e.wrap(n, e.runtime("From"))
+	return e.wrap(n, e.runtime("From")+"(", ")")
 }
 
 // typed returns the constructor call for the site's text. Where the text cannot be taken apart, whole (an
@@ -258,18 +259,6 @@ func quote(s string) string {
 		return "`" + s + "`"
 	}
 	return strconv.Quote(s)
-}
-
-// annotate keeps the expression and puts a call around it.
-func (e *edit) annotate(before, after string) []analysis.TextEdit {
-	n := e.site.Build
-	if e.failed {
-		return nil
-	}
-	return []analysis.TextEdit{
-		{Pos: n.Pos(), End: n.Pos(), NewText: []byte(before)},
-		{Pos: n.End(), End: n.End(), NewText: []byte(after)},
-	}
 }
 
 // annotation returns the typed error for a result whose text stays: code and kind only.

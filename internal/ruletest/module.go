@@ -16,6 +16,16 @@ func Module(t testing.TB, root string, files map[string]string) string {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
+	copyModFiles(t, root, dir)
+	for name, content := range files {
+		write(t, filepath.Join(dir, name), content)
+	}
+	return dir
+}
+
+// copyModFiles gives dir the go.mod and go.sum of testdata, with the runtime found wherever dir is.
+func copyModFiles(t testing.TB, root, dir string) {
+	t.Helper()
 	for _, name := range []string{"go.mod", "go.sum"} {
 		data, err := os.ReadFile(filepath.Join(root, "testdata", name))
 		if err != nil {
@@ -23,10 +33,6 @@ func Module(t testing.TB, root string, files map[string]string) string {
 		}
 		write(t, filepath.Join(dir, name), strings.Replace(string(data), "=> ../mcperr", "=> "+filepath.Join(root, "mcperr"), 1))
 	}
-	for name, content := range files {
-		write(t, filepath.Join(dir, name), content)
-	}
-	return dir
 }
 
 func write(t testing.TB, name, content string) {

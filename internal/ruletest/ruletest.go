@@ -172,11 +172,6 @@ func copyModule(t *testing.T, module string, patch *driver.Patch) string {
 		}
 		write(t, filepath.Join(dir, rel), string(content))
 	}
-	mod := filepath.Join(dir, "go.mod")
-	data, err := os.ReadFile(mod)
-	if err != nil {
-		t.Fatal(err)
-	}
-	write(t, mod, strings.Replace(string(data), "=> ../mcperr", "=> "+filepath.Join(filepath.Dir(module), "mcperr"), 1))
+	copyModFiles(t, filepath.Dir(module), dir)
 	return dir
 }
