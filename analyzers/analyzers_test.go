@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/analyzers"
+	"github.com/mcperrlint/mcperrlint/internal/ruletest"
 )
 
 // The rules, in order: a rule that is missing from the list, or added to it by accident, is seen here.
@@ -57,6 +58,11 @@ func TestEveryRule(t *testing.T) {
 	if err := analysis.Validate(analyzers.Analyzers()); err != nil {
 		t.Error(err)
 	}
+}
+
+// The fixes of all rules go together.
+func TestTogether(t *testing.T) {
+	ruletest.Together(t, analyzers.Analyzers()...)
 }
 
 // Rules ask for no analyzer that makes hosts load the syntax of every dependency.

@@ -1,21 +1,18 @@
 package driver
 
 import (
-	"bytes"
 	"fmt"
-	"go/ast"
-	"go/format"
-	"go/parser"
 	"go/token"
 	"io"
 	"os"
 	"path/filepath"
 	"slices"
 	"sort"
-	"strconv"
 
 	"github.com/aymanbagabas/go-udiff"
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/mcperrlint/mcperrlint/internal/patch"
 )
 
 // Patch is the new content of the files that fixes change.
@@ -27,138 +24,53 @@ type Patch struct {
 
 type change struct{ before, after []byte }
 
-// Patch applies the fixes in memory, those of one file in order of position. A fix that overlaps one before
-// it is left out as a whole. Imports that the fixes leave unused are removed.
+// Patch applies the fixes in memory, those of one file in order of position. A fix that overlaps one before it
+// is left out as a whole. Imports that the fixes leave unused are removed.
 func (r *Run) Patch() (*Patch, error) {
 	p := &Patch{files: make(map[string]change)}
-	byFile := make(map[string][]analysis.TextEdit)
 	files := make(map[string]*token.File)
+	fixes := make(map[string][][]analysis.TextEdit)
 	for _, f := range r.Findings {
-		if len(f.SuggestedFixes) == 0 {
-			continue
-		}
-		edits := f.SuggestedFixes[0].TextEdits
 		tf := r.fset.File(f.Pos)
-		if tf == nil {
+		if tf == nil || len(f.SuggestedFixes) == 0 {
 			continue
 		}
-		if slices.ContainsFunc(edits, func(e analysis.TextEdit) bool { return overlaps(byFile[tf.Name()], e) }) {
-			p.Skipped++
-			continue
+		name := tf.Name()
+		if files[name] == nil {
+			files[name] = tf
 		}
-		p.Applied++
-		files[tf.Name()] = tf
-		for _, e := range edits {
-			if !slices.ContainsFunc(byFile[tf.Name()], func(o analysis.TextEdit) bool { return same(o, e) }) {
-				byFile[tf.Name()] = append(byFile[tf.Name()], e)
-			}
-		}
+		// A file that is in a package and in its test variant was parsed twice.
+		fixes[name] = append(fixes[name], moved(f.SuggestedFixes[0].TextEdits, files[name].Base()-tf.Base()))
 	}
-	for name, edits := range byFile {
+	for name, list := range fixes {
+		tf := files[name]
 		before, err := os.ReadFile(name)
 		if err != nil {
 			return nil, err
 		}
-		if len(before) != files[name].Size() {
+		if len(before) != tf.Size() {
 			return nil, fmt.Errorf("%s changed while it was analysed", name)
 		}
-		after, err := tidy(before, apply(before, files[name], edits), r.packageNamesByPath())
+		edits, skipped := patch.Merge(list)
+		file := patch.File{Tok: tf, Src: before, Names: r.packageNamesByPath()}
+		after, err := file.Apply(edits)
 		if err != nil {
-			return nil, fmt.Errorf("%s: the fixed file does not parse: %w", name, err)
+			return nil, fmt.Errorf("%s: %w", name, err)
 		}
+		p.Skipped += len(skipped)
+		p.Applied += len(list) - len(skipped)
 		p.files[name] = change{before, after}
 	}
 	return p, nil
 }
 
-func same(a, b analysis.TextEdit) bool {
-	return a.Pos == b.Pos && a.End == b.End && bytes.Equal(a.NewText, b.NewText)
-}
-
-// overlaps reports whether an edit collides with others. Insertions at one point do not: those are imports.
-func overlaps(edits []analysis.TextEdit, e analysis.TextEdit) bool {
-	for _, o := range edits {
-		if e.Pos < o.End && o.Pos < e.End || e.Pos == o.Pos && e.End == o.End && e.Pos != e.End {
-			return true
-		}
+func moved(edits []analysis.TextEdit, by int) []analysis.TextEdit {
+	edits = slices.Clone(edits)
+	for i := range edits {
+		edits[i].Pos += token.Pos(by)
+		edits[i].End += token.Pos(by)
 	}
-	return false
-}
-
-func apply(src []byte, tf *token.File, edits []analysis.TextEdit) []byte {
-	sort.SliceStable(edits, func(i, j int) bool {
-		if edits[i].Pos != edits[j].Pos {
-			return edits[i].Pos < edits[j].Pos
-		}
-		return edits[i].End < edits[j].End
-	})
-	var out bytes.Buffer
-	at := 0
-	for _, e := range edits {
-		out.Write(src[at:tf.Offset(e.Pos)])
-		out.Write(e.NewText)
-		at = tf.Offset(e.End)
-	}
-	out.Write(src[at:])
-	return out.Bytes()
-}
-
-// tidy removes imports that were used before and are not after, and formats what was formatted.
-func tidy(before, after []byte, byPath map[string]string) ([]byte, error) {
-	fset := token.NewFileSet()
-	f, err := parser.ParseFile(fset, "", after, parser.ParseComments)
-	if err != nil {
-		return nil, err
-	}
-	old, err := parser.ParseFile(token.NewFileSet(), "", before, 0)
-	if err != nil {
-		return nil, err
-	}
-	usedBefore, usedAfter := packageNames(old), packageNames(f)
-	for i := len(f.Imports) - 1; i >= 0; i-- {
-		spec := f.Imports[i]
-		name := importName(spec, byPath)
-		if !usedBefore[name] || usedAfter[name] {
-			continue
-		}
-		start, end := span(f, spec)
-		from, to := fset.Position(start).Offset, fset.Position(end).Offset
-		for from > 0 && (after[from-1] == ' ' || after[from-1] == '\t') {
-			from--
-		}
-		for to < len(after) && after[to] != '\n' {
-			to++
-		}
-		if to < len(after) {
-			to++
-		}
-		after = append(slices.Clip(after[:from]), after[to:]...)
-	}
-	if formatted, err := format.Source(before); err == nil && bytes.Equal(formatted, before) {
-		return format.Source(after)
-	}
-	return after, nil
-}
-
-// packageNames returns the names that nothing in a file declares: those of packages among them.
-func packageNames(f *ast.File) map[string]bool {
-	names := make(map[string]bool)
-	for _, id := range f.Unresolved {
-		names[id.Name] = true
-	}
-	return names
-}
-
-// importName returns the name by which a file can use an import, or "" if it has none of its own.
-func importName(spec *ast.ImportSpec, byPath map[string]string) string {
-	if spec.Name != nil {
-		if spec.Name.Name == "." || spec.Name.Name == "_" {
-			return ""
-		}
-		return spec.Name.Name
-	}
-	path, _ := strconv.Unquote(spec.Path.Value)
-	return byPath[path]
+	return edits
 }
 
 // packageNamesByPath returns the names of all packages that the analysed ones import.
@@ -172,16 +84,6 @@ func (r *Run) packageNamesByPath() map[string]string {
 		}
 	}
 	return r.names
-}
-
-// span is what to remove for an import: the declaration, where it holds nothing else.
-func span(f *ast.File, spec *ast.ImportSpec) (token.Pos, token.Pos) {
-	for _, d := range f.Decls {
-		if gd, ok := d.(*ast.GenDecl); ok && gd.Tok == token.IMPORT && len(gd.Specs) == 1 && gd.Specs[0] == spec {
-			return gd.Pos(), gd.End()
-		}
-	}
-	return spec.Pos(), spec.End()
 }
 
 // Diff writes the patch, with file names relative to dir.

@@ -65,6 +65,9 @@ func (b *builder) ofVar(g *flow.Graph, s flow.State, variable *types.Var, v flow
 			}
 		}
 		one := b.ofResult(g, g.Before(d.Node), d.Expr, depth+1)
+		if b.isTuple(d.Expr) { // what gives the result gives other things besides, and must stay
+			one.build, one.exact, one.arg, one.pair = id, false, nil, nil
+		}
 		if one.failed && !one.typed {
 			failures++
 			out = one

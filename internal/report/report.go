@@ -2,10 +2,12 @@
 package report
 
 import (
+	"fmt"
 	"go/ast"
 	"go/types"
 	"regexp"
 	"strconv"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
@@ -21,20 +23,40 @@ type Rule struct {
 	Message func(site *errsite.Site, subject, call string) string // subject names the failure, call is what to write
 }
 
-// Run reports the sites of a rule's class. Generated files are not reported: nobody edits them.
+// Run reports the sites of a rule's class. Generated files are not reported: nobody edits them. Findings whose
+// texts are the same are numbered, because hosts fold identical texts and show only the first few.
 func (rule Rule) Run(pass *analysis.Pass) (any, error) {
 	r := &reporter{pass: pass, rewrite: rewrite.New(pass)}
+	type finding struct {
+		site    *errsite.Site
+		subject string
+		fix     rewrite.Fix
+	}
+	var list []finding
+	texts := make(map[string]int) // how often each occurs
 	for _, site := range pass.ResultOf[errsite.Analyzer].(*errsite.Result).Sites {
 		if site.Class != rule.Class {
 			continue
 		}
-		fix, ok := r.rewrite.Site(site)
-		if !ok {
-			continue
+		if fix, ok := r.rewrite.Site(site); ok {
+			f := finding{site, r.subject(site), fix}
+			list = append(list, f)
+			texts[rule.Message(site, f.subject, fix.Call)]++
 		}
-		d := analysis.Diagnostic{Pos: site.Node.Pos(), End: site.Node.End(), Message: rule.Message(site, r.subject(site), fix.Call)}
-		if fix.Edits != nil {
-			d.SuggestedFixes = []analysis.SuggestedFix{{Message: rule.Fix, TextEdits: fix.Edits}}
+	}
+	seen := make(map[string]int)
+	for _, f := range list {
+		message := rule.Message(f.site, f.subject, f.fix.Call)
+		if n := texts[message]; n > 1 {
+			seen[message]++
+			message = rule.Message(f.site, fmt.Sprintf("%s (%d of %d)", f.subject, seen[message], n), f.fix.Call)
+		}
+		d := analysis.Diagnostic{
+			Pos: f.site.Node.Pos(), End: f.site.Node.End(), Message: message,
+			Category: strings.TrimPrefix(pass.Analyzer.Name, "mcp"), URL: pass.Analyzer.URL,
+		}
+		if f.fix.Edits != nil {
+			d.SuggestedFixes = []analysis.SuggestedFix{{Message: rule.Fix, TextEdits: f.fix.Edits}}
 		}
 		pass.Report(d)
 	}

@@ -42,18 +42,40 @@ func Run(t *testing.T, rule *analysis.Analyzer, name string) {
 	}
 	checkGolden(t, filepath.Join(module, name), patch)
 
-	fixed := copyModule(t, module, patch)
-	config.Dir = fixed
-	for _, f := range analyze(t, config, rule).Findings {
+	checkFixed(t, config, patch, rule)
+}
+
+// Together applies the fixes of several rules to the whole testdata module at once, and checks that it compiles
+// then and leaves nothing to fix.
+func Together(t *testing.T, rules ...*analysis.Analyzer) {
+	t.Helper()
+	t.Parallel()
+	module, err := filepath.Abs("../testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	config := driver.Config{Dir: module, Patterns: []string{"./..."}}
+	patch, err := analyze(t, config, rules...).Patch()
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkFixed(t, config, patch, rules...)
+}
+
+// checkFixed analyses the module once more, with a patch applied.
+func checkFixed(t *testing.T, config driver.Config, patch *driver.Patch, rules ...*analysis.Analyzer) {
+	t.Helper()
+	config.Dir = copyModule(t, config.Dir, patch)
+	for _, f := range analyze(t, config, rules...).Findings {
 		if len(f.SuggestedFixes) > 0 {
 			t.Errorf("%s: a second run still offers a fix: %s", f.Position, f.Message)
 		}
 	}
 }
 
-func analyze(t *testing.T, config driver.Config, rule *analysis.Analyzer) *driver.Run {
+func analyze(t *testing.T, config driver.Config, rules ...*analysis.Analyzer) *driver.Run {
 	t.Helper()
-	run, err := driver.Analyze(config, []*analysis.Analyzer{rule})
+	run, err := driver.Analyze(config, rules)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -176,5 +176,10 @@ func Typed(ctx context.Context, req *sdk.CallToolRequest, in output) (*sdk.CallT
 	if strings.TrimSpace(in.Name) == "" {
 		return failure("name is required") // want `Typed reports "name is required"`
 	}
+	if in.Name == "." { // the call gives more than the result, and stays
+		if res, out, err := failure("name is a folder"); err == nil {
+			return res, out, nil // want `Typed reports "name is a folder"`
+		}
+	}
 	return nil, in, nil
 }

@@ -1,0 +1,219 @@
+// Package patch puts the fixes of one file together. Hosts differ in how many fixes they apply at a time and in
+// what they do about imports that are left without a use; the file has to compile in all of them.
+package patch
+
+import (
+	"bytes"
+	"fmt"
+	"go/ast"
+	"go/format"
+	"go/parser"
+	"go/token"
+	"slices"
+	"sort"
+	"strconv"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+// File is a source file that fixes change.
+type File struct {
+	Tok   *token.File
+	Src   []byte
+	Names map[string]string // the names of the packages it may import, by path
+}
+
+// Merge puts the edits of several fixes together in order of position, without repeating those that fixes share.
+// A fix that overlaps one before it is left out as a whole; skipped has the indices of those, in order.
+func Merge(fixes [][]analysis.TextEdit) (edits []analysis.TextEdit, skipped []int) {
+	for i, fix := range fixes {
+		if slices.ContainsFunc(fix, func(e analysis.TextEdit) bool { return overlaps(edits, e) }) {
+			skipped = append(skipped, i)
+			continue
+		}
+		for _, e := range fix {
+			if !slices.ContainsFunc(edits, func(o analysis.TextEdit) bool { return same(o, e) }) {
+				edits = append(edits, e)
+			}
+		}
+	}
+	sort.SliceStable(edits, func(i, j int) bool {
+		if edits[i].Pos != edits[j].Pos {
+			return edits[i].Pos < edits[j].Pos
+		}
+		return edits[i].End < edits[j].End
+	})
+	return edits, skipped
+}
+
+func same(a, b analysis.TextEdit) bool {
+	return a.Pos == b.Pos && a.End == b.End && bytes.Equal(a.NewText, b.NewText)
+}
+
+// overlaps reports whether an edit collides with others. Insertions at one point do not: those are imports.
+func overlaps(edits []analysis.TextEdit, e analysis.TextEdit) bool {
+	for _, o := range edits {
+		if e.Pos < o.End && o.Pos < e.End || e.Pos == o.Pos && e.End == o.End && e.Pos != e.End {
+			return true
+		}
+	}
+	return false
+}
+
+// Apply returns the content after edits that [Merge] gave: imports that they leave unused are gone, and it is
+// formatted if it was before. The error says where the outcome does not parse.
+func (f *File) Apply(edits []analysis.TextEdit) ([]byte, error) {
+	after, _, err := f.apply(edits)
+	if err != nil {
+		return nil, err
+	}
+	if formatted, err := format.Source(f.Src); err == nil && bytes.Equal(formatted, f.Src) {
+		return format.Source(after)
+	}
+	return after, nil
+}
+
+// Settle returns fixes of which any selection can be applied together, by hosts that do not care for imports. They
+// are the given ones where those go without a change to the same imports. Where an import would be left without
+// a use, or where fixes add different ones, each fix becomes all of them, with the import declarations replaced
+// as a whole: hosts merge edits that are identical. A fix that overlaps one before it becomes nil.
+func (f *File) Settle(fixes [][]analysis.TextEdit) ([][]analysis.TextEdit, error) {
+	fixes = slices.Clone(fixes)
+	all, skipped := Merge(fixes)
+	for _, i := range skipped {
+		fixes[i] = nil
+	}
+	_, pruned, err := f.apply(all)
+	if err != nil {
+		return nil, err
+	}
+	from, to, err := header(f.Src)
+	if err != nil {
+		return nil, err
+	}
+	if !pruned && f.agree(fixes, to) {
+		return fixes, nil
+	}
+	after, err := f.Apply(all)
+	if err != nil {
+		return nil, err
+	}
+	newFrom, newTo, err := header(after)
+	if err != nil {
+		return nil, err
+	}
+	whole := []analysis.TextEdit{{Pos: f.Tok.Pos(from), End: f.Tok.Pos(to), NewText: after[newFrom:newTo]}}
+	for _, e := range all {
+		if f.Tok.Offset(e.Pos) > to {
+			whole = append(whole, e)
+		}
+	}
+	for i := range fixes {
+		if fixes[i] != nil {
+			fixes[i] = whole
+		}
+	}
+	return fixes, nil
+}
+
+// agree reports whether fixes change the part of a file that ends at an offset in the same way.
+func (f *File) agree(fixes [][]analysis.TextEdit, end int) bool {
+	var first []analysis.TextEdit
+	for i, fix := range fixes {
+		head := slices.DeleteFunc(slices.Clone(fix), func(e analysis.TextEdit) bool { return f.Tok.Offset(e.Pos) > end })
+		if i == 0 {
+			first = head
+		} else if fix != nil && !slices.EqualFunc(first, head, same) {
+			return false
+		}
+	}
+	return true
+}
+
+// header returns the part of a file between the package's name and the end of the last line of its imports.
+func header(src []byte) (from, to int, err error) {
+	fset := token.NewFileSet()
+	f, err := parser.ParseFile(fset, "", src, parser.ImportsOnly)
+	if err != nil {
+		return 0, 0, err
+	}
+	from = fset.Position(f.Name.End()).Offset
+	if len(f.Decls) == 0 {
+		return from, from, nil
+	}
+	to = fset.Position(f.Decls[len(f.Decls)-1].End()).Offset
+	if i := bytes.IndexByte(src[to:], '\n'); i >= 0 {
+		return from, to + i, nil
+	}
+	return from, len(src), nil
+}
+
+// apply applies edits and removes the imports that were used before and are not after.
+func (f *File) apply(edits []analysis.TextEdit) (after []byte, pruned bool, err error) {
+	at := 0
+	for _, e := range edits {
+		after = append(after, f.Src[at:f.Tok.Offset(e.Pos)]...)
+		after = append(after, e.NewText...)
+		at = f.Tok.Offset(e.End)
+	}
+	after = append(after, f.Src[at:]...)
+
+	fset := token.NewFileSet()
+	now, err := parser.ParseFile(fset, "", after, parser.ParseComments)
+	if err != nil {
+		return nil, false, fmt.Errorf("the fixed file does not parse: %w", err)
+	}
+	old, err := parser.ParseFile(token.NewFileSet(), "", f.Src, 0)
+	if err != nil {
+		return nil, false, err
+	}
+	usedBefore, usedAfter := packageNames(old), packageNames(now)
+	for _, spec := range slices.Backward(now.Imports) {
+		name := f.localName(spec)
+		if !usedBefore[name] || usedAfter[name] {
+			continue
+		}
+		start, end := declaration(now, spec)
+		from, to := fset.Position(start).Offset, fset.Position(end).Offset
+		for from > 0 && (after[from-1] == ' ' || after[from-1] == '\t') {
+			from--
+		}
+		for to < len(after) && after[to] != '\n' {
+			to++
+		}
+		after = slices.Delete(after, from, min(to+1, len(after)))
+		pruned = true
+	}
+	return after, pruned, nil
+}
+
+// packageNames returns the names that nothing in a file declares: those of packages among them.
+func packageNames(f *ast.File) map[string]bool {
+	names := make(map[string]bool)
+	for _, id := range f.Unresolved {
+		names[id.Name] = true
+	}
+	return names
+}
+
+// localName returns the name by which a file can use an import, or "" if it has none of its own.
+func (f *File) localName(spec *ast.ImportSpec) string {
+	if spec.Name != nil {
+		if spec.Name.Name == "." || spec.Name.Name == "_" {
+			return ""
+		}
+		return spec.Name.Name
+	}
+	path, _ := strconv.Unquote(spec.Path.Value)
+	return f.Names[path]
+}
+
+// declaration is what to remove for an import: the declaration, where it holds nothing else.
+func declaration(f *ast.File, spec *ast.ImportSpec) (token.Pos, token.Pos) {
+	for _, d := range f.Decls {
+		if gd, ok := d.(*ast.GenDecl); ok && gd.Tok == token.IMPORT && len(gd.Specs) == 1 && gd.Specs[0] == spec {
+			return gd.Pos(), gd.End()
+		}
+	}
+	return spec.Pos(), spec.End()
+}

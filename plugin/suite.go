@@ -1,0 +1,170 @@
+package plugin
+
+import (
+	"cmp"
+	"fmt"
+	"go/ast"
+	"reflect"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/mcperrlint/mcperrlint/analyzers"
+	"github.com/mcperrlint/mcperrlint/internal/patch"
+	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
+)
+
+// suite joins rules to one analyzer. Only what sees all findings of a file can say which imports the fixes leave
+// without a use, and golangci-lint neither removes those nor shows a second finding on a line.
+func suite(rules []analyzers.Rule) *analysis.Analyzer {
+	a := &analysis.Analyzer{
+		Name: Name,
+		Doc:  Name + ": report where the tools of an MCP server report failures badly",
+		URL:  ruledoc.URL,
+		Run:  run,
+	}
+	for _, r := range rules {
+		a.Requires = append(a.Requires, collecting(r.Analyzer))
+	}
+	return a
+}
+
+// collecting returns a rule whose findings are its result, instead of being reported.
+func collecting(rule *analysis.Analyzer) *analysis.Analyzer {
+	a := *rule
+	a.ResultType = reflect.TypeFor[[]analysis.Diagnostic]()
+	a.Run = func(pass *analysis.Pass) (any, error) {
+		var found []analysis.Diagnostic
+		own := *pass
+		own.Report = func(d analysis.Diagnostic) { found = append(found, d) }
+		_, err := rule.Run(&own)
+		return found, err
+	}
+	return &a
+}
+
+// finding is what a rule reports.
+type finding struct {
+	analysis.Diagnostic
+	line, column int
+}
+
+func (f *finding) edits() []analysis.TextEdit {
+	if len(f.SuggestedFixes) == 0 {
+		return nil
+	}
+	return f.SuggestedFixes[0].TextEdits
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	byFile := make(map[*ast.File][]*finding)
+	for _, rule := range pass.Analyzer.Requires {
+		for _, d := range pass.ResultOf[rule].([]analysis.Diagnostic) {
+			posn := pass.Fset.Position(d.Pos)
+			d.Message = rule.Name + ": " + d.Message
+			for _, file := range pass.Files {
+				if file.FileStart <= d.Pos && d.Pos < file.FileEnd {
+					byFile[file] = append(byFile[file], &finding{d, posn.Line, posn.Column})
+				}
+			}
+		}
+	}
+	for _, file := range pass.Files {
+		list := byFile[file]
+		slices.SortStableFunc(list, func(a, b *finding) int { return cmp.Compare(a.Pos, b.Pos) })
+		settle(pass, file, list)
+		for line := range byLine(list) {
+			report(pass, line)
+		}
+	}
+	return nil, nil
+}
+
+// settle makes fixes of a file's findings that compile whichever of them golangci-lint applies. Findings that a
+// nolint directive covers get none, lest they be fixed along with others.
+func settle(pass *analysis.Pass, file *ast.File, list []*finding) {
+	var fixable []*finding
+	var fixes [][]analysis.TextEdit
+	ignored := ignoredLines(pass.Fset, file)
+	for _, f := range list {
+		if ignored.has(f.line) {
+			f.SuggestedFixes = nil
+		} else if len(f.SuggestedFixes) > 0 {
+			fixable = append(fixable, f)
+			fixes = append(fixes, f.edits())
+		}
+	}
+	if len(fixes) == 0 {
+		return
+	}
+	settled := settled(pass, file, fixes)
+	for i, f := range fixable {
+		if settled == nil || settled[i] == nil {
+			f.SuggestedFixes = nil
+			continue
+		}
+		f.SuggestedFixes = []analysis.SuggestedFix{{Message: f.SuggestedFixes[0].Message, TextEdits: settled[i]}}
+	}
+}
+
+// settled returns nil where a file is not what was analysed.
+func settled(pass *analysis.Pass, file *ast.File, fixes [][]analysis.TextEdit) [][]analysis.TextEdit {
+	tf := pass.Fset.File(file.FileStart)
+	src, err := pass.ReadFile(tf.Name())
+	if err != nil || len(src) != tf.Size() {
+		return nil
+	}
+	f := patch.File{Tok: tf, Src: src, Names: make(map[string]string)}
+	for _, imported := range pass.Pkg.Imports() {
+		f.Names[imported.Path()] = imported.Name()
+	}
+	fixes, err = f.Settle(fixes)
+	if err != nil {
+		return nil
+	}
+	return fixes
+}
+
+// byLine yields the findings of one line after the other.
+func byLine(list []*finding) func(yield func([]*finding) bool) {
+	return func(yield func([]*finding) bool) {
+		for len(list) > 0 {
+			n := 1
+			for n < len(list) && list[n].line == list[0].line {
+				n++
+			}
+			if !yield(list[:n]) {
+				return
+			}
+			list = list[n:]
+		}
+	}
+}
+
+// report reports the findings of a line as one, because golangci-lint shows only the first on a line. Those that
+// have no fix among others that have one are reported once more: golangci-lint takes the first for fixed then.
+func report(pass *analysis.Pass, line []*finding) {
+	joined := line[0].Diagnostic
+	var fixes [][]analysis.TextEdit
+	for i, f := range line {
+		if i > 0 {
+			joined.Message += fmt.Sprintf("; at column %d, %s", f.column, f.Message)
+		}
+		if f.edits() != nil {
+			fixes = append(fixes, f.edits())
+		}
+	}
+	if edits, _ := patch.Merge(fixes); edits != nil {
+		joined.SuggestedFixes = []analysis.SuggestedFix{{Message: "Type the errors of this line", TextEdits: edits}}
+	}
+	pass.Report(joined)
+	if len(line) == 1 || len(fixes) == 0 {
+		return
+	}
+	for _, f := range line {
+		if f.edits() == nil {
+			pass.Report(f.Diagnostic)
+		}
+	}
+}
+
