@@ -97,32 +97,18 @@ func settle(pass *analysis.Pass, file *ast.File, list []*finding) {
 	if len(fixes) == 0 {
 		return
 	}
-	settled := settled(pass, file, fixes)
-	for i, f := range fixable {
-		if settled == nil || settled[i] == nil {
-			f.SuggestedFixes = nil
-			continue
+	settled := make([][]analysis.TextEdit, len(fixes))
+	if f, ok := patch.Of(pass, file.FileStart); ok {
+		if all, err := f.Settle(fixes); err == nil {
+			settled = all
 		}
-		f.SuggestedFixes = []analysis.SuggestedFix{{Message: f.SuggestedFixes[0].Message, TextEdits: settled[i]}}
 	}
-}
-
-// settled returns nil where a file is not what was analysed.
-func settled(pass *analysis.Pass, file *ast.File, fixes [][]analysis.TextEdit) [][]analysis.TextEdit {
-	tf := pass.Fset.File(file.FileStart)
-	src, err := pass.ReadFile(tf.Name())
-	if err != nil || len(src) != tf.Size() {
-		return nil
+	for i, f := range fixable {
+		f.SuggestedFixes = nil
+		if settled[i] != nil {
+			f.SuggestedFixes = []analysis.SuggestedFix{{Message: "Type the error", TextEdits: settled[i]}}
+		}
 	}
-	f := patch.File{Tok: tf, Src: src, Names: make(map[string]string)}
-	for _, imported := range pass.Pkg.Imports() {
-		f.Names[imported.Path()] = imported.Name()
-	}
-	fixes, err = f.Settle(fixes)
-	if err != nil {
-		return nil
-	}
-	return fixes
 }
 
 // byLine yields the findings of one line after the other.
@@ -155,7 +141,7 @@ func report(pass *analysis.Pass, line []*finding) {
 		}
 	}
 	if edits, _ := patch.Merge(fixes); edits != nil {
-		joined.SuggestedFixes = []analysis.SuggestedFix{{Message: "Type the errors of this line", TextEdits: edits}}
+		joined.SuggestedFixes = []analysis.SuggestedFix{{Message: "Type the error", TextEdits: edits}}
 	}
 	pass.Report(joined)
 	if len(line) == 1 || len(fixes) == 0 {

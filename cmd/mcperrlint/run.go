@@ -27,6 +27,7 @@ const usage = `mcperrlint finds where the tools of an MCP server report failures
 Usage:
 	mcperrlint [flags] packages…
 	mcperrlint help [rule]
+	mcperrlint gopls [-o file] [-version vX.Y.Z]
 	go vet -vettool=$(which mcperrlint) packages…
 
 Flags:
@@ -40,8 +41,13 @@ type options struct {
 
 // run is the command without its process.
 func run(args []string, stdout, stderr io.Writer) int {
-	if len(args) > 0 && args[0] == "help" {
-		return help(args[1:], stdout, stderr)
+	if len(args) > 0 {
+		switch args[0] {
+		case "help":
+			return help(args[1:], stdout, stderr)
+		case "gopls":
+			return runGopls(args[1:], stdout, stderr)
+		}
 	}
 	opts, err := parse(args, stderr)
 	if errors.Is(err, flag.ErrHelp) {

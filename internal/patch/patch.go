@@ -23,6 +23,23 @@ type File struct {
 	Names map[string]string // the names of the packages it may import, by path
 }
 
+// Of returns the file of a pass in which a position is; ok is false where it is not what was analysed.
+func Of(pass *analysis.Pass, pos token.Pos) (f *File, ok bool) {
+	tf := pass.Fset.File(pos)
+	if tf == nil {
+		return nil, false
+	}
+	src, err := pass.ReadFile(tf.Name())
+	if err != nil || len(src) != tf.Size() {
+		return nil, false
+	}
+	names := make(map[string]string)
+	for _, imported := range pass.Pkg.Imports() {
+		names[imported.Path()] = imported.Name()
+	}
+	return &File{Tok: tf, Src: src, Names: names}, true
+}
+
 // Merge puts the edits of several fixes together in order of position, without repeating those that fixes share.
 // A fix that overlaps one before it is left out as a whole; skipped has the indices of those, in order.
 func Merge(fixes [][]analysis.TextEdit) (edits []analysis.TextEdit, skipped []int) {

@@ -1,0 +1,42 @@
+package gopls
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+)
+
+// command runs a program and returns what it printed. The user's workspace and flags for go are not for this
+// build. The error is one line: the first that says something.
+func command(ctx context.Context, dir, name string, args ...string) (string, error) {
+	cmd := exec.CommandContext(ctx, name, args...)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=")
+	var out, errs bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	err := cmd.Run()
+	switch {
+	case ctx.Err() != nil:
+		return "", errors.New("interrupted")
+	case err != nil && oneLine(errs.String()) != "":
+		return out.String(), errors.New(oneLine(errs.String()))
+	case err != nil:
+		return out.String(), fmt.Errorf("%s: %w", name, err)
+	}
+	return out.String(), nil
+}
+
+// oneLine returns the first line that is no heading and no progress.
+func oneLine(text string) string {
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		if line != "" && !strings.HasPrefix(line, "#") && !strings.HasPrefix(line, "go: downloading") {
+			return line
+		}
+	}
+	return ""
+}
