@@ -1,13 +1,17 @@
-// Package editor prepares the rules for gopls, in which "mcperrlint gopls" builds them.
+// Package editor prepares the rules for gopls, into which "mcperrlint gopls" builds them.
 package editor
 
 import (
+	"cmp"
+	"fmt"
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/analyzers"
 	"github.com/mcperrlint/mcperrlint/internal/patch"
+	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
 )
 
 // Rules returns all rules, with fixes that can be applied one at a time: a fix that takes away the last use of an
@@ -27,8 +31,12 @@ func settling(rule *analysis.Analyzer) *analysis.Analyzer {
 	a.Run = func(pass *analysis.Pass) (any, error) {
 		own := *pass
 		own.Report = func(d analysis.Diagnostic) {
-			for i := range d.SuggestedFixes {
-				d.SuggestedFixes[i].TextEdits = settle(pass, d.Pos, d.SuggestedFixes[i].TextEdits)
+			for i, fix := range d.SuggestedFixes {
+				if f, ok := patch.Of(pass, d.Pos); ok {
+					if edits, err := f.Whole(fix.TextEdits); err == nil {
+						d.SuggestedFixes[i].TextEdits = edits
+					}
+				}
 			}
 			pass.Report(d)
 		}
@@ -37,15 +45,65 @@ func settling(rule *analysis.Analyzer) *analysis.Analyzer {
 	return &a
 }
 
-// settle returns edits as they are where it can't do better.
-func settle(pass *analysis.Pass, pos token.Pos, edits []analysis.TextEdit) []analysis.TextEdit {
-	f, ok := patch.Of(pass, pos)
-	if !ok {
-		return edits
+// FixAll returns an analyzer that reports once a file, where its first finding is, that all of its findings can be
+// fixed at once, as far as the fixes of their rules are always safe. That is for the action source.fixAll: if each
+// finding had one of its own, editors would apply them one after the other, although each was made for the file
+// as it was before the others (golang/go#45997).
+func FixAll() *analysis.Analyzer {
+	a := &analysis.Analyzer{
+		Name: "mcpfixall",
+		Doc:  "mcpfixall: offer to apply all fixes of a file that are always safe",
+		URL:  ruledoc.URL + "gopls.md",
+		Run:  fixAll,
 	}
-	settled, err := f.Settle([][]analysis.TextEdit{edits})
-	if err != nil {
-		return edits
+	for _, r := range analyzers.All {
+		if r.Safe {
+			a.Requires = append(a.Requires, patch.Collect(r.Analyzer))
+		}
 	}
-	return settled[0]
+	return a
+}
+
+func fixAll(pass *analysis.Pass) (any, error) {
+	byFile := make(map[*token.File][]analysis.Diagnostic)
+	for _, rule := range pass.Analyzer.Requires {
+		for _, d := range patch.Collected(pass, rule) {
+			if len(d.SuggestedFixes) > 0 {
+				tf := pass.Fset.File(d.Pos)
+				byFile[tf] = append(byFile[tf], d)
+			}
+		}
+	}
+	for _, file := range pass.Files {
+		found := byFile[pass.Fset.File(file.FileStart)]
+		if len(found) == 0 {
+			continue
+		}
+		slices.SortStableFunc(found, func(a, b analysis.Diagnostic) int { return cmp.Compare(a.Pos, b.Pos) })
+		var fixes [][]analysis.TextEdit
+		for _, d := range found {
+			fixes = append(fixes, d.SuggestedFixes[0].TextEdits)
+		}
+		f, ok := patch.Of(pass, found[0].Pos)
+		if !ok {
+			continue
+		}
+		edits, err := f.Whole(fixes...)
+		if err != nil {
+			continue
+		}
+		pass.Report(analysis.Diagnostic{
+			Pos: found[0].Pos, End: found[0].End, Category: "fixall", URL: pass.Analyzer.URL,
+			Message:        fmt.Sprintf("mcperrlint can fix %s in this file at once", count(len(found))),
+			SuggestedFixes: []analysis.SuggestedFix{{Message: "Fix all findings of mcperrlint in this file", TextEdits: edits}},
+		})
+	}
+	return nil, nil
+}
+
+func count(n int) string {
+	if n == 1 {
+		return "1 finding"
+	}
+	return fmt.Sprintf("%d findings", n)
 }

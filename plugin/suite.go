@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"go/ast"
-	"reflect"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
@@ -21,26 +20,12 @@ func suite(rules []analyzers.Rule) *analysis.Analyzer {
 		Name: Name,
 		Doc:  Name + ": report where the tools of an MCP server report failures badly",
 		URL:  ruledoc.URL,
-		Run:  run,
 	}
 	for _, r := range rules {
-		a.Requires = append(a.Requires, collecting(r.Analyzer))
+		a.Requires = append(a.Requires, patch.Collect(r.Analyzer))
 	}
+	a.Run = func(pass *analysis.Pass) (any, error) { return nil, run(pass, rules) }
 	return a
-}
-
-// collecting returns a rule whose findings are its result, instead of being reported.
-func collecting(rule *analysis.Analyzer) *analysis.Analyzer {
-	a := *rule
-	a.ResultType = reflect.TypeFor[[]analysis.Diagnostic]()
-	a.Run = func(pass *analysis.Pass) (any, error) {
-		var found []analysis.Diagnostic
-		own := *pass
-		own.Report = func(d analysis.Diagnostic) { found = append(found, d) }
-		_, err := rule.Run(&own)
-		return found, err
-	}
-	return &a
 }
 
 // finding is what a rule reports.
@@ -56,12 +41,12 @@ func (f *finding) edits() []analysis.TextEdit {
 	return f.SuggestedFixes[0].TextEdits
 }
 
-func run(pass *analysis.Pass) (any, error) {
+func run(pass *analysis.Pass, rules []analyzers.Rule) error {
 	byFile := make(map[*ast.File][]*finding)
-	for _, rule := range pass.Analyzer.Requires {
-		for _, d := range pass.ResultOf[rule].([]analysis.Diagnostic) {
+	for i, collected := range pass.Analyzer.Requires {
+		for _, d := range patch.Collected(pass, collected) {
 			posn := pass.Fset.Position(d.Pos)
-			d.Message = rule.Name + ": " + d.Message
+			d.Message = rules[i].Analyzer.Name + ": " + d.Message
 			for _, file := range pass.Files {
 				if file.FileStart <= d.Pos && d.Pos < file.FileEnd {
 					byFile[file] = append(byFile[file], &finding{d, posn.Line, posn.Column})
@@ -77,7 +62,7 @@ func run(pass *analysis.Pass) (any, error) {
 			report(pass, line)
 		}
 	}
-	return nil, nil
+	return nil
 }
 
 // settle makes fixes of a file's findings that compile whichever of them golangci-lint applies. Findings that a
@@ -153,4 +138,3 @@ func report(pass *analysis.Pass, line []*finding) {
 		}
 	}
 }
-

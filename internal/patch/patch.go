@@ -90,6 +90,17 @@ func (f *File) Apply(edits []analysis.TextEdit) ([]byte, error) {
 	return after, nil
 }
 
+// Whole returns edits that apply all fixes at once, but for those that overlap one before them, for hosts that do
+// not care for imports: where an import would be left without a use, the import declarations are replaced.
+func (f *File) Whole(fixes ...[]analysis.TextEdit) ([]analysis.TextEdit, error) {
+	all, _ := Merge(fixes)
+	_, pruned, err := f.apply(all)
+	if err != nil || !pruned {
+		return all, err
+	}
+	return f.withImports(all)
+}
+
 // Settle returns fixes of which any selection can be applied together, by hosts that do not care for imports. They
 // are the given ones where those go without a change to the same imports. Where an import would be left without
 // a use, or where fixes add different ones, each fix becomes all of them, with the import declarations replaced
@@ -104,14 +115,29 @@ func (f *File) Settle(fixes [][]analysis.TextEdit) ([][]analysis.TextEdit, error
 	if err != nil {
 		return nil, err
 	}
+	_, end, err := header(f.Src)
+	if err != nil || !pruned && f.agree(fixes, end) {
+		return fixes, err
+	}
+	whole, err := f.withImports(all)
+	if err != nil {
+		return nil, err
+	}
+	for i := range fixes {
+		if fixes[i] != nil {
+			fixes[i] = whole
+		}
+	}
+	return fixes, nil
+}
+
+// withImports replaces the edits of imports by one that leaves them as [File.Apply] does.
+func (f *File) withImports(edits []analysis.TextEdit) ([]analysis.TextEdit, error) {
 	from, to, err := header(f.Src)
 	if err != nil {
 		return nil, err
 	}
-	if !pruned && f.agree(fixes, to) {
-		return fixes, nil
-	}
-	after, err := f.Apply(all)
+	after, err := f.Apply(edits)
 	if err != nil {
 		return nil, err
 	}
@@ -120,17 +146,12 @@ func (f *File) Settle(fixes [][]analysis.TextEdit) ([][]analysis.TextEdit, error
 		return nil, err
 	}
 	whole := []analysis.TextEdit{{Pos: f.Tok.Pos(from), End: f.Tok.Pos(to), NewText: after[newFrom:newTo]}}
-	for _, e := range all {
+	for _, e := range edits {
 		if f.Tok.Offset(e.Pos) > to {
 			whole = append(whole, e)
 		}
 	}
-	for i := range fixes {
-		if fixes[i] != nil {
-			fixes[i] = whole
-		}
-	}
-	return fixes, nil
+	return whole, nil
 }
 
 // agree reports whether fixes change the part of a file that ends at an offset in the same way.
