@@ -1,0 +1,38 @@
+// Package lines has findings that hosts fold: several on a line, and several that read alike.
+package lines
+
+import (
+	"context"
+	"errors"
+	"os"
+
+	"github.com/mark3labs/mcp-go/mcp"
+)
+
+func Alike(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	for _, name := range []string{"a", "b"} {
+		if err := os.Remove(name); err != nil {
+			return nil, err // want `Alike returns the error of os.Remove \(1 of 5\) without a type`
+		}
+	}
+	if err := os.Remove("c"); err != nil {
+		return nil, err // want `Alike returns the error of os.Remove \(2 of 5\) without a type`
+	}
+	if err := os.Remove("d"); err != nil {
+		return nil, err // want `Alike returns the error of os.Remove \(3 of 5\) without a type`
+	}
+	if err := os.Remove("e"); err != nil {
+		return nil, err // want `Alike returns the error of os.Remove \(4 of 5\) without a type`
+	}
+	return nil, os.Remove("f") // want `Alike returns the error of os.Remove \(5 of 5\) without a type`
+}
+
+type (
+	req = mcp.CallToolRequest
+	res = mcp.CallToolResult
+)
+
+// Pair has two tools on one line; their fixes take the last use of an import away.
+var Pair = []func(context.Context, req) (*res, error){
+	func(context.Context, req) (*res, error) { return nil, errors.New("one is missing") }, func(context.Context, req) (*res, error) { return nil, errors.New("two is missing") }, // want `"one is missing"` `"two is missing"`
+}
