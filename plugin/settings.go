@@ -136,31 +136,35 @@ func keys(all []analyzers.Rule) []string {
 // flagValues spells a value as the command line would: a list is a flag given several times, and a table one of
 // KEY=VALUE.
 func flagValues(value any) ([]string, error) {
+	var values []string
 	switch v := value.(type) {
-	case string:
-		return []string{v}, nil
-	case bool, int, int64, uint64, float64:
-		return []string{fmt.Sprint(v)}, nil
 	case []any:
-		var values []string
 		for i, item := range v {
-			one, err := flagValues(item)
-			if err != nil || len(one) != 1 {
-				return nil, fmt.Errorf("item %d: want a string, a number or a boolean, got %v", i, item)
+			text, err := scalar(item)
+			if err != nil {
+				return nil, fmt.Errorf("item %d: %w", i, err)
 			}
-			values = append(values, one[0])
+			values = append(values, text)
 		}
 		return values, nil
 	case map[string]any:
-		var values []string
 		for _, k := range slices.Sorted(maps.Keys(v)) {
-			one, err := flagValues(v[k])
-			if err != nil || len(one) != 1 {
-				return nil, fmt.Errorf("%s: want a string, a number or a boolean, got %v", k, v[k])
+			text, err := scalar(v[k])
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", k, err)
 			}
-			values = append(values, k+"="+one[0])
+			values = append(values, k+"="+text)
 		}
 		return values, nil
 	}
-	return nil, fmt.Errorf("want a string, a number, a boolean, a list or a table, got %v", value)
+	text, err := scalar(value)
+	return []string{text}, err
+}
+
+func scalar(value any) (string, error) {
+	switch value.(type) {
+	case string, bool, int, int64, uint64, float64:
+		return fmt.Sprint(value), nil
+	}
+	return "", fmt.Errorf("want a string, a number or a boolean, got %v", value)
 }

@@ -1,9 +1,8 @@
 // Command golangci is golangci-lint with the linter mcperrlint, for where "golangci-lint custom" can't be used:
-// it needs git and the network, this only modules.
+// that needs git and the network, this only modules.
 package main
 
 import (
-	"fmt"
 	"os"
 
 	"github.com/golangci/golangci-lint/v2/pkg/commands"
@@ -13,8 +12,7 @@ import (
 )
 
 func main() {
-	if err := commands.Execute(commands.BuildInfo{Version: "v2.15.0-mcperrlint"}); err != nil {
-		fmt.Fprintln(os.Stderr, err)
+	if commands.Execute(commands.BuildInfo{Version: "v2.15.0-mcperrlint"}) != nil { // which prints its error
 		os.Exit(exitcodes.Failure)
 	}
 }

@@ -1,0 +1,136 @@
+package e2e
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+const twoErrors = `package tools
+
+import (
+	"context"
+	"errors"
+
+	"github.com/mark3labs/mcp-go/mcp"
+)
+
+func Two(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if req.Params.Name == "" {
+		return nil, errors.New("name is required")
+	}
+	return nil, errors.New("nothing works")
+}
+`
+
+// server writes a module with one package of tools.
+func server(t *testing.T, source string) string {
+	t.Helper()
+	dir := testdata(t)
+	for _, name := range []string{"bareerror", "untypedresult"} {
+		if err := os.RemoveAll(filepath.Join(dir, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(t, filepath.Join(dir, "tools/tools.go"), source)
+	return dir
+}
+
+// lint runs golangci-lint with settings of the linter, and returns its exit code and what it prints.
+func lint(t *testing.T, dir, settings string, args ...string) (int, string) {
+	t.Helper()
+	configure(t, dir, settings)
+	cmd := exec.Command(program(t, golangci), append([]string{"run", "--config=golangci.yml", "--allow-parallel-runners"}, append(args, "./...")...)...)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=-mod=mod")
+	out, _ := cmd.CombinedOutput()
+	return cmd.ProcessState.ExitCode(), string(out)
+}
+
+// Whichever fixes golangci-lint applies, the file compiles: what it does not apply still has its imports.
+func TestGolangciSelection(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name, old, new string // what is changed in the source
+		fixed, kept    string
+	}{
+		{"all", "", "", `mcperr.Internal("NOTHING_WORKS"`, ""},
+		{"nolint", "works\")\n", "works\") //nolint:mcperrlint // on purpose\n", `mcperr.Validation("NAME_REQUIRED"`, `errors.New("nothing works")`},
+		{"nolint above", "\treturn nil, errors.New(\"nothing", "\t//nolint:all\n\treturn nil, errors.New(\"nothing", `mcperr.Validation("NAME_REQUIRED"`, `errors.New("nothing works")`},
+		{"nolint of others", "works\")\n", "works\") //nolint:gosec\n", `mcperr.Internal("NOTHING_WORKS"`, ""},
+		{"nolint of the function", "func Two", "//nolint\nfunc Two", "", `errors.New("nothing works")`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			dir := server(t, strings.Replace(twoErrors, c.old, c.new, 1))
+			if code, out := lint(t, dir, "", "--fix"); code != 0 {
+				t.Errorf("exit %d: %s", code, out)
+			}
+			run(t, dir, "build", "./...")
+			got := read(t, filepath.Join(dir, "tools/tools.go"))
+			if !strings.Contains(got, c.fixed) || !strings.Contains(got, c.kept) || strings.Contains(got, "errors.") != (c.kept != "") {
+				t.Error(got)
+			}
+		})
+	}
+}
+
+// Where the configuration hides one finding, the others' fixes must not take the imports that it needs.
+func TestGolangciExclusion(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{"name is required", "nothing works"} {
+		dir := server(t, twoErrors)
+		config := strings.Replace(read(t, "../example/.golangci.yml"), "issues:\n", "  exclusions:\n    rules:\n      - linters: [mcperrlint]\n        text: "+text+"\nissues:\n", 1)
+		write(t, filepath.Join(dir, ".golangci.yml"), config)
+		if out, err := execute(dir, []string{"GOFLAGS=-mod=mod"}, program(t, golangci), "run", "--fix", "--allow-parallel-runners", "./..."); err != nil {
+			t.Error(out)
+		}
+		run(t, dir, "build", "./...")
+	}
+}
+
+// Settings are read strictly and at once: mistakes end the run with a line that names the key.
+func TestGolangciSettings(t *testing.T) {
+	t.Parallel()
+	dir := server(t, twoErrors)
+	for settings, want := range map[string]string{
+		"enable: [bareerror]":                             `settings.enable[0]: no rule "bareerror"; the rules are mcpbareerror, mcpuntypedresult`,
+		"enable: [mcpbareerror], disable: [mcpbareerror]": `settings.disable: mcpbareerror is in settings.enable as well`,
+		"enabled: [mcpbareerror]":                         `settings.enabled: no such setting; there are enable, disable`,
+	} {
+		code, out := lint(t, dir, settings)
+		if code != 3 || strings.Count(out, "\n") != 1 || !strings.Contains(out, want+"\n") {
+			t.Errorf("%s: exit %d: %s", settings, code, out)
+		}
+	}
+	// golangci-lint's cache minds the settings.
+	for _, c := range []struct {
+		settings string
+		code     int
+	}{{"", 1}, {"disable: [mcpbareerror]", 0}, {"enable: [mcpbareerror]", 1}} {
+		if code, out := lint(t, dir, c.settings); code != c.code {
+			t.Errorf("%q: exit %d: %s", c.settings, code, out)
+		}
+	}
+}
+
+// A helper that changes in one package changes the findings in another, whatever is in the cache.
+func TestGolangciFacts(t *testing.T) {
+	t.Parallel()
+	dir := server(t, strings.Replace(strings.Replace(twoErrors, `"errors"`, `"example.com/mcpserver/helpers"`, 1), "errors.New", "helpers.Fail", 2))
+	for _, c := range []struct {
+		helper   string
+		findings int
+	}{
+		{"import \"github.com/mcperrlint/mcperrlint/mcperr\"\n\nfunc Fail(text string) error { return mcperr.Internal(\"ODD_STATE\", text) }\n", 0},
+		{"import \"errors\"\n\nfunc Fail(text string) error { return errors.New(text) }\n", 2},
+		{"import \"github.com/mcperrlint/mcperrlint/mcperr\"\n\nfunc Fail(text string) error { return mcperr.Internal(\"ODD_STATE\", text) }\n", 0},
+	} {
+		write(t, filepath.Join(dir, "helpers/helpers.go"), "package helpers\n\n"+c.helper)
+		if code, out := lint(t, dir, ""); code != min(c.findings, 1) || strings.Count(out, "mcpbareerror: ") != c.findings {
+			t.Errorf("exit %d: %s", code, out)
+		}
+	}
+}
