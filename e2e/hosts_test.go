@@ -228,7 +228,7 @@ func goFixes(t *testing.T, dir string) {
 }
 
 // golangciArgs leave the filters on that golangci-lint has on by default, but for its limit on all findings.
-var golangciArgs = []string{"run", "--config=golangci.yml", "--max-issues-per-linter=0", "--max-same-issues=3", "--uniq-by-line", "--show-stats=false"}
+var golangciArgs = []string{"run", "--config=golangci.yml", "--max-issues-per-linter=0", "--max-same-issues=3", "--uniq-by-line", "--show-stats=false", "--allow-parallel-runners"}
 
 func golangciFinds(t *testing.T, dir string) (list []finding) {
 	configure(t, dir, "")

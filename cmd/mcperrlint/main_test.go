@@ -364,62 +364,6 @@ func TestFixKeepsForm(t *testing.T) {
 	}
 }
 
-// The same binary is a tool of go vet and go fix, with the same findings, facts and fixes.
-func TestVetTool(t *testing.T) {
-	t.Parallel()
-	dir := server(t)
-	tool := "-vettool=" + self(t)
-	_, want, _ := call("-C", dir, "./...")
-	out, err := goTool(dir, "vet", tool, "./...")
-	if err == nil {
-		t.Error("go vet passed")
-	}
-	for line := range strings.Lines(want) {
-		line, _, _ = strings.Cut(line, " (mcp")
-		if !strings.Contains(out, line) {
-			t.Errorf("go vet lacks %s:\n%s", line, out)
-		}
-	}
-	// A helper that changes in one package changes the findings in another.
-	if err := os.WriteFile(filepath.Join(dir, "helpers/helpers.go"), []byte(strings.Replace(helpers, "mcp.NewToolResultError(message)", "mcp.NewToolResultText(message)", 1)), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if out, _ := goTool(dir, "vet", tool, "./..."); strings.Contains(out, "Untyped reports") || !strings.Contains(out, "Bare returns") {
-		t.Errorf("after the change:\n%s", out)
-	}
-	if out, err := goTool(dir, "vet", tool, "-mcpbareerror=false", "./..."); err != nil {
-		t.Errorf("without the rule: %v\n%s", err, out)
-	}
-}
-
-func TestFixTool(t *testing.T) {
-	t.Parallel()
-	dir, other := server(t), server(t)
-	call("-fix", "-C", other, "./...")
-	if out, err := goTool(dir, "fix", "-fixtool="+self(t), "./..."); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	for _, name := range []string{"tools/bare.go", "tools/untyped.go"} {
-		if got, want := read(t, dir, name), read(t, other, name); got != want {
-			t.Errorf("%s: go fix wrote\n%s, the command\n%s", name, got, want)
-		}
-	}
-}
-
-// self writes a script that is this test binary as the command.
-func self(t *testing.T) string {
-	t.Helper()
-	exe, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	script := filepath.Join(t.TempDir(), "mcperrlint")
-	if err := os.WriteFile(script, []byte("#!/bin/sh\nMCPERRLINT_TEST_COMMAND=1 exec "+exe+" \"$@\"\n"), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	return script
-}
-
 func goTool(dir string, args ...string) (string, error) {
 	cmd := exec.Command("go", args...)
 	cmd.Dir = dir
