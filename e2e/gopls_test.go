@@ -1,10 +1,15 @@
 package e2e
 
 import (
+	"bufio"
+	"bytes"
+	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // fixAll is the source of the diagnostic that offers all fixes of a file.
@@ -98,4 +103,78 @@ func TestEditor(t *testing.T) {
 		e.save(name)
 	}
 	run(t, dir, "build", "./...")
+}
+
+// What can't be built gets one line that says why, and leaves nothing behind.
+func TestGoplsMistakes(t *testing.T) {
+	t.Parallel()
+	exe := program(t, command)
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"-version", "latest"}, `-version latest: want a release of gopls, like v0.23.0`},
+		{[]string{"-version", "v0.23"}, `-version v0.23: want a release of gopls, like v0.23.0`},
+		{[]string{"-version", "v0.23.99"}, `gopls v0.23.99: golang.org/x/tools/gopls@v0.23.99: `},
+		{[]string{"-version", "v0.18.0"}, `gopls v0.18.0 is made with golang.org/x/tools v0.30.1`},
+		{[]string{"-o", "none/gopls"}, `no such folder as `},
+		{[]string{"-o", "."}, `it is a folder`},
+		{[]string{"-nonsense"}, `-nonsense`},
+		{[]string{"v0.23.0"}, `"v0.23.0" is no flag`},
+	} {
+		dir, tmp := t.TempDir(), t.TempDir()
+		cmd := exec.Command(exe, append([]string{"gopls"}, c.args...)...)
+		cmd.Dir = dir
+		cmd.Env = append(os.Environ(), "TMPDIR="+tmp, "GOBIN="+dir)
+		var out, errs bytes.Buffer
+		cmd.Stdout, cmd.Stderr = &out, &errs
+		cmd.Run()
+		lines := strings.Split(strings.TrimSpace(errs.String()), "\n")
+		if last := lines[len(lines)-1]; cmd.ProcessState.ExitCode() != 1 || out.Len() > 0 || !strings.HasPrefix(last, "mcperrlint: ") || !strings.Contains(last, c.want) {
+			t.Errorf("%v: exit %d: %s%s", c.args, cmd.ProcessState.ExitCode(), out.String(), errs.String())
+		}
+		empty(t, dir, tmp)
+	}
+}
+
+// Interrupted, it leaves nothing behind, either.
+func TestGoplsInterrupted(t *testing.T) {
+	t.Parallel()
+	dir, tmp := t.TempDir(), t.TempDir()
+	cmd := exec.Command(program(t, command), "gopls", "-o", filepath.Join(dir, "gopls"))
+	cmd.Env = append(os.Environ(), "TMPDIR="+tmp, "GOCACHE="+t.TempDir()) // so that there is much to build
+	errs, err := cmd.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	last := ""
+	for lines := bufio.NewScanner(errs); lines.Scan(); {
+		if last = lines.Text(); strings.Contains(last, "building") {
+			time.Sleep(time.Second)
+			if err := cmd.Process.Signal(os.Interrupt); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	cmd.Wait()
+	if cmd.ProcessState.ExitCode() != 1 || !strings.HasSuffix(last, "interrupted") {
+		t.Errorf("exit %d: %s", cmd.ProcessState.ExitCode(), last)
+	}
+	empty(t, dir, tmp)
+}
+
+func empty(t *testing.T, dirs ...string) {
+	t.Helper()
+	for _, dir := range dirs {
+		entries, err := os.ReadDir(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range entries {
+			t.Errorf("left behind: %s", filepath.Join(dir, e.Name()))
+		}
+	}
 }

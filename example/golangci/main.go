@@ -12,7 +12,7 @@ import (
 )
 
 func main() {
-	if commands.Execute(commands.BuildInfo{Version: "v2.15.0-mcperrlint"}) != nil { // which prints its error
+	if commands.Execute(commands.BuildInfo{Version: "(devel)"}) != nil { // its cache minds the program then
 		os.Exit(exitcodes.Failure)
 	}
 }

@@ -12,7 +12,8 @@ import (
 func Pages() map[string]string {
 	pages := make(map[string]string)
 	var index strings.Builder
-	index.WriteString("# Rules\n\n| rule | flags | severity | fix |\n|---|---|---|---|\n")
+	index.WriteString(hosts)
+	index.WriteString("\n# Rules\n\n| rule | flags | severity | fix |\n|---|---|---|---|\n")
 	for _, r := range analyzers.All {
 		name := r.Analyzer.Name
 		summary, body, _ := strings.Cut(r.Analyzer.Doc, "\n")
@@ -32,6 +33,19 @@ func Pages() map[string]string {
 	pages["README.md"] = index.String()
 	return pages
 }
+
+const hosts = `# Where it runs
+
+The findings and the fixes are the same everywhere.
+
+| where | good for |
+|---|---|
+| [golangci-lint](golangci-lint.md) | CI, beside your other linters |
+| [go vet and go fix](go-vet.md) | the command line; go's build cache makes repeated runs cheap |
+| [gopls](gopls.md) | the editor: findings as you type, fixes one by one or a file at once |
+| [nogo](nogo.md) | Bazel |
+| the command, ` + "`mcperrlint`" + ` | everything at once, in the shortest [time](speed.md) |
+`
 
 func upperFirst(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
