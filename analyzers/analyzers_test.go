@@ -1,8 +1,7 @@
 package analyzers_test
 
 import (
-	"bytes"
-	"encoding/gob"
+	"flag"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -36,6 +35,7 @@ func TestOrder(t *testing.T) {
 
 func TestEveryRule(t *testing.T) {
 	t.Parallel()
+	owner := make(map[string]string) // of flags
 	for _, r := range analyzers.All {
 		a := r.Analyzer
 		folder := strings.TrimPrefix(a.Name, "mcp")
@@ -47,6 +47,15 @@ func TestEveryRule(t *testing.T) {
 				t.Errorf("%s: %v", a.Name, err)
 			}
 		}
+		if nogo, err := os.ReadFile("../docs/nogo.md"); err != nil || strings.Count(string(nogo), "/passes/"+folder+"\"") != 2 {
+			t.Errorf("%s: docs/nogo.md does not list it twice (%v)", a.Name, err)
+		}
+		a.Flags.VisitAll(func(f *flag.Flag) { // they are settings of golangci-lint by their own names
+			if f.Name == "enable" || f.Name == "disable" || owner[f.Name] != "" {
+				t.Errorf("%s: the flag %s is taken by %s", a.Name, f.Name, owner[f.Name])
+			}
+			owner[f.Name] = a.Name
+		})
 		summary, body, _ := strings.Cut(a.Doc, "\n")
 		if !strings.HasPrefix(summary, a.Name+": report ") || !strings.Contains(body, "Before:") || !strings.Contains(body, "After:") {
 			t.Errorf("%s: the documentation has not the usual form", a.Name)
@@ -77,12 +86,6 @@ func TestCheapRequirements(t *testing.T) {
 		seen[a] = true
 		if a.Name == "buildssa" || a.Name == "ctrlflow" {
 			t.Errorf("%s is required", a.Name)
-		}
-		for _, fact := range a.FactTypes { // facts must survive their encoding
-			var buf bytes.Buffer
-			if err := gob.NewEncoder(&buf).Encode(fact); err != nil && !strings.Contains(err.Error(), "no exported fields") {
-				t.Errorf("%s: %T: %v", a.Name, fact, err)
-			}
 		}
 		for _, r := range a.Requires {
 			visit(r)

@@ -1,0 +1,73 @@
+package analyzers_test
+
+import (
+	"bytes"
+	"encoding/gob"
+	"fmt"
+	"go/types"
+	"slices"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/checker"
+	"golang.org/x/tools/go/packages"
+
+	"github.com/mcperrlint/mcperrlint/analyzers"
+)
+
+// Facts are the same for the same source, since build systems compare them to see what has to be built again, and
+// small, since they are read for every package that imports another.
+func TestFacts(t *testing.T) {
+	t.Parallel()
+	first := facts(t)
+	if !slices.Equal(first, facts(t)) {
+		t.Error("two runs over the same packages give different facts")
+	}
+	if len(first) < 30 {
+		t.Errorf("only %d facts", len(first))
+	}
+}
+
+// facts returns all facts about the packages that the rules are tested on, encoded as hosts encode them.
+func facts(t *testing.T) (list []string) {
+	t.Helper()
+	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadAllSyntax, Dir: "../testdata"}, "./...")
+	if err != nil {
+		t.Fatal(err)
+	}
+	graph, err := checker.Analyze(analyzers.Analyzers(), pkgs, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const most = 256 // bytes, with the description of the type, which hosts write once for all facts
+	for act := range graph.All() {
+		for _, fact := range act.Analyzer.FactTypes {
+			gob.Register(fact)
+		}
+		if !slices.Contains(pkgs, act.Package) {
+			continue // what the SDKs export is of the same kinds
+		}
+		add := func(of string, fact analysis.Fact) {
+			var buf bytes.Buffer
+			if err := gob.NewEncoder(&buf).Encode(&fact); err != nil {
+				t.Errorf("%s: %v", of, err)
+			}
+			if buf.Len() > most {
+				t.Errorf("%s: %T takes %d bytes", of, fact, buf.Len())
+			}
+			list = append(list, fmt.Sprintf("%s of %s: %s", act.Analyzer.Name, of, buf.Bytes()))
+		}
+		for _, f := range act.AllObjectFacts() {
+			if f.Object.Pkg() == act.Package.Types {
+				add(types.ObjectString(f.Object, nil), f.Fact)
+			}
+		}
+		for _, f := range act.AllPackageFacts() {
+			if f.Package == act.Package.Types {
+				add(f.Package.Path(), f.Fact)
+			}
+		}
+	}
+	slices.Sort(list)
+	return list
+}
