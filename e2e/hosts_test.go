@@ -38,6 +38,7 @@ var hosts = []host{
 	{"go fix", nil, goFixes},
 	{"golangci-lint", golangciFinds, golangciFixes},
 	{"gopls", goplsFinds, goplsFixes},
+	{"nogo", nogoFinds, nil},
 }
 
 // TestHosts runs every package that the rules are tested on through every host: findings, messages, positions and
@@ -56,6 +57,9 @@ func TestHosts(t *testing.T) {
 			t.Parallel()
 			if h.find != nil {
 				compare(t, find(t, h, testdata(t)), want)
+			}
+			if h.fix == nil {
+				return
 			}
 			dir := testdata(t)
 			h.fix(t, dir)

@@ -133,7 +133,9 @@ func start(t *testing.T, exe, dir string) *editor {
 	return e
 }
 
-func (e *editor) uri(name string) string { return "file://" + filepath.ToSlash(filepath.Join(e.dir, name)) }
+func (e *editor) uri(name string) string {
+	return "file://" + filepath.ToSlash(filepath.Join(e.dir, name))
+}
 
 // send writes a message; one with an id is a request.
 func (e *editor) send(method string, id any, params any) {

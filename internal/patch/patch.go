@@ -9,6 +9,7 @@ import (
 	"go/format"
 	"go/parser"
 	"go/token"
+	"os"
 	"slices"
 	"sort"
 	"strconv"
@@ -29,7 +30,11 @@ func Of(pass *analysis.Pass, pos token.Pos) (f *File, ok bool) {
 	if tf == nil {
 		return nil, false
 	}
-	src, err := pass.ReadFile(tf.Name())
+	read := pass.ReadFile
+	if read == nil {
+		read = os.ReadFile // nogo gives none, but the files of the package are its input all the same
+	}
+	src, err := read(tf.Name())
 	if err != nil || len(src) != tf.Size() {
 		return nil, false
 	}

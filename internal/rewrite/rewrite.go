@@ -15,6 +15,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/errsite"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/origin"
+	"github.com/mcperrlint/mcperrlint/internal/patch"
 )
 
 // Rewriter builds fixes for one package.
@@ -65,9 +66,8 @@ func (r *Rewriter) Site(site *errsite.Site) (fix Fix, ok bool) {
 func (r *Rewriter) source(file *ast.File) []byte {
 	src, ok := r.sources[file]
 	if !ok {
-		tf := r.pass.Fset.File(file.FileStart)
-		if data, err := r.pass.ReadFile(tf.Name()); err == nil && len(data) == tf.Size() {
-			src = data
+		if f, ok := patch.Of(r.pass, file.FileStart); ok {
+			src = f.Src
 		}
 		r.sources[file] = src
 	}
