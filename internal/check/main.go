@@ -20,7 +20,7 @@ func steps(root string) [][]string {
 		{"gofmt", "-l", "."},
 		{"go", "vet", "./..."},
 		{"go", "tool", "-modfile=" + filepath.Join(root, "tools", "go.mod"), "staticcheck", "-checks=all", "./..."},
-		{"go", "test", "-count=1", "./..."}, // go doesn't see what tests read by way of other programs
+		{"go", "test", "-count=1", "-timeout=20m", "./..."}, // go doesn't see what tests read by way of other programs
 		{"go", "test", "-count=1", "-race", "./..."},
 	}
 }
