@@ -1,0 +1,158 @@
+package patch_test
+
+import (
+	"cmp"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/checker"
+	"golang.org/x/tools/go/packages"
+
+	"github.com/mcperrlint/mcperrlint/editor"
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/plugin"
+)
+
+// TestSelections applies fixes as hosts do that leave imports alone: any selection of those that golangci-lint is
+// given, each of those that gopls is given by itself. The package has to compile then, unused imports included.
+func TestSelections(t *testing.T) {
+	t.Parallel()
+	linter, err := plugin.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	suite, err := linter.BuildAnalyzers()
+	if err != nil {
+		t.Fatal(err)
+	}
+	alone := []*analysis.Analyzer{editor.FixAll()}
+	for _, r := range editor.Rules() {
+		alone = append(alone, r.Analyzer)
+	}
+	l := load(t)
+	random := rand.New(rand.NewPCG(1, 2))
+	graph, err := checker.Analyze(append(suite, alone...), l.asked, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	applied := 0
+	for _, act := range graph.Roots {
+		if act.Err != nil {
+			t.Fatal(act.Err)
+		}
+		byFile := make(map[*token.File][][]analysis.TextEdit)
+		for _, d := range act.Diagnostics {
+			for _, fix := range d.SuggestedFixes {
+				tf := act.Package.Fset.File(d.Pos)
+				byFile[tf] = append(byFile[tf], fix.TextEdits)
+			}
+		}
+		for tf, fixes := range byFile {
+			selections := [][][]analysis.TextEdit{}
+			for _, fix := range fixes {
+				selections = append(selections, [][]analysis.TextEdit{fix})
+			}
+			if slices.Contains(suite, act.Analyzer) {
+				selections = append(selections, fixes)
+				for range 4 {
+					shuffled := slices.Clone(fixes)
+					random.Shuffle(len(shuffled), func(i, j int) { shuffled[i], shuffled[j] = shuffled[j], shuffled[i] })
+					selections = append(selections, shuffled[:1+random.IntN(len(shuffled))])
+				}
+			}
+			for _, s := range selections {
+				applied++
+				if err := l.check(act.Package, tf, slices.Concat(s...)); err != nil {
+					t.Errorf("%s: %s, %d of %d fixes: %v", act.Analyzer, tf.Name(), len(s), len(fixes), err)
+				}
+			}
+		}
+	}
+	if applied < 500 {
+		t.Errorf("only %d selections", applied)
+	}
+}
+
+// loaded is the testdata module, and the types of all that it imports.
+type loaded struct {
+	asked []*packages.Package
+	types map[string]*types.Package
+}
+
+func load(t *testing.T) *loaded {
+	t.Helper()
+	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadAllSyntax, Dir: "../../testdata"}, "./...", handlers.RuntimePath)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := &loaded{types: make(map[string]*types.Package)}
+	packages.Visit(pkgs, nil, func(p *packages.Package) { l.types[p.PkgPath] = p.Types })
+	l.asked = slices.DeleteFunc(pkgs, func(p *packages.Package) bool { return p.PkgPath == handlers.RuntimePath })
+	return l
+}
+
+// Import makes the module an importer.
+func (l *loaded) Import(path string) (*types.Package, error) {
+	if p := l.types[path]; p != nil {
+		return p, nil
+	}
+	return nil, fmt.Errorf("no package %s", path)
+}
+
+// check type-checks a package with edits applied to one of its files.
+func (l *loaded) check(p *packages.Package, tf *token.File, edits []analysis.TextEdit) error {
+	src, err := os.ReadFile(tf.Name())
+	if err != nil {
+		return err
+	}
+	after, err := apply(src, tf, edits)
+	if err != nil {
+		return err
+	}
+	fset := token.NewFileSet()
+	var files []*ast.File
+	for _, name := range p.CompiledGoFiles {
+		var content any
+		if name == tf.Name() {
+			content = after
+		}
+		f, err := parser.ParseFile(fset, name, content, parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		files = append(files, f)
+	}
+	conf := types.Config{Importer: l}
+	_, err = conf.Check(p.PkgPath, fset, files, nil)
+	return err
+}
+
+// apply applies edits as golangci-lint does: sorted by where they begin and end, without those that are the same as
+// the one before, and not at all if any two overlap.
+func apply(src []byte, tf *token.File, edits []analysis.TextEdit) (after []byte, err error) {
+	edits = slices.Clone(edits)
+	slices.SortStableFunc(edits, func(a, b analysis.TextEdit) int {
+		return cmp.Or(cmp.Compare(a.Pos, b.Pos), cmp.Compare(a.End, b.End))
+	})
+	edits = slices.CompactFunc(edits, func(a, b analysis.TextEdit) bool {
+		return a.Pos == b.Pos && a.End == b.End && string(a.NewText) == string(b.NewText)
+	})
+	at := 0
+	for _, e := range edits {
+		from, to := tf.Offset(e.Pos), tf.Offset(e.End)
+		if from < at {
+			return nil, fmt.Errorf("edits overlap at %s", tf.Position(e.Pos))
+		}
+		after = append(append(after, src[at:from]...), e.NewText...)
+		at = to
+	}
+	return append(after, src[at:]...), nil
+}
