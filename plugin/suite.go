@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"go/ast"
+	"iter"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
@@ -97,7 +98,7 @@ func settle(pass *analysis.Pass, file *ast.File, list []*finding) {
 }
 
 // byLine yields the findings of one line after the other.
-func byLine(list []*finding) func(yield func([]*finding) bool) {
+func byLine(list []*finding) iter.Seq[[]*finding] {
 	return func(yield func([]*finding) bool) {
 		for len(list) > 0 {
 			n := 1
