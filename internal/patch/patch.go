@@ -176,19 +176,32 @@ func (f *File) agree(fixes [][]analysis.TextEdit, end int) bool {
 // header returns the part of a file between the package's name and the end of the last line of its imports.
 func header(src []byte) (from, to int, err error) {
 	fset := token.NewFileSet()
-	f, err := parser.ParseFile(fset, "", src, parser.ImportsOnly)
+	f, err := parser.ParseFile(fset, "", src, parser.ParseComments)
 	if err != nil {
 		return 0, 0, err
 	}
 	from = fset.Position(f.Name.End()).Offset
-	if len(f.Decls) == 0 {
-		return from, from, nil
+	to = from
+	for _, d := range f.Decls {
+		if gd, ok := d.(*ast.GenDecl); ok && gd.Tok == token.IMPORT {
+			to = endOfLine(src, fset.Position(gd.End()).Offset)
+		}
 	}
-	to = fset.Position(f.Decls[len(f.Decls)-1].End()).Offset
-	if i := bytes.IndexByte(src[to:], '\n'); i >= 0 {
-		return from, to + i, nil
+	for _, group := range f.Comments { // one that begins on that line can end on another
+		for _, c := range group.List {
+			if fset.Position(c.Pos()).Offset < to && to < fset.Position(c.End()).Offset {
+				to = endOfLine(src, fset.Position(c.End()).Offset)
+			}
+		}
 	}
-	return from, len(src), nil
+	return from, to, nil
+}
+
+func endOfLine(src []byte, at int) int {
+	if i := bytes.IndexByte(src[at:], '\n'); i >= 0 {
+		return at + i
+	}
+	return len(src)
 }
 
 // apply applies edits and removes the imports that were used before and are not after.
@@ -217,17 +230,28 @@ func (f *File) apply(edits []analysis.TextEdit) (after []byte, pruned bool, err 
 			continue
 		}
 		start, end := declaration(now, spec)
-		from, to := fset.Position(start).Offset, fset.Position(end).Offset
-		for from > 0 && (after[from-1] == ' ' || after[from-1] == '\t') {
-			from--
-		}
-		for to < len(after) && after[to] != '\n' {
-			to++
-		}
-		after = slices.Delete(after, from, min(to+1, len(after)))
+		from, to := extent(after, fset.Position(start).Offset, fset.Position(end).Offset)
+		after = slices.Delete(after, from, to)
 		pruned = true
 	}
 	return after, pruned, nil
+}
+
+// extent returns what to remove with an import: the line, its comment included, if nothing else stands on it, else
+// the semicolon behind it.
+func extent(src []byte, from, to int) (int, int) {
+	rest := bytes.TrimLeft(src[to:], " \t")
+	if bytes.HasPrefix(rest, []byte(";")) {
+		to = len(src) - len(rest) + 1
+		rest = bytes.TrimLeft(rest[1:], " \t")
+	}
+	line, _, _ := bytes.Cut(rest, []byte("\n"))
+	start := len(bytes.TrimRight(src[:from], " \t"))
+	alone := start == 0 || src[start-1] == '\n'
+	if alone && (len(bytes.TrimSpace(line)) == 0 || bytes.HasPrefix(line, []byte("//"))) {
+		return start, min(len(src)-len(rest)+len(line)+1, len(src))
+	}
+	return from, to
 }
 
 // packageNames returns the names that nothing in a file declares: those of packages among them.

@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
@@ -18,6 +19,7 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/editor"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/ruletest"
 	"github.com/mcperrlint/mcperrlint/plugin"
 )
 
@@ -25,6 +27,46 @@ import (
 // given, each of those that gopls is given by itself. The package has to compile then, unused imports included.
 func TestSelections(t *testing.T) {
 	t.Parallel()
+	if n := selections(t, "../../testdata"); n < 500 {
+		t.Errorf("only %d selections", n)
+	}
+}
+
+// TestForms does the same with files in forms that gofmt would not leave them in.
+func TestForms(t *testing.T) {
+	t.Parallel()
+	const grouped = "package p\n\nimport (\n\t\"context\"\n\t\"errors\"\n\n\t\"github.com/mark3labs/mcp-go/mcp\"\n)\n"
+	const body = `
+func Two(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if req.Params.Name == "" {
+		return nil, errors.New("name is required")
+	}
+	return nil, errors.New("nothing works")
+}
+`
+	files := make(map[string]string)
+	for name, head := range map[string]string{
+		"line":     "package p\n\nimport \"context\"; import \"errors\"; import \"github.com/mark3labs/mcp-go/mcp\"\n",
+		"package":  "package p; import \"errors\"; import (\"context\"; \"github.com/mark3labs/mcp-go/mcp\")\n",
+		"grouped":  "package p\n\nimport (\"context\"; \"errors\"; \"github.com/mark3labs/mcp-go/mcp\")\n",
+		"code":     "package p\n\nimport \"context\"\nimport \"github.com/mark3labs/mcp-go/mcp\"\nimport \"errors\"; var Gone = errors.New(\"gone\")\n",
+		"comments": "package p\n\nimport (\n\t\"context\"\n\t// errors makes errors.\n\t\"errors\" // for New\n\n\t// the SDK\n\t\"github.com/mark3labs/mcp-go/mcp\" // of old\n)\n",
+		"blocks":   "package p\n\nimport \"context\" /* a\n b */\nimport \"errors\" /* c\n d */\nimport \"github.com/mark3labs/mcp-go/mcp\" /* e\n f */\n",
+		"docs":     "// Package p is.\npackage p // so\n\n// first\nimport \"context\"\n\n// second\nimport \"errors\"\n// third\nimport \"github.com/mark3labs/mcp-go/mcp\"\n",
+		"named":    "package p\n\nimport (\n\t\"context\"\n\terrors \"errors\"\n\t_ \"embed\"\n\n\t\"github.com/mark3labs/mcp-go/mcp\"\n)\n",
+		"mark":     "\ufeff" + grouped,
+	} {
+		files[name+"/p.go"] = head + body
+	}
+	files["returns/p.go"] = strings.ReplaceAll(grouped+body, "\n", "\r\n")
+	if n := selections(t, ruletest.Module(t, "../..", files)); n < 60 {
+		t.Errorf("only %d selections", n)
+	}
+}
+
+// selections checks what becomes of a module, and returns how many selections it tried.
+func selections(t *testing.T, dir string) (applied int) {
+	t.Helper()
 	linter, err := plugin.New(nil)
 	if err != nil {
 		t.Fatal(err)
@@ -37,13 +79,12 @@ func TestSelections(t *testing.T) {
 	for _, r := range editor.Rules() {
 		alone = append(alone, r.Analyzer)
 	}
-	l := load(t)
+	l := load(t, dir)
 	random := rand.New(rand.NewPCG(1, 2))
 	graph, err := checker.Analyze(append(suite, alone...), l.asked, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	applied := 0
 	for _, act := range graph.Roots {
 		if act.Err != nil {
 			t.Fatal(act.Err)
@@ -76,20 +117,18 @@ func TestSelections(t *testing.T) {
 			}
 		}
 	}
-	if applied < 500 {
-		t.Errorf("only %d selections", applied)
-	}
+	return applied
 }
 
-// loaded is the testdata module, and the types of all that it imports.
+// loaded is a module, and the types of all that it imports.
 type loaded struct {
 	asked []*packages.Package
 	types map[string]*types.Package
 }
 
-func load(t *testing.T) *loaded {
+func load(t *testing.T, dir string) *loaded {
 	t.Helper()
-	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadAllSyntax, Dir: "../../testdata"}, "./...", handlers.RuntimePath)
+	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadAllSyntax, Dir: dir}, "./...", handlers.RuntimePath)
 	if err != nil {
 		t.Fatal(err)
 	}
