@@ -1,7 +1,6 @@
 package e2e
 
 import (
-	"encoding/json"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -15,8 +14,7 @@ import (
 // TestExamples lints the examples that the SDKs ship, applies every fix, and builds what comes out.
 func TestExamples(t *testing.T) {
 	t.Parallel()
-	exe := filepath.Join(t.TempDir(), "mcperrlint")
-	run(t, "..", "build", "-o", exe, "./cmd/mcperrlint")
+	exe := program(t, command)
 	runtime, err := filepath.Abs("../mcperr")
 	if err != nil {
 		t.Fatal(err)
@@ -64,18 +62,12 @@ func TestExamples(t *testing.T) {
 // source copies a module from the module cache to where it can be changed.
 func source(t *testing.T, module string) string {
 	t.Helper()
-	var info struct{ Dir string }
-	cmd := exec.Command("go", "mod", "download", "-json", module)
-	cmd.Dir = t.TempDir()
-	out, err := cmd.Output()
+	from, err := moduleDir(module)
 	if err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
-	if err := json.Unmarshal(out, &info); err != nil {
 		t.Fatal(err)
 	}
 	dir := filepath.Join(t.TempDir(), "sdk")
-	if err := os.CopyFS(dir, os.DirFS(info.Dir)); err != nil {
+	if err := os.CopyFS(dir, os.DirFS(from)); err != nil {
 		t.Fatal(err)
 	}
 	err = filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {

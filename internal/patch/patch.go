@@ -89,6 +89,11 @@ func (f *File) Apply(edits []analysis.TextEdit) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	return f.format(after)
+}
+
+// format formats what became of a file, if the file was formatted.
+func (f *File) format(after []byte) ([]byte, error) {
 	if formatted, err := format.Source(f.Src); err == nil && bytes.Equal(formatted, f.Src) {
 		return format.Source(after)
 	}
@@ -99,11 +104,11 @@ func (f *File) Apply(edits []analysis.TextEdit) ([]byte, error) {
 // not care for imports: where an import would be left without a use, the import declarations are replaced.
 func (f *File) Whole(fixes ...[]analysis.TextEdit) ([]analysis.TextEdit, error) {
 	all, _ := Merge(fixes)
-	_, pruned, err := f.apply(all)
+	after, pruned, err := f.apply(all)
 	if err != nil || !pruned {
 		return all, err
 	}
-	return f.withImports(all)
+	return f.withImports(all, after)
 }
 
 // Settle returns fixes of which any selection can be applied together, by hosts that do not care for imports. They
@@ -116,7 +121,7 @@ func (f *File) Settle(fixes [][]analysis.TextEdit) ([][]analysis.TextEdit, error
 	for _, i := range skipped {
 		fixes[i] = nil
 	}
-	_, pruned, err := f.apply(all)
+	after, pruned, err := f.apply(all)
 	if err != nil {
 		return nil, err
 	}
@@ -124,7 +129,7 @@ func (f *File) Settle(fixes [][]analysis.TextEdit) ([][]analysis.TextEdit, error
 	if err != nil || !pruned && f.agree(fixes, end) {
 		return fixes, err
 	}
-	whole, err := f.withImports(all)
+	whole, err := f.withImports(all, after)
 	if err != nil {
 		return nil, err
 	}
@@ -136,13 +141,14 @@ func (f *File) Settle(fixes [][]analysis.TextEdit) ([][]analysis.TextEdit, error
 	return fixes, nil
 }
 
-// withImports replaces the edits of imports by one that leaves them as [File.Apply] does.
-func (f *File) withImports(edits []analysis.TextEdit) ([]analysis.TextEdit, error) {
+// withImports replaces those of edits that are of imports by one that leaves them as [File.Apply] does. after is what
+// the edits make of the file, imports pruned.
+func (f *File) withImports(edits []analysis.TextEdit, after []byte) ([]analysis.TextEdit, error) {
 	from, to, err := header(f.Src)
 	if err != nil {
 		return nil, err
 	}
-	after, err := f.Apply(edits)
+	after, err = f.format(after)
 	if err != nil {
 		return nil, err
 	}
