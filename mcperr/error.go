@@ -34,7 +34,8 @@ const (
 )
 
 // Error is a tool's failure. Build it with one of the eight constructors, which set every field that a
-// client relies on; in a literal, a zero Retry means the default of the Type.
+// client relies on. In a literal, what is left zero of Retry, Number, Domain and Severity is what the Code is
+// registered with ([Lookup]); the Retry of a code that is not registered is that of the Type.
 type Error struct {
 	Type       Type
 	Code       Code
@@ -44,7 +45,8 @@ type Error struct {
 	Details    any    // must encode as JSON; see [Result] for what happens if it does not
 	Number     int    // the registered number of the code; 0 if it has none
 	Domain     string // the part of the server that the code belongs to; may be empty
-	Err        error  // the cause; its text follows the message, and errors.Is and errors.As see it
+	Severity   Severity
+	Err        error // the cause; its text follows the message, and errors.Is and errors.As see it
 }
 
 // Error returns the message followed by the cause, as fmt.Errorf("%s: %w", message, cause) would give it.
@@ -73,12 +75,12 @@ func (e *Error) Is(target error) bool {
 	return (t.Type == "" || t.Type == e.Type) && (t.Code == "" || t.Code == e.Code)
 }
 
-// retry returns the Retry of e, or the default of its type where none was chosen.
+// retry returns the Retry of e, or that of its code or type where none was chosen.
 func (e *Error) retry() Retry {
 	if e.Retry != 0 {
 		return e.Retry
 	}
-	return defaultRetry(e.Type)
+	return retryOf(e.Code, e.Type)
 }
 
 // Validation returns an error for input that is wrong: a missing or malformed argument, a value out of
@@ -125,7 +127,8 @@ func Internal(code Code, message string, opts ...Option) *Error {
 }
 
 func build(t Type, code Code, message string, opts []Option) *Error {
-	e := &Error{Type: t, Code: code, Message: message, Retry: defaultRetry(t)}
+	e := &Error{Type: t, Code: code, Message: message, Retry: retryOf(code, t)}
+	e.fill()
 	for _, opt := range opts {
 		if opt != nil {
 			opt(e)
@@ -147,9 +150,19 @@ func WithDetails(details any) Option {
 	return func(e *Error) { e.Details = details }
 }
 
-// WithRetry overrules the retry that the type of the error implies.
+// WithRetry overrules the retry that the code or the type of the error implies.
 func WithRetry(retry Retry) Option {
 	return func(e *Error) { e.Retry = retry }
+}
+
+// WithNumber gives the error a number that its code is not registered with.
+func WithNumber(number int) Option {
+	return func(e *Error) { e.Number = number }
+}
+
+// WithDomain says which part of the server has failed, where the code alone does not.
+func WithDomain(domain string) Option {
+	return func(e *Error) { e.Domain = domain }
 }
 
 // WithCause records the error that led to this one. A nil cause is none.

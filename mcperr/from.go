@@ -31,7 +31,7 @@ func FromPair[T any](value T, err error) (T, error) {
 }
 
 // Wrap returns an error with the given code and message whose type and retry come from the cause, which is
-// classified as by [From]. A nil cause gives an [Internal] error, never nil, as befits a place where
+// classified as by [From]; it knows more of the failure than a registration of the code. A nil cause gives an [Internal] error, never nil, as befits a place where
 // something has failed.
 func Wrap(code Code, message string, cause error, opts ...Option) *Error {
 	e := &Error{Type: TypeInternal, Retry: NotRetryable}
@@ -40,6 +40,8 @@ func Wrap(code Code, message string, cause error, opts ...Option) *Error {
 		e, e.Err = &copied, cause
 	}
 	e.Code, e.Message = code, message
+	e.Number, e.Domain, e.Severity = 0, "", "" // those of the cause's code
+	e.fill()
 	for _, opt := range opts {
 		if opt != nil {
 			opt(e)
@@ -65,6 +67,7 @@ func from(err error) *Error {
 	if code == CodeInternalError {
 		e.Retry = RetryAfter(time.Second)
 	}
+	e.fill()
 	return e
 }
 

@@ -19,6 +19,7 @@ type envelope struct {
 	Details    json.RawMessage `json:"details,omitempty"`
 	Number     int             `json:"number,omitempty"`
 	Domain     string          `json:"domain,omitempty"`
+	Severity   Severity        `json:"severity,omitempty"`
 }
 
 type textContent struct {
@@ -68,9 +69,11 @@ func (e *Error) encode() []byte {
 // envelope returns the machine-readable copy of e. It always encodes: what would not is replaced by an error
 // that says so.
 func (e *Error) envelope() envelope {
+	filled := *e
+	filled.fill()
 	env := envelope{
 		Type: e.Type, Code: e.Code, Message: e.Error(), Retry: e.retry(),
-		Suggestion: Bound(e.Suggestion), Number: e.Number, Domain: e.Domain,
+		Suggestion: Bound(e.Suggestion), Number: filled.Number, Domain: filled.Domain, Severity: filled.Severity,
 	}
 	if env.Type == "" {
 		env.Type = TypeInternal
