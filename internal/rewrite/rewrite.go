@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/mcperrlint/mcperrlint/internal/code"
 	"github.com/mcperrlint/mcperrlint/internal/errsite"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/origin"
@@ -88,7 +89,7 @@ func (r *Rewriter) brief(site *errsite.Site) string {
 
 func (r *Rewriter) code(site *errsite.Site) string {
 	if r.codes[site] == "" {
-		r.codes[site] = Code(site.Text.Words, site.Name, site.Text.Cause != nil)
+		r.codes[site] = code.FromMessage(site.Text.Words, site.Name, site.Text.Cause != nil)
 	}
 	return r.codes[site]
 }

@@ -1,11 +1,11 @@
-package rewrite
+package code
 
 import (
 	"regexp"
 	"testing"
 )
 
-func TestCode(t *testing.T) {
+func TestFromMessage(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		words, fallback string
@@ -45,22 +45,22 @@ func TestCode(t *testing.T) {
 		{"123", "x", false, "X_FAILED"},
 		{"fehlgeschlagen: Überprüfung", "prüfe", true, "FEHLGESCHLAGEN_FAILED"},
 	} {
-		if got := Code(c.words, c.fallback, c.caused); got != c.want {
-			t.Errorf("Code(%q, %q, %v) = %s, want %s", c.words, c.fallback, c.caused, got, c.want)
+		if got := FromMessage(c.words, c.fallback, c.caused); got != c.want {
+			t.Errorf("FromMessage(%q, %q, %v) = %s, want %s", c.words, c.fallback, c.caused, got, c.want)
 		}
 	}
 }
 
 // Whatever the message, the code is a reason as AIP-193 has it.
-func FuzzCode(f *testing.F) {
+func FuzzFromMessage(f *testing.F) {
 	f.Add("failed to list issues", "f", true)
 	f.Add("ß🦦 _ 9 %", "λ", false)
 	f.Fuzz(func(t *testing.T, words, fallback string, caused bool) {
-		code := Code(words, fallback, caused)
+		code := FromMessage(words, fallback, caused)
 		if !regexp.MustCompile(`^[A-Z][A-Z0-9_]+[A-Z0-9]$`).MatchString(code) || len(code) > 63 {
-			t.Fatalf("Code(%q, %q, %v) = %q", words, fallback, caused, code)
+			t.Fatalf("FromMessage(%q, %q, %v) = %q", words, fallback, caused, code)
 		}
-		if Code(words, fallback, caused) != code {
+		if FromMessage(words, fallback, caused) != code {
 			t.Fatal("the code is not stable")
 		}
 	})

@@ -1,4 +1,4 @@
-package rewrite
+package code
 
 import (
 	"regexp"
@@ -6,16 +6,11 @@ import (
 	"unicode"
 )
 
-const (
-	maxCodeWords = 5
-	maxCodeLen   = 63 // of a reason in AIP-193
-)
+const maxWords = 5 // of a code made of a message
 
 var (
-	validCode = regexp.MustCompile(`^[A-Z][A-Z0-9_]*[A-Z0-9]$`)
-	aWord     = regexp.MustCompile(`[\pL\pN]+`)
-	aState    = regexp.MustCompile(`(?i) (?:unavailable|unreachable|denied|exceeded|rejected|refused|expired|forbidden|unauthorized)$`)
-	nonASCII  = regexp.MustCompile(`[^A-Z0-9]`)
+	aState   = regexp.MustCompile(`(?i) (?:unavailable|unreachable|denied|exceeded|rejected|refused|expired|forbidden|unauthorized)$`)
+	nonASCII = regexp.MustCompile(`[^A-Z0-9]`)
 )
 
 // shape turns a part of a message into a code.
@@ -54,18 +49,19 @@ var stopWords = map[string]bool{
 	"PARAMETER": true, "PARAM": true, "ARGUMENT": true,
 }
 
-// generic codes say nothing alone.
-var generic = map[string]bool{
-	"ERROR": true, "ERR": true, "FAILED": true, "FAILURE": true, "UNKNOWN": true, "EXCEPTION": true, "REQUIRED": true,
-	"INVALID": true, "EMPTY": true, "MISSING": true, "NOT_FOUND": true, "ALREADY_EXISTS": true,
+// incomplete codes do not say what they are about.
+var incomplete = map[string]bool{
+	"REQUIRED": true, "INVALID": true, "EMPTY": true, "MISSING": true, "NOT_FOUND": true, "ALREADY_EXISTS": true,
 	"DOES_NOT_EXIST": true,
 }
 
-// Code returns a code for a message, made of its constant words only: the same message gives the same code
+func saysNothing(code string) bool { return incomplete[code] || isGeneric(code) }
+
+// FromMessage returns a code for a message, made of its constant words only: the same message gives the same code
 // wherever it stands. In words, formatted values are marked by '%'. Where the message introduces a cause, the
 // code says that what it names has failed, unless it says by itself what state it is in. If nothing meaningful is left, it says so of the function named
 // fallback.
-func Code(words, fallback string, caused bool) string {
+func FromMessage(words, fallback string, caused bool) string {
 	segments := splitSegments(words)
 	for i, s := range segments[:min(2, len(segments))] { // what is wrong may follow what was being done
 		if code := match(telling, s, i > 0); code != "" {
@@ -110,7 +106,7 @@ func splitSegments(words string) []string {
 	for _, s := range strings.FieldsFunc(words, func(r rune) bool { return strings.ContainsRune(".;:,()\n", r) }) {
 		s = strings.TrimSpace(s)
 		isName := !strings.Contains(s, " ") && strings.ContainsAny(s, "_-")
-		if s != "" && !isName && !generic[strings.ToUpper(s)] && aWord.MatchString(s) {
+		if s != "" && !isName && !saysNothing(strings.ToUpper(s)) && word.MatchString(s) {
 			out = append(out, s)
 		}
 	}
@@ -133,12 +129,12 @@ func match(shapes []shape, s string, brief bool) string {
 // join puts the words of thing into the pattern and returns "" if the result would be no good code.
 func join(thing, pattern string) string {
 	fixed := strings.Fields(strings.ReplaceAll(pattern, "$1", ""))
-	room := maxCodeWords
+	room := maxWords
 	for _, f := range fixed {
 		room -= strings.Count(f, "_") + 1
 	}
 	var kept []string
-	all := aWord.FindAllString(thing, -1)
+	all := word.FindAllString(thing, -1)
 	for _, word := range all {
 		if stopWords[strings.ToUpper(word)] && len(all) > 1 {
 			continue
@@ -154,12 +150,12 @@ func join(thing, pattern string) string {
 		return ""
 	}
 	code := strings.ReplaceAll(strings.ReplaceAll(pattern, "$1", strings.Join(kept, "_")), " ", "_")
-	for len(code) > maxCodeLen && len(kept) > 1 {
+	for len(code) > MaxLen && len(kept) > 1 {
 		kept = kept[:len(kept)-1]
 		code = strings.ReplaceAll(strings.ReplaceAll(pattern, "$1", strings.Join(kept, "_")), " ", "_")
 	}
 	code = collapse(code)
-	if len(code) > maxCodeLen || len(code) < 3 || !validCode.MatchString(code) || generic[code] {
+	if Check(code) != Fine || incomplete[code] {
 		return ""
 	}
 	return code
@@ -175,18 +171,4 @@ func collapse(code string) string {
 		}
 	}
 	return strings.Join(out, "_")
-}
-
-// splitCamel puts blanks between the words of an identifier: listHTTPServers → list HTTP Servers.
-func splitCamel(s string) string {
-	runes := []rune(s)
-	var b strings.Builder
-	for i, r := range runes {
-		if i > 0 && unicode.IsUpper(r) && (unicode.IsLower(runes[i-1]) ||
-			(unicode.IsUpper(runes[i-1]) || unicode.IsDigit(runes[i-1])) && i+1 < len(runes) && unicode.IsLower(runes[i+1])) {
-			b.WriteRune(' ')
-		}
-		b.WriteRune(r)
-	}
-	return b.String()
 }
