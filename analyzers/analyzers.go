@@ -5,6 +5,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/passes/bareerror"
+	"github.com/mcperrlint/mcperrlint/passes/codename"
+	"github.com/mcperrlint/mcperrlint/passes/coderange"
 	"github.com/mcperrlint/mcperrlint/passes/untypedresult"
 )
 
@@ -33,6 +35,8 @@ type Rule struct {
 var All = []Rule{
 	{bareerror.Analyzer, "v0.1.0", Warning, true, "text and cause of the error stay what they were"},
 	{untypedresult.Analyzer, "v0.1.0", Information, true, "the message stays what it was; code and retry are added to it"},
+	{codename.Analyzer, "v0.1.0", Information, false, "clients and prompts that know the old code have to learn the new one"},
+	{coderange.Analyzer, "v0.1.0", Warning, false, "clients that know the old number have to learn the new one"},
 }
 
 // Analyzers returns the analyzers of [All].

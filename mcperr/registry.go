@@ -125,9 +125,9 @@ func (r Registry) Check() error {
 		switch {
 		case s.Domain != "" && !ok:
 			report("code %s: there is no domain %s", s.Code, s.Domain)
-		case s.Number != 0 && ok && !d.holds(s.Number):
+		case s.Domain != "" && s.Number != 0 && !d.holds(s.Number):
 			report("code %s: number %d is outside %d-%d of %s", s.Code, s.Number, d.Min, d.Max, d.Name)
-		case s.Number != 0 && !ok && len(r.Domains) > 0 && r.domainOf(s.Number) == "":
+		case s.Domain == "" && s.Number != 0 && len(r.Domains) > 0 && r.domainOf(s.Number) == "":
 			report("code %s: number %d is in the range of no domain", s.Code, s.Number)
 		}
 		switch {

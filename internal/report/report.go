@@ -1,4 +1,4 @@
-// Package report turns error sites into diagnostics. The rules differ in what they say, not in how.
+// Package report turns what rules find into diagnostics. The rules differ in what they say, not in how.
 package report
 
 import (
@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/types"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,53 +14,69 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/errsite"
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/rewrite"
 )
 
-// Rule is what sets one rule apart from another.
+// Finding is a diagnostic in the making.
+type Finding struct {
+	Node    ast.Node
+	Subject string                      // what it is about; findings that read alike are numbered here
+	Message func(subject string) string // one line
+	Fix     string                      // what an editor calls the fix
+	Edits   []analysis.TextEdit         // the fix; nil if there is none
+}
+
+// Report reports findings in the order given, but for those in generated files: nobody edits them. Findings whose
+// texts are the same are numbered, because hosts fold identical texts and show only the first few.
+func Report(pass *analysis.Pass, list []Finding) {
+	list = slices.DeleteFunc(slices.Clone(list), func(f Finding) bool {
+		file := handlers.FileOf(pass, f.Node)
+		return file == nil || ast.IsGenerated(file)
+	})
+	texts := make(map[string]int) // how often each occurs
+	for _, f := range list {
+		texts[f.Message(f.Subject)]++
+	}
+	seen := make(map[string]int)
+	for _, f := range list {
+		message := f.Message(f.Subject)
+		if n := texts[message]; n > 1 {
+			seen[message]++
+			message = f.Message(fmt.Sprintf("%s (%d of %d)", f.Subject, seen[message], n))
+		}
+		d := analysis.Diagnostic{
+			Pos: f.Node.Pos(), End: f.Node.End(), Message: message,
+			Category: strings.TrimPrefix(pass.Analyzer.Name, "mcp"), URL: pass.Analyzer.URL,
+		}
+		if f.Edits != nil {
+			d.SuggestedFixes = []analysis.SuggestedFix{{Message: f.Fix, TextEdits: f.Edits}}
+		}
+		pass.Report(d)
+	}
+}
+
+// Rule is what sets one rule about error sites apart from another.
 type Rule struct {
 	Class   errsite.Class
 	Fix     string                                                // what an editor calls the fix
 	Message func(site *errsite.Site, subject, call string) string // subject names the failure, call is what to write
 }
 
-// Run reports the sites of a rule's class. Generated files are not reported: nobody edits them. Findings whose
-// texts are the same are numbered, because hosts fold identical texts and show only the first few.
+// Run reports the sites of a rule's class.
 func (rule Rule) Run(pass *analysis.Pass) (any, error) {
 	r := &reporter{pass: pass, rewrite: rewrite.New(pass)}
-	type finding struct {
-		site    *errsite.Site
-		subject string
-		fix     rewrite.Fix
-	}
-	var list []finding
-	texts := make(map[string]int) // how often each occurs
+	var list []Finding
 	for _, site := range pass.ResultOf[errsite.Analyzer].(*errsite.Result).Sites {
 		if site.Class != rule.Class {
 			continue
 		}
 		if fix, ok := r.rewrite.Site(site); ok {
-			f := finding{site, r.subject(site), fix}
-			list = append(list, f)
-			texts[rule.Message(site, f.subject, fix.Call)]++
+			message := func(subject string) string { return rule.Message(site, subject, fix.Call) }
+			list = append(list, Finding{site.Node, r.subject(site), message, rule.Fix, fix.Edits})
 		}
 	}
-	seen := make(map[string]int)
-	for _, f := range list {
-		message := rule.Message(f.site, f.subject, f.fix.Call)
-		if n := texts[message]; n > 1 {
-			seen[message]++
-			message = rule.Message(f.site, fmt.Sprintf("%s (%d of %d)", f.subject, seen[message], n), f.fix.Call)
-		}
-		d := analysis.Diagnostic{
-			Pos: f.site.Node.Pos(), End: f.site.Node.End(), Message: message,
-			Category: strings.TrimPrefix(pass.Analyzer.Name, "mcp"), URL: pass.Analyzer.URL,
-		}
-		if f.fix.Edits != nil {
-			d.SuggestedFixes = []analysis.SuggestedFix{{Message: rule.Fix, TextEdits: f.fix.Edits}}
-		}
-		pass.Report(d)
-	}
+	Report(pass, list)
 	return nil, nil
 }
 

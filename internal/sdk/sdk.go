@@ -41,6 +41,11 @@ type SDK struct {
 	Registrars   []Registrar
 	ErrorResults []ErrorResult
 
+	ProtocolErrors []ProtocolError
+
+	// InvalidParams is what the package of Result calls JSON-RPC's code -32602; empty if another package does.
+	InvalidParams string
+
 	// SetError is the method of Result that turns it into an error result, if there is one. Its argument is
 	// the error.
 	SetError string
@@ -68,8 +73,16 @@ type ErrorResult struct {
 	Format  bool
 }
 
+// ProtocolError is a JSON-RPC error: a struct with fields Code and Message, or a function that builds one.
+type ProtocolError struct {
+	Type          Name // of the struct; empty for a function
+	Func          Name
+	Code, Message int // parameters of Func
+}
+
 const (
 	goSDK     = "github.com/modelcontextprotocol/go-sdk/mcp"
+	goSDKRPC  = "github.com/modelcontextprotocol/go-sdk/internal/jsonrpc2"
 	mcpGo     = "github.com/mark3labs/mcp-go/mcp"
 	mcpGoSrv  = "github.com/mark3labs/mcp-go/server"
 	compat    = "github.com/stacklok/toolhive-core/mcpcompat/mcp"
@@ -93,6 +106,8 @@ var All = []*SDK{
 			{Name{Package: goSDK, Name: "ToolHandlerFor"}, Text},
 		},
 		SetError: "SetError",
+		// jsonrpc.Error is an alias for it.
+		ProtocolErrors: []ProtocolError{{Type: Name{Package: goSDKRPC, Name: "WireError"}}},
 	},
 	mcpGoLike("mcp-go", mcpGo, mcpGoSrv),
 	// toolhive's compatibility layer has mcp-go's interface on top of go-sdk.
@@ -147,6 +162,12 @@ func mcpGoLike(name, types, server string) *SDK {
 			constructor("NewToolResultError", 0, -1, false),
 			constructor("NewToolResultErrorFromErr", 0, 1, false),
 			constructor("NewToolResultErrorf", 0, -1, true),
+		},
+		InvalidParams: "INVALID_PARAMS",
+		ProtocolErrors: []ProtocolError{
+			{Type: Name{Package: types, Name: "JSONRPCErrorDetails"}},
+			{Func: Name{Package: types, Name: "NewJSONRPCErrorDetails"}, Code: 0, Message: 1},
+			{Func: Name{Package: types, Name: "NewJSONRPCError"}, Code: 1, Message: 2},
 		},
 	}
 }

@@ -1,0 +1,221 @@
+// Package envelope lists every place in a package where an error with a code is put together: the runtime's, an
+// SDK's JSON-RPC error, a typed error of the server's own, or a map that is sent as one. Each is one value that
+// says which expression has which role.
+package envelope
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"reflect"
+	"sync"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
+)
+
+// Analyzer lists the places where coded errors are built. Its result is a [*Result].
+var Analyzer = &analysis.Analyzer{
+	Name:       "mcpenvelope",
+	Doc:        "list the places where errors with a code are built",
+	Run:        run,
+	Requires:   []*analysis.Analyzer{handlers.Analyzer},
+	ResultType: reflect.TypeFor[*Result](),
+	FactTypes:  []analysis.Fact{new(Roles)},
+}
+
+// Role is what an expression means to the error it becomes a part of.
+type Role uint8
+
+// The roles.
+const (
+	NoRole  Role = iota
+	Code         // the name of the failure
+	Number       // the number of the failure
+	Symbol       // the name of the number
+	Domain       // the part of the server that it belongs to
+	Message      // the text for people
+)
+
+// Part is an expression in a role.
+type Part struct {
+	Role Role
+	Expr ast.Expr
+}
+
+// Form is how a site comes to its parts.
+type Form uint8
+
+// The forms.
+const (
+	Build    Form = iota // a constructor, a literal, an assignment to a field
+	Protocol             // a JSON-RPC error of an SDK
+	Register             // an entry of a registry
+	Compare              // nothing is built: a code is compared with a constant
+)
+
+// Site is one place where an error is put together.
+type Site struct {
+	Form  Form
+	Node  ast.Node
+	Func  ast.Node // the function around it, nil for a package-level variable
+	Where string   // how a message calls that function or variable
+	Parts []Part
+}
+
+// Part returns the first expression in a role, or nil.
+func (s *Site) Part(role Role) ast.Expr {
+	for _, p := range s.Parts {
+		if p.Role == role {
+			return p.Expr
+		}
+	}
+	return nil
+}
+
+// Result is what [Analyzer] found, in source order. Several rules may ask it at the same time.
+type Result struct {
+	Sites []*Site
+
+	mu        sync.Mutex // of what follows
+	b         *builder
+	byConst   map[*types.Const]*Declaration // nil until somebody asks
+	constants []*Declaration
+	codeTypes map[*types.Named]bool
+}
+
+type builder struct {
+	pass     *analysis.Pass
+	found    *handlers.Result
+	answers  bool                                     // the package answers tool calls
+	roles    map[*types.Func]*Roles                   // nil while it is being inferred
+	consumed map[ast.Node]bool                        // part of a site around it
+	assigned map[ast.Node]map[*types.Var]*assignments // by function declaration
+	globals  map[*types.Var]ast.Expr                  // package-level variables that are never assigned to
+	sites    []*Site
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	found := pass.ResultOf[handlers.Analyzer].(*handlers.Result)
+	b := &builder{
+		pass: pass, found: found,
+		roles:    make(map[*types.Func]*Roles),
+		consumed: make(map[ast.Node]bool),
+		assigned: make(map[ast.Node]map[*types.Var]*assignments),
+	}
+	res := &Result{b: b}
+	if !found.Relevant {
+		return res, nil
+	}
+	b.answers = len(found.Handlers) > 0
+	for fn := range found.Decls {
+		_, ok := handlers.ShapeOf(fn.Signature())
+		b.answers = b.answers || ok
+	}
+	for _, file := range pass.Files {
+		if handlers.IsTest(pass, file) {
+			continue
+		}
+		for _, decl := range file.Decls {
+			b.declaration(decl)
+		}
+	}
+	b.export()
+	res.Sites = b.sites
+	return res, nil
+}
+
+func (b *builder) declaration(decl ast.Decl) {
+	switch d := decl.(type) {
+	case *ast.FuncDecl:
+		if d.Body != nil {
+			b.walk(d.Body, d, "")
+		}
+	case *ast.GenDecl:
+		for _, spec := range d.Specs {
+			if vs, ok := spec.(*ast.ValueSpec); ok && d.Tok == token.VAR {
+				b.walk(vs, nil, vs.Names[0].Name)
+			}
+		}
+	}
+}
+
+// walk lists the sites below a node, outer ones first: what stands inside them belongs to them.
+func (b *builder) walk(root ast.Node, fn ast.Node, where string) {
+	ast.Inspect(root, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			name := where
+			if fn != nil || b.found.NameOf(n) != "the tool" {
+				name = b.found.NameOf(n)
+			}
+			b.walk(n.Body, n, name)
+			return false
+		case ast.Expr, *ast.AssignStmt, *ast.SwitchStmt:
+			if b.consumed[n] {
+				return true
+			}
+			if parts, form := b.gather(n, fn); len(parts) > 0 {
+				s := &Site{Form: form, Node: n, Func: fn, Where: where, Parts: parts}
+				if fn != nil {
+					s.Where = b.found.NameOf(fn)
+				}
+				b.sites = append(b.sites, s)
+			}
+		}
+		return true
+	})
+}
+
+// gather returns the parts of a node, with those that options among its arguments and calls before it in a chain
+// contribute.
+func (b *builder) gather(n, fn ast.Node) ([]Part, Form) {
+	parts, form := b.direct(n, fn)
+	call, ok := n.(*ast.CallExpr)
+	if !ok {
+		return parts, form
+	}
+	for _, arg := range call.Args {
+		if option, ok := ast.Unparen(arg).(*ast.CallExpr); ok && len(parts) > 0 && b.isOption(option) {
+			more, _ := b.direct(option, fn)
+			parts = append(parts, more...)
+			b.consumed[option] = true
+		}
+	}
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
+		if before, ok := ast.Unparen(sel.X).(*ast.CallExpr); ok && b.isTyped(b.pass.TypesInfo.TypeOf(before)) {
+			more, _ := b.gather(before, fn)
+			parts = append(more, parts...)
+			b.consumed[before] = true
+		}
+	}
+	return parts, form
+}
+
+// isOption reports whether a call gives a function that changes an error: WithDomain("issues").
+func (b *builder) isOption(call *ast.CallExpr) bool {
+	t := b.pass.TypesInfo.TypeOf(call)
+	if t == nil {
+		return false
+	}
+	sig, ok := t.Underlying().(*types.Signature)
+	return ok && sig.Params().Len() == 1 && b.isTyped(sig.Params().At(0).Type())
+}
+
+// direct returns the parts that a node has by itself.
+func (b *builder) direct(n, fn ast.Node) ([]Part, Form) {
+	switch n := n.(type) {
+	case *ast.CompositeLit:
+		return b.literal(n, fn)
+	case *ast.CallExpr:
+		return b.call(n)
+	case *ast.AssignStmt:
+		return b.assignment(n)
+	case *ast.BinaryExpr:
+		return b.comparison(n)
+	case *ast.SwitchStmt:
+		return b.switched(n)
+	}
+	return nil, Build
+}

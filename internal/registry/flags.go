@@ -1,0 +1,122 @@
+package registry
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/mcperrlint/mcperrlint/internal/code"
+)
+
+// Flags are registrations given on the command line, in place of the built-in ones.
+type Flags struct{ Registry }
+
+// Base returns what applies where no registry is in sight.
+func (f *Flags) Base() *Registry {
+	base := Builtin
+	if len(f.Domains) > 0 {
+		base.Domains = f.Domains
+	}
+	if len(f.Codes) > 0 {
+		base.Codes = f.Codes
+	}
+	return &base
+}
+
+// Given reports whether codes were given, which are then all that there are.
+func (f *Flags) Given() bool { return len(f.Codes) > 0 }
+
+// Ranges returns the flag for domains: NAME=MIN-MAX, several separated by commas or given one after the other.
+func (f *Flags) Ranges() *RangesFlag { return (*RangesFlag)(f) }
+
+// Names returns the flag for codes: NAME or NAME=NUMBER.
+func (f *Flags) Names() *CodesFlag { return (*CodesFlag)(f) }
+
+// RangesFlag is a [flag.Value].
+type RangesFlag Flags
+
+var rangeForm = regexp.MustCompile(`^([^=]+)=(-?\d+)-(-?\d+)$`)
+
+// Set adds ranges, all or none.
+func (f *RangesFlag) Set(text string) error {
+	domains := slices.Clone(f.Domains)
+	for item := range strings.SplitSeq(text, ",") {
+		m := rangeForm.FindStringSubmatch(strings.TrimSpace(item))
+		if m == nil {
+			return fmt.Errorf("%q is not NAME=MIN-MAX, as in playwright=2100-2199", item)
+		}
+		d := Domain{Name: m[1]}
+		var err1, err2 error
+		d.Min, err1 = strconv.ParseInt(m[2], 10, 64)
+		d.Max, err2 = strconv.ParseInt(m[3], 10, 64)
+		if err1 != nil || err2 != nil || d.Min > d.Max {
+			return fmt.Errorf("%q holds no number", item)
+		}
+		for _, taken := range []Domain{JSONRPC, HTTP} {
+			if d.Min <= taken.Max && taken.Min <= d.Max {
+				return fmt.Errorf("%q overlaps %d-%d, which belongs to %s", item, taken.Min, taken.Max, taken.Name)
+			}
+		}
+		domains = append(domains, d)
+		if problem := contradicts(domains); problem != "" {
+			return fmt.Errorf("%s", problem)
+		}
+	}
+	f.Domains = domains
+	return nil
+}
+
+// String returns what was set.
+func (f *RangesFlag) String() string {
+	var items []string
+	for _, d := range f.Domains {
+		items = append(items, fmt.Sprintf("%s=%d-%d", d.Name, d.Min, d.Max))
+	}
+	return strings.Join(items, ",")
+}
+
+// CodesFlag is a [flag.Value].
+type CodesFlag Flags
+
+// Set adds codes, all or none.
+func (f *CodesFlag) Set(text string) error {
+	codes := slices.Clone(f.Codes)
+	for item := range strings.SplitSeq(text, ",") {
+		name, number, numbered := strings.Cut(strings.TrimSpace(item), "=")
+		c := Code{Name: name}
+		if code.Check(name) != code.Fine {
+			return fmt.Errorf("%q is not a code in SCREAMING_SNAKE_CASE that says what has failed", name)
+		}
+		if numbered {
+			var err error
+			if c.Number, err = strconv.ParseInt(number, 10, 64); err != nil || c.Number == 0 {
+				return fmt.Errorf("%q is not NAME=NUMBER, as in ISSUE_LOCKED=3001", item)
+			}
+		}
+		given := &Registry{Codes: codes}
+		if _, ok := given.Code(name); ok {
+			return fmt.Errorf("%s is there twice", name)
+		}
+		if other, ok := given.Number(c.Number); ok {
+			return fmt.Errorf("%s and %s have the number %d", other.Name, name, c.Number)
+		}
+		codes = append(codes, c)
+	}
+	f.Codes = codes
+	return nil
+}
+
+// String returns what was set.
+func (f *CodesFlag) String() string {
+	var items []string
+	for _, c := range f.Codes {
+		item := c.Name
+		if c.Number != 0 {
+			item += "=" + strconv.FormatInt(c.Number, 10)
+		}
+		items = append(items, item)
+	}
+	return strings.Join(items, ",")
+}

@@ -1,0 +1,249 @@
+package registry
+
+import (
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"time"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
+)
+
+// Problem is a contradiction in a registry.
+type Problem struct {
+	Node ast.Node // the entry that contradicts another, or itself
+	Text string   // a clause: "domain b: 9-19 overlaps 1-9 of a"
+}
+
+// reader reads the registry literals of one package.
+type reader struct {
+	pass    *analysis.Pass
+	foreign Registry // what the imports have registered
+	own     Registry
+	vars    map[types.Object]ast.Expr // package-level variables and their values
+
+	domainNodes, codeNodes []ast.Node // by index in own
+	problems               []Problem
+}
+
+// Read returns the registry that a package declares, for generating what is built in, or nil if it declares none.
+func Read(pass *analysis.Pass) *Registry { return (&reader{pass: pass}).read() }
+
+func (r *reader) read() *Registry {
+	r.vars = make(map[types.Object]ast.Expr)
+	for _, init := range r.pass.TypesInfo.InitOrder {
+		if len(init.Lhs) == 1 {
+			r.vars[init.Lhs[0]] = init.Rhs
+		}
+	}
+	found := false
+	read := func(n ast.Node) bool {
+		lit, ok := n.(*ast.CompositeLit)
+		if !ok || !r.is(lit, "Registry") {
+			return true
+		}
+		found = true
+		fields := r.fields(lit)
+		r.list(fields["Domains"], r.domain, r.builtinDomains)
+		r.list(fields["Codes"], r.code, r.builtinCodes)
+		return false
+	}
+	for _, file := range r.pass.Files {
+		if handlers.IsTest(r.pass, file) {
+			continue
+		}
+		for _, decl := range file.Decls {
+			if gd, ok := decl.(*ast.GenDecl); ok && gd.Tok == token.VAR {
+				ast.Inspect(gd, read)
+				continue
+			}
+			ast.Inspect(decl, func(n ast.Node) bool { // a literal that goes straight to Register
+				call, ok := n.(*ast.CallExpr)
+				if ok && len(call.Args) == 1 {
+					if fn := typeutil.StaticCallee(r.pass.TypesInfo, call); fn != nil && fn.FullName() == handlers.RuntimePath+".Register" {
+						read(ast.Unparen(call.Args[0]))
+					}
+				}
+				return true
+			})
+		}
+	}
+	if !found {
+		return nil
+	}
+	r.check()
+	return &r.own
+}
+
+// is reports whether a literal is of a type of the runtime.
+func (r *reader) is(lit *ast.CompositeLit, name string) bool {
+	named, ok := types.Unalias(r.pass.TypesInfo.TypeOf(lit)).(*types.Named)
+	return ok && named.Obj().Name() == name && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == handlers.RuntimePath
+}
+
+// fields returns the values of a struct literal by the names of the fields.
+func (r *reader) fields(lit *ast.CompositeLit) map[string]ast.Expr {
+	fields := make(map[string]ast.Expr)
+	st, ok := r.pass.TypesInfo.TypeOf(lit).Underlying().(*types.Struct)
+	if !ok {
+		return fields
+	}
+	for i, elt := range lit.Elts {
+		if kv, ok := elt.(*ast.KeyValueExpr); ok {
+			if id, ok := kv.Key.(*ast.Ident); ok {
+				fields[id.Name] = kv.Value
+			}
+		} else if i < st.NumFields() {
+			fields[st.Field(i).Name()] = elt
+		}
+	}
+	return fields
+}
+
+// list reads a list of entries: a literal, a variable that holds one, or several appended to one another.
+func (r *reader) list(e ast.Expr, entry func(*ast.CompositeLit), builtin func()) {
+	if e == nil {
+		return
+	}
+	switch e := ast.Unparen(r.value(e)).(type) {
+	case *ast.CompositeLit:
+		for _, elt := range e.Elts {
+			if kv, ok := elt.(*ast.KeyValueExpr); ok {
+				elt = kv.Value
+			}
+			r.entry(elt, entry)
+		}
+	case *ast.CallExpr:
+		if id, ok := ast.Unparen(e.Fun).(*ast.Ident); !ok || len(e.Args) == 0 || r.pass.TypesInfo.Uses[id] != types.Universe.Lookup("append") {
+			r.own.Open = true
+			return
+		}
+		r.list(e.Args[0], entry, builtin)
+		for _, arg := range e.Args[1:] {
+			if e.Ellipsis.IsValid() {
+				r.list(arg, entry, builtin)
+			} else {
+				r.entry(arg, entry)
+			}
+		}
+	case *ast.SelectorExpr: // mcperr.Default.Codes, shared.Codes.Codes
+		switch obj := r.base(e.X); {
+		case obj == nil:
+			r.own.Open = true
+		case obj.Pkg().Path() == handlers.RuntimePath:
+			builtin()
+		case obj.Pkg() == r.pass.Pkg && r.vars[obj] == nil:
+			r.own.Open = true // what a variable of another package holds is known from that package
+		}
+	case *ast.Ident:
+		r.own.Open = r.own.Open || !r.pass.TypesInfo.Types[e].IsNil()
+	default:
+		r.own.Open = true
+	}
+}
+
+// base returns the package-level variable that an expression is.
+func (r *reader) base(e ast.Expr) types.Object {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	if sel, isSel := ast.Unparen(e).(*ast.SelectorExpr); isSel {
+		id, ok = sel.Sel, true
+	}
+	if !ok {
+		return nil
+	}
+	v, ok := r.pass.TypesInfo.Uses[id].(*types.Var)
+	if !ok || v.Pkg() == nil || v.Parent() != v.Pkg().Scope() {
+		return nil
+	}
+	return v
+}
+
+// value follows a package-level variable to its value.
+func (r *reader) value(e ast.Expr) ast.Expr {
+	for range 10 { // a chain of variables can't be a ring, but there is no need to follow it for ever
+		obj := r.base(e)
+		if obj == nil || r.vars[obj] == nil {
+			break
+		}
+		e = r.vars[obj]
+	}
+	return e
+}
+
+func (r *reader) entry(e ast.Expr, entry func(*ast.CompositeLit)) {
+	lit, ok := ast.Unparen(r.value(e)).(*ast.CompositeLit)
+	if !ok {
+		r.own.Open = true
+		return
+	}
+	entry(lit)
+}
+
+func (r *reader) domain(lit *ast.CompositeLit) {
+	f := r.fields(lit)
+	r.own.Domains = append(r.own.Domains, Domain{Name: r.text(f["Name"]), Min: r.number(f["Min"]), Max: r.number(f["Max"])})
+	r.domainNodes = append(r.domainNodes, lit)
+}
+
+func (r *reader) code(lit *ast.CompositeLit) {
+	f := r.fields(lit)
+	c := Code{
+		Name: r.text(f["Code"]), Number: r.number(f["Number"]), Symbol: r.text(f["Symbol"]), Domain: r.text(f["Domain"]),
+		Severity: r.text(f["Severity"]), Impact: r.text(f["Impact"]), Message: r.text(f["Message"]),
+		MinDelay: time.Duration(r.number(f["MinDelay"])), MaxDelay: time.Duration(r.number(f["MaxDelay"])),
+	}
+	if v := r.constant(f["Retryable"]); v != nil && v.Kind() == constant.Bool {
+		c.Retryable = constant.BoolVal(v)
+	}
+	r.own.Codes = append(r.own.Codes, c)
+	r.codeNodes = append(r.codeNodes, lit)
+}
+
+func (r *reader) builtinDomains() {
+	for _, d := range Builtin.Domains {
+		r.own.Domains, r.domainNodes = append(r.own.Domains, d), append(r.domainNodes, nil)
+	}
+}
+
+func (r *reader) builtinCodes() {
+	for _, c := range Builtin.Codes {
+		r.own.Codes, r.codeNodes = append(r.own.Codes, c), append(r.codeNodes, nil)
+	}
+}
+
+// constant returns the value of a constant expression; what else stands there makes the registry open.
+func (r *reader) constant(e ast.Expr) constant.Value {
+	if e == nil {
+		return nil
+	}
+	v := r.pass.TypesInfo.Types[r.value(e)].Value
+	r.own.Open = r.own.Open || v == nil
+	return v
+}
+
+func (r *reader) text(e ast.Expr) string {
+	if v := r.constant(e); v != nil && v.Kind() == constant.String {
+		return constant.StringVal(v)
+	}
+	return ""
+}
+
+func (r *reader) number(e ast.Expr) int64 {
+	if v := r.constant(e); v != nil {
+		if n, ok := constant.Int64Val(constant.ToInt(v)); ok {
+			return n
+		}
+	}
+	return 0
+}
+
+func (r *reader) problem(node ast.Node, format string, args ...any) {
+	if node != nil && node.Pos() != token.NoPos {
+		r.problems = append(r.problems, Problem{node, fmt.Sprintf(format, args...)})
+	}
+}

@@ -1,0 +1,56 @@
+// Package envelopes sends maps as errors.
+package envelopes
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+
+	"github.com/mark3labs/mcp-go/mcp"
+	"github.com/mark3labs/mcp-go/server"
+)
+
+func handler(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	var envelope any
+	switch req.Params.Name {
+	case "flat":
+		envelope = map[string]any{"code": "notFound", "message": "no such page", "retryable": false} // want `^handler uses the code "notFound", .* write "NOT_FOUND"$`
+	case "nested":
+		envelope = map[string]any{"error": map[string]any{"code": "bad_page", "message": "bad page"}} // want `write "BAD_PAGE"`
+	case "strings":
+		envelope = map[string]string{"error_code": "error", "error": "it failed"} // want `which fits every failure`
+	case "unsuccessful":
+		envelope = map[string]any{"success": false, "code": "no space left", "message": "DISK_FULL"} // want `code and message swapped`
+
+	// These are no errors.
+	case "a country":
+		envelope = map[string]any{"code": "de", "name": "Germany"}
+	case "a message":
+		envelope = map[string]any{"code": "en", "message": "hello"}
+	case "success":
+		envelope = map[string]any{"success": true, "code": "all good", "message": "done"}
+	case "no error":
+		envelope = map[string]any{"error": nil, "code": "x y", "message": "done"}
+	case "a number":
+		envelope = map[string]any{"error": "no", "code": 7}
+	case "what somebody else said":
+		envelope = map[string]any{"error": "no", "code": req.Params.Name}
+	}
+	data, err := json.Marshal(envelope)
+	if err != nil {
+		return nil, err
+	}
+	return mcp.NewToolResultError(string(data)), nil
+}
+
+// serve answers a browser, not a tool call.
+func serve(w http.ResponseWriter, r *http.Request) {
+	json.NewEncoder(w).Encode(map[string]any{"code": "token_required", "error": "log in first"})
+}
+
+func register(s *server.MCPServer) {
+	http.HandleFunc("/", serve)
+	s.AddTool(mcp.NewTool("x"), handler)
+}
+
+var _ = register
