@@ -29,8 +29,12 @@ func Two(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, err
 func server(t *testing.T, source string) string {
 	t.Helper()
 	dir := testdata(t)
-	for _, name := range []string{"bareerror", "untypedresult"} {
-		if err := os.RemoveAll(filepath.Join(dir, name)); err != nil {
+	packages, err := filepath.Glob(filepath.Join(dir, "*", "*")) // the rules'
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range packages {
+		if err := os.RemoveAll(p); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -96,9 +100,13 @@ func TestGolangciSettings(t *testing.T) {
 	t.Parallel()
 	dir := server(t, twoErrors)
 	for settings, want := range map[string]string{
-		"enable: [bareerror]":                             `settings.enable[0]: no rule "bareerror"; the rules are mcpbareerror, mcpuntypedresult`,
+		"enable: [bareerror]":                             `settings.enable[0]: no rule "bareerror"; the rules are mcpbareerror, mcpuntypedresult, mcpcodename, mcpcoderange`,
 		"enable: [mcpbareerror], disable: [mcpbareerror]": `settings.disable: mcpbareerror is in settings.enable as well`,
-		"enabled: [mcpbareerror]":                         `settings.enabled: no such setting; there are enable, disable`,
+		"enabled: [mcpbareerror]":                         `settings.enabled: no such setting; there are enable, disable, codes, ranges`,
+		"ranges: {issues: 3099-3000}":                     `settings.ranges: "issues=3099-3000" holds no number`,
+		"ranges: [a=3000-3099, b=3099-3100]":              `settings.ranges: b=3099-3100 overlaps a=3000-3099`,
+		"codes: [issueLocked]":                            `settings.codes: "issueLocked" is not a code in SCREAMING_SNAKE_CASE that says what has failed`,
+		"codes: [ODD_STATE], disable: [mcpcoderange]":     `settings.codes: it belongs to mcpcoderange, which is switched off`,
 	} {
 		code, out := lint(t, dir, settings)
 		if code != 3 || strings.Count(out, "\n") != 1 || !strings.Contains(out, want+"\n") {
@@ -112,6 +120,25 @@ func TestGolangciSettings(t *testing.T) {
 	}{{"", 1}, {"disable: [mcpbareerror]", 0}, {"enable: [mcpbareerror]", 1}} {
 		if code, out := lint(t, dir, c.settings); code != c.code {
 			t.Errorf("%q: exit %d: %s", c.settings, code, out)
+		}
+	}
+}
+
+// The registry of a server that has none in its code.
+func TestGolangciRegistry(t *testing.T) {
+	t.Parallel()
+	dir := server(t, strings.Replace(strings.Replace(twoErrors, `"errors"`, `"github.com/mcperrlint/mcperrlint/mcperr"`, 1), "errors.New(", `mcperr.Internal("ODD_STATE", `, 2))
+	for settings, want := range map[string]string{
+		"":                               "",
+		"codes: [ODD_STATE, EVEN_STATE]": "",
+		"codes: [ODD_STATE=3001]":        "",
+		"codes: [EVEN_STATE]":            "uses the code ODD_STATE, which is not registered",
+		"ranges: {states: 3000-3099}":    "",
+		"ranges: {states: 3000-3099}, codes: [A_B]": "uses the code ODD_STATE, which is not registered",
+	} {
+		code, out := lint(t, dir, settings)
+		if code != min(len(want), 1) || !strings.Contains(out, want) {
+			t.Errorf("%s: exit %d: %s", settings, code, out)
 		}
 	}
 }

@@ -46,20 +46,17 @@ func settling(rule *analysis.Analyzer) *analysis.Analyzer {
 }
 
 // FixAll returns an analyzer that reports once a file, where its first finding is, that all of its findings can be
-// fixed at once, as far as the fixes of their rules are always safe. That is for the action source.fixAll: if each
-// finding had one of its own, editors would apply them one after the other, although each was made for the file
+// fixed at once, as the command does it. That is for the action source.fixAll: if each finding had one of its own, editors would apply them one after the other, although each was made for the file
 // as it was before the others (golang/go#45997).
 func FixAll() *analysis.Analyzer {
 	a := &analysis.Analyzer{
 		Name: "mcpfixall",
-		Doc:  "mcpfixall: offer to apply all fixes of a file that are always safe",
+		Doc:  "mcpfixall: offer to apply all fixes of a file at once",
 		URL:  ruledoc.URL + "gopls.md",
 		Run:  fixAll,
 	}
 	for _, r := range analyzers.All {
-		if r.Safe {
-			a.Requires = append(a.Requires, patch.Collect(r.Analyzer))
-		}
+		a.Requires = append(a.Requires, patch.Collect(r.Analyzer))
 	}
 	return a
 }

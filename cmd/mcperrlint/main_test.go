@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/mcperrlint/mcperrlint/analyzers"
 	"github.com/mcperrlint/mcperrlint/internal/ruletest"
 )
 
@@ -270,6 +271,14 @@ func TestExample(t *testing.T) {
 	}
 }
 
+// noRules switches every rule off.
+func noRules() (args []string) {
+	for _, a := range analyzers.Analyzers() {
+		args = append(args, "-"+a.Name+"=false")
+	}
+	return args
+}
+
 // Every mistake gets one line that names the place, and exit 1.
 func TestMistakes(t *testing.T) {
 	t.Parallel()
@@ -285,7 +294,10 @@ func TestMistakes(t *testing.T) {
 		{[]string{"-fix", "-diff", "./..."}, `-json, -fix and -diff exclude one another`},
 		{[]string{"-C", dir + "/none", "./..."}, `none: no such directory`},
 		{[]string{"-C", dir, "./none"}, `none`},
-		{[]string{"-C", dir, "-mcpbareerror=false", "-mcpuntypedresult=false", "./..."}, `every rule is switched off`},
+		{append(append([]string{"-C", dir}, noRules()...), "./..."), `every rule is switched off`},
+		{[]string{"-C", dir, "-mcpcoderange.ranges=issues:3000-3099", "./..."}, `invalid value "issues:3000-3099" for flag -mcpcoderange.ranges: "issues:3000-3099" is not NAME=MIN-MAX, as in playwright=2100-2199`},
+		{[]string{"-C", dir, "-mcpcoderange.ranges=issues=3099-3000", "./..."}, `-mcpcoderange.ranges: "issues=3099-3000" holds no number`},
+		{[]string{"-C", dir, "-mcpcoderange.codes=issueLocked", "./..."}, `-mcpcoderange.codes: "issueLocked" is not a code in SCREAMING_SNAKE_CASE that says what has failed`},
 		{[]string{"help", "nonsense"}, `no rule "nonsense"`},
 	} {
 		code, out, errs := call(c.args...)

@@ -2,8 +2,11 @@
 package docs
 
 import (
+	"flag"
 	"fmt"
 	"strings"
+
+	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/analyzers"
 )
@@ -18,20 +21,35 @@ func Pages() map[string]string {
 		name := r.Analyzer.Name
 		summary, body, _ := strings.Cut(r.Analyzer.Doc, "\n")
 		_, summary, _ = strings.Cut(summary, ": ")
-		fix := "safe"
+		fix, fixes := "safe", "are safe"
 		if !r.Safe {
-			fix = "needs a look"
+			fix, fixes = "needs a look", "need a look"
 		}
 		fmt.Fprintf(&index, "| [%s](%s.md) | %s | %s | %s |\n", name, name, strings.TrimPrefix(summary, "report "), r.Severity, fix)
 
 		var page strings.Builder
 		fmt.Fprintf(&page, "# %s\n\n%s.\n", name, upperFirst(summary))
 		page.WriteString(markdown(body))
-		fmt.Fprintf(&page, "\nSince %s. Severity: %s. Its fixes are %s: %s.\n", r.Since, r.Severity, fix, r.Why)
+		page.WriteString(flags(r.Analyzer))
+		fmt.Fprintf(&page, "\nSince %s. Severity: %s. Its fixes %s: %s.\n", r.Since, r.Severity, fixes, r.Why)
 		pages[name+".md"] = page.String()
 	}
+	index.WriteString("\nWhat is registered without a registry of one's own: [codes and numbers](codes.md).\n")
 	pages["README.md"] = index.String()
+	pages["codes.md"] = codes()
 	return pages
+}
+
+// flags lists the flags of a rule.
+func flags(a *analysis.Analyzer) string {
+	var out strings.Builder
+	a.Flags.VisitAll(func(f *flag.Flag) {
+		if out.Len() == 0 {
+			out.WriteString("\n| flag | setting in golangci-lint | value |\n|---|---|---|\n")
+		}
+		fmt.Fprintf(&out, "| `-%s.%s` | `%s` | %s |\n", a.Name, f.Name, f.Name, f.Usage)
+	})
+	return out.String()
 }
 
 const hosts = `# Where it runs

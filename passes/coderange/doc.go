@@ -27,9 +27,8 @@
 //
 // It applies to the package that declares it and to all that import that one, from whatever module. Then the rule
 // reports codes that are not in it, and numbers outside its ranges. Without a registry in sight the built-in codes
-// and ranges (https://github.com/mcperrlint/mcperrlint/blob/main/docs/codes.md) apply, or those given by the flags:
-//
-//	mcperrlint -mcpcoderange.ranges=issues=3000-3099,pulls=3100-3199 -mcpcoderange.codes=ISSUE_LOCKED=3001 ./...
+// and ranges (https://github.com/mcperrlint/mcperrlint/blob/main/docs/codes.md) apply, or those given by the flags,
+// as in -mcpcoderange.ranges=issues=3000-3099,pulls=3100-3199 -mcpcoderange.codes=ISSUE_LOCKED=3001.
 //
 // Reported as well: an error whose number, symbol, code and domain don't belong together; one number or code for two
 // meanings; and a registry that contradicts itself, where it does: ranges that overlap, a code in two domains or

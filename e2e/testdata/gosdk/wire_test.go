@@ -42,6 +42,9 @@ func connect(t *testing.T) *mcp.ClientSession {
 	raw("raw annotated", func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		return mcperr.Annotate(&mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: "free text"}}}, mcperr.Conflict("NAME_TAKEN", "")), nil
 	})
+	raw("registered", func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		return mcperr.Result[mcp.CallToolResult](mcperr.Network("TIMEOUT", "slow")), nil
+	})
 	raw("raw details", func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		return mcperr.Result[mcp.CallToolResult](mcperr.Internal("X_FAILED", "x", mcperr.WithDetails(make(chan int)))), nil
 	})
@@ -80,11 +83,12 @@ func TestWire(t *testing.T) {
 		"raw typed":     wantFull,
 		"raw result":    wantFull,
 		"for typed":     wantFull,
-		"raw bounded":   wantCode("read: file does not exist", "not_found", "RESOURCE_NOT_FOUND", "not retryable", `{"kind":"not_retryable"}`),
+		"raw bounded":   wantCode("read: file does not exist", "not_found", "RESOURCE_NOT_FOUND", "not retryable", `{"kind":"not_retryable"}`, `"severity": "LOW"`),
+		"registered":    wantCode("slow", "network", "TIMEOUT", "retry after 10000 ms", `{"kind":"retryable_after_ms","afterMs":10000}`, `"number": 1001`, `"domain": "common"`, `"severity": "HIGH"`),
 		"raw annotated": wantCode("free text", "conflict", "NAME_TAKEN", "retry after 1000 ms", `{"kind":"retryable_after_ms","afterMs":1000}`),
 		"raw panic":     wantCode("the tool failed unexpectedly (panic of type string)", "internal", "HANDLER_PANIC", "not retryable", `{"kind":"not_retryable"}`),
 		"raw details": wantCode("the details of X_FAILED cannot be encoded as JSON (json: unsupported type: chan int); the error was: x",
-			"internal", "INTERNAL_ERROR", "not retryable", `{"kind":"not_retryable"}`),
+			"internal", "INTERNAL_ERROR", "not retryable", `{"kind":"not_retryable"}`, `"severity": "CRITICAL"`),
 		"for bare": `{"isError": true, "content": [{"type": "text", "text": "bare"}]}`,
 	} {
 		t.Run(name, func(t *testing.T) {

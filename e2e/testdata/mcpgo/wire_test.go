@@ -28,6 +28,9 @@ func connect(t *testing.T) *client.Client {
 	s.AddTool(mcp.NewTool("result"), func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		return mcperr.Result[mcp.CallToolResult](full()), nil
 	})
+	s.AddTool(mcp.NewTool("registered"), func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		return mcperr.Result[mcp.CallToolResult](mcperr.Network("TIMEOUT", "slow")), nil
+	})
 	s.AddTool(mcp.NewTool("details"), func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		return mcperr.Result[mcp.CallToolResult](mcperr.Internal("X_FAILED", "x", mcperr.WithDetails(func() {}))), nil
 	})
@@ -59,13 +62,14 @@ func TestWire(t *testing.T) {
 		return c.CallTool(t.Context(), req)
 	}
 	for name, want := range map[string]string{
-		"typed":     wantFull,
-		"result":    wantFull,
-		"bounded":   wantCode("read: file does not exist", "not_found", "RESOURCE_NOT_FOUND", "not retryable", `{"kind":"not_retryable"}`),
-		"annotated": wantCode("free text", "conflict", "NAME_TAKEN", "retry after 1000 ms", `{"kind":"retryable_after_ms","afterMs":1000}`),
-		"panic":     wantCode("the tool failed unexpectedly (panic of type string)", "internal", "HANDLER_PANIC", "not retryable", `{"kind":"not_retryable"}`),
+		"typed":      wantFull,
+		"result":     wantFull,
+		"bounded":    wantCode("read: file does not exist", "not_found", "RESOURCE_NOT_FOUND", "not retryable", `{"kind":"not_retryable"}`, `"severity": "LOW"`),
+		"registered": wantCode("slow", "network", "TIMEOUT", "retry after 10000 ms", `{"kind":"retryable_after_ms","afterMs":10000}`, `"number": 1001`, `"domain": "common"`, `"severity": "HIGH"`),
+		"annotated":  wantCode("free text", "conflict", "NAME_TAKEN", "retry after 1000 ms", `{"kind":"retryable_after_ms","afterMs":1000}`),
+		"panic":      wantCode("the tool failed unexpectedly (panic of type string)", "internal", "HANDLER_PANIC", "not retryable", `{"kind":"not_retryable"}`),
 		"details": wantCode("the details of X_FAILED cannot be encoded as JSON (json: unsupported type: func()); the error was: x",
-			"internal", "INTERNAL_ERROR", "not retryable", `{"kind":"not_retryable"}`),
+			"internal", "INTERNAL_ERROR", "not retryable", `{"kind":"not_retryable"}`, `"severity": "CRITICAL"`),
 		"text": `{"isError": true, "content": [{"type": "text", "text": "text"}]}`,
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -31,11 +31,11 @@ const wantFull = `{
 	}}
 }`
 
-func wantCode(message, typ, code, retryText, retry string) string {
+func wantCode(message, typ, code, retryText, retry string, registered ...string) string {
 	text, _ := json.Marshal(message + "\n\nCode: " + code + "\nRetry: " + retryText)
 	msg, _ := json.Marshal(message)
 	return `{"isError": true, "content": [{"type": "text", "text": ` + string(text) + `}],
-		"_meta": {"io.github.mcperrlint/error": {"type": "` + typ + `", "code": "` + code + `", "message": ` + string(msg) + `, "retry": ` + retry + `}}}`
+		"_meta": {"io.github.mcperrlint/error": {"type": "` + typ + `", "code": "` + code + `", "message": ` + string(msg) + `, "retry": ` + strings.Join(append([]string{retry}, registered...), ", ") + `}}}`
 }
 
 // check compares, field by field, what a client received with what it should have.
