@@ -1,6 +1,7 @@
 package registry
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -17,7 +18,11 @@ type Flags struct{ Registry }
 func (f *Flags) Base() *Registry {
 	base := Builtin
 	if len(f.Domains) > 0 {
-		base.Domains = f.Domains
+		base = Registry{Domains: f.Domains}
+		for _, c := range Builtin.Codes { // their numbers are from ranges that are no more
+			c.Number, c.Symbol, c.Domain = 0, "", ""
+			base.Codes = append(base.Codes, c)
+		}
 	}
 	if len(f.Codes) > 0 {
 		base.Codes = f.Codes
@@ -61,7 +66,7 @@ func (f *RangesFlag) Set(text string) error {
 		}
 		domains = append(domains, d)
 		if problem := contradicts(domains); problem != "" {
-			return fmt.Errorf("%s", problem)
+			return errors.New(problem)
 		}
 	}
 	f.Domains = domains

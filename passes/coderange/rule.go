@@ -137,11 +137,12 @@ func (c *checker) lookup(name string) (registry.Code, bool) {
 	if s, ok := c.reg.Code(name); ok {
 		return s, true
 	}
-	if flags.Given() {
-		return registry.Code{}, runtimeCodes[name]
+	if !flags.Given() {
+		if s, ok := registry.Builtin.Code(name); ok {
+			return s, true
+		}
 	}
-	s, ok := registry.Builtin.Code(name)
-	return s, ok || runtimeCodes[name]
+	return registry.Code{Name: name}, runtimeCodes[name]
 }
 
 // runtimeCodes are those that mcperr.From and the boundary give to errors which have none.
