@@ -184,7 +184,7 @@ func (b *builder) gather(n, fn ast.Node) ([]Part, Form) {
 		}
 	}
 	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
-		if before, ok := ast.Unparen(sel.X).(*ast.CallExpr); ok && b.isTyped(b.pass.TypesInfo.TypeOf(before)) {
+		if before, ok := ast.Unparen(sel.X).(*ast.CallExpr); ok {
 			more, _ := b.gather(before, fn)
 			parts = append(more, parts...)
 			b.consumed[before] = true

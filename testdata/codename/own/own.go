@@ -95,10 +95,18 @@ func FailJSON(code, message string) *mcp.CallToolResult {
 	return mcp.NewToolResultError(string(data))
 }
 
+// FailCompile takes a piece of code, too.
+func FailCompile(code string) *mcp.CallToolResult {
+	return mcp.NewToolResultError("can't compile " + code)
+}
+
 // Highlight takes a piece of code, which is something else.
 func Highlight(code, message string) *mcp.CallToolResult {
 	return mcp.NewToolResultText("<pre>" + code + "</pre>" + message)
 }
+
+// Is asks, and builds nothing.
+func Is(e *ToolError, code ErrorCode) bool { return e.Code == code }
 
 // DriverError has a code, and is no tool's error.
 type DriverError struct {

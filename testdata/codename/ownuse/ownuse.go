@@ -22,6 +22,8 @@ func handler(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult,
 		return nil, own.Build("bad tag", own.WithCode("badTag")) // want `write "BAD_TAG"`
 	case "chain":
 		return nil, own.Build("bad branch").WithErrorCode("badBranch").Retry(false) // want `write "BAD_BRANCH"`
+	case "in two calls":
+		return nil, own.New("PORT_ODD", "PORT_TAKEN").WithErrorCode("no such port") // want `uses the text "no such port" as a code`
 	case "message first":
 		return nil, own.NewString("MERGE_CONFLICT", "the branches conflict") // want `code and message swapped`
 	case "message first, and right":
@@ -30,11 +32,13 @@ func handler(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult,
 		return own.Fail("E404", "no such page"), nil // want `"E404", which says nothing without a table`
 	case "map":
 		return own.FailJSON("pageGone", "the page is gone"), nil // want `write "PAGE_GONE"`
+	case "source code that is wrong":
+		return own.FailCompile("fmt.Println("), nil
 	case "source code":
 		return own.Highlight("fmt.Println()", "prints"), nil
 	}
 	err := own.New("FORBIDDEN_PATH", "not yours")
-	if err.Code == own.CodeForbidden {
+	if own.Is(err, "readElsewhere") || err.Code == own.CodeForbidden {
 		return nil, err
 	}
 	return nil, errors.Join(err, own.Trimmed(" x "))

@@ -26,6 +26,8 @@ const (
 
 var stable = "STABLE_NAME"
 
+var changing = "changesLater"
+
 var sentinel = mcperr.Conflict("lockHeld", "somebody else has the lock") // want `^sentinel uses the code "lockHeld"`
 
 func handler(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
@@ -105,6 +107,12 @@ func handler(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult
 		e := &mcperr.Error{Type: mcperr.TypeTimeout, Code: "tooSlow", Message: "slow"} // want `write "TOO_SLOW"`
 		e.Code = "muchTooSlow"                                                         // want `write "MUCH_TOO_SLOW"`
 		return nil, e
+	case "a variable that changes":
+		return nil, mcperr.Network(mcperr.Code(changing), "it failed")
+	case "not seen whole":
+		code := mcperr.Code("half")
+		code += "Way"
+		return nil, mcperr.Network(code, "it failed")
 	case "not ours to judge":
 		return nil, mcperr.Internal(mcperr.Code(args["code"]), args["message"])
 	}
@@ -130,6 +138,9 @@ func explain(err error) string {
 	if e.Code == "invalidPort" || "elsewhereBuilt" == e.Code { // want `^explain compares the code with "invalidPort", which is not SCREAMING_SNAKE_CASE; once it is called INVALID_PORT where it is built, this no longer matches: write "INVALID_PORT"$`
 		return "port"
 	}
+	if "invalid.host" == e.Code { // want `compares the code with "invalid.host"`
+		return "host"
+	}
 	switch e.Code {
 	case "lockHeld", typed: // want `compares the code with "lockHeld"`
 		return "lock"
@@ -144,4 +155,5 @@ func init() {
 	s := mcp.NewServer(&mcp.Implementation{Name: "x"}, nil)
 	s.AddTool(&mcp.Tool{Name: "x"}, mcperr.Handler(handler))
 	_ = explain
+	changing = "CHANGED"
 }

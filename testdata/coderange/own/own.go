@@ -35,6 +35,22 @@ type StatusError struct{ Code int }
 
 func (e *StatusError) Error() string { return "status" }
 
+// TextError has a code that is a name, and a number.
+type TextError struct {
+	Code      string
+	Symbol    string
+	Number    int
+	Retryable bool
+}
+
+func (e *TextError) Error() string { return e.Code }
+
+// The first of two is not the one that is used first.
+const (
+	pageTorn = 2650
+	pageWet  = 2650 // want `^pageWet has the value 2650, which is that of pageTorn`
+)
+
 func handler(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	switch req.Params.Name {
 	case "an HTTP status":
@@ -51,6 +67,16 @@ func handler(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult,
 		return nil, &AppError{Code: 2100, Symbol: "E_PW_NAV", Domain: "playwright", Message: "no"}
 	case "constants":
 		return nil, &AppError{Code: CodeTaken, Message: "no"}
+	case "the later one first":
+		return nil, &TextError{Number: pageWet}
+	case "the earlier one then":
+		return nil, &TextError{Number: pageTorn}
+	case "another code's symbol":
+		return nil, &TextError{Code: "TIMEOUT", Symbol: "E_PW_NAV"} // want `^handler gives the symbol E_PW_NAV to the code TIMEOUT: registered is E_PW_NAV for PW_NAV; clients that go by one or the other see different failures$`
+	case "a code's other symbol":
+		return nil, &TextError{Code: "TIMEOUT", Symbol: "E_SLOW"} // want `gives the symbol E_SLOW to the code TIMEOUT: registered is E_TIMEOUT;`
+	case "the code's symbol":
+		return nil, &TextError{Code: "TIMEOUT", Symbol: "E_TIMEOUT", Number: 1001}
 	case "not a tool's":
 		return nil, &StatusError{Code: 404}
 	}

@@ -3,6 +3,7 @@ package registered
 
 import (
 	"context"
+	"errors"
 
 	"example.com/mcpserver/coderange/shared"
 	"github.com/mcperrlint/mcperrlint/mcperr"
@@ -31,6 +32,10 @@ func handler(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult
 		return nil, mcperr.Conflict("PULL_MERGED", "merged", mcperr.WithNumber(2100)) // want `gives the number 2100 to the code PULL_MERGED, which is registered with 3100`
 	case "a literal":
 		return nil, &mcperr.Error{Number: 2100, Message: "no"} // want `uses the number 2100, which is outside all registered ranges: .* such as 3000-3099 \(issues\)$`
+	}
+	var e *mcperr.Error
+	if err := shared.Lock(); errors.As(err, &e) && e.Code != "READ_ELSEWHERE" {
+		return nil, e
 	}
 	return nil, shared.Lock()
 }
