@@ -54,3 +54,19 @@ func ExampleHandler() {
 	fmt.Println(res.IsError, err)
 	// Output: true <nil>
 }
+
+func ExampleRegister() {
+	codes := mcperr.Registry{
+		Domains: []mcperr.Domain{{Name: "books", Min: 4000, Max: 4099}},
+		Codes: []mcperr.CodeSpec{
+			{Code: "BOOK_LENT", Number: 4001, Severity: mcperr.SeverityLow, Retryable: true, MinDelay: time.Hour},
+		},
+	}
+	if err := mcperr.Register(codes); err != nil {
+		fmt.Println(err)
+		return
+	}
+	e := mcperr.Conflict("BOOK_LENT", "somebody else is reading it")
+	fmt.Println(e.Number, e.Domain, e.Severity, e.Retry)
+	// Output: 4001 books LOW retry after 3600000 ms
+}

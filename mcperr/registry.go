@@ -170,24 +170,30 @@ var (
 )
 
 // Register makes the codes of a registry known: errors built with them from now on get number, domain, severity and
-// retry from it. Call it before the server starts, for each registry that the server uses; what a registry says of a
-// code of [Default] replaces what Default says.
+// retry from it. Call it before the server starts, for each registry that the server uses; once more does no harm.
+// What a registry says of a code of [Default] replaces what Default says.
 //
 // The error says what the registry, together with those registered before, contradicts itself in; then nothing was
 // registered.
 func Register(r Registry) error {
 	registering.Lock()
 	defer registering.Unlock()
-	all := Registry{Domains: slices.Clone(r.Domains), Codes: slices.Clone(r.Codes)}
+	var all Registry
 	if before := registered.Load(); before != nil {
-		all.Domains = append(slices.Clone(before.all.Domains), all.Domains...)
-		all.Codes = append(slices.Clone(before.all.Codes), all.Codes...)
+		all = before.all
 	}
+	all.Domains = append(slices.Clone(all.Domains), unknown(r.Domains, all.Domains)...)
+	all.Codes = append(slices.Clone(all.Codes), unknown(r.Codes, all.Codes)...)
 	if err := all.Check(); err != nil {
 		return err
 	}
 	registered.Store(indexOf(all))
 	return nil
+}
+
+// unknown returns what is not in known as it is: two users of one registry may both register it.
+func unknown[T comparable](list, known []T) []T {
+	return slices.DeleteFunc(slices.Clone(list), func(v T) bool { return slices.Contains(known, v) })
 }
 
 func indexOf(own Registry) *index {

@@ -123,6 +123,10 @@ func TestRegister(t *testing.T) {
 	if e := Network("OTHER_FAILED", ""); e.Number != 0 || e.Retry != defaultRetry(TypeNetwork) {
 		t.Errorf("%+v is not registered", e)
 	}
+	first.Codes[0].Number = 3001
+	if err := Register(first); err != nil {
+		t.Errorf("the same registry again: %v", err)
+	}
 	err := Register(Registry{Codes: []CodeSpec{{Code: "NEW_CODE"}, {Code: "ISSUE_LOCKED"}}})
 	if err == nil || !strings.Contains(err.Error(), "ISSUE_LOCKED") {
 		t.Errorf("a second meaning: %v", err)

@@ -17,6 +17,8 @@ func handler(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult,
 		envelope = map[string]any{"code": "notFound", "message": "no such page", "retryable": false} // want `^handler uses the code "notFound", .* write "NOT_FOUND"$`
 	case "nested":
 		envelope = map[string]any{"error": map[string]any{"code": "bad_page", "message": "bad page"}} // want `write "BAD_PAGE"`
+	case "in two maps":
+		envelope = map[string]any{"message": "DISK_FULL", "error": map[string]any{"code": "no space"}} // want `uses the text "no space" as a code`
 	case "strings":
 		envelope = map[string]string{"error_code": "error", "error": "it failed"} // want `which fits every failure`
 	case "unsuccessful":
