@@ -55,7 +55,7 @@ func facts(t *testing.T) (list []string) {
 			}
 			limit := most
 			if r, ok := fact.(*registry.Registry); ok {
-				limit += 64 * (len(r.Domains) + len(r.Codes))
+				limit += 128 + 64*(len(r.Domains)+len(r.Codes))
 			}
 			if buf.Len() > limit {
 				t.Errorf("%s: %T takes %d bytes", of, fact, buf.Len())
