@@ -7,6 +7,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/passes/bareerror"
 	"github.com/mcperrlint/mcperrlint/passes/codename"
 	"github.com/mcperrlint/mcperrlint/passes/coderange"
+	"github.com/mcperrlint/mcperrlint/passes/jsondetails"
 	"github.com/mcperrlint/mcperrlint/passes/untypedresult"
 )
 
@@ -37,6 +38,7 @@ var All = []Rule{
 	{untypedresult.Analyzer, "v0.1.0", Information, true, "the message stays what it was; code and retry are added to it"},
 	{codename.Analyzer, "v0.1.0", Information, false, "clients and prompts that know the old code have to learn the new one"},
 	{coderange.Analyzer, "v0.1.0", Warning, false, "clients that know the old number have to learn the new one"},
+	{jsondetails.Analyzer, "v0.1.0", Warning, false, "the client gets what was meant, which is something else than before"},
 }
 
 // Analyzers returns the analyzers of [All].

@@ -1,6 +1,6 @@
 // Package envelope lists every place in a package where an error with a code is put together: the runtime's, an
-// SDK's JSON-RPC error, a typed error of the server's own, or a map that is sent as one. Each is one value that
-// says which expression has which role.
+// SDK's JSON-RPC error, a typed error of the server's own, or a map that is sent as one; and the tool results of
+// SDKs, which carry data as errors do. Each is one value that says which expression has which role.
 package envelope
 
 import (
@@ -30,12 +30,16 @@ type Role uint8
 
 // The roles.
 const (
-	NoRole  Role = iota
-	Code         // the name of the failure
-	Number       // the number of the failure
-	Symbol       // the name of the number
-	Domain       // the part of the server that it belongs to
-	Message      // the text for people
+	NoRole     Role = iota
+	Code            // the name of the failure
+	Number          // the number of the failure
+	Symbol          // the name of the number
+	Domain          // the part of the server that it belongs to
+	Message         // the text for people
+	Retry           // whether the same call may be made again
+	Delay           // when
+	Suggestion      // what to do instead
+	Details         // data for programs
 )
 
 // Part is an expression in a role.
@@ -51,6 +55,7 @@ type Form uint8
 const (
 	Build    Form = iota // a constructor, a literal, an assignment to a field
 	Protocol             // a JSON-RPC error of an SDK
+	Answer               // a tool result of an SDK, whether it is an error or not
 	Register             // an entry of a registry
 	Compare              // nothing is built: a code is compared with a constant
 )

@@ -33,8 +33,11 @@ func (*Roles) String() string { return "roles" }
 // runtimeRoles are the roles of the runtime's functions.
 var runtimeRoles = func() map[string]*Roles {
 	m := map[string]*Roles{
-		"WithNumber": {Params: []ParamRole{{0, Number}}},
-		"WithDomain": {Params: []ParamRole{{0, Domain}}},
+		"WithNumber":     {Params: []ParamRole{{0, Number}}},
+		"WithDomain":     {Params: []ParamRole{{0, Domain}}},
+		"WithRetry":      {Params: []ParamRole{{0, Retry}}},
+		"WithSuggestion": {Params: []ParamRole{{0, Suggestion}}},
+		"WithDetails":    {Params: []ParamRole{{0, Details}}},
 	}
 	for _, name := range []string{"Validation", "Timeout", "Network", "NotFound", "Permission", "RateLimited", "Conflict", "Internal", "Wrap"} {
 		m[name] = &Roles{Params: []ParamRole{{0, Code}, {1, Message}}}
@@ -62,7 +65,12 @@ func (b *builder) rolesOf(fn *types.Func) *Roles {
 	for _, k := range sdk.All {
 		for _, p := range k.ProtocolErrors {
 			if p.Func.Package == fn.Pkg().Path() && p.Func.Name == fn.Name() && fn.Signature().Recv() == nil {
-				return &Roles{Form: Protocol, Params: []ParamRole{{p.Code, Number}, {p.Message, Message}}}
+				return &Roles{Form: Protocol, Params: []ParamRole{{p.Code, Number}, {p.Message, Message}, {p.Data, Details}}}
+			}
+		}
+		for _, s := range k.Structured {
+			if s.Package == fn.Pkg().Path() && s.Name == fn.Name() {
+				return &Roles{Form: Answer, Params: []ParamRole{{0, Details}}}
 			}
 		}
 	}
@@ -107,7 +115,7 @@ func (b *builder) infer(fn *types.Func) *Roles {
 		if role == NoRole && named {
 			role = namedRole(fn.Signature(), p)
 		}
-		if role == NoRole || changed[p] != nil || fn.Signature().Variadic() && i == fn.Signature().Params().Len()-1 {
+		if role == NoRole || isChanged(changed[p]) || fn.Signature().Variadic() && i == fn.Signature().Params().Len()-1 {
 			continue
 		}
 		r.Params = append(r.Params, ParamRole{i, role})
@@ -118,6 +126,9 @@ func (b *builder) infer(fn *types.Func) *Roles {
 	r.Form = form
 	return &r
 }
+
+// isChanged reports whether a parameter gets another value.
+func isChanged(a *assignments) bool { return a != nil && (len(a.values) > 0 || a.opaque) }
 
 // errorFunc are names of functions that build errors, in whose texts a parameter's name tells what it is.
 var errorFunc = regexp.MustCompile(`(?i)err|fail`)
@@ -169,8 +180,12 @@ func (b *builder) export() {
 // assignments is what a function assigns to a variable.
 type assignments struct {
 	values []value
-	opaque bool // something else may be assigned, too
+	writes []Write // what is put into it, where it is a map or list
+	opaque bool    // something else may be assigned, too
 }
+
+// Write is an assignment to an element of a map or list.
+type Write struct{ Key, Value ast.Expr }
 
 // value is an assigned expression: the index says which result of a call it is.
 type value struct {
@@ -201,6 +216,12 @@ func (b *builder) assignmentsIn(decl ast.Node) map[*types.Var]*assignments {
 		return m[v]
 	}
 	assign := func(l ast.Expr, r ast.Expr, index int) {
+		if element, ok := ast.Unparen(l).(*ast.IndexExpr); ok {
+			if a := at(element.X); a != nil && index == 0 {
+				a.writes = append(a.writes, Write{element.Index, r})
+			}
+			return
+		}
 		if a := at(l); a != nil {
 			a.values = append(a.values, value{r, index})
 		}
@@ -249,7 +270,7 @@ func (b *builder) assignmentsIn(decl ast.Node) map[*types.Var]*assignments {
 		return true
 	})
 	for v, a := range m { // looking for & has made entries for whatever stands there
-		if len(a.values) == 0 && !a.opaque {
+		if len(a.values)+len(a.writes) == 0 && !a.opaque {
 			delete(m, v)
 		}
 	}

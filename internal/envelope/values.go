@@ -32,6 +32,30 @@ func (r *Result) Values(site *Site, e ast.Expr) []Leaf {
 	return (&tracer{r.b, make(map[ast.Expr]bool)}).values(site.Func, e, 0)
 }
 
+// Sources returns the expressions that a local variable is given, and what is put into its elements. An expression
+// that is no variable is its own source; so is a variable of which not everything can be seen.
+func (r *Result) Sources(site *Site, e ast.Expr) (sources []ast.Expr, writes []Write) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	e = ast.Unparen(e)
+	id, ok := e.(*ast.Ident)
+	if !ok || site.Func == nil {
+		return []ast.Expr{e}, nil
+	}
+	v, _ := r.b.pass.TypesInfo.Uses[id].(*types.Var)
+	a := r.b.assignmentsIn(r.b.outer(site.Func))[v]
+	if v == nil || a == nil || a.opaque {
+		return []ast.Expr{e}, nil
+	}
+	for _, val := range a.values {
+		if _, isTuple := r.b.pass.TypesInfo.TypeOf(val.expr).(*types.Tuple); isTuple {
+			return []ast.Expr{e}, a.writes
+		}
+		sources = append(sources, val.expr)
+	}
+	return sources, a.writes
+}
+
 // tracer follows one expression backwards.
 type tracer struct {
 	*builder
@@ -106,8 +130,10 @@ func (b *builder) global(v *types.Var) ast.Expr {
 			}
 		}
 		for _, decl := range b.found.Decls {
-			for changed := range b.assignmentsIn(decl) {
-				delete(b.globals, changed)
+			for v, a := range b.assignmentsIn(decl) {
+				if isChanged(a) {
+					delete(b.globals, v)
+				}
 			}
 		}
 	}

@@ -25,6 +25,7 @@ type Finding struct {
 	Message func(subject string) string // one line
 	Fix     string                      // what an editor calls the fix
 	Edits   []analysis.TextEdit         // the fix; nil if there is none
+	Sort    string                      // tells sorts of findings of one rule apart in the category; may be empty
 }
 
 // Report reports findings in the order given, but for those in generated files: nobody edits them. Findings whose
@@ -47,7 +48,7 @@ func Report(pass *analysis.Pass, list []Finding) {
 		}
 		d := analysis.Diagnostic{
 			Pos: f.Node.Pos(), End: f.Node.End(), Message: message,
-			Category: strings.TrimPrefix(pass.Analyzer.Name, "mcp"), URL: pass.Analyzer.URL,
+			Category: strings.TrimPrefix(pass.Analyzer.Name, "mcp") + f.Sort, URL: pass.Analyzer.URL,
 		}
 		if f.Edits != nil {
 			d.SuggestedFixes = []analysis.SuggestedFix{{Message: f.Fix, TextEdits: f.Edits}}
@@ -73,7 +74,7 @@ func (rule Rule) Run(pass *analysis.Pass) (any, error) {
 		}
 		if fix, ok := r.rewrite.Site(site); ok {
 			message := func(subject string) string { return rule.Message(site, subject, fix.Call) }
-			list = append(list, Finding{site.Node, r.subject(site), message, rule.Fix, fix.Edits})
+			list = append(list, Finding{Node: site.Node, Subject: r.subject(site), Message: message, Fix: rule.Fix, Edits: fix.Edits})
 		}
 	}
 	Report(pass, list)

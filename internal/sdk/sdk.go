@@ -43,6 +43,9 @@ type SDK struct {
 
 	ProtocolErrors []ProtocolError
 
+	// Structured are functions that build results whose structured content is their first argument.
+	Structured []Name
+
 	// InvalidParams is what the package of Result calls JSON-RPC's code -32602; empty if another package does.
 	InvalidParams string
 
@@ -78,6 +81,7 @@ type ProtocolError struct {
 	Type          Name // of the struct; empty for a function
 	Func          Name
 	Code, Message int // parameters of Func
+	Data          int
 }
 
 const (
@@ -164,10 +168,13 @@ func mcpGoLike(name, types, server string) *SDK {
 			constructor("NewToolResultErrorf", 0, -1, true),
 		},
 		InvalidParams: "INVALID_PARAMS",
+		Structured: []Name{
+			{Package: types, Name: "NewToolResultStructured"}, {Package: types, Name: "NewToolResultStructuredOnly"}, {Package: types, Name: "NewToolResultJSON"},
+		},
 		ProtocolErrors: []ProtocolError{
 			{Type: Name{Package: types, Name: "JSONRPCErrorDetails"}},
-			{Func: Name{Package: types, Name: "NewJSONRPCErrorDetails"}, Code: 0, Message: 1},
-			{Func: Name{Package: types, Name: "NewJSONRPCError"}, Code: 1, Message: 2},
+			{Func: Name{Package: types, Name: "NewJSONRPCErrorDetails"}, Code: 0, Message: 1, Data: 2},
+			{Func: Name{Package: types, Name: "NewJSONRPCError"}, Code: 1, Message: 2, Data: 3},
 		},
 	}
 }

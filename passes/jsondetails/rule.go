@@ -1,0 +1,262 @@
+package jsondetails
+
+import (
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/types"
+	"slices"
+	"strconv"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/envelope"
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/jsontype"
+	"github.com/mcperrlint/mcperrlint/internal/origin"
+	"github.com/mcperrlint/mcperrlint/internal/report"
+	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports data of errors and results that encoding/json rejects or mangles.
+var Analyzer = &analysis.Analyzer{
+	Name:     "mcpjsondetails",
+	Doc:      ruledoc.Of(doc, "mcpjsondetails"),
+	URL:      ruledoc.URL + "mcpjsondetails.md",
+	Requires: []*analysis.Analyzer{envelope.Analyzer, handlers.Analyzer},
+	Run:      run,
+}
+
+type checker struct {
+	pass     *analysis.Pass
+	env      *envelope.Result
+	trace    *origin.Tracer
+	site     *envelope.Site
+	seen     map[ast.Expr]bool // variables lead in circles
+	done     map[ast.Node]bool
+	findings []report.Finding
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	c := &checker{
+		pass: pass, env: pass.ResultOf[envelope.Analyzer].(*envelope.Result),
+		trace: origin.New(pass, pass.ResultOf[handlers.Analyzer].(*handlers.Result)),
+		done:  make(map[ast.Node]bool),
+	}
+	for _, site := range c.env.Sites {
+		for _, part := range site.Parts {
+			if part.Role == envelope.Details {
+				c.site, c.seen = site, make(map[ast.Expr]bool)
+				c.value(part.Expr, c.name(part.Expr), nil)
+			}
+		}
+	}
+	slices.SortStableFunc(c.findings, func(a, b report.Finding) int { return int(a.Node.Pos() - b.Node.Pos()) })
+	report.Report(pass, c.findings)
+	return nil, nil
+}
+
+// name is what the data is called on the wire.
+func (c *checker) name(e ast.Expr) string {
+	switch c.site.Form {
+	case envelope.Protocol:
+		return "data"
+	case envelope.Answer:
+		if _, ok := c.typeOf(e).Underlying().(*types.Interface); !ok {
+			if _, ok := types.Unalias(c.typeOf(e)).(*types.Named); ok {
+				return "_meta"
+			}
+		}
+		return "structuredContent"
+	}
+	return "details"
+}
+
+func (c *checker) typeOf(e ast.Expr) types.Type { return c.pass.TypesInfo.TypeOf(e) }
+
+// value judges an expression: by what is written there, as far as that can be seen, and else by its type. pair is the
+// entry of a map that it is the value of, if any.
+func (c *checker) value(e ast.Expr, path string, pair *ast.KeyValueExpr) {
+	e = ast.Unparen(e)
+	t := c.typeOf(e)
+	if t == nil || c.seen[e] || c.pass.TypesInfo.Types[e].IsNil() {
+		return
+	}
+	c.seen[e] = true
+	switch e := e.(type) {
+	case *ast.CallExpr:
+		if c.call(e, path, pair) {
+			return
+		}
+	case *ast.UnaryExpr:
+		if lit, ok := ast.Unparen(e.X).(*ast.CompositeLit); ok {
+			c.literal(lit, path)
+		}
+	case *ast.CompositeLit:
+		c.literal(e, path)
+	case *ast.Ident:
+		c.variable(e, path)
+	}
+	for _, p := range jsontype.Check(t) {
+		c.add(e, path, p, pair)
+		return
+	}
+}
+
+// literal judges what stands in a literal where its type says nothing.
+func (c *checker) literal(lit *ast.CompositeLit, path string) {
+	switch t := c.typeOf(lit).Underlying().(type) {
+	case *types.Map:
+		for _, elt := range lit.Elts {
+			if kv, ok := elt.(*ast.KeyValueExpr); ok && isOpen(t.Elem()) {
+				c.value(kv.Value, path+"["+types.ExprString(kv.Key)+"]", kv)
+			}
+		}
+	case *types.Slice:
+		c.elements(lit, t.Elem(), path)
+	case *types.Array:
+		c.elements(lit, t.Elem(), path)
+	case *types.Struct:
+		for i, elt := range lit.Elts {
+			name, value := "", elt
+			if kv, ok := elt.(*ast.KeyValueExpr); ok {
+				name, value = types.ExprString(kv.Key), kv.Value
+			} else if i < t.NumFields() {
+				name = t.Field(i).Name()
+			}
+			if isOpen(c.typeOf(value)) || c.isOpenField(t, name) {
+				c.value(value, path+"."+name, nil)
+			}
+		}
+	}
+}
+
+func (c *checker) elements(lit *ast.CompositeLit, elem types.Type, path string) {
+	for i, elt := range lit.Elts {
+		if kv, ok := elt.(*ast.KeyValueExpr); ok {
+			elt = kv.Value
+		}
+		if isOpen(elem) {
+			c.value(elt, path+"["+strconv.Itoa(i)+"]", nil)
+		}
+	}
+}
+
+// isOpenField reports whether a field that is encoded can hold anything.
+func (c *checker) isOpenField(st *types.Struct, name string) bool {
+	for i := range st.NumFields() {
+		if f := st.Field(i); f.Name() == name {
+			return f.Exported() && isOpen(f.Type()) && !jsontype.Hidden(st.Tag(i))
+		}
+	}
+	return false
+}
+
+// isOpen reports whether a type alone does not tell what will be encoded: it is, or holds, the empty interface.
+func isOpen(t types.Type) bool {
+	switch t := t.Underlying().(type) {
+	case *types.Interface:
+		return t.Empty()
+	case *types.Map:
+		return isOpen(t.Elem())
+	case *types.Slice:
+		return isOpen(t.Elem())
+	}
+	return false
+}
+
+// variable judges what a variable is given, where its type does not tell.
+func (c *checker) variable(id *ast.Ident, path string) {
+	if !isOpen(c.typeOf(id)) {
+		return
+	}
+	sources, writes := c.env.Sources(c.site, id)
+	for _, s := range sources {
+		c.value(s, path, nil)
+	}
+	for _, w := range writes {
+		c.value(w.Value, path+"["+types.ExprString(w.Key)+"]", nil)
+	}
+}
+
+// call judges conversions, and calls whose results encoding/json rejects whatever their type. It reports whether that
+// settles the matter.
+func (c *checker) call(call *ast.CallExpr, path string, pair *ast.KeyValueExpr) bool {
+	info := c.pass.TypesInfo
+	if info.Types[call.Fun].IsType() && len(call.Args) == 1 {
+		arg := call.Args[0]
+		switch t := c.typeOf(call); {
+		case types.IsInterface(t):
+			c.value(arg, path, pair)
+			return true
+		case isRawMessage(t):
+			if v := info.Types[arg].Value; v != nil && v.Kind() == constant.String && !json.Valid([]byte(constant.StringVal(v))) {
+				c.add(call, path, jsontype.Problem{Verdict: jsontype.Error, Type: t, Why: "it is no valid JSON"}, nil)
+			}
+			return true
+		case isBytes(t) && isString(c.typeOf(arg)):
+			c.addEdit(call, path, jsontype.Problem{Verdict: jsontype.Lossy, Type: t, Why: "text as []byte becomes base64"},
+				"write the string itself", c.keep(call, arg))
+			return true
+		}
+		return false
+	}
+	if fn := typeutil.StaticCallee(info, call); fn != nil && (fn.FullName() == "math.NaN" || fn.FullName() == "math.Inf") {
+		c.add(call, path, jsontype.Problem{Verdict: jsontype.Error, Type: c.typeOf(call), Why: "JSON has no number for it"}, nil)
+		return true
+	}
+	return false
+}
+
+func isRawMessage(t types.Type) bool {
+	named, ok := types.Unalias(t).(*types.Named)
+	return ok && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "encoding/json" && named.Obj().Name() == "RawMessage"
+}
+
+func isBytes(t types.Type) bool {
+	s, ok := t.Underlying().(*types.Slice)
+	return ok && types.Identical(s.Elem(), types.Typ[types.Byte])
+}
+
+func isString(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsString != 0
+}
+
+// add reports a problem of an expression, with the fix that there is for it.
+func (c *checker) add(e ast.Expr, path string, p jsontype.Problem, pair *ast.KeyValueExpr) {
+	switch {
+	case p.Path == "" && p.Code == jsontype.IsError:
+		c.addEdit(e, path, p, "write "+types.ExprString(e)+".Error()", c.text(e))
+	case p.Path == "" && p.Code == jsontype.IsDuration:
+		c.addEdit(e, path, p, "write milliseconds, with the unit in the name", c.milliseconds(e, pair))
+	default:
+		c.addEdit(e, path, p, "pass text, numbers, lists and maps of what the client has to know", nil)
+	}
+}
+
+func (c *checker) addEdit(e ast.Expr, path string, p jsontype.Problem, instead string, edits []analysis.TextEdit) {
+	if c.done[e] {
+		return
+	}
+	c.done[e] = true
+	sort, effect := "-lossy", "the client gets something else than was meant"
+	if p.Verdict == jsontype.Error {
+		sort, effect = "", "no answer can be sent, and the client waits until its own deadline"
+		if c.site.Form == envelope.Build {
+			effect = "the client gets an INTERNAL_ERROR instead of this error"
+		}
+	}
+	c.findings = append(c.findings, report.Finding{
+		Node: e, Subject: c.site.Where, Sort: sort, Fix: "Pass what JSON can say", Edits: edits,
+		Message: func(subject string) string {
+			return fmt.Sprintf("%s sends %s%s: %s, and %s: %s; %s", subject, path, p.Path, types.TypeString(p.Type, types.RelativeTo(c.pass.Pkg)), p.Why, effect, instead)
+		},
+	})
+}

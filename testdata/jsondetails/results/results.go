@@ -1,0 +1,38 @@
+// Package results sends structured content, _meta and data.
+package results
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	mcpgo "github.com/mark3labs/mcp-go/mcp"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+func handler(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	err := errors.New("odd")
+	switch req.Params.Name {
+	case "structured":
+		return &mcp.CallToolResult{StructuredContent: map[string]any{"done": ctx.Done(), "took": time.Second}}, nil // want `^handler sends structuredContent\["done"\]: <-chan struct{}, and a channel can't be encoded: no answer can be sent, and the client waits until its own deadline` `structuredContent\["took"\]: time.Duration`
+	case "meta":
+		return &mcp.CallToolResult{Meta: mcp.Meta{"example.com/cause": err}}, nil // want `_meta\["example.com/cause"\]: error`
+	case "assigned":
+		res := &mcp.CallToolResult{}
+		res.StructuredContent = struct{ Cause error }{err} // want `structuredContent.Cause: error`
+		return res, nil
+	}
+	return &mcp.CallToolResult{StructuredContent: map[string]any{"n": 1}, Meta: mcp.Meta{"example.com/n": 1}}, nil
+}
+
+func old(err error) (any, any, any) {
+	return mcpgo.NewToolResultStructured(map[string]any{"f": func() {}}, "text"), // want `structuredContent\["f"\]: func\(\)`
+		mcpgo.NewToolResultStructuredOnly([]any{err}), // want `structuredContent\[0\]: error`
+		mcpgo.NewJSONRPCErrorDetails(mcpgo.INTERNAL_ERROR, "odd", err) // want `^old sends data: error`
+}
+
+func init() {
+	s := mcp.NewServer(&mcp.Implementation{Name: "x"}, nil)
+	s.AddTool(&mcp.Tool{Name: "x"}, handler)
+	_ = old
+}
