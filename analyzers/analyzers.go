@@ -2,12 +2,15 @@
 package analyzers
 
 import (
+	"cmp"
+
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/passes/bareerror"
 	"github.com/mcperrlint/mcperrlint/passes/codename"
 	"github.com/mcperrlint/mcperrlint/passes/coderange"
 	"github.com/mcperrlint/mcperrlint/passes/jsondetails"
+	"github.com/mcperrlint/mcperrlint/passes/suggestionbound"
 	"github.com/mcperrlint/mcperrlint/passes/untypedresult"
 )
 
@@ -30,15 +33,23 @@ type Rule struct {
 	// Safe reports whether its fixes can be applied unseen, and Why the reason.
 	Safe bool
 	Why  string
+
+	// Setting is what golangci-lint calls the rule's only flag, where settings of all rules together need a longer
+	// name than the flag, which has the rule's name in front.
+	Setting string
 }
+
+// SettingOf returns what golangci-lint calls a flag of the rule.
+func (r Rule) SettingOf(flag string) string { return cmp.Or(r.Setting, flag) }
 
 // All lists every rule.
 var All = []Rule{
-	{bareerror.Analyzer, "v0.1.0", Warning, true, "text and cause of the error stay what they were"},
-	{untypedresult.Analyzer, "v0.1.0", Information, true, "the message stays what it was; code and retry are added to it"},
-	{codename.Analyzer, "v0.1.0", Information, false, "clients and prompts that know the old code have to learn the new one"},
-	{coderange.Analyzer, "v0.1.0", Warning, false, "clients that know the old number have to learn the new one"},
-	{jsondetails.Analyzer, "v0.1.0", Warning, false, "the client gets what was meant, which is something else than before"},
+	{Analyzer: bareerror.Analyzer, Since: "v0.1.0", Severity: Warning, Safe: true, Why: "text and cause of the error stay what they were"},
+	{Analyzer: untypedresult.Analyzer, Since: "v0.1.0", Severity: Information, Safe: true, Why: "the message stays what it was; code and retry are added to it"},
+	{Analyzer: codename.Analyzer, Since: "v0.1.0", Severity: Information, Safe: false, Why: "clients and prompts that know the old code have to learn the new one"},
+	{Analyzer: coderange.Analyzer, Since: "v0.1.0", Severity: Warning, Safe: false, Why: "clients that know the old number have to learn the new one"},
+	{Analyzer: jsondetails.Analyzer, Since: "v0.1.0", Severity: Warning, Safe: false, Why: "the client gets what was meant, which is something else than before"},
+	{Analyzer: suggestionbound.Analyzer, Since: "v0.1.0", Severity: Information, Safe: true, Why: "texts within the limit stay what they are", Setting: "max-suggestion-bytes"},
 }
 
 // Analyzers returns the analyzers of [All].

@@ -16,7 +16,7 @@ import (
 )
 
 // The rules, in order: a rule that is missing from the list, or added to it by accident, is seen here.
-var names = []string{"mcpbareerror", "mcpuntypedresult", "mcpcodename", "mcpcoderange", "mcpjsondetails"}
+var names = []string{"mcpbareerror", "mcpuntypedresult", "mcpcodename", "mcpcoderange", "mcpjsondetails", "mcpsuggestionbound"}
 
 func TestOrder(t *testing.T) {
 	t.Parallel()
@@ -50,11 +50,12 @@ func TestEveryRule(t *testing.T) {
 		if nogo, err := os.ReadFile("../docs/nogo.md"); err != nil || strings.Count(string(nogo), "/passes/"+folder+"\"") != 2 {
 			t.Errorf("%s: docs/nogo.md does not list it twice (%v)", a.Name, err)
 		}
-		a.Flags.VisitAll(func(f *flag.Flag) { // they are settings of golangci-lint by their own names
-			if f.Name == "enable" || f.Name == "disable" || owner[f.Name] != "" {
-				t.Errorf("%s: the flag %s is taken by %s", a.Name, f.Name, owner[f.Name])
+		a.Flags.VisitAll(func(f *flag.Flag) { // they are settings of golangci-lint
+			name := r.SettingOf(f.Name)
+			if name == "enable" || name == "disable" || owner[name] != "" {
+				t.Errorf("%s: the setting %s is taken by %s", a.Name, name, owner[name])
 			}
-			owner[f.Name] = a.Name
+			owner[name] = a.Name
 		})
 		summary, body, _ := strings.Cut(a.Doc, "\n")
 		if !strings.HasPrefix(summary, a.Name+": report ") || !strings.Contains(body, "Before:") || !strings.Contains(body, "After:") {

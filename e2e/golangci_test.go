@@ -100,11 +100,12 @@ func TestGolangciSettings(t *testing.T) {
 	t.Parallel()
 	dir := server(t, twoErrors)
 	for settings, want := range map[string]string{
-		"enable: [bareerror]":                             `settings.enable[0]: no rule "bareerror"; the rules are mcpbareerror, mcpuntypedresult, mcpcodename, mcpcoderange, mcpjsondetails`,
+		"enable: [bareerror]":                             `settings.enable[0]: no rule "bareerror"; the rules are mcpbareerror, mcpuntypedresult, mcpcodename, mcpcoderange, mcpjsondetails, mcpsuggestionbound`,
 		"enable: [mcpbareerror], disable: [mcpbareerror]": `settings.disable: mcpbareerror is in settings.enable as well`,
-		"enabled: [mcpbareerror]":                         `settings.enabled: no such setting; there are enable, disable, codes, ranges`,
+		"enabled: [mcpbareerror]":                         `settings.enabled: no such setting; there are enable, disable, codes, ranges, max-suggestion-bytes`,
 		"ranges: {issues: 3099-3000}":                     `settings.ranges: "issues=3099-3000" holds no number`,
 		"ranges: [a=3000-3099, b=3099-3100]":              `settings.ranges: b=3099-3100 overlaps a=3000-3099`,
+		"max-suggestion-bytes: 0":                         `settings.max-suggestion-bytes: "0" is no number of bytes above 0`,
 		"codes: [issueLocked]":                            `settings.codes: "issueLocked" is not a code in SCREAMING_SNAKE_CASE that says what has failed`,
 		"codes: [ODD_STATE], disable: [mcpcoderange]":     `settings.codes: it belongs to mcpcoderange, which is switched off`,
 	} {

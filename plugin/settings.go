@@ -12,7 +12,7 @@ import (
 )
 
 // configure reads settings strictly and returns the rules to run. Every flag of a rule, which the command spells
-// -RULE.FLAG, is a setting named FLAG.
+// -RULE.FLAG, is a setting, in general named FLAG.
 func configure(all []analyzers.Rule, settings any) ([]analyzers.Rule, error) {
 	table, err := asTable(settings)
 	if err != nil {
@@ -117,8 +117,14 @@ func setFlags(all, chosen []analyzers.Rule, table map[string]any) error {
 
 func ownerOf(all []analyzers.Rule, key string) (analyzers.Rule, *flag.Flag) {
 	for _, r := range all {
-		if f := r.Analyzer.Flags.Lookup(key); f != nil {
-			return r, f
+		var found *flag.Flag
+		r.Analyzer.Flags.VisitAll(func(f *flag.Flag) {
+			if r.SettingOf(f.Name) == key {
+				found = f
+			}
+		})
+		if found != nil {
+			return r, found
 		}
 	}
 	return analyzers.Rule{}, nil
@@ -128,7 +134,7 @@ func ownerOf(all []analyzers.Rule, key string) (analyzers.Rule, *flag.Flag) {
 func keys(all []analyzers.Rule) []string {
 	keys := []string{"enable", "disable"}
 	for _, r := range all {
-		r.Analyzer.Flags.VisitAll(func(f *flag.Flag) { keys = append(keys, f.Name) })
+		r.Analyzer.Flags.VisitAll(func(f *flag.Flag) { keys = append(keys, r.SettingOf(f.Name)) })
 	}
 	return keys
 }

@@ -297,6 +297,7 @@ func TestMistakes(t *testing.T) {
 		{append(append([]string{"-C", dir}, noRules()...), "./..."), `every rule is switched off`},
 		{[]string{"-C", dir, "-mcpcoderange.ranges=issues:3000-3099", "./..."}, `invalid value "issues:3000-3099" for flag -mcpcoderange.ranges: "issues:3000-3099" is not NAME=MIN-MAX, as in playwright=2100-2199`},
 		{[]string{"-C", dir, "-mcpcoderange.ranges=issues=3099-3000", "./..."}, `-mcpcoderange.ranges: "issues=3099-3000" holds no number`},
+		{[]string{"-C", dir, "-mcpsuggestionbound.max=many", "./..."}, `-mcpsuggestionbound.max: "many" is no number of bytes above 0`},
 		{[]string{"-C", dir, "-mcpcoderange.codes=issueLocked", "./..."}, `-mcpcoderange.codes: "issueLocked" is not a code in SCREAMING_SNAKE_CASE that says what has failed`},
 		{[]string{"help", "nonsense"}, `no rule "nonsense"`},
 	} {

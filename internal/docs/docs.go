@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"strings"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/mcperrlint/mcperrlint/analyzers"
 )
 
@@ -30,7 +28,7 @@ func Pages() map[string]string {
 		var page strings.Builder
 		fmt.Fprintf(&page, "# %s\n\n%s.\n", name, upperFirst(summary))
 		page.WriteString(markdown(body))
-		page.WriteString(flags(r.Analyzer))
+		page.WriteString(flags(r))
 		fmt.Fprintf(&page, "\nSince %s. Severity: %s. Its fixes %s: %s.\n", r.Since, r.Severity, fixes, r.Why)
 		pages[name+".md"] = page.String()
 	}
@@ -41,13 +39,13 @@ func Pages() map[string]string {
 }
 
 // flags lists the flags of a rule.
-func flags(a *analysis.Analyzer) string {
+func flags(r analyzers.Rule) string {
 	var out strings.Builder
-	a.Flags.VisitAll(func(f *flag.Flag) {
+	r.Analyzer.Flags.VisitAll(func(f *flag.Flag) {
 		if out.Len() == 0 {
 			out.WriteString("\n| flag | setting in golangci-lint | value |\n|---|---|---|\n")
 		}
-		fmt.Fprintf(&out, "| `-%s.%s` | `%s` | %s |\n", a.Name, f.Name, f.Name, f.Usage)
+		fmt.Fprintf(&out, "| `-%s.%s` | `%s` | %s |\n", r.Analyzer.Name, f.Name, r.SettingOf(f.Name), f.Usage)
 	})
 	return out.String()
 }

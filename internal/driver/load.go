@@ -173,7 +173,7 @@ func mentionsTools(p *packages.Package) bool {
 		if tools && (bytes.Contains(data, []byte("Schema")) || bytes.Contains(data, []byte("Parameters")) || bytes.Contains(data, []byte("Inputs"))) {
 			return true
 		}
-		if bytes.Contains(data, []byte(") Error() string")) && typedErrorWords.Match(data) {
+		if bytes.Contains(data, []byte("\n//mcperr:")) || bytes.Contains(data, []byte(") Error() string")) && typedErrorWords.Match(data) {
 			return true
 		}
 	}

@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/mcperrlint/mcperrlint/internal/directive"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 )
 
@@ -20,7 +21,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:       "mcpenvelope",
 	Doc:        "list the places where errors with a code are built",
 	Run:        run,
-	Requires:   []*analysis.Analyzer{handlers.Analyzer},
+	Requires:   []*analysis.Analyzer{handlers.Analyzer, directive.Analyzer},
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes:  []analysis.Fact{new(Roles)},
 }
@@ -28,7 +29,7 @@ var Analyzer = &analysis.Analyzer{
 // Role is what an expression means to the error it becomes a part of.
 type Role uint8
 
-// The roles.
+// The roles, in the order of [directive.RoleNames].
 const (
 	NoRole     Role = iota
 	Code            // the name of the failure
@@ -91,20 +92,21 @@ type Result struct {
 }
 
 type builder struct {
-	pass     *analysis.Pass
-	found    *handlers.Result
-	answers  bool                                     // the package answers tool calls
-	roles    map[*types.Func]*Roles                   // nil while it is being inferred
-	consumed map[ast.Node]bool                        // part of a site around it
-	assigned map[ast.Node]map[*types.Var]*assignments // by function declaration
-	globals  map[*types.Var]ast.Expr                  // package-level variables that are never assigned to
-	sites    []*Site
+	pass       *analysis.Pass
+	found      *handlers.Result
+	directives *directive.Result
+	answers    bool                                     // the package answers tool calls
+	roles      map[*types.Func]*Roles                   // nil while it is being inferred
+	consumed   map[ast.Node]bool                        // part of a site around it
+	assigned   map[ast.Node]map[*types.Var]*assignments // by function declaration
+	globals    map[*types.Var]ast.Expr                  // package-level variables that are never assigned to
+	sites      []*Site
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	found := pass.ResultOf[handlers.Analyzer].(*handlers.Result)
 	b := &builder{
-		pass: pass, found: found,
+		pass: pass, found: found, directives: pass.ResultOf[directive.Analyzer].(*directive.Result),
 		roles:    make(map[*types.Func]*Roles),
 		consumed: make(map[ast.Node]bool),
 		assigned: make(map[ast.Node]map[*types.Var]*assignments),

@@ -2,9 +2,12 @@ package envelope
 
 import (
 	"go/types"
+	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 
+	"github.com/mcperrlint/mcperrlint/internal/directive"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/sdk"
 )
@@ -18,7 +21,7 @@ func (b *builder) isTyped(t types.Type) bool {
 	if named.Obj().Pkg().Path() == handlers.RuntimePath {
 		return named.Obj().Name() == "Error"
 	}
-	return handlers.SameModule(b.pass, named.Obj().Pkg()) && (handlers.IsTypedError(named) || handlers.IsTypedError(types.NewPointer(named)))
+	return handlers.SameModule(b.pass, named.Obj().Pkg()) && (b.found.IsTypedError(named) || b.found.IsTypedError(types.NewPointer(named)))
 }
 
 // structOf returns the named struct that a type is, or points to; else nil.
@@ -67,8 +70,12 @@ func isProtocol(path, name string) bool {
 	return false
 }
 
-// fieldRole judges a field of an error by its name, and where that says nothing by its name in JSON.
+// fieldRole judges a field of an error by its tag mcperr:"code", else by its name, and where that says nothing by its
+// name in JSON.
 func fieldRole(f *types.Var, tag string) Role {
+	if said := reflect.StructTag(tag).Get("mcperr"); said != "" {
+		return Role(1 + slices.Index(directive.RoleNames, said)) // none for a name that is none
+	}
 	if r := roleOf(f.Name(), f.Type()); r != NoRole {
 		return r
 	}

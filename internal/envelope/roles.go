@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/mcperrlint/mcperrlint/internal/directive"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/sdk"
 )
@@ -82,6 +83,13 @@ func (b *builder) rolesOf(fn *types.Func) *Roles {
 
 // infer finds the parameters that a function, unchanged, makes parts of an error.
 func (b *builder) infer(fn *types.Func) *Roles {
+	if params := b.directives.Constructor(fn); params != nil {
+		r := new(Roles)
+		for _, p := range params {
+			r.Params = append(r.Params, ParamRole{p.Index, Role(1 + slices.Index(directive.RoleNames, p.Role))})
+		}
+		return r
+	}
 	decl := b.found.Decls[fn]
 	if decl == nil || fn.Signature().Params().Len() == 0 {
 		return nil

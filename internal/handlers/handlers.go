@@ -17,6 +17,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/mcperrlint/mcperrlint/internal/directive"
 	"github.com/mcperrlint/mcperrlint/internal/sdk"
 )
 
@@ -25,6 +26,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:       "mcphandlers",
 	Doc:        "find the tool handlers of an MCP server",
 	Run:        run,
+	Requires:   []*analysis.Analyzer{directive.Analyzer},
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes:  []analysis.Fact{new(isRelevant), new(Slot), new(paramSlots)},
 }
@@ -49,6 +51,8 @@ type Result struct {
 	Handlers []*Handler
 	Decls    map[*types.Func]*ast.FuncDecl // functions with a body, test files left out
 	Outer    map[ast.Node]*ast.FuncDecl    // function literal → declaration around it
+
+	directives *directive.Result
 
 	passes    map[*ast.CallExpr]bool // calls of handlers that are stored somewhere
 	toolNames map[ast.Node]string    // function literal → name of the tool that it is registered for
@@ -85,7 +89,7 @@ type isRelevant struct {
 func (*isRelevant) AFact() {}
 
 func run(pass *analysis.Pass) (any, error) {
-	res := &Result{}
+	res := &Result{directives: pass.ResultOf[directive.Analyzer].(*directive.Result)}
 	if pass.TypesInfo == nil || !relevant(pass) {
 		return res, nil
 	}
@@ -119,7 +123,7 @@ func relevant(pass *analysis.Pass) bool {
 			return true
 		}
 	}
-	return mentionsMCP(pass.Pkg.Path()) && declaresTools(pass.Pkg) || declaresTypedErrors(pass.Pkg)
+	return mentionsMCP(pass.Pkg.Path()) && declaresTools(pass.Pkg) || declaresTypedErrors(pass.Pkg) || pass.ResultOf[directive.Analyzer].(*directive.Result).Any
 }
 
 // serves reports whether a package shows that it belongs to a server, and not to a client or host of MCP with

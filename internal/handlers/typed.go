@@ -7,9 +7,15 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 )
 
-// IsTypedError reports whether an error type of a server's own carries a code and a retry, or a code and a way
-// to make a tool result of itself. It goes by the names of fields and methods, those of embedded types included.
-func IsTypedError(t types.Type) bool {
+// IsTypedError reports whether a type of a server's own is marked as a typed error, or is an error that carries a
+// code and a retry, or a code and a way to make a tool result of itself. That goes by the names of fields and
+// methods, those of embedded types included.
+func (r *Result) IsTypedError(t types.Type) bool {
+	named, ok := deref(t).(*types.Named)
+	return ok && r.directives != nil && r.directives.IsError(named.Obj()) || hasErrorShape(t)
+}
+
+func hasErrorShape(t types.Type) bool {
 	if !flow.IsError(t) {
 		return false
 	}
@@ -57,7 +63,7 @@ func carries(named *types.Named, depth int) (code, retry bool) {
 // concerns tools even if the package itself knows no SDK.
 func declaresTypedErrors(pkg *types.Package) bool {
 	for tn := range TypeNames(pkg) {
-		if !tn.IsAlias() && !types.IsInterface(tn.Type()) && IsTypedError(types.NewPointer(tn.Type())) {
+		if !tn.IsAlias() && !types.IsInterface(tn.Type()) && hasErrorShape(types.NewPointer(tn.Type())) {
 			return true
 		}
 	}

@@ -414,5 +414,5 @@ func (t *Tracer) IsTyped(typ types.Type) bool {
 	if handlers.InSDK(path) {
 		return flow.IsError(typ)
 	}
-	return handlers.SameModule(t.pass, named.Obj().Pkg()) && handlers.IsTypedError(typ)
+	return handlers.SameModule(t.pass, named.Obj().Pkg()) && t.found.IsTypedError(typ)
 }

@@ -376,3 +376,19 @@ func (e *edit) nakedReturn() []analysis.TextEdit {
 	end := e.site.Return.End()
 	return []analysis.TextEdit{{Pos: end, End: end, NewText: []byte(" " + strings.Join(values, ", "))}}
 }
+
+// Wrap returns the edits that pass an expression to a function of the runtime, the import included, or nil if that
+// can't be done.
+func (r *Rewriter) Wrap(n ast.Expr, function string) []analysis.TextEdit {
+	file := handlers.FileOf(r.pass, n)
+	if file == nil {
+		return nil
+	}
+	src := r.source(file)
+	if src == nil {
+		return nil
+	}
+	e := &edit{Rewriter: r, file: file, src: src, at: n.Pos()}
+	edits := e.wrap(n, e.runtime(function)+"(", ")")
+	return append(e.imports(bytes.Contains(src, []byte("\r\n"))), edits...)
+}

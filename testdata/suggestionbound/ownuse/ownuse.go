@@ -1,0 +1,40 @@
+// Package ownuse uses the errors of another package of its module.
+package ownuse
+
+import (
+	"context"
+	"strings"
+
+	"example.com/mcpserver/suggestionbound/own"
+	"github.com/mark3labs/mcp-go/mcp"
+	"github.com/mark3labs/mcp-go/server"
+)
+
+func handler(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	name := req.Params.Name
+	switch name {
+	case "a method":
+		return nil, own.New("NO_TABLE", "no such table", "").WithHint("not " + name) // want `^handler suggests a text of any length: nothing bounds req.Params.Name; .* write mcperr.Bound`
+	case "a list":
+		return nil, &own.ToolError{Code: "NO_TABLE", Suggestions: strings.Fields(name)} // want `nothing bounds strings.Fields\(…\); .*: shorten it$`
+	case "together":
+		return nil, &own.ToolError{Code: "NO_TABLE", Suggestions: []string{strings.Repeat("a", 300), strings.Repeat("b", 300)}} // want `suggests up to 600 bytes`
+	case "built up":
+		list := []string{"first"}
+		list = append(list, "second", name)
+		return nil, &own.ToolError{Code: "NO_TABLE", Suggestions: list} // want `nothing bounds req.Params.Name;`
+	case "built up of what is known":
+		list := []string{"first"}
+		list = append(list, "second")
+		return nil, &own.ToolError{Code: "NO_TABLE", Suggestions: list}
+	case "a type of its own":
+		return nil, &own.ToolError{Code: "NO_TABLE", Next: own.Hint(name)} // want `nothing bounds req.Params.Name; .*: shorten it$`
+	case "marked":
+		return nil, own.New("NO_TABLE", "no such table", "").WithHint(own.FirstLine(name))
+	}
+	return nil, own.New("NO_TABLE", "no such table", "").WithHint("list them first")
+}
+
+func register(s *server.MCPServer) { s.AddTool(mcp.NewTool("x"), handler) }
+
+var _ = register

@@ -1,0 +1,132 @@
+// Package runtime gives suggestions to the runtime's errors.
+package runtime
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/mcperrlint/mcperrlint/mcperr"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+const sentence = "Call list_tables first, and take a name from its answer; names are case-sensitive, and views count as tables. "
+
+func fail(e error, options ...mcperr.Option) error {
+	return mcperr.Wrap("ODD_STATE", "odd", e, options...)
+}
+
+func handler(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	name, tables := req.Params.Name, strings.Fields(req.Params.Name)
+	n, ratio, took := len(name), 0.5, time.Second
+	err := ctx.Err()
+	switch name {
+	case "a name":
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion("there is no "+name)) // want `^handler \(1 of 4\) suggests a text of any length: nothing bounds req.Params.Name; 512 bytes are the limit, and a client cuts the rest or the model's context pays for it: write mcperr.Bound\(…\)$`
+	case "a list":
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion("use one of "+strings.Join(tables, ", "))) // want `nothing bounds tables;`
+	case "an error":
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(fmt.Sprintf("fix %v first", err))) // want `nothing bounds err;`
+	case "the text of an error":
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(err.Error())) // want `nothing bounds err.Error\(…\);`
+	case "a long literal":
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(sentence+sentence+sentence+sentence+sentence)) // want `^handler suggests up to 550 bytes, where 512 are the limit, .*: shorten it$`
+	case "a literal":
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(sentence+sentence))
+	case "bounded":
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(mcperr.Bound("there is no "+name)))
+	case "numbers":
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(fmt.Sprintf("%d of %5.2f in %v or %s, %t, %q, %x, 100%%", n, ratio, took, took, n > 1, "quoted", n)+strconv.Itoa(n)))
+	case "a precision":
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(fmt.Sprintf("there is no %.40s, nor %.10q", name, name)))
+	case "a great precision":
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(fmt.Sprintf("there is no %.400s", name))) // want `suggests up to 1612 bytes, where 512 are the limit, .* write mcperr.Bound`
+	case "a type":
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(fmt.Sprintf("no %T", err))) // want `nothing bounds err;`
+	case "a format":
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(fmt.Sprintf(name))) // want `nothing bounds name;`
+	case "a width that is passed":
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(fmt.Sprintf("%*d", n, n))) // want `nothing bounds "%\*d";`
+	case "a slice":
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion("no "+name[:100]))
+	case "a slice of runes":
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion("no "+string([]rune(name)[10:100])))
+	case "a slice of too many runes":
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion("no "+string([]rune(name)[:200]))) // want `up to 803 bytes`
+	case "the lesser":
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion("no "+name[:min(n, 100)]))
+	case "a slice to the end":
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion("no "+name[3:])) // want `nothing bounds req.Params.Name;`
+	case "a list that is written out":
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(strings.Join([]string{"books", "authors", strconv.FormatBool(n > 1)}, ", ")))
+	case "repeated":
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(strings.ToUpper(strings.Repeat("ab", 20))))
+	case "repeated as often as they like":
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(strings.Repeat("ab", n))) // want `nothing bounds strings.Repeat\(…\);`
+	case "a loop":
+		hint := "one of"
+		for i := 0; i < 3; i++ {
+			hint += " " + strconv.Itoa(i)
+		}
+		for range 4 {
+			hint = hint + ", or more"
+		}
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(hint))
+	case "a loop over what there is":
+		hint := "one of"
+		for i := range tables {
+			hint += " " + strconv.Itoa(i)
+		}
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(hint)) // want `nothing bounds hint, which grows in a loop;`
+	case "branches":
+		hint := "try again"
+		if n > 3 {
+			hint = "give up"
+		}
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(hint))
+	case "branches, one of them too long":
+		hint := "try again"
+		if n > 3 {
+			hint = name
+		}
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(hint)) // want `nothing bounds req.Params.Name;`
+	case "functions":
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(advice(n)))
+	case "marked functions":
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(short(name)))
+	case "badly marked functions":
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(long(name))) // want `nothing bounds long\(…\);`
+	}
+	return nil, &mcperr.Error{Code: "ODD_STATE", Message: "odd", Suggestion: name} // want `nothing bounds req.Params.Name;`
+}
+
+func advice(n int) string {
+	if n > 3 {
+		return "fewer"
+	}
+	return fmt.Sprintf("%d more", 3-n)
+}
+
+// short returns the first line.
+//
+//mcperr:bound 80
+func short(text string) string {
+	line, _, _ := strings.Cut(text, "\n")
+	return line[:min(len(line), 80)]
+}
+
+// long is marked in vain.
+//
+//mcperr:bound much // want `^//mcperr:bound needs a function and a number of bytes above 0, as in //mcperr:bound 200; as it is, what the function returns counts as unbounded`
+func long(text string) string {
+	line, _, _ := strings.Cut(text, "\n")
+	return line
+}
+
+func init() {
+	s := mcp.NewServer(&mcp.Implementation{Name: "x"}, nil)
+	s.AddTool(&mcp.Tool{Name: "x"}, mcperr.Handler(handler))
+	_ = fail
+}
