@@ -10,6 +10,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/passes/codename"
 	"github.com/mcperrlint/mcperrlint/passes/coderange"
 	"github.com/mcperrlint/mcperrlint/passes/jsondetails"
+	"github.com/mcperrlint/mcperrlint/passes/retryfield"
 	"github.com/mcperrlint/mcperrlint/passes/suggestionbound"
 	"github.com/mcperrlint/mcperrlint/passes/untypedresult"
 )
@@ -50,6 +51,7 @@ var All = []Rule{
 	{Analyzer: coderange.Analyzer, Since: "v0.1.0", Severity: Warning, Safe: false, Why: "clients that know the old number have to learn the new one"},
 	{Analyzer: jsondetails.Analyzer, Since: "v0.1.0", Severity: Warning, Safe: false, Why: "the client gets what was meant, which is something else than before"},
 	{Analyzer: suggestionbound.Analyzer, Since: "v0.1.0", Severity: Information, Safe: true, Why: "texts within the limit stay what they are", Setting: "max-suggestion-bytes"},
+	{Analyzer: retryfield.Analyzer, Since: "v0.1.0", Severity: Warning, Safe: false, Why: "whoever maintains the server has to confirm the decision"},
 }
 
 // Analyzers returns the analyzers of [All].

@@ -47,6 +47,7 @@ const (
 type Part struct {
 	Role Role
 	Expr ast.Expr
+	Name string // of the field or parameter, where there is one
 }
 
 // Form is how a site comes to its parts.
@@ -68,6 +69,10 @@ type Site struct {
 	Func  ast.Node // the function around it, nil for a package-level variable
 	Where string   // how a message calls that function or variable
 	Parts []Part
+
+	// Undecided says that an error of the server's own is built here, and nobody has said whether the same call may
+	// be made again.
+	Undecided bool
 }
 
 // Part returns the first expression in a role, or nil.
@@ -95,9 +100,10 @@ type builder struct {
 	pass       *analysis.Pass
 	found      *handlers.Result
 	directives *directive.Result
-	answers    bool                                     // the package answers tool calls
-	roles      map[*types.Func]*Roles                   // nil while it is being inferred
-	consumed   map[ast.Node]bool                        // part of a site around it
+	answers    bool                   // the package answers tool calls
+	roles      map[*types.Func]*Roles // nil while it is being inferred
+	consumed   map[ast.Node]bool      // part of a site around it
+	following  map[*types.Var]bool
 	assigned   map[ast.Node]map[*types.Var]*assignments // by function declaration
 	globals    map[*types.Var]ast.Expr                  // package-level variables that are never assigned to
 	sites      []*Site
@@ -107,9 +113,10 @@ func run(pass *analysis.Pass) (any, error) {
 	found := pass.ResultOf[handlers.Analyzer].(*handlers.Result)
 	b := &builder{
 		pass: pass, found: found, directives: pass.ResultOf[directive.Analyzer].(*directive.Result),
-		roles:    make(map[*types.Func]*Roles),
-		consumed: make(map[ast.Node]bool),
-		assigned: make(map[ast.Node]map[*types.Var]*assignments),
+		roles:     make(map[*types.Func]*Roles),
+		consumed:  make(map[ast.Node]bool),
+		following: make(map[*types.Var]bool),
+		assigned:  make(map[ast.Node]map[*types.Var]*assignments),
 	}
 	res := &Result{b: b}
 	if !found.Relevant {
@@ -150,6 +157,7 @@ func (b *builder) declaration(decl ast.Decl) {
 
 // walk lists the sites below a node, outer ones first: what stands inside them belongs to them.
 func (b *builder) walk(root ast.Node, fn ast.Node, where string) {
+	held := make(map[ast.Expr]*types.Var)
 	ast.Inspect(root, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
@@ -163,8 +171,19 @@ func (b *builder) walk(root ast.Node, fn ast.Node, where string) {
 			if b.consumed[n] {
 				return true
 			}
-			if parts, form := b.gather(n, fn); len(parts) > 0 {
-				s := &Site{Form: form, Node: n, Func: fn, Where: where, Parts: parts}
+			if assign, ok := n.(*ast.AssignStmt); ok {
+				b.holders(assign, held)
+			}
+			parts, form := b.gather(n, fn)
+			open := false
+			switch e := n.(type) {
+			case *ast.CompositeLit:
+				open = b.retryOfLiteral(e, fn) == undecided && !b.decidedLater(fn, held[e])
+			case *ast.CallExpr:
+				open = form == Build && b.retryOfCall(fn, e) == undecided && !b.decidedLater(fn, held[e])
+			}
+			if len(parts) > 0 || open {
+				s := &Site{Form: form, Node: n, Func: fn, Where: where, Parts: parts, Undecided: open}
 				if fn != nil {
 					s.Where = b.found.NameOf(fn)
 				}
@@ -173,6 +192,23 @@ func (b *builder) walk(root ast.Node, fn ast.Node, where string) {
 		}
 		return true
 	})
+}
+
+// holders notes which variables the expressions of an assignment go into.
+func (b *builder) holders(n *ast.AssignStmt, held map[ast.Expr]*types.Var) {
+	if len(n.Lhs) != len(n.Rhs) {
+		return
+	}
+	for i, l := range n.Lhs {
+		if id, ok := ast.Unparen(l).(*ast.Ident); ok {
+			v, _ := b.pass.TypesInfo.ObjectOf(id).(*types.Var)
+			e := ast.Unparen(n.Rhs[i])
+			if u, ok := e.(*ast.UnaryExpr); ok {
+				e = ast.Unparen(u.X)
+			}
+			held[e] = v
+		}
+	}
 }
 
 // gather returns the parts of a node, with those that options among its arguments and calls before it in a chain
@@ -203,11 +239,18 @@ func (b *builder) gather(n, fn ast.Node) ([]Part, Form) {
 // isOption reports whether a call gives a function that changes an error: WithDomain("issues").
 func (b *builder) isOption(call *ast.CallExpr) bool {
 	t := b.pass.TypesInfo.TypeOf(call)
-	if t == nil {
-		return false
-	}
+	return t != nil && b.isOptionType(t)
+}
+
+func (b *builder) isOptionType(t types.Type) bool { return b.optionOf(t) != nil }
+
+// optionOf returns the error type that a function of a type changes, or nil.
+func (b *builder) optionOf(t types.Type) *types.Named {
 	sig, ok := t.Underlying().(*types.Signature)
-	return ok && sig.Params().Len() == 1 && b.isTyped(sig.Params().At(0).Type())
+	if !ok || sig.Params().Len() != 1 || !b.isTyped(sig.Params().At(0).Type()) {
+		return nil
+	}
+	return structOf(sig.Params().At(0).Type())
 }
 
 // direct returns the parts that a node has by itself.

@@ -18,6 +18,9 @@ import (
 type Roles struct {
 	Form   Form
 	Params []ParamRole
+
+	Decides   bool // it says by itself whether the same call may be made again
+	Undecided bool // it returns an error of which nobody has said so
 }
 
 // ParamRole is the role of one parameter.
@@ -36,6 +39,7 @@ var runtimeRoles = func() map[string]*Roles {
 	m := map[string]*Roles{
 		"WithNumber":     {Params: []ParamRole{{0, Number}}},
 		"WithDomain":     {Params: []ParamRole{{0, Domain}}},
+		"RetryAfter":     {Params: []ParamRole{{0, Delay}}},
 		"WithRetry":      {Params: []ParamRole{{0, Retry}}},
 		"WithSuggestion": {Params: []ParamRole{{0, Suggestion}}},
 		"WithDetails":    {Params: []ParamRole{{0, Details}}},
@@ -91,7 +95,7 @@ func (b *builder) infer(fn *types.Func) *Roles {
 		return r
 	}
 	decl := b.found.Decls[fn]
-	if decl == nil || fn.Signature().Params().Len() == 0 {
+	if decl == nil {
 		return nil
 	}
 	byParam := make(map[types.Object]Role)
@@ -128,7 +132,8 @@ func (b *builder) infer(fn *types.Func) *Roles {
 		}
 		r.Params = append(r.Params, ParamRole{i, role})
 	}
-	if !slices.ContainsFunc(r.Params, func(p ParamRole) bool { return p.Role != Message }) {
+	b.settle(fn, decl, &r)
+	if !r.Decides && !r.Undecided && !slices.ContainsFunc(r.Params, func(p ParamRole) bool { return p.Role != Message }) {
 		return nil // a message alone makes no coded error
 	}
 	r.Form = form

@@ -1,0 +1,176 @@
+package retryfield
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/mcperrlint/mcperrlint/internal/directive"
+	"github.com/mcperrlint/mcperrlint/internal/envelope"
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/registry"
+	"github.com/mcperrlint/mcperrlint/internal/report"
+	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports typed errors that don't say, or say wrongly, whether the same call may be made again.
+var Analyzer = &analysis.Analyzer{
+	Name:     "mcpretryfield",
+	Doc:      ruledoc.Of(doc, "mcpretryfield"),
+	URL:      ruledoc.URL + "mcpretryfield.md",
+	Requires: []*analysis.Analyzer{envelope.Analyzer, registry.Analyzer, handlers.Analyzer, directive.Analyzer},
+	Run:      run,
+}
+
+type checker struct {
+	pass     *analysis.Pass
+	env      *envelope.Result
+	reg      *registry.Registry
+	findings []report.Finding
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	if !pass.ResultOf[handlers.Analyzer].(*handlers.Result).Relevant {
+		return nil, nil
+	}
+	c := &checker{pass: pass, env: pass.ResultOf[envelope.Analyzer].(*envelope.Result)}
+	c.reg = &pass.ResultOf[registry.Analyzer].(*registry.Result).Declared
+	c.directives()
+	c.tags()
+	for _, site := range c.env.Sites {
+		if site.Form != envelope.Build {
+			continue
+		}
+		if site.Undecided {
+			c.undecided(site)
+		}
+		c.delays(site)
+	}
+	slices.SortStableFunc(c.findings, func(a, b report.Finding) int { return int(a.Node.Pos() - b.Node.Pos()) })
+	report.Report(pass, c.findings)
+	return nil, nil
+}
+
+func (c *checker) add(node ast.Node, subject, said, fix string, edits []analysis.TextEdit) {
+	c.findings = append(c.findings, report.Finding{
+		Node: node, Subject: subject, Fix: fix, Edits: edits,
+		Message: func(subject string) string { return subject + " " + said },
+	})
+}
+
+// directives reports those that can't be understood, but for those about suggestions.
+func (c *checker) directives() {
+	for _, p := range c.pass.ResultOf[directive.Analyzer].(*directive.Result).Malformed {
+		if p.Directive != "//mcperr:bound" {
+			c.add(p.Node, p.Directive, p.Text+"; as it is, it has no effect", "", nil)
+		}
+	}
+}
+
+// undecided reports an error that is built without a retry. Where a method or an option decides later, it is for those
+// who call the constructor to do so.
+func (c *checker) undecided(site *envelope.Site) {
+	e, ok := site.Node.(ast.Expr)
+	if !ok {
+		return
+	}
+	t := c.pass.TypesInfo.TypeOf(e)
+	field := envelope.RetryField(t)
+	if field == nil {
+		return
+	}
+	said := fmt.Sprintf("builds an error without saying whether the same call may be made again: the client reads %s, which nobody has decided on; ", zero(field.Type()))
+	if lit, isLiteral := e.(*ast.CompositeLit); isLiteral {
+		if c.env.Decidable(t) && c.constructs(site.Func, t) {
+			return
+		}
+		value := c.value(site, field.Type())
+		if value == "" {
+			c.add(e, site.Where, said+"set "+field.Name(), "", nil)
+			return
+		}
+		c.add(e, site.Where, said+"write "+field.Name()+": "+value, "Decide on the retry", insert(lit, field.Name()+": "+value))
+		return
+	}
+	if !c.env.Decidable(t) {
+		return // the literal in the constructor is reported
+	}
+	if m := c.env.RetryMethod(t); m != nil {
+		value := c.value(site, types.Typ[types.Bool])
+		call := "." + m.Name() + "(" + value + ")"
+		c.add(e, site.Where, said+"add "+call, "Decide on the retry", []analysis.TextEdit{{Pos: e.End(), End: e.End(), NewText: []byte(call)}})
+		return
+	}
+	c.add(e, site.Where, said+"use the option or method that sets "+field.Name(), "", nil)
+}
+
+// zero is what the client reads of a retry that nobody has set.
+func zero(t types.Type) string {
+	if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsBoolean != 0 {
+		return "false"
+	}
+	return "an empty value"
+}
+
+// constructs reports whether a function returns errors of a type, for its callers to complete.
+func (c *checker) constructs(fn ast.Node, t types.Type) bool {
+	decl, ok := fn.(*ast.FuncDecl)
+	if !ok {
+		return false
+	}
+	obj, ok := c.pass.TypesInfo.Defs[decl.Name].(*types.Func)
+	if !ok || obj.Signature().Results().Len() == 0 {
+		return false
+	}
+	result := obj.Signature().Results().At(0).Type()
+	if p, ok := types.Unalias(result).(*types.Pointer); ok {
+		result = p.Elem()
+	}
+	return types.Identical(result, t)
+}
+
+// value is the retry that the code of an error is registered with, or that the same call must not be made again, in
+// terms of the field's type; "" if that type has its own.
+func (c *checker) value(site *envelope.Site, t types.Type) string {
+	b, ok := types.Unalias(t).(*types.Basic)
+	if !ok || b.Info()&types.IsBoolean == 0 {
+		return ""
+	}
+	if e := site.Part(envelope.Code); e != nil {
+		for _, leaf := range c.env.Values(site, e) {
+			if leaf.Value != nil && leaf.Value.Kind() == constant.String {
+				if spec, ok := registered(c.reg, constant.StringVal(leaf.Value)); ok && spec.Retryable {
+					return "true"
+				}
+			}
+		}
+	}
+	return "false"
+}
+
+func registered(reg *registry.Registry, name string) (registry.Code, bool) {
+	if spec, ok := reg.Code(name); ok {
+		return spec, true
+	}
+	return registry.Builtin.Code(name)
+}
+
+// insert adds a field to a literal, or returns nil if its fields have no names.
+func insert(lit *ast.CompositeLit, field string) []analysis.TextEdit {
+	if len(lit.Elts) == 0 {
+		return []analysis.TextEdit{{Pos: lit.Lbrace + 1, End: lit.Lbrace + 1, NewText: []byte(field)}}
+	}
+	last := lit.Elts[len(lit.Elts)-1]
+	if _, ok := last.(*ast.KeyValueExpr); !ok {
+		return nil
+	}
+	return []analysis.TextEdit{{Pos: last.End(), End: last.End(), NewText: []byte(", " + field)}}
+}

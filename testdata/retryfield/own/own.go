@@ -1,0 +1,112 @@
+// Package own has error types of its own.
+package own
+
+import (
+	"time"
+
+	"github.com/mark3labs/mcp-go/mcp"
+)
+
+// PlainError is built by literals.
+type PlainError struct {
+	Code       string        `json:"code"`
+	Message    string        `json:"message"`
+	Retryable  bool          `json:"retryable,omitempty"` // want `^PlainError.Retryable is left out of JSON where it is false: the client can't tell "not retryable" from "not said"; remove omitempty$`
+	RetryAfter time.Duration `json:"retry_after"`
+}
+
+func (e *PlainError) Error() string { return e.Message }
+
+// NewPlain never decides, and nobody can afterwards but by assignment.
+func NewPlain(code, message string) *PlainError {
+	return &PlainError{Code: code, Message: message} // want `^NewPlain builds an error without saying whether the same call may be made again: the client reads false, which nobody has decided on; write Retryable: false$`
+}
+
+// NewFinal decides.
+func NewFinal(code string) *PlainError { return &PlainError{Code: code, Retryable: false} }
+
+// NewGiven lets its callers decide.
+func NewGiven(code string, retryable bool) *PlainError {
+	return &PlainError{Code: code, Retryable: retryable}
+}
+
+// NewLater decides after it has built.
+func NewLater(code string) *PlainError {
+	e := &PlainError{Code: code}
+	e.Retryable = code == "LATER"
+	return e
+}
+
+// ChainError is completed by methods.
+type ChainError struct {
+	Code      string
+	Message   string
+	Retryable bool `json:"-"` // want `^ChainError.Retryable never reaches the client: its tag leaves it out of JSON, and the client has to guess whether the same call may be made again; give it a name$`
+}
+
+func (e *ChainError) Error() string { return e.Message }
+
+// NewChain leaves it to its callers.
+func NewChain(code string) *ChainError { return &ChainError{Code: code} }
+
+// WithMessage decides nothing.
+func (e *ChainError) WithMessage(message string) *ChainError {
+	e.Message = message
+	return e
+}
+
+// WithRetryable decides.
+func (e *ChainError) WithRetryable(retryable bool) *ChainError {
+	e.Retryable = retryable
+	return e
+}
+
+// Final decides without being told.
+func (e *ChainError) Final() *ChainError {
+	e.Retryable = false
+	return e
+}
+
+// OptionError is completed by options.
+type OptionError struct {
+	Code      string `json:"code"`
+	Retryable bool   `json:"-"`
+	Text      string
+}
+
+func (e *OptionError) Error() string { return e.Text }
+
+// Result makes of it what the client gets, whatever the tags say.
+func (e *OptionError) Result() *mcp.CallToolResult { return mcp.NewToolResultError(e.Text) }
+
+// Option changes an error.
+type Option func(*OptionError)
+
+// Retryable decides.
+func Retryable() Option { return func(e *OptionError) { e.Retryable = true } }
+
+// WithRetry decides, too.
+func WithRetry(retry bool) Option { return func(e *OptionError) { e.Retryable = retry } }
+
+// WithText does not.
+func WithText(text string) Option { return func(e *OptionError) { e.Text = text } }
+
+// NewOption takes options.
+func NewOption(code string, options ...Option) *OptionError {
+	e := &OptionError{Code: code}
+	for _, o := range options {
+		o(e)
+	}
+	return e
+}
+
+// Retry is a type of its own.
+type Retry struct{ Kind string }
+
+// KindError has a retry of a type of its own.
+type KindError struct {
+	Code  string
+	Retry *Retry `json:"retry,omitempty"` // want `^KindError.Retry is left out of JSON where it is empty: the client has to guess whether the same call may be made again; remove omitempty$`
+}
+
+func (e *KindError) Error() string { return e.Code }
