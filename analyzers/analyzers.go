@@ -10,6 +10,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/passes/codename"
 	"github.com/mcperrlint/mcperrlint/passes/coderange"
 	"github.com/mcperrlint/mcperrlint/passes/jsondetails"
+	"github.com/mcperrlint/mcperrlint/passes/retryclass"
 	"github.com/mcperrlint/mcperrlint/passes/retryfield"
 	"github.com/mcperrlint/mcperrlint/passes/suggestionbound"
 	"github.com/mcperrlint/mcperrlint/passes/untypedresult"
@@ -52,6 +53,7 @@ var All = []Rule{
 	{Analyzer: jsondetails.Analyzer, Since: "v0.1.0", Severity: Warning, Safe: false, Why: "the client gets what was meant, which is something else than before"},
 	{Analyzer: suggestionbound.Analyzer, Since: "v0.1.0", Severity: Information, Safe: true, Why: "texts within the limit stay what they are", Setting: "max-suggestion-bytes"},
 	{Analyzer: retryfield.Analyzer, Since: "v0.1.0", Severity: Warning, Safe: false, Why: "whoever maintains the server has to confirm the decision"},
+	{Analyzer: retryclass.Analyzer, Since: "v0.1.0", Severity: Warning, Safe: false, Why: "which of the two is right, whoever maintains the server has to know"},
 }
 
 // Analyzers returns the analyzers of [All].

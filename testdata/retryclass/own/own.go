@@ -1,0 +1,42 @@
+// Package own has an error type with a retry of its own.
+package own
+
+import (
+	"time"
+
+	"github.com/mark3labs/mcp-go/mcp"
+)
+
+// ToolError is a typed error.
+type ToolError struct {
+	Code       string
+	Retryable  bool
+	RetryAfter time.Duration
+}
+
+func (e *ToolError) Error() string { return e.Code }
+
+// New says both.
+func New(code string, retryable bool) *ToolError { return &ToolError{Code: code, Retryable: retryable} }
+
+func fail(retryable bool) []error {
+	code := "TIMEOUT"
+	if retryable {
+		code = "INVALID_PARAM"
+	}
+	return []error{
+		New("INVALID_PARAM", true), // want `^fail lets INVALID_PARAM be retried, which is registered as not retryable`
+		New("TIMEOUT", false),      // want `^fail forbids to retry TIMEOUT`
+		&ToolError{Code: "TIMEOUT", Retryable: true, RetryAfter: time.Second},     // want `lets TIMEOUT be retried after 1s, where after 10s to 1m0s is registered`
+		&ToolError{Code: "INVALID_STATE", Retryable: true, RetryAfter: time.Hour}, // want `lets INVALID_STATE be retried`
+
+		New("INVALID_PARAM", false),
+		New("TIMEOUT", true),
+		New("TIMEOUT", retryable),
+		New(code, true),
+		&ToolError{Code: "TIMEOUT", Retryable: true, RetryAfter: 20 * time.Second},
+	}
+}
+
+var _ mcp.Tool
+var _ = fail
