@@ -144,7 +144,7 @@ func (b *builder) declaration(decl ast.Decl) {
 	switch d := decl.(type) {
 	case *ast.FuncDecl:
 		if d.Body != nil {
-			b.walk(d.Body, d, "")
+			b.walk(d.Body, d, b.found.NameOf(d))
 		}
 	case *ast.GenDecl:
 		for _, spec := range d.Specs {
@@ -161,9 +161,9 @@ func (b *builder) walk(root ast.Node, fn ast.Node, where string) {
 	ast.Inspect(root, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
-			name := where
-			if fn != nil || b.found.NameOf(n) != "the tool" {
-				name = b.found.NameOf(n)
+			name := b.found.NameOf(n)
+			if b.found.Outer[n] == nil && where != "" && !b.found.Named(n) {
+				name = where // the variable that holds it
 			}
 			b.walk(n.Body, n, name)
 			return false
@@ -184,9 +184,6 @@ func (b *builder) walk(root ast.Node, fn ast.Node, where string) {
 			}
 			if len(parts) > 0 || open {
 				s := &Site{Form: form, Node: n, Func: fn, Where: where, Parts: parts, Undecided: open}
-				if fn != nil {
-					s.Where = b.found.NameOf(fn)
-				}
 				b.sites = append(b.sites, s)
 			}
 		}

@@ -117,6 +117,9 @@ func (r *Result) NameOf(fn ast.Node) string {
 	return "the tool"
 }
 
+// Named reports whether a function literal has a name of its own: that of the tool that it is registered for.
+func (r *Result) Named(lit *ast.FuncLit) bool { return r.toolNames[lit] != "" }
+
 // CodeNameOf returns the name by which a code may call a function, or "" if it has none of its own: what
 // registers many tools is not what failed.
 func (r *Result) CodeNameOf(fn ast.Node) string {

@@ -57,9 +57,34 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 		}
 	}
+	c.outputs(pass.ResultOf[handlers.Analyzer].(*handlers.Result))
 	slices.SortStableFunc(c.findings, func(a, b report.Finding) int { return int(a.Node.Pos() - b.Node.Pos()) })
 	report.Report(pass, c.findings)
 	return nil, nil
+}
+
+// outputs judges the outputs that handlers are typed with: an SDK makes structured content of them.
+func (c *checker) outputs(found *handlers.Result) {
+	for _, h := range found.Handlers {
+		if h.Sig.Results().Len() != 3 || h.Result != 0 || h.Err != 2 {
+			continue
+		}
+		var typ *ast.FuncType
+		switch fn := h.Node.(type) {
+		case *ast.FuncDecl:
+			typ = fn.Type
+		case *ast.FuncLit:
+			typ = fn.Type
+		}
+		if typ.Results == nil || len(typ.Results.List) != 3 {
+			continue // named together
+		}
+		c.site = &envelope.Site{Form: envelope.Answer, Where: h.Name}
+		for _, p := range jsontype.Check(h.Sig.Results().At(1).Type()) {
+			c.add(typ.Results.List[1].Type, "structuredContent", p, nil)
+			break
+		}
+	}
 }
 
 // name is what the data is called on the wire.

@@ -48,6 +48,11 @@ func connect(t *testing.T) *mcp.ClientSession {
 	raw("raw details", func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		return mcperr.Result[mcp.CallToolResult](mcperr.Internal("X_FAILED", "x", mcperr.WithDetails(make(chan int)))), nil
 	})
+	for name, details := range unencodable() {
+		raw("details "+name, mcperr.Handler(func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+			return nil, mcperr.Network("X_FAILED", "x", mcperr.WithDetails(details))
+		}))
+	}
 	mcp.AddTool(server, &mcp.Tool{Name: "for bare"}, func(context.Context, *mcp.CallToolRequest, input) (*mcp.CallToolResult, any, error) {
 		return nil, nil, errors.New("bare")
 	})
@@ -113,6 +118,15 @@ func TestWire(t *testing.T) {
 			t.Fatal(res, err)
 		}
 	})
+	for name := range unencodable() {
+		t.Run("details "+name, func(t *testing.T) {
+			res, err := call(t, "details "+name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			refused(t, res)
+		})
+	}
 	// What the rule says of a bare error in a raw handler: a JSON-RPC error, no result.
 	t.Run("raw bare", func(t *testing.T) {
 		if res, err := call(t, "raw bare"); err == nil {

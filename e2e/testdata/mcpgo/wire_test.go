@@ -34,6 +34,11 @@ func connect(t *testing.T) *client.Client {
 	s.AddTool(mcp.NewTool("details"), func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		return mcperr.Result[mcp.CallToolResult](mcperr.Internal("X_FAILED", "x", mcperr.WithDetails(func() {}))), nil
 	})
+	for name, details := range unencodable() {
+		s.AddTool(mcp.NewTool("details "+name), mcperr.Handler(func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+			return nil, mcperr.Network("X_FAILED", "x", mcperr.WithDetails(details))
+		}))
+	}
 	s.AddTool(mcp.NewTool("annotated"), func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		return mcperr.Annotate(mcp.NewToolResultError("free text"), mcperr.Conflict("NAME_TAKEN", "")), nil
 	})
@@ -78,6 +83,15 @@ func TestWire(t *testing.T) {
 				t.Fatal(err)
 			}
 			check(t, res, want)
+		})
+	}
+	for name := range unencodable() {
+		t.Run("details "+name, func(t *testing.T) {
+			res, err := call(t, "details "+name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			refused(t, res)
 		})
 	}
 	// What the rule says of a bare error: a JSON-RPC error, no result.

@@ -2,6 +2,7 @@ package wire
 
 import (
 	"encoding/json"
+	"math"
 	"reflect"
 	"strings"
 	"testing"
@@ -72,6 +73,35 @@ func check(t *testing.T, result any, want string) {
 	for key, value := range got {
 		if value != nil {
 			t.Errorf("the client also received %s: %v", key, value)
+		}
+	}
+}
+
+// inJSON panics when it is encoded.
+type inJSON struct{}
+
+func (inJSON) MarshalJSON() ([]byte, error) { panic("not now") }
+
+// unencodable are values of which encoding/json makes nothing.
+func unencodable() map[string]any {
+	ring := map[string]any{}
+	ring["ring"] = ring
+	return map[string]any{
+		"channel": make(chan int), "function": func() {}, "complex": 1i, "keys": map[bool]int{true: 1}, "ring": ring,
+		"NaN": math.NaN(), "panic": inJSON{}, "deep": map[string]any{"list": []any{1, make(chan int)}},
+	}
+}
+
+// refused checks that a client learns that the details were at fault, and keeps the message.
+func refused(t *testing.T, result any) {
+	t.Helper()
+	data, err := json.Marshal(result)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`"isError":true`, `INTERNAL_ERROR`, `the details of X_FAILED cannot be encoded as JSON`, `the error was: x`, `"retry":{"kind":"not_retryable"}`} {
+		if !strings.Contains(string(data), want) {
+			t.Errorf("%s is not in %s", want, data)
 		}
 	}
 }

@@ -31,8 +31,25 @@ func old(err error) (any, any, any) {
 		mcpgo.NewJSONRPCErrorDetails(mcpgo.INTERNAL_ERROR, "odd", err) // want `^old sends data: error`
 }
 
+type input struct{ Name string }
+
+type output struct {
+	Took time.Duration
+	Next []output
+}
+
+func typed(ctx context.Context, req *mcp.CallToolRequest, in input) (*mcp.CallToolResult, output, error) { // want `^typed sends structuredContent.Took: time.Duration, and a duration becomes a number of nanoseconds`
+	return nil, output{}, nil
+}
+
+func plain(ctx context.Context, req *mcp.CallToolRequest, in input) (*mcp.CallToolResult, any, error) {
+	return nil, map[string]int{"n": 1}, nil
+}
+
 func init() {
 	s := mcp.NewServer(&mcp.Implementation{Name: "x"}, nil)
 	s.AddTool(&mcp.Tool{Name: "x"}, handler)
+	mcp.AddTool(s, &mcp.Tool{Name: "typed"}, typed)
+	mcp.AddTool(s, &mcp.Tool{Name: "plain"}, plain)
 	_ = old
 }
