@@ -77,6 +77,9 @@ func fieldRole(f *types.Var, tag string) Role {
 		return Role(1 + slices.Index(directive.RoleNames, said)) // none for a name that is none
 	}
 	if r := roleOf(f.Name(), f.Type()); r != NoRole {
+		if r == Details && reflect.StructTag(tag).Get("json") == "-" {
+			return NoRole // nobody sends it
+		}
 		return r
 	}
 	if m := jsonName.FindStringSubmatch(tag); m != nil {

@@ -246,6 +246,9 @@ func (r *Result) RetryMethod(t types.Type) *types.Func {
 	}
 	for m := range named.Methods() {
 		sig := m.Signature()
+		if !m.Exported() && m.Pkg() != r.b.pass.Pkg {
+			continue
+		}
 		if roles := r.b.rolesOf(m); roles != nil && len(roles.Params) == 1 && roles.Params[0].Role == Retry && sig.Params().Len() == 1 && sig.Results().Len() == 1 &&
 			types.Identical(sig.Params().At(0).Type(), types.Typ[types.Bool]) && structOf(sig.Results().At(0).Type()) == named {
 			return m

@@ -84,7 +84,7 @@ func (c *checker) undecided(site *envelope.Site) {
 	}
 	t := c.pass.TypesInfo.TypeOf(e)
 	field := envelope.RetryField(t)
-	if field == nil {
+	if field == nil || !field.Exported() && field.Pkg() != c.pass.Pkg {
 		return
 	}
 	said := fmt.Sprintf("builds an error without saying whether the same call may be made again: the client reads %s, which nobody has decided on; ", zero(field.Type()))

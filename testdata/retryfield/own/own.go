@@ -100,6 +100,18 @@ func NewOption(code string, options ...Option) *OptionError {
 	return e
 }
 
+// HiddenError can only be decided on here.
+type HiddenError struct {
+	Code      string
+	retryable bool
+}
+
+func (e *HiddenError) Error() string { return e.Code }
+
+func hidden() error { return &HiddenError{Code: "ODD_STATE"} } // want `write retryable: false$`
+
+var _ = hidden
+
 // Retry is a type of its own.
 type Retry struct{ Kind string }
 

@@ -41,6 +41,8 @@ func handler(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult,
 	case "a constructor that is at fault itself":
 		return nil, own.NewPlain("ODD_STATE", "odd")
 
+	case "hidden":
+		return nil, &own.HiddenError{Code: "ODD_STATE"}
 	case "chain":
 		return nil, own.NewChain("ODD_STATE").WithMessage("odd") // want `^handler builds an error without saying .* add .WithRetryable\(false\)$`
 	case "chain of a registered code":
