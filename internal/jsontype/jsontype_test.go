@@ -43,6 +43,10 @@ func (wrong) MarshalJSON() string { return "" }
 
 type inner struct{ ID int }
 
+type once struct{ inner }
+
+type again struct{ inner }
+
 type (
 	// none
 	A01 = string
@@ -68,7 +72,10 @@ type (
 	A21 = wrong
 	A22 = struct { sync.Mutex; N int }
 
+	A24 = struct { A int; B int ` + "`json:\"A\"`" + ` }
+
 	// lossy
+	L25 = struct { once; again } // .once.inner.ID none is encoded
 	L01 = error // an error becomes {}
 	L02 = []error // [] an error becomes {}
 	L03 = os.PathError // .Err an error becomes {}

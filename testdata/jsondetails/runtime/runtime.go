@@ -52,6 +52,8 @@ func handler(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult
 		return nil, mcperr.Timeout("FETCH_SLOW", "slow", mcperr.WithDetails(map[string]any{"elapsed": time.Since(start)})) // want `details\["elapsed"\]: time.Duration, and a duration becomes a number of nanoseconds, without a unit: .*; write milliseconds, with the unit in the name$`
 	case "durations with underscores":
 		return nil, mcperr.Timeout("FETCH_SLOW", "slow", mcperr.WithDetails(map[string]any{"elapsed": time.Since(start), "page_size": 7})) // want `time.Duration`
+	case "a duration whose name has an underscore":
+		return nil, mcperr.Timeout("FETCH_SLOW", "slow", mcperr.WithDetails(map[string]any{"fetch_time": time.Since(start)})) // want `fetch_time.*time.Duration`
 	case "a request":
 		return nil, mcperr.Internal("ODD_STATE", "odd", mcperr.WithDetails(report{Request: res.Request})) // want `^handler sends details.Request.GetBody: func\(\) \(io.ReadCloser, error\), and a function can't be encoded: the client gets an INTERNAL_ERROR instead of this error; pass text`
 	case "a channel":

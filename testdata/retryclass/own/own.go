@@ -20,9 +20,9 @@ func (e *ToolError) Error() string { return e.Code }
 func New(code string, retryable bool) *ToolError { return &ToolError{Code: code, Retryable: retryable} }
 
 func fail(retryable bool) []error {
-	code := "TIMEOUT"
+	code := "INVALID_PARAM"
 	if retryable {
-		code = "INVALID_PARAM"
+		code = "TIMEOUT"
 	}
 	return []error{
 		New("INVALID_PARAM", true), // want `^fail lets INVALID_PARAM be retried, which is registered as not retryable`

@@ -36,6 +36,7 @@ func fail(d time.Duration, r mcperr.Retry) []error {
 		mcperr.NotFound("PAGE_GONE", "gone"),
 		mcperr.NotFound("PAGE_GONE", "gone", mcperr.WithRetry(mcperr.NotRetryable)),
 		mcperr.NotFound("PAGE_GONE", "gone", mcperr.WithRetry(r)),
+		mcperr.NotFound("PAGE_GONE", "gone", mcperr.WithRetry(0)),
 		mcperr.Conflict(locked, "locked", mcperr.WithRetry(mcperr.RetryAfter(time.Second))),
 		mcperr.Conflict(locked, "locked", mcperr.WithRetry(mcperr.RetryAfter(d))),
 		mcperr.Conflict("PAGE_BUSY", "busy", mcperr.WithRetry(mcperr.RetryNow)),

@@ -14,7 +14,7 @@ func handler(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult,
 	var options []own.Option
 	switch req.Params.Name {
 	case "literal":
-		return nil, &own.PlainError{Code: "ODD_STATE", Message: "odd"} // want `^handler \(1 of 4\) builds an error without saying whether .* write Retryable: false$`
+		return nil, &own.PlainError{Code: "ODD_STATE", Message: "odd"} // want `^handler \(1 of 5\) builds an error without saying whether .* write Retryable: false$`
 	case "a registered code":
 		return nil, &own.PlainError{Code: "TIMEOUT"} // want `write Retryable: true$`
 	case "in several lines":
@@ -44,9 +44,16 @@ func handler(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult,
 	case "hidden":
 		return nil, &own.HiddenError{Code: "ODD_STATE"}
 	case "chain":
-		return nil, own.NewChain("ODD_STATE").WithMessage("odd") // want `^handler builds an error without saying .* add .WithRetryable\(false\)$`
+		return nil, own.NewChain("ODD_STATE").WithMessage("odd") // want `^handler \(1 of 2\) builds an error without saying .* add .WithRetryable\(false\)$`
 	case "chain of a registered code":
 		return nil, own.NewChain("TIMEOUT") // want `add .WithRetryable\(true\)$`
+	case "a literal that nobody completes":
+		return nil, &own.ChainError{Code: "ODD_STATE"} // want `write Retryable: false$`
+	case "in a ring":
+		a := own.NewChain("ODD_STATE") // want `add .WithRetryable\(false\)$`
+		b := a
+		a = b
+		return nil, a
 	case "chain that decides":
 		return nil, own.NewChain("ODD_STATE").WithRetryable(true).WithMessage("odd")
 	case "chain that decides by itself":

@@ -49,6 +49,12 @@ func handler(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult
 		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(fmt.Sprintf(name))) // want `nothing bounds name;`
 	case "a width that is passed":
 		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(fmt.Sprintf("%*d", n, n))) // want `nothing bounds "%\*d";`
+	case "too many arguments":
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(fmt.Sprintf("none", name))) // want `nothing bounds "none";`
+	case "what formats itself":
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(fmt.Sprintf("%v", level(n)))) // want `nothing bounds level\(n\);`
+	case "what does not":
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(fmt.Sprintf("%d", level(n))))
 	case "a slice":
 		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion("no "+name[:100]))
 	case "a slice of runes":
@@ -101,6 +107,10 @@ func handler(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult
 	}
 	return nil, &mcperr.Error{Code: "ODD_STATE", Message: "odd", Suggestion: name} // want `nothing bounds req.Params.Name;`
 }
+
+type level int
+
+func (l level) String() string { return strings.Repeat("!", int(l)) }
 
 func advice(n int) string {
 	if n > 3 {
