@@ -72,6 +72,7 @@ type (
 	A21 = wrong
 	A22 = struct { sync.Mutex; N int }
 
+	A25 = struct { A chan int; B int ` + "`json:\"A\"`" + ` }
 	A24 = struct { A int; B int ` + "`json:\"A\"`" + ` }
 
 	// lossy

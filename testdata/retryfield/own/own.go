@@ -37,6 +37,14 @@ func NewLater(code string) *PlainError {
 	return e
 }
 
+// NewInRing leads back to itself.
+func NewInRing(code string) *ChainError {
+	a := NewChain(code)
+	b := a
+	a = b
+	return a
+}
+
 // ChainError is completed by methods.
 type ChainError struct {
 	Code      string
