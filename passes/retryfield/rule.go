@@ -88,10 +88,11 @@ func (c *checker) undecided(site *envelope.Site) {
 		return
 	}
 	said := fmt.Sprintf("builds an error without saying whether the same call may be made again: the client reads %s, which nobody has decided on; ", zero(field.Type()))
+	decidable := c.env.Decidable(t)
+	if decidable && c.constructs(site.Func, t) {
+		return
+	}
 	if lit, isLiteral := e.(*ast.CompositeLit); isLiteral {
-		if c.env.Decidable(t) && c.constructs(site.Func, t) {
-			return
-		}
 		value := c.value(site, field.Type())
 		if value == "" {
 			c.add(e, site.Where, said+"set "+field.Name(), "", nil)
@@ -100,7 +101,7 @@ func (c *checker) undecided(site *envelope.Site) {
 		c.add(e, site.Where, said+"write "+field.Name()+": "+value, "Decide on the retry", insert(lit, field.Name()+": "+value))
 		return
 	}
-	if !c.env.Decidable(t) {
+	if !decidable {
 		return // the literal in the constructor is reported
 	}
 	if m := c.env.RetryMethod(t); m != nil {
@@ -130,11 +131,14 @@ func (c *checker) constructs(fn ast.Node, t types.Type) bool {
 	if !ok || obj.Signature().Results().Len() == 0 {
 		return false
 	}
-	result := obj.Signature().Results().At(0).Type()
-	if p, ok := types.Unalias(result).(*types.Pointer); ok {
-		result = p.Elem()
+	return types.Identical(pointed(obj.Signature().Results().At(0).Type()), pointed(t))
+}
+
+func pointed(t types.Type) types.Type {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		return p.Elem()
 	}
-	return types.Identical(result, t)
+	return t
 }
 
 // value is the retry that the code of an error is registered with, or that the same call must not be made again, in
