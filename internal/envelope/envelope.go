@@ -149,7 +149,11 @@ func (b *builder) declaration(decl ast.Decl) {
 	case *ast.GenDecl:
 		for _, spec := range d.Specs {
 			if vs, ok := spec.(*ast.ValueSpec); ok && d.Tok == token.VAR {
-				b.walk(vs, nil, vs.Names[0].Name)
+				where := vs.Names[0].Name
+				if where == "_" {
+					where = "the package"
+				}
+				b.walk(vs, nil, where)
 			}
 		}
 	}

@@ -62,10 +62,17 @@ func (b *builder) retryOfLiteral(lit *ast.CompositeLit, fn ast.Node) decision {
 		return noDecision
 	}
 	parts, _ := b.literal(lit, fn)
-	if decides(parts) {
-		return decided
+	for _, p := range parts {
+		if p.Role == Retry || p.Role == Delay && !isBool(RetryField(t).Type()) {
+			return decided // a delay alone says nothing where another field says no
+		}
 	}
 	return undecided
+}
+
+func isBool(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsBoolean != 0
 }
 
 func decides(parts []Part) bool {

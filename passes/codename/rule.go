@@ -193,10 +193,8 @@ func (c *checker) add(u use, node ast.Node, text string, edits []analysis.TextEd
 		subject = k.Name()
 	case k != nil && c.env.IsCodeType(k.Type()):
 		return
-	case u.site.Where != "":
-		subject = u.site.Where
 	default:
-		subject = "the package"
+		subject = u.site.Where
 	}
 	if c.done[node] {
 		return

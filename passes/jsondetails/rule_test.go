@@ -1,10 +1,33 @@
 package jsondetails_test
 
 import (
+	"strings"
 	"testing"
 
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/mcperrlint/mcperrlint/internal/driver"
 	"github.com/mcperrlint/mcperrlint/internal/ruletest"
 	"github.com/mcperrlint/mcperrlint/passes/jsondetails"
 )
 
 func Test(t *testing.T) { ruletest.Run(t, jsondetails.Analyzer, "jsondetails") }
+
+// What fails and what only loses something are told apart by the category.
+func TestCategories(t *testing.T) {
+	t.Parallel()
+	run, err := driver.Analyze(driver.Config{Dir: "../../testdata", Patterns: []string{"./jsondetails/..."}}, []*analysis.Analyzer{jsondetails.Analyzer})
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := make(map[string]int)
+	for _, f := range run.Findings {
+		seen[f.Category]++
+		if lossy := strings.Contains(f.Message, "something else than was meant"); (f.Category == "jsondetails-lossy") != lossy {
+			t.Errorf("%s: %s", f.Category, f.Message)
+		}
+	}
+	if len(seen) != 2 || seen["jsondetails"] == 0 || seen["jsondetails-lossy"] == 0 {
+		t.Errorf("categories: %v", seen)
+	}
+}

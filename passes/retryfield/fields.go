@@ -7,12 +7,14 @@ import (
 	"go/token"
 	"go/types"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/mcperrlint/mcperrlint/internal/directive"
 	"github.com/mcperrlint/mcperrlint/internal/envelope"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 )
@@ -29,6 +31,9 @@ func (c *checker) tags() {
 				return true
 			}
 			st, isStruct := ts.Type.(*ast.StructType)
+			if isStruct {
+				c.roles(ts.Name.Name, st)
+			}
 			obj := c.pass.TypesInfo.Defs[ts.Name]
 			if isStruct && obj != nil && (c.env.IsTyped(obj.Type()) || c.env.IsTyped(types.NewPointer(obj.Type()))) && !encodesItself(obj.Type()) {
 				for _, f := range st.Fields.List {
@@ -37,6 +42,19 @@ func (c *checker) tags() {
 			}
 			return true
 		})
+	}
+}
+
+// roles reports tags mcperr:"…" that name no role.
+func (c *checker) roles(typ string, st *ast.StructType) {
+	for _, f := range st.Fields.List {
+		if f.Tag == nil {
+			continue
+		}
+		text, err := strconv.Unquote(f.Tag.Value)
+		if said, ok := reflect.StructTag(text).Lookup("mcperr"); err == nil && ok && !slices.Contains(directive.RoleNames, said) {
+			c.add(f.Tag, "the tag of "+typ, fmt.Sprintf("has no role %q; there are %s; as it is, the field has none", said, strings.Join(directive.RoleNames, ", ")), "", nil)
+		}
 	}
 }
 

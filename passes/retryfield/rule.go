@@ -148,6 +148,11 @@ func (c *checker) value(site *envelope.Site, t types.Type) string {
 	if !ok || b.Info()&types.IsBoolean == 0 {
 		return ""
 	}
+	if d := site.Part(envelope.Delay); d != nil {
+		if v := c.pass.TypesInfo.Types[d].Value; v == nil || v.Kind() != constant.Int || constant.Sign(v) != 0 {
+			return "true" // who gives a delay means that another try can help
+		}
+	}
 	if e := site.Part(envelope.Code); e != nil {
 		for _, leaf := range c.env.Values(site, e) {
 			if leaf.Value != nil && leaf.Value.Kind() == constant.String {

@@ -10,6 +10,7 @@ type Trouble struct {
 	Sort  string `mcperr:"code" json:"sort"`
 	Again bool   `mcperr:"retry" json:"again,omitempty"` // want `^Trouble.Again is left out of JSON where it is false`
 	Wait  int    `mcperr:"delay"`
+	Odd   string `mcperr:"oddity"` // want `^the tag of Trouble has no role "oddity"; there are code, number`
 }
 
 // Text is what the client reads.

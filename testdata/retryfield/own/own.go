@@ -108,6 +108,17 @@ func NewOption(code string, options ...Option) *OptionError {
 	return e
 }
 
+// HeaderError has its delay as the text of a header.
+type HeaderError struct {
+	Code       string
+	Retryable  bool
+	RetryAfter string
+}
+
+func (e *HeaderError) Error() string { return e.Code }
+
+var _ = &HeaderError{Code: "ODD_STATE", RetryAfter: "30"} // want `^the package builds an error .* write Retryable: true$`
+
 // HiddenError can only be decided on here.
 type HiddenError struct {
 	Code      string

@@ -76,6 +76,8 @@ func handler(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult,
 
 	case "a delay of what is final":
 		return nil, &own.PlainError{Code: "ODD_STATE", Retryable: false, RetryAfter: time.Second} // want `^handler gives a delay to an error that is not retryable`
+	case "a delay alone":
+		return nil, &own.PlainError{Code: "ODD_STATE", RetryAfter: time.Second} // want `write Retryable: true$`
 	case "no delay of what is final":
 		return nil, &own.PlainError{Code: "ODD_STATE", Retryable: false, RetryAfter: 0}
 	case "nanoseconds":
