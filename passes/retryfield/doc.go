@@ -31,7 +31,7 @@
 // The rule knows error types of the server's own by their fields and methods, or by //mcperr:error above them; fields
 // by their names, or by a tag as in mcperr:"retry". It follows constructors, functional options, chains of methods and
 // what is assigned after an error was built. The fix takes the retry that the code is registered with, and else that
-// the same call must not be made again.
+// the same call must not be made again, in the words of the field's type (false, own.RetryNever).
 //
 // Reported as well: retry fields that JSON may leave out; a delay beside "not retryable"; constant delays that are 0,
 // negative, longer than a day, or a number without a unit; and directives that can't be understood.

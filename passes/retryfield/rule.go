@@ -7,6 +7,7 @@ import (
 	"go/constant"
 	"go/types"
 	"slices"
+	"strconv"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -142,27 +143,38 @@ func pointed(t types.Type) types.Type {
 }
 
 // value is the retry that the code of an error is registered with, or that the same call must not be made again, in
-// terms of the field's type; "" if that type has its own.
+// terms of the field's type; "" if that type has no word for it.
 func (c *checker) value(site *envelope.Site, t types.Type) string {
-	b, ok := types.Unalias(t).(*types.Basic)
-	if !ok || b.Info()&types.IsBoolean == 0 {
-		return ""
+	retryable := c.retryable(site)
+	if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsBoolean != 0 {
+		return strconv.FormatBool(retryable)
 	}
+	if named, ok := types.Unalias(t).(*types.Named); ok && !retryable {
+		return c.never(site.Node, named)
+	}
+	return ""
+}
+
+// retryable reports whether the code of an error is registered so, or the error has a delay: who gives one means that
+// another try can help.
+func (c *checker) retryable(site *envelope.Site) bool {
 	if d := site.Part(envelope.Delay); d != nil {
 		if v := c.pass.TypesInfo.Types[d].Value; v == nil || v.Kind() != constant.Int || constant.Sign(v) != 0 {
-			return "true" // who gives a delay means that another try can help
+			return true
 		}
 	}
-	if e := site.Part(envelope.Code); e != nil {
-		for _, leaf := range c.env.Values(site, e) {
-			if leaf.Value != nil && leaf.Value.Kind() == constant.String {
-				if spec, ok := registered(c.reg, constant.StringVal(leaf.Value)); ok && spec.Retryable {
-					return "true"
-				}
+	e := site.Part(envelope.Code)
+	if e == nil {
+		return false
+	}
+	for _, leaf := range c.env.Values(site, e) {
+		if leaf.Value != nil && leaf.Value.Kind() == constant.String {
+			if spec, ok := registered(c.reg, constant.StringVal(leaf.Value)); ok && spec.Retryable {
+				return true
 			}
 		}
 	}
-	return "false"
+	return false
 }
 
 func registered(reg *registry.Registry, name string) (registry.Code, bool) {

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/mark3labs/mcp-go/mcp"
+	"github.com/mcperrlint/mcperrlint/mcperr"
 )
 
 // PlainError is built by literals.
@@ -107,6 +108,33 @@ func NewOption(code string, options ...Option) *OptionError {
 	}
 	return e
 }
+
+// Again is a type with words of its own.
+type Again string
+
+// The words.
+const (
+	RetryNever Again = "never"
+	RetrySoon  Again = "soon"
+)
+
+// WordError uses them.
+type WordError struct {
+	Code  string
+	Retry Again
+}
+
+func (e *WordError) Error() string { return e.Code }
+
+var _ = &WordError{Code: "ODD_STATE"} // want `nobody has decided on; write Retry: RetryNever$`
+
+// RuntimeError uses those of the runtime.
+type RuntimeError struct {
+	Code  string
+	Retry mcperr.Retry
+}
+
+func (e *RuntimeError) Error() string { return e.Code }
 
 // HeaderError has its delay as the text of a header.
 type HeaderError struct {

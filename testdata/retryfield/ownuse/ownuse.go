@@ -30,6 +30,12 @@ func handler(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult,
 		return nil, &own.PlainError{"ODD_STATE", "odd", true, time.Second}
 	case "a type of its own":
 		return nil, &own.KindError{Code: "ODD_STATE"} // want `the client reads an empty value, which nobody has decided on; set Retry$`
+	case "words of its own":
+		return nil, &own.WordError{Code: "ODD_STATE"} // want `write Retry: own.RetryNever$`
+	case "words of its own that are not known":
+		return nil, &own.WordError{Code: "TIMEOUT"} // want `set Retry$`
+	case "words that are not imported":
+		return nil, &own.RuntimeError{Code: "ODD_STATE"} // want `set Retry$`
 	case "assigned later":
 		e := &own.PlainError{Code: "ODD_STATE"}
 		e.Retryable = true

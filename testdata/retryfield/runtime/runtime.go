@@ -4,6 +4,7 @@ package runtime
 import (
 	"time"
 
+	"example.com/mcpserver/retryfield/own"
 	"github.com/mcperrlint/mcperrlint/mcperr"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
@@ -11,6 +12,7 @@ import (
 func fail(d time.Duration) []error {
 	return []error{
 		mcperr.Network("FETCH_FAILED", "failed"),
+		&own.RuntimeError{Code: "ODD_STATE"}, // want `write Retry: mcperr.NotRetryable$`
 		&mcperr.Error{Type: mcperr.TypeNetwork, Code: "FETCH_FAILED"},
 		mcperr.Network("FETCH_FAILED", "failed", mcperr.WithRetry(mcperr.RetryAfter(5*time.Second))),
 		mcperr.Network("FETCH_FAILED", "failed", mcperr.WithRetry(mcperr.RetryAfter(d))),

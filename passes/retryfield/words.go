@@ -1,0 +1,55 @@
+package retryfield
+
+import (
+	"go/ast"
+	"go/types"
+	"regexp"
+
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
+)
+
+// never is how people call the constant that forbids to retry.
+var never = regexp.MustCompile(`(?i)^(retry_?)?(never|none|no)$|^(retry_?)?(not?|non|never)_?retr(y|yable|iable)$`)
+
+// never returns the constant of a type that says that the same call must not be made again, as it has to be written
+// at a node, or "" if there is none or it can't be named there.
+func (c *checker) never(at ast.Node, t *types.Named) string {
+	pkg := t.Obj().Pkg()
+	if pkg == nil {
+		return ""
+	}
+	for _, name := range pkg.Scope().Names() {
+		k, ok := pkg.Scope().Lookup(name).(*types.Const)
+		if !ok || !types.Identical(k.Type(), t) || !never.MatchString(name) {
+			continue
+		}
+		if pkg == c.pass.Pkg {
+			return name
+		}
+		if q := c.qualifier(at, pkg); q != "" && k.Exported() {
+			return q + "." + name
+		}
+	}
+	return ""
+}
+
+// qualifier returns the name by which a package can be called at a node, or "".
+func (c *checker) qualifier(at ast.Node, pkg *types.Package) string {
+	file := handlers.FileOf(c.pass, at)
+	scope := c.pass.Pkg.Scope().Innermost(at.Pos())
+	if file == nil || scope == nil {
+		return ""
+	}
+	for _, spec := range file.Imports {
+		obj := c.pass.TypesInfo.Implicits[spec]
+		if spec.Name != nil {
+			obj = c.pass.TypesInfo.Defs[spec.Name]
+		}
+		if name, ok := obj.(*types.PkgName); ok && name.Imported() == pkg {
+			if _, found := scope.LookupParent(name.Name(), at.Pos()); found == obj {
+				return name.Name()
+			}
+		}
+	}
+	return ""
+}
