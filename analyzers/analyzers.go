@@ -12,6 +12,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/passes/jsondetails"
 	"github.com/mcperrlint/mcperrlint/passes/retryclass"
 	"github.com/mcperrlint/mcperrlint/passes/retryfield"
+	"github.com/mcperrlint/mcperrlint/passes/softerror"
 	"github.com/mcperrlint/mcperrlint/passes/suggestionbound"
 	"github.com/mcperrlint/mcperrlint/passes/untypedresult"
 )
@@ -54,6 +55,7 @@ var All = []Rule{
 	{Analyzer: suggestionbound.Analyzer, Since: "v0.1.0", Severity: Information, Safe: true, Why: "texts within the limit stay what they are", Setting: "max-suggestion-bytes"},
 	{Analyzer: retryfield.Analyzer, Since: "v0.1.0", Severity: Warning, Safe: false, Why: "whoever maintains the server has to confirm the decision"},
 	{Analyzer: retryclass.Analyzer, Since: "v0.1.0", Severity: Warning, Safe: false, Why: "which of the two is right, whoever maintains the server has to know"},
+	{Analyzer: softerror.Analyzer, Since: "v0.1.0", Severity: Warning, Safe: false, Why: "clients that read the text of a success get an error result instead"},
 }
 
 // Analyzers returns the analyzers of [All].

@@ -19,6 +19,7 @@ import (
 // Parameters are given by index, -1 for none.
 type Constructor struct {
 	Always  bool // every call is a failure
+	Told    bool // no call is, but its text may tell of one
 	Carrier bool // a failure if the error it is given is one
 	Bare    bool // it fails by returning an error, not a result
 	Hands   bool // that error is the one it was given, unchanged
@@ -113,11 +114,17 @@ func (b *builder) inferBody(fn ast.Node, sig *types.Signature) *Constructor {
 	if success || len(found) == 0 {
 		return nil
 	}
+	told := func(c *Constructor) bool { return c.Told }
+	if len(found) > 1 && slices.ContainsFunc(found, told) {
+		return nil // it does the work of a tool, and is judged where it stands
+	}
 	c := found[0]
 	for _, other := range found[1:] {
 		c = merge(c, other)
 	}
-	c.Pure = b.isPure(body(fn))
+	if c.Pure = b.isPure(body(fn)); c.Told && !c.Pure {
+		return nil
+	}
 	return c
 }
 
@@ -145,7 +152,7 @@ func (b *builder) inferReturn(g *flow.Graph, s flow.State, sig *types.Signature,
 	if len(ret.Results) == 1 && n > 1 { // return otherConstructor(…)
 		if call, ok := ast.Unparen(ret.Results[0]).(*ast.CallExpr); ok {
 			if fn := typeutil.StaticCallee(b.pass.TypesInfo, call); fn != nil {
-				if c := b.constructor(fn.Origin()); c != nil && c.Always {
+				if c := b.constructor(fn.Origin()); c != nil && (c.Always || c.Told) {
 					out := b.ofConstructor(g, s, call, fn.Origin().Signature(), c)
 					return b.roles(g, s, sig, out, c.Bare)
 				}
@@ -173,6 +180,9 @@ func (b *builder) inferReturn(g *flow.Graph, s flow.State, sig *types.Signature,
 		}
 	}
 	out := b.ofResult(g, s, ret.Results[shape.Result], 0)
+	if out.told {
+		return b.roles(g, s, sig, out, false)
+	}
 	if !out.failed || out.typed {
 		return nil
 	}
@@ -189,7 +199,7 @@ func (b *builder) inferReturn(g *flow.Graph, s flow.State, sig *types.Signature,
 
 // roles finds the parameters in the text of a failure.
 func (b *builder) roles(g *flow.Graph, s flow.State, sig *types.Signature, out outcome, bare bool) *Constructor {
-	c := &Constructor{Always: true, Bare: bare, Message: -1, Cause: -1}
+	c := &Constructor{Always: !out.told, Told: out.told, Bare: bare, Message: -1, Cause: -1}
 	t := out.text
 	if t.Cause != nil {
 		c.Cause = b.param(g, s, sig, t.Cause)
@@ -245,9 +255,9 @@ func (b *builder) wholeRole(g *flow.Graph, s flow.State, sig *types.Signature, e
 		return
 	}
 	// text := message; if err != nil { text = fmt.Sprintf("%s: %v", text, err) }
-	out := &Constructor{Always: true, Bare: c.Bare, Message: -1, Cause: c.Cause, Exact: true}
+	out := &Constructor{Always: c.Always, Told: c.Told, Bare: c.Bare, Message: -1, Cause: c.Cause, Exact: true}
 	for _, d := range v.Defs {
-		inner := &Constructor{Always: true, Bare: c.Bare, Message: -1, Cause: c.Cause}
+		inner := &Constructor{Always: c.Always, Told: c.Told, Bare: c.Bare, Message: -1, Cause: c.Cause}
 		switch {
 		case d.Param:
 			inner.Message = indexOf(sig, b.pass.TypesInfo.ObjectOf(id))

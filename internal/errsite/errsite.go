@@ -28,7 +28,20 @@ var Analyzer = &analysis.Analyzer{
 
 // Result is what [Analyzer] found in a package, in source order.
 type Result struct {
-	Sites []*Site
+	Sites   []*Site
+	Told    []*Site   // results that report no failure, but are made of a text that may tell of one
+	Answers []*Answer // every return that answers a tool call
+
+	info  *types.Info
+	trace *origin.Tracer
+}
+
+// Of returns the sites of a class.
+func (r *Result) Of(class Class) []*Site {
+	if class == Told {
+		return r.Told
+	}
+	return slices.DeleteFunc(slices.Clone(r.Sites), func(s *Site) bool { return s.Class != class })
 }
 
 // Class is what is wrong at a site.
@@ -37,6 +50,7 @@ type Class uint8
 const (
 	Bare    Class = iota // an error without a type is returned
 	Untyped              // an error result holds free text only
+	Told                 // a result that is no error is made of a text
 )
 
 // Form is what has to change at a site.
@@ -72,6 +86,9 @@ type Site struct {
 	Text   Text
 	Kind   origin.Kind
 	Calls  []*ast.CallExpr // where the error came from, as far as known
+
+	Answer *Answer  // the return, with what is known of it
+	Value  ast.Expr // the result, where it is a struct or map of the server's own
 }
 
 type builder struct {
@@ -83,6 +100,9 @@ type builder struct {
 	constructors map[*types.Func]*Constructor
 	literals     map[*ast.FuncLit]*Constructor
 	sites        []*Site
+	told         []*Site
+	answers      []*Answer
+	answered     map[*ast.ReturnStmt]*Answer
 	reported     map[*ast.ReturnStmt]bool
 	edited       map[ast.Expr]bool // expressions that a fix already changes
 }
@@ -100,6 +120,7 @@ func run(pass *analysis.Pass) (any, error) {
 		registered:   make(map[ast.Node]bool),
 		constructors: make(map[*types.Func]*Constructor),
 		literals:     make(map[*ast.FuncLit]*Constructor),
+		answered:     make(map[*ast.ReturnStmt]*Answer),
 		reported:     make(map[*ast.ReturnStmt]bool),
 		edited:       make(map[ast.Expr]bool),
 	}
@@ -109,8 +130,12 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	b.follow()
 	b.export()
-	slices.SortStableFunc(b.sites, func(x, y *Site) int { return int(x.Node.Pos() - y.Node.Pos()) })
-	res.Sites = b.sites
+	inOrder := func(x, y *Site) int { return int(x.Node.Pos() - y.Node.Pos()) }
+	slices.SortStableFunc(b.sites, inOrder)
+	slices.SortStableFunc(b.told, inOrder)
+	slices.SortStableFunc(b.answers, func(x, y *Answer) int { return int(x.Return.Pos() - y.Return.Pos()) })
+	res.Sites, res.Told, res.Answers = b.sites, b.told, b.answers
+	res.info, res.trace = pass.TypesInfo, b.trace
 	return res, nil
 }
 
@@ -135,6 +160,7 @@ type place struct {
 	result int
 	err    int
 	tested []types.Object // error variables that a caller turns into something else before they get out
+	inner  bool           // a caller looks at what is returned before it goes on
 }
 
 // follow visits the handlers and every function that they hand a call on to.
@@ -189,6 +215,7 @@ func (b *builder) visit(p place, push func(place)) {
 			return // unreachable, or judged before on another way here
 		}
 		n := p.sig.Results().Len()
+		b.answer(p, g, s, ret)
 		switch {
 		case len(ret.Results) == n:
 			b.plain(p, g, s, ret, push)
@@ -203,13 +230,17 @@ func (b *builder) visit(p place, push func(place)) {
 }
 
 func (b *builder) site(p place, class Class, ret *ast.ReturnStmt, node ast.Node) *Site {
-	site := &Site{
-		Class: class, Wire: p.wire, SDK: p.sdk, Where: b.found.NameOf(p.fn), Name: b.found.CodeNameOf(p.fn), Sig: p.sig,
-		Return: ret, Node: node,
-	}
+	site := b.newSite(p, class, ret, node)
 	b.sites = append(b.sites, site)
 	b.reported[ret] = true
 	return site
+}
+
+func (b *builder) newSite(p place, class Class, ret *ast.ReturnStmt, node ast.Node) *Site {
+	return &Site{
+		Class: class, Wire: p.wire, SDK: p.sdk, Where: b.found.NameOf(p.fn), Name: b.found.CodeNameOf(p.fn), Sig: p.sig,
+		Return: ret, Node: node, Answer: b.answered[ret],
+	}
 }
 
 // plain judges "return result, err".
@@ -242,7 +273,24 @@ func (b *builder) plain(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStm
 
 // resultSite judges the result of "return result, nil".
 func (b *builder) resultSite(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt, e ast.Expr, push func(place)) {
+	if isString(p.sig.Results().At(p.result).Type()) {
+		b.toldText(p, g, s, ret, e)
+		return
+	}
 	out := b.ofResult(g, s, e, 0)
+	if !out.failed && p.err >= 0 {
+		switch n := len(ret.Results); {
+		case n == 3 && b.pass.TypesInfo.Types[e].IsNil(): // the structured output stands beside it
+			b.toldValue(p, g, s, ret, ret.Results[1])
+			return
+		case handlers.ResultSDK(b.pass.TypesInfo.TypeOf(e)) == nil && n == 2:
+			b.toldValue(p, g, s, ret, e)
+		}
+	}
+	if out.told {
+		b.toldResult(p, ret, e, out)
+		return
+	}
 	if out.forward != nil && !out.failed {
 		b.forwardResult(p, out.forward, out.index, push)
 		return
@@ -266,18 +314,23 @@ func (b *builder) resultSite(p place, g *flow.Graph, s flow.State, ret *ast.Retu
 	case !out.exact && handlers.RoundTrips(site.Result) && isPointer(site.Result):
 		site.Form, site.Build = FormAnnotate, e
 	case out.exact:
-		site.Form, site.Build = FormResult, out.build
-		if !handlers.RoundTrips(site.Result) {
-			site.Form = FormSwap
-		}
-		if lit := addressOf(b.pass, site.Return, out.build); lit != nil {
-			site.Build = lit
-		}
+		b.replaceable(site, out)
 	}
 	if site.Build != nil && site.Form != FormAnnotate {
 		b.edited[site.Build] = true
 	}
 	b.classify(site, g, s, nil)
+}
+
+// replaceable makes a site one whose result can be replaced as a whole.
+func (b *builder) replaceable(site *Site, out outcome) {
+	site.Form, site.Build = FormResult, out.build
+	if !handlers.RoundTrips(site.Result) {
+		site.Form = FormSwap
+	}
+	if lit := addressOf(b.pass, site.Return, out.build); lit != nil {
+		site.Build = lit
+	}
 }
 
 // addressOf returns &lit for a composite literal whose address is taken, so that both are replaced.

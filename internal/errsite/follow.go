@@ -83,7 +83,9 @@ func (b *builder) passedOn(p place, g *flow.Graph, s flow.State, ret *ast.Return
 	for _, call := range v.Calls {
 		b.callbacks(p, call, push)
 		if fn := typeutil.StaticCallee(b.pass.TypesInfo, call); fn != nil && fn.Pkg() == b.pass.Pkg {
-			b.forward(p, fn.Origin(), push)
+			inner := p
+			inner.inner = true
+			b.forward(inner, fn.Origin(), push)
 		}
 	}
 	return true
@@ -184,7 +186,7 @@ func (b *builder) forward(p place, fn *types.Func, push func(place)) {
 		return
 	}
 	sig := fn.Signature()
-	next := place{fn: decl, sig: sig, sdk: p.sdk, wire: p.wire, result: -1, err: handlers.ErrorIndex(sig), tested: p.tested}
+	next := place{fn: decl, sig: sig, sdk: p.sdk, wire: p.wire, result: -1, err: handlers.ErrorIndex(sig), tested: p.tested, inner: p.inner}
 	if shape, ok := handlers.ShapeOf(sig); ok {
 		next.result = shape.Result
 	} else if sig.Results().Len() >= 2 || next.err < 0 {
@@ -199,7 +201,7 @@ func (b *builder) forward(p place, fn *types.Func, push func(place)) {
 // forwardResult goes on with a function of which a tool call takes one result, and looks at the error itself.
 func (b *builder) forwardResult(p place, fn *types.Func, index int, push func(place)) {
 	if decl := b.found.Decls[fn]; decl != nil {
-		push(place{fn: decl, sig: fn.Signature(), sdk: p.sdk, wire: p.wire, result: index, err: -1})
+		push(place{fn: decl, sig: fn.Signature(), sdk: p.sdk, wire: p.wire, result: index, err: -1, inner: true})
 	}
 }
 
@@ -209,10 +211,10 @@ func (b *builder) tail(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt
 	b.callbacks(p, call, push)
 	if lit := b.localFunc(g, s, call); lit != nil {
 		sig := info.TypeOf(lit).(*types.Signature)
-		if c := b.literalConstructor(lit); c != nil && c.Always {
+		if c := b.literalConstructor(lit); c != nil && (c.Always || c.Told) {
 			b.tailConstructor(p, g, s, ret, call, sig, c)
 		} else {
-			push(place{lit, sig, p.sdk, p.wire, p.result, p.err, p.tested})
+			push(place{lit, sig, p.sdk, p.wire, p.result, p.err, p.tested, p.inner})
 		}
 		return
 	}
@@ -224,7 +226,7 @@ func (b *builder) tail(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt
 	_, shaped := handlers.ShapeOf(sig)
 	if fn != nil {
 		fn = fn.Origin()
-		if c := b.constructor(fn); c != nil && c.Always {
+		if c := b.constructor(fn); c != nil && (c.Always || c.Told) {
 			b.tailConstructor(p, g, s, ret, call, fn.Signature(), c)
 			return
 		}
@@ -251,6 +253,10 @@ func (b *builder) tail(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt
 
 func (b *builder) tailConstructor(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt, call *ast.CallExpr, sig *types.Signature, c *Constructor) {
 	out := b.ofConstructor(g, s, call, sig, c)
+	if c.Told {
+		b.toldPair(p, ret, call, out)
+		return
+	}
 	if out.typed || c.Bare && p.wire == sdk.Typed {
 		return
 	}
@@ -285,10 +291,10 @@ func (b *builder) callbacks(p place, call *ast.CallExpr, push func(place)) {
 		}
 		switch arg := ast.Unparen(arg).(type) {
 		case *ast.FuncLit:
-			push(place{arg, sig, p.sdk, p.wire, p.result, p.err, p.tested})
+			push(place{arg, sig, p.sdk, p.wire, p.result, p.err, p.tested, p.inner})
 		case *ast.Ident:
 			if fn, ok := b.pass.TypesInfo.Uses[arg].(*types.Func); ok && b.found.Decls[fn] != nil {
-				push(place{b.found.Decls[fn], fn.Signature(), p.sdk, p.wire, p.result, p.err, p.tested})
+				push(place{b.found.Decls[fn], fn.Signature(), p.sdk, p.wire, p.result, p.err, p.tested, p.inner})
 			}
 		}
 	}

@@ -17,6 +17,7 @@ type outcome struct {
 	failed bool // it reports a failure, at least on some path
 	always bool // it never is anything else
 	typed  bool // with code and retry
+	told   bool // it reports no failure, but is made of a text that may tell of one
 
 	build   ast.Expr    // the expression that builds the failure
 	text    Text        // its text, as far as known
@@ -79,6 +80,9 @@ func (b *builder) ofCall(g *flow.Graph, s flow.State, call *ast.CallExpr, depth 
 		}
 		return out
 	}
+	if t, ok := sdkText(fn); ok && len(call.Args) > t {
+		return outcome{told: true, build: call, text: b.ofTextArgument(g, s, call.Args[t]), exact: len(call.Args) == t+1}
+	}
 	c := b.constructor(fn)
 	if c == nil {
 		if fn.Pkg() == b.pass.Pkg && b.found.Decls[fn] != nil {
@@ -135,6 +139,10 @@ func (b *builder) ofConstructor(g *flow.Graph, s flow.State, call *ast.CallExpr,
 		out.text.Prefix = c.Prefix
 	}
 	out.exact = out.exact && ok && !variadicSpread && !b.dropsLocal(g, s, call, c)
+	if c.Told {
+		out.told = ok
+		return out
+	}
 	if c.Message >= 0 && c.Message < len(call.Args) {
 		out.typed = b.isEnvelope(g, s, call.Args[c.Message])
 	}
@@ -223,6 +231,7 @@ func (b *builder) ofLiteral(g *flow.Graph, s flow.State, lit *ast.CompositeLit) 
 	}
 	var out outcome
 	var content ast.Expr
+	judged := own // it says itself whether it is an error
 	for i, elt := range lit.Elts {
 		name, value := "", elt
 		if kv, ok := elt.(*ast.KeyValueExpr); ok {
@@ -235,6 +244,7 @@ func (b *builder) ofLiteral(g *flow.Graph, s flow.State, lit *ast.CompositeLit) 
 			tv := b.pass.TypesInfo.Types[value]
 			out.failed = (tv.Value == nil || constant.BoolVal(tv.Value)) && !b.isForwarded(g, s, value)
 			out.always = tv.Value != nil && out.failed
+			judged = tv.Value == nil || out.failed
 		case name == "StructuredContent", name == "Meta", name == "Result" && !own:
 			if empty, ok := ast.Unparen(value).(*ast.CompositeLit); ok && len(empty.Elts) == 0 {
 				continue
@@ -260,7 +270,8 @@ func (b *builder) ofLiteral(g *flow.Graph, s flow.State, lit *ast.CompositeLit) 
 	if content != nil {
 		out.text, out.exact = b.ofContent(g, s, content)
 	}
-	out.exact = out.exact && out.always && !own
+	out.told = !judged && !out.typed && content != nil
+	out.exact = out.exact && (out.always || out.told) && !own
 	return out
 }
 

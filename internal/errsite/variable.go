@@ -71,7 +71,7 @@ func (b *builder) ofVar(g *flow.Graph, s flow.State, variable *types.Var, v flow
 		if one.failed && !one.typed {
 			failures++
 			out = one
-		} else if one.forward != nil && !out.failed {
+		} else if (one.forward != nil || one.told && len(v.Defs) == 1 && len(field("Content")) == 0) && !out.failed {
 			out = one
 		}
 	}

@@ -165,6 +165,14 @@ func (g *Graph) initial(v *types.Var, d Def) Value {
 	return val
 }
 
+// Nil tells whether an expression is nil in a state.
+func (g *Graph) Nil(s State, e ast.Expr) Nilness {
+	if v, ok := g.Lookup(s, e); ok {
+		return v.Nil
+	}
+	return g.nilnessOf(e)
+}
+
 // nilnessOf judges an expression by its form alone.
 func (g *Graph) nilnessOf(e ast.Expr) Nilness {
 	switch e := ast.Unparen(e).(type) {

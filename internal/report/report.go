@@ -60,6 +60,7 @@ func Report(pass *analysis.Pass, list []Finding) {
 // Rule is what sets one rule about error sites apart from another.
 type Rule struct {
 	Class   errsite.Class
+	Judge   func(pass *analysis.Pass, site *errsite.Site) bool    // nil for a rule about all sites of the class
 	Fix     string                                                // what an editor calls the fix
 	Message func(site *errsite.Site, subject, call string) string // subject names the failure, call is what to write
 }
@@ -68,8 +69,8 @@ type Rule struct {
 func (rule Rule) Run(pass *analysis.Pass) (any, error) {
 	r := &reporter{pass: pass, rewrite: rewrite.New(pass)}
 	var list []Finding
-	for _, site := range pass.ResultOf[errsite.Analyzer].(*errsite.Result).Sites {
-		if site.Class != rule.Class {
+	for _, site := range pass.ResultOf[errsite.Analyzer].(*errsite.Result).Of(rule.Class) {
+		if rule.Judge != nil && !rule.Judge(pass, site) {
 			continue
 		}
 		if fix, ok := r.rewrite.Site(site); ok {

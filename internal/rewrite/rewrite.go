@@ -306,7 +306,7 @@ func (e *edit) results() []analysis.TextEdit {
 		switch {
 		case i == n-1:
 			values[i] = "nil"
-		case handlers.ResultSDK(t) != nil && site.Class == errsite.Untyped && handlers.RoundTrips(t):
+		case handlers.ResultSDK(t) != nil && site.Class != errsite.Bare && handlers.RoundTrips(t):
 			values[i] = e.result(typed)
 		default:
 			if values[i] = e.zero(t); values[i] == "" {
@@ -347,18 +347,28 @@ func (e *edit) zero(t types.Type) string {
 	return ""
 }
 
-// swap turns "return result, nil" into "return nil, err", for SDKs whose results cannot be built from JSON.
+// swap turns "return result, nil" into "return nil, err": for SDKs whose results cannot be built from JSON, and for
+// results of the server's own.
 func (e *edit) swap() []analysis.TextEdit {
 	res := e.site.Return.Results
-	if len(res) != 2 || !e.pass.TypesInfo.Types[res[1]].IsNil() || ast.Unparen(res[0]) != ast.Unparen(e.site.Build) {
+	n := len(res)
+	if n < 2 || n != e.site.Sig.Results().Len() || !e.pass.TypesInfo.Types[res[n-1]].IsNil() {
 		return nil
 	}
-	z := e.zero(e.site.Result)
-	if z == "" {
+	values := make([]string, n)
+	built := false
+	for i, operand := range res[:n-1] {
+		built = built || ast.Unparen(operand) == ast.Unparen(e.site.Build)
+		if values[i] = e.zero(e.site.Sig.Results().At(i).Type()); values[i] == "" {
+			return nil
+		}
+	}
+	if !built {
 		return nil
 	}
-	span := &ast.ExprStmt{X: &ast.BinaryExpr{X: res[0], Y: res[1]}}
-	return e.replace(span, z+", "+e.typed(e.site.Build))
+	values[n-1] = e.typed(e.site.Build)
+	span := &ast.ExprStmt{X: &ast.BinaryExpr{X: res[0], Y: res[n-1]}}
+	return e.replace(span, strings.Join(values, ", "))
 }
 
 // nakedReturn gives a naked return its operands.

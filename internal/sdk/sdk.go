@@ -52,6 +52,29 @@ type SDK struct {
 	// SetError is the method of Result that turns it into an error result, if there is one. Its argument is
 	// the error.
 	SetError string
+
+	// Texts are functions that build a result which is no error from text.
+	Texts []TextResult
+
+	// NilResult says what the client gets for a nil result beside a nil error of a handler whose errors go the way
+	// of Wire; empty where that does no harm.
+	NilResult string
+
+	// Drops reports whether the SDK throws away a result that comes with an error.
+	Drops bool
+
+	// Panics says what becomes of the server if a handler panics.
+	Panics string
+
+	Servers    []Name // functions that make a server
+	Recovery   []Name // options of those with which a panic ends only the call
+	Middleware []Name // options and methods that put something around all handlers of a server
+}
+
+// TextResult is a function that builds a result from text, or from one content that is made of text.
+type TextResult struct {
+	Func Name
+	Text int
 }
 
 // HandlerType is a named function type that tool handlers are converted to.
@@ -109,7 +132,12 @@ var All = []*SDK{
 			{Name{Package: goSDK, Name: "ToolHandler"}, Protocol},
 			{Name{Package: goSDK, Name: "ToolHandlerFor"}, Text},
 		},
-		SetError: "SetError",
+		SetError:   "SetError",
+		NilResult:  "go-sdk ends the whole server where the client speaks protocol 2026-07-28",
+		Drops:      true,
+		Panics:     "go-sdk does not recover, so the whole server ends and every client of it waits in vain",
+		Servers:    []Name{{Package: goSDK, Name: "NewServer"}},
+		Middleware: []Name{{goSDK, "Server", "AddReceivingMiddleware"}},
 		// jsonrpc.Error is an alias for it.
 		ProtocolErrors: []ProtocolError{{Type: Name{Package: goSDKRPC, Name: "WireError"}}},
 	},
@@ -125,6 +153,9 @@ var All = []*SDK{
 		Registrars: []Registrar{
 			{Name{mcpGolang, "Server", "RegisterTool"}, 2, Text},
 		},
+		Texts:     []TextResult{{Name{Package: mcpGolang, Name: "NewToolResponse"}, 0}},
+		NilResult: "mcp-golang panics when it encodes the answer",
+		Drops:     true,
 	},
 	{
 		Name:     "trpc-mcp-go",
@@ -143,6 +174,7 @@ var All = []*SDK{
 		ErrorResults: []ErrorResult{
 			{Func: Name{Package: trpc, Name: "NewErrorResult"}, Message: 0, Cause: -1},
 		},
+		Texts: []TextResult{{Name{Package: trpc, Name: "NewTextResult"}, 0}},
 	},
 }
 
@@ -166,6 +198,15 @@ func mcpGoLike(name, types, server string) *SDK {
 			constructor("NewToolResultError", 0, -1, false),
 			constructor("NewToolResultErrorFromErr", 0, 1, false),
 			constructor("NewToolResultErrorf", 0, -1, true),
+		},
+		Texts:     []TextResult{{Name{Package: types, Name: "NewToolResultText"}, 0}},
+		NilResult: "the client gets null or a JSON-RPC error, before mcp-go v0.44 nothing at all",
+		Drops:     true,
+		Panics:    "up to mcp-go v1.0 the whole server ends, since then the client gets a JSON-RPC error that the model never sees",
+		Servers:   []Name{{Package: server, Name: "NewMCPServer"}},
+		Recovery:  []Name{{Package: server, Name: "WithRecovery"}},
+		Middleware: []Name{
+			{Package: server, Name: "WithToolHandlerMiddleware"}, {server, "MCPServer", "Use"},
 		},
 		InvalidParams: "INVALID_PARAMS",
 		Structured: []Name{

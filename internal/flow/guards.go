@@ -1,0 +1,48 @@
+package flow
+
+import "go/ast"
+
+// Guard is a condition under which a statement runs.
+type Guard struct {
+	Stmt  ast.Stmt // *ast.IfStmt or *ast.CaseClause
+	Cond  ast.Expr // of an if statement
+	Holds bool     // whether Cond is true
+}
+
+// Guards returns the conditions around a node inside root, the innermost first. It goes by the syntax alone: what an
+// earlier return rules out is no guard.
+func Guards(root, at ast.Node) []Guard {
+	var list []Guard
+	path := Path(root, at)
+	for i := len(path) - 2; i >= 0; i-- {
+		switch n := path[i].(type) {
+		case *ast.IfStmt:
+			if path[i+1] == n.Body || path[i+1] == n.Else {
+				list = append(list, Guard{Stmt: n, Cond: n.Cond, Holds: path[i+1] == n.Body})
+			}
+		case *ast.CaseClause:
+			list = append(list, Guard{Stmt: n})
+		}
+	}
+	return list
+}
+
+// Path returns the nodes from root down to at, both included. It is empty if at is not inside root.
+func Path(root, at ast.Node) []ast.Node {
+	var path, found []ast.Node
+	ast.Inspect(root, func(n ast.Node) bool {
+		if n == nil {
+			path = path[:len(path)-1]
+			return true
+		}
+		if found != nil || at.Pos() < n.Pos() || n.End() < at.End() {
+			return false
+		}
+		path = append(path, n)
+		if n == at {
+			found = append(found, path...)
+		}
+		return true
+	})
+	return found
+}
