@@ -10,6 +10,9 @@ import (
 	"github.com/mcperrlint/mcperrlint/passes/codename"
 	"github.com/mcperrlint/mcperrlint/passes/coderange"
 	"github.com/mcperrlint/mcperrlint/passes/jsondetails"
+	"github.com/mcperrlint/mcperrlint/passes/lostresult"
+	"github.com/mcperrlint/mcperrlint/passes/nilresult"
+	"github.com/mcperrlint/mcperrlint/passes/protocolerror"
 	"github.com/mcperrlint/mcperrlint/passes/retryclass"
 	"github.com/mcperrlint/mcperrlint/passes/retryfield"
 	"github.com/mcperrlint/mcperrlint/passes/softerror"
@@ -56,6 +59,9 @@ var All = []Rule{
 	{Analyzer: retryfield.Analyzer, Since: "v0.1.0", Severity: Warning, Safe: false, Why: "whoever maintains the server has to confirm the decision"},
 	{Analyzer: retryclass.Analyzer, Since: "v0.1.0", Severity: Warning, Safe: false, Why: "which of the two is right, whoever maintains the server has to know"},
 	{Analyzer: softerror.Analyzer, Since: "v0.1.0", Severity: Warning, Safe: false, Why: "clients that read the text of a success get an error result instead"},
+	{Analyzer: nilresult.Analyzer, Since: "v0.1.0", Severity: Warning, Safe: false, Why: "whoever maintains the server has to know what an empty answer looks like"},
+	{Analyzer: lostresult.Analyzer, Since: "v0.1.0", Severity: Warning, Safe: false, Why: "the client gets what was dropped before"},
+	{Analyzer: protocolerror.Analyzer, Since: "v0.1.0", Severity: Warning, Safe: false, Why: "clients that handle the JSON-RPC error get a tool error instead"},
 }
 
 // Analyzers returns the analyzers of [All].

@@ -7,6 +7,7 @@ import (
 	"go/types"
 	"reflect"
 	"slices"
+	"sync"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -31,9 +32,18 @@ type Result struct {
 	Sites   []*Site
 	Told    []*Site   // results that report no failure, but are made of a text that may tell of one
 	Answers []*Answer // every return that answers a tool call
+	Places  []*Place  // every function that has such returns
 
-	info  *types.Info
-	trace *origin.Tracer
+	mu sync.Mutex // of what follows: several rules may ask at the same time
+	b  *builder
+}
+
+// Place is a function that answers tool calls, or that such a function hands a call on to.
+type Place struct {
+	Func  ast.Node // *ast.FuncDecl or *ast.FuncLit
+	SDK   *sdk.SDK // nil where only the server's own layer is visible
+	Wire  sdk.Wire
+	Where string // the function, or the tool that it is registered for
 }
 
 // Of returns the sites of a class.
@@ -51,6 +61,7 @@ const (
 	Bare    Class = iota // an error without a type is returned
 	Untyped              // an error result holds free text only
 	Told                 // a result that is no error is made of a text
+	Lost                 // a result stands beside an error, and is dropped
 )
 
 // Form is what has to change at a site.
@@ -64,6 +75,8 @@ const (
 	FormResult                   // Build is the result
 	FormResults                  // Build is a call that gives all results of the handler
 	FormSwap                     // Build is the result, but its SDK can only be given the error
+	FormAll                      // all operands make way for the result; Build is absent
+	FormDrop                     // Build is the result, and must go
 	FormArg                      // Build is an error inside a result of the server's own
 	FormAnnotate                 // Build is the result, which must stay and be annotated
 	FormAnnotatePair             // Build is a call that gives result and error, and must stay
@@ -103,6 +116,7 @@ type builder struct {
 	told         []*Site
 	answers      []*Answer
 	answered     map[*ast.ReturnStmt]*Answer
+	places       []*Place
 	reported     map[*ast.ReturnStmt]bool
 	edited       map[ast.Expr]bool // expressions that a fix already changes
 }
@@ -134,8 +148,7 @@ func run(pass *analysis.Pass) (any, error) {
 	slices.SortStableFunc(b.sites, inOrder)
 	slices.SortStableFunc(b.told, inOrder)
 	slices.SortStableFunc(b.answers, func(x, y *Answer) int { return int(x.Return.Pos() - y.Return.Pos()) })
-	res.Sites, res.Told, res.Answers = b.sites, b.told, b.answers
-	res.info, res.trace = pass.TypesInfo, b.trace
+	res.Sites, res.Told, res.Answers, res.Places, res.b = b.sites, b.told, b.answers, b.places, b
 	return res, nil
 }
 
@@ -184,9 +197,14 @@ func (b *builder) follow() {
 		}
 		push(place{fn: h.Node, sig: h.Sig, sdk: h.SDK, wire: h.Wire, result: h.Result, err: h.Err})
 	}
+	placed := make(map[ast.Node]bool)
 	for len(work) > 0 {
 		p := work[0]
 		work = work[1:]
+		if !placed[p.fn] {
+			placed[p.fn] = true
+			b.places = append(b.places, &Place{Func: p.fn, SDK: p.sdk, Wire: p.wire, Where: b.found.NameOf(p.fn)})
+		}
 		b.visit(p, push)
 	}
 }
@@ -251,6 +269,7 @@ func (b *builder) plain(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStm
 		if v.Nil != flow.IsNil && b.passedOn(p, g, s, ret, e, v, push) {
 			return
 		}
+		whole := v.Nil == flow.NotNil && b.lost(p, g, s, ret, v)
 		if v.Nil != flow.IsNil && !v.Typed {
 			if p.wire == sdk.Typed {
 				return // the boundary types whatever error comes
@@ -261,6 +280,9 @@ func (b *builder) plain(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStm
 			site := b.site(p, Bare, ret, e)
 			site.Form, site.Build, site.Text = FormError, e, b.ofError(g, s, e)
 			b.classify(site, g, s, v.Calls)
+			if whole { // another fix takes the whole return
+				site.Form, site.Build = NoForm, nil
+			}
 		}
 		if v.Nil == flow.NotNil {
 			return // whatever result stands beside it is dropped

@@ -116,16 +116,14 @@ func says(info *types.Info, key ast.Expr) bool {
 
 // Classify finds the kind of failure that a result of class [Told] tells of.
 func (r *Result) Classify(site *Site) {
-	site.Kind = r.trace.KindOf(r.causes(site), site.Text.Words)
-}
-
-// causes returns the calls that the error in a text came from.
-func (r *Result) causes(site *Site) []*ast.CallExpr {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	b, a := r.b, site.Answer
 	for _, e := range append([]ast.Expr{site.Text.Cause}, site.Text.Args...) {
-		if e != nil && flow.IsError(r.info.TypeOf(e)) {
-			site.Calls = r.trace.Error(site.Answer.graph, site.Answer.state, e).Calls
-			return site.Calls
+		if e != nil && flow.IsError(b.pass.TypesInfo.TypeOf(e)) {
+			site.Calls = b.trace.Error(a.graph, a.state, e).Calls
+			break
 		}
 	}
-	return nil
+	site.Kind = b.trace.KindOf(site.Calls, site.Text.Words)
 }

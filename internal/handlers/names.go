@@ -88,7 +88,11 @@ func (f *finder) nameLiterals(exprs []ast.Expr) {
 		return
 	}
 	for _, e := range exprs {
-		if lit, ok := ast.Unparen(e).(*ast.FuncLit); ok {
+		e = ast.Unparen(e)
+		for call, ok := e.(*ast.CallExpr); ok && len(call.Args) > 0; call, ok = e.(*ast.CallExpr) { // wrap(func…)
+			e = ast.Unparen(call.Args[len(call.Args)-1])
+		}
+		if lit, ok := e.(*ast.FuncLit); ok {
 			f.res.toolNames[lit] = name
 		}
 	}

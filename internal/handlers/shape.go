@@ -111,6 +111,21 @@ func nameOf(t types.Type) (sdk.Name, bool) {
 	return sdk.Name{Package: n.Obj().Pkg().Path(), Name: n.Obj().Name()}, true
 }
 
+// IsNamed reports whether a type is the one so named, or points to it.
+func IsNamed(t types.Type, name sdk.Name) bool {
+	n, ok := nameOf(t)
+	return ok && n == name
+}
+
+// IsSentinel reports whether a variable is an SDK's that stands for a JSON-RPC error.
+func IsSentinel(v *types.Var) bool {
+	if v.Pkg() == nil || v.Parent() != v.Pkg().Scope() {
+		return false
+	}
+	name := sdk.Name{Package: v.Pkg().Path(), Name: v.Name()}
+	return slices.ContainsFunc(sdk.All, func(k *sdk.SDK) bool { return slices.Contains(k.Sentinels, name) })
+}
+
 // FuncName returns the name of a function or method as the tables of internal/sdk give it.
 func FuncName(fn *types.Func) sdk.Name {
 	n := sdk.Name{Name: fn.Name()}

@@ -182,7 +182,7 @@ func (t *Tracer) global(id *ast.Ident) Verdict {
 		return Verdict{Opaque: true}
 	}
 	if v.Pkg() == t.pass.Pkg && v.Parent() == v.Pkg().Scope() && t.typedVars()[v] ||
-		v.Pkg() != t.pass.Pkg && t.pass.ImportObjectFact(v, new(OnlyTyped)) {
+		v.Pkg() != t.pass.Pkg && (t.pass.ImportObjectFact(v, new(OnlyTyped)) || handlers.IsSentinel(v)) {
 		return Verdict{Nil: flow.NotNil, Typed: true}
 	}
 	return Verdict{Opaque: true}

@@ -7,6 +7,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,6 +18,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/origin"
 	"github.com/mcperrlint/mcperrlint/internal/patch"
+	"github.com/mcperrlint/mcperrlint/internal/sdk"
 )
 
 // Rewriter builds fixes for one package.
@@ -135,8 +137,10 @@ func (e *edit) main() []analysis.TextEdit {
 		return e.wrap(site.Build, e.runtime("AnnotatePair")+"["+e.resultType()+"]("+e.annotation()+")(", ")")
 	case errsite.FormSwap:
 		return e.swap()
-	case errsite.FormResults:
+	case errsite.FormResults, errsite.FormAll:
 		return e.results()
+	case errsite.FormDrop:
+		return e.drop()
 	}
 	return nil
 }
@@ -198,6 +202,9 @@ func (e *edit) typed(whole ast.Expr) string {
 		if t.Cause == nil {
 			e.failed = true
 			return ""
+		}
+		if handlers.IsNamed(e.pass.TypesInfo.TypeOf(t.Cause), sdk.Name{Package: handlers.RuntimePath, Name: "Error"}) {
+			return e.text(t.Cause)
 		}
 		return e.runtime("From") + "(" + e.text(t.Cause) + ")"
 	}
@@ -317,7 +324,26 @@ func (e *edit) results() []analysis.TextEdit {
 	if site.Class == errsite.Bare || !handlers.RoundTrips(site.Result) {
 		values[n-1] = typed
 	}
+	if site.Form == errsite.FormAll {
+		return e.replaceOperands(strings.Join(values, ", "))
+	}
 	return e.replace(site.Build, strings.Join(values, ", "))
+}
+
+// drop puts the zero value in the place of an operand.
+func (e *edit) drop() []analysis.TextEdit {
+	i := slices.Index(e.site.Return.Results, e.site.Build)
+	if i < 0 {
+		return nil
+	}
+	zero := e.zero(e.site.Sig.Results().At(i).Type())
+	if zero == "" {
+		return nil
+	}
+	if e.orphans(e.site.Build, zero) {
+		return nil
+	}
+	return e.replace(e.site.Build, zero)
 }
 
 // zero returns the zero value of a type, or "" if it has no simple form.
@@ -367,8 +393,7 @@ func (e *edit) swap() []analysis.TextEdit {
 		return nil
 	}
 	values[n-1] = e.typed(e.site.Build)
-	span := &ast.ExprStmt{X: &ast.BinaryExpr{X: res[0], Y: res[n-1]}}
-	return e.replace(span, strings.Join(values, ", "))
+	return e.replaceOperands(strings.Join(values, ", "))
 }
 
 // nakedReturn gives a naked return its operands.
@@ -385,6 +410,25 @@ func (e *edit) nakedReturn() []analysis.TextEdit {
 	values[n-1] = e.runtime("From") + "(" + values[n-1] + ")"
 	end := e.site.Return.End()
 	return []analysis.TextEdit{{Pos: end, End: end, NewText: []byte(" " + strings.Join(values, ", "))}}
+}
+
+// Replace returns the edits that put other code in the place of a node, imports included, or nil if that can't be
+// done. Names of other packages in it come from write's argument.
+func (r *Rewriter) Replace(n ast.Node, write func(name func(pkg *types.Package, name string) string) string) []analysis.TextEdit {
+	file := handlers.FileOf(r.pass, n)
+	if file == nil {
+		return nil
+	}
+	src := r.source(file)
+	if src == nil {
+		return nil
+	}
+	e := &edit{Rewriter: r, file: file, src: src, at: n.Pos()}
+	edits := e.replace(n, write(func(pkg *types.Package, name string) string { return e.qualified(pkg.Name(), pkg.Path(), name) }))
+	if edits == nil || e.failed {
+		return nil
+	}
+	return append(e.imports(bytes.Contains(src, []byte("\r\n"))), edits...)
 }
 
 // Wrap returns the edits that pass an expression to a function of the runtime, the import included, or nil if that

@@ -60,6 +60,13 @@ type SDK struct {
 	// of Wire; empty where that does no harm.
 	NilResult string
 
+	// Overwrites reports whether a typed output takes the place of a result's structured content, also in an error
+	// result.
+	Overwrites bool
+
+	// Sentinels are the SDK's error variables that stand for JSON-RPC errors which a tool has no use for.
+	Sentinels []Name
+
 	// Drops reports whether the SDK throws away a result that comes with an error.
 	Drops bool
 
@@ -133,6 +140,7 @@ var All = []*SDK{
 			{Name{Package: goSDK, Name: "ToolHandlerFor"}, Text},
 		},
 		SetError:   "SetError",
+		Overwrites: true,
 		NilResult:  "go-sdk ends the whole server where the client speaks protocol 2026-07-28",
 		Drops:      true,
 		Panics:     "go-sdk does not recover, so the whole server ends and every client of it waits in vain",
@@ -207,6 +215,10 @@ func mcpGoLike(name, types, server string) *SDK {
 		Recovery:  []Name{{Package: server, Name: "WithRecovery"}},
 		Middleware: []Name{
 			{Package: server, Name: "WithToolHandlerMiddleware"}, {server, "MCPServer", "Use"},
+		},
+		Sentinels: []Name{
+			{Package: types, Name: "ErrInvalidParams"}, {Package: types, Name: "ErrInternalError"}, {Package: types, Name: "ErrResourceNotFound"},
+			{Package: server, Name: "ErrResourceNotFound"},
 		},
 		InvalidParams: "INVALID_PARAMS",
 		Structured: []Name{

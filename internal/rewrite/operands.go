@@ -1,0 +1,69 @@
+package rewrite
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+)
+
+// replaceOperands puts other operands in the place of all those of the return.
+func (e *edit) replaceOperands(with string) []analysis.TextEdit {
+	res := e.site.Return.Results
+	span := &ast.ExprStmt{X: &ast.BinaryExpr{X: res[0], Y: res[len(res)-1]}}
+	if e.orphans(span, with) {
+		return nil
+	}
+	return e.replace(span, with)
+}
+
+// orphans reports whether a local variable would be left that nothing uses, if the text took the place of n.
+func (e *edit) orphans(n ast.Node, text string) bool {
+	kept := make(map[string]bool)
+	if expr, err := parser.ParseExpr("f(" + text + ")"); err == nil {
+		ast.Inspect(expr, func(m ast.Node) bool {
+			if id, ok := m.(*ast.Ident); ok {
+				kept[id.Name] = true
+			}
+			return true
+		})
+	}
+	lost := make(map[types.Object]bool)
+	ast.Inspect(n, func(m ast.Node) bool {
+		if id, ok := m.(*ast.Ident); ok && !kept[id.Name] {
+			if v, ok := e.pass.TypesInfo.Uses[id].(*types.Var); ok && !v.IsField() && v.Pkg() == e.pass.Pkg && v.Parent() != v.Pkg().Scope() {
+				lost[v] = true
+			}
+		}
+		return true
+	})
+	for p := range e.site.Sig.Params().Variables() {
+		delete(lost, p)
+	}
+	if len(lost) == 0 {
+		return false
+	}
+	var use func(m ast.Node) bool
+	use = func(m ast.Node) bool {
+		switch m := m.(type) {
+		case *ast.AssignStmt: // to be assigned to is no use
+			for _, r := range m.Rhs {
+				ast.Inspect(r, use)
+			}
+			for _, l := range m.Lhs {
+				if _, ok := l.(*ast.Ident); !ok {
+					ast.Inspect(l, use)
+				}
+			}
+			return false
+		case *ast.Ident:
+			if m.Pos() < n.Pos() || m.End() > n.End() {
+				delete(lost, e.pass.TypesInfo.Uses[m])
+			}
+		}
+		return true
+	}
+	ast.Inspect(e.file, use)
+	return len(lost) > 0
+}

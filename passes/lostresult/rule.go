@@ -1,0 +1,178 @@
+package lostresult
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/errsite"
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/report"
+	"github.com/mcperrlint/mcperrlint/internal/rewrite"
+	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
+	"github.com/mcperrlint/mcperrlint/internal/sdk"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports what handlers return and the SDK throws away.
+var Analyzer = &analysis.Analyzer{
+	Name:     "mcplostresult",
+	Doc:      ruledoc.Of(doc, "mcplostresult"),
+	URL:      ruledoc.URL + "mcplostresult.md",
+	Requires: []*analysis.Analyzer{errsite.Analyzer},
+	Run:      run,
+}
+
+type checker struct {
+	pass *analysis.Pass
+	list []report.Finding
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	sites := pass.ResultOf[errsite.Analyzer].(*errsite.Result)
+	c := &checker{pass: pass}
+	rewriter := rewrite.New(pass)
+	for _, site := range sites.Of(errsite.Lost) {
+		fix, ok := rewriter.Site(site)
+		if !ok {
+			continue
+		}
+		f := report.Finding{Node: site.Node, Subject: "a result beside an error", Edits: fix.Edits, Fix: "Return the error alone"}
+		what := "return nil in its place, and say in the error what the client has to know"
+		if site.Form != errsite.FormDrop {
+			f.Fix, what = "Return a typed error result alone", "return the error result alone"
+		}
+		f.Message = func(subject string) string {
+			return fmt.Sprintf("%s returns %s: %s drops the result, so the client gets the error's text only; %s", site.Where, subject, site.SDK.Name, what)
+		}
+		c.list = append(c.list, f)
+	}
+	for _, a := range sites.Answers {
+		c.overwritten(a)
+		c.wrapped(a)
+	}
+	report.Report(pass, c.list)
+	return nil, nil
+}
+
+// overwritten judges structured content of an error result, where a typed output takes its place.
+func (c *checker) overwritten(a *errsite.Answer) {
+	if a.SDK == nil || !a.SDK.Overwrites || a.Result == nil || a.Sig.Results().Len() != 3 || types.IsInterface(a.Sig.Results().At(1).Type()) {
+		return
+	}
+	e := a.Definition(a.Result)
+	if u, ok := e.(*ast.UnaryExpr); ok {
+		e = a.Definition(u.X)
+	}
+	lit, ok := e.(*ast.CompositeLit)
+	if !ok {
+		return
+	}
+	failed := false
+	var structured ast.Node
+	for _, elt := range lit.Elts {
+		kv, ok := elt.(*ast.KeyValueExpr)
+		if !ok {
+			return
+		}
+		switch id, _ := kv.Key.(*ast.Ident); {
+		case id == nil:
+		case id.Name == "IsError":
+			v := c.pass.TypesInfo.Types[kv.Value].Value
+			failed = v != nil && constant.BoolVal(v)
+		case id.Name == "StructuredContent" && !c.pass.TypesInfo.Types[kv.Value].IsNil():
+			structured = kv
+		}
+	}
+	if !failed || structured == nil {
+		return
+	}
+	output := types.TypeString(a.Sig.Results().At(1).Type(), types.RelativeTo(c.pass.Pkg))
+	c.list = append(c.list, report.Finding{Node: structured, Subject: "an error result with structured content", Message: func(subject string) string {
+		return fmt.Sprintf("%s returns %s: %s puts the output, an empty %s, in its place, which reads like a success; put it into _meta, or return a typed error", a.Where, subject, a.SDK.Name, output)
+	}})
+}
+
+// wrapped judges JSON-RPC errors inside other errors, where the SDK knows only the bare type.
+func (c *checker) wrapped(a *errsite.Answer) {
+	if a.Err == nil || a.SDK == nil || a.Wire == sdk.Typed {
+		return
+	}
+	call, ok := a.Definition(a.Err).(*ast.CallExpr)
+	if !ok || !wraps(c.pass.TypesInfo, call) {
+		return
+	}
+	for _, arg := range call.Args {
+		if !isProtocolError(a.SDK, c.pass.TypesInfo.TypeOf(arg)) {
+			continue
+		}
+		lost := ""
+		switch {
+		case a.Wire == sdk.Text:
+			lost = "the client gets a tool error of its text, and the code is lost"
+		case a.Wire == sdk.Protocol && hasData(a.Definition(arg)):
+			lost = "the client gets the code, and the data is lost"
+		default:
+			continue
+		}
+		c.list = append(c.list, report.Finding{Node: call, Subject: "a JSON-RPC error that is wrapped", Message: func(subject string) string {
+			return fmt.Sprintf("%s returns %s: %s looks for the bare type, so %s; return it as it is", a.Where, subject, a.SDK.Name, lost)
+		}})
+		return
+	}
+}
+
+// wraps reports whether a call makes an error around another.
+func wraps(info *types.Info, call *ast.CallExpr) bool {
+	fn := typeutil.StaticCallee(info, call)
+	if fn == nil {
+		return false
+	}
+	switch fn.FullName() {
+	case "errors.Join":
+		return true
+	case "fmt.Errorf":
+		if len(call.Args) == 0 {
+			return false
+		}
+		v := info.Types[call.Args[0]].Value
+		return v != nil && v.Kind() == constant.String && strings.Contains(constant.StringVal(v), "%w")
+	}
+	return fn.Pkg() != nil && fn.Pkg().Path() == "github.com/pkg/errors" && strings.HasPrefix(fn.Name(), "W")
+}
+
+func isProtocolError(k *sdk.SDK, t types.Type) bool {
+	for _, p := range k.ProtocolErrors {
+		if p.Type != (sdk.Name{}) && handlers.IsNamed(t, p.Type) {
+			return true
+		}
+	}
+	return false
+}
+
+// hasData reports whether a JSON-RPC error is a literal with data.
+func hasData(e ast.Expr) bool {
+	if u, ok := e.(*ast.UnaryExpr); ok {
+		e = ast.Unparen(u.X)
+	}
+	lit, ok := e.(*ast.CompositeLit)
+	if !ok {
+		return false
+	}
+	for _, elt := range lit.Elts {
+		if kv, ok := elt.(*ast.KeyValueExpr); ok {
+			if id, ok := kv.Key.(*ast.Ident); ok && id.Name == "Data" {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,184 @@
+package nilresult
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/errsite"
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/report"
+	"github.com/mcperrlint/mcperrlint/internal/rewrite"
+	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
+	"github.com/mcperrlint/mcperrlint/internal/sdk"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports handlers that return nothing at all, and errors that hold a nil pointer.
+var Analyzer = &analysis.Analyzer{
+	Name:     "mcpnilresult",
+	Doc:      ruledoc.Of(doc, "mcpnilresult"),
+	URL:      ruledoc.URL + "mcpnilresult.md",
+	Requires: []*analysis.Analyzer{handlers.Analyzer, errsite.Analyzer},
+	Run:      run,
+}
+
+type checker struct {
+	pass    *analysis.Pass
+	found   *handlers.Result
+	sites   *errsite.Result
+	rewrite *rewrite.Rewriter
+	list    []report.Finding
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	c := &checker{
+		pass:  pass,
+		found: pass.ResultOf[handlers.Analyzer].(*handlers.Result), sites: pass.ResultOf[errsite.Analyzer].(*errsite.Result),
+		rewrite: rewrite.New(pass),
+	}
+	for _, a := range c.sites.Answers {
+		c.result(a)
+		c.typedNil(a)
+	}
+	report.Report(pass, c.list)
+	return nil, nil
+}
+
+// result judges a return of neither result nor error.
+func (c *checker) result(a *errsite.Answer) {
+	if !a.Direct || a.SDK == nil || a.SDK.NilResult == "" || a.ResultIs != flow.IsNil || a.ErrIs.Nil != flow.IsNil {
+		return
+	}
+	// A handler of more results has another output, from which the SDK makes the result. A boundary between handler
+	// and SDK replaces errors only.
+	if a.Sig.Results().Len() > 2 || a.Wire != a.SDK.Wire && a.Wire != sdk.Typed {
+		return
+	}
+	t := a.Sig.Results().At(0).Type()
+	if handlers.ResultSDK(t) != a.SDK {
+		return
+	}
+	f := report.Finding{Node: a.Return, Subject: "no result and no error"}
+	if err := c.dropped(a); err != nil {
+		f.Message = func(subject string) string {
+			return fmt.Sprintf("%s returns %s although %s is not nil: %s; return the error", a.Where, subject, err.Name, a.SDK.NilResult)
+		}
+		if a.Result != nil && handlers.RoundTrips(t) {
+			fix, _ := c.rewrite.Site(c.sites.Instead(a, nil, err))
+			f.Fix, f.Edits = "Return a typed error result", fix.Edits
+		}
+	} else {
+		f.Message = func(subject string) string {
+			return fmt.Sprintf("%s returns %s: %s; return an empty result", a.Where, subject, a.SDK.NilResult)
+		}
+		if p, ok := types.Unalias(t).(*types.Pointer); ok && a.Result != nil && handlers.RoundTrips(t) {
+			obj := types.Unalias(p.Elem()).(*types.Named).Obj()
+			f.Fix = "Return an empty result"
+			f.Edits = c.rewrite.Replace(a.Result, func(name func(*types.Package, string) string) string {
+				return "&" + name(obj.Pkg(), obj.Name()) + "{}"
+			})
+		}
+	}
+	c.list = append(c.list, f)
+}
+
+// dropped returns the error that the innermost condition around a return has found not to be nil.
+func (c *checker) dropped(a *errsite.Answer) *ast.Ident {
+	guards := flow.Guards(a.Func, a.Return)
+	if len(guards) == 0 || guards[0].Cond == nil {
+		return nil
+	}
+	var found *ast.Ident
+	ast.Inspect(guards[0].Cond, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && flow.IsError(c.pass.TypesInfo.TypeOf(id)) && a.Nil(id) == flow.NotNil {
+			found = id
+		}
+		return found == nil
+	})
+	return found
+}
+
+// typedNil judges an operand whose type is a pointer where an error is wanted: the error is then not nil, even if the
+// pointer is.
+func (c *checker) typedNil(a *errsite.Answer) {
+	if a.Err == nil {
+		return
+	}
+	t := c.pass.TypesInfo.TypeOf(a.Err)
+	if _, ok := t.Underlying().(*types.Pointer); !ok || !flow.IsError(t) {
+		return
+	}
+	can := "can be"
+	var edits []analysis.TextEdit
+	switch v, known := a.Value(a.Err); {
+	case known && v.Nil == flow.IsNil:
+		can = "is"
+		edits = []analysis.TextEdit{{Pos: a.Err.Pos(), End: a.Err.End(), NewText: []byte("nil")}}
+	case known && v.Nil == flow.MaybeNil:
+		if !c.mayHoldNil(v) {
+			return
+		}
+	case known || !c.givesNil(a.Err, 0):
+		return
+	}
+	qualifier := func(p *types.Package) string {
+		if p == c.pass.Pkg {
+			return ""
+		}
+		return p.Name()
+	}
+	name := types.TypeString(t, qualifier)
+	c.list = append(c.list, report.Finding{
+		Node: a.Err, Subject: "a " + name + " that " + can + " nil", Fix: "Return nil", Edits: edits,
+		Message: func(subject string) string {
+			return fmt.Sprintf("%s returns %s as an error: an error that holds a nil pointer is not nil, so a call that went well fails, or ends the server when the error's text is read; declare it as error", a.Where, subject)
+		},
+	})
+}
+
+// mayHoldNil reports whether one of the values that a variable may have is a nil pointer for certain.
+func (c *checker) mayHoldNil(v flow.Value) bool {
+	for _, d := range v.Defs {
+		if d.Zero || d.Expr != nil && (c.pass.TypesInfo.Types[d.Expr].IsNil() || c.givesNil(d.Expr, d.Index)) {
+			return true
+		}
+	}
+	return false
+}
+
+// givesNil reports whether an expression calls a function of the package that returns the word nil as its result of
+// that index.
+func (c *checker) givesNil(e ast.Expr, index int) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	fn := typeutil.StaticCallee(c.pass.TypesInfo, call)
+	if fn == nil || c.found.Decls[fn.Origin()] == nil {
+		return false
+	}
+	if _, ok := fn.Signature().Results().At(index).Type().Underlying().(*types.Pointer); !ok {
+		return false
+	}
+	gives := false
+	ast.Inspect(c.found.Decls[fn.Origin()].Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt:
+			if len(n.Results) == fn.Signature().Results().Len() && c.pass.TypesInfo.Types[n.Results[index]].IsNil() {
+				gives = true
+			}
+		}
+		return true
+	})
+	return gives
+}

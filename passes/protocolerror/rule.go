@@ -1,0 +1,224 @@
+package protocolerror
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/types"
+	"regexp"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/envelope"
+	"github.com/mcperrlint/mcperrlint/internal/errsite"
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/report"
+	"github.com/mcperrlint/mcperrlint/internal/rewrite"
+	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
+	"github.com/mcperrlint/mcperrlint/internal/sdk"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports failures of tools that are sent as JSON-RPC or HTTP errors.
+var Analyzer = &analysis.Analyzer{
+	Name:     "mcpprotocolerror",
+	Doc:      ruledoc.Of(doc, "mcpprotocolerror"),
+	URL:      ruledoc.URL + "mcpprotocolerror.md",
+	Requires: []*analysis.Analyzer{envelope.Analyzer, errsite.Analyzer},
+	Run:      run,
+}
+
+type checker struct {
+	pass    *analysis.Pass
+	env     *envelope.Result
+	sites   *errsite.Result
+	rewrite *rewrite.Rewriter
+	list    []report.Finding
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	c := &checker{
+		pass: pass, rewrite: rewrite.New(pass),
+		env: pass.ResultOf[envelope.Analyzer].(*envelope.Result), sites: pass.ResultOf[errsite.Analyzer].(*errsite.Result),
+	}
+	for _, a := range c.sites.Answers {
+		if a.Err != nil && a.SDK != nil && a.Wire != sdk.Typed {
+			c.answer(a)
+		}
+	}
+	for _, p := range c.sites.Places {
+		c.http(p)
+	}
+	report.Report(pass, c.list)
+	return nil, nil
+}
+
+// answer judges the error of a return.
+func (c *checker) answer(a *errsite.Answer) {
+	if v := c.sentinel(a.Err); v != nil {
+		if !c.isCancelled(a) {
+			c.found(a, "the SDK's "+v.Name(), c.sites.Instead(a, nil, a.Err))
+		}
+		return
+	}
+	e := a.Definition(a.Err)
+	if call, ok := e.(*ast.CallExpr); ok { // details.AsError()
+		if sel, ok := call.Fun.(*ast.SelectorExpr); ok && len(call.Args) == 0 && c.isProtocolError(c.pass.TypesInfo.TypeOf(sel.X)) {
+			e = a.Definition(sel.X)
+		}
+	}
+	if u, ok := e.(*ast.UnaryExpr); ok {
+		e = ast.Unparen(u.X)
+	}
+	site := c.siteOf(e)
+	if site == nil || c.isMeant(site) || c.isCancelled(a) {
+		return
+	}
+	instead := &errsite.Site{}
+	data := site.Part(envelope.Details)
+	if message := site.Part(envelope.Message); message != nil && (data == nil || c.pass.TypesInfo.Types[data].IsNil()) {
+		instead = c.sites.Instead(a, message, nil)
+	}
+	c.found(a, "a failure of the tool", instead)
+}
+
+func (c *checker) found(a *errsite.Answer, subject string, instead *errsite.Site) {
+	f := report.Finding{Node: a.Err, Subject: subject, Fix: "Return a typed error result"}
+	call := "a tool error result"
+	if instead.Return != nil {
+		if fix, ok := c.rewrite.Site(instead); ok {
+			call, f.Edits = fix.Call, fix.Edits
+		}
+	}
+	f.Message = func(subject string) string {
+		return fmt.Sprintf("%s returns %s as a JSON-RPC error, which the model never sees; return %s", a.Where, subject, call)
+	}
+	c.list = append(c.list, f)
+}
+
+// sentinel returns the SDK's variable that an expression names, or nil.
+func (c *checker) sentinel(e ast.Expr) *types.Var {
+	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok {
+		if v, ok := c.pass.TypesInfo.Uses[sel.Sel].(*types.Var); ok && handlers.IsSentinel(v) {
+			return v
+		}
+	}
+	return nil
+}
+
+func (c *checker) isProtocolError(t types.Type) bool {
+	for _, k := range sdk.All {
+		for _, p := range k.ProtocolErrors {
+			if p.Type != (sdk.Name{}) && handlers.IsNamed(t, p.Type) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// siteOf returns the JSON-RPC error that an expression builds, or nil.
+func (c *checker) siteOf(e ast.Expr) *envelope.Site {
+	for _, site := range c.env.Sites {
+		if site.Form == envelope.Protocol && site.Node == ast.Node(e) {
+			return site
+		}
+	}
+	return nil
+}
+
+// meant are the words of failures that are the protocol's and not the tool's.
+var meant = regexp.MustCompile(`(?i)(unknown|unsupported|no such) (tool|method|prompt|resource|protocol)|tool\b.*\b(not found|does not exist|unknown|disabled)|malformed|(parse|invalid|bad) request|cancel+ed|unauthori[sz]ed|unauthenticated|forbidden|authori[sz]ation|authenticat|access token|session|handshake`)
+
+// isMeant reports whether a JSON-RPC error is one that the protocol wants: by its number, or by its words. What can't
+// be seen is taken for meant.
+func (c *checker) isMeant(site *envelope.Site) bool {
+	if number := site.Part(envelope.Number); number != nil {
+		leaves := c.env.Values(site, number)
+		if len(leaves) == 0 {
+			return true
+		}
+		for _, leaf := range leaves {
+			if leaf.Value == nil {
+				return true
+			}
+			// What is left after these is -32602, -32603, what SDKs have always sent, and the server's own.
+			if n, ok := constant.Int64Val(constant.ToInt(leaf.Value)); !ok || n == -32700 || n == -32600 || n == -32601 || n == -32800 || n >= -32099 && n <= -32020 {
+				return true
+			}
+		}
+	}
+	message := site.Part(envelope.Message)
+	if message == nil {
+		return false
+	}
+	wanted := false
+	ast.Inspect(message, func(n ast.Node) bool {
+		if e, ok := n.(ast.Expr); ok {
+			if v := c.pass.TypesInfo.Types[e].Value; v != nil && v.Kind() == constant.String {
+				wanted = wanted || meant.MatchString(constant.StringVal(v))
+			}
+		}
+		return true
+	})
+	return wanted
+}
+
+// isCancelled reports whether a return is there for a call that nobody waits for any more.
+func (c *checker) isCancelled(a *errsite.Answer) bool {
+	found := false
+	for _, g := range flow.Guards(a.Func, a.Return) {
+		if g.Cond == nil {
+			continue
+		}
+		ast.Inspect(g.Cond, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok {
+				found = found || id.Name == "Canceled" || id.Name == "DeadlineExceeded" || id.Name == "Done"
+			}
+			return !found
+		})
+	}
+	return found
+}
+
+// http judges calls that write an HTTP error in the middle of a tool call. A function inside that is given a writer
+// of its own answers something else.
+func (c *checker) http(p *errsite.Place) {
+	var body ast.Node
+	switch fn := p.Func.(type) {
+	case *ast.FuncDecl:
+		body = fn.Body
+	case *ast.FuncLit:
+		body = fn.Body
+	}
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			sig, ok := c.pass.TypesInfo.TypeOf(n).(*types.Signature)
+			return ok && !takesWriter(sig)
+		case *ast.CallExpr:
+			fn, _ := typeutil.Callee(c.pass.TypesInfo, n).(*types.Func)
+			if fn == nil || fn.FullName() != "net/http.Error" && fn.FullName() != "(net/http.ResponseWriter).WriteHeader" {
+				return true
+			}
+			c.list = append(c.list, report.Finding{Node: n, Subject: "an HTTP status", Message: func(subject string) string {
+				return fmt.Sprintf("%s writes %s from inside a tool call: the client gets no answer to the call, and the model does not learn of the failure; return a tool error result", p.Where, subject)
+			}})
+		}
+		return true
+	})
+}
+
+func takesWriter(sig *types.Signature) bool {
+	for v := range sig.Params().Variables() {
+		if handlers.IsNamed(v.Type(), sdk.Name{Package: "net/http", Name: "ResponseWriter"}) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,55 @@
+// Package mcpgo has tools that answer with nothing, or with errors that are nil and are not.
+package mcpgo
+
+import (
+	"context"
+	"os"
+
+	"github.com/mark3labs/mcp-go/mcp"
+	"github.com/mark3labs/mcp-go/server"
+)
+
+type toolError struct{ text string }
+
+func (e *toolError) Error() string { return e.text }
+
+func check(name string) *toolError {
+	if name == "" {
+		return &toolError{"no name"}
+	}
+	return nil
+}
+
+func mustFail(name string) *toolError { return &toolError{name} }
+
+func Register(s *server.MCPServer) {
+	s.AddTool(mcp.NewTool("empty"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		return nil, nil // want `empty returns no result and no error: the client gets null or a JSON-RPC error`
+	})
+	s.AddTool(mcp.NewTool("typed"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		name := req.GetString("name", "")
+		var failed *toolError
+		switch name {
+		case "a":
+			return mcp.NewToolResultText("a"), failed // want `typed returns a \*toolError that is nil as an error`
+		case "b":
+			return mcp.NewToolResultText("b"), check(name) // want `typed returns a \*toolError that can be nil .*as an error`
+		case "c":
+			return nil, mustFail(name)
+		case "d":
+			if len(os.Args) > 0 {
+				failed = &toolError{name}
+			}
+			return mcp.NewToolResultText("d"), failed // want `typed returns a \*toolError that can be nil .*as an error`
+		case "e":
+			if failed = check(name); failed != nil {
+				return nil, failed
+			}
+		case "f":
+			failed = check(name)
+			return mcp.NewToolResultText("f"), failed // want `typed returns a \*toolError that can be nil .*as an error`
+		}
+		var err error
+		return mcp.NewToolResultText(name), err
+	})
+}

@@ -1,0 +1,62 @@
+// Package gosdk has tools that answer with protocol errors.
+package gosdk
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+
+	"github.com/mcperrlint/mcperrlint/mcperr"
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+type input struct{ Path string }
+
+const busy = -32603
+
+func Register(s *mcp.Server, w http.ResponseWriter) {
+	s.AddTool(&mcp.Tool{Name: "raw"}, func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		switch len(os.Args) {
+		case 0:
+			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: "the path must be absolute"} // want `raw returns a failure of the tool as a JSON-RPC error, which the model never sees; return mcperr.Validation\("INVALID_PATH", …\)`
+		case 1:
+			failed := &jsonrpc.Error{Code: busy, Message: fmt.Sprintf("failed to read %s", os.Args[0])}
+			return nil, failed // want `raw returns a failure of the tool as a JSON-RPC error`
+		case 2:
+			return nil, &jsonrpc.Error{Code: 42, Message: "the disk is full", Data: []byte("1")} // want `raw returns a failure of the tool as a JSON-RPC error, which the model never sees; return a tool error result`
+		case 3:
+			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: "unknown tool: " + req.Params.Name}
+		case 4:
+			return nil, &jsonrpc.Error{Code: jsonrpc.CodeMethodNotFound, Message: "there is none"}
+		case 5:
+			return nil, &jsonrpc.Error{Code: -32603, Message: "the access token has expired"}
+		case 6:
+			return nil, &jsonrpc.Error{Code: int64(len(os.Args)), Message: "who knows"}
+		case 7:
+			return nil, &jsonrpc.Error{Code: -32021, Message: "the client lacks sampling"}
+		}
+		if errors.Is(ctx.Err(), context.Canceled) {
+			return nil, &jsonrpc.Error{Code: -32603, Message: "gone"}
+		}
+		return &mcp.CallToolResult{}, nil
+	})
+	s.AddTool(&mcp.Tool{Name: "bounded"}, mcperr.Handler(func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		return nil, &jsonrpc.Error{Code: -32603, Message: "the disk is full"}
+	}))
+	mcp.AddTool(s, &mcp.Tool{Name: "for"}, func(ctx context.Context, req *mcp.CallToolRequest, in input) (*mcp.CallToolResult, any, error) {
+		if in.Path == "" {
+			return nil, nil, &jsonrpc.Error{Code: -32602, Message: "no path"} // want `for returns a failure of the tool as a JSON-RPC error`
+		}
+		if in.Path == "http" {
+			http.Error(w, "no", http.StatusBadRequest) // want `for writes an HTTP status \(1 of 2\) from inside a tool call`
+			w.WriteHeader(500)                         // want `for writes an HTTP status \(2 of 2\)`
+		}
+		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(404) }))
+		server.Close()
+		return nil, nil, nil
+	})
+}
