@@ -47,7 +47,8 @@ const (
 type Part struct {
 	Role Role
 	Expr ast.Expr
-	Name string // of the field or parameter, where there is one
+	Name string     // of the field or parameter, where there is one
+	Type types.Type // of the same, or nil
 }
 
 // Form is how a site comes to its parts.

@@ -40,7 +40,7 @@ func (b *builder) literal(lit *ast.CompositeLit, fn ast.Node) ([]Part, Form) {
 		}
 		if field >= 0 {
 			if role := fieldRole(st.Field(field), st.Tag(field)); role != NoRole {
-				parts = append(parts, Part{role, value, st.Field(field).Name()})
+				parts = append(parts, Part{role, value, st.Field(field).Name(), st.Field(field).Type()})
 			}
 		}
 	}
@@ -71,7 +71,7 @@ func (b *builder) mapLiteral(lit *ast.CompositeLit, m *types.Map, fn ast.Node) [
 		case !ok:
 		case codeKey.MatchString(name):
 			if b.isText(kv.Value) {
-				code, parts = true, append(parts, Part{Code, kv.Value, ""})
+				code, parts = true, append(parts, Part{Code, kv.Value, "", nil})
 			}
 		case errKey.MatchString(name):
 			if !strings.HasPrefix(strings.ToLower(name), "retr") && b.saysNo(kv.Value) {
@@ -90,7 +90,7 @@ func (b *builder) mapLiteral(lit *ast.CompositeLit, m *types.Map, fn ast.Node) [
 			}
 			shown = true
 		case roleOf(name, types.Typ[types.String]) == Message && b.isText(kv.Value):
-			parts = append(parts, Part{Message, kv.Value, ""})
+			parts = append(parts, Part{Message, kv.Value, "", nil})
 		}
 	}
 	if !code || !shown {
@@ -109,7 +109,7 @@ func (b *builder) inner(lit *ast.CompositeLit) (parts []Part) {
 		if kv, ok := elt.(*ast.KeyValueExpr); ok && b.isText(kv.Value) {
 			if name, ok := b.text(kv.Key); ok {
 				if role := roleOf(name, types.Typ[types.String]); role == Code || role == Message {
-					parts = append(parts, Part{role, kv.Value, ""})
+					parts = append(parts, Part{role, kv.Value, "", nil})
 				}
 			}
 		}
@@ -196,7 +196,7 @@ func (b *builder) call(call *ast.CallExpr) ([]Part, Form) {
 	var parts []Part
 	for _, p := range roles.Params {
 		if p.Index < len(call.Args) {
-			parts = append(parts, Part{p.Role, call.Args[p.Index], fn.Signature().Params().At(p.Index).Name()})
+			parts = append(parts, Part{p.Role, call.Args[p.Index], fn.Signature().Params().At(p.Index).Name(), fn.Signature().Params().At(p.Index).Type()})
 		}
 	}
 	return parts, roles.Form
@@ -210,10 +210,10 @@ func (b *builder) assignment(n *ast.AssignStmt) (parts []Part, form Form) {
 	for i, l := range n.Lhs {
 		if element, ok := ast.Unparen(l).(*ast.IndexExpr); ok { // e.Details["url"] = url
 			if role, f := b.selected(element.X); role == Details {
-				parts, form = append(parts, Part{role, n.Rhs[i], selectedName(l)}), f
+				parts, form = append(parts, Part{role, n.Rhs[i], selectedName(l), b.pass.TypesInfo.TypeOf(l)}), f
 			}
 		} else if role, f := b.selected(l); role != NoRole {
-			parts, form = append(parts, Part{role, n.Rhs[i], selectedName(l)}), f
+			parts, form = append(parts, Part{role, n.Rhs[i], selectedName(l), b.pass.TypesInfo.TypeOf(l)}), f
 		}
 	}
 	return parts, form
@@ -255,10 +255,10 @@ func (b *builder) comparison(n *ast.BinaryExpr) ([]Part, Form) {
 		return nil, Build
 	}
 	if role, _ := b.selected(n.X); role == Code {
-		return []Part{{Code, n.Y, ""}}, Compare
+		return []Part{{Code, n.Y, "", nil}}, Compare
 	}
 	if role, _ := b.selected(n.Y); role == Code {
-		return []Part{{Code, n.X, ""}}, Compare
+		return []Part{{Code, n.X, "", nil}}, Compare
 	}
 	return nil, Build
 }
@@ -271,7 +271,7 @@ func (b *builder) switched(n *ast.SwitchStmt) (parts []Part, form Form) {
 	if role, _ := b.selected(n.Tag); role == Code {
 		for _, c := range n.Body.List {
 			for _, e := range c.(*ast.CaseClause).List {
-				parts = append(parts, Part{Code, e, ""})
+				parts = append(parts, Part{Code, e, "", nil})
 			}
 		}
 	}

@@ -53,6 +53,9 @@ func run(pass *analysis.Pass) (any, error) {
 		for _, part := range site.Parts {
 			if part.Role == envelope.Details {
 				c.site, c.seen = site, make(map[ast.Expr]bool)
+				if call, ok := ast.Unparen(part.Expr).(*ast.CallExpr); ok && part.Type != nil && isRawMessage(part.Type) && c.raw(call, part.Type, c.name(call)) {
+					continue
+				}
 				c.value(part.Expr, c.name(part.Expr), nil)
 			}
 		}
@@ -221,10 +224,7 @@ func (c *checker) call(call *ast.CallExpr, path string, pair *ast.KeyValueExpr) 
 			c.value(arg, path, pair)
 			return true
 		case isRawMessage(t):
-			if v := info.Types[arg].Value; v != nil && v.Kind() == constant.String && !json.Valid([]byte(constant.StringVal(v))) {
-				c.add(call, path, jsontype.Problem{Verdict: jsontype.Error, Type: t, Why: "it is no valid JSON"}, nil)
-			}
-			return true
+			return c.raw(call, t, path)
 		case isBytes(t) && isString(c.typeOf(arg)):
 			c.addEdit(call, path, jsontype.Problem{Verdict: jsontype.Lossy, Type: t, Why: "text as []byte becomes base64"},
 				"write the string itself", c.keep(call, arg))
@@ -237,6 +237,17 @@ func (c *checker) call(call *ast.CallExpr, path string, pair *ast.KeyValueExpr) 
 		return true
 	}
 	return false
+}
+
+// raw judges a conversion to json.RawMessage, or to bytes that become one. It reports whether it is a conversion.
+func (c *checker) raw(conv *ast.CallExpr, t types.Type, path string) bool {
+	if !c.pass.TypesInfo.Types[conv.Fun].IsType() || len(conv.Args) != 1 {
+		return false
+	}
+	if v := c.pass.TypesInfo.Types[conv.Args[0]].Value; v != nil && v.Kind() == constant.String && !json.Valid([]byte(constant.StringVal(v))) {
+		c.add(conv, path, jsontype.Problem{Verdict: jsontype.Error, Type: t, Why: "it is no valid JSON"}, nil)
+	}
+	return true
 }
 
 func isRawMessage(t types.Type) bool {
