@@ -15,7 +15,7 @@ func Fail() error {
 	case 0:
 		return &jsonrpc.Error{Code: 7, Message: "seven", Data: []byte("7")}
 	case 1:
-		return &jsonrpc.Error{Code: 8, Message: "eight", Data: []byte("eight")} // want `sends data: encoding/json.RawMessage, it is no valid JSON`
+		return &jsonrpc.Error{Code: 8, Message: "eight", Data: []byte("eight")} // want `sends data: encoding/json.RawMessage, and it is no valid JSON`
 	}
 	e := &jsonrpc.Error{Code: 9, Message: "nine"}
 	e.Data = []byte(os.Args[0])
