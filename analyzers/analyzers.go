@@ -9,13 +9,16 @@ import (
 	"github.com/mcperrlint/mcperrlint/passes/bareerror"
 	"github.com/mcperrlint/mcperrlint/passes/codename"
 	"github.com/mcperrlint/mcperrlint/passes/coderange"
+	"github.com/mcperrlint/mcperrlint/passes/handlerexit"
 	"github.com/mcperrlint/mcperrlint/passes/jsondetails"
 	"github.com/mcperrlint/mcperrlint/passes/lostresult"
 	"github.com/mcperrlint/mcperrlint/passes/nilresult"
+	"github.com/mcperrlint/mcperrlint/passes/noboundary"
 	"github.com/mcperrlint/mcperrlint/passes/protocolerror"
 	"github.com/mcperrlint/mcperrlint/passes/retryclass"
 	"github.com/mcperrlint/mcperrlint/passes/retryfield"
 	"github.com/mcperrlint/mcperrlint/passes/softerror"
+	"github.com/mcperrlint/mcperrlint/passes/stackleak"
 	"github.com/mcperrlint/mcperrlint/passes/suggestionbound"
 	"github.com/mcperrlint/mcperrlint/passes/untypedresult"
 )
@@ -62,6 +65,9 @@ var All = []Rule{
 	{Analyzer: nilresult.Analyzer, Since: "v0.1.0", Severity: Warning, Safe: false, Why: "whoever maintains the server has to know what an empty answer looks like"},
 	{Analyzer: lostresult.Analyzer, Since: "v0.1.0", Severity: Warning, Safe: false, Why: "the client gets what was dropped before"},
 	{Analyzer: protocolerror.Analyzer, Since: "v0.1.0", Severity: Warning, Safe: false, Why: "clients that handle the JSON-RPC error get a tool error instead"},
+	{Analyzer: stackleak.Analyzer, Since: "v0.1.0", Severity: Warning, Safe: true, Why: "errors without a stack trace read the same"},
+	{Analyzer: handlerexit.Analyzer, Since: "v0.1.0", Severity: Warning, Safe: false, Why: "the call fails where the server ended before"},
+	{Analyzer: noboundary.Analyzer, Since: "v0.1.0", Severity: Warning, Safe: true, Why: "successes stay what they are, and failures keep their text"},
 }
 
 // Analyzers returns the analyzers of [All].

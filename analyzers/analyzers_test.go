@@ -16,7 +16,7 @@ import (
 )
 
 // The rules, in order: a rule that is missing from the list, or added to it by accident, is seen here.
-var names = []string{"mcpbareerror", "mcpuntypedresult", "mcpcodename", "mcpcoderange", "mcpjsondetails", "mcpsuggestionbound", "mcpretryfield", "mcpretryclass", "mcpsofterror", "mcpnilresult", "mcplostresult", "mcpprotocolerror"}
+var names = []string{"mcpbareerror", "mcpuntypedresult", "mcpcodename", "mcpcoderange", "mcpjsondetails", "mcpsuggestionbound", "mcpretryfield", "mcpretryclass", "mcpsofterror", "mcpnilresult", "mcplostresult", "mcpprotocolerror", "mcpstackleak", "mcphandlerexit", "mcpnoboundary"}
 
 func TestOrder(t *testing.T) {
 	t.Parallel()

@@ -100,7 +100,7 @@ func TestGolangciSettings(t *testing.T) {
 	t.Parallel()
 	dir := server(t, twoErrors)
 	for settings, want := range map[string]string{
-		"enable: [bareerror]":                             `settings.enable[0]: no rule "bareerror"; the rules are mcpbareerror, mcpuntypedresult, mcpcodename, mcpcoderange, mcpjsondetails, mcpsuggestionbound, mcpretryfield, mcpretryclass, mcpsofterror, mcpnilresult, mcplostresult, mcpprotocolerror`,
+		"enable: [bareerror]":                             `settings.enable[0]: no rule "bareerror"; the rules are mcpbareerror, mcpuntypedresult, mcpcodename, mcpcoderange, mcpjsondetails, mcpsuggestionbound, mcpretryfield, mcpretryclass, mcpsofterror, mcpnilresult, mcplostresult, mcpprotocolerror, mcpstackleak, mcphandlerexit, mcpnoboundary`,
 		"enable: [mcpbareerror], disable: [mcpbareerror]": `settings.disable: mcpbareerror is in settings.enable as well`,
 		"enabled: [mcpbareerror]":                         `settings.enabled: no such setting; there are enable, disable, codes, ranges, max-suggestion-bytes`,
 		"ranges: {issues: 3099-3000}":                     `settings.ranges: "issues=3099-3000" holds no number`,

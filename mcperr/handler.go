@@ -34,6 +34,20 @@ func HandlerFor[Req, In, R, Out any](handle func(context.Context, Req, In) (*R, 
 	}
 }
 
+// HandlerIn is [Handler] for handlers that get their arguments decoded, and have no output of a type of their own, such
+// as mcp-go's TypedToolHandlerFunc:
+//
+//	server.AddTool(tool, mcp.NewTypedToolHandler(mcperr.HandlerIn(search)))
+func HandlerIn[Req, In, R any](handle func(context.Context, Req, In) (*R, error)) func(context.Context, Req, In) (*R, error) {
+	return func(ctx context.Context, req Req, in In) (result *R, err error) {
+		defer func() { rescue(recover(), &result, &err) }()
+		if result, err = handle(ctx, req, in); err != nil {
+			result, err = Result[R](err), nil
+		}
+		return result, err
+	}
+}
+
 // rescue turns the value of a panic into an error result. The value's text may hold anything, so the client
 // only learns of its type.
 func rescue[R any](p any, result **R, err *error) {

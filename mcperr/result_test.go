@@ -114,6 +114,23 @@ func TestHandlerFor(t *testing.T) {
 	}
 }
 
+func TestHandlerIn(t *testing.T) {
+	t.Parallel()
+	call := func(f func() (*result, error)) (*result, error) {
+		return mcperr.HandlerIn(func(context.Context, string, int) (*result, error) { return f() })(t.Context(), "", 1)
+	}
+	fine := &result{}
+	if res, err := call(func() (*result, error) { return fine, nil }); res != fine || err != nil {
+		t.Errorf("success became %v, %v", res, err)
+	}
+	if res, err := call(func() (*result, error) { return nil, io.EOF }); err != nil || !res.IsError {
+		t.Errorf("error became %v, %v", res, err)
+	}
+	if res, err := call(func() (*result, error) { panic(io.EOF) }); err != nil || !res.IsError {
+		t.Errorf("panic became %v, %v", res, err)
+	}
+}
+
 func FuzzResult(f *testing.F) {
 	f.Add("CODE", "message", "suggestion", int64(-1))
 	f.Add("", "", "", int64(0))

@@ -265,6 +265,10 @@ func TestExample(t *testing.T) {
 		t.Fatal(err)
 	}
 	goCommand(t, dir, "mod", "edit", "-require=github.com/mcperrlint/mcperrlint/mcperr@v0.0.0", "-replace=github.com/mcperrlint/mcperrlint/mcperr="+runtime)
+	// The errors are typed now, and the tools that return them need a boundary.
+	if code, _, errs := call("-C", dir, "-fix", "./..."); code != clean || !strings.HasPrefix(errs, "9 of 9 findings fixed") {
+		t.Errorf("-fix again: exit %d: %s", code, errs)
+	}
 	goCommand(t, dir, "vet", "./...")
 	if code, out, _ := call("-C", dir, "./..."); code != clean || out != "" {
 		t.Errorf("after -fix: exit %d: %s", code, out)

@@ -3,6 +3,9 @@ package errsite
 import (
 	"go/ast"
 	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
@@ -81,22 +84,82 @@ func (a *Answer) Definition(e ast.Expr) ast.Expr {
 func (r *Result) Instead(a *Answer, message, cause ast.Expr) *Site {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	b := r.b
-	site := &Site{
-		Class: Untyped, Wire: a.Wire, SDK: a.SDK, Where: a.Where, Name: b.found.CodeNameOf(a.Func), Sig: a.Sig, Return: a.Return, Node: a.Return,
-		Form: FormAll, Answer: a,
-	}
-	for v := range a.Sig.Results().Variables() {
-		if handlers.ResultSDK(v.Type()) != nil {
-			site.Result = v.Type()
-		}
-	}
+	site := r.instead(&Place{Func: a.Func, Sig: a.Sig, SDK: a.SDK, Wire: a.Wire, Where: a.Where}, a.Return)
+	site.Form, site.Return, site.Answer = FormAll, a.Return, a
 	if message != nil {
-		site.Text = b.ofString(a.graph, a.state, message)
+		site.Text = r.b.ofString(a.graph, a.state, message)
 	}
 	if cause != nil {
 		site.Text.Cause = cause
 	}
-	b.classify(site, a.graph, a.state, nil)
+	r.b.classify(site, a.graph, a.state, nil)
 	return site
+}
+
+// InsteadOf returns a site at which a call that ends the server makes way for a return of a typed error result. The
+// text is that of the call's arguments: an error, values, or, with format, a format and its values.
+func (r *Result) InsteadOf(p *Place, call *ast.CallExpr, format bool) *Site {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	site := r.instead(p, call)
+	site.Form, site.Build = FormExit, call
+	b := r.b
+	g := b.trace.Graph(p.Func)
+	state := flow.State{}
+	switch arg := call.Args[0]; {
+	case format:
+		site.Text, _ = b.ofFormat(call, 0)
+	case flow.IsError(b.pass.TypesInfo.TypeOf(arg)):
+		site.Text = b.ofError(g, state, arg)
+	default:
+		site.Text = b.ofString(g, state, arg)
+	}
+	b.classify(site, g, state, nil)
+	return site
+}
+
+func (r *Result) instead(p *Place, node ast.Node) *Site {
+	site := &Site{Class: Untyped, Wire: p.Wire, SDK: p.SDK, Where: p.Where, Name: r.b.found.CodeNameOf(p.Func), Sig: p.Sig, Node: node}
+	for v := range p.Sig.Results().Variables() {
+		if handlers.ResultSDK(v.Type()) != nil {
+			site.Result = v.Type()
+		}
+	}
+	return site
+}
+
+// ReturnsTyped reports whether a function that answers tool calls returns errors that are typed, itself or through
+// functions that it hands calls on to. An SDK's own errors don't count.
+func (r *Result) ReturnsTyped(fn ast.Node) bool { return r.returnsTyped(fn, make(map[ast.Node]bool)) }
+
+func (r *Result) returnsTyped(fn ast.Node, seen map[ast.Node]bool) bool {
+	if r.b == nil || seen[fn] {
+		return false
+	}
+	seen[fn] = true
+	if r.b.typedTails[fn] {
+		return true
+	}
+	for _, a := range r.Answers {
+		if a.Func == fn && a.ErrIs.Typed && a.ErrIs.Nil != flow.IsNil && (a.Err == nil || !r.b.isProtocol(a.Definition(a.Err))) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(r.b.handsOn[fn], func(next ast.Node) bool { return r.returnsTyped(next, seen) })
+}
+
+// isProtocol reports whether an error is an SDK's.
+func (b *builder) isProtocol(e ast.Expr) bool {
+	if sel, ok := e.(*ast.SelectorExpr); ok {
+		if v, ok := b.pass.TypesInfo.Uses[sel.Sel].(*types.Var); ok && handlers.IsSentinel(v) {
+			return true
+		}
+	}
+	if call, ok := e.(*ast.CallExpr); ok {
+		if fn := typeutil.StaticCallee(b.pass.TypesInfo, call); fn != nil && fn.Pkg() != nil && handlers.InSDK(fn.Pkg().Path()) {
+			return true
+		}
+	}
+	named, ok := types.Unalias(deref(b.pass.TypesInfo.TypeOf(e))).(*types.Named)
+	return ok && named.Obj().Pkg() != nil && handlers.InSDK(named.Obj().Pkg().Path())
 }

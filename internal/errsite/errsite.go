@@ -24,7 +24,7 @@ var Analyzer = &analysis.Analyzer{
 	Run:        run,
 	Requires:   []*analysis.Analyzer{handlers.Analyzer},
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Constructor), new(origin.OnlyTyped)},
+	FactTypes:  []analysis.Fact{new(Constructor), new(origin.OnlyTyped), new(Unbounded)},
 }
 
 // Result is what [Analyzer] found in a package, in source order.
@@ -34,6 +34,10 @@ type Result struct {
 	Answers []*Answer // every return that answers a tool call
 	Places  []*Place  // every function that has such returns
 
+	// Unbounded are the handlers that return typed errors as they are to an SDK.
+	Unbounded []*handlers.Handler
+	Below     []Below // the packages with such handlers, if this one makes the server and puts no boundary around them
+
 	mu sync.Mutex // of what follows: several rules may ask at the same time
 	b  *builder
 }
@@ -41,6 +45,7 @@ type Result struct {
 // Place is a function that answers tool calls, or that such a function hands a call on to.
 type Place struct {
 	Func  ast.Node // *ast.FuncDecl or *ast.FuncLit
+	Sig   *types.Signature
 	SDK   *sdk.SDK // nil where only the server's own layer is visible
 	Wire  sdk.Wire
 	Where string // the function, or the tool that it is registered for
@@ -77,6 +82,7 @@ const (
 	FormSwap                     // Build is the result, but its SDK can only be given the error
 	FormAll                      // all operands make way for the result; Build is absent
 	FormDrop                     // Build is the result, and must go
+	FormExit                     // Build is a call that ends the server, in the place of a return
 	FormArg                      // Build is an error inside a result of the server's own
 	FormAnnotate                 // Build is the result, which must stay and be annotated
 	FormAnnotatePair             // Build is a call that gives result and error, and must stay
@@ -116,6 +122,8 @@ type builder struct {
 	told         []*Site
 	answers      []*Answer
 	answered     map[*ast.ReturnStmt]*Answer
+	handsOn      map[ast.Node][]ast.Node // function → functions that it hands a call on to
+	typedTails   map[ast.Node]bool       // functions that hand it on to one that returns typed errors only
 	places       []*Place
 	reported     map[*ast.ReturnStmt]bool
 	edited       map[ast.Expr]bool // expressions that a fix already changes
@@ -135,6 +143,8 @@ func run(pass *analysis.Pass) (any, error) {
 		constructors: make(map[*types.Func]*Constructor),
 		literals:     make(map[*ast.FuncLit]*Constructor),
 		answered:     make(map[*ast.ReturnStmt]*Answer),
+		handsOn:      make(map[ast.Node][]ast.Node),
+		typedTails:   make(map[ast.Node]bool),
 		reported:     make(map[*ast.ReturnStmt]bool),
 		edited:       make(map[ast.Expr]bool),
 	}
@@ -148,6 +158,7 @@ func run(pass *analysis.Pass) (any, error) {
 	slices.SortStableFunc(b.sites, inOrder)
 	slices.SortStableFunc(b.told, inOrder)
 	slices.SortStableFunc(b.answers, func(x, y *Answer) int { return int(x.Return.Pos() - y.Return.Pos()) })
+	defer res.unbounded(pass, found)
 	res.Sites, res.Told, res.Answers, res.Places, res.b = b.sites, b.told, b.answers, b.places, b
 	return res, nil
 }
@@ -203,9 +214,12 @@ func (b *builder) follow() {
 		work = work[1:]
 		if !placed[p.fn] {
 			placed[p.fn] = true
-			b.places = append(b.places, &Place{Func: p.fn, SDK: p.sdk, Wire: p.wire, Where: b.found.NameOf(p.fn)})
+			b.places = append(b.places, &Place{Func: p.fn, Sig: p.sig, SDK: p.sdk, Wire: p.wire, Where: b.found.NameOf(p.fn)})
 		}
-		b.visit(p, push)
+		b.visit(p, func(next place) {
+			b.handsOn[p.fn] = append(b.handsOn[p.fn], next.fn)
+			push(next)
+		})
 	}
 }
 

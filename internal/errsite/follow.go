@@ -231,12 +231,15 @@ func (b *builder) tail(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt
 			return
 		}
 		if fn.Pkg() == b.pass.Pkg && b.found.Decls[fn] != nil {
-			if !b.trace.OnlyTyped(fn) {
+			if b.trace.OnlyTyped(fn) {
+				b.typedTails[p.fn] = true
+			} else {
 				b.forward(p, fn, push)
 			}
 			return
 		}
 		if fn.Pkg() != nil && fn.Pkg().Path() == handlers.RuntimePath || b.trace.OnlyTyped(fn) {
+			b.typedTails[p.fn] = true
 			return
 		}
 	}

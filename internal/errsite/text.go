@@ -200,7 +200,7 @@ func (b *builder) ofFormat(call *ast.CallExpr, at int) (Text, bool) {
 		if !flow.IsError(info.TypeOf(last)) {
 			cause = b.errorText(last)
 		}
-		for _, verb := range []string{": %w", ": %v", ": %s"} {
+		for _, verb := range []string{": %w", ": %v", ": %s", ": %+v"} {
 			if cause != nil && strings.HasSuffix(format, verb) && countVerbs(format) == n {
 				t.Cut, t.Cause, t.Args = verb, cause, args[:n-1]
 				format = strings.TrimSuffix(format, verb)
@@ -227,25 +227,41 @@ var commonVerb = regexp.MustCompile(`%[sdvqw]\b`)
 // wrapVerb finds %w in all its forms.
 var wrapVerb = regexp.MustCompile(`(?:^|[^%])(?:%%)*%[-+# 0-9.*\[\]]*w`)
 
-// countVerbs counts the verbs of a format. It returns -1 for formats that number their arguments.
-func countVerbs(format string) int {
-	n := 0
+// Verb is a verb of a format: "%+v" at Offset. It formats the argument of its index.
+type Verb struct {
+	Text   string
+	Offset int
+}
+
+// Verbs returns the verbs of a format, or of a literal in source code, in the order of their arguments. ok is false for
+// formats that number their arguments, or take widths from them.
+func Verbs(format string) (list []Verb, ok bool) {
 	for i := 0; i < len(format); i++ {
 		if format[i] != '%' {
 			continue
 		}
+		start := i
 		i++
 		for i < len(format) && strings.IndexByte("+-# 0123456789.", format[i]) >= 0 {
 			i++
 		}
 		switch {
 		case i < len(format) && (format[i] == '[' || format[i] == '*'):
-			return -1
+			return nil, false
 		case i < len(format) && format[i] != '%':
-			n++
+			list = append(list, Verb{format[start : i+1], start})
 		}
 	}
-	return n
+	return list, true
+}
+
+// countVerbs counts the verbs of a format. It returns -1 for formats that number their arguments.
+func countVerbs(format string) int {
+	verbs, ok := Verbs(format)
+	if !ok {
+		return -1
+	}
+	return len(verbs)
 }
 
 // withoutVerbs replaces the verbs of a format by a mark that no word contains.

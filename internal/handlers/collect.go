@@ -25,7 +25,7 @@ func (f *finder) collect() {
 		switch {
 		case stored && shaped:
 			h := f.handler(fn, sig)
-			h.SDK, h.Result, h.Err, h.Wire, h.Registered = shape.SDK, shape.Result, shape.Err, slot.Wire, true
+			h.SDK, h.Result, h.Err, h.Wire, h.Registered, h.Bounded = shape.SDK, shape.Result, shape.Err, slot.Wire, true, slot.Bounded
 			if slot.Wire == sdk.Unknown {
 				h.Wire = shape.Wire
 			}
@@ -97,8 +97,26 @@ func (f *finder) handler(fn ast.Node, sig *types.Signature) *Handler {
 	if fd, ok := fn.(*ast.FuncDecl); ok {
 		h.Func, _ = f.pass.TypesInfo.Defs[fd.Name].(*types.Func)
 	}
+	h.Given = f.givenBy(f.funcNode(fn), 3)
 	f.res.Handlers = append(f.res.Handlers, h)
 	return h
+}
+
+// givenBy returns the expression by which a function is registered, directly, as what a function returns, or out of a
+// list that it is in.
+func (f *finder) givenBy(n node, depth int) ast.Expr {
+	if e := f.given[n]; e != nil || depth == 0 {
+		return e
+	}
+	var first ast.Expr
+	for dst, sources := range f.sources {
+		if slices.Contains(sources, n) {
+			if e := f.givenBy(dst, depth-1); e != nil && (first == nil || e.Pos() < first.Pos()) {
+				first = e
+			}
+		}
+	}
+	return first
 }
 
 // NameOf returns what a message calls a function.

@@ -3,6 +3,7 @@ package handlers
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -26,6 +27,7 @@ type finder struct {
 	within  map[ast.Node]ast.Node  // function literal → function around it
 	sources map[node][]node        // what flows into a node
 	owner   map[*types.Var]ownedBy // parameter → its function
+	given   map[node]ast.Expr      // the expression by which a function gets to where handlers are
 	slots   map[node]Slot
 	weak    []seed // fields of tool types, used once everything certain is known
 	seeds   []seed
@@ -58,6 +60,7 @@ func newFinder(pass *analysis.Pass, res *Result) *finder {
 		within:  make(map[ast.Node]ast.Node),
 		sources: make(map[node][]node),
 		owner:   make(map[*types.Var]ownedBy),
+		given:   make(map[node]ast.Expr),
 		slots:   make(map[node]Slot),
 		refs:    make(map[*types.Func]*references),
 		found:   make(map[ast.Node]bool),
@@ -289,7 +292,7 @@ func (f *finder) call(call *ast.CallExpr) {
 // registrar looks a parameter up in the tables.
 func registrar(fn *types.Func, param int) (Slot, bool) {
 	name := FuncName(fn)
-	if name.Package == RuntimePath && (name.Name == "Handler" || name.Name == "HandlerFor") {
+	if name.Package == RuntimePath && slices.Contains([]string{"Handler", "HandlerFor", "HandlerIn"}, name.Name) {
 		return Slot{Wire: sdk.Typed}, true
 	}
 	for _, k := range sdk.All {
@@ -316,6 +319,7 @@ func (f *finder) flow(dst node, t types.Type, src ast.Expr) {
 	}
 	if slot, ok := handlerType(t); ok {
 		f.seeds = append(f.seeds, seed{from, slot})
+		f.given[from] = src
 		return
 	}
 	if n, ok := types.Unalias(t).(*types.Named); ok && n.Obj().Pkg() != nil {

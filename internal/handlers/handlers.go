@@ -42,7 +42,9 @@ type Handler struct {
 	Result int // index of the tool's result, or -1
 	Err    int // index of the error, or -1
 
-	Registered bool // seen to be registered, not only shaped like a handler
+	Bounded    bool     // something around it makes tool results of typed errors, if not of others
+	Registered bool     // seen to be registered, not only shaped like a handler
+	Given      ast.Expr // the expression by which it is registered; nil if that stands elsewhere
 }
 
 // Result is what [Analyzer] found in a package.
@@ -54,6 +56,11 @@ type Result struct {
 
 	directives *directive.Result
 
+	Servers    []*ast.CallExpr // calls that make a server
+	Creates    bool            // the package makes a server, itself or through packages of its module
+	Middleware bool            // something is put around all handlers of a server, here or in those packages
+	Recovers   bool            // of that, something that recovers from panics
+
 	passes    map[*ast.CallExpr]bool // calls of handlers that are stored somewhere
 	toolNames map[ast.Node]string    // function literal → name of the tool that it is registered for
 }
@@ -64,8 +71,9 @@ func (r *Result) Passes(call *ast.CallExpr) bool { return r.passes[call] }
 // Slot is the fact that an object holds tool handlers: a struct field, an interface method, a named function
 // type.
 type Slot struct {
-	SDK  string
-	Wire sdk.Wire
+	SDK     string
+	Wire    sdk.Wire
+	Bounded bool // typed errors become tool results on their way, others may not
 }
 
 func (*Slot) AFact()           {}
@@ -84,6 +92,8 @@ func (*paramSlots) AFact() {}
 // isRelevant is the fact that a package has to do with MCP.
 type isRelevant struct {
 	Serves bool // it uses what only servers need, itself or through packages of its module
+
+	Creates, Middleware, Recovers bool // as in Result
 }
 
 func (*isRelevant) AFact() {}
@@ -94,6 +104,7 @@ func run(pass *analysis.Pass) (any, error) {
 		return res, nil
 	}
 	fact := &isRelevant{Serves: serves(pass)}
+	res.servers(pass, fact)
 	pass.ExportPackageFact(fact)
 	res.Relevant = true
 	res.Decls = make(map[*types.Func]*ast.FuncDecl)

@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -32,7 +33,10 @@ func (f *finder) solve() {
 // mark makes a slot of n and of all that flows into it.
 func (f *finder) mark(n node, slot Slot) {
 	if old, ok := f.slots[n]; ok && (old.Wire == slot.Wire || slot.Wire != sdk.Typed) {
-		return
+		if old.Bounded || !slot.Bounded {
+			return
+		}
+		slot.Wire = old.Wire
 	}
 	f.slots[n] = slot
 	switch fn := n.(type) {
@@ -93,7 +97,7 @@ func (f *finder) inner(fn ast.Node, slot Slot) {
 		}
 		if stored := f.storedHandler(call, w, fn); stored != nil {
 			f.res.passes[call] = true
-			f.mark(stored, Slot{SDK: slot.SDK, Wire: f.wireInside(body, call, slot.Wire)})
+			f.mark(stored, Slot{SDK: slot.SDK, Wire: f.wireInside(body, call, slot.Wire), Bounded: slot.Bounded || f.takesTyped(body)})
 		}
 		return true
 	})
@@ -264,7 +268,7 @@ func (f *finder) wireInside(body *ast.BlockStmt, call *ast.CallExpr, outer sdk.W
 
 // rendersTyped reports whether a wrapper makes error results that carry more than text.
 func (f *finder) rendersTyped(body *ast.BlockStmt) bool {
-	typed := false
+	typed := f.takesTyped(body)
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CompositeLit:
@@ -289,6 +293,31 @@ func (f *finder) rendersTyped(body *ast.BlockStmt) bool {
 		return true
 	})
 	return typed
+}
+
+// takesTyped reports whether a wrapper takes a typed error out of another: by a type assertion, or errors.As.
+func (f *finder) takesTyped(body *ast.BlockStmt) bool {
+	isTyped := func(e ast.Expr) bool {
+		t := f.typeOf(e)
+		return t != nil && (IsNamed(t, sdk.Name{Package: RuntimePath, Name: "Error"}) || f.res.IsTypedError(t))
+	}
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.TypeAssertExpr:
+			found = found || n.Type != nil && isTyped(n.Type)
+		case *ast.UnaryExpr: // errors.As(err, &typed)
+			found = found || n.Op == token.AND && isTyped(n.X)
+		case *ast.IndexExpr: // errors.AsType[*Error]
+			found = found || f.pass.TypesInfo.Types[n.Index].IsType() && isTyped(n.Index)
+		case *ast.CaseClause:
+			for _, e := range n.List {
+				found = found || f.pass.TypesInfo.Types[e].IsType() && isTyped(e)
+			}
+		}
+		return !found
+	})
+	return found
 }
 
 // wholeness knows the variables of a handler that stand for the whole call: the request, the decoded

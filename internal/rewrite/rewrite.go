@@ -15,6 +15,7 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/code"
 	"github.com/mcperrlint/mcperrlint/internal/errsite"
+	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/origin"
 	"github.com/mcperrlint/mcperrlint/internal/patch"
@@ -56,7 +57,7 @@ func (r *Rewriter) Site(site *errsite.Site) (fix Fix, ok bool) {
 	if src == nil {
 		return fix, true
 	}
-	e := &edit{Rewriter: r, file: file, src: src, site: site, at: site.Return.Pos()}
+	e := &edit{Rewriter: r, file: file, src: src, site: site, at: site.Node.Pos()}
 	if site.Build != nil {
 		e.at = site.Build.Pos()
 	}
@@ -137,7 +138,7 @@ func (e *edit) main() []analysis.TextEdit {
 		return e.wrap(site.Build, e.runtime("AnnotatePair")+"["+e.resultType()+"]("+e.annotation()+")(", ")")
 	case errsite.FormSwap:
 		return e.swap()
-	case errsite.FormResults, errsite.FormAll:
+	case errsite.FormResults, errsite.FormAll, errsite.FormExit:
 		return e.results()
 	case errsite.FormDrop:
 		return e.drop()
@@ -251,7 +252,7 @@ func (e *edit) message() string {
 		if !t.Format {
 			return lit
 		}
-		args := []string{lit}
+		args := []string{e.plain(lit)}
 		for _, a := range t.Args {
 			args = append(args, e.text(a))
 		}
@@ -260,6 +261,18 @@ func (e *edit) message() string {
 		return e.text(t.Whole)
 	}
 	return quote(t.Fixed)
+}
+
+// plain returns a format with %v instead of %+v for errors: a typed error goes to a client, and who made the error
+// may print a stack trace there.
+func (e *edit) plain(lit string) string {
+	verbs, ok := errsite.Verbs(lit)
+	for i := len(verbs) - 1; i >= 0 && ok; i-- {
+		if v := verbs[i]; v.Text == "%+v" && i < len(e.site.Text.Args) && flow.IsError(e.pass.TypesInfo.TypeOf(e.site.Text.Args[i])) {
+			lit = lit[:v.Offset+1] + lit[v.Offset+2:]
+		}
+	}
+	return lit
 }
 
 func quote(s string) string {
@@ -324,8 +337,11 @@ func (e *edit) results() []analysis.TextEdit {
 	if site.Class == errsite.Bare || !handlers.RoundTrips(site.Result) {
 		values[n-1] = typed
 	}
-	if site.Form == errsite.FormAll {
+	switch site.Form {
+	case errsite.FormAll:
 		return e.replaceOperands(strings.Join(values, ", "))
+	case errsite.FormExit:
+		return e.replace(site.Build, "return "+strings.Join(values, ", "))
 	}
 	return e.replace(site.Build, strings.Join(values, ", "))
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"strings"
 	"testing"
 
 	"github.com/mark3labs/mcp-go/client"
@@ -45,6 +46,12 @@ func connect(t *testing.T) *client.Client {
 	s.AddTool(mcp.NewTool("text"), func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		return mcp.NewToolResultError("text"), nil
 	})
+	s.AddTool(mcp.NewTool("lost"), func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		return mcp.NewToolResultError("the index is being rebuilt"), errors.New("disk offline")
+	})
+	s.AddTool(mcp.NewTool("decoded"), mcp.NewTypedToolHandler(mcperr.HandlerIn(func(context.Context, mcp.CallToolRequest, map[string]any) (*mcp.CallToolResult, error) {
+		return nil, full()
+	})))
 	c, err := client.NewInProcessClient(s)
 	if err != nil {
 		t.Fatal(err)
@@ -69,6 +76,7 @@ func TestWire(t *testing.T) {
 	for name, want := range map[string]string{
 		"typed":      wantFull,
 		"result":     wantFull,
+		"decoded":    wantFull,
 		"bounded":    wantCode("read: file does not exist", "not_found", "RESOURCE_NOT_FOUND", "not retryable", `{"kind":"not_retryable"}`, `"severity": "LOW"`),
 		"registered": wantCode("slow", "network", "TIMEOUT", "retry after 10000 ms", `{"kind":"retryable_after_ms","afterMs":10000}`, `"number": 1001`, `"domain": "common"`, `"severity": "HIGH"`),
 		"annotated":  wantCode("free text", "conflict", "NAME_TAKEN", "retry after 1000 ms", `{"kind":"retryable_after_ms","afterMs":1000}`),
@@ -94,6 +102,12 @@ func TestWire(t *testing.T) {
 			refused(t, res)
 		})
 	}
+	// What the rules say of a result beside an error: it is dropped.
+	t.Run("lost", func(t *testing.T) {
+		if res, err := call(t, "lost"); err == nil || strings.Contains(err.Error(), "index") {
+			t.Errorf("the client received %v, %v", res, err)
+		}
+	})
 	// What the rule says of a bare error: a JSON-RPC error, no result.
 	t.Run("bare", func(t *testing.T) {
 		if res, err := call(t, "bare"); err == nil {

@@ -1,0 +1,74 @@
+package e2e
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestBroken shows what a real client gets from tools that fail in the ways which the rules name, and what it gets
+// once the fixes are applied, and those things mended by hand for which there is no fix.
+func TestBroken(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, os.DirFS("testdata/broken")); err != nil {
+		t.Fatal(err)
+	}
+	runtime, err := filepath.Abs("../mcperr")
+	if err != nil {
+		t.Fatal(err)
+	}
+	run(t, dir, "mod", "edit", "-replace", "github.com/mcperrlint/mcperrlint/mcperr="+runtime)
+	run(t, dir, "mod", "tidy")
+	run(t, dir, "build", "-o", "client.exe", "./client")
+	const isError = `"isError":true`
+	tools := []struct{ name, before, after string }{
+		{"nothing", "the server is gone", `"content":[]`},
+		{"lost", "JSON-RPC error", "the index is being rebuilt: disk offline"},
+		{"overwritten", `"structuredContent":{"count":0}`, `"example.com/reason":"no items"`},
+		{"silent", "no answer", `"structuredContent":{"done":"yes"}`},
+		{"told", "INTERNAL_ERROR", "Code: LOAD_FAILED"},
+		{"stack", "server/main.go", "failed to load (disk offline)"},
+		{"exit", "the server is gone", isError},
+		{"soft", "failed to load: disk offline", isError},
+		{"protocol", "JSON-RPC error", "Code: INVALID_PATH"},
+		{"unbounded", "JSON-RPC error", "Code: ITEM_NOT_FOUND"},
+	}
+	answers := func(server string) map[string]string {
+		t.Helper()
+		run(t, dir, "build", "-o", server, "./server")
+		args := []string{filepath.Join(dir, server)}
+		for _, tool := range tools {
+			args = append(args, tool.name)
+		}
+		got := make(map[string]string)
+		for line := range strings.Lines(output(t, dir, filepath.Join(dir, "client.exe"), args...)) {
+			name, answer, _ := strings.Cut(strings.TrimSpace(line), ": ")
+			got[name] = answer
+		}
+		return got
+	}
+
+	before := answers("before.exe")
+	// Findings remain: those without a fix.
+	execute(dir, nil, program(t, command), "-fix", "./server")
+	main := filepath.Join(dir, "server", "main.go")
+	mended := strings.NewReplacer(
+		`StructuredContent: map[string]any{"reason": "no items"}`, `Meta: mcp.Meta{"example.com/reason": "no items"}`,
+		`ctx.Done()`, `"yes"`,
+	).Replace(read(t, main))
+	write(t, main, mended)
+	if out, err := execute(dir, nil, program(t, command), "./server"); err != nil {
+		t.Errorf("the mended server has findings: %s", out)
+	}
+	after := answers("after.exe")
+	for _, tool := range tools {
+		if got := before[tool.name]; !strings.Contains(got, tool.before) || strings.Contains(got, tool.after) {
+			t.Errorf("%s: before, the client gets %s; want %s, and not %s", tool.name, got, tool.before, tool.after)
+		}
+		if got := after[tool.name]; !strings.Contains(got, tool.after) {
+			t.Errorf("%s: after, the client gets %s; want %s", tool.name, got, tool.after)
+		}
+	}
+}

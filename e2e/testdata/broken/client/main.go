@@ -1,0 +1,48 @@
+// Command client calls each tool of a server, on a connection of its own, and prints what becomes of the call.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log"
+	"os"
+	"os/exec"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+func main() {
+	for _, tool := range os.Args[2:] {
+		fmt.Printf("%s: %s\n", tool, call(os.Args[1], tool))
+	}
+}
+
+func call(server, tool string) string {
+	cmd := exec.Command(server)
+	client := mcp.NewClient(&mcp.Implementation{Name: "client", Version: "1"}, nil)
+	session, err := client.Connect(context.Background(), &mcp.CommandTransport{Command: cmd}, nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer cmd.Process.Kill() // a server that hangs doesn't end by itself
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+	defer cancel()
+	result, err := session.CallTool(ctx, &mcp.CallToolParams{Name: tool})
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		return "no answer"
+	case errors.Is(err, mcp.ErrConnectionClosed), errors.Is(err, io.EOF):
+		return "the server is gone"
+	case err != nil:
+		return "JSON-RPC error " + err.Error()
+	}
+	data, err := json.Marshal(result)
+	if err != nil {
+		log.Fatal(err)
+	}
+	return string(data)
+}

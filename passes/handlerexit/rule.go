@@ -1,0 +1,218 @@
+package handlerexit
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+	"go/types"
+	"regexp"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/errsite"
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/report"
+	"github.com/mcperrlint/mcperrlint/internal/rewrite"
+	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
+	"github.com/mcperrlint/mcperrlint/internal/sdk"
+)
+
+//go:embed doc.go
+var doc string
+
+// Analyzer reports tool calls that end the whole server.
+var Analyzer = &analysis.Analyzer{
+	Name:     "mcphandlerexit",
+	Doc:      ruledoc.Of(doc, "mcphandlerexit"),
+	URL:      ruledoc.URL + "mcphandlerexit.md",
+	Requires: []*analysis.Analyzer{handlers.Analyzer, errsite.Analyzer},
+	Run:      run,
+}
+
+type checker struct {
+	pass    *analysis.Pass
+	found   *handlers.Result
+	sites   *errsite.Result
+	rewrite *rewrite.Rewriter
+	places  map[ast.Node]bool // functions that answer calls themselves
+	seen    map[ast.Node]bool
+	list    []report.Finding
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	c := &checker{
+		pass: pass, rewrite: rewrite.New(pass),
+		found: pass.ResultOf[handlers.Analyzer].(*handlers.Result), sites: pass.ResultOf[errsite.Analyzer].(*errsite.Result),
+		places: make(map[ast.Node]bool), seen: make(map[ast.Node]bool),
+	}
+	for _, p := range c.sites.Places {
+		c.places[p.Func] = true
+	}
+	for _, p := range c.sites.Places {
+		c.function(p, p.Func, "", 3)
+	}
+	slices.SortFunc(c.list, func(a, b report.Finding) int { return int(a.Node.Pos() - b.Node.Pos()) })
+	report.Report(pass, c.list)
+	return nil, nil
+}
+
+// function judges the calls in a function that runs while a tool call is answered. through is the function of the
+// package by which a handler gets there, if it is not the handler itself.
+func (c *checker) function(p *errsite.Place, fn ast.Node, through string, depth int) {
+	if c.seen[fn] {
+		return
+	}
+	c.seen[fn] = true
+	scope := &scope{pass: c.pass, fn: fn}
+	panics := through == "" && c.panicsHurt(p) && !scope.recovers()
+	ast.Inspect(body(fn), func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return !c.places[n]
+		case *ast.CallExpr:
+			switch kind := c.kindOf(n); {
+			case kind == exits:
+				c.exit(p, fn, n, through)
+			case kind == panicking && panics && !scope.isHarmless(n):
+				c.panicking(p, fn, n)
+			case kind == must && panics && slices.ContainsFunc(n.Args, scope.fromRequest):
+				c.must(p, n)
+			}
+			if callee := typeutil.StaticCallee(c.pass.TypesInfo, n); callee != nil && depth > 0 {
+				if decl := c.found.Decls[callee.Origin()]; decl != nil && !c.places[decl] {
+					c.function(p, decl, callee.Name(), depth-1)
+				}
+			}
+		}
+		return true
+	})
+}
+
+func body(fn ast.Node) *ast.BlockStmt {
+	switch fn := fn.(type) {
+	case *ast.FuncDecl:
+		return fn.Body
+	case *ast.FuncLit:
+		return fn.Body
+	}
+	return &ast.BlockStmt{}
+}
+
+// panicsHurt reports whether nothing around a handler recovers from its panics, as far as that can be known.
+func (c *checker) panicsHurt(p *errsite.Place) bool {
+	if p.SDK == nil || p.SDK.Panics == "" || p.Wire == sdk.Typed || c.found.Recovers || c.recovering() {
+		return false
+	}
+	return len(p.SDK.Recovery) == 0 || c.found.Creates // else whoever makes the server may have asked for recovery
+}
+
+// recovering reports whether a function of the package that hands calls on to handlers recovers.
+func (c *checker) recovering() bool {
+	for _, h := range c.found.Handlers {
+		passes := false
+		ast.Inspect(h.Node, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			passes = passes || ok && c.found.Passes(call)
+			return !passes
+		})
+		if passes && (&scope{pass: c.pass, fn: h.Node}).recovers() {
+			return true
+		}
+	}
+	return false
+}
+
+type kind uint8
+
+const (
+	harmless kind = iota
+	exits
+	panicking
+	must
+)
+
+var (
+	fatal     = regexp.MustCompile(`^Fatal(f|ln|w|Depth|Context)?$`)
+	panicName = regexp.MustCompile(`^Panic(f|ln|w|Context)?$`)
+	mustName  = regexp.MustCompile(`^[Mm]ust([A-Z]\w*)?$`)
+)
+
+// kindOf tells what a call does to the server.
+func (c *checker) kindOf(call *ast.CallExpr) kind {
+	switch fn := typeutil.Callee(c.pass.TypesInfo, call).(type) {
+	case *types.Builtin:
+		if fn.Name() == "panic" {
+			return panicking
+		}
+	case *types.Func:
+		if fn.Pkg() == nil || fn.Pkg().Path() == "testing" {
+			return harmless
+		}
+		logs := strings.Contains(fn.Pkg().Path(), "log") || strings.Contains(fn.Pkg().Path(), "zap")
+		switch {
+		case fn.FullName() == "os.Exit", fn.FullName() == "syscall.Exit", logs && fatal.MatchString(fn.Name()):
+			return exits
+		case logs && panicName.MatchString(fn.Name()):
+			return panicking
+		case mustName.MatchString(fn.Name()) && handlers.ErrorIndex(fn.Signature()) < 0:
+			return must
+		}
+	}
+	return harmless
+}
+
+func (c *checker) exit(p *errsite.Place, fn ast.Node, call *ast.CallExpr, through string) {
+	subject := types.ExprString(call.Fun)
+	where := p.Where + " calls"
+	if through != "" {
+		where = fmt.Sprintf("%s, by way of %s, calls", p.Where, through)
+	}
+	c.add(p, fn, call, subject, func(subject string) string {
+		return fmt.Sprintf("%s %s, which ends the whole server: neither this call nor any other gets an answer; return a typed error", where, subject)
+	})
+}
+
+func (c *checker) panicking(p *errsite.Place, fn ast.Node, call *ast.CallExpr) {
+	c.add(p, fn, call, types.ExprString(call.Fun), func(subject string) string {
+		return fmt.Sprintf("%s calls %s: %s; return a typed error", p.Where, subject, p.SDK.Panics)
+	})
+}
+
+func (c *checker) must(p *errsite.Place, call *ast.CallExpr) {
+	c.list = append(c.list, report.Finding{Node: call, Subject: types.ExprString(call.Fun), Message: func(subject string) string {
+		return fmt.Sprintf("%s gives %s what came with the request, and it panics if that is wrong: %s; call what returns an error, and return it typed", p.Where, subject, p.SDK.Panics)
+	}})
+}
+
+// add reports a call, with a fix if the call is a statement of the handler itself.
+func (c *checker) add(p *errsite.Place, fn ast.Node, call *ast.CallExpr, subject string, message func(string) string) {
+	f := report.Finding{Node: call, Subject: subject, Message: message, Fix: "Return a typed error result"}
+	if fn == p.Func && c.isStatement(fn, call) && len(call.Args) > 0 && !call.Ellipsis.IsValid() {
+		name := types.ExprString(call.Fun)
+		format := strings.HasSuffix(name, "f")
+		if format || len(call.Args) == 1 && name != "os.Exit" && name != "syscall.Exit" {
+			if fix, ok := c.rewrite.Site(c.sites.InsteadOf(p, call, format)); ok {
+				f.Edits = fix.Edits
+			}
+		}
+	}
+	c.list = append(c.list, f)
+}
+
+// isStatement reports whether a call is a statement of a function, and not of one inside it.
+func (c *checker) isStatement(fn ast.Node, call *ast.CallExpr) bool {
+	found := false
+	ast.Inspect(body(fn), func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ExprStmt:
+			found = found || n.X == ast.Expr(call)
+		}
+		return !found
+	})
+	return found
+}

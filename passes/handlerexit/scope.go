@@ -1,0 +1,179 @@
+package handlerexit
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"regexp"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/sdk"
+)
+
+// scope is a function, with what is known of the values in it.
+type scope struct {
+	pass  *analysis.Pass
+	fn    ast.Node
+	given map[types.Object]bool // variables that hold what came with the request; nil until somebody asks
+}
+
+// recovers reports whether a deferred function of the scope recovers.
+func (s *scope) recovers() bool {
+	found := false
+	ast.Inspect(body(s.fn), func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.DeferStmt:
+			if lit, ok := n.Call.Fun.(*ast.FuncLit); ok {
+				found = found || s.callsRecover(lit)
+			} else if fn := typeutil.StaticCallee(s.pass.TypesInfo, n.Call); fn != nil && recovering.MatchString(fn.Name()) {
+				found = true
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+var recovering = regexp.MustCompile(`(?i)recover|handle_?(panic|crash)`)
+
+func (s *scope) callsRecover(n ast.Node) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok {
+			b, ok := typeutil.Callee(s.pass.TypesInfo, call).(*types.Builtin)
+			found = found || ok && b.Name() == "recover"
+		}
+		return !found
+	})
+	return found
+}
+
+// impossible are the words of panics that say of themselves that they do not happen.
+var impossible = regexp.MustCompile(`(?i)unreachable|not reached|impossible|can(no|')t happen|(should|must|can) (never|not)|\bbug\b|invariant|exhausti`)
+
+// isHarmless reports whether a panic goes on with one that was recovered, or stands where nothing gets to.
+func (s *scope) isHarmless(call *ast.CallExpr) bool {
+	for _, n := range flow.Path(s.fn, call) {
+		if lit, ok := n.(*ast.FuncLit); ok && n != s.fn && s.callsRecover(lit) {
+			return true
+		}
+	}
+	says := false
+	for _, arg := range call.Args {
+		ast.Inspect(arg, func(n ast.Node) bool {
+			if e, ok := n.(ast.Expr); ok {
+				v := s.pass.TypesInfo.Types[e].Value
+				says = says || v != nil && v.Kind() == constant.String && impossible.MatchString(constant.StringVal(v))
+			}
+			return true
+		})
+	}
+	return says || s.isDefault(call)
+}
+
+// isDefault reports whether a call stands in the default clause of a switch over something that did not come with the
+// request: its cases are all there are.
+func (s *scope) isDefault(call *ast.CallExpr) bool {
+	path := flow.Path(s.fn, call)
+	for i, n := range path {
+		clause, ok := n.(*ast.CaseClause)
+		if !ok || clause.List != nil || i < 2 {
+			continue
+		}
+		switch sw := path[i-2].(type) {
+		case *ast.SwitchStmt:
+			if sw.Tag != nil && !s.fromRequest(sw.Tag) {
+				return true
+			}
+		case *ast.TypeSwitchStmt:
+			return true
+		}
+	}
+	return false
+}
+
+// fromRequest reports whether something in an expression came with the request.
+func (s *scope) fromRequest(e ast.Expr) bool {
+	if s.given == nil {
+		s.trace()
+	}
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		found = found || ok && s.given[s.pass.TypesInfo.Uses[id]]
+		return !found
+	})
+	return found
+}
+
+// trace collects the variables that hold what came with the request: the parameters but for the context, and what is
+// assigned from them.
+func (s *scope) trace() {
+	s.given = make(map[types.Object]bool)
+	var typ *ast.FuncType
+	switch fn := s.fn.(type) {
+	case *ast.FuncDecl:
+		typ = fn.Type
+	case *ast.FuncLit:
+		typ = fn.Type
+	}
+	for _, field := range typ.Params.List {
+		for _, name := range field.Names {
+			if v := s.pass.TypesInfo.Defs[name]; v != nil && !handlers.IsNamed(v.Type(), sdk.Name{Package: "context", Name: "Context"}) {
+				s.given[v] = true
+			}
+		}
+	}
+	for before := -1; before != len(s.given); {
+		before = len(s.given)
+		ast.Inspect(body(s.fn), func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.AssignStmt:
+				for i, l := range n.Lhs {
+					if s.fromRequest(n.Rhs[min(i, len(n.Rhs)-1)]) {
+						s.give(l)
+					}
+				}
+			case *ast.RangeStmt:
+				if s.fromRequest(n.X) {
+					s.give(n.Key)
+					s.give(n.Value)
+				}
+			case *ast.CallExpr: // json.Unmarshal(request, &v)
+				for _, arg := range n.Args {
+					if u, ok := ast.Unparen(arg).(*ast.UnaryExpr); ok && u.Op == token.AND && s.anyFromRequest(n) {
+						s.give(u.X)
+					}
+				}
+			}
+			return true
+		})
+	}
+}
+
+func (s *scope) anyFromRequest(call *ast.CallExpr) bool {
+	for _, arg := range call.Args {
+		if s.fromRequest(arg) {
+			return true
+		}
+	}
+	sel, ok := call.Fun.(*ast.SelectorExpr)
+	return ok && s.fromRequest(sel.X)
+}
+
+func (s *scope) give(e ast.Expr) {
+	id, ok := e.(*ast.Ident)
+	if !ok {
+		return
+	}
+	if v, ok := s.pass.TypesInfo.ObjectOf(id).(*types.Var); ok && !flow.IsError(v.Type()) {
+		s.given[v] = true
+	}
+}

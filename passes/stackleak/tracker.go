@@ -1,0 +1,225 @@
+package stackleak
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"regexp"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/envelope"
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
+)
+
+// tracker follows a stack trace through the local variables of a function.
+type tracker struct {
+	*checker
+	fd   *ast.FuncDecl
+	seen map[*types.Var]bool
+}
+
+// leaks reports whether the value of an expression gets to the client.
+func (t *tracker) leaks(e ast.Expr) bool {
+	path := flow.Path(t.fd, e)
+	if len(path) == 0 || t.isSwitched(path) {
+		return false
+	}
+	if t.inSink(e) {
+		return true
+	}
+	if call, ok := e.(*ast.CallExpr); ok && len(call.Args) > 0 { // runtime.Stack(buf, false) writes into buf
+		if fn := typeutil.StaticCallee(t.pass.TypesInfo, call); fn != nil && fn.FullName() == "runtime.Stack" {
+			return t.variable(call.Args[0])
+		}
+	}
+	for i := len(path) - 2; i >= 0; i-- {
+		switch n := path[i].(type) {
+		case *ast.AssignStmt:
+			for k, l := range n.Lhs {
+				if r := n.Rhs[min(k, len(n.Rhs)-1)]; r.Pos() <= e.Pos() && e.End() <= r.End() && t.variable(l) {
+					return true
+				}
+			}
+			return false
+		case *ast.ValueSpec:
+			for k, name := range n.Names {
+				if k < len(n.Values) && n.Values[k].Pos() <= e.Pos() && e.End() <= n.Values[k].End() && t.variable(name) {
+					return true
+				}
+			}
+			return false
+		case *ast.CallExpr: // text.WriteString(trace), fmt.Fprintf(&text, …)
+			if sel, ok := n.Fun.(*ast.SelectorExpr); ok && isBuilder(t.pass.TypesInfo.TypeOf(sel.X)) {
+				return t.variable(sel.X)
+			}
+			if len(n.Args) > 0 && isBuilder(t.pass.TypesInfo.TypeOf(n.Args[0])) {
+				return t.variable(n.Args[0])
+			}
+		case ast.Stmt:
+			return false
+		}
+	}
+	return false
+}
+
+func isBuilder(typ types.Type) bool {
+	if typ == nil {
+		return false
+	}
+	if p, ok := typ.Underlying().(*types.Pointer); ok {
+		typ = p.Elem()
+	}
+	s := types.TypeString(typ, nil)
+	return s == "strings.Builder" || s == "bytes.Buffer"
+}
+
+// variable reports whether a use of the local variable at the root of an expression leaks.
+func (t *tracker) variable(e ast.Expr) bool {
+	for {
+		switch x := ast.Unparen(e).(type) {
+		case *ast.SelectorExpr:
+			e = x.X
+		case *ast.IndexExpr:
+			e = x.X
+		case *ast.SliceExpr:
+			e = x.X
+		case *ast.StarExpr:
+			e = x.X
+		case *ast.UnaryExpr:
+			e = x.X
+		case *ast.Ident:
+			v, ok := t.pass.TypesInfo.ObjectOf(x).(*types.Var)
+			if !ok || v.Pkg() == nil || v.Parent() == v.Pkg().Scope() || t.seen[v] {
+				return false
+			}
+			t.seen[v] = true
+			return t.anyUse(v, x)
+		default:
+			return false
+		}
+	}
+}
+
+// anyUse reports whether a use of a variable after its assignment leaks.
+func (t *tracker) anyUse(v *types.Var, assigned *ast.Ident) bool {
+	leaks := false
+	ast.Inspect(t.fd.Body, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if ok && !leaks && id.Pos() > assigned.End() && t.pass.TypesInfo.Uses[id] == v {
+			leaks = t.leaks(id)
+		}
+		return !leaks
+	})
+	return leaks
+}
+
+// inSink reports whether an expression is a part of what gets to the client.
+func (t *tracker) inSink(e ast.Expr) bool {
+	if t.sinks == nil {
+		t.collect()
+	}
+	for _, s := range t.sinks {
+		if s.Pos() <= e.Pos() && e.End() <= s.End() {
+			return true
+		}
+	}
+	return false
+}
+
+// collect lists what gets to the client: what answers a tool call, what typed errors are made of, and what functions
+// of the server make results of.
+func (c *checker) collect() {
+	c.sinks = []ast.Node{}
+	for _, a := range c.sites.Answers {
+		for _, r := range a.Return.Results {
+			c.sinks = append(c.sinks, r)
+		}
+	}
+	for _, site := range c.pass.ResultOf[envelope.Analyzer].(*envelope.Result).Sites {
+		for _, p := range site.Parts {
+			switch p.Role {
+			case envelope.Message, envelope.Suggestion, envelope.Details:
+				c.sinks = append(c.sinks, p.Expr)
+			}
+		}
+	}
+	for fn, decl := range c.found.Decls {
+		if _, ok := handlers.ShapeOf(fn.Signature()); !ok {
+			continue
+		}
+		ast.Inspect(decl.Body, func(n ast.Node) bool {
+			if ret, ok := n.(*ast.ReturnStmt); ok {
+				for _, r := range ret.Results {
+					c.sinks = append(c.sinks, r)
+				}
+			}
+			_, inner := n.(*ast.FuncLit)
+			return !inner
+		})
+	}
+}
+
+// development are the names by which people call what only developers switch on.
+var development = regexp.MustCompile(`(?i)debug|verbose|trace|devel|^(is)?dev|dev_?mode|stack|getenv|lookupenv`)
+
+// isSwitched reports whether a switch for development is around a node, or before it with a return.
+func (t *tracker) isSwitched(path []ast.Node) bool {
+	at := path[len(path)-1]
+	for _, g := range flow.Guards(t.fd, at) {
+		if g.Cond != nil && isSwitch(g.Cond, g.Holds) {
+			return true
+		}
+	}
+	for i, n := range path {
+		block, ok := n.(*ast.BlockStmt)
+		if !ok || i+1 == len(path) {
+			continue
+		}
+		for _, stmt := range block.List {
+			if stmt == path[i+1] {
+				break
+			}
+			if cond, ok := stmt.(*ast.IfStmt); ok && leaves(cond.Body) && isSwitch(cond.Cond, false) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func leaves(block *ast.BlockStmt) bool {
+	if len(block.List) == 0 {
+		return false
+	}
+	_, ok := block.List[len(block.List)-1].(*ast.ReturnStmt)
+	return ok
+}
+
+// isSwitch reports whether a condition that comes out as given means that somebody develops the server.
+func isSwitch(cond ast.Expr, holds bool) bool {
+	switch e := ast.Unparen(cond).(type) {
+	case *ast.UnaryExpr:
+		return e.Op == token.NOT && isSwitch(e.X, !holds)
+	case *ast.BinaryExpr:
+		if e.Op == token.LAND || e.Op == token.LOR {
+			return isSwitch(e.X, holds) || isSwitch(e.Y, holds)
+		}
+		named := names(e.X) || names(e.Y)
+		lit, ok := ast.Unparen(e.Y).(*ast.BasicLit)
+		isEmpty := ok && lit.Value == `""`
+		return named && holds == ((e.Op == token.EQL) != isEmpty)
+	}
+	return holds && names(cond)
+}
+
+func names(e ast.Expr) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		found = found || ok && development.MatchString(id.Name)
+		return !found
+	})
+	return found
+}

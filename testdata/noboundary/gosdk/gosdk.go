@@ -1,0 +1,83 @@
+// Package gosdk registers tools that return typed errors.
+package gosdk
+
+import (
+	"context"
+	"errors"
+
+	"github.com/mcperrlint/mcperrlint/mcperr"
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+type input struct{ Name string }
+
+func check(name string) error {
+	if name == "" {
+		return mcperr.Validation("NAME_REQUIRED", "name is required")
+	}
+	return nil
+}
+
+func search(ctx context.Context, req *mcp.CallToolRequest, in input) (*mcp.CallToolResult, any, error) {
+	if err := check(in.Name); err != nil {
+		return nil, nil, err
+	}
+	return nil, nil, nil
+}
+
+func raw(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	return deeper(ctx)
+}
+
+func deeper(ctx context.Context) (*mcp.CallToolResult, error) {
+	if ctx.Err() != nil {
+		return nil, mcperr.From(ctx.Err())
+	}
+	return &mcp.CallToolResult{}, nil
+}
+
+func protocol(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	return nil, &jsonrpc.Error{Code: -32601, Message: "no such method"}
+}
+
+func New() *mcp.Server {
+	s := mcp.NewServer(&mcp.Implementation{Name: "tools"}, nil)
+	mcp.AddTool(s, &mcp.Tool{Name: "search"}, search) // want `search returns typed errors, and nothing makes a tool result of them: go-sdk sends its text, and code and retry are lost; register it through mcperr.HandlerFor`
+	s.AddTool(&mcp.Tool{Name: "raw"}, raw)            // want `raw returns typed errors, and nothing makes a tool result of them: go-sdk sends a JSON-RPC error, which the model never sees; register it through mcperr.Handler`
+	s.AddTool(&mcp.Tool{Name: "bounded"}, mcperr.Handler(raw2))
+	s.AddTool(&mcp.Tool{Name: "rendered"}, rendered)
+	s.AddTool(&mcp.Tool{Name: "protocol"}, protocol)
+	s.AddTool(&mcp.Tool{Name: "own"}, own(func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		return nil, mcperr.Internal("OWN_FAILED", "own")
+	}))
+	s.AddTool(&mcp.Tool{Name: "logged"}, logged(func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) { // want `logged returns typed errors`
+		return nil, mcperr.Internal("LOGGED_FAILED", "logged")
+	}))
+	return s
+}
+
+func raw2(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	return nil, mcperr.From(ctx.Err())
+}
+
+func rendered(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	return mcperr.Result[mcp.CallToolResult](mcperr.Internal("X_FAILED", "x")), nil
+}
+
+func own(next mcp.ToolHandler) mcp.ToolHandler {
+	return func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		res, err := next(ctx, req)
+		if typed := new(mcperr.Error); errors.As(err, &typed) {
+			return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: string(typed.Code) + typed.Message}}}, nil
+		}
+		return res, err
+	}
+}
+
+func logged(next mcp.ToolHandler) mcp.ToolHandler {
+	return func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		res, err := next(ctx, req)
+		return res, err
+	}
+}

@@ -1,0 +1,13 @@
+// Package server makes a server without a boundary.
+package server
+
+import (
+	"example.com/mcpserver/noboundary/tools"
+	"github.com/mark3labs/mcp-go/server"
+)
+
+func New() *server.MCPServer {
+	s := server.NewMCPServer("tools", "1") // want `two and 1 more tools of package tools return typed errors, and nothing on this server makes a tool result of them: the client gets no code and no retry; register them through mcperr.Handler or mcperr.HandlerFor`
+	tools.Register(s)
+	return s
+}

@@ -1,0 +1,81 @@
+// Package mcpgo has tools that tell their clients how they are made.
+package mcpgo
+
+import (
+	"context"
+	"fmt"
+	"log"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"strings"
+
+	"github.com/mark3labs/mcp-go/mcp"
+	"github.com/mark3labs/mcp-go/server"
+	"github.com/mcperrlint/mcperrlint/mcperr"
+	"github.com/pkg/errors"
+)
+
+type config struct{ Debug bool }
+
+type stacked interface{ StackTrace() errors.StackTrace }
+
+func load(ctx context.Context) (string, error) { return "", errors.WithStack(ctx.Err()) }
+
+func describe(err error) *mcp.CallToolResult {
+	return mcp.NewToolResultError(fmt.Sprintf("%+v", err)) // want `describe sends err with %\+v, which prints a stack trace where the error has one, to the client: .*; write %v`
+}
+
+func Register(s *server.MCPServer, cfg config) {
+	s.AddTool(mcp.NewTool("load"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		text, err := load(ctx)
+		log.Printf("load: %+v\n%s", err, debug.Stack())
+		switch {
+		case err == nil:
+			return mcp.NewToolResultText(text), nil
+		case text == "a":
+			return mcp.NewToolResultError(fmt.Sprintf("failed to load: %+v", err)), nil // want `load sends err with %\+v`
+		case text == "b":
+			return nil, fmt.Errorf("failed (%+v) to load %+v", err, text) // want `load sends err with %\+v`
+		case text == "c":
+			return nil, mcperr.Internal("LOAD_FAILED", fmt.Sprintf("load\t%d%%: %+v", 7, err), mcperr.WithRetry(mcperr.NotRetryable)) // want `load sends err with %\+v`
+		case text == "d":
+			trace := string(debug.Stack()) // want `load sends the stack trace of debug.Stack \(1 of 2\) to the client: it shows what the server is made of, and fills the model's context with lines of no use to it; leave it to the log`
+			return nil, mcperr.Internal("LOAD_FAILED", "failed to load", mcperr.WithRetry(mcperr.NotRetryable), mcperr.WithDetails(map[string]any{"trace": trace}))
+		case text == "e":
+			buf := make([]byte, 1<<10)
+			buf = buf[:runtime.Stack(buf, false)] // want `load sends the stack trace of runtime.Stack`
+			return mcp.NewToolResultError(string(buf)), nil
+		case text == "f":
+			var b strings.Builder
+			b.WriteString("failed to load\n")
+			fmt.Fprintf(&b, "%s", debug.Stack()) // want `load sends the stack trace of debug.Stack`
+			return mcp.NewToolResultError(b.String()), nil
+		case text == "g":
+			var st stacked
+			if errors.As(err, &st) {
+				return mcp.NewToolResultError(fmt.Sprintf("failed: %v", st.StackTrace())), nil // want `load sends the stack trace of st`
+			}
+		case cfg.Debug:
+			return mcp.NewToolResultError(fmt.Sprintf("failed to load: %+v", err)), nil // want `load sends err with %\+v`
+		}
+		if cfg.Debug {
+			return mcp.NewToolResultError(fmt.Sprintf("failed to load: %+v", err)), nil
+		}
+		if os.Getenv("APP_ENV") == "development" {
+			return mcp.NewToolResultError(string(debug.Stack())), nil
+		}
+		message := "failed to load"
+		if showStack := os.Getenv("SHOW_STACK") != ""; showStack {
+			message += string(debug.Stack())
+		}
+		return mcp.NewToolResultError(message + fmt.Sprintf("%+v", text)), nil
+	})
+	s.AddTool(mcp.NewTool("quiet"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		_, err := load(ctx)
+		if !cfg.Debug {
+			return mcp.NewToolResultError("failed to load"), nil
+		}
+		return mcp.NewToolResultError(fmt.Sprintf("failed to load: %+v", err)), nil
+	})
+}
