@@ -39,6 +39,7 @@ func (b *builder) answer(p place, g *flow.Graph, s flow.State, ret *ast.ReturnSt
 		a = &Answer{Func: p.fn, Sig: p.sig, SDK: p.sdk, Wire: p.wire, Where: b.found.NameOf(p.fn), Return: ret, graph: g, state: s}
 		b.answered[ret] = a
 		b.answers = append(b.answers, a)
+		b.answersOf[p.fn] = append(b.answersOf[p.fn], a)
 	}
 	a.Direct = a.Direct || !p.inner
 	switch len(ret.Results) {
@@ -140,8 +141,8 @@ func (r *Result) returnsTyped(fn ast.Node, seen map[ast.Node]bool) bool {
 	if r.b.typedTails[fn] {
 		return true
 	}
-	for _, a := range r.Answers {
-		if a.Func == fn && a.ErrIs.Typed && a.ErrIs.Nil != flow.IsNil && (a.Err == nil || !r.b.isProtocol(a.Definition(a.Err))) {
+	for _, a := range r.b.answersOf[fn] {
+		if a.ErrIs.Typed && a.ErrIs.Nil != flow.IsNil && (a.Err == nil || !r.b.isProtocol(a.Definition(a.Err))) {
 			return true
 		}
 	}

@@ -122,6 +122,7 @@ type builder struct {
 	told         []*Site
 	answers      []*Answer
 	answered     map[*ast.ReturnStmt]*Answer
+	answersOf    map[ast.Node][]*Answer // by function
 	handsOn      map[ast.Node][]ast.Node // function → functions that it hands a call on to
 	typedTails   map[ast.Node]bool       // functions that hand it on to one that returns typed errors only
 	places       []*Place
@@ -143,6 +144,7 @@ func run(pass *analysis.Pass) (any, error) {
 		constructors: make(map[*types.Func]*Constructor),
 		literals:     make(map[*ast.FuncLit]*Constructor),
 		answered:     make(map[*ast.ReturnStmt]*Answer),
+		answersOf:    make(map[ast.Node][]*Answer),
 		handsOn:      make(map[ast.Node][]ast.Node),
 		typedTails:   make(map[ast.Node]bool),
 		reported:     make(map[*ast.ReturnStmt]bool),

@@ -108,12 +108,18 @@ func (f *finder) givenBy(n node, depth int) ast.Expr {
 	if e := f.given[n]; e != nil || depth == 0 {
 		return e
 	}
-	var first ast.Expr
-	for dst, sources := range f.sources {
-		if slices.Contains(sources, n) {
-			if e := f.givenBy(dst, depth-1); e != nil && (first == nil || e.Pos() < first.Pos()) {
-				first = e
+	if f.targets == nil {
+		f.targets = make(map[node][]node)
+		for dst, sources := range f.sources {
+			for _, src := range sources {
+				f.targets[src] = append(f.targets[src], dst)
 			}
+		}
+	}
+	var first ast.Expr
+	for _, dst := range f.targets[n] {
+		if e := f.givenBy(dst, depth-1); e != nil && (first == nil || e.Pos() < first.Pos()) {
+			first = e
 		}
 	}
 	return first

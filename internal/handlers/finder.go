@@ -26,6 +26,7 @@ type finder struct {
 	funcs   []ast.Node             // every function with a body, in source order
 	within  map[ast.Node]ast.Node  // function literal → function around it
 	sources map[node][]node        // what flows into a node
+	targets map[node][]node        // what a node flows into; nil until somebody asks
 	owner   map[*types.Var]ownedBy // parameter → its function
 	given   map[node]ast.Expr      // the expression by which a function gets to where handlers are
 	slots   map[node]Slot

@@ -39,6 +39,7 @@ type checker struct {
 	rewrite *rewrite.Rewriter
 	places  map[ast.Node]bool // functions that answer calls themselves
 	seen    map[ast.Node]bool
+	caught  bool // a function of the package that hands calls on to handlers recovers
 	list    []report.Finding
 }
 
@@ -51,6 +52,7 @@ func run(pass *analysis.Pass) (any, error) {
 	for _, p := range c.sites.Places {
 		c.places[p.Func] = true
 	}
+	c.caught = slices.ContainsFunc(c.found.Handlers, c.catches)
 	for _, p := range c.sites.Places {
 		c.function(p, p.Func, "", 3)
 	}
@@ -103,26 +105,21 @@ func body(fn ast.Node) *ast.BlockStmt {
 
 // panicsHurt reports whether nothing around a handler recovers from its panics, as far as that can be known.
 func (c *checker) panicsHurt(p *errsite.Place) bool {
-	if p.SDK == nil || p.SDK.Panics == "" || p.Wire == sdk.Typed || c.found.Recovers || c.recovering() {
+	if p.SDK == nil || p.SDK.Panics == "" || p.Wire == sdk.Typed || c.found.Recovers || c.caught {
 		return false
 	}
 	return len(p.SDK.Recovery) == 0 || c.found.Creates // else whoever makes the server may have asked for recovery
 }
 
-// recovering reports whether a function of the package that hands calls on to handlers recovers.
-func (c *checker) recovering() bool {
-	for _, h := range c.found.Handlers {
-		passes := false
-		ast.Inspect(h.Node, func(n ast.Node) bool {
-			call, ok := n.(*ast.CallExpr)
-			passes = passes || ok && c.found.Passes(call)
-			return !passes
-		})
-		if passes && (&scope{pass: c.pass, fn: h.Node}).recovers() {
-			return true
-		}
-	}
-	return false
+// catches reports whether a handler hands calls on to others, and recovers from their panics.
+func (c *checker) catches(h *handlers.Handler) bool {
+	passes := false
+	ast.Inspect(h.Node, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		passes = passes || ok && c.found.Passes(call)
+		return !passes
+	})
+	return passes && (&scope{pass: c.pass, fn: h.Node}).recovers()
 }
 
 type kind uint8
