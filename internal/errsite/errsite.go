@@ -122,7 +122,7 @@ type builder struct {
 	told         []*Site
 	answers      []*Answer
 	answered     map[*ast.ReturnStmt]*Answer
-	answersOf    map[ast.Node][]*Answer // by function
+	answersOf    map[ast.Node][]*Answer  // by function
 	handsOn      map[ast.Node][]ast.Node // function → functions that it hands a call on to
 	typedTails   map[ast.Node]bool       // functions that hand it on to one that returns typed errors only
 	places       []*Place
