@@ -1,6 +1,10 @@
 package mcperr
 
-import "encoding/json"
+import (
+	"context"
+	"encoding/json"
+	"strings"
+)
 
 // Annotate gives an error result that knows only text the type, code and retry of err. It is for results that
 // come from a function which must stay as it is. The text stays, too: code and retry follow it in the first
@@ -39,7 +43,10 @@ func Annotate[R any](result *R, err error) *R {
 		typed.Message, typed.Err = text, nil
 	}
 	env := typed.envelope()
-	first["text"] = text + env.footer()
+	notify(context.Background(), &typed, env, nil)
+	var footer strings.Builder
+	env.footer(&footer)
+	first["text"] = text + footer.String()
 	meta[MetaKey] = env
 	fields["content"], fields["_meta"] = append([]any{first}, content...), meta
 	data, failure := json.Marshal(fields)

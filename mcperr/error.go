@@ -47,6 +47,8 @@ type Error struct {
 	Domain     string // the part of the server that the code belongs to; may be empty
 	Severity   Severity
 	Err        error // the cause; its text follows the message, and errors.Is and errors.As see it
+
+	stack []uintptr // where it was built, if [SetVerbose] asks for it
 }
 
 // Error returns the message followed by the cause, as fmt.Errorf("%s: %w", message, cause) would give it.
@@ -127,13 +129,17 @@ func Internal(code Code, message string, opts ...Option) *Error {
 }
 
 func build(t Type, code Code, message string, opts []Option) *Error {
-	e := &Error{Type: t, Code: code, Message: message, Retry: retryOf(code, t)}
-	e.fill()
+	return kindOf(t).New(code, message, opts...)
+}
+
+// with applies options, and notes where the error was built.
+func (e *Error) with(opts []Option) *Error {
 	for _, opt := range opts {
 		if opt != nil {
 			opt(e)
 		}
 	}
+	e.callers()
 	return e
 }
 

@@ -31,8 +31,8 @@ func FromPair[T any](value T, err error) (T, error) {
 }
 
 // Wrap returns an error with the given code and message whose type and retry come from the cause, which is
-// classified as by [From]; it knows more of the failure than a registration of the code. A nil cause gives an [Internal] error, never nil, as befits a place where
-// something has failed.
+// classified as by [From]; it knows more of the failure than a registration of the code. A nil cause gives an
+// [Internal] error, never nil, as befits a place where something has failed.
 func Wrap(code Code, message string, cause error, opts ...Option) *Error {
 	e := &Error{Type: TypeInternal, Retry: NotRetryable}
 	if c := from(cause); c != nil {
@@ -42,12 +42,7 @@ func Wrap(code Code, message string, cause error, opts ...Option) *Error {
 	e.Code, e.Message = code, message
 	e.Number, e.Domain, e.Severity = 0, "", "" // those of the cause's code
 	e.fill()
-	for _, opt := range opts {
-		if opt != nil {
-			opt(e)
-		}
-	}
-	return e
+	return e.with(opts)
 }
 
 func from(err error) *Error {
@@ -63,11 +58,12 @@ func from(err error) *Error {
 		return &e
 	}
 	t, code := classify(err)
-	e := &Error{Type: t, Code: code, Message: err.Error(), Retry: defaultRetry(t), Err: err}
+	e := &Error{Type: t, Code: code, Message: err.Error(), Retry: kindOf(t).Retry, Err: err}
 	if code == CodeInternalError {
 		e.Retry = RetryAfter(time.Second)
 	}
 	e.fill()
+	e.callers()
 	return e
 }
 

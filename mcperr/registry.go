@@ -48,8 +48,11 @@ type CodeSpec struct {
 	Retryable          bool
 	MinDelay, MaxDelay time.Duration
 
-	Impact  Impact // what the failure means for the work that depends on the call
-	Message string // a template for the message, with fields in braces: "Invalid parameter: {field} {reason}"
+	Type     Type     // the kind of failure that [Coded] makes of it; empty is [TypeInternal]
+	Impact   Impact   // what the failure means for the work that depends on the call
+	Level    LogLevel // how loudly it is logged; empty is what the severity implies
+	Fallback bool     // there is another way to what the call was for, which the caller should take
+	Message  string   // a template for the message, with fields in braces: "Invalid parameter: {field} {reason}"
 }
 
 // Severity is how far a failure escalates.
@@ -73,6 +76,31 @@ const (
 	ImpactP2Delayed   Impact = "P2_DELAYED"   // work of the second priority waits
 	ImpactP3Ignorable Impact = "P3_IGNORABLE" // all work goes on
 )
+
+// LogLevel is how loudly a failure is logged.
+type LogLevel string
+
+// The log levels, as the response schema names them.
+const (
+	LogDebug LogLevel = "DEBUG"
+	LogInfo  LogLevel = "INFO"
+	LogWarn  LogLevel = "WARN"
+	LogError LogLevel = "ERROR"
+)
+
+// LogLevel returns the level that is registered, or else the one that the severity implies: LOW is INFO, MEDIUM is
+// WARN, HIGH and CRITICAL are ERROR, and so is a severity that nobody gave.
+func (s CodeSpec) LogLevel() LogLevel {
+	switch {
+	case s.Level != "":
+		return s.Level
+	case s.Severity == SeverityLow:
+		return LogInfo
+	case s.Severity == SeverityMedium:
+		return LogWarn
+	}
+	return LogError
+}
 
 // Retry returns the decision that the registration implies.
 func (s CodeSpec) Retry() Retry {
@@ -160,7 +188,7 @@ func (r Registry) domainOf(number int) string {
 // index finds registrations. It is never changed once it is published.
 type index struct {
 	all      Registry // what was registered, without [Default]
-	byCode   map[Code]CodeSpec
+	byCode   map[Code]*CodeSpec
 	byNumber map[int]Code
 }
 
@@ -197,11 +225,11 @@ func unknown[T comparable](list, known []T) []T {
 }
 
 func indexOf(own Registry) *index {
-	x := &index{all: own, byCode: make(map[Code]CodeSpec), byNumber: make(map[int]Code)}
+	x := &index{all: own, byCode: make(map[Code]*CodeSpec), byNumber: make(map[int]Code)}
 	for _, r := range []Registry{Default, own} {
 		for _, s := range r.Codes {
 			s.Domain = cmp.Or(s.Domain, r.domainOf(s.Number))
-			x.byCode[s.Code] = s
+			x.byCode[s.Code] = &s
 			if s.Number != 0 {
 				x.byNumber[s.Number] = s.Code
 			}
@@ -222,21 +250,29 @@ func current() *index {
 
 // Lookup returns what is registered of a code: by [Register], else in [Default].
 func Lookup(code Code) (spec CodeSpec, ok bool) {
-	spec, ok = current().byCode[code]
-	return spec, ok
+	if s := lookup(code); s != nil {
+		return *s, true
+	}
+	return CodeSpec{}, false
 }
+
+// lookup is [Lookup] without a copy. Nobody may change what it returns.
+func lookup(code Code) *CodeSpec { return current().byCode[code] }
 
 // LookupNumber is [Lookup] by the number of a code.
 func LookupNumber(number int) (spec CodeSpec, ok bool) {
 	x := current()
 	code, ok := x.byNumber[number]
-	return x.byCode[code], ok
+	if !ok {
+		return CodeSpec{}, false
+	}
+	return *x.byCode[code], true
 }
 
 // fill sets those of number, domain and severity that e leaves open to what its code is registered with.
 func (e *Error) fill() {
-	spec, ok := Lookup(e.Code)
-	if !ok {
+	spec := lookup(e.Code)
+	if spec == nil {
 		return
 	}
 	e.Number = cmp.Or(e.Number, spec.Number)
@@ -246,8 +282,8 @@ func (e *Error) fill() {
 
 // retryOf is the retry that a code is registered with, else that of a type.
 func retryOf(code Code, t Type) Retry {
-	if spec, ok := Lookup(code); ok {
+	if spec := lookup(code); spec != nil {
 		return spec.Retry()
 	}
-	return defaultRetry(t)
+	return kindOf(t).Retry
 }

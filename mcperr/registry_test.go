@@ -38,7 +38,7 @@ func TestDefault(t *testing.T) {
 		if !ok || got.Message == "" {
 			t.Errorf("%s: not registered, or no message", want.Code)
 		}
-		got.Number, got.Symbol, got.Domain, got.Message = 0, "", "", ""
+		got.Number, got.Symbol, got.Domain, got.Message, got.Type, got.Level, got.Fallback = 0, "", "", "", "", "", false
 		if got != want {
 			t.Errorf("got %+v, want %+v", got, want)
 		}
@@ -120,7 +120,7 @@ func TestRegister(t *testing.T) {
 	if e := Wrap("ISSUE_LOCKED", "locked", Timeout("TIMEOUT", "slow")); e.Number != 3001 || e.Retry != RetryNow {
 		t.Errorf("%+v: want the code's number, the cause's retry", e)
 	}
-	if e := Network("OTHER_FAILED", ""); e.Number != 0 || e.Retry != defaultRetry(TypeNetwork) {
+	if e := Network("OTHER_FAILED", ""); e.Number != 0 || e.Retry != retryOf("", TypeNetwork) {
 		t.Errorf("%+v is not registered", e)
 	}
 	first.Codes[0].Number = 3001
@@ -159,7 +159,7 @@ func TestRegisteredLiteral(t *testing.T) {
 			Retry            Retry
 		} `json:"_meta"`
 	}
-	if err := json.Unmarshal((&Error{Code: "TIMEOUT"}).encode(), &wire); err != nil {
+	if err := json.Unmarshal((&Error{Code: "TIMEOUT"}).envelope().encode(), &wire); err != nil {
 		t.Fatal(err)
 	}
 	got := wire.Meta[MetaKey]

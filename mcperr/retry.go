@@ -3,6 +3,7 @@ package mcperr
 import (
 	"encoding/json"
 	"fmt"
+	"strconv"
 	"time"
 )
 
@@ -45,7 +46,7 @@ func (r Retry) String() string {
 	case r == RetryNow:
 		return "retry at once"
 	case r > 0:
-		return fmt.Sprintf("retry after %d ms", r.milliseconds())
+		return "retry after " + strconv.FormatInt(r.milliseconds(), 10) + " ms"
 	}
 	return "undecided"
 }
@@ -63,16 +64,16 @@ type wireRetry struct {
 // MarshalJSON returns {"kind":"not_retryable"}, {"kind":"retryable_immediate"} or
 // {"kind":"retryable_after_ms","afterMs":N}. The zero value is an error.
 func (r Retry) MarshalJSON() ([]byte, error) {
-	switch {
-	case r == NotRetryable:
-		return json.Marshal(wireRetry{Kind: "not_retryable"})
-	case r == RetryNow:
-		return json.Marshal(wireRetry{Kind: "retryable_immediate"})
-	case r > 0:
-		return json.Marshal(wireRetry{Kind: "retryable_after_ms", AfterMs: r.milliseconds()})
+	if !r.decided() {
+		return nil, undecided(r)
 	}
-	return nil, fmt.Errorf("mcperr: retry %d is not a decision", int64(r))
+	return r.appendJSON(nil), nil
 }
+
+// decided reports whether r says anything.
+func (r Retry) decided() bool { return r > 0 || r == NotRetryable || r == RetryNow }
+
+func undecided(r Retry) error { return fmt.Errorf("mcperr: retry %d is not a decision", int64(r)) }
 
 // UnmarshalJSON reads what [Retry.MarshalJSON] writes.
 func (r *Retry) UnmarshalJSON(data []byte) error {
@@ -91,18 +92,4 @@ func (r *Retry) UnmarshalJSON(data []byte) error {
 		return fmt.Errorf("mcperr: unknown retry kind %q with afterMs %d", w.Kind, w.AfterMs)
 	}
 	return nil
-}
-
-// defaultRetry is the retry that a type of failure implies. Delays are the lower bounds of the error code
-// catalog: a time-out 10 s, a rate limit 60 s, a conflict 1 s, and 1 s as the first step of a backoff.
-func defaultRetry(t Type) Retry {
-	switch t {
-	case TypeTimeout:
-		return RetryAfter(10 * time.Second)
-	case TypeNetwork, TypeConflict:
-		return RetryAfter(time.Second)
-	case TypeRateLimited:
-		return RetryAfter(time.Minute)
-	}
-	return NotRetryable
 }

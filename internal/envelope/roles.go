@@ -43,8 +43,9 @@ var runtimeRoles = func() map[string]*Roles {
 		"WithRetry":      {Params: []ParamRole{{0, Retry}}},
 		"WithSuggestion": {Params: []ParamRole{{0, Suggestion}}},
 		"WithDetails":    {Params: []ParamRole{{0, Details}}},
+		"Coded":          {Params: []ParamRole{{0, Code}}},
 	}
-	for _, name := range []string{"Validation", "Timeout", "Network", "NotFound", "Permission", "RateLimited", "Conflict", "Internal", "Wrap"} {
+	for _, name := range []string{"Validation", "Timeout", "Network", "NotFound", "Permission", "RateLimited", "Conflict", "Internal", "Wrap", "New"} { // New is a method of Kind
 		m[name] = &Roles{Params: []ParamRole{{0, Code}, {1, Message}}}
 	}
 	return m
@@ -64,7 +65,7 @@ func (b *builder) rolesOf(fn *types.Func) *Roles {
 		}
 		return r
 	}
-	if fn.Pkg().Path() == handlers.RuntimePath && fn.Signature().Recv() == nil {
+	if fn.Pkg().Path() == handlers.RuntimePath && (fn.Signature().Recv() == nil || fn.Name() == "New") {
 		return runtimeRoles[fn.Name()]
 	}
 	for _, k := range sdk.All {

@@ -226,7 +226,7 @@ func (t *Tracer) call(g *flow.Graph, s flow.State, call *ast.CallExpr, depth int
 			if len(call.Args) == 1 {
 				out.Nil = t.judge(g, s, call.Args[0], depth+1).Nil
 			}
-		case "FromPair", "AnnotatePair":
+		case "FromPair", "AnnotatePair", "FromResult", "Do": // what Do retries is judged where it stands
 			out.Nil = flow.MaybeNil
 		}
 		return out

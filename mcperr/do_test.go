@@ -1,0 +1,189 @@
+package mcperr_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/mcperrlint/mcperrlint/mcperr"
+)
+
+// failing returns an operation that fails with each of the errors in turn, then succeeds, and the times of its calls.
+func failing(errs ...error) (op func(context.Context) error, calls *[]time.Time) {
+	calls = new([]time.Time)
+	return func(context.Context) error {
+		*calls = append(*calls, time.Now())
+		if n := len(*calls); n <= len(errs) {
+			return errs[n-1]
+		}
+		return nil
+	}, calls
+}
+
+func TestDo(t *testing.T) {
+	t.Parallel()
+	odd := errors.New("odd")
+	terminal := mcperr.Validation("X_INVALID", "x is invalid")
+	network := mcperr.Network("X_FAILED", "x failed", mcperr.WithRetry(mcperr.RetryNow))
+	policy := mcperr.Policy{Attempts: 3, Delay: time.Second}
+	for name, c := range map[string]struct {
+		policy mcperr.Policy
+		errs   []error
+		calls  int
+		text   string
+	}{
+		"success":         {policy, nil, 1, ""},
+		"second try":      {policy, []error{odd}, 2, ""},
+		"last try":        {policy, []error{odd, network}, 3, ""},
+		"used up":         {policy, []error{odd, odd, odd}, 3, "odd (tried 3 times)"},
+		"terminal":        {policy, []error{terminal}, 1, "x is invalid"},
+		"later terminal":  {policy, []error{odd, fmt.Errorf("wrapped: %w", terminal)}, 2, "wrapped: x is invalid (tried 2 times)"},
+		"one attempt":     {mcperr.Policy{Attempts: 1}, []error{odd}, 1, "odd"},
+		"zero policy":     {mcperr.Policy{}, []error{odd, odd, odd, odd}, 3, "odd (tried 3 times)"},
+		"negative delays": {mcperr.Policy{Attempts: 2, Delay: -1, MaxDelay: -1}, []error{odd, odd}, 2, "odd (tried 2 times)"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				op, calls := failing(c.errs...)
+				err := mcperr.Do(t.Context(), c.policy, op)
+				if len(*calls) != c.calls || fmt.Sprint(err) != map[bool]string{true: "<nil>", false: c.text}[c.text == ""] {
+					t.Errorf("%d calls, %v", len(*calls), err)
+				}
+				if c.text != "" && !errors.Is(err, c.errs[c.calls-1]) {
+					t.Errorf("%v is not the last error", err)
+				}
+			})
+		})
+	}
+}
+
+// Delays double, are cut by at most half at random, and are never below what the error asks for.
+func TestDoDelays(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		odd := errors.New("odd")
+		after := mcperr.RateLimited("X_LIMITED", "slow down", mcperr.WithRetry(mcperr.RetryAfter(7*time.Second)))
+		op, calls := failing(odd, odd, after, odd, odd)
+		if err := mcperr.Do(t.Context(), mcperr.Policy{Attempts: 9, Delay: time.Second, MaxDelay: 5 * time.Second}, op); err != nil {
+			t.Fatal(err)
+		}
+		for i, bounds := range [][2]time.Duration{{500, 1000}, {1000, 2000}, {7000, 7000}, {2500, 5000}, {2500, 5000}} {
+			d := (*calls)[i+1].Sub((*calls)[i])
+			if d < bounds[0]*time.Millisecond || d > bounds[1]*time.Millisecond {
+				t.Errorf("delay %d is %v, not between %d and %d ms", i, d, bounds[0], bounds[1])
+			}
+		}
+	})
+}
+
+func TestDoContext(t *testing.T) {
+	t.Parallel()
+	odd := errors.New("odd")
+	synctest.Test(t, func(t *testing.T) { // ended while waiting
+		ctx, cancel := context.WithCancel(t.Context())
+		time.AfterFunc(time.Second, cancel)
+		op, calls := failing(odd, odd)
+		if err := mcperr.Do(ctx, mcperr.Policy{Attempts: 3, Delay: time.Hour}, op); !errors.Is(err, odd) || len(*calls) != 1 {
+			t.Errorf("%d calls, %v", len(*calls), err)
+		}
+	})
+	synctest.Test(t, func(t *testing.T) { // would end before the next try: no waiting
+		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+		defer cancel()
+		start := time.Now()
+		op, _ := failing(odd, odd)
+		if err := mcperr.Do(ctx, mcperr.Policy{Attempts: 3, Delay: time.Hour}, op); !errors.Is(err, odd) || time.Since(start) != 0 {
+			t.Errorf("after %v: %v", time.Since(start), err)
+		}
+	})
+}
+
+func TestPolicyOf(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		err      error
+		attempts int
+	}{
+		{errors.New("odd"), 3},
+		{mcperr.Network("X_FAILED", "x"), 5},
+		{mcperr.Timeout("X_FAILED", "x"), 5},
+		{mcperr.Validation("X_FAILED", "x"), 1},
+		{fmt.Errorf("y: %w", mcperr.Internal("X_FAILED", "x")), 1},
+		{&mcperr.Error{Type: "own", Retry: mcperr.RetryNow}, 3},
+	} {
+		if got := mcperr.PolicyOf(c.err); got.Attempts != c.attempts {
+			t.Errorf("%v: %+v", c.err, got)
+		}
+	}
+}
+
+func TestKind(t *testing.T) {
+	t.Parallel()
+	authentication := mcperr.Kind{Type: "authentication"}
+	e := authentication.New("TOKEN_EXPIRED", "the token has expired", mcperr.WithSuggestion("Sign in again."))
+	if e.Type != "authentication" || e.Retry != mcperr.NotRetryable || e.Suggestion == "" || !mcperr.IsTerminal(e) {
+		t.Errorf("%+v", e)
+	}
+	if !errors.Is(fmt.Errorf("x: %w", e), &mcperr.Error{Type: "authentication"}) || errors.Is(e, &mcperr.Error{Type: "other"}) {
+		t.Error("errors.Is does not go by kind")
+	}
+	registered := authentication.New("TIMEOUT", "slow")
+	if registered.Retry != mcperr.RetryAfter(10*time.Second) || registered.Number != 1001 {
+		t.Errorf("%+v", registered)
+	}
+	types := make(map[mcperr.Type]bool)
+	for _, k := range mcperr.Kinds {
+		types[k.Type] = true
+		if k.Retry == 0 || k.Policy.Attempts < 1 || (k.Retry == mcperr.NotRetryable) != (k.Policy.Attempts == 1) && k.Type != mcperr.TypeInternal {
+			t.Errorf("%+v contradicts itself", k)
+		}
+	}
+	if len(types) != 8 {
+		t.Errorf("%d kinds", len(types))
+	}
+}
+
+func TestCoded(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		code   mcperr.Code
+		fields mcperr.Fields
+		typ    mcperr.Type
+		text   string
+	}{
+		{"RESOURCE_NOT_FOUND", mcperr.Fields{"resource_id": "X-1"}, mcperr.TypeNotFound, "Resource not found: X-1"},
+		{"TOKEN_LIMIT_EXCEEDED", mcperr.Fields{"current": 7, "limit": 5}, mcperr.TypeRateLimited, "Context exceeded limit (7/5)"},
+		{"AUTH_ERROR", nil, mcperr.TypePermission, "Authentication failed – check token"},
+		{"INVALID_PARAM", mcperr.Fields{"field": "port"}, mcperr.TypeInternal, "Invalid parameter: port {reason} (the message of INVALID_PARAM wants a value for reason)"},
+		{"AUTH_ERROR", mcperr.Fields{"b": 1, "a": 1}, mcperr.TypeInternal, "Authentication failed – check token (the message of AUTH_ERROR has no field a, b)"},
+		{"NOBODY_KNOWS", nil, mcperr.TypeInternal, "the code NOBODY_KNOWS is not registered"},
+	} {
+		e := mcperr.Coded(c.code, c.fields)
+		if e.Type != c.typ || e.Message != c.text || (e.Code == c.code) == strings.Contains(c.text, "the ") && c.typ == mcperr.TypeInternal {
+			t.Errorf("%s: %+v", c.code, e)
+		}
+	}
+	if _, err := (mcperr.CodeSpec{Code: "X", Message: "a {b c"}).Text(nil); err != nil {
+		t.Errorf("an open brace is text: %v", err)
+	}
+	// Every message of the default registry can be filled.
+	for _, spec := range mcperr.Default.Codes {
+		fields := mcperr.Fields{}
+		for rest := spec.Message; ; {
+			_, after, ok := strings.Cut(rest, "{")
+			if !ok {
+				break
+			}
+			name, behind, _ := strings.Cut(after, "}")
+			fields[name], rest = "x", behind
+		}
+		if text, err := spec.Text(fields); err != nil || strings.ContainsAny(text, "{}") {
+			t.Errorf("%s: %q, %v", spec.Code, text, err)
+		}
+	}
+}

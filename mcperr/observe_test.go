@@ -1,0 +1,288 @@
+package mcperr_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/mcperrlint/mcperrlint/mcperr"
+)
+
+// request has the shape of an SDK's.
+type request struct{ Params params }
+
+type params struct {
+	Name      string
+	Arguments json.RawMessage
+}
+
+func TestObserve(t *testing.T) {
+	var mu sync.Mutex
+	var events []mcperr.Event
+	defer mcperr.Observe(func(context.Context, mcperr.Event) { panic("a failing observer") })()
+	remove := mcperr.Observe(func(_ context.Context, e mcperr.Event) {
+		mu.Lock()
+		defer mu.Unlock()
+		events = append(events, e)
+	})
+	req := &request{params{"search", json.RawMessage(`{"query":"x","apiKey":"s3cret","auth":{"user":"u"},"hosts":["a","https://u:p@h/"],"list":[{"password":"p"}],"n":1}`)}}
+	fails := mcperr.Handler(func(context.Context, *request) (*result, error) {
+		return nil, mcperr.Coded("RESOURCE_NOT_FOUND", mcperr.Fields{"resource_id": "x"})
+	})
+	fails(t.Context(), req)
+	mcperr.Handler(func(context.Context, *request) (*result, error) { panic("x") })(t.Context(), req)
+	mcperr.Handler(func(context.Context, *request) (*result, error) { return nil, nil })(t.Context(), req)
+	mcperr.Result[result](errors.New("odd"))
+	mcperr.NewRPCError(mcperr.Internal("X_FAILED", "x"))
+	mcperr.Annotate(&result{IsError: true}, mcperr.Conflict("NAME_TAKEN", ""))
+	remove()
+	fails(t.Context(), req)
+
+	var codes []mcperr.Code
+	for _, e := range events {
+		codes = append(codes, e.Envelope.Code)
+	}
+	if want := []mcperr.Code{"RESOURCE_NOT_FOUND", "HANDLER_PANIC", "INTERNAL_ERROR", "X_FAILED", "NAME_TAKEN"}; !slices.Equal(codes, want) {
+		t.Errorf("got %v, want each once: %v", codes, want)
+	}
+	first := events[0]
+	args, _ := json.Marshal(first.Arguments)
+	if want := `{"apiKey":"[redacted]","auth":"[redacted]","hosts":["a","[redacted]"],"list":[{"password":"[redacted]"}],"n":1,"query":"x"}`; first.Tool != "search" || string(args) != want {
+		t.Errorf("%s: %s", first.Tool, args)
+	}
+	if first.Spec.Impact != mcperr.ImpactP3Ignorable || time.Since(first.Time) > time.Hour || first.Error.Type != mcperr.TypeNotFound {
+		t.Errorf("%+v", first)
+	}
+	if string(req.Params.Arguments[:20]) != `{"query":"x","apiKey` {
+		t.Error("the request itself was redacted")
+	}
+}
+
+func TestRedactor(t *testing.T) {
+	defer mcperr.SetRedactor(nil)
+	mcperr.SetRedactor(func(name string, value any) any { return name })
+	var got any
+	defer mcperr.Observe(func(_ context.Context, e mcperr.Event) { got = e.Arguments })()
+	mcperr.Handler(func(context.Context, request) (*result, error) { return nil, errors.New("x") })(t.Context(), request{params{Arguments: json.RawMessage(`{"a":{"b":[1,2]}}`)}})
+	if data, _ := json.Marshal(got); string(data) != `{"a":{"b":["b","b"]}}` {
+		t.Errorf("%s", data)
+	}
+	for name, hidden := range map[string]bool{
+		"password": true, "db_password": true, "accessToken": true, "Authorization": true, "api-key": true, "client_secret": true,
+		"query": false, "path": false, "monkey": false, "author": true, // rather one too many
+	} {
+		if got := mcperr.Redact(name, "v") != "v"; got != hidden {
+			t.Errorf("%s: hidden %t", name, got)
+		}
+	}
+	for value, hidden := range map[string]bool{
+		"Bearer abc": true, "ghp_abcdef": true, "postgres://u:p@h/db": true, "-----BEGIN RSA PRIVATE KEY-----": true, "sk-abc": true,
+		"https://example.com/a": false, "bearer": false,
+	} {
+		if got := mcperr.Redact("x", value) != value; got != hidden {
+			t.Errorf("%s: hidden %t", value, got)
+		}
+	}
+}
+
+func TestLogTo(t *testing.T) {
+	var out bytes.Buffer
+	log := slog.New(slog.NewTextHandler(&out, &slog.HandlerOptions{ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
+		if a.Key == slog.TimeKey {
+			return slog.Attr{}
+		}
+		return a
+	}}))
+	defer mcperr.Observe(mcperr.LogTo(log))()
+	mcperr.Handler(func(context.Context, request) (*result, error) { return nil, mcperr.Coded("AUTH_ERROR", nil) })(t.Context(), request{params{"login", json.RawMessage(`{"user":"u"}`)}})
+	mcperr.Result[result](mcperr.NotFound("X_FAILED", "no x"))
+	mcperr.Result[result](mcperr.Coded("RESOURCE_NOT_FOUND", mcperr.Fields{"resource_id": 1}))
+	want := `level=ERROR msg="Authentication failed – check token" code=AUTH_ERROR type=permission retry="not retryable" tool=login severity=CRITICAL impact=P1_BLOCKED arguments=map[user:u]
+level=WARN msg="no x" code=X_FAILED type=not_found retry="not retryable"
+level=WARN msg="Resource not found: 1" code=RESOURCE_NOT_FOUND type=not_found retry="not retryable" severity=LOW impact=P3_IGNORABLE
+`
+	if out.String() != want {
+		t.Errorf("got\n%swant\n%s", out.String(), want)
+	}
+}
+
+// event is what an observer gets for an error at a time.
+func event(at time.Time, tool string, err *mcperr.Error) mcperr.Event {
+	details, _ := json.Marshal(err.Details)
+	spec, _ := mcperr.Lookup(err.Code)
+	return mcperr.Event{Error: err, Time: at, Tool: tool, Spec: spec, Envelope: mcperr.Envelope{Code: err.Code, Details: details, Severity: spec.Severity}}
+}
+
+func TestPatterns(t *testing.T) {
+	t.Parallel()
+	invalid := func(field string) *mcperr.Error {
+		return mcperr.Coded("INVALID_PARAM", mcperr.Fields{"field": field, "reason": "is odd"})
+	}
+	for name, c := range map[string]struct {
+		err   *mcperr.Error
+		tool  string
+		every time.Duration
+		n     int
+		want  []string
+	}{
+		"parameters":         {invalid("port"), "serve", time.Hour, 8, []string{"tool parameter errors INVALID_PARAM:serve:port 4", "tool parameter errors INVALID_PARAM:serve:port 4"}},
+		"parameters, slowly": {invalid("port"), "serve", 9 * time.Hour, 20, nil},
+		"tokens":             {mcperr.Coded("TOKEN_LIMIT_EXCEEDED", mcperr.Fields{"current": 2, "limit": 1}), "", 11 * time.Hour, 3, []string{"token management failures TOKEN_LIMIT_EXCEEDED 3"}},
+		"timeouts":           {mcperr.Coded("TIMEOUT", mcperr.Fields{"waited": 9}), "fetch", time.Minute, 5, []string{"timeout loops TIMEOUT:fetch 5"}},
+		"delegation":         {mcperr.Coded("DELEGATION_FAILED", nil), "", 20 * time.Minute, 3, []string{"delegation failures DELEGATION_FAILED 3"}},
+		"delegation, slowly": {mcperr.Coded("DELEGATION_FAILED", nil), "", 31 * time.Minute, 9, nil},
+		"recovery":           {mcperr.Coded("RECOVERY_TRIGGERED", nil), "", time.Hour, 4, []string{"recovery overuse RECOVERY_TRIGGERED 4"}},
+		"coherence":          {mcperr.Internal("COHERENCE_DROP", "", mcperr.WithDetails(map[string]float64{"coherence": 0.6})), "", time.Hour, 3, []string{"low coherence COHERENCE_DROP 3"}},
+		"coherence, high":    {mcperr.Internal("COHERENCE_DROP", "", mcperr.WithDetails(map[string]float64{"coherence": 0.7})), "", time.Hour, 9, nil},
+		"coherence, fallen":  {mcperr.Internal("COHERENCE_DROP", "", mcperr.WithDetails(map[string]float64{"coherence": 0.2, "delta": -0.5})), "", time.Hour, 9, nil},
+		"priority":           {mcperr.Coded("AUTH_ERROR", nil, mcperr.WithDetails(map[string]bool{"p3_proceeds": true})), "", 11 * time.Hour, 2, []string{"priority mismatch P1_BLOCKED 2"}},
+		"priority, no p3":    {mcperr.Coded("AUTH_ERROR", nil), "", time.Minute, 9, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			var got []string
+			observe := mcperr.DetectPatterns(mcperr.Criteria, func(p mcperr.Pattern) {
+				got = append(got, fmt.Sprintf("%s %s %d", p.Category, p.Signature, p.Count))
+				if p.Last.Before(p.First) || p.AvgSeverity < 1 || p.AvgSeverity > 4 || p.Impact != p.Count {
+					t.Errorf("%+v", p)
+				}
+			})
+			at := time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
+			for range c.n {
+				observe(t.Context(), event(at, c.tool, c.err))
+				at = at.Add(c.every)
+			}
+			if !slices.Equal(got, c.want) {
+				t.Errorf("got %q, want %q", got, c.want)
+			}
+		})
+	}
+	if len(mcperr.Criteria) != 7 {
+		t.Errorf("%d criteria", len(mcperr.Criteria))
+	}
+}
+
+// However many signatures there are, memory stays bounded: the oldest are forgotten.
+func TestPatternsBounded(t *testing.T) {
+	t.Parallel()
+	reported := 0
+	observe := mcperr.DetectPatterns(mcperr.Criteria, func(mcperr.Pattern) { reported++ })
+	at := time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
+	slow := mcperr.Coded("TIMEOUT", mcperr.Fields{"waited": 9})
+	for range 4 {
+		observe(t.Context(), event(at, "first", slow))
+	}
+	for i := range 3000 {
+		at = at.Add(time.Second)
+		observe(t.Context(), event(at, fmt.Sprint("tool", i), slow))
+	}
+	observe(t.Context(), event(at, "first", slow))
+	if reported != 0 {
+		t.Error("the oldest signature was not forgotten")
+	}
+	for range 5 {
+		observe(t.Context(), event(at, "last", slow))
+	}
+	if reported != 1 {
+		t.Errorf("%d patterns", reported)
+	}
+}
+
+func TestMiddleware(t *testing.T) {
+	t.Parallel()
+	type handler func(context.Context, *request) (*result, error)
+	wrap := mcperr.Middleware[handler]
+	res, err := wrap(func(context.Context, *request) (*result, error) { return nil, mcperr.NotFound("X_NOT_FOUND", "no x") })(t.Context(), nil)
+	if err != nil || !res.IsError {
+		t.Errorf("%v, %v", res, err)
+	}
+}
+
+// toolResult can tell the error that an SDK has made text of.
+type toolResult struct {
+	result
+	err error
+}
+
+func (r *toolResult) GetError() error { return r.err }
+
+// protocolError has the shape of an SDK's.
+type protocolError struct {
+	Code    int64
+	Message string
+	Data    json.RawMessage
+}
+
+func (e *protocolError) Error() string { return e.Message }
+
+func TestReceiving(t *testing.T) {
+	t.Parallel()
+	type answer interface{ GetError() error }
+	type handler func(context.Context, string, *request) (answer, error)
+	wrong := &protocolError{Code: -32602, Message: "unknown tool"}
+	fine := new(toolResult)
+	for name, c := range map[string]struct {
+		method string
+		res    answer
+		err    error
+		panics bool
+		code   string // "" for what is passed on
+	}{
+		"success":       {"tools/call", fine, nil, false, ""},
+		"typed nil":     {"tools/call", (*toolResult)(nil), nil, false, ""},
+		"error":         {"tools/call", nil, mcperr.NotFound("X_NOT_FOUND", "no x"), false, "X_NOT_FOUND"},
+		"bare":          {"tools/call", nil, errors.New("odd"), false, "INTERNAL_ERROR"},
+		"text":          {"tools/call", &toolResult{err: mcperr.Conflict("X_TAKEN", "x")}, nil, false, "X_TAKEN"},
+		"panic":         {"tools/call", nil, nil, true, "HANDLER_PANIC"},
+		"protocol":      {"tools/call", nil, wrong, false, ""},
+		"wrapped":       {"tools/call", nil, fmt.Errorf("x: %w", wrong), false, ""},
+		"other request": {"resources/read", nil, errors.New("odd"), false, ""},
+	} {
+		next := handler(func(context.Context, string, *request) (answer, error) {
+			if c.panics {
+				panic("x")
+			}
+			return c.res, c.err
+		})
+		res, err := mcperr.Receiving[toolResult](next)(t.Context(), c.method, nil)
+		if c.code == "" {
+			if res != c.res || err != c.err {
+				t.Errorf("%s: became %v, %v", name, res, err)
+			}
+			continue
+		}
+		if got, ok := res.(*toolResult); !ok || err != nil || !got.IsError || !strings.Contains(got.Content[0].Text, c.code) {
+			t.Errorf("%s: became %+v, %v", name, res, err)
+		}
+	}
+}
+
+func TestFromResult(t *testing.T) {
+	t.Parallel()
+	sent := mcperr.Network("LIST_FAILED", "failed to list", mcperr.WithSuggestion("Wait."), mcperr.WithDetails(map[string]int{"n": 1}), mcperr.WithDomain("x"))
+	got := mcperr.FromResult(mcperr.Result[result](sent))
+	var e *mcperr.Error
+	if !errors.As(got, &e) || e.Type != sent.Type || e.Code != sent.Code || e.Message != sent.Message || e.Retry != sent.Retry || e.Suggestion != "Wait." || e.Domain != "x" {
+		t.Errorf("%+v", got)
+	}
+	if data, _ := json.Marshal(e.Details); string(data) != `{"n":1}` {
+		t.Errorf("%s", data)
+	}
+	if err := mcperr.FromResult(&result{}); err != nil {
+		t.Errorf("a success became %v", err)
+	}
+	if err := mcperr.FromResult(&result{IsError: true}); err == nil || mcperr.IsTerminal(err) {
+		t.Errorf("an untyped error became %v", err)
+	}
+	if err := mcperr.FromResult(&struct{ F func() }{}); err != nil {
+		t.Errorf("no result became %v", err)
+	}
+}
