@@ -55,8 +55,8 @@ func NewRPCError(err error) *RPCError {
 	return &RPCError{Code: number, Message: env.Message, Data: data}
 }
 
-// RPC returns the error object for err in an SDK's own type, which that SDK sends as it is: E is go-sdk's
-// jsonrpc.Error, or mcp-go's mcp.JSONRPCErrorDetails.
+// RPC returns the error object for err in an SDK's own type, which that SDK sends as it is: E is go-sdk's jsonrpc.Error.
+// mcp-go leaves its handlers no choice: whatever error they return goes out as -32603 with the error's text.
 //
 //	return nil, mcperr.RPC[jsonrpc.Error](mcperr.NotFound("PAGE_NOT_FOUND", "no such page"))
 func RPC[E any](err error) *E {

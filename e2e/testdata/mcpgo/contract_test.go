@@ -1,0 +1,94 @@
+package wire
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"github.com/mark3labs/mcp-go/client"
+	"github.com/mark3labs/mcp-go/mcp"
+	"github.com/mark3labs/mcp-go/server"
+	"github.com/mcperrlint/mcperrlint/mcperr"
+)
+
+func serve(tb testing.TB, s *server.MCPServer) func(name string) (*mcp.CallToolResult, error) {
+	tb.Helper()
+	c, err := client.NewInProcessClient(s)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(func() { c.Close() })
+	if err := c.Start(tb.Context()); err != nil {
+		tb.Fatal(err)
+	}
+	if _, err := c.Initialize(tb.Context(), mcp.InitializeRequest{}); err != nil {
+		tb.Fatal(err)
+	}
+	return func(name string) (*mcp.CallToolResult, error) {
+		req := mcp.CallToolRequest{}
+		req.Params.Name = name
+		req.Params.Arguments = map[string]any{"token": "s3cret", "name": "Ada"}
+		return c.CallTool(tb.Context(), req)
+	}
+}
+
+// One middleware for all tools, and an observer that learns of each failure once, without credentials.
+func TestMiddleware(t *testing.T) {
+	var events []mcperr.Event
+	defer mcperr.Observe(func(_ context.Context, e mcperr.Event) { events = append(events, e) })()
+	s := server.NewMCPServer("server", "1", server.WithToolHandlerMiddleware(mcperr.Middleware[server.ToolHandlerFunc]))
+	s.AddTool(mcp.NewTool("typed"), func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) { return nil, full() })
+	s.AddTool(mcp.NewTool("panic"), func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) { panic("secret") })
+	s.AddTool(mcp.NewTool("fine"), func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		return mcp.NewToolResultText("fine"), nil
+	})
+	call := serve(t, s)
+	for name, want := range map[string]string{
+		"typed": wantFull,
+		"panic": wantCode("the tool failed unexpectedly (panic of type string)", "internal", "HANDLER_PANIC", "not retryable", `{"kind":"not_retryable"}`),
+		"fine":  `{"content": [{"type": "text", "text": "fine"}]}`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			res, err := call(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			check(t, res, want)
+		})
+	}
+	if len(events) != 2 {
+		t.Errorf("%d events", len(events))
+	}
+	for _, e := range events {
+		args, _ := e.Arguments.(map[string]any)
+		if e.Tool == "" || args["token"] != "[redacted]" || args["name"] != "Ada" {
+			t.Errorf("%+v", e)
+		}
+	}
+	res, err := call("typed")
+	if failed := mcperr.FromResult(res); err != nil || !errors.Is(failed, &mcperr.Error{Code: "LIST_FAILED"}) {
+		t.Errorf("the client makes %v of it, %v", failed, err)
+	}
+}
+
+func BenchmarkCall(b *testing.B) {
+	cause := errors.New("connection refused")
+	s := server.NewMCPServer("server", "1")
+	s.AddTool(mcp.NewTool("text"), func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		return mcp.NewToolResultErrorFromErr("failed to list", cause), nil
+	})
+	s.AddTool(mcp.NewTool("typed"), mcperr.Handler(func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		return nil, mcperr.Network("LIST_FAILED", "failed to list", mcperr.WithCause(cause))
+	}))
+	call := serve(b, s)
+	for _, name := range []string{"text", "typed"} {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if res, err := call(name); err != nil || !res.IsError {
+					b.Fatal(res, err)
+				}
+			}
+		})
+	}
+}
