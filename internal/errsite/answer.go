@@ -23,6 +23,7 @@ type Answer struct {
 	Where  string // the function, or the tool that it is registered for
 	Direct bool   // what is returned reaches the SDK unseen by other code of the server
 	Return *ast.ReturnStmt
+	At     ast.Node // the statement that decides on what is said; Return, mostly
 	Result ast.Expr // the operand that is the tool's result, or nil
 	Err    ast.Expr // the operand that is the error, or nil
 
@@ -36,7 +37,7 @@ type Answer struct {
 func (b *builder) answer(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt) {
 	a := b.answered[ret]
 	if a == nil {
-		a = &Answer{Func: p.fn, Sig: p.sig, SDK: p.sdk, Wire: p.wire, Where: b.found.NameOf(p.fn), Return: ret, graph: g, state: s}
+		a = &Answer{Func: p.fn, Sig: p.sig, SDK: p.sdk, Wire: p.wire, Where: b.found.NameOf(p.fn), Return: ret, At: ret, graph: g, state: s}
 		b.answered[ret] = a
 		b.answers = append(b.answers, a)
 		b.answersOf[p.fn] = append(b.answersOf[p.fn], a)
@@ -98,7 +99,8 @@ func (r *Result) Instead(a *Answer, message, cause ast.Expr) *Site {
 }
 
 // InsteadOf returns a site at which a call that ends the server makes way for a return of a typed error result. The
-// text is that of the call's arguments: an error, values, or, with format, a format and its values.
+// text is that of the call's arguments: an error, a string, or, with format, a format and its values. It is nil for
+// anything else.
 func (r *Result) InsteadOf(p *Place, call *ast.CallExpr, format bool) *Site {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -112,8 +114,10 @@ func (r *Result) InsteadOf(p *Place, call *ast.CallExpr, format bool) *Site {
 		site.Text, _ = b.ofFormat(call, 0)
 	case flow.IsError(b.pass.TypesInfo.TypeOf(arg)):
 		site.Text = b.ofError(g, state, arg)
-	default:
+	case types.Identical(b.pass.TypesInfo.TypeOf(arg), types.Typ[types.String]), types.Identical(b.pass.TypesInfo.TypeOf(arg), types.Typ[types.UntypedString]):
 		site.Text = b.ofString(g, state, arg)
+	default:
+		return nil
 	}
 	b.classify(site, g, state, nil)
 	return site

@@ -49,6 +49,8 @@ type Place struct {
 	SDK   *sdk.SDK // nil where only the server's own layer is visible
 	Wire  sdk.Wire
 	Where string // the function, or the tool that it is registered for
+
+	Recovers bool // something around it recovers from panics
 }
 
 // Of returns the sites of a class.
@@ -122,6 +124,7 @@ type builder struct {
 	told         []*Site
 	answers      []*Answer
 	answered     map[*ast.ReturnStmt]*Answer
+	toldAt       map[ast.Expr]bool
 	answersOf    map[ast.Node][]*Answer  // by function
 	handsOn      map[ast.Node][]ast.Node // function → functions that it hands a call on to
 	typedTails   map[ast.Node]bool       // functions that hand it on to one that returns typed errors only
@@ -144,6 +147,7 @@ func run(pass *analysis.Pass) (any, error) {
 		constructors: make(map[*types.Func]*Constructor),
 		literals:     make(map[*ast.FuncLit]*Constructor),
 		answered:     make(map[*ast.ReturnStmt]*Answer),
+		toldAt:       make(map[ast.Expr]bool),
 		answersOf:    make(map[ast.Node][]*Answer),
 		handsOn:      make(map[ast.Node][]ast.Node),
 		typedTails:   make(map[ast.Node]bool),
@@ -187,6 +191,8 @@ type place struct {
 	err    int
 	tested []types.Object // error variables that a caller turns into something else before they get out
 	inner  bool           // a caller looks at what is returned before it goes on
+
+	recovers bool // something around it recovers from panics
 }
 
 // follow visits the handlers and every function that they hand a call on to.
@@ -208,7 +214,10 @@ func (b *builder) follow() {
 		if h.Func != nil && !h.Registered && !b.isHandlerShaped(h) && b.constructor(h.Func) != nil {
 			continue
 		}
-		push(place{fn: h.Node, sig: h.Sig, sdk: h.SDK, wire: h.Wire, result: h.Result, err: h.Err})
+		push(place{
+			fn: h.Node, sig: h.Sig, sdk: h.SDK, wire: h.Wire, result: h.Result, err: h.Err,
+			inner: h.Around.Inspects || b.defersResult(h.Node, h.Sig), recovers: h.Around.Recovers,
+		})
 	}
 	placed := make(map[ast.Node]bool)
 	for len(work) > 0 {
@@ -216,7 +225,7 @@ func (b *builder) follow() {
 		work = work[1:]
 		if !placed[p.fn] {
 			placed[p.fn] = true
-			b.places = append(b.places, &Place{Func: p.fn, Sig: p.sig, SDK: p.sdk, Wire: p.wire, Where: b.found.NameOf(p.fn)})
+			b.places = append(b.places, &Place{Func: p.fn, Sig: p.sig, SDK: p.sdk, Wire: p.wire, Where: b.found.NameOf(p.fn), Recovers: p.recovers})
 		}
 		b.visit(p, func(next place) {
 			b.handsOn[p.fn] = append(b.handsOn[p.fn], next.fn)
@@ -326,7 +335,7 @@ func (b *builder) resultSite(p place, g *flow.Graph, s flow.State, ret *ast.Retu
 		}
 	}
 	if out.told {
-		b.toldResult(p, ret, e, out)
+		b.toldResult(p, g, s, ret, e, out)
 		return
 	}
 	if out.forward != nil && !out.failed {
@@ -422,6 +431,9 @@ func (b *builder) nakedResult(p place, g *flow.Graph, s flow.State, ret *ast.Ret
 	val, ok := s[flow.Key{Var: v}]
 	if !ok {
 		return
+	}
+	if len(val.Defs) > 0 && len(s[flow.Key{Var: v, Field: "IsError"}].Defs) == 0 && handlers.ResultSDK(v.Type()) != nil {
+		b.toldDefinitions(p, g, ret, val)
 	}
 	out := b.ofVar(g, s, v, val, nil, 0)
 	if !out.failed || out.typed {

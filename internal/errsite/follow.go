@@ -47,6 +47,33 @@ func (b *builder) defersError(p place) bool {
 	return found
 }
 
+// defersResult reports whether a deferred function sets a named result: what is returned is not what goes out. One that
+// recovers does so only after a panic.
+func (b *builder) defersResult(fn ast.Node, sig *types.Signature) bool {
+	found := false
+	ast.Inspect(body(fn), func(n ast.Node) bool {
+		d, ok := n.(*ast.DeferStmt)
+		if !ok || handlers.CallsRecover(b.pass.TypesInfo, d) {
+			return !found
+		}
+		ast.Inspect(d, func(m ast.Node) bool {
+			a, ok := m.(*ast.AssignStmt)
+			if !ok {
+				return true
+			}
+			for _, l := range a.Lhs {
+				id, ok := l.(*ast.Ident)
+				for v := range sig.Results().Variables() {
+					found = found || ok && v.Name() != "" && b.pass.TypesInfo.Uses[id] == v
+				}
+			}
+			return true
+		})
+		return false
+	})
+	return found
+}
+
 // passedOn reports whether both results of a return come from one other tool call, which is then judged
 // where it stands.
 func (b *builder) passedOn(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt, e ast.Expr, v origin.Verdict, push func(place)) bool {
@@ -186,7 +213,7 @@ func (b *builder) forward(p place, fn *types.Func, push func(place)) {
 		return
 	}
 	sig := fn.Signature()
-	next := place{fn: decl, sig: sig, sdk: p.sdk, wire: p.wire, result: -1, err: handlers.ErrorIndex(sig), tested: p.tested, inner: p.inner}
+	next := place{fn: decl, sig: sig, sdk: p.sdk, wire: p.wire, result: -1, err: handlers.ErrorIndex(sig), tested: p.tested, inner: p.inner, recovers: p.recovers}
 	if shape, ok := handlers.ShapeOf(sig); ok {
 		next.result = shape.Result
 	} else if sig.Results().Len() >= 2 || next.err < 0 {
@@ -201,7 +228,7 @@ func (b *builder) forward(p place, fn *types.Func, push func(place)) {
 // forwardResult goes on with a function of which a tool call takes one result, and looks at the error itself.
 func (b *builder) forwardResult(p place, fn *types.Func, index int, push func(place)) {
 	if decl := b.found.Decls[fn]; decl != nil {
-		push(place{fn: decl, sig: fn.Signature(), sdk: p.sdk, wire: p.wire, result: index, err: -1, inner: true})
+		push(place{fn: decl, sig: fn.Signature(), sdk: p.sdk, wire: p.wire, result: index, err: -1, inner: true, recovers: p.recovers})
 	}
 }
 
@@ -214,7 +241,7 @@ func (b *builder) tail(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt
 		if c := b.literalConstructor(lit); c != nil && (c.Always || c.Told) {
 			b.tailConstructor(p, g, s, ret, call, sig, c)
 		} else {
-			push(place{lit, sig, p.sdk, p.wire, p.result, p.err, p.tested, p.inner})
+			push(place{lit, sig, p.sdk, p.wire, p.result, p.err, p.tested, p.inner, p.recovers})
 		}
 		return
 	}
@@ -294,10 +321,10 @@ func (b *builder) callbacks(p place, call *ast.CallExpr, push func(place)) {
 		}
 		switch arg := ast.Unparen(arg).(type) {
 		case *ast.FuncLit:
-			push(place{arg, sig, p.sdk, p.wire, p.result, p.err, p.tested, p.inner})
+			push(place{arg, sig, p.sdk, p.wire, p.result, p.err, p.tested, p.inner, p.recovers})
 		case *ast.Ident:
 			if fn, ok := b.pass.TypesInfo.Uses[arg].(*types.Func); ok && b.found.Decls[fn] != nil {
-				push(place{b.found.Decls[fn], fn.Signature(), p.sdk, p.wire, p.result, p.err, p.tested, p.inner})
+				push(place{b.found.Decls[fn], fn.Signature(), p.sdk, p.wire, p.result, p.err, p.tested, p.inner, p.recovers})
 			}
 		}
 	}

@@ -51,12 +51,42 @@ func (b *builder) tell(p place, ret *ast.ReturnStmt, node ast.Node, out outcome)
 	return site
 }
 
-// toldResult lists "return result, nil".
-func (b *builder) toldResult(p place, ret *ast.ReturnStmt, e ast.Expr, out outcome) {
+// toldResult lists "return result, nil". Where the text is a variable that is given several, each is listed where it
+// is given.
+func (b *builder) toldResult(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt, e ast.Expr, out outcome) {
+	if out.text.Whole != nil {
+		if v, ok := g.Lookup(s, out.text.Whole); ok && len(v.Defs) > 1 {
+			b.toldDefinitions(p, g, ret, v)
+			return
+		}
+	}
 	site := b.tell(p, ret, e, out)
 	if out.exact && out.build != nil && !b.edited[out.build] && handlers.ResultSDK(site.Result) != nil {
 		b.replaceable(site, out)
 		b.edited[site.Build] = true
+	}
+}
+
+func (b *builder) toldDefinitions(p place, g *flow.Graph, ret *ast.ReturnStmt, v flow.Value) {
+	b.reported[ret] = true
+	for _, d := range v.Defs {
+		state := g.Before(d.Node)
+		if d.Expr == nil || state == nil || b.isTuple(d.Expr) || b.toldAt[d.Expr] {
+			continue
+		}
+		b.toldAt[d.Expr] = true
+		text := b.ofString(g, state, d.Expr)
+		if !isString(b.pass.TypesInfo.TypeOf(d.Expr)) {
+			out := b.ofResult(g, state, d.Expr, 0)
+			if !out.told {
+				continue
+			}
+			text = out.text
+		}
+		site := b.tell(p, ret, d.Expr, outcome{text: text})
+		there := *b.answered[ret]
+		there.graph, there.state, there.At = g, state, d.Node
+		site.Answer = &there
 	}
 }
 
@@ -70,6 +100,10 @@ func (b *builder) toldPair(p place, ret *ast.ReturnStmt, call *ast.CallExpr, out
 
 // toldText lists "return text, nil" of a layer whose results are plain texts.
 func (b *builder) toldText(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt, e ast.Expr) {
+	if v, ok := g.Lookup(s, e); ok && len(v.Defs) > 1 {
+		b.toldDefinitions(p, g, ret, v)
+		return
+	}
 	site := b.tell(p, ret, e, outcome{text: b.ofString(g, s, e)})
 	if p.err >= 0 {
 		site.Form, site.Build = FormSwap, e
@@ -98,7 +132,10 @@ func (b *builder) toldValue(p place, g *flow.Graph, s flow.State, ret *ast.Retur
 	}
 	site := b.tell(p, ret, e, out)
 	site.Value = value
-	if p.err >= 0 {
+	switch {
+	case handlers.ResultSDK(site.Result) != nil && handlers.RoundTrips(site.Result):
+		site.Form = FormAll
+	case p.err >= 0:
 		site.Form, site.Build = FormSwap, e
 	}
 }

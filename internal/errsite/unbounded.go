@@ -32,7 +32,7 @@ func (u *Unbounded) String() string { return "unbounded" }
 // unbounded lists the handlers without a boundary, and passes on what only the package that makes the server knows.
 func (r *Result) unbounded(pass *analysis.Pass, found *handlers.Result) {
 	for _, h := range found.Handlers {
-		if h.Given == nil || h.Bounded || h.SDK == nil || h.Wire != sdk.Protocol && h.Wire != sdk.Text {
+		if h.Given == nil || h.Around.Bounded || h.SDK == nil || h.Wire != sdk.Protocol && h.Wire != sdk.Text {
 			continue
 		}
 		if _, ok := handlers.ShapeOf(h.Sig); ok && r.ReturnsTyped(h.Node) {

@@ -4,8 +4,8 @@ import "go/ast"
 
 // Guard is a condition under which a statement runs.
 type Guard struct {
-	Stmt  ast.Stmt // *ast.IfStmt or *ast.CaseClause
-	Cond  ast.Expr // of an if statement
+	Stmt  ast.Stmt // *ast.IfStmt, *ast.CaseClause or *ast.CommClause
+	Cond  ast.Expr // of an if statement, or the only one of a case without a tag; nil otherwise
 	Holds bool     // whether Cond is true
 }
 
@@ -21,6 +21,12 @@ func Guards(root, at ast.Node) []Guard {
 				list = append(list, Guard{Stmt: n, Cond: n.Cond, Holds: path[i+1] == n.Body})
 			}
 		case *ast.CaseClause:
+			g := Guard{Stmt: n}
+			if sw, ok := path[max(i-2, 0)].(*ast.SwitchStmt); ok && sw.Tag == nil && len(n.List) == 1 {
+				g.Cond, g.Holds = n.List[0], true
+			}
+			list = append(list, g)
+		case *ast.CommClause:
 			list = append(list, Guard{Stmt: n})
 		}
 	}

@@ -25,7 +25,7 @@ func (f *finder) collect() {
 		switch {
 		case stored && shaped:
 			h := f.handler(fn, sig)
-			h.SDK, h.Result, h.Err, h.Wire, h.Registered, h.Bounded = shape.SDK, shape.Result, shape.Err, slot.Wire, true, slot.Bounded
+			h.SDK, h.Result, h.Err, h.Wire, h.Registered, h.Around = shape.SDK, shape.Result, shape.Err, slot.Wire, true, slot
 			if slot.Wire == sdk.Unknown {
 				h.Wire = shape.Wire
 			}

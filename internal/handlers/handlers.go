@@ -28,7 +28,7 @@ var Analyzer = &analysis.Analyzer{
 	Run:        run,
 	Requires:   []*analysis.Analyzer{directive.Analyzer},
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(isRelevant), new(Slot), new(paramSlots)},
+	FactTypes:  []analysis.Fact{new(isRelevant), new(Slot), new(paramSlots), new(takesTyped)},
 }
 
 // Handler is a function that answers tool calls.
@@ -42,7 +42,7 @@ type Handler struct {
 	Result int // index of the tool's result, or -1
 	Err    int // index of the error, or -1
 
-	Bounded    bool     // something around it makes tool results of typed errors, if not of others
+	Around     Slot     // what is around it
 	Registered bool     // seen to be registered, not only shaped like a handler
 	Given      ast.Expr // the expression by which it is registered; nil if that stands elsewhere
 }
@@ -74,6 +74,9 @@ type Slot struct {
 	SDK     string
 	Wire    sdk.Wire
 	Bounded bool // typed errors become tool results on their way, others may not
+
+	Recovers bool // something around it recovers from panics
+	Inspects bool // something around it looks at the results before it hands them on
 }
 
 func (*Slot) AFact()           {}
@@ -117,6 +120,7 @@ func run(pass *analysis.Pass) (any, error) {
 	f.solve()
 	f.collect()
 	f.export()
+	f.exportTaken()
 	return res, nil
 }
 

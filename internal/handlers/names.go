@@ -33,6 +33,9 @@ func hasHandler(t types.Type) bool {
 	return false
 }
 
+// recovering are the names of functions that recover from panics when they are deferred.
+var recovering = regexp.MustCompile(`(?i)recover|handle_?(panic|crash)`)
+
 // answering are the words by which people call what runs a tool, aside those by which they call the rest.
 var (
 	answering = regexp.MustCompile(`(?i)handle|handler|run|exec|call|invoke|process|perform|serve|action|func|callback|^(do|fn|f|h|impl|next|tool)$`)

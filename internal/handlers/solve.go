@@ -2,7 +2,6 @@ package handlers
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
 
@@ -33,10 +32,12 @@ func (f *finder) solve() {
 // mark makes a slot of n and of all that flows into it.
 func (f *finder) mark(n node, slot Slot) {
 	if old, ok := f.slots[n]; ok && (old.Wire == slot.Wire || slot.Wire != sdk.Typed) {
-		if old.Bounded || !slot.Bounded {
+		merged := old
+		merged.Bounded, merged.Recovers, merged.Inspects = old.Bounded || slot.Bounded, old.Recovers || slot.Recovers, old.Inspects || slot.Inspects
+		if merged == old {
 			return
 		}
-		slot.Wire = old.Wire
+		slot = merged
 	}
 	f.slots[n] = slot
 	switch fn := n.(type) {
@@ -97,7 +98,10 @@ func (f *finder) inner(fn ast.Node, slot Slot) {
 		}
 		if stored := f.storedHandler(call, w, fn); stored != nil {
 			f.res.passes[call] = true
-			f.mark(stored, Slot{SDK: slot.SDK, Wire: f.wireInside(body, call, slot.Wire), Bounded: slot.Bounded || f.takesTyped(body)})
+			f.mark(stored, Slot{
+				SDK: slot.SDK, Wire: f.wireInside(body, call, slot.Wire),
+				Bounded: slot.Bounded || f.takesTyped(body, 3), Recovers: slot.Recovers || f.res.recovers(f.pass.TypesInfo, body), Inspects: slot.Inspects || f.inspects(body, call),
+			})
 		}
 		return true
 	})
@@ -268,7 +272,7 @@ func (f *finder) wireInside(body *ast.BlockStmt, call *ast.CallExpr, outer sdk.W
 
 // rendersTyped reports whether a wrapper makes error results that carry more than text.
 func (f *finder) rendersTyped(body *ast.BlockStmt) bool {
-	typed := f.takesTyped(body)
+	typed := f.takesTyped(body, 3)
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CompositeLit:
@@ -293,31 +297,6 @@ func (f *finder) rendersTyped(body *ast.BlockStmt) bool {
 		return true
 	})
 	return typed
-}
-
-// takesTyped reports whether a wrapper takes a typed error out of another: by a type assertion, or errors.As.
-func (f *finder) takesTyped(body *ast.BlockStmt) bool {
-	isTyped := func(e ast.Expr) bool {
-		t := f.typeOf(e)
-		return t != nil && (IsNamed(t, sdk.Name{Package: RuntimePath, Name: "Error"}) || f.res.IsTypedError(t))
-	}
-	found := false
-	ast.Inspect(body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.TypeAssertExpr:
-			found = found || n.Type != nil && isTyped(n.Type)
-		case *ast.UnaryExpr: // errors.As(err, &typed)
-			found = found || n.Op == token.AND && isTyped(n.X)
-		case *ast.IndexExpr: // errors.AsType[*Error]
-			found = found || f.pass.TypesInfo.Types[n.Index].IsType() && isTyped(n.Index)
-		case *ast.CaseClause:
-			for _, e := range n.List {
-				found = found || f.pass.TypesInfo.Types[e].IsType() && isTyped(e)
-			}
-		}
-		return !found
-	})
-	return found
 }
 
 // wholeness knows the variables of a handler that stand for the whole call: the request, the decoded

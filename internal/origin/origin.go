@@ -185,7 +185,26 @@ func (t *Tracer) global(id *ast.Ident) Verdict {
 		v.Pkg() != t.pass.Pkg && (t.pass.ImportObjectFact(v, new(OnlyTyped)) || handlers.IsSentinel(v)) {
 		return Verdict{Nil: flow.NotNil, Typed: true}
 	}
+	if v.Pkg() == t.pass.Pkg && t.isMade(v) {
+		return Verdict{Nil: flow.NotNil, Opaque: true}
+	}
 	return Verdict{Opaque: true}
+}
+
+// isMade reports whether a package-level variable starts as an error that is not nil: errors.New("…").
+func (t *Tracer) isMade(v *types.Var) bool {
+	for _, init := range t.pass.TypesInfo.InitOrder {
+		if len(init.Lhs) != 1 || init.Lhs[0] != v {
+			continue
+		}
+		call, ok := ast.Unparen(init.Rhs).(*ast.CallExpr)
+		if !ok {
+			return false
+		}
+		fn := typeutil.StaticCallee(t.pass.TypesInfo, call)
+		return fn != nil && (fn.FullName() == "errors.New" || fn.FullName() == "fmt.Errorf")
+	}
+	return false
 }
 
 // typedVars returns the package-level variables that are initialised with a typed error.
@@ -263,6 +282,11 @@ func (t *Tracer) Call(g *flow.Graph, s flow.State, call *ast.CallExpr) Verdict {
 }
 
 func (t *Tracer) wrapsTyped(g *flow.Graph, s flow.State, arg ast.Expr, depth int) bool {
+	if sel, ok := ast.Unparen(arg).(*ast.SelectorExpr); ok {
+		if v, ok := t.pass.TypesInfo.Uses[sel.Sel].(*types.Var); ok && handlers.IsSentinel(v) {
+			return false // it is a JSON-RPC error only by itself
+		}
+	}
 	v := t.judge(g, s, arg, depth+1)
 	return v.Typed && v.Nil != flow.IsNil
 }

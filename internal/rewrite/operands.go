@@ -32,15 +32,12 @@ func (e *edit) orphans(n ast.Node, text string) bool {
 	lost := make(map[types.Object]bool)
 	ast.Inspect(n, func(m ast.Node) bool {
 		if id, ok := m.(*ast.Ident); ok && !kept[id.Name] {
-			if v, ok := e.pass.TypesInfo.Uses[id].(*types.Var); ok && !v.IsField() && v.Pkg() == e.pass.Pkg && v.Parent() != v.Pkg().Scope() {
+			if v, ok := e.pass.TypesInfo.Uses[id].(*types.Var); ok && v.Kind() == types.LocalVar {
 				lost[v] = true
 			}
 		}
 		return true
 	})
-	for p := range e.site.Sig.Params().Variables() {
-		delete(lost, p)
-	}
 	if len(lost) == 0 {
 		return false
 	}

@@ -440,8 +440,9 @@ func (r *Rewriter) Replace(n ast.Node, write func(name func(pkg *types.Package, 
 		return nil
 	}
 	e := &edit{Rewriter: r, file: file, src: src, at: n.Pos()}
-	edits := e.replace(n, write(func(pkg *types.Package, name string) string { return e.qualified(pkg.Name(), pkg.Path(), name) }))
-	if edits == nil || e.failed {
+	text := write(func(pkg *types.Package, name string) string { return e.qualified(pkg.Name(), pkg.Path(), name) })
+	edits := e.replace(n, text)
+	if edits == nil || e.failed || e.orphans(n, text) {
 		return nil
 	}
 	return append(e.imports(bytes.Contains(src, []byte("\r\n"))), edits...)

@@ -39,7 +39,6 @@ type checker struct {
 	rewrite *rewrite.Rewriter
 	places  map[ast.Node]bool // functions that answer calls themselves
 	seen    map[ast.Node]bool
-	caught  bool // a function of the package that hands calls on to handlers recovers
 	list    []report.Finding
 }
 
@@ -52,7 +51,6 @@ func run(pass *analysis.Pass) (any, error) {
 	for _, p := range c.sites.Places {
 		c.places[p.Func] = true
 	}
-	c.caught = slices.ContainsFunc(c.found.Handlers, c.catches)
 	for _, p := range c.sites.Places {
 		c.function(p, p.Func, "", 3)
 	}
@@ -69,18 +67,18 @@ func (c *checker) function(p *errsite.Place, fn ast.Node, through string, depth 
 	}
 	c.seen[fn] = true
 	scope := &scope{pass: c.pass, fn: fn}
-	panics := through == "" && c.panicsHurt(p) && !scope.recovers()
+	panics := through == "" && c.panicsHurt(p) && !c.found.DefersRecover(c.pass.TypesInfo, fn)
 	ast.Inspect(body(fn), func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
 			return !c.places[n]
 		case *ast.CallExpr:
 			switch kind := c.kindOf(n); {
-			case kind == exits:
+			case kind == exits && !(ending.MatchString(p.Where) && isSuccess(n)):
 				c.exit(p, fn, n, through)
 			case kind == panicking && panics && !scope.isHarmless(n):
 				c.panicking(p, fn, n)
-			case kind == must && panics && slices.ContainsFunc(n.Args, scope.fromRequest):
+			case kind == must && panics && slices.ContainsFunc(n.Args, scope.canBreak) && !scope.isHarmless(n) && !scope.isTried(n):
 				c.must(p, n)
 			}
 			if callee := typeutil.StaticCallee(c.pass.TypesInfo, n); callee != nil && depth > 0 {
@@ -105,21 +103,10 @@ func body(fn ast.Node) *ast.BlockStmt {
 
 // panicsHurt reports whether nothing around a handler recovers from its panics, as far as that can be known.
 func (c *checker) panicsHurt(p *errsite.Place) bool {
-	if p.SDK == nil || p.SDK.Panics == "" || p.Wire == sdk.Typed || c.found.Recovers || c.caught {
+	if p.SDK == nil || p.SDK.Panics == "" || p.Wire == sdk.Typed || p.Recovers || c.found.Recovers || c.found.Middleware {
 		return false
 	}
 	return len(p.SDK.Recovery) == 0 || c.found.Creates // else whoever makes the server may have asked for recovery
-}
-
-// catches reports whether a handler hands calls on to others, and recovers from their panics.
-func (c *checker) catches(h *handlers.Handler) bool {
-	passes := false
-	ast.Inspect(h.Node, func(n ast.Node) bool {
-		call, ok := n.(*ast.CallExpr)
-		passes = passes || ok && c.found.Passes(call)
-		return !passes
-	})
-	return passes && (&scope{pass: c.pass, fn: h.Node}).recovers()
 }
 
 type kind uint8
@@ -134,6 +121,7 @@ const (
 var (
 	fatal     = regexp.MustCompile(`^Fatal(f|ln|w|Depth|Context)?$`)
 	panicName = regexp.MustCompile(`^Panic(f|ln|w|Context)?$`)
+	ending    = regexp.MustCompile(`(?i)restart|shut_?-?down|exit|quit|terminate|kill|reload|upgrade`) // tools that are there to end the server
 	mustName  = regexp.MustCompile(`^[Mm]ust([A-Z]\w*)?$`)
 )
 
@@ -159,6 +147,11 @@ func (c *checker) kindOf(call *ast.CallExpr) kind {
 		}
 	}
 	return harmless
+}
+
+// isSuccess reports whether a call is os.Exit(0).
+func isSuccess(call *ast.CallExpr) bool {
+	return len(call.Args) == 1 && types.ExprString(call.Args[0]) == "0"
 }
 
 func (c *checker) exit(p *errsite.Place, fn ast.Node, call *ast.CallExpr, through string) {
@@ -191,7 +184,8 @@ func (c *checker) add(p *errsite.Place, fn ast.Node, call *ast.CallExpr, subject
 		name := types.ExprString(call.Fun)
 		format := strings.HasSuffix(name, "f")
 		if format || len(call.Args) == 1 && name != "os.Exit" && name != "syscall.Exit" {
-			if fix, ok := c.rewrite.Site(c.sites.InsteadOf(p, call, format)); ok {
+			if instead := c.sites.InsteadOf(p, call, format); instead != nil {
+				fix, _ := c.rewrite.Site(instead)
 				f.Edits = fix.Edits
 			}
 		}

@@ -6,6 +6,8 @@ import (
 	"go/token"
 	"go/types"
 	"regexp"
+	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
@@ -22,46 +24,13 @@ type scope struct {
 	given map[types.Object]bool // variables that hold what came with the request; nil until somebody asks
 }
 
-// recovers reports whether a deferred function of the scope recovers.
-func (s *scope) recovers() bool {
-	found := false
-	ast.Inspect(body(s.fn), func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.DeferStmt:
-			if lit, ok := n.Call.Fun.(*ast.FuncLit); ok {
-				found = found || s.callsRecover(lit)
-			} else if fn := typeutil.StaticCallee(s.pass.TypesInfo, n.Call); fn != nil && recovering.MatchString(fn.Name()) {
-				found = true
-			}
-		}
-		return !found
-	})
-	return found
-}
-
-var recovering = regexp.MustCompile(`(?i)recover|handle_?(panic|crash)`)
-
-func (s *scope) callsRecover(n ast.Node) bool {
-	found := false
-	ast.Inspect(n, func(n ast.Node) bool {
-		if call, ok := n.(*ast.CallExpr); ok {
-			b, ok := typeutil.Callee(s.pass.TypesInfo, call).(*types.Builtin)
-			found = found || ok && b.Name() == "recover"
-		}
-		return !found
-	})
-	return found
-}
-
 // impossible are the words of panics that say of themselves that they do not happen.
 var impossible = regexp.MustCompile(`(?i)unreachable|not reached|impossible|can(no|')t happen|(should|must|can) (never|not)|\bbug\b|invariant|exhausti`)
 
 // isHarmless reports whether a panic goes on with one that was recovered, or stands where nothing gets to.
 func (s *scope) isHarmless(call *ast.CallExpr) bool {
 	for _, n := range flow.Path(s.fn, call) {
-		if lit, ok := n.(*ast.FuncLit); ok && n != s.fn && s.callsRecover(lit) {
+		if lit, ok := n.(*ast.FuncLit); ok && n != s.fn && handlers.CallsRecover(s.pass.TypesInfo, lit) {
 			return true
 		}
 	}
@@ -108,6 +77,48 @@ func (s *scope) fromRequest(e ast.Expr) bool {
 	ast.Inspect(e, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)
 		found = found || ok && s.given[s.pass.TypesInfo.Uses[id]]
+		return !found
+	})
+	return found
+}
+
+// canBreak reports whether something that came with the request may make an argument wrong: a number, what is quoted,
+// and what is looked up by it can not.
+func (s *scope) canBreak(e ast.Expr) bool {
+	if b, ok := s.pass.TypesInfo.TypeOf(e).Underlying().(*types.Basic); ok && b.Info()&(types.IsNumeric|types.IsBoolean) != 0 {
+		return false
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.BinaryExpr:
+		return s.canBreak(e.X) || s.canBreak(e.Y)
+	case *ast.IndexExpr:
+		return s.canBreak(e.X)
+	case *ast.CallExpr:
+		if fn, ok := typeutil.Callee(s.pass.TypesInfo, e).(*types.Func); ok && (strings.HasPrefix(fn.Name(), "Quote") || strings.HasSuffix(fn.Name(), "Escape")) {
+			return false
+		}
+		if sel, ok := e.Fun.(*ast.SelectorExpr); ok && s.fromRequest(sel.X) {
+			return true
+		}
+		return slices.ContainsFunc(e.Args, s.canBreak)
+	}
+	return s.fromRequest(e)
+}
+
+// isTried reports whether the sibling of a Must function that returns an error is called with the same before:
+// uuid.Parse(id), then uuid.MustParse(id).
+func (s *scope) isTried(must *ast.CallExpr) bool {
+	fn := typeutil.StaticCallee(s.pass.TypesInfo, must)
+	if fn == nil || len(must.Args) == 0 {
+		return false
+	}
+	found := false
+	ast.Inspect(body(s.fn), func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok && call.Pos() < must.Pos() && len(call.Args) > 0 {
+			other := typeutil.StaticCallee(s.pass.TypesInfo, call)
+			found = found || other != nil && other.Pkg() == fn.Pkg() && "Must"+other.Name() == fn.Name() &&
+				types.ExprString(call.Args[0]) == types.ExprString(must.Args[0])
+		}
 		return !found
 	})
 	return found

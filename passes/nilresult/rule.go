@@ -15,7 +15,6 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/rewrite"
 	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
-	"github.com/mcperrlint/mcperrlint/internal/sdk"
 )
 
 //go:embed doc.go
@@ -57,9 +56,9 @@ func (c *checker) result(a *errsite.Answer) {
 	if !a.Direct || a.SDK == nil || a.SDK.NilResult == "" || a.ResultIs != flow.IsNil || a.ErrIs.Nil != flow.IsNil {
 		return
 	}
-	// A handler of more results has another output, from which the SDK makes the result. A boundary between handler
-	// and SDK replaces errors only.
-	if a.Sig.Results().Len() > 2 || a.Wire != a.SDK.Wire && a.Wire != sdk.Typed {
+	// A handler of more results has another output, from which the SDK makes the result. What is between handler and
+	// SDK may replace errors, but hands on results as they are.
+	if a.Sig.Results().Len() > 2 {
 		return
 	}
 	t := a.Sig.Results().At(0).Type()
@@ -121,7 +120,7 @@ func (c *checker) typedNil(a *errsite.Answer) {
 	switch v, known := a.Value(a.Err); {
 	case known && v.Nil == flow.IsNil:
 		can = "is"
-		edits = []analysis.TextEdit{{Pos: a.Err.Pos(), End: a.Err.End(), NewText: []byte("nil")}}
+		edits = c.rewrite.Replace(a.Err, func(func(*types.Package, string) string) string { return "nil" })
 	case known && v.Nil == flow.MaybeNil:
 		if !c.mayHoldNil(v) {
 			return

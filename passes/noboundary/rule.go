@@ -7,8 +7,10 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/errsite"
+	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/rewrite"
@@ -37,11 +39,14 @@ func run(pass *analysis.Pass) (any, error) {
 	var list []report.Finding
 	rewriter := rewrite.New(pass)
 	byPlace := make(map[ast.Expr][]*handlers.Handler) // one expression may register several
+	given := make(map[*handlers.Handler]ast.Expr)
 	for _, h := range sites.Unbounded {
-		byPlace[h.Given] = append(byPlace[h.Given], h)
+		given[h] = outermost(pass, h.Given)
+		byPlace[given[h]] = append(byPlace[given[h]], h)
 	}
 	for _, h := range sites.Unbounded {
-		group := byPlace[h.Given]
+		at := given[h]
+		group := byPlace[at]
 		if group[0] != h {
 			continue
 		}
@@ -49,11 +54,11 @@ func run(pass *analysis.Pass) (any, error) {
 		if n := len(group); n > 1 {
 			who = fmt.Sprintf("%s and %d more tools return", h.Name, n-1)
 		}
-		f := report.Finding{Node: h.Given, Subject: "typed errors", Fix: "Wrap the handler"}
+		f := report.Finding{Node: at, Subject: "typed errors", Fix: "Wrap the handler"}
 		instead := "return their results instead"
-		if wrapper := wrapper(pass, h); wrapper != "" {
+		if wrapper := wrapper(pass, h, at); wrapper != "" {
 			instead = fmt.Sprintf("register it through mcperr.%s", wrapper)
-			f.Edits = rewriter.Wrap(h.Given, wrapper)
+			f.Edits = rewriter.Wrap(at, wrapper)
 		}
 		f.Message = func(subject string) string {
 			return fmt.Sprintf("%s %s, and nothing makes a tool result of them: %s; %s", who, subject, effect(h.SDK, h.Wire), instead)
@@ -73,6 +78,31 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, nil
 }
 
+// outermost returns the expression that is registered: the handler, with what the server itself wraps around it.
+func outermost(pass *analysis.Pass, e ast.Expr) ast.Expr {
+	file := handlers.FileOf(pass, e)
+	if file == nil {
+		return e
+	}
+	path := flow.Path(file, e)
+	for i := len(path) - 2; i >= 0; i-- {
+		call, ok := path[i].(*ast.CallExpr)
+		if !ok {
+			break
+		}
+		sig, ok := pass.TypesInfo.TypeOf(call).Underlying().(*types.Signature)
+		fn := typeutil.StaticCallee(pass.TypesInfo, call)
+		if !ok || fn != nil && fn.Pkg() != nil && handlers.InSDK(fn.Pkg().Path()) {
+			break
+		}
+		if _, ok := handlers.ShapeOf(sig); !ok {
+			break
+		}
+		e = call
+	}
+	return e
+}
+
 // effect says what the client gets for a typed error.
 func effect(k *sdk.SDK, wire sdk.Wire) string {
 	if wire == sdk.Protocol {
@@ -82,8 +112,8 @@ func effect(k *sdk.SDK, wire sdk.Wire) string {
 }
 
 // wrapper returns the function of the runtime that fits a handler, or "".
-func wrapper(pass *analysis.Pass, h *handlers.Handler) string {
-	sig, ok := pass.TypesInfo.TypeOf(h.Given).Underlying().(*types.Signature)
+func wrapper(pass *analysis.Pass, h *handlers.Handler, at ast.Expr) string {
+	sig, ok := pass.TypesInfo.TypeOf(at).Underlying().(*types.Signature)
 	if !ok || h.Result != 0 || !handlers.RoundTrips(h.Sig.Results().At(0).Type()) {
 		return ""
 	}

@@ -7,6 +7,7 @@ import (
 	"go/constant"
 	"go/types"
 	"regexp"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
@@ -29,7 +30,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "mcpprotocolerror",
 	Doc:      ruledoc.Of(doc, "mcpprotocolerror"),
 	URL:      ruledoc.URL + "mcpprotocolerror.md",
-	Requires: []*analysis.Analyzer{envelope.Analyzer, errsite.Analyzer},
+	Requires: []*analysis.Analyzer{handlers.Analyzer, envelope.Analyzer, errsite.Analyzer},
 	Run:      run,
 }
 
@@ -66,7 +67,7 @@ func (c *checker) answer(a *errsite.Answer) {
 		}
 		return
 	}
-	e := a.Definition(a.Err)
+	e := c.built(a.Definition(a.Err))
 	if call, ok := e.(*ast.CallExpr); ok { // details.AsError()
 		if sel, ok := call.Fun.(*ast.SelectorExpr); ok && len(call.Args) == 0 && c.isProtocolError(c.pass.TypesInfo.TypeOf(sel.X)) {
 			e = a.Definition(sel.X)
@@ -81,7 +82,7 @@ func (c *checker) answer(a *errsite.Answer) {
 	}
 	instead := &errsite.Site{}
 	data := site.Part(envelope.Details)
-	if message := site.Part(envelope.Message); message != nil && (data == nil || c.pass.TypesInfo.Types[data].IsNil()) {
+	if message := site.Part(envelope.Message); message != nil && e.Pos() >= a.Func.Pos() && e.End() <= a.Func.End() && (data == nil || c.pass.TypesInfo.Types[data].IsNil()) {
 		instead = c.sites.Instead(a, message, nil)
 	}
 	c.found(a, "a failure of the tool", instead)
@@ -122,6 +123,32 @@ func (c *checker) isProtocolError(t types.Type) bool {
 	return false
 }
 
+// built follows a call of a function of the package that does nothing but build an error, and a package-level variable,
+// to what they are made of.
+func (c *checker) built(e ast.Expr) ast.Expr {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CallExpr:
+		fn := typeutil.StaticCallee(c.pass.TypesInfo, e)
+		if fn == nil || fn.Signature().Results().Len() != 1 {
+			break
+		}
+		decl := c.pass.ResultOf[handlers.Analyzer].(*handlers.Result).Decls[fn.Origin()]
+		if decl == nil || len(decl.Body.List) != 1 {
+			break
+		}
+		if ret, ok := decl.Body.List[0].(*ast.ReturnStmt); ok && len(ret.Results) == 1 {
+			return ast.Unparen(ret.Results[0])
+		}
+	case *ast.Ident:
+		for _, init := range c.pass.TypesInfo.InitOrder {
+			if len(init.Lhs) == 1 && init.Lhs[0] == c.pass.TypesInfo.Uses[e] {
+				return ast.Unparen(init.Rhs)
+			}
+		}
+	}
+	return ast.Unparen(e)
+}
+
 // siteOf returns the JSON-RPC error that an expression builds, or nil.
 func (c *checker) siteOf(e ast.Expr) *envelope.Site {
 	for _, site := range c.env.Sites {
@@ -133,7 +160,7 @@ func (c *checker) siteOf(e ast.Expr) *envelope.Site {
 }
 
 // meant are the words of failures that are the protocol's and not the tool's.
-var meant = regexp.MustCompile(`(?i)(unknown|unsupported|no such) (tool|method|prompt|resource|protocol)|tool\b.*\b(not found|does not exist|unknown|disabled)|malformed|(parse|invalid|bad) request|cancel+ed|unauthori[sz]ed|unauthenticated|forbidden|authori[sz]ation|authenticat|access token|session|handshake`)
+var meant = regexp.MustCompile(`(?i)(unknown|unsupported|no such) (tool|method|prompt|resource|protocol)|tool\b.*\b(not found|does not exist|unknown|disabled)|malformed|(parse|invalid|bad) request|cancel+ed|unauthori[sz]ed|unauthenticated|forbidden|authori[sz]ation|authenticat|access token|session (id|not found|expired|is closed)|handshake`)
 
 // isMeant reports whether a JSON-RPC error is one that the protocol wants: by its number, or by its words. What can't
 // be seen is taken for meant.
@@ -169,21 +196,42 @@ func (c *checker) isMeant(site *envelope.Site) bool {
 	return wanted
 }
 
-// isCancelled reports whether a return is there for a call that nobody waits for any more.
+// isCancelled reports whether a return is there for a call that nobody waits for any more, or for a tool that there is
+// not: in the default of a switch over the tool's name.
 func (c *checker) isCancelled(a *errsite.Answer) bool {
 	found := false
-	for _, g := range flow.Guards(a.Func, a.Return) {
-		if g.Cond == nil {
-			continue
-		}
-		ast.Inspect(g.Cond, func(n ast.Node) bool {
-			if id, ok := n.(*ast.Ident); ok {
-				found = found || id.Name == "Canceled" || id.Name == "DeadlineExceeded" || id.Name == "Done"
+	look := func(n ast.Node) {
+		ast.Inspect(n, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.BlockStmt:
+				return false
+			case *ast.SelectorExpr:
+				name := n.Sel.Name
+				found = found || name == "Canceled" || name == "DeadlineExceeded" || isContext(c.pass.TypesInfo.TypeOf(n.X)) && (name == "Err" || name == "Done")
 			}
 			return !found
 		})
 	}
+	path := flow.Path(a.Func, a.Return)
+	for i, n := range path {
+		switch n := n.(type) {
+		case *ast.IfStmt:
+			look(n)
+		case *ast.CommClause:
+			if n.Comm != nil {
+				look(n.Comm)
+			}
+		case *ast.CaseClause:
+			if sw, ok := path[max(i-2, 0)].(*ast.SwitchStmt); ok && n.List == nil && sw.Tag != nil {
+				found = found || strings.HasSuffix(types.ExprString(sw.Tag), "Params.Name")
+			}
+		}
+	}
 	return found
+}
+
+func isContext(t types.Type) bool {
+	return t != nil && handlers.IsNamed(t, sdk.Name{Package: "context", Name: "Context"})
 }
 
 // http judges calls that write an HTTP error in the middle of a tool call. A function inside that is given a writer

@@ -60,7 +60,7 @@ func (c *candidate) hasEntry(e ast.Expr) bool {
 			return false
 		}
 	}
-	return failed && len(c.guards) > 0 && !checking.MatchString(c.site.Where)
+	return failed && len(c.guards) > 0 && !checking(c.site.Where)
 }
 
 // isErrorText reports whether an entry holds the text of a failure for certain: a constant, an error that is not nil,

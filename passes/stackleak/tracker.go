@@ -5,10 +5,12 @@ import (
 	"go/token"
 	"go/types"
 	"regexp"
+	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/envelope"
+	"github.com/mcperrlint/mcperrlint/internal/errsite"
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 )
@@ -26,7 +28,7 @@ func (t *tracker) leaks(e ast.Expr) bool {
 	if len(path) == 0 || t.isSwitched(path) {
 		return false
 	}
-	if t.inSink(e) {
+	if sink := t.sinkOf(path); sink >= 0 && t.passes(path[sink:]) {
 		return true
 	}
 	if call, ok := e.(*ast.CallExpr); ok && len(call.Args) > 0 { // runtime.Stack(buf, false) writes into buf
@@ -34,9 +36,12 @@ func (t *tracker) leaks(e ast.Expr) bool {
 			return t.variable(call.Args[0])
 		}
 	}
-	for i := len(path) - 2; i >= 0; i-- {
+	for i := len(path) - 1; i >= 0; i-- {
 		switch n := path[i].(type) {
 		case *ast.AssignStmt:
+			if !t.passes(path[i:]) {
+				return false
+			}
 			for k, l := range n.Lhs {
 				if r := n.Rhs[min(k, len(n.Rhs)-1)]; r.Pos() <= e.Pos() && e.End() <= r.End() && t.variable(l) {
 					return true
@@ -54,7 +59,7 @@ func (t *tracker) leaks(e ast.Expr) bool {
 			if sel, ok := n.Fun.(*ast.SelectorExpr); ok && isBuilder(t.pass.TypesInfo.TypeOf(sel.X)) {
 				return t.variable(sel.X)
 			}
-			if len(n.Args) > 0 && isBuilder(t.pass.TypesInfo.TypeOf(n.Args[0])) {
+			if len(n.Args) > 0 && (n != e || len(n.Args) > 1) && isBuilder(t.pass.TypesInfo.TypeOf(n.Args[0])) {
 				return t.variable(n.Args[0])
 			}
 		case ast.Stmt:
@@ -115,33 +120,63 @@ func (t *tracker) anyUse(v *types.Var, assigned *ast.Ident) bool {
 	return leaks
 }
 
-// inSink reports whether an expression is a part of what gets to the client.
-func (t *tracker) inSink(e ast.Expr) bool {
+// sinkOf returns the index in a path of what gets to the client, or -1.
+func (t *tracker) sinkOf(path []ast.Node) int {
 	if t.sinks == nil {
 		t.collect()
 	}
-	for _, s := range t.sinks {
-		if s.Pos() <= e.Pos() && e.End() <= s.End() {
-			return true
+	return slices.IndexFunc(path, func(n ast.Node) bool { return t.sinks[n] })
+}
+
+// passes reports whether the value at the end of a path is still in the one at its start: it is put into texts, errors,
+// results and lists, and not measured, or handed to somebody who gives something else for it.
+func (t *tracker) passes(path []ast.Node) bool {
+	for _, n := range path[:len(path)-1] {
+		call, ok := n.(*ast.CallExpr)
+		if !ok || t.pass.TypesInfo.Types[call.Fun].IsType() {
+			continue
+		}
+		typ := t.pass.TypesInfo.TypeOf(call)
+		if flow.IsError(typ) || typ != nil && handlers.ResultSDK(typ) != nil {
+			continue
+		}
+		if _, ok := typ.(*types.Tuple); ok {
+			continue
+		}
+		switch fn := typeutil.Callee(t.pass.TypesInfo, call).(type) {
+		case *types.Builtin:
+			if fn.Name() != "append" {
+				return false
+			}
+		case *types.Func:
+			if fn.Pkg() == nil || !texts[fn.Pkg().Path()] && !handlers.KnowsMCP(fn.Pkg().Path()) {
+				return false
+			}
 		}
 	}
-	return false
+	return true
 }
+
+// texts are the packages whose functions put texts together.
+var texts = map[string]bool{"fmt": true, "strings": true, "bytes": true, "errors": true, "encoding/json": true, "maps": true, "slices": true}
 
 // collect lists what gets to the client: what answers a tool call, what typed errors are made of, and what functions
 // of the server make results of.
 func (c *checker) collect() {
-	c.sinks = []ast.Node{}
+	c.sinks = make(map[ast.Node]bool)
 	for _, a := range c.sites.Answers {
 		for _, r := range a.Return.Results {
-			c.sinks = append(c.sinks, r)
+			c.sinks[r] = true
 		}
+	}
+	for _, p := range c.sites.Places {
+		c.assigned(p)
 	}
 	for _, site := range c.pass.ResultOf[envelope.Analyzer].(*envelope.Result).Sites {
 		for _, p := range site.Parts {
 			switch p.Role {
 			case envelope.Message, envelope.Suggestion, envelope.Details:
-				c.sinks = append(c.sinks, p.Expr)
+				c.sinks[p.Expr] = true
 			}
 		}
 	}
@@ -152,13 +187,33 @@ func (c *checker) collect() {
 		ast.Inspect(decl.Body, func(n ast.Node) bool {
 			if ret, ok := n.(*ast.ReturnStmt); ok {
 				for _, r := range ret.Results {
-					c.sinks = append(c.sinks, r)
+					c.sinks[r] = true
 				}
 			}
 			_, inner := n.(*ast.FuncLit)
 			return !inner
 		})
 	}
+}
+
+// assigned adds what is assigned to the named results of a function, also in deferred ones, where traces mostly come
+// from.
+func (c *checker) assigned(p *errsite.Place) {
+	ast.Inspect(p.Func, func(n ast.Node) bool {
+		a, ok := n.(*ast.AssignStmt)
+		if !ok || len(a.Lhs) != len(a.Rhs) {
+			return true
+		}
+		for i, l := range a.Lhs {
+			id, ok := l.(*ast.Ident)
+			for v := range p.Sig.Results().Variables() {
+				if ok && v.Name() != "" && c.pass.TypesInfo.Uses[id] == v {
+					c.sinks[a.Rhs[i]] = true
+				}
+			}
+		}
+		return true
+	})
 }
 
 // development are the names by which people call what only developers switch on.

@@ -97,3 +97,58 @@ func Register(s *mcp.Server) {
 		panic("recovers")
 	})
 }
+
+type lookup struct {
+	ID    int
+	Query string
+	Odd   any
+}
+
+var patterns = map[string]string{"word": `\w+`}
+
+func guard(err *error) {
+	if p := recover(); p != nil {
+		*err = fmt.Errorf("panic: %v", p)
+	}
+}
+
+func guarded(ctx context.Context, req *mcp.CallToolRequest, in lookup) (res *mcp.CallToolResult, out any, err error) {
+	defer guard(&err)
+	panic("guarded")
+}
+
+func safe(next mcp.ToolHandler) mcp.ToolHandler {
+	return func(ctx context.Context, req *mcp.CallToolRequest) (res *mcp.CallToolResult, err error) {
+		defer guard(&err)
+		return next(ctx, req)
+	}
+}
+
+func RegisterMore(s *mcp.Server) {
+	mcp.AddTool(s, &mcp.Tool{Name: "guarded"}, guarded)
+	s.AddTool(&mcp.Tool{Name: "safe"}, safe(func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) { panic("safe") }))
+	mcp.AddTool(s, &mcp.Tool{Name: "look_up"}, func(ctx context.Context, req *mcp.CallToolRequest, in lookup) (*mcp.CallToolResult, any, error) {
+		regexp.MustCompile("^" + regexp.QuoteMeta(in.Query) + "$")
+		regexp.MustCompile(fmt.Sprintf(":%d$", in.ID))
+		regexp.MustCompile(patterns[in.Query])
+		if _, err := regexp.Compile(in.Query); err != nil {
+			return nil, nil, err
+		}
+		regexp.MustCompile(in.Query)
+		func() {
+			defer func() { _ = recover() }()
+			regexp.MustCompile(in.Query + "+")
+		}()
+		if in.ID > 1 {
+			panic(in.ID) // want `look_up calls panic`
+		}
+		if in.ID > 2 {
+			log.Fatal(in.Odd) // want `look_up calls log.Fatal`
+		}
+		return nil, nil, nil
+	})
+	mcp.AddTool(s, &mcp.Tool{Name: "shutdown_server"}, func(ctx context.Context, req *mcp.CallToolRequest, in lookup) (*mcp.CallToolResult, any, error) {
+		go os.Exit(0)
+		return nil, nil, nil
+	})
+}

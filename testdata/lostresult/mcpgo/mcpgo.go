@@ -61,3 +61,26 @@ func Register(s *server.MCPServer) {
 		return mcp.NewToolResultText(string(data)), nil
 	})
 }
+
+var errBusy = errors.New("busy")
+
+func RegisterMore(s *server.MCPServer) {
+	s.AddTool(mcp.NewTool("busy"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		return mcp.NewToolResultText("half of it"), errBusy // want `busy returns a result beside an error`
+	})
+	s.AddTool(mcp.NewTool("both"), both(func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		return mcp.NewToolResultText("half of it"), errors.New("busy")
+	}))
+}
+
+// both uses the result beside an error.
+func both(next server.ToolHandlerFunc) server.ToolHandlerFunc {
+	return func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		res, err := next(ctx, req)
+		if err != nil && res != nil {
+			res.IsError = true
+			return res, nil
+		}
+		return res, err
+	}
+}

@@ -69,3 +69,40 @@ func wrapped(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult
 	}
 	return &mcp.CallToolResult{}, nil
 }
+
+func RegisterMore(s *mcp.Server) {
+	s.AddTool(&mcp.Tool{Name: "only"}, func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		var only *mcp.CallToolResult
+		return only, nil // want `only returns no result and no error`
+	})
+	s.AddTool(&mcp.Tool{Name: "filled"}, filling(func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) { return nil, nil }))
+	s.AddTool(&mcp.Tool{Name: "told"}, telling(func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		return nil, nil // want `told returns no result and no error`
+	}))
+	s.AddTool(&mcp.Tool{Name: "late"}, func(ctx context.Context, req *mcp.CallToolRequest) (res *mcp.CallToolResult, err error) {
+		defer func() { res = &mcp.CallToolResult{} }()
+		return nil, nil
+	})
+}
+
+// filling replaces what is missing.
+func filling(next mcp.ToolHandler) mcp.ToolHandler {
+	return func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		res, err := next(ctx, req)
+		if res == nil && err == nil {
+			res = &mcp.CallToolResult{}
+		}
+		return res, err
+	}
+}
+
+// telling makes results of errors, and of nothing else.
+func telling(next mcp.ToolHandler) mcp.ToolHandler {
+	return func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		res, err := next(ctx, req)
+		if err != nil {
+			return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: err.Error()}}}, nil
+		}
+		return res, nil
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 
+	"example.com/mcpserver/noboundary/render"
 	"github.com/mcperrlint/mcperrlint/mcperr"
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -54,7 +55,50 @@ func New() *mcp.Server {
 	s.AddTool(&mcp.Tool{Name: "logged"}, logged(func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) { // want `logged returns typed errors`
 		return nil, mcperr.Internal("LOGGED_FAILED", "logged")
 	}))
+	s.AddTool(&mcp.Tool{Name: "helped"}, helped(raw2))
+	s.AddTool(&mcp.Tool{Name: "spread"}, spread(raw2))
+	s.AddTool(&mcp.Tool{Name: "elsewhere"}, elsewhere(raw2))
 	return s
+}
+
+func toResult(err error) *mcp.CallToolResult {
+	if e, ok := errors.AsType[*mcperr.Error](err); ok {
+		return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: string(e.Code)}}}
+	}
+	return &mcp.CallToolResult{IsError: true}
+}
+
+func helped(next mcp.ToolHandler) mcp.ToolHandler {
+	return func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		res, err := next(ctx, req)
+		if err != nil {
+			return toResult(err), nil
+		}
+		return res, nil
+	}
+}
+
+func finish(res *mcp.CallToolResult, err error) (*mcp.CallToolResult, error) {
+	if err != nil {
+		return toResult(err), nil
+	}
+	return res, nil
+}
+
+func spread(next mcp.ToolHandler) mcp.ToolHandler {
+	return func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		return finish(next(ctx, req))
+	}
+}
+
+func elsewhere(next mcp.ToolHandler) mcp.ToolHandler {
+	return func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		res, err := next(ctx, req)
+		if err != nil {
+			return render.Error(err), nil
+		}
+		return res, nil
+	}
 }
 
 func raw2(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {

@@ -18,6 +18,10 @@ type input struct{ Path string }
 
 const busy = -32603
 
+var errNoPath = &jsonrpc.Error{Code: -32602, Message: "no path"}
+
+func invalid(text string) error { return &jsonrpc.Error{Code: -32602, Message: text} }
+
 func Register(s *mcp.Server, w http.ResponseWriter) {
 	s.AddTool(&mcp.Tool{Name: "raw"}, func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		switch len(os.Args) {
@@ -47,6 +51,24 @@ func Register(s *mcp.Server, w http.ResponseWriter) {
 	s.AddTool(&mcp.Tool{Name: "bounded"}, mcperr.Handler(func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		return nil, &jsonrpc.Error{Code: -32603, Message: "the disk is full"}
 	}))
+	s.AddTool(&mcp.Tool{Name: "helped"}, func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		if err := ctx.Err(); err != nil {
+			return nil, &jsonrpc.Error{Code: -32603, Message: "gone"}
+		}
+		select {
+		case <-ctx.Done():
+			return nil, &jsonrpc.Error{Code: -32603, Message: "gone"}
+		default:
+		}
+		switch req.Params.Name {
+		case "helper":
+			return nil, invalid("the id must be a number") // want `helped returns a failure of the tool .1 of 2. as a JSON-RPC error, which the model never sees; return a tool error result`
+		case "variable":
+			return nil, errNoPath // want `helped returns a failure of the tool`
+		default:
+			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: "who is " + req.Params.Name}
+		}
+	})
 	mcp.AddTool(s, &mcp.Tool{Name: "for"}, func(ctx context.Context, req *mcp.CallToolRequest, in input) (*mcp.CallToolResult, any, error) {
 		if in.Path == "" {
 			return nil, nil, &jsonrpc.Error{Code: -32602, Message: "no path"} // want `for returns a failure of the tool as a JSON-RPC error`

@@ -57,7 +57,7 @@ func Register(s *server.MCPServer, cfg config) {
 				return mcp.NewToolResultError(fmt.Sprintf("failed: %v", st.StackTrace())), nil // want `load sends the stack trace of st`
 			}
 		case cfg.Debug:
-			return mcp.NewToolResultError(fmt.Sprintf("failed to load: %+v", err)), nil // want `load sends err with %\+v`
+			return mcp.NewToolResultError(fmt.Sprintf("failed to load: %+v", err)), nil
 		}
 		if cfg.Debug {
 			return mcp.NewToolResultError(fmt.Sprintf("failed to load: %+v", err)), nil
@@ -78,4 +78,33 @@ func Register(s *server.MCPServer, cfg config) {
 		}
 		return mcp.NewToolResultError(fmt.Sprintf("failed to load: %+v", err)), nil
 	})
+}
+
+func RegisterMore(s *server.MCPServer) {
+	s.AddTool(mcp.NewTool("recovering"), func(ctx context.Context, req mcp.CallToolRequest) (res *mcp.CallToolResult, err error) {
+		defer func() {
+			if p := recover(); p != nil {
+				err = fmt.Errorf("panic: %v\n%s", p, debug.Stack()) // want `recovering sends the stack trace of debug.Stack`
+			}
+		}()
+		return mcp.NewToolResultText("fine"), nil
+	})
+	s.AddTool(mcp.NewTool("printing"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		var b strings.Builder
+		fmt.Fprintf(&b, "failed: %+v", ctx.Err()) // want `printing sends ctx.Err\(\) with %\+v`
+		return mcp.NewToolResultError(b.String()), nil
+	})
+	s.AddTool(mcp.NewTool("reporting"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		id := report(fmt.Sprintf("%+v", ctx.Err()))
+		return mcp.NewToolResultError(fmt.Sprintf("reported as %s, %d bytes", id, len(debug.Stack()))), nil
+	})
+	s.AddTool(mcp.NewTool("dump_goroutines"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		return mcp.NewToolResultText(string(debug.Stack())), nil
+	})
+}
+
+// report keeps a trace for developers, and returns a name for it.
+func report(trace string) string {
+	log.Print(trace)
+	return "R-1"
 }

@@ -1,0 +1,120 @@
+// Package more has tools of which some fail, and others tell of what has failed.
+package more
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/mark3labs/mcp-go/mcp"
+	"github.com/mark3labs/mcp-go/server"
+)
+
+type job struct {
+	State, Error, Log string
+	Err               error
+	Checks            []string
+}
+
+type jobs map[string]*job
+
+func (j jobs) run(ctx context.Context) (string, error) { return "", ctx.Err() }
+
+func Register(s *server.MCPServer, all jobs) {
+	// What a job has come to is the answer.
+	s.AddTool(mcp.NewTool("get_job"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		id := req.GetString("id", "")
+		j, ok := all[id]
+		if !ok {
+			return mcp.NewToolResultText("Job not found: " + id), nil // want `get_job reports`
+		}
+		switch j.State {
+		case "failed":
+			return mcp.NewToolResultText("Failed: the job ended with an error"), nil
+		case "lost":
+			return mcp.NewToolResultText("Timed out: the job has not been heard of"), nil
+		}
+		if len(j.Checks) > 0 {
+			return mcp.NewToolResultText("Failed: " + strings.Join(j.Checks, ", ")), nil
+		}
+		if j.Err != nil {
+			return mcp.NewToolResultText("Job failed: " + j.Err.Error()), nil
+		}
+		if j.State == "foreign" {
+			return mcp.NewToolResultText("The job cannot be shown: it is somebody else's"), nil // want `get_job reports`
+		}
+		return mcp.NewToolResultText(j.Log), nil
+	})
+	s.AddTool(mcp.NewTool("health"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		if _, err := all.run(ctx); err != nil {
+			return mcp.NewToolResultText(fmt.Sprintf("unhealthy: cannot connect: %v", err)), nil
+		}
+		_, err := http.Get("http://localhost")
+		if err != nil {
+			return mcp.NewToolResultText("failed to ask: " + err.Error()), nil // want `health reports`
+		}
+		if len(all) < 2 {
+			return mcp.NewToolResultText("The queue is not connected"), nil
+		}
+		return mcp.NewToolResultText("healthy"), nil
+	})
+	s.AddTool(mcp.NewTool("runTests"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		out, err := all.run(ctx)
+		if err != nil {
+			return mcp.NewToolResultText(fmt.Sprintf("Tests failed: %v\n%s", err, out)), nil
+		}
+		return mcp.NewToolResultText(out), nil
+	})
+	// The text is a variable.
+	s.AddTool(mcp.NewTool("execute"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		out, err := all.run(ctx)
+		if err != nil {
+			out = fmt.Sprintf("Error executing the job: %v", err) // want `execute reports`
+		}
+		return mcp.NewToolResultText(out), nil
+	})
+	s.AddTool(mcp.NewTool("named"), func(ctx context.Context, req mcp.CallToolRequest) (res *mcp.CallToolResult, err error) {
+		res = mcp.NewToolResultText("done")
+		if _, failed := all.run(ctx); failed != nil {
+			res = mcp.NewToolResultText("Error: " + failed.Error()) // want `named reports`
+		}
+		return
+	})
+	s.AddTool(mcp.NewTool("fetch"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		resp, err := http.Get(req.GetString("url", ""))
+		if err != nil {
+			return mcp.NewToolResultText("fetching: " + err.Error()), nil // want `fetch reports`
+		}
+		if resp.StatusCode == 404 {
+			return mcp.NewToolResultText(fmt.Sprintf("page %q not found", req.GetString("url", ""))), nil // want `fetch reports`
+		}
+		if resp.StatusCode != 200 {
+			return mcp.NewToolResultText(fmt.Sprintf("API error %d", resp.StatusCode)), nil // want `fetch reports`
+		}
+		select {
+		case <-ctx.Done():
+			return mcp.NewToolResultText("Timed out waiting: " + ctx.Err().Error()), nil // want `fetch reports`
+		default:
+		}
+		return mcp.NewToolResultText(resp.Status), nil
+	})
+	s.AddTool(mcp.NewTool("describe"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		_, err := all.run(ctx)
+		switch {
+		case errors.Is(err, sql.ErrNoRows):
+			return mcp.NewToolResultText(fmt.Sprintf("table '%s' does not exist", req.GetString("table", ""))), nil // want `describe reports`
+		case err != nil:
+			return mcp.NewToolResultText(fmt.Sprintf("Table #%s was not described: %v", req.GetString("table", ""), err)), nil // want `describe reports`
+		}
+		if !req.GetBool("confirm", false) {
+			return mcp.NewToolResultText("Confirmation required: call again with confirm=true"), nil
+		}
+		if !strings.HasPrefix(req.GetString("table", ""), "t_") {
+			return mcp.NewToolResultText("Only prefixed tables are allowed"), nil // want `describe reports`
+		}
+		return mcp.NewToolResultText("Uploads are denied from now on"), nil
+	})
+}
