@@ -52,6 +52,11 @@ func TestExamples(t *testing.T) {
 			}
 			run(t, dir, "mod", "edit", "-require=github.com/mcperrlint/mcperrlint/mcperr@v0.0.0", "-replace=github.com/mcperrlint/mcperrlint/mcperr="+runtime)
 			run(t, dir, "build", "./examples/...")
+			// The errors are typed now, and tools that return them get a boundary.
+			if n, out := lint("-fix"); n > 0 || strings.Contains(out, "left") {
+				t.Errorf("-fix again: %s", out)
+			}
+			run(t, dir, "build", "./examples/...")
 			if n, out := lint(); n != 0 {
 				t.Errorf("after -fix:\n%s", out)
 			}

@@ -109,11 +109,11 @@ var word = regexp.MustCompile(`[\pL\pN]+`)
 
 // words returns the words of a name, whatever separates them.
 func words(s string) []string {
-	return strings.Fields(splitCamel(strings.Join(word.FindAllString(s, -1), " ")))
+	return strings.Fields(SplitCamel(strings.Join(word.FindAllString(s, -1), " ")))
 }
 
-// splitCamel puts blanks between the words of an identifier: listHTTPServers → list HTTP Servers.
-func splitCamel(s string) string {
+// SplitCamel puts blanks between the words of an identifier: listHTTPServers → list HTTP Servers.
+func SplitCamel(s string) string {
 	runes := []rune(s)
 	at := func(i int) rune {
 		if i < 0 || i >= len(runes) {

@@ -82,7 +82,7 @@ func FromMessage(words, fallback string, caused bool) string {
 			return code
 		}
 	}
-	name := splitCamel(fallback)
+	name := SplitCamel(fallback)
 	if short := strings.TrimSuffix(strings.TrimSuffix(name, " Handler"), " Tool"); short != "" {
 		name = short
 	}
@@ -139,7 +139,7 @@ func join(thing, pattern string) string {
 		if stopWords[strings.ToUpper(word)] && len(all) > 1 {
 			continue
 		}
-		for _, w := range strings.Fields(splitCamel(word)) { // the On of OnCall belongs to the name
+		for _, w := range strings.Fields(SplitCamel(word)) { // the On of OnCall belongs to the name
 			w = nonASCII.ReplaceAllString(strings.ToUpper(w), "")
 			if w != "" && len(kept) < room && (len(kept) > 0 || !unicode.IsDigit(rune(w[0]))) {
 				kept = append(kept, w)

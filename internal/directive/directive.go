@@ -3,6 +3,7 @@
 //	//mcperr:error                            above a type: it is a typed error, whatever its fields are called
 //	//mcperr:constructor code=0 message=1     above a function: what its parameters become, by index
 //	//mcperr:bound 200                        above a function: the string it returns has at most so many bytes
+//	//mcperr:ignore nilresult a reason        behind or above a line: the rule is silent there
 package directive
 
 import (
@@ -160,7 +161,7 @@ func (r *Result) one(obj types.Object, name, args string) string {
 		}
 		r.constructors[fn] = params
 	default:
-		return "is not known; there are error, constructor and bound"
+		return "is not known; there are error, constructor, bound and ignore"
 	}
 	r.facts[obj] = f
 	return ""

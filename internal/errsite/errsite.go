@@ -7,10 +7,13 @@ import (
 	"go/types"
 	"reflect"
 	"slices"
+	"strings"
 	"sync"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/mcperrlint/mcperrlint/internal/code"
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/origin"
@@ -461,5 +464,15 @@ func (b *builder) classify(site *Site, g *flow.Graph, s flow.State, calls []*ast
 		site.Kind = b.trace.KindOf(site.Calls, site.Text.Words)
 		return
 	}
-	site.Kind = b.trace.KindOf(nil, site.Text.Words)
+	site.Kind = b.trace.KindOf(nil, b.words(site))
+}
+
+// words returns what is known of a message: its constant words, or else the name of the function that gives it.
+func (b *builder) words(site *Site) string {
+	if call, ok := site.Text.Whole.(*ast.CallExpr); ok && strings.Trim(site.Text.Words, "% ") == "" {
+		if fn := typeutil.StaticCallee(b.pass.TypesInfo, call); fn != nil && fn.Pkg() == b.pass.Pkg {
+			return code.SplitCamel(fn.Name())
+		}
+	}
+	return site.Text.Words
 }

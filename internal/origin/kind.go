@@ -2,12 +2,14 @@ package origin
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/types"
 	"regexp"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 )
 
@@ -35,14 +37,18 @@ var byWords = []struct {
 }{
 	{Timeout, words(`tim(ed|e|es) ?-?out`, `deadline`)},
 	{RateLimited, words(`rate limit\w*`, `too many requests`, `quota`)},
-	{Permission, words(`permission`, `unauthori[sz]ed`, `forbidden`, `denied`, `credentials?`, `authenticat\w*`, `not authori[sz]ed`, `access token`)},
+	{Permission, words(`permission`, `unauthori[sz]ed`, `forbidden`, `denied`, `credentials?`, `authenticat\w*`, `not authori[sz]ed`, `access token`, `blocked by`)},
 	{Validation, words(`required`, `must`, `invalid`, `empty`, `missing`, `unsupported`, `not supported`, `expected`, `malformed`,
-		`not allowed`, `should be`, `at least`, `at most`, `out of range`, `arguments?`, `params?`, `parameters?`, `unknown \w+`, `unrecognized`, `not specified`, `not provided`, `cannot be`, `not a valid`, `pars(e|ing)`)},
+		`not allowed`, `does not support`, `only .* supported`, `provided without`, `should be`, `at least`, `at most`, `out of range`, `arguments?`, `params?`, `parameters?`, `unknown \w+`, `unrecognized`, `not specified`, `not provided`, `cannot be`, `not a valid`, `pars(e|ing)`)},
 	{NotFound, words(`not found`, `no such`, `does not exist`, `doesn't exist`, `could not find`, `cannot find`, `unable to find`)},
 	{Conflict, words(`conflict\w*`, `already exists`, `already in use`)},
 	{Internal, words(`marshal\w*`, `encod(e|ing)`, `seriali[sz]\w*`, `not initiali[sz]ed`, `not configured`, `internal`, `template`)},
 	{Network, words(`connect\w*`, `network`, `unreachable`, `http`, `request failed`, `api`, `status`)},
 }
+
+// within are the words of failures inside the server, whatever else a message says: what was missing is not what the
+// caller asked for.
+var within = words(`(in|from) (the )?context`, `no .* (is )?available`, `in (the |\w+ )?(output|response|body)`)
 
 func words(alternatives ...string) *regexp.Regexp {
 	return regexp.MustCompile(`(?i)\b(` + strings.Join(alternatives, "|") + `)\b`)
@@ -67,6 +73,9 @@ func (t *Tracer) KindOf(calls []*ast.CallExpr, message string) Kind {
 		}
 		return kind
 	}
+	if within.MatchString(message) {
+		return Internal
+	}
 	for _, w := range byWords[3:] {
 		if w.words.MatchString(message) {
 			return w.kind
@@ -83,6 +92,10 @@ func (t *Tracer) kindOfCall(call *ast.CallExpr) Kind {
 	}
 	path, name := fn.Pkg().Path(), fn.Name()
 	switch {
+	case strings.HasPrefix(name, "NewRequest"):
+		return Internal
+	case strings.HasPrefix(name, "New") && (strings.HasPrefix(path, "cloud.google.com/go/") || strings.HasPrefix(path, "google.golang.org/api/")):
+		return Permission // they look for credentials, and fail for little else
 	case path == "encoding/json" || strings.HasSuffix(path, "/yaml") || strings.Contains(path, "yaml.v"):
 		if strings.HasPrefix(name, "Marshal") || name == "Encode" {
 			return Internal
@@ -92,9 +105,6 @@ func (t *Tracer) kindOfCall(call *ast.CallExpr) Kind {
 		path == "regexp" && name != "Match", path == "net/netip", path == "net/mail":
 		return Validation
 	case path == "net/http":
-		if strings.HasPrefix(name, "NewRequest") {
-			return Internal
-		}
 		return Network
 	case path == "net", path == "net/rpc", path == "net/smtp":
 		return Network
@@ -103,10 +113,13 @@ func (t *Tracer) kindOfCall(call *ast.CallExpr) Kind {
 	case !strings.Contains(strings.SplitN(path, "/", 2)[0], "."):
 		return RunTime // the standard library: classified by what the error wraps
 	case handlers.SameModule(t.pass, fn.Pkg()):
-		return RunTime
+		return t.kindOfOwn(fn.Origin())
 	case handlers.IsSDK(path):
-		if strings.HasPrefix(name, "Require") || strings.HasPrefix(name, "Get") || strings.HasPrefix(name, "Bind") {
+		switch {
+		case strings.HasPrefix(name, "Require"), strings.HasPrefix(name, "Get"), strings.HasPrefix(name, "Bind"):
 			return Validation
+		case fn.Signature().Recv() != nil && takesContext(fn.Signature()):
+			return Network // it asks the client
 		}
 		return RunTime
 	case takesContext(fn.Signature()):
@@ -121,4 +134,83 @@ func takesContext(sig *types.Signature) bool {
 	}
 	n, ok := types.Unalias(sig.Params().At(0).Type()).(*types.Named)
 	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "context" && n.Obj().Name() == "Context"
+}
+
+// kindOfOwn judges a function of the server by its name, and else by what it returns: a kind, if all of its errors are
+// of that kind.
+func (t *Tracer) kindOfOwn(fn *types.Func) Kind {
+	if t.kinds == nil {
+		t.kinds = make(map[*types.Func]Kind)
+	}
+	kind, known := t.kinds[fn]
+	if known {
+		return kind
+	}
+	t.kinds[fn] = RunTime // recursion tells nothing
+	switch decl := t.found.Decls[fn]; {
+	case checkingName.MatchString(fn.Name()):
+		kind = Validation
+	case decl != nil:
+		kind = t.kindOfReturns(fn, decl)
+	}
+	t.kinds[fn] = kind
+	return kind
+}
+
+// checkingName are the names of functions that fail because of what they are given.
+var checkingName = regexp.MustCompile(`^(?i:validate|parse|verify|unmarshal|decode)($|[A-Z_])`)
+
+func (t *Tracer) kindOfReturns(fn *types.Func, decl *ast.FuncDecl) Kind {
+	index := handlers.ErrorIndex(fn.Signature())
+	g := t.Graph(decl)
+	if index < 0 || g == nil {
+		return RunTime
+	}
+	kind, some := RunTime, false
+	Returns(decl.Body, func(ret *ast.ReturnStmt) {
+		s := g.Before(ret)
+		if s == nil {
+			return
+		}
+		var e ast.Expr
+		switch len(ret.Results) {
+		case fn.Signature().Results().Len():
+			e = ret.Results[index]
+		case 1:
+			e = ret.Results[0]
+		default:
+			kind, some = RunTime, true
+			return
+		}
+		if t.pass.TypesInfo.Types[e].IsNil() {
+			return
+		}
+		if one := t.kindOfError(g, s, e); !some {
+			kind, some = one, true
+		} else if one != kind {
+			kind = RunTime
+		}
+	})
+	return kind
+}
+
+// kindOfError judges an error where it is returned: by the calls that it came from, and the words around it.
+func (t *Tracer) kindOfError(g *flow.Graph, s flow.State, e ast.Expr) Kind {
+	message := ""
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if ok {
+		if fn := typeutil.StaticCallee(t.pass.TypesInfo, call); fn != nil && (fn.FullName() == "fmt.Errorf" || fn.FullName() == "errors.New") {
+			if v := t.pass.TypesInfo.Types[call.Args[0]].Value; v != nil && v.Kind() == constant.String {
+				message = constant.StringVal(v)
+			}
+			for _, arg := range call.Args[1:] {
+				if flow.IsError(t.pass.TypesInfo.TypeOf(arg)) {
+					return t.KindOf(t.Error(g, s, arg).Calls, message)
+				}
+			}
+			return t.KindOf(nil, message)
+		}
+		return t.KindOf([]*ast.CallExpr{call}, "")
+	}
+	return t.KindOf(t.Error(g, s, e).Calls, "")
 }

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/mcperrlint/mcperrlint/internal/directive"
 	"github.com/mcperrlint/mcperrlint/internal/errsite"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/rewrite"
@@ -35,6 +36,7 @@ func Report(pass *analysis.Pass, list []Finding) {
 		file := handlers.FileOf(pass, f.Node)
 		return file == nil || ast.IsGenerated(file)
 	})
+	list = ignore(pass, list)
 	texts := make(map[string]int) // how often each occurs
 	for _, f := range list {
 		texts[f.Message(f.Subject)]++
@@ -55,6 +57,26 @@ func Report(pass *analysis.Pass, list []Finding) {
 		}
 		pass.Report(d)
 	}
+}
+
+// ignore takes out the findings that a comment silences, and adds one for each comment that does so in vain.
+func ignore(pass *analysis.Pass, list []Finding) []Finding {
+	rule := strings.TrimPrefix(pass.Analyzer.Name, "mcp")
+	for _, i := range directive.Ignores(pass) {
+		if !slices.Contains(i.Rules, rule) {
+			continue
+		}
+		before := len(list)
+		list = slices.DeleteFunc(list, func(f Finding) bool { return i.Covers(rule, f.Node.Pos()) })
+		problem := i.Problem
+		if problem == "" && len(list) == before {
+			problem = "silences nothing: the rule finds nothing there; remove it"
+		}
+		if file := handlers.FileOf(pass, i.Node); problem != "" && file != nil && !ast.IsGenerated(file) {
+			list = append(list, Finding{Node: i.Node, Subject: "//mcperr:ignore " + rule, Message: func(subject string) string { return subject + " " + problem }})
+		}
+	}
+	return list
 }
 
 // Rule is what sets one rule about error sites apart from another.

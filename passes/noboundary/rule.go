@@ -34,7 +34,8 @@ func run(pass *analysis.Pass) (any, error) {
 	found := pass.ResultOf[handlers.Analyzer].(*handlers.Result)
 	sites := pass.ResultOf[errsite.Analyzer].(*errsite.Result)
 	if !found.Creates || found.Middleware {
-		return nil, nil // the package that makes the server knows what is around its tools
+		report.Report(pass, nil) // the package that makes the server knows what is around its tools
+		return nil, nil
 	}
 	var list []report.Finding
 	rewriter := rewrite.New(pass)

@@ -74,6 +74,11 @@ func (c *checker) directives() {
 			c.add(p.Node, p.Directive, p.Text+"; as it is, it has no effect", "", nil)
 		}
 	}
+	for _, i := range directive.Ignores(c.pass) {
+		if len(i.Rules) == 0 { // else the rules that it names see to it
+			c.add(i.Node, "//mcperr:ignore", i.Problem, "", nil)
+		}
+	}
 }
 
 // undecided reports an error that is built without a retry. Where a method or an option decides later, it is for those

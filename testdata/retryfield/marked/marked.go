@@ -33,7 +33,7 @@ func Say(text, sort string, seconds int) *mcp.CallToolResult {
 //mcperr:constructor code=1 message=1 // want `gives a role or a parameter twice: "message=1"`
 //mcperr:constructor // want `needs roles, as in //mcperr:constructor code=0 message=1`
 //mcperr:error // want `^//mcperr:error stands alone above a type`
-//mcperr:erorr // want `^//mcperr:erorr is not known; there are error, constructor and bound`
+//mcperr:erorr // want `^//mcperr:erorr is not known; there are error, constructor, bound and ignore`
 func Wrong(a, b string) string { return a + b }
 
 func use() []any {
