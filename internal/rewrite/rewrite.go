@@ -428,9 +428,45 @@ func (e *edit) nakedReturn() []analysis.TextEdit {
 	return []analysis.TextEdit{{Pos: end, End: end, NewText: []byte(" " + strings.Join(values, ", "))}}
 }
 
+// Names gives the names of other packages as a file has to write them.
+type Names struct{ e *edit }
+
+// Of returns the qualified name of an object, which is imported if need be.
+func (n Names) Of(pkg *types.Package, name string) string {
+	return n.e.qualified(pkg.Name(), pkg.Path(), name)
+}
+
+// Runtime is [Names.Of] for the runtime.
+func (n Names) Runtime(name string) string { return n.e.runtime(name) }
+
 // Replace returns the edits that put other code in the place of a node, imports included, or nil if that can't be
-// done. Names of other packages in it come from write's argument.
-func (r *Rewriter) Replace(n ast.Node, write func(name func(pkg *types.Package, name string) string) string) []analysis.TextEdit {
+// done.
+func (r *Rewriter) Replace(n ast.Node, write func(Names) string) []analysis.TextEdit {
+	e := r.edit(n)
+	if e == nil {
+		return nil
+	}
+	text := write(Names{e})
+	return e.finish(func() []analysis.TextEdit {
+		if e.orphans(n, text) {
+			return nil
+		}
+		return e.replace(n, text)
+	})
+}
+
+// Insert returns the edits that add code behind a node, imports included, or nil if that can't be done.
+func (r *Rewriter) Insert(n ast.Node, at token.Pos, write func(Names) string) []analysis.TextEdit {
+	e := r.edit(n)
+	if e == nil {
+		return nil
+	}
+	text := write(Names{e})
+	return e.finish(func() []analysis.TextEdit { return []analysis.TextEdit{{Pos: at, End: at, NewText: []byte(text)}} })
+}
+
+// edit begins the work on a node.
+func (r *Rewriter) edit(n ast.Node) *edit {
 	file := handlers.FileOf(r.pass, n)
 	if file == nil {
 		return nil
@@ -439,27 +475,24 @@ func (r *Rewriter) Replace(n ast.Node, write func(name func(pkg *types.Package, 
 	if src == nil {
 		return nil
 	}
-	e := &edit{Rewriter: r, file: file, src: src, at: n.Pos()}
-	text := write(func(pkg *types.Package, name string) string { return e.qualified(pkg.Name(), pkg.Path(), name) })
-	edits := e.replace(n, text)
-	if edits == nil || e.failed || e.orphans(n, text) {
+	return &edit{Rewriter: r, file: file, src: src, at: n.Pos()}
+}
+
+// finish adds imports to the edits, unless there are none, or something failed.
+func (e *edit) finish(edits func() []analysis.TextEdit) []analysis.TextEdit {
+	list := edits()
+	if list == nil || e.failed {
 		return nil
 	}
-	return append(e.imports(bytes.Contains(src, []byte("\r\n"))), edits...)
+	return append(e.imports(bytes.Contains(e.src, []byte("\r\n"))), list...)
 }
 
 // Wrap returns the edits that pass an expression to a function of the runtime, the import included, or nil if that
 // can't be done.
 func (r *Rewriter) Wrap(n ast.Expr, function string) []analysis.TextEdit {
-	file := handlers.FileOf(r.pass, n)
-	if file == nil {
+	e := r.edit(n)
+	if e == nil {
 		return nil
 	}
-	src := r.source(file)
-	if src == nil {
-		return nil
-	}
-	e := &edit{Rewriter: r, file: file, src: src, at: n.Pos()}
-	edits := e.wrap(n, e.runtime(function)+"(", ")")
-	return append(e.imports(bytes.Contains(src, []byte("\r\n"))), edits...)
+	return e.finish(func() []analysis.TextEdit { return e.wrap(n, e.runtime(function)+"(", ")") })
 }

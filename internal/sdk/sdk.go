@@ -76,6 +76,16 @@ type SDK struct {
 	Servers    []Name // functions that make a server
 	Recovery   []Name // options of those with which a panic ends only the call
 	Middleware []Name // options and methods that put something around all handlers of a server
+
+	// Boundary is how the runtime is put around all handlers of a server.
+	Boundary Boundary
+}
+
+// Boundary is a middleware of the runtime, as a server takes it: Func(mcperr.Runtime[Types…]).
+type Boundary struct {
+	Func    Name   // an option of the function that makes the server, or with a Type, a method of the server
+	Runtime string // the function of the runtime; empty where there is none for the SDK
+	Types   []Name // what it is instantiated with
 }
 
 // TextResult is a function that builds a result from text, or from one content that is made of text.
@@ -146,6 +156,10 @@ var All = []*SDK{
 		Panics:     "go-sdk does not recover, so the whole server ends and every client of it waits in vain",
 		Servers:    []Name{{Package: goSDK, Name: "NewServer"}},
 		Middleware: []Name{{goSDK, "Server", "AddReceivingMiddleware"}},
+		Boundary: Boundary{
+			Func: Name{goSDK, "Server", "AddReceivingMiddleware"}, Runtime: "Receiving",
+			Types: []Name{{Package: goSDK, Name: "CallToolResult"}, {Package: goSDK, Name: "MethodHandler"}},
+		},
 		// jsonrpc.Error is an alias for it.
 		ProtocolErrors: []ProtocolError{{Type: Name{Package: goSDKRPC, Name: "WireError"}}},
 	},
@@ -219,6 +233,9 @@ func mcpGoLike(name, types, server string) *SDK {
 		Sentinels: []Name{
 			{Package: types, Name: "ErrInvalidParams"}, {Package: types, Name: "ErrInternalError"}, {Package: types, Name: "ErrResourceNotFound"},
 			{Package: server, Name: "ErrResourceNotFound"},
+		},
+		Boundary: Boundary{
+			Func: Name{Package: server, Name: "WithToolHandlerMiddleware"}, Runtime: "Middleware", Types: []Name{{Package: server, Name: "ToolHandlerFunc"}},
 		},
 		InvalidParams: "INVALID_PARAMS",
 		Structured: []Name{

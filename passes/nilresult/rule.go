@@ -81,9 +81,7 @@ func (c *checker) result(a *errsite.Answer) {
 		if p, ok := types.Unalias(t).(*types.Pointer); ok && a.Result != nil && handlers.RoundTrips(t) {
 			obj := types.Unalias(p.Elem()).(*types.Named).Obj()
 			f.Fix = "Return an empty result"
-			f.Edits = c.rewrite.Replace(a.Result, func(name func(*types.Package, string) string) string {
-				return "&" + name(obj.Pkg(), obj.Name()) + "{}"
-			})
+			f.Edits = c.rewrite.Replace(a.Result, func(names rewrite.Names) string { return "&" + names.Of(obj.Pkg(), obj.Name()) + "{}" })
 		}
 	}
 	c.list = append(c.list, f)
@@ -120,7 +118,7 @@ func (c *checker) typedNil(a *errsite.Answer) {
 	switch v, known := a.Value(a.Err); {
 	case known && v.Nil == flow.IsNil:
 		can = "is"
-		edits = c.rewrite.Replace(a.Err, func(func(*types.Package, string) string) string { return "nil" })
+		edits = c.rewrite.Replace(a.Err, func(rewrite.Names) string { return "nil" })
 	case known && v.Nil == flow.MaybeNil:
 		if !c.mayHoldNil(v) {
 			return

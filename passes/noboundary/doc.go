@@ -19,5 +19,5 @@
 // A boundary of the server's own is one if it takes the typed error out of the error (errors.As, errors.AsType, a type
 // assertion) and makes a result of it. Nothing is reported where the server has a middleware around all its tools, of
 // whatever kind. Where tools are registered in one package and the server is made in another, the finding stands at
-// the latter, once for each package with such tools.
+// the latter, and its fix puts mcperr.Middleware (mcp-go) or mcperr.Receiving (go-sdk) around all tools of the server.
 package noboundary

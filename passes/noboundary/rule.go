@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
@@ -66,17 +68,83 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 		list = append(list, f)
 	}
-	for _, below := range sites.Below {
-		who := fmt.Sprintf("%s of package %s returns", below.First, below.Package.Name())
-		if below.Tools > 1 {
-			who = fmt.Sprintf("%s and %d more tools of package %s return", below.First, below.Tools-1, below.Package.Name())
-		}
-		list = append(list, report.Finding{Node: found.Servers[0], Subject: "typed errors", Message: func(subject string) string {
-			return fmt.Sprintf("%s %s, and nothing on this server makes a tool result of them: the client gets no code and no retry; register them through mcperr.Handler or mcperr.HandlerFor", who, subject)
-		}})
+	if len(sites.Below) > 0 {
+		list = append(list, below(pass, rewriter, found.Servers[0], sites.Below))
 	}
 	report.Report(pass, list)
 	return nil, nil
+}
+
+// below reports the tools of other packages where their server is made.
+func below(pass *analysis.Pass, rewriter *rewrite.Rewriter, server *ast.CallExpr, packages []errsite.Below) report.Finding {
+	tools := 0
+	for _, b := range packages {
+		tools += b.Tools
+	}
+	who := fmt.Sprintf("%s of package %s returns", packages[0].First, packages[0].Package.Name())
+	if tools > 1 {
+		who = fmt.Sprintf("%s of package %s and %d more tools return", packages[0].First, packages[0].Package.Name(), tools-1)
+	}
+	f := report.Finding{Node: server, Subject: "typed errors", Fix: "Put a boundary around all tools of the server"}
+	instead := "register them through mcperr.Handler or mcperr.HandlerFor"
+	if b := boundaryOf(pass, server); b.Runtime != "" {
+		instead = fmt.Sprintf("put mcperr.%s around all of them, by %s", b.Runtime, b.Func.Name)
+		f.Edits = around(pass, rewriter, server, b)
+	}
+	f.Message = func(subject string) string {
+		return fmt.Sprintf("%s %s, and nothing on this server makes a tool result of them: the client gets no code and no retry; %s", who, subject, instead)
+	}
+	return f
+}
+
+func boundaryOf(pass *analysis.Pass, server *ast.CallExpr) sdk.Boundary {
+	fn := typeutil.StaticCallee(pass.TypesInfo, server)
+	for _, k := range sdk.All {
+		if slices.Contains(k.Servers, handlers.FuncName(fn)) {
+			return k.Boundary
+		}
+	}
+	return sdk.Boundary{}
+}
+
+// around returns the edits that add the runtime's middleware to a server: as an option, or in a statement behind the
+// one that makes it.
+func around(pass *analysis.Pass, rewriter *rewrite.Rewriter, server *ast.CallExpr, b sdk.Boundary) []analysis.TextEdit {
+	pkg := typeutil.StaticCallee(pass.TypesInfo, server).Pkg()
+	call := func(names rewrite.Names, function string) string {
+		types := make([]string, len(b.Types))
+		for i, t := range b.Types {
+			types[i] = names.Of(pkg, t.Name)
+		}
+		return function + "(" + names.Runtime(b.Runtime) + "[" + strings.Join(types, ", ") + "])"
+	}
+	if b.Func.Type == "" {
+		if server.Ellipsis.IsValid() || len(server.Args) == 0 {
+			return nil
+		}
+		last := server.Args[len(server.Args)-1]
+		return rewriter.Insert(server, last.End(), func(names rewrite.Names) string { return ", " + call(names, names.Of(pkg, b.Func.Name)) })
+	}
+	file := handlers.FileOf(pass, server)
+	path := flow.Path(file, server)
+	if len(path) < 3 {
+		return nil
+	}
+	assign, ok := path[len(path)-2].(*ast.AssignStmt)
+	_, inBlock := path[len(path)-3].(*ast.BlockStmt)
+	if !ok || !inBlock || len(assign.Lhs) != 1 {
+		return nil
+	}
+	indent := strings.Repeat("\t", pass.Fset.Position(assign.Pos()).Column-1)
+	at := assign.End()
+	for _, group := range file.Comments { // one on the same line stays there
+		if group.Pos() > at && pass.Fset.Position(group.Pos()).Line == pass.Fset.Position(at).Line {
+			at = group.End()
+		}
+	}
+	return rewriter.Insert(server, at, func(names rewrite.Names) string {
+		return "\n" + indent + call(names, types.ExprString(assign.Lhs[0])+"."+b.Func.Name)
+	})
 }
 
 // outermost returns the expression that is registered: the handler, with what the server itself wraps around it.
