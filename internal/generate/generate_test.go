@@ -1,0 +1,73 @@
+package generate_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/mcperrlint/mcperrlint/analyzers"
+	"github.com/mcperrlint/mcperrlint/internal/driver"
+	"github.com/mcperrlint/mcperrlint/internal/generate"
+	"github.com/mcperrlint/mcperrlint/internal/ruletest"
+)
+
+var (
+	packages = flag.Int("packages", 20, "how many packages are generated")
+	seed     = flag.Uint64("seed", 1, "of the first package")
+)
+
+// What type-checks before the fixes does so after them, and after those of a second run, which finds nothing but
+// missing boundaries; no rule panics.
+func TestFixes(t *testing.T) {
+	t.Parallel()
+	files := make(map[string]string)
+	for i := range *packages {
+		name := fmt.Sprintf("p%d", i)
+		files[name+"/"+name+".go"] = generate.Package(name, *seed+uint64(i), 12)
+	}
+	dir := ruletest.Module(t, "../..", files)
+	findings := 0
+	for round := range 3 {
+		run, err := driver.Analyze(driver.Config{Dir: dir, Patterns: []string{"./..."}}, analyzers.Analyzers())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range run.Problems {
+			t.Errorf("round %d: %s", round, p)
+		}
+		if t.Failed() {
+			keep(t, dir)
+			return
+		}
+		for _, f := range run.Findings {
+			if findings++; round == 2 && len(f.SuggestedFixes) > 0 {
+				t.Errorf("a third run still offers a fix: %s: %s", f.Position, f.Message)
+			}
+		}
+		patch, err := run.Patch()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if patch.Skipped > 0 {
+			t.Errorf("round %d: %d fixes overlap others", round, patch.Skipped)
+		}
+		if err := patch.Write(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if findings < 100**packages/20 {
+		t.Errorf("only %d findings", findings)
+	}
+}
+
+// keep leaves the generated module behind for whoever looks into a failure.
+func keep(t *testing.T, dir string) {
+	t.Helper()
+	kept := filepath.Join(os.TempDir(), "mcperrlint-generated")
+	os.RemoveAll(kept)
+	if err := os.CopyFS(kept, os.DirFS(dir)); err == nil {
+		t.Logf("the module is in %s", kept)
+	}
+}
