@@ -93,6 +93,7 @@ type style struct {
 	register        string
 	fail            []string // operands that report a failure; err and text are in scope
 	fine            []string
+	only            [][2]string // a statement that declares a variable, and operands that are all that uses it
 }
 
 var styles = []style{
@@ -108,6 +109,12 @@ var styles = []style{
 			`textOf(string(debug.Stack())), nil`, `&mcp.CallToolResult{IsError: true, StructuredContent: map[string]any{"err": err}}, nil`,
 		},
 		[]string{"textOf(text), nil", "&mcp.CallToolResult{}, nil"},
+		[][2]string{
+			{`only := textOf("Error: " + text)`, "only, nil"}, {"only := textOf(text)", "only, err"}, {"var only *mcp.CallToolResult", "only, nil"},
+			{"only := &jsonrpc.Error{Code: -32602, Message: text}", "nil, only"}, {"var only *ownError", "textOf(text), only"},
+			{`only := fmt.Sprintf("%+v", err)`, "textOf(only), nil"}, {`only := errors.New("odd")`, "nil, only"},
+			{"only := &mcp.CallToolResult{IsError: true, Content: textOf(text).Content}", "only, err"},
+		},
 	},
 	{
 		"(ctx context.Context, req mcpgo.CallToolRequest)", "(*mcpgo.CallToolResult, error)", "(res *mcpgo.CallToolResult, failed error)",
@@ -121,6 +128,10 @@ var styles = []style{
 			`mcpgo.NewToolResultStructured(map[string]any{"error": err}, text), nil`,
 		},
 		[]string{"mcpgo.NewToolResultText(text), nil"},
+		[][2]string{
+			{`only := mcpgo.NewToolResultError(text)`, "only, err"}, {`only := mcpgo.NewToolResultError("no text")`, "only, nil"}, {"var only *mcpgo.CallToolResult", "only, nil"},
+			{`only := "cannot load " + text`, "mcpgo.NewToolResultText(only), nil"}, {"only := mcpgo.ErrInvalidParams", "nil, only"},
+		},
 	},
 	{
 		"(ctx context.Context, req *mcp.CallToolRequest, in input)", "(*mcp.CallToolResult, output, error)", "(res *mcp.CallToolResult, out output, failed error)",
@@ -131,6 +142,9 @@ var styles = []style{
 			`&mcp.CallToolResult{IsError: true, StructuredContent: in}, output{}, nil`,
 		},
 		[]string{"nil, output{Text: text}, nil"},
+		[][2]string{
+			{`only := output{Error: "no text"}`, "nil, only, nil"}, {"only := output{Text: text}", "nil, only, err"}, {`only := textOf("invalid " + text)`, "only, output{}, nil"},
+		},
 	},
 }
 
@@ -242,6 +256,11 @@ func (g *generator) body(s style, indent, depth int, named bool) {
 	}
 	if named && g.rand.IntN(3) == 0 {
 		g.f("%sfailed = fmt.Errorf(\"%%+v\", err)\n%sreturn\n", in, in)
+		return
+	}
+	if g.rand.IntN(4) == 0 {
+		only := s.only[g.rand.IntN(len(s.only))]
+		g.f("%s%s\n%sreturn %s\n", in, only[0], in, only[1])
 		return
 	}
 	g.f("%sreturn %s // said\n", in, g.pick(s.fail))

@@ -11,7 +11,7 @@ import (
 // replaceOperands puts other operands in the place of all those of the return.
 func (e *edit) replaceOperands(with string) []analysis.TextEdit {
 	res := e.site.Return.Results
-	span := &ast.ExprStmt{X: &ast.BinaryExpr{X: res[0], Y: res[len(res)-1]}}
+	span := &ast.CallExpr{Fun: res[0], Args: res, Rparen: res[len(res)-1].End() - 1} // from the first to the last
 	if e.orphans(span, with) {
 		return nil
 	}
