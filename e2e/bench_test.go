@@ -5,11 +5,31 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"strings"
 	"syscall"
 	"testing"
 )
 
 var benchDir = flag.String("dir", "../example", "module to analyse in benchmarks")
+
+// BenchmarkRules measures the command with one rule after the other: go test -bench Rules -dir /path/to/server
+func BenchmarkRules(b *testing.B) {
+	exe := program(b, command)
+	help, err := exec.Command(exe, "help").Output()
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, rule := range append([]string{""}, regexp.MustCompile(`(?m)^\s*(mcp[a-z]+) `).FindAllString(string(help), -1)...) {
+		rule = strings.TrimSpace(rule)
+		args := []string{"-test=false", "./..."}
+		name := "all"
+		if rule != "" {
+			name, args = rule, append([]string{"-" + rule}, args...)
+		}
+		b.Run(name, func(b *testing.B) { measure(b, exe, args...) })
+	}
+}
 
 // BenchmarkCommand measures whole processes on the same packages: mcperrlint, and x/tools' singlechecker with
 // an analyzer that does nothing. Try it on a large server: go test -bench . -dir /path/to/server
@@ -23,21 +43,25 @@ func BenchmarkCommand(b *testing.B) {
 		if out, err := exec.Command("go", "build", "-C", c.source, "-o", exe, ".").CombinedOutput(); err != nil {
 			b.Fatalf("%v\n%s", err, out)
 		}
-		b.Run(c.name, func(b *testing.B) {
-			var peak int64
-			for b.Loop() {
-				cmd := exec.Command(exe, "-test=false", "./...")
-				cmd.Dir = *benchDir
-				cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod")
-				err := cmd.Run()
-				if code := cmd.ProcessState.ExitCode(); code != 0 && code != 3 {
-					b.Fatal(err)
-				}
-				if usage, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage); ok {
-					peak = max(peak, usage.Maxrss)
-				}
-			}
-			b.ReportMetric(float64(peak)/1024, "MB")
-		})
+		b.Run(c.name, func(b *testing.B) { measure(b, exe, "-test=false", "./...") })
 	}
+}
+
+// measure runs a process again and again, and reports its greatest memory.
+func measure(b *testing.B, exe string, args ...string) {
+	b.Helper()
+	var peak int64
+	for b.Loop() {
+		cmd := exec.Command(exe, args...)
+		cmd.Dir = *benchDir
+		cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod")
+		err := cmd.Run()
+		if code := cmd.ProcessState.ExitCode(); code != 0 && code != 3 {
+			b.Fatal(err)
+		}
+		if usage, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage); ok {
+			peak = max(peak, usage.Maxrss)
+		}
+	}
+	b.ReportMetric(float64(peak)/1024, "MB")
 }

@@ -381,6 +381,58 @@ func TestFixKeepsForm(t *testing.T) {
 	}
 }
 
+// Modules come in many forms; each is analysed, and fixed, where it is.
+func TestTrees(t *testing.T) {
+	t.Parallel()
+	workspace := func(t *testing.T) (dir, args string) {
+		dir = ruletest.Module(t, "../..", map[string]string{"tools/bare.go": bareTool})
+		if err := os.MkdirAll(filepath.Join(dir, "other"), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		for name, text := range map[string]string{"other/go.mod": "module example.com/other\n\ngo 1.26.0\n", "other/other.go": "package other\n"} {
+			if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		goCommand(t, dir, "work", "init", ".", "./other")
+		return dir, "./..."
+	}
+	vendored := func(t *testing.T) (dir, args string) {
+		dir = ruletest.Module(t, "../..", map[string]string{"tools/bare.go": bareTool, "tools/use.go": "package tools\n\nimport \"github.com/mcperrlint/mcperrlint/mcperr\"\n\nvar Typed = mcperr.From\n"})
+		goCommand(t, dir, "mod", "tidy")
+		goCommand(t, dir, "mod", "vendor")
+		return dir, "./..."
+	}
+	tagged := func(t *testing.T) (dir, args string) {
+		return ruletest.Module(t, "../..", map[string]string{"tools/bare.go": bareTool, "tools/never.go": "//go:build never\n\n" + bareTool}), "./..."
+	}
+	long := func(t *testing.T) (dir, args string) {
+		text := strings.Repeat("x", 1<<20)
+		return ruletest.Module(t, "../..", map[string]string{"tools/bare.go": bareTool + "\nvar long = \"" + text + "\" // " + text + "\n"}), "./..."
+	}
+	for name, tree := range map[string]func(*testing.T) (string, string){"workspace": workspace, "vendored": vendored, "tagged": tagged, "long lines": long} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			dir, args := tree(t)
+			if code, out, errs := call("-C", dir, args); code != findings || strings.Count(out, "\n") != 1 || !strings.HasPrefix(out, "tools/bare.go:") {
+				t.Errorf("exit %d: %s%s", code, out, errs)
+			}
+			if code, _, errs := call("-C", dir, "-fix", args); code != clean || !strings.Contains(read(t, dir, "tools/bare.go"), "mcperr.Validation") {
+				t.Errorf("-fix: exit %d: %s", code, errs)
+			}
+		})
+	}
+}
+
+// A file with nothing in it is a mistake that is named, and keeps nobody from looking at other packages.
+func TestEmptyFile(t *testing.T) {
+	t.Parallel()
+	dir := ruletest.Module(t, "../..", map[string]string{"tools/bare.go": bareTool, "empty/empty.go": ""})
+	if code, out, errs := call("-C", dir, "./..."); code != failed || !strings.HasPrefix(out, "tools/bare.go:") || !strings.Contains(errs, "empty.go:1:1: expected 'package'") {
+		t.Errorf("exit %d: %s%s", code, out, errs)
+	}
+}
+
 func goTool(dir string, args ...string) (string, error) {
 	cmd := exec.Command("go", args...)
 	cmd.Dir = dir

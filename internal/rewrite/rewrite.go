@@ -462,6 +462,9 @@ func (r *Rewriter) Insert(n ast.Node, at token.Pos, write func(Names) string) []
 		return nil
 	}
 	text := write(Names{e})
+	if bytes.Contains(e.src, []byte("\r\n")) {
+		text = strings.ReplaceAll(text, "\n", "\r\n")
+	}
 	return e.finish(func() []analysis.TextEdit { return []analysis.TextEdit{{Pos: at, End: at, NewText: []byte(text)}} })
 }
 
