@@ -99,7 +99,7 @@ func (b *builder) inferBody(fn ast.Node, sig *types.Signature) *Constructor {
 	}
 	var found []*Constructor
 	success := false
-	origin.Returns(body(fn), func(ret *ast.ReturnStmt) {
+	origin.Returns(flow.Body(fn), func(ret *ast.ReturnStmt) {
 		s := g.Before(ret)
 		if s == nil {
 			return
@@ -122,7 +122,7 @@ func (b *builder) inferBody(fn ast.Node, sig *types.Signature) *Constructor {
 	for _, other := range found[1:] {
 		c = merge(c, other)
 	}
-	if c.Pure = b.isPure(body(fn)); c.Told && !c.Pure {
+	if c.Pure = b.isPure(flow.Body(fn)); c.Told && !c.Pure {
 		return nil
 	}
 	return c

@@ -237,16 +237,6 @@ func (b *builder) follow() {
 	}
 }
 
-func body(fn ast.Node) *ast.BlockStmt {
-	switch fn := fn.(type) {
-	case *ast.FuncDecl:
-		return fn.Body
-	case *ast.FuncLit:
-		return fn.Body
-	}
-	return nil
-}
-
 func (b *builder) visit(p place, push func(place)) {
 	g := b.trace.Graph(p.fn)
 	if g == nil {
@@ -255,7 +245,7 @@ func (b *builder) visit(p place, push func(place)) {
 	if p.wire != sdk.Typed && b.defersError(p) {
 		p.wire = sdk.Typed // whatever error is returned, a deferred function makes something else of it
 	}
-	origin.Returns(body(p.fn), func(ret *ast.ReturnStmt) {
+	origin.Returns(flow.Body(p.fn), func(ret *ast.ReturnStmt) {
 		s := g.Before(ret)
 		if s == nil || b.reported[ret] {
 			return // unreachable, or judged before on another way here

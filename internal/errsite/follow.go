@@ -25,7 +25,7 @@ func (b *builder) defersError(p place) bool {
 		return false
 	}
 	found := false
-	ast.Inspect(body(p.fn), func(n ast.Node) bool {
+	ast.Inspect(flow.Body(p.fn), func(n ast.Node) bool {
 		d, ok := n.(*ast.DeferStmt)
 		if !ok {
 			return !found
@@ -51,7 +51,7 @@ func (b *builder) defersError(p place) bool {
 // recovers does so only after a panic.
 func (b *builder) defersResult(fn ast.Node, sig *types.Signature) bool {
 	found := false
-	ast.Inspect(body(fn), func(n ast.Node) bool {
+	ast.Inspect(flow.Body(fn), func(n ast.Node) bool {
 		d, ok := n.(*ast.DeferStmt)
 		if !ok || handlers.CallsRecover(b.pass.TypesInfo, d) {
 			return !found
@@ -128,7 +128,7 @@ func (b *builder) testedIn(fn ast.Node) []types.Object {
 			out = append(out, obj)
 		}
 	}
-	ast.Inspect(body(fn), func(n ast.Node) bool {
+	ast.Inspect(flow.Body(fn), func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
 			if f := typeutil.StaticCallee(b.pass.TypesInfo, n); f != nil && f.FullName() == "errors.Is" && len(n.Args) == 2 {

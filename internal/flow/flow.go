@@ -90,6 +90,17 @@ func New(info *types.Info, fn ast.Node) *Graph {
 	return g
 }
 
+// Body returns the body of a function declaration or literal, or nil.
+func Body(fn ast.Node) *ast.BlockStmt {
+	switch fn := fn.(type) {
+	case *ast.FuncDecl:
+		return fn.Body
+	case *ast.FuncLit:
+		return fn.Body
+	}
+	return nil
+}
+
 // Before returns the state just before a statement that returns or assigns something, or nil if it cannot be
 // reached.
 func (g *Graph) Before(n ast.Node) State { return g.before[n] }

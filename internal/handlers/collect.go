@@ -263,7 +263,7 @@ func asksSomebody(fn *types.Func) bool {
 		if types.Identical(p.Type(), flow.ErrorType) {
 			return false
 		}
-		ctx = ctx || isContext(p.Type())
+		ctx = ctx || IsContext(p.Type())
 	}
 	return ctx && !strings.Contains(fn.Name(), "Err") && !strings.Contains(fn.Name(), "Fail")
 }

@@ -59,7 +59,7 @@ func answers(name string, sig *types.Signature) bool {
 // value that has parts.
 func takesArguments(sig *types.Signature) bool {
 	for p := range sig.Params().Variables() {
-		if !isContext(p.Type()) && !isBasic(p.Type()) {
+		if !IsContext(p.Type()) && !isBasic(p.Type()) {
 			return true
 		}
 	}

@@ -117,6 +117,26 @@ func IsNamed(t types.Type, name sdk.Name) bool {
 	return ok && n == name
 }
 
+// IsContext reports whether a type is context.Context.
+func IsContext(t types.Type) bool {
+	return t != nil && IsNamed(t, sdk.Name{Package: "context", Name: "Context"})
+}
+
+// IsProtocolError reports whether a type is an SDK's JSON-RPC error.
+func IsProtocolError(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	for _, k := range sdk.All {
+		for _, p := range k.ProtocolErrors {
+			if p.Type != (sdk.Name{}) && IsNamed(t, p.Type) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // IsSentinel reports whether a variable is an SDK's that stands for a JSON-RPC error.
 func IsSentinel(v *types.Var) bool {
 	if v.Pkg() == nil || v.Parent() != v.Pkg().Scope() {

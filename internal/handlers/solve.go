@@ -311,7 +311,7 @@ func (w *wholeness) parameters(typ *ast.FuncType) {
 	for _, field := range typ.Params.List {
 		for _, name := range field.Names {
 			v, ok := w.info.Defs[name].(*types.Var)
-			if !ok || isContext(v.Type()) || isBasic(v.Type()) {
+			if !ok || IsContext(v.Type()) || isBasic(v.Type()) {
 				continue
 			}
 			w.vars[v] = true
@@ -320,11 +320,6 @@ func (w *wholeness) parameters(typ *ast.FuncType) {
 			}
 		}
 	}
-}
-
-func isContext(t types.Type) bool {
-	name, ok := nameOf(t)
-	return ok && name == sdk.Name{Package: "context", Name: "Context"}
 }
 
 func isBasic(t types.Type) bool {
@@ -367,7 +362,7 @@ func (w *wholeness) add(e ast.Expr) {
 		e = sel.X
 	}
 	if id, ok := e.(*ast.Ident); ok {
-		if v, ok := w.info.ObjectOf(id).(*types.Var); ok && !isContext(v.Type()) && !isBasic(v.Type()) && !types.Identical(v.Type(), flow.ErrorType) {
+		if v, ok := w.info.ObjectOf(id).(*types.Var); ok && !IsContext(v.Type()) && !isBasic(v.Type()) && !types.Identical(v.Type(), flow.ErrorType) {
 			w.vars[v] = true
 		}
 	}

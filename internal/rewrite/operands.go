@@ -4,9 +4,50 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/types"
+	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 )
+
+// swap turns "return result, nil" into "return nil, err": for SDKs whose results cannot be built from JSON, and for
+// results of the server's own.
+func (e *edit) swap() []analysis.TextEdit {
+	res := e.site.Return.Results
+	n := len(res)
+	if n < 2 || n != e.site.Sig.Results().Len() || !e.pass.TypesInfo.Types[res[n-1]].IsNil() {
+		return nil
+	}
+	values := make([]string, n)
+	built := false
+	for i, operand := range res[:n-1] {
+		built = built || ast.Unparen(operand) == ast.Unparen(e.site.Build)
+		if values[i] = e.zero(e.site.Sig.Results().At(i).Type()); values[i] == "" {
+			return nil
+		}
+	}
+	if !built {
+		return nil
+	}
+	values[n-1] = e.typed(e.site.Build)
+	return e.replaceOperands(strings.Join(values, ", "))
+}
+
+// drop puts the zero value in the place of an operand.
+func (e *edit) drop() []analysis.TextEdit {
+	i := slices.Index(e.site.Return.Results, e.site.Build)
+	if i < 0 {
+		return nil
+	}
+	zero := e.zero(e.site.Sig.Results().At(i).Type())
+	if zero == "" {
+		return nil
+	}
+	if e.orphans(e.site.Build, zero) {
+		return nil
+	}
+	return e.replace(e.site.Build, zero)
+}
 
 // replaceOperands puts other operands in the place of all those of the return.
 func (e *edit) replaceOperands(with string) []analysis.TextEdit {

@@ -7,7 +7,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -346,22 +345,6 @@ func (e *edit) results() []analysis.TextEdit {
 	return e.replace(site.Build, strings.Join(values, ", "))
 }
 
-// drop puts the zero value in the place of an operand.
-func (e *edit) drop() []analysis.TextEdit {
-	i := slices.Index(e.site.Return.Results, e.site.Build)
-	if i < 0 {
-		return nil
-	}
-	zero := e.zero(e.site.Sig.Results().At(i).Type())
-	if zero == "" {
-		return nil
-	}
-	if e.orphans(e.site.Build, zero) {
-		return nil
-	}
-	return e.replace(e.site.Build, zero)
-}
-
 // zero returns the zero value of a type, or "" if it has no simple form.
 func (e *edit) zero(t types.Type) string {
 	if _, ok := types.Unalias(t).(*types.TypeParam); ok {
@@ -387,29 +370,6 @@ func (e *edit) zero(t types.Type) string {
 		}
 	}
 	return ""
-}
-
-// swap turns "return result, nil" into "return nil, err": for SDKs whose results cannot be built from JSON, and for
-// results of the server's own.
-func (e *edit) swap() []analysis.TextEdit {
-	res := e.site.Return.Results
-	n := len(res)
-	if n < 2 || n != e.site.Sig.Results().Len() || !e.pass.TypesInfo.Types[res[n-1]].IsNil() {
-		return nil
-	}
-	values := make([]string, n)
-	built := false
-	for i, operand := range res[:n-1] {
-		built = built || ast.Unparen(operand) == ast.Unparen(e.site.Build)
-		if values[i] = e.zero(e.site.Sig.Results().At(i).Type()); values[i] == "" {
-			return nil
-		}
-	}
-	if !built {
-		return nil
-	}
-	values[n-1] = e.typed(e.site.Build)
-	return e.replaceOperands(strings.Join(values, ", "))
 }
 
 // nakedReturn gives a naked return its operands.

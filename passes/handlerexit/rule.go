@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/errsite"
+	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/rewrite"
@@ -68,7 +69,7 @@ func (c *checker) function(p *errsite.Place, fn ast.Node, through string, depth 
 	c.seen[fn] = true
 	scope := &scope{pass: c.pass, fn: fn}
 	panics := through == "" && c.panicsHurt(p) && !c.found.DefersRecover(c.pass.TypesInfo, fn)
-	ast.Inspect(body(fn), func(n ast.Node) bool {
+	ast.Inspect(flow.Body(fn), func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
 			return !c.places[n]
@@ -89,16 +90,6 @@ func (c *checker) function(p *errsite.Place, fn ast.Node, through string, depth 
 		}
 		return true
 	})
-}
-
-func body(fn ast.Node) *ast.BlockStmt {
-	switch fn := fn.(type) {
-	case *ast.FuncDecl:
-		return fn.Body
-	case *ast.FuncLit:
-		return fn.Body
-	}
-	return &ast.BlockStmt{}
 }
 
 // panicsHurt reports whether nothing around a handler recovers from its panics, as far as that can be known.
@@ -196,7 +187,7 @@ func (c *checker) add(p *errsite.Place, fn ast.Node, call *ast.CallExpr, subject
 // isStatement reports whether a call is a statement of a function, and not of one inside it.
 func (c *checker) isStatement(fn ast.Node, call *ast.CallExpr) bool {
 	found := false
-	ast.Inspect(body(fn), func(n ast.Node) bool {
+	ast.Inspect(flow.Body(fn), func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
 			return false

@@ -14,7 +14,6 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
-	"github.com/mcperrlint/mcperrlint/internal/sdk"
 )
 
 // scope is a function, with what is known of the values in it.
@@ -113,7 +112,7 @@ func (s *scope) isTried(must *ast.CallExpr) bool {
 		return false
 	}
 	found := false
-	ast.Inspect(body(s.fn), func(n ast.Node) bool {
+	ast.Inspect(flow.Body(s.fn), func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok && call.Pos() < must.Pos() && len(call.Args) > 0 {
 			other := typeutil.StaticCallee(s.pass.TypesInfo, call)
 			found = found || other != nil && other.Pkg() == fn.Pkg() && "Must"+other.Name() == fn.Name() &&
@@ -137,14 +136,14 @@ func (s *scope) trace() {
 	}
 	for _, field := range typ.Params.List {
 		for _, name := range field.Names {
-			if v := s.pass.TypesInfo.Defs[name]; v != nil && !handlers.IsNamed(v.Type(), sdk.Name{Package: "context", Name: "Context"}) {
+			if v := s.pass.TypesInfo.Defs[name]; v != nil && !handlers.IsContext(v.Type()) {
 				s.given[v] = true
 			}
 		}
 	}
 	for before := -1; before != len(s.given); {
 		before = len(s.given)
-		ast.Inspect(body(s.fn), func(n ast.Node) bool {
+		ast.Inspect(flow.Body(s.fn), func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.AssignStmt:
 				for i, l := range n.Lhs {

@@ -111,7 +111,7 @@ func (c *checker) wrapped(a *errsite.Answer) {
 		return
 	}
 	for _, arg := range call.Args {
-		if !isProtocolError(a.SDK, c.pass.TypesInfo.TypeOf(arg)) {
+		if !handlers.IsProtocolError(c.pass.TypesInfo.TypeOf(arg)) {
 			continue
 		}
 		lost := ""
@@ -147,15 +147,6 @@ func wraps(info *types.Info, call *ast.CallExpr) bool {
 		return v != nil && v.Kind() == constant.String && strings.Contains(constant.StringVal(v), "%w")
 	}
 	return fn.Pkg() != nil && fn.Pkg().Path() == "github.com/pkg/errors" && strings.HasPrefix(fn.Name(), "W")
-}
-
-func isProtocolError(k *sdk.SDK, t types.Type) bool {
-	for _, p := range k.ProtocolErrors {
-		if p.Type != (sdk.Name{}) && handlers.IsNamed(t, p.Type) {
-			return true
-		}
-	}
-	return false
 }
 
 // hasData reports whether a JSON-RPC error is a literal with data.

@@ -69,7 +69,7 @@ func (c *checker) answer(a *errsite.Answer) {
 	}
 	e := c.built(a.Definition(a.Err))
 	if call, ok := e.(*ast.CallExpr); ok { // details.AsError()
-		if sel, ok := call.Fun.(*ast.SelectorExpr); ok && len(call.Args) == 0 && c.isProtocolError(c.pass.TypesInfo.TypeOf(sel.X)) {
+		if sel, ok := call.Fun.(*ast.SelectorExpr); ok && len(call.Args) == 0 && handlers.IsProtocolError(c.pass.TypesInfo.TypeOf(sel.X)) {
 			e = a.Definition(sel.X)
 		}
 	}
@@ -110,17 +110,6 @@ func (c *checker) sentinel(e ast.Expr) *types.Var {
 		}
 	}
 	return nil
-}
-
-func (c *checker) isProtocolError(t types.Type) bool {
-	for _, k := range sdk.All {
-		for _, p := range k.ProtocolErrors {
-			if p.Type != (sdk.Name{}) && handlers.IsNamed(t, p.Type) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // built follows a call of a function of the package that does nothing but build an error, and a package-level variable,
@@ -207,7 +196,7 @@ func (c *checker) isCancelled(a *errsite.Answer) bool {
 				return false
 			case *ast.SelectorExpr:
 				name := n.Sel.Name
-				found = found || name == "Canceled" || name == "DeadlineExceeded" || isContext(c.pass.TypesInfo.TypeOf(n.X)) && (name == "Err" || name == "Done")
+				found = found || name == "Canceled" || name == "DeadlineExceeded" || handlers.IsContext(c.pass.TypesInfo.TypeOf(n.X)) && (name == "Err" || name == "Done")
 			}
 			return !found
 		})
@@ -230,21 +219,10 @@ func (c *checker) isCancelled(a *errsite.Answer) bool {
 	return found
 }
 
-func isContext(t types.Type) bool {
-	return t != nil && handlers.IsNamed(t, sdk.Name{Package: "context", Name: "Context"})
-}
-
 // http judges calls that write an HTTP error in the middle of a tool call. A function inside that is given a writer
 // of its own answers something else.
 func (c *checker) http(p *errsite.Place) {
-	var body ast.Node
-	switch fn := p.Func.(type) {
-	case *ast.FuncDecl:
-		body = fn.Body
-	case *ast.FuncLit:
-		body = fn.Body
-	}
-	ast.Inspect(body, func(n ast.Node) bool {
+	ast.Inspect(flow.Body(p.Func), func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
 			sig, ok := c.pass.TypesInfo.TypeOf(n).(*types.Signature)
