@@ -257,3 +257,31 @@ func FuzzBound(f *testing.F) {
 		}
 	})
 }
+
+// From keeps the text of whatever error, makes it typed with a decided retry, and changes nothing a second time.
+func FuzzFrom(f *testing.F) {
+	f.Add("text", uint8(0), uint8(1))
+	f.Add("", uint8(9), uint8(200))
+	f.Fuzz(func(t *testing.T, text string, kind, wraps uint8) {
+		causes := []error{
+			errors.New(text), io.EOF, fs.ErrNotExist, fs.ErrPermission, context.DeadlineExceeded, context.Canceled, &url.Error{Op: text, URL: text, Err: io.EOF},
+			&net.OpError{Op: text, Err: errors.New(text)}, mcperr.Validation("X_INVALID", text), &mcperr.Error{}, &fs.PathError{Op: text, Path: text, Err: fs.ErrExist},
+			errors.Join(errors.New(text), fs.ErrNotExist),
+		}
+		err := causes[int(kind)%len(causes)]
+		for range wraps % 5 {
+			err = fmt.Errorf("%s: %w", text, err)
+		}
+		typed := mcperr.From(err)
+		var e *mcperr.Error
+		if !errors.As(typed, &e) || typed.Error() != err.Error() || !errors.Is(typed, err) && !errors.As(err, &e) {
+			t.Errorf("%#v became %#v", err, typed)
+		}
+		if again := mcperr.From(typed); again != typed {
+			t.Errorf("%#v became %#v", typed, again)
+		}
+		if res := mcperr.Result[result](err); !res.IsError || res.Meta[mcperr.MetaKey]["retry"] == nil {
+			t.Errorf("%#v gives %+v", err, res)
+		}
+	})
+}
