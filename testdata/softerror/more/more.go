@@ -4,8 +4,10 @@ package more
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"strings"
 
@@ -100,6 +102,45 @@ func Register(s *server.MCPServer, all jobs) {
 		default:
 		}
 		return mcp.NewToolResultText(resp.Status), nil
+	})
+	s.AddTool(mcp.NewTool("encode"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		out, err := all.run(ctx)
+		encode := func(v any) string {
+			data, err := json.Marshal(v)
+			if err != nil {
+				return ""
+			}
+			return string(data)
+		}
+		if errors.Is(err, io.EOF) {
+			return mcp.NewToolResultText("The rest could not be read"), nil
+		}
+		if out == "" {
+			fine := map[string]any{"error": "", "note": "nothing to do"}
+			data, _ := json.Marshal(fine)
+			return mcp.NewToolResultText(string(data)), nil
+		}
+		if len(out) < 3 {
+			fine := map[string]any{"title": "failed", "error": all[out].Error}
+			data, _ := json.Marshal(fine)
+			return mcp.NewToolResultText(string(data)), nil
+		}
+		if len(out) < 4 {
+			fine := map[string]any{"success": true, "error": "none"}
+			data, _ := json.Marshal(fine)
+			return mcp.NewToolResultText(string(data)), nil
+		}
+		if len(out) < 5 {
+			failed := map[string]any{"success": false, "message": out}
+			data, _ := json.Marshal(failed)
+			return mcp.NewToolResultText(string(data)), nil // want `encode reports`
+		}
+		if err != nil {
+			failed := map[string]any{"status": "error", "reason": "it is odd"}
+			data, _ := json.Marshal(failed)
+			return mcp.NewToolResultText(string(data)), nil // want `encode reports`
+		}
+		return mcp.NewToolResultText(encode(map[string]any{"status": out})), nil
 	})
 	s.AddTool(mcp.NewTool("describe"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		_, err := all.run(ctx)

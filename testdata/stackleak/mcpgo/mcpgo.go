@@ -94,6 +94,15 @@ func RegisterMore(s *server.MCPServer) {
 		fmt.Fprintf(&b, "failed: %+v", ctx.Err()) // want `printing sends ctx.Err\(\) with %\+v`
 		return mcp.NewToolResultError(b.String()), nil
 	})
+	s.AddTool(mcp.NewTool("logging"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		trace := string(debug.Stack())
+		log.Print(trace)
+		text := "failed to load"
+		if cfg := (config{}); cfg.Debug || len(text) == 0 {
+			text += trace
+		}
+		return mcp.NewToolResultError(text), nil
+	})
 	s.AddTool(mcp.NewTool("reporting"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		id := report(fmt.Sprintf("%+v", ctx.Err()))
 		return mcp.NewToolResultError(fmt.Sprintf("reported as %s, %d bytes", id, len(debug.Stack()))), nil
