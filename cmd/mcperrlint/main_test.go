@@ -424,6 +424,14 @@ func TestTrees(t *testing.T) {
 	}
 }
 
+// The standard library has nothing to do with MCP, and nothing is wrong with it.
+func TestStandardLibrary(t *testing.T) {
+	t.Parallel()
+	if code, out, errs := call("-C", server(t), "std"); code != clean || out != "" || !strings.HasPrefix(errs, "0 findings; 0 of ") {
+		t.Errorf("exit %d: %s%s", code, out, errs)
+	}
+}
+
 // A file with nothing in it is a mistake that is named, and keeps nobody from looking at other packages.
 func TestEmptyFile(t *testing.T) {
 	t.Parallel()

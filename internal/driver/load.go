@@ -101,8 +101,8 @@ func firstListError(p *packages.Package) string {
 
 // whyNot returns what keeps a package from being analysed, or "" if it only has nothing to do with MCP.
 func whyNot(p *packages.Package) string {
-	if problem := firstListError(p); problem != "" || p.ExportFile != "" || len(p.GoFiles) == 0 {
-		return problem // "": it was compiled, or there are tests only, or nothing for this platform
+	if problem := firstListError(p); problem != "" || p.ExportFile != "" || len(p.GoFiles) == 0 || p.PkgPath == "unsafe" {
+		return problem // "": it was compiled, or there are tests only, or nothing for this platform; unsafe never is
 	}
 	for _, path := range slices.Sorted(maps.Keys(p.Imports)) {
 		if problem := firstListError(p.Imports[path]); problem != "" {
