@@ -21,7 +21,8 @@
 //	}
 //
 // Exits are also reported in functions of the package that a handler calls. Panics are not reported where something
-// recovers (mcperr.Handler, a deferred recover, mcp-go's WithRecovery), where a deferred function panics anew with what
-// it has recovered, and in what cannot be reached. With mcp-go, panics are reported where its server is made
-// without WithRecovery.
+// recovers (mcperr.Handler, a deferred recover, mcp-go's WithRecovery, a middleware), where a deferred function panics
+// anew with what it has recovered, and in what cannot be reached; a goroutine has to recover by itself. With mcp-go,
+// panics are reported where its server is made without WithRecovery. os.Exit(0) is what a tool is for that is called
+// after restarting or shutting down.
 package handlerexit

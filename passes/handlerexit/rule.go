@@ -77,6 +77,10 @@ func (c *checker) function(p *errsite.Place, fn ast.Node, through string, depth 
 			switch kind := c.kindOf(n); {
 			case kind == exits && !(ending.MatchString(p.Where) && isSuccess(n)):
 				c.exit(p, fn, n, through)
+			case kind == panicking && through == "" && c.inGoroutine(fn, n) && !scope.isHarmless(n):
+				c.list = append(c.list, report.Finding{Node: n, Subject: types.ExprString(n.Fun), Message: func(subject string) string {
+					return fmt.Sprintf("%s calls %s in a goroutine, where nothing around the handler recovers: the whole server ends; recover there, or hand the error back", p.Where, subject)
+				}})
 			case kind == panicking && panics && !scope.isHarmless(n):
 				c.panicking(p, fn, n)
 			case kind == must && panics && slices.ContainsFunc(n.Args, scope.canBreak) && !scope.isHarmless(n) && !scope.isTried(n):
@@ -90,6 +94,21 @@ func (c *checker) function(p *errsite.Place, fn ast.Node, through string, depth 
 		}
 		return true
 	})
+}
+
+// inGoroutine reports whether a call stands in a function literal that is a goroutine of its own and does not recover.
+func (c *checker) inGoroutine(fn ast.Node, call *ast.CallExpr) bool {
+	path := flow.Path(fn, call)
+	for i, n := range path {
+		start, ok := n.(*ast.GoStmt)
+		if !ok || i+2 >= len(path) {
+			continue
+		}
+		if lit, ok := start.Call.Fun.(*ast.FuncLit); ok && lit == path[i+2] && !c.found.DefersRecover(c.pass.TypesInfo, lit) {
+			return true
+		}
+	}
+	return false
 }
 
 // panicsHurt reports whether nothing around a handler recovers from its panics, as far as that can be known.

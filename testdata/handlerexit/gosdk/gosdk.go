@@ -86,6 +86,13 @@ func Register(s *mcp.Server) {
 		if len(os.Args) > 9 {
 			log.Fatal("too many") // want `bounded calls log.Fatal`
 		}
+		go func() {
+			panic("a goroutine") // want `bounded calls panic in a goroutine, where nothing around the handler recovers: the whole server ends; recover there, or hand the error back`
+		}()
+		go func() {
+			defer func() { _ = recover() }()
+			panic("a goroutine that recovers")
+		}()
 		panic("bounded")
 	}))
 	s.AddTool(&mcp.Tool{Name: "recovers"}, func(ctx context.Context, req *mcp.CallToolRequest) (res *mcp.CallToolResult, err error) {
