@@ -3,6 +3,7 @@ package softerror
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
 	"regexp"
 	"slices"
 	"strings"
@@ -107,7 +108,7 @@ func (c *candidate) complains(told bool) bool {
 	onError := len(c.guards) > 0 && c.mentionsFailed(c.guards[0].Cond)
 	switch {
 	case told:
-		return complaint || onlyText(c.words) || anywhere.MatchString(clause) || !done.MatchString(c.words) && !strings.Contains(c.words, "\n")
+		return complaint || onlyText(c.words) || anywhere.MatchString(clause) || !done.MatchString(c.words) && !strings.Contains(c.words, "\n") && !c.counts()
 	case missing.MatchString(clause) && !searching(c.site.Where):
 		return onError || c.isLookup(c.guards[0]) || isRefused(c.guards[0])
 	case onError:
@@ -116,6 +117,14 @@ func (c *candidate) complains(told bool) bool {
 		return false
 	}
 	return complaint
+}
+
+// counts reports whether a number is a part of the text: what was done until something failed.
+func (c *candidate) counts() bool {
+	return slices.ContainsFunc(c.site.Text.Args, func(e ast.Expr) bool {
+		b, ok := c.pass.TypesInfo.TypeOf(e).Underlying().(*types.Basic)
+		return ok && b.Info()&types.IsNumeric != 0
+	})
 }
 
 // isState reports whether a guard asks for the state of the thing that the tool is about: how it fares is the answer.
@@ -160,7 +169,7 @@ func firstClause(words string) string {
 		if i < 0 {
 			return words
 		}
-		if clause := words[:i]; strings.Contains(strings.TrimSpace(clause), " ") {
+		if clause := words[:i]; strings.ContainsAny(strings.TrimSpace(clause), " %") {
 			return clause
 		}
 		words = strings.TrimLeft(words[i+1:], " ")

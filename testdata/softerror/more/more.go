@@ -142,6 +142,15 @@ func Register(s *server.MCPServer, all jobs) {
 		}
 		return mcp.NewToolResultText(encode(map[string]any{"status": out})), nil
 	})
+	s.AddTool(mcp.NewTool("summary"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		if _, err := all.run(ctx); err != nil {
+			if len(all) > 1 {
+				return mcp.NewToolResultText(fmt.Sprintf("jobs: %d, checks unavailable: %v", len(all), err)), nil
+			}
+			return mcp.NewToolResultText(fmt.Sprintf("%d jobs, then %v", len(all), err)), nil
+		}
+		return mcp.NewToolResultText("all is well"), nil
+	})
 	s.AddTool(mcp.NewTool("describe"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		_, err := all.run(ctx)
 		switch {
