@@ -2,6 +2,7 @@ package mcperr
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -95,9 +96,9 @@ func (p Policies) PolicyFor(tool string, code Code) Policy {
 		spec = p.Default
 	}
 	policy := Policy{
-		Attempts: first(spec.MaxAttempts, p.Default.MaxAttempts, DefaultPolicy.Attempts),
-		Delay:    first(seconds(spec.BackoffBaseSeconds), seconds(p.Default.BackoffBaseSeconds), DefaultPolicy.Delay),
-		MaxDelay: first(seconds(spec.MaxDelaySeconds), seconds(p.Default.MaxDelaySeconds), DefaultPolicy.MaxDelay),
+		Attempts: cmp.Or(spec.MaxAttempts, p.Default.MaxAttempts, DefaultPolicy.Attempts),
+		Delay:    cmp.Or(seconds(spec.BackoffBaseSeconds), seconds(p.Default.BackoffBaseSeconds), DefaultPolicy.Delay),
+		MaxDelay: cmp.Or(seconds(spec.MaxDelaySeconds), seconds(p.Default.MaxDelaySeconds), DefaultPolicy.MaxDelay),
 	}
 	policy.MaxDelay = max(policy.MaxDelay, policy.Delay)
 	if !spec.retries(code) {
@@ -124,16 +125,6 @@ func (s PolicySpec) retries(code Code) bool {
 	}
 	spec := lookup(code)
 	return spec == nil || spec.Retryable
-}
-
-func first[T comparable](values ...T) T {
-	var zero T
-	for _, v := range values {
-		if v != zero {
-			return v
-		}
-	}
-	return zero
 }
 
 func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }

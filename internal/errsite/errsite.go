@@ -198,6 +198,12 @@ type place struct {
 	recovers bool // something around it recovers from panics
 }
 
+// in returns the place for another function with the same results, which answers in its stead.
+func (p place) in(fn ast.Node, sig *types.Signature) place {
+	p.fn, p.sig = fn, sig
+	return p
+}
+
 // follow visits the handlers and every function that they hand a call on to.
 func (b *builder) follow() {
 	var work []place

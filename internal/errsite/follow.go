@@ -19,30 +19,39 @@ func (b *builder) isHandlerShaped(h *handlers.Handler) bool {
 	return !ok || shape.Request
 }
 
-// defersError reports whether a deferred function of a place sets its named error result to nil.
-func (b *builder) defersError(p place) bool {
-	if p.err < 0 || p.sig.Results().At(p.err).Name() == "" {
-		return false
-	}
-	found := false
-	ast.Inspect(flow.Body(p.fn), func(n ast.Node) bool {
+// deferred calls f for each assignment in a deferred function.
+func deferred(fn ast.Node, f func(d *ast.DeferStmt, a *ast.AssignStmt)) {
+	ast.Inspect(flow.Body(fn), func(n ast.Node) bool {
 		d, ok := n.(*ast.DeferStmt)
 		if !ok {
-			return !found
+			return true
 		}
 		ast.Inspect(d, func(m ast.Node) bool {
-			a, ok := m.(*ast.AssignStmt)
-			if !ok || len(a.Lhs) != len(a.Rhs) {
-				return true
-			}
-			for i, l := range a.Lhs {
-				if id, ok := l.(*ast.Ident); ok && b.pass.TypesInfo.Uses[id] == p.sig.Results().At(p.err) && b.pass.TypesInfo.Types[a.Rhs[i]].IsNil() {
-					found = true
-				}
+			if a, ok := m.(*ast.AssignStmt); ok {
+				f(d, a)
 			}
 			return true
 		})
 		return false
+	})
+}
+
+// assigns reports whether an operand on the left of an assignment is a variable.
+func (b *builder) assigns(l ast.Expr, v *types.Var) bool {
+	id, ok := l.(*ast.Ident)
+	return ok && v.Name() != "" && b.pass.TypesInfo.Uses[id] == v
+}
+
+// defersError reports whether a deferred function of a place sets its named error result to nil.
+func (b *builder) defersError(p place) bool {
+	found := false
+	if p.err < 0 || p.sig.Results().At(p.err).Name() == "" {
+		return false
+	}
+	deferred(p.fn, func(_ *ast.DeferStmt, a *ast.AssignStmt) {
+		for i, l := range a.Lhs {
+			found = found || len(a.Lhs) == len(a.Rhs) && b.assigns(l, p.sig.Results().At(p.err)) && b.pass.TypesInfo.Types[a.Rhs[i]].IsNil()
+		}
 	})
 	return found
 }
@@ -51,25 +60,12 @@ func (b *builder) defersError(p place) bool {
 // recovers does so only after a panic.
 func (b *builder) defersResult(fn ast.Node, sig *types.Signature) bool {
 	found := false
-	ast.Inspect(flow.Body(fn), func(n ast.Node) bool {
-		d, ok := n.(*ast.DeferStmt)
-		if !ok || handlers.CallsRecover(b.pass.TypesInfo, d) {
-			return !found
+	deferred(fn, func(d *ast.DeferStmt, a *ast.AssignStmt) {
+		for _, l := range a.Lhs {
+			for v := range sig.Results().Variables() {
+				found = found || b.assigns(l, v) && !handlers.CallsRecover(b.pass.TypesInfo, d)
+			}
 		}
-		ast.Inspect(d, func(m ast.Node) bool {
-			a, ok := m.(*ast.AssignStmt)
-			if !ok {
-				return true
-			}
-			for _, l := range a.Lhs {
-				id, ok := l.(*ast.Ident)
-				for v := range sig.Results().Variables() {
-					found = found || ok && v.Name() != "" && b.pass.TypesInfo.Uses[id] == v
-				}
-			}
-			return true
-		})
-		return false
 	})
 	return found
 }
@@ -241,7 +237,7 @@ func (b *builder) tail(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt
 		if c := b.literalConstructor(lit); c != nil && (c.Always || c.Told) {
 			b.tailConstructor(p, g, s, ret, call, sig, c)
 		} else {
-			push(place{lit, sig, p.sdk, p.wire, p.result, p.err, p.tested, p.inner, p.recovers})
+			push(p.in(lit, sig))
 		}
 		return
 	}
@@ -321,10 +317,10 @@ func (b *builder) callbacks(p place, call *ast.CallExpr, push func(place)) {
 		}
 		switch arg := ast.Unparen(arg).(type) {
 		case *ast.FuncLit:
-			push(place{arg, sig, p.sdk, p.wire, p.result, p.err, p.tested, p.inner, p.recovers})
+			push(p.in(arg, sig))
 		case *ast.Ident:
 			if fn, ok := b.pass.TypesInfo.Uses[arg].(*types.Func); ok && b.found.Decls[fn] != nil {
-				push(place{b.found.Decls[fn], fn.Signature(), p.sdk, p.wire, p.result, p.err, p.tested, p.inner, p.recovers})
+				push(p.in(b.found.Decls[fn], fn.Signature()))
 			}
 		}
 	}

@@ -4,9 +4,10 @@ import "go/ast"
 
 // Guard is a condition under which a statement runs.
 type Guard struct {
-	Stmt  ast.Stmt // *ast.IfStmt, *ast.CaseClause or *ast.CommClause
-	Cond  ast.Expr // of an if statement, or the only one of a case without a tag; nil otherwise
-	Holds bool     // whether Cond is true
+	Stmt   ast.Stmt // *ast.IfStmt, *ast.CaseClause or *ast.CommClause
+	Cond   ast.Expr // of an if statement, or the only one of a case without a tag; nil otherwise
+	Holds  bool     // whether Cond is true
+	Switch ast.Stmt // *ast.SwitchStmt or *ast.TypeSwitchStmt around a case
 }
 
 // Guards returns the conditions around a node inside root, the innermost first. It goes by the syntax alone: what an
@@ -22,7 +23,10 @@ func Guards(root, at ast.Node) []Guard {
 			}
 		case *ast.CaseClause:
 			g := Guard{Stmt: n}
-			if sw, ok := path[max(i-2, 0)].(*ast.SwitchStmt); ok && sw.Tag == nil && len(n.List) == 1 {
+			if i >= 2 { // the block of the cases is between them
+				g.Switch, _ = path[i-2].(ast.Stmt)
+			}
+			if sw, ok := g.Switch.(*ast.SwitchStmt); ok && sw.Tag == nil && len(n.List) == 1 {
 				g.Cond, g.Holds = n.List[0], true
 			}
 			list = append(list, g)

@@ -119,13 +119,8 @@ func (f *finder) inspects(body *ast.BlockStmt, call *ast.CallExpr) bool {
 
 // DefersRecover reports whether a function defers a recovery from panics.
 func (r *Result) DefersRecover(info *types.Info, fn ast.Node) bool {
-	switch fn := fn.(type) {
-	case *ast.FuncDecl:
-		return r.recovers(info, fn.Body)
-	case *ast.FuncLit:
-		return r.recovers(info, fn.Body)
-	}
-	return false
+	body := flow.Body(fn)
+	return body != nil && r.recovers(info, body)
 }
 
 func (r *Result) recovers(info *types.Info, body *ast.BlockStmt) bool {

@@ -49,13 +49,11 @@ func (s *scope) isHarmless(call *ast.CallExpr) bool {
 // isDefault reports whether a call stands in the default clause of a switch over something that did not come with the
 // request: its cases are all there are.
 func (s *scope) isDefault(call *ast.CallExpr) bool {
-	path := flow.Path(s.fn, call)
-	for i, n := range path {
-		clause, ok := n.(*ast.CaseClause)
-		if !ok || clause.List != nil || i < 2 {
+	for _, g := range flow.Guards(s.fn, call) {
+		if clause, ok := g.Stmt.(*ast.CaseClause); !ok || clause.List != nil {
 			continue
 		}
-		switch sw := path[i-2].(type) {
+		switch sw := g.Switch.(type) {
 		case *ast.SwitchStmt:
 			if sw.Tag != nil && !s.fromRequest(sw.Tag) {
 				return true

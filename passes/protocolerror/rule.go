@@ -201,9 +201,8 @@ func (c *checker) isCancelled(a *errsite.Answer) bool {
 			return !found
 		})
 	}
-	path := flow.Path(a.Func, a.Return)
-	for i, n := range path {
-		switch n := n.(type) {
+	for _, g := range flow.Guards(a.Func, a.Return) {
+		switch n := g.Stmt.(type) {
 		case *ast.IfStmt:
 			look(n)
 		case *ast.CommClause:
@@ -211,7 +210,7 @@ func (c *checker) isCancelled(a *errsite.Answer) bool {
 				look(n.Comm)
 			}
 		case *ast.CaseClause:
-			if sw, ok := path[max(i-2, 0)].(*ast.SwitchStmt); ok && n.List == nil && sw.Tag != nil {
+			if sw, ok := g.Switch.(*ast.SwitchStmt); ok && n.List == nil && sw.Tag != nil {
 				found = found || strings.HasSuffix(types.ExprString(sw.Tag), "Params.Name")
 			}
 		}

@@ -131,12 +131,8 @@ func (c *candidate) counts() bool {
 // The status of an HTTP response is not such a state.
 func (c *candidate) isState(g flow.Guard) bool {
 	cond := g.Cond
-	if clause, ok := g.Stmt.(*ast.CaseClause); ok {
-		for _, n := range flow.Path(c.site.Answer.Func, clause) {
-			if sw, ok := n.(*ast.SwitchStmt); ok {
-				cond = sw.Tag
-			}
-		}
+	if sw, ok := g.Switch.(*ast.SwitchStmt); ok {
+		cond = sw.Tag
 	}
 	found := false
 	ast.Inspect(exprOr(cond), func(n ast.Node) bool {
