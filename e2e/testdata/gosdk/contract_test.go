@@ -14,23 +14,6 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// serve returns a client's session with a server that has one boundary for all its tools.
-func serve(tb testing.TB, setup func(*mcp.Server)) *mcp.ClientSession {
-	tb.Helper()
-	server := mcp.NewServer(&mcp.Implementation{Name: "server", Version: "1"}, nil)
-	setup(server)
-	near, far := mcp.NewInMemoryTransports()
-	if _, err := server.Connect(tb.Context(), near, nil); err != nil {
-		tb.Fatal(err)
-	}
-	session, err := mcp.NewClient(&mcp.Implementation{Name: "client", Version: "1"}, nil).Connect(tb.Context(), far, nil)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	tb.Cleanup(func() { session.Close() })
-	return session
-}
-
 func TestReceiving(t *testing.T) {
 	session := serve(t, func(s *mcp.Server) {
 		s.AddReceivingMiddleware(mcperr.Receiving[mcp.CallToolResult, mcp.MethodHandler])

@@ -21,10 +21,31 @@ type output struct {
 	Greeting string `json:"greeting"`
 }
 
-// connect serves tools over an in-memory transport and returns a client's session.
+// serve returns a client's session with a server, over an in-memory transport.
+func serve(tb testing.TB, setup func(*mcp.Server)) *mcp.ClientSession {
+	tb.Helper()
+	server := mcp.NewServer(&mcp.Implementation{Name: "server", Version: "1"}, nil)
+	setup(server)
+	near, far := mcp.NewInMemoryTransports()
+	if _, err := server.Connect(tb.Context(), near, nil); err != nil {
+		tb.Fatal(err)
+	}
+	session, err := mcp.NewClient(&mcp.Implementation{Name: "client", Version: "1"}, nil).Connect(tb.Context(), far, nil)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(func() { session.Close() })
+	return session
+}
+
+// connect returns a client's session with the server of these tests.
 func connect(t *testing.T) *mcp.ClientSession {
 	t.Helper()
-	server := mcp.NewServer(&mcp.Implementation{Name: "server", Version: "1"}, nil)
+	return serve(t, offer)
+}
+
+// offer adds the tools.
+func offer(server *mcp.Server) {
 	raw := func(name string, handle mcp.ToolHandler) {
 		server.AddTool(&mcp.Tool{Name: name, InputSchema: json.RawMessage(`{"type":"object"}`)}, handle)
 	}
@@ -65,18 +86,6 @@ func connect(t *testing.T) *mcp.ClientSession {
 	mcp.AddTool(server, &mcp.Tool{Name: "for success"}, mcperr.HandlerFor(func(_ context.Context, _ *mcp.CallToolRequest, in input) (*mcp.CallToolResult, output, error) {
 		return nil, output{"Hello, " + in.Name}, nil
 	}))
-
-	near, far := mcp.NewInMemoryTransports()
-	if _, err := server.Connect(t.Context(), near, nil); err != nil {
-		t.Fatal(err)
-	}
-	client := mcp.NewClient(&mcp.Implementation{Name: "client", Version: "1"}, nil)
-	session, err := client.Connect(t.Context(), far, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { session.Close() })
-	return session
 }
 
 func TestWire(t *testing.T) {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"testing"
 
-	"github.com/mark3labs/mcp-go/client"
 	"github.com/mark3labs/mcp-go/mcp"
 	"github.com/mark3labs/mcp-go/server"
 	"github.com/mcperrlint/mcperrlint/mcperr"
@@ -13,17 +12,7 @@ import (
 
 func serve(tb testing.TB, s *server.MCPServer) func(name string) (*mcp.CallToolResult, error) {
 	tb.Helper()
-	c, err := client.NewInProcessClient(s)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	tb.Cleanup(func() { c.Close() })
-	if err := c.Start(tb.Context()); err != nil {
-		tb.Fatal(err)
-	}
-	if _, err := c.Initialize(tb.Context(), mcp.InitializeRequest{}); err != nil {
-		tb.Fatal(err)
-	}
+	c := dial(tb, s)
 	return func(name string) (*mcp.CallToolResult, error) {
 		req := mcp.CallToolRequest{}
 		req.Params.Name = name

@@ -52,16 +52,22 @@ func connect(t *testing.T) *client.Client {
 	s.AddTool(mcp.NewTool("decoded"), mcp.NewTypedToolHandler(mcperr.HandlerIn(func(context.Context, mcp.CallToolRequest, map[string]any) (*mcp.CallToolResult, error) {
 		return nil, full()
 	})))
+	return dial(t, s)
+}
+
+// dial returns a client of a server in the same process.
+func dial(tb testing.TB, s *server.MCPServer) *client.Client {
+	tb.Helper()
 	c, err := client.NewInProcessClient(s)
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
-	t.Cleanup(func() { c.Close() })
-	if err := c.Start(t.Context()); err != nil {
-		t.Fatal(err)
+	tb.Cleanup(func() { c.Close() })
+	if err := c.Start(tb.Context()); err != nil {
+		tb.Fatal(err)
 	}
-	if _, err := c.Initialize(t.Context(), mcp.InitializeRequest{}); err != nil {
-		t.Fatal(err)
+	if _, err := c.Initialize(tb.Context(), mcp.InitializeRequest{}); err != nil {
+		tb.Fatal(err)
 	}
 	return c
 }
