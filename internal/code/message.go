@@ -42,6 +42,11 @@ var failing = []shape{
 	{regexp.MustCompile(`(?i)^(?:error|failure) (?:while |when |in )?(.+)$`), "$1 FAILED"},
 }
 
+// named are the shapes of names of functions that say what is wrong.
+var named = []shape{
+	{regexp.MustCompile(`(?i)^(?:validate|check) (.+)$`), "INVALID $1"},
+}
+
 var stopWords = map[string]bool{
 	"A": true, "AN": true, "THE": true, "OF": true, "FOR": true, "TO": true, "IN": true, "ON": true, "AT": true,
 	"FROM": true, "WITH": true, "IS": true, "ARE": true, "WAS": true, "WERE": true, "BE": true, "BY": true, "AND": true, "OR": true,
@@ -74,6 +79,9 @@ func FromMessage(words, fallback string, caused bool) string {
 		}
 	}
 	for _, s := range segments {
+		if modal.MatchString(s) {
+			continue // what must be so is a formatted value
+		}
 		pattern := "$1"
 		if caused && !aState.MatchString(s) {
 			pattern = "$1 FAILED"
@@ -86,11 +94,19 @@ func FromMessage(words, fallback string, caused bool) string {
 	if short := strings.TrimSuffix(strings.TrimSuffix(name, " Handler"), " Tool"); short != "" {
 		name = short
 	}
+	if code := match(named, name, false); code != "" {
+		return code
+	}
+	if code := strings.ToUpper(strings.ReplaceAll(name, " ", "_")); incomplete[code] && Check(code) == Fine {
+		return code
+	}
 	if code := join(name, "$1 FAILED"); code != "" {
 		return code
 	}
 	return "TOOL_FAILED"
 }
+
+var modal = regexp.MustCompile(`(?i)^(?:% )?(?:must|should|has to|may|can|cannot|can't)\b`)
 
 // telltale reports whether a code made of plain words says enough: two words, or one that failed.
 func telltale(code string) bool {

@@ -113,6 +113,9 @@ type Site struct {
 
 	Answer *Answer  // the return, with what is known of it
 	Value  ast.Expr // the result, where it is a struct or map of the server's own
+	Helper *Helper  // the function to edit instead; nil if it is the site itself
+
+	opaque bool // the error may come from something that is not a call
 }
 
 type builder struct {
@@ -162,6 +165,7 @@ func run(pass *analysis.Pass) (any, error) {
 		b.registered[h.Node] = h.Registered
 	}
 	b.follow()
+	b.helpers()
 	b.export()
 	inOrder := func(x, y *Site) int { return int(x.Node.Pos() - y.Node.Pos()) }
 	slices.SortStableFunc(b.sites, inOrder)
@@ -302,7 +306,7 @@ func (b *builder) plain(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStm
 				return
 			}
 			site := b.site(p, Bare, ret, e)
-			site.Form, site.Build, site.Text = FormError, e, b.ofError(g, s, e)
+			site.Form, site.Build, site.Text, site.opaque = FormError, e, b.ofError(g, s, e), v.Opaque
 			b.classify(site, g, s, v.Calls)
 			if whole { // another fix takes the whole return
 				site.Form, site.Build = NoForm, nil
@@ -463,10 +467,18 @@ func (b *builder) classify(site *Site, g *flow.Graph, s flow.State, calls []*ast
 	site.Kind = b.trace.KindOf(nil, b.words(site))
 }
 
+// own returns the function of this package that a call calls, or nil.
+func (b *builder) own(call *ast.CallExpr) *types.Func {
+	if fn := typeutil.StaticCallee(b.pass.TypesInfo, call); fn != nil && fn.Pkg() == b.pass.Pkg {
+		return fn.Origin()
+	}
+	return nil
+}
+
 // words returns what is known of a message: its constant words, or else the name of the function that gives it.
 func (b *builder) words(site *Site) string {
 	if call, ok := site.Text.Whole.(*ast.CallExpr); ok && strings.Trim(site.Text.Words, "% ") == "" {
-		if fn := typeutil.StaticCallee(b.pass.TypesInfo, call); fn != nil && fn.Pkg() == b.pass.Pkg {
+		if fn := b.own(call); fn != nil {
 			return code.SplitCamel(fn.Name())
 		}
 	}

@@ -105,10 +105,10 @@ func (b *builder) passedOn(p place, g *flow.Graph, s flow.State, ret *ast.Return
 	p.tested = slices.Concat(p.tested, b.testedIn(p.fn))
 	for _, call := range v.Calls {
 		b.callbacks(p, call, push)
-		if fn := typeutil.StaticCallee(b.pass.TypesInfo, call); fn != nil && fn.Pkg() == b.pass.Pkg {
+		if fn := b.own(call); fn != nil {
 			inner := p
 			inner.inner = true
-			b.forward(inner, fn.Origin(), push)
+			b.forward(inner, fn, push)
 		}
 	}
 	return true

@@ -133,8 +133,8 @@ func (b *builder) ofConstructor(g *flow.Graph, s flow.State, call *ast.CallExpr,
 		ok = c.Words != ""
 	} else if !variadicSpread && len(call.Args) > max(c.Message, c.Cause) {
 		out.text, ok = b.ofArguments(g, s, call, c.Message, c.Cause, c.Format)
-		if c.Prefix != "" && c.Message < 0 && ok {
-			out.text = b.ofError(g, s, call.Args[c.Cause]) // the error's own text follows the prefix
+		if c.Message < 0 && ok {
+			out.text = b.ofError(g, s, call.Args[c.Cause]) // the error's own text is all of it, but for a prefix
 		}
 		out.text.Prefix = c.Prefix
 	}

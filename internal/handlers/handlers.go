@@ -61,12 +61,23 @@ type Result struct {
 	Middleware bool            // something is put around all handlers of a server, here or in those packages
 	Recovers   bool            // of that, something that recovers from panics
 
+	refs      map[*types.Func]*references
 	passes    map[*ast.CallExpr]bool // calls of handlers that are stored somewhere
 	toolNames map[ast.Node]string    // function literal → name of the tool that it is registered for
 }
 
 // Passes reports whether a call hands a tool call on to another handler, which is judged itself.
 func (r *Result) Passes(call *ast.CallExpr) bool { return r.passes[call] }
+
+// Calls returns how many calls of one of its functions a package has, test files left out; only is false if it uses the
+// function in another way as well.
+func (r *Result) Calls(fn *types.Func) (n int, only bool) {
+	refs := r.refs[fn]
+	if refs == nil {
+		return 0, true
+	}
+	return refs.calls, refs.values == 0
+}
 
 // Slot is the fact that an object holds tool handlers: a struct field, an interface method, a named function
 // type.
@@ -121,6 +132,7 @@ func run(pass *analysis.Pass) (any, error) {
 	f.collect()
 	f.export()
 	f.exportTaken()
+	res.refs = f.refs
 	return res, nil
 }
 

@@ -72,10 +72,11 @@ func same(a, b analysis.TextEdit) bool {
 	return a.Pos == b.Pos && a.End == b.End && bytes.Equal(a.NewText, b.NewText)
 }
 
-// overlaps reports whether an edit collides with others. Insertions at one point do not: those are imports.
+// overlaps reports whether an edit collides with others. The same edit does not: several findings may lead to one
+// place. Nor do insertions at one point: those are imports.
 func overlaps(edits []analysis.TextEdit, e analysis.TextEdit) bool {
 	for _, o := range edits {
-		if e.Pos < o.End && o.Pos < e.End || e.Pos == o.Pos && e.End == o.End && e.Pos != e.End {
+		if !same(o, e) && (e.Pos < o.End && o.Pos < e.End || e.Pos == o.Pos && e.End == o.End && e.Pos != e.End) {
 			return true
 		}
 	}

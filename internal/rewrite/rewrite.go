@@ -56,14 +56,33 @@ func (r *Rewriter) Site(site *errsite.Site) (fix Fix, ok bool) {
 	if src == nil {
 		return fix, true
 	}
-	e := &edit{Rewriter: r, file: file, src: src, site: site, at: site.Node.Pos()}
-	if site.Build != nil {
-		e.at = site.Build.Pos()
+	if h := site.Helper; h != nil {
+		if edits := r.edits(file, src, h.Sites...); edits != nil {
+			return Fix{Call: r.briefHelper(h), Edits: edits}, true
+		}
 	}
-	if edits := e.main(); edits != nil && e.ok() {
-		fix.Edits = append(e.imports(bytes.Contains(src, []byte("\r\n"))), edits...)
-	}
+	fix.Edits = r.edits(file, src, site)
 	return fix, true
+}
+
+// edits returns the edits that type the errors of all the sites, which stand in one file, or nil if there is one
+// for which that can't be done.
+func (r *Rewriter) edits(file *ast.File, src []byte, sites ...*errsite.Site) []analysis.TextEdit {
+	e := &edit{Rewriter: r, file: file, src: src}
+	return e.finish(func() (all []analysis.TextEdit) {
+		for _, site := range sites {
+			e.site, e.at = site, site.Node.Pos()
+			if site.Build != nil {
+				e.at = site.Build.Pos()
+			}
+			edits := e.main()
+			if edits == nil {
+				return nil
+			}
+			all = append(all, edits...)
+		}
+		return all
+	})
 }
 
 func (r *Rewriter) source(file *ast.File) []byte {
@@ -87,6 +106,15 @@ func (r *Rewriter) brief(site *errsite.Site) string {
 		return `mcperr.Wrap("` + code + `", …)`
 	}
 	return "mcperr." + string(kindOr(site.Kind)) + `("` + code + `", …)`
+}
+
+// briefHelper is brief for a function whose errors get their types where it makes them.
+func (r *Rewriter) briefHelper(h *errsite.Helper) string {
+	brief := r.brief(h.Sites[0])
+	if len(h.Sites) > 1 {
+		brief += " and the like"
+	}
+	return brief + " in " + h.Name
 }
 
 func (r *Rewriter) code(site *errsite.Site) string {
@@ -116,8 +144,6 @@ type edit struct {
 }
 
 type need struct{ name, path string }
-
-func (e *edit) ok() bool { return !e.failed }
 
 // main returns the edit of the expression itself.
 func (e *edit) main() []analysis.TextEdit {
@@ -187,10 +213,11 @@ func (e *edit) replaceError(n ast.Expr) []analysis.TextEdit {
 	if !e.site.Text.HasMessage() {
 		return e.wrap(n, e.runtime("From")+"(", ")")
 	}
+	needs := e.needs
 	if edits := e.replace(n, e.typed(n)); edits != nil {
 		return edits
 	}
-	e.failed, e.needs = false, nil
+	e.failed, e.needs = false, needs
 	return e.wrap(n, e.runtime("From")+"(", ")")
 }
 

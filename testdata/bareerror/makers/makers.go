@@ -1,0 +1,168 @@
+// Package makers has functions that make the errors which tools pass on.
+package makers
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strconv"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+type in struct {
+	Name, From, To string
+}
+
+// Register registers the tools.
+func Register(s *mcp.Server) {
+	mcp.AddTool(s, &mcp.Tool{Name: "list"}, list)
+	mcp.AddTool(s, &mcp.Tool{Name: "count"}, count)
+	mcp.AddTool(s, &mcp.Tool{Name: "load"}, load)
+	mcp.AddTool(s, &mcp.Tool{Name: "away"}, away)
+	mcp.AddTool(s, &mcp.Tool{Name: "named"}, named)
+}
+
+// Both errors of parseRange get a code where it makes them, once for all tools.
+func list(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToolResult, any, error) {
+	from, to, err := parseRange(args.From, args.To)
+	if err != nil {
+		return nil, nil, err // want `list returns the error of parseRange without a type: .*; return mcperr.Validation\("INVALID_START", …\) and the like in parseRange$`
+	}
+	return nil, to - from, nil
+}
+
+func count(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToolResult, any, error) {
+	if err := checkName(args.Name); err != nil {
+		return nil, nil, err // want `return mcperr.Validation\("NAME_REQUIRED", …\) in checkName$`
+	}
+	if args.From == "" {
+		return nil, nil, notFound(args.Name) // want `return mcperr.NotFound\("NOT_FOUND", …\) in notFound$`
+	}
+	_, to, err := parseRange(args.From, args.To)
+	if err != nil {
+		return nil, nil, err // want `return mcperr.Validation\("INVALID_START", …\) and the like in parseRange$`
+	}
+	if _, _, err := parseRange(args.To, args.From); err != nil {
+		return nil, nil, fmt.Errorf("failed to parse the opposite: %w", err) // want `return mcperr.*"PARSE_OPPOSITE_FAILED"`
+	}
+	return nil, to, nil
+}
+
+// What a function passes on, or names by a variable, has its type where the tool returns it.
+func load(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToolResult, any, error) {
+	if _, err := read(args.Name); err != nil {
+		return nil, nil, err // want `return mcperr.From\(err\)$`
+	}
+	if err := sentinel(args.Name); err != nil {
+		return nil, nil, err // want `return mcperr.From\(err\)$`
+	}
+	if err := Exported(args.Name); err != nil {
+		return nil, nil, err // want `return mcperr.From\(err\)$`
+	}
+	if err := deferred(args.Name); err != nil {
+		return nil, nil, err // want `return mcperr.From\(err\)$`
+	}
+	err := checkTwo(args.From)
+	if err == nil {
+		err = checkOther(args.To)
+	}
+	if err != nil {
+		return nil, nil, err // want `return mcperr.From\(err\)$`
+	}
+	return nil, 1, nil
+}
+
+// A fix edits its own file only.
+func away(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToolResult, any, error) {
+	if err := elsewhere(args.Name); err != nil {
+		return nil, nil, err // want `return mcperr.From\(err\)$`
+	}
+	if err := shared(args.Name); err != nil {
+		return nil, nil, err // want `return mcperr.From\(err\)$`
+	}
+	return nil, 1, nil
+}
+
+func named(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToolResult, any, error) {
+	if err := naked(args.Name); err != nil {
+		return nil, nil, err // want `return mcperr.From\(err\)$`
+	}
+	if v, err := generic(args.Name); err != nil {
+		return nil, v, err // want `return mcperr.Validation\("MISSING_VALUE", …\) in generic$`
+	}
+	return nil, 1, nil
+}
+
+func parseRange(from, to string) (int, int, error) {
+	a, err := strconv.Atoi(from)
+	if err != nil {
+		return 0, 0, fmt.Errorf("invalid start: %w", err)
+	}
+	b, err := strconv.Atoi(to)
+	if err != nil {
+		return 0, 0, fmt.Errorf("invalid end: %w", err)
+	}
+	if b < a {
+		return 0, 0, errors.New("end must not be before start")
+	}
+	return a, b, nil
+}
+
+func checkName(name string) error {
+	if name == "" {
+		return errors.New("name is required")
+	}
+	return nil
+}
+
+func notFound(name string) error { return fmt.Errorf("%s not found", name) }
+
+func read(name string) ([]byte, error) {
+	if name == "" {
+		return nil, errors.New("name is required")
+	}
+	return os.ReadFile(name)
+}
+
+var errNoName = errors.New("no name")
+
+func sentinel(name string) error {
+	if name == "" {
+		return errNoName
+	}
+	return nil
+}
+
+// Exported may have callers in other packages, where facts have to tell.
+func Exported(name string) error { return fmt.Errorf("cannot open %s", name) }
+
+func deferred(name string) (err error) {
+	defer func() {
+		if name == "x" {
+			err = os.ErrNotExist
+		}
+	}()
+	return errors.New("no such name")
+}
+
+func checkTwo(s string) error { return fmt.Errorf("invalid start %s", s) }
+
+func checkOther(s string) error { return fmt.Errorf("invalid end %s", s) }
+
+func shared(name string) error { return fmt.Errorf("cannot share %s", name) }
+
+func naked(name string) (err error) {
+	if name == "" {
+		err = errors.New("name is required")
+	}
+	return
+}
+
+func generic[T ~string](v T) (T, error) {
+	if v == "" {
+		return v, errors.New("missing value")
+	}
+	return v, nil
+}

@@ -1,0 +1,68 @@
+// Package makers has functions that make error results of nothing but an error.
+package makers
+
+import (
+	"context"
+	"errors"
+	"log"
+	"os"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+type in struct{ Name string }
+
+// Register registers the tools.
+func Register(s *mcp.Server) {
+	mcp.AddTool(s, &mcp.Tool{Name: "read"}, read)
+	mcp.AddTool(s, &mcp.Tool{Name: "write"}, write)
+}
+
+func read(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToolResult, any, error) {
+	if _, err := os.ReadFile(args.Name); err != nil {
+		return failure(err), nil, nil // want `use mcperr.From\(err\) in failure$`
+	}
+	if err := os.Remove(args.Name); err != nil {
+		return logged(err), nil, nil // want `use mcperr.NotFound\("FILE_NOT_FOUND", …\) and the like in logged$`
+	}
+	if err := os.Mkdir(args.Name, 0); err != nil {
+		return mixed(err), nil, nil // want `use mcperr.From\(err\)$`
+	}
+	return nil, nil, nil
+}
+
+func write(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToolResult, any, error) {
+	if err := os.WriteFile(args.Name, nil, 0); err != nil {
+		return failure(err), nil, nil // want `use mcperr.From\(err\) in failure$`
+	}
+	if args.Name == "" {
+		return mixed(errors.New("name is required")), nil, nil // want `use mcperr.Validation\("NAME_REQUIRED", …\)$`
+	}
+	if err := os.Chdir(args.Name); err != nil {
+		return texts(err.Error()), nil, nil // want `use mcperr.From\(err\)$`
+	}
+	return nil, nil, nil
+}
+
+func failure(err error) *mcp.CallToolResult {
+	return &mcp.CallToolResult{
+		IsError: true,
+		Content: []mcp.Content{&mcp.TextContent{Text: err.Error()}},
+	}
+}
+
+func logged(err error) *mcp.CallToolResult {
+	log.Print(err)
+	if errors.Is(err, os.ErrNotExist) {
+		return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: "file not found"}}}
+	}
+	return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: err.Error()}}}
+}
+
+func mixed(err error) *mcp.CallToolResult {
+	return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: err.Error()}}}
+}
+
+func texts(text string) *mcp.CallToolResult {
+	return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: text}}}
+}
