@@ -361,7 +361,8 @@ func TestReadOnly(t *testing.T) {
 // Files keep their line ends, their byte order mark, and whatever formatting they had.
 func TestFixKeepsForm(t *testing.T) {
 	t.Parallel()
-	crlf := strings.ReplaceAll(bareTool, "\n", "\r\n")
+	thrice := strings.Replace(bareTool, "{\n", "{\n"+strings.Repeat("\tif ctx.Err() != nil {\n\t\treturn nil, errors.New(\"it is too late\")\n\t}\n", 3), 1)
+	crlf := strings.ReplaceAll(thrice, "\n", "\r\n")
 	ugly := strings.Replace(strings.Replace(bareTool, "Bare(", "Ugly( ", 1), "{\n\treturn", "{\n\n\n\treturn", 1)
 	dir := ruletest.Module(t, "../..", map[string]string{
 		"tools/crlf.go": crlf, "tools/ugly.go": ugly, "tools/bom.go": "\ufeff" + strings.Replace(bareTool, "Bare(", "Marked(", 1),
@@ -370,7 +371,7 @@ func TestFixKeepsForm(t *testing.T) {
 		t.Fatalf("exit %d: %s", code, errs)
 	}
 	goCommand(t, dir, "vet", "./...")
-	if got := read(t, dir, "tools/crlf.go"); strings.Count(got, "\n") != strings.Count(got, "\r\n") || !strings.Contains(got, "mcperr.Validation") {
+	if got := read(t, dir, "tools/crlf.go"); strings.Count(got, "\n") != strings.Count(got, "\r\n") || !strings.Contains(got, "const codeItTooLate") {
 		t.Errorf("mixed line ends: %q", got)
 	}
 	if got := read(t, dir, "tools/ugly.go"); !strings.Contains(got, "Ugly( ") || !strings.Contains(got, "{\n\n\n\treturn nil, mcperr.") {

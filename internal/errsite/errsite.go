@@ -41,8 +41,9 @@ type Result struct {
 	Unbounded []*handlers.Handler
 	Below     []Below // the packages with such handlers, if this one makes the server and puts no boundary around them
 
-	mu sync.Mutex // of what follows: several rules may ask at the same time
-	b  *builder
+	mu       sync.Mutex // of what follows: several rules may ask at the same time
+	b        *builder
+	repeated map[*ast.File][]string // nil until somebody asks
 }
 
 // Place is a function that answers tool calls, or that such a function hands a call on to.

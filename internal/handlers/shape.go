@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"regexp"
 	"slices"
@@ -263,9 +264,12 @@ func RoundTrips(t types.Type) bool {
 }
 
 // FileOf returns the file of the package that a node stands in, or nil.
-func FileOf(pass *analysis.Pass, n ast.Node) *ast.File {
+func FileOf(pass *analysis.Pass, n ast.Node) *ast.File { return FileAt(pass, n.Pos()) }
+
+// FileAt is [FileOf] for a position.
+func FileAt(pass *analysis.Pass, pos token.Pos) *ast.File {
 	for _, f := range pass.Files {
-		if f.FileStart <= n.Pos() && n.Pos() < f.FileEnd {
+		if f.FileStart <= pos && pos < f.FileEnd {
 			return f
 		}
 	}

@@ -7,12 +7,12 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/mcperrlint/mcperrlint/internal/code"
 	"github.com/mcperrlint/mcperrlint/internal/errsite"
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
@@ -27,6 +27,8 @@ type Rewriter struct {
 	sources map[*ast.File][]byte
 	names   map[*ast.File]map[string]bool
 	codes   map[*errsite.Site]string
+
+	constants map[*ast.File][]string // the codes for which fixes declare constants in it
 }
 
 // New returns a rewriter for a package.
@@ -34,6 +36,7 @@ func New(pass *analysis.Pass) *Rewriter {
 	return &Rewriter{
 		pass: pass, sources: make(map[*ast.File][]byte),
 		names: make(map[*ast.File]map[string]bool), codes: make(map[*errsite.Site]string),
+		constants: make(map[*ast.File][]string),
 	}
 }
 
@@ -119,7 +122,7 @@ func (r *Rewriter) briefHelper(h *errsite.Helper) string {
 
 func (r *Rewriter) code(site *errsite.Site) string {
 	if r.codes[site] == "" {
-		r.codes[site] = code.FromMessage(site.Text.Words, site.Name, site.Text.Cause != nil)
+		r.codes[site] = site.Code()
 	}
 	return r.codes[site]
 }
@@ -139,8 +142,9 @@ type edit struct {
 	site *errsite.Site
 	at   token.Pos
 
-	needs  []need // imports to add
-	failed bool
+	needs     []need // imports to add
+	constants bool   // it uses constants that are to be declared
+	failed    bool
 }
 
 type need struct{ name, path string }
@@ -213,11 +217,11 @@ func (e *edit) replaceError(n ast.Expr) []analysis.TextEdit {
 	if !e.site.Text.HasMessage() {
 		return e.wrap(n, e.runtime("From")+"(", ")")
 	}
-	needs := e.needs
+	needs, constants := e.needs, e.constants
 	if edits := e.replace(n, e.typed(n)); edits != nil {
 		return edits
 	}
-	e.failed, e.needs = false, needs
+	e.failed, e.needs, e.constants = false, needs, constants
 	return e.wrap(n, e.runtime("From")+"(", ")")
 }
 
@@ -235,7 +239,7 @@ func (e *edit) typed(whole ast.Expr) string {
 		}
 		return e.runtime("From") + "(" + e.text(t.Cause) + ")"
 	}
-	code := `"` + e.code(site) + `"`
+	code := e.code()
 	message := e.prefixed()
 	if t.Cause == nil {
 		return e.runtime(string(kindOr(site.Kind))) + "(" + code + ", " + message + ")"
@@ -310,7 +314,7 @@ func quote(s string) string {
 
 // annotation returns the typed error for a result whose text stays: code and kind only.
 func (e *edit) annotation() string {
-	code := `"` + e.code(e.site) + `"`
+	code := e.code()
 	if id, ok := e.site.Text.Cause.(*ast.Ident); ok && e.site.Kind == origin.RunTime {
 		return e.runtime("Wrap") + "(" + code + `, "", ` + e.text(id) + ")"
 	}
@@ -468,13 +472,14 @@ func (r *Rewriter) edit(n ast.Node) *edit {
 	return &edit{Rewriter: r, file: file, src: src, at: n.Pos()}
 }
 
-// finish adds imports to the edits, unless there are none, or something failed.
+// finish adds imports and declarations to the edits, unless there are none, or something failed.
 func (e *edit) finish(edits func() []analysis.TextEdit) []analysis.TextEdit {
 	list := edits()
 	if list == nil || e.failed {
 		return nil
 	}
-	return append(e.imports(bytes.Contains(e.src, []byte("\r\n"))), list...)
+	crlf := bytes.Contains(e.src, []byte("\r\n"))
+	return slices.Concat(e.imports(crlf), e.declaration(crlf), list)
 }
 
 // Wrap returns the edits that pass an expression to a function of the runtime, the import included, or nil if that

@@ -1,0 +1,142 @@
+package rewrite
+
+import (
+	"bytes"
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/mcperrlint/mcperrlint/internal/errsite"
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
+)
+
+// code returns a code as the site has to write it: a constant's name where the package has one for it or gets one, because
+// the code is repeated, else a literal.
+func (e *edit) code() string {
+	code := e.Rewriter.code(e.site)
+	name := constantName(code)
+	if e.declares(name, code) {
+		return name
+	}
+	if slices.Contains(e.repeated(e.file), code) {
+		e.constants = true
+		return name
+	}
+	return strconv.Quote(code)
+}
+
+// declares reports whether a name means a constant with a value at the site, in any file of the package that
+// is not left out on some platforms while this one is not.
+func (e *edit) declares(name, value string) bool {
+	c, ok := e.pass.Pkg.Scope().Lookup(name).(*types.Const)
+	if !ok || e.lookup(name) != types.Object(c) || c.Val().Kind() != constant.String || constant.StringVal(c.Val()) != value {
+		return false
+	}
+	file := handlers.FileAt(e.pass, c.Pos())
+	return file != nil && (file == e.file || !e.constrained(file))
+}
+
+// constrained reports whether a file may be built on some platforms only.
+func (e *edit) constrained(file *ast.File) bool {
+	name := e.pass.Fset.File(file.FileStart).Name()
+	return strings.Contains(name[strings.LastIndexAny(name, `/\`)+1:], "_") || slices.ContainsFunc(file.Comments, func(g *ast.CommentGroup) bool {
+		return g.Pos() < file.Package && slices.ContainsFunc(g.List, func(c *ast.Comment) bool { return strings.HasPrefix(c.Text, "//go:build") })
+	})
+}
+
+// repeated returns the codes for which fixes declare constants in a file: all their names are free there.
+func (r *Rewriter) repeated(file *ast.File) []string {
+	codes, ok := r.constants[file]
+	if !ok {
+		codes = slices.Clone(r.pass.ResultOf[errsite.Analyzer].(*errsite.Result).Repeated(file))
+		if len(codes) > 0 {
+			names, own := r.namesIn(file), make(map[string]bool)
+			codes = slices.DeleteFunc(codes, func(code string) bool {
+				name := constantName(code)
+				taken := names[name] || own[name] || r.pass.Pkg.Scope().Lookup(name) != nil
+				own[name] = true
+				return taken
+			})
+		}
+		r.constants[file] = codes
+	}
+	return codes
+}
+
+// declaration returns the edit that declares constants for the repeated codes of the file, if the fix uses one. All
+// fixes that use one declare all, so that hosts merge the declarations.
+func (e *edit) declaration(crlf bool) []analysis.TextEdit {
+	if !e.constants {
+		return nil
+	}
+	codes, width := e.repeated(e.file), 0
+	for _, code := range codes {
+		width = max(width, len(constantName(code)))
+	}
+	var b bytes.Buffer
+	if len(codes) == 1 {
+		name := constantName(codes[0])
+		fmt.Fprintf(&b, "// %s is the code of an error that is reported in several places.\nconst %s = %q\n\n", name, name, codes[0])
+	} else {
+		b.WriteString("// Codes of errors that are reported in several places.\nconst (\n")
+		for _, code := range codes {
+			fmt.Fprintf(&b, "\t%-*s = %q\n", width, constantName(code), code)
+		}
+		b.WriteString(")\n\n")
+	}
+	text := b.Bytes()
+	if crlf {
+		text = bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n"))
+	}
+	at := e.firstDeclaration()
+	return []analysis.TextEdit{{Pos: at, End: at, NewText: text}}
+}
+
+// firstDeclaration returns where the file's first declaration begins that is no import, with its comment.
+func (e *edit) firstDeclaration() token.Pos {
+	for _, d := range e.file.Decls {
+		switch d := d.(type) {
+		case *ast.GenDecl:
+			if d.Tok == token.IMPORT {
+				continue
+			}
+			if d.Doc != nil {
+				return d.Doc.Pos()
+			}
+		case *ast.FuncDecl:
+			if d.Doc != nil {
+				return d.Doc.Pos()
+			}
+		}
+		return d.Pos()
+	}
+	return token.NoPos
+}
+
+// initialisms are written in capitals in names.
+var initialisms = map[string]bool{
+	"ACL": true, "API": true, "ASCII": true, "CA": true, "CPU": true, "CSS": true, "CSV": true, "DNS": true, "EOF": true, "GUID": true,
+	"HTML": true, "HTTP": true, "HTTPS": true, "ID": true, "IP": true, "JSON": true, "JWT": true, "LDAP": true, "MCP": true, "OS": true,
+	"RPC": true, "SQL": true, "SSH": true, "TCP": true, "TLS": true, "TTL": true, "UDP": true, "UI": true, "UID": true, "URI": true,
+	"URL": true, "UTF8": true, "UUID": true, "VM": true, "XML": true, "YAML": true,
+}
+
+// constantName returns the name of the constant for a code: NAME_REQUIRED is codeNameRequired.
+func constantName(code string) string {
+	var b strings.Builder
+	b.WriteString("code")
+	for word := range strings.SplitSeq(code, "_") {
+		if word != "" && !initialisms[word] {
+			word = word[:1] + strings.ToLower(word[1:])
+		}
+		b.WriteString(word)
+	}
+	return b.String()
+}

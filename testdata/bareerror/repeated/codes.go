@@ -1,0 +1,3 @@
+package repeated
+
+const codePortRequired = "PORT_REQUIRED"
