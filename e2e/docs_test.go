@@ -24,6 +24,10 @@ const released = "v0.1.0"
 func TestPages(t *testing.T) {
 	t.Parallel()
 	world := newWorld(t)
+	t.Run("README.md", func(t *testing.T) {
+		t.Parallel()
+		world.readme(t)
+	})
 	for page, findings := range map[string][]string{ // commands that fail, because they have findings
 		"golangci-lint.md": {"./golangci-lint-mcp run ./..."},
 		"go-vet.md": {
@@ -37,6 +41,28 @@ func TestPages(t *testing.T) {
 			t.Parallel()
 			world.follow(t, page, findings)
 		})
+	}
+}
+
+// readme follows the commands of the README on the example server, which does not require the runtime yet.
+func (w *world) readme(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "server")
+	if err := os.CopyFS(dir, os.DirFS("../example")); err != nil {
+		t.Fatal(err)
+	}
+	_, commands, ok := strings.Cut(read(t, "../README.md"), "On your own:\n\n")
+	commands, _, more := strings.Cut(commands, "\n\n")
+	if !ok || !more {
+		t.Fatal("the README has no such commands")
+	}
+	for line := range strings.Lines(commands) {
+		line, _, _ = strings.Cut(strings.TrimSpace(line), "#")
+		if _, err := w.sh(t, dir, strings.ReplaceAll(line, "@latest", "@"+released)); err != nil && strings.Contains(line, "-fix") {
+			t.Fatal(err)
+		}
+	}
+	if out, err := w.sh(t, dir, "mcperrlint ./... && go vet ./..."); err != nil {
+		t.Fatalf("%v\n%s", err, out)
 	}
 }
 

@@ -137,66 +137,6 @@ func TestJSON(t *testing.T) {
 	}
 }
 
-func TestFix(t *testing.T) {
-	t.Parallel()
-	dir := server(t)
-	before := read(t, dir, "tools/bare.go")
-	code, diff, _ := call("-diff", "-C", dir, "./...")
-	if code != findings || read(t, dir, "tools/bare.go") != before {
-		t.Errorf("-diff: exit %d, changed: %v", code, read(t, dir, "tools/bare.go") != before)
-	}
-	for _, line := range []string{
-		"--- a/tools/bare.go", "+++ b/tools/bare.go", `-	"errors"`, `+	"github.com/mcperrlint/mcperrlint/mcperr"`,
-		`+	return nil, mcperr.Validation("NAME_REQUIRED", "name is required")`,
-		`+	return mcperr.Result[mcp.CallToolResult](mcperr.Internal("UNTYPED_FAILED", "late")), nil`, `-	"example.com/mcpserver/helpers"`,
-	} {
-		if !strings.Contains(diff, line+"\n") {
-			t.Errorf("the diff lacks %q:\n%s", line, diff)
-		}
-	}
-	code, out, errs := call("-fix", "-C", dir, "./...")
-	if code != clean || out != "" || !strings.HasPrefix(errs, "2 of 2 findings fixed in 2 files\n") || !strings.Contains(errs, "go get github.com/mcperrlint/mcperrlint/mcperr") {
-		t.Errorf("-fix: exit %d: %s%s", code, out, errs)
-	}
-	goCommand(t, dir, "vet", "./...")
-	if code, out, _ := call("-C", dir, "./..."); code != clean || out != "" {
-		t.Errorf("after -fix: exit %d: %s", code, out)
-	}
-	names, _ := filepath.Glob(filepath.Join(dir, "tools", ".*"))
-	if len(names) > 0 {
-		t.Errorf("left behind: %v", names)
-	}
-}
-
-// What has no fix is printed, and counts.
-func TestFixRest(t *testing.T) {
-	t.Parallel()
-	dir := ruletest.Module(t, "../..", map[string]string{"tools/bare.go": bareTool, "tools/rest.go": `package tools
-
-import "github.com/mark3labs/mcp-go/mcp"
-
-type result struct {
-	Text    string
-	IsError bool
-}
-
-type tool struct {
-	Tool mcp.Tool
-	Run  func(args map[string]any) (*result, error)
-}
-
-var Rest = tool{Tool: mcp.NewTool("rest"), Run: rest}
-
-func rest(args map[string]any) (*result, error) {
-	return &result{"gone", true}, nil
-}
-`})
-	code, out, errs := call("-fix", "-C", dir, "./...")
-	if code != findings || !strings.HasPrefix(out, "tools/rest.go:18:9: rest reports") || strings.Count(out, "\n") != 1 || !strings.HasPrefix(errs, "1 of 2 findings fixed in 1 files\n") {
-		t.Errorf("exit %d: %s%s", code, out, errs)
-	}
-}
-
 func TestRules(t *testing.T) {
 	t.Parallel()
 	dir := server(t)
@@ -342,43 +282,6 @@ func TestBroken(t *testing.T) {
 	}
 	if n := strings.Count(errs, "\n"); n != 6 {
 		t.Errorf("%d lines:\n%s", n, errs)
-	}
-}
-
-// Nothing is written if anything cannot be.
-func TestReadOnly(t *testing.T) {
-	t.Parallel()
-	dir := server(t)
-	if err := os.Chmod(filepath.Join(dir, "tools/untyped.go"), 0o444); err != nil {
-		t.Fatal(err)
-	}
-	code, _, errs := call("-fix", "-C", dir, "./...")
-	if code != failed || !strings.Contains(errs, "untyped.go is read-only") || read(t, dir, "tools/bare.go") != bareTool {
-		t.Errorf("exit %d: %s", code, errs)
-	}
-}
-
-// Files keep their line ends, their byte order mark, and whatever formatting they had.
-func TestFixKeepsForm(t *testing.T) {
-	t.Parallel()
-	thrice := strings.Replace(bareTool, "{\n", "{\n"+strings.Repeat("\tif ctx.Err() != nil {\n\t\treturn nil, errors.New(\"it is too late\")\n\t}\n", 3), 1)
-	crlf := strings.ReplaceAll(thrice, "\n", "\r\n")
-	ugly := strings.Replace(strings.Replace(bareTool, "Bare(", "Ugly( ", 1), "{\n\treturn", "{\n\n\n\treturn", 1)
-	dir := ruletest.Module(t, "../..", map[string]string{
-		"tools/crlf.go": crlf, "tools/ugly.go": ugly, "tools/bom.go": "\ufeff" + strings.Replace(bareTool, "Bare(", "Marked(", 1),
-	})
-	if code, _, errs := call("-fix", "-C", dir, "./..."); code != clean {
-		t.Fatalf("exit %d: %s", code, errs)
-	}
-	goCommand(t, dir, "vet", "./...")
-	if got := read(t, dir, "tools/crlf.go"); strings.Count(got, "\n") != strings.Count(got, "\r\n") || !strings.Contains(got, "const codeItTooLate") {
-		t.Errorf("mixed line ends: %q", got)
-	}
-	if got := read(t, dir, "tools/ugly.go"); !strings.Contains(got, "Ugly( ") || !strings.Contains(got, "{\n\n\n\treturn nil, mcperr.") {
-		t.Errorf("reformatted: %s", got)
-	}
-	if got := read(t, dir, "tools/bom.go"); !strings.HasPrefix(got, "\ufeffpackage") || !strings.Contains(got, "mcperr.Validation") {
-		t.Errorf("byte order mark: %q", got)
 	}
 }
 

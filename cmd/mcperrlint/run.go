@@ -35,6 +35,7 @@ Flags:
 
 type options struct {
 	json, fix, diff bool
+	get             bool
 	config          driver.Config
 	rules           []*analysis.Analyzer
 }
@@ -70,6 +71,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	fs.SetOutput(io.Discard)
 	fs.BoolVar(&opts.json, "json", false, "print findings as JSON, in the form of the drivers of x/tools")
 	fs.BoolVar(&opts.fix, "fix", false, "apply the fixes")
+	fs.BoolVar(&opts.get, "get", false, "with -fix: require the runtime module in go.mod where the fixes need it")
 	fs.BoolVar(&opts.diff, "diff", false, "show what -fix would change, and change nothing")
 	fs.StringVar(&opts.config.Dir, "C", "", "run in directory `dir`")
 	fs.StringVar(&opts.config.Tags, "tags", "", "comma-separated `list` of build tags")
@@ -92,6 +94,9 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	}
 	if n := count(opts.json, opts.fix, opts.diff); n > 1 {
 		return nil, errors.New("-json, -fix and -diff exclude one another")
+	}
+	if opts.get && !opts.fix {
+		return nil, errors.New("-get goes with -fix")
 	}
 	opts.config.Patterns = fs.Args()
 	if len(opts.config.Patterns) == 0 {
@@ -166,33 +171,6 @@ func (o *options) run(stdout, stderr io.Writer) (int, error) {
 		return findings, nil
 	}
 	return clean, nil
-}
-
-// patch shows or applies the fixes. It returns how many findings remain afterwards.
-func (o *options) patch(result *driver.Run, dir string, stdout, stderr io.Writer) (int, error) {
-	patch, err := result.Patch()
-	if err != nil {
-		return 0, err
-	}
-	if o.diff { // the patch alone can be piped on
-		if err := result.PrintText(stderr, dir); err != nil {
-			return 0, err
-		}
-		return len(result.Findings), patch.Diff(stdout, dir)
-	}
-	if err := patch.Write(); err != nil {
-		return 0, err
-	}
-	remaining := len(result.Findings) - patch.Applied
-	fmt.Fprintf(stderr, "%d of %d findings fixed in %d files\n", patch.Applied, len(result.Findings), patch.Files())
-	if patch.Applied > 0 {
-		fmt.Fprintf(stderr, "the fixes use the runtime module: go get github.com/mcperrlint/mcperrlint/mcperr\n")
-	}
-	if remaining > 0 {
-		result.KeepUnfixed()
-		return remaining, result.PrintText(stdout, dir)
-	}
-	return 0, nil
 }
 
 // help explains the rules.

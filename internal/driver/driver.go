@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/checker"
+	"golang.org/x/tools/go/packages"
 )
 
 // Finding is one diagnostic and where it stands.
@@ -18,6 +19,8 @@ type Finding struct {
 	analysis.Diagnostic
 	Rule     string
 	Position token.Position
+
+	module *packages.Module // that it is in; nil if there is none
 }
 
 // Run is the outcome of one analysis.
@@ -56,7 +59,7 @@ func Analyze(cfg Config, analyzers []*analysis.Analyzer) (*Run, error) {
 			continue
 		}
 		for _, d := range act.Diagnostics {
-			f := Finding{Diagnostic: d, Rule: act.Analyzer.Name, Position: l.fset.Position(d.Pos)}
+			f := Finding{Diagnostic: d, Rule: act.Analyzer.Name, Position: l.fset.Position(d.Pos), module: act.Package.Module}
 			if k := (key{f.Position, f.Rule, d.Message}); !seen[k] {
 				seen[k] = true
 				run.Findings = append(run.Findings, f)

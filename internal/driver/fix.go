@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"bytes"
 	"fmt"
 	"go/token"
 	"io"
@@ -10,8 +11,11 @@ import (
 	"sort"
 
 	"github.com/aymanbagabas/go-udiff"
+	"golang.org/x/mod/modfile"
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/packages"
 
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/patch"
 )
 
@@ -22,13 +26,17 @@ type Patch struct {
 	Skipped int // findings whose fix overlaps another one
 }
 
-type change struct{ before, after []byte }
+type change struct {
+	before, after []byte
+	module        *packages.Module
+}
 
 // Patch applies the fixes in memory, those of one file in order of position. A fix that overlaps one before it
 // is left out as a whole. Imports that the fixes leave unused are removed.
 func (r *Run) Patch() (*Patch, error) {
 	p := &Patch{files: make(map[string]change)}
 	files := make(map[string]*token.File)
+	modules := make(map[string]*packages.Module)
 	fixes := make(map[string][][]analysis.TextEdit)
 	for _, f := range r.Findings {
 		tf := r.fset.File(f.Pos)
@@ -37,7 +45,7 @@ func (r *Run) Patch() (*Patch, error) {
 		}
 		name := tf.Name()
 		if files[name] == nil {
-			files[name] = tf
+			files[name], modules[name] = tf, f.module
 		}
 		// A file that is in a package and in its test variant was parsed twice.
 		fixes[name] = append(fixes[name], moved(f.SuggestedFixes[0].TextEdits, files[name].Base()-tf.Base()))
@@ -59,7 +67,7 @@ func (r *Run) Patch() (*Patch, error) {
 		}
 		p.Skipped += len(skipped)
 		p.Applied += len(list) - len(skipped)
-		p.files[name] = change{before, after}
+		p.files[name] = change{before, after, modules[name]}
 	}
 	return p, nil
 }
@@ -101,6 +109,15 @@ func (p *Patch) Diff(w io.Writer, dir string) error {
 // Write replaces the files. All are written aside first and renamed once each of them could be, so that no file
 // is half-written, and none is changed if one cannot be.
 func (p *Patch) Write() error {
+	return p.replace(func(c change) []byte { return c.after })
+}
+
+// Revert puts back what [Patch.Write] replaced.
+func (p *Patch) Revert() error {
+	return p.replace(func(c change) []byte { return c.before })
+}
+
+func (p *Patch) replace(content func(change) []byte) error {
 	aside := make(map[string]string)
 	defer func() {
 		for _, tmp := range aside {
@@ -108,7 +125,7 @@ func (p *Patch) Write() error {
 		}
 	}()
 	for _, name := range p.names() {
-		tmp, err := writeAside(name, p.files[name].after)
+		tmp, err := writeAside(name, content(p.files[name]))
 		if err != nil {
 			return err
 		}
@@ -120,6 +137,33 @@ func (p *Patch) Write() error {
 		}
 	}
 	return nil
+}
+
+// Unprovided returns the folders of the modules that need the runtime for the patch, and don't require it, sorted.
+// The error is of a go.mod that cannot be read.
+func (p *Patch) Unprovided() ([]string, error) {
+	needed := make(map[string]string) // go.mod → folder
+	for _, c := range p.files {
+		if m := c.module; m != nil && m.GoMod != "" && bytes.Contains(c.after, []byte(`"`+handlers.RuntimePath+`"`)) {
+			needed[m.GoMod] = m.Dir
+		}
+	}
+	var dirs []string
+	for name, dir := range needed {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		mod, err := modfile.ParseLax(name, data, nil)
+		if err != nil {
+			return nil, err
+		}
+		if !slices.ContainsFunc(mod.Require, func(r *modfile.Require) bool { return r.Mod.Path == handlers.RuntimePath }) {
+			dirs = append(dirs, dir)
+		}
+	}
+	slices.Sort(dirs)
+	return dirs, nil
 }
 
 // Files returns how many files the patch changes.

@@ -1,0 +1,157 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/mcperrlint/mcperrlint/internal/ruletest"
+)
+
+func TestFix(t *testing.T) {
+	t.Parallel()
+	dir := server(t)
+	before := read(t, dir, "tools/bare.go")
+	code, diff, _ := call("-diff", "-C", dir, "./...")
+	if code != findings || read(t, dir, "tools/bare.go") != before {
+		t.Errorf("-diff: exit %d, changed: %v", code, read(t, dir, "tools/bare.go") != before)
+	}
+	for _, line := range []string{
+		"--- a/tools/bare.go", "+++ b/tools/bare.go", `-	"errors"`, `+	"github.com/mcperrlint/mcperrlint/mcperr"`,
+		`+	return nil, mcperr.Validation("NAME_REQUIRED", "name is required")`,
+		`+	return mcperr.Result[mcp.CallToolResult](mcperr.Internal("UNTYPED_FAILED", "late")), nil`, `-	"example.com/mcpserver/helpers"`,
+	} {
+		if !strings.Contains(diff, line+"\n") {
+			t.Errorf("the diff lacks %q:\n%s", line, diff)
+		}
+	}
+	code, out, errs := call("-fix", "-C", dir, "./...")
+	if code != clean || out != "" || errs != "2 of 2 findings fixed in 2 files\n" {
+		t.Errorf("-fix: exit %d: %s%s", code, out, errs)
+	}
+	goCommand(t, dir, "vet", "./...")
+	if code, out, _ := call("-C", dir, "./..."); code != clean || out != "" {
+		t.Errorf("after -fix: exit %d: %s", code, out)
+	}
+	names, _ := filepath.Glob(filepath.Join(dir, "tools", ".*"))
+	if len(names) > 0 {
+		t.Errorf("left behind: %v", names)
+	}
+}
+
+// What has no fix is printed, and counts.
+func TestFixRest(t *testing.T) {
+	t.Parallel()
+	dir := ruletest.Module(t, "../..", map[string]string{"tools/bare.go": bareTool, "tools/rest.go": `package tools
+
+import "github.com/mark3labs/mcp-go/mcp"
+
+type result struct {
+	Text    string
+	IsError bool
+}
+
+type tool struct {
+	Tool mcp.Tool
+	Run  func(args map[string]any) (*result, error)
+}
+
+var Rest = tool{Tool: mcp.NewTool("rest"), Run: rest}
+
+func rest(args map[string]any) (*result, error) {
+	return &result{"gone", true}, nil
+}
+`})
+	code, out, errs := call("-fix", "-C", dir, "./...")
+	if code != findings || !strings.HasPrefix(out, "tools/rest.go:18:9: rest reports") || strings.Count(out, "\n") != 1 || !strings.HasPrefix(errs, "1 of 2 findings fixed in 1 files\n") {
+		t.Errorf("exit %d: %s%s", code, out, errs)
+	}
+}
+
+// Nothing is written if anything cannot be.
+func TestReadOnly(t *testing.T) {
+	t.Parallel()
+	dir := server(t)
+	if err := os.Chmod(filepath.Join(dir, "tools/untyped.go"), 0o444); err != nil {
+		t.Fatal(err)
+	}
+	code, _, errs := call("-fix", "-C", dir, "./...")
+	if code != failed || !strings.Contains(errs, "untyped.go is read-only") || read(t, dir, "tools/bare.go") != bareTool {
+		t.Errorf("exit %d: %s", code, errs)
+	}
+}
+
+// Files keep their line ends, their byte order mark, and whatever formatting they had.
+func TestFixKeepsForm(t *testing.T) {
+	t.Parallel()
+	thrice := strings.Replace(bareTool, "{\n", "{\n"+strings.Repeat("\tif ctx.Err() != nil {\n\t\treturn nil, errors.New(\"it is too late\")\n\t}\n", 3), 1)
+	crlf := strings.ReplaceAll(thrice, "\n", "\r\n")
+	ugly := strings.Replace(strings.Replace(bareTool, "Bare(", "Ugly( ", 1), "{\n\treturn", "{\n\n\n\treturn", 1)
+	dir := ruletest.Module(t, "../..", map[string]string{
+		"tools/crlf.go": crlf, "tools/ugly.go": ugly, "tools/bom.go": "\ufeff" + strings.Replace(bareTool, "Bare(", "Marked(", 1),
+	})
+	if code, _, errs := call("-fix", "-C", dir, "./..."); code != clean {
+		t.Fatalf("exit %d: %s", code, errs)
+	}
+	goCommand(t, dir, "vet", "./...")
+	if got := read(t, dir, "tools/crlf.go"); strings.Count(got, "\n") != strings.Count(got, "\r\n") || !strings.Contains(got, "const codeItTooLate") {
+		t.Errorf("mixed line ends: %q", got)
+	}
+	if got := read(t, dir, "tools/ugly.go"); !strings.Contains(got, "Ugly( ") || !strings.Contains(got, "{\n\n\n\treturn nil, mcperr.") {
+		t.Errorf("reformatted: %s", got)
+	}
+	if got := read(t, dir, "tools/bom.go"); !strings.HasPrefix(got, "\ufeffpackage") || !strings.Contains(got, "mcperr.Validation") {
+		t.Errorf("byte order mark: %q", got)
+	}
+}
+
+// Who applies fixes is told what go.mod lacks for them, with the folder if it is another one.
+func TestProviding(t *testing.T) {
+	t.Parallel()
+	const get = "the fixes use the runtime module: go get "
+	const runtime = "github.com/mcperrlint/mcperrlint/mcperr"
+	dir := withoutRuntime(t, server(t))
+	if code, _, errs := call("-fix", "-C", filepath.Join(dir, "tools"), "./..."); code != clean || !strings.HasSuffix(errs, "\n"+get+runtime+"\n") {
+		t.Errorf("exit %d: %s", code, errs)
+	}
+	dir, workspace := withoutRuntime(t, server(t)), t.TempDir()
+	write(t, filepath.Join(workspace, "go.work"), "go 1.26.0\n\nuse "+dir+"\n")
+	if code, _, errs := call("-fix", "-C", workspace, dir+"/..."); code != clean || !strings.HasSuffix(errs, "\n"+get+"-C "+dir+" "+runtime+"\n") {
+		t.Errorf("in a workspace: exit %d: %s", code, errs)
+	}
+	dir = withoutRuntime(t, server(t))
+	goCommand(t, dir, "mod", "vendor")
+	if code, _, errs := call("-fix", "-C", dir, "./..."); code != clean || !strings.HasSuffix(errs, "\n"+get+runtime+" && go mod vendor\n") {
+		t.Errorf("with a vendor folder: exit %d: %s", code, errs)
+	}
+}
+
+// Where go get fails, no fix is applied.
+func TestGetFails(t *testing.T) {
+	t.Parallel()
+	dir := withoutRuntime(t, server(t))
+	code, _, errs := call("-fix", "-get", "-C", dir, "./...")
+	if code != failed || !strings.Contains(errs, "nothing is fixed, because go get github.com/mcperrlint/mcperrlint/mcperr fails in "+dir+": ") || read(t, dir, "tools/bare.go") != bareTool {
+		t.Errorf("exit %d: %s", code, errs)
+	}
+}
+
+// withoutRuntime takes the runtime out of a module's requirements, and makes it something that cannot be had.
+func withoutRuntime(t *testing.T, dir string) string {
+	t.Helper()
+	mod := regexp.MustCompile(`(?m)^\tgithub.com/mcperrlint/mcperrlint/mcperr v.*\n`).ReplaceAllString(read(t, dir, "go.mod"), "")
+	write(t, filepath.Join(dir, "go.mod"), regexp.MustCompile(`(mcperr => ).*`).ReplaceAllString(mod, "${1}./nowhere"))
+	return dir
+}
+
+func write(t *testing.T, name, content string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, []byte(content), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
