@@ -142,7 +142,10 @@ func (o *options) run(stdout, stderr io.Writer) (int, error) {
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
 		return failed, fmt.Errorf("-C %s: no such directory", o.config.Dir)
 	}
+	stage, stop := progress(stderr)
+	o.config.Stage = stage
 	result, err := driver.Analyze(o.config, o.rules)
+	stop()
 	if err != nil {
 		return failed, err
 	}

@@ -42,6 +42,7 @@ func Analyze(cfg Config, analyzers []*analysis.Analyzer) (*Run, error) {
 	if err != nil {
 		return nil, err
 	}
+	cfg.stage("analysing %s", plural(len(l.roots), "package"))
 	run := &Run{Problems: l.problems, Matched: l.matched, Analysed: len(l.roots), fset: l.fset}
 	run.graph, err = checker.Analyze(analyzers, l.roots, nil)
 	if err != nil {

@@ -24,6 +24,13 @@ type Config struct {
 	Tags     string
 	Tests    bool
 	Patterns []string
+	Stage    func(string) // is told what is being done; may be nil
+}
+
+func (c *Config) stage(format string, args ...any) {
+	if c.Stage != nil {
+		c.Stage(fmt.Sprintf(format, args...))
+	}
 }
 
 // loaded is the part of the import graph that is analysed.
@@ -43,6 +50,7 @@ func load(cfg Config) (*loaded, error) {
 	if cfg.Tags != "" {
 		pc.BuildFlags = []string{"-tags=" + cfg.Tags}
 	}
+	cfg.stage("listing packages and compiling what they import")
 	listed, err := packages.Load(pc, cfg.Patterns...)
 	if err != nil {
 		return nil, oneLine(err)
@@ -66,6 +74,7 @@ func load(cfg Config) (*loaded, error) {
 		}
 	}
 	listed = nil // the graph of all packages is large; units hold what is needed of it
+	cfg.stage("type-checking %s", plural(len(units), "package"))
 	checkAll(l.fset, units)
 	for _, u := range asked {
 		if u.problem != "" {

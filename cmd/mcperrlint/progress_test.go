@@ -1,0 +1,29 @@
+package main
+
+import (
+	"bytes"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+func TestProgress(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		var out bytes.Buffer
+		stage, stop := progress(&out)
+		stage("listing")
+		time.Sleep(patience - 1)
+		if synctest.Wait(); out.Len() > 0 {
+			t.Errorf("a short run says %q", &out)
+		}
+		time.Sleep(2)
+		stage("checking")
+		time.Sleep(3*patience + 2)
+		stop()
+		time.Sleep(time.Hour)
+		if want := "mcperrlint: listing (5 s)\nmcperrlint: checking (10 s)\nmcperrlint: checking (20 s)\n"; out.String() != want {
+			t.Errorf("got %q", &out)
+		}
+	})
+}
