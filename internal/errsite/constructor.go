@@ -229,7 +229,7 @@ func (b *builder) roles(g *flow.Graph, s flow.State, sig *types.Signature, out o
 func (b *builder) wholeRole(g *flow.Graph, s flow.State, sig *types.Signature, e ast.Expr, c *Constructor) {
 	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
 		fn := typeutil.StaticCallee(b.pass.TypesInfo, call)
-		if fn == nil || fn.FullName() != "fmt.Sprintf" || !call.Ellipsis.IsValid() || len(call.Args) != 2 {
+		if !flow.IsFunc(fn, "fmt", "Sprintf") || !call.Ellipsis.IsValid() || len(call.Args) != 2 {
 			return
 		}
 		format, args := b.param(g, s, sig, call.Args[0]), b.param(g, s, sig, call.Args[1])

@@ -116,7 +116,8 @@ type Site struct {
 	Value  ast.Expr // the result, where it is a struct or map of the server's own
 	Helper *Helper  // the function to edit instead; nil if it is the site itself
 
-	opaque bool // the error may come from something that is not a call
+	opaque bool   // the error may come from something that is not a call
+	code   string // of the sites that are failures for certain
 }
 
 type builder struct {
@@ -172,6 +173,7 @@ func run(pass *analysis.Pass) (any, error) {
 	slices.SortStableFunc(b.sites, inOrder)
 	slices.SortStableFunc(b.told, inOrder)
 	slices.SortStableFunc(b.answers, func(x, y *Answer) int { return int(x.Return.Pos() - y.Return.Pos()) })
+	b.codes()
 	defer res.unbounded(pass, found)
 	res.Sites, res.Told, res.Answers, res.Places, res.b = b.sites, b.told, b.answers, b.places, b
 	return res, nil

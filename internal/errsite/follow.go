@@ -127,7 +127,7 @@ func (b *builder) testedIn(fn ast.Node) []types.Object {
 	ast.Inspect(flow.Body(fn), func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
-			if f := typeutil.StaticCallee(b.pass.TypesInfo, n); f != nil && f.FullName() == "errors.Is" && len(n.Args) == 2 {
+			if f := typeutil.StaticCallee(b.pass.TypesInfo, n); flow.IsFunc(f, "errors", "Is") && len(n.Args) == 2 {
 				add(n.Args[1])
 			}
 		case *ast.BinaryExpr:

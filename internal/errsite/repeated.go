@@ -9,7 +9,22 @@ import (
 
 // Code returns the code that the failure gets: the same for the same text, wherever it stands.
 func (s *Site) Code() string {
+	if s.code != "" {
+		return s.code
+	}
 	return code.FromMessage(s.Text.Words, s.Name, s.Text.Cause != nil)
+}
+
+// codes works out the codes of all sites, once for all who ask.
+func (b *builder) codes() {
+	for _, s := range b.sites {
+		s.code = s.Code()
+		if s.Helper != nil {
+			for _, made := range s.Helper.Sites {
+				made.code = made.Code()
+			}
+		}
+	}
 }
 
 // often is how many sites with the same code make a constant worth its name.
@@ -37,7 +52,7 @@ func (b *builder) repeated(sites []*Site) map[*ast.File][]string {
 		if s.Form == NoForm || !s.Text.HasMessage() && s.Form != FormAnnotate && s.Form != FormAnnotatePair {
 			return
 		}
-		c, file := s.Code(), handlers.FileOf(b.pass, s.Node)
+		c, file := s.code, handlers.FileOf(b.pass, s.Node)
 		if uses[c] == nil {
 			uses[c] = &use{file: file}
 			codes = append(codes, c)

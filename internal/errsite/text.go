@@ -118,7 +118,7 @@ func (b *builder) ofString(g *flow.Graph, s flow.State, e ast.Expr) Text {
 		if cause := b.errorText(e); cause != nil {
 			return Text{Cause: cause}
 		}
-		if fn := typeutil.StaticCallee(info, e); fn != nil && fn.FullName() == "fmt.Sprintf" && len(e.Args) > 0 {
+		if fn := typeutil.StaticCallee(info, e); flow.IsFunc(fn, "fmt", "Sprintf") && len(e.Args) > 0 {
 			if t, ok := b.ofFormat(e, 0); ok {
 				return t
 			} else {

@@ -9,6 +9,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/cfg"
 	"golang.org/x/tools/go/types/typeutil"
@@ -198,11 +199,8 @@ func (g *Graph) nilnessOf(e ast.Expr) Nilness {
 	case *ast.CompositeLit, *ast.FuncLit, *ast.BasicLit:
 		return NotNil
 	case *ast.CallExpr:
-		if fn, ok := typeutil.Callee(g.info, e).(*types.Func); ok && fn.Pkg() != nil {
-			switch fn.FullName() {
-			case "errors.New", "fmt.Errorf":
-				return NotNil
-			}
+		if fn, ok := typeutil.Callee(g.info, e).(*types.Func); ok && (IsFunc(fn, "errors", "New") || IsFunc(fn, "fmt", "Errorf")) {
+			return NotNil
 		}
 	}
 	return MaybeNil
@@ -222,10 +220,12 @@ func (g *Graph) mayReturn(call *ast.CallExpr) bool {
 	case *types.Builtin:
 		return fn.Name() != "panic"
 	case *types.Func:
-		switch fn.FullName() {
-		case "os.Exit", "runtime.Goexit", "log.Fatal", "log.Fatalf", "log.Fatalln", "log.Panic", "log.Panicf", "log.Panicln":
-			return false
-		}
+		return !IsFunc(fn, "os", "Exit") && !IsFunc(fn, "runtime", "Goexit") && !IsFunc(fn, "log", "Fatal", "Fatalf", "Fatalln", "Panic", "Panicf", "Panicln")
 	}
 	return true
+}
+
+// IsFunc reports whether a function is one of those, and no method, that a package declares with these names.
+func IsFunc(fn *types.Func, pkg string, names ...string) bool {
+	return fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == pkg && slices.Contains(names, fn.Name()) && fn.Signature().Recv() == nil
 }

@@ -105,7 +105,7 @@ func (g *Graph) refineCall(s *writer, call *ast.CallExpr) {
 // asType returns T for a call errors.AsType[T](err), else nil.
 func (g *Graph) asType(call *ast.CallExpr) types.Type {
 	fn := typeutil.StaticCallee(g.info, call)
-	if fn == nil || fn.FullName() != "errors.AsType" || len(call.Args) != 1 {
+	if !IsFunc(fn, "errors", "AsType") || len(call.Args) != 1 {
 		return nil
 	}
 	if t, ok := g.info.TypeOf(call).(*types.Tuple); ok && t.Len() == 2 {

@@ -35,8 +35,9 @@ type finder struct {
 	refs    map[*types.Func]*references
 	found   map[ast.Node]bool
 
-	interfaceMethods map[string]bool // names; nil until somebody asks
-	serves           bool            // the package is a server's
+	interfaceMethods map[string]bool         // names; nil until somebody asks
+	serves           bool                    // the package is a server's
+	sdks             map[*types.Package]bool // which packages belong to SDKs
 }
 
 type seed struct {
@@ -65,6 +66,7 @@ func newFinder(pass *analysis.Pass, res *Result) *finder {
 		slots:   make(map[node]Slot),
 		refs:    make(map[*types.Func]*references),
 		found:   make(map[ast.Node]bool),
+		sdks:    make(map[*types.Package]bool),
 	}
 }
 
@@ -264,6 +266,7 @@ func (f *finder) call(call *ast.CallExpr) {
 		return
 	}
 	fn = fn.Origin()
+	f.server(call, fn)
 	r := f.refsOf(fn)
 	r.calls++
 	r.values--

@@ -118,8 +118,6 @@ func run(pass *analysis.Pass) (any, error) {
 		return res, nil
 	}
 	fact := &isRelevant{Serves: serves(pass)}
-	res.servers(pass, fact)
-	pass.ExportPackageFact(fact)
 	res.Relevant = true
 	res.Decls = make(map[*types.Func]*ast.FuncDecl)
 	res.Outer = make(map[ast.Node]*ast.FuncDecl)
@@ -128,6 +126,9 @@ func run(pass *analysis.Pass) (any, error) {
 	f := newFinder(pass, res)
 	f.serves = fact.Serves
 	f.survey()
+	res.inherit(pass)
+	fact.Creates, fact.Middleware, fact.Recovers = res.Creates, res.Middleware, res.Recovers
+	pass.ExportPackageFact(fact)
 	f.solve()
 	f.collect()
 	f.export()

@@ -199,7 +199,7 @@ func (t *Tracer) kindOfError(g *flow.Graph, s flow.State, e ast.Expr) Kind {
 	message := ""
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	if ok {
-		if fn := typeutil.StaticCallee(t.pass.TypesInfo, call); fn != nil && (fn.FullName() == "fmt.Errorf" || fn.FullName() == "errors.New") {
+		if fn := typeutil.StaticCallee(t.pass.TypesInfo, call); flow.IsFunc(fn, "fmt", "Errorf") || flow.IsFunc(fn, "errors", "New") {
 			if v := t.pass.TypesInfo.Types[call.Args[0]].Value; v != nil && v.Kind() == constant.String {
 				message = constant.StringVal(v)
 			}

@@ -203,7 +203,7 @@ func (t *Tracer) isMade(v *types.Var) bool {
 			return false
 		}
 		fn := typeutil.StaticCallee(t.pass.TypesInfo, call)
-		return fn != nil && (fn.FullName() == "errors.New" || fn.FullName() == "fmt.Errorf")
+		return flow.IsFunc(fn, "errors", "New") || flow.IsFunc(fn, "fmt", "Errorf")
 	}
 	return false
 }
@@ -354,17 +354,31 @@ func (t *Tracer) Named(g *flow.Graph, s flow.State, v *types.Var) Verdict {
 func (t *Tracer) mentionsTyped(decl *ast.FuncDecl) bool {
 	found := false
 	ast.Inspect(decl.Body, func(n ast.Node) bool {
-		if e, ok := n.(ast.Expr); ok && !found {
-			if call, ok := e.(*ast.CallExpr); ok {
-				if fn := typeutil.StaticCallee(t.pass.TypesInfo, call); fn != nil && handlers.ErrorIndex(fn.Signature()) >= 0 && fn.Pkg() != nil {
-					found = found || fn.Pkg().Path() == handlers.RuntimePath || t.OnlyTyped(fn.Origin())
-				}
-			}
-			found = found || t.IsTyped(t.pass.TypesInfo.TypeOf(e))
+		switch n := n.(type) {
+		case *ast.Ident:
+			found = found || t.isTypedObject(t.pass.TypesInfo.Uses[n])
+		case *ast.CallExpr, *ast.IndexExpr, *ast.StarExpr, *ast.UnaryExpr, *ast.TypeAssertExpr: // of things that are not typed themselves
+			found = found || t.IsTyped(t.pass.TypesInfo.TypeOf(n.(ast.Expr)))
 		}
 		return !found
 	})
 	return found
+}
+
+// isTypedObject reports whether what an identifier names is a typed error, its type, or a function that returns one.
+func (t *Tracer) isTypedObject(obj types.Object) bool {
+	switch obj := obj.(type) {
+	case *types.Func:
+		if obj.Pkg() == nil || handlers.ErrorIndex(obj.Signature()) < 0 {
+			return false
+		}
+		return obj.Pkg().Path() == handlers.RuntimePath || t.OnlyTyped(obj.Origin())
+	case *types.Var:
+		return t.IsTyped(obj.Type())
+	case *types.TypeName:
+		return t.IsTyped(obj.Type()) || t.IsTyped(types.NewPointer(obj.Type()))
+	}
+	return false
 }
 
 // Returns calls f for each return statement of a body, those of nested functions left out.

@@ -15,6 +15,7 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/directive"
 	"github.com/mcperrlint/mcperrlint/internal/errsite"
+	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/rewrite"
 )
@@ -144,7 +145,7 @@ func shorten(s string) string {
 
 // callee returns the name of what a call calls, with its package or receiver.
 func (r *reporter) callee(call *ast.CallExpr) string {
-	if fn, ok := typeutil.Callee(r.pass.TypesInfo, call).(*types.Func); ok && (fn.FullName() == "errors.New" || fn.FullName() == "fmt.Errorf") {
+	if fn, ok := typeutil.Callee(r.pass.TypesInfo, call).(*types.Func); ok && (flow.IsFunc(fn, "errors", "New") || flow.IsFunc(fn, "fmt", "Errorf")) {
 		return "" // it made the error; nothing failed in it
 	}
 	switch fun := ast.Unparen(call.Fun).(type) {

@@ -20,7 +20,7 @@ import (
 // code returns a code as the site has to write it: a constant's name where the package has one for it or gets one, because
 // the code is repeated, else a literal.
 func (e *edit) code() string {
-	code := e.Rewriter.code(e.site)
+	code := e.site.Code()
 	name := constantName(code)
 	if e.declares(name, code) {
 		return name

@@ -26,7 +26,6 @@ type Rewriter struct {
 	pass    *analysis.Pass
 	sources map[*ast.File][]byte
 	names   map[*ast.File]map[string]bool
-	codes   map[*errsite.Site]string
 
 	constants map[*ast.File][]string // the codes for which fixes declare constants in it
 }
@@ -35,8 +34,7 @@ type Rewriter struct {
 func New(pass *analysis.Pass) *Rewriter {
 	return &Rewriter{
 		pass: pass, sources: make(map[*ast.File][]byte),
-		names: make(map[*ast.File]map[string]bool), codes: make(map[*errsite.Site]string),
-		constants: make(map[*ast.File][]string),
+		names: make(map[*ast.File]map[string]bool), constants: make(map[*ast.File][]string),
 	}
 }
 
@@ -104,7 +102,7 @@ func (r *Rewriter) brief(site *errsite.Site) string {
 	if !site.Text.HasMessage() && site.Form != errsite.FormAnnotate && site.Form != errsite.FormAnnotatePair && (site.Text.Cause != nil || site.Class == errsite.Bare) {
 		return "mcperr.From(err)"
 	}
-	code := r.code(site)
+	code := site.Code()
 	if site.Kind == origin.RunTime && site.Text.Cause != nil {
 		return `mcperr.Wrap("` + code + `", …)`
 	}
@@ -118,13 +116,6 @@ func (r *Rewriter) briefHelper(h *errsite.Helper) string {
 		brief += " and the like"
 	}
 	return brief + " in " + h.Name
-}
-
-func (r *Rewriter) code(site *errsite.Site) string {
-	if r.codes[site] == "" {
-		r.codes[site] = site.Code()
-	}
-	return r.codes[site]
 }
 
 func kindOr(k origin.Kind) origin.Kind {

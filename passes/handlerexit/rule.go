@@ -148,7 +148,7 @@ func (c *checker) kindOf(call *ast.CallExpr) kind {
 		}
 		logs := strings.Contains(fn.Pkg().Path(), "log") || strings.Contains(fn.Pkg().Path(), "zap")
 		switch {
-		case fn.FullName() == "os.Exit", fn.FullName() == "syscall.Exit", logs && fatal.MatchString(fn.Name()):
+		case flow.IsFunc(fn, "os", "Exit"), flow.IsFunc(fn, "syscall", "Exit"), logs && fatal.MatchString(fn.Name()):
 			return exits
 		case logs && panicName.MatchString(fn.Name()):
 			return panicking

@@ -228,7 +228,7 @@ func (c *checker) http(p *errsite.Place) {
 			return ok && !takesWriter(sig)
 		case *ast.CallExpr:
 			fn, _ := typeutil.Callee(c.pass.TypesInfo, n).(*types.Func)
-			if fn == nil || fn.FullName() != "net/http.Error" && fn.FullName() != "(net/http.ResponseWriter).WriteHeader" {
+			if fn == nil || fn.Pkg() == nil || fn.Pkg().Path() != "net/http" || fn.FullName() != "net/http.Error" && fn.FullName() != "(net/http.ResponseWriter).WriteHeader" {
 				return true
 			}
 			c.list = append(c.list, report.Finding{Node: n, Subject: "an HTTP status", Message: func(subject string) string {

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
 )
 
 // These are the entries of structs and maps that tell of a failure, and those that only go with it.
@@ -77,7 +79,7 @@ func (c *candidate) isErrorText(e ast.Expr) bool {
 		return true
 	}
 	fn := typeutil.StaticCallee(c.pass.TypesInfo, call)
-	return fn != nil && fn.FullName() == "fmt.Sprintf"
+	return flow.IsFunc(fn, "fmt", "Sprintf")
 }
 
 // isGiven reports whether a value is a parameter of the function, or a part of one: what the caller knows already.

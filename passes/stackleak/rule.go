@@ -104,8 +104,7 @@ func (c *checker) source(call *ast.CallExpr) (what, instead string, edits []anal
 	if fn == nil {
 		return "", "", nil
 	}
-	switch fn.FullName() {
-	case "runtime/debug.Stack", "runtime.Stack":
+	if flow.IsFunc(fn, "runtime/debug", "Stack") || flow.IsFunc(fn, "runtime", "Stack") {
 		return "the stack trace of " + types.ExprString(call.Fun), "leave it to the log", nil
 	}
 	if sel, ok := call.Fun.(*ast.SelectorExpr); ok && len(call.Args) == 0 && (fn.Name() == "StackTrace" || fn.Name() == "ErrorStack") && fn.Signature().Recv() != nil {

@@ -32,7 +32,7 @@ func (t *tracker) leaks(e ast.Expr) bool {
 		return true
 	}
 	if call, ok := e.(*ast.CallExpr); ok && len(call.Args) > 0 { // runtime.Stack(buf, false) writes into buf
-		if fn := typeutil.StaticCallee(t.pass.TypesInfo, call); fn != nil && fn.FullName() == "runtime.Stack" {
+		if fn := typeutil.StaticCallee(t.pass.TypesInfo, call); flow.IsFunc(fn, "runtime", "Stack") {
 			return t.variable(call.Args[0])
 		}
 	}
