@@ -55,7 +55,8 @@ func (b *builder) answer(p place, g *flow.Graph, s flow.State, ret *ast.ReturnSt
 		}
 	case 0:
 		if p.result >= 0 {
-			a.ResultIs = s[flow.Key{Var: p.sig.Results().At(p.result)}].Nil
+			v, _ := g.At(s, flow.Key{Var: p.sig.Results().At(p.result)})
+			a.ResultIs = v.Nil
 		}
 		if p.err >= 0 {
 			a.ErrIs = b.trace.Named(g, s, p.sig.Results().At(p.err))

@@ -434,11 +434,11 @@ func (b *builder) nakedResult(p place, g *flow.Graph, s flow.State, ret *ast.Ret
 		return
 	}
 	v := p.sig.Results().At(p.result)
-	val, ok := s[flow.Key{Var: v}]
+	val, ok := g.At(s, flow.Key{Var: v})
 	if !ok {
 		return
 	}
-	if len(val.Defs) > 0 && len(s[flow.Key{Var: v, Field: "IsError"}].Defs) == 0 && handlers.ResultSDK(v.Type()) != nil {
+	if isError, _ := g.At(s, flow.Key{Var: v, Field: "IsError"}); len(val.Defs) > 0 && len(isError.Defs) == 0 && handlers.ResultSDK(v.Type()) != nil {
 		b.toldDefinitions(p, g, ret, val)
 	}
 	out := b.ofVar(g, s, v, val, nil, 0)

@@ -20,7 +20,10 @@ func (b *builder) ofVariable(g *flow.Graph, s flow.State, id *ast.Ident, v flow.
 
 // ofVar is ofVariable for a variable that stands nowhere: id may be nil.
 func (b *builder) ofVar(g *flow.Graph, s flow.State, variable *types.Var, v flow.Value, id ast.Expr, depth int) outcome {
-	field := func(name string) []flow.Def { return s[flow.Key{Var: variable, Field: name}].Defs }
+	field := func(name string) []flow.Def {
+		v, _ := g.At(s, flow.Key{Var: variable, Field: name})
+		return v.Defs
+	}
 	if len(field("StructuredContent")) > 0 || len(field("Meta")) > 0 || b.isStructured(v) {
 		return outcome{}
 	}

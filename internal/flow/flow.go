@@ -47,12 +47,15 @@ type Value struct {
 	Guards []types.Type // types that errors.As, errors.AsType or a type switch have found in it
 }
 
-// State maps what is tracked to values. States are never changed once they are visible.
-type State map[Key]Value
+// State is what is known at one place: values by the numbers of their keys in the [Graph], nil for what is not known.
+// There are many states, and they differ in little. They are never changed once they are visible, nor are their values.
+type State []*Value
 
 // Graph is the result for one function.
 type Graph struct {
 	info    *types.Info
+	keys    []Key
+	numbers map[Key]int        // of keys
 	before  map[ast.Node]State // by statement: those that return or assign
 	effects map[ast.Node]*effect
 	shared  map[*types.Var][]Def
@@ -78,6 +81,7 @@ func New(info *types.Info, fn ast.Node) *Graph {
 	}
 	g := &Graph{
 		info:    info,
+		numbers: make(map[Key]int),
 		before:  make(map[ast.Node]State),
 		effects: make(map[ast.Node]*effect),
 		shared:  make(map[*types.Var][]Def),
@@ -145,7 +149,7 @@ func (g *Graph) survey(body *ast.BlockStmt) {
 }
 
 func (g *Graph) entry(typ *ast.FuncType, recv *ast.FieldList) State {
-	s := make(State)
+	s := &writer{Graph: g, State: State{}}
 	declare := func(fields *ast.FieldList, d Def) {
 		if fields == nil {
 			return
@@ -154,7 +158,7 @@ func (g *Graph) entry(typ *ast.FuncType, recv *ast.FieldList) State {
 			for _, name := range f.Names {
 				if v, ok := g.info.Defs[name].(*types.Var); ok && tracked(v.Type()) {
 					d.Node = name
-					s[Key{Var: v}] = g.initial(v, d)
+					s.put(Key{Var: v}, g.initial(v, d))
 				}
 			}
 		}
@@ -162,7 +166,7 @@ func (g *Graph) entry(typ *ast.FuncType, recv *ast.FieldList) State {
 	declare(recv, Def{Param: true})
 	declare(typ.Params, Def{Param: true})
 	declare(typ.Results, Def{Zero: true})
-	return s
+	return s.State
 }
 
 // initial gives the value of a fresh definition.

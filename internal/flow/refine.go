@@ -119,7 +119,7 @@ func (g *Graph) setNil(s *writer, e ast.Expr, isNil bool) {
 	if !ok {
 		return
 	}
-	v := s.State[k]
+	v := s.get(k)
 	v.Nil = NotNil
 	if isNil {
 		v.Nil = IsNil
@@ -132,7 +132,7 @@ func (g *Graph) guard(s *writer, e ast.Expr, t types.Type) {
 	if !ok || t == nil {
 		return
 	}
-	v := s.State[k]
+	v := s.get(k)
 	v.Nil = NotNil
 	v.Guards = append(slices.Clip(v.Guards), t)
 	s.put(k, v)

@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"maps"
 	"slices"
 
 	"golang.org/x/tools/go/cfg"
@@ -24,7 +23,7 @@ func (g *Graph) solve(graph *cfg.CFG, entry State) {
 		work = work[1:]
 		for i, out := range g.run(b, in[b.Index], false) {
 			next := b.Succs[i]
-			if joined, changed := join(in[next.Index], out); changed {
+			if joined, changed := g.join(in[next.Index], out); changed {
 				in[next.Index] = joined
 				if !slices.Contains(work, next) {
 					work = append(work, next)
@@ -41,37 +40,50 @@ func (g *Graph) solve(graph *cfg.CFG, entry State) {
 
 // writer changes a state that others may share: it copies it first, once.
 type writer struct {
+	*Graph
 	State
 	own bool
 }
 
-func (w *writer) copy() {
-	if !w.own {
-		w.State, w.own = maps.Clone(w.State), true
-	}
+// get returns the value of a key, the zero value if there is none.
+func (w *writer) get(k Key) Value {
+	v, _ := w.At(w.State, k)
+	return v
 }
 
 func (w *writer) put(k Key, v Value) {
-	w.copy()
-	w.State[k] = v
+	n, ok := w.numbers[k]
+	if !ok {
+		n = len(w.keys)
+		w.keys, w.numbers[k] = append(w.keys, k), n
+	}
+	w.write(n, &v)
+}
+
+func (w *writer) write(n int, v *Value) {
+	if !w.own || n >= len(w.State) {
+		s := make(State, max(len(w.State), n+1))
+		copy(s, w.State)
+		w.State, w.own = s, true
+	}
+	w.State[n] = v
 }
 
 // set replaces the value of a variable and forgets its fields.
 func (w *writer) set(k Key, v Value) {
-	w.copy()
 	if k.Field == "" {
-		for other := range w.State {
-			if other.Var == k.Var && other.Field != "" {
-				delete(w.State, other)
+		for n, old := range w.State {
+			if old != nil && w.keys[n].Var == k.Var && w.keys[n].Field != "" {
+				w.write(n, nil)
 			}
 		}
 	}
-	w.State[k] = v
+	w.put(k, v)
 }
 
 // run pushes a state through a block and returns one state for each successor.
 func (g *Graph) run(b *cfg.Block, in State, record bool) []State {
-	s := &writer{State: in}
+	s := &writer{Graph: g, State: in}
 	if clause, ok := b.Stmt.(*ast.CaseClause); ok && b.Kind == cfg.KindSwitchCaseBody {
 		g.enterCase(clause, s)
 	}
@@ -96,7 +108,7 @@ func (g *Graph) run(b *cfg.Block, in State, record bool) []State {
 	if len(outs) == 2 && len(b.Nodes) > 0 {
 		if cond, ok := b.Nodes[len(b.Nodes)-1].(ast.Expr); ok {
 			for i := range outs {
-				branch := &writer{State: s.State}
+				branch := &writer{Graph: g, State: s.State}
 				g.refine(branch, cond, i == 0)
 				outs[i] = branch.State
 			}
@@ -156,12 +168,12 @@ func (g *Graph) effect(n ast.Node) *effect {
 func (g *Graph) apply(e *effect, s *writer) {
 	for _, k := range e.addresses {
 		// Whoever has the address may change the variable behind our back.
-		s.set(k, Value{Defs: union(s.State[k].Defs, []Def{{Node: e.at}})})
+		s.set(k, Value{Defs: union(s.get(k).Defs, []Def{{Node: e.at}})})
 	}
 	if e.calls {
 		for v, defs := range g.shared {
 			k := Key{Var: v}
-			if old, ok := s.State[k]; ok {
+			if old, ok := g.At(s.State, k); ok {
 				s.set(k, Value{Defs: union(old.Defs, defs)})
 			}
 		}
@@ -174,7 +186,8 @@ func (g *Graph) apply(e *effect, s *writer) {
 		val := g.initial(a.key.Var, a.def)
 		if id, ok := ast.Unparen(exprOr(a.def.Expr)).(*ast.Ident); ok { // a copy knows what its source knows
 			if src, ok := g.key(id); ok {
-				val.Nil, val.Guards = s.State[src].Nil, s.State[src].Guards
+				known := s.get(src)
+				val.Nil, val.Guards = known.Nil, known.Guards
 			}
 		}
 		s.set(a.key, val)
@@ -277,54 +290,70 @@ func (g *Graph) Lookup(s State, e ast.Expr) (Value, bool) {
 	if !ok {
 		return Value{}, false
 	}
-	if v, ok := s[k]; ok {
+	if v, ok := g.At(s, k); ok {
 		return v, true
 	}
 	return g.implicit(s, k.Var)
 }
 
+// At returns the value of a key in a state, or nothing.
+func (g *Graph) At(s State, k Key) (Value, bool) {
+	if n, ok := g.numbers[k]; ok && n < len(s) && s[n] != nil {
+		return *s[n], true
+	}
+	return Value{}, false
+}
+
 // join merges two states that meet. It reports whether the result differs from old.
-func join(old, in State) (State, bool) {
+func (g *Graph) join(old, in State) (State, bool) {
 	if old == nil {
 		return in, true
 	}
-	changed := false
-	out := old
-	write := func(k Key, v Value) {
-		if !changed {
-			out, changed = maps.Clone(old), true
+	out, changed := &writer{Graph: g, State: old}, false
+	for n := range max(len(old), len(in)) {
+		var a, b *Value
+		if n < len(old) {
+			a = old[n]
 		}
-		out[k] = v
-	}
-	for k, b := range in {
-		a, ok := old[k]
-		if !ok {
-			if k.Field != "" {
-				write(k, Value{Defs: append(slices.Clip(b.Defs), Def{Zero: true})})
-			} else {
-				write(k, b)
-			}
-			continue
+		if n < len(in) {
+			b = in[n]
 		}
-		v := Value{Defs: union(a.Defs, b.Defs), Nil: a.Nil}
-		if a.Nil != b.Nil {
-			v.Nil = MaybeNil
-		}
-		for _, t := range a.Guards {
-			if containsType(b.Guards, t) {
-				v.Guards = append(v.Guards, t)
-			}
-		}
-		if len(v.Defs) != len(a.Defs) || v.Nil != a.Nil || len(v.Guards) != len(a.Guards) {
-			write(k, v)
+		if v := meet(a, b, g.keys[n].Field != ""); v != a {
+			out.write(n, v)
+			changed = true
 		}
 	}
-	for k, a := range old {
-		if _, ok := in[k]; !ok && k.Field != "" && !slices.ContainsFunc(a.Defs, func(d Def) bool { return d.Zero }) {
-			write(k, Value{Defs: append(slices.Clip(a.Defs), Def{Zero: true})})
+	return out.State, changed
+}
+
+// meet merges two values of one key, of which either may be nil. It returns a if b adds nothing.
+func meet(a, b *Value, isField bool) *Value {
+	switch {
+	case a == b || b == nil && !isField:
+		return a
+	case a == nil && !isField:
+		return b
+	case a == nil: // a field that only one path assigns to
+		return &Value{Defs: append(slices.Clip(b.Defs), Def{Zero: true})}
+	case b == nil:
+		if slices.ContainsFunc(a.Defs, func(d Def) bool { return d.Zero }) {
+			return a
+		}
+		return &Value{Defs: append(slices.Clip(a.Defs), Def{Zero: true})}
+	}
+	v := &Value{Defs: union(a.Defs, b.Defs), Nil: a.Nil}
+	if a.Nil != b.Nil {
+		v.Nil = MaybeNil
+	}
+	for _, t := range a.Guards {
+		if containsType(b.Guards, t) {
+			v.Guards = append(v.Guards, t)
 		}
 	}
-	return out, changed
+	if len(v.Defs) == len(a.Defs) && v.Nil == a.Nil && len(v.Guards) == len(a.Guards) {
+		return a
+	}
+	return v
 }
 
 func union(a, b []Def) []Def {

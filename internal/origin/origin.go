@@ -343,7 +343,7 @@ func (t *Tracer) OnlyTyped(fn *types.Func) bool {
 
 // Named judges a named result at a naked return.
 func (t *Tracer) Named(g *flow.Graph, s flow.State, v *types.Var) Verdict {
-	if val, ok := s[flow.Key{Var: v}]; ok {
+	if val, ok := g.At(s, flow.Key{Var: v}); ok {
 		return t.value(g, val, 0)
 	}
 	return Verdict{Opaque: true}
