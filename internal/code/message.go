@@ -15,36 +15,38 @@ var (
 
 // shape turns a part of a message into a code.
 type shape struct {
+	hint    string // is in every such message, in lower case: a cheap test before the dear one
 	message *regexp.Regexp
 	code    string // $1 is the part that names the thing
 }
 
 // telling are the shapes that say what is wrong.
 var telling = []shape{
-	{regexp.MustCompile(`(?i)^(.+?) (?:is|are) (?:required|mandatory)\b`), "$1 REQUIRED"},
-	{regexp.MustCompile(`(?i)^(.+?) required\b`), "$1 REQUIRED"},
-	{regexp.MustCompile(`(?i)^(.+?) (?:must|should|has to) be (?:given|provided|set|specified|supplied|present)\b`), "$1 REQUIRED"},
-	{regexp.MustCompile(`(?i)^(.+?) (?:cannot|can't|must not|may not|should not) be (?:nil|null|missing|omitted)\b`), "$1 REQUIRED"},
-	{regexp.MustCompile(`(?i)^(.+?) (?:cannot|can't|must not|may not|should not) be empty\b`), "$1 EMPTY"},
-	{regexp.MustCompile(`(?i)^(.+?) (?:is|are) (?:not valid|invalid)\b`), "INVALID $1"},
-	{regexp.MustCompile(`(?i)^(?:invalid|bad|wrong|illegal|malformed) (.+)$`), "INVALID $1"},
-	{regexp.MustCompile(`(?i)^((?:unknown|unsupported|unexpected|unrecognized|missing) .+)$`), "$1"},
-	{regexp.MustCompile(`(?i)^(.+?) must\b`), "INVALID $1"},
-	{regexp.MustCompile(`(?i)^(.+?) (?:was |were |could )?not (?:be )?found\b`), "$1 NOT_FOUND"},
-	{regexp.MustCompile(`(?i)^(.+?) (?:does not|doesn't) exist\b`), "$1 NOT_FOUND"},
-	{regexp.MustCompile(`(?i)^(.+?) already exists\b`), "$1 ALREADY_EXISTS"},
+	{"required", regexp.MustCompile(`(?i)^(.+?) (?:(?:is|are) )?required\b`), "$1 REQUIRED"},
+	{"mandatory", regexp.MustCompile(`(?i)^(.+?) (?:is|are) mandatory\b`), "$1 REQUIRED"},
+	{" be ", regexp.MustCompile(`(?i)^(.+?) (?:must|should|has to) be (?:given|provided|set|specified|supplied|present)\b`), "$1 REQUIRED"},
+	{" be ", regexp.MustCompile(`(?i)^(.+?) (?:cannot|can't|must not|may not|should not) be (?:nil|null|missing|omitted)\b`), "$1 REQUIRED"},
+	{" be empty", regexp.MustCompile(`(?i)^(.+?) (?:cannot|can't|must not|may not|should not) be empty\b`), "$1 EMPTY"},
+	{"valid", regexp.MustCompile(`(?i)^(.+?) (?:is|are) (?:not valid|invalid)\b`), "INVALID $1"},
+	{"", regexp.MustCompile(`(?i)^(?:invalid|bad|wrong|illegal|malformed) (.+)$`), "INVALID $1"},
+	{"", regexp.MustCompile(`(?i)^((?:unknown|unsupported|unexpected|unrecognized|missing) .+)$`), "$1"},
+	{" must", regexp.MustCompile(`(?i)^(.+?) must\b`), "INVALID $1"},
+	{"found", regexp.MustCompile(`(?i)^(.+?) (?:was |were |could )?not (?:be )?found\b`), "$1 NOT_FOUND"},
+	{" exist", regexp.MustCompile(`(?i)^(.+?) (?:does not|doesn't) exist\b`), "$1 NOT_FOUND"},
+	{"already", regexp.MustCompile(`(?i)^(.+?) already exists\b`), "$1 ALREADY_EXISTS"},
 }
 
 // failing are the shapes that only say what was being done.
 var failing = []shape{
-	{regexp.MustCompile(`(?i)^(?:failed|fail|unable|not able) to (.+)$`), "$1 FAILED"},
-	{regexp.MustCompile(`(?i)^(?:could not|couldn't|cannot|can't|can not) (?:be )?(.+)$`), "$1 FAILED"},
-	{regexp.MustCompile(`(?i)^(?:error|failure) (?:while |when |in )?(.+)$`), "$1 FAILED"},
+	{"", regexp.MustCompile(`(?i)^(?:failed|fail|unable|not able) to (.+)$`), "$1 FAILED"},
+	{"", regexp.MustCompile(`(?i)^(?:could not|couldn't|cannot|can't|can not) (?:be )?(.+)$`), "$1 FAILED"},
+	{"", regexp.MustCompile(`(?i)^(?:error|failure) (?:while |when |in )?(.+)$`), "$1 FAILED"},
 }
 
 // named are the shapes of names of functions that say what is wrong.
 var named = []shape{
-	{regexp.MustCompile(`(?i)^(?:validate|check) (.+)$`), "INVALID $1"},
+	{"", regexp.MustCompile(`(?i)^(?:validate|check) (.+)$`), "INVALID $1"},
+	{"", regexp.MustCompile(`(?i)^requires? (.+)$`), "$1 REQUIRED"},
 }
 
 var stopWords = map[string]bool{
@@ -94,8 +96,10 @@ func FromMessage(words, fallback string, caused bool) string {
 	if short := strings.TrimSuffix(strings.TrimSuffix(name, " Handler"), " Tool"); short != "" {
 		name = short
 	}
-	if code := match(named, name, false); code != "" {
-		return code
+	if len(segments) > 0 && !caused { // the message says what is wrong, and the name with what
+		if code := match(named, name, false); code != "" {
+			return code
+		}
 	}
 	if code := strings.ToUpper(strings.ReplaceAll(name, " ", "_")); incomplete[code] && Check(code) == Fine {
 		return code
@@ -132,7 +136,11 @@ func splitSegments(words string) []string {
 // match returns the code of a part of a message that has one of the shapes. If brief, the part must not be a
 // long explanation.
 func match(shapes []shape, s string, brief bool) string {
+	lower := strings.ToLower(s)
 	for _, shape := range shapes {
+		if !strings.Contains(lower, shape.hint) {
+			continue
+		}
 		if m := shape.message.FindStringSubmatch(s); m != nil && (!brief || len(strings.Fields(m[1])) <= 4) {
 			if code := join(m[1], shape.code); code != "" {
 				return code

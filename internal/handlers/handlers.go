@@ -14,6 +14,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -55,6 +56,7 @@ type Result struct {
 	Outer    map[ast.Node]*ast.FuncDecl    // function literal → declaration around it
 
 	directives *directive.Result
+	typed      sync.Map // typedKey → bool, because many ask, and at the same time
 
 	Servers    []*ast.CallExpr // calls that make a server
 	Creates    bool            // the package makes a server, itself or through packages of its module

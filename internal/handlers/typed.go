@@ -12,7 +12,22 @@ import (
 // methods, those of embedded types included.
 func (r *Result) IsTypedError(t types.Type) bool {
 	named, ok := deref(t).(*types.Named)
-	return ok && r.directives != nil && r.directives.IsError(named.Obj()) || hasErrorShape(t)
+	if !ok {
+		return false
+	}
+	key := typedKey{named, types.Unalias(t) != types.Type(named)}
+	typed, known := r.typed.Load(key)
+	if !known {
+		typed = r.directives != nil && r.directives.IsError(named.Obj()) || hasErrorShape(t)
+		r.typed.Store(key, typed)
+	}
+	return typed.(bool)
+}
+
+// typedKey is a type, or a pointer to it.
+type typedKey struct {
+	named   *types.Named
+	pointer bool
 }
 
 func hasErrorShape(t types.Type) bool {

@@ -46,6 +46,11 @@ var byWords = []struct {
 	{Network, words(`connect\w*`, `network`, `unreachable`, `http`, `request failed`, `api`, `status`)},
 }
 
+// certain are the words of the first kinds, which count whatever the call.
+const certain = 3
+
+var certainWords = regexp.MustCompile(byWords[0].words.String() + "|" + byWords[1].words.String() + "|" + byWords[2].words.String())
+
 // within are the words of failures inside the server, whatever else a message says: what was missing is not what the
 // caller asked for.
 var within = words(`(in|from) (the )?context`, `no .* (is )?available`, `in (the |\w+ )?(output|response|body)`)
@@ -56,9 +61,11 @@ func words(alternatives ...string) *regexp.Regexp {
 
 // KindOf judges a failure by the calls it came from and the constant words of its message.
 func (t *Tracer) KindOf(calls []*ast.CallExpr, message string) Kind {
-	for _, w := range byWords[:3] { // these words are certain, whatever the call
-		if w.words.MatchString(message) {
-			return w.kind
+	if certainWords.MatchString(message) {
+		for _, w := range byWords[:certain] {
+			if w.words.MatchString(message) {
+				return w.kind
+			}
 		}
 	}
 	if len(calls) > 0 {
@@ -68,7 +75,7 @@ func (t *Tracer) KindOf(calls []*ast.CallExpr, message string) Kind {
 				kind = RunTime
 			}
 		}
-		if kind == RunTime && byWords[3].words.MatchString(message) && !strings.Contains(message, "response") {
+		if kind == RunTime && byWords[certain].words.MatchString(message) && !strings.Contains(message, "response") {
 			return Validation
 		}
 		return kind
@@ -76,7 +83,7 @@ func (t *Tracer) KindOf(calls []*ast.CallExpr, message string) Kind {
 	if within.MatchString(message) {
 		return Internal
 	}
-	for _, w := range byWords[3:] {
+	for _, w := range byWords[certain:] {
 		if w.words.MatchString(message) {
 			return w.kind
 		}
