@@ -92,6 +92,7 @@ func New(info *types.Info, fn ast.Node) *Graph {
 	}
 	g.survey(body)
 	g.solve(cfg.New(body, g.mayReturn), g.entry(typ, recv))
+	g.effects, g.shared, g.caseTag, g.byCase = nil, nil, nil, nil // all that is needed again is what they led to
 	return g
 }
 
