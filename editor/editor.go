@@ -25,14 +25,29 @@ func Rules() []analyzers.Rule {
 	return rules
 }
 
+// collected are the rules as they report to the analyzers here: each runs once, for its own findings and for [FixAll].
+var collected = func() map[*analysis.Analyzer]*analysis.Analyzer {
+	m := make(map[*analysis.Analyzer]*analysis.Analyzer)
+	for _, r := range analyzers.All {
+		m[r.Analyzer] = patch.Collect(r.Analyzer)
+	}
+	return m
+}()
+
 // settling returns a rule that reports what another does, with fixes that take care of imports.
 func settling(rule *analysis.Analyzer) *analysis.Analyzer {
 	a := *rule
+	a.Requires = []*analysis.Analyzer{collected[rule]}
 	a.Run = func(pass *analysis.Pass) (any, error) {
-		own := *pass
-		own.Report = func(d analysis.Diagnostic) {
+		files := make(map[*token.File]*patch.File)
+		for _, d := range patch.Collected(pass, collected[rule]) {
+			d.SuggestedFixes = slices.Clone(d.SuggestedFixes) // others look at these, too
 			for i, fix := range d.SuggestedFixes {
-				if f, ok := patch.Of(pass, d.Pos); ok {
+				tf := pass.Fset.File(d.Pos)
+				if files[tf] == nil {
+					files[tf], _ = patch.Of(pass, d.Pos)
+				}
+				if f := files[tf]; f != nil {
 					if edits, err := f.Whole(fix.TextEdits); err == nil {
 						d.SuggestedFixes[i].TextEdits = edits
 					}
@@ -40,7 +55,7 @@ func settling(rule *analysis.Analyzer) *analysis.Analyzer {
 			}
 			pass.Report(d)
 		}
-		return rule.Run(&own)
+		return nil, nil
 	}
 	return &a
 }
@@ -56,7 +71,7 @@ func FixAll() *analysis.Analyzer {
 		Run:  fixAll,
 	}
 	for _, r := range analyzers.All {
-		a.Requires = append(a.Requires, patch.Collect(r.Analyzer))
+		a.Requires = append(a.Requires, collected[r.Analyzer])
 	}
 	return a
 }

@@ -17,11 +17,14 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// File is a source file that fixes change.
+// File is a source file that fixes change. It is not for concurrent use.
 type File struct {
 	Tok   *token.File
 	Src   []byte
 	Names map[string]string // the names of the packages it may import, by path
+
+	imports []*ast.ImportSpec
+	uses    map[string][]int // where names that nothing in the file declares are used: offsets; nil until somebody asks
 }
 
 // Of returns the file of a pass in which a position is; ok is false where it is not what was analysed.
@@ -90,7 +93,19 @@ func (f *File) Apply(edits []analysis.TextEdit) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	if _, err := parse(after); err != nil {
+		return nil, err
+	}
 	return f.format(after)
+}
+
+// parse parses what became of a file.
+func parse(after []byte) (*ast.File, error) {
+	file, err := parser.ParseFile(token.NewFileSet(), "", after, parser.ParseComments)
+	if err != nil {
+		return nil, fmt.Errorf("the fixed file does not parse: %w", err)
+	}
+	return file, nil
 }
 
 // format formats what became of a file, if the file was formatted.
@@ -221,27 +236,57 @@ func (f *File) apply(edits []analysis.TextEdit) (after []byte, pruned bool, err 
 	}
 	after = append(after, f.Src[at:]...)
 
-	fset := token.NewFileSet()
-	now, err := parser.ParseFile(fset, "", after, parser.ParseComments)
-	if err != nil {
-		return nil, false, fmt.Errorf("the fixed file does not parse: %w", err)
+	if err := f.survey(); err != nil || !f.orphans(edits) {
+		return after, false, err
 	}
-	old, err := parser.ParseFile(token.NewFileSet(), "", f.Src, 0)
+	now, err := parse(after)
 	if err != nil {
 		return nil, false, err
 	}
-	usedBefore, usedAfter := packageNames(old), packageNames(now)
+	usedAfter := packageNames(now)
 	for _, spec := range slices.Backward(now.Imports) {
 		name := f.localName(spec)
-		if !usedBefore[name] || usedAfter[name] {
+		if len(f.uses[name]) == 0 || usedAfter[name] {
 			continue
 		}
 		start, end := declaration(now, spec)
-		from, to := extent(after, fset.Position(start).Offset, fset.Position(end).Offset)
+		from, to := extent(after, offset(now, start), offset(now, end))
 		after = slices.Delete(after, from, to)
 		pruned = true
 	}
 	return after, pruned, nil
+}
+
+// survey notes what the file imports, and where it uses names that may be those of packages, once.
+func (f *File) survey() error {
+	if f.uses != nil {
+		return nil
+	}
+	old, err := parser.ParseFile(token.NewFileSet(), "", f.Src, 0)
+	if err != nil {
+		return err
+	}
+	f.imports, f.uses = old.Imports, make(map[string][]int)
+	for _, id := range old.Unresolved {
+		f.uses[id.Name] = append(f.uses[id.Name], offset(old, id.Pos()))
+	}
+	return nil
+}
+
+// offset returns where in a file, parsed by itself, a position is.
+func offset(file *ast.File, pos token.Pos) int { return int(pos - file.FileStart) }
+
+// orphans reports whether edits replace all uses of an import: whether it has others then, the outcome tells.
+func (f *File) orphans(edits []analysis.TextEdit) bool {
+	replaced := func(at int) bool {
+		return slices.ContainsFunc(edits, func(e analysis.TextEdit) bool {
+			return f.Tok.Offset(e.Pos) <= at && at < f.Tok.Offset(e.End)
+		})
+	}
+	return slices.ContainsFunc(f.imports, func(spec *ast.ImportSpec) bool {
+		uses := f.uses[f.localName(spec)]
+		return len(uses) > 0 && !slices.ContainsFunc(uses, func(at int) bool { return !replaced(at) })
+	})
 }
 
 // extent returns what to remove with an import: the line, its comment included, if nothing else stands on it, else
