@@ -87,7 +87,7 @@ func overlaps(edits []analysis.TextEdit, e analysis.TextEdit) bool {
 }
 
 // Apply returns the content after edits that [Merge] gave: imports that they leave unused are gone, and it is
-// formatted if it was before. The error says where the outcome does not parse.
+// formatted. The error says where the outcome does not parse.
 func (f *File) Apply(edits []analysis.TextEdit) ([]byte, error) {
 	after, _, err := f.apply(edits)
 	if err != nil {
@@ -108,12 +108,13 @@ func parse(after []byte) (*ast.File, error) {
 	return file, nil
 }
 
-// format formats what became of a file, if the file was formatted.
+// format formats what became of a file, as all hosts do that write files, but for those that would lose a byte
+// order mark or their line ends by that.
 func (f *File) format(after []byte) ([]byte, error) {
-	if formatted, err := format.Source(f.Src); err == nil && bytes.Equal(formatted, f.Src) {
-		return format.Source(after)
+	if bytes.HasPrefix(f.Src, []byte("\ufeff")) || bytes.Contains(f.Src, []byte("\r\n")) {
+		return after, nil
 	}
-	return after, nil
+	return format.Source(after)
 }
 
 // Whole returns edits that apply all fixes at once, but for those that overlap one before them, for hosts that do
