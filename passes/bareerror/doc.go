@@ -26,6 +26,11 @@
 // The text of the error stays what it was. Register the tool with mcperr.Handler or mcperr.HandlerFor, and
 // the model reads message, code and retry.
 //
+// Where a tool passes on, as it is, an error that an unexported function of its file makes, the fix gives it a type
+// there, once for all tools that call the function: that is where the words are that say what went wrong. A code
+// that occurs three times or more in a file, and in no other of the package, gets a constant; one that the package
+// has already is used.
+//
 // An error counts as typed if it is an *mcperr.Error, or of a type of the server's own that carries a code and
 // a retry, or an SDK's protocol error; if errors.As, errors.AsType or a type switch has found it to be one; or
 // if it comes from functions that return nothing else. What a helper returns in the handler's stead is judged

@@ -19,7 +19,8 @@
 // The model still reads the same message, followed by code and retry.
 //
 // Functions of the server that always build an error result are known for what they are, across packages: the
-// call in the handler is reported, not the helper. Where such a function does more than put a text into a result,
+// call in the handler is reported, not the helper. If all that they are given in their file is errors, the fix is in
+// the helper, once for all calls; else each call becomes one with a code of its own. Where such a function does more than put a text into a result,
 // the call stays and mcperr.Annotate adds code and retry to what it gives; where the result is of the server's
 // own type, the error that goes into it is typed. Results with structured content or _meta beside the text are
 // not reported.
