@@ -41,7 +41,7 @@ var byWords = []struct {
 	{Validation, words(`required`, `must`, `invalid`, `empty`, `missing`, `unsupported`, `not supported`, `expected`, `malformed`,
 		`not allowed`, `does not support`, `only .* supported`, `provided without`, `should be`, `at least`, `at most`, `out of range`, `arguments?`, `params?`, `parameters?`, `unknown \w+`, `unrecognized`, `not specified`, `not provided`, `cannot be`, `not a valid`, `pars(e|ing)`)},
 	{NotFound, words(`not found`, `no such`, `does not exist`, `doesn't exist`, `could not find`, `cannot find`, `unable to find`)},
-	{Conflict, words(`conflict\w*`, `already exists`, `already in use`)},
+	{Conflict, words(`conflict\w*`, `duplicate\w*`, `already exists`, `already in use`)},
 	{Internal, words(`marshal\w*`, `encod(e|ing)`, `seriali[sz]\w*`, `not initiali[sz]ed`, `not configured`, `internal`, `template`)},
 	{Network, words(`connect\w*`, `network`, `unreachable`, `http`, `request failed`, `api`, `status`)},
 }
