@@ -38,6 +38,9 @@ func write(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToo
 	if args.Name == "" {
 		return mixed(errors.New("name is required")), nil, nil // want `use mcperr.Validation\("NAME_REQUIRED", …\)$`
 	}
+	if err := os.Remove(args.Name); err != nil {
+		return twoParts(err), nil, nil // want `use mcperr.Wrap\("WRITE_FAILED", …\)$`
+	}
 	if err := os.Chdir(args.Name); err != nil {
 		return texts(err.Error()), nil, nil // want `use mcperr.From\(err\)$`
 	}
@@ -61,6 +64,14 @@ func logged(err error) *mcp.CallToolResult {
 
 func mixed(err error) *mcp.CallToolResult {
 	return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: err.Error()}}}
+}
+
+// What says more than the error stays, and gets its code at each call.
+func twoParts(err error) *mcp.CallToolResult {
+	return &mcp.CallToolResult{
+		IsError: true,
+		Content: []mcp.Content{&mcp.TextContent{Text: err.Error()}, &mcp.TextContent{Text: "Ask the owner of the file."}},
+	}
 }
 
 func texts(text string) *mcp.CallToolResult {
