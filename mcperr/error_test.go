@@ -285,3 +285,16 @@ func FuzzFrom(f *testing.F) {
 		}
 	})
 }
+
+// Wrap keeps the text and the identity of a typed cause, like those of any other.
+func TestWrapTyped(t *testing.T) {
+	t.Parallel()
+	inner := mcperr.Validation("NAME_REQUIRED", "name is required")
+	outer := mcperr.Wrap("START_FAILED", "failed to start", inner)
+	if got, want := outer.Error(), "failed to start: name is required"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if !errors.Is(outer, inner) || outer.Type != inner.Type || outer.Retry != inner.Retry {
+		t.Errorf("%#v does not wrap its cause", outer)
+	}
+}

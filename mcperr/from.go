@@ -37,7 +37,8 @@ func Wrap(code Code, message string, cause error, opts ...Option) *Error {
 	e := &Error{Type: TypeInternal, Retry: NotRetryable}
 	if c := from(cause); c != nil {
 		copied := *c
-		e, e.Err = &copied, cause
+		copied.Err = cause
+		e = &copied
 	}
 	e.Code, e.Message = code, message
 	e.Number, e.Domain, e.Severity = 0, "", "" // those of the cause's code

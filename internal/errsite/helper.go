@@ -3,8 +3,11 @@ package errsite
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 	"unicode"
+
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
@@ -55,7 +58,7 @@ func (b *builder) madeBy(site *Site) *types.Func {
 func (b *builder) helper(fn *types.Func, sites []*Site) *Helper {
 	decl, sig := b.found.Decls[fn], fn.Signature()
 	g := b.trace.Graph(decl)
-	if g == nil || b.isHandler[decl] || b.defersResult(decl, sig) {
+	if g == nil || b.isHandler[decl] || b.defersNamed(decl, sig) {
 		return nil
 	}
 	file := handlers.FileOf(b.pass, decl)
@@ -70,8 +73,8 @@ func (b *builder) helper(fn *types.Func, sites []*Site) *Helper {
 			return nil // each call has a text of its own
 		}
 		p.result = 0
-	} else if p.err < 0 {
-		return nil // its type is one of its own
+	} else if p.err < 0 || errorResults(sig) > 1 {
+		return nil // its type is one of its own, or it is not certain which one the tools pass on
 	}
 	helper, ok := &Helper{Name: fn.Name()}, true
 	origin.Returns(decl.Body, func(ret *ast.ReturnStmt) {
@@ -88,7 +91,7 @@ func (b *builder) helper(fn *types.Func, sites []*Site) *Helper {
 		} else {
 			site, ok = b.makesResult(p, g, s, ret)
 		}
-		if site != nil {
+		if site != nil && !slices.ContainsFunc(helper.Sites, func(s *Site) bool { return s.Build == site.Build }) {
 			helper.Sites = append(helper.Sites, site)
 		}
 	})
@@ -107,7 +110,48 @@ func (b *builder) makesError(p place, g *flow.Graph, s flow.State, ret *ast.Retu
 	site = b.newSite(p, Bare, ret, e)
 	site.Form, site.Build, site.Text = FormError, e, b.ofError(g, s, e)
 	b.classify(site, g, s, nil)
-	return site, site.Text.HasMessage() && hasWords(site.Text.Words) && !b.edited[e]
+	return site, site.Text.HasMessage() && hasWords(site.Text.Words) && !b.edited[e] && b.keepsCause(e, site.Text)
+}
+
+// keepsCause reports whether an error that a function makes unwraps to as much as a typed error in its place would:
+// the function has other callers, which may look.
+func (b *builder) keepsCause(e ast.Expr, t Text) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	fn := typeutil.StaticCallee(b.pass.TypesInfo, call)
+	return flow.IsFunc(fn, "errors", "New") && t.Cause == nil ||
+		flow.IsFunc(fn, "fmt", "Errorf") && (t.Cause == nil || origin.Wraps(b.pass.TypesInfo, call))
+}
+
+// errorResults returns how many results of a function are errors.
+func errorResults(sig *types.Signature) (n int) {
+	for v := range sig.Results().Variables() {
+		if flow.IsError(v.Type()) {
+			n++
+		}
+	}
+	return n
+}
+
+// defersNamed reports whether a deferred function has to do with a named result, or a pointer to one.
+func (b *builder) defersNamed(decl *ast.FuncDecl, sig *types.Signature) bool {
+	found := false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		if d, ok := n.(*ast.DeferStmt); ok {
+			ast.Inspect(d, func(m ast.Node) bool {
+				if id, ok := m.(*ast.Ident); ok {
+					for v := range sig.Results().Variables() {
+						found = found || b.pass.TypesInfo.Uses[id] == v
+					}
+				}
+				return !found
+			})
+		}
+		return !found
+	})
+	return found
 }
 
 // makesResult returns the site of an error result that a return makes; ok is false if it may be something else.

@@ -264,7 +264,7 @@ func (t *Tracer) call(g *flow.Graph, s flow.State, call *ast.CallExpr, depth int
 		if fn.Name() == "Errorf" {
 			out.Nil = flow.NotNil
 		}
-		if fn.Name() == "Join" || wraps(t.pass.TypesInfo, call) {
+		if fn.Name() == "Join" || Wraps(t.pass.TypesInfo, call) {
 			for _, arg := range call.Args {
 				if flow.IsError(t.pass.TypesInfo.TypeOf(arg)) && t.wrapsTyped(g, s, arg, depth) {
 					out.Typed = true
@@ -292,8 +292,8 @@ func (t *Tracer) wrapsTyped(g *flow.Graph, s flow.State, arg ast.Expr, depth int
 	return v.Typed && v.Nil != flow.IsNil
 }
 
-// wraps reports whether a call of fmt.Errorf has %w in a constant format.
-func wraps(info *types.Info, call *ast.CallExpr) bool {
+// Wraps reports whether a call of fmt.Errorf has %w in a constant format.
+func Wraps(info *types.Info, call *ast.CallExpr) bool {
 	if len(call.Args) == 0 {
 		return false
 	}

@@ -36,7 +36,7 @@ func (e *edit) code() string {
 // is not left out on some platforms while this one is not.
 func (e *edit) declares(name, value string) bool {
 	c, ok := e.pass.Pkg.Scope().Lookup(name).(*types.Const)
-	if !ok || e.lookup(name) != types.Object(c) || c.Val().Kind() != constant.String || constant.StringVal(c.Val()) != value {
+	if !ok || c.Type() != types.Typ[types.UntypedString] || e.lookup(name) != types.Object(c) || c.Val().Kind() != constant.String || constant.StringVal(c.Val()) != value {
 		return false
 	}
 	file := handlers.FileAt(e.pass, c.Pos())
@@ -56,6 +56,9 @@ func (r *Rewriter) repeated(file *ast.File) []string {
 	codes, ok := r.constants[file]
 	if !ok {
 		codes = slices.Clone(r.pass.ResultOf[errsite.Analyzer].(*errsite.Result).Repeated(file))
+		if len(codes) > 0 && !r.firstDeclaration(file).IsValid() {
+			codes = nil
+		}
 		if len(codes) > 0 {
 			names, own := r.namesIn(file), make(map[string]bool)
 			codes = slices.DeleteFunc(codes, func(code string) bool {
@@ -95,29 +98,38 @@ func (e *edit) declaration(crlf bool) []analysis.TextEdit {
 	if crlf {
 		text = bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n"))
 	}
-	at := e.firstDeclaration()
+	at := e.firstDeclaration(e.file)
 	return []analysis.TextEdit{{Pos: at, End: at, NewText: text}}
 }
 
-// firstDeclaration returns where the file's first declaration begins that is no import, with its comment.
-func (e *edit) firstDeclaration() token.Pos {
-	for _, d := range e.file.Decls {
-		switch d := d.(type) {
-		case *ast.GenDecl:
-			if d.Tok == token.IMPORT {
-				continue
-			}
-			if d.Doc != nil {
-				return d.Doc.Pos()
-			}
-		case *ast.FuncDecl:
-			if d.Doc != nil {
-				return d.Doc.Pos()
-			}
+// firstDeclaration returns where the file's first declaration begins that is no import: at its comment, or at the
+// first directive before it, which may belong to it although a line is blank between them. It is invalid if that is on
+// the line of an import.
+func (r *Rewriter) firstDeclaration(file *ast.File) token.Pos {
+	line := func(pos token.Pos) int { return r.pass.Fset.Position(pos).Line }
+	after, first := file.Name.End(), token.NoPos
+	for _, d := range file.Decls {
+		if gd, ok := d.(*ast.GenDecl); ok && gd.Tok == token.IMPORT {
+			after = gd.End()
+			continue
 		}
-		return d.Pos()
+		first = d.Pos()
+		break
 	}
-	return token.NoPos
+	doc := first
+	for _, group := range file.Comments {
+		if group.Pos() < after || group.Pos() > first {
+			continue
+		}
+		directive := slices.ContainsFunc(group.List, func(c *ast.Comment) bool { return strings.HasPrefix(c.Text, "//go:") })
+		if directive || line(group.End())+1 == line(first) {
+			doc = min(doc, group.Pos())
+		}
+	}
+	if line(doc) == line(after) {
+		return token.NoPos
+	}
+	return doc
 }
 
 // initialisms are written in capitals in names.

@@ -151,7 +151,7 @@ func (e *edit) main() []analysis.TextEdit {
 	case errsite.FormNaked:
 		return e.nakedReturn()
 	case errsite.FormResult:
-		return e.replace(site.Build, e.result(e.typed(site.Build)))
+		return e.replace(site.Build, e.result(e.typed(site.Build), e.pass.TypesInfo.TypeOf(site.Build)))
 	case errsite.FormAnnotate:
 		return e.wrap(site.Build, e.runtime("Annotate")+"(", ", "+e.annotation()+")")
 	case errsite.FormAnnotatePair:
@@ -312,10 +312,10 @@ func (e *edit) annotation() string {
 	return e.runtime(string(kindOr(e.site.Kind))) + "(" + code + `, "")`
 }
 
-// result returns the tool result that carries a typed error.
-func (e *edit) result(typed string) string {
+// result returns the tool result that carries a typed error, as a pointer if t is one.
+func (e *edit) result(typed string, t types.Type) string {
 	star := "*"
-	if _, ok := types.Unalias(e.site.Result).(*types.Pointer); ok {
+	if _, ok := types.Unalias(t).(*types.Pointer); ok {
 		star = ""
 	}
 	return star + e.runtime("Result") + "[" + e.resultType() + "](" + typed + ")"
@@ -348,7 +348,7 @@ func (e *edit) results() []analysis.TextEdit {
 		case i == n-1:
 			values[i] = "nil"
 		case handlers.ResultSDK(t) != nil && site.Class != errsite.Bare && handlers.RoundTrips(t):
-			values[i] = e.result(typed)
+			values[i] = e.result(typed, site.Result)
 		default:
 			if values[i] = e.zero(t); values[i] == "" {
 				return nil

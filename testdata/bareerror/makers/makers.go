@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+	pkgerrors "github.com/pkg/errors"
 )
 
 type in struct {
@@ -62,6 +63,18 @@ func load(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallTool
 		return nil, nil, err // want `return mcperr.From\(err\)$`
 	}
 	if err := deferred(args.Name); err != nil {
+		return nil, nil, err // want `return mcperr.From\(err\)$`
+	}
+	if err := hides(args.Name); err != nil {
+		return nil, nil, err // want `return mcperr.From\(err\)$`
+	}
+	if err := closes(args.Name); err != nil {
+		return nil, nil, err // want `return mcperr.From\(err\)$`
+	}
+	if err := rooted(args.Name); err != nil {
+		return nil, nil, err // want `return mcperr.From\(err\)$`
+	}
+	if err, _ := both(args.Name); err != nil {
 		return nil, nil, err // want `return mcperr.From\(err\)$`
 	}
 	err := checkTwo(args.From)
@@ -146,6 +159,28 @@ func deferred(name string) (err error) {
 	}()
 	return errors.New("no such name")
 }
+
+// Other callers look at what is inside an error, or take care that nobody can.
+func hides(name string) error {
+	if _, err := os.Stat(name); err != nil {
+		return fmt.Errorf("cannot read file: %v", err)
+	}
+	return nil
+}
+
+func rooted(name string) error {
+	_, err := os.Stat(name)
+	return pkgerrors.Wrap(err, "cannot read file")
+}
+
+func closes(name string) (err error) {
+	defer annotate(&err)
+	return errors.New("cannot close file")
+}
+
+func annotate(err *error) { *err = fmt.Errorf("annotated: %w", *err) }
+
+func both(name string) (error, error) { return os.Remove(name), errors.New("cannot remove file") }
 
 func checkTwo(s string) error { return fmt.Errorf("invalid start %s", s) }
 

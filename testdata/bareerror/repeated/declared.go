@@ -10,6 +10,8 @@ import (
 const (
 	codeKeyRequired   = "KEY_REQUIRED"
 	codeValueRequired = "value is required"
+
+	codeUnitRequired string = "UNIT_REQUIRED"
 )
 
 // RegisterDeclared registers tools whose file has constants.
@@ -31,6 +33,8 @@ func key(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToolR
 		return nil, nil, errors.New("name is required") // want `"NAME_REQUIRED"`
 	case "e":
 		return nil, nil, errors.New("port is required") // want `"PORT_REQUIRED"`
+	case "g":
+		return nil, nil, errors.New("unit is required") // want `"UNIT_REQUIRED"`
 	case "f":
 		return nil, nil, errors.New("host is required") // want `"HOST_REQUIRED"`
 	}

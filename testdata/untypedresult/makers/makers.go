@@ -41,6 +41,12 @@ func write(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToo
 	if err := os.Remove(args.Name); err != nil {
 		return twoParts(err), nil, nil // want `use mcperr.Wrap\("WRITE_FAILED", …\)$`
 	}
+	if err := os.Remove(args.Name); err != nil {
+		return once(err), nil, nil // want `use mcperr.From\(err\) in once$`
+	}
+	if err := os.Remove(args.Name); err != nil {
+		return address(err), nil, nil // want `use mcperr.From\(err\) in address$`
+	}
 	if err := os.Chdir(args.Name); err != nil {
 		return texts(err.Error()), nil, nil // want `use mcperr.From\(err\)$`
 	}
@@ -72,6 +78,21 @@ func twoParts(err error) *mcp.CallToolResult {
 		IsError: true,
 		Content: []mcp.Content{&mcp.TextContent{Text: err.Error()}, &mcp.TextContent{Text: "Ask the owner of the file."}},
 	}
+}
+
+// What is returned twice is made once.
+func once(err error) *mcp.CallToolResult {
+	res := &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: err.Error()}}}
+	if errors.Is(err, os.ErrNotExist) {
+		log.Print(err)
+		return res
+	}
+	return res
+}
+
+func address(err error) *mcp.CallToolResult {
+	res := mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: err.Error()}}}
+	return &res
 }
 
 func texts(text string) *mcp.CallToolResult {
