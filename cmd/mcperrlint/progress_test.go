@@ -13,13 +13,13 @@ func TestProgress(t *testing.T) {
 		var out bytes.Buffer
 		stage, stop := progress(&out)
 		stage("listing")
-		time.Sleep(patience - 1)
+		time.Sleep(patience - time.Nanosecond)
 		if synctest.Wait(); out.Len() > 0 {
 			t.Errorf("a short run says %q", &out)
 		}
-		time.Sleep(2)
+		time.Sleep(2 * time.Nanosecond)
 		stage("checking")
-		time.Sleep(3*patience + 2)
+		time.Sleep(3*patience + 2*time.Nanosecond)
 		stop()
 		time.Sleep(time.Hour)
 		if want := "mcperrlint: listing (5 s)\nmcperrlint: checking (10 s)\nmcperrlint: checking (20 s)\n"; out.String() != want {
