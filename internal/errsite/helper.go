@@ -57,6 +57,9 @@ func (b *builder) madeBy(site *Site) *types.Func {
 // on some of others, or if it is out of reach.
 func (b *builder) helper(fn *types.Func, sites []*Site) *Helper {
 	decl, sig := b.found.Decls[fn], fn.Signature()
+	if decl == nil {
+		return nil
+	}
 	g := b.trace.Graph(decl)
 	if g == nil || b.isHandler[decl] || b.defersNamed(decl, sig) {
 		return nil

@@ -1,0 +1,1 @@
+// The function check would be here.
