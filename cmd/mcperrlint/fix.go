@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/mcperrlint/mcperrlint/internal/driver"
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
 )
 
 // patch shows or applies the fixes. It returns how many findings remain afterwards.
@@ -60,7 +61,7 @@ func providing(module, dir string) []string {
 	if rel, err := filepath.Rel(module, dir); err != nil || !filepath.IsLocal(rel) {
 		in = " -C " + module
 	}
-	commands := []string{"go get" + in + " github.com/mcperrlint/mcperrlint/mcperr"}
+	commands := []string{"go get" + in + " " + handlers.RuntimePath}
 	if _, err := os.Stat(filepath.Join(module, "vendor", "modules.txt")); err == nil {
 		commands = append(commands, "go mod vendor"+in)
 	}

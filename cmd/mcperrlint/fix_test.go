@@ -117,7 +117,7 @@ func TestProviding(t *testing.T) {
 		t.Errorf("exit %d: %s", code, errs)
 	}
 	dir, workspace := withoutRuntime(t, server(t)), t.TempDir()
-	write(t, filepath.Join(workspace, "go.work"), "go 1.26.0\n\nuse "+dir+"\n")
+	ruletest.Write(t, filepath.Join(workspace, "go.work"), "go 1.26.0\n\nuse "+dir+"\n")
 	if code, _, errs := call("-fix", "-C", workspace, dir+"/..."); code != clean || !strings.HasSuffix(errs, "\n"+get+"-C "+dir+" "+runtime+"\n") {
 		t.Errorf("in a workspace: exit %d: %s", code, errs)
 	}
@@ -142,16 +142,6 @@ func TestGetFails(t *testing.T) {
 func withoutRuntime(t *testing.T, dir string) string {
 	t.Helper()
 	mod := regexp.MustCompile(`(?m)^\tgithub.com/mcperrlint/mcperrlint/mcperr v.*\n`).ReplaceAllString(read(t, dir, "go.mod"), "")
-	write(t, filepath.Join(dir, "go.mod"), regexp.MustCompile(`(mcperr => ).*`).ReplaceAllString(mod, "${1}./nowhere"))
+	ruletest.Write(t, filepath.Join(dir, "go.mod"), regexp.MustCompile(`(mcperr => ).*`).ReplaceAllString(mod, "${1}./nowhere"))
 	return dir
-}
-
-func write(t *testing.T, name, content string) {
-	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(name, []byte(content), 0o644); err != nil {
-		t.Fatal(err)
-	}
 }

@@ -35,39 +35,43 @@ type change struct {
 // is left out as a whole. Imports that the fixes leave unused are removed.
 func (r *Run) Patch() (*Patch, error) {
 	p := &Patch{files: make(map[string]change)}
-	files := make(map[string]*token.File)
-	modules := make(map[string]*packages.Module)
-	fixes := make(map[string][][]analysis.TextEdit)
+	type target struct {
+		tok    *token.File
+		module *packages.Module
+		fixes  [][]analysis.TextEdit
+	}
+	targets := make(map[string]*target)
 	for _, f := range r.Findings {
 		tf := r.fset.File(f.Pos)
 		if tf == nil || len(f.SuggestedFixes) == 0 {
 			continue
 		}
 		name := tf.Name()
-		if files[name] == nil {
-			files[name], modules[name] = tf, f.module
+		to := targets[name]
+		if to == nil {
+			to = &target{tok: tf, module: f.module}
+			targets[name] = to
 		}
 		// A file that is in a package and in its test variant was parsed twice.
-		fixes[name] = append(fixes[name], moved(f.SuggestedFixes[0].TextEdits, files[name].Base()-tf.Base()))
+		to.fixes = append(to.fixes, moved(f.SuggestedFixes[0].TextEdits, to.tok.Base()-tf.Base()))
 	}
-	for name, list := range fixes {
-		tf := files[name]
+	for name, to := range targets {
 		before, err := os.ReadFile(name)
 		if err != nil {
 			return nil, err
 		}
-		if len(before) != tf.Size() {
+		if len(before) != to.tok.Size() {
 			return nil, fmt.Errorf("%s changed while it was analysed", name)
 		}
-		edits, skipped := patch.Merge(list)
-		file := patch.File{Tok: tf, Src: before, Names: r.packageNamesByPath()}
+		edits, skipped := patch.Merge(to.fixes)
+		file := patch.File{Tok: to.tok, Src: before, Names: r.packageNamesByPath()}
 		after, err := file.Apply(edits)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 		p.Skipped += len(skipped)
-		p.Applied += len(list) - len(skipped)
-		p.files[name] = change{before, after, modules[name]}
+		p.Applied += len(to.fixes) - len(skipped)
+		p.files[name] = change{before, after, to.module}
 	}
 	return p, nil
 }

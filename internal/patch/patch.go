@@ -93,9 +93,6 @@ func (f *File) Apply(edits []analysis.TextEdit) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := parse(after); err != nil {
-		return nil, err
-	}
 	return f.format(after)
 }
 
@@ -103,18 +100,25 @@ func (f *File) Apply(edits []analysis.TextEdit) ([]byte, error) {
 func parse(after []byte) (*ast.File, error) {
 	file, err := parser.ParseFile(token.NewFileSet(), "", after, parser.ParseComments)
 	if err != nil {
-		return nil, fmt.Errorf("the fixed file does not parse: %w", err)
+		return nil, unparsable(err)
 	}
 	return file, nil
 }
 
+func unparsable(err error) error { return fmt.Errorf("the fixed file does not parse: %w", err) }
+
 // format formats what became of a file, as all hosts do that write files, but for those that would lose a byte
-// order mark or their line ends by that.
+// order mark or their line ends by that. The error says where it does not parse.
 func (f *File) format(after []byte) ([]byte, error) {
 	if bytes.HasPrefix(f.Src, []byte("\ufeff")) || bytes.Contains(f.Src, []byte("\r\n")) {
-		return after, nil
+		_, err := parse(after)
+		return after, err
 	}
-	return format.Source(after)
+	formatted, err := format.Source(after)
+	if err != nil {
+		return nil, unparsable(err)
+	}
+	return formatted, nil
 }
 
 // Whole returns edits that apply all fixes at once, but for those that overlap one before them, for hosts that do

@@ -25,7 +25,7 @@ func (e *edit) code() string {
 	if e.declares(name, code) {
 		return name
 	}
-	if slices.Contains(e.repeated(e.file), code) {
+	if slices.Contains(e.declared(e.file).codes, code) {
 		e.constants = true
 		return name
 	}
@@ -36,7 +36,7 @@ func (e *edit) code() string {
 // is not left out on some platforms while this one is not.
 func (e *edit) declares(name, value string) bool {
 	c, ok := e.pass.Pkg.Scope().Lookup(name).(*types.Const)
-	if !ok || c.Type() != types.Typ[types.UntypedString] || e.lookup(name) != types.Object(c) || c.Val().Kind() != constant.String || constant.StringVal(c.Val()) != value {
+	if !ok || c.Type() != types.Typ[types.UntypedString] || e.lookup(name) != types.Object(c) || constant.StringVal(c.Val()) != value {
 		return false
 	}
 	file := handlers.FileAt(e.pass, c.Pos())
@@ -51,55 +51,60 @@ func (e *edit) constrained(file *ast.File) bool {
 	})
 }
 
-// repeated returns the codes for which fixes declare constants in a file: all their names are free there.
-func (r *Rewriter) repeated(file *ast.File) []string {
-	codes, ok := r.constants[file]
-	if !ok {
-		codes = slices.Clone(r.pass.ResultOf[errsite.Analyzer].(*errsite.Result).Repeated(file))
-		if len(codes) > 0 && !r.firstDeclaration(file).IsValid() {
-			codes = nil
-		}
-		if len(codes) > 0 {
-			names, own := r.namesIn(file), make(map[string]bool)
-			codes = slices.DeleteFunc(codes, func(code string) bool {
-				name := constantName(code)
-				taken := names[name] || own[name] || r.pass.Pkg.Scope().Lookup(name) != nil
-				own[name] = true
-				return taken
-			})
-		}
-		r.constants[file] = codes
-	}
-	return codes
+// declared are the constants that fixes declare in a file.
+type declared struct {
+	codes []string // all their names are free there
+	edit  analysis.TextEdit
 }
 
-// declaration returns the edit that declares constants for the repeated codes of the file, if the fix uses one. All
-// fixes that use one declare all, so that hosts merge the declarations.
-func (e *edit) declaration(crlf bool) []analysis.TextEdit {
-	if !e.constants {
-		return nil
+// declared returns the constants for the codes that a file repeats, worked out once. All fixes that use one declare
+// all, so that hosts merge the declarations.
+func (r *Rewriter) declared(file *ast.File) declared {
+	d, ok := r.constants[file]
+	if !ok {
+		if codes := r.pass.ResultOf[errsite.Analyzer].(*errsite.Result).Repeated(file); len(codes) > 0 {
+			if at := r.firstDeclaration(file); at.IsValid() {
+				d.codes = r.free(file, codes)
+				d.edit = analysis.TextEdit{Pos: at, End: at, NewText: declaration(d.codes)}
+			}
+		}
+		if bytes.Contains(r.source(file), []byte("\r\n")) {
+			d.edit.NewText = bytes.ReplaceAll(d.edit.NewText, []byte("\n"), []byte("\r\n"))
+		}
+		r.constants[file] = d
 	}
-	codes, width := e.repeated(e.file), 0
-	for _, code := range codes {
-		width = max(width, len(constantName(code)))
-	}
+	return d
+}
+
+// free returns the codes whose constants clash with nothing in a file.
+func (r *Rewriter) free(file *ast.File, codes []string) []string {
+	names, own := r.namesIn(file), make(map[string]bool)
+	return slices.DeleteFunc(slices.Clone(codes), func(code string) bool {
+		name := constantName(code)
+		taken := names[name] || own[name] || r.pass.Pkg.Scope().Lookup(name) != nil
+		own[name] = true
+		return taken
+	})
+}
+
+// declaration returns the declaration of constants for codes.
+func declaration(codes []string) []byte {
 	var b bytes.Buffer
 	if len(codes) == 1 {
 		name := constantName(codes[0])
 		fmt.Fprintf(&b, "// %s is the code of an error that is reported in several places.\nconst %s = %q\n\n", name, name, codes[0])
-	} else {
-		b.WriteString("// Codes of errors that are reported in several places.\nconst (\n")
-		for _, code := range codes {
-			fmt.Fprintf(&b, "\t%-*s = %q\n", width, constantName(code), code)
-		}
-		b.WriteString(")\n\n")
+		return b.Bytes()
 	}
-	text := b.Bytes()
-	if crlf {
-		text = bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n"))
+	width := 0
+	for _, code := range codes {
+		width = max(width, len(constantName(code)))
 	}
-	at := e.firstDeclaration(e.file)
-	return []analysis.TextEdit{{Pos: at, End: at, NewText: text}}
+	b.WriteString("// Codes of errors that are reported in several places.\nconst (\n")
+	for _, code := range codes {
+		fmt.Fprintf(&b, "\t%-*s = %q\n", width, constantName(code), code)
+	}
+	b.WriteString(")\n\n")
+	return b.Bytes()
 }
 
 // firstDeclaration returns where the file's first declaration begins that is no import: at its comment, or at the

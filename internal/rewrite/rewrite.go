@@ -7,7 +7,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -27,14 +26,14 @@ type Rewriter struct {
 	sources map[*ast.File][]byte
 	names   map[*ast.File]map[string]bool
 
-	constants map[*ast.File][]string // the codes for which fixes declare constants in it
+	constants map[*ast.File]declared
 }
 
 // New returns a rewriter for a package.
 func New(pass *analysis.Pass) *Rewriter {
 	return &Rewriter{
 		pass: pass, sources: make(map[*ast.File][]byte),
-		names: make(map[*ast.File]map[string]bool), constants: make(map[*ast.File][]string),
+		names: make(map[*ast.File]map[string]bool), constants: make(map[*ast.File]declared),
 	}
 }
 
@@ -470,7 +469,11 @@ func (e *edit) finish(edits func() []analysis.TextEdit) []analysis.TextEdit {
 		return nil
 	}
 	crlf := bytes.Contains(e.src, []byte("\r\n"))
-	return slices.Concat(e.imports(crlf), e.declaration(crlf), list)
+	all := e.imports(crlf)
+	if e.constants {
+		all = append(all, e.declared(e.file).edit)
+	}
+	return append(all, list...)
 }
 
 // Wrap returns the edits that pass an expression to a function of the runtime, the import included, or nil if that

@@ -18,7 +18,7 @@ func Module(t testing.TB, root string, files map[string]string) string {
 	dir := t.TempDir()
 	copyModFiles(t, root, dir)
 	for name, content := range files {
-		write(t, filepath.Join(dir, name), content)
+		Write(t, filepath.Join(dir, name), content)
 	}
 	return dir
 }
@@ -31,11 +31,12 @@ func copyModFiles(t testing.TB, root, dir string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		write(t, filepath.Join(dir, name), strings.Replace(string(data), "=> ../mcperr", "=> "+filepath.Join(root, "mcperr"), 1))
+		Write(t, filepath.Join(dir, name), strings.Replace(string(data), "=> ../mcperr", "=> "+filepath.Join(root, "mcperr"), 1))
 	}
 }
 
-func write(t testing.TB, name, content string) {
+// Write writes a file, and makes the folders around it.
+func Write(t testing.TB, name, content string) {
 	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 		t.Fatal(err)

@@ -192,7 +192,7 @@ func copyModule(t *testing.T, module string, patch *driver.Patch) string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		write(t, filepath.Join(dir, rel), string(content))
+		Write(t, filepath.Join(dir, rel), string(content))
 	}
 	copyModFiles(t, filepath.Dir(module), dir)
 	return dir
