@@ -134,24 +134,34 @@ func (r *Result) instead(p *Place, node ast.Node) *Site {
 	return site
 }
 
-// ReturnsTyped reports whether a function that answers tool calls returns errors that are typed, itself or through
-// functions that it hands calls on to. An SDK's own errors don't count.
-func (r *Result) ReturnsTyped(fn ast.Node) bool { return r.returnsTyped(fn, make(map[ast.Node]bool)) }
-
-func (r *Result) returnsTyped(fn ast.Node, seen map[ast.Node]bool) bool {
-	if r.b == nil || seen[fn] {
+// returnsTyped reports whether a function that answers tool calls returns errors that are typed, itself or through
+// functions that it hands calls on to. An SDK's own errors do not count, nor do those whose text has code and retry.
+// Functions in fixed return typed errors in any case.
+func (b *builder) returnsTyped(fn ast.Node, seen, fixed map[ast.Node]bool) bool {
+	if seen[fn] {
 		return false
 	}
 	seen[fn] = true
-	if r.b.typedTails[fn] {
+	if b.typedTails[fn] || fixed[fn] {
 		return true
 	}
-	for _, a := range r.b.answersOf[fn] {
-		if a.ErrIs.Typed && a.ErrIs.Nil != flow.IsNil && (a.Err == nil || !r.b.isProtocol(a.Definition(a.Err))) {
+	for _, a := range b.answersOf[fn] {
+		if a.ErrIs.Typed && a.ErrIs.Nil != flow.IsNil && (a.Err == nil || !b.arrives(a.Definition(a.Err))) {
 			return true
 		}
 	}
-	return slices.ContainsFunc(r.b.handsOn[fn], func(next ast.Node) bool { return r.returnsTyped(next, seen) })
+	return slices.ContainsFunc(b.handsOn[fn], func(next ast.Node) bool { return b.returnsTyped(next, seen, fixed) })
+}
+
+// arrives reports whether an error reaches the client as it is meant to, without a boundary: it is an SDK's, or its text
+// has code and retry.
+func (b *builder) arrives(e ast.Expr) bool {
+	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
+		if flow.IsFunc(typeutil.StaticCallee(b.pass.TypesInfo, call), handlers.RuntimePath, "InText") {
+			return true
+		}
+	}
+	return b.isProtocol(e)
 }
 
 // isProtocol reports whether an error is an SDK's.

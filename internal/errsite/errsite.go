@@ -27,7 +27,7 @@ var Analyzer = &analysis.Analyzer{
 	Run:        run,
 	Requires:   []*analysis.Analyzer{handlers.Analyzer},
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Constructor), new(origin.OnlyTyped), new(Unbounded)},
+	FactTypes:  []analysis.Fact{new(Constructor), new(origin.OnlyTyped), new(Served), new(Converts)},
 }
 
 // Result is what [Analyzer] found in a package, in source order.
@@ -37,9 +37,11 @@ type Result struct {
 	Answers []*Answer // every return that answers a tool call
 	Places  []*Place  // every function that has such returns
 
-	// Unbounded are the handlers that return typed errors as they are to an SDK.
-	Unbounded []*handlers.Handler
-	Below     []Below // the packages with such handlers, if this one makes the server and puts no boundary around them
+	Leaks []*Leak // the handlers whose typed errors go to an SDK as they are
+	Below []Below // packages with such handlers, if this one is the first that knows their server, without a boundary
+	Makes bool    // the package makes a server without a boundary, or a package below does
+
+	bounded bool // something makes results of the errors of all tools
 
 	mu       sync.Mutex // of what follows: several rules may ask at the same time
 	b        *builder
@@ -177,7 +179,7 @@ func run(pass *analysis.Pass) (any, error) {
 	slices.SortStableFunc(b.told, inOrder)
 	slices.SortStableFunc(b.answers, func(x, y *Answer) int { return int(x.Return.Pos() - y.Return.Pos()) })
 	b.codes()
-	defer res.unbounded(pass, found)
+	b.bound(res)
 	res.Sites, res.Told, res.Answers, res.Places, res.b = b.sites, b.told, b.answers, b.places, b
 	return res, nil
 }
@@ -353,7 +355,7 @@ func (b *builder) resultSite(p place, g *flow.Graph, s flow.State, ret *ast.Retu
 		b.forwardResult(p, out.forward, out.index, push)
 		return
 	}
-	if !out.failed || out.typed {
+	if !out.failed || out.typed || b.isConverted(out.text) {
 		return
 	}
 	site := b.site(p, Untyped, ret, e)
@@ -381,6 +383,17 @@ func (b *builder) resultSite(p place, g *flow.Graph, s flow.State, ret *ast.Retu
 	b.state(site, true)
 }
 
+// isConverted reports whether a text is all of that of another result: an adapter between two layers makes one result of
+// another, and is not to blame for it.
+func (b *builder) isConverted(t Text) bool {
+	sel, ok := t.Whole.(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	of := deref(b.pass.TypesInfo.TypeOf(sel.X))
+	return handlers.ResultSDK(of) != nil || b.isOwnResult(of)
+}
+
 // state notes that the kind of a failure without a message is known. notNil says that there is an error for certain.
 func (b *builder) state(site *Site, notNil bool) {
 	if site.Text.Cause == nil || site.Text.HasMessage() || !notNil || len(site.Calls) == 0 {
@@ -406,18 +419,8 @@ func (b *builder) deliver(site *Site, p place) {
 
 // tooOld reports whether the runtime cannot build the results of the SDK in use, as far as the package shows.
 func (b *builder) tooOld(p place) bool {
-	if p.result >= 0 {
-		if t := p.sig.Results().At(p.result).Type(); handlers.ResultSDK(t) != nil {
-			return !handlers.RoundTrips(t)
-		}
-	}
-	for _, imp := range b.pass.Pkg.Imports() {
-		if imp.Path() == p.sdk.Result.Package {
-			obj := imp.Scope().Lookup(p.sdk.Result.Name)
-			return obj != nil && !handlers.RoundTrips(obj.Type())
-		}
-	}
-	return false
+	t := b.resultOf(p)
+	return t != nil && !handlers.RoundTrips(t)
 }
 
 // replaceable makes a site one whose result can be replaced as a whole.

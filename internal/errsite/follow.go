@@ -249,6 +249,9 @@ func (b *builder) tail(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt
 	_, shaped := handlers.ShapeOf(sig)
 	if fn != nil {
 		fn = fn.Origin()
+		if handlers.RendersTyped(b.pass, fn) {
+			return
+		}
 		if c := b.constructor(fn); c != nil && (c.Always || c.Told) {
 			b.tailConstructor(p, g, s, ret, call, fn.Signature(), c)
 			return

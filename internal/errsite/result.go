@@ -80,6 +80,9 @@ func (b *builder) ofCall(g *flow.Graph, s flow.State, call *ast.CallExpr, depth 
 		}
 		return out
 	}
+	if handlers.RendersTyped(b.pass, fn) {
+		return outcome{failed: true, always: true, typed: true, build: call}
+	}
 	if t, ok := sdkText(fn); ok && len(call.Args) > t {
 		return outcome{told: true, build: call, text: b.ofTextArgument(g, s, call.Args[t]), exact: len(call.Args) == t+1}
 	}

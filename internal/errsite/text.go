@@ -107,7 +107,7 @@ func (b *builder) ofString(g *flow.Graph, s flow.State, e ast.Expr) Text {
 	info := b.pass.TypesInfo
 	e = ast.Unparen(e)
 	if tv := info.Types[e]; tv.Value != nil && tv.Value.Kind() == constant.String {
-		t := Text{Words: commonVerb.ReplaceAllString(constant.StringVal(tv.Value), "%"), Whole: e}
+		t := Text{Words: commonVerb.ReplaceAllString(wordsOf(constant.StringVal(tv.Value)), "%"), Whole: e}
 		if lit, ok := e.(*ast.BasicLit); ok {
 			t.Literal, t.Whole = lit, nil
 		}
@@ -188,7 +188,7 @@ func (b *builder) ofFormat(call *ast.CallExpr, at int) (Text, bool) {
 		return Text{}, false
 	}
 	format := constant.StringVal(tv.Value)
-	t := Text{Words: withoutVerbs(format), Format: true, Args: args}
+	t := Text{Words: withoutVerbs(wordsOf(format)), Format: true, Args: args}
 	lit, ok := ast.Unparen(call.Args[at]).(*ast.BasicLit)
 	if !ok || call.Ellipsis.IsValid() {
 		return t, false
@@ -208,7 +208,7 @@ func (b *builder) ofFormat(call *ast.CallExpr, at int) (Text, bool) {
 			}
 		}
 	}
-	t.Words = withoutVerbs(format)
+	t.Words = withoutVerbs(wordsOf(format))
 	if format == "" {
 		return t, false
 	}

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -105,10 +106,13 @@ func deref(t types.Type) types.Type {
 	return t
 }
 
-// isEnvelope reports whether a text is JSON that carries a code: string(data) with data from json.Marshal of
-// something that has one.
+// isEnvelope reports whether a text is JSON that a client may decode: a constant with a code, string(data) with data
+// from json.Marshal, or what a function makes of something that has a code.
 func (b *builder) isEnvelope(g *flow.Graph, s flow.State, text ast.Expr) bool {
 	info := b.pass.TypesInfo
+	if v := info.Types[text].Value; v != nil && v.Kind() == constant.String {
+		return jsonCode.MatchString(constant.StringVal(v))
+	}
 	if conv, ok := ast.Unparen(text).(*ast.CallExpr); ok && len(conv.Args) == 1 {
 		if !info.Types[conv.Fun].IsType() { // mustJSON(envelope)
 			return hasCode(info, b.definition(g, s, conv.Args[0]))
@@ -125,11 +129,22 @@ func (b *builder) isEnvelope(g *flow.Graph, s flow.State, text ast.Expr) bool {
 			return false
 		}
 		fn := typeutil.StaticCallee(info, call)
-		if fn == nil || fn.Pkg() == nil || fn.Pkg().Path() != "encoding/json" {
-			return false
-		}
-		return hasCode(info, b.definition(g, g.Before(d.Node), call.Args[0]))
+		return fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == "encoding/json"
 	})
+}
+
+// These find what a JSON object in a text says: its code, and its message.
+var (
+	jsonCode    = regexp.MustCompile(`^\s*\{(?:.|\n)*"(?:code|error_?[cC]ode)"\s*:`)
+	jsonMessage = regexp.MustCompile(`^\s*\{(?:.|\n)*?"(?:error|message|msg|detail|reason)"\s*:\s*"((?:[^"\\]|\\.)*)"`)
+)
+
+// wordsOf returns the words of a text: those of its message, if the text is a JSON object.
+func wordsOf(text string) string {
+	if m := jsonMessage.FindStringSubmatch(text); m != nil {
+		return m[1]
+	}
+	return text
 }
 
 func exprOf(d flow.Def) ast.Expr {

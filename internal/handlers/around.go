@@ -77,6 +77,28 @@ func (f *finder) isTyped(e ast.Expr) bool {
 	return IsNamed(t, sdk.Name{Package: RuntimePath, Name: "Error"}) || f.res.IsTypedError(t)
 }
 
+// takeApart finds the functions around all handlers of a server that take typed errors apart: literals in the calls, and
+// functions of the package that are named there.
+func (f *finder) takeApart() {
+	f.res.TakesTyped = make(map[ast.Node]bool)
+	for _, call := range f.res.Around {
+		for _, arg := range call.Args {
+			ast.Inspect(arg, func(n ast.Node) bool {
+				switch n := n.(type) {
+				case *ast.FuncLit:
+					f.res.TakesTyped[n] = f.takesTyped(n.Body, 3)
+				case *ast.Ident:
+					if fn, ok := f.pass.TypesInfo.Uses[n].(*types.Func); ok && f.res.Decls[fn.Origin()] != nil {
+						decl := f.res.Decls[fn.Origin()]
+						f.res.TakesTyped[decl] = f.takesTyped(decl.Body, 3)
+					}
+				}
+				return true
+			})
+		}
+	}
+}
+
 // exportTaken passes on which exported functions take typed errors apart.
 func (f *finder) exportTaken() {
 	for fn := range f.res.Decls {

@@ -296,7 +296,7 @@ func (f *finder) call(call *ast.CallExpr) {
 // registrar looks a parameter up in the tables.
 func registrar(fn *types.Func, param int) (Slot, bool) {
 	name := FuncName(fn)
-	if name.Package == RuntimePath && slices.Contains([]string{"Handler", "HandlerFor", "HandlerIn"}, name.Name) {
+	if name.Package == RuntimePath && slices.Contains([]string{"Handler", "HandlerFor", "HandlerIn", "HandlerOut"}, name.Name) {
 		return Slot{Wire: sdk.Typed}, true
 	}
 	for _, k := range sdk.All {

@@ -58,10 +58,12 @@ type Result struct {
 	directives *directive.Result
 	typed      sync.Map // typedKey → bool, because many ask, and at the same time
 
-	Servers    []*ast.CallExpr // calls that make a server
-	Creates    bool            // the package makes a server, itself or through packages of its module
-	Middleware bool            // something is put around all handlers of a server, here or in those packages
-	Recovers   bool            // of that, something that recovers from panics
+	Servers    []*ast.CallExpr   // calls that make a server
+	Around     []*ast.CallExpr   // calls that put something around all handlers of a server
+	TakesTyped map[ast.Node]bool // declared functions and literals in those calls that take typed errors apart
+	Creates    bool              // the package makes a server, itself or through packages of its module
+	Middleware bool              // something is put around all handlers of a server, here or in those packages
+	Recovers   bool              // of that, something that recovers from panics
 
 	refs      map[*types.Func]*references
 	passes    map[*ast.CallExpr]bool // calls of handlers that are stored somewhere
@@ -88,6 +90,7 @@ type Slot struct {
 	Wire    sdk.Wire
 	Bounded bool // typed errors become tool results on their way, others may not
 
+	Rendered bool // code of the server's own makes results of its errors
 	Recovers bool // something around it recovers from panics
 	Inspects bool // something around it looks at the results before it hands them on
 }
@@ -132,6 +135,7 @@ func run(pass *analysis.Pass) (any, error) {
 	fact.Creates, fact.Middleware, fact.Recovers = res.Creates, res.Middleware, res.Recovers
 	pass.ExportPackageFact(fact)
 	f.solve()
+	f.takeApart()
 	f.collect()
 	f.export()
 	f.exportTaken()

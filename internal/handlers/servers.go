@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/sdk"
 )
@@ -20,9 +21,37 @@ func (f *finder) server(call *ast.CallExpr, fn *types.Func) {
 		if slices.Contains(k.Servers, name) {
 			r.Servers, r.Creates = append(r.Servers, call), true
 		}
-		r.Middleware = r.Middleware || slices.Contains(k.Middleware, name)
+		if slices.Contains(k.Middleware, name) {
+			r.Around, r.Middleware = append(r.Around, call), true
+		}
 		r.Recovers = r.Recovers || slices.Contains(k.Recovery, name)
 	}
+}
+
+// ServerSDK returns the SDK of the server that a call makes, or nil.
+func ServerSDK(info *types.Info, call *ast.CallExpr) *sdk.SDK {
+	fn := typeutil.StaticCallee(info, call)
+	if fn == nil {
+		return nil
+	}
+	for _, k := range sdk.All {
+		if slices.Contains(k.Servers, FuncName(fn)) {
+			return k
+		}
+	}
+	return nil
+}
+
+// ResultType returns an SDK's result type as a package imports it, or nil if it does not.
+func ResultType(pkg *types.Package, k *sdk.SDK) types.Type {
+	for _, imp := range pkg.Imports() {
+		if imp.Path() == k.Result.Package {
+			if obj := imp.Scope().Lookup(k.Result.Name); obj != nil {
+				return obj.Type()
+			}
+		}
+	}
+	return nil
 }
 
 // inSDK is [InSDK] for a package that many calls ask for.

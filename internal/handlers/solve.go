@@ -33,7 +33,8 @@ func (f *finder) solve() {
 func (f *finder) mark(n node, slot Slot) {
 	if old, ok := f.slots[n]; ok && (old.Wire == slot.Wire || slot.Wire != sdk.Typed) {
 		merged := old
-		merged.Bounded, merged.Recovers, merged.Inspects = old.Bounded || slot.Bounded, old.Recovers || slot.Recovers, old.Inspects || slot.Inspects
+		merged.Bounded, merged.Rendered = old.Bounded || slot.Bounded, old.Rendered || slot.Rendered
+		merged.Recovers, merged.Inspects = old.Recovers || slot.Recovers, old.Inspects || slot.Inspects
 		if merged == old {
 			return
 		}
@@ -98,9 +99,11 @@ func (f *finder) inner(fn ast.Node, slot Slot) {
 		}
 		if stored := f.storedHandler(call, w, fn); stored != nil {
 			f.res.passes[call] = true
+			wire, passed := f.wireInside(body, call, slot.Wire)
 			f.mark(stored, Slot{
-				SDK: slot.SDK, Wire: f.wireInside(body, call, slot.Wire),
-				Bounded: slot.Bounded || f.takesTyped(body, 3), Recovers: slot.Recovers || f.res.recovers(f.pass.TypesInfo, body), Inspects: slot.Inspects || f.inspects(body, call),
+				SDK: slot.SDK, Wire: wire, Rendered: slot.Rendered || !passed,
+				Bounded: slot.Bounded || f.takesTyped(body, 3), Recovers: slot.Recovers || f.res.recovers(f.pass.TypesInfo, body),
+				Inspects: slot.Inspects || f.inspects(body, call),
 			})
 		}
 		return true
@@ -236,9 +239,8 @@ func (f *finder) isOuterParam(v *types.Var, fn ast.Node) bool {
 
 // wireInside tells what becomes of an error that a call in a handler returns: returned on, it shares the
 // handler's fate, otherwise the handler made text of it.
-func (f *finder) wireInside(body *ast.BlockStmt, call *ast.CallExpr, outer sdk.Wire) sdk.Wire {
+func (f *finder) wireInside(body *ast.BlockStmt, call *ast.CallExpr, outer sdk.Wire) (wire sdk.Wire, passed bool) {
 	var errVar types.Object
-	passed := false
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
@@ -263,11 +265,11 @@ func (f *finder) wireInside(body *ast.BlockStmt, call *ast.CallExpr, outer sdk.W
 	})
 	switch {
 	case passed:
-		return outer
+		return outer, true
 	case f.rendersTyped(body):
-		return sdk.Typed
+		return sdk.Typed, false
 	}
-	return sdk.Text
+	return sdk.Text, false
 }
 
 // rendersTyped reports whether a wrapper makes error results that carry more than text.

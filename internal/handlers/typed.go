@@ -2,7 +2,10 @@ package handlers
 
 import (
 	"go/types"
+	"iter"
 	"strings"
+
+	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 )
@@ -38,8 +41,41 @@ func hasErrorShape(t types.Type) bool {
 	if !ok {
 		return false
 	}
+	if it, ok := named.Underlying().(*types.Interface); ok {
+		code, retry := methodsCarry(it.Methods())
+		return code && retry
+	}
 	code, retry := carries(named, 3)
 	return code && retry
+}
+
+// RendersTyped reports whether a function makes a tool result of a value of the module's that has a code and a retry:
+// it is the method of an error, or takes one. What it returns is typed.
+func RendersTyped(pass *analysis.Pass, fn *types.Func) bool {
+	sig := fn.Signature()
+	if _, ok := ShapeOf(sig); !ok {
+		return false
+	}
+	typed := func(v *types.Var) bool {
+		named, ok := deref(v.Type()).(*types.Named)
+		if !ok || named.Obj().Pkg() == nil || !SameModule(pass, named.Obj().Pkg()) {
+			return false
+		}
+		if !flow.IsError(types.NewPointer(named)) && !strings.Contains(named.Obj().Name(), "Err") {
+			return false // the arguments of a tool may have a code and a retry, too
+		}
+		code, retry := carries(named, 3)
+		return code && retry
+	}
+	if recv := sig.Recv(); recv != nil && typed(recv) {
+		return true
+	}
+	for p := range sig.Params().Variables() {
+		if typed(p) {
+			return true
+		}
+	}
+	return false
 }
 
 func carries(named *types.Named, depth int) (code, retry bool) {
@@ -51,7 +87,7 @@ func carries(named *types.Named, depth int) (code, retry bool) {
 		switch strings.ToLower(f.Name()) {
 		case "code", "errorcode", "errcode":
 			code = true
-		case "retry", "retryable", "retriable", "isretryable", "canretry", "transient", "retryafter", "retryafterms", "retryafterseconds":
+		case "retry", "retryable", "retriable", "isretryable", "canretry", "transient", "retryafter", "retryafterms", "retryafterseconds", "retrydelay", "retrydelayms":
 			retry = true
 		}
 		if inner, ok := deref(f.Type()).(*types.Named); ok && f.Embedded() {
@@ -59,7 +95,13 @@ func carries(named *types.Named, depth int) (code, retry bool) {
 			code, retry = code || c, retry || r
 		}
 	}
-	for m := range named.Methods() {
+	c, r := methodsCarry(named.Methods())
+	return code || c, retry || r
+}
+
+// methodsCarry reports whether methods return a code, and a retry or a tool result.
+func methodsCarry(methods iter.Seq[*types.Func]) (code, retry bool) {
+	for m := range methods {
 		res := m.Signature().Results()
 		switch {
 		case res.Len() == 0:

@@ -306,6 +306,9 @@ func (e *edit) message() string {
 		if !t.Format {
 			return lit
 		}
+		if len(t.Args) == 1 && (lit == `"%s"` || lit == `"%v"`) && types.Identical(e.pass.TypesInfo.TypeOf(t.Args[0]), types.Typ[types.String]) {
+			return e.text(t.Args[0]) // what is left of "%s: %w"
+		}
 		args := []string{e.plain(lit)}
 		for _, a := range t.Args {
 			args = append(args, e.text(a))

@@ -73,12 +73,17 @@ type SDK struct {
 	// Panics says what becomes of the server if a handler panics.
 	Panics string
 
+	Server     Name   // the struct that a server is
 	Servers    []Name // functions that make a server
 	Recovery   []Name // options of those with which a panic ends only the call
 	Middleware []Name // options and methods that put something around all handlers of a server
 
 	// Boundary is how the runtime is put around all handlers of a server.
 	Boundary Boundary
+
+	// Recalls is the method of Result with which a middleware gets back the error of which the SDK has made text; empty if
+	// there is none.
+	Recalls string
 
 	// Since is the release from which on the runtime can build the SDK's results, and has a boundary; empty if all can.
 	Since string
@@ -87,6 +92,7 @@ type SDK struct {
 // Boundary is a middleware of the runtime, as a server takes it: Func(mcperr.Runtime[Types…]).
 type Boundary struct {
 	Func    Name   // an option of the function that makes the server, or with a Type, a method of the server
+	Method  string // where Func is an option: the method of a server that does the same, in releases that have it
 	Runtime string // the function of the runtime; empty where there is none for the SDK
 	Types   []Name // what it is instantiated with
 }
@@ -153,10 +159,12 @@ var All = []*SDK{
 			{Name{Package: goSDK, Name: "ToolHandlerFor"}, Text},
 		},
 		SetError:   "SetError",
+		Recalls:    "GetError",
 		Overwrites: true,
 		NilResult:  "go-sdk ends the whole server where the client speaks protocol 2026-07-28",
 		Drops:      true,
 		Panics:     "go-sdk does not recover, so the whole server ends and every client of it waits in vain",
+		Server:     Name{Package: goSDK, Name: "Server"},
 		Servers:    []Name{{Package: goSDK, Name: "NewServer"}},
 		Middleware: []Name{{goSDK, "Server", "AddReceivingMiddleware"}},
 		Boundary: Boundary{
@@ -228,6 +236,7 @@ func mcpGoLike(name, types, server string) *SDK {
 		NilResult: "the client gets null or a JSON-RPC error, before mcp-go v0.44 nothing at all",
 		Drops:     true,
 		Panics:    "up to mcp-go v1.0 the whole server ends, since then the client gets a JSON-RPC error that the model never sees",
+		Server:    Name{Package: server, Name: "MCPServer"},
 		Servers:   []Name{{Package: server, Name: "NewMCPServer"}},
 		Recovery:  []Name{{Package: server, Name: "WithRecovery"}},
 		Middleware: []Name{
@@ -238,7 +247,7 @@ func mcpGoLike(name, types, server string) *SDK {
 			{Package: server, Name: "ErrResourceNotFound"},
 		},
 		Boundary: Boundary{
-			Func: Name{Package: server, Name: "WithToolHandlerMiddleware"}, Runtime: "Middleware", Types: []Name{{Package: server, Name: "ToolHandlerFunc"}},
+			Func: Name{Package: server, Name: "WithToolHandlerMiddleware"}, Method: "Use", Runtime: "Middleware", Types: []Name{{Package: server, Name: "ToolHandlerFunc"}},
 		},
 		Since:         "v0.34",
 		InvalidParams: "INVALID_PARAMS",

@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -33,84 +34,175 @@ var Analyzer = &analysis.Analyzer{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	found := pass.ResultOf[handlers.Analyzer].(*handlers.Result)
-	sites := pass.ResultOf[errsite.Analyzer].(*errsite.Result)
-	if !found.Creates || found.Middleware {
-		report.Report(pass, nil) // the package that makes the server knows what is around its tools
-		return nil, nil
+	c := &checker{
+		pass: pass, rewrite: rewrite.New(pass),
+		found: pass.ResultOf[handlers.Analyzer].(*handlers.Result), sites: pass.ResultOf[errsite.Analyzer].(*errsite.Result),
 	}
-	var list []report.Finding
-	rewriter := rewrite.New(pass)
-	byPlace := make(map[ast.Expr][]*handlers.Handler) // one expression may register several
-	given := make(map[*handlers.Handler]ast.Expr)
-	for _, h := range sites.Unbounded {
-		given[h] = outermost(pass, h.Given)
-		byPlace[given[h]] = append(byPlace[given[h]], h)
-	}
-	for _, h := range sites.Unbounded {
-		at := given[h]
-		group := byPlace[at]
-		if group[0] != h {
-			continue
-		}
-		who := h.Name + " returns"
-		if n := len(group); n > 1 {
-			who = fmt.Sprintf("%s and %d more tools return", h.Name, n-1)
-		}
-		f := report.Finding{Node: at, Subject: "typed errors", Fix: "Wrap the handler"}
-		instead := "return their results instead"
-		if wrapper := wrapper(pass, h, at); wrapper != "" {
-			instead = fmt.Sprintf("register it through mcperr.%s", wrapper)
-			f.Edits = rewriter.Wrap(at, wrapper)
-		}
-		f.Message = func(subject string) string {
-			return fmt.Sprintf("%s %s, and nothing makes a tool result of them: %s; %s", who, subject, effect(h.SDK, h.Wire), instead)
-		}
-		list = append(list, f)
-	}
-	if len(sites.Below) > 0 {
-		list = append(list, below(pass, rewriter, found.Servers[0], sites.Below))
-	}
-	report.Report(pass, list)
+	c.handlers()
+	c.servers()
+	report.Report(pass, c.list)
 	return nil, nil
 }
 
-// below reports the tools of other packages where their server is made.
-func below(pass *analysis.Pass, rewriter *rewrite.Rewriter, server *ast.CallExpr, packages []errsite.Below) report.Finding {
-	tools := 0
-	for _, b := range packages {
-		tools += b.Tools
+type checker struct {
+	pass    *analysis.Pass
+	rewrite *rewrite.Rewriter
+	found   *handlers.Result
+	sites   *errsite.Result
+	list    []report.Finding
+}
+
+// handlers reports the tools that need a wrapper of their own, and those for which there is no remedy.
+func (c *checker) handlers() {
+	byPlace := make(map[ast.Expr][]*errsite.Leak) // one expression may register several
+	var places []ast.Expr
+	for _, l := range c.sites.Leaks {
+		if l.Remedy == errsite.AtServer || l.Given == nil || l.Remedy == errsite.NoRemedy && !c.found.Creates && l.SDK.Boundary.Runtime != "" {
+			continue
+		}
+		at := outermost(c.pass, l.Given)
+		if byPlace[at] == nil {
+			places = append(places, at)
+		}
+		byPlace[at] = append(byPlace[at], l)
 	}
-	who := fmt.Sprintf("%s of package %s returns", packages[0].First, packages[0].Package.Name())
-	if tools > 1 {
-		who = fmt.Sprintf("%s of package %s and %d more tools return", packages[0].First, packages[0].Package.Name(), tools-1)
+	for _, at := range places {
+		c.list = append(c.list, c.handler(at, byPlace[at]))
 	}
-	f := report.Finding{Node: server, Subject: "typed errors", Fix: "Put a boundary around all tools of the server"}
-	instead := "register them through mcperr.Handler or mcperr.HandlerFor"
-	if b := boundaryOf(pass, server); b.Runtime != "" {
-		instead = fmt.Sprintf("put mcperr.%s around all of them, by %s", b.Runtime, b.Func.Name)
-		f.Edits = around(pass, rewriter, server, b)
+}
+
+// handler reports the tools that an expression registers.
+func (c *checker) handler(at ast.Expr, group []*errsite.Leak) report.Finding {
+	l := group[0]
+	f := report.Finding{Node: at, Subject: "errors with a code", Fix: "Wrap the handler"}
+	instead := "return mcperr.InText of them"
+	switch wrapper := wrapper(c.pass, l, at); {
+	case wrapper != "":
+		instead = fmt.Sprintf("register it through mcperr.%s", wrapper)
+		f.Edits = c.rewrite.Wrap(at, wrapper)
+	case l.SDK.Since != "":
+		instead = fmt.Sprintf("return error results instead, or update %s to %s", l.SDK.Name, l.SDK.Since)
 	}
 	f.Message = func(subject string) string {
-		return fmt.Sprintf("%s %s, and nothing on this server makes a tool result of them: the client gets no code and no retry; %s", who, subject, instead)
+		return fmt.Sprintf("%s %s, and nothing makes a tool result of them: %s; %s", who(l.Name, "", len(group)), subject, effect(l.SDK, l.Wire), instead)
 	}
 	return f
 }
 
-func boundaryOf(pass *analysis.Pass, server *ast.CallExpr) sdk.Boundary {
-	fn := typeutil.StaticCallee(pass.TypesInfo, server)
-	for _, k := range sdk.All {
-		if slices.Contains(k.Servers, handlers.FuncName(fn)) {
-			return k.Boundary
-		}
+// who names some tools as the subject of a sentence.
+func who(first, pkg string, tools int) string {
+	if pkg != "" {
+		first += " of package " + pkg
 	}
-	return sdk.Boundary{}
+	switch tools {
+	case 1:
+		return first + " returns"
+	case 2:
+		return first + " and 1 more tool return"
+	}
+	return fmt.Sprintf("%s and %d more tools return", first, tools-1)
 }
 
-// around returns the edits that add the runtime's middleware to a server: as an option, or in a statement behind the
-// one that makes it.
-func around(pass *analysis.Pass, rewriter *rewrite.Rewriter, server *ast.CallExpr, b sdk.Boundary) []analysis.TextEdit {
-	pkg := typeutil.StaticCallee(pass.TypesInfo, server).Pkg()
+// servers reports the servers without a boundary around the tools that need one.
+func (c *checker) servers() {
+	if !c.sites.Makes {
+		return
+	}
+	bySDK := make(map[string]*group)
+	for _, l := range c.sites.Leaks {
+		if l.Remedy == errsite.AtServer {
+			add(bySDK, l.SDK, l.Name, "", 1, l.Given)
+		}
+	}
+	for _, b := range c.sites.Below {
+		for _, k := range sdk.All {
+			if k.Name == b.SDK {
+				add(bySDK, k, b.First, b.Package.Name(), b.Tools, nil)
+			}
+		}
+	}
+	for _, k := range sdk.All {
+		g := bySDK[k.Name]
+		if g == nil {
+			continue
+		}
+		servers := c.serversOf(k)
+		for _, server := range servers {
+			c.list = append(c.list, c.server(server, k, g))
+		}
+		if len(servers) == 0 && g.given != nil {
+			c.list = append(c.list, c.server(g.given, k, g))
+		}
+	}
+}
+
+// group are the tools of one SDK that need a boundary.
+type group struct {
+	first, pkg string
+	tools      int
+	given      ast.Expr // by which one of them is registered here; may be nil
+}
+
+func add(bySDK map[string]*group, k *sdk.SDK, first, pkg string, tools int, given ast.Expr) {
+	g := bySDK[k.Name]
+	if g == nil {
+		g = &group{first: first, pkg: pkg}
+		bySDK[k.Name] = g
+	}
+	if g.tools += tools; g.given == nil {
+		g.given = given
+	}
+}
+
+// serversOf returns the expressions by which the package makes servers of an SDK, or gets them from packages below.
+func (c *checker) serversOf(k *sdk.SDK) (list []ast.Expr) {
+	for _, call := range c.found.Servers {
+		if handlers.ServerSDK(c.pass.TypesInfo, call) == k {
+			list = append(list, call)
+		}
+	}
+	if len(list) > 0 || k.Server == (sdk.Name{}) {
+		return list
+	}
+	for _, file := range c.pass.Files {
+		ast.Inspect(file, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok || handlers.IsTest(c.pass, file) {
+				return !handlers.IsTest(c.pass, file)
+			}
+			fn := typeutil.StaticCallee(c.pass.TypesInfo, call)
+			if fn != nil && fn.Pkg() != nil && fn.Pkg() != c.pass.Pkg && handlers.SameModule(c.pass, fn.Pkg()) {
+				if res := fn.Signature().Results(); res.Len() > 0 && handlers.IsNamed(res.At(0).Type(), k.Server) {
+					list = append(list, call)
+				}
+			}
+			return true
+		})
+	}
+	return list
+}
+
+// server reports a server without a boundary.
+func (c *checker) server(at ast.Expr, k *sdk.SDK, g *group) report.Finding {
+	f := report.Finding{Node: at, Subject: "errors", Fix: "Put a boundary around all tools of the server"}
+	call, _ := at.(*ast.CallExpr)
+	if call != nil {
+		f.Edits = c.around(call, k.Boundary)
+	}
+	f.Message = func(subject string) string {
+		return fmt.Sprintf("%s %s, and nothing on this server makes tool results of them: the client gets no code and no retry; "+
+			"put mcperr.%s around all tools, by %s", who(g.first, g.pkg, g.tools), subject, k.Boundary.Runtime, k.Boundary.Func.Name)
+	}
+	return f
+}
+
+// around returns the edits that add the runtime's middleware to a server: as an option of the call that makes it, or in
+// a statement behind it.
+func (c *checker) around(server *ast.CallExpr, b sdk.Boundary) []analysis.TextEdit {
+	pkg := c.boundaryPackage(server, b)
+	if pkg == nil {
+		return nil
+	}
 	call := func(names rewrite.Names, function string) string {
 		types := make([]string, len(b.Types))
 		for i, t := range b.Types {
@@ -118,14 +210,61 @@ func around(pass *analysis.Pass, rewriter *rewrite.Rewriter, server *ast.CallExp
 		}
 		return function + "(" + names.Runtime(b.Runtime) + "[" + strings.Join(types, ", ") + "])"
 	}
-	if b.Func.Type == "" {
-		if server.Ellipsis.IsValid() || len(server.Args) == 0 {
+	made := typeutil.StaticCallee(c.pass.TypesInfo, server).Pkg() == pkg
+	if b.Func.Type == "" && made {
+		// The first option is outermost: it sees the errors of the others, and they see what they saw before.
+		fixed := typeutil.StaticCallee(c.pass.TypesInfo, server).Signature().Params().Len() - 1
+		if len(server.Args) < fixed || fixed == 0 || server.Ellipsis.IsValid() {
 			return nil
 		}
-		last := server.Args[len(server.Args)-1]
-		return rewriter.Insert(server, last.End(), func(names rewrite.Names) string { return ", " + call(names, names.Of(pkg, b.Func.Name)) })
+		before := server.Args[fixed-1]
+		return c.rewrite.Insert(server, before.End(), func(names rewrite.Names) string {
+			return c.separator(server, fixed) + call(names, names.Of(pkg, b.Func.Name))
+		})
 	}
-	file := handlers.FileOf(pass, server)
+	method := b.Func.Name
+	if b.Func.Type == "" {
+		method = b.Method
+	}
+	if !hasMethod(c.pass.TypesInfo.TypeOf(server), method) {
+		return nil
+	}
+	return c.behind(server, func(names rewrite.Names, server string) string { return call(names, server+"."+method) })
+}
+
+// boundaryPackage returns the SDK's package that has the boundary's types.
+func (c *checker) boundaryPackage(server *ast.CallExpr, b sdk.Boundary) *types.Package {
+	if fn := typeutil.StaticCallee(c.pass.TypesInfo, server); fn != nil && fn.Pkg().Path() == b.Func.Package {
+		return fn.Pkg()
+	}
+	t := c.pass.TypesInfo.TypeOf(server)
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		if named, ok := types.Unalias(p.Elem()).(*types.Named); ok && named.Obj().Pkg().Path() == b.Func.Package {
+			return named.Obj().Pkg()
+		}
+	}
+	return nil
+}
+
+func hasMethod(t types.Type, name string) bool {
+	obj, _, _ := types.LookupFieldOrMethod(t, true, nil, name)
+	_, ok := obj.(*types.Func)
+	return ok
+}
+
+// separator returns what stands before a new argument at an index: it gets a line of its own if the one there has.
+func (c *checker) separator(call *ast.CallExpr, i int) string {
+	position := c.pass.Fset.Position
+	at := call.Args[min(i, len(call.Args)-1)]
+	if i > 0 && i < len(call.Args) && position(call.Args[i-1].End()).Line == position(at.Pos()).Line || position(at.Pos()).Line == position(call.Lparen).Line {
+		return ", "
+	}
+	return ",\n" + strings.Repeat("\t", position(at.Pos()).Column-1)
+}
+
+// behind returns the edits that add a statement behind the one that assigns a server to a variable or field.
+func (c *checker) behind(server *ast.CallExpr, statement func(rewrite.Names, string) string) []analysis.TextEdit {
+	file := handlers.FileOf(c.pass, server)
 	path := flow.Path(file, server)
 	if len(path) < 3 {
 		return nil
@@ -135,16 +274,38 @@ func around(pass *analysis.Pass, rewriter *rewrite.Rewriter, server *ast.CallExp
 	if !ok || !inBlock || len(assign.Lhs) != 1 {
 		return nil
 	}
-	indent := strings.Repeat("\t", pass.Fset.Position(assign.Pos()).Column-1)
-	at := assign.End()
+	position := c.pass.Fset.Position
+	indent := strings.Repeat("\t", position(assign.Pos()).Column-1)
+	variable := types.ExprString(assign.Lhs[0])
+	at := c.lastAround(path[len(path)-3].(*ast.BlockStmt), assign, variable)
 	for _, group := range file.Comments { // one on the same line stays there
-		if group.Pos() > at && pass.Fset.Position(group.Pos()).Line == pass.Fset.Position(at).Line {
+		if group.Pos() > at && position(group.Pos()).Line == position(at).Line {
 			at = group.End()
 		}
 	}
-	return rewriter.Insert(server, at, func(names rewrite.Names) string {
-		return "\n" + indent + call(names, types.ExprString(assign.Lhs[0])+"."+b.Func.Name)
+	return c.rewrite.Insert(server, at, func(names rewrite.Names) string {
+		return "\n" + indent + statement(names, variable)
 	})
+}
+
+// lastAround returns where the last statement of a block ends that puts something around the tools of the server in a
+// variable, or the one that makes the server: what is added last is outermost.
+func (c *checker) lastAround(block *ast.BlockStmt, made *ast.AssignStmt, variable string) token.Pos {
+	at := made.End()
+	for _, stmt := range block.List {
+		expr, ok := stmt.(*ast.ExprStmt)
+		if !ok {
+			continue
+		}
+		call, ok := expr.X.(*ast.CallExpr)
+		if !ok || !slices.Contains(c.found.Around, call) {
+			continue
+		}
+		if sel, ok := call.Fun.(*ast.SelectorExpr); ok && types.ExprString(sel.X) == variable {
+			at = max(at, stmt.End())
+		}
+	}
+	return at
 }
 
 // outermost returns the expression that is registered: the handler, with what the server itself wraps around it.
@@ -181,21 +342,24 @@ func effect(k *sdk.SDK, wire sdk.Wire) string {
 }
 
 // wrapper returns the function of the runtime that fits a handler, or "".
-func wrapper(pass *analysis.Pass, h *handlers.Handler, at ast.Expr) string {
+func wrapper(pass *analysis.Pass, l *errsite.Leak, at ast.Expr) string {
 	sig, ok := pass.TypesInfo.TypeOf(at).Underlying().(*types.Signature)
-	if !ok || h.Result != 0 || !handlers.RoundTrips(h.Sig.Results().At(0).Type()) {
+	if !ok || l.Remedy == errsite.NoRemedy {
 		return ""
 	}
-	if _, ok := types.Unalias(h.Sig.Results().At(0).Type()).(*types.Pointer); !ok {
-		return ""
-	}
+	shape, shaped := handlers.ShapeOf(sig)
+	params, results := sig.Params().Len(), sig.Results().Len()
 	switch {
-	case sig.Params().Len() == 2 && sig.Results().Len() == 2:
+	case shaped && shape.Result != 0:
+		return ""
+	case shaped && params == 2 && results == 2:
 		return "Handler"
-	case sig.Params().Len() == 3 && sig.Results().Len() == 3:
+	case shaped && params == 3 && results == 3:
 		return "HandlerFor"
-	case sig.Params().Len() == 3 && sig.Results().Len() == 2:
+	case shaped && params == 3 && results == 2:
 		return "HandlerIn"
+	case !shaped && params == 3 && results == 2 && handlers.ErrorIndex(sig) == 1:
+		return "HandlerOut"
 	}
 	return ""
 }

@@ -43,16 +43,16 @@ func protocol(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResul
 }
 
 func New() *mcp.Server {
-	s := mcp.NewServer(&mcp.Implementation{Name: "tools"}, nil)
-	mcp.AddTool(s, &mcp.Tool{Name: "search"}, search) // want `search returns typed errors, and nothing makes a tool result of them: go-sdk sends its text, and code and retry are lost; register it through mcperr.HandlerFor`
-	s.AddTool(&mcp.Tool{Name: "raw"}, raw)            // want `raw returns typed errors, and nothing makes a tool result of them: go-sdk sends a JSON-RPC error, which the model never sees; register it through mcperr.Handler`
+	s := mcp.NewServer(&mcp.Implementation{Name: "tools"}, nil) // want `search and 2 more tools return errors, and nothing on this server makes tool results of them: the client gets no code and no retry; put mcperr.Receiving around all tools, by AddReceivingMiddleware`
+	mcp.AddTool(s, &mcp.Tool{Name: "search"}, search)
+	s.AddTool(&mcp.Tool{Name: "raw"}, raw)
 	s.AddTool(&mcp.Tool{Name: "bounded"}, mcperr.Handler(raw2))
 	s.AddTool(&mcp.Tool{Name: "rendered"}, rendered)
 	s.AddTool(&mcp.Tool{Name: "protocol"}, protocol)
 	s.AddTool(&mcp.Tool{Name: "own"}, own(func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		return nil, mcperr.Internal("OWN_FAILED", "own")
 	}))
-	s.AddTool(&mcp.Tool{Name: "logged"}, logged(func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) { // want `logged returns typed errors`
+	s.AddTool(&mcp.Tool{Name: "logged"}, logged(func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		return nil, mcperr.Internal("LOGGED_FAILED", "logged")
 	}))
 	s.AddTool(&mcp.Tool{Name: "helped"}, helped(raw2))

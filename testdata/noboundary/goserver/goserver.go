@@ -10,7 +10,7 @@ func New() *gosdk.Server {
 	if false {
 		return nil
 	}
-	s := gosdk.NewServer(&gosdk.Implementation{Name: "tools"}, nil) // want `one of package gotools returns typed errors, .*; put mcperr.Receiving around all of them, by AddReceivingMiddleware`
+	s := gosdk.NewServer(&gosdk.Implementation{Name: "tools"}, nil) // want `one of package gotools returns errors, .*; put mcperr.Receiving around all tools, by AddReceivingMiddleware`
 	gotools.Register(s)
 	return s
 }

@@ -15,14 +15,24 @@ type tool struct {
 }
 
 func New() *server.MCPServer {
-	s := server.NewMCPServer("tools", "1")
-	for _, t := range []tool{{mcp.NewTool("a"), a}, {mcp.NewTool("b"), b}} { // want `a returns typed errors` `b returns typed errors`
+	s := server.NewMCPServer("tools", "1") // want `d and 3 more tools return errors, .*; put mcperr.Middleware around all tools, by WithToolHandlerMiddleware`
+	for _, t := range []tool{{mcp.NewTool("a"), a}, {mcp.NewTool("b"), b}} {
 		s.AddTool(t.tool, t.handle)
 	}
 	s.AddTools(server.ServerTool{Tool: mcp.NewTool("c"), Handler: c()})
-	s.AddTool(mcp.NewTool("d"), mcp.NewTypedToolHandler(d)) // want `d returns typed errors, .*; register it through mcperr.HandlerIn`
+	s.AddTool(mcp.NewTool("d"), mcp.NewTypedToolHandler(d))
 	s.AddTool(mcp.NewTool("e"), mcp.NewTypedToolHandler(mcperr.HandlerIn(d2)))
+	s.AddTool(mcp.NewTool("f"), mcp.NewStructuredToolHandler(f)) // want `f returns errors with a code, and nothing makes a tool result of them: mcp-go sends its text, and code and retry are lost; register it through mcperr.HandlerOut`
+	s.AddTool(mcp.NewTool("g"), mcp.NewStructuredToolHandler(mcperr.HandlerOut(f2)))
 	return s
+}
+
+func f(ctx context.Context, req mcp.CallToolRequest, in args) ([]string, error) {
+	return nil, mcperr.Internal("F_FAILED", in.Name)
+}
+
+func f2(ctx context.Context, req mcp.CallToolRequest, in args) ([]string, error) {
+	return nil, mcperr.Internal("F_FAILED", in.Name)
 }
 
 type args struct{ Name string }
@@ -44,7 +54,7 @@ func b(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error
 }
 
 func c() server.ToolHandlerFunc {
-	return func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) { // want `c returns typed errors`
+	return func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		return nil, mcperr.Internal("C_FAILED", "c")
 	}
 }

@@ -7,7 +7,7 @@ import (
 )
 
 func New() *server.MCPServer {
-	s := server.NewMCPServer("tools", "1") // want `two of package tools and 1 more tools return typed errors, and nothing on this server makes a tool result of them: the client gets no code and no retry; put mcperr.Middleware around all of them, by WithToolHandlerMiddleware`
+	s := server.NewMCPServer("tools", "1") // want `two of package tools and 1 more tool return errors, and nothing on this server makes tool results of them`
 	tools.Register(s)
 	return s
 }
