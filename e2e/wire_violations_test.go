@@ -1,0 +1,120 @@
+package e2e
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+// coded1 is a tool error as the runtime sends it.
+const coded1 = `{"content":[{"type":"text","text":"no id\n\nCode: ID_REQUIRED\nRetry: not retryable"}],"isError":true,` +
+	`"_meta":{"io.github.mcperrlint/error":{"code":"ID_REQUIRED","retry":{"kind":"not_retryable"}}}}`
+
+const (
+	plain  = `{"content":[{"type":"text","text":"no id"}],"isError":true}`
+	fine   = `{"content":[{"type":"text","text":"done"}]}`
+	object = `{"content":[{"type":"text","text":"{\"code\":\"OWN_CODE\",\"retryable\":false}"}],"isError":true}`
+)
+
+// TestInvariants breaks every invariant, and wants that it is reported.
+func TestInvariants(t *testing.T) {
+	fails := call{kind: "fails", meta: true}
+	claimed := call{kind: "fails", meta: true, claimed: true}
+	reported := call{kind: "fails", protocol: true}
+	ownCode := call{kind: "fails", own: own{Code: "USER_GONE", Retry: "no", Hint: "see who"}}
+	ownDelay := call{kind: "fails", own: own{Code: "ID_REQUIRED", Retry: "2000"}}
+	noMeta := call{kind: "fails", claimed: true}
+	for _, test := range []struct {
+		call          call
+		before, after string
+		want          string // the invariant that is broken, if any
+	}{
+		{claimed, plain, coded1, ""},
+		{fails, plain, plain, ""},
+		{fails, fine, fine, ""},
+		{fails, `error 0 no id`, coded1, ""},
+		{fails, "lost", coded1, ""},
+		{fails, "lost", "lost", ""},
+		{call{kind: "soft"}, `{"content":[{"type":"text","text":"no id"}]}`, coded1, ""},
+		{call{kind: "empty"}, `null`, fine, ""},
+		{reported, `error -32602 no id`, coded1, ""},
+		{fails, `error -32602 no id`, `error -32602 no id`, ""},
+		{fails, object, sub(object, `}],"isE`, `},{"type":"text","text":"Code: OWN_CODE\nRetry: not retryable"}],"isE`), ""},
+		{noMeta, plain, sub(coded1, `,"_meta":{"io.github.mcperrlint/error":{"code":"ID_REQUIRED","retry":{"kind":"not_retryable"}}}`, ``), ""},
+
+		{fails, plain, "lost", "survives"},
+		{fails, plain, `error 0 no id`, "stays visible"},
+		{fails, plain, fine, "stays visible"},
+		{fails, plain, `null`, "stays visible"},
+		{fails, fine, `error 0 done`, "stays visible"},
+		{fails, `error 0 done`, fine, "stays visible"},
+		{fails, fine, coded1, "success stays"},
+		{fails, fine, fine + " ", "success stays"},
+		{call{kind: "prompt"}, `error 0 no id`, `error -32602 no id`, "success stays"},
+		{call{kind: "soft"}, fine, sub(fine, "done", "gone"), "success stays"},
+		{fails, `error -32602 no id`, `error -32602 no`, "own protocol error stays"},
+		{fails, `error -32602 no id`, `error -32603 no id`, "own protocol error stays"},
+		{fails, `error -32602 no id`, coded1, "own protocol error stays"},
+		{fails, plain, sub(coded1, "no id", "an id"), "text stays"},
+		{fails, object, sub(object, `}"}]`, `}\n\nCode: OWN_CODE\nRetry: not retryable"}]`), "text stays"},
+		{fails, `error 0 no id`, sub(coded1, "no id", "id"), "text stays"},
+		{fails, plain, `{"isError":true}`, "content is whole"},
+		{fails, plain, `{"content":null,"isError":true}`, "content is whole"},
+		{fails, plain, `{"content":[null],"isError":true}`, "content is whole"},
+		{fails, plain, `{"content":[],"isError":true}`, "content is whole"},
+		{fails, plain, sub(coded1, `}],"isE`, `},{"type":"text","text":"null"}],"isE`), "no bogus blocks"},
+		{fails, object, sub(object, `}],"isE`, `},{"type":"text","text":"{}"}],"isE`), "no bogus blocks"},
+		{fails, sub(plain, `}],"isE`, `},{"type":"text","text":"more"}],"isE`), coded1, "no bogus blocks"},
+		{fails, plain, sub(plain, `"isE`, `"structuredContent":{"id":""},"isE`), "other fields stay"},
+		{fails, sub(plain, `"isE`, `"structuredContent":{"id":""},"isE`), plain, "other fields stay"},
+		{fails, sub(plain, `"isE`, `"_meta":{"trace":1},"isE`), coded1, "other fields stay"},
+		{claimed, plain, plain, "carries code and retry"},
+		{claimed, plain, sub(coded1, `\nRetry: not retryable`, ``), "carries code and retry"},
+		{claimed, plain, sub(coded1, `"code":"ID_REQUIRED"`, `"code":"ID_MISSING"`), "carries code and retry"},
+		{claimed, plain, sub(coded1, `"not_retryable"`, `"retryable_immediate"`), "carries code and retry"},
+		{claimed, plain, sub(coded1, `"retry":{"kind":"not_retryable"}`, `"retry":{}`), "carries code and retry"},
+		{claimed, plain, sub(coded1, `,"_meta":{"io.github.mcperrlint/error":{"code":"ID_REQUIRED","retry":{"kind":"not_retryable"}}}`, ``), "carries code and retry"},
+		{claimed, "error 0 no id", "error 0 no id", "carries code and retry"},
+		{fails, plain, sub(coded1, `Code: ID_REQUIRED\n`, `Code: ID_REQUIRED\nCode: ID_REQUIRED\n`), "code and retry once"},
+		{fails, plain, sub(coded1, `Retry: `, `Retry: not retryable\nRetry: `), "code and retry once"},
+		{ownCode, sub(plain, "no id", "gone"), sub(coded1, "no id", "gone (see who)"), "own code stays"},
+		{ownCode, plain, sub(coded1, "ID_REQUIRED", "USER_GONE"), "own code stays"},
+		{ownDelay, plain, coded1, "own code stays"},
+		{fails, object, sub(object, `}],"isE`, `},{"type":"text","text":"Code: GET_FAILED\nRetry: not retryable"}],"isE`), "own code stays"},
+		{fails, object, sub(object, `}],"isE`, `},{"type":"text","text":"Code: OWN_CODE\nRetry: retry after 1000 ms"}],"isE`), "own code stays"},
+		{fails, rendered, sub(rendered, `Yes"`, `Yes\n\nCode: GET_FAILED\nRetry: retry after 1000 ms"`), "own code stays"},
+		{fails, rendered, sub(rendered, `Yes"`, `Yes\n\nCode: DISK_FULL\nRetry: not retryable"`), "own code stays"},
+	} {
+		got := broken(test.call, parse(test.before), parse(test.after))
+		all := strings.Join(got, "; ")
+		if test.want == "" && len(got) > 0 || !strings.Contains(all, test.want) {
+			t.Errorf("%+v\nbefore %s\nafter  %s\nbroken: %q, want %q", test.call, test.before, test.after, all, test.want)
+		}
+	}
+}
+
+// rendered is a tool error whose text shows code and retry in the words of the server.
+const rendered = `{"content":[{"type":"text","text":"full\n**Error Code**: DISK_FULL\n**Retryable**: Yes"}],"isError":true}`
+
+// sub replaces a text that must be there.
+func sub(s, old, new string) string {
+	if !strings.Contains(s, old) {
+		panic(old + " is not in " + s)
+	}
+	return strings.ReplaceAll(s, old, new)
+}
+
+// parse makes an answer of "lost", "error CODE MESSAGE", or a result.
+func parse(s string) answer {
+	if s == "lost" {
+		return answer{Lost: "the server exited"}
+	}
+	rest, ok := strings.CutPrefix(s, "error ")
+	if !ok {
+		return answer{Result: json.RawMessage(s)}
+	}
+	number, message, _ := strings.Cut(rest, " ")
+	e := &protocolError{Message: message}
+	json.Unmarshal([]byte(number), &e.Code)
+	return answer{Error: e}
+}
