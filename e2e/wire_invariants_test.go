@@ -15,7 +15,7 @@ import (
 
 // call is one request to a server, with all that is known about its answers.
 type call struct {
-	kind string // fails, answers, soft, empty, refused, prompt or resource
+	kind string // as in the comment of the server: fails, answers, soft, …
 	tool string // or the name of a prompt, or the URI of a resource
 	args json.RawMessage
 	own  own // what the server itself decided
@@ -134,6 +134,9 @@ func textStays(c call, before, after answer) error {
 	made := old // by the handler
 	if before.Error != nil {
 		made = sdkPrefix.ReplaceAllString(old, "")
+	}
+	if c.kind == "beside" && strings.Contains(text, made) { // the text of the result may come first
+		return nil
 	}
 	if !strings.HasPrefix(text, old) && !strings.HasPrefix(text, made) {
 		return fmt.Errorf("%q became %q", old, text)
