@@ -29,9 +29,7 @@ var sdksUnderTest = []sdkUnderTest{
 	{"mcpgo", "github.com/mark3labs/mcp-go", []string{"v0.25.0", "v0.31.0", "v0.34.0", "v0.43.2", "v1.2.1"}, "v0.34.0", []replacement{
 		{"v0.30.0", "req.GetArguments()", "req.Params.Arguments"},
 	}},
-	{"gosdk", "github.com/modelcontextprotocol/go-sdk", []string{"v0.3.0", "v1.1.0", "v1.4.1", "v1.8.0"}, "v1.1.0", []replacement{
-		{"v0.4.0", "github.com/google/jsonschema-go/jsonschema", "github.com/modelcontextprotocol/go-sdk/jsonschema"},
-	}},
+	{"gosdk", "github.com/modelcontextprotocol/go-sdk", []string{"v0.3.0", "v1.1.0", "v1.4.1", "v1.8.0"}, "v1.1.0", nil},
 	{"gosdk0", "github.com/modelcontextprotocol/go-sdk", []string{"v0.2.0"}, "v1.1.0", nil},
 	{"metoro", "github.com/metoro-io/mcp-golang", []string{"v0.7.0"}, "v9.0.0", nil},
 	{"trpc", "trpc.group/trpc-go/trpc-mcp-go", []string{"v0.0.20"}, "v9.0.0", nil},
@@ -54,6 +52,7 @@ func TestWireBeforeAndAfter(t *testing.T) {
 func compareWire(t *testing.T, sdk sdkUnderTest, version string) {
 	s := prepare(t, sdk, version, generatedUnits(sdk.folder))
 	n := &net{shapes: s, t: t, meta: semver.Compare(version, sdk.metaSince) >= 0, regions: make(map[string]*region)}
+	n.seen = make(map[string]bool)
 	protocols := []string{"2025-06-18"}
 	if sdk.folder == "gosdk" && semver.Compare(version, "v1.8.0") >= 0 {
 		protocols = append(protocols, newest)
@@ -85,6 +84,7 @@ type net struct {
 	meta    bool
 	regions map[string]*region // by unit and tool
 	broken  []string           // units that the fix broke; they are not run
+	seen    map[string]bool    // violations
 }
 
 func key(unit, tool string) string { return unit + "/" + tool }
@@ -269,10 +269,23 @@ func (n *net) calls(unit, protocol string) {
 			n.fail(unit, c.tool, "the server of the test is wrong: %s: %s: %s", what, wrong, was[i])
 			continue
 		}
-		for _, violation := range append(broken(c, was[i], is[i]), n.unreported(unit, c, is[i])...) {
-			n.fail(unit, c.tool, "%s: %s\n\tbefore %s\n\tafter  %s", what, violation, was[i], is[i])
+		if list := n.unseen(unit, c, append(broken(c, was[i], is[i]), n.unreported(unit, c, is[i])...)); len(list) > 0 {
+			n.fail(unit, c.tool, "%s\n\t%s\n\tbefore %s\n\tafter  %s", what, strings.Join(list, "\n\t"), was[i], is[i])
 		}
 	}
+}
+
+// unseen returns the violations that no earlier protocol version has shown for the same call.
+func (n *net) unseen(unit string, c call, violations []string) (list []string) {
+	for _, violation := range violations {
+		name, _, _ := strings.Cut(violation, ": ")
+		id := strings.Join([]string{key(unit, c.tool), c.kind, string(c.args), name}, " ")
+		if !n.seen[id] {
+			list = append(list, violation)
+		}
+		n.seen[id] = true
+	}
+	return list
 }
 
 // misnamed returns what is wrong with the comment on a call, so that no comparison is empty.
