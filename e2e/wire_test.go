@@ -50,7 +50,7 @@ func TestWireBeforeAndAfter(t *testing.T) {
 }
 
 func compareWire(t *testing.T, sdk sdkUnderTest, version string) {
-	s := prepare(t, sdk, version, generatedUnits(sdk.folder))
+	s := prepare(t, sdk, version, generatedUnits(t, sdk.folder))
 	n := &net{shapes: s, t: t, meta: semver.Compare(version, sdk.metaSince) >= 0, regions: make(map[string]*region)}
 	n.seen = make(map[string]bool)
 	protocols := []string{"2025-06-18"}
@@ -319,5 +319,24 @@ func (n *net) unreported(unit string, c call, after answer) []string {
 	return []string{"still reported: the client gets no code and no retry, and the command reports nothing"}
 }
 
-// generatedUnits returns servers that nobody wrote.
-func generatedUnits(sdk string) map[string]string { return nil }
+// generatedTools is how many tools a generated server has.
+const generatedTools = 20
+
+// generatedUnits returns servers that nobody wrote, as files.
+func generatedUnits(t *testing.T, sdk string) map[string]string {
+	t.Helper()
+	files := make(map[string]string)
+	if sdk != "mcpgo" && sdk != "gosdk" {
+		return files
+	}
+	for seed := range 2 {
+		name := fmt.Sprintf("generated%d", seed)
+		text, err := execute("..", nil, "go", "run", "./internal/generate/servers", sdk, name,
+			fmt.Sprint(seed), fmt.Sprint(generatedTools))
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[name+"/"+name+".go"] = text
+	}
+	return files
+}
