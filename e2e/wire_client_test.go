@@ -81,7 +81,9 @@ func (c *client) start() (err error) {
 		return nil
 	}
 	hello := c.send("initialize", map[string]any{
-		"protocolVersion": c.protocol, "capabilities": map[string]any{}, "clientInfo": map[string]any{"name": "net", "version": "1"},
+		"protocolVersion": c.protocol,
+		"capabilities":    map[string]any{},
+		"clientInfo":      map[string]any{"name": "net", "version": "1"},
 	})
 	if hello.outcome() != success {
 		c.stop()

@@ -89,7 +89,8 @@ func staysVisible(c call, before, after answer) error {
 // successStays wants the same bytes. A failure that was sent as a success may become a tool error; prompts and
 // resources answer the same in any case.
 func successStays(c call, before, after answer) error {
-	if after.Lost != "" || c.isTool() && (before.outcome() != success || c.kind == "soft" && after.outcome() == toolError) {
+	failed := before.outcome() != success || c.kind == "soft" && after.outcome() == toolError
+	if after.Lost != "" || c.isTool() && failed {
 		return nil
 	}
 	if !bytes.Equal(before.Result, after.Result) || !reflect.DeepEqual(before.Error, after.Error) {
@@ -276,7 +277,8 @@ func onlyOnce(c call, before, after answer) error {
 			return fmt.Errorf("%d lines with a %s", n, name)
 		}
 	}
-	if n := bytes.Count(after.Result, []byte(`"`+metaKey+`"`)); n > max(1, bytes.Count(before.Result, []byte(`"`+metaKey+`"`))) {
+	envelope := []byte(`"` + metaKey + `"`)
+	if n := bytes.Count(after.Result, envelope); n > max(1, bytes.Count(before.Result, envelope)) {
 		return fmt.Errorf("%d envelopes", n)
 	}
 	return nil
@@ -344,8 +346,9 @@ type shown struct {
 }
 
 var (
-	shownCode  = regexp.MustCompile(`(?mi)(?:\*\*error code\*\*: |"(?:code|error_?code)": ?"|^\[|^code: |\(code )([A-Z][A-Z0-9_]+)`)
-	shownRetry = regexp.MustCompile(`(?i)(?:\*\*retryable\*\*: |"retryable": ?|"retry": ?"?|^retry: )(yes|no|true|false)`)
+	shownCode = regexp.MustCompile(
+		`(?m)(?:\*\*Error Code\*\*: |"(?:code|errorCode|error_code)": ?"|^\[|^Code: |\(code )([A-Z][A-Z0-9_]+)`)
+	shownRetry = regexp.MustCompile(`(?:\*\*Retryable\*\*: |"retryable": ?|"retry": ?"?)(Yes|No|yes|no|true|false)`)
 )
 
 // visible returns the codes and the retry that the server itself renders.

@@ -21,18 +21,27 @@ import (
 type sdkUnderTest struct {
 	folder, module string
 	versions       []string
-	metaSince      string // the first release whose results can be built with _meta
+	metaSince      string // the first release whose results can be built with _meta, if any
 	replace        []replacement
 }
 
 var sdksUnderTest = []sdkUnderTest{
-	{"mcpgo", "github.com/mark3labs/mcp-go", []string{"v0.25.0", "v0.31.0", "v0.34.0", "v0.43.2", "v1.2.1"}, "v0.34.0", []replacement{
-		{"v0.30.0", "req.GetArguments()", "req.Params.Arguments"},
-	}},
-	{"gosdk", "github.com/modelcontextprotocol/go-sdk", []string{"v0.3.0", "v1.1.0", "v1.4.1", "v1.8.0"}, "v1.1.0", nil},
-	{"gosdk0", "github.com/modelcontextprotocol/go-sdk", []string{"v0.2.0"}, "v1.1.0", nil},
-	{"metoro", "github.com/metoro-io/mcp-golang", []string{"v0.7.0"}, "v9.0.0", nil},
-	{"trpc", "trpc.group/trpc-go/trpc-mcp-go", []string{"v0.0.20"}, "v9.0.0", nil},
+	{
+		folder:    "mcpgo",
+		module:    "github.com/mark3labs/mcp-go",
+		versions:  []string{"v0.25.0", "v0.31.0", "v0.34.0", "v0.43.2", "v1.2.1"},
+		metaSince: "v0.34.0",
+		replace:   []replacement{{"v0.30.0", "req.GetArguments()", "req.Params.Arguments"}},
+	},
+	{
+		folder:    "gosdk",
+		module:    "github.com/modelcontextprotocol/go-sdk",
+		versions:  []string{"v0.3.0", "v1.1.0", "v1.4.1", "v1.8.0"},
+		metaSince: "v1.1.0",
+	},
+	{folder: "gosdk0", module: "github.com/modelcontextprotocol/go-sdk", versions: []string{"v0.2.0"}},
+	{folder: "metoro", module: "github.com/metoro-io/mcp-golang", versions: []string{"v0.7.0"}},
+	{folder: "trpc", module: "trpc.group/trpc-go/trpc-mcp-go", versions: []string{"v0.0.20"}},
 }
 
 // TestWireBeforeAndAfter builds servers before and after the fix, makes the same calls to both, and compares what a
@@ -51,8 +60,8 @@ func TestWireBeforeAndAfter(t *testing.T) {
 
 func compareWire(t *testing.T, sdk sdkUnderTest, version string) {
 	s := prepare(t, sdk, version, generatedUnits(t, sdk.folder))
-	n := &net{shapes: s, t: t, meta: semver.Compare(version, sdk.metaSince) >= 0, regions: make(map[string]*region)}
-	n.seen = make(map[string]bool)
+	n := &net{shapes: s, t: t, regions: make(map[string]*region), seen: make(map[string]bool)}
+	n.meta = sdk.metaSince != "" && semver.Compare(version, sdk.metaSince) >= 0
 	protocols := []string{"2025-06-18"}
 	if sdk.folder == "gosdk" && semver.Compare(version, "v1.8.0") >= 0 {
 		protocols = append(protocols, newest)
@@ -135,7 +144,7 @@ func (n *net) count(list []wireFinding, places []stretch, state int) {
 	}
 	for _, d := range list {
 		unit, _, _ := strings.Cut(d.File, "/")
-		at := slices.IndexFunc(places, func(p stretch) bool { return p.file == d.File && p.start <= d.Line && d.Line < p.end })
+		at := slices.IndexFunc(places, func(p stretch) bool { return p.holds(d.finding) })
 		if at >= 0 && places[at].region != nil && places[at].region.tool != "" {
 			r := n.regions[key(unit, places[at].region.tool)]
 			r.found[state] = append(r.found[state], d)

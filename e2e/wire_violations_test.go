@@ -7,8 +7,11 @@ import (
 )
 
 // coded1 is a tool error as the runtime sends it.
-const coded1 = `{"content":[{"type":"text","text":"no id\n\nCode: ID_REQUIRED\nRetry: not retryable"}],"isError":true,` +
-	`"_meta":{"io.github.mcperrlint/error":{"code":"ID_REQUIRED","retry":{"kind":"not_retryable"}}}}`
+const coded1 = `{"content":[{"type":"text","text":"no id\n\nCode: ID_REQUIRED\nRetry: not retryable"}],` +
+	`"isError":true` + meta1 + `}`
+
+// meta1 is its _meta.
+const meta1 = `,"_meta":{"io.github.mcperrlint/error":{"code":"ID_REQUIRED","retry":{"kind":"not_retryable"}}}`
 
 const (
 	plain  = `{"content":[{"type":"text","text":"no id"}],"isError":true}`
@@ -24,6 +27,7 @@ func TestInvariants(t *testing.T) {
 	ownCode := call{kind: "fails", own: own{Code: "USER_GONE", Retry: "no", Hint: "see who"}}
 	ownDelay := call{kind: "fails", own: own{Code: "ID_REQUIRED", Retry: "2000"}}
 	noMeta := call{kind: "fails", claimed: true}
+	shown := make(map[string]bool)
 	for _, test := range []struct {
 		call          call
 		before, after string
@@ -39,8 +43,8 @@ func TestInvariants(t *testing.T) {
 		{call{kind: "empty"}, `null`, fine, ""},
 		{reported, `error -32602 no id`, coded1, ""},
 		{fails, `error -32602 no id`, `error -32602 no id`, ""},
-		{fails, object, sub(object, `}],"isE`, `},{"type":"text","text":"Code: OWN_CODE\nRetry: not retryable"}],"isE`), ""},
-		{noMeta, plain, sub(coded1, `,"_meta":{"io.github.mcperrlint/error":{"code":"ID_REQUIRED","retry":{"kind":"not_retryable"}}}`, ``), ""},
+		{fails, object, second(object, `Code: OWN_CODE\nRetry: not retryable`), ""},
+		{noMeta, plain, sub(coded1, meta1, ``), ""},
 
 		{fails, plain, "lost", "survives"},
 		{fails, plain, `error 0 no id`, "stays visible"},
@@ -62,9 +66,9 @@ func TestInvariants(t *testing.T) {
 		{fails, plain, `{"content":null,"isError":true}`, "content is whole"},
 		{fails, plain, `{"content":[null],"isError":true}`, "content is whole"},
 		{fails, plain, `{"content":[],"isError":true}`, "content is whole"},
-		{fails, plain, sub(coded1, `}],"isE`, `},{"type":"text","text":"null"}],"isE`), "no bogus blocks"},
-		{fails, object, sub(object, `}],"isE`, `},{"type":"text","text":"{}"}],"isE`), "no bogus blocks"},
-		{fails, sub(plain, `}],"isE`, `},{"type":"text","text":"more"}],"isE`), coded1, "no bogus blocks"},
+		{fails, plain, second(coded1, "null"), "no bogus blocks"},
+		{fails, object, second(object, "{}"), "no bogus blocks"},
+		{fails, second(plain, "more"), coded1, "no bogus blocks"},
 		{fails, plain, sub(plain, `"isE`, `"structuredContent":{"id":""},"isE`), "other fields stay"},
 		{fails, sub(plain, `"isE`, `"structuredContent":{"id":""},"isE`), plain, "other fields stay"},
 		{fails, sub(plain, `"isE`, `"_meta":{"trace":1},"isE`), coded1, "other fields stay"},
@@ -73,28 +77,40 @@ func TestInvariants(t *testing.T) {
 		{claimed, plain, sub(coded1, `"code":"ID_REQUIRED"`, `"code":"ID_MISSING"`), "carries code and retry"},
 		{claimed, plain, sub(coded1, `"not_retryable"`, `"retryable_immediate"`), "carries code and retry"},
 		{claimed, plain, sub(coded1, `"retry":{"kind":"not_retryable"}`, `"retry":{}`), "carries code and retry"},
-		{claimed, plain, sub(coded1, `,"_meta":{"io.github.mcperrlint/error":{"code":"ID_REQUIRED","retry":{"kind":"not_retryable"}}}`, ``), "carries code and retry"},
+		{claimed, plain, sub(coded1, meta1, ``), "carries code and retry"},
 		{claimed, "error 0 no id", "error 0 no id", "carries code and retry"},
 		{fails, plain, sub(coded1, `Code: ID_REQUIRED\n`, `Code: ID_REQUIRED\nCode: ID_REQUIRED\n`), "code and retry once"},
 		{fails, plain, sub(coded1, `Retry: `, `Retry: not retryable\nRetry: `), "code and retry once"},
 		{ownCode, sub(plain, "no id", "gone"), sub(coded1, "no id", "gone (see who)"), "own code stays"},
 		{ownCode, plain, sub(coded1, "ID_REQUIRED", "USER_GONE"), "own code stays"},
 		{ownDelay, plain, coded1, "own code stays"},
-		{fails, object, sub(object, `}],"isE`, `},{"type":"text","text":"Code: GET_FAILED\nRetry: not retryable"}],"isE`), "own code stays"},
-		{fails, object, sub(object, `}],"isE`, `},{"type":"text","text":"Code: OWN_CODE\nRetry: retry after 1000 ms"}],"isE`), "own code stays"},
+		{fails, object, second(object, `Code: GET_FAILED\nRetry: not retryable`), "own code stays"},
+		{fails, object, second(object, `Code: OWN_CODE\nRetry: retry after 1000 ms`), "own code stays"},
 		{fails, rendered, sub(rendered, `Yes"`, `Yes\n\nCode: GET_FAILED\nRetry: retry after 1000 ms"`), "own code stays"},
 		{fails, rendered, sub(rendered, `Yes"`, `Yes\n\nCode: DISK_FULL\nRetry: not retryable"`), "own code stays"},
 	} {
+		shown[test.want] = true
 		got := broken(test.call, parse(test.before), parse(test.after))
 		all := strings.Join(got, "; ")
 		if test.want == "" && len(got) > 0 || !strings.Contains(all, test.want) {
 			t.Errorf("%+v\nbefore %s\nafter  %s\nbroken: %q, want %q", test.call, test.before, test.after, all, test.want)
 		}
 	}
+	for _, i := range invariants {
+		if !shown[i.name] {
+			t.Errorf("nothing breaks %q", i.name)
+		}
+	}
 }
 
 // rendered is a tool error whose text shows code and retry in the words of the server.
-const rendered = `{"content":[{"type":"text","text":"full\n**Error Code**: DISK_FULL\n**Retryable**: Yes"}],"isError":true}`
+const rendered = `{"content":[{"type":"text","text":"full\n**Error Code**: DISK_FULL\n**Retryable**: Yes"}],` +
+	`"isError":true}`
+
+// second adds a text block.
+func second(result, text string) string {
+	return sub(result, `}],"isE`, `},{"type":"text","text":"`+text+`"}],"isE`)
+}
 
 // sub replaces a text that must be there.
 func sub(s, old, new string) string {

@@ -50,7 +50,8 @@ func method(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult,
 		return kit.Text(text), nil
 	}
 	if id == "" {
-		return (&ToolError{Code: "PROMETHEUS_DOWN", Text: err.Error(), Retryable: true, Hint: "check the URL"}).ToMCPResult(), nil
+		e := &ToolError{Code: "PROMETHEUS_DOWN", Text: err.Error(), Retryable: true, Hint: "check the URL"}
+		return e.ToMCPResult(), nil
 	}
 	return (&ToolError{Code: "QUERY_INVALID", Text: err.Error()}).ToMCPResult(), nil
 }

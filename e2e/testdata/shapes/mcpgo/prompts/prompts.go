@@ -21,7 +21,8 @@ import (
 
 // New returns the server.
 func New() *server.MCPServer {
-	s := server.NewMCPServer("prompts", "1", server.WithPromptCapabilities(true), server.WithResourceCapabilities(true, true))
+	s := server.NewMCPServer("prompts", "1",
+		server.WithPromptCapabilities(true), server.WithResourceCapabilities(true, true))
 	s.AddTool(mcp.NewTool("get"), get)
 	s.AddPrompt(mcp.NewPrompt("triage", mcp.WithArgument("id")), triage)
 	s.AddResource(mcp.NewResource("item://1", "one"), item)

@@ -17,7 +17,9 @@ func New() *mcp.Server {
 	return s
 }
 
-func wrap[T any](name string, fn func(context.Context, T) (string, error)) func(context.Context, T) (*mcp.ToolResponse, error) {
+func wrap[T any](
+	name string, fn func(context.Context, T) (string, error),
+) func(context.Context, T) (*mcp.ToolResponse, error) {
 	return func(ctx context.Context, args T) (*mcp.ToolResponse, error) {
 		text, err := fn(ctx, args)
 		if err != nil {
