@@ -2,14 +2,14 @@ package mcperr
 
 import (
 	"context"
-	"encoding/json"
-	"strings"
+	"reflect"
 )
 
-// Annotate gives an error result that knows only text the type, code and retry of err. It is for results that
-// come from a function which must stay as it is. The text stays, too: code and retry follow it in the first
-// content block, and [MetaKey] in _meta holds what [Result] would put there, with the text as the message where
-// err has none.
+// Annotate gives an error result that knows only text the type, code and retry of err. It is for results that come from
+// a function which must stay as it is. The text stays, too: code and retry follow it in the first block of text, or in
+// a block of their own where that text is JSON or there is no block at all, and [MetaKey] in _meta holds what [Result] would put there, with the
+// text as the message where err has none. Everything else of the result stays, and the one that is passed in is not
+// changed.
 //
 // A result that is nil, or no error, or has a type already, is returned as it is.
 //
@@ -19,42 +19,31 @@ func Annotate[R any](result *R, err error) *R {
 	if result == nil || e == nil {
 		return result
 	}
-	var fields map[string]any
-	if data, err := json.Marshal(result); err != nil || json.Unmarshal(data, &fields) != nil || fields["isError"] != true {
+	return annotate(context.Background(), reflect.ValueOf(result), e, nil).Interface().(*R)
+}
+
+// annotate is [Annotate] for a pointer to a result of which only the value is known.
+func annotate(ctx context.Context, result reflect.Value, e *Error, request any) reflect.Value {
+	if result.Elem().Kind() != reflect.Struct {
 		return result
 	}
-	meta, ok := fields["_meta"].(map[string]any)
-	if !ok {
-		meta = make(map[string]any)
-	}
-	if meta[MetaKey] != nil {
+	if v := viewOf(result.Elem()); !v.reportsError() || v.typed() {
 		return result
 	}
-	content, _ := fields["content"].([]any)
-	first := map[string]any{"type": "text", "text": e.Error()}
-	if len(content) > 0 {
-		if block, ok := content[0].(map[string]any); ok && block["type"] == "text" {
-			first, content = block, content[1:]
-		}
-	}
-	text, _ := first["text"].(string)
+	copied := reflect.New(result.Type().Elem())
+	copied.Elem().Set(result.Elem())
+	v := viewOf(copied.Elem())
 	typed := *e
-	if typed.Message == "" {
-		typed.Message, typed.Err = text, nil
+	if text, i := v.firstText(); i >= 0 && e.Message == "" {
+		typed.Message, typed.Err = text, nil // a cause that the text leaves out only classifies
 	}
 	env := typed.envelope()
-	notify(context.Background(), &typed, env, nil)
-	var footer strings.Builder
-	env.footer(&footer)
-	first["text"] = text + footer.String()
-	meta[MetaKey] = env
-	fields["content"], fields["_meta"] = append([]any{first}, content...), meta
-	data, failure := json.Marshal(fields)
-	annotated := new(R)
-	if failure != nil || json.Unmarshal(data, annotated) != nil {
-		return result
+	notify(ctx, &typed, env, request)
+	if p := planOfType(result.Type().Elem()); p != nil && v.content.IsValid() && v.content.Len() == 0 {
+		v.content.Set(reflect.Append(v.content, p.newBlock(env.Message)))
 	}
-	return annotated
+	v.annotate(env)
+	return copied
 }
 
 // AnnotatePair is [Annotate] for functions that give a result and an error. The error goes through [From].

@@ -38,6 +38,14 @@ var Default = Registry{
 		// Five tries at most, each after twice the time of the one before.
 		{Code: "TICKET_UPDATE_CONFLICT", Type: TypeConflict, Severity: SeverityHigh, Retryable: true, MinDelay: time.Second, MaxDelay: 16 * time.Second, Impact: ImpactP2Delayed, Message: "Ticket updated by another agent – retrying"},
 
+		// The codes that the runtime gives by itself, beside those above.
+		{Code: CodeUnknownError, Type: TypeUnknown, Severity: SeverityMedium, Message: "The tool failed"},
+		{Code: CodeNetworkError, Type: TypeNetwork, Severity: SeverityMedium, Retryable: true, MinDelay: time.Second, Impact: ImpactP2Delayed, Message: "A service could not be reached"},
+		{Code: CodePermissionDenied, Type: TypePermission, Severity: SeverityMedium, Impact: ImpactP1Blocked, Message: "Permission denied"},
+		{Code: CodeCancelled, Severity: SeverityLow, Impact: ImpactP3Ignorable, Message: "The call was cancelled"},
+		{Code: CodeHandlerPanic, Severity: SeverityCritical, Impact: ImpactP1Blocked, Message: "The tool failed unexpectedly"},
+		{Code: CodeNoResult, Severity: SeverityHigh, Impact: ImpactP1Blocked, Message: "The tool returned no result"},
+
 		{Code: "LIMIT_EXCEEDED", Type: TypeValidation, Number: 1002, Symbol: "E_LIMIT_EXCEEDED", Domain: Common, Message: "Limit exceeded"},
 		{Code: "NOT_INSTALLED", Number: 1003, Symbol: "E_NOT_INSTALLED", Domain: Common, Message: "Dependency not installed"},
 		{Code: "SESSION_NOT_FOUND", Type: TypeNotFound, Number: 1004, Symbol: "E_SESSION_NOT_FOUND", Domain: Common, Message: "Session not found"},

@@ -1,3 +1,5 @@
+//go:build go1.25
+
 package mcperr_test
 
 import (
@@ -143,7 +145,7 @@ func TestKind(t *testing.T) {
 			t.Errorf("%+v contradicts itself", k)
 		}
 	}
-	if len(types) != 8 {
+	if len(types) != 9 {
 		t.Errorf("%d kinds", len(types))
 	}
 }

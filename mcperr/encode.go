@@ -48,7 +48,7 @@ func appendString(b []byte, s string) []byte {
 
 func (r Retry) appendJSON(b []byte) []byte {
 	switch {
-	case r == NotRetryable:
+	case r == NotRetryable, r == retryUnknown:
 		return append(b, `{"kind":"not_retryable"}`...)
 	case r == RetryNow:
 		return append(b, `{"kind":"retryable_immediate"}`...)

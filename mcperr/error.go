@@ -16,6 +16,7 @@ const (
 	TypeRateLimited Type = "rate_limited" // too many calls in too short a time
 	TypeConflict    Type = "conflict"     // somebody else changed the thing in the meantime
 	TypeInternal    Type = "internal"     // the server itself is at fault
+	TypeUnknown     Type = "unknown"      // nothing is known about the failure but its text
 )
 
 // Code names one failure. It is SCREAMING_SNAKE_CASE, says what failed, and never changes once released:
@@ -31,6 +32,9 @@ const (
 	CodePermissionDenied Code = "PERMISSION_DENIED"
 	CodeCancelled        Code = "CANCELLED"
 	CodeInternalError    Code = "INTERNAL_ERROR"
+	CodeUnknownError     Code = "UNKNOWN_ERROR"
+	CodeHandlerPanic     Code = "HANDLER_PANIC"
+	CodeNoResult         Code = "NO_RESULT"
 )
 
 // Error is a tool's failure. Build it with one of the eight constructors, which set every field that a
@@ -48,7 +52,8 @@ type Error struct {
 	Severity   Severity
 	Err        error // the cause; its text follows the message, and errors.Is and errors.As see it
 
-	stack []uintptr // where it was built, if [SetVerbose] asks for it
+	stack   []uintptr // where it was built, if [SetVerbose] asks for it
+	derived bool      // the code only names the type: [Wrap] may give a better one
 }
 
 // Error returns the message followed by the cause, as fmt.Errorf("%s: %w", message, cause) would give it.
@@ -177,7 +182,7 @@ func WithCause(cause error) Option {
 }
 
 // IsTerminal reports whether retrying cannot help: err is, or wraps, an [Error] that is not retryable.
-// Errors of other types are not terminal, since many failures of infrastructure pass.
+// Errors of other types, and errors of [TypeUnknown], are not terminal, since many failures of infrastructure pass.
 func IsTerminal(err error) bool {
 	e, ok := find(err)
 	return ok && e.retry() == NotRetryable

@@ -1,3 +1,5 @@
+//go:build go1.24
+
 package mcperr_test
 
 import (
@@ -169,7 +171,7 @@ func TestClassify(t *testing.T) {
 		{syntax, mcperr.TypeValidation, mcperr.CodeInvalidParam},
 		{mismatch, mcperr.TypeValidation, mcperr.CodeInvalidParam},
 		{context.Canceled, mcperr.TypeInternal, mcperr.CodeCancelled},
-		{io.EOF, mcperr.TypeInternal, mcperr.CodeInternalError},
+		{io.EOF, mcperr.TypeUnknown, mcperr.CodeUnknownError},
 	} {
 		e := asError(t, mcperr.From(fmt.Errorf("wrapped: %w", c.err)))
 		if e.Type != c.typ || e.Code != c.code {

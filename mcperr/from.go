@@ -12,13 +12,20 @@ import (
 	"time"
 )
 
-// From makes a typed error of any error without changing its text. A nil err stays nil, an *Error stays
-// what it is, and an error that wraps an *Error keeps that one's type, code and retry. Everything else is
-// classified by what it wraps: deadlines and net time-outs are [TypeTimeout], other net, URL and connection
-// errors [TypeNetwork], [fs.ErrNotExist] [TypeNotFound], [fs.ErrPermission] [TypePermission], parse and
-// decoding errors [TypeValidation]. What remains is [TypeInternal] and retryable: many failures pass, and
-// clients bound their retries.
+// From makes a typed error of any error without changing its text. A nil err stays nil, an *Error stays what it is,
+// and so does an SDK's own JSON-RPC error. An error that wraps an *Error keeps that one's type, code and retry.
+//
+// A server's own errors keep what they say of themselves: the types that [RegisterType] knows, and types with a code
+// or a retry decision, as a method (Code, ErrorCode, Retryable, RetryAfter, Hint, Suggestion) or a field.
+//
+// Everything else is classified by what it wraps: deadlines and net time-outs are [TypeTimeout], other net, URL and
+// connection errors [TypeNetwork], [fs.ErrNotExist] [TypeNotFound], [fs.ErrPermission] [TypePermission], parse and
+// decoding errors [TypeValidation]. What remains is [TypeUnknown] with the code UNKNOWN_ERROR, and promises nothing
+// about a retry.
 func From(err error) error {
+	if isProtocolError(err) && !isTyped(err) {
+		return err // the SDK looks for its own type, and a type assertion does not see through an *Error
+	}
 	if e := from(err); e != nil {
 		return e
 	}
@@ -30,22 +37,27 @@ func FromPair[T any](value T, err error) (T, error) {
 	return value, From(err)
 }
 
-// Wrap returns an error with the given code and message whose type and retry come from the cause, which is
-// classified as by [From]; it knows more of the failure than a registration of the code. A nil cause gives an
-// [Internal] error, never nil, as befits a place where something has failed.
+// Wrap returns an error with the given message whose type and retry come from the cause, which is classified as by
+// [From]. A cause that is typed keeps its code, too: it knows more of the failure than the place that passes it on.
+// The code is for all other causes. A nil cause gives an [Internal] error, never nil, because something has failed
+// where Wrap is called.
 func Wrap(code Code, message string, cause error, opts ...Option) *Error {
-	e := &Error{Type: TypeInternal, Retry: NotRetryable}
+	e := &Error{Type: TypeInternal, Retry: NotRetryable, derived: true}
 	if c := from(cause); c != nil {
 		copied := *c
-		copied.Err = cause
+		copied.Err = withoutFooter(cause)
 		e = &copied
 	}
-	e.Code, e.Message = code, message
-	e.Number, e.Domain, e.Severity = 0, "", "" // those of the cause's code
-	e.fill()
+	e.Message = message
+	if e.derived {
+		e.Code, e.derived = code, false
+		e.Number, e.Domain, e.Severity = 0, "", "" // those of the cause's code
+		e.fill()
+	}
 	return e.with(opts)
 }
 
+// from is [From] for those who need an *Error in any case. It is nil only for no error.
 func from(err error) *Error {
 	if err == nil {
 		return nil
@@ -53,19 +65,29 @@ func from(err error) *Error {
 	if e, ok := err.(*Error); ok {
 		return e // nil for a typed nil pointer: it stands for no error
 	}
+	if t, ok := err.(*textError); ok {
+		return t.err
+	}
 	if inner, ok := find(err); ok {
 		e := *inner
-		e.Message, e.Err = err.Error(), err
+		e.Err = withoutFooter(err)
+		e.Message = e.Err.Error()
 		return &e
 	}
-	t, code := classify(err)
-	e := &Error{Type: t, Code: code, Message: err.Error(), Retry: kindOf(t).Retry, Err: err}
-	if code == CodeInternalError {
-		e.Retry = RetryAfter(time.Second)
+	e := declared(err)
+	if e == nil {
+		e = classified(err)
 	}
+	e.Message, e.Err = err.Error(), err
 	e.fill()
 	e.callers()
 	return e
+}
+
+// classified is the error for one that says nothing of itself.
+func classified(err error) *Error {
+	t, code := classify(err)
+	return &Error{Type: t, Code: code, Retry: kindOf(t).Retry, derived: true}
 }
 
 func classify(err error) (Type, Code) {
@@ -85,7 +107,7 @@ func classify(err error) (Type, Code) {
 	case errors.Is(err, fs.ErrPermission):
 		return TypePermission, CodePermissionDenied
 	}
-	return TypeInternal, CodeInternalError
+	return TypeUnknown, CodeUnknownError
 }
 
 // isParseError comes before the network check because a *url.Error of url.Parse is a net.Error as well.

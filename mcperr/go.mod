@@ -1,3 +1,3 @@
 module github.com/mcperrlint/mcperrlint/mcperr
 
-go 1.25
+go 1.23

@@ -28,8 +28,8 @@ const (
 	numberInternal      = -32603
 )
 
-// Kinds are the eight kinds of failure that the package has constructors for, with their retry and the number of
-// tries: none for what is the caller's fault, five with a growing delay for what depends on others. The delays are
+// Kinds are the eight kinds of failure that the package has constructors for, and the one of errors that nothing is
+// known about, with their retry and the number of tries: none for what is the caller's fault, five with a growing delay for what depends on others. The delays are
 // the lower bounds of the error code catalog: a time-out 10 s, a rate limit 60 s, a conflict 1 s, and 1 s as the first
 // step of a backoff.
 var Kinds = []Kind{
@@ -41,6 +41,7 @@ var Kinds = []Kind{
 	{Type: TypeRateLimited, Retry: RetryAfter(time.Minute), Policy: Policy{Attempts: 3, Delay: time.Second, MaxDelay: 2 * time.Minute}},
 	{Type: TypeConflict, Retry: RetryAfter(time.Second), Policy: Policy{Attempts: 5, Delay: time.Second, MaxDelay: 16 * time.Second}},
 	{Type: TypeInternal, Retry: NotRetryable, Policy: DefaultPolicy},
+	{Type: TypeUnknown, Retry: retryUnknown, Policy: DefaultPolicy},
 }
 
 // kindOf returns the kind of a type. One that nobody declared is not retried.

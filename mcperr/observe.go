@@ -20,6 +20,11 @@ type Event struct {
 	Time      time.Time
 	Tool      string // the tool's name, where a boundary has seen the request
 	Arguments any    // the call's arguments, redacted, as decoded JSON; nil where they are not known
+
+	// Panic is the value that the handler panicked with, and Stack the stack of its goroutine then; nil and empty for
+	// failures of another kind. Neither is redacted.
+	Panic any
+	Stack string
 }
 
 // Observer is told of each failure once, when it is made into a result or a JSON-RPC error, in the goroutine that does
@@ -66,6 +71,9 @@ func notify(ctx context.Context, e *Error, env Envelope, request any) {
 	event := Event{Error: e, Envelope: env, Time: time.Now()}
 	event.Spec, _ = Lookup(env.Code)
 	event.Tool, event.Arguments = call(request)
+	if p := panicOf(e); p != nil {
+		event.Panic, event.Stack = p.value, p.stack
+	}
 	for _, f := range o.list {
 		tell(ctx, *f, event)
 	}

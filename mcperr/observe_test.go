@@ -1,3 +1,5 @@
+//go:build go1.24
+
 package mcperr_test
 
 import (
@@ -50,8 +52,11 @@ func TestObserve(t *testing.T) {
 	for _, e := range events {
 		codes = append(codes, e.Envelope.Code)
 	}
-	if want := []mcperr.Code{"RESOURCE_NOT_FOUND", "HANDLER_PANIC", "INTERNAL_ERROR", "X_FAILED", "NAME_TAKEN"}; !slices.Equal(codes, want) {
+	if want := []mcperr.Code{"RESOURCE_NOT_FOUND", "HANDLER_PANIC", "NO_RESULT", "UNKNOWN_ERROR", "X_FAILED", "NAME_TAKEN"}; !slices.Equal(codes, want) {
 		t.Errorf("got %v, want each once: %v", codes, want)
+	}
+	if p := events[1]; p.Panic != "x" || !strings.Contains(p.Stack, "observe_test.go") {
+		t.Errorf("the panic's value is %v, its stack %s", p.Panic, p.Stack)
 	}
 	first := events[0]
 	args, _ := json.Marshal(first.Arguments)
@@ -223,6 +228,13 @@ type protocolError struct {
 
 func (e *protocolError) Error() string { return e.Message }
 
+// sdkError is what an SDK makes of an error.
+func sdkError(err error) *toolResult {
+	r := &toolResult{err: err}
+	r.Content, r.IsError = []struct{ Type, Text string }{{"text", err.Error()}}, true
+	return r
+}
+
 func TestReceiving(t *testing.T) {
 	t.Parallel()
 	type answer interface{ GetError() error }
@@ -237,10 +249,11 @@ func TestReceiving(t *testing.T) {
 		code   string // "" for what is passed on
 	}{
 		"success":       {"tools/call", fine, nil, false, ""},
-		"typed nil":     {"tools/call", (*toolResult)(nil), nil, false, ""},
+		"typed nil":     {"tools/call", (*toolResult)(nil), nil, false, "NO_RESULT"},
 		"error":         {"tools/call", nil, mcperr.NotFound("X_NOT_FOUND", "no x"), false, "X_NOT_FOUND"},
-		"bare":          {"tools/call", nil, errors.New("odd"), false, "INTERNAL_ERROR"},
-		"text":          {"tools/call", &toolResult{err: mcperr.Conflict("X_TAKEN", "x")}, nil, false, "X_TAKEN"},
+		"bare":          {"tools/call", nil, errors.New("odd"), false, "UNKNOWN_ERROR"},
+		"text":          {"tools/call", sdkError(mcperr.Conflict("X_TAKEN", "x")), nil, false, "X_TAKEN"},
+		"arguments":     {"tools/call", sdkError(errors.New(`validating "arguments": no x`)), nil, false, "INVALID_PARAM"},
 		"panic":         {"tools/call", nil, nil, true, "HANDLER_PANIC"},
 		"protocol":      {"tools/call", nil, wrong, false, ""},
 		"wrapped":       {"tools/call", nil, fmt.Errorf("x: %w", wrong), false, ""},

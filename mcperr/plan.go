@@ -21,8 +21,9 @@ type plan struct {
 
 var plans sync.Map // reflect.Type → *plan, nil for types without
 
-func planOf[R any]() *plan {
-	t := reflect.TypeFor[R]()
+func planOf[R any]() *plan { return planOfType(reflect.TypeFor[R]()) }
+
+func planOfType(t reflect.Type) *plan {
 	if p, ok := plans.Load(t); ok {
 		return p.(*plan)
 	}
@@ -106,15 +107,12 @@ func (p *plan) build(env Envelope) reflect.Value {
 	r := result.Elem()
 	r.Set(p.whole)
 
-	block := reflect.New(p.block.Type())
-	block.Elem().Set(p.block)
-	block.Elem().FieldByIndex(p.text).SetString(env.text())
-	if !p.pointer {
-		block = block.Elem()
-	}
 	content := r.FieldByIndex(p.content)
-	list := reflect.MakeSlice(content.Type(), 1, 1)
-	list.Index(0).Set(block)
+	list := reflect.MakeSlice(content.Type(), 0, 1)
+	list = reflect.Append(list, p.newBlock(env.text()))
+	if aside := env.aside(); aside != "" {
+		list = reflect.Append(list, p.newBlock(aside))
+	}
 	content.Set(list)
 
 	meta := r.FieldByIndex(p.meta)
@@ -125,4 +123,15 @@ func (p *plan) build(env Envelope) reflect.Value {
 	}
 	meta.Set(reflect.ValueOf(map[string]any{MetaKey: json.RawMessage(env.json())}).Convert(meta.Type()))
 	return result
+}
+
+// newBlock returns a content block with a text.
+func (p *plan) newBlock(text string) reflect.Value {
+	block := reflect.New(p.block.Type())
+	block.Elem().Set(p.block)
+	block.Elem().FieldByIndex(p.text).SetString(text)
+	if p.pointer {
+		return block
+	}
+	return block.Elem()
 }

@@ -104,7 +104,10 @@ func (s CodeSpec) LogLevel() LogLevel {
 
 // Retry returns the decision that the registration implies.
 func (s CodeSpec) Retry() Retry {
-	if !s.Retryable {
+	switch {
+	case !s.Retryable && s.Type == TypeUnknown:
+		return retryUnknown
+	case !s.Retryable:
 		return NotRetryable
 	}
 	return RetryAfter(s.MinDelay)

@@ -1,6 +1,7 @@
 package mcperr
 
 import (
+	"context"
 	"encoding/json"
 	"strings"
 	"sync"
@@ -117,8 +118,11 @@ func TestRegister(t *testing.T) {
 	if e := Internal("TIMEOUT", ""); e.Number != 3002 || e.Retry != RetryNow {
 		t.Errorf("the server's registry does not replace the default: %+v", e)
 	}
-	if e := Wrap("ISSUE_LOCKED", "locked", Timeout("TIMEOUT", "slow")); e.Number != 3001 || e.Retry != RetryNow {
-		t.Errorf("%+v: want the code's number, the cause's retry", e)
+	if e := Wrap("ISSUE_LOCKED", "locked", Timeout("TIMEOUT", "slow")); e.Code != "TIMEOUT" || e.Number != 3002 || e.Retry != RetryNow {
+		t.Errorf("%+v: want all of the typed cause", e)
+	}
+	if e := Wrap("ISSUE_LOCKED", "locked", context.DeadlineExceeded); e.Number != 3001 || e.Type != TypeTimeout {
+		t.Errorf("%+v: want the code's number, the cause's type", e)
 	}
 	if e := Network("OTHER_FAILED", ""); e.Number != 0 || e.Retry != retryOf("", TypeNetwork) {
 		t.Errorf("%+v is not registered", e)

@@ -4,7 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"strings"
+	"reflect"
 )
 
 // MetaKey is the key under which a result's _meta holds the machine-readable copy of the error.
@@ -23,31 +23,89 @@ type Envelope struct {
 	Severity   Severity        `json:"severity,omitempty"`
 }
 
-// Result returns a tool result that carries err, whatever SDK it is for: R is that SDK's CallToolResult
-// (go-sdk from v1.1, mcp-go from v0.34). An err that is not typed goes through [From].
+// Result returns a tool result that carries err, whatever SDK it is for: R is that SDK's CallToolResult, which has to
+// be readable from the protocol's JSON (go-sdk from v0.3, mcp-go from v0.34). For others there is [ResultWith]. An err
+// that is not typed goes through [From].
 //
-// The first content block holds message, suggestion, code and retry, since many clients show the model
-// nothing else; [MetaKey] in _meta holds the same for programs, as JSON. Details that do not encode as JSON turn the
-// error into an INTERNAL_ERROR that says so. The result is never nil: for a nil err it reports that as an
-// INTERNAL_ERROR, because SDKs crash on a nil result.
-func Result[R any](err error) *R { return render[R](context.Background(), err, nil) }
+// The first content block holds message, suggestion, code and retry, since many clients show the model nothing else;
+// [MetaKey] in _meta holds the same for programs, as JSON. A message that is a JSON object or array stays as it is, and
+// the rest goes to a second block. Details that do not encode as JSON turn the error into an INTERNAL_ERROR that says
+// so. The result is never nil: for a nil err it reports that as an INTERNAL_ERROR, because SDKs crash on a nil result.
+func Result[R any](err error) *R {
+	result, ok := render[R](context.Background(), err, nil)
+	if !ok {
+		result = new(R)
+		viewOf(reflect.ValueOf(result).Elem()).blank()
+	}
+	return result
+}
 
-// render is [Result] for a request that is known: observers learn of it.
-func render[R any](ctx context.Context, err error, request any) *R {
+// ResultWith is [Result] for an R that cannot be read from JSON, such as that of mcp-go before v0.34: newError is the
+// SDK's own constructor of error results.
+//
+//	return mcperr.ResultWith(mcp.NewToolResultError, mcperr.Validation("NAME_REQUIRED", "name is required")), nil
+func ResultWith[R any](newError func(text string) *R, err error) *R {
+	e := from(err)
+	if e == nil {
+		e = noError()
+	}
+	env := e.envelope()
+	result := newError(env.Message)
+	if result == nil {
+		return Result[R](e)
+	}
+	notify(context.Background(), e, env, nil)
+	viewOf(reflect.ValueOf(result).Elem()).annotate(env)
+	return result
+}
+
+// render is [Result] for a request that is known: observers learn of it. ok is false for an R that no result can be
+// made of; then nothing has been observed.
+func render[R any](ctx context.Context, err error, request any) (result *R, ok bool) {
+	p := planOf[R]()
+	if p == nil && !decodes[R]() {
+		return nil, false
+	}
 	e := from(err)
 	if e == nil {
 		e = noError()
 	}
 	env := e.envelope()
 	notify(ctx, e, env, request)
-	if p := planOf[R](); p != nil {
-		return p.build(env).Interface().(*R)
+	if p != nil {
+		return p.build(env).Interface().(*R), true
 	}
+	result = new(R)
+	return result, json.Unmarshal(env.encode(), result) == nil
+}
+
+// decodes reports whether an R without a plan can be read from JSON without a loss, which an unknown error shows.
+func decodes[R any]() bool {
+	env := kindOf(TypeUnknown).New(CodeUnknownError, markText).envelope()
 	result := new(R)
-	// An R that cannot be read from the protocol's JSON is not a tool result. What could be decoded by then
-	// is still better than a crash in the middle of a call.
-	_ = json.Unmarshal(env.encode(), result)
-	return result
+	if json.Unmarshal(env.encode(), result) != nil {
+		return false
+	}
+	var wire wireResult
+	data, err := json.Marshal(result)
+	return err == nil && json.Unmarshal(data, &wire) == nil && wire.IsError && len(wire.Content) == 1 && wire.Content[0].Text == env.text()
+}
+
+// encode returns the JSON form of the tool result.
+func (env Envelope) encode() []byte {
+	wire := wireResult{
+		Content: []textContent{{Type: "text", Text: env.text()}},
+		IsError: true,
+		Meta:    map[string]json.RawMessage{MetaKey: env.json()},
+	}
+	if aside := env.aside(); aside != "" {
+		wire.Content = append(wire.Content, textContent{Type: "text", Text: aside})
+	}
+	data, err := json.Marshal(wire)
+	if err != nil {
+		panic("mcperr: an envelope does not encode: " + err.Error()) // envelope sees to it that it does
+	}
+	return data
 }
 
 func noError() *Error {
@@ -63,19 +121,6 @@ type wireResult struct {
 	Content []textContent              `json:"content"`
 	IsError bool                       `json:"isError"`
 	Meta    map[string]json.RawMessage `json:"_meta"`
-}
-
-// encode returns the JSON form of the tool result.
-func (env Envelope) encode() []byte {
-	data, err := json.Marshal(wireResult{
-		Content: []textContent{{Type: "text", Text: env.text()}},
-		IsError: true,
-		Meta:    map[string]json.RawMessage{MetaKey: env.json()},
-	})
-	if err != nil {
-		panic("mcperr: an envelope does not encode: " + err.Error()) // envelope sees to it that it does
-	}
-	return data
 }
 
 // envelope returns the machine-readable copy of e. It always encodes: what would not is replaced by an error
@@ -125,31 +170,9 @@ func encodeDetails(details any) (data []byte, err error) {
 	return json.Marshal(details)
 }
 
-// text is what the model reads.
-func (env Envelope) text() string {
-	var b strings.Builder
-	b.Grow(len(env.Message) + len(env.Suggestion) + len(env.Code) + 64)
-	b.WriteString(strings.ToValidUTF8(env.Message, "\ufffd"))
-	env.footer(&b)
-	return b.String()
-}
-
-// footer adds what the model reads after the message.
-func (env Envelope) footer(b *strings.Builder) {
-	if env.Suggestion != "" {
-		b.WriteString("\n\nSuggestion: ")
-		b.WriteString(env.Suggestion)
-	}
-	b.WriteString("\n\nCode: ")
-	b.WriteString(string(env.Code))
-	b.WriteString("\nRetry: ")
-	b.WriteString(env.Retry.String())
-}
-
 // FromResult returns the error that a tool result carries, as a client receives it, or nil if it carries none: with
 // [Do] and [IsTerminal], a Go client can act on it. The result of a tool that knows no typed errors, but sets isError,
-// gives an error of type [TypeInternal] whose message is its first text; whether to try again is not known then, so it
-// counts as retryable.
+// gives an error of [TypeUnknown] whose message is its first text. Such an error is not terminal.
 func FromResult[R any](result *R) error {
 	var wire wireResult
 	data, err := json.Marshal(result)
@@ -165,11 +188,14 @@ func FromResult[R any](result *R) error {
 		if env.Details != nil {
 			e.Details = env.Details
 		}
+		if e.Type == TypeUnknown && e.Retry == NotRetryable {
+			e.Retry = retryUnknown
+		}
 		return e
 	}
 	text := "the tool failed"
 	if len(wire.Content) > 0 && wire.Content[0].Text != "" {
 		text = wire.Content[0].Text
 	}
-	return Internal(CodeInternalError, text, WithRetry(kindOf(TypeNetwork).Retry))
+	return kindOf(TypeUnknown).New(CodeUnknownError, text)
 }

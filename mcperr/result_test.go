@@ -1,3 +1,5 @@
+//go:build go1.24
+
 package mcperr_test
 
 import (
@@ -56,7 +58,7 @@ func TestResultOfOddErrors(t *testing.T) {
 		text string
 	}{
 		"nil":                {nil, "INTERNAL_ERROR", "without an error"},
-		"plain":              {errors.New("boom"), "INTERNAL_ERROR", "boom"},
+		"plain":              {errors.New("boom"), "UNKNOWN_ERROR", "boom"},
 		"empty":              {&mcperr.Error{}, "INTERNAL_ERROR", "Retry: not retryable"},
 		"literal":            {&mcperr.Error{Type: mcperr.TypeTimeout, Code: "SLOW", Message: "slow"}, "SLOW", "retry after 10000 ms"},
 		"channel in details": {mcperr.Internal("X_FAILED", "x", mcperr.WithDetails(make(chan int))), "INTERNAL_ERROR", "the details of X_FAILED cannot be encoded"},
@@ -106,11 +108,15 @@ func TestHandlerFor(t *testing.T) {
 	if res, o, err := call(func() (*result, out, error) { return nil, out{7}, nil }); res != nil || o.N != 7 || err != nil {
 		t.Errorf("success became %v, %v, %v", res, o, err)
 	}
-	if res, o, err := call(func() (*result, out, error) { return nil, out{7}, io.EOF }); err != nil || o.N != 0 || !res.IsError {
+	if res, o, err := call(func() (*result, out, error) { return nil, out{7}, io.EOF }); err == nil || o.N != 0 || res != nil || !strings.HasPrefix(err.Error(), "EOF\n\nCode: UNKNOWN_ERROR") {
 		t.Errorf("error became %v, %v, %v", res, o, err)
 	}
-	if res, _, err := call(func() (*result, out, error) { panic(io.EOF) }); err != nil || !res.IsError {
+	if res, _, err := call(func() (*result, out, error) { panic(io.EOF) }); err == nil || !strings.Contains(err.Error(), "Code: HANDLER_PANIC") {
 		t.Errorf("panic became %v, %v", res, err)
+	}
+	handle := mcperr.HandlerFor(func(context.Context, string, int) (*result, any, error) { return nil, out{7}, io.EOF })
+	if res, o, err := handle(t.Context(), "", 1); err != nil || o != nil || !res.IsError {
+		t.Errorf("without an output type, error became %v, %v, %v", res, o, err)
 	}
 }
 
@@ -144,25 +150,32 @@ func FuzzResult(f *testing.F) {
 	})
 }
 
+// block is what the protocol calls a content block.
+type block struct {
+	Type string `json:"type"`
+	Text string `json:"text,omitempty"`
+	Data string `json:"data,omitempty"`
+}
+
 func TestAnnotate(t *testing.T) {
 	t.Parallel()
 	type annotated struct {
-		Content []map[string]any          `json:"content"`
+		Content []block                   `json:"content"`
 		IsError bool                      `json:"isError,omitempty"`
 		Meta    map[string]map[string]any `json:"_meta,omitempty"`
 	}
-	text := func(s string) map[string]any { return map[string]any{"type": "text", "text": s} }
-	plain := &annotated{IsError: true, Content: []map[string]any{text("no such issue"), text("ask again")}, Meta: map[string]map[string]any{"other": {"kept": true}}}
+	text := func(s string) block { return block{Type: "text", Text: s} }
+	plain := &annotated{IsError: true, Content: []block{text("no such issue"), text("ask again")}, Meta: map[string]map[string]any{"other": {"kept": true}}}
 
 	got := mcperr.Annotate(plain, mcperr.NotFound("ISSUE_NOT_FOUND", ""))
-	if len(got.Content) != 2 || got.Content[0]["text"] != "no such issue\n\nCode: ISSUE_NOT_FOUND\nRetry: not retryable" || got.Content[1]["text"] != "ask again" {
+	if len(got.Content) != 2 || got.Content[0].Text != "no such issue\n\nCode: ISSUE_NOT_FOUND\nRetry: not retryable" || got.Content[1].Text != "ask again" {
 		t.Errorf("content: %v", got.Content)
 	}
 	meta := got.Meta[mcperr.MetaKey]
 	if meta["code"] != "ISSUE_NOT_FOUND" || meta["message"] != "no such issue" || meta["type"] != "not_found" || meta["retry"] == nil || got.Meta["other"] == nil {
 		t.Errorf("_meta: %v", got.Meta)
 	}
-	if plain.Content[0]["text"] != "no such issue" {
+	if plain.Content[0].Text != "no such issue" {
 		t.Error("the original was changed")
 	}
 	if again := mcperr.Annotate(got, mcperr.Internal("X_FAILED", "x")); again != got {
@@ -171,14 +184,14 @@ func TestAnnotate(t *testing.T) {
 	if got := mcperr.Annotate(plain, mcperr.Wrap("FIND_FAILED", "", context.DeadlineExceeded)); got.Meta[mcperr.MetaKey]["type"] != "timeout" || got.Meta[mcperr.MetaKey]["message"] != "no such issue" {
 		t.Errorf("with a cause: %v", got.Meta)
 	}
-	if got := mcperr.Annotate(&annotated{IsError: true}, mcperr.Internal("X_FAILED", "x")); len(got.Content) != 1 || !strings.HasPrefix(got.Content[0]["text"].(string), "x") {
+	if got := mcperr.Annotate(&annotated{IsError: true}, mcperr.Internal("X_FAILED", "x")); len(got.Content) != 0 || got.Meta[mcperr.MetaKey]["message"] != "x" {
 		t.Errorf("without content: %v", got)
 	}
-	image := &annotated{IsError: true, Content: []map[string]any{{"type": "image", "data": "AA=="}}}
-	if got := mcperr.Annotate(image, mcperr.Internal("X_FAILED", "x")); len(got.Content) != 2 || got.Content[1]["type"] != "image" {
+	image := &annotated{IsError: true, Content: []block{{Type: "image", Data: "AA=="}}}
+	if got := mcperr.Annotate(image, mcperr.Internal("X_FAILED", "x")); len(got.Content) != 1 || got.Meta[mcperr.MetaKey] == nil {
 		t.Errorf("with an image: %v", got)
 	}
-	fine := &annotated{Content: []map[string]any{text("fine")}}
+	fine := &annotated{Content: []block{text("fine")}}
 	if mcperr.Annotate(fine, mcperr.Internal("X_FAILED", "x")) != fine || mcperr.Annotate[annotated](nil, io.EOF) != nil || mcperr.Annotate(plain, nil) != plain {
 		t.Error("something that is no failure was annotated")
 	}

@@ -16,6 +16,10 @@ const (
 	NotRetryable Retry = -1
 	// RetryNow means that the same call may be made again at once.
 	RetryNow Retry = -2
+
+	// retryUnknown means that nobody knows. On the wire it is not_retryable, because a promise that a call may be
+	// repeated has to be true; the text reads "unknown".
+	retryUnknown Retry = -3
 )
 
 // RetryAfter means that the same call may be made again once d has passed. A d that is not positive means
@@ -45,6 +49,8 @@ func (r Retry) String() string {
 		return "not retryable"
 	case r == RetryNow:
 		return "retry at once"
+	case r == retryUnknown:
+		return "unknown"
 	case r > 0:
 		return "retry after " + strconv.FormatInt(r.milliseconds(), 10) + " ms"
 	}
@@ -71,7 +77,7 @@ func (r Retry) MarshalJSON() ([]byte, error) {
 }
 
 // decided reports whether r says anything.
-func (r Retry) decided() bool { return r > 0 || r == NotRetryable || r == RetryNow }
+func (r Retry) decided() bool { return r > 0 || r >= retryUnknown && r < 0 }
 
 func undecided(r Retry) error { return fmt.Errorf("mcperr: retry %d is not a decision", int64(r)) }
 

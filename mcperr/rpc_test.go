@@ -145,7 +145,7 @@ func TestResponse(t *testing.T) {
 		t.Errorf("%v\n got %s\nwant %s", err, data, want)
 	}
 	r := mcperr.NewResponse(errors.New("odd"), "", "a", at)
-	if r.Error.Code != "INTERNAL_ERROR" || r.Error.Severity != "CRITICAL" || *r.Context.AgentName != "a" {
+	if r.Error.Code != "UNKNOWN_ERROR" || r.Error.Severity != "MEDIUM" || *r.Context.AgentName != "a" {
 		t.Errorf("%+v", r)
 	}
 	if r := mcperr.NewResponse(nil, "", "", at); r.Error.Message == "" {

@@ -32,7 +32,7 @@ func TestReceiving(t *testing.T) {
 	}
 	wants := map[string]string{
 		"raw":   wantFull,
-		"panic": wantCode("the tool failed unexpectedly (panic of type string)", "internal", "HANDLER_PANIC", "not retryable", `{"kind":"not_retryable"}`),
+		"panic": wantCode("the tool failed unexpectedly (panic of type string)", "internal", "HANDLER_PANIC", "not retryable", `{"kind":"not_retryable"}`, `"severity": "CRITICAL"`),
 	}
 	if _, ok := any(new(mcp.CallToolResult)).(interface{ GetError() error }); ok { // later releases tell the error
 		wants["for"] = wantFull

@@ -100,9 +100,11 @@ func TestWire(t *testing.T) {
 		"raw bounded":   wantCode("read: file does not exist", "not_found", "RESOURCE_NOT_FOUND", "not retryable", `{"kind":"not_retryable"}`, `"severity": "LOW"`),
 		"registered":    wantCode("slow", "network", "TIMEOUT", "retry after 10000 ms", `{"kind":"retryable_after_ms","afterMs":10000}`, `"number": 1001`, `"domain": "common"`, `"severity": "HIGH"`),
 		"raw annotated": wantCode("free text", "conflict", "NAME_TAKEN", "retry after 1000 ms", `{"kind":"retryable_after_ms","afterMs":1000}`),
-		"raw panic":     wantCode("the tool failed unexpectedly (panic of type string)", "internal", "HANDLER_PANIC", "not retryable", `{"kind":"not_retryable"}`),
+		"raw panic":     wantCode("the tool failed unexpectedly (panic of type string)", "internal", "HANDLER_PANIC", "not retryable", `{"kind":"not_retryable"}`, `"severity": "CRITICAL"`),
 		"raw details": wantCode("the details of X_FAILED cannot be encoded as JSON (json: unsupported type: chan int); the error was: x",
 			"internal", "INTERNAL_ERROR", "not retryable", `{"kind":"not_retryable"}`, `"severity": "CRITICAL"`),
+		// A result would get the zero output as its structured content.
+		"for out":  `{"isError": true, "content": [{"type": "text", "text": "name is required\n\nCode: NAME_REQUIRED\nRetry: not retryable"}]}`,
 		"for bare": `{"isError": true, "content": [{"type": "text", "text": "bare"}]}`,
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -113,14 +115,6 @@ func TestWire(t *testing.T) {
 			check(t, res, want)
 		})
 	}
-	t.Run("for out", func(t *testing.T) { // the SDK adds the zero output
-		res, err := call(t, "for out")
-		if err != nil {
-			t.Fatal(err)
-		}
-		res.StructuredContent = nil
-		check(t, res, wantCode("name is required", "validation", "NAME_REQUIRED", "not retryable", `{"kind":"not_retryable"}`))
-	})
 	t.Run("for success", func(t *testing.T) {
 		res, err := call(t, "for success")
 		if err != nil || res.IsError {

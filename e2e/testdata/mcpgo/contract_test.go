@@ -34,7 +34,7 @@ func TestMiddleware(t *testing.T) {
 	call := serve(t, s)
 	for name, want := range map[string]string{
 		"typed": wantFull,
-		"panic": wantCode("the tool failed unexpectedly (panic of type string)", "internal", "HANDLER_PANIC", "not retryable", `{"kind":"not_retryable"}`),
+		"panic": wantCode("the tool failed unexpectedly (panic of type string)", "internal", "HANDLER_PANIC", "not retryable", `{"kind":"not_retryable"}`, `"severity": "CRITICAL"`),
 		"fine":  `{"content": [{"type": "text", "text": "fine"}]}`,
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -86,7 +86,7 @@ func TestWire(t *testing.T) {
 		"bounded":    wantCode("read: file does not exist", "not_found", "RESOURCE_NOT_FOUND", "not retryable", `{"kind":"not_retryable"}`, `"severity": "LOW"`),
 		"registered": wantCode("slow", "network", "TIMEOUT", "retry after 10000 ms", `{"kind":"retryable_after_ms","afterMs":10000}`, `"number": 1001`, `"domain": "common"`, `"severity": "HIGH"`),
 		"annotated":  wantCode("free text", "conflict", "NAME_TAKEN", "retry after 1000 ms", `{"kind":"retryable_after_ms","afterMs":1000}`),
-		"panic":      wantCode("the tool failed unexpectedly (panic of type string)", "internal", "HANDLER_PANIC", "not retryable", `{"kind":"not_retryable"}`),
+		"panic":      wantCode("the tool failed unexpectedly (panic of type string)", "internal", "HANDLER_PANIC", "not retryable", `{"kind":"not_retryable"}`, `"severity": "CRITICAL"`),
 		"details": wantCode("the details of X_FAILED cannot be encoded as JSON (json: unsupported type: func()); the error was: x",
 			"internal", "INTERNAL_ERROR", "not retryable", `{"kind":"not_retryable"}`, `"severity": "CRITICAL"`),
 		"text": `{"isError": true, "content": [{"type": "text", "text": "text"}]}`,

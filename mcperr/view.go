@@ -1,0 +1,156 @@
+package mcperr
+
+import (
+	"encoding/json"
+	"reflect"
+	"strings"
+)
+
+// A view is a tool result of any SDK, by the names that the protocol gives its parts. All of them may be absent.
+type view struct {
+	content, isError, meta reflect.Value
+}
+
+// viewOf returns the view of a struct that can be set.
+func viewOf(result reflect.Value) view {
+	return view{content: fieldOf(result, "Content"), isError: fieldOf(result, "IsError"), meta: fieldOf(result, "Meta")}
+}
+
+// reportsError reports whether the result says that the call failed.
+func (v view) reportsError() bool {
+	return v.isError.IsValid() && v.isError.Kind() == reflect.Bool && v.isError.Bool()
+}
+
+// blank makes an error result without content, whose list of blocks is empty and not null.
+func (v view) blank() {
+	if v.isError.IsValid() && v.isError.Kind() == reflect.Bool {
+		v.isError.SetBool(true)
+	}
+	if v.content.IsValid() && v.content.Kind() == reflect.Slice {
+		v.content.Set(reflect.MakeSlice(v.content.Type(), 0, 0))
+	}
+}
+
+// typed reports whether the result carries a machine-readable error already.
+func (v view) typed() bool {
+	m := v.metaMap()
+	return m.IsValid() && m.MapIndex(reflect.ValueOf(MetaKey).Convert(m.Type().Key())).IsValid()
+}
+
+// firstText returns the first block of text and its index, or -1.
+func (v view) firstText() (text string, index int) {
+	if !v.content.IsValid() || v.content.Kind() != reflect.Slice {
+		return "", -1
+	}
+	for i := range v.content.Len() {
+		if t := blockText(v.content.Index(i)); t.IsValid() {
+			return t.String(), i
+		}
+	}
+	return "", -1
+}
+
+// blockText returns the text of a content block, or the zero Value for a block that is not text.
+func blockText(block reflect.Value) reflect.Value {
+	if kind := fieldOf(block, "Type"); kind.IsValid() && kind.Kind() == reflect.String && kind.String() != "text" {
+		return reflect.Value{}
+	}
+	text := fieldOf(block, "Text")
+	if !text.IsValid() || text.Kind() != reflect.String {
+		return reflect.Value{}
+	}
+	return text
+}
+
+// withText returns a copy of a text block with another text.
+func withText(block reflect.Value, text string) reflect.Value {
+	inner, pointer := block, false
+	if inner.Kind() == reflect.Interface {
+		inner = inner.Elem()
+	}
+	if inner.Kind() == reflect.Pointer {
+		inner, pointer = inner.Elem(), true
+	}
+	copied := reflect.New(inner.Type())
+	copied.Elem().Set(inner)
+	fieldOf(copied, "Text").SetString(text)
+	if pointer {
+		return copied
+	}
+	return copied.Elem()
+}
+
+// annotate adds code and retry to an error result: to its first text, or beside it if that is JSON, and to its _meta.
+// The blocks and the map that the result had are not changed, because others may share them.
+func (v view) annotate(env Envelope) {
+	if text, i := v.firstText(); i >= 0 {
+		footer := env.footerFor(text)
+		blocks := reflect.MakeSlice(v.content.Type(), 0, v.content.Len()+1)
+		blocks = reflect.AppendSlice(blocks, v.content)
+		if isJSON(text) {
+			blocks = reflect.Append(blocks, withText(v.content.Index(i), footer))
+		} else if !strings.HasSuffix(text, footer) {
+			blocks.Index(i).Set(withText(v.content.Index(i), text+footer))
+		}
+		v.content.Set(blocks)
+	}
+	v.setMeta(env)
+}
+
+// footerFor returns what follows a text; it stands alone beside JSON.
+func (env Envelope) footerFor(text string) string {
+	var b strings.Builder
+	if isJSON(text) {
+		text = ""
+	}
+	b.WriteString(text)
+	env.footer(&b)
+	return b.String()[len(text):]
+}
+
+// metaMap returns the map of the result's _meta, or the zero Value where there is none: yet, or at all.
+func (v view) metaMap() reflect.Value {
+	m := v.meta
+	if m.IsValid() && m.Kind() == reflect.Pointer && !m.IsNil() {
+		m = fieldOf(m, "AdditionalFields")
+	}
+	if !m.IsValid() || m.Kind() != reflect.Map || m.Type().Key().Kind() != reflect.String {
+		return reflect.Value{}
+	}
+	return m
+}
+
+// setMeta puts the machine-readable copy into _meta, where the SDK's type has room for it.
+func (v view) setMeta(env Envelope) {
+	if !v.meta.IsValid() {
+		return
+	}
+	if v.meta.Kind() == reflect.Pointer { // a struct that may be shared
+		inner := reflect.New(v.meta.Type().Elem())
+		if !v.meta.IsNil() {
+			inner.Elem().Set(v.meta.Elem())
+		}
+		if inner.Elem().Kind() != reflect.Struct || !fieldOf(inner, "AdditionalFields").IsValid() {
+			return
+		}
+		v.meta.Set(inner)
+	}
+	m := v.metaMap()
+	if !m.IsValid() {
+		return
+	}
+	value := reflect.ValueOf(json.RawMessage(env.json()))
+	if !value.Type().AssignableTo(m.Type().Elem()) {
+		decoded := reflect.New(m.Type().Elem())
+		if json.Unmarshal(env.json(), decoded.Interface()) != nil {
+			return
+		}
+		value = decoded.Elem()
+	}
+	fresh := reflect.MakeMap(m.Type())
+	for _, key := range m.MapKeys() {
+		fresh.SetMapIndex(key, m.MapIndex(key))
+	}
+	fresh.SetMapIndex(reflect.ValueOf(MetaKey).Convert(m.Type().Key()), value)
+	m.Set(fresh)
+}
