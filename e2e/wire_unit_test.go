@@ -153,7 +153,9 @@ type stretch struct {
 	region     *region // nil if several tools share the code
 }
 
-func (p stretch) holds(f finding) bool { return p.file == f.File && p.start <= f.Line && f.Line < p.end }
+func (p stretch) holds(f finding) bool {
+	return p.file == f.File && p.start <= f.Line && f.Line < p.end
+}
 
 // places reads the comments of a module, which may have been fixed.
 func (s *shapes) places(t *testing.T) (list []stretch) {
