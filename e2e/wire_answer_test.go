@@ -109,6 +109,7 @@ func isJSON(text string) bool {
 
 // envelope is the machine-readable copy of an error.
 type envelope struct {
+	Type       string `json:"type"`
 	Code       string `json:"code"`
 	Suggestion string `json:"suggestion"`
 	Retry      struct {

@@ -33,6 +33,7 @@ func New() *mcp.Server {
 	mcp.AddTool(s, &mcp.Tool{Name: "result", OutputSchema: strict}, result)
 	mcp.AddTool(s, &mcp.Tool{Name: "any"}, anything)
 	addOthers(s)
+	addNewest(s)
 	return s
 }
 
@@ -80,5 +81,8 @@ func anything(ctx context.Context, req *mcp.CallToolRequest, in input) (*mcp.Cal
 
 //wire:shared
 
-// addOthers adds what newer releases have.
-var addOthers = func(*mcp.Server) {}
+// addOthers and addNewest add what newer releases have.
+var (
+	addOthers = func(*mcp.Server) {}
+	addNewest = func(*mcp.Server) {}
+)
