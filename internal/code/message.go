@@ -110,6 +110,28 @@ func FromMessage(words, fallback string, caused bool) string {
 	return "TOOL_FAILED"
 }
 
+// FromCall returns a code for the failure of a call that has no message of its own: INVALID_OWNER for
+// RequireString("owner") and for parseOwner(s), if it fails because of what it is given. callee is the name of the
+// function, argument the constant text that it is given, or "".
+func FromCall(callee, argument string, invalid bool) string {
+	if !invalid {
+		return FromMessage("", callee, true)
+	}
+	for _, thing := range []string{argument, checked.ReplaceAllString(SplitCamel(callee), "")} {
+		if code := join(thing, "INVALID $1"); code != "" && identifier.MatchString(strings.ReplaceAll(thing, " ", "_")) {
+			return code
+		}
+	}
+	return "INVALID_PARAM"
+}
+
+// checked is what the names of functions say that check or read what they are given.
+var checked = regexp.MustCompile(
+	`^(?i)(?:validate|require[ds]?|optional|parse|verify|unmarshal|decode|check|get|read|bind|extract|must|to|is)\b ?` +
+		`|\b(?i:tool|req|request|param(?:eter)?s?|arg(?:ument)?s?|string|int|float|bool|slice|value|from|with|or|default)\b ?`)
+
+var identifier = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_.-]*$`)
+
 var modal = regexp.MustCompile(`(?i)^(?:% )?(?:must|should|has to|may|can|cannot|can't)\b`)
 
 // telltale reports whether a code made of plain words says enough: two words, or one that failed.

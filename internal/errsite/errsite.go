@@ -85,7 +85,7 @@ const (
 	FormNaked                    // Build is absent: a naked return
 	FormResult                   // Build is the result
 	FormResults                  // Build is a call that gives all results of the handler
-	FormSwap                     // Build is the result, but its SDK can only be given the error
+	FormSwap                     // Build is a result of the server's own, and makes way for an error
 	FormAll                      // all operands make way for the result; Build is absent
 	FormDrop                     // Build is the result, and must go
 	FormExit                     // Build is a call that ends the server, in the place of a return
@@ -111,6 +111,9 @@ type Site struct {
 	Text   Text
 	Kind   origin.Kind
 	Calls  []*ast.CallExpr // where the error came from, as far as known
+	Stated bool            // there is no message, but Kind is known, and the run time would not know it
+	InText bool            // the SDK sends nothing but the error's text, so that has to hold code and retry
+	Needs  string          // the release of the SDK from which on there is a fix, if the one in use is too old
 
 	Answer *Answer  // the return, with what is known of it
 	Value  ast.Expr // the result, where it is a struct or map of the server's own
@@ -311,6 +314,8 @@ func (b *builder) plain(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStm
 			site := b.site(p, Bare, ret, e)
 			site.Form, site.Build, site.Text, site.opaque = FormError, e, b.ofError(g, s, e), v.Opaque
 			b.classify(site, g, s, v.Calls)
+			b.state(site, v.Nil == flow.NotNil && !v.Opaque)
+			b.deliver(site, p)
 			if whole { // another fix takes the whole return
 				site.Form, site.Build = NoForm, nil
 			}
@@ -364,23 +369,60 @@ func (b *builder) resultSite(p place, g *flow.Graph, s flow.State, ret *ast.Retu
 		if out.arg != nil {
 			site.Form, site.Build, site.Text = FormArg, out.arg, b.ofError(g, s, out.arg)
 		}
-	case !out.exact && handlers.RoundTrips(site.Result) && isPointer(site.Result):
+	case !out.exact && handlers.Annotatable(site.Result):
 		site.Form, site.Build = FormAnnotate, e
-	case out.exact:
+	case out.exact && handlers.Buildable(site.Result):
 		b.replaceable(site, out)
 	}
 	if site.Build != nil && site.Form != FormAnnotate {
 		b.edited[site.Build] = true
 	}
 	b.classify(site, g, s, nil)
+	b.state(site, true)
+}
+
+// state notes that the kind of a failure without a message is known. notNil says that there is an error for certain.
+func (b *builder) state(site *Site, notNil bool) {
+	if site.Text.Cause == nil || site.Text.HasMessage() || !notNil || len(site.Calls) == 0 {
+		return
+	}
+	if kind := b.trace.Stated(site.Calls); kind != origin.RunTime {
+		site.Kind, site.Stated = kind, true
+	}
+}
+
+// deliver decides how a typed error reaches the client from a place whose SDK has no boundary of the runtime.
+func (b *builder) deliver(site *Site, p place) {
+	switch {
+	case p.sdk == nil || p.wire != sdk.Protocol && p.wire != sdk.Text:
+	case p.sdk.Boundary.Runtime == "":
+		if site.InText = p.wire == sdk.Text; site.Form == FormPair {
+			site.Form, site.Build = NoForm, nil
+		}
+	case p.wire == sdk.Protocol && b.tooOld(p):
+		site.Form, site.Build, site.Needs = NoForm, nil, p.sdk.Since
+	}
+}
+
+// tooOld reports whether the runtime cannot build the results of the SDK in use, as far as the package shows.
+func (b *builder) tooOld(p place) bool {
+	if p.result >= 0 {
+		if t := p.sig.Results().At(p.result).Type(); handlers.ResultSDK(t) != nil {
+			return !handlers.RoundTrips(t)
+		}
+	}
+	for _, imp := range b.pass.Pkg.Imports() {
+		if imp.Path() == p.sdk.Result.Package {
+			obj := imp.Scope().Lookup(p.sdk.Result.Name)
+			return obj != nil && !handlers.RoundTrips(obj.Type())
+		}
+	}
+	return false
 }
 
 // replaceable makes a site one whose result can be replaced as a whole.
 func (b *builder) replaceable(site *Site, out outcome) {
 	site.Form, site.Build = FormResult, out.build
-	if !handlers.RoundTrips(site.Result) {
-		site.Form = FormSwap
-	}
 	if lit := addressOf(b.pass, site.Return, out.build); lit != nil {
 		site.Build = lit
 	}
@@ -426,6 +468,7 @@ func (b *builder) naked(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStm
 	site := b.site(p, Bare, ret, ret)
 	site.Form = FormNaked
 	b.classify(site, g, s, v.Calls)
+	b.deliver(site, p)
 }
 
 // nakedResult judges a named result that is an error result at a naked return.
@@ -447,7 +490,7 @@ func (b *builder) nakedResult(p place, g *flow.Graph, s flow.State, ret *ast.Ret
 	}
 	site := b.site(p, Untyped, ret, ret)
 	site.Text, site.Result = out.text, v.Type()
-	if out.exact && out.build != nil && handlers.ResultSDK(v.Type()) != nil && handlers.RoundTrips(v.Type()) && !b.edited[out.build] {
+	if out.exact && out.build != nil && handlers.ResultSDK(v.Type()) != nil && handlers.Buildable(v.Type()) && !b.edited[out.build] {
 		site.Form, site.Build = FormResult, out.build
 		if lit := addressOf(b.pass, ret, out.build); lit != nil {
 			site.Build = lit

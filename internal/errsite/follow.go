@@ -275,6 +275,7 @@ func (b *builder) tail(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt
 		site.Form, site.Build = FormPair, call
 	}
 	b.classify(site, g, s, []*ast.CallExpr{call})
+	b.deliver(site, p)
 }
 
 func (b *builder) tailConstructor(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt, call *ast.CallExpr, sig *types.Signature, c *Constructor) {
@@ -296,16 +297,19 @@ func (b *builder) tailConstructor(p place, g *flow.Graph, s flow.State, ret *ast
 		site.Result = p.sig.Results().At(p.result).Type()
 	}
 	switch {
-	case out.exact && p.err >= 0:
+	case out.exact && p.err >= 0 && (c.Bare || handlers.Buildable(site.Result)):
 		site.Form, site.Build = FormResults, call
 	case out.arg != nil:
 		site.Form, site.Build, site.Text = FormArg, out.arg, b.ofError(g, s, out.arg)
-	case !c.Bare && p.sig.Results().Len() == 2 && p.result == 0 && handlers.RoundTrips(site.Result) && isPointer(site.Result):
+	case !c.Bare && p.sig.Results().Len() == 2 && p.result == 0 && handlers.Annotatable(site.Result):
 		site.Form, site.Build = FormAnnotatePair, call
 	case c.Bare && p.sig.Results().Len() == 2:
 		site.Form, site.Build = FormPair, call
 	}
 	b.classify(site, g, s, nil)
+	if c.Bare {
+		b.deliver(site, p)
+	}
 }
 
 // callbacks goes on with functions that are handed to a helper and answer in the handler's stead.

@@ -42,6 +42,9 @@ func (b *builder) helpers() {
 func (b *builder) madeBy(site *Site) *types.Func {
 	switch site.Form {
 	case FormError:
+		if site.InText {
+			return nil // the type has to be made text where the error leaves
+		}
 		if len(site.Calls) == 1 && !site.opaque && !site.Text.HasMessage() {
 			return b.own(site.Calls[0])
 		}

@@ -57,7 +57,7 @@ func (b *builder) carries(g *flow.Graph, s flow.State, e ast.Expr, result bool) 
 
 // mergeable puts the text of an error result and the error beside it into one, if nothing is lost by that.
 func (b *builder) mergeable(site *Site, g *flow.Graph, s flow.State, err ast.Expr, v origin.Verdict, out outcome) bool {
-	if !handlers.RoundTrips(site.Result) {
+	if !handlers.Buildable(site.Result) {
 		return false
 	}
 	site.Text = out.text

@@ -2,9 +2,13 @@ package errsite
 
 import (
 	"go/ast"
+	"go/token"
+	"slices"
+	"strconv"
 
 	"github.com/mcperrlint/mcperrlint/internal/code"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/origin"
 )
 
 // Code returns the code that the failure gets: the same for the same text, wherever it stands.
@@ -12,7 +16,39 @@ func (s *Site) Code() string {
 	if s.code != "" {
 		return s.code
 	}
+	if s.Stated {
+		return s.codeOfCall()
+	}
 	return code.FromMessage(s.Text.Words, s.Name, s.Text.Cause != nil)
+}
+
+// codeOfCall names the failure of a call after what it is given, or after the function.
+func (s *Site) codeOfCall() string {
+	call, argument := s.Calls[0], ""
+	if slices.ContainsFunc(s.Calls[1:], func(c *ast.CallExpr) bool { return calleeName(c.Fun) != calleeName(call.Fun) }) {
+		return code.FromCall("", "", s.Kind == origin.Validation) // it is any of several failures
+	}
+	for _, arg := range call.Args {
+		if lit, ok := ast.Unparen(arg).(*ast.BasicLit); ok && lit.Kind == token.STRING && argument == "" {
+			argument, _ = strconv.Unquote(lit.Value)
+		}
+	}
+	return code.FromCall(calleeName(call.Fun), argument, s.Kind == origin.Validation)
+}
+
+// calleeName returns the name by which a call calls a function.
+func calleeName(fun ast.Expr) string {
+	switch fun := ast.Unparen(fun).(type) {
+	case *ast.Ident:
+		return fun.Name
+	case *ast.SelectorExpr:
+		return fun.Sel.Name
+	case *ast.IndexExpr:
+		return calleeName(fun.X)
+	case *ast.IndexListExpr:
+		return calleeName(fun.X)
+	}
+	return ""
 }
 
 // codes works out the codes of all sites, once for all who ask.
@@ -49,7 +85,7 @@ func (b *builder) repeated(sites []*Site) map[*ast.File][]string {
 	uses := make(map[string]*use)
 	var codes []string // in source order
 	count := func(s *Site) {
-		if s.Form == NoForm || !s.Text.HasMessage() && s.Form != FormAnnotate && s.Form != FormAnnotatePair {
+		if s.Form == NoForm || !s.Text.HasMessage() && !s.Stated && s.Form != FormAnnotate && s.Form != FormAnnotatePair {
 			return
 		}
 		c, file := s.code, handlers.FileOf(b.pass, s.Node)

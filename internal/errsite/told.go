@@ -61,7 +61,7 @@ func (b *builder) toldResult(p place, g *flow.Graph, s flow.State, ret *ast.Retu
 		}
 	}
 	site := b.tell(p, ret, e, out)
-	if out.exact && out.build != nil && !b.edited[out.build] && handlers.ResultSDK(site.Result) != nil {
+	if out.exact && out.build != nil && !b.edited[out.build] && handlers.ResultSDK(site.Result) != nil && handlers.Buildable(site.Result) {
 		b.replaceable(site, out)
 		b.edited[site.Build] = true
 	}
@@ -133,7 +133,7 @@ func (b *builder) toldValue(p place, g *flow.Graph, s flow.State, ret *ast.Retur
 	site := b.tell(p, ret, e, out)
 	site.Value = value
 	switch {
-	case handlers.ResultSDK(site.Result) != nil && handlers.RoundTrips(site.Result):
+	case handlers.ResultSDK(site.Result) != nil && handlers.Buildable(site.Result):
 		site.Form = FormAll
 	case p.err >= 0:
 		site.Form, site.Build = FormSwap, e

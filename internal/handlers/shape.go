@@ -263,6 +263,48 @@ func RoundTrips(t types.Type) bool {
 	return ok
 }
 
+// Annotatable reports whether the runtime can add a code and a retry to results of a type: it points to a struct that
+// says itself whether it is an error.
+func Annotatable(t types.Type) bool {
+	p, ok := types.Unalias(t).(*types.Pointer)
+	if !ok {
+		return false
+	}
+	st, ok := p.Elem().Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range st.Fields() {
+		if f.Name() == "IsError" {
+			return true
+		}
+	}
+	return false
+}
+
+// TextConstructor returns the function by which the SDK of a result type makes an error result of a text alone, in the
+// version that is in use, or nil.
+func TextConstructor(result types.Type) *types.Func {
+	k := ResultSDK(result)
+	if k == nil {
+		return nil
+	}
+	for _, c := range k.ErrorResults {
+		if c.Message != 0 || c.Cause >= 0 || c.Format {
+			continue
+		}
+		fn, ok := deref(result).(*types.Named).Obj().Pkg().Scope().Lookup(c.Func.Name).(*types.Func)
+		if ok && fn.Signature().Params().Len() == 1 && c.Func.Package == fn.Pkg().Path() {
+			return fn
+		}
+	}
+	return nil
+}
+
+// Buildable reports whether the runtime can make a result of a type: by reading it from JSON, or with the SDK's own
+// constructor.
+func Buildable(result types.Type) bool { return RoundTrips(result) || TextConstructor(result) != nil }
+
 // FileOf returns the file of the package that a node stands in, or nil.
 func FileOf(pass *analysis.Pass, n ast.Node) *ast.File { return FileAt(pass, n.Pos()) }
 

@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/types"
 	"regexp"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -143,7 +144,62 @@ func takesContext(sig *types.Signature) bool {
 	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "context" && n.Obj().Name() == "Context"
 }
 
-// kindOfOwn judges a function of the server by its name, and else by what it returns: a kind, if all of its errors are
+// Stated returns the kind of the errors of calls about which the run time knows nothing, because they are made of text
+// alone: Validation for those of an SDK's accessors of arguments, and of functions of the server that fail only because
+// of what they are given; Internal where encoding fails. It is RunTime for all others, and for errors that may be typed.
+func (t *Tracer) Stated(calls []*ast.CallExpr) Kind {
+	kind := RunTime
+	for i, c := range calls {
+		one := t.statedBy(c)
+		if one == RunTime || i > 0 && one != kind {
+			return RunTime
+		}
+		kind = one
+	}
+	return kind
+}
+
+func (t *Tracer) statedBy(call *ast.CallExpr) Kind {
+	fn, _ := typeutil.Callee(t.pass.TypesInfo, call).(*types.Func)
+	if fn == nil || fn.Pkg() == nil {
+		return RunTime
+	}
+	switch kind := t.kindOfCall(call); {
+	case fn.Pkg().Path() == "encoding/json" && kind == Internal, handlers.IsSDK(fn.Pkg().Path()) && kind == Validation:
+		return kind
+	case kind == Validation && handlers.SameModule(t.pass, fn.Pkg()) && !t.mayBeTyped(fn.Origin()) && !t.rewrites(fn.Origin()):
+		return kind
+	}
+	return RunTime
+}
+
+// rewrites reports whether a deferred function may change the errors that a function of the package returns.
+func (t *Tracer) rewrites(fn *types.Func) bool {
+	decl, index := t.found.Decls[fn], handlers.ErrorIndex(fn.Signature())
+	if decl == nil || index < 0 || fn.Signature().Results().At(index).Name() == "" {
+		return false
+	}
+	found := false
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		_, isDefer := n.(*ast.DeferStmt)
+		found = found || isDefer
+		return !found
+	})
+	return found
+}
+
+// mayBeTyped reports whether a function of the module may return a typed error.
+func (t *Tracer) mayBeTyped(fn *types.Func) bool {
+	if fn.Pkg() == t.pass.Pkg {
+		decl := t.found.Decls[fn]
+		return decl == nil || t.mentionsTyped(decl)
+	}
+	return t.declaresTyped(fn.Pkg()) || slices.ContainsFunc(fn.Pkg().Imports(), func(p *types.Package) bool {
+		return p.Path() == handlers.RuntimePath || handlers.SameModule(t.pass, p) && t.declaresTyped(p)
+	})
+}
+
+// kindOfOwn judges a function of the server by what it returns, and else by its name: a kind, if all of its errors are
 // of that kind.
 func (t *Tracer) kindOfOwn(fn *types.Func) Kind {
 	if t.kinds == nil {
@@ -154,26 +210,29 @@ func (t *Tracer) kindOfOwn(fn *types.Func) Kind {
 		return kind
 	}
 	t.kinds[fn] = RunTime // recursion tells nothing
-	switch decl := t.found.Decls[fn]; {
-	case checkingName.MatchString(fn.Name()):
+	contrary := false
+	if decl := t.found.Decls[fn]; decl != nil {
+		kind, contrary = t.kindOfReturns(fn, decl)
+	}
+	if kind == RunTime && !contrary && checkingName.MatchString(fn.Name()) {
 		kind = Validation
-	case decl != nil:
-		kind = t.kindOfReturns(fn, decl)
 	}
 	t.kinds[fn] = kind
 	return kind
 }
 
 // checkingName are the names of functions that fail because of what they are given.
-var checkingName = regexp.MustCompile(`^(?i:validate|parse|verify|unmarshal|decode)($|[A-Z_])`)
+var checkingName = regexp.MustCompile(`^(?i:validate|require|required|parse|verify|unmarshal|decode)($|[A-Z_])`)
 
-func (t *Tracer) kindOfReturns(fn *types.Func, decl *ast.FuncDecl) Kind {
+// kindOfReturns returns the kind that all errors of a function have. contrary reports whether some of them are known to
+// be of another kind than wrong input.
+func (t *Tracer) kindOfReturns(fn *types.Func, decl *ast.FuncDecl) (kind Kind, contrary bool) {
 	index := handlers.ErrorIndex(fn.Signature())
 	g := t.Graph(decl)
 	if index < 0 || g == nil {
-		return RunTime
+		return RunTime, false
 	}
-	kind, some := RunTime, false
+	some := false
 	Returns(decl.Body, func(ret *ast.ReturnStmt) {
 		s := g.Before(ret)
 		if s == nil {
@@ -192,13 +251,15 @@ func (t *Tracer) kindOfReturns(fn *types.Func, decl *ast.FuncDecl) Kind {
 		if t.pass.TypesInfo.Types[e].IsNil() {
 			return
 		}
-		if one := t.kindOfError(g, s, e); !some {
+		one := t.kindOfError(g, s, e)
+		contrary = contrary || one != RunTime && one != Validation
+		if !some {
 			kind, some = one, true
 		} else if one != kind {
 			kind = RunTime
 		}
 	})
-	return kind
+	return kind, contrary
 }
 
 // kindOfError judges an error where it is returned: by the calls that it came from, and the words around it.

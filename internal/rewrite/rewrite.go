@@ -98,6 +98,9 @@ func (r *Rewriter) source(file *ast.File) []byte {
 
 // brief is the typed error as a message shows it, without arguments that take room.
 func (r *Rewriter) brief(site *errsite.Site) string {
+	if site.Stated {
+		return "mcperr." + string(site.Kind) + `("` + site.Code() + `", …)`
+	}
 	if !site.Text.HasMessage() && site.Form != errsite.FormAnnotate && site.Form != errsite.FormAnnotatePair && (site.Text.Cause != nil || site.Class == errsite.Bare) {
 		return "mcperr.From(err)"
 	}
@@ -204,15 +207,42 @@ func (e *edit) losesComment(n ast.Node, with string) bool {
 
 // replaceError puts a typed error in the place of an error expression.
 func (e *edit) replaceError(n ast.Expr) []analysis.TextEdit {
-	if !e.site.Text.HasMessage() {
-		return e.wrap(n, e.runtime("From")+"(", ")")
+	if e.site.Stated && n == e.site.Text.Cause {
+		before, after := e.stated()
+		return e.wrap(n, e.inText(before), e.closing(after))
 	}
-	needs, constants := e.needs, e.constants
-	if edits := e.replace(n, e.typed(n)); edits != nil {
-		return edits
+	if e.site.Text.HasMessage() {
+		needs, constants := e.needs, e.constants
+		if edits := e.replace(n, e.inText(e.typed(n))+e.closing("")); edits != nil {
+			return edits
+		}
+		e.failed, e.needs, e.constants = false, needs, constants
 	}
-	e.failed, e.needs, e.constants = false, needs, constants
+	if e.site.InText {
+		return e.wrap(n, e.inText(""), ")")
+	}
 	return e.wrap(n, e.runtime("From")+"(", ")")
+}
+
+// inText returns what begins with the call that puts code and retry into the text of an error, where the SDK sends
+// nothing else; closing returns its end.
+func (e *edit) inText(rest string) string {
+	if e.site.InText {
+		return e.runtime("InText") + "(" + rest
+	}
+	return rest
+}
+
+func (e *edit) closing(before string) string {
+	if e.site.InText {
+		return before + ")"
+	}
+	return before
+}
+
+// stated returns what stands before and after a cause whose kind is known, and whose text is the message.
+func (e *edit) stated() (before, after string) {
+	return e.runtime(string(e.site.Kind)) + "(" + e.code() + `, "", ` + e.runtime("WithCause") + "(", "))"
 }
 
 // typed returns the constructor call for the site's text. Where the text cannot be taken apart, whole (an
@@ -226,6 +256,10 @@ func (e *edit) typed(whole ast.Expr) string {
 		}
 		if handlers.IsNamed(e.pass.TypesInfo.TypeOf(t.Cause), sdk.Name{Package: handlers.RuntimePath, Name: "Error"}) {
 			return e.text(t.Cause)
+		}
+		if site.Stated {
+			before, after := e.stated()
+			return before + e.text(t.Cause) + after
 		}
 		return e.runtime("From") + "(" + e.text(t.Cause) + ")"
 	}
@@ -317,7 +351,16 @@ func (e *edit) result(typed string, t types.Type) string {
 	if _, ok := types.Unalias(t).(*types.Pointer); ok {
 		star = ""
 	}
-	return star + e.runtime("Result") + "[" + e.resultType() + "](" + typed + ")"
+	if handlers.RoundTrips(e.site.Result) {
+		return star + e.runtime("Result") + "[" + e.resultType() + "](" + typed + ")"
+	}
+	newError := handlers.TextConstructor(e.site.Result)
+	if newError == nil {
+		e.failed = true
+		return ""
+	}
+	constructor := e.qualified(newError.Pkg().Name(), newError.Pkg().Path(), newError.Name())
+	return star + e.runtime("ResultWith") + "(" + constructor + ", " + typed + ")"
 }
 
 // resultType returns the name of the struct that results are, as this file has to write it.
@@ -346,7 +389,7 @@ func (e *edit) results() []analysis.TextEdit {
 		switch {
 		case i == n-1:
 			values[i] = "nil"
-		case handlers.ResultSDK(t) != nil && site.Class != errsite.Bare && handlers.RoundTrips(t):
+		case handlers.ResultSDK(t) != nil && site.Class != errsite.Bare:
 			values[i] = e.result(typed, site.Result)
 		default:
 			if values[i] = e.zero(t); values[i] == "" {
@@ -354,8 +397,8 @@ func (e *edit) results() []analysis.TextEdit {
 			}
 		}
 	}
-	if site.Class == errsite.Bare || !handlers.RoundTrips(site.Result) {
-		values[n-1] = typed
+	if site.Class == errsite.Bare {
+		values[n-1] = e.inText(typed) + e.closing("")
 	}
 	switch site.Form {
 	case errsite.FormAll:
@@ -404,7 +447,11 @@ func (e *edit) nakedReturn() []analysis.TextEdit {
 		}
 		values[i] = name
 	}
-	values[n-1] = e.runtime("From") + "(" + values[n-1] + ")"
+	function := "From"
+	if e.site.InText {
+		function = "InText"
+	}
+	values[n-1] = e.runtime(function) + "(" + values[n-1] + ")"
 	end := e.site.Return.End()
 	return []analysis.TextEdit{{Pos: end, End: end, NewText: []byte(" " + strings.Join(values, ", "))}}
 }

@@ -79,6 +79,9 @@ type SDK struct {
 
 	// Boundary is how the runtime is put around all handlers of a server.
 	Boundary Boundary
+
+	// Since is the release from which on the runtime can build the SDK's results, and has a boundary; empty if all can.
+	Since string
 }
 
 // Boundary is a middleware of the runtime, as a server takes it: Func(mcperr.Runtime[Types…]).
@@ -237,6 +240,7 @@ func mcpGoLike(name, types, server string) *SDK {
 		Boundary: Boundary{
 			Func: Name{Package: server, Name: "WithToolHandlerMiddleware"}, Runtime: "Middleware", Types: []Name{{Package: server, Name: "ToolHandlerFunc"}},
 		},
+		Since:         "v0.34",
 		InvalidParams: "INVALID_PARAMS",
 		Structured: []Name{
 			{Package: types, Name: "NewToolResultStructured"}, {Package: types, Name: "NewToolResultStructuredOnly"}, {Package: types, Name: "NewToolResultJSON"},

@@ -25,6 +25,9 @@ var Analyzer = &analysis.Analyzer{
 }
 
 func message(site *errsite.Site, subject, call string) string {
+	if site.Needs != "" {
+		call = fmt.Sprintf("an error result, or update %s to %s, from which on errors can be typed", site.SDK.Name, site.Needs)
+	}
 	return fmt.Sprintf("%s returns %s without a type: %s; return %s", site.Where, subject, effect(site), call)
 }
 

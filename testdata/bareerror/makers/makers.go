@@ -82,7 +82,7 @@ func load(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallTool
 		err = checkOther(args.To)
 	}
 	if err != nil {
-		return nil, nil, err // want `return mcperr.From\(err\)$`
+		return nil, nil, err // want `return mcperr.Validation\("INVALID_PARAM", …\)$`
 	}
 	return nil, 1, nil
 }
