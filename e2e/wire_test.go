@@ -170,12 +170,7 @@ func (n *net) fix() {
 		n.t.Fatal(err)
 	}
 	for round := range 2 {
-		if !n.apply(round, "./...") { // then without the units that stop it
-			for _, unit := range n.units {
-				if !n.apply(round, "./"+unit+"/...") {
-					n.broken = append(n.broken, unit)
-				}
-			}
+		for n.apply(round) { // without the units that stop it
 		}
 		if round == 0 {
 			n.unfixed("a second run still has a fix", n.find())
@@ -192,15 +187,30 @@ func (n *net) fix() {
 	}
 }
 
-// apply runs the fix on some packages, and reports whether the command got through.
-func (n *net) apply(round int, pattern string) bool {
+// apply runs the fix on all units that are not broken. It reports whether another unit turned out to be broken, so that
+// the others need another run.
+func (n *net) apply(round int) (again bool) {
 	n.t.Helper()
-	out, err := execute(n.dir, []string{"GOFLAGS=-mod=mod"}, program(n.t, command), "-fix", pattern)
-	if e := (*exec.ExitError)(nil); err == nil || errors.As(err, &e) && e.ExitCode() == findingsLeft {
-		return true
+	patterns := []string{"-fix", "./..."}
+	if len(n.broken) > 0 {
+		patterns = []string{"-fix", ".", "./kit"}
+		for _, unit := range n.units {
+			if !slices.Contains(n.broken, unit) {
+				patterns = append(patterns, "./"+unit+"/...")
+			}
+		}
 	}
-	n.t.Errorf("%s@%s: run %d of the command on %s: %v\n%s", n.sdk, n.version, round+1, pattern, err, out)
-	return false
+	out, err := execute(n.dir, []string{"GOFLAGS=-mod=mod"}, program(n.t, command), patterns...)
+	if e := (*exec.ExitError)(nil); err == nil || errors.As(err, &e) && e.ExitCode() == findingsLeft {
+		return false
+	}
+	n.t.Errorf("%s@%s: run %d of the command fails:\n%s", n.sdk, n.version, round+1, out)
+	for _, unit := range n.units {
+		if strings.Contains(out, n.dir+"/"+unit+"/") && !slices.Contains(n.broken, unit) {
+			n.broken, again = append(n.broken, unit), true
+		}
+	}
+	return again
 }
 
 // unfixed reports findings with a fix that the command left behind.
