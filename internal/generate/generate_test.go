@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/mcperrlint/mcperrlint/analyzers"
@@ -59,6 +60,20 @@ func TestFixes(t *testing.T) {
 	}
 	if findings < 100**packages/20 {
 		t.Errorf("only %d findings", findings)
+	}
+}
+
+// TestServer wants the same source for the same seed, and another one for another seed.
+func TestServer(t *testing.T) {
+	t.Parallel()
+	for _, sdk := range []string{"mcpgo", "gosdk"} {
+		text := generate.Server(sdk, "p", 1, 10)
+		if text != generate.Server(sdk, "p", 1, 10) || text == generate.Server(sdk, "p", 2, 10) {
+			t.Errorf("%s: the source does not depend on the seed alone", sdk)
+		}
+		if n := strings.Count(text, "//wire:tool "); n != 10 {
+			t.Errorf("%s: %d tools", sdk, n)
+		}
 	}
 }
 

@@ -1,0 +1,14 @@
+package main
+
+import (
+	"context"
+	"log"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+func serve(s *mcp.Server) {
+	if err := s.Run(context.Background(), mcp.NewStdioTransport()); err != nil {
+		log.Fatal(err)
+	}
+}

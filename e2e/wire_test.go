@@ -1,0 +1,361 @@
+package e2e
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/mod/semver"
+)
+
+// sdkUnderTest is an SDK, and the releases that differ in how failures travel.
+type sdkUnderTest struct {
+	folder, module string
+	versions       []string
+	metaSince      string // the first release whose results can be built with _meta, if any
+	replace        []replacement
+}
+
+var sdksUnderTest = []sdkUnderTest{
+	{
+		folder:    "mcpgo",
+		module:    "github.com/mark3labs/mcp-go",
+		versions:  []string{"v0.25.0", "v0.31.0", "v0.34.0", "v0.43.2", "v1.2.1"},
+		metaSince: "v0.34.0",
+		replace:   []replacement{{"v0.30.0", "req.GetArguments()", "req.Params.Arguments"}},
+	},
+	{
+		folder:    "gosdk",
+		module:    "github.com/modelcontextprotocol/go-sdk",
+		versions:  []string{"v0.3.0", "v1.1.0", "v1.4.1", "v1.8.0"},
+		metaSince: "v1.1.0",
+	},
+	{folder: "gosdk0", module: "github.com/modelcontextprotocol/go-sdk", versions: []string{"v0.2.0"}},
+	{folder: "metoro", module: "github.com/metoro-io/mcp-golang", versions: []string{"v0.7.0"}},
+	{folder: "trpc", module: "trpc.group/trpc-go/trpc-mcp-go", versions: []string{"v0.0.20"}},
+}
+
+// TestWireBeforeAndAfter builds servers before and after the fix, makes the same calls to both, and compares what a
+// client gets. No answer may be worse, and a failure that counts as fixed must carry code and retry.
+func TestWireBeforeAndAfter(t *testing.T) {
+	t.Parallel()
+	for _, sdk := range sdksUnderTest {
+		for _, version := range sdk.versions {
+			t.Run(sdk.folder+"@"+version, func(t *testing.T) {
+				t.Parallel()
+				compareWire(t, sdk, version)
+			})
+		}
+	}
+}
+
+func compareWire(t *testing.T, sdk sdkUnderTest, version string) {
+	s := prepare(t, sdk, version, generatedUnits(t, sdk.folder))
+	n := &net{shapes: s, t: t, regions: make(map[string]*region), seen: make(map[string]bool)}
+	n.meta = sdk.metaSince != "" && semver.Compare(version, sdk.metaSince) >= 0
+	protocols := []string{"2025-06-18"}
+	if sdk.folder == "gosdk" && semver.Compare(version, "v1.8.0") >= 0 {
+		protocols = append(protocols, newest)
+	}
+	run(t, s.dir, "build", "-o", "before.exe", ".")
+	n.count(n.find(), s.places(t), before)
+	n.fix()
+	list := n.find()
+	n.unfixed("a third run still has a fix", list)
+	n.count(list, s.places(t), after)
+	n.expectations()
+	for _, protocol := range protocols {
+		for _, unit := range s.units {
+			n.calls(unit, protocol)
+		}
+	}
+}
+
+// The two states of a module.
+const (
+	before = iota
+	after
+)
+
+// net compares the servers of one module before and after the fix.
+type net struct {
+	*shapes
+	t       *testing.T
+	meta    bool
+	regions map[string]*region // by unit and tool
+	broken  []string           // units that the fix broke; they are not run
+	seen    map[string]bool    // violations
+}
+
+func key(unit, tool string) string { return unit + "/" + tool }
+
+// fail reports a violation.
+func (n *net) fail(unit, tool, format string, args ...any) {
+	n.t.Helper()
+	n.t.Errorf("%s@%s %s: %s", n.sdk, n.version, key(unit, tool), fmt.Sprintf(format, args...))
+}
+
+// wireFinding is a finding, and whether it has a fix.
+type wireFinding struct {
+	finding
+	fixable bool
+}
+
+// find runs the command.
+func (n *net) find() (list []wireFinding) {
+	n.t.Helper()
+	cmd := exec.Command(program(n.t, command), "-json", "./...")
+	cmd.Dir, cmd.Env = n.dir, append(os.Environ(), "GOWORK=off", "GOFLAGS=-mod=mod")
+	var errs bytes.Buffer
+	cmd.Stderr = &errs
+	out, err := cmd.Output()
+	var packages map[string]map[string][]struct {
+		Posn, Message string
+		Fixes         []any `json:"suggested_fixes"`
+	}
+	if wrong := json.Unmarshal(out, &packages); wrong != nil {
+		n.t.Fatalf("%v (%v) in\n%s%s", wrong, err, out, errs.String())
+	}
+	for _, rules := range packages {
+		for rule, diagnostics := range rules {
+			for _, d := range diagnostics {
+				list = append(list, wireFinding{at(n.t, n.dir, d.Posn, rule, d.Message), len(d.Fixes) > 0})
+			}
+		}
+	}
+	return list
+}
+
+// count assigns findings to the tools in whose code they are. A finding in shared code counts for all tools.
+func (n *net) count(list []wireFinding, places []stretch, state int) {
+	for _, p := range places {
+		if r := p.region; r != nil && n.regions[key(r.unit, r.tool)] == nil {
+			n.regions[key(r.unit, r.tool)] = r
+		}
+	}
+	for _, d := range list {
+		unit, _, _ := strings.Cut(d.File, "/")
+		at := slices.IndexFunc(places, func(p stretch) bool { return p.holds(d.finding) })
+		if at >= 0 && places[at].region != nil && places[at].region.tool != "" {
+			r := n.regions[key(unit, places[at].region.tool)]
+			r.found[state] = append(r.found[state], d)
+			continue
+		}
+		for _, r := range n.regions {
+			if r.unit == unit {
+				r.shared[state] = append(r.shared[state], d)
+			}
+		}
+	}
+}
+
+// findingsLeft is the exit code of the command where findings remain.
+const findingsLeft = 3
+
+// fix runs the fix, builds what it makes, and takes units back that do not compile. A second run is made even where
+// it must find nothing, so that the calls show the most that the fixes can do.
+func (n *net) fix() {
+	n.t.Helper()
+	original := filepath.Join(n.t.TempDir(), "original")
+	if err := os.CopyFS(original, os.DirFS(n.dir)); err != nil {
+		n.t.Fatal(err)
+	}
+	for round := range 2 {
+		for n.apply(round) { // without the units that stop it
+		}
+		if round == 0 {
+			n.unfixed("a second run still has a fix", n.find())
+		}
+	}
+	for range n.units {
+		out, err := execute(n.dir, []string{"GOFLAGS=-mod=mod"}, "go", "build", "-o", "after.exe", ".")
+		if err == nil {
+			return
+		}
+		if !n.takeBack(original, out) {
+			n.t.Fatalf("%s@%s: the fixed module does not compile: %s", n.sdk, n.version, out)
+		}
+	}
+}
+
+// apply runs the fix on all units that are not broken. It reports whether another unit turned out to be broken, so that
+// the others need another run.
+func (n *net) apply(round int) (again bool) {
+	n.t.Helper()
+	patterns := []string{"-fix", "./..."}
+	if len(n.broken) > 0 {
+		patterns = []string{"-fix", ".", "./kit"}
+		for _, unit := range n.units {
+			if !slices.Contains(n.broken, unit) {
+				patterns = append(patterns, "./"+unit+"/...")
+			}
+		}
+	}
+	out, err := execute(n.dir, []string{"GOFLAGS=-mod=mod"}, program(n.t, command), patterns...)
+	if e := (*exec.ExitError)(nil); err == nil || errors.As(err, &e) && e.ExitCode() == findingsLeft {
+		return false
+	}
+	n.t.Errorf("%s@%s: run %d of the command fails:\n%s", n.sdk, n.version, round+1, out)
+	for _, unit := range n.units {
+		if strings.Contains(out, n.dir+"/"+unit+"/") && !slices.Contains(n.broken, unit) {
+			n.broken, again = append(n.broken, unit), true
+		}
+	}
+	return again
+}
+
+// unfixed reports findings with a fix that the command left behind.
+func (n *net) unfixed(what string, list []wireFinding) {
+	n.t.Helper()
+	for _, d := range list {
+		unit, _, _ := strings.Cut(d.File, "/")
+		if d.fixable && !slices.Contains(n.broken, unit) {
+			n.t.Errorf("%s@%s %s:%d: %s: %s", n.sdk, n.version, d.File, d.Line, what, d.Message)
+		}
+	}
+}
+
+// takeBack restores the units that the compiler complains about.
+func (n *net) takeBack(original, complaints string) (some bool) {
+	n.t.Helper()
+	for _, unit := range n.units {
+		at := regexp.MustCompile(`(?m)^` + unit + `/.*$`).FindString(complaints)
+		if at == "" || slices.Contains(n.broken, unit) {
+			continue
+		}
+		some = true
+		n.broken = append(n.broken, unit)
+		n.t.Errorf("%s@%s %s: the fixed unit does not compile: %s", n.sdk, n.version, unit, at)
+		if err := os.RemoveAll(filepath.Join(n.dir, unit)); err != nil {
+			n.t.Fatal(err)
+		}
+		if err := os.CopyFS(filepath.Join(n.dir, unit), os.DirFS(filepath.Join(original, unit))); err != nil {
+			n.t.Fatal(err)
+		}
+	}
+	return some
+}
+
+// expectations compares what the command reports of each tool with its comment.
+func (n *net) expectations() {
+	n.t.Helper()
+	for _, name := range slices.Sorted(maps.Keys(n.regions)) {
+		r := n.regions[name]
+		if r.tool == "" || slices.Contains(n.broken, r.unit) {
+			continue
+		}
+		if got := r.state(); r.want != open && !slices.Contains(strings.Split(r.want, "|"), got) {
+			n.fail(r.unit, r.tool, "it is %s, want %s; findings before: %s; after: %s", got, r.want,
+				messages(r.found[before], r.shared[before]), messages(r.found[after], r.shared[after]))
+		}
+	}
+}
+
+func messages(lists ...[]wireFinding) string {
+	var all []string
+	for _, d := range slices.Concat(lists...) {
+		all = append(all, fmt.Sprintf("%s:%d %s", filepath.Base(d.File), d.Line, d.Message))
+	}
+	return fmt.Sprintf("%q", all)
+}
+
+// calls makes the calls of one unit to both programs, and compares the answers.
+func (n *net) calls(unit, protocol string) {
+	n.t.Helper()
+	if slices.Contains(n.broken, unit) {
+		return
+	}
+	var all []call
+	for _, name := range slices.Sorted(maps.Keys(n.regions)) {
+		if r := n.regions[name]; r.unit == unit {
+			all = append(all, r.facts(n.meta)...)
+		}
+	}
+	was := (&client{exe: filepath.Join(n.dir, "before.exe"), unit: unit, protocol: protocol}).ask(all)
+	is := (&client{exe: filepath.Join(n.dir, "after.exe"), unit: unit, protocol: protocol}).ask(all)
+	for i, c := range all {
+		what := fmt.Sprintf("%s %s (%s)", c.kind, c.args, protocol)
+		if wrong := misnamed(c, was[i]); wrong != "" {
+			n.fail(unit, c.tool, "the server of the test is wrong: %s: %s: %s", what, wrong, was[i])
+			continue
+		}
+		if list := n.unseen(unit, c, append(broken(c, was[i], is[i]), n.unreported(unit, c, is[i])...)); len(list) > 0 {
+			n.fail(unit, c.tool, "%s\n\t%s\n\tbefore %s\n\tafter  %s", what, strings.Join(list, "\n\t"), was[i], is[i])
+		}
+	}
+}
+
+// unseen returns the violations that no earlier protocol version has shown for the same call.
+func (n *net) unseen(unit string, c call, violations []string) (list []string) {
+	for _, violation := range violations {
+		name, _, _ := strings.Cut(violation, ": ")
+		id := strings.Join([]string{key(unit, c.tool), c.kind, string(c.args), name}, " ")
+		if !n.seen[id] {
+			list = append(list, violation)
+		}
+		n.seen[id] = true
+	}
+	return list
+}
+
+// misnamed returns what is wrong with the comment on a call, so that no comparison is empty.
+func misnamed(c call, before answer) string {
+	o := before.outcome()
+	switch c.kind {
+	case "answers", "soft":
+		if o != success {
+			return "it must succeed before the fix"
+		}
+	case "fails", "other", "beside":
+		if o == success || o == null {
+			return "it must fail before the fix"
+		}
+	}
+	if before.Error != nil && before.Error.Code == -32601 || strings.Contains(before.text(), "unknown tool") {
+		return "it is unknown"
+	}
+	return ""
+}
+
+// unreported wants a finding after the fix for a failure that still reaches the client without code and retry.
+func (n *net) unreported(unit string, c call, after answer) []string {
+	r := n.regions[key(unit, c.tool)]
+	if c.kind != "fails" || c.claimed || after.carriesCode(n.meta) || r == nil || r.want == silent || r.want == open {
+		return nil
+	}
+	if len(r.found[1])+len(r.shared[1]) > 0 {
+		return nil
+	}
+	return []string{"still reported: the client gets no code and no retry, and the command reports nothing"}
+}
+
+// generatedTools is how many tools a generated server has.
+const generatedTools = 20
+
+// generatedUnits returns servers that nobody wrote, as files.
+func generatedUnits(t *testing.T, sdk string) map[string]string {
+	t.Helper()
+	files := make(map[string]string)
+	if sdk != "mcpgo" && sdk != "gosdk" {
+		return files
+	}
+	for seed := range 2 {
+		name := fmt.Sprintf("generated%d", seed)
+		text, err := execute("..", nil, "go", "run", "./internal/generate/servers", sdk, name,
+			fmt.Sprint(seed), fmt.Sprint(generatedTools))
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[name+"/"+name+".go"] = text
+	}
+	return files
+}
