@@ -47,7 +47,7 @@ type region struct {
 // state returns what the command does with a tool.
 func (r *region) state() string {
 	was, is := len(r.found[before]), len(r.found[after])
-	if was == 0 && r.want != silent { // a boundary, or a helper
+	if was == 0 && r.want != silent && r.want != open { // a boundary, or a helper
 		was, is = len(r.shared[before]), len(r.shared[after])
 	}
 	switch {

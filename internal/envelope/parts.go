@@ -11,9 +11,21 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 )
 
+// literalType returns the type of what a literal describes: in map[string]*T{"k": {…}}, the inner one describes a T.
+func literalType(info *types.Info, lit *ast.CompositeLit) types.Type {
+	t := info.TypeOf(lit)
+	if t == nil {
+		return nil
+	}
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		return p.Elem()
+	}
+	return t
+}
+
 // literal returns the parts of a struct literal, or of a map that is sent as an error.
 func (b *builder) literal(lit *ast.CompositeLit, fn ast.Node) ([]Part, Form) {
-	t := b.pass.TypesInfo.TypeOf(lit)
+	t := literalType(b.pass.TypesInfo, lit)
 	if t == nil {
 		return nil, Build
 	}

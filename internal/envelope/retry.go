@@ -54,7 +54,7 @@ func (b *builder) retryOf(fn ast.Node, e ast.Expr) decision {
 }
 
 func (b *builder) retryOfLiteral(lit *ast.CompositeLit, fn ast.Node) decision {
-	t := b.pass.TypesInfo.TypeOf(lit)
+	t := literalType(b.pass.TypesInfo, lit)
 	if named := structOf(t); named == nil || named.Obj().Pkg() == nil || named.Obj().Pkg().Path() == handlers.RuntimePath {
 		return noDecision
 	}

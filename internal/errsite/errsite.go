@@ -39,7 +39,11 @@ type Result struct {
 
 	Leaks []*Leak // the handlers whose typed errors go to an SDK as they are
 	Below []Below // packages with such handlers, if this one is the first that knows their server, without a boundary
-	Makes bool    // the package makes a server without a boundary, or a package below does
+	Makes bool    // the package makes a server without a boundary, or has to do with one that a package below makes
+
+	Flattens bool // a middleware makes mere text of errors, so that a boundary has to be inside it
+
+	Servers []*ast.CallExpr // the calls by which the package makes servers, or else gets them from packages below
 
 	bounded bool // something makes results of the errors of all tools
 
@@ -144,6 +148,7 @@ type builder struct {
 	places       []*Place
 	reported     map[*ast.ReturnStmt]bool
 	edited       map[ast.Expr]bool // expressions that a fix already changes
+	flattens     bool              // a middleware makes mere text of errors
 }
 
 func run(pass *analysis.Pass) (any, error) {

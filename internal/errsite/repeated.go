@@ -3,6 +3,7 @@ package errsite
 import (
 	"go/ast"
 	"go/token"
+	"regexp"
 	"slices"
 	"strconv"
 
@@ -16,11 +17,37 @@ func (s *Site) Code() string {
 	if s.code != "" {
 		return s.code
 	}
+	if own := s.ownCode(); own != "" {
+		return own
+	}
 	if s.Stated {
 		return s.codeOfCall()
 	}
 	return code.FromMessage(s.Text.Words, s.Name, s.Text.Cause != nil)
 }
+
+// ownCode returns the code that the server itself puts into the text of a result: an argument of the call that builds it,
+// or in brackets in front of the text. It is empty if there is none.
+func (s *Site) ownCode() string {
+	if call, ok := s.Build.(*ast.CallExpr); ok && s.Class == Untyped {
+		for _, arg := range call.Args {
+			if lit, ok := ast.Unparen(arg).(*ast.BasicLit); ok && lit.Kind == token.STRING {
+				if own, err := strconv.Unquote(lit.Value); err == nil && screaming.MatchString(own) {
+					return own
+				}
+			}
+		}
+	}
+	if m := inBrackets.FindStringSubmatch(s.Text.Words); m != nil {
+		return m[1]
+	}
+	return ""
+}
+
+var (
+	screaming  = regexp.MustCompile(`^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$`)
+	inBrackets = regexp.MustCompile(`^\[([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\]`)
+)
 
 // codeOfCall names the failure of a call after what it is given, or after the function.
 func (s *Site) codeOfCall() string {

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/types/typeutil"
+
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/sdk"
@@ -59,15 +61,19 @@ type Below struct {
 // can judge.
 func (b *builder) bound(r *Result) {
 	fact := &Served{Bounded: slices.ContainsFunc(b.found.Around, b.isBoundary)}
+	r.Flattens = b.flattens
 	r.bounded = fact.Bounded
+	r.Servers = b.servers()
 	for _, call := range b.found.Servers {
 		if k := handlers.ServerSDK(b.pass.TypesInfo, call); k != nil {
 			fact.Makes = append(fact.Makes, k.Name)
 		}
 	}
 	r.Leaks = b.leaks()
+	registers := false
 	for _, l := range r.Leaks {
 		if l.Remedy == AtServer {
+			registers = registers || l.Given != nil
 			if fact.Tools++; fact.First == "" {
 				fact.First, fact.SDK = l.Name, l.SDK.Name
 			}
@@ -77,7 +83,7 @@ func (b *builder) bound(r *Result) {
 	switch {
 	case r.bounded:
 		r.Below = nil
-	case len(fact.Makes) > 0 || makers:
+	case len(r.Servers) > 0 || makers && registers:
 		r.Makes = true
 		for _, below := range r.Below {
 			fact.Covered = append(fact.Covered, below.Package.Path())
@@ -90,6 +96,29 @@ func (b *builder) bound(r *Result) {
 		b.pass.ExportPackageFact(fact)
 	}
 	b.exportConverts()
+}
+
+// servers returns the calls by which the package makes servers, or gets them from packages below if it makes none.
+func (b *builder) servers() []*ast.CallExpr {
+	if len(b.found.Servers) > 0 {
+		return b.found.Servers
+	}
+	var list []*ast.CallExpr
+	for _, file := range b.pass.Files {
+		if handlers.IsTest(b.pass, file) {
+			continue
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			if call, ok := n.(*ast.CallExpr); ok {
+				fn := typeutil.StaticCallee(b.pass.TypesInfo, call)
+				if fn != nil && fn.Pkg() != nil && fn.Pkg() != b.pass.Pkg && handlers.SameModule(b.pass, fn.Pkg()) && handlers.ReturnsServer(fn) != nil {
+					list = append(list, call)
+				}
+			}
+			return true
+		})
+	}
+	return list
 }
 
 // below lists the packages of the module with tools that need a boundary and that nobody has reported so far, in the
@@ -203,8 +232,9 @@ func (b *builder) objectConverts(obj types.Object) bool {
 	return b.pass.ImportObjectFact(fn.Origin(), new(Converts))
 }
 
-// convertsIn reports whether a function, or one inside it, returns a result instead of the error of a function that it
-// is given, or takes typed errors apart.
+// convertsIn reports whether a function, or one inside it, returns a result with a code and a retry instead of the error
+// of a function that it is given, at least once its fixes are applied, or takes typed errors apart. It notes whether one
+// makes mere text of an error.
 func (b *builder) convertsIn(fn ast.Node) bool {
 	found := b.found.TakesTyped[fn]
 	ast.Inspect(fn, func(n ast.Node) bool {
@@ -243,11 +273,17 @@ func (b *builder) answersErrors(fn ast.Node) bool {
 		if !ok || len(ret.Results) < 2 || !b.isNil(ret.Results[len(ret.Results)-1]) || b.isNil(ret.Results[0]) {
 			return true
 		}
-		if s := g.Before(ret); s != nil {
-			found = found || slices.ContainsFunc(errs, func(v *types.Var) bool {
-				val, ok := g.At(s, flow.Key{Var: v})
-				return ok && val.Nil == flow.NotNil
-			})
+		s := g.Before(ret)
+		if s == nil || !slices.ContainsFunc(errs, func(v *types.Var) bool {
+			val, ok := g.At(s, flow.Key{Var: v})
+			return ok && val.Nil == flow.NotNil
+		}) {
+			return true
+		}
+		if b.answered[ret] == nil { // its results are not a tool's in any shape that the rules know
+			b.flattens = true
+		} else {
+			found = true
 		}
 		return true
 	})

@@ -275,14 +275,22 @@ func (f *finder) call(call *ast.CallExpr) {
 	known := fn.Pkg() != f.pass.Pkg && f.pass.ImportObjectFact(fn, fact)
 	for i, arg := range call.Args {
 		p := min(i, params.Len()-1)
-		if p < 0 || !carriesFunc(f.typeOf(arg)) {
+		if p < 0 {
 			continue
 		}
 		param := params.At(p)
-		f.flow(param, param.Type(), arg)
-		if slot, ok := registrar(fn, p); ok {
-			f.seeds = append(f.seeds, seed{param, slot})
+		slot, registers := registrar(fn, p)
+		if registers && types.IsInterface(f.typeOf(arg)) { // it is called by reflection
+			f.sources[param] = append(f.sources[param], f.node(arg))
 		}
+		if registers {
+			f.seeds = append(f.seeds, seed{param, slot})
+			f.given[f.node(arg)] = arg
+		}
+		if !carriesFunc(f.typeOf(arg)) {
+			continue
+		}
+		f.flow(param, param.Type(), arg)
 		if known {
 			for _, s := range fact.Params {
 				if s.Index == p {

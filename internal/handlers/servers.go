@@ -42,6 +42,20 @@ func ServerSDK(info *types.Info, call *ast.CallExpr) *sdk.SDK {
 	return nil
 }
 
+// ReturnsServer returns the SDK whose server a function returns, or nil.
+func ReturnsServer(fn *types.Func) *sdk.SDK {
+	res := fn.Signature().Results()
+	if res.Len() == 0 {
+		return nil
+	}
+	for _, k := range sdk.All {
+		if k.Server != (sdk.Name{}) && IsNamed(res.At(0).Type(), k.Server) {
+			return k
+		}
+	}
+	return nil
+}
+
 // ResultType returns an SDK's result type as a package imports it, or nil if it does not.
 func ResultType(pkg *types.Package, k *sdk.SDK) types.Type {
 	for _, imp := range pkg.Imports() {

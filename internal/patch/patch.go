@@ -76,14 +76,25 @@ func same(a, b analysis.TextEdit) bool {
 }
 
 // overlaps reports whether an edit collides with others. The same edit does not: several findings may lead to one
-// place. Nor do insertions at one point: those are imports.
+// place. Nor do insertions of whole lines at one point, such as imports. The order of other insertions at one point
+// matters, and nothing tells which is right, so only the first of them is made.
 func overlaps(edits []analysis.TextEdit, e analysis.TextEdit) bool {
 	for _, o := range edits {
-		if !same(o, e) && (e.Pos < o.End && o.Pos < e.End || e.Pos == o.Pos && e.End == o.End && e.Pos != e.End) {
+		switch {
+		case same(o, e):
+		case e.Pos < o.End && o.Pos < e.End, e.Pos == o.Pos && e.End == o.End && e.Pos != e.End:
+			return true
+		case e.Pos == o.Pos && e.Pos == e.End && o.Pos == o.End && !(isLine(e.NewText) && isLine(o.NewText)):
 			return true
 		}
 	}
 	return false
+}
+
+// isLine reports whether an inserted text begins or ends a line.
+func isLine(text []byte) bool {
+	text = bytes.Trim(text, " \t")
+	return bytes.HasPrefix(text, []byte("\n")) || bytes.HasSuffix(text, []byte("\n")) || bytes.HasPrefix(text, []byte("\r\n"))
 }
 
 // Apply returns the content after edits that [Merge] gave: imports that they leave unused are gone, and it is

@@ -535,3 +535,12 @@ func (r *Rewriter) Wrap(n ast.Expr, function string) []analysis.TextEdit {
 	}
 	return e.finish(func() []analysis.TextEdit { return e.wrap(n, e.runtime(function)+"(", ")") })
 }
+
+// Enclose is [Rewriter.Wrap] in one edit, so that another fix can insert something right behind the expression.
+func (r *Rewriter) Enclose(n ast.Expr, function string) []analysis.TextEdit {
+	e := r.edit(n)
+	if e == nil {
+		return nil
+	}
+	return e.finish(func() []analysis.TextEdit { return e.replace(n, e.runtime(function)+"("+e.text(n)+")") })
+}

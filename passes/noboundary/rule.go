@@ -57,10 +57,18 @@ func (c *checker) handlers() {
 	byPlace := make(map[ast.Expr][]*errsite.Leak) // one expression may register several
 	var places []ast.Expr
 	for _, l := range c.sites.Leaks {
-		if l.Remedy == errsite.AtServer || l.Given == nil || l.Remedy == errsite.NoRemedy && !c.found.Creates && l.SDK.Boundary.Runtime != "" {
+		if l.Remedy == errsite.AtServer || l.Remedy == errsite.NoRemedy && !c.found.Creates && l.SDK.Boundary.Runtime != "" {
 			continue
 		}
-		at := outermost(c.pass, l.Given)
+		var at ast.Expr
+		switch decl, declared := l.Node.(*ast.FuncDecl); {
+		case l.Given != nil:
+			at = outermost(c.pass, l.Given)
+		case l.Remedy == errsite.NoRemedy && declared:
+			at = decl.Name
+		default:
+			continue
+		}
 		if byPlace[at] == nil {
 			places = append(places, at)
 		}
@@ -154,30 +162,12 @@ func add(bySDK map[string]*group, k *sdk.SDK, first, pkg string, tools int, give
 	}
 }
 
-// serversOf returns the expressions by which the package makes servers of an SDK, or gets them from packages below.
+// serversOf returns the calls by which the package makes or gets servers of an SDK.
 func (c *checker) serversOf(k *sdk.SDK) (list []ast.Expr) {
-	for _, call := range c.found.Servers {
-		if handlers.ServerSDK(c.pass.TypesInfo, call) == k {
+	for _, call := range c.sites.Servers {
+		if fn := typeutil.StaticCallee(c.pass.TypesInfo, call); fn != nil && handlers.ReturnsServer(fn) == k {
 			list = append(list, call)
 		}
-	}
-	if len(list) > 0 || k.Server == (sdk.Name{}) {
-		return list
-	}
-	for _, file := range c.pass.Files {
-		ast.Inspect(file, func(n ast.Node) bool {
-			call, ok := n.(*ast.CallExpr)
-			if !ok || handlers.IsTest(c.pass, file) {
-				return !handlers.IsTest(c.pass, file)
-			}
-			fn := typeutil.StaticCallee(c.pass.TypesInfo, call)
-			if fn != nil && fn.Pkg() != nil && fn.Pkg() != c.pass.Pkg && handlers.SameModule(c.pass, fn.Pkg()) {
-				if res := fn.Signature().Results(); res.Len() > 0 && handlers.IsNamed(res.At(0).Type(), k.Server) {
-					list = append(list, call)
-				}
-			}
-			return true
-		})
 	}
 	return list
 }
@@ -292,6 +282,9 @@ func (c *checker) behind(server *ast.CallExpr, statement func(rewrite.Names, str
 // variable, or the one that makes the server: what is added last is outermost.
 func (c *checker) lastAround(block *ast.BlockStmt, made *ast.AssignStmt, variable string) token.Pos {
 	at := made.End()
+	if c.sites.Flattens {
+		return at // outside of what makes text of errors, there is nothing left to see
+	}
 	for _, stmt := range block.List {
 		expr, ok := stmt.(*ast.ExprStmt)
 		if !ok {
@@ -343,7 +336,11 @@ func effect(k *sdk.SDK, wire sdk.Wire) string {
 
 // wrapper returns the function of the runtime that fits a handler, or "".
 func wrapper(pass *analysis.Pass, l *errsite.Leak, at ast.Expr) string {
-	sig, ok := pass.TypesInfo.TypeOf(at).Underlying().(*types.Signature)
+	t := pass.TypesInfo.TypeOf(at)
+	if t == nil {
+		return ""
+	}
+	sig, ok := t.Underlying().(*types.Signature)
 	if !ok || l.Remedy == errsite.NoRemedy {
 		return ""
 	}

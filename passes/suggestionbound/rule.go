@@ -89,7 +89,7 @@ func run(pass *analysis.Pass) (any, error) {
 			var edits []analysis.TextEdit
 			instead := "shorten it"
 			if pass.TypesInfo.Types[e].Value == nil && isPlain(pass.TypesInfo.TypeOf(e)) && most >= runtimeMax {
-				edits, instead = rewriter.Wrap(e, "Bound"), "write mcperr.Bound(…)"
+				edits, instead = rewriter.Enclose(e, "Bound"), "write mcperr.Bound(…)"
 			}
 			findings = append(findings, report.Finding{
 				Node: e, Subject: site.Where, Fix: "Bound the suggestion", Edits: edits,
