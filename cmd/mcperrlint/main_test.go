@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -20,7 +21,16 @@ func TestMain(m *testing.M) {
 		main()
 		return
 	}
-	os.Exit(m.Run())
+	err := withProxy(func() error {
+		if code := m.Run(); code != 0 {
+			return fmt.Errorf("exit %d", code)
+		}
+		return nil
+	})
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
 }
 
 const head = `package tools
@@ -185,34 +195,41 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// The example of the README: every finding has a fix, and the fixed server compiles and is clean.
+// The example of the README: one run fixes every finding, and the fixed server compiles and is clean.
 func TestExample(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	if err := os.CopyFS(dir, os.DirFS("../../example")); err != nil {
 		t.Fatal(err)
 	}
-	code, out, errs := call("-C", dir, "-diff", "./...")
-	if code != findings || !strings.Contains(out, "+++ b/gosdk/gosdk.go") || !strings.Contains(out, "+++ b/mcpgo/mcpgo.go") ||
+	code, patch, errs := call("-C", dir, "-diff", "./...")
+	if code != findings || !strings.Contains(patch, "+++ b/gosdk/gosdk.go") || !strings.Contains(patch, "+++ b/mcpgo/mcpgo.go") ||
 		!strings.HasSuffix(errs, "\n24 findings (mcpbareerror 17, mcpuntypedresult 7), 24 with a fix; 3 of 4 packages concern MCP\n") {
 		t.Errorf("exit %d: %s", code, errs)
 	}
-	if code, _, errs := call("-C", dir, "-fix", "./..."); code != clean {
-		t.Errorf("-fix: exit %d: %s", code, errs)
+	for _, line := range []string{"+\t\treturn nil, mcperr.From(err)", "+\treturn mcperr.Handler(func(", "-func failure(text string) *mcp.CallToolResult {"} {
+		if !strings.Contains(patch, line) { // a type, a boundary, and a helper that nothing calls any more
+			t.Errorf("the patch lacks %q:\n%s", line, patch)
+		}
 	}
-	runtime, err := filepath.Abs("../../mcperr")
-	if err != nil {
-		t.Fatal(err)
-	}
-	goCommand(t, dir, "mod", "edit", "-require=github.com/mcperrlint/mcperrlint/mcperr@v0.0.0", "-replace=github.com/mcperrlint/mcperrlint/mcperr="+runtime)
-	// The errors are typed now, and the tools that return them need a boundary.
-	if code, _, errs := call("-C", dir, "-fix", "./..."); code != clean || !strings.HasPrefix(errs, "9 of 9 findings fixed") {
-		t.Errorf("-fix again: exit %d: %s", code, errs)
+	requireRuntime(t, dir)
+	if code, out, errs := call("-C", dir, "-fix", "./..."); code != clean || out != "" || errs != "33 findings fixed in 2 files, 0 remain\n" {
+		t.Errorf("-fix: exit %d: %s%s", code, out, errs)
 	}
 	goCommand(t, dir, "vet", "./...")
 	if code, out, _ := call("-C", dir, "./..."); code != clean || out != "" {
 		t.Errorf("after -fix: exit %d: %s", code, out)
 	}
+}
+
+// requireRuntime makes a module require the runtime of this repository.
+func requireRuntime(t *testing.T, dir string) {
+	t.Helper()
+	runtime, err := filepath.Abs("../../mcperr")
+	if err != nil {
+		t.Fatal(err)
+	}
+	goCommand(t, dir, "mod", "edit", "-require=github.com/mcperrlint/mcperrlint/mcperr@v0.0.0", "-replace=github.com/mcperrlint/mcperrlint/mcperr="+runtime)
 }
 
 // noRules switches every rule off.

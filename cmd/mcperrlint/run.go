@@ -99,6 +99,11 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 		return nil, errors.New("-get goes with -fix")
 	}
 	opts.config.Patterns = fs.Args()
+	for _, arg := range opts.config.Patterns {
+		if strings.HasPrefix(arg, "-") {
+			return nil, fmt.Errorf("flag %s must come before the packages", arg)
+		}
+	}
 	if len(opts.config.Patterns) == 0 {
 		return nil, errors.New("no packages given; ./... names all below this folder")
 	}
@@ -142,38 +147,48 @@ func (o *options) run(stdout, stderr io.Writer) (int, error) {
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
 		return failed, fmt.Errorf("-C %s: no such directory", o.config.Dir)
 	}
-	stage, stop := progress(stderr)
-	o.config.Stage = stage
+	if isTerminal(stderr) {
+		stage, stop := progress(stderr)
+		defer stop()
+		o.config.Stage = stage
+	}
 	result, err := driver.Analyze(o.config, o.rules)
-	stop()
 	if err != nil {
 		return failed, err
 	}
-	remaining := len(result.Findings)
 	switch {
 	case o.json:
 		err = result.PrintJSON(stdout)
-	case o.fix || o.diff:
-		remaining, err = o.patch(result, dir, stdout, stderr)
+	case o.diff:
+		err = o.show(result, dir, stdout, stderr)
+	case o.fix:
+		if result, err = o.fixAll(result, stderr); err == nil {
+			err = result.PrintText(stdout, dir)
+		}
 	default:
 		err = result.PrintText(stdout, dir)
 	}
 	if err != nil {
 		return failed, err
 	}
+	return o.close(result, stderr), nil
+}
+
+// close prints the last lines and returns the exit code.
+func (o *options) close(result *driver.Run, stderr io.Writer) int {
 	for _, problem := range result.Problems {
 		fmt.Fprintln(stderr, "mcperrlint:", problem)
 	}
-	if !o.fix {
+	if result.Failed < result.Matched && !o.fix { // else there is no result to sum up, or it was summed up
 		fmt.Fprintln(stderr, result.Summary())
 	}
-	if len(result.Problems) > 0 {
-		return failed, nil
+	switch {
+	case len(result.Problems) > 0:
+		return failed
+	case len(result.Findings) > 0:
+		return findings
 	}
-	if remaining > 0 {
-		return findings, nil
-	}
-	return clean, nil
+	return clean
 }
 
 // help explains the rules.
