@@ -74,7 +74,7 @@ func (r *Run) apply(targets map[string]*target) (*Patch, error) {
 		file := patch.File{Tok: to.tok, Src: before, Names: r.packageNamesByPath()}
 		after, err := file.Apply(edits)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
+			return nil, fmt.Errorf("%s: %w; nothing was changed", relative(r.loaded.dir(), name), err)
 		}
 		p.Skipped += len(skipped)
 		if !bytes.Equal(before, after) {

@@ -2,7 +2,6 @@ package driver_test
 
 import (
 	"bytes"
-	"flag"
 	"go/ast"
 	"go/format"
 	"go/parser"
@@ -19,9 +18,8 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/ruletest"
 )
-
-var update = flag.Bool("update", false, "write runtime.txtar anew")
 
 // The declarations of the runtime are those of its source.
 func TestRuntimeDeclarations(t *testing.T) {
@@ -43,7 +41,7 @@ func TestRuntimeDeclarations(t *testing.T) {
 	})
 	slices.SortFunc(archive.Files, func(a, b txtar.File) int { return strings.Compare(a.Name, b.Name) })
 	got := txtar.Format(archive)
-	if *update {
+	if *ruletest.Update {
 		if err := os.WriteFile("runtime.txtar", got, 0o644); err != nil {
 			t.Fatal(err)
 		}
