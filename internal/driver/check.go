@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"cmp"
 	"errors"
 	"go/ast"
 	"go/parser"
@@ -29,6 +30,7 @@ type unit struct {
 	done    chan struct{} // closed when what follows is set
 	checked *packages.Package
 	problem string // why there is none, in one line
+	cause   string // the problem of another unit that led to it
 }
 
 // dependency is an import of a unit: another unit, or export data.
@@ -185,7 +187,8 @@ func (u *unit) importPackage(path string, exported map[string]*types.Package) (*
 	case d == nil:
 		return nil, errors.New("no such package")
 	case d.unit != nil && d.unit.problem != "":
-		return nil, errors.New("it has errors of its own")
+		u.cause = cmp.Or(d.unit.cause, d.unit.problem)
+		return nil, errors.New(u.cause)
 	case d.unit != nil:
 		return d.unit.checked.Types, nil
 	case d.problem != "":

@@ -55,6 +55,9 @@ func (l *loaded) analyze(analyzers []*analysis.Analyzer) (*Run, error) {
 		Matched: l.matched, Analysed: len(l.roots),
 		loaded: l, analyzers: analyzers,
 	}
+	for i, problem := range run.Problems {
+		run.Problems[i] = strings.ReplaceAll(problem, l.dir()+string(filepath.Separator), "")
+	}
 	slices.Sort(run.Problems)
 	var err error
 	run.graph, err = checker.Analyze(l.reading(analyzers), l.roots, nil)

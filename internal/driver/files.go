@@ -72,28 +72,34 @@ func (f *fileArgs) ask(cfg Config, patterns []string) error {
 	return nil
 }
 
-// match notes files that are not in any of the listed packages. Test files may be missing: nothing in them is
-// reported, and they are listed on request only.
-func (f *fileArgs) match(l *loaded, listed []*packages.Package) {
-	ignored, known := make(map[string]bool), make(map[string]bool)
-	for _, p := range listed {
-		for _, name := range p.IgnoredFiles {
-			ignored[name] = true
-		}
-		for _, name := range slices.Concat(p.GoFiles, p.CompiledGoFiles) {
-			known[name] = true
-		}
+// match notes files that are not in any of the listed packages, and returns the packages to analyse: those that a pattern
+// matches, and those of the other files. Test files may be missing in the listing, because they are listed on request
+// only. Nothing in them is reported.
+func (f *fileArgs) match(l *loaded, listed []*packages.Package) []*packages.Package {
+	if len(f.names) == 0 {
+		return listed
 	}
-	failed := slices.ContainsFunc(listed, func(p *packages.Package) bool { return len(p.Errors) > 0 })
+	failed := slices.ContainsFunc(listed, func(p *packages.Package) bool { return len(p.Errors) > 0 && len(p.IgnoredFiles) == 0 })
+	folders := make(map[string]bool) // of files that are in a package
 	for name, given := range f.names {
+		has := func(files func(*packages.Package) []string) bool {
+			return slices.ContainsFunc(listed, func(p *packages.Package) bool { return slices.Contains(files(p), name) })
+		}
 		switch {
-		case known[name] || strings.HasSuffix(name, "_test.go"):
-		case ignored[name]:
+		case strings.HasSuffix(name, "_test.go") || has(func(p *packages.Package) []string { return p.GoFiles }):
+			folders[filepath.Dir(name)] = true
+		case has(func(p *packages.Package) []string { return p.IgnoredFiles }):
 			l.problems = append(l.problems, given+": the file is excluded by build constraints")
-		case !failed: // if a package has errors, those are reported, and the file may be in it
+		case failed: // the file may be in a package that could not be listed, and has a message of its own
+			folders[filepath.Dir(name)] = true
+		default:
 			l.problems = append(l.problems, given+": the file is not in a package")
 		}
 	}
+	return slices.DeleteFunc(listed, func(p *packages.Package) bool {
+		files := slices.Concat(p.GoFiles, p.IgnoredFiles)
+		return !f.whole[p.ID] && len(files) > 0 && !folders[filepath.Dir(files[0])]
+	})
 }
 
 // reported returns the diagnostics of an action without those in files that were not asked for.

@@ -4,6 +4,7 @@ package driver
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -105,8 +106,7 @@ func (l *loaded) list() ([]*packages.Package, error) {
 	if len(listed) == 0 {
 		return nil, fmt.Errorf("no packages match %s", strings.Join(l.cfg.Patterns, " "))
 	}
-	l.files.match(l, listed)
-	return listed, nil
+	return l.files.match(l, listed), nil
 }
 
 // outsideModules reports whether a folder, whose full name it returns, is in no module and no workspace.
@@ -173,11 +173,14 @@ func oneLine(err error) error {
 func firstListError(p *packages.Package) string {
 	for _, e := range p.Errors {
 		for line := range strings.Lines(e.Msg) {
-			if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
-				line = missingSum(line)
-				if e.Pos != "" && e.Pos != "-" {
-					return e.Pos + ": " + line
-				}
+			line = strings.TrimSpace(line)
+			switch {
+			case line == "" || strings.HasPrefix(line, "#"):
+			case strings.Contains(line, "missing go.sum entry"):
+				return missingSum(line)
+			case e.Pos != "" && e.Pos != "-":
+				return e.Pos + ": " + line
+			default:
 				return line
 			}
 		}
@@ -188,12 +191,22 @@ func firstListError(p *packages.Package) string {
 // missingSum adds the way out to the go command's message about an incomplete go.sum. The go command proposes go get
 // on the next line, which repairs one module at a time.
 func missingSum(line string) string {
-	if !strings.Contains(line, "missing go.sum entry") {
-		return line
-	}
 	line, _, _ = strings.Cut(line, "; to add")
 	line, _, _ = strings.Cut(line, " (imported by ")
 	return strings.TrimSuffix(line, ":") + "; run go mod tidy"
+}
+
+// importError returns what keeps a package from being imported, or "". The go command says nothing against a package
+// that is not compiled because of what it imports.
+func importError(p *packages.Package) string {
+	if p.ExportFile != "" {
+		return firstListError(p)
+	}
+	problem := ""
+	packages.Visit([]*packages.Package{p}, nil, func(p *packages.Package) { // children first
+		problem = cmp.Or(problem, firstListError(p))
+	})
+	return problem
 }
 
 // whyNot returns what keeps a package from being analysed, or "" if it only has nothing to do with MCP.
@@ -202,7 +215,7 @@ func whyNot(p *packages.Package) string {
 		return problem // "": it was compiled, or there are tests only, or nothing for this platform; unsafe never is
 	}
 	for _, path := range slices.Sorted(maps.Keys(p.Imports)) {
-		if problem := firstListError(p.Imports[path]); problem != "" {
+		if problem := importError(p.Imports[path]); problem != "" {
 			return fmt.Sprintf("could not import %s (%s)", path, problem)
 		}
 	}
@@ -234,7 +247,7 @@ func choose(listed []*packages.Package, exports map[string]string) []*unit {
 			imports: make(map[string]*dependency, len(p.Imports)),
 		}
 		for path, imp := range p.Imports {
-			u.imports[path] = &dependency{path: imp.PkgPath, export: imp.ExportFile, problem: firstListError(imp), unit: chosen[imp]}
+			u.imports[path] = &dependency{path: imp.PkgPath, export: imp.ExportFile, problem: importError(imp), unit: chosen[imp]}
 		}
 		chosen[p] = u
 		order = append(order, u)
