@@ -25,7 +25,7 @@ const (
 const usage = `mcperrlint finds where the tools of an MCP server report failures badly, and rewrites them.
 
 Usage:
-	mcperrlint [flags] packages…
+	mcperrlint [flags] packages or Go files…
 	mcperrlint help [rule]
 	mcperrlint gopls [-o file] [-version vX.Y.Z]
 	go vet -vettool=$(which mcperrlint) packages…
@@ -70,9 +70,9 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	fs := flag.NewFlagSet("mcperrlint", flag.ContinueOnError)
 	fs.SetOutput(io.Discard)
 	fs.BoolVar(&opts.json, "json", false, "print findings as JSON, in the form of the drivers of x/tools")
-	fs.BoolVar(&opts.fix, "fix", false, "apply the fixes")
-	fs.BoolVar(&opts.get, "get", false, "with -fix: require the runtime module in go.mod where the fixes need it")
-	fs.BoolVar(&opts.diff, "diff", false, "show what -fix would change, and change nothing")
+	fs.BoolVar(&opts.fix, "fix", false, "apply the fixes, until none is left; write nothing if the outcome does not compile")
+	fs.BoolVar(&opts.get, "get", false, "with -fix: add the runtime module to go.mod if the fixes use it")
+	fs.BoolVar(&opts.diff, "diff", false, "print what -fix would change as a patch for git apply, and change nothing")
 	fs.StringVar(&opts.config.Dir, "C", "", "run in directory `dir`")
 	fs.StringVar(&opts.config.Tags, "tags", "", "comma-separated `list` of build tags")
 	fs.BoolVar(&opts.config.Tests, "test", false, "load test files as well; nothing in them is reported")
