@@ -9,8 +9,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"golang.org/x/mod/modfile"
-
 	"github.com/mcperrlint/mcperrlint/internal/driver"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 )
@@ -22,19 +20,11 @@ func provide(dir string) error {
 		return err
 	}
 	name := filepath.Join(dir, "go.mod")
-	data, err := os.ReadFile(name)
-	if err != nil {
+	_, after, err := driver.RequireDirectly(name)
+	if err != nil || after == nil {
 		return err
 	}
-	mod, err := modfile.Parse(name, data, nil)
-	if err != nil {
-		return err
-	}
-	data, err = driver.RequireDirectly(mod)
-	if err != nil || data == nil {
-		return err
-	}
-	return os.WriteFile(name, data, 0o644)
+	return os.WriteFile(name, after, 0o644)
 }
 
 // savedFiles are files as they were, by name. The content of a file that did not exist is nil.

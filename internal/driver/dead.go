@@ -187,7 +187,8 @@ func whole(list []declaration) (out []declaration) {
 // each mention counts as a use.
 func (s *scope) isUnused(d declaration) bool {
 	for _, id := range d.names {
-		if ast.IsExported(id.Name) || id.Name == "_" || id.Name == "main" || id.Name == "init" || !s.before[id.Name] || s.now[id.Name] {
+		special := ast.IsExported(id.Name) || slices.Contains([]string{"_", "main", "init"}, id.Name)
+		if special || !s.before[id.Name] || s.now[id.Name] {
 			return false
 		}
 	}
@@ -278,4 +279,6 @@ func (s *scope) hasEffect(e ast.Expr) bool {
 }
 
 // pure are functions whose calls can go with the variables that they set.
-var pure = []string{"errors.New", "fmt.Errorf", "fmt.Sprint", "fmt.Sprintf", "regexp.MustCompile", "strings.NewReplacer"}
+var pure = []string{
+	"errors.New", "fmt.Errorf", "fmt.Sprint", "fmt.Sprintf", "regexp.MustCompile", "strings.NewReplacer",
+}

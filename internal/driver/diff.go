@@ -71,7 +71,8 @@ var hunkHeader = regexp.MustCompile(`(?m)^@@ -(\d+)(?:,(\d+))? \+\d+(?:,(\d+))? 
 // one if the same lines are nearer to it.
 func unified(from, to string, before, after []byte) string {
 	shift := 0 // lines that the hunks so far add
-	return hunkHeader.ReplaceAllStringFunc(udiff.Unified(from, to, string(before), string(after)), func(header string) string {
+	diff := udiff.Unified(from, to, string(before), string(after))
+	return hunkHeader.ReplaceAllStringFunc(diff, func(header string) string {
 		m := hunkHeader.FindStringSubmatch(header)
 		start, old, new := number(m[1]), number(m[2]), number(m[3])
 		header = fmt.Sprintf("@@ -%d,%d +%d,%d @@", start, old, start+shift, new)

@@ -84,7 +84,8 @@ func (r *Run) collect() {
 		}
 		act.Diagnostics = r.loaded.reported(act)
 		for _, d := range act.Diagnostics {
-			f := Finding{Diagnostic: d, Rule: act.Analyzer.Name, Position: r.loaded.fset.Position(d.Pos), module: act.Package.Module}
+			posn := r.loaded.fset.Position(d.Pos)
+			f := Finding{Diagnostic: d, Rule: act.Analyzer.Name, Position: posn, module: act.Package.Module}
 			if k := (key{f.Position, f.Rule, d.Message}); !seen[k] {
 				seen[k] = true
 				r.Findings = append(r.Findings, f)
@@ -106,11 +107,16 @@ func (r *Run) collect() {
 // PrintText writes one line for each finding, with file names relative to dir where they are below it.
 func (r *Run) PrintText(w io.Writer, dir string) error {
 	for _, f := range r.Findings {
-		if _, err := fmt.Fprintf(w, "%s:%d:%d: %s (%s)\n", relative(dir, f.Position.Filename), f.Position.Line, f.Position.Column, f.Message, f.Rule); err != nil {
+		if _, err := fmt.Fprintf(w, "%s: %s (%s)\n", f.place(dir), f.Message, f.Rule); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// place returns the position, with a file name relative to dir if it is below it.
+func (f Finding) place(dir string) string {
+	return fmt.Sprintf("%s:%d:%d", relative(dir, f.Position.Filename), f.Position.Line, f.Position.Column)
 }
 
 func relative(dir, name string) string {
@@ -144,7 +150,8 @@ func (r *Run) Summary() string {
 	if len(rules) > 0 {
 		counts = fmt.Sprintf(" (%s), %d with a fix", strings.Join(rules, ", "), fixable)
 	}
-	return fmt.Sprintf("%s%s; %d of %s concern MCP%s", plural(len(r.Findings), "finding"), counts, r.Analysed, plural(r.Matched, "package"), r.left())
+	found, of := plural(len(r.Findings), "finding"), plural(r.Matched, "package")
+	return fmt.Sprintf("%s%s; %d of %s concern MCP%s", found, counts, r.Analysed, of, r.left())
 }
 
 // left is the end of a summary. It says how much the summary leaves out.

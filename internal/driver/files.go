@@ -72,14 +72,16 @@ func (f *fileArgs) ask(cfg Config, patterns []string) error {
 	return nil
 }
 
-// match notes files that are not in any of the listed packages, and returns the packages to analyse: those that a pattern
-// matches, and those of the other files. Test files may be missing in the listing, because they are listed on request
-// only. Nothing in them is reported.
+// match notes files that are not in any of the listed packages, and returns the packages to analyse: those that a
+// pattern matches, and those of the other files. Test files may be missing in the listing, because they are listed on
+// request only. Nothing in them is reported.
 func (f *fileArgs) match(l *loaded, listed []*packages.Package) []*packages.Package {
 	if len(f.names) == 0 {
 		return listed
 	}
-	failed := slices.ContainsFunc(listed, func(p *packages.Package) bool { return len(p.Errors) > 0 && len(p.IgnoredFiles) == 0 })
+	failed := slices.ContainsFunc(listed, func(p *packages.Package) bool {
+		return len(p.Errors) > 0 && len(p.IgnoredFiles) == 0
+	})
 	folders := make(map[string]bool) // of files that are in a package
 	for name, given := range f.names {
 		has := func(files func(*packages.Package) []string) bool {

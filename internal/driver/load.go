@@ -62,7 +62,10 @@ const listMode = packages.NeedName | packages.NeedFiles | packages.NeedCompiledG
 	packages.NeedDeps | packages.NeedExportFile | packages.NeedModule | packages.NeedTypesSizes
 
 func load(cfg Config) (*loaded, error) {
-	l := &loaded{cfg: cfg, fset: token.NewFileSet(), exported: make(map[string]*types.Package), late: make(map[string]*dependency)}
+	l := &loaded{
+		cfg: cfg, fset: token.NewFileSet(),
+		exported: make(map[string]*types.Package), late: make(map[string]*dependency),
+	}
 	if err := l.files.take(&l.cfg); err != nil {
 		return nil, err
 	}
@@ -247,7 +250,9 @@ func choose(listed []*packages.Package, exports map[string]string) []*unit {
 			imports: make(map[string]*dependency, len(p.Imports)),
 		}
 		for path, imp := range p.Imports {
-			u.imports[path] = &dependency{path: imp.PkgPath, export: imp.ExportFile, problem: importError(imp), unit: chosen[imp]}
+			u.imports[path] = &dependency{
+				path: imp.PkgPath, export: imp.ExportFile, problem: importError(imp), unit: chosen[imp],
+			}
 		}
 		chosen[p] = u
 		order = append(order, u)

@@ -43,11 +43,7 @@ func (p *Patch) importers(visit func(dir string, mod *modfile.File) error) error
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(dirs)) {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			return err
-		}
-		mod, err := modfile.Parse(name, data, nil)
+		_, mod, err := parseMod(name)
 		if err != nil {
 			return err
 		}
@@ -63,42 +59,53 @@ func (p *Patch) importers(visit func(dir string, mod *modfile.File) error) error
 func (p *Patch) direct() error {
 	changes := make(map[string]change)
 	err := p.importers(func(_ string, mod *modfile.File) error {
-		name := mod.Syntax.Name
-		before, err := os.ReadFile(name)
-		if err != nil {
-			return err
-		}
-		after, err := RequireDirectly(mod)
-		if err == nil && after != nil {
-			changes[name] = change{before: before, after: after}
+		before, after, err := RequireDirectly(mod.Syntax.Name)
+		if after != nil {
+			changes[mod.Syntax.Name] = change{before: before, after: after}
 		}
 		return err
 	})
-	for name, c := range changes {
-		p.files[name] = c
-	}
+	maps.Copy(p.files, changes)
 	return err
 }
 
-// RequireDirectly returns the content of a go.mod in which the runtime is a direct requirement. It is nil if there is
-// nothing to change.
-func RequireDirectly(mod *modfile.File) ([]byte, error) {
+// RequireDirectly returns the content of a go.mod, and what it is if the runtime is a direct requirement. The latter is
+// nil if there is nothing to change.
+func RequireDirectly(name string) (before, after []byte, err error) {
+	before, mod, err := parseMod(name)
+	if err != nil {
+		return nil, nil, err
+	}
 	if r := required(mod); r == nil || !r.Indirect {
-		return nil, nil
+		return before, nil, nil
 	}
 	var wanted []*modfile.Require
 	for _, r := range mod.Require {
-		wanted = append(wanted, &modfile.Require{Mod: r.Mod, Indirect: r.Indirect && r.Mod.Path != handlers.RuntimePath})
+		indirect := r.Indirect && r.Mod.Path != handlers.RuntimePath
+		wanted = append(wanted, &modfile.Require{Mod: r.Mod, Indirect: indirect})
 	}
 	mod.SetRequireSeparateIndirect(wanted)
 	mod.Cleanup()
-	return mod.Format()
+	after, err = mod.Format()
+	return before, after, err
+}
+
+// parseMod reads a go.mod.
+func parseMod(name string) ([]byte, *modfile.File, error) {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	mod, err := modfile.Parse(name, data, nil)
+	return data, mod, err
 }
 
 // required returns the requirement of the runtime.
 func required(mod *modfile.File) *modfile.Require {
-	if i := slices.IndexFunc(mod.Require, func(r *modfile.Require) bool { return r.Mod.Path == handlers.RuntimePath }); i >= 0 {
-		return mod.Require[i]
+	for _, r := range mod.Require {
+		if r.Mod.Path == handlers.RuntimePath {
+			return r
+		}
 	}
 	return nil
 }

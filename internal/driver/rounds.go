@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"bytes"
 	"fmt"
 	"go/types"
 	"maps"
@@ -37,7 +38,8 @@ func (r *Run) Fix() (*Fixed, error) {
 				return fixed, fixed.direct()
 			}
 		} else if round++; round > rounds {
-			return nil, fmt.Errorf("%s: after %d rounds there is still a fix to apply; nothing was changed", fixed.Run.place(p), rounds)
+			return nil, fmt.Errorf("%s: after %d rounds there is still a fix to apply; nothing was changed",
+				fixed.Run.place(p), rounds)
 		}
 		if err := fixed.add(p, r); err != nil {
 			return nil, err
@@ -47,14 +49,15 @@ func (r *Run) Fix() (*Fixed, error) {
 
 // Summary is the closing line: how many findings were fixed, and how many remain.
 func (f *Fixed) Summary() string {
-	return fmt.Sprintf("%s fixed in %s, %d remain%s", plural(f.Applied, "finding"), plural(f.Files(), "file"), len(f.Run.Findings), f.Run.left())
+	return fmt.Sprintf("%s fixed in %s, %d remain%s",
+		plural(f.Applied, "finding"), plural(f.Files(), "file"), len(f.Run.Findings), f.Run.left())
 }
 
 // place returns where the first finding is whose file a patch changes.
 func (r *Run) place(p *Patch) string {
 	for _, f := range r.Findings {
 		if _, ok := p.files[f.Position.Filename]; ok && len(f.SuggestedFixes) > 0 {
-			return fmt.Sprintf("%s:%d:%d: %s", relative(r.loaded.dir(), f.Position.Filename), f.Position.Line, f.Position.Column, f.Rule)
+			return f.place(r.loaded.dir()) + ": " + f.Rule
 		}
 	}
 	return strings.Join(p.names(), ", ")
@@ -69,6 +72,9 @@ func (f *Fixed) add(p *Patch, first *Run) error {
 			c.before = earlier.before
 		}
 		f.files[name] = c
+		if bytes.Equal(c.before, c.after) { // one round undid another
+			delete(f.files, name)
+		}
 	}
 	f.Applied += p.Applied
 	next := f.Run.loaded.with(changed)
