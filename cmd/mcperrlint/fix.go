@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -13,71 +12,139 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 )
 
-// patch shows or applies the fixes. It returns how many findings remain afterwards.
-func (o *options) patch(result *driver.Run, dir string, stdout, stderr io.Writer) (int, error) {
-	patch, err := result.Patch()
+// show prints the findings to stderr and the patch to stdout, which can be piped on.
+func (o *options) show(result *driver.Run, dir string, stdout, stderr io.Writer) error {
+	fixed, err := result.Fix()
 	if err != nil {
-		return 0, err
+		return err
 	}
-	if o.diff { // the patch alone can be piped on
-		if err := result.PrintText(stderr, dir); err != nil {
-			return 0, err
+	if err := result.PrintText(stderr, dir); err != nil {
+		return err
+	}
+	base, err := fixed.Diff(stdout, dir)
+	if err != nil {
+		return err
+	}
+	if base != dir {
+		fmt.Fprintf(stderr, "the patch changes files outside this folder: apply it in %s\n", base)
+	}
+	lacking, err := fixed.Lacking()
+	for _, m := range lacking {
+		fmt.Fprintf(stderr, "the patch uses the runtime module: %s\n", strings.Join(providing(m, dir), " && "))
+	}
+	return err
+}
+
+// fixAll applies the fixes. It returns the run on the fixed files.
+func (o *options) fixAll(result *driver.Run, stderr io.Writer) (*driver.Run, error) {
+	fixed, err := result.Fix()
+	if err != nil {
+		return nil, err
+	}
+	lacking, err := fixed.Lacking()
+	if err != nil {
+		return nil, err
+	}
+	if len(lacking) > 0 && !o.get {
+		return nil, refusal(lacking)
+	}
+	if err := write(fixed, lacking); err != nil {
+		return nil, err
+	}
+	if result.Failed < result.Matched {
+		fmt.Fprintln(stderr, fixed.Summary())
+	}
+	for _, m := range lacking {
+		if !m.Required {
+			fmt.Fprintf(stderr, "%s requires the runtime module now\n", filepath.Join(m.Dir, "go.mod"))
 		}
-		return len(result.Findings), patch.Diff(stdout, dir)
 	}
-	modules, err := patch.Unprovided()
+	return fixed.Run, nil
+}
+
+// refusal says what to do before fixes can be applied.
+func refusal(lacking []driver.Lacking) error {
+	by, first := []string{}, ""
+	for _, m := range lacking {
+		switch mod := filepath.Join(m.Dir, "go.mod"); {
+		case m.Required:
+			by = append(by, "which is not in "+filepath.Join(m.Dir, "vendor"))
+		case len(lacking) == 1:
+			by = append(by, "which go.mod does not require")
+		default:
+			by = append(by, "which "+mod+" does not require")
+		}
+		if !m.Vendored {
+			first = ", or go get " + handlers.RuntimePath + " first" // go mod vendor takes only packages that are imported
+		}
+	}
+	return fmt.Errorf("the fixes use the runtime module, %s: run mcperrlint -fix -get …%s", strings.Join(by, " and "), first)
+}
+
+// write makes modules require the runtime, and writes the fixed files. If anything fails, all is as it was.
+func write(fixed *driver.Fixed, lacking []driver.Lacking) (err error) {
+	saved, err := save(lacking)
 	if err != nil {
-		return 0, err
+		return err
 	}
-	if err := patch.Write(); err != nil {
-		return 0, err
-	}
-	if o.get {
-		for _, module := range modules {
-			if err := provide(module); err != nil {
-				return 0, errors.Join(err, patch.Revert())
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, saved.restore())
+		}
+	}()
+	for _, m := range lacking {
+		if !m.Required {
+			if err := provide(m.Dir); err != nil {
+				return err
 			}
 		}
 	}
-	remaining := len(result.Findings) - patch.Applied
-	fmt.Fprintf(stderr, "%d of %d findings fixed in %d files\n", patch.Applied, len(result.Findings), patch.Files())
-	for _, module := range modules {
-		if o.get {
-			fmt.Fprintf(stderr, "%s requires the runtime module now\n", filepath.Join(module, "go.mod"))
-		} else {
-			fmt.Fprintf(stderr, "the fixes use the runtime module: %s\n", strings.Join(providing(module, dir), " && "))
+	if len(lacking) > 0 {
+		if err := fixed.Verify(); err != nil { // with the release of the runtime that was found
+			return err
 		}
 	}
-	if remaining > 0 {
-		result.KeepUnfixed()
-		return remaining, result.PrintText(stdout, dir)
+	if err := fixed.Write(); err != nil {
+		return err
 	}
-	return 0, nil
+	for _, m := range lacking { // at last, because only packages that are imported are vendored
+		if m.Vendored {
+			if err := runGo(m.Dir, "mod", "vendor"); err != nil {
+				return errors.Join(err, fixed.Revert())
+			}
+		}
+	}
+	return nil
 }
 
-// providing returns the commands that make a module require the runtime, for somebody who is in the folder dir.
-func providing(module, dir string) []string {
+// providing returns the commands that let a module import the runtime, for somebody who is in the folder dir.
+func providing(m driver.Lacking, dir string) (commands []string) {
 	in := ""
-	if rel, err := filepath.Rel(module, dir); err != nil || !filepath.IsLocal(rel) {
-		in = " -C " + module
+	if rel, err := filepath.Rel(m.Dir, dir); err != nil || !filepath.IsLocal(rel) {
+		in = " -C " + m.Dir
 	}
-	commands := []string{"go get" + in + " " + handlers.RuntimePath}
-	if _, err := os.Stat(filepath.Join(module, "vendor", "modules.txt")); err == nil {
+	if !m.Required {
+		commands = append(commands, "go get"+in+" "+handlers.RuntimePath)
+	}
+	if m.Vendored {
 		commands = append(commands, "go mod vendor"+in)
 	}
 	return commands
 }
 
-// provide makes the module in a folder require the runtime.
-func provide(module string) error {
-	for _, command := range providing(module, module) {
-		args := strings.Fields(command)
-		cmd := exec.Command(args[0], args[1:]...)
-		cmd.Dir = module
-		if out, err := cmd.CombinedOutput(); err != nil {
-			lines := strings.Split(strings.TrimSpace(string(out)), "\n")
-			return fmt.Errorf("nothing is fixed, because %s fails in %s: %s", command, module, lines[len(lines)-1])
+// runGo runs the go command in the folder of a module. Its error is one line.
+func runGo(dir string, args ...string) error {
+	cmd := exec.Command("go", args...)
+	cmd.Dir = dir
+	out, err := cmd.CombinedOutput()
+	if err == nil {
+		return nil
+	}
+	cause := err.Error()
+	for line := range strings.Lines(string(out)) { // the last message; lines that go on with it are indented
+		if line = strings.TrimRight(line, "\n"); line != "" && !strings.HasPrefix(line, "\t") {
+			cause = strings.TrimSuffix(strings.TrimPrefix(line, "go: "), ":")
 		}
 	}
-	return nil
+	return fmt.Errorf("nothing is fixed, because go %s fails in %s: %s", strings.Join(args, " "), dir, cause)
 }

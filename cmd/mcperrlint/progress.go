@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"os"
 	"sync/atomic"
 	"time"
 )
@@ -29,4 +30,14 @@ func progress(w io.Writer) (stage func(string), stop func()) {
 		}
 	}()
 	return func(s string) { current.Store(s) }, func() { close(done); <-ended }
+}
+
+// isTerminal reports whether somebody may be watching what is written. A log has no use for what a run is doing.
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }

@@ -25,7 +25,7 @@ const (
 const usage = `mcperrlint finds where the tools of an MCP server report failures badly, and rewrites them.
 
 Usage:
-	mcperrlint [flags] packages…
+	mcperrlint [flags] packages or Go files…
 	mcperrlint help [rule]
 	mcperrlint gopls [-o file] [-version vX.Y.Z]
 	go vet -vettool=$(which mcperrlint) packages…
@@ -70,9 +70,9 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	fs := flag.NewFlagSet("mcperrlint", flag.ContinueOnError)
 	fs.SetOutput(io.Discard)
 	fs.BoolVar(&opts.json, "json", false, "print findings as JSON, in the form of the drivers of x/tools")
-	fs.BoolVar(&opts.fix, "fix", false, "apply the fixes")
-	fs.BoolVar(&opts.get, "get", false, "with -fix: require the runtime module in go.mod where the fixes need it")
-	fs.BoolVar(&opts.diff, "diff", false, "show what -fix would change, and change nothing")
+	fs.BoolVar(&opts.fix, "fix", false, "apply the fixes, until none is left; write nothing if the outcome does not compile")
+	fs.BoolVar(&opts.get, "get", false, "with -fix: add the runtime module to go.mod if the fixes use it")
+	fs.BoolVar(&opts.diff, "diff", false, "print what -fix would change as a patch for git apply, and change nothing")
 	fs.StringVar(&opts.config.Dir, "C", "", "run in directory `dir`")
 	fs.StringVar(&opts.config.Tags, "tags", "", "comma-separated `list` of build tags")
 	fs.BoolVar(&opts.config.Tests, "test", false, "load test files as well; nothing in them is reported")
@@ -99,6 +99,11 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 		return nil, errors.New("-get goes with -fix")
 	}
 	opts.config.Patterns = fs.Args()
+	for _, arg := range opts.config.Patterns {
+		if strings.HasPrefix(arg, "-") {
+			return nil, fmt.Errorf("flag %s must come before the packages", arg)
+		}
+	}
 	if len(opts.config.Patterns) == 0 {
 		return nil, errors.New("no packages given; ./... names all below this folder")
 	}
@@ -142,38 +147,48 @@ func (o *options) run(stdout, stderr io.Writer) (int, error) {
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
 		return failed, fmt.Errorf("-C %s: no such directory", o.config.Dir)
 	}
-	stage, stop := progress(stderr)
-	o.config.Stage = stage
+	if isTerminal(stderr) {
+		stage, stop := progress(stderr)
+		defer stop()
+		o.config.Stage = stage
+	}
 	result, err := driver.Analyze(o.config, o.rules)
-	stop()
 	if err != nil {
 		return failed, err
 	}
-	remaining := len(result.Findings)
 	switch {
 	case o.json:
 		err = result.PrintJSON(stdout)
-	case o.fix || o.diff:
-		remaining, err = o.patch(result, dir, stdout, stderr)
+	case o.diff:
+		err = o.show(result, dir, stdout, stderr)
+	case o.fix:
+		if result, err = o.fixAll(result, stderr); err == nil {
+			err = result.PrintText(stdout, dir)
+		}
 	default:
 		err = result.PrintText(stdout, dir)
 	}
 	if err != nil {
 		return failed, err
 	}
+	return o.close(result, stderr), nil
+}
+
+// close prints the last lines and returns the exit code.
+func (o *options) close(result *driver.Run, stderr io.Writer) int {
 	for _, problem := range result.Problems {
 		fmt.Fprintln(stderr, "mcperrlint:", problem)
 	}
-	if !o.fix {
+	if result.Failed < result.Matched && !o.fix { // else there is no result to sum up, or it was summed up
 		fmt.Fprintln(stderr, result.Summary())
 	}
-	if len(result.Problems) > 0 {
-		return failed, nil
+	switch {
+	case len(result.Problems) > 0:
+		return failed
+	case len(result.Findings) > 0:
+		return findings
 	}
-	if remaining > 0 {
-		return findings, nil
-	}
-	return clean, nil
+	return clean
 }
 
 // help explains the rules.

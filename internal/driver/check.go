@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"cmp"
 	"errors"
 	"go/ast"
 	"go/parser"
@@ -9,6 +10,7 @@ import (
 	"go/types"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 
@@ -24,10 +26,11 @@ type unit struct {
 	module         *packages.Module
 	imports        map[string]*dependency // by the path in the source
 
-	syntax  []*ast.File
+	syntax  []*ast.File   // by file; nil where it is not parsed yet
 	done    chan struct{} // closed when what follows is set
 	checked *packages.Package
 	problem string // why there is none, in one line
+	cause   string // the problem of another unit that led to it
 }
 
 // dependency is an import of a unit: another unit, or export data.
@@ -37,63 +40,70 @@ type dependency struct {
 	unit         *unit
 }
 
-// checkAll type-checks units. Files are parsed while export data is read; then every unit waits for those that
-// it imports.
-func checkAll(fset *token.FileSet, units []*unit) {
+// check type-checks the packages for the first time. Files are parsed while export data is read.
+func (l *loaded) check() {
+	wait := l.parse(l.units)
+	l.readExports(l.units)
+	wait()
+	l.checkUnits(l.units)
+}
+
+// parse starts parsing units. The function that it returns waits for the end.
+func (l *loaded) parse(units []*unit) (wait func()) {
 	workers := make(chan struct{}, runtime.GOMAXPROCS(0))
 	var wg sync.WaitGroup
 	for _, u := range units {
-		u.done = make(chan struct{})
-		wg.Add(1)
-		go func() {
-			defer wg.Done()
+		wg.Go(func() {
 			workers <- struct{}{}
-			u.parse(fset)
+			u.parse(l.fset, l.overlay)
 			<-workers
-		}()
+		})
 	}
-	exported := readExports(fset, units)
-	wg.Wait()
+	return wg.Wait
+}
+
+// checkUnits type-checks parsed units. Each waits for those that it imports.
+func (l *loaded) checkUnits(units []*unit) {
+	workers := make(chan struct{}, runtime.GOMAXPROCS(0))
 	for _, u := range units {
-		wg.Add(1)
-		go func() {
-			defer wg.Done()
+		u.done = make(chan struct{})
+	}
+	var wg sync.WaitGroup
+	for _, u := range units {
+		wg.Go(func() {
 			for _, d := range u.imports {
 				if d.unit != nil {
 					<-d.unit.done
 				}
 			}
 			workers <- struct{}{}
-			u.check(fset, exported)
+			u.check(l.fset, l.exported)
 			<-workers
 			close(u.done)
-		}()
+		})
 	}
 	wg.Wait()
 }
 
-// readExports reads the export data of everything that units import and that is not a unit itself. The result
-// is not changed afterwards.
-func readExports(fset *token.FileSet, units []*unit) map[string]*types.Package {
-	exported := make(map[string]*types.Package)
+// readExports reads the export data of everything that units import and that is not a unit itself.
+func (l *loaded) readExports(units []*unit) {
 	for _, u := range units {
 		for _, d := range u.imports {
-			if d.unit != nil || d.export == "" || d.problem != "" {
-				continue
-			}
-			if pkg := exported[d.path]; pkg != nil && pkg.Complete() {
-				continue
-			}
-			if err := readExport(fset, exported, d); err != nil {
-				d.problem = err.Error()
+			if d.unit == nil && d.export != "" && d.problem == "" {
+				if err := l.readExport(d.path, d.export); err != nil {
+					d.problem = err.Error()
+				}
 			}
 		}
 	}
-	return exported
 }
 
-func readExport(fset *token.FileSet, exported map[string]*types.Package, d *dependency) error {
-	f, err := os.Open(d.export)
+// readExport reads the export data of a package, once.
+func (l *loaded) readExport(path, file string) error {
+	if pkg := l.exported[path]; pkg != nil && pkg.Complete() {
+		return nil
+	}
+	f, err := os.Open(file)
 	if err != nil {
 		return err
 	}
@@ -102,7 +112,7 @@ func readExport(fset *token.FileSet, exported map[string]*types.Package, d *depe
 	if err != nil {
 		return err
 	}
-	_, err = gcexportdata.Read(r, fset, exported, d.path)
+	_, err = gcexportdata.Read(r, l.fset, l.exported, path)
 	return err
 }
 
@@ -112,19 +122,26 @@ func (u *unit) fail(err error) {
 	}
 }
 
-func (u *unit) parse(fset *token.FileSet) {
-	for _, name := range u.files {
-		f, err := parser.ParseFile(fset, name, nil, parser.ParseComments|parser.SkipObjectResolution)
+// parse parses the files that are not parsed yet. The overlay has the content of those that are not read from disk.
+func (u *unit) parse(fset *token.FileSet, overlay map[string][]byte) {
+	for i, name := range u.files {
+		if u.syntax[i] != nil {
+			continue
+		}
+		var src any
+		if content, ok := overlay[name]; ok {
+			src = content
+		}
+		f, err := parser.ParseFile(fset, name, src, parser.ParseComments|parser.SkipObjectResolution)
 		if list, ok := err.(scanner.ErrorList); ok && len(list) > 0 {
 			err = list[0]
 		}
 		if err != nil {
 			u.fail(err)
 		}
-		if f != nil {
-			u.syntax = append(u.syntax, f)
-		}
+		u.syntax[i] = f
 	}
+	u.syntax = slices.DeleteFunc(u.syntax, func(f *ast.File) bool { return f == nil }) // could not be read
 }
 
 // check type-checks the unit and prepares it for the analyzers, or notes why it could not.
@@ -170,7 +187,8 @@ func (u *unit) importPackage(path string, exported map[string]*types.Package) (*
 	case d == nil:
 		return nil, errors.New("no such package")
 	case d.unit != nil && d.unit.problem != "":
-		return nil, errors.New("it has errors of its own")
+		u.cause = cmp.Or(d.unit.cause, d.unit.problem)
+		return nil, errors.New(u.cause)
 	case d.unit != nil:
 		return d.unit.checked.Types, nil
 	case d.problem != "":

@@ -26,13 +26,15 @@ type Finding struct {
 // Run is the outcome of one analysis.
 type Run struct {
 	Findings []Finding // sorted by position
-	Problems []string  // packages that could not be analysed, one line each
+	Problems []string  // packages and files that could not be analysed, one line each
+	Failed   int       // packages among them
 	Matched  int       // packages that were asked for
 	Analysed int       // packages among them that concern MCP
 
-	fset  *token.FileSet
-	graph *checker.Graph
-	names map[string]string // import path → package name; nil until somebody asks
+	loaded    *loaded
+	analyzers []*analysis.Analyzer
+	graph     *checker.Graph
+	names     map[string]string // import path → package name; nil until somebody asks
 }
 
 // Analyze loads packages and runs the analyzers on them. Its error is of the go command, or of a pattern that
@@ -42,33 +44,56 @@ func Analyze(cfg Config, analyzers []*analysis.Analyzer) (*Run, error) {
 	if err != nil {
 		return nil, err
 	}
-	cfg.stage("analysing %s", plural(len(l.roots), "package"))
-	run := &Run{Problems: l.problems, Matched: l.matched, Analysed: len(l.roots), fset: l.fset}
-	run.graph, err = checker.Analyze(analyzers, l.roots, nil)
+	return l.analyze(analyzers)
+}
+
+// analyze runs the analyzers on what is loaded.
+func (l *loaded) analyze(analyzers []*analysis.Analyzer) (*Run, error) {
+	l.cfg.stage("analysing %s", plural(len(l.roots), "package"))
+	run := &Run{
+		Problems: slices.Concat(l.problems, l.broken), Failed: l.failed + len(l.broken),
+		Matched: l.matched, Analysed: len(l.roots),
+		loaded: l, analyzers: analyzers,
+	}
+	for i, problem := range run.Problems {
+		run.Problems[i] = strings.ReplaceAll(problem, l.dir()+string(filepath.Separator), "")
+	}
+	slices.Sort(run.Problems)
+	var err error
+	run.graph, err = checker.Analyze(l.reading(analyzers), l.roots, nil)
 	if err != nil {
 		return nil, err
 	}
+	run.collect()
+	return run, nil
+}
+
+// collect sets the findings.
+func (r *Run) collect() {
 	type key struct {
 		posn token.Position
 		rule string
 		text string
 	}
 	seen := make(map[key]bool) // a file can be in a package and in its test variant
-	for _, act := range run.graph.Roots {
+	for _, act := range r.graph.Roots {
 		if act.Err != nil {
-			run.Problems = append(run.Problems, fmt.Sprintf("%s: %v", act.Package.PkgPath, act.Err))
+			r.Problems = append(r.Problems, fmt.Sprintf("%s: %v", act.Package.PkgPath, act.Err))
+			r.Failed++
 			continue
 		}
+		act.Diagnostics = r.loaded.reported(act)
 		for _, d := range act.Diagnostics {
-			f := Finding{Diagnostic: d, Rule: act.Analyzer.Name, Position: l.fset.Position(d.Pos), module: act.Package.Module}
+			posn := r.loaded.fset.Position(d.Pos)
+			f := Finding{Diagnostic: d, Rule: act.Analyzer.Name, Position: posn, module: act.Package.Module}
 			if k := (key{f.Position, f.Rule, d.Message}); !seen[k] {
 				seen[k] = true
-				run.Findings = append(run.Findings, f)
+				r.Findings = append(r.Findings, f)
 			}
 		}
 	}
-	sort.SliceStable(run.Findings, func(i, j int) bool {
-		a, b := run.Findings[i], run.Findings[j]
+	sort.SliceStable(r.Findings, func(i, j int) bool {
+		a, b := r.Findings[i], r.Findings[j]
 		switch {
 		case a.Position.Filename != b.Position.Filename:
 			return a.Position.Filename < b.Position.Filename
@@ -77,17 +102,21 @@ func Analyze(cfg Config, analyzers []*analysis.Analyzer) (*Run, error) {
 		}
 		return a.Rule < b.Rule
 	})
-	return run, nil
 }
 
 // PrintText writes one line for each finding, with file names relative to dir where they are below it.
 func (r *Run) PrintText(w io.Writer, dir string) error {
 	for _, f := range r.Findings {
-		if _, err := fmt.Fprintf(w, "%s:%d:%d: %s (%s)\n", relative(dir, f.Position.Filename), f.Position.Line, f.Position.Column, f.Message, f.Rule); err != nil {
+		if _, err := fmt.Fprintf(w, "%s: %s (%s)\n", f.place(dir), f.Message, f.Rule); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// place returns the position, with a file name relative to dir if it is below it.
+func (f Finding) place(dir string) string {
+	return fmt.Sprintf("%s:%d:%d", relative(dir, f.Position.Filename), f.Position.Line, f.Position.Column)
 }
 
 func relative(dir, name string) string {
@@ -121,7 +150,16 @@ func (r *Run) Summary() string {
 	if len(rules) > 0 {
 		counts = fmt.Sprintf(" (%s), %d with a fix", strings.Join(rules, ", "), fixable)
 	}
-	return fmt.Sprintf("%s%s; %d of %s concern MCP", plural(len(r.Findings), "finding"), counts, r.Analysed, plural(r.Matched, "package"))
+	found, of := plural(len(r.Findings), "finding"), plural(r.Matched, "package")
+	return fmt.Sprintf("%s%s; %d of %s concern MCP%s", found, counts, r.Analysed, of, r.left())
+}
+
+// left is the end of a summary. It says how much the summary leaves out.
+func (r *Run) left() string {
+	if r.Failed == 0 {
+		return ""
+	}
+	return fmt.Sprintf("; %s could not be analysed", plural(r.Failed, "package"))
 }
 
 func plural(n int, what string) string {
@@ -129,9 +167,4 @@ func plural(n int, what string) string {
 		return "1 " + what
 	}
 	return fmt.Sprintf("%d %ss", n, what)
-}
-
-// KeepUnfixed drops the findings that have a fix.
-func (r *Run) KeepUnfixed() {
-	r.Findings = slices.DeleteFunc(r.Findings, func(f Finding) bool { return len(f.SuggestedFixes) > 0 })
 }

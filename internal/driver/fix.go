@@ -4,18 +4,14 @@ import (
 	"bytes"
 	"fmt"
 	"go/token"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
 	"sort"
 
-	"github.com/aymanbagabas/go-udiff"
-	"golang.org/x/mod/modfile"
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/packages"
 
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/patch"
 )
 
@@ -28,21 +24,22 @@ type Patch struct {
 
 type change struct {
 	before, after []byte
-	module        *packages.Module
+	module        *packages.Module // nil for files that are not Go
 }
 
-// Patch applies the fixes in memory, those of one file in order of position. A fix that overlaps one before it
-// is left out as a whole. Imports that the fixes leave unused are removed.
+// target is a file with the fixes in it.
+type target struct {
+	tok    *token.File
+	module *packages.Module
+	fixes  [][]analysis.TextEdit
+}
+
+// Patch applies the fixes of one round in memory, those of one file in order of position. A fix that overlaps one
+// before it is left out as a whole. Imports that the fixes leave unused are removed.
 func (r *Run) Patch() (*Patch, error) {
-	p := &Patch{files: make(map[string]change)}
-	type target struct {
-		tok    *token.File
-		module *packages.Module
-		fixes  [][]analysis.TextEdit
-	}
 	targets := make(map[string]*target)
 	for _, f := range r.Findings {
-		tf := r.fset.File(f.Pos)
+		tf := r.loaded.fset.File(f.Pos)
 		if tf == nil || len(f.SuggestedFixes) == 0 {
 			continue
 		}
@@ -55,25 +52,44 @@ func (r *Run) Patch() (*Patch, error) {
 		// A file that is in a package and in its test variant was parsed twice.
 		to.fixes = append(to.fixes, moved(f.SuggestedFixes[0].TextEdits, to.tok.Base()-tf.Base()))
 	}
+	return r.apply(targets)
+}
+
+// apply applies the fixes of files. Files that stay what they are have no place in the patch.
+func (r *Run) apply(targets map[string]*target) (*Patch, error) {
+	p := &Patch{files: make(map[string]change)}
 	for name, to := range targets {
-		before, err := os.ReadFile(name)
+		before, err := r.loaded.content(name)
 		if err != nil {
 			return nil, err
 		}
 		if len(before) != to.tok.Size() {
 			return nil, fmt.Errorf("%s changed while it was analysed", name)
 		}
+		to.fixes = slices.DeleteFunc(to.fixes, func(fix []analysis.TextEdit) bool { return isIdle(to.tok, before, fix) })
+		if len(to.fixes) == 0 {
+			continue // and formatting is not a fix
+		}
 		edits, skipped := patch.Merge(to.fixes)
 		file := patch.File{Tok: to.tok, Src: before, Names: r.packageNamesByPath()}
 		after, err := file.Apply(edits)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
+			return nil, fmt.Errorf("%s: %w; nothing was changed", relative(r.loaded.dir(), name), err)
 		}
 		p.Skipped += len(skipped)
-		p.Applied += len(to.fixes) - len(skipped)
-		p.files[name] = change{before, after, to.module}
+		if !bytes.Equal(before, after) {
+			p.Applied += len(to.fixes) - len(skipped)
+			p.files[name] = change{before, after, to.module}
+		}
 	}
 	return p, nil
+}
+
+// isIdle reports whether a fix writes only what is in the file already.
+func isIdle(tok *token.File, src []byte, fix []analysis.TextEdit) bool {
+	return !slices.ContainsFunc(fix, func(e analysis.TextEdit) bool {
+		return !bytes.Equal(src[tok.Offset(e.Pos):tok.Offset(e.End)], e.NewText)
+	})
 }
 
 func moved(edits []analysis.TextEdit, by int) []analysis.TextEdit {
@@ -96,18 +112,6 @@ func (r *Run) packageNamesByPath() map[string]string {
 		}
 	}
 	return r.names
-}
-
-// Diff writes the patch, with file names relative to dir.
-func (p *Patch) Diff(w io.Writer, dir string) error {
-	for _, name := range p.names() {
-		c := p.files[name]
-		rel := filepath.ToSlash(relative(dir, name))
-		if _, err := io.WriteString(w, udiff.Unified("a/"+rel, "b/"+rel, string(c.before), string(c.after))); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // Write replaces the files. All are written aside first and renamed once each of them could be, so that no file
@@ -141,33 +145,6 @@ func (p *Patch) replace(content func(change) []byte) error {
 		}
 	}
 	return nil
-}
-
-// Unprovided returns the folders of the modules that need the runtime for the patch, and don't require it, sorted.
-// The error is of a go.mod that cannot be read.
-func (p *Patch) Unprovided() ([]string, error) {
-	needed := make(map[string]string) // go.mod → folder
-	for _, c := range p.files {
-		if m := c.module; m != nil && m.GoMod != "" && bytes.Contains(c.after, []byte(`"`+handlers.RuntimePath+`"`)) {
-			needed[m.GoMod] = m.Dir
-		}
-	}
-	var dirs []string
-	for name, dir := range needed {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			return nil, err
-		}
-		mod, err := modfile.ParseLax(name, data, nil)
-		if err != nil {
-			return nil, err
-		}
-		if !slices.ContainsFunc(mod.Require, func(r *modfile.Require) bool { return r.Mod.Path == handlers.RuntimePath }) {
-			dirs = append(dirs, dir)
-		}
-	}
-	slices.Sort(dirs)
-	return dirs, nil
 }
 
 // Files returns how many files the patch changes.
@@ -219,5 +196,5 @@ func (p *Patch) After() map[string][]byte {
 
 // DiffTo returns how the new content of a file differs from want.
 func (p *Patch) DiffTo(name string, want []byte) string {
-	return udiff.Unified("want", "got", string(want), string(p.files[name].after))
+	return unified("want", "got", want, p.files[name].after)
 }

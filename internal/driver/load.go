@@ -4,10 +4,14 @@ package driver
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
+	"go/ast"
 	"go/token"
+	"go/types"
 	"maps"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"sort"
@@ -33,11 +37,24 @@ func (c *Config) stage(format string, args ...any) {
 	}
 }
 
-// loaded is the part of the import graph that is analysed.
+// loaded is the part of the import graph that is analysed, at one stage of its files.
 type loaded struct {
-	fset     *token.FileSet
+	cfg     Config
+	fset    *token.FileSet
+	units   []*unit           // packages that are type-checked, dependencies first
+	asked   []*unit           // those of them that were asked for
+	fresh   []*unit           // those of them that are not checked yet at this stage
+	files   fileArgs          // what to report, if files were asked for
+	overlay map[string][]byte // the content of files that is not what is on disk
+
+	exports  map[string]string         // the files with export data, by import path, of all packages in the graph
+	exported map[string]*types.Package // what was read of them
+	late     map[string]*dependency    // packages outside the graph that fixes import
+
 	roots    []*packages.Package // packages that were asked for and are relevant, sorted
-	problems []string            // one line for each package that cannot be analysed
+	problems []string            // one line for each package or file that cannot be analysed by the listing
+	failed   int                 // packages among them
+	broken   []string            // one line for each package that does not type-check
 	matched  int                 // packages that were asked for
 }
 
@@ -45,47 +62,109 @@ const listMode = packages.NeedName | packages.NeedFiles | packages.NeedCompiledG
 	packages.NeedDeps | packages.NeedExportFile | packages.NeedModule | packages.NeedTypesSizes
 
 func load(cfg Config) (*loaded, error) {
-	l := &loaded{fset: token.NewFileSet()}
-	pc := &packages.Config{Mode: listMode, Dir: cfg.Dir, Tests: cfg.Tests, Fset: l.fset}
-	if cfg.Tags != "" {
-		pc.BuildFlags = []string{"-tags=" + cfg.Tags}
+	l := &loaded{
+		cfg: cfg, fset: token.NewFileSet(),
+		exported: make(map[string]*types.Package), late: make(map[string]*dependency),
+	}
+	if err := l.files.take(&l.cfg); err != nil {
+		return nil, err
 	}
 	cfg.stage("listing packages and compiling what they import")
-	listed, err := packages.Load(pc, cfg.Patterns...)
+	listed, err := l.list()
+	if err != nil {
+		return nil, err
+	}
+	l.matched = len(listed)
+	l.choose(listed)
+	listed = nil // the graph of all packages is large; units hold what is needed of it
+	cfg.stage("type-checking %s", plural(len(l.units), "package"))
+	l.check()
+	l.collect()
+	return l, nil
+}
+
+// config returns how to ask for packages.
+func (l *loaded) config(mode packages.LoadMode, dir string) *packages.Config {
+	pc := &packages.Config{Mode: mode, Dir: dir, Tests: l.cfg.Tests, Fset: l.fset}
+	if l.cfg.Tags != "" {
+		pc.BuildFlags = []string{"-tags=" + l.cfg.Tags}
+	}
+	return pc
+}
+
+// list asks the go command for the packages and all that they import.
+func (l *loaded) list() ([]*packages.Package, error) {
+	listed, err := packages.Load(l.config(listMode, l.cfg.Dir), l.cfg.Patterns...)
+	// The mains that the go command generates for tests are left out.
+	listed = slices.DeleteFunc(listed, func(p *packages.Package) bool { return strings.HasSuffix(p.ID, ".test") })
+	usable := slices.ContainsFunc(listed, func(p *packages.Package) bool { return len(p.Errors) == 0 })
+	if err != nil || !usable {
+		if dir, outside := outsideModules(l.cfg.Dir); outside {
+			return nil, fmt.Errorf("there is no go.mod in %s or a folder above it", dir)
+		}
+	}
 	if err != nil {
 		return nil, oneLine(err)
 	}
-	listed = slices.DeleteFunc(listed, func(p *packages.Package) bool { return strings.HasSuffix(p.ID, ".test") }) // generated mains
 	if len(listed) == 0 {
-		return nil, fmt.Errorf("no packages match %s", strings.Join(cfg.Patterns, " "))
+		return nil, fmt.Errorf("no packages match %s", strings.Join(l.cfg.Patterns, " "))
 	}
-	l.matched = len(listed)
-	units := choose(listed)
-	byID := make(map[string]*unit, len(units))
-	for _, u := range units {
-		byID[u.id] = u
+	return l.files.match(l, listed), nil
+}
+
+// outsideModules reports whether a folder, whose full name it returns, is in no module and no workspace.
+func outsideModules(dir string) (abs string, outside bool) {
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return dir, false
 	}
-	var asked []*unit
-	for _, p := range listed {
-		if u := byID[p.ID]; u != nil {
-			asked = append(asked, u)
-		} else if problem := whyNot(p); problem != "" {
-			l.problems = append(l.problems, p.PkgPath+": "+problem)
+	for at := abs; ; at = filepath.Dir(at) {
+		for _, name := range []string{"go.mod", "go.work"} {
+			if _, err := os.Stat(filepath.Join(at, name)); err == nil {
+				return abs, false
+			}
+		}
+		if at == filepath.Dir(at) {
+			return abs, true
 		}
 	}
-	listed = nil // the graph of all packages is large; units hold what is needed of it
-	cfg.stage("type-checking %s", plural(len(units), "package"))
-	checkAll(l.fset, units)
-	for _, u := range asked {
+}
+
+// choose sets the units, and notes what is wrong with packages that cannot be one.
+func (l *loaded) choose(listed []*packages.Package) {
+	l.exports = make(map[string]string)
+	byID := make(map[string]*unit)
+	l.units = choose(listed, l.exports)
+	for _, u := range l.units {
+		byID[u.id] = u
+	}
+	for _, p := range listed {
+		if u := byID[p.ID]; u != nil {
+			l.asked = append(l.asked, u)
+		} else if problem := whyNot(p); problem != "" {
+			l.problem(p.PkgPath, problem)
+		}
+	}
+}
+
+// problem notes what is wrong with a package. The go command's errors about a pattern start with the pattern, which
+// is the path of the package then.
+func (l *loaded) problem(path, text string) {
+	l.failed++
+	l.problems = append(l.problems, path+": "+strings.TrimPrefix(text, "pattern "+path+": "))
+}
+
+// collect sets the packages to analyse, and notes those that do not type-check.
+func (l *loaded) collect() {
+	l.roots, l.broken = nil, nil
+	for _, u := range l.asked {
 		if u.problem != "" {
-			l.problems = append(l.problems, u.path+": "+u.problem)
+			l.broken = append(l.broken, u.path+": "+u.problem)
 		} else {
 			l.roots = append(l.roots, u.checked)
 		}
 	}
-	sort.Strings(l.problems)
 	sort.Slice(l.roots, func(i, j int) bool { return l.roots[i].ID < l.roots[j].ID })
-	return l, nil
 }
 
 func oneLine(err error) error {
@@ -97,15 +176,40 @@ func oneLine(err error) error {
 func firstListError(p *packages.Package) string {
 	for _, e := range p.Errors {
 		for line := range strings.Lines(e.Msg) {
-			if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
-				if e.Pos != "" && e.Pos != "-" {
-					return e.Pos + ": " + line
-				}
+			line = strings.TrimSpace(line)
+			switch {
+			case line == "" || strings.HasPrefix(line, "#"):
+			case strings.Contains(line, "missing go.sum entry"):
+				return missingSum(line)
+			case e.Pos != "" && e.Pos != "-":
+				return e.Pos + ": " + line
+			default:
 				return line
 			}
 		}
 	}
 	return ""
+}
+
+// missingSum adds the way out to the go command's message about an incomplete go.sum. The go command proposes go get
+// on the next line, which repairs one module at a time.
+func missingSum(line string) string {
+	line, _, _ = strings.Cut(line, "; to add")
+	line, _, _ = strings.Cut(line, " (imported by ")
+	return strings.TrimSuffix(line, ":") + "; run go mod tidy"
+}
+
+// importError returns what keeps a package from being imported, or "". The go command says nothing against a package
+// that is not compiled because of what it imports.
+func importError(p *packages.Package) string {
+	if p.ExportFile != "" {
+		return firstListError(p)
+	}
+	problem := ""
+	packages.Visit([]*packages.Package{p}, nil, func(p *packages.Package) { // children first
+		problem = cmp.Or(problem, firstListError(p))
+	})
+	return problem
 }
 
 // whyNot returns what keeps a package from being analysed, or "" if it only has nothing to do with MCP.
@@ -114,7 +218,7 @@ func whyNot(p *packages.Package) string {
 		return problem // "": it was compiled, or there are tests only, or nothing for this platform; unsafe never is
 	}
 	for _, path := range slices.Sorted(maps.Keys(p.Imports)) {
-		if problem := firstListError(p.Imports[path]); problem != "" {
+		if problem := importError(p.Imports[path]); problem != "" {
 			return fmt.Sprintf("could not import %s (%s)", path, problem)
 		}
 	}
@@ -122,23 +226,33 @@ func whyNot(p *packages.Package) string {
 }
 
 // choose returns the packages to type-check from source, dependencies first: those that the rules have
-// something to say about, and what stands between them in the import graph, so that every type exists once.
-func choose(listed []*packages.Package) []*unit {
+// something to say about, and what stands between them in the import graph, so that every type exists once. It
+// notes where the export data of all packages is.
+func choose(listed []*packages.Package, exports map[string]string) []*unit {
 	chosen := make(map[*packages.Package]*unit)
 	var order []*unit
 	if !knowsMCP(listed) {
 		return nil
 	}
 	packages.Visit(listed, nil, func(p *packages.Package) { // children first
+		if p.ExportFile != "" && p.ID == p.PkgPath { // not a test variant
+			exports[p.PkgPath] = p.ExportFile
+		}
 		if p.Module == nil || len(p.CompiledGoFiles) == 0 || !p.Module.Main && handlers.InSDK(p.PkgPath) {
 			return
 		}
 		if !isRelevant(p, chosen) {
 			return
 		}
-		u := &unit{id: p.ID, path: p.PkgPath, name: p.Name, files: p.CompiledGoFiles, sizes: p.TypesSizes, module: p.Module, imports: make(map[string]*dependency, len(p.Imports))}
+		u := &unit{
+			id: p.ID, path: p.PkgPath, name: p.Name, sizes: p.TypesSizes, module: p.Module,
+			files: p.CompiledGoFiles, syntax: make([]*ast.File, len(p.CompiledGoFiles)),
+			imports: make(map[string]*dependency, len(p.Imports)),
+		}
 		for path, imp := range p.Imports {
-			u.imports[path] = &dependency{path: imp.PkgPath, export: imp.ExportFile, problem: firstListError(imp), unit: chosen[imp]}
+			u.imports[path] = &dependency{
+				path: imp.PkgPath, export: imp.ExportFile, problem: importError(imp), unit: chosen[imp],
+			}
 		}
 		chosen[p] = u
 		order = append(order, u)

@@ -266,7 +266,7 @@ func (f *File) apply(edits []analysis.TextEdit) (after []byte, pruned bool, err 
 			continue
 		}
 		start, end := declaration(now, spec)
-		from, to := extent(after, offset(now, start), offset(now, end))
+		from, to := Extent(after, offset(now, start), offset(now, end))
 		after = slices.Delete(after, from, to)
 		pruned = true
 	}
@@ -305,9 +305,9 @@ func (f *File) orphans(edits []analysis.TextEdit) bool {
 	})
 }
 
-// extent returns what to remove with an import: the line, its comment included, if nothing else stands on it, else
+// Extent returns what to remove with a declaration: its lines and the comment behind it, if nothing else is on them, else
 // the semicolon behind it.
-func extent(src []byte, from, to int) (int, int) {
+func Extent(src []byte, from, to int) (int, int) {
 	rest := bytes.TrimLeft(src[to:], " \t")
 	if bytes.HasPrefix(rest, []byte(";")) {
 		to = len(src) - len(rest) + 1

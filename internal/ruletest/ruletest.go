@@ -18,7 +18,8 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/driver"
 )
 
-var update = flag.Bool("update", false, "write the golden files anew")
+// Update is set by the flag of all tests that compare with files on record.
+var Update = flag.Bool("update", false, "write the golden files anew")
 
 // Run checks a rule against testdata/NAME and everything below it. Expected findings are written behind the
 // code, as // want "regexp"; the fixed form of FILE.go is FILE.go.golden.
@@ -156,7 +157,7 @@ func checkGolden(t *testing.T, dir string, patch *driver.Patch) {
 	got := patch.After()
 	for name, content := range got {
 		golden := name + ".golden"
-		if *update {
+		if *Update {
 			if err := os.WriteFile(golden, content, 0o644); err != nil {
 				t.Fatal(err)
 			}

@@ -1,0 +1,70 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"github.com/mcperrlint/mcperrlint/internal/driver"
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
+)
+
+// provide makes the module in a folder require the runtime. "go get" notes it as an indirect requirement, because
+// nothing imports it yet.
+func provide(dir string) error {
+	if err := runGo(dir, "get", handlers.RuntimePath); err != nil {
+		return err
+	}
+	name := filepath.Join(dir, "go.mod")
+	_, after, err := driver.RequireDirectly(name)
+	if err != nil || after == nil {
+		return err
+	}
+	return os.WriteFile(name, after, 0o644)
+}
+
+// savedFiles are files as they were, by name. The content of a file that did not exist is nil.
+type savedFiles map[string][]byte
+
+// save reads the files that the go command changes when modules require something more.
+func save(modules []driver.Lacking) (savedFiles, error) {
+	files := make(savedFiles)
+	for _, m := range modules {
+		names := []string{filepath.Join(m.Dir, "go.mod"), filepath.Join(m.Dir, "go.sum")}
+		cmd := exec.Command("go", "env", "GOWORK")
+		cmd.Dir = m.Dir
+		out, err := cmd.Output()
+		if err != nil {
+			return nil, err
+		}
+		if work := strings.TrimSpace(string(out)); strings.HasSuffix(work, ".work") {
+			names = append(names, work, work+".sum")
+		}
+		for _, name := range names {
+			data, err := os.ReadFile(name)
+			if err != nil && !errors.Is(err, fs.ErrNotExist) {
+				return nil, err
+			}
+			files[name] = data
+		}
+	}
+	return files, nil
+}
+
+// restore puts back those of the files that changed.
+func (s savedFiles) restore() (err error) {
+	for name, before := range s {
+		after, readErr := os.ReadFile(name)
+		switch {
+		case before == nil && readErr == nil:
+			err = errors.Join(err, os.Remove(name))
+		case !bytes.Equal(before, after):
+			err = errors.Join(err, os.WriteFile(name, before, 0o644))
+		}
+	}
+	return err
+}

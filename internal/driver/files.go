@@ -1,0 +1,116 @@
+package driver
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/checker"
+	"golang.org/x/tools/go/packages"
+)
+
+// fileArgs are the file names among the patterns. The packages of these files are analysed as a whole, because one
+// file says little without the others, and findings are reported in the files only.
+type fileArgs struct {
+	names map[string]string // as they were given, by full name
+	whole map[string]bool   // IDs of packages that were asked for as well, by a pattern
+}
+
+// take replaces the file names in a configuration by their folders.
+func (f *fileArgs) take(cfg *Config) error {
+	patterns, folders := []string{}, []string{}
+	f.names = make(map[string]string)
+	for _, pattern := range cfg.Patterns {
+		if !strings.HasSuffix(pattern, ".go") {
+			patterns = append(patterns, pattern)
+			continue
+		}
+		name := pattern
+		if !filepath.IsAbs(name) {
+			name = filepath.Join(cfg.Dir, name)
+		}
+		name, err := filepath.Abs(name)
+		if err != nil {
+			return err
+		}
+		info, err := os.Stat(name)
+		switch {
+		case err != nil:
+			return fmt.Errorf("%s: no such file", pattern)
+		case info.IsDir():
+			patterns = append(patterns, pattern)
+		default:
+			f.names[name] = pattern
+			folders = append(folders, filepath.Dir(name))
+		}
+	}
+	if len(f.names) == 0 {
+		return nil
+	}
+	slices.Sort(folders)
+	cfg.Patterns = append(patterns, slices.Compact(folders)...)
+	return f.ask(*cfg, patterns)
+}
+
+// ask notes which packages the patterns match. The listing of patterns and folders together does not show it.
+func (f *fileArgs) ask(cfg Config, patterns []string) error {
+	f.whole = make(map[string]bool)
+	if len(patterns) == 0 {
+		return nil
+	}
+	l := &loaded{cfg: cfg}
+	matched, err := packages.Load(l.config(packages.NeedName, cfg.Dir), patterns...)
+	if err != nil {
+		return oneLine(err)
+	}
+	for _, p := range matched {
+		f.whole[p.ID] = true
+	}
+	return nil
+}
+
+// match notes files that are not in any of the listed packages, and returns the packages to analyse: those that a
+// pattern matches, and those of the other files. Test files may be missing in the listing, because they are listed on
+// request only. Nothing in them is reported.
+func (f *fileArgs) match(l *loaded, listed []*packages.Package) []*packages.Package {
+	if len(f.names) == 0 {
+		return listed
+	}
+	failed := slices.ContainsFunc(listed, func(p *packages.Package) bool {
+		return len(p.Errors) > 0 && len(p.IgnoredFiles) == 0
+	})
+	folders := make(map[string]bool) // of files that are in a package
+	for name, given := range f.names {
+		has := func(files func(*packages.Package) []string) bool {
+			return slices.ContainsFunc(listed, func(p *packages.Package) bool { return slices.Contains(files(p), name) })
+		}
+		switch {
+		case strings.HasSuffix(name, "_test.go") || has(func(p *packages.Package) []string { return p.GoFiles }):
+			folders[filepath.Dir(name)] = true
+		case has(func(p *packages.Package) []string { return p.IgnoredFiles }):
+			l.problems = append(l.problems, given+": the file is excluded by build constraints")
+		case failed: // the file may be in a package that could not be listed, and has a message of its own
+			folders[filepath.Dir(name)] = true
+		default:
+			l.problems = append(l.problems, given+": the file is not in a package")
+		}
+	}
+	return slices.DeleteFunc(listed, func(p *packages.Package) bool {
+		files := slices.Concat(p.GoFiles, p.IgnoredFiles)
+		return !f.whole[p.ID] && len(files) > 0 && !folders[filepath.Dir(files[0])]
+	})
+}
+
+// reported returns the diagnostics of an action without those in files that were not asked for.
+func (l *loaded) reported(act *checker.Action) []analysis.Diagnostic {
+	if len(l.files.names) == 0 || l.files.whole[act.Package.ID] {
+		return act.Diagnostics
+	}
+	return slices.DeleteFunc(slices.Clone(act.Diagnostics), func(d analysis.Diagnostic) bool {
+		tf := l.fset.File(d.Pos)
+		return tf == nil || l.files.names[tf.Name()] == ""
+	})
+}

@@ -1,0 +1,195 @@
+package driver
+
+import (
+	"bytes"
+	"fmt"
+	"go/types"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// rounds is how many times fixes are applied. What one round leaves to the next gets less fast: fixes that overlap,
+// and boundaries that are needed once errors have types.
+const rounds = 8
+
+// Fixed is what becomes of a run when fixes are applied until none is left.
+type Fixed struct {
+	*Patch      // from what is on disk; Applied counts the findings of all rounds
+	Run    *Run // of the fixed files
+}
+
+// Fix applies fixes and analyses the outcome, both in memory, until no fix changes anything. At last it removes
+// declarations that the fixes left without a use. The error is about a fix that does not compile, or that comes back
+// in every round.
+func (r *Run) Fix() (*Fixed, error) {
+	fixed := &Fixed{Patch: &Patch{files: make(map[string]change)}, Run: r}
+	for round := 0; ; {
+		p, err := fixed.Run.Patch()
+		if err != nil {
+			return nil, err
+		}
+		if len(p.files) == 0 {
+			if p, err = fixed.Run.dead(r, fixed.Patch); err != nil {
+				return nil, err
+			}
+			if len(p.files) == 0 {
+				return fixed, fixed.direct()
+			}
+		} else if round++; round > rounds {
+			return nil, fmt.Errorf("%s: after %d rounds there is still a fix to apply; nothing was changed",
+				fixed.Run.place(p), rounds)
+		}
+		if err := fixed.add(p, r); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// Summary is the closing line: how many findings were fixed, and how many remain.
+func (f *Fixed) Summary() string {
+	return fmt.Sprintf("%s fixed in %s, %d remain%s",
+		plural(f.Applied, "finding"), plural(f.Files(), "file"), len(f.Run.Findings), f.Run.left())
+}
+
+// place returns where the first finding is whose file a patch changes.
+func (r *Run) place(p *Patch) string {
+	for _, f := range r.Findings {
+		if _, ok := p.files[f.Position.Filename]; ok && len(f.SuggestedFixes) > 0 {
+			return f.place(r.loaded.dir()) + ": " + f.Rule
+		}
+	}
+	return strings.Join(p.names(), ", ")
+}
+
+// add analyses the outcome of one more patch. The first run knows what has to compile.
+func (f *Fixed) add(p *Patch, first *Run) error {
+	changed := make(map[string][]byte)
+	for name, c := range p.files {
+		changed[name] = c.after
+		if earlier, ok := f.files[name]; ok {
+			c.before = earlier.before
+		}
+		f.files[name] = c
+		if bytes.Equal(c.before, c.after) { // one round undid another
+			delete(f.files, name)
+		}
+	}
+	f.Applied += p.Applied
+	next := f.Run.loaded.with(changed)
+	if err := first.loaded.compare(next); err != nil {
+		return err
+	}
+	run, err := next.analyze(first.analyzers)
+	if err != nil {
+		return err
+	}
+	if len(run.Problems) > len(first.Problems) {
+		return fmt.Errorf("%s; nothing was changed", run.Problems[len(run.Problems)-1])
+	}
+	f.Run = run
+	return nil
+}
+
+// Verify type-checks everything once more. It is for requirements that changed since the fixes were made.
+func (f *Fixed) Verify() error {
+	next := f.Run.loaded.renew(func(*unit) bool { return true }, nil)
+	for _, u := range next.fresh {
+		maps.DeleteFunc(u.imports, func(path string, _ *dependency) bool { return next.late[path] != nil })
+	}
+	next.exported, next.late = make(map[string]*types.Package), make(map[string]*dependency)
+	next.recheck()
+	return f.Run.loaded.compare(next)
+}
+
+// compare returns an error if a package that type-checked does not any more.
+func (l *loaded) compare(next *loaded) error {
+	for i, u := range l.units { // dependencies first, so the first problem is the cause of the others
+		if problem := next.units[i].problem; u.problem == "" && problem != "" {
+			problem = strings.TrimPrefix(problem, l.dir()+string(filepath.Separator))
+			return fmt.Errorf("the fixes do not compile: %s; nothing was changed", problem)
+		}
+	}
+	return nil
+}
+
+// dir returns the full name of the folder that the command runs in.
+func (l *loaded) dir() string {
+	dir, err := filepath.Abs(l.cfg.Dir)
+	if err != nil {
+		return l.cfg.Dir
+	}
+	return dir
+}
+
+// with returns what is loaded once files have another content. The go command is not asked again. Files that did not
+// change keep their syntax, and packages that import nothing that changed keep their types.
+func (l *loaded) with(changed map[string][]byte) *loaded {
+	isChanged := func(name string) bool { _, ok := changed[name]; return ok }
+	next := l.renew(func(u *unit) bool { return slices.ContainsFunc(u.files, isChanged) }, isChanged)
+	next.overlay = make(map[string][]byte)
+	maps.Copy(next.overlay, l.overlay)
+	maps.Copy(next.overlay, changed)
+	next.recheck()
+	next.collect()
+	return next
+}
+
+// renew returns a copy with fresh units for those that have to be type-checked again: the given ones, and those that
+// import them. A package that did not type-check is left alone, because nothing in it is fixed.
+func (l *loaded) renew(again func(*unit) bool, isChanged func(file string) bool) *loaded {
+	next := *l
+	next.units, next.asked, next.fresh = slices.Clone(l.units), slices.Clone(l.asked), nil
+	replaced := make(map[*unit]*unit)
+	for i, u := range l.units { // dependencies first
+		imports := make(map[string]*dependency, len(u.imports))
+		stale := again(u)
+		for path, d := range u.imports {
+			d := *d
+			if to := replaced[d.unit]; to != nil {
+				d.unit, stale = to, true
+			}
+			imports[path] = &d
+		}
+		if stale && u.problem == "" {
+			next.units[i] = u.renewed(imports, isChanged)
+			replaced[u] = next.units[i]
+			next.fresh = append(next.fresh, next.units[i])
+		}
+	}
+	for i, u := range l.asked {
+		if to := replaced[u]; to != nil {
+			next.asked[i] = to
+		}
+	}
+	return &next
+}
+
+// renewed returns the unit as it was before it was type-checked. Files that did not change are parsed still.
+func (u *unit) renewed(imports map[string]*dependency, isChanged func(file string) bool) *unit {
+	to := &unit{
+		id: u.id, path: u.path, name: u.name, files: u.files, sizes: u.sizes, module: u.module,
+		imports: imports, syntax: slices.Clone(u.syntax),
+	}
+	for i, name := range to.files {
+		if isChanged != nil && isChanged(name) {
+			to.syntax[i] = nil
+		}
+	}
+	return to
+}
+
+// recheck parses and type-checks the fresh units. Their new files may import more than the old ones.
+func (l *loaded) recheck() {
+	l.parse(l.fresh)()
+	for _, u := range l.fresh {
+		for _, f := range u.syntax {
+			for _, spec := range f.Imports {
+				l.resolve(u, spec)
+			}
+		}
+	}
+	l.readExports(l.fresh)
+	l.checkUnits(l.fresh)
+}

@@ -1,0 +1,181 @@
+package driver_test
+
+import (
+	"bytes"
+	"go/ast"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/mcperrlint/mcperrlint/analyzers"
+	"github.com/mcperrlint/mcperrlint/internal/driver"
+	"github.com/mcperrlint/mcperrlint/internal/generate"
+	"github.com/mcperrlint/mcperrlint/internal/ruletest"
+)
+
+const toolHead = "package tools\n\nimport _ \"github.com/mark3labs/mcp-go/mcp\"\n"
+
+// replacing returns a rule whose fixes replace string literals.
+func replacing(fixes map[string]string) *analysis.Analyzer {
+	return &analysis.Analyzer{Name: "replacing", Doc: "replaces string literals", Run: func(pass *analysis.Pass) (any, error) {
+		for _, f := range pass.Files {
+			src, err := pass.ReadFile(pass.Fset.File(f.FileStart).Name())
+			if err != nil {
+				return nil, err
+			}
+			for n := range ast.Preorder(f) {
+				lit, ok := n.(*ast.BasicLit)
+				if !ok || fixes[lit.Value] == "" {
+					continue
+				}
+				at := int(lit.Pos() - f.FileStart)
+				if !bytes.HasPrefix(src[at:], []byte(lit.Value)) {
+					pass.Reportf(lit.Pos(), "the file read is not the file parsed")
+				}
+				pass.Report(analysis.Diagnostic{Pos: lit.Pos(), Message: lit.Value, SuggestedFixes: []analysis.SuggestedFix{{
+					Message: "replace", TextEdits: []analysis.TextEdit{{Pos: lit.Pos(), End: lit.End(), NewText: []byte(fixes[lit.Value])}},
+				}}})
+			}
+		}
+		return nil, nil
+	}}
+}
+
+func analyze(t *testing.T, dir string, rules ...*analysis.Analyzer) *driver.Run {
+	t.Helper()
+	run, err := driver.Analyze(driver.Config{Dir: dir, Patterns: []string{"./..."}}, rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range run.Problems {
+		t.Error(p)
+	}
+	return run
+}
+
+// Fixes are applied until none is left, and what remains is where it is in the fixed file. Packages that import a
+// changed one are checked again, and packages outside the import graph are found.
+func TestRounds(t *testing.T) {
+	t.Parallel()
+	dir := ruletest.Module(t, "../..", map[string]string{
+		"tools/a.go": toolHead + "\nvar A, B = \"1\", \"idle\"\n",
+		"tools/b.go": toolHead + "\nvar  C = \"idle\"\n", // which is not formatted, and does not change
+		"use/use.go": "package use\n\nimport \"example.com/mcpserver/tools\"\n\nvar D int8 = int8(len(tools.A)) + tools.E\n\nvar F = \"8\"\n",
+	})
+	ruletest.Write(t, filepath.Join(dir, "tools/e.go"), toolHead+"\nvar E int8 = int8(len(\"2\"))\n")
+	rule := replacing(map[string]string{
+		`"1"`: "\"22\"", `"22"`: "\n\n\n\"333\"", `"333"`: "\n\"4444\"", `"idle"`: `"idle"`, `"8"`: `"9"`,
+	})
+	before := read(t, dir, "tools/a.go")
+	fixed, err := analyze(t, dir, rule).Fix()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if read(t, dir, "tools/a.go") != before {
+		t.Error("something was written")
+	}
+	if fixed.Applied != 4 || fixed.Files() != 2 || fixed.Summary() != "4 findings fixed in 2 files, 2 remain" {
+		t.Errorf("%s: %v", fixed.Summary(), fixed.Run.Findings)
+	}
+	if err := fixed.Write(); err != nil {
+		t.Fatal(err)
+	}
+	f := fixed.Run.Findings[0]
+	lines := strings.Split(read(t, dir, "tools/a.go"), "\n")
+	if f.Message != `"idle"` || !strings.HasPrefix(lines[f.Position.Line-1][f.Position.Column-1:], `"idle"`) || !strings.Contains(read(t, dir, "tools/a.go"), `"4444"`) {
+		t.Errorf("%s: %s is not there: %q", f.Position, f.Message, lines)
+	}
+	if again, err := analyze(t, dir, rule).Fix(); err != nil || again.Files() > 0 {
+		t.Errorf("a second run changes %d files: %v", again.Files(), err)
+	}
+}
+
+// A fix may import what nothing in the graph does.
+func TestLateImport(t *testing.T) {
+	t.Parallel()
+	const late = "package tools\n\nimport (\n\t\"fmt\"\n\t_ \"github.com/mark3labs/mcp-go/mcp\"\n)\n\nvar A = fmt.Sprint(\"x\")\n"
+	dir := ruletest.Module(t, "../..", map[string]string{"tools/a.go": late})
+	for path, ok := range map[string]bool{"text/tabwriter": true, "example.com/none": false} {
+		_, err := analyze(t, dir, replacing(map[string]string{`"fmt"`: "\"fmt\"\n\t_ \"" + path + "\""})).Fix()
+		if (err == nil) != ok && !strings.Contains(err.Error(), "still a fix") || !ok && !strings.HasPrefix(err.Error(), "the fixes do not compile: tools/a.go:4:4: could not import example.com/none (") {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+}
+
+// Fixes that do not compile, where they are or in a package that uses theirs, and fixes without an end are errors that
+// name a place.
+func TestBadFixes(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		fixes map[string]string
+		want  string
+	}{
+		"type":   {map[string]string{`"a"`: `"b"`, `"b"`: "nope"}, "the fixes do not compile: tools/a.go:5:9: undefined: nope; nothing was changed"},
+		"use":    {map[string]string{`"a"`: "1"}, "the fixes do not compile: use/use.go:5:16: cannot use tools.A (variable of type int) as string value in variable declaration; nothing was changed"},
+		"syntax": {map[string]string{`"a"`: "("}, "tools/a.go: the fixed file does not parse: 5:11: expected operand, found 'EOF'; nothing was changed"},
+		"ring":   {map[string]string{`"a"`: `"b"`, `"b"`: `"a"`}, "tools/a.go:5:9: replacing: after 8 rounds there is still a fix to apply; nothing was changed"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			dir := ruletest.Module(t, "../..", map[string]string{
+				"tools/a.go": toolHead + "\nvar A = \"a\"\n",
+				"use/use.go": "package use\n\nimport \"example.com/mcpserver/tools\"\n\nvar B string = tools.A\n",
+			})
+			if _, err := analyze(t, dir, replacing(c.fixes)).Fix(); err == nil || err.Error() != c.want {
+				t.Errorf("got  %v\nwant %s", err, c.want)
+			}
+		})
+	}
+}
+
+// The rounds in memory come to the same as runs of the command that write to disk in between, and a second
+// run changes nothing.
+func TestRoundsOnDisk(t *testing.T) {
+	t.Parallel()
+	files := make(map[string]string)
+	for i, name := range []string{"p0", "p1"} {
+		files[name+"/p.go"] = generate.Package(name, uint64(i+40), 10)
+	}
+	atOnce, inSteps := ruletest.Module(t, "../..", files), ruletest.Module(t, "../..", files)
+	fixed, err := analyze(t, atOnce, analyzers.Analyzers()...).Fix()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := fixed.Write(); err != nil {
+		t.Fatal(err)
+	}
+	for written := true; written; {
+		patch, err := analyze(t, inSteps, analyzers.Analyzers()...).Patch()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := patch.Write(); err != nil {
+			t.Fatal(err)
+		}
+		written = patch.Files() > 0
+	}
+	unused := regexp.MustCompile(`(?m)^func failGo\(.*\n\n`) // all at once, it goes with its calls
+	for name := range files {
+		got, want := unused.ReplaceAllString(read(t, atOnce, name), ""), unused.ReplaceAllString(read(t, inSteps, name), "")
+		if got != want {
+			t.Errorf("%s: at once\n%s\nin steps\n%s", name, got, want)
+		}
+	}
+	if again, err := analyze(t, atOnce, analyzers.Analyzers()...).Fix(); err != nil || again.Files() > 0 {
+		t.Errorf("a second run changes %d files: %v", again.Files(), err)
+	}
+}
+
+func read(t *testing.T, dir, name string) string {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(dir, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
