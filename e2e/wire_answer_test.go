@@ -92,6 +92,12 @@ func (r toolResult) firstText() (string, int) {
 	return "", -1
 }
 
+// hasText reports whether one of the blocks is text.
+func (r toolResult) hasText() bool {
+	_, i := r.firstText()
+	return i >= 0
+}
+
 // text is the message that the client gets.
 func (a answer) text() string {
 	if a.Error != nil {

@@ -25,6 +25,7 @@ import (
 //	//wire:other {"id":7}                     a failure outside the handler, such as arguments that the SDK refuses
 //	//wire:beside {}                          a failure for which the handler returns a result beside its error
 //	//wire:prompt NAME {}, //wire:resource URI
+//	//wire:textonly                           the SDK takes nothing but the text of this tool's errors
 //	//wire:shared                             from here on, code that several tools use
 //
 // A tool's region goes from its comment to the next one. A folder is a unit: a server of its own.
@@ -40,6 +41,7 @@ const (
 // region is the code of one tool.
 type region struct {
 	unit, tool, want string
+	textOnly         bool
 	calls            []call
 	found, shared    [2][]wireFinding // in its own code and in shared code, before and after the fix
 }
@@ -62,7 +64,7 @@ func (r *region) state() string {
 // facts returns the calls with what is known about the tool.
 func (r *region) facts(meta bool) (list []call) {
 	for _, c := range r.calls {
-		c.claimed, c.meta = r.state() == fixed, meta
+		c.claimed, c.meta = r.state() == fixed, meta && !r.textOnly
 		c.protocol = slices.ContainsFunc(r.found[before], func(d wireFinding) bool { return d.Rule == "mcpprotocolerror" })
 		list = append(list, c)
 	}
@@ -193,6 +195,12 @@ func directives(unit, file, text, version string) ([]stretch, error) {
 			name, want, _ := strings.Cut(rest, " ")
 			next = &region{unit: unit, tool: name, want: expected(strings.Fields(want), version)}
 		case "shared":
+		case "textonly":
+			if current == nil {
+				return nil, fmt.Errorf("%s:%d: wire:textonly without a tool", file, number)
+			}
+			current.textOnly = true
+			continue
 		default:
 			if current == nil {
 				current = &region{unit: unit}

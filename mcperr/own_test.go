@@ -262,6 +262,10 @@ func TestInText(t *testing.T) {
 			t.Errorf("rendered: %+v", res)
 		}
 	}
+	again := mcperr.InText(mcperr.Wrap("SAVE_FAILED", "cannot save", err))
+	if again.Error() != "cannot save: "+want {
+		t.Errorf("wrapped: %q", again)
+	}
 	out := mcperr.HandlerOut(func(context.Context, int, int) (string, error) { return "", io.EOF })
 	if _, err := out(t.Context(), 1, 1); !strings.HasPrefix(err.Error(), "EOF\n\nCode: ") {
 		t.Errorf("HandlerOut: %v", err)

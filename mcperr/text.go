@@ -17,8 +17,8 @@ func InText(err error) error {
 		return err
 	}
 	var t *textError
-	if errors.As(err, &t) {
-		return err
+	if errors.As(err, &t) && strings.Contains(err.Error(), t.Error()) {
+		return err // it has them already
 	}
 	e := from(err)
 	if e == nil {

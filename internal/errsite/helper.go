@@ -69,7 +69,7 @@ func (b *builder) helper(fn *types.Func, sites []*Site) *Helper {
 	}
 	file := handlers.FileOf(b.pass, decl)
 	for _, site := range sites {
-		if handlers.FileOf(b.pass, site.Node) != file || site.Class != sites[0].Class || site.Text.HasMessage() {
+		if handlers.FileOf(b.pass, site.Node) != file || site.Class != sites[0].Class || site.Text.HasMessage() || site.ownCode() != "" {
 			return nil
 		}
 	}

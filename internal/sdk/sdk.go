@@ -83,7 +83,8 @@ type SDK struct {
 
 	// Recalls is the method of Result with which a middleware gets back the error of which the SDK has made text; empty if
 	// there is none.
-	Recalls string
+	Recalls      string
+	RecallsSince string // the release that has it
 
 	// Since is the release from which on the runtime can build the SDK's results, and has a boundary; empty if all can.
 	Since string
@@ -158,8 +159,8 @@ var All = []*SDK{
 			{Name{Package: goSDK, Name: "ToolHandler"}, Protocol},
 			{Name{Package: goSDK, Name: "ToolHandlerFor"}, Text},
 		},
-		SetError:   "SetError",
-		Recalls:    "GetError",
+		SetError: "SetError",
+		Recalls:  "GetError", RecallsSince: "v1.3",
 		Overwrites: true,
 		NilResult:  "go-sdk ends the whole server where the client speaks protocol 2026-07-28",
 		Drops:      true,

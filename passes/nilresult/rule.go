@@ -81,10 +81,30 @@ func (c *checker) result(a *errsite.Answer) {
 		if p, ok := types.Unalias(t).(*types.Pointer); ok && a.Result != nil && handlers.RoundTrips(t) {
 			obj := types.Unalias(p.Elem()).(*types.Named).Obj()
 			f.Fix = "Return an empty result"
-			f.Edits = c.rewrite.Replace(a.Result, func(names rewrite.Names) string { return "&" + names.Of(obj.Pkg(), obj.Name()) + "{}" })
+			f.Edits = c.rewrite.Replace(a.Result, func(names rewrite.Names) string {
+				return "&" + names.Of(obj.Pkg(), obj.Name()) + "{" + noContent(names, obj) + "}"
+			})
 		}
 	}
 	c.list = append(c.list, f)
+}
+
+// noContent returns an empty list of content for a literal of an SDK's result, because some releases send null for none.
+func noContent(names rewrite.Names, result *types.TypeName) string {
+	obj, _, _ := types.LookupFieldOrMethod(result.Type(), true, result.Pkg(), "Content")
+	field, ok := obj.(*types.Var)
+	if !ok {
+		return ""
+	}
+	list, ok := field.Type().Underlying().(*types.Slice)
+	if !ok {
+		return ""
+	}
+	elem, ok := types.Unalias(list.Elem()).(*types.Named)
+	if !ok || elem.Obj().Pkg() != result.Pkg() {
+		return ""
+	}
+	return "Content: []" + names.Of(result.Pkg(), elem.Obj().Name()) + "{}"
 }
 
 // dropped returns the error that the innermost condition around a return has found not to be nil.

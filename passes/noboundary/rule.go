@@ -64,7 +64,7 @@ func (c *checker) handlers() {
 		switch decl, declared := l.Node.(*ast.FuncDecl); {
 		case l.Given != nil:
 			at = outermost(c.pass, l.Given)
-		case l.Remedy == errsite.NoRemedy && declared:
+		case declared: // it is registered where it cannot be seen
 			at = decl.Name
 		default:
 			continue
@@ -85,6 +85,11 @@ func (c *checker) handler(at ast.Expr, group []*errsite.Leak) report.Finding {
 	f := report.Finding{Node: at, Subject: "errors with a code", Fix: "Wrap the handler"}
 	instead := "return mcperr.InText of them"
 	switch wrapper := wrapper(c.pass, l, at); {
+	case l.Remedy == errsite.AtHandler && wrapper == "":
+		instead = "wrap the handler where it is registered"
+		if l.SDK.RecallsSince != "" {
+			instead = fmt.Sprintf("update %s to %s, from which on a boundary of the server gives them back their type", l.SDK.Name, l.SDK.RecallsSince)
+		}
 	case wrapper != "":
 		instead = fmt.Sprintf("register it through mcperr.%s", wrapper)
 		f.Edits = c.rewrite.Wrap(at, wrapper)

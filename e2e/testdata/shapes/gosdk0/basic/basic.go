@@ -40,7 +40,7 @@ func function(
 }
 
 //wire:tool method fixed|unfixable|silent
-//wire:fails {"id":"long"}
+//wire:other {"id":"long"}
 //wire:fails {"id":"2"}
 //wire:answers {"id":"1"}
 func (h *handlers) method(

@@ -29,6 +29,7 @@ func New() *server.MCPServer {
 }
 
 //wire:tool get fixed|unfixable
+//wire:textonly
 //wire:fails {}
 //wire:fails {"id":"2"}
 //wire:other {"id":7}
