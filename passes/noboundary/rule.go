@@ -342,7 +342,7 @@ func effect(k *sdk.SDK, wire sdk.Wire) string {
 // wrapper returns the function of the runtime that fits a handler, or "".
 func wrapper(pass *analysis.Pass, l *errsite.Leak, at ast.Expr) string {
 	t := pass.TypesInfo.TypeOf(at)
-	if t == nil {
+	if t == nil || l.Given == nil {
 		return ""
 	}
 	sig, ok := t.Underlying().(*types.Signature)

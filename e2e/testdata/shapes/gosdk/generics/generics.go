@@ -44,7 +44,7 @@ func New() *mcp.Server {
 	return s
 }
 
-//wire:tool plain fixed|unfixable fixed@v1.1.0
+//wire:tool plain fixed|unfixable fixed@v1.3.0
 //wire:fails {}
 //wire:fails {"id":"2"}
 //wire:answers {"id":"1"}

@@ -23,7 +23,7 @@ type Output struct {
 	Text string `json:"text"`
 }
 
-//wire:tool get fixed|unfixable fixed@v1.1.0
+//wire:tool get fixed|unfixable fixed@v1.3.0
 //wire:fails {}
 //wire:fails {"id":"2"}
 //wire:answers {"id":"1"}
