@@ -121,8 +121,9 @@ func (b *builder) servers() []*ast.CallExpr {
 	return list
 }
 
-// below lists the packages of the module with tools that need a boundary and that nobody has reported so far, in the
-// order of their paths. It returns whether one of the packages makes a server.
+// below lists the packages of the module with tools that need a boundary and that are not reported yet, in the order of
+// their paths. It returns whether one of the packages makes a server. A server that is reported where it is made needs no
+// second boundary where it gets more tools.
 func (b *builder) below(r *Result) (makers bool) {
 	covered := make(map[string]bool)
 	for _, f := range b.pass.AllPackageFacts() {
@@ -131,7 +132,7 @@ func (b *builder) below(r *Result) (makers bool) {
 			continue
 		}
 		makers = makers || len(s.Makes) > 0
-		r.bounded = r.bounded || s.Bounded
+		r.bounded = r.bounded || s.Bounded || len(b.found.Servers) == 0 && len(s.Makes) > 0 && len(s.Covered) > 0
 		for _, path := range s.Covered {
 			covered[path] = true
 		}
@@ -188,8 +189,7 @@ func (b *builder) recalls(p place) bool {
 	return ok
 }
 
-// isBoundary reports whether a call puts something around the tools of a server that makes results of errors. What
-// cannot be judged is given the benefit of the doubt.
+// isBoundary reports whether a call puts something around the tools of a server that makes results of errors.
 func (b *builder) isBoundary(call *ast.CallExpr) bool {
 	return slices.ContainsFunc(call.Args, b.converts)
 }
@@ -213,14 +213,15 @@ func (b *builder) converts(e ast.Expr) bool {
 	case *ast.SelectorExpr:
 		return b.objectConverts(info.Uses[e.Sel])
 	}
-	return true
+	return false
 }
 
 func (b *builder) objectConverts(obj types.Object) bool {
 	fn, ok := obj.(*types.Func)
 	switch {
 	case !ok:
-		return true // a variable
+		value := b.valueOf(obj)
+		return value != nil && b.converts(value)
 	case fn.Pkg() == nil:
 		return false
 	case fn.Pkg().Path() == handlers.RuntimePath:
@@ -230,6 +231,35 @@ func (b *builder) objectConverts(obj types.Object) bool {
 		return decl == nil || b.convertsIn(decl)
 	}
 	return b.pass.ImportObjectFact(fn.Origin(), new(Converts))
+}
+
+// valueOf returns the expression that a variable of the package is declared with, or nil.
+func (b *builder) valueOf(obj types.Object) (value ast.Expr) {
+	if obj == nil || obj.Pkg() != b.pass.Pkg {
+		return nil
+	}
+	file := handlers.FileAt(b.pass, obj.Pos())
+	if file == nil {
+		return nil
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for i, l := range n.Lhs {
+				if id, ok := l.(*ast.Ident); ok && b.pass.TypesInfo.Defs[id] == obj && len(n.Lhs) == len(n.Rhs) {
+					value = n.Rhs[i]
+				}
+			}
+		case *ast.ValueSpec:
+			for i, id := range n.Names {
+				if b.pass.TypesInfo.Defs[id] == obj && i < len(n.Values) {
+					value = n.Values[i]
+				}
+			}
+		}
+		return value == nil
+	})
+	return value
 }
 
 // convertsIn reports whether a function, or one inside it, returns a result with a code and a retry instead of the error
