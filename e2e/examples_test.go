@@ -23,8 +23,8 @@ func TestExamples(t *testing.T) {
 		module   string
 		findings int
 	}{
-		{"github.com/modelcontextprotocol/go-sdk@v1.8.0", 28},
-		{"github.com/mark3labs/mcp-go@v1.2.1", 42},
+		{"github.com/modelcontextprotocol/go-sdk@v1.8.0", 36},
+		{"github.com/mark3labs/mcp-go@v1.2.1", 50},
 	} {
 		t.Run(c.module, func(t *testing.T) {
 			t.Parallel()

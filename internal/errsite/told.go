@@ -105,10 +105,13 @@ func (b *builder) toldText(p place, g *flow.Graph, s flow.State, ret *ast.Return
 		return
 	}
 	site := b.tell(p, ret, e, outcome{text: b.ofString(g, s, e)})
-	if p.err >= 0 {
+	if p.err >= 0 && p.shows() {
 		site.Form, site.Build = FormSwap, e
 	}
 }
+
+// shows reports whether the model sees an error that is returned: a result may only make way for one that it sees.
+func (p place) shows() bool { return p.wire == sdk.Text || p.wire == sdk.Typed }
 
 // toldValue lists "return Output{Error: …}, nil": a result, or the structured one of three, of the server's own.
 func (b *builder) toldValue(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt, e ast.Expr) {
@@ -135,7 +138,7 @@ func (b *builder) toldValue(p place, g *flow.Graph, s flow.State, ret *ast.Retur
 	switch {
 	case handlers.ResultSDK(site.Result) != nil && handlers.Buildable(site.Result):
 		site.Form = FormAll
-	case p.err >= 0:
+	case p.err >= 0 && p.shows():
 		site.Form, site.Build = FormSwap, e
 	}
 }

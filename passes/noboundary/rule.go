@@ -206,10 +206,10 @@ func (c *checker) around(server *ast.CallExpr, b sdk.Boundary) []analysis.TextEd
 		return function + "(" + names.Runtime(b.Runtime) + "[" + strings.Join(types, ", ") + "])"
 	}
 	made := typeutil.StaticCallee(c.pass.TypesInfo, server).Pkg() == pkg
-	if b.Func.Type == "" && made {
+	if b.Func.Type == "" && made && !server.Ellipsis.IsValid() {
 		// The first option is outermost: it sees the errors of the others, and they see what they saw before.
 		fixed := typeutil.StaticCallee(c.pass.TypesInfo, server).Signature().Params().Len() - 1
-		if len(server.Args) < fixed || fixed == 0 || server.Ellipsis.IsValid() {
+		if len(server.Args) < fixed || fixed == 0 {
 			return nil
 		}
 		before := server.Args[fixed-1]
