@@ -52,18 +52,20 @@ type Error struct {
 	Severity   Severity
 	Err        error // the cause; its text follows the message, and errors.Is and errors.As see it
 
-	stack   []uintptr // where it was built, if [SetVerbose] asks for it
-	derived bool      // the code only names the type: [Wrap] may give a better one
+	stack    []uintptr // where it was built, if [SetVerbose] asks for it
+	derived  bool      // the code only names the type: [Wrap] may give a better one
+	whole    bool      // Message is the text of Err, which therefore does not follow it
+	protocol bool      // made of an SDK's JSON-RPC error
 }
 
 // Error returns the message followed by the cause, as fmt.Errorf("%s: %w", message, cause) would give it.
-// A message that already is the text of the cause stands alone, so [From] changes no text.
+// [From] changes no text.
 func (e *Error) Error() string {
 	if e.Err == nil {
 		return e.Message
 	}
 	cause := e.Err.Error()
-	if e.Message == "" || e.Message == cause {
+	if e.Message == "" || e.whole && e.Message == cause {
 		return cause
 	}
 	return e.Message + ": " + cause
@@ -73,10 +75,11 @@ func (e *Error) Error() string {
 func (e *Error) Unwrap() error { return e.Err }
 
 // Is reports whether target is an *Error that agrees with e in those of Type and Code that target sets:
-// errors.Is(err, &mcperr.Error{Type: mcperr.TypeTimeout}) asks for a kind, {Code: "…"} for one code.
+// errors.Is(err, &mcperr.Error{Type: mcperr.TypeTimeout}) asks for a kind, {Code: "…"} for one code. A target with a
+// message or a cause is one error, and no other is it.
 func (e *Error) Is(target error) bool {
 	t, ok := target.(*Error)
-	if !ok || t == nil || t.Type == "" && t.Code == "" {
+	if !ok || t == nil || t.Type == "" && t.Code == "" || t.Message != "" || t.Err != nil {
 		return false
 	}
 	return (t.Type == "" || t.Type == e.Type) && (t.Code == "" || t.Code == e.Code)

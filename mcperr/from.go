@@ -23,7 +23,7 @@ import (
 // decoding errors [TypeValidation]. What remains is [TypeUnknown] with the code UNKNOWN_ERROR, and promises nothing
 // about a retry.
 func From(err error) error {
-	if isProtocolError(err) && !isTyped(err) {
+	if isProtocolError(err) {
 		return err // the SDK looks for its own type, and a type assertion does not see through an *Error
 	}
 	if e := from(err); e != nil {
@@ -45,13 +45,16 @@ func Wrap(code Code, message string, cause error, opts ...Option) *Error {
 	e := &Error{Type: TypeInternal, Retry: NotRetryable, derived: true}
 	if c := from(cause); c != nil {
 		copied := *c
-		copied.Err = withoutFooter(cause)
+		copied.Err, copied.whole = withoutFooter(cause), false
 		e = &copied
 	}
 	e.Message = message
 	if e.derived {
 		e.Code, e.derived = code, false
-		e.Number, e.Domain, e.Severity = 0, "", "" // those of the cause's code
+		if !e.protocol {
+			e.Number = 0
+		}
+		e.Domain, e.Severity = "", "" // those of the cause's code
 		e.fill()
 	}
 	return e.with(opts)
@@ -68,21 +71,58 @@ func from(err error) *Error {
 	if t, ok := err.(*textError); ok {
 		return t.err
 	}
-	if inner, ok := find(err); ok {
-		e := *inner
-		e.Err = withoutFooter(err)
-		e.Message = e.Err.Error()
-		return &e
+	e := found(err)
+	e.whole = true
+	return e
+}
+
+// found is [from] for an error that is not typed itself. Methods of the error that panic, and chains without an end, say
+// nothing of it.
+func found(err error) (e *Error) {
+	defer func() {
+		if recover() != nil {
+			e = unknown(err)
+		}
+	}()
+	if endless(err) {
+		return unknown(err)
 	}
-	e := declared(err)
-	if e == nil {
+	if inner, ok := find(err); ok {
+		copied := *inner
+		copied.Err = withoutFooter(err)
+		copied.Message = copied.Err.Error()
+		return &copied
+	}
+	if e = declared(err); e == nil {
 		e = classified(err)
 	}
 	e.Message, e.Err = err.Error(), err
+	e.said()
 	e.fill()
 	e.callers()
 	return e
 }
+
+// unknown is the error for one that cannot be asked anything, perhaps not even for its text. It does not wrap it.
+func unknown(err error) *Error {
+	e := &Error{Type: TypeUnknown, Code: CodeUnknownError, Message: "the tool failed", Retry: retryUnknown, derived: true}
+	defer func() { _ = recover() }()
+	e.Message = err.Error()
+	e.fill()
+	return e
+}
+
+// endless reports whether an error wraps more errors than any does on purpose.
+func endless(err error) bool {
+	n := 0
+	return visit(err, func(error) bool {
+		n++
+		return n > maxChain
+	})
+}
+
+// maxChain is how many errors one may wrap. Code that wraps errors in a loop may build a circle.
+const maxChain = 1000
 
 // classified is the error for one that says nothing of itself.
 func classified(err error) *Error {

@@ -41,12 +41,12 @@ func bounded[Req, R any](ctx context.Context, req Req, result *R, err error, p a
 	switch {
 	case p != nil:
 		err = panicked(ctx, p, req)
-	case isProtocolError(err) && !isTyped(err):
+	case isProtocolError(err):
 		return result, err
 	case err == nil && result == nil:
 		err = Internal(CodeNoResult, "the tool returned no result")
 	case err == nil:
-		return result, nil
+		return agreeing(result), nil
 	}
 	if rendered, ok := render[R](ctx, err, req); ok {
 		return rendered, nil
@@ -68,7 +68,7 @@ func HandlerFor[Req, In, R, Out any](
 			if p := recover(); p != nil {
 				err = panicked(ctx, p, req)
 			}
-			if err == nil || isProtocolError(err) && !isTyped(err) {
+			if err == nil || isDirectly(err) {
 				return
 			}
 			var none Out
@@ -147,13 +147,18 @@ func Receiving[R any, H ~func(context.Context, string, Req) (Res, error), Req, R
 		}()
 		result, err = next(ctx, method, req)
 		switch {
-		case isProtocolError(err) && !isTyped(err):
+		case isProtocolError(err):
 		case err != nil:
 			replace(err)
 		case isNil(result):
 			replace(Internal(CodeNoResult, "the tool returned no result"))
 		default:
 			result = retyped(ctx, req, result)
+			if r, ok := any(result).(*R); ok {
+				if r, ok := any(agreeing(r)).(Res); ok {
+					result = r
+				}
+			}
 		}
 		return result, err
 	}

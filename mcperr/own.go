@@ -2,6 +2,7 @@ package mcperr
 
 import (
 	"errors"
+	"fmt"
 	"reflect"
 	"regexp"
 	"strings"
@@ -58,14 +59,6 @@ func RegisterType[E error](convert func(E) *Error) (remove func()) {
 	}
 }
 
-// isTyped reports whether an error is typed: an *Error, or one of a type that is registered.
-func isTyped(err error) bool {
-	if _, ok := find(err); ok {
-		return true
-	}
-	return registeredError(err) != nil
-}
-
 func registeredError(err error) *Error {
 	if list := converters.Load(); list != nil {
 		for _, c := range *list {
@@ -109,25 +102,32 @@ func declared(err error) *Error {
 	return e
 }
 
-// visit calls f for an error and all that it wraps, nil pointers left out, until f returns true.
-func visit(err error, f func(error) bool) bool {
-	if isNil(err) {
-		return false
-	}
-	if f(err) {
-		return true
-	}
-	switch wrapper := err.(type) {
-	case interface{ Unwrap() error }:
-		return visit(wrapper.Unwrap(), f)
-	case interface{ Unwrap() []error }:
-		for _, inner := range wrapper.Unwrap() {
-			if visit(inner, f) {
-				return true
+// visit calls f for an error and all that it wraps, nil pointers left out, until f returns true. It gives up after more
+// errors than a chain has that ends, and where a method panics.
+func visit(err error, f func(error) bool) (stopped bool) {
+	defer func() { _ = recover() }()
+	left := maxChain + 1
+	var walk func(error) bool
+	walk = func(err error) bool {
+		if left--; left < 0 || isNil(err) {
+			return false
+		}
+		if f(err) {
+			return true
+		}
+		switch wrapper := err.(type) {
+		case interface{ Unwrap() error }:
+			return walk(wrapper.Unwrap())
+		case interface{ Unwrap() []error }:
+			for _, inner := range wrapper.Unwrap() {
+				if walk(inner) {
+					return true
+				}
 			}
 		}
+		return false
 	}
-	return false
+	return walk(err)
 }
 
 // described returns what the fields and methods of one error say: its code, or at least a retry decision. It is nil
@@ -148,10 +148,7 @@ func described(err error) (e *Error) {
 	}
 	e.Type = typeOf(v)
 	e.Suggestion = Bound(firstString(v, []string{"Suggestion", "Hint"}, []string{"Suggestion", "Suggestions", "Hint", "Hints"}))
-	if details := fieldOf(v, "Details"); details.IsValid() && details.CanInterface() && !details.IsZero() {
-		e.Details = details.Interface()
-	}
-	return e
+	return e // its details were never meant for a client
 }
 
 // isStandard reports whether a type, or what it points to, is of the standard library.
@@ -211,6 +208,8 @@ func textOf(v reflect.Value) string {
 		return ""
 	case v.Kind() == reflect.String:
 		return v.String()
+	case v.Type().Implements(reflect.TypeFor[fmt.Stringer]()) && v.CanInterface() && v.CanInt():
+		return v.Interface().(fmt.Stringer).String()
 	case v.Kind() == reflect.Slice && v.Type().Elem().Kind() == reflect.String:
 		parts := make([]string, v.Len())
 		for i := range parts {
@@ -262,6 +261,9 @@ func decision(v reflect.Value, delay time.Duration) Retry {
 // delayOf returns how long an error asks to wait, or 0. A number has a unit only if its name says so.
 func delayOf(v reflect.Value) time.Duration {
 	for _, d := range []reflect.Value{call0(v, "RetryAfter"), call0(v, "RetryDelay"), fieldOf(v, "RetryAfter"), fieldOf(v, "RetryDelay")} {
+		if d.IsValid() && d.Kind() == reflect.Pointer && !d.IsNil() {
+			d = d.Elem()
+		}
 		if d.IsValid() && d.Type() == reflect.TypeFor[time.Duration]() {
 			return max(time.Duration(d.Int()), 0)
 		}
@@ -281,6 +283,7 @@ var delayFields = []struct {
 }{
 	{"RetryAfterMs", time.Millisecond}, {"RetryAfterMS", time.Millisecond}, {"RetryAfterMillis", time.Millisecond},
 	{"RetryDelayMs", time.Millisecond}, {"RetryDelayMS", time.Millisecond},
+	{"RetryAfter", time.Second}, // as the HTTP header of that name
 	{"RetryAfterSeconds", time.Second}, {"RetryAfterSecs", time.Second}, {"RetryAfterSec", time.Second},
 	{"RetryDelaySeconds", time.Second},
 }
@@ -300,10 +303,23 @@ func typeOf(v reflect.Value) Type {
 // call0 calls a method without parameters that has one result, or returns the zero Value.
 func call0(v reflect.Value, name string) reflect.Value {
 	m := v.MethodByName(name)
-	if !m.IsValid() || m.Type().NumIn() != 0 || m.Type().NumOut() != 1 {
+	if !m.IsValid() || m.Type().NumIn() != 0 || m.Type().NumOut() != 1 || !isPlain(m.Type().Out(0)) {
 		return reflect.Value{}
 	}
 	return m.Call(nil)[0]
+}
+
+// isPlain reports whether a type is that of a text, a decision or a delay. A method that returns anything else may do
+// anything, and is not called.
+func isPlain(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.String, reflect.Bool:
+		return true
+	case reflect.Slice:
+		return t.Elem().Kind() == reflect.String
+	}
+	return t == reflect.TypeFor[time.Duration]() || t == reflect.TypeFor[Retry]() ||
+		t.Implements(reflect.TypeFor[fmt.Stringer]()) && reflect.Zero(t).CanInt()
 }
 
 // fieldOf returns an exported field of a struct or of one that it embeds, through pointers, or the zero Value.

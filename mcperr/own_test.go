@@ -93,7 +93,7 @@ func TestOwnErrors(t *testing.T) {
 			t.Errorf("%s: %+v", name, res)
 		}
 	}
-	if e := mcperr.Wrap("LOAD_FAILED", "failed to load", gone); e.Code != "USER_GONE" || e.Error() != "failed to load: the user is gone" || e.Details == nil {
+	if e := mcperr.Wrap("LOAD_FAILED", "failed to load", gone); e.Code != "USER_GONE" || e.Error() != "failed to load: the user is gone" || e.Details != nil {
 		t.Errorf("Wrap: %+v", e)
 	}
 	if e := mcperr.Wrap("LOAD_FAILED", "failed to load", kindError{"conflict"}); e.Code != "LOAD_FAILED" || e.Type != mcperr.TypeConflict || e.Retry != mcperr.NotRetryable {
@@ -170,8 +170,102 @@ func TestProtocolErrors(t *testing.T) {
 	if meta["code"] != "INVALID_PARAM" || meta["number"] != -32602.0 || meta["details"].(map[string]any)["cursor"] != "x" {
 		t.Errorf("Result: %v", meta)
 	}
-	if e := mcperr.Wrap("LIST_FAILED", "failed to list", wrong); e.Type != mcperr.TypeValidation || e.Number == -32602 && e.Code != "LIST_FAILED" {
-		t.Errorf("Wrap: %+v", e)
+	wrapped := mcperr.Wrap("LIST_FAILED", "failed to list", wrong)
+	if wrapped.Type != mcperr.TypeValidation || wrapped.Number != -32602 || wrapped.Code != "LIST_FAILED" {
+		t.Errorf("Wrap: %+v", wrapped)
+	}
+	handler = mcperr.Handler(func(context.Context, string) (*result, error) { return nil, wrapped })
+	if res, err := handler(t.Context(), ""); res != nil || err != error(wrapped) {
+		t.Errorf("Handler, wrapped: %v, %v", res, err)
+	}
+	typed = mcperr.HandlerFor(func(context.Context, string, int) (*result, int, error) { return nil, 0, wrapped })
+	if _, _, err := typed(t.Context(), "", 1); err == nil || !strings.Contains(err.Error(), "failed to list: unknown cursor") {
+		t.Errorf("HandlerFor, wrapped: %v", err)
+	}
+}
+
+type (
+	circle      struct{ next error }
+	panicky     struct{}
+	chargeError struct{ charged *int }
+)
+
+func (c *circle) Error() string        { return "loop failed" }
+func (c *circle) Unwrap() error        { return c.next }
+func (panicky) Error() string          { return "store code 7" }
+func (panicky) Is(error) bool          { panic("no such code") }
+func (chargeError) Error() string      { return "declined" }
+func (e chargeError) Retry() error     { *e.charged++; return nil }
+func (e chargeError) Code() *struct{}  { *e.charged++; return nil }
+
+// Errors whose methods misbehave are unknown, and only methods that cannot do harm are called.
+func TestOddErrors(t *testing.T) {
+	t.Parallel()
+	loop := &circle{}
+	loop.next = loop
+	charged := 0
+	for _, err := range []error{loop, panicky{}, chargeError{&charged}} {
+		handler := mcperr.Handler(func(context.Context, string) (*result, error) { return nil, err })
+		res, failure := handler(t.Context(), "")
+		if failure != nil || !strings.HasPrefix(res.Content[0].Text, err.Error()) || res.Meta[mcperr.MetaKey]["code"] != "UNKNOWN_ERROR" {
+			t.Errorf("%v: %+v, %v", err, res, failure)
+		}
+	}
+	if charged > 0 {
+		t.Errorf("a method with an effect was called %d times", charged)
+	}
+}
+
+// A text that has code and retry already gets no others.
+func TestSaid(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"locked
+
+Code: LOCK_HELD
+Retry: retry after 5000 ms": "locked
+
+Code: LOCK_HELD
+Retry: retry after 5000 ms",
+		"locked
+
+Code: LOCK_HELD":                             "locked
+
+Code: LOCK_HELD
+
+Code: UNKNOWN_ERROR
+Retry: unknown",
+	} {
+		if got := mcperr.Result[result](errors.New(text)).Content[0].Text; got != want {
+			t.Errorf("%q became %q", text, got)
+		}
+	}
+	res := mcperr.Result[result](errors.New(`{"code":"LOCK_HELD","retryable":true}`))
+	if len(res.Content) != 2 || res.Content[1].Text != "Code: LOCK_HELD
+Retry: retry after 1000 ms" {
+		t.Errorf("%+v", res)
+	}
+	sentinel := mcperr.NotFound("ITEM_NOT_FOUND", "no such item")
+	if errors.Is(mcperr.NotFound("ITEM_NOT_FOUND", "another"), sentinel) || !errors.Is(fmt.Errorf("x: %w", sentinel), sentinel) {
+		t.Error("a sentinel is not itself, or something else")
+	}
+	if got := mcperr.Wrap("TIMEOUT_FAILED", "timeout", errors.New("timeout")).Error(); got != "timeout: timeout" {
+		t.Errorf("Wrap collapses %q", got)
+	}
+}
+
+// What a middleware takes out of the text is not in _meta either.
+func TestAgreeing(t *testing.T) {
+	t.Parallel()
+	masked := mcperr.Handler(func(context.Context, string) (*result, error) {
+		res := mcperr.Result[result](mcperr.Internal("CONNECT_FAILED", "password=hunter2 refused", mcperr.WithDetails("hunter2")))
+		res.Content[0].Text = strings.ReplaceAll(res.Content[0].Text, "hunter2", "***")
+		return res, nil
+	})
+	res, err := masked(t.Context(), "")
+	data, _ := json.Marshal(res)
+	if err != nil || strings.Contains(string(data), "hunter2") || res.Meta[mcperr.MetaKey]["code"] != "CONNECT_FAILED" {
+		t.Errorf("%s, %v", data, err)
 	}
 }
 

@@ -2,7 +2,9 @@ package mcperr
 
 import (
 	"encoding/json"
+	"errors"
 	"reflect"
+	"strings"
 )
 
 // A protocol is an SDK's JSON-RPC error, in a form that does not depend on the SDK.
@@ -11,10 +13,52 @@ type protocol struct {
 	data   any
 }
 
-// isProtocolError reports whether an SDK will send an error as a JSON-RPC error on purpose.
-func isProtocolError(err error) bool {
+// isProtocolError reports whether an SDK will send an error as a JSON-RPC error on purpose: it wraps one of the SDK's
+// types, and no typed error that says otherwise.
+func isProtocolError(err error) (is bool) {
+	defer func() {
+		if recover() != nil {
+			is = false // a method of the error panicked
+		}
+	}()
+	if e, ok := err.(*Error); ok && e == nil || endless(err) {
+		return false
+	}
+	if e, ok := find(err); ok {
+		return e.protocol
+	}
+	if registeredError(err) != nil {
+		return false
+	}
 	_, ok := protocolError(err)
-	return ok
+	return ok || visit(err, isOfSDK)
+}
+
+// isDirectly reports whether an error is an SDK's JSON-RPC error itself, and does not only wrap one.
+func isDirectly(err error) bool {
+	if _, ok := err.(*Error); ok || !isProtocolError(err) {
+		return false
+	}
+	return errors.Unwrap(err) == nil
+}
+
+// isOfSDK reports whether the type of an error is declared by an SDK, which then looks for it with errors.As.
+func isOfSDK(err error) bool {
+	t := reflect.TypeOf(err)
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	for _, module := range sdkModules {
+		if strings.HasPrefix(t.PkgPath(), module) {
+			return true
+		}
+	}
+	return false
+}
+
+// sdkModules are the beginnings of the import paths of SDKs.
+var sdkModules = []string{
+	"github.com/modelcontextprotocol/go-sdk/", "github.com/mark3labs/mcp-go/", "github.com/stacklok/toolhive-core/mcpcompat/",
 }
 
 // protocolError finds an SDK's JSON-RPC error in the chain of an error: a struct with a number as Code, a Message, and
@@ -47,6 +91,6 @@ func (p protocol) typed() *Error {
 	case p.number != numberInternal:
 		e.Type, e.Code, e.Retry = TypeUnknown, CodeUnknownError, retryUnknown
 	}
-	e.derived = true
+	e.derived, e.protocol = true, true
 	return e
 }

@@ -213,8 +213,8 @@ func Register(r Registry) error {
 	if before := registered.Load(); before != nil {
 		all = before.all
 	}
-	all.Domains = append(slices.Clone(all.Domains), unknown(r.Domains, all.Domains)...)
-	all.Codes = append(slices.Clone(all.Codes), unknown(r.Codes, all.Codes)...)
+	all.Domains = append(slices.Clone(all.Domains), missing(r.Domains, all.Domains)...)
+	all.Codes = append(slices.Clone(all.Codes), missing(r.Codes, all.Codes)...)
 	if err := all.Check(); err != nil {
 		return err
 	}
@@ -222,8 +222,8 @@ func Register(r Registry) error {
 	return nil
 }
 
-// unknown returns what is not in known as it is: two users of one registry may both register it.
-func unknown[T comparable](list, known []T) []T {
+// missing returns what is not in known as it is: two users of one registry may both register it.
+func missing[T comparable](list, known []T) []T {
 	return slices.DeleteFunc(slices.Clone(list), func(v T) bool { return slices.Contains(known, v) })
 }
 

@@ -59,7 +59,7 @@ func (r Retry) String() string {
 
 // milliseconds rounds up, so that a client never comes back too early.
 func (r Retry) milliseconds() int64 {
-	return (int64(r) + int64(time.Millisecond) - 1) / int64(time.Millisecond)
+	return (int64(r)-1)/int64(time.Millisecond) + 1
 }
 
 type wireRetry struct {

@@ -3,7 +3,13 @@ package mcperr
 import (
 	"encoding/json"
 	"errors"
+	"math"
+	"reflect"
+	"regexp"
+	"strconv"
 	"strings"
+	"time"
+	"unicode/utf8"
 )
 
 // InText returns err, which goes through [From], as an error whose own text holds all that the model reads: message,
@@ -13,14 +19,14 @@ import (
 //
 //	return nil, mcperr.InText(mcperr.Wrap("LIST_ISSUES_FAILED", "failed to list issues", err))
 func InText(err error) error {
-	if isProtocolError(err) && !isTyped(err) {
+	if isProtocolError(err) {
 		return err
 	}
+	e := from(err)
 	var t *textError
-	if errors.As(err, &t) && strings.Contains(err.Error(), t.Error()) {
+	if e != nil && errors.As(err, &t) && !isJSON(t.err.Error()) && strings.Contains(err.Error(), t.Error()) {
 		return err // it has them already
 	}
-	e := from(err)
 	if e == nil {
 		return nil
 	}
@@ -58,9 +64,73 @@ func (env Envelope) text() string {
 	}
 	var b strings.Builder
 	b.Grow(len(env.Message) + len(env.Suggestion) + len(env.Code) + 64)
-	b.WriteString(strings.ToValidUTF8(env.Message, "\ufffd"))
+	b.WriteString(valid(env.Message))
 	env.footer(&b)
 	return b.String()
+}
+
+// valid returns a text as encoding/json would send it: each byte that is not UTF-8 is replaced.
+func valid(s string) string {
+	if utf8.ValidString(s) {
+		return s
+	}
+	return strings.Map(func(r rune) rune { return r }, s)
+}
+
+// These find code and retry in a text that has them already, as one that another server of mcperr has sent, or a JSON
+// object of the server's own.
+var (
+	codeLine  = regexp.MustCompile(`(?m)^Code: ([A-Za-z][A-Za-z0-9_.:/-]+)$`)
+	retryLine = regexp.MustCompile(`(?m)^Retry: (not retryable|retry at once|unknown|retry after (\d+) ms)$`)
+)
+
+// said takes over the code and the retry of an error about which only its text says something.
+func (e *Error) said() {
+	text := e.Message
+	if !e.derived || !strings.Contains(strings.ToLower(text), "code") {
+		return
+	}
+	if isJSON(text) {
+		e.saidInJSON(text)
+		return
+	}
+	code, retry := codeLine.FindStringSubmatchIndex(text), retryLine.FindStringSubmatch(text)
+	if code == nil || retry == nil || len(codeLine.FindAllString(text, 2)) > 1 {
+		return
+	}
+	e.Code, e.derived = Code(text[code[2]:code[3]]), false
+	switch ms, err := strconv.ParseInt(retry[2], 10, 64); {
+	case retry[1] == NotRetryable.String():
+		e.Retry = NotRetryable
+	case retry[1] == RetryNow.String():
+		e.Retry = RetryNow
+	case err == nil && ms < int64(math.MaxInt64/time.Millisecond):
+		e.Retry = RetryAfter(time.Duration(ms) * time.Millisecond)
+	}
+	e.Message, e.Err = strings.TrimRight(text[:code[0]], "\n"), nil
+}
+
+// saidInJSON is said for a JSON object.
+func (e *Error) saidInJSON(text string) {
+	var object struct {
+		Code      any
+		ErrorCode any `json:"error_code"`
+		Retryable *bool
+	}
+	if json.Unmarshal([]byte(text), &object) != nil {
+		return
+	}
+	code, ok := object.Code.(string)
+	if !ok {
+		code, ok = object.ErrorCode.(string)
+	}
+	if !ok || !codeName.MatchString(code) {
+		return
+	}
+	e.Code, e.derived = Code(code), false
+	if object.Retryable != nil {
+		e.Retry = decision(reflect.ValueOf(*object.Retryable), 0)
+	}
 }
 
 // footer adds what the model reads after the message.

@@ -37,6 +37,20 @@ func (v view) typed() bool {
 	return m.IsValid() && m.MapIndex(reflect.ValueOf(MetaKey).Convert(m.Type().Key())).IsValid()
 }
 
+// envelope returns the machine-readable error that the result carries.
+func (v view) envelope() (env Envelope, ok bool) {
+	m := v.metaMap()
+	if !m.IsValid() {
+		return env, false
+	}
+	value := m.MapIndex(reflect.ValueOf(MetaKey).Convert(m.Type().Key()))
+	if !value.IsValid() || !value.CanInterface() {
+		return env, false
+	}
+	data, err := json.Marshal(value.Interface())
+	return env, err == nil && json.Unmarshal(data, &env) == nil
+}
+
 // firstText returns the first block of text and its index, or -1.
 func (v view) firstText() (text string, index int) {
 	if !v.content.IsValid() || v.content.Kind() != reflect.Slice {
