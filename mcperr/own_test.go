@@ -190,13 +190,13 @@ type (
 	chargeError struct{ charged *int }
 )
 
-func (c *circle) Error() string        { return "loop failed" }
-func (c *circle) Unwrap() error        { return c.next }
-func (panicky) Error() string          { return "store code 7" }
-func (panicky) Is(error) bool          { panic("no such code") }
-func (chargeError) Error() string      { return "declined" }
-func (e chargeError) Retry() error     { *e.charged++; return nil }
-func (e chargeError) Code() *struct{}  { *e.charged++; return nil }
+func (c *circle) Error() string       { return "loop failed" }
+func (c *circle) Unwrap() error       { return c.next }
+func (panicky) Error() string         { return "store code 7" }
+func (panicky) Is(error) bool         { panic("no such code") }
+func (chargeError) Error() string     { return "declined" }
+func (e chargeError) Retry() error    { *e.charged++; return nil }
+func (e chargeError) Code() *struct{} { *e.charged++; return nil }
 
 // Errors whose methods misbehave are unknown, and only methods that cannot do harm are called.
 func TestOddErrors(t *testing.T) {
@@ -220,29 +220,15 @@ func TestOddErrors(t *testing.T) {
 func TestSaid(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
-		"locked
-
-Code: LOCK_HELD
-Retry: retry after 5000 ms": "locked
-
-Code: LOCK_HELD
-Retry: retry after 5000 ms",
-		"locked
-
-Code: LOCK_HELD":                             "locked
-
-Code: LOCK_HELD
-
-Code: UNKNOWN_ERROR
-Retry: unknown",
+		"locked\n\nCode: LOCK_HELD\nRetry: retry after 5000 ms": "locked\n\nCode: LOCK_HELD\nRetry: retry after 5000 ms",
+		"locked\n\nCode: LOCK_HELD":                             "locked\n\nCode: LOCK_HELD\n\nCode: UNKNOWN_ERROR\nRetry: unknown",
 	} {
 		if got := mcperr.Result[result](errors.New(text)).Content[0].Text; got != want {
 			t.Errorf("%q became %q", text, got)
 		}
 	}
 	res := mcperr.Result[result](errors.New(`{"code":"LOCK_HELD","retryable":true}`))
-	if len(res.Content) != 2 || res.Content[1].Text != "Code: LOCK_HELD
-Retry: retry after 1000 ms" {
+	if len(res.Content) != 2 || res.Content[1].Text != "Code: LOCK_HELD\nRetry: retry after 1000 ms" {
 		t.Errorf("%+v", res)
 	}
 	sentinel := mcperr.NotFound("ITEM_NOT_FOUND", "no such item")
