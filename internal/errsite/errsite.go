@@ -149,6 +149,7 @@ type builder struct {
 	reported     map[*ast.ReturnStmt]bool
 	edited       map[ast.Expr]bool // expressions that a fix already changes
 	flattens     bool              // a middleware makes mere text of errors
+	compared     *comparisons      // nil until somebody asks
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -320,6 +321,9 @@ func (b *builder) plain(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStm
 			}
 			site := b.site(p, Bare, ret, e)
 			site.Form, site.Build, site.Text, site.opaque = FormError, e, b.ofError(g, s, e), v.Opaque
+			if b.isCompared(e) {
+				site.Form, site.Build = NoForm, nil // another error would not be equal
+			}
 			b.classify(site, g, s, v.Calls)
 			b.state(site, v.Nil == flow.NotNil && !v.Opaque)
 			b.deliver(site, p)
@@ -414,7 +418,8 @@ func (b *builder) deliver(site *Site, p place) {
 	switch {
 	case p.sdk == nil || p.wire != sdk.Protocol && p.wire != sdk.Text:
 	case p.sdk.Boundary.Runtime == "":
-		if site.InText = p.wire == sdk.Text; site.Form == FormPair {
+		site.InText = p.wire == sdk.Text
+		if site.Form == FormPair || site.InText && isJSONText(site.Text) {
 			site.Form, site.Build = NoForm, nil
 		}
 	case p.wire == sdk.Protocol && b.tooOld(p):

@@ -280,8 +280,8 @@ func (b *builder) convertsIn(fn ast.Node) bool {
 	return found
 }
 
-// boundaries are the functions of the runtime that make results of errors.
-var boundaries = []string{"Handler", "HandlerFor", "HandlerIn", "Middleware", "Receiving", "Result", "ResultWith"}
+// boundaries are the functions of the runtime that make results of all errors.
+var boundaries = []string{"Handler", "HandlerFor", "HandlerIn", "Middleware", "Receiving"}
 
 // answersErrors reports whether a function returns a result and no error where the error of a function that it was
 // given is not nil.
@@ -294,12 +294,13 @@ func (b *builder) answersErrors(fn ast.Node) bool {
 	if g == nil {
 		return false
 	}
-	found := false
+	found, passes := false, false
 	ast.Inspect(flow.Body(fn), func(n ast.Node) bool {
 		ret, ok := n.(*ast.ReturnStmt)
 		if _, inner := n.(*ast.FuncLit); inner {
 			return false
 		}
+		passes = passes || ok && b.passesOn(g, ret, errs)
 		if !ok || len(ret.Results) < 2 || !b.isNil(ret.Results[len(ret.Results)-1]) || b.isNil(ret.Results[0]) {
 			return true
 		}
@@ -317,7 +318,25 @@ func (b *builder) answersErrors(fn ast.Node) bool {
 		}
 		return true
 	})
-	return found
+	return found && !passes // one that converts some errors is no boundary for the others
+}
+
+// passesOn reports whether a return hands on one of some errors, which may not be nil there.
+func (b *builder) passesOn(g *flow.Graph, ret *ast.ReturnStmt, errs []*types.Var) bool {
+	s := g.Before(ret)
+	if s == nil || len(ret.Results) == 0 {
+		return false
+	}
+	id, ok := ast.Unparen(ret.Results[len(ret.Results)-1]).(*ast.Ident)
+	if !ok {
+		return false
+	}
+	v, ok := b.pass.TypesInfo.Uses[id].(*types.Var)
+	if !ok || !slices.Contains(errs, v) {
+		return false
+	}
+	val, ok := g.At(s, flow.Key{Var: v})
+	return !ok || val.Nil != flow.IsNil
 }
 
 func (b *builder) isNil(e ast.Expr) bool { return b.pass.TypesInfo.Types[e].IsNil() }

@@ -28,6 +28,9 @@ func (b *builder) ofVar(g *flow.Graph, s flow.State, variable *types.Var, v flow
 	if len(field("StructuredContent")) > 0 || len(field("Meta")) > 0 || b.isStructured(v) {
 		return outcome{}
 	}
+	if slices.ContainsFunc(field("IsError"), b.isFalse) {
+		return outcome{} // it is taken back
+	}
 	for _, name := range []string{"IsError", "Error", "Err"} {
 		for _, d := range field(name) {
 			if d.Expr == nil {
@@ -84,6 +87,15 @@ func (b *builder) ofVar(g *flow.Graph, s flow.State, variable *types.Var, v flow
 		out.exact, out.arg = false, nil
 	}
 	return out
+}
+
+// isFalse reports whether a definition is the constant false.
+func (b *builder) isFalse(d flow.Def) bool {
+	if d.Expr == nil {
+		return false
+	}
+	v := b.pass.TypesInfo.Types[d.Expr].Value
+	return v != nil && v.Kind() == constant.Bool && !constant.BoolVal(v)
 }
 
 // isStructured reports whether a variable holds a result that an SDK built from structured content.

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
 )
 
 // swap turns "return result, nil" into "return nil, err": for SDKs whose results cannot be built from JSON, and for
@@ -104,4 +106,42 @@ func (e *edit) orphans(n ast.Node, text string) bool {
 	}
 	ast.Inspect(e.file, use)
 	return len(lost) > 0
+}
+
+// exit puts a return in the place of a call that ends the server, and of the return behind it, which Go demands there.
+// Nothing else may follow: it could not be reached any more.
+func (e *edit) exit(call ast.Expr, with string) []analysis.TextEdit {
+	path := flow.Path(e.file, call)
+	if len(path) < 3 {
+		return nil
+	}
+	var list []ast.Stmt
+	switch block := path[len(path)-3].(type) {
+	case *ast.BlockStmt:
+		list = block.List
+	case *ast.CaseClause:
+		list = block.Body
+	case *ast.CommClause:
+		list = block.Body
+	}
+	stmt, ok := path[len(path)-2].(ast.Stmt)
+	i := slices.Index(list, stmt)
+	if !ok || i < 0 {
+		return nil
+	}
+	if i == len(list)-1 {
+		return e.replace(call, with)
+	}
+	ret, ok := list[i+1].(*ast.ReturnStmt)
+	if !ok || i+1 != len(list)-1 {
+		return nil
+	}
+	edits := e.replace(call, with)
+	if edits == nil || e.orphans(ret, "") || e.losesComment(ret, "") {
+		return nil
+	}
+	tf := e.pass.Fset.File(e.file.FileStart)
+	before := strings.TrimRight(string(e.src[:tf.Offset(ret.Pos())]), " \t")
+	before = strings.TrimSuffix(strings.TrimSuffix(before, "\n"), "\r") // its line goes, too
+	return append(edits, analysis.TextEdit{Pos: tf.Pos(len(before)), End: ret.End()})
 }

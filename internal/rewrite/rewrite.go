@@ -407,7 +407,7 @@ func (e *edit) results() []analysis.TextEdit {
 	case errsite.FormAll:
 		return e.replaceOperands(strings.Join(values, ", "))
 	case errsite.FormExit:
-		return e.replace(site.Build, "return "+strings.Join(values, ", "))
+		return e.exit(site.Build, "return "+strings.Join(values, ", "))
 	}
 	return e.replace(site.Build, strings.Join(values, ", "))
 }

@@ -221,10 +221,7 @@ func (c *checker) around(server *ast.CallExpr, b sdk.Boundary) []analysis.TextEd
 	if b.Func.Type == "" {
 		method = b.Method
 	}
-	if !hasMethod(c.pass.TypesInfo.TypeOf(server), method) {
-		return nil
-	}
-	return c.behind(server, func(names rewrite.Names, server string) string { return call(names, server+"."+method) })
+	return c.behind(server, method, func(names rewrite.Names, server string) string { return call(names, server+"."+method) })
 }
 
 // boundaryPackage returns the SDK's package that has the boundary's types.
@@ -258,7 +255,7 @@ func (c *checker) separator(call *ast.CallExpr, i int) string {
 }
 
 // behind returns the edits that add a statement behind the one that assigns a server to a variable or field.
-func (c *checker) behind(server *ast.CallExpr, statement func(rewrite.Names, string) string) []analysis.TextEdit {
+func (c *checker) behind(server *ast.CallExpr, method string, statement func(rewrite.Names, string) string) []analysis.TextEdit {
 	file := handlers.FileOf(c.pass, server)
 	path := flow.Path(file, server)
 	if len(path) < 3 {
@@ -266,8 +263,11 @@ func (c *checker) behind(server *ast.CallExpr, statement func(rewrite.Names, str
 	}
 	assign, ok := path[len(path)-2].(*ast.AssignStmt)
 	_, inBlock := path[len(path)-3].(*ast.BlockStmt)
-	if !ok || !inBlock || len(assign.Lhs) != 1 {
+	if !ok || !inBlock || len(assign.Lhs) != 1 || !isName(assign.Lhs[0]) || !hasMethod(c.pass.TypesInfo.TypeOf(assign.Lhs[0]), method) {
 		return nil
+	}
+	if c.tested(path[len(path)-3].(*ast.BlockStmt), assign) {
+		return nil // there may be no server
 	}
 	position := c.pass.Fset.Position
 	indent := strings.Repeat("\t", position(assign.Pos()).Column-1)
@@ -281,6 +281,37 @@ func (c *checker) behind(server *ast.CallExpr, statement func(rewrite.Names, str
 	return c.rewrite.Insert(server, at, func(names rewrite.Names) string {
 		return "\n" + indent + statement(names, variable)
 	})
+}
+
+// isName reports whether an expression names a variable, or a field of one: it has no effect if it is repeated.
+func isName(e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return e.Name != "_"
+	case *ast.SelectorExpr:
+		return isName(e.X)
+	}
+	return false
+}
+
+// tested reports whether the statement behind an assignment is an if statement that tests the variable.
+func (c *checker) tested(block *ast.BlockStmt, assign *ast.AssignStmt) bool {
+	i := slices.Index(block.List, ast.Stmt(assign))
+	if i < 0 || i+1 >= len(block.List) {
+		return false
+	}
+	next, ok := block.List[i+1].(*ast.IfStmt)
+	if !ok {
+		return false
+	}
+	variable, found := types.ExprString(assign.Lhs[0]), false
+	ast.Inspect(next.Cond, func(n ast.Node) bool {
+		if e, ok := n.(ast.Expr); ok && types.ExprString(e) == variable {
+			found = true
+		}
+		return !found
+	})
+	return found
 }
 
 // lastAround returns where the last statement of a block ends that puts something around the tools of the server in a

@@ -1,0 +1,49 @@
+// Package compared tells errors apart in ways that do not see through a typed error.
+package compared
+
+import (
+	"context"
+	"errors"
+
+	"github.com/mark3labs/mcp-go/mcp"
+	"github.com/mark3labs/mcp-go/server"
+)
+
+var (
+	errBusy = errors.New("device is busy")
+	errGone = errors.New("device is gone")
+)
+
+type staleError struct{ revision int }
+
+func (e *staleError) Error() string { return "stale" }
+
+func Register(s *server.MCPServer) {
+	s.AddTool(mcp.NewTool("device"), retrying(device))
+}
+
+func retrying(next server.ToolHandlerFunc) server.ToolHandlerFunc {
+	return func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		res, err := next(ctx, req)
+		if err == errBusy {
+			return next(ctx, req)
+		}
+		switch err.(type) {
+		case *staleError:
+			return mcp.NewToolResultText("stale, reload"), nil
+		}
+		return res, err
+	}
+}
+
+func device(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	switch req.GetString("id", "") {
+	case "busy":
+		return nil, errBusy // want `device returns an error`
+	case "stale":
+		return nil, &staleError{1} // want `device returns an error`
+	case "gone":
+		return nil, errGone // want `device returns an error`
+	}
+	return mcp.NewToolResultText("ready"), nil
+}
