@@ -177,7 +177,7 @@ func (e *editor) request(method string, params, result any) {
 // wait waits until something is so.
 func (e *editor) wait(what string, so func() bool) {
 	e.t.Helper()
-	timeout := time.AfterFunc(2*time.Minute, func() {
+	timeout := time.AfterFunc(15*time.Minute, func() {
 		e.mu.Lock()
 		e.closed = true
 		e.mu.Unlock()

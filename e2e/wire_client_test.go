@@ -12,7 +12,7 @@ import (
 )
 
 // patience is how long a server may take for one answer.
-const patience = 20 * time.Second
+const patience = 60 * time.Second
 
 // newest is the protocol version without a handshake: each request carries its version.
 const newest = "2026-07-28"

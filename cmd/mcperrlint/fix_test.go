@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -126,5 +127,42 @@ func TestFixKeepsForm(t *testing.T) {
 	}
 	if got := read(t, dir, "tools/bom.go"); !strings.HasPrefix(got, "\ufeffpackage") || !strings.Contains(got, "mcperr.Validation") {
 		t.Errorf("byte order mark: %q", got)
+	}
+}
+
+// A fix uses only names that the required release of the runtime has.
+func TestOldRuntime(t *testing.T) {
+	t.Parallel()
+	dir := ruletest.Module(t, "../..", map[string]string{
+		"runtime/go.mod": "module github.com/mcperrlint/mcperrlint/mcperr\n\ngo 1.23\n",
+		"runtime/mcperr.go": `package mcperr
+
+type Error struct {
+	Code  string
+	Retry int
+}
+
+func (e *Error) Error() string { return e.Code }
+
+func Validation(code, message string) *Error { return &Error{Code: code} }
+`,
+		"tools/tools.go": strings.Replace(head, `"errors"`, `"github.com/mcperrlint/mcperrlint/mcperr"`+"\n\t"+`"github.com/mark3labs/mcp-go/server"`, 1) + `
+func New() *server.MCPServer {
+	s := server.NewMCPServer("tools", "1")
+	s.AddTool(mcp.NewTool("typed"), typed)
+	return s
+}
+
+func typed(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	return nil, mcperr.Validation("NAME_REQUIRED", "name is required")
+}
+`,
+	})
+	mod := regexp.MustCompile(`(mcperr => ).*`).ReplaceAllString(read(t, dir, "go.mod"), "${1}./runtime")
+	ruletest.Write(t, filepath.Join(dir, "go.mod"), mod)
+	before := read(t, dir, "tools/tools.go")
+	code, out, errs := call("-fix", "-C", dir, "./tools")
+	if code != findings || !strings.Contains(out, "mcpnoboundary") || read(t, dir, "tools/tools.go") != before {
+		t.Errorf("exit %d: %s%s", code, out, errs)
 	}
 }

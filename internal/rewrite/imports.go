@@ -13,8 +13,13 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 )
 
-// runtime returns a qualified name of package mcperr.
+// runtime returns a qualified name of package mcperr. There is no fix if the release that the package imports lacks it.
 func (e *edit) runtime(name string) string {
+	for _, imp := range e.pass.Pkg.Imports() {
+		if imp.Path() == handlers.RuntimePath && imp.Scope().Lookup(name) == nil {
+			e.failed = true
+		}
+	}
 	return e.qualified("mcperr", handlers.RuntimePath, name)
 }
 
