@@ -460,11 +460,6 @@ func addressOf(pass *analysis.Pass, ret *ast.ReturnStmt, build ast.Expr) ast.Exp
 	return found
 }
 
-func isPointer(t types.Type) bool {
-	_, ok := types.Unalias(t).(*types.Pointer)
-	return ok
-}
-
 // naked judges a return without operands by the named results.
 func (b *builder) naked(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt) {
 	v := origin.Verdict{Nil: flow.IsNil}

@@ -74,7 +74,7 @@ func (b *builder) ofCall(g *flow.Graph, s flow.State, call *ast.CallExpr, depth 
 		}
 		t, exact := b.ofArguments(g, s, call, c.Message, c.Cause, c.Format)
 		out := outcome{failed: true, always: true, build: call, text: t, exact: exact}
-		out.typed = b.isEnvelope(g, s, call.Args[c.Message])
+		out.typed = b.isEnvelope(g, s, call.Args[c.Message]) || !t.HasMessage() && b.isStructuredError(t.Cause)
 		if t.Whole == nil && t.Literal == nil {
 			out.exact = exact && t.Cause != nil
 		}
@@ -151,6 +151,10 @@ func (b *builder) ofConstructor(g *flow.Graph, s flow.State, call *ast.CallExpr,
 	}
 	if c.Cause >= 0 && c.Cause < len(call.Args) {
 		arg := call.Args[c.Cause]
+		if !out.text.HasMessage() && b.isStructuredError(arg) {
+			out.failed, out.typed = true, true
+			return out
+		}
 		v := b.trace.Error(g, s, arg)
 		switch {
 		case v.Nil == flow.IsNil && c.Carrier:

@@ -25,7 +25,7 @@ func (b *builder) ofVar(g *flow.Graph, s flow.State, variable *types.Var, v flow
 		v, _ := g.At(s, flow.Key{Var: variable, Field: name})
 		return v.Defs
 	}
-	if len(field("StructuredContent")) > 0 || len(field("Meta")) > 0 || b.isStructured(v) {
+	if len(field("StructuredContent")) > 0 || len(field("Meta")) > 0 || b.isStructured(g, v) {
 		return outcome{}
 	}
 	if slices.ContainsFunc(field("IsError"), b.isFalse) {
@@ -99,7 +99,7 @@ func (b *builder) isFalse(d flow.Def) bool {
 }
 
 // isStructured reports whether a variable holds a result that an SDK built from structured content.
-func (b *builder) isStructured(v flow.Value) bool {
+func (b *builder) isStructured(g *flow.Graph, v flow.Value) bool {
 	return slices.ContainsFunc(v.Defs, func(d flow.Def) bool {
 		call, ok := exprOf(d).(*ast.CallExpr)
 		if !ok {
@@ -107,8 +107,31 @@ func (b *builder) isStructured(v flow.Value) bool {
 		}
 		fn := typeutil.StaticCallee(b.pass.TypesInfo, call)
 		return fn != nil && fn.Pkg() != nil && handlers.InSDK(fn.Pkg().Path()) &&
-			(strings.Contains(fn.Name(), "Structured") || strings.HasSuffix(fn.Name(), "JSON"))
+			(strings.Contains(fn.Name(), "Structured") || strings.HasSuffix(fn.Name(), "JSON")) ||
+			slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return b.isEnvelope(g, g.Before(d.Node), arg) })
 	})
+}
+
+// isStructuredError reports whether an error is of a struct of the server's own that is made to be encoded: its fields
+// have names for JSON. Its text is more than a text, or its JSON is sent elsewhere.
+func (b *builder) isStructuredError(e ast.Expr) bool {
+	if e == nil {
+		return false
+	}
+	named, ok := types.Unalias(deref(b.pass.TypesInfo.TypeOf(e))).(*types.Named)
+	if !ok || named.Obj().Pkg() == nil || !handlers.SameModule(b.pass, named.Obj().Pkg()) {
+		return false
+	}
+	st, ok := named.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for i := range st.NumFields() {
+		if strings.Contains(st.Tag(i), `json:"`) {
+			return true
+		}
+	}
+	return false
 }
 
 func deref(t types.Type) types.Type {

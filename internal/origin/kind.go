@@ -31,6 +31,10 @@ const (
 	Internal    Kind = "Internal"
 )
 
+// client is the kind of the errors of calls that ask another service. What it answered, only the error itself knows, so
+// it is RunTime for everybody else.
+const client Kind = "client"
+
 // byWords judges a message by its own words. The first match counts.
 var byWords = []struct {
 	kind  Kind
@@ -76,6 +80,9 @@ func (t *Tracer) KindOf(calls []*ast.CallExpr, message string) Kind {
 				kind = RunTime
 			}
 		}
+		if kind == client {
+			return RunTime
+		}
 		if kind == RunTime && byWords[certain].words.MatchString(message) && !strings.Contains(message, "response") {
 			return Validation
 		}
@@ -112,10 +119,8 @@ func (t *Tracer) kindOfCall(call *ast.CallExpr) Kind {
 	case path == "strconv", path == "time" && strings.HasPrefix(name, "Parse"), path == "net/url",
 		path == "regexp" && name != "Match", path == "net/netip", path == "net/mail":
 		return Validation
-	case path == "net/http":
-		return Network
-	case path == "net", path == "net/rpc", path == "net/smtp":
-		return Network
+	case path == "net/http", path == "net", path == "net/rpc", path == "net/smtp":
+		return client
 	case path == "database/sql", strings.HasPrefix(path, "text/template"), strings.HasPrefix(path, "html/template"):
 		return Internal
 	case !strings.Contains(strings.SplitN(path, "/", 2)[0], "."):
@@ -127,11 +132,11 @@ func (t *Tracer) kindOfCall(call *ast.CallExpr) Kind {
 		case strings.HasPrefix(name, "Require"), strings.HasPrefix(name, "Get"), strings.HasPrefix(name, "Bind"):
 			return Validation
 		case fn.Signature().Recv() != nil && takesContext(fn.Signature()):
-			return Network // it asks the client
+			return client
 		}
 		return RunTime
 	case takesContext(fn.Signature()):
-		return Network // a client library's call
+		return client
 	}
 	return RunTime
 }

@@ -105,7 +105,8 @@ func (r *Rewriter) brief(site *errsite.Site) string {
 		return "mcperr.From(err)"
 	}
 	code := site.Code()
-	if site.Kind == origin.RunTime && site.Text.Cause != nil {
+	annotates := site.Form == errsite.FormAnnotate || site.Form == errsite.FormAnnotatePair
+	if annotates && (&edit{Rewriter: r, site: site}).errorAtHand() != nil || site.Kind == origin.RunTime && site.Text.Cause != nil {
 		return `mcperr.Wrap("` + code + `", …)`
 	}
 	return "mcperr." + string(kindOr(site.Kind)) + `("` + code + `", …)`
@@ -342,10 +343,28 @@ func quote(s string) string {
 // annotation returns the typed error for a result whose text stays: code and kind only.
 func (e *edit) annotation() string {
 	code := e.code()
-	if id, ok := e.site.Text.Cause.(*ast.Ident); ok && e.site.Kind == origin.RunTime {
-		return e.runtime("Wrap") + "(" + code + `, "", ` + e.text(id) + ")"
+	if err := e.errorAtHand(); err != nil {
+		return e.runtime("Wrap") + "(" + code + `, "", ` + e.text(err) + ")"
 	}
 	return e.runtime(string(kindOr(e.site.Kind))) + "(" + code + `, "")`
+}
+
+// errorAtHand returns the variable with the error of which a result is made, if that decides at run time: the cause of
+// its text, or what the call that builds it is given.
+func (e *edit) errorAtHand() *ast.Ident {
+	if id, ok := e.site.Text.Cause.(*ast.Ident); ok && e.site.Kind == origin.RunTime {
+		return id
+	}
+	call, ok := ast.Unparen(e.site.Build).(*ast.CallExpr)
+	if !ok || e.site.Text.Cause != nil {
+		return nil
+	}
+	for _, arg := range call.Args {
+		if id, ok := ast.Unparen(arg).(*ast.Ident); ok && types.Identical(e.pass.TypesInfo.TypeOf(id), flow.ErrorType) {
+			return id
+		}
+	}
+	return nil
 }
 
 // result returns the tool result that carries a typed error, as a pointer if t is one.

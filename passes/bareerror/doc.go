@@ -20,7 +20,7 @@
 //
 //	issues, err := client.List(ctx, owner)
 //	if err != nil {
-//		return nil, mcperr.Network("LIST_ISSUES_FAILED", "failed to list issues", mcperr.WithCause(err))
+//		return nil, mcperr.Wrap("LIST_ISSUES_FAILED", "failed to list issues", err)
 //	}
 //
 // The text of the error stays what it was. With a boundary on the server (see mcpnoboundary), the model reads message,

@@ -58,7 +58,7 @@ func read(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, er
 	}
 	resp, err := http.Get(path)
 	if err != nil {
-		return nil, fmt.Errorf("could not read %s: %w", path, err) // want `mcperr.Network\("READ_FAILED", …\)`
+		return nil, fmt.Errorf("could not read %s: %w", path, err) // want `mcperr.Wrap\("READ_FAILED", …\)`
 	}
 	defer resp.Body.Close()
 	if resp.StatusCode == http.StatusNotFound {

@@ -27,7 +27,7 @@ func constructors(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolRe
 	}
 	resp, err := http.Get(url)
 	if err != nil {
-		return mcp.NewToolResultErrorFromErr("failed to get the page", err), nil // want `use mcperr.Network\("GET_PAGE_FAILED", …\)`
+		return mcp.NewToolResultErrorFromErr("failed to get the page", err), nil // want `use mcperr.Wrap\("GET_PAGE_FAILED", …\)`
 	}
 	resp.Body.Close()
 	if resp.StatusCode != http.StatusOK {
