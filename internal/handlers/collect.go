@@ -31,7 +31,7 @@ func (f *finder) collect() {
 			}
 		case stored && ErrorIndex(sig) >= 0:
 			h := f.handler(fn, sig)
-			h.SDK, h.Wire, h.Err, h.Registered = byName(slot.SDK), slot.Wire, ErrorIndex(sig), true
+			h.SDK, h.Wire, h.Err, h.Registered, h.Around = byName(slot.SDK), slot.Wire, ErrorIndex(sig), true, slot
 			if sig.Results().Len() == 2 {
 				h.Result = 0
 			}
