@@ -64,7 +64,7 @@ func (s *structured) Error() string {
 	return string(data)
 }
 
-//wire:tool error fixed|unfixable fixed@v0.34.0
+//wire:tool error silent
 //wire:fails {}
 //wire:answers {"id":"1"}
 func failed(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
