@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/tools/go/types/typeutil"
-
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/sdk"
@@ -63,7 +61,9 @@ func (b *builder) bound(r *Result) {
 	fact := &Served{Bounded: slices.ContainsFunc(b.found.Around, b.isBoundary)}
 	r.Flattens = b.flattens
 	r.bounded = fact.Bounded
-	r.Servers = b.servers()
+	if r.Servers = b.found.Servers; len(r.Servers) == 0 {
+		r.Servers = b.found.Obtained
+	}
 	for _, call := range b.found.Servers {
 		if k := handlers.ServerSDK(b.pass.TypesInfo, call); k != nil {
 			fact.Makes = append(fact.Makes, k.Name)
@@ -96,29 +96,6 @@ func (b *builder) bound(r *Result) {
 		b.pass.ExportPackageFact(fact)
 	}
 	b.exportConverts()
-}
-
-// servers returns the calls by which the package makes servers, or gets them from packages below if it makes none.
-func (b *builder) servers() []*ast.CallExpr {
-	if len(b.found.Servers) > 0 {
-		return b.found.Servers
-	}
-	var list []*ast.CallExpr
-	for _, file := range b.pass.Files {
-		if handlers.IsTest(b.pass, file) {
-			continue
-		}
-		ast.Inspect(file, func(n ast.Node) bool {
-			if call, ok := n.(*ast.CallExpr); ok {
-				fn := typeutil.StaticCallee(b.pass.TypesInfo, call)
-				if fn != nil && fn.Pkg() != nil && fn.Pkg() != b.pass.Pkg && handlers.SameModule(b.pass, fn.Pkg()) && handlers.ReturnsServer(fn) != nil {
-					list = append(list, call)
-				}
-			}
-			return true
-		})
-	}
-	return list
 }
 
 // below lists the packages of the module with tools that need a boundary and that are not reported yet, in the order of

@@ -59,6 +59,7 @@ type Result struct {
 	typed      sync.Map // typedKey → bool, because many ask, and at the same time
 
 	Servers    []*ast.CallExpr   // calls that make a server
+	Obtained   []*ast.CallExpr   // calls that get a server from another package of the module
 	Around     []*ast.CallExpr   // calls that put something around all handlers of a server
 	TakesTyped map[ast.Node]bool // declared functions and literals in those calls that take typed errors apart
 	Creates    bool              // the package makes a server, itself or through packages of its module

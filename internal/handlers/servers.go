@@ -11,9 +11,15 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/sdk"
 )
 
-// server notes a call that makes a server, or puts something around its handlers.
+// server notes a call that makes a server, gets one from another package, or puts something around its handlers.
 func (f *finder) server(call *ast.CallExpr, fn *types.Func) {
-	if fn.Pkg() == nil || !f.inSDK(fn.Pkg()) {
+	if fn.Pkg() == nil {
+		return
+	}
+	if !f.inSDK(fn.Pkg()) {
+		if fn.Pkg() != f.pass.Pkg && SameModule(f.pass, fn.Pkg()) && ReturnsServer(fn) != nil {
+			f.res.Obtained = append(f.res.Obtained, call)
+		}
 		return
 	}
 	name, r := FuncName(fn), f.res

@@ -5,7 +5,6 @@ import (
 	"go/constant"
 	"go/types"
 	"regexp"
-	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -199,9 +198,7 @@ func (t *Tracer) mayBeTyped(fn *types.Func) bool {
 		decl := t.found.Decls[fn]
 		return decl == nil || t.mentionsTyped(decl)
 	}
-	return t.declaresTyped(fn.Pkg()) || slices.ContainsFunc(fn.Pkg().Imports(), func(p *types.Package) bool {
-		return p.Path() == handlers.RuntimePath || handlers.SameModule(t.pass, p) && t.declaresTyped(p)
-	})
+	return t.knowsTyped(fn.Pkg())
 }
 
 // kindOfOwn judges a function of the server by what it returns, and else by its name: a kind, if all of its errors are

@@ -396,7 +396,7 @@ func Returns(body *ast.BlockStmt, f func(*ast.ReturnStmt)) {
 
 // Export passes on which exported functions return only typed errors.
 func (t *Tracer) Export() {
-	if !t.knowsTyped() {
+	if !t.knowsTyped(t.pass.Pkg) {
 		return
 	}
 	for fn := range t.found.Decls {
@@ -411,14 +411,14 @@ func (t *Tracer) Export() {
 	}
 }
 
-// knowsTyped reports whether a typed error can occur in the package at all.
-func (t *Tracer) knowsTyped() bool {
-	if slices.ContainsFunc(t.pass.Pkg.Imports(), func(p *types.Package) bool {
+// knowsTyped reports whether a typed error can occur in a package at all.
+func (t *Tracer) knowsTyped(pkg *types.Package) bool {
+	if slices.ContainsFunc(pkg.Imports(), func(p *types.Package) bool {
 		return p.Path() == handlers.RuntimePath || handlers.SameModule(t.pass, p) && t.declaresTyped(p)
 	}) {
 		return true
 	}
-	return t.declaresTyped(t.pass.Pkg)
+	return t.declaresTyped(pkg)
 }
 
 func (t *Tracer) declaresTyped(pkg *types.Package) bool {
