@@ -12,7 +12,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/analyzers"
-	"github.com/mcperrlint/mcperrlint/internal/ruletest"
+	"github.com/mcperrlint/mcperrlint/internal/linttest"
 )
 
 // The rules, in order: a rule that is missing from the list, or added to it by accident, is seen here.
@@ -72,7 +72,7 @@ func TestEveryRule(t *testing.T) {
 
 // The fixes of all rules go together.
 func TestTogether(t *testing.T) {
-	ruletest.Together(t, analyzers.Analyzers()...)
+	linttest.Together(t, analyzers.Analyzers()...)
 }
 
 // Rules ask for no analyzer that makes hosts load the syntax of every dependency.

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/mcperrlint/mcperrlint/internal/generate"
-	"github.com/mcperrlint/mcperrlint/internal/ruletest"
+	"github.com/mcperrlint/mcperrlint/internal/linttest"
 )
 
 // twins is a server with a prompt and a tool whose bodies are the same, below many changes that are near each other.
@@ -56,7 +56,7 @@ func TestGitApply(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			patched, fixed := ruletest.Module(t, "../..", files), ruletest.Module(t, "../..", files)
+			patched, fixed := linttest.Module(t, "../..", files), linttest.Module(t, "../..", files)
 			git(t, patched, nil, "init", "-q")
 			git(t, patched, nil, "config", "core.autocrlf", "false")
 			at := args[0]

@@ -5,12 +5,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/mcperrlint/mcperrlint/internal/ruletest"
+	"github.com/mcperrlint/mcperrlint/internal/linttest"
 )
 
 // severalFiles is a server whose tools are in several files of two packages. Two of them report by a helper.
 func severalFiles(t *testing.T) string {
-	return ruletest.Module(t, "../..", map[string]string{
+	return linttest.Module(t, "../..", map[string]string{
 		"tools/bare.go":      bareTool,
 		"tools/more.go":      strings.Replace(bareTool, "Bare(", "More(", 1),
 		"tools/fail.go":      "package tools\n\nimport \"github.com/mark3labs/mcp-go/mcp\"\n\nfunc fail(text string) *mcp.CallToolResult { return mcp.NewToolResultError(text) }\n",

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/mcperrlint/mcperrlint/internal/ruletest"
+	"github.com/mcperrlint/mcperrlint/internal/linttest"
 )
 
 func TestFix(t *testing.T) {
@@ -50,7 +50,7 @@ func TestFix(t *testing.T) {
 // What has no fix is printed with its place in the fixed file, and counts.
 func TestFixRest(t *testing.T) {
 	t.Parallel()
-	dir := ruletest.Module(t, "../..", map[string]string{"tools/bare.go": bareTool, "tools/rest.go": `package tools
+	dir := linttest.Module(t, "../..", map[string]string{"tools/bare.go": bareTool, "tools/rest.go": `package tools
 
 import (
 	"context"
@@ -112,7 +112,7 @@ func TestFixKeepsForm(t *testing.T) {
 	thrice := strings.Replace(bareTool, "{\n", "{\n"+strings.Repeat("\tif ctx.Err() != nil {\n\t\treturn nil, errors.New(\"it is too late\")\n\t}\n", 3), 1)
 	crlf := strings.ReplaceAll(thrice, "\n", "\r\n")
 	ugly := strings.Replace(strings.Replace(bareTool, "Bare(", "Ugly( ", 1), "{\n\treturn", "{\n\n\n\treturn", 1)
-	dir := ruletest.Module(t, "../..", map[string]string{
+	dir := linttest.Module(t, "../..", map[string]string{
 		"tools/crlf.go": crlf, "tools/ugly.go": ugly, "tools/bom.go": "\ufeff" + strings.Replace(bareTool, "Bare(", "Marked(", 1),
 	})
 	if code, _, errs := call("-fix", "-C", dir, "./..."); code != clean {
@@ -133,7 +133,7 @@ func TestFixKeepsForm(t *testing.T) {
 // A fix uses only names that the required release of the runtime has.
 func TestOldRuntime(t *testing.T) {
 	t.Parallel()
-	dir := ruletest.Module(t, "../..", map[string]string{
+	dir := linttest.Module(t, "../..", map[string]string{
 		"runtime/go.mod": "module github.com/mcperrlint/mcperrlint/mcperr\n\ngo 1.23\n",
 		"runtime/mcperr.go": `package mcperr
 
@@ -159,7 +159,7 @@ func typed(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, e
 `,
 	})
 	mod := regexp.MustCompile(`(mcperr => ).*`).ReplaceAllString(read(t, dir, "go.mod"), "${1}./runtime")
-	ruletest.Write(t, filepath.Join(dir, "go.mod"), mod)
+	linttest.Write(t, filepath.Join(dir, "go.mod"), mod)
 	before := read(t, dir, "tools/tools.go")
 	code, out, errs := call("-fix", "-C", dir, "./tools")
 	if code != findings || !strings.Contains(out, "mcpnoboundary") || read(t, dir, "tools/tools.go") != before {

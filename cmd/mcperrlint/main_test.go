@@ -13,7 +13,7 @@ import (
 	"testing"
 
 	"github.com/mcperrlint/mcperrlint/analyzers"
-	"github.com/mcperrlint/mcperrlint/internal/ruletest"
+	"github.com/mcperrlint/mcperrlint/internal/linttest"
 )
 
 // The test binary is the command when it is called as such, so that the go command can call it, too.
@@ -79,7 +79,7 @@ func F() error { return errors.New("not a tool's") }
 `
 
 func server(t *testing.T) string {
-	return ruletest.Module(t, "../..", map[string]string{
+	return linttest.Module(t, "../..", map[string]string{
 		"tools/bare.go": bareTool, "tools/untyped.go": untypedTool, "helpers/helpers.go": helpers, "other/other.go": irrelevant,
 	})
 }
@@ -165,7 +165,7 @@ func TestRules(t *testing.T) {
 
 func TestTagsAndTests(t *testing.T) {
 	t.Parallel()
-	dir := ruletest.Module(t, "../..", map[string]string{
+	dir := linttest.Module(t, "../..", map[string]string{
 		"tools/doc.go":        "package tools\n",
 		"tools/tagged.go":     "//go:build special\n\n" + bareTool,
 		"onlytests/o_test.go": "package onlytests\n\nimport \"testing\"\n\nfunc Test(t *testing.T) {}\n",
@@ -281,7 +281,7 @@ func TestMistakes(t *testing.T) {
 // A package that does not compile is named with its first error, and the others are analysed.
 func TestBroken(t *testing.T) {
 	t.Parallel()
-	dir := ruletest.Module(t, "../..", map[string]string{
+	dir := linttest.Module(t, "../..", map[string]string{
 		"tools/bare.go":       bareTool,
 		"types/types.go":      strings.Replace(bareTool, "errors.New(", "errors.Knew(", 1),
 		"syntax/syntax.go":    head + "func {\n",
@@ -314,7 +314,7 @@ func TestBroken(t *testing.T) {
 func TestTrees(t *testing.T) {
 	t.Parallel()
 	workspace := func(t *testing.T) (dir, args string) {
-		dir = ruletest.Module(t, "../..", map[string]string{"tools/bare.go": bareTool})
+		dir = linttest.Module(t, "../..", map[string]string{"tools/bare.go": bareTool})
 		if err := os.MkdirAll(filepath.Join(dir, "other"), 0o755); err != nil {
 			t.Fatal(err)
 		}
@@ -327,17 +327,17 @@ func TestTrees(t *testing.T) {
 		return dir, "./..."
 	}
 	vendored := func(t *testing.T) (dir, args string) {
-		dir = ruletest.Module(t, "../..", map[string]string{"tools/bare.go": bareTool, "tools/use.go": "package tools\n\nimport \"github.com/mcperrlint/mcperrlint/mcperr\"\n\nvar Typed = mcperr.From\n"})
+		dir = linttest.Module(t, "../..", map[string]string{"tools/bare.go": bareTool, "tools/use.go": "package tools\n\nimport \"github.com/mcperrlint/mcperrlint/mcperr\"\n\nvar Typed = mcperr.From\n"})
 		goCommand(t, dir, "mod", "tidy")
 		goCommand(t, dir, "mod", "vendor")
 		return dir, "./..."
 	}
 	tagged := func(t *testing.T) (dir, args string) {
-		return ruletest.Module(t, "../..", map[string]string{"tools/bare.go": bareTool, "tools/never.go": "//go:build never\n\n" + bareTool}), "./..."
+		return linttest.Module(t, "../..", map[string]string{"tools/bare.go": bareTool, "tools/never.go": "//go:build never\n\n" + bareTool}), "./..."
 	}
 	long := func(t *testing.T) (dir, args string) {
 		text := strings.Repeat("x", 1<<20)
-		return ruletest.Module(t, "../..", map[string]string{"tools/bare.go": bareTool + "\nvar long = \"" + text + "\" // " + text + "\n"}), "./..."
+		return linttest.Module(t, "../..", map[string]string{"tools/bare.go": bareTool + "\nvar long = \"" + text + "\" // " + text + "\n"}), "./..."
 	}
 	for name, tree := range map[string]func(*testing.T) (string, string){"workspace": workspace, "vendored": vendored, "tagged": tagged, "long lines": long} {
 		t.Run(name, func(t *testing.T) {
@@ -364,7 +364,7 @@ func TestStandardLibrary(t *testing.T) {
 // A file with nothing in it is a mistake that is named, and keeps nobody from looking at other packages.
 func TestEmptyFile(t *testing.T) {
 	t.Parallel()
-	dir := ruletest.Module(t, "../..", map[string]string{"tools/bare.go": bareTool, "empty/empty.go": ""})
+	dir := linttest.Module(t, "../..", map[string]string{"tools/bare.go": bareTool, "empty/empty.go": ""})
 	if code, out, errs := call("-C", dir, "./..."); code != failed || !strings.HasPrefix(out, "tools/bare.go:") || !strings.Contains(errs, "empty.go:1:1: expected 'package'") {
 		t.Errorf("exit %d: %s%s", code, out, errs)
 	}

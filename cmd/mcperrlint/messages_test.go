@@ -7,21 +7,21 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/mcperrlint/mcperrlint/internal/ruletest"
+	"github.com/mcperrlint/mcperrlint/internal/linttest"
 )
 
 // Where nothing can be analysed, there is one line that names the place and the cause, and no summary.
 func TestNothingAnalysed(t *testing.T) {
 	t.Parallel()
 	outside := t.TempDir()
-	ruletest.Write(t, filepath.Join(outside, "p.go"), "package p\n")
+	linttest.Write(t, filepath.Join(outside, "p.go"), "package p\n")
 	without := func(t *testing.T, module string) string { // go.sum without a module
 		dir := server(t)
 		lines := regexp.MustCompile(`(?m)^`+module+` .*\n`).ReplaceAllString(read(t, dir, "go.sum"), "")
-		ruletest.Write(t, filepath.Join(dir, "go.sum"), lines)
+		linttest.Write(t, filepath.Join(dir, "go.sum"), lines)
 		return dir
 	}
-	broken := ruletest.Module(t, "../..", map[string]string{"tools/bare.go": strings.Replace(bareTool, "errors.New(", "errors.Knew(", 1)})
+	broken := linttest.Module(t, "../..", map[string]string{"tools/bare.go": strings.Replace(bareTool, "errors.New(", "errors.Knew(", 1)})
 	const noSum = `example.com/mcpserver/helpers: helpers/helpers.go:3:8: could not import github.com/mark3labs/mcp-go/mcp (missing go.sum entry for module providing package `
 	for _, c := range []struct{ dir, args, want string }{
 		{outside, "./...", "there is no go.mod in " + outside + " or a folder above it"},
@@ -46,7 +46,7 @@ func TestNothingAnalysed(t *testing.T) {
 // The summary counts the packages that it leaves out.
 func TestPartlyAnalysed(t *testing.T) {
 	t.Parallel()
-	dir := ruletest.Module(t, "../..", map[string]string{
+	dir := linttest.Module(t, "../..", map[string]string{
 		"tools/bare.go": bareTool, "types/types.go": strings.Replace(bareTool, "errors.New(", "errors.Knew(", 1),
 		"use/use.go": "package use\n\nimport _ \"example.com/mcpserver/types\"\n",
 	})

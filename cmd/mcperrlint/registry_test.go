@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/mcperrlint/mcperrlint/internal/ruletest"
+	"github.com/mcperrlint/mcperrlint/internal/linttest"
 )
 
 const sharedCodes = `// Package codes is what several servers register.
@@ -40,7 +40,7 @@ var _ = []func() error{lent, torn, burnt, remote}
 // sharing writes a server whose registry is in another module.
 func sharing(t *testing.T) string {
 	t.Helper()
-	dir := ruletest.Module(t, "../..", map[string]string{
+	dir := linttest.Module(t, "../..", map[string]string{
 		"tools/tools.go": codedTools, "codes/codes.go": sharedCodes,
 		"codes/go.mod": "module example.com/codes\n\ngo 1.24\n\nrequire github.com/mcperrlint/mcperrlint/mcperr v0.0.0\n",
 	})
@@ -91,7 +91,7 @@ func TestSharedRegistry(t *testing.T) {
 // The flags of go vet register what the source does not, and refuse nonsense.
 func TestVetRegistry(t *testing.T) {
 	t.Parallel()
-	dir := ruletest.Module(t, "../..", map[string]string{"tools/tools.go": strings.NewReplacer(
+	dir := linttest.Module(t, "../..", map[string]string{"tools/tools.go": strings.NewReplacer(
 		"\t\"example.com/codes\"\n", "", "codes.BookLent", `"BOOK_LENT"`).Replace(codedTools)})
 	tool := "-vettool=" + self(t)
 	for flags, want := range map[string]string{

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/mcperrlint/mcperrlint/internal/ruletest"
+	"github.com/mcperrlint/mcperrlint/internal/linttest"
 )
 
 const runtimePath = "github.com/mcperrlint/mcperrlint/mcperr"
@@ -20,7 +20,7 @@ func TestWithoutRuntime(t *testing.T) {
 	const hint = "\nthe patch uses the runtime module: go get "
 	here := withoutRuntime(t, server(t))
 	outside, workspace := withoutRuntime(t, server(t)), t.TempDir()
-	ruletest.Write(t, filepath.Join(workspace, "go.work"), "go 1.26.0\n\nuse "+outside+"\n")
+	linttest.Write(t, filepath.Join(workspace, "go.work"), "go 1.26.0\n\nuse "+outside+"\n")
 	vendored := withoutRuntime(t, server(t))
 	goCommand(t, vendored, "mod", "vendor")
 	for _, c := range []struct{ name, module, dir, pattern, refused, hint string }{
@@ -45,7 +45,7 @@ func TestWithoutRuntime(t *testing.T) {
 // Fixes that do not use the runtime are applied without it.
 func TestRuntimeNotNeeded(t *testing.T) {
 	t.Parallel()
-	dir := withoutRuntime(t, ruletest.Module(t, "../..", map[string]string{"pages/pages.go": `package pages
+	dir := withoutRuntime(t, linttest.Module(t, "../..", map[string]string{"pages/pages.go": `package pages
 
 import (
 	"context"
@@ -69,8 +69,8 @@ var _ = read
 func TestGet(t *testing.T) {
 	t.Parallel()
 	workspace := server(t)
-	ruletest.Write(t, filepath.Join(workspace, "other/go.mod"), "module example.com/other\n\ngo 1.26.0\n")
-	ruletest.Write(t, filepath.Join(workspace, "other/other.go"), "package other\n")
+	linttest.Write(t, filepath.Join(workspace, "other/go.mod"), "module example.com/other\n\ngo 1.26.0\n")
+	linttest.Write(t, filepath.Join(workspace, "other/other.go"), "package other\n")
 	goCommand(t, workspace, "work", "init", ".", "./other")
 	for name, dir := range map[string]string{"module": server(t), "workspace": workspace, "vendored": server(t)} {
 		t.Run(name, func(t *testing.T) {
@@ -109,8 +109,8 @@ func TestIndirect(t *testing.T) {
 func TestGetFails(t *testing.T) {
 	t.Parallel()
 	old := withoutRuntime(t, server(t))
-	ruletest.Write(t, filepath.Join(old, "nowhere/go.mod"), "module "+runtimePath+"\n\ngo 1.24\n")
-	ruletest.Write(t, filepath.Join(old, "nowhere/old.go"), "package mcperr\n")
+	linttest.Write(t, filepath.Join(old, "nowhere/go.mod"), "module "+runtimePath+"\n\ngo 1.24\n")
+	linttest.Write(t, filepath.Join(old, "nowhere/old.go"), "package mcperr\n")
 	missing := withoutRuntime(t, server(t))
 	for dir, want := range map[string]string{
 		missing: "nothing is fixed, because go get " + runtimePath + " fails in " + missing + ": ",
@@ -129,7 +129,7 @@ func TestGetFails(t *testing.T) {
 func withoutRequirement(t *testing.T, dir string) string {
 	t.Helper()
 	mod := regexp.MustCompile(`(?m)^(\t|replace )`+runtimePath+` .*\n`).ReplaceAllString(read(t, dir, "go.mod"), "")
-	ruletest.Write(t, filepath.Join(dir, "go.mod"), mod)
+	linttest.Write(t, filepath.Join(dir, "go.mod"), mod)
 	return dir
 }
 
@@ -137,7 +137,7 @@ func withoutRequirement(t *testing.T, dir string) string {
 func withoutRuntime(t *testing.T, dir string) string {
 	t.Helper()
 	mod := read(t, withoutRequirement(t, dir), "go.mod")
-	ruletest.Write(t, filepath.Join(dir, "go.mod"), mod+"\nreplace "+runtimePath+" => ./nowhere\n")
+	linttest.Write(t, filepath.Join(dir, "go.mod"), mod+"\nreplace "+runtimePath+" => ./nowhere\n")
 	return dir
 }
 

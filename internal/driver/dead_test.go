@@ -8,7 +8,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/mcperrlint/mcperrlint/internal/ruletest"
+	"github.com/mcperrlint/mcperrlint/internal/linttest"
 )
 
 // deadTool declares things that have no use when Use is empty, and others that have.
@@ -141,7 +141,7 @@ func TestDead(t *testing.T) {
 	for name, end := range map[string]string{"lf": "\n", "crlf": "\r\n"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			dir := ruletest.Module(t, "../..", map[string]string{
+			dir := linttest.Module(t, "../..", map[string]string{
 				"tools/a.go":       strings.ReplaceAll(deadTool, "\n", end),
 				"tools/b.go":       "package tools\n\nvar other = 1\n\nvar Other = other\n",
 				"tools/a_test.go":  "package tools\n\nfunc init() { kept6() }\n",

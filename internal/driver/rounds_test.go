@@ -14,7 +14,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/analyzers"
 	"github.com/mcperrlint/mcperrlint/internal/driver"
 	"github.com/mcperrlint/mcperrlint/internal/generate"
-	"github.com/mcperrlint/mcperrlint/internal/ruletest"
+	"github.com/mcperrlint/mcperrlint/internal/linttest"
 )
 
 const toolHead = "package tools\n\nimport _ \"github.com/mark3labs/mcp-go/mcp\"\n"
@@ -61,12 +61,12 @@ func analyze(t *testing.T, dir string, rules ...*analysis.Analyzer) *driver.Run 
 // changed one are checked again, and packages outside the import graph are found.
 func TestRounds(t *testing.T) {
 	t.Parallel()
-	dir := ruletest.Module(t, "../..", map[string]string{
+	dir := linttest.Module(t, "../..", map[string]string{
 		"tools/a.go": toolHead + "\nvar A, B = \"1\", \"idle\"\n",
 		"tools/b.go": toolHead + "\nvar  C = \"idle\"\n", // which is not formatted, and does not change
 		"use/use.go": "package use\n\nimport \"example.com/mcpserver/tools\"\n\nvar D int8 = int8(len(tools.A)) + tools.E\n\nvar F = \"8\"\n",
 	})
-	ruletest.Write(t, filepath.Join(dir, "tools/e.go"), toolHead+"\nvar E int8 = int8(len(\"2\"))\n")
+	linttest.Write(t, filepath.Join(dir, "tools/e.go"), toolHead+"\nvar E int8 = int8(len(\"2\"))\n")
 	rule := replacing(map[string]string{
 		`"1"`: "\"22\"", `"22"`: "\n\n\n\"333\"", `"333"`: "\n\"4444\"", `"idle"`: `"idle"`, `"8"`: `"9"`,
 	})
@@ -98,7 +98,7 @@ func TestRounds(t *testing.T) {
 func TestLateImport(t *testing.T) {
 	t.Parallel()
 	const late = "package tools\n\nimport (\n\t\"fmt\"\n\t_ \"github.com/mark3labs/mcp-go/mcp\"\n)\n\nvar A = fmt.Sprint(\"x\")\n"
-	dir := ruletest.Module(t, "../..", map[string]string{"tools/a.go": late})
+	dir := linttest.Module(t, "../..", map[string]string{"tools/a.go": late})
 	for path, ok := range map[string]bool{"text/tabwriter": true, "example.com/none": false} {
 		_, err := analyze(t, dir, replacing(map[string]string{`"fmt"`: "\"fmt\"\n\t_ \"" + path + "\""})).Fix()
 		if (err == nil) != ok && !strings.Contains(err.Error(), "still a fix") || !ok && !strings.HasPrefix(err.Error(), "the fixes do not compile: tools/a.go:4:4: could not import example.com/none (") {
@@ -122,7 +122,7 @@ func TestBadFixes(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			dir := ruletest.Module(t, "../..", map[string]string{
+			dir := linttest.Module(t, "../..", map[string]string{
 				"tools/a.go": toolHead + "\nvar A = \"a\"\n",
 				"use/use.go": "package use\n\nimport \"example.com/mcpserver/tools\"\n\nvar B string = tools.A\n",
 			})
@@ -141,7 +141,7 @@ func TestRoundsOnDisk(t *testing.T) {
 	for i, name := range []string{"p0", "p1"} {
 		files[name+"/p.go"] = generate.Package(name, uint64(i+40), 10)
 	}
-	atOnce, inSteps := ruletest.Module(t, "../..", files), ruletest.Module(t, "../..", files)
+	atOnce, inSteps := linttest.Module(t, "../..", files), linttest.Module(t, "../..", files)
 	fixed, err := analyze(t, atOnce, analyzers.Analyzers()...).Fix()
 	if err != nil {
 		t.Fatal(err)

@@ -18,7 +18,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
-	"github.com/mcperrlint/mcperrlint/internal/ruletest"
+	"github.com/mcperrlint/mcperrlint/internal/linttest"
 )
 
 // The declarations of the runtime are those of its source.
@@ -41,7 +41,7 @@ func TestRuntimeDeclarations(t *testing.T) {
 	})
 	slices.SortFunc(archive.Files, func(a, b txtar.File) int { return strings.Compare(a.Name, b.Name) })
 	got := txtar.Format(archive)
-	if *ruletest.Update {
+	if *linttest.Update {
 		if err := os.WriteFile("runtime.txtar", got, 0o644); err != nil {
 			t.Fatal(err)
 		}

@@ -11,7 +11,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/analyzers"
 	"github.com/mcperrlint/mcperrlint/internal/driver"
 	"github.com/mcperrlint/mcperrlint/internal/generate"
-	"github.com/mcperrlint/mcperrlint/internal/ruletest"
+	"github.com/mcperrlint/mcperrlint/internal/linttest"
 )
 
 var (
@@ -28,7 +28,7 @@ func TestFixes(t *testing.T) {
 		name := fmt.Sprintf("p%d", i)
 		files[name+"/"+name+".go"] = generate.Package(name, *seed+uint64(i), 12)
 	}
-	dir := ruletest.Module(t, "../..", files)
+	dir := linttest.Module(t, "../..", files)
 	findings := 0
 	for round := range 3 {
 		run, err := driver.Analyze(driver.Config{Dir: dir, Patterns: []string{"./..."}}, analyzers.Analyzers())

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
-	"github.com/mcperrlint/mcperrlint/internal/sdk"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // takesTyped is the fact that a function takes a typed error out of one that it is given.
@@ -74,7 +74,7 @@ func (f *finder) isTyped(e ast.Expr) bool {
 			}
 		}
 	}
-	return IsNamed(t, sdk.Name{Package: RuntimePath, Name: "Error"}) || f.res.IsTypedError(t)
+	return IsNamed(t, mcp.Name{Package: RuntimePath, Name: "Error"}) || f.res.IsTypedError(t)
 }
 
 // takeApart finds the functions around all handlers of a server that take typed errors apart: literals in the calls, and

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
-	"github.com/mcperrlint/mcperrlint/internal/sdk"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // collect lists the handlers in source order.
@@ -26,7 +26,7 @@ func (f *finder) collect() {
 		case stored && shaped:
 			h := f.handler(fn, sig)
 			h.SDK, h.Result, h.Err, h.Wire, h.Registered, h.Around = shape.SDK, shape.Result, shape.Err, slot.Wire, true, slot
-			if slot.Wire == sdk.Unknown {
+			if slot.Wire == mcp.Unknown {
 				h.Wire = shape.Wire
 			}
 		case stored && ErrorIndex(sig) >= 0:
@@ -83,8 +83,8 @@ func (f *finder) inInterface(method string) bool {
 	return f.interfaceMethods[method]
 }
 
-func byName(name string) *sdk.SDK {
-	for _, k := range sdk.All {
+func byName(name string) *mcp.SDK {
+	for _, k := range mcp.All {
 		if k.Name == name {
 			return k
 		}
@@ -282,7 +282,7 @@ func (f *finder) isLocalLiteral(fun ast.Expr) bool {
 func (f *finder) export() {
 	params := make(map[*types.Func]*paramSlots)
 	for n, slot := range f.slots {
-		if slot.Wire == sdk.Typed {
+		if slot.Wire == mcp.Typed {
 			continue
 		}
 		switch obj := n.(type) {

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/mcperrlint/mcperrlint/internal/sdk"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // A node is a place that a function value can be in: a *ast.FuncLit or *types.Func (the function itself), a
@@ -305,9 +305,9 @@ func (f *finder) call(call *ast.CallExpr) {
 func registrar(fn *types.Func, param int) (Slot, bool) {
 	name := FuncName(fn)
 	if name.Package == RuntimePath && slices.Contains([]string{"Handler", "HandlerFor", "HandlerIn", "HandlerOut"}, name.Name) {
-		return Slot{Wire: sdk.Typed}, true
+		return Slot{Wire: mcp.Typed}, true
 	}
-	for _, k := range sdk.All {
+	for _, k := range mcp.All {
 		for _, r := range k.Registrars {
 			if r.Func == name && r.Param == param {
 				return Slot{SDK: k.Name, Wire: r.Wire}, true
@@ -414,7 +414,7 @@ func carriesFunc(t types.Type) bool {
 			t = u.At(0).Type()
 		case *types.Struct:
 			name, ok := nameOf(t)
-			return ok && name == sdk.Name{Package: "reflect", Name: "Value"}
+			return ok && name == mcp.Name{Package: "reflect", Name: "Value"}
 		default:
 			return false
 		}

@@ -19,7 +19,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/internal/directive"
-	"github.com/mcperrlint/mcperrlint/internal/sdk"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // Analyzer finds tool handlers. Its result is a [*Result].
@@ -38,8 +38,8 @@ type Handler struct {
 	Func   *types.Func // nil for a literal
 	Sig    *types.Signature
 	Name   string   // for messages
-	SDK    *sdk.SDK // nil where only the server's own layer is visible
-	Wire   sdk.Wire
+	SDK    *mcp.SDK // nil where only the server's own layer is visible
+	Wire   mcp.Wire
 	Result int // index of the tool's result, or -1
 	Err    int // index of the error, or -1
 
@@ -88,7 +88,7 @@ func (r *Result) Calls(fn *types.Func) (n int, only bool) {
 // type.
 type Slot struct {
 	SDK     string
-	Wire    sdk.Wire
+	Wire    mcp.Wire
 	Bounded bool // typed errors become tool results on their way, others may not
 
 	Rendered bool // code of the server's own makes results of its errors
@@ -197,7 +197,7 @@ const RuntimePath = "github.com/mcperrlint/mcperrlint/mcperr"
 
 // IsSDK reports whether an import path belongs to an SDK.
 func IsSDK(path string) bool {
-	return slices.ContainsFunc(sdk.All, func(k *sdk.SDK) bool { return slices.Contains(k.Packages, path) })
+	return slices.ContainsFunc(mcp.All, func(k *mcp.SDK) bool { return slices.Contains(k.Packages, path) })
 }
 
 // KnowsMCP reports whether an import path is an SDK's or the runtime's: who imports it has to do with MCP.
@@ -205,7 +205,7 @@ func KnowsMCP(path string) bool { return IsSDK(path) || path == RuntimePath }
 
 // InSDK reports whether a package belongs to an SDK or to the module around it.
 func InSDK(path string) bool {
-	for _, k := range sdk.All {
+	for _, k := range mcp.All {
 		for _, p := range k.Packages {
 			if path == p || strings.HasPrefix(path, p+"/") || strings.HasSuffix(p, "/mcp") && strings.HasPrefix(path, strings.TrimSuffix(p, "mcp")) {
 				return true

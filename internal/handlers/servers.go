@@ -8,7 +8,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/mcperrlint/mcperrlint/internal/sdk"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // server notes a call that makes a server, gets one from another package, or puts something around its handlers.
@@ -23,7 +23,7 @@ func (f *finder) server(call *ast.CallExpr, fn *types.Func) {
 		return
 	}
 	name, r := FuncName(fn), f.res
-	for _, k := range sdk.All {
+	for _, k := range mcp.All {
 		if slices.Contains(k.Servers, name) {
 			r.Servers, r.Creates = append(r.Servers, call), true
 		}
@@ -35,12 +35,12 @@ func (f *finder) server(call *ast.CallExpr, fn *types.Func) {
 }
 
 // ServerSDK returns the SDK of the server that a call makes, or nil.
-func ServerSDK(info *types.Info, call *ast.CallExpr) *sdk.SDK {
+func ServerSDK(info *types.Info, call *ast.CallExpr) *mcp.SDK {
 	fn := typeutil.StaticCallee(info, call)
 	if fn == nil {
 		return nil
 	}
-	for _, k := range sdk.All {
+	for _, k := range mcp.All {
 		if slices.Contains(k.Servers, FuncName(fn)) {
 			return k
 		}
@@ -49,13 +49,13 @@ func ServerSDK(info *types.Info, call *ast.CallExpr) *sdk.SDK {
 }
 
 // ReturnsServer returns the SDK whose server a function returns, or nil.
-func ReturnsServer(fn *types.Func) *sdk.SDK {
+func ReturnsServer(fn *types.Func) *mcp.SDK {
 	res := fn.Signature().Results()
 	if res.Len() == 0 {
 		return nil
 	}
-	for _, k := range sdk.All {
-		if k.Server != (sdk.Name{}) && IsNamed(res.At(0).Type(), k.Server) {
+	for _, k := range mcp.All {
+		if k.Server != (mcp.Name{}) && IsNamed(res.At(0).Type(), k.Server) {
 			return k
 		}
 	}
@@ -63,7 +63,7 @@ func ReturnsServer(fn *types.Func) *sdk.SDK {
 }
 
 // ResultType returns an SDK's result type as a package imports it, or nil if it does not.
-func ResultType(pkg *types.Package, k *sdk.SDK) types.Type {
+func ResultType(pkg *types.Package, k *mcp.SDK) types.Type {
 	for _, imp := range pkg.Imports() {
 		if imp.Path() == k.Result.Package {
 			if obj := imp.Scope().Lookup(k.Result.Name); obj != nil {

@@ -8,18 +8,19 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mcperrlint/mcperrlint/internal/flow"
-	"github.com/mcperrlint/mcperrlint/internal/sdk"
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // Shape is what a signature says of a function that answers tool calls.
 type Shape struct {
-	SDK     *sdk.SDK
+	SDK     *mcp.SDK
 	Result  int // index of the result that is the SDK's tool result, or -1
 	Err     int // index of the error result, or -1
 	Request bool
-	Wire    sdk.Wire
+	Wire    mcp.Wire
 }
 
 // ShapeOf describes a signature. ok is false unless it returns a tool result of an SDK.
@@ -37,7 +38,7 @@ func ShapeOf(sig *types.Signature) (s Shape, ok bool) {
 	}
 	s.Wire = s.SDK.Wire
 	if s.SDK.Name == "go-sdk" && res.Len() == 3 {
-		s.Wire = sdk.Text
+		s.Wire = mcp.Text
 	}
 	for i := range sig.Params().Len() {
 		if isRequest(s.SDK, sig.Params().At(i).Type()) {
@@ -57,12 +58,12 @@ func ErrorIndex(sig *types.Signature) int {
 }
 
 // ResultSDK returns the SDK whose tool result t is, or points to; else nil.
-func ResultSDK(t types.Type) *sdk.SDK {
+func ResultSDK(t types.Type) *mcp.SDK {
 	name, ok := nameOf(t)
 	if !ok {
 		return nil
 	}
-	for _, k := range sdk.All {
+	for _, k := range mcp.All {
 		if k.Result == name {
 			return k
 		}
@@ -70,7 +71,7 @@ func ResultSDK(t types.Type) *sdk.SDK {
 	return nil
 }
 
-func isRequest(k *sdk.SDK, t types.Type) bool {
+func isRequest(k *mcp.SDK, t types.Type) bool {
 	name, ok := nameOf(t)
 	if !ok {
 		return false
@@ -80,7 +81,7 @@ func isRequest(k *sdk.SDK, t types.Type) bool {
 
 // anyRequest is isRequest for whatever SDK.
 func anyRequest(t types.Type) bool {
-	return slices.ContainsFunc(sdk.All, func(k *sdk.SDK) bool { return isRequest(k, t) })
+	return slices.ContainsFunc(mcp.All, func(k *mcp.SDK) bool { return isRequest(k, t) })
 }
 
 // handlerType returns what is known of an SDK's named handler type.
@@ -89,7 +90,7 @@ func handlerType(t types.Type) (Slot, bool) {
 	if !ok {
 		return Slot{}, false
 	}
-	for _, k := range sdk.All {
+	for _, k := range mcp.All {
 		for _, h := range k.Handlers {
 			if h.Type == name {
 				return Slot{SDK: k.Name, Wire: h.Wire}, true
@@ -100,27 +101,27 @@ func handlerType(t types.Type) (Slot, bool) {
 }
 
 // nameOf returns the package-level name of a type, through one pointer and its alias.
-func nameOf(t types.Type) (sdk.Name, bool) {
+func nameOf(t types.Type) (mcp.Name, bool) {
 	t = types.Unalias(t)
 	if p, ok := t.(*types.Pointer); ok {
 		t = types.Unalias(p.Elem())
 	}
 	n, ok := t.(*types.Named)
 	if !ok || n.Obj().Pkg() == nil {
-		return sdk.Name{}, false
+		return mcp.Name{}, false
 	}
-	return sdk.Name{Package: n.Obj().Pkg().Path(), Name: n.Obj().Name()}, true
+	return mcp.Name{Package: n.Obj().Pkg().Path(), Name: n.Obj().Name()}, true
 }
 
 // IsNamed reports whether a type is the one so named, or points to it.
-func IsNamed(t types.Type, name sdk.Name) bool {
+func IsNamed(t types.Type, name mcp.Name) bool {
 	n, ok := nameOf(t)
 	return ok && n == name
 }
 
 // IsContext reports whether a type is context.Context.
 func IsContext(t types.Type) bool {
-	return t != nil && IsNamed(t, sdk.Name{Package: "context", Name: "Context"})
+	return t != nil && IsNamed(t, mcp.Name{Package: "context", Name: "Context"})
 }
 
 // IsProtocolError reports whether a type is an SDK's JSON-RPC error.
@@ -128,9 +129,9 @@ func IsProtocolError(t types.Type) bool {
 	if t == nil {
 		return false
 	}
-	for _, k := range sdk.All {
+	for _, k := range mcp.All {
 		for _, p := range k.ProtocolErrors {
-			if p.Type != (sdk.Name{}) && IsNamed(t, p.Type) {
+			if p.Type != (mcp.Name{}) && IsNamed(t, p.Type) {
 				return true
 			}
 		}
@@ -143,13 +144,13 @@ func IsSentinel(v *types.Var) bool {
 	if v.Pkg() == nil || v.Parent() != v.Pkg().Scope() {
 		return false
 	}
-	name := sdk.Name{Package: v.Pkg().Path(), Name: v.Name()}
-	return slices.ContainsFunc(sdk.All, func(k *sdk.SDK) bool { return slices.Contains(k.Sentinels, name) })
+	name := mcp.Name{Package: v.Pkg().Path(), Name: v.Name()}
+	return slices.ContainsFunc(mcp.All, func(k *mcp.SDK) bool { return slices.Contains(k.Sentinels, name) })
 }
 
 // FuncName returns the name of a function or method as the tables of internal/sdk give it.
-func FuncName(fn *types.Func) sdk.Name {
-	n := sdk.Name{Name: fn.Name()}
+func FuncName(fn *types.Func) mcp.Name {
+	n := mcp.Name{Name: fn.Name()}
 	if fn.Pkg() != nil {
 		n.Package = fn.Pkg().Path()
 	}
@@ -219,7 +220,7 @@ func isSDKTool(t types.Type) bool {
 	if !ok {
 		return false
 	}
-	return slices.ContainsFunc(sdk.All, func(k *sdk.SDK) bool { return k.Tool == name })
+	return slices.ContainsFunc(mcp.All, func(k *mcp.SDK) bool { return k.Tool == name })
 }
 
 // isToolInterface reports whether an interface describes a tool and calls it.

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
-	"github.com/mcperrlint/mcperrlint/internal/sdk"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // solve finds everything that flows into a slot, and the slots behind it: a handler that calls a stored
@@ -31,7 +31,7 @@ func (f *finder) solve() {
 
 // mark makes a slot of n and of all that flows into it.
 func (f *finder) mark(n node, slot Slot) {
-	if old, ok := f.slots[n]; ok && (old.Wire == slot.Wire || slot.Wire != sdk.Typed) {
+	if old, ok := f.slots[n]; ok && (old.Wire == slot.Wire || slot.Wire != mcp.Typed) {
 		merged := old
 		merged.Bounded, merged.Rendered = old.Bounded || slot.Bounded, old.Rendered || slot.Rendered
 		merged.Recovers, merged.Inspects = old.Recovers || slot.Recovers, old.Inspects || slot.Inspects
@@ -114,7 +114,7 @@ func (f *finder) inner(fn ast.Node, slot Slot) {
 func (f *finder) storedHandler(call *ast.CallExpr, w *wholeness, fn ast.Node) node {
 	info := f.pass.TypesInfo
 	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && sel.Sel.Name == "Call" {
-		if name, ok := nameOf(f.typeOf(sel.X)); ok && (name == sdk.Name{Package: "reflect", Name: "Value"}) {
+		if name, ok := nameOf(f.typeOf(sel.X)); ok && (name == mcp.Name{Package: "reflect", Name: "Value"}) {
 			return f.node(sel.X)
 		}
 	}
@@ -239,7 +239,7 @@ func (f *finder) isOuterParam(v *types.Var, fn ast.Node) bool {
 
 // wireInside tells what becomes of an error that a call in a handler returns: returned on, it shares the
 // handler's fate, otherwise the handler made text of it.
-func (f *finder) wireInside(body *ast.BlockStmt, call *ast.CallExpr, outer sdk.Wire) (wire sdk.Wire, passed bool) {
+func (f *finder) wireInside(body *ast.BlockStmt, call *ast.CallExpr, outer mcp.Wire) (wire mcp.Wire, passed bool) {
 	var errVar types.Object
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -267,9 +267,9 @@ func (f *finder) wireInside(body *ast.BlockStmt, call *ast.CallExpr, outer sdk.W
 	case passed:
 		return outer, true
 	case f.rendersTyped(body):
-		return sdk.Typed, false
+		return mcp.Typed, false
 	}
-	return sdk.Text, false
+	return mcp.Text, false
 }
 
 // rendersTyped reports whether a wrapper makes error results that carry more than text.

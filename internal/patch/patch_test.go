@@ -19,7 +19,7 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/editor"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
-	"github.com/mcperrlint/mcperrlint/internal/ruletest"
+	"github.com/mcperrlint/mcperrlint/internal/linttest"
 	"github.com/mcperrlint/mcperrlint/plugin"
 )
 
@@ -59,7 +59,7 @@ func Two(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, err
 		files[name+"/p.go"] = head + body
 	}
 	files["returns/p.go"] = strings.ReplaceAll(grouped+body, "\n", "\r\n")
-	if n := selections(t, ruletest.Module(t, "../..", files)); n < 60 {
+	if n := selections(t, linttest.Module(t, "../..", files)); n < 60 {
 		t.Errorf("only %d selections", n)
 	}
 }

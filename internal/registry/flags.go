@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/mcperrlint/mcperrlint/internal/code"
+	"github.com/mcperrlint/mcperrlint/internal/codes"
 )
 
 // Flags are registrations given on the command line, in place of the built-in ones.
@@ -87,11 +87,11 @@ type CodesFlag Flags
 
 // Set adds codes, all or none.
 func (f *CodesFlag) Set(text string) error {
-	codes := slices.Clone(f.Codes)
+	list := slices.Clone(f.Codes)
 	for item := range strings.SplitSeq(text, ",") {
 		name, number, numbered := strings.Cut(strings.TrimSpace(item), "=")
 		c := Code{Name: name}
-		if code.Check(name) != code.Fine {
+		if codes.Check(name) != codes.Fine {
 			return fmt.Errorf("%q is not a code in SCREAMING_SNAKE_CASE that says what has failed", name)
 		}
 		if numbered {
@@ -100,16 +100,16 @@ func (f *CodesFlag) Set(text string) error {
 				return fmt.Errorf("%q is not NAME=NUMBER, as in ISSUE_LOCKED=3001", item)
 			}
 		}
-		given := &Registry{Codes: codes}
+		given := &Registry{Codes: list}
 		if _, ok := given.Code(name); ok {
 			return fmt.Errorf("%s is there twice", name)
 		}
 		if other, ok := given.Number(c.Number); ok {
 			return fmt.Errorf("%s and %s have the number %d", other.Name, name, c.Number)
 		}
-		codes = append(codes, c)
+		list = append(list, c)
 	}
-	f.Codes = codes
+	f.Codes = list
 	return nil
 }
 

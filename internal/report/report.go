@@ -14,10 +14,10 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/directive"
-	"github.com/mcperrlint/mcperrlint/internal/errsite"
+	"github.com/mcperrlint/mcperrlint/internal/edit"
+	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
-	"github.com/mcperrlint/mcperrlint/internal/rewrite"
 )
 
 // Finding is a diagnostic in the making.
@@ -82,17 +82,17 @@ func ignore(pass *analysis.Pass, list []Finding) []Finding {
 
 // Rule is what sets one rule about error sites apart from another.
 type Rule struct {
-	Class   errsite.Class
-	Judge   func(pass *analysis.Pass, site *errsite.Site) bool    // nil for a rule about all sites of the class
-	Fix     string                                                // what an editor calls the fix
-	Message func(site *errsite.Site, subject, call string) string // subject names the failure, call is what to write
+	Class   failures.Class
+	Judge   func(pass *analysis.Pass, site *failures.Site) bool    // nil for a rule about all sites of the class
+	Fix     string                                                 // what an editor calls the fix
+	Message func(site *failures.Site, subject, call string) string // subject names the failure, call is what to write
 }
 
 // Run reports the sites of a rule's class.
 func (rule Rule) Run(pass *analysis.Pass) (any, error) {
-	r := &reporter{pass: pass, rewrite: rewrite.New(pass)}
+	r := &reporter{pass: pass, rewrite: edit.New(pass)}
 	var list []Finding
-	for _, site := range pass.ResultOf[errsite.Analyzer].(*errsite.Result).Of(rule.Class) {
+	for _, site := range pass.ResultOf[failures.Analyzer].(*failures.Result).Of(rule.Class) {
 		if rule.Judge != nil && !rule.Judge(pass, site) {
 			continue
 		}
@@ -107,11 +107,11 @@ func (rule Rule) Run(pass *analysis.Pass) (any, error) {
 
 type reporter struct {
 	pass    *analysis.Pass
-	rewrite *rewrite.Rewriter
+	rewrite *edit.Rewriter
 }
 
 // subject names the failure of a site: by its message, by the call that failed, or not at all.
-func (r *reporter) subject(site *errsite.Site) string {
+func (r *reporter) subject(site *failures.Site) string {
 	if t := site.Text; t.Literal != nil {
 		if s, err := strconv.Unquote(t.Literal.Value); err == nil && hasWords.MatchString(verbs.ReplaceAllString(s, "")) {
 			return strconv.Quote(shorten(s))

@@ -6,10 +6,10 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/mcperrlint/mcperrlint/internal/errsite"
+	"github.com/mcperrlint/mcperrlint/internal/failures"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
-	"github.com/mcperrlint/mcperrlint/internal/sdk"
 )
 
 //go:embed doc.go
@@ -20,11 +20,11 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "mcpbareerror",
 	Doc:      ruledoc.Of(doc, "mcpbareerror"),
 	URL:      ruledoc.URL + "mcpbareerror.md",
-	Requires: []*analysis.Analyzer{errsite.Analyzer},
-	Run:      report.Rule{Class: errsite.Bare, Fix: "Return a typed error", Message: message}.Run,
+	Requires: []*analysis.Analyzer{failures.Analyzer},
+	Run:      report.Rule{Class: failures.Bare, Fix: "Return a typed error", Message: message}.Run,
 }
 
-func message(site *errsite.Site, subject, call string) string {
+func message(site *failures.Site, subject, call string) string {
 	if site.Needs != "" {
 		call = fmt.Sprintf("an error result, or update %s to %s, from which on errors can be typed", site.SDK.Name, site.Needs)
 	}
@@ -32,11 +32,11 @@ func message(site *errsite.Site, subject, call string) string {
 }
 
 // effect says what the client gets for the error.
-func effect(site *errsite.Site) string {
+func effect(site *failures.Site) string {
 	switch {
-	case site.Wire == sdk.Protocol && site.SDK != nil:
+	case site.Wire == mcp.Protocol && site.SDK != nil:
 		return site.SDK.Name + " sends a JSON-RPC error, which the model never sees"
-	case site.Wire == sdk.Text:
+	case site.Wire == mcp.Text:
 		return "the model gets its text, but no code and no retry"
 	}
 	return "the client gets no code and no retry, and the model at most the text"

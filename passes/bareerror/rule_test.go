@@ -3,8 +3,8 @@ package bareerror_test
 import (
 	"testing"
 
-	"github.com/mcperrlint/mcperrlint/internal/ruletest"
+	"github.com/mcperrlint/mcperrlint/internal/linttest"
 	"github.com/mcperrlint/mcperrlint/passes/bareerror"
 )
 
-func Test(t *testing.T) { ruletest.Run(t, bareerror.Analyzer, "bareerror") }
+func Test(t *testing.T) { linttest.Run(t, bareerror.Analyzer, "bareerror") }

@@ -11,11 +11,11 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/mcperrlint/mcperrlint/internal/code"
-	"github.com/mcperrlint/mcperrlint/internal/envelope"
+	"github.com/mcperrlint/mcperrlint/internal/codes"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
+	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
 //go:embed doc.go
@@ -26,22 +26,22 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "mcpcodename",
 	Doc:      ruledoc.Of(doc, "mcpcodename"),
 	URL:      ruledoc.URL + "mcpcodename.md",
-	Requires: []*analysis.Analyzer{envelope.Analyzer},
+	Requires: []*analysis.Analyzer{typederr.Analyzer},
 	Run:      run,
 }
 
 // use is a value in the role of a code.
 type use struct {
-	site *envelope.Site // nil for a constant that is a code by its type, and not used here
+	site *typederr.Site // nil for a constant that is a code by its type, and not used here
 	part ast.Expr       // the expression at the site
-	leaf envelope.Leaf
+	leaf typederr.Leaf
 }
 
 func (u use) text() string { return constant.StringVal(u.leaf.Value) }
 
 type checker struct {
 	pass     *analysis.Pass
-	env      *envelope.Result
+	env      *typederr.Result
 	renames  map[string]string
 	built    map[string]bool // codes of errors that are built here
 	uses     []use
@@ -51,7 +51,7 @@ type checker struct {
 
 func run(pass *analysis.Pass) (any, error) {
 	c := &checker{
-		pass: pass, env: pass.ResultOf[envelope.Analyzer].(*envelope.Result),
+		pass: pass, env: pass.ResultOf[typederr.Analyzer].(*typederr.Result),
 		built: make(map[string]bool), done: make(map[ast.Node]bool),
 	}
 	c.collect()
@@ -68,12 +68,12 @@ func (c *checker) collect() {
 	var names []string
 	for _, d := range c.env.CodeConstants() {
 		if d.Const.Val().Kind() == constant.String {
-			c.uses = append(c.uses, use{leaf: envelope.Leaf{Expr: d.Name, Value: d.Const.Val(), Const: d.Const}})
+			c.uses = append(c.uses, use{leaf: typederr.Leaf{Expr: d.Name, Value: d.Const.Val(), Const: d.Const}})
 		}
 	}
 	for _, site := range c.env.Sites {
 		for _, part := range site.Parts {
-			if part.Role != envelope.Code {
+			if part.Role != typederr.Code {
 				continue
 			}
 			for _, leaf := range c.env.Values(site, part.Expr) {
@@ -86,14 +86,14 @@ func (c *checker) collect() {
 	for _, u := range c.uses {
 		if u.leaf.Value != nil {
 			names = append(names, u.text())
-			c.built[u.text()] = c.built[u.text()] || u.site == nil || u.site.Form != envelope.Compare
+			c.built[u.text()] = c.built[u.text()] || u.site == nil || u.site.Form != typederr.Compare
 		}
 	}
-	c.renames = code.Renames(names)
+	c.renames = codes.Renames(names)
 }
 
 func (c *checker) judge(u use) {
-	if u.site != nil && u.site.Form == envelope.Compare {
+	if u.site != nil && u.site.Form == typederr.Compare {
 		c.compared(u)
 		return
 	}
@@ -106,11 +106,11 @@ func (c *checker) judge(u use) {
 		return
 	}
 	text := u.text()
-	problem := code.Check(text)
+	problem := codes.Check(text)
 	switch problem {
-	case code.Fine:
+	case codes.Fine:
 		return
-	case code.Empty:
+	case codes.Empty:
 		if u.site == nil || !c.isRuntime(u.part) {
 			return // the server's own type may mean something by it
 		}
@@ -119,17 +119,17 @@ func (c *checker) judge(u use) {
 	}
 	node, edits := c.place(u)
 	switch problem {
-	case code.Sentence:
-		c.add(u, node, fmt.Sprintf("uses the text %q as a code: clients can't compare texts, which change; name what has failed, as in %s", short(text), code.FromMessage(text, "", false)), nil)
-	case code.Generic:
+	case codes.Sentence:
+		c.add(u, node, fmt.Sprintf("uses the text %q as a code: clients can't compare texts, which change; name what has failed, as in %s", short(text), codes.FromMessage(text, "", false)), nil)
+	case codes.Generic:
 		c.add(u, node, fmt.Sprintf("uses the code %q, which fits every failure: neither model nor client can tell what happened; name what has failed, as in OWNER_NOT_FOUND", text), nil)
-	case code.Numbered:
+	case codes.Numbered:
 		c.add(u, node, fmt.Sprintf("uses the code %q, which says nothing without a table: neither model nor client can tell what happened; name what has failed, as in OWNER_NOT_FOUND", text), nil)
-	case code.Long:
-		c.add(u, node, fmt.Sprintf("uses the code %q of %d bytes, where clients expect %d at most (AIP-193); shorten it", short(text), len(text), code.MaxLen), nil)
-	case code.Case:
+	case codes.Long:
+		c.add(u, node, fmt.Sprintf("uses the code %q of %d bytes, where clients expect %d at most (AIP-193); shorten it", short(text), len(text), codes.MaxLen), nil)
+	case codes.Case:
 		said := fmt.Sprintf("uses the code %q, which is not SCREAMING_SNAKE_CASE: clients compare codes byte by byte and expect the form of AIP-193; ", text)
-		switch to, other := c.renames[text], code.Screaming(text); {
+		switch to, other := c.renames[text], codes.Screaming(text); {
 		case to != "":
 			c.add(u, node, said+fmt.Sprintf("write %q", to), edits)
 		case other != "":
@@ -142,7 +142,7 @@ func (c *checker) judge(u use) {
 
 // compared reports a comparison with a code that is to be renamed where it is built.
 func (c *checker) compared(u use) {
-	if u.leaf.Value == nil || u.leaf.Const != nil || !c.built[u.text()] || code.Check(u.text()) != code.Case || c.renames[u.text()] == "" {
+	if u.leaf.Value == nil || u.leaf.Const != nil || !c.built[u.text()] || codes.Check(u.text()) != codes.Case || c.renames[u.text()] == "" {
 		return
 	}
 	to := c.renames[u.text()]

@@ -10,20 +10,20 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/mcperrlint/mcperrlint/internal/code"
-	"github.com/mcperrlint/mcperrlint/internal/envelope"
+	"github.com/mcperrlint/mcperrlint/internal/codes"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/patch"
 	"github.com/mcperrlint/mcperrlint/internal/report"
+	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
 // swapped reports an error whose code and message stand in each other's place: the code is a text, and the message
 // looks like a code.
 func (c *checker) swapped(u use) bool {
-	if u.site == nil || u.leaf.Value != nil && code.Check(u.text()) != code.Sentence {
+	if u.site == nil || u.leaf.Value != nil && codes.Check(u.text()) != codes.Sentence {
 		return false
 	}
-	message := u.site.Part(envelope.Message)
+	message := u.site.Part(typederr.Message)
 	if message == nil || !sharesCall(u.site, u.part, message) {
 		return false
 	}
@@ -32,7 +32,7 @@ func (c *checker) swapped(u use) bool {
 		return false
 	}
 	name := constant.StringVal(v)
-	if code.Check(name) != code.Fine && (!strings.ContainsAny(name, "_-.") || code.Screaming(name) == "") {
+	if codes.Check(name) != codes.Fine && (!strings.ContainsAny(name, "_-.") || codes.Screaming(name) == "") {
 		return false // a message of one word
 	}
 	if c.done[u.site.Node] {
@@ -50,7 +50,7 @@ func (c *checker) swapped(u use) bool {
 
 // sharesCall reports whether two parts of a site are arguments of one call, or fields of one literal: what comes
 // from different places can't be swapped.
-func sharesCall(site *envelope.Site, a, b ast.Expr) bool {
+func sharesCall(site *typederr.Site, a, b ast.Expr) bool {
 	contains := func(list []ast.Expr) bool {
 		n := 0
 		for _, e := range list {
@@ -88,11 +88,11 @@ func (c *checker) swap(a, b ast.Expr) []analysis.TextEdit {
 	}
 	text := func(e ast.Expr) []byte { return file.Src[file.Tok.Offset(e.Pos()):file.Tok.Offset(e.End())] }
 	name := text(b)
-	if written := constant.StringVal(c.pass.TypesInfo.Types[b].Value); code.Check(written) != code.Fine {
+	if written := constant.StringVal(c.pass.TypesInfo.Types[b].Value); codes.Check(written) != codes.Fine {
 		if !c.isLiteral(b) {
 			return nil
 		}
-		name = []byte(strconv.Quote(code.Screaming(written)))
+		name = []byte(strconv.Quote(codes.Screaming(written)))
 	}
 	return []analysis.TextEdit{
 		{Pos: a.Pos(), End: a.End(), NewText: name},

@@ -5,7 +5,7 @@ import (
 	"go/types"
 	"strings"
 
-	"github.com/mcperrlint/mcperrlint/internal/envelope"
+	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
 // meanings reports codes and numbers that are declared, or used, for two different failures.
@@ -16,11 +16,11 @@ func (c *checker) meanings() {
 		c.declare(declared, d.Const)
 	}
 	for _, site := range c.env.Sites {
-		if site.Form == envelope.Compare || site.Form == envelope.Register {
+		if site.Form == typederr.Compare || site.Form == typederr.Register {
 			continue
 		}
 		for _, part := range site.Parts {
-			if part.Role != envelope.Code && part.Role != envelope.Number {
+			if part.Role != typederr.Code && part.Role != typederr.Number {
 				continue
 			}
 			for _, leaf := range c.env.Values(site, part.Expr) {
@@ -55,7 +55,7 @@ func (c *checker) declare(declared map[string]*types.Const, k *types.Const) {
 }
 
 // isAlias reports whether a constant is declared by naming another one.
-func (c *checker) isAlias(d *envelope.Declaration) bool {
+func (c *checker) isAlias(d *typederr.Declaration) bool {
 	if d == nil || d.Value == nil {
 		return false
 	}
@@ -64,13 +64,13 @@ func (c *checker) isAlias(d *envelope.Declaration) bool {
 }
 
 // pair reports a number that two codes are given, and a code that is given two numbers.
-func (c *checker) pair(site *envelope.Site, codes map[int64]string) {
-	name, ok := c.constant(site.Part(envelope.Code))
-	expr := site.Part(envelope.Number)
+func (c *checker) pair(site *typederr.Site, codes map[int64]string) {
+	name, ok := c.constant(site.Part(typederr.Code))
+	expr := site.Part(typederr.Number)
 	if !ok || expr == nil {
 		return
 	}
-	n, ok := number(envelope.Leaf{Value: c.pass.TypesInfo.Types[expr].Value})
+	n, ok := number(typederr.Leaf{Value: c.pass.TypesInfo.Types[expr].Value})
 	if spec, found := c.lookup(name); !ok || n == 0 || found && spec.Number != 0 {
 		return // a registered number has been held against the registry
 	}

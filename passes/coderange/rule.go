@@ -9,11 +9,11 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/mcperrlint/mcperrlint/internal/envelope"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/registry"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
+	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
 //go:embed doc.go
@@ -24,7 +24,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "mcpcoderange",
 	Doc:      ruledoc.Of(doc, "mcpcoderange"),
 	URL:      ruledoc.URL + "mcpcoderange.md",
-	Requires: []*analysis.Analyzer{envelope.Analyzer, registry.Analyzer, handlers.Analyzer},
+	Requires: []*analysis.Analyzer{typederr.Analyzer, registry.Analyzer, handlers.Analyzer},
 	Run:      run,
 }
 
@@ -37,7 +37,7 @@ func init() {
 
 type checker struct {
 	pass     *analysis.Pass
-	env      *envelope.Result
+	env      *typederr.Result
 	reg      *registry.Registry
 	closed   bool // a code that is not registered is wrong
 	done     map[ast.Node]bool
@@ -49,13 +49,13 @@ func run(pass *analysis.Pass) (any, error) {
 		return nil, nil
 	}
 	seen := pass.ResultOf[registry.Analyzer].(*registry.Result)
-	c := &checker{pass: pass, env: pass.ResultOf[envelope.Analyzer].(*envelope.Result), done: make(map[ast.Node]bool)}
+	c := &checker{pass: pass, env: pass.ResultOf[typederr.Analyzer].(*typederr.Result), done: make(map[ast.Node]bool)}
 	c.reg, c.closed = inForce(seen)
 	for _, p := range seen.Problems {
 		c.add(p.Node, "the registry", "contradicts itself: "+p.Text+"; mcperr.Register refuses it, and neither clients nor rules can rely on it", nil)
 	}
 	for _, site := range c.env.Sites {
-		if site.Form != envelope.Compare {
+		if site.Form != typederr.Compare {
 			c.site(site)
 		}
 	}
@@ -81,14 +81,14 @@ func inForce(seen *registry.Result) (reg *registry.Registry, closed bool) {
 }
 
 // site judges the parts of one error, each by itself and against the others.
-func (c *checker) site(site *envelope.Site) {
+func (c *checker) site(site *typederr.Site) {
 	spec, named := c.codes(site)
 	for _, part := range site.Parts {
-		if part.Role != envelope.Number {
+		if part.Role != typederr.Number {
 			continue
 		}
 		for _, leaf := range c.env.Values(site, part.Expr) {
-			if n, ok := number(leaf); ok && n != 0 && !c.reserved(site, leaf, n) && site.Form != envelope.Register {
+			if n, ok := number(leaf); ok && n != 0 && !c.reserved(site, leaf, n) && site.Form != typederr.Register {
 				c.registered(site, leaf, n, spec, named)
 			}
 		}
@@ -96,12 +96,12 @@ func (c *checker) site(site *envelope.Site) {
 }
 
 // codes judges the codes and symbols of an error. It returns what is registered of its code, if that is known.
-func (c *checker) codes(site *envelope.Site) (spec registry.Code, ok bool) {
-	if site.Form == envelope.Register {
+func (c *checker) codes(site *typederr.Site) (spec registry.Code, ok bool) {
+	if site.Form == typederr.Register {
 		return spec, false
 	}
 	for _, part := range site.Parts {
-		if part.Role != envelope.Code {
+		if part.Role != typederr.Code {
 			continue
 		}
 		for _, leaf := range c.env.Values(site, part.Expr) {
@@ -116,9 +116,9 @@ func (c *checker) codes(site *envelope.Site) (spec registry.Code, ok bool) {
 			}
 		}
 	}
-	if symbol, isText := c.constant(site.Part(envelope.Symbol)); isText && ok && symbol != "" {
+	if symbol, isText := c.constant(site.Part(typederr.Symbol)); isText && ok && symbol != "" {
 		if other, found := c.reg.Symbol(symbol); found && other.Name != spec.Name || !found && spec.Symbol != "" && spec.Symbol != symbol {
-			c.add(site.Part(envelope.Symbol), site.Where, fmt.Sprintf("gives the symbol %s to the code %s: registered is %s; clients that go by one or the other see different failures", symbol, spec.Name, described(other, found, spec)), nil)
+			c.add(site.Part(typederr.Symbol), site.Where, fmt.Sprintf("gives the symbol %s to the code %s: registered is %s; clients that go by one or the other see different failures", symbol, spec.Name, described(other, found, spec)), nil)
 		}
 	}
 	return spec, ok
@@ -151,14 +151,14 @@ var runtimeCodes = map[string]bool{
 	"CANCELLED": true, "INTERNAL_ERROR": true,
 }
 
-func number(leaf envelope.Leaf) (int64, bool) {
+func number(leaf typederr.Leaf) (int64, bool) {
 	if leaf.Value == nil || leaf.Value.Kind() != constant.Int {
 		return 0, false
 	}
 	return constant.Int64Val(leaf.Value)
 }
 
-func text(leaf envelope.Leaf) (string, bool) {
+func text(leaf typederr.Leaf) (string, bool) {
 	if leaf.Value == nil || leaf.Value.Kind() != constant.String {
 		return "", false
 	}
@@ -170,11 +170,11 @@ func (c *checker) constant(e ast.Expr) (string, bool) {
 	if e == nil {
 		return "", false
 	}
-	return text(envelope.Leaf{Value: c.pass.TypesInfo.Types[e].Value})
+	return text(typederr.Leaf{Value: c.pass.TypesInfo.Types[e].Value})
 }
 
 // at reports a value: where its constant is declared, or else where it stands.
-func (c *checker) at(site *envelope.Site, leaf envelope.Leaf, said string, edits []analysis.TextEdit) {
+func (c *checker) at(site *typederr.Site, leaf typederr.Leaf, said string, edits []analysis.TextEdit) {
 	if leaf.Const != nil {
 		if d := c.env.Declaration(leaf.Const); d != nil {
 			c.add(d.Name, leaf.Const.Name(), said, edits)

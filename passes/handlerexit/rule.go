@@ -12,13 +12,13 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/mcperrlint/mcperrlint/internal/errsite"
+	"github.com/mcperrlint/mcperrlint/internal/edit"
+	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/report"
-	"github.com/mcperrlint/mcperrlint/internal/rewrite"
 	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
-	"github.com/mcperrlint/mcperrlint/internal/sdk"
 )
 
 //go:embed doc.go
@@ -29,15 +29,15 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "mcphandlerexit",
 	Doc:      ruledoc.Of(doc, "mcphandlerexit"),
 	URL:      ruledoc.URL + "mcphandlerexit.md",
-	Requires: []*analysis.Analyzer{handlers.Analyzer, errsite.Analyzer},
+	Requires: []*analysis.Analyzer{handlers.Analyzer, failures.Analyzer},
 	Run:      run,
 }
 
 type checker struct {
 	pass    *analysis.Pass
 	found   *handlers.Result
-	sites   *errsite.Result
-	rewrite *rewrite.Rewriter
+	sites   *failures.Result
+	rewrite *edit.Rewriter
 	places  map[ast.Node]bool // functions that answer calls themselves
 	seen    map[ast.Node]bool
 	list    []report.Finding
@@ -45,8 +45,8 @@ type checker struct {
 
 func run(pass *analysis.Pass) (any, error) {
 	c := &checker{
-		pass: pass, rewrite: rewrite.New(pass),
-		found: pass.ResultOf[handlers.Analyzer].(*handlers.Result), sites: pass.ResultOf[errsite.Analyzer].(*errsite.Result),
+		pass: pass, rewrite: edit.New(pass),
+		found: pass.ResultOf[handlers.Analyzer].(*handlers.Result), sites: pass.ResultOf[failures.Analyzer].(*failures.Result),
 		places: make(map[ast.Node]bool), seen: make(map[ast.Node]bool),
 	}
 	for _, p := range c.sites.Places {
@@ -62,7 +62,7 @@ func run(pass *analysis.Pass) (any, error) {
 
 // function judges the calls in a function that runs while a tool call is answered. through is the function of the
 // package by which a handler gets there, if it is not the handler itself.
-func (c *checker) function(p *errsite.Place, fn ast.Node, through string, depth int) {
+func (c *checker) function(p *failures.Place, fn ast.Node, through string, depth int) {
 	if c.seen[fn] {
 		return
 	}
@@ -112,8 +112,8 @@ func (c *checker) inGoroutine(fn ast.Node, call *ast.CallExpr) bool {
 }
 
 // panicsHurt reports whether nothing around a handler recovers from its panics, as far as that can be known.
-func (c *checker) panicsHurt(p *errsite.Place) bool {
-	if p.SDK == nil || p.SDK.Panics == "" || p.Wire == sdk.Typed || p.Recovers || c.found.Recovers || c.found.Middleware {
+func (c *checker) panicsHurt(p *failures.Place) bool {
+	if p.SDK == nil || p.SDK.Panics == "" || p.Wire == mcp.Typed || p.Recovers || c.found.Recovers || c.found.Middleware {
 		return false
 	}
 	return len(p.SDK.Recovery) == 0 || c.found.Creates // else whoever makes the server may have asked for recovery
@@ -164,7 +164,7 @@ func isSuccess(call *ast.CallExpr) bool {
 	return len(call.Args) == 1 && types.ExprString(call.Args[0]) == "0"
 }
 
-func (c *checker) exit(p *errsite.Place, fn ast.Node, call *ast.CallExpr, through string) {
+func (c *checker) exit(p *failures.Place, fn ast.Node, call *ast.CallExpr, through string) {
 	subject := types.ExprString(call.Fun)
 	where := p.Where + " calls"
 	if through != "" {
@@ -175,20 +175,20 @@ func (c *checker) exit(p *errsite.Place, fn ast.Node, call *ast.CallExpr, throug
 	})
 }
 
-func (c *checker) panicking(p *errsite.Place, fn ast.Node, call *ast.CallExpr) {
+func (c *checker) panicking(p *failures.Place, fn ast.Node, call *ast.CallExpr) {
 	c.add(p, fn, call, types.ExprString(call.Fun), func(subject string) string {
 		return fmt.Sprintf("%s calls %s: %s; return a typed error", p.Where, subject, p.SDK.Panics)
 	})
 }
 
-func (c *checker) must(p *errsite.Place, call *ast.CallExpr) {
+func (c *checker) must(p *failures.Place, call *ast.CallExpr) {
 	c.list = append(c.list, report.Finding{Node: call, Subject: types.ExprString(call.Fun), Message: func(subject string) string {
 		return fmt.Sprintf("%s gives %s what came with the request, and it panics if that is wrong: %s; call what returns an error, and return it typed", p.Where, subject, p.SDK.Panics)
 	}})
 }
 
 // add reports a call, with a fix if the call is a statement of the handler itself.
-func (c *checker) add(p *errsite.Place, fn ast.Node, call *ast.CallExpr, subject string, message func(string) string) {
+func (c *checker) add(p *failures.Place, fn ast.Node, call *ast.CallExpr, subject string, message func(string) string) {
 	f := report.Finding{Node: call, Subject: subject, Message: message, Fix: "Return a typed error result"}
 	if fn == p.Func && c.isStatement(fn, call) && len(call.Args) > 0 && !call.Ellipsis.IsValid() {
 		name := types.ExprString(call.Fun)

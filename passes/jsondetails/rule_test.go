@@ -7,11 +7,11 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/internal/driver"
-	"github.com/mcperrlint/mcperrlint/internal/ruletest"
+	"github.com/mcperrlint/mcperrlint/internal/linttest"
 	"github.com/mcperrlint/mcperrlint/passes/jsondetails"
 )
 
-func Test(t *testing.T) { ruletest.Run(t, jsondetails.Analyzer, "jsondetails") }
+func Test(t *testing.T) { linttest.Run(t, jsondetails.Analyzer, "jsondetails") }
 
 // What fails and what only loses something are told apart by the category.
 func TestCategories(t *testing.T) {

@@ -11,12 +11,12 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/mcperrlint/mcperrlint/internal/errsite"
+	"github.com/mcperrlint/mcperrlint/internal/edit"
+	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/report"
-	"github.com/mcperrlint/mcperrlint/internal/rewrite"
 	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
-	"github.com/mcperrlint/mcperrlint/internal/sdk"
 )
 
 //go:embed doc.go
@@ -27,7 +27,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "mcplostresult",
 	Doc:      ruledoc.Of(doc, "mcplostresult"),
 	URL:      ruledoc.URL + "mcplostresult.md",
-	Requires: []*analysis.Analyzer{errsite.Analyzer},
+	Requires: []*analysis.Analyzer{failures.Analyzer},
 	Run:      run,
 }
 
@@ -37,17 +37,17 @@ type checker struct {
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	sites := pass.ResultOf[errsite.Analyzer].(*errsite.Result)
+	sites := pass.ResultOf[failures.Analyzer].(*failures.Result)
 	c := &checker{pass: pass}
-	rewriter := rewrite.New(pass)
-	for _, site := range sites.Of(errsite.Lost) {
+	rewriter := edit.New(pass)
+	for _, site := range sites.Of(failures.Lost) {
 		fix, ok := rewriter.Site(site)
 		if !ok {
 			continue
 		}
 		f := report.Finding{Node: site.Node, Subject: "a result beside an error", Edits: fix.Edits, Fix: "Return the error alone"}
 		what := "return nil in its place, and say in the error what the client has to know"
-		if site.Form != errsite.FormDrop {
+		if site.Form != failures.FormDrop {
 			f.Fix, what = "Return a typed error result alone", "return the error result alone"
 		}
 		f.Message = func(subject string) string {
@@ -64,7 +64,7 @@ func run(pass *analysis.Pass) (any, error) {
 }
 
 // overwritten judges structured content of an error result, where a typed output takes its place.
-func (c *checker) overwritten(a *errsite.Answer) {
+func (c *checker) overwritten(a *failures.Answer) {
 	if a.SDK == nil || !a.SDK.Overwrites || a.Result == nil || a.Sig.Results().Len() != 3 || types.IsInterface(a.Sig.Results().At(1).Type()) {
 		return
 	}
@@ -102,8 +102,8 @@ func (c *checker) overwritten(a *errsite.Answer) {
 }
 
 // wrapped judges JSON-RPC errors inside other errors, where the SDK knows only the bare type.
-func (c *checker) wrapped(a *errsite.Answer) {
-	if a.Err == nil || a.SDK == nil || a.Wire == sdk.Typed {
+func (c *checker) wrapped(a *failures.Answer) {
+	if a.Err == nil || a.SDK == nil || a.Wire == mcp.Typed {
 		return
 	}
 	call, ok := a.Definition(a.Err).(*ast.CallExpr)
@@ -116,9 +116,9 @@ func (c *checker) wrapped(a *errsite.Answer) {
 		}
 		lost := ""
 		switch {
-		case a.Wire == sdk.Text:
+		case a.Wire == mcp.Text:
 			lost = "the client gets a tool error of its text, and the code is lost"
-		case a.Wire == sdk.Protocol && hasData(a.Definition(arg)):
+		case a.Wire == mcp.Protocol && hasData(a.Definition(arg)):
 			lost = "the client gets the code, and the data is lost"
 		default:
 			continue

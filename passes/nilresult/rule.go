@@ -9,11 +9,11 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/mcperrlint/mcperrlint/internal/errsite"
+	"github.com/mcperrlint/mcperrlint/internal/edit"
+	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/report"
-	"github.com/mcperrlint/mcperrlint/internal/rewrite"
 	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
 )
 
@@ -25,23 +25,23 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "mcpnilresult",
 	Doc:      ruledoc.Of(doc, "mcpnilresult"),
 	URL:      ruledoc.URL + "mcpnilresult.md",
-	Requires: []*analysis.Analyzer{handlers.Analyzer, errsite.Analyzer},
+	Requires: []*analysis.Analyzer{handlers.Analyzer, failures.Analyzer},
 	Run:      run,
 }
 
 type checker struct {
 	pass    *analysis.Pass
 	found   *handlers.Result
-	sites   *errsite.Result
-	rewrite *rewrite.Rewriter
+	sites   *failures.Result
+	rewrite *edit.Rewriter
 	list    []report.Finding
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	c := &checker{
 		pass:  pass,
-		found: pass.ResultOf[handlers.Analyzer].(*handlers.Result), sites: pass.ResultOf[errsite.Analyzer].(*errsite.Result),
-		rewrite: rewrite.New(pass),
+		found: pass.ResultOf[handlers.Analyzer].(*handlers.Result), sites: pass.ResultOf[failures.Analyzer].(*failures.Result),
+		rewrite: edit.New(pass),
 	}
 	for _, a := range c.sites.Answers {
 		c.result(a)
@@ -52,7 +52,7 @@ func run(pass *analysis.Pass) (any, error) {
 }
 
 // result judges a return of neither result nor error.
-func (c *checker) result(a *errsite.Answer) {
+func (c *checker) result(a *failures.Answer) {
 	if !a.Direct || a.SDK == nil || a.SDK.NilResult == "" || a.ResultIs != flow.IsNil || a.ErrIs.Nil != flow.IsNil {
 		return
 	}
@@ -81,7 +81,7 @@ func (c *checker) result(a *errsite.Answer) {
 		if p, ok := types.Unalias(t).(*types.Pointer); ok && a.Result != nil && handlers.RoundTrips(t) {
 			obj := types.Unalias(p.Elem()).(*types.Named).Obj()
 			f.Fix = "Return an empty result"
-			f.Edits = c.rewrite.Replace(a.Result, func(names rewrite.Names) string {
+			f.Edits = c.rewrite.Replace(a.Result, func(names edit.Names) string {
 				return "&" + names.Of(obj.Pkg(), obj.Name()) + "{" + noContent(names, obj) + "}"
 			})
 		}
@@ -90,7 +90,7 @@ func (c *checker) result(a *errsite.Answer) {
 }
 
 // noContent returns an empty list of content for a literal of an SDK's result, because some releases send null for none.
-func noContent(names rewrite.Names, result *types.TypeName) string {
+func noContent(names edit.Names, result *types.TypeName) string {
 	obj, _, _ := types.LookupFieldOrMethod(result.Type(), true, result.Pkg(), "Content")
 	field, ok := obj.(*types.Var)
 	if !ok {
@@ -108,7 +108,7 @@ func noContent(names rewrite.Names, result *types.TypeName) string {
 }
 
 // dropped returns the error that the innermost condition around a return has found not to be nil.
-func (c *checker) dropped(a *errsite.Answer) *ast.Ident {
+func (c *checker) dropped(a *failures.Answer) *ast.Ident {
 	guards := flow.Guards(a.Func, a.Return)
 	if len(guards) == 0 || guards[0].Cond == nil {
 		return nil
@@ -125,7 +125,7 @@ func (c *checker) dropped(a *errsite.Answer) *ast.Ident {
 
 // typedNil judges an operand whose type is a pointer where an error is wanted: the error is then not nil, even if the
 // pointer is.
-func (c *checker) typedNil(a *errsite.Answer) {
+func (c *checker) typedNil(a *failures.Answer) {
 	if a.Err == nil {
 		return
 	}
@@ -138,7 +138,7 @@ func (c *checker) typedNil(a *errsite.Answer) {
 	switch v, known := a.Value(a.Err); {
 	case known && v.Nil == flow.IsNil:
 		can = "is"
-		edits = c.rewrite.Replace(a.Err, func(rewrite.Names) string { return "nil" })
+		edits = c.rewrite.Replace(a.Err, func(edit.Names) string { return "nil" })
 	case known && v.Nil == flow.MaybeNil:
 		if !c.mayHoldNil(v) {
 			return

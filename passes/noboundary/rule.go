@@ -12,13 +12,13 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/mcperrlint/mcperrlint/internal/errsite"
+	"github.com/mcperrlint/mcperrlint/internal/edit"
+	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/report"
-	"github.com/mcperrlint/mcperrlint/internal/rewrite"
 	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
-	"github.com/mcperrlint/mcperrlint/internal/sdk"
 )
 
 //go:embed doc.go
@@ -29,14 +29,14 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "mcpnoboundary",
 	Doc:      ruledoc.Of(doc, "mcpnoboundary"),
 	URL:      ruledoc.URL + "mcpnoboundary.md",
-	Requires: []*analysis.Analyzer{handlers.Analyzer, errsite.Analyzer},
+	Requires: []*analysis.Analyzer{handlers.Analyzer, failures.Analyzer},
 	Run:      run,
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	c := &checker{
-		pass: pass, rewrite: rewrite.New(pass),
-		found: pass.ResultOf[handlers.Analyzer].(*handlers.Result), sites: pass.ResultOf[errsite.Analyzer].(*errsite.Result),
+		pass: pass, rewrite: edit.New(pass),
+		found: pass.ResultOf[handlers.Analyzer].(*handlers.Result), sites: pass.ResultOf[failures.Analyzer].(*failures.Result),
 	}
 	c.handlers()
 	c.servers()
@@ -46,18 +46,18 @@ func run(pass *analysis.Pass) (any, error) {
 
 type checker struct {
 	pass    *analysis.Pass
-	rewrite *rewrite.Rewriter
+	rewrite *edit.Rewriter
 	found   *handlers.Result
-	sites   *errsite.Result
+	sites   *failures.Result
 	list    []report.Finding
 }
 
 // handlers reports the tools that need a wrapper of their own, and those for which there is no remedy.
 func (c *checker) handlers() {
-	byPlace := make(map[ast.Expr][]*errsite.Leak) // one expression may register several
+	byPlace := make(map[ast.Expr][]*failures.Leak) // one expression may register several
 	var places []ast.Expr
 	for _, l := range c.sites.Leaks {
-		if l.Remedy == errsite.AtServer || l.Remedy == errsite.NoRemedy && !c.found.Creates && l.SDK.Boundary.Runtime != "" {
+		if l.Remedy == failures.AtServer || l.Remedy == failures.NoRemedy && !c.found.Creates && l.SDK.Boundary.Runtime != "" {
 			continue
 		}
 		var at ast.Expr
@@ -80,12 +80,12 @@ func (c *checker) handlers() {
 }
 
 // handler reports the tools that an expression registers.
-func (c *checker) handler(at ast.Expr, group []*errsite.Leak) report.Finding {
+func (c *checker) handler(at ast.Expr, group []*failures.Leak) report.Finding {
 	l := group[0]
 	f := report.Finding{Node: at, Subject: "errors with a code", Fix: "Wrap the handler"}
 	instead := "return mcperr.InText of them"
 	switch wrapper := wrapper(c.pass, l, at); {
-	case l.Remedy == errsite.AtHandler && wrapper == "":
+	case l.Remedy == failures.AtHandler && wrapper == "":
 		instead = "wrap the handler where it is registered"
 		if l.SDK.RecallsSince != "" {
 			instead = fmt.Sprintf("update %s to %s, from which on a boundary of the server gives them back their type", l.SDK.Name, l.SDK.RecallsSince)
@@ -123,18 +123,18 @@ func (c *checker) servers() {
 	}
 	bySDK := make(map[string]*group)
 	for _, l := range c.sites.Leaks {
-		if l.Remedy == errsite.AtServer {
+		if l.Remedy == failures.AtServer {
 			add(bySDK, l.SDK, l.Name, "", 1, l.Given)
 		}
 	}
 	for _, b := range c.sites.Below {
-		for _, k := range sdk.All {
+		for _, k := range mcp.All {
 			if k.Name == b.SDK {
 				add(bySDK, k, b.First, b.Package.Name(), b.Tools, nil)
 			}
 		}
 	}
-	for _, k := range sdk.All {
+	for _, k := range mcp.All {
 		g := bySDK[k.Name]
 		if g == nil {
 			continue
@@ -156,7 +156,7 @@ type group struct {
 	given      ast.Expr // by which one of them is registered here; may be nil
 }
 
-func add(bySDK map[string]*group, k *sdk.SDK, first, pkg string, tools int, given ast.Expr) {
+func add(bySDK map[string]*group, k *mcp.SDK, first, pkg string, tools int, given ast.Expr) {
 	g := bySDK[k.Name]
 	if g == nil {
 		g = &group{first: first, pkg: pkg}
@@ -168,7 +168,7 @@ func add(bySDK map[string]*group, k *sdk.SDK, first, pkg string, tools int, give
 }
 
 // serversOf returns the calls by which the package makes or gets servers of an SDK.
-func (c *checker) serversOf(k *sdk.SDK) (list []ast.Expr) {
+func (c *checker) serversOf(k *mcp.SDK) (list []ast.Expr) {
 	for _, call := range c.sites.Servers {
 		if fn := typeutil.StaticCallee(c.pass.TypesInfo, call); fn != nil && handlers.ReturnsServer(fn) == k {
 			list = append(list, call)
@@ -178,7 +178,7 @@ func (c *checker) serversOf(k *sdk.SDK) (list []ast.Expr) {
 }
 
 // server reports a server without a boundary.
-func (c *checker) server(at ast.Expr, k *sdk.SDK, g *group) report.Finding {
+func (c *checker) server(at ast.Expr, k *mcp.SDK, g *group) report.Finding {
 	f := report.Finding{Node: at, Subject: "errors", Fix: "Put a boundary around all tools of the server"}
 	call, _ := at.(*ast.CallExpr)
 	if call != nil {
@@ -193,12 +193,12 @@ func (c *checker) server(at ast.Expr, k *sdk.SDK, g *group) report.Finding {
 
 // around returns the edits that add the runtime's middleware to a server: as an option of the call that makes it, or in
 // a statement behind it.
-func (c *checker) around(server *ast.CallExpr, b sdk.Boundary) []analysis.TextEdit {
+func (c *checker) around(server *ast.CallExpr, b mcp.Boundary) []analysis.TextEdit {
 	pkg := c.boundaryPackage(server, b)
 	if pkg == nil {
 		return nil
 	}
-	call := func(names rewrite.Names, function string) string {
+	call := func(names edit.Names, function string) string {
 		types := make([]string, len(b.Types))
 		for i, t := range b.Types {
 			types[i] = names.Of(pkg, t.Name)
@@ -213,7 +213,7 @@ func (c *checker) around(server *ast.CallExpr, b sdk.Boundary) []analysis.TextEd
 			return nil
 		}
 		before := server.Args[fixed-1]
-		return c.rewrite.Insert(server, before.End(), func(names rewrite.Names) string {
+		return c.rewrite.Insert(server, before.End(), func(names edit.Names) string {
 			return c.separator(server, fixed) + call(names, names.Of(pkg, b.Func.Name))
 		})
 	}
@@ -221,11 +221,11 @@ func (c *checker) around(server *ast.CallExpr, b sdk.Boundary) []analysis.TextEd
 	if b.Func.Type == "" {
 		method = b.Method
 	}
-	return c.behind(server, method, func(names rewrite.Names, server string) string { return call(names, server+"."+method) })
+	return c.behind(server, method, func(names edit.Names, server string) string { return call(names, server+"."+method) })
 }
 
 // boundaryPackage returns the SDK's package that has the boundary's types.
-func (c *checker) boundaryPackage(server *ast.CallExpr, b sdk.Boundary) *types.Package {
+func (c *checker) boundaryPackage(server *ast.CallExpr, b mcp.Boundary) *types.Package {
 	if fn := typeutil.StaticCallee(c.pass.TypesInfo, server); fn != nil && fn.Pkg().Path() == b.Func.Package {
 		return fn.Pkg()
 	}
@@ -255,7 +255,7 @@ func (c *checker) separator(call *ast.CallExpr, i int) string {
 }
 
 // behind returns the edits that add a statement behind the one that assigns a server to a variable or field.
-func (c *checker) behind(server *ast.CallExpr, method string, statement func(rewrite.Names, string) string) []analysis.TextEdit {
+func (c *checker) behind(server *ast.CallExpr, method string, statement func(edit.Names, string) string) []analysis.TextEdit {
 	file := handlers.FileOf(c.pass, server)
 	path := flow.Path(file, server)
 	if len(path) < 3 {
@@ -278,7 +278,7 @@ func (c *checker) behind(server *ast.CallExpr, method string, statement func(rew
 			at = group.End()
 		}
 	}
-	return c.rewrite.Insert(server, at, func(names rewrite.Names) string {
+	return c.rewrite.Insert(server, at, func(names edit.Names) string {
 		return "\n" + indent + statement(names, variable)
 	})
 }
@@ -363,21 +363,21 @@ func outermost(pass *analysis.Pass, e ast.Expr) ast.Expr {
 }
 
 // effect says what the client gets for a typed error.
-func effect(k *sdk.SDK, wire sdk.Wire) string {
-	if wire == sdk.Protocol {
+func effect(k *mcp.SDK, wire mcp.Wire) string {
+	if wire == mcp.Protocol {
 		return k.Name + " sends a JSON-RPC error, which the model never sees"
 	}
 	return k.Name + " sends its text, and code and retry are lost"
 }
 
 // wrapper returns the function of the runtime that fits a handler, or "".
-func wrapper(pass *analysis.Pass, l *errsite.Leak, at ast.Expr) string {
+func wrapper(pass *analysis.Pass, l *failures.Leak, at ast.Expr) string {
 	t := pass.TypesInfo.TypeOf(at)
 	if t == nil || l.Given == nil {
 		return ""
 	}
 	sig, ok := t.Underlying().(*types.Signature)
-	if !ok || l.Remedy == errsite.NoRemedy {
+	if !ok || l.Remedy == failures.NoRemedy {
 		return ""
 	}
 	shape, shaped := handlers.ShapeOf(sig)

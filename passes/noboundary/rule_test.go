@@ -3,8 +3,8 @@ package noboundary_test
 import (
 	"testing"
 
-	"github.com/mcperrlint/mcperrlint/internal/ruletest"
+	"github.com/mcperrlint/mcperrlint/internal/linttest"
 	"github.com/mcperrlint/mcperrlint/passes/noboundary"
 )
 
-func Test(t *testing.T) { ruletest.Run(t, noboundary.Analyzer, "noboundary") }
+func Test(t *testing.T) { linttest.Run(t, noboundary.Analyzer, "noboundary") }

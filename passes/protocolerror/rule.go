@@ -12,14 +12,14 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/mcperrlint/mcperrlint/internal/envelope"
-	"github.com/mcperrlint/mcperrlint/internal/errsite"
+	"github.com/mcperrlint/mcperrlint/internal/edit"
+	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/report"
-	"github.com/mcperrlint/mcperrlint/internal/rewrite"
 	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
-	"github.com/mcperrlint/mcperrlint/internal/sdk"
+	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
 //go:embed doc.go
@@ -30,25 +30,25 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "mcpprotocolerror",
 	Doc:      ruledoc.Of(doc, "mcpprotocolerror"),
 	URL:      ruledoc.URL + "mcpprotocolerror.md",
-	Requires: []*analysis.Analyzer{handlers.Analyzer, envelope.Analyzer, errsite.Analyzer},
+	Requires: []*analysis.Analyzer{handlers.Analyzer, typederr.Analyzer, failures.Analyzer},
 	Run:      run,
 }
 
 type checker struct {
 	pass    *analysis.Pass
-	env     *envelope.Result
-	sites   *errsite.Result
-	rewrite *rewrite.Rewriter
+	env     *typederr.Result
+	sites   *failures.Result
+	rewrite *edit.Rewriter
 	list    []report.Finding
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	c := &checker{
-		pass: pass, rewrite: rewrite.New(pass),
-		env: pass.ResultOf[envelope.Analyzer].(*envelope.Result), sites: pass.ResultOf[errsite.Analyzer].(*errsite.Result),
+		pass: pass, rewrite: edit.New(pass),
+		env: pass.ResultOf[typederr.Analyzer].(*typederr.Result), sites: pass.ResultOf[failures.Analyzer].(*failures.Result),
 	}
 	for _, a := range c.sites.Answers {
-		if a.Err != nil && a.SDK != nil && a.Wire != sdk.Typed {
+		if a.Err != nil && a.SDK != nil && a.Wire != mcp.Typed {
 			c.answer(a)
 		}
 	}
@@ -60,7 +60,7 @@ func run(pass *analysis.Pass) (any, error) {
 }
 
 // answer judges the error of a return.
-func (c *checker) answer(a *errsite.Answer) {
+func (c *checker) answer(a *failures.Answer) {
 	if v := c.sentinel(a.Err); v != nil {
 		if !c.isCancelled(a) {
 			c.found(a, "the SDK's "+v.Name(), c.sites.Instead(a, nil, a.Err))
@@ -80,15 +80,15 @@ func (c *checker) answer(a *errsite.Answer) {
 	if site == nil || c.isMeant(site) || c.isCancelled(a) {
 		return
 	}
-	instead := &errsite.Site{}
-	data := site.Part(envelope.Details)
-	if message := site.Part(envelope.Message); message != nil && e.Pos() >= a.Func.Pos() && e.End() <= a.Func.End() && (data == nil || c.pass.TypesInfo.Types[data].IsNil()) {
+	instead := &failures.Site{}
+	data := site.Part(typederr.Details)
+	if message := site.Part(typederr.Message); message != nil && e.Pos() >= a.Func.Pos() && e.End() <= a.Func.End() && (data == nil || c.pass.TypesInfo.Types[data].IsNil()) {
 		instead = c.sites.Instead(a, message, nil)
 	}
 	c.found(a, "a failure of the tool", instead)
 }
 
-func (c *checker) found(a *errsite.Answer, subject string, instead *errsite.Site) {
+func (c *checker) found(a *failures.Answer, subject string, instead *failures.Site) {
 	f := report.Finding{Node: a.Err, Subject: subject, Fix: "Return a typed error result"}
 	call := "a tool error result"
 	if instead.Return != nil {
@@ -139,9 +139,9 @@ func (c *checker) built(e ast.Expr) ast.Expr {
 }
 
 // siteOf returns the JSON-RPC error that an expression builds, or nil.
-func (c *checker) siteOf(e ast.Expr) *envelope.Site {
+func (c *checker) siteOf(e ast.Expr) *typederr.Site {
 	for _, site := range c.env.Sites {
-		if site.Form == envelope.Protocol && site.Node == ast.Node(e) {
+		if site.Form == typederr.Protocol && site.Node == ast.Node(e) {
 			return site
 		}
 	}
@@ -153,8 +153,8 @@ var meant = regexp.MustCompile(`(?i)(unknown|unsupported|no such) (tool|method|p
 
 // isMeant reports whether a JSON-RPC error is one that the protocol wants: by its number, or by its words. What can't
 // be seen is taken for meant.
-func (c *checker) isMeant(site *envelope.Site) bool {
-	if number := site.Part(envelope.Number); number != nil {
+func (c *checker) isMeant(site *typederr.Site) bool {
+	if number := site.Part(typederr.Number); number != nil {
 		leaves := c.env.Values(site, number)
 		if len(leaves) == 0 {
 			return true
@@ -169,7 +169,7 @@ func (c *checker) isMeant(site *envelope.Site) bool {
 			}
 		}
 	}
-	message := site.Part(envelope.Message)
+	message := site.Part(typederr.Message)
 	if message == nil {
 		return false
 	}
@@ -187,7 +187,7 @@ func (c *checker) isMeant(site *envelope.Site) bool {
 
 // isCancelled reports whether a return is there for a call that nobody waits for any more, or for a tool that there is
 // not: in the default of a switch over the tool's name.
-func (c *checker) isCancelled(a *errsite.Answer) bool {
+func (c *checker) isCancelled(a *failures.Answer) bool {
 	found := false
 	look := func(n ast.Node) {
 		ast.Inspect(n, func(n ast.Node) bool {
@@ -220,7 +220,7 @@ func (c *checker) isCancelled(a *errsite.Answer) bool {
 
 // http judges calls that write an HTTP error in the middle of a tool call. A function inside that is given a writer
 // of its own answers something else.
-func (c *checker) http(p *errsite.Place) {
+func (c *checker) http(p *failures.Place) {
 	ast.Inspect(flow.Body(p.Func), func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
@@ -241,7 +241,7 @@ func (c *checker) http(p *errsite.Place) {
 
 func takesWriter(sig *types.Signature) bool {
 	for v := range sig.Params().Variables() {
-		if handlers.IsNamed(v.Type(), sdk.Name{Package: "net/http", Name: "ResponseWriter"}) {
+		if handlers.IsNamed(v.Type(), mcp.Name{Package: "net/http", Name: "ResponseWriter"}) {
 			return true
 		}
 	}

@@ -3,8 +3,8 @@ package protocolerror_test
 import (
 	"testing"
 
-	"github.com/mcperrlint/mcperrlint/internal/ruletest"
+	"github.com/mcperrlint/mcperrlint/internal/linttest"
 	"github.com/mcperrlint/mcperrlint/passes/protocolerror"
 )
 
-func Test(t *testing.T) { ruletest.Run(t, protocolerror.Analyzer, "protocolerror") }
+func Test(t *testing.T) { linttest.Run(t, protocolerror.Analyzer, "protocolerror") }

@@ -12,11 +12,11 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/mcperrlint/mcperrlint/internal/envelope"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/registry"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
+	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
 //go:embed doc.go
@@ -27,13 +27,13 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "mcpretryclass",
 	Doc:      ruledoc.Of(doc, "mcpretryclass"),
 	URL:      ruledoc.URL + "mcpretryclass.md",
-	Requires: []*analysis.Analyzer{envelope.Analyzer, registry.Analyzer, handlers.Analyzer},
+	Requires: []*analysis.Analyzer{typederr.Analyzer, registry.Analyzer, handlers.Analyzer},
 	Run:      run,
 }
 
 type checker struct {
 	pass     *analysis.Pass
-	env      *envelope.Result
+	env      *typederr.Result
 	reg      *registry.Registry
 	findings []report.Finding
 }
@@ -43,11 +43,11 @@ func run(pass *analysis.Pass) (any, error) {
 		return nil, nil
 	}
 	c := &checker{
-		pass: pass, env: pass.ResultOf[envelope.Analyzer].(*envelope.Result),
+		pass: pass, env: pass.ResultOf[typederr.Analyzer].(*typederr.Result),
 		reg: &pass.ResultOf[registry.Analyzer].(*registry.Result).Declared,
 	}
 	for _, site := range c.env.Sites {
-		if site.Form == envelope.Build {
+		if site.Form == typederr.Build {
 			c.site(site)
 		}
 	}
@@ -64,9 +64,9 @@ type retry struct {
 	now       bool          // at once
 }
 
-func (c *checker) site(site *envelope.Site) {
+func (c *checker) site(site *typederr.Site) {
 	said, ok := c.said(site)
-	code := site.Part(envelope.Code)
+	code := site.Part(typederr.Code)
 	if c.isValidation(site) {
 		switch spec, name, registered := c.registered(site, code); {
 		case ok && said.retryable:
@@ -112,7 +112,7 @@ func bounds(spec registry.Code) string {
 }
 
 // registered returns what is registered of the one code that an expression can be.
-func (c *checker) registered(site *envelope.Site, code ast.Expr) (spec registry.Code, name string, ok bool) {
+func (c *checker) registered(site *typederr.Site, code ast.Expr) (spec registry.Code, name string, ok bool) {
 	if code == nil {
 		return spec, "", false
 	}
@@ -128,12 +128,12 @@ func (c *checker) registered(site *envelope.Site, code ast.Expr) (spec registry.
 }
 
 // said returns what an error says of its retry; ok is false if it says nothing, or nothing constant.
-func (c *checker) said(site *envelope.Site) (r retry, ok bool) {
-	r.expr = site.Part(envelope.Retry)
+func (c *checker) said(site *typederr.Site) (r retry, ok bool) {
+	r.expr = site.Part(typederr.Retry)
 	if r.expr == nil {
 		return r, false
 	}
-	if d := site.Part(envelope.Delay); d != nil && isDuration(c.pass.TypesInfo.TypeOf(d)) {
+	if d := site.Part(typederr.Delay); d != nil && isDuration(c.pass.TypesInfo.TypeOf(d)) {
 		r.delay = c.duration(d)
 	}
 	if v := c.pass.TypesInfo.Types[r.expr].Value; v != nil {
@@ -181,7 +181,7 @@ func (c *checker) ofRuntime(e ast.Expr) bool {
 }
 
 // isValidation reports whether an error is a validation error of the runtime.
-func (c *checker) isValidation(site *envelope.Site) bool {
+func (c *checker) isValidation(site *typederr.Site) bool {
 	switch n := site.Node.(type) {
 	case *ast.CallExpr:
 		fn := typeutil.StaticCallee(c.pass.TypesInfo, n)
@@ -203,15 +203,15 @@ func (c *checker) isValidation(site *envelope.Site) bool {
 }
 
 // mend returns the edit that lets the registry decide, or says what it says.
-func (c *checker) mend(site *envelope.Site, said retry, spec registry.Code) []analysis.TextEdit {
-	if id, ok := ast.Unparen(said.expr).(*ast.Ident); ok && (id.Name == "true" || id.Name == "false") && site.Part(envelope.Delay) == nil {
+func (c *checker) mend(site *typederr.Site, said retry, spec registry.Code) []analysis.TextEdit {
+	if id, ok := ast.Unparen(said.expr).(*ast.Ident); ok && (id.Name == "true" || id.Name == "false") && site.Part(typederr.Delay) == nil {
 		return []analysis.TextEdit{{Pos: id.Pos(), End: id.End(), NewText: fmt.Append(nil, spec.Retryable)}}
 	}
 	return c.remove(site, said.expr)
 }
 
 // remove returns the edit that takes the option WithRetry out of a constructor's call, or nil if there is none.
-func (c *checker) remove(site *envelope.Site, e ast.Expr) []analysis.TextEdit {
+func (c *checker) remove(site *typederr.Site, e ast.Expr) []analysis.TextEdit {
 	call, ok := site.Node.(*ast.CallExpr)
 	if !ok {
 		return nil

@@ -15,8 +15,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/internal/directive"
-	"github.com/mcperrlint/mcperrlint/internal/envelope"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
 // tags reports retry fields that JSON may leave out: a client must never have to guess.
@@ -83,7 +83,7 @@ func (c *checker) tag(typ string, f *ast.Field) {
 	}
 	v, ok := c.pass.TypesInfo.Defs[f.Names[0]].(*types.Var)
 	text, err := strconv.Unquote(f.Tag.Value)
-	if !ok || err != nil || envelope.RoleOf(v, text) != envelope.Retry {
+	if !ok || err != nil || typederr.RoleOf(v, text) != typederr.Retry {
 		return
 	}
 	name, options, _ := strings.Cut(reflect.StructTag(text).Get("json"), ",")
@@ -112,14 +112,14 @@ func (c *checker) tag(typ string, f *ast.Field) {
 const longest = 24 * time.Hour // after which nobody is waiting any more
 
 // delays judges when the same call may be made again, as far as that is constant.
-func (c *checker) delays(site *envelope.Site) {
+func (c *checker) delays(site *typederr.Site) {
 	never := false // the error says that it must not be made again
-	if e := site.Part(envelope.Retry); e != nil {
+	if e := site.Part(typederr.Retry); e != nil {
 		v := c.pass.TypesInfo.Types[e].Value
 		never = v != nil && v.Kind() == constant.Bool && !constant.BoolVal(v)
 	}
 	for _, part := range site.Parts {
-		if part.Role != envelope.Delay {
+		if part.Role != typederr.Delay {
 			continue
 		}
 		v := c.pass.TypesInfo.Types[part.Expr].Value

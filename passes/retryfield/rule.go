@@ -12,11 +12,11 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/internal/directive"
-	"github.com/mcperrlint/mcperrlint/internal/envelope"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/registry"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
+	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
 //go:embed doc.go
@@ -27,13 +27,13 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "mcpretryfield",
 	Doc:      ruledoc.Of(doc, "mcpretryfield"),
 	URL:      ruledoc.URL + "mcpretryfield.md",
-	Requires: []*analysis.Analyzer{envelope.Analyzer, registry.Analyzer, handlers.Analyzer, directive.Analyzer},
+	Requires: []*analysis.Analyzer{typederr.Analyzer, registry.Analyzer, handlers.Analyzer, directive.Analyzer},
 	Run:      run,
 }
 
 type checker struct {
 	pass     *analysis.Pass
-	env      *envelope.Result
+	env      *typederr.Result
 	reg      *registry.Registry
 	findings []report.Finding
 }
@@ -42,12 +42,12 @@ func run(pass *analysis.Pass) (any, error) {
 	if !pass.ResultOf[handlers.Analyzer].(*handlers.Result).Relevant {
 		return nil, nil
 	}
-	c := &checker{pass: pass, env: pass.ResultOf[envelope.Analyzer].(*envelope.Result)}
+	c := &checker{pass: pass, env: pass.ResultOf[typederr.Analyzer].(*typederr.Result)}
 	c.reg = &pass.ResultOf[registry.Analyzer].(*registry.Result).Declared
 	c.directives()
 	c.tags()
 	for _, site := range c.env.Sites {
-		if site.Form != envelope.Build {
+		if site.Form != typederr.Build {
 			continue
 		}
 		if site.Undecided {
@@ -83,13 +83,13 @@ func (c *checker) directives() {
 
 // undecided reports an error that is built without a retry. Where a method or an option decides later, it is for those
 // who call the constructor to do so.
-func (c *checker) undecided(site *envelope.Site) {
+func (c *checker) undecided(site *typederr.Site) {
 	e, ok := site.Node.(ast.Expr)
 	if !ok {
 		return
 	}
 	t := c.pass.TypesInfo.TypeOf(e)
-	field := envelope.RetryField(t)
+	field := typederr.RetryField(t)
 	if field == nil || !field.Exported() && field.Pkg() != c.pass.Pkg {
 		return
 	}
@@ -149,7 +149,7 @@ func pointed(t types.Type) types.Type {
 
 // value is the retry that the code of an error is registered with, or that the same call must not be made again, in
 // terms of the field's type; "" if that type has no word for it.
-func (c *checker) value(site *envelope.Site, t types.Type) string {
+func (c *checker) value(site *typederr.Site, t types.Type) string {
 	retryable := c.retryable(site)
 	if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsBoolean != 0 {
 		return strconv.FormatBool(retryable)
@@ -162,13 +162,13 @@ func (c *checker) value(site *envelope.Site, t types.Type) string {
 
 // retryable reports whether the code of an error is registered so, or the error has a delay: who gives one means that
 // another try can help.
-func (c *checker) retryable(site *envelope.Site) bool {
-	if d := site.Part(envelope.Delay); d != nil {
+func (c *checker) retryable(site *typederr.Site) bool {
+	if d := site.Part(typederr.Delay); d != nil {
 		if v := c.pass.TypesInfo.Types[d].Value; v == nil || v.Kind() != constant.Int || constant.Sign(v) != 0 {
 			return true
 		}
 	}
-	e := site.Part(envelope.Code)
+	e := site.Part(typederr.Code)
 	if e == nil {
 		return false
 	}

@@ -3,8 +3,8 @@ package retryfield_test
 import (
 	"testing"
 
-	"github.com/mcperrlint/mcperrlint/internal/ruletest"
+	"github.com/mcperrlint/mcperrlint/internal/linttest"
 	"github.com/mcperrlint/mcperrlint/passes/retryfield"
 )
 
-func Test(t *testing.T) { ruletest.Run(t, retryfield.Analyzer, "retryfield") }
+func Test(t *testing.T) { linttest.Run(t, retryfield.Analyzer, "retryfield") }

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/mcperrlint/mcperrlint/internal/errsite"
+	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 )
@@ -19,12 +19,12 @@ import (
 // A candidate is a result that is no error, with what speaks for a failure behind it.
 type candidate struct {
 	pass   *analysis.Pass
-	site   *errsite.Site
+	site   *failures.Site
 	words  string       // what the text says, with % for what is not constant
 	guards []flow.Guard // the innermost first
 }
 
-func newCase(pass *analysis.Pass, site *errsite.Site) *candidate {
+func newCase(pass *analysis.Pass, site *failures.Site) *candidate {
 	return &candidate{
 		pass: pass, site: site,
 		words:  strings.ToLower(strings.TrimLeft(site.Text.Prefix+site.Text.Words, " \t\n*#_[]{}\"'-!❌✗✘⚠️🚫🔴")),

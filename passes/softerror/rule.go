@@ -6,7 +6,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/mcperrlint/mcperrlint/internal/errsite"
+	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
 )
@@ -19,19 +19,19 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "mcpsofterror",
 	Doc:      ruledoc.Of(doc, "mcpsofterror"),
 	URL:      ruledoc.URL + "mcpsofterror.md",
-	Requires: []*analysis.Analyzer{errsite.Analyzer},
-	Run:      report.Rule{Class: errsite.Told, Judge: judge, Fix: "Return a typed error result", Message: message}.Run,
+	Requires: []*analysis.Analyzer{failures.Analyzer},
+	Run:      report.Rule{Class: failures.Told, Judge: judge, Fix: "Return a typed error result", Message: message}.Run,
 }
 
-func message(site *errsite.Site, subject, call string) string {
+func message(site *failures.Site, subject, call string) string {
 	return fmt.Sprintf("%s reports %s as a success: isError is not set, so client and model take the failure for the answer; use %s", site.Where, subject, call)
 }
 
-func judge(pass *analysis.Pass, site *errsite.Site) bool {
+func judge(pass *analysis.Pass, site *failures.Site) bool {
 	c := newCase(pass, site)
 	if !c.isFailure() {
 		return false
 	}
-	pass.ResultOf[errsite.Analyzer].(*errsite.Result).Classify(site)
+	pass.ResultOf[failures.Analyzer].(*failures.Result).Classify(site)
 	return true
 }

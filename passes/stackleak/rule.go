@@ -12,12 +12,12 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/mcperrlint/mcperrlint/internal/envelope"
-	"github.com/mcperrlint/mcperrlint/internal/errsite"
+	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
+	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
 //go:embed doc.go
@@ -28,14 +28,14 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "mcpstackleak",
 	Doc:      ruledoc.Of(doc, "mcpstackleak"),
 	URL:      ruledoc.URL + "mcpstackleak.md",
-	Requires: []*analysis.Analyzer{handlers.Analyzer, errsite.Analyzer, envelope.Analyzer},
+	Requires: []*analysis.Analyzer{handlers.Analyzer, failures.Analyzer, typederr.Analyzer},
 	Run:      run,
 }
 
 type checker struct {
 	pass  *analysis.Pass
 	found *handlers.Result
-	sites *errsite.Result
+	sites *failures.Result
 	sinks map[ast.Node]bool // what gets to the client; nil until somebody asks
 	list  []report.Finding
 }
@@ -43,7 +43,7 @@ type checker struct {
 func run(pass *analysis.Pass) (any, error) {
 	c := &checker{
 		pass:  pass,
-		found: pass.ResultOf[handlers.Analyzer].(*handlers.Result), sites: pass.ResultOf[errsite.Analyzer].(*errsite.Result),
+		found: pass.ResultOf[handlers.Analyzer].(*handlers.Result), sites: pass.ResultOf[failures.Analyzer].(*failures.Result),
 	}
 	if !c.found.Relevant {
 		return nil, nil
@@ -115,7 +115,7 @@ func (c *checker) source(call *ast.CallExpr) (what, instead string, edits []anal
 		if v == nil || v.Kind() != constant.String || !strings.Contains(constant.StringVal(v), "%+v") || !fn.Signature().Variadic() || call.Ellipsis.IsValid() {
 			continue
 		}
-		verbs, ok := errsite.Verbs(constant.StringVal(v))
+		verbs, ok := failures.Verbs(constant.StringVal(v))
 		for k, verb := range verbs {
 			if at := i + 1 + k; ok && verb.Text == "%+v" && at < len(call.Args) && flow.IsError(c.pass.TypesInfo.TypeOf(call.Args[at])) {
 				err := types.ExprString(call.Args[at])
@@ -132,14 +132,14 @@ func (c *checker) plain(call *ast.CallExpr, format ast.Expr, verb int) []analysi
 	if !ok {
 		return nil
 	}
-	for _, list := range [][]*errsite.Site{c.sites.Sites, c.sites.Told} {
+	for _, list := range [][]*failures.Site{c.sites.Sites, c.sites.Told} {
 		for _, site := range list {
 			if site.Build != nil && site.Build.Pos() <= lit.Pos() && lit.End() <= site.Build.End() {
 				return nil
 			}
 		}
 	}
-	verbs, ok := errsite.Verbs(lit.Value)
+	verbs, ok := failures.Verbs(lit.Value)
 	if !ok || verb >= len(verbs) || verbs[verb].Text != "%+v" {
 		return nil
 	}

@@ -3,8 +3,8 @@ package stackleak_test
 import (
 	"testing"
 
-	"github.com/mcperrlint/mcperrlint/internal/ruletest"
+	"github.com/mcperrlint/mcperrlint/internal/linttest"
 	"github.com/mcperrlint/mcperrlint/passes/stackleak"
 )
 
-func Test(t *testing.T) { ruletest.Run(t, stackleak.Analyzer, "stackleak") }
+func Test(t *testing.T) { linttest.Run(t, stackleak.Analyzer, "stackleak") }

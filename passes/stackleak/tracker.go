@@ -9,10 +9,10 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/mcperrlint/mcperrlint/internal/envelope"
-	"github.com/mcperrlint/mcperrlint/internal/errsite"
+	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
 // tracker follows a stack trace through the local variables of a function.
@@ -172,10 +172,10 @@ func (c *checker) collect() {
 	for _, p := range c.sites.Places {
 		c.assigned(p)
 	}
-	for _, site := range c.pass.ResultOf[envelope.Analyzer].(*envelope.Result).Sites {
+	for _, site := range c.pass.ResultOf[typederr.Analyzer].(*typederr.Result).Sites {
 		for _, p := range site.Parts {
 			switch p.Role {
-			case envelope.Message, envelope.Suggestion, envelope.Details:
+			case typederr.Message, typederr.Suggestion, typederr.Details:
 				c.sinks[p.Expr] = true
 			}
 		}
@@ -198,7 +198,7 @@ func (c *checker) collect() {
 
 // assigned adds what is assigned to the named results of a function, also in deferred ones, where traces mostly come
 // from.
-func (c *checker) assigned(p *errsite.Place) {
+func (c *checker) assigned(p *failures.Place) {
 	ast.Inspect(p.Func, func(n ast.Node) bool {
 		a, ok := n.(*ast.AssignStmt)
 		if !ok || len(a.Lhs) != len(a.Rhs) {

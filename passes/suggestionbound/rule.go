@@ -9,11 +9,11 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/internal/directive"
-	"github.com/mcperrlint/mcperrlint/internal/envelope"
+	"github.com/mcperrlint/mcperrlint/internal/edit"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/report"
-	"github.com/mcperrlint/mcperrlint/internal/rewrite"
 	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
+	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
 //go:embed doc.go
@@ -24,7 +24,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "mcpsuggestionbound",
 	Doc:      ruledoc.Of(doc, "mcpsuggestionbound"),
 	URL:      ruledoc.URL + "mcpsuggestionbound.md",
-	Requires: []*analysis.Analyzer{envelope.Analyzer, handlers.Analyzer, directive.Analyzer},
+	Requires: []*analysis.Analyzer{typederr.Analyzer, handlers.Analyzer, directive.Analyzer},
 	Run:      run,
 }
 
@@ -57,7 +57,7 @@ func run(pass *analysis.Pass) (any, error) {
 	if !found.Relevant {
 		return nil, nil
 	}
-	env := pass.ResultOf[envelope.Analyzer].(*envelope.Result)
+	env := pass.ResultOf[typederr.Analyzer].(*typederr.Result)
 	directives := pass.ResultOf[directive.Analyzer].(*directive.Result)
 	b := &bounder{pass: pass, found: found, directives: directives, active: make(map[any]bool)}
 	var findings []report.Finding
@@ -68,13 +68,13 @@ func run(pass *analysis.Pass) (any, error) {
 			}})
 		}
 	}
-	rewriter := rewrite.New(pass)
+	rewriter := edit.New(pass)
 	for _, site := range env.Sites {
-		if site.Form == envelope.Compare {
+		if site.Form == typederr.Compare {
 			continue
 		}
 		for _, part := range site.Parts {
-			if part.Role != envelope.Suggestion {
+			if part.Role != typederr.Suggestion {
 				continue
 			}
 			e := part.Expr

@@ -6,7 +6,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/mcperrlint/mcperrlint/internal/errsite"
+	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
 )
@@ -19,10 +19,10 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "mcpuntypedresult",
 	Doc:      ruledoc.Of(doc, "mcpuntypedresult"),
 	URL:      ruledoc.URL + "mcpuntypedresult.md",
-	Requires: []*analysis.Analyzer{errsite.Analyzer},
-	Run:      report.Rule{Class: errsite.Untyped, Fix: "Return a typed error result", Message: message}.Run,
+	Requires: []*analysis.Analyzer{failures.Analyzer},
+	Run:      report.Rule{Class: failures.Untyped, Fix: "Return a typed error result", Message: message}.Run,
 }
 
-func message(site *errsite.Site, subject, call string) string {
+func message(site *failures.Site, subject, call string) string {
 	return fmt.Sprintf("%s reports %s as free text: the model gets no code and no retry; use %s", site.Where, subject, call)
 }

@@ -1,0 +1,85 @@
+package failures
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
+)
+
+// comparisons are the errors of a package that code tells apart in a way which does not see through a typed error:
+// variables by == and in a switch, types by an assertion or a type switch.
+type comparisons struct {
+	vars  map[types.Object]bool
+	types map[*types.TypeName]bool
+}
+
+// isCompared reports whether the package tells an error apart from others in such a way, so that it has to stay what it
+// is.
+func (b *builder) isCompared(e ast.Expr) bool {
+	if b.compared == nil {
+		b.compared = b.findComparisons()
+	}
+	if obj := b.sentinel(e); obj != nil && b.compared.vars[obj] {
+		return true
+	}
+	named, ok := types.Unalias(deref(b.pass.TypesInfo.TypeOf(e))).(*types.Named)
+	return ok && b.compared.types[named.Obj()]
+}
+
+func (b *builder) findComparisons() *comparisons {
+	c := &comparisons{vars: make(map[types.Object]bool), types: make(map[*types.TypeName]bool)}
+	info := b.pass.TypesInfo
+	addVar := func(e ast.Expr) {
+		if obj := b.sentinel(e); obj != nil {
+			c.vars[obj] = true
+		}
+	}
+	addType := func(e ast.Expr) {
+		if e == nil || !flow.IsError(info.TypeOf(e)) {
+			return
+		}
+		if named, ok := types.Unalias(deref(info.TypeOf(e))).(*types.Named); ok && !types.IsInterface(named) &&
+			named.Obj().Pkg() != nil && handlers.SameModule(b.pass, named.Obj().Pkg()) {
+			c.types[named.Obj()] = true
+		}
+	}
+	for _, file := range b.pass.Files {
+		if handlers.IsTest(b.pass, file) {
+			continue
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.BinaryExpr:
+				if n.Op == token.EQL || n.Op == token.NEQ {
+					addVar(n.X)
+					addVar(n.Y)
+				}
+			case *ast.TypeAssertExpr:
+				addType(n.Type)
+			case *ast.CaseClause: // of a switch over errors, or over their types
+				for _, e := range n.List {
+					addVar(e)
+					if info.Types[e].IsType() {
+						addType(e)
+					}
+				}
+			}
+			return true
+		})
+	}
+	return c
+}
+
+// isJSONText reports whether a text is a constant that begins as a JSON object or array does.
+func isJSONText(t Text) bool {
+	if t.Literal == nil {
+		return false
+	}
+	text := constant.StringVal(constant.MakeFromLiteral(t.Literal.Value, token.STRING, 0))
+	return strings.HasPrefix(strings.TrimSpace(text), "{") || strings.HasPrefix(strings.TrimSpace(text), "[{")
+}

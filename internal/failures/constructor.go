@@ -1,0 +1,393 @@
+package failures
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/origin"
+)
+
+// Constructor is the fact that a function of the server builds error results, or puts an error into a result.
+// Parameters are given by index, -1 for none.
+type Constructor struct {
+	Always  bool // every call is a failure
+	Told    bool // no call is, but its text may tell of one
+	Carrier bool // a failure if the error it is given is one
+	Bare    bool // it fails by returning an error, not a result
+	Hands   bool // that error is the one it was given, unchanged
+	Message int
+	Cause   int
+	Format  bool   // Message is a format for the parameters after it
+	Words   string // the text, where it is constant
+	Prefix  string // a constant in front of the message, or of the cause alone
+	Exact   bool   // the text is just message, then ": " and cause
+	Pure    bool   // it does nothing else
+}
+
+// AFact marks a fact.
+func (*Constructor) AFact() {}
+
+func (*Constructor) String() string { return "constructor" }
+
+// constructor returns what is known of a function as a constructor, or nil.
+func (b *builder) constructor(fn *types.Func) *Constructor {
+	if fn.Pkg() != b.pass.Pkg {
+		c := new(Constructor)
+		if fn.Pkg() != nil && b.pass.ImportObjectFact(fn, c) {
+			return c
+		}
+		return nil
+	}
+	c, ok := b.constructors[fn]
+	if !ok {
+		b.constructors[fn] = nil // recursion infers nothing
+		c = b.infer(fn)
+		b.constructors[fn] = c
+	}
+	return c
+}
+
+// literalConstructor is constructor for a function literal that a local variable holds.
+func (b *builder) literalConstructor(lit *ast.FuncLit) *Constructor {
+	c, ok := b.literals[lit]
+	if !ok {
+		b.literals[lit] = nil
+		if sig, ok := b.pass.TypesInfo.TypeOf(lit).(*types.Signature); ok && !b.isHandler[lit] {
+			c = b.inferBody(lit, sig)
+		}
+		b.literals[lit] = c
+	}
+	return c
+}
+
+// infer is inferBody for a declared function that is no handler.
+func (b *builder) infer(fn *types.Func) *Constructor {
+	decl := b.found.Decls[fn]
+	if decl == nil || b.registered[decl] {
+		return nil
+	}
+	shape, ok := handlers.ShapeOf(fn.Signature())
+	if b.isHandler[decl] && (!ok || shape.Request) {
+		return nil
+	}
+	return b.inferBody(decl, fn.Signature())
+}
+
+// inferBody decides whether all that a function returns is failures, and what its parameters become in them.
+func (b *builder) inferBody(fn ast.Node, sig *types.Signature) *Constructor {
+	shape, ok := handlers.ShapeOf(sig)
+	if !ok {
+		if sig.Results().Len() != 1 || !b.isOwnResult(deref(sig.Results().At(0).Type())) {
+			return nil
+		}
+		shape = handlers.Shape{Result: 0, Err: -1}
+	}
+	if shape.Request && sig.Params().Len() <= 3 && shape.Err >= 0 {
+		return nil // a handler that always fails is still a handler
+	}
+	g := b.trace.Graph(fn)
+	if g == nil {
+		return nil
+	}
+	var found []*Constructor
+	success := false
+	origin.Returns(flow.Body(fn), func(ret *ast.ReturnStmt) {
+		s := g.Before(ret)
+		if s == nil {
+			return
+		}
+		c := b.inferReturn(g, s, sig, shape, ret)
+		if c == nil {
+			success = true
+			return
+		}
+		found = append(found, c)
+	})
+	if success || len(found) == 0 {
+		return nil
+	}
+	told := func(c *Constructor) bool { return c.Told }
+	if len(found) > 1 && slices.ContainsFunc(found, told) {
+		return nil // it does the work of a tool, and is judged where it stands
+	}
+	c := found[0]
+	for _, other := range found[1:] {
+		c = merge(c, other)
+	}
+	if c.Pure = b.isPure(flow.Body(fn)); c.Told && !c.Pure {
+		return nil
+	}
+	return c
+}
+
+// merge combines two returns of a constructor.
+func merge(a, b *Constructor) *Constructor {
+	if *a == *b {
+		return a
+	}
+	m := &Constructor{Always: a.Always && b.Always, Carrier: a.Carrier || b.Carrier, Bare: a.Bare && b.Bare, Hands: a.Hands && b.Hands, Message: -1, Cause: -1}
+	if a.Cause == b.Cause || a.Cause < 0 || b.Cause < 0 {
+		m.Cause = max(a.Cause, b.Cause)
+	}
+	if a.Message == b.Message && a.Format == b.Format {
+		m.Message, m.Format = a.Message, a.Format
+		// One branch for a missing cause and one with it put the same text together; whatever differs
+		// beyond that does not.
+		m.Prefix = a.Prefix
+		m.Exact = a.Exact && b.Exact && a.Message >= 0 && a.Prefix == b.Prefix && a.Words == b.Words
+	}
+	return m
+}
+
+func (b *builder) inferReturn(g *flow.Graph, s flow.State, sig *types.Signature, shape handlers.Shape, ret *ast.ReturnStmt) *Constructor {
+	n := sig.Results().Len()
+	if len(ret.Results) == 1 && n > 1 { // return otherConstructor(…)
+		if call, ok := ast.Unparen(ret.Results[0]).(*ast.CallExpr); ok {
+			if fn := typeutil.StaticCallee(b.pass.TypesInfo, call); fn != nil {
+				if c := b.constructor(fn.Origin()); c != nil && (c.Always || c.Told) {
+					out := b.ofConstructor(g, s, call, fn.Origin().Signature(), c)
+					return b.roles(g, s, sig, out, c.Bare)
+				}
+			}
+		}
+		return nil
+	}
+	if len(ret.Results) != n {
+		return nil
+	}
+	if shape.Err >= 0 {
+		if p := b.param(g, s, sig, ret.Results[shape.Err]); p >= 0 && b.pass.TypesInfo.Types[ret.Results[shape.Result]].IsNil() {
+			return &Constructor{Always: true, Bare: true, Hands: true, Message: -1, Cause: p}
+		}
+		v := b.trace.Error(g, s, ret.Results[shape.Err])
+		if v.Nil == flow.NotNil && !v.Typed {
+			out := outcome{failed: true, always: true, text: b.ofError(g, s, ret.Results[shape.Err])}
+			if _, ok := ast.Unparen(ret.Results[shape.Err]).(*ast.CallExpr); !ok {
+				return nil // an error that is handed on, not made
+			}
+			return b.roles(g, s, sig, out, true)
+		}
+		if v.Nil != flow.IsNil {
+			return nil
+		}
+	}
+	out := b.ofResult(g, s, ret.Results[shape.Result], 0)
+	if out.told {
+		return b.roles(g, s, sig, out, false)
+	}
+	if !out.failed || out.typed {
+		return nil
+	}
+	if out.arg != nil && handlers.ResultSDK(sig.Results().At(shape.Result).Type()) == nil {
+		if p := b.param(g, s, sig, out.arg); p >= 0 {
+			return &Constructor{Carrier: true, Message: -1, Cause: p}
+		}
+	}
+	if !out.always {
+		return nil
+	}
+	return b.roles(g, s, sig, out, false)
+}
+
+// roles finds the parameters in the text of a failure.
+func (b *builder) roles(g *flow.Graph, s flow.State, sig *types.Signature, out outcome, bare bool) *Constructor {
+	c := &Constructor{Always: !out.told, Told: out.told, Bare: bare, Message: -1, Cause: -1}
+	t := out.text
+	if t.Cause != nil {
+		c.Cause = b.param(g, s, sig, t.Cause)
+	}
+	switch {
+	case t.Whole != nil:
+		b.wholeRole(g, s, sig, t.Whole, c)
+	case t.Literal != nil && !t.Format && t.Cause == nil:
+		c.Words, c.Exact = t.Words, true
+	case t.Literal != nil && !t.Format: // Sprintf("Error: %v", err)
+		c.Prefix, c.Exact = t.Words+": ", true
+	case t.Literal != nil && len(t.Args) == 1 && strings.HasSuffix(t.Words, "%") && strings.Count(t.Words, "%") == 1:
+		// Sprintf("%s: %v", message, err), Sprintf("Error: %s", message)
+		if p := b.param(g, s, sig, t.Args[0]); p >= 0 && isString(sig.Params().At(p).Type()) {
+			c.Message, c.Prefix, c.Exact = p, strings.TrimSuffix(t.Words, "%"), true
+		}
+	case !t.HasMessage():
+		c.Exact = t.Cause != nil
+	}
+	if out.build != nil && !out.exact || t.Cause != nil && c.Cause < 0 {
+		c.Exact = false
+	}
+	return c
+}
+
+// wholeRole handles messages that are a parameter, or a parameter's format filled in.
+func (b *builder) wholeRole(g *flow.Graph, s flow.State, sig *types.Signature, e ast.Expr, c *Constructor) {
+	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
+		fn := typeutil.StaticCallee(b.pass.TypesInfo, call)
+		if !flow.IsFunc(fn, "fmt", "Sprintf") || !call.Ellipsis.IsValid() || len(call.Args) != 2 {
+			return
+		}
+		format, args := b.param(g, s, sig, call.Args[0]), b.param(g, s, sig, call.Args[1])
+		if sig.Variadic() && format >= 0 && args == format+1 && args == sig.Params().Len()-1 {
+			c.Message, c.Format, c.Exact = format, true, true
+		}
+		return
+	}
+	if sum, ok := ast.Unparen(e).(*ast.BinaryExpr); ok {
+		b.sumRole(g, s, sig, operands(sum), c)
+		return
+	}
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	if !ok {
+		return
+	}
+	v, ok := g.Lookup(s, id)
+	if !ok {
+		return
+	}
+	if p := b.param(g, s, sig, id); p >= 0 {
+		c.Message, c.Exact = p, isString(sig.Params().At(p).Type())
+		return
+	}
+	// text := message; if err != nil { text = fmt.Sprintf("%s: %v", text, err) }
+	out := &Constructor{Always: c.Always, Told: c.Told, Bare: c.Bare, Message: -1, Cause: c.Cause, Exact: true}
+	for _, d := range v.Defs {
+		inner := &Constructor{Always: c.Always, Told: c.Told, Bare: c.Bare, Message: -1, Cause: c.Cause}
+		switch {
+		case d.Param:
+			inner.Message = indexOf(sig, b.pass.TypesInfo.ObjectOf(id))
+			inner.Exact = inner.Message >= 0
+		case d.Expr != nil && !b.isTuple(d.Expr):
+			t := b.ofString(g, g.Before(d.Node), d.Expr)
+			if t.Whole != nil && ast.Unparen(t.Whole) == ast.Unparen(d.Expr) {
+				b.wholeRole(g, g.Before(d.Node), sig, t.Whole, inner)
+			} else {
+				inner = b.roles(g, g.Before(d.Node), sig, outcome{text: t}, c.Bare)
+			}
+		}
+		if out.Message >= 0 && out.Message != inner.Message || out.Prefix != inner.Prefix {
+			out.Exact = false
+		}
+		out.Message, out.Format, out.Prefix = inner.Message, inner.Format, inner.Prefix
+		out.Cause = max(out.Cause, inner.Cause)
+		out.Exact = out.Exact && inner.Exact && inner.Message >= 0
+	}
+	*c = *out
+}
+
+// operands returns the operands of a sum from left to right.
+func operands(e ast.Expr) []ast.Expr {
+	if sum, ok := ast.Unparen(e).(*ast.BinaryExpr); ok && sum.Op == token.ADD {
+		return append(operands(sum.X), operands(sum.Y)...)
+	}
+	return []ast.Expr{ast.Unparen(e)}
+}
+
+// sumRole handles sums of a constant prefix, a message, and ": " with a cause.
+func (b *builder) sumRole(g *flow.Graph, s flow.State, sig *types.Signature, parts []ast.Expr, c *Constructor) {
+	text := func(e ast.Expr) (string, bool) {
+		tv := b.pass.TypesInfo.Types[e]
+		if tv.Value == nil || tv.Value.Kind() != constant.String {
+			return "", false
+		}
+		return constant.StringVal(tv.Value), true
+	}
+	out := *c
+	if prefix, ok := text(parts[0]); ok {
+		out.Prefix, parts = prefix, parts[1:]
+	}
+	if len(parts) > 0 {
+		if p := b.param(g, s, sig, parts[0]); p >= 0 && isString(sig.Params().At(p).Type()) {
+			out.Message, parts = p, parts[1:]
+		}
+	}
+	separated := out.Message < 0 && strings.HasSuffix(out.Prefix, ": ")
+	if len(parts) == 2 && out.Message >= 0 {
+		if sep, ok := text(parts[0]); ok && sep == ": " {
+			separated, parts = true, parts[1:]
+		}
+	}
+	if len(parts) == 1 && separated {
+		if cause := b.errorText(parts[0]); cause != nil {
+			if p := b.param(g, s, sig, cause); p >= 0 {
+				out.Cause, parts = p, nil
+			}
+		}
+	}
+	if len(parts) == 0 && (out.Message >= 0 || out.Cause >= 0) {
+		out.Exact = true
+		*c = out
+	}
+}
+
+// param returns the index of the parameter that an expression is, or -1.
+func (b *builder) param(g *flow.Graph, s flow.State, sig *types.Signature, e ast.Expr) int {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	if !ok {
+		return -1
+	}
+	if v, ok := g.Lookup(s, id); !ok || len(v.Defs) != 1 || !v.Defs[0].Param {
+		return -1
+	}
+	return indexOf(sig, b.pass.TypesInfo.ObjectOf(id))
+}
+
+func indexOf(sig *types.Signature, obj types.Object) int {
+	i := 0
+	for p := range sig.Params().Variables() {
+		if p == obj {
+			return i
+		}
+		i++
+	}
+	return -1
+}
+
+// isPure reports whether a body does nothing but put texts together, so that a call can be replaced.
+func (b *builder) isPure(body *ast.BlockStmt) bool {
+	pure := true
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.GoStmt, *ast.DeferStmt, *ast.SendStmt, *ast.ForStmt:
+			pure = false
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				if _, ok := l.(*ast.Ident); !ok {
+					pure = false
+				}
+			}
+		case *ast.CallExpr:
+			pure = pure && b.isPureCall(n)
+		}
+		return pure
+	})
+	return pure
+}
+
+func (b *builder) isPureCall(call *ast.CallExpr) bool {
+	if b.pass.TypesInfo.Types[call.Fun].IsType() || b.errorText(call) != nil {
+		return true
+	}
+	switch fn := typeutil.Callee(b.pass.TypesInfo, call).(type) {
+	case *types.Builtin:
+		return fn.Name() != "panic" && fn.Name() != "print" && fn.Name() != "println"
+	case *types.Func:
+		if fn.Pkg() == nil || slices.Contains([]string{"strings", "strconv", "errors"}, fn.Pkg().Path()) {
+			return true
+		}
+		if fn.Pkg().Path() == "fmt" {
+			return fn.Name() == "Sprintf" || fn.Name() == "Errorf" || fn.Name() == "Sprint"
+		}
+		if handlers.IsSDK(fn.Pkg().Path()) && fn.Signature().Recv() == nil {
+			return true
+		}
+		c := b.constructor(fn.Origin())
+		return c != nil && c.Pure
+	}
+	return false
+}

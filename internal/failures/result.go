@@ -1,0 +1,361 @@
+package failures
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+)
+
+// outcome is what a result expression is.
+type outcome struct {
+	failed bool // it reports a failure, at least on some path
+	always bool // it never is anything else
+	typed  bool // with code and retry
+	told   bool // it reports no failure, but is made of a text that may tell of one
+
+	build   ast.Expr    // the expression that builds the failure
+	text    Text        // its text, as far as known
+	exact   bool        // text is all that the client gets, so that build can be replaced
+	arg     ast.Expr    // an error inside build that ends in the result; can be typed where it stands
+	forward *types.Func // a function of this package whose result it is
+	index   int         // which of its results
+	pair    ast.Expr    // a call inside build whose second result is an error that ends in the result
+}
+
+// ofResult judges a result expression.
+func (b *builder) ofResult(g *flow.Graph, s flow.State, e ast.Expr, depth int) outcome {
+	info := b.pass.TypesInfo
+	e = ast.Unparen(e)
+	if depth > 8 || info.Types[e].IsNil() {
+		return outcome{}
+	}
+	switch e := e.(type) {
+	case *ast.CallExpr:
+		return b.ofCall(g, s, e, depth)
+	case *ast.UnaryExpr:
+		return b.ofResult(g, s, e.X, depth+1)
+	case *ast.StarExpr:
+		return b.ofResult(g, s, e.X, depth+1)
+	case *ast.CompositeLit:
+		return b.ofLiteral(g, s, e)
+	case *ast.Ident:
+		if v, ok := g.Lookup(s, e); ok {
+			return b.ofVariable(g, s, e, v, depth)
+		}
+	}
+	return outcome{}
+}
+
+// ofCall judges the result of a call: an SDK's constructor, an inferred one, or a function to follow.
+func (b *builder) ofCall(g *flow.Graph, s flow.State, call *ast.CallExpr, depth int) outcome {
+	info := b.pass.TypesInfo
+	if info.Types[call.Fun].IsType() && len(call.Args) == 1 {
+		return b.ofResult(g, s, call.Args[0], depth+1)
+	}
+	fn := typeutil.StaticCallee(info, call)
+	if fn == nil {
+		if lit := b.localFunc(g, s, call); lit != nil {
+			if c := b.literalConstructor(lit); c != nil {
+				return b.ofConstructor(g, s, call, b.pass.TypesInfo.TypeOf(lit).(*types.Signature), c)
+			}
+		}
+		return outcome{}
+	}
+	fn = fn.Origin()
+	if c, ok := sdkConstructor(fn); ok {
+		if len(call.Args) <= max(c.Message, c.Cause) { // f(g()) spreads the results of g
+			return outcome{failed: true, always: true, build: call}
+		}
+		t, exact := b.ofArguments(g, s, call, c.Message, c.Cause, c.Format)
+		out := outcome{failed: true, always: true, build: call, text: t, exact: exact}
+		out.typed = b.isEnvelope(g, s, call.Args[c.Message]) || !t.HasMessage() && b.isStructuredError(t.Cause)
+		if t.Whole == nil && t.Literal == nil {
+			out.exact = exact && t.Cause != nil
+		}
+		return out
+	}
+	if handlers.RendersTyped(b.pass, fn) {
+		return outcome{failed: true, always: true, typed: true, build: call}
+	}
+	if t, ok := sdkText(fn); ok && len(call.Args) > t {
+		return outcome{told: true, build: call, text: b.ofTextArgument(g, s, call.Args[t]), exact: len(call.Args) == t+1}
+	}
+	c := b.constructor(fn)
+	if c == nil {
+		if fn.Pkg() == b.pass.Pkg && b.found.Decls[fn] != nil {
+			return outcome{forward: fn}
+		}
+		return outcome{}
+	}
+	return b.ofConstructor(g, s, call, fn.Signature(), c)
+}
+
+// localFunc returns the function literal that a call of a local variable calls, or that is called on the spot.
+func (b *builder) localFunc(g *flow.Graph, s flow.State, call *ast.CallExpr) *ast.FuncLit {
+	fun := ast.Unparen(call.Fun)
+	if v, ok := g.Lookup(s, fun); ok && len(v.Defs) == 1 && v.Defs[0].Expr != nil {
+		fun = ast.Unparen(v.Defs[0].Expr)
+	}
+	lit, _ := fun.(*ast.FuncLit)
+	return lit
+}
+
+func sdkConstructor(fn *types.Func) (mcp.ErrorResult, bool) {
+	name := handlers.FuncName(fn)
+	for _, k := range mcp.All {
+		for _, c := range k.ErrorResults {
+			if c.Func == name {
+				return c, true
+			}
+		}
+	}
+	return mcp.ErrorResult{}, false
+}
+
+// ofConstructor applies what was inferred of a server's own constructor to one of its calls.
+func (b *builder) ofConstructor(g *flow.Graph, s flow.State, call *ast.CallExpr, sig *types.Signature, c *Constructor) outcome {
+	out := outcome{failed: c.Always, always: c.Always, build: call, exact: c.Exact && c.Pure}
+	params := sig.Params().Len()
+	variadicSpread := call.Ellipsis.IsValid()
+	if len(call.Args) == 1 && params > 1 && b.isTuple(call.Args[0]) { // f(g()) spreads the results of g
+		return b.ofSpread(g, s, call, c)
+	}
+	if len(call.Args) < params-1 {
+		out.exact = false
+		return out
+	}
+	var ok bool
+	if c.Message < 0 && c.Cause < 0 {
+		out.text = Text{Words: c.Words, Fixed: c.Words}
+		ok = c.Words != ""
+	} else if !variadicSpread && len(call.Args) > max(c.Message, c.Cause) {
+		out.text, ok = b.ofArguments(g, s, call, c.Message, c.Cause, c.Format)
+		if c.Message < 0 && ok {
+			out.text = b.ofError(g, s, call.Args[c.Cause]) // the error's own text is all of it, but for a prefix
+		}
+		out.text.Prefix = c.Prefix
+	}
+	out.exact = out.exact && ok && !variadicSpread && !b.dropsLocal(g, s, call, c)
+	if c.Told {
+		out.told = ok
+		return out
+	}
+	if c.Message >= 0 && c.Message < len(call.Args) {
+		out.typed = b.isEnvelope(g, s, call.Args[c.Message])
+	}
+	if c.Cause >= 0 && c.Cause < len(call.Args) {
+		arg := call.Args[c.Cause]
+		if !out.text.HasMessage() && b.isStructuredError(arg) {
+			out.failed, out.typed = true, true
+			return out
+		}
+		v := b.trace.Error(g, s, arg)
+		switch {
+		case v.Nil == flow.IsNil && c.Carrier:
+			return outcome{} // no failure after all
+		case v.Nil == flow.IsNil:
+			out.text.Cause = nil
+		default:
+			out.failed = true
+			keeps := c.Carrier || c.Hands
+			out.typed = v.Typed && keeps // else the type is lost on the way
+			if keeps && types.Identical(sig.Params().At(c.Cause).Type(), flow.ErrorType) {
+				out.arg = arg
+			}
+		}
+	}
+	return out
+}
+
+// dropsLocal reports whether a call says more than its text, by way of a local variable that nothing else may
+// use: without the call, the variable would be unused.
+func (b *builder) dropsLocal(g *flow.Graph, s flow.State, call *ast.CallExpr, c *Constructor) bool {
+	if b.isLocal(g, s, call.Fun) {
+		return true
+	}
+	for i, arg := range call.Args {
+		if i == c.Message || i == c.Cause || c.Format && i > c.Message {
+			continue
+		}
+		if b.isLocal(g, s, arg) {
+			return true
+		}
+	}
+	return false
+}
+
+// isLocal reports whether an expression mentions a variable of a function that is not its parameter.
+func (b *builder) isLocal(g *flow.Graph, s flow.State, e ast.Expr) bool {
+	local := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if !ok {
+			return true
+		}
+		v, ok := b.pass.TypesInfo.Uses[id].(*types.Var)
+		if !ok || v.IsField() || v.Pkg() == nil || v.Parent() == v.Pkg().Scope() {
+			return true
+		}
+		val, ok := g.Lookup(s, id)
+		local = local || !ok || len(val.Defs) != 1 || !val.Defs[0].Param
+		return true
+	})
+	return local
+}
+
+// ofSpread judges newResult(f()), where f gives both the text and the error of the result.
+func (b *builder) ofSpread(g *flow.Graph, s flow.State, call *ast.CallExpr, c *Constructor) outcome {
+	out := outcome{failed: c.Always || c.Carrier, always: c.Always, build: call}
+	inner, ok := ast.Unparen(call.Args[0]).(*ast.CallExpr)
+	if !ok {
+		return out
+	}
+	v := b.trace.Call(g, s, inner)
+	out.typed = v.Typed
+	out.text = Text{Cause: inner}
+	if tuple, ok := b.pass.TypesInfo.TypeOf(inner).(*types.Tuple); ok && tuple.Len() == 2 && c.Cause == 1 {
+		out.pair = inner
+	}
+	return out
+}
+
+// ofLiteral judges a composite literal of an SDK's result, or of a result type of the server's own.
+func (b *builder) ofLiteral(g *flow.Graph, s flow.State, lit *ast.CompositeLit) outcome {
+	t := b.pass.TypesInfo.TypeOf(lit)
+	st, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return outcome{}
+	}
+	own := handlers.ResultSDK(t) == nil
+	if own && !b.isOwnResult(t) {
+		return outcome{}
+	}
+	var out outcome
+	var content ast.Expr
+	judged := own // it says itself whether it is an error
+	for i, elt := range lit.Elts {
+		name, value := "", elt
+		if kv, ok := elt.(*ast.KeyValueExpr); ok {
+			name, value = kv.Key.(*ast.Ident).Name, kv.Value
+		} else if i < st.NumFields() {
+			name = st.Field(i).Name()
+		}
+		switch {
+		case name == "IsError":
+			tv := b.pass.TypesInfo.Types[value]
+			out.failed = (tv.Value == nil || constant.BoolVal(tv.Value)) && !b.isForwarded(g, s, value)
+			out.always = tv.Value != nil && out.failed
+			judged = tv.Value == nil || out.failed
+		case name == "StructuredContent", name == "Meta", name == "Result" && !own:
+			if empty, ok := ast.Unparen(value).(*ast.CompositeLit); ok && len(empty.Elts) == 0 {
+				continue
+			}
+			if !b.pass.TypesInfo.Types[value].IsNil() {
+				out.typed = !own // more than free text
+			}
+		case name == "Content":
+			content = value
+		case own && types.Identical(b.pass.TypesInfo.TypeOf(value), flow.ErrorType), own && flow.IsError(b.pass.TypesInfo.TypeOf(value)):
+			v := b.trace.Error(g, s, value)
+			if v.Nil == flow.IsNil {
+				continue
+			}
+			out := outcome{failed: true, always: v.Nil == flow.NotNil, build: lit, typed: v.Typed, text: b.ofError(g, s, value)}
+			if types.Identical(fieldType(st, name), flow.ErrorType) {
+				out.arg = value
+			}
+			return out
+		}
+	}
+	out.build = lit
+	if content != nil {
+		out.text, out.exact = b.ofContent(g, s, content)
+	}
+	out.told = !judged && !out.typed && content != nil
+	out.exact = out.exact && (out.always || out.told) && !own
+	return out
+}
+
+func fieldType(st *types.Struct, name string) types.Type {
+	for f := range st.Fields() {
+		if f.Name() == name {
+			return f.Type()
+		}
+	}
+	return types.Typ[types.Invalid]
+}
+
+// isForwarded reports whether the value of IsError is another result's, or a parameter of a helper: the failure,
+// if there is one, is made elsewhere.
+func (b *builder) isForwarded(g *flow.Graph, s flow.State, e ast.Expr) bool {
+	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok {
+		return sel.Sel.Name == "IsError"
+	}
+	v, ok := g.Lookup(s, e)
+	return ok && len(v.Defs) == 1 && v.Defs[0].Param
+}
+
+// isOwnResult reports whether a struct of the module under analysis is a tool result of the server's own: it
+// has a field for an error, or says itself whether it is one.
+func (b *builder) isOwnResult(t types.Type) bool {
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok || named.Obj().Pkg() == nil || !handlers.SameModule(b.pass, named.Obj().Pkg()) || flow.IsError(types.NewPointer(named)) {
+		return false
+	}
+	st, ok := named.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range st.Fields() {
+		if types.Identical(f.Type(), flow.ErrorType) || f.Name() == "IsError" {
+			return true
+		}
+	}
+	return false
+}
+
+// ofContent finds the text in a list of one text content.
+func (b *builder) ofContent(g *flow.Graph, s flow.State, content ast.Expr) (Text, bool) {
+	list, ok := ast.Unparen(content).(*ast.CompositeLit)
+	if !ok || len(list.Elts) == 0 {
+		return Text{}, false
+	}
+	elt := ast.Unparen(list.Elts[0])
+	if u, ok := elt.(*ast.UnaryExpr); ok {
+		elt = u.X
+	}
+	single := len(list.Elts) == 1
+	switch elt := elt.(type) {
+	case *ast.CompositeLit:
+		var text Text
+		found := false
+		for _, f := range elt.Elts {
+			if kv, ok := f.(*ast.KeyValueExpr); ok {
+				switch id, _ := kv.Key.(*ast.Ident); {
+				case id != nil && id.Name == "Text":
+					text, found = b.ofString(g, s, kv.Value), true
+				case id == nil || id.Name != "Type":
+					single = false // it says more
+				}
+			}
+		}
+		return text, single && found
+	case *ast.CallExpr: // mcp.NewTextContent(text)
+		if len(elt.Args) == 1 && isString(b.pass.TypesInfo.TypeOf(elt.Args[0])) {
+			fn := typeutil.StaticCallee(b.pass.TypesInfo, elt)
+			return b.ofString(g, s, elt.Args[0]), single && fn != nil && fn.Pkg() != nil && handlers.InSDK(fn.Pkg().Path())
+		}
+	}
+	return Text{}, false
+}
+
+func isString(t types.Type) bool {
+	basic, ok := t.Underlying().(*types.Basic)
+	return ok && basic.Info()&types.IsString != 0
+}

@@ -1,0 +1,282 @@
+package failures
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"regexp"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+)
+
+// Text is how the text of an error is put together: a message, then ": " and the text of a cause. Either may
+// be absent.
+type Text struct {
+	Words string // the constant words of the message, for its code and kind
+
+	// The message is one of: a literal (cut by the suffix that the cause needed), a format with arguments, or
+	// some other string expression.
+	Literal *ast.BasicLit
+	Cut     string
+	Format  bool
+	Args    []ast.Expr
+	Whole   ast.Expr
+
+	Prefix string   // what a constructor of the server's own puts in front
+	Cause  ast.Expr // of type error
+
+	// Fixed is a text without an expression: it stands in another function.
+	Fixed string
+}
+
+// HasMessage reports whether there is more than a cause.
+func (t *Text) HasMessage() bool {
+	return t.Literal != nil || t.Whole != nil || t.Fixed != "" || t.Prefix != ""
+}
+
+// constructors of errors whose first or second argument is the message.
+var errorFuncs = map[string]struct {
+	message, cause int
+	format         bool
+}{
+	"errors.New":                         {0, -1, false},
+	"fmt.Errorf":                         {0, -1, true},
+	"github.com/pkg/errors.New":          {0, -1, false},
+	"github.com/pkg/errors.Errorf":       {0, -1, true},
+	"github.com/pkg/errors.Wrap":         {1, 0, false},
+	"github.com/pkg/errors.Wrapf":        {1, 0, true},
+	"github.com/pkg/errors.WithMessage":  {1, 0, false},
+	"github.com/pkg/errors.WithMessagef": {1, 0, true},
+	"github.com/cockroachdb/errors.New":  {0, -1, false},
+	"github.com/cockroachdb/errors.Wrap": {1, 0, false},
+	"golang.org/x/xerrors.New":           {0, -1, false},
+	"golang.org/x/xerrors.Errorf":        {0, -1, true},
+}
+
+// ofError takes an error expression apart. What it doesn't understand is a cause as a whole.
+func (b *builder) ofError(g *flow.Graph, s flow.State, e ast.Expr) Text {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return Text{Cause: e}
+	}
+	fn := typeutil.StaticCallee(b.pass.TypesInfo, call)
+	if fn == nil {
+		return Text{Cause: e}
+	}
+	f, ok := errorFuncs[fn.FullName()]
+	if !ok || len(call.Args) <= max(f.message, f.cause) {
+		return Text{Cause: e}
+	}
+	t, ok := b.ofArguments(g, s, call, f.message, f.cause, f.format)
+	if f.cause >= 0 && b.trace.Error(g, s, call.Args[f.cause]).Nil != flow.NotNil {
+		return Text{Cause: e, Words: t.Words} // these functions make nil of nil
+	}
+	if !ok {
+		return Text{Cause: e, Words: t.Words}
+	}
+	return t
+}
+
+// ofArguments takes the message, and the cause if any, from the arguments of a call. It fails if the result
+// could not be put together again without changing the text.
+func (b *builder) ofArguments(g *flow.Graph, s flow.State, call *ast.CallExpr, message, cause int, format bool) (Text, bool) {
+	var t Text
+	ok := true
+	if message >= 0 {
+		if format {
+			t, ok = b.ofFormat(call, message)
+		} else {
+			t = b.ofString(g, s, call.Args[message])
+		}
+	}
+	if cause >= 0 {
+		if t.Cause != nil {
+			return t, false
+		}
+		t.Cause = call.Args[cause]
+	}
+	return t, ok
+}
+
+// ofString takes a string expression apart.
+func (b *builder) ofString(g *flow.Graph, s flow.State, e ast.Expr) Text {
+	info := b.pass.TypesInfo
+	e = ast.Unparen(e)
+	if tv := info.Types[e]; tv.Value != nil && tv.Value.Kind() == constant.String {
+		t := Text{Words: commonVerb.ReplaceAllString(wordsOf(constant.StringVal(tv.Value)), "%"), Whole: e}
+		if lit, ok := e.(*ast.BasicLit); ok {
+			t.Literal, t.Whole = lit, nil
+		}
+		return t
+	}
+	switch e := e.(type) {
+	case *ast.CallExpr:
+		if cause := b.errorText(e); cause != nil {
+			return Text{Cause: cause}
+		}
+		if fn := typeutil.StaticCallee(info, e); flow.IsFunc(fn, "fmt", "Sprintf") && len(e.Args) > 0 {
+			if t, ok := b.ofFormat(e, 0); ok {
+				return t
+			} else {
+				return Text{Words: t.Words, Whole: e}
+			}
+		}
+	case *ast.BinaryExpr:
+		if e.Op == token.ADD {
+			return b.ofSum(g, s, e)
+		}
+	case *ast.Ident:
+		// The words of a variable are those of the one text it can hold.
+		if v, ok := g.Lookup(s, e); ok && len(v.Defs) == 1 && v.Defs[0].Expr != nil && !b.isTuple(v.Defs[0].Expr) {
+			def := v.Defs[0]
+			if inner, ok := ast.Unparen(def.Expr).(*ast.Ident); !ok || inner.Name != e.Name {
+				return Text{Words: b.ofString(g, g.Before(def.Node), def.Expr).Words, Whole: e}
+			}
+		}
+	}
+	return Text{Whole: e}
+}
+
+func (b *builder) isTuple(e ast.Expr) bool {
+	_, ok := b.pass.TypesInfo.TypeOf(e).(*types.Tuple)
+	return ok
+}
+
+// errorText returns err for an expression err.Error().
+func (b *builder) errorText(e ast.Expr) ast.Expr {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || len(call.Args) != 0 {
+		return nil
+	}
+	sel, ok := call.Fun.(*ast.SelectorExpr)
+	if ok && sel.Sel.Name == "Error" && flow.IsError(b.pass.TypesInfo.TypeOf(sel.X)) {
+		return sel.X
+	}
+	return nil
+}
+
+// ofSum handles "failed to list: " + err.Error().
+func (b *builder) ofSum(g *flow.Graph, s flow.State, e *ast.BinaryExpr) Text {
+	left := b.ofString(g, s, e.X)
+	if cause := b.errorText(e.Y); cause != nil && left.Cause == nil && left.Literal != nil && !left.Format && strings.HasSuffix(left.Words, ": ") {
+		left.Words = strings.TrimSuffix(left.Words, ": ")
+		left.Cut, left.Cause = ": ", cause
+		return left
+	}
+	right := b.ofString(g, s, e.Y)
+	return Text{Words: orMark(left.Words) + " " + orMark(right.Words), Whole: e}
+}
+
+// orMark stands for words that are not known.
+func orMark(words string) string {
+	if words == "" {
+		return "%"
+	}
+	return words
+}
+
+// ofFormat handles the arguments of fmt.Errorf and its kin from the format on.
+func (b *builder) ofFormat(call *ast.CallExpr, at int) (Text, bool) {
+	info := b.pass.TypesInfo
+	tv := info.Types[call.Args[at]]
+	args := call.Args[at+1:]
+	if tv.Value == nil || tv.Value.Kind() != constant.String {
+		return Text{}, false
+	}
+	format := constant.StringVal(tv.Value)
+	t := Text{Words: withoutVerbs(wordsOf(format)), Format: true, Args: args}
+	lit, ok := ast.Unparen(call.Args[at]).(*ast.BasicLit)
+	if !ok || call.Ellipsis.IsValid() {
+		return t, false
+	}
+	t.Literal = lit
+	if n := len(args); n > 0 {
+		last := args[n-1]
+		cause := last
+		if !flow.IsError(info.TypeOf(last)) {
+			cause = b.errorText(last)
+		}
+		for _, verb := range []string{": %w", ": %v", ": %s", ": %+v"} {
+			if cause != nil && strings.HasSuffix(format, verb) && countVerbs(format) == n {
+				t.Cut, t.Cause, t.Args = verb, cause, args[:n-1]
+				format = strings.TrimSuffix(format, verb)
+				break
+			}
+		}
+	}
+	t.Words = withoutVerbs(wordsOf(format))
+	if format == "" {
+		return t, false
+	}
+	if wrapVerb.MatchString(format) {
+		return t, false // a cause in the middle of the text
+	}
+	if len(t.Args) == 0 && !strings.Contains(format, "%") {
+		t.Format = false
+	}
+	return t, true
+}
+
+// commonVerb finds verbs in a text that some other function formats.
+var commonVerb = regexp.MustCompile(`%[sdvqw]\b`)
+
+// wrapVerb finds %w in all its forms.
+var wrapVerb = regexp.MustCompile(`(?:^|[^%])(?:%%)*%[-+# 0-9.*\[\]]*w`)
+
+// Verb is a verb of a format: "%+v" at Offset. It formats the argument of its index.
+type Verb struct {
+	Text   string
+	Offset int
+}
+
+// Verbs returns the verbs of a format, or of a literal in source code, in the order of their arguments. ok is false for
+// formats that number their arguments, or take widths from them.
+func Verbs(format string) (list []Verb, ok bool) {
+	for i := 0; i < len(format); i++ {
+		if format[i] != '%' {
+			continue
+		}
+		start := i
+		i++
+		for i < len(format) && strings.IndexByte("+-# 0123456789.", format[i]) >= 0 {
+			i++
+		}
+		switch {
+		case i < len(format) && (format[i] == '[' || format[i] == '*'):
+			return nil, false
+		case i < len(format) && format[i] != '%':
+			list = append(list, Verb{format[start : i+1], start})
+		}
+	}
+	return list, true
+}
+
+// countVerbs counts the verbs of a format. It returns -1 for formats that number their arguments.
+func countVerbs(format string) int {
+	verbs, ok := Verbs(format)
+	if !ok {
+		return -1
+	}
+	return len(verbs)
+}
+
+// withoutVerbs replaces the verbs of a format by a mark that no word contains.
+func withoutVerbs(format string) string {
+	var out strings.Builder
+	for i := 0; i < len(format); i++ {
+		if format[i] != '%' {
+			out.WriteByte(format[i])
+			continue
+		}
+		i++
+		for i < len(format) && strings.IndexByte("+-# 0123456789.[]*", format[i]) >= 0 {
+			i++
+		}
+		out.WriteByte('%')
+	}
+	return out.String()
+}

@@ -1,0 +1,239 @@
+package failures
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+	"regexp"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
+)
+
+// ofVariable judges a variable by what was assigned to it and to its fields.
+func (b *builder) ofVariable(g *flow.Graph, s flow.State, id *ast.Ident, v flow.Value, depth int) outcome {
+	return b.ofVar(g, s, b.pass.TypesInfo.ObjectOf(id).(*types.Var), v, id, depth)
+}
+
+// ofVar is ofVariable for a variable that stands nowhere: id may be nil.
+func (b *builder) ofVar(g *flow.Graph, s flow.State, variable *types.Var, v flow.Value, id ast.Expr, depth int) outcome {
+	field := func(name string) []flow.Def {
+		v, _ := g.At(s, flow.Key{Var: variable, Field: name})
+		return v.Defs
+	}
+	if len(field("StructuredContent")) > 0 || len(field("Meta")) > 0 || b.isStructured(g, v) {
+		return outcome{}
+	}
+	if slices.ContainsFunc(field("IsError"), b.isFalse) {
+		return outcome{} // it is taken back
+	}
+	for _, name := range []string{"IsError", "Error", "Err"} {
+		for _, d := range field(name) {
+			if d.Expr == nil {
+				continue
+			}
+			if tv := b.pass.TypesInfo.Types[d.Expr]; name == "IsError" && (tv.Value == nil || constant.BoolVal(tv.Value)) {
+				if b.isForwarded(g, g.Before(d.Node), d.Expr) {
+					return outcome{}
+				}
+				return outcome{failed: true, always: tv.Value != nil && len(field(name)) == 1, build: id}
+			}
+			if name != "IsError" && b.isOwnResult(deref(variable.Type())) && flow.IsError(b.pass.TypesInfo.TypeOf(d.Expr)) {
+				if v := b.trace.Error(g, g.Before(d.Node), d.Expr); v.Nil != flow.IsNil {
+					return outcome{failed: true, build: id, arg: d.Expr, typed: v.Typed, text: b.ofError(g, g.Before(d.Node), d.Expr)}
+				}
+			}
+		}
+	}
+	if k := handlers.ResultSDK(variable.Type()); k != nil && k.SetError != "" {
+		for _, d := range field(k.SetError + "()") {
+			if call, ok := d.Expr.(*ast.CallExpr); ok && len(call.Args) == 1 {
+				t := b.ofError(g, g.Before(d.Node), call.Args[0])
+				return outcome{failed: true, always: true, build: id, text: t} // the call must stay
+			}
+		}
+	}
+	var out outcome
+	failures := 0
+	for _, d := range v.Defs {
+		if d.Expr == nil {
+			continue
+		}
+		if call, ok := ast.Unparen(d.Expr).(*ast.CallExpr); ok && b.isTuple(call) {
+			if fn := typeutil.StaticCallee(b.pass.TypesInfo, call); fn != nil && b.constructor(fn.Origin()) == nil {
+				if b.found.Decls[fn.Origin()] != nil && !out.failed {
+					out.forward, out.index = fn.Origin(), d.Index
+				}
+				continue // its own returns are judged where they stand
+			}
+		}
+		one := b.ofResult(g, g.Before(d.Node), d.Expr, depth+1)
+		if b.isTuple(d.Expr) { // what gives the result gives other things besides, and must stay
+			one.build, one.exact, one.arg, one.pair = id, false, nil, nil
+		}
+		if one.failed && !one.typed {
+			failures++
+			out = one
+		} else if (one.forward != nil || one.told && len(v.Defs) == 1 && len(field("Content")) == 0) && !out.failed {
+			out = one
+		}
+	}
+	out.always = out.always && failures == len(v.Defs)
+	if failures > 1 {
+		out.exact, out.arg = false, nil
+	}
+	return out
+}
+
+// isFalse reports whether a definition is the constant false.
+func (b *builder) isFalse(d flow.Def) bool {
+	if d.Expr == nil {
+		return false
+	}
+	v := b.pass.TypesInfo.Types[d.Expr].Value
+	return v != nil && v.Kind() == constant.Bool && !constant.BoolVal(v)
+}
+
+// isStructured reports whether a variable holds a result that an SDK built from structured content.
+func (b *builder) isStructured(g *flow.Graph, v flow.Value) bool {
+	return slices.ContainsFunc(v.Defs, func(d flow.Def) bool {
+		call, ok := exprOf(d).(*ast.CallExpr)
+		if !ok {
+			return false
+		}
+		fn := typeutil.StaticCallee(b.pass.TypesInfo, call)
+		return fn != nil && fn.Pkg() != nil && handlers.InSDK(fn.Pkg().Path()) &&
+			(strings.Contains(fn.Name(), "Structured") || strings.HasSuffix(fn.Name(), "JSON")) ||
+			slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return b.isEnvelope(g, g.Before(d.Node), arg) })
+	})
+}
+
+// isStructuredError reports whether an error is of a struct of the server's own that is made to be encoded: its fields
+// have names for JSON. Its text is more than a text, or its JSON is sent elsewhere.
+func (b *builder) isStructuredError(e ast.Expr) bool {
+	if e == nil {
+		return false
+	}
+	named, ok := types.Unalias(deref(b.pass.TypesInfo.TypeOf(e))).(*types.Named)
+	if !ok || named.Obj().Pkg() == nil || !handlers.SameModule(b.pass, named.Obj().Pkg()) {
+		return false
+	}
+	st, ok := named.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for i := range st.NumFields() {
+		if strings.Contains(st.Tag(i), `json:"`) {
+			return true
+		}
+	}
+	return false
+}
+
+func deref(t types.Type) types.Type {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		return p.Elem()
+	}
+	return t
+}
+
+// isEnvelope reports whether a text is JSON that a client may decode: a constant with a code, string(data) with data
+// from json.Marshal, or what a function makes of something that has a code.
+func (b *builder) isEnvelope(g *flow.Graph, s flow.State, text ast.Expr) bool {
+	info := b.pass.TypesInfo
+	if v := info.Types[text].Value; v != nil && v.Kind() == constant.String {
+		return jsonCode.MatchString(constant.StringVal(v))
+	}
+	if conv, ok := ast.Unparen(text).(*ast.CallExpr); ok && len(conv.Args) == 1 {
+		if !info.Types[conv.Fun].IsType() { // mustJSON(envelope)
+			return hasCode(info, b.definition(g, s, conv.Args[0]))
+		}
+		text = conv.Args[0]
+	}
+	v, ok := g.Lookup(s, text)
+	if !ok {
+		return false
+	}
+	return slices.ContainsFunc(v.Defs, func(d flow.Def) bool {
+		call, ok := exprOf(d).(*ast.CallExpr)
+		if !ok || len(call.Args) == 0 {
+			return false
+		}
+		fn := typeutil.StaticCallee(info, call)
+		return fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == "encoding/json"
+	})
+}
+
+// These find what a JSON object in a text says: its code, and its message.
+var (
+	jsonCode    = regexp.MustCompile(`^\s*\{(?:.|\n)*"(?:code|error_?[cC]ode)"\s*:`)
+	jsonMessage = regexp.MustCompile(`^\s*\{(?:.|\n)*?"(?:error|message|msg|detail|reason)"\s*:\s*"((?:[^"\\]|\\.)*)"`)
+)
+
+// wordsOf returns the words of a text: those of its message, if the text is a JSON object.
+func wordsOf(text string) string {
+	if m := jsonMessage.FindStringSubmatch(text); m != nil {
+		return m[1]
+	}
+	return text
+}
+
+func exprOf(d flow.Def) ast.Expr {
+	if d.Expr == nil {
+		return nil
+	}
+	return ast.Unparen(d.Expr)
+}
+
+// definition follows a variable to the one expression it holds.
+func (b *builder) definition(g *flow.Graph, s flow.State, e ast.Expr) ast.Expr {
+	if v, ok := g.Lookup(s, e); ok && len(v.Defs) == 1 && v.Defs[0].Expr != nil {
+		return v.Defs[0].Expr
+	}
+	return e
+}
+
+// hasCode reports whether a value has a field or key for a code.
+func hasCode(info *types.Info, e ast.Expr) bool {
+	if u, ok := ast.Unparen(e).(*ast.UnaryExpr); ok {
+		e = u.X
+	}
+	if lit, ok := ast.Unparen(e).(*ast.CompositeLit); ok {
+		for _, elt := range lit.Elts {
+			if kv, ok := elt.(*ast.KeyValueExpr); ok {
+				if tv := info.Types[kv.Key]; tv.Value != nil && tv.Value.Kind() == constant.String && isCodeName(constant.StringVal(tv.Value)) {
+					return true
+				}
+				if inner, ok := ast.Unparen(kv.Value).(*ast.CompositeLit); ok && hasCode(info, inner) {
+					return true
+				}
+			}
+		}
+	}
+	t := info.TypeOf(e)
+	if t == nil {
+		return false
+	}
+	st, ok := deref(t).Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range st.Fields() {
+		if isCodeName(f.Name()) {
+			return true
+		}
+	}
+	return false
+}
+
+func isCodeName(name string) bool {
+	switch name {
+	case "code", "Code", "error_code", "errorCode", "ErrorCode":
+		return true
+	}
+	return false
+}

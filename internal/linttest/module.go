@@ -1,0 +1,47 @@
+package linttest
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// Module writes files into a new module that can import the SDKs and the runtime, as testdata does, and returns
+// its folder. root is the repository's.
+func Module(t testing.TB, root string, files map[string]string) string {
+	t.Helper()
+	root, err := filepath.Abs(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	copyModFiles(t, root, dir)
+	for name, content := range files {
+		Write(t, filepath.Join(dir, name), content)
+	}
+	return dir
+}
+
+// copyModFiles gives dir the go.mod and go.sum of testdata, with the runtime found wherever dir is.
+func copyModFiles(t testing.TB, root, dir string) {
+	t.Helper()
+	for _, name := range []string{"go.mod", "go.sum"} {
+		data, err := os.ReadFile(filepath.Join(root, "testdata", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		Write(t, filepath.Join(dir, name), strings.Replace(string(data), "=> ../mcperr", "=> "+filepath.Join(root, "mcperr"), 1))
+	}
+}
+
+// Write writes a file, and makes the folders around it.
+func Write(t testing.TB, name, content string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, []byte(content), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,264 @@
+// Package mcp describes what each MCP SDK looks like to the rules: the types of its tool results and
+// requests, what it does with an error that a handler returns, and the functions that build error results.
+//
+// It is data. Supporting another SDK means adding an entry to [All] and test data, and nothing else.
+package mcp
+
+// Wire is what the client gets for an error that a handler returns.
+type Wire uint8
+
+const (
+	// Unknown: the handler is registered where it cannot be seen.
+	Unknown Wire = iota
+	// Protocol: a JSON-RPC error, which hosts do not show to the model.
+	Protocol
+	// Text: a tool error whose only content is the error's text.
+	Text
+	// Typed: a boundary makes a typed error of it, whatever it is.
+	Typed
+)
+
+// Name identifies a package-level object, or the method of one.
+type Name struct {
+	Package string // import path
+	Type    string // receiver's type for a method, else empty
+	Name    string
+}
+
+// SDK is one library for writing MCP servers.
+type SDK struct {
+	Name     string   // as people call it, for messages
+	Packages []string // import paths that make a package relevant
+
+	Result   Name   // the struct that a tool call results in
+	Requests []Name // the structs that a raw handler is called with, if there are any
+	Tool     Name   // the struct that describes a tool
+
+	// Wire is what becomes of an error from a handler of signature (…) (*Result, error).
+	Wire Wire
+
+	Handlers     []HandlerType
+	Registrars   []Registrar
+	ErrorResults []ErrorResult
+
+	ProtocolErrors []ProtocolError
+
+	// Structured are functions that build results whose structured content is their first argument.
+	Structured []Name
+
+	// InvalidParams is what the package of Result calls JSON-RPC's code -32602; empty if another package does.
+	InvalidParams string
+
+	// SetError is the method of Result that turns it into an error result, if there is one. Its argument is
+	// the error.
+	SetError string
+
+	// Texts are functions that build a result which is no error from text.
+	Texts []TextResult
+
+	// NilResult says what the client gets for a nil result beside a nil error of a handler whose errors go the way
+	// of Wire; empty where that does no harm.
+	NilResult string
+
+	// Overwrites reports whether a typed output takes the place of a result's structured content, also in an error
+	// result.
+	Overwrites bool
+
+	// Sentinels are the SDK's error variables that stand for JSON-RPC errors which a tool has no use for.
+	Sentinels []Name
+
+	// Drops reports whether the SDK throws away a result that comes with an error.
+	Drops bool
+
+	// Panics says what becomes of the server if a handler panics.
+	Panics string
+
+	Server     Name   // the struct that a server is
+	Servers    []Name // functions that make a server
+	Recovery   []Name // options of those with which a panic ends only the call
+	Middleware []Name // options and methods that put something around all handlers of a server
+
+	// Boundary is how the runtime is put around all handlers of a server.
+	Boundary Boundary
+
+	// Recalls is the method of Result with which a middleware gets back the error of which the SDK has made text; empty if
+	// there is none.
+	Recalls      string
+	RecallsSince string // the release that has it
+
+	// Since is the release from which on the runtime can build the SDK's results, and has a boundary; empty if all can.
+	Since string
+}
+
+// Boundary is a middleware of the runtime, as a server takes it: Func(mcperr.Runtime[Types…]).
+type Boundary struct {
+	Func    Name   // an option of the function that makes the server, or with a Type, a method of the server
+	Method  string // where Func is an option: the method of a server that does the same, in releases that have it
+	Runtime string // the function of the runtime; empty where there is none for the SDK
+	Types   []Name // what it is instantiated with
+}
+
+// TextResult is a function that builds a result from text, or from one content that is made of text.
+type TextResult struct {
+	Func Name
+	Text int
+}
+
+// HandlerType is a named function type that tool handlers are converted to.
+type HandlerType struct {
+	Type Name
+	Wire Wire
+}
+
+// Registrar is a function or method whose parameter takes a handler of unnamed or unexported type.
+type Registrar struct {
+	Func  Name
+	Param int
+	Wire  Wire
+}
+
+// ErrorResult is a function that builds an error result from text. An index is -1 where the parameter does
+// not exist. With Format, the parameters after Message are formatted into it.
+type ErrorResult struct {
+	Func    Name
+	Message int
+	Cause   int // appended to the message as ": " and its text
+	Format  bool
+}
+
+// ProtocolError is a JSON-RPC error: a struct with fields Code and Message, or a function that builds one.
+type ProtocolError struct {
+	Type          Name // of the struct; empty for a function
+	Func          Name
+	Code, Message int // parameters of Func
+	Data          int
+}
+
+const (
+	goSDK     = "github.com/modelcontextprotocol/go-sdk/mcp"
+	goSDKRPC  = "github.com/modelcontextprotocol/go-sdk/internal/jsonrpc2"
+	mcpGo     = "github.com/mark3labs/mcp-go/mcp"
+	mcpGoSrv  = "github.com/mark3labs/mcp-go/server"
+	compat    = "github.com/stacklok/toolhive-core/mcpcompat/mcp"
+	compatSrv = "github.com/stacklok/toolhive-core/mcpcompat/server"
+	mcpGolang = "github.com/metoro-io/mcp-golang"
+	trpc      = "trpc.group/trpc-go/trpc-mcp-go"
+)
+
+// All lists the SDKs that the rules understand.
+var All = []*SDK{
+	{
+		Name:     "go-sdk",
+		Packages: []string{goSDK},
+		Result:   Name{Package: goSDK, Name: "CallToolResult"},
+		// CallToolRequest is an alias for an instance of ServerRequest.
+		Requests: []Name{{Package: goSDK, Name: "CallToolRequest"}, {Package: goSDK, Name: "ServerRequest"}},
+		Tool:     Name{Package: goSDK, Name: "Tool"},
+		Wire:     Protocol,
+		Handlers: []HandlerType{
+			{Name{Package: goSDK, Name: "ToolHandler"}, Protocol},
+			{Name{Package: goSDK, Name: "ToolHandlerFor"}, Text},
+		},
+		SetError: "SetError",
+		Recalls:  "GetError", RecallsSince: "v1.3",
+		Overwrites: true,
+		NilResult:  "go-sdk ends the whole server where the client speaks protocol 2026-07-28",
+		Drops:      true,
+		Panics:     "go-sdk does not recover, so the whole server ends and every client of it waits in vain",
+		Server:     Name{Package: goSDK, Name: "Server"},
+		Servers:    []Name{{Package: goSDK, Name: "NewServer"}},
+		Middleware: []Name{{goSDK, "Server", "AddReceivingMiddleware"}},
+		Boundary: Boundary{
+			Func: Name{goSDK, "Server", "AddReceivingMiddleware"}, Runtime: "Receiving",
+			Types: []Name{{Package: goSDK, Name: "CallToolResult"}, {Package: goSDK, Name: "MethodHandler"}},
+		},
+		// jsonrpc.Error is an alias for it.
+		ProtocolErrors: []ProtocolError{{Type: Name{Package: goSDKRPC, Name: "WireError"}}},
+	},
+	mcpGoLike("mcp-go", mcpGo, mcpGoSrv),
+	// toolhive's compatibility layer has mcp-go's interface on top of go-sdk.
+	mcpGoLike("mcpcompat", compat, compatSrv),
+	{
+		Name:     "mcp-golang",
+		Packages: []string{mcpGolang},
+		Result:   Name{Package: mcpGolang, Name: "ToolResponse"},
+		Tool:     Name{Package: mcpGolang, Name: "ToolRetType"},
+		Wire:     Text,
+		Registrars: []Registrar{
+			{Name{mcpGolang, "Server", "RegisterTool"}, 2, Text},
+		},
+		Texts:     []TextResult{{Name{Package: mcpGolang, Name: "NewToolResponse"}, 0}},
+		NilResult: "mcp-golang panics when it encodes the answer",
+		Drops:     true,
+	},
+	{
+		Name:     "trpc-mcp-go",
+		Packages: []string{trpc},
+		Result:   Name{Package: trpc, Name: "CallToolResult"},
+		Requests: []Name{{Package: trpc, Name: "CallToolRequest"}},
+		Tool:     Name{Package: trpc, Name: "Tool"},
+		Wire:     Text,
+		Handlers: []HandlerType{
+			{Name{Package: trpc, Name: "toolHandler"}, Text},
+			{Name{Package: trpc, Name: "TypedToolHandler"}, Text},
+		},
+		Registrars: []Registrar{
+			{Name{Package: trpc, Name: "NewStructuredToolHandler"}, 0, Text},
+		},
+		ErrorResults: []ErrorResult{
+			{Func: Name{Package: trpc, Name: "NewErrorResult"}, Message: 0, Cause: -1},
+		},
+		Texts: []TextResult{{Name{Package: trpc, Name: "NewTextResult"}, 0}},
+	},
+}
+
+func mcpGoLike(name, types, server string) *SDK {
+	constructor := func(name string, message, cause int, format bool) ErrorResult {
+		return ErrorResult{Func: Name{Package: types, Name: name}, Message: message, Cause: cause, Format: format}
+	}
+	return &SDK{
+		Name:     name,
+		Packages: []string{types, server},
+		Result:   Name{Package: types, Name: "CallToolResult"},
+		Requests: []Name{{Package: types, Name: "CallToolRequest"}},
+		Tool:     Name{Package: types, Name: "Tool"},
+		Wire:     Protocol,
+		Handlers: []HandlerType{
+			{Name{Package: server, Name: "ToolHandlerFunc"}, Protocol},
+			{Name{Package: types, Name: "TypedToolHandlerFunc"}, Protocol},
+			{Name{Package: types, Name: "StructuredToolHandlerFunc"}, Text},
+		},
+		ErrorResults: []ErrorResult{
+			constructor("NewToolResultError", 0, -1, false),
+			constructor("NewToolResultErrorFromErr", 0, 1, false),
+			constructor("NewToolResultErrorf", 0, -1, true),
+		},
+		Texts:     []TextResult{{Name{Package: types, Name: "NewToolResultText"}, 0}},
+		NilResult: "the client gets null or a JSON-RPC error, before mcp-go v0.44 nothing at all",
+		Drops:     true,
+		Panics:    "up to mcp-go v1.0 the whole server ends, since then the client gets a JSON-RPC error that the model never sees",
+		Server:    Name{Package: server, Name: "MCPServer"},
+		Servers:   []Name{{Package: server, Name: "NewMCPServer"}},
+		Recovery:  []Name{{Package: server, Name: "WithRecovery"}},
+		Middleware: []Name{
+			{Package: server, Name: "WithToolHandlerMiddleware"}, {server, "MCPServer", "Use"},
+		},
+		Sentinels: []Name{
+			{Package: types, Name: "ErrInvalidParams"}, {Package: types, Name: "ErrInternalError"}, {Package: types, Name: "ErrResourceNotFound"},
+			{Package: server, Name: "ErrResourceNotFound"},
+		},
+		Boundary: Boundary{
+			Func: Name{Package: server, Name: "WithToolHandlerMiddleware"}, Method: "Use", Runtime: "Middleware", Types: []Name{{Package: server, Name: "ToolHandlerFunc"}},
+		},
+		Since:         "v0.34",
+		InvalidParams: "INVALID_PARAMS",
+		Structured: []Name{
+			{Package: types, Name: "NewToolResultStructured"}, {Package: types, Name: "NewToolResultStructuredOnly"}, {Package: types, Name: "NewToolResultJSON"},
+		},
+		ProtocolErrors: []ProtocolError{
+			{Type: Name{Package: types, Name: "JSONRPCErrorDetails"}},
+			{Func: Name{Package: types, Name: "NewJSONRPCErrorDetails"}, Code: 0, Message: 1, Data: 2},
+			{Func: Name{Package: types, Name: "NewJSONRPCError"}, Code: 1, Message: 2, Data: 3},
+		},
+	}
+}

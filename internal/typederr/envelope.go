@@ -1,0 +1,273 @@
+// Package typederr lists every place in a package where an error with a code is put together: the runtime's, an
+// SDK's JSON-RPC error, a typed error of the server's own, or a map that is sent as one; and the tool results of
+// SDKs, which carry data as errors do. Each is one value that says which expression has which role.
+package typederr
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"reflect"
+	"sync"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/mcperrlint/mcperrlint/internal/directive"
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
+)
+
+// Analyzer lists the places where coded errors are built. Its result is a [*Result].
+var Analyzer = &analysis.Analyzer{
+	Name:       "mcpenvelope",
+	Doc:        "list the places where errors with a code are built",
+	Run:        run,
+	Requires:   []*analysis.Analyzer{handlers.Analyzer, directive.Analyzer},
+	ResultType: reflect.TypeFor[*Result](),
+	FactTypes:  []analysis.Fact{new(Roles)},
+}
+
+// Role is what an expression means to the error it becomes a part of.
+type Role uint8
+
+// The roles, in the order of [directive.RoleNames].
+const (
+	NoRole     Role = iota
+	Code            // the name of the failure
+	Number          // the number of the failure
+	Symbol          // the name of the number
+	Domain          // the part of the server that it belongs to
+	Message         // the text for people
+	Retry           // whether the same call may be made again
+	Delay           // when
+	Suggestion      // what to do instead
+	Details         // data for programs
+)
+
+// Part is an expression in a role.
+type Part struct {
+	Role Role
+	Expr ast.Expr
+	Name string     // of the field or parameter, where there is one
+	Type types.Type // of the same, or nil
+}
+
+// Form is how a site comes to its parts.
+type Form uint8
+
+// The forms.
+const (
+	Build    Form = iota // a constructor, a literal, an assignment to a field
+	Protocol             // a JSON-RPC error of an SDK
+	Answer               // a tool result of an SDK, whether it is an error or not
+	Register             // an entry of a registry
+	Compare              // nothing is built: a code is compared with a constant
+)
+
+// Site is one place where an error is put together.
+type Site struct {
+	Form  Form
+	Node  ast.Node
+	Func  ast.Node // the function around it, nil for a package-level variable
+	Where string   // how a message calls that function or variable
+	Parts []Part
+
+	// Undecided says that an error of the server's own is built here, and nobody has said whether the same call may
+	// be made again.
+	Undecided bool
+}
+
+// Part returns the first expression in a role, or nil.
+func (s *Site) Part(role Role) ast.Expr {
+	for _, p := range s.Parts {
+		if p.Role == role {
+			return p.Expr
+		}
+	}
+	return nil
+}
+
+// Result is what [Analyzer] found, in source order. Several rules may ask it at the same time.
+type Result struct {
+	Sites []*Site
+
+	mu        sync.Mutex // of what follows
+	b         *builder
+	byConst   map[*types.Const]*Declaration // nil until somebody asks
+	constants []*Declaration
+	codeTypes map[*types.Named]bool
+}
+
+type builder struct {
+	pass       *analysis.Pass
+	found      *handlers.Result
+	directives *directive.Result
+	answers    bool                   // the package answers tool calls
+	roles      map[*types.Func]*Roles // nil while it is being inferred
+	consumed   map[ast.Node]bool      // part of a site around it
+	following  map[*types.Var]bool
+	assigned   map[ast.Node]map[*types.Var]*assignments // by function declaration
+	globals    map[*types.Var]ast.Expr                  // package-level variables that are never assigned to
+	sites      []*Site
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	found := pass.ResultOf[handlers.Analyzer].(*handlers.Result)
+	b := &builder{
+		pass: pass, found: found, directives: pass.ResultOf[directive.Analyzer].(*directive.Result),
+		roles:     make(map[*types.Func]*Roles),
+		consumed:  make(map[ast.Node]bool),
+		following: make(map[*types.Var]bool),
+		assigned:  make(map[ast.Node]map[*types.Var]*assignments),
+	}
+	res := &Result{b: b}
+	if !found.Relevant {
+		return res, nil
+	}
+	b.answers = len(found.Handlers) > 0
+	for fn := range found.Decls {
+		_, ok := handlers.ShapeOf(fn.Signature())
+		b.answers = b.answers || ok
+	}
+	for _, file := range pass.Files {
+		if handlers.IsTest(pass, file) {
+			continue
+		}
+		for _, decl := range file.Decls {
+			b.declaration(decl)
+		}
+	}
+	b.export()
+	res.Sites = b.sites
+	return res, nil
+}
+
+func (b *builder) declaration(decl ast.Decl) {
+	switch d := decl.(type) {
+	case *ast.FuncDecl:
+		if d.Body != nil {
+			b.walk(d.Body, d, b.found.NameOf(d))
+		}
+	case *ast.GenDecl:
+		for _, spec := range d.Specs {
+			if vs, ok := spec.(*ast.ValueSpec); ok && d.Tok == token.VAR {
+				where := vs.Names[0].Name
+				if where == "_" {
+					where = "the package"
+				}
+				b.walk(vs, nil, where)
+			}
+		}
+	}
+}
+
+// walk lists the sites below a node, outer ones first: what stands inside them belongs to them.
+func (b *builder) walk(root ast.Node, fn ast.Node, where string) {
+	held := make(map[ast.Expr]*types.Var)
+	ast.Inspect(root, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			name := b.found.NameOf(n)
+			if b.found.Outer[n] == nil && where != "" && !b.found.Named(n) {
+				name = where // the variable that holds it
+			}
+			b.walk(n.Body, n, name)
+			return false
+		case ast.Expr, *ast.AssignStmt, *ast.SwitchStmt:
+			if b.consumed[n] {
+				return true
+			}
+			if assign, ok := n.(*ast.AssignStmt); ok {
+				b.holders(assign, held)
+			}
+			parts, form := b.gather(n, fn)
+			open := false
+			switch e := n.(type) {
+			case *ast.CompositeLit:
+				open = b.retryOfLiteral(e, fn) == undecided && !b.decidedLater(fn, held[e])
+			case *ast.CallExpr:
+				open = form == Build && b.retryOfCall(fn, e) == undecided && !b.decidedLater(fn, held[e])
+			}
+			if len(parts) > 0 || open {
+				s := &Site{Form: form, Node: n, Func: fn, Where: where, Parts: parts, Undecided: open}
+				b.sites = append(b.sites, s)
+			}
+		}
+		return true
+	})
+}
+
+// holders notes which variables the expressions of an assignment go into.
+func (b *builder) holders(n *ast.AssignStmt, held map[ast.Expr]*types.Var) {
+	if len(n.Lhs) != len(n.Rhs) {
+		return
+	}
+	for i, l := range n.Lhs {
+		if id, ok := ast.Unparen(l).(*ast.Ident); ok {
+			v, _ := b.pass.TypesInfo.ObjectOf(id).(*types.Var)
+			e := ast.Unparen(n.Rhs[i])
+			if u, ok := e.(*ast.UnaryExpr); ok {
+				e = ast.Unparen(u.X)
+			}
+			held[e] = v
+		}
+	}
+}
+
+// gather returns the parts of a node, with those that options among its arguments and calls before it in a chain
+// contribute.
+func (b *builder) gather(n, fn ast.Node) ([]Part, Form) {
+	parts, form := b.direct(n, fn)
+	call, ok := n.(*ast.CallExpr)
+	if !ok {
+		return parts, form
+	}
+	for _, arg := range call.Args {
+		if option, ok := ast.Unparen(arg).(*ast.CallExpr); ok && len(parts) > 0 && b.isOption(option) {
+			more, _ := b.direct(option, fn)
+			parts = append(parts, more...)
+			b.consumed[option] = true
+		}
+	}
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
+		if before, ok := ast.Unparen(sel.X).(*ast.CallExpr); ok {
+			more, _ := b.gather(before, fn)
+			parts = append(more, parts...)
+			b.consumed[before] = true
+		}
+	}
+	return parts, form
+}
+
+// isOption reports whether a call gives a function that changes an error: WithDomain("issues").
+func (b *builder) isOption(call *ast.CallExpr) bool {
+	t := b.pass.TypesInfo.TypeOf(call)
+	return t != nil && b.isOptionType(t)
+}
+
+func (b *builder) isOptionType(t types.Type) bool { return b.optionOf(t) != nil }
+
+// optionOf returns the error type that a function of a type changes, or nil.
+func (b *builder) optionOf(t types.Type) *types.Named {
+	sig, ok := t.Underlying().(*types.Signature)
+	if !ok || sig.Params().Len() != 1 || !b.isTyped(sig.Params().At(0).Type()) {
+		return nil
+	}
+	return structOf(sig.Params().At(0).Type())
+}
+
+// direct returns the parts that a node has by itself.
+func (b *builder) direct(n, fn ast.Node) ([]Part, Form) {
+	switch n := n.(type) {
+	case *ast.CompositeLit:
+		return b.literal(n, fn)
+	case *ast.CallExpr:
+		return b.call(n)
+	case *ast.AssignStmt:
+		return b.assignment(n)
+	case *ast.BinaryExpr:
+		return b.comparison(n)
+	case *ast.SwitchStmt:
+		return b.switched(n)
+	}
+	return nil, Build
+}
