@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/mcperrlint/mcperrlint/internal/driver"
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // show prints the findings to stderr and the patch to stdout, which can be piped on.
@@ -75,7 +75,7 @@ func refusal(lacking []driver.Lacking) error {
 			by = append(by, "which "+mod+" does not require")
 		}
 		if !m.Vendored {
-			first = ", or go get " + handlers.RuntimePath + " first" // go mod vendor takes only packages that are imported
+			first = ", or go get " + mcp.RuntimePath + " first" // go mod vendor takes only packages that are imported
 		}
 	}
 	return fmt.Errorf("the fixes use the runtime module, %s: run mcperrlint -fix -get …%s", strings.Join(by, " and "), first)
@@ -124,7 +124,7 @@ func providing(m driver.Lacking, dir string) (commands []string) {
 		in = " -C " + m.Dir
 	}
 	if !m.Required {
-		commands = append(commands, "go get"+in+" "+handlers.RuntimePath)
+		commands = append(commands, "go get"+in+" "+mcp.RuntimePath)
 	}
 	if m.Vendored {
 		commands = append(commands, "go mod vendor"+in)

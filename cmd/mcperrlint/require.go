@@ -10,13 +10,13 @@ import (
 	"strings"
 
 	"github.com/mcperrlint/mcperrlint/internal/driver"
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // provide makes the module in a folder require the runtime. "go get" notes it as an indirect requirement, because
 // nothing imports it yet.
 func provide(dir string) error {
-	if err := runGo(dir, "get", handlers.RuntimePath); err != nil {
+	if err := runGo(dir, "get", mcp.RuntimePath); err != nil {
 		return err
 	}
 	name := filepath.Join(dir, "go.mod")

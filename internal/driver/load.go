@@ -19,7 +19,7 @@ import (
 
 	"golang.org/x/tools/go/packages"
 
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // Config says what to analyse.
@@ -238,7 +238,7 @@ func choose(listed []*packages.Package, exports map[string]string) []*unit {
 		if p.ExportFile != "" && p.ID == p.PkgPath { // not a test variant
 			exports[p.PkgPath] = p.ExportFile
 		}
-		if p.Module == nil || len(p.CompiledGoFiles) == 0 || !p.Module.Main && handlers.InSDK(p.PkgPath) {
+		if p.Module == nil || len(p.CompiledGoFiles) == 0 || !p.Module.Main && mcp.InSDK(p.PkgPath) {
 			return
 		}
 		if !isRelevant(p, chosen) {
@@ -265,7 +265,7 @@ func choose(listed []*packages.Package, exports map[string]string) []*unit {
 func knowsMCP(listed []*packages.Package) bool {
 	knows := false
 	packages.Visit(listed, func(p *packages.Package) bool {
-		knows = knows || handlers.KnowsMCP(p.PkgPath)
+		knows = knows || mcp.KnowsMCP(p.PkgPath)
 		return !knows
 	}, nil)
 	return knows
@@ -273,11 +273,11 @@ func knowsMCP(listed []*packages.Package) bool {
 
 // isRelevant decides as the rules' own gate does, by imports instead of types.
 func isRelevant(p *packages.Package, chosen map[*packages.Package]*unit) bool {
-	if handlers.KnowsMCP(p.PkgPath) {
+	if mcp.KnowsMCP(p.PkgPath) {
 		return false
 	}
 	for _, imp := range p.Imports {
-		if chosen[imp] != nil || handlers.KnowsMCP(imp.PkgPath) {
+		if chosen[imp] != nil || mcp.KnowsMCP(imp.PkgPath) {
 			return true
 		}
 	}

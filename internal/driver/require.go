@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/mod/modfile"
 
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // Lacking is a module that needs the runtime for a patch, and cannot import it yet.
@@ -24,7 +24,7 @@ func (p *Patch) Lacking() ([]Lacking, error) {
 	var lacking []Lacking
 	err := p.importers(func(dir string, mod *modfile.File) error {
 		m := Lacking{Dir: dir, Required: required(mod) != nil, Vendored: vendored(dir)}
-		_, err := os.Stat(filepath.Join(dir, "vendor", filepath.FromSlash(handlers.RuntimePath)))
+		_, err := os.Stat(filepath.Join(dir, "vendor", filepath.FromSlash(mcp.RuntimePath)))
 		if !m.Required || m.Vendored && err != nil {
 			lacking = append(lacking, m)
 		}
@@ -38,7 +38,7 @@ func (p *Patch) Lacking() ([]Lacking, error) {
 func (p *Patch) importers(visit func(dir string, mod *modfile.File) error) error {
 	dirs := make(map[string]string) // by the name of go.mod
 	for _, c := range p.files {
-		if m := c.module; m != nil && m.GoMod != "" && bytes.Contains(c.after, []byte(`"`+handlers.RuntimePath+`"`)) {
+		if m := c.module; m != nil && m.GoMod != "" && bytes.Contains(c.after, []byte(`"`+mcp.RuntimePath+`"`)) {
 			dirs[m.GoMod] = m.Dir
 		}
 	}
@@ -81,7 +81,7 @@ func RequireDirectly(name string) (before, after []byte, err error) {
 	}
 	var wanted []*modfile.Require
 	for _, r := range mod.Require {
-		indirect := r.Indirect && r.Mod.Path != handlers.RuntimePath
+		indirect := r.Indirect && r.Mod.Path != mcp.RuntimePath
 		wanted = append(wanted, &modfile.Require{Mod: r.Mod, Indirect: indirect})
 	}
 	mod.SetRequireSeparateIndirect(wanted)
@@ -103,7 +103,7 @@ func parseMod(name string) ([]byte, *modfile.File, error) {
 // required returns the requirement of the runtime.
 func required(mod *modfile.File) *modfile.Require {
 	for _, r := range mod.Require {
-		if r.Mod.Path == handlers.RuntimePath {
+		if r.Mod.Path == mcp.RuntimePath {
 			return r
 		}
 	}

@@ -14,7 +14,7 @@ import (
 	"golang.org/x/tools/go/packages"
 	"golang.org/x/tools/txtar"
 
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // runtimeDeclarations are those of the runtime, without statements. They are a copy because go:embed does not
@@ -64,7 +64,7 @@ func (l *loaded) ask(name string, module *packages.Module) *dependency {
 		d.problem = oneLine(err).Error()
 	case len(listed) == 1 && listed[0].ExportFile != "":
 		d.export = listed[0].ExportFile
-	case name == handlers.RuntimePath:
+	case name == mcp.RuntimePath:
 		if err := l.declareRuntime(module.Dir); err != nil {
 			d.problem = err.Error()
 		}
@@ -83,11 +83,11 @@ func (l *loaded) declareRuntime(dir string) error {
 		if err != nil {
 			return err
 		}
-		pkg := path.Join(handlers.RuntimePath, path.Dir(f.Name))
+		pkg := path.Join(mcp.RuntimePath, path.Dir(f.Name))
 		r.files[pkg] = append(r.files[pkg], file)
 		for _, spec := range file.Imports {
 			name, _ := strconv.Unquote(spec.Path.Value)
-			if !strings.HasPrefix(name, handlers.RuntimePath) && l.exports[name] == "" {
+			if !strings.HasPrefix(name, mcp.RuntimePath) && l.exports[name] == "" {
 				missing = append(missing, name)
 			}
 		}
@@ -101,7 +101,7 @@ func (l *loaded) declareRuntime(dir string) error {
 			l.exports[p.PkgPath] = p.ExportFile
 		}
 	}
-	_, err := r.Import(handlers.RuntimePath)
+	_, err := r.Import(mcp.RuntimePath)
 	return err
 }
 

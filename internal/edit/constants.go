@@ -14,7 +14,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/internal/failures"
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
 
 // code returns a code as the site has to write it: a constant's name where the package has one for it or gets one, because
@@ -39,7 +39,7 @@ func (e *edit) declares(name, value string) bool {
 	if !ok || c.Type() != types.Typ[types.UntypedString] || e.lookup(name) != types.Object(c) || constant.StringVal(c.Val()) != value {
 		return false
 	}
-	file := handlers.FileAt(e.pass, c.Pos())
+	file := goq.FileAt(e.pass, c.Pos())
 	return file != nil && (file == e.file || !e.constrained(file))
 }
 

@@ -10,17 +10,17 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // runtime returns a qualified name of package mcperr. There is no fix if the release that the package imports lacks it.
 func (e *edit) runtime(name string) string {
 	for _, imp := range e.pass.Pkg.Imports() {
-		if imp.Path() == handlers.RuntimePath && imp.Scope().Lookup(name) == nil {
+		if imp.Path() == mcp.RuntimePath && imp.Scope().Lookup(name) == nil {
 			e.failed = true
 		}
 	}
-	return e.qualified("mcperr", handlers.RuntimePath, name)
+	return e.qualified("mcperr", mcp.RuntimePath, name)
 }
 
 // qualified returns the name of an object of another package as this file has to write it at the site, and

@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
 
 // swap turns "return result, nil" into "return nil, err": for SDKs whose results cannot be built from JSON, and for
@@ -111,7 +111,7 @@ func (e *edit) orphans(n ast.Node, text string) bool {
 // exit puts a return in the place of a call that ends the server, and of the return behind it, which Go demands there.
 // Nothing else may follow: it could not be reached any more.
 func (e *edit) exit(call ast.Expr, with string) []analysis.TextEdit {
-	path := flow.Path(e.file, call)
+	path := goq.Path(e.file, call)
 	if len(path) < 3 {
 		return nil
 	}

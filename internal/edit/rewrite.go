@@ -13,8 +13,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/internal/failures"
-	"github.com/mcperrlint/mcperrlint/internal/flow"
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/origin"
 	"github.com/mcperrlint/mcperrlint/internal/patch"
@@ -47,7 +46,7 @@ type Fix struct {
 
 // Site returns what to write at a site instead. ok is false for a site that nobody can edit.
 func (r *Rewriter) Site(site *failures.Site) (fix Fix, ok bool) {
-	file := handlers.FileOf(r.pass, site.Node)
+	file := goq.FileOf(r.pass, site.Node)
 	if file == nil || ast.IsGenerated(file) {
 		return Fix{}, false
 	}
@@ -255,7 +254,7 @@ func (e *edit) typed(whole ast.Expr) string {
 			e.failed = true
 			return ""
 		}
-		if handlers.IsNamed(e.pass.TypesInfo.TypeOf(t.Cause), mcp.Name{Package: handlers.RuntimePath, Name: "Error"}) {
+		if goq.IsNamed(e.pass.TypesInfo.TypeOf(t.Cause), goq.Name{Package: mcp.RuntimePath, Name: "Error"}) {
 			return e.text(t.Cause)
 		}
 		if site.Stated {
@@ -326,7 +325,7 @@ func (e *edit) message() string {
 func (e *edit) plain(lit string) string {
 	verbs, ok := failures.Verbs(lit)
 	for i := len(verbs) - 1; i >= 0 && ok; i-- {
-		if v := verbs[i]; v.Text == "%+v" && i < len(e.site.Text.Args) && flow.IsError(e.pass.TypesInfo.TypeOf(e.site.Text.Args[i])) {
+		if v := verbs[i]; v.Text == "%+v" && i < len(e.site.Text.Args) && goq.IsError(e.pass.TypesInfo.TypeOf(e.site.Text.Args[i])) {
 			lit = lit[:v.Offset+1] + lit[v.Offset+2:]
 		}
 	}
@@ -360,7 +359,7 @@ func (e *edit) errorAtHand() *ast.Ident {
 		return nil
 	}
 	for _, arg := range call.Args {
-		if id, ok := ast.Unparen(arg).(*ast.Ident); ok && types.Identical(e.pass.TypesInfo.TypeOf(id), flow.ErrorType) {
+		if id, ok := ast.Unparen(arg).(*ast.Ident); ok && types.Identical(e.pass.TypesInfo.TypeOf(id), goq.ErrorType) {
 			return id
 		}
 	}
@@ -373,10 +372,10 @@ func (e *edit) result(typed string, t types.Type) string {
 	if _, ok := types.Unalias(t).(*types.Pointer); ok {
 		star = ""
 	}
-	if handlers.RoundTrips(e.site.Result) {
+	if mcp.RoundTrips(e.site.Result) {
 		return star + e.runtime("Result") + "[" + e.resultType() + "](" + typed + ")"
 	}
-	newError := handlers.TextConstructor(e.site.Result)
+	newError := mcp.TextConstructor(e.site.Result)
 	if newError == nil {
 		e.failed = true
 		return ""
@@ -411,7 +410,7 @@ func (e *edit) results() []analysis.TextEdit {
 		switch {
 		case i == n-1:
 			values[i] = "nil"
-		case handlers.ResultSDK(t) != nil && site.Class != failures.Bare:
+		case mcp.ResultOf(t) != nil && site.Class != failures.Bare:
 			values[i] = e.result(typed, site.Result)
 		default:
 			if values[i] = e.zero(t); values[i] == "" {
@@ -520,7 +519,7 @@ func (r *Rewriter) Insert(n ast.Node, at token.Pos, write func(Names) string) []
 
 // edit begins the work on a node.
 func (r *Rewriter) edit(n ast.Node) *edit {
-	file := handlers.FileOf(r.pass, n)
+	file := goq.FileOf(r.pass, n)
 	if file == nil {
 		return nil
 	}

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/origin"
 )
@@ -113,7 +113,7 @@ func (r *Result) InsteadOf(p *Place, call *ast.CallExpr, format bool) *Site {
 	switch arg := call.Args[0]; {
 	case format:
 		site.Text, _ = b.ofFormat(call, 0)
-	case flow.IsError(b.pass.TypesInfo.TypeOf(arg)):
+	case goq.IsError(b.pass.TypesInfo.TypeOf(arg)):
 		site.Text = b.ofError(g, state, arg)
 	case types.Identical(b.pass.TypesInfo.TypeOf(arg), types.Typ[types.String]), types.Identical(b.pass.TypesInfo.TypeOf(arg), types.Typ[types.UntypedString]):
 		site.Text = b.ofString(g, state, arg)
@@ -127,7 +127,7 @@ func (r *Result) InsteadOf(p *Place, call *ast.CallExpr, format bool) *Site {
 func (r *Result) instead(p *Place, node ast.Node) *Site {
 	site := &Site{Class: Untyped, Wire: p.Wire, SDK: p.SDK, Where: p.Where, Name: r.b.found.CodeNameOf(p.Func), Sig: p.Sig, Node: node}
 	for v := range p.Sig.Results().Variables() {
-		if handlers.ResultSDK(v.Type()) != nil {
+		if mcp.ResultOf(v.Type()) != nil {
 			site.Result = v.Type()
 		}
 	}
@@ -157,7 +157,7 @@ func (b *builder) returnsTyped(fn ast.Node, seen, fixed map[ast.Node]bool) bool 
 // has code and retry.
 func (b *builder) arrives(e ast.Expr) bool {
 	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
-		if flow.IsFunc(typeutil.StaticCallee(b.pass.TypesInfo, call), handlers.RuntimePath, "InText") {
+		if goq.IsFunc(typeutil.StaticCallee(b.pass.TypesInfo, call), mcp.RuntimePath, "InText") {
 			return true
 		}
 	}
@@ -167,15 +167,15 @@ func (b *builder) arrives(e ast.Expr) bool {
 // isProtocol reports whether an error is an SDK's.
 func (b *builder) isProtocol(e ast.Expr) bool {
 	if sel, ok := e.(*ast.SelectorExpr); ok {
-		if v, ok := b.pass.TypesInfo.Uses[sel.Sel].(*types.Var); ok && handlers.IsSentinel(v) {
+		if v, ok := b.pass.TypesInfo.Uses[sel.Sel].(*types.Var); ok && mcp.IsSentinel(v) {
 			return true
 		}
 	}
 	if call, ok := e.(*ast.CallExpr); ok {
-		if fn := typeutil.StaticCallee(b.pass.TypesInfo, call); fn != nil && fn.Pkg() != nil && handlers.InSDK(fn.Pkg().Path()) {
+		if fn := typeutil.StaticCallee(b.pass.TypesInfo, call); fn != nil && fn.Pkg() != nil && mcp.InSDK(fn.Pkg().Path()) {
 			return true
 		}
 	}
 	named, ok := types.Unalias(deref(b.pass.TypesInfo.TypeOf(e))).(*types.Named)
-	return ok && named.Obj().Pkg() != nil && handlers.InSDK(named.Obj().Pkg().Path())
+	return ok && named.Obj().Pkg() != nil && mcp.InSDK(named.Obj().Pkg().Path())
 }

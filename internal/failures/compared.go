@@ -7,8 +7,7 @@ import (
 	"go/types"
 	"strings"
 
-	"github.com/mcperrlint/mcperrlint/internal/flow"
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
 
 // comparisons are the errors of a package that code tells apart in a way which does not see through a typed error:
@@ -40,16 +39,16 @@ func (b *builder) findComparisons() *comparisons {
 		}
 	}
 	addType := func(e ast.Expr) {
-		if e == nil || !flow.IsError(info.TypeOf(e)) {
+		if e == nil || !goq.IsError(info.TypeOf(e)) {
 			return
 		}
 		if named, ok := types.Unalias(deref(info.TypeOf(e))).(*types.Named); ok && !types.IsInterface(named) &&
-			named.Obj().Pkg() != nil && handlers.SameModule(b.pass, named.Obj().Pkg()) {
+			named.Obj().Pkg() != nil && goq.SameModule(b.pass, named.Obj().Pkg()) {
 			c.types[named.Obj()] = true
 		}
 	}
 	for _, file := range b.pass.Files {
-		if handlers.IsTest(b.pass, file) {
+		if goq.IsTest(b.pass, file) {
 			continue
 		}
 		ast.Inspect(file, func(n ast.Node) bool {

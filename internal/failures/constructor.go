@@ -11,8 +11,8 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
-	"github.com/mcperrlint/mcperrlint/internal/origin"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // Constructor is the fact that a function of the server builds error results, or puts an error into a result.
@@ -74,7 +74,7 @@ func (b *builder) infer(fn *types.Func) *Constructor {
 	if decl == nil || b.registered[decl] {
 		return nil
 	}
-	shape, ok := handlers.ShapeOf(fn.Signature())
+	shape, ok := mcp.ShapeOf(fn.Signature())
 	if b.isHandler[decl] && (!ok || shape.Request) {
 		return nil
 	}
@@ -83,12 +83,12 @@ func (b *builder) infer(fn *types.Func) *Constructor {
 
 // inferBody decides whether all that a function returns is failures, and what its parameters become in them.
 func (b *builder) inferBody(fn ast.Node, sig *types.Signature) *Constructor {
-	shape, ok := handlers.ShapeOf(sig)
+	shape, ok := mcp.ShapeOf(sig)
 	if !ok {
 		if sig.Results().Len() != 1 || !b.isOwnResult(deref(sig.Results().At(0).Type())) {
 			return nil
 		}
-		shape = handlers.Shape{Result: 0, Err: -1}
+		shape = mcp.Shape{Result: 0, Err: -1}
 	}
 	if shape.Request && sig.Params().Len() <= 3 && shape.Err >= 0 {
 		return nil // a handler that always fails is still a handler
@@ -99,7 +99,7 @@ func (b *builder) inferBody(fn ast.Node, sig *types.Signature) *Constructor {
 	}
 	var found []*Constructor
 	success := false
-	origin.Returns(flow.Body(fn), func(ret *ast.ReturnStmt) {
+	goq.Returns(goq.Body(fn), func(ret *ast.ReturnStmt) {
 		s := g.Before(ret)
 		if s == nil {
 			return
@@ -122,7 +122,7 @@ func (b *builder) inferBody(fn ast.Node, sig *types.Signature) *Constructor {
 	for _, other := range found[1:] {
 		c = merge(c, other)
 	}
-	if c.Pure = b.isPure(flow.Body(fn)); c.Told && !c.Pure {
+	if c.Pure = b.isPure(goq.Body(fn)); c.Told && !c.Pure {
 		return nil
 	}
 	return c
@@ -147,7 +147,7 @@ func merge(a, b *Constructor) *Constructor {
 	return m
 }
 
-func (b *builder) inferReturn(g *flow.Graph, s flow.State, sig *types.Signature, shape handlers.Shape, ret *ast.ReturnStmt) *Constructor {
+func (b *builder) inferReturn(g *flow.Graph, s flow.State, sig *types.Signature, shape mcp.Shape, ret *ast.ReturnStmt) *Constructor {
 	n := sig.Results().Len()
 	if len(ret.Results) == 1 && n > 1 { // return otherConstructor(…)
 		if call, ok := ast.Unparen(ret.Results[0]).(*ast.CallExpr); ok {
@@ -186,7 +186,7 @@ func (b *builder) inferReturn(g *flow.Graph, s flow.State, sig *types.Signature,
 	if !out.failed || out.typed {
 		return nil
 	}
-	if out.arg != nil && handlers.ResultSDK(sig.Results().At(shape.Result).Type()) == nil {
+	if out.arg != nil && mcp.ResultOf(sig.Results().At(shape.Result).Type()) == nil {
 		if p := b.param(g, s, sig, out.arg); p >= 0 {
 			return &Constructor{Carrier: true, Message: -1, Cause: p}
 		}
@@ -213,7 +213,7 @@ func (b *builder) roles(g *flow.Graph, s flow.State, sig *types.Signature, out o
 		c.Prefix, c.Exact = t.Words+": ", true
 	case t.Literal != nil && len(t.Args) == 1 && strings.HasSuffix(t.Words, "%") && strings.Count(t.Words, "%") == 1:
 		// Sprintf("%s: %v", message, err), Sprintf("Error: %s", message)
-		if p := b.param(g, s, sig, t.Args[0]); p >= 0 && isString(sig.Params().At(p).Type()) {
+		if p := b.param(g, s, sig, t.Args[0]); p >= 0 && goq.IsString(sig.Params().At(p).Type()) {
 			c.Message, c.Prefix, c.Exact = p, strings.TrimSuffix(t.Words, "%"), true
 		}
 	case !t.HasMessage():
@@ -229,7 +229,7 @@ func (b *builder) roles(g *flow.Graph, s flow.State, sig *types.Signature, out o
 func (b *builder) wholeRole(g *flow.Graph, s flow.State, sig *types.Signature, e ast.Expr, c *Constructor) {
 	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
 		fn := typeutil.StaticCallee(b.pass.TypesInfo, call)
-		if !flow.IsFunc(fn, "fmt", "Sprintf") || !call.Ellipsis.IsValid() || len(call.Args) != 2 {
+		if !goq.IsFunc(fn, "fmt", "Sprintf") || !call.Ellipsis.IsValid() || len(call.Args) != 2 {
 			return
 		}
 		format, args := b.param(g, s, sig, call.Args[0]), b.param(g, s, sig, call.Args[1])
@@ -251,7 +251,7 @@ func (b *builder) wholeRole(g *flow.Graph, s flow.State, sig *types.Signature, e
 		return
 	}
 	if p := b.param(g, s, sig, id); p >= 0 {
-		c.Message, c.Exact = p, isString(sig.Params().At(p).Type())
+		c.Message, c.Exact = p, goq.IsString(sig.Params().At(p).Type())
 		return
 	}
 	// text := message; if err != nil { text = fmt.Sprintf("%s: %v", text, err) }
@@ -260,7 +260,7 @@ func (b *builder) wholeRole(g *flow.Graph, s flow.State, sig *types.Signature, e
 		inner := &Constructor{Always: c.Always, Told: c.Told, Bare: c.Bare, Message: -1, Cause: c.Cause}
 		switch {
 		case d.Param:
-			inner.Message = indexOf(sig, b.pass.TypesInfo.ObjectOf(id))
+			inner.Message = goq.ParamIndex(sig, b.pass.TypesInfo.ObjectOf(id))
 			inner.Exact = inner.Message >= 0
 		case d.Expr != nil && !b.isTuple(d.Expr):
 			t := b.ofString(g, g.Before(d.Node), d.Expr)
@@ -302,7 +302,7 @@ func (b *builder) sumRole(g *flow.Graph, s flow.State, sig *types.Signature, par
 		out.Prefix, parts = prefix, parts[1:]
 	}
 	if len(parts) > 0 {
-		if p := b.param(g, s, sig, parts[0]); p >= 0 && isString(sig.Params().At(p).Type()) {
+		if p := b.param(g, s, sig, parts[0]); p >= 0 && goq.IsString(sig.Params().At(p).Type()) {
 			out.Message, parts = p, parts[1:]
 		}
 	}
@@ -334,18 +334,7 @@ func (b *builder) param(g *flow.Graph, s flow.State, sig *types.Signature, e ast
 	if v, ok := g.Lookup(s, id); !ok || len(v.Defs) != 1 || !v.Defs[0].Param {
 		return -1
 	}
-	return indexOf(sig, b.pass.TypesInfo.ObjectOf(id))
-}
-
-func indexOf(sig *types.Signature, obj types.Object) int {
-	i := 0
-	for p := range sig.Params().Variables() {
-		if p == obj {
-			return i
-		}
-		i++
-	}
-	return -1
+	return goq.ParamIndex(sig, b.pass.TypesInfo.ObjectOf(id))
 }
 
 // isPure reports whether a body does nothing but put texts together, so that a call can be replaced.
@@ -383,7 +372,7 @@ func (b *builder) isPureCall(call *ast.CallExpr) bool {
 		if fn.Pkg().Path() == "fmt" {
 			return fn.Name() == "Sprintf" || fn.Name() == "Errorf" || fn.Name() == "Sprint"
 		}
-		if handlers.IsSDK(fn.Pkg().Path()) && fn.Signature().Recv() == nil {
+		if mcp.IsSDK(fn.Pkg().Path()) && fn.Signature().Recv() == nil {
 			return true
 		}
 		c := b.constructor(fn.Origin())

@@ -15,6 +15,7 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/codes"
 	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/origin"
@@ -269,7 +270,7 @@ func (b *builder) visit(p place, push func(place)) {
 	if p.wire != mcp.Typed && b.defersError(p) {
 		p.wire = mcp.Typed // whatever error is returned, a deferred function makes something else of it
 	}
-	origin.Returns(flow.Body(p.fn), func(ret *ast.ReturnStmt) {
+	goq.Returns(goq.Body(p.fn), func(ret *ast.ReturnStmt) {
 		s := g.Before(ret)
 		if s == nil || b.reported[ret] {
 			return // unreachable, or judged before on another way here
@@ -342,7 +343,7 @@ func (b *builder) plain(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStm
 
 // resultSite judges the result of "return result, nil".
 func (b *builder) resultSite(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt, e ast.Expr, push func(place)) {
-	if isString(p.sig.Results().At(p.result).Type()) {
+	if goq.IsString(p.sig.Results().At(p.result).Type()) {
 		b.toldText(p, g, s, ret, e)
 		return
 	}
@@ -352,7 +353,7 @@ func (b *builder) resultSite(p place, g *flow.Graph, s flow.State, ret *ast.Retu
 		case n == 3 && b.pass.TypesInfo.Types[e].IsNil(): // the structured output stands beside it
 			b.toldValue(p, g, s, ret, ret.Results[1])
 			return
-		case handlers.ResultSDK(b.pass.TypesInfo.TypeOf(e)) == nil && n == 2:
+		case mcp.ResultOf(b.pass.TypesInfo.TypeOf(e)) == nil && n == 2:
 			b.toldValue(p, g, s, ret, e)
 		}
 	}
@@ -376,13 +377,13 @@ func (b *builder) resultSite(p place, g *flow.Graph, s flow.State, ret *ast.Retu
 		site.Form, site.Build = FormPair, out.pair
 		b.classify(site, g, s, []*ast.CallExpr{out.pair.(*ast.CallExpr)})
 		return
-	case handlers.ResultSDK(site.Result) == nil:
+	case mcp.ResultOf(site.Result) == nil:
 		if out.arg != nil {
 			site.Form, site.Build, site.Text = FormArg, out.arg, b.ofError(g, s, out.arg)
 		}
-	case !out.exact && handlers.Annotatable(site.Result):
+	case !out.exact && mcp.Annotatable(site.Result):
 		site.Form, site.Build = FormAnnotate, e
-	case out.exact && handlers.Buildable(site.Result):
+	case out.exact && mcp.Buildable(site.Result):
 		b.replaceable(site, out)
 	}
 	if site.Build != nil && site.Form != FormAnnotate {
@@ -400,7 +401,7 @@ func (b *builder) isConverted(t Text) bool {
 		return false
 	}
 	of := deref(b.pass.TypesInfo.TypeOf(sel.X))
-	return handlers.ResultSDK(of) != nil || b.isOwnResult(of)
+	return mcp.ResultOf(of) != nil || b.isOwnResult(of)
 }
 
 // state notes that the kind of a failure without a message is known. notNil says that there is an error for certain.
@@ -430,7 +431,7 @@ func (b *builder) deliver(site *Site, p place) {
 // tooOld reports whether the runtime cannot build the results of the SDK in use, as far as the package shows.
 func (b *builder) tooOld(p place) bool {
 	t := b.resultOf(p)
-	return t != nil && !handlers.RoundTrips(t)
+	return t != nil && !mcp.RoundTrips(t)
 }
 
 // replaceable makes a site one whose result can be replaced as a whole.
@@ -444,7 +445,7 @@ func (b *builder) replaceable(site *Site, out outcome) {
 // addressOf returns &lit for a composite literal whose address is taken, so that both are replaced.
 func addressOf(pass *analysis.Pass, ret *ast.ReturnStmt, build ast.Expr) ast.Expr {
 	var found ast.Expr
-	file := handlers.FileOf(pass, build)
+	file := goq.FileOf(pass, build)
 	if file == nil {
 		return nil
 	}
@@ -489,7 +490,7 @@ func (b *builder) nakedResult(p place, g *flow.Graph, s flow.State, ret *ast.Ret
 	if !ok {
 		return
 	}
-	if isError, _ := g.At(s, flow.Key{Var: v, Field: "IsError"}); len(val.Defs) > 0 && len(isError.Defs) == 0 && handlers.ResultSDK(v.Type()) != nil {
+	if isError, _ := g.At(s, flow.Key{Var: v, Field: "IsError"}); len(val.Defs) > 0 && len(isError.Defs) == 0 && mcp.ResultOf(v.Type()) != nil {
 		b.toldDefinitions(p, g, ret, val)
 	}
 	out := b.ofVar(g, s, v, val, nil, 0)
@@ -498,7 +499,7 @@ func (b *builder) nakedResult(p place, g *flow.Graph, s flow.State, ret *ast.Ret
 	}
 	site := b.site(p, Untyped, ret, ret)
 	site.Text, site.Result = out.text, v.Type()
-	if out.exact && out.build != nil && handlers.ResultSDK(v.Type()) != nil && handlers.Buildable(v.Type()) && !b.edited[out.build] {
+	if out.exact && out.build != nil && mcp.ResultOf(v.Type()) != nil && mcp.Buildable(v.Type()) && !b.edited[out.build] {
 		site.Form, site.Build = FormResult, out.build
 		if lit := addressOf(b.pass, ret, out.build); lit != nil {
 			site.Build = lit

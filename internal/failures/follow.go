@@ -9,19 +9,20 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/origin"
 )
 
 func (b *builder) isHandlerShaped(h *handlers.Handler) bool {
-	shape, ok := handlers.ShapeOf(h.Sig)
+	shape, ok := mcp.ShapeOf(h.Sig)
 	return !ok || shape.Request
 }
 
 // deferred calls f for each assignment in a deferred function.
 func deferred(fn ast.Node, f func(d *ast.DeferStmt, a *ast.AssignStmt)) {
-	ast.Inspect(flow.Body(fn), func(n ast.Node) bool {
+	ast.Inspect(goq.Body(fn), func(n ast.Node) bool {
 		d, ok := n.(*ast.DeferStmt)
 		if !ok {
 			return true
@@ -63,7 +64,7 @@ func (b *builder) defersResult(fn ast.Node, sig *types.Signature) bool {
 	deferred(fn, func(d *ast.DeferStmt, a *ast.AssignStmt) {
 		for _, l := range a.Lhs {
 			for v := range sig.Results().Variables() {
-				found = found || b.assigns(l, v) && !handlers.CallsRecover(b.pass.TypesInfo, d)
+				found = found || b.assigns(l, v) && !goq.CallsRecover(b.pass.TypesInfo, d)
 			}
 		}
 	})
@@ -91,9 +92,9 @@ func (b *builder) passedOn(p place, g *flow.Graph, s flow.State, ret *ast.Return
 			return false
 		}
 		fn := typeutil.StaticCallee(b.pass.TypesInfo, call)
-		shape, shaped := handlers.ShapeOf(sig)
+		shape, shaped := mcp.ShapeOf(sig)
 		if fn == nil || fn.Pkg() != b.pass.Pkg {
-			if !shaped || shape.Err < 0 || fn != nil && handlers.IsSDK(fn.Pkg().Path()) && fn.Signature().Recv() == nil {
+			if !shaped || shape.Err < 0 || fn != nil && mcp.IsSDK(fn.Pkg().Path()) && fn.Signature().Recv() == nil {
 				return false
 			}
 			continue // another tool's error, unchanged
@@ -124,10 +125,10 @@ func (b *builder) testedIn(fn ast.Node) []types.Object {
 			out = append(out, obj)
 		}
 	}
-	ast.Inspect(flow.Body(fn), func(n ast.Node) bool {
+	ast.Inspect(goq.Body(fn), func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
-			if f := typeutil.StaticCallee(b.pass.TypesInfo, n); flow.IsFunc(f, "errors", "Is") && len(n.Args) == 2 {
+			if f := typeutil.StaticCallee(b.pass.TypesInfo, n); goq.IsFunc(f, "errors", "Is") && len(n.Args) == 2 {
 				add(n.Args[1])
 			}
 		case *ast.BinaryExpr:
@@ -152,7 +153,7 @@ func (b *builder) sentinel(e ast.Expr) types.Object {
 		return nil
 	}
 	v, ok := b.pass.TypesInfo.Uses[id].(*types.Var)
-	if !ok || v.Pkg() == nil || v.Parent() != v.Pkg().Scope() || !flow.IsError(v.Type()) {
+	if !ok || v.Pkg() == nil || v.Parent() != v.Pkg().Scope() || !goq.IsError(v.Type()) {
 		return nil
 	}
 	return v
@@ -186,7 +187,7 @@ func (b *builder) passedOnNaked(v origin.Verdict) bool {
 		if !ok {
 			return false
 		}
-		if _, shaped := handlers.ShapeOf(sig); !b.found.Passes(call) && (!shaped || typeutil.StaticCallee(b.pass.TypesInfo, call) != nil) {
+		if _, shaped := mcp.ShapeOf(sig); !b.found.Passes(call) && (!shaped || typeutil.StaticCallee(b.pass.TypesInfo, call) != nil) {
 			return false
 		}
 	}
@@ -209,8 +210,8 @@ func (b *builder) forward(p place, fn *types.Func, push func(place)) {
 		return
 	}
 	sig := fn.Signature()
-	next := place{fn: decl, sig: sig, sdk: p.sdk, wire: p.wire, result: -1, err: handlers.ErrorIndex(sig), tested: p.tested, inner: p.inner, recovers: p.recovers}
-	if shape, ok := handlers.ShapeOf(sig); ok {
+	next := place{fn: decl, sig: sig, sdk: p.sdk, wire: p.wire, result: -1, err: goq.ErrorIndex(sig), tested: p.tested, inner: p.inner, recovers: p.recovers}
+	if shape, ok := mcp.ShapeOf(sig); ok {
 		next.result = shape.Result
 	} else if sig.Results().Len() >= 2 || next.err < 0 {
 		next.result = 0
@@ -246,7 +247,7 @@ func (b *builder) tail(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt
 	if !ok {
 		return
 	}
-	_, shaped := handlers.ShapeOf(sig)
+	_, shaped := mcp.ShapeOf(sig)
 	if fn != nil {
 		fn = fn.Origin()
 		if handlers.RendersTyped(b.pass, fn) {
@@ -264,7 +265,7 @@ func (b *builder) tail(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt
 			}
 			return
 		}
-		if fn.Pkg() != nil && fn.Pkg().Path() == handlers.RuntimePath || b.trace.OnlyTyped(fn) {
+		if fn.Pkg() != nil && fn.Pkg().Path() == mcp.RuntimePath || b.trace.OnlyTyped(fn) {
 			b.typedTails[p.fn] = true
 			return
 		}
@@ -300,11 +301,11 @@ func (b *builder) tailConstructor(p place, g *flow.Graph, s flow.State, ret *ast
 		site.Result = p.sig.Results().At(p.result).Type()
 	}
 	switch {
-	case out.exact && p.err >= 0 && (c.Bare || handlers.Buildable(site.Result)):
+	case out.exact && p.err >= 0 && (c.Bare || mcp.Buildable(site.Result)):
 		site.Form, site.Build = FormResults, call
 	case out.arg != nil:
 		site.Form, site.Build, site.Text = FormArg, out.arg, b.ofError(g, s, out.arg)
-	case !c.Bare && p.sig.Results().Len() == 2 && p.result == 0 && handlers.Annotatable(site.Result):
+	case !c.Bare && p.sig.Results().Len() == 2 && p.result == 0 && mcp.Annotatable(site.Result):
 		site.Form, site.Build = FormAnnotatePair, call
 	case c.Bare && p.sig.Results().Len() == 2:
 		site.Form, site.Build = FormPair, call

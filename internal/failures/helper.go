@@ -10,7 +10,8 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/origin"
 )
 
@@ -67,13 +68,13 @@ func (b *builder) helper(fn *types.Func, sites []*Site) *Helper {
 	if g == nil || b.isHandler[decl] || b.defersNamed(decl, sig) {
 		return nil
 	}
-	file := handlers.FileOf(b.pass, decl)
+	file := goq.FileOf(b.pass, decl)
 	for _, site := range sites {
-		if handlers.FileOf(b.pass, site.Node) != file || site.Class != sites[0].Class || site.Text.HasMessage() || site.ownCode() != "" {
+		if goq.FileOf(b.pass, site.Node) != file || site.Class != sites[0].Class || site.Text.HasMessage() || site.ownCode() != "" {
 			return nil
 		}
 	}
-	p := place{fn: decl, sig: sig, result: -1, err: handlers.ErrorIndex(sig)}
+	p := place{fn: decl, sig: sig, result: -1, err: goq.ErrorIndex(sig)}
 	if sites[0].Class == Untyped {
 		if c := b.constructor(fn); c == nil || c.Message >= 0 {
 			return nil // each call has a text of its own
@@ -83,7 +84,7 @@ func (b *builder) helper(fn *types.Func, sites []*Site) *Helper {
 		return nil // its type is one of its own, or it is not certain which one the tools pass on
 	}
 	helper, ok := &Helper{Name: fn.Name()}, true
-	origin.Returns(decl.Body, func(ret *ast.ReturnStmt) {
+	goq.Returns(decl.Body, func(ret *ast.ReturnStmt) {
 		s := g.Before(ret)
 		if s == nil || !ok {
 			return
@@ -127,14 +128,14 @@ func (b *builder) keepsCause(e ast.Expr, t Text) bool {
 		return false
 	}
 	fn := typeutil.StaticCallee(b.pass.TypesInfo, call)
-	return flow.IsFunc(fn, "errors", "New") && t.Cause == nil ||
-		flow.IsFunc(fn, "fmt", "Errorf") && (t.Cause == nil || origin.Wraps(b.pass.TypesInfo, call))
+	return goq.IsFunc(fn, "errors", "New") && t.Cause == nil ||
+		goq.IsFunc(fn, "fmt", "Errorf") && (t.Cause == nil || origin.Wraps(b.pass.TypesInfo, call))
 }
 
 // errorResults returns how many results of a function are errors.
 func errorResults(sig *types.Signature) (n int) {
 	for v := range sig.Results().Variables() {
-		if flow.IsError(v.Type()) {
+		if goq.IsError(v.Type()) {
 			n++
 		}
 	}
@@ -170,7 +171,7 @@ func (b *builder) makesResult(p place, g *flow.Graph, s flow.State, ret *ast.Ret
 	site.Text, site.Result = out.text, p.sig.Results().At(0).Type()
 	b.replaceable(site, out)
 	b.classify(site, g, s, nil)
-	return site, site.Form == FormResult && handlers.ResultSDK(site.Result) != nil && site.Text.Whole == nil
+	return site, site.Form == FormResult && mcp.ResultOf(site.Result) != nil && site.Text.Whole == nil
 }
 
 func hasWords(s string) bool { return strings.ContainsFunc(s, unicode.IsLetter) }

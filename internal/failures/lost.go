@@ -4,14 +4,14 @@ import (
 	"go/ast"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/origin"
 )
 
 // lost lists what stands beside an error that is not nil, where the SDK drops it. It reports whether the fix takes
 // the whole return.
 func (b *builder) lost(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt, v origin.Verdict) bool {
-	if p.result < 0 || p.inner || p.sdk == nil || !p.sdk.Drops || handlers.ResultSDK(p.sig.Results().At(p.result).Type()) == nil {
+	if p.result < 0 || p.inner || p.sdk == nil || !p.sdk.Drops || mcp.ResultOf(p.sig.Results().At(p.result).Type()) == nil {
 		return false
 	}
 	whole := false
@@ -57,7 +57,7 @@ func (b *builder) carries(g *flow.Graph, s flow.State, e ast.Expr, result bool) 
 
 // mergeable puts the text of an error result and the error beside it into one, if nothing is lost by that.
 func (b *builder) mergeable(site *Site, g *flow.Graph, s flow.State, err ast.Expr, v origin.Verdict, out outcome) bool {
-	if !handlers.Buildable(site.Result) {
+	if !mcp.Buildable(site.Result) {
 		return false
 	}
 	site.Text = out.text

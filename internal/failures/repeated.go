@@ -8,7 +8,7 @@ import (
 	"strconv"
 
 	"github.com/mcperrlint/mcperrlint/internal/codes"
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/origin"
 )
 
@@ -115,7 +115,7 @@ func (b *builder) repeated(sites []*Site) map[*ast.File][]string {
 		if s.Form == NoForm || !s.Text.HasMessage() && !s.Stated && s.Form != FormAnnotate && s.Form != FormAnnotatePair {
 			return
 		}
-		c, file := s.code, handlers.FileOf(b.pass, s.Node)
+		c, file := s.code, goq.FileOf(b.pass, s.Node)
 		if uses[c] == nil {
 			uses[c] = &use{file: file}
 			codes = append(codes, c)

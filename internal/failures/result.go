@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
@@ -68,7 +69,7 @@ func (b *builder) ofCall(g *flow.Graph, s flow.State, call *ast.CallExpr, depth 
 		return outcome{}
 	}
 	fn = fn.Origin()
-	if c, ok := sdkConstructor(fn); ok {
+	if c, ok := mcp.ErrorConstructor(fn); ok {
 		if len(call.Args) <= max(c.Message, c.Cause) { // f(g()) spreads the results of g
 			return outcome{failed: true, always: true, build: call}
 		}
@@ -83,7 +84,7 @@ func (b *builder) ofCall(g *flow.Graph, s flow.State, call *ast.CallExpr, depth 
 	if handlers.RendersTyped(b.pass, fn) {
 		return outcome{failed: true, always: true, typed: true, build: call}
 	}
-	if t, ok := sdkText(fn); ok && len(call.Args) > t {
+	if t, ok := mcp.TextParam(fn); ok && len(call.Args) > t {
 		return outcome{told: true, build: call, text: b.ofTextArgument(g, s, call.Args[t]), exact: len(call.Args) == t+1}
 	}
 	c := b.constructor(fn)
@@ -104,18 +105,6 @@ func (b *builder) localFunc(g *flow.Graph, s flow.State, call *ast.CallExpr) *as
 	}
 	lit, _ := fun.(*ast.FuncLit)
 	return lit
-}
-
-func sdkConstructor(fn *types.Func) (mcp.ErrorResult, bool) {
-	name := handlers.FuncName(fn)
-	for _, k := range mcp.All {
-		for _, c := range k.ErrorResults {
-			if c.Func == name {
-				return c, true
-			}
-		}
-	}
-	return mcp.ErrorResult{}, false
 }
 
 // ofConstructor applies what was inferred of a server's own constructor to one of its calls.
@@ -165,7 +154,7 @@ func (b *builder) ofConstructor(g *flow.Graph, s flow.State, call *ast.CallExpr,
 			out.failed = true
 			keeps := c.Carrier || c.Hands
 			out.typed = v.Typed && keeps // else the type is lost on the way
-			if keeps && types.Identical(sig.Params().At(c.Cause).Type(), flow.ErrorType) {
+			if keeps && types.Identical(sig.Params().At(c.Cause).Type(), goq.ErrorType) {
 				out.arg = arg
 			}
 		}
@@ -232,7 +221,7 @@ func (b *builder) ofLiteral(g *flow.Graph, s flow.State, lit *ast.CompositeLit) 
 	if !ok {
 		return outcome{}
 	}
-	own := handlers.ResultSDK(t) == nil
+	own := mcp.ResultOf(t) == nil
 	if own && !b.isOwnResult(t) {
 		return outcome{}
 	}
@@ -261,13 +250,13 @@ func (b *builder) ofLiteral(g *flow.Graph, s flow.State, lit *ast.CompositeLit) 
 			}
 		case name == "Content":
 			content = value
-		case own && types.Identical(b.pass.TypesInfo.TypeOf(value), flow.ErrorType), own && flow.IsError(b.pass.TypesInfo.TypeOf(value)):
+		case own && types.Identical(b.pass.TypesInfo.TypeOf(value), goq.ErrorType), own && goq.IsError(b.pass.TypesInfo.TypeOf(value)):
 			v := b.trace.Error(g, s, value)
 			if v.Nil == flow.IsNil {
 				continue
 			}
 			out := outcome{failed: true, always: v.Nil == flow.NotNil, build: lit, typed: v.Typed, text: b.ofError(g, s, value)}
-			if types.Identical(fieldType(st, name), flow.ErrorType) {
+			if types.Identical(goq.FieldType(st, name), goq.ErrorType) {
 				out.arg = value
 			}
 			return out
@@ -280,15 +269,6 @@ func (b *builder) ofLiteral(g *flow.Graph, s flow.State, lit *ast.CompositeLit) 
 	out.told = !judged && !out.typed && content != nil
 	out.exact = out.exact && (out.always || out.told) && !own
 	return out
-}
-
-func fieldType(st *types.Struct, name string) types.Type {
-	for f := range st.Fields() {
-		if f.Name() == name {
-			return f.Type()
-		}
-	}
-	return types.Typ[types.Invalid]
 }
 
 // isForwarded reports whether the value of IsError is another result's, or a parameter of a helper: the failure,
@@ -305,7 +285,7 @@ func (b *builder) isForwarded(g *flow.Graph, s flow.State, e ast.Expr) bool {
 // has a field for an error, or says itself whether it is one.
 func (b *builder) isOwnResult(t types.Type) bool {
 	named, ok := types.Unalias(t).(*types.Named)
-	if !ok || named.Obj().Pkg() == nil || !handlers.SameModule(b.pass, named.Obj().Pkg()) || flow.IsError(types.NewPointer(named)) {
+	if !ok || named.Obj().Pkg() == nil || !goq.SameModule(b.pass, named.Obj().Pkg()) || goq.IsError(types.NewPointer(named)) {
 		return false
 	}
 	st, ok := named.Underlying().(*types.Struct)
@@ -313,7 +293,7 @@ func (b *builder) isOwnResult(t types.Type) bool {
 		return false
 	}
 	for f := range st.Fields() {
-		if types.Identical(f.Type(), flow.ErrorType) || f.Name() == "IsError" {
+		if types.Identical(f.Type(), goq.ErrorType) || f.Name() == "IsError" {
 			return true
 		}
 	}
@@ -347,15 +327,10 @@ func (b *builder) ofContent(g *flow.Graph, s flow.State, content ast.Expr) (Text
 		}
 		return text, single && found
 	case *ast.CallExpr: // mcp.NewTextContent(text)
-		if len(elt.Args) == 1 && isString(b.pass.TypesInfo.TypeOf(elt.Args[0])) {
+		if len(elt.Args) == 1 && goq.IsString(b.pass.TypesInfo.TypeOf(elt.Args[0])) {
 			fn := typeutil.StaticCallee(b.pass.TypesInfo, elt)
-			return b.ofString(g, s, elt.Args[0]), single && fn != nil && fn.Pkg() != nil && handlers.InSDK(fn.Pkg().Path())
+			return b.ofString(g, s, elt.Args[0]), single && fn != nil && fn.Pkg() != nil && mcp.InSDK(fn.Pkg().Path())
 		}
 	}
 	return Text{}, false
-}
-
-func isString(t types.Type) bool {
-	basic, ok := t.Underlying().(*types.Basic)
-	return ok && basic.Info()&types.IsString != 0
 }

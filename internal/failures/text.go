@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
 
 // Text is how the text of an error is put together: a message, then ": " and the text of a cause. Either may
@@ -118,7 +119,7 @@ func (b *builder) ofString(g *flow.Graph, s flow.State, e ast.Expr) Text {
 		if cause := b.errorText(e); cause != nil {
 			return Text{Cause: cause}
 		}
-		if fn := typeutil.StaticCallee(info, e); flow.IsFunc(fn, "fmt", "Sprintf") && len(e.Args) > 0 {
+		if fn := typeutil.StaticCallee(info, e); goq.IsFunc(fn, "fmt", "Sprintf") && len(e.Args) > 0 {
 			if t, ok := b.ofFormat(e, 0); ok {
 				return t
 			} else {
@@ -153,7 +154,7 @@ func (b *builder) errorText(e ast.Expr) ast.Expr {
 		return nil
 	}
 	sel, ok := call.Fun.(*ast.SelectorExpr)
-	if ok && sel.Sel.Name == "Error" && flow.IsError(b.pass.TypesInfo.TypeOf(sel.X)) {
+	if ok && sel.Sel.Name == "Error" && goq.IsError(b.pass.TypesInfo.TypeOf(sel.X)) {
 		return sel.X
 	}
 	return nil
@@ -197,7 +198,7 @@ func (b *builder) ofFormat(call *ast.CallExpr, at int) (Text, bool) {
 	if n := len(args); n > 0 {
 		last := args[n-1]
 		cause := last
-		if !flow.IsError(info.TypeOf(last)) {
+		if !goq.IsError(info.TypeOf(last)) {
 			cause = b.errorText(last)
 		}
 		for _, verb := range []string{": %w", ": %v", ": %s", ": %+v"} {

@@ -9,30 +9,17 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// sdkText returns the index of the text, where fn is an SDK's function that builds a result from text.
-func sdkText(fn *types.Func) (int, bool) {
-	name := handlers.FuncName(fn)
-	for _, k := range mcp.All {
-		for _, t := range k.Texts {
-			if t.Func == name {
-				return t.Text, true
-			}
-		}
-	}
-	return 0, false
-}
-
 // ofTextArgument takes a text apart, or the text of a content that an SDK's function builds from nothing else.
 func (b *builder) ofTextArgument(g *flow.Graph, s flow.State, e ast.Expr) Text {
-	if isString(b.pass.TypesInfo.TypeOf(e)) {
+	if goq.IsString(b.pass.TypesInfo.TypeOf(e)) {
 		return b.ofString(g, s, e)
 	}
-	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && len(call.Args) == 1 && isString(b.pass.TypesInfo.TypeOf(call.Args[0])) {
-		if fn := typeutil.StaticCallee(b.pass.TypesInfo, call); fn != nil && fn.Pkg() != nil && handlers.InSDK(fn.Pkg().Path()) {
+	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && len(call.Args) == 1 && goq.IsString(b.pass.TypesInfo.TypeOf(call.Args[0])) {
+		if fn := typeutil.StaticCallee(b.pass.TypesInfo, call); fn != nil && fn.Pkg() != nil && mcp.InSDK(fn.Pkg().Path()) {
 			return b.ofString(g, s, call.Args[0])
 		}
 	}
@@ -61,7 +48,7 @@ func (b *builder) toldResult(p place, g *flow.Graph, s flow.State, ret *ast.Retu
 		}
 	}
 	site := b.tell(p, ret, e, out)
-	if out.exact && out.build != nil && !b.edited[out.build] && handlers.ResultSDK(site.Result) != nil && handlers.Buildable(site.Result) {
+	if out.exact && out.build != nil && !b.edited[out.build] && mcp.ResultOf(site.Result) != nil && mcp.Buildable(site.Result) {
 		b.replaceable(site, out)
 		b.edited[site.Build] = true
 	}
@@ -76,7 +63,7 @@ func (b *builder) toldDefinitions(p place, g *flow.Graph, ret *ast.ReturnStmt, v
 		}
 		b.toldAt[d.Expr] = true
 		text := b.ofString(g, state, d.Expr)
-		if !isString(b.pass.TypesInfo.TypeOf(d.Expr)) {
+		if !goq.IsString(b.pass.TypesInfo.TypeOf(d.Expr)) {
 			out := b.ofResult(g, state, d.Expr, 0)
 			if !out.told {
 				continue
@@ -129,14 +116,14 @@ func (b *builder) toldValue(p place, g *flow.Graph, s flow.State, ret *ast.Retur
 		if !ok {
 			return
 		}
-		if says(b.pass.TypesInfo, kv.Key) && isString(b.pass.TypesInfo.TypeOf(kv.Value)) && out.text.Words == "" {
+		if says(b.pass.TypesInfo, kv.Key) && goq.IsString(b.pass.TypesInfo.TypeOf(kv.Value)) && out.text.Words == "" {
 			out.text = b.ofString(g, s, kv.Value)
 		}
 	}
 	site := b.tell(p, ret, e, out)
 	site.Value = value
 	switch {
-	case handlers.ResultSDK(site.Result) != nil && handlers.Buildable(site.Result):
+	case mcp.ResultOf(site.Result) != nil && mcp.Buildable(site.Result):
 		site.Form = FormAll
 	case p.err >= 0 && p.shows():
 		site.Form, site.Build = FormSwap, e
@@ -160,7 +147,7 @@ func (r *Result) Classify(site *Site) {
 	defer r.mu.Unlock()
 	b, a := r.b, site.Answer
 	for _, e := range append([]ast.Expr{site.Text.Cause}, site.Text.Args...) {
-		if e != nil && flow.IsError(b.pass.TypesInfo.TypeOf(e)) {
+		if e != nil && goq.IsError(b.pass.TypesInfo.TypeOf(e)) {
 			site.Calls = b.trace.Error(a.graph, a.state, e).Calls
 			break
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
@@ -65,7 +66,7 @@ func (b *builder) bound(r *Result) {
 		r.Servers = b.found.Obtained
 	}
 	for _, call := range b.found.Servers {
-		if k := handlers.ServerSDK(b.pass.TypesInfo, call); k != nil {
+		if k := mcp.ServerSDK(b.pass.TypesInfo, call); k != nil {
 			fact.Makes = append(fact.Makes, k.Name)
 		}
 	}
@@ -105,7 +106,7 @@ func (b *builder) below(r *Result) (makers bool) {
 	covered := make(map[string]bool)
 	for _, f := range b.pass.AllPackageFacts() {
 		s, ok := f.Fact.(*Served)
-		if !ok || f.Package == b.pass.Pkg || !handlers.SameModule(b.pass, f.Package) {
+		if !ok || f.Package == b.pass.Pkg || !goq.SameModule(b.pass, f.Package) {
 			continue
 		}
 		makers = makers || len(s.Makes) > 0
@@ -201,7 +202,7 @@ func (b *builder) objectConverts(obj types.Object) bool {
 		return value != nil && b.converts(value)
 	case fn.Pkg() == nil:
 		return false
-	case fn.Pkg().Path() == handlers.RuntimePath:
+	case fn.Pkg().Path() == mcp.RuntimePath:
 		return true
 	case fn.Pkg() == b.pass.Pkg:
 		decl := b.found.Decls[fn.Origin()]
@@ -215,7 +216,7 @@ func (b *builder) valueOf(obj types.Object) (value ast.Expr) {
 	if obj == nil || obj.Pkg() != b.pass.Pkg {
 		return nil
 	}
-	file := handlers.FileAt(b.pass, obj.Pos())
+	file := goq.FileAt(b.pass, obj.Pos())
 	if file == nil {
 		return nil
 	}
@@ -250,7 +251,7 @@ func (b *builder) convertsIn(fn ast.Node) bool {
 			found = found || b.answersErrors(n)
 		case *ast.SelectorExpr:
 			obj := b.pass.TypesInfo.Uses[n.Sel]
-			found = found || obj != nil && obj.Pkg() != nil && obj.Pkg().Path() == handlers.RuntimePath && slices.Contains(boundaries, obj.Name())
+			found = found || obj != nil && obj.Pkg() != nil && obj.Pkg().Path() == mcp.RuntimePath && slices.Contains(boundaries, obj.Name())
 		}
 		return !found
 	})
@@ -272,7 +273,7 @@ func (b *builder) answersErrors(fn ast.Node) bool {
 		return false
 	}
 	found, passes := false, false
-	ast.Inspect(flow.Body(fn), func(n ast.Node) bool {
+	ast.Inspect(goq.Body(fn), func(n ast.Node) bool {
 		ret, ok := n.(*ast.ReturnStmt)
 		if _, inner := n.(*ast.FuncLit); inner {
 			return false
@@ -320,7 +321,7 @@ func (b *builder) isNil(e ast.Expr) bool { return b.pass.TypesInfo.Types[e].IsNi
 
 // receivedErrors lists the variables in which a function keeps the error of a call of a function value.
 func (b *builder) receivedErrors(fn ast.Node) (list []*types.Var) {
-	body := flow.Body(fn)
+	body := goq.Body(fn)
 	if body == nil {
 		return nil
 	}
@@ -334,7 +335,7 @@ func (b *builder) receivedErrors(fn ast.Node) (list []*types.Var) {
 			return true
 		}
 		if id, ok := assign.Lhs[len(assign.Lhs)-1].(*ast.Ident); ok {
-			if v, ok := b.pass.TypesInfo.ObjectOf(id).(*types.Var); ok && flow.IsError(v.Type()) {
+			if v, ok := b.pass.TypesInfo.ObjectOf(id).(*types.Var); ok && goq.IsError(v.Type()) {
 				list = append(list, v)
 			}
 		}
@@ -388,9 +389,9 @@ func isFunc(t types.Type) bool {
 // resultOf returns the SDK's result type as the package of a place sees it, or nil if it does not.
 func (b *builder) resultOf(p place) types.Type {
 	if p.result >= 0 {
-		if t := p.sig.Results().At(p.result).Type(); handlers.ResultSDK(t) != nil {
+		if t := p.sig.Results().At(p.result).Type(); mcp.ResultOf(t) != nil {
 			return t
 		}
 	}
-	return handlers.ResultType(b.pass.Pkg, p.sdk)
+	return mcp.ResultType(b.pass.Pkg, p.sdk)
 }

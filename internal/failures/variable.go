@@ -11,7 +11,8 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // ofVariable judges a variable by what was assigned to it and to its fields.
@@ -42,14 +43,14 @@ func (b *builder) ofVar(g *flow.Graph, s flow.State, variable *types.Var, v flow
 				}
 				return outcome{failed: true, always: tv.Value != nil && len(field(name)) == 1, build: id}
 			}
-			if name != "IsError" && b.isOwnResult(deref(variable.Type())) && flow.IsError(b.pass.TypesInfo.TypeOf(d.Expr)) {
+			if name != "IsError" && b.isOwnResult(deref(variable.Type())) && goq.IsError(b.pass.TypesInfo.TypeOf(d.Expr)) {
 				if v := b.trace.Error(g, g.Before(d.Node), d.Expr); v.Nil != flow.IsNil {
 					return outcome{failed: true, build: id, arg: d.Expr, typed: v.Typed, text: b.ofError(g, g.Before(d.Node), d.Expr)}
 				}
 			}
 		}
 	}
-	if k := handlers.ResultSDK(variable.Type()); k != nil && k.SetError != "" {
+	if k := mcp.ResultOf(variable.Type()); k != nil && k.SetError != "" {
 		for _, d := range field(k.SetError + "()") {
 			if call, ok := d.Expr.(*ast.CallExpr); ok && len(call.Args) == 1 {
 				t := b.ofError(g, g.Before(d.Node), call.Args[0])
@@ -106,7 +107,7 @@ func (b *builder) isStructured(g *flow.Graph, v flow.Value) bool {
 			return false
 		}
 		fn := typeutil.StaticCallee(b.pass.TypesInfo, call)
-		return fn != nil && fn.Pkg() != nil && handlers.InSDK(fn.Pkg().Path()) &&
+		return fn != nil && fn.Pkg() != nil && mcp.InSDK(fn.Pkg().Path()) &&
 			(strings.Contains(fn.Name(), "Structured") || strings.HasSuffix(fn.Name(), "JSON")) ||
 			slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return b.isEnvelope(g, g.Before(d.Node), arg) })
 	})
@@ -119,7 +120,7 @@ func (b *builder) isStructuredError(e ast.Expr) bool {
 		return false
 	}
 	named, ok := types.Unalias(deref(b.pass.TypesInfo.TypeOf(e))).(*types.Named)
-	if !ok || named.Obj().Pkg() == nil || !handlers.SameModule(b.pass, named.Obj().Pkg()) {
+	if !ok || named.Obj().Pkg() == nil || !goq.SameModule(b.pass, named.Obj().Pkg()) {
 		return false
 	}
 	st, ok := named.Underlying().(*types.Struct)

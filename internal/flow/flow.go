@@ -9,10 +9,11 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"slices"
 
 	"golang.org/x/tools/go/cfg"
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
 
 // Nilness is what is known of whether a value is nil.
@@ -94,17 +95,6 @@ func New(info *types.Info, fn ast.Node) *Graph {
 	g.solve(cfg.New(body, g.mayReturn), g.entry(typ, recv))
 	g.effects, g.shared, g.caseTag, g.byCase = nil, nil, nil, nil // all that is needed again is what they led to
 	return g
-}
-
-// Body returns the body of a function declaration or literal, or nil.
-func Body(fn ast.Node) *ast.BlockStmt {
-	switch fn := fn.(type) {
-	case *ast.FuncDecl:
-		return fn.Body
-	case *ast.FuncLit:
-		return fn.Body
-	}
-	return nil
 }
 
 // Before returns the state just before a statement that returns or assigns something, or nil if it cannot be
@@ -204,7 +194,7 @@ func (g *Graph) nilnessOf(e ast.Expr) Nilness {
 	case *ast.CompositeLit, *ast.FuncLit, *ast.BasicLit:
 		return NotNil
 	case *ast.CallExpr:
-		if fn, ok := typeutil.Callee(g.info, e).(*types.Func); ok && (IsFunc(fn, "errors", "New") || IsFunc(fn, "fmt", "Errorf")) {
+		if fn, ok := typeutil.Callee(g.info, e).(*types.Func); ok && (goq.IsFunc(fn, "errors", "New") || goq.IsFunc(fn, "fmt", "Errorf")) {
 			return NotNil
 		}
 	}
@@ -225,12 +215,7 @@ func (g *Graph) mayReturn(call *ast.CallExpr) bool {
 	case *types.Builtin:
 		return fn.Name() != "panic"
 	case *types.Func:
-		return !IsFunc(fn, "os", "Exit") && !IsFunc(fn, "runtime", "Goexit") && !IsFunc(fn, "log", "Fatal", "Fatalf", "Fatalln", "Panic", "Panicf", "Panicln")
+		return !goq.IsFunc(fn, "os", "Exit") && !goq.IsFunc(fn, "runtime", "Goexit") && !goq.IsFunc(fn, "log", "Fatal", "Fatalf", "Fatalln", "Panic", "Panicf", "Panicln")
 	}
 	return true
-}
-
-// IsFunc reports whether a function is one of those, and no method, that a package declares with these names.
-func IsFunc(fn *types.Func, pkg string, names ...string) bool {
-	return fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == pkg && slices.Contains(names, fn.Name()) && fn.Signature().Recv() == nil
 }

@@ -1,6 +1,10 @@
 package flow
 
-import "go/ast"
+import (
+	"go/ast"
+
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+)
 
 // Guard is a condition under which a statement runs.
 type Guard struct {
@@ -14,7 +18,7 @@ type Guard struct {
 // earlier return rules out is no guard.
 func Guards(root, at ast.Node) []Guard {
 	var list []Guard
-	path := Path(root, at)
+	path := goq.Path(root, at)
 	for i := len(path) - 2; i >= 0; i-- {
 		switch n := path[i].(type) {
 		case *ast.IfStmt:
@@ -35,24 +39,4 @@ func Guards(root, at ast.Node) []Guard {
 		}
 	}
 	return list
-}
-
-// Path returns the nodes from root down to at, both included. It is empty if at is not inside root.
-func Path(root, at ast.Node) []ast.Node {
-	var path, found []ast.Node
-	ast.Inspect(root, func(n ast.Node) bool {
-		if n == nil {
-			path = path[:len(path)-1]
-			return true
-		}
-		if found != nil || at.Pos() < n.Pos() || n.End() < at.End() {
-			return false
-		}
-		path = append(path, n)
-		if n == at {
-			found = append(found, path...)
-		}
-		return true
-	})
-	return found
 }

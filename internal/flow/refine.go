@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
 
 // refine adds to s what the outcome of a condition tells.
@@ -76,7 +78,7 @@ func (g *Graph) refineBinary(s *writer, e *ast.BinaryExpr, outcome bool) {
 			g.setNil(s, e.X, same)
 		case g.info.Types[e.X].IsNil():
 			g.setNil(s, e.Y, same)
-		case same && IsError(g.info.TypeOf(e.X)):
+		case same && goq.IsError(g.info.TypeOf(e.X)):
 			g.setNil(s, e.X, false) // err == io.EOF
 		}
 	}
@@ -105,7 +107,7 @@ func (g *Graph) refineCall(s *writer, call *ast.CallExpr) {
 // asType returns T for a call errors.AsType[T](err), else nil.
 func (g *Graph) asType(call *ast.CallExpr) types.Type {
 	fn := typeutil.StaticCallee(g.info, call)
-	if !IsFunc(fn, "errors", "AsType") || len(call.Args) != 1 {
+	if !goq.IsFunc(fn, "errors", "AsType") || len(call.Args) != 1 {
 		return nil
 	}
 	if t, ok := g.info.TypeOf(call).(*types.Tuple); ok && t.Len() == 2 {
@@ -178,11 +180,3 @@ func (g *Graph) implicit(s State, v *types.Var) (Value, bool) {
 	}
 	return val, true
 }
-
-// ErrorType is the type error.
-var ErrorType = types.Universe.Lookup("error").Type()
-
-var errorInterface = ErrorType.Underlying().(*types.Interface)
-
-// IsError reports whether values of a type are errors.
-func IsError(t types.Type) bool { return t != nil && types.Implements(t, errorInterface) }

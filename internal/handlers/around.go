@@ -8,7 +8,7 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -54,7 +54,7 @@ func (f *finder) functionTakesTyped(fn *types.Func, depth int) bool {
 
 func takesError(sig *types.Signature) bool {
 	for p := range sig.Params().Variables() {
-		if types.Identical(p.Type(), flow.ErrorType) {
+		if types.Identical(p.Type(), goq.ErrorType) {
 			return true
 		}
 	}
@@ -69,12 +69,12 @@ func (f *finder) isTyped(e ast.Expr) bool {
 	}
 	if it, ok := t.Underlying().(*types.Interface); ok {
 		for m := range it.Methods() {
-			if res := m.Signature().Results(); res.Len() > 0 && ResultSDK(res.At(0).Type()) != nil {
+			if res := m.Signature().Results(); res.Len() > 0 && mcp.ResultOf(res.At(0).Type()) != nil {
 				return true
 			}
 		}
 	}
-	return IsNamed(t, mcp.Name{Package: RuntimePath, Name: "Error"}) || f.res.IsTypedError(t)
+	return goq.IsNamed(t, goq.Name{Package: mcp.RuntimePath, Name: "Error"}) || f.res.IsTypedError(t)
 }
 
 // takeApart finds the functions around all handlers of a server that take typed errors apart: literals in the calls, and
@@ -141,7 +141,7 @@ func (f *finder) inspects(body *ast.BlockStmt, call *ast.CallExpr) bool {
 
 // DefersRecover reports whether a function defers a recovery from panics.
 func (r *Result) DefersRecover(info *types.Info, fn ast.Node) bool {
-	body := flow.Body(fn)
+	body := goq.Body(fn)
 	return body != nil && r.recovers(info, body)
 }
 
@@ -153,24 +153,11 @@ func (r *Result) recovers(info *types.Info, body *ast.BlockStmt) bool {
 			return false
 		case *ast.DeferStmt:
 			if lit, ok := n.Call.Fun.(*ast.FuncLit); ok {
-				found = found || CallsRecover(info, lit)
+				found = found || goq.CallsRecover(info, lit)
 			} else if fn := typeutil.StaticCallee(info, n.Call); fn != nil {
 				decl := r.Decls[fn.Origin()]
-				found = found || recovering.MatchString(fn.Name()) || decl != nil && CallsRecover(info, decl)
+				found = found || recovering.MatchString(fn.Name()) || decl != nil && goq.CallsRecover(info, decl)
 			}
-		}
-		return !found
-	})
-	return found
-}
-
-// CallsRecover reports whether the builtin recover is called in a node.
-func CallsRecover(info *types.Info, n ast.Node) bool {
-	found := false
-	ast.Inspect(n, func(n ast.Node) bool {
-		if call, ok := n.(*ast.CallExpr); ok {
-			b, ok := typeutil.Callee(info, call).(*types.Builtin)
-			found = found || ok && b.Name() == "recover"
 		}
 		return !found
 	})

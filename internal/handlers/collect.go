@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -20,7 +20,7 @@ func (f *finder) collect() {
 		if sig == nil || f.isDead(fn) {
 			continue
 		}
-		shape, shaped := ShapeOf(sig)
+		shape, shaped := mcp.ShapeOf(sig)
 		slot, stored := f.slots[f.funcNode(fn)]
 		switch {
 		case stored && shaped:
@@ -29,9 +29,9 @@ func (f *finder) collect() {
 			if slot.Wire == mcp.Unknown {
 				h.Wire = shape.Wire
 			}
-		case stored && ErrorIndex(sig) >= 0:
+		case stored && goq.ErrorIndex(sig) >= 0:
 			h := f.handler(fn, sig)
-			h.SDK, h.Wire, h.Err, h.Registered, h.Around = byName(slot.SDK), slot.Wire, ErrorIndex(sig), true, slot
+			h.SDK, h.Wire, h.Err, h.Registered, h.Around = byName(slot.SDK), slot.Wire, goq.ErrorIndex(sig), true, slot
 			if sig.Results().Len() == 2 {
 				h.Result = 0
 			}
@@ -75,7 +75,7 @@ func (f *finder) inInterface(method string) bool {
 	if f.interfaceMethods == nil {
 		f.interfaceMethods = make(map[string]bool)
 		for _, obj := range f.pass.TypesInfo.Defs {
-			if fn, ok := obj.(*types.Func); ok && types.IsInterface(recvType(fn)) {
+			if fn, ok := obj.(*types.Func); ok && types.IsInterface(goq.RecvType(fn)) {
 				f.interfaceMethods[fn.Name()] = true
 			}
 		}
@@ -158,7 +158,7 @@ func (r *Result) CodeNameOf(fn ast.Node) string {
 var registering = regexp.MustCompile(`^(?i:register|setup|init|install|main$|new|add[A-Z]?.*tools|load|tools$)`)
 
 // looksRegistered judges a function that has a handler's signature but was not seen to be registered.
-func (f *finder) looksRegistered(fn ast.Node, shape Shape) bool {
+func (f *finder) looksRegistered(fn ast.Node, shape mcp.Shape) bool {
 	fd, ok := fn.(*ast.FuncDecl)
 	if !ok {
 		return shape.Request && shape.Err >= 0 && !f.callsServer(fn)
@@ -190,8 +190,8 @@ func (f *finder) callsServer(fn ast.Node) bool {
 	ast.Inspect(fn, func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok {
 			callee, ok := typeutil.Callee(f.pass.TypesInfo, call).(*types.Func)
-			if ok && callee.Pkg() != nil && InSDK(callee.Pkg().Path()) && callee.Signature().Recv() != nil {
-				_, shaped := ShapeOf(callee.Signature())
+			if ok && callee.Pkg() != nil && mcp.InSDK(callee.Pkg().Path()) && callee.Signature().Recv() != nil {
+				_, shaped := mcp.ShapeOf(callee.Signature())
 				calls = calls || shaped
 			}
 		}
@@ -207,7 +207,7 @@ func isReachable(fn *types.Func) bool {
 	if recv == nil {
 		return true
 	}
-	n, ok := deref(recv.Type()).(*types.Named)
+	n, ok := goq.Deref(recv.Type()).(*types.Named)
 	return ok && n.Obj().Exported()
 }
 
@@ -221,7 +221,7 @@ func (f *finder) results(fd *ast.FuncDecl, seen map[*ast.FuncDecl]bool) (builds,
 	ast.Inspect(fd.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CompositeLit:
-			builds = builds || ResultSDK(f.typeOf(n)) != nil
+			builds = builds || mcp.ResultOf(f.typeOf(n)) != nil
 		case *ast.CallExpr:
 			t := f.typeOf(n.Fun)
 			if t == nil {
@@ -231,7 +231,7 @@ func (f *finder) results(fd *ast.FuncDecl, seen map[*ast.FuncDecl]bool) (builds,
 			if !ok {
 				break
 			}
-			shape, ok := ShapeOf(sig)
+			shape, ok := mcp.ShapeOf(sig)
 			if !ok {
 				break
 			}
@@ -258,12 +258,12 @@ func asksSomebody(fn *types.Func) bool {
 	if strings.HasPrefix(fn.Name(), "Parse") || strings.HasPrefix(fn.Name(), "Decode") {
 		return true
 	}
-	ctx := fn.Signature().Recv() != nil && InSDK(fn.Pkg().Path())
+	ctx := fn.Signature().Recv() != nil && mcp.InSDK(fn.Pkg().Path())
 	for p := range fn.Signature().Params().Variables() {
-		if types.Identical(p.Type(), flow.ErrorType) {
+		if types.Identical(p.Type(), goq.ErrorType) {
 			return false
 		}
-		ctx = ctx || IsContext(p.Type())
+		ctx = ctx || goq.IsContext(p.Type())
 	}
 	return ctx && !strings.Contains(fn.Name(), "Err") && !strings.Contains(fn.Name(), "Fail")
 }
@@ -303,7 +303,7 @@ func (f *finder) export() {
 				f.pass.ExportObjectFact(obj, &slot)
 			}
 		case *types.Func:
-			if obj.Pkg() == f.pass.Pkg && obj.Exported() && types.IsInterface(recvType(obj)) {
+			if obj.Pkg() == f.pass.Pkg && obj.Exported() && types.IsInterface(goq.RecvType(obj)) {
 				f.pass.ExportObjectFact(obj, &slot)
 			}
 		}

@@ -4,11 +4,11 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -73,7 +73,7 @@ func newFinder(pass *analysis.Pass, res *Result) *finder {
 // survey walks the package once and notes where function values flow.
 func (f *finder) survey() {
 	for _, file := range f.pass.Files {
-		if IsTest(f.pass, file) {
+		if goq.IsTest(f.pass, file) {
 			continue
 		}
 		for _, decl := range file.Decls {
@@ -95,11 +95,6 @@ func (f *finder) survey() {
 		}
 	}
 	f.implementations()
-}
-
-// IsTest reports whether a file is a test file; nothing in it is reported on.
-func IsTest(pass *analysis.Pass, file *ast.File) bool {
-	return strings.HasSuffix(pass.Fset.File(file.FileStart).Name(), "_test.go")
 }
 
 func (f *finder) walk(root ast.Node, fn ast.Node, decl *ast.FuncDecl) {
@@ -133,7 +128,7 @@ func (f *finder) walk(root ast.Node, fn ast.Node, decl *ast.FuncDecl) {
 			f.returns(n, fn)
 		case *ast.CompositeLit:
 			f.literal(n)
-			f.nameLiterals(elements(n))
+			f.nameLiterals(goq.Elements(n))
 		case *ast.CallExpr:
 			f.call(n)
 			f.nameLiterals(n.Args)
@@ -239,7 +234,7 @@ func (f *finder) literal(lit *ast.CompositeLit) {
 func (f *finder) field(t types.Type, field *types.Var) {
 	field = field.Origin()
 	sig, ok := field.Type().Underlying().(*types.Signature)
-	if !ok || ErrorIndex(sig) < 1 {
+	if !ok || goq.ErrorIndex(sig) < 1 {
 		return
 	}
 	fact := new(Slot)
@@ -247,7 +242,7 @@ func (f *finder) field(t types.Type, field *types.Var) {
 		f.seeds = append(f.seeds, seed{field, *fact})
 		return
 	}
-	if field.Pkg() != nil && (field.Pkg() == f.pass.Pkg || SameModule(f.pass, field.Pkg())) && isToolStruct(t) && takesArguments(sig) && answers(field.Name(), sig) && !hasHandler(t) {
+	if field.Pkg() != nil && (field.Pkg() == f.pass.Pkg || goq.SameModule(f.pass, field.Pkg())) && isToolStruct(t) && takesArguments(sig) && answers(field.Name(), sig) && !hasHandler(t) {
 		f.weak = append(f.weak, seed{field, Slot{}})
 	}
 }
@@ -303,8 +298,8 @@ func (f *finder) call(call *ast.CallExpr) {
 
 // registrar looks a parameter up in the tables.
 func registrar(fn *types.Func, param int) (Slot, bool) {
-	name := FuncName(fn)
-	if name.Package == RuntimePath && slices.Contains([]string{"Handler", "HandlerFor", "HandlerIn", "HandlerOut"}, name.Name) {
+	name := goq.FuncName(fn)
+	if name.Package == mcp.RuntimePath && slices.Contains([]string{"Handler", "HandlerFor", "HandlerIn", "HandlerOut"}, name.Name) {
 		return Slot{Wire: mcp.Typed}, true
 	}
 	for _, k := range mcp.All {
@@ -413,8 +408,8 @@ func carriesFunc(t types.Type) bool {
 			}
 			t = u.At(0).Type()
 		case *types.Struct:
-			name, ok := nameOf(t)
-			return ok && name == mcp.Name{Package: "reflect", Name: "Value"}
+			name, ok := goq.NameOf(t)
+			return ok && name == goq.Name{Package: "reflect", Name: "Value"}
 		default:
 			return false
 		}

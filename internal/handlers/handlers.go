@@ -9,16 +9,15 @@ package handlers
 import (
 	"go/ast"
 	"go/types"
-	"iter"
 	"reflect"
 	"regexp"
-	"slices"
 	"strings"
 	"sync"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/internal/directive"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -147,14 +146,14 @@ func run(pass *analysis.Pass) (any, error) {
 // relevant reports whether the package uses an SDK or mcperr, itself or through packages of its own module,
 // or holds tools of a layer that hides the SDK.
 func relevant(pass *analysis.Pass) bool {
-	if InSDK(pass.Pkg.Path()) && (pass.Module == nil || !InSDK(pass.Module.Path+"/")) || KnowsMCP(pass.Pkg.Path()) {
+	if mcp.InSDK(pass.Pkg.Path()) && (pass.Module == nil || !mcp.InSDK(pass.Module.Path+"/")) || mcp.KnowsMCP(pass.Pkg.Path()) {
 		return false // what the SDKs do is in the tables
 	}
 	for _, imp := range pass.Pkg.Imports() {
-		if KnowsMCP(imp.Path()) {
+		if mcp.KnowsMCP(imp.Path()) {
 			return true
 		}
-		if SameModule(pass, imp) && pass.ImportPackageFact(imp, new(isRelevant)) {
+		if goq.SameModule(pass, imp) && pass.ImportPackageFact(imp, new(isRelevant)) {
 			return true
 		}
 	}
@@ -169,9 +168,9 @@ func serves(pass *analysis.Pass) bool {
 	for _, imp := range pass.Pkg.Imports() {
 		fact := new(isRelevant)
 		switch {
-		case KnowsMCP(imp.Path()):
+		case mcp.KnowsMCP(imp.Path()):
 			knows = true
-		case SameModule(pass, imp) && pass.ImportPackageFact(imp, fact):
+		case goq.SameModule(pass, imp) && pass.ImportPackageFact(imp, fact):
 			if fact.Serves {
 				return true
 			}
@@ -182,7 +181,7 @@ func serves(pass *analysis.Pass) bool {
 		return mentionsMCP(pass.Pkg.Path())
 	}
 	for _, obj := range pass.TypesInfo.Uses {
-		if obj.Pkg() != nil && (IsSDK(obj.Pkg().Path()) && serverSide.MatchString(obj.Name()) || obj.Pkg().Path() == RuntimePath) {
+		if obj.Pkg() != nil && (mcp.IsSDK(obj.Pkg().Path()) && serverSide.MatchString(obj.Name()) || obj.Pkg().Path() == mcp.RuntimePath) {
 			return true
 		}
 	}
@@ -192,61 +191,12 @@ func serves(pass *analysis.Pass) bool {
 // serverSide are the names by which SDKs call what only servers need.
 var serverSide = regexp.MustCompile(`^(MCP)?Server$|^New(MCP)?Server$|ServerTool|AddTools?$|RegisterTool|^ToolHandler|ToolHandler(Func)?$|^NewTool|^NewErrorResult|^NewTextResult|ToolResponse`)
 
-// RuntimePath is the import path of the runtime module.
-const RuntimePath = "github.com/mcperrlint/mcperrlint/mcperr"
-
-// IsSDK reports whether an import path belongs to an SDK.
-func IsSDK(path string) bool {
-	return slices.ContainsFunc(mcp.All, func(k *mcp.SDK) bool { return slices.Contains(k.Packages, path) })
-}
-
-// KnowsMCP reports whether an import path is an SDK's or the runtime's: who imports it has to do with MCP.
-func KnowsMCP(path string) bool { return IsSDK(path) || path == RuntimePath }
-
-// InSDK reports whether a package belongs to an SDK or to the module around it.
-func InSDK(path string) bool {
-	for _, k := range mcp.All {
-		for _, p := range k.Packages {
-			if path == p || strings.HasPrefix(path, p+"/") || strings.HasSuffix(p, "/mcp") && strings.HasPrefix(path, strings.TrimSuffix(p, "mcp")) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// SameModule reports whether a package is of the module under analysis. Hosts that don't tell the module get
-// a guess from the import path.
-func SameModule(pass *analysis.Pass, pkg *types.Package) bool {
-	if pass.Module != nil && pass.Module.Path != "" {
-		return pkg.Path() == pass.Module.Path || strings.HasPrefix(pkg.Path(), pass.Module.Path+"/")
-	}
-	return root(pkg.Path()) == root(pass.Pkg.Path())
-}
-
-func root(path string) string {
-	parts := strings.SplitN(path, "/", 4)
-	return strings.Join(parts[:min(3, len(parts))], "/")
-}
-
-// TypeNames yields the types that a package declares, aliases included, in the order of their names.
-func TypeNames(pkg *types.Package) iter.Seq[*types.TypeName] {
-	return func(yield func(*types.TypeName) bool) {
-		scope := pkg.Scope()
-		for _, name := range scope.Names() {
-			if tn, ok := scope.Lookup(name).(*types.TypeName); ok && !yield(tn) {
-				return
-			}
-		}
-	}
-}
-
 // mentionsMCP is the evidence that own tool types are those of an MCP server and not, say, of an agent.
 func mentionsMCP(path string) bool { return strings.Contains(strings.ToLower(path), "mcp") }
 
 // declaresTools reports whether a package declares a tool type of its own that carries its handler.
 func declaresTools(pkg *types.Package) bool {
-	for tn := range TypeNames(pkg) {
+	for tn := range goq.TypeNames(pkg) {
 		if tn.IsAlias() {
 			continue
 		}

@@ -6,12 +6,15 @@ import (
 	"go/types"
 	"regexp"
 	"slices"
+
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // hasHandler reports whether a struct has a field that certainly holds a tool's handler. What else it holds is
 // none.
 func hasHandler(t types.Type) bool {
-	st, ok := deref(t).Underlying().(*types.Struct)
+	st, ok := goq.Deref(t).Underlying().(*types.Struct)
 	if !ok {
 		return false
 	}
@@ -20,7 +23,7 @@ func hasHandler(t types.Type) bool {
 			return true
 		}
 		if sig, ok := f.Type().Underlying().(*types.Signature); ok {
-			if _, ok := ShapeOf(sig); ok {
+			if _, ok := mcp.ShapeOf(sig); ok {
 				return true
 			}
 			if sig.Results().Len() == 1 { // a factory: func(deps) Handler
@@ -48,7 +51,7 @@ func answers(name string, sig *types.Signature) bool {
 		return false // an exit code, a yes or no
 	}
 	for p := range sig.Params().Variables() {
-		if name, ok := nameOf(p.Type()); ok && name.Package == "net/http" {
+		if name, ok := goq.NameOf(p.Type()); ok && name.Package == "net/http" {
 			return false
 		}
 	}
@@ -59,23 +62,11 @@ func answers(name string, sig *types.Signature) bool {
 // value that has parts.
 func takesArguments(sig *types.Signature) bool {
 	for p := range sig.Params().Variables() {
-		if !IsContext(p.Type()) && !isBasic(p.Type()) {
+		if !goq.IsContext(p.Type()) && !goq.IsBasic(p.Type()) {
 			return true
 		}
 	}
 	return false
-}
-
-// elements returns the values of a composite literal.
-func elements(lit *ast.CompositeLit) []ast.Expr {
-	values := make([]ast.Expr, len(lit.Elts))
-	for i, elt := range lit.Elts {
-		values[i] = elt
-		if kv, ok := elt.(*ast.KeyValueExpr); ok {
-			values[i] = kv.Value
-		}
-	}
-	return values
 }
 
 // nameLiterals gives function literals the name of the tool that stands beside them: in the arguments of a
@@ -115,11 +106,11 @@ func (f *finder) toolName(e ast.Expr) string {
 	}
 	switch e := e.(type) {
 	case *ast.CallExpr:
-		if t := f.typeOf(e); t != nil && isSDKTool(t) && len(e.Args) > 0 {
+		if t := f.typeOf(e); t != nil && mcp.IsTool(t) && len(e.Args) > 0 {
 			return constantOf(e.Args[0])
 		}
 	case *ast.CompositeLit:
-		if t := f.typeOf(e); t == nil || !isSDKTool(t) && !isToolStruct(t) {
+		if t := f.typeOf(e); t == nil || !mcp.IsTool(t) && !isToolStruct(t) {
 			break
 		}
 		for _, elt := range e.Elts {
@@ -137,7 +128,7 @@ func (f *finder) toolName(e ast.Expr) string {
 func (f *finder) implementations() {
 	var ifaces []*types.TypeName
 	add := func(pkg *types.Package) {
-		for tn := range TypeNames(pkg) {
+		for tn := range goq.TypeNames(pkg) {
 			if types.IsInterface(tn.Type()) && isToolInterface(tn.Type()) {
 				ifaces = append(ifaces, tn)
 			}
@@ -145,7 +136,7 @@ func (f *finder) implementations() {
 	}
 	add(f.pass.Pkg)
 	for _, imp := range f.pass.Pkg.Imports() {
-		if SameModule(f.pass, imp) {
+		if goq.SameModule(f.pass, imp) {
 			add(imp)
 		}
 	}
@@ -165,7 +156,7 @@ func (f *finder) implementations() {
 // implementers returns the package's types that implement an interface, by themselves or by their pointers.
 func (f *finder) implementers(it *types.Interface) []*types.TypeName {
 	var list []*types.TypeName
-	for tn := range TypeNames(f.pass.Pkg) {
+	for tn := range goq.TypeNames(f.pass.Pkg) {
 		if tn.IsAlias() || types.IsInterface(tn.Type()) {
 			continue
 		}
@@ -181,7 +172,7 @@ func (f *finder) implementers(it *types.Interface) []*types.TypeName {
 
 func (f *finder) implements(tn *types.TypeName, m *types.Func) {
 	sig := m.Signature()
-	if ErrorIndex(sig) < 1 || sig.Params().Len() == 0 || !answers(m.Name(), sig) {
+	if goq.ErrorIndex(sig) < 1 || sig.Params().Len() == 0 || !answers(m.Name(), sig) {
 		return
 	}
 	obj, _, _ := types.LookupFieldOrMethod(tn.Type(), true, m.Pkg(), m.Name())

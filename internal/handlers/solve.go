@@ -7,7 +7,7 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -18,7 +18,7 @@ func (f *finder) solve() {
 		f.mark(s.node, s.slot)
 	}
 	for _, fn := range f.funcs {
-		if shape, ok := ShapeOf(f.signature(fn)); ok && shape.Request {
+		if shape, ok := mcp.ShapeOf(f.signature(fn)); ok && shape.Request {
 			f.inner(fn, Slot{SDK: shape.SDK.Name, Wire: shape.Wire})
 		}
 	}
@@ -47,7 +47,7 @@ func (f *finder) mark(n node, slot Slot) {
 	case *types.Func:
 		if fd := f.res.Decls[fn]; fd != nil {
 			f.inner(fd, slot)
-		} else if types.IsInterface(recvType(fn)) {
+		} else if types.IsInterface(goq.RecvType(fn)) {
 			f.markImplementations(fn, slot)
 		}
 	case *types.Var:
@@ -64,7 +64,7 @@ func (f *finder) mark(n node, slot Slot) {
 // markImplementations makes handlers of the methods of the package's types that a method of an interface stands
 // for.
 func (f *finder) markImplementations(m *types.Func, slot Slot) {
-	it, ok := recvType(m).Underlying().(*types.Interface)
+	it, ok := goq.RecvType(m).Underlying().(*types.Interface)
 	if !ok {
 		return
 	}
@@ -114,7 +114,7 @@ func (f *finder) inner(fn ast.Node, slot Slot) {
 func (f *finder) storedHandler(call *ast.CallExpr, w *wholeness, fn ast.Node) node {
 	info := f.pass.TypesInfo
 	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && sel.Sel.Name == "Call" {
-		if name, ok := nameOf(f.typeOf(sel.X)); ok && (name == mcp.Name{Package: "reflect", Name: "Value"}) {
+		if name, ok := goq.NameOf(f.typeOf(sel.X)); ok && (name == goq.Name{Package: "reflect", Name: "Value"}) {
 			return f.node(sel.X)
 		}
 	}
@@ -122,14 +122,14 @@ func (f *finder) storedHandler(call *ast.CallExpr, w *wholeness, fn ast.Node) no
 		return nil
 	}
 	callee, _ := typeutil.Callee(info, call).(*types.Func)
-	if callee != nil && !types.IsInterface(recvType(callee)) {
+	if callee != nil && !types.IsInterface(goq.RecvType(callee)) {
 		return nil // a static call
 	}
 	sig, ok := f.typeOf(call.Fun).Underlying().(*types.Signature)
-	if !ok || ErrorIndex(sig) < 1 {
+	if !ok || goq.ErrorIndex(sig) < 1 {
 		return nil
 	}
-	if shape, ok := ShapeOf(sig); ok && callee == nil {
+	if shape, ok := mcp.ShapeOf(sig); ok && callee == nil {
 		// What gives a tool's result answers in the handler's stead, unless it is a mere helper that the
 		// handler has in a variable.
 		id, ok := ast.Unparen(call.Fun).(*ast.Ident)
@@ -216,13 +216,6 @@ func (f *finder) isMeans(call *ast.CallExpr, fn ast.Node) bool {
 	return means
 }
 
-func recvType(fn *types.Func) types.Type {
-	if r := fn.Signature().Recv(); r != nil {
-		return r.Type()
-	}
-	return types.Typ[types.Invalid]
-}
-
 // isOuterParam reports whether v is a parameter of a function around fn: fn is then made by a wrapper.
 func (f *finder) isOuterParam(v *types.Var, fn ast.Node) bool {
 	for outer := f.within[fn]; outer != nil; outer = f.within[outer] {
@@ -278,7 +271,7 @@ func (f *finder) rendersTyped(body *ast.BlockStmt) bool {
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CompositeLit:
-			if ResultSDK(f.typeOf(n)) == nil {
+			if mcp.ResultOf(f.typeOf(n)) == nil {
 				break
 			}
 			isError, structured := false, false
@@ -292,7 +285,7 @@ func (f *finder) rendersTyped(body *ast.BlockStmt) bool {
 			}
 			typed = typed || isError && structured
 		case *ast.CallExpr:
-			if fn := typeutil.StaticCallee(f.pass.TypesInfo, n); fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == RuntimePath {
+			if fn := typeutil.StaticCallee(f.pass.TypesInfo, n); fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == mcp.RuntimePath {
 				typed = typed || fn.Name() == "Result" || fn.Name() == "Annotate"
 			}
 		}
@@ -313,20 +306,15 @@ func (w *wholeness) parameters(typ *ast.FuncType) {
 	for _, field := range typ.Params.List {
 		for _, name := range field.Names {
 			v, ok := w.info.Defs[name].(*types.Var)
-			if !ok || IsContext(v.Type()) || isBasic(v.Type()) {
+			if !ok || goq.IsContext(v.Type()) || goq.IsBasic(v.Type()) {
 				continue
 			}
 			w.vars[v] = true
-			if anyRequest(v.Type()) {
+			if mcp.AnyRequest(v.Type()) {
 				w.requests[v] = true
 			}
 		}
 	}
-}
-
-func isBasic(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Basic)
-	return ok
 }
 
 // locals adds what is decoded or converted from what is whole already.
@@ -364,7 +352,7 @@ func (w *wholeness) add(e ast.Expr) {
 		e = sel.X
 	}
 	if id, ok := e.(*ast.Ident); ok {
-		if v, ok := w.info.ObjectOf(id).(*types.Var); ok && !IsContext(v.Type()) && !isBasic(v.Type()) && !types.Identical(v.Type(), flow.ErrorType) {
+		if v, ok := w.info.ObjectOf(id).(*types.Var); ok && !goq.IsContext(v.Type()) && !goq.IsBasic(v.Type()) && !types.Identical(v.Type(), goq.ErrorType) {
 			w.vars[v] = true
 		}
 	}
@@ -388,14 +376,14 @@ func (w *wholeness) isWhole(e ast.Expr) bool {
 	case *ast.TypeAssertExpr:
 		return w.isWhole(e.X)
 	case *ast.CompositeLit:
-		return slices.ContainsFunc(elements(e), w.isWhole)
+		return slices.ContainsFunc(goq.Elements(e), w.isWhole)
 	case *ast.SelectorExpr:
 		return w.ofRequest(e)
 	case *ast.CallExpr:
 		if w.info.Types[e.Fun].IsType() && len(e.Args) == 1 {
 			return w.isWhole(e.Args[0])
 		}
-		return w.ofRequest(e.Fun) || w.converts(e) && !isBasic(w.info.TypeOf(e))
+		return w.ofRequest(e.Fun) || w.converts(e) && !goq.IsBasic(w.info.TypeOf(e))
 	}
 	return false
 }
@@ -403,7 +391,7 @@ func (w *wholeness) isWhole(e ast.Expr) bool {
 // ofRequest reports whether e is a part of a raw request, such as request.Params.Arguments, that is more than
 // a single value.
 func (w *wholeness) ofRequest(e ast.Expr) bool {
-	if t := w.info.TypeOf(e); t == nil || isBasic(t) {
+	if t := w.info.TypeOf(e); t == nil || goq.IsBasic(t) {
 		return false
 	}
 	for {

@@ -7,14 +7,15 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // IsTypedError reports whether a type of a server's own is marked as a typed error, or is an error that carries a
 // code and a retry, or a code and a way to make a tool result of itself. That goes by the names of fields and
 // methods, those of embedded types included.
 func (r *Result) IsTypedError(t types.Type) bool {
-	named, ok := deref(t).(*types.Named)
+	named, ok := goq.Deref(t).(*types.Named)
 	if !ok {
 		return false
 	}
@@ -34,10 +35,10 @@ type typedKey struct {
 }
 
 func hasErrorShape(t types.Type) bool {
-	if !flow.IsError(t) {
+	if !goq.IsError(t) {
 		return false
 	}
-	named, ok := deref(t).(*types.Named)
+	named, ok := goq.Deref(t).(*types.Named)
 	if !ok {
 		return false
 	}
@@ -53,15 +54,15 @@ func hasErrorShape(t types.Type) bool {
 // it is the method of an error, or takes one. What it returns is typed.
 func RendersTyped(pass *analysis.Pass, fn *types.Func) bool {
 	sig := fn.Signature()
-	if _, ok := ShapeOf(sig); !ok {
+	if _, ok := mcp.ShapeOf(sig); !ok {
 		return false
 	}
 	typed := func(v *types.Var) bool {
-		named, ok := deref(v.Type()).(*types.Named)
-		if !ok || named.Obj().Pkg() == nil || !SameModule(pass, named.Obj().Pkg()) {
+		named, ok := goq.Deref(v.Type()).(*types.Named)
+		if !ok || named.Obj().Pkg() == nil || !goq.SameModule(pass, named.Obj().Pkg()) {
 			return false
 		}
-		if !flow.IsError(types.NewPointer(named)) && !strings.Contains(named.Obj().Name(), "Err") {
+		if !goq.IsError(types.NewPointer(named)) && !strings.Contains(named.Obj().Name(), "Err") {
 			return false // the arguments of a tool may have a code and a retry, too
 		}
 		code, retry := carries(named, 3)
@@ -90,7 +91,7 @@ func carries(named *types.Named, depth int) (code, retry bool) {
 		case "retry", "retryable", "retriable", "isretryable", "canretry", "transient", "retryafter", "retryafterms", "retryafterseconds", "retrydelay", "retrydelayms":
 			retry = true
 		}
-		if inner, ok := deref(f.Type()).(*types.Named); ok && f.Embedded() {
+		if inner, ok := goq.Deref(f.Type()).(*types.Named); ok && f.Embedded() {
 			c, r := carries(inner, depth-1)
 			code, retry = code || c, retry || r
 		}
@@ -105,7 +106,7 @@ func methodsCarry(methods iter.Seq[*types.Func]) (code, retry bool) {
 		res := m.Signature().Results()
 		switch {
 		case res.Len() == 0:
-		case ResultSDK(res.At(0).Type()) != nil:
+		case mcp.ResultOf(res.At(0).Type()) != nil:
 			retry = true
 		case m.Name() == "Code" || m.Name() == "ErrorCode":
 			code = true
@@ -119,7 +120,7 @@ func methodsCarry(methods iter.Seq[*types.Func]) (code, retry bool) {
 // declaresTypedErrors reports whether a package declares a typed error of its own. What it says of them
 // concerns tools even if the package itself knows no SDK.
 func declaresTypedErrors(pkg *types.Package) bool {
-	for tn := range TypeNames(pkg) {
+	for tn := range goq.TypeNames(pkg) {
 		if !tn.IsAlias() && !types.IsInterface(tn.Type()) && hasErrorShape(types.NewPointer(tn.Type())) {
 			return true
 		}

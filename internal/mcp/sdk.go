@@ -4,6 +4,8 @@
 // It is data. Supporting another SDK means adding an entry to [All] and test data, and nothing else.
 package mcp
 
+import "github.com/mcperrlint/mcperrlint/internal/goq"
+
 // Wire is what the client gets for an error that a handler returns.
 type Wire uint8
 
@@ -18,21 +20,14 @@ const (
 	Typed
 )
 
-// Name identifies a package-level object, or the method of one.
-type Name struct {
-	Package string // import path
-	Type    string // receiver's type for a method, else empty
-	Name    string
-}
-
 // SDK is one library for writing MCP servers.
 type SDK struct {
 	Name     string   // as people call it, for messages
 	Packages []string // import paths that make a package relevant
 
-	Result   Name   // the struct that a tool call results in
-	Requests []Name // the structs that a raw handler is called with, if there are any
-	Tool     Name   // the struct that describes a tool
+	Result   goq.Name   // the struct that a tool call results in
+	Requests []goq.Name // the structs that a raw handler is called with, if there are any
+	Tool     goq.Name   // the struct that describes a tool
 
 	// Wire is what becomes of an error from a handler of signature (…) (*Result, error).
 	Wire Wire
@@ -44,7 +39,7 @@ type SDK struct {
 	ProtocolErrors []ProtocolError
 
 	// Structured are functions that build results whose structured content is their first argument.
-	Structured []Name
+	Structured []goq.Name
 
 	// InvalidParams is what the package of Result calls JSON-RPC's code -32602; empty if another package does.
 	InvalidParams string
@@ -65,7 +60,7 @@ type SDK struct {
 	Overwrites bool
 
 	// Sentinels are the SDK's error variables that stand for JSON-RPC errors which a tool has no use for.
-	Sentinels []Name
+	Sentinels []goq.Name
 
 	// Drops reports whether the SDK throws away a result that comes with an error.
 	Drops bool
@@ -73,10 +68,10 @@ type SDK struct {
 	// Panics says what becomes of the server if a handler panics.
 	Panics string
 
-	Server     Name   // the struct that a server is
-	Servers    []Name // functions that make a server
-	Recovery   []Name // options of those with which a panic ends only the call
-	Middleware []Name // options and methods that put something around all handlers of a server
+	Server     goq.Name   // the struct that a server is
+	Servers    []goq.Name // functions that make a server
+	Recovery   []goq.Name // options of those with which a panic ends only the call
+	Middleware []goq.Name // options and methods that put something around all handlers of a server
 
 	// Boundary is how the runtime is put around all handlers of a server.
 	Boundary Boundary
@@ -92,27 +87,27 @@ type SDK struct {
 
 // Boundary is a middleware of the runtime, as a server takes it: Func(mcperr.Runtime[Types…]).
 type Boundary struct {
-	Func    Name   // an option of the function that makes the server, or with a Type, a method of the server
-	Method  string // where Func is an option: the method of a server that does the same, in releases that have it
-	Runtime string // the function of the runtime; empty where there is none for the SDK
-	Types   []Name // what it is instantiated with
+	Func    goq.Name   // an option of the function that makes the server, or with a Type, a method of the server
+	Method  string     // where Func is an option: the method of a server that does the same, in releases that have it
+	Runtime string     // the function of the runtime; empty where there is none for the SDK
+	Types   []goq.Name // what it is instantiated with
 }
 
 // TextResult is a function that builds a result from text, or from one content that is made of text.
 type TextResult struct {
-	Func Name
+	Func goq.Name
 	Text int
 }
 
 // HandlerType is a named function type that tool handlers are converted to.
 type HandlerType struct {
-	Type Name
+	Type goq.Name
 	Wire Wire
 }
 
 // Registrar is a function or method whose parameter takes a handler of unnamed or unexported type.
 type Registrar struct {
-	Func  Name
+	Func  goq.Name
 	Param int
 	Wire  Wire
 }
@@ -120,7 +115,7 @@ type Registrar struct {
 // ErrorResult is a function that builds an error result from text. An index is -1 where the parameter does
 // not exist. With Format, the parameters after Message are formatted into it.
 type ErrorResult struct {
-	Func    Name
+	Func    goq.Name
 	Message int
 	Cause   int // appended to the message as ": " and its text
 	Format  bool
@@ -128,8 +123,8 @@ type ErrorResult struct {
 
 // ProtocolError is a JSON-RPC error: a struct with fields Code and Message, or a function that builds one.
 type ProtocolError struct {
-	Type          Name // of the struct; empty for a function
-	Func          Name
+	Type          goq.Name // of the struct; empty for a function
+	Func          goq.Name
 	Code, Message int // parameters of Func
 	Data          int
 }
@@ -150,14 +145,14 @@ var All = []*SDK{
 	{
 		Name:     "go-sdk",
 		Packages: []string{goSDK},
-		Result:   Name{Package: goSDK, Name: "CallToolResult"},
+		Result:   goq.Name{Package: goSDK, Name: "CallToolResult"},
 		// CallToolRequest is an alias for an instance of ServerRequest.
-		Requests: []Name{{Package: goSDK, Name: "CallToolRequest"}, {Package: goSDK, Name: "ServerRequest"}},
-		Tool:     Name{Package: goSDK, Name: "Tool"},
+		Requests: []goq.Name{{Package: goSDK, Name: "CallToolRequest"}, {Package: goSDK, Name: "ServerRequest"}},
+		Tool:     goq.Name{Package: goSDK, Name: "Tool"},
 		Wire:     Protocol,
 		Handlers: []HandlerType{
-			{Name{Package: goSDK, Name: "ToolHandler"}, Protocol},
-			{Name{Package: goSDK, Name: "ToolHandlerFor"}, Text},
+			{goq.Name{Package: goSDK, Name: "ToolHandler"}, Protocol},
+			{goq.Name{Package: goSDK, Name: "ToolHandlerFor"}, Text},
 		},
 		SetError: "SetError",
 		Recalls:  "GetError", RecallsSince: "v1.3",
@@ -165,15 +160,15 @@ var All = []*SDK{
 		NilResult:  "go-sdk ends the whole server where the client speaks protocol 2026-07-28",
 		Drops:      true,
 		Panics:     "go-sdk does not recover, so the whole server ends and every client of it waits in vain",
-		Server:     Name{Package: goSDK, Name: "Server"},
-		Servers:    []Name{{Package: goSDK, Name: "NewServer"}},
-		Middleware: []Name{{goSDK, "Server", "AddReceivingMiddleware"}},
+		Server:     goq.Name{Package: goSDK, Name: "Server"},
+		Servers:    []goq.Name{{Package: goSDK, Name: "NewServer"}},
+		Middleware: []goq.Name{{Package: goSDK, Type: "Server", Name: "AddReceivingMiddleware"}},
 		Boundary: Boundary{
-			Func: Name{goSDK, "Server", "AddReceivingMiddleware"}, Runtime: "Receiving",
-			Types: []Name{{Package: goSDK, Name: "CallToolResult"}, {Package: goSDK, Name: "MethodHandler"}},
+			Func: goq.Name{Package: goSDK, Type: "Server", Name: "AddReceivingMiddleware"}, Runtime: "Receiving",
+			Types: []goq.Name{{Package: goSDK, Name: "CallToolResult"}, {Package: goSDK, Name: "MethodHandler"}},
 		},
 		// jsonrpc.Error is an alias for it.
-		ProtocolErrors: []ProtocolError{{Type: Name{Package: goSDKRPC, Name: "WireError"}}},
+		ProtocolErrors: []ProtocolError{{Type: goq.Name{Package: goSDKRPC, Name: "WireError"}}},
 	},
 	mcpGoLike("mcp-go", mcpGo, mcpGoSrv),
 	// toolhive's compatibility layer has mcp-go's interface on top of go-sdk.
@@ -181,84 +176,84 @@ var All = []*SDK{
 	{
 		Name:     "mcp-golang",
 		Packages: []string{mcpGolang},
-		Result:   Name{Package: mcpGolang, Name: "ToolResponse"},
-		Tool:     Name{Package: mcpGolang, Name: "ToolRetType"},
+		Result:   goq.Name{Package: mcpGolang, Name: "ToolResponse"},
+		Tool:     goq.Name{Package: mcpGolang, Name: "ToolRetType"},
 		Wire:     Text,
 		Registrars: []Registrar{
-			{Name{mcpGolang, "Server", "RegisterTool"}, 2, Text},
+			{goq.Name{Package: mcpGolang, Type: "Server", Name: "RegisterTool"}, 2, Text},
 		},
-		Texts:     []TextResult{{Name{Package: mcpGolang, Name: "NewToolResponse"}, 0}},
+		Texts:     []TextResult{{goq.Name{Package: mcpGolang, Name: "NewToolResponse"}, 0}},
 		NilResult: "mcp-golang panics when it encodes the answer",
 		Drops:     true,
 	},
 	{
 		Name:     "trpc-mcp-go",
 		Packages: []string{trpc},
-		Result:   Name{Package: trpc, Name: "CallToolResult"},
-		Requests: []Name{{Package: trpc, Name: "CallToolRequest"}},
-		Tool:     Name{Package: trpc, Name: "Tool"},
+		Result:   goq.Name{Package: trpc, Name: "CallToolResult"},
+		Requests: []goq.Name{{Package: trpc, Name: "CallToolRequest"}},
+		Tool:     goq.Name{Package: trpc, Name: "Tool"},
 		Wire:     Text,
 		Handlers: []HandlerType{
-			{Name{Package: trpc, Name: "toolHandler"}, Text},
-			{Name{Package: trpc, Name: "TypedToolHandler"}, Text},
+			{goq.Name{Package: trpc, Name: "toolHandler"}, Text},
+			{goq.Name{Package: trpc, Name: "TypedToolHandler"}, Text},
 		},
 		Registrars: []Registrar{
-			{Name{Package: trpc, Name: "NewStructuredToolHandler"}, 0, Text},
+			{goq.Name{Package: trpc, Name: "NewStructuredToolHandler"}, 0, Text},
 		},
 		ErrorResults: []ErrorResult{
-			{Func: Name{Package: trpc, Name: "NewErrorResult"}, Message: 0, Cause: -1},
+			{Func: goq.Name{Package: trpc, Name: "NewErrorResult"}, Message: 0, Cause: -1},
 		},
-		Texts: []TextResult{{Name{Package: trpc, Name: "NewTextResult"}, 0}},
+		Texts: []TextResult{{goq.Name{Package: trpc, Name: "NewTextResult"}, 0}},
 	},
 }
 
 func mcpGoLike(name, types, server string) *SDK {
 	constructor := func(name string, message, cause int, format bool) ErrorResult {
-		return ErrorResult{Func: Name{Package: types, Name: name}, Message: message, Cause: cause, Format: format}
+		return ErrorResult{Func: goq.Name{Package: types, Name: name}, Message: message, Cause: cause, Format: format}
 	}
 	return &SDK{
 		Name:     name,
 		Packages: []string{types, server},
-		Result:   Name{Package: types, Name: "CallToolResult"},
-		Requests: []Name{{Package: types, Name: "CallToolRequest"}},
-		Tool:     Name{Package: types, Name: "Tool"},
+		Result:   goq.Name{Package: types, Name: "CallToolResult"},
+		Requests: []goq.Name{{Package: types, Name: "CallToolRequest"}},
+		Tool:     goq.Name{Package: types, Name: "Tool"},
 		Wire:     Protocol,
 		Handlers: []HandlerType{
-			{Name{Package: server, Name: "ToolHandlerFunc"}, Protocol},
-			{Name{Package: types, Name: "TypedToolHandlerFunc"}, Protocol},
-			{Name{Package: types, Name: "StructuredToolHandlerFunc"}, Text},
+			{goq.Name{Package: server, Name: "ToolHandlerFunc"}, Protocol},
+			{goq.Name{Package: types, Name: "TypedToolHandlerFunc"}, Protocol},
+			{goq.Name{Package: types, Name: "StructuredToolHandlerFunc"}, Text},
 		},
 		ErrorResults: []ErrorResult{
 			constructor("NewToolResultError", 0, -1, false),
 			constructor("NewToolResultErrorFromErr", 0, 1, false),
 			constructor("NewToolResultErrorf", 0, -1, true),
 		},
-		Texts:     []TextResult{{Name{Package: types, Name: "NewToolResultText"}, 0}},
+		Texts:     []TextResult{{goq.Name{Package: types, Name: "NewToolResultText"}, 0}},
 		NilResult: "the client gets null or a JSON-RPC error, before mcp-go v0.44 nothing at all",
 		Drops:     true,
 		Panics:    "up to mcp-go v1.0 the whole server ends, since then the client gets a JSON-RPC error that the model never sees",
-		Server:    Name{Package: server, Name: "MCPServer"},
-		Servers:   []Name{{Package: server, Name: "NewMCPServer"}},
-		Recovery:  []Name{{Package: server, Name: "WithRecovery"}},
-		Middleware: []Name{
-			{Package: server, Name: "WithToolHandlerMiddleware"}, {server, "MCPServer", "Use"},
+		Server:    goq.Name{Package: server, Name: "MCPServer"},
+		Servers:   []goq.Name{{Package: server, Name: "NewMCPServer"}},
+		Recovery:  []goq.Name{{Package: server, Name: "WithRecovery"}},
+		Middleware: []goq.Name{
+			{Package: server, Name: "WithToolHandlerMiddleware"}, {Package: server, Type: "MCPServer", Name: "Use"},
 		},
-		Sentinels: []Name{
+		Sentinels: []goq.Name{
 			{Package: types, Name: "ErrInvalidParams"}, {Package: types, Name: "ErrInternalError"}, {Package: types, Name: "ErrResourceNotFound"},
 			{Package: server, Name: "ErrResourceNotFound"},
 		},
 		Boundary: Boundary{
-			Func: Name{Package: server, Name: "WithToolHandlerMiddleware"}, Method: "Use", Runtime: "Middleware", Types: []Name{{Package: server, Name: "ToolHandlerFunc"}},
+			Func: goq.Name{Package: server, Name: "WithToolHandlerMiddleware"}, Method: "Use", Runtime: "Middleware", Types: []goq.Name{{Package: server, Name: "ToolHandlerFunc"}},
 		},
 		Since:         "v0.34",
 		InvalidParams: "INVALID_PARAMS",
-		Structured: []Name{
+		Structured: []goq.Name{
 			{Package: types, Name: "NewToolResultStructured"}, {Package: types, Name: "NewToolResultStructuredOnly"}, {Package: types, Name: "NewToolResultJSON"},
 		},
 		ProtocolErrors: []ProtocolError{
-			{Type: Name{Package: types, Name: "JSONRPCErrorDetails"}},
-			{Func: Name{Package: types, Name: "NewJSONRPCErrorDetails"}, Code: 0, Message: 1, Data: 2},
-			{Func: Name{Package: types, Name: "NewJSONRPCError"}, Code: 1, Message: 2, Data: 3},
+			{Type: goq.Name{Package: types, Name: "JSONRPCErrorDetails"}},
+			{Func: goq.Name{Package: types, Name: "NewJSONRPCErrorDetails"}, Code: 0, Message: 1, Data: 2},
+			{Func: goq.Name{Package: types, Name: "NewJSONRPCError"}, Code: 1, Message: 2, Data: 3},
 		},
 	}
 }

@@ -10,7 +10,8 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // Kind is a kind of failure: the name of the runtime's constructor for it, or "" where only the run time can
@@ -124,9 +125,9 @@ func (t *Tracer) kindOfCall(call *ast.CallExpr) Kind {
 		return Internal
 	case !strings.Contains(strings.SplitN(path, "/", 2)[0], "."):
 		return RunTime // the standard library: classified by what the error wraps
-	case handlers.SameModule(t.pass, fn.Pkg()):
+	case goq.SameModule(t.pass, fn.Pkg()):
 		return t.kindOfOwn(fn.Origin())
-	case handlers.IsSDK(path):
+	case mcp.IsSDK(path):
 		switch {
 		case strings.HasPrefix(name, "Require"), strings.HasPrefix(name, "Get"), strings.HasPrefix(name, "Bind"):
 			return Validation
@@ -169,9 +170,9 @@ func (t *Tracer) statedBy(call *ast.CallExpr) Kind {
 		return RunTime
 	}
 	switch kind := t.kindOfCall(call); {
-	case fn.Pkg().Path() == "encoding/json" && kind == Internal, handlers.IsSDK(fn.Pkg().Path()) && kind == Validation:
+	case fn.Pkg().Path() == "encoding/json" && kind == Internal, mcp.IsSDK(fn.Pkg().Path()) && kind == Validation:
 		return kind
-	case kind == Validation && handlers.SameModule(t.pass, fn.Pkg()) && !t.mayBeTyped(fn.Origin()) && !t.rewrites(fn.Origin()):
+	case kind == Validation && goq.SameModule(t.pass, fn.Pkg()) && !t.mayBeTyped(fn.Origin()) && !t.rewrites(fn.Origin()):
 		return kind
 	}
 	return RunTime
@@ -179,7 +180,7 @@ func (t *Tracer) statedBy(call *ast.CallExpr) Kind {
 
 // rewrites reports whether a deferred function may change the errors that a function of the package returns.
 func (t *Tracer) rewrites(fn *types.Func) bool {
-	decl, index := t.found.Decls[fn], handlers.ErrorIndex(fn.Signature())
+	decl, index := t.found.Decls[fn], goq.ErrorIndex(fn.Signature())
 	if decl == nil || index < 0 || fn.Signature().Results().At(index).Name() == "" {
 		return false
 	}
@@ -229,13 +230,13 @@ var checkingName = regexp.MustCompile(`^(?i:validate|require|required|parse|veri
 // kindOfReturns returns the kind that all errors of a function have. contrary reports whether some of them are known to
 // be of another kind than wrong input.
 func (t *Tracer) kindOfReturns(fn *types.Func, decl *ast.FuncDecl) (kind Kind, contrary bool) {
-	index := handlers.ErrorIndex(fn.Signature())
+	index := goq.ErrorIndex(fn.Signature())
 	g := t.Graph(decl)
 	if index < 0 || g == nil {
 		return RunTime, false
 	}
 	some := false
-	Returns(decl.Body, func(ret *ast.ReturnStmt) {
+	goq.Returns(decl.Body, func(ret *ast.ReturnStmt) {
 		s := g.Before(ret)
 		if s == nil {
 			return
@@ -269,12 +270,12 @@ func (t *Tracer) kindOfError(g *flow.Graph, s flow.State, e ast.Expr) Kind {
 	message := ""
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	if ok {
-		if fn := typeutil.StaticCallee(t.pass.TypesInfo, call); flow.IsFunc(fn, "fmt", "Errorf") || flow.IsFunc(fn, "errors", "New") {
+		if fn := typeutil.StaticCallee(t.pass.TypesInfo, call); goq.IsFunc(fn, "fmt", "Errorf") || goq.IsFunc(fn, "errors", "New") {
 			if v := t.pass.TypesInfo.Types[call.Args[0]].Value; v != nil && v.Kind() == constant.String {
 				message = constant.StringVal(v)
 			}
 			for _, arg := range call.Args[1:] {
-				if flow.IsError(t.pass.TypesInfo.TypeOf(arg)) {
+				if goq.IsError(t.pass.TypesInfo.TypeOf(arg)) {
 					return t.KindOf(t.Error(g, s, arg).Calls, message)
 				}
 			}

@@ -13,7 +13,9 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // Verdict is what is known of an error value at one place.
@@ -183,7 +185,7 @@ func (t *Tracer) global(id *ast.Ident) Verdict {
 		return Verdict{Opaque: true}
 	}
 	if v.Pkg() == t.pass.Pkg && v.Parent() == v.Pkg().Scope() && t.typedVars()[v] ||
-		v.Pkg() != t.pass.Pkg && (t.pass.ImportObjectFact(v, new(OnlyTyped)) || handlers.IsSentinel(v)) {
+		v.Pkg() != t.pass.Pkg && (t.pass.ImportObjectFact(v, new(OnlyTyped)) || mcp.IsSentinel(v)) {
 		return Verdict{Nil: flow.NotNil, Typed: true}
 	}
 	if v.Pkg() == t.pass.Pkg && t.isMade(v) {
@@ -203,7 +205,7 @@ func (t *Tracer) isMade(v *types.Var) bool {
 			return false
 		}
 		fn := typeutil.StaticCallee(t.pass.TypesInfo, call)
-		return flow.IsFunc(fn, "errors", "New") || flow.IsFunc(fn, "fmt", "Errorf")
+		return goq.IsFunc(fn, "errors", "New") || goq.IsFunc(fn, "fmt", "Errorf")
 	}
 	return false
 }
@@ -214,7 +216,7 @@ func (t *Tracer) typedVars() map[*types.Var]bool {
 		t.vars = make(map[*types.Var]bool)
 		for _, init := range t.pass.TypesInfo.InitOrder {
 			typ := t.pass.TypesInfo.TypeOf(init.Rhs)
-			if len(init.Lhs) == 1 && flow.IsError(init.Lhs[0].Type()) && (t.IsTyped(typ) || t.makesTyped(init.Rhs)) {
+			if len(init.Lhs) == 1 && goq.IsError(init.Lhs[0].Type()) && (t.IsTyped(typ) || t.makesTyped(init.Rhs)) {
 				t.vars[init.Lhs[0]] = true
 			}
 		}
@@ -239,7 +241,7 @@ func (t *Tracer) call(g *flow.Graph, s flow.State, call *ast.CallExpr, depth int
 		return out
 	}
 	fn = fn.Origin()
-	if fn.Pkg() != nil && fn.Pkg().Path() == handlers.RuntimePath {
+	if fn.Pkg() != nil && fn.Pkg().Path() == mcp.RuntimePath {
 		out.Typed, out.Nil = true, flow.NotNil
 		switch fn.Name() {
 		case "From":
@@ -251,7 +253,7 @@ func (t *Tracer) call(g *flow.Graph, s flow.State, call *ast.CallExpr, depth int
 		}
 		return out
 	}
-	if fn.Pkg() != nil && handlers.InSDK(fn.Pkg().Path()) && fn.Signature().Recv() == nil && fn.Signature().Results().Len() == 1 {
+	if fn.Pkg() != nil && mcp.InSDK(fn.Pkg().Path()) && fn.Signature().Recv() == nil && fn.Signature().Results().Len() == 1 {
 		out.Typed, out.Nil = true, flow.NotNil // a constructor of protocol errors
 		return out
 	}
@@ -266,7 +268,7 @@ func (t *Tracer) call(g *flow.Graph, s flow.State, call *ast.CallExpr, depth int
 		}
 		if fn.Name() == "Join" || Wraps(t.pass.TypesInfo, call) {
 			for _, arg := range call.Args {
-				if flow.IsError(t.pass.TypesInfo.TypeOf(arg)) && t.wrapsTyped(g, s, arg, depth) {
+				if goq.IsError(t.pass.TypesInfo.TypeOf(arg)) && t.wrapsTyped(g, s, arg, depth) {
 					out.Typed = true
 				}
 			}
@@ -284,7 +286,7 @@ func (t *Tracer) Call(g *flow.Graph, s flow.State, call *ast.CallExpr) Verdict {
 
 func (t *Tracer) wrapsTyped(g *flow.Graph, s flow.State, arg ast.Expr, depth int) bool {
 	if sel, ok := ast.Unparen(arg).(*ast.SelectorExpr); ok {
-		if v, ok := t.pass.TypesInfo.Uses[sel.Sel].(*types.Var); ok && handlers.IsSentinel(v) {
+		if v, ok := t.pass.TypesInfo.Uses[sel.Sel].(*types.Var); ok && mcp.IsSentinel(v) {
 			return false // it is a JSON-RPC error only by itself
 		}
 	}
@@ -311,7 +313,7 @@ func (t *Tracer) OnlyTyped(fn *types.Func) bool {
 	}
 	t.summary[fn] = false // recursion proves nothing
 	decl := t.found.Decls[fn]
-	index := handlers.ErrorIndex(fn.Signature())
+	index := goq.ErrorIndex(fn.Signature())
 	if decl == nil || index < 0 || !t.mentionsTyped(decl) {
 		return false
 	}
@@ -320,7 +322,7 @@ func (t *Tracer) OnlyTyped(fn *types.Func) bool {
 		return false
 	}
 	only, some := true, false
-	Returns(decl.Body, func(ret *ast.ReturnStmt) {
+	goq.Returns(decl.Body, func(ret *ast.ReturnStmt) {
 		s := g.Before(ret)
 		if s == nil {
 			return
@@ -369,29 +371,16 @@ func (t *Tracer) mentionsTyped(decl *ast.FuncDecl) bool {
 func (t *Tracer) isTypedObject(obj types.Object) bool {
 	switch obj := obj.(type) {
 	case *types.Func:
-		if obj.Pkg() == nil || handlers.ErrorIndex(obj.Signature()) < 0 {
+		if obj.Pkg() == nil || goq.ErrorIndex(obj.Signature()) < 0 {
 			return false
 		}
-		return obj.Pkg().Path() == handlers.RuntimePath || t.OnlyTyped(obj.Origin())
+		return obj.Pkg().Path() == mcp.RuntimePath || t.OnlyTyped(obj.Origin())
 	case *types.Var:
 		return t.IsTyped(obj.Type())
 	case *types.TypeName:
 		return t.IsTyped(obj.Type()) || t.IsTyped(types.NewPointer(obj.Type()))
 	}
 	return false
-}
-
-// Returns calls f for each return statement of a body, those of nested functions left out.
-func Returns(body *ast.BlockStmt, f func(*ast.ReturnStmt)) {
-	ast.Inspect(body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.ReturnStmt:
-			f(n)
-		}
-		return true
-	})
 }
 
 // Export passes on which exported functions return only typed errors.
@@ -414,7 +403,7 @@ func (t *Tracer) Export() {
 // knowsTyped reports whether a typed error can occur in a package at all.
 func (t *Tracer) knowsTyped(pkg *types.Package) bool {
 	if slices.ContainsFunc(pkg.Imports(), func(p *types.Package) bool {
-		return p.Path() == handlers.RuntimePath || handlers.SameModule(t.pass, p) && t.declaresTyped(p)
+		return p.Path() == mcp.RuntimePath || goq.SameModule(t.pass, p) && t.declaresTyped(p)
 	}) {
 		return true
 	}
@@ -422,7 +411,7 @@ func (t *Tracer) knowsTyped(pkg *types.Package) bool {
 }
 
 func (t *Tracer) declaresTyped(pkg *types.Package) bool {
-	for tn := range handlers.TypeNames(pkg) {
+	for tn := range goq.TypeNames(pkg) {
 		if !types.IsInterface(tn.Type()) && t.IsTyped(types.NewPointer(tn.Type())) {
 			return true
 		}
@@ -447,11 +436,11 @@ func (t *Tracer) IsTyped(typ types.Type) bool {
 		return false
 	}
 	path, name := named.Obj().Pkg().Path(), named.Obj().Name()
-	if path == handlers.RuntimePath {
+	if path == mcp.RuntimePath {
 		return name == "Error"
 	}
-	if handlers.InSDK(path) {
-		return flow.IsError(typ)
+	if mcp.InSDK(path) {
+		return goq.IsError(typ)
 	}
-	return handlers.SameModule(t.pass, named.Obj().Pkg()) && t.found.IsTypedError(typ)
+	return goq.SameModule(t.pass, named.Obj().Pkg()) && t.found.IsTypedError(typ)
 }

@@ -18,8 +18,8 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/mcperrlint/mcperrlint/editor"
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/linttest"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/plugin"
 )
 
@@ -128,13 +128,13 @@ type loaded struct {
 
 func load(t *testing.T, dir string) *loaded {
 	t.Helper()
-	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadAllSyntax, Dir: dir}, "./...", handlers.RuntimePath)
+	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadAllSyntax, Dir: dir}, "./...", mcp.RuntimePath)
 	if err != nil {
 		t.Fatal(err)
 	}
 	l := &loaded{types: make(map[string]*types.Package)}
 	packages.Visit(pkgs, nil, func(p *packages.Package) { l.types[p.PkgPath] = p.Types })
-	l.asked = slices.DeleteFunc(pkgs, func(p *packages.Package) bool { return p.PkgPath == handlers.RuntimePath })
+	l.asked = slices.DeleteFunc(pkgs, func(p *packages.Package) bool { return p.PkgPath == mcp.RuntimePath })
 	return l
 }
 

@@ -11,7 +11,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // Problem is a contradiction in a registry.
@@ -54,7 +55,7 @@ func (r *reader) read() *Registry {
 		return false
 	}
 	for _, file := range r.pass.Files {
-		if handlers.IsTest(r.pass, file) {
+		if goq.IsTest(r.pass, file) {
 			continue
 		}
 		for _, decl := range file.Decls {
@@ -65,7 +66,7 @@ func (r *reader) read() *Registry {
 			ast.Inspect(decl, func(n ast.Node) bool { // a literal that goes straight to Register
 				call, ok := n.(*ast.CallExpr)
 				if ok && len(call.Args) == 1 {
-					if fn := typeutil.StaticCallee(r.pass.TypesInfo, call); fn != nil && fn.FullName() == handlers.RuntimePath+".Register" {
+					if fn := typeutil.StaticCallee(r.pass.TypesInfo, call); fn != nil && fn.FullName() == mcp.RuntimePath+".Register" {
 						read(ast.Unparen(call.Args[0]))
 					}
 				}
@@ -83,7 +84,7 @@ func (r *reader) read() *Registry {
 // is reports whether a literal is of a type of the runtime.
 func (r *reader) is(lit *ast.CompositeLit, name string) bool {
 	named, ok := types.Unalias(r.pass.TypesInfo.TypeOf(lit)).(*types.Named)
-	return ok && named.Obj().Name() == name && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == handlers.RuntimePath
+	return ok && named.Obj().Name() == name && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == mcp.RuntimePath
 }
 
 // fields returns the values of a struct literal by the names of the fields.
@@ -135,7 +136,7 @@ func (r *reader) list(e ast.Expr, entry func(*ast.CompositeLit), builtin func())
 		switch obj := r.base(e.X); {
 		case obj == nil:
 			r.own.Open = true
-		case obj.Pkg().Path() == handlers.RuntimePath:
+		case obj.Pkg().Path() == mcp.RuntimePath:
 			builtin()
 		case obj.Pkg() == r.pass.Pkg && r.vars[obj] == nil:
 			r.own.Open = true // what a variable of another package holds is known from that package

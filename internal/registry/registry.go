@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // Analyzer reads the registries of a package. Its result is a [*Result].
@@ -134,7 +135,7 @@ func imported(pass *analysis.Pass) (list []*Registry) {
 	facts := pass.AllPackageFacts()
 	slices.SortFunc(facts, func(a, b analysis.PackageFact) int { return cmp.Compare(a.Package.Path(), b.Package.Path()) })
 	for _, f := range facts {
-		if r, ok := f.Fact.(*Registry); ok && f.Package != pass.Pkg && f.Package.Path() != handlers.RuntimePath {
+		if r, ok := f.Fact.(*Registry); ok && f.Package != pass.Pkg && f.Package.Path() != mcp.RuntimePath {
 			list = append(list, r)
 		}
 	}
@@ -143,7 +144,7 @@ func imported(pass *analysis.Pass) (list []*Registry) {
 
 func usesRuntime(pass *analysis.Pass) bool {
 	for _, imp := range pass.Pkg.Imports() {
-		if imp.Path() == handlers.RuntimePath {
+		if imp.Path() == mcp.RuntimePath {
 			return true
 		}
 	}

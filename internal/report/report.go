@@ -16,8 +16,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/directive"
 	"github.com/mcperrlint/mcperrlint/internal/edit"
 	"github.com/mcperrlint/mcperrlint/internal/failures"
-	"github.com/mcperrlint/mcperrlint/internal/flow"
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
 
 // Finding is a diagnostic in the making.
@@ -34,7 +33,7 @@ type Finding struct {
 // texts are the same are numbered, because hosts fold identical texts and show only the first few.
 func Report(pass *analysis.Pass, list []Finding) {
 	list = slices.DeleteFunc(slices.Clone(list), func(f Finding) bool {
-		file := handlers.FileOf(pass, f.Node)
+		file := goq.FileOf(pass, f.Node)
 		return file == nil || ast.IsGenerated(file)
 	})
 	list = ignore(pass, list)
@@ -73,7 +72,7 @@ func ignore(pass *analysis.Pass, list []Finding) []Finding {
 		if problem == "" && len(list) == before {
 			problem = "silences nothing: the rule finds nothing there; remove it"
 		}
-		if file := handlers.FileOf(pass, i.Node); problem != "" && file != nil && !ast.IsGenerated(file) {
+		if file := goq.FileOf(pass, i.Node); problem != "" && file != nil && !ast.IsGenerated(file) {
 			list = append(list, Finding{Node: i.Node, Subject: "//mcperr:ignore " + rule, Message: func(subject string) string { return subject + " " + problem }})
 		}
 	}
@@ -145,7 +144,7 @@ func shorten(s string) string {
 
 // callee returns the name of what a call calls, with its package or receiver.
 func (r *reporter) callee(call *ast.CallExpr) string {
-	if fn, ok := typeutil.Callee(r.pass.TypesInfo, call).(*types.Func); ok && (flow.IsFunc(fn, "errors", "New") || flow.IsFunc(fn, "fmt", "Errorf")) {
+	if fn, ok := typeutil.Callee(r.pass.TypesInfo, call).(*types.Func); ok && (goq.IsFunc(fn, "errors", "New") || goq.IsFunc(fn, "fmt", "Errorf")) {
 		return "" // it made the error; nothing failed in it
 	}
 	switch fun := ast.Unparen(call.Fun).(type) {

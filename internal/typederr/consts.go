@@ -5,7 +5,8 @@ import (
 	"go/token"
 	"go/types"
 
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // Declaration is where a constant of the package gets its value.
@@ -44,7 +45,7 @@ func (r *Result) declarations() map[*types.Const]*Declaration {
 		return r.byConst
 	}
 	for _, file := range r.b.pass.Files {
-		if handlers.IsTest(r.b.pass, file) {
+		if goq.IsTest(r.b.pass, file) {
 			continue
 		}
 		ast.Inspect(file, func(n ast.Node) bool {
@@ -86,10 +87,10 @@ func (r *Result) isCodeType(t types.Type) bool {
 	if !ok || named.Obj().Pkg() == nil || r.b == nil {
 		return false
 	}
-	if named.Obj().Pkg().Path() == handlers.RuntimePath {
+	if named.Obj().Pkg().Path() == mcp.RuntimePath {
 		return named.Obj().Name() == "Code"
 	}
-	if !handlers.SameModule(r.b.pass, named.Obj().Pkg()) {
+	if !goq.SameModule(r.b.pass, named.Obj().Pkg()) {
 		return false
 	}
 	known, ok := r.codeTypes[named]
@@ -104,7 +105,7 @@ func (r *Result) isCodeType(t types.Type) bool {
 }
 
 func (b *builder) declaresCodeOf(code *types.Named) bool {
-	for tn := range handlers.TypeNames(code.Obj().Pkg()) {
+	for tn := range goq.TypeNames(code.Obj().Pkg()) {
 		st, ok := tn.Type().Underlying().(*types.Struct)
 		if !ok || tn.IsAlias() || !b.isTyped(tn.Type()) {
 			continue

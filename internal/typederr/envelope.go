@@ -13,7 +13,9 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/internal/directive"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // Analyzer lists the places where coded errors are built. Its result is a [*Result].
@@ -125,11 +127,11 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	b.answers = len(found.Handlers) > 0
 	for fn := range found.Decls {
-		_, ok := handlers.ShapeOf(fn.Signature())
+		_, ok := mcp.ShapeOf(fn.Signature())
 		b.answers = b.answers || ok
 	}
 	for _, file := range pass.Files {
-		if handlers.IsTest(pass, file) {
+		if goq.IsTest(pass, file) {
 			continue
 		}
 		for _, decl := range file.Decls {

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/mcperrlint/mcperrlint/internal/directive"
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -18,10 +18,10 @@ func (b *builder) isTyped(t types.Type) bool {
 	if named == nil || named.Obj().Pkg() == nil {
 		return false
 	}
-	if named.Obj().Pkg().Path() == handlers.RuntimePath {
+	if named.Obj().Pkg().Path() == mcp.RuntimePath {
 		return named.Obj().Name() == "Error"
 	}
-	return handlers.SameModule(b.pass, named.Obj().Pkg()) && (b.found.IsTypedError(named) || b.found.IsTypedError(types.NewPointer(named)))
+	return goq.SameModule(b.pass, named.Obj().Pkg()) && (b.found.IsTypedError(named) || b.found.IsTypedError(types.NewPointer(named)))
 }
 
 // structOf returns the named struct that a type is, or points to; else nil.
@@ -49,9 +49,9 @@ func (b *builder) formOf(t types.Type) (Form, bool) {
 	switch {
 	case named == nil || named.Obj().Pkg() == nil:
 		return Build, false
-	case named.Obj().Pkg().Path() == handlers.RuntimePath && named.Obj().Name() == "CodeSpec":
+	case named.Obj().Pkg().Path() == mcp.RuntimePath && named.Obj().Name() == "CodeSpec":
 		return Register, true
-	case handlers.ResultSDK(named) != nil:
+	case mcp.ResultOf(named) != nil:
 		return Answer, true
 	case isProtocol(named.Obj().Pkg().Path(), named.Obj().Name()):
 		return Protocol, true

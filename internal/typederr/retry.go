@@ -6,8 +6,8 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
-	"github.com/mcperrlint/mcperrlint/internal/origin"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // decision says whether an error that an expression gives has got a retry.
@@ -55,7 +55,7 @@ func (b *builder) retryOf(fn ast.Node, e ast.Expr) decision {
 
 func (b *builder) retryOfLiteral(lit *ast.CompositeLit, fn ast.Node) decision {
 	t := literalType(b.pass.TypesInfo, lit)
-	if named := structOf(t); named == nil || named.Obj().Pkg() == nil || named.Obj().Pkg().Path() == handlers.RuntimePath {
+	if named := structOf(t); named == nil || named.Obj().Pkg() == nil || named.Obj().Pkg().Path() == mcp.RuntimePath {
 		return noDecision
 	}
 	if form, ok := b.formOf(t); !ok || form != Build || RetryField(t) == nil {
@@ -172,7 +172,7 @@ func (b *builder) settle(fn *types.Func, decl *ast.FuncDecl, r *Roles) {
 	if r.Decides || !returns || decides(partsOf(r)) {
 		return
 	}
-	origin.Returns(decl.Body, func(ret *ast.ReturnStmt) {
+	goq.Returns(decl.Body, func(ret *ast.ReturnStmt) {
 		if len(ret.Results) == sig.Results().Len() && b.retryOf(decl, ret.Results[0]) == undecided {
 			r.Undecided = true
 		}
@@ -236,7 +236,7 @@ func (b *builder) decidedLater(fn ast.Node, v *types.Var) bool {
 // IsTyped reports whether a type is an error with a code, of the server's own.
 func (r *Result) IsTyped(t types.Type) bool {
 	named := structOf(t)
-	return named != nil && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() != handlers.RuntimePath && r.b.isTyped(t)
+	return named != nil && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() != mcp.RuntimePath && r.b.isTyped(t)
 }
 
 // RoleOf returns the role of a field of a struct.

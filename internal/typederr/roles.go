@@ -10,7 +10,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/directive"
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -65,7 +65,7 @@ func (b *builder) rolesOf(fn *types.Func) *Roles {
 		}
 		return r
 	}
-	if fn.Pkg().Path() == handlers.RuntimePath && (fn.Signature().Recv() == nil || fn.Name() == "New") {
+	if fn.Pkg().Path() == mcp.RuntimePath && (fn.Signature().Recv() == nil || fn.Name() == "New") {
 		return runtimeRoles[fn.Name()]
 	}
 	for _, k := range mcp.All {
@@ -106,7 +106,7 @@ func (b *builder) infer(fn *types.Func) *Roles {
 			return
 		}
 		for _, p := range parts {
-			if id, ok := unconverted(b.pass.TypesInfo, p.Expr).(*ast.Ident); ok {
+			if id, ok := goq.Unconverted(b.pass.TypesInfo, p.Expr).(*ast.Ident); ok {
 				if obj := b.pass.TypesInfo.Uses[id]; obj != nil && byParam[obj] == NoRole {
 					byParam[obj], form = p.Role, max(form, f)
 				}
@@ -148,7 +148,7 @@ func isChanged(a *assignments) bool { return a != nil && (len(a.values) > 0 || a
 var errorFunc = regexp.MustCompile(`(?i)err|fail`)
 
 func makesResult(sig *types.Signature) bool {
-	shape, ok := handlers.ShapeOf(sig)
+	shape, ok := mcp.ShapeOf(sig)
 	return ok && !shape.Request
 }
 
@@ -167,18 +167,6 @@ func namedRole(sig *types.Signature, p *types.Var) Role {
 }
 
 var messageName = regexp.MustCompile(`^(?i)(message|msg|text|reason|description|desc|detail|details|format|err)$`)
-
-// unconverted strips parentheses and conversions.
-func unconverted(info *types.Info, e ast.Expr) ast.Expr {
-	for {
-		e = ast.Unparen(e)
-		call, ok := e.(*ast.CallExpr)
-		if !ok || len(call.Args) != 1 || !info.Types[call.Fun].IsType() {
-			return e
-		}
-		e = call.Args[0]
-	}
-}
 
 // export passes on the roles of what other packages can call.
 func (b *builder) export() {

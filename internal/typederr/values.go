@@ -9,8 +9,7 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/mcperrlint/mcperrlint/internal/flow"
-	"github.com/mcperrlint/mcperrlint/internal/origin"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
 
 // Leaf is one of the values that an expression can have.
@@ -64,13 +63,13 @@ type tracer struct {
 
 func (b *tracer) values(fn ast.Node, e ast.Expr, index int) []Leaf {
 	info := b.pass.TypesInfo
-	e = unconverted(info, e)
+	e = goq.Unconverted(info, e)
 	if b.seen[e] {
 		return nil
 	}
 	b.seen[e] = true
 	if v := info.Types[e].Value; v != nil {
-		return []Leaf{{Expr: e, Value: v, Const: constOf(info, e)}}
+		return []Leaf{{Expr: e, Value: v, Const: goq.ConstOf(info, e)}}
 	}
 	switch e := e.(type) {
 	case *ast.Ident:
@@ -79,19 +78,6 @@ func (b *tracer) values(fn ast.Node, e ast.Expr, index int) []Leaf {
 		return b.result(e, index)
 	case *ast.BinaryExpr:
 		return b.operation(fn, e)
-	}
-	return nil
-}
-
-// constOf returns the constant that an expression names.
-func constOf(info *types.Info, e ast.Expr) *types.Const {
-	switch e := e.(type) {
-	case *ast.Ident:
-		c, _ := info.Uses[e].(*types.Const)
-		return c
-	case *ast.SelectorExpr:
-		c, _ := info.Uses[e.Sel].(*types.Const)
-		return c
 	}
 	return nil
 }
@@ -149,7 +135,7 @@ func (b *tracer) result(call *ast.CallExpr, index int) (leaves []Leaf) {
 		}
 		return nil
 	}
-	origin.Returns(decl.Body, func(ret *ast.ReturnStmt) {
+	goq.Returns(decl.Body, func(ret *ast.ReturnStmt) {
 		if len(ret.Results) == fn.Signature().Results().Len() && index < len(ret.Results) {
 			leaves = append(leaves, b.values(decl, ret.Results[index], 0)...)
 		}
@@ -163,7 +149,7 @@ func computing(info *types.Info, call *ast.CallExpr) string {
 	if fn == nil {
 		return ""
 	}
-	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && fn.Name() == "Error" && flow.IsError(info.TypeOf(sel.X)) {
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && fn.Name() == "Error" && goq.IsError(info.TypeOf(sel.X)) {
 		return "the text of an error"
 	}
 	if fn.Pkg() == nil {

@@ -12,7 +12,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/internal/codes"
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
 	"github.com/mcperrlint/mcperrlint/internal/typederr"
@@ -181,7 +181,7 @@ func (c *checker) replace(e ast.Expr, to string) []analysis.TextEdit {
 // isRuntime reports whether an expression has the runtime's type for codes.
 func (c *checker) isRuntime(e ast.Expr) bool {
 	named, ok := types.Unalias(c.pass.TypesInfo.TypeOf(e)).(*types.Named)
-	return ok && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == handlers.RuntimePath
+	return ok && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == mcp.RuntimePath
 }
 
 // add reports a use once. A constant of another package of the module that is a code by its type is that package's.

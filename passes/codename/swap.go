@@ -11,7 +11,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/internal/codes"
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/patch"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/typederr"
@@ -83,7 +83,7 @@ func (c *checker) swap(a, b ast.Expr) []analysis.TextEdit {
 		return nil
 	}
 	file, ok := patch.Of(c.pass, a.Pos())
-	if !ok || handlers.FileOf(c.pass, a) != handlers.FileOf(c.pass, b) {
+	if !ok || goq.FileOf(c.pass, a) != goq.FileOf(c.pass, b) {
 		return nil
 	}
 	text := func(e ast.Expr) []byte { return file.Src[file.Tok.Offset(e.Pos()):file.Tok.Offset(e.End())] }

@@ -6,7 +6,6 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/registry"
 	"github.com/mcperrlint/mcperrlint/internal/typederr"
@@ -57,7 +56,7 @@ func (c *checker) instead() string {
 
 // isSDK reports whether a value is a constant that an SDK declares, and answers for.
 func isSDK(leaf typederr.Leaf) bool {
-	return leaf.Const != nil && leaf.Const.Pkg() != nil && handlers.InSDK(leaf.Const.Pkg().Path())
+	return leaf.Const != nil && leaf.Const.Pkg() != nil && mcp.InSDK(leaf.Const.Pkg().Path())
 }
 
 // replacement returns the edit that puts -32602 where -32002 stands.

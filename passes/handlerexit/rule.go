@@ -14,7 +14,7 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/edit"
 	"github.com/mcperrlint/mcperrlint/internal/failures"
-	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/report"
@@ -69,7 +69,7 @@ func (c *checker) function(p *failures.Place, fn ast.Node, through string, depth
 	c.seen[fn] = true
 	scope := &scope{pass: c.pass, fn: fn}
 	panics := through == "" && c.panicsHurt(p) && !c.found.DefersRecover(c.pass.TypesInfo, fn)
-	ast.Inspect(flow.Body(fn), func(n ast.Node) bool {
+	ast.Inspect(goq.Body(fn), func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
 			return !c.places[n]
@@ -98,7 +98,7 @@ func (c *checker) function(p *failures.Place, fn ast.Node, through string, depth
 
 // inGoroutine reports whether a call stands in a function literal that is a goroutine of its own and does not recover.
 func (c *checker) inGoroutine(fn ast.Node, call *ast.CallExpr) bool {
-	path := flow.Path(fn, call)
+	path := goq.Path(fn, call)
 	for i, n := range path {
 		start, ok := n.(*ast.GoStmt)
 		if !ok || i+2 >= len(path) {
@@ -148,11 +148,11 @@ func (c *checker) kindOf(call *ast.CallExpr) kind {
 		}
 		logs := strings.Contains(fn.Pkg().Path(), "log") || strings.Contains(fn.Pkg().Path(), "zap")
 		switch {
-		case flow.IsFunc(fn, "os", "Exit"), flow.IsFunc(fn, "syscall", "Exit"), logs && fatal.MatchString(fn.Name()):
+		case goq.IsFunc(fn, "os", "Exit"), goq.IsFunc(fn, "syscall", "Exit"), logs && fatal.MatchString(fn.Name()):
 			return exits
 		case logs && panicName.MatchString(fn.Name()):
 			return panicking
-		case mustName.MatchString(fn.Name()) && handlers.ErrorIndex(fn.Signature()) < 0:
+		case mustName.MatchString(fn.Name()) && goq.ErrorIndex(fn.Signature()) < 0:
 			return must
 		}
 	}
@@ -206,7 +206,7 @@ func (c *checker) add(p *failures.Place, fn ast.Node, call *ast.CallExpr, subjec
 // isStatement reports whether a call is a statement of a function, and not of one inside it.
 func (c *checker) isStatement(fn ast.Node, call *ast.CallExpr) bool {
 	found := false
-	ast.Inspect(flow.Body(fn), func(n ast.Node) bool {
+	ast.Inspect(goq.Body(fn), func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
 			return false

@@ -13,7 +13,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
 
 // scope is a function, with what is known of the values in it.
@@ -28,8 +28,8 @@ var impossible = regexp.MustCompile(`(?i)unreachable|not reached|impossible|can(
 
 // isHarmless reports whether a panic goes on with one that was recovered, or stands where nothing gets to.
 func (s *scope) isHarmless(call *ast.CallExpr) bool {
-	for _, n := range flow.Path(s.fn, call) {
-		if lit, ok := n.(*ast.FuncLit); ok && n != s.fn && handlers.CallsRecover(s.pass.TypesInfo, lit) {
+	for _, n := range goq.Path(s.fn, call) {
+		if lit, ok := n.(*ast.FuncLit); ok && n != s.fn && goq.CallsRecover(s.pass.TypesInfo, lit) {
 			return true
 		}
 	}
@@ -110,7 +110,7 @@ func (s *scope) isTried(must *ast.CallExpr) bool {
 		return false
 	}
 	found := false
-	ast.Inspect(flow.Body(s.fn), func(n ast.Node) bool {
+	ast.Inspect(goq.Body(s.fn), func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok && call.Pos() < must.Pos() && len(call.Args) > 0 {
 			other := typeutil.StaticCallee(s.pass.TypesInfo, call)
 			found = found || other != nil && other.Pkg() == fn.Pkg() && "Must"+other.Name() == fn.Name() &&
@@ -134,14 +134,14 @@ func (s *scope) trace() {
 	}
 	for _, field := range typ.Params.List {
 		for _, name := range field.Names {
-			if v := s.pass.TypesInfo.Defs[name]; v != nil && !handlers.IsContext(v.Type()) {
+			if v := s.pass.TypesInfo.Defs[name]; v != nil && !goq.IsContext(v.Type()) {
 				s.given[v] = true
 			}
 		}
 	}
 	for before := -1; before != len(s.given); {
 		before = len(s.given)
-		ast.Inspect(flow.Body(s.fn), func(n ast.Node) bool {
+		ast.Inspect(goq.Body(s.fn), func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.AssignStmt:
 				for i, l := range n.Lhs {
@@ -181,7 +181,7 @@ func (s *scope) give(e ast.Expr) {
 	if !ok {
 		return
 	}
-	if v, ok := s.pass.TypesInfo.ObjectOf(id).(*types.Var); ok && !flow.IsError(v.Type()) {
+	if v, ok := s.pass.TypesInfo.ObjectOf(id).(*types.Var); ok && !goq.IsError(v.Type()) {
 		s.given[v] = true
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/jsontype"
 	"github.com/mcperrlint/mcperrlint/internal/origin"
@@ -233,7 +233,7 @@ func (c *checker) call(call *ast.CallExpr, path string, pair *ast.KeyValueExpr) 
 		}
 		return false
 	}
-	if fn := typeutil.StaticCallee(info, call); flow.IsFunc(fn, "math", "NaN", "Inf") {
+	if fn := typeutil.StaticCallee(info, call); goq.IsFunc(fn, "math", "NaN", "Inf") {
 		c.add(call, path, jsontype.Problem{Verdict: jsontype.Error, Type: c.typeOf(call), Why: "JSON has no number for it"}, nil)
 		return true
 	}

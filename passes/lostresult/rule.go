@@ -13,7 +13,6 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/edit"
 	"github.com/mcperrlint/mcperrlint/internal/failures"
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
@@ -111,7 +110,7 @@ func (c *checker) wrapped(a *failures.Answer) {
 		return
 	}
 	for _, arg := range call.Args {
-		if !handlers.IsProtocolError(c.pass.TypesInfo.TypeOf(arg)) {
+		if !mcp.IsProtocolError(c.pass.TypesInfo.TypeOf(arg)) {
 			continue
 		}
 		lost := ""

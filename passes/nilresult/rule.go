@@ -12,7 +12,9 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/edit"
 	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
 )
@@ -62,7 +64,7 @@ func (c *checker) result(a *failures.Answer) {
 		return
 	}
 	t := a.Sig.Results().At(0).Type()
-	if handlers.ResultSDK(t) != a.SDK {
+	if mcp.ResultOf(t) != a.SDK {
 		return
 	}
 	f := report.Finding{Node: a.Return, Subject: "no result and no error"}
@@ -70,7 +72,7 @@ func (c *checker) result(a *failures.Answer) {
 		f.Message = func(subject string) string {
 			return fmt.Sprintf("%s returns %s although %s is not nil: %s; return the error", a.Where, subject, err.Name, a.SDK.NilResult)
 		}
-		if a.Result != nil && handlers.RoundTrips(t) {
+		if a.Result != nil && mcp.RoundTrips(t) {
 			fix, _ := c.rewrite.Site(c.sites.Instead(a, nil, err))
 			f.Fix, f.Edits = "Return a typed error result", fix.Edits
 		}
@@ -78,7 +80,7 @@ func (c *checker) result(a *failures.Answer) {
 		f.Message = func(subject string) string {
 			return fmt.Sprintf("%s returns %s: %s; return an empty result", a.Where, subject, a.SDK.NilResult)
 		}
-		if p, ok := types.Unalias(t).(*types.Pointer); ok && a.Result != nil && handlers.RoundTrips(t) {
+		if p, ok := types.Unalias(t).(*types.Pointer); ok && a.Result != nil && mcp.RoundTrips(t) {
 			obj := types.Unalias(p.Elem()).(*types.Named).Obj()
 			f.Fix = "Return an empty result"
 			f.Edits = c.rewrite.Replace(a.Result, func(names edit.Names) string {
@@ -115,7 +117,7 @@ func (c *checker) dropped(a *failures.Answer) *ast.Ident {
 	}
 	var found *ast.Ident
 	ast.Inspect(guards[0].Cond, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && flow.IsError(c.pass.TypesInfo.TypeOf(id)) && a.Nil(id) == flow.NotNil {
+		if id, ok := n.(*ast.Ident); ok && goq.IsError(c.pass.TypesInfo.TypeOf(id)) && a.Nil(id) == flow.NotNil {
 			found = id
 		}
 		return found == nil
@@ -130,7 +132,7 @@ func (c *checker) typedNil(a *failures.Answer) {
 		return
 	}
 	t := c.pass.TypesInfo.TypeOf(a.Err)
-	if _, ok := t.Underlying().(*types.Pointer); !ok || !flow.IsError(t) {
+	if _, ok := t.Underlying().(*types.Pointer); !ok || !goq.IsError(t) {
 		return
 	}
 	can := "can be"

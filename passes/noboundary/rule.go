@@ -14,7 +14,7 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/edit"
 	"github.com/mcperrlint/mcperrlint/internal/failures"
-	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/report"
@@ -170,7 +170,7 @@ func add(bySDK map[string]*group, k *mcp.SDK, first, pkg string, tools int, give
 // serversOf returns the calls by which the package makes or gets servers of an SDK.
 func (c *checker) serversOf(k *mcp.SDK) (list []ast.Expr) {
 	for _, call := range c.sites.Servers {
-		if fn := typeutil.StaticCallee(c.pass.TypesInfo, call); fn != nil && handlers.ReturnsServer(fn) == k {
+		if fn := typeutil.StaticCallee(c.pass.TypesInfo, call); fn != nil && mcp.ReturnsServer(fn) == k {
 			list = append(list, call)
 		}
 	}
@@ -256,8 +256,8 @@ func (c *checker) separator(call *ast.CallExpr, i int) string {
 
 // behind returns the edits that add a statement behind the one that assigns a server to a variable or field.
 func (c *checker) behind(server *ast.CallExpr, method string, statement func(edit.Names, string) string) []analysis.TextEdit {
-	file := handlers.FileOf(c.pass, server)
-	path := flow.Path(file, server)
+	file := goq.FileOf(c.pass, server)
+	path := goq.Path(file, server)
 	if len(path) < 3 {
 		return nil
 	}
@@ -339,11 +339,11 @@ func (c *checker) lastAround(block *ast.BlockStmt, made *ast.AssignStmt, variabl
 
 // outermost returns the expression that is registered: the handler, with what the server itself wraps around it.
 func outermost(pass *analysis.Pass, e ast.Expr) ast.Expr {
-	file := handlers.FileOf(pass, e)
+	file := goq.FileOf(pass, e)
 	if file == nil {
 		return e
 	}
-	path := flow.Path(file, e)
+	path := goq.Path(file, e)
 	for i := len(path) - 2; i >= 0; i-- {
 		call, ok := path[i].(*ast.CallExpr)
 		if !ok {
@@ -351,10 +351,10 @@ func outermost(pass *analysis.Pass, e ast.Expr) ast.Expr {
 		}
 		sig, ok := pass.TypesInfo.TypeOf(call).Underlying().(*types.Signature)
 		fn := typeutil.StaticCallee(pass.TypesInfo, call)
-		if !ok || fn != nil && fn.Pkg() != nil && handlers.InSDK(fn.Pkg().Path()) {
+		if !ok || fn != nil && fn.Pkg() != nil && mcp.InSDK(fn.Pkg().Path()) {
 			break
 		}
-		if _, ok := handlers.ShapeOf(sig); !ok {
+		if _, ok := mcp.ShapeOf(sig); !ok {
 			break
 		}
 		e = call
@@ -380,7 +380,7 @@ func wrapper(pass *analysis.Pass, l *failures.Leak, at ast.Expr) string {
 	if !ok || l.Remedy == failures.NoRemedy {
 		return ""
 	}
-	shape, shaped := handlers.ShapeOf(sig)
+	shape, shaped := mcp.ShapeOf(sig)
 	params, results := sig.Params().Len(), sig.Results().Len()
 	switch {
 	case shaped && shape.Result != 0:
@@ -391,7 +391,7 @@ func wrapper(pass *analysis.Pass, l *failures.Leak, at ast.Expr) string {
 		return "HandlerFor"
 	case shaped && params == 3 && results == 2:
 		return "HandlerIn"
-	case !shaped && params == 3 && results == 2 && handlers.ErrorIndex(sig) == 1:
+	case !shaped && params == 3 && results == 2 && goq.ErrorIndex(sig) == 1:
 		return "HandlerOut"
 	}
 	return ""

@@ -15,6 +15,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/edit"
 	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/report"
@@ -69,7 +70,7 @@ func (c *checker) answer(a *failures.Answer) {
 	}
 	e := c.built(a.Definition(a.Err))
 	if call, ok := e.(*ast.CallExpr); ok { // details.AsError()
-		if sel, ok := call.Fun.(*ast.SelectorExpr); ok && len(call.Args) == 0 && handlers.IsProtocolError(c.pass.TypesInfo.TypeOf(sel.X)) {
+		if sel, ok := call.Fun.(*ast.SelectorExpr); ok && len(call.Args) == 0 && mcp.IsProtocolError(c.pass.TypesInfo.TypeOf(sel.X)) {
 			e = a.Definition(sel.X)
 		}
 	}
@@ -105,7 +106,7 @@ func (c *checker) found(a *failures.Answer, subject string, instead *failures.Si
 // sentinel returns the SDK's variable that an expression names, or nil.
 func (c *checker) sentinel(e ast.Expr) *types.Var {
 	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok {
-		if v, ok := c.pass.TypesInfo.Uses[sel.Sel].(*types.Var); ok && handlers.IsSentinel(v) {
+		if v, ok := c.pass.TypesInfo.Uses[sel.Sel].(*types.Var); ok && mcp.IsSentinel(v) {
 			return v
 		}
 	}
@@ -196,7 +197,7 @@ func (c *checker) isCancelled(a *failures.Answer) bool {
 				return false
 			case *ast.SelectorExpr:
 				name := n.Sel.Name
-				found = found || name == "Canceled" || name == "DeadlineExceeded" || handlers.IsContext(c.pass.TypesInfo.TypeOf(n.X)) && (name == "Err" || name == "Done")
+				found = found || name == "Canceled" || name == "DeadlineExceeded" || goq.IsContext(c.pass.TypesInfo.TypeOf(n.X)) && (name == "Err" || name == "Done")
 			}
 			return !found
 		})
@@ -221,7 +222,7 @@ func (c *checker) isCancelled(a *failures.Answer) bool {
 // http judges calls that write an HTTP error in the middle of a tool call. A function inside that is given a writer
 // of its own answers something else.
 func (c *checker) http(p *failures.Place) {
-	ast.Inspect(flow.Body(p.Func), func(n ast.Node) bool {
+	ast.Inspect(goq.Body(p.Func), func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
 			sig, ok := c.pass.TypesInfo.TypeOf(n).(*types.Signature)
@@ -241,7 +242,7 @@ func (c *checker) http(p *failures.Place) {
 
 func takesWriter(sig *types.Signature) bool {
 	for v := range sig.Params().Variables() {
-		if handlers.IsNamed(v.Type(), mcp.Name{Package: "net/http", Name: "ResponseWriter"}) {
+		if goq.IsNamed(v.Type(), goq.Name{Package: "net/http", Name: "ResponseWriter"}) {
 			return true
 		}
 	}

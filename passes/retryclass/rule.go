@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/registry"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
@@ -153,7 +154,7 @@ func (c *checker) said(site *typederr.Site) (r retry, ok bool) {
 	if !isCall || len(call.Args) != 1 {
 		return r, false
 	}
-	if fn := typeutil.StaticCallee(c.pass.TypesInfo, call); fn == nil || fn.FullName() != handlers.RuntimePath+".RetryAfter" {
+	if fn := typeutil.StaticCallee(c.pass.TypesInfo, call); fn == nil || fn.FullName() != mcp.RuntimePath+".RetryAfter" {
 		return r, false
 	}
 	r.retryable, r.delay = true, c.duration(call.Args[0])
@@ -177,7 +178,7 @@ func isDuration(t types.Type) bool {
 // ofRuntime reports whether an expression has a type of the runtime.
 func (c *checker) ofRuntime(e ast.Expr) bool {
 	named, ok := types.Unalias(c.pass.TypesInfo.TypeOf(e)).(*types.Named)
-	return ok && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == handlers.RuntimePath
+	return ok && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == mcp.RuntimePath
 }
 
 // isValidation reports whether an error is a validation error of the runtime.
@@ -185,7 +186,7 @@ func (c *checker) isValidation(site *typederr.Site) bool {
 	switch n := site.Node.(type) {
 	case *ast.CallExpr:
 		fn := typeutil.StaticCallee(c.pass.TypesInfo, n)
-		return fn != nil && fn.FullName() == handlers.RuntimePath+".Validation"
+		return fn != nil && fn.FullName() == mcp.RuntimePath+".Validation"
 	case *ast.CompositeLit:
 		if !c.ofRuntime(n) {
 			return false
@@ -221,7 +222,7 @@ func (c *checker) remove(site *typederr.Site, e ast.Expr) []analysis.TextEdit {
 		if i == 0 || !ok || len(option.Args) != 1 || option.Args[0] != e {
 			continue
 		}
-		if fn := typeutil.StaticCallee(c.pass.TypesInfo, option); fn != nil && fn.FullName() == handlers.RuntimePath+".WithRetry" && !c.usesLocal(arg) {
+		if fn := typeutil.StaticCallee(c.pass.TypesInfo, option); fn != nil && fn.FullName() == mcp.RuntimePath+".WithRetry" && !c.usesLocal(arg) {
 			return []analysis.TextEdit{{Pos: call.Args[i-1].End(), End: arg.End()}}
 		}
 	}

@@ -15,14 +15,15 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/internal/directive"
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
 // tags reports retry fields that JSON may leave out: a client must never have to guess.
 func (c *checker) tags() {
 	for _, file := range c.pass.Files {
-		if handlers.IsTest(c.pass, file) {
+		if goq.IsTest(c.pass, file) {
 			continue
 		}
 		ast.Inspect(file, func(n ast.Node) bool {
@@ -70,7 +71,7 @@ func encodesItself(t types.Type) bool {
 		if fn.Name() == "MarshalJSON" {
 			return true
 		}
-		if res := fn.Signature().Results(); res.Len() > 0 && handlers.ResultSDK(res.At(0).Type()) != nil {
+		if res := fn.Signature().Results(); res.Len() > 0 && mcp.ResultOf(res.At(0).Type()) != nil {
 			return true
 		}
 	}

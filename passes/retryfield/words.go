@@ -5,7 +5,7 @@ import (
 	"go/types"
 	"regexp"
 
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
 
 // never is how people call the constant that forbids to retry.
@@ -35,7 +35,7 @@ func (c *checker) never(at ast.Node, t *types.Named) string {
 
 // qualifier returns the name by which a package can be called at a node, or "".
 func (c *checker) qualifier(at ast.Node, pkg *types.Package) string {
-	file := handlers.FileOf(c.pass, at)
+	file := goq.FileOf(c.pass, at)
 	scope := c.pass.Pkg.Scope().Innermost(at.Pos())
 	if file == nil || scope == nil {
 		return ""

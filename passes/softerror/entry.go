@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
 
 // These are the entries of structs and maps that tell of a failure, and those that only go with it.
@@ -79,7 +79,7 @@ func (c *candidate) isErrorText(e ast.Expr) bool {
 		return true
 	}
 	fn := typeutil.StaticCallee(c.pass.TypesInfo, call)
-	return flow.IsFunc(fn, "fmt", "Sprintf")
+	return goq.IsFunc(fn, "fmt", "Sprintf")
 }
 
 // isGiven reports whether a value is a parameter of the function, or a part of one: what the caller knows already.

@@ -13,7 +13,7 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/flow"
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
 
 // A candidate is a result that is no error, with what speaks for a failure behind it.
@@ -152,7 +152,7 @@ func (c *candidate) isHelper() bool {
 		return false
 	}
 	fn := typeutil.StaticCallee(c.pass.TypesInfo, call)
-	return fn != nil && fn.Pkg() != nil && handlers.SameModule(c.pass, fn.Pkg()) && helper.MatchString(fn.Name())
+	return fn != nil && fn.Pkg() != nil && goq.SameModule(c.pass, fn.Pkg()) && helper.MatchString(fn.Name())
 }
 
 // onlyText reports whether there are no constant words.
@@ -186,7 +186,7 @@ func (c *candidate) mentionsFailed(e ast.Expr) bool {
 	if e != nil {
 		ast.Inspect(e, func(n ast.Node) bool {
 			if e, ok := n.(ast.Expr); ok && !found {
-				found = flow.IsError(c.pass.TypesInfo.TypeOf(e)) && c.isFailed(e)
+				found = goq.IsError(c.pass.TypesInfo.TypeOf(e)) && c.isFailed(e)
 			}
 			return !found
 		})

@@ -13,7 +13,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/failures"
-	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
@@ -49,7 +49,7 @@ func run(pass *analysis.Pass) (any, error) {
 		return nil, nil
 	}
 	for _, file := range pass.Files {
-		if handlers.IsTest(pass, file) {
+		if goq.IsTest(pass, file) {
 			continue
 		}
 		for _, decl := range file.Decls {
@@ -90,7 +90,7 @@ var dumping = regexp.MustCompile(`(?i)stack|goroutine|trace|dump|pprof|profil|de
 // around returns the function that a message names for a node: a tool's, or the declaration.
 func (c *checker) around(fd *ast.FuncDecl, n ast.Node) ast.Node {
 	var fn ast.Node = fd
-	for _, p := range flow.Path(fd, n) {
+	for _, p := range goq.Path(fd, n) {
 		if lit, ok := p.(*ast.FuncLit); ok && c.found.Named(lit) {
 			fn = lit
 		}
@@ -104,7 +104,7 @@ func (c *checker) source(call *ast.CallExpr) (what, instead string, edits []anal
 	if fn == nil {
 		return "", "", nil
 	}
-	if flow.IsFunc(fn, "runtime/debug", "Stack") || flow.IsFunc(fn, "runtime", "Stack") {
+	if goq.IsFunc(fn, "runtime/debug", "Stack") || goq.IsFunc(fn, "runtime", "Stack") {
 		return "the stack trace of " + types.ExprString(call.Fun), "leave it to the log", nil
 	}
 	if sel, ok := call.Fun.(*ast.SelectorExpr); ok && len(call.Args) == 0 && (fn.Name() == "StackTrace" || fn.Name() == "ErrorStack") && fn.Signature().Recv() != nil {
@@ -117,7 +117,7 @@ func (c *checker) source(call *ast.CallExpr) (what, instead string, edits []anal
 		}
 		verbs, ok := failures.Verbs(constant.StringVal(v))
 		for k, verb := range verbs {
-			if at := i + 1 + k; ok && verb.Text == "%+v" && at < len(call.Args) && flow.IsError(c.pass.TypesInfo.TypeOf(call.Args[at])) {
+			if at := i + 1 + k; ok && verb.Text == "%+v" && at < len(call.Args) && goq.IsError(c.pass.TypesInfo.TypeOf(call.Args[at])) {
 				err := types.ExprString(call.Args[at])
 				return err + " with %+v, which prints a stack trace where the error has one,", "write %v", c.plain(call, arg, k)
 			}

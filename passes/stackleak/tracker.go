@@ -11,7 +11,8 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/flow"
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
@@ -24,7 +25,7 @@ type tracker struct {
 
 // leaks reports whether the value of an expression gets to the client.
 func (t *tracker) leaks(e ast.Expr) bool {
-	path := flow.Path(t.fd, e)
+	path := goq.Path(t.fd, e)
 	if len(path) == 0 || t.isSwitched(path) {
 		return false
 	}
@@ -32,7 +33,7 @@ func (t *tracker) leaks(e ast.Expr) bool {
 		return true
 	}
 	if call, ok := e.(*ast.CallExpr); ok && len(call.Args) > 0 { // runtime.Stack(buf, false) writes into buf
-		if fn := typeutil.StaticCallee(t.pass.TypesInfo, call); flow.IsFunc(fn, "runtime", "Stack") {
+		if fn := typeutil.StaticCallee(t.pass.TypesInfo, call); goq.IsFunc(fn, "runtime", "Stack") {
 			return t.variable(call.Args[0])
 		}
 	}
@@ -137,7 +138,7 @@ func (t *tracker) passes(path []ast.Node) bool {
 			continue
 		}
 		typ := t.pass.TypesInfo.TypeOf(call)
-		if flow.IsError(typ) || typ != nil && handlers.ResultSDK(typ) != nil {
+		if goq.IsError(typ) || typ != nil && mcp.ResultOf(typ) != nil {
 			continue
 		}
 		if _, ok := typ.(*types.Tuple); ok {
@@ -149,7 +150,7 @@ func (t *tracker) passes(path []ast.Node) bool {
 				return false
 			}
 		case *types.Func:
-			if fn.Pkg() == nil || !texts[fn.Pkg().Path()] && !handlers.KnowsMCP(fn.Pkg().Path()) {
+			if fn.Pkg() == nil || !texts[fn.Pkg().Path()] && !mcp.KnowsMCP(fn.Pkg().Path()) {
 				return false
 			}
 		}
@@ -181,7 +182,7 @@ func (c *checker) collect() {
 		}
 	}
 	for fn, decl := range c.found.Decls {
-		if _, ok := handlers.ShapeOf(fn.Signature()); !ok {
+		if _, ok := mcp.ShapeOf(fn.Signature()); !ok {
 			continue
 		}
 		ast.Inspect(decl.Body, func(n ast.Node) bool {

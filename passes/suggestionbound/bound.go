@@ -11,8 +11,8 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/directive"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
-	"github.com/mcperrlint/mcperrlint/internal/origin"
 )
 
 // isParameter is the reason of a text that a caller gives: it is judged at the calls.
@@ -141,7 +141,7 @@ func (b *bounder) result(fn *types.Func) (n int, ok bool) {
 	b.active[fn] = true
 	defer delete(b.active, fn)
 	ok = true
-	origin.Returns(decl.Body, func(ret *ast.ReturnStmt) {
+	goq.Returns(decl.Body, func(ret *ast.ReturnStmt) {
 		if len(ret.Results) != 1 {
 			ok = false
 			return

@@ -10,7 +10,7 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // The longest texts of values, from strconv and time.
@@ -45,7 +45,7 @@ func (b *bounder) call(fn ast.Node, call *ast.CallExpr) (int, string) {
 	}
 	arg := func(i int) (int, string) { return b.text(fn, call.Args[i]) }
 	switch callee.FullName() {
-	case handlers.RuntimePath + ".Bound":
+	case mcp.RuntimePath + ".Bound":
 		return runtimeMax, ""
 	case "fmt.Sprintf":
 		return b.format(fn, call.Args[0], call.Args[1:], call.Ellipsis)

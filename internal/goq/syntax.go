@@ -1,0 +1,102 @@
+package goq
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/types/typeutil"
+)
+
+// CallsRecover reports whether the builtin recover is called in a node.
+func CallsRecover(info *types.Info, n ast.Node) bool {
+	found := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok {
+			b, ok := typeutil.Callee(info, call).(*types.Builtin)
+			found = found || ok && b.Name() == "recover"
+		}
+		return !found
+	})
+	return found
+}
+
+// elements returns the values of a composite literal.
+func Elements(lit *ast.CompositeLit) []ast.Expr {
+	values := make([]ast.Expr, len(lit.Elts))
+	for i, elt := range lit.Elts {
+		values[i] = elt
+		if kv, ok := elt.(*ast.KeyValueExpr); ok {
+			values[i] = kv.Value
+		}
+	}
+	return values
+}
+
+// unconverted strips parentheses and conversions.
+func Unconverted(info *types.Info, e ast.Expr) ast.Expr {
+	for {
+		e = ast.Unparen(e)
+		call, ok := e.(*ast.CallExpr)
+		if !ok || len(call.Args) != 1 || !info.Types[call.Fun].IsType() {
+			return e
+		}
+		e = call.Args[0]
+	}
+}
+
+// constOf returns the constant that an expression names.
+func ConstOf(info *types.Info, e ast.Expr) *types.Const {
+	switch e := e.(type) {
+	case *ast.Ident:
+		c, _ := info.Uses[e].(*types.Const)
+		return c
+	case *ast.SelectorExpr:
+		c, _ := info.Uses[e.Sel].(*types.Const)
+		return c
+	}
+	return nil
+}
+
+// Body returns the body of a function declaration or literal, or nil.
+func Body(fn ast.Node) *ast.BlockStmt {
+	switch fn := fn.(type) {
+	case *ast.FuncDecl:
+		return fn.Body
+	case *ast.FuncLit:
+		return fn.Body
+	}
+	return nil
+}
+
+// Path returns the nodes from root down to at, both included. It is empty if at is not inside root.
+func Path(root, at ast.Node) []ast.Node {
+	var path, found []ast.Node
+	ast.Inspect(root, func(n ast.Node) bool {
+		if n == nil {
+			path = path[:len(path)-1]
+			return true
+		}
+		if found != nil || at.Pos() < n.Pos() || n.End() < at.End() {
+			return false
+		}
+		path = append(path, n)
+		if n == at {
+			found = append(found, path...)
+		}
+		return true
+	})
+	return found
+}
+
+// Returns calls f for each return statement of a body, those of nested functions left out.
+func Returns(body *ast.BlockStmt, f func(*ast.ReturnStmt)) {
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt:
+			f(n)
+		}
+		return true
+	})
+}

@@ -1,0 +1,215 @@
+package mcp
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+)
+
+func ErrorConstructor(fn *types.Func) (ErrorResult, bool) {
+	name := goq.FuncName(fn)
+	for _, k := range All {
+		for _, c := range k.ErrorResults {
+			if c.Func == name {
+				return c, true
+			}
+		}
+	}
+	return ErrorResult{}, false
+}
+
+// sdkText returns the index of the text, where fn is an SDK's function that builds a result from text.
+func TextParam(fn *types.Func) (int, bool) {
+	name := goq.FuncName(fn)
+	for _, k := range All {
+		for _, t := range k.Texts {
+			if t.Func == name {
+				return t.Text, true
+			}
+		}
+	}
+	return 0, false
+}
+
+// RuntimePath is the import path of the runtime module.
+const RuntimePath = "github.com/mcperrlint/mcperrlint/mcperr"
+
+// IsSDK reports whether an import path belongs to an SDK.
+func IsSDK(path string) bool {
+	return slices.ContainsFunc(All, func(k *SDK) bool { return slices.Contains(k.Packages, path) })
+}
+
+// KnowsMCP reports whether an import path is an SDK's or the runtime's: who imports it has to do with MCP.
+func KnowsMCP(path string) bool { return IsSDK(path) || path == RuntimePath }
+
+// InSDK reports whether a package belongs to an SDK or to the module around it.
+func InSDK(path string) bool {
+	for _, k := range All {
+		for _, p := range k.Packages {
+			if path == p || strings.HasPrefix(path, p+"/") || strings.HasSuffix(p, "/mcp") && strings.HasPrefix(path, strings.TrimSuffix(p, "mcp")) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// ServerSDK returns the SDK of the server that a call makes, or nil.
+func ServerSDK(info *types.Info, call *ast.CallExpr) *SDK {
+	fn := typeutil.StaticCallee(info, call)
+	if fn == nil {
+		return nil
+	}
+	for _, k := range All {
+		if slices.Contains(k.Servers, goq.FuncName(fn)) {
+			return k
+		}
+	}
+	return nil
+}
+
+// ReturnsServer returns the SDK whose server a function returns, or nil.
+func ReturnsServer(fn *types.Func) *SDK {
+	res := fn.Signature().Results()
+	if res.Len() == 0 {
+		return nil
+	}
+	for _, k := range All {
+		if k.Server != (goq.Name{}) && goq.IsNamed(res.At(0).Type(), k.Server) {
+			return k
+		}
+	}
+	return nil
+}
+
+// ResultType returns an SDK's result type as a package imports it, or nil if it does not.
+func ResultType(pkg *types.Package, k *SDK) types.Type {
+	for _, imp := range pkg.Imports() {
+		if imp.Path() == k.Result.Package {
+			if obj := imp.Scope().Lookup(k.Result.Name); obj != nil {
+				return obj.Type()
+			}
+		}
+	}
+	return nil
+}
+
+// ResultSDK returns the SDK whose tool result t is, or points to; else nil.
+func ResultOf(t types.Type) *SDK {
+	name, ok := goq.NameOf(t)
+	if !ok {
+		return nil
+	}
+	for _, k := range All {
+		if k.Result == name {
+			return k
+		}
+	}
+	return nil
+}
+
+func IsRequest(k *SDK, t types.Type) bool {
+	name, ok := goq.NameOf(t)
+	if !ok {
+		return false
+	}
+	return slices.Contains(k.Requests, name)
+}
+
+// anyRequest is isRequest for whatever SDK.
+func AnyRequest(t types.Type) bool {
+	return slices.ContainsFunc(All, func(k *SDK) bool { return IsRequest(k, t) })
+}
+
+// IsProtocolError reports whether a type is an SDK's JSON-RPC error.
+func IsProtocolError(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	for _, k := range All {
+		for _, p := range k.ProtocolErrors {
+			if p.Type != (goq.Name{}) && goq.IsNamed(t, p.Type) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// IsSentinel reports whether a variable is an SDK's that stands for a JSON-RPC error.
+func IsSentinel(v *types.Var) bool {
+	if v.Pkg() == nil || v.Parent() != v.Pkg().Scope() {
+		return false
+	}
+	name := goq.Name{Package: v.Pkg().Path(), Name: v.Name()}
+	return slices.ContainsFunc(All, func(k *SDK) bool { return slices.Contains(k.Sentinels, name) })
+}
+
+func IsTool(t types.Type) bool {
+	name, ok := goq.NameOf(t)
+	if !ok {
+		return false
+	}
+	return slices.ContainsFunc(All, func(k *SDK) bool { return k.Tool == name })
+}
+
+// RoundTrips reports whether a result type can be read from the protocol's JSON, as the runtime's Result needs.
+func RoundTrips(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	named, ok := goq.Deref(t).(*types.Named)
+	if !ok {
+		return false
+	}
+	obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(named), true, named.Obj().Pkg(), "UnmarshalJSON")
+	_, ok = obj.(*types.Func)
+	return ok
+}
+
+// Annotatable reports whether the runtime can add a code and a retry to results of a type: it points to a struct that
+// says itself whether it is an error.
+func Annotatable(t types.Type) bool {
+	p, ok := types.Unalias(t).(*types.Pointer)
+	if !ok {
+		return false
+	}
+	st, ok := p.Elem().Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range st.Fields() {
+		if f.Name() == "IsError" {
+			return true
+		}
+	}
+	return false
+}
+
+// TextConstructor returns the function by which the SDK of a result type makes an error result of a text alone, in the
+// version that is in use, or nil.
+func TextConstructor(result types.Type) *types.Func {
+	k := ResultOf(result)
+	if k == nil {
+		return nil
+	}
+	for _, c := range k.ErrorResults {
+		if c.Message != 0 || c.Cause >= 0 || c.Format {
+			continue
+		}
+		fn, ok := goq.Deref(result).(*types.Named).Obj().Pkg().Scope().Lookup(c.Func.Name).(*types.Func)
+		if ok && fn.Signature().Params().Len() == 1 && c.Func.Package == fn.Pkg().Path() {
+			return fn
+		}
+	}
+	return nil
+}
+
+// Buildable reports whether the runtime can make a result of a type: by reading it from JSON, or with the SDK's own
+// constructor.
+func Buildable(result types.Type) bool { return RoundTrips(result) || TextConstructor(result) != nil }

@@ -1,0 +1,41 @@
+package mcp
+
+import (
+	"go/types"
+
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+)
+
+// Shape is what a signature says of a function that answers tool calls.
+type Shape struct {
+	SDK     *SDK
+	Result  int // index of the result that is the SDK's tool result, or -1
+	Err     int // index of the error result, or -1
+	Request bool
+	Wire    Wire
+}
+
+// ShapeOf describes a signature. ok is false unless it returns a tool result of an SDK.
+func ShapeOf(sig *types.Signature) (s Shape, ok bool) {
+	s = Shape{Result: -1, Err: -1}
+	res := sig.Results()
+	for i := range res.Len() {
+		if k := ResultOf(res.At(i).Type()); k != nil && s.Result < 0 {
+			s.SDK, s.Result = k, i
+		}
+	}
+	s.Err = goq.ErrorIndex(sig)
+	if s.Result < 0 {
+		return s, false
+	}
+	s.Wire = s.SDK.Wire
+	if s.SDK.Name == "go-sdk" && res.Len() == 3 {
+		s.Wire = Text
+	}
+	for i := range sig.Params().Len() {
+		if IsRequest(s.SDK, sig.Params().At(i).Type()) {
+			s.Request = true
+		}
+	}
+	return s, true
+}
