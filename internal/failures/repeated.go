@@ -3,12 +3,12 @@ package failures
 import (
 	"go/ast"
 	"go/token"
-	"regexp"
 	"slices"
 	"strconv"
 
 	"github.com/mcperrlint/mcperrlint/internal/codes"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/origin"
 )
 
@@ -32,22 +32,17 @@ func (s *Site) ownCode() string {
 	if call, ok := s.Build.(*ast.CallExpr); ok && s.Class == Untyped {
 		for _, arg := range call.Args {
 			if lit, ok := ast.Unparen(arg).(*ast.BasicLit); ok && lit.Kind == token.STRING {
-				if own, err := strconv.Unquote(lit.Value); err == nil && screaming.MatchString(own) {
+				if own, err := strconv.Unquote(lit.Value); err == nil && lexicon.OwnCode.MatchString(own) {
 					return own
 				}
 			}
 		}
 	}
-	if m := inBrackets.FindStringSubmatch(s.Text.Words); m != nil {
+	if m := lexicon.BracketedCode.FindStringSubmatch(s.Text.Words); m != nil {
 		return m[1]
 	}
 	return ""
 }
-
-var (
-	screaming  = regexp.MustCompile(`^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$`)
-	inBrackets = regexp.MustCompile(`^\[([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\]`)
-)
 
 // codeOfCall names the failure of a call after what it is given, or after the function.
 func (s *Site) codeOfCall() string {

@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -12,6 +11,7 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -147,7 +147,7 @@ func deref(t types.Type) types.Type {
 func (b *builder) isEnvelope(g *flow.Graph, s flow.State, text ast.Expr) bool {
 	info := b.pass.TypesInfo
 	if v := info.Types[text].Value; v != nil && v.Kind() == constant.String {
-		return jsonCode.MatchString(constant.StringVal(v))
+		return lexicon.JSONCode.MatchString(constant.StringVal(v))
 	}
 	if conv, ok := ast.Unparen(text).(*ast.CallExpr); ok && len(conv.Args) == 1 {
 		if !info.Types[conv.Fun].IsType() { // mustJSON(envelope)
@@ -169,15 +169,9 @@ func (b *builder) isEnvelope(g *flow.Graph, s flow.State, text ast.Expr) bool {
 	})
 }
 
-// These find what a JSON object in a text says: its code, and its message.
-var (
-	jsonCode    = regexp.MustCompile(`^\s*\{(?:.|\n)*"(?:code|error_?[cC]ode)"\s*:`)
-	jsonMessage = regexp.MustCompile(`^\s*\{(?:.|\n)*?"(?:error|message|msg|detail|reason)"\s*:\s*"((?:[^"\\]|\\.)*)"`)
-)
-
 // wordsOf returns the words of a text: those of its message, if the text is a JSON object.
 func wordsOf(text string) string {
-	if m := jsonMessage.FindStringSubmatch(text); m != nil {
+	if m := lexicon.JSONMessage.FindStringSubmatch(text); m != nil {
 		return m[1]
 	}
 	return text

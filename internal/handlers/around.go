@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -156,7 +157,7 @@ func (r *Result) recovers(info *types.Info, body *ast.BlockStmt) bool {
 				found = found || goq.CallsRecover(info, lit)
 			} else if fn := typeutil.StaticCallee(info, n.Call); fn != nil {
 				decl := r.Decls[fn.Origin()]
-				found = found || recovering.MatchString(fn.Name()) || decl != nil && goq.CallsRecover(info, decl)
+				found = found || lexicon.Recovering.MatchString(fn.Name()) || decl != nil && goq.CallsRecover(info, decl)
 			}
 		}
 		return !found

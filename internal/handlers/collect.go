@@ -3,13 +3,13 @@ package handlers
 import (
 	"go/ast"
 	"go/types"
-	"regexp"
 	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -148,14 +148,12 @@ func (r *Result) Named(lit *ast.FuncLit) bool { return r.toolNames[lit] != "" }
 // registers many tools is not what failed.
 func (r *Result) CodeNameOf(fn ast.Node) string {
 	if lit, ok := fn.(*ast.FuncLit); ok && r.toolNames[lit] == "" {
-		if outer := r.Outer[lit]; outer == nil || registering.MatchString(outer.Name.Name) {
+		if outer := r.Outer[lit]; outer == nil || lexicon.Registering.MatchString(outer.Name.Name) {
 			return ""
 		}
 	}
 	return r.NameOf(fn)
 }
-
-var registering = regexp.MustCompile(`^(?i:register|setup|init|install|main$|new|add[A-Z]?.*tools|load|tools$)`)
 
 // looksRegistered judges a function that has a handler's signature but was not seen to be registered.
 func (f *finder) looksRegistered(fn ast.Node, shape mcp.Shape) bool {

@@ -10,7 +10,6 @@ import (
 	"go/ast"
 	"go/types"
 	"reflect"
-	"regexp"
 	"strings"
 	"sync"
 
@@ -181,15 +180,12 @@ func serves(pass *analysis.Pass) bool {
 		return mentionsMCP(pass.Pkg.Path())
 	}
 	for _, obj := range pass.TypesInfo.Uses {
-		if obj.Pkg() != nil && (mcp.IsSDK(obj.Pkg().Path()) && serverSide.MatchString(obj.Name()) || obj.Pkg().Path() == mcp.RuntimePath) {
+		if obj.Pkg() != nil && (mcp.IsSDK(obj.Pkg().Path()) && mcp.ServerSide.MatchString(obj.Name()) || obj.Pkg().Path() == mcp.RuntimePath) {
 			return true
 		}
 	}
 	return false
 }
-
-// serverSide are the names by which SDKs call what only servers need.
-var serverSide = regexp.MustCompile(`^(MCP)?Server$|^New(MCP)?Server$|ServerTool|AddTools?$|RegisterTool|^ToolHandler|ToolHandler(Func)?$|^NewTool|^NewErrorResult|^NewTextResult|ToolResponse`)
 
 // mentionsMCP is the evidence that own tool types are those of an MCP server and not, say, of an agent.
 func mentionsMCP(path string) bool { return strings.Contains(strings.ToLower(path), "mcp") }

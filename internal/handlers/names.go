@@ -4,10 +4,10 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
-	"regexp"
 	"slices"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -36,15 +36,6 @@ func hasHandler(t types.Type) bool {
 	return false
 }
 
-// recovering are the names of functions that recover from panics when they are deferred.
-var recovering = regexp.MustCompile(`(?i)recover|handle_?(panic|crash)`)
-
-// answering are the words by which people call what runs a tool, aside those by which they call the rest.
-var (
-	answering = regexp.MustCompile(`(?i)handle|handler|run|exec|call|invoke|process|perform|serve|action|func|callback|^(do|fn|f|h|impl|next|tool)$`)
-	asking    = regexp.MustCompile(`(?i)^(get|new|make|build|create|open|connect|resolve|lookup|load|decode|parse|bind|validat|check|auth|authori[sz]e|init|setup|available|enabled?|close|filter|match|client|provider|factory|convert|render|format)`)
-)
-
 // answers judges by its name, and what it returns, whether a function runs a tool or helps to.
 func answers(name string, sig *types.Signature) bool {
 	if b, ok := sig.Results().At(0).Type().Underlying().(*types.Basic); ok && b.Info()&types.IsString == 0 {
@@ -55,7 +46,7 @@ func answers(name string, sig *types.Signature) bool {
 			return false
 		}
 	}
-	return answering.MatchString(name) && !asking.MatchString(name)
+	return lexicon.RunsTool.MatchString(name) && !lexicon.PreparesTool.MatchString(name)
 }
 
 // takesArguments tells a tool's handler from other functions beside it: the arguments of a call come as one

@@ -2,10 +2,10 @@ package handlers
 
 import (
 	"go/types"
-	"regexp"
 	"strings"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -34,7 +34,7 @@ func toolStruct(t types.Type, depth int) bool {
 	if !ok || depth == 0 {
 		return false
 	}
-	if name, ok := goq.NameOf(t); ok && notTool.MatchString(name.Name) && !strings.Contains(name.Name, "Tool") {
+	if name, ok := goq.NameOf(t); ok && lexicon.NotTool.MatchString(name.Name) && !strings.Contains(name.Name, "Tool") {
 		return false
 	}
 	named, described, schema := false, false, false
@@ -58,9 +58,6 @@ func toolStruct(t types.Type, depth int) bool {
 	}
 	return named && described && schema
 }
-
-// notTool are types that have a name, a description and parameters as tools do.
-var notTool = regexp.MustCompile(`Prompt|Resource|Migration|Job|Command|Route|Endpoint|Step|Stage|Workflow|Pipeline|Method|Event|Task|Check|Rule|Query`)
 
 // isSchema tells a schema from a mere list of names: it is a struct, a map, encoded JSON, or anything.
 func isSchema(t types.Type) bool {

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -146,12 +147,12 @@ func (f *finder) storedHandler(call *ast.CallExpr, w *wholeness, fn ast.Node) no
 	}
 	switch fun := ast.Unparen(call.Fun).(type) {
 	case *ast.IndexExpr:
-		if name, ok := f.node(fun).(*types.Var); ok && !asking.MatchString(name.Name()) {
+		if name, ok := f.node(fun).(*types.Var); ok && !lexicon.PreparesTool.MatchString(name.Name()) {
 			return name
 		}
 	case *ast.Ident:
 		v, ok := info.Uses[fun].(*types.Var)
-		if ok && !asking.MatchString(v.Name()) && (f.isOuterParam(v, fn) || f.isLookedUp(v)) {
+		if ok && !lexicon.PreparesTool.MatchString(v.Name()) && (f.isOuterParam(v, fn) || f.isLookedUp(v)) {
 			return v.Origin()
 		}
 	case *ast.SelectorExpr:

@@ -3,6 +3,7 @@ package mcp
 import (
 	"go/ast"
 	"go/types"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -213,3 +214,6 @@ func TextConstructor(result types.Type) *types.Func {
 // Buildable reports whether the runtime can make a result of a type: by reading it from JSON, or with the SDK's own
 // constructor.
 func Buildable(result types.Type) bool { return RoundTrips(result) || TextConstructor(result) != nil }
+
+// serverSide are the names by which SDKs call what only servers need.
+var ServerSide = regexp.MustCompile(`^(MCP)?Server$|^New(MCP)?Server$|ServerTool|AddTools?$|RegisterTool|^ToolHandler|ToolHandler(Func)?$|^NewTool|^NewErrorResult|^NewTextResult|ToolResponse`)

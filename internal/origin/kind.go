@@ -11,6 +11,7 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -217,15 +218,12 @@ func (t *Tracer) kindOfOwn(fn *types.Func) Kind {
 	if decl := t.found.Decls[fn]; decl != nil {
 		kind, contrary = t.kindOfReturns(fn, decl)
 	}
-	if kind == RunTime && !contrary && checkingName.MatchString(fn.Name()) {
+	if kind == RunTime && !contrary && lexicon.ChecksInput.MatchString(fn.Name()) {
 		kind = Validation
 	}
 	t.kinds[fn] = kind
 	return kind
 }
-
-// checkingName are the names of functions that fail because of what they are given.
-var checkingName = regexp.MustCompile(`^(?i:validate|require|required|parse|verify|unmarshal|decode)($|[A-Z_])`)
 
 // kindOfReturns returns the kind that all errors of a function have. contrary reports whether some of them are known to
 // be of another kind than wrong input.

@@ -5,10 +5,11 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"regexp"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 )
 
 // literalType returns the type of what a literal describes: in map[string]*T{"k": {…}}, the inner one describes a T.
@@ -59,20 +60,13 @@ func (b *builder) literal(lit *ast.CompositeLit, fn ast.Node) ([]Part, Form) {
 	return parts, form
 }
 
-// Keys of maps. One of the second kind shows that a map with a code is an error, and not a country or a currency.
-var (
-	codeKey = regexp.MustCompile(`^(?i)(err(or)?_?)?code$`)
-	errKey  = regexp.MustCompile(`^(?i)(err(or)?|err(or)?_?(message|type|details)|is_?error|retry|retry_?able|is_?retryable|retry_?after.*|suggestions?|hint)$`)
-	failing = regexp.MustCompile(`(?i)err|fail|problem|fault`)
-)
-
 // mapLiteral returns the code and message of a map in a package that answers tool calls.
 func (b *builder) mapLiteral(lit *ast.CompositeLit, m *types.Map, fn ast.Node) []Part {
 	if key, ok := m.Key().Underlying().(*types.Basic); !ok || key.Info()&types.IsString == 0 || !b.answers || b.servesHTTP(fn) {
 		return nil
 	}
 	var parts []Part
-	code, shown := false, fn != nil && failing.MatchString(b.found.NameOf(fn))
+	code, shown := false, fn != nil && lexicon.Failing.MatchString(b.found.NameOf(fn))
 	for _, elt := range lit.Elts {
 		kv, ok := elt.(*ast.KeyValueExpr)
 		if !ok {
@@ -81,11 +75,11 @@ func (b *builder) mapLiteral(lit *ast.CompositeLit, m *types.Map, fn ast.Node) [
 		name, ok := b.text(kv.Key)
 		switch {
 		case !ok:
-		case codeKey.MatchString(name):
+		case lexicon.CodeKey.MatchString(name):
 			if b.isText(kv.Value) {
 				code, parts = true, append(parts, Part{Code, kv.Value, "", nil})
 			}
-		case errKey.MatchString(name):
+		case lexicon.ErrorKey.MatchString(name):
 			if !strings.HasPrefix(strings.ToLower(name), "retr") && b.saysNo(kv.Value) {
 				return nil
 			}

@@ -4,13 +4,13 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"regexp"
 	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/directive"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -120,7 +120,7 @@ func (b *builder) infer(fn *types.Func) *Roles {
 		return true
 	})
 	changed := b.assignmentsIn(decl)
-	named := errorFunc.MatchString(fn.Name()) && makesResult(fn.Signature())
+	named := lexicon.ErrorFunc.MatchString(fn.Name()) && makesResult(fn.Signature())
 	var r Roles
 	for i := range fn.Signature().Params().Len() {
 		p := fn.Signature().Params().At(i)
@@ -144,9 +144,6 @@ func (b *builder) infer(fn *types.Func) *Roles {
 // isChanged reports whether a parameter gets another value.
 func isChanged(a *assignments) bool { return a != nil && (len(a.values) > 0 || a.opaque) }
 
-// errorFunc are names of functions that build errors, in whose texts a parameter's name tells what it is.
-var errorFunc = regexp.MustCompile(`(?i)err|fail`)
-
 func makesResult(sig *types.Signature) bool {
 	shape, ok := mcp.ShapeOf(sig)
 	return ok && !shape.Request
@@ -159,14 +156,12 @@ func namedRole(sig *types.Signature, p *types.Var) Role {
 		return NoRole
 	}
 	for other := range sig.Params().Variables() {
-		if messageName.MatchString(other.Name()) {
+		if lexicon.MessageParam.MatchString(other.Name()) {
 			return Code
 		}
 	}
 	return NoRole
 }
-
-var messageName = regexp.MustCompile(`^(?i)(message|msg|text|reason|description|desc|detail|details|format|err)$`)
 
 // export passes on the roles of what other packages can call.
 func (b *builder) export() {

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -16,6 +15,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
@@ -75,7 +75,7 @@ func (c *checker) function(p *failures.Place, fn ast.Node, through string, depth
 			return !c.places[n]
 		case *ast.CallExpr:
 			switch kind := c.kindOf(n); {
-			case kind == exits && !(ending.MatchString(p.Where) && isSuccess(n)):
+			case kind == exits && !(lexicon.EndsServer.MatchString(p.Where) && isSuccess(n)):
 				c.exit(p, fn, n, through)
 			case kind == panicking && through == "" && c.inGoroutine(fn, n) && !scope.isHarmless(n):
 				c.list = append(c.list, report.Finding{Node: n, Subject: types.ExprString(n.Fun), Message: func(subject string) string {
@@ -128,13 +128,6 @@ const (
 	must
 )
 
-var (
-	fatal     = regexp.MustCompile(`^Fatal(f|ln|w|Depth|Context)?$`)
-	panicName = regexp.MustCompile(`^Panic(f|ln|w|Context)?$`)
-	ending    = regexp.MustCompile(`(?i)restart|shut_?-?down|exit|quit|terminate|kill|reload|upgrade`) // tools that are there to end the server
-	mustName  = regexp.MustCompile(`^[Mm]ust([A-Z]\w*)?$`)
-)
-
 // kindOf tells what a call does to the server.
 func (c *checker) kindOf(call *ast.CallExpr) kind {
 	switch fn := typeutil.Callee(c.pass.TypesInfo, call).(type) {
@@ -148,11 +141,11 @@ func (c *checker) kindOf(call *ast.CallExpr) kind {
 		}
 		logs := strings.Contains(fn.Pkg().Path(), "log") || strings.Contains(fn.Pkg().Path(), "zap")
 		switch {
-		case goq.IsFunc(fn, "os", "Exit"), goq.IsFunc(fn, "syscall", "Exit"), logs && fatal.MatchString(fn.Name()):
+		case goq.IsFunc(fn, "os", "Exit"), goq.IsFunc(fn, "syscall", "Exit"), logs && lexicon.Fatal.MatchString(fn.Name()):
 			return exits
-		case logs && panicName.MatchString(fn.Name()):
+		case logs && lexicon.Panics.MatchString(fn.Name()):
 			return panicking
-		case mustName.MatchString(fn.Name()) && goq.ErrorIndex(fn.Signature()) < 0:
+		case lexicon.Must.MatchString(fn.Name()) && goq.ErrorIndex(fn.Signature()) < 0:
 			return must
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -14,6 +13,7 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 )
 
 // scope is a function, with what is known of the values in it.
@@ -22,9 +22,6 @@ type scope struct {
 	fn    ast.Node
 	given map[types.Object]bool // variables that hold what came with the request; nil until somebody asks
 }
-
-// impossible are the words of panics that say of themselves that they do not happen.
-var impossible = regexp.MustCompile(`(?i)unreachable|not reached|impossible|can(no|')t happen|(should|must|can) (never|not)|\bbug\b|invariant|exhausti`)
 
 // isHarmless reports whether a panic goes on with one that was recovered, or stands where nothing gets to.
 func (s *scope) isHarmless(call *ast.CallExpr) bool {
@@ -38,7 +35,7 @@ func (s *scope) isHarmless(call *ast.CallExpr) bool {
 		ast.Inspect(arg, func(n ast.Node) bool {
 			if e, ok := n.(ast.Expr); ok {
 				v := s.pass.TypesInfo.Types[e].Value
-				says = says || v != nil && v.Kind() == constant.String && impossible.MatchString(constant.StringVal(v))
+				says = says || v != nil && v.Kind() == constant.String && lexicon.Impossible.MatchString(constant.StringVal(v))
 			}
 			return true
 		})

@@ -6,7 +6,6 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
-	"regexp"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -17,6 +16,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
@@ -149,9 +149,6 @@ func (c *checker) siteOf(e ast.Expr) *typederr.Site {
 	return nil
 }
 
-// meant are the words of failures that are the protocol's and not the tool's.
-var meant = regexp.MustCompile(`(?i)(unknown|unsupported|no such) (tool|method|prompt|resource|protocol)|tool\b.*\b(not found|does not exist|unknown|disabled)|malformed|(parse|invalid|bad) request|cancel+ed|unauthori[sz]ed|unauthenticated|forbidden|authori[sz]ation|authenticat|access token|session (id|not found|expired|is closed)|handshake`)
-
 // isMeant reports whether a JSON-RPC error is one that the protocol wants: by its number, or by its words. What can't
 // be seen is taken for meant.
 func (c *checker) isMeant(site *typederr.Site) bool {
@@ -178,7 +175,7 @@ func (c *checker) isMeant(site *typederr.Site) bool {
 	ast.Inspect(message, func(n ast.Node) bool {
 		if e, ok := n.(ast.Expr); ok {
 			if v := c.pass.TypesInfo.Types[e].Value; v != nil && v.Kind() == constant.String {
-				wanted = wanted || meant.MatchString(constant.StringVal(v))
+				wanted = wanted || lexicon.ProtocolFailure.MatchString(constant.StringVal(v))
 			}
 		}
 		return true

@@ -3,13 +3,10 @@ package retryfield
 import (
 	"go/ast"
 	"go/types"
-	"regexp"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 )
-
-// never is how people call the constant that forbids to retry.
-var never = regexp.MustCompile(`(?i)^(retry_?)?(never|none|no)$|^(retry_?)?(not?|non|never)_?retr(y|yable|iable)$`)
 
 // never returns the constant of a type that says that the same call must not be made again, as it has to be written
 // at a node, or "" if there is none or it can't be named there.
@@ -20,7 +17,7 @@ func (c *checker) never(at ast.Node, t *types.Named) string {
 	}
 	for _, name := range pkg.Scope().Names() {
 		k, ok := pkg.Scope().Lookup(name).(*types.Const)
-		if !ok || !types.Identical(k.Type(), t) || !never.MatchString(name) {
+		if !ok || !types.Identical(k.Type(), t) || !lexicon.NeverRetry.MatchString(name) {
 			continue
 		}
 		if pkg == c.pass.Pkg {

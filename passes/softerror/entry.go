@@ -4,21 +4,12 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
-	"regexp"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
-)
-
-// These are the entries of structs and maps that tell of a failure, and those that only go with it.
-var (
-	errorEntry  = regexp.MustCompile(`(?i)^(err|error|error_?message|error_?msg|failure)$`)
-	stateEntry  = regexp.MustCompile(`(?i)^(status|state|result)$`)
-	besideEntry = regexp.MustCompile(`(?i)^(message|msg|detail|details|description|hint|suggestion|reason|code|error_?code|error_?type|timestamp)$`)
-	failedState = regexp.MustCompile(`(?i)^(error|failed|failure|fail)$`)
-	okEntry     = regexp.MustCompile(`(?i)^(success|ok|succeeded|is_?success)$`)
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 )
 
 // hasEntry reports whether a struct or map that is a literal says that the call failed, and nothing else. Where there
@@ -48,21 +39,21 @@ func (c *candidate) hasEntry(e ast.Expr) bool {
 		}
 		value := c.pass.TypesInfo.Types[kv.Value].Value
 		switch {
-		case errorEntry.MatchString(name) && c.isErrorText(kv.Value):
+		case lexicon.ErrorEntry.MatchString(name) && c.isErrorText(kv.Value):
 			failed = true
-		case okEntry.MatchString(name) && value != nil && value.Kind() == constant.Bool:
+		case lexicon.OKEntry.MatchString(name) && value != nil && value.Kind() == constant.Bool:
 			if constant.BoolVal(value) {
 				return false
 			}
 			failed = true
-		case stateEntry.MatchString(name) && value != nil && value.Kind() == constant.String:
-			failed = failed || failedState.MatchString(constant.StringVal(value))
-		case value != nil, besideEntry.MatchString(name), c.isGiven(kv.Value):
+		case lexicon.StateEntry.MatchString(name) && value != nil && value.Kind() == constant.String:
+			failed = failed || lexicon.FailedState.MatchString(constant.StringVal(value))
+		case value != nil, lexicon.BesideEntry.MatchString(name), c.isGiven(kv.Value):
 		default:
 			return false
 		}
 	}
-	return failed && len(c.guards) > 0 && !checking(c.site.Where)
+	return failed && len(c.guards) > 0 && !lexicon.ChecksSomething(c.site.Where)
 }
 
 // isErrorText reports whether an entry holds the text of a failure for certain: a constant, an error that is not nil,

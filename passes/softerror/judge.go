@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -14,6 +13,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 )
 
 // A candidate is a result that is no error, with what speaks for a failure behind it.
@@ -32,48 +32,6 @@ func newCase(pass *analysis.Pass, site *failures.Site) *candidate {
 	}
 }
 
-// These are the words of failures. They are looked for where a text begins: what follows may be the answer.
-var (
-	marked    = regexp.MustCompile(`^(error|err|fatal|failure|failed|fail)"?\s*([:!]|- |—)`)
-	beginning = regexp.MustCompile(`^(failed|failure|fail) (to|while|when|in|on|at|with|after|\w+ing)\b|^(unable|not able) to\b|^(could not|couldn't|cannot|can't|can not) |` +
-		`^error (\w+ing|while|when|during|from|%)|^(invalid|unknown|unsupported|unrecognized|illegal|malformed) [\w%'"]|` +
-		`^unexpected (status|response|error|type|argument|value|format|action)|^missing (required|argument|param)|` +
-		`^(permission|access) (was )?denied|^(unauthorized|forbidden|timed out|timeout)\b|^no such |^rate limit|^please (provide|specify|give|enter|pass|supply)\b|` +
-		`^(api|http|server|request|query|network|database|connection) (error|failed|failure|timed out)|^not (connected|logged|authenticated|allowed|a git|a valid)|^only [\w ]+ (allowed|supported|permitted)\b|^sorry\b`)
-	inside = regexp.MustCompile(`\b(must (be|have|not|start|contain|match|specify|provide)|(has|have|needs?) to be|(is|are|was|were) (required|invalid|mandatory|missing|blocked|rejected)|` +
-		`(is|are|was|were|have|has) not (been )?(valid|supported|allowed|permitted|authori[sz]ed|configured|initiali[sz]ed|connected|implemented)|is (not )?a (directory|file|valid)|` +
-		`not (supported|implemented|permitted|authori[sz]ed)|required$|cannot be|can't be|could not be|couldn't be|failed( to\b| with\b|$)|timed out|too (large|long|big|small|short|many)|` +
-		`contains (a |an )?(forbidden|invalid|illegal)|went wrong|does not support|returned (an )?error)`)
-	missing  = regexp.MustCompile(`[%'"` + "`" + `].*\b(not found|does not exist|doesn't exist)|^\w+( \w+)? not found$`)
-	anywhere = regexp.MustCompile(`\b(error|fail(ed|ure|s)?|unable|could ?n[o']t|can'?not|can't|not|invalid|denied|refused|rejected|timed? ?out|wrong|unexpected|unavailable|problem)\b`)
-	softened = regexp.MustCompile(`\b(using|falling back|fall back|fallback|instead|cached|stale|partial(ly)?|skipp(ed|ing)|warning|but|however|although|successful(ly)?|succeeded|showing|ago|confirm(ation)?|any more|anymore|from now on|by the user)\b`)
-	done     = regexp.MustCompile(`(^|[^e] |[^t] |[^o]t |[^b]e )\b(changed|created|updated|deleted|removed|added|saved|completed|finished|sent|written|started|stopped|moved|copied|installed|enabled|disabled|applied|merged|closed|opened|output|result|results)\b`)
-	helper   = regexp.MustCompile(`(^|[a-z_])(?:[eE]rr|[fF]ail)`)
-	answers  = regexp.MustCompile(`^(warning|note|hint|no|none|nothing|zero|0|there (is|are) no|error handling|could not find any|confirmation)\b`)
-	refusing = regexp.MustCompile(`^error"|\b(cannot|can't|could not|unable|must|required|invalid|unknown|unsupported|not (supported|allowed|permitted))\b`) // what the tool won't do
-	state    = regexp.MustCompile(`(?i)(state|status|phase|conclusion|health|outcome|errors?|err|reason|passed|failed|healthy|valid)$`)
-)
-
-// These are the words in the names of tools whose answer may be that something is wrong, of those that tell how
-// something is, and of those whose answer may be that there is nothing.
-var (
-	checking  = words("validate", "check", "checks", "verify", "lint", "test", "tests", "diagnose", "ping", "probe", "doctor", "exists", "assert", "dryrun", "explain", "help", "analyze", "analyse", "think", "thinking", "reason")
-	telling   = words("status", "state", "health", "can", "is", "has")
-	searching = words("search", "find", "list", "query", "lookup")
-)
-
-// words matches names that contain one of the words, in whatever way names are put together.
-func words(list ...string) func(name string) bool {
-	return func(name string) bool {
-		split := camel.ReplaceAllString(name, "$1 $2")
-		return slices.ContainsFunc(strings.FieldsFunc(strings.ToLower(split), func(r rune) bool { return r < 'a' || r > 'z' }), func(w string) bool {
-			return slices.Contains(list, w)
-		})
-	}
-}
-
-var camel = regexp.MustCompile(`([a-z0-9])([A-Z])`)
-
 func (c *candidate) isFailure() bool {
 	told := c.tells()
 	switch {
@@ -83,20 +41,20 @@ func (c *candidate) isFailure() bool {
 		return false
 	case c.isHelper():
 		return len(c.guards) > 0
-	case c.words == "" && !told || answers.MatchString(c.words):
+	case c.words == "" && !told || lexicon.PlainAnswer.MatchString(c.words):
 		return false
 	}
-	isState := !told && len(c.guards) > 0 && !refusing.MatchString(c.words) && c.isState(c.guards[0])
+	isState := !told && len(c.guards) > 0 && !lexicon.Refusal.MatchString(c.words) && c.isState(c.guards[0])
 	switch {
-	case strings.HasPrefix(c.words, "err") && marked.MatchString(c.words):
+	case strings.HasPrefix(c.words, "err") && lexicon.ErrorMark.MatchString(c.words):
 		return !isState && (len(c.guards) > 0 || told || !strings.Contains(c.words, "%"))
-	case checking(c.site.Where):
+	case lexicon.ChecksSomething(c.site.Where):
 		return false
-	case isState || !told && len(c.guards) == 0 || softened.MatchString(c.words) && !(told && beginning.MatchString(firstClause(c.words)) && !softened.MatchString(firstClause(c.words))):
+	case isState || !told && len(c.guards) == 0 || lexicon.Softened.MatchString(c.words) && !(told && lexicon.Complaint.MatchString(firstClause(c.words)) && !lexicon.Softened.MatchString(firstClause(c.words))):
 		return false
-	case telling(c.site.Where):
-		return beginning.MatchString(c.words) && (told || c.mentionsFailed(c.guards[0].Cond)) ||
-			!told && missing.MatchString(firstClause(c.words)) && c.isLookup(c.guards[0])
+	case lexicon.ReportsState(c.site.Where):
+		return lexicon.Complaint.MatchString(c.words) && (told || c.mentionsFailed(c.guards[0].Cond)) ||
+			!told && lexicon.Missing.MatchString(firstClause(c.words)) && c.isLookup(c.guards[0])
 	}
 	return c.complains(told)
 }
@@ -104,12 +62,12 @@ func (c *candidate) isFailure() bool {
 // complains judges by words and path together.
 func (c *candidate) complains(told bool) bool {
 	clause := firstClause(c.words)
-	complaint := marked.MatchString(c.words) || beginning.MatchString(clause) || inside.MatchString(clause)
+	complaint := lexicon.ErrorMark.MatchString(c.words) || lexicon.Complaint.MatchString(clause) || lexicon.ComplaintInside.MatchString(clause)
 	onError := len(c.guards) > 0 && c.mentionsFailed(c.guards[0].Cond)
 	switch {
 	case told:
-		return complaint || onlyText(c.words) || anywhere.MatchString(clause) || !done.MatchString(c.words) && !strings.Contains(c.words, "\n") && !c.counts()
-	case missing.MatchString(clause) && !searching(c.site.Where):
+		return complaint || onlyText(c.words) || lexicon.FailureWord.MatchString(clause) || !lexicon.Done.MatchString(c.words) && !strings.Contains(c.words, "\n") && !c.counts()
+	case lexicon.Missing.MatchString(clause) && !lexicon.Searches(c.site.Where):
 		return onError || c.isLookup(c.guards[0]) || isRefused(c.guards[0])
 	case onError:
 		return complaint && !c.testsMissing(c.guards[0])
@@ -137,7 +95,7 @@ func (c *candidate) isState(g flow.Guard) bool {
 	found := false
 	ast.Inspect(exprOr(cond), func(n ast.Node) bool {
 		if sel, ok := n.(*ast.SelectorExpr); ok {
-			found = found || state.MatchString(sel.Sel.Name)
+			found = found || lexicon.StateField.MatchString(sel.Sel.Name)
 		}
 		_, isCall := n.(*ast.CallExpr)
 		return !found && !isCall
@@ -152,7 +110,7 @@ func (c *candidate) isHelper() bool {
 		return false
 	}
 	fn := typeutil.StaticCallee(c.pass.TypesInfo, call)
-	return fn != nil && fn.Pkg() != nil && goq.SameModule(c.pass, fn.Pkg()) && helper.MatchString(fn.Name())
+	return fn != nil && fn.Pkg() != nil && goq.SameModule(c.pass, fn.Pkg()) && lexicon.ErrorHelper.MatchString(fn.Name())
 }
 
 // onlyText reports whether there are no constant words.

@@ -6,7 +6,6 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
-	"regexp"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -15,6 +14,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
 	"github.com/mcperrlint/mcperrlint/internal/typederr"
@@ -74,7 +74,7 @@ func (c *checker) function(fd *ast.FuncDecl) {
 			return true
 		}
 		where := c.found.NameOf(c.around(fd, call))
-		if dumping.MatchString(where) {
+		if lexicon.Dumps.MatchString(where) {
 			return true
 		}
 		c.list = append(c.list, report.Finding{Node: call, Subject: what, Edits: edits, Fix: "Print the error's text only", Message: func(subject string) string {
@@ -83,9 +83,6 @@ func (c *checker) function(fd *ast.FuncDecl) {
 		return true
 	})
 }
-
-// dumping are the names of tools that are there to show stacks.
-var dumping = regexp.MustCompile(`(?i)stack|goroutine|trace|dump|pprof|profil|debug`)
 
 // around returns the function that a message names for a node: a tool's, or the declaration.
 func (c *checker) around(fd *ast.FuncDecl, n ast.Node) ast.Node {

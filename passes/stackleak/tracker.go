@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"regexp"
 	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -12,6 +11,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
@@ -217,9 +217,6 @@ func (c *checker) assigned(p *failures.Place) {
 	})
 }
 
-// development are the names by which people call what only developers switch on.
-var development = regexp.MustCompile(`(?i)debug|verbose|trace|devel|^(is)?dev|dev_?mode|stack|getenv|lookupenv`)
-
 // isSwitched reports whether a switch for development is around a node, or before it with a return.
 func (t *tracker) isSwitched(path []ast.Node) bool {
 	at := path[len(path)-1]
@@ -274,7 +271,7 @@ func names(e ast.Expr) bool {
 	found := false
 	ast.Inspect(e, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)
-		found = found || ok && development.MatchString(id.Name)
+		found = found || ok && lexicon.DebugSwitch.MatchString(id.Name)
 		return !found
 	})
 	return found
