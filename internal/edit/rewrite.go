@@ -15,7 +15,6 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
-	"github.com/mcperrlint/mcperrlint/internal/origin"
 	"github.com/mcperrlint/mcperrlint/internal/patch"
 )
 
@@ -105,7 +104,7 @@ func (r *Rewriter) brief(site *failures.Site) string {
 	}
 	code := site.Code()
 	annotates := site.Form == failures.FormAnnotate || site.Form == failures.FormAnnotatePair
-	if annotates && (&edit{Rewriter: r, site: site}).errorAtHand() != nil || site.Kind == origin.RunTime && site.Text.Cause != nil {
+	if annotates && (&edit{Rewriter: r, site: site}).errorAtHand() != nil || site.Kind == mcp.RunTime && site.Text.Cause != nil {
 		return `mcperr.Wrap("` + code + `", …)`
 	}
 	return "mcperr." + string(kindOr(site.Kind)) + `("` + code + `", …)`
@@ -120,9 +119,9 @@ func (r *Rewriter) briefHelper(h *failures.Helper) string {
 	return brief + " in " + h.Name
 }
 
-func kindOr(k origin.Kind) origin.Kind {
-	if k == origin.RunTime {
-		return origin.Internal
+func kindOr(k mcp.Kind) mcp.Kind {
+	if k == mcp.RunTime {
+		return mcp.Internal
 	}
 	return k
 }
@@ -269,7 +268,7 @@ func (e *edit) typed(whole ast.Expr) string {
 		return e.runtime(string(kindOr(site.Kind))) + "(" + code + ", " + message + ")"
 	}
 	cause := e.text(t.Cause)
-	if site.Kind == origin.RunTime {
+	if site.Kind == mcp.RunTime {
 		return e.runtime("Wrap") + "(" + code + ", " + message + ", " + cause + ")"
 	}
 	return e.runtime(string(site.Kind)) + "(" + code + ", " + message + ", " + e.runtime("WithCause") + "(" + cause + "))"
@@ -351,7 +350,7 @@ func (e *edit) annotation() string {
 // errorAtHand returns the variable with the error of which a result is made, if that decides at run time: the cause of
 // its text, or what the call that builds it is given.
 func (e *edit) errorAtHand() *ast.Ident {
-	if id, ok := e.site.Text.Cause.(*ast.Ident); ok && e.site.Kind == origin.RunTime {
+	if id, ok := e.site.Text.Cause.(*ast.Ident); ok && e.site.Kind == mcp.RunTime {
 		return id
 	}
 	call, ok := ast.Unparen(e.site.Build).(*ast.CallExpr)

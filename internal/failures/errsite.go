@@ -116,7 +116,7 @@ type Site struct {
 	Build  ast.Expr
 	Result types.Type // what a new result must be, pointer included; nil for errors
 	Text   Text
-	Kind   origin.Kind
+	Kind   mcp.Kind
 	Calls  []*ast.CallExpr // where the error came from, as far as known
 	Stated bool            // there is no message, but Kind is known, and the run time would not know it
 	InText bool            // the SDK sends nothing but the error's text, so that has to hold code and retry
@@ -409,7 +409,7 @@ func (b *builder) state(site *Site, notNil bool) {
 	if site.Text.Cause == nil || site.Text.HasMessage() || !notNil || len(site.Calls) == 0 {
 		return
 	}
-	if kind := b.trace.Stated(site.Calls); kind != origin.RunTime {
+	if kind := b.trace.Stated(site.Calls); kind != mcp.RunTime {
 		site.Kind, site.Stated = kind, true
 	}
 }

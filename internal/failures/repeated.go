@@ -9,7 +9,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/codes"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
-	"github.com/mcperrlint/mcperrlint/internal/origin"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // Code returns the code that the failure gets: the same for the same text, wherever it stands.
@@ -48,14 +48,14 @@ func (s *Site) ownCode() string {
 func (s *Site) codeOfCall() string {
 	call, argument := s.Calls[0], ""
 	if slices.ContainsFunc(s.Calls[1:], func(c *ast.CallExpr) bool { return calleeName(c.Fun) != calleeName(call.Fun) }) {
-		return codes.FromCall("", "", s.Kind == origin.Validation) // it is any of several failures
+		return codes.FromCall("", "", s.Kind == mcp.Validation) // it is any of several failures
 	}
 	for _, arg := range call.Args {
 		if lit, ok := ast.Unparen(arg).(*ast.BasicLit); ok && lit.Kind == token.STRING && argument == "" {
 			argument, _ = strconv.Unquote(lit.Value)
 		}
 	}
-	return codes.FromCall(calleeName(call.Fun), argument, s.Kind == origin.Validation)
+	return codes.FromCall(calleeName(call.Fun), argument, s.Kind == mcp.Validation)
 }
 
 // calleeName returns the name by which a call calls a function.

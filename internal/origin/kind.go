@@ -15,41 +15,24 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// Kind is a kind of failure: the name of the runtime's constructor for it, or "" where only the run time can
-// tell.
-type Kind string
-
-// The kinds are the runtime's constructors.
-const (
-	RunTime     Kind = ""
-	Validation  Kind = "Validation"
-	Timeout     Kind = "Timeout"
-	Network     Kind = "Network"
-	NotFound    Kind = "NotFound"
-	Permission  Kind = "Permission"
-	RateLimited Kind = "RateLimited"
-	Conflict    Kind = "Conflict"
-	Internal    Kind = "Internal"
-)
-
 // client is the kind of the errors of calls that ask another service. What it answered, only the error itself knows, so
 // it is RunTime for everybody else.
-const client Kind = "client"
+const client mcp.Kind = "client"
 
 // byWords judges a message by its own words. The first match counts.
 var byWords = []struct {
-	kind  Kind
+	kind  mcp.Kind
 	words *regexp.Regexp
 }{
-	{Timeout, words(`tim(ed|e|es) ?-?out`, `deadline`)},
-	{RateLimited, words(`rate limit\w*`, `too many requests`, `quota`)},
-	{Permission, words(`permission`, `unauthori[sz]ed`, `forbidden`, `denied`, `credentials?`, `authenticat\w*`, `not authori[sz]ed`, `access token`, `blocked by`)},
-	{Validation, words(`required`, `must`, `invalid`, `empty`, `missing`, `unsupported`, `not supported`, `expected`, `malformed`,
+	{mcp.Timeout, words(`tim(ed|e|es) ?-?out`, `deadline`)},
+	{mcp.RateLimited, words(`rate limit\w*`, `too many requests`, `quota`)},
+	{mcp.Permission, words(`permission`, `unauthori[sz]ed`, `forbidden`, `denied`, `credentials?`, `authenticat\w*`, `not authori[sz]ed`, `access token`, `blocked by`)},
+	{mcp.Validation, words(`required`, `must`, `invalid`, `empty`, `missing`, `unsupported`, `not supported`, `expected`, `malformed`,
 		`not allowed`, `does not support`, `only .* supported`, `provided without`, `should be`, `at least`, `at most`, `out of range`, `arguments?`, `params?`, `parameters?`, `unknown \w+`, `unrecognized`, `not specified`, `not provided`, `cannot be`, `not a valid`, `pars(e|ing)`)},
-	{NotFound, words(`not found`, `no such`, `does not exist`, `doesn't exist`, `could not find`, `cannot find`, `unable to find`)},
-	{Conflict, words(`conflict\w*`, `duplicate\w*`, `already exists`, `already in use`)},
-	{Internal, words(`marshal\w*`, `encod(e|ing)`, `seriali[sz]\w*`, `not initiali[sz]ed`, `not configured`, `internal`, `template`)},
-	{Network, words(`connect\w*`, `network`, `unreachable`, `http`, `request failed`, `api`, `status`)},
+	{mcp.NotFound, words(`not found`, `no such`, `does not exist`, `doesn't exist`, `could not find`, `cannot find`, `unable to find`)},
+	{mcp.Conflict, words(`conflict\w*`, `duplicate\w*`, `already exists`, `already in use`)},
+	{mcp.Internal, words(`marshal\w*`, `encod(e|ing)`, `seriali[sz]\w*`, `not initiali[sz]ed`, `not configured`, `internal`, `template`)},
+	{mcp.Network, words(`connect\w*`, `network`, `unreachable`, `http`, `request failed`, `api`, `status`)},
 }
 
 // certain are the words of the first kinds, which count whatever the call.
@@ -66,7 +49,7 @@ func words(alternatives ...string) *regexp.Regexp {
 }
 
 // KindOf judges a failure by the calls it came from and the constant words of its message.
-func (t *Tracer) KindOf(calls []*ast.CallExpr, message string) Kind {
+func (t *Tracer) KindOf(calls []*ast.CallExpr, message string) mcp.Kind {
 	if certainWords.MatchString(message) {
 		for _, w := range byWords[:certain] {
 			if w.words.MatchString(message) {
@@ -78,68 +61,68 @@ func (t *Tracer) KindOf(calls []*ast.CallExpr, message string) Kind {
 		kind := t.kindOfCall(calls[0])
 		for _, c := range calls[1:] {
 			if t.kindOfCall(c) != kind {
-				kind = RunTime
+				kind = mcp.RunTime
 			}
 		}
 		if kind == client {
-			return RunTime
+			return mcp.RunTime
 		}
-		if kind == RunTime && byWords[certain].words.MatchString(message) && !strings.Contains(message, "response") {
-			return Validation
+		if kind == mcp.RunTime && byWords[certain].words.MatchString(message) && !strings.Contains(message, "response") {
+			return mcp.Validation
 		}
 		return kind
 	}
 	if within.MatchString(message) {
-		return Internal
+		return mcp.Internal
 	}
 	for _, w := range byWords[certain:] {
 		if w.words.MatchString(message) {
 			return w.kind
 		}
 	}
-	return RunTime
+	return mcp.RunTime
 }
 
 // kindOfCall judges by the package whose function failed. What the run time can classify better is left to it.
-func (t *Tracer) kindOfCall(call *ast.CallExpr) Kind {
+func (t *Tracer) kindOfCall(call *ast.CallExpr) mcp.Kind {
 	fn, _ := typeutil.Callee(t.pass.TypesInfo, call).(*types.Func)
 	if fn == nil || fn.Pkg() == nil {
-		return RunTime
+		return mcp.RunTime
 	}
 	path, name := fn.Pkg().Path(), fn.Name()
 	switch {
 	case strings.HasPrefix(name, "NewRequest"):
-		return Internal
+		return mcp.Internal
 	case strings.HasPrefix(name, "New") && (strings.HasPrefix(path, "cloud.google.com/go/") || strings.HasPrefix(path, "google.golang.org/api/")):
-		return Permission // they look for credentials, and fail for little else
+		return mcp.Permission // they look for credentials, and fail for little else
 	case path == "encoding/json" || strings.HasSuffix(path, "/yaml") || strings.Contains(path, "yaml.v"):
 		if strings.HasPrefix(name, "Marshal") || name == "Encode" {
-			return Internal
+			return mcp.Internal
 		}
-		return RunTime
+		return mcp.RunTime
 	case path == "strconv", path == "time" && strings.HasPrefix(name, "Parse"), path == "net/url",
 		path == "regexp" && name != "Match", path == "net/netip", path == "net/mail":
-		return Validation
+		return mcp.Validation
 	case path == "net/http", path == "net", path == "net/rpc", path == "net/smtp":
 		return client
 	case path == "database/sql", strings.HasPrefix(path, "text/template"), strings.HasPrefix(path, "html/template"):
-		return Internal
+		return mcp.Internal
 	case !strings.Contains(strings.SplitN(path, "/", 2)[0], "."):
-		return RunTime // the standard library: classified by what the error wraps
+		return mcp.RunTime // the standard library: classified by what the error wraps
 	case goq.SameModule(t.pass, fn.Pkg()):
 		return t.kindOfOwn(fn.Origin())
 	case mcp.IsSDK(path):
 		switch {
 		case strings.HasPrefix(name, "Require"), strings.HasPrefix(name, "Get"), strings.HasPrefix(name, "Bind"):
-			return Validation
+			return mcp.Validation
 		case fn.Signature().Recv() != nil && takesContext(fn.Signature()):
 			return client
 		}
-		return RunTime
+		return mcp.RunTime
 	case takesContext(fn.Signature()):
 		return client
 	}
-	return RunTime
+	return mcp.RunTime
 }
 
 func takesContext(sig *types.Signature) bool {
@@ -153,30 +136,30 @@ func takesContext(sig *types.Signature) bool {
 // Stated returns the kind of the errors of calls about which the run time knows nothing, because they are made of text
 // alone: Validation for those of an SDK's accessors of arguments, and of functions of the server that fail only because
 // of what they are given; Internal where encoding fails. It is RunTime for all others, and for errors that may be typed.
-func (t *Tracer) Stated(calls []*ast.CallExpr) Kind {
-	kind := RunTime
+func (t *Tracer) Stated(calls []*ast.CallExpr) mcp.Kind {
+	kind := mcp.RunTime
 	for i, c := range calls {
 		one := t.statedBy(c)
-		if one == RunTime || i > 0 && one != kind {
-			return RunTime
+		if one == mcp.RunTime || i > 0 && one != kind {
+			return mcp.RunTime
 		}
 		kind = one
 	}
 	return kind
 }
 
-func (t *Tracer) statedBy(call *ast.CallExpr) Kind {
+func (t *Tracer) statedBy(call *ast.CallExpr) mcp.Kind {
 	fn, _ := typeutil.Callee(t.pass.TypesInfo, call).(*types.Func)
 	if fn == nil || fn.Pkg() == nil {
-		return RunTime
+		return mcp.RunTime
 	}
 	switch kind := t.kindOfCall(call); {
-	case fn.Pkg().Path() == "encoding/json" && kind == Internal, mcp.IsSDK(fn.Pkg().Path()) && kind == Validation:
+	case fn.Pkg().Path() == "encoding/json" && kind == mcp.Internal, mcp.IsSDK(fn.Pkg().Path()) && kind == mcp.Validation:
 		return kind
-	case kind == Validation && goq.SameModule(t.pass, fn.Pkg()) && !t.mayBeTyped(fn.Origin()) && !t.rewrites(fn.Origin()):
+	case kind == mcp.Validation && goq.SameModule(t.pass, fn.Pkg()) && !t.mayBeTyped(fn.Origin()) && !t.rewrites(fn.Origin()):
 		return kind
 	}
-	return RunTime
+	return mcp.RunTime
 }
 
 // rewrites reports whether a deferred function may change the errors that a function of the package returns.
@@ -205,21 +188,21 @@ func (t *Tracer) mayBeTyped(fn *types.Func) bool {
 
 // kindOfOwn judges a function of the server by what it returns, and else by its name: a kind, if all of its errors are
 // of that kind.
-func (t *Tracer) kindOfOwn(fn *types.Func) Kind {
+func (t *Tracer) kindOfOwn(fn *types.Func) mcp.Kind {
 	if t.kinds == nil {
-		t.kinds = make(map[*types.Func]Kind)
+		t.kinds = make(map[*types.Func]mcp.Kind)
 	}
 	kind, known := t.kinds[fn]
 	if known {
 		return kind
 	}
-	t.kinds[fn] = RunTime // recursion tells nothing
+	t.kinds[fn] = mcp.RunTime // recursion tells nothing
 	contrary := false
 	if decl := t.found.Decls[fn]; decl != nil {
 		kind, contrary = t.kindOfReturns(fn, decl)
 	}
-	if kind == RunTime && !contrary && lexicon.ChecksInput.MatchString(fn.Name()) {
-		kind = Validation
+	if kind == mcp.RunTime && !contrary && lexicon.ChecksInput.MatchString(fn.Name()) {
+		kind = mcp.Validation
 	}
 	t.kinds[fn] = kind
 	return kind
@@ -227,11 +210,11 @@ func (t *Tracer) kindOfOwn(fn *types.Func) Kind {
 
 // kindOfReturns returns the kind that all errors of a function have. contrary reports whether some of them are known to
 // be of another kind than wrong input.
-func (t *Tracer) kindOfReturns(fn *types.Func, decl *ast.FuncDecl) (kind Kind, contrary bool) {
+func (t *Tracer) kindOfReturns(fn *types.Func, decl *ast.FuncDecl) (kind mcp.Kind, contrary bool) {
 	index := goq.ErrorIndex(fn.Signature())
 	g := t.Graph(decl)
 	if index < 0 || g == nil {
-		return RunTime, false
+		return mcp.RunTime, false
 	}
 	some := false
 	goq.Returns(decl.Body, func(ret *ast.ReturnStmt) {
@@ -246,25 +229,25 @@ func (t *Tracer) kindOfReturns(fn *types.Func, decl *ast.FuncDecl) (kind Kind, c
 		case 1:
 			e = ret.Results[0]
 		default:
-			kind, some = RunTime, true
+			kind, some = mcp.RunTime, true
 			return
 		}
 		if t.pass.TypesInfo.Types[e].IsNil() {
 			return
 		}
 		one := t.kindOfError(g, s, e)
-		contrary = contrary || one != RunTime && one != Validation
+		contrary = contrary || one != mcp.RunTime && one != mcp.Validation
 		if !some {
 			kind, some = one, true
 		} else if one != kind {
-			kind = RunTime
+			kind = mcp.RunTime
 		}
 	})
 	return kind, contrary
 }
 
 // kindOfError judges an error where it is returned: by the calls that it came from, and the words around it.
-func (t *Tracer) kindOfError(g *flow.Graph, s flow.State, e ast.Expr) Kind {
+func (t *Tracer) kindOfError(g *flow.Graph, s flow.State, e ast.Expr) mcp.Kind {
 	message := ""
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	if ok {

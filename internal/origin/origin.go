@@ -33,7 +33,7 @@ type Tracer struct {
 	graphs  map[ast.Node]*flow.Graph
 	summary map[*types.Func]bool // only typed errors; present while being computed
 	defs    map[*flow.Graph]map[flow.Def]Verdict
-	kinds   map[*types.Func]Kind
+	kinds   map[*types.Func]mcp.Kind
 	vars    map[*types.Var]bool // package-level errors that are typed; nil until somebody asks
 }
 

@@ -6,6 +6,7 @@ import (
 	"go/types"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -111,7 +112,7 @@ func (b *builder) declaresCodeOf(code *types.Named) bool {
 			continue
 		}
 		for i := range st.NumFields() {
-			if r := fieldRole(st.Field(i), st.Tag(i)); (r == Code || r == Number) && types.Identical(st.Field(i).Type(), code) {
+			if r := fieldRole(st.Field(i), st.Tag(i)); (r == lexicon.Code || r == lexicon.Number) && types.Identical(st.Field(i).Type(), code) {
 				return true
 			}
 		}

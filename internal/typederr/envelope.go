@@ -15,6 +15,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/directive"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -28,26 +29,9 @@ var Analyzer = &analysis.Analyzer{
 	FactTypes:  []analysis.Fact{new(Roles)},
 }
 
-// Role is what an expression means to the error it becomes a part of.
-type Role uint8
-
-// The roles, in the order of [directive.RoleNames].
-const (
-	NoRole     Role = iota
-	Code            // the name of the failure
-	Number          // the number of the failure
-	Symbol          // the name of the number
-	Domain          // the part of the server that it belongs to
-	Message         // the text for people
-	Retry           // whether the same call may be made again
-	Delay           // when
-	Suggestion      // what to do instead
-	Details         // data for programs
-)
-
 // Part is an expression in a role.
 type Part struct {
-	Role Role
+	Role lexicon.Role
 	Expr ast.Expr
 	Name string     // of the field or parameter, where there is one
 	Type types.Type // of the same, or nil
@@ -79,7 +63,7 @@ type Site struct {
 }
 
 // Part returns the first expression in a role, or nil.
-func (s *Site) Part(role Role) ast.Expr {
+func (s *Site) Part(role lexicon.Role) ast.Expr {
 	for _, p := range s.Parts {
 		if p.Role == role {
 			return p.Expr

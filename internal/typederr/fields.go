@@ -9,6 +9,7 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/directive"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -72,66 +73,66 @@ func isProtocol(path, name string) bool {
 
 // fieldRole judges a field of an error by its tag mcperr:"code", else by its name, and where that says nothing by its
 // name in JSON.
-func fieldRole(f *types.Var, tag string) Role {
+func fieldRole(f *types.Var, tag string) lexicon.Role {
 	if said := reflect.StructTag(tag).Get("mcperr"); said != "" {
-		return Role(1 + slices.Index(directive.RoleNames, said)) // none for a name that is none
+		return lexicon.Role(1 + slices.Index(directive.RoleNames, said)) // none for a name that is none
 	}
-	if r := roleOf(f.Name(), f.Type()); r != NoRole {
-		if r == Details && reflect.StructTag(tag).Get("json") == "-" {
-			return NoRole // nobody sends it
+	if r := roleOf(f.Name(), f.Type()); r != lexicon.NoRole {
+		if r == lexicon.Details && reflect.StructTag(tag).Get("json") == "-" {
+			return lexicon.NoRole // nobody sends it
 		}
 		return r
 	}
 	if m := jsonName.FindStringSubmatch(tag); m != nil {
 		return roleOf(m[1], f.Type())
 	}
-	return NoRole
+	return lexicon.NoRole
 }
 
 var jsonName = regexp.MustCompile(`json:"([^",]+)`)
 
-func roleOf(name string, t types.Type) Role {
+func roleOf(name string, t types.Type) lexicon.Role {
 	basic, _ := t.Underlying().(*types.Basic)
 	text := basic != nil && basic.Info()&types.IsString != 0
 	whole := basic != nil && basic.Info()&types.IsInteger != 0
 	switch strings.ToLower(strings.ReplaceAll(name, "_", "")) {
 	case "code", "errorcode", "errcode":
 		if text {
-			return Code
+			return lexicon.Code
 		}
 		if whole {
-			return Number
+			return lexicon.Number
 		}
 	case "number", "numericcode", "codenumber", "appcode", "rpccode", "jsonrpccode":
 		if whole {
-			return Number
+			return lexicon.Number
 		}
 	case "symbol":
 		if text {
-			return Symbol
+			return lexicon.Symbol
 		}
 	case "domain":
 		if text {
-			return Domain
+			return lexicon.Domain
 		}
 	case "message", "msg":
 		if text {
-			return Message
+			return lexicon.Message
 		}
 	case "retry", "retryable", "retriable", "isretryable", "canretry", "transient":
-		return Retry
+		return lexicon.Retry
 	case "retryafter", "retryafterms", "retryafterseconds", "retrydelay", "retrydelayms":
-		return Delay
+		return lexicon.Delay
 	case "suggestion", "suggestions", "hint", "hints", "remedy":
 		if text || isTexts(t) {
-			return Suggestion
+			return lexicon.Suggestion
 		}
 	case "details", "data", "context", "meta", "metadata", "structuredcontent":
 		if basic == nil && !isContext(t) {
-			return Details
+			return lexicon.Details
 		}
 	}
-	return NoRole
+	return lexicon.NoRole
 }
 
 func isTexts(t types.Type) bool {

@@ -52,7 +52,7 @@ func (b *builder) literal(lit *ast.CompositeLit, fn ast.Node) ([]Part, Form) {
 			field = i
 		}
 		if field >= 0 {
-			if role := fieldRole(st.Field(field), st.Tag(field)); role != NoRole {
+			if role := fieldRole(st.Field(field), st.Tag(field)); role != lexicon.NoRole {
 				parts = append(parts, Part{role, value, st.Field(field).Name(), st.Field(field).Type()})
 			}
 		}
@@ -77,7 +77,7 @@ func (b *builder) mapLiteral(lit *ast.CompositeLit, m *types.Map, fn ast.Node) [
 		case !ok:
 		case lexicon.CodeKey.MatchString(name):
 			if b.isText(kv.Value) {
-				code, parts = true, append(parts, Part{Code, kv.Value, "", nil})
+				code, parts = true, append(parts, Part{lexicon.Code, kv.Value, "", nil})
 			}
 		case lexicon.ErrorKey.MatchString(name):
 			if !strings.HasPrefix(strings.ToLower(name), "retr") && b.saysNo(kv.Value) {
@@ -87,7 +87,7 @@ func (b *builder) mapLiteral(lit *ast.CompositeLit, m *types.Map, fn ast.Node) [
 			if inner, ok := ast.Unparen(kv.Value).(*ast.CompositeLit); ok && strings.EqualFold(name, "error") {
 				parts = append(parts, b.inner(inner)...)
 				for _, p := range parts {
-					code = code || p.Role == Code
+					code = code || p.Role == lexicon.Code
 				}
 			}
 		case strings.EqualFold(name, "success"), strings.EqualFold(name, "ok"):
@@ -95,8 +95,8 @@ func (b *builder) mapLiteral(lit *ast.CompositeLit, m *types.Map, fn ast.Node) [
 				return nil
 			}
 			shown = true
-		case roleOf(name, types.Typ[types.String]) == Message && b.isText(kv.Value):
-			parts = append(parts, Part{Message, kv.Value, "", nil})
+		case roleOf(name, types.Typ[types.String]) == lexicon.Message && b.isText(kv.Value):
+			parts = append(parts, Part{lexicon.Message, kv.Value, "", nil})
 		}
 	}
 	if !code || !shown {
@@ -114,7 +114,7 @@ func (b *builder) inner(lit *ast.CompositeLit) (parts []Part) {
 	for _, elt := range lit.Elts {
 		if kv, ok := elt.(*ast.KeyValueExpr); ok && b.isText(kv.Value) {
 			if name, ok := b.text(kv.Key); ok {
-				if role := roleOf(name, types.Typ[types.String]); role == Code || role == Message {
+				if role := roleOf(name, types.Typ[types.String]); role == lexicon.Code || role == lexicon.Message {
 					parts = append(parts, Part{role, kv.Value, "", nil})
 				}
 			}
@@ -215,10 +215,10 @@ func (b *builder) assignment(n *ast.AssignStmt) (parts []Part, form Form) {
 	}
 	for i, l := range n.Lhs {
 		if element, ok := ast.Unparen(l).(*ast.IndexExpr); ok { // e.Details["url"] = url
-			if role, f := b.selected(element.X); role == Details {
+			if role, f := b.selected(element.X); role == lexicon.Details {
 				parts, form = append(parts, Part{role, n.Rhs[i], selectedName(l), b.pass.TypesInfo.TypeOf(l)}), f
 			}
-		} else if role, f := b.selected(l); role != NoRole {
+		} else if role, f := b.selected(l); role != lexicon.NoRole {
 			parts, form = append(parts, Part{role, n.Rhs[i], selectedName(l), b.pass.TypesInfo.TypeOf(l)}), f
 		}
 	}
@@ -233,18 +233,18 @@ func selectedName(e ast.Expr) string {
 }
 
 // selected returns the role of a selected field.
-func (b *builder) selected(e ast.Expr) (Role, Form) {
+func (b *builder) selected(e ast.Expr) (lexicon.Role, Form) {
 	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
 	if !ok {
-		return NoRole, Build
+		return lexicon.NoRole, Build
 	}
 	s := b.pass.TypesInfo.Selections[sel]
 	if s == nil || s.Kind() != types.FieldVal {
-		return NoRole, Build
+		return lexicon.NoRole, Build
 	}
 	form, ok := b.formOf(s.Recv())
 	if !ok {
-		return NoRole, Build
+		return lexicon.NoRole, Build
 	}
 	st := structOf(s.Recv()).Underlying().(*types.Struct)
 	for i := range st.NumFields() {
@@ -252,7 +252,7 @@ func (b *builder) selected(e ast.Expr) (Role, Form) {
 			return fieldRole(st.Field(i), st.Tag(i)), form
 		}
 	}
-	return NoRole, Build
+	return lexicon.NoRole, Build
 }
 
 // comparison returns the constant that a code is compared with.
@@ -260,11 +260,11 @@ func (b *builder) comparison(n *ast.BinaryExpr) ([]Part, Form) {
 	if n.Op != token.EQL && n.Op != token.NEQ {
 		return nil, Build
 	}
-	if role, _ := b.selected(n.X); role == Code {
-		return []Part{{Code, n.Y, "", nil}}, Compare
+	if role, _ := b.selected(n.X); role == lexicon.Code {
+		return []Part{{lexicon.Code, n.Y, "", nil}}, Compare
 	}
-	if role, _ := b.selected(n.Y); role == Code {
-		return []Part{{Code, n.X, "", nil}}, Compare
+	if role, _ := b.selected(n.Y); role == lexicon.Code {
+		return []Part{{lexicon.Code, n.X, "", nil}}, Compare
 	}
 	return nil, Build
 }
@@ -274,10 +274,10 @@ func (b *builder) switched(n *ast.SwitchStmt) (parts []Part, form Form) {
 	if n.Tag == nil {
 		return nil, Build
 	}
-	if role, _ := b.selected(n.Tag); role == Code {
+	if role, _ := b.selected(n.Tag); role == lexicon.Code {
 		for _, c := range n.Body.List {
 			for _, e := range c.(*ast.CaseClause).List {
-				parts = append(parts, Part{Code, e, "", nil})
+				parts = append(parts, Part{lexicon.Code, e, "", nil})
 			}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -63,7 +64,7 @@ func (b *builder) retryOfLiteral(lit *ast.CompositeLit, fn ast.Node) decision {
 	}
 	parts, _ := b.literal(lit, fn)
 	for _, p := range parts {
-		if p.Role == Retry || p.Role == Delay && !isBool(RetryField(t).Type()) {
+		if p.Role == lexicon.Retry || p.Role == lexicon.Delay && !isBool(RetryField(t).Type()) {
 			return decided // a delay alone says nothing where another field says no
 		}
 	}
@@ -77,7 +78,7 @@ func isBool(t types.Type) bool {
 
 func decides(parts []Part) bool {
 	for _, p := range parts {
-		if p.Role == Retry || p.Role == Delay {
+		if p.Role == lexicon.Retry || p.Role == lexicon.Delay {
 			return true
 		}
 	}
@@ -92,7 +93,7 @@ func RetryField(t types.Type) *types.Var {
 	}
 	st := named.Underlying().(*types.Struct)
 	for i := range st.NumFields() {
-		if fieldRole(st.Field(i), st.Tag(i)) == Retry {
+		if fieldRole(st.Field(i), st.Tag(i)) == lexicon.Retry {
 			return st.Field(i)
 		}
 	}
@@ -207,7 +208,7 @@ func (b *builder) decidedLater(fn ast.Node, v *types.Var) bool {
 			for _, l := range n.Lhs {
 				if sel, ok := ast.Unparen(l).(*ast.SelectorExpr); ok && is(sel.X) {
 					role, _ := b.selected(sel)
-					later = later || role == Retry || role == Delay
+					later = later || role == lexicon.Retry || role == lexicon.Delay
 				}
 			}
 		case *ast.CallExpr:
@@ -240,7 +241,7 @@ func (r *Result) IsTyped(t types.Type) bool {
 }
 
 // RoleOf returns the role of a field of a struct.
-func RoleOf(f *types.Var, tag string) Role { return fieldRole(f, tag) }
+func RoleOf(f *types.Var, tag string) lexicon.Role { return fieldRole(f, tag) }
 
 // RetryMethod returns the method by which an error is told whether the same call may be made again, as in
 // WithRetryable(false), or nil.
@@ -256,7 +257,7 @@ func (r *Result) RetryMethod(t types.Type) *types.Func {
 		if !m.Exported() && m.Pkg() != r.b.pass.Pkg {
 			continue
 		}
-		if roles := r.b.rolesOf(m); roles != nil && len(roles.Params) == 1 && roles.Params[0].Role == Retry && sig.Params().Len() == 1 && sig.Results().Len() == 1 &&
+		if roles := r.b.rolesOf(m); roles != nil && len(roles.Params) == 1 && roles.Params[0].Role == lexicon.Retry && sig.Params().Len() == 1 && sig.Results().Len() == 1 &&
 			types.Identical(sig.Params().At(0).Type(), types.Typ[types.Bool]) && structOf(sig.Results().At(0).Type()) == named {
 			return m
 		}

@@ -26,7 +26,7 @@ type Roles struct {
 // ParamRole is the role of one parameter.
 type ParamRole struct {
 	Index int
-	Role  Role
+	Role  lexicon.Role
 }
 
 // AFact marks a fact.
@@ -37,16 +37,16 @@ func (*Roles) String() string { return "roles" }
 // runtimeRoles are the roles of the runtime's functions.
 var runtimeRoles = func() map[string]*Roles {
 	m := map[string]*Roles{
-		"WithNumber":     {Params: []ParamRole{{0, Number}}},
-		"WithDomain":     {Params: []ParamRole{{0, Domain}}},
-		"RetryAfter":     {Params: []ParamRole{{0, Delay}}},
-		"WithRetry":      {Params: []ParamRole{{0, Retry}}},
-		"WithSuggestion": {Params: []ParamRole{{0, Suggestion}}},
-		"WithDetails":    {Params: []ParamRole{{0, Details}}},
-		"Coded":          {Params: []ParamRole{{0, Code}}},
+		"WithNumber":     {Params: []ParamRole{{0, lexicon.Number}}},
+		"WithDomain":     {Params: []ParamRole{{0, lexicon.Domain}}},
+		"RetryAfter":     {Params: []ParamRole{{0, lexicon.Delay}}},
+		"WithRetry":      {Params: []ParamRole{{0, lexicon.Retry}}},
+		"WithSuggestion": {Params: []ParamRole{{0, lexicon.Suggestion}}},
+		"WithDetails":    {Params: []ParamRole{{0, lexicon.Details}}},
+		"Coded":          {Params: []ParamRole{{0, lexicon.Code}}},
 	}
 	for _, name := range []string{"Validation", "Timeout", "Network", "NotFound", "Permission", "RateLimited", "Conflict", "Internal", "Wrap", "New"} { // New is a method of Kind
-		m[name] = &Roles{Params: []ParamRole{{0, Code}, {1, Message}}}
+		m[name] = &Roles{Params: []ParamRole{{0, lexicon.Code}, {1, lexicon.Message}}}
 	}
 	return m
 }()
@@ -71,12 +71,12 @@ func (b *builder) rolesOf(fn *types.Func) *Roles {
 	for _, k := range mcp.All {
 		for _, p := range k.ProtocolErrors {
 			if p.Func.Package == fn.Pkg().Path() && p.Func.Name == fn.Name() && fn.Signature().Recv() == nil {
-				return &Roles{Form: Protocol, Params: []ParamRole{{p.Code, Number}, {p.Message, Message}, {p.Data, Details}}}
+				return &Roles{Form: Protocol, Params: []ParamRole{{p.Code, lexicon.Number}, {p.Message, lexicon.Message}, {p.Data, lexicon.Details}}}
 			}
 		}
 		for _, s := range k.Structured {
 			if s.Package == fn.Pkg().Path() && s.Name == fn.Name() {
-				return &Roles{Form: Answer, Params: []ParamRole{{0, Details}}}
+				return &Roles{Form: Answer, Params: []ParamRole{{0, lexicon.Details}}}
 			}
 		}
 	}
@@ -91,7 +91,7 @@ func (b *builder) infer(fn *types.Func) *Roles {
 	if params := b.directives.Constructor(fn); params != nil {
 		r := new(Roles)
 		for _, p := range params {
-			r.Params = append(r.Params, ParamRole{p.Index, Role(1 + slices.Index(directive.RoleNames, p.Role))})
+			r.Params = append(r.Params, ParamRole{p.Index, lexicon.Role(1 + slices.Index(directive.RoleNames, p.Role))})
 		}
 		return r
 	}
@@ -99,7 +99,7 @@ func (b *builder) infer(fn *types.Func) *Roles {
 	if decl == nil {
 		return nil
 	}
-	byParam := make(map[types.Object]Role)
+	byParam := make(map[types.Object]lexicon.Role)
 	form := Build
 	note := func(parts []Part, f Form) {
 		if f == Compare || f == Register {
@@ -107,7 +107,7 @@ func (b *builder) infer(fn *types.Func) *Roles {
 		}
 		for _, p := range parts {
 			if id, ok := goq.Unconverted(b.pass.TypesInfo, p.Expr).(*ast.Ident); ok {
-				if obj := b.pass.TypesInfo.Uses[id]; obj != nil && byParam[obj] == NoRole {
+				if obj := b.pass.TypesInfo.Uses[id]; obj != nil && byParam[obj] == lexicon.NoRole {
 					byParam[obj], form = p.Role, max(form, f)
 				}
 			}
@@ -125,16 +125,16 @@ func (b *builder) infer(fn *types.Func) *Roles {
 	for i := range fn.Signature().Params().Len() {
 		p := fn.Signature().Params().At(i)
 		role := byParam[p]
-		if role == NoRole && named {
+		if role == lexicon.NoRole && named {
 			role = namedRole(fn.Signature(), p)
 		}
-		if role == NoRole || isChanged(changed[p]) || fn.Signature().Variadic() && i == fn.Signature().Params().Len()-1 {
+		if role == lexicon.NoRole || isChanged(changed[p]) || fn.Signature().Variadic() && i == fn.Signature().Params().Len()-1 {
 			continue
 		}
 		r.Params = append(r.Params, ParamRole{i, role})
 	}
 	b.settle(fn, decl, &r)
-	if !r.Decides && !r.Undecided && !slices.ContainsFunc(r.Params, func(p ParamRole) bool { return p.Role != Message }) {
+	if !r.Decides && !r.Undecided && !slices.ContainsFunc(r.Params, func(p ParamRole) bool { return p.Role != lexicon.Message }) {
 		return nil // a message alone makes no coded error
 	}
 	r.Form = form
@@ -151,16 +151,16 @@ func makesResult(sig *types.Signature) bool {
 
 // namedRole judges a parameter by its name: a code that is only formatted into the text is still a code. It takes
 // a message beside it, lest it be the source code that a tool was given.
-func namedRole(sig *types.Signature, p *types.Var) Role {
-	if roleOf(p.Name(), p.Type()) != Code {
-		return NoRole
+func namedRole(sig *types.Signature, p *types.Var) lexicon.Role {
+	if roleOf(p.Name(), p.Type()) != lexicon.Code {
+		return lexicon.NoRole
 	}
 	for other := range sig.Params().Variables() {
 		if lexicon.MessageParam.MatchString(other.Name()) {
-			return Code
+			return lexicon.Code
 		}
 	}
-	return NoRole
+	return lexicon.NoRole
 }
 
 // export passes on the roles of what other packages can call.

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/internal/codes"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
@@ -73,7 +74,7 @@ func (c *checker) collect() {
 	}
 	for _, site := range c.env.Sites {
 		for _, part := range site.Parts {
-			if part.Role != typederr.Code {
+			if part.Role != lexicon.Code {
 				continue
 			}
 			for _, leaf := range c.env.Values(site, part.Expr) {

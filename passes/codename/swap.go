@@ -12,6 +12,7 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/codes"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/patch"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/typederr"
@@ -23,7 +24,7 @@ func (c *checker) swapped(u use) bool {
 	if u.site == nil || u.leaf.Value != nil && codes.Check(u.text()) != codes.Sentence {
 		return false
 	}
-	message := u.site.Part(typederr.Message)
+	message := u.site.Part(lexicon.Message)
 	if message == nil || !sharesCall(u.site, u.part, message) {
 		return false
 	}

@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"strings"
 
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
@@ -20,7 +21,7 @@ func (c *checker) meanings() {
 			continue
 		}
 		for _, part := range site.Parts {
-			if part.Role != typederr.Code && part.Role != typederr.Number {
+			if part.Role != lexicon.Code && part.Role != lexicon.Number {
 				continue
 			}
 			for _, leaf := range c.env.Values(site, part.Expr) {
@@ -65,8 +66,8 @@ func (c *checker) isAlias(d *typederr.Declaration) bool {
 
 // pair reports a number that two codes are given, and a code that is given two numbers.
 func (c *checker) pair(site *typederr.Site, codes map[int64]string) {
-	name, ok := c.constant(site.Part(typederr.Code))
-	expr := site.Part(typederr.Number)
+	name, ok := c.constant(site.Part(lexicon.Code))
+	expr := site.Part(lexicon.Number)
 	if !ok || expr == nil {
 		return
 	}

@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/registry"
 	"github.com/mcperrlint/mcperrlint/internal/typederr"
@@ -115,7 +116,7 @@ func (c *checker) registered(site *typederr.Site, leaf typederr.Leaf, n int64, s
 
 // symbol reports a number whose symbol is registered for another one.
 func (c *checker) symbol(site *typederr.Site, leaf typederr.Leaf, n int64) bool {
-	symbol, ok := c.constant(site.Part(typederr.Symbol))
+	symbol, ok := c.constant(site.Part(lexicon.Symbol))
 	if !ok || symbol == "" {
 		return false
 	}
@@ -134,7 +135,7 @@ func (c *checker) symbol(site *typederr.Site, leaf typederr.Leaf, n int64) bool 
 
 // domain reports a number of another domain than the one that the error names.
 func (c *checker) domain(site *typederr.Site, leaf typederr.Leaf, n int64, of registry.Domain) {
-	name, ok := c.constant(site.Part(typederr.Domain))
+	name, ok := c.constant(site.Part(lexicon.Domain))
 	if !ok || name == "" || name == of.Name || of.Name == registry.Common {
 		return
 	}

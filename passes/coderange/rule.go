@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/registry"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
@@ -84,7 +85,7 @@ func inForce(seen *registry.Result) (reg *registry.Registry, closed bool) {
 func (c *checker) site(site *typederr.Site) {
 	spec, named := c.codes(site)
 	for _, part := range site.Parts {
-		if part.Role != typederr.Number {
+		if part.Role != lexicon.Number {
 			continue
 		}
 		for _, leaf := range c.env.Values(site, part.Expr) {
@@ -101,7 +102,7 @@ func (c *checker) codes(site *typederr.Site) (spec registry.Code, ok bool) {
 		return spec, false
 	}
 	for _, part := range site.Parts {
-		if part.Role != typederr.Code {
+		if part.Role != lexicon.Code {
 			continue
 		}
 		for _, leaf := range c.env.Values(site, part.Expr) {
@@ -116,9 +117,9 @@ func (c *checker) codes(site *typederr.Site) (spec registry.Code, ok bool) {
 			}
 		}
 	}
-	if symbol, isText := c.constant(site.Part(typederr.Symbol)); isText && ok && symbol != "" {
+	if symbol, isText := c.constant(site.Part(lexicon.Symbol)); isText && ok && symbol != "" {
 		if other, found := c.reg.Symbol(symbol); found && other.Name != spec.Name || !found && spec.Symbol != "" && spec.Symbol != symbol {
-			c.add(site.Part(typederr.Symbol), site.Where, fmt.Sprintf("gives the symbol %s to the code %s: registered is %s; clients that go by one or the other see different failures", symbol, spec.Name, described(other, found, spec)), nil)
+			c.add(site.Part(lexicon.Symbol), site.Where, fmt.Sprintf("gives the symbol %s to the code %s: registered is %s; clients that go by one or the other see different failures", symbol, spec.Name, described(other, found, spec)), nil)
 		}
 	}
 	return spec, ok

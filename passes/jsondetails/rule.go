@@ -16,6 +16,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/jsontype"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/origin"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
@@ -52,7 +53,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	for _, site := range c.env.Sites {
 		for _, part := range site.Parts {
-			if part.Role == typederr.Details {
+			if part.Role == lexicon.Details {
 				c.site, c.seen = site, make(map[ast.Expr]bool)
 				if call, ok := ast.Unparen(part.Expr).(*ast.CallExpr); ok && part.Type != nil && isRawMessage(part.Type) && c.raw(call, part.Type, c.name(call)) {
 					continue

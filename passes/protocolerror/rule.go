@@ -82,8 +82,8 @@ func (c *checker) answer(a *failures.Answer) {
 		return
 	}
 	instead := &failures.Site{}
-	data := site.Part(typederr.Details)
-	if message := site.Part(typederr.Message); message != nil && e.Pos() >= a.Func.Pos() && e.End() <= a.Func.End() && (data == nil || c.pass.TypesInfo.Types[data].IsNil()) {
+	data := site.Part(lexicon.Details)
+	if message := site.Part(lexicon.Message); message != nil && e.Pos() >= a.Func.Pos() && e.End() <= a.Func.End() && (data == nil || c.pass.TypesInfo.Types[data].IsNil()) {
 		instead = c.sites.Instead(a, message, nil)
 	}
 	c.found(a, "a failure of the tool", instead)
@@ -152,7 +152,7 @@ func (c *checker) siteOf(e ast.Expr) *typederr.Site {
 // isMeant reports whether a JSON-RPC error is one that the protocol wants: by its number, or by its words. What can't
 // be seen is taken for meant.
 func (c *checker) isMeant(site *typederr.Site) bool {
-	if number := site.Part(typederr.Number); number != nil {
+	if number := site.Part(lexicon.Number); number != nil {
 		leaves := c.env.Values(site, number)
 		if len(leaves) == 0 {
 			return true
@@ -167,7 +167,7 @@ func (c *checker) isMeant(site *typederr.Site) bool {
 			}
 		}
 	}
-	message := site.Part(typederr.Message)
+	message := site.Part(lexicon.Message)
 	if message == nil {
 		return false
 	}

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/registry"
 	"github.com/mcperrlint/mcperrlint/internal/report"
@@ -67,7 +68,7 @@ type retry struct {
 
 func (c *checker) site(site *typederr.Site) {
 	said, ok := c.said(site)
-	code := site.Part(typederr.Code)
+	code := site.Part(lexicon.Code)
 	if c.isValidation(site) {
 		switch spec, name, registered := c.registered(site, code); {
 		case ok && said.retryable:
@@ -130,11 +131,11 @@ func (c *checker) registered(site *typederr.Site, code ast.Expr) (spec registry.
 
 // said returns what an error says of its retry; ok is false if it says nothing, or nothing constant.
 func (c *checker) said(site *typederr.Site) (r retry, ok bool) {
-	r.expr = site.Part(typederr.Retry)
+	r.expr = site.Part(lexicon.Retry)
 	if r.expr == nil {
 		return r, false
 	}
-	if d := site.Part(typederr.Delay); d != nil && isDuration(c.pass.TypesInfo.TypeOf(d)) {
+	if d := site.Part(lexicon.Delay); d != nil && isDuration(c.pass.TypesInfo.TypeOf(d)) {
 		r.delay = c.duration(d)
 	}
 	if v := c.pass.TypesInfo.Types[r.expr].Value; v != nil {
@@ -205,7 +206,7 @@ func (c *checker) isValidation(site *typederr.Site) bool {
 
 // mend returns the edit that lets the registry decide, or says what it says.
 func (c *checker) mend(site *typederr.Site, said retry, spec registry.Code) []analysis.TextEdit {
-	if id, ok := ast.Unparen(said.expr).(*ast.Ident); ok && (id.Name == "true" || id.Name == "false") && site.Part(typederr.Delay) == nil {
+	if id, ok := ast.Unparen(said.expr).(*ast.Ident); ok && (id.Name == "true" || id.Name == "false") && site.Part(lexicon.Delay) == nil {
 		return []analysis.TextEdit{{Pos: id.Pos(), End: id.End(), NewText: fmt.Append(nil, spec.Retryable)}}
 	}
 	return c.remove(site, said.expr)

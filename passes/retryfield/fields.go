@@ -16,6 +16,7 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/directive"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
@@ -84,7 +85,7 @@ func (c *checker) tag(typ string, f *ast.Field) {
 	}
 	v, ok := c.pass.TypesInfo.Defs[f.Names[0]].(*types.Var)
 	text, err := strconv.Unquote(f.Tag.Value)
-	if !ok || err != nil || typederr.RoleOf(v, text) != typederr.Retry {
+	if !ok || err != nil || typederr.RoleOf(v, text) != lexicon.Retry {
 		return
 	}
 	name, options, _ := strings.Cut(reflect.StructTag(text).Get("json"), ",")
@@ -115,12 +116,12 @@ const longest = 24 * time.Hour // after which nobody is waiting any more
 // delays judges when the same call may be made again, as far as that is constant.
 func (c *checker) delays(site *typederr.Site) {
 	never := false // the error says that it must not be made again
-	if e := site.Part(typederr.Retry); e != nil {
+	if e := site.Part(lexicon.Retry); e != nil {
 		v := c.pass.TypesInfo.Types[e].Value
 		never = v != nil && v.Kind() == constant.Bool && !constant.BoolVal(v)
 	}
 	for _, part := range site.Parts {
-		if part.Role != typederr.Delay {
+		if part.Role != lexicon.Delay {
 			continue
 		}
 		v := c.pass.TypesInfo.Types[part.Expr].Value

@@ -13,6 +13,7 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/directive"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/registry"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
@@ -163,12 +164,12 @@ func (c *checker) value(site *typederr.Site, t types.Type) string {
 // retryable reports whether the code of an error is registered so, or the error has a delay: who gives one means that
 // another try can help.
 func (c *checker) retryable(site *typederr.Site) bool {
-	if d := site.Part(typederr.Delay); d != nil {
+	if d := site.Part(lexicon.Delay); d != nil {
 		if v := c.pass.TypesInfo.Types[d].Value; v == nil || v.Kind() != constant.Int || constant.Sign(v) != 0 {
 			return true
 		}
 	}
-	e := site.Part(typederr.Code)
+	e := site.Part(lexicon.Code)
 	if e == nil {
 		return false
 	}

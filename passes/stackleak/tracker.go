@@ -176,7 +176,7 @@ func (c *checker) collect() {
 	for _, site := range c.pass.ResultOf[typederr.Analyzer].(*typederr.Result).Sites {
 		for _, p := range site.Parts {
 			switch p.Role {
-			case typederr.Message, typederr.Suggestion, typederr.Details:
+			case lexicon.Message, lexicon.Suggestion, lexicon.Details:
 				c.sinks[p.Expr] = true
 			}
 		}

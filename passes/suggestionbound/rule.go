@@ -11,6 +11,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/directive"
 	"github.com/mcperrlint/mcperrlint/internal/edit"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
 	"github.com/mcperrlint/mcperrlint/internal/typederr"
@@ -74,7 +75,7 @@ func run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		for _, part := range site.Parts {
-			if part.Role != typederr.Suggestion {
+			if part.Role != lexicon.Suggestion {
 				continue
 			}
 			e := part.Expr

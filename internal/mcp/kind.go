@@ -1,0 +1,18 @@
+package mcp
+
+// Kind is a kind of failure: the name of the runtime's constructor for it, or "" where only the run time can
+// tell.
+type Kind string
+
+// The kinds are the runtime's constructors.
+const (
+	RunTime     Kind = ""
+	Validation  Kind = "Validation"
+	Timeout     Kind = "Timeout"
+	Network     Kind = "Network"
+	NotFound    Kind = "NotFound"
+	Permission  Kind = "Permission"
+	RateLimited Kind = "RateLimited"
+	Conflict    Kind = "Conflict"
+	Internal    Kind = "Internal"
+)
