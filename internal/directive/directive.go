@@ -17,6 +17,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 )
 
 // Analyzer reads directives. Its result is a [*Result].
@@ -57,11 +59,8 @@ type Problem struct {
 // Param is a role that a directive gives to a parameter.
 type Param struct {
 	Index int
-	Role  string // one of [RoleNames]
+	Role  lexicon.Role
 }
-
-// RoleNames are the names of roles in //mcperr:constructor.
-var RoleNames = []string{"code", "number", "symbol", "domain", "message", "retry", "delay", "suggestion", "details"}
 
 // IsError reports whether a type is marked as a typed error.
 func (r *Result) IsError(tn *types.TypeName) bool { return r.facts[tn].Error }
@@ -170,11 +169,12 @@ func (r *Result) one(obj types.Object, name, args string) string {
 // parse reads "code=0 message=1" for a function with n parameters.
 func parse(args string, n int) (params []Param, problem string) {
 	for item := range strings.FieldsSeq(args) {
-		role, index, _ := strings.Cut(item, "=")
+		name, index, _ := strings.Cut(item, "=")
+		role := lexicon.RoleNamed(name)
 		i, err := strconv.Atoi(index)
 		switch {
-		case !slices.Contains(RoleNames, role):
-			return nil, fmt.Sprintf("has no role %q; there are %s", role, strings.Join(RoleNames, ", "))
+		case role == lexicon.NoRole:
+			return nil, fmt.Sprintf("has no role %q; there are %s", name, strings.Join(lexicon.RoleNames(), ", "))
 		case err != nil || i < 0 || i >= n:
 			return nil, fmt.Sprintf("says %q, but the function has %d parameters, counted from 0", item, n)
 		case slices.ContainsFunc(params, func(p Param) bool { return p.Index == i || p.Role == role }):

@@ -30,14 +30,13 @@ type Answer struct {
 	ErrIs    origin.Verdict // what is known of the error, also at a naked return
 	ResultIs flow.Nilness   // whether the result is nil, also at a naked return
 
-	graph *flow.Graph
-	state flow.State
+	point flow.Point
 }
 
-func (b *builder) answer(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt) {
+func (b *builder) answer(p place, at flow.Point, ret *ast.ReturnStmt) {
 	a := b.answered[ret]
 	if a == nil {
-		a = &Answer{Func: p.fn, Sig: p.sig, SDK: p.sdk, Wire: p.wire, Where: b.found.NameOf(p.fn), Return: ret, At: ret, graph: g, state: s}
+		a = &Answer{Func: p.fn, Sig: p.sig, SDK: p.sdk, Wire: p.wire, Where: b.found.NameOf(p.fn), Return: ret, At: ret, point: at}
 		b.answered[ret] = a
 		b.answers = append(b.answers, a)
 		b.answersOf[p.fn] = append(b.answersOf[p.fn], a)
@@ -51,24 +50,24 @@ func (b *builder) answer(p place, g *flow.Graph, s flow.State, ret *ast.ReturnSt
 		}
 		if p.err >= 0 {
 			a.Err = ret.Results[p.err]
-			a.ErrIs = b.trace.Error(g, s, a.Err)
+			a.ErrIs = b.trace.Error(at, a.Err)
 		}
 	case 0:
 		if p.result >= 0 {
-			v, _ := g.At(s, flow.Key{Var: p.sig.Results().At(p.result)})
+			v, _ := at.Value(flow.Key{Var: p.sig.Results().At(p.result)})
 			a.ResultIs = v.Nil
 		}
 		if p.err >= 0 {
-			a.ErrIs = b.trace.Named(g, s, p.sig.Results().At(p.err))
+			a.ErrIs = b.trace.Named(at, p.sig.Results().At(p.err))
 		}
 	}
 }
 
 // Value returns what a variable, or a field of one, may hold at the return.
-func (a *Answer) Value(e ast.Expr) (flow.Value, bool) { return a.graph.Lookup(a.state, e) }
+func (a *Answer) Value(e ast.Expr) (flow.Value, bool) { return a.point.Lookup(e) }
 
 // Nil tells whether an expression is nil at the return.
-func (a *Answer) Nil(e ast.Expr) flow.Nilness { return a.graph.Nil(a.state, e) }
+func (a *Answer) Nil(e ast.Expr) flow.Nilness { return a.point.Nil(e) }
 
 // Definition follows an expression to the one that gave a variable its only value.
 func (a *Answer) Definition(e ast.Expr) ast.Expr {
@@ -90,12 +89,12 @@ func (r *Result) Instead(a *Answer, message, cause ast.Expr) *Site {
 	site := r.instead(&Place{Func: a.Func, Sig: a.Sig, SDK: a.SDK, Wire: a.Wire, Where: a.Where}, a.Return)
 	site.Form, site.Return, site.Answer = FormAll, a.Return, a
 	if message != nil {
-		site.Text = r.b.ofString(a.graph, a.state, message)
+		site.Text = r.b.ofString(a.point, message)
 	}
 	if cause != nil {
 		site.Text.Cause = cause
 	}
-	r.b.classify(site, a.graph, a.state, nil)
+	r.b.classify(site, a.point, nil)
 	return site
 }
 
@@ -108,19 +107,18 @@ func (r *Result) InsteadOf(p *Place, call *ast.CallExpr, format bool) *Site {
 	site := r.instead(p, call)
 	site.Form, site.Build = FormExit, call
 	b := r.b
-	g := b.trace.Graph(p.Func)
-	state := flow.State{}
+	var point flow.Point // what is known before a call that is not assigned is not recorded
 	switch arg := call.Args[0]; {
 	case format:
 		site.Text, _ = b.ofFormat(call, 0)
 	case goq.IsError(b.pass.TypesInfo.TypeOf(arg)):
-		site.Text = b.ofError(g, state, arg)
+		site.Text = b.ofError(point, arg)
 	case types.Identical(b.pass.TypesInfo.TypeOf(arg), types.Typ[types.String]), types.Identical(b.pass.TypesInfo.TypeOf(arg), types.Typ[types.UntypedString]):
-		site.Text = b.ofString(g, state, arg)
+		site.Text = b.ofString(point, arg)
 	default:
 		return nil
 	}
-	b.classify(site, g, state, nil)
+	b.classify(site, point, nil)
 	return site
 }
 
@@ -176,6 +174,6 @@ func (b *builder) isProtocol(e ast.Expr) bool {
 			return true
 		}
 	}
-	named, ok := types.Unalias(deref(b.pass.TypesInfo.TypeOf(e))).(*types.Named)
+	named, ok := types.Unalias(goq.Deref(b.pass.TypesInfo.TypeOf(e))).(*types.Named)
 	return ok && named.Obj().Pkg() != nil && mcp.InSDK(named.Obj().Pkg().Path())
 }

@@ -26,7 +26,7 @@ func (b *builder) isCompared(e ast.Expr) bool {
 	if obj := b.sentinel(e); obj != nil && b.compared.vars[obj] {
 		return true
 	}
-	named, ok := types.Unalias(deref(b.pass.TypesInfo.TypeOf(e))).(*types.Named)
+	named, ok := types.Unalias(goq.Deref(b.pass.TypesInfo.TypeOf(e))).(*types.Named)
 	return ok && b.compared.types[named.Obj()]
 }
 
@@ -42,7 +42,7 @@ func (b *builder) findComparisons() *comparisons {
 		if e == nil || !goq.IsError(info.TypeOf(e)) {
 			return
 		}
-		if named, ok := types.Unalias(deref(info.TypeOf(e))).(*types.Named); ok && !types.IsInterface(named) &&
+		if named, ok := types.Unalias(goq.Deref(info.TypeOf(e))).(*types.Named); ok && !types.IsInterface(named) &&
 			named.Obj().Pkg() != nil && goq.SameModule(b.pass, named.Obj().Pkg()) {
 			c.types[named.Obj()] = true
 		}

@@ -85,7 +85,7 @@ func (b *builder) infer(fn *types.Func) *Constructor {
 func (b *builder) inferBody(fn ast.Node, sig *types.Signature) *Constructor {
 	shape, ok := mcp.ShapeOf(sig)
 	if !ok {
-		if sig.Results().Len() != 1 || !b.isOwnResult(deref(sig.Results().At(0).Type())) {
+		if sig.Results().Len() != 1 || !b.isOwnResult(goq.Deref(sig.Results().At(0).Type())) {
 			return nil
 		}
 		shape = mcp.Shape{Result: 0, Err: -1}
@@ -100,11 +100,11 @@ func (b *builder) inferBody(fn ast.Node, sig *types.Signature) *Constructor {
 	var found []*Constructor
 	success := false
 	goq.Returns(goq.Body(fn), func(ret *ast.ReturnStmt) {
-		s := g.Before(ret)
-		if s == nil {
+		at := g.Before(ret)
+		if !at.Reachable() {
 			return
 		}
-		c := b.inferReturn(g, s, sig, shape, ret)
+		c := b.inferReturn(at, sig, shape, ret)
 		if c == nil {
 			success = true
 			return
@@ -147,14 +147,14 @@ func merge(a, b *Constructor) *Constructor {
 	return m
 }
 
-func (b *builder) inferReturn(g *flow.Graph, s flow.State, sig *types.Signature, shape mcp.Shape, ret *ast.ReturnStmt) *Constructor {
+func (b *builder) inferReturn(at flow.Point, sig *types.Signature, shape mcp.Shape, ret *ast.ReturnStmt) *Constructor {
 	n := sig.Results().Len()
 	if len(ret.Results) == 1 && n > 1 { // return otherConstructor(…)
 		if call, ok := ast.Unparen(ret.Results[0]).(*ast.CallExpr); ok {
 			if fn := typeutil.StaticCallee(b.pass.TypesInfo, call); fn != nil {
 				if c := b.constructor(fn.Origin()); c != nil && (c.Always || c.Told) {
-					out := b.ofConstructor(g, s, call, fn.Origin().Signature(), c)
-					return b.roles(g, s, sig, out, c.Bare)
+					out := b.ofConstructor(at, call, fn.Origin().Signature(), c)
+					return b.roles(at, sig, out, c.Bare)
 				}
 			}
 		}
@@ -164,56 +164,56 @@ func (b *builder) inferReturn(g *flow.Graph, s flow.State, sig *types.Signature,
 		return nil
 	}
 	if shape.Err >= 0 {
-		if p := b.param(g, s, sig, ret.Results[shape.Err]); p >= 0 && b.pass.TypesInfo.Types[ret.Results[shape.Result]].IsNil() {
+		if p := b.param(at, sig, ret.Results[shape.Err]); p >= 0 && b.pass.TypesInfo.Types[ret.Results[shape.Result]].IsNil() {
 			return &Constructor{Always: true, Bare: true, Hands: true, Message: -1, Cause: p}
 		}
-		v := b.trace.Error(g, s, ret.Results[shape.Err])
+		v := b.trace.Error(at, ret.Results[shape.Err])
 		if v.Nil == flow.NotNil && !v.Typed {
-			out := outcome{failed: true, always: true, text: b.ofError(g, s, ret.Results[shape.Err])}
+			out := outcome{failed: true, always: true, text: b.ofError(at, ret.Results[shape.Err])}
 			if _, ok := ast.Unparen(ret.Results[shape.Err]).(*ast.CallExpr); !ok {
 				return nil // an error that is handed on, not made
 			}
-			return b.roles(g, s, sig, out, true)
+			return b.roles(at, sig, out, true)
 		}
 		if v.Nil != flow.IsNil {
 			return nil
 		}
 	}
-	out := b.ofResult(g, s, ret.Results[shape.Result], 0)
+	out := b.ofResult(at, ret.Results[shape.Result], 0)
 	if out.told {
-		return b.roles(g, s, sig, out, false)
+		return b.roles(at, sig, out, false)
 	}
 	if !out.failed || out.typed {
 		return nil
 	}
 	if out.arg != nil && mcp.ResultOf(sig.Results().At(shape.Result).Type()) == nil {
-		if p := b.param(g, s, sig, out.arg); p >= 0 {
+		if p := b.param(at, sig, out.arg); p >= 0 {
 			return &Constructor{Carrier: true, Message: -1, Cause: p}
 		}
 	}
 	if !out.always {
 		return nil
 	}
-	return b.roles(g, s, sig, out, false)
+	return b.roles(at, sig, out, false)
 }
 
 // roles finds the parameters in the text of a failure.
-func (b *builder) roles(g *flow.Graph, s flow.State, sig *types.Signature, out outcome, bare bool) *Constructor {
+func (b *builder) roles(at flow.Point, sig *types.Signature, out outcome, bare bool) *Constructor {
 	c := &Constructor{Always: !out.told, Told: out.told, Bare: bare, Message: -1, Cause: -1}
 	t := out.text
 	if t.Cause != nil {
-		c.Cause = b.param(g, s, sig, t.Cause)
+		c.Cause = b.param(at, sig, t.Cause)
 	}
 	switch {
 	case t.Whole != nil:
-		b.wholeRole(g, s, sig, t.Whole, c)
+		b.wholeRole(at, sig, t.Whole, c)
 	case t.Literal != nil && !t.Format && t.Cause == nil:
 		c.Words, c.Exact = t.Words, true
 	case t.Literal != nil && !t.Format: // Sprintf("Error: %v", err)
 		c.Prefix, c.Exact = t.Words+": ", true
 	case t.Literal != nil && len(t.Args) == 1 && strings.HasSuffix(t.Words, "%") && strings.Count(t.Words, "%") == 1:
 		// Sprintf("%s: %v", message, err), Sprintf("Error: %s", message)
-		if p := b.param(g, s, sig, t.Args[0]); p >= 0 && goq.IsString(sig.Params().At(p).Type()) {
+		if p := b.param(at, sig, t.Args[0]); p >= 0 && goq.IsString(sig.Params().At(p).Type()) {
 			c.Message, c.Prefix, c.Exact = p, strings.TrimSuffix(t.Words, "%"), true
 		}
 	case !t.HasMessage():
@@ -226,31 +226,31 @@ func (b *builder) roles(g *flow.Graph, s flow.State, sig *types.Signature, out o
 }
 
 // wholeRole handles messages that are a parameter, or a parameter's format filled in.
-func (b *builder) wholeRole(g *flow.Graph, s flow.State, sig *types.Signature, e ast.Expr, c *Constructor) {
+func (b *builder) wholeRole(at flow.Point, sig *types.Signature, e ast.Expr, c *Constructor) {
 	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
 		fn := typeutil.StaticCallee(b.pass.TypesInfo, call)
 		if !goq.IsFunc(fn, "fmt", "Sprintf") || !call.Ellipsis.IsValid() || len(call.Args) != 2 {
 			return
 		}
-		format, args := b.param(g, s, sig, call.Args[0]), b.param(g, s, sig, call.Args[1])
+		format, args := b.param(at, sig, call.Args[0]), b.param(at, sig, call.Args[1])
 		if sig.Variadic() && format >= 0 && args == format+1 && args == sig.Params().Len()-1 {
 			c.Message, c.Format, c.Exact = format, true, true
 		}
 		return
 	}
 	if sum, ok := ast.Unparen(e).(*ast.BinaryExpr); ok {
-		b.sumRole(g, s, sig, operands(sum), c)
+		b.sumRole(at, sig, operands(sum), c)
 		return
 	}
 	id, ok := ast.Unparen(e).(*ast.Ident)
 	if !ok {
 		return
 	}
-	v, ok := g.Lookup(s, id)
+	v, ok := at.Lookup(id)
 	if !ok {
 		return
 	}
-	if p := b.param(g, s, sig, id); p >= 0 {
+	if p := b.param(at, sig, id); p >= 0 {
 		c.Message, c.Exact = p, goq.IsString(sig.Params().At(p).Type())
 		return
 	}
@@ -263,11 +263,11 @@ func (b *builder) wholeRole(g *flow.Graph, s flow.State, sig *types.Signature, e
 			inner.Message = goq.ParamIndex(sig, b.pass.TypesInfo.ObjectOf(id))
 			inner.Exact = inner.Message >= 0
 		case d.Expr != nil && !b.isTuple(d.Expr):
-			t := b.ofString(g, g.Before(d.Node), d.Expr)
+			t := b.ofString(at.Before(d.Node), d.Expr)
 			if t.Whole != nil && ast.Unparen(t.Whole) == ast.Unparen(d.Expr) {
-				b.wholeRole(g, g.Before(d.Node), sig, t.Whole, inner)
+				b.wholeRole(at.Before(d.Node), sig, t.Whole, inner)
 			} else {
-				inner = b.roles(g, g.Before(d.Node), sig, outcome{text: t}, c.Bare)
+				inner = b.roles(at.Before(d.Node), sig, outcome{text: t}, c.Bare)
 			}
 		}
 		if out.Message >= 0 && out.Message != inner.Message || out.Prefix != inner.Prefix {
@@ -289,7 +289,7 @@ func operands(e ast.Expr) []ast.Expr {
 }
 
 // sumRole handles sums of a constant prefix, a message, and ": " with a cause.
-func (b *builder) sumRole(g *flow.Graph, s flow.State, sig *types.Signature, parts []ast.Expr, c *Constructor) {
+func (b *builder) sumRole(at flow.Point, sig *types.Signature, parts []ast.Expr, c *Constructor) {
 	text := func(e ast.Expr) (string, bool) {
 		tv := b.pass.TypesInfo.Types[e]
 		if tv.Value == nil || tv.Value.Kind() != constant.String {
@@ -302,7 +302,7 @@ func (b *builder) sumRole(g *flow.Graph, s flow.State, sig *types.Signature, par
 		out.Prefix, parts = prefix, parts[1:]
 	}
 	if len(parts) > 0 {
-		if p := b.param(g, s, sig, parts[0]); p >= 0 && goq.IsString(sig.Params().At(p).Type()) {
+		if p := b.param(at, sig, parts[0]); p >= 0 && goq.IsString(sig.Params().At(p).Type()) {
 			out.Message, parts = p, parts[1:]
 		}
 	}
@@ -314,7 +314,7 @@ func (b *builder) sumRole(g *flow.Graph, s flow.State, sig *types.Signature, par
 	}
 	if len(parts) == 1 && separated {
 		if cause := b.errorText(parts[0]); cause != nil {
-			if p := b.param(g, s, sig, cause); p >= 0 {
+			if p := b.param(at, sig, cause); p >= 0 {
 				out.Cause, parts = p, nil
 			}
 		}
@@ -326,15 +326,11 @@ func (b *builder) sumRole(g *flow.Graph, s flow.State, sig *types.Signature, par
 }
 
 // param returns the index of the parameter that an expression is, or -1.
-func (b *builder) param(g *flow.Graph, s flow.State, sig *types.Signature, e ast.Expr) int {
-	id, ok := ast.Unparen(e).(*ast.Ident)
-	if !ok {
-		return -1
+func (b *builder) param(at flow.Point, sig *types.Signature, e ast.Expr) int {
+	if v := at.Param(e); v != nil {
+		return goq.ParamIndex(sig, v)
 	}
-	if v, ok := g.Lookup(s, id); !ok || len(v.Defs) != 1 || !v.Defs[0].Param {
-		return -1
-	}
-	return goq.ParamIndex(sig, b.pass.TypesInfo.ObjectOf(id))
+	return -1
 }
 
 // isPure reports whether a body does nothing but put texts together, so that a call can be replaced.

@@ -14,6 +14,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/codes"
+	"github.com/mcperrlint/mcperrlint/internal/directive"
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
@@ -26,7 +27,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:       "mcperrsite",
 	Doc:        "list the places where tool calls fail",
 	Run:        run,
-	Requires:   []*analysis.Analyzer{handlers.Analyzer},
+	Requires:   []*analysis.Analyzer{handlers.Analyzer, directive.Analyzer},
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes:  []analysis.Fact{new(Constructor), new(origin.OnlyTyped), new(Served), new(Converts)},
 }
@@ -271,21 +272,21 @@ func (b *builder) visit(p place, push func(place)) {
 		p.wire = mcp.Typed // whatever error is returned, a deferred function makes something else of it
 	}
 	goq.Returns(goq.Body(p.fn), func(ret *ast.ReturnStmt) {
-		s := g.Before(ret)
-		if s == nil || b.reported[ret] {
+		at := g.Before(ret)
+		if !at.Reachable() || b.reported[ret] {
 			return // unreachable, or judged before on another way here
 		}
 		n := p.sig.Results().Len()
-		b.answer(p, g, s, ret)
+		b.answer(p, at, ret)
 		switch {
 		case len(ret.Results) == n:
-			b.plain(p, g, s, ret, push)
+			b.plain(p, at, ret, push)
 		case len(ret.Results) == 1:
 			if call, ok := ast.Unparen(ret.Results[0]).(*ast.CallExpr); ok {
-				b.tail(p, g, s, ret, call, push)
+				b.tail(p, at, ret, call, push)
 			}
 		case len(ret.Results) == 0 && n > 0:
-			b.naked(p, g, s, ret)
+			b.naked(p, at, ret)
 		}
 	})
 }
@@ -305,14 +306,14 @@ func (b *builder) newSite(p place, class Class, ret *ast.ReturnStmt, node ast.No
 }
 
 // plain judges "return result, err".
-func (b *builder) plain(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt, push func(place)) {
+func (b *builder) plain(p place, at flow.Point, ret *ast.ReturnStmt, push func(place)) {
 	if p.err >= 0 {
 		e := ret.Results[p.err]
-		v := b.trace.Error(g, s, e)
-		if v.Nil != flow.IsNil && b.passedOn(p, g, s, ret, e, v, push) {
+		v := b.trace.Error(at, e)
+		if v.Nil != flow.IsNil && b.passedOn(p, at, ret, e, v, push) {
 			return
 		}
-		whole := v.Nil == flow.NotNil && b.lost(p, g, s, ret, v)
+		whole := v.Nil == flow.NotNil && b.lost(p, at, ret, v)
 		if v.Nil != flow.IsNil && !v.Typed {
 			if p.wire == mcp.Typed {
 				return // the boundary types whatever error comes
@@ -321,11 +322,11 @@ func (b *builder) plain(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStm
 				return
 			}
 			site := b.site(p, Bare, ret, e)
-			site.Form, site.Build, site.Text, site.opaque = FormError, e, b.ofError(g, s, e), v.Opaque
+			site.Form, site.Build, site.Text, site.opaque = FormError, e, b.ofError(at, e), v.Opaque
 			if b.isCompared(e) {
 				site.Form, site.Build = NoForm, nil // another error would not be equal
 			}
-			b.classify(site, g, s, v.Calls)
+			b.classify(site, at, v.Calls)
 			b.state(site, v.Nil == flow.NotNil && !v.Opaque)
 			b.deliver(site, p)
 			if whole { // another fix takes the whole return
@@ -337,28 +338,28 @@ func (b *builder) plain(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStm
 		}
 	}
 	if p.result >= 0 && p.result < len(ret.Results) {
-		b.resultSite(p, g, s, ret, ret.Results[p.result], push)
+		b.resultSite(p, at, ret, ret.Results[p.result], push)
 	}
 }
 
 // resultSite judges the result of "return result, nil".
-func (b *builder) resultSite(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt, e ast.Expr, push func(place)) {
+func (b *builder) resultSite(p place, at flow.Point, ret *ast.ReturnStmt, e ast.Expr, push func(place)) {
 	if goq.IsString(p.sig.Results().At(p.result).Type()) {
-		b.toldText(p, g, s, ret, e)
+		b.toldText(p, at, ret, e)
 		return
 	}
-	out := b.ofResult(g, s, e, 0)
+	out := b.ofResult(at, e, 0)
 	if !out.failed && p.err >= 0 {
 		switch n := len(ret.Results); {
 		case n == 3 && b.pass.TypesInfo.Types[e].IsNil(): // the structured output stands beside it
-			b.toldValue(p, g, s, ret, ret.Results[1])
+			b.toldValue(p, at, ret, ret.Results[1])
 			return
 		case mcp.ResultOf(b.pass.TypesInfo.TypeOf(e)) == nil && n == 2:
-			b.toldValue(p, g, s, ret, e)
+			b.toldValue(p, at, ret, e)
 		}
 	}
 	if out.told {
-		b.toldResult(p, g, s, ret, e, out)
+		b.toldResult(p, at, ret, e, out)
 		return
 	}
 	if out.forward != nil && !out.failed {
@@ -375,11 +376,11 @@ func (b *builder) resultSite(p place, g *flow.Graph, s flow.State, ret *ast.Retu
 	case out.build == nil || b.edited[out.build]:
 	case out.pair != nil:
 		site.Form, site.Build = FormPair, out.pair
-		b.classify(site, g, s, []*ast.CallExpr{out.pair.(*ast.CallExpr)})
+		b.classify(site, at, []*ast.CallExpr{out.pair.(*ast.CallExpr)})
 		return
 	case mcp.ResultOf(site.Result) == nil:
 		if out.arg != nil {
-			site.Form, site.Build, site.Text = FormArg, out.arg, b.ofError(g, s, out.arg)
+			site.Form, site.Build, site.Text = FormArg, out.arg, b.ofError(at, out.arg)
 		}
 	case !out.exact && mcp.Annotatable(site.Result):
 		site.Form, site.Build = FormAnnotate, e
@@ -389,7 +390,7 @@ func (b *builder) resultSite(p place, g *flow.Graph, s flow.State, ret *ast.Retu
 	if site.Build != nil && site.Form != FormAnnotate {
 		b.edited[site.Build] = true
 	}
-	b.classify(site, g, s, nil)
+	b.classify(site, at, nil)
 	b.state(site, true)
 }
 
@@ -400,7 +401,7 @@ func (b *builder) isConverted(t Text) bool {
 	if !ok {
 		return false
 	}
-	of := deref(b.pass.TypesInfo.TypeOf(sel.X))
+	of := goq.Deref(b.pass.TypesInfo.TypeOf(sel.X))
 	return mcp.ResultOf(of) != nil || b.isOwnResult(of)
 }
 
@@ -462,13 +463,13 @@ func addressOf(pass *analysis.Pass, ret *ast.ReturnStmt, build ast.Expr) ast.Exp
 }
 
 // naked judges a return without operands by the named results.
-func (b *builder) naked(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt) {
+func (b *builder) naked(p place, at flow.Point, ret *ast.ReturnStmt) {
 	v := origin.Verdict{Nil: flow.IsNil}
 	if p.err >= 0 {
-		v = b.trace.Named(g, s, p.sig.Results().At(p.err))
+		v = b.trace.Named(at, p.sig.Results().At(p.err))
 	}
 	if v.Nil == flow.IsNil {
-		b.nakedResult(p, g, s, ret)
+		b.nakedResult(p, at, ret)
 		return
 	}
 	if v.Typed || p.wire == mcp.Typed || b.passedOnNaked(v) {
@@ -476,24 +477,24 @@ func (b *builder) naked(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStm
 	}
 	site := b.site(p, Bare, ret, ret)
 	site.Form = FormNaked
-	b.classify(site, g, s, v.Calls)
+	b.classify(site, at, v.Calls)
 	b.deliver(site, p)
 }
 
 // nakedResult judges a named result that is an error result at a naked return.
-func (b *builder) nakedResult(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt) {
+func (b *builder) nakedResult(p place, at flow.Point, ret *ast.ReturnStmt) {
 	if p.result < 0 {
 		return
 	}
 	v := p.sig.Results().At(p.result)
-	val, ok := g.At(s, flow.Key{Var: v})
+	val, ok := at.Value(flow.Key{Var: v})
 	if !ok {
 		return
 	}
-	if isError, _ := g.At(s, flow.Key{Var: v, Field: "IsError"}); len(val.Defs) > 0 && len(isError.Defs) == 0 && mcp.ResultOf(v.Type()) != nil {
-		b.toldDefinitions(p, g, ret, val)
+	if isError, _ := at.Value(flow.Key{Var: v, Field: "IsError"}); len(val.Defs) > 0 && len(isError.Defs) == 0 && mcp.ResultOf(v.Type()) != nil {
+		b.toldDefinitions(p, at, ret, val)
 	}
-	out := b.ofVar(g, s, v, val, nil, 0)
+	out := b.ofVar(at, v, val, nil, 0)
 	if !out.failed || out.typed {
 		return
 	}
@@ -506,14 +507,14 @@ func (b *builder) nakedResult(p place, g *flow.Graph, s flow.State, ret *ast.Ret
 		}
 		b.edited[site.Build] = true
 	}
-	b.classify(site, g, s, nil)
+	b.classify(site, at, nil)
 }
 
 // classify decides on the kind of failure.
-func (b *builder) classify(site *Site, g *flow.Graph, s flow.State, calls []*ast.CallExpr) {
+func (b *builder) classify(site *Site, at flow.Point, calls []*ast.CallExpr) {
 	site.Calls = calls
-	if site.Text.Cause != nil && g != nil {
-		if v := b.trace.Error(g, s, site.Text.Cause); len(v.Calls) > 0 {
+	if site.Text.Cause != nil {
+		if v := b.trace.Error(at, site.Text.Cause); len(v.Calls) > 0 {
 			site.Calls = v.Calls
 		}
 		site.Kind = b.trace.KindOf(site.Calls, site.Text.Words)

@@ -13,6 +13,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/origin"
+	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
 func (b *builder) isHandlerShaped(h *handlers.Handler) bool {
@@ -73,7 +74,7 @@ func (b *builder) defersResult(fn ast.Node, sig *types.Signature) bool {
 
 // passedOn reports whether both results of a return come from one other tool call, which is then judged
 // where it stands.
-func (b *builder) passedOn(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt, e ast.Expr, v origin.Verdict, push func(place)) bool {
+func (b *builder) passedOn(p place, at flow.Point, ret *ast.ReturnStmt, e ast.Expr, v origin.Verdict, push func(place)) bool {
 	if b.sameHolder(ret, p) {
 		return true
 	}
@@ -99,7 +100,7 @@ func (b *builder) passedOn(p place, g *flow.Graph, s flow.State, ret *ast.Return
 			}
 			continue // another tool's error, unchanged
 		}
-		if !b.sameCall(g, s, ret, p.result, call) || sig.Results().Len() < 2 {
+		if !b.sameCall(at, ret, p.result, call) || sig.Results().Len() < 2 {
 			return false
 		}
 	}
@@ -195,11 +196,11 @@ func (b *builder) passedOnNaked(v origin.Verdict) bool {
 }
 
 // sameCall reports whether the result operand of a return comes from call as well.
-func (b *builder) sameCall(g *flow.Graph, s flow.State, ret *ast.ReturnStmt, result int, call *ast.CallExpr) bool {
+func (b *builder) sameCall(at flow.Point, ret *ast.ReturnStmt, result int, call *ast.CallExpr) bool {
 	if result < 0 || result >= len(ret.Results) {
 		return false
 	}
-	v, ok := g.Lookup(s, ret.Results[result])
+	v, ok := at.Lookup(ret.Results[result])
 	return ok && slices.ContainsFunc(v.Defs, func(d flow.Def) bool { return exprOf(d) == ast.Expr(call) })
 }
 
@@ -230,13 +231,13 @@ func (b *builder) forwardResult(p place, fn *types.Func, index int, push func(pl
 }
 
 // tail judges "return f(…)" with all results from one call.
-func (b *builder) tail(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt, call *ast.CallExpr, push func(place)) {
+func (b *builder) tail(p place, at flow.Point, ret *ast.ReturnStmt, call *ast.CallExpr, push func(place)) {
 	info := b.pass.TypesInfo
 	b.callbacks(p, call, push)
-	if lit := b.localFunc(g, s, call); lit != nil {
+	if lit := b.localFunc(at, call); lit != nil {
 		sig := info.TypeOf(lit).(*types.Signature)
 		if c := b.literalConstructor(lit); c != nil && (c.Always || c.Told) {
-			b.tailConstructor(p, g, s, ret, call, sig, c)
+			b.tailConstructor(p, at, ret, call, sig, c)
 		} else {
 			push(p.in(lit, sig))
 		}
@@ -250,11 +251,11 @@ func (b *builder) tail(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt
 	_, shaped := mcp.ShapeOf(sig)
 	if fn != nil {
 		fn = fn.Origin()
-		if handlers.RendersTyped(b.pass, fn) {
+		if typederr.Renders(b.pass, fn) {
 			return
 		}
 		if c := b.constructor(fn); c != nil && (c.Always || c.Told) {
-			b.tailConstructor(p, g, s, ret, call, fn.Signature(), c)
+			b.tailConstructor(p, at, ret, call, fn.Signature(), c)
 			return
 		}
 		if fn.Pkg() == b.pass.Pkg && b.found.Decls[fn] != nil {
@@ -278,12 +279,12 @@ func (b *builder) tail(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt
 	if p.sig.Results().Len() == 2 {
 		site.Form, site.Build = FormPair, call
 	}
-	b.classify(site, g, s, []*ast.CallExpr{call})
+	b.classify(site, at, []*ast.CallExpr{call})
 	b.deliver(site, p)
 }
 
-func (b *builder) tailConstructor(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt, call *ast.CallExpr, sig *types.Signature, c *Constructor) {
-	out := b.ofConstructor(g, s, call, sig, c)
+func (b *builder) tailConstructor(p place, at flow.Point, ret *ast.ReturnStmt, call *ast.CallExpr, sig *types.Signature, c *Constructor) {
+	out := b.ofConstructor(at, call, sig, c)
 	if c.Told {
 		b.toldPair(p, ret, call, out)
 		return
@@ -304,13 +305,13 @@ func (b *builder) tailConstructor(p place, g *flow.Graph, s flow.State, ret *ast
 	case out.exact && p.err >= 0 && (c.Bare || mcp.Buildable(site.Result)):
 		site.Form, site.Build = FormResults, call
 	case out.arg != nil:
-		site.Form, site.Build, site.Text = FormArg, out.arg, b.ofError(g, s, out.arg)
+		site.Form, site.Build, site.Text = FormArg, out.arg, b.ofError(at, out.arg)
 	case !c.Bare && p.sig.Results().Len() == 2 && p.result == 0 && mcp.Annotatable(site.Result):
 		site.Form, site.Build = FormAnnotatePair, call
 	case c.Bare && p.sig.Results().Len() == 2:
 		site.Form, site.Build = FormPair, call
 	}
-	b.classify(site, g, s, nil)
+	b.classify(site, at, nil)
 	if c.Bare {
 		b.deliver(site, p)
 	}

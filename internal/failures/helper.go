@@ -85,8 +85,8 @@ func (b *builder) helper(fn *types.Func, sites []*Site) *Helper {
 	}
 	helper, ok := &Helper{Name: fn.Name()}, true
 	goq.Returns(decl.Body, func(ret *ast.ReturnStmt) {
-		s := g.Before(ret)
-		if s == nil || !ok {
+		at := g.Before(ret)
+		if !at.Reachable() || !ok {
 			return
 		}
 		if ok = len(ret.Results) == sig.Results().Len() && !b.reported[ret]; !ok {
@@ -94,9 +94,9 @@ func (b *builder) helper(fn *types.Func, sites []*Site) *Helper {
 		}
 		var site *Site
 		if p.result < 0 {
-			site, ok = b.makesError(p, g, s, ret)
+			site, ok = b.makesError(p, at, ret)
 		} else {
-			site, ok = b.makesResult(p, g, s, ret)
+			site, ok = b.makesResult(p, at, ret)
 		}
 		if site != nil && !slices.ContainsFunc(helper.Sites, func(s *Site) bool { return s.Build == site.Build }) {
 			helper.Sites = append(helper.Sites, site)
@@ -109,14 +109,14 @@ func (b *builder) helper(fn *types.Func, sites []*Site) *Helper {
 }
 
 // makesError returns the site of an error that a return makes, if it makes one; ok is false if it passes one on.
-func (b *builder) makesError(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt) (site *Site, ok bool) {
+func (b *builder) makesError(p place, at flow.Point, ret *ast.ReturnStmt) (site *Site, ok bool) {
 	e := ret.Results[p.err]
-	if v := b.trace.Error(g, s, e); v.Nil == flow.IsNil || v.Typed {
+	if v := b.trace.Error(at, e); v.Nil == flow.IsNil || v.Typed {
 		return nil, true
 	}
 	site = b.newSite(p, Bare, ret, e)
-	site.Form, site.Build, site.Text = FormError, e, b.ofError(g, s, e)
-	b.classify(site, g, s, nil)
+	site.Form, site.Build, site.Text = FormError, e, b.ofError(at, e)
+	b.classify(site, at, nil)
 	return site, site.Text.HasMessage() && hasWords(site.Text.Words) && !b.edited[e] && b.keepsCause(e, site.Text)
 }
 
@@ -162,15 +162,15 @@ func (b *builder) defersNamed(decl *ast.FuncDecl, sig *types.Signature) bool {
 }
 
 // makesResult returns the site of an error result that a return makes; ok is false if it may be something else.
-func (b *builder) makesResult(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt) (site *Site, ok bool) {
-	out := b.ofResult(g, s, ret.Results[0], 0)
+func (b *builder) makesResult(p place, at flow.Point, ret *ast.ReturnStmt) (site *Site, ok bool) {
+	out := b.ofResult(at, ret.Results[0], 0)
 	if !out.failed || out.typed || !out.exact || b.edited[out.build] || p.err >= 0 && !b.pass.TypesInfo.Types[ret.Results[p.err]].IsNil() {
 		return nil, false
 	}
 	site = b.newSite(p, Untyped, ret, ret.Results[0])
 	site.Text, site.Result = out.text, p.sig.Results().At(0).Type()
 	b.replaceable(site, out)
-	b.classify(site, g, s, nil)
+	b.classify(site, at, nil)
 	return site, site.Form == FormResult && mcp.ResultOf(site.Result) != nil && site.Text.Whole == nil
 }
 

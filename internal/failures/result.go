@@ -9,8 +9,8 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
 // outcome is what a result expression is.
@@ -30,7 +30,7 @@ type outcome struct {
 }
 
 // ofResult judges a result expression.
-func (b *builder) ofResult(g *flow.Graph, s flow.State, e ast.Expr, depth int) outcome {
+func (b *builder) ofResult(at flow.Point, e ast.Expr, depth int) outcome {
 	info := b.pass.TypesInfo
 	e = ast.Unparen(e)
 	if depth > 8 || info.Types[e].IsNil() {
@@ -38,32 +38,32 @@ func (b *builder) ofResult(g *flow.Graph, s flow.State, e ast.Expr, depth int) o
 	}
 	switch e := e.(type) {
 	case *ast.CallExpr:
-		return b.ofCall(g, s, e, depth)
+		return b.ofCall(at, e, depth)
 	case *ast.UnaryExpr:
-		return b.ofResult(g, s, e.X, depth+1)
+		return b.ofResult(at, e.X, depth+1)
 	case *ast.StarExpr:
-		return b.ofResult(g, s, e.X, depth+1)
+		return b.ofResult(at, e.X, depth+1)
 	case *ast.CompositeLit:
-		return b.ofLiteral(g, s, e)
+		return b.ofLiteral(at, e)
 	case *ast.Ident:
-		if v, ok := g.Lookup(s, e); ok {
-			return b.ofVariable(g, s, e, v, depth)
+		if v, ok := at.Lookup(e); ok {
+			return b.ofVariable(at, e, v, depth)
 		}
 	}
 	return outcome{}
 }
 
 // ofCall judges the result of a call: an SDK's constructor, an inferred one, or a function to follow.
-func (b *builder) ofCall(g *flow.Graph, s flow.State, call *ast.CallExpr, depth int) outcome {
+func (b *builder) ofCall(at flow.Point, call *ast.CallExpr, depth int) outcome {
 	info := b.pass.TypesInfo
 	if info.Types[call.Fun].IsType() && len(call.Args) == 1 {
-		return b.ofResult(g, s, call.Args[0], depth+1)
+		return b.ofResult(at, call.Args[0], depth+1)
 	}
 	fn := typeutil.StaticCallee(info, call)
 	if fn == nil {
-		if lit := b.localFunc(g, s, call); lit != nil {
+		if lit := b.localFunc(at, call); lit != nil {
 			if c := b.literalConstructor(lit); c != nil {
-				return b.ofConstructor(g, s, call, b.pass.TypesInfo.TypeOf(lit).(*types.Signature), c)
+				return b.ofConstructor(at, call, b.pass.TypesInfo.TypeOf(lit).(*types.Signature), c)
 			}
 		}
 		return outcome{}
@@ -73,19 +73,19 @@ func (b *builder) ofCall(g *flow.Graph, s flow.State, call *ast.CallExpr, depth 
 		if len(call.Args) <= max(c.Message, c.Cause) { // f(g()) spreads the results of g
 			return outcome{failed: true, always: true, build: call}
 		}
-		t, exact := b.ofArguments(g, s, call, c.Message, c.Cause, c.Format)
+		t, exact := b.ofArguments(at, call, c.Message, c.Cause, c.Format)
 		out := outcome{failed: true, always: true, build: call, text: t, exact: exact}
-		out.typed = b.isEnvelope(g, s, call.Args[c.Message]) || !t.HasMessage() && b.isStructuredError(t.Cause)
+		out.typed = b.isEnvelope(at, call.Args[c.Message]) || !t.HasMessage() && b.isStructuredError(t.Cause)
 		if t.Whole == nil && t.Literal == nil {
 			out.exact = exact && t.Cause != nil
 		}
 		return out
 	}
-	if handlers.RendersTyped(b.pass, fn) {
+	if typederr.Renders(b.pass, fn) {
 		return outcome{failed: true, always: true, typed: true, build: call}
 	}
 	if t, ok := mcp.TextParam(fn); ok && len(call.Args) > t {
-		return outcome{told: true, build: call, text: b.ofTextArgument(g, s, call.Args[t]), exact: len(call.Args) == t+1}
+		return outcome{told: true, build: call, text: b.ofTextArgument(at, call.Args[t]), exact: len(call.Args) == t+1}
 	}
 	c := b.constructor(fn)
 	if c == nil {
@@ -94,13 +94,13 @@ func (b *builder) ofCall(g *flow.Graph, s flow.State, call *ast.CallExpr, depth 
 		}
 		return outcome{}
 	}
-	return b.ofConstructor(g, s, call, fn.Signature(), c)
+	return b.ofConstructor(at, call, fn.Signature(), c)
 }
 
 // localFunc returns the function literal that a call of a local variable calls, or that is called on the spot.
-func (b *builder) localFunc(g *flow.Graph, s flow.State, call *ast.CallExpr) *ast.FuncLit {
+func (b *builder) localFunc(at flow.Point, call *ast.CallExpr) *ast.FuncLit {
 	fun := ast.Unparen(call.Fun)
-	if v, ok := g.Lookup(s, fun); ok && len(v.Defs) == 1 && v.Defs[0].Expr != nil {
+	if v, ok := at.Lookup(fun); ok && len(v.Defs) == 1 && v.Defs[0].Expr != nil {
 		fun = ast.Unparen(v.Defs[0].Expr)
 	}
 	lit, _ := fun.(*ast.FuncLit)
@@ -108,12 +108,12 @@ func (b *builder) localFunc(g *flow.Graph, s flow.State, call *ast.CallExpr) *as
 }
 
 // ofConstructor applies what was inferred of a server's own constructor to one of its calls.
-func (b *builder) ofConstructor(g *flow.Graph, s flow.State, call *ast.CallExpr, sig *types.Signature, c *Constructor) outcome {
+func (b *builder) ofConstructor(at flow.Point, call *ast.CallExpr, sig *types.Signature, c *Constructor) outcome {
 	out := outcome{failed: c.Always, always: c.Always, build: call, exact: c.Exact && c.Pure}
 	params := sig.Params().Len()
 	variadicSpread := call.Ellipsis.IsValid()
 	if len(call.Args) == 1 && params > 1 && b.isTuple(call.Args[0]) { // f(g()) spreads the results of g
-		return b.ofSpread(g, s, call, c)
+		return b.ofSpread(at, call, c)
 	}
 	if len(call.Args) < params-1 {
 		out.exact = false
@@ -124,19 +124,19 @@ func (b *builder) ofConstructor(g *flow.Graph, s flow.State, call *ast.CallExpr,
 		out.text = Text{Words: c.Words, Fixed: c.Words}
 		ok = c.Words != ""
 	} else if !variadicSpread && len(call.Args) > max(c.Message, c.Cause) {
-		out.text, ok = b.ofArguments(g, s, call, c.Message, c.Cause, c.Format)
+		out.text, ok = b.ofArguments(at, call, c.Message, c.Cause, c.Format)
 		if c.Message < 0 && ok {
-			out.text = b.ofError(g, s, call.Args[c.Cause]) // the error's own text is all of it, but for a prefix
+			out.text = b.ofError(at, call.Args[c.Cause]) // the error's own text is all of it, but for a prefix
 		}
 		out.text.Prefix = c.Prefix
 	}
-	out.exact = out.exact && ok && !variadicSpread && !b.dropsLocal(g, s, call, c)
+	out.exact = out.exact && ok && !variadicSpread && !b.dropsLocal(at, call, c)
 	if c.Told {
 		out.told = ok
 		return out
 	}
 	if c.Message >= 0 && c.Message < len(call.Args) {
-		out.typed = b.isEnvelope(g, s, call.Args[c.Message])
+		out.typed = b.isEnvelope(at, call.Args[c.Message])
 	}
 	if c.Cause >= 0 && c.Cause < len(call.Args) {
 		arg := call.Args[c.Cause]
@@ -144,7 +144,7 @@ func (b *builder) ofConstructor(g *flow.Graph, s flow.State, call *ast.CallExpr,
 			out.failed, out.typed = true, true
 			return out
 		}
-		v := b.trace.Error(g, s, arg)
+		v := b.trace.Error(at, arg)
 		switch {
 		case v.Nil == flow.IsNil && c.Carrier:
 			return outcome{} // no failure after all
@@ -164,15 +164,15 @@ func (b *builder) ofConstructor(g *flow.Graph, s flow.State, call *ast.CallExpr,
 
 // dropsLocal reports whether a call says more than its text, by way of a local variable that nothing else may
 // use: without the call, the variable would be unused.
-func (b *builder) dropsLocal(g *flow.Graph, s flow.State, call *ast.CallExpr, c *Constructor) bool {
-	if b.isLocal(g, s, call.Fun) {
+func (b *builder) dropsLocal(at flow.Point, call *ast.CallExpr, c *Constructor) bool {
+	if b.isLocal(at, call.Fun) {
 		return true
 	}
 	for i, arg := range call.Args {
 		if i == c.Message || i == c.Cause || c.Format && i > c.Message {
 			continue
 		}
-		if b.isLocal(g, s, arg) {
+		if b.isLocal(at, arg) {
 			return true
 		}
 	}
@@ -180,7 +180,7 @@ func (b *builder) dropsLocal(g *flow.Graph, s flow.State, call *ast.CallExpr, c 
 }
 
 // isLocal reports whether an expression mentions a variable of a function that is not its parameter.
-func (b *builder) isLocal(g *flow.Graph, s flow.State, e ast.Expr) bool {
+func (b *builder) isLocal(at flow.Point, e ast.Expr) bool {
 	local := false
 	ast.Inspect(e, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)
@@ -191,7 +191,7 @@ func (b *builder) isLocal(g *flow.Graph, s flow.State, e ast.Expr) bool {
 		if !ok || v.IsField() || v.Pkg() == nil || v.Parent() == v.Pkg().Scope() {
 			return true
 		}
-		val, ok := g.Lookup(s, id)
+		val, ok := at.Lookup(id)
 		local = local || !ok || len(val.Defs) != 1 || !val.Defs[0].Param
 		return true
 	})
@@ -199,13 +199,13 @@ func (b *builder) isLocal(g *flow.Graph, s flow.State, e ast.Expr) bool {
 }
 
 // ofSpread judges newResult(f()), where f gives both the text and the error of the result.
-func (b *builder) ofSpread(g *flow.Graph, s flow.State, call *ast.CallExpr, c *Constructor) outcome {
+func (b *builder) ofSpread(at flow.Point, call *ast.CallExpr, c *Constructor) outcome {
 	out := outcome{failed: c.Always || c.Carrier, always: c.Always, build: call}
 	inner, ok := ast.Unparen(call.Args[0]).(*ast.CallExpr)
 	if !ok {
 		return out
 	}
-	v := b.trace.Call(g, s, inner)
+	v := b.trace.Call(at, inner)
 	out.typed = v.Typed
 	out.text = Text{Cause: inner}
 	if tuple, ok := b.pass.TypesInfo.TypeOf(inner).(*types.Tuple); ok && tuple.Len() == 2 && c.Cause == 1 {
@@ -215,7 +215,7 @@ func (b *builder) ofSpread(g *flow.Graph, s flow.State, call *ast.CallExpr, c *C
 }
 
 // ofLiteral judges a composite literal of an SDK's result, or of a result type of the server's own.
-func (b *builder) ofLiteral(g *flow.Graph, s flow.State, lit *ast.CompositeLit) outcome {
+func (b *builder) ofLiteral(at flow.Point, lit *ast.CompositeLit) outcome {
 	t := b.pass.TypesInfo.TypeOf(lit)
 	st, ok := t.Underlying().(*types.Struct)
 	if !ok {
@@ -238,7 +238,7 @@ func (b *builder) ofLiteral(g *flow.Graph, s flow.State, lit *ast.CompositeLit) 
 		switch {
 		case name == "IsError":
 			tv := b.pass.TypesInfo.Types[value]
-			out.failed = (tv.Value == nil || constant.BoolVal(tv.Value)) && !b.isForwarded(g, s, value)
+			out.failed = (tv.Value == nil || constant.BoolVal(tv.Value)) && !b.isForwarded(at, value)
 			out.always = tv.Value != nil && out.failed
 			judged = tv.Value == nil || out.failed
 		case name == "StructuredContent", name == "Meta", name == "Result" && !own:
@@ -251,11 +251,11 @@ func (b *builder) ofLiteral(g *flow.Graph, s flow.State, lit *ast.CompositeLit) 
 		case name == "Content":
 			content = value
 		case own && types.Identical(b.pass.TypesInfo.TypeOf(value), goq.ErrorType), own && goq.IsError(b.pass.TypesInfo.TypeOf(value)):
-			v := b.trace.Error(g, s, value)
+			v := b.trace.Error(at, value)
 			if v.Nil == flow.IsNil {
 				continue
 			}
-			out := outcome{failed: true, always: v.Nil == flow.NotNil, build: lit, typed: v.Typed, text: b.ofError(g, s, value)}
+			out := outcome{failed: true, always: v.Nil == flow.NotNil, build: lit, typed: v.Typed, text: b.ofError(at, value)}
 			if types.Identical(goq.FieldType(st, name), goq.ErrorType) {
 				out.arg = value
 			}
@@ -264,7 +264,7 @@ func (b *builder) ofLiteral(g *flow.Graph, s flow.State, lit *ast.CompositeLit) 
 	}
 	out.build = lit
 	if content != nil {
-		out.text, out.exact = b.ofContent(g, s, content)
+		out.text, out.exact = b.ofContent(at, content)
 	}
 	out.told = !judged && !out.typed && content != nil
 	out.exact = out.exact && (out.always || out.told) && !own
@@ -273,11 +273,11 @@ func (b *builder) ofLiteral(g *flow.Graph, s flow.State, lit *ast.CompositeLit) 
 
 // isForwarded reports whether the value of IsError is another result's, or a parameter of a helper: the failure,
 // if there is one, is made elsewhere.
-func (b *builder) isForwarded(g *flow.Graph, s flow.State, e ast.Expr) bool {
+func (b *builder) isForwarded(at flow.Point, e ast.Expr) bool {
 	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok {
 		return sel.Sel.Name == "IsError"
 	}
-	v, ok := g.Lookup(s, e)
+	v, ok := at.Lookup(e)
 	return ok && len(v.Defs) == 1 && v.Defs[0].Param
 }
 
@@ -301,7 +301,7 @@ func (b *builder) isOwnResult(t types.Type) bool {
 }
 
 // ofContent finds the text in a list of one text content.
-func (b *builder) ofContent(g *flow.Graph, s flow.State, content ast.Expr) (Text, bool) {
+func (b *builder) ofContent(at flow.Point, content ast.Expr) (Text, bool) {
 	list, ok := ast.Unparen(content).(*ast.CompositeLit)
 	if !ok || len(list.Elts) == 0 {
 		return Text{}, false
@@ -319,7 +319,7 @@ func (b *builder) ofContent(g *flow.Graph, s flow.State, content ast.Expr) (Text
 			if kv, ok := f.(*ast.KeyValueExpr); ok {
 				switch id, _ := kv.Key.(*ast.Ident); {
 				case id != nil && id.Name == "Text":
-					text, found = b.ofString(g, s, kv.Value), true
+					text, found = b.ofString(at, kv.Value), true
 				case id == nil || id.Name != "Type":
 					single = false // it says more
 				}
@@ -329,7 +329,7 @@ func (b *builder) ofContent(g *flow.Graph, s flow.State, content ast.Expr) (Text
 	case *ast.CallExpr: // mcp.NewTextContent(text)
 		if len(elt.Args) == 1 && goq.IsString(b.pass.TypesInfo.TypeOf(elt.Args[0])) {
 			fn := typeutil.StaticCallee(b.pass.TypesInfo, elt)
-			return b.ofString(g, s, elt.Args[0]), single && fn != nil && fn.Pkg() != nil && mcp.InSDK(fn.Pkg().Path())
+			return b.ofString(at, elt.Args[0]), single && fn != nil && fn.Pkg() != nil && mcp.InSDK(fn.Pkg().Path())
 		}
 	}
 	return Text{}, false

@@ -59,7 +59,7 @@ var errorFuncs = map[string]struct {
 }
 
 // ofError takes an error expression apart. What it doesn't understand is a cause as a whole.
-func (b *builder) ofError(g *flow.Graph, s flow.State, e ast.Expr) Text {
+func (b *builder) ofError(at flow.Point, e ast.Expr) Text {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	if !ok {
 		return Text{Cause: e}
@@ -72,8 +72,8 @@ func (b *builder) ofError(g *flow.Graph, s flow.State, e ast.Expr) Text {
 	if !ok || len(call.Args) <= max(f.message, f.cause) {
 		return Text{Cause: e}
 	}
-	t, ok := b.ofArguments(g, s, call, f.message, f.cause, f.format)
-	if f.cause >= 0 && b.trace.Error(g, s, call.Args[f.cause]).Nil != flow.NotNil {
+	t, ok := b.ofArguments(at, call, f.message, f.cause, f.format)
+	if f.cause >= 0 && b.trace.Error(at, call.Args[f.cause]).Nil != flow.NotNil {
 		return Text{Cause: e, Words: t.Words} // these functions make nil of nil
 	}
 	if !ok {
@@ -84,14 +84,14 @@ func (b *builder) ofError(g *flow.Graph, s flow.State, e ast.Expr) Text {
 
 // ofArguments takes the message, and the cause if any, from the arguments of a call. It fails if the result
 // could not be put together again without changing the text.
-func (b *builder) ofArguments(g *flow.Graph, s flow.State, call *ast.CallExpr, message, cause int, format bool) (Text, bool) {
+func (b *builder) ofArguments(at flow.Point, call *ast.CallExpr, message, cause int, format bool) (Text, bool) {
 	var t Text
 	ok := true
 	if message >= 0 {
 		if format {
 			t, ok = b.ofFormat(call, message)
 		} else {
-			t = b.ofString(g, s, call.Args[message])
+			t = b.ofString(at, call.Args[message])
 		}
 	}
 	if cause >= 0 {
@@ -104,7 +104,7 @@ func (b *builder) ofArguments(g *flow.Graph, s flow.State, call *ast.CallExpr, m
 }
 
 // ofString takes a string expression apart.
-func (b *builder) ofString(g *flow.Graph, s flow.State, e ast.Expr) Text {
+func (b *builder) ofString(at flow.Point, e ast.Expr) Text {
 	info := b.pass.TypesInfo
 	e = ast.Unparen(e)
 	if tv := info.Types[e]; tv.Value != nil && tv.Value.Kind() == constant.String {
@@ -128,14 +128,14 @@ func (b *builder) ofString(g *flow.Graph, s flow.State, e ast.Expr) Text {
 		}
 	case *ast.BinaryExpr:
 		if e.Op == token.ADD {
-			return b.ofSum(g, s, e)
+			return b.ofSum(at, e)
 		}
 	case *ast.Ident:
 		// The words of a variable are those of the one text it can hold.
-		if v, ok := g.Lookup(s, e); ok && len(v.Defs) == 1 && v.Defs[0].Expr != nil && !b.isTuple(v.Defs[0].Expr) {
+		if v, ok := at.Lookup(e); ok && len(v.Defs) == 1 && v.Defs[0].Expr != nil && !b.isTuple(v.Defs[0].Expr) {
 			def := v.Defs[0]
 			if inner, ok := ast.Unparen(def.Expr).(*ast.Ident); !ok || inner.Name != e.Name {
-				return Text{Words: b.ofString(g, g.Before(def.Node), def.Expr).Words, Whole: e}
+				return Text{Words: b.ofString(at.Before(def.Node), def.Expr).Words, Whole: e}
 			}
 		}
 	}
@@ -161,14 +161,14 @@ func (b *builder) errorText(e ast.Expr) ast.Expr {
 }
 
 // ofSum handles "failed to list: " + err.Error().
-func (b *builder) ofSum(g *flow.Graph, s flow.State, e *ast.BinaryExpr) Text {
-	left := b.ofString(g, s, e.X)
+func (b *builder) ofSum(at flow.Point, e *ast.BinaryExpr) Text {
+	left := b.ofString(at, e.X)
 	if cause := b.errorText(e.Y); cause != nil && left.Cause == nil && left.Literal != nil && !left.Format && strings.HasSuffix(left.Words, ": ") {
 		left.Words = strings.TrimSuffix(left.Words, ": ")
 		left.Cut, left.Cause = ": ", cause
 		return left
 	}
-	right := b.ofString(g, s, e.Y)
+	right := b.ofString(at, e.Y)
 	return Text{Words: orMark(left.Words) + " " + orMark(right.Words), Whole: e}
 }
 

@@ -14,13 +14,13 @@ import (
 )
 
 // ofTextArgument takes a text apart, or the text of a content that an SDK's function builds from nothing else.
-func (b *builder) ofTextArgument(g *flow.Graph, s flow.State, e ast.Expr) Text {
+func (b *builder) ofTextArgument(at flow.Point, e ast.Expr) Text {
 	if goq.IsString(b.pass.TypesInfo.TypeOf(e)) {
-		return b.ofString(g, s, e)
+		return b.ofString(at, e)
 	}
 	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && len(call.Args) == 1 && goq.IsString(b.pass.TypesInfo.TypeOf(call.Args[0])) {
 		if fn := typeutil.StaticCallee(b.pass.TypesInfo, call); fn != nil && fn.Pkg() != nil && mcp.InSDK(fn.Pkg().Path()) {
-			return b.ofString(g, s, call.Args[0])
+			return b.ofString(at, call.Args[0])
 		}
 	}
 	return Text{}
@@ -40,10 +40,10 @@ func (b *builder) tell(p place, ret *ast.ReturnStmt, node ast.Node, out outcome)
 
 // toldResult lists "return result, nil". Where the text is a variable that is given several, each is listed where it
 // is given.
-func (b *builder) toldResult(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt, e ast.Expr, out outcome) {
+func (b *builder) toldResult(p place, at flow.Point, ret *ast.ReturnStmt, e ast.Expr, out outcome) {
 	if out.text.Whole != nil {
-		if v, ok := g.Lookup(s, out.text.Whole); ok && len(v.Defs) > 1 {
-			b.toldDefinitions(p, g, ret, v)
+		if v, ok := at.Lookup(out.text.Whole); ok && len(v.Defs) > 1 {
+			b.toldDefinitions(p, at, ret, v)
 			return
 		}
 	}
@@ -54,26 +54,26 @@ func (b *builder) toldResult(p place, g *flow.Graph, s flow.State, ret *ast.Retu
 	}
 }
 
-func (b *builder) toldDefinitions(p place, g *flow.Graph, ret *ast.ReturnStmt, v flow.Value) {
+func (b *builder) toldDefinitions(p place, at flow.Point, ret *ast.ReturnStmt, v flow.Value) {
 	b.reported[ret] = true
 	for _, d := range v.Defs {
-		state := g.Before(d.Node)
-		if d.Expr == nil || state == nil || b.isTuple(d.Expr) || b.toldAt[d.Expr] {
+		there := at.Before(d.Node)
+		if d.Expr == nil || !there.Reachable() || b.isTuple(d.Expr) || b.toldAt[d.Expr] {
 			continue
 		}
 		b.toldAt[d.Expr] = true
-		text := b.ofString(g, state, d.Expr)
+		text := b.ofString(there, d.Expr)
 		if !goq.IsString(b.pass.TypesInfo.TypeOf(d.Expr)) {
-			out := b.ofResult(g, state, d.Expr, 0)
+			out := b.ofResult(there, d.Expr, 0)
 			if !out.told {
 				continue
 			}
 			text = out.text
 		}
 		site := b.tell(p, ret, d.Expr, outcome{text: text})
-		there := *b.answered[ret]
-		there.graph, there.state, there.At = g, state, d.Node
-		site.Answer = &there
+		answer := *b.answered[ret]
+		answer.point, answer.At = there, d.Node
+		site.Answer = &answer
 	}
 }
 
@@ -86,12 +86,12 @@ func (b *builder) toldPair(p place, ret *ast.ReturnStmt, call *ast.CallExpr, out
 }
 
 // toldText lists "return text, nil" of a layer whose results are plain texts.
-func (b *builder) toldText(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt, e ast.Expr) {
-	if v, ok := g.Lookup(s, e); ok && len(v.Defs) > 1 {
-		b.toldDefinitions(p, g, ret, v)
+func (b *builder) toldText(p place, at flow.Point, ret *ast.ReturnStmt, e ast.Expr) {
+	if v, ok := at.Lookup(e); ok && len(v.Defs) > 1 {
+		b.toldDefinitions(p, at, ret, v)
 		return
 	}
-	site := b.tell(p, ret, e, outcome{text: b.ofString(g, s, e)})
+	site := b.tell(p, ret, e, outcome{text: b.ofString(at, e)})
 	if p.err >= 0 && p.shows() {
 		site.Form, site.Build = FormSwap, e
 	}
@@ -101,8 +101,8 @@ func (b *builder) toldText(p place, g *flow.Graph, s flow.State, ret *ast.Return
 func (p place) shows() bool { return p.wire == mcp.Text || p.wire == mcp.Typed }
 
 // toldValue lists "return Output{Error: …}, nil": a result, or the structured one of three, of the server's own.
-func (b *builder) toldValue(p place, g *flow.Graph, s flow.State, ret *ast.ReturnStmt, e ast.Expr) {
-	lit := ast.Unparen(b.definition(g, s, e))
+func (b *builder) toldValue(p place, at flow.Point, ret *ast.ReturnStmt, e ast.Expr) {
+	lit := ast.Unparen(b.definition(at, e))
 	if u, ok := lit.(*ast.UnaryExpr); ok {
 		lit = ast.Unparen(u.X)
 	}
@@ -117,7 +117,7 @@ func (b *builder) toldValue(p place, g *flow.Graph, s flow.State, ret *ast.Retur
 			return
 		}
 		if says(b.pass.TypesInfo, kv.Key) && goq.IsString(b.pass.TypesInfo.TypeOf(kv.Value)) && out.text.Words == "" {
-			out.text = b.ofString(g, s, kv.Value)
+			out.text = b.ofString(at, kv.Value)
 		}
 	}
 	site := b.tell(p, ret, e, out)
@@ -148,7 +148,7 @@ func (r *Result) Classify(site *Site) {
 	b, a := r.b, site.Answer
 	for _, e := range append([]ast.Expr{site.Text.Cause}, site.Text.Args...) {
 		if e != nil && goq.IsError(b.pass.TypesInfo.TypeOf(e)) {
-			site.Calls = b.trace.Error(a.graph, a.state, e).Calls
+			site.Calls = b.trace.Error(a.point, e).Calls
 			break
 		}
 	}

@@ -162,7 +162,7 @@ func (b *builder) recalls(p place) bool {
 	if t == nil {
 		return true // the release cannot be seen from here
 	}
-	obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(deref(t)), true, nil, p.sdk.Recalls)
+	obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(goq.Deref(t)), true, nil, p.sdk.Recalls)
 	_, ok := obj.(*types.Func)
 	return ok
 }
@@ -282,9 +282,9 @@ func (b *builder) answersErrors(fn ast.Node) bool {
 		if !ok || len(ret.Results) < 2 || !b.isNil(ret.Results[len(ret.Results)-1]) || b.isNil(ret.Results[0]) {
 			return true
 		}
-		s := g.Before(ret)
-		if s == nil || !slices.ContainsFunc(errs, func(v *types.Var) bool {
-			val, ok := g.At(s, flow.Key{Var: v})
+		at := g.Before(ret)
+		if !at.Reachable() || !slices.ContainsFunc(errs, func(v *types.Var) bool {
+			val, ok := at.Value(flow.Key{Var: v})
 			return ok && val.Nil == flow.NotNil
 		}) {
 			return true
@@ -301,8 +301,8 @@ func (b *builder) answersErrors(fn ast.Node) bool {
 
 // passesOn reports whether a return hands on one of some errors, which may not be nil there.
 func (b *builder) passesOn(g *flow.Graph, ret *ast.ReturnStmt, errs []*types.Var) bool {
-	s := g.Before(ret)
-	if s == nil || len(ret.Results) == 0 {
+	at := g.Before(ret)
+	if !at.Reachable() || len(ret.Results) == 0 {
 		return false
 	}
 	id, ok := ast.Unparen(ret.Results[len(ret.Results)-1]).(*ast.Ident)
@@ -313,7 +313,7 @@ func (b *builder) passesOn(g *flow.Graph, ret *ast.ReturnStmt, errs []*types.Var
 	if !ok || !slices.Contains(errs, v) {
 		return false
 	}
-	val, ok := g.At(s, flow.Key{Var: v})
+	val, ok := at.Value(flow.Key{Var: v})
 	return !ok || val.Nil != flow.IsNil
 }
 

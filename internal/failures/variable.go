@@ -16,17 +16,17 @@ import (
 )
 
 // ofVariable judges a variable by what was assigned to it and to its fields.
-func (b *builder) ofVariable(g *flow.Graph, s flow.State, id *ast.Ident, v flow.Value, depth int) outcome {
-	return b.ofVar(g, s, b.pass.TypesInfo.ObjectOf(id).(*types.Var), v, id, depth)
+func (b *builder) ofVariable(at flow.Point, id *ast.Ident, v flow.Value, depth int) outcome {
+	return b.ofVar(at, b.pass.TypesInfo.ObjectOf(id).(*types.Var), v, id, depth)
 }
 
 // ofVar is ofVariable for a variable that stands nowhere: id may be nil.
-func (b *builder) ofVar(g *flow.Graph, s flow.State, variable *types.Var, v flow.Value, id ast.Expr, depth int) outcome {
+func (b *builder) ofVar(at flow.Point, variable *types.Var, v flow.Value, id ast.Expr, depth int) outcome {
 	field := func(name string) []flow.Def {
-		v, _ := g.At(s, flow.Key{Var: variable, Field: name})
+		v, _ := at.Value(flow.Key{Var: variable, Field: name})
 		return v.Defs
 	}
-	if len(field("StructuredContent")) > 0 || len(field("Meta")) > 0 || b.isStructured(g, v) {
+	if len(field("StructuredContent")) > 0 || len(field("Meta")) > 0 || b.isStructured(at, v) {
 		return outcome{}
 	}
 	if slices.ContainsFunc(field("IsError"), b.isFalse) {
@@ -38,14 +38,14 @@ func (b *builder) ofVar(g *flow.Graph, s flow.State, variable *types.Var, v flow
 				continue
 			}
 			if tv := b.pass.TypesInfo.Types[d.Expr]; name == "IsError" && (tv.Value == nil || constant.BoolVal(tv.Value)) {
-				if b.isForwarded(g, g.Before(d.Node), d.Expr) {
+				if b.isForwarded(at.Before(d.Node), d.Expr) {
 					return outcome{}
 				}
 				return outcome{failed: true, always: tv.Value != nil && len(field(name)) == 1, build: id}
 			}
-			if name != "IsError" && b.isOwnResult(deref(variable.Type())) && goq.IsError(b.pass.TypesInfo.TypeOf(d.Expr)) {
-				if v := b.trace.Error(g, g.Before(d.Node), d.Expr); v.Nil != flow.IsNil {
-					return outcome{failed: true, build: id, arg: d.Expr, typed: v.Typed, text: b.ofError(g, g.Before(d.Node), d.Expr)}
+			if name != "IsError" && b.isOwnResult(goq.Deref(variable.Type())) && goq.IsError(b.pass.TypesInfo.TypeOf(d.Expr)) {
+				if v := b.trace.Error(at.Before(d.Node), d.Expr); v.Nil != flow.IsNil {
+					return outcome{failed: true, build: id, arg: d.Expr, typed: v.Typed, text: b.ofError(at.Before(d.Node), d.Expr)}
 				}
 			}
 		}
@@ -53,7 +53,7 @@ func (b *builder) ofVar(g *flow.Graph, s flow.State, variable *types.Var, v flow
 	if k := mcp.ResultOf(variable.Type()); k != nil && k.SetError != "" {
 		for _, d := range field(k.SetError + "()") {
 			if call, ok := d.Expr.(*ast.CallExpr); ok && len(call.Args) == 1 {
-				t := b.ofError(g, g.Before(d.Node), call.Args[0])
+				t := b.ofError(at.Before(d.Node), call.Args[0])
 				return outcome{failed: true, always: true, build: id, text: t} // the call must stay
 			}
 		}
@@ -72,7 +72,7 @@ func (b *builder) ofVar(g *flow.Graph, s flow.State, variable *types.Var, v flow
 				continue // its own returns are judged where they stand
 			}
 		}
-		one := b.ofResult(g, g.Before(d.Node), d.Expr, depth+1)
+		one := b.ofResult(at.Before(d.Node), d.Expr, depth+1)
 		if b.isTuple(d.Expr) { // what gives the result gives other things besides, and must stay
 			one.build, one.exact, one.arg, one.pair = id, false, nil, nil
 		}
@@ -100,7 +100,7 @@ func (b *builder) isFalse(d flow.Def) bool {
 }
 
 // isStructured reports whether a variable holds a result that an SDK built from structured content.
-func (b *builder) isStructured(g *flow.Graph, v flow.Value) bool {
+func (b *builder) isStructured(at flow.Point, v flow.Value) bool {
 	return slices.ContainsFunc(v.Defs, func(d flow.Def) bool {
 		call, ok := exprOf(d).(*ast.CallExpr)
 		if !ok {
@@ -109,7 +109,7 @@ func (b *builder) isStructured(g *flow.Graph, v flow.Value) bool {
 		fn := typeutil.StaticCallee(b.pass.TypesInfo, call)
 		return fn != nil && fn.Pkg() != nil && mcp.InSDK(fn.Pkg().Path()) &&
 			(strings.Contains(fn.Name(), "Structured") || strings.HasSuffix(fn.Name(), "JSON")) ||
-			slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return b.isEnvelope(g, g.Before(d.Node), arg) })
+			slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return b.isEnvelope(at.Before(d.Node), arg) })
 	})
 }
 
@@ -119,7 +119,7 @@ func (b *builder) isStructuredError(e ast.Expr) bool {
 	if e == nil {
 		return false
 	}
-	named, ok := types.Unalias(deref(b.pass.TypesInfo.TypeOf(e))).(*types.Named)
+	named, ok := types.Unalias(goq.Deref(b.pass.TypesInfo.TypeOf(e))).(*types.Named)
 	if !ok || named.Obj().Pkg() == nil || !goq.SameModule(b.pass, named.Obj().Pkg()) {
 		return false
 	}
@@ -135,27 +135,20 @@ func (b *builder) isStructuredError(e ast.Expr) bool {
 	return false
 }
 
-func deref(t types.Type) types.Type {
-	if p, ok := types.Unalias(t).(*types.Pointer); ok {
-		return p.Elem()
-	}
-	return t
-}
-
 // isEnvelope reports whether a text is JSON that a client may decode: a constant with a code, string(data) with data
 // from json.Marshal, or what a function makes of something that has a code.
-func (b *builder) isEnvelope(g *flow.Graph, s flow.State, text ast.Expr) bool {
+func (b *builder) isEnvelope(at flow.Point, text ast.Expr) bool {
 	info := b.pass.TypesInfo
 	if v := info.Types[text].Value; v != nil && v.Kind() == constant.String {
 		return lexicon.JSONCode.MatchString(constant.StringVal(v))
 	}
 	if conv, ok := ast.Unparen(text).(*ast.CallExpr); ok && len(conv.Args) == 1 {
 		if !info.Types[conv.Fun].IsType() { // mustJSON(envelope)
-			return hasCode(info, b.definition(g, s, conv.Args[0]))
+			return hasCode(info, b.definition(at, conv.Args[0]))
 		}
 		text = conv.Args[0]
 	}
-	v, ok := g.Lookup(s, text)
+	v, ok := at.Lookup(text)
 	if !ok {
 		return false
 	}
@@ -185,11 +178,9 @@ func exprOf(d flow.Def) ast.Expr {
 }
 
 // definition follows a variable to the one expression it holds.
-func (b *builder) definition(g *flow.Graph, s flow.State, e ast.Expr) ast.Expr {
-	if v, ok := g.Lookup(s, e); ok && len(v.Defs) == 1 && v.Defs[0].Expr != nil {
-		return v.Defs[0].Expr
-	}
-	return e
+func (b *builder) definition(at flow.Point, e ast.Expr) ast.Expr {
+	def, _ := at.Definition(e)
+	return def
 }
 
 // hasCode reports whether a value has a field or key for a code.
@@ -213,7 +204,7 @@ func hasCode(info *types.Info, e ast.Expr) bool {
 	if t == nil {
 		return false
 	}
-	st, ok := deref(t).Underlying().(*types.Struct)
+	st, ok := goq.Deref(t).Underlying().(*types.Struct)
 	if !ok {
 		return false
 	}

@@ -97,10 +97,6 @@ func New(info *types.Info, fn ast.Node) *Graph {
 	return g
 }
 
-// Before returns the state just before a statement that returns or assigns something, or nil if it cannot be
-// reached.
-func (g *Graph) Before(n ast.Node) State { return g.before[n] }
-
 // survey notes what the control-flow graph doesn't tell: switch tags, and variables that nested functions
 // assign to.
 func (g *Graph) survey(body *ast.BlockStmt) {
@@ -170,14 +166,6 @@ func (g *Graph) initial(v *types.Var, d Def) Value {
 		val.Nil = g.nilnessOf(d.Expr)
 	}
 	return val
-}
-
-// Nil tells whether an expression is nil in a state.
-func (g *Graph) Nil(s State, e ast.Expr) Nilness {
-	if v, ok := g.Lookup(s, e); ok {
-		return v.Nil
-	}
-	return g.nilnessOf(e)
 }
 
 // nilnessOf judges an expression by its form alone.

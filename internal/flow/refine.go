@@ -39,7 +39,7 @@ func (g *Graph) refine(s *writer, cond ast.Expr, outcome bool) {
 			return
 		}
 		// ok of "t, ok := err.(T)" or "t, ok := errors.AsType[T](err)"
-		if v, found := g.Lookup(s.State, e); found && len(v.Defs) == 1 && v.Defs[0].Index == 1 {
+		if v, found := g.lookup(s.State, e); found && len(v.Defs) == 1 && v.Defs[0].Index == 1 {
 			switch def := ast.Unparen(v.Defs[0].Expr).(type) {
 			case *ast.TypeAssertExpr:
 				if def.Type != nil {
@@ -175,7 +175,7 @@ func (g *Graph) implicit(s State, v *types.Var) (Value, bool) {
 		return Value{}, false
 	}
 	val := Value{Defs: []Def{{Expr: subjectOf(sw), Node: sw.Assign}}}
-	if src, ok := g.Lookup(s, subjectOf(sw)); ok {
+	if src, ok := g.lookup(s, subjectOf(sw)); ok {
 		val.Nil, val.Guards = src.Nil, src.Guards
 	}
 	return val, true

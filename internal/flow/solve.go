@@ -47,7 +47,7 @@ type writer struct {
 
 // get returns the value of a key, the zero value if there is none.
 func (w *writer) get(k Key) Value {
-	v, _ := w.At(w.State, k)
+	v, _ := w.value(w.State, k)
 	return v
 }
 
@@ -173,7 +173,7 @@ func (g *Graph) apply(e *effect, s *writer) {
 	if e.calls {
 		for v, defs := range g.shared {
 			k := Key{Var: v}
-			if old, ok := g.At(s.State, k); ok {
+			if old, ok := g.value(s.State, k); ok {
 				s.set(k, Value{Defs: union(old.Defs, defs)})
 			}
 		}
@@ -284,20 +284,20 @@ func tracked(t types.Type) bool {
 	return true
 }
 
-// Lookup returns the value of a variable, field of a variable, or nothing.
-func (g *Graph) Lookup(s State, e ast.Expr) (Value, bool) {
+// lookup returns the value of a variable, or of a field of one, in a state.
+func (g *Graph) lookup(s State, e ast.Expr) (Value, bool) {
 	k, ok := g.key(e)
 	if !ok {
 		return Value{}, false
 	}
-	if v, ok := g.At(s, k); ok {
+	if v, ok := g.value(s, k); ok {
 		return v, true
 	}
 	return g.implicit(s, k.Var)
 }
 
-// At returns the value of a key in a state, or nothing.
-func (g *Graph) At(s State, k Key) (Value, bool) {
+// value returns the value of a key in a state.
+func (g *Graph) value(s State, k Key) (Value, bool) {
 	if n, ok := g.numbers[k]; ok && n < len(s) && s[n] != nil {
 		return *s[n], true
 	}

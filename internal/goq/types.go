@@ -91,7 +91,11 @@ func FuncName(fn *types.Func) Name {
 	return n
 }
 
+// Deref returns what a pointer points to, and any other type as it is; aliases are resolved. nil gives nil.
 func Deref(t types.Type) types.Type {
+	if t == nil {
+		return nil
+	}
 	t = types.Unalias(t)
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		return types.Unalias(p.Elem())
@@ -129,4 +133,22 @@ type Name struct {
 	Package string // import path
 	Type    string // receiver's type for a method, else empty
 	Name    string
+}
+
+// StructOf returns the named struct that a type is, or points to; else nil.
+func StructOf(t types.Type) *types.Named {
+	named, ok := Deref(t).(*types.Named)
+	if !ok {
+		return nil
+	}
+	if _, ok := named.Underlying().(*types.Struct); !ok {
+		return nil
+	}
+	return named
+}
+
+// IsStrings reports whether a type is a slice of strings.
+func IsStrings(t types.Type) bool {
+	s, ok := t.Underlying().(*types.Slice)
+	return ok && IsString(s.Elem())
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
 // takesTyped is the fact that a function takes a typed error out of one that it is given.
@@ -75,7 +76,7 @@ func (f *finder) isTyped(e ast.Expr) bool {
 			}
 		}
 	}
-	return goq.IsNamed(t, goq.Name{Package: mcp.RuntimePath, Name: "Error"}) || f.res.IsTypedError(t)
+	return typederr.Is(f.pass, f.res.directives, t)
 }
 
 // takeApart finds the functions around all handlers of a server that take typed errors apart: literals in the calls, and

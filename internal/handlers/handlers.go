@@ -11,13 +11,13 @@ import (
 	"go/types"
 	"reflect"
 	"strings"
-	"sync"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/internal/directive"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
 // Analyzer finds tool handlers. Its result is a [*Result].
@@ -54,7 +54,6 @@ type Result struct {
 	Outer    map[ast.Node]*ast.FuncDecl    // function literal → declaration around it
 
 	directives *directive.Result
-	typed      sync.Map // typedKey → bool, because many ask, and at the same time
 
 	Servers    []*ast.CallExpr   // calls that make a server
 	Obtained   []*ast.CallExpr   // calls that get a server from another package of the module
@@ -156,7 +155,7 @@ func relevant(pass *analysis.Pass) bool {
 			return true
 		}
 	}
-	return mentionsMCP(pass.Pkg.Path()) && declaresTools(pass.Pkg) || declaresTypedErrors(pass.Pkg) || pass.ResultOf[directive.Analyzer].(*directive.Result).Any
+	return mentionsMCP(pass.Pkg.Path()) && declaresTools(pass.Pkg) || typederr.Declares(pass.Pkg) || pass.ResultOf[directive.Analyzer].(*directive.Result).Any
 }
 
 // serves reports whether a package shows that it belongs to a server, and not to a client or host of MCP with

@@ -218,8 +218,8 @@ func (t *Tracer) kindOfReturns(fn *types.Func, decl *ast.FuncDecl) (kind mcp.Kin
 	}
 	some := false
 	goq.Returns(decl.Body, func(ret *ast.ReturnStmt) {
-		s := g.Before(ret)
-		if s == nil {
+		at := g.Before(ret)
+		if !at.Reachable() {
 			return
 		}
 		var e ast.Expr
@@ -235,7 +235,7 @@ func (t *Tracer) kindOfReturns(fn *types.Func, decl *ast.FuncDecl) (kind mcp.Kin
 		if t.pass.TypesInfo.Types[e].IsNil() {
 			return
 		}
-		one := t.kindOfError(g, s, e)
+		one := t.kindOfError(at, e)
 		contrary = contrary || one != mcp.RunTime && one != mcp.Validation
 		if !some {
 			kind, some = one, true
@@ -247,7 +247,7 @@ func (t *Tracer) kindOfReturns(fn *types.Func, decl *ast.FuncDecl) (kind mcp.Kin
 }
 
 // kindOfError judges an error where it is returned: by the calls that it came from, and the words around it.
-func (t *Tracer) kindOfError(g *flow.Graph, s flow.State, e ast.Expr) mcp.Kind {
+func (t *Tracer) kindOfError(at flow.Point, e ast.Expr) mcp.Kind {
 	message := ""
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	if ok {
@@ -257,12 +257,12 @@ func (t *Tracer) kindOfError(g *flow.Graph, s flow.State, e ast.Expr) mcp.Kind {
 			}
 			for _, arg := range call.Args[1:] {
 				if goq.IsError(t.pass.TypesInfo.TypeOf(arg)) {
-					return t.KindOf(t.Error(g, s, arg).Calls, message)
+					return t.KindOf(t.Error(at, arg).Calls, message)
 				}
 			}
 			return t.KindOf(nil, message)
 		}
 		return t.KindOf([]*ast.CallExpr{call}, "")
 	}
-	return t.KindOf(t.Error(g, s, e).Calls, "")
+	return t.KindOf(t.Error(at, e).Calls, "")
 }

@@ -12,10 +12,12 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/mcperrlint/mcperrlint/internal/directive"
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
 // Verdict is what is known of an error value at one place.
@@ -28,19 +30,20 @@ type Verdict struct {
 
 // Tracer answers questions about the errors of one package.
 type Tracer struct {
-	pass    *analysis.Pass
-	found   *handlers.Result
-	graphs  map[ast.Node]*flow.Graph
-	summary map[*types.Func]bool // only typed errors; present while being computed
-	defs    map[*flow.Graph]map[flow.Def]Verdict
-	kinds   map[*types.Func]mcp.Kind
-	vars    map[*types.Var]bool // package-level errors that are typed; nil until somebody asks
+	pass       *analysis.Pass
+	directives *directive.Result
+	found      *handlers.Result
+	graphs     map[ast.Node]*flow.Graph
+	summary    map[*types.Func]bool // only typed errors; present while being computed
+	defs       map[*flow.Graph]map[flow.Def]Verdict
+	kinds      map[*types.Func]mcp.Kind
+	vars       map[*types.Var]bool // package-level errors that are typed; nil until somebody asks
 }
 
 // New returns a tracer for a package.
 func New(pass *analysis.Pass, found *handlers.Result) *Tracer {
 	return &Tracer{
-		pass: pass, found: found,
+		pass: pass, found: found, directives: pass.ResultOf[directive.Analyzer].(*directive.Result),
 		graphs:  make(map[ast.Node]*flow.Graph),
 		summary: make(map[*types.Func]bool),
 		defs:    make(map[*flow.Graph]map[flow.Def]Verdict),
@@ -66,53 +69,53 @@ func (t *Tracer) Graph(fn ast.Node) *flow.Graph {
 }
 
 // Error judges an error expression in the state before the statement it stands in.
-func (t *Tracer) Error(g *flow.Graph, s flow.State, e ast.Expr) Verdict {
-	return t.judge(g, s, e, 0)
+func (t *Tracer) Error(at flow.Point, e ast.Expr) Verdict {
+	return t.judge(at, e, 0)
 }
 
 const maxDepth = 12 // of assignments followed backwards; loops end here at the latest
 
-func (t *Tracer) judge(g *flow.Graph, s flow.State, e ast.Expr, depth int) Verdict {
+func (t *Tracer) judge(at flow.Point, e ast.Expr, depth int) Verdict {
 	info := t.pass.TypesInfo
 	e = ast.Unparen(e)
 	if info.Types[e].IsNil() {
 		return Verdict{Nil: flow.IsNil, Typed: true}
 	}
 	if t.IsTyped(info.TypeOf(e)) {
-		return Verdict{Nil: t.nilness(g, s, e), Typed: true}
+		return Verdict{Nil: t.nilness(at, e), Typed: true}
 	}
 	if depth > maxDepth {
 		return Verdict{Opaque: true}
 	}
 	switch e := e.(type) {
 	case *ast.Ident:
-		if v, ok := g.Lookup(s, e); ok {
-			return t.value(g, v, depth)
+		if v, ok := at.Lookup(e); ok {
+			return t.value(at, v, depth)
 		}
 		return t.global(e)
 	case *ast.SelectorExpr:
-		if v, ok := g.Lookup(s, e); ok {
-			return t.value(g, v, depth)
+		if v, ok := at.Lookup(e); ok {
+			return t.value(at, v, depth)
 		}
 		return t.global(e.Sel)
 	case *ast.CallExpr:
 		if info.Types[e.Fun].IsType() && len(e.Args) == 1 {
-			return t.judge(g, s, e.Args[0], depth+1)
+			return t.judge(at, e.Args[0], depth+1)
 		}
-		return t.call(g, s, e, depth)
+		return t.call(at, e, depth)
 	}
 	return Verdict{Opaque: true}
 }
 
-func (t *Tracer) nilness(g *flow.Graph, s flow.State, e ast.Expr) flow.Nilness {
-	if v, ok := g.Lookup(s, e); ok {
+func (t *Tracer) nilness(at flow.Point, e ast.Expr) flow.Nilness {
+	if v, ok := at.Lookup(e); ok {
 		return v.Nil
 	}
 	return flow.NotNil
 }
 
 // value judges what a variable may hold.
-func (t *Tracer) value(g *flow.Graph, v flow.Value, depth int) Verdict {
+func (t *Tracer) value(at flow.Point, v flow.Value, depth int) Verdict {
 	out := Verdict{Nil: v.Nil}
 	if v.Nil == flow.IsNil {
 		out.Typed = true
@@ -132,7 +135,7 @@ func (t *Tracer) value(g *flow.Graph, v flow.Value, depth int) Verdict {
 			out.Typed, out.Opaque, possible = false, true, true
 			continue
 		}
-		one := t.definition(g, d, depth)
+		one := t.definition(at.Graph(), d, depth)
 		if one.Nil == flow.IsNil {
 			continue
 		}
@@ -164,10 +167,10 @@ func (t *Tracer) definition(g *flow.Graph, d flow.Def, depth int) Verdict {
 	known[d] = Verdict{Nil: flow.IsNil, Typed: true}
 	var v Verdict
 	call, isCall := ast.Unparen(d.Expr).(*ast.CallExpr)
-	if state := g.Before(d.Node); isCall && (d.Index > 0 || t.isTuple(call)) {
-		v = t.call(g, state, call, depth+1)
+	if at := g.Before(d.Node); isCall && (d.Index > 0 || t.isTuple(call)) {
+		v = t.call(at, call, depth+1)
 	} else {
-		v = t.judge(g, state, d.Expr, depth+1)
+		v = t.judge(at, d.Expr, depth+1)
 	}
 	known[d] = v
 	return v
@@ -234,7 +237,7 @@ func (t *Tracer) makesTyped(e ast.Expr) bool {
 }
 
 // call judges the error that a call returns.
-func (t *Tracer) call(g *flow.Graph, s flow.State, call *ast.CallExpr, depth int) Verdict {
+func (t *Tracer) call(at flow.Point, call *ast.CallExpr, depth int) Verdict {
 	out := Verdict{Calls: []*ast.CallExpr{call}}
 	fn := typeutil.StaticCallee(t.pass.TypesInfo, call)
 	if fn == nil {
@@ -246,7 +249,7 @@ func (t *Tracer) call(g *flow.Graph, s flow.State, call *ast.CallExpr, depth int
 		switch fn.Name() {
 		case "From":
 			if len(call.Args) == 1 {
-				out.Nil = t.judge(g, s, call.Args[0], depth+1).Nil
+				out.Nil = t.judge(at, call.Args[0], depth+1).Nil
 			}
 		case "FromPair", "AnnotatePair", "FromResult", "Do": // what Do retries is judged where it stands
 			out.Nil = flow.MaybeNil
@@ -268,7 +271,7 @@ func (t *Tracer) call(g *flow.Graph, s flow.State, call *ast.CallExpr, depth int
 		}
 		if fn.Name() == "Join" || Wraps(t.pass.TypesInfo, call) {
 			for _, arg := range call.Args {
-				if goq.IsError(t.pass.TypesInfo.TypeOf(arg)) && t.wrapsTyped(g, s, arg, depth) {
+				if goq.IsError(t.pass.TypesInfo.TypeOf(arg)) && t.wrapsTyped(at, arg, depth) {
 					out.Typed = true
 				}
 			}
@@ -280,17 +283,17 @@ func (t *Tracer) call(g *flow.Graph, s flow.State, call *ast.CallExpr, depth int
 }
 
 // Call judges the error among the results of a call.
-func (t *Tracer) Call(g *flow.Graph, s flow.State, call *ast.CallExpr) Verdict {
-	return t.call(g, s, call, 0)
+func (t *Tracer) Call(at flow.Point, call *ast.CallExpr) Verdict {
+	return t.call(at, call, 0)
 }
 
-func (t *Tracer) wrapsTyped(g *flow.Graph, s flow.State, arg ast.Expr, depth int) bool {
+func (t *Tracer) wrapsTyped(at flow.Point, arg ast.Expr, depth int) bool {
 	if sel, ok := ast.Unparen(arg).(*ast.SelectorExpr); ok {
 		if v, ok := t.pass.TypesInfo.Uses[sel.Sel].(*types.Var); ok && mcp.IsSentinel(v) {
 			return false // it is a JSON-RPC error only by itself
 		}
 	}
-	v := t.judge(g, s, arg, depth+1)
+	v := t.judge(at, arg, depth+1)
 	return v.Typed && v.Nil != flow.IsNil
 }
 
@@ -323,18 +326,18 @@ func (t *Tracer) OnlyTyped(fn *types.Func) bool {
 	}
 	only, some := true, false
 	goq.Returns(decl.Body, func(ret *ast.ReturnStmt) {
-		s := g.Before(ret)
-		if s == nil {
+		at := g.Before(ret)
+		if !at.Reachable() {
 			return
 		}
 		var v Verdict
 		switch n := fn.Signature().Results().Len(); {
 		case len(ret.Results) == n:
-			v = t.Error(g, s, ret.Results[index])
+			v = t.Error(at, ret.Results[index])
 		case len(ret.Results) == 1:
-			v = t.call(g, s, ast.Unparen(ret.Results[0]).(*ast.CallExpr), 0)
+			v = t.call(at, ast.Unparen(ret.Results[0]).(*ast.CallExpr), 0)
 		default:
-			v = t.Named(g, s, fn.Signature().Results().At(index))
+			v = t.Named(at, fn.Signature().Results().At(index))
 		}
 		only = only && v.Typed
 		some = some || v.Typed && v.Nil != flow.IsNil
@@ -344,9 +347,9 @@ func (t *Tracer) OnlyTyped(fn *types.Func) bool {
 }
 
 // Named judges a named result at a naked return.
-func (t *Tracer) Named(g *flow.Graph, s flow.State, v *types.Var) Verdict {
-	if val, ok := g.At(s, flow.Key{Var: v}); ok {
-		return t.value(g, val, 0)
+func (t *Tracer) Named(at flow.Point, v *types.Var) Verdict {
+	if val, ok := at.Value(flow.Key{Var: v}); ok {
+		return t.value(at, val, 0)
 	}
 	return Verdict{Opaque: true}
 }
@@ -435,12 +438,8 @@ func (t *Tracer) IsTyped(typ types.Type) bool {
 	if !ok || named.Obj().Pkg() == nil {
 		return false
 	}
-	path, name := named.Obj().Pkg().Path(), named.Obj().Name()
-	if path == mcp.RuntimePath {
-		return name == "Error"
-	}
-	if mcp.InSDK(path) {
+	if mcp.InSDK(named.Obj().Pkg().Path()) {
 		return goq.IsError(typ)
 	}
-	return goq.SameModule(t.pass, named.Obj().Pkg()) && t.found.IsTypedError(typ)
+	return typederr.Is(t.pass, t.directives, typ)
 }

@@ -11,12 +11,12 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/mcperrlint/mcperrlint/internal/coded"
 	"github.com/mcperrlint/mcperrlint/internal/codes"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
-	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
 //go:embed doc.go
@@ -27,22 +27,22 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "mcpcodename",
 	Doc:      ruledoc.Of(doc, "mcpcodename"),
 	URL:      ruledoc.URL + "mcpcodename.md",
-	Requires: []*analysis.Analyzer{typederr.Analyzer},
+	Requires: []*analysis.Analyzer{coded.Analyzer},
 	Run:      run,
 }
 
 // use is a value in the role of a code.
 type use struct {
-	site *typederr.Site // nil for a constant that is a code by its type, and not used here
-	part ast.Expr       // the expression at the site
-	leaf typederr.Leaf
+	site *coded.Site // nil for a constant that is a code by its type, and not used here
+	part ast.Expr    // the expression at the site
+	leaf coded.Leaf
 }
 
 func (u use) text() string { return constant.StringVal(u.leaf.Value) }
 
 type checker struct {
 	pass     *analysis.Pass
-	env      *typederr.Result
+	env      *coded.Result
 	renames  map[string]string
 	built    map[string]bool // codes of errors that are built here
 	uses     []use
@@ -52,7 +52,7 @@ type checker struct {
 
 func run(pass *analysis.Pass) (any, error) {
 	c := &checker{
-		pass: pass, env: pass.ResultOf[typederr.Analyzer].(*typederr.Result),
+		pass: pass, env: pass.ResultOf[coded.Analyzer].(*coded.Result),
 		built: make(map[string]bool), done: make(map[ast.Node]bool),
 	}
 	c.collect()
@@ -69,7 +69,7 @@ func (c *checker) collect() {
 	var names []string
 	for _, d := range c.env.CodeConstants() {
 		if d.Const.Val().Kind() == constant.String {
-			c.uses = append(c.uses, use{leaf: typederr.Leaf{Expr: d.Name, Value: d.Const.Val(), Const: d.Const}})
+			c.uses = append(c.uses, use{leaf: coded.Leaf{Expr: d.Name, Value: d.Const.Val(), Const: d.Const}})
 		}
 	}
 	for _, site := range c.env.Sites {
@@ -87,14 +87,14 @@ func (c *checker) collect() {
 	for _, u := range c.uses {
 		if u.leaf.Value != nil {
 			names = append(names, u.text())
-			c.built[u.text()] = c.built[u.text()] || u.site == nil || u.site.Form != typederr.Compare
+			c.built[u.text()] = c.built[u.text()] || u.site == nil || u.site.Form != coded.Compare
 		}
 	}
 	c.renames = codes.Renames(names)
 }
 
 func (c *checker) judge(u use) {
-	if u.site != nil && u.site.Form == typederr.Compare {
+	if u.site != nil && u.site.Form == coded.Compare {
 		c.compared(u)
 		return
 	}

@@ -10,12 +10,12 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/mcperrlint/mcperrlint/internal/coded"
 	"github.com/mcperrlint/mcperrlint/internal/codes"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/patch"
 	"github.com/mcperrlint/mcperrlint/internal/report"
-	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
 // swapped reports an error whose code and message stand in each other's place: the code is a text, and the message
@@ -51,7 +51,7 @@ func (c *checker) swapped(u use) bool {
 
 // sharesCall reports whether two parts of a site are arguments of one call, or fields of one literal: what comes
 // from different places can't be swapped.
-func sharesCall(site *typederr.Site, a, b ast.Expr) bool {
+func sharesCall(site *coded.Site, a, b ast.Expr) bool {
 	contains := func(list []ast.Expr) bool {
 		n := 0
 		for _, e := range list {

@@ -5,8 +5,8 @@ import (
 	"go/types"
 	"strings"
 
+	"github.com/mcperrlint/mcperrlint/internal/coded"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
-	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
 // meanings reports codes and numbers that are declared, or used, for two different failures.
@@ -17,7 +17,7 @@ func (c *checker) meanings() {
 		c.declare(declared, d.Const)
 	}
 	for _, site := range c.env.Sites {
-		if site.Form == typederr.Compare || site.Form == typederr.Register {
+		if site.Form == coded.Compare || site.Form == coded.Register {
 			continue
 		}
 		for _, part := range site.Parts {
@@ -56,7 +56,7 @@ func (c *checker) declare(declared map[string]*types.Const, k *types.Const) {
 }
 
 // isAlias reports whether a constant is declared by naming another one.
-func (c *checker) isAlias(d *typederr.Declaration) bool {
+func (c *checker) isAlias(d *coded.Declaration) bool {
 	if d == nil || d.Value == nil {
 		return false
 	}
@@ -65,13 +65,13 @@ func (c *checker) isAlias(d *typederr.Declaration) bool {
 }
 
 // pair reports a number that two codes are given, and a code that is given two numbers.
-func (c *checker) pair(site *typederr.Site, codes map[int64]string) {
+func (c *checker) pair(site *coded.Site, codes map[int64]string) {
 	name, ok := c.constant(site.Part(lexicon.Code))
 	expr := site.Part(lexicon.Number)
 	if !ok || expr == nil {
 		return
 	}
-	n, ok := number(typederr.Leaf{Value: c.pass.TypesInfo.Types[expr].Value})
+	n, ok := number(coded.Leaf{Value: c.pass.TypesInfo.Types[expr].Value})
 	if spec, found := c.lookup(name); !ok || n == 0 || found && spec.Number != 0 {
 		return // a registered number has been held against the registry
 	}

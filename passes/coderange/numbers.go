@@ -6,10 +6,10 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/mcperrlint/mcperrlint/internal/coded"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/registry"
-	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
 // The numbers below zero of JSON-RPC 2.0, section 5.1, and of MCP 2026-07-28, "Error codes".
@@ -27,7 +27,7 @@ var defined = map[int64]bool{
 
 // reserved reports numbers that belong to the protocols. It says whether that settles the matter: the number is
 // theirs, rightly or wrongly used.
-func (c *checker) reserved(site *typederr.Site, leaf typederr.Leaf, n int64) bool {
+func (c *checker) reserved(site *coded.Site, leaf coded.Leaf, n int64) bool {
 	switch {
 	case n == resourceNotFound:
 		c.at(site, leaf, "uses -32002, which MCP 2026-07-28 has retired: servers must not send it, and clients no longer know it; write -32602 (invalid params)", c.replacement(leaf))
@@ -56,12 +56,12 @@ func (c *checker) instead() string {
 }
 
 // isSDK reports whether a value is a constant that an SDK declares, and answers for.
-func isSDK(leaf typederr.Leaf) bool {
+func isSDK(leaf coded.Leaf) bool {
 	return leaf.Const != nil && leaf.Const.Pkg() != nil && mcp.InSDK(leaf.Const.Pkg().Path())
 }
 
 // replacement returns the edit that puts -32602 where -32002 stands.
-func (c *checker) replacement(leaf typederr.Leaf) []analysis.TextEdit {
+func (c *checker) replacement(leaf coded.Leaf) []analysis.TextEdit {
 	e := leaf.Expr
 	if leaf.Const != nil {
 		if d := c.env.Declaration(leaf.Const); d != nil {
@@ -85,7 +85,7 @@ func (c *checker) replacement(leaf typederr.Leaf) []analysis.TextEdit {
 }
 
 // invalidParamsOf returns what the SDK of a constant calls -32602, beside that constant.
-func invalidParamsOf(leaf typederr.Leaf) string {
+func invalidParamsOf(leaf coded.Leaf) string {
 	if leaf.Const == nil || leaf.Const.Pkg() == nil {
 		return ""
 	}
@@ -98,7 +98,7 @@ func invalidParamsOf(leaf typederr.Leaf) string {
 }
 
 // registered holds an application's number against the registry and against what else the error says of itself.
-func (c *checker) registered(site *typederr.Site, leaf typederr.Leaf, n int64, spec registry.Code, named bool) {
+func (c *checker) registered(site *coded.Site, leaf coded.Leaf, n int64, spec registry.Code, named bool) {
 	domain, inRange := c.reg.DomainOf(n)
 	owner, owned := c.reg.Number(n)
 	switch {
@@ -115,7 +115,7 @@ func (c *checker) registered(site *typederr.Site, leaf typederr.Leaf, n int64, s
 }
 
 // symbol reports a number whose symbol is registered for another one.
-func (c *checker) symbol(site *typederr.Site, leaf typederr.Leaf, n int64) bool {
+func (c *checker) symbol(site *coded.Site, leaf coded.Leaf, n int64) bool {
 	symbol, ok := c.constant(site.Part(lexicon.Symbol))
 	if !ok || symbol == "" {
 		return false
@@ -134,7 +134,7 @@ func (c *checker) symbol(site *typederr.Site, leaf typederr.Leaf, n int64) bool 
 }
 
 // domain reports a number of another domain than the one that the error names.
-func (c *checker) domain(site *typederr.Site, leaf typederr.Leaf, n int64, of registry.Domain) {
+func (c *checker) domain(site *coded.Site, leaf coded.Leaf, n int64, of registry.Domain) {
 	name, ok := c.constant(site.Part(lexicon.Domain))
 	if !ok || name == "" || name == of.Name || of.Name == registry.Common {
 		return

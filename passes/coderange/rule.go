@@ -9,12 +9,12 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/mcperrlint/mcperrlint/internal/coded"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/registry"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
-	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
 //go:embed doc.go
@@ -25,7 +25,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "mcpcoderange",
 	Doc:      ruledoc.Of(doc, "mcpcoderange"),
 	URL:      ruledoc.URL + "mcpcoderange.md",
-	Requires: []*analysis.Analyzer{typederr.Analyzer, registry.Analyzer, handlers.Analyzer},
+	Requires: []*analysis.Analyzer{coded.Analyzer, registry.Analyzer, handlers.Analyzer},
 	Run:      run,
 }
 
@@ -38,7 +38,7 @@ func init() {
 
 type checker struct {
 	pass     *analysis.Pass
-	env      *typederr.Result
+	env      *coded.Result
 	reg      *registry.Registry
 	closed   bool // a code that is not registered is wrong
 	done     map[ast.Node]bool
@@ -50,13 +50,13 @@ func run(pass *analysis.Pass) (any, error) {
 		return nil, nil
 	}
 	seen := pass.ResultOf[registry.Analyzer].(*registry.Result)
-	c := &checker{pass: pass, env: pass.ResultOf[typederr.Analyzer].(*typederr.Result), done: make(map[ast.Node]bool)}
+	c := &checker{pass: pass, env: pass.ResultOf[coded.Analyzer].(*coded.Result), done: make(map[ast.Node]bool)}
 	c.reg, c.closed = inForce(seen)
 	for _, p := range seen.Problems {
 		c.add(p.Node, "the registry", "contradicts itself: "+p.Text+"; mcperr.Register refuses it, and neither clients nor rules can rely on it", nil)
 	}
 	for _, site := range c.env.Sites {
-		if site.Form != typederr.Compare {
+		if site.Form != coded.Compare {
 			c.site(site)
 		}
 	}
@@ -82,14 +82,14 @@ func inForce(seen *registry.Result) (reg *registry.Registry, closed bool) {
 }
 
 // site judges the parts of one error, each by itself and against the others.
-func (c *checker) site(site *typederr.Site) {
+func (c *checker) site(site *coded.Site) {
 	spec, named := c.codes(site)
 	for _, part := range site.Parts {
 		if part.Role != lexicon.Number {
 			continue
 		}
 		for _, leaf := range c.env.Values(site, part.Expr) {
-			if n, ok := number(leaf); ok && n != 0 && !c.reserved(site, leaf, n) && site.Form != typederr.Register {
+			if n, ok := number(leaf); ok && n != 0 && !c.reserved(site, leaf, n) && site.Form != coded.Register {
 				c.registered(site, leaf, n, spec, named)
 			}
 		}
@@ -97,8 +97,8 @@ func (c *checker) site(site *typederr.Site) {
 }
 
 // codes judges the codes and symbols of an error. It returns what is registered of its code, if that is known.
-func (c *checker) codes(site *typederr.Site) (spec registry.Code, ok bool) {
-	if site.Form == typederr.Register {
+func (c *checker) codes(site *coded.Site) (spec registry.Code, ok bool) {
+	if site.Form == coded.Register {
 		return spec, false
 	}
 	for _, part := range site.Parts {
@@ -152,14 +152,14 @@ var runtimeCodes = map[string]bool{
 	"CANCELLED": true, "INTERNAL_ERROR": true,
 }
 
-func number(leaf typederr.Leaf) (int64, bool) {
+func number(leaf coded.Leaf) (int64, bool) {
 	if leaf.Value == nil || leaf.Value.Kind() != constant.Int {
 		return 0, false
 	}
 	return constant.Int64Val(leaf.Value)
 }
 
-func text(leaf typederr.Leaf) (string, bool) {
+func text(leaf coded.Leaf) (string, bool) {
 	if leaf.Value == nil || leaf.Value.Kind() != constant.String {
 		return "", false
 	}
@@ -171,11 +171,11 @@ func (c *checker) constant(e ast.Expr) (string, bool) {
 	if e == nil {
 		return "", false
 	}
-	return text(typederr.Leaf{Value: c.pass.TypesInfo.Types[e].Value})
+	return text(coded.Leaf{Value: c.pass.TypesInfo.Types[e].Value})
 }
 
 // at reports a value: where its constant is declared, or else where it stands.
-func (c *checker) at(site *typederr.Site, leaf typederr.Leaf, said string, edits []analysis.TextEdit) {
+func (c *checker) at(site *coded.Site, leaf coded.Leaf, said string, edits []analysis.TextEdit) {
 	if leaf.Const != nil {
 		if d := c.env.Declaration(leaf.Const); d != nil {
 			c.add(d.Name, leaf.Const.Name(), said, edits)

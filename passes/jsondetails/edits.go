@@ -23,21 +23,8 @@ func (c *checker) text(e ast.Expr) []analysis.TextEdit {
 	if c.site.Func == nil {
 		return nil
 	}
-	g := c.trace.Graph(c.site.Func)
-	if g == nil {
-		return nil
-	}
-	known := false
-	ast.Inspect(c.site.Func, func(n ast.Node) bool { // the innermost statement around it
-		if n == nil || n.Pos() > e.Pos() || n.End() < e.End() {
-			return false
-		}
-		if s := g.Before(n); s != nil {
-			known = c.trace.Error(g, s, e).Nil == flow.NotNil
-		}
-		return true
-	})
-	if !known {
+	g := flow.New(c.pass.TypesInfo, c.site.Func)
+	if g == nil || g.Innermost(c.site.Func, e).Nil(e) != flow.NotNil {
 		return nil
 	}
 	return []analysis.TextEdit{{Pos: e.End(), End: e.End(), NewText: []byte(".Error()")}}

@@ -13,14 +13,13 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/mcperrlint/mcperrlint/internal/coded"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/jsontype"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
-	"github.com/mcperrlint/mcperrlint/internal/origin"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
-	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
 //go:embed doc.go
@@ -31,15 +30,14 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "mcpjsondetails",
 	Doc:      ruledoc.Of(doc, "mcpjsondetails"),
 	URL:      ruledoc.URL + "mcpjsondetails.md",
-	Requires: []*analysis.Analyzer{typederr.Analyzer, handlers.Analyzer},
+	Requires: []*analysis.Analyzer{coded.Analyzer, handlers.Analyzer},
 	Run:      run,
 }
 
 type checker struct {
 	pass     *analysis.Pass
-	env      *typederr.Result
-	trace    *origin.Tracer
-	site     *typederr.Site
+	env      *coded.Result
+	site     *coded.Site
 	seen     map[ast.Expr]bool // variables lead in circles
 	done     map[ast.Node]bool
 	findings []report.Finding
@@ -47,9 +45,8 @@ type checker struct {
 
 func run(pass *analysis.Pass) (any, error) {
 	c := &checker{
-		pass: pass, env: pass.ResultOf[typederr.Analyzer].(*typederr.Result),
-		trace: origin.New(pass, pass.ResultOf[handlers.Analyzer].(*handlers.Result)),
-		done:  make(map[ast.Node]bool),
+		pass: pass, env: pass.ResultOf[coded.Analyzer].(*coded.Result),
+		done: make(map[ast.Node]bool),
 	}
 	for _, site := range c.env.Sites {
 		for _, part := range site.Parts {
@@ -84,7 +81,7 @@ func (c *checker) outputs(found *handlers.Result) {
 		if typ.Results == nil || len(typ.Results.List) != 3 {
 			continue // named together
 		}
-		c.site = &typederr.Site{Form: typederr.Answer, Where: h.Name}
+		c.site = &coded.Site{Form: coded.Answer, Where: h.Name}
 		for _, p := range jsontype.Check(h.Sig.Results().At(1).Type()) {
 			c.add(typ.Results.List[1].Type, "structuredContent", p, nil)
 			break
@@ -95,9 +92,9 @@ func (c *checker) outputs(found *handlers.Result) {
 // name is what the data is called on the wire.
 func (c *checker) name(e ast.Expr) string {
 	switch c.site.Form {
-	case typederr.Protocol:
+	case coded.Protocol:
 		return "data"
-	case typederr.Answer:
+	case coded.Answer:
 		if _, ok := c.typeOf(e).Underlying().(*types.Interface); !ok {
 			if _, ok := types.Unalias(c.typeOf(e)).(*types.Named); ok {
 				return "_meta"
@@ -287,7 +284,7 @@ func (c *checker) addEdit(e ast.Expr, path string, p jsontype.Problem, instead s
 	sort, effect := "-lossy", "the client gets something else than was meant"
 	if p.Verdict == jsontype.Error {
 		sort, effect = "", "no answer can be sent, and the client waits until its own deadline"
-		if c.site.Form == typederr.Build {
+		if c.site.Form == coded.Build {
 			effect = "the client gets an INTERNAL_ERROR instead of this error"
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/mcperrlint/mcperrlint/internal/coded"
 	"github.com/mcperrlint/mcperrlint/internal/edit"
 	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/flow"
@@ -20,7 +21,6 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
-	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
 //go:embed doc.go
@@ -31,13 +31,13 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "mcpprotocolerror",
 	Doc:      ruledoc.Of(doc, "mcpprotocolerror"),
 	URL:      ruledoc.URL + "mcpprotocolerror.md",
-	Requires: []*analysis.Analyzer{handlers.Analyzer, typederr.Analyzer, failures.Analyzer},
+	Requires: []*analysis.Analyzer{handlers.Analyzer, coded.Analyzer, failures.Analyzer},
 	Run:      run,
 }
 
 type checker struct {
 	pass    *analysis.Pass
-	env     *typederr.Result
+	env     *coded.Result
 	sites   *failures.Result
 	rewrite *edit.Rewriter
 	list    []report.Finding
@@ -46,7 +46,7 @@ type checker struct {
 func run(pass *analysis.Pass) (any, error) {
 	c := &checker{
 		pass: pass, rewrite: edit.New(pass),
-		env: pass.ResultOf[typederr.Analyzer].(*typederr.Result), sites: pass.ResultOf[failures.Analyzer].(*failures.Result),
+		env: pass.ResultOf[coded.Analyzer].(*coded.Result), sites: pass.ResultOf[failures.Analyzer].(*failures.Result),
 	}
 	for _, a := range c.sites.Answers {
 		if a.Err != nil && a.SDK != nil && a.Wire != mcp.Typed {
@@ -140,9 +140,9 @@ func (c *checker) built(e ast.Expr) ast.Expr {
 }
 
 // siteOf returns the JSON-RPC error that an expression builds, or nil.
-func (c *checker) siteOf(e ast.Expr) *typederr.Site {
+func (c *checker) siteOf(e ast.Expr) *coded.Site {
 	for _, site := range c.env.Sites {
-		if site.Form == typederr.Protocol && site.Node == ast.Node(e) {
+		if site.Form == coded.Protocol && site.Node == ast.Node(e) {
 			return site
 		}
 	}
@@ -151,7 +151,7 @@ func (c *checker) siteOf(e ast.Expr) *typederr.Site {
 
 // isMeant reports whether a JSON-RPC error is one that the protocol wants: by its number, or by its words. What can't
 // be seen is taken for meant.
-func (c *checker) isMeant(site *typederr.Site) bool {
+func (c *checker) isMeant(site *coded.Site) bool {
 	if number := site.Part(lexicon.Number); number != nil {
 		leaves := c.env.Values(site, number)
 		if len(leaves) == 0 {

@@ -12,13 +12,13 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/mcperrlint/mcperrlint/internal/coded"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/registry"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
-	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
 //go:embed doc.go
@@ -29,13 +29,13 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "mcpretryclass",
 	Doc:      ruledoc.Of(doc, "mcpretryclass"),
 	URL:      ruledoc.URL + "mcpretryclass.md",
-	Requires: []*analysis.Analyzer{typederr.Analyzer, registry.Analyzer, handlers.Analyzer},
+	Requires: []*analysis.Analyzer{coded.Analyzer, registry.Analyzer, handlers.Analyzer},
 	Run:      run,
 }
 
 type checker struct {
 	pass     *analysis.Pass
-	env      *typederr.Result
+	env      *coded.Result
 	reg      *registry.Registry
 	findings []report.Finding
 }
@@ -45,11 +45,11 @@ func run(pass *analysis.Pass) (any, error) {
 		return nil, nil
 	}
 	c := &checker{
-		pass: pass, env: pass.ResultOf[typederr.Analyzer].(*typederr.Result),
+		pass: pass, env: pass.ResultOf[coded.Analyzer].(*coded.Result),
 		reg: &pass.ResultOf[registry.Analyzer].(*registry.Result).Declared,
 	}
 	for _, site := range c.env.Sites {
-		if site.Form == typederr.Build {
+		if site.Form == coded.Build {
 			c.site(site)
 		}
 	}
@@ -66,7 +66,7 @@ type retry struct {
 	now       bool          // at once
 }
 
-func (c *checker) site(site *typederr.Site) {
+func (c *checker) site(site *coded.Site) {
 	said, ok := c.said(site)
 	code := site.Part(lexicon.Code)
 	if c.isValidation(site) {
@@ -114,7 +114,7 @@ func bounds(spec registry.Code) string {
 }
 
 // registered returns what is registered of the one code that an expression can be.
-func (c *checker) registered(site *typederr.Site, code ast.Expr) (spec registry.Code, name string, ok bool) {
+func (c *checker) registered(site *coded.Site, code ast.Expr) (spec registry.Code, name string, ok bool) {
 	if code == nil {
 		return spec, "", false
 	}
@@ -130,7 +130,7 @@ func (c *checker) registered(site *typederr.Site, code ast.Expr) (spec registry.
 }
 
 // said returns what an error says of its retry; ok is false if it says nothing, or nothing constant.
-func (c *checker) said(site *typederr.Site) (r retry, ok bool) {
+func (c *checker) said(site *coded.Site) (r retry, ok bool) {
 	r.expr = site.Part(lexicon.Retry)
 	if r.expr == nil {
 		return r, false
@@ -183,7 +183,7 @@ func (c *checker) ofRuntime(e ast.Expr) bool {
 }
 
 // isValidation reports whether an error is a validation error of the runtime.
-func (c *checker) isValidation(site *typederr.Site) bool {
+func (c *checker) isValidation(site *coded.Site) bool {
 	switch n := site.Node.(type) {
 	case *ast.CallExpr:
 		fn := typeutil.StaticCallee(c.pass.TypesInfo, n)
@@ -205,7 +205,7 @@ func (c *checker) isValidation(site *typederr.Site) bool {
 }
 
 // mend returns the edit that lets the registry decide, or says what it says.
-func (c *checker) mend(site *typederr.Site, said retry, spec registry.Code) []analysis.TextEdit {
+func (c *checker) mend(site *coded.Site, said retry, spec registry.Code) []analysis.TextEdit {
 	if id, ok := ast.Unparen(said.expr).(*ast.Ident); ok && (id.Name == "true" || id.Name == "false") && site.Part(lexicon.Delay) == nil {
 		return []analysis.TextEdit{{Pos: id.Pos(), End: id.End(), NewText: fmt.Append(nil, spec.Retryable)}}
 	}
@@ -213,7 +213,7 @@ func (c *checker) mend(site *typederr.Site, said retry, spec registry.Code) []an
 }
 
 // remove returns the edit that takes the option WithRetry out of a constructor's call, or nil if there is none.
-func (c *checker) remove(site *typederr.Site, e ast.Expr) []analysis.TextEdit {
+func (c *checker) remove(site *coded.Site, e ast.Expr) []analysis.TextEdit {
 	call, ok := site.Node.(*ast.CallExpr)
 	if !ok {
 		return nil

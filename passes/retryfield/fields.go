@@ -7,18 +7,16 @@ import (
 	"go/token"
 	"go/types"
 	"reflect"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/mcperrlint/mcperrlint/internal/directive"
+	"github.com/mcperrlint/mcperrlint/internal/coded"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
-	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
 // tags reports retry fields that JSON may leave out: a client must never have to guess.
@@ -54,8 +52,8 @@ func (c *checker) roles(typ string, st *ast.StructType) {
 			continue
 		}
 		text, err := strconv.Unquote(f.Tag.Value)
-		if said, ok := reflect.StructTag(text).Lookup("mcperr"); err == nil && ok && !slices.Contains(directive.RoleNames, said) {
-			c.add(f.Tag, "the tag of "+typ, fmt.Sprintf("has no role %q; there are %s; as it is, the field has none", said, strings.Join(directive.RoleNames, ", ")), "", nil)
+		if said, ok := reflect.StructTag(text).Lookup("mcperr"); err == nil && ok && lexicon.RoleNamed(said) == lexicon.NoRole {
+			c.add(f.Tag, "the tag of "+typ, fmt.Sprintf("has no role %q; there are %s; as it is, the field has none", said, strings.Join(lexicon.RoleNames(), ", ")), "", nil)
 		}
 	}
 }
@@ -85,7 +83,7 @@ func (c *checker) tag(typ string, f *ast.Field) {
 	}
 	v, ok := c.pass.TypesInfo.Defs[f.Names[0]].(*types.Var)
 	text, err := strconv.Unquote(f.Tag.Value)
-	if !ok || err != nil || typederr.RoleOf(v, text) != lexicon.Retry {
+	if !ok || err != nil || coded.RoleOf(v, text) != lexicon.Retry {
 		return
 	}
 	name, options, _ := strings.Cut(reflect.StructTag(text).Get("json"), ",")
@@ -114,7 +112,7 @@ func (c *checker) tag(typ string, f *ast.Field) {
 const longest = 24 * time.Hour // after which nobody is waiting any more
 
 // delays judges when the same call may be made again, as far as that is constant.
-func (c *checker) delays(site *typederr.Site) {
+func (c *checker) delays(site *coded.Site) {
 	never := false // the error says that it must not be made again
 	if e := site.Part(lexicon.Retry); e != nil {
 		v := c.pass.TypesInfo.Types[e].Value

@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/mcperrlint/mcperrlint/internal/coded"
 	"github.com/mcperrlint/mcperrlint/internal/directive"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
@@ -28,13 +29,13 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "mcpretryfield",
 	Doc:      ruledoc.Of(doc, "mcpretryfield"),
 	URL:      ruledoc.URL + "mcpretryfield.md",
-	Requires: []*analysis.Analyzer{typederr.Analyzer, registry.Analyzer, handlers.Analyzer, directive.Analyzer},
+	Requires: []*analysis.Analyzer{coded.Analyzer, registry.Analyzer, handlers.Analyzer, directive.Analyzer},
 	Run:      run,
 }
 
 type checker struct {
 	pass     *analysis.Pass
-	env      *typederr.Result
+	env      *coded.Result
 	reg      *registry.Registry
 	findings []report.Finding
 }
@@ -43,12 +44,12 @@ func run(pass *analysis.Pass) (any, error) {
 	if !pass.ResultOf[handlers.Analyzer].(*handlers.Result).Relevant {
 		return nil, nil
 	}
-	c := &checker{pass: pass, env: pass.ResultOf[typederr.Analyzer].(*typederr.Result)}
+	c := &checker{pass: pass, env: pass.ResultOf[coded.Analyzer].(*coded.Result)}
 	c.reg = &pass.ResultOf[registry.Analyzer].(*registry.Result).Declared
 	c.directives()
 	c.tags()
 	for _, site := range c.env.Sites {
-		if site.Form != typederr.Build {
+		if site.Form != coded.Build {
 			continue
 		}
 		if site.Undecided {
@@ -84,7 +85,7 @@ func (c *checker) directives() {
 
 // undecided reports an error that is built without a retry. Where a method or an option decides later, it is for those
 // who call the constructor to do so.
-func (c *checker) undecided(site *typederr.Site) {
+func (c *checker) undecided(site *coded.Site) {
 	e, ok := site.Node.(ast.Expr)
 	if !ok {
 		return
@@ -150,7 +151,7 @@ func pointed(t types.Type) types.Type {
 
 // value is the retry that the code of an error is registered with, or that the same call must not be made again, in
 // terms of the field's type; "" if that type has no word for it.
-func (c *checker) value(site *typederr.Site, t types.Type) string {
+func (c *checker) value(site *coded.Site, t types.Type) string {
 	retryable := c.retryable(site)
 	if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsBoolean != 0 {
 		return strconv.FormatBool(retryable)
@@ -163,7 +164,7 @@ func (c *checker) value(site *typederr.Site, t types.Type) string {
 
 // retryable reports whether the code of an error is registered so, or the error has a delay: who gives one means that
 // another try can help.
-func (c *checker) retryable(site *typederr.Site) bool {
+func (c *checker) retryable(site *coded.Site) bool {
 	if d := site.Part(lexicon.Delay); d != nil {
 		if v := c.pass.TypesInfo.Types[d].Value; v == nil || v.Kind() != constant.Int || constant.Sign(v) != 0 {
 			return true

@@ -11,13 +11,13 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/mcperrlint/mcperrlint/internal/coded"
 	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
-	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
 //go:embed doc.go
@@ -28,7 +28,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "mcpstackleak",
 	Doc:      ruledoc.Of(doc, "mcpstackleak"),
 	URL:      ruledoc.URL + "mcpstackleak.md",
-	Requires: []*analysis.Analyzer{handlers.Analyzer, failures.Analyzer, typederr.Analyzer},
+	Requires: []*analysis.Analyzer{handlers.Analyzer, failures.Analyzer, coded.Analyzer},
 	Run:      run,
 }
 

@@ -8,12 +8,12 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/mcperrlint/mcperrlint/internal/coded"
 	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
-	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
 // tracker follows a stack trace through the local variables of a function.
@@ -173,7 +173,7 @@ func (c *checker) collect() {
 	for _, p := range c.sites.Places {
 		c.assigned(p)
 	}
-	for _, site := range c.pass.ResultOf[typederr.Analyzer].(*typederr.Result).Sites {
+	for _, site := range c.pass.ResultOf[coded.Analyzer].(*coded.Result).Sites {
 		for _, p := range site.Parts {
 			switch p.Role {
 			case lexicon.Message, lexicon.Suggestion, lexicon.Details:

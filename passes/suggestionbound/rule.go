@@ -8,13 +8,13 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/mcperrlint/mcperrlint/internal/coded"
 	"github.com/mcperrlint/mcperrlint/internal/directive"
 	"github.com/mcperrlint/mcperrlint/internal/edit"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
-	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
 //go:embed doc.go
@@ -25,7 +25,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:     "mcpsuggestionbound",
 	Doc:      ruledoc.Of(doc, "mcpsuggestionbound"),
 	URL:      ruledoc.URL + "mcpsuggestionbound.md",
-	Requires: []*analysis.Analyzer{typederr.Analyzer, handlers.Analyzer, directive.Analyzer},
+	Requires: []*analysis.Analyzer{coded.Analyzer, handlers.Analyzer, directive.Analyzer},
 	Run:      run,
 }
 
@@ -58,7 +58,7 @@ func run(pass *analysis.Pass) (any, error) {
 	if !found.Relevant {
 		return nil, nil
 	}
-	env := pass.ResultOf[typederr.Analyzer].(*typederr.Result)
+	env := pass.ResultOf[coded.Analyzer].(*coded.Result)
 	directives := pass.ResultOf[directive.Analyzer].(*directive.Result)
 	b := &bounder{pass: pass, found: found, directives: directives, active: make(map[any]bool)}
 	var findings []report.Finding
@@ -71,7 +71,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	rewriter := edit.New(pass)
 	for _, site := range env.Sites {
-		if site.Form == typederr.Compare {
+		if site.Form == coded.Compare {
 			continue
 		}
 		for _, part := range site.Parts {

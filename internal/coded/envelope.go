@@ -1,7 +1,7 @@
-// Package typederr lists every place in a package where an error with a code is put together: the runtime's, an
+// Package coded lists every place in a package where an error with a code is put together: the runtime's, an
 // SDK's JSON-RPC error, a typed error of the server's own, or a map that is sent as one; and the tool results of
 // SDKs, which carry data as errors do. Each is one value that says which expression has which role.
-package typederr
+package coded
 
 import (
 	"go/ast"
@@ -238,7 +238,7 @@ func (b *builder) optionOf(t types.Type) *types.Named {
 	if !ok || sig.Params().Len() != 1 || !b.isTyped(sig.Params().At(0).Type()) {
 		return nil
 	}
-	return structOf(sig.Params().At(0).Type())
+	return goq.StructOf(sig.Params().At(0).Type())
 }
 
 // direct returns the parts that a node has by itself.

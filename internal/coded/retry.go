@@ -1,4 +1,4 @@
-package typederr
+package coded
 
 import (
 	"go/ast"
@@ -9,6 +9,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
 // decision says whether an error that an expression gives has got a retry.
@@ -56,15 +57,15 @@ func (b *builder) retryOf(fn ast.Node, e ast.Expr) decision {
 
 func (b *builder) retryOfLiteral(lit *ast.CompositeLit, fn ast.Node) decision {
 	t := literalType(b.pass.TypesInfo, lit)
-	if named := structOf(t); named == nil || named.Obj().Pkg() == nil || named.Obj().Pkg().Path() == mcp.RuntimePath {
+	if named := goq.StructOf(t); named == nil || named.Obj().Pkg() == nil || named.Obj().Pkg().Path() == mcp.RuntimePath {
 		return noDecision
 	}
-	if form, ok := b.formOf(t); !ok || form != Build || RetryField(t) == nil {
+	if form, ok := b.formOf(t); !ok || form != Build || typederr.RetryField(t) == nil {
 		return noDecision
 	}
 	parts, _ := b.literal(lit, fn)
 	for _, p := range parts {
-		if p.Role == lexicon.Retry || p.Role == lexicon.Delay && !isBool(RetryField(t).Type()) {
+		if p.Role == lexicon.Retry || p.Role == lexicon.Delay && !isBool(typederr.RetryField(t).Type()) {
 			return decided // a delay alone says nothing where another field says no
 		}
 	}
@@ -83,21 +84,6 @@ func decides(parts []Part) bool {
 		}
 	}
 	return false
-}
-
-// RetryField returns the field of an error that says whether the same call may be made again, or nil.
-func RetryField(t types.Type) *types.Var {
-	named := structOf(t)
-	if named == nil {
-		return nil
-	}
-	st := named.Underlying().(*types.Struct)
-	for i := range st.NumFields() {
-		if fieldRole(st.Field(i), st.Tag(i)) == lexicon.Retry {
-			return st.Field(i)
-		}
-	}
-	return nil
 }
 
 func (b *builder) retryOfCall(fn ast.Node, call *ast.CallExpr) decision {
@@ -236,19 +222,19 @@ func (b *builder) decidedLater(fn ast.Node, v *types.Var) bool {
 
 // IsTyped reports whether a type is an error with a code, of the server's own.
 func (r *Result) IsTyped(t types.Type) bool {
-	named := structOf(t)
+	named := goq.StructOf(t)
 	return named != nil && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() != mcp.RuntimePath && r.b.isTyped(t)
 }
 
 // RoleOf returns the role of a field of a struct.
-func RoleOf(f *types.Var, tag string) lexicon.Role { return fieldRole(f, tag) }
+func RoleOf(f *types.Var, tag string) lexicon.Role { return typederr.FieldRole(f, tag) }
 
 // RetryMethod returns the method by which an error is told whether the same call may be made again, as in
 // WithRetryable(false), or nil.
 func (r *Result) RetryMethod(t types.Type) *types.Func {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	named := structOf(t)
+	named := goq.StructOf(t)
 	if named == nil {
 		return nil
 	}
@@ -258,7 +244,7 @@ func (r *Result) RetryMethod(t types.Type) *types.Func {
 			continue
 		}
 		if roles := r.b.rolesOf(m); roles != nil && len(roles.Params) == 1 && roles.Params[0].Role == lexicon.Retry && sig.Params().Len() == 1 && sig.Results().Len() == 1 &&
-			types.Identical(sig.Params().At(0).Type(), types.Typ[types.Bool]) && structOf(sig.Results().At(0).Type()) == named {
+			types.Identical(sig.Params().At(0).Type(), types.Typ[types.Bool]) && goq.StructOf(sig.Results().At(0).Type()) == named {
 			return m
 		}
 	}
@@ -270,7 +256,7 @@ func (r *Result) RetryMethod(t types.Type) *types.Func {
 func (r *Result) Decidable(t types.Type) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	named := structOf(t)
+	named := goq.StructOf(t)
 	if named == nil || named.Obj().Pkg() == nil {
 		return false
 	}

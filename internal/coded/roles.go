@@ -1,4 +1,4 @@
-package typederr
+package coded
 
 import (
 	"go/ast"
@@ -8,10 +8,10 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/mcperrlint/mcperrlint/internal/directive"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
 // Roles is the fact that parameters of a function become parts of an error, sorted by index.
@@ -91,7 +91,7 @@ func (b *builder) infer(fn *types.Func) *Roles {
 	if params := b.directives.Constructor(fn); params != nil {
 		r := new(Roles)
 		for _, p := range params {
-			r.Params = append(r.Params, ParamRole{p.Index, lexicon.Role(1 + slices.Index(directive.RoleNames, p.Role))})
+			r.Params = append(r.Params, ParamRole{p.Index, p.Role})
 		}
 		return r
 	}
@@ -152,7 +152,7 @@ func makesResult(sig *types.Signature) bool {
 // namedRole judges a parameter by its name: a code that is only formatted into the text is still a code. It takes
 // a message beside it, lest it be the source code that a tool was given.
 func namedRole(sig *types.Signature, p *types.Var) lexicon.Role {
-	if roleOf(p.Name(), p.Type()) != lexicon.Code {
+	if typederr.RoleOf(p.Name(), p.Type()) != lexicon.Code {
 		return lexicon.NoRole
 	}
 	for other := range sig.Params().Variables() {

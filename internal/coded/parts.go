@@ -1,4 +1,4 @@
-package typederr
+package coded
 
 import (
 	"go/ast"
@@ -9,7 +9,9 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
+	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
 // literalType returns the type of what a literal describes: in map[string]*T{"k": {…}}, the inner one describes a T.
@@ -52,7 +54,7 @@ func (b *builder) literal(lit *ast.CompositeLit, fn ast.Node) ([]Part, Form) {
 			field = i
 		}
 		if field >= 0 {
-			if role := fieldRole(st.Field(field), st.Tag(field)); role != lexicon.NoRole {
+			if role := typederr.FieldRole(st.Field(field), st.Tag(field)); role != lexicon.NoRole {
 				parts = append(parts, Part{role, value, st.Field(field).Name(), st.Field(field).Type()})
 			}
 		}
@@ -95,7 +97,7 @@ func (b *builder) mapLiteral(lit *ast.CompositeLit, m *types.Map, fn ast.Node) [
 				return nil
 			}
 			shown = true
-		case roleOf(name, types.Typ[types.String]) == lexicon.Message && b.isText(kv.Value):
+		case typederr.RoleOf(name, types.Typ[types.String]) == lexicon.Message && b.isText(kv.Value):
 			parts = append(parts, Part{lexicon.Message, kv.Value, "", nil})
 		}
 	}
@@ -114,7 +116,7 @@ func (b *builder) inner(lit *ast.CompositeLit) (parts []Part) {
 	for _, elt := range lit.Elts {
 		if kv, ok := elt.(*ast.KeyValueExpr); ok && b.isText(kv.Value) {
 			if name, ok := b.text(kv.Key); ok {
-				if role := roleOf(name, types.Typ[types.String]); role == lexicon.Code || role == lexicon.Message {
+				if role := typederr.RoleOf(name, types.Typ[types.String]); role == lexicon.Code || role == lexicon.Message {
 					parts = append(parts, Part{role, kv.Value, "", nil})
 				}
 			}
@@ -246,10 +248,10 @@ func (b *builder) selected(e ast.Expr) (lexicon.Role, Form) {
 	if !ok {
 		return lexicon.NoRole, Build
 	}
-	st := structOf(s.Recv()).Underlying().(*types.Struct)
+	st := goq.StructOf(s.Recv()).Underlying().(*types.Struct)
 	for i := range st.NumFields() {
 		if st.Field(i) == s.Obj() {
-			return fieldRole(st.Field(i), st.Tag(i)), form
+			return typederr.FieldRole(st.Field(i), st.Tag(i)), form
 		}
 	}
 	return lexicon.NoRole, Build

@@ -1,4 +1,4 @@
-package typederr
+package coded
 
 import (
 	"go/ast"
@@ -8,6 +8,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
 // Declaration is where a constant of the package gets its value.
@@ -112,7 +113,7 @@ func (b *builder) declaresCodeOf(code *types.Named) bool {
 			continue
 		}
 		for i := range st.NumFields() {
-			if r := fieldRole(st.Field(i), st.Tag(i)); (r == lexicon.Code || r == lexicon.Number) && types.Identical(st.Field(i).Type(), code) {
+			if r := typederr.FieldRole(st.Field(i), st.Tag(i)); (r == lexicon.Code || r == lexicon.Number) && types.Identical(st.Field(i).Type(), code) {
 				return true
 			}
 		}

@@ -1,4 +1,4 @@
-package typederr
+package coded
 
 import (
 	"go/ast"
