@@ -13,14 +13,13 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
 
 // code returns a code as the site has to write it: a constant's name where the package has one for it or gets one, because
 // the code is repeated, else a literal.
 func (e *edit) code() string {
-	code := e.site.Code()
+	code := e.failure.Code()
 	name := constantName(code)
 	if e.declares(name, code) {
 		return name
@@ -62,7 +61,7 @@ type declared struct {
 func (r *Rewriter) declared(file *ast.File) declared {
 	d, ok := r.constants[file]
 	if !ok {
-		if codes := r.pass.ResultOf[failures.Analyzer].(*failures.Result).Repeated(file); len(codes) > 0 {
+		if codes := r.codes(file); len(codes) > 0 {
 			if at := r.firstDeclaration(file); at.IsValid() {
 				d.codes = r.free(file, codes)
 				d.edit = analysis.TextEdit{Pos: at, End: at, NewText: declaration(d.codes)}
@@ -74,6 +73,14 @@ func (r *Rewriter) declared(file *ast.File) declared {
 		r.constants[file] = d
 	}
 	return d
+}
+
+// codes returns the codes that occur often in a file.
+func (r *Rewriter) codes(file *ast.File) []string {
+	if r.repeated == nil {
+		return nil
+	}
+	return r.repeated(file)
 }
 
 // free returns the codes whose constants clash with nothing in a file.

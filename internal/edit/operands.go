@@ -12,48 +12,45 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
 
-// swap turns "return result, nil" into "return nil, err": for SDKs whose results cannot be built from JSON, and for
-// results of the server's own.
-func (e *edit) swap() []analysis.TextEdit {
-	res := e.site.Return.Results
+// returnError turns "return result, nil" into "return nil, err": for SDKs whose results cannot be built from JSON, and
+// for results of the server's own.
+func (e *edit) returnError(result ast.Expr) []analysis.TextEdit {
+	res := e.failure.Return.Results
 	n := len(res)
-	if n < 2 || n != e.site.Sig.Results().Len() || !e.pass.TypesInfo.Types[res[n-1]].IsNil() {
+	if n < 2 || n != e.failure.By.Sig.Results().Len() || !e.pass.TypesInfo.Types[res[n-1]].IsNil() {
 		return nil
 	}
 	values := make([]string, n)
-	built := false
+	found := false
 	for i, operand := range res[:n-1] {
-		built = built || ast.Unparen(operand) == ast.Unparen(e.site.Build)
-		if values[i] = e.zero(e.site.Sig.Results().At(i).Type()); values[i] == "" {
+		found = found || ast.Unparen(operand) == ast.Unparen(result)
+		if values[i] = e.zero(e.failure.By.Sig.Results().At(i).Type()); values[i] == "" {
 			return nil
 		}
 	}
-	if !built {
+	if !found {
 		return nil
 	}
-	values[n-1] = e.typed(e.site.Build)
+	values[n-1] = e.typed()
 	return e.replaceOperands(strings.Join(values, ", "))
 }
 
 // drop puts the zero value in the place of an operand.
-func (e *edit) drop() []analysis.TextEdit {
-	i := slices.Index(e.site.Return.Results, e.site.Build)
+func (e *edit) drop(operand ast.Expr) []analysis.TextEdit {
+	i := slices.Index(e.failure.Return.Results, operand)
 	if i < 0 {
 		return nil
 	}
-	zero := e.zero(e.site.Sig.Results().At(i).Type())
-	if zero == "" {
+	zero := e.zero(e.failure.By.Sig.Results().At(i).Type())
+	if zero == "" || e.orphans(operand, zero) {
 		return nil
 	}
-	if e.orphans(e.site.Build, zero) {
-		return nil
-	}
-	return e.replace(e.site.Build, zero)
+	return e.replace(operand, zero)
 }
 
 // replaceOperands puts other operands in the place of all those of the return.
 func (e *edit) replaceOperands(with string) []analysis.TextEdit {
-	res := e.site.Return.Results
+	res := e.failure.Return.Results
 	span := &ast.CallExpr{Fun: res[0], Args: res, Rparen: res[len(res)-1].End() - 1} // from the first to the last
 	if e.orphans(span, with) {
 		return nil

@@ -24,18 +24,20 @@ type Rewriter struct {
 	sources map[*ast.File][]byte
 	names   map[*ast.File]map[string]bool
 
+	repeated  func(*ast.File) []string
 	constants map[*ast.File]declared
 }
 
-// New returns a rewriter for a package.
-func New(pass *analysis.Pass) *Rewriter {
+// New returns a rewriter for a package. repeated gives the codes that occur often in a file, and for which constants are
+// declared; it may be nil.
+func New(pass *analysis.Pass, repeated func(*ast.File) []string) *Rewriter {
 	return &Rewriter{
-		pass: pass, sources: make(map[*ast.File][]byte),
+		pass: pass, repeated: repeated, sources: make(map[*ast.File][]byte),
 		names: make(map[*ast.File]map[string]bool), constants: make(map[*ast.File]declared),
 	}
 }
 
-// Fix is what to do about a site.
+// Fix is what to do about a failure.
 type Fix struct {
 	// Call is the typed error in Go, as a message shows it.
 	Call string
@@ -43,37 +45,39 @@ type Fix struct {
 	Edits []analysis.TextEdit
 }
 
-// Site returns what to write at a site instead. ok is false for a site that nobody can edit.
-func (r *Rewriter) Site(site *failures.Site) (fix Fix, ok bool) {
-	file := goq.FileOf(r.pass, site.Node)
+// Failure returns what to write instead of a failure. ok is false in files that people do not edit.
+func (r *Rewriter) Failure(f *failures.Failure) (fix Fix, ok bool) {
+	file := goq.FileOf(r.pass, f.Node)
 	if file == nil || ast.IsGenerated(file) {
 		return Fix{}, false
 	}
-	fix.Call = r.brief(site)
 	src := r.source(file)
-	if src == nil {
-		return fix, true
-	}
-	if h := site.Helper; h != nil {
-		if edits := r.edits(file, src, h.Sites...); edits != nil {
-			return Fix{Call: r.briefHelper(h), Edits: edits}, true
+	if f.Root != nil && src != nil {
+		if edits := r.edits(file, src, f.Root.Failures...); edits != nil {
+			return Fix{Call: r.briefRoot(f.Root), Edits: edits}, true
 		}
 	}
-	fix.Edits = r.edits(file, src, site)
+	fix.Call = r.brief(f)
+	if src != nil {
+		fix.Edits = r.edits(file, src, f)
+	}
 	return fix, true
 }
 
-// edits returns the edits that type the errors of all the sites, which stand in one file, or nil if there is one
-// for which that can't be done.
-func (r *Rewriter) edits(file *ast.File, src []byte, sites ...*failures.Site) []analysis.TextEdit {
+// edits returns the edits that repair all of some failures, which are in one file, or nil if there is one for which that
+// can't be done.
+func (r *Rewriter) edits(file *ast.File, src []byte, list ...*failures.Failure) []analysis.TextEdit {
 	e := &edit{Rewriter: r, file: file, src: src}
 	return e.finish(func() (all []analysis.TextEdit) {
-		for _, site := range sites {
-			e.site, e.at = site, site.Node.Pos()
-			if site.Build != nil {
-				e.at = site.Build.Pos()
+		for _, f := range list {
+			if f.Repair == nil {
+				return nil
 			}
-			edits := e.main()
+			e.failure, e.at = f, f.Node.Pos()
+			if target := f.Repair.Target(); target != nil {
+				e.at = target.Pos()
+			}
+			edits := e.repair()
 			if edits == nil {
 				return nil
 			}
@@ -95,28 +99,29 @@ func (r *Rewriter) source(file *ast.File) []byte {
 }
 
 // brief is the typed error as a message shows it, without arguments that take room.
-func (r *Rewriter) brief(site *failures.Site) string {
-	if site.Stated {
-		return "mcperr." + string(site.Kind) + `("` + site.Code() + `", …)`
+func (r *Rewriter) brief(f *failures.Failure) string {
+	_, annotates := f.Repair.(failures.Annotate)
+	if _, pair := f.Repair.(failures.AnnotatePair); pair {
+		annotates = true
 	}
-	if !site.Text.HasMessage() && site.Form != failures.FormAnnotate && site.Form != failures.FormAnnotatePair && (site.Text.Cause != nil || site.Class == failures.Bare) {
+	constructor := string(kindOr(f.Kind))
+	switch {
+	case f.Stated:
+	case !annotates && !f.Text.HasMessage() && (f.Text.Cause != nil || f.Class == failures.Bare):
 		return "mcperr.From(err)"
+	case annotates && r.errorAtHand(f) != nil, f.Kind == mcp.RunTime && f.Text.Cause != nil:
+		constructor = "Wrap"
 	}
-	code := site.Code()
-	annotates := site.Form == failures.FormAnnotate || site.Form == failures.FormAnnotatePair
-	if annotates && (&edit{Rewriter: r, site: site}).errorAtHand() != nil || site.Kind == mcp.RunTime && site.Text.Cause != nil {
-		return `mcperr.Wrap("` + code + `", …)`
-	}
-	return "mcperr." + string(kindOr(site.Kind)) + `("` + code + `", …)`
+	return "mcperr." + constructor + `("` + f.Code() + `", …)`
 }
 
-// briefHelper is brief for a function whose errors get their types where it makes them.
-func (r *Rewriter) briefHelper(h *failures.Helper) string {
-	brief := r.brief(h.Sites[0])
-	if len(h.Sites) > 1 {
+// briefRoot is brief for a function whose errors get their types where it makes them.
+func (r *Rewriter) briefRoot(root *failures.Root) string {
+	brief := r.brief(root.Failures[0])
+	if len(root.Failures) > 1 {
 		brief += " and the like"
 	}
-	return brief + " in " + h.Name
+	return brief + " in " + root.Func.Name()
 }
 
 func kindOr(k mcp.Kind) mcp.Kind {
@@ -126,13 +131,13 @@ func kindOr(k mcp.Kind) mcp.Kind {
 	return k
 }
 
-// edit is the work on one site.
+// edit is the work on one failure, or on one place.
 type edit struct {
 	*Rewriter
-	file *ast.File
-	src  []byte
-	site *failures.Site
-	at   token.Pos
+	file    *ast.File
+	src     []byte
+	failure *failures.Failure
+	at      token.Pos
 
 	needs     []need // imports to add
 	constants bool   // it uses constants that are to be declared
@@ -141,28 +146,37 @@ type edit struct {
 
 type need struct{ name, path string }
 
-// main returns the edit of the expression itself.
-func (e *edit) main() []analysis.TextEdit {
-	site := e.site
-	switch site.Form {
-	case failures.FormError, failures.FormArg:
-		return e.replaceError(site.Build)
-	case failures.FormPair:
-		return e.wrap(site.Build, e.runtime("FromPair")+"(", ")")
-	case failures.FormNaked:
+// repair returns the edits of the repair itself.
+func (e *edit) repair() []analysis.TextEdit {
+	switch r := e.failure.Repair.(type) {
+	case failures.ReplaceError:
+		return e.replaceError(r.Err)
+	case failures.WrapPair:
+		return e.wrap(r.Call, e.runtime("FromPair")+"(", ")")
+	case failures.NameResults:
 		return e.nakedReturn()
-	case failures.FormResult:
-		return e.replace(site.Build, e.result(e.typed(site.Build), e.pass.TypesInfo.TypeOf(site.Build)))
-	case failures.FormAnnotate:
-		return e.wrap(site.Build, e.runtime("Annotate")+"(", ", "+e.annotation()+")")
-	case failures.FormAnnotatePair:
-		return e.wrap(site.Build, e.runtime("AnnotatePair")+"["+e.resultType()+"]("+e.annotation()+")(", ")")
-	case failures.FormSwap:
-		return e.swap()
-	case failures.FormResults, failures.FormAll, failures.FormExit:
-		return e.results()
-	case failures.FormDrop:
-		return e.drop()
+	case failures.ReplaceResult:
+		return e.replace(r.Result, e.result(e.typed(), e.pass.TypesInfo.TypeOf(r.Result)))
+	case failures.Annotate:
+		return e.wrap(r.Result, e.runtime("Annotate")+"(", ", "+e.annotation()+")")
+	case failures.AnnotatePair:
+		return e.wrap(r.Call, e.runtime("AnnotatePair")+"["+e.resultType()+"]("+e.annotation()+")(", ")")
+	case failures.ReturnError:
+		return e.returnError(r.Result)
+	case failures.ReplaceResults:
+		if values := e.values(); values != "" {
+			return e.replace(r.Call, values)
+		}
+	case failures.ReplaceReturn:
+		if values := e.values(); values != "" {
+			return e.replaceOperands(values)
+		}
+	case failures.ReplaceExit:
+		if values := e.values(); values != "" {
+			return e.exit(r.Call, "return "+values)
+		}
+	case failures.Drop:
+		return e.drop(r.Result)
 	}
 	return nil
 }
@@ -206,18 +220,18 @@ func (e *edit) losesComment(n ast.Node, with string) bool {
 
 // replaceError puts a typed error in the place of an error expression.
 func (e *edit) replaceError(n ast.Expr) []analysis.TextEdit {
-	if e.site.Stated && n == e.site.Text.Cause {
+	if e.failure.Stated && n == e.failure.Text.Cause {
 		before, after := e.stated()
 		return e.wrap(n, e.inText(before), e.closing(after))
 	}
-	if e.site.Text.HasMessage() {
+	if e.failure.Text.HasMessage() {
 		needs, constants := e.needs, e.constants
-		if edits := e.replace(n, e.inText(e.typed(n))+e.closing("")); edits != nil {
+		if edits := e.replace(n, e.inText(e.typed())+e.closing("")); edits != nil {
 			return edits
 		}
 		e.failed, e.needs, e.constants = false, needs, constants
 	}
-	if e.site.InText {
+	if e.failure.InText {
 		return e.wrap(n, e.inText(""), ")")
 	}
 	return e.wrap(n, e.runtime("From")+"(", ")")
@@ -226,14 +240,14 @@ func (e *edit) replaceError(n ast.Expr) []analysis.TextEdit {
 // inText returns what begins with the call that puts code and retry into the text of an error, where the SDK sends
 // nothing else; closing returns its end.
 func (e *edit) inText(rest string) string {
-	if e.site.InText {
+	if e.failure.InText {
 		return e.runtime("InText") + "(" + rest
 	}
 	return rest
 }
 
 func (e *edit) closing(before string) string {
-	if e.site.InText {
+	if e.failure.InText {
 		return before + ")"
 	}
 	return before
@@ -241,42 +255,45 @@ func (e *edit) closing(before string) string {
 
 // stated returns what stands before and after a cause whose kind is known, and whose text is the message.
 func (e *edit) stated() (before, after string) {
-	return e.runtime(string(e.site.Kind)) + "(" + e.code() + `, "", ` + e.runtime("WithCause") + "(", "))"
+	return e.runtime(string(e.failure.Kind)) + "(" + e.code() + `, "", ` + e.runtime("WithCause") + "(", "))"
 }
 
-// typed returns the constructor call for the site's text. Where the text cannot be taken apart, whole (an
-// error or a result) tells which one it is.
-func (e *edit) typed(whole ast.Expr) string {
-	site, t := e.site, e.site.Text
+// typed returns the typed error in Go.
+func (e *edit) typed() string {
+	f, t := e.failure, e.failure.Text
 	if !t.HasMessage() {
-		if t.Cause == nil {
-			e.failed = true
-			return ""
-		}
-		if goq.IsNamed(e.pass.TypesInfo.TypeOf(t.Cause), goq.Name{Package: mcp.RuntimePath, Name: "Error"}) {
-			return e.text(t.Cause)
-		}
-		if site.Stated {
-			before, after := e.stated()
-			return before + e.text(t.Cause) + after
-		}
-		return e.runtime("From") + "(" + e.text(t.Cause) + ")"
+		return e.typedCause(t.Cause)
 	}
 	code := e.code()
 	message := e.prefixed()
 	if t.Cause == nil {
-		return e.runtime(string(kindOr(site.Kind))) + "(" + code + ", " + message + ")"
+		return e.runtime(string(kindOr(e.failure.Kind))) + "(" + code + ", " + message + ")"
 	}
 	cause := e.text(t.Cause)
-	if site.Kind == mcp.RunTime {
+	if f.Kind == mcp.RunTime {
 		return e.runtime("Wrap") + "(" + code + ", " + message + ", " + cause + ")"
 	}
-	return e.runtime(string(site.Kind)) + "(" + code + ", " + message + ", " + e.runtime("WithCause") + "(" + cause + "))"
+	return e.runtime(string(f.Kind)) + "(" + code + ", " + message + ", " + e.runtime("WithCause") + "(" + cause + "))"
+}
+
+// typedCause is typed where there is nothing but a cause.
+func (e *edit) typedCause(cause ast.Expr) string {
+	switch {
+	case cause == nil:
+		e.failed = true
+		return ""
+	case goq.IsNamed(e.pass.TypesInfo.TypeOf(cause), mcp.RuntimeError):
+		return e.text(cause)
+	case e.failure.Stated:
+		before, after := e.stated()
+		return before + e.text(cause) + after
+	}
+	return e.runtime("From") + "(" + e.text(cause) + ")"
 }
 
 // prefixed returns the source of the message, with what the server's own constructor puts in front of it.
 func (e *edit) prefixed() string {
-	t := e.site.Text
+	t := e.failure.Text
 	if t.Prefix == "" {
 		return e.message()
 	}
@@ -294,7 +311,7 @@ func (e *edit) prefixed() string {
 
 // message returns the source of the message.
 func (e *edit) message() string {
-	t := e.site.Text
+	t := e.failure.Text
 	switch {
 	case t.Literal != nil:
 		lit := e.text(t.Literal)
@@ -324,7 +341,7 @@ func (e *edit) message() string {
 func (e *edit) plain(lit string) string {
 	verbs, ok := failures.Verbs(lit)
 	for i := len(verbs) - 1; i >= 0 && ok; i-- {
-		if v := verbs[i]; v.Text == "%+v" && i < len(e.site.Text.Args) && goq.IsError(e.pass.TypesInfo.TypeOf(e.site.Text.Args[i])) {
+		if v := verbs[i]; v.Text == "%+v" && i < len(e.failure.Text.Args) && goq.IsError(e.pass.TypesInfo.TypeOf(e.failure.Text.Args[i])) {
 			lit = lit[:v.Offset+1] + lit[v.Offset+2:]
 		}
 	}
@@ -341,24 +358,24 @@ func quote(s string) string {
 // annotation returns the typed error for a result whose text stays: code and kind only.
 func (e *edit) annotation() string {
 	code := e.code()
-	if err := e.errorAtHand(); err != nil {
+	if err := e.errorAtHand(e.failure); err != nil {
 		return e.runtime("Wrap") + "(" + code + `, "", ` + e.text(err) + ")"
 	}
-	return e.runtime(string(kindOr(e.site.Kind))) + "(" + code + `, "")`
+	return e.runtime(string(kindOr(e.failure.Kind))) + "(" + code + `, "")`
 }
 
 // errorAtHand returns the variable with the error of which a result is made, if that decides at run time: the cause of
 // its text, or what the call that builds it is given.
-func (e *edit) errorAtHand() *ast.Ident {
-	if id, ok := e.site.Text.Cause.(*ast.Ident); ok && e.site.Kind == mcp.RunTime {
+func (r *Rewriter) errorAtHand(f *failures.Failure) *ast.Ident {
+	if id, ok := f.Text.Cause.(*ast.Ident); ok && f.Kind == mcp.RunTime {
 		return id
 	}
-	call, ok := ast.Unparen(e.site.Build).(*ast.CallExpr)
-	if !ok || e.site.Text.Cause != nil {
+	call, ok := ast.Unparen(f.Repair.Target()).(*ast.CallExpr)
+	if !ok || f.Text.Cause != nil {
 		return nil
 	}
 	for _, arg := range call.Args {
-		if id, ok := ast.Unparen(arg).(*ast.Ident); ok && types.Identical(e.pass.TypesInfo.TypeOf(id), goq.ErrorType) {
+		if id, ok := ast.Unparen(arg).(*ast.Ident); ok && types.Identical(r.pass.TypesInfo.TypeOf(id), goq.ErrorType) {
 			return id
 		}
 	}
@@ -371,10 +388,10 @@ func (e *edit) result(typed string, t types.Type) string {
 	if _, ok := types.Unalias(t).(*types.Pointer); ok {
 		star = ""
 	}
-	if mcp.RoundTrips(e.site.Result) {
+	if mcp.RoundTrips(e.failure.ResultType) {
 		return star + e.runtime("Result") + "[" + e.resultType() + "](" + typed + ")"
 	}
-	newError := mcp.TextConstructor(e.site.Result)
+	newError := mcp.TextConstructor(e.failure.ResultType)
 	if newError == nil {
 		e.failed = true
 		return ""
@@ -385,7 +402,7 @@ func (e *edit) result(typed string, t types.Type) string {
 
 // resultType returns the name of the struct that results are, as this file has to write it.
 func (e *edit) resultType() string {
-	t := types.Unalias(e.site.Result)
+	t := types.Unalias(e.failure.ResultType)
 	if p, ok := t.(*types.Pointer); ok {
 		t = types.Unalias(p.Elem())
 	}
@@ -398,35 +415,28 @@ func (e *edit) resultType() string {
 	return e.qualified(pkg.Name(), pkg.Path(), named.Obj().Name())
 }
 
-// results puts result and error in the place of a call that gave both.
-func (e *edit) results() []analysis.TextEdit {
-	site := e.site
-	typed := e.typed(site.Build)
-	n := site.Sig.Results().Len()
+// values returns the results of a responder that fails, as a return statement lists them, or "" if that can't be done.
+func (e *edit) values() string {
+	f, typed := e.failure, e.typed()
+	n := f.By.Sig.Results().Len()
 	values := make([]string, n)
 	for i := range n {
-		t := site.Sig.Results().At(i).Type()
+		t := f.By.Sig.Results().At(i).Type()
 		switch {
 		case i == n-1:
 			values[i] = "nil"
-		case mcp.ResultOf(t) != nil && site.Class != failures.Bare:
-			values[i] = e.result(typed, site.Result)
+		case mcp.ResultOf(t) != nil && f.Class != failures.Bare:
+			values[i] = e.result(typed, f.ResultType)
 		default:
 			if values[i] = e.zero(t); values[i] == "" {
-				return nil
+				return ""
 			}
 		}
 	}
-	if site.Class == failures.Bare {
+	if f.Class == failures.Bare {
 		values[n-1] = e.inText(typed) + e.closing("")
 	}
-	switch site.Form {
-	case failures.FormAll:
-		return e.replaceOperands(strings.Join(values, ", "))
-	case failures.FormExit:
-		return e.exit(site.Build, "return "+strings.Join(values, ", "))
-	}
-	return e.replace(site.Build, strings.Join(values, ", "))
+	return strings.Join(values, ", ")
 }
 
 // zero returns the zero value of a type, or "" if it has no simple form.
@@ -458,21 +468,21 @@ func (e *edit) zero(t types.Type) string {
 
 // nakedReturn gives a naked return its operands.
 func (e *edit) nakedReturn() []analysis.TextEdit {
-	n := e.site.Sig.Results().Len()
+	n := e.failure.By.Sig.Results().Len()
 	values := make([]string, n)
 	for i := range n {
-		name := e.site.Sig.Results().At(i).Name()
+		name := e.failure.By.Sig.Results().At(i).Name()
 		if name == "" || name == "_" {
 			return nil
 		}
 		values[i] = name
 	}
 	function := "From"
-	if e.site.InText {
+	if e.failure.InText {
 		function = "InText"
 	}
 	values[n-1] = e.runtime(function) + "(" + values[n-1] + ")"
-	end := e.site.Return.End()
+	end := e.failure.Return.End()
 	return []analysis.TextEdit{{Pos: end, End: end, NewText: []byte(" " + strings.Join(values, ", "))}}
 }
 

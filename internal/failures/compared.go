@@ -26,13 +26,13 @@ func (b *builder) isCompared(e ast.Expr) bool {
 	if obj := b.sentinel(e); obj != nil && b.compared.vars[obj] {
 		return true
 	}
-	named, ok := types.Unalias(goq.Deref(b.pass.TypesInfo.TypeOf(e))).(*types.Named)
+	named, ok := types.Unalias(goq.Deref(b.info.TypeOf(e))).(*types.Named)
 	return ok && b.compared.types[named.Obj()]
 }
 
 func (b *builder) findComparisons() *comparisons {
 	c := &comparisons{vars: make(map[types.Object]bool), types: make(map[*types.TypeName]bool)}
-	info := b.pass.TypesInfo
+	info := b.info
 	addVar := func(e ast.Expr) {
 		if obj := b.sentinel(e); obj != nil {
 			c.vars[obj] = true

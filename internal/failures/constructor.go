@@ -19,7 +19,7 @@ import (
 // Parameters are given by index, -1 for none.
 type Constructor struct {
 	Always  bool // every call is a failure
-	Told    bool // no call is, but its text may tell of one
+	Claims  bool // no call is, but its text may tell of one
 	Carrier bool // a failure if the error it is given is one
 	Bare    bool // it fails by returning an error, not a result
 	Hands   bool // that error is the one it was given, unchanged
@@ -55,12 +55,18 @@ func (b *builder) constructor(fn *types.Func) *Constructor {
 	return c
 }
 
+// isRegistered reports whether a function is a handler whose registration is visible.
+func (b *builder) isRegistered(fn ast.Node) bool {
+	h := b.handler[fn]
+	return h != nil && h.Registered
+}
+
 // literalConstructor is constructor for a function literal that a local variable holds.
 func (b *builder) literalConstructor(lit *ast.FuncLit) *Constructor {
 	c, ok := b.literals[lit]
 	if !ok {
 		b.literals[lit] = nil
-		if sig, ok := b.pass.TypesInfo.TypeOf(lit).(*types.Signature); ok && !b.isHandler[lit] {
+		if sig, ok := b.info.TypeOf(lit).(*types.Signature); ok && b.handler[lit] == nil {
 			c = b.inferBody(lit, sig)
 		}
 		b.literals[lit] = c
@@ -70,12 +76,12 @@ func (b *builder) literalConstructor(lit *ast.FuncLit) *Constructor {
 
 // infer is inferBody for a declared function that is no handler.
 func (b *builder) infer(fn *types.Func) *Constructor {
-	decl := b.found.Decls[fn]
-	if decl == nil || b.registered[decl] {
+	decl := b.handlers.Decls[fn]
+	if decl == nil || b.isRegistered(decl) {
 		return nil
 	}
 	shape, ok := mcp.ShapeOf(fn.Signature())
-	if b.isHandler[decl] && (!ok || shape.Request) {
+	if b.handler[decl] != nil && (!ok || shape.Request) {
 		return nil
 	}
 	return b.inferBody(decl, fn.Signature())
@@ -114,7 +120,7 @@ func (b *builder) inferBody(fn ast.Node, sig *types.Signature) *Constructor {
 	if success || len(found) == 0 {
 		return nil
 	}
-	told := func(c *Constructor) bool { return c.Told }
+	told := func(c *Constructor) bool { return c.Claims }
 	if len(found) > 1 && slices.ContainsFunc(found, told) {
 		return nil // it does the work of a tool, and is judged where it stands
 	}
@@ -122,7 +128,7 @@ func (b *builder) inferBody(fn ast.Node, sig *types.Signature) *Constructor {
 	for _, other := range found[1:] {
 		c = merge(c, other)
 	}
-	if c.Pure = b.isPure(goq.Body(fn)); c.Told && !c.Pure {
+	if c.Pure = b.isPure(goq.Body(fn)); c.Claims && !c.Pure {
 		return nil
 	}
 	return c
@@ -151,8 +157,8 @@ func (b *builder) inferReturn(at flow.Point, sig *types.Signature, shape mcp.Sha
 	n := sig.Results().Len()
 	if len(ret.Results) == 1 && n > 1 { // return otherConstructor(…)
 		if call, ok := ast.Unparen(ret.Results[0]).(*ast.CallExpr); ok {
-			if fn := typeutil.StaticCallee(b.pass.TypesInfo, call); fn != nil {
-				if c := b.constructor(fn.Origin()); c != nil && (c.Always || c.Told) {
+			if fn := typeutil.StaticCallee(b.info, call); fn != nil {
+				if c := b.constructor(fn.Origin()); c != nil && (c.Always || c.Claims) {
 					out := b.ofConstructor(at, call, fn.Origin().Signature(), c)
 					return b.roles(at, sig, out, c.Bare)
 				}
@@ -164,7 +170,7 @@ func (b *builder) inferReturn(at flow.Point, sig *types.Signature, shape mcp.Sha
 		return nil
 	}
 	if shape.Err >= 0 {
-		if p := b.param(at, sig, ret.Results[shape.Err]); p >= 0 && b.pass.TypesInfo.Types[ret.Results[shape.Result]].IsNil() {
+		if p := b.param(at, sig, ret.Results[shape.Err]); p >= 0 && b.info.Types[ret.Results[shape.Result]].IsNil() {
 			return &Constructor{Always: true, Bare: true, Hands: true, Message: -1, Cause: p}
 		}
 		v := b.trace.Error(at, ret.Results[shape.Err])
@@ -180,7 +186,7 @@ func (b *builder) inferReturn(at flow.Point, sig *types.Signature, shape mcp.Sha
 		}
 	}
 	out := b.ofResult(at, ret.Results[shape.Result], 0)
-	if out.told {
+	if out.claims {
 		return b.roles(at, sig, out, false)
 	}
 	if !out.failed || out.typed {
@@ -199,7 +205,7 @@ func (b *builder) inferReturn(at flow.Point, sig *types.Signature, shape mcp.Sha
 
 // roles finds the parameters in the text of a failure.
 func (b *builder) roles(at flow.Point, sig *types.Signature, out outcome, bare bool) *Constructor {
-	c := &Constructor{Always: !out.told, Told: out.told, Bare: bare, Message: -1, Cause: -1}
+	c := &Constructor{Always: !out.claims, Claims: out.claims, Bare: bare, Message: -1, Cause: -1}
 	t := out.text
 	if t.Cause != nil {
 		c.Cause = b.param(at, sig, t.Cause)
@@ -228,7 +234,7 @@ func (b *builder) roles(at flow.Point, sig *types.Signature, out outcome, bare b
 // wholeRole handles messages that are a parameter, or a parameter's format filled in.
 func (b *builder) wholeRole(at flow.Point, sig *types.Signature, e ast.Expr, c *Constructor) {
 	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
-		fn := typeutil.StaticCallee(b.pass.TypesInfo, call)
+		fn := typeutil.StaticCallee(b.info, call)
 		if !goq.IsFunc(fn, "fmt", "Sprintf") || !call.Ellipsis.IsValid() || len(call.Args) != 2 {
 			return
 		}
@@ -255,12 +261,12 @@ func (b *builder) wholeRole(at flow.Point, sig *types.Signature, e ast.Expr, c *
 		return
 	}
 	// text := message; if err != nil { text = fmt.Sprintf("%s: %v", text, err) }
-	out := &Constructor{Always: c.Always, Told: c.Told, Bare: c.Bare, Message: -1, Cause: c.Cause, Exact: true}
+	out := &Constructor{Always: c.Always, Claims: c.Claims, Bare: c.Bare, Message: -1, Cause: c.Cause, Exact: true}
 	for _, d := range v.Defs {
-		inner := &Constructor{Always: c.Always, Told: c.Told, Bare: c.Bare, Message: -1, Cause: c.Cause}
+		inner := &Constructor{Always: c.Always, Claims: c.Claims, Bare: c.Bare, Message: -1, Cause: c.Cause}
 		switch {
 		case d.Param:
-			inner.Message = goq.ParamIndex(sig, b.pass.TypesInfo.ObjectOf(id))
+			inner.Message = goq.ParamIndex(sig, b.info.ObjectOf(id))
 			inner.Exact = inner.Message >= 0
 		case d.Expr != nil && !b.isTuple(d.Expr):
 			t := b.ofString(at.Before(d.Node), d.Expr)
@@ -291,7 +297,7 @@ func operands(e ast.Expr) []ast.Expr {
 // sumRole handles sums of a constant prefix, a message, and ": " with a cause.
 func (b *builder) sumRole(at flow.Point, sig *types.Signature, parts []ast.Expr, c *Constructor) {
 	text := func(e ast.Expr) (string, bool) {
-		tv := b.pass.TypesInfo.Types[e]
+		tv := b.info.Types[e]
 		if tv.Value == nil || tv.Value.Kind() != constant.String {
 			return "", false
 		}
@@ -355,10 +361,10 @@ func (b *builder) isPure(body *ast.BlockStmt) bool {
 }
 
 func (b *builder) isPureCall(call *ast.CallExpr) bool {
-	if b.pass.TypesInfo.Types[call.Fun].IsType() || b.errorText(call) != nil {
+	if b.info.Types[call.Fun].IsType() || b.errorText(call) != nil {
 		return true
 	}
-	switch fn := typeutil.Callee(b.pass.TypesInfo, call).(type) {
+	switch fn := typeutil.Callee(b.info, call).(type) {
 	case *types.Builtin:
 		return fn.Name() != "panic" && fn.Name() != "print" && fn.Name() != "println"
 	case *types.Func:

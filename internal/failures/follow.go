@@ -10,16 +10,10 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/origin"
 	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
-
-func (b *builder) isHandlerShaped(h *handlers.Handler) bool {
-	shape, ok := mcp.ShapeOf(h.Sig)
-	return !ok || shape.Request
-}
 
 // deferred calls f for each assignment in a deferred function.
 func deferred(fn ast.Node, f func(d *ast.DeferStmt, a *ast.AssignStmt)) {
@@ -41,18 +35,18 @@ func deferred(fn ast.Node, f func(d *ast.DeferStmt, a *ast.AssignStmt)) {
 // assigns reports whether an operand on the left of an assignment is a variable.
 func (b *builder) assigns(l ast.Expr, v *types.Var) bool {
 	id, ok := l.(*ast.Ident)
-	return ok && v.Name() != "" && b.pass.TypesInfo.Uses[id] == v
+	return ok && v.Name() != "" && b.info.Uses[id] == v
 }
 
-// defersError reports whether a deferred function of a place sets its named error result to nil.
-func (b *builder) defersError(p place) bool {
+// defersError reports whether a deferred function of a visit sets its named error result to nil.
+func (b *builder) defersError(v visit) bool {
 	found := false
-	if p.err < 0 || p.sig.Results().At(p.err).Name() == "" {
+	if v.Err < 0 || v.Sig.Results().At(v.Err).Name() == "" {
 		return false
 	}
-	deferred(p.fn, func(_ *ast.DeferStmt, a *ast.AssignStmt) {
+	deferred(v.Func, func(_ *ast.DeferStmt, a *ast.AssignStmt) {
 		for i, l := range a.Lhs {
-			found = found || len(a.Lhs) == len(a.Rhs) && b.assigns(l, p.sig.Results().At(p.err)) && b.pass.TypesInfo.Types[a.Rhs[i]].IsNil()
+			found = found || len(a.Lhs) == len(a.Rhs) && b.assigns(l, v.Sig.Results().At(v.Err)) && b.info.Types[a.Rhs[i]].IsNil()
 		}
 	})
 	return found
@@ -65,55 +59,53 @@ func (b *builder) defersResult(fn ast.Node, sig *types.Signature) bool {
 	deferred(fn, func(d *ast.DeferStmt, a *ast.AssignStmt) {
 		for _, l := range a.Lhs {
 			for v := range sig.Results().Variables() {
-				found = found || b.assigns(l, v) && !goq.CallsRecover(b.pass.TypesInfo, d)
+				found = found || b.assigns(l, v) && !goq.CallsRecover(b.info, d)
 			}
 		}
 	})
 	return found
 }
 
-// passedOn reports whether both results of a return come from one other tool call, which is then judged
-// where it stands.
-func (b *builder) passedOn(p place, at flow.Point, ret *ast.ReturnStmt, e ast.Expr, v origin.Verdict, push func(place)) bool {
-	if b.sameHolder(ret, p) {
+// passedOn reports whether both results of a return come from one other tool call, which is then judged where it
+// is made.
+func (b *builder) passedOn(
+	v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Expr, err origin.Verdict, push func(visit),
+) bool {
+	if b.sameHolder(ret, v) {
 		return true
 	}
-	if v.Opaque || len(v.Calls) == 0 {
+	if _, ok := ast.Unparen(e).(*ast.Ident); !ok || err.Opaque || len(err.Calls) == 0 {
 		return false
 	}
-	if _, ok := ast.Unparen(e).(*ast.Ident); !ok {
-		return false
-	}
-	for _, call := range v.Calls {
-		if b.found.Passes(call) {
-			continue
-		}
-		sig, ok := b.pass.TypesInfo.TypeOf(call.Fun).Underlying().(*types.Signature)
-		if !ok {
-			return false
-		}
-		fn := typeutil.StaticCallee(b.pass.TypesInfo, call)
-		shape, shaped := mcp.ShapeOf(sig)
-		if fn == nil || fn.Pkg() != b.pass.Pkg {
-			if !shaped || shape.Err < 0 || fn != nil && mcp.IsSDK(fn.Pkg().Path()) && fn.Signature().Recv() == nil {
-				return false
-			}
-			continue // another tool's error, unchanged
-		}
-		if !b.sameCall(at, ret, p.result, call) || sig.Results().Len() < 2 {
+	for _, call := range err.Calls {
+		if !b.handlers.Passes(call) && !b.passesOn(v, at, ret, call) {
 			return false
 		}
 	}
-	p.tested = slices.Concat(p.tested, b.testedIn(p.fn))
-	for _, call := range v.Calls {
-		b.callbacks(p, call, push)
+	v.tested = slices.Concat(v.tested, b.testedIn(v.Func))
+	for _, call := range err.Calls {
+		b.callbacks(v, call, push)
 		if fn := b.own(call); fn != nil {
-			inner := p
-			inner.inner = true
-			b.forward(inner, fn, push)
+			b.forward(v, fn, true, push)
 		}
 	}
 	return true
+}
+
+// passesOn reports whether a return passes on what a call gave: another tool's error, unchanged, or both results of a
+// function of this package.
+func (b *builder) passesOn(v visit, at flow.Point, ret *ast.ReturnStmt, call *ast.CallExpr) bool {
+	sig, ok := b.info.TypeOf(call.Fun).Underlying().(*types.Signature)
+	if !ok {
+		return false
+	}
+	fn := typeutil.StaticCallee(b.info, call)
+	if fn != nil && fn.Pkg() == b.pass.Pkg {
+		return b.sameCall(at, ret, v.Result, call) && sig.Results().Len() >= 2
+	}
+	shape, shaped := mcp.ShapeOf(sig)
+	constructs := fn != nil && mcp.IsSDK(fn.Pkg().Path()) && fn.Signature().Recv() == nil
+	return shaped && shape.Err >= 0 && !constructs
 }
 
 // testedIn lists the error variables that a function tests for with errors.Is or a comparison. Where it hands on
@@ -129,7 +121,7 @@ func (b *builder) testedIn(fn ast.Node) []types.Object {
 	ast.Inspect(goq.Body(fn), func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
-			if f := typeutil.StaticCallee(b.pass.TypesInfo, n); goq.IsFunc(f, "errors", "Is") && len(n.Args) == 2 {
+			if f := typeutil.StaticCallee(b.info, n); goq.IsFunc(f, "errors", "Is") && len(n.Args) == 2 {
 				add(n.Args[1])
 			}
 		case *ast.BinaryExpr:
@@ -153,7 +145,7 @@ func (b *builder) sentinel(e ast.Expr) types.Object {
 	if !ok {
 		return nil
 	}
-	v, ok := b.pass.TypesInfo.Uses[id].(*types.Var)
+	v, ok := b.info.Uses[id].(*types.Var)
 	if !ok || v.Pkg() == nil || v.Parent() != v.Pkg().Scope() || !goq.IsError(v.Type()) {
 		return nil
 	}
@@ -162,33 +154,33 @@ func (b *builder) sentinel(e ast.Expr) types.Object {
 
 // sameHolder reports whether result and error are fields of one variable: somebody put another call's results
 // there, perhaps to send them through a channel.
-func (b *builder) sameHolder(ret *ast.ReturnStmt, p place) bool {
-	if p.result < 0 || p.result >= len(ret.Results) {
+func (b *builder) sameHolder(ret *ast.ReturnStmt, v visit) bool {
+	if v.Result < 0 || v.Result >= len(ret.Results) {
 		return false
 	}
 	holder := func(e ast.Expr) types.Object {
 		if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok {
 			if id, ok := ast.Unparen(sel.X).(*ast.Ident); ok {
-				return b.pass.TypesInfo.Uses[id]
+				return b.info.Uses[id]
 			}
 		}
 		return nil
 	}
-	h := holder(ret.Results[p.err])
-	return h != nil && h == holder(ret.Results[p.result])
+	h := holder(ret.Results[v.Err])
+	return h != nil && h == holder(ret.Results[v.Result])
 }
 
 // passedOnNaked is passedOn for a naked return: what another handler gave stays in the named results.
-func (b *builder) passedOnNaked(v origin.Verdict) bool {
-	if v.Opaque || len(v.Calls) == 0 {
+func (b *builder) passedOnNaked(err origin.Verdict) bool {
+	if err.Opaque || len(err.Calls) == 0 {
 		return false
 	}
-	for _, call := range v.Calls {
-		sig, ok := b.pass.TypesInfo.TypeOf(call.Fun).Underlying().(*types.Signature)
+	for _, call := range err.Calls {
+		sig, ok := b.info.TypeOf(call.Fun).Underlying().(*types.Signature)
 		if !ok {
 			return false
 		}
-		if _, shaped := mcp.ShapeOf(sig); !b.found.Passes(call) && (!shaped || typeutil.StaticCallee(b.pass.TypesInfo, call) != nil) {
+		if _, shaped := mcp.ShapeOf(sig); !b.handlers.Passes(call) && (!shaped || typeutil.StaticCallee(b.info, call) != nil) {
 			return false
 		}
 	}
@@ -204,132 +196,143 @@ func (b *builder) sameCall(at flow.Point, ret *ast.ReturnStmt, result int, call 
 	return ok && slices.ContainsFunc(v.Defs, func(d flow.Def) bool { return exprOf(d) == ast.Expr(call) })
 }
 
-// forward goes on with a function of this package that a tool call is handed on to.
-func (b *builder) forward(p place, fn *types.Func, push func(place)) {
-	decl := b.found.Decls[fn]
+// forward goes on with a function of this package that a call is delegated to. inspected says that the responder looks
+// at the results before it returns them.
+func (b *builder) forward(v visit, fn *types.Func, inspected bool, push func(visit)) {
+	decl := b.handlers.Decls[fn]
 	if decl == nil {
 		return
 	}
-	sig := fn.Signature()
-	next := place{fn: decl, sig: sig, sdk: p.sdk, wire: p.wire, result: -1, err: goq.ErrorIndex(sig), tested: p.tested, inner: p.inner, recovers: p.recovers}
-	if shape, ok := mcp.ShapeOf(sig); ok {
-		next.result = shape.Result
-	} else if sig.Results().Len() >= 2 || next.err < 0 {
-		next.result = 0
+	next := v.to(b.handlers, decl, fn, fn.Signature())
+	next.Inspects = v.Inspects || inspected
+	next.Result, next.Err = -1, goq.ErrorIndex(next.Sig)
+	if shape, ok := mcp.ShapeOf(next.Sig); ok {
+		next.Result = shape.Result
+	} else if next.Sig.Results().Len() >= 2 || next.Err < 0 {
+		next.Result = 0
 	}
-	if p.err < 0 {
-		next.err = -1
+	if v.Err < 0 {
+		next.Err = -1
 	}
 	push(next)
 }
 
-// forwardResult goes on with a function of which a tool call takes one result, and looks at the error itself.
-func (b *builder) forwardResult(p place, fn *types.Func, index int, push func(place)) {
-	if decl := b.found.Decls[fn]; decl != nil {
-		push(place{fn: decl, sig: fn.Signature(), sdk: p.sdk, wire: p.wire, result: index, err: -1, inner: true, recovers: p.recovers})
+// forwardResult goes on with a function of which a responder takes one result, and looks at the error itself.
+func (b *builder) forwardResult(v visit, fn *types.Func, index int, push func(visit)) {
+	if decl := b.handlers.Decls[fn]; decl != nil {
+		next := v.to(b.handlers, decl, fn, fn.Signature())
+		next.Result, next.Err, next.Inspects, next.tested = index, -1, true, nil
+		push(next)
 	}
 }
 
 // tail judges "return f(…)" with all results from one call.
-func (b *builder) tail(p place, at flow.Point, ret *ast.ReturnStmt, call *ast.CallExpr, push func(place)) {
-	info := b.pass.TypesInfo
-	b.callbacks(p, call, push)
+func (b *builder) tail(v visit, at flow.Point, ret *ast.ReturnStmt, call *ast.CallExpr, push func(visit)) {
+	b.callbacks(v, call, push)
 	if lit := b.localFunc(at, call); lit != nil {
-		sig := info.TypeOf(lit).(*types.Signature)
-		if c := b.literalConstructor(lit); c != nil && (c.Always || c.Told) {
-			b.tailConstructor(p, at, ret, call, sig, c)
+		sig := b.info.TypeOf(lit).(*types.Signature)
+		if c := b.literalConstructor(lit); c != nil && (c.Always || c.Claims) {
+			b.tailConstructor(v, at, ret, call, sig, c)
 		} else {
-			push(p.in(lit, sig))
+			push(v.to(b.handlers, lit, nil, sig))
 		}
 		return
 	}
-	fn := typeutil.StaticCallee(info, call)
-	sig, ok := info.TypeOf(call.Fun).Underlying().(*types.Signature)
+	sig, ok := b.info.TypeOf(call.Fun).Underlying().(*types.Signature)
 	if !ok {
 		return
 	}
-	_, shaped := mcp.ShapeOf(sig)
-	if fn != nil {
-		fn = fn.Origin()
-		if typederr.Renders(b.pass, fn) {
-			return
-		}
-		if c := b.constructor(fn); c != nil && (c.Always || c.Told) {
-			b.tailConstructor(p, at, ret, call, fn.Signature(), c)
-			return
-		}
-		if fn.Pkg() == b.pass.Pkg && b.found.Decls[fn] != nil {
-			if b.trace.OnlyTyped(fn) {
-				b.typedTails[p.fn] = true
-			} else {
-				b.forward(p, fn, push)
-			}
-			return
-		}
-		if fn.Pkg() != nil && fn.Pkg().Path() == mcp.RuntimePath || b.trace.OnlyTyped(fn) {
-			b.typedTails[p.fn] = true
-			return
-		}
-	}
-	if shaped || b.found.Passes(call) || p.err < 0 || p.wire == mcp.Typed {
-		return // another tool's results, judged where they are made
-	}
-	site := b.site(p, Bare, ret, call)
-	site.Text = Text{Cause: call}
-	if p.sig.Results().Len() == 2 {
-		site.Form, site.Build = FormPair, call
-	}
-	b.classify(site, at, []*ast.CallExpr{call})
-	b.deliver(site, p)
-}
-
-func (b *builder) tailConstructor(p place, at flow.Point, ret *ast.ReturnStmt, call *ast.CallExpr, sig *types.Signature, c *Constructor) {
-	out := b.ofConstructor(at, call, sig, c)
-	if c.Told {
-		b.toldPair(p, ret, call, out)
+	if fn := typeutil.StaticCallee(b.info, call); fn != nil && b.tailFunc(v, at, ret, call, fn.Origin(), push) {
 		return
 	}
-	if out.typed || c.Bare && p.wire == mcp.Typed {
+	_, shaped := mcp.ShapeOf(sig)
+	if shaped || b.handlers.Passes(call) || v.Err < 0 || v.Delivery == mcp.Typed {
+		return // another tool's results, judged where they are made
+	}
+	f := b.add(v, Bare, ret, call)
+	f.Text = Text{Cause: call}
+	if v.Sig.Results().Len() == 2 {
+		f.Repair = WrapPair{call}
+	}
+	b.classify(f, at, []*ast.CallExpr{call})
+	b.deliver(f, v)
+}
+
+// tailFunc judges "return f(…)" where f is a function whose results are known, or found out elsewhere. It returns false
+// for all others.
+func (b *builder) tailFunc(
+	v visit, at flow.Point, ret *ast.ReturnStmt, call *ast.CallExpr, fn *types.Func, push func(visit),
+) bool {
+	if typederr.Renders(b.pass, fn) {
+		return true
+	}
+	if c := b.constructor(fn); c != nil && (c.Always || c.Claims) {
+		b.tailConstructor(v, at, ret, call, fn.Signature(), c)
+		return true
+	}
+	typed := b.trace.OnlyTyped(fn)
+	switch {
+	case typed, fn.Pkg() != nil && fn.Pkg().Path() == mcp.RuntimePath:
+		b.typedTails[v.Func] = true
+	case fn.Pkg() == b.pass.Pkg && b.handlers.Decls[fn] != nil:
+		b.forward(v, fn, false, push)
+	default:
+		return false
+	}
+	return true
+}
+
+// tailConstructor judges "return f(…)" where f makes results of failures, or texts.
+func (b *builder) tailConstructor(
+	v visit, at flow.Point, ret *ast.ReturnStmt, call *ast.CallExpr, sig *types.Signature, c *Constructor,
+) {
+	out := b.ofConstructor(at, call, sig, c)
+	if c.Claims {
+		b.claimPair(v, at, ret, call, out)
+		return
+	}
+	if out.typed || c.Bare && v.Delivery == mcp.Typed {
 		return
 	}
 	class := Untyped
 	if c.Bare {
 		class = Bare
 	}
-	site := b.site(p, class, ret, call)
-	site.Text = out.text
-	if p.result >= 0 {
-		site.Result = p.sig.Results().At(p.result).Type()
+	f := b.add(v, class, ret, call)
+	f.Text = out.text
+	if v.Result >= 0 {
+		f.ResultType = v.Sig.Results().At(v.Result).Type()
 	}
+	pair := v.Sig.Results().Len() == 2
 	switch {
-	case out.exact && p.err >= 0 && (c.Bare || mcp.Buildable(site.Result)):
-		site.Form, site.Build = FormResults, call
+	case out.exact && v.Err >= 0 && (c.Bare || mcp.Buildable(f.ResultType)):
+		f.Repair = ReplaceResults{call}
 	case out.arg != nil:
-		site.Form, site.Build, site.Text = FormArg, out.arg, b.ofError(at, out.arg)
-	case !c.Bare && p.sig.Results().Len() == 2 && p.result == 0 && mcp.Annotatable(site.Result):
-		site.Form, site.Build = FormAnnotatePair, call
-	case c.Bare && p.sig.Results().Len() == 2:
-		site.Form, site.Build = FormPair, call
+		f.Repair, f.Text = ReplaceError{out.arg}, b.ofError(at, out.arg)
+	case !c.Bare && pair && v.Result == 0 && mcp.Annotatable(f.ResultType):
+		f.Repair = AnnotatePair{call}
+	case c.Bare && pair:
+		f.Repair = WrapPair{call}
 	}
-	b.classify(site, at, nil)
+	b.classify(f, at, nil)
 	if c.Bare {
-		b.deliver(site, p)
+		b.deliver(f, v)
 	}
 }
 
 // callbacks goes on with functions that are handed to a helper and answer in the handler's stead.
-func (b *builder) callbacks(p place, call *ast.CallExpr, push func(place)) {
+func (b *builder) callbacks(v visit, call *ast.CallExpr, push func(visit)) {
 	for _, arg := range call.Args {
-		sig, ok := b.pass.TypesInfo.TypeOf(arg).(*types.Signature)
-		if !ok || !types.Identical(sig.Results(), p.sig.Results()) {
+		sig, ok := b.info.TypeOf(arg).(*types.Signature)
+		if !ok || !types.Identical(sig.Results(), v.Sig.Results()) {
 			continue
 		}
 		switch arg := ast.Unparen(arg).(type) {
 		case *ast.FuncLit:
-			push(p.in(arg, sig))
+			push(v.to(b.handlers, arg, nil, sig))
 		case *ast.Ident:
-			if fn, ok := b.pass.TypesInfo.Uses[arg].(*types.Func); ok && b.found.Decls[fn] != nil {
-				push(p.in(b.found.Decls[fn], fn.Signature()))
+			if fn, ok := b.info.Uses[arg].(*types.Func); ok && b.handlers.Decls[fn] != nil {
+				push(v.to(b.handlers, b.handlers.Decls[fn], fn, fn.Signature()))
 			}
 		}
 	}

@@ -10,29 +10,28 @@ import (
 
 // lost lists what stands beside an error that is not nil, where the SDK drops it. It reports whether the fix takes
 // the whole return.
-func (b *builder) lost(p place, at flow.Point, ret *ast.ReturnStmt, v origin.Verdict) bool {
-	if p.result < 0 || p.inner || p.sdk == nil || !p.sdk.Drops || mcp.ResultOf(p.sig.Results().At(p.result).Type()) == nil {
+func (b *builder) lost(v visit, at flow.Point, ret *ast.ReturnStmt, err origin.Verdict) (merged bool) {
+	if v.Result < 0 || v.Inspects || v.SDK == nil || !v.SDK.Drops || mcp.ResultOf(v.Sig.Results().At(v.Result).Type()) == nil {
 		return false
 	}
-	whole := false
-	for i, e := range ret.Results[:p.err] {
-		if !b.carries(at, e, i == p.result) {
+	for i, e := range ret.Results[:v.Err] {
+		if !b.carries(at, e, i == v.Result) {
 			continue
 		}
-		site := b.site(p, Lost, ret, e)
-		site.Form, site.Build = FormDrop, e
-		if i != p.result {
+		f := b.add(v, Lost, ret, e)
+		f.Repair = Drop{e}
+		if i != v.Result {
 			continue
 		}
-		site.Result = p.sig.Results().At(i).Type()
+		f.ResultType = v.Sig.Results().At(i).Type()
 		if out := b.ofResult(at, e, 0); out.failed {
-			site.Form, site.Build = NoForm, nil
-			if b.mergeable(site, at, ret.Results[p.err], v, out) {
-				site.Form, whole = FormAll, true
+			f.Repair = nil
+			if b.mergeable(f, at, ret.Results[v.Err], err, out) {
+				f.Repair, merged = ReplaceReturn{}, true
 			}
 		}
 	}
-	return whole
+	return merged
 }
 
 // carries reports whether a value beside an error has something in it. What another call gave, together with its
@@ -50,28 +49,28 @@ func (b *builder) carries(at flow.Point, e ast.Expr, result bool) bool {
 		return len(e.Elts) > 0
 	case *ast.CallExpr:
 		out := b.ofResult(at, e, 0)
-		return result && (out.failed || out.told)
+		return result && (out.failed || out.claims)
 	}
 	return false
 }
 
 // mergeable puts the text of an error result and the error beside it into one, if nothing is lost by that.
-func (b *builder) mergeable(site *Site, at flow.Point, err ast.Expr, v origin.Verdict, out outcome) bool {
-	if !mcp.Buildable(site.Result) {
+func (b *builder) mergeable(f *Failure, at flow.Point, e ast.Expr, err origin.Verdict, out outcome) bool {
+	if !mcp.Buildable(f.ResultType) {
 		return false
 	}
-	site.Text = out.text
-	fromError := b.ofError(at, err)
-	switch call, isCall := ast.Unparen(err).(*ast.CallExpr); {
-	case v.Typed:
-		site.Text = Text{Cause: err}
+	f.Text = out.text
+	fromError := b.ofError(at, e)
+	switch call, isCall := ast.Unparen(e).(*ast.CallExpr); {
+	case err.Typed:
+		f.Text = Text{Cause: e}
 	case isCall && fromError.Cause == ast.Expr(call):
 		return false // it may do more than make an error
-	case !out.exact || !site.Text.HasMessage():
-		site.Text = fromError
-	case site.Text.Cause == nil:
-		site.Text.Cause = err
+	case !out.exact || !f.Text.HasMessage():
+		f.Text = fromError
+	case f.Text.Cause == nil:
+		f.Text.Cause = e
 	}
-	b.classify(site, at, v.Calls)
+	b.classify(f, at, err.Calls)
 	return true
 }

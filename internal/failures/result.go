@@ -18,20 +18,20 @@ type outcome struct {
 	failed bool // it reports a failure, at least on some path
 	always bool // it never is anything else
 	typed  bool // with code and retry
-	told   bool // it reports no failure, but is made of a text that may tell of one
+	claims bool // it claims success, but is made of a text that may report a failure
 
-	build   ast.Expr    // the expression that builds the failure
-	text    Text        // its text, as far as known
-	exact   bool        // text is all that the client gets, so that build can be replaced
-	arg     ast.Expr    // an error inside build that ends in the result; can be typed where it stands
-	forward *types.Func // a function of this package whose result it is
-	index   int         // which of its results
-	pair    ast.Expr    // a call inside build whose second result is an error that ends in the result
+	build   ast.Expr      // the expression that builds the failure
+	text    Text          // its text, as far as known
+	exact   bool          // text is all that the client gets, so that build can be replaced
+	arg     ast.Expr      // an error inside build that ends in the result; can be typed where it stands
+	forward *types.Func   // a function of this package whose result it is
+	index   int           // which of its results
+	pair    *ast.CallExpr // a call inside build whose second result is an error that ends in the result
 }
 
 // ofResult judges a result expression.
 func (b *builder) ofResult(at flow.Point, e ast.Expr, depth int) outcome {
-	info := b.pass.TypesInfo
+	info := b.info
 	e = ast.Unparen(e)
 	if depth > 8 || info.Types[e].IsNil() {
 		return outcome{}
@@ -55,7 +55,7 @@ func (b *builder) ofResult(at flow.Point, e ast.Expr, depth int) outcome {
 
 // ofCall judges the result of a call: an SDK's constructor, an inferred one, or a function to follow.
 func (b *builder) ofCall(at flow.Point, call *ast.CallExpr, depth int) outcome {
-	info := b.pass.TypesInfo
+	info := b.info
 	if info.Types[call.Fun].IsType() && len(call.Args) == 1 {
 		return b.ofResult(at, call.Args[0], depth+1)
 	}
@@ -63,7 +63,7 @@ func (b *builder) ofCall(at flow.Point, call *ast.CallExpr, depth int) outcome {
 	if fn == nil {
 		if lit := b.localFunc(at, call); lit != nil {
 			if c := b.literalConstructor(lit); c != nil {
-				return b.ofConstructor(at, call, b.pass.TypesInfo.TypeOf(lit).(*types.Signature), c)
+				return b.ofConstructor(at, call, b.info.TypeOf(lit).(*types.Signature), c)
 			}
 		}
 		return outcome{}
@@ -85,11 +85,11 @@ func (b *builder) ofCall(at flow.Point, call *ast.CallExpr, depth int) outcome {
 		return outcome{failed: true, always: true, typed: true, build: call}
 	}
 	if t, ok := mcp.TextParam(fn); ok && len(call.Args) > t {
-		return outcome{told: true, build: call, text: b.ofTextArgument(at, call.Args[t]), exact: len(call.Args) == t+1}
+		return outcome{claims: true, build: call, text: b.ofTextArgument(at, call.Args[t]), exact: len(call.Args) == t+1}
 	}
 	c := b.constructor(fn)
 	if c == nil {
-		if fn.Pkg() == b.pass.Pkg && b.found.Decls[fn] != nil {
+		if fn.Pkg() == b.pass.Pkg && b.handlers.Decls[fn] != nil {
 			return outcome{forward: fn}
 		}
 		return outcome{}
@@ -131,8 +131,8 @@ func (b *builder) ofConstructor(at flow.Point, call *ast.CallExpr, sig *types.Si
 		out.text.Prefix = c.Prefix
 	}
 	out.exact = out.exact && ok && !variadicSpread && !b.dropsLocal(at, call, c)
-	if c.Told {
-		out.told = ok
+	if c.Claims {
+		out.claims = ok
 		return out
 	}
 	if c.Message >= 0 && c.Message < len(call.Args) {
@@ -187,7 +187,7 @@ func (b *builder) isLocal(at flow.Point, e ast.Expr) bool {
 		if !ok {
 			return true
 		}
-		v, ok := b.pass.TypesInfo.Uses[id].(*types.Var)
+		v, ok := b.info.Uses[id].(*types.Var)
 		if !ok || v.IsField() || v.Pkg() == nil || v.Parent() == v.Pkg().Scope() {
 			return true
 		}
@@ -208,7 +208,7 @@ func (b *builder) ofSpread(at flow.Point, call *ast.CallExpr, c *Constructor) ou
 	v := b.trace.Call(at, inner)
 	out.typed = v.Typed
 	out.text = Text{Cause: inner}
-	if tuple, ok := b.pass.TypesInfo.TypeOf(inner).(*types.Tuple); ok && tuple.Len() == 2 && c.Cause == 1 {
+	if tuple, ok := b.info.TypeOf(inner).(*types.Tuple); ok && tuple.Len() == 2 && c.Cause == 1 {
 		out.pair = inner
 	}
 	return out
@@ -216,7 +216,7 @@ func (b *builder) ofSpread(at flow.Point, call *ast.CallExpr, c *Constructor) ou
 
 // ofLiteral judges a composite literal of an SDK's result, or of a result type of the server's own.
 func (b *builder) ofLiteral(at flow.Point, lit *ast.CompositeLit) outcome {
-	t := b.pass.TypesInfo.TypeOf(lit)
+	t := b.info.TypeOf(lit)
 	st, ok := t.Underlying().(*types.Struct)
 	if !ok {
 		return outcome{}
@@ -237,7 +237,7 @@ func (b *builder) ofLiteral(at flow.Point, lit *ast.CompositeLit) outcome {
 		}
 		switch {
 		case name == "IsError":
-			tv := b.pass.TypesInfo.Types[value]
+			tv := b.info.Types[value]
 			out.failed = (tv.Value == nil || constant.BoolVal(tv.Value)) && !b.isForwarded(at, value)
 			out.always = tv.Value != nil && out.failed
 			judged = tv.Value == nil || out.failed
@@ -245,12 +245,12 @@ func (b *builder) ofLiteral(at flow.Point, lit *ast.CompositeLit) outcome {
 			if empty, ok := ast.Unparen(value).(*ast.CompositeLit); ok && len(empty.Elts) == 0 {
 				continue
 			}
-			if !b.pass.TypesInfo.Types[value].IsNil() {
+			if !b.info.Types[value].IsNil() {
 				out.typed = !own // more than free text
 			}
 		case name == "Content":
 			content = value
-		case own && types.Identical(b.pass.TypesInfo.TypeOf(value), goq.ErrorType), own && goq.IsError(b.pass.TypesInfo.TypeOf(value)):
+		case own && types.Identical(b.info.TypeOf(value), goq.ErrorType), own && goq.IsError(b.info.TypeOf(value)):
 			v := b.trace.Error(at, value)
 			if v.Nil == flow.IsNil {
 				continue
@@ -266,8 +266,8 @@ func (b *builder) ofLiteral(at flow.Point, lit *ast.CompositeLit) outcome {
 	if content != nil {
 		out.text, out.exact = b.ofContent(at, content)
 	}
-	out.told = !judged && !out.typed && content != nil
-	out.exact = out.exact && (out.always || out.told) && !own
+	out.claims = !judged && !out.typed && content != nil
+	out.exact = out.exact && (out.always || out.claims) && !own
 	return out
 }
 
@@ -327,8 +327,8 @@ func (b *builder) ofContent(at flow.Point, content ast.Expr) (Text, bool) {
 		}
 		return text, single && found
 	case *ast.CallExpr: // mcp.NewTextContent(text)
-		if len(elt.Args) == 1 && goq.IsString(b.pass.TypesInfo.TypeOf(elt.Args[0])) {
-			fn := typeutil.StaticCallee(b.pass.TypesInfo, elt)
+		if len(elt.Args) == 1 && goq.IsString(b.info.TypeOf(elt.Args[0])) {
+			fn := typeutil.StaticCallee(b.info, elt)
 			return b.ofString(at, elt.Args[0]), single && fn != nil && fn.Pkg() != nil && mcp.InSDK(fn.Pkg().Path())
 		}
 	}

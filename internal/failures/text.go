@@ -14,30 +14,8 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
 
-// Text is how the text of an error is put together: a message, then ": " and the text of a cause. Either may
-// be absent.
-type Text struct {
-	Words string // the constant words of the message, for its code and kind
-
-	// The message is one of: a literal (cut by the suffix that the cause needed), a format with arguments, or
-	// some other string expression.
-	Literal *ast.BasicLit
-	Cut     string
-	Format  bool
-	Args    []ast.Expr
-	Whole   ast.Expr
-
-	Prefix string   // what a constructor of the server's own puts in front
-	Cause  ast.Expr // of type error
-
-	// Fixed is a text without an expression: it stands in another function.
-	Fixed string
-}
-
-// HasMessage reports whether there is more than a cause.
-func (t *Text) HasMessage() bool {
-	return t.Literal != nil || t.Whole != nil || t.Fixed != "" || t.Prefix != ""
-}
+// texts takes expressions apart that give a text or an error.
+type texts struct{ info *types.Info }
 
 // constructors of errors whose first or second argument is the message.
 var errorFuncs = map[string]struct {
@@ -59,12 +37,12 @@ var errorFuncs = map[string]struct {
 }
 
 // ofError takes an error expression apart. What it doesn't understand is a cause as a whole.
-func (b *builder) ofError(at flow.Point, e ast.Expr) Text {
+func (x texts) ofError(at flow.Point, e ast.Expr) Text {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	if !ok {
 		return Text{Cause: e}
 	}
-	fn := typeutil.StaticCallee(b.pass.TypesInfo, call)
+	fn := typeutil.StaticCallee(x.info, call)
 	if fn == nil {
 		return Text{Cause: e}
 	}
@@ -72,8 +50,8 @@ func (b *builder) ofError(at flow.Point, e ast.Expr) Text {
 	if !ok || len(call.Args) <= max(f.message, f.cause) {
 		return Text{Cause: e}
 	}
-	t, ok := b.ofArguments(at, call, f.message, f.cause, f.format)
-	if f.cause >= 0 && b.trace.Error(at, call.Args[f.cause]).Nil != flow.NotNil {
+	t, ok := x.ofArguments(at, call, f.message, f.cause, f.format)
+	if f.cause >= 0 && at.Nil(call.Args[f.cause]) != flow.NotNil {
 		return Text{Cause: e, Words: t.Words} // these functions make nil of nil
 	}
 	if !ok {
@@ -84,14 +62,14 @@ func (b *builder) ofError(at flow.Point, e ast.Expr) Text {
 
 // ofArguments takes the message, and the cause if any, from the arguments of a call. It fails if the result
 // could not be put together again without changing the text.
-func (b *builder) ofArguments(at flow.Point, call *ast.CallExpr, message, cause int, format bool) (Text, bool) {
+func (x texts) ofArguments(at flow.Point, call *ast.CallExpr, message, cause int, format bool) (Text, bool) {
 	var t Text
 	ok := true
 	if message >= 0 {
 		if format {
-			t, ok = b.ofFormat(call, message)
+			t, ok = x.ofFormat(call, message)
 		} else {
-			t = b.ofString(at, call.Args[message])
+			t = x.ofString(at, call.Args[message])
 		}
 	}
 	if cause >= 0 {
@@ -104,8 +82,8 @@ func (b *builder) ofArguments(at flow.Point, call *ast.CallExpr, message, cause 
 }
 
 // ofString takes a string expression apart.
-func (b *builder) ofString(at flow.Point, e ast.Expr) Text {
-	info := b.pass.TypesInfo
+func (x texts) ofString(at flow.Point, e ast.Expr) Text {
+	info := x.info
 	e = ast.Unparen(e)
 	if tv := info.Types[e]; tv.Value != nil && tv.Value.Kind() == constant.String {
 		t := Text{Words: commonVerb.ReplaceAllString(wordsOf(constant.StringVal(tv.Value)), "%"), Whole: e}
@@ -116,11 +94,11 @@ func (b *builder) ofString(at flow.Point, e ast.Expr) Text {
 	}
 	switch e := e.(type) {
 	case *ast.CallExpr:
-		if cause := b.errorText(e); cause != nil {
+		if cause := x.errorText(e); cause != nil {
 			return Text{Cause: cause}
 		}
 		if fn := typeutil.StaticCallee(info, e); goq.IsFunc(fn, "fmt", "Sprintf") && len(e.Args) > 0 {
-			if t, ok := b.ofFormat(e, 0); ok {
+			if t, ok := x.ofFormat(e, 0); ok {
 				return t
 			} else {
 				return Text{Words: t.Words, Whole: e}
@@ -128,47 +106,47 @@ func (b *builder) ofString(at flow.Point, e ast.Expr) Text {
 		}
 	case *ast.BinaryExpr:
 		if e.Op == token.ADD {
-			return b.ofSum(at, e)
+			return x.ofSum(at, e)
 		}
 	case *ast.Ident:
 		// The words of a variable are those of the one text it can hold.
-		if v, ok := at.Lookup(e); ok && len(v.Defs) == 1 && v.Defs[0].Expr != nil && !b.isTuple(v.Defs[0].Expr) {
+		if v, ok := at.Lookup(e); ok && len(v.Defs) == 1 && v.Defs[0].Expr != nil && !x.isTuple(v.Defs[0].Expr) {
 			def := v.Defs[0]
 			if inner, ok := ast.Unparen(def.Expr).(*ast.Ident); !ok || inner.Name != e.Name {
-				return Text{Words: b.ofString(at.Before(def.Node), def.Expr).Words, Whole: e}
+				return Text{Words: x.ofString(at.Before(def.Node), def.Expr).Words, Whole: e}
 			}
 		}
 	}
 	return Text{Whole: e}
 }
 
-func (b *builder) isTuple(e ast.Expr) bool {
-	_, ok := b.pass.TypesInfo.TypeOf(e).(*types.Tuple)
+func (x texts) isTuple(e ast.Expr) bool {
+	_, ok := x.info.TypeOf(e).(*types.Tuple)
 	return ok
 }
 
 // errorText returns err for an expression err.Error().
-func (b *builder) errorText(e ast.Expr) ast.Expr {
+func (x texts) errorText(e ast.Expr) ast.Expr {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	if !ok || len(call.Args) != 0 {
 		return nil
 	}
 	sel, ok := call.Fun.(*ast.SelectorExpr)
-	if ok && sel.Sel.Name == "Error" && goq.IsError(b.pass.TypesInfo.TypeOf(sel.X)) {
+	if ok && sel.Sel.Name == "Error" && goq.IsError(x.info.TypeOf(sel.X)) {
 		return sel.X
 	}
 	return nil
 }
 
 // ofSum handles "failed to list: " + err.Error().
-func (b *builder) ofSum(at flow.Point, e *ast.BinaryExpr) Text {
-	left := b.ofString(at, e.X)
-	if cause := b.errorText(e.Y); cause != nil && left.Cause == nil && left.Literal != nil && !left.Format && strings.HasSuffix(left.Words, ": ") {
+func (x texts) ofSum(at flow.Point, e *ast.BinaryExpr) Text {
+	left := x.ofString(at, e.X)
+	if cause := x.errorText(e.Y); cause != nil && left.Cause == nil && left.Literal != nil && !left.Format && strings.HasSuffix(left.Words, ": ") {
 		left.Words = strings.TrimSuffix(left.Words, ": ")
 		left.Cut, left.Cause = ": ", cause
 		return left
 	}
-	right := b.ofString(at, e.Y)
+	right := x.ofString(at, e.Y)
 	return Text{Words: orMark(left.Words) + " " + orMark(right.Words), Whole: e}
 }
 
@@ -181,8 +159,8 @@ func orMark(words string) string {
 }
 
 // ofFormat handles the arguments of fmt.Errorf and its kin from the format on.
-func (b *builder) ofFormat(call *ast.CallExpr, at int) (Text, bool) {
-	info := b.pass.TypesInfo
+func (x texts) ofFormat(call *ast.CallExpr, at int) (Text, bool) {
+	info := x.info
 	tv := info.Types[call.Args[at]]
 	args := call.Args[at+1:]
 	if tv.Value == nil || tv.Value.Kind() != constant.String {
@@ -199,7 +177,7 @@ func (b *builder) ofFormat(call *ast.CallExpr, at int) (Text, bool) {
 		last := args[n-1]
 		cause := last
 		if !goq.IsError(info.TypeOf(last)) {
-			cause = b.errorText(last)
+			cause = x.errorText(last)
 		}
 		for _, verb := range []string{": %w", ": %v", ": %s", ": %+v"} {
 			if cause != nil && strings.HasSuffix(format, verb) && countVerbs(format) == n {

@@ -23,7 +23,7 @@ const (
 
 // Leak is a handler whose typed errors go to the SDK as they are.
 type Leak struct {
-	*handlers.Handler
+	*handlers.Responder
 	Remedy Remedy
 }
 
@@ -59,14 +59,14 @@ type Below struct {
 // bound finds the tools that need a boundary, here and in the packages below, and passes on what only another package
 // can judge.
 func (b *builder) bound(r *Result) {
-	fact := &Served{Bounded: slices.ContainsFunc(b.found.Around, b.isBoundary)}
+	fact := &Served{Bounded: slices.ContainsFunc(b.handlers.Around, b.isBoundary)}
 	r.Flattens = b.flattens
 	r.bounded = fact.Bounded
-	if r.Servers = b.found.Servers; len(r.Servers) == 0 {
-		r.Servers = b.found.Obtained
+	if r.Servers = b.handlers.Servers; len(r.Servers) == 0 {
+		r.Servers = b.handlers.Obtained
 	}
-	for _, call := range b.found.Servers {
-		if k := mcp.ServerSDK(b.pass.TypesInfo, call); k != nil {
+	for _, call := range b.handlers.Servers {
+		if k := mcp.ServerSDK(b.info, call); k != nil {
 			fact.Makes = append(fact.Makes, k.Name)
 		}
 	}
@@ -110,7 +110,7 @@ func (b *builder) below(r *Result) (makers bool) {
 			continue
 		}
 		makers = makers || len(s.Makes) > 0
-		r.bounded = r.bounded || s.Bounded || len(b.found.Servers) == 0 && len(s.Makes) > 0 && len(s.Covered) > 0
+		r.bounded = r.bounded || s.Bounded || len(b.handlers.Servers) == 0 && len(s.Makes) > 0 && len(s.Covered) > 0
 		for _, path := range s.Covered {
 			covered[path] = true
 		}
@@ -127,42 +127,41 @@ func (b *builder) below(r *Result) (makers bool) {
 // boundary of their own.
 func (b *builder) leaks() (list []*Leak) {
 	fixed := make(map[ast.Node]bool)
-	for _, s := range b.sites {
-		if s.Class == Bare && !s.InText && (s.Form != NoForm || s.Helper != nil) && s.Answer != nil {
-			fixed[s.Answer.Func] = true
+	for _, s := range b.failures {
+		if s.Class == Bare && !s.InText && (s.Repair != nil || s.Root != nil) && s.Answer != nil {
+			fixed[s.Answer.By.Func] = true
 		}
 	}
-	for _, h := range b.found.Handlers {
-		if h.SDK == nil || h.Err < 0 || h.Around.Bounded || h.Around.Rendered || h.Wire != mcp.Protocol && h.Wire != mcp.Text {
+	for _, h := range b.handlers.Handlers {
+		if h.SDK == nil || h.Err < 0 || h.Bounded || h.Rendered || h.Delivery != mcp.Protocol && h.Delivery != mcp.Text {
 			continue
 		}
-		l := &Leak{Handler: h, Remedy: b.remedy(h)}
-		typed := b.returnsTyped(h.Node, make(map[ast.Node]bool), nil)
-		if typed || l.Remedy != NoRemedy && b.returnsTyped(h.Node, make(map[ast.Node]bool), fixed) {
+		l := &Leak{Responder: h, Remedy: b.remedy(h)}
+		typed := b.returnsTyped(h.Func, make(map[ast.Node]bool), nil)
+		if typed || l.Remedy != NoRemedy && b.returnsTyped(h.Func, make(map[ast.Node]bool), fixed) {
 			list = append(list, l)
 		}
 	}
 	return list
 }
 
-func (b *builder) remedy(h *handlers.Handler) Remedy {
-	p := place{sig: h.Sig, sdk: h.SDK, result: h.Result}
+func (b *builder) remedy(h *handlers.Responder) Remedy {
 	switch {
-	case h.SDK.Boundary.Runtime == "" || b.tooOld(p):
+	case h.SDK.Boundary.Runtime == "" || b.tooOld(h):
 		return NoRemedy
-	case h.Wire == mcp.Protocol || h.SDK.Recalls != "" && b.recalls(p):
+	case h.Delivery == mcp.Protocol || h.SDK.Recalls != "" && b.recalls(h):
 		return AtServer
 	}
 	return AtHandler
 }
 
 // recalls reports whether a middleware can get the error back of which the SDK has made text.
-func (b *builder) recalls(p place) bool {
-	t := b.resultOf(p)
+func (b *builder) recalls(r *handlers.Responder) bool {
+	t := b.resultOf(r)
 	if t == nil {
 		return true // the release cannot be seen from here
 	}
-	obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(goq.Deref(t)), true, nil, p.sdk.Recalls)
+	obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(goq.Deref(t)), true, nil, r.SDK.Recalls)
 	_, ok := obj.(*types.Func)
 	return ok
 }
@@ -173,7 +172,7 @@ func (b *builder) isBoundary(call *ast.CallExpr) bool {
 }
 
 func (b *builder) converts(e ast.Expr) bool {
-	info := b.pass.TypesInfo
+	info := b.info
 	switch e := ast.Unparen(e).(type) {
 	case *ast.FuncLit:
 		return b.convertsIn(e)
@@ -205,7 +204,7 @@ func (b *builder) objectConverts(obj types.Object) bool {
 	case fn.Pkg().Path() == mcp.RuntimePath:
 		return true
 	case fn.Pkg() == b.pass.Pkg:
-		decl := b.found.Decls[fn.Origin()]
+		decl := b.handlers.Decls[fn.Origin()]
 		return decl == nil || b.convertsIn(decl)
 	}
 	return b.pass.ImportObjectFact(fn.Origin(), new(Converts))
@@ -224,13 +223,13 @@ func (b *builder) valueOf(obj types.Object) (value ast.Expr) {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			for i, l := range n.Lhs {
-				if id, ok := l.(*ast.Ident); ok && b.pass.TypesInfo.Defs[id] == obj && len(n.Lhs) == len(n.Rhs) {
+				if id, ok := l.(*ast.Ident); ok && b.info.Defs[id] == obj && len(n.Lhs) == len(n.Rhs) {
 					value = n.Rhs[i]
 				}
 			}
 		case *ast.ValueSpec:
 			for i, id := range n.Names {
-				if b.pass.TypesInfo.Defs[id] == obj && i < len(n.Values) {
+				if b.info.Defs[id] == obj && i < len(n.Values) {
 					value = n.Values[i]
 				}
 			}
@@ -244,13 +243,13 @@ func (b *builder) valueOf(obj types.Object) (value ast.Expr) {
 // of a function that it is given, at least once its fixes are applied, or takes typed errors apart. It notes whether one
 // makes mere text of an error.
 func (b *builder) convertsIn(fn ast.Node) bool {
-	found := b.found.TakesTyped[fn]
+	found := b.handlers.TakesTyped[fn]
 	ast.Inspect(fn, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit, *ast.FuncDecl:
 			found = found || b.answersErrors(n)
 		case *ast.SelectorExpr:
-			obj := b.pass.TypesInfo.Uses[n.Sel]
+			obj := b.info.Uses[n.Sel]
 			found = found || obj != nil && obj.Pkg() != nil && obj.Pkg().Path() == mcp.RuntimePath && slices.Contains(boundaries, obj.Name())
 		}
 		return !found
@@ -278,7 +277,7 @@ func (b *builder) answersErrors(fn ast.Node) bool {
 		if _, inner := n.(*ast.FuncLit); inner {
 			return false
 		}
-		passes = passes || ok && b.passesOn(g, ret, errs)
+		passes = passes || ok && b.returnsOneOf(g, ret, errs)
 		if !ok || len(ret.Results) < 2 || !b.isNil(ret.Results[len(ret.Results)-1]) || b.isNil(ret.Results[0]) {
 			return true
 		}
@@ -299,8 +298,8 @@ func (b *builder) answersErrors(fn ast.Node) bool {
 	return found && !passes // one that converts some errors is no boundary for the others
 }
 
-// passesOn reports whether a return hands on one of some errors, which may not be nil there.
-func (b *builder) passesOn(g *flow.Graph, ret *ast.ReturnStmt, errs []*types.Var) bool {
+// returnsOneOf reports whether a return hands on one of some errors, which may not be nil there.
+func (b *builder) returnsOneOf(g *flow.Graph, ret *ast.ReturnStmt, errs []*types.Var) bool {
 	at := g.Before(ret)
 	if !at.Reachable() || len(ret.Results) == 0 {
 		return false
@@ -309,7 +308,7 @@ func (b *builder) passesOn(g *flow.Graph, ret *ast.ReturnStmt, errs []*types.Var
 	if !ok {
 		return false
 	}
-	v, ok := b.pass.TypesInfo.Uses[id].(*types.Var)
+	v, ok := b.info.Uses[id].(*types.Var)
 	if !ok || !slices.Contains(errs, v) {
 		return false
 	}
@@ -317,7 +316,7 @@ func (b *builder) passesOn(g *flow.Graph, ret *ast.ReturnStmt, errs []*types.Var
 	return !ok || val.Nil != flow.IsNil
 }
 
-func (b *builder) isNil(e ast.Expr) bool { return b.pass.TypesInfo.Types[e].IsNil() }
+func (b *builder) isNil(e ast.Expr) bool { return b.info.Types[e].IsNil() }
 
 // receivedErrors lists the variables in which a function keeps the error of a call of a function value.
 func (b *builder) receivedErrors(fn ast.Node) (list []*types.Var) {
@@ -335,7 +334,7 @@ func (b *builder) receivedErrors(fn ast.Node) (list []*types.Var) {
 			return true
 		}
 		if id, ok := assign.Lhs[len(assign.Lhs)-1].(*ast.Ident); ok {
-			if v, ok := b.pass.TypesInfo.ObjectOf(id).(*types.Var); ok && goq.IsError(v.Type()) {
+			if v, ok := b.info.ObjectOf(id).(*types.Var); ok && goq.IsError(v.Type()) {
 				list = append(list, v)
 			}
 		}
@@ -348,10 +347,10 @@ func (b *builder) receivedErrors(fn ast.Node) (list []*types.Var) {
 func (b *builder) callsValue(call *ast.CallExpr) bool {
 	switch fun := ast.Unparen(call.Fun).(type) {
 	case *ast.Ident:
-		_, ok := b.pass.TypesInfo.Uses[fun].(*types.Var)
+		_, ok := b.info.Uses[fun].(*types.Var)
 		return ok
 	case *ast.SelectorExpr:
-		_, ok := b.pass.TypesInfo.Uses[fun.Sel].(*types.Var)
+		_, ok := b.info.Uses[fun.Sel].(*types.Var)
 		return ok
 	}
 	return false
@@ -359,7 +358,7 @@ func (b *builder) callsValue(call *ast.CallExpr) bool {
 
 // exportConverts passes on which exported functions are, or return, a middleware that makes results of errors.
 func (b *builder) exportConverts() {
-	for fn, decl := range b.found.Decls {
+	for fn, decl := range b.handlers.Decls {
 		if fn.Exported() && isMiddleware(fn.Signature()) && b.convertsIn(decl) {
 			b.pass.ExportObjectFact(fn, new(Converts))
 		}
@@ -386,12 +385,12 @@ func isFunc(t types.Type) bool {
 	return ok
 }
 
-// resultOf returns the SDK's result type as the package of a place sees it, or nil if it does not.
-func (b *builder) resultOf(p place) types.Type {
-	if p.result >= 0 {
-		if t := p.sig.Results().At(p.result).Type(); mcp.ResultOf(t) != nil {
+// resultOf returns the SDK's result type as the package of a responder sees it, or nil if it does not.
+func (b *builder) resultOf(r *handlers.Responder) types.Type {
+	if r.Result >= 0 {
+		if t := r.Sig.Results().At(r.Result).Type(); mcp.ResultOf(t) != nil {
 			return t
 		}
 	}
-	return mcp.ResultType(b.pass.Pkg, p.sdk)
+	return mcp.ResultType(b.pass.Pkg, r.SDK)
 }

@@ -17,7 +17,7 @@ import (
 
 // ofVariable judges a variable by what was assigned to it and to its fields.
 func (b *builder) ofVariable(at flow.Point, id *ast.Ident, v flow.Value, depth int) outcome {
-	return b.ofVar(at, b.pass.TypesInfo.ObjectOf(id).(*types.Var), v, id, depth)
+	return b.ofVar(at, b.info.ObjectOf(id).(*types.Var), v, id, depth)
 }
 
 // ofVar is ofVariable for a variable that stands nowhere: id may be nil.
@@ -37,13 +37,13 @@ func (b *builder) ofVar(at flow.Point, variable *types.Var, v flow.Value, id ast
 			if d.Expr == nil {
 				continue
 			}
-			if tv := b.pass.TypesInfo.Types[d.Expr]; name == "IsError" && (tv.Value == nil || constant.BoolVal(tv.Value)) {
+			if tv := b.info.Types[d.Expr]; name == "IsError" && (tv.Value == nil || constant.BoolVal(tv.Value)) {
 				if b.isForwarded(at.Before(d.Node), d.Expr) {
 					return outcome{}
 				}
 				return outcome{failed: true, always: tv.Value != nil && len(field(name)) == 1, build: id}
 			}
-			if name != "IsError" && b.isOwnResult(goq.Deref(variable.Type())) && goq.IsError(b.pass.TypesInfo.TypeOf(d.Expr)) {
+			if name != "IsError" && b.isOwnResult(goq.Deref(variable.Type())) && goq.IsError(b.info.TypeOf(d.Expr)) {
 				if v := b.trace.Error(at.Before(d.Node), d.Expr); v.Nil != flow.IsNil {
 					return outcome{failed: true, build: id, arg: d.Expr, typed: v.Typed, text: b.ofError(at.Before(d.Node), d.Expr)}
 				}
@@ -65,8 +65,8 @@ func (b *builder) ofVar(at flow.Point, variable *types.Var, v flow.Value, id ast
 			continue
 		}
 		if call, ok := ast.Unparen(d.Expr).(*ast.CallExpr); ok && b.isTuple(call) {
-			if fn := typeutil.StaticCallee(b.pass.TypesInfo, call); fn != nil && b.constructor(fn.Origin()) == nil {
-				if b.found.Decls[fn.Origin()] != nil && !out.failed {
+			if fn := typeutil.StaticCallee(b.info, call); fn != nil && b.constructor(fn.Origin()) == nil {
+				if b.handlers.Decls[fn.Origin()] != nil && !out.failed {
 					out.forward, out.index = fn.Origin(), d.Index
 				}
 				continue // its own returns are judged where they stand
@@ -79,7 +79,7 @@ func (b *builder) ofVar(at flow.Point, variable *types.Var, v flow.Value, id ast
 		if one.failed && !one.typed {
 			failures++
 			out = one
-		} else if (one.forward != nil || one.told && len(v.Defs) == 1 && len(field("Content")) == 0) && !out.failed {
+		} else if (one.forward != nil || one.claims && len(v.Defs) == 1 && len(field("Content")) == 0) && !out.failed {
 			out = one
 		}
 	}
@@ -95,7 +95,7 @@ func (b *builder) isFalse(d flow.Def) bool {
 	if d.Expr == nil {
 		return false
 	}
-	v := b.pass.TypesInfo.Types[d.Expr].Value
+	v := b.info.Types[d.Expr].Value
 	return v != nil && v.Kind() == constant.Bool && !constant.BoolVal(v)
 }
 
@@ -106,7 +106,7 @@ func (b *builder) isStructured(at flow.Point, v flow.Value) bool {
 		if !ok {
 			return false
 		}
-		fn := typeutil.StaticCallee(b.pass.TypesInfo, call)
+		fn := typeutil.StaticCallee(b.info, call)
 		return fn != nil && fn.Pkg() != nil && mcp.InSDK(fn.Pkg().Path()) &&
 			(strings.Contains(fn.Name(), "Structured") || strings.HasSuffix(fn.Name(), "JSON")) ||
 			slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return b.isEnvelope(at.Before(d.Node), arg) })
@@ -119,7 +119,7 @@ func (b *builder) isStructuredError(e ast.Expr) bool {
 	if e == nil {
 		return false
 	}
-	named, ok := types.Unalias(goq.Deref(b.pass.TypesInfo.TypeOf(e))).(*types.Named)
+	named, ok := types.Unalias(goq.Deref(b.info.TypeOf(e))).(*types.Named)
 	if !ok || named.Obj().Pkg() == nil || !goq.SameModule(b.pass, named.Obj().Pkg()) {
 		return false
 	}
@@ -138,7 +138,7 @@ func (b *builder) isStructuredError(e ast.Expr) bool {
 // isEnvelope reports whether a text is JSON that a client may decode: a constant with a code, string(data) with data
 // from json.Marshal, or what a function makes of something that has a code.
 func (b *builder) isEnvelope(at flow.Point, text ast.Expr) bool {
-	info := b.pass.TypesInfo
+	info := b.info
 	if v := info.Types[text].Value; v != nil && v.Kind() == constant.String {
 		return lexicon.JSONCode.MatchString(constant.StringVal(v))
 	}

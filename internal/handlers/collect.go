@@ -24,20 +24,19 @@ func (f *finder) collect() {
 		slot, stored := f.slots[f.funcNode(fn)]
 		switch {
 		case stored && shaped:
-			h := f.handler(fn, sig)
-			h.SDK, h.Result, h.Err, h.Wire, h.Registered, h.Around = shape.SDK, shape.Result, shape.Err, slot.Wire, true, slot
-			if slot.Wire == mcp.Unknown {
-				h.Wire = shape.Wire
+			h := f.handler(fn, sig, shape)
+			h.Registered, h.Wrapping = true, slot.Wrapping
+			if slot.Delivery != mcp.Unknown {
+				h.Delivery = slot.Delivery
 			}
 		case stored && goq.ErrorIndex(sig) >= 0:
-			h := f.handler(fn, sig)
-			h.SDK, h.Wire, h.Err, h.Registered, h.Around = byName(slot.SDK), slot.Wire, goq.ErrorIndex(sig), true, slot
+			h := f.handler(fn, sig, mcp.Shape{SDK: mcp.Named(slot.SDK), Delivery: slot.Delivery, Result: -1, Err: goq.ErrorIndex(sig)})
+			h.Registered, h.Wrapping = true, slot.Wrapping
 			if sig.Results().Len() == 2 {
 				h.Result = 0
 			}
 		case shaped && f.looksRegistered(fn, shape):
-			h := f.handler(fn, sig)
-			h.SDK, h.Result, h.Err, h.Wire = shape.SDK, shape.Result, shape.Err, shape.Wire
+			f.handler(fn, sig, shape)
 		}
 	}
 }
@@ -83,19 +82,14 @@ func (f *finder) inInterface(method string) bool {
 	return f.interfaceMethods[method]
 }
 
-func byName(name string) *mcp.SDK {
-	for _, k := range mcp.All {
-		if k.Name == name {
-			return k
-		}
+// handler adds a handler.
+func (f *finder) handler(fn ast.Node, sig *types.Signature, shape mcp.Shape) *Responder {
+	h := &Responder{
+		Func: fn, Sig: sig, Name: f.res.NameOf(fn), CodeName: f.res.CodeNameOf(fn),
+		SDK: shape.SDK, Delivery: shape.Delivery, Result: shape.Result, Err: shape.Err,
 	}
-	return nil
-}
-
-func (f *finder) handler(fn ast.Node, sig *types.Signature) *Handler {
-	h := &Handler{Node: fn, Sig: sig, Result: -1, Err: -1, Name: f.res.NameOf(fn)}
 	if fd, ok := fn.(*ast.FuncDecl); ok {
-		h.Func, _ = f.pass.TypesInfo.Defs[fd.Name].(*types.Func)
+		h.Obj, _ = f.pass.TypesInfo.Defs[fd.Name].(*types.Func)
 	}
 	h.Given = f.givenBy(f.funcNode(fn), 3)
 	f.res.Handlers = append(f.res.Handlers, h)
@@ -280,7 +274,7 @@ func (f *finder) isLocalLiteral(fun ast.Expr) bool {
 func (f *finder) export() {
 	params := make(map[*types.Func]*paramSlots)
 	for n, slot := range f.slots {
-		if slot.Wire == mcp.Typed {
+		if slot.Delivery == mcp.Typed {
 			continue
 		}
 		switch obj := n.(type) {

@@ -300,12 +300,12 @@ func (f *finder) call(call *ast.CallExpr) {
 func registrar(fn *types.Func, param int) (Slot, bool) {
 	name := goq.FuncName(fn)
 	if name.Package == mcp.RuntimePath && slices.Contains([]string{"Handler", "HandlerFor", "HandlerIn", "HandlerOut"}, name.Name) {
-		return Slot{Wire: mcp.Typed}, true
+		return Slot{Delivery: mcp.Typed}, true
 	}
 	for _, k := range mcp.All {
 		for _, r := range k.Registrars {
 			if r.Func == name && r.Param == param {
-				return Slot{SDK: k.Name, Wire: r.Wire}, true
+				return Slot{SDK: k.Name, Delivery: r.Delivery}, true
 			}
 		}
 	}

@@ -30,26 +30,51 @@ var Analyzer = &analysis.Analyzer{
 	FactTypes:  []analysis.Fact{new(isRelevant), new(Slot), new(paramSlots), new(takesTyped)},
 }
 
-// Handler is a function that answers tool calls.
-type Handler struct {
-	Node   ast.Node    // *ast.FuncDecl or *ast.FuncLit
-	Func   *types.Func // nil for a literal
-	Sig    *types.Signature
-	Name   string   // for messages
-	SDK    *mcp.SDK // nil where only the server's own layer is visible
-	Wire   mcp.Wire
-	Result int // index of the tool's result, or -1
-	Err    int // index of the error, or -1
+// Responder is a function that answers tool calls: a handler, or a function that a handler delegates to.
+type Responder struct {
+	Func     ast.Node    // *ast.FuncDecl or *ast.FuncLit
+	Obj      *types.Func // nil for a literal
+	Sig      *types.Signature
+	Name     string // for messages: the function, or the tool that it is registered for
+	CodeName string // for codes; empty if the function has no name of its own
 
-	Around     Slot     // what is around it
-	Registered bool     // seen to be registered, not only shaped like a handler
-	Given      ast.Expr // the expression by which it is registered; nil if that stands elsewhere
+	SDK      *mcp.SDK     // nil if only the server's own layer is visible
+	Delivery mcp.Delivery // what the client gets for an error that it returns
+	Result   int          // index of the tool's result, or -1
+	Err      int          // index of the error, or -1
+	Wrapping              // the code around it
+
+	Registered bool       // its registration is visible; else it only has the shape of a handler
+	Given      ast.Expr   // the expression by which it is registered; nil if that is in another function
+	From       *Responder // the responder that delegates to it; nil for a handler
+}
+
+// Wrapping describes the code around a responder.
+type Wrapping struct {
+	Bounded  bool // typed errors become tool results on their way, others may not
+	Rendered bool // code of the server's own makes results of its errors
+	Recovers bool // something recovers from panics
+	Inspects bool // something looks at the results before it hands them on
+}
+
+// or returns what at least one of two wrappings does.
+func (w Wrapping) or(v Wrapping) Wrapping {
+	return Wrapping{w.Bounded || v.Bounded, w.Rendered || v.Rendered, w.Recovers || v.Recovers, w.Inspects || v.Inspects}
+}
+
+// Delegate returns the responder for a function that answers in the place of r.
+func (r *Result) Delegate(from *Responder, fn ast.Node, obj *types.Func, sig *types.Signature) *Responder {
+	d := *from
+	d.Func, d.Obj, d.Sig, d.From = fn, obj, sig, from
+	d.Name, d.CodeName = r.NameOf(fn), r.CodeNameOf(fn)
+	d.Registered, d.Given = false, nil
+	return &d
 }
 
 // Result is what [Analyzer] found in a package.
 type Result struct {
 	Relevant bool // the package belongs to an MCP server; everything else is empty if it doesn't
-	Handlers []*Handler
+	Handlers []*Responder
 	Decls    map[*types.Func]*ast.FuncDecl // functions with a body, test files left out
 	Outer    map[ast.Node]*ast.FuncDecl    // function literal → declaration around it
 
@@ -84,13 +109,9 @@ func (r *Result) Calls(fn *types.Func) (n int, only bool) {
 // Slot is the fact that an object holds tool handlers: a struct field, an interface method, a named function
 // type.
 type Slot struct {
-	SDK     string
-	Wire    mcp.Wire
-	Bounded bool // typed errors become tool results on their way, others may not
-
-	Rendered bool // code of the server's own makes results of its errors
-	Recovers bool // something around it recovers from panics
-	Inspects bool // something around it looks at the results before it hands them on
+	SDK      string
+	Delivery mcp.Delivery
+	Wrapping
 }
 
 func (*Slot) AFact()           {}

@@ -18,7 +18,7 @@ func handlerType(t types.Type) (Slot, bool) {
 	for _, k := range mcp.All {
 		for _, h := range k.Handlers {
 			if h.Type == name {
-				return Slot{SDK: k.Name, Wire: h.Wire}, true
+				return Slot{SDK: k.Name, Delivery: h.Delivery}, true
 			}
 		}
 	}

@@ -20,7 +20,7 @@ func (f *finder) solve() {
 	}
 	for _, fn := range f.funcs {
 		if shape, ok := mcp.ShapeOf(f.signature(fn)); ok && shape.Request {
-			f.inner(fn, Slot{SDK: shape.SDK.Name, Wire: shape.Wire})
+			f.inner(fn, Slot{SDK: shape.SDK.Name, Delivery: shape.Delivery})
 		}
 	}
 	for _, s := range f.weak {
@@ -32,10 +32,9 @@ func (f *finder) solve() {
 
 // mark makes a slot of n and of all that flows into it.
 func (f *finder) mark(n node, slot Slot) {
-	if old, ok := f.slots[n]; ok && (old.Wire == slot.Wire || slot.Wire != mcp.Typed) {
+	if old, ok := f.slots[n]; ok && (old.Delivery == slot.Delivery || slot.Delivery != mcp.Typed) {
 		merged := old
-		merged.Bounded, merged.Rendered = old.Bounded || slot.Bounded, old.Rendered || slot.Rendered
-		merged.Recovers, merged.Inspects = old.Recovers || slot.Recovers, old.Inspects || slot.Inspects
+		merged.Wrapping = old.or(slot.Wrapping)
 		if merged == old {
 			return
 		}
@@ -100,11 +99,12 @@ func (f *finder) inner(fn ast.Node, slot Slot) {
 		}
 		if stored := f.storedHandler(call, w, fn); stored != nil {
 			f.res.passes[call] = true
-			wire, passed := f.wireInside(body, call, slot.Wire)
+			wire, passed := f.deliveryInside(body, call, slot.Delivery)
 			f.mark(stored, Slot{
-				SDK: slot.SDK, Wire: wire, Rendered: slot.Rendered || !passed,
-				Bounded: slot.Bounded || f.takesTyped(body, 3), Recovers: slot.Recovers || f.res.recovers(f.pass.TypesInfo, body),
-				Inspects: slot.Inspects || f.inspects(body, call),
+				SDK: slot.SDK, Delivery: wire, Wrapping: slot.or(Wrapping{
+					Bounded: f.takesTyped(body, 3), Rendered: !passed,
+					Recovers: f.res.recovers(f.pass.TypesInfo, body), Inspects: f.inspects(body, call),
+				}),
 			})
 		}
 		return true
@@ -231,9 +231,9 @@ func (f *finder) isOuterParam(v *types.Var, fn ast.Node) bool {
 	return false
 }
 
-// wireInside tells what becomes of an error that a call in a handler returns: returned on, it shares the
+// deliveryInside tells what becomes of an error that a call in a handler returns: returned on, it shares the
 // handler's fate, otherwise the handler made text of it.
-func (f *finder) wireInside(body *ast.BlockStmt, call *ast.CallExpr, outer mcp.Wire) (wire mcp.Wire, passed bool) {
+func (f *finder) deliveryInside(body *ast.BlockStmt, call *ast.CallExpr, outer mcp.Delivery) (wire mcp.Delivery, passed bool) {
 	var errVar types.Object
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {

@@ -16,3 +16,13 @@ const (
 	Conflict    Kind = "Conflict"
 	Internal    Kind = "Internal"
 )
+
+// Evidence is what the kind of a failure was inferred from.
+type Evidence uint8
+
+// The kinds of evidence, the weakest first.
+const (
+	NoEvidence Evidence = iota // the run time decides
+	ByWords                    // the predicate of the message
+	ByCallee                   // the function that failed, and what makes it fail
+)

@@ -217,3 +217,16 @@ func Buildable(result types.Type) bool { return RoundTrips(result) || TextConstr
 
 // serverSide are the names by which SDKs call what only servers need.
 var ServerSide = regexp.MustCompile(`^(MCP)?Server$|^New(MCP)?Server$|ServerTool|AddTools?$|RegisterTool|^ToolHandler|ToolHandler(Func)?$|^NewTool|^NewErrorResult|^NewTextResult|ToolResponse`)
+
+// Named returns the SDK of that name, or nil.
+func Named(name string) *SDK {
+	for _, k := range All {
+		if k.Name == name {
+			return k
+		}
+	}
+	return nil
+}
+
+// RuntimeError is the runtime's typed error.
+var RuntimeError = goq.Name{Package: RuntimePath, Name: "Error"}

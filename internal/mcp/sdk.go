@@ -6,12 +6,12 @@ package mcp
 
 import "github.com/mcperrlint/mcperrlint/internal/goq"
 
-// Wire is what the client gets for an error that a handler returns.
-type Wire uint8
+// Delivery is what the client gets for an error that a handler returns.
+type Delivery uint8
 
 const (
 	// Unknown: the handler is registered where it cannot be seen.
-	Unknown Wire = iota
+	Unknown Delivery = iota
 	// Protocol: a JSON-RPC error, which hosts do not show to the model.
 	Protocol
 	// Text: a tool error whose only content is the error's text.
@@ -29,8 +29,8 @@ type SDK struct {
 	Requests []goq.Name // the structs that a raw handler is called with, if there are any
 	Tool     goq.Name   // the struct that describes a tool
 
-	// Wire is what becomes of an error from a handler of signature (…) (*Result, error).
-	Wire Wire
+	// Delivery is what becomes of an error from a handler of signature (…) (*Result, error).
+	Delivery Delivery
 
 	Handlers     []HandlerType
 	Registrars   []Registrar
@@ -52,7 +52,7 @@ type SDK struct {
 	Texts []TextResult
 
 	// NilResult says what the client gets for a nil result beside a nil error of a handler whose errors go the way
-	// of Wire; empty where that does no harm.
+	// of Delivery; empty where that does no harm.
 	NilResult string
 
 	// Overwrites reports whether a typed output takes the place of a result's structured content, also in an error
@@ -101,15 +101,15 @@ type TextResult struct {
 
 // HandlerType is a named function type that tool handlers are converted to.
 type HandlerType struct {
-	Type goq.Name
-	Wire Wire
+	Type     goq.Name
+	Delivery Delivery
 }
 
 // Registrar is a function or method whose parameter takes a handler of unnamed or unexported type.
 type Registrar struct {
-	Func  goq.Name
-	Param int
-	Wire  Wire
+	Func     goq.Name
+	Param    int
+	Delivery Delivery
 }
 
 // ErrorResult is a function that builds an error result from text. An index is -1 where the parameter does
@@ -149,7 +149,7 @@ var All = []*SDK{
 		// CallToolRequest is an alias for an instance of ServerRequest.
 		Requests: []goq.Name{{Package: goSDK, Name: "CallToolRequest"}, {Package: goSDK, Name: "ServerRequest"}},
 		Tool:     goq.Name{Package: goSDK, Name: "Tool"},
-		Wire:     Protocol,
+		Delivery: Protocol,
 		Handlers: []HandlerType{
 			{goq.Name{Package: goSDK, Name: "ToolHandler"}, Protocol},
 			{goq.Name{Package: goSDK, Name: "ToolHandlerFor"}, Text},
@@ -178,7 +178,7 @@ var All = []*SDK{
 		Packages: []string{mcpGolang},
 		Result:   goq.Name{Package: mcpGolang, Name: "ToolResponse"},
 		Tool:     goq.Name{Package: mcpGolang, Name: "ToolRetType"},
-		Wire:     Text,
+		Delivery: Text,
 		Registrars: []Registrar{
 			{goq.Name{Package: mcpGolang, Type: "Server", Name: "RegisterTool"}, 2, Text},
 		},
@@ -192,7 +192,7 @@ var All = []*SDK{
 		Result:   goq.Name{Package: trpc, Name: "CallToolResult"},
 		Requests: []goq.Name{{Package: trpc, Name: "CallToolRequest"}},
 		Tool:     goq.Name{Package: trpc, Name: "Tool"},
-		Wire:     Text,
+		Delivery: Text,
 		Handlers: []HandlerType{
 			{goq.Name{Package: trpc, Name: "toolHandler"}, Text},
 			{goq.Name{Package: trpc, Name: "TypedToolHandler"}, Text},
@@ -217,7 +217,7 @@ func mcpGoLike(name, types, server string) *SDK {
 		Result:   goq.Name{Package: types, Name: "CallToolResult"},
 		Requests: []goq.Name{{Package: types, Name: "CallToolRequest"}},
 		Tool:     goq.Name{Package: types, Name: "Tool"},
-		Wire:     Protocol,
+		Delivery: Protocol,
 		Handlers: []HandlerType{
 			{goq.Name{Package: server, Name: "ToolHandlerFunc"}, Protocol},
 			{goq.Name{Package: types, Name: "TypedToolHandlerFunc"}, Protocol},

@@ -8,11 +8,11 @@ import (
 
 // Shape is what a signature says of a function that answers tool calls.
 type Shape struct {
-	SDK     *SDK
-	Result  int // index of the result that is the SDK's tool result, or -1
-	Err     int // index of the error result, or -1
-	Request bool
-	Wire    Wire
+	SDK      *SDK
+	Result   int // index of the result that is the SDK's tool result, or -1
+	Err      int // index of the error result, or -1
+	Request  bool
+	Delivery Delivery
 }
 
 // ShapeOf describes a signature. ok is false unless it returns a tool result of an SDK.
@@ -28,9 +28,9 @@ func ShapeOf(sig *types.Signature) (s Shape, ok bool) {
 	if s.Result < 0 {
 		return s, false
 	}
-	s.Wire = s.SDK.Wire
+	s.Delivery = s.SDK.Delivery
 	if s.SDK.Name == "go-sdk" && res.Len() == 3 {
-		s.Wire = Text
+		s.Delivery = Text
 	}
 	for i := range sig.Params().Len() {
 		if IsRequest(s.SDK, sig.Params().At(i).Type()) {

@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
-	"regexp"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -19,68 +18,37 @@ import (
 // it is RunTime for everybody else.
 const client mcp.Kind = "client"
 
-// byWords judges a message by its own words. The first match counts.
-var byWords = []struct {
-	kind  mcp.Kind
-	words *regexp.Regexp
-}{
-	{mcp.Timeout, words(`tim(ed|e|es) ?-?out`, `deadline`)},
-	{mcp.RateLimited, words(`rate limit\w*`, `too many requests`, `quota`)},
-	{mcp.Permission, words(`permission`, `unauthori[sz]ed`, `forbidden`, `denied`, `credentials?`, `authenticat\w*`, `not authori[sz]ed`, `access token`, `blocked by`)},
-	{mcp.Validation, words(`required`, `must`, `invalid`, `empty`, `missing`, `unsupported`, `not supported`, `expected`, `malformed`,
-		`not allowed`, `does not support`, `only .* supported`, `provided without`, `should be`, `at least`, `at most`, `out of range`, `arguments?`, `params?`, `parameters?`, `unknown \w+`, `unrecognized`, `not specified`, `not provided`, `cannot be`, `not a valid`, `pars(e|ing)`)},
-	{mcp.NotFound, words(`not found`, `no such`, `does not exist`, `doesn't exist`, `could not find`, `cannot find`, `unable to find`)},
-	{mcp.Conflict, words(`conflict\w*`, `duplicate\w*`, `already exists`, `already in use`)},
-	{mcp.Internal, words(`marshal\w*`, `encod(e|ing)`, `seriali[sz]\w*`, `not initiali[sz]ed`, `not configured`, `internal`, `template`)},
-	{mcp.Network, words(`connect\w*`, `network`, `unreachable`, `http`, `request failed`, `api`, `status`)},
+// KindOf judges a failure by the calls that it came from, and the constant words of its message.
+func (t *Tracer) KindOf(calls []*ast.CallExpr, message string) (mcp.Kind, mcp.Evidence) {
+	if len(calls) == 0 {
+		return KindOfWords(message)
+	}
+	if kind := lexicon.CertainKind(message); kind != mcp.RunTime {
+		return kind, mcp.ByWords
+	}
+	kind := t.kindOfCall(calls[0])
+	for _, c := range calls[1:] {
+		if t.kindOfCall(c) != kind {
+			kind = mcp.RunTime
+		}
+	}
+	switch {
+	case kind == client:
+		return mcp.RunTime, mcp.NoEvidence
+	case kind != mcp.RunTime:
+		return kind, mcp.ByCallee
+	case lexicon.BlamesInput(message):
+		return mcp.Validation, mcp.ByWords
+	}
+	return mcp.RunTime, mcp.NoEvidence
 }
 
-// certain are the words of the first kinds, which count whatever the call.
-const certain = 3
-
-var certainWords = regexp.MustCompile(byWords[0].words.String() + "|" + byWords[1].words.String() + "|" + byWords[2].words.String())
-
-// within are the words of failures inside the server, whatever else a message says: what was missing is not what the
-// caller asked for.
-var within = words(`(in|from) (the )?context`, `no .* (is )?available`, `in (the |\w+ )?(output|response|body)`)
-
-func words(alternatives ...string) *regexp.Regexp {
-	return regexp.MustCompile(`(?i)\b(` + strings.Join(alternatives, "|") + `)\b`)
-}
-
-// KindOf judges a failure by the calls it came from and the constant words of its message.
-func (t *Tracer) KindOf(calls []*ast.CallExpr, message string) mcp.Kind {
-	if certainWords.MatchString(message) {
-		for _, w := range byWords[:certain] {
-			if w.words.MatchString(message) {
-				return w.kind
-			}
-		}
+// KindOfWords judges a failure by the constant words of its message alone.
+func KindOfWords(message string) (mcp.Kind, mcp.Evidence) {
+	if kind := lexicon.Kind(message); kind != mcp.RunTime {
+		return kind, mcp.ByWords
 	}
-	if len(calls) > 0 {
-		kind := t.kindOfCall(calls[0])
-		for _, c := range calls[1:] {
-			if t.kindOfCall(c) != kind {
-				kind = mcp.RunTime
-			}
-		}
-		if kind == client {
-			return mcp.RunTime
-		}
-		if kind == mcp.RunTime && byWords[certain].words.MatchString(message) && !strings.Contains(message, "response") {
-			return mcp.Validation
-		}
-		return kind
-	}
-	if within.MatchString(message) {
-		return mcp.Internal
-	}
-	for _, w := range byWords[certain:] {
-		if w.words.MatchString(message) {
-			return w.kind
-		}
-	}
-	return mcp.RunTime
+	return mcp.RunTime, mcp.NoEvidence
 }
 
 // kindOfCall judges by the package whose function failed. What the run time can classify better is left to it.
@@ -126,11 +94,7 @@ func (t *Tracer) kindOfCall(call *ast.CallExpr) mcp.Kind {
 }
 
 func takesContext(sig *types.Signature) bool {
-	if sig.Params().Len() == 0 {
-		return false
-	}
-	n, ok := types.Unalias(sig.Params().At(0).Type()).(*types.Named)
-	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "context" && n.Obj().Name() == "Context"
+	return sig.Params().Len() > 0 && goq.IsContext(sig.Params().At(0).Type())
 }
 
 // Stated returns the kind of the errors of calls about which the run time knows nothing, because they are made of text
@@ -257,12 +221,17 @@ func (t *Tracer) kindOfError(at flow.Point, e ast.Expr) mcp.Kind {
 			}
 			for _, arg := range call.Args[1:] {
 				if goq.IsError(t.pass.TypesInfo.TypeOf(arg)) {
-					return t.KindOf(t.Error(at, arg).Calls, message)
+					return t.kindOf(t.Error(at, arg).Calls, message)
 				}
 			}
-			return t.KindOf(nil, message)
+			return t.kindOf(nil, message)
 		}
-		return t.KindOf([]*ast.CallExpr{call}, "")
+		return t.kindOf([]*ast.CallExpr{call}, "")
 	}
-	return t.KindOf(t.Error(at, e).Calls, "")
+	return t.kindOf(t.Error(at, e).Calls, "")
+}
+
+func (t *Tracer) kindOf(calls []*ast.CallExpr, message string) mcp.Kind {
+	kind, _ := t.KindOf(calls, message)
+	return kind
 }

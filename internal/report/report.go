@@ -79,48 +79,46 @@ func ignore(pass *analysis.Pass, list []Finding) []Finding {
 	return list
 }
 
-// Rule is what sets one rule about error sites apart from another.
+// Rule is what sets one rule about failures apart from another.
 type Rule struct {
 	Class   failures.Class
-	Judge   func(pass *analysis.Pass, site *failures.Site) bool    // nil for a rule about all sites of the class
+	Judge   func(pass *analysis.Pass, f *failures.Failure) bool    // nil for a rule about all failures of the class
 	Fix     string                                                 // what an editor calls the fix
-	Message func(site *failures.Site, subject, call string) string // subject names the failure, call is what to write
+	Message func(f *failures.Failure, subject, call string) string // subject names the failure, call is what to write
 }
 
-// Run reports the sites of a rule's class.
+// Run reports the failures of a rule's class.
 func (rule Rule) Run(pass *analysis.Pass) (any, error) {
-	r := &reporter{pass: pass, rewrite: edit.New(pass)}
+	all := pass.ResultOf[failures.Analyzer].(*failures.Result)
+	rewriter := edit.New(pass, all.Repeated)
 	var list []Finding
-	for _, site := range pass.ResultOf[failures.Analyzer].(*failures.Result).Of(rule.Class) {
-		if rule.Judge != nil && !rule.Judge(pass, site) {
+	for _, f := range all.Of(rule.Class) {
+		if rule.Judge != nil && !rule.Judge(pass, f) {
 			continue
 		}
-		if fix, ok := r.rewrite.Site(site); ok {
-			message := func(subject string) string { return rule.Message(site, subject, fix.Call) }
-			list = append(list, Finding{Node: site.Node, Subject: r.subject(site), Message: message, Fix: rule.Fix, Edits: fix.Edits})
+		if fix, ok := rewriter.Failure(f); ok {
+			message := func(subject string) string { return rule.Message(f, subject, fix.Call) }
+			list = append(list, Finding{
+				Node: f.Node, Subject: subject(pass, f), Message: message, Fix: rule.Fix, Edits: fix.Edits,
+			})
 		}
 	}
 	Report(pass, list)
 	return nil, nil
 }
 
-type reporter struct {
-	pass    *analysis.Pass
-	rewrite *edit.Rewriter
-}
-
-// subject names the failure of a site: by its message, by the call that failed, or not at all.
-func (r *reporter) subject(site *failures.Site) string {
-	if t := site.Text; t.Literal != nil {
+// subject names a failure: by its message, by the call that failed, or not at all.
+func subject(pass *analysis.Pass, f *failures.Failure) string {
+	if t := f.Text; t.Literal != nil {
 		if s, err := strconv.Unquote(t.Literal.Value); err == nil && hasWords.MatchString(verbs.ReplaceAllString(s, "")) {
 			return strconv.Quote(shorten(s))
 		}
 	}
-	if site.Text.Fixed != "" {
-		return strconv.Quote(shorten(site.Text.Fixed))
+	if f.Text.Fixed != "" {
+		return strconv.Quote(shorten(f.Text.Fixed))
 	}
-	if len(site.Calls) == 1 {
-		if name := r.callee(site.Calls[0]); name != "" {
+	if len(f.Calls) == 1 {
+		if name := callee(pass, f.Calls[0]); name != "" {
 			return "the error of " + name
 		}
 	}
@@ -143,8 +141,8 @@ func shorten(s string) string {
 }
 
 // callee returns the name of what a call calls, with its package or receiver.
-func (r *reporter) callee(call *ast.CallExpr) string {
-	if fn, ok := typeutil.Callee(r.pass.TypesInfo, call).(*types.Func); ok && (goq.IsFunc(fn, "errors", "New") || goq.IsFunc(fn, "fmt", "Errorf")) {
+func callee(pass *analysis.Pass, call *ast.CallExpr) string {
+	if fn, ok := typeutil.Callee(pass.TypesInfo, call).(*types.Func); ok && (goq.IsFunc(fn, "errors", "New") || goq.IsFunc(fn, "fmt", "Errorf")) {
 		return "" // it made the error; nothing failed in it
 	}
 	switch fun := ast.Unparen(call.Fun).(type) {

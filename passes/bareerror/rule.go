@@ -24,19 +24,19 @@ var Analyzer = &analysis.Analyzer{
 	Run:      report.Rule{Class: failures.Bare, Fix: "Return a typed error", Message: message}.Run,
 }
 
-func message(site *failures.Site, subject, call string) string {
+func message(site *failures.Failure, subject, call string) string {
 	if site.Needs != "" {
-		call = fmt.Sprintf("an error result, or update %s to %s, from which on errors can be typed", site.SDK.Name, site.Needs)
+		call = fmt.Sprintf("an error result, or update %s to %s, from which on errors can be typed", site.By.SDK.Name, site.Needs)
 	}
-	return fmt.Sprintf("%s returns %s without a type: %s; return %s", site.Where, subject, effect(site), call)
+	return fmt.Sprintf("%s returns %s without a type: %s; return %s", site.By.Name, subject, effect(site), call)
 }
 
 // effect says what the client gets for the error.
-func effect(site *failures.Site) string {
+func effect(site *failures.Failure) string {
 	switch {
-	case site.Wire == mcp.Protocol && site.SDK != nil:
-		return site.SDK.Name + " sends a JSON-RPC error, which the model never sees"
-	case site.Wire == mcp.Text:
+	case site.By.Delivery == mcp.Protocol && site.By.SDK != nil:
+		return site.By.SDK.Name + " sends a JSON-RPC error, which the model never sees"
+	case site.By.Delivery == mcp.Text:
 		return "the model gets its text, but no code and no retry"
 	}
 	return "the client gets no code and no retry, and the model at most the text"

@@ -34,25 +34,26 @@ var Analyzer = &analysis.Analyzer{
 }
 
 type checker struct {
-	pass    *analysis.Pass
-	found   *handlers.Result
-	sites   *failures.Result
-	rewrite *edit.Rewriter
-	places  map[ast.Node]bool // functions that answer calls themselves
-	seen    map[ast.Node]bool
-	list    []report.Finding
+	pass     *analysis.Pass
+	found    *handlers.Result
+	failures *failures.Result
+	rewrite  *edit.Rewriter
+	places   map[ast.Node]bool // functions that answer calls themselves
+	seen     map[ast.Node]bool
+	list     []report.Finding
 }
 
 func run(pass *analysis.Pass) (any, error) {
+	fs := pass.ResultOf[failures.Analyzer].(*failures.Result)
 	c := &checker{
-		pass: pass, rewrite: edit.New(pass),
-		found: pass.ResultOf[handlers.Analyzer].(*handlers.Result), sites: pass.ResultOf[failures.Analyzer].(*failures.Result),
+		pass: pass, rewrite: edit.New(pass, fs.Repeated),
+		found: pass.ResultOf[handlers.Analyzer].(*handlers.Result), failures: fs,
 		places: make(map[ast.Node]bool), seen: make(map[ast.Node]bool),
 	}
-	for _, p := range c.sites.Places {
+	for _, p := range c.failures.Responders {
 		c.places[p.Func] = true
 	}
-	for _, p := range c.sites.Places {
+	for _, p := range c.failures.Responders {
 		c.function(p, p.Func, "", 3)
 	}
 	slices.SortFunc(c.list, func(a, b report.Finding) int { return int(a.Node.Pos() - b.Node.Pos()) })
@@ -62,7 +63,7 @@ func run(pass *analysis.Pass) (any, error) {
 
 // function judges the calls in a function that runs while a tool call is answered. through is the function of the
 // package by which a handler gets there, if it is not the handler itself.
-func (c *checker) function(p *failures.Place, fn ast.Node, through string, depth int) {
+func (c *checker) function(p *handlers.Responder, fn ast.Node, through string, depth int) {
 	if c.seen[fn] {
 		return
 	}
@@ -75,11 +76,11 @@ func (c *checker) function(p *failures.Place, fn ast.Node, through string, depth
 			return !c.places[n]
 		case *ast.CallExpr:
 			switch kind := c.kindOf(n); {
-			case kind == exits && !(lexicon.EndsServer.MatchString(p.Where) && isSuccess(n)):
+			case kind == exits && !(lexicon.EndsServer.MatchString(p.Name) && isSuccess(n)):
 				c.exit(p, fn, n, through)
 			case kind == panicking && through == "" && c.inGoroutine(fn, n) && !scope.isHarmless(n):
 				c.list = append(c.list, report.Finding{Node: n, Subject: types.ExprString(n.Fun), Message: func(subject string) string {
-					return fmt.Sprintf("%s calls %s in a goroutine, where nothing around the handler recovers: the whole server ends; recover there, or hand the error back", p.Where, subject)
+					return fmt.Sprintf("%s calls %s in a goroutine, where nothing around the handler recovers: the whole server ends; recover there, or hand the error back", p.Name, subject)
 				}})
 			case kind == panicking && panics && !scope.isHarmless(n):
 				c.panicking(p, fn, n)
@@ -112,8 +113,8 @@ func (c *checker) inGoroutine(fn ast.Node, call *ast.CallExpr) bool {
 }
 
 // panicsHurt reports whether nothing around a handler recovers from its panics, as far as that can be known.
-func (c *checker) panicsHurt(p *failures.Place) bool {
-	if p.SDK == nil || p.SDK.Panics == "" || p.Wire == mcp.Typed || p.Recovers || c.found.Recovers || c.found.Middleware {
+func (c *checker) panicsHurt(p *handlers.Responder) bool {
+	if p.SDK == nil || p.SDK.Panics == "" || p.Delivery == mcp.Typed || p.Recovers || c.found.Recovers || c.found.Middleware {
 		return false
 	}
 	return len(p.SDK.Recovery) == 0 || c.found.Creates // else whoever makes the server may have asked for recovery
@@ -157,38 +158,38 @@ func isSuccess(call *ast.CallExpr) bool {
 	return len(call.Args) == 1 && types.ExprString(call.Args[0]) == "0"
 }
 
-func (c *checker) exit(p *failures.Place, fn ast.Node, call *ast.CallExpr, through string) {
+func (c *checker) exit(p *handlers.Responder, fn ast.Node, call *ast.CallExpr, through string) {
 	subject := types.ExprString(call.Fun)
-	where := p.Where + " calls"
+	where := p.Name + " calls"
 	if through != "" {
-		where = fmt.Sprintf("%s, by way of %s, calls", p.Where, through)
+		where = fmt.Sprintf("%s, by way of %s, calls", p.Name, through)
 	}
 	c.add(p, fn, call, subject, func(subject string) string {
 		return fmt.Sprintf("%s %s, which ends the whole server: neither this call nor any other gets an answer; return a typed error", where, subject)
 	})
 }
 
-func (c *checker) panicking(p *failures.Place, fn ast.Node, call *ast.CallExpr) {
+func (c *checker) panicking(p *handlers.Responder, fn ast.Node, call *ast.CallExpr) {
 	c.add(p, fn, call, types.ExprString(call.Fun), func(subject string) string {
-		return fmt.Sprintf("%s calls %s: %s; return a typed error", p.Where, subject, p.SDK.Panics)
+		return fmt.Sprintf("%s calls %s: %s; return a typed error", p.Name, subject, p.SDK.Panics)
 	})
 }
 
-func (c *checker) must(p *failures.Place, call *ast.CallExpr) {
+func (c *checker) must(p *handlers.Responder, call *ast.CallExpr) {
 	c.list = append(c.list, report.Finding{Node: call, Subject: types.ExprString(call.Fun), Message: func(subject string) string {
-		return fmt.Sprintf("%s gives %s what came with the request, and it panics if that is wrong: %s; call what returns an error, and return it typed", p.Where, subject, p.SDK.Panics)
+		return fmt.Sprintf("%s gives %s what came with the request, and it panics if that is wrong: %s; call what returns an error, and return it typed", p.Name, subject, p.SDK.Panics)
 	}})
 }
 
 // add reports a call, with a fix if the call is a statement of the handler itself.
-func (c *checker) add(p *failures.Place, fn ast.Node, call *ast.CallExpr, subject string, message func(string) string) {
+func (c *checker) add(p *handlers.Responder, fn ast.Node, call *ast.CallExpr, subject string, message func(string) string) {
 	f := report.Finding{Node: call, Subject: subject, Message: message, Fix: "Return a typed error result"}
 	if fn == p.Func && c.isStatement(fn, call) && len(call.Args) > 0 && !call.Ellipsis.IsValid() {
 		name := types.ExprString(call.Fun)
 		format := strings.HasSuffix(name, "f")
 		if format || len(call.Args) == 1 && name != "os.Exit" && name != "syscall.Exit" {
-			if instead := c.sites.InsteadOf(p, call, format); instead != nil {
-				fix, _ := c.rewrite.Site(instead)
+			if instead := failures.InsteadOfExit(c.pass, p, call, format); instead != nil {
+				fix, _ := c.rewrite.Failure(instead)
 				f.Edits = fix.Edits
 			}
 		}

@@ -72,7 +72,7 @@ func (c *checker) outputs(found *handlers.Result) {
 			continue
 		}
 		var typ *ast.FuncType
-		switch fn := h.Node.(type) {
+		switch fn := h.Func.(type) {
 		case *ast.FuncDecl:
 			typ = fn.Type
 		case *ast.FuncLit:

@@ -38,19 +38,19 @@ type checker struct {
 func run(pass *analysis.Pass) (any, error) {
 	sites := pass.ResultOf[failures.Analyzer].(*failures.Result)
 	c := &checker{pass: pass}
-	rewriter := edit.New(pass)
+	rewriter := edit.New(pass, sites.Repeated)
 	for _, site := range sites.Of(failures.Lost) {
-		fix, ok := rewriter.Site(site)
+		fix, ok := rewriter.Failure(site)
 		if !ok {
 			continue
 		}
 		f := report.Finding{Node: site.Node, Subject: "a result beside an error", Edits: fix.Edits, Fix: "Return the error alone"}
 		what := "return nil in its place, and say in the error what the client has to know"
-		if site.Form != failures.FormDrop {
+		if _, drops := site.Repair.(failures.Drop); !drops {
 			f.Fix, what = "Return a typed error result alone", "return the error result alone"
 		}
 		f.Message = func(subject string) string {
-			return fmt.Sprintf("%s returns %s: %s drops the result, so the client gets the error's text only; %s", site.Where, subject, site.SDK.Name, what)
+			return fmt.Sprintf("%s returns %s: %s drops the result, so the client gets the error's text only; %s", site.By.Name, subject, site.By.SDK.Name, what)
 		}
 		c.list = append(c.list, f)
 	}
@@ -64,7 +64,7 @@ func run(pass *analysis.Pass) (any, error) {
 
 // overwritten judges structured content of an error result, where a typed output takes its place.
 func (c *checker) overwritten(a *failures.Answer) {
-	if a.SDK == nil || !a.SDK.Overwrites || a.Result == nil || a.Sig.Results().Len() != 3 || types.IsInterface(a.Sig.Results().At(1).Type()) {
+	if a.By.SDK == nil || !a.By.SDK.Overwrites || a.Result == nil || a.By.Sig.Results().Len() != 3 || types.IsInterface(a.By.Sig.Results().At(1).Type()) {
 		return
 	}
 	e := a.Definition(a.Result)
@@ -94,15 +94,15 @@ func (c *checker) overwritten(a *failures.Answer) {
 	if !failed || structured == nil {
 		return
 	}
-	output := types.TypeString(a.Sig.Results().At(1).Type(), types.RelativeTo(c.pass.Pkg))
+	output := types.TypeString(a.By.Sig.Results().At(1).Type(), types.RelativeTo(c.pass.Pkg))
 	c.list = append(c.list, report.Finding{Node: structured, Subject: "an error result with structured content", Message: func(subject string) string {
-		return fmt.Sprintf("%s returns %s: %s puts the output, an empty %s, in its place, which reads like a success; put it into _meta, or return a typed error", a.Where, subject, a.SDK.Name, output)
+		return fmt.Sprintf("%s returns %s: %s puts the output, an empty %s, in its place, which reads like a success; put it into _meta, or return a typed error", a.By.Name, subject, a.By.SDK.Name, output)
 	}})
 }
 
 // wrapped judges JSON-RPC errors inside other errors, where the SDK knows only the bare type.
 func (c *checker) wrapped(a *failures.Answer) {
-	if a.Err == nil || a.SDK == nil || a.Wire == mcp.Typed {
+	if a.Err == nil || a.By.SDK == nil || a.By.Delivery == mcp.Typed {
 		return
 	}
 	call, ok := a.Definition(a.Err).(*ast.CallExpr)
@@ -115,15 +115,15 @@ func (c *checker) wrapped(a *failures.Answer) {
 		}
 		lost := ""
 		switch {
-		case a.Wire == mcp.Text:
+		case a.By.Delivery == mcp.Text:
 			lost = "the client gets a tool error of its text, and the code is lost"
-		case a.Wire == mcp.Protocol && hasData(a.Definition(arg)):
+		case a.By.Delivery == mcp.Protocol && hasData(a.Definition(arg)):
 			lost = "the client gets the code, and the data is lost"
 		default:
 			continue
 		}
 		c.list = append(c.list, report.Finding{Node: call, Subject: "a JSON-RPC error that is wrapped", Message: func(subject string) string {
-			return fmt.Sprintf("%s returns %s: %s looks for the bare type, so %s; return it as it is", a.Where, subject, a.SDK.Name, lost)
+			return fmt.Sprintf("%s returns %s: %s looks for the bare type, so %s; return it as it is", a.By.Name, subject, a.By.SDK.Name, lost)
 		}})
 		return
 	}

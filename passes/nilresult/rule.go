@@ -32,20 +32,21 @@ var Analyzer = &analysis.Analyzer{
 }
 
 type checker struct {
-	pass    *analysis.Pass
-	found   *handlers.Result
-	sites   *failures.Result
-	rewrite *edit.Rewriter
-	list    []report.Finding
+	pass     *analysis.Pass
+	found    *handlers.Result
+	failures *failures.Result
+	rewrite  *edit.Rewriter
+	list     []report.Finding
 }
 
 func run(pass *analysis.Pass) (any, error) {
+	fs := pass.ResultOf[failures.Analyzer].(*failures.Result)
 	c := &checker{
 		pass:  pass,
-		found: pass.ResultOf[handlers.Analyzer].(*handlers.Result), sites: pass.ResultOf[failures.Analyzer].(*failures.Result),
-		rewrite: edit.New(pass),
+		found: pass.ResultOf[handlers.Analyzer].(*handlers.Result), failures: fs,
+		rewrite: edit.New(pass, fs.Repeated),
 	}
-	for _, a := range c.sites.Answers {
+	for _, a := range c.failures.Answers {
 		c.result(a)
 		c.typedNil(a)
 	}
@@ -55,30 +56,30 @@ func run(pass *analysis.Pass) (any, error) {
 
 // result judges a return of neither result nor error.
 func (c *checker) result(a *failures.Answer) {
-	if !a.Direct || a.SDK == nil || a.SDK.NilResult == "" || a.ResultIs != flow.IsNil || a.ErrIs.Nil != flow.IsNil {
+	if !a.Direct || a.By.SDK == nil || a.By.SDK.NilResult == "" || a.ResultIs != flow.IsNil || a.ErrIs.Nil != flow.IsNil {
 		return
 	}
 	// A handler of more results has another output, from which the SDK makes the result. What is between handler and
 	// SDK may replace errors, but hands on results as they are.
-	if a.Sig.Results().Len() > 2 {
+	if a.By.Sig.Results().Len() > 2 {
 		return
 	}
-	t := a.Sig.Results().At(0).Type()
-	if mcp.ResultOf(t) != a.SDK {
+	t := a.By.Sig.Results().At(0).Type()
+	if mcp.ResultOf(t) != a.By.SDK {
 		return
 	}
 	f := report.Finding{Node: a.Return, Subject: "no result and no error"}
 	if err := c.dropped(a); err != nil {
 		f.Message = func(subject string) string {
-			return fmt.Sprintf("%s returns %s although %s is not nil: %s; return the error", a.Where, subject, err.Name, a.SDK.NilResult)
+			return fmt.Sprintf("%s returns %s although %s is not nil: %s; return the error", a.By.Name, subject, err.Name, a.By.SDK.NilResult)
 		}
 		if a.Result != nil && mcp.RoundTrips(t) {
-			fix, _ := c.rewrite.Site(c.sites.Instead(a, nil, err))
+			fix, _ := c.rewrite.Failure(failures.Instead(c.pass, a, nil, err))
 			f.Fix, f.Edits = "Return a typed error result", fix.Edits
 		}
 	} else {
 		f.Message = func(subject string) string {
-			return fmt.Sprintf("%s returns %s: %s; return an empty result", a.Where, subject, a.SDK.NilResult)
+			return fmt.Sprintf("%s returns %s: %s; return an empty result", a.By.Name, subject, a.By.SDK.NilResult)
 		}
 		if p, ok := types.Unalias(t).(*types.Pointer); ok && a.Result != nil && mcp.RoundTrips(t) {
 			obj := types.Unalias(p.Elem()).(*types.Named).Obj()
@@ -111,7 +112,7 @@ func noContent(names edit.Names, result *types.TypeName) string {
 
 // dropped returns the error that the innermost condition around a return has found not to be nil.
 func (c *checker) dropped(a *failures.Answer) *ast.Ident {
-	guards := flow.Guards(a.Func, a.Return)
+	guards := flow.Guards(a.By.Func, a.Return)
 	if len(guards) == 0 || guards[0].Cond == nil {
 		return nil
 	}
@@ -158,7 +159,7 @@ func (c *checker) typedNil(a *failures.Answer) {
 	c.list = append(c.list, report.Finding{
 		Node: a.Err, Subject: "a " + name + " that " + can + " nil", Fix: "Return nil", Edits: edits,
 		Message: func(subject string) string {
-			return fmt.Sprintf("%s returns %s as an error: an error that holds a nil pointer is not nil, so a call that went well fails, or ends the server when the error's text is read; declare it as error", a.Where, subject)
+			return fmt.Sprintf("%s returns %s as an error: an error that holds a nil pointer is not nil, so a call that went well fails, or ends the server when the error's text is read; declare it as error", a.By.Name, subject)
 		},
 	})
 }

@@ -35,7 +35,7 @@ var Analyzer = &analysis.Analyzer{
 
 func run(pass *analysis.Pass) (any, error) {
 	c := &checker{
-		pass: pass, rewrite: edit.New(pass),
+		pass: pass, rewrite: edit.New(pass, nil),
 		found: pass.ResultOf[handlers.Analyzer].(*handlers.Result), sites: pass.ResultOf[failures.Analyzer].(*failures.Result),
 	}
 	c.handlers()
@@ -61,7 +61,7 @@ func (c *checker) handlers() {
 			continue
 		}
 		var at ast.Expr
-		switch decl, declared := l.Node.(*ast.FuncDecl); {
+		switch decl, declared := l.Func.(*ast.FuncDecl); {
 		case l.Given != nil:
 			at = outermost(c.pass, l.Given)
 		case declared: // it is registered where it cannot be seen
@@ -97,7 +97,7 @@ func (c *checker) handler(at ast.Expr, group []*failures.Leak) report.Finding {
 		instead = fmt.Sprintf("return error results instead, or update %s to %s", l.SDK.Name, l.SDK.Since)
 	}
 	f.Message = func(subject string) string {
-		return fmt.Sprintf("%s %s, and nothing makes a tool result of them: %s; %s", who(l.Name, "", len(group)), subject, effect(l.SDK, l.Wire), instead)
+		return fmt.Sprintf("%s %s, and nothing makes a tool result of them: %s; %s", who(l.Name, "", len(group)), subject, effect(l.SDK, l.Delivery), instead)
 	}
 	return f
 }
@@ -363,7 +363,7 @@ func outermost(pass *analysis.Pass, e ast.Expr) ast.Expr {
 }
 
 // effect says what the client gets for a typed error.
-func effect(k *mcp.SDK, wire mcp.Wire) string {
+func effect(k *mcp.SDK, wire mcp.Delivery) string {
 	if wire == mcp.Protocol {
 		return k.Name + " sends a JSON-RPC error, which the model never sees"
 	}

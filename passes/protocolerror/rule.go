@@ -36,24 +36,25 @@ var Analyzer = &analysis.Analyzer{
 }
 
 type checker struct {
-	pass    *analysis.Pass
-	env     *coded.Result
-	sites   *failures.Result
-	rewrite *edit.Rewriter
-	list    []report.Finding
+	pass     *analysis.Pass
+	env      *coded.Result
+	failures *failures.Result
+	rewrite  *edit.Rewriter
+	list     []report.Finding
 }
 
 func run(pass *analysis.Pass) (any, error) {
+	fs := pass.ResultOf[failures.Analyzer].(*failures.Result)
 	c := &checker{
-		pass: pass, rewrite: edit.New(pass),
-		env: pass.ResultOf[coded.Analyzer].(*coded.Result), sites: pass.ResultOf[failures.Analyzer].(*failures.Result),
+		pass: pass, rewrite: edit.New(pass, fs.Repeated),
+		env: pass.ResultOf[coded.Analyzer].(*coded.Result), failures: fs,
 	}
-	for _, a := range c.sites.Answers {
-		if a.Err != nil && a.SDK != nil && a.Wire != mcp.Typed {
+	for _, a := range c.failures.Answers {
+		if a.Err != nil && a.By.SDK != nil && a.By.Delivery != mcp.Typed {
 			c.answer(a)
 		}
 	}
-	for _, p := range c.sites.Places {
+	for _, p := range c.failures.Responders {
 		c.http(p)
 	}
 	report.Report(pass, c.list)
@@ -64,7 +65,7 @@ func run(pass *analysis.Pass) (any, error) {
 func (c *checker) answer(a *failures.Answer) {
 	if v := c.sentinel(a.Err); v != nil {
 		if !c.isCancelled(a) {
-			c.found(a, "the SDK's "+v.Name(), c.sites.Instead(a, nil, a.Err))
+			c.found(a, "the SDK's "+v.Name(), failures.Instead(c.pass, a, nil, a.Err))
 		}
 		return
 	}
@@ -81,24 +82,24 @@ func (c *checker) answer(a *failures.Answer) {
 	if site == nil || c.isMeant(site) || c.isCancelled(a) {
 		return
 	}
-	instead := &failures.Site{}
+	var instead *failures.Failure
 	data := site.Part(lexicon.Details)
-	if message := site.Part(lexicon.Message); message != nil && e.Pos() >= a.Func.Pos() && e.End() <= a.Func.End() && (data == nil || c.pass.TypesInfo.Types[data].IsNil()) {
-		instead = c.sites.Instead(a, message, nil)
+	if message := site.Part(lexicon.Message); message != nil && e.Pos() >= a.By.Func.Pos() && e.End() <= a.By.Func.End() && (data == nil || c.pass.TypesInfo.Types[data].IsNil()) {
+		instead = failures.Instead(c.pass, a, message, nil)
 	}
 	c.found(a, "a failure of the tool", instead)
 }
 
-func (c *checker) found(a *failures.Answer, subject string, instead *failures.Site) {
+func (c *checker) found(a *failures.Answer, subject string, instead *failures.Failure) {
 	f := report.Finding{Node: a.Err, Subject: subject, Fix: "Return a typed error result"}
 	call := "a tool error result"
-	if instead.Return != nil {
-		if fix, ok := c.rewrite.Site(instead); ok {
+	if instead != nil {
+		if fix, ok := c.rewrite.Failure(instead); ok {
 			call, f.Edits = fix.Call, fix.Edits
 		}
 	}
 	f.Message = func(subject string) string {
-		return fmt.Sprintf("%s returns %s as a JSON-RPC error, which the model never sees; return %s", a.Where, subject, call)
+		return fmt.Sprintf("%s returns %s as a JSON-RPC error, which the model never sees; return %s", a.By.Name, subject, call)
 	}
 	c.list = append(c.list, f)
 }
@@ -199,7 +200,7 @@ func (c *checker) isCancelled(a *failures.Answer) bool {
 			return !found
 		})
 	}
-	for _, g := range flow.Guards(a.Func, a.Return) {
+	for _, g := range flow.Guards(a.By.Func, a.Return) {
 		switch n := g.Stmt.(type) {
 		case *ast.IfStmt:
 			look(n)
@@ -218,7 +219,7 @@ func (c *checker) isCancelled(a *failures.Answer) bool {
 
 // http judges calls that write an HTTP error in the middle of a tool call. A function inside that is given a writer
 // of its own answers something else.
-func (c *checker) http(p *failures.Place) {
+func (c *checker) http(p *handlers.Responder) {
 	ast.Inspect(goq.Body(p.Func), func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
@@ -230,7 +231,7 @@ func (c *checker) http(p *failures.Place) {
 				return true
 			}
 			c.list = append(c.list, report.Finding{Node: n, Subject: "an HTTP status", Message: func(subject string) string {
-				return fmt.Sprintf("%s writes %s from inside a tool call: the client gets no answer to the call, and the model does not learn of the failure; return a tool error result", p.Where, subject)
+				return fmt.Sprintf("%s writes %s from inside a tool call: the client gets no answer to the call, and the model does not learn of the failure; return a tool error result", p.Name, subject)
 			}})
 		}
 		return true

@@ -53,7 +53,7 @@ func (c *candidate) hasEntry(e ast.Expr) bool {
 			return false
 		}
 	}
-	return failed && len(c.guards) > 0 && !lexicon.ChecksSomething(c.site.Where)
+	return failed && len(c.guards) > 0 && !lexicon.ChecksSomething(c.site.By.Name)
 }
 
 // isErrorText reports whether an entry holds the text of a failure for certain: a constant, an error that is not nil,
@@ -84,7 +84,7 @@ func (c *candidate) isGiven(e ast.Expr) bool {
 			if !ok {
 				return false
 			}
-			for p := range c.site.Answer.Sig.Params().Variables() {
+			for p := range c.site.Answer.By.Sig.Params().Variables() {
 				if p == v {
 					return true
 				}
@@ -127,7 +127,7 @@ func (c *candidate) definition(e ast.Expr) ast.Expr {
 		id, ok := ast.Unparen(e).(*ast.Ident)
 		return ok && obj != nil && c.pass.TypesInfo.ObjectOf(id) == obj
 	}
-	ast.Inspect(c.site.Answer.Func, func(n ast.Node) bool {
+	ast.Inspect(c.site.Answer.By.Func, func(n ast.Node) bool {
 		a, ok := n.(*ast.AssignStmt)
 		if !ok {
 			return true

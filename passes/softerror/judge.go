@@ -19,25 +19,25 @@ import (
 // A candidate is a result that is no error, with what speaks for a failure behind it.
 type candidate struct {
 	pass   *analysis.Pass
-	site   *failures.Site
+	site   *failures.Failure
 	words  string       // what the text says, with % for what is not constant
 	guards []flow.Guard // the innermost first
 }
 
-func newCase(pass *analysis.Pass, site *failures.Site) *candidate {
+func newCase(pass *analysis.Pass, site *failures.Failure) *candidate {
 	return &candidate{
 		pass: pass, site: site,
 		words:  strings.ToLower(strings.TrimLeft(site.Text.Prefix+site.Text.Words, " \t\n*#_[]{}\"'-!❌✗✘⚠️🚫🔴")),
-		guards: flow.Guards(site.Answer.Func, site.Answer.At),
+		guards: flow.Guards(site.Answer.By.Func, site.Answer.At),
 	}
 }
 
 func (c *candidate) isFailure() bool {
 	told := c.tells()
 	switch {
-	case c.hasEntry(c.site.Value) || c.hasEntry(c.encoded()):
+	case c.hasEntry(c.site.Claim) || c.hasEntry(c.encoded()):
 		return true
-	case c.site.Value != nil:
+	case c.site.Claim != nil:
 		return false
 	case c.isHelper():
 		return len(c.guards) > 0
@@ -48,11 +48,11 @@ func (c *candidate) isFailure() bool {
 	switch {
 	case strings.HasPrefix(c.words, "err") && lexicon.ErrorMark.MatchString(c.words):
 		return !isState && (len(c.guards) > 0 || told || !strings.Contains(c.words, "%"))
-	case lexicon.ChecksSomething(c.site.Where):
+	case lexicon.ChecksSomething(c.site.By.Name):
 		return false
 	case isState || !told && len(c.guards) == 0 || lexicon.Softened.MatchString(c.words) && !(told && lexicon.Complaint.MatchString(firstClause(c.words)) && !lexicon.Softened.MatchString(firstClause(c.words))):
 		return false
-	case lexicon.ReportsState(c.site.Where):
+	case lexicon.ReportsState(c.site.By.Name):
 		return lexicon.Complaint.MatchString(c.words) && (told || c.mentionsFailed(c.guards[0].Cond)) ||
 			!told && lexicon.Missing.MatchString(firstClause(c.words)) && c.isLookup(c.guards[0])
 	}
@@ -67,7 +67,7 @@ func (c *candidate) complains(told bool) bool {
 	switch {
 	case told:
 		return complaint || onlyText(c.words) || lexicon.FailureWord.MatchString(clause) || !lexicon.Done.MatchString(c.words) && !strings.Contains(c.words, "\n") && !c.counts()
-	case lexicon.Missing.MatchString(clause) && !lexicon.Searches(c.site.Where):
+	case lexicon.Missing.MatchString(clause) && !lexicon.Searches(c.site.By.Name):
 		return onError || c.isLookup(c.guards[0]) || isRefused(c.guards[0])
 	case onError:
 		return complaint && !c.testsMissing(c.guards[0])

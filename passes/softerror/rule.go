@@ -20,18 +20,13 @@ var Analyzer = &analysis.Analyzer{
 	Doc:      ruledoc.Of(doc, "mcpsofterror"),
 	URL:      ruledoc.URL + "mcpsofterror.md",
 	Requires: []*analysis.Analyzer{failures.Analyzer},
-	Run:      report.Rule{Class: failures.Told, Judge: judge, Fix: "Return a typed error result", Message: message}.Run,
+	Run:      report.Rule{Class: failures.Claimed, Judge: judge, Fix: "Return a typed error result", Message: message}.Run,
 }
 
-func message(site *failures.Site, subject, call string) string {
-	return fmt.Sprintf("%s reports %s as a success: isError is not set, so client and model take the failure for the answer; use %s", site.Where, subject, call)
+func message(site *failures.Failure, subject, call string) string {
+	return fmt.Sprintf("%s reports %s as a success: isError is not set, so client and model take the failure for the answer; use %s", site.By.Name, subject, call)
 }
 
-func judge(pass *analysis.Pass, site *failures.Site) bool {
-	c := newCase(pass, site)
-	if !c.isFailure() {
-		return false
-	}
-	pass.ResultOf[failures.Analyzer].(*failures.Result).Classify(site)
-	return true
+func judge(pass *analysis.Pass, site *failures.Failure) bool {
+	return newCase(pass, site).isFailure()
 }

@@ -129,9 +129,12 @@ func (c *checker) plain(call *ast.CallExpr, format ast.Expr, verb int) []analysi
 	if !ok {
 		return nil
 	}
-	for _, list := range [][]*failures.Site{c.sites.Sites, c.sites.Told} {
-		for _, site := range list {
-			if site.Build != nil && site.Build.Pos() <= lit.Pos() && lit.End() <= site.Build.End() {
+	for _, list := range [][]*failures.Failure{c.sites.Failures, c.sites.Of(failures.Claimed)} {
+		for _, f := range list {
+			if f.Repair == nil {
+				continue
+			}
+			if e := f.Repair.Target(); e != nil && e.Pos() <= lit.Pos() && lit.End() <= e.End() {
 				return nil
 			}
 		}

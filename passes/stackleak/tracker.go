@@ -9,9 +9,9 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/coded"
-	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
@@ -170,7 +170,7 @@ func (c *checker) collect() {
 			c.sinks[r] = true
 		}
 	}
-	for _, p := range c.sites.Places {
+	for _, p := range c.sites.Responders {
 		c.assigned(p)
 	}
 	for _, site := range c.pass.ResultOf[coded.Analyzer].(*coded.Result).Sites {
@@ -199,7 +199,7 @@ func (c *checker) collect() {
 
 // assigned adds what is assigned to the named results of a function, also in deferred ones, where traces mostly come
 // from.
-func (c *checker) assigned(p *failures.Place) {
+func (c *checker) assigned(p *handlers.Responder) {
 	ast.Inspect(p.Func, func(n ast.Node) bool {
 		a, ok := n.(*ast.AssignStmt)
 		if !ok || len(a.Lhs) != len(a.Rhs) {

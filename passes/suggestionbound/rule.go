@@ -69,7 +69,7 @@ func run(pass *analysis.Pass) (any, error) {
 			}})
 		}
 	}
-	rewriter := edit.New(pass)
+	rewriter := edit.New(pass, nil)
 	for _, site := range env.Sites {
 		if site.Form == coded.Compare {
 			continue

@@ -23,6 +23,6 @@ var Analyzer = &analysis.Analyzer{
 	Run:      report.Rule{Class: failures.Untyped, Fix: "Return a typed error result", Message: message}.Run,
 }
 
-func message(site *failures.Site, subject, call string) string {
-	return fmt.Sprintf("%s reports %s as free text: the model gets no code and no retry; use %s", site.Where, subject, call)
+func message(site *failures.Failure, subject, call string) string {
+	return fmt.Sprintf("%s reports %s as free text: the model gets no code and no retry; use %s", site.By.Name, subject, call)
 }

@@ -13,23 +13,23 @@ import (
 )
 
 // Code returns the code that the failure gets: the same for the same text, wherever it stands.
-func (s *Site) Code() string {
-	if s.code != "" {
-		return s.code
+func (f *Failure) Code() string {
+	if f.code != "" {
+		return f.code
 	}
-	if own := s.ownCode(); own != "" {
+	if own := f.ownCode(); own != "" {
 		return own
 	}
-	if s.Stated {
-		return s.codeOfCall()
+	if f.Stated {
+		return f.codeOfCall()
 	}
-	return codes.FromMessage(s.Text.Words, s.Name, s.Text.Cause != nil)
+	return codes.FromMessage(f.Text.Words, f.By.CodeName, f.Text.Cause != nil)
 }
 
 // ownCode returns the code that the server itself puts into the text of a result: an argument of the call that builds it,
 // or in brackets in front of the text. It is empty if there is none.
-func (s *Site) ownCode() string {
-	if call, ok := s.Build.(*ast.CallExpr); ok && s.Class == Untyped {
+func (f *Failure) ownCode() string {
+	if call, ok := f.target().(*ast.CallExpr); ok && f.Class == Untyped {
 		for _, arg := range call.Args {
 			if lit, ok := ast.Unparen(arg).(*ast.BasicLit); ok && lit.Kind == token.STRING {
 				if own, err := strconv.Unquote(lit.Value); err == nil && lexicon.OwnCode.MatchString(own) {
@@ -38,24 +38,24 @@ func (s *Site) ownCode() string {
 			}
 		}
 	}
-	if m := lexicon.BracketedCode.FindStringSubmatch(s.Text.Words); m != nil {
+	if m := lexicon.BracketedCode.FindStringSubmatch(f.Text.Words); m != nil {
 		return m[1]
 	}
 	return ""
 }
 
 // codeOfCall names the failure of a call after what it is given, or after the function.
-func (s *Site) codeOfCall() string {
-	call, argument := s.Calls[0], ""
-	if slices.ContainsFunc(s.Calls[1:], func(c *ast.CallExpr) bool { return calleeName(c.Fun) != calleeName(call.Fun) }) {
-		return codes.FromCall("", "", s.Kind == mcp.Validation) // it is any of several failures
+func (f *Failure) codeOfCall() string {
+	call, argument := f.Calls[0], ""
+	if slices.ContainsFunc(f.Calls[1:], func(c *ast.CallExpr) bool { return calleeName(c.Fun) != calleeName(call.Fun) }) {
+		return codes.FromCall("", "", f.Kind == mcp.Validation) // it is any of several failures
 	}
 	for _, arg := range call.Args {
 		if lit, ok := ast.Unparen(arg).(*ast.BasicLit); ok && lit.Kind == token.STRING && argument == "" {
 			argument, _ = strconv.Unquote(lit.Value)
 		}
 	}
-	return codes.FromCall(calleeName(call.Fun), argument, s.Kind == mcp.Validation)
+	return codes.FromCall(calleeName(call.Fun), argument, f.Kind == mcp.Validation)
 }
 
 // calleeName returns the name by which a call calls a function.
@@ -73,12 +73,12 @@ func calleeName(fun ast.Expr) string {
 	return ""
 }
 
-// codes works out the codes of all sites, once for all who ask.
-func (b *builder) codes() {
-	for _, s := range b.sites {
-		s.code = s.Code()
-		if s.Helper != nil {
-			for _, made := range s.Helper.Sites {
+// nameAll works out the codes of all failures, once for all who ask.
+func (b *builder) nameAll() {
+	for _, f := range b.failures {
+		f.code = f.Code()
+		if f.Root != nil {
+			for _, made := range f.Root.Failures {
 				made.code = made.Code()
 			}
 		}
@@ -88,45 +88,35 @@ func (b *builder) codes() {
 // often is how many sites with the same code make a constant worth its name.
 const often = 3
 
-// Repeated returns the codes that often occur in a file, and in no other of the package: a fix, which edits one file,
-// can declare a constant for them.
-func (r *Result) Repeated(file *ast.File) []string {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.repeated == nil {
-		r.repeated = r.b.repeated(r.Sites)
-	}
-	return r.repeated[file]
-}
-
-func (b *builder) repeated(sites []*Site) map[*ast.File][]string {
+// repeated works out [Result.Repeated] for all files.
+func (b *builder) repeated() map[*ast.File][]string {
 	type use struct {
 		file *ast.File // nil if there are several
 		n    int
 	}
 	uses := make(map[string]*use)
 	var codes []string // in source order
-	count := func(s *Site) {
-		if s.Form == NoForm || !s.Text.HasMessage() && !s.Stated && s.Form != FormAnnotate && s.Form != FormAnnotatePair {
+	count := func(f *Failure) {
+		if !f.writesCode() {
 			return
 		}
-		c, file := s.code, goq.FileOf(b.pass, s.Node)
-		if uses[c] == nil {
-			uses[c] = &use{file: file}
-			codes = append(codes, c)
+		file := goq.FileOf(b.pass, f.Node)
+		if uses[f.code] == nil {
+			uses[f.code] = &use{file: file}
+			codes = append(codes, f.code)
 		}
-		if uses[c].n++; uses[c].file != file {
-			uses[c].file = nil
+		if uses[f.code].n++; uses[f.code].file != file {
+			uses[f.code].file = nil
 		}
 	}
-	counted := make(map[*Helper]bool)
-	for _, s := range sites {
+	counted := make(map[*Root]bool)
+	for _, f := range b.failures {
 		switch {
-		case s.Helper == nil:
-			count(s)
-		case !counted[s.Helper]:
-			counted[s.Helper] = true
-			for _, made := range s.Helper.Sites {
+		case f.Root == nil:
+			count(f)
+		case !counted[f.Root]:
+			counted[f.Root] = true
+			for _, made := range f.Root.Failures {
 				count(made)
 			}
 		}
@@ -138,4 +128,15 @@ func (b *builder) repeated(sites []*Site) map[*ast.File][]string {
 		}
 	}
 	return repeated
+}
+
+// writesCode reports whether the repair of a failure has its code in it.
+func (f *Failure) writesCode() bool {
+	switch f.Repair.(type) {
+	case nil:
+		return false
+	case Annotate, AnnotatePair:
+		return true
+	}
+	return f.Text.HasMessage() || f.Stated
 }

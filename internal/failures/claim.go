@@ -1,0 +1,154 @@
+package failures
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+)
+
+// ofTextArgument takes a text apart, or the text of a content that an SDK's function builds from nothing else.
+func (b *builder) ofTextArgument(at flow.Point, e ast.Expr) Text {
+	if goq.IsString(b.info.TypeOf(e)) {
+		return b.ofString(at, e)
+	}
+	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && len(call.Args) == 1 && goq.IsString(b.info.TypeOf(call.Args[0])) {
+		if fn := typeutil.StaticCallee(b.info, call); fn != nil && fn.Pkg() != nil && mcp.InSDK(fn.Pkg().Path()) {
+			return b.ofString(at, call.Args[0])
+		}
+	}
+	return Text{}
+}
+
+// claim lists a result that claims success, but has a text that may report a failure.
+func (b *builder) claim(v visit, at flow.Point, ret *ast.ReturnStmt, node ast.Node, out outcome) *Failure {
+	f := b.newFailure(v, Claimed, ret, node)
+	f.Text = out.text
+	b.classifyClaim(f, at)
+	if v.Result >= 0 {
+		f.ResultType = v.Sig.Results().At(v.Result).Type()
+	}
+	b.claims = append(b.claims, f)
+	b.reported[ret] = true
+	return f
+}
+
+// claimResult lists "return result, nil". Where the text is a variable that is given several, each is listed where it
+// is given.
+func (b *builder) claimResult(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Expr, out outcome) {
+	if out.text.Whole != nil {
+		if val, ok := at.Lookup(out.text.Whole); ok && len(val.Defs) > 1 {
+			b.claimDefinitions(v, at, ret, val)
+			return
+		}
+	}
+	f := b.claim(v, at, ret, e, out)
+	if out.exact && out.build != nil && !b.edited[out.build] && mcp.ResultOf(f.ResultType) != nil && mcp.Buildable(f.ResultType) {
+		b.replaceResult(f, out.build)
+	}
+}
+
+func (b *builder) claimDefinitions(v visit, at flow.Point, ret *ast.ReturnStmt, val flow.Value) {
+	b.reported[ret] = true
+	for _, d := range val.Defs {
+		there := at.Before(d.Node)
+		if d.Expr == nil || !there.Reachable() || b.isTuple(d.Expr) || b.claimedAt[d.Expr] {
+			continue
+		}
+		b.claimedAt[d.Expr] = true
+		text := b.ofString(there, d.Expr)
+		if !goq.IsString(b.info.TypeOf(d.Expr)) {
+			out := b.ofResult(there, d.Expr, 0)
+			if !out.claims {
+				continue
+			}
+			text = out.text
+		}
+		f := b.claim(v, there, ret, d.Expr, outcome{text: text})
+		answer := *b.answered[ret]
+		answer.point, answer.At = there, d.Node
+		f.Answer = &answer
+	}
+}
+
+// claimPair lists "return text(…)", where the function called gives all results.
+func (b *builder) claimPair(v visit, at flow.Point, ret *ast.ReturnStmt, call *ast.CallExpr, out outcome) {
+	f := b.claim(v, at, ret, call, out)
+	if out.exact && v.Err >= 0 {
+		f.Repair = ReplaceResults{call}
+	}
+}
+
+// claimText lists "return text, nil" of a layer whose results are plain texts.
+func (b *builder) claimText(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Expr) {
+	if val, ok := at.Lookup(e); ok && len(val.Defs) > 1 {
+		b.claimDefinitions(v, at, ret, val)
+		return
+	}
+	f := b.claim(v, at, ret, e, outcome{text: b.ofString(at, e)})
+	if v.Err >= 0 && v.shows() {
+		f.Repair = ReturnError{e}
+	}
+}
+
+// shows reports whether the model sees an error that is returned: a result may only make way for one that it sees.
+func (v visit) shows() bool { return v.Delivery == mcp.Text || v.Delivery == mcp.Typed }
+
+// claimValue lists "return Output{Error: …}, nil": a result, or the structured one of three, of the server's own.
+func (b *builder) claimValue(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Expr) {
+	lit := ast.Unparen(b.definition(at, e))
+	if u, ok := lit.(*ast.UnaryExpr); ok {
+		lit = ast.Unparen(u.X)
+	}
+	value, ok := lit.(*ast.CompositeLit)
+	if !ok {
+		return
+	}
+	var out outcome
+	for _, elt := range value.Elts {
+		kv, ok := elt.(*ast.KeyValueExpr)
+		if !ok {
+			return
+		}
+		if isMessageKey(b.info, kv.Key) && goq.IsString(b.info.TypeOf(kv.Value)) && out.text.Words == "" {
+			out.text = b.ofString(at, kv.Value)
+		}
+	}
+	f := b.claim(v, at, ret, e, out)
+	f.Claim = value
+	switch {
+	case mcp.ResultOf(f.ResultType) != nil && mcp.Buildable(f.ResultType):
+		f.Repair = ReplaceReturn{}
+	case v.Err >= 0 && v.shows():
+		f.Repair = ReturnError{e}
+	}
+}
+
+// isMessageKey reports whether a field or key is called after the text of a failure.
+func isMessageKey(info *types.Info, key ast.Expr) bool {
+	name := ""
+	if id, ok := key.(*ast.Ident); ok {
+		name = id.Name
+	} else if v := info.Types[key].Value; v != nil && v.Kind() == constant.String {
+		name = constant.StringVal(v)
+	}
+	return strings.EqualFold(name, "error") || strings.EqualFold(name, "message") ||
+		strings.HasPrefix(strings.ToLower(name), "errorm")
+}
+
+// classifyClaim decides on the kind of the failure that a text may report: by the first error in it, and by its words.
+func (b *builder) classifyClaim(f *Failure, at flow.Point) {
+	for _, e := range append([]ast.Expr{f.Text.Cause}, f.Text.Args...) {
+		if e != nil && goq.IsError(b.info.TypeOf(e)) {
+			f.Calls = b.trace.Error(at, e).Calls
+			break
+		}
+	}
+	f.Kind, f.Evidence = b.trace.KindOf(f.Calls, f.Text.Words)
+}

@@ -1,0 +1,61 @@
+package failures
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/origin"
+)
+
+// Instead returns the failure of a return statement that reports it in some other way than by an error result. Its
+// repair returns a typed error result with a message and a cause, of which either may be nil.
+func Instead(pass *analysis.Pass, a *Answer, message, cause ast.Expr) *Failure {
+	f := misreported(a.By, a.Return)
+	f.Answer, f.Return, f.Repair = a, a.Return, ReplaceReturn{}
+	if message != nil {
+		f.Text = texts{pass.TypesInfo}.ofString(a.point, message)
+	}
+	if cause != nil {
+		f.Text.Cause = cause
+	}
+	f.Kind, f.Evidence = origin.KindOfWords(words(pass, f.Text))
+	return f
+}
+
+// InsteadOfExit returns the failure that a call reports which ends the server. Its repair returns a typed error result
+// instead, with the text of the call's arguments: an error, a string, or, with format, a format and its values. It
+// returns nil for any other arguments.
+func InsteadOfExit(pass *analysis.Pass, by *handlers.Responder, call *ast.CallExpr, format bool) *Failure {
+	f := misreported(by, call)
+	f.Repair = ReplaceExit{call}
+	x := texts{pass.TypesInfo}
+	var at flow.Point // nothing is known before a call that assigns nothing
+	switch arg := call.Args[0]; {
+	case format:
+		f.Text, _ = x.ofFormat(call, 0)
+	case goq.IsError(x.info.TypeOf(arg)):
+		f.Text = x.ofError(at, arg)
+	case types.Identical(types.Default(x.info.TypeOf(arg)), types.Typ[types.String]):
+		f.Text = x.ofString(at, arg)
+	default:
+		return nil
+	}
+	f.Kind, f.Evidence = origin.KindOfWords(words(pass, f.Text))
+	return f
+}
+
+func misreported(by *handlers.Responder, node ast.Node) *Failure {
+	f := &Failure{Class: Misreported, By: by, Node: node}
+	for v := range by.Sig.Results().Variables() {
+		if mcp.ResultOf(v.Type()) != nil {
+			f.ResultType = v.Type()
+		}
+	}
+	return f
+}

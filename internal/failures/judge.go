@@ -1,0 +1,267 @@
+package failures
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/codes"
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/origin"
+)
+
+// add lists a failure at a return statement, which is done with by that.
+func (b *builder) add(v visit, class Class, ret *ast.ReturnStmt, node ast.Node) *Failure {
+	f := b.newFailure(v, class, ret, node)
+	b.failures = append(b.failures, f)
+	b.reported[ret] = true
+	return f
+}
+
+func (b *builder) newFailure(v visit, class Class, ret *ast.ReturnStmt, node ast.Node) *Failure {
+	return &Failure{Class: class, By: v.Responder, Return: ret, Node: node, Answer: b.answered[ret]}
+}
+
+// plain judges "return result, err".
+func (b *builder) plain(v visit, at flow.Point, ret *ast.ReturnStmt, push func(visit)) {
+	if v.Err >= 0 {
+		e := ret.Results[v.Err]
+		err := b.trace.Error(at, e)
+		if err.Nil != flow.IsNil && b.passedOn(v, at, ret, e, err, push) {
+			return
+		}
+		merged := err.Nil == flow.NotNil && b.lost(v, at, ret, err)
+		if err.Nil != flow.IsNil && !err.Typed {
+			if v.Delivery == mcp.Typed || slices.Contains(v.tested, b.sentinel(e)) {
+				return // the boundary types any error, or a caller translates this one
+			}
+			b.bare(v, at, ret, e, err, merged)
+		}
+		if err.Nil == flow.NotNil {
+			return // a result beside it is dropped
+		}
+	}
+	if v.Result >= 0 && v.Result < len(ret.Results) {
+		b.returnedResult(v, at, ret, ret.Results[v.Result], push)
+	}
+}
+
+// bare lists an error without a type. merged says that the repair of another failure takes the whole return statement.
+func (b *builder) bare(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Expr, err origin.Verdict, merged bool) {
+	f := b.add(v, Bare, ret, e)
+	f.Text, f.opaque = b.ofError(at, e), err.Opaque
+	b.classify(f, at, err.Calls)
+	b.state(f, err.Nil == flow.NotNil && !err.Opaque)
+	if !b.isCompared(e) { // another error would not be equal
+		f.Repair = ReplaceError{e}
+	}
+	b.deliver(f, v)
+	if merged {
+		f.Repair = nil
+	}
+}
+
+// returnedResult judges the result of "return result, nil".
+func (b *builder) returnedResult(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Expr, push func(visit)) {
+	if goq.IsString(v.Sig.Results().At(v.Result).Type()) {
+		b.claimText(v, at, ret, e)
+		return
+	}
+	out := b.ofResult(at, e, 0)
+	if !out.failed && v.Err >= 0 {
+		switch n := len(ret.Results); {
+		case n == 3 && b.isNil(e): // the structured output is beside it
+			b.claimValue(v, at, ret, ret.Results[1])
+			return
+		case mcp.ResultOf(b.info.TypeOf(e)) == nil && n == 2:
+			b.claimValue(v, at, ret, e)
+		}
+	}
+	switch {
+	case out.claims:
+		b.claimResult(v, at, ret, e, out)
+	case out.forward != nil && !out.failed:
+		b.forwardResult(v, out.forward, out.index, push)
+	case out.failed && !out.typed && !b.isConverted(out.text):
+		b.untyped(v, at, ret, e, out)
+	}
+}
+
+// untyped lists an error result that holds free text only.
+func (b *builder) untyped(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Expr, out outcome) {
+	f := b.add(v, Untyped, ret, e)
+	f.Text, f.ResultType = out.text, v.Sig.Results().At(v.Result).Type()
+	switch {
+	case out.build == nil || b.edited[out.build]:
+	case out.pair != nil:
+		f.Repair = WrapPair{out.pair}
+		b.classify(f, at, []*ast.CallExpr{out.pair})
+		return
+	case mcp.ResultOf(f.ResultType) == nil:
+		if out.arg != nil {
+			f.Repair, f.Text = ReplaceError{out.arg}, b.ofError(at, out.arg)
+			b.edited[out.arg] = true
+		}
+	case !out.exact && mcp.Annotatable(f.ResultType):
+		f.Repair = Annotate{e}
+	case out.exact && mcp.Buildable(f.ResultType):
+		b.replaceResult(f, out.build)
+	}
+	b.classify(f, at, nil)
+	b.state(f, true)
+}
+
+// isConverted reports whether a text is all of that of another result: an adapter between two layers makes one result of
+// another, and is not to blame for it.
+func (b *builder) isConverted(t Text) bool {
+	sel, ok := t.Whole.(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	of := goq.Deref(b.info.TypeOf(sel.X))
+	return mcp.ResultOf(of) != nil || b.isOwnResult(of)
+}
+
+// state notes that the kind of a failure without a message is known. notNil says that there is an error for certain.
+func (b *builder) state(f *Failure, notNil bool) {
+	if f.Text.Cause == nil || f.Text.HasMessage() || !notNil || len(f.Calls) == 0 {
+		return
+	}
+	if kind := b.trace.Stated(f.Calls); kind != mcp.RunTime {
+		f.Kind, f.Evidence, f.Stated = kind, mcp.ByCallee, true
+	}
+}
+
+// deliver decides how a typed error reaches the client from a responder whose SDK has no boundary of the runtime.
+func (b *builder) deliver(f *Failure, v visit) {
+	switch {
+	case v.SDK == nil || v.Delivery != mcp.Protocol && v.Delivery != mcp.Text:
+	case v.SDK.Boundary.Runtime == "":
+		f.InText = v.Delivery == mcp.Text
+		if _, isPair := f.Repair.(WrapPair); isPair || f.InText && isJSONText(f.Text) {
+			f.Repair = nil
+		}
+	case v.Delivery == mcp.Protocol && b.tooOld(v.Responder):
+		f.Repair, f.Needs = nil, v.SDK.Since
+	}
+}
+
+// tooOld reports whether the runtime cannot build the results of the SDK in use, as far as the package shows.
+func (b *builder) tooOld(r *handlers.Responder) bool {
+	t := b.resultOf(r)
+	return t != nil && !mcp.RoundTrips(t)
+}
+
+// replaceResult has the expression that builds a result replaced.
+func (b *builder) replaceResult(f *Failure, build ast.Expr) {
+	if lit := addressOf(b.pass, build); lit != nil {
+		build = lit
+	}
+	f.Repair = ReplaceResult{build}
+	b.edited[build] = true
+}
+
+// addressOf returns &lit for a composite literal whose address is taken, so that both are replaced.
+func addressOf(pass *analysis.Pass, build ast.Expr) ast.Expr {
+	var found ast.Expr
+	file := goq.FileOf(pass, build)
+	if file == nil {
+		return nil
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		if n == nil || found != nil || n.Pos() > build.Pos() || n.End() < build.End() {
+			return false
+		}
+		if u, ok := n.(*ast.UnaryExpr); ok && ast.Unparen(u.X) == build {
+			found = u
+		}
+		return true
+	})
+	return found
+}
+
+// naked judges a return without operands by the named results.
+func (b *builder) naked(v visit, at flow.Point, ret *ast.ReturnStmt) {
+	err := origin.Verdict{Nil: flow.IsNil}
+	if v.Err >= 0 {
+		err = b.trace.Named(at, v.Sig.Results().At(v.Err))
+	}
+	if err.Nil == flow.IsNil {
+		b.nakedResult(v, at, ret)
+		return
+	}
+	if err.Typed || v.Delivery == mcp.Typed || b.passedOnNaked(err) {
+		return
+	}
+	f := b.add(v, Bare, ret, ret)
+	f.Repair = NameResults{}
+	b.classify(f, at, err.Calls)
+	b.deliver(f, v)
+}
+
+// nakedResult judges a named result that is an error result at a naked return.
+func (b *builder) nakedResult(v visit, at flow.Point, ret *ast.ReturnStmt) {
+	if v.Result < 0 {
+		return
+	}
+	result := v.Sig.Results().At(v.Result)
+	val, ok := at.Value(flow.Key{Var: result})
+	if !ok {
+		return
+	}
+	ofSDK := mcp.ResultOf(result.Type()) != nil
+	isError, _ := at.Value(flow.Key{Var: result, Field: "IsError"})
+	if len(val.Defs) > 0 && len(isError.Defs) == 0 && ofSDK {
+		b.claimDefinitions(v, at, ret, val)
+	}
+	out := b.ofVar(at, result, val, nil, 0)
+	if !out.failed || out.typed {
+		return
+	}
+	f := b.add(v, Untyped, ret, ret)
+	f.Text, f.ResultType = out.text, result.Type()
+	if out.exact && out.build != nil && ofSDK && mcp.Buildable(result.Type()) && !b.edited[out.build] {
+		b.replaceResult(f, out.build)
+	}
+	b.classify(f, at, nil)
+}
+
+// classify decides on the kind of failure. calls are those that the error came from.
+func (b *builder) classify(f *Failure, at flow.Point, calls []*ast.CallExpr) {
+	f.Calls = calls
+	if f.Text.Cause == nil {
+		f.Kind, f.Evidence = b.trace.KindOf(nil, words(b.pass, f.Text))
+		return
+	}
+	if v := b.trace.Error(at, f.Text.Cause); len(v.Calls) > 0 {
+		f.Calls = v.Calls
+	}
+	f.Kind, f.Evidence = b.trace.KindOf(f.Calls, f.Text.Words)
+}
+
+// own returns the function of this package that a call calls, or nil.
+func (b *builder) own(call *ast.CallExpr) *types.Func { return own(b.pass, call) }
+
+func own(pass *analysis.Pass, call *ast.CallExpr) *types.Func {
+	if fn := typeutil.StaticCallee(pass.TypesInfo, call); fn != nil && fn.Pkg() == pass.Pkg {
+		return fn.Origin()
+	}
+	return nil
+}
+
+// words returns what is known of a message: its constant words, or else the name of the function that gives it.
+func words(pass *analysis.Pass, t Text) string {
+	if call, ok := t.Whole.(*ast.CallExpr); ok && strings.Trim(t.Words, "% ") == "" {
+		if fn := own(pass, call); fn != nil {
+			return codes.SplitCamel(fn.Name())
+		}
+	}
+	return t.Words
+}

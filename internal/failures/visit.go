@@ -1,0 +1,95 @@
+package failures
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+)
+
+// visit is one way to a responder. Several handlers may delegate to it, and treat its errors differently.
+type visit struct {
+	*handlers.Responder
+	tested []types.Object // sentinel errors that a caller translates before returning
+}
+
+// to returns the visit of a function with the same results, which answers in the place of the responder.
+func (v visit) to(hs *handlers.Result, fn ast.Node, obj *types.Func, sig *types.Signature) visit {
+	return visit{hs.Delegate(v.Responder, fn, obj, sig), v.tested}
+}
+
+// visitAll judges the returns of the handlers, and of every function that they delegate to.
+func (b *builder) visitAll() {
+	type key struct {
+		fn          ast.Node
+		result, err int
+		tested      bool // what one caller translates, another may return
+	}
+	var work []visit
+	seen := make(map[key]bool)
+	push := func(v visit) {
+		if k := (key{v.Func, v.Result, v.Err, len(v.tested) > 0}); !seen[k] {
+			seen[k] = true
+			work = append(work, v)
+		}
+	}
+	for _, h := range b.handlers.Handlers {
+		if h.Obj != nil && !h.Registered && !hasHandlerShape(h.Sig) && b.constructor(h.Obj) != nil {
+			continue
+		}
+		r := *h
+		r.Inspects = r.Inspects || b.defersResult(h.Func, h.Sig)
+		push(visit{Responder: &r})
+	}
+	listed := make(map[ast.Node]bool)
+	for len(work) > 0 {
+		v := work[0]
+		work = work[1:]
+		if !listed[v.Func] {
+			listed[v.Func] = true
+			b.responders = append(b.responders, v.Responder)
+		}
+		b.visit(v, func(next visit) {
+			b.delegates[v.Func] = append(b.delegates[v.Func], next.Func)
+			push(next)
+		})
+	}
+}
+
+// visit judges the returns of one responder. It pushes the responders that this one delegates to.
+func (b *builder) visit(v visit, push func(visit)) {
+	g := b.trace.Graph(v.Func)
+	if g == nil {
+		return
+	}
+	if v.Delivery != mcp.Typed && b.defersError(v) {
+		r := *v.Responder
+		r.Delivery = mcp.Typed // a deferred function makes something else of any error
+		v.Responder = &r
+	}
+	goq.Returns(goq.Body(v.Func), func(ret *ast.ReturnStmt) {
+		at := g.Before(ret)
+		if !at.Reachable() || b.reported[ret] {
+			return // unreachable, or judged on another way here
+		}
+		b.answer(v, at, ret)
+		switch n := v.Sig.Results().Len(); {
+		case len(ret.Results) == n:
+			b.plain(v, at, ret, push)
+		case len(ret.Results) == 1:
+			if call, ok := ast.Unparen(ret.Results[0]).(*ast.CallExpr); ok {
+				b.tail(v, at, ret, call, push)
+			}
+		case len(ret.Results) == 0 && n > 0:
+			b.naked(v, at, ret)
+		}
+	})
+}
+
+// hasHandlerShape reports whether a signature is that of a handler rather than of a constructor of results.
+func hasHandlerShape(sig *types.Signature) bool {
+	shape, ok := mcp.ShapeOf(sig)
+	return !ok || shape.Request
+}
