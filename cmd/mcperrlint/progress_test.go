@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"os"
+	"path/filepath"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -26,4 +28,17 @@ func TestProgress(t *testing.T) {
 			t.Errorf("got %q", &out)
 		}
 	})
+}
+
+// A log and a buffer get no progress.
+func TestIsTerminal(t *testing.T) {
+	t.Parallel()
+	file, err := os.Create(filepath.Join(t.TempDir(), "log"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	if isTerminal(file) || isTerminal(new(bytes.Buffer)) {
+		t.Error("a file or a buffer is a terminal")
+	}
 }

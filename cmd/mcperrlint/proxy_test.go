@@ -6,15 +6,29 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"testing"
 	"time"
 
 	"golang.org/x/mod/module"
 	"golang.org/x/mod/zip"
 )
 
-// withProxy runs a function with a module proxy that has a release of the runtime, in front of the usual one.
-// The release has the source of this repository. Afterwards the module cache has nothing of it.
-func withProxy(do func() error) error {
+const runtimePath = "github.com/mcperrlint/mcperrlint/mcperr"
+
+// proxied runs tests with a module proxy that has a release of the runtime, in front of the usual one. The release has
+// the source of this repository. Afterwards the module cache has nothing of it.
+type proxied struct{ *testing.M }
+
+func (m proxied) Run() (code int) {
+	err := withProxy(func() { code = m.M.Run() })
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	return code
+}
+
+func withProxy(do func()) error {
 	out, err := exec.Command("go", "env", "GOPROXY", "GOMODCACHE").Output()
 	if err != nil {
 		return err
@@ -35,7 +49,8 @@ func withProxy(do func() error) error {
 		filepath.Join(cache, runtimePath+"@"+version),
 		filepath.Join(cache, "cache", "download", runtimePath, "@v", version+".*"),
 	)
-	return do()
+	do()
+	return nil
 }
 
 // publish writes the files of a release into a folder of a proxy.

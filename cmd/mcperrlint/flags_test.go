@@ -1,0 +1,22 @@
+package main
+
+import (
+	"bytes"
+	"testing"
+
+	"github.com/mcperrlint/mcperrlint/analyzers"
+)
+
+// One rule at least must be switched on.
+func TestEveryRuleOff(t *testing.T) {
+	t.Parallel()
+	var args []string
+	for _, a := range analyzers.Analyzers() {
+		args = append(args, "-"+a.Name+"=false")
+	}
+	var stdout, stderr bytes.Buffer
+	code := run(append(args, "./..."), &stdout, &stderr)
+	if want := "mcperrlint: every rule is switched off\n"; code != failed || stdout.Len() > 0 || stderr.String() != want {
+		t.Errorf("exit code %d, stdout %q, stderr %q", code, &stdout, &stderr)
+	}
+}

@@ -1,0 +1,78 @@
+package main
+
+import (
+	"encoding/json"
+	"flag"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+var update = flag.Bool("update", false, "write the files that scripts compare with anew")
+
+// In scripts, and in programs that they start, mcperrlint is the test binary.
+func TestMain(m *testing.M) {
+	testscript.Main(proxied{m}, map[string]func(){"mcperrlint": main})
+}
+
+// TestScript runs the scripts in testdata/script. To run one of them: go test -run=TestScript/^name$
+//
+// Scripts start in an empty folder, $WORK. Besides the commands of testscript they have those in
+// script_commands_test.go, and these variables:
+//
+//	MCPERRLINT  the file of the command, for go vet -vettool
+//	ROOT        the root of this repository
+//	RUNTIME     the path of the runtime module
+//	TESTDATA    the folder testdata of this package
+func TestScript(t *testing.T) {
+	env, err := environment()
+	if err != nil {
+		t.Fatal(err)
+	}
+	testscript.Run(t, testscript.Params{
+		Dir:                 filepath.Join("testdata", "script"),
+		Cmds:                scriptCommands,
+		RequireExplicitExec: true,
+		RequireUniqueNames:  true,
+		UpdateScripts:       *update,
+		Setup: func(e *testscript.Env) error {
+			for name, value := range env {
+				e.Setenv(name, value)
+			}
+			return nil
+		},
+	})
+}
+
+// environment returns the variables of scripts. The go command has the caches, the proxy and the flags of this process.
+func environment() (map[string]string, error) {
+	command, err := exec.LookPath("mcperrlint")
+	if err != nil {
+		return nil, err
+	}
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		return nil, err
+	}
+	testdata, err := filepath.Abs("testdata")
+	if err != nil {
+		return nil, err
+	}
+	env := map[string]string{"MCPERRLINT": command, "ROOT": root, "RUNTIME": runtimePath, "TESTDATA": testdata}
+	for _, name := range []string{
+		"HOME", "USERPROFILE", "AppData", "LocalAppData", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "SSL_CERT_FILE",
+	} {
+		if value, ok := os.LookupEnv(name); ok {
+			env[name] = value
+		}
+	}
+	out, err := exec.Command("go", "env", "-json", "GOCACHE", "GOFLAGS", "GOMODCACHE", "GONOSUMDB", "GOPATH", "GOPROXY",
+		"GOSUMDB", "GOTOOLCHAIN").Output()
+	if err != nil {
+		return nil, err
+	}
+	return env, json.Unmarshal(out, &env)
+}
