@@ -48,6 +48,7 @@ func withProxy(do func()) error {
 	defer forget(
 		filepath.Join(cache, runtimePath+"@"+version),
 		filepath.Join(cache, "cache", "download", runtimePath, "@v", version+".*"),
+		filepath.Join(cache, "cache", "download", runtimePath, "@v", "list"),
 	)
 	do()
 	return nil
