@@ -3,16 +3,15 @@
 package driver
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
 	"go/ast"
+	"go/parser"
 	"go/token"
 	"go/types"
 	"maps"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"sort"
 	"strings"
@@ -20,6 +19,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/relevance"
 )
 
 // Config says what to analyse.
@@ -238,10 +238,7 @@ func choose(listed []*packages.Package, exports map[string]string) []*unit {
 		if p.ExportFile != "" && p.ID == p.PkgPath { // not a test variant
 			exports[p.PkgPath] = p.ExportFile
 		}
-		if p.Module == nil || len(p.CompiledGoFiles) == 0 || !p.Module.Main && mcp.InSDK(p.PkgPath) {
-			return
-		}
-		if !isRelevant(p, chosen) {
+		if p.Module == nil || len(p.CompiledGoFiles) == 0 || !isRelevant(p, chosen) {
 			return
 		}
 		u := &unit{
@@ -271,9 +268,13 @@ func knowsMCP(listed []*packages.Package) bool {
 	return knows
 }
 
-// isRelevant decides as the rules' own gate does, by imports instead of types.
+// isRelevant is the gate of the analyzers, before anything is parsed.
 func isRelevant(p *packages.Package, chosen map[*packages.Package]*unit) bool {
-	if mcp.KnowsMCP(p.PkgPath) {
+	module := ""
+	if p.Module.Main {
+		module = p.Module.Path
+	}
+	if relevance.Never(p.PkgPath, module) {
 		return false
 	}
 	for _, imp := range p.Imports {
@@ -281,26 +282,24 @@ func isRelevant(p *packages.Package, chosen map[*packages.Package]*unit) bool {
 			return true
 		}
 	}
-	return p.Module.Main && mentionsTools(p)
+	return p.Module.Main && declaresTools(p)
 }
 
-// mentionsTools reports whether a file may declare a tool of the server's own layer, or a typed error. It stands
-// for the gate's look at the types, which are not there yet.
-func mentionsTools(p *packages.Package) bool {
-	tools := strings.Contains(strings.ToLower(p.PkgPath), "mcp")
-	for _, name := range p.CompiledGoFiles {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			continue
-		}
-		if tools && (bytes.Contains(data, []byte("Schema")) || bytes.Contains(data, []byte("Parameters")) || bytes.Contains(data, []byte("Inputs"))) {
-			return true
-		}
-		if bytes.Contains(data, []byte("\n//mcperr:")) || bytes.Contains(data, []byte(") Error() string")) && typedErrorWords.Match(data) {
-			return true
+// declaresTools reports whether a package declares what tools are made of. Most packages are not even parsed for that.
+func declaresTools(p *packages.Package) bool {
+	sources := make([][]byte, len(p.CompiledGoFiles))
+	for i, name := range p.CompiledGoFiles {
+		sources[i], _ = os.ReadFile(name) // what cannot be read is reported when it is compiled
+	}
+	if !relevance.MayDeclare(p.PkgPath, sources) {
+		return false
+	}
+	var files []*ast.File
+	for i, name := range p.CompiledGoFiles {
+		file, _ := parser.ParseFile(token.NewFileSet(), name, sources[i], parser.ParseComments|parser.SkipObjectResolution)
+		if file != nil {
+			files = append(files, file)
 		}
 	}
-	return false
+	return relevance.Declares(p.PkgPath, files)
 }
-
-var typedErrorWords = regexp.MustCompile(`[Rr]etr(y|iable)|[Tt]ransient|CallToolResult`)

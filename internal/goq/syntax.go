@@ -100,3 +100,17 @@ func Returns(body *ast.BlockStmt, f func(*ast.ReturnStmt)) {
 		return true
 	})
 }
+
+// Signature returns the signature of a function declaration or literal, or nil.
+func Signature(info *types.Info, fn ast.Node) *types.Signature {
+	switch fn := fn.(type) {
+	case *ast.FuncLit:
+		sig, _ := info.TypeOf(fn).(*types.Signature)
+		return sig
+	case *ast.FuncDecl:
+		if obj, ok := info.Defs[fn.Name].(*types.Func); ok {
+			return obj.Signature()
+		}
+	}
+	return nil
+}

@@ -15,7 +15,7 @@ import (
 
 // collect lists the handlers in source order.
 func (f *finder) collect() {
-	for _, fn := range f.funcs {
+	for _, fn := range f.res.Funcs {
 		sig := f.signature(fn)
 		if sig == nil || f.isDead(fn) {
 			continue
@@ -60,7 +60,7 @@ func (f *finder) deadDecl(fd *ast.FuncDecl, visiting map[*ast.FuncDecl]bool) boo
 	if obj == nil {
 		return false
 	}
-	for _, user := range f.refsOf(obj).users {
+	for _, user := range f.res.Uses(obj).Users {
 		if user == nil || !f.deadDecl(user, visiting) {
 			return false
 		}
@@ -159,13 +159,13 @@ func (f *finder) looksRegistered(fn ast.Node, shape mcp.Shape) bool {
 	if obj == nil {
 		return false
 	}
-	refs := f.refsOf(obj)
-	if refs.values > 0 {
+	refs := f.res.Uses(obj)
+	if refs.Values > 0 {
 		return shape.Request
 	}
 	// Nothing here uses it as a value. What is only called is judged where its result goes, and what is
 	// not used at all can only be registered by another package.
-	if !obj.Exported() || obj.Name() == "CallTool" || f.pass.Pkg.Name() == "main" || refs.calls > 0 && !shape.Request {
+	if !obj.Exported() || obj.Name() == "CallTool" || f.pass.Pkg.Name() == "main" || refs.Calls > 0 && !shape.Request {
 		return false
 	}
 	builds, receives := f.results(fd, make(map[*ast.FuncDecl]bool))

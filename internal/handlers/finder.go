@@ -23,8 +23,6 @@ type finder struct {
 	pass *analysis.Pass
 	res  *Result
 
-	funcs   []ast.Node             // every function with a body, in source order
-	within  map[ast.Node]ast.Node  // function literal → function around it
 	sources map[node][]node        // what flows into a node
 	targets map[node][]node        // what a node flows into; nil until somebody asks
 	owner   map[*types.Var]ownedBy // parameter → its function
@@ -32,7 +30,6 @@ type finder struct {
 	slots   map[node]Slot
 	weak    []seed // fields of tool types, used once everything certain is known
 	seeds   []seed
-	refs    map[*types.Func]*references
 	found   map[ast.Node]bool
 
 	interfaceMethods map[string]bool         // names; nil until somebody asks
@@ -50,21 +47,13 @@ type ownedBy struct {
 	index int
 }
 
-// references tells how a function is used in its package.
-type references struct {
-	calls, values int
-	users         []*ast.FuncDecl // where; nil for a package-level variable
-}
-
 func newFinder(pass *analysis.Pass, res *Result) *finder {
 	return &finder{
 		pass: pass, res: res,
-		within:  make(map[ast.Node]ast.Node),
 		sources: make(map[node][]node),
 		owner:   make(map[*types.Var]ownedBy),
 		given:   make(map[node]ast.Expr),
 		slots:   make(map[node]Slot),
-		refs:    make(map[*types.Func]*references),
 		found:   make(map[ast.Node]bool),
 		sdks:    make(map[*types.Package]bool),
 	}
@@ -72,39 +61,30 @@ func newFinder(pass *analysis.Pass, res *Result) *finder {
 
 // survey walks the package once and notes where function values flow.
 func (f *finder) survey() {
-	for _, file := range f.pass.Files {
-		if goq.IsTest(f.pass, file) {
-			continue
-		}
+	for _, file := range f.res.Files {
 		for _, decl := range file.Decls {
 			fd, ok := decl.(*ast.FuncDecl)
 			if !ok {
-				f.walk(decl, nil, nil)
+				f.walk(decl, nil)
 				continue
 			}
-			fn, _ := f.pass.TypesInfo.Defs[fd.Name].(*types.Func)
-			if fn == nil || fd.Body == nil {
-				continue
+			if fn, _ := f.pass.TypesInfo.Defs[fd.Name].(*types.Func); fn != nil && fd.Body != nil {
+				for i := range fn.Signature().Params().Len() {
+					f.owner[fn.Signature().Params().At(i)] = ownedBy{fn, i}
+				}
+				f.walk(fd.Body, fd)
 			}
-			f.res.Decls[fn] = fd
-			f.funcs = append(f.funcs, fd)
-			for i := range fn.Signature().Params().Len() {
-				f.owner[fn.Signature().Params().At(i)] = ownedBy{fn, i}
-			}
-			f.walk(fd.Body, fd, fd)
 		}
 	}
 	f.implementations()
 }
 
-func (f *finder) walk(root ast.Node, fn ast.Node, decl *ast.FuncDecl) {
+// walk notes where function values flow below a node. fn is the function around it.
+func (f *finder) walk(root ast.Node, fn ast.Node) {
 	ast.Inspect(root, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
-			f.funcs = append(f.funcs, n)
-			f.within[n] = fn
-			f.res.Outer[n] = decl
-			f.walk(n.Body, n, decl)
+			f.walk(n.Body, n)
 			return false
 		case *ast.AssignStmt:
 			if len(n.Lhs) == len(n.Rhs) {
@@ -132,32 +112,12 @@ func (f *finder) walk(root ast.Node, fn ast.Node, decl *ast.FuncDecl) {
 		case *ast.CallExpr:
 			f.call(n)
 			f.nameLiterals(n.Args)
-		case *ast.Ident:
-			f.reference(n, decl)
 		}
 		return true
 	})
 }
 
 func (f *finder) typeOf(e ast.Expr) types.Type { return f.pass.TypesInfo.TypeOf(e) }
-
-// reference counts a use of a function; call subtracts what it finds to be a mere call.
-func (f *finder) reference(id *ast.Ident, user *ast.FuncDecl) {
-	if fn, ok := f.pass.TypesInfo.Uses[id].(*types.Func); ok {
-		r := f.refsOf(fn.Origin())
-		r.values++
-		r.users = append(r.users, user)
-	}
-}
-
-func (f *finder) refsOf(fn *types.Func) *references {
-	r := f.refs[fn]
-	if r == nil {
-		r = new(references)
-		f.refs[fn] = r
-	}
-	return r
-}
 
 func (f *finder) returns(ret *ast.ReturnStmt, fn ast.Node) {
 	if fn == nil {
@@ -174,18 +134,7 @@ func (f *finder) returns(ret *ast.ReturnStmt, fn ast.Node) {
 	}
 }
 
-func (f *finder) signature(fn ast.Node) *types.Signature {
-	switch fn := fn.(type) {
-	case *ast.FuncLit:
-		sig, _ := f.typeOf(fn).(*types.Signature)
-		return sig
-	case *ast.FuncDecl:
-		if obj, ok := f.pass.TypesInfo.Defs[fn.Name].(*types.Func); ok {
-			return obj.Signature()
-		}
-	}
-	return nil
-}
+func (f *finder) signature(fn ast.Node) *types.Signature { return goq.Signature(f.pass.TypesInfo, fn) }
 
 func (f *finder) funcNode(fn ast.Node) node {
 	if fd, ok := fn.(*ast.FuncDecl); ok {
@@ -262,9 +211,6 @@ func (f *finder) call(call *ast.CallExpr) {
 	}
 	fn = fn.Origin()
 	f.server(call, fn)
-	r := f.refsOf(fn)
-	r.calls++
-	r.values--
 	params := fn.Signature().Params()
 	fact := new(paramSlots)
 	known := fn.Pkg() != f.pass.Pkg && f.pass.ImportObjectFact(fn, fact)

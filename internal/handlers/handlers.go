@@ -7,17 +7,18 @@
 package handlers
 
 import (
+	"fmt"
 	"go/ast"
 	"go/types"
 	"reflect"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/internal/directive"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/index"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
-	"github.com/mcperrlint/mcperrlint/internal/typederr"
+	"github.com/mcperrlint/mcperrlint/internal/relevance"
 )
 
 // Analyzer finds tool handlers. Its result is a [*Result].
@@ -25,9 +26,9 @@ var Analyzer = &analysis.Analyzer{
 	Name:       "mcphandlers",
 	Doc:        "find the tool handlers of an MCP server",
 	Run:        run,
-	Requires:   []*analysis.Analyzer{directive.Analyzer},
+	Requires:   []*analysis.Analyzer{index.Analyzer, directive.Analyzer},
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(isRelevant), new(Slot), new(paramSlots), new(takesTyped)},
+	FactTypes:  []analysis.Fact{new(knowsMCP), new(Slot), new(paramSlots), new(takesTyped)},
 }
 
 // Responder is a function that answers tool calls: a handler, or a function that a handler delegates to.
@@ -62,6 +63,28 @@ func (w Wrapping) or(v Wrapping) Wrapping {
 	return Wrapping{w.Bounded || v.Bounded, w.Rendered || v.Rendered, w.Recovers || v.Recovers, w.Inspects || v.Inspects}
 }
 
+// GobEncode makes one byte of a wrapping: facts are to be small.
+func (w Wrapping) GobEncode() ([]byte, error) {
+	var bits byte
+	for i, set := range []bool{w.Bounded, w.Rendered, w.Recovers, w.Inspects} {
+		if set {
+			bits |= 1 << i
+		}
+	}
+	return []byte{bits}, nil
+}
+
+// GobDecode is the inverse of GobEncode.
+func (w *Wrapping) GobDecode(data []byte) error {
+	if len(data) != 1 {
+		return fmt.Errorf("a wrapping of %d bytes: want 1", len(data))
+	}
+	for i, set := range []*bool{&w.Bounded, &w.Rendered, &w.Recovers, &w.Inspects} {
+		*set = data[0]&(1<<i) != 0
+	}
+	return nil
+}
+
 // Delegate returns the responder for a function that answers in the place of r.
 func (r *Result) Delegate(from *Responder, fn ast.Node, obj *types.Func, sig *types.Signature) *Responder {
 	d := *from
@@ -73,10 +96,8 @@ func (r *Result) Delegate(from *Responder, fn ast.Node, obj *types.Func, sig *ty
 
 // Result is what [Analyzer] found in a package.
 type Result struct {
-	Relevant bool // the package belongs to an MCP server; everything else is empty if it doesn't
+	*index.Result
 	Handlers []*Responder
-	Decls    map[*types.Func]*ast.FuncDecl // functions with a body, test files left out
-	Outer    map[ast.Node]*ast.FuncDecl    // function literal → declaration around it
 
 	directives *directive.Result
 
@@ -88,23 +109,12 @@ type Result struct {
 	Middleware bool              // something is put around all handlers of a server, here or in those packages
 	Recovers   bool              // of that, something that recovers from panics
 
-	refs      map[*types.Func]*references
 	passes    map[*ast.CallExpr]bool // calls of handlers that are stored somewhere
 	toolNames map[ast.Node]string    // function literal → name of the tool that it is registered for
 }
 
 // Passes reports whether a call hands a tool call on to another handler, which is judged itself.
 func (r *Result) Passes(call *ast.CallExpr) bool { return r.passes[call] }
-
-// Calls returns how many calls of one of its functions a package has, test files left out; only is false if it uses the
-// function in another way as well.
-func (r *Result) Calls(fn *types.Func) (n int, only bool) {
-	refs := r.refs[fn]
-	if refs == nil {
-		return 0, true
-	}
-	return refs.calls, refs.values == 0
-}
 
 // Slot is the fact that an object holds tool handlers: a struct field, an interface method, a named function
 // type.
@@ -127,26 +137,26 @@ type paramSlot struct {
 
 func (*paramSlots) AFact() {}
 
-// isRelevant is the fact that a package has to do with MCP.
-type isRelevant struct {
+// knowsMCP is the fact that a package has to do with MCP.
+type knowsMCP struct {
 	Serves bool // it uses what only servers need, itself or through packages of its module
 
 	Creates, Middleware, Recovers bool // as in Result
 }
 
-func (*isRelevant) AFact() {}
+func (*knowsMCP) AFact() {}
 
 func run(pass *analysis.Pass) (any, error) {
-	res := &Result{directives: pass.ResultOf[directive.Analyzer].(*directive.Result)}
-	if pass.TypesInfo == nil || !relevant(pass) {
+	res := &Result{
+		Result:     pass.ResultOf[index.Analyzer].(*index.Result),
+		directives: pass.ResultOf[directive.Analyzer].(*directive.Result),
+		passes:     make(map[*ast.CallExpr]bool),
+		toolNames:  make(map[ast.Node]string),
+	}
+	if !res.Relevant {
 		return res, nil
 	}
-	fact := &isRelevant{Serves: serves(pass)}
-	res.Relevant = true
-	res.Decls = make(map[*types.Func]*ast.FuncDecl)
-	res.Outer = make(map[ast.Node]*ast.FuncDecl)
-	res.passes = make(map[*ast.CallExpr]bool)
-	res.toolNames = make(map[ast.Node]string)
+	fact := &knowsMCP{Serves: serves(pass)}
 	f := newFinder(pass, res)
 	f.serves = fact.Serves
 	f.survey()
@@ -158,25 +168,7 @@ func run(pass *analysis.Pass) (any, error) {
 	f.collect()
 	f.export()
 	f.exportTaken()
-	res.refs = f.refs
 	return res, nil
-}
-
-// relevant reports whether the package uses an SDK or mcperr, itself or through packages of its own module,
-// or holds tools of a layer that hides the SDK.
-func relevant(pass *analysis.Pass) bool {
-	if mcp.InSDK(pass.Pkg.Path()) && (pass.Module == nil || !mcp.InSDK(pass.Module.Path+"/")) || mcp.KnowsMCP(pass.Pkg.Path()) {
-		return false // what the SDKs do is in the tables
-	}
-	for _, imp := range pass.Pkg.Imports() {
-		if mcp.KnowsMCP(imp.Path()) {
-			return true
-		}
-		if goq.SameModule(pass, imp) && pass.ImportPackageFact(imp, new(isRelevant)) {
-			return true
-		}
-	}
-	return mentionsMCP(pass.Pkg.Path()) && declaresTools(pass.Pkg) || typederr.Declares(pass.Pkg) || pass.ResultOf[directive.Analyzer].(*directive.Result).Any
 }
 
 // serves reports whether a package shows that it belongs to a server, and not to a client or host of MCP with
@@ -185,7 +177,7 @@ func relevant(pass *analysis.Pass) bool {
 func serves(pass *analysis.Pass) bool {
 	knows := false
 	for _, imp := range pass.Pkg.Imports() {
-		fact := new(isRelevant)
+		fact := new(knowsMCP)
 		switch {
 		case mcp.KnowsMCP(imp.Path()):
 			knows = true
@@ -197,36 +189,11 @@ func serves(pass *analysis.Pass) bool {
 		}
 	}
 	if !knows {
-		return mentionsMCP(pass.Pkg.Path())
+		return relevance.MentionsMCP(pass.Pkg.Path())
 	}
 	for _, obj := range pass.TypesInfo.Uses {
 		if obj.Pkg() != nil && (mcp.IsSDK(obj.Pkg().Path()) && mcp.ServerSide.MatchString(obj.Name()) || obj.Pkg().Path() == mcp.RuntimePath) {
 			return true
-		}
-	}
-	return false
-}
-
-// mentionsMCP is the evidence that own tool types are those of an MCP server and not, say, of an agent.
-func mentionsMCP(path string) bool { return strings.Contains(strings.ToLower(path), "mcp") }
-
-// declaresTools reports whether a package declares a tool type of its own that carries its handler.
-func declaresTools(pkg *types.Package) bool {
-	for tn := range goq.TypeNames(pkg) {
-		if tn.IsAlias() {
-			continue
-		}
-		if isToolInterface(tn.Type()) {
-			return true
-		}
-		st, ok := tn.Type().Underlying().(*types.Struct)
-		if !ok || !isToolStruct(tn.Type()) {
-			continue
-		}
-		for i := range st.NumFields() {
-			if _, ok := st.Field(i).Type().Underlying().(*types.Signature); ok {
-				return true
-			}
 		}
 	}
 	return false

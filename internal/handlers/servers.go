@@ -47,7 +47,7 @@ func (f *finder) inSDK(pkg *types.Package) bool {
 // inherit adds what packages of the module do that the package imports.
 func (r *Result) inherit(pass *analysis.Pass) {
 	for _, imp := range pass.Pkg.Imports() {
-		if of := new(isRelevant); goq.SameModule(pass, imp) && pass.ImportPackageFact(imp, of) {
+		if of := new(knowsMCP); goq.SameModule(pass, imp) && pass.ImportPackageFact(imp, of) {
 			r.Creates, r.Middleware, r.Recovers = r.Creates || of.Creates, r.Middleware || of.Middleware, r.Recovers || of.Recovers
 		}
 	}

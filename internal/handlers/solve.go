@@ -18,7 +18,7 @@ func (f *finder) solve() {
 	for _, s := range f.seeds {
 		f.mark(s.node, s.slot)
 	}
-	for _, fn := range f.funcs {
+	for _, fn := range f.res.Funcs {
 		if shape, ok := mcp.ShapeOf(f.signature(fn)); ok && shape.Request {
 			f.inner(fn, Slot{SDK: shape.SDK.Name, Delivery: shape.Delivery})
 		}
@@ -81,16 +81,9 @@ func (f *finder) inner(fn ast.Node, slot Slot) {
 		return
 	}
 	f.found[fn] = true
-	var body *ast.BlockStmt
-	var typ *ast.FuncType
-	switch fn := fn.(type) {
-	case *ast.FuncDecl:
-		body, typ = fn.Body, fn.Type
-	case *ast.FuncLit:
-		body, typ = fn.Body, fn.Type
-	}
+	body := goq.Body(fn)
 	w := &wholeness{info: f.pass.TypesInfo, vars: make(map[*types.Var]bool), requests: make(map[*types.Var]bool)}
-	w.parameters(typ)
+	w.parameters(f.signature(fn))
 	w.locals(body)
 	ast.Inspect(body, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
@@ -219,7 +212,7 @@ func (f *finder) isMeans(call *ast.CallExpr, fn ast.Node) bool {
 
 // isOuterParam reports whether v is a parameter of a function around fn: fn is then made by a wrapper.
 func (f *finder) isOuterParam(v *types.Var, fn ast.Node) bool {
-	for outer := f.within[fn]; outer != nil; outer = f.within[outer] {
+	for outer := f.res.Within[fn]; outer != nil; outer = f.res.Within[outer] {
 		if sig := f.signature(outer); sig != nil {
 			for p := range sig.Params().Variables() {
 				if p == v {
@@ -303,17 +296,11 @@ type wholeness struct {
 	requests map[*types.Var]bool
 }
 
-func (w *wholeness) parameters(typ *ast.FuncType) {
-	for _, field := range typ.Params.List {
-		for _, name := range field.Names {
-			v, ok := w.info.Defs[name].(*types.Var)
-			if !ok || goq.IsContext(v.Type()) || goq.IsBasic(v.Type()) {
-				continue
-			}
+func (w *wholeness) parameters(sig *types.Signature) {
+	for v := range sig.Params().Variables() {
+		if !goq.IsContext(v.Type()) && !goq.IsBasic(v.Type()) {
 			w.vars[v] = true
-			if mcp.AnyRequest(v.Type()) {
-				w.requests[v] = true
-			}
+			w.requests[v] = mcp.AnyRequest(v.Type())
 		}
 	}
 }

@@ -48,16 +48,24 @@ func IsSDK(path string) bool {
 // KnowsMCP reports whether an import path is an SDK's or the runtime's: who imports it has to do with MCP.
 func KnowsMCP(path string) bool { return IsSDK(path) || path == RuntimePath }
 
-// InSDK reports whether a package belongs to an SDK or to the module around it.
+// InSDK reports whether an import or module path belongs to an SDK.
 func InSDK(path string) bool {
 	for _, k := range All {
-		for _, p := range k.Packages {
-			if path == p || strings.HasPrefix(path, p+"/") || strings.HasSuffix(p, "/mcp") && strings.HasPrefix(path, strings.TrimSuffix(p, "mcp")) {
-				return true
-			}
+		if path == k.Module || strings.HasPrefix(path, k.Module+"/") {
+			return true
 		}
 	}
 	return false
+}
+
+// ResultNames returns the names of the SDKs' result types.
+func ResultNames() (names []string) {
+	for _, k := range All {
+		if !slices.Contains(names, k.Result.Name) {
+			names = append(names, k.Result.Name)
+		}
+	}
+	return names
 }
 
 // ServerSDK returns the SDK of the server that a call makes, or nil.

@@ -4,7 +4,11 @@
 // It is data. Supporting another SDK means adding an entry to [All] and test data, and nothing else.
 package mcp
 
-import "github.com/mcperrlint/mcperrlint/internal/goq"
+import (
+	"strings"
+
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+)
 
 // Delivery is what the client gets for an error that a handler returns.
 type Delivery uint8
@@ -23,7 +27,8 @@ const (
 // SDK is one library for writing MCP servers.
 type SDK struct {
 	Name     string   // as people call it, for messages
-	Packages []string // import paths that make a package relevant
+	Module   string   // the module, or the part of one, that is the SDK
+	Packages []string // import paths that show that a package has to do with MCP
 
 	Result   goq.Name   // the struct that a tool call results in
 	Requests []goq.Name // the structs that a raw handler is called with, if there are any
@@ -144,7 +149,8 @@ const (
 var All = []*SDK{
 	{
 		Name:     "go-sdk",
-		Packages: []string{goSDK},
+		Module:   "github.com/modelcontextprotocol/go-sdk",
+		Packages: []string{goSDK, "github.com/modelcontextprotocol/go-sdk/jsonrpc"},
 		Result:   goq.Name{Package: goSDK, Name: "CallToolResult"},
 		// CallToolRequest is an alias for an instance of ServerRequest.
 		Requests: []goq.Name{{Package: goSDK, Name: "CallToolRequest"}, {Package: goSDK, Name: "ServerRequest"}},
@@ -175,6 +181,7 @@ var All = []*SDK{
 	mcpGoLike("mcpcompat", compat, compatSrv),
 	{
 		Name:     "mcp-golang",
+		Module:   mcpGolang,
 		Packages: []string{mcpGolang},
 		Result:   goq.Name{Package: mcpGolang, Name: "ToolResponse"},
 		Tool:     goq.Name{Package: mcpGolang, Name: "ToolRetType"},
@@ -188,6 +195,7 @@ var All = []*SDK{
 	},
 	{
 		Name:     "trpc-mcp-go",
+		Module:   trpc,
 		Packages: []string{trpc},
 		Result:   goq.Name{Package: trpc, Name: "CallToolResult"},
 		Requests: []goq.Name{{Package: trpc, Name: "CallToolRequest"}},
@@ -213,6 +221,7 @@ func mcpGoLike(name, types, server string) *SDK {
 	}
 	return &SDK{
 		Name:     name,
+		Module:   strings.TrimSuffix(types, "/mcp"),
 		Packages: []string{types, server},
 		Result:   goq.Name{Package: types, Name: "CallToolResult"},
 		Requests: []goq.Name{{Package: types, Name: "CallToolRequest"}},

@@ -36,16 +36,6 @@ func Is(pass *analysis.Pass, directives *directive.Result, t types.Type) bool {
 	return goq.SameModule(pass, named.Obj().Pkg()) && (directives.IsError(named.Obj()) || hasShape(t))
 }
 
-// Declares reports whether a package declares a typed error that can be told by its shape.
-func Declares(pkg *types.Package) bool {
-	for tn := range goq.TypeNames(pkg) {
-		if !tn.IsAlias() && !types.IsInterface(tn.Type()) && hasShape(types.NewPointer(tn.Type())) {
-			return true
-		}
-	}
-	return false
-}
-
 // Renders reports whether a function makes a tool result of a value of the module's that has a code and a retry
 // decision: it is the method of an error, or takes one. Its result is typed.
 func Renders(pass *analysis.Pass, fn *types.Func) bool {

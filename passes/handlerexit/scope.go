@@ -3,7 +3,6 @@ package handlerexit
 import (
 	"go/ast"
 	"go/constant"
-	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -20,7 +19,7 @@ import (
 type scope struct {
 	pass  *analysis.Pass
 	fn    ast.Node
-	given map[types.Object]bool // variables that hold what came with the request; nil until somebody asks
+	given *flow.Derived // what came with the request; nil until it is needed
 }
 
 // isHarmless reports whether a panic goes on with one that was recovered, or stands where nothing gets to.
@@ -62,18 +61,19 @@ func (s *scope) isDefault(call *ast.CallExpr) bool {
 	return false
 }
 
-// fromRequest reports whether something in an expression came with the request.
+// fromRequest reports whether something in an expression came with the request: it derives from a parameter other than
+// the context.
 func (s *scope) fromRequest(e ast.Expr) bool {
 	if s.given == nil {
-		s.trace()
+		var params []*types.Var
+		for p := range goq.Signature(s.pass.TypesInfo, s.fn).Params().Variables() {
+			if !goq.IsContext(p.Type()) {
+				params = append(params, p)
+			}
+		}
+		s.given = flow.DerivedFrom(s.pass.TypesInfo, s.fn, params...)
 	}
-	found := false
-	ast.Inspect(e, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		found = found || ok && s.given[s.pass.TypesInfo.Uses[id]]
-		return !found
-	})
-	return found
+	return s.given.Includes(e)
 }
 
 // canBreak reports whether something that came with the request may make an argument wrong: a number, what is quoted,
@@ -116,69 +116,4 @@ func (s *scope) isTried(must *ast.CallExpr) bool {
 		return !found
 	})
 	return found
-}
-
-// trace collects the variables that hold what came with the request: the parameters but for the context, and what is
-// assigned from them.
-func (s *scope) trace() {
-	s.given = make(map[types.Object]bool)
-	var typ *ast.FuncType
-	switch fn := s.fn.(type) {
-	case *ast.FuncDecl:
-		typ = fn.Type
-	case *ast.FuncLit:
-		typ = fn.Type
-	}
-	for _, field := range typ.Params.List {
-		for _, name := range field.Names {
-			if v := s.pass.TypesInfo.Defs[name]; v != nil && !goq.IsContext(v.Type()) {
-				s.given[v] = true
-			}
-		}
-	}
-	for before := -1; before != len(s.given); {
-		before = len(s.given)
-		ast.Inspect(goq.Body(s.fn), func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.AssignStmt:
-				for i, l := range n.Lhs {
-					if s.fromRequest(n.Rhs[min(i, len(n.Rhs)-1)]) {
-						s.give(l)
-					}
-				}
-			case *ast.RangeStmt:
-				if s.fromRequest(n.X) {
-					s.give(n.Key)
-					s.give(n.Value)
-				}
-			case *ast.CallExpr: // json.Unmarshal(request, &v)
-				for _, arg := range n.Args {
-					if u, ok := ast.Unparen(arg).(*ast.UnaryExpr); ok && u.Op == token.AND && s.anyFromRequest(n) {
-						s.give(u.X)
-					}
-				}
-			}
-			return true
-		})
-	}
-}
-
-func (s *scope) anyFromRequest(call *ast.CallExpr) bool {
-	for _, arg := range call.Args {
-		if s.fromRequest(arg) {
-			return true
-		}
-	}
-	sel, ok := call.Fun.(*ast.SelectorExpr)
-	return ok && s.fromRequest(sel.X)
-}
-
-func (s *scope) give(e ast.Expr) {
-	id, ok := e.(*ast.Ident)
-	if !ok {
-		return
-	}
-	if v, ok := s.pass.TypesInfo.ObjectOf(id).(*types.Var); ok && !goq.IsError(v.Type()) {
-		s.given[v] = true
-	}
 }

@@ -1,0 +1,118 @@
+package flow
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// Assigned is everything that a variable is assigned anywhere in a package, whatever the path. It answers questions
+// that [Point] does not: about numbers, lists and maps, and about values in nested functions.
+type Assigned struct {
+	Values []Source
+	Writes []Write // to its elements, if it is a map or list
+	Opaque bool    // it may get other values: its address is taken, it is a loop variable, or changed in place
+}
+
+// Changes reports whether the variable gets another value than its first.
+func (a *Assigned) Changes() bool { return a != nil && (len(a.Values) > 0 || a.Opaque) }
+
+// Source is an assigned expression.
+type Source struct {
+	Expr  ast.Expr
+	Index int // of the result, if Expr is a call with several
+}
+
+// Write is an assignment to an element of a map or list.
+type Write struct{ Key, Value ast.Expr }
+
+// Assignments collects what the statements below some nodes assign. Variables that are never assigned to are absent.
+func Assignments(info *types.Info, roots ...ast.Node) map[*types.Var]*Assigned {
+	c := &collector{info: info, vars: make(map[*types.Var]*Assigned)}
+	for _, root := range roots {
+		ast.Inspect(root, func(n ast.Node) bool {
+			c.statement(n)
+			return true
+		})
+	}
+	return c.vars
+}
+
+type collector struct {
+	info *types.Info
+	vars map[*types.Var]*Assigned
+}
+
+func (c *collector) statement(n ast.Node) {
+	switch n := n.(type) {
+	case *ast.AssignStmt:
+		if n.Tok == token.ASSIGN || n.Tok == token.DEFINE {
+			c.pairs(n.Lhs, n.Rhs)
+		} else { // +=
+			c.opaque(n.Lhs[0])
+		}
+	case *ast.ValueSpec:
+		left := make([]ast.Expr, len(n.Names))
+		for i, id := range n.Names {
+			left[i] = id
+		}
+		c.pairs(left, n.Values)
+	case *ast.RangeStmt:
+		c.opaque(n.Key)
+		c.opaque(n.Value)
+	case *ast.UnaryExpr:
+		if n.Op == token.AND {
+			c.opaque(n.X)
+		}
+	case *ast.IncDecStmt:
+		c.opaque(n.X)
+	}
+}
+
+func (c *collector) pairs(left, right []ast.Expr) {
+	for i, l := range left {
+		switch {
+		case len(left) == len(right):
+			c.assign(l, Source{right[i], 0})
+		case len(right) == 1:
+			c.assign(l, Source{right[0], i})
+		}
+	}
+}
+
+func (c *collector) assign(l ast.Expr, src Source) {
+	if element, ok := ast.Unparen(l).(*ast.IndexExpr); ok {
+		if a := c.at(element.X); a != nil && src.Index == 0 {
+			a.Writes = append(a.Writes, Write{element.Index, src.Expr})
+		}
+		return
+	}
+	if a := c.at(l); a != nil {
+		a.Values = append(a.Values, src)
+	}
+}
+
+func (c *collector) opaque(e ast.Expr) {
+	if e == nil {
+		return
+	}
+	if a := c.at(e); a != nil {
+		a.Opaque = true
+	}
+}
+
+// at returns what is known of the variable that an expression is, or nil.
+func (c *collector) at(e ast.Expr) *Assigned {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	if !ok || id.Name == "_" {
+		return nil
+	}
+	v, ok := c.info.ObjectOf(id).(*types.Var)
+	if !ok {
+		return nil
+	}
+	if c.vars[v] == nil {
+		c.vars[v] = new(Assigned)
+	}
+	return c.vars[v]
+}

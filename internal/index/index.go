@@ -1,0 +1,230 @@
+// Package index lists what a package declares and how it uses that, in one traversal of its syntax. It is also where
+// packages that do not matter are left out: for those, the result of every analyzer is empty.
+package index
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"reflect"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/relevance"
+)
+
+// Analyzer indexes packages. Its result is a [*Result].
+var Analyzer = &analysis.Analyzer{
+	Name:       "mcpindex",
+	Doc:        "list the declarations of a package that has to do with MCP",
+	Run:        run,
+	ResultType: reflect.TypeFor[*Result](),
+	FactTypes:  []analysis.Fact{new(matters)},
+}
+
+// Result is what [Analyzer] found in a package. Test files are left out. It does not change.
+type Result struct {
+	Relevant bool // the package has to do with MCP; everything else is empty if it does not
+
+	Files  []*ast.File
+	Decls  map[*types.Func]*ast.FuncDecl // functions with a body
+	Funcs  []ast.Node                    // the same and function literals, in source order
+	Outer  map[ast.Node]*ast.FuncDecl    // function literal → declaration around it
+	Within map[ast.Node]ast.Node         // function literal → function around it
+	Consts []*Const                      // in source order
+
+	pass     *analysis.Pass
+	uses     map[*types.Func]*Uses
+	constOf  map[*types.Const]*Const
+	assigned map[*types.Var]*flow.Assigned
+	initial  map[*types.Var]ast.Expr
+}
+
+// Uses is how a function is used in its package.
+type Uses struct {
+	Calls, Values int
+	Users         []*ast.FuncDecl // the functions that use it; nil for a package-level variable
+}
+
+// Const is where a constant of the package gets its value.
+type Const struct {
+	Obj   *types.Const
+	Name  *ast.Ident
+	Value ast.Expr // nil if it repeats the expression above it, as with iota
+}
+
+// matters is the fact that a package has to do with MCP.
+type matters struct{}
+
+func (*matters) AFact() {}
+
+func (*matters) String() string { return "relevant" }
+
+func run(pass *analysis.Pass) (any, error) {
+	r := &Result{
+		pass:    pass,
+		Decls:   make(map[*types.Func]*ast.FuncDecl),
+		Outer:   make(map[ast.Node]*ast.FuncDecl),
+		Within:  make(map[ast.Node]ast.Node),
+		uses:    make(map[*types.Func]*Uses),
+		constOf: make(map[*types.Const]*Const),
+		initial: make(map[*types.Var]ast.Expr),
+	}
+	if pass.TypesInfo == nil || !isRelevant(pass) {
+		return r, nil
+	}
+	pass.ExportPackageFact(new(matters))
+	r.Relevant = true
+	for _, file := range pass.Files {
+		if !goq.IsTest(pass, file) {
+			r.Files = append(r.Files, file)
+			r.file(file)
+		}
+	}
+	r.variables()
+	return r, nil
+}
+
+// isRelevant is the gate of [relevance] for a package under analysis.
+func isRelevant(pass *analysis.Pass) bool {
+	module := ""
+	if pass.Module != nil {
+		module = pass.Module.Path
+	}
+	if relevance.Never(pass.Pkg.Path(), module) {
+		return false
+	}
+	for _, imp := range pass.Pkg.Imports() {
+		if mcp.KnowsMCP(imp.Path()) || goq.SameModule(pass, imp) && pass.ImportPackageFact(imp, new(matters)) {
+			return true
+		}
+	}
+	return relevance.Declares(pass.Pkg.Path(), pass.Files)
+}
+
+// Uses returns how the package uses one of its functions.
+func (r *Result) Uses(fn *types.Func) Uses {
+	if u := r.uses[fn]; u != nil {
+		return *u
+	}
+	return Uses{}
+}
+
+// Const returns where a constant gets its value, or nil if it is another package's.
+func (r *Result) Const(c *types.Const) *Const { return r.constOf[c] }
+
+// Assigned returns what the package assigns to a variable, or nil if it does not.
+func (r *Result) Assigned(v *types.Var) *flow.Assigned { return r.assigned[v] }
+
+// Initial returns the value of a package-level variable that is never assigned to, or nil.
+func (r *Result) Initial(v *types.Var) ast.Expr { return r.initial[v] }
+
+// Callee returns the function of this package that a call calls. decl is nil if it is not one, or has no body.
+func (r *Result) Callee(call *ast.CallExpr) (fn *types.Func, decl *ast.FuncDecl) {
+	fn = typeutil.StaticCallee(r.pass.TypesInfo, call)
+	if fn == nil {
+		return nil, nil
+	}
+	return fn, r.Decls[fn.Origin()]
+}
+
+// Around returns the function declaration around a function literal, and any other node as it is.
+func (r *Result) Around(fn ast.Node) ast.Node {
+	if decl := r.Outer[fn]; decl != nil {
+		return decl
+	}
+	return fn
+}
+
+func (r *Result) file(file *ast.File) {
+	for _, decl := range file.Decls {
+		fd, ok := decl.(*ast.FuncDecl)
+		if !ok {
+			r.walk(decl, nil, nil)
+			continue
+		}
+		fn, _ := r.pass.TypesInfo.Defs[fd.Name].(*types.Func)
+		if fn == nil || fd.Body == nil {
+			continue
+		}
+		r.Decls[fn] = fd
+		r.Funcs = append(r.Funcs, fd)
+		r.walk(fd.Body, fd, fd)
+	}
+}
+
+// walk indexes what is below a node. fn is the function around it, decl the declaration.
+func (r *Result) walk(root, fn ast.Node, decl *ast.FuncDecl) {
+	ast.Inspect(root, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			r.Funcs = append(r.Funcs, n)
+			r.Within[n], r.Outer[n] = fn, decl
+			r.walk(n.Body, n, decl)
+			return false
+		case *ast.Ident:
+			if obj, ok := r.pass.TypesInfo.Uses[n].(*types.Func); ok {
+				u := r.usesOf(obj)
+				u.Values++
+				u.Users = append(u.Users, decl)
+			}
+		case *ast.CallExpr:
+			if obj := typeutil.StaticCallee(r.pass.TypesInfo, n); obj != nil {
+				u := r.usesOf(obj)
+				u.Calls++
+				u.Values-- // the identifier is counted, too
+			}
+		case *ast.GenDecl:
+			if n.Tok == token.CONST {
+				r.constants(n)
+			}
+		}
+		return true
+	})
+}
+
+func (r *Result) usesOf(fn *types.Func) *Uses {
+	fn = fn.Origin()
+	if r.uses[fn] == nil {
+		r.uses[fn] = new(Uses)
+	}
+	return r.uses[fn]
+}
+
+func (r *Result) constants(decl *ast.GenDecl) {
+	for _, spec := range decl.Specs {
+		vs := spec.(*ast.ValueSpec)
+		for i, id := range vs.Names {
+			obj, ok := r.pass.TypesInfo.Defs[id].(*types.Const)
+			if !ok {
+				continue
+			}
+			c := &Const{Obj: obj, Name: id}
+			if i < len(vs.Values) {
+				c.Value = vs.Values[i]
+			}
+			r.constOf[obj] = c
+			r.Consts = append(r.Consts, c)
+		}
+	}
+}
+
+// variables collects assignments, and the initial values of package-level variables that keep them.
+func (r *Result) variables() {
+	var funcs []ast.Node
+	for _, fd := range r.Decls {
+		funcs = append(funcs, fd)
+	}
+	slices.SortFunc(funcs, func(a, b ast.Node) int { return int(a.Pos() - b.Pos()) })
+	r.assigned = flow.Assignments(r.pass.TypesInfo, funcs...)
+	for _, init := range r.pass.TypesInfo.InitOrder {
+		if len(init.Lhs) == 1 && !r.assigned[init.Lhs[0]].Changes() {
+			r.initial[init.Lhs[0]] = init.Rhs
+		}
+	}
+}
