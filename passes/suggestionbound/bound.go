@@ -1,153 +1,154 @@
 package suggestionbound
 
 import (
+	"cmp"
 	"go/ast"
 	"go/constant"
-	"go/token"
 	"go/types"
-	"math"
+	"strings"
+	"unicode/utf8"
 
-	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/mcperrlint/mcperrlint/internal/directive"
+	"github.com/mcperrlint/mcperrlint/internal/coded"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// isParameter is the reason of a text that a caller gives: it is judged at the calls.
-const isParameter = "\x00"
-
-// bounder computes how long texts can be, in bytes of UTF-8.
-type bounder struct {
-	pass       *analysis.Pass
-	found      *handlers.Result
-	directives *directive.Result
-	active     map[any]bool // variables and functions being followed
+// A size is the greatest length of a text in bytes of UTF-8. If the text has no bound, unbounded names the part of it
+// that can have any length.
+type size struct {
+	bytes     int
+	unbounded string
 }
 
-// add adds lengths; what can't be bounded stays so.
-func add(a, b int) int { return int(min(int64(a)+int64(b), math.MaxInt32)) }
-
-func times(a, b int) int { return int(min(int64(a)*int64(b), math.MaxInt32)) }
-
-// text returns the greatest length of a text, or of the texts of a list together. Where there is none, why names what
-// is not bounded.
-func (b *bounder) text(fn ast.Node, e ast.Expr) (n int, why string) {
+// text returns the size of a text in a function, or the total of a list of texts.
+func (c *checker) text(fn ast.Node, e ast.Expr) size {
 	e = ast.Unparen(e)
-	if v := b.pass.TypesInfo.Types[e].Value; v != nil && v.Kind() == constant.String {
-		return len(constant.StringVal(v)), ""
+	if v := c.info.Types[e].Value; v != nil && v.Kind() == constant.String {
+		return size{bytes: len(constant.StringVal(v))}
 	}
 	switch e := e.(type) {
 	case *ast.BinaryExpr:
-		if e.Op == token.ADD {
-			return b.sum(fn, e.X, e.Y)
-		}
-	case *ast.SliceExpr:
-		return b.slice(fn, e)
+		return c.sum(fn, e.X, e.Y)
 	case *ast.CompositeLit:
-		return b.sum(fn, elements(e)...)
+		return c.sum(fn, e.Elts...)
+	case *ast.SliceExpr:
+		return c.slice(fn, e)
 	case *ast.CallExpr:
-		return b.call(fn, e)
+		return c.call(fn, e)
 	case *ast.Ident:
-		return b.variable(fn, e)
+		return c.variable(fn, e)
 	}
-	return 0, types.ExprString(e)
+	return size{unbounded: types.ExprString(e)}
 }
 
-func elements(lit *ast.CompositeLit) []ast.Expr {
-	list := make([]ast.Expr, len(lit.Elts))
-	for i, elt := range lit.Elts {
-		list[i] = elt
-		if kv, ok := elt.(*ast.KeyValueExpr); ok {
-			list[i] = kv.Value
-		}
-	}
-	return list
-}
-
-func (b *bounder) sum(fn ast.Node, list ...ast.Expr) (total int, why string) {
-	parameter := false
+func (c *checker) sum(fn ast.Node, list ...ast.Expr) (total size) {
 	for _, e := range list {
-		n, why := b.text(fn, e)
-		if why == isParameter && len(list) > 1 {
-			parameter = true // as long as a caller wants
-			continue
-		}
-		if why != "" {
-			return 0, why
-		}
-		total = add(total, n)
+		s := c.text(fn, e)
+		total = size{total.bytes + s.bytes, cmp.Or(total.unbounded, s.unbounded)}
 	}
-	if parameter {
-		return 0, "what it is called with"
-	}
-	return total, ""
+	return total
 }
 
-// slice bounds s[a:b] by its ends. A rune has up to four bytes.
-func (b *bounder) slice(fn ast.Node, e *ast.SliceExpr) (int, string) {
-	width := 1
-	if s, ok := b.pass.TypesInfo.TypeOf(e.X).Underlying().(*types.Slice); ok {
-		if types.Identical(s.Elem().Underlying(), types.Typ[types.Rune]) {
-			width = 4
-		} else if !types.Identical(s.Elem().Underlying(), types.Typ[types.Byte]) {
-			width = 0 // a list of texts
+// longest returns the size of one of several texts.
+func (c *checker) longest(fn ast.Node, list ...ast.Expr) (longest size) {
+	for _, e := range list {
+		s := c.text(fn, e)
+		longest = size{max(longest.bytes, s.bytes), cmp.Or(longest.unbounded, s.unbounded)}
+	}
+	return longest
+}
+
+// variable returns the size of a local variable that nothing but assignments of texts changes.
+func (c *checker) variable(fn ast.Node, id *ast.Ident) size {
+	v, ok := c.info.Uses[id].(*types.Var)
+	if !ok || c.following[v] || v.Kind() != types.LocalVar && v.Kind() != types.ResultVar {
+		return size{unbounded: id.Name}
+	}
+	c.following[v] = true
+	defer delete(c.following, v)
+	sources, _ := c.env.Sources(&coded.Site{Func: fn}, id)
+	if len(sources) == 1 && sources[0] == id { // other things change it
+		return size{unbounded: id.Name}
+	}
+	return c.longest(fn, sources...)
+}
+
+// slice bounds s[:80] and s[:min(len(s), 80)].
+func (c *checker) slice(fn ast.Node, e *ast.SliceExpr) size {
+	widths := map[string]int{"string": 1, "[]byte": 1, "[]rune": utf8.UTFMax}
+	width := widths[c.info.TypeOf(e.X).Underlying().String()]
+	ends := []ast.Expr{e.High}
+	if call, ok := e.High.(*ast.CallExpr); ok && typeutil.Callee(c.info, call) == types.Universe.Lookup("min") {
+		ends = call.Args
+	}
+	for _, end := range ends {
+		if v := c.info.Types[end].Value; v != nil && width > 0 {
+			n, _ := constant.Int64Val(constant.ToInt(v))
+			return size{bytes: int(min(n, 1<<20)) * width}
 		}
 	}
-	if width > 0 && e.High != nil {
-		if high, ok := b.number(e.High); ok {
-			low := 0
-			if v := b.pass.TypesInfo.Types[e.Low].Value; e.Low != nil && v != nil {
-				if n, ok := constant.Int64Val(v); ok {
-					low = int(n)
-				}
+	return c.text(fn, e.X)
+}
+
+func (c *checker) call(fn ast.Node, call *ast.CallExpr) size {
+	if c.info.Types[call.Fun].IsType() {
+		return c.text(fn, call.Args[0])
+	}
+	unbounded := size{unbounded: types.ExprString(call.Fun) + "(…)"}
+	args := call.Args
+	switch callee := typeutil.Callee(c.info, call).(type) {
+	case *types.Builtin:
+		if callee.Name() == "append" {
+			if list, ok := args[0].(*ast.Ident); ok && c.following[c.info.Uses[list]] { // list = append(list, …)
+				args = args[1:]
 			}
-			return times(max(high-low, 0), width), ""
+			return c.sum(fn, args...)
 		}
-	}
-	return b.text(fn, e.X)
-}
-
-// number returns an upper bound of an integer.
-func (b *bounder) number(e ast.Expr) (int, bool) {
-	e = ast.Unparen(e)
-	if v := b.pass.TypesInfo.Types[e].Value; v != nil {
-		n, ok := constant.Int64Val(constant.ToInt(v))
-		return int(min(n, math.MaxInt32)), ok
-	}
-	call, ok := e.(*ast.CallExpr)
-	if !ok {
-		return 0, false
-	}
-	if fn, ok := typeutil.Callee(b.pass.TypesInfo, call).(*types.Builtin); ok && fn.Name() == "min" {
-		least, known := math.MaxInt32, false
-		for _, arg := range call.Args {
-			if n, ok := b.number(arg); ok {
-				least, known = min(least, n), true
+	case *types.Func:
+		switch name := callee.FullName(); {
+		case name == "fmt.Sprintf":
+			return c.format(fn, args[0], args[1:])
+		case name == "strings.Join":
+			if _, ok := args[0].(*ast.CompositeLit); !ok {
+				return size{unbounded: types.ExprString(args[0])}
 			}
+			return c.sum(fn, args...)
+		case name == "strings.ToLower", name == "strings.ToUpper", strings.HasPrefix(name, "strings.Trim"):
+			return c.text(fn, args[0])
 		}
-		return least, known
+		return c.result(callee.Origin(), unbounded)
 	}
-	return 0, false
+	return unbounded
 }
 
-// result bounds what a function of the package returns.
-func (b *bounder) result(fn *types.Func) (n int, ok bool) {
-	decl := b.found.Decls[fn]
-	if decl == nil || b.active[fn] || fn.Signature().Results().Len() != 1 {
-		return 0, false
+// result bounds what a function returns, whatever its arguments are. If that is not possible, it returns unbounded.
+func (c *checker) result(fn *types.Func, unbounded size) size {
+	if n, ok := c.directives.Bound(fn); ok {
+		return size{bytes: n}
 	}
-	b.active[fn] = true
-	defer delete(b.active, fn)
-	ok = true
+	switch name := fn.FullName(); {
+	case name == mcp.RuntimePath+".Bound":
+		return size{bytes: runtimeMax}
+	case name == "strconv.Itoa", strings.HasPrefix(name, "strconv.Format"), name == "(time.Duration).String":
+		return size{bytes: maxNumber}
+	}
+	decl := c.handlers.Decls[fn]
+	if decl == nil || c.following[fn] || fn.Signature().Results().Len() != 1 {
+		return unbounded
+	}
+	c.following[fn] = true
+	defer delete(c.following, fn)
+	var results []ast.Expr
 	goq.Returns(decl.Body, func(ret *ast.ReturnStmt) {
-		if len(ret.Results) != 1 {
-			ok = false
-			return
+		if len(ret.Results) == 0 {
+			results = append(results, decl.Type.Results.List[0].Names[0])
 		}
-		one, why := b.text(decl, ret.Results[0])
-		ok, n = ok && why == "", max(n, one)
+		results = append(results, ret.Results...)
 	})
-	return n, ok
+	if s := c.longest(decl, results...); s.unbounded == "" {
+		return s
+	}
+	return unbounded
 }

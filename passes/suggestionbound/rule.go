@@ -3,6 +3,7 @@ package suggestionbound
 import (
 	_ "embed"
 	"fmt"
+	"go/ast"
 	"go/types"
 	"strconv"
 
@@ -53,55 +54,87 @@ func init() {
 	Analyzer.Flags.Var(&most, "max", "the longest suggestion, in `bytes` of UTF-8")
 }
 
+// checker checks the suggestions of a package.
+type checker struct {
+	info       *types.Info
+	handlers   *handlers.Result
+	directives *directive.Result
+	env        *coded.Result
+	rewriter   *edit.Rewriter
+	following  map[types.Object]bool // variables and functions whose texts are being measured
+	findings   []report.Finding
+}
+
 func run(pass *analysis.Pass) (any, error) {
-	found := pass.ResultOf[handlers.Analyzer].(*handlers.Result)
-	if !found.Relevant {
+	c := &checker{
+		info:       pass.TypesInfo,
+		handlers:   pass.ResultOf[handlers.Analyzer].(*handlers.Result),
+		directives: pass.ResultOf[directive.Analyzer].(*directive.Result),
+		env:        pass.ResultOf[coded.Analyzer].(*coded.Result),
+		rewriter:   edit.New(pass, nil),
+		following:  make(map[types.Object]bool),
+	}
+	if !c.handlers.Relevant {
 		return nil, nil
 	}
-	env := pass.ResultOf[coded.Analyzer].(*coded.Result)
-	directives := pass.ResultOf[directive.Analyzer].(*directive.Result)
-	b := &bounder{pass: pass, found: found, directives: directives, active: make(map[any]bool)}
-	var findings []report.Finding
-	for _, p := range directives.Malformed {
+	for _, p := range c.directives.Malformed {
 		if p.Directive == "//mcperr:bound" {
-			findings = append(findings, report.Finding{Node: p.Node, Subject: p.Directive, Message: func(subject string) string {
-				return subject + " " + p.Text + "; as it is, what the function returns counts as unbounded"
-			}})
+			c.add(report.Finding{Node: p.Node, Subject: p.Directive},
+				p.Text+"; as it is, what the function returns counts as unbounded")
 		}
 	}
-	rewriter := edit.New(pass, nil)
-	for _, site := range env.Sites {
-		if site.Form == coded.Compare {
-			continue
-		}
+	for _, site := range c.env.Sites {
 		for _, part := range site.Parts {
-			if part.Role != lexicon.Suggestion {
-				continue
+			if site.Form != coded.Compare && part.Role == lexicon.Suggestion {
+				c.check(site, part.Expr)
 			}
-			e := part.Expr
-			n, why := b.text(site.Func, e)
-			if why == isParameter || why == "" && n <= int(most) {
-				continue
-			}
-			said := fmt.Sprintf("suggests up to %d bytes, where %d are the limit", n, most)
-			if why != "" {
-				said = fmt.Sprintf("suggests a text of any length: nothing bounds %s; %d bytes are the limit", why, most)
-			}
-			var edits []analysis.TextEdit
-			instead := "shorten it"
-			if pass.TypesInfo.Types[e].Value == nil && isPlain(pass.TypesInfo.TypeOf(e)) && most >= runtimeMax {
-				edits, instead = rewriter.Enclose(e, "Bound"), "write mcperr.Bound(…)"
-			}
-			findings = append(findings, report.Finding{
-				Node: e, Subject: site.Where, Fix: "Bound the suggestion", Edits: edits,
-				Message: func(subject string) string {
-					return subject + " " + said + ", and a client cuts the rest or the model's context pays for it: " + instead
-				},
-			})
 		}
 	}
-	report.Report(pass, findings)
+	report.Report(pass, c.findings)
 	return nil, nil
+}
+
+func (c *checker) add(f report.Finding, problem string) {
+	f.Message = func(subject string) string { return subject + " " + problem }
+	c.findings = append(c.findings, f)
+}
+
+// check reports a suggestion that is too long, or may be.
+func (c *checker) check(site *coded.Site, e ast.Expr) {
+	s := c.text(site.Func, e)
+	if s.unbounded == "" && s.bytes <= int(most) || c.isParameter(site.Func, e) {
+		return
+	}
+	problem := fmt.Sprintf("suggests up to %d bytes, where %d are the limit", s.bytes, most)
+	if s.unbounded != "" {
+		problem = fmt.Sprintf("suggests a text of any length: nothing bounds %s; %d bytes are the limit", s.unbounded, most)
+	}
+	f := report.Finding{Node: e, Subject: site.Where}
+	instead := "shorten it"
+	if c.info.Types[e].Value == nil && isPlain(c.info.TypeOf(e)) && most >= runtimeMax {
+		instead = "write mcperr.Bound(…)"
+		f.Fix, f.Edits = "Bound the suggestion", c.rewriter.Enclose(e, "Bound")
+	}
+	c.add(f, problem+", and a client cuts the rest or the model's context pays for it: "+instead)
+}
+
+// isParameter reports whether a suggestion is nothing but a parameter of the function declaration around it. Such a
+// suggestion is checked at the calls of that function.
+func (c *checker) isParameter(fn ast.Node, e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CompositeLit: // a list of one
+		return len(e.Elts) == 1 && c.isParameter(fn, e.Elts[0])
+	case *ast.CallExpr: // a conversion
+		return c.info.Types[e.Fun].IsType() && c.isParameter(fn, e.Args[0])
+	case *ast.Ident:
+		decl, ok := fn.(*ast.FuncDecl)
+		if !ok {
+			decl = c.handlers.Outer[fn]
+		}
+		v := c.info.Uses[e]
+		return decl != nil && v != nil && decl.Type.Params.Pos() <= v.Pos() && v.Pos() < decl.Type.Params.End()
+	}
+	return false
 }
 
 // isPlain reports whether a type is string itself, so that mcperr.Bound fits around it.

@@ -10,6 +10,8 @@ import (
 	"github.com/mark3labs/mcp-go/server"
 )
 
+const sentence = "Call list_tables first, and take a name from its answer; names are case-sensitive, and views count as tables. "
+
 func handler(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	name := req.Params.Name
 	switch name {
@@ -18,7 +20,7 @@ func handler(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult,
 	case "a list":
 		return nil, &own.ToolError{Code: "NO_TABLE", Suggestions: strings.Fields(name)} // want `nothing bounds strings.Fields\(…\); .*: shorten it$`
 	case "together":
-		return nil, &own.ToolError{Code: "NO_TABLE", Suggestions: []string{strings.Repeat("a", 300), strings.Repeat("b", 300)}} // want `suggests up to 600 bytes`
+		return nil, &own.ToolError{Code: "NO_TABLE", Suggestions: []string{sentence + sentence + sentence, sentence + sentence}} // want `suggests up to 550 bytes`
 	case "built up":
 		list := []string{"first"}
 		list = append(list, "second", name)

@@ -24,7 +24,7 @@ func handler(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult
 	err := ctx.Err()
 	switch name {
 	case "a name":
-		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion("there is no "+name)) // want `^handler \(1 of 4\) suggests a text of any length: nothing bounds req.Params.Name; 512 bytes are the limit, and a client cuts the rest or the model's context pays for it: write mcperr.Bound\(…\)$`
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion("there is no "+name)) // want `^handler \(1 of 5\) suggests a text of any length: nothing bounds req.Params.Name; 512 bytes are the limit, and a client cuts the rest or the model's context pays for it: write mcperr.Bound\(…\)$`
 	case "a list":
 		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion("use one of "+strings.Join(tables, ", "))) // want `nothing bounds tables;`
 	case "an error":
@@ -55,6 +55,12 @@ func handler(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult
 		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(fmt.Sprintf("%v", level(n)))) // want `nothing bounds level\(n\);`
 	case "what does not":
 		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(fmt.Sprintf("%d", level(n))))
+	case "one of few that formats itself":
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(fmt.Sprintf("%v or %s", color(n), color(n+1))))
+	case "an error with a precision":
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(fmt.Sprintf("fix %.80v first", err)))
+	case "an argument by its number":
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(fmt.Sprintf("no %[2]s in %[1]d", n, name))) // want `nothing bounds req.Params.Name;`
 	case "a slice":
 		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion("no "+name[:100]))
 	case "a slice of runes":
@@ -67,9 +73,9 @@ func handler(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult
 		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion("no "+name[3:])) // want `nothing bounds req.Params.Name;`
 	case "a list that is written out":
 		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(strings.Join([]string{"books", "authors", strconv.FormatBool(n > 1)}, ", ")))
+	case "in capitals":
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(strings.ToUpper(strings.TrimSpace(advice(n)))))
 	case "repeated":
-		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(strings.ToUpper(strings.Repeat("ab", 20))))
-	case "repeated as often as they like":
 		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(strings.Repeat("ab", n))) // want `nothing bounds strings.Repeat\(…\);`
 	case "a loop":
 		hint := "one of"
@@ -79,13 +85,25 @@ func handler(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult
 		for range 4 {
 			hint = hint + ", or more"
 		}
-		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(hint))
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(hint)) // want `nothing bounds hint;`
+	case "a loop that writes anew":
+		hint := "one of"
+		for i := range tables {
+			hint = fmt.Sprintf("%s %d", hint, i)
+		}
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(hint)) // want `nothing bounds hint;`
+	case "a list that a loop makes":
+		var numbers []string
+		for i := range tables {
+			numbers = append(numbers, strconv.Itoa(i))
+		}
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(strings.Join(numbers, ", "))) // want `nothing bounds numbers;`
 	case "a loop over what there is":
 		hint := "one of"
 		for i := range tables {
 			hint += " " + strconv.Itoa(i)
 		}
-		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(hint)) // want `nothing bounds hint, which grows in a loop;`
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(hint)) // want `nothing bounds hint;`
 	case "branches":
 		hint := "try again"
 		if n > 3 {
@@ -98,8 +116,22 @@ func handler(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult
 			hint = name
 		}
 		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(hint)) // want `nothing bounds req.Params.Name;`
+	case "branches of which one has a number":
+		var hint string
+		if n > 3 {
+			hint = fmt.Sprintf("at most %d", n)
+		} else {
+			hint = "try again"
+		}
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(hint))
+	case "one of a list":
+		for _, hint := range tables {
+			return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(hint)) // want `nothing bounds hint;`
+		}
 	case "functions":
 		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(advice(n)))
+	case "functions with a named result":
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(named(name))) // want `nothing bounds named\(…\);`
 	case "marked functions":
 		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(short(name)))
 	case "badly marked functions":
@@ -112,11 +144,36 @@ type level int
 
 func (l level) String() string { return strings.Repeat("!", int(l)) }
 
+type color int
+
+func (c color) String() string {
+	switch c {
+	case 0:
+		return "red"
+	case 1:
+		return "green"
+	}
+	return fmt.Sprintf("color %d", int(c))
+}
+
 func advice(n int) string {
 	if n > 3 {
 		return "fewer"
 	}
 	return fmt.Sprintf("%d more", 3-n)
+}
+
+func named(text string) (hint string) {
+	hint = text
+	return
+}
+
+func oneOf(names string) error {
+	return mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion("one of "+names)) // want `nothing bounds names;`
+}
+
+func given(hint string) error {
+	return mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(hint))
 }
 
 // short returns the first line.
@@ -138,5 +195,5 @@ func long(text string) string {
 func init() {
 	s := mcp.NewServer(&mcp.Implementation{Name: "x"}, nil)
 	s.AddTool(&mcp.Tool{Name: "x"}, mcperr.Handler(handler))
-	_ = fail
+	_, _, _ = fail, oneOf, given
 }
