@@ -44,8 +44,9 @@ func annotate(ctx context.Context, result reflect.Value, e *Error, request any) 
 	}
 	env := typed.envelope()
 	notify(ctx, &typed, env, request)
-	if p := planOfType(result.Type().Elem()); p != nil && v.content.IsValid() && v.content.Len() == 0 {
-		v.content.Set(reflect.Append(v.content, p.newBlock(env.Message)))
+	if t := result.Type().Elem(); v.content.IsValid() && v.content.Len() == 0 && isReadable(t) {
+		block := viewOf(newResult(t, env).Elem()).content.Index(0)
+		v.content.Set(reflect.Append(v.content, withText(block, env.Message)))
 	}
 	v.annotate(env)
 	return copied

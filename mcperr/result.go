@@ -3,8 +3,11 @@ package mcperr
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"reflect"
+	"strings"
+	"sync"
 )
 
 // MetaKey is the key under which a result's _meta holds the machine-readable copy of the error.
@@ -62,8 +65,7 @@ func ResultWith[R any](newError func(text string) *R, err error) *R {
 // render is [Result] for a request that is known: observers learn of it. ok is false for an R that no result can be
 // made of; then nothing has been observed.
 func render[R any](ctx context.Context, err error, request any) (result *R, ok bool) {
-	p := planOf[R]()
-	if p == nil && !decodes[R]() {
+	if !isReadable(reflect.TypeFor[R]()) {
 		return nil, false
 	}
 	e := from(err)
@@ -72,23 +74,46 @@ func render[R any](ctx context.Context, err error, request any) (result *R, ok b
 	}
 	env := e.envelope()
 	notify(ctx, e, env, request)
-	if p != nil {
-		return p.build(env).Interface().(*R), true
-	}
-	result = new(R)
-	return result, json.Unmarshal(env.encode(), result) == nil
+	result, ok = newResult(reflect.TypeFor[R](), env).Interface().(*R)
+	return result, ok
 }
 
-// decodes reports whether an R without a plan can be read from JSON without a loss, which an unknown error shows.
-func decodes[R any]() bool {
-	env := kindOf(TypeUnknown).New(CodeUnknownError, markText).envelope()
-	result := new(R)
-	if json.Unmarshal(env.encode(), result) != nil {
-		return false
+// newResult returns a pointer to a result of a readable type.
+func newResult(t reflect.Type, env Envelope) reflect.Value {
+	result := reflect.New(t)
+	if json.Unmarshal(env.encode(), result.Interface()) != nil {
+		bare := env
+		bare.Details = nil // such as 1e400, which no float64 holds
+		result = reflect.New(t)
+		_ = json.Unmarshal(bare.encode(), result.Interface())
 	}
-	var wire wireResult
+	viewOf(result.Elem()).setMeta(env) // as it is: decoding has lost the order of keys, and digits of numbers
+	return result
+}
+
+var readable sync.Map // reflect.Type → bool
+
+// isReadable reports whether results of a type can be decoded from the protocol's JSON without a loss. It tries it with
+// one error.
+func isReadable(t reflect.Type) bool {
+	if known, ok := readable.Load(t); ok {
+		return known.(bool)
+	}
+	env := kindOf(TypeUnknown).New(CodeUnknownError, "text of the error").envelope()
+	result := reflect.New(t).Interface()
+	decoded := json.Unmarshal(env.encode(), result) == nil
 	data, err := json.Marshal(result)
-	return err == nil && json.Unmarshal(data, &wire) == nil && wire.IsError && len(wire.Content) == 1 && wire.Content[0].Text == env.text()
+	var wire wireResult
+	ok := decoded && err == nil && json.Unmarshal(data, &wire) == nil &&
+		wire.IsError && len(wire.Content) == 1 && wire.Content[0].Text == env.text()
+	readable.Store(t, ok)
+	return ok
+}
+
+// json returns the JSON form of the envelope. It cannot fail, because [Error.envelope] has tried what could.
+func (env Envelope) json() []byte {
+	data, _ := json.Marshal(env)
+	return data
 }
 
 // encode returns the JSON form of the tool result.
@@ -101,10 +126,7 @@ func (env Envelope) encode() []byte {
 	if aside := env.aside(); aside != "" {
 		wire.Content = append(wire.Content, textContent{Type: "text", Text: aside})
 	}
-	data, err := json.Marshal(wire)
-	if err != nil {
-		panic("mcperr: an envelope does not encode: " + err.Error()) // envelope sees to it that it does
-	}
+	data, _ := json.Marshal(wire)
 	return data
 }
 
@@ -160,14 +182,21 @@ func (e *Error) envelope() Envelope {
 	return env
 }
 
-// encodeDetails guards against MarshalJSON methods that panic, as those of nil pointers often do.
+// encodeDetails guards against MarshalJSON methods that panic, as those of nil pointers often do, and against details
+// nested so deeply that the message around them would not decode.
 func encodeDetails(details any) (data []byte, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic: %v", p)
 		}
 	}()
-	return json.Marshal(details)
+	data, err = json.Marshal(details)
+	const levels = 10 // the message around the details has fewer
+	inMessage := strings.Repeat("[", levels) + string(data) + strings.Repeat("]", levels)
+	if err == nil && !json.Valid([]byte(inMessage)) {
+		return nil, errors.New("nested too deeply")
+	}
+	return data, err
 }
 
 // FromResult returns the error that a tool result carries, as a client receives it, or nil if it carries none: with

@@ -184,7 +184,7 @@ func TestAnnotate(t *testing.T) {
 	if got := mcperr.Annotate(plain, mcperr.Wrap("FIND_FAILED", "", context.DeadlineExceeded)); got.Meta[mcperr.MetaKey]["type"] != "timeout" || got.Meta[mcperr.MetaKey]["message"] != "no such issue" {
 		t.Errorf("with a cause: %v", got.Meta)
 	}
-	if got := mcperr.Annotate(&annotated{IsError: true}, mcperr.Internal("X_FAILED", "x")); len(got.Content) != 0 || got.Meta[mcperr.MetaKey]["message"] != "x" {
+	if got := mcperr.Annotate(&annotated{IsError: true}, mcperr.Internal("X_FAILED", "x")); len(got.Content) != 1 || got.Content[0].Text != "x\n\nCode: X_FAILED\nRetry: not retryable" || got.Meta[mcperr.MetaKey]["message"] != "x" {
 		t.Errorf("without content: %v", got)
 	}
 	image := &annotated{IsError: true, Content: []block{{Type: "image", Data: "AA=="}}}

@@ -73,7 +73,13 @@ func (r Retry) MarshalJSON() ([]byte, error) {
 	if !r.decided() {
 		return nil, undecided(r)
 	}
-	return r.appendJSON(nil), nil
+	switch r {
+	case NotRetryable, retryUnknown:
+		return []byte(`{"kind":"not_retryable"}`), nil
+	case RetryNow:
+		return []byte(`{"kind":"retryable_immediate"}`), nil
+	}
+	return fmt.Appendf(nil, `{"kind":"retryable_after_ms","afterMs":%d}`, r.milliseconds()), nil
 }
 
 // decided reports whether r says anything.

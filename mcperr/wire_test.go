@@ -82,6 +82,7 @@ func oddErrors() []error {
 	for range 100 {
 		deep = []any{deep}
 	}
+	deeper := json.RawMessage(strings.Repeat("[", 9_995) + strings.Repeat("]", 9_995))
 	type ordered struct {
 		Z, A string
 		N    int64 `json:"n"`
@@ -102,7 +103,7 @@ func oddErrors() []error {
 	for _, details := range []any{
 		map[string]any{"b": 1, "a": []any{nil, true, "<&>"}}, ordered{"z", "a", 9007199254740993}, (*ordered)(nil),
 		json.RawMessage("{ \"b\" : 1.0,\n\"a\" : 2 }"), json.RawMessage("null"), json.RawMessage("{"), json.Number("1e400"),
-		1e21, float32(0.1), []byte("bytes"), "\xff\u2028", "", false, deep, strings.Repeat("x", 40_000),
+		1e21, float32(0.1), []byte("bytes"), "\xff\u2028", "", false, deep, deeper, strings.Repeat("x", 40_000),
 		math.NaN(), make(chan int), func() {}, cycle, &badDetails{}, (*badDetails)(nil), complex(1, 2), errors.New("opaque"),
 	} {
 		errs = append(errs, NotFound("NO_PAGE", "no page", WithDetails(details)))
