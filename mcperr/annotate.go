@@ -8,9 +8,9 @@ import (
 
 // Annotate gives an error result that knows only text the type, code and retry of err. It is for results that come from
 // a function which must stay as it is. The text stays, too: code and retry follow it in the first block of text, or in
-// a block of their own where that text is JSON or there is no block at all, and [MetaKey] in _meta holds what [Result] would put there, with the
-// text as the message. Everything else of the result stays, and the one that is passed in is not
-// changed.
+// a block of their own where that text is JSON or there is no block at all, and [MetaKey] in _meta holds what [Result]
+// would put there, with the text as the message. Everything else of the result stays, and the one that is passed in is
+// not changed.
 //
 // A result that is nil, or no error, or has a type already, is returned as it is.
 //

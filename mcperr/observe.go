@@ -6,8 +6,6 @@ import (
 	"log/slog"
 	"reflect"
 	"regexp"
-	"slices"
-	"sync"
 	"sync/atomic"
 	"time"
 )
@@ -31,41 +29,16 @@ type Event struct {
 // that. It has to be safe for concurrent use, and quick.
 type Observer func(context.Context, Event)
 
-type observers struct{ list []*Observer }
-
-var (
-	observing sync.Mutex
-	observed  atomic.Pointer[observers]
-)
+var observers list[Observer]
 
 // Observe adds an observer, and returns a function that removes it.
-func Observe(o Observer) (remove func()) {
-	observing.Lock()
-	defer observing.Unlock()
-	added := &o
-	change := func(f func([]*Observer) []*Observer) {
-		now := new(observers)
-		if before := observed.Load(); before != nil {
-			now.list = slices.Clone(before.list)
-		}
-		now.list = f(now.list)
-		observed.Store(now)
-	}
-	change(func(l []*Observer) []*Observer { return append(l, added) })
-	return func() {
-		observing.Lock()
-		defer observing.Unlock()
-		change(func(l []*Observer) []*Observer {
-			return slices.DeleteFunc(l, func(x *Observer) bool { return x == added })
-		})
-	}
-}
+func Observe(o Observer) (remove func()) { return observers.add(o) }
 
 // notify counts a failure and tells the observers.
 func notify(ctx context.Context, e *Error, env Envelope, request any) {
 	count(env)
-	o := observed.Load()
-	if o == nil || len(o.list) == 0 {
+	all := observers.all()
+	if len(all) == 0 {
 		return
 	}
 	event := Event{Error: e, Envelope: env, Time: time.Now()}
@@ -74,8 +47,8 @@ func notify(ctx context.Context, e *Error, env Envelope, request any) {
 	if p := panicOf(e); p != nil {
 		event.Panic, event.Stack = p.value, p.stack
 	}
-	for _, f := range o.list {
-		tell(ctx, *f, event)
+	for _, o := range all {
+		tell(ctx, *o, event)
 	}
 }
 
@@ -88,12 +61,12 @@ func tell(ctx context.Context, f Observer, event Event) {
 // call returns the name of the tool and the redacted arguments of an SDK's request: a struct, or a pointer to one, with
 // Params.Name and Params.Arguments.
 func call(request any) (tool string, arguments any) {
-	params := field(reflect.ValueOf(request), "Params")
-	if name := field(params, "Name"); name.IsValid() && name.Kind() == reflect.String {
+	params := fieldOf(reflect.ValueOf(request), "Params")
+	if name := fieldOf(params, "Name"); name.IsValid() && name.Kind() == reflect.String {
 		tool = name.String()
 	}
-	args := field(params, "Arguments")
-	if !args.IsValid() || !args.CanInterface() {
+	args := fieldOf(params, "Arguments")
+	if !args.IsValid() {
 		return tool, nil
 	}
 	data, err := encodeDetails(args.Interface())
@@ -101,17 +74,6 @@ func call(request any) (tool string, arguments any) {
 		return tool, nil
 	}
 	return tool, redact("", arguments)
-}
-
-// field returns a field of a struct, through pointers and interfaces, or the zero Value.
-func field(v reflect.Value, name string) reflect.Value {
-	for v.Kind() == reflect.Pointer || v.Kind() == reflect.Interface {
-		v = v.Elem()
-	}
-	if v.Kind() != reflect.Struct {
-		return reflect.Value{}
-	}
-	return v.FieldByName(name)
 }
 
 // Redactor returns what observers may see of an argument, given its name, or "" for what has none. Lists and objects

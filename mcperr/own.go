@@ -6,18 +6,13 @@ import (
 	"reflect"
 	"regexp"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"time"
 )
 
 // converter makes a typed error of one that a server has registered, or returns nil.
 type converter func(error) *Error
 
-var (
-	converting sync.Mutex
-	converters atomic.Pointer[[]*converter]
-)
+var converters list[converter]
 
 // RegisterType has [From], [Wrap], [Result] and the boundaries take errors of type E for what convert makes of them,
 // also where they are wrapped. It is for a server's own errors that neither fields nor methods describe ([From] knows
@@ -28,44 +23,20 @@ var (
 //		return mcperr.Conflict("ITEM_LOCKED", e.Error(), mcperr.WithRetry(mcperr.RetryAfter(e.Until)))
 //	})
 func RegisterType[E error](convert func(E) *Error) (remove func()) {
-	added := converter(func(err error) *Error {
+	return converters.add(func(err error) *Error {
 		var target E
 		if !errors.As(err, &target) {
 			return nil
 		}
 		return convert(target)
 	})
-	change := func(edit func([]*converter) []*converter) {
-		converting.Lock()
-		defer converting.Unlock()
-		var now []*converter
-		if before := converters.Load(); before != nil {
-			now = append(now, *before...)
-		}
-		now = edit(now)
-		converters.Store(&now)
-	}
-	change(func(list []*converter) []*converter { return append(list, &added) })
-	return func() {
-		change(func(list []*converter) []*converter {
-			kept := list[:0]
-			for _, c := range list {
-				if c != &added {
-					kept = append(kept, c)
-				}
-			}
-			return kept
-		})
-	}
 }
 
 func registeredError(err error) *Error {
-	if list := converters.Load(); list != nil {
-		for _, c := range *list {
-			if e := (*c)(err); e != nil {
-				copied := *e
-				return &copied
-			}
+	for _, convert := range converters.all() {
+		if e := (*convert)(err); e != nil {
+			copied := *e
+			return &copied
 		}
 	}
 	return nil
@@ -151,17 +122,13 @@ func described(err error) (e *Error) {
 	return e // its details were never meant for a client
 }
 
-// isStandard reports whether a type, or what it points to, is of the standard library.
+// isStandard reports whether a type, or what it points to, is of the standard library. Its folders are listed, because
+// paths of other modules may lack a dot, too.
 func isStandard(t reflect.Type) bool {
 	for t.Kind() == reflect.Pointer {
 		t = t.Elem()
 	}
 	first, _, _ := strings.Cut(t.PkgPath(), "/")
-	return isStandardRoot(first)
-}
-
-// isStandardRoot tells the standard library from modules whose path has no dot either.
-func isStandardRoot(first string) bool {
 	switch first {
 	case "bufio", "bytes", "compress", "context", "crypto", "database", "debug", "encoding", "errors", "fmt", "go", "image",
 		"internal", "io", "log", "mime", "net", "os", "plugin", "reflect", "regexp", "runtime", "strconv", "syscall", "text",

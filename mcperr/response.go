@@ -44,10 +44,7 @@ type ResponseContext struct {
 // the call failed. What the code is not registered with is filled in: a severity of MEDIUM, no impact. The details are
 // checked as in [Result].
 func NewResponse(err error, task, agent string, at time.Time) Response {
-	e := from(err)
-	if e == nil {
-		e = noError()
-	}
+	e := failure(err)
 	env := e.envelope()
 	spec, _ := Lookup(env.Code)
 	if spec.Severity == "" {

@@ -48,10 +48,7 @@ func Result[R any](err error) *R {
 //
 //	return mcperr.ResultWith(mcp.NewToolResultError, mcperr.Validation("NAME_REQUIRED", "name is required")), nil
 func ResultWith[R any](newError func(text string) *R, err error) *R {
-	e := from(err)
-	if e == nil {
-		e = noError()
-	}
+	e := failure(err)
 	env := e.envelope()
 	result := newError(env.Message)
 	if result == nil {
@@ -68,10 +65,7 @@ func render[R any](ctx context.Context, err error, request any) (result *R, ok b
 	if !isReadable(reflect.TypeFor[R]()) {
 		return nil, false
 	}
-	e := from(err)
-	if e == nil {
-		e = noError()
-	}
+	e := failure(err)
 	env := e.envelope()
 	notify(ctx, e, env, request)
 	result, ok = newResult(reflect.TypeFor[R](), env).Interface().(*R)
@@ -130,7 +124,11 @@ func (env Envelope) encode() []byte {
 	return data
 }
 
-func noError() *Error {
+// failure is [from] where something has failed in any case: it is never nil.
+func failure(err error) *Error {
+	if e := from(err); e != nil {
+		return e
+	}
 	return Internal(CodeInternalError, "a tool reported a failure without an error")
 }
 
@@ -172,7 +170,8 @@ func (e *Error) envelope() Envelope {
 	if e.Details != nil {
 		details, err := encodeDetails(e.Details)
 		if err != nil {
-			return Internal(CodeInternalError, fmt.Sprintf("the details of %s cannot be encoded as JSON (%v); the error was: %s", env.Code, err, env.Message)).envelope()
+			problem := fmt.Sprintf("the details of %s cannot be encoded as JSON (%v); the error was: %s", env.Code, err, env.Message)
+			return Internal(CodeInternalError, problem).envelope()
 		}
 		if most := limit().Details; len(details) > most {
 			details = fmt.Appendf(nil, `{"truncated":true,"bytes":%d,"limit":%d}`, len(details), most)

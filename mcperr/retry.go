@@ -73,13 +73,14 @@ func (r Retry) MarshalJSON() ([]byte, error) {
 	if !r.decided() {
 		return nil, undecided(r)
 	}
-	switch r {
-	case NotRetryable, retryUnknown:
-		return []byte(`{"kind":"not_retryable"}`), nil
-	case RetryNow:
-		return []byte(`{"kind":"retryable_immediate"}`), nil
+	w := wireRetry{Kind: "not_retryable"}
+	switch {
+	case r == RetryNow:
+		w.Kind = "retryable_immediate"
+	case r > 0:
+		w = wireRetry{Kind: "retryable_after_ms", AfterMs: r.milliseconds()}
 	}
-	return fmt.Appendf(nil, `{"kind":"retryable_after_ms","afterMs":%d}`, r.milliseconds()), nil
+	return json.Marshal(w)
 }
 
 // decided reports whether r says anything.

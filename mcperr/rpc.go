@@ -32,10 +32,7 @@ func (e *RPCError) Error() string { return e.Message }
 // where it has one; else that of the kind: -32602 for what is wrong with the request, things that do not exist
 // included, and -32603 for the rest. Numbers that MCP has retired, and those that it reserves, are never used.
 func NewRPCError(err error) *RPCError {
-	e := from(err)
-	if e == nil {
-		e = noError()
-	}
+	e := failure(err)
 	env := e.envelope()
 	notify(context.Background(), e, env, nil)
 	number := env.Number

@@ -19,7 +19,7 @@ type Snapshot struct {
 
 // counters are one for each code, number and domain, so that failures of different kinds do not wait for one another.
 type counters struct {
-	byCode sync.Map // key → *counter
+	byCode sync.Map // key → *atomic.Uint64
 	codes  atomic.Int64
 }
 
@@ -32,8 +32,6 @@ type key struct {
 	number int
 	domain string
 }
-
-type counter struct{ n atomic.Uint64 }
 
 var metrics atomic.Pointer[counters]
 
@@ -62,11 +60,11 @@ func count(env Envelope) {
 			k = key{code: "OTHER"}
 		}
 		var existed bool
-		if c, existed = m.byCode.LoadOrStore(k, new(counter)); !existed {
+		if c, existed = m.byCode.LoadOrStore(k, new(atomic.Uint64)); !existed {
 			m.codes.Add(1)
 		}
 	}
-	c.(*counter).n.Add(1)
+	c.(*atomic.Uint64).Add(1)
 }
 
 // Stats returns the counts. It is empty while metrics are off.
@@ -77,7 +75,7 @@ func Stats() Snapshot {
 		return s
 	}
 	m.byCode.Range(func(k, c any) bool {
-		of, n := k.(key), c.(*counter).n.Load()
+		of, n := k.(key), c.(*atomic.Uint64).Load()
 		name := string(of.code)
 		if of.number != 0 {
 			name = strconv.Itoa(of.number)

@@ -153,10 +153,11 @@ func (v view) setMeta(env Envelope) {
 	if !m.IsValid() {
 		return
 	}
-	value := reflect.ValueOf(json.RawMessage(env.json()))
+	data := env.json()
+	value := reflect.ValueOf(json.RawMessage(data))
 	if !value.Type().AssignableTo(m.Type().Elem()) {
 		decoded := reflect.New(m.Type().Elem())
-		if json.Unmarshal(env.json(), decoded.Interface()) != nil {
+		if json.Unmarshal(data, decoded.Interface()) != nil {
 			return
 		}
 		value = decoded.Elem()
