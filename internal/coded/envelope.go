@@ -8,13 +8,13 @@ import (
 	"go/token"
 	"go/types"
 	"reflect"
-	"sync"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/internal/directive"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/index"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
@@ -72,66 +72,64 @@ func (s *Site) Part(role lexicon.Role) ast.Expr {
 	return nil
 }
 
-// Result is what [Analyzer] found, in source order. Several rules may ask it at the same time.
+// Result is what [Analyzer] found, in source order. It does not change.
 type Result struct {
-	Sites []*Site
+	Sites         []*Site
+	CodeConstants []*index.Const // constants that are codes by their type, used or not
 
-	mu        sync.Mutex // of what follows
-	b         *builder
-	byConst   map[*types.Const]*Declaration // nil until somebody asks
-	constants []*Declaration
-	codeTypes map[*types.Named]bool
+	knowledge
+	roles map[*types.Func]*Roles // of the package's functions
 }
 
-type builder struct {
+// knowledge answers questions about the types and declarations of a package.
+type knowledge struct {
+	*index.Result
 	pass       *analysis.Pass
-	found      *handlers.Result
 	directives *directive.Result
-	answers    bool                   // the package answers tool calls
-	roles      map[*types.Func]*Roles // nil while it is being inferred
-	consumed   map[ast.Node]bool      // part of a site around it
-	following  map[*types.Var]bool
-	assigned   map[ast.Node]map[*types.Var]*assignments // by function declaration
-	globals    map[*types.Var]ast.Expr                  // package-level variables that are never assigned to
-	sites      []*Site
+}
+
+// builder makes a [Result].
+type builder struct {
+	knowledge
+	handlers  *handlers.Result
+	answers   bool                   // the package answers tool calls
+	roles     map[*types.Func]*Roles // nil while it is being inferred
+	consumed  map[ast.Node]bool      // part of a site around it
+	following map[*types.Var]bool
+	sites     []*Site
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	found := pass.ResultOf[handlers.Analyzer].(*handlers.Result)
+	hs := pass.ResultOf[handlers.Analyzer].(*handlers.Result)
 	b := &builder{
-		pass: pass, found: found, directives: pass.ResultOf[directive.Analyzer].(*directive.Result),
+		handlers:  hs,
+		knowledge: knowledge{hs.Result, pass, pass.ResultOf[directive.Analyzer].(*directive.Result)},
 		roles:     make(map[*types.Func]*Roles),
 		consumed:  make(map[ast.Node]bool),
 		following: make(map[*types.Var]bool),
-		assigned:  make(map[ast.Node]map[*types.Var]*assignments),
 	}
-	res := &Result{b: b}
-	if !found.Relevant {
-		return res, nil
+	if !hs.Relevant {
+		return &Result{knowledge: b.knowledge}, nil
 	}
-	b.answers = len(found.Handlers) > 0
-	for fn := range found.Decls {
+	b.answers = len(hs.Handlers) > 0
+	for fn := range hs.Decls {
 		_, ok := mcp.ShapeOf(fn.Signature())
 		b.answers = b.answers || ok
 	}
-	for _, file := range pass.Files {
-		if goq.IsTest(pass, file) {
-			continue
-		}
+	for _, file := range hs.Files {
 		for _, decl := range file.Decls {
 			b.declaration(decl)
 		}
 	}
 	b.export()
-	res.Sites = b.sites
-	return res, nil
+	return &Result{Sites: b.sites, CodeConstants: b.codeConstants(), knowledge: b.knowledge, roles: b.roles}, nil
 }
 
 func (b *builder) declaration(decl ast.Decl) {
 	switch d := decl.(type) {
 	case *ast.FuncDecl:
 		if d.Body != nil {
-			b.walk(d.Body, d, b.found.NameOf(d))
+			b.walk(d.Body, d, b.handlers.NameOf(d))
 		}
 	case *ast.GenDecl:
 		for _, spec := range d.Specs {
@@ -152,8 +150,8 @@ func (b *builder) walk(root ast.Node, fn ast.Node, where string) {
 	ast.Inspect(root, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
-			name := b.found.NameOf(n)
-			if b.found.Outer[n] == nil && where != "" && !b.found.Named(n) {
+			name := b.handlers.NameOf(n)
+			if b.Outer[n] == nil && where != "" && !b.handlers.Named(n) {
 				name = where // the variable that holds it
 			}
 			b.walk(n.Body, n, name)
@@ -225,15 +223,15 @@ func (b *builder) gather(n, fn ast.Node) ([]Part, Form) {
 }
 
 // isOption reports whether a call gives a function that changes an error: WithDomain("issues").
-func (b *builder) isOption(call *ast.CallExpr) bool {
+func (b knowledge) isOption(call *ast.CallExpr) bool {
 	t := b.pass.TypesInfo.TypeOf(call)
 	return t != nil && b.isOptionType(t)
 }
 
-func (b *builder) isOptionType(t types.Type) bool { return b.optionOf(t) != nil }
+func (b knowledge) isOptionType(t types.Type) bool { return b.optionOf(t) != nil }
 
 // optionOf returns the error type that a function of a type changes, or nil.
-func (b *builder) optionOf(t types.Type) *types.Named {
+func (b knowledge) optionOf(t types.Type) *types.Named {
 	sig, ok := t.Underlying().(*types.Signature)
 	if !ok || sig.Params().Len() != 1 || !b.isTyped(sig.Params().At(0).Type()) {
 		return nil

@@ -9,15 +9,15 @@ import (
 )
 
 // isTyped reports whether a type, or a pointer to it, is a typed error that is a struct.
-func (b *builder) isTyped(t types.Type) bool {
+func (b knowledge) isTyped(t types.Type) bool {
 	named := goq.StructOf(t)
 	return named != nil && (b.is(named) || b.is(types.NewPointer(named)))
 }
 
-func (b *builder) is(t types.Type) bool { return typederr.Is(b.pass, b.directives, t) }
+func (b knowledge) is(t types.Type) bool { return typederr.Is(b.pass, b.directives, t) }
 
 // formOf returns what a literal of a type builds; ok is false if it is nothing of interest.
-func (b *builder) formOf(t types.Type) (Form, bool) {
+func (b knowledge) formOf(t types.Type) (Form, bool) {
 	named := goq.StructOf(t)
 	switch {
 	case named == nil || named.Obj().Pkg() == nil:

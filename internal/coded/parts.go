@@ -68,7 +68,7 @@ func (b *builder) mapLiteral(lit *ast.CompositeLit, m *types.Map, fn ast.Node) [
 		return nil
 	}
 	var parts []Part
-	code, shown := false, fn != nil && lexicon.Failing.MatchString(b.found.NameOf(fn))
+	code, shown := false, fn != nil && lexicon.Failing.MatchString(b.handlers.NameOf(fn))
 	for _, elt := range lit.Elts {
 		kv, ok := elt.(*ast.KeyValueExpr)
 		if !ok {
@@ -130,8 +130,8 @@ func (b *builder) servesHTTP(fn ast.Node) bool {
 	if fn == nil {
 		return false
 	}
-	for _, f := range []ast.Node{fn, b.outer(fn)} {
-		if sig := b.signature(f); sig != nil {
+	for _, f := range []ast.Node{fn, b.Around(fn)} {
+		if sig := goq.Signature(b.pass.TypesInfo, f); sig != nil {
 			for p := range sig.Params().Variables() {
 				if named, ok := types.Unalias(p.Type()).(*types.Named); ok && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "net/http" && named.Obj().Name() == "ResponseWriter" {
 					return true
@@ -142,28 +142,8 @@ func (b *builder) servesHTTP(fn ast.Node) bool {
 	return false
 }
 
-func (b *builder) outer(fn ast.Node) ast.Node {
-	if decl := b.found.Outer[fn]; decl != nil {
-		return decl
-	}
-	return fn
-}
-
-func (b *builder) signature(fn ast.Node) *types.Signature {
-	switch fn := fn.(type) {
-	case *ast.FuncDecl:
-		if obj, ok := b.pass.TypesInfo.Defs[fn.Name].(*types.Func); ok {
-			return obj.Signature()
-		}
-	case *ast.FuncLit:
-		sig, _ := b.pass.TypesInfo.TypeOf(fn).(*types.Signature)
-		return sig
-	}
-	return nil
-}
-
 // text returns the value of a constant string.
-func (b *builder) text(e ast.Expr) (string, bool) {
+func (b knowledge) text(e ast.Expr) (string, bool) {
 	v := b.pass.TypesInfo.Types[e].Value
 	if v == nil || v.Kind() != constant.String {
 		return "", false
@@ -171,7 +151,7 @@ func (b *builder) text(e ast.Expr) (string, bool) {
 	return constant.StringVal(v), true
 }
 
-func (b *builder) isText(e ast.Expr) bool {
+func (b knowledge) isText(e ast.Expr) bool {
 	t := b.pass.TypesInfo.TypeOf(e)
 	if t == nil {
 		return false
@@ -181,12 +161,12 @@ func (b *builder) isText(e ast.Expr) bool {
 }
 
 // saysNo reports whether a value under a key such as "error" means that there is none.
-func (b *builder) saysNo(e ast.Expr) bool {
+func (b knowledge) saysNo(e ast.Expr) bool {
 	text, isText := b.text(e)
 	return b.pass.TypesInfo.Types[e].IsNil() || b.isBool(e, false) || isText && text == ""
 }
 
-func (b *builder) isBool(e ast.Expr, want bool) bool {
+func (b knowledge) isBool(e ast.Expr, want bool) bool {
 	v := b.pass.TypesInfo.Types[e].Value
 	return v != nil && v.Kind() == constant.Bool && constant.BoolVal(v) == want
 }

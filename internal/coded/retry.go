@@ -35,15 +35,15 @@ func (b *builder) retryOf(fn ast.Node, e ast.Expr) decision {
 		if v == nil || fn == nil || b.following[v] {
 			return noDecision
 		}
-		a := b.assignmentsIn(b.outer(fn))[v]
-		if a == nil || a.opaque {
+		a := b.Assigned(v)
+		if a == nil || a.Opaque || goq.IsGlobal(v) {
 			return noDecision
 		}
 		b.following[v] = true
 		defer delete(b.following, v)
 		all := noDecision
-		for _, val := range a.values {
-			switch b.retryOf(fn, val.expr) {
+		for _, val := range a.Values {
+			switch b.retryOf(fn, val.Expr) {
 			case decided:
 				return decided
 			case undecided:
@@ -188,7 +188,7 @@ func (b *builder) decidedLater(fn ast.Node, v *types.Var) bool {
 		id, ok := ast.Unparen(e).(*ast.Ident)
 		return ok && b.pass.TypesInfo.Uses[id] == v
 	}
-	ast.Inspect(b.outer(fn), func(n ast.Node) bool {
+	ast.Inspect(b.Around(fn), func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			for _, l := range n.Lhs {
@@ -223,7 +223,7 @@ func (b *builder) decidedLater(fn ast.Node, v *types.Var) bool {
 // IsTyped reports whether a type is an error with a code, of the server's own.
 func (r *Result) IsTyped(t types.Type) bool {
 	named := goq.StructOf(t)
-	return named != nil && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() != mcp.RuntimePath && r.b.isTyped(t)
+	return named != nil && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() != mcp.RuntimePath && r.isTyped(t)
 }
 
 // RoleOf returns the role of a field of a struct.
@@ -232,18 +232,16 @@ func RoleOf(f *types.Var, tag string) lexicon.Role { return typederr.FieldRole(f
 // RetryMethod returns the method by which an error is told whether the same call may be made again, as in
 // WithRetryable(false), or nil.
 func (r *Result) RetryMethod(t types.Type) *types.Func {
-	r.mu.Lock()
-	defer r.mu.Unlock()
 	named := goq.StructOf(t)
 	if named == nil {
 		return nil
 	}
 	for m := range named.Methods() {
 		sig := m.Signature()
-		if !m.Exported() && m.Pkg() != r.b.pass.Pkg {
+		if !m.Exported() && m.Pkg() != r.pass.Pkg {
 			continue
 		}
-		if roles := r.b.rolesOf(m); roles != nil && len(roles.Params) == 1 && roles.Params[0].Role == lexicon.Retry && sig.Params().Len() == 1 && sig.Results().Len() == 1 &&
+		if roles := r.rolesOf(m); roles != nil && len(roles.Params) == 1 && roles.Params[0].Role == lexicon.Retry && sig.Params().Len() == 1 && sig.Results().Len() == 1 &&
 			types.Identical(sig.Params().At(0).Type(), types.Typ[types.Bool]) && goq.StructOf(sig.Results().At(0).Type()) == named {
 			return m
 		}
@@ -254,21 +252,19 @@ func (r *Result) RetryMethod(t types.Type) *types.Func {
 // Decidable reports whether an error gets its retry by a method or an option after it was built, so that who builds
 // it has to see to that.
 func (r *Result) Decidable(t types.Type) bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
 	named := goq.StructOf(t)
 	if named == nil || named.Obj().Pkg() == nil {
 		return false
 	}
 	for m := range named.Methods() {
-		if roles := r.b.rolesOf(m); roles != nil && (roles.Decides || decides(partsOf(roles))) {
+		if roles := r.rolesOf(m); roles != nil && (roles.Decides || decides(partsOf(roles))) {
 			return true
 		}
 	}
 	scope := named.Obj().Pkg().Scope()
 	for _, name := range scope.Names() {
-		if fn, ok := scope.Lookup(name).(*types.Func); ok && fn.Signature().Results().Len() == 1 && r.b.optionOf(fn.Signature().Results().At(0).Type()) == named {
-			if roles := r.b.rolesOf(fn); roles != nil && (roles.Decides || decides(partsOf(roles))) {
+		if fn, ok := scope.Lookup(name).(*types.Func); ok && fn.Signature().Results().Len() == 1 && r.optionOf(fn.Signature().Results().At(0).Type()) == named {
+			if roles := r.rolesOf(fn); roles != nil && (roles.Decides || decides(partsOf(roles))) {
 				return true
 			}
 		}

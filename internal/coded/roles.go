@@ -2,11 +2,8 @@ package coded
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
-
-	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
@@ -53,34 +50,49 @@ var runtimeRoles = func() map[string]*Roles {
 
 // rolesOf returns the roles of a function's parameters, or nil if they have none.
 func (b *builder) rolesOf(fn *types.Func) *Roles {
+	if fn.Pkg() != b.pass.Pkg {
+		return b.foreignRoles(fn)
+	}
+	r, ok := b.roles[fn]
+	if !ok {
+		b.roles[fn] = nil // recursion infers nothing
+		r = b.infer(fn)
+		b.roles[fn] = r
+	}
+	return r
+}
+
+// rolesOf returns the roles of a function's parameters, or nil if they have none.
+func (r *Result) rolesOf(fn *types.Func) *Roles {
+	if fn.Pkg() != r.pass.Pkg {
+		return r.foreignRoles(fn)
+	}
+	return r.roles[fn]
+}
+
+// foreignRoles is rolesOf for functions of the runtime, of SDKs and of other packages.
+func (k knowledge) foreignRoles(fn *types.Func) *Roles {
 	if fn.Pkg() == nil {
 		return nil
-	}
-	if fn.Pkg() == b.pass.Pkg {
-		r, ok := b.roles[fn]
-		if !ok {
-			b.roles[fn] = nil // recursion infers nothing
-			r = b.infer(fn)
-			b.roles[fn] = r
-		}
-		return r
 	}
 	if fn.Pkg().Path() == mcp.RuntimePath && (fn.Signature().Recv() == nil || fn.Name() == "New") {
 		return runtimeRoles[fn.Name()]
 	}
-	for _, k := range mcp.All {
-		for _, p := range k.ProtocolErrors {
+	for _, s := range mcp.All {
+		for _, p := range s.ProtocolErrors {
 			if p.Func.Package == fn.Pkg().Path() && p.Func.Name == fn.Name() && fn.Signature().Recv() == nil {
-				return &Roles{Form: Protocol, Params: []ParamRole{{p.Code, lexicon.Number}, {p.Message, lexicon.Message}, {p.Data, lexicon.Details}}}
+				return &Roles{Form: Protocol, Params: []ParamRole{
+					{p.Code, lexicon.Number}, {p.Message, lexicon.Message}, {p.Data, lexicon.Details},
+				}}
 			}
 		}
-		for _, s := range k.Structured {
-			if s.Package == fn.Pkg().Path() && s.Name == fn.Name() {
+		for _, f := range s.Structured {
+			if f.Package == fn.Pkg().Path() && f.Name == fn.Name() {
 				return &Roles{Form: Answer, Params: []ParamRole{{0, lexicon.Details}}}
 			}
 		}
 	}
-	if r := new(Roles); b.pass.ImportObjectFact(fn, r) {
+	if r := new(Roles); k.pass.ImportObjectFact(fn, r) {
 		return r
 	}
 	return nil
@@ -95,7 +107,7 @@ func (b *builder) infer(fn *types.Func) *Roles {
 		}
 		return r
 	}
-	decl := b.found.Decls[fn]
+	decl := b.Decls[fn]
 	if decl == nil {
 		return nil
 	}
@@ -119,7 +131,6 @@ func (b *builder) infer(fn *types.Func) *Roles {
 		}
 		return true
 	})
-	changed := b.assignmentsIn(decl)
 	named := lexicon.ErrorFunc.MatchString(fn.Name()) && makesResult(fn.Signature())
 	var r Roles
 	for i := range fn.Signature().Params().Len() {
@@ -128,7 +139,7 @@ func (b *builder) infer(fn *types.Func) *Roles {
 		if role == lexicon.NoRole && named {
 			role = namedRole(fn.Signature(), p)
 		}
-		if role == lexicon.NoRole || isChanged(changed[p]) || fn.Signature().Variadic() && i == fn.Signature().Params().Len()-1 {
+		if role == lexicon.NoRole || b.Assigned(p).Changes() || fn.Signature().Variadic() && i == fn.Signature().Params().Len()-1 {
 			continue
 		}
 		r.Params = append(r.Params, ParamRole{i, role})
@@ -140,9 +151,6 @@ func (b *builder) infer(fn *types.Func) *Roles {
 	r.Form = form
 	return &r
 }
-
-// isChanged reports whether a parameter gets another value.
-func isChanged(a *assignments) bool { return a != nil && (len(a.values) > 0 || a.opaque) }
 
 func makesResult(sig *types.Signature) bool {
 	shape, ok := mcp.ShapeOf(sig)
@@ -163,122 +171,11 @@ func namedRole(sig *types.Signature, p *types.Var) lexicon.Role {
 	return lexicon.NoRole
 }
 
-// export passes on the roles of what other packages can call.
+// export infers the roles of all functions, and passes on those of what other packages can call.
 func (b *builder) export() {
-	for fn := range b.found.Decls {
-		if fn.Exported() {
-			if r := b.rolesOf(fn); r != nil {
-				b.pass.ExportObjectFact(fn, r)
-			}
+	for _, fn := range b.Order {
+		if r := b.rolesOf(fn); r != nil && fn.Exported() {
+			b.pass.ExportObjectFact(fn, r)
 		}
 	}
-}
-
-// assignments is what a function assigns to a variable.
-type assignments struct {
-	values []value
-	writes []Write // what is put into it, where it is a map or list
-	opaque bool    // something else may be assigned, too
-}
-
-// Write is an assignment to an element of a map or list.
-type Write struct{ Key, Value ast.Expr }
-
-// value is an assigned expression: the index says which result of a call it is.
-type value struct {
-	expr  ast.Expr
-	index int
-}
-
-// assignmentsIn returns what a function declaration, with the literals in it, assigns to variables. Parameters that
-// are never assigned to are absent.
-func (b *builder) assignmentsIn(decl ast.Node) map[*types.Var]*assignments {
-	if known, ok := b.assigned[decl]; ok {
-		return known
-	}
-	m := make(map[*types.Var]*assignments)
-	b.assigned[decl] = m
-	at := func(e ast.Expr) *assignments {
-		id, ok := ast.Unparen(e).(*ast.Ident)
-		if !ok {
-			return nil
-		}
-		v, ok := b.pass.TypesInfo.ObjectOf(id).(*types.Var)
-		if !ok || id.Name == "_" {
-			return nil
-		}
-		if m[v] == nil {
-			m[v] = new(assignments)
-		}
-		return m[v]
-	}
-	assign := func(l ast.Expr, r ast.Expr, index int) {
-		if element, ok := ast.Unparen(l).(*ast.IndexExpr); ok {
-			if a := at(element.X); a != nil && index == 0 {
-				a.writes = append(a.writes, Write{element.Index, r})
-			}
-			return
-		}
-		if a := at(l); a != nil {
-			a.values = append(a.values, value{r, index})
-		}
-	}
-	pairs := func(left, right []ast.Expr) {
-		for i, l := range left {
-			switch {
-			case len(left) == len(right):
-				assign(l, right[i], 0)
-			case len(right) == 1:
-				assign(l, right[0], i)
-			}
-		}
-	}
-	ast.Inspect(decl, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.AssignStmt:
-			if n.Tok == token.ASSIGN || n.Tok == token.DEFINE {
-				pairs(n.Lhs, n.Rhs)
-			} else if a := at(n.Lhs[0]); a != nil { // +=
-				a.opaque = true
-			}
-		case *ast.ValueSpec:
-			left := make([]ast.Expr, len(n.Names))
-			for i, id := range n.Names {
-				left[i] = id
-			}
-			pairs(left, n.Values)
-		case *ast.RangeStmt:
-			for _, e := range []ast.Expr{n.Key, n.Value} {
-				if e != nil {
-					if a := at(e); a != nil {
-						a.opaque = true
-					}
-				}
-			}
-		case *ast.UnaryExpr:
-			if a := at(n.X); a != nil && n.Op == token.AND {
-				a.opaque = true
-			}
-		case *ast.IncDecStmt:
-			if a := at(n.X); a != nil {
-				a.opaque = true
-			}
-		}
-		return true
-	})
-	for v, a := range m { // looking for & has made entries for whatever stands there
-		if len(a.values)+len(a.writes) == 0 && !a.opaque {
-			delete(m, v)
-		}
-	}
-	return m
-}
-
-// callee returns the function of this package that a call calls, if it has a body.
-func (b *builder) callee(call *ast.CallExpr) (*types.Func, *ast.FuncDecl) {
-	fn := typeutil.StaticCallee(b.pass.TypesInfo, call)
-	if fn == nil {
-		return nil, nil
-	}
-	return fn, b.found.Decls[fn.Origin()]
 }

@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
 
@@ -26,42 +27,38 @@ type Leaf struct {
 // conversions, arithmetic, and functions of the package. What can't be seen is left out; parameters belong to it,
 // because their values are judged at the calls.
 func (r *Result) Values(site *Site, e ast.Expr) []Leaf {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return (&tracer{r.b, make(map[ast.Expr]bool)}).values(site.Func, e, 0)
+	return (&tracer{r.knowledge, make(map[ast.Expr]bool)}).values(e, 0)
 }
 
 // Sources returns the expressions that a local variable is given, and what is put into its elements. An expression
 // that is no variable is its own source; so is a variable of which not everything can be seen.
-func (r *Result) Sources(site *Site, e ast.Expr) (sources []ast.Expr, writes []Write) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
+func (r *Result) Sources(site *Site, e ast.Expr) (sources []ast.Expr, writes []flow.Write) {
 	e = ast.Unparen(e)
 	id, ok := e.(*ast.Ident)
 	if !ok || site.Func == nil {
 		return []ast.Expr{e}, nil
 	}
-	v, _ := r.b.pass.TypesInfo.Uses[id].(*types.Var)
-	a := r.b.assignmentsIn(r.b.outer(site.Func))[v]
-	if v == nil || a == nil || a.opaque {
+	v, _ := r.pass.TypesInfo.Uses[id].(*types.Var)
+	a := r.Assigned(v)
+	if v == nil || a == nil || a.Opaque || goq.IsGlobal(v) {
 		return []ast.Expr{e}, nil
 	}
-	for _, val := range a.values {
-		if _, isTuple := r.b.pass.TypesInfo.TypeOf(val.expr).(*types.Tuple); isTuple {
-			return []ast.Expr{e}, a.writes
+	for _, src := range a.Values {
+		if _, isTuple := r.pass.TypesInfo.TypeOf(src.Expr).(*types.Tuple); isTuple {
+			return []ast.Expr{e}, a.Writes
 		}
-		sources = append(sources, val.expr)
+		sources = append(sources, src.Expr)
 	}
-	return sources, a.writes
+	return sources, a.Writes
 }
 
 // tracer follows one expression backwards.
 type tracer struct {
-	*builder
+	knowledge
 	seen map[ast.Expr]bool // each expression is followed once, or loops would have no end
 }
 
-func (b *tracer) values(fn ast.Node, e ast.Expr, index int) []Leaf {
+func (b *tracer) values(e ast.Expr, index int) []Leaf {
 	info := b.pass.TypesInfo
 	e = goq.Unconverted(info, e)
 	if b.seen[e] {
@@ -73,62 +70,39 @@ func (b *tracer) values(fn ast.Node, e ast.Expr, index int) []Leaf {
 	}
 	switch e := e.(type) {
 	case *ast.Ident:
-		return b.variable(fn, e)
+		return b.variable(e)
 	case *ast.CallExpr:
 		return b.result(e, index)
 	case *ast.BinaryExpr:
-		return b.operation(fn, e)
+		return b.operation(e)
 	}
 	return nil
 }
 
-func (b *tracer) variable(fn ast.Node, id *ast.Ident) (leaves []Leaf) {
+func (b *tracer) variable(id *ast.Ident) (leaves []Leaf) {
 	v, ok := b.pass.TypesInfo.Uses[id].(*types.Var)
 	if !ok || v.Pkg() != b.pass.Pkg {
 		return nil
 	}
-	if v.Parent() == b.pass.Pkg.Scope() {
-		if init := b.global(v); init != nil {
-			return b.values(nil, init, 0)
+	if goq.IsGlobal(v) {
+		if init := b.Initial(v); init != nil {
+			return b.values(init, 0)
 		}
 		return nil
 	}
-	if fn == nil {
+	a := b.Assigned(v)
+	if a == nil || a.Opaque {
 		return nil
 	}
-	a := b.assignmentsIn(b.outer(fn))[v]
-	if a == nil || a.opaque {
-		return nil
-	}
-	for _, val := range a.values {
-		leaves = append(leaves, b.values(fn, val.expr, val.index)...)
+	for _, src := range a.Values {
+		leaves = append(leaves, b.values(src.Expr, src.Index)...)
 	}
 	return leaves
 }
 
-// global returns the value of a package-level variable that nothing assigns to.
-func (b *builder) global(v *types.Var) ast.Expr {
-	if b.globals == nil {
-		b.globals = make(map[*types.Var]ast.Expr)
-		for _, init := range b.pass.TypesInfo.InitOrder {
-			if len(init.Lhs) == 1 {
-				b.globals[init.Lhs[0]] = init.Rhs
-			}
-		}
-		for _, decl := range b.found.Decls {
-			for v, a := range b.assignmentsIn(decl) {
-				if isChanged(a) {
-					delete(b.globals, v)
-				}
-			}
-		}
-	}
-	return b.globals[v]
-}
-
 // result returns the values that a call can give.
 func (b *tracer) result(call *ast.CallExpr, index int) (leaves []Leaf) {
-	fn, decl := b.callee(call)
+	fn, decl := b.Callee(call)
 	if decl == nil {
 		if how := computing(b.pass.TypesInfo, call); how != "" {
 			return []Leaf{{Expr: call, Computed: how}}
@@ -137,7 +111,7 @@ func (b *tracer) result(call *ast.CallExpr, index int) (leaves []Leaf) {
 	}
 	goq.Returns(decl.Body, func(ret *ast.ReturnStmt) {
 		if len(ret.Results) == fn.Signature().Results().Len() && index < len(ret.Results) {
-			leaves = append(leaves, b.values(decl, ret.Results[index], 0)...)
+			leaves = append(leaves, b.values(ret.Results[index], 0)...)
 		}
 	})
 	return leaves
@@ -162,11 +136,11 @@ func computing(info *types.Info, call *ast.CallExpr) string {
 }
 
 // operation returns the value of arithmetic with values that can be seen. A sum of texts is computed.
-func (b *tracer) operation(fn ast.Node, e *ast.BinaryExpr) []Leaf {
+func (b *tracer) operation(e *ast.BinaryExpr) []Leaf {
 	if b.isText(e) {
 		return []Leaf{{Expr: e, Computed: "a sum of strings"}}
 	}
-	x, y := b.values(fn, e.X, 0), b.values(fn, e.Y, 0)
+	x, y := b.values(e.X, 0), b.values(e.Y, 0)
 	if len(x) != 1 || len(y) != 1 || x[0].Value == nil || y[0].Value == nil || x[0].Value.Kind() != constant.Int || y[0].Value.Kind() != constant.Int {
 		return nil
 	}

@@ -126,7 +126,7 @@ func (b *builder) result() *Result {
 
 // export passes on what was inferred of the package's exported functions.
 func (b *builder) export() {
-	for fn := range b.handlers.Decls {
+	for _, fn := range b.handlers.Order {
 		if fn.Exported() {
 			if c := b.constructor(fn); c != nil {
 				b.pass.ExportObjectFact(fn, c)

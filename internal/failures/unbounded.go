@@ -358,8 +358,8 @@ func (b *builder) callsValue(call *ast.CallExpr) bool {
 
 // exportConverts passes on which exported functions are, or return, a middleware that makes results of errors.
 func (b *builder) exportConverts() {
-	for fn, decl := range b.handlers.Decls {
-		if fn.Exported() && isMiddleware(fn.Signature()) && b.convertsIn(decl) {
+	for _, fn := range b.handlers.Order {
+		if fn.Exported() && isMiddleware(fn.Signature()) && b.convertsIn(b.handlers.Decls[fn]) {
 			b.pass.ExportObjectFact(fn, new(Converts))
 		}
 	}

@@ -152,3 +152,6 @@ func IsStrings(t types.Type) bool {
 	s, ok := t.Underlying().(*types.Slice)
 	return ok && IsString(s.Elem())
 }
+
+// IsGlobal reports whether a variable is declared in a package's scope.
+func IsGlobal(v *types.Var) bool { return v.Pkg() != nil && v.Parent() == v.Pkg().Scope() }

@@ -103,7 +103,7 @@ func (f *finder) takeApart() {
 
 // exportTaken passes on which exported functions take typed errors apart.
 func (f *finder) exportTaken() {
-	for fn := range f.res.Decls {
+	for _, fn := range f.res.Order {
 		if fn.Exported() && f.functionTakesTyped(fn, 3) {
 			f.pass.ExportObjectFact(fn, new(takesTyped))
 		}

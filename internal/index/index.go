@@ -7,7 +7,6 @@ import (
 	"go/token"
 	"go/types"
 	"reflect"
-	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
@@ -33,7 +32,8 @@ type Result struct {
 
 	Files  []*ast.File
 	Decls  map[*types.Func]*ast.FuncDecl // functions with a body
-	Funcs  []ast.Node                    // the same and function literals, in source order
+	Order  []*types.Func                 // the same in source order
+	Funcs  []ast.Node                    // their declarations and function literals, in source order
 	Outer  map[ast.Node]*ast.FuncDecl    // function literal → declaration around it
 	Within map[ast.Node]ast.Node         // function literal → function around it
 	Consts []*Const                      // in source order
@@ -153,6 +153,7 @@ func (r *Result) file(file *ast.File) {
 			continue
 		}
 		r.Decls[fn] = fd
+		r.Order = append(r.Order, fn)
 		r.Funcs = append(r.Funcs, fd)
 		r.walk(fd.Body, fd, fd)
 	}
@@ -217,10 +218,9 @@ func (r *Result) constants(decl *ast.GenDecl) {
 // variables collects assignments, and the initial values of package-level variables that keep them.
 func (r *Result) variables() {
 	var funcs []ast.Node
-	for _, fd := range r.Decls {
-		funcs = append(funcs, fd)
+	for _, fn := range r.Order {
+		funcs = append(funcs, r.Decls[fn])
 	}
-	slices.SortFunc(funcs, func(a, b ast.Node) int { return int(a.Pos() - b.Pos()) })
 	r.assigned = flow.Assignments(r.pass.TypesInfo, funcs...)
 	for _, init := range r.pass.TypesInfo.InitOrder {
 		if len(init.Lhs) == 1 && !r.assigned[init.Lhs[0]].Changes() {

@@ -391,7 +391,7 @@ func (t *Tracer) Export() {
 	if !t.knowsTyped(t.pass.Pkg) {
 		return
 	}
-	for fn := range t.found.Decls {
+	for _, fn := range t.found.Order {
 		if fn.Exported() && t.OnlyTyped(fn) {
 			t.pass.ExportObjectFact(fn, new(OnlyTyped))
 		}

@@ -67,9 +67,9 @@ func run(pass *analysis.Pass) (any, error) {
 // collect lists the codes of the package and decides what those of the wrong form should be called.
 func (c *checker) collect() {
 	var names []string
-	for _, d := range c.env.CodeConstants() {
-		if d.Const.Val().Kind() == constant.String {
-			c.uses = append(c.uses, use{leaf: coded.Leaf{Expr: d.Name, Value: d.Const.Val(), Const: d.Const}})
+	for _, d := range c.env.CodeConstants {
+		if d.Obj.Val().Kind() == constant.String {
+			c.uses = append(c.uses, use{leaf: coded.Leaf{Expr: d.Name, Value: d.Obj.Val(), Const: d.Obj}})
 		}
 	}
 	for _, site := range c.env.Sites {
@@ -157,7 +157,7 @@ func (c *checker) place(u use) (ast.Node, []analysis.TextEdit) {
 	if u.leaf.Const == nil {
 		return u.leaf.Expr, c.replace(u.leaf.Expr, to)
 	}
-	d := c.env.Declaration(u.leaf.Const)
+	d := c.env.Const(u.leaf.Const)
 	if d == nil {
 		return u.leaf.Expr, nil
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/mcperrlint/mcperrlint/internal/coded"
+	"github.com/mcperrlint/mcperrlint/internal/index"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 )
 
@@ -13,8 +14,8 @@ import (
 func (c *checker) meanings() {
 	declared := make(map[string]*types.Const) // by value
 	codes := make(map[int64]string)           // the code that a number was first given to
-	for _, d := range c.env.CodeConstants() {
-		c.declare(declared, d.Const)
+	for _, d := range c.env.CodeConstants {
+		c.declare(declared, d.Obj)
 	}
 	for _, site := range c.env.Sites {
 		if site.Form == coded.Compare || site.Form == coded.Register {
@@ -37,7 +38,7 @@ func (c *checker) meanings() {
 // declare notes a constant, and reports it if one before it has the same value. A constant that is declared as
 // another one's alias means the same, and those of other packages are not this one's to change.
 func (c *checker) declare(declared map[string]*types.Const, k *types.Const) {
-	d := c.env.Declaration(k)
+	d := c.env.Const(k)
 	if d == nil || k.Val().ExactString() == "0" || k.Val().ExactString() == `""` {
 		return
 	}
@@ -46,17 +47,17 @@ func (c *checker) declare(declared map[string]*types.Const, k *types.Const) {
 	switch {
 	case first == nil:
 		declared[value] = k
-	case first != k && !c.isAlias(d) && !c.isAlias(c.env.Declaration(first)):
+	case first != k && !c.isAlias(d) && !c.isAlias(c.env.Const(first)):
 		if k.Pos() < first.Pos() { // the order of use is not that of declaration
 			declared[value], first, k = k, k, first
-			d = c.env.Declaration(k)
+			d = c.env.Const(k)
 		}
 		c.add(d.Name, k.Name(), fmt.Sprintf("has the value %s, which is that of %s: clients can't tell the two failures apart; give it a value of its own", value, first.Name()), nil)
 	}
 }
 
 // isAlias reports whether a constant is declared by naming another one.
-func (c *checker) isAlias(d *coded.Declaration) bool {
+func (c *checker) isAlias(d *index.Const) bool {
 	if d == nil || d.Value == nil {
 		return false
 	}

@@ -64,7 +64,7 @@ func isSDK(leaf coded.Leaf) bool {
 func (c *checker) replacement(leaf coded.Leaf) []analysis.TextEdit {
 	e := leaf.Expr
 	if leaf.Const != nil {
-		if d := c.env.Declaration(leaf.Const); d != nil {
+		if d := c.env.Const(leaf.Const); d != nil {
 			if !c.env.OnlyPart(leaf.Const) {
 				return nil // peers of earlier versions still send it; what reads it must stay
 			}

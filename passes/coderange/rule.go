@@ -177,7 +177,7 @@ func (c *checker) constant(e ast.Expr) (string, bool) {
 // at reports a value: where its constant is declared, or else where it stands.
 func (c *checker) at(site *coded.Site, leaf coded.Leaf, said string, edits []analysis.TextEdit) {
 	if leaf.Const != nil {
-		if d := c.env.Declaration(leaf.Const); d != nil {
+		if d := c.env.Const(leaf.Const); d != nil {
 			c.add(d.Name, leaf.Const.Name(), said, edits)
 			return
 		}
