@@ -8,6 +8,7 @@ require (
 	github.com/rogpeppe/go-internal v1.16.0
 	golang.org/x/mod v0.37.0
 	golang.org/x/tools v0.47.0
+	honnef.co/go/tools v0.7.0
 )
 
 require (

@@ -339,9 +339,9 @@ func (e *edit) message() string {
 // plain returns a format with %v instead of %+v for errors: a typed error goes to a client, and who made the error
 // may print a stack trace there.
 func (e *edit) plain(lit string) string {
-	verbs, ok := failures.Verbs(lit)
+	verbs, ok := goq.PlainVerbs(lit)
 	for i := len(verbs) - 1; i >= 0 && ok; i-- {
-		if v := verbs[i]; v.Text == "%+v" && i < len(e.failure.Text.Args) && goq.IsError(e.pass.TypesInfo.TypeOf(e.failure.Text.Args[i])) {
+		if v := verbs[i]; v.Raw == "%+v" && i < len(e.failure.Text.Args) && goq.IsError(e.pass.TypesInfo.TypeOf(e.failure.Text.Args[i])) {
 			lit = lit[:v.Offset+1] + lit[v.Offset+2:]
 		}
 	}

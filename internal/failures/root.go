@@ -4,8 +4,6 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
-	"strings"
-	"unicode"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -13,7 +11,6 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
-	"github.com/mcperrlint/mcperrlint/internal/origin"
 )
 
 // findRoots finds the functions whose errors responders pass on as they are, and that know best what is wrong. One must
@@ -115,7 +112,7 @@ func (b *builder) makesError(v visit, at flow.Point, ret *ast.ReturnStmt) (f *Fa
 	f = b.newFailure(v, Bare, ret, e)
 	f.Repair, f.Text = ReplaceError{e}, b.ofError(at, e)
 	b.classify(f, at, nil)
-	return f, f.Text.HasMessage() && hasWords(f.Text.Words) && !b.edited[e] && b.keepsCause(e, f.Text)
+	return f, f.Text.HasMessage() && goq.HasLetters(f.Text.Words) && !b.edited[e] && b.keepsCause(e, f.Text)
 }
 
 // keepsCause reports whether an error that a function makes unwraps to as much as a typed error in its place would:
@@ -127,7 +124,7 @@ func (b *builder) keepsCause(e ast.Expr, t Text) bool {
 	}
 	fn := typeutil.StaticCallee(b.info, call)
 	return goq.IsFunc(fn, "errors", "New") && t.Cause == nil ||
-		goq.IsFunc(fn, "fmt", "Errorf") && (t.Cause == nil || origin.Wraps(b.info, call))
+		goq.IsFunc(fn, "fmt", "Errorf") && (t.Cause == nil || goq.Wraps(b.info, call))
 }
 
 // errorResults returns how many results of a function are errors.
@@ -175,5 +172,3 @@ func (b *builder) makesResult(v visit, at flow.Point, ret *ast.ReturnStmt) (f *F
 	b.classify(f, at, nil)
 	return f, mcp.ResultOf(f.ResultType) != nil && f.Text.Whole == nil
 }
-
-func hasWords(s string) bool { return strings.ContainsFunc(s, unicode.IsLetter) }

@@ -86,7 +86,7 @@ func (x texts) ofString(at flow.Point, e ast.Expr) Text {
 	info := x.info
 	e = ast.Unparen(e)
 	if tv := info.Types[e]; tv.Value != nil && tv.Value.Kind() == constant.String {
-		t := Text{Words: commonVerb.ReplaceAllString(wordsOf(constant.StringVal(tv.Value)), "%"), Whole: e}
+		t := Text{Words: withoutPlainVerbs(wordsOf(constant.StringVal(tv.Value))), Whole: e}
 		if lit, ok := e.(*ast.BasicLit); ok {
 			t.Literal, t.Whole = lit, nil
 		}
@@ -167,7 +167,7 @@ func (x texts) ofFormat(call *ast.CallExpr, at int) (Text, bool) {
 		return Text{}, false
 	}
 	format := constant.StringVal(tv.Value)
-	t := Text{Words: withoutVerbs(wordsOf(format)), Format: true, Args: args}
+	t := Text{Words: goq.WithoutVerbs(wordsOf(format)), Format: true, Args: args}
 	lit, ok := ast.Unparen(call.Args[at]).(*ast.BasicLit)
 	if !ok || call.Ellipsis.IsValid() {
 		return t, false
@@ -180,18 +180,18 @@ func (x texts) ofFormat(call *ast.CallExpr, at int) (Text, bool) {
 			cause = x.errorText(last)
 		}
 		for _, verb := range []string{": %w", ": %v", ": %s", ": %+v"} {
-			if cause != nil && strings.HasSuffix(format, verb) && countVerbs(format) == n {
+			if cause != nil && strings.HasSuffix(format, verb) && hasPlainVerbs(format, n) {
 				t.Cut, t.Cause, t.Args = verb, cause, args[:n-1]
 				format = strings.TrimSuffix(format, verb)
 				break
 			}
 		}
 	}
-	t.Words = withoutVerbs(wordsOf(format))
+	t.Words = goq.WithoutVerbs(wordsOf(format))
 	if format == "" {
 		return t, false
 	}
-	if wrapVerb.MatchString(format) {
+	if goq.HasVerb(format, 'w') {
 		return t, false // a cause in the middle of the text
 	}
 	if len(t.Args) == 0 && !strings.Contains(format, "%") {
@@ -200,62 +200,14 @@ func (x texts) ofFormat(call *ast.CallExpr, at int) (Text, bool) {
 	return t, true
 }
 
-// commonVerb finds verbs in a text that some other function formats.
-var commonVerb = regexp.MustCompile(`%[sdvqw]\b`)
+// withoutPlainVerbs replaces the verbs of a text that some other function formats: %s and its kin at the end of a word.
+// In a text that nothing formats, as "50% done", a percent sign is mere text.
+func withoutPlainVerbs(text string) string { return plainVerb.ReplaceAllString(text, "%") }
 
-// wrapVerb finds %w in all its forms.
-var wrapVerb = regexp.MustCompile(`(?:^|[^%])(?:%%)*%[-+# 0-9.*\[\]]*w`)
+var plainVerb = regexp.MustCompile(`%[sdvqw]\b`)
 
-// Verb is a verb of a format: "%+v" at Offset. It formats the argument of its index.
-type Verb struct {
-	Text   string
-	Offset int
-}
-
-// Verbs returns the verbs of a format, or of a literal in source code, in the order of their arguments. ok is false for
-// formats that number their arguments, or take widths from them.
-func Verbs(format string) (list []Verb, ok bool) {
-	for i := 0; i < len(format); i++ {
-		if format[i] != '%' {
-			continue
-		}
-		start := i
-		i++
-		for i < len(format) && strings.IndexByte("+-# 0123456789.", format[i]) >= 0 {
-			i++
-		}
-		switch {
-		case i < len(format) && (format[i] == '[' || format[i] == '*'):
-			return nil, false
-		case i < len(format) && format[i] != '%':
-			list = append(list, Verb{format[start : i+1], start})
-		}
-	}
-	return list, true
-}
-
-// countVerbs counts the verbs of a format. It returns -1 for formats that number their arguments.
-func countVerbs(format string) int {
-	verbs, ok := Verbs(format)
-	if !ok {
-		return -1
-	}
-	return len(verbs)
-}
-
-// withoutVerbs replaces the verbs of a format by a mark that no word contains.
-func withoutVerbs(format string) string {
-	var out strings.Builder
-	for i := 0; i < len(format); i++ {
-		if format[i] != '%' {
-			out.WriteByte(format[i])
-			continue
-		}
-		i++
-		for i < len(format) && strings.IndexByte("+-# 0123456789.[]*", format[i]) >= 0 {
-			i++
-		}
-		out.WriteByte('%')
-	}
-	return out.String()
+// hasPlainVerbs reports whether a format has n verbs, which format its arguments in order.
+func hasPlainVerbs(format string, n int) bool {
+	verbs, ok := goq.PlainVerbs(format)
+	return ok && len(verbs) == n
 }

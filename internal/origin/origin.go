@@ -4,10 +4,8 @@ package origin
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
@@ -269,7 +267,7 @@ func (t *Tracer) call(at flow.Point, call *ast.CallExpr, depth int) Verdict {
 		if fn.Name() == "Errorf" {
 			out.Nil = flow.NotNil
 		}
-		if fn.Name() == "Join" || Wraps(t.pass.TypesInfo, call) {
+		if goq.Wraps(t.pass.TypesInfo, call) {
 			for _, arg := range call.Args {
 				if goq.IsError(t.pass.TypesInfo.TypeOf(arg)) && t.wrapsTyped(at, arg, depth) {
 					out.Typed = true
@@ -295,15 +293,6 @@ func (t *Tracer) wrapsTyped(at flow.Point, arg ast.Expr, depth int) bool {
 	}
 	v := t.judge(at, arg, depth+1)
 	return v.Typed && v.Nil != flow.IsNil
-}
-
-// Wraps reports whether a call of fmt.Errorf has %w in a constant format.
-func Wraps(info *types.Info, call *ast.CallExpr) bool {
-	if len(call.Args) == 0 {
-		return false
-	}
-	tv := info.Types[call.Args[0]]
-	return tv.Value != nil && tv.Value.Kind() == constant.String && strings.Contains(constant.StringVal(tv.Value), "%w")
 }
 
 // OnlyTyped reports whether a function is known to return only typed errors or nil, and at least one error.

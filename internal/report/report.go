@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -110,7 +109,7 @@ func (rule Rule) Run(pass *analysis.Pass) (any, error) {
 // subject names a failure: by its message, by the call that failed, or not at all.
 func subject(pass *analysis.Pass, f *failures.Failure) string {
 	if t := f.Text; t.Literal != nil {
-		if s, err := strconv.Unquote(t.Literal.Value); err == nil && hasWords.MatchString(verbs.ReplaceAllString(s, "")) {
+		if s, err := strconv.Unquote(t.Literal.Value); err == nil && goq.HasLetters(goq.WithoutVerbs(s)) {
 			return strconv.Quote(shorten(s))
 		}
 	}
@@ -124,11 +123,6 @@ func subject(pass *analysis.Pass, f *failures.Failure) string {
 	}
 	return "an error"
 }
-
-var (
-	hasWords = regexp.MustCompile(`\pL`)
-	verbs    = regexp.MustCompile(`%[-+# 0-9.*\[\]]*[a-zA-Z]`)
-)
 
 // shorten keeps a message in a message readable.
 func shorten(s string) string {

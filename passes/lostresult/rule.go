@@ -6,13 +6,12 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/edit"
 	"github.com/mcperrlint/mcperrlint/internal/failures"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
@@ -106,7 +105,7 @@ func (c *checker) wrapped(a *failures.Answer) {
 		return
 	}
 	call, ok := a.Definition(a.Err).(*ast.CallExpr)
-	if !ok || !wraps(c.pass.TypesInfo, call) {
+	if !ok || !goq.Wraps(c.pass.TypesInfo, call) {
 		return
 	}
 	for _, arg := range call.Args {
@@ -127,25 +126,6 @@ func (c *checker) wrapped(a *failures.Answer) {
 		}})
 		return
 	}
-}
-
-// wraps reports whether a call makes an error around another.
-func wraps(info *types.Info, call *ast.CallExpr) bool {
-	fn := typeutil.StaticCallee(info, call)
-	if fn == nil {
-		return false
-	}
-	switch fn.FullName() {
-	case "errors.Join":
-		return true
-	case "fmt.Errorf":
-		if len(call.Args) == 0 {
-			return false
-		}
-		v := info.Types[call.Args[0]].Value
-		return v != nil && v.Kind() == constant.String && strings.Contains(constant.StringVal(v), "%w")
-	}
-	return fn.Pkg() != nil && fn.Pkg().Path() == "github.com/pkg/errors" && strings.HasPrefix(fn.Name(), "W")
 }
 
 // hasData reports whether a JSON-RPC error is a literal with data.

@@ -112,9 +112,9 @@ func (c *checker) source(call *ast.CallExpr) (what, instead string, edits []anal
 		if v == nil || v.Kind() != constant.String || !strings.Contains(constant.StringVal(v), "%+v") || !fn.Signature().Variadic() || call.Ellipsis.IsValid() {
 			continue
 		}
-		verbs, ok := failures.Verbs(constant.StringVal(v))
+		verbs, ok := goq.PlainVerbs(constant.StringVal(v))
 		for k, verb := range verbs {
-			if at := i + 1 + k; ok && verb.Text == "%+v" && at < len(call.Args) && goq.IsError(c.pass.TypesInfo.TypeOf(call.Args[at])) {
+			if at := i + 1 + k; ok && verb.Raw == "%+v" && at < len(call.Args) && goq.IsError(c.pass.TypesInfo.TypeOf(call.Args[at])) {
 				err := types.ExprString(call.Args[at])
 				return err + " with %+v, which prints a stack trace where the error has one,", "write %v", c.plain(call, arg, k)
 			}
@@ -139,8 +139,8 @@ func (c *checker) plain(call *ast.CallExpr, format ast.Expr, verb int) []analysi
 			}
 		}
 	}
-	verbs, ok := failures.Verbs(lit.Value)
-	if !ok || verb >= len(verbs) || verbs[verb].Text != "%+v" {
+	verbs, ok := goq.PlainVerbs(lit.Value)
+	if !ok || verb >= len(verbs) || verbs[verb].Raw != "%+v" {
 		return nil
 	}
 	plus := lit.Pos() + 1
