@@ -31,19 +31,22 @@ func (*Roles) AFact() {}
 
 func (*Roles) String() string { return "roles" }
 
-// runtimeRoles are the roles of the runtime's functions.
+// runtimeRoles are the roles of the runtime's functions, by the names of their parameters. RetryAfter is named after the
+// role of its only one.
 var runtimeRoles = func() map[string]*Roles {
-	m := map[string]*Roles{
-		"WithNumber":     {Params: []ParamRole{{0, lexicon.Number}}},
-		"WithDomain":     {Params: []ParamRole{{0, lexicon.Domain}}},
-		"RetryAfter":     {Params: []ParamRole{{0, lexicon.Delay}}},
-		"WithRetry":      {Params: []ParamRole{{0, lexicon.Retry}}},
-		"WithSuggestion": {Params: []ParamRole{{0, lexicon.Suggestion}}},
-		"WithDetails":    {Params: []ParamRole{{0, lexicon.Details}}},
-		"Coded":          {Params: []ParamRole{{0, lexicon.Code}}},
-	}
-	for _, name := range []string{"Validation", "Timeout", "Network", "NotFound", "Permission", "RateLimited", "Conflict", "Internal", "Wrap", "New"} { // New is a method of Kind
-		m[name] = &Roles{Params: []ParamRole{{0, lexicon.Code}, {1, lexicon.Message}}}
+	m := make(map[string]*Roles)
+	for name, params := range mcp.RuntimeParams {
+		r := new(Roles)
+		for i, param := range params {
+			role := lexicon.RoleOf(param)
+			if role == lexicon.NoRole && len(params) == 1 {
+				role = lexicon.RoleOf(name)
+			}
+			if role != lexicon.NoRole {
+				r.Params = append(r.Params, ParamRole{i, role})
+			}
+		}
+		m[name] = r
 	}
 	return m
 }()

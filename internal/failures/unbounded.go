@@ -249,16 +249,13 @@ func (b *builder) convertsIn(fn ast.Node) bool {
 		case *ast.FuncLit, *ast.FuncDecl:
 			found = found || b.answersErrors(n)
 		case *ast.SelectorExpr:
-			obj := b.info.Uses[n.Sel]
-			found = found || obj != nil && obj.Pkg() != nil && obj.Pkg().Path() == mcp.RuntimePath && slices.Contains(boundaries, obj.Name())
+			fn, _ := b.info.Uses[n.Sel].(*types.Func)
+			found = found || mcp.IsRuntime(fn, mcp.RuntimeBoundaries...)
 		}
 		return !found
 	})
 	return found
 }
-
-// boundaries are the functions of the runtime that make results of all errors.
-var boundaries = []string{"Handler", "HandlerFor", "HandlerIn", "Middleware", "Receiving"}
 
 // answersErrors reports whether a function returns a result and no error where the error of a function that it was
 // given is not nil.

@@ -3,7 +3,6 @@ package handlers
 import (
 	"go/ast"
 	"go/types"
-	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
@@ -245,7 +244,7 @@ func (f *finder) call(call *ast.CallExpr) {
 // registrar looks a parameter up in the tables.
 func registrar(fn *types.Func, param int) (Slot, bool) {
 	name := goq.FuncName(fn)
-	if name.Package == mcp.RuntimePath && slices.Contains([]string{"Handler", "HandlerFor", "HandlerIn", "HandlerOut"}, name.Name) {
+	if mcp.IsRuntime(fn, mcp.RuntimeHandlers...) {
 		return Slot{Delivery: mcp.Typed}, true
 	}
 	for _, k := range mcp.All {

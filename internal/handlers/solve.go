@@ -279,9 +279,7 @@ func (f *finder) rendersTyped(body *ast.BlockStmt) bool {
 			}
 			typed = typed || isError && structured
 		case *ast.CallExpr:
-			if fn := typeutil.StaticCallee(f.pass.TypesInfo, n); fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == mcp.RuntimePath {
-				typed = typed || fn.Name() == "Result" || fn.Name() == "Annotate"
-			}
+			typed = typed || mcp.IsRuntime(typeutil.StaticCallee(f.pass.TypesInfo, n), mcp.RuntimeResults...)
 		}
 		return true
 	})

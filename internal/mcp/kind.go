@@ -4,18 +4,8 @@ package mcp
 // tell.
 type Kind string
 
-// The kinds are the runtime's constructors.
-const (
-	RunTime     Kind = ""
-	Validation  Kind = "Validation"
-	Timeout     Kind = "Timeout"
-	Network     Kind = "Network"
-	NotFound    Kind = "NotFound"
-	Permission  Kind = "Permission"
-	RateLimited Kind = "RateLimited"
-	Conflict    Kind = "Conflict"
-	Internal    Kind = "Internal"
-)
+// RunTime is the kind of a failure that only the run time can tell.
+const RunTime Kind = ""
 
 // Evidence is what the kind of a failure was inferred from.
 type Evidence uint8

@@ -37,9 +37,6 @@ func TextParam(fn *types.Func) (int, bool) {
 	return 0, false
 }
 
-// RuntimePath is the import path of the runtime module.
-const RuntimePath = "github.com/mcperrlint/mcperrlint/mcperr"
-
 // IsSDK reports whether an import path belongs to an SDK.
 func IsSDK(path string) bool {
 	return slices.ContainsFunc(All, func(k *SDK) bool { return slices.Contains(k.Packages, path) })
@@ -235,6 +232,3 @@ func Named(name string) *SDK {
 	}
 	return nil
 }
-
-// RuntimeError is the runtime's typed error.
-var RuntimeError = goq.Name{Package: RuntimePath, Name: "Error"}

@@ -242,14 +242,12 @@ func (t *Tracer) call(at flow.Point, call *ast.CallExpr, depth int) Verdict {
 		return out
 	}
 	fn = fn.Origin()
-	if fn.Pkg() != nil && fn.Pkg().Path() == mcp.RuntimePath {
+	if mcp.IsRuntime(fn) {
 		out.Typed, out.Nil = true, flow.NotNil
-		switch fn.Name() {
-		case "From":
-			if len(call.Args) == 1 {
-				out.Nil = t.judge(at, call.Args[0], depth+1).Nil
-			}
-		case "FromPair", "AnnotatePair", "FromResult", "Do": // what Do retries is judged where it stands
+		switch {
+		case fn.Name() == "From" && len(call.Args) == 1:
+			out.Nil = t.judge(at, call.Args[0], depth+1).Nil
+		case mcp.IsRuntime(fn, mcp.RuntimeMayBeNil...): // what Do retries is judged where it is made
 			out.Nil = flow.MaybeNil
 		}
 		return out

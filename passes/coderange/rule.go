@@ -12,6 +12,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/coded"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/registry"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
@@ -143,13 +144,7 @@ func (c *checker) lookup(name string) (registry.Code, bool) {
 			return s, true
 		}
 	}
-	return registry.Code{Name: name}, runtimeCodes[name]
-}
-
-// runtimeCodes are those that mcperr.From and the boundary give to errors which have none.
-var runtimeCodes = map[string]bool{
-	"INVALID_PARAM": true, "TIMEOUT": true, "NETWORK_ERROR": true, "RESOURCE_NOT_FOUND": true, "PERMISSION_DENIED": true,
-	"CANCELLED": true, "INTERNAL_ERROR": true,
+	return registry.Code{Name: name}, slices.Contains(mcp.RuntimeCodes, name)
 }
 
 func number(leaf coded.Leaf) (int64, bool) {

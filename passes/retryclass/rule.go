@@ -145,7 +145,7 @@ func (c *checker) said(site *coded.Site) (r retry, ok bool) {
 			return r, true
 		case v.Kind() == constant.Int && c.ofRuntime(r.expr):
 			n, _ := constant.Int64Val(v)
-			r.retryable, r.now = n != -1, n == -2
+			r.retryable, r.now = n != mcp.NotRetryable, n == mcp.RetryNow
 			r.delay = time.Duration(max(n, 0))
 			return r, n != 0
 		}

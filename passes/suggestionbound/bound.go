@@ -130,7 +130,7 @@ func (c *checker) result(fn *types.Func, unbounded size) size {
 	}
 	switch name := fn.FullName(); {
 	case name == mcp.RuntimePath+".Bound":
-		return size{bytes: runtimeMax}
+		return size{bytes: mcp.MaxSuggestion}
 	case name == "strconv.Itoa", strings.HasPrefix(name, "strconv.Format"), name == "(time.Duration).String":
 		return size{bytes: maxNumber}
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/edit"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
 )
@@ -30,9 +31,6 @@ var Analyzer = &analysis.Analyzer{
 	Run:      run,
 }
 
-// runtimeMax is mcperr.MaxSuggestion, to which mcperr.Bound cuts.
-const runtimeMax = 512
-
 // limit is a flag: a number of bytes.
 type limit int
 
@@ -48,7 +46,7 @@ func (l *limit) Set(text string) error {
 	return nil
 }
 
-var most limit = runtimeMax
+var most limit = mcp.MaxSuggestion
 
 func init() {
 	Analyzer.Flags.Var(&most, "max", "the longest suggestion, in `bytes` of UTF-8")
@@ -111,7 +109,7 @@ func (c *checker) check(site *coded.Site, e ast.Expr) {
 	}
 	f := report.Finding{Node: e, Subject: site.Where}
 	instead := "shorten it"
-	if c.info.Types[e].Value == nil && isPlain(c.info.TypeOf(e)) && most >= runtimeMax {
+	if c.info.Types[e].Value == nil && isPlain(c.info.TypeOf(e)) && most >= mcp.MaxSuggestion {
 		instead = "write mcperr.Bound(…)"
 		f.Fix, f.Edits = "Bound the suggestion", c.rewriter.Enclose(e, "Bound")
 	}

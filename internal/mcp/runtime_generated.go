@@ -1,0 +1,94 @@
+// Code generated from package mcperr by go test -update; DO NOT EDIT.
+
+package mcp
+
+// MaxSuggestion is mcperr.MaxSuggestion: the bytes that mcperr.Bound leaves of a text.
+const MaxSuggestion = 512
+
+// NotRetryable is mcperr.NotRetryable: the same call must not be made again.
+const NotRetryable = -1
+
+// RetryNow is mcperr.RetryNow: the same call may be made again at once.
+const RetryNow = -2
+
+// RuntimeCodes are the codes that the runtime gives to errors which have none.
+var RuntimeCodes = []string{
+	"CANCELLED",
+	"HANDLER_PANIC",
+	"INTERNAL_ERROR",
+	"INVALID_PARAM",
+	"NETWORK_ERROR",
+	"NO_RESULT",
+	"PERMISSION_DENIED",
+	"RESOURCE_NOT_FOUND",
+	"TIMEOUT",
+	"UNKNOWN_ERROR",
+}
+
+// The kinds are the functions of the runtime that make an error of a fixed kind.
+const (
+	Conflict    Kind = "Conflict"
+	Internal    Kind = "Internal"
+	Network     Kind = "Network"
+	NotFound    Kind = "NotFound"
+	Permission  Kind = "Permission"
+	RateLimited Kind = "RateLimited"
+	Timeout     Kind = "Timeout"
+	Validation  Kind = "Validation"
+)
+
+// RuntimeResults are the functions that make a tool result of an error.
+var RuntimeResults = []string{
+	"Annotate",
+	"Result",
+	"ResultWith",
+}
+
+// RuntimeBoundaries are the functions that wrap a handler or middleware, and make results of all errors.
+var RuntimeBoundaries = []string{
+	"Handler",
+	"HandlerFor",
+	"HandlerIn",
+	"Middleware",
+	"Receiving",
+}
+
+// RuntimeHandlers are the functions that wrap a handler.
+var RuntimeHandlers = []string{
+	"Handler",
+	"HandlerFor",
+	"HandlerIn",
+	"HandlerOut",
+}
+
+// RuntimeMayBeNil are the functions whose error is nil unless something failed.
+var RuntimeMayBeNil = []string{
+	"AnnotatePair",
+	"Do",
+	"FromPair",
+	"FromResult",
+	"ParsePolicies",
+	"Register",
+}
+
+// RuntimeParams are the names of the parameters of functions and methods that make errors or options.
+var RuntimeParams = map[string][]string{
+	"Coded":          {"code", "fields", "opts"},
+	"Conflict":       {"code", "message", "opts"},
+	"Internal":       {"code", "message", "opts"},
+	"New":            {"code", "message", "opts"},
+	"Network":        {"code", "message", "opts"},
+	"NotFound":       {"code", "message", "opts"},
+	"Permission":     {"code", "message", "opts"},
+	"RateLimited":    {"code", "message", "opts"},
+	"RetryAfter":     {"d"},
+	"Timeout":        {"code", "message", "opts"},
+	"Validation":     {"code", "message", "opts"},
+	"WithCause":      {"cause"},
+	"WithDetails":    {"details"},
+	"WithDomain":     {"domain"},
+	"WithNumber":     {"number"},
+	"WithRetry":      {"retry"},
+	"WithSuggestion": {"suggestion"},
+	"Wrap":           {"code", "message", "cause", "opts"},
+}
