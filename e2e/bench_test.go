@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
-	"syscall"
 	"testing"
 )
 
@@ -20,7 +19,8 @@ func BenchmarkRules(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	for _, rule := range append([]string{""}, regexp.MustCompile(`(?m)^\s*(mcp[a-z]+) `).FindAllString(string(help), -1)...) {
+	rules := regexp.MustCompile(`(?m)^\s*(mcp[a-z]+) `).FindAllString(string(help), -1)
+	for _, rule := range append([]string{""}, rules...) {
 		rule = strings.TrimSpace(rule)
 		args := []string{"-test=false", "./..."}
 		name := "all"
@@ -34,12 +34,12 @@ func BenchmarkRules(b *testing.B) {
 // BenchmarkCommand measures whole processes on the same packages: mcperrlint, and x/tools' singlechecker with
 // an analyzer that does nothing. Try it on a large server: go test -bench . -dir /path/to/server
 func BenchmarkCommand(b *testing.B) {
-	bin := b.TempDir()
+	programs := b.TempDir()
 	for _, c := range []struct{ name, source string }{
 		{"nothing", "testdata/nothing"},
 		{"mcperrlint", "../cmd/mcperrlint"},
 	} {
-		exe := filepath.Join(bin, c.name)
+		exe := filepath.Join(programs, c.name)
 		if out, err := exec.Command("go", "build", "-C", c.source, "-o", exe, ".").CombinedOutput(); err != nil {
 			b.Fatalf("%v\n%s", err, out)
 		}
@@ -59,9 +59,7 @@ func measure(b *testing.B, exe string, args ...string) {
 		if code := cmd.ProcessState.ExitCode(); code != 0 && code != 3 {
 			b.Fatal(err)
 		}
-		if usage, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage); ok {
-			peak = max(peak, usage.Maxrss)
-		}
+		peak = max(peak, maxMemory(cmd.ProcessState))
 	}
-	b.ReportMetric(float64(peak)/1024, "MB")
+	b.ReportMetric(float64(peak)/(1<<20), "MB")
 }

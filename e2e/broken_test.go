@@ -10,47 +10,14 @@ import (
 // TestBroken shows what a real client gets from tools that fail in the ways which the rules name, and what it gets
 // once the fixes are applied, and those things mended by hand for which there is no fix.
 func TestBroken(t *testing.T) {
-	t.Parallel()
+	heavy(t)
 	dir := t.TempDir()
-	if err := os.CopyFS(dir, os.DirFS("testdata/broken")); err != nil {
-		t.Fatal(err)
-	}
-	runtime, err := filepath.Abs("../mcperr")
-	if err != nil {
-		t.Fatal(err)
-	}
-	run(t, dir, "mod", "edit", "-replace", "github.com/mcperrlint/mcperrlint/mcperr="+runtime)
+	must(t, os.CopyFS(dir, os.DirFS("testdata/broken")))
+	run(t, dir, "mod", "edit", replaceRuntime(t))
 	run(t, dir, "mod", "tidy")
-	run(t, dir, "build", "-o", "client.exe", "./client")
-	const isError = `"isError":true`
-	tools := []struct{ name, before, after string }{
-		{"nothing", "the server is gone", `"content":[]`},
-		{"lost", "JSON-RPC error", "the index is being rebuilt: disk offline"},
-		{"overwritten", `"structuredContent":{"count":0}`, `"example.com/reason":"no items"`},
-		{"silent", "no answer", `"structuredContent":{"done":"yes"}`},
-		{"told", "INTERNAL_ERROR", "Code: LOAD_FAILED"},
-		{"stack", "server/main.go", "failed to load (disk offline)"},
-		{"exit", "the server is gone", isError},
-		{"soft", "failed to load: disk offline", isError},
-		{"protocol", "JSON-RPC error", "Code: INVALID_PATH"},
-		{"unbounded", "JSON-RPC error", "Code: ITEM_NOT_FOUND"},
-	}
-	answers := func(server string) map[string]string {
-		t.Helper()
-		run(t, dir, "build", "-o", server, "./server")
-		args := []string{filepath.Join(dir, server)}
-		for _, tool := range tools {
-			args = append(args, tool.name)
-		}
-		got := make(map[string]string)
-		for line := range strings.Lines(output(t, dir, filepath.Join(dir, "client.exe"), args...)) {
-			name, answer, _ := strings.Cut(strings.TrimSpace(line), ": ")
-			got[name] = answer
-		}
-		return got
-	}
+	run(t, dir, "build", "-ldflags=-s", "-o", "client.exe", "./client")
 
-	before := answers("before.exe")
+	before := answers(t, dir, "before.exe")
 	// Findings remain: those without a fix.
 	execute(dir, nil, program(t, command), "-fix", "./server")
 	main := filepath.Join(dir, "server", "main.go")
@@ -62,8 +29,8 @@ func TestBroken(t *testing.T) {
 	if out, err := execute(dir, nil, program(t, command), "./server"); err != nil {
 		t.Errorf("the mended server has findings: %s", out)
 	}
-	after := answers("after.exe")
-	for _, tool := range tools {
+	after := answers(t, dir, "after.exe")
+	for _, tool := range brokenTools {
 		if got := before[tool.name]; !strings.Contains(got, tool.before) || strings.Contains(got, tool.after) {
 			t.Errorf("%s: before, the client gets %s; want %s, and not %s", tool.name, got, tool.before, tool.after)
 		}
@@ -71,4 +38,36 @@ func TestBroken(t *testing.T) {
 			t.Errorf("%s: after, the client gets %s; want %s", tool.name, got, tool.after)
 		}
 	}
+}
+
+const isError = `"isError":true`
+
+// brokenTools are the tools of the server, and what a client gets of them.
+var brokenTools = []struct{ name, before, after string }{
+	{"nothing", "the server is gone", `"content":[]`},
+	{"lost", "JSON-RPC error", "the index is being rebuilt: disk offline"},
+	{"overwritten", `"structuredContent":{"count":0}`, `"example.com/reason":"no items"`},
+	{"silent", "no answer", `"structuredContent":{"done":"yes"}`},
+	{"told", "INTERNAL_ERROR", "Code: LOAD_FAILED"},
+	{"stack", "server/main.go", "failed to load (disk offline)"},
+	{"exit", "the server is gone", isError},
+	{"soft", "failed to load: disk offline", isError},
+	{"protocol", "JSON-RPC error", "Code: INVALID_PATH"},
+	{"unbounded", "JSON-RPC error", "Code: ITEM_NOT_FOUND"},
+}
+
+// answers builds the server and returns what the client gets of each tool.
+func answers(t *testing.T, dir, server string) map[string]string {
+	t.Helper()
+	run(t, dir, "build", "-ldflags=-s", "-o", server, "./server")
+	args := []string{filepath.Join(dir, server)}
+	for _, tool := range brokenTools {
+		args = append(args, tool.name)
+	}
+	got := make(map[string]string)
+	for line := range strings.Lines(output(t, dir, filepath.Join(dir, "client.exe"), args...)) {
+		name, answer, _ := strings.Cut(strings.TrimSpace(line), ": ")
+		got[name] = answer
+	}
+	return got
 }

@@ -1,51 +1,122 @@
 package e2e
 
 import (
+	"context"
+	"errors"
+	"flag"
 	"fmt"
 	"os"
-	"os/exec"
+	"os/signal"
 	"path/filepath"
+	"runtime"
+	"strconv"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
+	"time"
 )
 
 // golangciVersion is the release of golangci-lint that the tests run.
 const golangciVersion = "v2.15.0"
 
-// bin is where programs are built that several tests run.
-var bin string
+// scratch is the folder of the run. All temporary files are in it.
+var scratch string
 
 func TestMain(m *testing.M) {
-	os.Exit(inFolder(m))
+	if address := os.Getenv(gateVariable); address != "" {
+		os.Exit(passGate(address, os.Args[1:]))
+	}
+	flag.Parse()
+	os.Exit(inScratch(m))
 }
 
-func inFolder(m *testing.M) int {
-	var err error
-	if bin, err = os.MkdirTemp("", "mcperrlint-e2e-"); err != nil {
+// inScratch runs the tests with a folder for all temporary files and caches, and removes it.
+func inScratch(m *testing.M) int {
+	dir, err := os.MkdirTemp("", "mcperrlint-e2e-")
+	if err == nil {
+		defer os.RemoveAll(dir)
+		dir, err = filepath.EvalSymlinks(dir)
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}
-	defer os.RemoveAll(bin)
-	return m.Run()
+	scratch = dir
+	temp := filepath.Join(scratch, "tmp")
+	if err := os.Mkdir(temp, 0o755); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	for name, value := range map[string]string{
+		"TMPDIR": temp, "TMP": temp, "TEMP": temp, // on Unix and on Windows
+		"GOLANGCI_LINT_CACHE": filepath.Join(scratch, "golangci-cache"),
+		"GOPLSCACHE":          filepath.Join(scratch, "gopls-cache"),
+	} {
+		os.Setenv(name, value)
+	}
+	stop := limit()
+	defer stop()
+	code := m.Run()
+	started.print(os.Stderr)
+	return code
+}
+
+// limit ends all programs when the tests are interrupted and shortly before their -timeout, and limits how many tests
+// run at once: most of the programs use several processors.
+func limit() (stop context.CancelFunc) {
+	ctx, cancel := context.WithCancelCause(context.Background())
+	running = ctx
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	go func() {
+		<-signals
+		cancel(errors.New("interrupted"))
+	}()
+	timeout, _ := time.ParseDuration(flag.Lookup("test.timeout").Value.String())
+	if timeout > 0 {
+		time.AfterFunc(timeout*9/10, func() { cancel(errOutOfTime) })
+	}
+	chosen := false
+	flag.Visit(func(f *flag.Flag) { chosen = chosen || f.Name == "test.parallel" })
+	if !chosen {
+		flag.Set("test.parallel", strconv.Itoa(max(2, runtime.GOMAXPROCS(0)/2)))
+	}
+	return func() { cancel(nil) }
 }
 
 // program returns the path of a program, built when the first test asks for it.
 func program(t testing.TB, build func() (string, error)) string {
 	t.Helper()
 	path, err := build()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return path
+}
+
+// executable returns where a program is built that several tests run.
+func executable(name string) string {
+	if runtime.GOOS == "windows" {
+		name += ".exe"
+	}
+	return filepath.Join(scratch, name)
 }
 
 // command is mcperrlint.
 var command = sync.OnceValues(func() (string, error) {
-	exe := filepath.Join(bin, "mcperrlint")
-	_, err := execute("..", nil, "go", "build", "-o", exe, "./cmd/mcperrlint")
+	exe := executable("mcperrlint")
+	_, err := execute("..", nil, "go", "build", "-mod=readonly", "-o", exe, "./cmd/mcperrlint")
 	return exe, err
 })
+
+// generator writes servers.
+var generator = sync.OnceValues(func() (string, error) {
+	exe := executable("servers")
+	_, err := execute("..", nil, "go", "build", "-mod=readonly", "-o", exe, "./internal/generate/servers")
+	return exe, err
+})
+
+// sharing are flags for go that let builds in different folders, and of "golangci-lint custom", share a cache.
+const sharing = "GOFLAGS=-mod=mod -buildvcs=false -trimpath -ldflags=-s"
 
 // golangci is golangci-lint with the plugin, from a main package of one's own.
 var golangci = sync.OnceValues(func() (string, error) {
@@ -53,16 +124,17 @@ var golangci = sync.OnceValues(func() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	dir := filepath.Join(bin, "golangci")
+	dir := filepath.Join(scratch, "golangci")
 	if err := os.CopyFS(dir, os.DirFS("../example/golangci")); err != nil {
 		return "", err
 	}
-	exe := filepath.Join(bin, "golangci-lint")
+	const module = "github.com/mcperrlint/mcperrlint"
+	exe := executable("golangci-lint")
 	for _, args := range [][]string{
-		{"mod", "edit", "-require=github.com/mcperrlint/mcperrlint@v0.0.0", "-replace=github.com/mcperrlint/mcperrlint=" + root},
-		{"build", "-mod=mod", "-o", exe, "."},
+		{"mod", "edit", "-require=" + module + "@v0.0.0", "-replace=" + module + "=" + root},
+		{"build", "-o", exe, "."},
 	} {
-		if _, err := execute(dir, nil, "go", args...); err != nil {
+		if _, err := execute(dir, []string{sharing}, "go", args...); err != nil {
 			return "", err
 		}
 	}
@@ -75,22 +147,10 @@ var gopls = sync.OnceValues(func() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	exe := filepath.Join(bin, "gopls")
+	exe := executable("gopls")
 	out, err := execute(".", nil, mcperrlint, "gopls", "-o", exe)
 	if err == nil && !strings.Contains(out, exe) {
 		err = fmt.Errorf("mcperrlint gopls doesn't say where it is: %s", out)
 	}
 	return exe, err
 })
-
-// execute runs a program and returns what it prints, on both outputs.
-func execute(dir string, env []string, name string, args ...string) (string, error) {
-	cmd := exec.Command(name, args...)
-	cmd.Dir = dir
-	cmd.Env = append(append(os.Environ(), "GOWORK=off"), env...)
-	out, err := cmd.CombinedOutput()
-	if err != nil {
-		err = fmt.Errorf("%s %s: %w\n%s", filepath.Base(name), strings.Join(args, " "), err, out)
-	}
-	return string(out), err
-}

@@ -4,13 +4,11 @@ import (
 	"fmt"
 	"maps"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"golang.org/x/mod/module"
 	"golang.org/x/mod/zip"
@@ -22,7 +20,7 @@ const released = "v0.1.0"
 // TestPages follows the page of each host literally: in a copy of the example server, it writes the files that the
 // page shows, runs its commands, and looks for what the page says they print.
 func TestPages(t *testing.T) {
-	t.Parallel()
+	heavy(t)
 	world := newWorld(t)
 	t.Run("README.md", func(t *testing.T) {
 		t.Parallel()
@@ -47,9 +45,7 @@ func TestPages(t *testing.T) {
 // readme follows the commands of the README on the example server, which does not require the runtime yet.
 func (w *world) readme(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "server")
-	if err := os.CopyFS(dir, os.DirFS("../example")); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.CopyFS(dir, os.DirFS("../example")))
 	_, commands, ok := strings.Cut(read(t, "../README.md"), "On your own:\n\n")
 	commands, _, more := strings.Cut(commands, "\n\n")
 	if !ok || !more {
@@ -57,13 +53,13 @@ func (w *world) readme(t *testing.T) {
 	}
 	for line := range strings.Lines(commands) {
 		line, _, _ = strings.Cut(strings.TrimSpace(line), "#")
-		if _, err := w.sh(t, dir, strings.ReplaceAll(line, "@latest", "@"+released)); err != nil && strings.Contains(line, "-fix") {
-			t.Fatal(err)
+		_, err := w.sh(dir, strings.ReplaceAll(line, "@latest", "@"+released))
+		if err != nil && strings.Contains(line, "-fix") {
+			must(t, err)
 		}
 	}
-	if out, err := w.sh(t, dir, "mcperrlint ./... && go vet ./..."); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
+	_, err := w.sh(dir, "mcperrlint ./... && go vet ./...")
+	must(t, err)
 }
 
 // block is a fenced part of a page.
@@ -88,113 +84,115 @@ func blocks(page string) (list []block) {
 	return list
 }
 
-// world is where pages are followed: our modules come from a proxy, golangci-lint's repository from a mirror.
+// world is where pages are followed. Our modules come from a proxy, golangci-lint's repository from a mirror, and
+// other modules from the user's module cache, if they are there. It has a module cache of its own.
 type world struct {
-	env     []string
-	version string // what stands for the released version: each run of the test has its own
+	env []string
 }
 
 func newWorld(t *testing.T) *world {
 	t.Helper()
-	w := &world{version: fmt.Sprintf("v0.1.%d", time.Now().Unix())}
 	dir := t.TempDir()
-	bin, proxy, mirror := filepath.Join(dir, "bin"), filepath.Join(dir, "proxy"), filepath.Join(dir, "golangci-lint.git")
-	w.publish(t, proxy, "github.com/mcperrlint/mcperrlint", "..")
-	w.publish(t, proxy, "github.com/mcperrlint/mcperrlint/mcperr", "../mcperr")
+	proxy, mirror := filepath.Join(dir, "proxy"), filepath.Join(dir, "golangci-lint.git")
+	publish(t, proxy, "github.com/mcperrlint/mcperrlint", "..")
+	publish(t, proxy, runtimeModule, "../mcperr")
 	mirrorOf(t, mirror)
+
 	upstream := strings.TrimSpace(run(t, ".", "env", "GOPROXY"))
-	cache := strings.TrimSpace(run(t, ".", "env", "GOMODCACHE"))
-	w.env = []string{
-		"GOBIN=" + bin, "PATH=" + bin + string(filepath.ListSeparator) + os.Getenv("PATH"),
-		"GOPROXY=file://" + filepath.ToSlash(proxy) + "," + upstream, "GONOSUMDB=github.com/mcperrlint/*",
-		"GOWORK=off", "GOFLAGS=-buildvcs=false",
-		"GIT_CONFIG_COUNT=1", "GIT_CONFIG_KEY_0=url." + mirror + ".insteadOf", "GIT_CONFIG_VALUE_0=https://github.com/golangci/golangci-lint.git",
+	downloads := filepath.Join(strings.TrimSpace(run(t, ".", "env", "GOMODCACHE")), "cache", "download")
+	cache, programs, config := filepath.Join(dir, "modules"), filepath.Join(dir, "bin"), filepath.Join(dir, "env")
+	if sums := filepath.Join(downloads, "sumdb"); exists(sums) { // to verify modules without the network
+		must(t, os.CopyFS(filepath.Join(cache, "cache", "download", "sumdb"), os.DirFS(sums)))
 	}
-	t.Cleanup(func() { // the module cache keeps nothing of a version that never was
-		for _, pattern := range []string{"github.com/mcperrlint/*@" + w.version, "github.com/mcperrlint/*/*@" + w.version, "cache/download/github.com/mcperrlint/*/@v/" + w.version + "*", "cache/download/github.com/mcperrlint/*/*/@v/" + w.version + "*"} {
-			names, _ := filepath.Glob(filepath.Join(cache, pattern))
-			for _, name := range names {
-				filepath.WalkDir(name, func(path string, d os.DirEntry, err error) error { return os.Chmod(path, 0o755) })
-				os.RemoveAll(name)
-			}
-		}
-	})
-	return w
+	// -modcacherw lets the module cache be removed as any folder. With -trimpath, what other tests and runs have built
+	// is taken from the build cache, in spite of the other module cache.
+	write(t, config, "GOFLAGS=-buildvcs=false -modcacherw -trimpath -ldflags=-s\n")
+	return &world{env: []string{
+		"GOENV=" + config, "GOFLAGS=", "GOMODCACHE=" + cache, "GOBIN=" + programs,
+		"PATH=" + programs + string(filepath.ListSeparator) + os.Getenv("PATH"),
+		"GOPROXY=" + fileURL(proxy) + "," + fileURL(downloads) + "," + upstream,
+		"GONOPROXY=none", "GONOSUMDB=github.com/mcperrlint/*", "GOSUMDB=" + strings.TrimSpace(run(t, ".", "env", "GOSUMDB")),
+		"GIT_CONFIG_COUNT=1", "GIT_CONFIG_KEY_0=url." + mirror + ".insteadOf",
+		"GIT_CONFIG_VALUE_0=https://github.com/golangci/golangci-lint.git",
+	}}
+}
+
+func exists(name string) bool {
+	_, err := os.Stat(name)
+	return err == nil
+}
+
+// fileURL returns the URL of a folder.
+func fileURL(dir string) string {
+	dir = filepath.ToSlash(dir)
+	if !strings.HasPrefix(dir, "/") { // C:/…
+		dir = "/" + dir
+	}
+	return "file://" + dir
 }
 
 // publish puts a module into a proxy made of files.
-func (w *world) publish(t *testing.T, proxy, path, dir string) {
+func publish(t *testing.T, proxy, path, dir string) {
 	t.Helper()
 	base := filepath.Join(proxy, path, "@v")
-	write(t, filepath.Join(base, "list"), w.version+"\n")
-	write(t, filepath.Join(base, w.version+".info"), fmt.Sprintf(`{"Version":%q,"Time":"2026-01-01T00:00:00Z"}`, w.version))
-	write(t, filepath.Join(base, w.version+".mod"), read(t, filepath.Join(dir, "go.mod")))
-	f, err := os.Create(filepath.Join(base, w.version+".zip"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	write(t, filepath.Join(base, "list"), released+"\n")
+	info := fmt.Sprintf(`{"Version":%q,"Time":"2026-01-01T00:00:00Z"}`, released)
+	write(t, filepath.Join(base, released+".info"), info)
+	write(t, filepath.Join(base, released+".mod"), read(t, filepath.Join(dir, "go.mod")))
+	f, err := os.Create(filepath.Join(base, released+".zip"))
+	must(t, err)
 	defer f.Close()
-	if err := zip.CreateFromDir(f, module.Version{Path: path, Version: w.version}, dir); err != nil {
-		t.Fatal(err)
-	}
+	must(t, zip.CreateFromDir(f, module.Version{Path: path, Version: released}, dir))
 }
 
 // mirrorOf makes a git repository of the release of golangci-lint that the module proxy has.
 func mirrorOf(t *testing.T, dir string) {
 	t.Helper()
-	if err := os.Rename(source(t, "github.com/golangci/golangci-lint/v2@"+golangciVersion), dir); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Rename(source(t, "github.com/golangci/golangci-lint/v2@"+golangciVersion), dir))
+	commit := []string{"commit", "-q", "-m", golangciVersion}
 	for _, args := range [][]string{
 		{"init", "-q"}, {"add", "-A", "-f"},
-		{"-c", "user.name=mirror", "-c", "user.email=mirror@example.com", "commit", "-q", "-m", golangciVersion}, {"tag", golangciVersion},
+		append([]string{"-c", "user.name=mirror", "-c", "user.email=mirror@example.com"}, commit...),
+		{"tag", golangciVersion},
 	} {
-		if _, err := execute(dir, nil, "git", args...); err != nil {
-			t.Fatal(err)
-		}
+		_, err := execute(dir, nil, "git", args...)
+		must(t, err)
 	}
 }
 
-// follow does what a page says.
+// follow does what a page says. The commands in findings have findings, so that they fail.
 func (w *world) follow(t *testing.T, page string, findings []string) {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "server")
-	if err := os.CopyFS(dir, os.DirFS("../example")); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.CopyFS(dir, os.DirFS("../example")))
 	for _, name := range []string{".golangci.yml", ".custom-gcl.yml", "golangci"} { // the page has them
-		if err := os.RemoveAll(filepath.Join(dir, name)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.RemoveAll(filepath.Join(dir, name)))
 	}
 	if page == "golangci-lint.md" { // its reader has golangci-lint
-		w.sh(t, dir, "go install github.com/golangci/golangci-lint/v2/cmd/golangci-lint@"+golangciVersion)
+		_, err := w.sh(dir, "go install github.com/golangci/golangci-lint/v2/cmd/golangci-lint@"+golangciVersion)
+		must(t, err)
 	}
 	files, failed, out := make(map[string]string), []string{}, ""
 	for _, b := range blocks(read(t, filepath.Join("../docs", page))) {
 		switch {
 		case b.file != "":
 			files[b.file] = b.text
-			write(t, filepath.Join(dir, b.file), strings.ReplaceAll(b.text, released, w.version))
+			write(t, filepath.Join(dir, b.file), b.text)
 		case b.language == "sh":
 			out = ""
 			for line := range strings.Lines(b.text) {
 				line = strings.TrimSpace(line)
-				text, err := w.sh(t, dir, line)
+				text, err := w.sh(dir, line)
 				out += text
 				if err != nil {
 					failed = append(failed, line)
 				}
-				if err != nil && !slices.Contains(findings, line) {
-					t.Fatal(err)
+				if !slices.Contains(findings, line) {
+					must(t, err)
 				}
 			}
 		case b.language == "text":
-			for line := range strings.Lines(b.text) {
-				if line = strings.TrimSpace(line); !strings.Contains(out, line) {
-					t.Errorf("%s promises %q, which is not in\n%s", page, line, out)
-				}
-			}
+			promised(t, page, b.text, out)
 		}
 	}
 	for _, line := range findings {
@@ -209,15 +207,17 @@ func (w *world) follow(t *testing.T, page string, findings []string) {
 	}
 }
 
-// sh runs a line of a page.
-func (w *world) sh(t *testing.T, dir, line string) (string, error) {
+// promised wants each line of a page in an output.
+func promised(t *testing.T, page, text, out string) {
 	t.Helper()
-	cmd := exec.Command("bash", "-c", strings.ReplaceAll(line, released, w.version))
-	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), w.env...)
-	out, err := cmd.CombinedOutput()
-	if err != nil {
-		err = fmt.Errorf("%s: %w\n%s", line, err, out)
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); !strings.Contains(out, line) {
+			t.Errorf("%s promises %q, which is not in\n%s", page, line, out)
+		}
 	}
-	return string(out), err
+}
+
+// sh runs a line of a page.
+func (w *world) sh(dir, line string) (string, error) {
+	return execute(dir, w.env, "bash", "-c", line)
 }

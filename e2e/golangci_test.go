@@ -1,8 +1,6 @@
 package e2e
 
 import (
-	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -28,16 +26,7 @@ func Two(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, err
 // server writes a module with one package of tools.
 func server(t *testing.T, source string) string {
 	t.Helper()
-	dir := testdata(t)
-	packages, err := filepath.Glob(filepath.Join(dir, "*", "*")) // the rules'
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, p := range packages {
-		if err := os.RemoveAll(p); err != nil {
-			t.Fatal(err)
-		}
-	}
+	dir := partOfTestdata(t)
 	write(t, filepath.Join(dir, "tools/tools.go"), source)
 	return dir
 }
@@ -46,25 +35,27 @@ func server(t *testing.T, source string) string {
 func lint(t *testing.T, dir, settings string, args ...string) (int, string) {
 	t.Helper()
 	configure(t, dir, settings)
-	cmd := exec.Command(program(t, golangci), append([]string{"run", "--config=golangci.yml", "--allow-parallel-runners"}, append(args, "./...")...)...)
-	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=-mod=mod")
+	args = append([]string{"run", "--config=golangci.yml", "--allow-parallel-runners"}, append(args, "./...")...)
+	cmd := process(dir, nil, program(t, golangci), args...)
 	out, _ := cmd.CombinedOutput()
-	return cmd.ProcessState.ExitCode(), string(out)
+	return exited(t, cmd), string(out)
 }
 
 // Whichever fixes golangci-lint applies, the file compiles: what it does not apply still has its imports.
 func TestGolangciSelection(t *testing.T) {
-	t.Parallel()
+	heavy(t)
+	const first, second = `mcperr.Validation("NAME_REQUIRED"`, `mcperr.Internal("NOTHING_WORKS"`
+	const plain = `errors.New("nothing works")`
 	for _, c := range []struct {
 		name, old, new string // what is changed in the source
 		fixed, kept    string
 	}{
-		{"all", "", "", `mcperr.Internal("NOTHING_WORKS"`, ""},
-		{"nolint", "works\")\n", "works\") //nolint:mcperrlint // on purpose\n", `mcperr.Validation("NAME_REQUIRED"`, `errors.New("nothing works")`},
-		{"nolint above", "\treturn nil, errors.New(\"nothing", "\t//nolint:all\n\treturn nil, errors.New(\"nothing", `mcperr.Validation("NAME_REQUIRED"`, `errors.New("nothing works")`},
-		{"nolint of others", "works\")\n", "works\") //nolint:gosec\n", `mcperr.Internal("NOTHING_WORKS"`, ""},
-		{"nolint of the function", "func Two", "//nolint\nfunc Two", "", `errors.New("nothing works")`},
+		{"all", "", "", second, ""},
+		{"nolint", "works\")\n", "works\") //nolint:mcperrlint // on purpose\n", first, plain},
+		{"nolint above", "\treturn nil, errors.New(\"nothing", "\t//nolint:all\n\treturn nil, errors.New(\"nothing",
+			first, plain},
+		{"nolint of others", "works\")\n", "works\") //nolint:gosec\n", second, ""},
+		{"nolint of the function", "func Two", "//nolint\nfunc Two", "", plain},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -74,7 +65,8 @@ func TestGolangciSelection(t *testing.T) {
 			}
 			run(t, dir, "build", "./...")
 			got := read(t, filepath.Join(dir, "tools/tools.go"))
-			if !strings.Contains(got, c.fixed) || !strings.Contains(got, c.kept) || strings.Contains(got, "errors.") != (c.kept != "") {
+			imported := strings.Contains(got, "errors.")
+			if !strings.Contains(got, c.fixed) || !strings.Contains(got, c.kept) || imported != (c.kept != "") {
 				t.Error(got)
 			}
 		})
@@ -83,32 +75,39 @@ func TestGolangciSelection(t *testing.T) {
 
 // Where the configuration hides one finding, the others' fixes must not take the imports that it needs.
 func TestGolangciExclusion(t *testing.T) {
-	t.Parallel()
+	heavy(t)
 	for _, text := range []string{"name is required", "nothing works"} {
 		dir := server(t, twoErrors)
-		config := strings.Replace(read(t, "../example/.golangci.yml"), "issues:\n", "  exclusions:\n    rules:\n      - linters: [mcperrlint]\n        text: "+text+"\nissues:\n", 1)
+		exclusion := "  exclusions:\n    rules:\n      - linters: [mcperrlint]\n        text: " + text + "\n"
+		config := strings.Replace(read(t, "../example/.golangci.yml"), "issues:\n", exclusion+"issues:\n", 1)
 		write(t, filepath.Join(dir, ".golangci.yml"), config)
-		if out, err := execute(dir, []string{"GOFLAGS=-mod=mod"}, program(t, golangci), "run", "--fix", "--allow-parallel-runners", "./..."); err != nil {
-			t.Error(out)
-		}
+		_, err := execute(dir, nil, program(t, golangci), "run", "--fix", "--allow-parallel-runners", "./...")
+		must(t, err)
 		run(t, dir, "build", "./...")
 	}
 }
 
+// wrongSettings are settings, and the error for each.
+var wrongSettings = map[string]string{
+	"enable: [bareerror]": `settings.enable[0]: no rule "bareerror"; the rules are mcpbareerror, mcpuntypedresult, ` +
+		`mcpcodename, mcpcoderange, mcpjsondetails, mcpsuggestionbound, mcpretryfield, mcpretryclass, mcpsofterror, ` +
+		`mcpnilresult, mcplostresult, mcpprotocolerror, mcpstackleak, mcphandlerexit, mcpnoboundary`,
+	"enable: [mcpbareerror], disable: [mcpbareerror]": `settings.disable: mcpbareerror is in settings.enable as well`,
+	"enabled: [mcpbareerror]": `settings.enabled: no such setting; ` +
+		`there are enable, disable, codes, ranges, max-suggestion-bytes`,
+	"ranges: {issues: 3099-3000}":        `settings.ranges: "issues=3099-3000" holds no number`,
+	"ranges: [a=3000-3099, b=3099-3100]": `settings.ranges: b=3099-3100 overlaps a=3000-3099`,
+	"max-suggestion-bytes: 0":            `settings.max-suggestion-bytes: "0" is no number of bytes above 0`,
+	"codes: [issueLocked]": `settings.codes: "issueLocked" is not a code in SCREAMING_SNAKE_CASE ` +
+		`that says what has failed`,
+	"codes: [ODD_STATE], disable: [mcpcoderange]": `settings.codes: it belongs to mcpcoderange, which is switched off`,
+}
+
 // Settings are read strictly and at once: mistakes end the run with a line that names the key.
 func TestGolangciSettings(t *testing.T) {
-	t.Parallel()
+	heavy(t)
 	dir := server(t, twoErrors)
-	for settings, want := range map[string]string{
-		"enable: [bareerror]":                             `settings.enable[0]: no rule "bareerror"; the rules are mcpbareerror, mcpuntypedresult, mcpcodename, mcpcoderange, mcpjsondetails, mcpsuggestionbound, mcpretryfield, mcpretryclass, mcpsofterror, mcpnilresult, mcplostresult, mcpprotocolerror, mcpstackleak, mcphandlerexit, mcpnoboundary`,
-		"enable: [mcpbareerror], disable: [mcpbareerror]": `settings.disable: mcpbareerror is in settings.enable as well`,
-		"enabled: [mcpbareerror]":                         `settings.enabled: no such setting; there are enable, disable, codes, ranges, max-suggestion-bytes`,
-		"ranges: {issues: 3099-3000}":                     `settings.ranges: "issues=3099-3000" holds no number`,
-		"ranges: [a=3000-3099, b=3099-3100]":              `settings.ranges: b=3099-3100 overlaps a=3000-3099`,
-		"max-suggestion-bytes: 0":                         `settings.max-suggestion-bytes: "0" is no number of bytes above 0`,
-		"codes: [issueLocked]":                            `settings.codes: "issueLocked" is not a code in SCREAMING_SNAKE_CASE that says what has failed`,
-		"codes: [ODD_STATE], disable: [mcpcoderange]":     `settings.codes: it belongs to mcpcoderange, which is switched off`,
-	} {
+	for settings, want := range wrongSettings {
 		code, out := lint(t, dir, settings)
 		if code != 3 || strings.Count(out, "\n") != 1 || !strings.Contains(out, want+"\n") {
 			t.Errorf("%s: exit %d: %s", settings, code, out)
@@ -127,8 +126,10 @@ func TestGolangciSettings(t *testing.T) {
 
 // The registry of a server that has none in its code.
 func TestGolangciRegistry(t *testing.T) {
-	t.Parallel()
-	dir := server(t, strings.Replace(strings.Replace(twoErrors, `"errors"`, `"github.com/mcperrlint/mcperrlint/mcperr"`, 1), "errors.New(", `mcperr.Internal("ODD_STATE", `, 2))
+	heavy(t)
+	dir := server(t, strings.NewReplacer(
+		`"errors"`, `"github.com/mcperrlint/mcperrlint/mcperr"`, "errors.New(", `mcperr.Internal("ODD_STATE", `,
+	).Replace(twoErrors))
 	for settings, want := range map[string]string{
 		"":                               "",
 		"codes: [ODD_STATE, EVEN_STATE]": "",
@@ -146,18 +147,29 @@ func TestGolangciRegistry(t *testing.T) {
 
 // A helper that changes in one package changes the findings in another, whatever is in the cache.
 func TestGolangciFacts(t *testing.T) {
-	t.Parallel()
-	dir := server(t, strings.Replace(strings.Replace(twoErrors, `"errors"`, `"example.com/mcpserver/helpers"`, 1), "errors.New", "helpers.Fail", 2))
+	heavy(t)
+	dir := server(t, strings.NewReplacer(
+		`"errors"`, `"example.com/mcpserver/helpers"`, "errors.New", "helpers.Fail",
+	).Replace(twoErrors))
+	const typed = `package helpers
+
+import "github.com/mcperrlint/mcperrlint/mcperr"
+
+func Fail(text string) error { return mcperr.Internal("ODD_STATE", text) }
+`
+	const bare = `package helpers
+
+import "errors"
+
+func Fail(text string) error { return errors.New(text) }
+`
 	for _, c := range []struct {
 		helper   string
 		findings int
-	}{
-		{"import \"github.com/mcperrlint/mcperrlint/mcperr\"\n\nfunc Fail(text string) error { return mcperr.Internal(\"ODD_STATE\", text) }\n", 0},
-		{"import \"errors\"\n\nfunc Fail(text string) error { return errors.New(text) }\n", 2},
-		{"import \"github.com/mcperrlint/mcperrlint/mcperr\"\n\nfunc Fail(text string) error { return mcperr.Internal(\"ODD_STATE\", text) }\n", 0},
-	} {
-		write(t, filepath.Join(dir, "helpers/helpers.go"), "package helpers\n\n"+c.helper)
-		if code, out := lint(t, dir, ""); code != min(c.findings, 1) || strings.Count(out, "mcpbareerror: ") != c.findings {
+	}{{typed, 0}, {bare, 2}, {typed, 0}} {
+		write(t, filepath.Join(dir, "helpers/helpers.go"), c.helper)
+		code, out := lint(t, dir, "")
+		if code != min(c.findings, 1) || strings.Count(out, "mcpbareerror: ") != c.findings {
 			t.Errorf("exit %d: %s", code, out)
 		}
 	}

@@ -1,15 +1,17 @@
 package e2e
 
 import (
-	"bufio"
 	"bytes"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
-	"time"
 )
 
 // fixAll is the source of the diagnostic that offers all fixes of a file.
@@ -25,11 +27,23 @@ func ofRules(list []diagnostic) (rules []diagnostic) {
 	return rules
 }
 
-func goplsFinds(t *testing.T, dir string) (list []finding) {
+// goplsEditor returns an editor with all files of a module open, the same one for all that a test does in the folder.
+func goplsEditor(t *testing.T, dir string) *editor {
+	t.Helper()
+	if e, ok := goplsEditors.Load(dir); ok {
+		return e.(*editor)
+	}
 	e := start(t, program(t, gopls), dir)
-	names := sources(t, dir)
-	e.open(names...)
-	for _, name := range names {
+	e.open(sources(t, dir)...)
+	goplsEditors.Store(dir, e)
+	return e
+}
+
+var goplsEditors sync.Map // by folder
+
+func goplsFinds(t *testing.T, dir string) (list []finding) {
+	e := goplsEditor(t, dir)
+	for _, name := range sources(t, dir) {
 		for _, d := range ofRules(e.diagnostics(name)) {
 			at := offset(e.text[name], d.Range.Start)
 			col := at - strings.LastIndexByte(e.text[name][:at], '\n')
@@ -41,15 +55,15 @@ func goplsFinds(t *testing.T, dir string) (list []finding) {
 
 // goplsFixes applies the one action of the kind source.fixAll that each file with findings has, and saves.
 func goplsFixes(t *testing.T, dir string) {
-	e := start(t, program(t, gopls), dir)
+	e := goplsEditor(t, dir)
 	names := sources(t, dir)
-	e.open(names...)
 	chosen := make(map[string]action) // before any is applied, as the other hosts do
 	for _, name := range names {
 		list := e.diagnostics(name)
+		offered := slices.ContainsFunc(list, func(d diagnostic) bool { return d.Source == fixAll })
 		if actions := e.actions(name, "source.fixAll", list...); len(actions) == 1 {
 			chosen[name] = actions[0]
-		} else if len(actions) > 1 || slices.ContainsFunc(list, func(d diagnostic) bool { return d.Source == fixAll }) {
+		} else if len(actions) > 1 || offered {
 			t.Errorf("%s: %d actions to fix all", name, len(actions))
 		}
 	}
@@ -63,8 +77,8 @@ func goplsFixes(t *testing.T, dir string) {
 
 // TestEditor does what somebody in an editor does: opens a file, reads, and applies one fix after the other.
 func TestEditor(t *testing.T) {
-	t.Parallel()
-	dir := testdata(t)
+	heavy(t)
+	dir := partOfTestdata(t, "bareerror/lines", "untypedresult/mcpgo")
 	e := start(t, program(t, gopls), dir)
 	for _, name := range []string{"bareerror/lines/lines.go", "untypedresult/mcpgo/mcpgo.go"} {
 		e.open(name)
@@ -74,26 +88,13 @@ func TestEditor(t *testing.T) {
 		}
 		for _, d := range list {
 			severity := map[string]int{"mcpbareerror": 2, "mcpuntypedresult": 3}[d.Source] // warning, information
-			if d.Severity != severity || d.Code != strings.TrimPrefix(d.Source, "mcp") || d.CodeDescription == nil || !strings.HasSuffix(d.CodeDescription.Href, "/docs/"+d.Source+".md") {
+			linked := d.CodeDescription != nil && strings.HasSuffix(d.CodeDescription.Href, "/docs/"+d.Source+".md")
+			if d.Severity != severity || d.Code != strings.TrimPrefix(d.Source, "mcp") || !linked {
 				t.Errorf("%s: %+v", name, d)
 			}
 		}
 		for n := len(list); n > 0; n-- {
-			d := ofRules(e.diagnostics(name))[0]
-			actions := e.actions(name, "quickfix", d)
-			actions = slices.DeleteFunc(actions, func(a action) bool { return strings.HasPrefix(a.Title, "Fix all") })
-			if len(actions) != 1 {
-				t.Fatalf("%s: %d quick fixes for %q", name, len(actions), d.Message)
-			}
-			e.apply(name, actions[0])
-			for _, d := range e.diagnostics(name) {
-				if d.Source == "compiler" || d.Source == "syntax" {
-					t.Fatalf("%s does not compile after %q: %s", name, actions[0].Title, d.Message)
-				}
-			}
-			if got := len(ofRules(e.diagnostics(name))); got != n-1 {
-				t.Fatalf("%s: %d diagnostics after a fix, %d before", name, got, n)
-			}
+			e.fixFirst(name, n)
 		}
 		for _, d := range e.diagnostics(name) {
 			if strings.HasPrefix(d.Source, "mcp") {
@@ -105,9 +106,29 @@ func TestEditor(t *testing.T) {
 	run(t, dir, "build", "./...")
 }
 
-// What can't be built gets one line that says why, and leaves nothing behind.
+// fixFirst applies the one fix of the first of n findings in a file. The file compiles, and the others remain.
+func (e *editor) fixFirst(name string, n int) {
+	e.t.Helper()
+	d := ofRules(e.diagnostics(name))[0]
+	actions := e.actions(name, "quickfix", d)
+	actions = slices.DeleteFunc(actions, func(a action) bool { return strings.HasPrefix(a.Title, "Fix all") })
+	if len(actions) != 1 {
+		e.t.Fatalf("%s: %d quick fixes for %q", name, len(actions), d.Message)
+	}
+	e.apply(name, actions[0])
+	for _, d := range e.diagnostics(name) {
+		if d.Source == "compiler" || d.Source == "syntax" {
+			e.t.Fatalf("%s does not compile after %q: %s", name, actions[0].Title, d.Message)
+		}
+	}
+	if got := len(ofRules(e.diagnostics(name))); got != n-1 {
+		e.t.Fatalf("%s: %d diagnostics after a fix, %d before", name, got, n)
+	}
+}
+
+// A gopls that cannot be built gets one line with the reason, and leaves nothing behind.
 func TestGoplsMistakes(t *testing.T) {
-	t.Parallel()
+	heavy(t)
 	exe := program(t, command)
 	for _, c := range []struct {
 		args []string
@@ -122,48 +143,101 @@ func TestGoplsMistakes(t *testing.T) {
 		{[]string{"-nonsense"}, `-nonsense`},
 		{[]string{"v0.23.0"}, `"v0.23.0" is no flag`},
 	} {
-		dir, tmp := t.TempDir(), t.TempDir()
-		cmd := exec.Command(exe, append([]string{"gopls"}, c.args...)...)
-		cmd.Dir = dir
-		cmd.Env = append(os.Environ(), "TMPDIR="+tmp, "GOBIN="+dir)
-		var out, errs bytes.Buffer
-		cmd.Stdout, cmd.Stderr = &out, &errs
-		cmd.Run()
-		lines := strings.Split(strings.TrimSpace(errs.String()), "\n")
-		if last := lines[len(lines)-1]; cmd.ProcessState.ExitCode() != 1 || out.Len() > 0 || !strings.HasPrefix(last, "mcperrlint: ") || !strings.Contains(last, c.want) {
-			t.Errorf("%v: exit %d: %s%s", c.args, cmd.ProcessState.ExitCode(), out.String(), errs.String())
-		}
-		empty(t, dir, tmp)
+		t.Run(strings.Join(c.args, " "), func(t *testing.T) {
+			dir, tmp := t.TempDir(), t.TempDir()
+			cmd := process(dir, []string{"TMPDIR=" + tmp, "GOBIN=" + dir}, exe, append([]string{"gopls"}, c.args...)...)
+			var out, errs bytes.Buffer
+			cmd.Stdout, cmd.Stderr = &out, &errs
+			err := cmd.Run()
+			lines := strings.Split(strings.TrimSpace(errs.String()), "\n")
+			last := lines[len(lines)-1]
+			one := strings.HasPrefix(last, "mcperrlint: ") && strings.Contains(last, c.want)
+			if code := cmd.ProcessState.ExitCode(); code != 1 || out.Len() > 0 || !one {
+				must(t, explain(cmd, err, errs.String()))
+				t.Errorf("exit %d: %s%s", code, out.String(), errs.String())
+			}
+			empty(t, dir, tmp)
+		})
 	}
 }
 
-// Interrupted, it leaves nothing behind, either.
+// A build of gopls that is interrupted leaves nothing behind, either.
 func TestGoplsInterrupted(t *testing.T) {
-	t.Parallel()
+	heavy(t)
+	if runtime.GOOS == "windows" {
+		t.Skip("Windows cannot interrupt a single program")
+	}
+	exe := program(t, command)
+	gate := newGate(t)
 	dir, tmp := t.TempDir(), t.TempDir()
-	cmd := exec.Command(program(t, command), "gopls", "-o", filepath.Join(dir, "gopls"))
-	cmd.Env = append(os.Environ(), "TMPDIR="+tmp, "GOCACHE="+t.TempDir()) // so that there is much to build
-	errs, err := cmd.StderrPipe()
-	if err != nil {
-		t.Fatal(err)
+	cmd := process(dir, append(gate.env, "TMPDIR="+tmp, "GOCACHE="+t.TempDir()), exe, "gopls", "-o", "gopls")
+	var errs bytes.Buffer
+	cmd.Stderr = &errs
+	must(t, cmd.Start())
+	done := make(chan error)
+	go func() { done <- cmd.Wait() }()
+	select {
+	case <-gate.reached:
+	case err := <-done:
+		must(t, explain(cmd, err, errs.String()))
+		t.Fatal("nothing was compiled")
 	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	last := ""
-	for lines := bufio.NewScanner(errs); lines.Scan(); {
-		if last = lines.Text(); strings.Contains(last, "building") {
-			time.Sleep(time.Second)
-			if err := cmd.Process.Signal(os.Interrupt); err != nil {
-				t.Error(err)
-			}
-		}
-	}
-	cmd.Wait()
+	must(t, cmd.Process.Signal(os.Interrupt))
+	gate.open()
+	err := <-done
+	last := strings.TrimSpace(errs.String())
 	if cmd.ProcessState.ExitCode() != 1 || !strings.HasSuffix(last, "interrupted") {
-		t.Errorf("exit %d: %s", cmd.ProcessState.ExitCode(), last)
+		t.Errorf("%v: %s", err, last)
 	}
 	empty(t, dir, tmp)
+}
+
+// gate stops the compilers of a build until it is open. They are run by this program, as go's -toolexec.
+type gate struct {
+	env     []string // of the build
+	reached chan struct{}
+	open    func()
+}
+
+// gateVariable has the address of the gate in the environment of compilers.
+const gateVariable = "MCPERRLINT_E2E_GATE"
+
+func newGate(t *testing.T) gate {
+	t.Helper()
+	g := gate{reached: make(chan struct{}, 1)}
+	opened := make(chan struct{})
+	g.open = sync.OnceFunc(func() { close(opened) })
+	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
+		select {
+		case g.reached <- struct{}{}:
+		default:
+		}
+		<-opened
+	}))
+	t.Cleanup(server.Close)
+	t.Cleanup(g.open)
+	self, err := os.Executable()
+	must(t, err)
+	config := filepath.Join(t.TempDir(), "env") // "mcperrlint gopls" ignores the variable GOFLAGS
+	settings, _ := os.ReadFile(strings.TrimSpace(run(t, ".", "env", "GOENV")))
+	write(t, config, string(settings)+"\nGOFLAGS=-toolexec="+self+"\n")
+	g.env = []string{"GOENV=" + config, gateVariable + "=" + server.URL}
+	return g
+}
+
+// passGate runs a compiler when the gate at an address is open, and returns its exit code.
+func passGate(address string, args []string) int {
+	if args[len(args)-1] != "-V=full" { // go asks for versions before it builds anything
+		if answer, err := http.Get(address); err == nil {
+			answer.Body.Close()
+		}
+	}
+	cmd := exec.Command(args[0], args[1:]...)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
+	if err := cmd.Run(); err != nil && cmd.ProcessState == nil {
+		return 1
+	}
+	return cmd.ProcessState.ExitCode()
 }
 
 func empty(t *testing.T, dirs ...string) {

@@ -1,23 +1,21 @@
 package e2e
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/json"
 	"fmt"
-	"io/fs"
 	"maps"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 )
 
-// finding is what every host says of a place.
+// finding is what a host reports at a place.
 type finding struct {
 	File      string // relative to the module
 	Line, Col int    // in bytes, from 1
@@ -28,15 +26,13 @@ type finding struct {
 // host is a program that runs the rules.
 type host struct {
 	name string
-	find func(t *testing.T, dir string) []finding
-	fix  func(t *testing.T, dir string)
+	find func(t *testing.T, dir string) []finding // nil if the host only fixes
+	fix  func(t *testing.T, dir string)           // nil if it only finds; called after find, in the same folder
 }
 
-// hosts are all of them. The others must agree with the first about findings, and with the second about fixes: the
-// command applies fixes until none is left, and the others apply those of one run.
+// hosts are all but the command and go vet. They must agree with the command about findings, and with go vet about
+// fixes: the command applies fixes until none is left, and the others apply those of one run.
 var hosts = []host{
-	{"command", commandFinds, nil},
-	{"go vet", vetFinds, vetFixes},
 	{"go fix", nil, goFixes},
 	{"golangci-lint", golangciFinds, golangciFixes},
 	{"gopls", goplsFinds, goplsFixes},
@@ -46,55 +42,91 @@ var hosts = []host{
 // TestHosts runs every package that the rules are tested on through every host: findings, messages, positions and
 // the fixed files are the same, and what is fixed compiles.
 func TestHosts(t *testing.T) {
-	t.Parallel()
-	want := find(t, hosts[0], partlyFormatted(t))
-	if len(want) < 100 {
-		t.Fatalf("only %d findings", len(want))
+	heavy(t)
+	base := shared(t)
+	if len(base.findings) < 100 {
+		t.Fatalf("only %d findings", len(base.findings))
 	}
-	fixed := partlyFormatted(t)
-	hosts[1].fix(t, fixed)
-	run(t, fixed, "build", "./...")
-	for _, h := range hosts[1:] {
+	vet := vetFixed(t)
+	compare(t, vet.findings, base.findings)
+	for _, h := range hosts {
 		t.Run(h.name, func(t *testing.T) {
 			t.Parallel()
+			dir := base.dir
+			if h.fix != nil {
+				dir = partlyFormatted(t)
+			}
 			if h.find != nil {
-				compare(t, find(t, h, partlyFormatted(t)), want)
+				compare(t, h.find(t, dir), base.findings)
 			}
 			if h.fix == nil {
 				return
 			}
-			dir := partlyFormatted(t)
 			h.fix(t, dir)
-			run(t, dir, "build", "./...")
-			for _, name := range sources(t, fixed) {
-				if got, want := read(t, filepath.Join(dir, name)), read(t, filepath.Join(fixed, name)); got != want {
-					t.Errorf("%s is not what go vet makes of it:\n%s", name, diff(t, want, got))
+			got := snapshot(t, dir)
+			for _, name := range slices.Sorted(maps.Keys(vet.files)) { // they compile
+				if want := vet.files[name]; got[name] != want {
+					t.Errorf("%s is not what go vet makes of it:\n%s", name, diff(t, want, got[name]))
 				}
 			}
 		})
 	}
 }
 
+// rulesModule is a copy of the module that the rules are tested on.
+type rulesModule struct {
+	dir      string
+	findings []finding         // before any fix
+	files    map[string]string // after the fixes
+}
+
+// once makes a module that several tests use, in a folder of the run.
+func once(name string, fill func(t *testing.T, m *rulesModule)) func(t *testing.T) rulesModule {
+	var do sync.Once
+	var m rulesModule
+	return func(t *testing.T) rulesModule {
+		t.Helper()
+		do.Do(func() {
+			from := partlyFormatted(t)
+			m.dir = filepath.Join(scratch, name)
+			must(t, os.Rename(from, m.dir))
+			fill(t, &m)
+		})
+		if m.findings == nil {
+			t.Fatalf("the module %s could not be made", name)
+		}
+		return m
+	}
+}
+
+// shared returns a module that no test changes, with the findings of the command.
+var shared = once("shared", func(t *testing.T, m *rulesModule) {
+	m.findings = commandFinds(t, m.dir)
+})
+
+// vetFixed returns the module after one run of go vet with fixes, which compiles. Its folder may have changed since.
+var vetFixed = once("vetted", func(t *testing.T, m *rulesModule) {
+	list := tree(t, m.dir, output(t, m.dir, "go", "vet", "-vettool="+program(t, command), "-json", "./..."))
+	vetFixes(t, m.dir)
+	run(t, m.dir, "build", "./...")
+	m.files, m.findings = snapshot(t, m.dir), list
+})
+
 // TestCommandFixes compares one run of the command with runs of go vet until nothing changes. The command also removes
 // declarations that have no use any more, but does nothing else.
 func TestCommandFixes(t *testing.T) {
-	t.Parallel()
-	vetted, fixed := partlyFormatted(t), partlyFormatted(t)
-	for before := map[string]string(nil); ; {
-		vetFixes(t, vetted)
-		after := make(map[string]string)
-		for _, name := range sources(t, vetted) {
-			after[name] = read(t, filepath.Join(vetted, name))
-		}
-		if maps.Equal(before, after) {
-			break
-		}
-		before = after
+	heavy(t)
+	vet := vetFixed(t)
+	for before := map[string]string(nil); !maps.Equal(before, vet.files); {
+		before = vet.files
+		vetFixes(t, vet.dir)
+		vet.files = snapshot(t, vet.dir)
 	}
-	output(t, fixed, program(t, command), "-fix", "./...")
-	run(t, fixed, "build", "./...")
-	for _, name := range sources(t, fixed) {
-		got, want := read(t, filepath.Join(fixed, name)), read(t, filepath.Join(vetted, name))
+	dir := partlyFormatted(t)
+	output(t, dir, program(t, command), "-fix", "./...")
+	run(t, dir, "build", "./...")
+	for name, got := range snapshot(t, dir) {
+		want := vet.files[name]
 		rest := strings.Split(want, "\n")
 		for line := range strings.SplitSeq(got, "\n") {
 			i := slices.Index(rest, line)
@@ -105,7 +137,7 @@ func TestCommandFixes(t *testing.T) {
 			rest = rest[i+1:]
 		}
 	}
-	if got := find(t, hosts[0], fixed); len(got) >= len(find(t, hosts[0], partlyFormatted(t))) {
+	if got := commandFinds(t, dir); len(got) >= len(shared(t).findings) {
 		t.Errorf("%d findings remain", len(got))
 	}
 }
@@ -119,17 +151,18 @@ func partlyFormatted(t *testing.T) string {
 	return dir
 }
 
-func find(t *testing.T, h host, dir string) []finding {
-	t.Helper()
-	list := h.find(t, dir)
+// sorted sorts findings and removes those that come twice: a file can be in a package and in its test variant.
+func sorted(list []finding) []finding {
 	slices.SortFunc(list, func(a, b finding) int {
-		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Col, b.Col), cmp.Compare(a.Message, b.Message))
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Col, b.Col),
+			cmp.Compare(a.Message, b.Message))
 	})
-	return slices.Compact(list) // a file can be in a package and in its test variant
+	return slices.Compact(list)
 }
 
 func compare(t *testing.T, got, want []finding) {
 	t.Helper()
+	got = sorted(got)
 	for _, f := range got {
 		if !slices.Contains(want, f) {
 			t.Errorf("only here: %+v", f)
@@ -140,80 +173,6 @@ func compare(t *testing.T, got, want []finding) {
 			t.Errorf("missing: %+v", f)
 		}
 	}
-}
-
-// testdata copies the module that the rules are tested on.
-func testdata(t *testing.T) string {
-	t.Helper()
-	dir := filepath.Join(t.TempDir(), "module")
-	if err := os.CopyFS(dir, os.DirFS("../testdata")); err != nil {
-		t.Fatal(err)
-	}
-	runtime, err := filepath.Abs("../mcperr")
-	if err != nil {
-		t.Fatal(err)
-	}
-	run(t, dir, "mod", "edit", "-replace=github.com/mcperrlint/mcperrlint/mcperr="+runtime)
-	return dir
-}
-
-// sources returns the Go files of a module, relative to it.
-func sources(t *testing.T, dir string) (names []string) {
-	t.Helper()
-	err := fs.WalkDir(os.DirFS(dir), ".", func(name string, d fs.DirEntry, err error) error {
-		if strings.HasSuffix(name, ".go") {
-			names = append(names, name)
-		}
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return names
-}
-
-func read(t *testing.T, name string) string {
-	t.Helper()
-	data, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(data)
-}
-
-func write(t *testing.T, name, content string) {
-	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(name, []byte(content), 0o644); err != nil {
-		t.Fatal(err)
-	}
-}
-
-func diff(t *testing.T, want, got string) string {
-	t.Helper()
-	dir := t.TempDir()
-	write(t, filepath.Join(dir, "want"), want)
-	write(t, filepath.Join(dir, "got"), got)
-	cmd := exec.Command("git", "diff", "--no-index", "--no-color", "want", "got")
-	cmd.Dir = dir
-	out, _ := cmd.Output()
-	return string(out)
-}
-
-// output runs a host, which fails if it has findings, and returns what it prints.
-func output(t *testing.T, dir, name string, args ...string) string {
-	t.Helper()
-	cmd := exec.Command(name, args...)
-	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=-mod=mod")
-	var out, errs bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &out, &errs
-	if err := cmd.Run(); out.Len() == 0 && err != nil {
-		t.Fatalf("%s %s: %v\n%s", name, strings.Join(args, " "), err, errs.String())
-	}
-	return out.String()
 }
 
 // tree reads the JSON of the drivers of x/tools: package → analyzer → diagnostics.
@@ -241,7 +200,7 @@ func at(t *testing.T, dir, posn, rule, message string) finding {
 	t.Helper()
 	m := position.FindStringSubmatch(posn)
 	if m == nil {
-		t.Fatalf("%q is no position", posn)
+		t.Fatalf("%q is not a position", posn)
 	}
 	name := m[1]
 	if filepath.IsAbs(name) {
@@ -256,11 +215,8 @@ func at(t *testing.T, dir, posn, rule, message string) finding {
 }
 
 func commandFinds(t *testing.T, dir string) []finding {
-	return tree(t, dir, output(t, dir, program(t, command), "-json", "./..."))
-}
-
-func vetFinds(t *testing.T, dir string) []finding {
-	return tree(t, dir, output(t, dir, "go", "vet", "-vettool="+program(t, command), "-json", "./..."))
+	t.Helper()
+	return sorted(tree(t, dir, output(t, dir, program(t, command), "-json", "./...")))
 }
 
 func vetFixes(t *testing.T, dir string) {
@@ -268,16 +224,15 @@ func vetFixes(t *testing.T, dir string) {
 }
 
 func goFixes(t *testing.T, dir string) {
-	if _, err := execute(dir, nil, "go", "fix", "-fixtool="+program(t, command), "./..."); err != nil {
-		t.Fatal(err)
-	}
+	_, err := execute(dir, nil, "go", "fix", "-fixtool="+program(t, command), "./...")
+	must(t, err)
 }
 
 // golangciArgs leave the filters on that golangci-lint has on by default, but for its limit on all findings.
-var golangciArgs = []string{"run", "--config=golangci.yml", "--max-issues-per-linter=0", "--max-same-issues=3", "--uniq-by-line", "--show-stats=false", "--allow-parallel-runners"}
+var golangciArgs = []string{"run", "--config=golangci.yml", "--max-issues-per-linter=0", "--max-same-issues=3",
+	"--uniq-by-line", "--show-stats=false", "--allow-parallel-runners"}
 
 func golangciFinds(t *testing.T, dir string) (list []finding) {
-	configure(t, dir, "")
 	out := output(t, dir, program(t, golangci), append(slices.Clone(golangciArgs), "--output.json.path=stdout", "./...")...)
 	var report struct {
 		Issues []struct {
@@ -298,22 +253,23 @@ func golangciFinds(t *testing.T, dir string) (list []finding) {
 				col, _ = strconv.Atoi(joined.FindAllStringSubmatch(issue.Text, -1)[i-1][1])
 			}
 			rule, message, _ := strings.Cut(text, ": ")
-			list = append(list, at(t, dir, fmt.Sprintf("%s:%d:%d", issue.Pos.Filename, issue.Pos.Line, col), rule, message))
+			posn := fmt.Sprintf("%s:%d:%d", issue.Pos.Filename, issue.Pos.Line, col)
+			list = append(list, at(t, dir, posn, rule, message))
 		}
 	}
 	return list
 }
 
-// joined is what stands between the findings of one line.
-var joined = regexp.MustCompile(`; at column (\d+), `)
-
 func golangciFixes(t *testing.T, dir string) {
-	configure(t, dir, "")
-	execute(dir, nil, program(t, golangci), append(slices.Clone(golangciArgs), "--fix", "./...")...) // fails for what has no fix
+	args := append(slices.Clone(golangciArgs), "--fix", "./...")
+	execute(dir, nil, program(t, golangci), args...) // fails for what has no fix
 }
 
+// joined is the text between the findings of one line.
+var joined = regexp.MustCompile(`; at column (\d+), `)
+
 // configure writes golangci.yml: that of the example, with settings.
-func configure(t *testing.T, dir, settings string) {
+func configure(t testing.TB, dir, settings string) {
 	t.Helper()
 	config := read(t, "../example/.golangci.yml")
 	if settings != "" {

@@ -6,13 +6,11 @@ import (
 	"fmt"
 	"io"
 	"net/textproto"
-	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
 	"testing"
-	"time"
 	"unicode/utf16"
 )
 
@@ -83,19 +81,12 @@ type action struct {
 // start starts a language server for a folder.
 func start(t *testing.T, exe, dir string) *editor {
 	t.Helper()
-	cmd := exec.Command(exe, "-mode=stdio")
-	cmd.Dir = dir
+	cmd := process(dir, []string{"GOFLAGS="}, exe, "-mode=stdio")
 	in, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, cmd.Start())
 	e := &editor{
 		t: t, dir: dir, in: in, responses: make(map[int]response), published: make(map[string][]diagnostic),
 		working: make(map[string]string), finished: make(map[string]int),
@@ -109,9 +100,16 @@ func start(t *testing.T, exe, dir string) *editor {
 		in.Close()
 		cmd.Wait()
 	})
+	e.initialize()
+	return e
+}
+
+func (e *editor) initialize() {
+	e.t.Helper()
 	var result struct {
 		ServerInfo struct{ Name string }
 	}
+	kinds := map[string]any{"codeActionKind": map[string]any{"valueSet": []string{"quickfix", "source.fixAll"}}}
 	e.request("initialize", map[string]any{
 		"processId": nil,
 		"rootUri":   e.uri(""),
@@ -119,18 +117,17 @@ func start(t *testing.T, exe, dir string) *editor {
 			"window": map[string]any{"workDoneProgress": true},
 			"textDocument": map[string]any{
 				"publishDiagnostics": map[string]any{"codeDescriptionSupport": true, "versionSupport": true},
-				"codeAction":         map[string]any{"codeActionLiteralSupport": map[string]any{"codeActionKind": map[string]any{"valueSet": []string{"quickfix", "source.fixAll"}}}},
+				"codeAction":         map[string]any{"codeActionLiteralSupport": kinds},
 			},
 			"workspace": map[string]any{"workspaceEdit": map[string]any{"documentChanges": true}},
 		},
-		// It says then when it is done with a change.
+		// It reports then when it is done with a change.
 		"initializationOptions": map[string]any{"verboseWorkDoneProgress": true},
 	}, &result)
 	if result.ServerInfo.Name != "gopls" {
-		t.Fatalf("the server is %q", result.ServerInfo.Name)
+		e.t.Fatalf("the server is %q", result.ServerInfo.Name)
 	}
 	e.send("initialized", nil, map[string]any{})
-	return e
 }
 
 func (e *editor) uri(name string) string {
@@ -174,21 +171,15 @@ func (e *editor) request(method string, params, result any) {
 	}
 }
 
-// wait waits until something is so.
+// wait waits until something is so. It fails when the server is gone, which it is at the latest when the tests are out
+// of time.
 func (e *editor) wait(what string, so func() bool) {
 	e.t.Helper()
-	timeout := time.AfterFunc(15*time.Minute, func() {
-		e.mu.Lock()
-		e.closed = true
-		e.mu.Unlock()
-		e.changed.Broadcast()
-	})
-	defer timeout.Stop()
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	for !so() {
 		if e.closed {
-			e.t.Errorf("the server is gone, or took too long; still missing: %s", what)
+			e.t.Errorf("the server is gone; still missing: %s", what)
 			return
 		}
 		e.changed.Wait()
@@ -240,24 +231,29 @@ func (e *editor) handle(data []byte) {
 		json.Unmarshal(m.Params, &p)
 		e.published[p.URI] = p.Diagnostics
 	case m.Method == "$/progress":
-		var p struct {
-			Token any
-			Value struct{ Kind, Title string }
-		}
-		json.Unmarshal(m.Params, &p)
-		token := fmt.Sprint(p.Token)
-		switch p.Value.Kind {
-		case "begin":
-			e.working[token] = p.Value.Title
-		case "end":
-			e.finished[e.working[token]]++
-		}
+		e.progress(m.Params)
 	case m.ID != nil: // what it asks of the client can all be declined
 		var result any
 		if m.Method == "workspace/configuration" {
 			result = []any{nil}
 		}
 		e.write(map[string]any{"jsonrpc": "2.0", "id": m.ID, "result": result})
+	}
+}
+
+// progress reads a report about work that begins or ends.
+func (e *editor) progress(params json.RawMessage) {
+	var p struct {
+		Token any
+		Value struct{ Kind, Title string }
+	}
+	json.Unmarshal(params, &p)
+	token := fmt.Sprint(p.Token)
+	switch p.Value.Kind {
+	case "begin":
+		e.working[token] = p.Value.Title
+	case "end":
+		e.finished[e.working[token]]++
 	}
 }
 
@@ -300,10 +296,14 @@ func (e *editor) actions(name, kind string, diagnostics ...diagnostic) (actions 
 // apply applies an action in the editor and waits until the server has looked at the file again.
 func (e *editor) apply(name string, a action) {
 	e.t.Helper()
-	if len(a.Edit.DocumentChanges) != 1 || a.Edit.DocumentChanges[0].TextDocument.URI != e.uri(name) || a.Edit.DocumentChanges[0].TextDocument.Version != e.version[name] {
+	changes := a.Edit.DocumentChanges
+	if len(changes) != 1 {
+		e.t.Fatalf("%s: %q changes %d files", name, a.Title, len(changes))
+	}
+	if at := changes[0].TextDocument; at.URI != e.uri(name) || at.Version != e.version[name] {
 		e.t.Fatalf("%s: %q does not change this version of this file: %+v", name, a.Title, a.Edit)
 	}
-	e.change(name, edited(e.text[name], a.Edit.DocumentChanges[0].Edits))
+	e.change(name, edited(e.text[name], changes[0].Edits))
 }
 
 // change changes a file in the editor.

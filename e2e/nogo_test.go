@@ -1,10 +1,9 @@
 package e2e
 
 import (
+	"cmp"
 	"encoding/json"
-	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -31,56 +30,70 @@ var nogo = sync.OnceValues(func() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	copied := filepath.Join(bin, "tools")
+	copied := filepath.Join(scratch, "tools")
 	if err := os.CopyFS(copied, os.DirFS(tools)); err != nil {
 		return "", err
 	}
-	builders := filepath.Join(rules, "go", "tools", "builders")
-	generator, program := filepath.Join(copied, "generator"), filepath.Join(copied, "nogo")
-	if err := copyFiles(builders, generator, "generate_nogo_main.go", "flags.go"); err != nil {
+	if err := copyNogo(filepath.Join(rules, "go", "tools", "builders"), copied); err != nil {
 		return "", err
 	}
-	if err := os.WriteFile(filepath.Join(generator, "main.go"), []byte(generate), 0o644); err != nil {
-		return "", err
-	}
-	if err := copyFiles(builders, program, "constants.go", "env.go", "flags.go", "nolint.go", "nogo_*.go"); err != nil {
-		return "", err
-	}
-	page, err := os.ReadFile("../docs/nogo.md")
+	arguments, err := nogoArguments()
 	if err != nil {
 		return "", err
 	}
-	config := filepath.Join(bin, "nogo.json")
-	arguments := []string{"run", "./generator", "-output", filepath.Join(program, "main.go"), "-config", config}
-	for _, b := range blocks(string(page)) {
-		switch b.language {
-		case "json":
-			if err := os.WriteFile(config, []byte(b.text), 0o644); err != nil {
-				return "", err
-			}
-		case "starlark":
-			for line := range strings.Lines(b.text) {
-				if _, path, ok := strings.Cut(strings.TrimSpace(line), `"@com_github_mcperrlint_mcperrlint//`); ok {
-					arguments = append(arguments, "-analyzer_importpath", "github.com/mcperrlint/mcperrlint/"+strings.Trim(path, `",`))
-				}
-			}
-		}
-	}
-	exe := filepath.Join(bin, "nogo")
-	for _, step := range []struct {
-		dir  string
-		args []string
-	}{
-		{copied, arguments},
-		{copied, []string{"mod", "edit", "-require=github.com/mcperrlint/mcperrlint@v0.0.0", "-replace=github.com/mcperrlint/mcperrlint=" + root, "-require=github.com/aymanbagabas/go-udiff@v0.4.1"}},
-		{copied, []string{"build", "-mod=mod", "-o", exe, "./nogo"}},
+	const module = "github.com/mcperrlint/mcperrlint"
+	exe := executable("nogo")
+	for _, args := range [][]string{
+		append([]string{"run", "./generator", "-output", filepath.Join(copied, "nogo", "main.go")}, arguments...),
+		{"mod", "edit", "-require=" + module + "@v0.0.0", "-replace=" + module + "=" + root,
+			"-require=github.com/aymanbagabas/go-udiff@v0.4.1"},
+		{"build", "-o", exe, "./nogo"},
 	} {
-		if _, err := execute(step.dir, []string{"GOFLAGS=-mod=mod"}, "go", step.args...); err != nil {
+		if _, err := execute(copied, []string{sharing}, "go", args...); err != nil {
 			return "", err
 		}
 	}
 	return exe, nil
 })
+
+// copyNogo copies the generator and the other files of nogo from the builders of rules_go into a module.
+func copyNogo(builders, module string) error {
+	generator, nogo := filepath.Join(module, "generator"), filepath.Join(module, "nogo")
+	if err := copyFiles(builders, generator, "generate_nogo_main.go", "flags.go"); err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(generator, "main.go"), []byte(generate), 0o644); err != nil {
+		return err
+	}
+	return copyFiles(builders, nogo, "constants.go", "env.go", "flags.go", "nolint.go", "nogo_*.go")
+}
+
+// nogoArguments returns the arguments for the generator that the page leads to, and writes its configuration.
+func nogoArguments() (arguments []string, err error) {
+	page, err := os.ReadFile("../docs/nogo.md")
+	if err != nil {
+		return nil, err
+	}
+	config := filepath.Join(scratch, "nogo.json")
+	arguments = []string{"-config", config}
+	for _, b := range blocks(string(page)) {
+		switch b.language {
+		case "json":
+			if err := os.WriteFile(config, []byte(b.text), 0o644); err != nil {
+				return nil, err
+			}
+		case "starlark":
+			for line := range strings.Lines(b.text) {
+				_, path, ok := strings.Cut(strings.TrimSpace(line), `"@com_github_mcperrlint_mcperrlint//`)
+				if ok {
+					path = "github.com/mcperrlint/mcperrlint/" + strings.Trim(path, `",`)
+					arguments = append(arguments, "-analyzer_importpath", path)
+				}
+			}
+		}
+	}
+	return arguments, nil
+}
 
 // generate is what rules_go does when its builder is asked for the main package.
 const generate = `package main
@@ -97,7 +110,7 @@ func main() {
 }
 `
 
-// copyFiles copies files that are no tests from one folder to another, which is made.
+// copyFiles copies files, except tests, from one folder to another, which is made.
 func copyFiles(from, to string, patterns ...string) error {
 	if err := os.MkdirAll(to, 0o755); err != nil {
 		return err
@@ -125,14 +138,20 @@ func copyFiles(from, to string, patterns ...string) error {
 
 // moduleDir returns where the module cache has a module.
 func moduleDir(path string) (string, error) {
-	cmd := exec.Command("go", "mod", "download", "-json", path)
-	cmd.Dir = os.TempDir()
+	cmd := process(os.TempDir(), nil, "go", "mod", "download", "-json", path)
 	out, err := cmd.Output()
-	if err != nil {
-		return "", err
+	var info struct{ Dir, Error string }
+	if wrong := json.Unmarshal(out, &info); wrong != nil || info.Error != "" {
+		return "", explain(cmd, cmp.Or(err, wrong), info.Error)
 	}
-	var info struct{ Dir string }
-	return info.Dir, json.Unmarshal(out, &info)
+	return info.Dir, nil
+}
+
+// listed is a package as "go list" prints it.
+type listed struct {
+	ImportPath, Dir, Export string
+	GoFiles                 []string
+	Module                  *struct{ Main bool }
 }
 
 // nogoFinds does what Bazel does: it runs nogo on each package of the module, after those that it imports, with
@@ -140,22 +159,11 @@ func moduleDir(path string) (string, error) {
 func nogoFinds(t *testing.T, dir string) (list []finding) {
 	exe := program(t, nogo)
 	var importcfg strings.Builder
-	var arguments []string
-	work := t.TempDir()
-	type listed struct {
-		ImportPath, Dir, Export string
-		GoFiles                 []string
-		Module                  *struct{ Main bool }
-	}
 	var own []listed
-	dec := json.NewDecoder(strings.NewReader(output(t, dir, "go", "list", "-deps", "-export", "-json=ImportPath,Dir,Export,GoFiles,Module", "./...")))
-	for {
+	packages := output(t, dir, "go", "list", "-deps", "-export", "-json=ImportPath,Dir,Export,GoFiles,Module", "./...")
+	for dec := json.NewDecoder(strings.NewReader(packages)); dec.More(); {
 		var p listed
-		if err := dec.Decode(&p); err == io.EOF {
-			break
-		} else if err != nil {
-			t.Fatal(err)
-		}
+		must(t, dec.Decode(&p))
 		if p.Export != "" {
 			importcfg.WriteString("packagefile " + p.ImportPath + "=" + p.Export + "\n")
 		}
@@ -163,30 +171,37 @@ func nogoFinds(t *testing.T, dir string) (list []finding) {
 			own = append(own, p)
 		}
 	}
+	work := t.TempDir()
 	config := filepath.Join(work, "importcfg")
 	write(t, config, importcfg.String())
+	arguments := []string{"-importcfg", config}
 	for _, p := range own { // dependencies come first
 		facts := filepath.Join(work, strings.ReplaceAll(p.ImportPath, "/", "_")+".facts")
-		args := append([]string{"-importcfg", config, "-p", p.ImportPath, "-x", facts}, arguments...)
+		args := slices.Concat(arguments, []string{"-p", p.ImportPath, "-x", facts})
 		for _, name := range p.GoFiles {
 			args = append(args, filepath.Join(p.Dir, name))
 		}
-		cmd := exec.Command(exe, args...)
-		cmd.Dir = dir
-		cmd.Env = append(os.Environ(), "GOARCH="+runtime.GOARCH)
-		out, _ := cmd.CombinedOutput()
-		if code := cmd.ProcessState.ExitCode(); code != 0 && code != 3 {
-			t.Fatalf("%s: exit %d: %s", p.ImportPath, code, out)
-		}
-		for line := range strings.Lines(string(out)) {
-			line = strings.TrimSpace(line)
-			posn, message, ok := strings.Cut(line, ": ")
-			i := strings.LastIndex(message, " (")
-			if ok && position.MatchString(posn) && i > 0 {
-				list = append(list, at(t, dir, posn, strings.Trim(message[i:], " ()"), message[:i]))
-			}
-		}
+		list = append(list, runNogo(t, exe, dir, args)...)
 		arguments = append(arguments, "-fact", p.ImportPath+"="+facts)
 	}
-	return slices.Clip(list)
+	return list
+}
+
+// runNogo runs nogo on a package.
+func runNogo(t *testing.T, exe, dir string, args []string) (list []finding) {
+	t.Helper()
+	cmd := process(dir, []string{"GOARCH=" + runtime.GOARCH}, exe, args...)
+	out, err := combined(cmd)
+	if code := exited(t, cmd); code != 0 && code != findingsLeft {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(out) {
+		line = strings.TrimSpace(line)
+		posn, message, ok := strings.Cut(line, ": ")
+		i := strings.LastIndex(message, " (")
+		if ok && position.MatchString(posn) && i > 0 {
+			list = append(list, at(t, dir, posn, strings.Trim(message[i:], " ()"), message[:i]))
+		}
+	}
+	return list
 }

@@ -1,7 +1,6 @@
 package e2e
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -47,7 +46,7 @@ var sdksUnderTest = []sdkUnderTest{
 // TestWireBeforeAndAfter builds servers before and after the fix, makes the same calls to both, and compares what a
 // client gets. No answer may be worse, and a failure that counts as fixed must carry code and retry.
 func TestWireBeforeAndAfter(t *testing.T) {
-	t.Parallel()
+	heavy(t)
 	for _, sdk := range sdksUnderTest {
 		for _, version := range sdk.versions {
 			t.Run(sdk.folder+"@"+version, func(t *testing.T) {
@@ -66,12 +65,9 @@ func compareWire(t *testing.T, sdk sdkUnderTest, version string) {
 	if sdk.folder == "gosdk" && semver.Compare(version, "v1.8.0") >= 0 {
 		protocols = append(protocols, newest)
 	}
-	run(t, s.dir, "build", "-o", "before.exe", ".")
+	run(t, s.dir, "build", "-ldflags=-s", "-o", "before.exe", ".")
 	n.count(n.find(), s.places(t), before)
-	n.fix()
-	list := n.find()
-	n.unfixed("a third run still has a fix", list)
-	n.count(list, s.places(t), after)
+	n.count(n.fix(), s.places(t), after)
 	n.expectations()
 	for _, protocol := range protocols {
 		for _, unit := range s.units {
@@ -113,17 +109,13 @@ type wireFinding struct {
 // find runs the command.
 func (n *net) find() (list []wireFinding) {
 	n.t.Helper()
-	cmd := exec.Command(program(n.t, command), "-json", "./...")
-	cmd.Dir, cmd.Env = n.dir, append(os.Environ(), "GOWORK=off", "GOFLAGS=-mod=mod")
-	var errs bytes.Buffer
-	cmd.Stderr = &errs
-	out, err := cmd.Output()
+	out := output(n.t, n.dir, program(n.t, command), "-json", "./...")
 	var packages map[string]map[string][]struct {
 		Posn, Message string
 		Fixes         []any `json:"suggested_fixes"`
 	}
-	if wrong := json.Unmarshal(out, &packages); wrong != nil {
-		n.t.Fatalf("%v (%v) in\n%s%s", wrong, err, out, errs.String())
+	if err := json.Unmarshal([]byte(out), &packages); err != nil {
+		n.t.Fatalf("%v in\n%s", err, out)
 	}
 	for _, rules := range packages {
 		for rule, diagnostics := range rules {
@@ -169,35 +161,36 @@ func (n *net) count(list []wireFinding, places []stretch, state int) {
 // findingsLeft is the exit code of the command where findings remain.
 const findingsLeft = 3
 
-// fix runs the fix, builds what it makes, and takes units back that do not compile. A second run is made even where
-// it must find nothing, so that the calls show the most that the fixes can do.
-func (n *net) fix() {
+// fix runs the fix, builds the outcome, and takes units back that do not compile. It returns the findings that are
+// left. If some of them still have a fix, it runs again, so that the calls show the most that the fixes can do.
+func (n *net) fix() (left []wireFinding) {
 	n.t.Helper()
 	original := filepath.Join(n.t.TempDir(), "original")
-	if err := os.CopyFS(original, os.DirFS(n.dir)); err != nil {
-		n.t.Fatal(err)
-	}
-	for round := range 2 {
-		for n.apply(round) { // without the units that stop it
+	must(n.t, os.CopyFS(original, os.DirFS(n.dir)))
+	for _, run := range []string{"second", "third"} {
+		for n.apply() { // without the units that stop it
 		}
-		if round == 0 {
-			n.unfixed("a second run still has a fix", n.find())
+		left = n.find()
+		if !n.unfixed("a "+run+" run still has a fix", left) {
+			break
 		}
 	}
 	for range n.units {
-		out, err := execute(n.dir, []string{"GOFLAGS=-mod=mod"}, "go", "build", "-o", "after.exe", ".")
+		out, err := execute(n.dir, nil, "go", "build", "-ldflags=-s", "-o", "after.exe", ".")
 		if err == nil {
-			return
+			return left
 		}
 		if !n.takeBack(original, out) {
 			n.t.Fatalf("%s@%s: the fixed module does not compile: %s", n.sdk, n.version, out)
 		}
+		left = n.find()
 	}
+	return left
 }
 
 // apply runs the fix on all units that are not broken. It reports whether another unit turned out to be broken, so that
 // the others need another run.
-func (n *net) apply(round int) (again bool) {
+func (n *net) apply() (again bool) {
 	n.t.Helper()
 	patterns := []string{"-fix", "./..."}
 	if len(n.broken) > 0 {
@@ -208,11 +201,11 @@ func (n *net) apply(round int) (again bool) {
 			}
 		}
 	}
-	out, err := execute(n.dir, []string{"GOFLAGS=-mod=mod"}, program(n.t, command), patterns...)
+	out, err := execute(n.dir, nil, program(n.t, command), patterns...)
 	if e := (*exec.ExitError)(nil); err == nil || errors.As(err, &e) && e.ExitCode() == findingsLeft {
 		return false
 	}
-	n.t.Errorf("%s@%s: run %d of the command fails:\n%s", n.sdk, n.version, round+1, out)
+	n.t.Errorf("%s@%s: the command fails:\n%s", n.sdk, n.version, out)
 	for _, unit := range n.units {
 		if strings.Contains(out, n.dir+"/"+unit+"/") && !slices.Contains(n.broken, unit) {
 			n.broken, again = append(n.broken, unit), true
@@ -221,15 +214,17 @@ func (n *net) apply(round int) (again bool) {
 	return again
 }
 
-// unfixed reports findings with a fix that the command left behind.
-func (n *net) unfixed(what string, list []wireFinding) {
+// unfixed reports findings with a fix that the command left behind, and whether there are any.
+func (n *net) unfixed(what string, list []wireFinding) (some bool) {
 	n.t.Helper()
 	for _, d := range list {
 		unit, _, _ := strings.Cut(d.File, "/")
 		if d.fixable && !slices.Contains(n.broken, unit) {
 			n.t.Errorf("%s@%s %s:%d: %s: %s", n.sdk, n.version, d.File, d.Line, what, d.Message)
+			some = true
 		}
 	}
+	return some
 }
 
 // takeBack restores the units that the compiler complains about.
@@ -358,11 +353,7 @@ func generatedUnits(t *testing.T, sdk string) map[string]string {
 	}
 	for seed := range 2 {
 		name := fmt.Sprintf("generated%d", seed)
-		text, err := execute("..", nil, "go", "run", "./internal/generate/servers", sdk, name,
-			fmt.Sprint(seed), fmt.Sprint(generatedTools))
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := output(t, ".", program(t, generator), sdk, name, fmt.Sprint(seed), fmt.Sprint(generatedTools))
 		files[name+"/"+name+".go"] = text
 	}
 	return files

@@ -96,12 +96,7 @@ func prepare(t *testing.T, sdk sdkUnderTest, version string, generated map[strin
 	}
 	write(t, filepath.Join(s.dir, "go.mod"), "module example.com/shapes\n\ngo 1.26.0\n")
 	s.program(t)
-	runtime, err := filepath.Abs("../mcperr")
-	if err != nil {
-		t.Fatal(err)
-	}
-	const mcperr = "github.com/mcperrlint/mcperrlint/mcperr"
-	require := []string{"mod", "edit", "-replace", mcperr + "=" + runtime, "-require", mcperr + "@v0.0.0"}
+	require := []string{"mod", "edit", replaceRuntime(t), "-require", runtimeModule + "@v0.0.0"}
 	run(t, s.dir, append(require, "-require", sdk.module+"@"+version)...)
 	run(t, s.dir, "mod", "tidy")
 	run(t, s.dir, require...)

@@ -10,7 +10,6 @@ import (
 	"log"
 	"os"
 	"os/exec"
-	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
@@ -29,12 +28,10 @@ func call(server, tool string) string {
 		log.Fatal(err)
 	}
 	defer cmd.Process.Kill() // a server that hangs doesn't end by itself
-	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
-	defer cancel()
-	result, err := session.CallTool(ctx, &mcp.CallToolParams{Name: tool})
+	result, err := answer(session, tool)
 	switch {
-	case errors.Is(err, context.DeadlineExceeded):
-		return "no answer"
+	case errors.Is(err, errNoAnswer):
+		return err.Error()
 	case errors.Is(err, mcp.ErrConnectionClosed), errors.Is(err, io.EOF):
 		return "the server is gone"
 	case err != nil:
@@ -45,4 +42,30 @@ func call(server, tool string) string {
 		log.Fatal(err)
 	}
 	return string(data)
+}
+
+var errNoAnswer = errors.New("no answer")
+
+// answer calls a tool. No answer comes any more if the server answered a hundred requests after the call.
+func answer(session *mcp.ClientSession, tool string) (result *mcp.CallToolResult, err error) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	answered := make(chan struct{})
+	go func() {
+		defer close(answered)
+		result, err = session.CallTool(ctx, &mcp.CallToolParams{Name: tool})
+	}()
+	for range 100 {
+		if session.Ping(ctx, nil) != nil { // the server is gone, and the call ends
+			<-answered
+		}
+		select {
+		case <-answered:
+			return result, err
+		default:
+		}
+	}
+	cancel()
+	<-answered
+	return nil, errNoAnswer
 }

@@ -1,0 +1,97 @@
+package e2e
+
+import (
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// runtimeModule is the path of the runtime.
+const runtimeModule = "github.com/mcperrlint/mcperrlint/mcperr"
+
+// replaceRuntime returns the flag of "go mod edit" with which a module takes the runtime from this repository.
+func replaceRuntime(t testing.TB) string {
+	t.Helper()
+	dir, err := filepath.Abs("../mcperr")
+	must(t, err)
+	return "-replace=" + runtimeModule + "=" + dir
+}
+
+// dependencies fails if something is missing that the module needs which the rules are tested on.
+var dependencies = sync.OnceValue(func() error {
+	_, err := execute("../testdata", nil, "go", "list", "-mod=readonly", "-deps", "./...")
+	return err
+})
+
+// testdata copies the module that the rules are tested on.
+func testdata(t testing.TB) string {
+	t.Helper()
+	return partOfTestdata(t, ".")
+}
+
+// partOfTestdata copies some packages of the module that the rules are tested on.
+func partOfTestdata(t testing.TB, packages ...string) string {
+	t.Helper()
+	must(t, dependencies())
+	dir := filepath.Join(t.TempDir(), "module")
+	for _, p := range packages {
+		must(t, os.CopyFS(filepath.Join(dir, p), os.DirFS(filepath.Join("../testdata", p))))
+	}
+	for _, name := range []string{"go.mod", "go.sum"} {
+		write(t, filepath.Join(dir, name), read(t, filepath.Join("../testdata", name)))
+	}
+	configure(t, dir, "")
+	run(t, dir, "mod", "edit", replaceRuntime(t))
+	return dir
+}
+
+// sources returns the Go files of a module, relative to it.
+func sources(t testing.TB, dir string) (names []string) {
+	t.Helper()
+	err := fs.WalkDir(os.DirFS(dir), ".", func(name string, d fs.DirEntry, err error) error {
+		if strings.HasSuffix(name, ".go") {
+			names = append(names, name)
+		}
+		return err
+	})
+	must(t, err)
+	return names
+}
+
+// snapshot returns the Go files of a module, by name.
+func snapshot(t testing.TB, dir string) map[string]string {
+	t.Helper()
+	files := make(map[string]string)
+	for _, name := range sources(t, dir) {
+		files[name] = read(t, filepath.Join(dir, name))
+	}
+	return files
+}
+
+func read(t testing.TB, name string) string {
+	t.Helper()
+	data, err := os.ReadFile(name)
+	must(t, err)
+	return string(data)
+}
+
+func write(t testing.TB, name, content string) {
+	t.Helper()
+	must(t, os.MkdirAll(filepath.Dir(name), 0o755))
+	must(t, os.WriteFile(name, []byte(content), 0o644))
+}
+
+func diff(t testing.TB, want, got string) string {
+	t.Helper()
+	dir := t.TempDir()
+	write(t, filepath.Join(dir, "want"), want)
+	write(t, filepath.Join(dir, "got"), got)
+	cmd := exec.CommandContext(running, "git", "diff", "--no-index", "--no-color", "want", "got")
+	cmd.Dir = dir
+	out, _ := cmd.Output()
+	return string(out)
+}

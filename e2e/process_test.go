@@ -1,0 +1,180 @@
+package e2e
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// showTimes prints the costs of a run, to see which tests are expensive.
+var showTimes = flag.Bool("times", false, "print the processor time of each program that the tests run")
+
+// heavy marks a test that builds or runs whole programs, in parallel with others. With -short, it is skipped.
+func heavy(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("builds and runs whole programs, which -short leaves out")
+	}
+	t.Parallel()
+}
+
+// running ends shortly before the tests are out of time, and when they are interrupted. It ends all programs, so that
+// the tests fail one by one and remove their files.
+var running = context.Background()
+
+// graceful is how long programs have to end after they were told to.
+const graceful = 10 * time.Second
+
+// process prepares a program to be run in a folder. Variables in env take precedence. The flags of the user's go
+// command do not apply.
+func process(dir string, env []string, name string, args ...string) *exec.Cmd {
+	if testing.Short() {
+		panic("a test that runs programs must call heavy first")
+	}
+	cmd := exec.CommandContext(running, name, args...)
+	cmd.Dir = dir
+	cmd.Env = append(append(os.Environ(), "GOWORK=off", "GOFLAGS=-mod=mod -buildvcs=false"), env...)
+	cmd.Cancel = func() error { // lets go remove what it has begun
+		if cmd.Process.Signal(os.Interrupt) == nil {
+			return nil
+		}
+		return cmd.Process.Kill()
+	}
+	cmd.WaitDelay = graceful
+	started.add(cmd)
+	return cmd
+}
+
+// started are all programs that were run.
+var started processes
+
+type processes struct {
+	mu   sync.Mutex
+	list []*exec.Cmd
+}
+
+func (p *processes) add(cmd *exec.Cmd) {
+	if *showTimes {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.list = append(p.list, cmd)
+	}
+}
+
+// print prints the processor time of each program and of those that it started.
+func (p *processes) print(w io.Writer) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, cmd := range p.list {
+		if cmd.ProcessState == nil {
+			continue
+		}
+		spent := cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
+		line := fmt.Sprintf("%s: %s %s", cmd.Dir, filepath.Base(cmd.Path), strings.Join(cmd.Args[1:], " "))
+		fmt.Fprintf(w, "%7.2fs %.160s\n", spent.Seconds(), line)
+	}
+}
+
+// execute runs a program and returns what it prints, on both outputs.
+func execute(dir string, env []string, name string, args ...string) (string, error) {
+	return combined(process(dir, env, name, args...))
+}
+
+// combined runs a program and returns what it prints, on both outputs. The error has the output, too.
+func combined(cmd *exec.Cmd) (string, error) {
+	out, err := cmd.CombinedOutput()
+	return string(out), explain(cmd, err, string(out))
+}
+
+// explain adds the command and what it printed to its error.
+func explain(cmd *exec.Cmd, err error, text string) error {
+	switch {
+	case err == nil:
+		return nil
+	case running.Err() != nil:
+		return fmt.Errorf("%s: %w", filepath.Base(cmd.Path), context.Cause(running))
+	}
+	return fmt.Errorf("%s %s: %w\n%s", filepath.Base(cmd.Path), strings.Join(cmd.Args[1:], " "), err, text)
+}
+
+// run runs the go command and returns what it prints.
+func run(t testing.TB, dir string, args ...string) string {
+	t.Helper()
+	out, err := execute(dir, nil, "go", args...)
+	must(t, err)
+	return out
+}
+
+// output runs a host, which fails if it has findings, and returns what it prints.
+func output(t testing.TB, dir, name string, args ...string) string {
+	t.Helper()
+	cmd := process(dir, nil, name, args...)
+	var out, errs bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	if err := cmd.Run(); out.Len() == 0 {
+		must(t, explain(cmd, err, errs.String()))
+	}
+	return out.String()
+}
+
+// must ends a test at an error. If the Go module proxy would have been needed, one line is enough.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err == nil {
+		return
+	}
+	needs, off := lacking(err.Error())
+	switch {
+	case needs == "":
+		t.Fatal(err)
+	case off:
+		t.Skipf("needs %s from the Go module proxy, and GOPROXY is off", needs)
+	}
+	t.Fatalf("needs %s from the Go module proxy, which does not answer", needs)
+}
+
+var (
+	fetching = regexp.MustCompile(`(?m)^go: downloading (\S+) (v\S+)$`)
+	proxyOff = regexp.MustCompile(`(\S+): (?:module lookup disabled by|cannot query module due to) GOPROXY=off`)
+	goFile   = regexp.MustCompile(`\.go:\d+:\d+$`)
+	noAnswer = regexp.MustCompile(`Get "https?://[^/\s"]+/([^\s"]+)": .`)
+)
+
+// lacking returns what a program could not get from the module proxy, and whether that is switched off.
+func lacking(text string) (needs string, off bool) {
+	if m := proxyOff.FindStringSubmatch(text); m != nil {
+		if !goFile.MatchString(m[1]) {
+			return m[1], true
+		}
+		if m := fetching.FindStringSubmatch(text); m != nil { // the module of an import, named on a line before
+			return m[1] + "@" + m[2], true
+		}
+		return "a module", true
+	}
+	if m := noAnswer.FindStringSubmatch(text); m != nil {
+		return m[1], false
+	}
+	return "", false
+}
+
+// exited returns the exit code of a program that has ended, or fails if it was ended from outside.
+func exited(t testing.TB, cmd *exec.Cmd) int {
+	t.Helper()
+	if running.Err() != nil {
+		must(t, explain(cmd, running.Err(), ""))
+	}
+	return cmd.ProcessState.ExitCode()
+}
+
+var errOutOfTime = errors.New("the tests are out of time; give them more with -timeout")
