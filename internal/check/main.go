@@ -1,10 +1,12 @@
 // Command check runs everything that must hold, in every module of the repository: formatting, vet, staticcheck
-// and tests. It stops for nothing and fails if anything did.
+// and tests. It does not stop at a failure, and fails if there was one.
 package main
 
 import (
 	"bytes"
+	"flag"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -14,21 +16,12 @@ import (
 	"time"
 )
 
-// steps are run in the folder of each module. Output where there should be none is a failure, too.
-func steps(root string) [][]string {
-	return [][]string{
-		{"gofmt", "-l", "."},
-		{"go", "vet", "./..."},
-		{"go", "tool", "-modfile=" + filepath.Join(root, "tools", "go.mod"), "staticcheck", "-checks=all", "./..."},
-		{"go", "test", "-count=1", "-timeout=20m", "./..."}, // go doesn't see what tests read by way of other programs
-		{"go", "test", "-count=1", "-race", "./..."},
-	}
-}
-
 func main() {
+	short := flag.Bool("short", false, "leave out the end-to-end tests and what else takes long")
+	flag.Parse()
 	root, err := os.Getwd()
 	if err == nil {
-		err = check(root)
+		err = check(os.Stdout, root, *short)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "check:", err)
@@ -36,65 +29,58 @@ func main() {
 	}
 }
 
-func check(root string) error {
+// check runs the steps in all modules and prints a line for each, and a summary.
+func check(w io.Writer, root string, short bool) error {
 	modules, err := modules(root)
 	if err != nil {
 		return err
 	}
-	if len(modules) == 0 || modules[0] != root {
-		return fmt.Errorf("%s is not the repository's root: run it there, as go run ./internal/check", root)
+	if !slices.Contains(modules, ".") {
+		return fmt.Errorf("%s is not the root of the repository: run it there, as go run ./internal/check", root)
 	}
-	failures := 0
-	for _, dir := range modules {
-		rel, _ := filepath.Rel(root, dir)
-		for _, step := range steps(root) {
-			if skip(rel, step) {
-				continue
-			}
-			start := time.Now()
-			out, err := run(dir, step)
-			verdict := "ok"
-			if err != nil || step[0] == "gofmt" && len(out) > 0 {
-				verdict = "FAILED"
-				failures++
-			}
-			fmt.Printf("%-7s %-24s %-40.40s %5.1fs\n", verdict, rel, strings.Join(short(step), " "), time.Since(start).Seconds())
-			if verdict != "ok" || step[1] == "test" {
-				os.Stdout.Write(out)
+	var failed []string
+	count, start := 0, time.Now()
+	for _, module := range modules {
+		for _, s := range chosen(module, short) {
+			count++
+			if !run(w, root, module, s, short) {
+				failed = append(failed, s.name+" in "+module)
 			}
 		}
 	}
-	if failures > 0 {
-		return fmt.Errorf("%d steps failed", failures)
+	took := time.Since(start).Round(time.Second)
+	fmt.Fprintf(w, "%d steps in %d modules, %d failed, in %s\n", count, len(modules), len(failed), took)
+	if len(failed) > 0 {
+		return fmt.Errorf("failed: %s", strings.Join(failed, ", "))
 	}
 	return nil
 }
 
-// skip leaves out what a module does not have: the tools have no code of ours, the example and the data of the
-// tests make mistakes on purpose, and only the runtime shares anything between goroutines of its own.
-func skip(rel string, step []string) bool {
-	race := slices.Contains(step, "-race")
-	switch {
-	case rel == "tools":
-		return step[0] != "gofmt"
-	case strings.Contains(rel, "testdata"), rel == "example/golangci": // the tests that use it compile it
-		return step[0] != "gofmt"
-	case rel == "example":
-		return step[1] == "tool" || step[1] == "test"
-	case rel == "mcperr":
-		return step[1] == "test" && !race
+// run runs a step in a module and reports whether it passed.
+func run(w io.Writer, root, module string, s step, short bool) bool {
+	args := s.command(root, short)
+	cmd := exec.Command(args[0], args[1:]...)
+	cmd.Dir = filepath.Join(root, filepath.FromSlash(module))
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &out
+	start := time.Now()
+	err := cmd.Run()
+	passed := err == nil && (!s.silent || out.Len() == 0)
+	verdict := "ok"
+	if !passed {
+		verdict = "FAILED"
 	}
-	return race
+	fmt.Fprintf(w, "%-7s %-12s %-20s %6.1fs\n", verdict, s.name, module, time.Since(start).Seconds())
+	if !passed || s.verbose {
+		w.Write(out.Bytes())
+	}
+	if err != nil && out.Len() == 0 {
+		fmt.Fprintln(w, err)
+	}
+	return passed
 }
 
-func short(step []string) []string {
-	if len(step) > 3 && step[1] == "tool" {
-		return step[3:]
-	}
-	return step
-}
-
-// modules returns the folders that hold a go.mod, the root first.
+// modules returns the folders that hold a go.mod, relative to the root, with slashes.
 func modules(root string) ([]string, error) {
 	var dirs []string
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
@@ -104,20 +90,13 @@ func modules(root string) ([]string, error) {
 		if d.IsDir() && strings.HasPrefix(d.Name(), ".") && path != root {
 			return fs.SkipDir
 		}
-		if d.Name() == "go.mod" {
-			dirs = append(dirs, filepath.Dir(path))
+		if d.Name() != "go.mod" {
+			return nil
 		}
-		return nil
+		dir, err := filepath.Rel(root, filepath.Dir(path))
+		dirs = append(dirs, filepath.ToSlash(dir))
+		return err
 	})
-	slices.Sort(dirs) // the root is a prefix of the others
+	slices.Sort(dirs)
 	return dirs, err
-}
-
-func run(dir string, step []string) ([]byte, error) {
-	cmd := exec.Command(step[0], step[1:]...)
-	cmd.Dir = dir
-	var out bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &out, &out
-	err := cmd.Run()
-	return out.Bytes(), err
 }
