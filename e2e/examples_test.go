@@ -34,7 +34,7 @@ func TestExamples(t *testing.T) {
 			if n < found || !strings.Contains(out, " fixed in ") || !strings.Contains(out, ", 0 remain\n") {
 				t.Errorf("-fix: %s", out)
 			}
-			run(t, dir, "build", "./examples/...")
+			run(t, dir, "build", "-ldflags=-s", "./examples/...")
 			if n, out := lintExamples(t, dir); n != 0 {
 				t.Errorf("after -fix:\n%s", out)
 			}

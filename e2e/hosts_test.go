@@ -233,7 +233,8 @@ var golangciArgs = []string{"run", "--config=golangci.yml", "--max-issues-per-li
 	"--uniq-by-line", "--show-stats=false", "--allow-parallel-runners"}
 
 func golangciFinds(t *testing.T, dir string) (list []finding) {
-	out := output(t, dir, program(t, golangci), append(slices.Clone(golangciArgs), "--output.json.path=stdout", "./...")...)
+	args := append(slices.Clone(golangciArgs), "--output.json.path=stdout", "./...")
+	out := output(t, dir, program(t, golangci), args...)
 	var report struct {
 		Issues []struct {
 			Text string

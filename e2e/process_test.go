@@ -148,7 +148,7 @@ var (
 	fetching = regexp.MustCompile(`(?m)^go: downloading (\S+) (v\S+)$`)
 	proxyOff = regexp.MustCompile(`(\S+): (?:module lookup disabled by|cannot query module due to) GOPROXY=off`)
 	goFile   = regexp.MustCompile(`\.go:\d+:\d+$`)
-	noAnswer = regexp.MustCompile(`Get "https?://[^/\s"]+/([^\s"]+)": .`)
+	noAnswer = regexp.MustCompile(`Get "https?://[^/\s"]+/([^\s"]+?)(?:/@v/[^\s"]+|/@latest)?": .`)
 )
 
 // lacking returns what a program could not get from the module proxy, and whether that is switched off.

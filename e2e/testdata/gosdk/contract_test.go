@@ -18,12 +18,22 @@ func TestReceiving(t *testing.T) {
 	session := serve(t, func(s *mcp.Server) {
 		s.AddReceivingMiddleware(mcperr.Receiving[mcp.CallToolResult, mcp.MethodHandler])
 		schema := json.RawMessage(`{"type":"object"}`)
-		s.AddTool(&mcp.Tool{Name: "raw", InputSchema: schema}, func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) { return nil, full() })
-		s.AddTool(&mcp.Tool{Name: "panic", InputSchema: schema}, func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) { panic("secret") })
-		mcp.AddTool(s, &mcp.Tool{Name: "for"}, func(context.Context, *mcp.CallToolRequest, input) (*mcp.CallToolResult, any, error) {
+		s.AddTool(&mcp.Tool{Name: "raw", InputSchema: schema},
+			func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+				return nil, full()
+			})
+		s.AddTool(&mcp.Tool{Name: "panic", InputSchema: schema},
+			func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+				panic("secret")
+			})
+		mcp.AddTool(s, &mcp.Tool{Name: "for"}, func(
+			context.Context, *mcp.CallToolRequest, input,
+		) (*mcp.CallToolResult, any, error) {
 			return nil, nil, full()
 		})
-		mcp.AddTool(s, &mcp.Tool{Name: "fine"}, func(context.Context, *mcp.CallToolRequest, input) (*mcp.CallToolResult, any, error) {
+		mcp.AddTool(s, &mcp.Tool{Name: "fine"}, func(
+			context.Context, *mcp.CallToolRequest, input,
+		) (*mcp.CallToolResult, any, error) {
 			return nil, nil, nil
 		})
 	})
@@ -31,8 +41,9 @@ func TestReceiving(t *testing.T) {
 		return session.CallTool(t.Context(), &mcp.CallToolParams{Name: name, Arguments: map[string]any{"name": "Ada"}})
 	}
 	wants := map[string]string{
-		"raw":   wantFull,
-		"panic": wantCode("the tool failed unexpectedly (panic of type string)", "internal", "HANDLER_PANIC", "not retryable", `{"kind":"not_retryable"}`, `"severity": "CRITICAL"`),
+		"raw": wantFull,
+		"panic": wantCode("the tool failed unexpectedly (panic of type string)", "internal", "HANDLER_PANIC",
+			"not retryable", `{"kind":"not_retryable"}`, `"severity": "CRITICAL"`),
 	}
 	if _, ok := any(new(mcp.CallToolResult)).(interface{ GetError() error }); ok { // later releases tell the error
 		wants["for"] = wantFull
@@ -58,10 +69,13 @@ func TestReceiving(t *testing.T) {
 func TestClient(t *testing.T) {
 	calls := 0
 	session := serve(t, func(s *mcp.Server) {
-		mcp.AddTool(s, &mcp.Tool{Name: "flaky"}, mcperr.HandlerFor(func(context.Context, *mcp.CallToolRequest, input) (*mcp.CallToolResult, any, error) {
+		mcp.AddTool(s, &mcp.Tool{Name: "flaky"}, mcperr.HandlerFor(func(
+			context.Context, *mcp.CallToolRequest, input,
+		) (*mcp.CallToolResult, any, error) {
 			switch calls++; calls {
 			case 1, 2:
-				return nil, nil, mcperr.Network("FETCH_FAILED", "failed to fetch", mcperr.WithRetry(mcperr.RetryAfter(time.Millisecond)))
+				return nil, nil, mcperr.Network("FETCH_FAILED", "failed to fetch",
+					mcperr.WithRetry(mcperr.RetryAfter(time.Millisecond)))
 			case 3:
 				return nil, nil, nil
 			}
@@ -69,7 +83,9 @@ func TestClient(t *testing.T) {
 		}))
 	})
 	call := func() error {
-		return mcperr.Do(t.Context(), mcperr.Policy{Attempts: 5, Delay: time.Millisecond}, func(ctx context.Context) error {
+		return mcperr.Do(t.Context(), mcperr.Policy{Attempts: 5, Delay: time.Millisecond}, func(
+			ctx context.Context,
+		) error {
 			res, err := session.CallTool(ctx, &mcp.CallToolParams{Name: "flaky", Arguments: map[string]any{"name": "Ada"}})
 			if err != nil {
 				return err
@@ -88,10 +104,15 @@ func TestClient(t *testing.T) {
 // Where protocol errors are right, the client gets number, symbol and retry.
 func TestRPC(t *testing.T) {
 	session := serve(t, func(s *mcp.Server) {
-		s.AddResource(&mcp.Resource{URI: "page:1", Name: "page"}, func(context.Context, *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
-			return nil, mcperr.RPC[jsonrpc.Error](mcperr.Coded("MB_FILE_NOT_FOUND", nil, mcperr.WithSuggestion("List the pages.")))
+		s.AddResource(&mcp.Resource{URI: "page:1", Name: "page"}, func(
+			context.Context, *mcp.ReadResourceRequest,
+		) (*mcp.ReadResourceResult, error) {
+			return nil, mcperr.RPC[jsonrpc.Error](mcperr.Coded("MB_FILE_NOT_FOUND", nil,
+				mcperr.WithSuggestion("List the pages.")))
 		})
-		s.AddResource(&mcp.Resource{URI: "page:2", Name: "page"}, func(context.Context, *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
+		s.AddResource(&mcp.Resource{URI: "page:2", Name: "page"}, func(
+			context.Context, *mcp.ReadResourceRequest,
+		) (*mcp.ReadResourceResult, error) {
 			return nil, mcperr.RPC[jsonrpc.Error](mcperr.NotFound("PAGE_NOT_FOUND", "no such page"))
 		})
 	})
@@ -99,7 +120,8 @@ func TestRPC(t *testing.T) {
 		code int64
 		data string
 	}{
-		"page:1": {2300, `{"domain":"memory-bank","symbol":"E_MB_FILE_NOT_FOUND","code":"MB_FILE_NOT_FOUND","suggestion":"List the pages.","retryable":false,"retry":{"kind":"not_retryable"}}`},
+		"page:1": {2300, `{"domain":"memory-bank","symbol":"E_MB_FILE_NOT_FOUND","code":"MB_FILE_NOT_FOUND",` +
+			`"suggestion":"List the pages.","retryable":false,"retry":{"kind":"not_retryable"}}`},
 		"page:2": {-32602, `{"code":"PAGE_NOT_FOUND","retryable":false,"retry":{"kind":"not_retryable"}}`},
 	} {
 		_, err := session.ReadResource(t.Context(), &mcp.ReadResourceParams{URI: uri})
@@ -114,15 +136,20 @@ func TestRPC(t *testing.T) {
 func TestStats(t *testing.T) {
 	mcperr.EnableMetrics()
 	session := serve(t, func(s *mcp.Server) {
-		mcp.AddTool(s, &mcp.Tool{Name: "fail"}, mcperr.HandlerFor(func(context.Context, *mcp.CallToolRequest, input) (*mcp.CallToolResult, any, error) {
+		mcp.AddTool(s, &mcp.Tool{Name: "fail"}, mcperr.HandlerFor(func(
+			context.Context, *mcp.CallToolRequest, input,
+		) (*mcp.CallToolResult, any, error) {
 			return nil, nil, mcperr.Coded("PW_LAUNCH", nil)
 		}))
-		mcp.AddTool(s, &mcp.Tool{Name: "stats"}, func(context.Context, *mcp.CallToolRequest, struct{}) (*mcp.CallToolResult, mcperr.Snapshot, error) {
+		mcp.AddTool(s, &mcp.Tool{Name: "stats"}, func(
+			context.Context, *mcp.CallToolRequest, struct{},
+		) (*mcp.CallToolResult, mcperr.Snapshot, error) {
 			return nil, mcperr.Stats(), nil
 		})
 	})
 	for range 3 {
-		if res, err := session.CallTool(t.Context(), &mcp.CallToolParams{Name: "fail", Arguments: map[string]any{"name": "Ada"}}); err != nil || !res.IsError {
+		params := &mcp.CallToolParams{Name: "fail", Arguments: map[string]any{"name": "Ada"}}
+		if res, err := session.CallTool(t.Context(), params); err != nil || !res.IsError {
 			t.Fatal(res, err)
 		}
 	}
@@ -132,7 +159,8 @@ func TestStats(t *testing.T) {
 	}
 	data, _ := json.Marshal(res.StructuredContent)
 	var got mcperr.Snapshot
-	if err := json.Unmarshal(data, &got); err != nil || got.ByCode["2101"] != 3 || got.BySymbol["E_PW_LAUNCH"] != 3 || got.ByDomain["playwright"] < 3 {
+	if err := json.Unmarshal(data, &got); err != nil || got.ByCode["2101"] != 3 ||
+		got.BySymbol["E_PW_LAUNCH"] != 3 || got.ByDomain["playwright"] < 3 {
 		t.Errorf("%v: %s", err, data)
 	}
 }
@@ -157,7 +185,8 @@ func TestResponseSchema(t *testing.T) {
 	var last string
 	for _, spec := range mcperr.Default.Codes {
 		for _, task := range []string{"", "T-1"} {
-			data, err := json.Marshal(mcperr.NewResponse(&mcperr.Error{Code: spec.Code, Message: spec.Message, Details: map[string]any{"n": 1}}, task, "agent", time.Now()))
+			failure := &mcperr.Error{Code: spec.Code, Message: spec.Message, Details: map[string]any{"n": 1}}
+			data, err := json.Marshal(mcperr.NewResponse(failure, task, "agent", time.Now()))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -167,8 +196,10 @@ func TestResponseSchema(t *testing.T) {
 		}
 	}
 	for _, change := range [][2]string{
-		{`"success":false`, `"success":true`}, {`"retryable"`, `"retriable"`}, {`"severity":"`, `"severity":"VERY_`}, {`"priority_impact":"`, `"priority_impact":"P0"`},
-		{`"log_level":"`, `"log_level":"LOUD`}, {`"task_id":"T-1"`, `"task_id":1`}, {`"code":"`, `"code":"lower`}, {`"success":false`, `"success":false,"more":1`},
+		{`"success":false`, `"success":true`}, {`"retryable"`, `"retriable"`},
+		{`"severity":"`, `"severity":"VERY_`}, {`"priority_impact":"`, `"priority_impact":"P0"`},
+		{`"log_level":"`, `"log_level":"LOUD`}, {`"task_id":"T-1"`, `"task_id":1`},
+		{`"code":"`, `"code":"lower`}, {`"success":false`, `"success":false,"more":1`},
 	} {
 		if broken := strings.Replace(last, change[0], change[1], 1); broken == last || validate(broken) == nil {
 			t.Errorf("%s passes", change[1])
@@ -179,7 +210,10 @@ func TestResponseSchema(t *testing.T) {
 // What a failing call costs, from the client and back, with the SDK's own error result and with a typed one; and what
 // the parts of it cost.
 func BenchmarkCall(b *testing.B) {
-	for name, err := range map[string]error{"text": errors.New("failed to list: connection refused"), "typed": mcperr.Network("LIST_FAILED", "failed to list", mcperr.WithCause(errors.New("connection refused")))} {
+	for name, err := range map[string]error{
+		"text":  errors.New("failed to list: connection refused"),
+		"typed": mcperr.Network("LIST_FAILED", "failed to list", mcperr.WithCause(errors.New("connection refused"))),
+	} {
 		b.Run(name, func(b *testing.B) {
 			handle := func(context.Context, *mcp.CallToolRequest, struct{}) (*mcp.CallToolResult, any, error) {
 				return nil, nil, err

@@ -52,16 +52,21 @@ func offer(server *mcp.Server) {
 	raw("raw bare", func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		return nil, errors.New("bare")
 	})
-	raw("raw typed", mcperr.Handler(func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) { return nil, full() }))
+	raw("raw typed", mcperr.Handler(func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		return nil, full()
+	}))
 	raw("raw bounded", mcperr.Handler(func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		return nil, fmt.Errorf("read: %w", fs.ErrNotExist)
 	}))
-	raw("raw panic", mcperr.Handler(func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) { panic("secret") }))
+	raw("raw panic", mcperr.Handler(func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		panic("secret")
+	}))
 	raw("raw result", func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		return mcperr.Result[mcp.CallToolResult](full()), nil
 	})
 	raw("raw annotated", func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-		return mcperr.Annotate(&mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: "free text"}}}, mcperr.Conflict("NAME_TAKEN", "")), nil
+		res := &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: "free text"}}}
+		return mcperr.Annotate(res, mcperr.Conflict("NAME_TAKEN", "")), nil
 	})
 	raw("registered", func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		return mcperr.Result[mcp.CallToolResult](mcperr.Network("TIMEOUT", "slow")), nil
@@ -74,16 +79,24 @@ func offer(server *mcp.Server) {
 			return nil, mcperr.Network("X_FAILED", "x", mcperr.WithDetails(details))
 		}))
 	}
-	mcp.AddTool(server, &mcp.Tool{Name: "for bare"}, func(context.Context, *mcp.CallToolRequest, input) (*mcp.CallToolResult, any, error) {
+	mcp.AddTool(server, &mcp.Tool{Name: "for bare"}, func(
+		context.Context, *mcp.CallToolRequest, input,
+	) (*mcp.CallToolResult, any, error) {
 		return nil, nil, errors.New("bare")
 	})
-	mcp.AddTool(server, &mcp.Tool{Name: "for typed"}, mcperr.HandlerFor(func(context.Context, *mcp.CallToolRequest, input) (*mcp.CallToolResult, any, error) {
+	mcp.AddTool(server, &mcp.Tool{Name: "for typed"}, mcperr.HandlerFor(func(
+		context.Context, *mcp.CallToolRequest, input,
+	) (*mcp.CallToolResult, any, error) {
 		return nil, nil, full()
 	}))
-	mcp.AddTool(server, &mcp.Tool{Name: "for out"}, mcperr.HandlerFor(func(context.Context, *mcp.CallToolRequest, input) (*mcp.CallToolResult, output, error) {
+	mcp.AddTool(server, &mcp.Tool{Name: "for out"}, mcperr.HandlerFor(func(
+		context.Context, *mcp.CallToolRequest, input,
+	) (*mcp.CallToolResult, output, error) {
 		return nil, output{}, mcperr.Validation("NAME_REQUIRED", "name is required")
 	}))
-	mcp.AddTool(server, &mcp.Tool{Name: "for success"}, mcperr.HandlerFor(func(_ context.Context, _ *mcp.CallToolRequest, in input) (*mcp.CallToolResult, output, error) {
+	mcp.AddTool(server, &mcp.Tool{Name: "for success"}, mcperr.HandlerFor(func(
+		_ context.Context, _ *mcp.CallToolRequest, in input,
+	) (*mcp.CallToolResult, output, error) {
 		return nil, output{"Hello, " + in.Name}, nil
 	}))
 }
@@ -94,17 +107,23 @@ func TestWire(t *testing.T) {
 		return session.CallTool(t.Context(), &mcp.CallToolParams{Name: name, Arguments: map[string]any{"name": "Ada"}})
 	}
 	for name, want := range map[string]string{
-		"raw typed":     wantFull,
-		"raw result":    wantFull,
-		"for typed":     wantFull,
-		"raw bounded":   wantCode("read: file does not exist", "not_found", "RESOURCE_NOT_FOUND", "not retryable", `{"kind":"not_retryable"}`, `"severity": "LOW"`),
-		"registered":    wantCode("slow", "network", "TIMEOUT", "retry after 10000 ms", `{"kind":"retryable_after_ms","afterMs":10000}`, `"number": 1001`, `"domain": "common"`, `"severity": "HIGH"`),
-		"raw annotated": wantCode("free text", "conflict", "NAME_TAKEN", "retry after 1000 ms", `{"kind":"retryable_after_ms","afterMs":1000}`),
-		"raw panic":     wantCode("the tool failed unexpectedly (panic of type string)", "internal", "HANDLER_PANIC", "not retryable", `{"kind":"not_retryable"}`, `"severity": "CRITICAL"`),
-		"raw details": wantCode("the details of X_FAILED cannot be encoded as JSON (json: unsupported type: chan int); the error was: x",
+		"raw typed":  wantFull,
+		"raw result": wantFull,
+		"for typed":  wantFull,
+		"raw bounded": wantCode("read: file does not exist", "not_found", "RESOURCE_NOT_FOUND", "not retryable",
+			`{"kind":"not_retryable"}`, `"severity": "LOW"`),
+		"registered": wantCode("slow", "network", "TIMEOUT", "retry after 10000 ms",
+			`{"kind":"retryable_after_ms","afterMs":10000}`, `"number": 1001`, `"domain": "common"`, `"severity": "HIGH"`),
+		"raw annotated": wantCode("free text", "conflict", "NAME_TAKEN", "retry after 1000 ms",
+			`{"kind":"retryable_after_ms","afterMs":1000}`),
+		"raw panic": wantCode("the tool failed unexpectedly (panic of type string)", "internal", "HANDLER_PANIC",
+			"not retryable", `{"kind":"not_retryable"}`, `"severity": "CRITICAL"`),
+		"raw details": wantCode("the details of X_FAILED cannot be encoded as JSON "+
+			"(json: unsupported type: chan int); the error was: x",
 			"internal", "INTERNAL_ERROR", "not retryable", `{"kind":"not_retryable"}`, `"severity": "CRITICAL"`),
 		// A result would get the zero output as its structured content.
-		"for out":  `{"isError": true, "content": [{"type": "text", "text": "name is required\n\nCode: NAME_REQUIRED\nRetry: not retryable"}]}`,
+		"for out": `{"isError": true, "content": [{"type": "text",
+			"text": "name is required\n\nCode: NAME_REQUIRED\nRetry: not retryable"}]}`,
 		"for bare": `{"isError": true, "content": [{"type": "text", "text": "bare"}]}`,
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -26,16 +26,21 @@ func TestMiddleware(t *testing.T) {
 	var events []mcperr.Event
 	defer mcperr.Observe(func(_ context.Context, e mcperr.Event) { events = append(events, e) })()
 	s := server.NewMCPServer("server", "1", server.WithToolHandlerMiddleware(mcperr.Middleware[server.ToolHandlerFunc]))
-	s.AddTool(mcp.NewTool("typed"), func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) { return nil, full() })
-	s.AddTool(mcp.NewTool("panic"), func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) { panic("secret") })
+	s.AddTool(mcp.NewTool("typed"), func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		return nil, full()
+	})
+	s.AddTool(mcp.NewTool("panic"), func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		panic("secret")
+	})
 	s.AddTool(mcp.NewTool("fine"), func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		return mcp.NewToolResultText("fine"), nil
 	})
 	call := serve(t, s)
 	for name, want := range map[string]string{
 		"typed": wantFull,
-		"panic": wantCode("the tool failed unexpectedly (panic of type string)", "internal", "HANDLER_PANIC", "not retryable", `{"kind":"not_retryable"}`, `"severity": "CRITICAL"`),
-		"fine":  `{"content": [{"type": "text", "text": "fine"}]}`,
+		"panic": wantCode("the tool failed unexpectedly (panic of type string)", "internal", "HANDLER_PANIC",
+			"not retryable", `{"kind":"not_retryable"}`, `"severity": "CRITICAL"`),
+		"fine": `{"content": [{"type": "text", "text": "fine"}]}`,
 	} {
 		t.Run(name, func(t *testing.T) {
 			res, err := call(name)
@@ -66,7 +71,9 @@ func BenchmarkCall(b *testing.B) {
 	s.AddTool(mcp.NewTool("text"), func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		return mcp.NewToolResultErrorFromErr("failed to list", cause), nil
 	})
-	s.AddTool(mcp.NewTool("typed"), mcperr.Handler(func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	s.AddTool(mcp.NewTool("typed"), mcperr.Handler(func(
+		context.Context, mcp.CallToolRequest,
+	) (*mcp.CallToolResult, error) {
 		return nil, mcperr.Network("LIST_FAILED", "failed to list", mcperr.WithCause(cause))
 	}))
 	call := serve(b, s)

@@ -21,11 +21,19 @@ func connect(t *testing.T) *client.Client {
 	s.AddTool(mcp.NewTool("bare"), func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		return nil, errors.New("bare")
 	})
-	s.AddTool(mcp.NewTool("typed"), mcperr.Handler(func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) { return nil, full() }))
-	s.AddTool(mcp.NewTool("bounded"), mcperr.Handler(func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	s.AddTool(mcp.NewTool("typed"),
+		mcperr.Handler(func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+			return nil, full()
+		}))
+	s.AddTool(mcp.NewTool("bounded"), mcperr.Handler(func(
+		context.Context, mcp.CallToolRequest,
+	) (*mcp.CallToolResult, error) {
 		return nil, fmt.Errorf("read: %w", fs.ErrNotExist)
 	}))
-	s.AddTool(mcp.NewTool("panic"), mcperr.Handler(func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) { panic("secret") }))
+	s.AddTool(mcp.NewTool("panic"),
+		mcperr.Handler(func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+			panic("secret")
+		}))
 	s.AddTool(mcp.NewTool("result"), func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		return mcperr.Result[mcp.CallToolResult](full()), nil
 	})
@@ -36,7 +44,9 @@ func connect(t *testing.T) *client.Client {
 		return mcperr.Result[mcp.CallToolResult](mcperr.Internal("X_FAILED", "x", mcperr.WithDetails(func() {}))), nil
 	})
 	for name, details := range unencodable() {
-		s.AddTool(mcp.NewTool("details "+name), mcperr.Handler(func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		s.AddTool(mcp.NewTool("details "+name), mcperr.Handler(func(
+			context.Context, mcp.CallToolRequest,
+		) (*mcp.CallToolResult, error) {
 			return nil, mcperr.Network("X_FAILED", "x", mcperr.WithDetails(details))
 		}))
 	}
@@ -49,7 +59,9 @@ func connect(t *testing.T) *client.Client {
 	s.AddTool(mcp.NewTool("lost"), func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		return mcp.NewToolResultError("the index is being rebuilt"), errors.New("disk offline")
 	})
-	s.AddTool(mcp.NewTool("decoded"), mcp.NewTypedToolHandler(mcperr.HandlerIn(func(context.Context, mcp.CallToolRequest, map[string]any) (*mcp.CallToolResult, error) {
+	s.AddTool(mcp.NewTool("decoded"), mcp.NewTypedToolHandler(mcperr.HandlerIn(func(
+		context.Context, mcp.CallToolRequest, map[string]any,
+	) (*mcp.CallToolResult, error) {
 		return nil, full()
 	})))
 	return dial(t, s)
@@ -80,14 +92,19 @@ func TestWire(t *testing.T) {
 		return c.CallTool(t.Context(), req)
 	}
 	for name, want := range map[string]string{
-		"typed":      wantFull,
-		"result":     wantFull,
-		"decoded":    wantFull,
-		"bounded":    wantCode("read: file does not exist", "not_found", "RESOURCE_NOT_FOUND", "not retryable", `{"kind":"not_retryable"}`, `"severity": "LOW"`),
-		"registered": wantCode("slow", "network", "TIMEOUT", "retry after 10000 ms", `{"kind":"retryable_after_ms","afterMs":10000}`, `"number": 1001`, `"domain": "common"`, `"severity": "HIGH"`),
-		"annotated":  wantCode("free text", "conflict", "NAME_TAKEN", "retry after 1000 ms", `{"kind":"retryable_after_ms","afterMs":1000}`),
-		"panic":      wantCode("the tool failed unexpectedly (panic of type string)", "internal", "HANDLER_PANIC", "not retryable", `{"kind":"not_retryable"}`, `"severity": "CRITICAL"`),
-		"details": wantCode("the details of X_FAILED cannot be encoded as JSON (json: unsupported type: func()); the error was: x",
+		"typed":   wantFull,
+		"result":  wantFull,
+		"decoded": wantFull,
+		"bounded": wantCode("read: file does not exist", "not_found", "RESOURCE_NOT_FOUND", "not retryable",
+			`{"kind":"not_retryable"}`, `"severity": "LOW"`),
+		"registered": wantCode("slow", "network", "TIMEOUT", "retry after 10000 ms",
+			`{"kind":"retryable_after_ms","afterMs":10000}`, `"number": 1001`, `"domain": "common"`, `"severity": "HIGH"`),
+		"annotated": wantCode("free text", "conflict", "NAME_TAKEN", "retry after 1000 ms",
+			`{"kind":"retryable_after_ms","afterMs":1000}`),
+		"panic": wantCode("the tool failed unexpectedly (panic of type string)", "internal", "HANDLER_PANIC",
+			"not retryable", `{"kind":"not_retryable"}`, `"severity": "CRITICAL"`),
+		"details": wantCode("the details of X_FAILED cannot be encoded as JSON "+
+			"(json: unsupported type: func()); the error was: x",
 			"internal", "INTERNAL_ERROR", "not retryable", `{"kind":"not_retryable"}`, `"severity": "CRITICAL"`),
 		"text": `{"isError": true, "content": [{"type": "text", "text": "text"}]}`,
 	} {

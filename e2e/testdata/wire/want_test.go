@@ -24,7 +24,8 @@ func full() *mcperr.Error {
 // wantFull is what the client must receive for it.
 const wantFull = `{
 	"isError": true,
-	"content": [{"type": "text", "text": "failed to list\n\nSuggestion: Check the URL.\n\nCode: LIST_FAILED\nRetry: retry after 2000 ms"}],
+	"content": [{"type": "text",
+		"text": "failed to list\n\nSuggestion: Check the URL.\n\nCode: LIST_FAILED\nRetry: retry after 2000 ms"}],
 	"_meta": {"io.github.mcperrlint/error": {
 		"type": "network", "code": "LIST_FAILED", "message": "failed to list", "suggestion": "Check the URL.",
 		"retry": {"kind": "retryable_after_ms", "afterMs": 2000},
@@ -36,7 +37,8 @@ func wantCode(message, typ, code, retryText, retry string, registered ...string)
 	text, _ := json.Marshal(message + "\n\nCode: " + code + "\nRetry: " + retryText)
 	msg, _ := json.Marshal(message)
 	return `{"isError": true, "content": [{"type": "text", "text": ` + string(text) + `}],
-		"_meta": {"io.github.mcperrlint/error": {"type": "` + typ + `", "code": "` + code + `", "message": ` + string(msg) + `, "retry": ` + strings.Join(append([]string{retry}, registered...), ", ") + `}}}`
+		"_meta": {"io.github.mcperrlint/error": {"type": "` + typ + `", "code": "` + code + `",
+			"message": ` + string(msg) + `, "retry": ` + strings.Join(append([]string{retry}, registered...), ", ") + `}}}`
 }
 
 // check compares, field by field, what a client received with what it should have.
@@ -99,7 +101,10 @@ func refused(t *testing.T, result any) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{`"isError":true`, `INTERNAL_ERROR`, `the details of X_FAILED cannot be encoded as JSON`, `the error was: x`, `"retry":{"kind":"not_retryable"}`} {
+	for _, want := range []string{
+		`"isError":true`, `INTERNAL_ERROR`, `the details of X_FAILED cannot be encoded as JSON`, `the error was: x`,
+		`"retry":{"kind":"not_retryable"}`,
+	} {
 		if !strings.Contains(string(data), want) {
 			t.Errorf("%s is not in %s", want, data)
 		}
