@@ -159,8 +159,6 @@ func TestClassify(t *testing.T) {
 		{os.ErrDeadlineExceeded, mcperr.TypeTimeout, mcperr.CodeTimeout},
 		{slowErr, mcperr.TypeTimeout, mcperr.CodeTimeout},
 		{refused, mcperr.TypeNetwork, mcperr.CodeNetworkError},
-		{&net.OpError{Op: "dial", Err: syscall.ECONNREFUSED}, mcperr.TypeNetwork, mcperr.CodeNetworkError},
-		{syscall.ECONNRESET, mcperr.TypeNetwork, mcperr.CodeNetworkError},
 		{&net.DNSError{Err: "no such host", Name: "x"}, mcperr.TypeNetwork, mcperr.CodeNetworkError},
 		{notExist, mcperr.TypeNotFound, mcperr.CodeResourceNotFound},
 		{&fs.PathError{Op: "open", Err: syscall.EACCES}, mcperr.TypePermission, mcperr.CodePermissionDenied},
