@@ -98,8 +98,8 @@ func newWorld(t *testing.T) *world {
 	publish(t, proxy, runtimeModule, "../mcperr")
 	mirrorOf(t, mirror)
 
-	upstream := strings.TrimSpace(run(t, ".", "env", "GOPROXY"))
-	downloads := filepath.Join(strings.TrimSpace(run(t, ".", "env", "GOMODCACHE")), "cache", "download")
+	user := strings.Split(run(t, ".", "env", "GOPROXY", "GOMODCACHE", "GOSUMDB", "GONOSUMDB"), "\n")
+	downloads := filepath.Join(user[1], "cache", "download")
 	cache, programs, config := filepath.Join(dir, "modules"), filepath.Join(dir, "bin"), filepath.Join(dir, "env")
 	if sums := filepath.Join(downloads, "sumdb"); exists(sums) { // to verify modules without the network
 		must(t, os.CopyFS(filepath.Join(cache, "cache", "download", "sumdb"), os.DirFS(sums)))
@@ -110,8 +110,8 @@ func newWorld(t *testing.T) *world {
 	return &world{env: []string{
 		"GOENV=" + config, "GOFLAGS=", "GOMODCACHE=" + cache, "GOBIN=" + programs,
 		"PATH=" + programs + string(filepath.ListSeparator) + os.Getenv("PATH"),
-		"GOPROXY=" + fileURL(proxy) + "," + fileURL(downloads) + "," + upstream,
-		"GONOPROXY=none", "GONOSUMDB=github.com/mcperrlint/*", "GOSUMDB=" + strings.TrimSpace(run(t, ".", "env", "GOSUMDB")),
+		"GOPROXY=" + fileURL(proxy) + "," + fileURL(downloads) + "," + user[0], "GONOPROXY=none",
+		"GOSUMDB=" + user[2], "GONOSUMDB=github.com/mcperrlint/*," + user[3],
 		"GIT_CONFIG_COUNT=1", "GIT_CONFIG_KEY_0=url." + mirror + ".insteadOf",
 		"GIT_CONFIG_VALUE_0=https://github.com/golangci/golangci-lint.git",
 	}}

@@ -33,9 +33,6 @@ func heavy(t *testing.T) {
 // the tests fail one by one and remove their files.
 var running = context.Background()
 
-// graceful is how long programs have to end after they were told to.
-const graceful = 10 * time.Second
-
 // process prepares a program to be run in a folder. Variables in env take precedence. The flags of the user's go
 // command do not apply.
 func process(dir string, env []string, name string, args ...string) *exec.Cmd {
@@ -45,13 +42,8 @@ func process(dir string, env []string, name string, args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(running, name, args...)
 	cmd.Dir = dir
 	cmd.Env = append(append(os.Environ(), "GOWORK=off", "GOFLAGS=-mod=mod -buildvcs=false"), env...)
-	cmd.Cancel = func() error { // lets go remove what it has begun
-		if cmd.Process.Signal(os.Interrupt) == nil {
-			return nil
-		}
-		return cmd.Process.Kill()
-	}
-	cmd.WaitDelay = graceful
+	group(cmd)
+	cmd.WaitDelay = 10 * time.Second // for output of those that are left where there are no groups
 	started.add(cmd)
 	return cmd
 }
