@@ -228,38 +228,21 @@ func (b *builder) ofLiteral(at flow.Point, lit *ast.CompositeLit) outcome {
 	var out outcome
 	var content ast.Expr
 	judged := own // it says itself whether it is an error
-	for i, elt := range lit.Elts {
-		name, value := "", elt
-		if kv, ok := elt.(*ast.KeyValueExpr); ok {
-			name, value = kv.Key.(*ast.Ident).Name, kv.Value
-		} else if i < st.NumFields() {
-			name = st.Field(i).Name()
-		}
+	for name, value := range goq.Fields(st, lit) {
+		tv := b.info.Types[value]
 		switch {
-		case name == "IsError":
-			tv := b.info.Types[value]
+		case name == mcp.FieldIsError:
 			out.failed = (tv.Value == nil || constant.BoolVal(tv.Value)) && !b.isForwarded(at, value)
 			out.always = tv.Value != nil && out.failed
 			judged = tv.Value == nil || out.failed
-		case name == "StructuredContent", name == "Meta", name == "Result" && !own:
-			if empty, ok := ast.Unparen(value).(*ast.CompositeLit); ok && len(empty.Elts) == 0 {
-				continue
-			}
-			if !b.info.Types[value].IsNil() {
-				out.typed = !own // more than free text
-			}
-		case name == "Content":
+		case name == mcp.FieldContent:
 			content = value
-		case own && types.Identical(b.info.TypeOf(value), goq.ErrorType), own && goq.IsError(b.info.TypeOf(value)):
-			v := b.trace.Error(at, value)
-			if v.Nil == flow.IsNil {
-				continue
+		case mcp.HoldsMore(name) && !own && !tv.IsNil() && !isEmptyLiteral(value):
+			out.typed = true // more than free text
+		case own && goq.IsError(tv.Type):
+			if err := b.errorField(at, st, lit, name, value); err.failed {
+				return err
 			}
-			out := outcome{failed: true, always: v.Nil == flow.NotNil, build: lit, typed: v.Typed, text: b.ofError(at, value)}
-			if types.Identical(goq.FieldType(st, name), goq.ErrorType) {
-				out.arg = value
-			}
-			return out
 		}
 	}
 	out.build = lit
@@ -271,11 +254,29 @@ func (b *builder) ofLiteral(at flow.Point, lit *ast.CompositeLit) outcome {
 	return out
 }
 
+// errorField judges an error in a literal of a result of the server's own.
+func (b *builder) errorField(at flow.Point, st *types.Struct, lit *ast.CompositeLit, name string, e ast.Expr) outcome {
+	v := b.trace.Error(at, e)
+	if v.Nil == flow.IsNil {
+		return outcome{}
+	}
+	out := outcome{failed: true, always: v.Nil == flow.NotNil, build: lit, typed: v.Typed, text: b.ofError(at, e)}
+	if types.Identical(goq.FieldType(st, name), goq.ErrorType) {
+		out.arg = e
+	}
+	return out
+}
+
+func isEmptyLiteral(e ast.Expr) bool {
+	lit, ok := ast.Unparen(e).(*ast.CompositeLit)
+	return ok && len(lit.Elts) == 0
+}
+
 // isForwarded reports whether the value of IsError is another result's, or a parameter of a helper: the failure,
 // if there is one, is made elsewhere.
 func (b *builder) isForwarded(at flow.Point, e ast.Expr) bool {
 	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok {
-		return sel.Sel.Name == "IsError"
+		return sel.Sel.Name == mcp.FieldIsError
 	}
 	v, ok := at.Lookup(e)
 	return ok && len(v.Defs) == 1 && v.Defs[0].Param
@@ -293,7 +294,7 @@ func (b *builder) isOwnResult(t types.Type) bool {
 		return false
 	}
 	for f := range st.Fields() {
-		if types.Identical(f.Type(), goq.ErrorType) || f.Name() == "IsError" {
+		if types.Identical(f.Type(), goq.ErrorType) || f.Name() == mcp.FieldIsError {
 			return true
 		}
 	}
@@ -318,9 +319,9 @@ func (b *builder) ofContent(at flow.Point, content ast.Expr) (Text, bool) {
 		for _, f := range elt.Elts {
 			if kv, ok := f.(*ast.KeyValueExpr); ok {
 				switch id, _ := kv.Key.(*ast.Ident); {
-				case id != nil && id.Name == "Text":
+				case id != nil && id.Name == mcp.FieldText:
 					text, found = b.ofString(at, kv.Value), true
-				case id == nil || id.Name != "Type":
+				case id == nil || id.Name != mcp.FieldType:
 					single = false // it says more
 				}
 			}

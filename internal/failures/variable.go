@@ -20,66 +20,92 @@ func (b *builder) ofVariable(at flow.Point, id *ast.Ident, v flow.Value, depth i
 	return b.ofVar(at, b.info.ObjectOf(id).(*types.Var), v, id, depth)
 }
 
-// ofVar is ofVariable for a variable that stands nowhere: id may be nil.
+// ofVar is ofVariable for a variable that is not written anywhere, as a named result: id may be nil.
 func (b *builder) ofVar(at flow.Point, variable *types.Var, v flow.Value, id ast.Expr, depth int) outcome {
-	field := func(name string) []flow.Def {
+	fields := func(name string) []flow.Def {
 		v, _ := at.Value(flow.Key{Var: variable, Field: name})
 		return v.Defs
 	}
-	if len(field("StructuredContent")) > 0 || len(field("Meta")) > 0 || b.isStructured(at, v) {
-		return outcome{}
+	if len(fields(mcp.FieldStructured)) > 0 || len(fields("Meta")) > 0 || b.isStructured(at, v) ||
+		slices.ContainsFunc(fields(mcp.FieldIsError), b.isFalse) {
+		return outcome{} // it says more, or the error is taken back
 	}
-	if slices.ContainsFunc(field("IsError"), b.isFalse) {
-		return outcome{} // it is taken back
+	if out, ok := b.setIsError(at, fields(mcp.FieldIsError), id); ok {
+		return out
 	}
-	for _, name := range []string{"IsError", "Error", "Err"} {
-		for _, d := range field(name) {
-			if d.Expr == nil {
-				continue
+	if out, ok := b.setError(at, variable, fields, id); ok {
+		return out
+	}
+	return b.ofDefinitions(at, v, id, depth, len(fields(mcp.FieldContent)) > 0)
+}
+
+// setIsError judges what is assigned to the field of a result that says whether it is an error.
+func (b *builder) setIsError(at flow.Point, defs []flow.Def, id ast.Expr) (out outcome, ok bool) {
+	for _, d := range defs {
+		if d.Expr == nil {
+			continue
+		}
+		if tv := b.info.Types[d.Expr]; tv.Value == nil || constant.BoolVal(tv.Value) {
+			if b.isForwarded(at.Before(d.Node), d.Expr) {
+				return outcome{}, true
 			}
-			if tv := b.info.Types[d.Expr]; name == "IsError" && (tv.Value == nil || constant.BoolVal(tv.Value)) {
-				if b.isForwarded(at.Before(d.Node), d.Expr) {
-					return outcome{}
-				}
-				return outcome{failed: true, always: tv.Value != nil && len(field(name)) == 1, build: id}
-			}
-			if name != "IsError" && b.isOwnResult(goq.Deref(variable.Type())) && goq.IsError(b.info.TypeOf(d.Expr)) {
-				if v := b.trace.Error(at.Before(d.Node), d.Expr); v.Nil != flow.IsNil {
-					return outcome{failed: true, build: id, arg: d.Expr, typed: v.Typed, text: b.ofError(at.Before(d.Node), d.Expr)}
-				}
+			return outcome{failed: true, always: tv.Value != nil && len(defs) == 1, build: id}, true
+		}
+	}
+	return outcome{}, false
+}
+
+// setError judges errors that are put into a result: into a field of a result of the server's own, or by a method of the
+// SDK's.
+func (b *builder) setError(
+	at flow.Point, variable *types.Var, fields func(string) []flow.Def, id ast.Expr,
+) (out outcome, ok bool) {
+	for _, d := range append(fields("Error"), fields("Err")...) {
+		own := d.Expr != nil && b.isOwnResult(goq.Deref(variable.Type())) && goq.IsError(b.info.TypeOf(d.Expr))
+		if there := at.Before(d.Node); own {
+			if v := b.trace.Error(there, d.Expr); v.Nil != flow.IsNil {
+				return outcome{
+					failed: true, build: id, arg: d.Expr, typed: v.Typed, text: b.ofError(there, d.Expr),
+				}, true
 			}
 		}
 	}
-	if k := mcp.ResultOf(variable.Type()); k != nil && k.SetError != "" {
-		for _, d := range field(k.SetError + "()") {
-			if call, ok := d.Expr.(*ast.CallExpr); ok && len(call.Args) == 1 {
-				t := b.ofError(at.Before(d.Node), call.Args[0])
-				return outcome{failed: true, always: true, build: id, text: t} // the call must stay
-			}
+	k := mcp.ResultOf(variable.Type())
+	if k == nil || k.SetError == "" {
+		return outcome{}, false
+	}
+	for _, d := range fields(k.SetError + "()") {
+		if call, ok := d.Expr.(*ast.CallExpr); ok && len(call.Args) == 1 {
+			t := b.ofError(at.Before(d.Node), call.Args[0])
+			return outcome{failed: true, always: true, build: id, text: t}, true // the call must stay
 		}
 	}
-	var out outcome
+	return outcome{}, false
+}
+
+// ofDefinitions judges a variable by the expressions that it may hold. hasContent says that content is assigned later.
+func (b *builder) ofDefinitions(at flow.Point, v flow.Value, id ast.Expr, depth int, hasContent bool) (out outcome) {
 	failures := 0
 	for _, d := range v.Defs {
 		if d.Expr == nil {
 			continue
 		}
-		if call, ok := ast.Unparen(d.Expr).(*ast.CallExpr); ok && b.isTuple(call) {
-			if fn := typeutil.StaticCallee(b.info, call); fn != nil && b.constructor(fn.Origin()) == nil {
-				if b.handlers.Decls[fn.Origin()] != nil && !out.failed {
-					out.forward, out.index = fn.Origin(), d.Index
-				}
-				continue // its own returns are judged where they stand
+		if fn := b.delegated(d.Expr); fn != nil {
+			if b.handlers.Decls[fn] != nil && !out.failed {
+				out.forward, out.index = fn, d.Index
 			}
+			continue // its own returns are judged where they are
 		}
 		one := b.ofResult(at.Before(d.Node), d.Expr, depth+1)
 		if b.isTuple(d.Expr) { // what gives the result gives other things besides, and must stay
 			one.build, one.exact, one.arg, one.pair = id, false, nil, nil
 		}
-		if one.failed && !one.typed {
+		claims := one.claims && len(v.Defs) == 1 && !hasContent
+		switch {
+		case one.failed && !one.typed:
 			failures++
 			out = one
-		} else if (one.forward != nil || one.claims && len(v.Defs) == 1 && len(field("Content")) == 0) && !out.failed {
+		case (one.forward != nil || claims) && !out.failed:
 			out = one
 		}
 	}
@@ -88,6 +114,19 @@ func (b *builder) ofVar(at flow.Point, variable *types.Var, v flow.Value, id ast
 		out.exact, out.arg = false, nil
 	}
 	return out
+}
+
+// delegated returns the function that gives several results, of which one is a tool's, or nil if it only builds results.
+func (b *builder) delegated(e ast.Expr) *types.Func {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || !b.isTuple(call) {
+		return nil
+	}
+	fn := typeutil.StaticCallee(b.info, call)
+	if fn == nil || b.constructor(fn.Origin()) != nil {
+		return nil
+	}
+	return fn.Origin()
 }
 
 // isFalse reports whether a definition is the constant false.
@@ -107,8 +146,7 @@ func (b *builder) isStructured(at flow.Point, v flow.Value) bool {
 			return false
 		}
 		fn := typeutil.StaticCallee(b.info, call)
-		return fn != nil && fn.Pkg() != nil && mcp.InSDK(fn.Pkg().Path()) &&
-			(strings.Contains(fn.Name(), "Structured") || strings.HasSuffix(fn.Name(), "JSON")) ||
+		return fn != nil && mcp.IsStructured(fn) ||
 			slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return b.isEnvelope(at.Before(d.Node), arg) })
 	})
 }
@@ -191,7 +229,7 @@ func hasCode(info *types.Info, e ast.Expr) bool {
 	if lit, ok := ast.Unparen(e).(*ast.CompositeLit); ok {
 		for _, elt := range lit.Elts {
 			if kv, ok := elt.(*ast.KeyValueExpr); ok {
-				if tv := info.Types[kv.Key]; tv.Value != nil && tv.Value.Kind() == constant.String && isCodeName(constant.StringVal(tv.Value)) {
+				if tv := info.Types[kv.Key]; tv.Value != nil && tv.Value.Kind() == constant.String && lexicon.IsCodeKey(constant.StringVal(tv.Value)) {
 					return true
 				}
 				if inner, ok := ast.Unparen(kv.Value).(*ast.CompositeLit); ok && hasCode(info, inner) {
@@ -209,17 +247,9 @@ func hasCode(info *types.Info, e ast.Expr) bool {
 		return false
 	}
 	for f := range st.Fields() {
-		if isCodeName(f.Name()) {
+		if lexicon.IsCodeKey(f.Name()) {
 			return true
 		}
-	}
-	return false
-}
-
-func isCodeName(name string) bool {
-	switch name {
-	case "code", "Code", "error_code", "errorCode", "ErrorCode":
-		return true
 	}
 	return false
 }

@@ -3,6 +3,7 @@ package goq
 import (
 	"go/ast"
 	"go/types"
+	"iter"
 
 	"golang.org/x/tools/go/types/typeutil"
 )
@@ -113,4 +114,24 @@ func Signature(info *types.Info, fn ast.Node) *types.Signature {
 		}
 	}
 	return nil
+}
+
+// Fields yields the names and values of a struct literal, keyed or not.
+func Fields(st *types.Struct, lit *ast.CompositeLit) iter.Seq2[string, ast.Expr] {
+	return func(yield func(string, ast.Expr) bool) {
+		for i, elt := range lit.Elts {
+			name, value := "", elt
+			if kv, ok := elt.(*ast.KeyValueExpr); ok {
+				if id, ok := kv.Key.(*ast.Ident); ok {
+					name = id.Name
+				}
+				value = kv.Value
+			} else if i < st.NumFields() {
+				name = st.Field(i).Name()
+			}
+			if !yield(name, value) {
+				return
+			}
+		}
+	}
 }

@@ -106,7 +106,7 @@ func (f *finder) toolName(e ast.Expr) string {
 		}
 		for _, elt := range e.Elts {
 			if kv, ok := elt.(*ast.KeyValueExpr); ok {
-				if id, ok := kv.Key.(*ast.Ident); ok && id.Name == "Name" {
+				if id, ok := kv.Key.(*ast.Ident); ok && id.Name == mcp.FieldToolName {
 					return constantOf(kv.Value)
 				}
 			}

@@ -272,8 +272,8 @@ func (f *finder) rendersTyped(body *ast.BlockStmt) bool {
 			for _, elt := range n.Elts {
 				if kv, ok := elt.(*ast.KeyValueExpr); ok {
 					if id, ok := kv.Key.(*ast.Ident); ok {
-						isError = isError || id.Name == "IsError"
-						structured = structured || id.Name == "StructuredContent" || id.Name == "Meta"
+						isError = isError || id.Name == mcp.FieldIsError
+						structured = structured || mcp.HoldsMore(id.Name)
 					}
 				}
 			}

@@ -17,3 +17,6 @@ var (
 	FailedState = regexp.MustCompile(`(?i)^(error|failed|failure|fail)$`)
 	OKEntry     = regexp.MustCompile(`(?i)^(success|ok|succeeded|is_?success)$`)
 )
+
+// IsCodeKey reports whether a field or map key holds the code of a failure.
+func IsCodeKey(name string) bool { return RoleOf(name) == Code }

@@ -37,9 +37,28 @@ func TextParam(fn *types.Func) (int, bool) {
 	return 0, false
 }
 
+// OfPackage returns the SDK that a package belongs to, or nil.
+func OfPackage(path string) *SDK {
+	for _, k := range All {
+		if slices.Contains(k.Packages, path) {
+			return k
+		}
+	}
+	return nil
+}
+
 // IsSDK reports whether an import path belongs to an SDK.
-func IsSDK(path string) bool {
-	return slices.ContainsFunc(All, func(k *SDK) bool { return slices.Contains(k.Packages, path) })
+func IsSDK(path string) bool { return OfPackage(path) != nil }
+
+// IsAccessor reports whether a function of the SDK of that name reads arguments of a call.
+func (k *SDK) IsAccessor(name string) bool {
+	return slices.ContainsFunc(k.Accessors, func(prefix string) bool { return strings.HasPrefix(name, prefix) })
+}
+
+// IsStructured reports whether a function builds results whose structured content is its first argument.
+func IsStructured(fn *types.Func) bool {
+	name := goq.FuncName(fn)
+	return slices.ContainsFunc(All, func(k *SDK) bool { return slices.Contains(k.Structured, name) })
 }
 
 // KnowsMCP reports whether an import path is an SDK's or the runtime's: who imports it has to do with MCP.
@@ -190,7 +209,7 @@ func Annotatable(t types.Type) bool {
 		return false
 	}
 	for f := range st.Fields() {
-		if f.Name() == "IsError" {
+		if f.Name() == FieldIsError {
 			return true
 		}
 	}

@@ -37,6 +37,14 @@ type SDK struct {
 	// Delivery is what becomes of an error from a handler of signature (…) (*Result, error).
 	Delivery Delivery
 
+	// WithOutput is the same for handlers that give an output besides, of signature (…) (*Result, Out, error); Unknown if
+	// there are none.
+	WithOutput Delivery
+
+	// Accessors are the beginnings of the names of the functions that read the arguments of a call, and fail if they are
+	// missing or of another type.
+	Accessors []string
+
 	Handlers     []HandlerType
 	Registrars   []Registrar
 	ErrorResults []ErrorResult
@@ -145,6 +153,9 @@ const (
 	trpc      = "trpc.group/trpc-go/trpc-mcp-go"
 )
 
+// accessors are those of all SDKs that have any, and of layers that imitate them.
+var accessors = []string{"Require", "Get", "Bind"}
+
 // All lists the SDKs that the rules understand.
 var All = []*SDK{
 	{
@@ -155,7 +166,8 @@ var All = []*SDK{
 		// CallToolRequest is an alias for an instance of ServerRequest.
 		Requests: []goq.Name{{Package: goSDK, Name: "CallToolRequest"}, {Package: goSDK, Name: "ServerRequest"}},
 		Tool:     goq.Name{Package: goSDK, Name: "Tool"},
-		Delivery: Protocol,
+		Delivery: Protocol, WithOutput: Text,
+		Accessors: accessors,
 		Handlers: []HandlerType{
 			{goq.Name{Package: goSDK, Name: "ToolHandler"}, Protocol},
 			{goq.Name{Package: goSDK, Name: "ToolHandlerFor"}, Text},
@@ -185,7 +197,7 @@ var All = []*SDK{
 		Packages: []string{mcpGolang},
 		Result:   goq.Name{Package: mcpGolang, Name: "ToolResponse"},
 		Tool:     goq.Name{Package: mcpGolang, Name: "ToolRetType"},
-		Delivery: Text,
+		Delivery: Text, Accessors: accessors,
 		Registrars: []Registrar{
 			{goq.Name{Package: mcpGolang, Type: "Server", Name: "RegisterTool"}, 2, Text},
 		},
@@ -200,7 +212,7 @@ var All = []*SDK{
 		Result:   goq.Name{Package: trpc, Name: "CallToolResult"},
 		Requests: []goq.Name{{Package: trpc, Name: "CallToolRequest"}},
 		Tool:     goq.Name{Package: trpc, Name: "Tool"},
-		Delivery: Text,
+		Delivery: Text, Accessors: accessors,
 		Handlers: []HandlerType{
 			{goq.Name{Package: trpc, Name: "toolHandler"}, Text},
 			{goq.Name{Package: trpc, Name: "TypedToolHandler"}, Text},
@@ -226,7 +238,7 @@ func mcpGoLike(name, types, server string) *SDK {
 		Result:   goq.Name{Package: types, Name: "CallToolResult"},
 		Requests: []goq.Name{{Package: types, Name: "CallToolRequest"}},
 		Tool:     goq.Name{Package: types, Name: "Tool"},
-		Delivery: Protocol,
+		Delivery: Protocol, Accessors: accessors,
 		Handlers: []HandlerType{
 			{goq.Name{Package: server, Name: "ToolHandlerFunc"}, Protocol},
 			{goq.Name{Package: types, Name: "TypedToolHandlerFunc"}, Protocol},

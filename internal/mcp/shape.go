@@ -29,8 +29,8 @@ func ShapeOf(sig *types.Signature) (s Shape, ok bool) {
 		return s, false
 	}
 	s.Delivery = s.SDK.Delivery
-	if s.SDK.Name == "go-sdk" && res.Len() == 3 {
-		s.Delivery = Text
+	if res.Len() == 3 && s.SDK.WithOutput != Unknown {
+		s.Delivery = s.SDK.WithOutput
 	}
 	for i := range sig.Params().Len() {
 		if IsRequest(s.SDK, sig.Params().At(i).Type()) {

@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -13,10 +12,6 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
-
-// client is the kind of the errors of calls that ask another service. What it answered, only the error itself knows, so
-// it is RunTime for everybody else.
-const client mcp.Kind = "client"
 
 // KindOf judges a failure by the calls that it came from, and the constant words of its message.
 func (t *Tracer) KindOf(calls []*ast.CallExpr, message string) (mcp.Kind, mcp.Evidence) {
@@ -33,7 +28,7 @@ func (t *Tracer) KindOf(calls []*ast.CallExpr, message string) (mcp.Kind, mcp.Ev
 		}
 	}
 	switch {
-	case kind == client:
+	case kind == mcp.Client:
 		return mcp.RunTime, mcp.NoEvidence
 	case kind != mcp.RunTime:
 		return kind, mcp.ByCallee
@@ -58,37 +53,16 @@ func (t *Tracer) kindOfCall(call *ast.CallExpr) mcp.Kind {
 		return mcp.RunTime
 	}
 	path, name := fn.Pkg().Path(), fn.Name()
-	switch {
-	case strings.HasPrefix(name, "NewRequest"):
-		return mcp.Internal
-	case strings.HasPrefix(name, "New") && (strings.HasPrefix(path, "cloud.google.com/go/") || strings.HasPrefix(path, "google.golang.org/api/")):
-		return mcp.Permission // they look for credentials, and fail for little else
-	case path == "encoding/json" || strings.HasSuffix(path, "/yaml") || strings.Contains(path, "yaml.v"):
-		if strings.HasPrefix(name, "Marshal") || name == "Encode" {
-			return mcp.Internal
-		}
-		return mcp.RunTime
-	case path == "strconv", path == "time" && strings.HasPrefix(name, "Parse"), path == "net/url",
-		path == "regexp" && name != "Match", path == "net/netip", path == "net/mail":
-		return mcp.Validation
-	case path == "net/http", path == "net", path == "net/rpc", path == "net/smtp":
-		return client
-	case path == "database/sql", strings.HasPrefix(path, "text/template"), strings.HasPrefix(path, "html/template"):
-		return mcp.Internal
-	case !strings.Contains(strings.SplitN(path, "/", 2)[0], "."):
-		return mcp.RunTime // the standard library: classified by what the error wraps
+	if kind, ok := mcp.LibraryKind(path, name); ok {
+		return kind
+	}
+	switch sdk := mcp.OfPackage(path); {
 	case goq.SameModule(t.pass, fn.Pkg()):
 		return t.kindOfOwn(fn.Origin())
-	case mcp.IsSDK(path):
-		switch {
-		case strings.HasPrefix(name, "Require"), strings.HasPrefix(name, "Get"), strings.HasPrefix(name, "Bind"):
-			return mcp.Validation
-		case fn.Signature().Recv() != nil && takesContext(fn.Signature()):
-			return client
-		}
-		return mcp.RunTime
-	case takesContext(fn.Signature()):
-		return client
+	case sdk != nil && sdk.IsAccessor(name):
+		return mcp.Validation
+	case takesContext(fn.Signature()) && (sdk == nil || fn.Signature().Recv() != nil):
+		return mcp.Client
 	}
 	return mcp.RunTime
 }

@@ -83,10 +83,10 @@ func (c *checker) overwritten(a *failures.Answer) {
 		}
 		switch id, _ := kv.Key.(*ast.Ident); {
 		case id == nil:
-		case id.Name == "IsError":
+		case id.Name == mcp.FieldIsError:
 			v := c.pass.TypesInfo.Types[kv.Value].Value
 			failed = v != nil && constant.BoolVal(v)
-		case id.Name == "StructuredContent" && !c.pass.TypesInfo.Types[kv.Value].IsNil():
+		case id.Name == mcp.FieldStructured && !c.pass.TypesInfo.Types[kv.Value].IsNil():
 			structured = kv
 		}
 	}
@@ -139,7 +139,7 @@ func hasData(e ast.Expr) bool {
 	}
 	for _, elt := range lit.Elts {
 		if kv, ok := elt.(*ast.KeyValueExpr); ok {
-			if id, ok := kv.Key.(*ast.Ident); ok && id.Name == "Data" {
+			if id, ok := kv.Key.(*ast.Ident); ok && id.Name == mcp.FieldData {
 				return true
 			}
 		}
