@@ -188,9 +188,8 @@ var All = []*SDK{
 		// jsonrpc.Error is an alias for it.
 		ProtocolErrors: []ProtocolError{{Type: goq.Name{Package: goSDKRPC, Name: "WireError"}}},
 	},
-	mcpGoLike("mcp-go", mcpGo, mcpGoSrv),
-	// toolhive's compatibility layer has mcp-go's interface on top of go-sdk.
-	mcpGoLike("mcpcompat", compat, compatSrv),
+	mcpGoTable(),
+	compatTable(),
 	{
 		Name:     "mcp-golang",
 		Module:   mcpGolang,
@@ -227,54 +226,97 @@ var All = []*SDK{
 	},
 }
 
-func mcpGoLike(name, types, server string) *SDK {
+func mcpGoTable() *SDK {
 	constructor := func(name string, message, cause int, format bool) ErrorResult {
-		return ErrorResult{Func: goq.Name{Package: types, Name: name}, Message: message, Cause: cause, Format: format}
+		return ErrorResult{Func: goq.Name{Package: mcpGo, Name: name}, Message: message, Cause: cause, Format: format}
 	}
 	return &SDK{
-		Name:     name,
-		Module:   strings.TrimSuffix(types, "/mcp"),
-		Packages: []string{types, server},
-		Result:   goq.Name{Package: types, Name: "CallToolResult"},
-		Requests: []goq.Name{{Package: types, Name: "CallToolRequest"}},
-		Tool:     goq.Name{Package: types, Name: "Tool"},
+		Name:     "mcp-go",
+		Module:   strings.TrimSuffix(mcpGo, "/mcp"),
+		Packages: []string{mcpGo, mcpGoSrv},
+		Result:   goq.Name{Package: mcpGo, Name: "CallToolResult"},
+		Requests: []goq.Name{{Package: mcpGo, Name: "CallToolRequest"}},
+		Tool:     goq.Name{Package: mcpGo, Name: "Tool"},
 		Delivery: Protocol, Accessors: accessors,
 		Handlers: []HandlerType{
-			{goq.Name{Package: server, Name: "ToolHandlerFunc"}, Protocol},
-			{goq.Name{Package: types, Name: "TypedToolHandlerFunc"}, Protocol},
-			{goq.Name{Package: types, Name: "StructuredToolHandlerFunc"}, Text},
+			{goq.Name{Package: mcpGoSrv, Name: "ToolHandlerFunc"}, Protocol},
+			{goq.Name{Package: mcpGo, Name: "TypedToolHandlerFunc"}, Protocol},
+			{goq.Name{Package: mcpGo, Name: "StructuredToolHandlerFunc"}, Text},
 		},
 		ErrorResults: []ErrorResult{
 			constructor("NewToolResultError", 0, -1, false),
 			constructor("NewToolResultErrorFromErr", 0, 1, false),
 			constructor("NewToolResultErrorf", 0, -1, true),
 		},
-		Texts:     []TextResult{{goq.Name{Package: types, Name: "NewToolResultText"}, 0}},
+		Texts:     []TextResult{{goq.Name{Package: mcpGo, Name: "NewToolResultText"}, 0}},
 		NilResult: "the client gets null or a JSON-RPC error, before mcp-go v0.44 nothing at all",
 		Drops:     true,
-		Panics:    "up to mcp-go v1.0 the whole server ends, since then the client gets a JSON-RPC error that the model never sees",
-		Server:    goq.Name{Package: server, Name: "MCPServer"},
-		Servers:   []goq.Name{{Package: server, Name: "NewMCPServer"}},
-		Recovery:  []goq.Name{{Package: server, Name: "WithRecovery"}},
+		Panics: "up to mcp-go v1.0 the whole server ends, " +
+			"since then the client gets a JSON-RPC error that the model never sees",
+		Server:   goq.Name{Package: mcpGoSrv, Name: "MCPServer"},
+		Servers:  []goq.Name{{Package: mcpGoSrv, Name: "NewMCPServer"}},
+		Recovery: []goq.Name{{Package: mcpGoSrv, Name: "WithRecovery"}},
 		Middleware: []goq.Name{
-			{Package: server, Name: "WithToolHandlerMiddleware"}, {Package: server, Type: "MCPServer", Name: "Use"},
+			{Package: mcpGoSrv, Name: "WithToolHandlerMiddleware"},
+			{Package: mcpGoSrv, Type: "MCPServer", Name: "Use"},
 		},
 		Sentinels: []goq.Name{
-			{Package: types, Name: "ErrInvalidParams"}, {Package: types, Name: "ErrInternalError"}, {Package: types, Name: "ErrResourceNotFound"},
-			{Package: server, Name: "ErrResourceNotFound"},
+			{Package: mcpGo, Name: "ErrInvalidParams"},
+			{Package: mcpGo, Name: "ErrInternalError"},
+			{Package: mcpGo, Name: "ErrResourceNotFound"},
+			{Package: mcpGoSrv, Name: "ErrResourceNotFound"},
 		},
 		Boundary: Boundary{
-			Func: goq.Name{Package: server, Name: "WithToolHandlerMiddleware"}, Method: "Use", Runtime: "Middleware", Types: []goq.Name{{Package: server, Name: "ToolHandlerFunc"}},
+			Func:   goq.Name{Package: mcpGoSrv, Name: "WithToolHandlerMiddleware"},
+			Method: "Use", Runtime: "Middleware", Types: []goq.Name{{Package: mcpGoSrv, Name: "ToolHandlerFunc"}},
 		},
 		Since:         "v0.34",
 		InvalidParams: "INVALID_PARAMS",
 		Structured: []goq.Name{
-			{Package: types, Name: "NewToolResultStructured"}, {Package: types, Name: "NewToolResultStructuredOnly"}, {Package: types, Name: "NewToolResultJSON"},
+			{Package: mcpGo, Name: "NewToolResultStructured"},
+			{Package: mcpGo, Name: "NewToolResultStructuredOnly"},
+			{Package: mcpGo, Name: "NewToolResultJSON"},
 		},
 		ProtocolErrors: []ProtocolError{
-			{Type: goq.Name{Package: types, Name: "JSONRPCErrorDetails"}},
-			{Func: goq.Name{Package: types, Name: "NewJSONRPCErrorDetails"}, Code: 0, Message: 1, Data: 2},
-			{Func: goq.Name{Package: types, Name: "NewJSONRPCError"}, Code: 1, Message: 2, Data: 3},
+			{Type: goq.Name{Package: mcpGo, Name: "JSONRPCErrorDetails"}},
+			{Func: goq.Name{Package: mcpGo, Name: "NewJSONRPCErrorDetails"}, Code: 0, Message: 1, Data: 2},
+			{Func: goq.Name{Package: mcpGo, Name: "NewJSONRPCError"}, Code: 1, Message: 2, Data: 3},
+		},
+	}
+}
+
+// compatTable describes toolhive's compatibility layer: the part of mcp-go's interface that toolhive uses, on top of
+// go-sdk. It has no middleware.
+func compatTable() *SDK {
+	return &SDK{
+		Name:     "mcpcompat",
+		Module:   strings.TrimSuffix(compat, "/mcp"),
+		Packages: []string{compat, compatSrv},
+		Result:   goq.Name{Package: compat, Name: "CallToolResult"},
+		Requests: []goq.Name{{Package: compat, Name: "CallToolRequest"}},
+		Tool:     goq.Name{Package: compat, Name: "Tool"},
+		Delivery: Protocol, Accessors: accessors,
+		Handlers: []HandlerType{{goq.Name{Package: compatSrv, Name: "ToolHandlerFunc"}, Protocol}},
+		ErrorResults: []ErrorResult{
+			{Func: goq.Name{Package: compat, Name: "NewToolResultError"}, Message: 0, Cause: -1},
+		},
+		Texts:     []TextResult{{goq.Name{Package: compat, Name: "NewToolResultText"}, 0}},
+		NilResult: "the client gets null or a JSON-RPC error, before mcp-go v0.44 nothing at all",
+		Drops:     true,
+		Panics: "up to mcp-go v1.0 the whole server ends, " +
+			"since then the client gets a JSON-RPC error that the model never sees",
+		Server:  goq.Name{Package: compatSrv, Name: "MCPServer"},
+		Servers: []goq.Name{{Package: compatSrv, Name: "NewMCPServer"}},
+		Sentinels: []goq.Name{
+			{Package: compat, Name: "ErrInvalidParams"},
+			{Package: compat, Name: "ErrInternalError"},
+			{Package: compat, Name: "ErrResourceNotFound"},
+		},
+		InvalidParams: "INVALID_PARAMS",
+		Structured:    []goq.Name{{Package: compat, Name: "NewToolResultStructuredOnly"}},
+		ProtocolErrors: []ProtocolError{
+			{Type: goq.Name{Package: compat, Name: "JSONRPCErrorDetails"}},
+			{Func: goq.Name{Package: compat, Name: "NewJSONRPCErrorDetails"}, Code: 0, Message: 1, Data: 2},
 		},
 	}
 }
