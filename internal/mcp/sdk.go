@@ -303,10 +303,9 @@ func compatTable() *SDK {
 		Texts:     []TextResult{{goq.Name{Package: compat, Name: "NewToolResultText"}, 0}},
 		NilResult: "the client gets null or a JSON-RPC error, before mcp-go v0.44 nothing at all",
 		Drops:     true,
-		Panics: "up to mcp-go v1.0 the whole server ends, " +
-			"since then the client gets a JSON-RPC error that the model never sees",
-		Server:  goq.Name{Package: compatSrv, Name: "MCPServer"},
-		Servers: []goq.Name{{Package: compatSrv, Name: "NewMCPServer"}},
+		Panics:    "mcpcompat sends a JSON-RPC error, which the model never sees",
+		Server:    goq.Name{Package: compatSrv, Name: "MCPServer"},
+		Servers:   []goq.Name{{Package: compatSrv, Name: "NewMCPServer"}},
 		Sentinels: []goq.Name{
 			{Package: compat, Name: "ErrInvalidParams"},
 			{Package: compat, Name: "ErrInternalError"},
