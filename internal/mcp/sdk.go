@@ -286,7 +286,7 @@ func mcpGoTable() *SDK {
 }
 
 // compatTable describes toolhive's compatibility layer: the part of mcp-go's interface that toolhive uses, on top of
-// go-sdk. It has no middleware.
+// go-sdk. It has no middleware. Its transports make an empty result of a nil one.
 func compatTable() *SDK {
 	return &SDK{
 		Name:     "mcpcompat",
@@ -300,12 +300,11 @@ func compatTable() *SDK {
 		ErrorResults: []ErrorResult{
 			{Func: goq.Name{Package: compat, Name: "NewToolResultError"}, Message: 0, Cause: -1},
 		},
-		Texts:     []TextResult{{goq.Name{Package: compat, Name: "NewToolResultText"}, 0}},
-		NilResult: "the client gets null or a JSON-RPC error, before mcp-go v0.44 nothing at all",
-		Drops:     true,
-		Panics:    "mcpcompat sends a JSON-RPC error, which the model never sees",
-		Server:    goq.Name{Package: compatSrv, Name: "MCPServer"},
-		Servers:   []goq.Name{{Package: compatSrv, Name: "NewMCPServer"}},
+		Texts:   []TextResult{{goq.Name{Package: compat, Name: "NewToolResultText"}, 0}},
+		Drops:   true,
+		Panics:  "mcpcompat sends a JSON-RPC error, which the model never sees",
+		Server:  goq.Name{Package: compatSrv, Name: "MCPServer"},
+		Servers: []goq.Name{{Package: compatSrv, Name: "NewMCPServer"}},
 		Sentinels: []goq.Name{
 			{Package: compat, Name: "ErrInvalidParams"},
 			{Package: compat, Name: "ErrInternalError"},
