@@ -201,8 +201,9 @@ var All = []*SDK{
 			{goq.Name{Package: mcpGolang, Type: "Server", Name: "RegisterTool"}, 2, Text},
 		},
 		Texts:     []TextResult{{goq.Name{Package: mcpGolang, Name: "NewToolResponse"}, 0}},
-		NilResult: "mcp-golang panics when it encodes the answer",
+		NilResult: "mcp-golang panics when it encodes the answer, which ends the whole server",
 		Drops:     true,
+		Panics:    "mcp-golang does not recover, so the whole server ends and no client of it gets an answer",
 	},
 	{
 		Name:     "trpc-mcp-go",
