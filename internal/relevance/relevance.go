@@ -6,7 +6,6 @@
 package relevance
 
 import (
-	"bytes"
 	"go/ast"
 	"go/token"
 	"regexp"
@@ -41,18 +40,15 @@ func Declares(path string, files []*ast.File) bool {
 
 // MayDeclare reports whether a package with these sources can be one for which [Declares] holds. It saves parsing them.
 func MayDeclare(path string, sources [][]byte) bool {
-	hasError, hasRetry := false, false
 	for _, src := range sources {
-		if bytes.Contains(src, []byte("//mcperr:")) || MentionsMCP(path) && toolWords.Match(src) {
+		if retryWords.Match(src) || MentionsMCP(path) && toolWords.Match(src) {
 			return true
 		}
-		hasError = hasError || bytes.Contains(src, []byte("Error"))
-		hasRetry = hasRetry || retryWords.Match(src)
 	}
-	return hasError && hasRetry
+	return false
 }
 
-// These words occur in the source of every tool, and of every typed error.
+// These words occur in the source of every tool, and of every typed error and directive.
 var (
 	toolWords  = regexp.MustCompile(`(?i)schema|parameters|inputs|tool|definition|spec`)
 	retryWords = regexp.MustCompile(`(?i)retr|transient|mcperr:|` + strings.Join(mcp.ResultNames(), "|"))
@@ -147,9 +143,10 @@ func (d *declarations) carries(name string, depth int) (c carried) {
 		c.retry = c.retry || role == lexicon.Retry || givesResult(m)
 	}
 	for _, f := range st.Fields.List {
-		if len(f.Names) == 0 { // embedded, perhaps from another package that has the method
+		if len(f.Names) == 0 { // embedded; one from another package may have the method
 			inner := d.carries(typeName(f.Type), depth-1)
-			c = carried{true, c.code || inner.code, c.retry || inner.retry}
+			_, local := d.structs[typeName(f.Type)]
+			c = carried{c.isError || inner.isError || !local, c.code || inner.code, c.retry || inner.retry}
 		}
 		for _, role := range fieldRoles(f) {
 			c.code = c.code || role == lexicon.Code || role == lexicon.Number

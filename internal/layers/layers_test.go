@@ -1,0 +1,82 @@
+package layers
+
+import (
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/mcperrlint/mcperrlint"
+
+// layers lists the packages from the lowest up. A package may import those of lower layers only; those of one layer do
+// not know each other. A finding travels from the source at the bottom to the hosts at the top.
+var layers = [][]string{
+	{"internal/goq"}, // Go
+	{"internal/mcp", "internal/flow", "internal/jsontype", "internal/patch"}, // what SDKs do; what values are
+	{"internal/lexicon"}, // English
+	{"internal/directive", "internal/codes", "internal/relevance"}, //
+	{"internal/index", "internal/typederr"},                        // declarations
+	{"internal/handlers"},                                          // responders
+	{"internal/origin", "internal/coded"},                          // errors: where from, how built
+	{"internal/failures", "internal/registry"},                     // failures and their repairs
+	{"internal/edit"},                                              // text edits
+	{"internal/report"},                                            // diagnostics
+	{"passes/*"},                                                   // rules
+	{"analyzers"},                                                  // the list of rules
+	{"internal/driver", "internal/linttest", "internal/docs", "editor", "plugin"}, // hosts, and what tests them
+	{"internal/gopls", "internal/generate", "internal/newrule"},                   //
+	{"cmd/mcperrlint"}, //
+	{".", "internal/check", "internal/snapshot", "internal/layers", "internal/rule"}, // apart from the rest
+}
+
+// TestImports checks every import of every package, test files left out.
+func TestImports(t *testing.T) {
+	cmd := exec.Command("go", "list", "-f", `{{.ImportPath}} {{join .Imports " "}}`, "./...")
+	cmd.Dir = "../.."
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(out)) {
+		fields := strings.Fields(line)
+		from := strings.TrimPrefix(strings.TrimPrefix(fields[0], module), "/")
+		at := layerOf(from)
+		if at < 0 {
+			t.Errorf("%s has no layer: add it to the list in this test", fields[0])
+			continue
+		}
+		for _, imp := range fields[1:] {
+			to, own := strings.CutPrefix(imp, module+"/")
+			if !own {
+				foreign(t, from, imp)
+			} else if layerOf(to) >= at {
+				t.Errorf("%s imports %s, which is not of a lower layer", from, to)
+			}
+		}
+	}
+}
+
+// foreign checks an import from outside the module: the rules know SDKs and hosts by tables only.
+func foreign(t *testing.T, from, imp string) {
+	banned := []string{
+		"github.com/modelcontextprotocol/", "github.com/mark3labs/", "github.com/metoro-io/", "trpc.group/",
+		"github.com/golangci/golangci-lint/", "golang.org/x/tools/gopls",
+	}
+	if slices.ContainsFunc(banned, func(prefix string) bool { return strings.HasPrefix(imp, prefix) }) {
+		t.Errorf("%s imports %s, which the module does not depend on", from, imp)
+	}
+}
+
+// layerOf returns the layer of a package, or -1.
+func layerOf(path string) int {
+	if path == "" {
+		path = "."
+	}
+	return slices.IndexFunc(layers, func(layer []string) bool {
+		return slices.ContainsFunc(layer, func(p string) bool {
+			dir, all := strings.CutSuffix(p, "*")
+			return p == path || all && strings.HasPrefix(path, dir)
+		})
+	})
+}
