@@ -2,10 +2,9 @@
 package analyzers
 
 import (
-	"cmp"
-
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/mcperrlint/mcperrlint/internal/rule"
 	"github.com/mcperrlint/mcperrlint/passes/bareerror"
 	"github.com/mcperrlint/mcperrlint/passes/codename"
 	"github.com/mcperrlint/mcperrlint/passes/coderange"
@@ -23,58 +22,33 @@ import (
 	"github.com/mcperrlint/mcperrlint/passes/untypedresult"
 )
 
-// Severity says how bad a finding is.
-type Severity string
+// Rule is an analyzer, and what hosts and readers need to know about it.
+type Rule = rule.Rule
 
+// Severities of rules.
 const (
-	// Warning: the client is misled, left waiting, or loses the failure.
-	Warning Severity = "warning"
-	// Information: the failure arrives, but not as well as it could.
-	Information Severity = "information"
+	Warning     = rule.Warning
+	Information = rule.Information
 )
 
-// Rule is an analyzer and what hosts and readers need to know of it.
-type Rule struct {
-	Analyzer *analysis.Analyzer
-	Since    string // the release that brought it
-	Severity Severity
-
-	// Safe reports whether its fixes can be applied unseen, and Why the reason.
-	Safe bool
-	Why  string
-
-	// Setting is what golangci-lint calls the rule's only flag, where settings of all rules together need a longer
-	// name than the flag, which has the rule's name in front.
-	Setting string
-}
-
-// SettingOf returns what golangci-lint calls a flag of the rule.
-func (r Rule) SettingOf(flag string) string { return cmp.Or(r.Setting, flag) }
-
-// All lists every rule.
-var All = []Rule{
-	{Analyzer: bareerror.Analyzer, Since: "v0.1.0", Severity: Warning, Safe: true, Why: "text and cause of the error stay what they were"},
-	{Analyzer: untypedresult.Analyzer, Since: "v0.1.0", Severity: Information, Safe: true, Why: "the message stays what it was; code and retry are added to it"},
-	{Analyzer: codename.Analyzer, Since: "v0.1.0", Severity: Information, Safe: false, Why: "clients and prompts that know the old code have to learn the new one"},
-	{Analyzer: coderange.Analyzer, Since: "v0.1.0", Severity: Warning, Safe: false, Why: "clients that know the old number have to learn the new one"},
-	{Analyzer: jsondetails.Analyzer, Since: "v0.1.0", Severity: Warning, Safe: false, Why: "the client gets what was meant, which is something else than before"},
-	{Analyzer: suggestionbound.Analyzer, Since: "v0.1.0", Severity: Information, Safe: true, Why: "texts within the limit stay what they are", Setting: "max-suggestion-bytes"},
-	{Analyzer: retryfield.Analyzer, Since: "v0.1.0", Severity: Warning, Safe: false, Why: "whoever maintains the server has to confirm the decision"},
-	{Analyzer: retryclass.Analyzer, Since: "v0.1.0", Severity: Warning, Safe: false, Why: "which of the two is right, whoever maintains the server has to know"},
-	{Analyzer: softerror.Analyzer, Since: "v0.1.0", Severity: Warning, Safe: false, Why: "clients that read the text of a success get an error result instead"},
-	{Analyzer: nilresult.Analyzer, Since: "v0.1.0", Severity: Warning, Safe: false, Why: "whoever maintains the server has to know what an empty answer looks like"},
-	{Analyzer: lostresult.Analyzer, Since: "v0.1.0", Severity: Warning, Safe: false, Why: "the client gets what was dropped before"},
-	{Analyzer: protocolerror.Analyzer, Since: "v0.1.0", Severity: Warning, Safe: false, Why: "clients that handle the JSON-RPC error get a tool error instead"},
-	{Analyzer: stackleak.Analyzer, Since: "v0.1.0", Severity: Warning, Safe: true, Why: "errors without a stack trace read the same"},
-	{Analyzer: handlerexit.Analyzer, Since: "v0.1.0", Severity: Warning, Safe: false, Why: "the call fails where the server ended before"},
-	{Analyzer: noboundary.Analyzer, Since: "v0.1.0", Severity: Warning, Safe: true, Why: "successes stay what they are, and failures keep their text"},
+// All lists the rules. Everything else that lists rules reads this list or is generated from it.
+var All = rule.List{
+	bareerror.Rule,
+	untypedresult.Rule,
+	codename.Rule,
+	coderange.Rule,
+	jsondetails.Rule,
+	suggestionbound.Rule,
+	retryfield.Rule,
+	retryclass.Rule,
+	softerror.Rule,
+	nilresult.Rule,
+	lostresult.Rule,
+	protocolerror.Rule,
+	stackleak.Rule,
+	handlerexit.Rule,
+	noboundary.Rule,
 }
 
 // Analyzers returns the analyzers of [All].
-func Analyzers() []*analysis.Analyzer {
-	list := make([]*analysis.Analyzer, len(All))
-	for i, r := range All {
-		list[i] = r.Analyzer
-	}
-	return list
-}
+func Analyzers() []*analysis.Analyzer { return All.Analyzers() }

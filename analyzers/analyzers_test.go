@@ -1,11 +1,9 @@
 package analyzers_test
 
 import (
-	"flag"
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
@@ -15,58 +13,69 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/linttest"
 )
 
-// The rules, in order: a rule that is missing from the list, or added to it by accident, is seen here.
-var names = []string{"mcpbareerror", "mcpuntypedresult", "mcpcodename", "mcpcoderange", "mcpjsondetails", "mcpsuggestionbound", "mcpretryfield", "mcpretryclass", "mcpsofterror", "mcpnilresult", "mcplostresult", "mcpprotocolerror", "mcpstackleak", "mcphandlerexit", "mcpnoboundary"}
-
-func TestOrder(t *testing.T) {
+// Every package below passes is a rule of the list.
+func TestComplete(t *testing.T) {
 	t.Parallel()
-	var got []string
-	for _, r := range analyzers.All {
-		got = append(got, r.Analyzer.Name)
+	entries, err := os.ReadDir("../passes")
+	if err != nil {
+		t.Fatal(err)
 	}
-	if !slices.Equal(got, names) {
-		t.Errorf("got %v, want %v", got, names)
+	if len(entries) != len(analyzers.All) {
+		t.Errorf("%d entries in passes, %d rules", len(entries), len(analyzers.All))
 	}
-	folders, err := filepath.Glob("../passes/*/doc.go")
-	if err != nil || len(folders) != len(names) {
-		t.Errorf("passes has %d folders for %d rules", len(folders), len(names))
+	for _, e := range entries {
+		if r := analyzers.All.Named(e.Name()); r == nil || r.Name != e.Name() {
+			t.Errorf("passes/%s is not in analyzers.All", e.Name())
+		}
 	}
 }
 
 func TestEveryRule(t *testing.T) {
 	t.Parallel()
-	owner := make(map[string]string) // of flags
 	for _, r := range analyzers.All {
-		a := r.Analyzer
-		folder := strings.TrimPrefix(a.Name, "mcp")
-		if folder == a.Name {
-			t.Errorf("%s: the name lacks the prefix mcp", a.Name)
-		}
-		for _, file := range []string{"passes/" + folder + "/rule.go", "passes/" + folder + "/doc.go", "passes/" + folder + "/rule_test.go", "testdata/" + folder, "docs/" + a.Name + ".md"} {
-			if _, err := os.Stat(filepath.Join("..", file)); err != nil {
-				t.Errorf("%s: %v", a.Name, err)
+		t.Run(r.Name, func(t *testing.T) {
+			t.Parallel()
+			for _, file := range []string{
+				"passes/" + r.Name + "/rule.go", "passes/" + r.Name + "/doc.go", "passes/" + r.Name + "/rule_test.go",
+				"testdata/" + r.Name, "docs/" + r.Analyzer.Name + ".md",
+			} {
+				if _, err := os.Stat(filepath.Join("..", file)); err != nil {
+					t.Error(err)
+				}
 			}
-		}
-		if nogo, err := os.ReadFile("../docs/nogo.md"); err != nil || strings.Count(string(nogo), "/passes/"+folder+"\"") != 2 {
-			t.Errorf("%s: docs/nogo.md does not list it twice (%v)", a.Name, err)
-		}
-		a.Flags.VisitAll(func(f *flag.Flag) { // they are settings of golangci-lint
-			name := r.SettingOf(f.Name)
-			if name == "enable" || name == "disable" || owner[name] != "" {
-				t.Errorf("%s: the setting %s is taken by %s", a.Name, name, owner[name])
+			if !strings.HasPrefix(r.Summary(), "report ") {
+				t.Errorf("summary %q does not begin with report", r.Summary())
 			}
-			owner[name] = a.Name
+			if doc := r.Analyzer.Doc; !strings.Contains(doc, "\nBefore:\n") || !strings.Contains(doc, "\nAfter:\n") {
+				t.Error("doc.go does not show code before and after the fix")
+			}
+			if !regexp.MustCompile(`^v\d+\.\d+\.\d+$`).MatchString(r.Since) {
+				t.Errorf("Since is %q, want a release", r.Since)
+			}
+			if r.Severity != analyzers.Warning && r.Severity != analyzers.Information {
+				t.Errorf("unknown severity %q", r.Severity)
+			}
+			if r.Why == "" {
+				t.Error("no reason is given for Safe")
+			}
 		})
-		summary, body, _ := strings.Cut(a.Doc, "\n")
-		if !strings.HasPrefix(summary, a.Name+": report ") || !strings.Contains(body, "Before:") || !strings.Contains(body, "After:") {
-			t.Errorf("%s: the documentation has not the usual form", a.Name)
-		}
-		if a.URL == "" || r.Why == "" || !regexp.MustCompile(`^v\d+\.\d+\.\d+$`).MatchString(r.Since) || r.Severity != analyzers.Warning && r.Severity != analyzers.Information {
-			t.Errorf("%s: incomplete: %+v", a.Name, r)
-		}
 	}
 	if err := analysis.Validate(analyzers.Analyzers()); err != nil {
 		t.Error(err)
+	}
+}
+
+// In golangci-lint the options of all rules share one table with the keys enable and disable.
+func TestOptionKeys(t *testing.T) {
+	t.Parallel()
+	owner := map[string]string{"enable": "golangci-lint", "disable": "golangci-lint"}
+	for _, r := range analyzers.All {
+		for _, o := range r.Options {
+			if other := owner[o.Key()]; other != "" {
+				t.Errorf("%s: the key %s belongs to %s", r.Name, o.Key(), other)
+			}
+			owner[o.Key()] = r.Name
+		}
 	}
 }
 

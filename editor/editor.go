@@ -11,16 +11,15 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/analyzers"
 	"github.com/mcperrlint/mcperrlint/internal/patch"
-	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
+	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
 
 // Rules returns all rules, with fixes that can be applied one at a time: a fix that takes away the last use of an
 // import takes the import as well. gopls applies a fix as it is, and the file has to compile after each.
-func Rules() []analyzers.Rule {
-	rules := make([]analyzers.Rule, len(analyzers.All))
+func Rules() []*analyzers.Rule {
+	rules := make([]*analyzers.Rule, len(analyzers.All))
 	for i, r := range analyzers.All {
-		rules[i] = r
-		rules[i].Analyzer = settling(r.Analyzer)
+		rules[i] = &analyzers.Rule{Meta: r.Meta, Analyzer: settling(r.Analyzer)}
 	}
 	return rules
 }
@@ -61,13 +60,14 @@ func settling(rule *analysis.Analyzer) *analysis.Analyzer {
 }
 
 // FixAll returns an analyzer that reports once a file, where its first finding is, that all of its findings can be
-// fixed at once, as the command does it. That is for the action source.fixAll: if each finding had one of its own, editors would apply them one after the other, although each was made for the file
-// as it was before the others (golang/go#45997).
+// fixed at once, as the command does it. That is for the action source.fixAll: if each finding had one of its own,
+// editors would apply them one after the other, although each was made for the file as it was before the others
+// (golang/go#45997).
 func FixAll() *analysis.Analyzer {
 	a := &analysis.Analyzer{
 		Name: "mcpfixall",
 		Doc:  "mcpfixall: offer to apply all fixes of a file at once",
-		URL:  ruledoc.URL + "gopls.md",
+		URL:  rule.URL + "gopls.md",
 		Run:  fixAll,
 	}
 	for _, r := range analyzers.All {

@@ -2,46 +2,43 @@ package plugin
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
-	"github.com/mcperrlint/mcperrlint/analyzers"
+	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
 
-// configure reads settings strictly and returns the rules to run. Every flag of a rule, which the command spells
-// -RULE.FLAG, is a setting, in general named FLAG.
-func configure(all []analyzers.Rule, settings any) ([]analyzers.Rule, error) {
+// configure reads settings strictly and returns the rules to run. Every option of a rule is a setting.
+func configure(all rule.List, settings any) (rule.List, error) {
 	table, err := asTable(settings)
 	if err != nil {
 		return nil, err
 	}
-	enable, err := names(all, table, "enable")
+	enable, err := chosenBy(all, table, "enable")
 	if err != nil {
 		return nil, err
 	}
-	disable, err := names(all, table, "disable")
+	disable, err := chosenBy(all, table, "disable")
 	if err != nil {
 		return nil, err
 	}
-	for _, name := range disable {
-		if slices.Contains(enable, name) {
-			return nil, fmt.Errorf("settings.disable: %s is in settings.enable as well", name)
+	for _, r := range disable {
+		if slices.Contains(enable, r) {
+			return nil, fmt.Errorf("settings.disable: %s is in settings.enable as well", r.Analyzer.Name)
 		}
 	}
-	var chosen []analyzers.Rule
+	var chosen rule.List
 	for _, r := range all {
-		name := r.Analyzer.Name
-		if !slices.Contains(disable, name) && (len(enable) == 0 || slices.Contains(enable, name)) {
+		if !slices.Contains(disable, r) && (len(enable) == 0 || slices.Contains(enable, r)) {
 			chosen = append(chosen, r)
 		}
 	}
 	if len(chosen) == 0 {
 		return nil, errors.New("settings.disable: every rule is switched off")
 	}
-	return chosen, setFlags(all, chosen, table)
+	return chosen, setOptions(all, chosen, table)
 }
 
 // asTable returns settings as golangci-lint decodes them from YAML, TOML or JSON; none are an empty table.
@@ -55,8 +52,8 @@ func asTable(settings any) (map[string]any, error) {
 	return nil, fmt.Errorf("settings: want keys and values, got %v", settings)
 }
 
-// names reads a list of rules.
-func names(all []analyzers.Rule, table map[string]any, key string) ([]string, error) {
+// chosenBy returns the rules that are listed under a key.
+func chosenBy(all rule.List, table map[string]any, key string) (rule.List, error) {
 	value, ok := table[key]
 	if !ok {
 		return nil, nil
@@ -65,76 +62,75 @@ func names(all []analyzers.Rule, table map[string]any, key string) ([]string, er
 	if !ok || len(list) == 0 {
 		return nil, fmt.Errorf("settings.%s: want a list of rules, got %v", key, value)
 	}
-	var result []string
+	var chosen rule.List
 	for i, v := range list {
 		name, _ := v.(string)
-		if !slices.ContainsFunc(all, func(r analyzers.Rule) bool { return r.Analyzer.Name == name }) {
-			return nil, fmt.Errorf("settings.%s[%d]: no rule %q; the rules are %s", key, i, fmt.Sprint(v), ruleNames(all))
+		r := all.Named(name)
+		if r == nil {
+			known := strings.Join(all.Names(), ", ")
+			return nil, fmt.Errorf("settings.%s[%d]: no rule %q; the rules are %s", key, i, fmt.Sprint(v), known)
 		}
-		if slices.Contains(result, name) {
-			return nil, fmt.Errorf("settings.%s[%d]: %s is there twice", key, i, name)
+		if slices.Contains(chosen, r) {
+			return nil, fmt.Errorf("settings.%s[%d]: %s is there twice", key, i, r.Analyzer.Name)
 		}
-		result = append(result, name)
+		chosen = append(chosen, r)
 	}
-	return result, nil
+	return chosen, nil
 }
 
-func ruleNames(all []analyzers.Rule) string {
-	var names []string
-	for _, r := range all {
-		names = append(names, r.Analyzer.Name)
-	}
-	return strings.Join(names, ", ")
-}
-
-// setFlags gives the remaining settings to the rules whose flags they are.
-func setFlags(all, chosen []analyzers.Rule, table map[string]any) error {
+// setOptions gives the remaining settings to the rules whose options they are.
+func setOptions(all, chosen rule.List, table map[string]any) error {
 	for _, key := range slices.Sorted(maps.Keys(table)) {
 		if key == "enable" || key == "disable" {
 			continue
 		}
-		owner, f := ownerOf(all, key)
-		if f == nil {
+		owner, option := ownerOf(all, key)
+		if owner == nil {
 			return fmt.Errorf("settings.%s: no such setting; there are %s", key, strings.Join(keys(all), ", "))
 		}
-		if !slices.ContainsFunc(chosen, func(r analyzers.Rule) bool { return r.Analyzer == owner.Analyzer }) {
+		if !slices.Contains(chosen, owner) {
 			return fmt.Errorf("settings.%s: it belongs to %s, which is switched off", key, owner.Analyzer.Name)
 		}
-		values, err := flagValues(table[key])
-		if err == nil {
-			for _, v := range values {
-				if err = f.Value.Set(v); err != nil {
-					break
-				}
-			}
-		}
-		if err != nil {
+		if err := set(option, table[key]); err != nil {
 			return fmt.Errorf("settings.%s: %s", key, strings.ReplaceAll(err.Error(), "\n", " "))
 		}
 	}
 	return nil
 }
 
-func ownerOf(all []analyzers.Rule, key string) (analyzers.Rule, *flag.Flag) {
-	for _, r := range all {
-		var found *flag.Flag
-		r.Analyzer.Flags.VisitAll(func(f *flag.Flag) {
-			if r.SettingOf(f.Name) == key {
-				found = f
-			}
-		})
-		if found != nil {
-			return r, found
+// set gives an option its value.
+func set(o rule.Option, value any) error {
+	texts, err := flagValues(value)
+	if err != nil {
+		return err
+	}
+	for _, text := range texts {
+		if err := o.Value.Set(text); err != nil {
+			return err
 		}
 	}
-	return analyzers.Rule{}, nil
+	return nil
 }
 
-// keys lists every setting there is.
-func keys(all []analyzers.Rule) []string {
+// ownerOf returns the option that a key sets, and the rule that has it.
+func ownerOf(all rule.List, key string) (*rule.Rule, rule.Option) {
+	for _, r := range all {
+		for _, o := range r.Options {
+			if o.Key() == key {
+				return r, o
+			}
+		}
+	}
+	return nil, rule.Option{}
+}
+
+// keys lists every setting.
+func keys(all rule.List) []string {
 	keys := []string{"enable", "disable"}
 	for _, r := range all {
-		r.Analyzer.Flags.VisitAll(func(f *flag.Flag) { keys = append(keys, r.SettingOf(f.Name)) })
+		for _, o := range r.Options {
+			keys = append(keys, o.Key())
+		}
 	}
 	return keys
 }

@@ -2,6 +2,7 @@ package plugin
 
 import (
 	"errors"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -9,6 +10,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/analyzers"
+	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
 
 // spans is a flag as rules have them: it can be given several times, and refuses what contradicts itself.
@@ -26,21 +28,49 @@ func (s *spans) Set(text string) error {
 	return nil
 }
 
-// flags are those of two rules made up for the tests.
-type flags struct {
-	ranges spans
-	max    int
-	strict bool
+// number and boolean are flags of the package flag.
+type number int
+
+func (n *number) String() string { return strconv.Itoa(int(*n)) }
+
+func (n *number) Set(text string) (err error) {
+	value, err := strconv.Atoi(text)
+	*n = number(value)
+	return err
 }
 
-func rules() ([]analyzers.Rule, *flags) {
-	f := new(flags)
-	first := &analysis.Analyzer{Name: "mcpfirst"}
-	first.Flags.Var(&f.ranges, "ranges", "")
-	second := &analysis.Analyzer{Name: "mcpsecond"}
-	second.Flags.IntVar(&f.max, "max-suggestion-bytes", 512, "")
-	second.Flags.BoolVar(&f.strict, "strict", false, "")
-	return []analyzers.Rule{{Analyzer: first}, {Analyzer: second}}, f
+type boolean bool
+
+func (b *boolean) String() string { return strconv.FormatBool(bool(*b)) }
+
+func (b *boolean) Set(text string) error {
+	value, err := strconv.ParseBool(text)
+	*b = boolean(value)
+	return err
+}
+
+// options are those of two rules that exist only in the tests.
+type options struct {
+	ranges spans
+	max    number
+	strict boolean
+}
+
+func rules() (rule.List, *options) {
+	o := &options{max: 512}
+	return rule.List{
+		rule.New(rule.Meta{
+			Name: "first", Doc: "// # Analyzer mcpfirst\n//\n// mcpfirst: report\npackage first",
+			Options: []rule.Option{{Name: "ranges", Value: &o.ranges}},
+		}),
+		rule.New(rule.Meta{
+			Name: "second", Doc: "// # Analyzer mcpsecond\n//\n// mcpsecond: report\npackage second",
+			Options: []rule.Option{
+				{Name: "max", Setting: "max-suggestion-bytes", Value: &o.max},
+				{Name: "strict", Value: &o.strict},
+			},
+		}),
+	}, o
 }
 
 type table = map[string]any
@@ -50,18 +80,18 @@ func TestSettings(t *testing.T) {
 	for _, c := range []struct {
 		settings any
 		chosen   string
-		want     flags
+		want     options
 	}{
-		{nil, "mcpfirst mcpsecond", flags{max: 512}},
-		{table{}, "mcpfirst mcpsecond", flags{max: 512}},
-		{table{"enable": []any{"mcpsecond"}}, "mcpsecond", flags{max: 512}},
-		{table{"disable": []any{"mcpsecond"}}, "mcpfirst", flags{max: 512}},
-		{table{"enable": []any{"mcpfirst"}, "disable": []any{"mcpsecond"}}, "mcpfirst", flags{max: 512}},
-		{table{"max-suggestion-bytes": 256, "strict": true}, "mcpfirst mcpsecond", flags{max: 256, strict: true}},
-		{table{"max-suggestion-bytes": 256.0}, "mcpfirst mcpsecond", flags{max: 256}},
-		{table{"ranges": "a=1-2"}, "mcpfirst mcpsecond", flags{ranges: spans{"a=1-2"}, max: 512}},
-		{table{"ranges": []any{"a=1-2", "b=3-4"}}, "mcpfirst mcpsecond", flags{ranges: spans{"a=1-2", "b=3-4"}, max: 512}},
-		{table{"ranges": table{"b": "3-4", "a": "1-2"}}, "mcpfirst mcpsecond", flags{ranges: spans{"a=1-2", "b=3-4"}, max: 512}},
+		{nil, "mcpfirst mcpsecond", options{max: 512}},
+		{table{}, "mcpfirst mcpsecond", options{max: 512}},
+		{table{"enable": []any{"mcpsecond"}}, "mcpsecond", options{max: 512}},
+		{table{"disable": []any{"mcpsecond"}}, "mcpfirst", options{max: 512}},
+		{table{"enable": []any{"mcpfirst"}, "disable": []any{"mcpsecond"}}, "mcpfirst", options{max: 512}},
+		{table{"max-suggestion-bytes": 256, "strict": true}, "mcpfirst mcpsecond", options{max: 256, strict: true}},
+		{table{"max-suggestion-bytes": 256.0}, "mcpfirst mcpsecond", options{max: 256}},
+		{table{"ranges": "a=1-2"}, "mcpfirst mcpsecond", options{ranges: spans{"a=1-2"}, max: 512}},
+		{table{"ranges": []any{"a=1-2", "b=3-4"}}, "mcpfirst mcpsecond", options{ranges: spans{"a=1-2", "b=3-4"}, max: 512}},
+		{table{"ranges": table{"b": "3-4", "a": "1-2"}}, "mcpfirst mcpsecond", options{ranges: spans{"a=1-2", "b=3-4"}, max: 512}},
 	} {
 		all, got := rules()
 		chosen, err := configure(all, c.settings)
@@ -69,7 +99,7 @@ func TestSettings(t *testing.T) {
 			t.Errorf("%v: %v", c.settings, err)
 			continue
 		}
-		if names := strings.ReplaceAll(ruleNames(chosen), ", ", " "); names != c.chosen {
+		if names := strings.Join(chosen.Names(), " "); names != c.chosen {
 			t.Errorf("%v: %s", c.settings, names)
 		}
 		if got.ranges.String() != c.want.ranges.String() || got.max != c.want.max || got.strict != c.want.strict {
@@ -89,7 +119,7 @@ func TestBadSettings(t *testing.T) {
 		{table{"enabled": []any{"mcpfirst"}}, `settings.enabled: no such setting; there are enable, disable, ranges, max-suggestion-bytes, strict`},
 		{table{"enable": "mcpfirst"}, `settings.enable: want a list of rules, got mcpfirst`},
 		{table{"enable": []any{}}, `settings.enable: want a list of rules, got []`},
-		{table{"disable": []any{"first"}}, `settings.disable[0]: no rule "first"; the rules are mcpfirst, mcpsecond`},
+		{table{"disable": []any{"third"}}, `settings.disable[0]: no rule "third"; the rules are mcpfirst, mcpsecond`},
 		{table{"enable": []any{"mcpfirst", 3}}, `settings.enable[1]: no rule "3"`},
 		{table{"enable": []any{"mcpfirst", "mcpfirst"}}, `settings.enable[1]: mcpfirst is there twice`},
 		{table{"enable": []any{"mcpfirst"}, "disable": []any{"mcpfirst"}}, `settings.disable: mcpfirst is in settings.enable as well`},

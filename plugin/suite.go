@@ -9,18 +9,17 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/mcperrlint/mcperrlint/analyzers"
 	"github.com/mcperrlint/mcperrlint/internal/patch"
-	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
+	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
 
 // suite joins rules to one analyzer. Only what sees all findings of a file can say which imports the fixes leave
 // without a use, and golangci-lint neither removes those nor shows a second finding on a line.
-func suite(rules []analyzers.Rule) *analysis.Analyzer {
+func suite(rules rule.List) *analysis.Analyzer {
 	a := &analysis.Analyzer{
 		Name: Name,
 		Doc:  Name + ": report where the tools of an MCP server report failures badly",
-		URL:  ruledoc.URL,
+		URL:  rule.URL,
 	}
 	for _, r := range rules {
 		a.Requires = append(a.Requires, patch.Collect(r.Analyzer))
@@ -42,7 +41,7 @@ func (f *finding) edits() []analysis.TextEdit {
 	return f.SuggestedFixes[0].TextEdits
 }
 
-func run(pass *analysis.Pass, rules []analyzers.Rule) error {
+func run(pass *analysis.Pass, rules rule.List) error {
 	byFile := make(map[*ast.File][]*finding)
 	for i, collected := range pass.Analyzer.Requires {
 		for _, d := range patch.Collected(pass, collected) {

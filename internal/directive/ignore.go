@@ -8,7 +8,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/mcperrlint/mcperrlint/passes"
+	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
 
 // Ignore is a comment that silences rules on a line:
@@ -74,16 +74,14 @@ func Ignores(pass *analysis.Pass) (list []*Ignore) {
 func (i *Ignore) read(text string) {
 	text, _, _ = strings.Cut(text, "// want") // as tests of analyzers write it
 	rules, reason, _ := strings.Cut(strings.TrimSpace(text), " ")
-	known := passes.Names()
-	for rule := range strings.SplitSeq(rules, ",") {
-		name := strings.TrimPrefix(rule, "mcp")
-		if !slices.Contains(known, name) {
-			if rule == "" {
-				i.Problem = "names no rule; write the rule and a reason, as in //mcperr:ignore nilresult the client expects nothing"
-			} else {
-				i.Problem = "names " + rule + ", which is no rule"
+	for text := range strings.SplitSeq(rules, ",") {
+		name, ok := rule.Known(text)
+		if !ok {
+			i.Rules, i.Problem = nil, "names "+text+", which is no rule"
+			if text == "" {
+				i.Problem = "names no rule; write the rule and a reason, " +
+					"as in //mcperr:ignore nilresult the client expects nothing"
 			}
-			i.Rules = nil
 			return
 		}
 		i.Rules = append(i.Rules, name)

@@ -1,52 +1,86 @@
-// Package docs writes the pages of the rules from the rules' own documentation.
+// Package docs generates the pages of the rules from their documentation, and the lists of rules in other files.
 package docs
 
 import (
-	"flag"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/mcperrlint/mcperrlint/analyzers"
 )
 
-// Pages returns the contents of the pages by file name.
-func Pages() map[string]string {
-	pages := make(map[string]string)
-	var index strings.Builder
-	index.WriteString(hosts)
-	index.WriteString("\n# Rules\n\n| rule | flags | severity | fix |\n|---|---|---|---|\n")
-	for _, r := range analyzers.All {
-		name := r.Analyzer.Name
-		summary, body, _ := strings.Cut(r.Analyzer.Doc, "\n")
-		_, summary, _ = strings.Cut(summary, ": ")
-		fix, fixes := "safe", "are safe"
-		if !r.Safe {
-			fix, fixes = "needs a look", "need a look"
-		}
-		fmt.Fprintf(&index, "| [%s](%s.md) | %s | %s | %s |\n", name, name, strings.TrimPrefix(summary, "report "), r.Severity, fix)
-
-		var page strings.Builder
-		fmt.Fprintf(&page, "# %s\n\n%s.\n", name, upperFirst(summary))
-		page.WriteString(markdown(body))
-		page.WriteString(flags(r))
-		fmt.Fprintf(&page, "\nSince %s. Severity: %s. Its fixes %s: %s.\n", r.Since, r.Severity, fixes, r.Why)
-		pages[name+".md"] = page.String()
+// Files returns the contents of the generated files, by their paths below the root of the repository. In pages that are
+// written by hand, only the lists of rules are generated.
+func Files(root string) (map[string]string, error) {
+	files := map[string]string{
+		"docs/README.md":         index(),
+		"docs/codes.md":          codes(),
+		"internal/rule/names.go": names(),
 	}
-	index.WriteString("\nWhat is registered without a registry of one's own: [codes and numbers](codes.md).\n")
-	pages["README.md"] = index.String()
-	pages["codes.md"] = codes()
-	return pages
+	for _, r := range analyzers.All {
+		files["docs/"+r.Analyzer.Name+".md"] = page(r)
+	}
+	for _, l := range lists() {
+		content, ok := files[l.file]
+		if !ok {
+			data, err := os.ReadFile(filepath.Join(root, l.file))
+			if err != nil {
+				return nil, err
+			}
+			content = string(data)
+		}
+		content, err := l.fill(content)
+		if err != nil {
+			return nil, err
+		}
+		files[l.file] = content
+	}
+	return files, nil
 }
 
-// flags lists the flags of a rule.
-func flags(r analyzers.Rule) string {
+// index returns the page that lists the hosts and the rules.
+func index() string {
 	var out strings.Builder
-	r.Analyzer.Flags.VisitAll(func(f *flag.Flag) {
-		if out.Len() == 0 {
-			out.WriteString("\n| flag | setting in golangci-lint | value |\n|---|---|---|\n")
+	out.WriteString(hosts)
+	out.WriteString("\n# Rules\n\n| rule | flags | severity | fix |\n|---|---|---|---|\n")
+	for _, r := range analyzers.All {
+		fix := "safe"
+		if !r.Safe {
+			fix = "needs a look"
 		}
-		fmt.Fprintf(&out, "| `-%s.%s` | `%s` | %s |\n", r.Analyzer.Name, f.Name, r.SettingOf(f.Name), f.Usage)
-	})
+		name, summary := r.Analyzer.Name, strings.TrimPrefix(r.Summary(), "report ")
+		fmt.Fprintf(&out, "| [%s](%s.md) | %s | %s | %s |\n", name, name, summary, r.Severity, fix)
+	}
+	out.WriteString("\nWhat is registered without a registry of one's own: [codes and numbers](codes.md).\n")
+	return out.String()
+}
+
+// page returns the page of a rule.
+func page(r *analyzers.Rule) string {
+	var out strings.Builder
+	_, body, _ := strings.Cut(r.Analyzer.Doc, "\n")
+	fmt.Fprintf(&out, "# %s\n\n%s.\n", r.Analyzer.Name, upperFirst(r.Summary()))
+	out.WriteString(markdown(body))
+	out.WriteString(options(r))
+	fixes := "are safe"
+	if !r.Safe {
+		fixes = "need a look"
+	}
+	fmt.Fprintf(&out, "\nSince %s. Severity: %s. Its fixes %s: %s.\n", r.Since, r.Severity, fixes, r.Why)
+	return out.String()
+}
+
+// options returns the table of a rule's options.
+func options(r *analyzers.Rule) string {
+	if len(r.Options) == 0 {
+		return ""
+	}
+	var out strings.Builder
+	out.WriteString("\n| flag | setting in golangci-lint | value |\n|---|---|---|\n")
+	for _, o := range r.Options {
+		fmt.Fprintf(&out, "| `-%s.%s` | `%s` | %s |\n", r.Analyzer.Name, o.Name, o.Key(), o.Usage)
+	}
 	return out.String()
 }
 

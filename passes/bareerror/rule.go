@@ -9,20 +9,26 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/report"
-	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
+	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
 
 //go:embed doc.go
 var doc string
 
-// Analyzer reports tool handlers that return an error without a type.
-var Analyzer = &analysis.Analyzer{
-	Name:     "mcpbareerror",
-	Doc:      ruledoc.Of(doc, "mcpbareerror"),
-	URL:      ruledoc.URL + "mcpbareerror.md",
+// Rule reports tool handlers that return an error without a type.
+var Rule = rule.New(rule.Meta{
+	Name:     "bareerror",
+	Doc:      doc,
+	Since:    "v0.1.0",
+	Severity: rule.Warning,
+	Safe:     true,
+	Why:      "text and cause of the error stay the same",
 	Requires: []*analysis.Analyzer{failures.Analyzer},
 	Run:      report.Rule{Class: failures.Bare, Fix: "Return a typed error", Message: message}.Run,
-}
+})
+
+// Analyzer is the analyzer of the rule, for hosts that take analyzers one by one.
+var Analyzer = Rule.Analyzer
 
 func message(site *failures.Failure, subject, call string) string {
 	if site.Needs != "" {

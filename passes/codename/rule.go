@@ -16,20 +16,26 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/report"
-	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
+	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
 
 //go:embed doc.go
 var doc string
 
-// Analyzer reports error codes that don't name the failure in a way that clients can rely on.
-var Analyzer = &analysis.Analyzer{
-	Name:     "mcpcodename",
-	Doc:      ruledoc.Of(doc, "mcpcodename"),
-	URL:      ruledoc.URL + "mcpcodename.md",
+// Rule reports error codes that don't name the failure in a way that clients can rely on.
+var Rule = rule.New(rule.Meta{
+	Name:     "codename",
+	Doc:      doc,
+	Since:    "v0.1.0",
+	Severity: rule.Information,
+	Safe:     false,
+	Why:      "clients and prompts that know the old code have to learn the new one",
 	Requires: []*analysis.Analyzer{coded.Analyzer},
 	Run:      run,
-}
+})
+
+// Analyzer is the analyzer of the rule, for hosts that take analyzers one by one.
+var Analyzer = Rule.Analyzer
 
 // use is a value in the role of a code.
 type use struct {

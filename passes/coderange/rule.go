@@ -15,27 +15,38 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/registry"
 	"github.com/mcperrlint/mcperrlint/internal/report"
-	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
+	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
 
 //go:embed doc.go
 var doc string
 
-// Analyzer reports codes and numbers that are not what is registered.
-var Analyzer = &analysis.Analyzer{
-	Name:     "mcpcoderange",
-	Doc:      ruledoc.Of(doc, "mcpcoderange"),
-	URL:      ruledoc.URL + "mcpcoderange.md",
+// Rule reports codes and numbers that are not what is registered.
+var Rule = rule.New(rule.Meta{
+	Name:     "coderange",
+	Doc:      doc,
+	Since:    "v0.1.0",
+	Severity: rule.Warning,
+	Safe:     false,
+	Why:      "clients that know the old number have to learn the new one",
+	Options: []rule.Option{
+		{
+			Name: "ranges", Value: flags.Ranges(),
+			Usage: "registered ranges, `NAME=MIN-MAX` separated by commas, in place of the built-in ones",
+		},
+		{
+			Name: "codes", Value: flags.Names(),
+			Usage: "registered codes, `NAME` or NAME=NUMBER separated by commas, in place of the built-in ones",
+		},
+	},
 	Requires: []*analysis.Analyzer{coded.Analyzer, registry.Analyzer, handlers.Analyzer},
 	Run:      run,
-}
+})
+
+// Analyzer is the analyzer of the rule, for hosts that take analyzers one by one.
+var Analyzer = Rule.Analyzer
 
 var flags registry.Flags
-
-func init() {
-	Analyzer.Flags.Var(flags.Ranges(), "ranges", "registered ranges, `NAME=MIN-MAX` separated by commas, in place of the built-in ones")
-	Analyzer.Flags.Var(flags.Names(), "codes", "registered codes, `NAME` or NAME=NUMBER separated by commas, in place of the built-in ones")
-}
 
 type checker struct {
 	pass     *analysis.Pass

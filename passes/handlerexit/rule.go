@@ -18,20 +18,26 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/report"
-	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
+	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
 
 //go:embed doc.go
 var doc string
 
-// Analyzer reports tool calls that end the whole server.
-var Analyzer = &analysis.Analyzer{
-	Name:     "mcphandlerexit",
-	Doc:      ruledoc.Of(doc, "mcphandlerexit"),
-	URL:      ruledoc.URL + "mcphandlerexit.md",
+// Rule reports tool calls that end the whole server.
+var Rule = rule.New(rule.Meta{
+	Name:     "handlerexit",
+	Doc:      doc,
+	Since:    "v0.1.0",
+	Severity: rule.Warning,
+	Safe:     false,
+	Why:      "the tool call fails instead of ending the server",
 	Requires: []*analysis.Analyzer{handlers.Analyzer, failures.Analyzer},
 	Run:      run,
-}
+})
+
+// Analyzer is the analyzer of the rule, for hosts that take analyzers one by one.
+var Analyzer = Rule.Analyzer
 
 type checker struct {
 	pass     *analysis.Pass

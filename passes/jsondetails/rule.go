@@ -19,20 +19,26 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/jsontype"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/report"
-	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
+	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
 
 //go:embed doc.go
 var doc string
 
-// Analyzer reports data of errors and results that encoding/json rejects or mangles.
-var Analyzer = &analysis.Analyzer{
-	Name:     "mcpjsondetails",
-	Doc:      ruledoc.Of(doc, "mcpjsondetails"),
-	URL:      ruledoc.URL + "mcpjsondetails.md",
+// Rule reports data of errors and results that encoding/json rejects or mangles.
+var Rule = rule.New(rule.Meta{
+	Name:     "jsondetails",
+	Doc:      doc,
+	Since:    "v0.1.0",
+	Severity: rule.Warning,
+	Safe:     false,
+	Why:      "the client gets different data than before",
 	Requires: []*analysis.Analyzer{coded.Analyzer, handlers.Analyzer},
 	Run:      run,
-}
+})
+
+// Analyzer is the analyzer of the rule, for hosts that take analyzers one by one.
+var Analyzer = Rule.Analyzer
 
 type checker struct {
 	pass     *analysis.Pass

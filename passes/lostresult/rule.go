@@ -14,20 +14,26 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/report"
-	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
+	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
 
 //go:embed doc.go
 var doc string
 
-// Analyzer reports what handlers return and the SDK throws away.
-var Analyzer = &analysis.Analyzer{
-	Name:     "mcplostresult",
-	Doc:      ruledoc.Of(doc, "mcplostresult"),
-	URL:      ruledoc.URL + "mcplostresult.md",
+// Rule reports what handlers return and the SDK throws away.
+var Rule = rule.New(rule.Meta{
+	Name:     "lostresult",
+	Doc:      doc,
+	Since:    "v0.1.0",
+	Severity: rule.Warning,
+	Safe:     false,
+	Why:      "the client gets data that was dropped before",
 	Requires: []*analysis.Analyzer{failures.Analyzer},
 	Run:      run,
-}
+})
+
+// Analyzer is the analyzer of the rule, for hosts that take analyzers one by one.
+var Analyzer = Rule.Analyzer
 
 type checker struct {
 	pass *analysis.Pass

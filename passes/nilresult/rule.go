@@ -16,20 +16,26 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/report"
-	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
+	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
 
 //go:embed doc.go
 var doc string
 
-// Analyzer reports handlers that return nothing at all, and errors that hold a nil pointer.
-var Analyzer = &analysis.Analyzer{
-	Name:     "mcpnilresult",
-	Doc:      ruledoc.Of(doc, "mcpnilresult"),
-	URL:      ruledoc.URL + "mcpnilresult.md",
+// Rule reports handlers that return nothing at all, and errors that hold a nil pointer.
+var Rule = rule.New(rule.Meta{
+	Name:     "nilresult",
+	Doc:      doc,
+	Since:    "v0.1.0",
+	Severity: rule.Warning,
+	Safe:     false,
+	Why:      "only the maintainer knows what an empty result should contain",
 	Requires: []*analysis.Analyzer{handlers.Analyzer, failures.Analyzer},
 	Run:      run,
-}
+})
+
+// Analyzer is the analyzer of the rule, for hosts that take analyzers one by one.
+var Analyzer = Rule.Analyzer
 
 type checker struct {
 	pass     *analysis.Pass

@@ -18,20 +18,26 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/report"
-	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
+	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
 
 //go:embed doc.go
 var doc string
 
-// Analyzer reports tools whose typed errors lose their type on the way to the client.
-var Analyzer = &analysis.Analyzer{
-	Name:     "mcpnoboundary",
-	Doc:      ruledoc.Of(doc, "mcpnoboundary"),
-	URL:      ruledoc.URL + "mcpnoboundary.md",
+// Rule reports tools whose typed errors lose their type on the way to the client.
+var Rule = rule.New(rule.Meta{
+	Name:     "noboundary",
+	Doc:      doc,
+	Since:    "v0.1.0",
+	Severity: rule.Warning,
+	Safe:     true,
+	Why:      "successes stay the same, and failures keep their text",
 	Requires: []*analysis.Analyzer{handlers.Analyzer, failures.Analyzer},
 	Run:      run,
-}
+})
+
+// Analyzer is the analyzer of the rule, for hosts that take analyzers one by one.
+var Analyzer = Rule.Analyzer
 
 func run(pass *analysis.Pass) (any, error) {
 	c := &checker{

@@ -20,20 +20,26 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/report"
-	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
+	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
 
 //go:embed doc.go
 var doc string
 
-// Analyzer reports failures of tools that are sent as JSON-RPC or HTTP errors.
-var Analyzer = &analysis.Analyzer{
-	Name:     "mcpprotocolerror",
-	Doc:      ruledoc.Of(doc, "mcpprotocolerror"),
-	URL:      ruledoc.URL + "mcpprotocolerror.md",
+// Rule reports failures of tools that are sent as JSON-RPC or HTTP errors.
+var Rule = rule.New(rule.Meta{
+	Name:     "protocolerror",
+	Doc:      doc,
+	Since:    "v0.1.0",
+	Severity: rule.Warning,
+	Safe:     false,
+	Why:      "clients that handle the JSON-RPC error get a tool error instead",
 	Requires: []*analysis.Analyzer{handlers.Analyzer, coded.Analyzer, failures.Analyzer},
 	Run:      run,
-}
+})
+
+// Analyzer is the analyzer of the rule, for hosts that take analyzers one by one.
+var Analyzer = Rule.Analyzer
 
 type checker struct {
 	pass     *analysis.Pass

@@ -18,20 +18,26 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/registry"
 	"github.com/mcperrlint/mcperrlint/internal/report"
-	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
+	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
 
 //go:embed doc.go
 var doc string
 
-// Analyzer reports retries that contradict what the code or the kind of an error says.
-var Analyzer = &analysis.Analyzer{
-	Name:     "mcpretryclass",
-	Doc:      ruledoc.Of(doc, "mcpretryclass"),
-	URL:      ruledoc.URL + "mcpretryclass.md",
+// Rule reports retries that contradict what the code or the kind of an error says.
+var Rule = rule.New(rule.Meta{
+	Name:     "retryclass",
+	Doc:      doc,
+	Since:    "v0.1.0",
+	Severity: rule.Warning,
+	Safe:     false,
+	Why:      "only the maintainer knows which of the two is right",
 	Requires: []*analysis.Analyzer{coded.Analyzer, registry.Analyzer, handlers.Analyzer},
 	Run:      run,
-}
+})
+
+// Analyzer is the analyzer of the rule, for hosts that take analyzers one by one.
+var Analyzer = Rule.Analyzer
 
 type checker struct {
 	pass     *analysis.Pass

@@ -17,21 +17,27 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/registry"
 	"github.com/mcperrlint/mcperrlint/internal/report"
-	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
+	"github.com/mcperrlint/mcperrlint/internal/rule"
 	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
 //go:embed doc.go
 var doc string
 
-// Analyzer reports typed errors that don't say, or say wrongly, whether the same call may be made again.
-var Analyzer = &analysis.Analyzer{
-	Name:     "mcpretryfield",
-	Doc:      ruledoc.Of(doc, "mcpretryfield"),
-	URL:      ruledoc.URL + "mcpretryfield.md",
+// Rule reports typed errors that don't say, or say wrongly, whether the same call may be made again.
+var Rule = rule.New(rule.Meta{
+	Name:     "retryfield",
+	Doc:      doc,
+	Since:    "v0.1.0",
+	Severity: rule.Warning,
+	Safe:     false,
+	Why:      "only the maintainer can confirm the decision",
 	Requires: []*analysis.Analyzer{coded.Analyzer, registry.Analyzer, handlers.Analyzer, directive.Analyzer},
 	Run:      run,
-}
+})
+
+// Analyzer is the analyzer of the rule, for hosts that take analyzers one by one.
+var Analyzer = Rule.Analyzer
 
 type checker struct {
 	pass     *analysis.Pass

@@ -8,20 +8,28 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/report"
-	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
+	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
 
 //go:embed doc.go
 var doc string
 
-// Analyzer reports failures that are returned as if they were answers.
-var Analyzer = &analysis.Analyzer{
-	Name:     "mcpsofterror",
-	Doc:      ruledoc.Of(doc, "mcpsofterror"),
-	URL:      ruledoc.URL + "mcpsofterror.md",
+// Rule reports failures that are returned as if they were answers.
+var Rule = rule.New(rule.Meta{
+	Name:     "softerror",
+	Doc:      doc,
+	Since:    "v0.1.0",
+	Severity: rule.Warning,
+	Safe:     false,
+	Why:      "clients that read the text of a success get an error result instead",
 	Requires: []*analysis.Analyzer{failures.Analyzer},
-	Run:      report.Rule{Class: failures.Claimed, Judge: judge, Fix: "Return a typed error result", Message: message}.Run,
-}
+	Run: report.Rule{
+		Class: failures.Claimed, Judge: judge, Fix: "Return a typed error result", Message: message,
+	}.Run,
+})
+
+// Analyzer is the analyzer of the rule, for hosts that take analyzers one by one.
+var Analyzer = Rule.Analyzer
 
 func message(site *failures.Failure, subject, call string) string {
 	return fmt.Sprintf("%s reports %s as a success: isError is not set, so client and model take the failure for the answer; use %s", site.By.Name, subject, call)

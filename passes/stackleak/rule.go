@@ -17,20 +17,26 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/report"
-	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
+	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
 
 //go:embed doc.go
 var doc string
 
-// Analyzer reports stack traces in what the client sees.
-var Analyzer = &analysis.Analyzer{
-	Name:     "mcpstackleak",
-	Doc:      ruledoc.Of(doc, "mcpstackleak"),
-	URL:      ruledoc.URL + "mcpstackleak.md",
+// Rule reports stack traces in what the client sees.
+var Rule = rule.New(rule.Meta{
+	Name:     "stackleak",
+	Doc:      doc,
+	Since:    "v0.1.0",
+	Severity: rule.Warning,
+	Safe:     true,
+	Why:      "errors without a stack trace read the same",
 	Requires: []*analysis.Analyzer{handlers.Analyzer, failures.Analyzer, coded.Analyzer},
 	Run:      run,
-}
+})
+
+// Analyzer is the analyzer of the rule, for hosts that take analyzers one by one.
+var Analyzer = Rule.Analyzer
 
 type checker struct {
 	pass  *analysis.Pass

@@ -16,20 +16,30 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/report"
-	"github.com/mcperrlint/mcperrlint/internal/ruledoc"
+	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
 
 //go:embed doc.go
 var doc string
 
-// Analyzer reports suggestions that are too long, or may be.
-var Analyzer = &analysis.Analyzer{
-	Name:     "mcpsuggestionbound",
-	Doc:      ruledoc.Of(doc, "mcpsuggestionbound"),
-	URL:      ruledoc.URL + "mcpsuggestionbound.md",
+// Rule reports suggestions that are too long, or may be.
+var Rule = rule.New(rule.Meta{
+	Name:     "suggestionbound",
+	Doc:      doc,
+	Since:    "v0.1.0",
+	Severity: rule.Information,
+	Safe:     true,
+	Why:      "texts within the limit stay the same",
+	Options: []rule.Option{{
+		Name: "max", Setting: "max-suggestion-bytes", Value: &most,
+		Usage: "the longest suggestion, in `bytes` of UTF-8",
+	}},
 	Requires: []*analysis.Analyzer{coded.Analyzer, handlers.Analyzer, directive.Analyzer},
 	Run:      run,
-}
+})
+
+// Analyzer is the analyzer of the rule, for hosts that take analyzers one by one.
+var Analyzer = Rule.Analyzer
 
 // limit is a flag: a number of bytes.
 type limit int
@@ -47,10 +57,6 @@ func (l *limit) Set(text string) error {
 }
 
 var most limit = mcp.MaxSuggestion
-
-func init() {
-	Analyzer.Flags.Var(&most, "max", "the longest suggestion, in `bytes` of UTF-8")
-}
 
 // checker checks the suggestions of a package.
 type checker struct {
