@@ -99,6 +99,10 @@ var wrongSettings = map[string]string{
 	"max-suggestion-bytes: 0":            `settings.max-suggestion-bytes: "0" is no number of bytes above 0`,
 	"codes: [issueLocked]": `settings.codes: "issueLocked" is not a code in SCREAMING_SNAKE_CASE ` +
 		`that says what has failed`,
+	"enable: [bareerror], disable: [mcpbareerror]": `settings.disable: mcpbareerror is in settings.enable as well`,
+	"coderange.ranges: {issues: 3099-3000}":        `settings.coderange.ranges: "issues=3099-3000" holds no number`,
+	"mcpcoderange: {codes: [issueLocked]}": `settings.mcpcoderange.codes: "issueLocked" is not a code ` +
+		`in SCREAMING_SNAKE_CASE that says what has failed`,
 	"codes: [ODD_STATE], disable: [mcpcoderange]": `settings.codes: it belongs to mcpcoderange, which is switched off`,
 }
 
@@ -130,7 +134,7 @@ func TestGolangciSettings(t *testing.T) {
 	for _, c := range []struct {
 		settings string
 		code     int
-	}{{"", 1}, {"disable: [mcpbareerror]", 0}, {"enable: [mcpbareerror]", 1}} {
+	}{{"", 1}, {"disable: [mcpbareerror]", 0}, {"disable: [bareerror]", 0}, {"enable: [mcpbareerror]", 1}} {
 		if code, out := lint(t, dir, c.settings); code != c.code {
 			t.Errorf("%q: exit %d: %s", c.settings, code, out)
 		}
@@ -144,11 +148,13 @@ func TestGolangciRegistry(t *testing.T) {
 		`"errors"`, `"github.com/mcperrlint/mcperrlint/mcperr"`, "errors.New(", `mcperr.Internal("ODD_STATE", `,
 	).Replace(twoErrors))
 	for settings, want := range map[string]string{
-		"":                               "",
-		"codes: [ODD_STATE, EVEN_STATE]": "",
-		"codes: [ODD_STATE=3001]":        "",
-		"codes: [EVEN_STATE]":            "uses the code ODD_STATE, which is not registered",
-		"ranges: {states: 3000-3099}":    "",
+		"":                                          "",
+		"codes: [ODD_STATE, EVEN_STATE]":            "",
+		"codes: [ODD_STATE=3001]":                   "",
+		"coderange.codes: [ODD_STATE]":              "",
+		"coderange.codes: [EVEN_STATE]":             "uses the code ODD_STATE, which is not registered",
+		"codes: [EVEN_STATE]":                       "uses the code ODD_STATE, which is not registered",
+		"ranges: {states: 3000-3099}":               "",
 		"ranges: {states: 3000-3099}, codes: [A_B]": "uses the code ODD_STATE, which is not registered",
 	} {
 		code, out := lint(t, dir, settings)

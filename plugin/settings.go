@@ -80,6 +80,8 @@ func chosenBy(all rule.List, table map[string]any, key string) (rule.List, error
 
 // setOptions gives the remaining settings to the rules whose options they are.
 func setOptions(all, chosen rule.List, table map[string]any) error {
+	table = flatten(all, table)
+	given := make(map[*rule.Option]string) // the key of each option
 	for _, key := range slices.Sorted(maps.Keys(table)) {
 		if key == "enable" || key == "disable" {
 			continue
@@ -91,6 +93,10 @@ func setOptions(all, chosen rule.List, table map[string]any) error {
 		if !slices.Contains(chosen, owner) {
 			return fmt.Errorf("settings.%s: it belongs to %s, which is switched off", key, owner.Analyzer.Name)
 		}
+		if other, ok := given[option]; ok {
+			return fmt.Errorf("settings.%s: it is in settings.%s as well", key, other)
+		}
+		given[option] = key
 		if err := set(option, table[key]); err != nil {
 			return fmt.Errorf("settings.%s: %s", key, strings.ReplaceAll(err.Error(), "\n", " "))
 		}
@@ -98,8 +104,24 @@ func setOptions(all, chosen rule.List, table map[string]any) error {
 	return nil
 }
 
+// flatten replaces tables RULE: {OPTION: value} by keys RULE.OPTION. golangci-lint turns such keys into tables.
+func flatten(all rule.List, table map[string]any) map[string]any {
+	flat := make(map[string]any)
+	for key, value := range table {
+		options, ok := value.(map[string]any)
+		if !ok || all.Named(key) == nil {
+			flat[key] = value
+			continue
+		}
+		for option, v := range options {
+			flat[key+"."+option] = v
+		}
+	}
+	return flat
+}
+
 // set gives an option its value.
-func set(o rule.Option, value any) error {
+func set(o *rule.Option, value any) error {
 	texts, err := flagValues(value)
 	if err != nil {
 		return err
@@ -112,16 +134,18 @@ func set(o rule.Option, value any) error {
 	return nil
 }
 
-// ownerOf returns the option that a key sets, and the rule that has it.
-func ownerOf(all rule.List, key string) (*rule.Rule, rule.Option) {
+// ownerOf returns the option that a key sets, and the rule that has it. Besides its own key, an option has the keys
+// RULE.OPTION, like the flags of the command, with either name of the rule.
+func ownerOf(all rule.List, key string) (*rule.Rule, *rule.Option) {
+	name, option, _ := strings.Cut(key, ".")
 	for _, r := range all {
-		for _, o := range r.Options {
-			if o.Key() == key {
+		for i := range r.Options {
+			if o := &r.Options[i]; o.Key() == key || o.Name == option && r.Is(name) {
 				return r, o
 			}
 		}
 	}
-	return nil, rule.Option{}
+	return nil, nil
 }
 
 // keys lists every setting.

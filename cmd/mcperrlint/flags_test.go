@@ -11,8 +11,8 @@ import (
 func TestEveryRuleOff(t *testing.T) {
 	t.Parallel()
 	var args []string
-	for _, a := range analyzers.Analyzers() {
-		args = append(args, "-"+a.Name+"=false")
+	for i, r := range analyzers.All {
+		args = append(args, "-"+[]string{r.Name, r.Analyzer.Name}[i%2]+"=false")
 	}
 	var stdout, stderr bytes.Buffer
 	code := run(append(args, "./..."), &stdout, &stderr)

@@ -11,7 +11,6 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/mcperrlint/mcperrlint/analyzers"
 	"github.com/mcperrlint/mcperrlint/internal/driver"
 )
 
@@ -29,6 +28,8 @@ Usage:
 	mcperrlint help [rule]
 	mcperrlint gopls [-o file] [-version vX.Y.Z]
 	go vet -vettool=$(which mcperrlint) packages…
+
+Rules can be named without the prefix mcp: -bareerror=false switches off mcpbareerror.
 
 Flags:
 `
@@ -76,18 +77,12 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	fs.StringVar(&opts.config.Dir, "C", "", "run in directory `dir`")
 	fs.StringVar(&opts.config.Tags, "tags", "", "comma-separated `list` of build tags")
 	fs.BoolVar(&opts.config.Tests, "test", false, "load test files as well; nothing in them is reported")
-	enabled := make(map[*analysis.Analyzer]*tristate)
-	for _, a := range analyzers.Analyzers() {
-		enabled[a] = new(tristate)
-		summary, _, _ := strings.Cut(a.Doc, "\n")
-		fs.Var(enabled[a], a.Name, "enable only the rules so named, or with =false all others: "+strings.TrimPrefix(summary, a.Name+": "))
-		a.Flags.VisitAll(func(f *flag.Flag) { fs.Var(f.Value, a.Name+"."+f.Name, f.Usage) })
-	}
+	rules := make(switches)
+	rules.define(fs)
 	switch err := fs.Parse(args); {
 	case errors.Is(err, flag.ErrHelp):
-		fs.SetOutput(stderr)
 		fmt.Fprint(stderr, usage)
-		fs.PrintDefaults()
+		printFlags(fs, stderr)
 		return nil, err
 	case err != nil:
 		return nil, err
@@ -108,7 +103,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 		return nil, errors.New("no packages given; ./... names all below this folder")
 	}
 	var err error
-	opts.rules, err = choose(enabled)
+	opts.rules, err = rules.choose()
 	return opts, err
 }
 
@@ -119,24 +114,6 @@ func count(flags ...bool) (n int) {
 		}
 	}
 	return n
-}
-
-// choose applies -RULE and -RULE=false as multichecker does: with any rule asked for, only those run.
-func choose(enabled map[*analysis.Analyzer]*tristate) ([]*analysis.Analyzer, error) {
-	only := false
-	for _, t := range enabled {
-		only = only || *t == yes
-	}
-	var rules []*analysis.Analyzer
-	for _, a := range analyzers.Analyzers() {
-		if t := *enabled[a]; t == yes || t == unset && !only {
-			rules = append(rules, a)
-		}
-	}
-	if len(rules) == 0 {
-		return nil, errors.New("every rule is switched off")
-	}
-	return rules, nil
 }
 
 func (o *options) run(stdout, stderr io.Writer) (int, error) {
@@ -189,64 +166,4 @@ func (o *options) close(result *driver.Run, stderr io.Writer) int {
 		return findings
 	}
 	return clean
-}
-
-// help explains the rules.
-func help(args []string, stdout, stderr io.Writer) int {
-	if len(args) == 0 {
-		fmt.Fprint(stdout, "mcperrlint knows these rules; \"mcperrlint help RULE\" explains one:\n\n")
-		for _, r := range analyzers.All {
-			summary, _, _ := strings.Cut(r.Analyzer.Doc, "\n")
-			name, text, _ := strings.Cut(summary, ": ")
-			fmt.Fprintf(stdout, "    %-20s %s\n", name, text)
-		}
-		return clean
-	}
-	for _, name := range args {
-		found := false
-		for _, r := range analyzers.All {
-			if r.Analyzer.Name == name || r.Analyzer.Name == "mcp"+name {
-				found = true
-				fmt.Fprintf(stdout, "%s\n\nSince %s. Severity: %s. Documentation: %s\n", r.Analyzer.Doc, r.Since, r.Severity, r.Analyzer.URL)
-				r.Analyzer.Flags.VisitAll(func(f *flag.Flag) {
-					fmt.Fprintf(stdout, "-%s.%s: %s (default %s)\n", r.Analyzer.Name, f.Name, f.Usage, f.DefValue)
-				})
-			}
-		}
-		if !found {
-			fmt.Fprintf(stderr, "mcperrlint: no rule %q; \"mcperrlint help\" lists them\n", name)
-			return failed
-		}
-	}
-	return clean
-}
-
-// tristate is a boolean flag that knows whether it was given.
-type tristate int8
-
-const (
-	unset tristate = iota
-	yes
-	no
-)
-
-func (t *tristate) IsBoolFlag() bool { return true }
-
-func (t *tristate) String() string {
-	if t != nil && *t == no {
-		return "false"
-	}
-	return "true"
-}
-
-func (t *tristate) Set(s string) error {
-	switch s {
-	case "true", "1", "t", "T", "TRUE", "True":
-		*t = yes
-	case "false", "0", "f", "F", "FALSE", "False":
-		*t = no
-	default:
-		return fmt.Errorf("%q is not true or false", s)
-	}
-	return nil
 }
