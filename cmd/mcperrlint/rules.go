@@ -46,7 +46,8 @@ func (s switches) choose() ([]*analysis.Analyzer, error) {
 	return rules, nil
 }
 
-// printFlags prints the flags. Those of rules are printed once, with the names of the analyzers, which go vet accepts too.
+// printFlags prints the flags. Those of rules are printed once, with the names of the analyzers, because go vet accepts
+// no others.
 func printFlags(fs *flag.FlagSet, w io.Writer) {
 	shown := flag.NewFlagSet("", flag.ContinueOnError)
 	shown.SetOutput(w)

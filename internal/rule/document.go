@@ -7,7 +7,8 @@ import (
 )
 
 // document returns the documentation in a doc.go: the text below the heading "# Analyzer NAME". It starts with the line
-// "NAME: summary" that [analysis.Analyzer.Doc] needs. It panics if doc.go is malformed, so every test of the rule fails.
+// "NAME: summary" that [golang.org/x/tools/go/analysis.Analyzer.Doc] needs. It panics if doc.go is malformed, so that
+// every test of the rule fails.
 func document(source, name string) string {
 	f, err := parser.ParseFile(token.NewFileSet(), "doc.go", source, parser.ParseComments|parser.PackageClauseOnly)
 	if err != nil {

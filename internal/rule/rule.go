@@ -1,5 +1,5 @@
-// Package rule defines what a rule is: an analyzer, and what hosts and readers need to know about it. Each package below
-// passes declares one rule. The package analyzers lists them.
+// Package rule defines what a rule is: an analyzer, and what hosts and readers need to know about it. Each package
+// below passes declares one rule. The package analyzers lists them.
 package rule
 
 import (
