@@ -1,8 +1,7 @@
-// Package flow computes, for one function body, what each local variable may hold at each statement: the
-// expressions assigned to it on some path, whether it is nil, and which types a guard has proved.
+// Package flow computes the values that the local variables of a function may hold at each of its statements: the
+// expressions assigned to them on some path, whether they are nil, and the types that a guard has proved.
 //
-// It works on the control-flow graph of the syntax. It needs no SSA, which would make hosts load the syntax
-// of every dependency.
+// It works on the control-flow graph of the syntax and needs no SSA form.
 package flow
 
 import (
@@ -16,118 +15,99 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
 
-// Nilness is what is known of whether a value is nil.
+// Nilness is whether a value is nil, as far as it is known.
 type Nilness uint8
 
+// The values of [Nilness]. MaybeNil also stands for values that cannot be nil, such as strings from a call.
 const (
 	MaybeNil Nilness = iota
 	IsNil
 	NotNil
 )
 
-// Key names something that is tracked: a local variable, or with Field set one of its fields. Calls of a
-// variable's methods are recorded as assignments to a field named after the method with "()" appended.
+// Key identifies a tracked variable, or a field of one. A method call statement x.M(…) is recorded as an assignment to
+// a field of x with the name "M()".
 type Key struct {
-	Var   *types.Var
-	Field string
+	Var   *types.Var // a local variable, parameter, receiver or named result
+	Field string     // the field's name; empty for the variable itself
 }
 
-// Def is one assignment.
+// Def is one assignment to a variable.
 type Def struct {
-	Expr  ast.Expr // the value; nil if it is unknown, or the zero value
-	Index int      // which result, where Expr is a call with several
-	Zero  bool     // declared without a value
-	Param bool     // a parameter's value at entry
-	Node  ast.Node // where the assignment is
+	Expr  ast.Expr // the assigned value; nil if it is unknown, or if Zero or Param is set
+	Index int      // the index of the result, if Expr is a call with several results or a form with ", ok"
+	Zero  bool     // the variable has its zero value
+	Param bool     // the variable has the value that the caller passed
+	Node  ast.Node // the statement, or the name of the parameter or result, that defines the variable
 }
 
-// Value is what a variable may hold.
+// Value describes the values that a variable may hold.
 type Value struct {
-	Defs   []Def
-	Nil    Nilness
-	Guards []types.Type // types that errors.As, errors.AsType or a type switch have found in it
+	Defs   []Def        // the assignments that may have been the last one; none if the function only tests it
+	Nil    Nilness      // whether the variable is nil
+	Guards []types.Type // the types that errors.As, errors.AsType, a type assertion or a type switch found in it
 }
 
-// State is what is known at one place: values by the numbers of their keys in the [Graph], nil for what is not known.
-// There are many states, and they differ in little. They are never changed once they are visible, nor are their values.
+// State holds the values that are known before a statement, by the numbers of their keys in the [Graph]. Entries are
+// nil for variables that nothing is known about. States share their values; neither is changed once it is visible.
 type State []*Value
 
-// Graph is the result for one function.
+// Graph holds the values of the local variables of one function. It does not change after [New].
 type Graph struct {
 	info    *types.Info
 	keys    []Key
-	numbers map[Key]int        // of keys
-	before  map[ast.Node]State // by statement: those that return or assign
-	effects map[ast.Node]*effect
-	shared  map[*types.Var][]Def
-	caseTag map[ast.Expr]ast.Expr // case expression → tag of its switch
-	byCase  map[*ast.CaseClause]*ast.TypeSwitchStmt
+	numbers map[Key]int        // the index of each key in keys
+	before  map[ast.Node]State // the states before the statements that return or assign
 
-	implicits map[*types.Var]*ast.TypeSwitchStmt // variable of a clause → its switch
+	// The rest is only needed while New runs.
+	effects   map[ast.Node]*effect
+	shared    map[*types.Var][]Def                    // assignments in function literals
+	caseTag   map[ast.Expr]ast.Expr                   // the tag of the switch, by the expression of a case
+	byCase    map[*ast.CaseClause]*ast.TypeSwitchStmt // the type switch of a clause
+	implicits map[ast.Node][]*types.Var               // the variables of the clauses, by the v := x.(type) of the switch
 }
 
-// New analyses the body of a function declaration or literal. It returns nil if there is no body.
+// New analyses a function declaration or literal. Function literals inside it are not part of its graph. It returns nil
+// if the function has no body.
 func New(info *types.Info, fn ast.Node) *Graph {
-	var typ *ast.FuncType
-	var body *ast.BlockStmt
-	var recv *ast.FieldList
-	switch fn := fn.(type) {
-	case *ast.FuncDecl:
-		typ, body, recv = fn.Type, fn.Body, fn.Recv
-	case *ast.FuncLit:
-		typ, body = fn.Type, fn.Body
-	}
+	body := goq.Body(fn)
 	if body == nil {
 		return nil
 	}
 	g := &Graph{
-		info:    info,
-		numbers: make(map[Key]int),
-		before:  make(map[ast.Node]State),
-		effects: make(map[ast.Node]*effect),
-		shared:  make(map[*types.Var][]Def),
-		caseTag: make(map[ast.Expr]ast.Expr),
-		byCase:  make(map[*ast.CaseClause]*ast.TypeSwitchStmt),
-
-		implicits: make(map[*types.Var]*ast.TypeSwitchStmt),
+		info:      info,
+		numbers:   make(map[Key]int),
+		before:    make(map[ast.Node]State),
+		implicits: make(map[ast.Node][]*types.Var),
+		effects:   make(map[ast.Node]*effect),
+		shared:    make(map[*types.Var][]Def),
+		caseTag:   make(map[ast.Expr]ast.Expr),
+		byCase:    make(map[*ast.CaseClause]*ast.TypeSwitchStmt),
 	}
 	g.survey(body)
-	g.solve(cfg.New(body, g.mayReturn), g.entry(typ, recv))
-	g.effects, g.shared, g.caseTag, g.byCase = nil, nil, nil, nil // all that is needed again is what they led to
+	g.solve(cfg.New(body, g.mayReturn), g.entry(fn))
+	g.effects, g.shared, g.caseTag, g.byCase, g.implicits = nil, nil, nil, nil, nil
 	return g
 }
 
-// survey notes what the control-flow graph doesn't tell: switch tags, and variables that nested functions
-// assign to.
+// survey collects facts about the body that the control-flow graph does not contain: the tags of switches, the
+// variables of type switches, and the assignments in function literals.
 func (g *Graph) survey(body *ast.BlockStmt) {
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.DeferStmt:
 			_, isLit := n.Call.Fun.(*ast.FuncLit)
-			return !isLit // what it assigns comes after every return
+			return !isLit // its assignments happen after every return statement
 		case *ast.FuncLit:
-			ast.Inspect(n.Body, func(m ast.Node) bool {
-				g.assignments(m, func(k Key, d Def) {
-					if k.Field == "" && (k.Var.Pos() < n.Pos() || k.Var.Pos() >= n.End()) {
-						g.shared[k.Var] = append(g.shared[k.Var], d)
-					}
-				})
-				return true
-			})
+			g.surveyLiteral(n)
 			return false
 		case *ast.SwitchStmt:
-			for _, c := range n.Body.List {
-				for _, e := range c.(*ast.CaseClause).List {
-					if n.Tag != nil {
-						g.caseTag[e] = n.Tag
-					}
-				}
-			}
+			g.surveySwitch(n)
 		case *ast.TypeSwitchStmt:
 			for _, c := range n.Body.List {
 				g.byCase[c.(*ast.CaseClause)] = n
-				if v, ok := g.info.Implicits[c].(*types.Var); ok {
-					g.implicits[v] = n
+				if v, ok := g.info.Implicits[c].(*types.Var); ok && tracked(v.Type()) {
+					g.implicits[n.Assign] = append(g.implicits[n.Assign], v)
 				}
 			}
 		}
@@ -135,7 +115,32 @@ func (g *Graph) survey(body *ast.BlockStmt) {
 	})
 }
 
-func (g *Graph) entry(typ *ast.FuncType, recv *ast.FieldList) State {
+// surveyLiteral collects the assignments in a function literal to variables declared outside of it.
+func (g *Graph) surveyLiteral(lit *ast.FuncLit) {
+	ast.Inspect(lit.Body, func(n ast.Node) bool {
+		g.assignments(n, func(k Key, d Def) {
+			if k.Field == "" && (k.Var.Pos() < lit.Pos() || k.Var.Pos() >= lit.End()) {
+				g.shared[k.Var] = append(g.shared[k.Var], d)
+			}
+		})
+		return true
+	})
+}
+
+// surveySwitch collects the tag for each expression of a switch's cases.
+func (g *Graph) surveySwitch(sw *ast.SwitchStmt) {
+	if sw.Tag == nil {
+		return
+	}
+	for _, c := range sw.Body.List {
+		for _, e := range c.(*ast.CaseClause).List {
+			g.caseTag[e] = sw.Tag
+		}
+	}
+}
+
+// entry returns the state at the start of a function: its receiver, parameters and named results.
+func (g *Graph) entry(fn ast.Node) State {
 	s := &writer{Graph: g, State: State{}}
 	declare := func(fields *ast.FieldList, d Def) {
 		if fields == nil {
@@ -150,13 +155,20 @@ func (g *Graph) entry(typ *ast.FuncType, recv *ast.FieldList) State {
 			}
 		}
 	}
-	declare(recv, Def{Param: true})
+	var typ *ast.FuncType
+	switch fn := fn.(type) {
+	case *ast.FuncDecl:
+		typ = fn.Type
+		declare(fn.Recv, Def{Param: true})
+	case *ast.FuncLit:
+		typ = fn.Type
+	}
 	declare(typ.Params, Def{Param: true})
 	declare(typ.Results, Def{Zero: true})
 	return s.State
 }
 
-// initial gives the value of a fresh definition.
+// initial returns the value of a variable just after a definition.
 func (g *Graph) initial(v *types.Var, d Def) Value {
 	val := Value{Defs: []Def{d}}
 	switch {
@@ -168,7 +180,7 @@ func (g *Graph) initial(v *types.Var, d Def) Value {
 	return val
 }
 
-// nilnessOf judges an expression by its form alone.
+// nilnessOf returns the nilness of an expression that follows from its form alone.
 func (g *Graph) nilnessOf(e ast.Expr) Nilness {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
@@ -182,13 +194,15 @@ func (g *Graph) nilnessOf(e ast.Expr) Nilness {
 	case *ast.CompositeLit, *ast.FuncLit, *ast.BasicLit:
 		return NotNil
 	case *ast.CallExpr:
-		if fn, ok := typeutil.Callee(g.info, e).(*types.Func); ok && (goq.IsFunc(fn, "errors", "New") || goq.IsFunc(fn, "fmt", "Errorf")) {
+		fn, _ := typeutil.Callee(g.info, e).(*types.Func)
+		if goq.IsFunc(fn, "errors", "New") || goq.IsFunc(fn, "fmt", "Errorf") {
 			return NotNil
 		}
 	}
 	return MaybeNil
 }
 
+// nillable reports whether nil is a value of a type.
 func nillable(t types.Type) bool {
 	switch t.Underlying().(type) {
 	case *types.Pointer, *types.Interface, *types.Slice, *types.Map, *types.Signature, *types.Chan:
@@ -197,13 +211,14 @@ func nillable(t types.Type) bool {
 	return false
 }
 
-// mayReturn tells the control-flow graph which calls end a path.
+// mayReturn reports whether the statements after a call can run. The control-flow graph asks for it.
 func (g *Graph) mayReturn(call *ast.CallExpr) bool {
 	switch fn := typeutil.Callee(g.info, call).(type) {
 	case *types.Builtin:
 		return fn.Name() != "panic"
 	case *types.Func:
-		return !goq.IsFunc(fn, "os", "Exit") && !goq.IsFunc(fn, "runtime", "Goexit") && !goq.IsFunc(fn, "log", "Fatal", "Fatalf", "Fatalln", "Panic", "Panicf", "Panicln")
+		return !goq.IsFunc(fn, "os", "Exit") && !goq.IsFunc(fn, "runtime", "Goexit") &&
+			!goq.IsFunc(fn, "log", "Fatal", "Fatalf", "Fatalln", "Panic", "Panicf", "Panicln")
 	}
 	return true
 }

@@ -8,14 +8,14 @@ import (
 
 // Guard is a condition under which a statement runs.
 type Guard struct {
-	Stmt   ast.Stmt // *ast.IfStmt, *ast.CaseClause or *ast.CommClause
-	Cond   ast.Expr // of an if statement, or the only one of a case without a tag; nil otherwise
+	Stmt   ast.Stmt // the *ast.IfStmt, *ast.CaseClause or *ast.CommClause
+	Cond   ast.Expr // the condition of an if statement, or of a case with a single one and no tag; nil otherwise
 	Holds  bool     // whether Cond is true
-	Switch ast.Stmt // *ast.SwitchStmt or *ast.TypeSwitchStmt around a case
+	Switch ast.Stmt // the *ast.SwitchStmt or *ast.TypeSwitchStmt, if Stmt is a case
 }
 
-// Guards returns the conditions around a node inside root, the innermost first. It goes by the syntax alone: what an
-// earlier return rules out is no guard.
+// Guards returns the conditions around a node inside root, the innermost first. It only looks at the statements around
+// the node: a condition that is false because of an earlier return is not listed.
 func Guards(root, at ast.Node) []Guard {
 	var list []Guard
 	path := goq.Path(root, at)
@@ -27,7 +27,7 @@ func Guards(root, at ast.Node) []Guard {
 			}
 		case *ast.CaseClause:
 			g := Guard{Stmt: n}
-			if i >= 2 { // the block of the cases is between them
+			if i >= 2 { // path[i-1] is the block of the cases
 				g.Switch, _ = path[i-2].(ast.Stmt)
 			}
 			if sw, ok := g.Switch.(*ast.SwitchStmt); ok && sw.Tag == nil && len(n.List) == 1 {

@@ -5,14 +5,16 @@ import (
 	"go/types"
 )
 
-// Point is a place in a function: what its variables may hold just before a statement runs. The zero Point is one that
-// cannot be reached, where nothing is known.
+// Point is a place in a function, with the values that its variables may hold just before a statement runs. The zero
+// Point is a place that cannot be reached, where nothing is known.
 type Point struct {
 	graph *Graph
 	state State
 }
 
-// Before returns the point just before a statement that returns or assigns something.
+// Before returns the point just before a statement that returns or assigns something, or that calls a method of a local
+// variable. For a declaration, stmt is its *ast.ValueSpec. It returns the zero Point for any other statement, and for
+// one that cannot be reached.
 func (g *Graph) Before(stmt ast.Node) Point {
 	s := g.before[stmt]
 	if s == nil {
@@ -21,7 +23,8 @@ func (g *Graph) Before(stmt ast.Node) Point {
 	return Point{g, s}
 }
 
-// Innermost returns the point before the innermost statement around a node that returns or assigns something.
+// Innermost returns the point before the innermost statement around a node that [Graph.Before] knows. body is the body
+// of the function.
 func (g *Graph) Innermost(body, at ast.Node) (p Point) {
 	ast.Inspect(body, func(n ast.Node) bool {
 		if n == nil || n.Pos() > at.Pos() || n.End() < at.End() {
@@ -38,10 +41,10 @@ func (g *Graph) Innermost(body, at ast.Node) (p Point) {
 // Reachable reports whether the point can be reached.
 func (p Point) Reachable() bool { return p.graph != nil }
 
-// Graph returns the function that the point is in.
+// Graph returns the graph of the function that the point is in; nil for the zero Point.
 func (p Point) Graph() *Graph { return p.graph }
 
-// Before returns the point before another statement of the same function.
+// Before returns the point before another statement of the same function, as [Graph.Before] does.
 func (p Point) Before(stmt ast.Node) Point {
 	if p.graph == nil {
 		return Point{}
@@ -49,8 +52,8 @@ func (p Point) Before(stmt ast.Node) Point {
 	return p.graph.Before(stmt)
 }
 
-// Lookup returns what a local variable may hold, or the field of one: x, or x.F. ok is false for all other expressions,
-// and for variables of which nothing is known.
+// Lookup returns the value of an expression of the form x or x.F, where x is a local variable. ok is false for any
+// other expression, and for variables that nothing is known about.
 func (p Point) Lookup(e ast.Expr) (v Value, ok bool) {
 	if p.graph == nil {
 		return Value{}, false
@@ -58,7 +61,8 @@ func (p Point) Lookup(e ast.Expr) (v Value, ok bool) {
 	return p.graph.lookup(p.state, e)
 }
 
-// Value is [Point.Lookup] for a variable, or a field of one, that need not be written anywhere, as a named result.
+// Value returns the value of a variable, or of a field of one. Unlike [Point.Lookup] it needs no expression, which a
+// named result may not have.
 func (p Point) Value(k Key) (v Value, ok bool) {
 	if p.graph == nil {
 		return Value{}, false
@@ -77,8 +81,9 @@ func (p Point) Nil(e ast.Expr) Nilness {
 	return p.graph.nilnessOf(e)
 }
 
-// Definition returns the one expression that a local variable holds, and where it is assigned. Any other expression
-// stands for itself.
+// Definition returns the expression that was assigned to x or x.F, and the point before that assignment. It returns e
+// and p if there are several such expressions, if there is none, and for expressions of any other form. For a variable
+// that holds one of several results of a call, it returns the call.
 func (p Point) Definition(e ast.Expr) (ast.Expr, Point) {
 	if v, ok := p.Lookup(e); ok && len(v.Defs) == 1 && v.Defs[0].Expr != nil {
 		return v.Defs[0].Expr, p.Before(v.Defs[0].Node)
@@ -86,7 +91,8 @@ func (p Point) Definition(e ast.Expr) (ast.Expr, Point) {
 	return e, p
 }
 
-// Param returns the parameter whose value at entry an expression is, or nil.
+// Param returns the parameter or receiver that an expression denotes, or nil if it is another expression, or if a new
+// value may have been assigned to the parameter.
 func (p Point) Param(e ast.Expr) *types.Var {
 	id, ok := ast.Unparen(e).(*ast.Ident)
 	if !ok || p.graph == nil {

@@ -2,6 +2,7 @@ package flow
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -11,18 +12,40 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
 
-// refine adds to s what the outcome of a condition tells.
-func (g *Graph) refine(s *writer, cond ast.Expr, outcome bool) {
+// branch adds to s the facts that follow from a condition at the end of a block. outcome is the condition's value, or
+// for an expression of a case whether it equals the tag of its switch.
+func (g *Graph) branch(s *writer, cond ast.Expr, outcome bool) {
 	if tag, ok := g.caseTag[cond]; ok {
-		if g.info.Types[cond].IsNil() {
-			g.setNil(s, tag, outcome)
-		} else if outcome && g.info.Types[tag].Value == nil && isBoolConst(g.info, tag) {
-			g.refine(s, cond, outcome)
-		} else if outcome {
-			g.setNil(s, tag, false)
-		}
-		return
+		g.refineCase(s, tag, cond, outcome)
+	} else {
+		g.refine(s, cond, outcome)
 	}
+}
+
+// refineCase adds to s the facts that follow from comparing the tag of a switch with the expression of a case.
+func (g *Graph) refineCase(s *writer, tag, expr ast.Expr, equal bool) {
+	if g.info.Types[expr].IsNil() {
+		g.setNil(s, tag, equal)
+	} else if want, ok := boolConst(g.info, tag); ok { // switch true { case err != nil: }
+		g.refine(s, expr, equal == want)
+	} else if want, ok := boolConst(g.info, expr); ok { // switch err != nil { case true: }
+		g.refine(s, tag, equal == want)
+	} else if equal {
+		g.setNil(s, tag, false)
+	}
+}
+
+// boolConst returns the value of a constant boolean expression.
+func boolConst(info *types.Info, e ast.Expr) (value, ok bool) {
+	v := info.Types[e].Value
+	if v == nil || v.Kind() != constant.Bool {
+		return false, false
+	}
+	return constant.BoolVal(v), true
+}
+
+// refine adds to s the facts that follow from the value of a condition.
+func (g *Graph) refine(s *writer, cond ast.Expr, outcome bool) {
 	switch e := ast.Unparen(cond).(type) {
 	case *ast.UnaryExpr:
 		if e.Op == token.NOT {
@@ -35,30 +58,32 @@ func (g *Graph) refine(s *writer, cond ast.Expr, outcome bool) {
 			g.refineCall(s, e)
 		}
 	case *ast.Ident:
-		if !outcome {
-			return
-		}
-		// ok of "t, ok := err.(T)" or "t, ok := errors.AsType[T](err)"
-		if v, found := g.lookup(s.State, e); found && len(v.Defs) == 1 && v.Defs[0].Index == 1 {
-			switch def := ast.Unparen(v.Defs[0].Expr).(type) {
-			case *ast.TypeAssertExpr:
-				if def.Type != nil {
-					g.guard(s, def.X, g.info.TypeOf(def.Type))
-				}
-			case *ast.CallExpr:
-				if t := g.asType(def); t != nil {
-					g.guard(s, def.Args[0], t)
-				}
-			}
+		if outcome {
+			g.refineOK(s, e)
 		}
 	}
 }
 
-func isBoolConst(info *types.Info, e ast.Expr) bool {
-	b, ok := info.TypeOf(e).Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsBoolean != 0
+// refineOK adds to s the facts that follow from ok being true, after "t, ok := err.(T)" or
+// "t, ok := errors.AsType[T](err)".
+func (g *Graph) refineOK(s *writer, ok *ast.Ident) {
+	v, found := g.lookup(s.State, ok)
+	if !found || len(v.Defs) != 1 || v.Defs[0].Index != 1 {
+		return
+	}
+	switch def := ast.Unparen(v.Defs[0].Expr).(type) {
+	case *ast.TypeAssertExpr:
+		if def.Type != nil {
+			g.guard(s, def.X, g.info.TypeOf(def.Type))
+		}
+	case *ast.CallExpr:
+		if t := g.asType(def); t != nil {
+			g.guard(s, def.Args[0], t)
+		}
+	}
 }
 
+// refineBinary adds to s the facts that follow from a comparison, or from conditions combined by && or ||.
 func (g *Graph) refineBinary(s *writer, e *ast.BinaryExpr, outcome bool) {
 	switch e.Op {
 	case token.LAND:
@@ -84,27 +109,25 @@ func (g *Graph) refineBinary(s *writer, e *ast.BinaryExpr, outcome bool) {
 	}
 }
 
-// refineCall handles the calls that say something of an error when they are true.
+// refineCall adds to s the facts that follow from a call of errors.Is or errors.As that returns true.
 func (g *Graph) refineCall(s *writer, call *ast.CallExpr) {
 	fn := typeutil.StaticCallee(g.info, call)
-	if fn == nil || fn.Pkg() == nil || fn.Pkg().Path() != "errors" || len(call.Args) != 2 {
+	if !goq.IsFunc(fn, "errors", "Is", "As") || len(call.Args) != 2 {
 		return
 	}
-	switch fn.Name() {
-	case "Is":
-		g.setNil(s, call.Args[0], false)
-	case "As":
-		g.setNil(s, call.Args[0], false)
-		if p, ok := g.info.TypeOf(call.Args[1]).(*types.Pointer); ok {
-			g.guard(s, call.Args[0], p.Elem())
-		}
-		if u, ok := ast.Unparen(call.Args[1]).(*ast.UnaryExpr); ok {
-			g.setNil(s, u.X, false)
-		}
+	g.setNil(s, call.Args[0], false)
+	if fn.Name() == "Is" {
+		return
+	}
+	if p, ok := g.info.TypeOf(call.Args[1]).(*types.Pointer); ok {
+		g.guard(s, call.Args[0], p.Elem())
+	}
+	if u, ok := ast.Unparen(call.Args[1]).(*ast.UnaryExpr); ok {
+		g.setNil(s, u.X, false)
 	}
 }
 
-// asType returns T for a call errors.AsType[T](err), else nil.
+// asType returns T for a call errors.AsType[T](err), and nil for any other call.
 func (g *Graph) asType(call *ast.CallExpr) types.Type {
 	fn := typeutil.StaticCallee(g.info, call)
 	if !goq.IsFunc(fn, "errors", "AsType") || len(call.Args) != 1 {
@@ -116,67 +139,68 @@ func (g *Graph) asType(call *ast.CallExpr) types.Type {
 	return nil
 }
 
+// setNil records that an expression is nil, or is not.
 func (g *Graph) setNil(s *writer, e ast.Expr, isNil bool) {
-	k, ok := g.key(e)
-	if !ok {
-		return
+	if k, ok := g.key(e); ok {
+		s.setNil(k, isNil)
 	}
-	v := s.get(k)
+}
+
+func (w *writer) setNil(k Key, isNil bool) {
+	v := w.get(k)
 	v.Nil = NotNil
 	if isNil {
 		v.Nil = IsNil
 	}
-	s.put(k, v)
+	w.put(k, v)
 }
 
+// guard records that a type was found in an expression.
 func (g *Graph) guard(s *writer, e ast.Expr, t types.Type) {
-	k, ok := g.key(e)
-	if !ok || t == nil {
+	if k, ok := g.key(e); ok {
+		s.guard(k, t)
+	}
+}
+
+func (w *writer) guard(k Key, t types.Type) {
+	if t == nil {
 		return
 	}
-	v := s.get(k)
+	v := w.get(k)
 	v.Nil = NotNil
 	v.Guards = append(slices.Clip(v.Guards), t)
-	s.put(k, v)
+	w.put(k, v)
 }
 
-// enterCase applies what a clause of a type switch proves.
+// enterCase adds to s the facts that follow from a clause of a type switch. A clause with several types proves none.
 func (g *Graph) enterCase(clause *ast.CaseClause, s *writer) {
 	sw := g.byCase[clause]
-	if sw == nil {
+	if sw == nil || len(clause.List) != 1 {
 		return
 	}
-	subject := subjectOf(sw)
-	if len(clause.List) != 1 {
-		return
+	subjects := make([]Key, 0, 2)
+	if k, ok := g.key(subjectOf(sw.Assign)); ok {
+		subjects = append(subjects, k)
 	}
-	if g.info.Types[clause.List[0]].IsNil() {
-		g.setNil(s, subject, true)
-		return
+	if v, ok := g.info.Implicits[clause].(*types.Var); ok && tracked(v.Type()) {
+		subjects = append(subjects, Key{Var: v})
 	}
-	g.guard(s, subject, g.info.TypeOf(clause.List[0]))
+	for _, k := range subjects {
+		if typ := clause.List[0]; g.info.Types[typ].IsNil() {
+			s.setNil(k, true)
+		} else {
+			s.guard(k, g.info.TypeOf(typ))
+		}
+	}
 }
 
-// subjectOf returns x of "switch v := x.(type)".
-func subjectOf(sw *ast.TypeSwitchStmt) ast.Expr {
-	switch a := sw.Assign.(type) {
+// subjectOf returns x of the "x.(type)" or "v := x.(type)" of a type switch.
+func subjectOf(assign ast.Node) ast.Expr {
+	switch a := assign.(type) {
 	case *ast.ExprStmt:
 		return ast.Unparen(a.X).(*ast.TypeAssertExpr).X
 	case *ast.AssignStmt:
 		return ast.Unparen(a.Rhs[0]).(*ast.TypeAssertExpr).X
 	}
 	return nil
-}
-
-// implicit returns the value of the variable that a clause of a type switch declares: that of the subject.
-func (g *Graph) implicit(s State, v *types.Var) (Value, bool) {
-	sw := g.implicits[v]
-	if sw == nil {
-		return Value{}, false
-	}
-	val := Value{Defs: []Def{{Expr: subjectOf(sw), Node: sw.Assign}}}
-	if src, ok := g.lookup(s, subjectOf(sw)); ok {
-		val.Nil, val.Guards = src.Nil, src.Guards
-	}
-	return val, true
 }

@@ -1,0 +1,141 @@
+package flow
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+)
+
+// writer changes a state. It copies the state before the first change, because others share it.
+type writer struct {
+	*Graph
+	State
+	own bool // whether State is a copy that nothing else refers to
+}
+
+// get returns the value of a key; the zero value if nothing is known about it.
+func (w *writer) get(k Key) Value {
+	v, _ := w.value(w.State, k)
+	return v
+}
+
+// put replaces the value of a key.
+func (w *writer) put(k Key, v Value) {
+	n, ok := w.numbers[k]
+	if !ok {
+		n = len(w.keys)
+		w.keys, w.numbers[k] = append(w.keys, k), n
+	}
+	w.write(n, &v)
+}
+
+// write replaces the value of the key with number n.
+func (w *writer) write(n int, v *Value) {
+	if !w.own || n >= len(w.State) {
+		s := make(State, max(len(w.State), n+1))
+		copy(s, w.State)
+		w.State, w.own = s, true
+	}
+	w.State[n] = v
+}
+
+// set is like put, but also forgets the fields of a variable that gets a new value.
+func (w *writer) set(k Key, v Value) {
+	if k.Field == "" {
+		for n, old := range w.State {
+			if old != nil && w.keys[n].Var == k.Var && w.keys[n].Field != "" {
+				w.write(n, nil)
+			}
+		}
+	}
+	w.put(k, v)
+}
+
+// lookup returns the value of an expression of the form x or x.F in a state.
+func (g *Graph) lookup(s State, e ast.Expr) (Value, bool) {
+	k, ok := g.key(e)
+	if !ok {
+		return Value{}, false
+	}
+	return g.value(s, k)
+}
+
+// value returns the value of a key in a state.
+func (g *Graph) value(s State, k Key) (Value, bool) {
+	if n, ok := g.numbers[k]; ok && n < len(s) && s[n] != nil {
+		return *s[n], true
+	}
+	return Value{}, false
+}
+
+// join merges two states where two paths meet. It returns the merged state and whether it differs from old.
+func (g *Graph) join(old, in State) (State, bool) {
+	if old == nil {
+		return in, true
+	}
+	out, changed := &writer{Graph: g, State: old}, false
+	for n := range max(len(old), len(in)) {
+		var a, b *Value
+		if n < len(old) {
+			a = old[n]
+		}
+		if n < len(in) {
+			b = in[n]
+		}
+		if v := meet(a, b, g.keys[n].Field != ""); v != a {
+			out.write(n, v)
+			changed = true
+		}
+	}
+	return out.State, changed
+}
+
+// meet merges two values of one key. Either is nil if its path knows nothing about the key: the variable is not
+// declared there, or the field has not been assigned. It returns a if b adds nothing.
+func meet(a, b *Value, isField bool) *Value {
+	switch {
+	case a == b || b == nil && !isField:
+		return a
+	case a == nil && !isField:
+		return b
+	case a == nil:
+		return orZero(b)
+	case b == nil:
+		return orZero(a)
+	}
+	v := &Value{Defs: union(a.Defs, b.Defs), Nil: a.Nil}
+	if a.Nil != b.Nil {
+		v.Nil = MaybeNil
+	}
+	for _, t := range a.Guards {
+		if containsType(b.Guards, t) {
+			v.Guards = append(v.Guards, t)
+		}
+	}
+	if len(v.Defs) == len(a.Defs) && v.Nil == a.Nil && len(v.Guards) == len(a.Guards) {
+		return a
+	}
+	return v
+}
+
+// orZero returns the value of a field that only one of two paths assigns to.
+func orZero(v *Value) *Value {
+	if slices.ContainsFunc(v.Defs, func(d Def) bool { return d.Zero }) {
+		return v
+	}
+	return &Value{Defs: append(slices.Clip(v.Defs), Def{Zero: true})}
+}
+
+// union returns the definitions in either list.
+func union(a, b []Def) []Def {
+	for _, d := range b {
+		if !slices.Contains(a, d) {
+			a = append(slices.Clip(a), d)
+		}
+	}
+	return a
+}
+
+func containsType(list []types.Type, t types.Type) bool {
+	return slices.ContainsFunc(list, func(u types.Type) bool { return types.Identical(t, u) })
+}
