@@ -8,7 +8,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 )
 
-// CallsRecover reports whether the builtin recover is called in a node.
+// CallsRecover reports whether a node contains a call of the builtin recover.
 func CallsRecover(info *types.Info, n ast.Node) bool {
 	found := false
 	ast.Inspect(n, func(n ast.Node) bool {
@@ -21,7 +21,7 @@ func CallsRecover(info *types.Info, n ast.Node) bool {
 	return found
 }
 
-// elements returns the values of a composite literal.
+// Elements returns the values of a composite literal, without their keys.
 func Elements(lit *ast.CompositeLit) []ast.Expr {
 	values := make([]ast.Expr, len(lit.Elts))
 	for i, elt := range lit.Elts {
@@ -33,7 +33,7 @@ func Elements(lit *ast.CompositeLit) []ast.Expr {
 	return values
 }
 
-// unconverted strips parentheses and conversions.
+// Unconverted returns an expression without the parentheses and conversions around it: x for string((x)).
 func Unconverted(info *types.Info, e ast.Expr) ast.Expr {
 	for {
 		e = ast.Unparen(e)
@@ -45,7 +45,7 @@ func Unconverted(info *types.Info, e ast.Expr) ast.Expr {
 	}
 }
 
-// constOf returns the constant that an expression names.
+// ConstOf returns the constant that an identifier or a qualified identifier denotes, or nil for other expressions.
 func ConstOf(info *types.Info, e ast.Expr) *types.Const {
 	switch e := e.(type) {
 	case *ast.Ident:
@@ -58,7 +58,8 @@ func ConstOf(info *types.Info, e ast.Expr) *types.Const {
 	return nil
 }
 
-// Body returns the body of a function declaration or literal, or nil.
+// Body returns the body of a function declaration or literal. It returns nil for a declaration without a body and for
+// any other node.
 func Body(fn ast.Node) *ast.BlockStmt {
 	switch fn := fn.(type) {
 	case *ast.FuncDecl:
@@ -69,7 +70,7 @@ func Body(fn ast.Node) *ast.BlockStmt {
 	return nil
 }
 
-// Path returns the nodes from root down to at, both included. It is empty if at is not inside root.
+// Path returns the nodes from root down to at, including both. It is empty if at is not inside root.
 func Path(root, at ast.Node) []ast.Node {
 	var path, found []ast.Node
 	ast.Inspect(root, func(n ast.Node) bool {
@@ -89,7 +90,7 @@ func Path(root, at ast.Node) []ast.Node {
 	return found
 }
 
-// Returns calls f for each return statement of a body, those of nested functions left out.
+// Returns calls f for each return statement of a body, except for those in function literals.
 func Returns(body *ast.BlockStmt, f func(*ast.ReturnStmt)) {
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {

@@ -7,6 +7,94 @@ import (
 	"slices"
 )
 
+// ErrorType is the type error.
+var ErrorType = types.Universe.Lookup("error").Type()
+
+var errorInterface = ErrorType.Underlying().(*types.Interface)
+
+// IsError reports whether a type implements error. It is false for nil.
+func IsError(t types.Type) bool { return t != nil && types.Implements(t, errorInterface) }
+
+// IsContext reports whether a type is context.Context, or points to it. It is false for nil.
+func IsContext(t types.Type) bool {
+	return t != nil && IsNamed(t, Name{Package: "context", Name: "Context"})
+}
+
+// IsBasic reports whether the underlying type of a type is a boolean, a number, a string or unsafe.Pointer. It is false
+// for nil.
+func IsBasic(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	_, ok := t.Underlying().(*types.Basic)
+	return ok
+}
+
+// IsString reports whether the underlying type of a type is string. It is false for nil.
+func IsString(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	basic, ok := t.Underlying().(*types.Basic)
+	return ok && basic.Info()&types.IsString != 0
+}
+
+// IsStrings reports whether the underlying type of a type is a slice of strings. It is false for nil.
+func IsStrings(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	s, ok := t.Underlying().(*types.Slice)
+	return ok && IsString(s.Elem())
+}
+
+// Deref returns the type that a pointer type points to, and any other type unchanged. Aliases are resolved. It returns
+// nil for nil.
+func Deref(t types.Type) types.Type {
+	if t == nil {
+		return nil
+	}
+	t = types.Unalias(t)
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		return types.Unalias(p.Elem())
+	}
+	return t
+}
+
+// StructOf returns the named struct type that a type is or points to, or nil.
+func StructOf(t types.Type) *types.Named {
+	named, ok := Deref(t).(*types.Named)
+	if !ok {
+		return nil
+	}
+	if _, ok := named.Underlying().(*types.Struct); !ok {
+		return nil
+	}
+	return named
+}
+
+// FieldType returns the type of a struct's own field, not one of an embedded struct. It returns the invalid type if
+// there is no such field.
+func FieldType(st *types.Struct, name string) types.Type {
+	for f := range st.Fields() {
+		if f.Name() == name {
+			return f.Type()
+		}
+	}
+	return types.Typ[types.Invalid]
+}
+
+// ErrorIndex returns the index of a signature's last result if its type is error, else -1.
+func ErrorIndex(sig *types.Signature) int {
+	n := sig.Results().Len()
+	if n > 0 && types.Identical(sig.Results().At(n-1).Type(), ErrorType) {
+		return n - 1
+	}
+	return -1
+}
+
+// ParamIndex returns the index of a parameter in a signature, or -1 if the object is not one of its parameters. The
+// receiver is not a parameter.
 func ParamIndex(sig *types.Signature, obj types.Object) int {
 	i := 0
 	for p := range sig.Params().Variables() {
@@ -18,43 +106,24 @@ func ParamIndex(sig *types.Signature, obj types.Object) int {
 	return -1
 }
 
-func FieldType(st *types.Struct, name string) types.Type {
-	for f := range st.Fields() {
-		if f.Name() == name {
-			return f.Type()
-		}
+// RecvType returns the type of a method's receiver, which may be a pointer. It returns the invalid type for functions.
+func RecvType(fn *types.Func) types.Type {
+	if r := fn.Signature().Recv(); r != nil {
+		return r.Type()
 	}
 	return types.Typ[types.Invalid]
 }
 
-func IsString(t types.Type) bool {
-	basic, ok := t.Underlying().(*types.Basic)
-	return ok && basic.Info()&types.IsString != 0
+// Name identifies a package-level object or a method.
+type Name struct {
+	Package string // the import path
+	Type    string // the receiver's type without a pointer; empty unless it is a method
+	Name    string
 }
 
-// TypeNames yields the types that a package declares, aliases included, in the order of their names.
-func TypeNames(pkg *types.Package) iter.Seq[*types.TypeName] {
-	return func(yield func(*types.TypeName) bool) {
-		scope := pkg.Scope()
-		for _, name := range scope.Names() {
-			if tn, ok := scope.Lookup(name).(*types.TypeName); ok && !yield(tn) {
-				return
-			}
-		}
-	}
-}
-
-// ErrorIndex returns the index of a signature's last result if that is an error, else -1.
-func ErrorIndex(sig *types.Signature) int {
-	n := sig.Results().Len()
-	if n > 0 && types.Identical(sig.Results().At(n-1).Type(), ErrorType) {
-		return n - 1
-	}
-	return -1
-}
-
-// nameOf returns the package-level name of a type, through one pointer and its alias.
-func NameOf(t types.Type) (Name, bool) {
+// NameOf returns the name of a package-level type, or of the one that a type points to. Aliases are resolved, and
+// instances of a generic type have its name. ok is false for any other type, for error, and for nil.
+func NameOf(t types.Type) (name Name, ok bool) {
 	t = types.Unalias(t)
 	if p, ok := t.(*types.Pointer); ok {
 		t = types.Unalias(p.Elem())
@@ -66,18 +135,14 @@ func NameOf(t types.Type) (Name, bool) {
 	return Name{Package: n.Obj().Pkg().Path(), Name: n.Obj().Name()}, true
 }
 
-// IsNamed reports whether a type is the one so named, or points to it.
+// IsNamed reports whether a type has a name, or points to a type that has it.
 func IsNamed(t types.Type, name Name) bool {
 	n, ok := NameOf(t)
 	return ok && n == name
 }
 
-// IsContext reports whether a type is context.Context.
-func IsContext(t types.Type) bool {
-	return t != nil && IsNamed(t, Name{Package: "context", Name: "Context"})
-}
-
-// FuncName returns the name of a function or method as the tables of internal/sdk give it.
+// FuncName returns the name of a function or method, as the tables of internal/mcp give it. Methods of unnamed types
+// have no Type.
 func FuncName(fn *types.Func) Name {
 	n := Name{Name: fn.Name()}
 	if fn.Pkg() != nil {
@@ -91,66 +156,23 @@ func FuncName(fn *types.Func) Name {
 	return n
 }
 
-// Deref returns what a pointer points to, and any other type as it is; aliases are resolved. nil gives nil.
-func Deref(t types.Type) types.Type {
-	if t == nil {
-		return nil
-	}
-	t = types.Unalias(t)
-	if p, ok := t.Underlying().(*types.Pointer); ok {
-		return types.Unalias(p.Elem())
-	}
-	return t
-}
-
-func RecvType(fn *types.Func) types.Type {
-	if r := fn.Signature().Recv(); r != nil {
-		return r.Type()
-	}
-	return types.Typ[types.Invalid]
-}
-
-func IsBasic(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Basic)
-	return ok
-}
-
-// IsFunc reports whether a function is one of those, and no method, that a package declares with these names.
+// IsFunc reports whether fn is a function of the package with that import path and has one of the names. It is false
+// for methods and for nil.
 func IsFunc(fn *types.Func, pkg string, names ...string) bool {
-	return fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == pkg && slices.Contains(names, fn.Name()) && fn.Signature().Recv() == nil
+	return fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == pkg && slices.Contains(names, fn.Name()) &&
+		fn.Signature().Recv() == nil
 }
 
-// ErrorType is the type error.
-var ErrorType = types.Universe.Lookup("error").Type()
-
-var errorInterface = ErrorType.Underlying().(*types.Interface)
-
-// IsError reports whether values of a type are errors.
-func IsError(t types.Type) bool { return t != nil && types.Implements(t, errorInterface) }
-
-// Name identifies a package-level object, or the method of one.
-type Name struct {
-	Package string // import path
-	Type    string // receiver's type for a method, else empty
-	Name    string
-}
-
-// StructOf returns the named struct that a type is, or points to; else nil.
-func StructOf(t types.Type) *types.Named {
-	named, ok := Deref(t).(*types.Named)
-	if !ok {
-		return nil
+// TypeNames yields the types that a package declares, including aliases, sorted by name.
+func TypeNames(pkg *types.Package) iter.Seq[*types.TypeName] {
+	return func(yield func(*types.TypeName) bool) {
+		scope := pkg.Scope()
+		for _, name := range scope.Names() {
+			if tn, ok := scope.Lookup(name).(*types.TypeName); ok && !yield(tn) {
+				return
+			}
+		}
 	}
-	if _, ok := named.Underlying().(*types.Struct); !ok {
-		return nil
-	}
-	return named
-}
-
-// IsStrings reports whether a type is a slice of strings.
-func IsStrings(t types.Type) bool {
-	s, ok := t.Underlying().(*types.Slice)
-	return ok && IsString(s.Elem())
 }
 
 // IsGlobal reports whether a variable is declared in a package's scope.

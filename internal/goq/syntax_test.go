@@ -1,0 +1,158 @@
+package goq_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/types"
+	"strings"
+	"testing"
+
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/linttest"
+)
+
+func TestCallsRecover(t *testing.T) {
+	t.Parallel()
+	for src, want := range map[string]bool{
+		"func f() { recover() }": true,
+		"func f() { defer func() { if r := recover(); r != nil {} }() }": true,
+		"func f() { (recover)() }":                                       true,
+		"func f() {}":                                                    false,
+		"func f() { panic(1) }":                                          false,
+		"func f() { recover := func() {}; recover() }":                   false,
+		"func f(x interface{ recover() }) { x.recover() }":               false,
+	} {
+		s := linttest.Check(t, src)
+		if got := goq.CallsRecover(s.Info, s.File.Decls[0]); got != want {
+			t.Errorf("%s: got %v", src, got)
+		}
+	}
+}
+
+func TestElements(t *testing.T) {
+	t.Parallel()
+	for expr, want := range map[string]string{
+		"T{1, 2}": "1 2", "T{B: 2}": "2", "T{}": "", `map[string]int{"a": n, "b": 2}`: "n 2", "[]int{5: 1, 2}": "1 2",
+	} {
+		lit, err := parser.ParseExpr(expr)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, e := range goq.Elements(lit.(*ast.CompositeLit)) {
+			got = append(got, types.ExprString(e))
+		}
+		if got := strings.Join(got, " "); got != want {
+			t.Errorf("the elements of %s are %q, want %q", expr, got, want)
+		}
+	}
+}
+
+func TestUnconverted(t *testing.T) {
+	t.Parallel()
+	s := linttest.Check(t, `
+type Text string
+func g(string) string { return "" }
+func f(x string, n int) { /*here*/_ = x }`)
+	for expr, want := range map[string]string{
+		"x": "x", "(x)": "x", "Text(x)": "x", "((Text)((string)(Text(x))))": "x", "any(x)": "x", "[]byte(x)": "x",
+		"(*int)(nil)": "nil", "g(x)": "g(x)", "Text(g(x))": "g(x)", "g(string(x))": "g(string(x))", "len(x)": "len(x)",
+		"func(string) {}": "(func(string) literal)",
+	} {
+		if got := types.ExprString(goq.Unconverted(s.Info, s.Expr("here", expr))); got != want {
+			t.Errorf("%s without conversions is %s, want %s", expr, got, want)
+		}
+	}
+}
+
+func TestConstOf(t *testing.T) {
+	t.Parallel()
+	s := linttest.Check(t, `
+const outer = 1
+var variable = 2
+func f() {
+	const inner = 3
+	var _ = os.O_RDONLY
+	/*here*/_ = inner
+}`)
+	for expr, want := range map[string]string{
+		"outer": "outer", "inner": "inner", "os.O_RDONLY": "O_RDONLY", "true": "true", "variable": "", "os.Args": "",
+		"1": "", "outer + 1": "", "(outer)": "", "f": "",
+	} {
+		got := ""
+		if c := goq.ConstOf(s.Info, s.Expr("here", expr)); c != nil {
+			got = c.Name()
+		}
+		if got != want {
+			t.Errorf("the constant of %s is %q, want %q", expr, got, want)
+		}
+	}
+}
+
+func TestBody(t *testing.T) {
+	t.Parallel()
+	s := linttest.Check(t, `
+func declared() {}
+func external()
+var literal = /*literal*/func() {}`)
+	if goq.Body(s.File.Decls[0]) == nil || goq.Body(s.Marked("literal")) == nil {
+		t.Error("a function has no body")
+	}
+	for _, n := range []ast.Node{s.File.Decls[1], s.File.Decls[2], s.File, nil} {
+		if goq.Body(n) != nil {
+			t.Errorf("%T has a body", n)
+		}
+	}
+}
+
+func TestPath(t *testing.T) {
+	t.Parallel()
+	s := linttest.Check(t, `
+func f() {
+	if true {
+		/*statement*/f()
+	}
+}
+func g() { /*other*/g() }`)
+	f, call := s.File.Decls[0], s.Marked("statement")
+	for _, c := range []struct {
+		name     string
+		root, at ast.Node
+		want     string
+	}{
+		{"from a function", f, call, "*ast.FuncDecl *ast.BlockStmt *ast.IfStmt *ast.BlockStmt *ast.ExprStmt"},
+		{"a node of the same extent", f, call.(*ast.ExprStmt).X,
+			"*ast.FuncDecl *ast.BlockStmt *ast.IfStmt *ast.BlockStmt *ast.ExprStmt *ast.CallExpr"},
+		{"to itself", call, call, "*ast.ExprStmt"},
+		{"upwards", call, f, ""},
+		{"to another function", f, s.Marked("other"), ""},
+	} {
+		if got := typesOf(goq.Path(c.root, c.at)); got != c.want {
+			t.Errorf("%s: got %s, want %s", c.name, got, c.want)
+		}
+	}
+}
+
+func TestReturns(t *testing.T) {
+	t.Parallel()
+	s := linttest.Check(t, `
+func f(a bool) int {
+	g := func() int { return 1 }
+	defer func() { return }()
+	if a {
+		return 2
+	}
+	for {
+		switch {
+		case a:
+			return g()
+		}
+	}
+	return 3
+}`)
+	var got []string
+	goq.Returns(goq.Body(s.File.Decls[0]), func(r *ast.ReturnStmt) { got = append(got, types.ExprString(r.Results[0])) })
+	if got, want := strings.Join(got, " "), "2 g() 3"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
