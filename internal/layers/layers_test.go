@@ -12,22 +12,22 @@ const module = "github.com/mcperrlint/mcperrlint"
 // layers lists the packages from the lowest up. A package may import those of lower layers only; those of one layer do
 // not know each other. A finding travels from the source at the bottom to the hosts at the top.
 var layers = [][]string{
-	{"internal/goq"}, // Go
+	{"internal/goq", "internal/rule"},                                        // questions about Go; what a rule is
 	{"internal/mcp", "internal/flow", "internal/jsontype", "internal/patch"}, // what SDKs do; what values are
-	{"internal/lexicon"}, // English
-	{"internal/directive", "internal/codes", "internal/relevance"}, //
-	{"internal/index", "internal/typederr"},                        // declarations
-	{"internal/handlers"},                                          // responders
-	{"internal/origin", "internal/coded"},                          // errors: where from, how built
-	{"internal/failures", "internal/registry"},                     // failures and their repairs
-	{"internal/edit"},                                              // text edits
-	{"internal/report"},                                            // diagnostics
-	{"passes/*"},                                                   // rules
-	{"analyzers"},                                                  // the list of rules
-	{"internal/driver", "internal/linttest", "internal/docs", "editor", "plugin"}, // hosts, and what tests them
-	{"internal/gopls", "internal/generate", "internal/newrule"},                   //
-	{"cmd/mcperrlint"}, //
-	{".", "internal/check", "internal/snapshot", "internal/layers", "internal/rule"}, // apart from the rest
+	{"internal/lexicon"},                                                     // English
+	{"internal/directive", "internal/codes", "internal/relevance"},
+	{"internal/index", "internal/typederr"},
+	{"internal/handlers"},                 // responders
+	{"internal/origin", "internal/coded"}, // where errors come from, and how they are built
+	{"internal/failures", "internal/registry"},
+	{"internal/edit"},
+	{"internal/report"},
+	{"passes/*"},
+	{"analyzers"},
+	{"internal/driver", "internal/docs", "editor", "plugin"},
+	{"internal/gopls", "internal/generate", "internal/generate/*", "internal/newrule", "internal/linttest"},
+	{"cmd/mcperrlint"},
+	{".", "internal/check", "internal/snapshot", "internal/layers"}, // apart from the rest
 }
 
 // TestImports checks every import of every package, test files left out.

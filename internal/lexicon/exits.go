@@ -2,14 +2,19 @@ package lexicon
 
 import "regexp"
 
-var (
-	Fatal  = regexp.MustCompile(`^Fatal(f|ln|w|Depth|Context)?$`)
-	Panics = regexp.MustCompile(`^Panic(f|ln|w|Context)?$`)
-	Must   = regexp.MustCompile(`^[Mm]ust([A-Z]\w*)?$`)
-)
+// Fatal matches names of logging functions that end the process: Fatal, Fatalf.
+var Fatal = regexp.MustCompile(`^Fatal(f|ln|w|Depth|Context)?$`)
 
-// ending matches tools that are there to end the server.
+// Panics matches names of logging functions that panic: Panic, Panicln.
+var Panics = regexp.MustCompile(`^Panic(f|ln|w|Context)?$`)
+
+// Must matches names of functions that panic if they fail: MustCompile, must.
+var Must = regexp.MustCompile(`^[Mm]ust([A-Z]\w*)?$`)
+
+// EndsServer matches names of tools that end the server on purpose: restart_server, shutdown.
 var EndsServer = regexp.MustCompile(`(?i)restart|shut_?-?down|exit|quit|terminate|kill|reload|upgrade`)
 
-// impossible are the words of panics that say of themselves that they do not happen.
-var Impossible = regexp.MustCompile(`(?i)unreachable|not reached|impossible|can(no|')t happen|(should|must|can) (never|not)|\bbug\b|invariant|exhausti`)
+// Impossible matches the messages of panics that mark code which cannot be reached: "unreachable", "this is a bug".
+var Impossible = regexp.MustCompile(
+	`(?i)unreachable|not reached|impossible|can(no|')t happen|(should|must|can) (never|not)|\bbug\b|invariant|` +
+		`exhausti`)

@@ -2,13 +2,17 @@ package lexicon
 
 import "regexp"
 
-var (
-	OwnCode       = regexp.MustCompile(`^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$`)
-	BracketedCode = regexp.MustCompile(`^\[([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\]`)
-)
+// OwnCode matches texts that are an error code of two words or more: NOT_FOUND.
+var OwnCode = regexp.MustCompile(`^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$`)
 
-// These find what a JSON object in a text says: its code, and its message.
-var (
-	JSONCode    = regexp.MustCompile(`^\s*\{(?:.|\n)*"(?:code|error_?[cC]ode)"\s*:`)
-	JSONMessage = regexp.MustCompile(`^\s*\{(?:.|\n)*?"(?:error|message|msg|detail|reason)"\s*:\s*"((?:[^"\\]|\\.)*)"`)
-)
+// BracketedCode matches messages that begin with a code in brackets: "[NOT_FOUND] no such user". The code is the first
+// submatch.
+var BracketedCode = regexp.MustCompile(`^\[([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\]`)
+
+// JSONCode matches texts that are a JSON object with a code: {"error": {"code": …
+var JSONCode = regexp.MustCompile(`^\s*\{(?:.|\n)*"(?:code|error_?[cC]ode)"\s*:`)
+
+// JSONMessage matches texts that are a JSON object with a message: {"error": "not found". The message, as written in
+// JSON, is the first submatch.
+var JSONMessage = regexp.MustCompile(
+	`^\s*\{(?:.|\n)*?"(?:error|message|msg|detail|reason)"\s*:\s*"((?:[^"\\]|\\.)*)"`)

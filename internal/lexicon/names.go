@@ -2,30 +2,43 @@ package lexicon
 
 import "regexp"
 
+// The matchers below are applied to the names of functions, variables and types.
+
+// Registering matches names of functions that register tools, and are not the name of a tool: registerTools, main.
 var Registering = regexp.MustCompile(`^(?i:register|setup|init|install|main$|new|add[A-Z]?.*tools|load|tools$)`)
 
-// recovering are the names of functions that recover from panics when they are deferred.
+// Recovering matches names of functions that recover from a panic when they are deferred: recoverPanic, HandleCrash.
 var Recovering = regexp.MustCompile(`(?i)recover|handle_?(panic|crash)`)
 
-// answering are the words by which people call what runs a tool, aside those by which they call the rest.
-var (
-	RunsTool     = regexp.MustCompile(`(?i)handle|handler|run|exec|call|invoke|process|perform|serve|action|func|callback|^(do|fn|f|h|impl|next|tool)$`)
-	PreparesTool = regexp.MustCompile(`(?i)^(get|new|make|build|create|open|connect|resolve|lookup|load|decode|parse|bind|validat|check|auth|authori[sz]e|init|setup|available|enabled?|close|filter|match|client|provider|factory|convert|render|format)`)
-)
+// RunsTool matches names of functions and methods that run a tool: Execute, handleSearch. [PreparesTool] excludes some.
+var RunsTool = regexp.MustCompile(
+	`(?i)handle|handler|run|exec|call|invoke|process|perform|serve|action|func|callback|` +
+		`^(do|fn|f|h|impl|next|tool)$`)
 
-// notTool are types that have a name, a description and parameters as tools do.
-var NotTool = regexp.MustCompile(`Prompt|Resource|Migration|Job|Command|Route|Endpoint|Step|Stage|Workflow|Pipeline|Method|Event|Task|Check|Rule|Query`)
+// PreparesTool matches names of functions that do something before or after a tool runs: newHandler, validateCall.
+var PreparesTool = regexp.MustCompile(
+	`(?i)^(get|new|make|build|create|open|connect|resolve|lookup|load|decode|parse|bind|validat|check|auth|` +
+		`authori[sz]e|init|setup|available|enabled?|close|filter|match|client|provider|factory|convert|render|format)`)
 
-// errorFunc are names of functions that build errors, in whose texts a parameter's name tells what it is.
+// NotTool matches names of types that have a name, a description and parameters as tools do, but are not tools:
+// PromptSpec, Route.
+var NotTool = regexp.MustCompile(
+	`Prompt|Resource|Migration|Job|Command|Route|Endpoint|Step|Stage|Workflow|Pipeline|Method|Event|Task|Check|Rule|` +
+		`Query`)
+
+// ErrorFunc matches names of functions that build errors from their parameters: newError, failWith.
 var ErrorFunc = regexp.MustCompile(`(?i)err|fail`)
 
+// MessageParam matches names of parameters that hold the message of an error: msg, reason, format.
 var MessageParam = regexp.MustCompile(`^(?i)(message|msg|text|reason|description|desc|detail|details|format|err)$`)
 
-// never is how people call the constant that forbids to retry.
-var NeverRetry = regexp.MustCompile(`(?i)^(retry_?)?(never|none|no)$|^(retry_?)?(not?|non|never)_?retr(y|yable|iable)$`)
+// NeverRetry matches names of constants that forbid a retry: RetryNever, NotRetryable.
+var NeverRetry = regexp.MustCompile(
+	`(?i)^(retry_?)?(never|none|no)$|^(retry_?)?(not?|non|never)_?retr(y|yable|iable)$`)
 
-// development are the names by which people call what only developers switch on.
-var DebugSwitch = regexp.MustCompile(`(?i)debug|verbose|trace|devel|^(is)?dev|dev_?mode|stack|getenv|lookupenv`)
+// DebugSwitch matches names of variables that turn on output for developers: debug, devMode, Getenv.
+var DebugSwitch = regexp.MustCompile(
+	`(?i)debug|verbose|trace|devel|^(is)?dev|dev_?mode|stack|getenv|lookupenv`)
 
-// checkingName are the names of functions that fail because of what they are given.
+// ChecksInput matches names of functions that fail because of what they are given: validateName, ParseTime.
 var ChecksInput = regexp.MustCompile(`^(?i:validate|require|required|parse|verify|unmarshal|decode)($|[A-Z_])`)

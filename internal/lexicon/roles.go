@@ -5,19 +5,19 @@ import (
 	"strings"
 )
 
-// Role is what an expression means to the error that it becomes a part of.
+// Role is the meaning of a field, parameter or map key in an error.
 type Role uint8
 
 // The roles.
 const (
 	NoRole     Role = iota
-	Code            // the name of the failure
-	Number          // the number of the failure
-	Symbol          // the name of the number
-	Domain          // the part of the server that it belongs to
+	Code            // the name of the failure: NOT_FOUND
+	Number          // the number of the failure: -32602
+	Symbol          // the name of the number: INVALID_PARAMS
+	Domain          // the part of the server that the number belongs to
 	Message         // the text for people
-	Retry           // whether the same call may be made again
-	Delay           // how long to wait before that
+	Retry           // whether the client may make the same call again
+	Delay           // how long the client waits before it does
 	Suggestion      // what to do instead
 	Details         // data for programs
 )
@@ -39,7 +39,8 @@ var roles = [...]struct {
 	Details:    {"details", []string{"details", "data", "context", "meta", "metadata", "structuredcontent"}},
 }
 
-// RoleOf returns the role of a field, parameter, method or map key of that name, or NoRole.
+// RoleOf returns the role of a field, parameter, method or map key by its name, or NoRole: Retry for isRetryable and
+// IS_RETRYABLE.
 func RoleOf(name string) Role {
 	name = strings.ToLower(strings.ReplaceAll(name, "_", ""))
 	for role, r := range roles {
@@ -50,7 +51,7 @@ func RoleOf(name string) Role {
 	return NoRole
 }
 
-// RoleNamed returns the role that a directive or struct tag calls so, or NoRole.
+// RoleNamed returns the role with that name in directives and struct tags, or NoRole.
 func RoleNamed(name string) Role {
 	for role, r := range roles {
 		if role > 0 && r.name == name {
@@ -60,7 +61,7 @@ func RoleNamed(name string) Role {
 	return NoRole
 }
 
-// RoleNames returns the names that [RoleNamed] knows, for messages.
+// RoleNames returns the names of all roles in directives and struct tags.
 func RoleNames() (names []string) {
 	for _, r := range roles[1:] {
 		names = append(names, r.name)

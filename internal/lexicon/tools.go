@@ -6,19 +6,26 @@ import (
 	"strings"
 )
 
-// These are the words in the names of tools whose answer may be that something is wrong, of those that tell how
-// something is, and of those whose answer may be that there is nothing.
-var (
-	ChecksSomething = anyWord("validate", "check", "checks", "verify", "lint", "test", "tests", "diagnose", "ping", "probe", "doctor", "exists", "assert", "dryrun", "explain", "help", "analyze", "analyse", "think", "thinking", "reason")
-	ReportsState    = anyWord("status", "state", "health", "can", "is", "has")
-	Searches        = anyWord("search", "find", "list", "query", "lookup")
-)
+// ChecksSomething reports whether the name of a tool contains a word for checking, so that its answer may be that
+// something is wrong: validate_config, run_tests.
+var ChecksSomething = anyWord("validate", "check", "checks", "verify", "lint", "test", "tests", "diagnose", "ping",
+	"probe", "doctor", "exists", "assert", "dryrun", "explain", "help", "analyze", "analyse", "think", "thinking",
+	"reason")
 
-// words matches names that contain one of the words, in whatever way names are put together.
+// ReportsState reports whether the name of a tool contains a word for the state of something: get_status, isHealthy.
+var ReportsState = anyWord("status", "state", "health", "can", "is", "has")
+
+// Searches reports whether the name of a tool contains a word for searching, so that its answer may be that there is
+// nothing: search_issues, listUsers.
+var Searches = anyWord("search", "find", "list", "query", "lookup")
+
+// anyWord returns a function that reports whether a name contains one of the words. The words of a name may be written
+// in snake case, kebab case or camel case.
 func anyWord(list ...string) func(name string) bool {
+	notLetter := func(r rune) bool { return r < 'a' || r > 'z' }
 	return func(name string) bool {
 		split := camel.ReplaceAllString(name, "$1 $2")
-		return slices.ContainsFunc(strings.FieldsFunc(strings.ToLower(split), func(r rune) bool { return r < 'a' || r > 'z' }), func(w string) bool {
+		return slices.ContainsFunc(strings.FieldsFunc(strings.ToLower(split), notLetter), func(w string) bool {
 			return slices.Contains(list, w)
 		})
 	}
@@ -26,5 +33,5 @@ func anyWord(list ...string) func(name string) bool {
 
 var camel = regexp.MustCompile(`([a-z0-9])([A-Z])`)
 
-// dumping are the names of tools that are there to show stacks.
+// Dumps matches names of tools and functions that show stacks on purpose: goroutine_dump, debugInfo.
 var Dumps = regexp.MustCompile(`(?i)stack|goroutine|trace|dump|pprof|profil|debug`)

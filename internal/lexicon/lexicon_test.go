@@ -1,0 +1,301 @@
+package lexicon_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
+)
+
+// matcherTest lists words and messages as they are found in servers.
+type matcherTest struct {
+	name  string
+	match func(string) bool
+	yes   []string
+	no    []string
+}
+
+// texts are the matchers of texts in lower case.
+var texts = []matcherTest{
+	{"ErrorMark", lexicon.ErrorMark.MatchString,
+		[]string{"error: no access", "err: %", "failed: %", "fatal! out of memory", "failure - %", `error": "bad owner"`,
+			"error — quota", "fail: 3 tests"},
+		[]string{"errors: none", "error handling is on", "no error: all good", "failed to list issues", "failures: 0",
+			"errorless", "found 3 errors: %"}},
+	{"Complaint", lexicon.Complaint.MatchString,
+		[]string{"failed to list issues", "failed after 3 attempts", "failed parsing %", "unable to reach the cluster",
+			"could not read file %", "couldn't connect", "error creating pod %", "error %", "invalid owner %",
+			"unknown namespace %", "unsupported 'kind'", "unexpected status code %", "missing required parameter",
+			"missing argument %", "permission denied", "access was denied", "unauthorized", "timed out after %",
+			"no such file or directory", "rate limit exceeded", "please provide a query", "api error: %",
+			"connection failed", "not authenticated", "only get requests are allowed", "sorry, that is not possible"},
+		[]string{"2 checks failed to start", "fails to build on arm", "unexpected items in your cart", "missing persons: %",
+			"please review the changes", "found 2 invalid rows", "api version: %", "note: could not be simpler",
+			"the error was fixed", "not bad", "invalid", "only 3 results"}},
+	{"ComplaintInside", lexicon.ComplaintInside.MatchString,
+		[]string{"the path must be absolute", "owner is required", "the token was rejected", "it has to be a number",
+			"port needs to be a number", "this feature is not supported", "the client is not initialized",
+			"kind has not been configured", "% is not a directory", "% is not a valid uuid", "query is not authorized",
+			"owner and name required", "the field cannot be empty", "the host could not be reached",
+			"the build failed", "the job failed with exit code %", "the request timed out", "file is too large",
+			"name contains invalid characters", "something went wrong", "the server returned an error"},
+		[]string{"the build succeeded", "3 issues found", "musts and shoulds", "required fields: a, b",
+			"the image is too nice", "no further action is needed", "the repository is archived", "connected to %",
+			"failed tests: 0", "a file was created"}},
+	{"Missing", lexicon.Missing.MatchString,
+		[]string{"issue % not found", "file '%' does not exist", "user not found", "pull request not found",
+			"table % in schema % doesn't exist", "`%` was not found"},
+		[]string{"not found: 3 of 5 issues", "no results found", "the user or the group not found", "found %",
+			"% is missing", "issue % found"}},
+	{"FailureWord", lexicon.FailureWord.MatchString,
+		[]string{"an error has occurred", "2 tests failed", "unable to connect", "it could not be opened",
+			"it couldn't be opened", "cannot do that", "it is not possible", "access denied", "request refused",
+			"the call timed out", "the request timeout is over", "something is wrong", "service unavailable"},
+		[]string{"all tests passed", "issue created", "connected", "notes: %", "errands", "deployed to production",
+			"nothing to do", "failover is on"}},
+	{"Softened", lexicon.Softened.MatchString,
+		[]string{"network failed, using cached data", "falling back to the default branch", "showing the first 10 rows",
+			"2 of 3 files were skipped", "saved with a warning", "partial results", "updated 3 days ago",
+			"the job was cancelled by the user", "deleted, but the backup remains"},
+		[]string{"failed to list issues", "not found", "invalid owner", "users were not loaded", "ages of users",
+			"button % not found", "unsuccessful"}},
+	{"Done", lexicon.Done.MatchString,
+		[]string{"created issue %", "user % created", "the file was deleted", "output: %", "3 rows updated",
+			"results for %", "message sent to %"},
+		[]string{"failed to create issue", "no access", "update failed", "creates a file", "deletion failed",
+			"unable to send", "unmerged"}},
+	{"PlainAnswer", lexicon.PlainAnswer.MatchString,
+		[]string{"no issues found", "none", "nothing to commit", "0 results", "there are no open pull requests",
+			"warning: % is deprecated", "note: the list is empty", "could not find any matching pods", "zero matches"},
+		[]string{"not found", "nobody is assigned", "error: no access", "failed to list issues", "notes were not saved",
+			"0x3f is not an address", "there is an error", "could not find the pod"}},
+	{"Refusal", lexicon.Refusal.MatchString,
+		[]string{"cannot merge a closed pull request", "can't delete the default branch", "owner is required",
+			"the path must be absolute", "invalid state %", "unknown command %", "this is not supported",
+			"this is not permitted", `error": "closed"`, "unable to do that"},
+		[]string{"the pull request is closed", "the pod is pending", "build failed", "status: failing", "not ready yet",
+			"error: pod crashed"}},
+	{"ProtocolFailure", lexicon.ProtocolFailure.MatchString,
+		[]string{"unknown tool: %s", "tool %q not found", "Tool is disabled", "unsupported protocol version",
+			"no such resource", "invalid request", "malformed JSON", "request canceled", "context cancelled",
+			"Unauthorized", "authentication required", "missing access token", "session not found", "handshake failed"},
+		[]string{"issue not found", "unknown owner", "invalid path", "failed to list issues", "toolbox is empty",
+			"the sessions of the conference", "user session has 3 items", "unsupported file type"}},
+}
+
+// messages are the matchers of messages and other texts as they are written.
+var messages = []matcherTest{
+	{"Impossible", lexicon.Impossible.MatchString,
+		[]string{"unreachable", "not reached", "impossible state", "this cannot happen", "this can't happen",
+			"should never be nil", "must not be empty here", "this is a bug", "invariant violated",
+			"switch is not exhaustive"},
+		[]string{"out of memory", "failed to open database", "config is missing", "debug mode", "invalid key",
+			"no such host"}},
+	{"OwnCode", lexicon.OwnCode.MatchString,
+		[]string{"NOT_FOUND", "INVALID_OWNER", "E_NO_ACCESS", "HTTP_404", "A1_B2"},
+		[]string{"NOTFOUND", "not_found", "NOT FOUND", "_NOT_FOUND", "NOT_FOUND_", "NOT__FOUND", "Not_Found", "4_04", ""}},
+	{"BracketedCode", lexicon.BracketedCode.MatchString,
+		[]string{"[NOT_FOUND] no such user", "[INVALID_OWNER]: %", "[HTTP_404]", "[E_NO] x", "[A_B]c"},
+		[]string{"[info] started", "NOT_FOUND: no such user", "see [NOT_FOUND]", "[ERROR] x", "[not_found] x",
+			"[NOT FOUND]",
+			" [NOT_FOUND]"}},
+	{"JSONCode", lexicon.JSONCode.MatchString,
+		[]string{`{"code": "NOT_FOUND"}`, `{"error":{"code":404}}`, `{"errorCode":"X"}`, ` {"error_code": 1`,
+			"{\n\"message\": \"x\",\n\"code\" : 1}", `{"errorcode":1}`},
+		[]string{`{"message": "no code"}`, `[{"code": 1}]`, `"code": 1`, `{"zipcode": 1}`, `{"codes": []}`, `code: 1`}},
+	{"JSONMessage", lexicon.JSONMessage.MatchString,
+		[]string{`{"error": "not found"}`, `{"status":"failed","message":"no access"}`, `{"error":{"message":"x"}}`,
+			"{\n  \"detail\" : \"a \\\"b\\\"\"}", `{"reason": ""}`, `{"msg":"x"`},
+		[]string{`{"error": 404}`, `{"text": "x"}`, `error: "x"`, `["error", "x"]`, `{"error": {}}`, `{"message": "open`}},
+}
+
+// names are the matchers of names.
+var names = []matcherTest{
+	{"ErrorHelper", lexicon.ErrorHelper.MatchString,
+		[]string{"errorText", "errText", "formatError", "format_error", "failf", "textOfFailure", "newErr"},
+		[]string{"formatResult", "text", "ERROR", "newResult", "render", "fatal"}},
+	{"StateField", lexicon.StateField.MatchString,
+		[]string{"Status", "State", "BuildPhase", "conclusion", "Err", "LastError", "IsHealthy", "Passed", "Reason"},
+		[]string{"Name", "Statement", "Errand", "HealthURL", "Reasons", "Items", "Stateless"}},
+	{"CodeKey", lexicon.CodeKey.MatchString,
+		[]string{"code", "Code", "error_code", "errorCode", "errcode", "ERR_CODE"},
+		[]string{"codes", "zip_code", "status_code", "country", "codec", "my_error_code"}},
+	{"ErrorKey", lexicon.ErrorKey.MatchString,
+		[]string{"error", "err", "error_message", "errorType", "isError", "is_error", "retry", "retryable",
+			"retry_after_ms",
+			"isRetryable", "suggestion", "hint"},
+		[]string{"errors", "name", "currency", "message", "retries", "hints", "country"}},
+	{"Failing", lexicon.Failing.MatchString,
+		[]string{"toError", "failWith", "problemJSON", "newFault", "writeErr"},
+		[]string{"countryJSON", "result", "newUser", "status", "toJSON", "page"}},
+	{"ErrorEntry", lexicon.ErrorEntry.MatchString,
+		[]string{"error", "Error", "err", "error_message", "errorMsg", "failure"},
+		[]string{"errors", "lastError", "message", "fail", "error_code", "failures"}},
+	{"StateEntry", lexicon.StateEntry.MatchString,
+		[]string{"status", "Status", "state", "State", "result"},
+		[]string{"statuses", "statusCode", "results", "is_state", "estate"}},
+	{"FailedState", lexicon.FailedState.MatchString,
+		[]string{"error", "ERROR", "failed", "Failure", "fail"},
+		[]string{"ok", "failing", "pending", "errors", "failed: %", "not failed"}},
+	{"OKEntry", lexicon.OKEntry.MatchString,
+		[]string{"success", "Success", "ok", "OK", "succeeded", "isSuccess", "is_success"},
+		[]string{"successes", "token", "book", "success_rate", "okay", "done"}},
+	{"BesideEntry", lexicon.BesideEntry.MatchString,
+		[]string{"message", "Msg", "details", "hint", "error_code", "errorType", "timestamp", "reason"},
+		[]string{"messages", "items", "result", "data", "codes", "count"}},
+	{"Fatal", lexicon.Fatal.MatchString,
+		[]string{"Fatal", "Fatalf", "Fatalln", "Fatalw", "FatalContext", "FatalDepth"},
+		[]string{"fatal", "FatalError", "Error", "NotFatal", "Fatality", "Panic"}},
+	{"Panics", lexicon.Panics.MatchString,
+		[]string{"Panic", "Panicf", "Panicln", "Panicw", "PanicContext"},
+		[]string{"panic", "PanicHandler", "DPanic", "Fatal", "RecoverPanic"}},
+	{"Must", lexicon.Must.MatchString,
+		[]string{"Must", "must", "MustCompile", "mustJSON", "MustParse"},
+		[]string{"Mustache", "muster", "mustard", "TrustMust", "CompileMust", "Compile"}},
+	{"EndsServer", lexicon.EndsServer.MatchString,
+		[]string{"restart_server", "shutdown", "shut_down", "Quit", "exit", "reload-config", "selfUpgrade", "terminate"},
+		[]string{"stop_container", "search", "list_issues", "close_issue", "start", "deploy"}},
+	{"Registering", lexicon.Registering.MatchString,
+		[]string{"registerTools", "RegisterAll", "setupServer", "initTools", "main", "New", "NewServer", "addTools",
+			"addIssueTools", "tools"},
+		[]string{"mainLoop", "toolset", "handleSearch", "search", "addIssue", "listIssues", "preregister"}},
+	{"Recovering", lexicon.Recovering.MatchString,
+		[]string{"recoverPanic", "Recover", "HandleCrash", "handlePanic", "handle_panic", "withRecovery"},
+		[]string{"handleError", "cleanup", "panicf", "Close", "reconnect"}},
+	{"RunsTool", lexicon.RunsTool.MatchString,
+		[]string{"Handle", "handler", "Execute", "run", "CallTool", "Invoke", "processRequest", "do", "fn", "next"},
+		[]string{"Name", "Description", "schema", "domain", "tools", "window", "Close"}},
+	{"PreparesTool", lexicon.PreparesTool.MatchString,
+		[]string{"newHandler", "getHandler", "validateCall", "checkAccess", "authorize", "initTool",
+			"DecodeArgs", "formatResult"},
+		[]string{"handle", "Execute", "runCheck", "call", "search", "renew", "Invoke"}},
+	{"NotTool", lexicon.NotTool.MatchString,
+		[]string{"PromptSpec", "Resource", "RouteInfo", "WorkflowStep", "CronJob", "EventType"},
+		[]string{"Tool", "Spec", "Definition", "routes", "Entry", "Capability"}},
+	{"ErrorFunc", lexicon.ErrorFunc.MatchString,
+		[]string{"newError", "Errorf", "failWith", "toErr", "ToolFailure"},
+		[]string{"newResult", "text", "wrap", "respond", "problem"}},
+	{"MessageParam", lexicon.MessageParam.MatchString,
+		[]string{"message", "msg", "text", "reason", "description", "desc", "details", "format", "err", "Message"},
+		[]string{"messages", "code", "name", "errs", "context", "title", "msgID"}},
+	{"NeverRetry", lexicon.NeverRetry.MatchString,
+		[]string{"Never", "RetryNever", "retry_never", "RetryNone", "NoRetry", "NotRetryable", "NonRetryable",
+			"NeverRetry", "RETRY_NOT_RETRYABLE", "NotRetriable"},
+		[]string{"Retry", "RetryNow", "Retryable", "RetryAfter", "Nothing", "RetryNoise", "CanRetry"}},
+	{"DebugSwitch", lexicon.DebugSwitch.MatchString,
+		[]string{"debug", "isDebug", "DEBUG", "verbose", "traceEnabled", "devMode", "isDev", "develop",
+			"Getenv", "LookupEnv"},
+		[]string{"err", "enabled", "name", "isOwner", "retry", "ok"}},
+	{"ChecksInput", lexicon.ChecksInput.MatchString,
+		[]string{"validate", "ValidateOwner", "requireString", "Required", "parseTime", "verify_name", "DecodeArgs"},
+		[]string{"validator", "requirements", "parser", "encode", "checkout", "getOwner", "reparse"}},
+	{"Dumps", lexicon.Dumps.MatchString,
+		[]string{"stack_trace", "goroutine_dump", "debugInfo", "pprof", "heapProfile", "trace"},
+		[]string{"list_issues", "search", "get_status", "memory", "heap", "read_file"}},
+}
+
+// tools are the functions on names of tools.
+var tools = []matcherTest{
+	{"ChecksSomething", lexicon.ChecksSomething,
+		[]string{"validate_config", "runTests", "run-test", "CheckAccess", "lint", "ping_host", "file_exists",
+			"yaml.verify"},
+		[]string{"checkout_branch", "list_issues", "latest_release", "shipping_costs", "contest", "validator", ""}},
+	{"ReportsState", lexicon.ReportsState,
+		[]string{"get_status", "podState", "health", "isHealthy", "can-merge", "has_access"},
+		[]string{"list_issues", "statistics", "scan_host", "cancel_job", "dismiss", "states", ""}},
+	{"Searches", lexicon.Searches,
+		[]string{"search_issues", "findUser", "list-pods", "runQuery", "lookup", "github.search"},
+		[]string{"get_issue", "research", "checklist", "playlist_add", "bindings", "finder", ""}},
+}
+
+func TestMatchers(t *testing.T) {
+	t.Parallel()
+	for _, group := range [][]matcherTest{texts, messages, names, tools} {
+		for _, c := range group {
+			t.Run(c.name, func(t *testing.T) {
+				for _, s := range c.yes {
+					if !c.match(s) {
+						t.Errorf("%q does not match", s)
+					}
+				}
+				for _, s := range c.no {
+					if c.match(s) {
+						t.Errorf("%q matches", s)
+					}
+				}
+				if len(c.yes) < 5 || len(c.no) < 5 {
+					t.Error("the test has fewer than five examples")
+				}
+			})
+		}
+	}
+	for _, c := range texts {
+		for _, s := range append(c.yes, c.no...) {
+			if c.name != "ProtocolFailure" && s != strings.ToLower(s) {
+				t.Errorf("%s: the example %q is not in lower case", c.name, s)
+			}
+		}
+	}
+}
+
+// Every exported variable of the package is a matcher, and has examples.
+func TestMatchersAreComplete(t *testing.T) {
+	t.Parallel()
+	tested := make(map[string]bool)
+	for _, group := range [][]matcherTest{texts, messages, names, tools} {
+		for _, c := range group {
+			tested[c.name] = true
+		}
+	}
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range variables(f) {
+			if name.IsExported() && !tested[name.Name] {
+				t.Errorf("%s has no examples", name.Name)
+			}
+			delete(tested, name.Name)
+		}
+	}
+	for name := range tested {
+		t.Errorf("%s has examples, but does not exist", name)
+	}
+}
+
+// variables returns the names of the package-level variables of a file.
+func variables(f *ast.File) (list []*ast.Ident) {
+	for _, d := range f.Decls {
+		if d, ok := d.(*ast.GenDecl); ok && d.Tok == token.VAR {
+			for _, spec := range d.Specs {
+				list = append(list, spec.(*ast.ValueSpec).Names...)
+			}
+		}
+	}
+	return list
+}
+
+func TestSubmatches(t *testing.T) {
+	t.Parallel()
+	if m := lexicon.BracketedCode.FindStringSubmatch("[NOT_FOUND] no such user"); len(m) != 2 || m[1] != "NOT_FOUND" {
+		t.Errorf("the code in brackets is %q", m)
+	}
+	for text, want := range map[string]string{
+		`{"status": "x", "error": "no \"owner\"", "message": "y"}`: `no \"owner\"`,
+		`{"error": {"message": "deep"}}`:                           "deep",
+		"{\n\"detail\":\n\"lines\"\n}":                             "lines",
+	} {
+		if m := lexicon.JSONMessage.FindStringSubmatch(text); len(m) != 2 || m[1] != want {
+			t.Errorf("the message of %s is %q, want %q", text, m, want)
+		}
+	}
+}
