@@ -217,7 +217,7 @@ func (b *builder) nakedResult(v visit, at flow.Point, ret *ast.ReturnStmt) {
 		return
 	}
 	ofSDK := mcp.ResultOf(result.Type()) != nil
-	isError, _ := at.Value(flow.Key{Var: result, Field: mcp.FieldIsError})
+	isError, _ := at.Value(flow.Key{Var: result, Field: mcp.FieldsOf(result.Type()).IsError})
 	if len(val.Defs) > 0 && len(isError.Defs) == 0 && ofSDK {
 		b.claimDefinitions(v, at, ret, val)
 	}

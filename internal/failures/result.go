@@ -228,16 +228,17 @@ func (b *builder) ofLiteral(at flow.Point, lit *ast.CompositeLit) outcome {
 	var out outcome
 	var content ast.Expr
 	judged := own // it says itself whether it is an error
+	names := mcp.FieldsOf(t)
 	for name, value := range goq.Fields(st, lit) {
 		tv := b.info.Types[value]
 		switch {
-		case name == mcp.FieldIsError:
+		case name == names.IsError:
 			out.failed = (tv.Value == nil || constant.BoolVal(tv.Value)) && !b.isForwarded(at, value)
 			out.always = tv.Value != nil && out.failed
 			judged = tv.Value == nil || out.failed
-		case name == mcp.FieldContent:
+		case name == names.Content:
 			content = value
-		case mcp.HoldsMore(name) && !own && !tv.IsNil() && !isEmptyLiteral(value):
+		case names.SayMore(name) && !own && !tv.IsNil() && !isEmptyLiteral(value):
 			out.typed = true // more than free text
 		case own && goq.IsError(tv.Type):
 			if err := b.errorField(at, st, lit, name, value); err.failed {
@@ -247,7 +248,7 @@ func (b *builder) ofLiteral(at flow.Point, lit *ast.CompositeLit) outcome {
 	}
 	out.build = lit
 	if content != nil {
-		out.text, out.exact = b.ofContent(at, content)
+		out.text, out.exact = b.ofContent(at, content, names)
 	}
 	out.claims = !judged && !out.typed && content != nil
 	out.exact = out.exact && (out.always || out.claims) && !own
@@ -276,7 +277,7 @@ func isEmptyLiteral(e ast.Expr) bool {
 // if there is one, is made elsewhere.
 func (b *builder) isForwarded(at flow.Point, e ast.Expr) bool {
 	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok {
-		return sel.Sel.Name == mcp.FieldIsError
+		return sel.Sel.Name == mcp.FieldsOf(b.info.TypeOf(sel.X)).IsError
 	}
 	v, ok := at.Lookup(e)
 	return ok && len(v.Defs) == 1 && v.Defs[0].Param
@@ -294,7 +295,7 @@ func (b *builder) isOwnResult(t types.Type) bool {
 		return false
 	}
 	for f := range st.Fields() {
-		if types.Identical(f.Type(), goq.ErrorType) || f.Name() == mcp.FieldIsError {
+		if types.Identical(f.Type(), goq.ErrorType) || f.Name() == mcp.FieldsOf(t).IsError {
 			return true
 		}
 	}
@@ -302,7 +303,7 @@ func (b *builder) isOwnResult(t types.Type) bool {
 }
 
 // ofContent finds the text in a list of one text content.
-func (b *builder) ofContent(at flow.Point, content ast.Expr) (Text, bool) {
+func (b *builder) ofContent(at flow.Point, content ast.Expr, names mcp.Fields) (Text, bool) {
 	list, ok := ast.Unparen(content).(*ast.CompositeLit)
 	if !ok || len(list.Elts) == 0 {
 		return Text{}, false
@@ -319,9 +320,9 @@ func (b *builder) ofContent(at flow.Point, content ast.Expr) (Text, bool) {
 		for _, f := range elt.Elts {
 			if kv, ok := f.(*ast.KeyValueExpr); ok {
 				switch id, _ := kv.Key.(*ast.Ident); {
-				case id != nil && id.Name == mcp.FieldText:
+				case id != nil && id.Name == names.Text:
 					text, found = b.ofString(at, kv.Value), true
-				case id == nil || id.Name != mcp.FieldType:
+				case id == nil || id.Name != names.Type:
 					single = false // it says more
 				}
 			}

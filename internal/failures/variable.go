@@ -22,21 +22,22 @@ func (b *builder) ofVariable(at flow.Point, id *ast.Ident, v flow.Value, depth i
 
 // ofVar is ofVariable for a variable that is not written anywhere, as a named result: id may be nil.
 func (b *builder) ofVar(at flow.Point, variable *types.Var, v flow.Value, id ast.Expr, depth int) outcome {
+	names := mcp.FieldsOf(variable.Type())
 	fields := func(name string) []flow.Def {
 		v, _ := at.Value(flow.Key{Var: variable, Field: name})
 		return v.Defs
 	}
-	if len(fields(mcp.FieldStructured)) > 0 || len(fields("Meta")) > 0 || b.isStructured(at, v) ||
-		slices.ContainsFunc(fields(mcp.FieldIsError), b.isFalse) {
+	saysMore := slices.ContainsFunc(names.More, func(name string) bool { return len(fields(name)) > 0 })
+	if saysMore || b.isStructured(at, v) || slices.ContainsFunc(fields(names.IsError), b.isFalse) {
 		return outcome{} // it says more, or the error is taken back
 	}
-	if out, ok := b.setIsError(at, fields(mcp.FieldIsError), id); ok {
+	if out, ok := b.setIsError(at, fields(names.IsError), id); ok {
 		return out
 	}
 	if out, ok := b.setError(at, variable, fields, id); ok {
 		return out
 	}
-	return b.ofDefinitions(at, v, id, depth, len(fields(mcp.FieldContent)) > 0)
+	return b.ofDefinitions(at, v, id, depth, len(fields(names.Content)) > 0)
 }
 
 // setIsError judges what is assigned to the field of a result that says whether it is an error.

@@ -226,6 +226,7 @@ func (f *finder) call(call *ast.CallExpr) {
 		if registers {
 			f.seeds = append(f.seeds, seed{param, slot})
 			f.given[f.node(arg)] = arg
+			f.nameRegistered(call, fn, i)
 		}
 		if !carriesFunc(f.typeOf(arg)) {
 			continue
@@ -243,18 +244,26 @@ func (f *finder) call(call *ast.CallExpr) {
 
 // registrar looks a parameter up in the tables.
 func registrar(fn *types.Func, param int) (Slot, bool) {
-	name := goq.FuncName(fn)
 	if mcp.IsRuntime(fn, mcp.RuntimeHandlers...) {
 		return Slot{Delivery: mcp.Typed}, true
 	}
-	for _, k := range mcp.All {
-		for _, r := range k.Registrars {
-			if r.Func == name && r.Param == param {
-				return Slot{SDK: k.Name, Delivery: r.Delivery}, true
-			}
-		}
+	r, sdk, ok := mcp.RegistrarOf(fn, param)
+	if !ok {
+		return Slot{}, false
 	}
-	return Slot{}, false
+	return Slot{SDK: sdk.Name, Delivery: r.Delivery}, true
+}
+
+// nameRegistered gives a function literal the name of the tool that it is registered for by an argument of the call.
+func (f *finder) nameRegistered(call *ast.CallExpr, fn *types.Func, param int) {
+	r, _, _ := mcp.RegistrarOf(fn, param)
+	lit, ok := ast.Unparen(call.Args[param]).(*ast.FuncLit)
+	if !ok || r.ToolName == 0 || r.ToolName > len(call.Args) {
+		return
+	}
+	if name := f.constant(call.Args[r.ToolName-1]); name != "" {
+		f.res.toolNames[lit] = name
+	}
 }
 
 // flow notes that the value of src gets to dst, which is of type t. A nil dst is a mere conversion.

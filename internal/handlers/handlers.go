@@ -192,7 +192,11 @@ func serves(pass *analysis.Pass) bool {
 		return relevance.MentionsMCP(pass.Pkg.Path())
 	}
 	for _, obj := range pass.TypesInfo.Uses {
-		if obj.Pkg() != nil && (mcp.IsSDK(obj.Pkg().Path()) && mcp.ServerSide.MatchString(obj.Name()) || obj.Pkg().Path() == mcp.RuntimePath) {
+		if obj.Pkg() == nil {
+			continue
+		}
+		sdk := mcp.OfPackage(obj.Pkg().Path())
+		if sdk != nil && sdk.IsServerSide(obj.Name()) || obj.Pkg().Path() == mcp.RuntimePath {
 			return true
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
@@ -85,32 +86,52 @@ func (f *finder) nameLiterals(exprs []ast.Expr) {
 
 // toolName returns the constant name of a tool for NewTool("name", …), Tool{Name: "name"} and &Tool{…}.
 func (f *finder) toolName(e ast.Expr) string {
-	constantOf := func(e ast.Expr) string {
-		if tv := f.pass.TypesInfo.Types[e]; tv.Value != nil && tv.Value.Kind() == constant.String {
-			return constant.StringVal(tv.Value)
-		}
-		return ""
-	}
 	e = ast.Unparen(e)
 	if u, ok := e.(*ast.UnaryExpr); ok {
 		e = u.X
 	}
+	t := f.typeOf(e)
+	if t == nil {
+		return ""
+	}
+	sdk := mcp.ToolOf(t)
 	switch e := e.(type) {
 	case *ast.CallExpr:
-		if t := f.typeOf(e); t != nil && mcp.IsTool(t) && len(e.Args) > 0 {
-			return constantOf(e.Args[0])
+		if sdk != nil && len(e.Args) > 0 {
+			return f.constant(e.Args[f.nameParam(e)])
 		}
 	case *ast.CompositeLit:
-		if t := f.typeOf(e); t == nil || !mcp.IsTool(t) && !isToolStruct(t) {
+		st, ok := goq.Deref(t).Underlying().(*types.Struct)
+		if !ok || sdk == nil && !isToolStruct(t) {
 			break
 		}
-		for _, elt := range e.Elts {
-			if kv, ok := elt.(*ast.KeyValueExpr); ok {
-				if id, ok := kv.Key.(*ast.Ident); ok && id.Name == mcp.FieldToolName {
-					return constantOf(kv.Value)
-				}
+		for name, value := range goq.Fields(st, e) {
+			if name == sdk.FieldNames().ToolName {
+				return f.constant(value)
 			}
 		}
+	}
+	return ""
+}
+
+// nameParam returns the index of the argument that is called name, else 0.
+func (f *finder) nameParam(call *ast.CallExpr) int {
+	sig, ok := f.typeOf(call.Fun).Underlying().(*types.Signature)
+	if !ok {
+		return 0
+	}
+	for i := range min(sig.Params().Len(), len(call.Args)) {
+		if strings.EqualFold(sig.Params().At(i).Name(), "name") {
+			return i
+		}
+	}
+	return 0
+}
+
+// constant returns the value of a constant string, or "".
+func (f *finder) constant(e ast.Expr) string {
+	if tv := f.pass.TypesInfo.Types[e]; tv.Value != nil && tv.Value.Kind() == constant.String {
+		return constant.StringVal(tv.Value)
 	}
 	return ""
 }

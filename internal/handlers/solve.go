@@ -268,12 +268,13 @@ func (f *finder) rendersTyped(body *ast.BlockStmt) bool {
 			if mcp.ResultOf(f.typeOf(n)) == nil {
 				break
 			}
+			names := mcp.FieldsOf(f.typeOf(n))
 			isError, structured := false, false
 			for _, elt := range n.Elts {
 				if kv, ok := elt.(*ast.KeyValueExpr); ok {
 					if id, ok := kv.Key.(*ast.Ident); ok {
-						isError = isError || id.Name == mcp.FieldIsError
-						structured = structured || mcp.HoldsMore(id.Name)
+						isError = isError || id.Name == names.IsError
+						structured = structured || names.SayMore(id.Name)
 					}
 				}
 			}

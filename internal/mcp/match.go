@@ -3,7 +3,6 @@ package mcp
 import (
 	"go/ast"
 	"go/types"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -124,7 +123,7 @@ func ResultType(pkg *types.Package, k *SDK) types.Type {
 	return nil
 }
 
-// ResultSDK returns the SDK whose tool result t is, or points to; else nil.
+// ResultOf returns the SDK whose tool result t is, or points to; else nil.
 func ResultOf(t types.Type) *SDK {
 	name, ok := goq.NameOf(t)
 	if !ok {
@@ -138,6 +137,7 @@ func ResultOf(t types.Type) *SDK {
 	return nil
 }
 
+// IsRequest reports whether a type is what raw handlers of an SDK are called with.
 func IsRequest(k *SDK, t types.Type) bool {
 	name, ok := goq.NameOf(t)
 	if !ok {
@@ -146,7 +146,7 @@ func IsRequest(k *SDK, t types.Type) bool {
 	return slices.Contains(k.Requests, name)
 }
 
-// anyRequest is isRequest for whatever SDK.
+// AnyRequest is [IsRequest] for any SDK.
 func AnyRequest(t types.Type) bool {
 	return slices.ContainsFunc(All, func(k *SDK) bool { return IsRequest(k, t) })
 }
@@ -175,12 +175,34 @@ func IsSentinel(v *types.Var) bool {
 	return slices.ContainsFunc(All, func(k *SDK) bool { return slices.Contains(k.Sentinels, name) })
 }
 
-func IsTool(t types.Type) bool {
+// ToolOf returns the SDK whose description of a tool t is, or points to; else nil.
+func ToolOf(t types.Type) *SDK {
 	name, ok := goq.NameOf(t)
 	if !ok {
-		return false
+		return nil
 	}
-	return slices.ContainsFunc(All, func(k *SDK) bool { return k.Tool == name })
+	for _, k := range All {
+		if k.Tool == name {
+			return k
+		}
+	}
+	return nil
+}
+
+// IsTool reports whether a type describes a tool of an SDK.
+func IsTool(t types.Type) bool { return ToolOf(t) != nil }
+
+// RegistrarOf returns what is known of a parameter that takes a handler, and the SDK; ok is false for all others.
+func RegistrarOf(fn *types.Func, param int) (r Registrar, k *SDK, ok bool) {
+	name := goq.FuncName(fn)
+	for _, k := range All {
+		for _, r := range k.Registrars {
+			if r.Func == name && r.Param == param {
+				return r, k, true
+			}
+		}
+	}
+	return Registrar{}, nil, false
 }
 
 // RoundTrips reports whether a result type can be read from the protocol's JSON, as the runtime's Result needs.
@@ -209,7 +231,7 @@ func Annotatable(t types.Type) bool {
 		return false
 	}
 	for f := range st.Fields() {
-		if f.Name() == FieldIsError {
+		if f.Name() == FieldsOf(t).IsError {
 			return true
 		}
 	}
@@ -238,9 +260,6 @@ func TextConstructor(result types.Type) *types.Func {
 // Buildable reports whether the runtime can make a result of a type: by reading it from JSON, or with the SDK's own
 // constructor.
 func Buildable(result types.Type) bool { return RoundTrips(result) || TextConstructor(result) != nil }
-
-// serverSide are the names by which SDKs call what only servers need.
-var ServerSide = regexp.MustCompile(`^(MCP)?Server$|^New(MCP)?Server$|ServerTool|AddTools?$|RegisterTool|^ToolHandler|ToolHandler(Func)?$|^NewTool|^NewErrorResult|^NewTextResult|ToolResponse`)
 
 // Named returns the SDK of that name, or nil.
 func Named(name string) *SDK {

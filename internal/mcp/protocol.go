@@ -1,26 +1,53 @@
 package mcp
 
-import "slices"
-
-// The fields of a tool result and of what is around it, as the protocol calls them. All SDKs do so, too, and so do the
-// results of servers' own layers.
-const (
-	FieldIsError  = "IsError" // whether the result is an error
-	FieldContent  = "Content" // what the model reads
-	FieldText     = "Text"    // of a text content
-	FieldType     = "Type"    // of a content: which one it is
-	FieldData     = "Data"    // of a JSON-RPC error
-	FieldToolName = "Name"    // of a tool
-
-	// FieldStructured is what programs read instead of the content.
-	FieldStructured = "StructuredContent"
-
-	// RequestedTool is where a request has the name of the tool that is called.
-	RequestedTool = "Params.Name"
+import (
+	"go/types"
+	"regexp"
+	"slices"
 )
 
-// HoldsMore reports whether a field of a tool result holds more than text: a result that has it says more than its text
-// does. "Result" is what some SDKs call the embedded part with _meta.
-func HoldsMore(field string) bool {
-	return slices.Contains([]string{FieldStructured, "Meta", "Result"}, field)
+// Fields are the names of the fields of an SDK's types that the rules look at.
+type Fields struct {
+	IsError    string   // of a result: whether it is an error
+	Content    string   // of a result: what the model reads
+	Structured string   // of a result: what programs read
+	More       []string // of a result: the fields that say more than the text does, Structured included
+	Text       string   // of a text content
+	Type       string   // of a content: which one it is
+	ToolName   string   // of a tool
+	ToolCalled string   // of a request: the path to the name of the tool that is called
+	Data       string   // of a JSON-RPC error
+}
+
+// protocolFields are the fields as the protocol calls them. Servers' own layers mostly do so, too.
+var protocolFields = Fields{
+	IsError: "IsError", Content: "Content", Structured: "StructuredContent",
+	More: []string{"StructuredContent", "Meta", "Result"}, // Result is the embedded part with _meta
+	Text: "Text", Type: "Type", ToolName: "Name", ToolCalled: "Params.Name", Data: "Data",
+}
+
+// FieldsOf returns what the fields of a result are called. For a type that is not an SDK's, they are the protocol's.
+func FieldsOf(result types.Type) Fields { return ResultOf(result).FieldNames() }
+
+// FieldNames returns what the SDK calls the fields of its types. k may be nil.
+func (k *SDK) FieldNames() Fields {
+	if k == nil || k.Fields == nil {
+		return protocolFields
+	}
+	return *k.Fields
+}
+
+// SayMore reports whether a field of a result says more than its text does.
+func (f Fields) SayMore(field string) bool { return slices.Contains(f.More, field) }
+
+// serverSide matches what most SDKs call what only servers need.
+var serverSide = regexp.MustCompile(`^(MCP)?Server$|^New(MCP)?Server$|ServerTool|AddTools?$|RegisterTool|` +
+	`^ToolHandler|ToolHandler(Func)?$|^NewTool|^NewErrorResult|^NewTextResult|ToolResponse`)
+
+// IsServerSide reports whether only servers use the function or type of that name.
+func (k *SDK) IsServerSide(name string) bool {
+	if k.ServerSide != nil {
+		return k.ServerSide.MatchString(name)
+	}
+	return serverSide.MatchString(name)
 }

@@ -80,6 +80,7 @@ func (c *checker) overwritten(a *failures.Answer) {
 	if !ok {
 		return
 	}
+	names := a.By.SDK.FieldNames()
 	failed := false
 	var structured ast.Node
 	for _, elt := range lit.Elts {
@@ -89,10 +90,10 @@ func (c *checker) overwritten(a *failures.Answer) {
 		}
 		switch id, _ := kv.Key.(*ast.Ident); {
 		case id == nil:
-		case id.Name == mcp.FieldIsError:
+		case id.Name == names.IsError:
 			v := c.pass.TypesInfo.Types[kv.Value].Value
 			failed = v != nil && constant.BoolVal(v)
-		case id.Name == mcp.FieldStructured && !c.pass.TypesInfo.Types[kv.Value].IsNil():
+		case id.Name == names.Structured && !c.pass.TypesInfo.Types[kv.Value].IsNil():
 			structured = kv
 		}
 	}
@@ -122,7 +123,7 @@ func (c *checker) wrapped(a *failures.Answer) {
 		switch {
 		case a.By.Delivery == mcp.Text:
 			lost = "the client gets a tool error of its text, and the code is lost"
-		case a.By.Delivery == mcp.Protocol && hasData(a.Definition(arg)):
+		case a.By.Delivery == mcp.Protocol && hasField(a.Definition(arg), a.By.SDK.FieldNames().Data):
 			lost = "the client gets the code, and the data is lost"
 		default:
 			continue
@@ -134,8 +135,8 @@ func (c *checker) wrapped(a *failures.Answer) {
 	}
 }
 
-// hasData reports whether a JSON-RPC error is a literal with data.
-func hasData(e ast.Expr) bool {
+// hasField reports whether an expression is a literal, or the address of one, with a field of that name.
+func hasField(e ast.Expr, name string) bool {
 	if u, ok := e.(*ast.UnaryExpr); ok {
 		e = ast.Unparen(u.X)
 	}
@@ -145,7 +146,7 @@ func hasData(e ast.Expr) bool {
 	}
 	for _, elt := range lit.Elts {
 		if kv, ok := elt.(*ast.KeyValueExpr); ok {
-			if id, ok := kv.Key.(*ast.Ident); ok && id.Name == mcp.FieldData {
+			if id, ok := kv.Key.(*ast.Ident); ok && id.Name == name {
 				return true
 			}
 		}

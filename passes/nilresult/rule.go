@@ -100,7 +100,7 @@ func (c *checker) result(a *failures.Answer) {
 
 // noContent returns an empty list of content for a literal of an SDK's result, because some releases send null for none.
 func noContent(names edit.Names, result *types.TypeName) string {
-	obj, _, _ := types.LookupFieldOrMethod(result.Type(), true, result.Pkg(), mcp.FieldContent)
+	obj, _, _ := types.LookupFieldOrMethod(result.Type(), true, result.Pkg(), mcp.FieldsOf(result.Type()).Content)
 	field, ok := obj.(*types.Var)
 	if !ok {
 		return ""

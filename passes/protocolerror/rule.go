@@ -216,7 +216,7 @@ func (c *checker) isCancelled(a *failures.Answer) bool {
 			}
 		case *ast.CaseClause:
 			if sw, ok := g.Switch.(*ast.SwitchStmt); ok && n.List == nil && sw.Tag != nil {
-				found = found || strings.HasSuffix(types.ExprString(sw.Tag), mcp.RequestedTool)
+				found = found || strings.HasSuffix(types.ExprString(sw.Tag), a.By.SDK.FieldNames().ToolCalled)
 			}
 		}
 	}

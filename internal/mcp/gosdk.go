@@ -1,0 +1,40 @@
+package mcp
+
+import "github.com/mcperrlint/mcperrlint/internal/goq"
+
+const (
+	goSDK    = "github.com/modelcontextprotocol/go-sdk/mcp"
+	goSDKRPC = "github.com/modelcontextprotocol/go-sdk/internal/jsonrpc2"
+)
+
+// goSDKTable describes github.com/modelcontextprotocol/go-sdk, the official SDK.
+var goSDKTable = &SDK{
+	Name:     "go-sdk",
+	Module:   "github.com/modelcontextprotocol/go-sdk",
+	Packages: []string{goSDK, "github.com/modelcontextprotocol/go-sdk/jsonrpc"},
+	Result:   goq.Name{Package: goSDK, Name: "CallToolResult"},
+	// CallToolRequest is an alias for an instance of ServerRequest.
+	Requests: []goq.Name{{Package: goSDK, Name: "CallToolRequest"}, {Package: goSDK, Name: "ServerRequest"}},
+	Tool:     goq.Name{Package: goSDK, Name: "Tool"},
+	Delivery: Protocol, WithOutput: Text,
+	Accessors: accessors,
+	Handlers: []HandlerType{
+		{goq.Name{Package: goSDK, Name: "ToolHandler"}, Protocol},
+		{goq.Name{Package: goSDK, Name: "ToolHandlerFor"}, Text},
+	},
+	SetError: "SetError",
+	Recalls:  "GetError", RecallsSince: "v1.3",
+	Overwrites: true,
+	NilResult:  "go-sdk ends the whole server where the client speaks protocol 2026-07-28",
+	Drops:      true,
+	Panics:     "go-sdk does not recover, so the whole server ends and every client of it waits in vain",
+	Server:     goq.Name{Package: goSDK, Name: "Server"},
+	Servers:    []goq.Name{{Package: goSDK, Name: "NewServer"}},
+	Middleware: []goq.Name{{Package: goSDK, Type: "Server", Name: "AddReceivingMiddleware"}},
+	Boundary: Boundary{
+		Func: goq.Name{Package: goSDK, Type: "Server", Name: "AddReceivingMiddleware"}, Runtime: "Receiving",
+		Types: []goq.Name{{Package: goSDK, Name: "CallToolResult"}, {Package: goSDK, Name: "MethodHandler"}},
+	},
+	// jsonrpc.Error is an alias for it.
+	ProtocolErrors: []ProtocolError{{Type: goq.Name{Package: goSDKRPC, Name: "WireError"}}},
+}

@@ -1,0 +1,63 @@
+package mcp
+
+import "github.com/mcperrlint/mcperrlint/internal/goq"
+
+const (
+	mcpGo    = "github.com/mark3labs/mcp-go/mcp"
+	mcpGoSrv = "github.com/mark3labs/mcp-go/server"
+)
+
+// mcpGoTable describes github.com/mark3labs/mcp-go.
+var mcpGoTable = &SDK{
+	Name:     "mcp-go",
+	Module:   "github.com/mark3labs/mcp-go",
+	Packages: []string{mcpGo, mcpGoSrv},
+	Result:   goq.Name{Package: mcpGo, Name: "CallToolResult"},
+	Requests: []goq.Name{{Package: mcpGo, Name: "CallToolRequest"}},
+	Tool:     goq.Name{Package: mcpGo, Name: "Tool"},
+	Delivery: Protocol, Accessors: accessors,
+	Handlers: []HandlerType{
+		{goq.Name{Package: mcpGoSrv, Name: "ToolHandlerFunc"}, Protocol},
+		{goq.Name{Package: mcpGo, Name: "TypedToolHandlerFunc"}, Protocol},
+		{goq.Name{Package: mcpGo, Name: "StructuredToolHandlerFunc"}, Text},
+	},
+	ErrorResults: []ErrorResult{
+		{Func: goq.Name{Package: mcpGo, Name: "NewToolResultError"}, Message: 0, Cause: -1},
+		{Func: goq.Name{Package: mcpGo, Name: "NewToolResultErrorFromErr"}, Message: 0, Cause: 1},
+		{Func: goq.Name{Package: mcpGo, Name: "NewToolResultErrorf"}, Message: 0, Cause: -1, Format: true},
+	},
+	Texts:     []TextResult{{goq.Name{Package: mcpGo, Name: "NewToolResultText"}, 0}},
+	NilResult: "the client gets null or a JSON-RPC error, before mcp-go v0.44 nothing at all",
+	Drops:     true,
+	Panics: "up to mcp-go v1.0 the whole server ends, " +
+		"since then the client gets a JSON-RPC error that the model never sees",
+	Server:   goq.Name{Package: mcpGoSrv, Name: "MCPServer"},
+	Servers:  []goq.Name{{Package: mcpGoSrv, Name: "NewMCPServer"}},
+	Recovery: []goq.Name{{Package: mcpGoSrv, Name: "WithRecovery"}},
+	Middleware: []goq.Name{
+		{Package: mcpGoSrv, Name: "WithToolHandlerMiddleware"},
+		{Package: mcpGoSrv, Type: "MCPServer", Name: "Use"},
+	},
+	Sentinels: []goq.Name{
+		{Package: mcpGo, Name: "ErrInvalidParams"},
+		{Package: mcpGo, Name: "ErrInternalError"},
+		{Package: mcpGo, Name: "ErrResourceNotFound"},
+		{Package: mcpGoSrv, Name: "ErrResourceNotFound"},
+	},
+	Boundary: Boundary{
+		Func:   goq.Name{Package: mcpGoSrv, Name: "WithToolHandlerMiddleware"},
+		Method: "Use", Runtime: "Middleware", Types: []goq.Name{{Package: mcpGoSrv, Name: "ToolHandlerFunc"}},
+	},
+	Since:         "v0.34",
+	InvalidParams: "INVALID_PARAMS",
+	Structured: []goq.Name{
+		{Package: mcpGo, Name: "NewToolResultStructured"},
+		{Package: mcpGo, Name: "NewToolResultStructuredOnly"},
+		{Package: mcpGo, Name: "NewToolResultJSON"},
+	},
+	ProtocolErrors: []ProtocolError{
+		{Type: goq.Name{Package: mcpGo, Name: "JSONRPCErrorDetails"}},
+		{Func: goq.Name{Package: mcpGo, Name: "NewJSONRPCErrorDetails"}, Code: 0, Message: 1, Data: 2},
+		{Func: goq.Name{Package: mcpGo, Name: "NewJSONRPCError"}, Code: 1, Message: 2, Data: 3},
+	},
+}
