@@ -147,8 +147,10 @@ func (b *builder) leaks() (list []*Leak) {
 
 func (b *builder) remedy(h *handlers.Responder) Remedy {
 	switch {
-	case h.SDK.Boundary.Runtime == "" || b.tooOld(h):
+	case b.tooOld(h) || h.SDK.Boundary.Runtime == "" && h.Delivery != mcp.Protocol:
 		return NoRemedy
+	case h.SDK.Boundary.Runtime == "":
+		return AtHandler
 	case h.Delivery == mcp.Protocol || h.SDK.Recalls != "" && b.recalls(h):
 		return AtServer
 	}
