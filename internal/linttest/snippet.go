@@ -85,7 +85,7 @@ var packageClause = regexp.MustCompile(`(?m)^package \w`)
 // common are the packages that a snippet without a package clause need not import.
 var common = []string{"context", "errors", "fmt", "io", "io/fs", "log", "os", "runtime", "strings"}
 
-// header returns the package clause and the imports for a snippet, on one line to keep the numbers of lines.
+// header returns the package clause and the imports for a snippet.
 func header(src string) string {
 	text := "package tools; "
 	for _, path := range common {
@@ -93,7 +93,7 @@ func header(src string) string {
 			text += fmt.Sprintf("import %q; ", path)
 		}
 	}
-	return text
+	return text + "\n"
 }
 
 // importerFunc is a function that imports a package by its path.

@@ -1,9 +1,8 @@
-// Package typederr defines what a typed error is: one that says by itself which failure it is, and whether the same
-// call may be made again.
+// Package typederr recognizes typed errors: errors that carry a code and a retry decision.
 //
-// The runtime's *mcperr.Error is one, and so is a type of the server's own that is marked with //mcperr:error, or that
-// is an error with a code and a retry decision, or with a code and a way to make a tool result of itself. That goes by
-// the roles of fields and methods, those of embedded types included.
+// A type is a typed error if it is the runtime's *mcperr.Error, if it is marked with //mcperr:error, or if it
+// implements error and has a code and either a retry decision or a method that returns a tool result. Codes and retry
+// decisions are fields or methods, also those of embedded types, with certain names; see [FieldRole].
 package typederr
 
 import (
@@ -21,10 +20,11 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// embedding is how many levels of embedded types are looked at.
+// embedding is the number of levels of embedded types that are examined, the type itself included.
 const embedding = 3
 
-// Is reports whether a type is a typed error: the runtime's, or one of the module under analysis.
+// Is reports whether a type, or the type that it points to, is a typed error. Types of other modules than the one
+// under analysis are not typed errors, except for the runtime's.
 func Is(pass *analysis.Pass, directives *directive.Result, t types.Type) bool {
 	named := namedOf(t)
 	if named == nil || named.Obj().Pkg() == nil {
@@ -36,36 +36,40 @@ func Is(pass *analysis.Pass, directives *directive.Result, t types.Type) bool {
 	return goq.SameModule(pass, named.Obj().Pkg()) && (directives.IsError(named.Obj()) || hasShape(t))
 }
 
-// Renders reports whether a function makes a tool result of a value of the module's that has a code and a retry
-// decision: it is the method of an error, or takes one. Its result is typed.
+// Renders reports whether a function turns a typed error into a tool result: it returns an SDK's result, and its
+// receiver or a parameter is an error type of the module with a code and a retry decision. The result is typed then.
 func Renders(pass *analysis.Pass, fn *types.Func) bool {
 	sig := fn.Signature()
 	if _, ok := mcp.ShapeOf(sig); !ok {
 		return false
 	}
-	typed := func(v *types.Var) bool {
-		named := namedOf(v.Type())
-		if named == nil || named.Obj().Pkg() == nil || !goq.SameModule(pass, named.Obj().Pkg()) {
-			return false
-		}
-		if !goq.IsError(types.NewPointer(named)) && !strings.Contains(named.Obj().Name(), "Err") {
-			return false // the arguments of a tool may have a code and a retry, too
-		}
-		code, retry := carries(named, embedding)
-		return code && retry
-	}
-	if recv := sig.Recv(); recv != nil && typed(recv) {
+	if recv := sig.Recv(); recv != nil && isRendered(pass, recv.Type()) {
 		return true
 	}
 	for p := range sig.Params().Variables() {
-		if typed(p) {
+		if isRendered(pass, p.Type()) {
 			return true
 		}
 	}
 	return false
 }
 
-// RetryField returns the field of a struct, or of what a pointer points to, that holds the retry decision, or nil.
+// isRendered reports whether a type of the module has a code and a retry decision, and is an error or is named like
+// one. The arguments of a tool may have a code and a retry decision, too.
+func isRendered(pass *analysis.Pass, t types.Type) bool {
+	named := namedOf(t)
+	if named == nil || named.Obj().Pkg() == nil || !goq.SameModule(pass, named.Obj().Pkg()) {
+		return false
+	}
+	if !goq.IsError(types.NewPointer(named)) && !strings.Contains(named.Obj().Name(), "Err") {
+		return false
+	}
+	code, retry := carries(named, embedding)
+	return code && retry
+}
+
+// RetryField returns the field with the retry decision of a named struct type, or of the one that a pointer type
+// points to. It returns nil if there is none, and does not look into embedded types.
 func RetryField(t types.Type) *types.Var {
 	named := goq.StructOf(t)
 	if named == nil {
@@ -80,15 +84,16 @@ func RetryField(t types.Type) *types.Var {
 	return nil
 }
 
-// FieldRole returns the role of a field of an error: by its tag mcperr:"code", else by its name and type, else by its
-// name in JSON.
+// FieldRole returns the role of a field of an error. It is given by the tag mcperr:"code", or else follows from the
+// name and type, or else from the name in JSON and the type. A field that is not sent, with the tag json:"-", cannot be
+// Details.
 func FieldRole(f *types.Var, tag string) lexicon.Role {
 	if name := reflect.StructTag(tag).Get("mcperr"); name != "" {
 		return lexicon.RoleNamed(name)
 	}
 	if r := RoleOf(f.Name(), f.Type()); r != lexicon.NoRole {
 		if r == lexicon.Details && reflect.StructTag(tag).Get("json") == "-" {
-			return lexicon.NoRole // it is not sent
+			return lexicon.NoRole
 		}
 		return r
 	}
@@ -98,34 +103,49 @@ func FieldRole(f *types.Var, tag string) lexicon.Role {
 	return lexicon.NoRole
 }
 
-// jsonName is applied to the source of tags, which may be malformed.
+// jsonName matches the name in JSON within a tag. Unlike [reflect.StructTag], it also finds it in malformed tags.
 var jsonName = regexp.MustCompile(`json:"([^",]+)`)
 
-// RoleOf returns the role of a field, parameter or map key by its name, if its type fits the role. A code that is an
-// integer is a number.
+// RoleOf returns the role that a field, parameter or map key has because of its name, or NoRole if its type does not
+// fit that role. An integer that is named like a code is a Number.
 func RoleOf(name string, t types.Type) lexicon.Role {
-	basic, _ := t.Underlying().(*types.Basic)
-	text := basic != nil && basic.Info()&types.IsString != 0
-	whole := basic != nil && basic.Info()&types.IsInteger != 0
-	switch role := lexicon.RoleOf(name); {
-	case role == lexicon.Code && whole:
+	role := lexicon.RoleOf(name)
+	if role == lexicon.Code && isInteger(t) {
 		return lexicon.Number
-	case (role == lexicon.Code || role == lexicon.Symbol || role == lexicon.Domain || role == lexicon.Message) && !text,
-		role == lexicon.Number && !whole,
-		role == lexicon.Suggestion && !text && !goq.IsStrings(t),
-		role == lexicon.Details && (basic != nil || goq.IsContext(t)):
-		return lexicon.NoRole
-	default:
-		return role
 	}
+	if !fits(role, t) {
+		return lexicon.NoRole
+	}
+	return role
 }
 
+// fits reports whether values of a type can have a role.
+func fits(role lexicon.Role, t types.Type) bool {
+	switch role {
+	case lexicon.Code, lexicon.Symbol, lexicon.Domain, lexicon.Message:
+		return goq.IsString(t)
+	case lexicon.Number:
+		return isInteger(t)
+	case lexicon.Suggestion:
+		return goq.IsString(t) || goq.IsStrings(t)
+	case lexicon.Details:
+		return !goq.IsBasic(t) && !goq.IsContext(t)
+	}
+	return true
+}
+
+func isInteger(t types.Type) bool {
+	basic, ok := t.Underlying().(*types.Basic)
+	return ok && basic.Info()&types.IsInteger != 0
+}
+
+// namedOf returns the named type that a type is or points to, or nil.
 func namedOf(t types.Type) *types.Named {
 	named, _ := goq.Deref(t).(*types.Named)
 	return named
 }
 
-// hasShape reports whether a type is an error with a code and a retry decision.
+// hasShape reports whether a type is an error that has a code and a retry decision.
 func hasShape(t types.Type) bool {
 	named := namedOf(t)
 	if named == nil || !goq.IsError(t) {
@@ -139,7 +159,8 @@ func hasShape(t types.Type) bool {
 	return code && retry
 }
 
-// carries reports whether a struct has a code, and a retry decision, among its fields and methods.
+// carries reports whether a struct type has a code, and whether it has a retry decision, among its fields and methods.
+// Embedded types are examined to the given depth.
 func carries(named *types.Named, depth int) (code, retry bool) {
 	st, ok := named.Underlying().(*types.Struct)
 	if !ok || depth == 0 {
@@ -161,7 +182,8 @@ func carries(named *types.Named, depth int) (code, retry bool) {
 	return code, retry
 }
 
-// methodsCarry reports whether methods return a code, and a retry decision or a tool result.
+// methodsCarry reports whether one of the methods returns a code, and whether one returns a retry decision or a tool
+// result.
 func methodsCarry(methods iter.Seq[*types.Func]) (code, retry bool) {
 	for m := range methods {
 		res := m.Signature().Results()
