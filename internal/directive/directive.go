@@ -1,9 +1,9 @@
-// Package directive reads the comments by which a server tells the rules what they can't infer:
+// Package directive reads the comments in a server's code that give the rules facts which they cannot infer:
 //
-//	//mcperr:error                            above a type: it is a typed error, whatever its fields are called
-//	//mcperr:constructor code=0 message=1     above a function: what its parameters become, by index
-//	//mcperr:bound 200                        above a function: the string it returns has at most so many bytes
-//	//mcperr:ignore nilresult a reason        behind or above a line: the rule is silent there
+//	//mcperr:error                            above a type: it is a typed error, whatever the names of its fields
+//	//mcperr:constructor code=0 message=1     above a function: the roles of its parameters, by index
+//	//mcperr:bound 200                        above a function: the string that it returns has at most 200 bytes
+//	//mcperr:ignore nilresult a reason        at the end of a line, or above it: the rule reports nothing there
 package directive
 
 import (
@@ -30,48 +30,50 @@ var Analyzer = &analysis.Analyzer{
 	FactTypes:  []analysis.Fact{new(fact)},
 }
 
-// fact is what a directive says of a type or a function.
+// fact holds the directives of a type or a function.
 type fact struct {
-	Error bool
-	Bound int // in bytes; 0 for none
+	Error bool // of a type: it is a typed error
+	Bound int  // of a function: the most bytes that it returns; 0 if there is no such directive
 }
 
 func (*fact) AFact() {}
 
 func (*fact) String() string { return "directive" }
 
-// Result is what [Analyzer] found, in the package and in what it imports.
+// Result holds the directives of a package and of the packages that it imports.
 type Result struct {
-	Any       bool // the package has directives
-	Malformed []Problem
+	Any       bool      // the package has directives, well-formed or not
+	Malformed []Problem // the directives without effect, in source order
 
 	facts        map[types.Object]fact
 	constructors map[*types.Func][]Param
 }
 
-// Problem is a directive that can't be understood.
+// Problem is a malformed directive.
 type Problem struct {
-	Node      ast.Node
-	Directive string // such as "//mcperr:bound"
-	Text      string // what is wrong, and how it is written
+	Node      ast.Node // the comment
+	Directive string   // such as "//mcperr:bound"
+	Text      string   // the predicate of a message about the directive, such as "needs a function"
 }
 
-// Param is a role that a directive gives to a parameter.
+// Param is a parameter to which a directive gives a role.
 type Param struct {
 	Index int
 	Role  lexicon.Role
 }
 
-// IsError reports whether a type is marked as a typed error.
+// IsError reports whether a type is marked by //mcperr:error.
 func (r *Result) IsError(tn *types.TypeName) bool { return r.facts[tn].Error }
 
-// Bound returns how many bytes a function is said to return at most.
-func (r *Result) Bound(fn *types.Func) (int, bool) {
-	n := r.facts[fn].Bound
+// Bound returns the number of bytes that a function returns at most, according to //mcperr:bound. ok is false if there
+// is no such directive.
+func (r *Result) Bound(fn *types.Func) (n int, ok bool) {
+	n = r.facts[fn].Bound
 	return n, n > 0
 }
 
-// Constructor returns what the parameters of a function of the package are said to become.
+// Constructor returns the parameters of a function of the package to which //mcperr:constructor gives a role, in the
+// order of their indexes.
 func (r *Result) Constructor(fn *types.Func) []Param { return r.constructors[fn] }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -86,32 +88,39 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	for _, file := range pass.Files {
 		for _, decl := range file.Decls {
-			switch d := decl.(type) {
-			case *ast.FuncDecl:
-				if obj, ok := pass.TypesInfo.Defs[d.Name].(*types.Func); ok {
-					r.read(pass, obj, d.Doc)
-				}
-			case *ast.GenDecl:
-				if d.Tok != token.TYPE {
-					continue
-				}
-				for _, spec := range d.Specs {
-					ts := spec.(*ast.TypeSpec)
-					if obj, ok := pass.TypesInfo.Defs[ts.Name].(*types.TypeName); ok {
-						r.read(pass, obj, ts.Doc)
-						if len(d.Specs) == 1 {
-							r.read(pass, obj, d.Doc)
-						}
-					}
-				}
-			}
+			r.readDecl(pass, decl)
 		}
 	}
 	return r, nil
 }
 
-// read reads the directives above a declaration.
-func (r *Result) read(pass *analysis.Pass, obj types.Object, doc *ast.CommentGroup) {
+// readDecl reads the directives above a function, or above the types of a declaration.
+func (r *Result) readDecl(pass *analysis.Pass, decl ast.Decl) {
+	switch d := decl.(type) {
+	case *ast.FuncDecl:
+		if obj, ok := pass.TypesInfo.Defs[d.Name].(*types.Func); ok {
+			r.readDoc(pass, obj, d.Doc)
+		}
+	case *ast.GenDecl:
+		if d.Tok != token.TYPE {
+			return
+		}
+		for _, spec := range d.Specs {
+			ts := spec.(*ast.TypeSpec)
+			obj, ok := pass.TypesInfo.Defs[ts.Name].(*types.TypeName)
+			if !ok {
+				continue
+			}
+			r.readDoc(pass, obj, ts.Doc)
+			if len(d.Specs) == 1 {
+				r.readDoc(pass, obj, d.Doc)
+			}
+		}
+	}
+}
+
+// readDoc reads the directives in the comment above an object, and exports them as its fact.
+func (r *Result) readDoc(pass *analysis.Pass, obj types.Object, doc *ast.CommentGroup) {
 	if doc == nil {
 		return
 	}
@@ -121,9 +130,9 @@ func (r *Result) read(pass *analysis.Pass, obj types.Object, doc *ast.CommentGro
 			continue
 		}
 		r.Any = true
-		text, _, _ = strings.Cut(text, "//") // a comment behind it
+		text, _, _ = strings.Cut(text, "//") // a comment behind the directive
 		name, args, _ := strings.Cut(strings.TrimSpace(text), " ")
-		if problem := r.one(obj, name, strings.TrimSpace(args)); problem != "" {
+		if problem := r.add(obj, name, strings.TrimSpace(args)); problem != "" {
 			r.Malformed = append(r.Malformed, Problem{c, "//mcperr:" + name, problem})
 		}
 	}
@@ -132,8 +141,8 @@ func (r *Result) read(pass *analysis.Pass, obj types.Object, doc *ast.CommentGro
 	}
 }
 
-// one takes note of a directive, or says what is wrong with it.
-func (r *Result) one(obj types.Object, name, args string) string {
+// add records a directive of an object. It returns the text of a [Problem] if the directive is malformed.
+func (r *Result) add(obj types.Object, name, args string) string {
 	fn, isFunc := obj.(*types.Func)
 	f := r.facts[obj]
 	switch name {
@@ -152,9 +161,9 @@ func (r *Result) one(obj types.Object, name, args string) string {
 		f.Bound = n
 	case "constructor":
 		if !isFunc {
-			return "stands above a function"
+			return "must be above a function"
 		}
-		params, problem := parse(args, fn.Signature().Params().Len())
+		params, problem := parseParams(args, fn.Signature().Params().Len())
 		if problem != "" {
 			return problem
 		}
@@ -166,8 +175,9 @@ func (r *Result) one(obj types.Object, name, args string) string {
 	return ""
 }
 
-// parse reads "code=0 message=1" for a function with n parameters.
-func parse(args string, n int) (params []Param, problem string) {
+// parseParams parses the arguments of //mcperr:constructor, such as "code=0 message=1", for a function with n
+// parameters. It returns the text of a [Problem] if they are malformed.
+func parseParams(args string, n int) (params []Param, problem string) {
 	for item := range strings.FieldsSeq(args) {
 		name, index, _ := strings.Cut(item, "=")
 		role := lexicon.RoleNamed(name)

@@ -8,90 +8,103 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
 
-// Ignore is a comment that silences rules on a line:
+// Ignore is a comment that suppresses findings of rules on its line:
 //
 //	return nil, nil //mcperr:ignore nilresult the client expects nothing
 //
-// or on the line after it, where nothing else stands on its own.
+// or on the next line of code, if the comment is on a line of its own.
 type Ignore struct {
 	Node    *ast.Comment
-	Rules   []string // without "mcp"; none if one of them is no rule
-	Problem string   // what is wrong with it; it silences nothing then
+	Rules   []string // the names of the rules, without "mcp"; empty if one of them is unknown
+	Problem string   // the predicate of a message about a malformed comment, which suppresses nothing; else empty
 
 	file  *token.File
-	lines [2]int // first and last
+	lines [2]int // the first and the last line with suppressed findings
 }
 
-// Covers reports whether a rule's findings at a position are silenced.
+// Covers reports whether the comment suppresses a rule's findings at a position.
 func (i *Ignore) Covers(rule string, pos token.Pos) bool {
-	if i.Problem != "" || !slices.Contains(i.Rules, rule) || int(pos) < i.file.Base() || int(pos) > i.file.Base()+i.file.Size() {
+	if i.Problem != "" || !slices.Contains(i.Rules, rule) {
 		return false
 	}
-	line := i.file.PositionFor(pos, false).Line
+	if int(pos) < i.file.Base() || int(pos) > i.file.Base()+i.file.Size() {
+		return false
+	}
+	line := lineOf(i.file, pos)
 	return i.lines[0] <= line && line <= i.lines[1]
 }
 
-// Ignores returns the comments of a package that silence rules, in source order, those in test files left out: nothing
-// is reported there.
+// Ignores returns the comments of a package that suppress findings, in source order. It leaves out test files, in which
+// nothing is reported.
 func Ignores(pass *analysis.Pass) (list []*Ignore) {
 	for _, file := range pass.Files {
-		tf := pass.Fset.File(file.FileStart)
-		if strings.HasSuffix(tf.Name(), "_test.go") {
-			continue
-		}
-		var code map[int]bool // lines with code; nil until it matters
-		for _, group := range file.Comments {
-			for _, c := range group.List {
-				text, ok := strings.CutPrefix(c.Text, "//mcperr:ignore")
-				if !ok || text != "" && text[0] != ' ' && text[0] != '\t' {
-					continue
-				}
-				if code == nil {
-					code = linesOf(tf, file)
-				}
-				i := &Ignore{Node: c, file: tf}
-				i.read(text)
-				line := tf.PositionFor(c.Pos(), false).Line
-				i.lines = [2]int{line, line}
-				if !code[line] {
-					// The line of code that it stands above, with other comments in between.
-					for next := line + 1; next <= tf.LineCount(); next++ {
-						if i.lines[1] = next; code[next] || next > line+8 {
-							break
-						}
-					}
-				}
-				list = append(list, i)
-			}
+		if !goq.IsTest(pass, file) {
+			list = append(list, ignoresIn(pass.Fset.File(file.FileStart), file)...)
 		}
 	}
 	return list
 }
 
-func (i *Ignore) read(text string) {
-	text, _, _ = strings.Cut(text, "// want") // as tests of analyzers write it
+// ignoresIn returns the comments of a file that suppress findings.
+func ignoresIn(tf *token.File, file *ast.File) (list []*Ignore) {
+	var code map[int]bool // computed when there is a comment, which is rare
+	for _, group := range file.Comments {
+		for _, c := range group.List {
+			text, ok := strings.CutPrefix(c.Text, "//mcperr:ignore")
+			if !ok || text != "" && text[0] != ' ' && text[0] != '\t' {
+				continue
+			}
+			if code == nil {
+				code = linesOf(tf, file)
+			}
+			i := &Ignore{Node: c, file: tf, lines: covered(tf, lineOf(tf, c.Pos()), code)}
+			i.parse(text)
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// parse reads the rules and the reason behind "//mcperr:ignore".
+func (i *Ignore) parse(text string) {
+	text, _, _ = strings.Cut(text, "// want") // an expectation in test data
 	rules, reason, _ := strings.Cut(strings.TrimSpace(text), " ")
 	for text := range strings.SplitSeq(rules, ",") {
 		name, ok := rule.Known(text)
-		if !ok {
+		switch {
+		case text == "":
+			i.Rules, i.Problem = nil, "names no rule; write the rule and a reason, as in "+
+				"//mcperr:ignore nilresult the client expects nothing"
+			return
+		case !ok:
 			i.Rules, i.Problem = nil, "names "+text+", which is no rule"
-			if text == "" {
-				i.Problem = "names no rule; write the rule and a reason, " +
-					"as in //mcperr:ignore nilresult the client expects nothing"
-			}
 			return
 		}
 		i.Rules = append(i.Rules, name)
 	}
 	if strings.TrimSpace(reason) == "" {
-		i.Problem = "gives no reason; write one after the rule, for those who read the code after you"
+		i.Problem = "gives no reason; write one after the rule"
 	}
 }
 
-// linesOf returns the lines of a file on which something but a comment stands.
+// reach limits the search for the next line of code below a comment.
+const reach = 8
+
+// covered returns the first and the last line that a comment on a line applies to: that line if there is code on it,
+// else all lines up to the next one with code.
+func covered(tf *token.File, line int, code map[int]bool) [2]int {
+	last := line
+	for !code[last] && last < tf.LineCount() && last <= line+reach {
+		last++
+	}
+	return [2]int{line, last}
+}
+
+// linesOf returns the lines of a file on which code begins or ends.
 func linesOf(tf *token.File, file *ast.File) map[int]bool {
 	lines := make(map[int]bool)
 	ast.Inspect(file, func(n ast.Node) bool {
@@ -101,9 +114,12 @@ func linesOf(tf *token.File, file *ast.File) map[int]bool {
 		case *ast.Comment, *ast.CommentGroup:
 			return false
 		}
-		lines[tf.PositionFor(n.Pos(), false).Line] = true
-		lines[tf.PositionFor(n.End(), false).Line] = true
+		lines[lineOf(tf, n.Pos())] = true
+		lines[lineOf(tf, n.End())] = true
 		return true
 	})
 	return lines
 }
+
+// lineOf returns the line of a position, regardless of //line comments.
+func lineOf(tf *token.File, pos token.Pos) int { return tf.PositionFor(pos, false).Line }
