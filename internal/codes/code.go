@@ -1,5 +1,4 @@
-// Package codes knows what a good error code is, and makes codes: from names that are written otherwise, and from
-// messages.
+// Package codes checks error codes, and makes them from other names and from messages.
 package codes
 
 import (
@@ -9,27 +8,27 @@ import (
 	"unicode"
 )
 
-// MaxLen is the longest code, in bytes: that of a reason in AIP-193.
+// MaxLen is the length of the longest valid code in bytes. It is the limit of AIP-193 for a reason.
 const MaxLen = 63
 
-// Problem is what is wrong with a code.
+// Problem is a reason why a code is not a good one.
 type Problem uint8
 
-// The problems, those first that another name has to be invented for.
+// The problems. Only Case can be repaired without a new name; see [Screaming].
 const (
 	Fine     Problem = iota
-	Empty            // there is none
-	Sentence         // it is a text for people
+	Empty            // empty or blank
+	Sentence         // a text for people: "port must be a number"
 	Generic          // it fits every failure: ERROR, UNKNOWN
-	Numbered         // a number says which failure it is: ERR_1
+	Numbered         // only a number distinguishes it: ERR_1
 	Long             // more than MaxLen bytes
-	Case             // not SCREAMING_SNAKE_CASE
+	Case             // not SCREAMING_SNAKE_CASE: invalidPort
 )
 
-// valid is the form of a reason in AIP-193, https://google.aip.dev/193.
+// valid matches the form of a reason in AIP-193, https://google.aip.dev/193.
 var valid = regexp.MustCompile(`^[A-Z][A-Z0-9_]+[A-Z0-9]$`)
 
-// Check returns the gravest problem of a code, or Fine.
+// Check returns the first problem of a code in the order of the constants, or Fine.
 func Check(s string) Problem {
 	upper := strings.ToUpper(strings.Join(words(s), "_"))
 	switch {
@@ -49,12 +48,13 @@ func Check(s string) Problem {
 	return Fine
 }
 
-// genericWords make a code that fits every failure if it has no others.
+// genericWords are words that do not distinguish one failure from another.
 var genericWords = []string{
 	"ERROR", "ERRORS", "ERR", "FAILED", "FAILURE", "FAIL", "FAULT", "UNKNOWN", "EXCEPTION", "GENERIC", "GENERAL",
 	"UNEXPECTED", "PROBLEM", "ISSUE", "MISC", "OTHER", "DEFAULT", "CODE",
 }
 
+// isGeneric reports whether a code in upper case consists of generic words only.
 func isGeneric(upper string) bool {
 	for w := range strings.SplitSeq(upper, "_") {
 		if !slices.Contains(genericWords, w) {
@@ -64,17 +64,19 @@ func isGeneric(upper string) bool {
 	return true
 }
 
-var numbered = regexp.MustCompile(`^(?:(?:E|NO|NR|NUM|NUMBER|TYPE|STATUS|` + strings.Join(genericWords, "|") + `)_?)*\d+$`)
+// numbered matches codes that consist of generic words and a number.
+var numbered = regexp.MustCompile(
+	`^(?:(?:E|NO|NR|NUM|NUMBER|TYPE|STATUS|` + strings.Join(genericWords, "|") + `)_?)*\d+$`)
 
-// Screaming returns a name in SCREAMING_SNAKE_CASE, or "" if that would be no good code. What is one already stays
-// what it is: invalidPort and invalid-port give INVALID_PORT, HTTPServerError gives HTTP_SERVER_ERROR.
+// Screaming returns a name in SCREAMING_SNAKE_CASE, or "" if that is not a good code. It returns good codes unchanged.
+// For invalidPort and invalid-port it returns INVALID_PORT, for HTTPServerError HTTP_SERVER_ERROR.
 func Screaming(s string) string {
 	if Check(s) == Fine {
 		return s
 	}
 	for _, r := range s {
 		if r > unicode.MaxASCII {
-			return "" // there is no telling what it would be called in ASCII
+			return "" // letters outside of ASCII have no generally accepted replacement
 		}
 	}
 	out := strings.ToUpper(strings.Join(words(s), "_"))
@@ -84,10 +86,10 @@ func Screaming(s string) string {
 	return out
 }
 
-// Renames returns what to call codes that are not SCREAMING_SNAKE_CASE, by their present names. Codes that would
-// then be the same as another one are left out.
+// Renames returns the new names, by the old ones, of those codes that are not SCREAMING_SNAKE_CASE. It leaves out codes
+// whose new name is that of another code.
 func Renames(names []string) map[string]string {
-	owner := make(map[string]string) // new name → present one; "" if there are several
+	owner := make(map[string]string) // the old name, by the new one; "" if there are several
 	for _, name := range names {
 		to := Screaming(name)
 		if other, ok := owner[to]; ok && other != name {
@@ -107,12 +109,12 @@ func Renames(names []string) map[string]string {
 
 var word = regexp.MustCompile(`[\pL\pN]+`)
 
-// words returns the words of a name, whatever separates them.
+// words returns the words of a name, in whatever case it is written.
 func words(s string) []string {
 	return strings.Fields(SplitCamel(strings.Join(word.FindAllString(s, -1), " ")))
 }
 
-// SplitCamel puts blanks between the words of an identifier: listHTTPServers → list HTTP Servers.
+// SplitCamel returns an identifier with blanks between its words: "list HTTP Servers" for listHTTPServers.
 func SplitCamel(s string) string {
 	runes := []rune(s)
 	at := func(i int) rune {

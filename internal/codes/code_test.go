@@ -9,19 +9,22 @@ import (
 
 func TestCheck(t *testing.T) {
 	t.Parallel()
-	for s, want := range map[string]Problem{
-		"INVALID_PORT": Fine, "WORKFLOW_TIMEOUT": Fine, "GITHUB_API_ERROR": Fine, "INTERNAL_ERROR": Fine, "E_TIMEOUT": Fine,
-		"NOT_FOUND": Fine, "HTTP_404": Fine, "SHA256_MISMATCH": Fine, "OAUTH2": Fine, "PARSE_ERROR_2": Fine, "EOF": Fine,
-		"": Empty, " ": Empty,
-		"port must be a number": Sentence, "NOT FOUND": Sentence,
-		"ERROR": Generic, "FAILED": Generic, "UNKNOWN": Generic, "ERR": Generic, "EXCEPTION": Generic, "error": Generic,
-		"UNKNOWN_ERROR": Generic, "unknownError": Generic, "Failure": Generic,
-		"ERR_1": Numbered, "CODE42": Numbered, "err-7": Numbered, "E1001": Numbered, "42": Numbered, "-32602": Numbered, "ERROR_CODE_3": Numbered,
-		strings.Repeat("LONG_", 12) + "NAME": Long,
-		"invalidPort":                        Case, "invalid_port": Case, "Invalid_Port": Case, "not-found": Case, "_X_": Case, "AB": Case, "PORT_": Case, "ÜBER_PORT": Case,
+	for want, codes := range map[Problem][]string{
+		Fine: {"INVALID_PORT", "WORKFLOW_TIMEOUT", "GITHUB_API_ERROR", "INTERNAL_ERROR", "E_TIMEOUT", "NOT_FOUND",
+			"HTTP_404", "SHA256_MISMATCH", "OAUTH2", "PARSE_ERROR_2", "EOF", strings.Repeat("LONG_", 12) + "END"},
+		Empty:    {"", " ", "\t"},
+		Sentence: {"port must be a number", "NOT FOUND"},
+		Generic: {"ERROR", "FAILED", "UNKNOWN", "ERR", "EXCEPTION", "error", "UNKNOWN_ERROR", "unknownError",
+			"Failure"},
+		Numbered: {"ERR_1", "CODE42", "err-7", "E1001", "42", "-32602", "ERROR_CODE_3"},
+		Long:     {strings.Repeat("LONG_", 12) + "NAME"},
+		Case: {"invalidPort", "invalid_port", "Invalid_Port", "not-found", "_X_", "AB", "PORT_", "ÜBER_PORT",
+			"404_NOT_FOUND"},
 	} {
-		if got := Check(s); got != want {
-			t.Errorf("Check(%q) = %d, want %d", s, got, want)
+		for _, s := range codes {
+			if got := Check(s); got != want {
+				t.Errorf("Check(%q) = %d, want %d", s, got, want)
+			}
 		}
 	}
 }
@@ -30,10 +33,11 @@ func TestScreaming(t *testing.T) {
 	t.Parallel()
 	for s, want := range map[string]string{
 		"invalidPort": "INVALID_PORT", "HTTPServerError": "HTTP_SERVER_ERROR", "INVALID_PORT": "INVALID_PORT",
-		"invalid-port": "INVALID_PORT", "invalid.port": "INVALID_PORT", "invalid_port": "INVALID_PORT", "InvalidPORT": "INVALID_PORT",
-		"oauth2TokenExpired": "OAUTH2_TOKEN_EXPIRED", "badUserIDs": "BAD_USER_IDS", "db/readFailed": "DB_READ_FAILED",
-		"PORT_": "PORT", "A__B": "A__B",
-		"error": "", "err_1": "", "not found": "", "ab": "", "überPort": "", "": "", "9lives": "", strings.Repeat("long_", 13): "",
+		"invalid-port": "INVALID_PORT", "invalid.port": "INVALID_PORT", "invalid_port": "INVALID_PORT",
+		"InvalidPORT": "INVALID_PORT", "oauth2TokenExpired": "OAUTH2_TOKEN_EXPIRED", "badUserIDs": "BAD_USER_IDS",
+		"db/readFailed": "DB_READ_FAILED", "PORT_": "PORT", "A__B": "A__B",
+		"error": "", "err_1": "", "not found": "", "ab": "", "überPort": "", "": "", "9lives": "",
+		strings.Repeat("long_", 13): "",
 	} {
 		if got := Screaming(s); got != want {
 			t.Errorf("Screaming(%q) = %q, want %q", s, got, want)
@@ -41,15 +45,32 @@ func TestScreaming(t *testing.T) {
 	}
 }
 
+func TestSplitCamel(t *testing.T) {
+	t.Parallel()
+	for s, want := range map[string]string{
+		"listHTTPServers": "list HTTP Servers", "userName": "user Name", "UserIDs": "User IDs", "userIDsOf": "user IDs Of",
+		"HTTP2Server": "HTTP2 Server", "oauth2Token": "oauth2 Token", "ID": "ID", "x": "x", "": "",
+		"snake_case": "snake_case", "already split": "already split", "überPort": "über Port",
+	} {
+		if got := SplitCamel(s); got != want {
+			t.Errorf("SplitCamel(%q) = %q, want %q", s, got, want)
+		}
+	}
+}
+
 func TestRenames(t *testing.T) {
 	t.Parallel()
-	got := Renames([]string{"invalidPort", "invalid_port", "badHost", "badHost", "GOOD_NAME", "goodName", "error", "noRoute"})
+	got := Renames([]string{
+		"invalidPort", "invalid_port", // both would become INVALID_PORT
+		"GOOD_NAME", "goodName", // the new name is taken
+		"badHost", "badHost", "error", "noRoute",
+	})
 	if want := map[string]string{"badHost": "BAD_HOST", "noRoute": "NO_ROUTE"}; !maps.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}
 }
 
-// What comes out is a good code, stays what it is when it is converted again, and holds the same letters.
+// The result is a good code with the same letters, and converting it again does not change it.
 func FuzzScreaming(f *testing.F) {
 	for _, s := range []string{"invalidPort", "HTTPServerError", "a.b-c", "IDs", "ERR_1", "ß", "x9Y", "A__B"} {
 		f.Add(s)
@@ -60,7 +81,7 @@ func FuzzScreaming(f *testing.F) {
 			return
 		}
 		if Check(out) != Fine || !valid.MatchString(out) || len(out) > MaxLen {
-			t.Fatalf("Screaming(%q) = %q, which is no good code", s, out)
+			t.Fatalf("Screaming(%q) = %q, which is not a good code", s, out)
 		}
 		if again := Screaming(out); again != out {
 			t.Fatalf("Screaming(%q) = %q", out, again)
@@ -74,7 +95,7 @@ func FuzzScreaming(f *testing.F) {
 	})
 }
 
-// No two codes of a package become one.
+// Two different codes do not become the same.
 func FuzzRenames(f *testing.F) {
 	f.Add("invalidPort invalid_port INVALID_PORT InvalidPort x-y x_y")
 	f.Add("aB a_b AB ab")

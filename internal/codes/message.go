@@ -6,27 +6,28 @@ import (
 	"unicode"
 )
 
-const maxWords = 5 // of a code made of a message
+// maxWords is the most words of a code that is made from a message.
+const maxWords = 5
 
-var (
-	aState   = regexp.MustCompile(`(?i) (?:unavailable|unreachable|denied|exceeded|rejected|refused|expired|forbidden|unauthorized)$`)
-	nonASCII = regexp.MustCompile(`[^A-Z0-9]`)
-)
+// stateAtEnd matches messages that end with a state, and need no FAILED in the code: "backend unavailable".
+var stateAtEnd = regexp.MustCompile(
+	`(?i) (?:unavailable|unreachable|denied|exceeded|rejected|refused|expired|forbidden|unauthorized)$`)
 
-// shape turns a part of a message into a code.
+// shape describes how a part of a message becomes a code.
 type shape struct {
-	hint    string // is in every such message, in lower case: a cheap test before the dear one
+	hint    string // occurs in every such message, in lower case: a cheap test before the expensive one
 	message *regexp.Regexp
-	code    string // $1 is the part that names the thing
+	code    string // the words of the code; $1 stands for the first submatch
 }
 
-// telling are the shapes that say what is wrong.
-var telling = []shape{
+// predicates are the shapes of messages that name a thing and what is wrong with it.
+var predicates = []shape{
 	{"required", regexp.MustCompile(`(?i)^(.+?) (?:(?:is|are) )?required\b`), "$1 REQUIRED"},
 	{"mandatory", regexp.MustCompile(`(?i)^(.+?) (?:is|are) mandatory\b`), "$1 REQUIRED"},
-	{" be ", regexp.MustCompile(`(?i)^(.+?) (?:must|should|has to) be (?:given|provided|set|specified|supplied|present)\b`), "$1 REQUIRED"},
-	{" be ", regexp.MustCompile(`(?i)^(.+?) (?:cannot|can't|must not|may not|should not) be (?:nil|null|missing|omitted)\b`), "$1 REQUIRED"},
-	{" be empty", regexp.MustCompile(`(?i)^(.+?) (?:cannot|can't|must not|may not|should not) be empty\b`), "$1 EMPTY"},
+	{" be ", regexp.MustCompile(`(?i)^(.+?) ` + must + ` be (?:given|provided|set|specified|supplied|present)\b`),
+		"$1 REQUIRED"},
+	{" be ", regexp.MustCompile(`(?i)^(.+?) ` + mustNot + ` be (?:nil|null|missing|omitted)\b`), "$1 REQUIRED"},
+	{" be empty", regexp.MustCompile(`(?i)^(.+?) ` + mustNot + ` be empty\b`), "$1 EMPTY"},
 	{"valid", regexp.MustCompile(`(?i)^(.+?) (?:is|are) (?:not valid|invalid)\b`), "INVALID $1"},
 	{"", regexp.MustCompile(`(?i)^(?:invalid|bad|wrong|illegal|malformed) (.+)$`), "INVALID $1"},
 	{"", regexp.MustCompile(`(?i)^((?:unknown|unsupported|unexpected|unrecognized|missing) .+)$`), "$1"},
@@ -36,68 +37,90 @@ var telling = []shape{
 	{"already", regexp.MustCompile(`(?i)^(.+?) already exists\b`), "$1 ALREADY_EXISTS"},
 }
 
-// failing are the shapes that only say what was being done.
-var failing = []shape{
+const (
+	must    = `(?:must|should|has to)`
+	mustNot = `(?:cannot|can't|must not|may not|should not)`
+)
+
+// actions are the shapes of messages that only name the action that failed.
+var actions = []shape{
 	{"", regexp.MustCompile(`(?i)^(?:failed|fail|unable|not able) to (.+)$`), "$1 FAILED"},
 	{"", regexp.MustCompile(`(?i)^(?:could not|couldn't|cannot|can't|can not) (?:be )?(.+)$`), "$1 FAILED"},
 	{"", regexp.MustCompile(`(?i)^(?:error|failure) (?:while |when |in )?(.+)$`), "$1 FAILED"},
 }
 
-// named are the shapes of names of functions that say what is wrong.
-var named = []shape{
+// checks are the shapes of names of functions that fail if a thing is wrong.
+var checks = []shape{
 	{"", regexp.MustCompile(`(?i)^(?:validate|check) (.+)$`), "INVALID $1"},
 	{"", regexp.MustCompile(`(?i)^requires? (.+)$`), "$1 REQUIRED"},
 }
 
+// stopWords are left out of codes.
 var stopWords = map[string]bool{
 	"A": true, "AN": true, "THE": true, "OF": true, "FOR": true, "TO": true, "IN": true, "ON": true, "AT": true,
-	"FROM": true, "WITH": true, "IS": true, "ARE": true, "WAS": true, "WERE": true, "BE": true, "BY": true, "AND": true, "OR": true,
-	"THIS": true, "THAT": true, "YOUR": true, "YOU": true, "PLEASE": true, "ERROR": true, "WHILE": true, "WHEN": true,
-	"PARAMETER": true, "PARAM": true, "ARGUMENT": true,
+	"FROM": true, "WITH": true, "IS": true, "ARE": true, "WAS": true, "WERE": true, "BE": true, "BY": true,
+	"AND": true, "OR": true, "THIS": true, "THAT": true, "YOUR": true, "YOU": true, "PLEASE": true, "WHILE": true,
+	"WHEN": true, "ERROR": true, "PARAMETER": true, "PARAM": true, "ARGUMENT": true,
 }
 
-// incomplete codes do not say what they are about.
+// incomplete are codes that need the name of a thing.
 var incomplete = map[string]bool{
 	"REQUIRED": true, "INVALID": true, "EMPTY": true, "MISSING": true, "NOT_FOUND": true, "ALREADY_EXISTS": true,
 	"DOES_NOT_EXIST": true,
 }
 
-func saysNothing(code string) bool { return incomplete[code] || isGeneric(code) }
+// isVague reports whether a code in upper case does not name the thing that failed.
+func isVague(code string) bool { return incomplete[code] || isGeneric(code) }
 
-// FromMessage returns a code for a message, made of its constant words only: the same message gives the same code
-// wherever it stands. In words, formatted values are marked by '%'. Where the message introduces a cause, the
-// code says that what it names has failed, unless it says by itself what state it is in. If nothing meaningful is left, it says so of the function named
-// fallback.
+// FromMessage returns a code for a message. It is made from the constant words of the message only, so that equal
+// messages have equal codes. In words, % stands for a formatted value. caused tells whether the message introduces a
+// cause; then the code ends with FAILED, unless the message names a state. fallback is the name of a function, from
+// which the code is made if the message has no suitable words.
 func FromMessage(words, fallback string, caused bool) string {
 	segments := splitSegments(words)
-	for i, s := range segments[:min(2, len(segments))] { // what is wrong may follow what was being done
-		if code := match(telling, s, i > 0); code != "" {
+	for i, s := range segments[:min(2, len(segments))] { // the predicate may follow the action
+		if code := match(predicates, s, i > 0); code != "" {
 			return code
 		}
 	}
 	for _, s := range segments {
-		if code := match(failing, s, false); code != "" {
+		if code := match(actions, s, false); code != "" {
 			return code
 		}
 	}
 	for _, s := range segments {
-		if modal.MatchString(s) {
-			continue // what must be so is a formatted value
-		}
-		pattern := "$1"
-		if caused && !aState.MatchString(s) {
-			pattern = "$1 FAILED"
-		}
-		if code := join(s, pattern); telltale(code) {
+		if code := fromWords(s, caused); code != "" {
 			return code
 		}
 	}
-	name := SplitCamel(fallback)
+	return fromFunction(fallback, len(segments) > 0 && !caused)
+}
+
+// fromWords returns a code made from the words of a segment that has none of the shapes, or "" if the words are not
+// specific enough.
+func fromWords(segment string, caused bool) string {
+	if modal.MatchString(segment) {
+		return "" // its subject is a formatted value
+	}
+	pattern := "$1"
+	if caused && !stateAtEnd.MatchString(segment) {
+		pattern = "$1 FAILED"
+	}
+	if code := join(segment, pattern); isSpecific(code) {
+		return code
+	}
+	return ""
+}
+
+// fromFunction returns a code for the failure of a function. If its message names a problem, the function may name the
+// thing: INVALID_TABLE_NAME for validateTableName.
+func fromFunction(name string, hasProblem bool) string {
+	name = SplitCamel(name)
 	if short := strings.TrimSuffix(strings.TrimSuffix(name, " Handler"), " Tool"); short != "" {
 		name = short
 	}
-	if len(segments) > 0 && !caused { // the message says what is wrong, and the name with what
-		if code := match(named, name, false); code != "" {
+	if hasProblem {
+		if code := match(checks, name, false); code != "" {
 			return code
 		}
 	}
@@ -110,14 +133,14 @@ func FromMessage(words, fallback string, caused bool) string {
 	return "TOOL_FAILED"
 }
 
-// FromCall returns a code for the failure of a call that has no message of its own: INVALID_OWNER for
-// RequireString("owner") and for parseOwner(s), if it fails because of what it is given. callee is the name of the
-// function, argument the constant text that it is given, or "".
+// FromCall returns a code for the failure of a call that has no message of its own. callee is the name of the
+// function, and argument is its constant argument, or "". invalid tells whether the function fails because of its
+// arguments: then the code is INVALID_OWNER for RequireString("owner") and for parseOwner(s).
 func FromCall(callee, argument string, invalid bool) string {
 	if !invalid {
 		return FromMessage("", callee, true)
 	}
-	for _, thing := range []string{argument, checked.ReplaceAllString(SplitCamel(callee), "")} {
+	for _, thing := range []string{argument, checking.ReplaceAllString(SplitCamel(callee), "")} {
 		if code := join(thing, "INVALID $1"); code != "" && identifier.MatchString(strings.ReplaceAll(thing, " ", "_")) {
 			return code
 		}
@@ -125,38 +148,41 @@ func FromCall(callee, argument string, invalid bool) string {
 	return "INVALID_PARAM"
 }
 
-// checked is what the names of functions say that check or read what they are given.
-var checked = regexp.MustCompile(
+// checking matches the words in names of functions that check or read a thing, without the thing.
+var checking = regexp.MustCompile(
 	`^(?i)(?:validate|require[ds]?|optional|parse|verify|unmarshal|decode|check|get|read|bind|extract|must|to|is)\b ?` +
-		`|\b(?i:tool|req|request|param(?:eter)?s?|arg(?:ument)?s?|string|int|float|bool|slice|value|from|with|or|default)\b ?`)
+		`|\b(?i:tool|req|request|param(?:eter)?s?|arg(?:ument)?s?|string|int|float|bool|slice|value|` +
+		`from|with|or|default)\b ?`)
 
+// identifier matches names of arguments.
 var identifier = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_.-]*$`)
 
+// modal matches segments that begin with a modal verb: "% must be positive".
 var modal = regexp.MustCompile(`(?i)^(?:% )?(?:must|should|has to|may|can|cannot|can't)\b`)
 
-// telltale reports whether a code made of plain words says enough: two words, or one that failed.
-func telltale(code string) bool {
+// isSpecific reports whether a code made from plain words is specific enough: it has two words, or one and FAILED.
+func isSpecific(code string) bool {
 	thing, failed := strings.CutSuffix(code, "_FAILED")
 	return strings.Contains(thing, "_") || failed && len(thing) >= len("WORD")
 }
 
-// splitSegments cuts a message where punctuation does, and drops parts that say nothing: a tool's own name in
-// front, "Error:".
+// splitSegments splits a message at its punctuation, and leaves out vague segments: "Error:", or the tool's own name.
 func splitSegments(words string) []string {
 	words = strings.NewReplacer("'", "", "\"", "", "`", "", "’", "").Replace(words)
 	var out []string
-	for _, s := range strings.FieldsFunc(words, func(r rune) bool { return strings.ContainsRune(".;:,()\n", r) }) {
+	isPunctuation := func(r rune) bool { return strings.ContainsRune(".;:,()\n", r) }
+	for _, s := range strings.FieldsFunc(words, isPunctuation) {
 		s = strings.TrimSpace(s)
 		isName := !strings.Contains(s, " ") && strings.ContainsAny(s, "_-")
-		if s != "" && !isName && !saysNothing(strings.ToUpper(s)) && word.MatchString(s) {
+		if s != "" && !isName && !isVague(strings.ToUpper(s)) && word.MatchString(s) {
 			out = append(out, s)
 		}
 	}
 	return out
 }
 
-// match returns the code of a part of a message that has one of the shapes. If brief, the part must not be a
-// long explanation.
+// match returns the code for a segment of a message that has one of the shapes, or "". If brief is set, the thing must
+// have no more than four words.
 func match(shapes []shape, s string, brief bool) string {
 	lower := strings.ToLower(s)
 	for _, shape := range shapes {
@@ -172,42 +198,52 @@ func match(shapes []shape, s string, brief bool) string {
 	return ""
 }
 
-// join puts the words of thing into the pattern and returns "" if the result would be no good code.
+// join returns a code from a pattern such as "INVALID $1" and the words of a thing, or "" if that is not a good code.
+// It leaves out words from the end of the thing until the code is short enough.
 func join(thing, pattern string) string {
-	fixed := strings.Fields(strings.ReplaceAll(pattern, "$1", ""))
-	room := maxWords
-	for _, f := range fixed {
-		room -= strings.Count(f, "_") + 1
-	}
-	var kept []string
-	all := word.FindAllString(thing, -1)
-	for _, word := range all {
-		if stopWords[strings.ToUpper(word)] && len(all) > 1 {
+	kept := wordsFor(thing, maxWords-wordsIn(pattern))
+	for ; len(kept) > 0; kept = kept[:len(kept)-1] {
+		code := strings.ReplaceAll(strings.ReplaceAll(pattern, "$1", strings.Join(kept, "_")), " ", "_")
+		if len(code) > MaxLen && len(kept) > 1 {
 			continue
 		}
-		for _, w := range strings.Fields(SplitCamel(word)) { // the On of OnCall belongs to the name
-			w = nonASCII.ReplaceAllString(strings.ToUpper(w), "")
-			if w != "" && len(kept) < room && (len(kept) > 0 || !unicode.IsDigit(rune(w[0]))) {
-				kept = append(kept, w)
+		if code = collapse(code); Check(code) != Fine || incomplete[code] {
+			return ""
+		}
+		return code
+	}
+	return ""
+}
+
+// wordsIn returns the number of words that a pattern adds to a code: 2 for "$1 NOT_FOUND".
+func wordsIn(pattern string) (n int) {
+	for _, fixed := range strings.Fields(strings.ReplaceAll(pattern, "$1", "")) {
+		n += strings.Count(fixed, "_") + 1
+	}
+	return n
+}
+
+// wordsFor returns the first words of a thing in upper case, without stop words and without numbers at the start.
+func wordsFor(thing string, most int) (kept []string) {
+	all := word.FindAllString(thing, -1)
+	for _, w := range all {
+		if stopWords[strings.ToUpper(w)] && len(all) > 1 {
+			continue
+		}
+		for _, part := range strings.Fields(SplitCamel(w)) { // the On of OnCall is not a stop word
+			part = notInCode.ReplaceAllString(strings.ToUpper(part), "")
+			if part != "" && len(kept) < most && (len(kept) > 0 || !unicode.IsDigit(rune(part[0]))) {
+				kept = append(kept, part)
 			}
 		}
 	}
-	if len(kept) == 0 {
-		return ""
-	}
-	code := strings.ReplaceAll(strings.ReplaceAll(pattern, "$1", strings.Join(kept, "_")), " ", "_")
-	for len(code) > MaxLen && len(kept) > 1 {
-		kept = kept[:len(kept)-1]
-		code = strings.ReplaceAll(strings.ReplaceAll(pattern, "$1", strings.Join(kept, "_")), " ", "_")
-	}
-	code = collapse(code)
-	if Check(code) != Fine || incomplete[code] {
-		return ""
-	}
-	return code
+	return kept
 }
 
-// collapse removes a word that repeats the one before it: GET_FAILED_FAILED.
+// notInCode matches the characters of a word in upper case that a code cannot have.
+var notInCode = regexp.MustCompile(`[^A-Z0-9]`)
+
+// collapse returns a code without words that repeat the one before: GET_FAILED for GET_FAILED_FAILED.
 func collapse(code string) string {
 	words := strings.Split(code, "_")
 	out := words[:1]

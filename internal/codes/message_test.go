@@ -23,6 +23,8 @@ func TestFromMessage(t *testing.T) {
 		{"path is not valid", "f", false, "INVALID_PATH"},
 		{"failed to list issues", "f", true, "LIST_ISSUES_FAILED"},
 		{"Failed to list issues for the owner of repository", "f", true, "LIST_ISSUES_OWNER_REPOSITORY_FAILED"},
+		{"failed to retry failed jobs that failed", "f", true, "RETRY_FAILED_JOBS_FAILED"},
+		{"the query query failed", "f", true, "QUERY_FAILED"},
 		{"could not connect to %", "f", true, "CONNECT_FAILED"},
 		{"unable to parse listHTTPServers", "f", true, "PARSE_LIST_HTTP_SERVERS_FAILED"},
 		{"error reading file", "f", true, "READING_FILE_FAILED"},
@@ -58,7 +60,51 @@ func TestFromMessage(t *testing.T) {
 	}
 }
 
-// Whatever the message, the code is a reason as AIP-193 has it.
+func TestFromCall(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		callee, argument string
+		invalid          bool
+		want             string
+	}{
+		{"RequireString", "owner", true, "INVALID_OWNER"},
+		{"RequireString", "pull request", true, "INVALID_PULL_REQUEST"},
+		{"GetInt", "per_page", true, "INVALID_PER_PAGE"},
+		{"parseOwner", "", true, "INVALID_OWNER"},
+		{"validateTableName", "", true, "INVALID_TABLE_NAME"},
+		{"requiredParam", "repo", true, "INVALID_REPO"},
+		{"parseTime", "2006-01-02", true, "INVALID_TIME"}, // not a name
+		{"Atoi", "", true, "INVALID_ATOI"},
+		{"Unmarshal", "", true, "INVALID_PARAM"}, // no thing is left
+		{"BindArguments", "", true, "INVALID_PARAM"},
+		{"parse", "überschrift", true, "INVALID_PARAM"},
+		{"listIssues", "owner", false, "LIST_ISSUES_FAILED"},
+		{"getUserHandler", "", false, "GET_USER_FAILED"},
+		{"", "", false, "TOOL_FAILED"},
+	} {
+		if got := FromCall(c.callee, c.argument, c.invalid); got != c.want {
+			t.Errorf("FromCall(%q, %q, %v) = %s, want %s", c.callee, c.argument, c.invalid, got, c.want)
+		}
+	}
+}
+
+// Long messages are cut at whole words.
+func TestLength(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ words, want string }{
+		{"failed to synchronize organization membership information automatically",
+			"SYNCHRONIZE_ORGANIZATION_MEMBERSHIP_INFORMATION_FAILED"},
+		{"invalid internationalization configuration representation implementation",
+			"INVALID_INTERNATIONALIZATION_CONFIGURATION_REPRESENTATION"},
+	} {
+		got := FromMessage(c.words, "f", false)
+		if got != c.want || len(got) > MaxLen {
+			t.Errorf("FromMessage(%q) = %s, want %s", c.words, got, c.want)
+		}
+	}
+}
+
+// Every message gives a code that is a reason as defined by AIP-193, and always the same one.
 func FuzzFromMessage(f *testing.F) {
 	f.Add("failed to list issues", "f", true)
 	f.Add("ß🦦 _ 9 %", "λ", false)
