@@ -182,18 +182,20 @@ func TestMalformed(t *testing.T) {
 			if got.Node != s.File.Comments[0].List[0] {
 				t.Error("the problem is at another comment")
 			}
-			switch obj := s.Pkg.Scope().Lookup(s.Pkg.Scope().Names()[0]).(type) {
-			case *types.TypeName:
-				if r.IsError(obj) {
-					t.Error("the directive has an effect")
-				}
-			case *types.Func:
-				if _, ok := r.Bound(obj); ok || r.Constructor(obj) != nil {
-					t.Error("the directive has an effect")
-				}
+			if hasEffect(r, s.Pkg.Scope().Lookup(s.Pkg.Scope().Names()[0])) {
+				t.Error("the directive has an effect")
 			}
 		})
 	}
+}
+
+// hasEffect reports whether an object has a directive.
+func hasEffect(r *directive.Result, obj types.Object) bool {
+	if fn, ok := obj.(*types.Func); ok {
+		_, bounded := r.Bound(fn)
+		return bounded || r.Constructor(fn) != nil
+	}
+	return r.IsError(obj.(*types.TypeName))
 }
 
 func TestOtherComments(t *testing.T) {

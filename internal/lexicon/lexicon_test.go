@@ -5,6 +5,7 @@ import (
 	"go/parser"
 	"go/token"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -79,16 +80,16 @@ var texts = []matcherTest{
 			"this is not permitted", `error": "closed"`, "unable to do that"},
 		[]string{"the pull request is closed", "the pod is pending", "build failed", "status: failing", "not ready yet",
 			"error: pod crashed"}},
+}
+
+// messages are the matchers of messages and other texts as they are written.
+var messages = []matcherTest{
 	{"ProtocolFailure", lexicon.ProtocolFailure.MatchString,
 		[]string{"unknown tool: %s", "tool %q not found", "Tool is disabled", "unsupported protocol version",
 			"no such resource", "invalid request", "malformed JSON", "request canceled", "context cancelled",
 			"Unauthorized", "authentication required", "missing access token", "session not found", "handshake failed"},
 		[]string{"issue not found", "unknown owner", "invalid path", "failed to list issues", "toolbox is empty",
 			"the sessions of the conference", "user session has 3 items", "unsupported file type"}},
-}
-
-// messages are the matchers of messages and other texts as they are written.
-var messages = []matcherTest{
 	{"Impossible", lexicon.Impossible.MatchString,
 		[]string{"unreachable", "not reached", "impossible state", "this cannot happen", "this can't happen",
 			"should never be nil", "must not be empty here", "this is a bug", "invariant violated",
@@ -214,29 +215,33 @@ var tools = []matcherTest{
 
 func TestMatchers(t *testing.T) {
 	t.Parallel()
-	for _, group := range [][]matcherTest{texts, messages, names, tools} {
-		for _, c := range group {
-			t.Run(c.name, func(t *testing.T) {
-				for _, s := range c.yes {
-					if !c.match(s) {
-						t.Errorf("%q does not match", s)
-					}
-				}
-				for _, s := range c.no {
-					if c.match(s) {
-						t.Errorf("%q matches", s)
-					}
-				}
-				if len(c.yes) < 5 || len(c.no) < 5 {
-					t.Error("the test has fewer than five examples")
-				}
-			})
+	for _, c := range slices.Concat(texts, messages, names, tools) {
+		t.Run(c.name, c.run)
+	}
+}
+
+func (c *matcherTest) run(t *testing.T) {
+	for _, s := range c.yes {
+		if !c.match(s) {
+			t.Errorf("%q does not match", s)
 		}
 	}
+	for _, s := range c.no {
+		if c.match(s) {
+			t.Errorf("%q matches", s)
+		}
+	}
+	if len(c.yes) < 5 || len(c.no) < 5 {
+		t.Error("the test has fewer than five examples")
+	}
+}
+
+func TestExamplesAreInLowerCase(t *testing.T) {
+	t.Parallel()
 	for _, c := range texts {
-		for _, s := range append(c.yes, c.no...) {
-			if c.name != "ProtocolFailure" && s != strings.ToLower(s) {
-				t.Errorf("%s: the example %q is not in lower case", c.name, s)
+		for _, s := range slices.Concat(c.yes, c.no) {
+			if s != strings.ToLower(s) {
+				t.Errorf("%s: %q", c.name, s)
 			}
 		}
 	}
@@ -246,10 +251,8 @@ func TestMatchers(t *testing.T) {
 func TestMatchersAreComplete(t *testing.T) {
 	t.Parallel()
 	tested := make(map[string]bool)
-	for _, group := range [][]matcherTest{texts, messages, names, tools} {
-		for _, c := range group {
-			tested[c.name] = true
-		}
+	for _, c := range slices.Concat(texts, messages, names, tools) {
+		tested[c.name] = true
 	}
 	files, err := filepath.Glob("*.go")
 	if err != nil {
