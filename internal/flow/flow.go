@@ -155,16 +155,11 @@ func (g *Graph) entry(fn ast.Node) State {
 			}
 		}
 	}
-	var typ *ast.FuncType
-	switch fn := fn.(type) {
-	case *ast.FuncDecl:
-		typ = fn.Type
-		declare(fn.Recv, Def{Param: true})
-	case *ast.FuncLit:
-		typ = fn.Type
+	if decl, ok := fn.(*ast.FuncDecl); ok {
+		declare(decl.Recv, Def{Param: true})
 	}
-	declare(typ.Params, Def{Param: true})
-	declare(typ.Results, Def{Zero: true})
+	declare(goq.FuncType(fn).Params, Def{Param: true})
+	declare(goq.FuncType(fn).Results, Def{Zero: true})
 	return s.State
 }
 

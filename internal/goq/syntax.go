@@ -70,6 +70,17 @@ func Body(fn ast.Node) *ast.BlockStmt {
 	return nil
 }
 
+// FuncType returns the syntax of the type of a function declaration or literal, and nil for any other node.
+func FuncType(fn ast.Node) *ast.FuncType {
+	switch fn := fn.(type) {
+	case *ast.FuncDecl:
+		return fn.Type
+	case *ast.FuncLit:
+		return fn.Type
+	}
+	return nil
+}
+
 // Path returns the nodes from root down to at, including both. It is empty if at is not inside root.
 func Path(root, at ast.Node) []ast.Node {
 	var path, found []ast.Node

@@ -89,6 +89,21 @@ func f() {
 	}
 }
 
+func TestFuncType(t *testing.T) {
+	t.Parallel()
+	s := linttest.Check(t, "func f(a int); var _ = /*literal*/func(b int) {}")
+	for want, n := range map[string]ast.Node{
+		"func(a int)": s.File.Decls[len(s.File.Decls)-2], "func(b int)": s.Marked("literal"),
+	} {
+		if got := types.ExprString(goq.FuncType(n)); got != want {
+			t.Errorf("the type of %T is %s, want %s", n, got, want)
+		}
+	}
+	if goq.FuncType(s.File) != nil || goq.FuncType(nil) != nil {
+		t.Error("other nodes have a type")
+	}
+}
+
 func TestBody(t *testing.T) {
 	t.Parallel()
 	s := linttest.Check(t, `
