@@ -150,7 +150,7 @@ func (r *Result) add(obj types.Object, name, args string) string {
 		return ""
 	case "error":
 		if isFunc || args != "" {
-			return "stands alone above a type"
+			return "must be above a type, without arguments"
 		}
 		f.Error = true
 	case "bound":
@@ -169,7 +169,7 @@ func (r *Result) add(obj types.Object, name, args string) string {
 		}
 		r.constructors[fn] = params
 	default:
-		return "is not known; there are error, constructor, bound and ignore"
+		return "is unknown: want error, constructor, bound or ignore"
 	}
 	r.facts[obj] = f
 	return ""
@@ -184,9 +184,9 @@ func parseParams(args string, n int) (params []Param, problem string) {
 		i, err := strconv.Atoi(index)
 		switch {
 		case role == lexicon.NoRole:
-			return nil, fmt.Sprintf("has no role %q; there are %s", name, strings.Join(lexicon.RoleNames(), ", "))
+			return nil, fmt.Sprintf("has an unknown role %q: want one of %s", name, strings.Join(lexicon.RoleNames(), ", "))
 		case err != nil || i < 0 || i >= n:
-			return nil, fmt.Sprintf("says %q, but the function has %d parameters, counted from 0", item, n)
+			return nil, fmt.Sprintf("has %q, but the function has %d parameters, counted from 0", item, n)
 		case slices.ContainsFunc(params, func(p Param) bool { return p.Index == i || p.Role == role }):
 			return nil, fmt.Sprintf("gives a role or a parameter twice: %q", item)
 		}

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"slices"
+	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -77,17 +78,17 @@ func (i *Ignore) parse(text string) {
 		name, ok := rule.Known(text)
 		switch {
 		case text == "":
-			i.Rules, i.Problem = nil, "names no rule; write the rule and a reason, as in "+
+			i.Rules, i.Problem = nil, "needs a rule and a reason, as in "+
 				"//mcperr:ignore nilresult the client expects nothing"
 			return
 		case !ok:
-			i.Rules, i.Problem = nil, "names "+text+", which is no rule"
+			i.Rules, i.Problem = nil, "has an unknown rule "+strconv.Quote(text)
 			return
 		}
 		i.Rules = append(i.Rules, name)
 	}
 	if strings.TrimSpace(reason) == "" {
-		i.Problem = "gives no reason; write one after the rule"
+		i.Problem = "needs a reason after the rule"
 	}
 }
 

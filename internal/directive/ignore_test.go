@@ -11,7 +11,7 @@ import (
 
 func TestIgnoreText(t *testing.T) {
 	t.Parallel()
-	const noRule = "names no rule; write the rule and a reason, as in //mcperr:ignore nilresult the client expects nothing"
+	const noRule = "needs a rule and a reason, as in //mcperr:ignore nilresult the client expects nothing"
 	for _, c := range []struct {
 		comment string
 		rules   []string
@@ -23,14 +23,14 @@ func TestIgnoreText(t *testing.T) {
 		{"//mcperr:ignore   nilresult   why", []string{"nilresult"}, ""},
 		{"//mcperr:ignore\tnilresult why", []string{"nilresult"}, ""},
 		{"//mcperr:ignore nilresult why // want `x`", []string{"nilresult"}, ""},
-		{"//mcperr:ignore nilresult", []string{"nilresult"}, "gives no reason; write one after the rule"},
-		{"//mcperr:ignore nilresult // want `x`", []string{"nilresult"}, "gives no reason; write one after the rule"},
+		{"//mcperr:ignore nilresult", []string{"nilresult"}, "needs a reason after the rule"},
+		{"//mcperr:ignore nilresult // want `x`", []string{"nilresult"}, "needs a reason after the rule"},
 		{"//mcperr:ignore", nil, noRule},
 		{"//mcperr:ignore ", nil, noRule},
 		{"//mcperr:ignore nilresult, bareerror why", nil, noRule},
-		{"//mcperr:ignore nilresults why", nil, "names nilresults, which is no rule"},
-		{"//mcperr:ignore nilresult,all why", nil, "names all, which is no rule"},
-		{"//mcperr:ignore NilResult why", nil, "names NilResult, which is no rule"},
+		{"//mcperr:ignore nilresults why", nil, `has an unknown rule "nilresults"`},
+		{"//mcperr:ignore nilresult,all why", nil, `has an unknown rule "all"`},
+		{"//mcperr:ignore NilResult why", nil, `has an unknown rule "NilResult"`},
 	} {
 		s := linttest.Check(t, "func f() {} "+c.comment+"\n")
 		list := directive.Ignores(s.Pass())

@@ -24,7 +24,7 @@ func Ignored(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult,
 	case "other rule":
 		return nil, errOdd //mcperr:ignore untypedresult it is another rule that complains // want `Ignored returns`
 	case "no reason":
-		return nil, errOdd //mcperr:ignore bareerror // want `//mcperr:ignore bareerror gives no reason` `Ignored returns`
+		return nil, errOdd //mcperr:ignore bareerror // want `//mcperr:ignore bareerror needs a reason` `Ignored returns`
 	case "far":
 		//mcperr:ignore bareerror this is too far from it // want `silences nothing`
 		if ctx.Err() == nil {

@@ -28,12 +28,12 @@ func Say(text, sort string, seconds int) *mcp.CallToolResult {
 
 // Wrong comes in many ways.
 //
-//mcperr:constructor code=3 // want `^//mcperr:constructor says "code=3", but the function has 2 parameters, counted from 0; as it is, it has no effect$`
-//mcperr:constructor name=1 // want `has no role "name"; there are code, number, symbol`
+//mcperr:constructor code=3 // want `^//mcperr:constructor has "code=3", but the function has 2 parameters, counted from 0; as it is, it has no effect$`
+//mcperr:constructor name=1 // want `has an unknown role "name": want one of code, number, symbol`
 //mcperr:constructor code=1 message=1 // want `gives a role or a parameter twice: "message=1"`
 //mcperr:constructor // want `needs roles, as in //mcperr:constructor code=0 message=1`
-//mcperr:error // want `^//mcperr:error stands alone above a type`
-//mcperr:erorr // want `^//mcperr:erorr is not known; there are error, constructor, bound and ignore`
+//mcperr:error // want `^//mcperr:error must be above a type, without arguments`
+//mcperr:erorr // want `^//mcperr:erorr is unknown: want error, constructor, bound or ignore`
 func Wrong(a, b string) string { return a + b }
 
 func use() []any {
