@@ -16,63 +16,70 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
 
-// code returns a code as the site has to write it: a constant's name where the package has one for it or gets one, because
-// the code is repeated, else a literal.
+// code returns the source of the failure's code: the name of a constant if the package has one or the fix declares one,
+// else a literal.
 func (e *edit) code() string {
 	code := e.failure.Code()
 	name := constantName(code)
 	if e.declares(name, code) {
 		return name
 	}
-	if slices.Contains(e.declared(e.file).codes, code) {
-		e.constants = true
+	if slices.Contains(e.constantsOf(e.file).codes, code) {
+		e.needsConstants = true
 		return name
 	}
 	return strconv.Quote(code)
 }
 
-// declares reports whether a name means a constant with a value at the site, in any file of the package that
-// is not left out on some platforms while this one is not.
+// declares reports whether a name denotes an untyped constant of the package with that value. The constant may be in
+// any file that is built on all platforms, or in the file of the failure.
 func (e *edit) declares(name, value string) bool {
 	c, ok := e.pass.Pkg.Scope().Lookup(name).(*types.Const)
-	if !ok || c.Type() != types.Typ[types.UntypedString] || e.lookup(name) != types.Object(c) || constant.StringVal(c.Val()) != value {
+	if !ok || c.Type() != types.Typ[types.UntypedString] || constant.StringVal(c.Val()) != value ||
+		e.lookup(name) != types.Object(c) {
 		return false
 	}
 	file := goq.FileAt(e.pass, c.Pos())
 	return file != nil && (file == e.file || !e.constrained(file))
 }
 
-// constrained reports whether a file may be built on some platforms only.
+// constrained reports whether a file may be left out on some platforms, by its name or by a build constraint.
 func (e *edit) constrained(file *ast.File) bool {
 	name := e.pass.Fset.File(file.FileStart).Name()
-	return strings.Contains(name[strings.LastIndexAny(name, `/\`)+1:], "_") || slices.ContainsFunc(file.Comments, func(g *ast.CommentGroup) bool {
-		return g.Pos() < file.Package && slices.ContainsFunc(g.List, func(c *ast.Comment) bool { return strings.HasPrefix(c.Text, "//go:build") })
+	if strings.Contains(name[strings.LastIndexAny(name, `/\`)+1:], "_") {
+		return true
+	}
+	return slices.ContainsFunc(file.Comments, func(g *ast.CommentGroup) bool {
+		return g.Pos() < file.Package && hasPrefix(g, "//go:build")
 	})
 }
 
-// declared are the constants that fixes declare in a file.
-type declared struct {
-	codes []string // all their names are free there
+// hasPrefix reports whether a comment of a group begins with a prefix.
+func hasPrefix(group *ast.CommentGroup, prefix string) bool {
+	return slices.ContainsFunc(group.List, func(c *ast.Comment) bool { return strings.HasPrefix(c.Text, prefix) })
+}
+
+// constantBlock is the declaration of constants that fixes add to a file.
+type constantBlock struct {
+	codes []string // the codes that get a constant
 	edit  analysis.TextEdit
 }
 
-// declared returns the constants for the codes that a file repeats, worked out once. All fixes that use one declare
-// all, so that hosts merge the declarations.
-func (r *Rewriter) declared(file *ast.File) declared {
-	d, ok := r.constants[file]
+// constantsOf returns the constants for the codes that a file repeats. Every fix that uses one of them declares all of
+// them, so that hosts merge the declarations.
+func (r *Rewriter) constantsOf(file *ast.File) constantBlock {
+	block, ok := r.constants[file]
 	if !ok {
 		if codes := r.codes(file); len(codes) > 0 {
 			if at := r.firstDeclaration(file); at.IsValid() {
-				d.codes = r.free(file, codes)
-				d.edit = analysis.TextEdit{Pos: at, End: at, NewText: declaration(d.codes)}
+				block.codes = r.free(file, codes)
+				text := r.withLineEnds(file, declaration(block.codes))
+				block.edit = analysis.TextEdit{Pos: at, End: at, NewText: text}
 			}
 		}
-		if bytes.Contains(r.source(file), []byte("\r\n")) {
-			d.edit.NewText = bytes.ReplaceAll(d.edit.NewText, []byte("\n"), []byte("\r\n"))
-		}
-		r.constants[file] = d
+		r.constants[file] = block
 	}
-	return d
+	return block
 }
 
 // codes returns the codes that occur often in a file.
@@ -83,12 +90,12 @@ func (r *Rewriter) codes(file *ast.File) []string {
 	return r.repeated(file)
 }
 
-// free returns the codes whose constants clash with nothing in a file.
+// free returns the codes whose constants have names that are not used in a file or package.
 func (r *Rewriter) free(file *ast.File, codes []string) []string {
-	names, own := r.namesIn(file), make(map[string]bool)
+	used, own := r.namesIn(file), make(map[string]bool)
 	return slices.DeleteFunc(slices.Clone(codes), func(code string) bool {
 		name := constantName(code)
-		taken := names[name] || own[name] || r.pass.Pkg.Scope().Lookup(name) != nil
+		taken := used[name] || own[name] || r.pass.Pkg.Scope().Lookup(name) != nil
 		own[name] = true
 		return taken
 	})
@@ -99,7 +106,8 @@ func declaration(codes []string) []byte {
 	var b bytes.Buffer
 	if len(codes) == 1 {
 		name := constantName(codes[0])
-		fmt.Fprintf(&b, "// %s is the code of an error that is reported in several places.\nconst %s = %q\n\n", name, name, codes[0])
+		fmt.Fprintf(&b, "// %s is the code of an error that is reported in several places.\n", name)
+		fmt.Fprintf(&b, "const %s = %q\n\n", name, codes[0])
 		return b.Bytes()
 	}
 	width := 0
@@ -114,9 +122,9 @@ func declaration(codes []string) []byte {
 	return b.Bytes()
 }
 
-// firstDeclaration returns where the file's first declaration begins that is no import: at its comment, or at the
-// first directive before it, which may belong to it although a line is blank between them. It is invalid if that is on
-// the line of an import.
+// firstDeclaration returns the position of the file's first declaration that is not an import. It is the position of
+// the comment of that declaration, or of the first directive before it, because a directive can belong to a declaration
+// that a blank line separates from it. The position is invalid if it is on the line of an import.
 func (r *Rewriter) firstDeclaration(file *ast.File) token.Pos {
 	line := func(pos token.Pos) int { return r.pass.Fset.Position(pos).Line }
 	after, first := file.Name.End(), token.NoPos
@@ -133,8 +141,7 @@ func (r *Rewriter) firstDeclaration(file *ast.File) token.Pos {
 		if group.Pos() < after || group.Pos() > first {
 			continue
 		}
-		directive := slices.ContainsFunc(group.List, func(c *ast.Comment) bool { return strings.HasPrefix(c.Text, "//go:") })
-		if directive || line(group.End())+1 == line(first) {
+		if hasPrefix(group, "//go:") || line(group.End())+1 == line(first) {
 			doc = min(doc, group.Pos())
 		}
 	}
@@ -144,15 +151,16 @@ func (r *Rewriter) firstDeclaration(file *ast.File) token.Pos {
 	return doc
 }
 
-// initialisms are written in capitals in names.
+// initialisms are the words that names write in capitals.
 var initialisms = map[string]bool{
-	"ACL": true, "API": true, "ASCII": true, "CA": true, "CPU": true, "CSS": true, "CSV": true, "DNS": true, "EOF": true, "GUID": true,
-	"HTML": true, "HTTP": true, "HTTPS": true, "ID": true, "IP": true, "JSON": true, "JWT": true, "LDAP": true, "MCP": true, "OS": true,
-	"RPC": true, "SQL": true, "SSH": true, "TCP": true, "TLS": true, "TTL": true, "UDP": true, "UI": true, "UID": true, "URI": true,
-	"URL": true, "UTF8": true, "UUID": true, "VM": true, "XML": true, "YAML": true,
+	"ACL": true, "API": true, "ASCII": true, "CA": true, "CPU": true, "CSS": true, "CSV": true, "DNS": true,
+	"EOF": true, "GUID": true, "HTML": true, "HTTP": true, "HTTPS": true, "ID": true, "IP": true, "JSON": true,
+	"JWT": true, "LDAP": true, "MCP": true, "OS": true, "RPC": true, "SQL": true, "SSH": true, "TCP": true,
+	"TLS": true, "TTL": true, "UDP": true, "UI": true, "UID": true, "URI": true, "URL": true, "UTF8": true,
+	"UUID": true, "VM": true, "XML": true, "YAML": true,
 }
 
-// constantName returns the name of the constant for a code: NAME_REQUIRED is codeNameRequired.
+// constantName returns the name of the constant for a code: codeNameRequired for NAME_REQUIRED.
 func constantName(code string) string {
 	var b strings.Builder
 	b.WriteString("code")

@@ -1,10 +1,10 @@
 package edit
 
 import (
-	"bytes"
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,7 +13,11 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// runtime returns a qualified name of package mcperr. There is no fix if the release that the package imports lacks it.
+// need is an import that a fix adds.
+type need struct{ name, path string }
+
+// runtime returns the qualified name of an object of package mcperr. There is no fix if the release of mcperr that the
+// package imports lacks the object.
 func (e *edit) runtime(name string) string {
 	for _, imp := range e.pass.Pkg.Imports() {
 		if imp.Path() == mcp.RuntimePath && imp.Scope().Lookup(name) == nil {
@@ -23,8 +27,8 @@ func (e *edit) runtime(name string) string {
 	return e.qualified("mcperr", mcp.RuntimePath, name)
 }
 
-// qualified returns the name of an object of another package as this file has to write it at the site, and
-// notes the import if the file lacks it.
+// qualified returns the name of an object of another package as the file has to write it at e.at. The fix imports the
+// package if the file does not.
 func (e *edit) qualified(pkgName, path, name string) string {
 	if path == e.pass.Pkg.Path() {
 		return name
@@ -54,22 +58,19 @@ func (e *edit) qualified(pkgName, path, name string) string {
 	return local + "." + name
 }
 
-// means reports whether a name denotes an import at the site, and is not shadowed there.
+// means reports whether a name denotes an import at e.at and is not shadowed there.
 func (e *edit) means(name string, spec *ast.ImportSpec) bool {
-	obj := e.lookup(name)
-	pn, ok := obj.(*types.PkgName)
-	if !ok {
-		return false
-	}
-	return pn.Imported().Path() == importPath(spec)
+	pkg, ok := e.lookup(name).(*types.PkgName)
+	return ok && pkg.Imported().Path() == importPath(spec)
 }
 
-// visible reports whether a dot-imported name is not shadowed at the site.
+// visible reports whether a name denotes an object of a dot-imported package at e.at and is not shadowed there.
 func (e *edit) visible(name, path string) bool {
 	obj := e.lookup(name)
 	return obj != nil && obj.Pkg() != nil && obj.Pkg().Path() == path
 }
 
+// lookup returns the object that a name denotes at e.at, or nil.
 func (e *edit) lookup(name string) types.Object {
 	scope := e.pass.Pkg.Scope().Innermost(e.at)
 	if scope == nil {
@@ -79,12 +80,12 @@ func (e *edit) lookup(name string) types.Object {
 	return obj
 }
 
-// fresh returns a name for a new import that nothing in the file or package uses: a file's imports must not
-// clash with the package's objects, nor shadow or be shadowed by anything near.
+// fresh returns a name for a new import that is not used in the file or package: the name of an import must not clash
+// with the package's objects, and must not shadow a name in the file or be shadowed there.
 func (e *edit) fresh(name string) string {
-	names := e.namesIn(e.file)
+	used := e.namesIn(e.file)
 	taken := func(s string) bool {
-		return names[s] || e.pass.Pkg.Scope().Lookup(s) != nil || types.Universe.Lookup(s) != nil || e.imported(s)
+		return used[s] || e.pass.Pkg.Scope().Lookup(s) != nil || types.Universe.Lookup(s) != nil || e.imported(s)
 	}
 	for i := 1; ; i++ {
 		candidate := name
@@ -97,7 +98,7 @@ func (e *edit) fresh(name string) string {
 	}
 }
 
-// namesIn returns the names that a file uses for anything but fields and methods.
+// namesIn returns the identifiers of a file, except for selected fields, methods and objects of packages.
 func (r *Rewriter) namesIn(file *ast.File) map[string]bool {
 	if names := r.names[file]; names != nil {
 		return names
@@ -105,7 +106,7 @@ func (r *Rewriter) namesIn(file *ast.File) map[string]bool {
 	names := make(map[string]bool)
 	ast.Inspect(file, func(n ast.Node) bool {
 		switch n := n.(type) {
-		case *ast.SelectorExpr: // a selected name clashes with nothing
+		case *ast.SelectorExpr: // a selected name does not clash
 			ast.Inspect(n.X, func(m ast.Node) bool {
 				if id, ok := m.(*ast.Ident); ok {
 					names[id.Name] = true
@@ -128,9 +129,9 @@ func (e *edit) imported(name string) bool {
 	return scope != nil && scope.Lookup(name) != nil
 }
 
-// imports returns the edits that add what the fix needs. Those of several fixes in a file are identical, so
-// that hosts merge them.
-func (e *edit) imports(crlf bool) []analysis.TextEdit {
+// imports returns the edits that add the imports of the fix. Fixes in the same file that need the same import have
+// identical edits, so that hosts merge them.
+func (e *edit) imports() []analysis.TextEdit {
 	var edits []analysis.TextEdit
 	for _, n := range e.needs {
 		spec := strconv.Quote(n.path)
@@ -138,16 +139,14 @@ func (e *edit) imports(crlf bool) []analysis.TextEdit {
 			spec = n.name + " " + spec
 		}
 		edit := e.insertImport(n.path, spec)
-		if crlf {
-			edit.NewText = bytes.ReplaceAll(edit.NewText, []byte("\n"), []byte("\r\n"))
-		}
+		edit.NewText = e.withLineEnds(e.file, edit.NewText)
 		edits = append(edits, edit)
 	}
 	return edits
 }
 
-// insertImport places a new import in the sorted order of the group it belongs to: that of the standard
-// library, or that of other modules.
+// insertImport returns the edit that adds an import. In a block of imports, it goes into the group of the standard
+// library or that of other modules, in sorted order.
 func (e *edit) insertImport(path, spec string) analysis.TextEdit {
 	var last, block *ast.GenDecl
 	for _, d := range e.file.Decls {
@@ -158,59 +157,70 @@ func (e *edit) insertImport(path, spec string) analysis.TextEdit {
 			}
 		}
 	}
-	insert := func(pos token.Pos, text string) analysis.TextEdit {
-		return analysis.TextEdit{Pos: pos, End: pos, NewText: []byte(text)}
-	}
 	switch {
 	case block != nil:
 		return e.insertInBlock(block, path, spec)
 	case last != nil:
-		return insert(endOfLine(e.file, last.Specs[len(last.Specs)-1]), "\nimport "+spec)
+		return insert(endOfLine(last.Specs[len(last.Specs)-1]), "\nimport "+spec)
 	}
 	return insert(e.file.Name.End(), "\n\nimport "+spec)
 }
 
+// insert returns the edit that inserts a text at a position.
+func insert(pos token.Pos, text string) analysis.TextEdit {
+	return analysis.TextEdit{Pos: pos, End: pos, NewText: []byte(text)}
+}
+
+// isCgo reports whether a declaration imports "C". Its comment is C code.
 func isCgo(gd *ast.GenDecl) bool {
 	return len(gd.Specs) == 1 && gd.Specs[0].(*ast.ImportSpec).Path.Value == `"C"`
 }
 
+// insertInBlock is insertImport for a block of imports. An import of a sort that the block lacks gets a group of its
+// own at the end.
 func (e *edit) insertInBlock(block *ast.GenDecl, path, spec string) analysis.TextEdit {
-	line := func(p token.Pos) int { return e.pass.Fset.Position(p).Line }
-	var group, best []*ast.ImportSpec // best is the last group of the right sort
-	flush := func() {
-		if len(group) > 0 && isStd(importPath(group[0])) == isStd(path) {
-			best = group
-		}
-		group = nil
+	group := e.groupFor(block, path)
+	if group == nil {
+		return insert(endOfLine(block.Specs[len(block.Specs)-1]), "\n\n\t"+spec)
 	}
-	for i, s := range block.Specs {
-		if i > 0 && line(s.Pos()) > line(block.Specs[i-1].End())+1 && !commentBetween(e.file, block.Specs[i-1].End(), s.Pos()) {
-			flush()
-		}
-		group = append(group, s.(*ast.ImportSpec))
-	}
-	flush()
-	if best == nil { // a group of its own, at the end
-		end := endOfLine(e.file, block.Specs[len(block.Specs)-1])
-		return analysis.TextEdit{Pos: end, End: end, NewText: []byte("\n\n\t" + spec)}
-	}
-	for _, s := range best {
+	for _, s := range group {
 		if importPath(s) > path && s.Doc == nil {
-			return analysis.TextEdit{Pos: s.Pos(), End: s.Pos(), NewText: []byte(spec + "\n\t")}
+			return insert(s.Pos(), spec+"\n\t")
 		}
 	}
-	end := endOfLine(e.file, best[len(best)-1])
-	return analysis.TextEdit{Pos: end, End: end, NewText: []byte("\n\t" + spec)}
+	return insert(endOfLine(group[len(group)-1]), "\n\t"+spec)
 }
 
-// endOfLine is the end of a spec and of the comment behind it.
-func endOfLine(file *ast.File, s ast.Spec) token.Pos {
+// groupFor returns the last group of a block of imports that an import path belongs to, or nil. Blank lines separate
+// the groups.
+func (e *edit) groupFor(block *ast.GenDecl, path string) []*ast.ImportSpec {
+	line := func(p token.Pos) int { return e.pass.Fset.Position(p).Line }
+	var groups [][]*ast.ImportSpec
+	for i, s := range block.Specs {
+		if i == 0 || line(s.Pos()) > line(block.Specs[i-1].End())+1 &&
+			!commentBetween(e.file, block.Specs[i-1].End(), s.Pos()) {
+			groups = append(groups, nil)
+		}
+		last := len(groups) - 1
+		groups[last] = append(groups[last], s.(*ast.ImportSpec))
+	}
+	for _, group := range slices.Backward(groups) {
+		if isStd(importPath(group[0])) == isStd(path) {
+			return group
+		}
+	}
+	return nil
+}
+
+// endOfLine returns the end of an import, including the comment after it.
+func endOfLine(s ast.Spec) token.Pos {
 	if c := s.(*ast.ImportSpec).Comment; c != nil {
 		return c.End()
 	}
 	return s.End()
 }
 
+// commentBetween reports whether a file has a comment between two positions.
 func commentBetween(file *ast.File, from, to token.Pos) bool {
 	for _, c := range file.Comments {
 		if from <= c.Pos() && c.End() <= to {
@@ -220,9 +230,11 @@ func commentBetween(file *ast.File, from, to token.Pos) bool {
 	return false
 }
 
+// importPath returns the path of an import.
 func importPath(s *ast.ImportSpec) string {
 	p, _ := strconv.Unquote(s.Path.Value)
 	return p
 }
 
+// isStd reports whether an import path is of the standard library: its first element has no dot.
 func isStd(path string) bool { return !strings.Contains(strings.SplitN(path, "/", 2)[0], ".") }

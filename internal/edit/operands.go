@@ -12,30 +12,30 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
 
-// returnError turns "return result, nil" into "return nil, err": for SDKs whose results cannot be built from JSON, and
-// for results of the server's own.
+// returnError changes "return result, nil" to "return nil, err". It is for SDKs whose results cannot be built from
+// JSON, and for results of the server's own types.
 func (e *edit) returnError(result ast.Expr) []analysis.TextEdit {
-	res := e.failure.Return.Results
-	n := len(res)
-	if n < 2 || n != e.failure.By.Sig.Results().Len() || !e.pass.TypesInfo.Types[res[n-1]].IsNil() {
+	old, sig := e.failure.Return.Results, e.failure.By.Sig
+	n := len(old)
+	if n < 2 || n != sig.Results().Len() || !e.pass.TypesInfo.Types[old[n-1]].IsNil() {
 		return nil
 	}
-	values := make([]string, n)
+	operands := make([]string, n)
 	found := false
-	for i, operand := range res[:n-1] {
+	for i, operand := range old[:n-1] {
 		found = found || ast.Unparen(operand) == ast.Unparen(result)
-		if values[i] = e.zero(e.failure.By.Sig.Results().At(i).Type()); values[i] == "" {
+		if operands[i] = e.zero(sig.Results().At(i).Type()); operands[i] == "" {
 			return nil
 		}
 	}
 	if !found {
 		return nil
 	}
-	values[n-1] = e.typed()
-	return e.replaceOperands(strings.Join(values, ", "))
+	operands[n-1] = e.typed()
+	return e.replaceOperands(strings.Join(operands, ", "))
 }
 
-// drop puts the zero value in the place of an operand.
+// drop replaces an operand by its zero value.
 func (e *edit) drop(operand ast.Expr) []analysis.TextEdit {
 	i := slices.Index(e.failure.Return.Results, operand)
 	if i < 0 {
@@ -48,80 +48,25 @@ func (e *edit) drop(operand ast.Expr) []analysis.TextEdit {
 	return e.replace(operand, zero)
 }
 
-// replaceOperands puts other operands in the place of all those of the return.
+// replaceOperands replaces all operands of the return statement.
 func (e *edit) replaceOperands(with string) []analysis.TextEdit {
-	res := e.failure.Return.Results
-	span := &ast.CallExpr{Fun: res[0], Args: res, Rparen: res[len(res)-1].End() - 1} // from the first to the last
+	old := e.failure.Return.Results
+	span := &ast.CallExpr{Fun: old[0], Args: old, Rparen: old[len(old)-1].End() - 1} // from the first to the last
 	if e.orphans(span, with) {
 		return nil
 	}
 	return e.replace(span, with)
 }
 
-// orphans reports whether a local variable would be left that nothing uses, if the text took the place of n.
-func (e *edit) orphans(n ast.Node, text string) bool {
-	kept := make(map[string]bool)
-	if expr, err := parser.ParseExpr("f(" + text + ")"); err == nil {
-		ast.Inspect(expr, func(m ast.Node) bool {
-			if id, ok := m.(*ast.Ident); ok {
-				kept[id.Name] = true
-			}
-			return true
-		})
-	}
-	lost := make(map[types.Object]bool)
-	ast.Inspect(n, func(m ast.Node) bool {
-		if id, ok := m.(*ast.Ident); ok && !kept[id.Name] {
-			if v, ok := e.pass.TypesInfo.Uses[id].(*types.Var); ok && v.Kind() == types.LocalVar {
-				lost[v] = true
-			}
-		}
-		return true
-	})
-	if len(lost) == 0 {
-		return false
-	}
-	var use func(m ast.Node) bool
-	use = func(m ast.Node) bool {
-		switch m := m.(type) {
-		case *ast.AssignStmt: // to be assigned to is no use
-			for _, r := range m.Rhs {
-				ast.Inspect(r, use)
-			}
-			for _, l := range m.Lhs {
-				if _, ok := l.(*ast.Ident); !ok {
-					ast.Inspect(l, use)
-				}
-			}
-			return false
-		case *ast.Ident:
-			if m.Pos() < n.Pos() || m.End() > n.End() {
-				delete(lost, e.pass.TypesInfo.Uses[m])
-			}
-		}
-		return true
-	}
-	ast.Inspect(e.file, use)
-	return len(lost) > 0
-}
-
-// exit puts a return in the place of a call that ends the server, and of the return behind it, which Go demands there.
-// Nothing else may follow: it could not be reached any more.
-func (e *edit) exit(call ast.Expr, with string) []analysis.TextEdit {
+// replaceExit replaces a call that ends the server by a return statement. It removes the return statement after the
+// call, if there is one. There is no edit if another statement follows, because it would be unreachable.
+func (e *edit) replaceExit(call ast.Expr, with string) []analysis.TextEdit {
 	path := goq.Path(e.file, call)
 	if len(path) < 3 {
 		return nil
 	}
-	var list []ast.Stmt
-	switch block := path[len(path)-3].(type) {
-	case *ast.BlockStmt:
-		list = block.List
-	case *ast.CaseClause:
-		list = block.Body
-	case *ast.CommClause:
-		list = block.Body
-	}
 	stmt, ok := path[len(path)-2].(ast.Stmt)
+	list := statements(path[len(path)-3])
 	i := slices.Index(list, stmt)
 	if !ok || i < 0 {
 		return nil
@@ -139,6 +84,79 @@ func (e *edit) exit(call ast.Expr, with string) []analysis.TextEdit {
 	}
 	tf := e.pass.Fset.File(e.file.FileStart)
 	before := strings.TrimRight(string(e.src[:tf.Offset(ret.Pos())]), " \t")
-	before = strings.TrimSuffix(strings.TrimSuffix(before, "\n"), "\r") // its line goes, too
+	before = strings.TrimSuffix(strings.TrimSuffix(before, "\n"), "\r") // the line of the return goes, too
 	return append(edits, analysis.TextEdit{Pos: tf.Pos(len(before)), End: ret.End()})
+}
+
+// statements returns the statements of a block or of a case.
+func statements(block ast.Node) []ast.Stmt {
+	switch block := block.(type) {
+	case *ast.BlockStmt:
+		return block.List
+	case *ast.CaseClause:
+		return block.Body
+	case *ast.CommClause:
+		return block.Body
+	}
+	return nil
+}
+
+// orphans reports whether a local variable has no use after a text has replaced a node. Go does not compile then.
+func (e *edit) orphans(n ast.Node, text string) bool {
+	kept := identifiers(text)
+	lost := make(map[types.Object]bool)
+	ast.Inspect(n, func(m ast.Node) bool {
+		if id, ok := m.(*ast.Ident); ok && !kept[id.Name] {
+			if v, ok := e.pass.TypesInfo.Uses[id].(*types.Var); ok && v.Kind() == types.LocalVar {
+				lost[v] = true
+			}
+		}
+		return true
+	})
+	if len(lost) == 0 {
+		return false
+	}
+	eachUse(e.file, func(id *ast.Ident) {
+		if id.Pos() < n.Pos() || id.End() > n.End() {
+			delete(lost, e.pass.TypesInfo.Uses[id])
+		}
+	})
+	return len(lost) > 0
+}
+
+// identifiers returns the identifiers in a list of expressions.
+func identifiers(list string) map[string]bool {
+	names := make(map[string]bool)
+	if expr, err := parser.ParseExpr("f(" + list + ")"); err == nil {
+		ast.Inspect(expr, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok {
+				names[id.Name] = true
+			}
+			return true
+		})
+	}
+	return names
+}
+
+// eachUse calls f for the identifiers below a node, except for variables that are assigned to.
+func eachUse(root ast.Node, f func(*ast.Ident)) {
+	var visit func(ast.Node) bool
+	visit = func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, r := range n.Rhs {
+				ast.Inspect(r, visit)
+			}
+			for _, l := range n.Lhs {
+				if _, ok := l.(*ast.Ident); !ok {
+					ast.Inspect(l, visit)
+				}
+			}
+			return false
+		case *ast.Ident:
+			f(n)
+		}
+		return true
+	}
+	ast.Inspect(root, visit)
 }

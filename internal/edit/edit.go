@@ -1,0 +1,195 @@
+// Package edit turns repairs of failures into text edits: the typed error in Go, its code, and the imports and
+// constants that it needs.
+package edit
+
+import (
+	"bytes"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/mcperrlint/mcperrlint/internal/failures"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/patch"
+)
+
+// Rewriter builds fixes for one package.
+type Rewriter struct {
+	pass     *analysis.Pass
+	repeated func(*ast.File) []string
+
+	// What has been computed for each file.
+	sources   map[*ast.File][]byte
+	names     map[*ast.File]map[string]bool
+	constants map[*ast.File]constantBlock
+}
+
+// New returns a rewriter for a package. repeated returns the codes that occur often in a file, which get constants. It
+// may be nil.
+func New(pass *analysis.Pass, repeated func(*ast.File) []string) *Rewriter {
+	return &Rewriter{
+		pass: pass, repeated: repeated, sources: make(map[*ast.File][]byte),
+		names: make(map[*ast.File]map[string]bool), constants: make(map[*ast.File]constantBlock),
+	}
+}
+
+// source returns the content of a file, or nil if it is not the content that was analyzed.
+func (r *Rewriter) source(file *ast.File) []byte {
+	src, ok := r.sources[file]
+	if !ok {
+		if f, ok := patch.Of(r.pass, file.FileStart); ok {
+			src = f.Src
+		}
+		r.sources[file] = src
+	}
+	return src
+}
+
+// withLineEnds gives a text the line ends of a file.
+func (r *Rewriter) withLineEnds(file *ast.File, text []byte) []byte {
+	if bytes.Contains(r.source(file), []byte("\r\n")) {
+		return bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n"))
+	}
+	return text
+}
+
+// Names returns the names of objects of other packages as a file has to write them.
+type Names struct{ e *edit }
+
+// Of returns the qualified name of an object. The fix imports the package if the file does not.
+func (n Names) Of(pkg *types.Package, name string) string {
+	return n.e.qualified(pkg.Name(), pkg.Path(), name)
+}
+
+// Runtime is [Names.Of] for the runtime.
+func (n Names) Runtime(name string) string { return n.e.runtime(name) }
+
+// Replace returns the edits that replace a node by other code, including imports. It returns nil if there is no safe
+// edit.
+func (r *Rewriter) Replace(n ast.Node, write func(Names) string) []analysis.TextEdit {
+	e := r.begin(n)
+	if e == nil {
+		return nil
+	}
+	text := write(Names{e})
+	if e.orphans(n, text) {
+		return nil
+	}
+	return e.complete(e.replace(n, text))
+}
+
+// Insert returns the edits that insert code at a position in the file of a node, including imports. It returns nil if
+// there is no safe edit.
+func (r *Rewriter) Insert(n ast.Node, at token.Pos, write func(Names) string) []analysis.TextEdit {
+	e := r.begin(n)
+	if e == nil {
+		return nil
+	}
+	text := r.withLineEnds(e.file, []byte(write(Names{e})))
+	return e.complete([]analysis.TextEdit{{Pos: at, End: at, NewText: text}})
+}
+
+// Wrap returns the edits that pass an expression to a function of the runtime, including the import. It returns nil if
+// there is no safe edit.
+func (r *Rewriter) Wrap(n ast.Expr, function string) []analysis.TextEdit {
+	e := r.begin(n)
+	if e == nil {
+		return nil
+	}
+	return e.complete(e.wrap(n, func(expr string) string { return e.call(function, expr) }))
+}
+
+// Enclose is [Rewriter.Wrap] with one edit of the expression, so that another fix can insert text directly after it.
+func (r *Rewriter) Enclose(n ast.Expr, function string) []analysis.TextEdit {
+	e := r.begin(n)
+	if e == nil {
+		return nil
+	}
+	return e.complete(e.replace(n, e.call(function, e.text(n))))
+}
+
+// edit is the work on one fix.
+type edit struct {
+	*Rewriter
+	file    *ast.File
+	src     []byte
+	at      token.Pos         // where names are looked up
+	failure *failures.Failure // nil unless a failure is repaired
+
+	needs          []need // imports to add
+	needsConstants bool   // the fix uses constants that it has to declare
+	failed         bool   // there is no safe edit
+}
+
+// begin returns the work on a node, or nil if the source of its file is not at hand.
+func (r *Rewriter) begin(n ast.Node) *edit {
+	file := goq.FileOf(r.pass, n)
+	if file == nil {
+		return nil
+	}
+	src := r.source(file)
+	if src == nil {
+		return nil
+	}
+	return &edit{Rewriter: r, file: file, src: src, at: n.Pos()}
+}
+
+// complete adds the imports and constants that edits need. It returns nil if there are no edits or one of them failed.
+func (e *edit) complete(edits []analysis.TextEdit) []analysis.TextEdit {
+	if edits == nil || e.failed {
+		return nil
+	}
+	all := e.imports()
+	if e.needsConstants {
+		all = append(all, e.constantsOf(e.file).edit)
+	}
+	return append(all, edits...)
+}
+
+// text returns the source of a node. There is no fix if the node is in another file.
+func (e *edit) text(n ast.Node) string {
+	tf := e.pass.Fset.File(e.file.FileStart)
+	if n.Pos() < e.file.FileStart || n.End() > e.file.FileEnd {
+		e.failed = true
+		return ""
+	}
+	return string(e.src[tf.Offset(n.Pos()):tf.Offset(n.End())])
+}
+
+// call returns a call of a function of the runtime.
+func (e *edit) call(function string, args ...string) string {
+	return e.runtime(function) + "(" + strings.Join(args, ", ") + ")"
+}
+
+// replace replaces a node by a text. There is no edit if a comment inside the node would be lost.
+func (e *edit) replace(n ast.Node, with string) []analysis.TextEdit {
+	if e.failed || e.losesComment(n, with) {
+		return nil
+	}
+	return []analysis.TextEdit{{Pos: n.Pos(), End: n.End(), NewText: []byte(with)}}
+}
+
+// wrap inserts code before and after an expression. around returns the new code for the text of the expression.
+func (e *edit) wrap(n ast.Expr, around func(expr string) string) []analysis.TextEdit {
+	const expr = "\x00" // occurs in no source
+	before, after, _ := strings.Cut(around(expr), expr)
+	return []analysis.TextEdit{
+		{Pos: n.Pos(), End: n.Pos(), NewText: []byte(before)},
+		{Pos: n.End(), End: n.End(), NewText: []byte(after)},
+	}
+}
+
+// losesComment reports whether a comment inside a node is missing in the text that replaces the node.
+func (e *edit) losesComment(n ast.Node, with string) bool {
+	for _, group := range e.file.Comments {
+		for _, c := range group.List {
+			if n.Pos() <= c.Pos() && c.End() <= n.End() && !strings.Contains(with, c.Text) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,135 @@
+package edit
+
+import (
+	"go/ast"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/mcperrlint/mcperrlint/internal/failures"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+)
+
+// Fix is the repair of a failure.
+type Fix struct {
+	Call  string              // the typed error in Go, as a message shows it
+	Edits []analysis.TextEdit // nil if there is no safe edit
+}
+
+// Failure returns the fix of a failure. ok is false in generated files.
+func (r *Rewriter) Failure(f *failures.Failure) (fix Fix, ok bool) {
+	file := goq.FileOf(r.pass, f.Node)
+	if file == nil || ast.IsGenerated(file) {
+		return Fix{}, false
+	}
+	if f.Root != nil {
+		if edits := r.repairAll(file, f.Root.Failures); edits != nil {
+			return Fix{Call: r.briefRoot(f.Root), Edits: edits}, true
+		}
+	}
+	return Fix{Call: r.brief(f), Edits: r.repairAll(file, []*failures.Failure{f})}, true
+}
+
+// repairAll returns the edits that repair all failures of a list, which are in one file. It returns nil if there is no
+// safe edit for one of them.
+func (r *Rewriter) repairAll(file *ast.File, list []*failures.Failure) []analysis.TextEdit {
+	e := &edit{Rewriter: r, file: file, src: r.source(file)}
+	if e.src == nil {
+		return nil
+	}
+	var all []analysis.TextEdit
+	for _, f := range list {
+		if f.Repair == nil {
+			return nil
+		}
+		e.failure, e.at = f, f.Node.Pos()
+		if target := f.Repair.Target(); target != nil {
+			e.at = target.Pos()
+		}
+		edits := e.repair()
+		if edits == nil {
+			return nil
+		}
+		all = append(all, edits...)
+	}
+	return e.complete(all)
+}
+
+// repair returns the edits of one repair, without imports and constants.
+func (e *edit) repair() []analysis.TextEdit {
+	switch r := e.failure.Repair.(type) {
+	case failures.ReplaceError:
+		return e.replaceError(r.Err)
+	case failures.WrapPair:
+		return e.wrap(r.Call, func(call string) string { return e.call("FromPair", call) })
+	case failures.NameResults:
+		return e.nakedReturn()
+	case failures.ReplaceResult:
+		return e.replace(r.Result, e.result(e.typed(), e.pass.TypesInfo.TypeOf(r.Result)))
+	case failures.Annotate:
+		return e.wrap(r.Result, func(result string) string { return e.call("Annotate", result, e.annotation()) })
+	case failures.AnnotatePair:
+		return e.wrap(r.Call, func(call string) string {
+			return e.runtime("AnnotatePair") + "[" + e.resultType() + "](" + e.annotation() + ")(" + call + ")"
+		})
+	case failures.ReturnError:
+		return e.returnError(r.Result)
+	case failures.ReplaceResults:
+		if operands := e.operands(); operands != "" {
+			return e.replace(r.Call, operands)
+		}
+	case failures.ReplaceReturn:
+		if operands := e.operands(); operands != "" {
+			return e.replaceOperands(operands)
+		}
+	case failures.ReplaceExit:
+		if operands := e.operands(); operands != "" {
+			return e.replaceExit(r.Call, "return "+operands)
+		}
+	case failures.Drop:
+		return e.drop(r.Result)
+	}
+	return nil
+}
+
+// replaceError replaces an error by a typed error. If the message can't be kept, it wraps the error instead.
+func (e *edit) replaceError(err ast.Expr) []analysis.TextEdit {
+	if e.failure.Stated && err == e.failure.Text.Cause {
+		return e.wrap(err, func(cause string) string { return e.inText(e.stated(cause)) })
+	}
+	if e.failure.Text.HasMessage() {
+		needs, needsConstants := e.needs, e.needsConstants
+		if edits := e.replace(err, e.inText(e.typed())); edits != nil {
+			return edits
+		}
+		e.failed, e.needs, e.needsConstants = false, needs, needsConstants
+	}
+	return e.wrap(err, func(err string) string { return e.call(e.wrapper(), err) })
+}
+
+// brief returns the typed error as a message shows it, without long arguments.
+func (r *Rewriter) brief(f *failures.Failure) string {
+	annotates := false
+	switch f.Repair.(type) {
+	case failures.Annotate, failures.AnnotatePair:
+		annotates = true
+	}
+	constructor := string(kindOrInternal(f.Kind))
+	switch {
+	case f.Stated:
+	case !annotates && !f.Text.HasMessage() && (f.Text.Cause != nil || f.Class == failures.Bare):
+		return "mcperr.From(err)"
+	case annotates && r.errorAtHand(f) != nil, f.Kind == mcp.RunTime && f.Text.Cause != nil:
+		constructor = "Wrap"
+	}
+	return "mcperr." + constructor + `("` + f.Code() + `", …)`
+}
+
+// briefRoot is [Rewriter.brief] for a function that makes errors.
+func (r *Rewriter) briefRoot(root *failures.Root) string {
+	brief := r.brief(root.Failures[0])
+	if len(root.Failures) > 1 {
+		brief += " and the like"
+	}
+	return brief + " in " + root.Func.Name()
+}

@@ -1,0 +1,119 @@
+package edit
+
+import (
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/mcperrlint/mcperrlint/internal/failures"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+)
+
+// result returns the tool result that carries a typed error. It is a pointer if t is one.
+func (e *edit) result(typed string, t types.Type) string {
+	star := "*"
+	if _, ok := types.Unalias(t).(*types.Pointer); ok {
+		star = ""
+	}
+	if mcp.RoundTrips(e.failure.ResultType) {
+		return star + e.runtime("Result") + "[" + e.resultType() + "](" + typed + ")"
+	}
+	newError := mcp.TextConstructor(e.failure.ResultType)
+	if newError == nil {
+		e.failed = true
+		return ""
+	}
+	constructor := e.qualified(newError.Pkg().Name(), newError.Pkg().Path(), newError.Name())
+	return star + e.call("ResultWith", constructor, typed)
+}
+
+// resultType returns the name of the struct type of results as the file has to write it.
+func (e *edit) resultType() string {
+	t := types.Unalias(e.failure.ResultType)
+	if p, ok := t.(*types.Pointer); ok {
+		t = types.Unalias(p.Elem())
+	}
+	named, ok := t.(*types.Named)
+	if !ok || named.Obj().Pkg() == nil {
+		e.failed = true
+		return ""
+	}
+	pkg := named.Obj().Pkg()
+	return e.qualified(pkg.Name(), pkg.Path(), named.Obj().Name())
+}
+
+// operands returns the operands of a return statement with which a responder fails. It returns "" if they have no
+// simple form.
+func (e *edit) operands() string {
+	f, typed := e.failure, e.typed()
+	n := f.By.Sig.Results().Len()
+	operands := make([]string, n)
+	for i := range n {
+		t := f.By.Sig.Results().At(i).Type()
+		switch {
+		case i == n-1:
+			operands[i] = "nil"
+		case mcp.ResultOf(t) != nil && f.Class != failures.Bare:
+			operands[i] = e.result(typed, f.ResultType)
+		default:
+			if operands[i] = e.zero(t); operands[i] == "" {
+				return ""
+			}
+		}
+	}
+	if f.Class == failures.Bare {
+		operands[n-1] = e.inText(typed)
+	}
+	return strings.Join(operands, ", ")
+}
+
+// zero returns the zero value of a type, or "" if it has no simple form.
+func (e *edit) zero(t types.Type) string {
+	if _, ok := types.Unalias(t).(*types.TypeParam); ok {
+		return ""
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Pointer, *types.Interface, *types.Slice, *types.Map, *types.Chan, *types.Signature:
+		return "nil"
+	case *types.Basic:
+		switch {
+		case u.Info()&types.IsString != 0:
+			return `""`
+		case u.Info()&types.IsNumeric != 0:
+			return "0"
+		case u.Info()&types.IsBoolean != 0:
+			return "false"
+		}
+	case *types.Struct, *types.Array:
+		if named, ok := types.Unalias(t).(*types.Named); ok && e.canName(named) {
+			obj := named.Obj()
+			return e.qualified(obj.Pkg().Name(), obj.Pkg().Path(), obj.Name()) + "{}"
+		}
+	}
+	return ""
+}
+
+// canName reports whether the package can write the name of a type: it is not generic, not local and not hidden in
+// another package.
+func (e *edit) canName(t *types.Named) bool {
+	obj := t.Obj()
+	return obj.Pkg() != nil && t.TypeArgs().Len() == 0 && obj.Parent() == obj.Pkg().Scope() &&
+		(obj.Exported() || obj.Pkg() == e.pass.Pkg)
+}
+
+// nakedReturn adds the operands to a naked return. There is no edit if a result has no name.
+func (e *edit) nakedReturn() []analysis.TextEdit {
+	n := e.failure.By.Sig.Results().Len()
+	operands := make([]string, n)
+	for i := range n {
+		name := e.failure.By.Sig.Results().At(i).Name()
+		if name == "" || name == "_" {
+			return nil
+		}
+		operands[i] = name
+	}
+	operands[n-1] = e.call(e.wrapper(), operands[n-1])
+	end := e.failure.Return.End()
+	return []analysis.TextEdit{{Pos: end, End: end, NewText: []byte(" " + strings.Join(operands, ", "))}}
+}
