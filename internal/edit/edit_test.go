@@ -12,7 +12,11 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/patch"
 )
 
-const sdkPath = "github.com/mark3labs/mcp-go/mcp"
+const (
+	sdkPath     = "github.com/mark3labs/mcp-go/mcp"
+	oldPath     = "github.com/stacklok/toolhive-core/mcpcompat/mcp" // its results can't be built from JSON
+	runtimePath = "github.com/mcperrlint/mcperrlint/mcperr"
+)
 
 // sdk is the part of an SDK that the fixes name.
 const sdk = `package mcp
@@ -20,6 +24,13 @@ const sdk = `package mcp
 type CallToolResult struct{ IsError bool }
 
 func (*CallToolResult) UnmarshalJSON([]byte) error { return nil }
+
+func NewToolResultError(text string) *CallToolResult { return nil }
+`
+
+const oldSDK = `package mcp
+
+type CallToolResult struct{ IsError bool }
 
 func NewToolResultError(text string) *CallToolResult { return nil }
 `
@@ -32,15 +43,34 @@ type Error struct{ Code string }
 func (*Error) Error() string { return "" }
 
 func From(err error) error { return err }
-`
 
-const runtimePath = "github.com/mcperrlint/mcperrlint/mcperr"
+func FromPair[R any](result R, err error) (R, error) { return result, err }
+
+func InText(err error) error { return err }
+
+func Result[R any](err error) *R { return nil }
+
+func ResultWith[R any](newError func(string) *R, err error) *R { return nil }
+
+func Annotate[R any](result *R, err error) *R { return result }
+
+func AnnotatePair[R any](err error) func(*R, error) (*R, error) { return nil }
+
+func WithCause(error) any { return nil }
+
+func Wrap(code, message string, cause error) error { return nil }
+
+func Internal(code, message string, opts ...any) error   { return nil }
+func Network(code, message string, opts ...any) error    { return nil }
+func NotFound(code, message string, opts ...any) error   { return nil }
+func Validation(code, message string, opts ...any) error { return nil }
+`
 
 // check type-checks a file that may import the SDK, the runtime, cgo and another module.
 func check(t *testing.T, src string) *linttest.Snippet {
 	t.Helper()
 	return linttest.CheckPackage(t, linttest.SnippetPath, src,
-		shared(t, sdkPath, sdk), shared(t, runtimePath, runtime), shared(t, "C", "package C"),
+		shared(t, sdkPath, sdk), shared(t, oldPath, oldSDK), shared(t, runtimePath, runtime), shared(t, "C", "package C"),
 		shared(t, "z.example/z", "package z"))
 }
 

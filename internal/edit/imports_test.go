@@ -111,7 +111,7 @@ func TestOldRuntime(t *testing.T) {
 	t.Parallel()
 	const src = "package tools\n\nimport \"" + runtimePath + "\"\n\nvar err error = /*at*/mcperr.From(nil)\n"
 	s := check(t, src)
-	if fix := edit.New(passOf(s, src), nil).Wrap(s.Marked("at").(ast.Expr), "InText"); fix != nil {
+	if fix := edit.New(passOf(s, src), nil).Wrap(s.Marked("at").(ast.Expr), "Bound"); fix != nil {
 		t.Errorf("got the fix %v", fix)
 	}
 }
