@@ -1,4 +1,5 @@
-// Package report turns what rules find into diagnostics. The rules differ in what they say, not in how.
+// Package report turns the findings of rules into diagnostics. It leaves out generated files and findings that a
+// comment suppresses, and numbers findings with the same text.
 package report
 
 import (
@@ -18,25 +19,25 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
 
-// Finding is a diagnostic in the making.
+// Finding is a problem that a rule reports.
 type Finding struct {
 	Node    ast.Node
-	Subject string                      // what it is about; findings that read alike are numbered here
+	Subject string                      // the part of the message that is numbered if several findings have the same text
 	Message func(subject string) string // one line
-	Fix     string                      // what an editor calls the fix
+	Fix     string                      // the title of the fix in an editor
 	Edits   []analysis.TextEdit         // the fix; nil if there is none
-	Sort    string                      // tells sorts of findings of one rule apart in the category; may be empty
+	Sort    string                      // a suffix of the category, if the rule has several sorts of findings
 }
 
-// Report reports findings in the order given, but for those in generated files: nobody edits them. Findings whose
-// texts are the same are numbered, because hosts fold identical texts and show only the first few.
+// Report reports findings in the order given. It leaves out findings in generated files and findings that a comment
+// suppresses. Findings with the same text are numbered, because hosts fold identical texts and show only the first few.
 func Report(pass *analysis.Pass, list []Finding) {
 	list = slices.DeleteFunc(slices.Clone(list), func(f Finding) bool {
 		file := goq.FileOf(pass, f.Node)
 		return file == nil || ast.IsGenerated(file)
 	})
 	list = ignore(pass, list)
-	texts := make(map[string]int) // how often each occurs
+	texts := make(map[string]int) // the number of findings with a text
 	for _, f := range list {
 		texts[f.Message(f.Subject)]++
 	}
@@ -58,7 +59,7 @@ func Report(pass *analysis.Pass, list []Finding) {
 	}
 }
 
-// ignore takes out the findings that a comment silences, and adds one for each comment that does so in vain.
+// ignore removes the findings that a comment suppresses. It adds a finding for each comment that suppresses nothing.
 func ignore(pass *analysis.Pass, list []Finding) []Finding {
 	rule := strings.TrimPrefix(pass.Analyzer.Name, "mcp")
 	for _, i := range directive.Ignores(pass) {
@@ -72,21 +73,24 @@ func ignore(pass *analysis.Pass, list []Finding) []Finding {
 			problem = "silences nothing: the rule finds nothing there; remove it"
 		}
 		if file := goq.FileOf(pass, i.Node); problem != "" && file != nil && !ast.IsGenerated(file) {
-			list = append(list, Finding{Node: i.Node, Subject: "//mcperr:ignore " + rule, Message: func(subject string) string { return subject + " " + problem }})
+			message := func(subject string) string { return subject + " " + problem }
+			list = append(list, Finding{Node: i.Node, Subject: "//mcperr:ignore " + rule, Message: message})
 		}
 	}
 	return list
 }
 
-// Rule is what sets one rule about failures apart from another.
+// Rule is a rule about a class of failures.
 type Rule struct {
-	Class   failures.Class
-	Judge   func(pass *analysis.Pass, f *failures.Failure) bool    // nil for a rule about all failures of the class
-	Fix     string                                                 // what an editor calls the fix
-	Message func(f *failures.Failure, subject, call string) string // subject names the failure, call is what to write
+	Class failures.Class
+	Judge func(pass *analysis.Pass, f *failures.Failure) bool // selects failures; nil selects all of the class
+	Fix   string                                              // the title of the fix in an editor
+
+	// Message returns the text of a finding. subject names the failure, call is the typed error to write instead.
+	Message func(f *failures.Failure, subject, call string) string
 }
 
-// Run reports the failures of a rule's class.
+// Run reports the failures that the rule selects.
 func (rule Rule) Run(pass *analysis.Pass) (any, error) {
 	all := pass.ResultOf[failures.Analyzer].(*failures.Result)
 	rewriter := edit.New(pass, all.Repeated)
@@ -106,7 +110,7 @@ func (rule Rule) Run(pass *analysis.Pass) (any, error) {
 	return nil, nil
 }
 
-// subject names a failure: by its message, by the call that failed, or not at all.
+// subject returns a name for a failure: its message, else the call that failed, else "an error".
 func subject(pass *analysis.Pass, f *failures.Failure) string {
 	if t := f.Text; t.Literal != nil {
 		if s, err := strconv.Unquote(t.Literal.Value); err == nil && goq.HasLetters(goq.WithoutVerbs(s)) {
@@ -124,7 +128,7 @@ func subject(pass *analysis.Pass, f *failures.Failure) string {
 	return "an error"
 }
 
-// shorten keeps a message in a message readable.
+// shorten returns the beginning of a message, for use in another message.
 func shorten(s string) string {
 	const most = 48
 	runes := []rune(s)
@@ -134,10 +138,12 @@ func shorten(s string) string {
 	return string(runes[:most]) + "…"
 }
 
-// callee returns the name of what a call calls, with its package or receiver.
+// callee returns the name of the function that a call calls, with its package or receiver. It returns "" for errors.New
+// and fmt.Errorf, which make errors and do not fail.
 func callee(pass *analysis.Pass, call *ast.CallExpr) string {
-	if fn, ok := typeutil.Callee(pass.TypesInfo, call).(*types.Func); ok && (goq.IsFunc(fn, "errors", "New") || goq.IsFunc(fn, "fmt", "Errorf")) {
-		return "" // it made the error; nothing failed in it
+	fn, _ := typeutil.Callee(pass.TypesInfo, call).(*types.Func)
+	if goq.IsFunc(fn, "errors", "New") || goq.IsFunc(fn, "fmt", "Errorf") {
+		return ""
 	}
 	switch fun := ast.Unparen(call.Fun).(type) {
 	case *ast.Ident:
