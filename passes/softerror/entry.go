@@ -12,8 +12,8 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 )
 
-// hasEntry reports whether a struct or map that is a literal says that the call failed, and nothing else. Where there
-// is more in it than the call brought along, that may be an answer of which a part failed.
+// hasEntry reports whether a struct or map that is a literal reports a failed call, and nothing else. Values that the
+// caller did not send may be an answer in which one part failed.
 func (c *candidate) hasEntry(e ast.Expr) bool {
 	if e == nil {
 		return false
@@ -31,33 +31,60 @@ func (c *candidate) hasEntry(e ast.Expr) bool {
 		if !ok {
 			return false
 		}
-		name := ""
-		if id, ok := kv.Key.(*ast.Ident); ok {
-			name = id.Name
-		} else if key := c.pass.TypesInfo.Types[kv.Key].Value; key != nil && key.Kind() == constant.String {
-			name = constant.StringVal(key)
-		}
-		value := c.pass.TypesInfo.Types[kv.Value].Value
-		switch {
-		case lexicon.ErrorEntry.MatchString(name) && c.isErrorText(kv.Value):
+		switch c.entry(kv) {
+		case failure:
 			failed = true
-		case lexicon.OKEntry.MatchString(name) && value != nil && value.Kind() == constant.Bool:
-			if constant.BoolVal(value) {
-				return false
-			}
-			failed = true
-		case lexicon.StateEntry.MatchString(name) && value != nil && value.Kind() == constant.String:
-			failed = failed || lexicon.FailedState.MatchString(constant.StringVal(value))
-		case value != nil, lexicon.BesideEntry.MatchString(name), c.isGiven(kv.Value):
-		default:
+		case answer:
 			return false
 		}
 	}
-	return failed && len(c.guards) > 0 && !lexicon.ChecksSomething(c.site.By.Name)
+	return failed && len(c.guards) > 0 && !lexicon.ChecksSomething(c.failure.By.Name)
 }
 
-// isErrorText reports whether an entry holds the text of a failure for certain: a constant, an error that is not nil,
-// or a text that is put together on the spot.
+// verdict is what one entry of a struct or map makes of the whole.
+type verdict uint8
+
+const (
+	neutral verdict = iota
+	failure         // the call failed
+	answer          // there is an answer
+)
+
+// entry judges an entry by its name and value.
+func (c *candidate) entry(kv *ast.KeyValueExpr) verdict {
+	name, value := c.entryName(kv.Key), c.pass.TypesInfo.Types[kv.Value].Value
+	isKind := func(kind constant.Kind) bool { return value != nil && value.Kind() == kind }
+	switch {
+	case lexicon.ErrorEntry.MatchString(name) && c.isErrorText(kv.Value):
+		return failure
+	case lexicon.OKEntry.MatchString(name) && isKind(constant.Bool):
+		if constant.BoolVal(value) {
+			return answer
+		}
+		return failure
+	case lexicon.StateEntry.MatchString(name) && isKind(constant.String):
+		if lexicon.FailedState.MatchString(constant.StringVal(value)) {
+			return failure
+		}
+	case value == nil && !lexicon.BesideEntry.MatchString(name) && !c.isGiven(kv.Value):
+		return answer
+	}
+	return neutral
+}
+
+// entryName returns the name of a field, or a constant key of a map.
+func (c *candidate) entryName(key ast.Expr) string {
+	if id, ok := key.(*ast.Ident); ok {
+		return id.Name
+	}
+	if v := c.pass.TypesInfo.Types[key].Value; v != nil && v.Kind() == constant.String {
+		return constant.StringVal(v)
+	}
+	return ""
+}
+
+// isErrorText reports whether an entry certainly holds the text of a failure: a constant, an error that is not nil, or
+// a text that fmt.Sprintf makes.
 func (c *candidate) isErrorText(e ast.Expr) bool {
 	if v := c.pass.TypesInfo.Types[e].Value; v != nil {
 		return v.Kind() == constant.String && constant.StringVal(v) != ""
@@ -69,81 +96,58 @@ func (c *candidate) isErrorText(e ast.Expr) bool {
 	if sel, ok := call.Fun.(*ast.SelectorExpr); ok && sel.Sel.Name == "Error" && c.isFailed(sel.X) {
 		return true
 	}
-	fn := typeutil.StaticCallee(c.pass.TypesInfo, call)
-	return goq.IsFunc(fn, "fmt", "Sprintf")
+	return goq.IsFunc(typeutil.StaticCallee(c.pass.TypesInfo, call), "fmt", "Sprintf")
 }
 
-// isGiven reports whether a value is a parameter of the function, or a part of one: what the caller knows already.
+// isGiven reports whether a value is a parameter of the function, or a field of one: the caller knows it already.
 func (c *candidate) isGiven(e ast.Expr) bool {
 	for {
 		switch x := ast.Unparen(e).(type) {
 		case *ast.SelectorExpr:
 			e = x.X
 		case *ast.Ident:
-			v, ok := c.pass.TypesInfo.Uses[x].(*types.Var)
-			if !ok {
-				return false
-			}
-			for p := range c.site.Answer.By.Sig.Params().Variables() {
-				if p == v {
-					return true
-				}
-			}
-			return false
+			return goq.ParamIndex(c.failure.Answer.By.Sig, c.pass.TypesInfo.Uses[x]) >= 0
 		default:
 			return false
 		}
 	}
 }
 
-// encoded returns what the text is the encoding of: v of "data, err := json.Marshal(v)" and string(data).
+// encoded returns the value that the text encodes: v of "data, err := json.Marshal(v)" and string(data).
 func (c *candidate) encoded() ast.Expr {
-	text := c.site.Text.Whole
-	if conv, ok := ast.Unparen(exprOr(text)).(*ast.CallExpr); ok && len(conv.Args) == 1 && c.pass.TypesInfo.Types[conv.Fun].IsType() {
+	text := c.failure.Text.Whole
+	if text == nil {
+		return nil
+	}
+	if conv, ok := ast.Unparen(text).(*ast.CallExpr); ok && len(conv.Args) == 1 &&
+		c.pass.TypesInfo.Types[conv.Fun].IsType() {
 		text = conv.Args[0]
 	}
 	call, ok := c.definition(text).(*ast.CallExpr)
 	if !ok || len(call.Args) == 0 {
 		return nil
 	}
-	if fn := typeutil.StaticCallee(c.pass.TypesInfo, call); fn == nil || !strings.HasPrefix(fn.Name(), "Marshal") {
+	fn := typeutil.StaticCallee(c.pass.TypesInfo, call)
+	if fn == nil || !strings.HasPrefix(fn.Name(), "Marshal") {
 		return nil
 	}
 	return call.Args[0]
 }
 
-// definition follows a variable to the one expression that it is given.
+// definition follows a variable to its value, if it gets exactly one and no element of it is set. Calls that get its
+// address are trusted not to change it.
 func (c *candidate) definition(e ast.Expr) ast.Expr {
-	if e == nil {
-		return nil
-	}
-	id, ok := ast.Unparen(e).(*ast.Ident)
+	e = ast.Unparen(e)
+	id, ok := e.(*ast.Ident)
 	if !ok {
-		return ast.Unparen(e)
+		return e
 	}
-	var found []ast.Expr
-	obj := c.pass.TypesInfo.ObjectOf(id)
-	is := func(e ast.Expr) bool {
-		id, ok := ast.Unparen(e).(*ast.Ident)
-		return ok && obj != nil && c.pass.TypesInfo.ObjectOf(id) == obj
+	v, ok := c.pass.TypesInfo.ObjectOf(id).(*types.Var)
+	if !ok {
+		return e
 	}
-	ast.Inspect(c.site.Answer.By.Func, func(n ast.Node) bool {
-		a, ok := n.(*ast.AssignStmt)
-		if !ok {
-			return true
-		}
-		for i, l := range a.Lhs {
-			if index, ok := l.(*ast.IndexExpr); ok && is(index.X) { // m["error"] = …
-				found = append(found, nil)
-			}
-			if is(l) {
-				found = append(found, a.Rhs[min(i, len(a.Rhs)-1)])
-			}
-		}
-		return true
-	})
-	if len(found) != 1 || found[0] == nil {
-		return ast.Unparen(e)
+	if a := c.index.Assigned(v); a != nil && len(a.Values) == 1 && len(a.Writes) == 0 {
+		return ast.Unparen(a.Values[0].Expr)
 	}
-	return ast.Unparen(found[0])
+	return e
 }

@@ -13,99 +13,125 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/index"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 )
 
-// A candidate is a result that is no error, with what speaks for a failure behind it.
+// candidate is a result that claims success, with the evidence for a failure.
 type candidate struct {
-	pass   *analysis.Pass
-	site   *failures.Failure
-	words  string       // what the text says, with % for what is not constant
-	guards []flow.Guard // the innermost first
+	pass    *analysis.Pass
+	index   *index.Result
+	failure *failures.Failure
+	words   string       // the text in lower case, with % for each part that is not constant
+	guards  []flow.Guard // the conditions of the return, the innermost first
+	quotes  bool         // the text contains the text of an error that is not nil
 }
 
-func newCase(pass *analysis.Pass, site *failures.Failure) *candidate {
-	return &candidate{
-		pass: pass, site: site,
-		words:  strings.ToLower(strings.TrimLeft(site.Text.Prefix+site.Text.Words, " \t\n*#_[]{}\"'-!❌✗✘⚠️🚫🔴")),
-		guards: flow.Guards(site.Answer.By.Func, site.Answer.At),
+func newCandidate(pass *analysis.Pass, f *failures.Failure) *candidate {
+	c := &candidate{
+		pass: pass, index: pass.ResultOf[index.Analyzer].(*index.Result), failure: f,
+		words:  plainWords(f.Text.Prefix + f.Text.Words),
+		guards: flow.Guards(f.Answer.By.Func, f.Answer.At),
 	}
+	c.quotes = c.quotesError()
+	return c
 }
 
+// plainWords returns a text in lower case, without the markup and symbols in front of it.
+func plainWords(text string) string {
+	return strings.ToLower(strings.TrimLeft(text, " \t\n*#_[]{}\"'-!❌✗✘⚠️🚫🔴"))
+}
+
+// isFailure reports whether the result is a failure.
 func (c *candidate) isFailure() bool {
-	told := c.tells()
 	switch {
-	case c.hasEntry(c.site.Claim) || c.hasEntry(c.encoded()):
+	case c.hasEntry(c.failure.Claim) || c.hasEntry(c.encoded()):
 		return true
-	case c.site.Claim != nil:
+	case c.failure.Claim != nil:
 		return false
 	case c.isHelper():
 		return len(c.guards) > 0
-	case c.words == "" && !told || lexicon.PlainAnswer.MatchString(c.words):
+	}
+	return c.isFailureText()
+}
+
+// isFailureText judges a text by its words, by the error that it quotes, and by the path to the return statement.
+func (c *candidate) isFailureText() bool {
+	if c.words == "" && !c.quotes || lexicon.PlainAnswer.MatchString(c.words) {
 		return false
 	}
-	isState := !told && len(c.guards) > 0 && !lexicon.Refusal.MatchString(c.words) && c.isState(c.guards[0])
-	switch {
+	tool := c.failure.By.Name
+	switch isState := c.answersState(); {
 	case strings.HasPrefix(c.words, "err") && lexicon.ErrorMark.MatchString(c.words):
-		return !isState && (len(c.guards) > 0 || told || !strings.Contains(c.words, "%"))
-	case lexicon.ChecksSomething(c.site.By.Name):
+		return !isState && (len(c.guards) > 0 || c.quotes || !strings.Contains(c.words, "%"))
+	case isState, lexicon.ChecksSomething(tool), !c.quotes && len(c.guards) == 0, isSoftened(c.words, c.quotes):
 		return false
-	case isState || !told && len(c.guards) == 0 || lexicon.Softened.MatchString(c.words) && !(told && lexicon.Complaint.MatchString(firstClause(c.words)) && !lexicon.Softened.MatchString(firstClause(c.words))):
-		return false
-	case lexicon.ReportsState(c.site.By.Name):
-		return lexicon.Complaint.MatchString(c.words) && (told || c.mentionsFailed(c.guards[0].Cond)) ||
-			!told && lexicon.Missing.MatchString(firstClause(c.words)) && c.isLookup(c.guards[0])
+	case lexicon.ReportsState(tool):
+		return c.failsToReport()
 	}
-	return c.complains(told)
+	return c.complains()
+}
+
+// answersState reports whether the text describes the state that the innermost condition tests: then it is an answer.
+func (c *candidate) answersState() bool {
+	return !c.quotes && len(c.guards) > 0 && !lexicon.Refusal.MatchString(c.words) && testsState(c.guards[0])
+}
+
+// isSoftened reports whether a text takes back the failure that it mentions: "could not load the cache, using
+// defaults". A complaint that quotes an error is taken back only in its first clause.
+func isSoftened(words string, quotes bool) bool {
+	if !lexicon.Softened.MatchString(words) {
+		return false
+	}
+	clause := firstClause(words)
+	return !quotes || !lexicon.Complaint.MatchString(clause) || lexicon.Softened.MatchString(clause)
+}
+
+// failsToReport judges the text of a tool that reports the state of something. Bad news about that is an answer, so
+// the text has to complain about the call, or about something that does not exist.
+func (c *candidate) failsToReport() bool {
+	if lexicon.Complaint.MatchString(c.words) && (c.quotes || c.mentionsFailed(c.guards[0].Cond)) {
+		return true
+	}
+	return !c.quotes && lexicon.Missing.MatchString(firstClause(c.words)) && isLookup(c.pass.TypesInfo, c.guards[0])
 }
 
 // complains judges by words and path together.
-func (c *candidate) complains(told bool) bool {
-	clause := firstClause(c.words)
-	complaint := lexicon.ErrorMark.MatchString(c.words) || lexicon.Complaint.MatchString(clause) || lexicon.ComplaintInside.MatchString(clause)
-	onError := len(c.guards) > 0 && c.mentionsFailed(c.guards[0].Cond)
+func (c *candidate) complains() bool {
+	info, clause := c.pass.TypesInfo, firstClause(c.words)
+	complaint := lexicon.ErrorMark.MatchString(c.words) ||
+		lexicon.Complaint.MatchString(clause) || lexicon.ComplaintInside.MatchString(clause)
+	if c.quotes {
+		return complaint || hasNoWords(c.words) || lexicon.FailureWord.MatchString(clause) || !c.isSummary()
+	}
+	guard := c.guards[0]
+	onError := c.mentionsFailed(guard.Cond)
 	switch {
-	case told:
-		return complaint || onlyText(c.words) || lexicon.FailureWord.MatchString(clause) || !lexicon.Done.MatchString(c.words) && !strings.Contains(c.words, "\n") && !c.counts()
-	case lexicon.Missing.MatchString(clause) && !lexicon.Searches(c.site.By.Name):
-		return onError || c.isLookup(c.guards[0]) || isRefused(c.guards[0])
+	case lexicon.Missing.MatchString(clause) && !lexicon.Searches(c.failure.By.Name):
+		return onError || isLookup(info, guard) || comparesStatus(guard)
 	case onError:
-		return complaint && !c.testsMissing(c.guards[0])
-	case c.isPresence(c.guards[0]):
+		return complaint && !testsMissing(guard)
+	case isPresence(info, guard):
 		return false
 	}
 	return complaint
 }
 
-// counts reports whether a number is a part of the text: what was done until something failed.
-func (c *candidate) counts() bool {
-	return slices.ContainsFunc(c.site.Text.Args, func(e ast.Expr) bool {
-		b, ok := c.pass.TypesInfo.TypeOf(e).Underlying().(*types.Basic)
-		return ok && b.Info()&types.IsNumeric != 0
-	})
+// isSummary reports whether the text lists what was done before something failed: it mentions that, has several lines,
+// or contains a number.
+func (c *candidate) isSummary() bool {
+	return lexicon.Done.MatchString(c.words) || strings.Contains(c.words, "\n") ||
+		slices.ContainsFunc(c.failure.Text.Args, func(e ast.Expr) bool { return isNumeric(c.pass.TypesInfo.TypeOf(e)) })
 }
 
-// isState reports whether a guard asks for the state of the thing that the tool is about: how it fares is the answer.
-// The status of an HTTP response is not such a state.
-func (c *candidate) isState(g flow.Guard) bool {
-	cond := g.Cond
-	if sw, ok := g.Switch.(*ast.SwitchStmt); ok {
-		cond = sw.Tag
-	}
-	found := false
-	ast.Inspect(exprOr(cond), func(n ast.Node) bool {
-		if sel, ok := n.(*ast.SelectorExpr); ok {
-			found = found || lexicon.StateField.MatchString(sel.Sel.Name)
-		}
-		_, isCall := n.(*ast.CallExpr)
-		return !found && !isCall
-	})
-	return found
+func isNumeric(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsNumeric != 0
 }
 
 // isHelper reports whether the text goes through a function of the server that is named after errors.
 func (c *candidate) isHelper() bool {
-	call, ok := ast.Unparen(c.site.Node.(ast.Expr)).(*ast.CallExpr)
+	call, ok := ast.Unparen(c.failure.Node.(ast.Expr)).(*ast.CallExpr)
 	if !ok {
 		return false
 	}
@@ -113,10 +139,11 @@ func (c *candidate) isHelper() bool {
 	return fn != nil && fn.Pkg() != nil && goq.SameModule(c.pass, fn.Pkg()) && lexicon.ErrorHelper.MatchString(fn.Name())
 }
 
-// onlyText reports whether there are no constant words.
-func onlyText(words string) bool { return strings.Trim(words, "% \n:") == "" }
+// hasNoWords reports whether nothing in a text is constant.
+func hasNoWords(words string) bool { return strings.Trim(words, "% \n:") == "" }
 
-// firstClause returns a text up to where a second thought may begin. A name in front, as of the tool, is skipped.
+// firstClause returns a text up to the end of its first clause. A single word before it, such as the name of the tool,
+// is skipped.
 func firstClause(words string) string {
 	for {
 		i := strings.IndexAny(words, ".;:\n(,")
@@ -130,56 +157,69 @@ func firstClause(words string) string {
 	}
 }
 
-// tells reports whether the text contains the text of an error that is not nil.
-func (c *candidate) tells() bool {
-	if cause := c.site.Text.Cause; cause != nil && (c.isFailed(cause) || !isField(cause)) { // its text is read, so it is not nil
+// quotesError reports whether the text contains the text of an error that is not nil.
+func (c *candidate) quotesError() bool {
+	text := c.failure.Text
+	if text.Cause != nil && (c.isFailed(text.Cause) || !isField(text.Cause)) { // its text is read, so it is not nil
 		return true
 	}
-	return c.mentionsFailed(c.site.Text.Whole) || slices.ContainsFunc(c.site.Text.Args, c.mentionsFailed)
+	return c.mentionsFailed(text.Whole) || slices.ContainsFunc(text.Args, c.mentionsFailed)
 }
 
 // mentionsFailed reports whether an error that is not nil occurs in an expression.
 func (c *candidate) mentionsFailed(e ast.Expr) bool {
-	found := false
-	if e != nil {
-		ast.Inspect(e, func(n ast.Node) bool {
-			if e, ok := n.(ast.Expr); ok && !found {
-				found = goq.IsError(c.pass.TypesInfo.TypeOf(e)) && c.isFailed(e)
-			}
-			return !found
-		})
-	}
-	return found
+	return contains(e, func(n ast.Node) bool {
+		e, ok := n.(ast.Expr)
+		return ok && goq.IsError(c.pass.TypesInfo.TypeOf(e)) && c.isFailed(e)
+	})
 }
 
 // isFailed reports whether an error is known not to be nil.
 func (c *candidate) isFailed(e ast.Expr) bool {
-	return !isField(e) && c.site.Answer.Nil(e) == flow.NotNil
+	return !isField(e) && c.failure.Answer.Nil(e) == flow.NotNil
 }
 
-// isField reports whether an error is a part of something: it may be what the tool was asked for.
+// isField reports whether an error is a field of something: it may be part of the answer.
 func isField(e ast.Expr) bool {
 	_, ok := ast.Unparen(e).(*ast.SelectorExpr)
 	return ok
 }
 
-// testsMissing reports whether a guard asks whether an error says that something is not there: the tool may expect
-// that.
-func (c *candidate) testsMissing(g flow.Guard) bool {
+// testsState reports whether a guard tests the state of the thing that the tool is about. The status of an HTTP
+// response is not such a state.
+func testsState(g flow.Guard) bool {
+	cond := g.Cond
+	if sw, ok := g.Switch.(*ast.SwitchStmt); ok {
+		cond = sw.Tag
+	}
+	if cond == nil {
+		return false
+	}
 	found := false
-	ast.Inspect(g.Cond, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok {
-			found = found || strings.Contains(id.Name, "NotExist") || strings.Contains(id.Name, "NotFound") || id.Name == "ErrNoRows" || id.Name == "EOF"
+	ast.Inspect(cond, func(n ast.Node) bool {
+		if sel, ok := n.(*ast.SelectorExpr); ok {
+			found = found || lexicon.StateField.MatchString(sel.Sel.Name)
 		}
-		return !found
+		_, isCall := n.(*ast.CallExpr)
+		return !found && !isCall
 	})
 	return found
 }
 
-// isPresence reports whether a guard holds because there is something: len(x) > 0, x != nil. What is told then is
-// told about it.
-func (c *candidate) isPresence(g flow.Guard) bool {
-	cond, ok := ast.Unparen(exprOr(g.Cond)).(*ast.BinaryExpr)
+// testsMissing reports whether a guard tests an error for one that reports something missing, which the tool may
+// expect: errors.Is(err, fs.ErrNotExist).
+func testsMissing(g flow.Guard) bool {
+	return contains(g.Cond, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		return ok && (strings.Contains(id.Name, "NotExist") || strings.Contains(id.Name, "NotFound") ||
+			id.Name == "ErrNoRows" || id.Name == "EOF")
+	})
+}
+
+// isPresence reports whether a guard holds because something is there: len(x) > 0, x != nil. The text is then about
+// that.
+func isPresence(info *types.Info, g flow.Guard) bool {
+	cond, ok := ast.Unparen(g.Cond).(*ast.BinaryExpr)
 	if !ok {
 		return false
 	}
@@ -187,38 +227,40 @@ func (c *candidate) isPresence(g flow.Guard) bool {
 	if !g.Holds {
 		op = map[token.Token]token.Token{token.EQL: token.NEQ, token.LEQ: token.GTR, token.LSS: token.GEQ}[op]
 	}
-	nothing := c.pass.TypesInfo.Types[cond.Y].IsNil()
-	if v := c.pass.TypesInfo.Types[cond.Y].Value; v != nil {
+	nothing := info.Types[cond.Y].IsNil()
+	if v := info.Types[cond.Y].Value; v != nil {
 		nothing = v.ExactString() == "0" || v.ExactString() == `""`
 	}
 	return nothing && (op == token.NEQ || op == token.GTR)
 }
 
 // isLookup reports whether a guard holds because something was not there: a false ok, a nil pointer.
-func (c *candidate) isLookup(g flow.Guard) bool {
-	switch cond := ast.Unparen(exprOr(g.Cond)).(type) {
+func isLookup(info *types.Info, g flow.Guard) bool {
+	switch cond := ast.Unparen(g.Cond).(type) {
 	case *ast.UnaryExpr:
 		return g.Holds && cond.Op == token.NOT
 	case *ast.BinaryExpr:
-		return g.Holds == (cond.Op == token.EQL) && c.pass.TypesInfo.Types[cond.Y].IsNil()
+		return g.Holds == (cond.Op == token.EQL) && info.Types[cond.Y].IsNil()
 	}
 	return !g.Holds && g.Cond != nil
 }
 
-// isRefused reports whether a guard compares the status of an HTTP response.
-func isRefused(g flow.Guard) bool {
-	found := false
-	ast.Inspect(exprOr(g.Cond), func(n ast.Node) bool {
+// comparesStatus reports whether a guard compares the status of an HTTP response.
+func comparesStatus(g flow.Guard) bool {
+	return contains(g.Cond, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)
-		found = found || ok && strings.HasSuffix(id.Name, "StatusCode")
-		return !found
+		return ok && strings.HasSuffix(id.Name, "StatusCode")
 	})
-	return found
 }
 
-func exprOr(e ast.Expr) ast.Expr {
-	if e == nil {
-		return &ast.BadExpr{}
+// contains reports whether a condition holds for a node of an expression, which may be nil.
+func contains(e ast.Expr, is func(ast.Node) bool) bool {
+	found := false
+	if e != nil {
+		ast.Inspect(e, func(n ast.Node) bool {
+			found = found || n != nil && is(n)
+			return !found
+		})
 	}
-	return e
+	return found
 }

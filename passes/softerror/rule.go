@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/internal/failures"
+	"github.com/mcperrlint/mcperrlint/internal/index"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
@@ -14,7 +15,7 @@ import (
 //go:embed doc.go
 var doc string
 
-// Rule reports failures that are returned as if they were answers.
+// Rule reports failures that are returned as successes.
 var Rule = rule.New(rule.Meta{
 	Name:     "softerror",
 	Doc:      doc,
@@ -22,7 +23,7 @@ var Rule = rule.New(rule.Meta{
 	Severity: rule.Warning,
 	Safe:     false,
 	Why:      "clients that read the text of a success get an error result instead",
-	Requires: []*analysis.Analyzer{failures.Analyzer},
+	Requires: []*analysis.Analyzer{index.Analyzer, failures.Analyzer},
 	Run: report.Rule{
 		Class: failures.Claimed, Judge: judge, Fix: "Return a typed error result", Message: message,
 	}.Run,
@@ -31,10 +32,11 @@ var Rule = rule.New(rule.Meta{
 // Analyzer is the analyzer of the rule, for hosts that take analyzers one by one.
 var Analyzer = Rule.Analyzer
 
-func message(site *failures.Failure, subject, call string) string {
-	return fmt.Sprintf("%s reports %s as a success: isError is not set, so client and model take the failure for the answer; use %s", site.By.Name, subject, call)
+func message(f *failures.Failure, subject, call string) string {
+	return fmt.Sprintf("%s reports %s as a success: isError is not set, so client and model take the failure for the "+
+		"answer; use %s", f.By.Name, subject, call)
 }
 
-func judge(pass *analysis.Pass, site *failures.Failure) bool {
-	return newCase(pass, site).isFailure()
+func judge(pass *analysis.Pass, f *failures.Failure) bool {
+	return newCandidate(pass, f).isFailure()
 }
