@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"go/ast"
 	"go/constant"
+	"go/token"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
@@ -23,7 +23,7 @@ import (
 //go:embed doc.go
 var doc string
 
-// Rule reports stack traces in what the client sees.
+// Rule reports stack traces that are sent to the client.
 var Rule = rule.New(rule.Meta{
 	Name:     "stackleak",
 	Doc:      doc,
@@ -39,19 +39,20 @@ var Rule = rule.New(rule.Meta{
 var Analyzer = Rule.Analyzer
 
 type checker struct {
-	pass  *analysis.Pass
-	found *handlers.Result
-	sites *failures.Result
-	sinks map[ast.Node]bool // what gets to the client; nil until somebody asks
-	list  []report.Finding
+	pass     *analysis.Pass
+	handlers *handlers.Result
+	failures *failures.Result
+	sinks    map[ast.Node]bool // expressions that reach the client; nil until they are needed
+	findings []report.Finding
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	c := &checker{
-		pass:  pass,
-		found: pass.ResultOf[handlers.Analyzer].(*handlers.Result), sites: pass.ResultOf[failures.Analyzer].(*failures.Result),
+		pass:     pass,
+		handlers: pass.ResultOf[handlers.Analyzer].(*handlers.Result),
+		failures: pass.ResultOf[failures.Analyzer].(*failures.Result),
 	}
-	if !c.found.Relevant {
+	if !c.handlers.Relevant {
 		return nil, nil
 	}
 	for _, file := range pass.Files {
@@ -64,94 +65,127 @@ func run(pass *analysis.Pass) (any, error) {
 			}
 		}
 	}
-	report.Report(pass, c.list)
+	report.Report(pass, c.findings)
 	return nil, nil
 }
 
-// function looks for stack traces in a function and those inside it.
+// function looks for stack traces in a function and the literals inside it.
 func (c *checker) function(fd *ast.FuncDecl) {
 	ast.Inspect(fd.Body, func(n ast.Node) bool {
-		call, ok := n.(*ast.CallExpr)
-		if !ok {
-			return true
+		if call, ok := n.(*ast.CallExpr); ok {
+			c.call(fd, call)
 		}
-		what, instead, edits := c.source(call)
-		if what == "" || !(&tracker{checker: c, fd: fd, seen: make(map[*types.Var]bool)}).leaks(call) {
-			return true
-		}
-		where := c.found.NameOf(c.around(fd, call))
-		if lexicon.Dumps.MatchString(where) {
-			return true
-		}
-		c.list = append(c.list, report.Finding{Node: call, Subject: what, Edits: edits, Fix: "Print the error's text only", Message: func(subject string) string {
-			return fmt.Sprintf("%s sends %s to the client: it shows what the server is made of, and fills the model's context with lines of no use to it; %s", where, subject, instead)
-		}})
 		return true
 	})
 }
 
-// around returns the function that a message names for a node: a tool's, or the declaration.
+// call reports a call that makes a stack trace which reaches the client.
+func (c *checker) call(fd *ast.FuncDecl, call *ast.CallExpr) {
+	trace, ok := c.traceOf(call)
+	if !ok || !c.leaks(fd, call) {
+		return
+	}
+	where := c.handlers.NameOf(c.around(fd, call))
+	if lexicon.Dumps.MatchString(where) {
+		return
+	}
+	c.findings = append(c.findings, report.Finding{
+		Node: call, Subject: trace.subject, Edits: trace.edits, Fix: "Print the error's text only",
+		Message: func(subject string) string {
+			return fmt.Sprintf("%s sends %s to the client: it shows what the server is made of, "+
+				"and fills the model's context with lines of no use to it; %s", where, subject, trace.instead)
+		},
+	})
+}
+
+// around returns the function that a message names for a node: the function of a tool, or else the declaration.
 func (c *checker) around(fd *ast.FuncDecl, n ast.Node) ast.Node {
 	var fn ast.Node = fd
 	for _, p := range goq.Path(fd, n) {
-		if lit, ok := p.(*ast.FuncLit); ok && c.found.Named(lit) {
+		if lit, ok := p.(*ast.FuncLit); ok && c.handlers.Named(lit) {
 			fn = lit
 		}
 	}
 	return fn
 }
 
-// source tells which stack trace a call gives, if any, and what to write instead.
-func (c *checker) source(call *ast.CallExpr) (what, instead string, edits []analysis.TextEdit) {
+// trace describes a stack trace: how a message names it, and what to write instead.
+type trace struct {
+	subject, instead string
+	edits            []analysis.TextEdit
+}
+
+// traceOf returns the stack trace that a call makes, if it makes one.
+func (c *checker) traceOf(call *ast.CallExpr) (trace, bool) {
+	const toLog = "leave it to the log"
 	fn, _ := typeutil.Callee(c.pass.TypesInfo, call).(*types.Func)
-	if fn == nil {
-		return "", "", nil
+	switch {
+	case fn == nil:
+		return trace{}, false
+	case goq.IsFunc(fn, "runtime/debug", "Stack") || goq.IsFunc(fn, "runtime", "Stack"):
+		return trace{subject: "the stack trace of " + types.ExprString(call.Fun), instead: toLog}, true
+	case len(call.Args) == 0 && isTraceMethod(fn):
+		if sel, ok := call.Fun.(*ast.SelectorExpr); ok {
+			return trace{subject: "the stack trace of " + types.ExprString(sel.X), instead: toLog}, true
+		}
+	case fn.Signature().Variadic() && !call.Ellipsis.IsValid():
+		return c.formatted(call)
 	}
-	if goq.IsFunc(fn, "runtime/debug", "Stack") || goq.IsFunc(fn, "runtime", "Stack") {
-		return "the stack trace of " + types.ExprString(call.Fun), "leave it to the log", nil
-	}
-	if sel, ok := call.Fun.(*ast.SelectorExpr); ok && len(call.Args) == 0 && (fn.Name() == "StackTrace" || fn.Name() == "ErrorStack") && fn.Signature().Recv() != nil {
-		return "the stack trace of " + types.ExprString(sel.X), "leave it to the log", nil
-	}
+	return trace{}, false
+}
+
+// isTraceMethod reports whether a function is the method by which errors give their stack traces.
+func isTraceMethod(fn *types.Func) bool {
+	return (fn.Name() == "StackTrace" || fn.Name() == "ErrorStack") && fn.Signature().Recv() != nil
+}
+
+// formatted returns the stack trace that a format prints with %+v of an error.
+func (c *checker) formatted(call *ast.CallExpr) (trace, bool) {
 	for i, arg := range call.Args {
 		v := c.pass.TypesInfo.Types[arg].Value
-		if v == nil || v.Kind() != constant.String || !strings.Contains(constant.StringVal(v), "%+v") || !fn.Signature().Variadic() || call.Ellipsis.IsValid() {
+		if v == nil || v.Kind() != constant.String {
 			continue
 		}
 		verbs, ok := goq.PlainVerbs(constant.StringVal(v))
-		for k, verb := range verbs {
-			if at := i + 1 + k; ok && verb.Raw == "%+v" && at < len(call.Args) && goq.IsError(c.pass.TypesInfo.TypeOf(call.Args[at])) {
-				err := types.ExprString(call.Args[at])
-				return err + " with %+v, which prints a stack trace where the error has one,", "write %v", c.plain(call, arg, k)
+		if !ok {
+			continue
+		}
+		args := call.Args[i+1:]
+		for k, verb := range verbs[:min(len(verbs), len(args))] {
+			if verb.Raw == "%+v" && goq.IsError(c.pass.TypesInfo.TypeOf(args[k])) {
+				subject := types.ExprString(args[k]) + " with %+v, which prints a stack trace where the error has one,"
+				return trace{subject: subject, instead: "write %v", edits: c.withoutPlus(arg, k)}, true
 			}
 		}
 	}
-	return "", "", nil
+	return trace{}, false
 }
 
-// plain returns the edit that takes the plus out of a verb, if the fix of another rule does not do that already.
-func (c *checker) plain(call *ast.CallExpr, format ast.Expr, verb int) []analysis.TextEdit {
+// withoutPlus returns the edit that removes the plus from a verb, unless the fix of another rule replaces the format.
+func (c *checker) withoutPlus(format ast.Expr, verb int) []analysis.TextEdit {
 	lit, ok := ast.Unparen(format).(*ast.BasicLit)
-	if !ok {
+	if !ok || c.isRepaired(lit) {
 		return nil
-	}
-	for _, list := range [][]*failures.Failure{c.sites.Failures, c.sites.Of(failures.Claimed)} {
-		for _, f := range list {
-			if f.Repair == nil {
-				continue
-			}
-			if e := f.Repair.Target(); e != nil && e.Pos() <= lit.Pos() && lit.End() <= e.End() {
-				return nil
-			}
-		}
 	}
 	verbs, ok := goq.PlainVerbs(lit.Value)
 	if !ok || verb >= len(verbs) || verbs[verb].Raw != "%+v" {
 		return nil
 	}
-	plus := lit.Pos() + 1
-	for range verbs[verb].Offset {
-		plus++
-	}
+	plus := lit.Pos() + token.Pos(verbs[verb].Offset+1)
 	return []analysis.TextEdit{{Pos: plus, End: plus + 1}}
+}
+
+// isRepaired reports whether the repair of a failure replaces a node.
+func (c *checker) isRepaired(n ast.Node) bool {
+	for _, list := range [][]*failures.Failure{c.failures.Failures, c.failures.Of(failures.Claimed)} {
+		for _, f := range list {
+			if f.Repair == nil {
+				continue
+			}
+			if e := f.Repair.Target(); e != nil && e.Pos() <= n.Pos() && n.End() <= e.End() {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -16,72 +16,104 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
+// leaks reports whether a stack trace that a call in a function makes reaches the client.
+func (c *checker) leaks(fd *ast.FuncDecl, call *ast.CallExpr) bool {
+	if c.sinks == nil {
+		c.collect()
+	}
+	t := &tracker{checker: c, fd: fd, seen: make(map[*types.Var]bool)}
+	return t.leaks(call)
+}
+
 // tracker follows a stack trace through the local variables of a function.
 type tracker struct {
 	*checker
 	fd   *ast.FuncDecl
-	seen map[*types.Var]bool
+	seen map[*types.Var]bool // variables that were followed
 }
 
-// leaks reports whether the value of an expression gets to the client.
+// leaks reports whether the value of an expression reaches the client: directly, or through a variable that gets it.
 func (t *tracker) leaks(e ast.Expr) bool {
 	path := goq.Path(t.fd, e)
 	if len(path) == 0 || t.isSwitched(path) {
 		return false
 	}
-	if sink := t.sinkOf(path); sink >= 0 && t.passes(path[sink:]) {
+	sink := slices.IndexFunc(path, func(n ast.Node) bool { return t.sinks[n] })
+	if sink >= 0 && t.passes(path[sink:]) {
 		return true
 	}
-	if call, ok := e.(*ast.CallExpr); ok && len(call.Args) > 0 { // runtime.Stack(buf, false) writes into buf
-		if fn := typeutil.StaticCallee(t.pass.TypesInfo, call); goq.IsFunc(fn, "runtime", "Stack") {
-			return t.variable(call.Args[0])
-		}
+	if buffer := t.filled(e); buffer != nil {
+		return t.variable(buffer)
 	}
-	for i := len(path) - 1; i >= 0; i-- {
-		switch n := path[i].(type) {
+	return slices.ContainsFunc(t.receivers(path), t.variable)
+}
+
+// filled returns the argument in which runtime.Stack(buf, false) leaves the trace, or nil.
+func (t *tracker) filled(e ast.Expr) ast.Expr {
+	call, ok := e.(*ast.CallExpr)
+	if !ok || len(call.Args) == 0 || !goq.IsFunc(typeutil.StaticCallee(t.pass.TypesInfo, call), "runtime", "Stack") {
+		return nil
+	}
+	return call.Args[0]
+}
+
+// receivers returns the expressions that get the value at the end of a path in the statement around it: the left side
+// of an assignment, or a builder that the value is written to.
+func (t *tracker) receivers(path []ast.Node) (list []ast.Expr) {
+	e := path[len(path)-1]
+	within := func(outer ast.Expr) bool { return outer.Pos() <= e.Pos() && e.End() <= outer.End() }
+	for i, n := range slices.Backward(path) {
+		switch n := n.(type) {
 		case *ast.AssignStmt:
 			if !t.passes(path[i:]) {
-				return false
+				return nil
 			}
-			for k, l := range n.Lhs {
-				if r := n.Rhs[min(k, len(n.Rhs)-1)]; r.Pos() <= e.Pos() && e.End() <= r.End() && t.variable(l) {
-					return true
+			for k, left := range n.Lhs {
+				if within(n.Rhs[min(k, len(n.Rhs)-1)]) {
+					list = append(list, left)
 				}
 			}
-			return false
+			return list
 		case *ast.ValueSpec:
-			for k, name := range n.Names {
-				if k < len(n.Values) && n.Values[k].Pos() <= e.Pos() && e.End() <= n.Values[k].End() && t.variable(name) {
-					return true
+			for k, value := range n.Values {
+				if within(value) {
+					list = append(list, n.Names[k])
 				}
 			}
-			return false
-		case *ast.CallExpr: // text.WriteString(trace), fmt.Fprintf(&text, …)
-			if sel, ok := n.Fun.(*ast.SelectorExpr); ok && isBuilder(t.pass.TypesInfo.TypeOf(sel.X)) {
-				return t.variable(sel.X)
-			}
-			if len(n.Args) > 0 && (n != e || len(n.Args) > 1) && isBuilder(t.pass.TypesInfo.TypeOf(n.Args[0])) {
-				return t.variable(n.Args[0])
+			return list
+		case *ast.CallExpr:
+			if builder := t.builder(n, n == e); builder != nil {
+				return []ast.Expr{builder}
 			}
 		case ast.Stmt:
-			return false
+			return nil
 		}
 	}
-	return false
+	return nil
 }
 
-func isBuilder(typ types.Type) bool {
-	if typ == nil {
+// builder returns the builder or buffer that a call writes to, or nil: text.WriteString(trace),
+// fmt.Fprintf(&text, …). isSource says that the call itself makes the trace. It then has to get more than a builder.
+func (t *tracker) builder(call *ast.CallExpr, isSource bool) ast.Expr {
+	if sel, ok := call.Fun.(*ast.SelectorExpr); ok && isBuilder(t.pass.TypesInfo.TypeOf(sel.X)) {
+		return sel.X
+	}
+	if len(call.Args) > 0 && (!isSource || len(call.Args) > 1) && isBuilder(t.pass.TypesInfo.TypeOf(call.Args[0])) {
+		return call.Args[0]
+	}
+	return nil
+}
+
+// isBuilder reports whether a type is, or points to, a builder or buffer of the standard library.
+func isBuilder(t types.Type) bool {
+	if t == nil {
 		return false
 	}
-	if p, ok := typ.Underlying().(*types.Pointer); ok {
-		typ = p.Elem()
-	}
-	s := types.TypeString(typ, nil)
-	return s == "strings.Builder" || s == "bytes.Buffer"
+	return goq.IsNamed(t, goq.Name{Package: "strings", Name: "Builder"}) ||
+		goq.IsNamed(t, goq.Name{Package: "bytes", Name: "Buffer"})
 }
 
-// variable reports whether a use of the local variable at the root of an expression leaks.
+// variable reports whether the local variable at the root of an expression reaches the client.
 func (t *tracker) variable(e ast.Expr) bool {
 	for {
 		switch x := ast.Unparen(e).(type) {
@@ -97,7 +129,7 @@ func (t *tracker) variable(e ast.Expr) bool {
 			e = x.X
 		case *ast.Ident:
 			v, ok := t.pass.TypesInfo.ObjectOf(x).(*types.Var)
-			if !ok || v.Pkg() == nil || v.Parent() == v.Pkg().Scope() || t.seen[v] {
+			if !ok || v.Pkg() == nil || goq.IsGlobal(v) || t.seen[v] {
 				return false
 			}
 			t.seen[v] = true
@@ -108,7 +140,7 @@ func (t *tracker) variable(e ast.Expr) bool {
 	}
 }
 
-// anyUse reports whether a use of a variable after its assignment leaks.
+// anyUse reports whether a use of a variable behind the assignment of the trace reaches the client.
 func (t *tracker) anyUse(v *types.Var, assigned *ast.Ident) bool {
 	leaks := false
 	ast.Inspect(t.fd.Body, func(n ast.Node) bool {
@@ -121,57 +153,57 @@ func (t *tracker) anyUse(v *types.Var, assigned *ast.Ident) bool {
 	return leaks
 }
 
-// sinkOf returns the index in a path of what gets to the client, or -1.
-func (t *tracker) sinkOf(path []ast.Node) int {
-	if t.sinks == nil {
-		t.collect()
-	}
-	return slices.IndexFunc(path, func(n ast.Node) bool { return t.sinks[n] })
-}
-
-// passes reports whether the value at the end of a path is still in the one at its start: it is put into texts, errors,
-// results and lists, and not measured, or handed to somebody who gives something else for it.
+// passes reports whether the value at the end of a path is still in the value at its start. It is if it becomes part of
+// a text, an error, a result or a list. It is not if it is measured, or given to a function that returns something else.
 func (t *tracker) passes(path []ast.Node) bool {
 	for _, n := range path[:len(path)-1] {
-		call, ok := n.(*ast.CallExpr)
-		if !ok || t.pass.TypesInfo.Types[call.Fun].IsType() {
-			continue
-		}
-		typ := t.pass.TypesInfo.TypeOf(call)
-		if goq.IsError(typ) || typ != nil && mcp.ResultOf(typ) != nil {
-			continue
-		}
-		if _, ok := typ.(*types.Tuple); ok {
-			continue
-		}
-		switch fn := typeutil.Callee(t.pass.TypesInfo, call).(type) {
-		case *types.Builtin:
-			if fn.Name() != "append" {
-				return false
-			}
-		case *types.Func:
-			if fn.Pkg() == nil || !texts[fn.Pkg().Path()] && !mcp.KnowsMCP(fn.Pkg().Path()) {
-				return false
-			}
+		if call, ok := n.(*ast.CallExpr); ok && !t.keeps(call) {
+			return false
 		}
 	}
 	return true
 }
 
-// texts are the packages whose functions put texts together.
-var texts = map[string]bool{"fmt": true, "strings": true, "bytes": true, "errors": true, "encoding/json": true, "maps": true, "slices": true}
+// keeps reports whether the result of a call contains its arguments.
+func (t *tracker) keeps(call *ast.CallExpr) bool {
+	if t.pass.TypesInfo.Types[call.Fun].IsType() {
+		return true
+	}
+	typ := t.pass.TypesInfo.TypeOf(call)
+	if goq.IsError(typ) || typ != nil && mcp.ResultOf(typ) != nil {
+		return true
+	}
+	if _, ok := typ.(*types.Tuple); ok {
+		return true
+	}
+	switch fn := typeutil.Callee(t.pass.TypesInfo, call).(type) {
+	case *types.Builtin:
+		return fn.Name() == "append"
+	case *types.Func:
+		return fn.Pkg() != nil && (joinsTexts[fn.Pkg().Path()] || mcp.KnowsMCP(fn.Pkg().Path()))
+	}
+	return true
+}
 
-// collect lists what gets to the client: what answers a tool call, what typed errors are made of, and what functions
-// of the server make results of.
+// joinsTexts lists the packages whose functions make texts and lists of their arguments.
+var joinsTexts = map[string]bool{
+	"fmt": true, "strings": true, "bytes": true, "errors": true, "encoding/json": true, "maps": true, "slices": true,
+}
+
+// collect lists the expressions that reach the client: those that answer a tool call, those that a typed error is made
+// of, and those that a function with the signature of a handler returns.
 func (c *checker) collect() {
 	c.sinks = make(map[ast.Node]bool)
-	for _, a := range c.sites.Answers {
-		for _, r := range a.Return.Results {
+	operands := func(ret *ast.ReturnStmt) {
+		for _, r := range ret.Results {
 			c.sinks[r] = true
 		}
 	}
-	for _, p := range c.sites.Responders {
-		c.assigned(p)
+	for _, a := range c.failures.Answers {
+		operands(a.Return)
+	}
+	for _, r := range c.failures.Responders {
+		c.namedResults(r)
 	}
 	for _, site := range c.pass.ResultOf[coded.Analyzer].(*coded.Result).Sites {
 		for _, p := range site.Parts {
@@ -181,34 +213,32 @@ func (c *checker) collect() {
 			}
 		}
 	}
-	for fn, decl := range c.found.Decls {
-		if _, ok := mcp.ShapeOf(fn.Signature()); !ok {
-			continue
+	for fn, decl := range c.handlers.Decls {
+		if _, ok := mcp.ShapeOf(fn.Signature()); ok {
+			goq.Returns(decl.Body, operands)
 		}
-		ast.Inspect(decl.Body, func(n ast.Node) bool {
-			if ret, ok := n.(*ast.ReturnStmt); ok {
-				for _, r := range ret.Results {
-					c.sinks[r] = true
-				}
-			}
-			_, inner := n.(*ast.FuncLit)
-			return !inner
-		})
 	}
 }
 
-// assigned adds what is assigned to the named results of a function, also in deferred ones, where traces mostly come
-// from.
-func (c *checker) assigned(p *handlers.Responder) {
-	ast.Inspect(p.Func, func(n ast.Node) bool {
-		a, ok := n.(*ast.AssignStmt)
-		if !ok || len(a.Lhs) != len(a.Rhs) {
-			return true
+// namedResults adds the expressions that are assigned to the named results of a responder. Deferred functions, which
+// recover from panics, do that.
+func (c *checker) namedResults(r *handlers.Responder) {
+	isResult := func(e ast.Expr) bool {
+		id, ok := e.(*ast.Ident)
+		if !ok {
+			return false
 		}
-		for i, l := range a.Lhs {
-			id, ok := l.(*ast.Ident)
-			for v := range p.Sig.Results().Variables() {
-				if ok && v.Name() != "" && c.pass.TypesInfo.Uses[id] == v {
+		for v := range r.Sig.Results().Variables() {
+			if v.Name() != "" && c.pass.TypesInfo.Uses[id] == v {
+				return true
+			}
+		}
+		return false
+	}
+	ast.Inspect(r.Func, func(n ast.Node) bool {
+		if a, ok := n.(*ast.AssignStmt); ok && len(a.Lhs) == len(a.Rhs) {
+			for i, left := range a.Lhs {
+				if isResult(left) {
 					c.sinks[a.Rhs[i]] = true
 				}
 			}
@@ -217,32 +247,37 @@ func (c *checker) assigned(p *handlers.Responder) {
 	})
 }
 
-// isSwitched reports whether a switch for development is around a node, or before it with a return.
+// isSwitched reports whether the end of a path runs only if the server is being developed: because of a condition
+// around it, or of one before it that returns.
 func (t *tracker) isSwitched(path []ast.Node) bool {
-	at := path[len(path)-1]
-	for _, g := range flow.Guards(t.fd, at) {
+	for _, g := range flow.Guards(t.fd, path[len(path)-1]) {
 		if g.Cond != nil && isSwitch(g.Cond, g.Holds) {
 			return true
 		}
 	}
-	for i, n := range path {
-		block, ok := n.(*ast.BlockStmt)
-		if !ok || i+1 == len(path) {
-			continue
-		}
-		for _, stmt := range block.List {
-			if stmt == path[i+1] {
-				break
-			}
-			if cond, ok := stmt.(*ast.IfStmt); ok && leaves(cond.Body) && isSwitch(cond.Cond, false) {
-				return true
-			}
+	for i, n := range path[:len(path)-1] {
+		if block, ok := n.(*ast.BlockStmt); ok && leavesBefore(block, path[i+1]) {
+			return true
 		}
 	}
 	return false
 }
 
-func leaves(block *ast.BlockStmt) bool {
+// leavesBefore reports whether a block returns before one of its statements unless the server is being developed.
+func leavesBefore(block *ast.BlockStmt, at ast.Node) bool {
+	for _, stmt := range block.List {
+		if stmt == at {
+			return false
+		}
+		if cond, ok := stmt.(*ast.IfStmt); ok && returns(cond.Body) && isSwitch(cond.Cond, false) {
+			return true
+		}
+	}
+	return false
+}
+
+// returns reports whether a block ends with a return statement.
+func returns(block *ast.BlockStmt) bool {
 	if len(block.List) == 0 {
 		return false
 	}
@@ -250,7 +285,7 @@ func leaves(block *ast.BlockStmt) bool {
 	return ok
 }
 
-// isSwitch reports whether a condition that comes out as given means that somebody develops the server.
+// isSwitch reports whether the server is being developed if a condition holds, or, with holds false, if it does not.
 func isSwitch(cond ast.Expr, holds bool) bool {
 	switch e := ast.Unparen(cond).(type) {
 	case *ast.UnaryExpr:
@@ -259,15 +294,15 @@ func isSwitch(cond ast.Expr, holds bool) bool {
 		if e.Op == token.LAND || e.Op == token.LOR {
 			return isSwitch(e.X, holds) || isSwitch(e.Y, holds)
 		}
-		named := names(e.X) || names(e.Y)
 		lit, ok := ast.Unparen(e.Y).(*ast.BasicLit)
 		isEmpty := ok && lit.Value == `""`
-		return named && holds == ((e.Op == token.EQL) != isEmpty)
+		return (namesSwitch(e.X) || namesSwitch(e.Y)) && holds == ((e.Op == token.EQL) != isEmpty)
 	}
-	return holds && names(cond)
+	return holds && namesSwitch(cond)
 }
 
-func names(e ast.Expr) bool {
+// namesSwitch reports whether a name in an expression is that of a switch for development.
+func namesSwitch(e ast.Expr) bool {
 	found := false
 	ast.Inspect(e, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)
