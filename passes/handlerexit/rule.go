@@ -40,70 +40,86 @@ var Rule = rule.New(rule.Meta{
 var Analyzer = Rule.Analyzer
 
 type checker struct {
-	pass     *analysis.Pass
-	found    *handlers.Result
-	failures *failures.Result
-	rewrite  *edit.Rewriter
-	places   map[ast.Node]bool // functions that answer calls themselves
-	seen     map[ast.Node]bool
-	list     []report.Finding
+	pass       *analysis.Pass
+	handlers   *handlers.Result
+	failures   *failures.Result
+	rewriter   *edit.Rewriter
+	responders map[ast.Node]bool // the functions of the responders
+	seen       map[ast.Node]bool
+	findings   []report.Finding
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	fs := pass.ResultOf[failures.Analyzer].(*failures.Result)
 	c := &checker{
-		pass: pass, rewrite: edit.New(pass, fs.Repeated),
-		found: pass.ResultOf[handlers.Analyzer].(*handlers.Result), failures: fs,
-		places: make(map[ast.Node]bool), seen: make(map[ast.Node]bool),
+		pass: pass, rewriter: edit.New(pass, fs.Repeated),
+		handlers: pass.ResultOf[handlers.Analyzer].(*handlers.Result), failures: fs,
+		responders: make(map[ast.Node]bool), seen: make(map[ast.Node]bool),
 	}
-	for _, p := range c.failures.Responders {
-		c.places[p.Func] = true
+	for _, r := range c.failures.Responders {
+		c.responders[r.Func] = true
 	}
-	for _, p := range c.failures.Responders {
-		c.function(p, p.Func, "", 3)
+	for _, r := range c.failures.Responders {
+		c.function(visit{by: r, fn: r.Func, depth: 3})
 	}
-	slices.SortFunc(c.list, func(a, b report.Finding) int { return int(a.Node.Pos() - b.Node.Pos()) })
-	report.Report(pass, c.list)
+	slices.SortFunc(c.findings, func(a, b report.Finding) int { return int(a.Node.Pos() - b.Node.Pos()) })
+	report.Report(pass, c.findings)
 	return nil, nil
 }
 
-// function judges the calls in a function that runs while a tool call is answered. through is the function of the
-// package by which a handler gets there, if it is not the handler itself.
-func (c *checker) function(p *handlers.Responder, fn ast.Node, through string, depth int) {
-	if c.seen[fn] {
+// visit is a function that runs while a tool call is answered.
+type visit struct {
+	by      *handlers.Responder
+	fn      ast.Node
+	through string // the function of the package that the responder calls, if fn is not the responder itself
+	depth   int    // how many more calls to follow
+}
+
+// function judges the calls in a function, and in the functions that it calls.
+func (c *checker) function(v visit) {
+	if c.seen[v.fn] {
 		return
 	}
-	c.seen[fn] = true
-	scope := &scope{pass: c.pass, fn: fn}
-	panics := through == "" && c.panicsHurt(p) && !c.found.DefersRecover(c.pass.TypesInfo, fn)
-	ast.Inspect(goq.Body(fn), func(n ast.Node) bool {
+	c.seen[v.fn] = true
+	scope := &scope{pass: c.pass, fn: v.fn}
+	panics := v.through == "" && c.panicsHurt(v.by) && !c.handlers.DefersRecover(c.pass.TypesInfo, v.fn)
+	ast.Inspect(goq.Body(v.fn), func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
-			return !c.places[n]
+			return !c.responders[n]
 		case *ast.CallExpr:
-			switch kind := c.kindOf(n); {
-			case kind == exits && !(lexicon.EndsServer.MatchString(p.Name) && isSuccess(n)):
-				c.exit(p, fn, n, through)
-			case kind == panicking && through == "" && c.inGoroutine(fn, n) && !scope.isHarmless(n):
-				c.list = append(c.list, report.Finding{Node: n, Subject: types.ExprString(n.Fun), Message: func(subject string) string {
-					return fmt.Sprintf("%s calls %s in a goroutine, where nothing around the handler recovers: the whole server ends; recover there, or hand the error back", p.Name, subject)
-				}})
-			case kind == panicking && panics && !scope.isHarmless(n):
-				c.panicking(p, fn, n)
-			case kind == must && panics && slices.ContainsFunc(n.Args, scope.canBreak) && !scope.isHarmless(n) && !scope.isTried(n):
-				c.must(p, n)
-			}
-			if callee := typeutil.StaticCallee(c.pass.TypesInfo, n); callee != nil && depth > 0 {
-				if decl := c.found.Decls[callee.Origin()]; decl != nil && !c.places[decl] {
-					c.function(p, decl, callee.Name(), depth-1)
-				}
+			c.call(v, scope, n, panics)
+			if fn, decl := c.handlers.Callee(n); decl != nil && v.depth > 0 && !c.responders[decl] {
+				c.function(visit{by: v.by, fn: decl, through: fn.Name(), depth: v.depth - 1})
 			}
 		}
 		return true
 	})
 }
 
-// inGoroutine reports whether a call stands in a function literal that is a goroutine of its own and does not recover.
+// call reports a call that ends the server. panics says that a panic does.
+func (c *checker) call(v visit, scope *scope, call *ast.CallExpr, panics bool) {
+	switch c.kindOf(call) {
+	case exits:
+		if !lexicon.EndsServer.MatchString(v.by.Name) || !isSuccess(call) {
+			c.exit(v, call)
+		}
+	case panicking:
+		switch inGoroutine := v.through == "" && c.inGoroutine(v.fn, call); {
+		case !inGoroutine && !panics || scope.isHarmless(call):
+		case inGoroutine:
+			c.goroutine(v, call)
+		default:
+			c.panicking(v, call)
+		}
+	case must:
+		if panics && slices.ContainsFunc(call.Args, scope.canBreak) && !scope.isHarmless(call) && !scope.isTried(call) {
+			c.must(v, call)
+		}
+	}
+}
+
+// inGoroutine reports whether a call is in a function literal that runs as a goroutine and does not recover.
 func (c *checker) inGoroutine(fn ast.Node, call *ast.CallExpr) bool {
 	path := goq.Path(fn, call)
 	for i, n := range path {
@@ -111,31 +127,33 @@ func (c *checker) inGoroutine(fn ast.Node, call *ast.CallExpr) bool {
 		if !ok || i+2 >= len(path) {
 			continue
 		}
-		if lit, ok := start.Call.Fun.(*ast.FuncLit); ok && lit == path[i+2] && !c.found.DefersRecover(c.pass.TypesInfo, lit) {
+		lit, ok := start.Call.Fun.(*ast.FuncLit)
+		if ok && lit == path[i+2] && !c.handlers.DefersRecover(c.pass.TypesInfo, lit) {
 			return true
 		}
 	}
 	return false
 }
 
-// panicsHurt reports whether nothing around a handler recovers from its panics, as far as that can be known.
-func (c *checker) panicsHurt(p *handlers.Responder) bool {
-	if p.SDK == nil || p.SDK.Panics == "" || p.Delivery == mcp.Typed || p.Recovers || c.found.Recovers || c.found.Middleware {
+// panicsHurt reports whether nothing around a responder recovers from its panics, as far as that can be known.
+func (c *checker) panicsHurt(r *handlers.Responder) bool {
+	if r.SDK == nil || r.SDK.Panics == "" || r.Delivery == mcp.Typed || r.Recovers ||
+		c.handlers.Recovers || c.handlers.Middleware {
 		return false
 	}
-	return len(p.SDK.Recovery) == 0 || c.found.Creates // else whoever makes the server may have asked for recovery
+	return len(r.SDK.Recovery) == 0 || c.handlers.Creates // else the server may be made with recovery elsewhere
 }
 
+// kind is the effect of a call on the server.
 type kind uint8
 
 const (
-	harmless kind = iota
-	exits
-	panicking
-	must
+	harmless  kind = iota
+	exits          // it ends the process
+	panicking      // it always panics
+	must           // it panics if an argument is wrong
 )
 
-// kindOf tells what a call does to the server.
 func (c *checker) kindOf(call *ast.CallExpr) kind {
 	switch fn := typeutil.Callee(c.pass.TypesInfo, call).(type) {
 	case *types.Builtin:
@@ -143,18 +161,25 @@ func (c *checker) kindOf(call *ast.CallExpr) kind {
 			return panicking
 		}
 	case *types.Func:
-		if fn.Pkg() == nil || fn.Pkg().Path() == "testing" {
-			return harmless
-		}
-		logs := strings.Contains(fn.Pkg().Path(), "log") || strings.Contains(fn.Pkg().Path(), "zap")
-		switch {
-		case goq.IsFunc(fn, "os", "Exit"), goq.IsFunc(fn, "syscall", "Exit"), logs && lexicon.Fatal.MatchString(fn.Name()):
-			return exits
-		case logs && lexicon.Panics.MatchString(fn.Name()):
-			return panicking
-		case lexicon.Must.MatchString(fn.Name()) && goq.ErrorIndex(fn.Signature()) < 0:
-			return must
-		}
+		return kindOfFunc(fn)
+	}
+	return harmless
+}
+
+// kindOfFunc returns the effect of a function: by its name if it is well known or belongs to a logger, or because it
+// is a Must function, which has no other way to report an error.
+func kindOfFunc(fn *types.Func) kind {
+	if fn.Pkg() == nil || fn.Pkg().Path() == "testing" {
+		return harmless
+	}
+	logs := strings.Contains(fn.Pkg().Path(), "log") || strings.Contains(fn.Pkg().Path(), "zap")
+	switch {
+	case goq.IsFunc(fn, "os", "Exit"), goq.IsFunc(fn, "syscall", "Exit"), logs && lexicon.Fatal.MatchString(fn.Name()):
+		return exits
+	case logs && lexicon.Panics.MatchString(fn.Name()):
+		return panicking
+	case lexicon.Must.MatchString(fn.Name()) && goq.ErrorIndex(fn.Signature()) < 0:
+		return must
 	}
 	return harmless
 }
@@ -164,47 +189,70 @@ func isSuccess(call *ast.CallExpr) bool {
 	return len(call.Args) == 1 && types.ExprString(call.Args[0]) == "0"
 }
 
-func (c *checker) exit(p *handlers.Responder, fn ast.Node, call *ast.CallExpr, through string) {
-	subject := types.ExprString(call.Fun)
-	where := p.Name + " calls"
-	if through != "" {
-		where = fmt.Sprintf("%s, by way of %s, calls", p.Name, through)
+func (c *checker) exit(v visit, call *ast.CallExpr) {
+	where := v.by.Name + " calls"
+	if v.through != "" {
+		where = fmt.Sprintf("%s, by way of %s, calls", v.by.Name, v.through)
 	}
-	c.add(p, fn, call, subject, func(subject string) string {
-		return fmt.Sprintf("%s %s, which ends the whole server: neither this call nor any other gets an answer; return a typed error", where, subject)
+	c.addFixed(v, call, func(subject string) string {
+		return fmt.Sprintf("%s %s, which ends the whole server: neither this call nor any other gets an answer; "+
+			"return a typed error", where, subject)
 	})
 }
 
-func (c *checker) panicking(p *handlers.Responder, fn ast.Node, call *ast.CallExpr) {
-	c.add(p, fn, call, types.ExprString(call.Fun), func(subject string) string {
-		return fmt.Sprintf("%s calls %s: %s; return a typed error", p.Name, subject, p.SDK.Panics)
+func (c *checker) panicking(v visit, call *ast.CallExpr) {
+	c.addFixed(v, call, func(subject string) string {
+		return fmt.Sprintf("%s calls %s: %s; return a typed error", v.by.Name, subject, v.by.SDK.Panics)
 	})
 }
 
-func (c *checker) must(p *handlers.Responder, call *ast.CallExpr) {
-	c.list = append(c.list, report.Finding{Node: call, Subject: types.ExprString(call.Fun), Message: func(subject string) string {
-		return fmt.Sprintf("%s gives %s what came with the request, and it panics if that is wrong: %s; call what returns an error, and return it typed", p.Name, subject, p.SDK.Panics)
-	}})
+func (c *checker) goroutine(v visit, call *ast.CallExpr) {
+	c.add(call, func(subject string) string {
+		return fmt.Sprintf("%s calls %s in a goroutine, where nothing around the handler recovers: the whole server ends; "+
+			"recover there, or hand the error back", v.by.Name, subject)
+	})
 }
 
-// add reports a call, with a fix if the call is a statement of the handler itself.
-func (c *checker) add(p *handlers.Responder, fn ast.Node, call *ast.CallExpr, subject string, message func(string) string) {
-	f := report.Finding{Node: call, Subject: subject, Message: message, Fix: "Return a typed error result"}
-	if fn == p.Func && c.isStatement(fn, call) && len(call.Args) > 0 && !call.Ellipsis.IsValid() {
-		name := types.ExprString(call.Fun)
-		format := strings.HasSuffix(name, "f")
-		if format || len(call.Args) == 1 && name != "os.Exit" && name != "syscall.Exit" {
-			if instead := failures.InsteadOfExit(c.pass, p, call, format); instead != nil {
-				fix, _ := c.rewrite.Failure(instead)
-				f.Edits = fix.Edits
-			}
-		}
+func (c *checker) must(v visit, call *ast.CallExpr) {
+	c.add(call, func(subject string) string {
+		return fmt.Sprintf("%s gives %s what came with the request, and it panics if that is wrong: %s; "+
+			"call what returns an error, and return it typed", v.by.Name, subject, v.by.SDK.Panics)
+	})
+}
+
+// add reports a call that has no fix.
+func (c *checker) add(call *ast.CallExpr, message func(subject string) string) {
+	c.findings = append(c.findings, report.Finding{Node: call, Subject: types.ExprString(call.Fun), Message: message})
+}
+
+// addFixed reports a call, with a fix if the call is a statement of the responder itself.
+func (c *checker) addFixed(v visit, call *ast.CallExpr, message func(subject string) string) {
+	c.findings = append(c.findings, report.Finding{
+		Node: call, Subject: types.ExprString(call.Fun), Message: message,
+		Fix: "Return a typed error result", Edits: c.edits(v, call),
+	})
+}
+
+// edits returns the edits that replace a call by a return statement, or nil.
+func (c *checker) edits(v visit, call *ast.CallExpr) []analysis.TextEdit {
+	if v.fn != v.by.Func || !isStatement(v.fn, call) || len(call.Args) == 0 || call.Ellipsis.IsValid() {
+		return nil
 	}
-	c.list = append(c.list, f)
+	name := types.ExprString(call.Fun)
+	format := strings.HasSuffix(name, "f")
+	if !format && (len(call.Args) > 1 || name == "os.Exit" || name == "syscall.Exit") {
+		return nil
+	}
+	instead := failures.InsteadOfExit(c.pass, v.by, call, format)
+	if instead == nil {
+		return nil
+	}
+	fix, _ := c.rewriter.Failure(instead)
+	return fix.Edits
 }
 
-// isStatement reports whether a call is a statement of a function, and not of one inside it.
-func (c *checker) isStatement(fn ast.Node, call *ast.CallExpr) bool {
+// isStatement reports whether a call is a statement of a function, and not of a literal inside it.
+func isStatement(fn ast.Node, call *ast.CallExpr) bool {
 	found := false
 	ast.Inspect(goq.Body(fn), func(n ast.Node) bool {
 		switch n := n.(type) {

@@ -15,35 +15,39 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 )
 
-// scope is a function, with what is known of the values in it.
+// scope is a function with the variables that the request determines.
 type scope struct {
 	pass  *analysis.Pass
 	fn    ast.Node
-	given *flow.Derived // what came with the request; nil until it is needed
+	given *flow.Derived // what derives from the request; nil until it is needed
 }
 
-// isHarmless reports whether a panic goes on with one that was recovered, or stands where nothing gets to.
+// isHarmless reports whether a panic cannot happen, or repeats one that was recovered.
 func (s *scope) isHarmless(call *ast.CallExpr) bool {
 	for _, n := range goq.Path(s.fn, call) {
 		if lit, ok := n.(*ast.FuncLit); ok && n != s.fn && goq.CallsRecover(s.pass.TypesInfo, lit) {
 			return true
 		}
 	}
-	says := false
-	for _, arg := range call.Args {
-		ast.Inspect(arg, func(n ast.Node) bool {
-			if e, ok := n.(ast.Expr); ok {
-				v := s.pass.TypesInfo.Types[e].Value
-				says = says || v != nil && v.Kind() == constant.String && lexicon.Impossible.MatchString(constant.StringVal(v))
-			}
-			return true
-		})
-	}
-	return says || s.isDefault(call)
+	return slices.ContainsFunc(call.Args, s.callsImpossible) || s.isDefault(call)
 }
 
-// isDefault reports whether a call stands in the default clause of a switch over something that did not come with the
-// request: its cases are all there are.
+// callsImpossible reports whether a text in an argument says that the code cannot be reached: panic("unreachable").
+func (s *scope) callsImpossible(arg ast.Expr) bool {
+	found := false
+	ast.Inspect(arg, func(n ast.Node) bool {
+		if e, ok := n.(ast.Expr); ok {
+			v := s.pass.TypesInfo.Types[e].Value
+			found = found || v != nil && v.Kind() == constant.String &&
+				lexicon.Impossible.MatchString(constant.StringVal(v))
+		}
+		return !found
+	})
+	return found
+}
+
+// isDefault reports whether a call is in the default clause of a switch over something that does not derive from the
+// request: the other clauses cover all cases.
 func (s *scope) isDefault(call *ast.CallExpr) bool {
 	for _, g := range flow.Guards(s.fn, call) {
 		if clause, ok := g.Stmt.(*ast.CaseClause); !ok || clause.List != nil {
@@ -61,8 +65,7 @@ func (s *scope) isDefault(call *ast.CallExpr) bool {
 	return false
 }
 
-// fromRequest reports whether something in an expression came with the request: it derives from a parameter other than
-// the context.
+// fromRequest reports whether part of an expression derives from a parameter other than the context.
 func (s *scope) fromRequest(e ast.Expr) bool {
 	if s.given == nil {
 		var params []*types.Var
@@ -76,10 +79,11 @@ func (s *scope) fromRequest(e ast.Expr) bool {
 	return s.given.Includes(e)
 }
 
-// canBreak reports whether something that came with the request may make an argument wrong: a number, what is quoted,
-// and what is looked up by it can not.
+// canBreak reports whether the request determines an argument in a way that can make it wrong. Numbers, booleans and
+// quoted texts are never wrong. Neither is a value that is looked up by a key from the request.
 func (s *scope) canBreak(e ast.Expr) bool {
-	if b, ok := s.pass.TypesInfo.TypeOf(e).Underlying().(*types.Basic); ok && b.Info()&(types.IsNumeric|types.IsBoolean) != 0 {
+	b, ok := s.pass.TypesInfo.TypeOf(e).Underlying().(*types.Basic)
+	if ok && b.Info()&(types.IsNumeric|types.IsBoolean) != 0 {
 		return false
 	}
 	switch e := ast.Unparen(e).(type) {
@@ -88,7 +92,7 @@ func (s *scope) canBreak(e ast.Expr) bool {
 	case *ast.IndexExpr:
 		return s.canBreak(e.X)
 	case *ast.CallExpr:
-		if fn, ok := typeutil.Callee(s.pass.TypesInfo, e).(*types.Func); ok && (strings.HasPrefix(fn.Name(), "Quote") || strings.HasSuffix(fn.Name(), "Escape")) {
+		if fn, ok := typeutil.Callee(s.pass.TypesInfo, e).(*types.Func); ok && quotes(fn) {
 			return false
 		}
 		if sel, ok := e.Fun.(*ast.SelectorExpr); ok && s.fromRequest(sel.X) {
@@ -99,8 +103,13 @@ func (s *scope) canBreak(e ast.Expr) bool {
 	return s.fromRequest(e)
 }
 
-// isTried reports whether the sibling of a Must function that returns an error is called with the same before:
-// uuid.Parse(id), then uuid.MustParse(id).
+// quotes reports whether a function makes any text harmless: regexp.QuoteMeta, url.PathEscape.
+func quotes(fn *types.Func) bool {
+	return strings.HasPrefix(fn.Name(), "Quote") || strings.HasSuffix(fn.Name(), "Escape")
+}
+
+// isTried reports whether the counterpart of a Must function, which returns an error, is called before with the same
+// argument: uuid.Parse(id), then uuid.MustParse(id).
 func (s *scope) isTried(must *ast.CallExpr) bool {
 	fn := typeutil.StaticCallee(s.pass.TypesInfo, must)
 	if fn == nil || len(must.Args) == 0 {
