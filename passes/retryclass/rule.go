@@ -7,7 +7,6 @@ import (
 	"go/constant"
 	"go/types"
 	"slices"
-	"time"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
@@ -24,7 +23,7 @@ import (
 //go:embed doc.go
 var doc string
 
-// Rule reports retries that contradict what the code or the kind of an error says.
+// Rule reports retries that contradict the code or the kind of an error.
 var Rule = rule.New(rule.Meta{
 	Name:     "retryclass",
 	Doc:      doc,
@@ -41,8 +40,8 @@ var Analyzer = Rule.Analyzer
 
 type checker struct {
 	pass     *analysis.Pass
-	env      *coded.Result
-	reg      *registry.Registry
+	coded    *coded.Result
+	registry *registry.Registry
 	findings []report.Finding
 }
 
@@ -51,10 +50,10 @@ func run(pass *analysis.Pass) (any, error) {
 		return nil, nil
 	}
 	c := &checker{
-		pass: pass, env: pass.ResultOf[coded.Analyzer].(*coded.Result),
-		reg: &pass.ResultOf[registry.Analyzer].(*registry.Result).Declared,
+		pass: pass, coded: pass.ResultOf[coded.Analyzer].(*coded.Result),
+		registry: &pass.ResultOf[registry.Analyzer].(*registry.Result).Declared,
 	}
-	for _, site := range c.env.Sites {
+	for _, site := range c.coded.Sites {
 		if site.Form == coded.Build {
 			c.site(site)
 		}
@@ -64,85 +63,68 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, nil
 }
 
-// retry is what an expression says of it, as far as it is constant.
-type retry struct {
-	expr      ast.Expr
-	retryable bool
-	delay     time.Duration // 0 if it says nothing of it, or nothing constant
-	now       bool          // at once
-}
-
+// site judges the retry of one error.
 func (c *checker) site(site *coded.Site) {
-	said, ok := c.said(site)
-	code := site.Part(lexicon.Code)
-	if c.isValidation(site) {
-		switch spec, name, registered := c.registered(site, code); {
-		case ok && said.retryable:
-			c.add(said.expr, site.Where, "lets a validation error be retried: the same input fails again, and the client tries in vain; leave the retry out, or say what else has failed", c.remove(site, said.expr))
-			return
-		case !ok && registered && spec.Retryable:
-			c.add(code, site.Where, fmt.Sprintf("gives the code %s, which is registered as retryable %s, to a validation error: the same input fails again, and the client tries in vain; choose the constructor that says what has failed, or another code", name, bounds(spec)), nil)
-			return
-		}
-	}
-	if !ok || code == nil {
-		return
-	}
-	spec, name, registered := c.registered(site, code)
-	if !registered {
-		return
-	}
+	r, decided := c.decision(site)
+	spec, registered := c.registered(site)
 	switch {
-	case said.retryable && !spec.Retryable:
-		c.add(said.expr, site.Where, fmt.Sprintf("lets %s be retried, which is registered as not retryable: the client tries in vain; leave the retry out, or register it otherwise", name), c.mend(site, said, spec))
-	case !said.retryable && spec.Retryable:
-		c.add(said.expr, site.Where, fmt.Sprintf("forbids to retry %s, which is registered as retryable %s: the client gives up where another try can help; leave the retry out, or register it otherwise", name, bounds(spec)), c.mend(site, said, spec))
-	case said.now && spec.MinDelay > 0, said.delay > 0 && said.delay < spec.MinDelay, spec.MaxDelay > 0 && said.delay > spec.MaxDelay:
+	case c.isValidation(site) && decided && r.retryable:
+		c.add(r.expr, site.Where, "lets a validation error be retried: the same input fails again, and the client tries "+
+			"in vain; leave the retry out, or say what else has failed", c.withoutOption(site, r.expr))
+	case c.isValidation(site) && !decided && registered && spec.Retryable:
+		c.add(site.Part(lexicon.Code), site.Where, fmt.Sprintf("gives the code %s, which is registered as retryable %s, "+
+			"to a validation error: the same input fails again, and the client tries in vain; choose the constructor that "+
+			"says what has failed, or another code", spec.Name, bounds(spec)), nil)
+	case decided && registered:
+		c.contradiction(site, r, spec)
+	}
+}
+
+// contradiction reports a retry that contradicts the registration of the error's code.
+func (c *checker) contradiction(site *coded.Site, r retry, spec registry.Code) {
+	switch compare(r, spec) {
+	case forbidden:
+		c.add(r.expr, site.Where, fmt.Sprintf("lets %s be retried, which is registered as not retryable: the client tries "+
+			"in vain; leave the retry out, or register it otherwise", spec.Name), c.asRegistered(site, r, spec))
+	case missing:
+		c.add(r.expr, site.Where, fmt.Sprintf("forbids to retry %s, which is registered as retryable %s: the client gives "+
+			"up where another try can help; leave the retry out, or register it otherwise",
+			spec.Name, bounds(spec)), c.asRegistered(site, r, spec))
+	case outOfBounds:
 		when := "at once"
-		if !said.now {
-			when = "after " + said.delay.String()
+		if !r.now {
+			when = "after " + r.delay.String()
 		}
-		c.add(said.expr, site.Where, fmt.Sprintf("lets %s be retried %s, where %s is registered: clients that know the registry wait otherwise; keep to it, or register it otherwise", name, when, bounds(spec)), nil)
+		c.add(r.expr, site.Where, fmt.Sprintf("lets %s be retried %s, where %s is registered: clients that know the "+
+			"registry wait otherwise; keep to it, or register it otherwise", spec.Name, when, bounds(spec)), nil)
 	}
 }
 
-// bounds says when a registered code may be retried.
-func bounds(spec registry.Code) string {
-	switch {
-	case spec.MinDelay == 0 && spec.MaxDelay == 0:
-		return "at once"
-	case spec.MaxDelay == 0:
-		return fmt.Sprintf("after %v or more", spec.MinDelay)
-	case spec.MinDelay == spec.MaxDelay:
-		return fmt.Sprintf("after %v", spec.MinDelay)
-	}
-	return fmt.Sprintf("after %v to %v", spec.MinDelay, spec.MaxDelay)
-}
-
-// registered returns what is registered of the one code that an expression can be.
-func (c *checker) registered(site *coded.Site, code ast.Expr) (spec registry.Code, name string, ok bool) {
+// registered returns the registration of the code of an error, if that has one constant value.
+func (c *checker) registered(site *coded.Site) (spec registry.Code, ok bool) {
+	code := site.Part(lexicon.Code)
 	if code == nil {
-		return spec, "", false
+		return spec, false
 	}
-	leaves := c.env.Values(site, code)
+	leaves := c.coded.Values(site, code)
 	if len(leaves) != 1 || leaves[0].Value == nil || leaves[0].Value.Kind() != constant.String {
-		return spec, "", false
+		return spec, false
 	}
-	name = constant.StringVal(leaves[0].Value)
-	if spec, ok = c.reg.Code(name); !ok {
-		spec, ok = registry.Builtin.Code(name)
+	name := constant.StringVal(leaves[0].Value)
+	if spec, ok = c.registry.Code(name); ok {
+		return spec, true
 	}
-	return spec, name, ok
+	return registry.Builtin.Code(name)
 }
 
-// said returns what an error says of its retry; ok is false if it says nothing, or nothing constant.
-func (c *checker) said(site *coded.Site) (r retry, ok bool) {
+// decision returns the retry of an error. ok is false if the error has none, or none that is constant.
+func (c *checker) decision(site *coded.Site) (r retry, ok bool) {
 	r.expr = site.Part(lexicon.Retry)
 	if r.expr == nil {
 		return r, false
 	}
 	if d := site.Part(lexicon.Delay); d != nil && isDuration(c.pass.TypesInfo.TypeOf(d)) {
-		r.delay = c.duration(d)
+		r.delay = durationOf(c.pass.TypesInfo, d)
 	}
 	if v := c.pass.TypesInfo.Types[r.expr].Value; v != nil {
 		switch {
@@ -151,35 +133,20 @@ func (c *checker) said(site *coded.Site) (r retry, ok bool) {
 			return r, true
 		case v.Kind() == constant.Int && c.ofRuntime(r.expr):
 			n, _ := constant.Int64Val(v)
-			r.retryable, r.now = n != mcp.NotRetryable, n == mcp.RetryNow
-			r.delay = time.Duration(max(n, 0))
-			return r, n != 0
+			return runtimeRetry(r.expr, n), n != 0
 		}
 		return r, false
 	}
 	call, isCall := ast.Unparen(r.expr).(*ast.CallExpr)
-	if !isCall || len(call.Args) != 1 {
+	if !isCall || len(call.Args) != 1 || !c.callsRuntime(call, "RetryAfter") {
 		return r, false
 	}
-	if fn := typeutil.StaticCallee(c.pass.TypesInfo, call); fn == nil || fn.FullName() != mcp.RuntimePath+".RetryAfter" {
-		return r, false
-	}
-	r.retryable, r.delay = true, c.duration(call.Args[0])
-	return r, true
+	return retry{expr: r.expr, retryable: true, delay: durationOf(c.pass.TypesInfo, call.Args[0])}, true
 }
 
-func (c *checker) duration(e ast.Expr) time.Duration {
-	v := c.pass.TypesInfo.Types[e].Value
-	if v == nil {
-		return 0
-	}
-	n, _ := constant.Int64Val(constant.ToInt(v))
-	return time.Duration(n)
-}
-
-func isDuration(t types.Type) bool {
-	named, ok := types.Unalias(t).(*types.Named)
-	return ok && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "time" && named.Obj().Name() == "Duration"
+// callsRuntime reports whether a call calls the function of the runtime with that name.
+func (c *checker) callsRuntime(call *ast.CallExpr, name string) bool {
+	return mcp.IsRuntime(typeutil.StaticCallee(c.pass.TypesInfo, call), name)
 }
 
 // ofRuntime reports whether an expression has a type of the runtime.
@@ -192,66 +159,44 @@ func (c *checker) ofRuntime(e ast.Expr) bool {
 func (c *checker) isValidation(site *coded.Site) bool {
 	switch n := site.Node.(type) {
 	case *ast.CallExpr:
-		fn := typeutil.StaticCallee(c.pass.TypesInfo, n)
-		return fn != nil && fn.FullName() == mcp.RuntimePath+".Validation"
+		return c.callsRuntime(n, "Validation")
 	case *ast.CompositeLit:
-		if !c.ofRuntime(n) {
-			return false
-		}
-		for _, elt := range n.Elts {
-			if kv, ok := elt.(*ast.KeyValueExpr); ok {
-				if key, ok := kv.Key.(*ast.Ident); ok && key.Name == "Type" {
-					v := c.pass.TypesInfo.Types[kv.Value].Value
-					return v != nil && v.Kind() == constant.String && constant.StringVal(v) == "validation"
-				}
-			}
-		}
+		return c.ofRuntime(n) && hasValidationType(c.pass.TypesInfo, n)
 	}
 	return false
 }
 
-// mend returns the edit that lets the registry decide, or says what it says.
-func (c *checker) mend(site *coded.Site, said retry, spec registry.Code) []analysis.TextEdit {
-	if id, ok := ast.Unparen(said.expr).(*ast.Ident); ok && (id.Name == "true" || id.Name == "false") && site.Part(lexicon.Delay) == nil {
+// asRegistered returns the edit that makes an error follow the registration of its code.
+func (c *checker) asRegistered(site *coded.Site, r retry, spec registry.Code) []analysis.TextEdit {
+	id, ok := ast.Unparen(r.expr).(*ast.Ident)
+	if ok && (id.Name == "true" || id.Name == "false") && site.Part(lexicon.Delay) == nil {
 		return []analysis.TextEdit{{Pos: id.Pos(), End: id.End(), NewText: fmt.Append(nil, spec.Retryable)}}
 	}
-	return c.remove(site, said.expr)
+	return c.withoutOption(site, r.expr)
 }
 
-// remove returns the edit that takes the option WithRetry out of a constructor's call, or nil if there is none.
-func (c *checker) remove(site *coded.Site, e ast.Expr) []analysis.TextEdit {
+// withoutOption returns the edit that removes the option WithRetry from the call of a constructor, or nil if it has no
+// such option.
+func (c *checker) withoutOption(site *coded.Site, retry ast.Expr) []analysis.TextEdit {
 	call, ok := site.Node.(*ast.CallExpr)
 	if !ok {
 		return nil
 	}
 	for i, arg := range call.Args {
 		option, ok := ast.Unparen(arg).(*ast.CallExpr)
-		if i == 0 || !ok || len(option.Args) != 1 || option.Args[0] != e {
+		if i == 0 || !ok || len(option.Args) != 1 || option.Args[0] != retry {
 			continue
 		}
-		if fn := typeutil.StaticCallee(c.pass.TypesInfo, option); fn != nil && fn.FullName() == mcp.RuntimePath+".WithRetry" && !c.usesLocal(arg) {
+		if c.callsRuntime(option, "WithRetry") && !usesLocal(c.pass.TypesInfo, arg) {
 			return []analysis.TextEdit{{Pos: call.Args[i-1].End(), End: arg.End()}}
 		}
 	}
 	return nil
 }
 
-// usesLocal reports whether an expression uses a variable of a function, which may have no other use.
-func (c *checker) usesLocal(e ast.Expr) bool {
-	found := false
-	ast.Inspect(e, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok {
-			v, ok := c.pass.TypesInfo.Uses[id].(*types.Var)
-			found = found || ok && !v.IsField() && v.Parent() != v.Pkg().Scope()
-		}
-		return !found
-	})
-	return found
-}
-
-func (c *checker) add(node ast.Node, subject, said string, edits []analysis.TextEdit) {
+func (c *checker) add(node ast.Node, subject, problem string, edits []analysis.TextEdit) {
 	c.findings = append(c.findings, report.Finding{
 		Node: node, Subject: subject, Fix: "Let the registration decide", Edits: edits,
-		Message: func(subject string) string { return subject + " " + said },
+		Message: func(subject string) string { return subject + " " + problem },
 	})
 }
