@@ -10,14 +10,14 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 )
 
-// meanings reports codes and numbers that are declared, or used, for two different failures.
+// meanings reports codes and numbers that stand for two different failures.
 func (c *checker) meanings() {
 	declared := make(map[string]*types.Const) // by value
-	codes := make(map[int64]string)           // the code that a number was first given to
-	for _, d := range c.env.CodeConstants {
+	names := make(map[int64]string)           // the first code of each number
+	for _, d := range c.coded.CodeConstants {
 		c.declare(declared, d.Obj)
 	}
-	for _, site := range c.env.Sites {
+	for _, site := range c.coded.Sites {
 		if site.Form == coded.Compare || site.Form == coded.Register {
 			continue
 		}
@@ -25,39 +25,41 @@ func (c *checker) meanings() {
 			if part.Role != lexicon.Code && part.Role != lexicon.Number {
 				continue
 			}
-			for _, leaf := range c.env.Values(site, part.Expr) {
+			for _, leaf := range c.coded.Values(site, part.Expr) {
 				if leaf.Const != nil {
 					c.declare(declared, leaf.Const)
 				}
 			}
 		}
-		c.pair(site, codes)
+		c.pair(site, names)
 	}
 }
 
-// declare notes a constant, and reports it if one before it has the same value. A constant that is declared as
-// another one's alias means the same, and those of other packages are not this one's to change.
+// declare records a constant, and reports it if an earlier one has the same value. An alias of another constant is not
+// reported, and neither are constants of other packages.
 func (c *checker) declare(declared map[string]*types.Const, k *types.Const) {
-	d := c.env.Const(k)
-	if d == nil || k.Val().ExactString() == "0" || k.Val().ExactString() == `""` {
+	d, value := c.coded.Const(k), k.Val().ExactString()
+	if d == nil || value == "0" || value == `""` {
 		return
 	}
-	value := k.Val().ExactString()
 	first := declared[value]
-	switch {
-	case first == nil:
+	if first == nil {
 		declared[value] = k
-	case first != k && !c.isAlias(d) && !c.isAlias(c.env.Const(first)):
-		if k.Pos() < first.Pos() { // the order of use is not that of declaration
-			declared[value], first, k = k, k, first
-			d = c.env.Const(k)
-		}
-		c.add(d.Name, k.Name(), fmt.Sprintf("has the value %s, which is that of %s: clients can't tell the two failures apart; give it a value of its own", value, first.Name()), nil)
+		return
 	}
+	if first == k || isAlias(d) || isAlias(c.coded.Const(first)) {
+		return
+	}
+	if k.Pos() < first.Pos() { // the constants are recorded in the order of their use
+		declared[value], first, k = k, k, first
+		d = c.coded.Const(k)
+	}
+	c.add(d.Name, k.Name(), fmt.Sprintf("has the value %s, which is that of %s: clients can't tell the two failures "+
+		"apart; give it a value of its own", value, first.Name()), nil)
 }
 
-// isAlias reports whether a constant is declared by naming another one.
-func (c *checker) isAlias(d *index.Const) bool {
+// isAlias reports whether a constant is declared as another one: const ErrGone = ErrNotFound. The constant may be nil.
+func isAlias(d *index.Const) bool {
 	if d == nil || d.Value == nil {
 		return false
 	}
@@ -65,26 +67,28 @@ func (c *checker) isAlias(d *index.Const) bool {
 	return !strings.ContainsAny(text, `"0123456789+-*/`+"`")
 }
 
-// pair reports a number that two codes are given, and a code that is given two numbers.
-func (c *checker) pair(site *coded.Site, codes map[int64]string) {
+// pair reports a number with two codes, and a code with two numbers.
+func (c *checker) pair(site *coded.Site, names map[int64]string) {
 	name, ok := c.constant(site.Part(lexicon.Code))
 	expr := site.Part(lexicon.Number)
 	if !ok || expr == nil {
 		return
 	}
-	n, ok := number(coded.Leaf{Value: c.pass.TypesInfo.Types[expr].Value})
+	n, ok := numberOf(c.pass.TypesInfo.Types[expr].Value)
 	if spec, found := c.lookup(name); !ok || n == 0 || found && spec.Number != 0 {
-		return // a registered number has been held against the registry
+		return // a registered number was compared with the registry
 	}
-	if other := codes[n]; other != "" && other != name {
-		c.add(expr, site.Where, fmt.Sprintf("gives the number %d to the code %s, and elsewhere to %s: clients can't tell the two failures apart; give each its own", n, name, other), nil)
+	if other := names[n]; other != "" && other != name {
+		c.add(expr, site.Where, fmt.Sprintf("gives the number %d to the code %s, and elsewhere to %s: clients can't tell "+
+			"the two failures apart; give each its own", n, name, other), nil)
 		return
 	}
-	for m, other := range codes {
+	for m, other := range names {
 		if other == name && m != n {
-			c.add(expr, site.Where, fmt.Sprintf("gives the number %d to the code %s, and elsewhere another number: clients that go by one or the other see different failures; use one", n, name), nil)
+			c.add(expr, site.Where, fmt.Sprintf("gives the number %d to the code %s, and elsewhere another number: clients "+
+				"that go by one or the other see different failures; use one", n, name), nil)
 			return
 		}
 	}
-	codes[n] = name
+	names[n] = name
 }

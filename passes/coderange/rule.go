@@ -21,7 +21,7 @@ import (
 //go:embed doc.go
 var doc string
 
-// Rule reports codes and numbers that are not what is registered.
+// Rule reports codes and numbers that contradict the registry.
 var Rule = rule.New(rule.Meta{
 	Name:     "coderange",
 	Doc:      doc,
@@ -50,9 +50,9 @@ var flags registry.Flags
 
 type checker struct {
 	pass     *analysis.Pass
-	env      *coded.Result
-	reg      *registry.Registry
-	closed   bool // a code that is not registered is wrong
+	coded    *coded.Result
+	registry *registry.Registry
+	closed   bool // every code has to be registered
 	done     map[ast.Node]bool
 	findings []report.Finding
 }
@@ -61,13 +61,14 @@ func run(pass *analysis.Pass) (any, error) {
 	if !pass.ResultOf[handlers.Analyzer].(*handlers.Result).Relevant {
 		return nil, nil
 	}
-	seen := pass.ResultOf[registry.Analyzer].(*registry.Result)
-	c := &checker{pass: pass, env: pass.ResultOf[coded.Analyzer].(*coded.Result), done: make(map[ast.Node]bool)}
-	c.reg, c.closed = inForce(seen)
-	for _, p := range seen.Problems {
-		c.add(p.Node, "the registry", "contradicts itself: "+p.Text+"; mcperr.Register refuses it, and neither clients nor rules can rely on it", nil)
+	registries := pass.ResultOf[registry.Analyzer].(*registry.Result)
+	c := &checker{pass: pass, coded: pass.ResultOf[coded.Analyzer].(*coded.Result), done: make(map[ast.Node]bool)}
+	c.registry, c.closed = inForce(registries)
+	for _, p := range registries.Problems {
+		c.add(p.Node, "the registry", "contradicts itself: "+p.Text+"; mcperr.Register refuses it, "+
+			"and neither clients nor rules can rely on it", nil)
 	}
-	for _, site := range c.env.Sites {
+	for _, site := range c.coded.Sites {
 		if site.Form != coded.Compare {
 			c.site(site)
 		}
@@ -78,37 +79,41 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, nil
 }
 
-// inForce returns what is registered: by the registries in sight and the flags, or else what is built in. Codes of
-// the built-in registry stay known beside a registry of the server's own, since the runtime sends some by itself.
-func inForce(seen *registry.Result) (reg *registry.Registry, closed bool) {
-	if !seen.InSight {
+// inForce returns the registry that applies: the union of the registries in sight and of the flags, or else the
+// built-in one. With closed, a code that is not registered is wrong. The built-in codes stay known beside a registry of
+// the server's own, because the runtime itself sends some of them.
+func inForce(registries *registry.Result) (all *registry.Registry, closed bool) {
+	if !registries.InSight {
 		return flags.Base(), flags.Given()
 	}
-	all := registry.Registry{Open: seen.Declared.Open}
-	all.Domains = append(slices.Clone(seen.Declared.Domains), flags.Domains...)
-	all.Codes = append(slices.Clone(seen.Declared.Codes), flags.Codes...)
+	declared := registries.Declared
+	all = &registry.Registry{
+		Open:    declared.Open,
+		Domains: append(slices.Clone(declared.Domains), flags.Domains...),
+		Codes:   append(slices.Clone(declared.Codes), flags.Codes...),
+	}
 	if len(all.Domains) == 0 {
 		all.Domains = registry.Builtin.Domains
 	}
-	return &all, !all.Open
+	return all, !all.Open
 }
 
-// site judges the parts of one error, each by itself and against the others.
+// site judges the parts of one error, each by itself and with the others.
 func (c *checker) site(site *coded.Site) {
 	spec, named := c.codes(site)
 	for _, part := range site.Parts {
 		if part.Role != lexicon.Number {
 			continue
 		}
-		for _, leaf := range c.env.Values(site, part.Expr) {
-			if n, ok := number(leaf); ok && n != 0 && !c.reserved(site, leaf, n) && site.Form != coded.Register {
+		for _, leaf := range c.coded.Values(site, part.Expr) {
+			if n, ok := numberOf(leaf.Value); ok && n != 0 && !c.reserved(site, leaf, n) && site.Form != coded.Register {
 				c.registered(site, leaf, n, spec, named)
 			}
 		}
 	}
 }
 
-// codes judges the codes and symbols of an error. It returns what is registered of its code, if that is known.
+// codes judges the codes and the symbol of an error. It returns the registration of its code, if there is one.
 func (c *checker) codes(site *coded.Site) (spec registry.Code, ok bool) {
 	if site.Form == coded.Register {
 		return spec, false
@@ -117,37 +122,53 @@ func (c *checker) codes(site *coded.Site) (spec registry.Code, ok bool) {
 		if part.Role != lexicon.Code {
 			continue
 		}
-		for _, leaf := range c.env.Values(site, part.Expr) {
-			name, isText := text(leaf)
+		for _, leaf := range c.coded.Values(site, part.Expr) {
+			name, isText := textOf(leaf.Value)
 			if !isText || name == "" {
 				continue
 			}
 			if s, found := c.lookup(name); found {
 				spec, ok = s, true
 			} else if c.closed {
-				c.at(site, leaf, fmt.Sprintf("uses the code %s, which is not registered: clients that know the registry don't know it; add it to the registry", name), nil)
+				c.at(site, leaf, fmt.Sprintf("uses the code %s, which is not registered: clients that know the registry "+
+					"don't know it; add it to the registry", name), nil)
 			}
 		}
 	}
-	if symbol, isText := c.constant(site.Part(lexicon.Symbol)); isText && ok && symbol != "" {
-		if other, found := c.reg.Symbol(symbol); found && other.Name != spec.Name || !found && spec.Symbol != "" && spec.Symbol != symbol {
-			c.add(site.Part(lexicon.Symbol), site.Where, fmt.Sprintf("gives the symbol %s to the code %s: registered is %s; clients that go by one or the other see different failures", symbol, spec.Name, described(other, found, spec)), nil)
-		}
+	if ok {
+		c.symbolOfCode(site, spec)
 	}
 	return spec, ok
 }
 
-// described says what is registered of a symbol, or else of the code.
-func described(other registry.Code, found bool, spec registry.Code) string {
-	if found {
-		return other.Symbol + " for " + other.Name
+// symbolOfCode reports a symbol that is not the one of the error's code.
+func (c *checker) symbolOfCode(site *coded.Site, spec registry.Code) {
+	e := site.Part(lexicon.Symbol)
+	symbol, _ := c.constant(e)
+	if symbol == "" {
+		return
 	}
-	return spec.Symbol
+	if want := rightSymbol(c.registry, symbol, spec); want != "" {
+		c.add(e, site.Where, fmt.Sprintf("gives the symbol %s to the code %s: registered is %s; clients that go by one or "+
+			"the other see different failures", symbol, spec.Name, want), nil)
+	}
 }
 
-// lookup finds a code in the registry in force, or among the built-in ones.
+// rightSymbol describes the registration that forbids a symbol for a code: that of the symbol, or else that of the
+// code. It returns "" if there is none.
+func rightSymbol(reg *registry.Registry, symbol string, spec registry.Code) string {
+	switch other, found := reg.Symbol(symbol); {
+	case found && other.Name != spec.Name:
+		return other.Symbol + " for " + other.Name
+	case !found && spec.Symbol != symbol:
+		return spec.Symbol
+	}
+	return ""
+}
+
+// lookup returns the registration of a code: in the registry that applies, or else in the built-in one.
 func (c *checker) lookup(name string) (registry.Code, bool) {
-	if s, ok := c.reg.Code(name); ok {
+	if s, ok := c.registry.Code(name); ok {
 		return s, true
 	}
 	if !flags.Given() {
@@ -158,47 +179,49 @@ func (c *checker) lookup(name string) (registry.Code, bool) {
 	return registry.Code{Name: name}, slices.Contains(mcp.RuntimeCodes, name)
 }
 
-func number(leaf coded.Leaf) (int64, bool) {
-	if leaf.Value == nil || leaf.Value.Kind() != constant.Int {
+// numberOf returns the value of an integer constant; v may be nil.
+func numberOf(v constant.Value) (int64, bool) {
+	if v == nil || v.Kind() != constant.Int {
 		return 0, false
 	}
-	return constant.Int64Val(leaf.Value)
+	return constant.Int64Val(v)
 }
 
-func text(leaf coded.Leaf) (string, bool) {
-	if leaf.Value == nil || leaf.Value.Kind() != constant.String {
+// textOf returns the value of a string constant; v may be nil.
+func textOf(v constant.Value) (string, bool) {
+	if v == nil || v.Kind() != constant.String {
 		return "", false
 	}
-	return constant.StringVal(leaf.Value), true
+	return constant.StringVal(v), true
 }
 
-// constant returns the text of a constant expression.
+// constant returns the text of a constant expression, which may be nil.
 func (c *checker) constant(e ast.Expr) (string, bool) {
 	if e == nil {
 		return "", false
 	}
-	return text(coded.Leaf{Value: c.pass.TypesInfo.Types[e].Value})
+	return textOf(c.pass.TypesInfo.Types[e].Value)
 }
 
-// at reports a value: where its constant is declared, or else where it stands.
-func (c *checker) at(site *coded.Site, leaf coded.Leaf, said string, edits []analysis.TextEdit) {
+// at reports a value at the declaration of its constant, or else at its expression.
+func (c *checker) at(site *coded.Site, leaf coded.Leaf, problem string, edits []analysis.TextEdit) {
 	if leaf.Const != nil {
-		if d := c.env.Const(leaf.Const); d != nil {
-			c.add(d.Name, leaf.Const.Name(), said, edits)
+		if d := c.coded.Const(leaf.Const); d != nil {
+			c.add(d.Name, leaf.Const.Name(), problem, edits)
 			return
 		}
 	}
-	c.add(leaf.Expr, site.Where, said, edits)
+	c.add(leaf.Expr, site.Where, problem, edits)
 }
 
-// add reports a place once.
-func (c *checker) add(node ast.Node, subject, said string, edits []analysis.TextEdit) {
+// add reports a problem of a node, but only the first one of each node.
+func (c *checker) add(node ast.Node, subject, problem string, edits []analysis.TextEdit) {
 	if c.done[node] {
 		return
 	}
 	c.done[node] = true
 	c.findings = append(c.findings, report.Finding{
 		Node: node, Subject: subject, Fix: "Use the number that replaces it", Edits: edits,
-		Message: func(subject string) string { return subject + " " + said },
+		Message: func(subject string) string { return subject + " " + problem },
 	})
 }
