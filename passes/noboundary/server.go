@@ -1,0 +1,267 @@
+package noboundary
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/edit"
+	"github.com/mcperrlint/mcperrlint/internal/failures"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/report"
+)
+
+// group are the tools of one SDK that need a boundary.
+type group struct {
+	first, pkg string
+	tools      int
+	given      ast.Expr // the expression that registers one of them in this package; may be nil
+}
+
+// servers reports the servers without a boundary around the tools that need one.
+func (c *checker) servers() {
+	if !c.failures.Makes {
+		return
+	}
+	groups := c.groups()
+	for _, k := range mcp.All {
+		g := groups[k.Name]
+		if g == nil {
+			continue
+		}
+		servers := c.serversOf(k)
+		for _, server := range servers {
+			c.findings = append(c.findings, c.server(server, k, g))
+		}
+		if len(servers) == 0 && g.given != nil {
+			c.findings = append(c.findings, c.server(g.given, k, g))
+		}
+	}
+}
+
+// groups returns the tools that need a boundary, by the names of their SDKs.
+func (c *checker) groups() map[string]*group {
+	groups := make(map[string]*group)
+	add := func(sdk, first, pkg string, tools int, given ast.Expr) {
+		g := groups[sdk]
+		if g == nil {
+			g = &group{first: first, pkg: pkg}
+			groups[sdk] = g
+		}
+		if g.tools += tools; g.given == nil {
+			g.given = given
+		}
+	}
+	for _, l := range c.failures.Leaks {
+		if l.Remedy == failures.AtServer {
+			add(l.SDK.Name, l.Name, "", 1, l.Given)
+		}
+	}
+	for _, b := range c.failures.Below {
+		add(b.SDK, b.First, b.Package.Name(), b.Tools, nil)
+	}
+	return groups
+}
+
+// serversOf returns the calls by which the package makes or gets servers of an SDK.
+func (c *checker) serversOf(k *mcp.SDK) (list []ast.Expr) {
+	for _, call := range c.failures.Servers {
+		if fn := typeutil.StaticCallee(c.pass.TypesInfo, call); fn != nil && mcp.ReturnsServer(fn) == k {
+			list = append(list, call)
+		}
+	}
+	return list
+}
+
+// server returns the finding about a server without a boundary.
+func (c *checker) server(at ast.Expr, k *mcp.SDK, g *group) report.Finding {
+	f := report.Finding{Node: at, Subject: "errors", Fix: "Put a boundary around all tools of the server"}
+	if call, ok := at.(*ast.CallExpr); ok {
+		f.Edits = c.boundary(call, k.Boundary)
+	}
+	f.Message = func(subject string) string {
+		return fmt.Sprintf("%s %s, and nothing on this server makes tool results of them: the client gets no code and no "+
+			"retry; put mcperr.%s around all tools, by %s",
+			who(g.first, g.pkg, g.tools), subject, k.Boundary.Runtime, k.Boundary.Func.Name)
+	}
+	return f
+}
+
+// boundary returns the edits that add a boundary to a server: as an option of the call that makes the server, or in a
+// statement after it.
+func (c *checker) boundary(server *ast.CallExpr, b mcp.Boundary) []analysis.TextEdit {
+	pkg := c.boundaryPackage(server, b)
+	if pkg == nil {
+		return nil
+	}
+	call := func(names edit.Names, function string) string {
+		types := make([]string, len(b.Types))
+		for i, t := range b.Types {
+			types[i] = names.Of(pkg, t.Name)
+		}
+		return function + "(" + names.Runtime(b.Runtime) + "[" + strings.Join(types, ", ") + "])"
+	}
+	if b.Func.Type == "" {
+		made := typeutil.StaticCallee(c.pass.TypesInfo, server)
+		if made != nil && made.Pkg() == pkg && !server.Ellipsis.IsValid() {
+			return c.option(server, made.Signature().Params().Len()-1, func(names edit.Names) string {
+				return call(names, names.Of(pkg, b.Func.Name))
+			})
+		}
+		return c.after(server, b.Method, call)
+	}
+	return c.after(server, b.Func.Name, call)
+}
+
+// boundaryPackage returns the SDK's package that has the boundary's types.
+func (c *checker) boundaryPackage(server *ast.CallExpr, b mcp.Boundary) *types.Package {
+	if fn := typeutil.StaticCallee(c.pass.TypesInfo, server); fn != nil && fn.Pkg().Path() == b.Func.Package {
+		return fn.Pkg()
+	}
+	if p, ok := types.Unalias(c.pass.TypesInfo.TypeOf(server)).(*types.Pointer); ok {
+		named, ok := types.Unalias(p.Elem()).(*types.Named)
+		if ok && named.Obj().Pkg().Path() == b.Func.Package {
+			return named.Obj().Pkg()
+		}
+	}
+	return nil
+}
+
+// option returns the edits that insert the first option of a call, behind its fixed arguments. The first option is the
+// outermost middleware: it gets the errors of the others, and they get the same errors as before.
+func (c *checker) option(server *ast.CallExpr, fixed int, text func(edit.Names) string) []analysis.TextEdit {
+	if len(server.Args) < fixed || fixed == 0 {
+		return nil
+	}
+	return c.rewriter.Insert(server, server.Args[fixed-1].End(), func(names edit.Names) string {
+		return c.separator(server, fixed) + text(names)
+	})
+}
+
+// separator returns the text before a new argument at an index. The new argument gets its own line if the argument at
+// that index has one.
+func (c *checker) separator(call *ast.CallExpr, i int) string {
+	line := func(pos token.Pos) int { return c.pass.Fset.Position(pos).Line }
+	at := call.Args[min(i, len(call.Args)-1)].Pos()
+	follows := i > 0 && i < len(call.Args) && line(call.Args[i-1].End()) == line(at)
+	if follows || line(at) == line(call.Lparen) {
+		return ", "
+	}
+	return ",\n" + c.indentation(at)
+}
+
+// indentation returns the tabs before a position that begins a line.
+func (c *checker) indentation(pos token.Pos) string {
+	return strings.Repeat("\t", c.pass.Fset.Position(pos).Column-1)
+}
+
+// after returns the edits that add a call of a server's method after the statement that assigns the server to a
+// variable or field. call returns the text of the call.
+func (c *checker) after(
+	server *ast.CallExpr, method string, call func(names edit.Names, function string) string,
+) []analysis.TextEdit {
+	file := goq.FileOf(c.pass, server)
+	assign, block := assignment(goq.Path(file, server))
+	if assign == nil || !isName(assign.Lhs[0]) || !hasMethod(c.pass.TypesInfo.TypeOf(assign.Lhs[0]), method) {
+		return nil
+	}
+	if isTested(block, assign) {
+		return nil // there may be no server
+	}
+	variable := types.ExprString(assign.Lhs[0])
+	at := c.afterComment(file, c.lastMiddleware(block, assign, variable))
+	return c.rewriter.Insert(server, at, func(names edit.Names) string {
+		return "\n" + c.indentation(assign.Pos()) + call(names, variable+"."+method)
+	})
+}
+
+// assignment returns the statement of a block that assigns the end of a path to one variable, or nil.
+func assignment(path []ast.Node) (*ast.AssignStmt, *ast.BlockStmt) {
+	if len(path) < 3 {
+		return nil, nil
+	}
+	assign, ok := path[len(path)-2].(*ast.AssignStmt)
+	block, inBlock := path[len(path)-3].(*ast.BlockStmt)
+	if !ok || !inBlock || len(assign.Lhs) != 1 {
+		return nil, nil
+	}
+	return assign, block
+}
+
+func hasMethod(t types.Type, name string) bool {
+	obj, _, _ := types.LookupFieldOrMethod(t, true, nil, name)
+	_, ok := obj.(*types.Func)
+	return ok
+}
+
+// isName reports whether an expression names a variable, or a field of one: it can be repeated without an effect.
+func isName(e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return e.Name != "_"
+	case *ast.SelectorExpr:
+		return isName(e.X)
+	}
+	return false
+}
+
+// isTested reports whether the statement after an assignment is an if statement that tests the variable.
+func isTested(block *ast.BlockStmt, assign *ast.AssignStmt) bool {
+	i := slices.Index(block.List, ast.Stmt(assign))
+	if i < 0 || i+1 >= len(block.List) {
+		return false
+	}
+	next, ok := block.List[i+1].(*ast.IfStmt)
+	if !ok {
+		return false
+	}
+	variable, found := types.ExprString(assign.Lhs[0]), false
+	ast.Inspect(next.Cond, func(n ast.Node) bool {
+		if e, ok := n.(ast.Expr); ok && types.ExprString(e) == variable {
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
+// lastMiddleware returns the end of the last statement of a block that adds a middleware to the server in a variable,
+// or of the statement that makes the server. The middleware that is added last is the outermost.
+func (c *checker) lastMiddleware(block *ast.BlockStmt, made *ast.AssignStmt, variable string) token.Pos {
+	at := made.End()
+	if c.failures.Flattens {
+		return at // outside of a middleware that makes text of errors, a boundary gets no errors
+	}
+	for _, stmt := range block.List {
+		expr, ok := stmt.(*ast.ExprStmt)
+		if !ok {
+			continue
+		}
+		call, ok := expr.X.(*ast.CallExpr)
+		if !ok || !slices.Contains(c.handlers.Around, call) {
+			continue
+		}
+		if sel, ok := call.Fun.(*ast.SelectorExpr); ok && types.ExprString(sel.X) == variable {
+			at = max(at, stmt.End())
+		}
+	}
+	return at
+}
+
+// afterComment returns the end of the comments behind a position on the same line, or the position.
+func (c *checker) afterComment(file *ast.File, pos token.Pos) token.Pos {
+	line := func(pos token.Pos) int { return c.pass.Fset.Position(pos).Line }
+	for _, group := range file.Comments {
+		if group.Pos() > pos && line(group.Pos()) == line(pos) {
+			pos = group.End()
+		}
+	}
+	return pos
+}
