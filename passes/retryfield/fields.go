@@ -19,25 +19,16 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// tags reports retry fields that JSON may leave out: a client must never have to guess.
+// tags reports struct tags by which a client may not get the retry, and tags with unknown roles.
 func (c *checker) tags() {
 	for _, file := range c.pass.Files {
 		if goq.IsTest(c.pass, file) {
 			continue
 		}
 		ast.Inspect(file, func(n ast.Node) bool {
-			ts, ok := n.(*ast.TypeSpec)
-			if !ok {
-				return true
-			}
-			st, isStruct := ts.Type.(*ast.StructType)
-			if isStruct {
-				c.roles(ts.Name.Name, st)
-			}
-			obj := c.pass.TypesInfo.Defs[ts.Name]
-			if isStruct && obj != nil && (c.env.IsTyped(obj.Type()) || c.env.IsTyped(types.NewPointer(obj.Type()))) && !encodesItself(obj.Type()) {
-				for _, f := range st.Fields.List {
-					c.tag(ts.Name.Name, f)
+			if spec, ok := n.(*ast.TypeSpec); ok {
+				if st, ok := spec.Type.(*ast.StructType); ok {
+					c.tagsOf(spec.Name, st)
 				}
 			}
 			return true
@@ -45,21 +36,38 @@ func (c *checker) tags() {
 	}
 }
 
-// roles reports tags mcperr:"…" that name no role.
+func (c *checker) tagsOf(name *ast.Ident, st *ast.StructType) {
+	c.roles(name.Name, st)
+	obj := c.pass.TypesInfo.Defs[name]
+	if obj == nil || !c.isTyped(obj.Type()) || encodesItself(obj.Type()) {
+		return
+	}
+	for _, f := range st.Fields.List {
+		c.tag(name.Name, f)
+	}
+}
+
+func (c *checker) isTyped(t types.Type) bool {
+	return c.coded.IsTyped(t) || c.coded.IsTyped(types.NewPointer(t))
+}
+
+// roles reports tags mcperr:"…" with an unknown role.
 func (c *checker) roles(typ string, st *ast.StructType) {
 	for _, f := range st.Fields.List {
 		if f.Tag == nil {
 			continue
 		}
 		text, err := strconv.Unquote(f.Tag.Value)
-		if said, ok := reflect.StructTag(text).Lookup("mcperr"); err == nil && ok && lexicon.RoleNamed(said) == lexicon.NoRole {
-			c.add(f.Tag, "the tag of "+typ, fmt.Sprintf("has no role %q; there are %s; as it is, the field has none", said, strings.Join(lexicon.RoleNames(), ", ")), "", nil)
+		role, ok := reflect.StructTag(text).Lookup("mcperr")
+		if err == nil && ok && lexicon.RoleNamed(role) == lexicon.NoRole {
+			c.add(f.Tag, "the tag of "+typ, fmt.Sprintf("has no role %q; there are %s; as it is, the field has none",
+				role, strings.Join(lexicon.RoleNames(), ", ")))
 		}
 	}
 }
 
-// encodesItself reports whether a type has a method that makes something of it for the client: then the tags of its
-// fields do not tell what that gets.
+// encodesItself reports whether a type has a method that makes JSON or a tool result of it. The tags of its fields then
+// do not determine what the client gets.
 func encodesItself(t types.Type) bool {
 	set := types.NewMethodSet(types.NewPointer(t))
 	for m := range set.Methods() {
@@ -77,6 +85,7 @@ func encodesItself(t types.Type) bool {
 	return false
 }
 
+// tag reports the tag of a retry field that leaves the field out of JSON, always or if it is empty.
 func (c *checker) tag(typ string, f *ast.Field) {
 	if f.Tag == nil || len(f.Names) != 1 {
 		return
@@ -86,44 +95,57 @@ func (c *checker) tag(typ string, f *ast.Field) {
 	if !ok || err != nil || coded.RoleOf(v, text) != lexicon.Retry {
 		return
 	}
+	subject := typ + "." + v.Name()
 	name, options, _ := strings.Cut(reflect.StructTag(text).Get("json"), ",")
 	if name == "-" && options == "" {
-		c.add(f.Tag, typ+"."+v.Name(), "never reaches the client: its tag leaves it out of JSON, and the client has to guess whether the same call may be made again; give it a name", "", nil)
+		c.add(f.Tag, subject, "never reaches the client: its tag leaves it out of JSON, and the client has to guess "+
+			"whether the same call may be made again; give it a name")
 		return
 	}
-	for option := range strings.SplitSeq(options, ",") {
-		if option != "omitempty" && option != "omitzero" {
-			continue
-		}
-		said := fmt.Sprintf("is left out of JSON where it is %s: the client can't tell \"not retryable\" from \"not said\"; remove %s", zero(v.Type()), option)
-		if b, ok := v.Type().Underlying().(*types.Basic); !ok || b.Info()&types.IsBoolean == 0 {
-			said = fmt.Sprintf("is left out of JSON where it is empty: the client has to guess whether the same call may be made again; remove %s", option)
-		}
-		var edits []analysis.TextEdit
-		if i := strings.Index(f.Tag.Value, ","+option); i >= 0 && strings.Count(f.Tag.Value, ","+option) == 1 {
-			at := f.Tag.Pos() + token.Pos(i)
-			edits = []analysis.TextEdit{{Pos: at, End: at + token.Pos(len(option)+1)}}
-		}
-		c.add(f.Tag, typ+"."+v.Name(), said, "Always send the retry", edits)
+	option := omission(options)
+	if option == "" {
 		return
 	}
+	problem := fmt.Sprintf("is left out of JSON where it is empty: the client has to guess whether the same call may be "+
+		"made again; remove %s", option)
+	if isBool(v.Type()) {
+		problem = fmt.Sprintf("is left out of JSON where it is %s: the client can't tell \"not retryable\" from \"not "+
+			"said\"; remove %s", zero(v.Type()), option)
+	}
+	c.addFixed(f.Tag, subject, problem, "Always send the retry", withoutOption(f.Tag, option))
 }
 
-const longest = 24 * time.Hour // after which nobody is waiting any more
+// omission returns the first option of a json tag that leaves out empty values, or "".
+func omission(options string) string {
+	for option := range strings.SplitSeq(options, ",") {
+		if option == "omitempty" || option == "omitzero" {
+			return option
+		}
+	}
+	return ""
+}
 
-// delays judges when the same call may be made again, as far as that is constant.
+// withoutOption returns the edit that removes an option from a tag, or nil if it is in it more than once.
+func withoutOption(tag *ast.BasicLit, option string) []analysis.TextEdit {
+	if strings.Count(tag.Value, ","+option) != 1 {
+		return nil
+	}
+	at := tag.Pos() + token.Pos(strings.Index(tag.Value, ","+option))
+	return []analysis.TextEdit{{Pos: at, End: at + token.Pos(len(option)+1)}}
+}
+
+const longest = 24 * time.Hour // no client waits longer
+
+// delays judges the constant delays of an error.
 func (c *checker) delays(site *coded.Site) {
-	never := false // the error says that it must not be made again
+	never := false // the error is not retryable
 	if e := site.Part(lexicon.Retry); e != nil {
 		v := c.pass.TypesInfo.Types[e].Value
 		never = v != nil && v.Kind() == constant.Bool && !constant.BoolVal(v)
 	}
 	for _, part := range site.Parts {
-		if part.Role != lexicon.Delay {
-			continue
-		}
 		v := c.pass.TypesInfo.Types[part.Expr].Value
-		if v == nil {
+		if part.Role != lexicon.Delay || v == nil {
 			continue
 		}
 		n, ok := constant.Int64Val(constant.ToInt(v))
@@ -131,25 +153,38 @@ func (c *checker) delays(site *coded.Site) {
 			continue
 		}
 		unit := unitOf(part.Name, c.pass.TypesInfo.TypeOf(part.Expr))
-		switch {
-		case never && n != 0:
-			c.add(part.Expr, site.Where, "gives a delay to an error that is not retryable: the client reads both, and can't do both; leave one out", "", nil)
-		case never:
-		case n < 0:
-			c.add(part.Expr, site.Where, fmt.Sprintf("gives the delay %d, which is in the past: the client tries again at once, or never; give one above 0", n), "", nil)
-		case n == 0:
-			c.add(part.Expr, site.Where, "gives a delay of 0, which says nothing: the client tries again at once; say so, or give a delay above 0", "", nil)
-		case unit == time.Nanosecond && isNumber(part.Expr):
-			c.add(part.Expr, site.Where, fmt.Sprintf("gives the delay %d, which is as many nanoseconds: the client tries again at once; multiply it by a unit, as in %d*time.Second", n, n), "", nil)
-		case unit > 0 && n > int64(longest/unit):
-			c.add(part.Expr, site.Where, fmt.Sprintf("gives a delay of more than a day (%s): no client waits that long; say that it is not retryable", describe(n, unit)), "", nil)
+		if problem := delayProblem(n, unit, never, isNumber(part.Expr)); problem != "" {
+			c.add(part.Expr, site.Where, problem)
 		}
 	}
 }
 
-// unitOf returns the unit of a delay: its type's, or that which its name ends in; 0 if neither tells.
+// delayProblem describes the problem of a delay of n units, or returns "". unit is 0 if it is not known. never says
+// that the error is not retryable, and isNumber that the delay is written as a number alone.
+func delayProblem(n int64, unit time.Duration, never, isNumber bool) string {
+	switch {
+	case never && n != 0:
+		return "gives a delay to an error that is not retryable: the client reads both, and can't do both; leave one out"
+	case never:
+		return ""
+	case n < 0:
+		return fmt.Sprintf("gives the delay %d, which is in the past: the client tries again at once, or never; give one "+
+			"above 0", n)
+	case n == 0:
+		return "gives a delay of 0, which says nothing: the client tries again at once; say so, or give a delay above 0"
+	case unit == time.Nanosecond && isNumber:
+		return fmt.Sprintf("gives the delay %d, which is as many nanoseconds: the client tries again at once; multiply it "+
+			"by a unit, as in %d*time.Second", n, n)
+	case unit > 0 && n > int64(longest/unit):
+		return fmt.Sprintf("gives a delay of more than a day (%s): no client waits that long; say that it is not retryable",
+			describe(n, unit))
+	}
+	return ""
+}
+
+// unitOf returns the unit of a delay by its type or by the end of its name, or 0.
 func unitOf(name string, t types.Type) time.Duration {
-	if named, ok := types.Unalias(t).(*types.Named); ok && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "time" && named.Obj().Name() == "Duration" {
+	if goq.IsNamed(t, goq.Name{Package: "time", Name: "Duration"}) {
 		return time.Nanosecond
 	}
 	name = strings.ToLower(name)
@@ -162,6 +197,7 @@ func unitOf(name string, t types.Type) time.Duration {
 	return 0
 }
 
+// describe returns a delay as a duration, or as a number if it is too long for that.
 func describe(n int64, unit time.Duration) string {
 	if n > int64(1<<62)/int64(unit) {
 		return fmt.Sprint(n)
@@ -169,7 +205,7 @@ func describe(n int64, unit time.Duration) string {
 	return (time.Duration(n) * unit).String()
 }
 
-// isNumber reports whether an expression is a number and nothing more.
+// isNumber reports whether an expression is an integer literal.
 func isNumber(e ast.Expr) bool {
 	lit, ok := ast.Unparen(e).(*ast.BasicLit)
 	return ok && lit.Kind == token.INT

@@ -13,6 +13,7 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/coded"
 	"github.com/mcperrlint/mcperrlint/internal/directive"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/registry"
@@ -24,7 +25,7 @@ import (
 //go:embed doc.go
 var doc string
 
-// Rule reports typed errors that don't say, or say wrongly, whether the same call may be made again.
+// Rule reports typed errors without a retry decision, and with a wrong one.
 var Rule = rule.New(rule.Meta{
 	Name:     "retryfield",
 	Doc:      doc,
@@ -41,8 +42,8 @@ var Analyzer = Rule.Analyzer
 
 type checker struct {
 	pass     *analysis.Pass
-	env      *coded.Result
-	reg      *registry.Registry
+	coded    *coded.Result
+	registry *registry.Registry
 	findings []report.Finding
 }
 
@@ -50,11 +51,13 @@ func run(pass *analysis.Pass) (any, error) {
 	if !pass.ResultOf[handlers.Analyzer].(*handlers.Result).Relevant {
 		return nil, nil
 	}
-	c := &checker{pass: pass, env: pass.ResultOf[coded.Analyzer].(*coded.Result)}
-	c.reg = &pass.ResultOf[registry.Analyzer].(*registry.Result).Declared
+	c := &checker{
+		pass: pass, coded: pass.ResultOf[coded.Analyzer].(*coded.Result),
+		registry: &pass.ResultOf[registry.Analyzer].(*registry.Result).Declared,
+	}
 	c.directives()
 	c.tags()
-	for _, site := range c.env.Sites {
+	for _, site := range c.coded.Sites {
 		if site.Form != coded.Build {
 			continue
 		}
@@ -68,30 +71,36 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, nil
 }
 
-func (c *checker) add(node ast.Node, subject, said, fix string, edits []analysis.TextEdit) {
+// add reports a problem that has no fix.
+func (c *checker) add(node ast.Node, subject, problem string) {
+	c.addFixed(node, subject, problem, "", nil)
+}
+
+func (c *checker) addFixed(node ast.Node, subject, problem, fix string, edits []analysis.TextEdit) {
 	c.findings = append(c.findings, report.Finding{
 		Node: node, Subject: subject, Fix: fix, Edits: edits,
-		Message: func(subject string) string { return subject + " " + said },
+		Message: func(subject string) string { return subject + " " + problem },
 	})
 }
 
-// directives reports those that can't be understood, but for those about suggestions.
+// directives reports malformed directives. suggestionbound reports those about suggestions.
 func (c *checker) directives() {
 	for _, p := range c.pass.ResultOf[directive.Analyzer].(*directive.Result).Malformed {
 		if p.Directive != "//mcperr:bound" {
-			c.add(p.Node, p.Directive, p.Text+"; as it is, it has no effect", "", nil)
+			c.add(p.Node, p.Directive, p.Text+"; as it is, it has no effect")
 		}
 	}
 	for _, i := range directive.Ignores(c.pass) {
-		if len(i.Rules) == 0 { // else the rules that it names see to it
-			c.add(i.Node, "//mcperr:ignore", i.Problem, "", nil)
+		if len(i.Rules) == 0 { // the other problems are reported by the rules that it names
+			c.add(i.Node, "//mcperr:ignore", i.Problem)
 		}
 	}
 }
 
-// undecided reports an error that is built without a retry. Where a method or an option decides later, it is for those
-// who call the constructor to do so.
+// undecided reports an error that is built without a retry. If a method or an option can decide later, the callers of
+// the constructor have to.
 func (c *checker) undecided(site *coded.Site) {
+	const fix = "Decide on the retry"
 	e, ok := site.Node.(ast.Expr)
 	if !ok {
 		return
@@ -101,65 +110,63 @@ func (c *checker) undecided(site *coded.Site) {
 	if field == nil || !field.Exported() && field.Pkg() != c.pass.Pkg {
 		return
 	}
-	said := fmt.Sprintf("builds an error without saying whether the same call may be made again: the client reads %s, which nobody has decided on; ", zero(field.Type()))
-	decidable := c.env.Decidable(t)
+	decidable := c.coded.Decidable(t)
 	if decidable && c.constructs(site.Func, t) {
 		return
 	}
+	problem := fmt.Sprintf("builds an error without saying whether the same call may be made again: the client reads %s, "+
+		"which nobody has decided on; ", zero(field.Type()))
 	if lit, isLiteral := e.(*ast.CompositeLit); isLiteral {
 		value := c.value(site, field.Type())
 		if value == "" {
-			c.add(e, site.Where, said+"set "+field.Name(), "", nil)
+			c.add(e, site.Where, problem+"set "+field.Name())
 			return
 		}
-		c.add(e, site.Where, said+"write "+field.Name()+": "+value, "Decide on the retry", insert(lit, field.Name()+": "+value))
+		text := field.Name() + ": " + value
+		c.addFixed(e, site.Where, problem+"write "+text, fix, insert(lit, text))
 		return
 	}
 	if !decidable {
 		return // the literal in the constructor is reported
 	}
-	if m := c.env.RetryMethod(t); m != nil {
-		value := c.value(site, types.Typ[types.Bool])
-		call := "." + m.Name() + "(" + value + ")"
-		c.add(e, site.Where, said+"add "+call, "Decide on the retry", []analysis.TextEdit{{Pos: e.End(), End: e.End(), NewText: []byte(call)}})
+	if m := c.coded.RetryMethod(t); m != nil {
+		call := "." + m.Name() + "(" + c.value(site, types.Typ[types.Bool]) + ")"
+		edits := []analysis.TextEdit{{Pos: e.End(), End: e.End(), NewText: []byte(call)}}
+		c.addFixed(e, site.Where, problem+"add "+call, fix, edits)
 		return
 	}
-	c.add(e, site.Where, said+"use the option or method that sets "+field.Name(), "", nil)
+	c.add(e, site.Where, problem+"use the option or method that sets "+field.Name())
 }
 
-// zero is what the client reads of a retry that nobody has set.
+// zero describes the value that the client reads if nobody sets a retry.
 func zero(t types.Type) string {
-	if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsBoolean != 0 {
+	if isBool(t) {
 		return "false"
 	}
 	return "an empty value"
 }
 
-// constructs reports whether a function returns errors of a type, for its callers to complete.
+func isBool(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsBoolean != 0
+}
+
+// constructs reports whether a function returns errors of a type, which its callers complete.
 func (c *checker) constructs(fn ast.Node, t types.Type) bool {
 	decl, ok := fn.(*ast.FuncDecl)
 	if !ok {
 		return false
 	}
-	obj, ok := c.pass.TypesInfo.Defs[decl.Name].(*types.Func)
-	if !ok || obj.Signature().Results().Len() == 0 {
-		return false
-	}
-	return types.Identical(pointed(obj.Signature().Results().At(0).Type()), pointed(t))
+	sig := goq.Signature(c.pass.TypesInfo, decl)
+	return sig != nil && sig.Results().Len() > 0 &&
+		types.Identical(goq.Deref(sig.Results().At(0).Type()), goq.Deref(t))
 }
 
-func pointed(t types.Type) types.Type {
-	if p, ok := types.Unalias(t).(*types.Pointer); ok {
-		return p.Elem()
-	}
-	return t
-}
-
-// value is the retry that the code of an error is registered with, or that the same call must not be made again, in
-// terms of the field's type; "" if that type has no word for it.
+// value returns the retry of an error as an expression of the field's type: the registered retry of its code, or else
+// that it is not retryable. It returns "" if the type has no such value.
 func (c *checker) value(site *coded.Site, t types.Type) string {
 	retryable := c.retryable(site)
-	if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsBoolean != 0 {
+	if isBool(t) {
 		return strconv.FormatBool(retryable)
 	}
 	if named, ok := types.Unalias(t).(*types.Named); ok && !retryable {
@@ -168,8 +175,7 @@ func (c *checker) value(site *coded.Site, t types.Type) string {
 	return ""
 }
 
-// retryable reports whether the code of an error is registered so, or the error has a delay: who gives one means that
-// another try can help.
+// retryable reports whether an error has a delay, which implies a retry, or a code that is registered as retryable.
 func (c *checker) retryable(site *coded.Site) bool {
 	if d := site.Part(lexicon.Delay); d != nil {
 		if v := c.pass.TypesInfo.Types[d].Value; v == nil || v.Kind() != constant.Int || constant.Sign(v) != 0 {
@@ -180,16 +186,16 @@ func (c *checker) retryable(site *coded.Site) bool {
 	if e == nil {
 		return false
 	}
-	for _, leaf := range c.env.Values(site, e) {
-		if leaf.Value != nil && leaf.Value.Kind() == constant.String {
-			if spec, ok := registered(c.reg, constant.StringVal(leaf.Value)); ok && spec.Retryable {
-				return true
-			}
+	return slices.ContainsFunc(c.coded.Values(site, e), func(leaf coded.Leaf) bool {
+		if leaf.Value == nil || leaf.Value.Kind() != constant.String {
+			return false
 		}
-	}
-	return false
+		spec, ok := registered(c.registry, constant.StringVal(leaf.Value))
+		return ok && spec.Retryable
+	})
 }
 
+// registered returns the registration of a code, in the registries in sight or in the built-in one.
 func registered(reg *registry.Registry, name string) (registry.Code, bool) {
 	if spec, ok := reg.Code(name); ok {
 		return spec, true
@@ -197,7 +203,7 @@ func registered(reg *registry.Registry, name string) (registry.Code, bool) {
 	return registry.Builtin.Code(name)
 }
 
-// insert adds a field to a literal, or returns nil if its fields have no names.
+// insert returns the edit that adds a field to a literal, or nil if the literal has values without names.
 func insert(lit *ast.CompositeLit, field string) []analysis.TextEdit {
 	if len(lit.Elts) == 0 {
 		return []analysis.TextEdit{{Pos: lit.Lbrace + 1, End: lit.Lbrace + 1, NewText: []byte(field)}}

@@ -8,8 +8,8 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 )
 
-// never returns the constant of a type that says that the same call must not be made again, as it has to be written
-// at a node, or "" if there is none or it can't be named there.
+// never returns the constant of a type for errors that are not retryable, as it is written at a node. It returns "" if
+// there is none, or if it has no name there.
 func (c *checker) never(at ast.Node, t *types.Named) string {
 	pkg := t.Obj().Pkg()
 	if pkg == nil {
@@ -30,7 +30,7 @@ func (c *checker) never(at ast.Node, t *types.Named) string {
 	return ""
 }
 
-// qualifier returns the name by which a package can be called at a node, or "".
+// qualifier returns the name of a package at a node, or "" if the file does not import it or the name is shadowed.
 func (c *checker) qualifier(at ast.Node, pkg *types.Package) string {
 	file := goq.FileOf(c.pass, at)
 	scope := c.pass.Pkg.Scope().Innermost(at.Pos())
