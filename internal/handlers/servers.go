@@ -9,10 +9,21 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/relevance"
 )
 
-// server notes a call that makes a server, gets one from another package, or puts something around its handlers.
-func (f *finder) server(call *ast.CallExpr, fn *types.Func) {
+// serverFact is the fact that a package is relevant, and what it does with servers.
+type serverFact struct {
+	Serves bool // it uses what only servers need, itself or through packages of its module
+
+	Creates, Middleware, Recovers bool // as in Result
+}
+
+func (*serverFact) AFact() {}
+
+// serverCall records a call that makes a server, gets one from another package, or puts something around all handlers
+// of one.
+func (f *finder) serverCall(call *ast.CallExpr, fn *types.Func) {
 	if fn.Pkg() == nil {
 		return
 	}
@@ -34,7 +45,7 @@ func (f *finder) server(call *ast.CallExpr, fn *types.Func) {
 	}
 }
 
-// inSDK is [InSDK] for a package that many calls ask for.
+// inSDK is [mcp.InSDK] with a cache, because it is asked for every call.
 func (f *finder) inSDK(pkg *types.Package) bool {
 	in, ok := f.sdks[pkg]
 	if !ok {
@@ -44,11 +55,48 @@ func (f *finder) inSDK(pkg *types.Package) bool {
 	return in
 }
 
-// inherit adds what packages of the module do that the package imports.
-func (r *Result) inherit(pass *analysis.Pass) {
-	for _, imp := range pass.Pkg.Imports() {
-		if of := new(knowsMCP); goq.SameModule(pass, imp) && pass.ImportPackageFact(imp, of) {
-			r.Creates, r.Middleware, r.Recovers = r.Creates || of.Creates, r.Middleware || of.Middleware, r.Recovers || of.Recovers
+// inherit adds the servers of the imported packages of the module, and exports the sum as a fact.
+func (f *finder) inherit() {
+	r := f.res
+	for _, imp := range f.pass.Pkg.Imports() {
+		if below := new(serverFact); goq.SameModule(f.pass, imp) && f.pass.ImportPackageFact(imp, below) {
+			r.Creates = r.Creates || below.Creates
+			r.Middleware = r.Middleware || below.Middleware
+			r.Recovers = r.Recovers || below.Recovers
 		}
 	}
+	f.serves = serves(f.pass)
+	f.pass.ExportPackageFact(&serverFact{f.serves, r.Creates, r.Middleware, r.Recovers})
+}
+
+// serves reports whether a package belongs to a server, and not to an MCP client or host with its own tools. It does if
+// it uses the server side of an SDK or the runtime, or if a package of its module does. A package without an SDK belongs
+// to a server if its import path contains "mcp".
+func serves(pass *analysis.Pass) bool {
+	knowsMCP := false
+	for _, imp := range pass.Pkg.Imports() {
+		fact := new(serverFact)
+		switch {
+		case mcp.KnowsMCP(imp.Path()):
+			knowsMCP = true
+		case goq.SameModule(pass, imp) && pass.ImportPackageFact(imp, fact):
+			if fact.Serves {
+				return true
+			}
+			knowsMCP = true
+		}
+	}
+	if !knowsMCP {
+		return relevance.MentionsMCP(pass.Pkg.Path())
+	}
+	for _, obj := range pass.TypesInfo.Uses {
+		if obj.Pkg() == nil {
+			continue
+		}
+		path := obj.Pkg().Path()
+		if sdk := mcp.OfPackage(path); sdk != nil && sdk.IsServerSide(obj.Name()) || path == mcp.RuntimePath {
+			return true
+		}
+	}
+	return false
 }

@@ -1,0 +1,172 @@
+package handlers
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+)
+
+// calledHandler returns the holder whose function a call in a handler calls, if that function answers in the place of
+// the handler, or nil. fn is the handler, and request has its variables for the whole request.
+func (f *finder) calledHandler(call *ast.CallExpr, request *requestVars, fn ast.Node) holder {
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && sel.Sel.Name == "Call" {
+		if t := f.typeOf(sel.X); t != nil && isReflectValue(t) {
+			return f.holder(sel.X)
+		}
+	}
+	if f.pass.TypesInfo.Types[call.Fun].IsType() {
+		return nil
+	}
+	method, _ := typeutil.Callee(f.pass.TypesInfo, call).(*types.Func)
+	if method != nil && !types.IsInterface(goq.RecvType(method)) {
+		return nil // the function is known, it comes from no holder
+	}
+	sig, ok := f.typeOf(call.Fun).Underlying().(*types.Signature)
+	if !ok || goq.ErrorIndex(sig) < 1 {
+		return nil
+	}
+	if shape, ok := mcp.ShapeOf(sig); ok && method == nil {
+		return f.calledWithResult(call, shape, fn)
+	}
+	if !slices.ContainsFunc(call.Args, request.isWhole) || f.worksWithResult(call, fn) {
+		return nil
+	}
+	if method != nil {
+		sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+		if ok && isToolInterface(f.typeOf(sel.X)) && runsTool(method.Name(), sig) {
+			return method.Origin()
+		}
+		return nil
+	}
+	return f.calledWithRequest(call, sig, fn)
+}
+
+// calledWithResult returns the holder of a called function that returns a tool result of an SDK. It answers in the
+// place of the handler, unless it is a helper that the handler has in a variable of its own.
+func (f *finder) calledWithResult(call *ast.CallExpr, shape mcp.Shape, fn ast.Node) holder {
+	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
+	if !ok || shape.Request {
+		return f.holder(call.Fun)
+	}
+	if v := f.foreignVariable(id, fn); v != nil {
+		return v.Origin()
+	}
+	return nil
+}
+
+// calledWithRequest returns the holder of a called function that gets the whole request, and returns a result of the
+// server's own layer. The name of the holder decides whether it holds handlers.
+func (f *finder) calledWithRequest(call *ast.CallExpr, sig *types.Signature, fn ast.Node) holder {
+	switch fun := ast.Unparen(call.Fun).(type) {
+	case *ast.IndexExpr:
+		v, ok := f.holder(fun).(*types.Var)
+		if ok && !lexicon.PreparesTool.MatchString(v.Name()) {
+			return v
+		}
+	case *ast.Ident:
+		v := f.foreignVariable(fun, fn)
+		if v != nil && !lexicon.PreparesTool.MatchString(v.Name()) {
+			return v.Origin()
+		}
+	case *ast.SelectorExpr:
+		if runsTool(fun.Sel.Name, sig) {
+			return f.holder(fun)
+		}
+	}
+	return nil
+}
+
+// foreignVariable returns the variable that an identifier denotes if its function does not come from fn: it is a
+// parameter of a function around fn, or was looked up in a list or map. Otherwise it returns nil.
+func (f *finder) foreignVariable(id *ast.Ident, fn ast.Node) *types.Var {
+	v, ok := f.pass.TypesInfo.Uses[id].(*types.Var)
+	if ok && (f.isOuterParameter(v, fn) || f.isLookedUp(v)) {
+		return v
+	}
+	return nil
+}
+
+// isOuterParameter reports whether a variable is a parameter of a function around fn. That function is a wrapper.
+func (f *finder) isOuterParameter(v *types.Var, fn ast.Node) bool {
+	for outer := f.res.Within[fn]; outer != nil; outer = f.res.Within[outer] {
+		if sig := f.signature(outer); sig != nil {
+			for p := range sig.Params().Variables() {
+				if p == v {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// isLookedUp reports whether a local variable got its function from a list or map.
+func (f *finder) isLookedUp(v *types.Var) bool {
+	return slices.ContainsFunc(f.sources[v], func(h holder) bool {
+		src, ok := h.(*types.Var)
+		if !ok {
+			return false
+		}
+		_, isFunc := src.Type().Underlying().(*types.Signature)
+		return !isFunc
+	})
+}
+
+// worksWithResult reports whether a handler works with the first result of a call, instead of answering with it. The
+// result is then a client, decoded arguments or the like, and the called function is not a handler.
+func (f *finder) worksWithResult(call *ast.CallExpr, fn ast.Node) bool {
+	var result types.Object
+	works := false
+	ast.Inspect(fn, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			if v := f.assignedVariable(n, call, 0); v != nil {
+				result = v
+			}
+		case *ast.CallExpr:
+			works = works || result != nil && n != call && f.worksWith(n, result)
+		}
+		return true
+	})
+	return works
+}
+
+// worksWith reports whether a call calls a method of a variable, or passes the variable to a stored function, which is
+// the handler then.
+func (f *finder) worksWith(call *ast.CallExpr, v types.Object) bool {
+	info := f.pass.TypesInfo
+	isVariable := func(e ast.Expr) bool {
+		id, ok := ast.Unparen(e).(*ast.Ident)
+		return ok && info.Uses[id] == v
+	}
+	if sel, ok := call.Fun.(*ast.SelectorExpr); ok && isVariable(sel.X) {
+		return true
+	}
+	if !slices.ContainsFunc(call.Args, isVariable) || info.Types[call.Fun].IsType() {
+		return false
+	}
+	_, isBuiltin := typeutil.Callee(info, call).(*types.Builtin)
+	return !isBuiltin && typeutil.StaticCallee(info, call) == nil
+}
+
+// assignedVariable returns the variable that gets the i-th result of a call, if a statement assigns the results of the
+// call. A negative i counts from the end.
+func (f *finder) assignedVariable(n *ast.AssignStmt, call *ast.CallExpr, i int) types.Object {
+	if len(n.Rhs) != 1 || ast.Unparen(n.Rhs[0]) != call {
+		return nil
+	}
+	if i < 0 {
+		i += len(n.Lhs)
+	}
+	id, ok := n.Lhs[i].(*ast.Ident)
+	if !ok {
+		return nil
+	}
+	return f.pass.TypesInfo.ObjectOf(id)
+}

@@ -1,0 +1,119 @@
+package handlers
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+)
+
+// A holder is a function, or something that a function value can be stored in. It is one of
+//
+//   - *ast.FuncLit or *types.Func, which is the function itself, or a method of an interface
+//   - *types.Var, a variable, parameter or field
+//   - *ast.CompositeLit, a list or map of functions
+//   - resultOf, the result of a function
+//   - *types.TypeName, a named function type, which holds all values of the type
+type holder any
+
+// resultOf is the holder for the result of a function.
+type resultOf struct{ fn holder }
+
+// holder returns the holder that the value of an expression comes from, or is stored in. It is nil for expressions that
+// hold no function.
+func (f *finder) holder(e ast.Expr) holder {
+	info := f.pass.TypesInfo
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return objectHolder(info.ObjectOf(e))
+	case *ast.SelectorExpr:
+		return objectHolder(info.ObjectOf(e.Sel))
+	case *ast.FuncLit:
+		return e
+	case *ast.CompositeLit:
+		return e
+	case *ast.CallExpr:
+		if info.Types[e.Fun].IsType() && len(e.Args) == 1 {
+			return f.holder(e.Args[0])
+		}
+		if fn := typeutil.StaticCallee(info, e); fn != nil {
+			if fn.FullName() == "reflect.ValueOf" && len(e.Args) == 1 {
+				return f.holder(e.Args[0])
+			}
+			return resultOf{fn.Origin()}
+		}
+	case *ast.IndexExpr:
+		return f.holder(e.X)
+	case *ast.IndexListExpr:
+		return f.holder(e.X)
+	case *ast.UnaryExpr:
+		return f.holder(e.X)
+	case *ast.StarExpr:
+		return f.holder(e.X)
+	case *ast.TypeAssertExpr:
+		return f.holder(e.X)
+	}
+	return nil
+}
+
+func objectHolder(obj types.Object) holder {
+	switch obj := obj.(type) {
+	case *types.Func:
+		return obj.Origin()
+	case *types.Var:
+		return obj.Origin()
+	}
+	return nil
+}
+
+// functionHolder returns the holder for a function declaration or literal.
+func (f *finder) functionHolder(fn ast.Node) holder {
+	if fd, ok := fn.(*ast.FuncDecl); ok {
+		return f.pass.TypesInfo.Defs[fd.Name]
+	}
+	return fn
+}
+
+// holdsFunc reports whether values of a type are functions, or lists, maps or pointers of them.
+func holdsFunc(t types.Type) bool {
+	for range 3 {
+		if t == nil {
+			return false
+		}
+		switch u := t.Underlying().(type) {
+		case *types.Signature:
+			return true
+		case *types.Slice:
+			t = u.Elem()
+		case *types.Array:
+			t = u.Elem()
+		case *types.Map:
+			t = u.Elem()
+		case *types.Pointer:
+			t = u.Elem()
+		case *types.Tuple:
+			if u.Len() == 0 {
+				return false
+			}
+			t = u.At(0).Type()
+		case *types.Struct:
+			return isReflectValue(t)
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+func isReflectValue(t types.Type) bool {
+	name, ok := goq.NameOf(t)
+	return ok && name == goq.Name{Package: "reflect", Name: "Value"}
+}
+
+// typeOf returns the type of an expression, or nil.
+func (f *finder) typeOf(e ast.Expr) types.Type { return f.pass.TypesInfo.TypeOf(e) }
+
+// signature returns the signature of a function declaration or literal, or nil.
+func (f *finder) signature(fn ast.Node) *types.Signature { return goq.Signature(f.pass.TypesInfo, fn) }

@@ -1,0 +1,114 @@
+package handlers
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+)
+
+// handlerType returns the slot that an SDK's named handler type is.
+func handlerType(t types.Type) (slot Slot, ok bool) {
+	name, ok := goq.NameOf(t)
+	if !ok {
+		return Slot{}, false
+	}
+	for _, k := range mcp.All {
+		for _, h := range k.Handlers {
+			if h.Type == name {
+				return Slot{SDK: k.Name, Delivery: h.Delivery}, true
+			}
+		}
+	}
+	return Slot{}, false
+}
+
+// registrar returns the slot that a parameter of an SDK's or the runtime's function is.
+func registrar(fn *types.Func, param int) (slot Slot, ok bool) {
+	if mcp.IsRuntime(fn, mcp.RuntimeHandlers...) {
+		return Slot{Delivery: mcp.Typed}, true
+	}
+	r, sdk, ok := mcp.RegistrarOf(fn, param)
+	if !ok {
+		return Slot{}, false
+	}
+	return Slot{SDK: sdk.Name, Delivery: r.Delivery}, true
+}
+
+// nameRegistered gives a function literal the name of the tool that it is registered for by another argument of the call.
+func (f *finder) nameRegistered(call *ast.CallExpr, fn *types.Func, param int) {
+	r, _, _ := mcp.RegistrarOf(fn, param)
+	if r.ToolName == 0 || r.ToolName > len(call.Args) || param >= len(call.Args) {
+		return
+	}
+	lit, ok := ast.Unparen(call.Args[param]).(*ast.FuncLit)
+	if name := f.constantText(call.Args[r.ToolName-1]); ok && name != "" {
+		f.res.toolNames[lit] = name
+	}
+}
+
+// collect lists the handlers in source order.
+func (f *finder) collect() {
+	for _, fn := range f.res.Funcs {
+		sig := f.signature(fn)
+		if sig == nil || f.isDead(fn) {
+			continue
+		}
+		shape, shaped := mcp.ShapeOf(sig)
+		slot, stored := f.slots[f.functionHolder(fn)]
+		switch {
+		case stored && shaped:
+			h := f.addHandler(fn, sig, shape)
+			h.Registered, h.Wrapping = true, slot.Wrapping
+			if slot.Delivery != mcp.Unknown {
+				h.Delivery = slot.Delivery
+			}
+		case stored && goq.ErrorIndex(sig) >= 0:
+			shape = mcp.Shape{SDK: mcp.Named(slot.SDK), Delivery: slot.Delivery, Result: -1, Err: goq.ErrorIndex(sig)}
+			h := f.addHandler(fn, sig, shape)
+			h.Registered, h.Wrapping = true, slot.Wrapping
+			if sig.Results().Len() == 2 {
+				h.Result = 0
+			}
+		case shaped && f.looksRegistered(fn, shape):
+			f.addHandler(fn, sig, shape)
+		}
+	}
+}
+
+func (f *finder) addHandler(fn ast.Node, sig *types.Signature, shape mcp.Shape) *Responder {
+	h := &Responder{
+		Func: fn, Sig: sig, Name: f.res.NameOf(fn), CodeName: f.res.CodeNameOf(fn),
+		SDK: shape.SDK, Delivery: shape.Delivery, Result: shape.Result, Err: shape.Err,
+	}
+	if fd, ok := fn.(*ast.FuncDecl); ok {
+		h.Obj, _ = f.pass.TypesInfo.Defs[fd.Name].(*types.Func)
+	}
+	h.Given = f.registrationOf(f.functionHolder(fn), 3)
+	f.res.Handlers = append(f.res.Handlers, h)
+	return h
+}
+
+// registrationOf returns the expression by which a function is registered: the function itself, a call that returns it,
+// or a list that contains it. Of several, it is the first in the source. depth is how many holders lie between.
+func (f *finder) registrationOf(h holder, depth int) ast.Expr {
+	if e := f.registration[h]; e != nil || depth == 0 {
+		return e
+	}
+	if f.targets == nil {
+		f.targets = make(map[holder][]holder)
+		for dst, sources := range f.sources {
+			for _, src := range sources {
+				f.targets[src] = append(f.targets[src], dst)
+			}
+		}
+	}
+	var first ast.Expr
+	for _, dst := range f.targets[h] {
+		if e := f.registrationOf(dst, depth-1); e != nil && (first == nil || e.Pos() < first.Pos()) {
+			first = e
+		}
+	}
+	return first
+}

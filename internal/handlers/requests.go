@@ -1,0 +1,123 @@
+package handlers
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+)
+
+// requestVars are the variables of a handler that contain the whole request: the request itself, the decoded arguments,
+// and values that are made of them. A variable for a single argument is not one of them.
+type requestVars struct {
+	info  *types.Info
+	whole map[*types.Var]bool
+	raw   map[*types.Var]bool // requests of an SDK
+}
+
+func (f *finder) requestVars(fn ast.Node) *requestVars {
+	r := &requestVars{info: f.pass.TypesInfo, whole: make(map[*types.Var]bool), raw: make(map[*types.Var]bool)}
+	for v := range f.signature(fn).Params().Variables() {
+		if !goq.IsContext(v.Type()) && !goq.IsBasic(v.Type()) {
+			r.whole[v] = true
+			r.raw[v] = mcp.AnyRequest(v.Type())
+		}
+	}
+	ast.Inspect(goq.Body(fn), func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			r.addDecoded(n)
+		case *ast.AssignStmt:
+			if len(n.Rhs) == 1 && (r.isWhole(n.Rhs[0]) || r.takesWhole(n.Rhs[0])) {
+				r.add(n.Lhs[0])
+			}
+		}
+		return true
+	})
+	return r
+}
+
+// addDecoded adds the variables that a call decodes a request into: json.Unmarshal(request, &v), request.Bind(&v).
+func (r *requestVars) addDecoded(call *ast.CallExpr) {
+	whole := slices.ContainsFunc(call.Args, r.isWhole)
+	if sel, ok := call.Fun.(*ast.SelectorExpr); ok && r.isWhole(sel.X) {
+		whole = true
+	}
+	if !whole {
+		return
+	}
+	for _, arg := range call.Args {
+		if u, ok := ast.Unparen(arg).(*ast.UnaryExpr); ok {
+			arg = u.X
+		}
+		r.add(arg)
+	}
+}
+
+// add adds the variable that an expression denotes, or whose field it denotes.
+func (r *requestVars) add(e ast.Expr) {
+	if sel, ok := e.(*ast.SelectorExpr); ok {
+		e = sel.X
+	}
+	id, ok := e.(*ast.Ident)
+	if !ok {
+		return
+	}
+	v, ok := r.info.ObjectOf(id).(*types.Var)
+	if !ok || goq.IsContext(v.Type()) || goq.IsBasic(v.Type()) || types.Identical(v.Type(), goq.ErrorType) {
+		return
+	}
+	r.whole[v] = true
+}
+
+// takesWhole reports whether an expression is a call that gets the whole request: convert(request).
+func (r *requestVars) takesWhole(e ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	return ok && slices.ContainsFunc(call.Args, r.isWhole)
+}
+
+// isWhole reports whether an expression contains the whole request.
+func (r *requestVars) isWhole(e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		v, ok := r.info.ObjectOf(e).(*types.Var)
+		return ok && r.whole[v]
+	case *ast.UnaryExpr:
+		return r.isWhole(e.X)
+	case *ast.StarExpr:
+		return r.isWhole(e.X)
+	case *ast.TypeAssertExpr:
+		return r.isWhole(e.X)
+	case *ast.CompositeLit:
+		return slices.ContainsFunc(goq.Elements(e), r.isWhole)
+	case *ast.SelectorExpr:
+		return r.isPartOfRaw(e)
+	case *ast.CallExpr:
+		if r.info.Types[e.Fun].IsType() && len(e.Args) == 1 {
+			return r.isWhole(e.Args[0])
+		}
+		return r.isPartOfRaw(e.Fun) || r.takesWhole(e) && !goq.IsBasic(r.info.TypeOf(e))
+	}
+	return false
+}
+
+// isPartOfRaw reports whether an expression is a part of an SDK's request that has several values, such as
+// request.Params.Arguments.
+func (r *requestVars) isPartOfRaw(e ast.Expr) bool {
+	if t := r.info.TypeOf(e); t == nil || goq.IsBasic(t) {
+		return false
+	}
+	for {
+		switch x := ast.Unparen(e).(type) {
+		case *ast.SelectorExpr:
+			e = x.X
+		case *ast.Ident:
+			v, ok := r.info.ObjectOf(x).(*types.Var)
+			return ok && r.raw[v]
+		default:
+			return false
+		}
+	}
+}

@@ -1,0 +1,74 @@
+package handlers
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+)
+
+// Responder is a function that answers tool calls: a handler, or a function that a handler delegates to.
+type Responder struct {
+	Func     ast.Node    // *ast.FuncDecl or *ast.FuncLit
+	Obj      *types.Func // nil for a literal
+	Sig      *types.Signature
+	Name     string // for messages: the function, or the tool that it is registered for
+	CodeName string // for codes; empty if the function has no name of its own
+
+	SDK      *mcp.SDK     // nil if only the server's own layer is visible
+	Delivery mcp.Delivery // what the client gets for an error that it returns
+	Result   int          // index of the tool's result, or -1
+	Err      int          // index of the error, or -1
+	Wrapping              // the code around it
+
+	Registered bool       // its registration is visible; else it only has the signature of a handler
+	Given      ast.Expr   // the expression by which it is registered; nil if that is in another function
+	From       *Responder // the responder that delegates to it; nil for a handler
+}
+
+// Delegate returns the responder for a function that a responder delegates to.
+func (r *Result) Delegate(from *Responder, fn ast.Node, obj *types.Func, sig *types.Signature) *Responder {
+	d := *from
+	d.Func, d.Obj, d.Sig, d.From = fn, obj, sig, from
+	d.Name, d.CodeName = r.NameOf(fn), r.CodeNameOf(fn)
+	d.Registered, d.Given = false, nil
+	return &d
+}
+
+// Wrapping describes the code around a responder.
+type Wrapping struct {
+	Bounded  bool // it makes tool results of typed errors, perhaps not of others
+	Rendered bool // it makes results of errors, instead of returning them
+	Recovers bool // it recovers from panics
+	Inspects bool // it does more with a result than to return it
+}
+
+// or returns what at least one of two wrappings does.
+func (w Wrapping) or(v Wrapping) Wrapping {
+	return Wrapping{
+		w.Bounded || v.Bounded, w.Rendered || v.Rendered, w.Recovers || v.Recovers, w.Inspects || v.Inspects,
+	}
+}
+
+// GobEncode encodes a wrapping as one byte, because facts must be small.
+func (w Wrapping) GobEncode() ([]byte, error) {
+	var bits byte
+	for i, set := range []bool{w.Bounded, w.Rendered, w.Recovers, w.Inspects} {
+		if set {
+			bits |= 1 << i
+		}
+	}
+	return []byte{bits}, nil
+}
+
+// GobDecode is the inverse of GobEncode.
+func (w *Wrapping) GobDecode(data []byte) error {
+	if len(data) != 1 {
+		return fmt.Errorf("invalid wrapping of %d bytes: want 1", len(data))
+	}
+	for i, set := range []*bool{&w.Bounded, &w.Rendered, &w.Recovers, &w.Inspects} {
+		*set = data[0]&(1<<i) != 0
+	}
+	return nil
+}

@@ -1,0 +1,168 @@
+package handlers
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+)
+
+// Slot is the fact that a struct field, an interface method or a named function type holds tool handlers.
+type Slot struct {
+	SDK      string
+	Delivery mcp.Delivery
+	Wrapping
+}
+
+// AFact marks a fact.
+func (*Slot) AFact() {}
+
+func (s *Slot) String() string { return "slot(" + s.SDK + ")" }
+
+// paramSlots is the fact that some parameters of a function are slots. They are sorted by index.
+type paramSlots struct{ Params []paramSlot }
+
+type paramSlot struct {
+	Index int
+	Slot
+}
+
+func (*paramSlots) AFact() {}
+
+// slotAt is a slot and the holder that it is.
+type slotAt struct {
+	holder holder
+	slot   Slot
+}
+
+// solve finds all slots, and all that flows into them. It starts with the slots that the survey has found, and with the
+// functions that take a request of an SDK: they are handlers wherever they are stored.
+func (f *finder) solve() {
+	for _, s := range f.known {
+		f.addSlot(s.holder, s.slot)
+	}
+	for _, fn := range f.res.Funcs {
+		if shape, ok := mcp.ShapeOf(f.signature(fn)); ok && shape.Request {
+			f.followCalls(fn, Slot{SDK: shape.SDK.Name, Delivery: shape.Delivery})
+		}
+	}
+	if !f.serves {
+		return
+	}
+	for _, s := range f.guessed {
+		f.addSlot(s.holder, s.slot)
+	}
+}
+
+// addSlot makes a slot of a holder and of all holders that flow into it. A holder that is a slot already keeps its
+// delivery, unless the new one is [mcp.Typed], and gets the sum of both wrappings.
+func (f *finder) addSlot(h holder, slot Slot) {
+	if old, ok := f.slots[h]; ok && (old.Delivery == slot.Delivery || slot.Delivery != mcp.Typed) {
+		merged := old
+		merged.Wrapping = old.or(slot.Wrapping)
+		if merged == old {
+			return
+		}
+		slot = merged
+	}
+	f.slots[h] = slot
+	switch h := h.(type) {
+	case *ast.FuncLit:
+		f.followCalls(h, slot)
+	case *types.Func:
+		if fd := f.res.Decls[h]; fd != nil {
+			f.followCalls(fd, slot)
+		} else if types.IsInterface(goq.RecvType(h)) {
+			f.addMethodSlots(h, slot)
+		}
+	case *types.Var:
+		// If a field of a named function type holds handlers, all values of the type are handlers.
+		if t, ok := types.Unalias(h.Type()).(*types.Named); ok && t.Obj().Pkg() == f.pass.Pkg && h.IsField() {
+			f.addSlot(t.Obj(), slot)
+		}
+	}
+	for _, src := range f.sources[h] {
+		f.addSlot(src, slot)
+	}
+}
+
+// addMethodSlots makes slots of the methods by which the package's types implement a method of an interface.
+func (f *finder) addMethodSlots(m *types.Func, slot Slot) {
+	it, ok := goq.RecvType(m).Underlying().(*types.Interface)
+	if !ok {
+		return
+	}
+	for _, tn := range f.implementers(it) {
+		obj, _, _ := types.LookupFieldOrMethod(tn.Type(), true, m.Pkg(), m.Name())
+		if obj != nil && obj.Pkg() == f.pass.Pkg {
+			f.addSlot(obj, slot)
+		}
+	}
+}
+
+// followCalls makes slots of the holders whose functions a handler calls to answer in its place. slot is the one that
+// the handler is in.
+func (f *finder) followCalls(fn ast.Node, slot Slot) {
+	if f.searched[fn] {
+		return
+	}
+	f.searched[fn] = true
+	body := goq.Body(fn)
+	request := f.requestVars(fn)
+	ast.Inspect(body, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok {
+			return true
+		}
+		if called := f.calledHandler(call, request, fn); called != nil {
+			f.res.handsOn[call] = true
+			delivery, rendered := f.deliveryOf(body, call, slot.Delivery)
+			f.addSlot(called, Slot{
+				SDK: slot.SDK, Delivery: delivery, Wrapping: slot.or(Wrapping{
+					Bounded: f.unwrapsTyped(body, 3), Rendered: rendered,
+					Recovers: f.res.recovers(f.pass.TypesInfo, body), Inspects: f.inspects(body, call),
+				}),
+			})
+		}
+		return true
+	})
+}
+
+// export writes facts about the slots that other packages can reach. A slot whose errors a boundary makes typed is not
+// exported.
+func (f *finder) export() {
+	params := make(map[*types.Func]*paramSlots)
+	for h, slot := range f.slots {
+		if slot.Delivery == mcp.Typed {
+			continue
+		}
+		switch obj := h.(type) {
+		case *types.Var:
+			if obj.Pkg() != f.pass.Pkg {
+				continue
+			}
+			if obj.IsField() && obj.Exported() {
+				f.pass.ExportObjectFact(obj, &slot)
+			} else if p, ok := f.parameters[obj]; ok && p.fn.Exported() {
+				if params[p.fn] == nil {
+					params[p.fn] = new(paramSlots)
+				}
+				params[p.fn].Params = append(params[p.fn].Params, paramSlot{p.index, slot})
+			}
+		case *types.TypeName:
+			if obj.Pkg() == f.pass.Pkg && obj.Exported() {
+				f.pass.ExportObjectFact(obj, &slot)
+			}
+		case *types.Func:
+			if obj.Pkg() == f.pass.Pkg && obj.Exported() && types.IsInterface(goq.RecvType(obj)) {
+				f.pass.ExportObjectFact(obj, &slot)
+			}
+		}
+	}
+	for fn, fact := range params {
+		slices.SortFunc(fact.Params, func(a, b paramSlot) int { return a.Index - b.Index })
+		f.pass.ExportObjectFact(fn, fact)
+	}
+}

@@ -1,0 +1,265 @@
+package handlers
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+)
+
+// parameterIndex is a parameter of a function.
+type parameterIndex struct {
+	fn    *types.Func
+	index int
+}
+
+// finder finds the handlers of a package.
+type finder struct {
+	pass *analysis.Pass
+	res  *Result
+
+	// The survey fills these.
+	sources      map[holder][]holder           // what flows into a holder
+	parameters   map[*types.Var]parameterIndex // those of the declared functions
+	registration map[holder]ast.Expr           // the expression by which a value gets into a slot of an SDK
+	known        []slotAt                      // slots of the tables and of other packages
+	guessed      []slotAt                      // probable slots, used after the known ones
+
+	slots    map[holder]Slot   // all slots that solve has found
+	searched map[ast.Node]bool // functions in which solve has looked for calls of stored functions
+
+	serves           bool                    // the package is a server's
+	targets          map[holder][]holder     // the inverse of sources, made when it is needed
+	interfaceMethods map[string]bool         // the names of the methods of interfaces, made when they are needed
+	sdks             map[*types.Package]bool // cache of inSDK
+}
+
+func newFinder(pass *analysis.Pass, res *Result) *finder {
+	return &finder{
+		pass: pass, res: res,
+		sources:      make(map[holder][]holder),
+		parameters:   make(map[*types.Var]parameterIndex),
+		registration: make(map[holder]ast.Expr),
+		slots:        make(map[holder]Slot),
+		searched:     make(map[ast.Node]bool),
+		sdks:         make(map[*types.Package]bool),
+	}
+}
+
+// survey walks the package once and records where function values flow.
+func (f *finder) survey() {
+	for _, file := range f.res.Files {
+		for _, decl := range file.Decls {
+			fd, ok := decl.(*ast.FuncDecl)
+			if !ok {
+				f.surveyBelow(decl, nil)
+				continue
+			}
+			if fn, _ := f.pass.TypesInfo.Defs[fd.Name].(*types.Func); fn != nil && fd.Body != nil {
+				for i := range fn.Signature().Params().Len() {
+					f.parameters[fn.Signature().Params().At(i)] = parameterIndex{fn, i}
+				}
+				f.surveyBelow(fd.Body, fd)
+			}
+		}
+	}
+	f.surveyInterfaces()
+}
+
+// surveyBelow records where function values flow below a syntax node. fn is the function around it, or nil.
+func (f *finder) surveyBelow(root, fn ast.Node) {
+	ast.Inspect(root, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			f.surveyBelow(n.Body, n)
+			return false
+		case *ast.AssignStmt:
+			f.surveyAssignment(n)
+		case *ast.ValueSpec:
+			for i, v := range n.Values {
+				if i < len(n.Names) {
+					f.assign(n.Names[i], v)
+				}
+			}
+		case *ast.RangeStmt:
+			if n.Value != nil {
+				f.assign(n.Value, n.X)
+			}
+		case *ast.ReturnStmt:
+			f.surveyReturn(n, fn)
+		case *ast.CompositeLit:
+			f.surveyLiteral(n)
+			f.nameLiterals(goq.Elements(n))
+		case *ast.CallExpr:
+			f.surveyCall(n)
+			f.nameLiterals(n.Args)
+		}
+		return true
+	})
+}
+
+func (f *finder) surveyAssignment(n *ast.AssignStmt) {
+	if len(n.Lhs) == len(n.Rhs) {
+		for i := range n.Lhs {
+			f.assign(n.Lhs[i], n.Rhs[i])
+		}
+	} else if len(n.Rhs) == 1 { // h, err := newHandler()
+		f.assign(n.Lhs[0], n.Rhs[0])
+	}
+}
+
+// assign records that a value flows into what is assigned to.
+func (f *finder) assign(dst, src ast.Expr) { f.flow(f.holder(dst), f.typeOf(dst), src) }
+
+func (f *finder) surveyReturn(ret *ast.ReturnStmt, fn ast.Node) {
+	if fn == nil {
+		return
+	}
+	sig := f.signature(fn)
+	if sig == nil || len(ret.Results) != sig.Results().Len() {
+		return
+	}
+	for i, e := range ret.Results {
+		if i == 0 || holdsFunc(f.typeOf(e)) {
+			f.flow(resultOf{f.functionHolder(fn)}, sig.Results().At(i).Type(), e)
+		}
+	}
+}
+
+// surveyLiteral records what flows into the fields and elements of a composite literal.
+func (f *finder) surveyLiteral(lit *ast.CompositeLit) {
+	t := f.typeOf(lit)
+	if t == nil {
+		return
+	}
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	st, isStruct := t.Underlying().(*types.Struct)
+	for i, value := range goq.Elements(lit) {
+		if !isStruct {
+			f.flow(lit, f.typeOf(value), value)
+		} else if field := f.initializedField(st, lit.Elts[i], i); field != nil {
+			f.surveyField(t, field.Origin())
+			f.flow(field.Origin(), field.Type(), value)
+		}
+	}
+}
+
+// initializedField returns the field that the i-th element of a struct literal initializes, or nil.
+func (f *finder) initializedField(st *types.Struct, elt ast.Expr, i int) *types.Var {
+	if kv, ok := elt.(*ast.KeyValueExpr); ok {
+		id, ok := kv.Key.(*ast.Ident)
+		if !ok {
+			return nil
+		}
+		field, _ := f.pass.TypesInfo.Uses[id].(*types.Var)
+		return field
+	}
+	if i < st.NumFields() {
+		return st.Field(i)
+	}
+	return nil
+}
+
+// surveyField records a field as a slot if another package made one of it, or if its struct describes a tool.
+func (f *finder) surveyField(t types.Type, field *types.Var) {
+	sig, ok := field.Type().Underlying().(*types.Signature)
+	if !ok || goq.ErrorIndex(sig) < 1 {
+		return
+	}
+	fact := new(Slot)
+	if field.Pkg() != f.pass.Pkg && f.pass.ImportObjectFact(field, fact) {
+		f.known = append(f.known, slotAt{field, *fact})
+		return
+	}
+	if field.Pkg() == nil || field.Pkg() != f.pass.Pkg && !goq.SameModule(f.pass, field.Pkg()) {
+		return
+	}
+	if isToolStruct(t) && takesArguments(sig) && runsTool(field.Name(), sig) && !hasHandlerField(t) {
+		f.guessed = append(f.guessed, slotAt{field, Slot{}})
+	}
+}
+
+// surveyCall records what flows into the parameters of a called function.
+func (f *finder) surveyCall(call *ast.CallExpr) {
+	info := f.pass.TypesInfo
+	if tv := info.Types[call.Fun]; tv.IsType() {
+		if len(call.Args) == 1 {
+			f.flow(nil, tv.Type, call.Args[0])
+		}
+		return
+	}
+	fn := typeutil.StaticCallee(info, call)
+	if fn == nil {
+		return
+	}
+	fn = fn.Origin()
+	f.serverCall(call, fn)
+	params := fn.Signature().Params()
+	if params.Len() == 0 {
+		return
+	}
+	fact := new(paramSlots)
+	if fn.Pkg() != f.pass.Pkg {
+		f.pass.ImportObjectFact(fn, fact)
+	}
+	for i, arg := range call.Args {
+		f.surveyArgument(fn, min(i, params.Len()-1), arg, fact)
+		f.nameRegistered(call, fn, i)
+	}
+}
+
+// surveyArgument records what flows into a parameter of a function. fact has the slots among its parameters.
+func (f *finder) surveyArgument(fn *types.Func, index int, arg ast.Expr, fact *paramSlots) {
+	param := fn.Signature().Params().At(index)
+	if slot, ok := registrar(fn, index); ok {
+		if types.IsInterface(f.typeOf(arg)) { // the function is called by reflection
+			f.sources[param] = append(f.sources[param], f.holder(arg))
+		}
+		f.known = append(f.known, slotAt{param, slot})
+		f.registration[f.holder(arg)] = arg
+	}
+	if !holdsFunc(f.typeOf(arg)) {
+		return
+	}
+	f.flow(param, param.Type(), arg)
+	for _, p := range fact.Params {
+		if p.Index == index {
+			f.known = append(f.known, slotAt{param, p.Slot})
+		}
+	}
+}
+
+// flow records that the value of src gets to dst, which is of type t. For a conversion, dst is nil.
+func (f *finder) flow(dst holder, t types.Type, src ast.Expr) {
+	if t == nil || !holdsFunc(f.typeOf(src)) {
+		return
+	}
+	from := f.holder(src)
+	if from == nil {
+		return
+	}
+	if dst != nil {
+		f.sources[dst] = append(f.sources[dst], from)
+	}
+	if slot, ok := handlerType(t); ok {
+		f.known = append(f.known, slotAt{from, slot})
+		f.registration[from] = src
+		return
+	}
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok || named.Obj().Pkg() == nil {
+		return
+	}
+	if _, ok := named.Underlying().(*types.Signature); !ok {
+		return
+	}
+	f.sources[named.Obj()] = append(f.sources[named.Obj()], from)
+	if fact := new(Slot); named.Obj().Pkg() != f.pass.Pkg && f.pass.ImportObjectFact(named.Obj(), fact) {
+		f.known = append(f.known, slotAt{named.Obj(), *fact})
+	}
+}

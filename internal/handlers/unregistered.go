@@ -1,0 +1,195 @@
+package handlers
+
+import (
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+)
+
+// looksRegistered reports whether a function with the signature of a handler is a handler, although it was not found in
+// a slot.
+func (f *finder) looksRegistered(fn ast.Node, shape mcp.Shape) bool {
+	fd, ok := fn.(*ast.FuncDecl)
+	if !ok {
+		return shape.Request && shape.Err >= 0 && !f.callsServer(fn)
+	}
+	obj, _ := f.pass.TypesInfo.Defs[fd.Name].(*types.Func)
+	if obj == nil {
+		return false
+	}
+	uses := f.res.Uses(obj)
+	if uses.Values > 0 {
+		return shape.Request
+	}
+	if uses.Calls > 0 && !shape.Request {
+		return false // it is judged where its result goes
+	}
+	// Only another package can register it.
+	if !obj.Exported() || obj.Name() == "CallTool" || f.pass.Pkg.Name() == "main" {
+		return false
+	}
+	builds, receives := f.originOfResults(fd, make(map[*ast.FuncDecl]bool))
+	if receives {
+		return false // it is a client of another server
+	}
+	return shape.Request || builds && isReachable(obj)
+}
+
+// callsServer reports whether a function calls a tool of another server through the client of an SDK.
+func (f *finder) callsServer(fn ast.Node) bool {
+	found := false
+	ast.Inspect(fn, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok {
+			callee, ok := typeutil.Callee(f.pass.TypesInfo, call).(*types.Func)
+			if ok && callee.Pkg() != nil && mcp.InSDK(callee.Pkg().Path()) && callee.Signature().Recv() != nil {
+				_, shaped := mcp.ShapeOf(callee.Signature())
+				found = found || shaped
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// isReachable reports whether other packages can name an exported function. They cannot name a method of an unexported
+// type.
+func isReachable(fn *types.Func) bool {
+	recv := fn.Signature().Recv()
+	if recv == nil {
+		return true
+	}
+	n, ok := goq.Deref(recv.Type()).(*types.Named)
+	return ok && n.Obj().Exported()
+}
+
+// originOfResults reports whether a function builds tool results, and whether it receives them from another server. It
+// includes the functions of the package that it calls. seen has those that were examined already.
+func (f *finder) originOfResults(fd *ast.FuncDecl, seen map[*ast.FuncDecl]bool) (builds, receives bool) {
+	if fd == nil || seen[fd] {
+		return false, false
+	}
+	seen[fd] = true
+	ast.Inspect(fd.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CompositeLit:
+			builds = builds || mcp.ResultOf(f.typeOf(n)) != nil
+		case *ast.CallExpr:
+			b, r := f.originOfCall(n, seen)
+			builds, receives = builds || b, receives || r
+		}
+		return true
+	})
+	return builds, receives
+}
+
+// originOfCall is originOfResults for one call. Both are false for calls that return no tool result.
+func (f *finder) originOfCall(call *ast.CallExpr, seen map[*ast.FuncDecl]bool) (builds, receives bool) {
+	t := f.typeOf(call.Fun)
+	if t == nil {
+		return false, false
+	}
+	sig, ok := t.Underlying().(*types.Signature)
+	if !ok {
+		return false, false
+	}
+	shape, ok := mcp.ShapeOf(sig)
+	if !ok {
+		return false, false
+	}
+	switch fn := typeutil.StaticCallee(f.pass.TypesInfo, call); {
+	case fn != nil && fn.Pkg() == f.pass.Pkg:
+		return f.originOfResults(f.res.Decls[fn.Origin()], seen)
+	case fn == nil && f.isLocalLiteral(call.Fun):
+		return false, false // its body is examined together with the function around it
+	case fn == nil || shape.Err >= 0 && asksServer(fn):
+		return false, true
+	}
+	return true, false
+}
+
+// asksServer reports whether a function of another package calls a tool of another server, or decodes its answer. Such
+// a function takes a context. A function that takes an error builds a result of it.
+func asksServer(fn *types.Func) bool {
+	if strings.HasPrefix(fn.Name(), "Parse") || strings.HasPrefix(fn.Name(), "Decode") {
+		return true
+	}
+	asks := fn.Signature().Recv() != nil && mcp.InSDK(fn.Pkg().Path())
+	for p := range fn.Signature().Params().Variables() {
+		if types.Identical(p.Type(), goq.ErrorType) {
+			return false
+		}
+		asks = asks || goq.IsContext(p.Type())
+	}
+	return asks && !strings.Contains(fn.Name(), "Err") && !strings.Contains(fn.Name(), "Fail")
+}
+
+// isLocalLiteral reports whether a called expression is a function literal, or a variable that holds one.
+func (f *finder) isLocalLiteral(fun ast.Expr) bool {
+	h := f.holder(fun)
+	if v, ok := h.(*types.Var); ok && len(f.sources[v]) == 1 {
+		h = f.sources[v][0]
+	}
+	_, ok := h.(*ast.FuncLit)
+	return ok
+}
+
+// isDead reports whether a function can never run, because it is, or is in, an unexported function that only dead
+// functions use.
+func (f *finder) isDead(fn ast.Node) bool {
+	fd, ok := fn.(*ast.FuncDecl)
+	if !ok {
+		fd = f.res.Outer[fn]
+	}
+	return fd != nil && f.isDeadDecl(fd, make(map[*ast.FuncDecl]bool))
+}
+
+// isDeadDecl is isDead for a declaration. A function that only calls itself is dead, so a function that is being
+// visited counts as such.
+func (f *finder) isDeadDecl(fd *ast.FuncDecl, visiting map[*ast.FuncDecl]bool) bool {
+	if visiting[fd] {
+		return true
+	}
+	if f.canRunUnused(fd) {
+		return false
+	}
+	visiting[fd] = true
+	obj, _ := f.pass.TypesInfo.Defs[fd.Name].(*types.Func)
+	if obj == nil {
+		return false
+	}
+	for _, user := range f.res.Uses(obj).Users {
+		if user == nil || !f.isDeadDecl(user, visiting) {
+			return false
+		}
+	}
+	return true
+}
+
+// canRunUnused reports whether a function can run without being named in its package.
+func (f *finder) canRunUnused(fd *ast.FuncDecl) bool {
+	switch name := fd.Name.Name; name {
+	case "main", "init", "_":
+		return true
+	default:
+		return fd.Name.IsExported() || fd.Recv != nil && f.inInterface(name)
+	}
+}
+
+// inInterface reports whether an interface of the package has a method of that name, through which a method can be
+// called without being named.
+func (f *finder) inInterface(method string) bool {
+	if f.interfaceMethods == nil {
+		f.interfaceMethods = make(map[string]bool)
+		for _, obj := range f.pass.TypesInfo.Defs {
+			if fn, ok := obj.(*types.Func); ok && types.IsInterface(goq.RecvType(fn)) {
+				f.interfaceMethods[fn.Name()] = true
+			}
+		}
+	}
+	return f.interfaceMethods[method]
+}

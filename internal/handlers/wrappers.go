@@ -1,0 +1,149 @@
+package handlers
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+)
+
+// deliveryOf returns what becomes of the error of a call in a wrapper. If the wrapper returns the error, it has the
+// delivery of the wrapper's own errors. Otherwise the wrapper has rendered it.
+func (f *finder) deliveryOf(
+	body *ast.BlockStmt, call *ast.CallExpr, ofWrapper mcp.Delivery,
+) (delivery mcp.Delivery, rendered bool) {
+	switch {
+	case f.returnsError(body, call):
+		return ofWrapper, false
+	case f.rendersTyped(body):
+		return mcp.Typed, true
+	}
+	return mcp.Text, true
+}
+
+// returnsError reports whether a function returns the error of a call, or an error that is made of it.
+func (f *finder) returnsError(body *ast.BlockStmt, call *ast.CallExpr) bool {
+	var errVar types.Object
+	returned := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			if v := f.assignedVariable(n, call, -1); v != nil {
+				errVar = v
+			}
+		case *ast.ReturnStmt:
+			if len(n.Results) == 1 && ast.Unparen(n.Results[0]) == call {
+				returned = true
+			} else if k := len(n.Results); k > 1 && f.mentions(n.Results[k-1], errVar) {
+				returned = true
+			}
+		}
+		return true
+	})
+	return returned
+}
+
+// rendersTyped reports whether a wrapper makes error results that carry more than text.
+func (f *finder) rendersTyped(body *ast.BlockStmt) bool {
+	renders := f.unwrapsTyped(body, 3)
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CompositeLit:
+			sdk := mcp.ResultOf(f.typeOf(n))
+			renders = renders || sdk != nil && isErrorWithData(n, sdk.FieldNames())
+		case *ast.CallExpr:
+			fn := typeutil.StaticCallee(f.pass.TypesInfo, n)
+			renders = renders || mcp.IsRuntime(fn, mcp.RuntimeResults...)
+		}
+		return true
+	})
+	return renders
+}
+
+// isErrorWithData reports whether a literal of a tool result is an error, and says more than its text does.
+func isErrorWithData(lit *ast.CompositeLit, names mcp.Fields) bool {
+	isError, saysMore := false, false
+	for _, elt := range lit.Elts {
+		if kv, ok := elt.(*ast.KeyValueExpr); ok {
+			if id, ok := kv.Key.(*ast.Ident); ok {
+				isError = isError || id.Name == names.IsError
+				saysMore = saysMore || names.SayMore(id.Name)
+			}
+		}
+	}
+	return isError && saysMore
+}
+
+// inspects reports whether a wrapper does more with the first result of a call than to return it.
+func (f *finder) inspects(body *ast.BlockStmt, call *ast.CallExpr) bool {
+	var result types.Object
+	inspected := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			if v := f.assignedVariable(n, call, 0); v != nil {
+				result = v
+			}
+		case *ast.ReturnStmt:
+			for _, r := range n.Results {
+				_, alone := ast.Unparen(r).(*ast.Ident)
+				inspected = inspected || !alone && f.mentions(r, result)
+			}
+			return false
+		case *ast.Ident:
+			inspected = inspected || f.mentions(n, result)
+		}
+		return true
+	})
+	return inspected
+}
+
+// mentions reports whether an expression uses an object, which may be nil.
+func (f *finder) mentions(e ast.Expr, obj types.Object) bool {
+	found := false
+	if obj != nil {
+		ast.Inspect(e, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			found = found || ok && f.pass.TypesInfo.Uses[id] == obj
+			return !found
+		})
+	}
+	return found
+}
+
+// DefersRecover reports whether a function defers a recovery from panics.
+func (r *Result) DefersRecover(info *types.Info, fn ast.Node) bool {
+	body := goq.Body(fn)
+	return body != nil && r.recovers(info, body)
+}
+
+func (r *Result) recovers(info *types.Info, body *ast.BlockStmt) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.DeferStmt:
+			found = found || r.deferredRecovers(info, n.Call)
+		}
+		return !found
+	})
+	return found
+}
+
+// deferredRecovers reports whether a deferred call recovers from panics, by its body or by its name.
+func (r *Result) deferredRecovers(info *types.Info, call *ast.CallExpr) bool {
+	if lit, ok := call.Fun.(*ast.FuncLit); ok {
+		return goq.CallsRecover(info, lit)
+	}
+	fn := typeutil.StaticCallee(info, call)
+	if fn == nil {
+		return false
+	}
+	decl := r.Decls[fn.Origin()]
+	return lexicon.Recovering.MatchString(fn.Name()) || decl != nil && goq.CallsRecover(info, decl)
+}
