@@ -70,8 +70,8 @@ func (f *finder) inherit() {
 }
 
 // serves reports whether a package belongs to a server, and not to an MCP client or host with its own tools. It does if
-// it uses the server side of an SDK or the runtime, or if a package of its module does. Without an SDK, it does if "mcp"
-// is in its import path.
+// it uses the server side of an SDK or the runtime, or if a package of its module does. A package that knows no SDK
+// belongs to a server if "mcp" is in its import path.
 func serves(pass *analysis.Pass) bool {
 	knowsMCP := false
 	for _, imp := range pass.Pkg.Imports() {

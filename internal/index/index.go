@@ -1,5 +1,5 @@
-// Package index lists what a package declares and how it uses that, in one traversal of its syntax. It is also where
-// packages that do not matter are left out: for those, the result of every analyzer is empty.
+// Package index lists the declarations of a package and their uses, in one traversal of its syntax. It also decides
+// whether the package is relevant. If it is not, the results of all analyzers are empty.
 package index
 
 import (
@@ -23,19 +23,19 @@ var Analyzer = &analysis.Analyzer{
 	Doc:        "list the declarations of a package that has to do with MCP",
 	Run:        run,
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(matters)},
+	FactTypes:  []analysis.Fact{new(relevant)},
 }
 
-// Result is what [Analyzer] found in a package. Test files are left out. It does not change.
+// Result is what [Analyzer] found in a package. Test files are left out.
 type Result struct {
-	Relevant bool // the package has to do with MCP; everything else is empty if it does not
+	Relevant bool // the package has to do with MCP; if it has not, everything else is empty
 
 	Files  []*ast.File
 	Decls  map[*types.Func]*ast.FuncDecl // functions with a body
-	Order  []*types.Func                 // the same in source order
-	Funcs  []ast.Node                    // their declarations and function literals, in source order
-	Outer  map[ast.Node]*ast.FuncDecl    // function literal → declaration around it
-	Within map[ast.Node]ast.Node         // function literal → function around it
+	Order  []*types.Func                 // the keys of Decls in source order
+	Funcs  []ast.Node                    // function declarations and literals in source order
+	Outer  map[ast.Node]*ast.FuncDecl    // function literal → declaration around it, nil for a package-level variable
+	Within map[ast.Node]ast.Node         // function literal → innermost function around it
 	Consts []*Const                      // in source order
 
 	pass     *analysis.Pass
@@ -45,25 +45,26 @@ type Result struct {
 	initial  map[*types.Var]ast.Expr
 }
 
-// Uses is how a function is used in its package.
+// Uses is how a function is used in a package.
 type Uses struct {
-	Calls, Values int
-	Users         []*ast.FuncDecl // the functions that use it; nil for a package-level variable
+	Calls  int
+	Values int             // uses as a value, as in register(f)
+	Users  []*ast.FuncDecl // the declaration around each use, nil for a package-level variable
 }
 
-// Const is where a constant of the package gets its value.
+// Const is the declaration of a constant.
 type Const struct {
 	Obj   *types.Const
 	Name  *ast.Ident
-	Value ast.Expr // nil if it repeats the expression above it, as with iota
+	Value ast.Expr // nil if the constant repeats the expression above it, as with iota
 }
 
-// matters is the fact that a package has to do with MCP.
-type matters struct{}
+// relevant is the fact that a package has to do with MCP.
+type relevant struct{}
 
-func (*matters) AFact() {}
+func (*relevant) AFact() {}
 
-func (*matters) String() string { return "relevant" }
+func (*relevant) String() string { return "relevant" }
 
 func run(pass *analysis.Pass) (any, error) {
 	r := &Result{
@@ -78,7 +79,7 @@ func run(pass *analysis.Pass) (any, error) {
 	if pass.TypesInfo == nil || !isRelevant(pass) {
 		return r, nil
 	}
-	pass.ExportPackageFact(new(matters))
+	pass.ExportPackageFact(new(relevant))
 	r.Relevant = true
 	for _, file := range pass.Files {
 		if !goq.IsTest(pass, file) {
@@ -90,7 +91,7 @@ func run(pass *analysis.Pass) (any, error) {
 	return r, nil
 }
 
-// isRelevant is the gate of [relevance] for a package under analysis.
+// isRelevant applies the conditions of [relevance] to the package under analysis.
 func isRelevant(pass *analysis.Pass) bool {
 	module := ""
 	if pass.Module != nil {
@@ -100,7 +101,7 @@ func isRelevant(pass *analysis.Pass) bool {
 		return false
 	}
 	for _, imp := range pass.Pkg.Imports() {
-		if mcp.KnowsMCP(imp.Path()) || goq.SameModule(pass, imp) && pass.ImportPackageFact(imp, new(matters)) {
+		if mcp.KnowsMCP(imp.Path()) || goq.SameModule(pass, imp) && pass.ImportPackageFact(imp, new(relevant)) {
 			return true
 		}
 	}
@@ -115,16 +116,17 @@ func (r *Result) Uses(fn *types.Func) Uses {
 	return Uses{}
 }
 
-// Const returns where a constant gets its value, or nil if it is another package's.
+// Const returns the declaration of a constant, or nil if another package declares it.
 func (r *Result) Const(c *types.Const) *Const { return r.constOf[c] }
 
-// Assigned returns what the package assigns to a variable, or nil if it does not.
+// Assigned returns what the functions of the package assign to a variable, or nil if they assign nothing.
 func (r *Result) Assigned(v *types.Var) *flow.Assigned { return r.assigned[v] }
 
-// Initial returns the value of a package-level variable that is never assigned to, or nil.
+// Initial returns the initial value of a package-level variable that never changes, or nil.
 func (r *Result) Initial(v *types.Var) ast.Expr { return r.initial[v] }
 
-// Callee returns the function of this package that a call calls. decl is nil if it is not one, or has no body.
+// Callee returns the function that a call calls. fn is nil if the function is not known, because it is a value. decl is
+// nil if the function has no body in this package.
 func (r *Result) Callee(call *ast.CallExpr) (fn *types.Func, decl *ast.FuncDecl) {
 	fn = typeutil.StaticCallee(r.pass.TypesInfo, call)
 	if fn == nil {
@@ -133,7 +135,7 @@ func (r *Result) Callee(call *ast.CallExpr) (fn *types.Func, decl *ast.FuncDecl)
 	return fn, r.Decls[fn.Origin()]
 }
 
-// Around returns the function declaration around a function literal, and any other node as it is.
+// Around returns the function declaration around a function literal. It returns any other node unchanged.
 func (r *Result) Around(fn ast.Node) ast.Node {
 	if decl := r.Outer[fn]; decl != nil {
 		return decl
@@ -159,7 +161,7 @@ func (r *Result) file(file *ast.File) {
 	}
 }
 
-// walk indexes what is below a node. fn is the function around it, decl the declaration.
+// walk indexes everything below a node. fn is the innermost function around it, and decl the declaration.
 func (r *Result) walk(root, fn ast.Node, decl *ast.FuncDecl) {
 	ast.Inspect(root, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -178,7 +180,7 @@ func (r *Result) walk(root, fn ast.Node, decl *ast.FuncDecl) {
 			if obj := typeutil.StaticCallee(r.pass.TypesInfo, n); obj != nil {
 				u := r.usesOf(obj)
 				u.Calls++
-				u.Values-- // the identifier is counted, too
+				u.Values-- // the identifier is counted as a value
 			}
 		case *ast.GenDecl:
 			if n.Tok == token.CONST {
@@ -215,7 +217,7 @@ func (r *Result) constants(decl *ast.GenDecl) {
 	}
 }
 
-// variables collects assignments, and the initial values of package-level variables that keep them.
+// variables collects assignments, and the initial values of the package-level variables that never change.
 func (r *Result) variables() {
 	var funcs []ast.Node
 	for _, fn := range r.Order {

@@ -1,8 +1,8 @@
-// Package relevance decides which packages the rules have something to say about. It goes by the syntax and the imports
-// alone, so that the analyzers, and a loader that has no types yet, decide alike.
+// Package relevance decides which packages the rules can report something in. It examines syntax and imports only, so
+// that the analyzers and a loader that has no types come to the same decision.
 //
-// A package matters if it imports an SDK or the runtime, if it imports a package of its own module that matters, or if
-// it declares what tools are made of: tools of a layer that hides the SDK, typed errors, or directives.
+// A package is relevant if it imports an SDK or the runtime, if it imports a relevant package of its own module, or if
+// it declares a typed error, a tool type of a layer that hides the SDK, or a directive.
 package relevance
 
 import (
@@ -17,14 +17,14 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// Never reports whether a package never matters: it belongs to an SDK or is the runtime. The rules know those by
-// tables. module is the path of the package's module if that is the one under analysis, else empty: the examples and
-// tools in the module of an SDK are servers like others.
+// Never reports whether a package is never relevant, because it belongs to an SDK or is the runtime, which the rules
+// know by tables. module is the path of the module under analysis if the package belongs to it, else empty. When the
+// module of an SDK is analyzed, its examples are servers like any other.
 func Never(path, module string) bool {
 	return mcp.KnowsMCP(path) || mcp.InSDK(path) && !(module != "" && mcp.InSDK(module))
 }
 
-// Declares reports whether the files of a package declare what tools are made of.
+// Declares reports whether the files of a package declare a typed error, a tool type or a directive.
 func Declares(path string, files []*ast.File) bool {
 	d := &declarations{
 		structs: make(map[string]*ast.StructType), funcs: make(map[string]bool), methods: make(map[string][]*ast.FuncDecl),
@@ -38,7 +38,7 @@ func Declares(path string, files []*ast.File) bool {
 	return MentionsMCP(path) && d.tool()
 }
 
-// MayDeclare reports whether a package with these sources can be one for which [Declares] holds. It saves parsing them.
+// MayDeclare reports whether [Declares] may be true for a package with these sources. It does not parse them.
 func MayDeclare(path string, sources [][]byte) bool {
 	for _, src := range sources {
 		if retryWords.Match(src) || MentionsMCP(path) && toolWords.Match(src) {
@@ -48,24 +48,26 @@ func MayDeclare(path string, sources [][]byte) bool {
 	return false
 }
 
-// These words occur in the source of every tool, and of every typed error and directive.
+// One of the toolWords occurs in every declaration of a tool type, and one of the retryWords in every declaration of a
+// typed error and in every directive.
 var (
 	toolWords  = regexp.MustCompile(`(?i)schema|parameters|inputs|tool|definition|spec`)
 	retryWords = regexp.MustCompile(`(?i)retr|transient|mcperr:|` + strings.Join(mcp.ResultNames(), "|"))
 )
 
-// MentionsMCP reports whether an import path speaks of MCP. It is the evidence that tool types of a package's own are those of an MCP server and not, say, of an agent.
+// MentionsMCP reports whether an import path contains "mcp". In other packages, a tool type may be one of an agent.
 func MentionsMCP(path string) bool { return strings.Contains(strings.ToLower(path), "mcp") }
 
-// declarations are the types and methods of a package.
+// declarations are the types and methods that a package declares.
 type declarations struct {
 	structs    map[string]*ast.StructType
 	interfaces []*ast.InterfaceType
-	funcs      map[string]bool            // function types
-	methods    map[string][]*ast.FuncDecl // by receiver
-	directive  bool
+	funcs      map[string]bool            // names of function types
+	methods    map[string][]*ast.FuncDecl // by the name of the receiver's type
+	directive  bool                       // there is one
 }
 
+// collect adds the declarations of a file.
 func (d *declarations) collect(file *ast.File) {
 	for _, group := range file.Comments {
 		for _, c := range group.List {
@@ -84,21 +86,24 @@ func (d *declarations) collect(file *ast.File) {
 				continue
 			}
 			for _, spec := range decl.Specs {
-				name := spec.(*ast.TypeSpec).Name.Name
-				switch t := spec.(*ast.TypeSpec).Type.(type) {
-				case *ast.StructType:
-					d.structs[name] = t
-				case *ast.InterfaceType:
-					d.interfaces = append(d.interfaces, t)
-				case *ast.FuncType:
-					d.funcs[name] = true
-				}
+				d.collectType(spec.(*ast.TypeSpec))
 			}
 		}
 	}
 }
 
-// typeName returns the name in *T, T[P] and pkg.T.
+func (d *declarations) collectType(spec *ast.TypeSpec) {
+	switch t := spec.Type.(type) {
+	case *ast.StructType:
+		d.structs[spec.Name.Name] = t
+	case *ast.InterfaceType:
+		d.interfaces = append(d.interfaces, t)
+	case *ast.FuncType:
+		d.funcs[spec.Name.Name] = true
+	}
+}
+
+// typeName returns the name T of the types *T, T[P] and pkg.T, or "" for any other type.
 func typeName(e ast.Expr) string {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
@@ -115,49 +120,54 @@ func typeName(e ast.Expr) string {
 	return ""
 }
 
-// depth is how many levels of embedded types are looked at.
+// depth is how many levels of embedded types are examined.
 const depth = 3
 
 // typedError reports whether a struct is an error with a code and a retry decision.
 func (d *declarations) typedError() bool {
 	for name := range d.structs {
-		if c := d.carries(name, depth); c.isError && c.code && c.retry {
+		if p := d.partsOf(name, depth); p.isError && p.code && p.retry {
 			return true
 		}
 	}
 	return false
 }
 
-// carried is what a type has among its fields and methods.
-type carried struct{ isError, code, retry bool }
+// parts are the parts of a typed error that a type has among its fields and methods.
+type parts struct {
+	isError bool // it has the method Error
+	code    bool
+	retry   bool // a retry decision, or a method that returns a tool result
+}
 
-func (d *declarations) carries(name string, depth int) (c carried) {
+// partsOf returns the parts of a struct, those of embedded structs included.
+func (d *declarations) partsOf(name string, depth int) (p parts) {
 	st := d.structs[name]
 	if st == nil || depth == 0 {
-		return c
+		return p
 	}
 	for _, m := range d.methods[name] {
 		role := lexicon.RoleOf(m.Name.Name)
-		c.isError = c.isError || m.Name.Name == "Error"
-		c.code = c.code || role == lexicon.Code
-		c.retry = c.retry || role == lexicon.Retry || givesResult(m)
+		p.isError = p.isError || m.Name.Name == "Error"
+		p.code = p.code || role == lexicon.Code
+		p.retry = p.retry || role == lexicon.Retry || returnsResult(m)
 	}
 	for _, f := range st.Fields.List {
-		if len(f.Names) == 0 { // embedded; one from another package may have the method
-			inner := d.carries(typeName(f.Type), depth-1)
+		if len(f.Names) == 0 { // an embedded type of another package may have the method
+			inner := d.partsOf(typeName(f.Type), depth-1)
 			_, local := d.structs[typeName(f.Type)]
-			c = carried{c.isError || inner.isError || !local, c.code || inner.code, c.retry || inner.retry}
+			p = parts{p.isError || inner.isError || !local, p.code || inner.code, p.retry || inner.retry}
 		}
 		for _, role := range fieldRoles(f) {
-			c.code = c.code || role == lexicon.Code || role == lexicon.Number
-			c.retry = c.retry || role == lexicon.Retry || role == lexicon.Delay
+			p.code = p.code || role == lexicon.Code || role == lexicon.Number
+			p.retry = p.retry || role == lexicon.Retry || role == lexicon.Delay
 		}
 	}
-	return c
+	return p
 }
 
-// givesResult reports whether a method returns a tool result.
-func givesResult(m *ast.FuncDecl) bool {
+// returnsResult reports whether a method returns a tool result.
+func returnsResult(m *ast.FuncDecl) bool {
 	if m.Type.Results == nil || len(m.Type.Results.List) == 0 {
 		return false
 	}
@@ -165,7 +175,7 @@ func givesResult(m *ast.FuncDecl) bool {
 	return slices.Contains(mcp.ResultNames(), name)
 }
 
-// fieldRoles returns the roles that a field may have by its names and its tag.
+// fieldRoles returns the roles that a field can have, by its names and its tag.
 func fieldRoles(f *ast.Field) (roles []lexicon.Role) {
 	for _, id := range f.Names {
 		roles = append(roles, lexicon.RoleOf(id.Name))
@@ -183,10 +193,11 @@ func fieldRoles(f *ast.Field) (roles []lexicon.Role) {
 	return roles
 }
 
+// tagNames matches the names in a tag for JSON or for the rules.
 var tagNames = regexp.MustCompile(`(?:mcperr|json):"([^",]+)`)
 
-// tool reports whether a tool type of a layer's own is declared: a struct that describes a tool and holds its handler, or
-// an interface with a method for its schema or description.
+// tool reports whether the package declares a tool type: a struct that describes a tool and holds its handler, or an
+// interface with a method that returns the schema or the description of a tool.
 func (d *declarations) tool() bool {
 	for _, it := range d.interfaces {
 		if d.toolInterface(it) {
@@ -201,6 +212,7 @@ func (d *declarations) tool() bool {
 	return false
 }
 
+// toolInterface reports whether an interface has a method that returns the schema or the description of a tool.
 func (d *declarations) toolInterface(it *ast.InterfaceType) bool {
 	for _, m := range it.Methods.List {
 		sig, ok := m.Type.(*ast.FuncType)
@@ -215,7 +227,7 @@ func (d *declarations) toolInterface(it *ast.InterfaceType) bool {
 	return false
 }
 
-// describesTool reports whether a struct has what the protocol wants of a tool: a name, a description and a schema. A
+// describesTool reports whether a struct has a name, a description and a schema, which the protocol wants of a tool. A
 // struct inside it may have them instead.
 func (d *declarations) describesTool(name string, depth int) bool {
 	st := d.structs[name]
@@ -247,7 +259,7 @@ func (d *declarations) describesTool(name string, depth int) bool {
 	return named && described && schema
 }
 
-// holdsFunc reports whether a struct has a field for a function. Of a type from another package, the name decides.
+// holdsFunc reports whether a struct has a field for a function. A type of another package counts by its name.
 func (d *declarations) holdsFunc(st *ast.StructType) bool {
 	for _, f := range st.Fields.List {
 		switch t := ast.Unparen(f.Type).(type) {
@@ -266,4 +278,5 @@ func (d *declarations) holdsFunc(st *ast.StructType) bool {
 	return false
 }
 
+// funcTypeName matches names of function types of other packages.
 var funcTypeName = regexp.MustCompile(`(?i)func|handler|callback|executor`)

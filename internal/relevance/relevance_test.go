@@ -38,24 +38,33 @@ func TestNever(t *testing.T) {
 }
 
 func TestDeclares(t *testing.T) {
+	const isError = "; func (E) Error() string { return `` }"
 	for _, test := range []struct {
 		name, path, src string
 		want            bool
 	}{
-		{"a typed error", "p", "type E struct{ Code string; Retryable bool }; func (*E) Error() string { return `` }", true},
-		{"a named result of Error", "p", "type E struct{ Code, Retry string }; func (e E) Error() (s string) { return }", true},
-		{"a delay in JSON", "p", "type E struct{ Code string; D int `json:\"retry_after_ms\"` }; func (E) Error() string { return `` }", true},
-		{"tags of the rules", "p", "type E struct{ A string `mcperr:\"code\"`; B bool `mcperr:\"retry\"` }; func (E) Error() string { return `` }", true},
-		{"a method for the code", "p", "type E struct{ Retryable bool }; func (E) Code() string { return `` }; func (E) Error() string { return `` }", true},
-		{"an embedded part", "p", "type base struct{ Retryable bool }; type E struct { base; Code string }; func (E) Error() string { return `` }", true},
-		{"no retry", "p", "type E struct{ Code string }; func (*E) Error() string { return `` }", false},
+		{"a typed error", "p", "type E struct{ Code string; Retryable bool }" + isError, true},
+		{"a named result of Error", "p",
+			"type E struct{ Code, Retry string }; func (e E) Error() (s string) { return }", true},
+		{"a delay in JSON", "p", "type E struct{ Code string; D int `json:\"retry_after_ms\"` }" + isError, true},
+		{"tags of the rules", "p",
+			"type E struct{ A string `mcperr:\"code\"`; B bool `mcperr:\"retry\"` }" + isError, true},
+		{"a method for the code", "p",
+			"type E struct{ Retryable bool }; func (E) Code() string { return `` }" + isError, true},
+		{"an embedded struct", "p",
+			"type base struct{ Retryable bool }; type E struct { base; Code string }" + isError, true},
+		{"no retry", "p", "type E struct{ Code string }" + isError, false},
 		{"no error", "p", "type E struct{ Code string; Retryable bool }", false},
-		{"retry in another type", "p", "type E struct{ Code string }; func (*E) Error() string { return `` }; type Config struct { Retry bool }", false},
+		{"retry in another type", "p",
+			"type E struct{ Code string }" + isError + "; type Config struct { Retry bool }", false},
 		{"a directive", "p", "//mcperr:error\ntype E struct{}", true},
-		{"a tool", "example.com/mcp/tools", "type Tool struct { Name, Description string; InputSchema any; Run func() error }", true},
-		{"a tool with a named handler", "mcpserver", "type H func() error; type Tool struct { Name, Description string; Parameters any; Run H }", true},
+		{"a tool", "example.com/mcp/tools",
+			"type Tool struct { Name, Description string; InputSchema any; Run func() error }", true},
+		{"a tool with a named handler", "mcpserver",
+			"type H func() error; type Tool struct { Name, Description string; Parameters any; Run H }", true},
 		{"a tool interface", "mcpserver", "type Tool interface { Name() string; Schema() any; Run() error }", true},
-		{"an agent's tool", "example.com/agent", "type Tool struct { Name, Description string; InputSchema any; Run func() error }", false},
+		{"an agent's tool", "example.com/agent",
+			"type Tool struct { Name, Description string; InputSchema any; Run func() error }", false},
 		{"a table", "mcpserver", "type Table struct { Name string; Schema string }", false},
 	} {
 		file := parse(t, "package p\n"+test.src)
@@ -63,13 +72,13 @@ func TestDeclares(t *testing.T) {
 			t.Errorf("%s: Declares = %v", test.name, got)
 		}
 		if !relevance.MayDeclare(test.path, [][]byte{[]byte(test.src)}) && test.want {
-			t.Errorf("%s: a loader would not even parse it", test.name)
+			t.Errorf("%s: MayDeclare = false", test.name)
 		}
 	}
 }
 
-// TestGenerated compares the questions of the loader, of the analyzers and of typederr on many small packages: what the
-// loader leaves out matters to no analyzer, and a package with a typed error always matters.
+// TestGenerated compares the decisions of the loader, of the analyzers and of typederr about many small packages. A
+// package that the loader leaves out is not relevant for the analyzers, and one with a typed error is always relevant.
 func TestGenerated(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	relevant := 0
@@ -81,18 +90,18 @@ func TestGenerated(t *testing.T) {
 			relevant++
 		}
 		if declares && !relevance.MayDeclare("example.com/p", [][]byte{[]byte(src)}) {
-			t.Errorf("the loader leaves out\n%s", src)
+			t.Errorf("Declares is true, MayDeclare is false for\n%s", src)
 		}
 		if typed := typedError(t, file); typed != "" && !declares {
-			t.Errorf("the gate leaves out the typed error %s of\n%s", typed, src)
+			t.Errorf("Declares is false for the typed error %s of\n%s", typed, src)
 		}
 	}
 	if relevant < 300 || relevant > 2700 {
-		t.Errorf("%d of 3000 packages matter: they show too little", relevant)
+		t.Errorf("%d of 3000 packages are relevant: want 300 to 2700", relevant)
 	}
 }
 
-// generate returns a package of a few structs with fields and methods that may make typed errors of them.
+// generate returns a package of a few structs. Some of them have the fields and methods of a typed error.
 func generate(random *rand.Rand) string {
 	pick := func(list ...string) string { return list[random.IntN(len(list))] }
 	var b strings.Builder
@@ -103,13 +112,17 @@ func generate(random *rand.Rand) string {
 		if i > 0 && random.IntN(2) == 0 {
 			fmt.Fprintf(&b, "\t%sT%d\n", pick("", "*"), i-1)
 		}
-		for j, name := range []string{pick("Code", "ErrorCode", "err_code", "Kind"), pick("Retryable", "RetryDelayMs", "Retry_After", "Message", "Transient")} {
+		for j, name := range []string{
+			pick("Code", "ErrorCode", "err_code", "Kind"),
+			pick("Retryable", "RetryDelayMs", "Retry_After", "Message", "Transient"),
+		} {
 			tag := pick("", "", " `json:\"code\"`", " `mcperr:\"retry\"`", " `json:\"retry_after\"`")
 			fmt.Fprintf(&b, "\t%s%s %s%s\n", name, pick("", "", fmt.Sprint(j)), pick("string", "int", "bool"), tag)
 		}
 		b.WriteString("}\n\n")
 		if random.IntN(3) > 0 {
-			fmt.Fprintf(&b, "func (%s%sT%d) Error() %s { return \"\" }\n\n", pick("", "e "), pick("", "*"), i, pick("string", "(s string)"))
+			fmt.Fprintf(&b, "func (%s%sT%d) Error() %s { return \"\" }\n\n",
+				pick("", "e "), pick("", "*"), i, pick("string", "(s string)"))
 		}
 		if random.IntN(4) == 0 {
 			fmt.Fprintf(&b, "func (*T%d) %s() string { return \"\" }\n\n", i, pick("GetCode", "IsRetryable", "CanRetry"))
