@@ -2,10 +2,8 @@ package failures
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
-	"strings"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
@@ -74,11 +72,19 @@ func (b *builder) findComparisons() *comparisons {
 	return c
 }
 
-// isJSONText reports whether a text is a constant that begins as a JSON object or array does.
-func isJSONText(t Text) bool {
-	if t.Literal == nil {
-		return false
+// sentinel returns the package-level error variable that an expression names, or nil.
+func (b *builder) sentinel(e ast.Expr) types.Object {
+	e = ast.Unparen(e)
+	if sel, ok := e.(*ast.SelectorExpr); ok {
+		e = sel.Sel
 	}
-	text := constant.StringVal(constant.MakeFromLiteral(t.Literal.Value, token.STRING, 0))
-	return strings.HasPrefix(strings.TrimSpace(text), "{") || strings.HasPrefix(strings.TrimSpace(text), "[{")
+	id, ok := e.(*ast.Ident)
+	if !ok {
+		return nil
+	}
+	v, ok := b.info.Uses[id].(*types.Var)
+	if !ok || v.Pkg() == nil || v.Parent() != v.Pkg().Scope() || !goq.IsError(v.Type()) {
+		return nil
+	}
+	return v
 }

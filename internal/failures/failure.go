@@ -53,31 +53,6 @@ type Root struct {
 	Covers   []*Failure // the failures of responders that are mended with it
 }
 
-// HasMessage reports whether there is more than a cause.
-func (t *Text) HasMessage() bool {
-	return t.Literal != nil || t.Whole != nil || t.Fixed != "" || t.Prefix != ""
-}
-
-// Text is how the text of an error is put together: a message, then ": " and the text of a cause. Either may
-// be absent.
-type Text struct {
-	Words string // the constant words of the message, for its code and kind
-
-	// The message is one of: a literal (cut by the suffix that the cause needed), a format with arguments, or
-	// some other string expression.
-	Literal *ast.BasicLit
-	Cut     string
-	Format  bool
-	Args    []ast.Expr
-	Whole   ast.Expr
-
-	Prefix string   // what a constructor of the server's own puts in front
-	Cause  ast.Expr // of type error
-
-	// Fixed is a text without an expression: it is in another function.
-	Fixed string
-}
-
 // target returns the expression that the repair of a failure changes, or nil.
 func (f *Failure) target() ast.Expr {
 	if f.Repair == nil {

@@ -1,6 +1,8 @@
 package failures
 
-import "go/ast"
+import (
+	"go/ast"
+)
 
 // Repair says how a failure is mended. It is data: package edit makes text edits of it.
 type Repair interface {

@@ -115,6 +115,23 @@ func (b *builder) makesError(v visit, at flow.Point, ret *ast.ReturnStmt) (f *Fa
 	return f, f.Text.HasMessage() && goq.HasLetters(f.Text.Words) && !b.edited[e] && b.keepsCause(e, f.Text)
 }
 
+// makesResult returns the failure of an error result that a return makes; ok is false if it may be something else.
+func (b *builder) makesResult(v visit, at flow.Point, ret *ast.ReturnStmt) (f *Failure, ok bool) {
+	out := b.ofResult(at, ret.Results[0], 0)
+	if !out.failed || out.typed || !out.exact || b.edited[out.build] || v.Err >= 0 && !b.isNil(ret.Results[v.Err]) {
+		return nil, false
+	}
+	f = b.newFailure(v, Untyped, ret, ret.Results[0])
+	f.Text, f.ResultType = out.text, v.Sig.Results().At(0).Type()
+	build := out.build
+	if lit := addressOf(b.pass, build); lit != nil {
+		build = lit
+	}
+	f.Repair = ReplaceResult{build}
+	b.classify(f, at, nil)
+	return f, mcp.ResultOf(f.ResultType) != nil && f.Text.Whole == nil
+}
+
 // keepsCause reports whether an error that a function makes unwraps to as much as a typed error in its place would:
 // the function has other callers, which may look.
 func (b *builder) keepsCause(e ast.Expr, t Text) bool {
@@ -135,40 +152,4 @@ func errorResults(sig *types.Signature) (n int) {
 		}
 	}
 	return n
-}
-
-// defersNamed reports whether a deferred function has to do with a named result, or a pointer to one.
-func (b *builder) defersNamed(decl *ast.FuncDecl, sig *types.Signature) bool {
-	found := false
-	ast.Inspect(decl.Body, func(n ast.Node) bool {
-		if d, ok := n.(*ast.DeferStmt); ok {
-			ast.Inspect(d, func(m ast.Node) bool {
-				if id, ok := m.(*ast.Ident); ok {
-					for v := range sig.Results().Variables() {
-						found = found || b.info.Uses[id] == v
-					}
-				}
-				return !found
-			})
-		}
-		return !found
-	})
-	return found
-}
-
-// makesResult returns the failure of an error result that a return makes; ok is false if it may be something else.
-func (b *builder) makesResult(v visit, at flow.Point, ret *ast.ReturnStmt) (f *Failure, ok bool) {
-	out := b.ofResult(at, ret.Results[0], 0)
-	if !out.failed || out.typed || !out.exact || b.edited[out.build] || v.Err >= 0 && !b.isNil(ret.Results[v.Err]) {
-		return nil, false
-	}
-	f = b.newFailure(v, Untyped, ret, ret.Results[0])
-	f.Text, f.ResultType = out.text, v.Sig.Results().At(0).Type()
-	build := out.build
-	if lit := addressOf(b.pass, build); lit != nil {
-		build = lit
-	}
-	f.Repair = ReplaceResult{build}
-	b.classify(f, at, nil)
-	return f, mcp.ResultOf(f.ResultType) != nil && f.Text.Whole == nil
 }

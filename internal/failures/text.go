@@ -12,7 +12,33 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 )
+
+// Text is how the text of an error is put together: a message, then ": " and the text of a cause. Either may
+// be absent.
+type Text struct {
+	Words string // the constant words of the message, for its code and kind
+
+	// The message is one of: a literal (cut by the suffix that the cause needed), a format with arguments, or
+	// some other string expression.
+	Literal *ast.BasicLit
+	Cut     string
+	Format  bool
+	Args    []ast.Expr
+	Whole   ast.Expr
+
+	Prefix string   // what a constructor of the server's own puts in front
+	Cause  ast.Expr // of type error
+
+	// Fixed is a text without an expression: it is in another function.
+	Fixed string
+}
+
+// HasMessage reports whether there is more than a cause.
+func (t *Text) HasMessage() bool {
+	return t.Literal != nil || t.Whole != nil || t.Fixed != "" || t.Prefix != ""
+}
 
 // texts takes expressions apart that give a text or an error.
 type texts struct{ info *types.Info }
@@ -120,24 +146,6 @@ func (x texts) ofString(at flow.Point, e ast.Expr) Text {
 	return Text{Whole: e}
 }
 
-func (x texts) isTuple(e ast.Expr) bool {
-	_, ok := x.info.TypeOf(e).(*types.Tuple)
-	return ok
-}
-
-// errorText returns err for an expression err.Error().
-func (x texts) errorText(e ast.Expr) ast.Expr {
-	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	if !ok || len(call.Args) != 0 {
-		return nil
-	}
-	sel, ok := call.Fun.(*ast.SelectorExpr)
-	if ok && sel.Sel.Name == "Error" && goq.IsError(x.info.TypeOf(sel.X)) {
-		return sel.X
-	}
-	return nil
-}
-
 // ofSum handles "failed to list: " + err.Error().
 func (x texts) ofSum(at flow.Point, e *ast.BinaryExpr) Text {
 	left := x.ofString(at, e.X)
@@ -148,14 +156,6 @@ func (x texts) ofSum(at flow.Point, e *ast.BinaryExpr) Text {
 	}
 	right := x.ofString(at, e.Y)
 	return Text{Words: orMark(left.Words) + " " + orMark(right.Words), Whole: e}
-}
-
-// orMark stands for words that are not known.
-func orMark(words string) string {
-	if words == "" {
-		return "%"
-	}
-	return words
 }
 
 // ofFormat handles the arguments of fmt.Errorf and its kin from the format on.
@@ -198,6 +198,40 @@ func (x texts) ofFormat(call *ast.CallExpr, at int) (Text, bool) {
 		t.Format = false
 	}
 	return t, true
+}
+
+// errorText returns err for an expression err.Error().
+func (x texts) errorText(e ast.Expr) ast.Expr {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || len(call.Args) != 0 {
+		return nil
+	}
+	sel, ok := call.Fun.(*ast.SelectorExpr)
+	if ok && sel.Sel.Name == "Error" && goq.IsError(x.info.TypeOf(sel.X)) {
+		return sel.X
+	}
+	return nil
+}
+
+func (x texts) isTuple(e ast.Expr) bool {
+	_, ok := x.info.TypeOf(e).(*types.Tuple)
+	return ok
+}
+
+// orMark stands for words that are not known.
+func orMark(words string) string {
+	if words == "" {
+		return "%"
+	}
+	return words
+}
+
+// wordsOf returns the words of a text: those of its message, if the text is a JSON object.
+func wordsOf(text string) string {
+	if m := lexicon.JSONMessage.FindStringSubmatch(text); m != nil {
+		return m[1]
+	}
+	return text
 }
 
 // withoutPlainVerbs replaces the verbs of a text that some other function formats: %s and its kin at the end of a word.

@@ -2,17 +2,12 @@ package failures
 
 import (
 	"go/ast"
-	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/mcperrlint/mcperrlint/internal/codes"
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/origin"
 )
@@ -129,36 +124,6 @@ func (b *builder) isConverted(t Text) bool {
 	return mcp.ResultOf(of) != nil || b.isOwnResult(of)
 }
 
-// state notes that the kind of a failure without a message is known. notNil says that there is an error for certain.
-func (b *builder) state(f *Failure, notNil bool) {
-	if f.Text.Cause == nil || f.Text.HasMessage() || !notNil || len(f.Calls) == 0 {
-		return
-	}
-	if kind := b.trace.Stated(f.Calls); kind != mcp.RunTime {
-		f.Kind, f.Evidence, f.Stated = kind, mcp.ByCallee, true
-	}
-}
-
-// deliver decides how a typed error reaches the client from a responder whose SDK has no boundary of the runtime.
-func (b *builder) deliver(f *Failure, v visit) {
-	switch {
-	case v.SDK == nil || v.Delivery != mcp.Protocol && v.Delivery != mcp.Text:
-	case v.SDK.Boundary.Runtime == "":
-		f.InText = v.Delivery == mcp.Text
-		if _, isPair := f.Repair.(WrapPair); isPair || f.InText && isJSONText(f.Text) {
-			f.Repair = nil
-		}
-	case v.Delivery == mcp.Protocol && b.tooOld(v.Responder):
-		f.Repair, f.Needs = nil, v.SDK.Since
-	}
-}
-
-// tooOld reports whether the runtime cannot build the results of the SDK in use, as far as the package shows.
-func (b *builder) tooOld(r *handlers.Responder) bool {
-	t := b.resultOf(r)
-	return t != nil && !mcp.RoundTrips(t)
-}
-
 // replaceResult has the expression that builds a result replaced.
 func (b *builder) replaceResult(f *Failure, build ast.Expr) {
 	if lit := addressOf(b.pass, build); lit != nil {
@@ -231,37 +196,4 @@ func (b *builder) nakedResult(v visit, at flow.Point, ret *ast.ReturnStmt) {
 		b.replaceResult(f, out.build)
 	}
 	b.classify(f, at, nil)
-}
-
-// classify decides on the kind of failure. calls are those that the error came from.
-func (b *builder) classify(f *Failure, at flow.Point, calls []*ast.CallExpr) {
-	f.Calls = calls
-	if f.Text.Cause == nil {
-		f.Kind, f.Evidence = b.trace.KindOf(nil, words(b.pass, f.Text))
-		return
-	}
-	if v := b.trace.Error(at, f.Text.Cause); len(v.Calls) > 0 {
-		f.Calls = v.Calls
-	}
-	f.Kind, f.Evidence = b.trace.KindOf(f.Calls, f.Text.Words)
-}
-
-// own returns the function of this package that a call calls, or nil.
-func (b *builder) own(call *ast.CallExpr) *types.Func { return own(b.pass, call) }
-
-func own(pass *analysis.Pass, call *ast.CallExpr) *types.Func {
-	if fn := typeutil.StaticCallee(pass.TypesInfo, call); fn != nil && fn.Pkg() == pass.Pkg {
-		return fn.Origin()
-	}
-	return nil
-}
-
-// words returns what is known of a message: its constant words, or else the name of the function that gives it.
-func words(pass *analysis.Pass, t Text) string {
-	if call, ok := t.Whole.(*ast.CallExpr); ok && strings.Trim(t.Words, "% ") == "" {
-		if fn := own(pass, call); fn != nil {
-			return codes.SplitCamel(fn.Name())
-		}
-	}
-	return t.Words
 }

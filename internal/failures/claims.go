@@ -13,19 +13,6 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// ofTextArgument takes a text apart, or the text of a content that an SDK's function builds from nothing else.
-func (b *builder) ofTextArgument(at flow.Point, e ast.Expr) Text {
-	if goq.IsString(b.info.TypeOf(e)) {
-		return b.ofString(at, e)
-	}
-	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && len(call.Args) == 1 && goq.IsString(b.info.TypeOf(call.Args[0])) {
-		if fn := typeutil.StaticCallee(b.info, call); fn != nil && fn.Pkg() != nil && mcp.InSDK(fn.Pkg().Path()) {
-			return b.ofString(at, call.Args[0])
-		}
-	}
-	return Text{}
-}
-
 // claim lists a result that claims success, but has a text that may report a failure.
 func (b *builder) claim(v visit, at flow.Point, ret *ast.ReturnStmt, node ast.Node, out outcome) *Failure {
 	f := b.newFailure(v, Claimed, ret, node)
@@ -97,9 +84,6 @@ func (b *builder) claimText(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.E
 	}
 }
 
-// shows reports whether the model sees an error that is returned: a result may only make way for one that it sees.
-func (v visit) shows() bool { return v.Delivery == mcp.Text || v.Delivery == mcp.Typed }
-
 // claimValue lists "return Output{Error: …}, nil": a result, or the structured one of three, of the server's own.
 func (b *builder) claimValue(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Expr) {
 	lit := ast.Unparen(b.definition(at, e))
@@ -151,4 +135,17 @@ func (b *builder) classifyClaim(f *Failure, at flow.Point) {
 		}
 	}
 	f.Kind, f.Evidence = b.trace.KindOf(f.Calls, f.Text.Words)
+}
+
+// ofTextArgument takes a text apart, or the text of a content that an SDK's function builds from nothing else.
+func (b *builder) ofTextArgument(at flow.Point, e ast.Expr) Text {
+	if goq.IsString(b.info.TypeOf(e)) {
+		return b.ofString(at, e)
+	}
+	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && len(call.Args) == 1 && goq.IsString(b.info.TypeOf(call.Args[0])) {
+		if fn := typeutil.StaticCallee(b.info, call); fn != nil && fn.Pkg() != nil && mcp.InSDK(fn.Pkg().Path()) {
+			return b.ofString(at, call.Args[0])
+		}
+	}
+	return Text{}
 }

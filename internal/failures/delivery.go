@@ -1,0 +1,53 @@
+package failures
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+)
+
+// deliver decides how a typed error reaches the client from a responder whose SDK has no boundary of the runtime.
+func (b *builder) deliver(f *Failure, v visit) {
+	switch {
+	case v.SDK == nil || v.Delivery != mcp.Protocol && v.Delivery != mcp.Text:
+	case v.SDK.Boundary.Runtime == "":
+		f.InText = v.Delivery == mcp.Text
+		if _, isPair := f.Repair.(WrapPair); isPair || f.InText && isJSONText(f.Text) {
+			f.Repair = nil
+		}
+	case v.Delivery == mcp.Protocol && b.tooOld(v.Responder):
+		f.Repair, f.Needs = nil, v.SDK.Since
+	}
+}
+
+// tooOld reports whether the runtime cannot build the results of the SDK in use, as far as the package shows.
+func (b *builder) tooOld(r *handlers.Responder) bool {
+	t := b.resultOf(r)
+	return t != nil && !mcp.RoundTrips(t)
+}
+
+// resultOf returns the SDK's result type as the package of a responder sees it, or nil if it does not.
+func (b *builder) resultOf(r *handlers.Responder) types.Type {
+	if r.Result >= 0 {
+		if t := r.Sig.Results().At(r.Result).Type(); mcp.ResultOf(t) != nil {
+			return t
+		}
+	}
+	return mcp.ResultType(b.pass.Pkg, r.SDK)
+}
+
+// shows reports whether the model sees an error that is returned: a result may only make way for one that it sees.
+func (v visit) shows() bool { return v.Delivery == mcp.Text || v.Delivery == mcp.Typed }
+
+// isJSONText reports whether a text is a constant that begins as a JSON object or array does.
+func isJSONText(t Text) bool {
+	if t.Literal == nil {
+		return false
+	}
+	text := constant.StringVal(constant.MakeFromLiteral(t.Literal.Value, token.STRING, 0))
+	return strings.HasPrefix(strings.TrimSpace(text), "{") || strings.HasPrefix(strings.TrimSpace(text), "[{")
+}

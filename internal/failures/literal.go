@@ -1,0 +1,136 @@
+package failures
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+)
+
+// ofLiteral judges a composite literal of an SDK's result, or of a result type of the server's own.
+func (b *builder) ofLiteral(at flow.Point, lit *ast.CompositeLit) outcome {
+	t := b.info.TypeOf(lit)
+	st, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return outcome{}
+	}
+	own := mcp.ResultOf(t) == nil
+	if own && !b.isOwnResult(t) {
+		return outcome{}
+	}
+	names := mcp.FieldsOf(t)
+	var out outcome
+	var content ast.Expr
+	judged := own // it says itself whether it is an error
+	for name, value := range goq.Fields(st, lit) {
+		tv := b.info.Types[value]
+		switch {
+		case name == names.IsError:
+			out.failed = (tv.Value == nil || constant.BoolVal(tv.Value)) && !b.isForwarded(at, value)
+			out.always = tv.Value != nil && out.failed
+			judged = tv.Value == nil || out.failed
+		case name == names.Content:
+			content = value
+		case names.SayMore(name) && !own && !tv.IsNil() && !isEmptyLiteral(value):
+			out.typed = true // more than free text
+		case own && goq.IsError(tv.Type):
+			if err := b.errorField(at, st, lit, name, value); err.failed {
+				return err
+			}
+		}
+	}
+	out.build = lit
+	if content != nil {
+		out.text, out.exact = b.ofContent(at, content, names)
+	}
+	out.claims = !judged && !out.typed && content != nil
+	out.exact = out.exact && (out.always || out.claims) && !own
+	return out
+}
+
+// errorField judges an error in a literal of a result of the server's own.
+func (b *builder) errorField(at flow.Point, st *types.Struct, lit *ast.CompositeLit, name string, e ast.Expr) outcome {
+	v := b.trace.Error(at, e)
+	if v.Nil == flow.IsNil {
+		return outcome{}
+	}
+	out := outcome{failed: true, always: v.Nil == flow.NotNil, build: lit, typed: v.Typed, text: b.ofError(at, e)}
+	if types.Identical(goq.FieldType(st, name), goq.ErrorType) {
+		out.arg = e
+	}
+	return out
+}
+
+func isEmptyLiteral(e ast.Expr) bool {
+	lit, ok := ast.Unparen(e).(*ast.CompositeLit)
+	return ok && len(lit.Elts) == 0
+}
+
+// isForwarded reports whether the value of IsError is another result's, or a parameter of a helper: the failure,
+// if there is one, is made elsewhere.
+func (b *builder) isForwarded(at flow.Point, e ast.Expr) bool {
+	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok {
+		return sel.Sel.Name == mcp.FieldsOf(b.info.TypeOf(sel.X)).IsError
+	}
+	v, ok := at.Lookup(e)
+	return ok && len(v.Defs) == 1 && v.Defs[0].Param
+}
+
+// isOwnResult reports whether a struct of the module under analysis is a tool result of the server's own: it
+// has a field for an error, or says itself whether it is one.
+func (b *builder) isOwnResult(t types.Type) bool {
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok || named.Obj().Pkg() == nil || !goq.SameModule(b.pass, named.Obj().Pkg()) || goq.IsError(types.NewPointer(named)) {
+		return false
+	}
+	st, ok := named.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range st.Fields() {
+		if types.Identical(f.Type(), goq.ErrorType) || f.Name() == mcp.FieldsOf(t).IsError {
+			return true
+		}
+	}
+	return false
+}
+
+// ofContent finds the text in a list of one text content.
+func (b *builder) ofContent(at flow.Point, content ast.Expr, names mcp.Fields) (Text, bool) {
+	list, ok := ast.Unparen(content).(*ast.CompositeLit)
+	if !ok || len(list.Elts) == 0 {
+		return Text{}, false
+	}
+	elt := ast.Unparen(list.Elts[0])
+	if u, ok := elt.(*ast.UnaryExpr); ok {
+		elt = u.X
+	}
+	single := len(list.Elts) == 1
+	switch elt := elt.(type) {
+	case *ast.CompositeLit:
+		var text Text
+		found := false
+		for _, f := range elt.Elts {
+			if kv, ok := f.(*ast.KeyValueExpr); ok {
+				switch id, _ := kv.Key.(*ast.Ident); {
+				case id != nil && id.Name == names.Text:
+					text, found = b.ofString(at, kv.Value), true
+				case id == nil || id.Name != names.Type:
+					single = false // it says more
+				}
+			}
+		}
+		return text, single && found
+	case *ast.CallExpr: // mcp.NewTextContent(text)
+		if len(elt.Args) == 1 && goq.IsString(b.info.TypeOf(elt.Args[0])) {
+			fn := typeutil.StaticCallee(b.info, elt)
+			return b.ofString(at, elt.Args[0]), single && fn != nil && fn.Pkg() != nil && mcp.InSDK(fn.Pkg().Path())
+		}
+	}
+	return Text{}, false
+}

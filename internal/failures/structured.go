@@ -1,0 +1,111 @@
+package failures
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+)
+
+// isStructured reports whether a variable holds a result that an SDK built from structured content.
+func (b *builder) isStructured(at flow.Point, v flow.Value) bool {
+	return slices.ContainsFunc(v.Defs, func(d flow.Def) bool {
+		call, ok := exprOf(d).(*ast.CallExpr)
+		if !ok {
+			return false
+		}
+		fn := typeutil.StaticCallee(b.info, call)
+		return fn != nil && mcp.IsStructured(fn) ||
+			slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return b.isEnvelope(at.Before(d.Node), arg) })
+	})
+}
+
+// isStructuredError reports whether an error is of a struct of the server's own that is made to be encoded: its fields
+// have names for JSON. Its text is more than a text, or its JSON is sent elsewhere.
+func (b *builder) isStructuredError(e ast.Expr) bool {
+	if e == nil {
+		return false
+	}
+	named, ok := types.Unalias(goq.Deref(b.info.TypeOf(e))).(*types.Named)
+	if !ok || named.Obj().Pkg() == nil || !goq.SameModule(b.pass, named.Obj().Pkg()) {
+		return false
+	}
+	st, ok := named.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for i := range st.NumFields() {
+		if strings.Contains(st.Tag(i), `json:"`) {
+			return true
+		}
+	}
+	return false
+}
+
+// isEnvelope reports whether a text is JSON that a client may decode: a constant with a code, string(data) with data
+// from json.Marshal, or what a function makes of something that has a code.
+func (b *builder) isEnvelope(at flow.Point, text ast.Expr) bool {
+	info := b.info
+	if v := info.Types[text].Value; v != nil && v.Kind() == constant.String {
+		return lexicon.JSONCode.MatchString(constant.StringVal(v))
+	}
+	if conv, ok := ast.Unparen(text).(*ast.CallExpr); ok && len(conv.Args) == 1 {
+		if !info.Types[conv.Fun].IsType() { // mustJSON(envelope)
+			return hasCode(info, b.definition(at, conv.Args[0]))
+		}
+		text = conv.Args[0]
+	}
+	v, ok := at.Lookup(text)
+	if !ok {
+		return false
+	}
+	return slices.ContainsFunc(v.Defs, func(d flow.Def) bool {
+		call, ok := exprOf(d).(*ast.CallExpr)
+		if !ok || len(call.Args) == 0 {
+			return false
+		}
+		fn := typeutil.StaticCallee(info, call)
+		return fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == "encoding/json"
+	})
+}
+
+// hasCode reports whether a value has a field or key for a code.
+func hasCode(info *types.Info, e ast.Expr) bool {
+	if u, ok := ast.Unparen(e).(*ast.UnaryExpr); ok {
+		e = u.X
+	}
+	if lit, ok := ast.Unparen(e).(*ast.CompositeLit); ok {
+		for _, elt := range lit.Elts {
+			if kv, ok := elt.(*ast.KeyValueExpr); ok {
+				if tv := info.Types[kv.Key]; tv.Value != nil && tv.Value.Kind() == constant.String && lexicon.IsCodeKey(constant.StringVal(tv.Value)) {
+					return true
+				}
+				if inner, ok := ast.Unparen(kv.Value).(*ast.CompositeLit); ok && hasCode(info, inner) {
+					return true
+				}
+			}
+		}
+	}
+	t := info.TypeOf(e)
+	if t == nil {
+		return false
+	}
+	st, ok := goq.Deref(t).Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range st.Fields() {
+		if lexicon.IsCodeKey(f.Name()) {
+			return true
+		}
+	}
+	return false
+}

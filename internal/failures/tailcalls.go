@@ -1,0 +1,106 @@
+package failures
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/typederr"
+)
+
+// tail judges "return f(…)" with all results from one call.
+func (b *builder) tail(v visit, at flow.Point, ret *ast.ReturnStmt, call *ast.CallExpr, push func(visit)) {
+	b.callbacks(v, call, push)
+	if lit := b.localFunc(at, call); lit != nil {
+		sig := b.info.TypeOf(lit).(*types.Signature)
+		if c := b.literalConstructor(lit); c != nil && (c.Always || c.Claims) {
+			b.tailConstructor(v, at, ret, call, sig, c)
+		} else {
+			push(v.to(b.handlers, lit, nil, sig))
+		}
+		return
+	}
+	sig, ok := b.info.TypeOf(call.Fun).Underlying().(*types.Signature)
+	if !ok {
+		return
+	}
+	if fn := typeutil.StaticCallee(b.info, call); fn != nil && b.tailFunc(v, at, ret, call, fn.Origin(), push) {
+		return
+	}
+	_, shaped := mcp.ShapeOf(sig)
+	if shaped || b.handlers.Passes(call) || v.Err < 0 || v.Delivery == mcp.Typed {
+		return // another tool's results, judged where they are made
+	}
+	f := b.add(v, Bare, ret, call)
+	f.Text = Text{Cause: call}
+	if v.Sig.Results().Len() == 2 {
+		f.Repair = WrapPair{call}
+	}
+	b.classify(f, at, []*ast.CallExpr{call})
+	b.deliver(f, v)
+}
+
+// tailFunc judges "return f(…)" where f is a function whose results are known, or found out elsewhere. It returns false
+// for all others.
+func (b *builder) tailFunc(
+	v visit, at flow.Point, ret *ast.ReturnStmt, call *ast.CallExpr, fn *types.Func, push func(visit),
+) bool {
+	if typederr.Renders(b.pass, fn) {
+		return true
+	}
+	if c := b.constructor(fn); c != nil && (c.Always || c.Claims) {
+		b.tailConstructor(v, at, ret, call, fn.Signature(), c)
+		return true
+	}
+	typed := b.trace.OnlyTyped(fn)
+	switch {
+	case typed, fn.Pkg() != nil && fn.Pkg().Path() == mcp.RuntimePath:
+		b.typedTails[v.Func] = true
+	case fn.Pkg() == b.pass.Pkg && b.handlers.Decls[fn] != nil:
+		b.forward(v, fn, false, push)
+	default:
+		return false
+	}
+	return true
+}
+
+// tailConstructor judges "return f(…)" where f makes results of failures, or texts.
+func (b *builder) tailConstructor(
+	v visit, at flow.Point, ret *ast.ReturnStmt, call *ast.CallExpr, sig *types.Signature, c *Constructor,
+) {
+	out := b.ofConstructor(at, call, sig, c)
+	if c.Claims {
+		b.claimPair(v, at, ret, call, out)
+		return
+	}
+	if out.typed || c.Bare && v.Delivery == mcp.Typed {
+		return
+	}
+	class := Untyped
+	if c.Bare {
+		class = Bare
+	}
+	f := b.add(v, class, ret, call)
+	f.Text = out.text
+	if v.Result >= 0 {
+		f.ResultType = v.Sig.Results().At(v.Result).Type()
+	}
+	pair := v.Sig.Results().Len() == 2
+	switch {
+	case out.exact && v.Err >= 0 && (c.Bare || mcp.Buildable(f.ResultType)):
+		f.Repair = ReplaceResults{call}
+	case out.arg != nil:
+		f.Repair, f.Text = ReplaceError{out.arg}, b.ofError(at, out.arg)
+	case !c.Bare && pair && v.Result == 0 && mcp.Annotatable(f.ResultType):
+		f.Repair = AnnotatePair{call}
+	case c.Bare && pair:
+		f.Repair = WrapPair{call}
+	}
+	b.classify(f, at, nil)
+	if c.Bare {
+		b.deliver(f, v)
+	}
+}
