@@ -79,13 +79,21 @@ type builder struct {
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	hs := pass.ResultOf[handlers.Analyzer].(*handlers.Result)
-	if !hs.Relevant {
+	found := pass.ResultOf[handlers.Analyzer].(*handlers.Result)
+	if !found.Relevant {
 		return new(Result), nil
 	}
+	b := newBuilder(pass, found)
+	b.visitAll()
+	b.findRoots()
+	b.export()
+	return b.result(), nil
+}
+
+func newBuilder(pass *analysis.Pass, found *handlers.Result) *builder {
 	b := &builder{
-		texts: texts{pass.TypesInfo}, pass: pass, handlers: hs,
-		trace:        origin.New(pass, hs),
+		texts: texts{pass.TypesInfo}, pass: pass, handlers: found,
+		trace:        origin.New(pass, found),
 		handler:      make(map[ast.Node]*handlers.Responder),
 		constructors: make(map[*types.Func]*Constructor),
 		literals:     make(map[*ast.FuncLit]*Constructor),
@@ -97,13 +105,10 @@ func run(pass *analysis.Pass) (any, error) {
 		claimedAt:    make(map[ast.Expr]bool),
 		edited:       make(map[ast.Expr]bool),
 	}
-	for _, h := range hs.Handlers {
+	for _, h := range found.Handlers {
 		b.handler[h.Func] = h
 	}
-	b.visitAll()
-	b.findRoots()
-	b.export()
-	return b.result(), nil
+	return b
 }
 
 // result puts together what was found.
