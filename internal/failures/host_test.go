@@ -7,6 +7,7 @@ import (
 	"go/types"
 	"maps"
 	"reflect"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -39,19 +40,26 @@ func newHost(t *testing.T) *host {
 // check type-checks a package of the server, which may import the stubs and packages checked before.
 func (h *host) check(path, src string) *linttest.Snippet {
 	h.t.Helper()
-	s := linttest.CheckPackage(h.t, path, header(path, src)+src, h.stubs...)
+	s := linttest.CheckPackage(h.t, path, header(path, src, mcpGoPath)+src, h.stubs...)
 	h.stubs = append(h.stubs, s)
 	return s
 }
 
+// checkFor is check for a server of another SDK than mcp-go.
+func (h *host) checkFor(sdk, src string) *linttest.Snippet {
+	h.t.Helper()
+	return linttest.CheckPackage(h.t, linttest.SnippetPath, header("tools", src, sdk)+src, h.stubs...)
+}
+
 // header returns the package clause and the imports that a source without them needs, on one line.
-func header(path, src string) string {
+func header(path, src, sdk string) string {
 	text := "package " + path[strings.LastIndex(path, "/")+1:] + "; "
-	for _, p := range []string{
-		"context", "encoding/json", "errors", "fmt", "log", "os", "strings", mcpGoPath, serverPath, runtimePath,
+	for _, imported := range []string{
+		"context", "encoding/json", "errors", "fmt", "log", "os", "strings", sdk, serverPath, runtimePath,
 	} {
-		if strings.Contains(src, p[strings.LastIndex(p, "/")+1:]+".") {
-			text += `import "` + p + `"; `
+		name := strings.ReplaceAll(imported[strings.LastIndex(imported, "/")+1:], "-", "_")
+		if regexp.MustCompile(`\b` + name + `\.[A-Z]`).MatchString(src) {
+			text += "import " + name + ` "` + imported + `"; `
 		}
 	}
 	return text

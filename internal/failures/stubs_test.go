@@ -33,6 +33,7 @@ func NewTool(name string) Tool { return Tool{} }
 
 type CallToolRequest struct { Arguments map[string]any }
 func (CallToolRequest) RequireString(key string) (string, error)    { return "", nil }
+func (CallToolRequest) RequireInt(key string) (int, error)           { return 0, nil }
 func (CallToolRequest) GetString(key, otherwise string) string       { return "" }
 
 type CallToolResult struct {

@@ -1,0 +1,120 @@
+package failures
+
+import (
+	"go/ast"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/mcperrlint/mcperrlint/internal/linttest"
+)
+
+func TestCodes(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name, body string
+		want       []string
+	}{
+		{"after the message of an error", `return nil, errors.New("owner is required")`, []string{"OWNER_REQUIRED"}},
+		{"after the message of a result", `return mcp.NewToolResultError("repository not found"), nil`,
+			[]string{"REPOSITORY_NOT_FOUND"}},
+		{"the same message has the same code", `if ctx == nil { return nil, errors.New("owner is required") }
+			return mcp.NewToolResultError("owner is required"), nil`, []string{"OWNER_REQUIRED", "OWNER_REQUIRED"}},
+		{"with a cause it is an action that failed", `if err := load(); err != nil {
+			return nil, fmt.Errorf("failed to list issues: %w", err) }
+			return &mcp.CallToolResult{StructuredContent: 1}, nil`, []string{"LIST_ISSUES_FAILED"}},
+		{"in brackets before the text", `return mcp.NewToolResultError("[NO_OWNER] owner is required"), nil`,
+			[]string{"NO_OWNER"}},
+		{"an argument of the constructor", `return refuse("NO_OWNER", "owner is required"), nil`, []string{"NO_OWNER"}},
+	}
+	for _, c := range tests {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			r := analyze(t, mcpGoServer+`
+func refuse(code, text string) *mcp.CallToolResult { return mcp.NewToolResultError(code + " " + text) }
+`+mcpGoHandler+"{\n"+c.body+"\n}\n")
+			var got []string
+			for _, f := range r.Failures {
+				got = append(got, f.Code())
+			}
+			if !slices.Equal(got, c.want) {
+				t.Errorf("got %s, want %s", got, c.want)
+			}
+		})
+	}
+}
+
+func TestOwnCodes(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ name, build, want string }{
+		{"an argument in capitals", `mcp.NewToolResultError("NO_OWNER")`, "NO_OWNER"},
+		{"no argument is a code", `mcp.NewToolResultError("no owner")`, ""},
+		{"a word in capitals is not a code", `mcp.NewToolResultError("NO owner")`, ""},
+		{"brackets before the text", `mcp.NewToolResultError("[NO_OWNER] no owner")`, "NO_OWNER"},
+	}
+	for _, c := range tests {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			b, s := prepare(t, "func f() *mcp.CallToolResult { return /*here*/ "+c.build+" }")
+			build := s.Marked("here").(ast.Expr)
+			f := &Failure{
+				Class: Untyped, Repair: ReplaceResult{build}, Text: b.ofResult(s.Point("here"), build, 0).text,
+			}
+			if got := f.ownCode(); got != c.want {
+				t.Errorf("got %q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+func TestCodesOfCalls(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ name, check, want string }{
+		{"after the argument that an accessor reads", `if _, err := request.RequireString("owner"); err != nil {
+			return nil, err }`, "INVALID_OWNER"},
+		{"any of two calls", `_, err := request.RequireString("owner")
+			if err == nil { _, err = request.RequireInt("page") }
+			if err != nil { return nil, err }`, "INVALID_PARAM"},
+	}
+	for _, c := range tests {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			r := analyze(t, mcpGoServer+mcpGoHandler+"{\n"+c.check+"\nreturn &mcp.CallToolResult{StructuredContent: 1}, nil\n}\n")
+			if len(r.Failures) != 1 {
+				t.Fatalf("got %d failures, want 1", len(r.Failures))
+			}
+			if got := r.Failures[0].Code(); got != c.want {
+				t.Errorf("got %s, want %s", got, c.want)
+			}
+		})
+	}
+}
+
+func TestRepeatedCodes(t *testing.T) {
+	t.Parallel()
+	const required = `	if ctx == nil { return nil, errors.New("owner is required") }
+`
+	tests := []struct {
+		name, body string
+		want       []string
+	}{
+		{"two uses are not worth a constant", strings.Repeat(required, 2), nil},
+		{"three uses are", strings.Repeat(required, 3), []string{"OWNER_REQUIRED"}},
+		{"in source order", strings.Repeat(`	if ctx == nil { return nil, errors.New("repository not found") }
+`, 3) + strings.Repeat(required, 3), []string{"REPOSITORY_NOT_FOUND", "OWNER_REQUIRED"}},
+		{"repairs without a code do not count", strings.Repeat(`	if err := load(); err != nil { return nil, err }
+`, 3), nil},
+	}
+	for _, c := range tests {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			h := newHost(t)
+			s := h.check(linttest.SnippetPath,
+				mcpGoServer+mcpGoHandler+"{\n"+c.body+"return &mcp.CallToolResult{StructuredContent: 1}, nil\n}\n")
+			result, _ := h.run(Analyzer, s)
+			if got := result.(*Result).Repeated(s.File); !slices.Equal(got, c.want) {
+				t.Errorf("got %s, want %s", got, c.want)
+			}
+		})
+	}
+}

@@ -1,0 +1,165 @@
+package failures
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// describeRoots lists the roots of a package with the failures that are repaired in them.
+func describeRoots(t *testing.T, r *Result) []string {
+	t.Helper()
+	var list []string
+	for _, f := range r.Failures {
+		if f.Root == nil || f.Root.Covers[0] != f {
+			continue
+		}
+		var made []string
+		for _, m := range f.Root.Failures {
+			made = append(made, describeFailure(t, m))
+		}
+		list = append(list, f.Root.Func.Name()+": "+strings.Join(made, "; "))
+	}
+	return list
+}
+
+func TestRoots(t *testing.T) {
+	t.Parallel()
+	const handler = `
+func Register(s *server.MCPServer) { s.AddTool(mcp.NewTool("issues"), handle) }
+func handle(ctx context.Context, request mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if err := check(request.GetString("owner", "")); err != nil {
+		return nil, err
+	}
+	return &mcp.CallToolResult{StructuredContent: 1}, nil
+}
+`
+	const resultHandler = `
+func Register(s *server.MCPServer) { s.AddTool(mcp.NewTool("issues"), handle) }
+func handle(ctx context.Context, request mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	return refuse(), nil
+}
+`
+	tests := []struct {
+		name, src string
+		want      []string
+	}{
+		{"a function that makes its errors", handler + `
+func check(owner string) error {
+	if owner == "" {
+		return errors.New("owner is required")
+	}
+	return nil
+}`, []string{`check: bare, ReplaceError(errors.New("owner is required"))`}},
+		{"a function that wraps with %w", handler + `
+func check(owner string) error {
+	if err := os.Remove(owner); err != nil {
+		return fmt.Errorf("failed to remove: %w", err)
+	}
+	return nil
+}`, []string{`check: bare, ReplaceError(fmt.Errorf("failed to remove: %w", err))`}},
+		{"several errors in one function", handler + `
+func check(owner string) error {
+	switch owner {
+	case "":
+		return errors.New("owner is required")
+	case "x":
+		return errors.New("owner is invalid")
+	}
+	return nil
+}`, []string{`check: bare, ReplaceError(errors.New("owner is required")); ` +
+			`bare, ReplaceError(errors.New("owner is invalid"))`}},
+		{"a function that passes an error on is not a root", handler + `
+func check(owner string) error { return os.Remove(owner) }`, nil},
+		{"a function that loses the cause's identity with %v is not a root", handler + `
+func check(owner string) error {
+	if err := os.Remove(owner); err != nil {
+		return fmt.Errorf("failed to remove: %v", err)
+	}
+	return nil
+}`, nil},
+		{"a function that makes one error and passes another on is not a root", handler + `
+func check(owner string) error {
+	if owner == "" {
+		return errors.New("owner is required")
+	}
+	return os.Remove(owner)
+}`, nil},
+		{"a function whose deferred call sets the error is not a root", handler + `
+func check(owner string) (err error) {
+	defer func() { err = fmt.Errorf("check: %w", err) }()
+	if owner == "" {
+		return errors.New("owner is required")
+	}
+	return nil
+}`, nil},
+		{"a naked return is not a root's", handler + `
+func check(owner string) (err error) {
+	err = errors.New("owner is required")
+	return
+}`, nil},
+		{"an exported function of a library is not a root", strings.Replace(handler, "check(", "Check(", 1) + `
+func Check(owner string) error { return errors.New("owner is required") }`, nil},
+		{"a handler that knows more than the function", strings.Replace(handler, "return nil, err",
+			`return nil, fmt.Errorf("failed to list: %w", err)`, 1) + `
+func check(owner string) error { return errors.New("owner is required") }`, nil},
+		{"a function that makes several error results", resultHandler + `
+func refuse() *mcp.CallToolResult {
+	if os.Getenv("USER") == "" {
+		return mcp.NewToolResultError("user is required")
+	}
+	return mcp.NewToolResultError("access denied")
+}`, []string{`refuse: untyped, ReplaceResult(mcp.NewToolResultError("user is required")); ` +
+			`untyped, ReplaceResult(mcp.NewToolResultError("access denied"))`}},
+		{"a function with one text is replaced where it is called", resultHandler + `
+func refuse() *mcp.CallToolResult { return mcp.NewToolResultError("access denied") }`, nil},
+		{"a function with a text of each call is not a root", strings.Replace(resultHandler, "refuse()",
+			`refuse("access denied")`, 1) + `
+func refuse(text string) *mcp.CallToolResult { log.Print(text); return mcp.NewToolResultError(text) }`, nil},
+	}
+	for _, c := range tests {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			if got := describeRoots(t, analyze(t, c.src)); !slices.Equal(got, c.want) {
+				t.Errorf("got:\n%s\nwant:\n%s", strings.Join(got, "\n"), strings.Join(c.want, "\n"))
+			}
+		})
+	}
+}
+
+func TestRootCoversAllWhoPassItsErrorsOn(t *testing.T) {
+	t.Parallel()
+	r := analyze(t, `
+func Register(s *server.MCPServer) {
+	s.AddTool(mcp.NewTool("list"), list)
+	s.AddTool(mcp.NewTool("get"), get)
+}
+func list(ctx context.Context, request mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if err := check(request.GetString("owner", "")); err != nil {
+		return nil, err
+	}
+	return &mcp.CallToolResult{StructuredContent: 1}, nil
+}
+func get(ctx context.Context, request mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	err := check(request.GetString("owner", ""))
+	return &mcp.CallToolResult{StructuredContent: 1}, err
+}
+func check(owner string) error {
+	if owner == "" {
+		return errors.New("owner is required")
+	}
+	return nil
+}
+`)
+	failures := r.Of(Bare)
+	if len(failures) != 2 {
+		t.Fatalf("got %d failures, want 2", len(failures))
+	}
+	root := failures[0].Root
+	if root == nil || failures[1].Root != root {
+		t.Fatal("both handlers have the same root")
+	}
+	if !slices.Equal(root.Covers, failures) {
+		t.Errorf("the root covers %d failures, want both", len(root.Covers))
+	}
+}
