@@ -1,5 +1,14 @@
-// Package failures lists every place in a package where a tool call fails: what is wrong there, what the text is made
-// of, which kind of failure it is, and how it is mended.
+// Package failures lists every place in a package where a tool call fails: what is wrong with the way the failure is
+// reported, the parts of its text, its kind, and its repair.
+//
+// The files follow the steps of the analysis:
+//   - visit.go visits the returns of all responders; delegates.go and tailcalls.go find more of them.
+//   - returns.go, lost.go and claims.go judge a return, and list a [Failure] with its [Repair].
+//   - outcome.go, literal.go, variable.go, structured.go and constructed.go judge the expression of a result.
+//   - constructor.go, roles.go and pure.go infer which functions of the server build failures.
+//   - text.go takes texts apart, classify.go finds the kind, and code.go the code.
+//   - root.go moves repairs to the function that makes the errors.
+//   - boundaries.go and middleware.go find handlers whose typed errors do not reach the client.
 package failures
 
 import (
@@ -27,28 +36,28 @@ var Analyzer = &analysis.Analyzer{
 
 // Result is what [Analyzer] found in a package, in source order. It does not change.
 type Result struct {
-	Failures   []*Failure            // those of class Claimed left out
+	Failures   []*Failure            // of all classes but Claimed
 	Answers    []*Answer             // every return that answers a tool call
-	Responders []*handlers.Responder // every function that has such returns
+	Responders []*handlers.Responder // every function with such returns
 
-	Leaks []*Leak // the handlers whose typed errors go to an SDK as they are
-	Below []Below // packages with such handlers, if this one is the first that knows their server, without a boundary
-	Makes bool    // the package makes a server without a boundary, or has to do with one that a package below makes
+	Leaks []*Leak // the handlers that return typed errors to an SDK without a boundary between
+	Below []Below // imported packages with such handlers, if their server has no boundary and is first seen here
+	Makes bool    // the package makes a server without a boundary, or adds tools to one that an imported package makes
 
-	Flattens bool // a middleware makes mere text of errors, so that a boundary has to be inside it
+	Flattens bool // a middleware turns errors into plain text, so that a boundary has to be inside it
 
-	Servers []*ast.CallExpr // the calls by which the package makes servers, or else gets them from packages below
+	Servers []*ast.CallExpr // the calls that make a server or, if there are none, get one from an imported package
 
 	byClass  map[Class][]*Failure
 	repeated map[*ast.File][]string
-	bounded  bool // something makes results of the errors of all tools
+	bounded  bool // a boundary is around all tools
 }
 
 // Of returns the failures of a class.
 func (r *Result) Of(class Class) []*Failure { return r.byClass[class] }
 
-// Repeated returns the codes that often occur in a file, and in no other of the package: a fix, which edits one file,
-// can declare a constant for them.
+// Repeated returns the codes that occur often in a file and in no other file of the package. A fix edits one file, so it
+// can declare constants for these.
 func (r *Result) Repeated(file *ast.File) []string { return r.repeated[file] }
 
 // builder makes a [Result].
@@ -58,7 +67,7 @@ type builder struct {
 	handlers *handlers.Result
 	trace    *origin.Tracer
 
-	handler      map[ast.Node]*handlers.Responder // by function
+	handler      map[ast.Node]*handlers.Responder // by declaration or literal
 	constructors map[*types.Func]*Constructor
 	literals     map[*ast.FuncLit]*Constructor
 
@@ -68,14 +77,14 @@ type builder struct {
 	responders []*handlers.Responder
 
 	answered   map[*ast.ReturnStmt]*Answer
-	answersOf  map[ast.Node][]*Answer  // by function
-	delegates  map[ast.Node][]ast.Node // function → functions that it delegates to
-	typedTails map[ast.Node]bool       // functions that delegate to one that returns typed errors only
-	reported   map[*ast.ReturnStmt]bool
-	claimedAt  map[ast.Expr]bool
-	edited     map[ast.Expr]bool // expressions that a repair already changes
-	flattens   bool              // a middleware makes mere text of errors
-	compared   *comparisons      // nil until it is needed
+	answersOf  map[ast.Node][]*Answer   // by declaration or literal
+	delegates  map[ast.Node][]ast.Node  // function → functions that it delegates to
+	typedTails map[ast.Node]bool        // functions that delegate to one that returns only typed errors
+	reported   map[*ast.ReturnStmt]bool // returns with a failure
+	claimedAt  map[ast.Expr]bool        // definitions with a failure of class Claimed
+	edited     map[ast.Expr]bool        // expressions that a repair already changes
+	flattens   bool                     // as in Result
+	compared   *comparisons             // nil until it is needed
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -90,6 +99,7 @@ func run(pass *analysis.Pass) (any, error) {
 	return b.result(), nil
 }
 
+// newBuilder returns a builder that has not visited any function yet.
 func newBuilder(pass *analysis.Pass, found *handlers.Result) *builder {
 	b := &builder{
 		texts: texts{pass.TypesInfo}, pass: pass, handlers: found,
@@ -111,7 +121,7 @@ func newBuilder(pass *analysis.Pass, found *handlers.Result) *builder {
 	return b
 }
 
-// result puts together what was found.
+// result returns the failures and answers in source order, and what follows from them.
 func (b *builder) result() *Result {
 	inOrder := func(x, y *Failure) int { return int(x.Node.Pos() - y.Node.Pos()) }
 	slices.SortStableFunc(b.failures, inOrder)
@@ -125,11 +135,11 @@ func (b *builder) result() *Result {
 	for _, f := range b.failures {
 		r.byClass[f.Class] = append(r.byClass[f.Class], f)
 	}
-	b.bound(r)
+	b.findBoundaries(r)
 	return r
 }
 
-// export passes on what was inferred of the package's exported functions.
+// export exports the facts about the package's functions.
 func (b *builder) export() {
 	for _, fn := range b.handlers.Order {
 		if fn.Exported() {

@@ -14,23 +14,22 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/origin"
 )
 
-// Answer is a return statement that answers a tool call, in a handler or in a function that a handler hands the
-// call on to.
+// Answer is a return statement that answers a tool call, in a handler or in a delegate.
 type Answer struct {
 	By     *handlers.Responder
-	Direct bool // what is returned reaches the SDK unseen by other code of the server
+	Direct bool // the SDK gets the results without other code of the server looking at them
 	Return *ast.ReturnStmt
-	At     ast.Node // the statement that decides on what the result says; Return, mostly
+	At     ast.Node // the statement that sets the result: Return, or the assignment of a variable that it returns
 	Result ast.Expr // the operand that is the tool's result, or nil
 	Err    ast.Expr // the operand that is the error, or nil
 
-	ErrIs    origin.Verdict // what is known of the error, also at a naked return
+	ErrIs    origin.Verdict // the error's origin, also at a naked return
 	ResultIs flow.Nilness   // whether the result is nil, also at a naked return
 
 	point flow.Point
 }
 
-// answer notes what is known at a return statement.
+// answer records a return statement of a responder, and what is known of its results.
 func (b *builder) answer(v visit, at flow.Point, ret *ast.ReturnStmt) {
 	a := b.answered[ret]
 	if a == nil {
@@ -64,24 +63,23 @@ func (b *builder) answer(v visit, at flow.Point, ret *ast.ReturnStmt) {
 // Value returns what a variable, or a field of one, may hold at the return.
 func (a *Answer) Value(e ast.Expr) (flow.Value, bool) { return a.point.Lookup(e) }
 
-// Nil tells whether an expression is nil at the return.
+// Nil returns whether an expression is nil at the return.
 func (a *Answer) Nil(e ast.Expr) flow.Nilness { return a.point.Nil(e) }
 
-// Definition follows an expression to the one that gave a variable its only value.
+// Definition returns the expression that gave a variable its only value, or the expression itself if there is none.
 func (a *Answer) Definition(e ast.Expr) ast.Expr {
 	for range 8 {
-		v, ok := a.Value(e)
-		if !ok || len(v.Defs) != 1 || v.Defs[0].Expr == nil {
+		val, ok := a.Value(e)
+		if !ok || len(val.Defs) != 1 || val.Defs[0].Expr == nil {
 			break
 		}
-		e = v.Defs[0].Expr
+		e = val.Defs[0].Expr
 	}
 	return ast.Unparen(e)
 }
 
-// returnsTyped reports whether a function that answers tool calls returns errors that are typed, itself or through
-// functions that it hands calls on to. An SDK's own errors do not count, nor do those whose text has code and retry.
-// Functions in fixed return typed errors in any case.
+// returnsTyped reports whether a responder returns typed errors, itself or through its delegates. Errors of an SDK do not
+// count, nor do errors whose text has code and retry. Functions in fixed count as functions that return typed errors.
 func (b *builder) returnsTyped(fn ast.Node, seen, fixed map[ast.Node]bool) bool {
 	if seen[fn] {
 		return false
@@ -95,11 +93,13 @@ func (b *builder) returnsTyped(fn ast.Node, seen, fixed map[ast.Node]bool) bool 
 			return true
 		}
 	}
-	return slices.ContainsFunc(b.delegates[fn], func(next ast.Node) bool { return b.returnsTyped(next, seen, fixed) })
+	return slices.ContainsFunc(b.delegates[fn], func(delegate ast.Node) bool {
+		return b.returnsTyped(delegate, seen, fixed)
+	})
 }
 
-// arrives reports whether an error reaches the client as it is meant to, without a boundary: it is an SDK's, or its text
-// has code and retry.
+// arrives reports whether an error reaches the client complete without a boundary: it is an SDK's, or its text has code
+// and retry.
 func (b *builder) arrives(e ast.Expr) bool {
 	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
 		if goq.IsFunc(typeutil.StaticCallee(b.info, call), mcp.RuntimePath, "InText") {

@@ -11,29 +11,30 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// Remedy is what makes a handler's typed errors reach the client.
+// Remedy is the change with which a handler's typed errors reach the client.
 type Remedy uint8
 
+// The remedies.
 const (
 	AtServer  Remedy = iota // a boundary around all tools of the server
-	AtHandler               // a wrapper of the handler: no boundary of the server sees more than text
-	NoRemedy                // the SDK, or the release in use, has none
+	AtHandler               // a wrapper of the handler, because a boundary of the server would see only text
+	NoRemedy                // there is none for the SDK or the release in use
 )
 
-// Leak is a handler whose typed errors go to the SDK as they are.
+// Leak is a handler that returns typed errors to the SDK without a boundary between.
 type Leak struct {
 	*handlers.Responder
 	Remedy Remedy
 }
 
-// Served is the fact that a package has a part in a server: it makes one, or has tools whose errors need a boundary.
+// Served is the fact that a package makes a server, or has tools whose errors need a boundary.
 type Served struct {
 	Makes   []string // the SDKs of the servers that it makes
 	Bounded bool     // it puts a boundary around the tools of a server
 	SDK     string   // of the tools that need a boundary
 	Tools   int      // how many there are
 	First   string   // one of them
-	Covered []string // import paths of the packages whose tools are reported here
+	Covered []string // import paths of the packages whose tools are reported in this package
 }
 
 // AFact marks a fact.
@@ -41,15 +42,16 @@ func (*Served) AFact() {}
 
 func (s *Served) String() string { return "served" }
 
-// Below are the tools of another package of the module that need a boundary, seen from where their server is made.
+// Below is an imported package of the module with tools that need a boundary, seen from the package that makes their
+// server.
 type Below struct {
 	Package *types.Package
 	*Served
 }
 
-// bound finds the tools that need a boundary, here and in the packages below, and passes on what only another package
-// can judge.
-func (b *builder) bound(r *Result) {
+// findBoundaries finds the tools that need a boundary, in this package and in those that it imports. It exports facts
+// for tools whose server is made in another package.
+func (b *builder) findBoundaries(r *Result) {
 	fact := &Served{Bounded: slices.ContainsFunc(b.handlers.Around, b.isBoundary)}
 	r.Flattens = b.flattens
 	r.bounded = fact.Bounded
@@ -57,8 +59,8 @@ func (b *builder) bound(r *Result) {
 		r.Servers = b.handlers.Obtained
 	}
 	for _, call := range b.handlers.Servers {
-		if k := mcp.ServerSDK(b.info, call); k != nil {
-			fact.Makes = append(fact.Makes, k.Name)
+		if sdk := mcp.ServerSDK(b.info, call); sdk != nil {
+			fact.Makes = append(fact.Makes, sdk.Name)
 		}
 	}
 	r.Leaks = b.leaks()
@@ -90,23 +92,24 @@ func (b *builder) bound(r *Result) {
 	b.exportConverts()
 }
 
-// below lists the packages of the module with tools that need a boundary and that are not reported yet, in the order of
-// their paths. It returns whether one of the packages makes a server. A server that is reported where it is made needs no
-// second boundary where it gets more tools.
+// below lists the imported packages of the module whose tools need a boundary and are not reported yet, sorted by path.
+// It returns whether one of the packages makes a server. A server that is reported in the package that makes it needs no
+// second boundary in a package that adds tools.
 func (b *builder) below(r *Result) (makers bool) {
 	covered := make(map[string]bool)
 	for _, f := range b.pass.AllPackageFacts() {
-		s, ok := f.Fact.(*Served)
+		served, ok := f.Fact.(*Served)
 		if !ok || f.Package == b.pass.Pkg || !goq.SameModule(b.pass, f.Package) {
 			continue
 		}
-		makers = makers || len(s.Makes) > 0
-		r.bounded = r.bounded || s.Bounded || len(b.handlers.Servers) == 0 && len(s.Makes) > 0 && len(s.Covered) > 0
-		for _, path := range s.Covered {
+		makers = makers || len(served.Makes) > 0
+		r.bounded = r.bounded || served.Bounded ||
+			len(b.handlers.Servers) == 0 && len(served.Makes) > 0 && len(served.Covered) > 0
+		for _, path := range served.Covered {
 			covered[path] = true
 		}
-		if s.Tools > 0 {
-			r.Below = append(r.Below, Below{f.Package, s})
+		if served.Tools > 0 {
+			r.Below = append(r.Below, Below{f.Package, served})
 		}
 	}
 	r.Below = slices.DeleteFunc(r.Below, func(x Below) bool { return covered[x.Package.Path()] })
@@ -114,13 +117,13 @@ func (b *builder) below(r *Result) (makers bool) {
 	return makers
 }
 
-// leaks lists the handlers of the package whose errors are typed, or are once the fixes are applied, and that have no
-// boundary of their own.
+// leaks lists the handlers of the package that have no boundary of their own and return typed errors, now or after the
+// fixes.
 func (b *builder) leaks() (list []*Leak) {
 	fixed := make(map[ast.Node]bool)
-	for _, s := range b.failures {
-		if s.Class == Bare && !s.InText && (s.Repair != nil || s.Root != nil) && s.Answer != nil {
-			fixed[s.Answer.By.Func] = true
+	for _, f := range b.failures {
+		if f.Class == Bare && !f.InText && (f.Repair != nil || f.Root != nil) && f.Answer != nil {
+			fixed[f.Answer.By.Func] = true
 		}
 	}
 	for _, h := range b.handlers.Handlers {
@@ -136,6 +139,7 @@ func (b *builder) leaks() (list []*Leak) {
 	return list
 }
 
+// remedy returns the remedy for a handler without a boundary.
 func (b *builder) remedy(h *handlers.Responder) Remedy {
 	switch {
 	case b.tooOld(h) || h.SDK.Boundary.Runtime == "" && h.Delivery != mcp.Protocol:
@@ -148,11 +152,11 @@ func (b *builder) remedy(h *handlers.Responder) Remedy {
 	return AtHandler
 }
 
-// recalls reports whether a middleware can get the error back of which the SDK has made text.
+// recalls reports whether a middleware can recover an error that the SDK has turned into text.
 func (b *builder) recalls(r *handlers.Responder) bool {
 	t := b.resultOf(r)
 	if t == nil {
-		return true // the release cannot be seen from here
+		return true // the package does not import the SDK, so its release is not known
 	}
 	obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(goq.Deref(t)), true, nil, r.SDK.Recalls)
 	_, ok := obj.(*types.Func)

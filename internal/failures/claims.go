@@ -13,7 +13,8 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// claim lists a result that claims success, but has a text that may report a failure.
+// claim lists a result that claims success and has a text that may report a failure. Only the rule decides by the text
+// whether it does.
 func (b *builder) claim(v visit, at flow.Point, ret *ast.ReturnStmt, node ast.Node, out outcome) *Failure {
 	f := b.newFailure(v, Claimed, ret, node)
 	f.Text = out.text
@@ -26,8 +27,8 @@ func (b *builder) claim(v visit, at flow.Point, ret *ast.ReturnStmt, node ast.No
 	return f
 }
 
-// claimResult lists "return result, nil". Where the text is a variable that is given several, each is listed where it
-// is given.
+// claimResult lists the claim of "return result, nil". If the text is a variable with several definitions, it lists each
+// definition.
 func (b *builder) claimResult(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Expr, out outcome) {
 	if out.text.Whole != nil {
 		if val, ok := at.Lookup(out.text.Whole); ok && len(val.Defs) > 1 {
@@ -36,11 +37,13 @@ func (b *builder) claimResult(v visit, at flow.Point, ret *ast.ReturnStmt, e ast
 		}
 	}
 	f := b.claim(v, at, ret, e, out)
-	if out.exact && out.build != nil && !b.edited[out.build] && mcp.ResultOf(f.ResultType) != nil && mcp.Buildable(f.ResultType) {
+	ofSDK := mcp.ResultOf(f.ResultType) != nil
+	if out.exact && out.build != nil && !b.edited[out.build] && ofSDK && mcp.Buildable(f.ResultType) {
 		b.replaceResult(f, out.build)
 	}
 }
 
+// claimDefinitions lists a claim for each definition of a variable that a return statement returns.
 func (b *builder) claimDefinitions(v visit, at flow.Point, ret *ast.ReturnStmt, val flow.Value) {
 	b.reported[ret] = true
 	for _, d := range val.Defs {
@@ -64,7 +67,7 @@ func (b *builder) claimDefinitions(v visit, at flow.Point, ret *ast.ReturnStmt, 
 	}
 }
 
-// claimPair lists "return text(…)", where the function called gives all results.
+// claimPair lists the claim of "return text(…)", a call that gives all results.
 func (b *builder) claimPair(v visit, at flow.Point, ret *ast.ReturnStmt, call *ast.CallExpr, out outcome) {
 	f := b.claim(v, at, ret, call, out)
 	if out.exact && v.Err >= 0 {
@@ -72,7 +75,7 @@ func (b *builder) claimPair(v visit, at flow.Point, ret *ast.ReturnStmt, call *a
 	}
 }
 
-// claimText lists "return text, nil" of a layer whose results are plain texts.
+// claimText lists the claim of "return text, nil" in a layer whose results are strings.
 func (b *builder) claimText(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Expr) {
 	if val, ok := at.Lookup(e); ok && len(val.Defs) > 1 {
 		b.claimDefinitions(v, at, ret, val)
@@ -84,7 +87,7 @@ func (b *builder) claimText(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.E
 	}
 }
 
-// claimValue lists "return Output{Error: …}, nil": a result, or the structured one of three, of the server's own.
+// claimValue lists the claim of "return Output{Error: …}, nil" or "return nil, Output{Error: …}, nil".
 func (b *builder) claimValue(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Expr) {
 	lit := ast.Unparen(b.definition(at, e))
 	if u, ok := lit.(*ast.UnaryExpr); ok {
@@ -114,7 +117,7 @@ func (b *builder) claimValue(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.
 	}
 }
 
-// isMessageKey reports whether a field or key is called after the text of a failure.
+// isMessageKey reports whether the name of a field or key is that of a failure's text: error, message, errorMessage.
 func isMessageKey(info *types.Info, key ast.Expr) bool {
 	name := ""
 	if id, ok := key.(*ast.Ident); ok {
@@ -126,7 +129,7 @@ func isMessageKey(info *types.Info, key ast.Expr) bool {
 		strings.HasPrefix(strings.ToLower(name), "errorm")
 }
 
-// classifyClaim decides on the kind of the failure that a text may report: by the first error in it, and by its words.
+// classifyClaim sets the kind of the failure that a text may report: by the first error in the text, and by its words.
 func (b *builder) classifyClaim(f *Failure, at flow.Point) {
 	for _, e := range append([]ast.Expr{f.Text.Cause}, f.Text.Args...) {
 		if e != nil && goq.IsError(b.info.TypeOf(e)) {
@@ -137,7 +140,8 @@ func (b *builder) classifyClaim(f *Failure, at flow.Point) {
 	f.Kind, f.Evidence = b.trace.KindOf(f.Calls, f.Text.Words)
 }
 
-// ofTextArgument takes a text apart, or the text of a content that an SDK's function builds from nothing else.
+// ofTextArgument takes a text apart that is given to a function of an SDK, either as a string or as a content, such as
+// mcp.NewTextContent(text).
 func (b *builder) ofTextArgument(at flow.Point, e ast.Expr) Text {
 	if goq.IsString(b.info.TypeOf(e)) {
 		return b.ofString(at, e)

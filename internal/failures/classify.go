@@ -13,21 +13,22 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// classify decides on the kind of failure. calls are those that the error came from.
+// classify sets the kind of a failure. calls are those that the error came from.
 func (b *builder) classify(f *Failure, at flow.Point, calls []*ast.CallExpr) {
 	f.Calls = calls
 	if f.Text.Cause == nil {
 		f.Kind, f.Evidence = b.trace.KindOf(nil, words(b.pass, f.Text))
 		return
 	}
-	if v := b.trace.Error(at, f.Text.Cause); len(v.Calls) > 0 {
-		f.Calls = v.Calls
+	if cause := b.trace.Error(at, f.Text.Cause); len(cause.Calls) > 0 {
+		f.Calls = cause.Calls
 	}
 	f.Kind, f.Evidence = b.trace.KindOf(f.Calls, f.Text.Words)
 }
 
-// state notes that the kind of a failure without a message is known. notNil says that there is an error for certain.
-func (b *builder) state(f *Failure, notNil bool) {
+// stateKind sets the kind of a failure without a message if the calls imply one that the run time would not find. notNil
+// says that the error cannot be nil.
+func (b *builder) stateKind(f *Failure, notNil bool) {
 	if f.Text.Cause == nil || f.Text.HasMessage() || !notNil || len(f.Calls) == 0 {
 		return
 	}
@@ -39,6 +40,7 @@ func (b *builder) state(f *Failure, notNil bool) {
 // own returns the function of this package that a call calls, or nil.
 func (b *builder) own(call *ast.CallExpr) *types.Func { return own(b.pass, call) }
 
+// own is [builder.own] without a builder.
 func own(pass *analysis.Pass, call *ast.CallExpr) *types.Func {
 	if fn := typeutil.StaticCallee(pass.TypesInfo, call); fn != nil && fn.Pkg() == pass.Pkg {
 		return fn.Origin()
@@ -46,7 +48,7 @@ func own(pass *analysis.Pass, call *ast.CallExpr) *types.Func {
 	return nil
 }
 
-// words returns what is known of a message: its constant words, or else the name of the function that gives it.
+// words returns the constant words of a message or, if there are none, those in the name of the function that returns it.
 func words(pass *analysis.Pass, t Text) string {
 	if call, ok := t.Whole.(*ast.CallExpr); ok && strings.Trim(t.Words, "% ") == "" {
 		if fn := own(pass, call); fn != nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// Code returns the code that the failure gets: the same for the same text, wherever it stands.
+// Code returns the code that the failure gets. Failures with the same text get the same code.
 func (f *Failure) Code() string {
 	if f.code != "" {
 		return f.code
@@ -26,15 +26,13 @@ func (f *Failure) Code() string {
 	return codes.FromMessage(f.Text.Words, f.By.CodeName, f.Text.Cause != nil)
 }
 
-// ownCode returns the code that the server itself puts into the text of a result: an argument of the call that builds it,
-// or in brackets in front of the text. It is empty if there is none.
+// ownCode returns the code that the server itself puts into a result: an argument of the call that builds it, as in
+// fail("NO_OWNER", text), or in brackets before the text, as in "[NO_OWNER] text". It is empty if there is none.
 func (f *Failure) ownCode() string {
 	if call, ok := f.target().(*ast.CallExpr); ok && f.Class == Untyped {
 		for _, arg := range call.Args {
-			if lit, ok := ast.Unparen(arg).(*ast.BasicLit); ok && lit.Kind == token.STRING {
-				if own, err := strconv.Unquote(lit.Value); err == nil && lexicon.OwnCode.MatchString(own) {
-					return own
-				}
+			if own, ok := unquoted(arg); ok && lexicon.OwnCode.MatchString(own) {
+				return own
 			}
 		}
 	}
@@ -44,21 +42,33 @@ func (f *Failure) ownCode() string {
 	return ""
 }
 
-// codeOfCall names the failure of a call after what it is given, or after the function.
+// codeOfCall returns a code for a failure without a message, made of the function that failed and its first constant
+// argument.
 func (f *Failure) codeOfCall() string {
 	call, argument := f.Calls[0], ""
-	if slices.ContainsFunc(f.Calls[1:], func(c *ast.CallExpr) bool { return calleeName(c.Fun) != calleeName(call.Fun) }) {
+	name := calleeName(call.Fun)
+	if slices.ContainsFunc(f.Calls[1:], func(other *ast.CallExpr) bool { return calleeName(other.Fun) != name }) {
 		return codes.FromCall("", "", f.Kind == mcp.Validation) // it is any of several failures
 	}
 	for _, arg := range call.Args {
-		if lit, ok := ast.Unparen(arg).(*ast.BasicLit); ok && lit.Kind == token.STRING && argument == "" {
-			argument, _ = strconv.Unquote(lit.Value)
+		if text, ok := unquoted(arg); ok && argument == "" {
+			argument = text
 		}
 	}
-	return codes.FromCall(calleeName(call.Fun), argument, f.Kind == mcp.Validation)
+	return codes.FromCall(name, argument, f.Kind == mcp.Validation)
 }
 
-// calleeName returns the name by which a call calls a function.
+// unquoted returns the text of a string literal.
+func unquoted(e ast.Expr) (string, bool) {
+	lit, ok := ast.Unparen(e).(*ast.BasicLit)
+	if !ok || lit.Kind != token.STRING {
+		return "", false
+	}
+	text, err := strconv.Unquote(lit.Value)
+	return text, err == nil
+}
+
+// calleeName returns the name of the function in a call, without a package or receiver.
 func calleeName(fun ast.Expr) string {
 	switch fun := ast.Unparen(fun).(type) {
 	case *ast.Ident:
@@ -73,7 +83,7 @@ func calleeName(fun ast.Expr) string {
 	return ""
 }
 
-// nameAll works out the codes of all failures, once for all who ask.
+// nameAll sets the codes of all failures.
 func (b *builder) nameAll() {
 	for _, f := range b.failures {
 		f.code = f.Code()
@@ -85,10 +95,10 @@ func (b *builder) nameAll() {
 	}
 }
 
-// often is how many sites with the same code make a constant worth its name.
+// often is the number of failures with the same code for which a constant is declared.
 const often = 3
 
-// repeated works out [Result.Repeated] for all files.
+// repeated returns the codes of [Result.Repeated] by file.
 func (b *builder) repeated() map[*ast.File][]string {
 	type use struct {
 		file *ast.File // nil if there are several
@@ -130,7 +140,7 @@ func (b *builder) repeated() map[*ast.File][]string {
 	return repeated
 }
 
-// writesCode reports whether the repair of a failure has its code in it.
+// writesCode reports whether the repair of a failure writes its code into the source.
 func (f *Failure) writesCode() bool {
 	switch f.Repair.(type) {
 	case nil:

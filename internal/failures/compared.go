@@ -8,15 +8,14 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
 
-// comparisons are the errors of a package that code tells apart in a way which does not see through a typed error:
-// variables by == and in a switch, types by an assertion or a type switch.
+// comparisons are the errors that a package recognizes in a way that does not look into typed errors: variables by == or
+// in a switch, types by an assertion or in a type switch.
 type comparisons struct {
 	vars  map[types.Object]bool
 	types map[*types.TypeName]bool
 }
 
-// isCompared reports whether the package tells an error apart from others in such a way, so that it has to stay what it
-// is.
+// isCompared reports whether the package recognizes an error in such a way. The error must not be replaced then.
 func (b *builder) isCompared(e ast.Expr) bool {
 	if b.compared == nil {
 		b.compared = b.findComparisons()
@@ -28,21 +27,17 @@ func (b *builder) isCompared(e ast.Expr) bool {
 	return ok && b.compared.types[named.Obj()]
 }
 
+// findComparisons finds the errors that the package recognizes, test files left out.
 func (b *builder) findComparisons() *comparisons {
 	c := &comparisons{vars: make(map[types.Object]bool), types: make(map[*types.TypeName]bool)}
-	info := b.info
 	addVar := func(e ast.Expr) {
 		if obj := b.sentinel(e); obj != nil {
 			c.vars[obj] = true
 		}
 	}
 	addType := func(e ast.Expr) {
-		if e == nil || !goq.IsError(info.TypeOf(e)) {
-			return
-		}
-		if named, ok := types.Unalias(goq.Deref(info.TypeOf(e))).(*types.Named); ok && !types.IsInterface(named) &&
-			named.Obj().Pkg() != nil && goq.SameModule(b.pass, named.Obj().Pkg()) {
-			c.types[named.Obj()] = true
+		if name := b.ownErrorType(e); name != nil {
+			c.types[name] = true
 		}
 	}
 	for _, file := range b.pass.Files {
@@ -61,7 +56,7 @@ func (b *builder) findComparisons() *comparisons {
 			case *ast.CaseClause: // of a switch over errors, or over their types
 				for _, e := range n.List {
 					addVar(e)
-					if info.Types[e].IsType() {
+					if b.info.Types[e].IsType() {
 						addType(e)
 					}
 				}
@@ -70,6 +65,19 @@ func (b *builder) findComparisons() *comparisons {
 		})
 	}
 	return c
+}
+
+// ownErrorType returns the name of an error type of the module that an expression denotes, or nil. Interfaces do not
+// count.
+func (b *builder) ownErrorType(e ast.Expr) *types.TypeName {
+	if e == nil || !goq.IsError(b.info.TypeOf(e)) {
+		return nil
+	}
+	named, ok := types.Unalias(goq.Deref(b.info.TypeOf(e))).(*types.Named)
+	if !ok || types.IsInterface(named) || named.Obj().Pkg() == nil || !goq.SameModule(b.pass, named.Obj().Pkg()) {
+		return nil
+	}
+	return named.Obj()
 }
 
 // sentinel returns the package-level error variable that an expression names, or nil.

@@ -8,79 +8,91 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
 
-// ofConstructor applies what was inferred of a server's own constructor to one of its calls.
+// ofConstructor judges a call of one of the server's own constructors.
 func (b *builder) ofConstructor(at flow.Point, call *ast.CallExpr, sig *types.Signature, c *Constructor) outcome {
-	out := outcome{failed: c.Always, always: c.Always, build: call, exact: c.Exact && c.Pure}
 	params := sig.Params().Len()
-	variadicSpread := call.Ellipsis.IsValid()
 	if len(call.Args) == 1 && params > 1 && b.isTuple(call.Args[0]) { // f(g()) spreads the results of g
 		return b.ofSpread(at, call, c)
 	}
+	out := outcome{failed: c.Always, always: c.Always, build: call, exact: c.Exact && c.Pure}
 	if len(call.Args) < params-1 {
 		out.exact = false
 		return out
 	}
-	var ok bool
-	if c.Message < 0 && c.Cause < 0 {
-		out.text = Text{Words: c.Words, Fixed: c.Words}
-		ok = c.Words != ""
-	} else if !variadicSpread && len(call.Args) > max(c.Message, c.Cause) {
-		out.text, ok = b.ofArguments(at, call, c.Message, c.Cause, c.Format)
-		if c.Message < 0 && ok {
-			out.text = b.ofError(at, call.Args[c.Cause]) // the error's own text is all of it, but for a prefix
-		}
-		out.text.Prefix = c.Prefix
-	}
-	out.exact = out.exact && ok && !variadicSpread && !b.dropsLocal(at, call, c)
+	text, known := b.ofConstructorArguments(at, call, c)
+	out.text = text
+	out.exact = out.exact && known && !call.Ellipsis.IsValid() && !b.dropsLocal(at, call, c)
 	if c.Claims {
-		out.claims = ok
+		out.claims = known
 		return out
 	}
 	if c.Message >= 0 && c.Message < len(call.Args) {
 		out.typed = b.isEnvelope(at, call.Args[c.Message])
 	}
 	if c.Cause >= 0 && c.Cause < len(call.Args) {
-		arg := call.Args[c.Cause]
-		if !out.text.HasMessage() && b.isStructuredError(arg) {
-			out.failed, out.typed = true, true
-			return out
-		}
-		v := b.trace.Error(at, arg)
-		switch {
-		case v.Nil == flow.IsNil && c.Carrier:
-			return outcome{} // no failure after all
-		case v.Nil == flow.IsNil:
-			out.text.Cause = nil
-		default:
-			out.failed = true
-			keeps := c.Carrier || c.Hands
-			out.typed = v.Typed && keeps // else the type is lost on the way
-			if keeps && types.Identical(sig.Params().At(c.Cause).Type(), goq.ErrorType) {
-				out.arg = arg
-			}
+		return b.withCause(at, out, call.Args[c.Cause], sig, c)
+	}
+	return out
+}
+
+// ofConstructorArguments takes the text of a constructor's call apart. known is false if some of the text is not known.
+func (b *builder) ofConstructorArguments(
+	at flow.Point, call *ast.CallExpr, c *Constructor,
+) (text Text, known bool) {
+	switch {
+	case c.Message < 0 && c.Cause < 0:
+		return Text{Words: c.Words, Fixed: c.Words}, c.Words != ""
+	case call.Ellipsis.IsValid() || len(call.Args) <= max(c.Message, c.Cause):
+		return Text{}, false
+	}
+	text, known = b.ofArguments(at, call, c.Message, c.Cause, c.Format)
+	if c.Message < 0 && known {
+		text = b.ofError(at, call.Args[c.Cause]) // behind the prefix, the text is the error's own
+	}
+	text.Prefix = c.Prefix
+	return text, known
+}
+
+// withCause completes the outcome of a constructor's call by the error that the constructor is given.
+func (b *builder) withCause(at flow.Point, out outcome, cause ast.Expr, sig *types.Signature, c *Constructor) outcome {
+	if !out.text.HasMessage() && b.isStructuredError(cause) {
+		out.failed, out.typed = true, true
+		return out
+	}
+	err := b.trace.Error(at, cause)
+	switch {
+	case err.Nil == flow.IsNil && c.Carrier:
+		return outcome{} // not a failure
+	case err.Nil == flow.IsNil:
+		out.text.Cause = nil
+	default:
+		out.failed = true
+		keeps := c.Carrier || c.PassesOn // all other constructors lose the error's type
+		out.typed = err.Typed && keeps
+		if keeps && types.Identical(sig.Params().At(c.Cause).Type(), goq.ErrorType) {
+			out.arg = cause
 		}
 	}
 	return out
 }
 
-// ofSpread judges newResult(f()), where f gives both the text and the error of the result.
+// ofSpread judges newResult(f()), where f returns both the text and the error of the result.
 func (b *builder) ofSpread(at flow.Point, call *ast.CallExpr, c *Constructor) outcome {
 	out := outcome{failed: c.Always || c.Carrier, always: c.Always, build: call}
-	inner, ok := ast.Unparen(call.Args[0]).(*ast.CallExpr)
+	arg, ok := ast.Unparen(call.Args[0]).(*ast.CallExpr)
 	if !ok {
 		return out
 	}
-	v := b.trace.Call(at, inner)
-	out.typed = v.Typed
-	out.text = Text{Cause: inner}
-	if tuple, ok := b.info.TypeOf(inner).(*types.Tuple); ok && tuple.Len() == 2 && c.Cause == 1 {
-		out.pair = inner
+	out.typed = b.trace.Call(at, arg).Typed
+	out.text = Text{Cause: arg}
+	if tuple, ok := b.info.TypeOf(arg).(*types.Tuple); ok && tuple.Len() == 2 && c.Cause == 1 {
+		out.pair = arg
 	}
 	return out
 }
 
-// dropsLocal reports whether a call says more than its text, by way of a local variable that nothing else may
-// use: without the call, the variable would be unused.
+// dropsLocal reports whether a call uses a local variable beside its text. Without the call, the variable might be
+// unused, which does not compile.
 func (b *builder) dropsLocal(at flow.Point, call *ast.CallExpr, c *Constructor) bool {
 	if b.isLocal(at, call.Fun) {
 		return true
@@ -96,7 +108,7 @@ func (b *builder) dropsLocal(at flow.Point, call *ast.CallExpr, c *Constructor) 
 	return false
 }
 
-// isLocal reports whether an expression mentions a variable of a function that is not its parameter.
+// isLocal reports whether an expression mentions a local variable of a function other than a parameter.
 func (b *builder) isLocal(at flow.Point, e ast.Expr) bool {
 	local := false
 	ast.Inspect(e, func(n ast.Node) bool {

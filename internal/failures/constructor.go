@@ -13,20 +13,40 @@ import (
 )
 
 // Constructor is the fact that a function of the server builds error results, or puts an error into a result.
-// Parameters are given by index, -1 for none.
+// Parameters are given by index, -1 for none. For example, these functions have the fields behind them set:
+//
+//	func fail(text string) *mcp.CallToolResult {
+//		return mcp.NewToolResultError(text) // Always, Message 0, Exact, Pure
+//	}
+//	func failed(text string, err error) *mcp.CallToolResult {
+//		log.Print(text)
+//		return mcp.NewToolResultErrorFromErr("Error: "+text, err) // Always, Message 0, Cause 1, Prefix "Error: "
+//	}
+//	func failf(format string, args ...any) (*mcp.CallToolResult, error) {
+//		return nil, fmt.Errorf(format, args...) // Always, Bare, Pure
+//	}
+//	func give(err error) (*mcp.CallToolResult, error) {
+//		return nil, err // Always, Bare, PassesOn, Cause 0, Pure
+//	}
+//	func done(text string) *mcp.CallToolResult {
+//		return mcp.NewToolResultText(text) // Claims, Message 0, Exact, Pure
+//	}
+//	func carry(err error) toolResult {
+//		return toolResult{Err: err} // Carrier, Cause 0, Pure
+//	}
 type Constructor struct {
-	Always  bool // every call is a failure
-	Claims  bool // no call is, but its text may tell of one
-	Carrier bool // a failure if the error it is given is one
-	Bare    bool // it fails by returning an error, not a result
-	Hands   bool // that error is the one it was given, unchanged
-	Message int
-	Cause   int
-	Format  bool   // Message is a format for the parameters after it
-	Words   string // the text, where it is constant
-	Prefix  string // a constant in front of the message, or of the cause alone
-	Exact   bool   // the text is just message, then ": " and cause
-	Pure    bool   // it does nothing else
+	Always   bool   // every call is a failure
+	Claims   bool   // every call claims success, with a text that may report a failure
+	Carrier  bool   // a call is a failure if the error that it is given is not nil
+	Bare     bool   // the failure is an error without a type, not a result
+	PassesOn bool   // that error is the one that the function is given, unchanged
+	Message  int    // the parameter with the message
+	Cause    int    // the parameter with the error
+	Format   bool   // Message is a format for the parameters after it
+	Words    string // the whole text, if it is constant
+	Prefix   string // a constant before the message, or before the cause if there is no message
+	Exact    bool   // the text is Prefix, the message, then ": " and the cause, and nothing else
+	Pure     bool   // the function has no side effects, so that a call can be replaced
 }
 
 // AFact marks a fact.
@@ -52,7 +72,7 @@ func (b *builder) constructor(fn *types.Func) *Constructor {
 	return c
 }
 
-// literalConstructor is constructor for a function literal that a local variable holds.
+// literalConstructor is [builder.constructor] for a function literal in a local variable.
 func (b *builder) literalConstructor(lit *ast.FuncLit) *Constructor {
 	c, ok := b.literals[lit]
 	if !ok {
@@ -65,13 +85,13 @@ func (b *builder) literalConstructor(lit *ast.FuncLit) *Constructor {
 	return c
 }
 
-// isRegistered reports whether a function is a handler whose registration is visible.
+// isRegistered reports whether a function is a handler that the package registers.
 func (b *builder) isRegistered(fn ast.Node) bool {
 	h := b.handler[fn]
 	return h != nil && h.Registered
 }
 
-// infer is inferBody for a declared function that is no handler.
+// infer infers a constructor from a declared function that is not a handler.
 func (b *builder) infer(fn *types.Func) *Constructor {
 	decl := b.handlers.Decls[fn]
 	if decl == nil || b.isRegistered(decl) {
@@ -84,23 +104,17 @@ func (b *builder) infer(fn *types.Func) *Constructor {
 	return b.inferBody(decl, fn.Signature())
 }
 
-// inferBody decides whether all that a function returns is failures, and what its parameters become in them.
+// inferBody infers a constructor from a function with this body, or returns nil.
 func (b *builder) inferBody(fn ast.Node, sig *types.Signature) *Constructor {
-	shape, ok := mcp.ShapeOf(sig)
+	shape, ok := b.constructorShape(sig)
 	if !ok {
-		if sig.Results().Len() != 1 || !b.isOwnResult(goq.Deref(sig.Results().At(0).Type())) {
-			return nil
-		}
-		shape = mcp.Shape{Result: 0, Err: -1}
-	}
-	if shape.Request && sig.Params().Len() <= 3 && shape.Err >= 0 {
-		return nil // a handler that always fails is still a handler
+		return nil
 	}
 	g := b.trace.Graph(fn)
 	if g == nil {
 		return nil
 	}
-	var found []*Constructor
+	var found []*Constructor // one for each return
 	success := false
 	goq.Returns(goq.Body(fn), func(ret *ast.ReturnStmt) {
 		at := g.Before(ret)
@@ -117,9 +131,8 @@ func (b *builder) inferBody(fn ast.Node, sig *types.Signature) *Constructor {
 	if success || len(found) == 0 {
 		return nil
 	}
-	told := func(c *Constructor) bool { return c.Claims }
-	if len(found) > 1 && slices.ContainsFunc(found, told) {
-		return nil // it does the work of a tool, and is judged where it stands
+	if len(found) > 1 && slices.ContainsFunc(found, func(c *Constructor) bool { return c.Claims }) {
+		return nil // it does the work of a tool, so its own returns are judged
 	}
 	c := found[0]
 	for _, other := range found[1:] {
@@ -131,58 +144,96 @@ func (b *builder) inferBody(fn ast.Node, sig *types.Signature) *Constructor {
 	return c
 }
 
+// constructorShape returns the results of a function that may be a constructor. ok is false for all other functions.
+func (b *builder) constructorShape(sig *types.Signature) (shape mcp.Shape, ok bool) {
+	shape, ok = mcp.ShapeOf(sig)
+	if !ok {
+		if sig.Results().Len() != 1 || !b.isOwnResult(goq.Deref(sig.Results().At(0).Type())) {
+			return mcp.Shape{}, false
+		}
+		return mcp.Shape{Result: 0, Err: -1}, true
+	}
+	isHandler := shape.Request && sig.Params().Len() <= 3 && shape.Err >= 0 // even if it always fails
+	return shape, !isHandler
+}
+
 // merge combines two returns of a constructor.
 func merge(a, b *Constructor) *Constructor {
 	if *a == *b {
 		return a
 	}
-	m := &Constructor{Always: a.Always && b.Always, Carrier: a.Carrier || b.Carrier, Bare: a.Bare && b.Bare, Hands: a.Hands && b.Hands, Message: -1, Cause: -1}
+	m := &Constructor{
+		Always: a.Always && b.Always, Carrier: a.Carrier || b.Carrier,
+		Bare: a.Bare && b.Bare, PassesOn: a.PassesOn && b.PassesOn, Message: -1, Cause: -1,
+	}
 	if a.Cause == b.Cause || a.Cause < 0 || b.Cause < 0 {
 		m.Cause = max(a.Cause, b.Cause)
 	}
 	if a.Message == b.Message && a.Format == b.Format {
 		m.Message, m.Format = a.Message, a.Format
-		// One branch for a missing cause and one with it put the same text together; whatever differs
-		// beyond that does not.
+		// One branch with a cause and one without build the same text. Other differences are not exact.
 		m.Prefix = a.Prefix
 		m.Exact = a.Exact && b.Exact && a.Message >= 0 && a.Prefix == b.Prefix && a.Words == b.Words
 	}
 	return m
 }
 
+// inferReturn infers a constructor from one return statement. It returns nil if the statement may return a success.
 func (b *builder) inferReturn(at flow.Point, sig *types.Signature, shape mcp.Shape, ret *ast.ReturnStmt) *Constructor {
 	n := sig.Results().Len()
-	if len(ret.Results) == 1 && n > 1 { // return otherConstructor(…)
-		if call, ok := ast.Unparen(ret.Results[0]).(*ast.CallExpr); ok {
-			if fn := typeutil.StaticCallee(b.info, call); fn != nil {
-				if c := b.constructor(fn.Origin()); c != nil && (c.Always || c.Claims) {
-					out := b.ofConstructor(at, call, fn.Origin().Signature(), c)
-					return b.roles(at, sig, out, c.Bare)
-				}
-			}
-		}
-		return nil
+	if len(ret.Results) == 1 && n > 1 {
+		return b.inferTailCall(at, sig, ret.Results[0])
 	}
 	if len(ret.Results) != n {
 		return nil
 	}
 	if shape.Err >= 0 {
-		if p := b.param(at, sig, ret.Results[shape.Err]); p >= 0 && b.info.Types[ret.Results[shape.Result]].IsNil() {
-			return &Constructor{Always: true, Bare: true, Hands: true, Message: -1, Cause: p}
-		}
-		v := b.trace.Error(at, ret.Results[shape.Err])
-		if v.Nil == flow.NotNil && !v.Typed {
-			out := outcome{failed: true, always: true, text: b.ofError(at, ret.Results[shape.Err])}
-			if _, ok := ast.Unparen(ret.Results[shape.Err]).(*ast.CallExpr); !ok {
-				return nil // an error that is handed on, not made
-			}
-			return b.roles(at, sig, out, true)
-		}
-		if v.Nil != flow.IsNil {
-			return nil
+		if c, fails := b.inferError(at, sig, shape, ret); fails {
+			return c
 		}
 	}
-	out := b.ofResult(at, ret.Results[shape.Result], 0)
+	return b.inferResult(at, sig, shape, ret.Results[shape.Result])
+}
+
+// inferTailCall infers a constructor from "return other(…)", where other is a constructor.
+func (b *builder) inferTailCall(at flow.Point, sig *types.Signature, e ast.Expr) *Constructor {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return nil
+	}
+	fn := typeutil.StaticCallee(b.info, call)
+	if fn == nil {
+		return nil
+	}
+	c := b.constructor(fn.Origin())
+	if c == nil || !c.Always && !c.Claims {
+		return nil
+	}
+	return b.roles(at, sig, b.ofConstructor(at, call, fn.Origin().Signature(), c), c.Bare)
+}
+
+// inferError infers a constructor from the error of a return statement. fails is false if the error is nil, so that the
+// result decides.
+func (b *builder) inferError(
+	at flow.Point, sig *types.Signature, shape mcp.Shape, ret *ast.ReturnStmt,
+) (c *Constructor, fails bool) {
+	e := ret.Results[shape.Err]
+	if i := b.paramIndex(at, sig, e); i >= 0 && b.isNil(ret.Results[shape.Result]) {
+		return &Constructor{Always: true, Bare: true, PassesOn: true, Message: -1, Cause: i}, true
+	}
+	err := b.trace.Error(at, e)
+	if err.Nil == flow.IsNil {
+		return nil, false
+	}
+	if _, made := ast.Unparen(e).(*ast.CallExpr); !made || err.Nil != flow.NotNil || err.Typed {
+		return nil, true
+	}
+	return b.roles(at, sig, outcome{failed: true, always: true, text: b.ofError(at, e)}, true), true
+}
+
+// inferResult infers a constructor from the result of a return statement.
+func (b *builder) inferResult(at flow.Point, sig *types.Signature, shape mcp.Shape, e ast.Expr) *Constructor {
+	out := b.ofResult(at, e, 0)
 	if out.claims {
 		return b.roles(at, sig, out, false)
 	}
@@ -190,8 +241,8 @@ func (b *builder) inferReturn(at flow.Point, sig *types.Signature, shape mcp.Sha
 		return nil
 	}
 	if out.arg != nil && mcp.ResultOf(sig.Results().At(shape.Result).Type()) == nil {
-		if p := b.param(at, sig, out.arg); p >= 0 {
-			return &Constructor{Carrier: true, Message: -1, Cause: p}
+		if i := b.paramIndex(at, sig, out.arg); i >= 0 {
+			return &Constructor{Carrier: true, Message: -1, Cause: i}
 		}
 	}
 	if !out.always {

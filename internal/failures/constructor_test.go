@@ -92,6 +92,11 @@ func f(text string, err error) *mcp.CallToolResult {
 	}
 	return mcp.NewToolResultErrorFromErr(text, err)
 }`, "Always Message=0 Cause=1 Exact Pure"},
+		{"a prefix before message and cause, and a side effect", `
+func f(text string, err error) *mcp.CallToolResult {
+	log.Print(text)
+	return mcp.NewToolResultErrorFromErr("Error: "+text, err)
+}`, "Always Message=0 Cause=1 Prefix='Error: ' Exact"},
 		{"two branches with different texts", `
 func f(text string, found bool) *mcp.CallToolResult {
 	if found {
@@ -127,9 +132,12 @@ func f(text string) (*mcp.CallToolResult, error) { return nil, errors.New(text) 
 		{"an error with a prefix", `
 func f(err error) (*mcp.CallToolResult, error) { return nil, fmt.Errorf("failed: %w", err) }`,
 			"Always Bare Cause=0 Prefix='failed: ' Exact Pure"},
-		{"an error that is given is handed on", `
+		{"an error of a format", `
+func f(format string, args ...any) (*mcp.CallToolResult, error) { return nil, fmt.Errorf(format, args...) }`,
+			"Always Bare Pure"},
+		{"an error that is given is passed on", `
 func f(err error) (*mcp.CallToolResult, error) { return nil, err }`,
-			"Always Bare Hands Cause=0 Pure"},
+			"Always Bare PassesOn Cause=0 Pure"},
 		{"an error of a variable is not made here", `
 var problem = errors.New("problem")
 func f() (*mcp.CallToolResult, error) { return nil, problem }`, "none"},

@@ -10,7 +10,8 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// deliver decides how a typed error reaches the client from a responder whose SDK has no boundary of the runtime.
+// deliver adapts the repair of an error to the SDK. Without a boundary of the runtime for the SDK, the typed error has to
+// carry code and retry in its text, or there is no repair.
 func (b *builder) deliver(f *Failure, v visit) {
 	switch {
 	case v.SDK == nil || v.Delivery != mcp.Protocol && v.Delivery != mcp.Text:
@@ -24,13 +25,14 @@ func (b *builder) deliver(f *Failure, v visit) {
 	}
 }
 
-// tooOld reports whether the runtime cannot build the results of the SDK in use, as far as the package shows.
+// tooOld reports whether the release of the SDK has results that the runtime cannot build. It is false if the package
+// does not import the SDK.
 func (b *builder) tooOld(r *handlers.Responder) bool {
 	t := b.resultOf(r)
 	return t != nil && !mcp.RoundTrips(t)
 }
 
-// resultOf returns the SDK's result type as the package of a responder sees it, or nil if it does not.
+// resultOf returns the result type of a responder's SDK, or nil if the package does not import the SDK.
 func (b *builder) resultOf(r *handlers.Responder) types.Type {
 	if r.Result >= 0 {
 		if t := r.Sig.Results().At(r.Result).Type(); mcp.ResultOf(t) != nil {
@@ -40,7 +42,7 @@ func (b *builder) resultOf(r *handlers.Responder) types.Type {
 	return mcp.ResultType(b.pass.Pkg, r.SDK)
 }
 
-// shows reports whether the model sees an error that is returned: a result may only make way for one that it sees.
+// shows reports whether the model sees the errors that a responder returns. Only then may an error replace a result.
 func (v visit) shows() bool { return v.Delivery == mcp.Text || v.Delivery == mcp.Typed }
 
 // isJSONText reports whether a text is a constant that begins as a JSON object or array does.

@@ -10,7 +10,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// Converts is the fact that a function is, or returns, a middleware that makes results of errors.
+// Converts is the fact that a function is, or returns, a middleware that turns errors into results.
 type Converts struct{}
 
 // AFact marks a fact.
@@ -18,11 +18,12 @@ func (*Converts) AFact() {}
 
 func (*Converts) String() string { return "converts" }
 
-// isBoundary reports whether a call puts something around the tools of a server that makes results of errors.
+// isBoundary reports whether a call puts a middleware around the tools of a server that turns errors into results.
 func (b *builder) isBoundary(call *ast.CallExpr) bool {
 	return slices.ContainsFunc(call.Args, b.converts)
 }
 
+// converts reports whether an expression is such a middleware, or a call that returns one or is given one.
 func (b *builder) converts(e ast.Expr) bool {
 	info := b.info
 	switch e := ast.Unparen(e).(type) {
@@ -45,6 +46,7 @@ func (b *builder) converts(e ast.Expr) bool {
 	return false
 }
 
+// objectConverts is converts for a function or a variable.
 func (b *builder) objectConverts(obj types.Object) bool {
 	fn, ok := obj.(*types.Func)
 	switch {
@@ -91,9 +93,9 @@ func (b *builder) valueOf(obj types.Object) (value ast.Expr) {
 	return value
 }
 
-// convertsIn reports whether a function, or one inside it, returns a result with a code and a retry instead of the error
-// of a function that it is given, at least once its fixes are applied, or takes typed errors apart. It notes whether one
-// makes mere text of an error.
+// convertsIn reports whether a function, or a literal inside it, turns the errors of another function into results with
+// code and retry, at least after the fixes. It does so if it returns results for errors, takes typed errors apart, or
+// uses the runtime. convertsIn also finds out whether a literal turns errors into plain text.
 func (b *builder) convertsIn(fn ast.Node) bool {
 	found := b.handlers.TakesTyped[fn]
 	ast.Inspect(fn, func(n ast.Node) bool {
@@ -101,16 +103,16 @@ func (b *builder) convertsIn(fn ast.Node) bool {
 		case *ast.FuncLit, *ast.FuncDecl:
 			found = found || b.answersErrors(n)
 		case *ast.SelectorExpr:
-			fn, _ := b.info.Uses[n.Sel].(*types.Func)
-			found = found || mcp.IsRuntime(fn, mcp.RuntimeBoundaries...)
+			used, _ := b.info.Uses[n.Sel].(*types.Func)
+			found = found || mcp.IsRuntime(used, mcp.RuntimeBoundaries...)
 		}
 		return !found
 	})
 	return found
 }
 
-// answersErrors reports whether a function returns a result and no error where the error of a function that it was
-// given is not nil.
+// answersErrors reports whether a function calls another one, and returns a result and a nil error whenever the other
+// function returns an error.
 func (b *builder) answersErrors(fn ast.Node) bool {
 	errs := b.receivedErrors(fn)
 	if len(errs) == 0 {
@@ -137,17 +139,17 @@ func (b *builder) answersErrors(fn ast.Node) bool {
 		}) {
 			return true
 		}
-		if b.answered[ret] == nil { // its results are not a tool's in any shape that the rules know
+		if b.answered[ret] == nil { // the function is not a responder, so its result is of an unknown type
 			b.flattens = true
 		} else {
 			found = true
 		}
 		return true
 	})
-	return found && !passes // one that converts some errors is no boundary for the others
+	return found && !passes // a middleware that converts only some errors is not a boundary
 }
 
-// returnsOneOf reports whether a return hands on one of some errors, which may not be nil there.
+// returnsOneOf reports whether a return statement returns one of some error variables that can be not nil there.
 func (b *builder) returnsOneOf(g *flow.Graph, ret *ast.ReturnStmt, errs []*types.Var) bool {
 	at := g.Before(ret)
 	if !at.Reachable() || len(ret.Results) == 0 {
@@ -165,7 +167,7 @@ func (b *builder) returnsOneOf(g *flow.Graph, ret *ast.ReturnStmt, errs []*types
 	return !ok || val.Nil != flow.IsNil
 }
 
-// receivedErrors lists the variables in which a function keeps the error of a call of a function value.
+// receivedErrors lists the variables that hold the error of a call of a function value, such as next(ctx, request).
 func (b *builder) receivedErrors(fn ast.Node) (list []*types.Var) {
 	body := goq.Body(fn)
 	if body == nil {
@@ -190,7 +192,7 @@ func (b *builder) receivedErrors(fn ast.Node) (list []*types.Var) {
 	return list
 }
 
-// callsValue reports whether a call calls a variable.
+// callsValue reports whether a call calls a variable, and not a declared function.
 func (b *builder) callsValue(call *ast.CallExpr) bool {
 	switch fun := ast.Unparen(call.Fun).(type) {
 	case *ast.Ident:
@@ -203,7 +205,7 @@ func (b *builder) callsValue(call *ast.CallExpr) bool {
 	return false
 }
 
-// exportConverts passes on which exported functions are, or return, a middleware that makes results of errors.
+// exportConverts exports the fact [Converts] for functions of the package.
 func (b *builder) exportConverts() {
 	for _, fn := range b.handlers.Order {
 		if fn.Exported() && isMiddleware(fn.Signature()) && b.convertsIn(b.handlers.Decls[fn]) {

@@ -10,7 +10,8 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// isPure reports whether a body does nothing but put texts together, so that a call can be replaced.
+// isPure reports whether a function body has no side effects that show: it only builds texts and results, so that a call
+// can be replaced.
 func (b *builder) isPure(body *ast.BlockStmt) bool {
 	pure := true
 	ast.Inspect(body, func(n ast.Node) bool {
@@ -31,6 +32,7 @@ func (b *builder) isPure(body *ast.BlockStmt) bool {
 	return pure
 }
 
+// isPureCall reports whether a call has no side effects that show.
 func (b *builder) isPureCall(call *ast.CallExpr) bool {
 	if b.info.Types[call.Fun].IsType() || b.errorText(call) != nil {
 		return true

@@ -53,7 +53,7 @@ func (b *builder) bare(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Expr, 
 	f := b.add(v, Bare, ret, e)
 	f.Text, f.opaque = b.ofError(at, e), err.Opaque
 	b.classify(f, at, err.Calls)
-	b.state(f, err.Nil == flow.NotNil && !err.Opaque)
+	b.stateKind(f, err.Nil == flow.NotNil && !err.Opaque)
 	if !b.isCompared(e) { // another error would not be equal
 		f.Repair = ReplaceError{e}
 	}
@@ -110,7 +110,7 @@ func (b *builder) untyped(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Exp
 		b.replaceResult(f, out.build)
 	}
 	b.classify(f, at, nil)
-	b.state(f, true)
+	b.stateKind(f, true)
 }
 
 // isConverted reports whether a text is all of that of another result: an adapter between two layers makes one result of

@@ -13,12 +13,12 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
 
-// roles finds the parameters in the text of a failure.
+// roles returns a constructor for a failure in the body of a function: it finds the parameters in the text.
 func (b *builder) roles(at flow.Point, sig *types.Signature, out outcome, bare bool) *Constructor {
 	c := &Constructor{Always: !out.claims, Claims: out.claims, Bare: bare, Message: -1, Cause: -1}
 	t := out.text
 	if t.Cause != nil {
-		c.Cause = b.param(at, sig, t.Cause)
+		c.Cause = b.paramIndex(at, sig, t.Cause)
 	}
 	switch {
 	case t.Whole != nil:
@@ -29,8 +29,8 @@ func (b *builder) roles(at flow.Point, sig *types.Signature, out outcome, bare b
 		c.Prefix, c.Exact = t.Words+": ", true
 	case t.Literal != nil && len(t.Args) == 1 && strings.HasSuffix(t.Words, "%") && strings.Count(t.Words, "%") == 1:
 		// Sprintf("%s: %v", message, err), Sprintf("Error: %s", message)
-		if p := b.param(at, sig, t.Args[0]); p >= 0 && goq.IsString(sig.Params().At(p).Type()) {
-			c.Message, c.Prefix, c.Exact = p, strings.TrimSuffix(t.Words, "%"), true
+		if i := b.paramIndex(at, sig, t.Args[0]); i >= 0 && isStringParam(sig, i) {
+			c.Message, c.Prefix, c.Exact = i, strings.TrimSuffix(t.Words, "%"), true
 		}
 	case !t.HasMessage():
 		c.Exact = t.Cause != nil
@@ -41,96 +41,74 @@ func (b *builder) roles(at flow.Point, sig *types.Signature, out outcome, bare b
 	return c
 }
 
-// wholeRole handles messages that are a parameter, or a parameter's format filled in.
-func (b *builder) wholeRole(at flow.Point, sig *types.Signature, e ast.Expr, c *Constructor) {
-	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
-		fn := typeutil.StaticCallee(b.info, call)
-		if !goq.IsFunc(fn, "fmt", "Sprintf") || !call.Ellipsis.IsValid() || len(call.Args) != 2 {
-			return
+// wholeRole finds the parameters in a message that is an expression other than a literal.
+func (b *builder) wholeRole(at flow.Point, sig *types.Signature, message ast.Expr, c *Constructor) {
+	switch e := ast.Unparen(message).(type) {
+	case *ast.CallExpr:
+		b.formatRole(at, sig, e, c)
+	case *ast.BinaryExpr:
+		b.sumRole(at, sig, operands(e), c)
+	case *ast.Ident:
+		if val, ok := at.Lookup(e); ok {
+			b.variableRole(at, sig, e, val, c)
 		}
-		format, args := b.param(at, sig, call.Args[0]), b.param(at, sig, call.Args[1])
-		if sig.Variadic() && format >= 0 && args == format+1 && args == sig.Params().Len()-1 {
-			c.Message, c.Format, c.Exact = format, true, true
-		}
+	}
+}
+
+// formatRole finds the parameters in fmt.Sprintf(format, args...).
+func (b *builder) formatRole(at flow.Point, sig *types.Signature, call *ast.CallExpr, c *Constructor) {
+	fn := typeutil.StaticCallee(b.info, call)
+	if !goq.IsFunc(fn, "fmt", "Sprintf") || !call.Ellipsis.IsValid() || len(call.Args) != 2 {
 		return
 	}
-	if sum, ok := ast.Unparen(e).(*ast.BinaryExpr); ok {
-		b.sumRole(at, sig, operands(sum), c)
+	format, args := b.paramIndex(at, sig, call.Args[0]), b.paramIndex(at, sig, call.Args[1])
+	if sig.Variadic() && format >= 0 && args == format+1 && args == sig.Params().Len()-1 {
+		c.Message, c.Format, c.Exact = format, true, true
+	}
+}
+
+// variableRole finds the parameters in the values of a variable, as in
+//
+//	text := message
+//	if err != nil {
+//		text = fmt.Sprintf("%s: %v", text, err)
+//	}
+func (b *builder) variableRole(at flow.Point, sig *types.Signature, id *ast.Ident, val flow.Value, c *Constructor) {
+	if i := b.paramIndex(at, sig, id); i >= 0 {
+		c.Message, c.Exact = i, isStringParam(sig, i)
 		return
 	}
-	id, ok := ast.Unparen(e).(*ast.Ident)
-	if !ok {
-		return
-	}
-	v, ok := at.Lookup(id)
-	if !ok {
-		return
-	}
-	if p := b.param(at, sig, id); p >= 0 {
-		c.Message, c.Exact = p, goq.IsString(sig.Params().At(p).Type())
-		return
-	}
-	// text := message; if err != nil { text = fmt.Sprintf("%s: %v", text, err) }
 	out := &Constructor{Always: c.Always, Claims: c.Claims, Bare: c.Bare, Message: -1, Cause: c.Cause, Exact: true}
-	for _, d := range v.Defs {
-		inner := &Constructor{Always: c.Always, Claims: c.Claims, Bare: c.Bare, Message: -1, Cause: c.Cause}
-		switch {
-		case d.Param:
-			inner.Message = goq.ParamIndex(sig, b.info.ObjectOf(id))
-			inner.Exact = inner.Message >= 0
-		case d.Expr != nil && !b.isTuple(d.Expr):
-			t := b.ofString(at.Before(d.Node), d.Expr)
-			if t.Whole != nil && ast.Unparen(t.Whole) == ast.Unparen(d.Expr) {
-				b.wholeRole(at.Before(d.Node), sig, t.Whole, inner)
-			} else {
-				inner = b.roles(at.Before(d.Node), sig, outcome{text: t}, c.Bare)
-			}
-		}
-		if out.Message >= 0 && out.Message != inner.Message || out.Prefix != inner.Prefix {
+	for _, d := range val.Defs {
+		one := b.definitionRole(at, sig, id, d, c)
+		if out.Message >= 0 && out.Message != one.Message || out.Prefix != one.Prefix {
 			out.Exact = false
 		}
-		out.Message, out.Format, out.Prefix = inner.Message, inner.Format, inner.Prefix
-		out.Cause = max(out.Cause, inner.Cause)
-		out.Exact = out.Exact && inner.Exact && inner.Message >= 0
+		out.Message, out.Format, out.Prefix = one.Message, one.Format, one.Prefix
+		out.Cause = max(out.Cause, one.Cause)
+		out.Exact = out.Exact && one.Exact && one.Message >= 0
 	}
 	*c = *out
 }
 
-// sumRole handles sums of a constant prefix, a message, and ": " with a cause.
-func (b *builder) sumRole(at flow.Point, sig *types.Signature, parts []ast.Expr, c *Constructor) {
-	text := func(e ast.Expr) (string, bool) {
-		tv := b.info.Types[e]
-		if tv.Value == nil || tv.Value.Kind() != constant.String {
-			return "", false
+// definitionRole is [builder.variableRole] for one value of the variable.
+func (b *builder) definitionRole(
+	at flow.Point, sig *types.Signature, id *ast.Ident, d flow.Def, c *Constructor,
+) *Constructor {
+	one := &Constructor{Always: c.Always, Claims: c.Claims, Bare: c.Bare, Message: -1, Cause: c.Cause}
+	switch {
+	case d.Param:
+		one.Message = goq.ParamIndex(sig, b.info.ObjectOf(id))
+		one.Exact = one.Message >= 0
+	case d.Expr != nil && !b.isTuple(d.Expr):
+		there := at.Before(d.Node)
+		t := b.ofString(there, d.Expr)
+		if t.Whole == nil || ast.Unparen(t.Whole) != ast.Unparen(d.Expr) {
+			return b.roles(there, sig, outcome{text: t}, c.Bare)
 		}
-		return constant.StringVal(tv.Value), true
+		b.wholeRole(there, sig, t.Whole, one)
 	}
-	out := *c
-	if prefix, ok := text(parts[0]); ok {
-		out.Prefix, parts = prefix, parts[1:]
-	}
-	if len(parts) > 0 {
-		if p := b.param(at, sig, parts[0]); p >= 0 && goq.IsString(sig.Params().At(p).Type()) {
-			out.Message, parts = p, parts[1:]
-		}
-	}
-	separated := out.Message < 0 && strings.HasSuffix(out.Prefix, ": ")
-	if len(parts) == 2 && out.Message >= 0 {
-		if sep, ok := text(parts[0]); ok && sep == ": " {
-			separated, parts = true, parts[1:]
-		}
-	}
-	if len(parts) == 1 && separated {
-		if cause := b.errorText(parts[0]); cause != nil {
-			if p := b.param(at, sig, cause); p >= 0 {
-				out.Cause, parts = p, nil
-			}
-		}
-	}
-	if len(parts) == 0 && (out.Message >= 0 || out.Cause >= 0) {
-		out.Exact = true
-		*c = out
-	}
+	return one
 }
 
 // operands returns the operands of a sum from left to right.
@@ -141,10 +119,52 @@ func operands(e ast.Expr) []ast.Expr {
 	return []ast.Expr{ast.Unparen(e)}
 }
 
-// param returns the index of the parameter that an expression is, or -1.
-func (b *builder) param(at flow.Point, sig *types.Signature, e ast.Expr) int {
+// sumRole finds the parameters in a sum of a constant prefix, a message, and ": " with the text of a cause. It changes
+// nothing if there is anything else in the sum.
+func (b *builder) sumRole(at flow.Point, sig *types.Signature, parts []ast.Expr, c *Constructor) {
+	out := *c
+	if prefix, ok := b.constantText(parts[0]); ok {
+		out.Prefix, parts = prefix, parts[1:]
+	}
+	if len(parts) > 0 {
+		if i := b.paramIndex(at, sig, parts[0]); i >= 0 && isStringParam(sig, i) {
+			out.Message, parts = i, parts[1:]
+		}
+	}
+	separated := out.Message < 0 && strings.HasSuffix(out.Prefix, ": ")
+	if len(parts) == 2 && out.Message >= 0 {
+		if sep, ok := b.constantText(parts[0]); ok && sep == ": " {
+			separated, parts = true, parts[1:]
+		}
+	}
+	if len(parts) == 1 && separated {
+		if cause := b.errorText(parts[0]); cause != nil {
+			if i := b.paramIndex(at, sig, cause); i >= 0 {
+				out.Cause, parts = i, nil
+			}
+		}
+	}
+	if len(parts) == 0 && (out.Message >= 0 || out.Cause >= 0) {
+		out.Exact = true
+		*c = out
+	}
+}
+
+// constantText returns the value of a constant string.
+func (b *builder) constantText(e ast.Expr) (string, bool) {
+	val := b.info.Types[e].Value
+	if val == nil || val.Kind() != constant.String {
+		return "", false
+	}
+	return constant.StringVal(val), true
+}
+
+// paramIndex returns the index of the parameter that an expression is, or -1.
+func (b *builder) paramIndex(at flow.Point, sig *types.Signature, e ast.Expr) int {
 	if v := at.Param(e); v != nil {
 		return goq.ParamIndex(sig, v)
 	}
 	return -1
 }
+
+func isStringParam(sig *types.Signature, i int) bool { return goq.IsString(sig.Params().At(i).Type()) }
