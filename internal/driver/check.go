@@ -26,17 +26,17 @@ type unit struct {
 	module         *packages.Module
 	imports        map[string]*dependency // by the path in the source
 
-	syntax  []*ast.File   // by file; nil where it is not parsed yet
-	done    chan struct{} // closed when what follows is set
+	syntax  []*ast.File   // by file; nil if the file is not parsed yet
+	done    chan struct{} // closed when the fields below are set
 	checked *packages.Package
-	problem string // why there is none, in one line
-	cause   string // the problem of another unit that led to it
+	problem string // why checked is nil, in one line
+	cause   string // the problem of an imported unit that caused it
 }
 
 // dependency is an import of a unit: another unit, or export data.
 type dependency struct {
 	path, export string
-	problem      string // what the go command says against it
+	problem      string // why it cannot be imported
 	unit         *unit
 }
 
@@ -48,7 +48,7 @@ func (l *loaded) check() {
 	l.checkUnits(l.units)
 }
 
-// parse starts parsing units. The function that it returns waits for the end.
+// parse starts parsing units. The function that it returns waits until all are parsed.
 func (l *loaded) parse(units []*unit) (wait func()) {
 	workers := make(chan struct{}, runtime.GOMAXPROCS(0))
 	var wg sync.WaitGroup
@@ -62,7 +62,7 @@ func (l *loaded) parse(units []*unit) (wait func()) {
 	return wg.Wait
 }
 
-// checkUnits type-checks parsed units. Each waits for those that it imports.
+// checkUnits type-checks parsed units. Each unit waits for those that it imports.
 func (l *loaded) checkUnits(units []*unit) {
 	workers := make(chan struct{}, runtime.GOMAXPROCS(0))
 	for _, u := range units {
@@ -85,7 +85,7 @@ func (l *loaded) checkUnits(units []*unit) {
 	wg.Wait()
 }
 
-// readExports reads the export data of everything that units import and that is not a unit itself.
+// readExports reads the export data of all imports of units that are not units themselves.
 func (l *loaded) readExports(units []*unit) {
 	for _, u := range units {
 		for _, d := range u.imports {
@@ -116,13 +116,14 @@ func (l *loaded) readExport(path, file string) error {
 	return err
 }
 
+// fail records the first problem of the unit.
 func (u *unit) fail(err error) {
 	if u.problem == "" {
 		u.problem = strings.ReplaceAll(err.Error(), "\n", " ")
 	}
 }
 
-// parse parses the files that are not parsed yet. The overlay has the content of those that are not read from disk.
+// parse parses the files that are not parsed yet. Files that are in the overlay are not read from disk.
 func (u *unit) parse(fset *token.FileSet, overlay map[string][]byte) {
 	for i, name := range u.files {
 		if u.syntax[i] != nil {
@@ -144,9 +145,9 @@ func (u *unit) parse(fset *token.FileSet, overlay map[string][]byte) {
 	u.syntax = slices.DeleteFunc(u.syntax, func(f *ast.File) bool { return f == nil }) // could not be read
 }
 
-// check type-checks the unit and prepares it for the analyzers, or notes why it could not.
+// check type-checks the unit and prepares it for the analyzers, or records why that is not possible.
 func (u *unit) check(fset *token.FileSet, exported map[string]*types.Package) {
-	info := &types.Info{ // what the rules look at, and no more
+	info := &types.Info{ // the maps that the rules use, and no others
 		Types: make(map[ast.Expr]types.TypeAndValue), Defs: make(map[*ast.Ident]types.Object),
 		Uses: make(map[*ast.Ident]types.Object), Implicits: make(map[ast.Node]types.Object),
 		Selections: make(map[*ast.SelectorExpr]*types.Selection),
@@ -168,16 +169,18 @@ func (u *unit) check(fset *token.FileSet, exported map[string]*types.Package) {
 		CompiledGoFiles: u.files, Syntax: u.syntax, Types: pkg, TypesInfo: info, Imports: make(map[string]*packages.Package),
 	}
 	for path, d := range u.imports {
-		if d.unit != nil { // facts come from these only
+		if d.unit != nil { // only units have facts
 			u.checked.Imports[path] = d.unit.checked
 		}
 	}
 }
 
+// importerFunc is a function that imports a package by its path.
 type importerFunc func(path string) (*types.Package, error)
 
 func (f importerFunc) Import(path string) (*types.Package, error) { return f(path) }
 
+// importPackage returns a package that the unit imports: another unit, or one whose export data was read.
 func (u *unit) importPackage(path string, exported map[string]*types.Package) (*types.Package, error) {
 	if path == "unsafe" {
 		return types.Unsafe, nil

@@ -17,12 +17,13 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/patch"
 )
 
-// dead returns a patch that removes declarations which the fixes left without a use: the helper that made results of
-// free text, and the sentinel error that became a code. Otherwise a linter for unused code would fail after the fixes.
-// Only the command does this. A host that analyses one package at a time cannot see the files that may use the helper
-// as well: tests, and those for other platforms.
+// dead returns a patch that removes declarations that lost their last use by the fixes, such as a helper that made
+// results of free text, or a sentinel error that became a code. Linters for unused code would report them. Only the
+// command removes them. A host that analyses one package at a time does not see all files that may use a helper, such
+// as tests and files for other platforms.
 //
-// What had no use before the fixes stays. The patch is against this run; the other one is of all fixes so far.
+// Declarations that were unused before the fixes stay. first is the run before all fixes, and fixes is the patch of all
+// fixes so far. The new patch is against r.
 func (r *Run) dead(first *Run, fixes *Patch) (*Patch, error) {
 	targets := make(map[string]*target)
 	for i, u := range r.loaded.units {
@@ -54,7 +55,8 @@ func (r *Run) dead(first *Run, fixes *Patch) (*Patch, error) {
 	return p, err
 }
 
-// lines returns what to remove of a file with a declaration. One of two empty lines around it goes, too.
+// lines returns the range to remove for a declaration, as [patch.Extent] does. If there are empty lines above and below
+// it, the range has one of them.
 func lines(src []byte, from, to int) (int, int) {
 	from, to = patch.Extent(src, from, to)
 	for _, end := range []string{"\n", "\r\n"} {
@@ -92,16 +94,16 @@ func (u *unit) used() map[string]bool {
 	return used
 }
 
-// declaration is a function, or a line of a declaration of constants, variables or types.
+// declaration is a function, or one spec in a declaration of constants, variables or types.
 type declaration struct {
 	names    []*ast.Ident
 	from, to token.Pos // with the comment above it
 	doc      *ast.CommentGroup
 	spec     ast.Spec     // nil for a function
-	in       *ast.GenDecl // that the spec is in
+	in       *ast.GenDecl // the declaration that has the spec
 }
 
-// declarations returns what a file declares in the package's scope.
+// declarations returns the declarations of a file in the package's scope.
 func declarations(f *ast.File) (list []declaration) {
 	add := func(n ast.Node, doc *ast.CommentGroup, d declaration) {
 		d.from, d.to, d.doc = n.Pos(), n.End(), doc
@@ -132,7 +134,7 @@ func declarations(f *ast.File) (list []declaration) {
 	return list
 }
 
-// inSpec returns the names that a line of a declaration declares, and the comment above it.
+// inSpec returns the names that a spec declares, and the comment above it.
 func inSpec(spec ast.Spec) ([]*ast.Ident, *ast.CommentGroup) {
 	switch spec := spec.(type) {
 	case *ast.ValueSpec:
@@ -143,26 +145,26 @@ func inSpec(spec ast.Spec) ([]*ast.Ident, *ast.CommentGroup) {
 	return nil, nil
 }
 
-// scope is a package whose unused declarations are looked for.
+// scope finds the declarations of a package that the fixes left unused.
 type scope struct {
 	l           *loaded
 	u           *unit
-	before, now map[string]bool // names that are used, before the fixes and after them
-	others      []byte          // the files of the folder that are not in the package; nil until they are read
+	before, now map[string]bool // names that are used before the fixes, and after them
+	others      []byte          // the result of elsewhere; nil until it is needed
 }
 
-// unused returns the declarations of a file that lost their uses and can go.
+// unused returns the declarations of a file that lost their uses and can be removed.
 func (s *scope) unused(f *ast.File) (list []declaration) {
 	for _, d := range declarations(f) {
 		if s.isUnused(d) && s.isRemovable(d) {
 			list = append(list, d)
 		}
 	}
-	return whole(list)
+	return joined(list)
 }
 
-// whole puts the declaration in the place of its lines where all of them can go.
-func whole(list []declaration) (out []declaration) {
+// joined replaces the specs of a declaration with the whole declaration if all of them can be removed.
+func joined(list []declaration) (out []declaration) {
 	for _, d := range list {
 		if d.in == nil || !d.in.Lparen.IsValid() {
 			out = append(out, d)
@@ -183,8 +185,8 @@ func whole(list []declaration) (out []declaration) {
 	return out
 }
 
-// isUnused reports whether all that is declared was used before, and is nowhere now. In files that are not loaded,
-// each mention counts as a use.
+// isUnused reports whether all names of a declaration were used before the fixes and none is used now. In files that
+// are not loaded, each mention counts as a use.
 func (s *scope) isUnused(d declaration) bool {
 	for _, id := range d.names {
 		special := ast.IsExported(id.Name) || slices.Contains([]string{"_", "main", "init"}, id.Name)
@@ -225,12 +227,12 @@ func (s *scope) elsewhere() []byte {
 	return s.others
 }
 
-// isDirective reports whether a comment is for the compiler, or for cgo.
+// isDirective reports whether a comment is a directive for the compiler or for cgo.
 func isDirective(c *ast.Comment) bool {
 	return strings.HasPrefix(c.Text, "//go:") || strings.HasPrefix(c.Text, "//export ")
 }
 
-// isRemovable reports whether the program does the same without a declaration.
+// isRemovable reports whether the program behaves the same without an unused declaration.
 func (s *scope) isRemovable(d declaration) bool {
 	if d.doc != nil && slices.ContainsFunc(d.doc.List, isDirective) {
 		return false
@@ -245,7 +247,7 @@ func (s *scope) isRemovable(d declaration) bool {
 	return !slices.ContainsFunc(spec.Values, s.hasEffect)
 }
 
-// isSequence reports whether the values of constants depend on the lines above them.
+// isSequence reports whether the values of constants depend on the specs above them.
 func isSequence(gd *ast.GenDecl) bool {
 	depends := false
 	for _, spec := range gd.Specs {
@@ -259,7 +261,7 @@ func isSequence(gd *ast.GenDecl) bool {
 	return depends
 }
 
-// hasEffect reports whether a variable's initial value may do something else than being computed.
+// hasEffect reports whether the computation of a variable's initial value may have a side effect.
 func (s *scope) hasEffect(e ast.Expr) bool {
 	info, effect := s.u.checked.TypesInfo, false
 	ast.Inspect(e, func(n ast.Node) bool {
@@ -278,7 +280,7 @@ func (s *scope) hasEffect(e ast.Expr) bool {
 	return effect
 }
 
-// pure are functions whose calls can go with the variables that they set.
+// pure are functions without side effects.
 var pure = []string{
 	"errors.New", "fmt.Errorf", "fmt.Sprint", "fmt.Sprintf", "regexp.MustCompile", "strings.NewReplacer",
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/linttest"
 )
 
-// deadTool declares things that have no use when Use is empty, and others that have.
+// deadTool has declarations that are unused when Use is empty, and others that are not.
 const deadTool = `package tools
 
 import (
@@ -117,7 +117,7 @@ var Late = kept12
 func Exported() {}
 `
 
-// emptying is a rule whose fix makes Use return 0, without an import that it needs no more.
+// emptying is a rule whose fix makes Use return 0.
 var emptying = &analysis.Analyzer{Name: "emptying", Doc: "empties Use", Run: func(pass *analysis.Pass) (any, error) {
 	for _, f := range pass.Files {
 		for _, d := range f.Decls {
@@ -134,8 +134,8 @@ var emptying = &analysis.Analyzer{Name: "emptying", Doc: "empties Use", Run: fun
 	return nil, nil
 }}
 
-// What loses its use by a fix goes, with its comments and imports, and what had only it for a use as well. What may be
-// used elsewhere, or does something, stays.
+// Declarations that lose their last use by a fix are removed with their comments and imports, and so are declarations
+// that only they used. Declarations that may be used elsewhere or have a side effect stay.
 func TestDead(t *testing.T) {
 	t.Parallel()
 	for name, end := range map[string]string{"lf": "\n", "crlf": "\r\n"} {
@@ -160,16 +160,17 @@ func TestDead(t *testing.T) {
 			got := read(t, dir, "tools/a.go")
 			for _, bad := range []string{"gone", "prefix", "pair", "errors", "fmt", "strings", end + end + end} {
 				if strings.Contains(got, bad) {
-					t.Errorf("%q is there still:\n%s", bad, got)
+					t.Errorf("%q was not removed:\n%s", bad, got)
 				}
 			}
-			for want := range strings.FieldsSeq("os kept0 kept1 kept2 kept3 kept4 kept5 kept6 kept7 kept8 kept9 kept11 kept12 stays shape Exported") {
+			for want := range strings.FieldsSeq("os kept0 kept1 kept2 kept3 kept4 kept5 kept6 kept7 kept8 kept9 " +
+				"kept11 kept12 stays shape Exported") {
 				if !regexp.MustCompile(`\b` + want + `\b`).MatchString(got) {
-					t.Errorf("%s is not there:\n%s", want, got)
+					t.Errorf("%s was removed:\n%s", want, got)
 				}
 			}
 			if !strings.Contains(got, "func kept10()") {
-				t.Error("kept10 is not there, which a directive mentions")
+				t.Error("kept10 was removed, but a directive names it")
 			}
 			if strings.Count(got, "\n") != strings.Count(got, end) || fixed.Applied != 1 {
 				t.Errorf("%d fixes: %q", fixed.Applied, got)

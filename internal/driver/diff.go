@@ -13,8 +13,8 @@ import (
 	"github.com/aymanbagabas/go-udiff"
 )
 
-// Diff writes the patch for "git apply" in a folder. It returns that folder: it is dir, or the nearest one above it
-// that holds all files of the patch, because git ignores files outside the folder that it runs in.
+// Diff writes the patch for "git apply", and returns the folder to run git in: dir, or the nearest folder above it that
+// has all files of the patch. git ignores files outside of the folder that it runs in.
 func (p *Patch) Diff(w io.Writer, dir string) (base string, err error) {
 	base = dir
 	for _, name := range p.names() {
@@ -30,7 +30,7 @@ func (p *Patch) Diff(w io.Writer, dir string) (base string, err error) {
 			header = fmt.Sprintf("diff --git a/%s b/%s\n", rel, rel)
 		}
 		if strings.Contains(rel, " ") {
-			rel += "\t" // ends the name
+			rel += "\t" // marks the end of the name
 		}
 		if _, err := io.WriteString(w, header+unified("a/"+rel, "b/"+rel, c.before, c.after)); err != nil {
 			return "", err
@@ -39,9 +39,9 @@ func (p *Patch) Diff(w io.Writer, dir string) (base string, err error) {
 	return base, nil
 }
 
-// prefix returns what to put in front of names that are relative to a folder. It is empty but for a trap: in the folder
-// sub of a repository, git takes the name sub/x.go of a file for one that begins with that folder, and patches x.go.
-// Names from the top of the repository are right then, if they are in headers of git's own.
+// prefix returns the text to put in front of names that are relative to a folder. It is empty except in one case. If
+// git runs in the folder sub of a repository and a patch names the file sub/x.go, git removes "sub/" and patches x.go.
+// Names that are relative to the top of the repository are correct then, if git's own headers contain them.
 func (p *Patch) prefix(base string) string {
 	for top := base; top != filepath.Dir(top); top = filepath.Dir(top) {
 		if _, err := os.Stat(filepath.Join(top, ".git")); err != nil {
@@ -66,9 +66,9 @@ func below(dir, name string) bool {
 
 var hunkHeader = regexp.MustCompile(`(?m)^@@ -(\d+)(?:,(\d+))? \+\d+(?:,(\d+))? @@$`)
 
-// unified returns a unified diff with the line numbers of the new side put right: the library leaves out the lines
-// that changes inside a hunk have between them. git looks for the place of a hunk from that number, and takes another
-// one if the same lines are nearer to it.
+// unified returns a unified diff with corrected line numbers on the new side: the library does not count the lines
+// between the changes of a hunk. git searches for a hunk from that line number, and would patch another place if the
+// same lines are nearer to the wrong number.
 func unified(from, to string, before, after []byte) string {
 	shift := 0 // lines that the hunks so far add
 	diff := udiff.Unified(from, to, string(before), string(after))
@@ -81,7 +81,7 @@ func unified(from, to string, before, after []byte) string {
 	})
 }
 
-// number returns a number in a header of a hunk. It is 1 where the header leaves it out.
+// number returns a number in the header of a hunk. It is 1 if the header omits it.
 func number(s string) int {
 	if n, err := strconv.Atoi(s); err == nil {
 		return n

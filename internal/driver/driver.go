@@ -14,13 +14,13 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// Finding is one diagnostic and where it stands.
+// Finding is one diagnostic and its position.
 type Finding struct {
 	analysis.Diagnostic
 	Rule     string
 	Position token.Position
 
-	module *packages.Module // that it is in; nil if there is none
+	module *packages.Module // the module of the file; nil if there is none
 }
 
 // Run is the outcome of one analysis.
@@ -34,11 +34,11 @@ type Run struct {
 	loaded    *loaded
 	analyzers []*analysis.Analyzer
 	graph     *checker.Graph
-	names     map[string]string // import path → package name; nil until somebody asks
+	names     map[string]string // import path → package name; nil until it is needed
 }
 
-// Analyze loads packages and runs the analyzers on them. Its error is of the go command, or of a pattern that
-// matches nothing; packages that don't compile are named in Problems, and the others are analysed.
+// Analyze loads packages and runs the analyzers on them. It returns an error if the go command fails or if the patterns
+// match nothing. Packages that do not compile are listed in Problems, and the others are analysed.
 func Analyze(cfg Config, analyzers []*analysis.Analyzer) (*Run, error) {
 	l, err := load(cfg)
 	if err != nil {
@@ -104,21 +104,22 @@ func (r *Run) collect() {
 	})
 }
 
-// PrintText writes one line for each finding, with file names relative to dir where they are below it.
+// PrintText writes one line for each finding, with file names relative to dir if they are below it.
 func (r *Run) PrintText(w io.Writer, dir string) error {
 	for _, f := range r.Findings {
-		if _, err := fmt.Fprintf(w, "%s: %s (%s)\n", f.place(dir), f.Message, f.Rule); err != nil {
+		if _, err := fmt.Fprintf(w, "%s: %s (%s)\n", f.location(dir), f.Message, f.Rule); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// place returns the position, with a file name relative to dir if it is below it.
-func (f Finding) place(dir string) string {
+// location returns the position as text, with a file name relative to dir if it is below it.
+func (f Finding) location(dir string) string {
 	return fmt.Sprintf("%s:%d:%d", relative(dir, f.Position.Filename), f.Position.Line, f.Position.Column)
 }
 
+// relative returns a file name relative to dir if it is below it, and otherwise as it is.
 func relative(dir, name string) string {
 	if rel, err := filepath.Rel(dir, name); err == nil && filepath.IsLocal(rel) {
 		return rel
@@ -131,7 +132,7 @@ func (r *Run) PrintJSON(w io.Writer) error {
 	return r.graph.PrintJSON(w)
 }
 
-// Summary is the closing line: how many findings of which rule, and how many of them have a fix.
+// Summary returns the closing line: how many findings each rule has, and how many of them have a fix.
 func (r *Run) Summary() string {
 	byRule := make(map[string]int)
 	fixable := 0
@@ -151,17 +152,18 @@ func (r *Run) Summary() string {
 		counts = fmt.Sprintf(" (%s), %d with a fix", strings.Join(rules, ", "), fixable)
 	}
 	found, of := plural(len(r.Findings), "finding"), plural(r.Matched, "package")
-	return fmt.Sprintf("%s%s; %d of %s concern MCP%s", found, counts, r.Analysed, of, r.left())
+	return fmt.Sprintf("%s%s; %d of %s concern MCP%s", found, counts, r.Analysed, of, r.failures())
 }
 
-// left is the end of a summary. It says how much the summary leaves out.
-func (r *Run) left() string {
+// failures returns the end of a summary: the number of packages that the summary leaves out.
+func (r *Run) failures() string {
 	if r.Failed == 0 {
 		return ""
 	}
 	return fmt.Sprintf("; %s could not be analysed", plural(r.Failed, "package"))
 }
 
+// plural returns a number and a noun.
 func plural(n int, what string) string {
 	if n == 1 {
 		return "1 " + what

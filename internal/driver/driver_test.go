@@ -8,7 +8,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/driver"
 )
 
-// The same packages give the same output, however the work is spread over processors.
+// The same packages give the same output in every run, although packages are checked in parallel.
 func TestDeterministic(t *testing.T) {
 	t.Parallel()
 	var first string
@@ -30,7 +30,7 @@ func TestDeterministic(t *testing.T) {
 		}
 		switch {
 		case out.Len() == 0:
-			t.Fatal("nothing was found")
+			t.Fatal("there are no findings")
 		case first == "":
 			first = out.String()
 		case first != out.String():
@@ -42,7 +42,7 @@ func TestDeterministic(t *testing.T) {
 	}
 }
 
-// Only what has to do with MCP is looked at, though all of it is listed.
+// All packages are listed, but only those that concern MCP are analysed.
 func TestRelevance(t *testing.T) {
 	t.Parallel()
 	run, err := driver.Analyze(driver.Config{Dir: "../../example", Patterns: []string{"./..."}}, analyzers.Analyzers())

@@ -12,14 +12,14 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// fileArgs are the file names among the patterns. The packages of these files are analysed as a whole, because one
-// file says little without the others, and findings are reported in the files only.
+// fileArgs are the file names among the patterns. The packages of these files are analysed as a whole, because the
+// rules follow errors from file to file, but findings are reported only in the files.
 type fileArgs struct {
-	names map[string]string // as they were given, by full name
-	whole map[string]bool   // IDs of packages that were asked for as well, by a pattern
+	names   map[string]string // the names as they were given, by full name
+	matched map[string]bool   // IDs of packages that another pattern matches; they are reported as a whole
 }
 
-// take replaces the file names in a configuration by their folders.
+// take replaces the file names in a configuration with their folders.
 func (f *fileArgs) take(cfg *Config) error {
 	patterns, folders := []string{}, []string{}
 	f.names = make(map[string]string)
@@ -55,9 +55,9 @@ func (f *fileArgs) take(cfg *Config) error {
 	return f.ask(*cfg, patterns)
 }
 
-// ask notes which packages the patterns match. The listing of patterns and folders together does not show it.
+// ask records which packages the patterns match. The listing of patterns and folders together does not show it.
 func (f *fileArgs) ask(cfg Config, patterns []string) error {
-	f.whole = make(map[string]bool)
+	f.matched = make(map[string]bool)
 	if len(patterns) == 0 {
 		return nil
 	}
@@ -67,14 +67,14 @@ func (f *fileArgs) ask(cfg Config, patterns []string) error {
 		return oneLine(err)
 	}
 	for _, p := range matched {
-		f.whole[p.ID] = true
+		f.matched[p.ID] = true
 	}
 	return nil
 }
 
-// match notes files that are not in any of the listed packages, and returns the packages to analyse: those that a
-// pattern matches, and those of the other files. Test files may be missing in the listing, because they are listed on
-// request only. Nothing in them is reported.
+// match records a problem for each file that is not in a listed package. It returns the packages to analyse: those that
+// a pattern matches, and those of the other files. The listing has test files only if they were asked for, so they are
+// not a problem. Nothing in them is reported.
 func (f *fileArgs) match(l *loaded, listed []*packages.Package) []*packages.Package {
 	if len(f.names) == 0 {
 		return listed
@@ -92,7 +92,7 @@ func (f *fileArgs) match(l *loaded, listed []*packages.Package) []*packages.Pack
 			folders[filepath.Dir(name)] = true
 		case has(func(p *packages.Package) []string { return p.IgnoredFiles }):
 			l.problems = append(l.problems, given+": the file is excluded by build constraints")
-		case failed: // the file may be in a package that could not be listed, and has a message of its own
+		case failed: // the file may be in a package that could not be listed, which has a message of its own
 			folders[filepath.Dir(name)] = true
 		default:
 			l.problems = append(l.problems, given+": the file is not in a package")
@@ -100,13 +100,13 @@ func (f *fileArgs) match(l *loaded, listed []*packages.Package) []*packages.Pack
 	}
 	return slices.DeleteFunc(listed, func(p *packages.Package) bool {
 		files := slices.Concat(p.GoFiles, p.IgnoredFiles)
-		return !f.whole[p.ID] && len(files) > 0 && !folders[filepath.Dir(files[0])]
+		return !f.matched[p.ID] && len(files) > 0 && !folders[filepath.Dir(files[0])]
 	})
 }
 
 // reported returns the diagnostics of an action without those in files that were not asked for.
 func (l *loaded) reported(act *checker.Action) []analysis.Diagnostic {
-	if len(l.files.names) == 0 || l.files.whole[act.Package.ID] {
+	if len(l.files.names) == 0 || l.files.matched[act.Package.ID] {
 		return act.Diagnostics
 	}
 	return slices.DeleteFunc(slices.Clone(act.Diagnostics), func(d analysis.Diagnostic) bool {

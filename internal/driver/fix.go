@@ -4,10 +4,10 @@ import (
 	"bytes"
 	"fmt"
 	"go/token"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
-	"sort"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/packages"
@@ -22,20 +22,21 @@ type Patch struct {
 	Skipped int // findings whose fix overlaps another one
 }
 
+// change is the content of a file before and after a patch.
 type change struct {
 	before, after []byte
 	module        *packages.Module // nil for files that are not Go
 }
 
-// target is a file with the fixes in it.
+// target is a file and the fixes in it.
 type target struct {
 	tok    *token.File
 	module *packages.Module
 	fixes  [][]analysis.TextEdit
 }
 
-// Patch applies the fixes of one round in memory, those of one file in order of position. A fix that overlaps one
-// before it is left out as a whole. Imports that the fixes leave unused are removed.
+// Patch applies the fixes of one round in memory, in order of position. A fix that overlaps one before it is left out
+// as a whole. Imports that the fixes leave unused are removed.
 func (r *Run) Patch() (*Patch, error) {
 	targets := make(map[string]*target)
 	for _, f := range r.Findings {
@@ -55,7 +56,7 @@ func (r *Run) Patch() (*Patch, error) {
 	return r.apply(targets)
 }
 
-// apply applies the fixes of files. Files that stay what they are have no place in the patch.
+// apply applies the fixes of files. The patch has only files that change.
 func (r *Run) apply(targets map[string]*target) (*Patch, error) {
 	p := &Patch{files: make(map[string]change)}
 	for name, to := range targets {
@@ -68,7 +69,7 @@ func (r *Run) apply(targets map[string]*target) (*Patch, error) {
 		}
 		to.fixes = slices.DeleteFunc(to.fixes, func(fix []analysis.TextEdit) bool { return isIdle(to.tok, before, fix) })
 		if len(to.fixes) == 0 {
-			continue // and formatting is not a fix
+			continue // formatting alone is not a fix
 		}
 		edits, skipped := patch.Merge(to.fixes)
 		file := patch.File{Tok: to.tok, Src: before, Names: r.packageNamesByPath()}
@@ -85,13 +86,14 @@ func (r *Run) apply(targets map[string]*target) (*Patch, error) {
 	return p, nil
 }
 
-// isIdle reports whether a fix writes only what is in the file already.
+// isIdle reports whether a fix changes nothing in a file.
 func isIdle(tok *token.File, src []byte, fix []analysis.TextEdit) bool {
 	return !slices.ContainsFunc(fix, func(e analysis.TextEdit) bool {
 		return !bytes.Equal(src[tok.Offset(e.Pos):tok.Offset(e.End)], e.NewText)
 	})
 }
 
+// moved returns a copy of edits with shifted positions.
 func moved(edits []analysis.TextEdit, by int) []analysis.TextEdit {
 	edits = slices.Clone(edits)
 	for i := range edits {
@@ -114,22 +116,23 @@ func (r *Run) packageNamesByPath() map[string]string {
 	return r.names
 }
 
-// Write replaces the files. All are written aside first and renamed once each of them could be, so that no file
-// is half-written, and none is changed if one cannot be.
+// Write replaces the files. It writes all of them to temporary files first and renames those at the end, so that no
+// file is half-written, and none is changed if one cannot be written.
 func (p *Patch) Write() error {
 	return p.replace(func(c change) []byte { return c.after })
 }
 
-// Revert puts back what [Patch.Write] replaced.
+// Revert restores the files that [Patch.Write] replaced.
 func (p *Patch) Revert() error {
 	return p.replace(func(c change) []byte { return c.before })
 }
 
+// replace replaces the files with the content that a function chooses.
 func (p *Patch) replace(content func(change) []byte) error {
 	aside := make(map[string]string)
 	defer func() {
 		for _, tmp := range aside {
-			os.Remove(tmp) // fails, rightly, where it was renamed
+			os.Remove(tmp) // fails for files that were renamed, which is right
 		}
 	}()
 	for _, name := range p.names() {
@@ -147,19 +150,19 @@ func (p *Patch) replace(content func(change) []byte) error {
 	return nil
 }
 
-// Files returns how many files the patch changes.
-func (p *Patch) Files() int { return len(p.files) }
-
-func (p *Patch) names() []string {
-	names := make([]string, 0, len(p.files))
-	for name := range p.files {
-		names = append(names, name)
+// Files returns the new contents of the files that the patch changes, by name.
+func (p *Patch) Files() map[string][]byte {
+	files := make(map[string][]byte, len(p.files))
+	for name, c := range p.files {
+		files[name] = c.after
 	}
-	sort.Strings(names)
-	return names
+	return files
 }
 
-// writeAside writes the new content of a file beside it and returns where.
+// names returns the names of the files that the patch changes, sorted.
+func (p *Patch) names() []string { return slices.Sorted(maps.Keys(p.files)) }
+
+// writeAside writes the new content of a file to a temporary file in the same folder, and returns its name.
 func writeAside(name string, data []byte) (string, error) {
 	info, err := os.Stat(name)
 	if err != nil {
@@ -183,18 +186,4 @@ func writeAside(name string, data []byte) (string, error) {
 		return "", err
 	}
 	return tmp.Name(), nil
-}
-
-// After returns the new contents by file name.
-func (p *Patch) After() map[string][]byte {
-	out := make(map[string][]byte, len(p.files))
-	for name, c := range p.files {
-		out[name] = c.after
-	}
-	return out
-}
-
-// DiffTo returns how the new content of a file differs from want.
-func (p *Patch) DiffTo(name string, want []byte) string {
-	return unified("want", "got", want, p.files[name].after)
 }

@@ -1,5 +1,5 @@
-// Package driver is the command's own driver: it type-checks from source only the packages that the rules
-// can have something to say about, and takes everything else from the compiler's export data.
+// Package driver runs the rules for the command. It type-checks from source only the packages that are relevant to the
+// rules, and reads all others from the compiler's export data.
 package driver
 
 import (
@@ -22,13 +22,13 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/relevance"
 )
 
-// Config says what to analyse.
+// Config is what [Analyze] analyses.
 type Config struct {
 	Dir      string
 	Tags     string
 	Tests    bool
 	Patterns []string
-	Stage    func(string) // is told what is being done; may be nil
+	Stage    func(string) // is called with a description of each stage; may be nil
 }
 
 func (c *Config) stage(format string, args ...any) {
@@ -42,17 +42,17 @@ type loaded struct {
 	cfg     Config
 	fset    *token.FileSet
 	units   []*unit           // packages that are type-checked, dependencies first
-	asked   []*unit           // those of them that were asked for
-	fresh   []*unit           // those of them that are not checked yet at this stage
-	files   fileArgs          // what to report, if files were asked for
-	overlay map[string][]byte // the content of files that is not what is on disk
+	asked   []*unit           // units that were asked for
+	fresh   []*unit           // units that are not checked yet at this stage
+	files   fileArgs          // the files that were asked for, if any
+	overlay map[string][]byte // the content of files that differ from those on disk
 
-	exports  map[string]string         // the files with export data, by import path, of all packages in the graph
-	exported map[string]*types.Package // what was read of them
+	exports  map[string]string         // the files with export data of all packages in the graph, by import path
+	exported map[string]*types.Package // the packages read from them
 	late     map[string]*dependency    // packages outside the graph that fixes import
 
 	roots    []*packages.Package // packages that were asked for and are relevant, sorted
-	problems []string            // one line for each package or file that cannot be analysed by the listing
+	problems []string            // one line for each package or file that the go command cannot list
 	failed   int                 // packages among them
 	broken   []string            // one line for each package that does not type-check
 	matched  int                 // packages that were asked for
@@ -61,6 +61,7 @@ type loaded struct {
 const listMode = packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports |
 	packages.NeedDeps | packages.NeedExportFile | packages.NeedModule | packages.NeedTypesSizes
 
+// load lists the packages and type-checks the relevant ones.
 func load(cfg Config) (*loaded, error) {
 	l := &loaded{
 		cfg: cfg, fset: token.NewFileSet(),
@@ -76,14 +77,14 @@ func load(cfg Config) (*loaded, error) {
 	}
 	l.matched = len(listed)
 	l.choose(listed)
-	listed = nil // the graph of all packages is large; units hold what is needed of it
+	listed = nil // the graph of all packages is large, and units have all that is needed of it
 	cfg.stage("type-checking %s", plural(len(l.units), "package"))
 	l.check()
 	l.collect()
 	return l, nil
 }
 
-// config returns how to ask for packages.
+// config returns the configuration to list packages in a folder.
 func (l *loaded) config(mode packages.LoadMode, dir string) *packages.Config {
 	pc := &packages.Config{Mode: mode, Dir: dir, Tests: l.cfg.Tests, Fset: l.fset}
 	if l.cfg.Tags != "" {
@@ -92,10 +93,10 @@ func (l *loaded) config(mode packages.LoadMode, dir string) *packages.Config {
 	return pc
 }
 
-// list asks the go command for the packages and all that they import.
+// list asks the go command for the packages and all their dependencies.
 func (l *loaded) list() ([]*packages.Package, error) {
 	listed, err := packages.Load(l.config(listMode, l.cfg.Dir), l.cfg.Patterns...)
-	// The mains that the go command generates for tests are left out.
+	// The main packages that the go command generates for tests are left out.
 	listed = slices.DeleteFunc(listed, func(p *packages.Package) bool { return strings.HasSuffix(p.ID, ".test") })
 	usable := slices.ContainsFunc(listed, func(p *packages.Package) bool { return len(p.Errors) == 0 })
 	if err != nil || !usable {
@@ -112,7 +113,8 @@ func (l *loaded) list() ([]*packages.Package, error) {
 	return l.files.match(l, listed), nil
 }
 
-// outsideModules reports whether a folder, whose full name it returns, is in no module and no workspace.
+// outsideModules reports whether a folder is outside of all modules and workspaces. It also returns the folder's full
+// name.
 func outsideModules(dir string) (abs string, outside bool) {
 	abs, err := filepath.Abs(dir)
 	if err != nil {
@@ -130,7 +132,7 @@ func outsideModules(dir string) (abs string, outside bool) {
 	}
 }
 
-// choose sets the units, and notes what is wrong with packages that cannot be one.
+// choose sets the units, and records a problem for each package that could not be listed.
 func (l *loaded) choose(listed []*packages.Package) {
 	l.exports = make(map[string]string)
 	byID := make(map[string]*unit)
@@ -147,14 +149,14 @@ func (l *loaded) choose(listed []*packages.Package) {
 	}
 }
 
-// problem notes what is wrong with a package. The go command's errors about a pattern start with the pattern, which
-// is the path of the package then.
+// problem records why a package cannot be analysed. The go command's errors about a pattern start with the pattern,
+// which is then the path of the package.
 func (l *loaded) problem(path, text string) {
 	l.failed++
 	l.problems = append(l.problems, path+": "+strings.TrimPrefix(text, "pattern "+path+": "))
 }
 
-// collect sets the packages to analyse, and notes those that do not type-check.
+// collect sets the packages to analyse, and records those that do not type-check.
 func (l *loaded) collect() {
 	l.roots, l.broken = nil, nil
 	for _, u := range l.asked {
@@ -167,12 +169,13 @@ func (l *loaded) collect() {
 	sort.Slice(l.roots, func(i, j int) bool { return l.roots[i].ID < l.roots[j].ID })
 }
 
+// oneLine returns an error with only the first line of the text.
 func oneLine(err error) error {
 	line, _, _ := strings.Cut(strings.TrimSpace(err.Error()), "\n")
 	return fmt.Errorf("%s", line)
 }
 
-// firstListError returns what the go command says against a package, in one line.
+// firstListError returns the go command's first error about a package in one line, or "".
 func firstListError(p *packages.Package) string {
 	for _, e := range p.Errors {
 		for line := range strings.Lines(e.Msg) {
@@ -191,16 +194,16 @@ func firstListError(p *packages.Package) string {
 	return ""
 }
 
-// missingSum adds the way out to the go command's message about an incomplete go.sum. The go command proposes go get
-// on the next line, which repairs one module at a time.
+// missingSum replaces the advice in the go command's message about an incomplete go.sum. The go command proposes go
+// get, which repairs only one module at a time.
 func missingSum(line string) string {
 	line, _, _ = strings.Cut(line, "; to add")
 	line, _, _ = strings.Cut(line, " (imported by ")
 	return strings.TrimSuffix(line, ":") + "; run go mod tidy"
 }
 
-// importError returns what keeps a package from being imported, or "". The go command says nothing against a package
-// that is not compiled because of what it imports.
+// importError returns why a package cannot be imported, or "". If it was not compiled because of its own imports, the
+// go command's error is about one of those.
 func importError(p *packages.Package) string {
 	if p.ExportFile != "" {
 		return firstListError(p)
@@ -212,10 +215,10 @@ func importError(p *packages.Package) string {
 	return problem
 }
 
-// whyNot returns what keeps a package from being analysed, or "" if it only has nothing to do with MCP.
+// whyNot returns why a package that is not a unit cannot be analysed, or "" if it is only not relevant.
 func whyNot(p *packages.Package) string {
 	if problem := firstListError(p); problem != "" || p.ExportFile != "" || len(p.GoFiles) == 0 || p.PkgPath == "unsafe" {
-		return problem // "": it was compiled, or there are tests only, or nothing for this platform; unsafe never is
+		return problem // "": it was compiled, has only tests, has no files for this platform, or is unsafe
 	}
 	for _, path := range slices.Sorted(maps.Keys(p.Imports)) {
 		if problem := importError(p.Imports[path]); problem != "" {
@@ -225,9 +228,8 @@ func whyNot(p *packages.Package) string {
 	return "a package that it imports could not be compiled"
 }
 
-// choose returns the packages to type-check from source, dependencies first: those that the rules have
-// something to say about, and what stands between them in the import graph, so that every type exists once. It
-// notes where the export data of all packages is.
+// choose returns the packages to type-check from source, dependencies first: those that are relevant, and those between
+// them in the import graph, so that every type exists only once. It adds the export data of all packages to exports.
 func choose(listed []*packages.Package, exports map[string]string) []*unit {
 	chosen := make(map[*packages.Package]*unit)
 	var order []*unit
@@ -257,8 +259,8 @@ func choose(listed []*packages.Package, exports map[string]string) []*unit {
 	return order
 }
 
-// knowsMCP reports whether anything in the import graph uses an SDK or the runtime. Where nothing does, no file
-// is even opened.
+// knowsMCP reports whether a package in the import graph is part of an SDK or the runtime. If there is none, no file is
+// opened.
 func knowsMCP(listed []*packages.Package) bool {
 	knows := false
 	packages.Visit(listed, func(p *packages.Package) bool {
@@ -268,7 +270,8 @@ func knowsMCP(listed []*packages.Package) bool {
 	return knows
 }
 
-// isRelevant is the gate of the analyzers, before anything is parsed.
+// isRelevant reports whether the rules may report something in a package. It agrees with the analyzers, which decide
+// with types, but needs neither types nor, for most packages, syntax.
 func isRelevant(p *packages.Package, chosen map[*packages.Package]*unit) bool {
 	module := ""
 	if p.Module.Main {
@@ -285,11 +288,12 @@ func isRelevant(p *packages.Package, chosen map[*packages.Package]*unit) bool {
 	return p.Module.Main && declaresTools(p)
 }
 
-// declaresTools reports whether a package declares what tools are made of. Most packages are not even parsed for that.
+// declaresTools reports whether a package declares parts of tools, such as typed errors. Most packages need not be
+// parsed for the answer.
 func declaresTools(p *packages.Package) bool {
 	sources := make([][]byte, len(p.CompiledGoFiles))
 	for i, name := range p.CompiledGoFiles {
-		sources[i], _ = os.ReadFile(name) // what cannot be read is reported when it is compiled
+		sources[i], _ = os.ReadFile(name) // an error is reported when the file is compiled
 	}
 	if !relevance.MayDeclare(p.PkgPath, sources) {
 		return false

@@ -14,7 +14,8 @@ func (l *loaded) content(name string) ([]byte, error) {
 	return os.ReadFile(name)
 }
 
-// reading returns analyzers that read files as they are at this stage. The checker gives passes those on disk.
+// reading returns copies of analyzers that read files as they are at this stage. The checker's own passes read the
+// files on disk.
 func (l *loaded) reading(analyzers []*analysis.Analyzer) []*analysis.Analyzer {
 	if len(l.overlay) == 0 {
 		return analyzers
@@ -27,8 +28,7 @@ func (l *loaded) reading(analyzers []*analysis.Analyzer) []*analysis.Analyzer {
 	return list
 }
 
-// copy returns a copy of an analyzer, and of those that it requires. It runs the original with a pass that differs in
-// what it reads.
+// copy returns a copy of an analyzer, which requires copies too. It runs the original on a pass that reads the overlay.
 func (l *loaded) copy(a *analysis.Analyzer, copies map[*analysis.Analyzer]*analysis.Analyzer) *analysis.Analyzer {
 	if c := copies[a]; c != nil {
 		return c

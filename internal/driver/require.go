@@ -12,14 +12,15 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// Lacking is a module that needs the runtime for a patch, and cannot import it yet.
+// Lacking is a module that needs the runtime for a patch but cannot import it yet.
 type Lacking struct {
 	Dir      string
-	Required bool // by go.mod; the vendor folder lacks it
+	Required bool // go.mod requires the runtime, but the vendor folder lacks it
 	Vendored bool // there is a vendor folder
 }
 
-// Lacking returns the modules that cannot import the runtime yet, sorted. The error is of a go.mod that cannot be read.
+// Lacking returns the modules that cannot import the runtime yet, sorted. It returns an error if a go.mod cannot be
+// read.
 func (p *Patch) Lacking() ([]Lacking, error) {
 	var lacking []Lacking
 	err := p.importers(func(dir string, mod *modfile.File) error {
@@ -33,8 +34,8 @@ func (p *Patch) Lacking() ([]Lacking, error) {
 	return lacking, err
 }
 
-// importers calls a function with the folder and go.mod of each module that imports the runtime in the patch, in
-// order of the folders.
+// importers calls a function with the folder and the go.mod of each module that imports the runtime in the patch, in
+// the order of the folders.
 func (p *Patch) importers(visit func(dir string, mod *modfile.File) error) error {
 	dirs := make(map[string]string) // by the name of go.mod
 	for _, c := range p.files {
@@ -54,8 +55,8 @@ func (p *Patch) importers(visit func(dir string, mod *modfile.File) error) error
 	return nil
 }
 
-// direct adds to a patch that the runtime, which is imported now, is a direct requirement. "go get" notes it as an
-// indirect one, because nothing imports it at that time.
+// direct adds changes of go.mod to a patch that make the runtime a direct requirement. "go get" adds it as an indirect
+// one if nothing imports it yet.
 func (p *Patch) direct() error {
 	changes := make(map[string]change)
 	err := p.importers(func(_ string, mod *modfile.File) error {
@@ -69,8 +70,8 @@ func (p *Patch) direct() error {
 	return err
 }
 
-// RequireDirectly returns the content of a go.mod, and what it is if the runtime is a direct requirement. The latter is
-// nil if there is nothing to change.
+// RequireDirectly returns the content of a go.mod, and its content with the runtime as a direct requirement. The latter
+// is nil if there is nothing to change.
 func RequireDirectly(name string) (before, after []byte, err error) {
 	before, mod, err := parseMod(name)
 	if err != nil {
@@ -100,7 +101,7 @@ func parseMod(name string) ([]byte, *modfile.File, error) {
 	return data, mod, err
 }
 
-// required returns the requirement of the runtime.
+// required returns the requirement of the runtime, or nil.
 func required(mod *modfile.File) *modfile.Require {
 	for _, r := range mod.Require {
 		if r.Mod.Path == mcp.RuntimePath {

@@ -10,19 +10,18 @@ import (
 	"strings"
 )
 
-// rounds is how many times fixes are applied. What one round leaves to the next gets less fast: fixes that overlap,
-// and boundaries that are needed once errors have types.
+// rounds is the greatest number of times that fixes are applied. A round leaves little to the next one: fixes that
+// overlap, and boundaries that are needed once errors have types.
 const rounds = 8
 
-// Fixed is what becomes of a run when fixes are applied until none is left.
+// Fixed is the outcome of applying fixes until none is left.
 type Fixed struct {
-	*Patch      // from what is on disk; Applied counts the findings of all rounds
-	Run    *Run // of the fixed files
+	*Patch      // of the files on disk; Applied counts the findings of all rounds
+	Run    *Run // on the fixed files
 }
 
-// Fix applies fixes and analyses the outcome, both in memory, until no fix changes anything. At last it removes
-// declarations that the fixes left without a use. The error is about a fix that does not compile, or that comes back
-// in every round.
+// Fix applies fixes and analyses the outcome, both in memory, until no fix changes anything. Then it removes the
+// declarations that the fixes left unused. It returns an error if a fix does not compile or comes back in every round.
 func (r *Run) Fix() (*Fixed, error) {
 	fixed := &Fixed{Patch: &Patch{files: make(map[string]change)}, Run: r}
 	for round := 0; ; {
@@ -39,7 +38,7 @@ func (r *Run) Fix() (*Fixed, error) {
 			}
 		} else if round++; round > rounds {
 			return nil, fmt.Errorf("%s: after %d rounds there is still a fix to apply; nothing was changed",
-				fixed.Run.place(p), rounds)
+				fixed.Run.location(p), rounds)
 		}
 		if err := fixed.add(p, r); err != nil {
 			return nil, err
@@ -47,23 +46,24 @@ func (r *Run) Fix() (*Fixed, error) {
 	}
 }
 
-// Summary is the closing line: how many findings were fixed, and how many remain.
+// Summary returns the closing line: how many findings were fixed, and how many remain.
 func (f *Fixed) Summary() string {
 	return fmt.Sprintf("%s fixed in %s, %d remain%s",
-		plural(f.Applied, "finding"), plural(f.Files(), "file"), len(f.Run.Findings), f.Run.left())
+		plural(f.Applied, "finding"), plural(len(f.Files()), "file"), len(f.Run.Findings), f.Run.failures())
 }
 
-// place returns where the first finding is whose file a patch changes.
-func (r *Run) place(p *Patch) string {
+// location returns the location of the first finding with a fix in a file of a patch.
+func (r *Run) location(p *Patch) string {
 	for _, f := range r.Findings {
 		if _, ok := p.files[f.Position.Filename]; ok && len(f.SuggestedFixes) > 0 {
-			return f.place(r.loaded.dir()) + ": " + f.Rule
+			return f.location(r.loaded.dir()) + ": " + f.Rule
 		}
 	}
 	return strings.Join(p.names(), ", ")
 }
 
-// add analyses the outcome of one more patch. The first run knows what has to compile.
+// add adds the patch of one more round and analyses the outcome. The packages that compile in the first run have to
+// compile after it.
 func (f *Fixed) add(p *Patch, first *Run) error {
 	changed := make(map[string][]byte)
 	for name, c := range p.files {
@@ -92,7 +92,7 @@ func (f *Fixed) add(p *Patch, first *Run) error {
 	return nil
 }
 
-// Verify type-checks everything once more. It is for requirements that changed since the fixes were made.
+// Verify type-checks all packages again, after the requirements of modules have changed.
 func (f *Fixed) Verify() error {
 	next := f.Run.loaded.renew(func(*unit) bool { return true }, nil)
 	for _, u := range next.fresh {
@@ -103,7 +103,7 @@ func (f *Fixed) Verify() error {
 	return f.Run.loaded.compare(next)
 }
 
-// compare returns an error if a package that type-checked does not any more.
+// compare returns an error if a package that type-checked does not do so in the next stage.
 func (l *loaded) compare(next *loaded) error {
 	for i, u := range l.units { // dependencies first, so the first problem is the cause of the others
 		if problem := next.units[i].problem; u.problem == "" && problem != "" {
@@ -123,8 +123,8 @@ func (l *loaded) dir() string {
 	return dir
 }
 
-// with returns what is loaded once files have another content. The go command is not asked again. Files that did not
-// change keep their syntax, and packages that import nothing that changed keep their types.
+// with returns the next stage, in which some files have another content. It does not ask the go command again. Files
+// that did not change keep their syntax, and packages that do not depend on changed ones keep their types.
 func (l *loaded) with(changed map[string][]byte) *loaded {
 	isChanged := func(name string) bool { _, ok := changed[name]; return ok }
 	next := l.renew(func(u *unit) bool { return slices.ContainsFunc(u.files, isChanged) }, isChanged)
@@ -136,8 +136,8 @@ func (l *loaded) with(changed map[string][]byte) *loaded {
 	return next
 }
 
-// renew returns a copy with fresh units for those that have to be type-checked again: the given ones, and those that
-// import them. A package that did not type-check is left alone, because nothing in it is fixed.
+// renew returns a copy with fresh units in place of those that have to be type-checked again: those that again chooses,
+// and those that import them. A package that did not type-check stays as it is, because nothing in it is fixed.
 func (l *loaded) renew(again func(*unit) bool, isChanged func(file string) bool) *loaded {
 	next := *l
 	next.units, next.asked, next.fresh = slices.Clone(l.units), slices.Clone(l.asked), nil
@@ -166,7 +166,7 @@ func (l *loaded) renew(again func(*unit) bool, isChanged func(file string) bool)
 	return &next
 }
 
-// renewed returns the unit as it was before it was type-checked. Files that did not change are parsed still.
+// renewed returns the unit as it was before it was type-checked. Files that did not change stay parsed.
 func (u *unit) renewed(imports map[string]*dependency, isChanged func(file string) bool) *unit {
 	to := &unit{
 		id: u.id, path: u.path, name: u.name, files: u.files, sizes: u.sizes, module: u.module,

@@ -2,6 +2,7 @@ package driver_test
 
 import (
 	"bytes"
+	"fmt"
 	"go/ast"
 	"os"
 	"path/filepath"
@@ -21,30 +22,36 @@ const toolHead = "package tools\n\nimport _ \"github.com/mark3labs/mcp-go/mcp\"\
 
 // replacing returns a rule whose fixes replace string literals.
 func replacing(fixes map[string]string) *analysis.Analyzer {
-	return &analysis.Analyzer{Name: "replacing", Doc: "replaces string literals", Run: func(pass *analysis.Pass) (any, error) {
+	run := func(pass *analysis.Pass) (any, error) {
 		for _, f := range pass.Files {
 			src, err := pass.ReadFile(pass.Fset.File(f.FileStart).Name())
 			if err != nil {
 				return nil, err
 			}
 			for n := range ast.Preorder(f) {
-				lit, ok := n.(*ast.BasicLit)
-				if !ok || fixes[lit.Value] == "" {
-					continue
+				if lit, ok := n.(*ast.BasicLit); ok && fixes[lit.Value] != "" {
+					if !bytes.HasPrefix(src[lit.Pos()-f.FileStart:], []byte(lit.Value)) {
+						pass.Reportf(lit.Pos(), "the file read is not the file parsed")
+					}
+					pass.Report(replacement(lit, fixes[lit.Value]))
 				}
-				at := int(lit.Pos() - f.FileStart)
-				if !bytes.HasPrefix(src[at:], []byte(lit.Value)) {
-					pass.Reportf(lit.Pos(), "the file read is not the file parsed")
-				}
-				pass.Report(analysis.Diagnostic{Pos: lit.Pos(), Message: lit.Value, SuggestedFixes: []analysis.SuggestedFix{{
-					Message: "replace", TextEdits: []analysis.TextEdit{{Pos: lit.Pos(), End: lit.End(), NewText: []byte(fixes[lit.Value])}},
-				}}})
 			}
 		}
 		return nil, nil
-	}}
+	}
+	return &analysis.Analyzer{Name: "replacing", Doc: "replaces string literals", Run: run}
 }
 
+// replacement returns a finding whose fix replaces a literal.
+func replacement(lit *ast.BasicLit, text string) analysis.Diagnostic {
+	edit := analysis.TextEdit{Pos: lit.Pos(), End: lit.End(), NewText: []byte(text)}
+	return analysis.Diagnostic{
+		Pos: lit.Pos(), Message: lit.Value,
+		SuggestedFixes: []analysis.SuggestedFix{{Message: "replace", TextEdits: []analysis.TextEdit{edit}}},
+	}
+}
+
+// analyze runs rules on all packages of a module, which have to compile.
 func analyze(t *testing.T, dir string, rules ...*analysis.Analyzer) *driver.Run {
 	t.Helper()
 	run, err := driver.Analyze(driver.Config{Dir: dir, Patterns: []string{"./..."}}, rules)
@@ -57,14 +64,15 @@ func analyze(t *testing.T, dir string, rules ...*analysis.Analyzer) *driver.Run 
 	return run
 }
 
-// Fixes are applied until none is left, and what remains is where it is in the fixed file. Packages that import a
-// changed one are checked again, and packages outside the import graph are found.
+// Fixes are applied until none is left, and the remaining findings have positions in the fixed files. Packages that
+// import a changed one are checked again.
 func TestRounds(t *testing.T) {
 	t.Parallel()
 	dir := linttest.Module(t, "../..", map[string]string{
 		"tools/a.go": toolHead + "\nvar A, B = \"1\", \"idle\"\n",
-		"tools/b.go": toolHead + "\nvar  C = \"idle\"\n", // which is not formatted, and does not change
-		"use/use.go": "package use\n\nimport \"example.com/mcpserver/tools\"\n\nvar D int8 = int8(len(tools.A)) + tools.E\n\nvar F = \"8\"\n",
+		"tools/b.go": toolHead + "\nvar  C = \"idle\"\n", // it is not formatted, and does not change
+		"use/use.go": "package use\n\nimport \"example.com/mcpserver/tools\"\n\n" +
+			"var D int8 = int8(len(tools.A)) + tools.E\n\nvar F = \"8\"\n",
 	})
 	linttest.Write(t, filepath.Join(dir, "tools/e.go"), toolHead+"\nvar E int8 = int8(len(\"2\"))\n")
 	rule := replacing(map[string]string{
@@ -76,65 +84,95 @@ func TestRounds(t *testing.T) {
 		t.Fatal(err)
 	}
 	if read(t, dir, "tools/a.go") != before {
-		t.Error("something was written")
+		t.Error("Fix writes to disk")
 	}
-	if fixed.Applied != 4 || fixed.Files() != 2 || fixed.Summary() != "4 findings fixed in 2 files, 2 remain" {
+	if fixed.Applied != 4 || len(fixed.Files()) != 2 || fixed.Summary() != "4 findings fixed in 2 files, 2 remain" {
 		t.Errorf("%s: %v", fixed.Summary(), fixed.Run.Findings)
 	}
 	if err := fixed.Write(); err != nil {
 		t.Fatal(err)
 	}
-	f := fixed.Run.Findings[0]
-	lines := strings.Split(read(t, dir, "tools/a.go"), "\n")
-	if f.Message != `"idle"` || !strings.HasPrefix(lines[f.Position.Line-1][f.Position.Column-1:], `"idle"`) || !strings.Contains(read(t, dir, "tools/a.go"), `"4444"`) {
+	f, after := fixed.Run.Findings[0], read(t, dir, "tools/a.go")
+	lines := strings.Split(after, "\n")
+	if f.Message != `"idle"` || !strings.HasPrefix(lines[f.Position.Line-1][f.Position.Column-1:], `"idle"`) {
 		t.Errorf("%s: %s is not there: %q", f.Position, f.Message, lines)
 	}
-	if again, err := analyze(t, dir, rule).Fix(); err != nil || again.Files() > 0 {
-		t.Errorf("a second run changes %d files: %v", again.Files(), err)
+	if !strings.Contains(after, `"4444"`) {
+		t.Errorf("the last fix is missing: %s", after)
+	}
+	unchanged(t, dir, rule)
+}
+
+// unchanged checks that rules have no fix for a module.
+func unchanged(t *testing.T, dir string, rules ...*analysis.Analyzer) {
+	t.Helper()
+	again, err := analyze(t, dir, rules...).Fix()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name := range again.Files() {
+		t.Errorf("a second run changes %s", name)
 	}
 }
 
-// A fix may import what nothing in the graph does.
+// A fix may import a package that no other package in the graph imports.
 func TestLateImport(t *testing.T) {
 	t.Parallel()
-	const late = "package tools\n\nimport (\n\t\"fmt\"\n\t_ \"github.com/mark3labs/mcp-go/mcp\"\n)\n\nvar A = fmt.Sprint(\"x\")\n"
+	const late = "package tools\n\nimport (\n\t\"fmt\"\n\t_ \"github.com/mark3labs/mcp-go/mcp\"\n)\n\n" +
+		"var A = fmt.Sprint(\"x\")\n"
 	dir := linttest.Module(t, "../..", map[string]string{"tools/a.go": late})
-	for path, ok := range map[string]bool{"text/tabwriter": true, "example.com/none": false} {
+	for path, want := range map[string]string{
+		"text/tabwriter":   "",
+		"example.com/none": "the fixes do not compile: tools/a.go:4:4: could not import example.com/none (",
+	} {
 		_, err := analyze(t, dir, replacing(map[string]string{`"fmt"`: "\"fmt\"\n\t_ \"" + path + "\""})).Fix()
-		if (err == nil) != ok && !strings.Contains(err.Error(), "still a fix") || !ok && !strings.HasPrefix(err.Error(), "the fixes do not compile: tools/a.go:4:4: could not import example.com/none (") {
-			t.Errorf("%s: %v", path, err)
+		if got := fmt.Sprint(err); (err == nil) != (want == "") || err != nil && !strings.HasPrefix(got, want) {
+			t.Errorf("%s: %s, want %q", path, got, want)
 		}
 	}
 }
 
-// Fixes that do not compile, where they are or in a package that uses theirs, and fixes without an end are errors that
-// name a place.
+// The error of a fix that does not compile, in its own file or in a package that imports it, and of fixes that never
+// end has a position.
 func TestBadFixes(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		fixes map[string]string
 		want  string
 	}{
-		"type":   {map[string]string{`"a"`: `"b"`, `"b"`: "nope"}, "the fixes do not compile: tools/a.go:5:9: undefined: nope; nothing was changed"},
-		"use":    {map[string]string{`"a"`: "1"}, "the fixes do not compile: use/use.go:5:16: cannot use tools.A (variable of type int) as string value in variable declaration; nothing was changed"},
-		"syntax": {map[string]string{`"a"`: "("}, "tools/a.go: the fixed file does not parse: 5:11: expected operand, found 'EOF'; nothing was changed"},
-		"ring":   {map[string]string{`"a"`: `"b"`, `"b"`: `"a"`}, "tools/a.go:5:9: replacing: after 8 rounds there is still a fix to apply; nothing was changed"},
+		"type": {
+			map[string]string{`"a"`: `"b"`, `"b"`: "nope"},
+			"the fixes do not compile: tools/a.go:5:9: undefined: nope",
+		},
+		"use": {
+			map[string]string{`"a"`: "1"},
+			"the fixes do not compile: use/use.go:5:16: " +
+				"cannot use tools.A (variable of type int) as string value in variable declaration",
+		},
+		"syntax": {
+			map[string]string{`"a"`: "("},
+			"tools/a.go: the fixed file does not parse: 5:11: expected operand, found 'EOF'",
+		},
+		"ring": {
+			map[string]string{`"a"`: `"b"`, `"b"`: `"a"`},
+			"tools/a.go:5:9: replacing: after 8 rounds there is still a fix to apply",
+		},
 	} {
+		want := c.want + "; nothing was changed"
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			dir := linttest.Module(t, "../..", map[string]string{
 				"tools/a.go": toolHead + "\nvar A = \"a\"\n",
 				"use/use.go": "package use\n\nimport \"example.com/mcpserver/tools\"\n\nvar B string = tools.A\n",
 			})
-			if _, err := analyze(t, dir, replacing(c.fixes)).Fix(); err == nil || err.Error() != c.want {
-				t.Errorf("got  %v\nwant %s", err, c.want)
+			if _, err := analyze(t, dir, replacing(c.fixes)).Fix(); err == nil || err.Error() != want {
+				t.Errorf("got  %v\nwant %s", err, want)
 			}
 		})
 	}
 }
 
-// The rounds in memory come to the same as runs of the command that write to disk in between, and a second
-// run changes nothing.
+// The rounds in memory have the same outcome as runs that write to disk in between, and a second run changes nothing.
 func TestRoundsOnDisk(t *testing.T) {
 	t.Parallel()
 	files := make(map[string]string)
@@ -157,20 +195,19 @@ func TestRoundsOnDisk(t *testing.T) {
 		if err := patch.Write(); err != nil {
 			t.Fatal(err)
 		}
-		written = patch.Files() > 0
+		written = len(patch.Files()) > 0
 	}
-	unused := regexp.MustCompile(`(?m)^func failGo\(.*\n\n`) // all at once, it goes with its calls
+	unused := regexp.MustCompile(`(?m)^func failGo\(.*\n\n`) // Fix removes it with its last call
 	for name := range files {
 		got, want := unused.ReplaceAllString(read(t, atOnce, name), ""), unused.ReplaceAllString(read(t, inSteps, name), "")
 		if got != want {
 			t.Errorf("%s: at once\n%s\nin steps\n%s", name, got, want)
 		}
 	}
-	if again, err := analyze(t, atOnce, analyzers.Analyzers()...).Fix(); err != nil || again.Files() > 0 {
-		t.Errorf("a second run changes %d files: %v", again.Files(), err)
-	}
+	unchanged(t, atOnce, analyzers.Analyzers()...)
 }
 
+// read returns the content of a file below a folder.
 func read(t *testing.T, dir, name string) string {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join(dir, name))

@@ -17,8 +17,8 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// runtimeDeclarations are those of the runtime, without statements. They are a copy because go:embed does not
-// reach into another module; a test keeps it up to date.
+// runtimeDeclarations has the declarations of the runtime without statements. It is a copy because go:embed cannot read
+// another module. A test keeps it up to date.
 //
 //go:embed runtime.txtar
 var runtimeDeclarations []byte
@@ -31,7 +31,7 @@ func (l *loaded) resolve(u *unit, spec *ast.ImportSpec) {
 	}
 	for _, other := range l.units {
 		if other == u {
-			break // an import of what comes later would make a cycle
+			break // importing a later unit would make a cycle
 		}
 		if other.id == name {
 			u.imports[name] = &dependency{path: name, unit: other}
@@ -49,14 +49,14 @@ func (l *loaded) resolve(u *unit, spec *ast.ImportSpec) {
 	u.imports[name] = &d
 }
 
-// ask asks the go command for a package outside the import graph. Where a module does not require the runtime, its
-// declarations stand for it: they show what the fixes make of the module once it does.
+// ask asks the go command for a package outside the import graph. If the module does not require the runtime yet, the
+// declarations of the runtime replace it, so that the fixed files can be type-checked.
 func (l *loaded) ask(name string, module *packages.Module) *dependency {
 	l.cfg.stage("compiling %s", name)
 	config := l.config(packages.NeedName|packages.NeedExportFile, module.Dir)
 	config.Tests = false
 	if !vendored(module.Dir) {
-		config.BuildFlags = append(config.BuildFlags, "-mod=readonly") // go.mod is not to be changed by a look-up
+		config.BuildFlags = append(config.BuildFlags, "-mod=readonly") // a look-up must not change go.mod
 	}
 	d := &dependency{path: name}
 	switch listed, err := packages.Load(config, name); {
@@ -111,6 +111,7 @@ type runtimeImporter struct {
 	files map[string][]*ast.File
 }
 
+// Import implements [types.Importer].
 func (r runtimeImporter) Import(name string) (*types.Package, error) {
 	l := r.l
 	if pkg := l.exported[name]; pkg != nil && pkg.Complete() {

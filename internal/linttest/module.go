@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// Module writes files into a new module that can import the SDKs and the runtime, as testdata does, and returns
-// its folder. root is the repository's.
+// Module writes files into a new module that can import the SDKs and the runtime, as testdata does. It returns the
+// folder of the module. root is the root of the repository.
 func Module(t testing.TB, root string, files map[string]string) string {
 	t.Helper()
 	root, err := filepath.Abs(root)
@@ -23,7 +23,8 @@ func Module(t testing.TB, root string, files map[string]string) string {
 	return dir
 }
 
-// copyModFiles gives dir the go.mod and go.sum of testdata, with the runtime found wherever dir is.
+// copyModFiles copies go.mod and go.sum of testdata to dir. The runtime is replaced by that of the repository, wherever
+// dir is.
 func copyModFiles(t testing.TB, root, dir string) {
 	t.Helper()
 	for _, name := range []string{"go.mod", "go.sum"} {
@@ -31,7 +32,8 @@ func copyModFiles(t testing.TB, root, dir string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		Write(t, filepath.Join(dir, name), strings.Replace(string(data), "=> ../mcperr", "=> "+filepath.Join(root, "mcperr"), 1))
+		text := strings.Replace(string(data), "=> ../mcperr", "=> "+filepath.Join(root, "mcperr"), 1)
+		Write(t, filepath.Join(dir, name), text)
 	}
 }
 

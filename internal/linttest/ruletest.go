@@ -1,28 +1,31 @@
-// Package linttest runs a rule over its packages in the testdata module, which uses the real SDKs, and checks
-// what it says, what its fixes make of the files, and that the fixed files compile and leave nothing to fix.
+// Package linttest tests rules on packages of the testdata module, which uses the real SDKs. It checks the findings and
+// the fixed files, that the fixed files compile, and that no further fix is offered for them.
 package linttest
 
 import (
 	"flag"
+	"fmt"
 	"go/parser"
 	"go/token"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/aymanbagabas/go-udiff"
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/internal/driver"
 )
 
-// Update is set by the flag of all tests that compare with files on record.
+// Update is the flag -update of tests that compare with golden files.
 var Update = flag.Bool("update", false, "write the golden files anew")
 
-// Run checks a rule against testdata/NAME and everything below it. Expected findings are written behind the
-// code, as // want "regexp"; the fixed form of FILE.go is FILE.go.golden.
+// Run tests a rule on testdata/NAME and everything below it. Comments // want "regexp" at the ends of lines have the
+// expected findings. The fixed form of FILE.go is FILE.go.golden.
 func Run(t *testing.T, rule *analysis.Analyzer, name string) {
 	t.Helper()
 	t.Parallel()
@@ -46,8 +49,8 @@ func Run(t *testing.T, rule *analysis.Analyzer, name string) {
 	checkFixed(t, config, patch, rule)
 }
 
-// Together applies the fixes of several rules to the whole testdata module at once, and checks that it compiles
-// then and leaves nothing to fix.
+// Together applies the fixes of several rules to the whole testdata module at once. It checks that the fixed module
+// compiles and that no further fix is offered for it.
 func Together(t *testing.T, rules ...*analysis.Analyzer) {
 	t.Helper()
 	t.Parallel()
@@ -63,7 +66,7 @@ func Together(t *testing.T, rules ...*analysis.Analyzer) {
 	checkFixed(t, config, patch, rules...)
 }
 
-// checkFixed analyses the module once more, with a patch applied.
+// checkFixed analyses the module again with a patch applied.
 func checkFixed(t *testing.T, config driver.Config, patch *driver.Patch, rules ...*analysis.Analyzer) {
 	t.Helper()
 	config.Dir = copyModule(t, config.Dir, patch)
@@ -74,6 +77,7 @@ func checkFixed(t *testing.T, config driver.Config, patch *driver.Patch, rules .
 	}
 }
 
+// analyze runs rules on packages, which have to compile.
 func analyze(t *testing.T, config driver.Config, rules ...*analysis.Analyzer) *driver.Run {
 	t.Helper()
 	run, err := driver.Analyze(config, rules)
@@ -89,72 +93,81 @@ func analyze(t *testing.T, config driver.Config, rules ...*analysis.Analyzer) *d
 	return run
 }
 
+// line is a line of a file.
 type line struct {
 	file string
 	line int
 }
 
-var quoted = regexp.MustCompile("\"(?:[^\"\\\\]|\\\\.)*\"|`[^`]*`")
+// wants are the regular expressions that the findings of each line have to match.
+type wants map[line][]*regexp.Regexp
 
-// checkWants holds the findings against the comments.
+// checkWants compares the findings with the comments // want in the files below a folder.
 func checkWants(t *testing.T, dir string, run *driver.Run) {
 	t.Helper()
-	wants := make(map[line][]*regexp.Regexp)
+	expected := make(wants)
 	err := filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") {
 			return err
 		}
-		fset := token.NewFileSet()
-		f, err := parser.ParseFile(fset, path, nil, parser.ParseComments)
-		if err != nil {
-			return err
-		}
-		for _, group := range f.Comments {
-			for _, c := range group.List {
-				_, text, ok := strings.Cut(c.Text, "// want ")
-				if !ok {
-					continue
-				}
-				at := line{path, fset.Position(c.Pos()).Line}
-				for _, q := range quoted.FindAllString(text, -1) {
-					s, err := strconv.Unquote(q)
-					if err != nil {
-						t.Fatalf("%s:%d: %v", path, at.line, err)
-					}
-					wants[at] = append(wants[at], regexp.MustCompile(s))
-				}
-			}
-		}
-		return nil
+		return expected.read(path)
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, f := range run.Findings {
-		at := line{f.Position.Filename, f.Position.Line}
-		matched := false
-		for i, re := range wants[at] {
-			if re.MatchString(f.Message) {
-				wants[at] = append(wants[at][:i], wants[at][i+1:]...)
-				matched = true
-				break
-			}
-		}
-		if !matched {
+		if !expected.remove(line{f.Position.Filename, f.Position.Line}, f.Message) {
 			t.Errorf("%s: unexpected: %s", f.Position, f.Message)
 		}
 	}
-	for at, rest := range wants {
+	for at, rest := range expected {
 		for _, re := range rest {
 			t.Errorf("%s:%d: missing finding %q", at.file, at.line, re)
 		}
 	}
 }
 
-// checkGolden compares what the fixes make of the files with what is on record.
+var quoted = regexp.MustCompile("\"(?:[^\"\\\\]|\\\\.)*\"|`[^`]*`")
+
+// read adds the comments of a file.
+func (w wants) read(file string) error {
+	fset := token.NewFileSet()
+	f, err := parser.ParseFile(fset, file, nil, parser.ParseComments)
+	if err != nil {
+		return err
+	}
+	for _, group := range f.Comments {
+		for _, c := range group.List {
+			_, text, ok := strings.Cut(c.Text, "// want ")
+			if !ok {
+				continue
+			}
+			at := line{file, fset.Position(c.Pos()).Line}
+			for _, q := range quoted.FindAllString(text, -1) {
+				pattern, err := strconv.Unquote(q)
+				if err != nil {
+					return fmt.Errorf("%s:%d: %w", file, at.line, err)
+				}
+				w[at] = append(w[at], regexp.MustCompile(pattern))
+			}
+		}
+	}
+	return nil
+}
+
+// remove removes the first expression of a line that matches a message, and reports whether there is one.
+func (w wants) remove(at line, message string) bool {
+	i := slices.IndexFunc(w[at], func(re *regexp.Regexp) bool { return re.MatchString(message) })
+	if i >= 0 {
+		w[at] = slices.Delete(w[at], i, i+1)
+	}
+	return i >= 0
+}
+
+// checkGolden compares the fixed files with the golden files.
 func checkGolden(t *testing.T, dir string, patch *driver.Patch) {
 	t.Helper()
-	got := patch.After()
+	got := patch.Files()
 	for name, content := range got {
 		golden := name + ".golden"
 		if *Update {
@@ -165,9 +178,9 @@ func checkGolden(t *testing.T, dir string, patch *driver.Patch) {
 		}
 		want, err := os.ReadFile(golden)
 		if err != nil {
-			t.Errorf("%s is fixed, but has no golden file", name)
-		} else if string(want) != string(content) {
-			t.Errorf("%s: the fixed file is not %s; go test -update writes it\n%s", name, filepath.Base(golden), patch.DiffTo(name, want))
+			t.Errorf("%s has fixes, but no golden file", name)
+		} else if diff := udiff.Unified("want", "got", string(want), string(content)); diff != "" {
+			t.Errorf("%s: the fixed file is not %s; go test -update writes it\n%s", name, filepath.Base(golden), diff)
 		}
 	}
 	goldens, err := filepath.Glob(filepath.Join(dir, "*", "*.golden"))
@@ -176,19 +189,19 @@ func checkGolden(t *testing.T, dir string, patch *driver.Patch) {
 	}
 	for _, g := range goldens {
 		if _, ok := got[strings.TrimSuffix(g, ".golden")]; !ok {
-			t.Errorf("%s: its file has no fixes", g)
+			t.Errorf("%s is the golden file of a file without fixes", g)
 		}
 	}
 }
 
-// copyModule copies the testdata module with the patch applied.
+// copyModule copies the testdata module with a patch applied.
 func copyModule(t *testing.T, module string, patch *driver.Patch) string {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "module")
 	if err := os.CopyFS(dir, os.DirFS(module)); err != nil {
 		t.Fatal(err)
 	}
-	for name, content := range patch.After() {
+	for name, content := range patch.Files() {
 		rel, err := filepath.Rel(module, name)
 		if err != nil {
 			t.Fatal(err)

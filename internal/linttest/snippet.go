@@ -22,7 +22,7 @@ import (
 // SnippetPath is the import path of the package that [Check] makes of a snippet.
 const SnippetPath = "example.com/server/tools"
 
-// Snippet is a type-checked package of one file. Comments such as /*here*/ mark the node behind them, and a comment
+// Snippet is a type-checked package of one file. A comment such as /*here*/ marks the node after it, and a comment
 // "// here" at the end of a line marks the first statement of that line. A mark is one word.
 type Snippet struct {
 	Fset *token.FileSet
@@ -101,14 +101,14 @@ type importerFunc func(path string) (*types.Package, error)
 
 func (f importerFunc) Import(path string) (*types.Package, error) { return f(path) }
 
-// standard imports the standard library. It is shared because it keeps what it has read, and locked because it may be
-// used by one test at a time only.
+// standard imports the standard library. It is shared because it caches packages, and locked because it is not safe for
+// concurrent use.
 var standard = struct {
 	sync.Mutex
 	types.Importer
 }{Importer: importer.Default()}
 
-// importerOf returns an importer that knows the standard library and some snippets.
+// importerOf returns an importer of the standard library and some snippets.
 func importerOf(imports []*Snippet) types.Importer {
 	return importerFunc(func(path string) (*types.Package, error) {
 		for _, s := range imports {
@@ -122,7 +122,7 @@ func importerOf(imports []*Snippet) types.Importer {
 	})
 }
 
-// Marked returns the outermost node that a mark stands for. The test fails if there is none.
+// Marked returns the outermost node that a mark marks. The test fails if there is none.
 func (s *Snippet) Marked(mark string) ast.Node {
 	s.t.Helper()
 	for _, group := range s.File.Comments {
@@ -147,7 +147,7 @@ func (s *Snippet) Marked(mark string) ast.Node {
 	return nil
 }
 
-// first returns the first node in source order, comments left out, that a condition holds for.
+// first returns the first node in source order that meets a condition. Comments are left out.
 func (s *Snippet) first(is func(ast.Node) bool) (found ast.Node) {
 	ast.Inspect(s.File, func(n ast.Node) bool {
 		switch n.(type) {
@@ -162,6 +162,7 @@ func (s *Snippet) first(is func(ast.Node) bool) (found ast.Node) {
 	return found
 }
 
+// line returns the line of a position.
 func (s *Snippet) line(pos token.Pos) int { return s.Fset.Position(pos).Line }
 
 // Func returns the innermost function declaration or literal around a mark.
@@ -216,7 +217,7 @@ func (s *Snippet) Type(expr string) types.Type {
 	return tv.Type
 }
 
-// Run runs an analyzer, after those that it requires, and returns its result. An analyzer with facts is run on the
+// Run runs an analyzer after those that it requires, and returns its result. An analyzer with facts runs on the
 // imported snippets first.
 func (s *Snippet) Run(a *analysis.Analyzer) any {
 	s.t.Helper()
