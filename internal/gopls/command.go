@@ -11,16 +11,16 @@ import (
 	"time"
 )
 
-// command runs a program in a folder, which go uses for its temporary files as well, and returns what it printed.
-// The user's workspace and flags for go are not for this build. The error is one line: the first that says something.
+// command runs a program in a folder and returns its output. go also uses the folder for temporary files. The user's
+// workspace and go flags do not apply. The error is one line: the program's first message, if there is one.
 func command(ctx context.Context, dir, name string, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, name, args...)
-	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) } // lets go remove what it has begun
+	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) } // go then removes its unfinished files
 	cmd.WaitDelay = 10 * time.Second
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=")
 	if dir != "" {
-		cmd.Env = append(cmd.Env, "GOTMPDIR="+dir) // interrupted, go can leave some behind
+		cmd.Env = append(cmd.Env, "GOTMPDIR="+dir) // so that files that an interrupted go leaves are removed with dir
 	}
 	var out, errs bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &errs
@@ -36,7 +36,7 @@ func command(ctx context.Context, dir, name string, args ...string) (string, err
 	return out.String(), nil
 }
 
-// oneLine returns the first line that is no heading and no progress.
+// oneLine returns the first line that is neither a heading nor a report of progress, or "".
 func oneLine(text string) string {
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)

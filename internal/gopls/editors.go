@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// editors says how to make editors use a gopls; GOPLS stands for its path, quoted.
+// editors describes how to make editors use a gopls. GOPLS is replaced with its quoted path.
 const editors = `VS Code, in settings.json:
 
     "go.alternateTools": { "gopls": GOPLS }
@@ -25,7 +25,7 @@ Helix, in languages.toml:
     command = GOPLS
 `
 
-// Editors says how to point editors at the gopls with the given path.
+// Editors describes how to make editors use the gopls with a path.
 func Editors(path string) string {
 	return strings.ReplaceAll(editors, "GOPLS", strconv.Quote(path))
 }

@@ -1,5 +1,5 @@
-// Package gopls builds a gopls that carries the rules. gopls has no plugins, but its list of analyzers can be
-// appended to by one more file in its source.
+// Package gopls builds a gopls that has the rules. gopls has no plugins, but one more file in its source can append to
+// its list of analyzers.
 package gopls
 
 import (
@@ -18,7 +18,7 @@ import (
 	"golang.org/x/mod/semver"
 )
 
-// Version is the newest release of gopls that the golang.org/x/tools of this module fits, and Go 1.26 builds.
+// Version is the newest release of gopls that Go 1.26 can build with the version of golang.org/x/tools in go.mod.
 const Version = "v0.23.0"
 
 const (
@@ -31,16 +31,16 @@ const (
 //go:embed register.go.txt
 var register []byte
 
-// Config says what to build.
+// Config is the input of [Build].
 type Config struct {
 	Version  string    // of gopls, as vX.Y.Z
-	Output   string    // the file to write; empty for mcperrlint-gopls where "go install" puts programs
+	Output   string    // the file to write; empty for mcperrlint-gopls in the folder of "go install"
 	Source   fs.FS     // the module of the rules
-	Progress io.Writer // is told what takes time
+	Progress io.Writer // gets a line for each step that takes time
 }
 
-// Build writes a gopls with the rules and returns its absolute path. It leaves nothing else behind, and nothing at
-// all if it fails; its error is one line.
+// Build writes a gopls with the rules and returns its absolute path. It leaves no other files behind, and none at all
+// if it fails. Its error is one line.
 func Build(ctx context.Context, c Config) (string, error) {
 	if !semver.IsValid(c.Version) || semver.Canonical(c.Version) != c.Version {
 		return "", fmt.Errorf("-version %s: want a release of gopls, like %s", c.Version, Version)
@@ -58,7 +58,7 @@ func Build(ctx context.Context, c Config) (string, error) {
 	if err := b.prepare(ctx); err != nil {
 		return "", err
 	}
-	// Beside the output, so that it can be renamed: a gopls that runs is not disturbed.
+	// The temporary folder is beside the output, so that the program can be renamed. A running gopls is not disturbed.
 	aside, err := os.MkdirTemp(filepath.Dir(output), ".mcperrlint-gopls-")
 	if err != nil {
 		return "", err
@@ -71,7 +71,7 @@ func Build(ctx context.Context, c Config) (string, error) {
 	return output, os.Rename(program, output)
 }
 
-// outputFile returns where to write, and an error if that can't be.
+// outputFile returns the absolute path of the file to write. It returns an error if its folder does not exist.
 func outputFile(ctx context.Context, name string) (string, error) {
 	if name == "" {
 		out, err := command(ctx, "", "go", "env", "GOBIN", "GOPATH", "GOEXE")
@@ -101,18 +101,20 @@ func outputFile(ctx context.Context, name string) (string, error) {
 	return name, nil
 }
 
+// builder builds a gopls in a temporary folder.
 type builder struct {
 	Config
 	dir string
 }
 
-func (b *builder) say(format string, args ...any) {
+// progress prints the step that begins.
+func (b *builder) progress(format string, args ...any) {
 	fmt.Fprintf(b.Progress, "mcperrlint: "+format+"\n", args...)
 }
 
-// prepare copies gopls and the rules into the builder's folder, and joins them.
+// prepare copies gopls and the rules into the builder's folder, and adds the rules to gopls.
 func (b *builder) prepare(ctx context.Context) error {
-	b.say("fetching %s@%s", module, b.Version)
+	b.progress("fetching %s@%s", module, b.Version)
 	from, err := b.download(ctx)
 	if err != nil {
 		return err
@@ -129,12 +131,13 @@ func (b *builder) prepare(ctx context.Context) error {
 	}
 	settings := filepath.Join(goplsDir, "internal", "settings")
 	if _, err := os.Stat(filepath.Join(settings, "analysis.go")); err != nil {
-		return fmt.Errorf("gopls %s keeps its analyzers where this version of mcperrlint can't add to them; try -version %s", b.Version, Version)
+		return fmt.Errorf("gopls %s has its analyzers where this version of mcperrlint cannot add to them; try -version %s",
+			b.Version, Version)
 	}
 	return os.WriteFile(filepath.Join(settings, "mcperrlint.go"), register, 0o644)
 }
 
-// download returns where the module cache has the release.
+// download returns the folder of the release in the module cache.
 func (b *builder) download(ctx context.Context) (string, error) {
 	out, err := command(ctx, b.dir, "go", "mod", "download", "-json", module+"@"+b.Version)
 	var got struct{ Dir, Error string }
@@ -144,7 +147,8 @@ func (b *builder) download(ctx context.Context) (string, error) {
 	return got.Dir, err
 }
 
-// join makes the rules a requirement of gopls, after having seen that both can be had in one program.
+// join adds the rules to the requirements in the go.mod of gopls. It returns an error if the rules need newer
+// golang.org/x/tools than gopls does.
 func (b *builder) join(goplsDir, rulesDir string) error {
 	name := filepath.Join(goplsDir, "go.mod")
 	gopls, err := parseMod(name)
@@ -156,7 +160,8 @@ func (b *builder) join(goplsDir, rulesDir string) error {
 		return err
 	}
 	if theirs, ours := required(gopls, tools), required(rules, tools); semver.Compare(theirs, ours) < 0 {
-		return fmt.Errorf("gopls %s is made with %s %s, but the rules need %s; choose a newer -version", b.Version, tools, theirs, ours)
+		return fmt.Errorf("gopls %s is made with %s %s, but the rules need %s; choose a newer -version",
+			b.Version, tools, theirs, ours)
 	}
 	path := rules.Module.Mod.Path
 	if err := gopls.AddRequire(path, "v0.0.0"); err != nil {
@@ -172,6 +177,7 @@ func (b *builder) join(goplsDir, rulesDir string) error {
 	return os.WriteFile(name, data, 0o644)
 }
 
+// parseMod reads a go.mod.
 func parseMod(name string) (*modfile.File, error) {
 	data, err := os.ReadFile(name)
 	if err != nil {
@@ -180,6 +186,7 @@ func parseMod(name string) (*modfile.File, error) {
 	return modfile.Parse(name, data, nil)
 }
 
+// required returns the version of a module that a go.mod requires, or "".
 func required(f *modfile.File, path string) string {
 	for _, r := range f.Require {
 		if r.Mod.Path == path {
@@ -191,19 +198,23 @@ func required(f *modfile.File, path string) string {
 
 // build compiles the program and starts it once.
 func (b *builder) build(ctx context.Context, program string) error {
-	b.say("building; this takes about a minute")
-	// Without -trimpath, the build cache would take every run for new source.
-	flags := "-ldflags=-X main.version=" + b.Version + "+mcperrlint"
-	if _, err := command(ctx, filepath.Join(b.dir, "gopls"), "go", "build", "-mod=mod", "-trimpath", flags, "-o", program, "."); err != nil {
+	b.progress("building; this takes about a minute")
+	args := []string{
+		"build", "-mod=mod",
+		"-trimpath", // else the build cache would not be used, because the folder is new in every run
+		"-ldflags=-X main.version=" + b.Version + "+mcperrlint",
+		"-o", program, ".",
+	}
+	if _, err := command(ctx, filepath.Join(b.dir, "gopls"), "go", args...); err != nil {
 		return fmt.Errorf("gopls %s does not build with the rules: %w", b.Version, err)
 	}
-	b.say("starting it once")
+	b.progress("starting it once")
 	out, err := command(ctx, b.dir, program, "version")
 	if err != nil {
 		return fmt.Errorf("the new gopls does not start: %w", err)
 	}
 	if !strings.Contains(out, module) {
-		return errors.New("the new gopls does not start: it doesn't know its version")
+		return errors.New("the new gopls does not start: it does not print its version")
 	}
 	return nil
 }
