@@ -1,4 +1,5 @@
-// Package editor prepares the rules for gopls, into which "mcperrlint gopls" builds them.
+// Package editor prepares the rules for gopls. "mcperrlint gopls" builds them into gopls, so the package cannot be
+// internal. Nothing else needs it.
 package editor
 
 import (
@@ -14,17 +15,18 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
 
-// Rules returns all rules, with fixes that can be applied one at a time: a fix that takes away the last use of an
-// import takes the import as well. gopls applies a fix as it is, and the file has to compile after each.
+// Rules returns all rules, with fixes that can be applied one at a time: a fix that removes the last use of an import
+// also removes the import. gopls does not care for imports, and the file has to compile after each fix.
 func Rules() []*analyzers.Rule {
 	rules := make([]*analyzers.Rule, len(analyzers.All))
 	for i, r := range analyzers.All {
-		rules[i] = &analyzers.Rule{Meta: r.Meta, Analyzer: settling(r.Analyzer)}
+		rules[i] = &analyzers.Rule{Meta: r.Meta, Analyzer: complete(r.Analyzer)}
 	}
 	return rules
 }
 
-// collected are the rules as they report to the analyzers here: each runs once, for its own findings and for [FixAll].
+// collected has an analyzer for each rule whose result are the findings of the rule. It runs once, for the rule's own
+// findings and for [FixAll].
 var collected = func() map[*analysis.Analyzer]*analysis.Analyzer {
 	m := make(map[*analysis.Analyzer]*analysis.Analyzer)
 	for _, r := range analyzers.All {
@@ -33,24 +35,19 @@ var collected = func() map[*analysis.Analyzer]*analysis.Analyzer {
 	return m
 }()
 
-// settling returns a rule that reports what another does, with fixes that take care of imports.
-func settling(rule *analysis.Analyzer) *analysis.Analyzer {
+// complete returns a rule with the findings of another one, whose fixes also remove unused imports.
+func complete(rule *analysis.Analyzer) *analysis.Analyzer {
 	a := *rule
 	a.Requires = []*analysis.Analyzer{collected[rule]}
 	a.Run = func(pass *analysis.Pass) (any, error) {
 		files := make(map[*token.File]*patch.File)
 		for _, d := range patch.Collected(pass, collected[rule]) {
-			d.SuggestedFixes = slices.Clone(d.SuggestedFixes) // others look at these, too
-			for i, fix := range d.SuggestedFixes {
+			if len(d.SuggestedFixes) > 0 {
 				tf := pass.Fset.File(d.Pos)
 				if files[tf] == nil {
 					files[tf], _ = patch.Of(pass, d.Pos)
 				}
-				if f := files[tf]; f != nil {
-					if edits, err := f.Whole(fix.TextEdits); err == nil {
-						d.SuggestedFixes[i].TextEdits = edits
-					}
-				}
+				d.SuggestedFixes = completeFixes(files[tf], d.SuggestedFixes)
 			}
 			pass.Report(d)
 		}
@@ -59,10 +56,24 @@ func settling(rule *analysis.Analyzer) *analysis.Analyzer {
 	return &a
 }
 
-// FixAll returns an analyzer that reports once a file, where its first finding is, that all of its findings can be
-// fixed at once, as the command does it. That is for the action source.fixAll: if each finding had one of its own,
-// editors would apply them one after the other, although each was made for the file as it was before the others
-// (golang/go#45997).
+// completeFixes returns fixes that also remove the imports that they leave unused. A fix for which that is not possible
+// stays as it is; file may be nil.
+func completeFixes(file *patch.File, fixes []analysis.SuggestedFix) []analysis.SuggestedFix {
+	if file == nil {
+		return fixes
+	}
+	fixes = slices.Clone(fixes) // FixAll reads the original
+	for i, fix := range fixes {
+		if edits, err := file.Whole(fix.TextEdits); err == nil {
+			fixes[i].TextEdits = edits
+		}
+	}
+	return fixes
+}
+
+// FixAll returns an analyzer that reports once in each file with fixes, at the first of these findings. Its fix applies
+// all fixes of the file, as the command does. It is for the action source.fixAll. If each finding had such an action,
+// editors would apply one after the other, although each edits the original file (golang/go#45997).
 func FixAll() *analysis.Analyzer {
 	a := &analysis.Analyzer{
 		Name: "mcpfixall",
@@ -76,6 +87,7 @@ func FixAll() *analysis.Analyzer {
 	return a
 }
 
+// fixAll runs the analyzer of [FixAll].
 func fixAll(pass *analysis.Pass) (any, error) {
 	byFile := make(map[*token.File][]analysis.Diagnostic)
 	for _, rule := range pass.Analyzer.Requires {
@@ -87,32 +99,39 @@ func fixAll(pass *analysis.Pass) (any, error) {
 		}
 	}
 	for _, file := range pass.Files {
-		found := byFile[pass.Fset.File(file.FileStart)]
-		if len(found) == 0 {
+		findings := byFile[pass.Fset.File(file.FileStart)]
+		if len(findings) == 0 {
 			continue
 		}
-		slices.SortStableFunc(found, func(a, b analysis.Diagnostic) int { return cmp.Compare(a.Pos, b.Pos) })
-		var fixes [][]analysis.TextEdit
-		for _, d := range found {
-			fixes = append(fixes, d.SuggestedFixes[0].TextEdits)
+		slices.SortStableFunc(findings, func(a, b analysis.Diagnostic) int { return cmp.Compare(a.Pos, b.Pos) })
+		if edits, ok := allEdits(pass, findings); ok {
+			first := findings[0]
+			fix := analysis.SuggestedFix{Message: "Fix all findings of mcperrlint in this file", TextEdits: edits}
+			pass.Report(analysis.Diagnostic{
+				Pos: first.Pos, End: first.End, Category: "fixall", URL: pass.Analyzer.URL,
+				Message:        fmt.Sprintf("mcperrlint can fix %s in this file at once", count(len(findings))),
+				SuggestedFixes: []analysis.SuggestedFix{fix},
+			})
 		}
-		f, ok := patch.Of(pass, found[0].Pos)
-		if !ok {
-			continue
-		}
-		edits, err := f.Whole(fixes...)
-		if err != nil {
-			continue
-		}
-		pass.Report(analysis.Diagnostic{
-			Pos: found[0].Pos, End: found[0].End, Category: "fixall", URL: pass.Analyzer.URL,
-			Message:        fmt.Sprintf("mcperrlint can fix %s in this file at once", count(len(found))),
-			SuggestedFixes: []analysis.SuggestedFix{{Message: "Fix all findings of mcperrlint in this file", TextEdits: edits}},
-		})
 	}
 	return nil, nil
 }
 
+// allEdits returns edits that apply the fixes of all findings of a file; ok is false if that is not possible.
+func allEdits(pass *analysis.Pass, findings []analysis.Diagnostic) (edits []analysis.TextEdit, ok bool) {
+	file, ok := patch.Of(pass, findings[0].Pos)
+	if !ok {
+		return nil, false
+	}
+	var fixes [][]analysis.TextEdit
+	for _, d := range findings {
+		fixes = append(fixes, d.SuggestedFixes[0].TextEdits)
+	}
+	edits, err := file.Whole(fixes...)
+	return edits, err == nil
+}
+
+// count returns a number of findings in words.
 func count(n int) string {
 	if n == 1 {
 		return "1 finding"
