@@ -11,14 +11,15 @@ import (
 // lines are ranges of lines, both ends included.
 type lines [][2]int
 
+// has reports whether a line is in one of the ranges.
 func (l lines) has(line int) bool {
 	return slices.ContainsFunc(l, func(r [2]int) bool { return r[0] <= line && line <= r[1] })
 }
 
 var nolint = regexp.MustCompile(`^[/ ]*nolint( |:|$)`)
 
-// ignoredLines returns the lines of a file for which golangci-lint will not show this linter's findings: those of
-// a nolint directive, and those of whatever begins below it in the same column.
+// ignoredLines returns the lines of a file on which golangci-lint does not show findings of this linter: those of a
+// nolint directive, and those of a node that begins on the next line in the same column.
 func ignoredLines(fset *token.FileSet, file *ast.File) lines {
 	type directive struct{ from, to, column int }
 	var directives []directive

@@ -1,5 +1,5 @@
 // Package plugin makes mcperrlint a linter of golangci-lint. Importing it registers the linter under the name
-// mcperrlint; see docs/golangci-lint.md for how to build and configure it.
+// mcperrlint. docs/golangci-lint.md describes how to build and configure it.
 package plugin
 
 import (
@@ -9,16 +9,16 @@ import (
 	"github.com/mcperrlint/mcperrlint/analyzers"
 )
 
-// Name is what golangci-lint, its configuration and its nolint directives call the linter.
+// Name is the name of the linter in golangci-lint, its configuration and its nolint directives.
 const Name = "mcperrlint"
 
 func init() {
 	register.Plugin(Name, New)
 }
 
-// New returns the linter for what stands below "settings" in golangci-lint's configuration: nothing, or a table
-// with the keys "enable" and "disable", each a list of rules, and the flags of the rules. Its error is one line
-// that names the key which is wrong.
+// New returns the linter for the section "settings" in the configuration of golangci-lint. The section may be missing
+// or have the keys "enable" and "disable", which are lists of rules, and the options of the rules. The error is one
+// line that names the wrong key.
 func New(settings any) (register.LinterPlugin, error) {
 	rules, err := configure(analyzers.All, settings)
 	if err != nil {
@@ -27,6 +27,7 @@ func New(settings any) (register.LinterPlugin, error) {
 	return linter{suite(rules)}, nil
 }
 
+// linter is the linter with the chosen rules.
 type linter struct{ suite *analysis.Analyzer }
 
 // BuildAnalyzers returns the one analyzer that runs the chosen rules.
@@ -34,5 +35,5 @@ func (l linter) BuildAnalyzers() ([]*analysis.Analyzer, error) {
 	return []*analysis.Analyzer{l.suite}, nil
 }
 
-// GetLoadMode says that the rules need types, and facts about imported packages.
+// GetLoadMode returns the mode with types and with facts about imported packages.
 func (linter) GetLoadMode() string { return register.LoadModeTypesInfo }

@@ -41,7 +41,7 @@ func configure(all rule.List, settings any) (rule.List, error) {
 	return chosen, setOptions(all, chosen, table)
 }
 
-// asTable returns settings as golangci-lint decodes them from YAML, TOML or JSON; none are an empty table.
+// asTable returns settings as golangci-lint decodes them from YAML, TOML or JSON. Missing settings are an empty table.
 func asTable(settings any) (map[string]any, error) {
 	switch s := settings.(type) {
 	case nil:
@@ -71,14 +71,14 @@ func chosenBy(all rule.List, table map[string]any, key string) (rule.List, error
 			return nil, fmt.Errorf("settings.%s[%d]: no rule %q; the rules are %s", key, i, fmt.Sprint(v), known)
 		}
 		if slices.Contains(chosen, r) {
-			return nil, fmt.Errorf("settings.%s[%d]: %s is there twice", key, i, r.Analyzer.Name)
+			return nil, fmt.Errorf("settings.%s[%d]: duplicate rule %s", key, i, r.Analyzer.Name)
 		}
 		chosen = append(chosen, r)
 	}
 	return chosen, nil
 }
 
-// setOptions gives the remaining settings to the rules whose options they are.
+// setOptions sets the options of rules to the other settings.
 func setOptions(all, chosen rule.List, table map[string]any) error {
 	table = flatten(all, table)
 	given := make(map[*rule.Option]string) // the key of each option
@@ -104,7 +104,7 @@ func setOptions(all, chosen rule.List, table map[string]any) error {
 	return nil
 }
 
-// flatten replaces tables RULE: {OPTION: value} by keys RULE.OPTION. golangci-lint turns such keys into tables.
+// flatten replaces tables RULE: {OPTION: value} with keys RULE.OPTION. golangci-lint turns such keys into tables.
 func flatten(all rule.List, table map[string]any) map[string]any {
 	flat := make(map[string]any)
 	for key, value := range table {
@@ -120,7 +120,7 @@ func flatten(all rule.List, table map[string]any) map[string]any {
 	return flat
 }
 
-// set gives an option its value.
+// set sets an option to a value.
 func set(o *rule.Option, value any) error {
 	texts, err := flagValues(value)
 	if err != nil {
@@ -148,7 +148,7 @@ func ownerOf(all rule.List, key string) (*rule.Rule, *rule.Option) {
 	return nil, nil
 }
 
-// keys lists every setting.
+// keys returns the keys of all settings.
 func keys(all rule.List) []string {
 	keys := []string{"enable", "disable"}
 	for _, r := range all {
@@ -159,8 +159,8 @@ func keys(all rule.List) []string {
 	return keys
 }
 
-// flagValues spells a value as the command line would: a list is a flag given several times, and a table one of
-// KEY=VALUE.
+// flagValues returns a value as it is written on the command line. A list is a flag that is given several times. A
+// table is a flag that is given several times as KEY=VALUE.
 func flagValues(value any) ([]string, error) {
 	var values []string
 	switch v := value.(type) {
@@ -187,6 +187,7 @@ func flagValues(value any) ([]string, error) {
 	return []string{text}, err
 }
 
+// scalar returns a value that is neither a list nor a table as text.
 func scalar(value any) (string, error) {
 	switch value.(type) {
 	case string, bool, int, int64, uint64, float64:

@@ -13,7 +13,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
 
-// spans is a flag as rules have them: it can be given several times, and refuses what contradicts itself.
+// spans is a flag like those of rules: it can be given several times, and refuses ranges without numbers.
 type spans []string
 
 func (s *spans) String() string { return strings.Join(*s, ",") }
@@ -22,7 +22,7 @@ func (s *spans) Set(text string) error {
 	name, span, ok := strings.Cut(text, "=")
 	low, high, dash := strings.Cut(span, "-")
 	if !ok || !dash || low > high {
-		return errors.New(name + ": " + span + " is no range like 2100-2199")
+		return errors.New(name + ": invalid range " + strconv.Quote(span) + ": want MIN-MAX, as in 2100-2199")
 	}
 	*s = append(*s, text)
 	return nil
@@ -49,7 +49,7 @@ func (b *boolean) Set(text string) error {
 	return err
 }
 
-// options are those of two rules that exist only in the tests.
+// options are the options of two rules that exist only in the tests.
 type options struct {
 	ranges spans
 	max    number
@@ -100,8 +100,14 @@ func TestSettings(t *testing.T) {
 		{table{"max-suggestion-bytes": 256, "strict": true}, "mcpfirst mcpsecond", options{max: 256, strict: true}},
 		{table{"max-suggestion-bytes": 256.0}, "mcpfirst mcpsecond", options{max: 256}},
 		{table{"ranges": "a=1-2"}, "mcpfirst mcpsecond", options{ranges: spans{"a=1-2"}, max: 512}},
-		{table{"ranges": []any{"a=1-2", "b=3-4"}}, "mcpfirst mcpsecond", options{ranges: spans{"a=1-2", "b=3-4"}, max: 512}},
-		{table{"ranges": table{"b": "3-4", "a": "1-2"}}, "mcpfirst mcpsecond", options{ranges: spans{"a=1-2", "b=3-4"}, max: 512}},
+		{
+			table{"ranges": []any{"a=1-2", "b=3-4"}},
+			"mcpfirst mcpsecond", options{ranges: spans{"a=1-2", "b=3-4"}, max: 512},
+		},
+		{
+			table{"ranges": table{"b": "3-4", "a": "1-2"}},
+			"mcpfirst mcpsecond", options{ranges: spans{"a=1-2", "b=3-4"}, max: 512},
+		},
 	} {
 		all, got := rules()
 		chosen, err := configure(all, c.settings)
@@ -118,7 +124,7 @@ func TestSettings(t *testing.T) {
 	}
 }
 
-// Every mistake is refused, in one line that names the key.
+// Every mistake is an error of one line that names the key.
 func TestBadSettings(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -126,14 +132,20 @@ func TestBadSettings(t *testing.T) {
 		want     string
 	}{
 		{"mcpfirst", `settings: want keys and values, got mcpfirst`},
-		{table{"enabled": []any{"mcpfirst"}}, `settings.enabled: no such setting; there are enable, disable, ranges, max-suggestion-bytes, strict`},
+		{
+			table{"enabled": []any{"mcpfirst"}},
+			`settings.enabled: no such setting; there are enable, disable, ranges, max-suggestion-bytes, strict`,
+		},
 		{table{"enable": "mcpfirst"}, `settings.enable: want a list of rules, got mcpfirst`},
 		{table{"enable": []any{}}, `settings.enable: want a list of rules, got []`},
 		{table{"disable": []any{"third"}}, `settings.disable[0]: no rule "third"; the rules are mcpfirst, mcpsecond`},
 		{table{"enable": []any{"mcpfirst", 3}}, `settings.enable[1]: no rule "3"`},
-		{table{"enable": []any{"mcpfirst", "mcpfirst"}}, `settings.enable[1]: mcpfirst is there twice`},
-		{table{"enable": []any{"mcpfirst"}, "disable": []any{"mcpfirst"}}, `settings.disable: mcpfirst is in settings.enable as well`},
-		{table{"enable": []any{"first", "mcpfirst"}}, `settings.enable[1]: mcpfirst is there twice`},
+		{table{"enable": []any{"mcpfirst", "mcpfirst"}}, `settings.enable[1]: duplicate rule mcpfirst`},
+		{
+			table{"enable": []any{"mcpfirst"}, "disable": []any{"mcpfirst"}},
+			`settings.disable: mcpfirst is in settings.enable as well`,
+		},
+		{table{"enable": []any{"first", "mcpfirst"}}, `settings.enable[1]: duplicate rule mcpfirst`},
 		{table{"enable": []any{"first"}, "disable": []any{"mcpfirst"}}, `settings.disable: mcpfirst is in`},
 		{table{"first.strict": true}, `settings.first.strict: no such setting; there are enable, disable,`},
 		{table{"third": table{"max": 3}}, `settings.third: no such setting;`},
@@ -141,13 +153,16 @@ func TestBadSettings(t *testing.T) {
 		{table{"second": table{"max": 3}, "mcpsecond.max": 3}, `settings.second.max: it is in settings.mcpsecond`},
 		{table{"disable": []any{"second"}, "second.max": 3}, `settings.second.max: it belongs to mcpsecond, which`},
 		{table{"disable": []any{"mcpfirst", "mcpsecond"}}, `settings.disable: every rule is switched off`},
-		{table{"disable": []any{"mcpsecond"}, "strict": true}, `settings.strict: it belongs to mcpsecond, which is switched off`},
+		{
+			table{"disable": []any{"mcpsecond"}, "strict": true},
+			`settings.strict: it belongs to mcpsecond, which is switched off`,
+		},
 		{table{"max-suggestion-bytes": "many"}, `settings.max-suggestion-bytes: `},
 		{table{"max-suggestion-bytes": nil}, `settings.max-suggestion-bytes: want a string`},
 		{table{"strict": []any{table{}}}, `settings.strict: item 0: want a string`},
 		{table{"ranges": table{"a": []any{1}}}, `settings.ranges: a: want a string`},
-		{table{"ranges": []any{"a=2-1"}}, `settings.ranges: a: 2-1 is no range like 2100-2199`},
-		{table{"ranges": []any{"a=1-2", "b"}}, `settings.ranges: b:  is no range`},
+		{table{"ranges": []any{"a=2-1"}}, `settings.ranges: a: invalid range "2-1": want MIN-MAX, as in 2100-2199`},
+		{table{"ranges": []any{"a=1-2", "b"}}, `settings.ranges: b: invalid range "": want MIN-MAX`},
 	} {
 		all, _ := rules()
 		_, err := configure(all, c.settings)
@@ -157,7 +172,7 @@ func TestBadSettings(t *testing.T) {
 	}
 }
 
-// The linter is registered under its name, and runs in a mode that has types.
+// The linter is registered under its name, and needs types.
 func TestRegistered(t *testing.T) {
 	t.Parallel()
 	newPlugin, err := register.GetPlugin(Name)

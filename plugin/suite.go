@@ -13,8 +13,8 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
 
-// suite joins rules to one analyzer. Only what sees all findings of a file can say which imports the fixes leave
-// without a use, and golangci-lint neither removes those nor shows a second finding on a line.
+// suite joins rules to one analyzer. golangci-lint neither removes unused imports nor shows a second finding on a line,
+// and only an analyzer that has all findings of a file knows which imports the fixes leave unused.
 func suite(rules rule.List) *analysis.Analyzer {
 	a := &analysis.Analyzer{
 		Name: Name,
@@ -24,16 +24,20 @@ func suite(rules rule.List) *analysis.Analyzer {
 	for _, r := range rules {
 		a.Requires = append(a.Requires, patch.Collect(r.Analyzer))
 	}
-	a.Run = func(pass *analysis.Pass) (any, error) { return nil, run(pass, rules) }
+	a.Run = func(pass *analysis.Pass) (any, error) {
+		run(pass, rules)
+		return nil, nil
+	}
 	return a
 }
 
-// finding is what a rule reports.
+// finding is a finding of a rule and its position.
 type finding struct {
 	analysis.Diagnostic
 	line, column int
 }
 
+// edits returns the edits of the finding's fix, if there is one.
 func (f *finding) edits() []analysis.TextEdit {
 	if len(f.SuggestedFixes) == 0 {
 		return nil
@@ -41,7 +45,8 @@ func (f *finding) edits() []analysis.TextEdit {
 	return f.SuggestedFixes[0].TextEdits
 }
 
-func run(pass *analysis.Pass, rules rule.List) error {
+// run reports the findings of the rules, which the analyzers that pass.Analyzer requires have collected.
+func run(pass *analysis.Pass, rules rule.List) {
 	byFile := make(map[*ast.File][]*finding)
 	for i, collected := range pass.Analyzer.Requires {
 		for _, d := range patch.Collected(pass, collected) {
@@ -57,17 +62,16 @@ func run(pass *analysis.Pass, rules rule.List) error {
 	for _, file := range pass.Files {
 		list := byFile[file]
 		slices.SortStableFunc(list, func(a, b *finding) int { return cmp.Compare(a.Pos, b.Pos) })
-		settle(pass, file, list)
+		makeIndependent(pass, file, list)
 		for line := range byLine(list) {
 			report(pass, line)
 		}
 	}
-	return nil
 }
 
-// settle makes fixes of a file's findings that compile whichever of them golangci-lint applies. Findings that a
-// nolint directive covers get none, lest they be fixed along with others.
-func settle(pass *analysis.Pass, file *ast.File, list []*finding) {
+// makeIndependent replaces the fixes of a file's findings with fixes that compile whichever of them golangci-lint
+// applies. Findings that a nolint directive covers lose their fixes, so that they are not fixed along with others.
+func makeIndependent(pass *analysis.Pass, file *ast.File, list []*finding) {
 	var fixable []*finding
 	var fixes [][]analysis.TextEdit
 	ignored := ignoredLines(pass.Fset, file)
@@ -82,21 +86,21 @@ func settle(pass *analysis.Pass, file *ast.File, list []*finding) {
 	if len(fixes) == 0 {
 		return
 	}
-	settled := make([][]analysis.TextEdit, len(fixes))
+	independent := make([][]analysis.TextEdit, len(fixes))
 	if f, ok := patch.Of(pass, file.FileStart); ok {
 		if all, err := f.Settle(fixes); err == nil {
-			settled = all
+			independent = all
 		}
 	}
 	for i, f := range fixable {
 		f.SuggestedFixes = nil
-		if settled[i] != nil {
-			f.SuggestedFixes = []analysis.SuggestedFix{{Message: "Type the error", TextEdits: settled[i]}}
+		if independent[i] != nil {
+			f.SuggestedFixes = []analysis.SuggestedFix{{Message: "Type the error", TextEdits: independent[i]}}
 		}
 	}
 }
 
-// byLine yields the findings of one line after the other.
+// byLine yields the findings of each line. The list is sorted.
 func byLine(list []*finding) iter.Seq[[]*finding] {
 	return func(yield func([]*finding) bool) {
 		for len(list) > 0 {
@@ -112,8 +116,8 @@ func byLine(list []*finding) iter.Seq[[]*finding] {
 	}
 }
 
-// report reports the findings of a line as one, because golangci-lint shows only the first on a line. Those that
-// have no fix among others that have one are reported once more: golangci-lint takes the first for fixed then.
+// report reports the findings of a line as one, because golangci-lint shows only the first on a line. If some of them
+// have a fix, those without one are also reported alone: when golangci-lint applies the fix, it drops the joined one.
 func report(pass *analysis.Pass, line []*finding) {
 	joined := line[0].Diagnostic
 	var fixes [][]analysis.TextEdit
