@@ -12,7 +12,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// show prints the findings to stderr and the patch to stdout, which can be piped on.
+// show prints the findings to stderr and the patch to stdout, so that the patch can be piped.
 func (o *options) show(result *driver.Run, dir string, stdout, stderr io.Writer) error {
 	fixed, err := result.Fix()
 	if err != nil {
@@ -62,26 +62,27 @@ func (o *options) fixAll(result *driver.Run, stderr io.Writer) (*driver.Run, err
 	return fixed.Run, nil
 }
 
-// refusal says what to do before fixes can be applied.
+// refusal returns the error that describes what to do before fixes can be applied.
 func refusal(lacking []driver.Lacking) error {
-	by, first := []string{}, ""
+	reasons, first := []string{}, ""
 	for _, m := range lacking {
 		switch mod := filepath.Join(m.Dir, "go.mod"); {
 		case m.Required:
-			by = append(by, "which is not in "+filepath.Join(m.Dir, "vendor"))
+			reasons = append(reasons, "which is not in "+filepath.Join(m.Dir, "vendor"))
 		case len(lacking) == 1:
-			by = append(by, "which go.mod does not require")
+			reasons = append(reasons, "which go.mod does not require")
 		default:
-			by = append(by, "which "+mod+" does not require")
+			reasons = append(reasons, "which "+mod+" does not require")
 		}
-		if !m.Vendored {
-			first = ", or go get " + mcp.RuntimePath + " first" // go mod vendor takes only packages that are imported
+		if !m.Vendored { // go mod vendor would not copy a package that nothing imports yet
+			first = ", or go get " + mcp.RuntimePath + " first"
 		}
 	}
-	return fmt.Errorf("the fixes use the runtime module, %s: run mcperrlint -fix -get …%s", strings.Join(by, " and "), first)
+	return fmt.Errorf("the fixes use the runtime module, %s: run mcperrlint -fix -get …%s",
+		strings.Join(reasons, " and "), first)
 }
 
-// write makes modules require the runtime, and writes the fixed files. If anything fails, all is as it was.
+// write makes modules require the runtime, and writes the fixed files. If a step fails, all files are restored.
 func write(fixed *driver.Fixed, lacking []driver.Lacking) (err error) {
 	saved, err := save(lacking)
 	if err != nil {
@@ -92,22 +93,13 @@ func write(fixed *driver.Fixed, lacking []driver.Lacking) (err error) {
 			err = errors.Join(err, saved.restore())
 		}
 	}()
-	for _, m := range lacking {
-		if !m.Required {
-			if err := provide(m.Dir); err != nil {
-				return err
-			}
-		}
-	}
-	if len(lacking) > 0 {
-		if err := fixed.Verify(); err != nil { // with the release of the runtime that was found
-			return err
-		}
+	if err := provideAll(fixed, lacking); err != nil {
+		return err
 	}
 	if err := fixed.Write(); err != nil {
 		return err
 	}
-	for _, m := range lacking { // at last, because only packages that are imported are vendored
+	for _, m := range lacking { // after the files are written, because go mod vendor copies only imported packages
 		if m.Vendored {
 			if err := runGo(m.Dir, "mod", "vendor"); err != nil {
 				return errors.Join(err, fixed.Revert())
@@ -117,7 +109,22 @@ func write(fixed *driver.Fixed, lacking []driver.Lacking) (err error) {
 	return nil
 }
 
-// providing returns the commands that let a module import the runtime, for somebody who is in the folder dir.
+// provideAll makes modules require the runtime, and checks that the fixes compile with the release that was found.
+func provideAll(fixed *driver.Fixed, lacking []driver.Lacking) error {
+	for _, m := range lacking {
+		if !m.Required {
+			if err := provide(m.Dir); err != nil {
+				return err
+			}
+		}
+	}
+	if len(lacking) == 0 {
+		return nil
+	}
+	return fixed.Verify()
+}
+
+// providing returns the commands, run in the folder dir, with which a module can import the runtime.
 func providing(m driver.Lacking, dir string) (commands []string) {
 	in := ""
 	if rel, err := filepath.Rel(m.Dir, dir); err != nil || !filepath.IsLocal(rel) {
@@ -141,7 +148,7 @@ func runGo(dir string, args ...string) error {
 		return nil
 	}
 	cause := err.Error()
-	for line := range strings.Lines(string(out)) { // the last message; lines that go on with it are indented
+	for line := range strings.Lines(string(out)) { // the last message; its continuation lines are indented
 		if line = strings.TrimRight(line, "\n"); line != "" && !strings.HasPrefix(line, "\t") {
 			cause = strings.TrimSuffix(strings.TrimPrefix(line, "go: "), ":")
 		}

@@ -7,7 +7,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/analyzers"
 )
 
-// One rule at least must be switched on.
+// At least one rule has to be on.
 func TestEveryRuleOff(t *testing.T) {
 	t.Parallel()
 	var args []string

@@ -27,7 +27,8 @@ func runGopls(args []string, stdout, stderr io.Writer) int {
 	config := gopls.Config{Source: mcperrlint.Source, Progress: stderr}
 	fs := flag.NewFlagSet("mcperrlint gopls", flag.ContinueOnError)
 	fs.SetOutput(io.Discard)
-	fs.StringVar(&config.Output, "o", "", "write the program to `file`, instead of mcperrlint-gopls where go install puts programs")
+	fs.StringVar(&config.Output, "o", "",
+		"write the program to `file`, instead of mcperrlint-gopls where go install puts programs")
 	fs.StringVar(&config.Version, "version", gopls.Version, "release of gopls to build")
 	err := fs.Parse(args)
 	if errors.Is(err, flag.ErrHelp) {

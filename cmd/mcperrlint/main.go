@@ -1,8 +1,6 @@
-// Command mcperrlint finds the places where the tools of an MCP server report failures badly, and rewrites
-// them.
+// Command mcperrlint finds code in the tools of an MCP server that reports failures badly, and rewrites it.
 //
-// It is a command of its own, and the same binary serves "go vet -vettool" and "go fix -fixtool". See
-// "mcperrlint help".
+// The same binary is a command and a tool for "go vet -vettool" and "go fix -fixtool". See "mcperrlint help".
 package main
 
 import (
@@ -21,8 +19,8 @@ func main() {
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// isTool reports whether the go command calls: it asks for the version or the flags first, then passes the
-// configuration of one package.
+// isTool reports whether the go command runs this program as a tool: it first asks for the version or the flags, and
+// then passes the configuration of one package.
 func isTool(args []string) bool {
 	if len(args) == 0 {
 		return false

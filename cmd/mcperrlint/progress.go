@@ -8,11 +8,11 @@ import (
 	"time"
 )
 
-// patience is how long a run may take before it says what takes so long.
+// patience is the time after which a run first prints its stage.
 const patience = 5 * time.Second
 
-// progress writes what a run is doing, when patience has passed, and again whenever that time has doubled. stage says
-// what is being done now; nothing is written once stop has returned.
+// progress prints the stage of a run when patience has passed, and again each time that the run has taken twice as
+// long. The function stage sets the stage. After stop has returned, nothing is printed.
 func progress(w io.Writer) (stage func(string), stop func()) {
 	var current atomic.Value
 	current.Store("starting")
@@ -32,7 +32,7 @@ func progress(w io.Writer) (stage func(string), stop func()) {
 	return func(s string) { current.Store(s) }, func() { close(done); <-ended }
 }
 
-// isTerminal reports whether somebody may be watching what is written. A log has no use for what a run is doing.
+// isTerminal reports whether output goes to a terminal. The progress of a run is not for logs.
 func isTerminal(w io.Writer) bool {
 	f, ok := w.(*os.File)
 	if !ok {

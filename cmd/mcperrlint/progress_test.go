@@ -24,13 +24,14 @@ func TestProgress(t *testing.T) {
 		time.Sleep(3*patience + 2*time.Nanosecond)
 		stop()
 		time.Sleep(time.Hour)
-		if want := "mcperrlint: listing (5 s)\nmcperrlint: checking (10 s)\nmcperrlint: checking (20 s)\n"; out.String() != want {
+		want := "mcperrlint: listing (5 s)\nmcperrlint: checking (10 s)\nmcperrlint: checking (20 s)\n"
+		if out.String() != want {
 			t.Errorf("got %q", &out)
 		}
 	})
 }
 
-// A log and a buffer get no progress.
+// A file and a buffer are not terminals.
 func TestIsTerminal(t *testing.T) {
 	t.Parallel()
 	file, err := os.Create(filepath.Join(t.TempDir(), "log"))

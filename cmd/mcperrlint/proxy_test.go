@@ -15,10 +15,11 @@ import (
 
 const runtimePath = "github.com/mcperrlint/mcperrlint/mcperr"
 
-// proxied runs tests with a module proxy that has a release of the runtime, in front of the usual one. The release has
-// the source of this repository. Afterwards the module cache has nothing of it.
+// proxied runs tests with a module proxy that has a release of the runtime, before the usual proxy. The release has the
+// source of this repository. It is removed from the module cache at the end.
 type proxied struct{ *testing.M }
 
+// Run implements [testscript.TestingM].
 func (m proxied) Run() (code int) {
 	err := withProxy(func() { code = m.M.Run() })
 	if err != nil {
@@ -28,6 +29,7 @@ func (m proxied) Run() (code int) {
 	return code
 }
 
+// withProxy calls a function with the environment in which the go command finds the release.
 func withProxy(do func()) error {
 	out, err := exec.Command("go", "env", "GOPROXY", "GOMODCACHE").Output()
 	if err != nil {
@@ -80,7 +82,7 @@ func publish(dir, version string) error {
 	return zip.CreateFromDir(f, module.Version{Path: runtimePath, Version: version}, "../../mcperr")
 }
 
-// forget removes what the go command wrote into the module cache, where it makes folders read-only.
+// forget removes files from the module cache, in which the go command makes folders read-only.
 func forget(patterns ...string) {
 	for _, pattern := range patterns {
 		names, _ := filepath.Glob(pattern)

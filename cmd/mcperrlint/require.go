@@ -13,8 +13,8 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// provide makes the module in a folder require the runtime. "go get" notes it as an indirect requirement, because
-// nothing imports it yet.
+// provide makes the module in a folder require the runtime. "go get" adds an indirect requirement, because nothing
+// imports the runtime yet.
 func provide(dir string) error {
 	if err := runGo(dir, "get", mcp.RuntimePath); err != nil {
 		return err
@@ -27,10 +27,10 @@ func provide(dir string) error {
 	return os.WriteFile(name, after, 0o644)
 }
 
-// savedFiles are files as they were, by name. The content of a file that did not exist is nil.
+// savedFiles are the contents of files by name. The content of a file that did not exist is nil.
 type savedFiles map[string][]byte
 
-// save reads the files that the go command changes when modules require something more.
+// save reads the files that the go command changes when it adds a requirement to modules.
 func save(modules []driver.Lacking) (savedFiles, error) {
 	files := make(savedFiles)
 	for _, m := range modules {
@@ -55,7 +55,7 @@ func save(modules []driver.Lacking) (savedFiles, error) {
 	return files, nil
 }
 
-// restore puts back those of the files that changed.
+// restore restores the files that changed.
 func (s savedFiles) restore() (err error) {
 	for name, before := range s {
 		after, readErr := os.ReadFile(name)

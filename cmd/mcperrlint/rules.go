@@ -28,7 +28,7 @@ func (s switches) define(fs *flag.FlagSet) {
 	}
 }
 
-// choose applies -RULE and -RULE=false as multichecker does: with any rule asked for, only those run.
+// choose applies -RULE and -RULE=false as multichecker does: if a rule is switched on, only such rules run.
 func (s switches) choose() ([]*analysis.Analyzer, error) {
 	only := false
 	for _, t := range s {
@@ -46,8 +46,8 @@ func (s switches) choose() ([]*analysis.Analyzer, error) {
 	return rules, nil
 }
 
-// printFlags prints the flags. Those of rules are printed once, with the names of the analyzers, because go vet accepts
-// no others.
+// printFlags prints the flags. The flags of rules are printed once, with the names of the analyzers, because go vet
+// accepts only those.
 func printFlags(fs *flag.FlagSet, w io.Writer) {
 	shown := flag.NewFlagSet("", flag.ContinueOnError)
 	shown.SetOutput(w)
@@ -61,7 +61,7 @@ func printFlags(fs *flag.FlagSet, w io.Writer) {
 	shown.PrintDefaults()
 }
 
-// help explains the rules.
+// help is the sub-command help. It lists the rules, or explains those that are named.
 func help(args []string, stdout, stderr io.Writer) int {
 	if len(args) == 0 {
 		fmt.Fprint(stdout, "mcperrlint knows these rules; \"mcperrlint help RULE\" explains one:\n\n")
@@ -91,7 +91,7 @@ func explain(r *analyzers.Rule, w io.Writer) {
 	}
 }
 
-// tristate is a boolean flag that knows whether it was given.
+// tristate is a boolean flag that records whether it was set.
 type tristate int8
 
 const (
@@ -100,6 +100,7 @@ const (
 	no
 )
 
+// IsBoolFlag lets the flag be given without a value.
 func (t *tristate) IsBoolFlag() bool { return true }
 
 func (t *tristate) String() string {
@@ -116,7 +117,7 @@ func (t *tristate) Set(s string) error {
 	case "false", "0", "f", "F", "FALSE", "False":
 		*t = no
 	default:
-		return fmt.Errorf("%q is not true or false", s)
+		return errors.New("want true or false")
 	}
 	return nil
 }

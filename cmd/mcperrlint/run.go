@@ -34,6 +34,7 @@ Rules can be named without the prefix mcp: -bareerror=false switches off mcpbare
 Flags:
 `
 
+// options is the parsed command line.
 type options struct {
 	json, fix, diff bool
 	get             bool
@@ -41,7 +42,7 @@ type options struct {
 	rules           []*analysis.Analyzer
 }
 
-// run is the command without its process.
+// run runs the command and returns its exit code.
 func run(args []string, stdout, stderr io.Writer) int {
 	if len(args) > 0 {
 		switch args[0] {
@@ -70,13 +71,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	opts := new(options)
 	fs := flag.NewFlagSet("mcperrlint", flag.ContinueOnError)
 	fs.SetOutput(io.Discard)
-	fs.BoolVar(&opts.json, "json", false, "print findings as JSON, in the form of the drivers of x/tools")
-	fs.BoolVar(&opts.fix, "fix", false, "apply the fixes, until none is left; write nothing if the outcome does not compile")
-	fs.BoolVar(&opts.get, "get", false, "with -fix: add the runtime module to go.mod if the fixes use it")
-	fs.BoolVar(&opts.diff, "diff", false, "print what -fix would change as a patch for git apply, and change nothing")
-	fs.StringVar(&opts.config.Dir, "C", "", "run in directory `dir`")
-	fs.StringVar(&opts.config.Tags, "tags", "", "comma-separated `list` of build tags")
-	fs.BoolVar(&opts.config.Tests, "test", false, "load test files as well; nothing in them is reported")
+	opts.define(fs)
 	rules := make(switches)
 	rules.define(fs)
 	switch err := fs.Parse(args); {
@@ -87,26 +82,46 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	case err != nil:
 		return nil, err
 	}
-	if n := count(opts.json, opts.fix, opts.diff); n > 1 {
-		return nil, errors.New("-json, -fix and -diff exclude one another")
-	}
-	if opts.get && !opts.fix {
-		return nil, errors.New("-get goes with -fix")
-	}
 	opts.config.Patterns = fs.Args()
-	for _, arg := range opts.config.Patterns {
-		if strings.HasPrefix(arg, "-") {
-			return nil, fmt.Errorf("flag %s must come before the packages", arg)
-		}
-	}
-	if len(opts.config.Patterns) == 0 {
-		return nil, errors.New("no packages given; ./... names all below this folder")
+	if err := opts.check(); err != nil {
+		return nil, err
 	}
 	var err error
 	opts.rules, err = rules.choose()
 	return opts, err
 }
 
+// define defines the flags, except those of rules.
+func (o *options) define(fs *flag.FlagSet) {
+	fs.BoolVar(&o.json, "json", false, "print findings as JSON, in the form of the drivers of x/tools")
+	fs.BoolVar(&o.fix, "fix", false, "apply the fixes, until none is left; write nothing if the outcome does not compile")
+	fs.BoolVar(&o.get, "get", false, "with -fix: add the runtime module to go.mod if the fixes use it")
+	fs.BoolVar(&o.diff, "diff", false, "print what -fix would change as a patch for git apply, and change nothing")
+	fs.StringVar(&o.config.Dir, "C", "", "run in directory `dir`")
+	fs.StringVar(&o.config.Tags, "tags", "", "comma-separated `list` of build tags")
+	fs.BoolVar(&o.config.Tests, "test", false, "load test files as well; nothing in them is reported")
+}
+
+// check reports mistakes in the combination of flags and packages.
+func (o *options) check() error {
+	if count(o.json, o.fix, o.diff) > 1 {
+		return errors.New("-json, -fix and -diff cannot be combined: want at most one of them")
+	}
+	if o.get && !o.fix {
+		return errors.New("-get needs -fix")
+	}
+	for _, arg := range o.config.Patterns {
+		if strings.HasPrefix(arg, "-") {
+			return fmt.Errorf("flag %s must come before the packages", arg)
+		}
+	}
+	if len(o.config.Patterns) == 0 {
+		return errors.New("no packages: want a pattern such as ./..., which matches all packages below this folder")
+	}
+	return nil
+}
+
+// count returns how many flags are set.
 func count(flags ...bool) (n int) {
 	for _, f := range flags {
 		if f {
@@ -116,6 +131,7 @@ func count(flags ...bool) (n int) {
 	return n
 }
 
+// run analyses the packages and returns the exit code.
 func (o *options) run(stdout, stderr io.Writer) (int, error) {
 	dir, err := filepath.Abs(o.config.Dir)
 	if err != nil {
@@ -156,7 +172,7 @@ func (o *options) close(result *driver.Run, stderr io.Writer) int {
 	for _, problem := range result.Problems {
 		fmt.Fprintln(stderr, "mcperrlint:", problem)
 	}
-	if result.Failed < result.Matched && !o.fix { // else there is no result to sum up, or it was summed up
+	if result.Failed < result.Matched && !o.fix { // -fix has printed its own summary
 		fmt.Fprintln(stderr, result.Summary())
 	}
 	switch {

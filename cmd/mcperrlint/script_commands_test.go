@@ -18,6 +18,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/generate"
 )
 
+// scriptCommand is a command of scripts. It may be negated with an exclamation mark.
 type scriptCommand = func(ts *testscript.TestScript, neg bool, args []string)
 
 // scriptCommands are the commands that scripts have besides those of testscript.
@@ -105,14 +106,15 @@ func exits(ts *testscript.TestScript, args []string) {
 	}
 }
 
-var place = regexp.MustCompile(`(?m)^(.+?):\d+:\d+: .*$`)
+// findingLine is a finding as the command prints it.
+var findingLine = regexp.MustCompile(`(?m)^(.+?):\d+:\d+: .*$`)
 
 // found checks that the last command printed one finding in each of these files, in this order, and nothing else.
 func found(ts *testscript.TestScript, want []string) {
 	var got []string
 	for line := range strings.Lines(ts.ReadFile("stdout")) {
 		line = strings.TrimSuffix(line, "\n")
-		if m := place.FindStringSubmatch(line); m != nil {
+		if m := findingLine.FindStringSubmatch(line); m != nil {
 			line = m[1]
 		}
 		got = append(got, filepath.ToSlash(line))
@@ -164,8 +166,8 @@ func longLine(ts *testscript.TestScript, args []string) {
 	ts.Check(os.WriteFile(name, append(data, "\nvar long = \""+text+"\" // "+text+"\n"...), 0o666))
 }
 
-// oneLine checks that the last command printed this line and nothing else. On Windows, too, file names in it have
-// slashes.
+// oneLine checks that the last command printed this line and nothing else. File names in it have slashes, also on
+// Windows.
 func oneLine(ts *testscript.TestScript, args []string) {
 	got := filepath.ToSlash(ts.ReadFile(args[0]))
 	if want := filepath.ToSlash(args[1]) + "\n"; got != want {
