@@ -1,10 +1,9 @@
 package mcp
 
-// Kind is a kind of failure: the name of the runtime's constructor for it, or "" where only the run time can
-// tell.
+// Kind is a kind of failure: the name of the runtime's constructor for it.
 type Kind string
 
-// RunTime is the kind of a failure that only the run time can tell.
+// RunTime means that the kind is decided at run time, by the error itself.
 const RunTime Kind = ""
 
 // Evidence is what the kind of a failure was inferred from.

@@ -5,26 +5,26 @@ import (
 	"strings"
 )
 
-// Client is the kind of the errors of calls that ask another service. What it answered, only the error itself knows, so
-// it is [RunTime] for everybody but a function that passes it on.
+// Client is the kind of errors from calls to another service. Only the error itself knows what the service answered, so
+// a failure that is reported is of kind [RunTime] instead. A function that passes such an error on has this kind, too.
 const Client Kind = "client"
 
 // library says how the functions of packages fail.
 type library struct {
-	paths []string // import paths; one that ends in "…" stands for all that begin so, one that begins so for all that end so
+	paths []string // import paths; "net/…" matches by prefix, "…/yaml" by suffix
 	funcs []string // beginnings of names; all functions if there are none
 	not   []string // names that are left out
 	kind  Kind
 }
 
-// libraries lists the libraries that are known, the first match counts.
+// libraries lists the known libraries. The first match counts.
 var libraries = []library{
 	{paths: []string{"…"}, funcs: []string{"NewRequest"}, kind: Internal},
 	// These look for credentials, and fail for little else.
 	{paths: []string{"cloud.google.com/go/…", "google.golang.org/api/…"}, funcs: []string{"New"}, kind: Permission},
 	{paths: encoders, funcs: []string{"Marshal"}, kind: Internal},
 	{paths: encoders, funcs: []string{"Encode"}, not: []string{"Encoder"}, kind: Internal},
-	{paths: encoders, kind: RunTime}, // what is decoded is the caller's, or a service's
+	{paths: encoders, kind: RunTime}, // the input may come from the caller or from a service
 	{paths: []string{"strconv", "net/url", "net/netip", "net/mail"}, kind: Validation},
 	{paths: []string{"time"}, funcs: []string{"Parse"}, kind: Validation},
 	{paths: []string{"regexp"}, not: []string{"Match"}, kind: Validation},

@@ -11,7 +11,8 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
 
-func ErrorConstructor(fn *types.Func) (ErrorResult, bool) {
+// ErrorConstructor returns what is known of an SDK's function that builds an error result; ok is false for all others.
+func ErrorConstructor(fn *types.Func) (c ErrorResult, ok bool) {
 	name := goq.FuncName(fn)
 	for _, k := range All {
 		for _, c := range k.ErrorResults {
@@ -23,8 +24,9 @@ func ErrorConstructor(fn *types.Func) (ErrorResult, bool) {
 	return ErrorResult{}, false
 }
 
-// sdkText returns the index of the text, where fn is an SDK's function that builds a result from text.
-func TextParam(fn *types.Func) (int, bool) {
+// TextParam returns the index of the text among the parameters of an SDK's function that builds a result of it; ok is
+// false for all others.
+func TextParam(fn *types.Func) (index int, ok bool) {
 	name := goq.FuncName(fn)
 	for _, k := range All {
 		for _, t := range k.Texts {
@@ -60,7 +62,7 @@ func IsStructured(fn *types.Func) bool {
 	return slices.ContainsFunc(All, func(k *SDK) bool { return slices.Contains(k.Structured, name) })
 }
 
-// KnowsMCP reports whether an import path is an SDK's or the runtime's: who imports it has to do with MCP.
+// KnowsMCP reports whether an import path is an SDK's or the runtime's. A package that imports it has to do with MCP.
 func KnowsMCP(path string) bool { return IsSDK(path) || path == RuntimePath }
 
 // InSDK reports whether an import or module path belongs to an SDK.

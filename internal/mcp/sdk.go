@@ -26,7 +26,7 @@ const (
 
 // SDK is one library for writing MCP servers.
 type SDK struct {
-	Name     string   // as people call it, for messages
+	Name     string   // for messages
 	Module   string   // the module, or the part of one, that is the SDK
 	Packages []string // import paths that show that a package has to do with MCP
 
@@ -57,7 +57,7 @@ type SDK struct {
 
 	ProtocolErrors []ProtocolError
 
-	// Structured are functions that build results whose structured content is their first argument.
+	// Structured are the functions that build results whose structured content is their first argument.
 	Structured []goq.Name
 
 	// InvalidParams is what the package of Result calls JSON-RPC's code -32602; empty if another package does.
@@ -67,35 +67,35 @@ type SDK struct {
 	// the error.
 	SetError string
 
-	// Texts are functions that build a result which is no error from text.
+	// Texts are the functions that build a successful result from text.
 	Texts []TextResult
 
-	// NilResult says what the client gets for a nil result beside a nil error of a handler whose errors go the way
-	// of Delivery; empty where that does no harm.
+	// NilResult is what the client gets for a nil result and a nil error from a handler whose errors are delivered as
+	// Delivery says; empty if that does no harm.
 	NilResult string
 
 	// Overwrites reports whether a typed output takes the place of a result's structured content, also in an error
 	// result.
 	Overwrites bool
 
-	// Sentinels are the SDK's error variables that stand for JSON-RPC errors which a tool has no use for.
+	// Sentinels are the SDK's error variables that become JSON-RPC errors which are not meant for tools.
 	Sentinels []goq.Name
 
 	// Drops reports whether the SDK throws away a result that comes with an error.
 	Drops bool
 
-	// Panics says what becomes of the server if a handler panics.
+	// Panics is what happens to the server if a handler panics; empty if that is not known.
 	Panics string
 
 	Server     goq.Name   // the struct that a server is
 	Servers    []goq.Name // functions that make a server
 	Recovery   []goq.Name // options of those with which a panic ends only the call
-	Middleware []goq.Name // options and methods that put something around all handlers of a server
+	Middleware []goq.Name // options and methods that wrap all handlers of a server
 
 	// Boundary is how the runtime is put around all handlers of a server.
 	Boundary Boundary
 
-	// Recalls is the method of Result with which a middleware gets back the error of which the SDK has made text; empty if
+	// Recalls is the method of Result by which a middleware gets the error that the SDK has turned into text; empty if
 	// there is none.
 	Recalls      string
 	RecallsSince string // the release that has it
@@ -107,8 +107,8 @@ type SDK struct {
 // Boundary is a middleware of the runtime, as a server takes it: Func(mcperr.Runtime[Types…]).
 type Boundary struct {
 	Func    goq.Name   // an option of the function that makes the server, or with a Type, a method of the server
-	Method  string     // where Func is an option: the method of a server that does the same, in releases that have it
-	Runtime string     // the function of the runtime; empty where there is none for the SDK
+	Method  string     // if Func is an option: the method of a server that does the same, in releases that have it
+	Runtime string     // the function of the runtime; empty if there is none for the SDK
 	Types   []goq.Name // what it is instantiated with
 }
 
