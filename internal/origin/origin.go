@@ -1,5 +1,5 @@
-// Package origin tells where an error value came from: whether it can be nil, whether it is typed, whether
-// it belongs to a tool call that is merely passed on, and which kind of failure it reports.
+// Package origin determines where an error value comes from: whether it can be nil, whether it is typed, which calls
+// may have returned it, and which kind of failure it reports.
 package origin
 
 import (
@@ -15,48 +15,45 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
-	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
-// Verdict is what is known of an error value at one place.
+// Verdict describes an error value at one point of a function.
 type Verdict struct {
 	Nil    flow.Nilness
-	Typed  bool            // whatever is not nil in it is typed, or a deliberate protocol error
-	Calls  []*ast.CallExpr // the calls that it may have come from
-	Opaque bool            // it may come from something that is not a call
+	Typed  bool            // it is nil, a typed error or a protocol error that is returned on purpose
+	Calls  []*ast.CallExpr // the calls that may have returned it
+	Opaque bool            // it may also come from something that is not a call
 }
 
-// Tracer answers questions about the errors of one package.
+// either returns the verdict about a value that has one of two origins. Nil stays that of the first.
+func (v Verdict) either(w Verdict) Verdict {
+	return Verdict{v.Nil, v.Typed && w.Typed, append(v.Calls, w.Calls...), v.Opaque || w.Opaque}
+}
+
+// Tracer answers questions about the errors of one package. It keeps the answers.
 type Tracer struct {
 	pass       *analysis.Pass
 	directives *directive.Result
-	found      *handlers.Result
+	handlers   *handlers.Result
 	graphs     map[ast.Node]*flow.Graph
-	summary    map[*types.Func]bool // only typed errors; present while being computed
 	defs       map[*flow.Graph]map[flow.Def]Verdict
+	onlyTyped  map[*types.Func]bool // false while it is being computed
 	kinds      map[*types.Func]mcp.Kind
-	vars       map[*types.Var]bool // package-level errors that are typed; nil until somebody asks
+	typedVars  map[*types.Var]bool // package-level variables; nil until it is needed
 }
 
 // New returns a tracer for a package.
-func New(pass *analysis.Pass, found *handlers.Result) *Tracer {
+func New(pass *analysis.Pass, hs *handlers.Result) *Tracer {
 	return &Tracer{
-		pass: pass, found: found, directives: pass.ResultOf[directive.Analyzer].(*directive.Result),
-		graphs:  make(map[ast.Node]*flow.Graph),
-		summary: make(map[*types.Func]bool),
-		defs:    make(map[*flow.Graph]map[flow.Def]Verdict),
+		pass: pass, handlers: hs, directives: pass.ResultOf[directive.Analyzer].(*directive.Result),
+		graphs:    make(map[ast.Node]*flow.Graph),
+		defs:      make(map[*flow.Graph]map[flow.Def]Verdict),
+		onlyTyped: make(map[*types.Func]bool),
+		kinds:     make(map[*types.Func]mcp.Kind),
 	}
 }
 
-// OnlyTyped is the fact that a function returns only typed errors, or nil.
-type OnlyTyped struct{}
-
-// AFact marks a fact.
-func (*OnlyTyped) AFact() {}
-
-func (*OnlyTyped) String() string { return "onlyTyped" }
-
-// Graph returns the value flow of a function, computed once.
+// Graph returns the graph of a function, which is nil if it has no body.
 func (t *Tracer) Graph(fn ast.Node) *flow.Graph {
 	g, ok := t.graphs[fn]
 	if !ok {
@@ -66,13 +63,15 @@ func (t *Tracer) Graph(fn ast.Node) *flow.Graph {
 	return g
 }
 
-// Error judges an error expression in the state before the statement it stands in.
+// Error returns the verdict about an error expression. at is the point before the statement that contains it.
 func (t *Tracer) Error(at flow.Point, e ast.Expr) Verdict {
 	return t.judge(at, e, 0)
 }
 
-const maxDepth = 12 // of assignments followed backwards; loops end here at the latest
+// maxDepth is how many assignments are followed backwards.
+const maxDepth = 12
 
+// judge is [Tracer.Error] after some assignments.
 func (t *Tracer) judge(at flow.Point, e ast.Expr, depth int) Verdict {
 	info := t.pass.TypesInfo
 	e = ast.Unparen(e)
@@ -105,6 +104,7 @@ func (t *Tracer) judge(at flow.Point, e ast.Expr, depth int) Verdict {
 	return Verdict{Opaque: true}
 }
 
+// nilness returns whether a typed error is nil. One that is not in a variable is not nil.
 func (t *Tracer) nilness(at flow.Point, e ast.Expr) flow.Nilness {
 	if v, ok := at.Lookup(e); ok {
 		return v.Nil
@@ -112,35 +112,25 @@ func (t *Tracer) nilness(at flow.Point, e ast.Expr) flow.Nilness {
 	return flow.NotNil
 }
 
-// value judges what a variable may hold.
+// value judges the value of a variable.
 func (t *Tracer) value(at flow.Point, v flow.Value, depth int) Verdict {
-	out := Verdict{Nil: v.Nil}
-	if v.Nil == flow.IsNil {
-		out.Typed = true
+	out := Verdict{Nil: v.Nil, Typed: true}
+	if v.Nil == flow.IsNil || slices.ContainsFunc(v.Guards, t.IsTyped) {
 		return out
 	}
-	if slices.ContainsFunc(v.Guards, t.IsTyped) {
-		out.Typed = true
-		return out
-	}
-	out.Typed = true
-	possible := false
+	possible := false // a definition may make it an error
 	for _, d := range v.Defs {
 		if d.Zero {
 			continue
 		}
-		if d.Expr == nil {
-			out.Typed, out.Opaque, possible = false, true, true
-			continue
+		def := Verdict{Opaque: true}
+		if d.Expr != nil {
+			def = t.definition(at.Graph(), d, depth)
 		}
-		one := t.definition(at.Graph(), d, depth)
-		if one.Nil == flow.IsNil {
-			continue
+		if def.Nil != flow.IsNil {
+			possible = true
+			out = out.either(def)
 		}
-		possible = true
-		out.Typed = out.Typed && one.Typed
-		out.Opaque = out.Opaque || one.Opaque
-		out.Calls = append(out.Calls, one.Calls...)
 	}
 	if !possible && v.Nil != flow.NotNil && len(v.Defs) > 0 {
 		out.Nil = flow.IsNil
@@ -151,8 +141,8 @@ func (t *Tracer) value(at flow.Point, v flow.Value, depth int) Verdict {
 	return out
 }
 
-// definition judges one assignment, once: what it assigns does not depend on who asks. An assignment that leads
-// back to itself, as in a loop, adds nothing.
+// definition judges the value of one assignment, once. An assignment that leads back to itself, as in a loop, counts as
+// nil, which adds nothing to the other assignments.
 func (t *Tracer) definition(g *flow.Graph, d flow.Def, depth int) Verdict {
 	known := t.defs[g]
 	if known == nil {
@@ -174,28 +164,34 @@ func (t *Tracer) definition(g *flow.Graph, d flow.Def, depth int) Verdict {
 	return v
 }
 
+// isTuple reports whether a call returns several results.
 func (t *Tracer) isTuple(call *ast.CallExpr) bool {
 	_, ok := t.pass.TypesInfo.TypeOf(call).(*types.Tuple)
 	return ok
 }
 
-// global judges a package-level variable by its initial value.
+// global judges a package-level variable, by its initial value or by what is known of other packages' variables.
 func (t *Tracer) global(id *ast.Ident) Verdict {
 	v, ok := t.pass.TypesInfo.ObjectOf(id).(*types.Var)
 	if !ok || v.Pkg() == nil || v.IsField() {
 		return Verdict{Opaque: true}
 	}
-	if v.Pkg() == t.pass.Pkg && v.Parent() == v.Pkg().Scope() && t.typedVars()[v] ||
-		v.Pkg() != t.pass.Pkg && (t.pass.ImportObjectFact(v, new(OnlyTyped)) || mcp.IsSentinel(v)) {
-		return Verdict{Nil: flow.NotNil, Typed: true}
+	if v.Pkg() != t.pass.Pkg {
+		if t.pass.ImportObjectFact(v, new(OnlyTyped)) || mcp.IsSentinel(v) {
+			return Verdict{Nil: flow.NotNil, Typed: true}
+		}
+		return Verdict{Opaque: true}
 	}
-	if v.Pkg() == t.pass.Pkg && t.isMade(v) {
+	switch {
+	case goq.IsGlobal(v) && t.packageTypedVars()[v]:
+		return Verdict{Nil: flow.NotNil, Typed: true}
+	case t.isMade(v):
 		return Verdict{Nil: flow.NotNil, Opaque: true}
 	}
 	return Verdict{Opaque: true}
 }
 
-// isMade reports whether a package-level variable starts as an error that is not nil: errors.New("…").
+// isMade reports whether the initial value of a package-level variable is a call of errors.New or fmt.Errorf.
 func (t *Tracer) isMade(v *types.Var) bool {
 	for _, init := range t.pass.TypesInfo.InitOrder {
 		if len(init.Lhs) != 1 || init.Lhs[0] != v {
@@ -211,30 +207,12 @@ func (t *Tracer) isMade(v *types.Var) bool {
 	return false
 }
 
-// typedVars returns the package-level variables that are initialised with a typed error.
-func (t *Tracer) typedVars() map[*types.Var]bool {
-	if t.vars == nil {
-		t.vars = make(map[*types.Var]bool)
-		for _, init := range t.pass.TypesInfo.InitOrder {
-			typ := t.pass.TypesInfo.TypeOf(init.Rhs)
-			if len(init.Lhs) == 1 && goq.IsError(init.Lhs[0].Type()) && (t.IsTyped(typ) || t.makesTyped(init.Rhs)) {
-				t.vars[init.Lhs[0]] = true
-			}
-		}
-	}
-	return t.vars
+// Call returns the verdict about the error among the results of a call.
+func (t *Tracer) Call(at flow.Point, call *ast.CallExpr) Verdict {
+	return t.call(at, call, 0)
 }
 
-func (t *Tracer) makesTyped(e ast.Expr) bool {
-	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	if !ok {
-		return false
-	}
-	fn := typeutil.StaticCallee(t.pass.TypesInfo, call)
-	return fn != nil && t.OnlyTyped(fn.Origin())
-}
-
-// call judges the error that a call returns.
+// call is [Tracer.Call] after some assignments.
 func (t *Tracer) call(at flow.Point, call *ast.CallExpr, depth int) Verdict {
 	out := Verdict{Calls: []*ast.CallExpr{call}}
 	fn := typeutil.StaticCallee(t.pass.TypesInfo, call)
@@ -242,191 +220,69 @@ func (t *Tracer) call(at flow.Point, call *ast.CallExpr, depth int) Verdict {
 		return out
 	}
 	fn = fn.Origin()
-	if mcp.IsRuntime(fn) {
+	switch {
+	case mcp.IsRuntime(fn):
+		out.Typed, out.Nil = true, t.nilnessOfRuntime(at, call, fn, depth)
+	case makesProtocolError(fn):
 		out.Typed, out.Nil = true, flow.NotNil
-		switch {
-		case fn.Name() == "From" && len(call.Args) == 1:
-			out.Nil = t.judge(at, call.Args[0], depth+1).Nil
-		case mcp.IsRuntime(fn, mcp.RuntimeMayBeNil...): // what Do retries is judged where it is made
-			out.Nil = flow.MaybeNil
-		}
-		return out
-	}
-	if fn.Pkg() != nil && mcp.InSDK(fn.Pkg().Path()) && fn.Signature().Recv() == nil && fn.Signature().Results().Len() == 1 {
-		out.Typed, out.Nil = true, flow.NotNil // a constructor of protocol errors
-		return out
-	}
-	switch fn.FullName() {
-	case "errors.New":
+	case fn.FullName() == "errors.New":
 		out.Nil = flow.NotNil
-		return out
-	case "fmt.Errorf", "errors.Join":
-		// A wrapped typed error is still found by errors.As.
-		if fn.Name() == "Errorf" {
-			out.Nil = flow.NotNil
-		}
-		if goq.Wraps(t.pass.TypesInfo, call) {
-			for _, arg := range call.Args {
-				if goq.IsError(t.pass.TypesInfo.TypeOf(arg)) && t.wrapsTyped(at, arg, depth) {
-					out.Typed = true
-				}
-			}
-		}
-		return out
+	case fn.FullName() == "fmt.Errorf":
+		out.Typed, out.Nil = t.wrapsTyped(at, call, depth), flow.NotNil
+	case fn.FullName() == "errors.Join":
+		out.Typed = t.wrapsTyped(at, call, depth)
+	default:
+		out.Typed = t.OnlyTyped(fn)
 	}
-	out.Typed = t.OnlyTyped(fn)
 	return out
 }
 
-// Call judges the error among the results of a call.
-func (t *Tracer) Call(at flow.Point, call *ast.CallExpr) Verdict {
-	return t.call(at, call, 0)
+// nilnessOfRuntime returns whether a call of a function of the runtime returns nil.
+func (t *Tracer) nilnessOfRuntime(at flow.Point, call *ast.CallExpr, fn *types.Func, depth int) flow.Nilness {
+	switch {
+	case fn.Name() == "From" && len(call.Args) == 1:
+		return t.judge(at, call.Args[0], depth+1).Nil
+	case mcp.IsRuntime(fn, mcp.RuntimeMayBeNil...): // the error that Do retries is judged where it is made
+		return flow.MaybeNil
+	}
+	return flow.NotNil
 }
 
-func (t *Tracer) wrapsTyped(at flow.Point, arg ast.Expr, depth int) bool {
-	if sel, ok := ast.Unparen(arg).(*ast.SelectorExpr); ok {
-		if v, ok := t.pass.TypesInfo.Uses[sel.Sel].(*types.Var); ok && mcp.IsSentinel(v) {
-			return false // it is a JSON-RPC error only by itself
-		}
-	}
-	v := t.judge(at, arg, depth+1)
-	return v.Typed && v.Nil != flow.IsNil
+// makesProtocolError reports whether a function of an SDK builds a protocol error.
+func makesProtocolError(fn *types.Func) bool {
+	sig := fn.Signature()
+	return fn.Pkg() != nil && mcp.InSDK(fn.Pkg().Path()) && sig.Recv() == nil && sig.Results().Len() == 1
 }
 
-// OnlyTyped reports whether a function is known to return only typed errors or nil, and at least one error.
-func (t *Tracer) OnlyTyped(fn *types.Func) bool {
-	if fn.Pkg() != t.pass.Pkg {
-		return t.pass.ImportObjectFact(fn, new(OnlyTyped))
-	}
-	if known, ok := t.summary[fn]; ok {
-		return known
-	}
-	t.summary[fn] = false // recursion proves nothing
-	decl := t.found.Decls[fn]
-	index := goq.ErrorIndex(fn.Signature())
-	if decl == nil || index < 0 || !t.mentionsTyped(decl) {
+// wrapsTyped reports whether a call of fmt.Errorf or errors.Join wraps a typed error, which errors.As still finds.
+func (t *Tracer) wrapsTyped(at flow.Point, call *ast.CallExpr, depth int) bool {
+	if !goq.Wraps(t.pass.TypesInfo, call) {
 		return false
 	}
-	g := t.Graph(decl)
-	if g == nil {
-		return false
-	}
-	only, some := true, false
-	goq.Returns(decl.Body, func(ret *ast.ReturnStmt) {
-		at := g.Before(ret)
-		if !at.Reachable() {
-			return
+	return slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
+		if !goq.IsError(t.pass.TypesInfo.TypeOf(arg)) || t.isSentinel(arg) {
+			return false
 		}
-		var v Verdict
-		switch n := fn.Signature().Results().Len(); {
-		case len(ret.Results) == n:
-			v = t.Error(at, ret.Results[index])
-		case len(ret.Results) == 1:
-			v = t.call(at, ast.Unparen(ret.Results[0]).(*ast.CallExpr), 0)
-		default:
-			v = t.Named(at, fn.Signature().Results().At(index))
-		}
-		only = only && v.Typed
-		some = some || v.Typed && v.Nil != flow.IsNil
+		v := t.judge(at, arg, depth+1)
+		return v.Typed && v.Nil != flow.IsNil
 	})
-	t.summary[fn] = only && some
-	return only && some
 }
 
-// Named judges a named result at a naked return.
+// isSentinel reports whether an expression is a variable of an SDK for a JSON-RPC error. Such an error loses its code
+// if it is wrapped.
+func (t *Tracer) isSentinel(e ast.Expr) bool {
+	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	v, ok := t.pass.TypesInfo.Uses[sel.Sel].(*types.Var)
+	return ok && mcp.IsSentinel(v)
+}
+
+// Named returns the verdict about a named result at a return statement without expressions.
 func (t *Tracer) Named(at flow.Point, v *types.Var) Verdict {
 	if val, ok := at.Value(flow.Key{Var: v}); ok {
 		return t.value(at, val, 0)
 	}
 	return Verdict{Opaque: true}
-}
-
-// mentionsTyped is a cheap test before the dear one: a function that has nothing to do with typed errors
-// cannot return only those.
-func (t *Tracer) mentionsTyped(decl *ast.FuncDecl) bool {
-	found := false
-	ast.Inspect(decl.Body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.Ident:
-			found = found || t.isTypedObject(t.pass.TypesInfo.Uses[n])
-		case *ast.CallExpr, *ast.IndexExpr, *ast.StarExpr, *ast.UnaryExpr, *ast.TypeAssertExpr: // of things that are not typed themselves
-			found = found || t.IsTyped(t.pass.TypesInfo.TypeOf(n.(ast.Expr)))
-		}
-		return !found
-	})
-	return found
-}
-
-// isTypedObject reports whether what an identifier names is a typed error, its type, or a function that returns one.
-func (t *Tracer) isTypedObject(obj types.Object) bool {
-	switch obj := obj.(type) {
-	case *types.Func:
-		if obj.Pkg() == nil || goq.ErrorIndex(obj.Signature()) < 0 {
-			return false
-		}
-		return obj.Pkg().Path() == mcp.RuntimePath || t.OnlyTyped(obj.Origin())
-	case *types.Var:
-		return t.IsTyped(obj.Type())
-	case *types.TypeName:
-		return t.IsTyped(obj.Type()) || t.IsTyped(types.NewPointer(obj.Type()))
-	}
-	return false
-}
-
-// Export passes on which exported functions return only typed errors.
-func (t *Tracer) Export() {
-	if !t.knowsTyped(t.pass.Pkg) {
-		return
-	}
-	for _, fn := range t.found.Order {
-		if fn.Exported() && t.OnlyTyped(fn) {
-			t.pass.ExportObjectFact(fn, new(OnlyTyped))
-		}
-	}
-	for v := range t.typedVars() {
-		if v.Exported() {
-			t.pass.ExportObjectFact(v, new(OnlyTyped))
-		}
-	}
-}
-
-// knowsTyped reports whether a typed error can occur in a package at all.
-func (t *Tracer) knowsTyped(pkg *types.Package) bool {
-	if slices.ContainsFunc(pkg.Imports(), func(p *types.Package) bool {
-		return p.Path() == mcp.RuntimePath || goq.SameModule(t.pass, p) && t.declaresTyped(p)
-	}) {
-		return true
-	}
-	return t.declaresTyped(pkg)
-}
-
-func (t *Tracer) declaresTyped(pkg *types.Package) bool {
-	for tn := range goq.TypeNames(pkg) {
-		if !types.IsInterface(tn.Type()) && t.IsTyped(types.NewPointer(tn.Type())) {
-			return true
-		}
-	}
-	return false
-}
-
-// IsTyped reports whether a static type is that of a typed error: the runtime's, one of the server's own that
-// carries a code and a retry or makes a tool result of itself, or an SDK's, which is a protocol error that is
-// returned on purpose.
-func (t *Tracer) IsTyped(typ types.Type) bool {
-	if typ == nil {
-		return false
-	}
-	typ = types.Unalias(typ)
-	base := typ
-	if p, ok := typ.(*types.Pointer); ok {
-		base = types.Unalias(p.Elem())
-	}
-	named, ok := base.(*types.Named)
-	if !ok || named.Obj().Pkg() == nil {
-		return false
-	}
-	if mcp.InSDK(named.Obj().Pkg().Path()) {
-		return goq.IsError(typ)
-	}
-	return typederr.Is(t.pass, t.directives, typ)
 }
