@@ -16,7 +16,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// The stubs declare what the tests need of mcp-go and of the runtime.
+// The stubs declare the parts of mcp-go, mcp-golang and the runtime that the tests use.
 const (
 	protocolStub = `package mcp
 
@@ -71,6 +71,14 @@ type Client struct{}
 
 func (*Client) CallTool(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) { return nil, nil }
 `
+	reflectingStub = `package mcp_golang
+
+type Server struct{}
+
+type ToolResponse struct{}
+
+func (*Server) RegisterTool(name, description string, handler any) error { return nil }
+`
 	runtimeStub = `package mcperr
 
 type Error struct{}
@@ -89,13 +97,15 @@ func stubs(t *testing.T) []*linttest.Snippet {
 		protocol,
 		linttest.CheckPackage(t, "github.com/mark3labs/mcp-go/server", serverStub, protocol),
 		linttest.CheckPackage(t, "github.com/mark3labs/mcp-go/client", clientStub, protocol),
+		linttest.CheckPackage(t, "github.com/metoro-io/mcp-golang", reflectingStub, protocol),
 		linttest.CheckPackage(t, mcp.RuntimePath, runtimeStub, protocol),
 	}
 }
 
 // header imports the stubs. It is one line, so that the numbers of lines are those of the source below it.
 const header = `import ("context"; "errors"; "fmt"; "reflect"; "github.com/mark3labs/mcp-go/mcp"; ` +
-	`"github.com/mark3labs/mcp-go/server"; "github.com/mark3labs/mcp-go/client"; "` + mcp.RuntimePath + `"); `
+	`"github.com/mark3labs/mcp-go/server"; "github.com/mark3labs/mcp-go/client"; ` +
+	`"github.com/metoro-io/mcp-golang"; "` + mcp.RuntimePath + `"); `
 
 // find returns the handlers of a package of the module example.com/server. A source without a package clause gets one.
 func find(t *testing.T, src string) *handlers.Result {
@@ -237,6 +247,10 @@ func Register(s *server.MCPServer) {
 	s.AddTool(mcp.NewTool("read_file"), h)
 }`,
 			[]string{"newRead mcp-go protocol"}},
+		{"a function that the SDK calls by reflection", `
+func read(args struct{ Path string }) (*mcp_golang.ToolResponse, error) { return nil, nil }
+func Register(s *mcp_golang.Server) { s.RegisterTool("read_file", "", read) }`,
+			[]string{"read mcp-golang text"}},
 		{"a handler in the runtime's boundary", `
 func read(req mcp.CallToolRequest) (*mcp.CallToolResult, error) { return nil, nil }
 var Read = mcperr.Handler(read)`,

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/linttest"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -165,6 +166,27 @@ func AddFiles(s *server.MCPServer, tool mcp.Tool) {
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("names %q, want %q", got, want)
+	}
+}
+
+func TestDefersRecover(t *testing.T) {
+	s := check(t, linttest.SnippetPath, `
+func literal() { defer func() { recover() }() }
+func named() { defer cleanUp() }
+func cleanUp() { recover() }
+func byName() { defer log.RecoverPanic() }
+func later() { func() { defer cleanUp() }() }
+func closes() { defer log.Close() }
+type logger struct{}
+func (logger) RecoverPanic() {}
+func (logger) Close() {}
+var log logger`, stubs(t)...)
+	found := run(t, handlers.Analyzer, append(stubs(t), s)).(*handlers.Result)
+	want := map[string]bool{"literal": true, "named": true, "byName": true}
+	for _, fn := range found.Order {
+		if got := found.DefersRecover(s.Info, found.Decls[fn]); got != want[fn.Name()] {
+			t.Errorf("%s: DefersRecover is %v", fn.Name(), got)
+		}
 	}
 }
 

@@ -135,34 +135,41 @@ func (f *finder) followCalls(fn ast.Node, slot Slot) {
 func (f *finder) export() {
 	params := make(map[*types.Func]*paramSlots)
 	for h, slot := range f.slots {
-		if slot.Delivery == mcp.Typed {
+		obj, ok := h.(types.Object)
+		if !ok || obj.Pkg() != f.pass.Pkg || slot.Delivery == mcp.Typed {
 			continue
 		}
-		switch obj := h.(type) {
-		case *types.Var:
-			if obj.Pkg() != f.pass.Pkg {
-				continue
+		if canBeSlotOutside(obj) {
+			f.pass.ExportObjectFact(obj, &slot)
+			continue
+		}
+		v, _ := obj.(*types.Var)
+		if p, ok := f.parameters[v]; ok && p.fn.Exported() {
+			if params[p.fn] == nil {
+				params[p.fn] = new(paramSlots)
 			}
-			if obj.IsField() && obj.Exported() {
-				f.pass.ExportObjectFact(obj, &slot)
-			} else if p, ok := f.parameters[obj]; ok && p.fn.Exported() {
-				if params[p.fn] == nil {
-					params[p.fn] = new(paramSlots)
-				}
-				params[p.fn].Params = append(params[p.fn].Params, paramSlot{p.index, slot})
-			}
-		case *types.TypeName:
-			if obj.Pkg() == f.pass.Pkg && obj.Exported() {
-				f.pass.ExportObjectFact(obj, &slot)
-			}
-		case *types.Func:
-			if obj.Pkg() == f.pass.Pkg && obj.Exported() && types.IsInterface(goq.RecvType(obj)) {
-				f.pass.ExportObjectFact(obj, &slot)
-			}
+			params[p.fn].Params = append(params[p.fn].Params, paramSlot{p.index, slot})
 		}
 	}
 	for fn, fact := range params {
 		slices.SortFunc(fact.Params, func(a, b paramSlot) int { return a.Index - b.Index })
 		f.pass.ExportObjectFact(fn, fact)
 	}
+}
+
+// canBeSlotOutside reports whether an object is a slot that other packages can name: an exported field, function type
+// or method of an interface.
+func canBeSlotOutside(obj types.Object) bool {
+	if !obj.Exported() {
+		return false
+	}
+	switch obj := obj.(type) {
+	case *types.Var:
+		return obj.IsField()
+	case *types.TypeName:
+		return true
+	case *types.Func:
+		return types.IsInterface(goq.RecvType(obj))
+	}
+	return false
 }
