@@ -9,7 +9,8 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// Slot is the fact that a struct field, an interface method or a named function type holds tool handlers.
+// Slot describes a holder of tool handlers. It is also the fact that a struct field, an interface method or a named
+// function type of another package is one.
 type Slot struct {
 	SDK      string
 	Delivery mcp.Delivery
