@@ -150,7 +150,8 @@ func run(t *testing.T, a *analysis.Analyzer, snippets []*linttest.Snippet) any {
 		}
 		known[s.Pkg.Path()] = last
 	}
-	graph, err := checker.Analyze([]*analysis.Analyzer{a}, []*packages.Package{last}, nil)
+	graph, err := checker.Analyze([]*analysis.Analyzer{a}, []*packages.Package{last},
+		&checker.Options{SanityCheck: true}) // facts are encoded, as in go vet
 	if err != nil {
 		t.Fatal(err)
 	}

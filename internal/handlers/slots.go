@@ -14,7 +14,7 @@ import (
 type Slot struct {
 	SDK      string
 	Delivery mcp.Delivery
-	Wrapping
+	Wrapping Wrapping // not embedded: its gob methods would become those of the slot, and encode nothing else
 }
 
 // AFact marks a fact.
@@ -62,7 +62,7 @@ func (f *finder) solve() {
 func (f *finder) addSlot(h holder, slot Slot) {
 	if old, ok := f.slots[h]; ok && (old.Delivery == slot.Delivery || slot.Delivery != mcp.Typed) {
 		merged := old
-		merged.Wrapping = old.or(slot.Wrapping)
+		merged.Wrapping = old.Wrapping.or(slot.Wrapping)
 		if merged == old {
 			return
 		}
@@ -121,7 +121,7 @@ func (f *finder) followCalls(fn ast.Node, slot Slot) {
 			f.res.handsOn[call] = true
 			delivery, rendered := f.deliveryOf(body, call, slot.Delivery)
 			f.addSlot(called, Slot{
-				SDK: slot.SDK, Delivery: delivery, Wrapping: slot.or(Wrapping{
+				SDK: slot.SDK, Delivery: delivery, Wrapping: slot.Wrapping.or(Wrapping{
 					Bounded: f.unwrapsTyped(body, 3), Rendered: rendered,
 					Recovers: f.res.recovers(f.pass.TypesInfo, body), Inspects: f.inspects(body, call),
 				}),
