@@ -1,6 +1,5 @@
-// Package generate writes Go packages with tool handlers of all kinds, for tests that want more code than people write:
-// nested, named, labelled, in closures and generic functions, with comments in odd places. What it writes
-// type-checks.
+// Package generate writes Go packages with tool handlers, for tests that need more forms of code than people write:
+// nested statements, named results, labels, closures, methods, and comments in odd places. The packages type-check.
 package generate
 
 import (
@@ -86,64 +85,82 @@ func failGo(text string) (*mcpgo.CallToolResult, error) { return mcpgo.NewToolRe
 
 `
 
-// style is a signature, and how its results are written.
+// style is a signature of a handler, and the forms of its results.
 type style struct {
 	params, results string
 	named           string // results with names
 	register        string
-	fail            []string // operands that report a failure; err and text are in scope
-	fine            []string
-	only            [][2]string // a statement that declares a variable, and operands that are all that uses it
+	fail            []string    // operands that report a failure; err and text are in scope
+	fine            []string    // operands that report a success
+	only            [][2]string // a statement that declares a variable, and the operands that are its only use
 }
 
 var styles = []style{
 	{
-		"(ctx context.Context, req *mcp.CallToolRequest)", "(*mcp.CallToolResult, error)", "(res *mcp.CallToolResult, failed error)",
+		"(ctx context.Context, req *mcp.CallToolRequest)", "(*mcp.CallToolResult, error)",
+		"(res *mcp.CallToolResult, failed error)",
 		"s.AddTool(&mcp.Tool{Name: %q}, %s)",
 		[]string{
-			"nil, err", "nil, (err)", `nil, fmt.Errorf("failed to load %s: %w", text, err)`, `nil, errors.New("no name")`, `textOf("Error: " + text), nil`,
+			"nil, err", "nil, (err)", `nil, fmt.Errorf("failed to load %s: %w", text, err)`, `nil, errors.New("no name")`,
+			`textOf("Error: " + text), nil`,
 			`&mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: err.Error()}}}, nil`,
-			`textOf(fmt.Sprintf("failed: %+v", err)), nil`, `textOf(text), err`, "nil, nil", `nil, &jsonrpc.Error{Code: -32602, Message: "name must be given"}`,
-			`nil, mcperr.Internal("LOAD_FAILED", text, mcperr.WithCause(err))`, `nil, mcperr.Validation("badName", fmt.Sprintf("bad %q", text))`,
-			`nil, &ownError{Code: "LOAD_FAILED", Text: text}`, `keep(textOf(text), err)`, `nil /* nothing */, err`, "nil,\n\t\t// why\n\t\terr",
-			`textOf(string(debug.Stack())), nil`, `&mcp.CallToolResult{IsError: true, StructuredContent: map[string]any{"err": err}}, nil`,
+			`textOf(fmt.Sprintf("failed: %+v", err)), nil`, `textOf(text), err`, "nil, nil",
+			`nil, &jsonrpc.Error{Code: -32602, Message: "name must be given"}`,
+			`nil, mcperr.Internal("LOAD_FAILED", text, mcperr.WithCause(err))`,
+			`nil, mcperr.Validation("badName", fmt.Sprintf("bad %q", text))`,
+			`nil, &ownError{Code: "LOAD_FAILED", Text: text}`, `keep(textOf(text), err)`, `nil /* nothing */, err`,
+			"nil,\n\t\t// why\n\t\terr",
+			`textOf(string(debug.Stack())), nil`,
+			`&mcp.CallToolResult{IsError: true, StructuredContent: map[string]any{"err": err}}, nil`,
 		},
 		[]string{"textOf(text), nil", "&mcp.CallToolResult{}, nil"},
 		[][2]string{
-			{`only := textOf("Error: " + text)`, "only, nil"}, {"only := textOf(text)", "only, err"}, {"var only *mcp.CallToolResult", "only, nil"},
+			{`only := textOf("Error: " + text)`, "only, nil"}, {"only := textOf(text)", "only, err"},
+			{"var only *mcp.CallToolResult", "only, nil"},
 			{"only := &jsonrpc.Error{Code: -32602, Message: text}", "nil, only"}, {"var only *ownError", "textOf(text), only"},
 			{`only := fmt.Sprintf("%+v", err)`, "textOf(only), nil"}, {`only := errors.New("odd")`, "nil, only"},
 			{"only := &mcp.CallToolResult{IsError: true, Content: textOf(text).Content}", "only, err"},
 		},
 	},
 	{
-		"(ctx context.Context, req mcpgo.CallToolRequest)", "(*mcpgo.CallToolResult, error)", "(res *mcpgo.CallToolResult, failed error)",
+		"(ctx context.Context, req mcpgo.CallToolRequest)", "(*mcpgo.CallToolResult, error)",
+		"(res *mcpgo.CallToolResult, failed error)",
 		"m.AddTool(mcpgo.NewTool(%q), %s)",
 		[]string{
 			"nil, err", `mcpgo.NewToolResultError(err.Error()), nil`, `mcpgo.NewToolResultError("failed: " + err.Error()), nil`,
-			`mcpgo.NewToolResultErrorFromErr("failed to load", err), nil`, `mcpgo.NewToolResultErrorf("no %s", text), nil`, "failGo(text)",
-			`mcpgo.NewToolResultText("failed to load: " + err.Error()), nil`, `mcpgo.NewToolResultText("❌ " + text + " must be given"), nil`,
-			`mcpgo.NewToolResultError(text), err`, "nil, nil", `nil, mcpgo.ErrInvalidParams`, "mcpgo.NewToolResultError(`raw \"quoted\"`), nil",
-			`mcpgo.NewToolResultError(func() string { return text }()), nil`, `(mcpgo.NewToolResultError("in parentheses")), nil`,
+			`mcpgo.NewToolResultErrorFromErr("failed to load", err), nil`, `mcpgo.NewToolResultErrorf("no %s", text), nil`,
+			"failGo(text)",
+			`mcpgo.NewToolResultText("failed to load: " + err.Error()), nil`,
+			`mcpgo.NewToolResultText("❌ " + text + " must be given"), nil`,
+			`mcpgo.NewToolResultError(text), err`, "nil, nil", `nil, mcpgo.ErrInvalidParams`,
+			"mcpgo.NewToolResultError(`raw \"quoted\"`), nil",
+			`mcpgo.NewToolResultError(func() string { return text }()), nil`,
+			`(mcpgo.NewToolResultError("in parentheses")), nil`,
 			`mcpgo.NewToolResultStructured(map[string]any{"error": err}, text), nil`,
 		},
 		[]string{"mcpgo.NewToolResultText(text), nil"},
 		[][2]string{
-			{`only := mcpgo.NewToolResultError(text)`, "only, err"}, {`only := mcpgo.NewToolResultError("no text")`, "only, nil"}, {"var only *mcpgo.CallToolResult", "only, nil"},
-			{`only := "cannot load " + text`, "mcpgo.NewToolResultText(only), nil"}, {"only := mcpgo.ErrInvalidParams", "nil, only"},
+			{`only := mcpgo.NewToolResultError(text)`, "only, err"},
+			{`only := mcpgo.NewToolResultError("no text")`, "only, nil"}, {"var only *mcpgo.CallToolResult", "only, nil"},
+			{`only := "cannot load " + text`, "mcpgo.NewToolResultText(only), nil"},
+			{"only := mcpgo.ErrInvalidParams", "nil, only"},
 		},
 	},
 	{
-		"(ctx context.Context, req *mcp.CallToolRequest, in input)", "(*mcp.CallToolResult, output, error)", "(res *mcp.CallToolResult, out output, failed error)",
+		"(ctx context.Context, req *mcp.CallToolRequest, in input)", "(*mcp.CallToolResult, output, error)",
+		"(res *mcp.CallToolResult, out output, failed error)",
 		"mcp.AddTool(s, &mcp.Tool{Name: %q}, %s)",
 		[]string{
-			"nil, output{}, err", "nil, output{Text: text}, err", `nil, output{Error: err.Error()}, nil`, `textOf("invalid " + in.Name), output{}, nil`,
-			`nil, output{}, fmt.Errorf("load: %w", &jsonrpc.Error{Code: 7})`, `nil, output{Text: in.Name, Error: "name is required"}, nil`,
+			"nil, output{}, err", "nil, output{Text: text}, err", `nil, output{Error: err.Error()}, nil`,
+			`textOf("invalid " + in.Name), output{}, nil`,
+			`nil, output{}, fmt.Errorf("load: %w", &jsonrpc.Error{Code: 7})`,
+			`nil, output{Text: in.Name, Error: "name is required"}, nil`,
 			`&mcp.CallToolResult{IsError: true, StructuredContent: in}, output{}, nil`,
 		},
 		[]string{"nil, output{Text: text}, nil"},
 		[][2]string{
-			{`only := output{Error: "no text"}`, "nil, only, nil"}, {"only := output{Text: text}", "nil, only, err"}, {`only := textOf("invalid " + text)`, "only, output{}, nil"},
+			{`only := output{Error: "no text"}`, "nil, only, nil"}, {"only := output{Text: text}", "nil, only, err"},
+			{`only := textOf("invalid " + text)`, "only, output{}, nil"},
 		},
 	},
 }
@@ -155,8 +172,10 @@ type generator struct {
 	labels     int
 }
 
+// f writes formatted text.
 func (g *generator) f(format string, args ...any) { fmt.Fprintf(&g.out, format, args...) }
 
+// pick returns a random element.
 func (g *generator) pick(list []string) string { return list[g.rand.IntN(len(list))] }
 
 // handler writes one handler, in one of the forms in which they are registered.
@@ -184,7 +203,8 @@ func (g *generator) handler(i int) {
 	}
 	g.f("\ttext, err := load(ctx, %q)\n\t_, _ = text, err\n", name)
 	if named && g.rand.IntN(2) == 0 {
-		g.f("\tdefer func() {\n\t\tif p := recover(); p != nil {\n\t\t\tfailed = fmt.Errorf(\"panic: %%v\", p)\n\t\t}\n\t}()\n")
+		g.f("\tdefer func() {\n\t\tif p := recover(); p != nil {\n")
+		g.f("\t\t\tfailed = fmt.Errorf(\"panic: %%v\", p)\n\t\t}\n\t}()\n")
 	}
 	g.statements(s, 1, 3, named)
 	g.f("\treturn %s\n}\n\n", g.pick(s.fine))
@@ -195,60 +215,71 @@ func (g *generator) handler(i int) {
 func (g *generator) statements(s style, indent, depth int, named bool) {
 	in := strings.Repeat("\t", indent)
 	for range 1 + g.rand.IntN(3) {
-		block := func(head string) {
-			g.f("%s%s {\n", in, head)
-			g.body(s, indent+1, depth-1, named)
-			g.f("%s}\n", in)
-		}
 		if depth == 0 {
 			g.f("%s_ = text\n", in)
 			continue
 		}
-		switch g.rand.IntN(14) {
+		switch form := g.rand.IntN(14); form {
 		case 0, 1, 2:
-			block("if err != nil")
+			g.block(s, indent, depth, named, "if err != nil")
 		case 3:
-			block(`if text, ok := two(); !ok && text == ""`)
+			g.block(s, indent, depth, named, `if text, ok := two(); !ok && text == ""`)
 		case 4:
-			block("for i := range 3 { _ = i }\n" + in + "if len(text) > 3")
-		case 5:
-			g.labels++
-			g.f("%slabel%d:\n", in, g.labels)
-			g.f("%sfor {\n%s\tif err == nil {\n%s\t\tbreak label%d\n%s\t}\n", in, in, in, g.labels, in)
-			g.body(s, indent+1, depth-1, named)
-			g.f("%s}\n", in)
-		case 6:
-			g.f("%sswitch {\n%scase err != nil:\n", in, in)
-			g.body(s, indent+1, depth-1, named)
-			g.f("%sdefault:\n", in)
-			g.statements(s, indent+1, depth-1, named)
-			g.f("%s}\n", in)
-		case 7:
-			g.f("%sswitch e := err.(type) {\n%scase nil:\n%s\t_ = e\n%scase *ownError:\n%s\t_ = e.Code\n", in, in, in, in, in)
-			g.body(s, indent+1, depth-1, named)
-			g.f("%sdefault:\n%s\t_ = e\n%s}\n", in, in, in)
-		case 8:
-			g.f("%sselect {\n%scase <-ctx.Done():\n", in, in)
-			g.body(s, indent+1, depth-1, named)
-			g.f("%sdefault:\n%s}\n", in, in)
+			g.block(s, indent, depth, named, "for i := range 3 { _ = i }\n"+in+"if len(text) > 3")
 		case 9:
 			g.labels++
 			g.f("%sif text == \"\" {\n%s\tgoto end%d\n%s}\n%send%d:\n%s_ = text\n", in, in, g.labels, in, in, g.labels, in)
-		case 10:
-			g.f("%sif inner := func() error { return errors.New(\"inner\") }(); inner != nil {\n%s\terr := inner // shadows\n%s\t_ = err\n", in, in, in)
-			g.body(s, indent+1, depth-1, named)
-			g.f("%s}\n", in)
 		case 11:
 			g.f("%sif len(text) > 99 {\n%s\tlog.Fatalf(\"too long: %%s\", text)\n%s}\n", in, in, in)
 		case 12:
 			g.f("%sif len(text) > 98 {\n%s\tpanic(err)\n%s}\n", in, in, in)
 		case 13:
-			block(`if _, err := strconv.Atoi(text); err != nil /* no number */`)
+			g.block(s, indent, depth, named, `if _, err := strconv.Atoi(text); err != nil /* no number */`)
+		default:
+			g.compound(form, s, indent, depth, named)
 		}
 	}
 }
 
-// body is statements with a return at the end.
+// block writes a statement with one block.
+func (g *generator) block(s style, indent, depth int, named bool, head string) {
+	in := strings.Repeat("\t", indent)
+	g.f("%s%s {\n", in, head)
+	g.body(s, indent+1, depth-1, named)
+	g.f("%s}\n", in)
+}
+
+// compound writes a statement of several parts.
+func (g *generator) compound(form int, s style, indent, depth int, named bool) {
+	in := strings.Repeat("\t", indent)
+	switch form {
+	case 5:
+		g.labels++
+		g.f("%slabel%d:\n", in, g.labels)
+		g.f("%sfor {\n%s\tif err == nil {\n%s\t\tbreak label%d\n%s\t}\n", in, in, in, g.labels, in)
+		g.body(s, indent+1, depth-1, named)
+	case 6:
+		g.f("%sswitch {\n%scase err != nil:\n", in, in)
+		g.body(s, indent+1, depth-1, named)
+		g.f("%sdefault:\n", in)
+		g.statements(s, indent+1, depth-1, named)
+	case 7:
+		g.f("%sswitch e := err.(type) {\n%scase nil:\n%s\t_ = e\n%scase *ownError:\n%s\t_ = e.Code\n", in, in, in, in, in)
+		g.body(s, indent+1, depth-1, named)
+		g.f("%sdefault:\n%s\t_ = e\n", in, in)
+	case 8:
+		g.f("%sselect {\n%scase <-ctx.Done():\n", in, in)
+		g.body(s, indent+1, depth-1, named)
+		g.f("%sdefault:\n", in)
+	case 10:
+		g.f("%sif inner := func() error { return errors.New(\"inner\") }(); inner != nil {\n", in)
+		g.f("%s\terr := inner // shadows\n%s\t_ = err\n", in, in)
+		g.body(s, indent+1, depth-1, named)
+	}
+	g.f("%s}\n", in)
+}
+
+// body writes statements and a return.
 func (g *generator) body(s style, indent, depth int, named bool) {
 	in := strings.Repeat("\t", indent)
 	if depth > 0 && g.rand.IntN(2) == 0 {

@@ -16,12 +16,15 @@ import (
 
 var (
 	packages = flag.Int("packages", 20, "how many packages are generated")
-	seed     = flag.Uint64("seed", 1, "of the first package")
+	seed     = flag.Uint64("seed", 1, "the seed of the first package")
 )
 
-// What type-checks before the fixes does so after them, and after those of a second run, which finds nothing but
-// missing boundaries; no rule panics.
+// The packages type-check before the fixes, after them, and after the fixes of a second run. A third run offers no fix.
+// No rule panics.
 func TestFixes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it analyses many packages three times")
+	}
 	t.Parallel()
 	files := make(map[string]string)
 	for i := range *packages {
@@ -39,7 +42,7 @@ func TestFixes(t *testing.T) {
 			t.Errorf("round %d: %s", round, p)
 		}
 		if t.Failed() {
-			keep(t, dir)
+			keepModule(t, dir)
 			return
 		}
 		for _, f := range run.Findings {
@@ -63,7 +66,7 @@ func TestFixes(t *testing.T) {
 	}
 }
 
-// TestServer wants the same source for the same seed, and another one for another seed.
+// The same seed gives the same source, and another seed gives another one.
 func TestServer(t *testing.T) {
 	t.Parallel()
 	for _, sdk := range []string{"mcpgo", "gosdk"} {
@@ -77,8 +80,8 @@ func TestServer(t *testing.T) {
 	}
 }
 
-// keep leaves the generated module behind for whoever looks into a failure.
-func keep(t *testing.T, dir string) {
+// keepModule copies the generated module to a folder that is not removed after the test.
+func keepModule(t *testing.T, dir string) {
 	t.Helper()
 	kept := filepath.Join(os.TempDir(), "mcperrlint-generated")
 	os.RemoveAll(kept)

@@ -7,13 +7,13 @@ import (
 	"strings"
 )
 
-// dialect is how handlers of an SDK are written.
+// dialect is the way in which servers of an SDK are written.
 type dialect struct {
 	imports, new string
 	signatures   []signature
 }
 
-// signature is one kind of handler. In the operands, err is in scope, and TEXT is for a text.
+// signature is one kind of handler. In the operands, err is in scope, and TEXT is replaced with a text.
 type signature struct {
 	params, results, id string
 	register            string
@@ -73,7 +73,7 @@ var dialects = map[string]dialect{
 	},
 }
 
-// failures are what texts say.
+// failures are the texts of errors.
 var failures = []string{
 	"id is required", "no such item", "permission denied", "the store is not reachable", "invalid id", "timed out",
 	"the item exists already", "too many requests", "failed to load the item", "cannot parse the item", "unexpected state",
@@ -170,7 +170,7 @@ func (g *generator) form(i int, name string, s signature) (expr, end string) {
 	return name, "}"
 }
 
-// paths are statements that fail for one ID with FAIL. DECLARE declares err, also if FAIL does not use it.
+// paths are statements that fail for one ID with FAIL. DECLARE declares err, even if FAIL does not use it.
 var paths = []string{
 	"if err := fails(id, ID); err != nil {\n\t\treturn FAIL // said\n\t}",
 	"switch id {\n\tcase ID:\n\t\tDECLARE\n\t\treturn FAIL\n\t}",
