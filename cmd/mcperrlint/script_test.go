@@ -2,16 +2,15 @@ package main
 
 import (
 	"encoding/json"
-	"flag"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
-)
 
-var update = flag.Bool("update", false, "write the files that scripts compare with anew")
+	"github.com/mcperrlint/mcperrlint/internal/linttest"
+)
 
 // In scripts, and in programs that they start, mcperrlint is the test binary.
 func TestMain(m *testing.M) {
@@ -37,7 +36,7 @@ func TestScript(t *testing.T) {
 		Cmds:                scriptCommands,
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
-		UpdateScripts:       *update,
+		UpdateScripts:       *linttest.Update,
 		Setup: func(e *testscript.Env) error {
 			for name, value := range env {
 				e.Setenv(name, value)

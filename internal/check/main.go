@@ -1,5 +1,5 @@
-// Command check runs everything that must hold, in every module of the repository: formatting, vet, staticcheck
-// and tests. It does not stop at a failure, and fails if there was one.
+// Command check checks all modules of the repository: formatting, vet, staticcheck and tests. It runs every step even
+// if one fails, and exits with an error if any did.
 package main
 
 import (
@@ -17,7 +17,7 @@ import (
 )
 
 func main() {
-	short := flag.Bool("short", false, "leave out the end-to-end tests and what else takes long")
+	short := flag.Bool("short", false, "leave out the end-to-end tests and other slow tests")
 	flag.Parse()
 	root, err := os.Getwd()
 	if err == nil {
@@ -29,7 +29,7 @@ func main() {
 	}
 }
 
-// check runs the steps in all modules and prints a line for each, and a summary.
+// check runs the steps in all modules. It prints a line for each step and a summary.
 func check(w io.Writer, root string, short bool) error {
 	modules, err := modules(root)
 	if err != nil {
@@ -80,7 +80,7 @@ func run(w io.Writer, root, module string, s step, short bool) bool {
 	return passed
 }
 
-// modules returns the folders that hold a go.mod, relative to the root, with slashes.
+// modules returns the folders that have a go.mod, relative to the root, with slashes.
 func modules(root string) ([]string, error) {
 	var dirs []string
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {

@@ -5,20 +5,20 @@ import (
 	"strings"
 )
 
-// step is something that must hold in some of the modules.
+// step is a check of some of the modules.
 type step struct {
 	name    string
 	command func(root string, short bool) []string
-	in      func(module string) bool // modules are named by their folders
+	in      func(module string) bool // the modules to check, by their folders
 	silent  bool                     // output is a failure
-	verbose bool                     // output is printed in any case
+	verbose bool                     // output is printed even if the step passes
 }
 
 var steps = []step{
 	{
 		name:    "gofmt",
 		command: words("gofmt", "-l", "."),
-		in:      isRoot, // gofmt does not stop at other modules
+		in:      isRoot, // gofmt also formats the modules below
 		silent:  true,
 	},
 	{
@@ -58,24 +58,26 @@ func chosen(module string, short bool) (list []step) {
 	return list
 }
 
+// isRoot reports whether a module is that of the linter.
 func isRoot(module string) bool { return module == "." }
 
-// isOurs reports whether a module has code that must be as good as we can make it. The tools have no code. The example
-// and the data of the tests make mistakes on purpose; the tests that use them compile them.
+// isOurs reports whether the code of a module has to pass all checks. The tools have no code. The example and the test
+// data make mistakes on purpose, and the tests compile them.
 func isOurs(module string) bool {
 	return module != "tools" && module != "example" && !strings.HasPrefix(module, "example/") &&
 		!strings.Contains(module, "testdata")
 }
 
-// isConcurrent reports whether the code of a module runs in goroutines of others.
+// isConcurrent reports whether callers use the code of a module in several goroutines.
 func isConcurrent(module string) bool { return module == "mcperr" }
 
+// words returns a command with fixed arguments.
 func words(args ...string) func(root string, short bool) []string {
 	return func(string, bool) []string { return args }
 }
 
-// test returns a command that runs tests. Results are not cached, because go does not know what tests read by way of
-// other programs. The limit is far from what the slowest tests need, and ends only tests that hang.
+// test returns a command that runs tests. Results are not cached, because go does not know which files the programs
+// read that tests run. The time limit is far above the time of the slowest tests, so that it ends only tests that hang.
 func test(flags ...string) func(root string, short bool) []string {
 	return func(_ string, short bool) []string {
 		args := append([]string{"go", "test", "-count=1", "-timeout=40m"}, flags...)

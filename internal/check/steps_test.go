@@ -2,13 +2,15 @@ package main
 
 import (
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/mcperrlint/mcperrlint/internal/linttest"
 )
 
+// The modules of the repository are known, and each has its steps.
 func TestChosen(t *testing.T) {
 	t.Parallel()
 	want := map[string]string{
@@ -44,6 +46,7 @@ func TestChosen(t *testing.T) {
 	}
 }
 
+// namesOf returns the names of steps.
 func namesOf(list []step) string {
 	var names []string
 	for _, s := range list {
@@ -52,6 +55,7 @@ func namesOf(list []step) string {
 	return strings.Join(names, " ")
 }
 
+// Only tests are given -short.
 func TestShort(t *testing.T) {
 	t.Parallel()
 	for _, s := range steps {
@@ -65,18 +69,13 @@ func TestShort(t *testing.T) {
 	}
 }
 
-// A step that fails does not stop the others.
+// A step prints one line with its verdict, and its output if it fails.
 func TestRun(t *testing.T) {
 	t.Parallel()
-	root := t.TempDir()
-	for name, text := range map[string]string{
+	root := linttest.Folder(t, map[string]string{
 		"go.mod":  "module example.com/m\n\ngo 1.26.0\n",
 		"main.go": "package main\nfunc main() { }\n",
-	} {
-		if err := os.WriteFile(filepath.Join(root, name), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
+	})
 	for _, c := range []struct {
 		step   step
 		passed bool

@@ -41,12 +41,14 @@ func codes() string {
 		if c.Number != 0 {
 			number = fmt.Sprint(c.Number)
 		}
-		fmt.Fprintf(&out, "| %s | %s | %s | %s | %s | %s | %s | %s |\n", c.Name, number, c.Symbol, c.Domain, c.Severity, retry(c), c.Impact, strings.ReplaceAll(c.Message, "|", "\\|"))
+		message := strings.ReplaceAll(c.Message, "|", "\\|")
+		fmt.Fprintf(&out, "| %s | %s | %s | %s | %s | %s | %s | %s |\n",
+			c.Name, number, c.Symbol, c.Domain, c.Severity, retry(c), c.Impact, message)
 	}
 	return out.String()
 }
 
-// retry says when a call may be made again.
+// retry returns when a call that failed with a code may be made again.
 func retry(c registry.Code) string {
 	seconds := func(d time.Duration) string { return fmt.Sprintf("%g s", d.Seconds()) }
 	switch {

@@ -1,4 +1,5 @@
-// Package docs generates the pages of the rules from their documentation, and the lists of rules in other files.
+// Package docs generates the pages of the rules from the documentation of their packages, and the lists of rules in
+// other files.
 package docs
 
 import (
@@ -97,9 +98,10 @@ The findings and the fixes are the same everywhere.
 | the command, ` + "`mcperrlint`" + ` | everything at once, in the shortest [time](speed.md) |
 `
 
+// upperFirst returns a text with its first letter in upper case.
 func upperFirst(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
-// markdown fences the indented code of a Go doc comment.
+// markdown returns a Go doc comment with its indented code in fences.
 func markdown(doc string) string {
 	var out strings.Builder
 	code := false

@@ -1,18 +1,17 @@
 package docs_test
 
 import (
-	"flag"
 	"os"
 	"path/filepath"
 	"testing"
 
 	"github.com/mcperrlint/mcperrlint/internal/docs"
+	"github.com/mcperrlint/mcperrlint/internal/linttest"
 )
 
 const root = "../.."
 
-var update = flag.Bool("update", false, "write the generated files")
-
+// The generated files are those that the code generates now.
 func TestGeneratedFilesAreCurrent(t *testing.T) {
 	t.Parallel()
 	files, err := docs.Files(root)
@@ -21,10 +20,8 @@ func TestGeneratedFilesAreCurrent(t *testing.T) {
 	}
 	for name, want := range files {
 		file := filepath.Join(root, name)
-		if *update {
-			if err := os.WriteFile(file, []byte(want), 0o644); err != nil {
-				t.Fatal(err)
-			}
+		if *linttest.Update {
+			linttest.Write(t, file, want)
 			continue
 		}
 		if got, err := os.ReadFile(file); err != nil || string(got) != want {
@@ -33,7 +30,7 @@ func TestGeneratedFilesAreCurrent(t *testing.T) {
 	}
 }
 
-// A rule that was deleted leaves no page.
+// There are no pages of rules that do not exist.
 func TestNoOtherPages(t *testing.T) {
 	t.Parallel()
 	files, err := docs.Files(root)
@@ -49,8 +46,8 @@ func TestNoOtherPages(t *testing.T) {
 		if _, ok := files[name]; ok {
 			continue
 		}
-		if !*update {
-			t.Errorf("%s describes no rule; go test ./internal/docs -update deletes it", name)
+		if !*linttest.Update {
+			t.Errorf("%s is the page of a rule that does not exist; go test ./internal/docs -update deletes it", name)
 		} else if err := os.Remove(page); err != nil {
 			t.Error(err)
 		}

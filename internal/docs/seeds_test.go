@@ -6,6 +6,7 @@ import (
 	"go/parser"
 	"go/token"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -13,83 +14,99 @@ import (
 	"github.com/mcperrlint/mcperrlint/analyzers"
 )
 
-// runtime returns the documentation of the runtime's exported identifiers: "Do", "Error.Is", "CodeSpec.Fallback".
-func runtime(t *testing.T) map[string]string {
+// documentation has the doc comments of identifiers: "Do", "Error.Is", "CodeSpec.Fallback".
+type documentation map[string]string
+
+// runtimeDocs returns the documentation of the runtime's exported identifiers.
+func runtimeDocs(t *testing.T) documentation {
 	t.Helper()
 	fset := token.NewFileSet()
-	entries, err := os.ReadDir("../../mcperr")
+	names, err := filepath.Glob("../../mcperr/*.go")
 	if err != nil {
 		t.Fatal(err)
 	}
 	var files []*ast.File
-	for _, e := range entries {
-		if name := e.Name(); strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, "_test.go") && name != "errno_plan9.go" {
-			f, err := parser.ParseFile(fset, "../../mcperr/"+name, nil, parser.ParseComments)
-			if err != nil {
-				t.Fatal(err)
-			}
-			files = append(files, f)
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") || filepath.Base(name) == "errno_plan9.go" {
+			continue
 		}
+		f, err := parser.ParseFile(fset, name, nil, parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, f)
 	}
 	pkg, err := doc.NewFromFiles(fset, files, "github.com/mcperrlint/mcperrlint/mcperr")
 	if err != nil {
 		t.Fatal(err)
 	}
-	found := map[string]string{}
-	values := func(list []*doc.Value) {
-		for _, v := range list {
-			for _, spec := range v.Decl.Specs {
-				s := spec.(*ast.ValueSpec)
-				for _, name := range s.Names {
-					found[name.Name] = v.Doc + s.Doc.Text() + s.Comment.Text()
-				}
-			}
-		}
-	}
-	functions := func(prefix string, list []*doc.Func) {
-		for _, f := range list {
-			found[prefix+f.Name] = f.Doc
-		}
-	}
-	values(pkg.Consts)
-	values(pkg.Vars)
-	functions("", pkg.Funcs)
+	docs := make(documentation)
+	docs.values(pkg.Consts)
+	docs.values(pkg.Vars)
+	docs.functions("", pkg.Funcs)
 	for _, typ := range pkg.Types {
-		found[typ.Name] = typ.Doc
-		values(typ.Consts)
-		values(typ.Vars)
-		functions("", typ.Funcs)
-		functions(typ.Name+".", typ.Methods)
-		for _, spec := range typ.Decl.Specs {
-			if st, ok := spec.(*ast.TypeSpec).Type.(*ast.StructType); ok {
-				for _, f := range st.Fields.List {
-					for _, name := range f.Names {
-						found[typ.Name+"."+name.Name] = typ.Doc // a field is documented with its type, if not by itself
-					}
-				}
-			}
-		}
+		docs[typ.Name] = typ.Doc
+		docs.values(typ.Consts)
+		docs.values(typ.Vars)
+		docs.functions("", typ.Funcs)
+		docs.functions(typ.Name+".", typ.Methods)
+		docs.fields(typ)
 	}
-	return found
+	return docs
 }
 
+// values adds constants or variables.
+func (d documentation) values(list []*doc.Value) {
+	for _, v := range list {
+		for _, spec := range v.Decl.Specs {
+			s := spec.(*ast.ValueSpec)
+			for _, name := range s.Names {
+				d[name.Name] = v.Doc + s.Doc.Text() + s.Comment.Text()
+			}
+		}
+	}
+}
+
+// functions adds functions or methods.
+func (d documentation) functions(prefix string, list []*doc.Func) {
+	for _, f := range list {
+		d[prefix+f.Name] = f.Doc
+	}
+}
+
+// fields adds the fields of a struct. Their documentation is that of the type.
+func (d documentation) fields(typ *doc.Type) {
+	for _, spec := range typ.Decl.Specs {
+		st, ok := spec.(*ast.TypeSpec).Type.(*ast.StructType)
+		if !ok {
+			continue
+		}
+		for _, f := range st.Fields.List {
+			for _, name := range f.Names {
+				d[typ.Name+"."+name.Name] = typ.Doc
+			}
+		}
+	}
+}
+
+// Every exported identifier of the runtime has a doc comment.
 func TestRuntimeIsDocumented(t *testing.T) {
 	t.Parallel()
-	for name, text := range runtime(t) {
+	for name, text := range runtimeDocs(t) {
 		if last := name[strings.LastIndex(name, ".")+1:]; ast.IsExported(last) && strings.TrimSpace(text) == "" {
 			t.Errorf("%s has no documentation", name)
 		}
 	}
 }
 
-// What the page of promises names has to be there.
+// The identifiers and rules that docs/seeds.md names exist.
 func TestSeeds(t *testing.T) {
 	t.Parallel()
 	page, err := os.ReadFile("../../docs/seeds.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	known := runtime(t)
+	known := runtimeDocs(t)
 	names := regexp.MustCompile("`([A-Z][A-Za-z]+(?:\\.[A-Z][A-Za-z]+)?)`").FindAllStringSubmatch(string(page), -1)
 	if len(names) < 50 {
 		t.Errorf("only %d identifiers", len(names))

@@ -174,6 +174,9 @@ func TestBadFixes(t *testing.T) {
 
 // The rounds in memory have the same outcome as runs that write to disk in between, and a second run changes nothing.
 func TestRoundsOnDisk(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it analyses generated packages many times")
+	}
 	t.Parallel()
 	files := make(map[string]string)
 	for i, name := range []string{"p0", "p1"} {

@@ -11,23 +11,8 @@ import (
 	"golang.org/x/mod/modfile"
 
 	"github.com/mcperrlint/mcperrlint"
+	"github.com/mcperrlint/mcperrlint/internal/linttest"
 )
-
-// folder writes files below a new folder and returns it.
-func folder(t *testing.T, files map[string]string) string {
-	t.Helper()
-	dir := t.TempDir()
-	for name, content := range files {
-		name = filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte(content), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return dir
-}
 
 // Only the full name of a release is a version. Nothing is downloaded for others.
 func TestVersion(t *testing.T) {
@@ -44,7 +29,7 @@ func TestVersion(t *testing.T) {
 // The folder of the output has to exist.
 func TestOutputFile(t *testing.T) {
 	t.Parallel()
-	dir := folder(t, map[string]string{"file": ""})
+	dir := linttest.Folder(t, map[string]string{"file": ""})
 	none := filepath.Join(dir, "none")
 	for _, c := range []struct{ name, want string }{
 		{filepath.Join(dir, "gopls"), ""},
@@ -92,7 +77,7 @@ func TestJoin(t *testing.T) {
 		{"v0.9.0", "v0.47.0", "gopls v1.2.3 is made with golang.org/x/tools v0.9.0, but the rules need v0.47.0; " +
 			"choose a newer -version"},
 	} {
-		dir := folder(t, map[string]string{
+		dir := linttest.Folder(t, map[string]string{
 			"gopls/go.mod": "module golang.org/x/tools/gopls\n\nrequire golang.org/x/tools " + c.theirs + "\n",
 			"rules/go.mod": "module example.com/rules\n\nrequire golang.org/x/tools " + c.ours + "\n",
 		})

@@ -15,8 +15,15 @@ func Module(t testing.TB, root string, files map[string]string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	dir := t.TempDir()
+	dir := Folder(t, files)
 	copyModFiles(t, root, dir)
+	return dir
+}
+
+// Folder writes files into a new folder, which is removed after the test, and returns it.
+func Folder(t testing.TB, files map[string]string) string {
+	t.Helper()
+	dir := t.TempDir()
 	for name, content := range files {
 		Write(t, filepath.Join(dir, name), content)
 	}

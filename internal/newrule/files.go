@@ -64,7 +64,7 @@ func addToList(source []byte, name string) ([]byte, error) {
 	}
 	all := listLiteral(file)
 	if all == nil || len(file.Imports) == 0 {
-		return nil, errors.New("there is no list All")
+		return nil, errors.New("no variable All: want a list of rules")
 	}
 	afterImport := fset.Position(file.Imports[len(file.Imports)-1].End()).Offset
 	end := fset.Position(all.Rbrace).Offset

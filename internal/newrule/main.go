@@ -1,8 +1,8 @@
-// Command newrule adds a small rule that works, as the start of another one:
+// Command newrule adds a small rule that works, as the start of a new rule:
 //
 //	go run ./internal/newrule NAME
 //
-// It runs in the root of the repository. docs/dev/new-rule.md describes the steps that follow.
+// Run it in the root of the repository. docs/dev/new-rule.md describes the next steps.
 package main
 
 import (

@@ -13,7 +13,7 @@ import (
 
 const repository = "../.."
 
-// copyOf copies files and folders of the repository.
+// copyOf copies files and folders of the repository to a new folder.
 func copyOf(t *testing.T, names ...string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -57,7 +57,7 @@ func filesIn(t *testing.T, dir string) map[string]string {
 	return files
 }
 
-// A mistake is one line, and nothing is written.
+// The error of a mistake is one line, and no file is written.
 func TestMistakes(t *testing.T) {
 	t.Parallel()
 	dir := copyOf(t, "go.mod", "analyzers", "passes")
@@ -85,7 +85,7 @@ func TestMistakes(t *testing.T) {
 		}
 	}
 	if err := run([]string{"odd"}, filepath.Join(dir, "passes"), new(bytes.Buffer)); err == nil {
-		t.Error("it runs below the root, too")
+		t.Error("it runs below the root")
 	}
 	after := filesIn(t, dir)
 	for name, content := range after {
@@ -114,7 +114,7 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// In a copy of the repository, the tests that a new rule has to pass are green at once.
+// In a copy of the repository, a new rule passes its tests without further edits.
 func TestGreen(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {

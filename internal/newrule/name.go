@@ -14,16 +14,16 @@ import (
 
 var nameForm = regexp.MustCompile(`^[a-z][a-z0-9]+$`)
 
-// reserved names are valid names of packages, but not of rules.
+// reserved are names of packages that rules cannot have.
 var reserved = []string{
-	"internal", "main", "testdata", "vendor", // the go command treats these folders in another way
+	"internal", "main", "testdata", "vendor", // special to the go command
 	"analysis", "testing", // imported by files that import rules
 	"diff", "fix", "get", "help", "json", "tags", "test", // flags of the command
 	"enable", "disable", // settings of golangci-lint
 	"fixall", // an analyzer in gopls
 }
 
-// checkRoot reports an error if a folder is not the root of the repository.
+// checkRoot returns an error if a folder is not the root of the repository.
 func checkRoot(root string) error {
 	mod, err := os.ReadFile(filepath.Join(root, "go.mod"))
 	if err != nil || !strings.HasPrefix(string(mod), "module "+module+"\n") {
@@ -32,7 +32,7 @@ func checkRoot(root string) error {
 	return nil
 }
 
-// checkName reports an error if a rule can't have a name.
+// checkName returns an error if a new rule cannot have a name.
 func checkName(root, name string) error {
 	switch {
 	case !nameForm.MatchString(name):

@@ -1,8 +1,8 @@
-// Command snapshot records what mcperrlint reports and changes in Go modules, so that two versions of it can be
-// compared with diff:
+// Command snapshot records the findings and the fixes of mcperrlint in Go modules, so that two versions of mcperrlint
+// can be compared with diff:
 //
 //	go run ./internal/snapshot -o /tmp/before testdata ../servers/*
-//	…                                             # change something
+//	…                                             # change the linter
 //	go run ./internal/snapshot -o /tmp/after testdata ../servers/*
 //	diff -r /tmp/before /tmp/after
 //
@@ -75,8 +75,8 @@ func snapshot(out, command, module string) error {
 	return nil
 }
 
-// run returns what the command prints for all packages of a module: its output, then its messages. That it finds
-// something, or cannot load a package, is not an error here.
+// run runs the command on all packages of a module, and returns its output followed by its messages. An exit code other
+// than 0 is not an error here, because findings are expected.
 func run(command, dir, option string) ([]byte, error) {
 	cmd := exec.Command(command, option, "./...")
 	cmd.Dir = dir
