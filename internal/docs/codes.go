@@ -10,8 +10,8 @@ import (
 
 const codesHead = `# Codes and numbers
 
-What is registered where a server registers nothing itself: the variable ` + "`mcperr.Default`" + `. A server adds to it with a
-` + "`mcperr.Registry`" + ` of its own, as [mcpcoderange](mcpcoderange.md) shows.
+These codes and numbers are registered by default, in the variable ` + "`mcperr.Default`" + `. A server adds its own
+with a ` + "`mcperr.Registry`" + `, as [mcpcoderange](mcpcoderange.md) shows.
 
 # Ranges
 
@@ -20,7 +20,7 @@ What is registered where a server registers nothing itself: the variable ` + "`m
 `
 
 const codesTable = `
-The numbers of the domain ` + "`common`" + ` can stand in the errors of any domain.
+Errors of any domain can have the numbers of the domain ` + "`common`" + `.
 
 # Codes
 

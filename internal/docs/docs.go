@@ -53,7 +53,7 @@ func index() string {
 		name, summary := r.Analyzer.Name, strings.TrimPrefix(r.Summary(), "report ")
 		fmt.Fprintf(&out, "| [%s](%s.md) | %s | %s | %s |\n", name, name, summary, r.Severity, fix)
 	}
-	out.WriteString("\nWhat is registered without a registry of one's own: [codes and numbers](codes.md).\n")
+	out.WriteString("\nThe codes and numbers that are registered by default: [codes and numbers](codes.md).\n")
 	return out.String()
 }
 
