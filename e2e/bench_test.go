@@ -12,7 +12,8 @@ import (
 
 var benchDir = flag.String("dir", "../example", "module to analyse in benchmarks")
 
-// BenchmarkRules measures the command with one rule after the other: go test -bench Rules -dir /path/to/server
+// BenchmarkRules measures the command with all rules and with each rule alone:
+// go test -bench Rules -dir /path/to/server
 func BenchmarkRules(b *testing.B) {
 	exe := program(b, command)
 	help, err := exec.Command(exe, "help").Output()
@@ -47,7 +48,7 @@ func BenchmarkCommand(b *testing.B) {
 	}
 }
 
-// measure runs a process again and again, and reports its greatest memory.
+// measure runs a process repeatedly, and reports its greatest memory.
 func measure(b *testing.B, exe string, args ...string) {
 	b.Helper()
 	var peak int64

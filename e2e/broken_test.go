@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestBroken shows what a real client gets from tools that fail in the ways which the rules name, and what it gets
-// once the fixes are applied, and those things mended by hand for which there is no fix.
+// TestBroken shows the answers that a real client gets from tools with the mistakes that the rules report, and the
+// answers after the fixes. Mistakes without a fix are repaired by the test.
 func TestBroken(t *testing.T) {
 	heavy(t)
 	dir := t.TempDir()
@@ -18,16 +18,16 @@ func TestBroken(t *testing.T) {
 	run(t, dir, "build", "-ldflags=-s", "-o", "client.exe", "./client")
 
 	before := answers(t, dir, "before.exe")
-	// Findings remain: those without a fix.
+	// The exit code is not 0, because findings without a fix remain.
 	execute(dir, nil, program(t, command), "-fix", "./server")
 	main := filepath.Join(dir, "server", "main.go")
-	mended := strings.NewReplacer(
+	repaired := strings.NewReplacer(
 		`StructuredContent: map[string]any{"reason": "no items"}`, `Meta: mcp.Meta{"example.com/reason": "no items"}`,
 		`ctx.Done()`, `"yes"`,
 	).Replace(read(t, main))
-	write(t, main, mended)
+	write(t, main, repaired)
 	if _, err := execute(dir, nil, program(t, command), "./server"); err != nil {
-		t.Errorf("the mended server has findings: %v", err)
+		t.Errorf("the repaired server has findings: %v", err)
 	}
 	after := answers(t, dir, "after.exe")
 	for _, tool := range brokenTools {
@@ -42,7 +42,7 @@ func TestBroken(t *testing.T) {
 
 const isError = `"isError":true`
 
-// brokenTools are the tools of the server, and what a client gets of them.
+// brokenTools are the tools of the server, and parts of the answers before and after the fixes.
 var brokenTools = []struct{ name, before, after string }{
 	{"nothing", "the server is gone", `"content":[]`},
 	{"lost", "JSON-RPC error", "the index is being rebuilt: disk offline"},
@@ -56,7 +56,7 @@ var brokenTools = []struct{ name, before, after string }{
 	{"unbounded", "JSON-RPC error", "Code: ITEM_NOT_FOUND"},
 }
 
-// answers builds the server and returns what the client gets of each tool.
+// answers builds the server and returns the answer of each tool.
 func answers(t *testing.T, dir, server string) map[string]string {
 	t.Helper()
 	run(t, dir, "build", "-ldflags=-s", "-o", server, "./server")

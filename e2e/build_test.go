@@ -85,7 +85,7 @@ func limit() (stop context.CancelFunc) {
 	return func() { cancel(nil) }
 }
 
-// program returns the path of a program, built when the first test asks for it.
+// program returns the path of a program. It is built when the first test needs it.
 func program(t testing.TB, build func() (string, error)) string {
 	t.Helper()
 	path, err := build()
@@ -93,7 +93,7 @@ func program(t testing.TB, build func() (string, error)) string {
 	return path
 }
 
-// executable returns where a program is built that several tests run.
+// executable returns the file of a program that several tests run.
 func executable(name string) string {
 	if runtime.GOOS == "windows" {
 		name += ".exe"
@@ -108,17 +108,18 @@ var command = sync.OnceValues(func() (string, error) {
 	return exe, err
 })
 
-// generator writes servers.
+// generator is the program that writes servers with generated tools.
 var generator = sync.OnceValues(func() (string, error) {
 	exe := executable("servers")
 	_, err := execute("..", nil, "go", "build", "-mod=readonly", "-o", exe, "./internal/generate/servers")
 	return exe, err
 })
 
-// sharing are flags for go that let builds in different folders, and of "golangci-lint custom", share a cache.
+// sharing are flags for go with which builds in different folders share the build cache, as do the builds of
+// "golangci-lint custom".
 const sharing = "GOFLAGS=-mod=mod -buildvcs=false -trimpath -ldflags=-s"
 
-// golangci is golangci-lint with the plugin, from a main package of one's own.
+// golangci is golangci-lint with the plugin, built from the main package of the example.
 var golangci = sync.OnceValues(func() (string, error) {
 	root, err := filepath.Abs("..")
 	if err != nil {

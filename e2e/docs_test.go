@@ -14,11 +14,11 @@ import (
 	"golang.org/x/mod/zip"
 )
 
-// released is the version that the pages tell people to take.
+// released is the version of the commands in the pages.
 const released = "v0.1.0"
 
-// TestPages follows the page of each host literally: in a copy of the example server, it writes the files that the
-// page shows, runs its commands, and looks for what the page says they print.
+// TestPages follows the page of each host literally. In a copy of the example server, it writes the files of the page,
+// runs the commands, and compares their output with that in the page.
 func TestPages(t *testing.T) {
 	heavy(t)
 	world := newWorld(t)
@@ -62,10 +62,10 @@ func (w *world) readme(t *testing.T) {
 	must(t, err)
 }
 
-// block is a fenced part of a page.
+// block is a fenced block of a page.
 type block struct {
 	language, text string
-	file           string // named right above it, if it is one
+	file           string // the name of the file right above the block; empty for commands and output
 }
 
 var (
@@ -73,6 +73,7 @@ var (
 	named = regexp.MustCompile("`([\\w./-]+\\.(?:go|yml))`[^`\n]*(?:\n[^`\n]+)?:\n\n$")
 )
 
+// blocks returns the fenced blocks of a page.
 func blocks(page string) (list []block) {
 	for _, m := range fence.FindAllStringSubmatchIndex(page, -1) {
 		b := block{language: page[m[2]:m[3]], text: page[m[4]:m[5]]}
@@ -84,8 +85,8 @@ func blocks(page string) (list []block) {
 	return list
 }
 
-// world is where pages are followed. Our modules come from a proxy, golangci-lint's repository from a mirror, and
-// other modules from the user's module cache, if they are there. It has a module cache of its own.
+// world is the environment in which pages are followed. Our modules come from a proxy, golangci-lint's repository from
+// a mirror, and other modules from the user's module cache, if it has them. The environment has its own module cache.
 type world struct {
 	env []string
 }
@@ -101,11 +102,11 @@ func newWorld(t *testing.T) *world {
 	user := strings.Split(run(t, ".", "env", "GOPROXY", "GOMODCACHE", "GOSUMDB", "GONOSUMDB"), "\n")
 	downloads := filepath.Join(user[1], "cache", "download")
 	cache, programs, config := filepath.Join(dir, "modules"), filepath.Join(dir, "bin"), filepath.Join(dir, "env")
-	if sums := filepath.Join(downloads, "sumdb"); exists(sums) { // to verify modules without the network
+	if sums := filepath.Join(downloads, "sumdb"); exists(sums) { // verifies modules without the network
 		must(t, os.CopyFS(filepath.Join(cache, "cache", "download", "sumdb"), os.DirFS(sums)))
 	}
-	// -modcacherw lets the module cache be removed as any folder. With -trimpath, what other tests and runs have built
-	// is taken from the build cache, in spite of the other module cache.
+	// With -modcacherw, the module cache can be removed like any folder. With -trimpath, packages that other tests and
+	// runs have built are in the build cache, although their module cache is another one.
 	write(t, config, "GOFLAGS=-buildvcs=false -modcacherw -trimpath -ldflags=-s\n")
 	return &world{env: []string{
 		"GOENV=" + config, "GOFLAGS=", "GOMODCACHE=" + cache, "GOBIN=" + programs,
@@ -117,6 +118,7 @@ func newWorld(t *testing.T) *world {
 	}}
 }
 
+// exists reports whether there is a file or folder with a name.
 func exists(name string) bool {
 	_, err := os.Stat(name)
 	return err == nil
@@ -131,7 +133,7 @@ func fileURL(dir string) string {
 	return "file://" + dir
 }
 
-// publish puts a module into a proxy made of files.
+// publish adds a module to a proxy that is a folder.
 func publish(t *testing.T, proxy, path, dir string) {
 	t.Helper()
 	base := filepath.Join(proxy, path, "@v")
@@ -160,15 +162,15 @@ func mirrorOf(t *testing.T, dir string) {
 	}
 }
 
-// follow does what a page says. The commands in findings have findings, so that they fail.
+// follow follows a page. The commands in findings fail because they report findings.
 func (w *world) follow(t *testing.T, page string, findings []string) {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "server")
 	must(t, os.CopyFS(dir, os.DirFS("../example")))
-	for _, name := range []string{".golangci.yml", ".custom-gcl.yml", "golangci"} { // the page has them
+	for _, name := range []string{".golangci.yml", ".custom-gcl.yml", "golangci"} { // the page writes them
 		must(t, os.RemoveAll(filepath.Join(dir, name)))
 	}
-	if page == "golangci-lint.md" { // its reader has golangci-lint
+	if page == "golangci-lint.md" { // the page expects golangci-lint to be installed
 		_, err := w.sh(dir, "go install github.com/golangci/golangci-lint/v2/cmd/golangci-lint@"+golangciVersion)
 		must(t, err)
 	}
@@ -200,14 +202,14 @@ func (w *world) follow(t *testing.T, page string, findings []string) {
 			t.Errorf("%s finds nothing", line)
 		}
 	}
-	for _, name := range slices.Sorted(maps.Keys(files)) { // what people copy is in the example, too
+	for _, name := range slices.Sorted(maps.Keys(files)) { // the files of the page are those of the example
 		if got := read(t, filepath.Join("../example", name)); got != files[name] {
 			t.Errorf("%s of the page is not that of the example:\n%s", name, diff(t, got, files[name]))
 		}
 	}
 }
 
-// promised wants each line of a page in an output.
+// promised checks that an output has each line of a block.
 func promised(t *testing.T, page, text, out string) {
 	t.Helper()
 	for line := range strings.Lines(text) {
@@ -217,7 +219,7 @@ func promised(t *testing.T, page, text, out string) {
 	}
 }
 
-// sh runs a line of a page.
+// sh runs a command of a page.
 func (w *world) sh(dir, line string) (string, error) {
 	return execute(dir, w.env, "bash", "-c", line)
 }

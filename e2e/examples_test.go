@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// TestExamples lints the examples that the SDKs ship, applies every fix, and builds the outcome. The number of findings
-// shows that the rules still see most of what they saw, and proves nothing more.
+// TestExamples runs the command on the examples of the SDKs, applies every fix, and builds the fixed examples. The
+// number of findings shows only that the rules still report most of what they did.
 func TestExamples(t *testing.T) {
 	heavy(t)
 	for _, c := range []struct {
@@ -44,7 +44,7 @@ func TestExamples(t *testing.T) {
 
 var findings = regexp.MustCompile(`(?m)^(\d+)(?: of \d+)? findings?\b`)
 
-// lintExamples runs the command on the examples of a module, and returns the number of findings that it counts.
+// lintExamples runs the command on the examples of a module. It returns the number of findings and the output.
 func lintExamples(t *testing.T, dir string, flags ...string) (int, string) {
 	t.Helper()
 	cmd := process(dir, nil, program(t, command), append(flags, "./examples/...")...)
@@ -60,7 +60,7 @@ func lintExamples(t *testing.T, dir string, flags ...string) (int, string) {
 	return n, out
 }
 
-// source copies a module from the module cache to where it can be changed.
+// source copies a module from the module cache to a folder in which it can be changed.
 func source(t *testing.T, module string) string {
 	t.Helper()
 	from, err := moduleDir(module)

@@ -21,19 +21,19 @@ func replaceRuntime(t testing.TB) string {
 	return "-replace=" + runtimeModule + "=" + dir
 }
 
-// dependencies fails if something is missing that the module needs which the rules are tested on.
+// dependencies returns an error if a dependency of the testdata module is missing.
 var dependencies = sync.OnceValue(func() error {
 	_, err := execute("../testdata", nil, "go", "list", "-mod=readonly", "-deps", "./...")
 	return err
 })
 
-// testdata copies the module that the rules are tested on.
+// testdata copies the testdata module.
 func testdata(t testing.TB) string {
 	t.Helper()
 	return partOfTestdata(t, ".")
 }
 
-// partOfTestdata copies some packages of the module that the rules are tested on.
+// partOfTestdata copies some packages of the testdata module.
 func partOfTestdata(t testing.TB, packages ...string) string {
 	t.Helper()
 	must(t, dependencies())
@@ -49,7 +49,7 @@ func partOfTestdata(t testing.TB, packages ...string) string {
 	return dir
 }
 
-// sources returns the Go files of a module, relative to it.
+// sources returns the names of the Go files of a module, relative to it.
 func sources(t testing.TB, dir string) (names []string) {
 	t.Helper()
 	err := fs.WalkDir(os.DirFS(dir), ".", func(name string, d fs.DirEntry, err error) error {
@@ -62,7 +62,7 @@ func sources(t testing.TB, dir string) (names []string) {
 	return names
 }
 
-// snapshot returns the Go files of a module, by name.
+// snapshot returns the contents of the Go files of a module, by name.
 func snapshot(t testing.TB, dir string) map[string]string {
 	t.Helper()
 	files := make(map[string]string)
@@ -72,6 +72,7 @@ func snapshot(t testing.TB, dir string) map[string]string {
 	return files
 }
 
+// read returns the content of a file.
 func read(t testing.TB, name string) string {
 	t.Helper()
 	data, err := os.ReadFile(name)
@@ -79,12 +80,14 @@ func read(t testing.TB, name string) string {
 	return string(data)
 }
 
+// write writes a file and makes the folders above it.
 func write(t testing.TB, name, content string) {
 	t.Helper()
 	must(t, os.MkdirAll(filepath.Dir(name), 0o755))
 	must(t, os.WriteFile(name, []byte(content), 0o644))
 }
 
+// diff returns the difference of two texts.
 func diff(t testing.TB, want, got string) string {
 	t.Helper()
 	dir := t.TempDir()

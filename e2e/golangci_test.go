@@ -25,7 +25,7 @@ func Two(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, err
 }
 `
 
-// server writes a module with one package of tools.
+// server returns a module with one package of tools.
 func server(t *testing.T, source string) string {
 	t.Helper()
 	dir := partOfTestdata(t)
@@ -33,7 +33,7 @@ func server(t *testing.T, source string) string {
 	return dir
 }
 
-// lint runs golangci-lint with settings of the linter, and returns its exit code and what it prints.
+// lint runs golangci-lint with settings of the linter, and returns its exit code and its output.
 func lint(t *testing.T, dir, settings string, args ...string) (int, string) {
 	t.Helper()
 	configure(t, dir, settings)
@@ -43,13 +43,13 @@ func lint(t *testing.T, dir, settings string, args ...string) (int, string) {
 	return exited(t, cmd), string(out)
 }
 
-// Whichever fixes golangci-lint applies, the file compiles: what it does not apply still has its imports.
+// The file compiles whichever fixes golangci-lint applies: code that is not fixed still has its imports.
 func TestGolangciSelection(t *testing.T) {
 	heavy(t)
 	const first, second = `mcperr.Validation("NAME_REQUIRED"`, `mcperr.Internal("NOTHING_WORKS"`
 	const plain = `errors.New("nothing works")`
 	for _, c := range []struct {
-		name, old, new string // what is changed in the source
+		name, old, new string // a text of the source, and its replacement
 		fixed, kept    string
 	}{
 		{"all", "", "", second, ""},
@@ -75,7 +75,7 @@ func TestGolangciSelection(t *testing.T) {
 	}
 }
 
-// Where the configuration hides one finding, the others' fixes must not take the imports that it needs.
+// If the configuration hides a finding, the fixes of the others do not remove the imports that it needs.
 func TestGolangciExclusion(t *testing.T) {
 	heavy(t)
 	for _, text := range []string{"name is required", "nothing works"} {
@@ -89,7 +89,7 @@ func TestGolangciExclusion(t *testing.T) {
 	}
 }
 
-// wrongSettings are settings, and the error for each.
+// wrongSettings has the error of each wrong setting.
 var wrongSettings = map[string]string{
 	"enable: [mcpbareerror], disable: [mcpbareerror]": `settings.disable: mcpbareerror is in settings.enable as well`,
 	"enabled: [mcpbareerror]": `settings.enabled: no such setting; ` +
@@ -108,7 +108,7 @@ var wrongSettings = map[string]string{
 
 var listedRule = regexp.MustCompile(`(?m)^ +(mcp\w+) +report `)
 
-// ruleNames returns the names of the rules, as the command lists them.
+// ruleNames returns the names of the rules in the order of the command.
 func ruleNames(t *testing.T) (names []string) {
 	t.Helper()
 	for _, m := range listedRule.FindAllStringSubmatch(output(t, ".", program(t, command), "help"), -1) {
@@ -117,7 +117,7 @@ func ruleNames(t *testing.T) (names []string) {
 	return names
 }
 
-// Settings are read strictly and at once: mistakes end the run with a line that names the key.
+// A mistake in the settings ends the run with one line that names the key.
 func TestGolangciSettings(t *testing.T) {
 	heavy(t)
 	dir := server(t, twoErrors)
@@ -130,7 +130,7 @@ func TestGolangciSettings(t *testing.T) {
 			t.Errorf("%s: exit %d: %s", settings, code, out)
 		}
 	}
-	// golangci-lint's cache minds the settings.
+	// The cache of golangci-lint depends on the settings.
 	for _, c := range []struct {
 		settings string
 		code     int
@@ -141,7 +141,7 @@ func TestGolangciSettings(t *testing.T) {
 	}
 }
 
-// The registry of a server that has none in its code.
+// Settings can have the registry of a server that has none in its code.
 func TestGolangciRegistry(t *testing.T) {
 	heavy(t)
 	dir := server(t, strings.NewReplacer(
@@ -164,7 +164,7 @@ func TestGolangciRegistry(t *testing.T) {
 	}
 }
 
-// A helper that changes in one package changes the findings in another, whatever is in the cache.
+// If a helper changes in one package, the findings in other packages change, although those are in the cache.
 func TestGolangciFacts(t *testing.T) {
 	heavy(t)
 	dir := server(t, strings.NewReplacer(

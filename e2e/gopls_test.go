@@ -17,7 +17,7 @@ import (
 // fixAll is the source of the diagnostic that offers all fixes of a file.
 const fixAll = "mcpfixall"
 
-// ofRules returns the diagnostics of the rules among others.
+// ofRules returns the diagnostics that are from the rules.
 func ofRules(list []diagnostic) (rules []diagnostic) {
 	for _, d := range list {
 		if strings.HasPrefix(d.Source, "mcp") && d.Source != fixAll {
@@ -27,7 +27,7 @@ func ofRules(list []diagnostic) (rules []diagnostic) {
 	return rules
 }
 
-// goplsEditor returns an editor with all files of a module open, the same one for all that a test does in the folder.
+// goplsEditor returns the editor of a folder, with all files of the module open. A folder has one editor.
 func goplsEditor(t *testing.T, dir string) *editor {
 	t.Helper()
 	if e, ok := goplsEditors.Load(dir); ok {
@@ -53,11 +53,11 @@ func goplsFinds(t *testing.T, dir string) (list []finding) {
 	return list
 }
 
-// goplsFixes applies the one action of the kind source.fixAll that each file with findings has, and saves.
+// goplsFixes applies the one action of the kind source.fixAll of each file with findings, and saves the files.
 func goplsFixes(t *testing.T, dir string) {
 	e := goplsEditor(t, dir)
 	names := sources(t, dir)
-	chosen := make(map[string]action) // before any is applied, as the other hosts do
+	chosen := make(map[string]action) // all are chosen before one is applied, as in other hosts
 	for _, name := range names {
 		list := e.diagnostics(name)
 		offered := slices.ContainsFunc(list, func(d diagnostic) bool { return d.Source == fixAll })
@@ -75,7 +75,7 @@ func goplsFixes(t *testing.T, dir string) {
 	}
 }
 
-// TestEditor does what somebody in an editor does: opens a file, reads, and applies one fix after the other.
+// TestEditor uses gopls as a person does: it opens a file, reads the diagnostics, and applies one fix after the other.
 func TestEditor(t *testing.T) {
 	heavy(t)
 	dir := partOfTestdata(t, "bareerror/lines", "untypedresult/mcpgo")
@@ -106,7 +106,8 @@ func TestEditor(t *testing.T) {
 	run(t, dir, "build", "./...")
 }
 
-// fixFirst applies the one fix of the first of n findings in a file. The file compiles, and the others remain.
+// fixFirst applies the fix of the first of n findings in a file. The file compiles after it, and the other findings
+// remain.
 func (e *editor) fixFirst(name string, n int) {
 	e.t.Helper()
 	d := ofRules(e.diagnostics(name))[0]
@@ -126,7 +127,7 @@ func (e *editor) fixFirst(name string, n int) {
 	}
 }
 
-// A gopls that cannot be built gets one line with the reason, and leaves nothing behind.
+// If gopls cannot be built, the error is one line, and no files are left behind.
 func TestGoplsMistakes(t *testing.T) {
 	heavy(t)
 	exe := program(t, command)
@@ -161,7 +162,7 @@ func TestGoplsMistakes(t *testing.T) {
 	}
 }
 
-// A build of gopls that is interrupted leaves nothing behind, either.
+// An interrupted build of gopls leaves no files behind.
 func TestGoplsInterrupted(t *testing.T) {
 	heavy(t)
 	if runtime.GOOS == "windows" {
@@ -192,7 +193,7 @@ func TestGoplsInterrupted(t *testing.T) {
 	empty(t, dir, tmp)
 }
 
-// gate stops the compilers of a build until it is open. They are run by this program, as go's -toolexec.
+// gate stops the compilers of a build until it is open. This program runs them, as the -toolexec of go.
 type gate struct {
 	env     []string // of the build
 	reached chan struct{}
@@ -240,6 +241,7 @@ func passGate(address string, args []string) int {
 	return cmd.ProcessState.ExitCode()
 }
 
+// empty checks that folders are empty.
 func empty(t *testing.T, dirs ...string) {
 	t.Helper()
 	for _, dir := range dirs {

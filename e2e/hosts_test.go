@@ -15,7 +15,7 @@ import (
 	"testing"
 )
 
-// finding is what a host reports at a place.
+// finding is a finding of a rule in the output of a host.
 type finding struct {
 	File      string // relative to the module
 	Line, Col int    // in bytes, from 1
@@ -27,11 +27,11 @@ type finding struct {
 type host struct {
 	name string
 	find func(t *testing.T, dir string) []finding // nil if the host only fixes
-	fix  func(t *testing.T, dir string)           // nil if it only finds; called after find, in the same folder
+	fix  func(t *testing.T, dir string)           // nil if the host only finds; called after find, in the same folder
 }
 
-// hosts are all but the command and go vet. They must agree with the command about findings, and with go vet about
-// fixes: the command applies fixes until none is left, and the others apply those of one run.
+// hosts are all hosts except the command and go vet. Their findings are those of the command, and their fixes are those
+// of go vet: the command applies fixes until none is left, and the others apply only the fixes of one run.
 var hosts = []host{
 	{"go fix", nil, goFixes},
 	{"golangci-lint", golangciFinds, golangciFixes},
@@ -39,8 +39,8 @@ var hosts = []host{
 	{"nogo", nogoFinds, nil},
 }
 
-// TestHosts runs every package that the rules are tested on through every host: findings, messages, positions and
-// the fixed files are the same, and what is fixed compiles.
+// TestHosts runs every host on every package of testdata. Findings, messages, positions and the fixed files are the
+// same in all hosts, and the fixed files compile.
 func TestHosts(t *testing.T) {
 	heavy(t)
 	base := shared(t)
@@ -73,14 +73,14 @@ func TestHosts(t *testing.T) {
 	}
 }
 
-// rulesModule is a copy of the module that the rules are tested on.
+// rulesModule is a copy of the testdata module.
 type rulesModule struct {
 	dir      string
 	findings []finding         // before any fix
 	files    map[string]string // after the fixes
 }
 
-// once makes a module that several tests use, in a folder of the run.
+// once returns a function that makes a module for several tests when the first of them needs it.
 func once(name string, fill func(t *testing.T, m *rulesModule)) func(t *testing.T) rulesModule {
 	var do sync.Once
 	var m rulesModule
@@ -104,7 +104,7 @@ var shared = once("shared", func(t *testing.T, m *rulesModule) {
 	m.findings = commandFinds(t, m.dir)
 })
 
-// vetFixed returns the module after one run of go vet with fixes, which compiles. Its folder may have changed since.
+// vetFixed returns the module after one run of go vet with fixes. It compiles. Its folder may have changed since.
 var vetFixed = once("vetted", func(t *testing.T, m *rulesModule) {
 	list := tree(t, m.dir, output(t, m.dir, "go", "vet", "-vettool="+program(t, command), "-json", "./..."))
 	vetFixes(t, m.dir)
@@ -113,7 +113,7 @@ var vetFixed = once("vetted", func(t *testing.T, m *rulesModule) {
 })
 
 // TestCommandFixes compares one run of the command with runs of go vet until nothing changes. The command also removes
-// declarations that have no use any more, but does nothing else.
+// declarations that the fixes left unused, but changes nothing else.
 func TestCommandFixes(t *testing.T) {
 	heavy(t)
 	vet := vetFixed(t)
@@ -142,7 +142,7 @@ func TestCommandFixes(t *testing.T) {
 	}
 }
 
-// partlyFormatted is testdata with a file that gofmt has never seen.
+// partlyFormatted copies the testdata module, with a file that gofmt would change.
 func partlyFormatted(t *testing.T) string {
 	t.Helper()
 	dir := testdata(t)
@@ -151,7 +151,7 @@ func partlyFormatted(t *testing.T) string {
 	return dir
 }
 
-// sorted sorts findings and removes those that come twice: a file can be in a package and in its test variant.
+// sorted sorts findings and removes duplicates: a file can be in a package and in its test variant.
 func sorted(list []finding) []finding {
 	slices.SortFunc(list, func(a, b finding) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Col, b.Col),
@@ -160,6 +160,7 @@ func sorted(list []finding) []finding {
 	return slices.Compact(list)
 }
 
+// compare checks that a host has the findings of another one, which are sorted.
 func compare(t *testing.T, got, want []finding) {
 	t.Helper()
 	got = sorted(got)
@@ -196,6 +197,7 @@ func tree(t *testing.T, dir, text string) (list []finding) {
 
 var position = regexp.MustCompile(`^(.*):(\d+):(\d+)$`)
 
+// at returns a finding at a position of the form FILE:LINE:COLUMN.
 func at(t *testing.T, dir, posn, rule, message string) finding {
 	t.Helper()
 	m := position.FindStringSubmatch(posn)
@@ -220,7 +222,7 @@ func commandFinds(t *testing.T, dir string) []finding {
 }
 
 func vetFixes(t *testing.T, dir string) {
-	execute(dir, nil, "go", "vet", "-vettool="+program(t, command), "-fix", "./...") // fails for what has no fix
+	execute(dir, nil, "go", "vet", "-vettool="+program(t, command), "-fix", "./...") // fails if findings remain
 }
 
 func goFixes(t *testing.T, dir string) {
@@ -228,7 +230,7 @@ func goFixes(t *testing.T, dir string) {
 	must(t, err)
 }
 
-// golangciArgs leave the filters on that golangci-lint has on by default, but for its limit on all findings.
+// golangciArgs keep the default filters of golangci-lint, except the limit on all findings of a linter.
 var golangciArgs = []string{"run", "--config=golangci.yml", "--max-issues-per-linter=0", "--max-same-issues=3",
 	"--uniq-by-line", "--show-stats=false", "--allow-parallel-runners"}
 
@@ -263,13 +265,13 @@ func golangciFinds(t *testing.T, dir string) (list []finding) {
 
 func golangciFixes(t *testing.T, dir string) {
 	args := append(slices.Clone(golangciArgs), "--fix", "./...")
-	execute(dir, nil, program(t, golangci), args...) // fails for what has no fix
+	execute(dir, nil, program(t, golangci), args...) // fails if findings remain
 }
 
 // joined is the text between the findings of one line.
 var joined = regexp.MustCompile(`; at column (\d+), `)
 
-// configure writes golangci.yml: that of the example, with settings.
+// configure writes golangci.yml: the configuration of the example, with settings.
 func configure(t testing.TB, dir, settings string) {
 	t.Helper()
 	config := read(t, "../example/.golangci.yml")

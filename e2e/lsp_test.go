@@ -21,15 +21,15 @@ type editor struct {
 	in  io.WriteCloser
 
 	mu        sync.Mutex
-	changed   *sync.Cond // something below was
+	changed   *sync.Cond // signals changes of the fields below
 	next      int
 	responses map[int]response
-	published map[string][]diagnostic // by file, the last that came
-	working   map[string]string       // title of each piece of work that began, by its token
-	finished  map[string]int          // how often work of a title ended
+	published map[string][]diagnostic // the last diagnostics of each file
+	working   map[string]string       // the titles of work in progress, by token
+	finished  map[string]int          // how often work with a title ended
 	closed    bool
 
-	text    map[string]string // of each open file
+	text    map[string]string // the text of each open file
 	version map[string]int
 }
 
@@ -38,20 +38,22 @@ type response struct {
 	Error  *struct{ Message string }
 }
 
-type place struct {
+// textPosition is a position in a file. The protocol counts characters in UTF-16.
+type textPosition struct {
 	Line      int `json:"line"`
 	Character int `json:"character"`
 }
 
-type span struct {
-	Start place `json:"start"`
-	End   place `json:"end"`
+// textRange is a range in a file.
+type textRange struct {
+	Start textPosition `json:"start"`
+	End   textPosition `json:"end"`
 }
 
 type diagnostic struct {
-	Range           span   `json:"range"`
-	Severity        int    `json:"severity"`
-	Code            string `json:"code"`
+	Range           textRange `json:"range"`
+	Severity        int       `json:"severity"`
+	Code            string    `json:"code"`
 	CodeDescription *struct {
 		Href string `json:"href"`
 	} `json:"codeDescription,omitempty"`
@@ -60,8 +62,8 @@ type diagnostic struct {
 }
 
 type textEdit struct {
-	Range   span   `json:"range"`
-	NewText string `json:"newText"`
+	Range   textRange `json:"range"`
+	NewText string    `json:"newText"`
 }
 
 type action struct {
@@ -121,7 +123,7 @@ func (e *editor) initialize() {
 			},
 			"workspace": map[string]any{"workspaceEdit": map[string]any{"documentChanges": true}},
 		},
-		// It reports then when it is done with a change.
+		// With this capability, the server reports when it is done with a change.
 		"initializationOptions": map[string]any{"verboseWorkDoneProgress": true},
 	}, &result)
 	if result.ServerInfo.Name != "gopls" {
@@ -134,7 +136,7 @@ func (e *editor) uri(name string) string {
 	return "file://" + filepath.ToSlash(filepath.Join(e.dir, name))
 }
 
-// send writes a message; one with an id is a request.
+// send writes a message. A message with an id is a request.
 func (e *editor) send(method string, id any, params any) {
 	message := map[string]any{"jsonrpc": "2.0", "method": method, "params": params}
 	if id != nil {
@@ -171,8 +173,8 @@ func (e *editor) request(method string, params, result any) {
 	}
 }
 
-// wait waits until something is so. It fails when the server is gone, which it is at the latest when the tests are out
-// of time.
+// wait waits until a condition holds. It fails when the server has exited, at the latest when the tests are out of
+// time.
 func (e *editor) wait(what string, so func() bool) {
 	e.t.Helper()
 	e.mu.Lock()
@@ -232,7 +234,7 @@ func (e *editor) handle(data []byte) {
 		e.published[p.URI] = p.Diagnostics
 	case m.Method == "$/progress":
 		e.progress(m.Params)
-	case m.ID != nil: // what it asks of the client can all be declined
+	case m.ID != nil: // the client may decline all requests of the server
 		var result any
 		if m.Method == "workspace/configuration" {
 			result = []any{nil}
@@ -257,7 +259,7 @@ func (e *editor) progress(params json.RawMessage) {
 	}
 }
 
-// open opens files and waits until they have been looked at.
+// open opens files and waits until the server has diagnosed them.
 func (e *editor) open(names ...string) {
 	e.t.Helper()
 	for _, name := range names {
@@ -271,7 +273,7 @@ func (e *editor) open(names ...string) {
 	e.wait("an end of looking at opened files", func() bool { return e.finished["diagnosing opened files"] >= n })
 }
 
-// diagnostics returns what the server last said of a file.
+// diagnostics returns the last diagnostics of a file.
 func (e *editor) diagnostics(name string) []diagnostic {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -281,7 +283,7 @@ func (e *editor) diagnostics(name string) []diagnostic {
 // actions asks for the actions of a kind for diagnostics.
 func (e *editor) actions(name, kind string, diagnostics ...diagnostic) (actions []action) {
 	e.t.Helper()
-	whole := span{End: place{Line: strings.Count(e.text[name], "\n")}}
+	whole := textRange{End: textPosition{Line: strings.Count(e.text[name], "\n")}}
 	if len(diagnostics) == 1 {
 		whole = diagnostics[0].Range
 	}
@@ -293,7 +295,7 @@ func (e *editor) actions(name, kind string, diagnostics ...diagnostic) (actions 
 	return actions
 }
 
-// apply applies an action in the editor and waits until the server has looked at the file again.
+// apply applies an action in the editor and waits until the server has diagnosed the file again.
 func (e *editor) apply(name string, a action) {
 	e.t.Helper()
 	changes := a.Edit.DocumentChanges
@@ -332,7 +334,7 @@ func (e *editor) save(name string) {
 	write(e.t, filepath.Join(e.dir, name), edited(e.text[name], edits))
 }
 
-// edited applies edits, whose order is that of the server's list where they are at one place.
+// edited applies edits. Edits at the same position are applied in the order of the list.
 func edited(text string, edits []textEdit) string {
 	type change struct {
 		from, to int
@@ -359,8 +361,8 @@ func edited(text string, edits []textEdit) string {
 	return string(append(out, text[at:]...))
 }
 
-// offset returns where a place is in a text, in bytes. The protocol counts in UTF-16.
-func offset(text string, p place) int {
+// offset returns the offset of a position in a text, in bytes.
+func offset(text string, p textPosition) int {
 	at := 0
 	for range p.Line {
 		for at < len(text) && text[at] != '\n' {

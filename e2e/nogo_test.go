@@ -14,9 +14,9 @@ import (
 
 const rulesGo = "github.com/bazelbuild/rules_go@v0.65.0"
 
-// nogo is the program that Bazel's rule of that name builds, from the page's list of rules: rules_go generates its
-// main package, and compiles it with some files of its own. One of those imports an internal package of
-// golang.org/x/tools, which Bazel doesn't mind; go does, so that the program is built inside a copy of that module.
+// nogo is the program that Bazel's rule nogo builds from the list of rules in the page. rules_go generates the main
+// package and compiles it with its own files. One of those imports an internal package of golang.org/x/tools. Bazel
+// allows that but go does not, so that the program is built inside a copy of that module.
 var nogo = sync.OnceValues(func() (string, error) {
 	rules, err := moduleDir(rulesGo)
 	if err != nil {
@@ -68,7 +68,8 @@ func copyNogo(builders, module string) error {
 	return copyFiles(builders, nogo, "constants.go", "env.go", "flags.go", "nolint.go", "nogo_*.go")
 }
 
-// nogoArguments returns the arguments for the generator that the page leads to, and writes its configuration.
+// nogoArguments returns the arguments of the generator for the list of rules in the page, and writes the configuration
+// of the page.
 func nogoArguments() (arguments []string, err error) {
 	page, err := os.ReadFile("../docs/nogo.md")
 	if err != nil {
@@ -95,7 +96,7 @@ func nogoArguments() (arguments []string, err error) {
 	return arguments, nil
 }
 
-// generate is what rules_go does when its builder is asked for the main package.
+// generate is a program that writes the main package, as the builder of rules_go does.
 const generate = `package main
 
 import (
@@ -110,7 +111,7 @@ func main() {
 }
 `
 
-// copyFiles copies files, except tests, from one folder to another, which is made.
+// copyFiles copies files, except tests, from a folder to a new folder.
 func copyFiles(from, to string, patterns ...string) error {
 	if err := os.MkdirAll(to, 0o755); err != nil {
 		return err
@@ -121,7 +122,8 @@ func copyFiles(from, to string, patterns ...string) error {
 			return err
 		}
 		for _, name := range names {
-			if strings.HasSuffix(name, "_test.go") || strings.HasSuffix(name, "_validation.go") { // a program of its own
+			// The file of a validation is another program.
+			if strings.HasSuffix(name, "_test.go") || strings.HasSuffix(name, "_validation.go") {
 				continue
 			}
 			data, err := os.ReadFile(name)
@@ -136,7 +138,7 @@ func copyFiles(from, to string, patterns ...string) error {
 	return nil
 }
 
-// moduleDir returns where the module cache has a module.
+// moduleDir returns the folder of a module in the module cache.
 func moduleDir(path string) (string, error) {
 	cmd := process(os.TempDir(), nil, "go", "mod", "download", "-json", path)
 	out, err := cmd.Output()
@@ -154,8 +156,8 @@ type listed struct {
 	Module                  *struct{ Main bool }
 }
 
-// nogoFinds does what Bazel does: it runs nogo on each package of the module, after those that it imports, with
-// their facts and everybody's export data.
+// nogoFinds runs nogo on each package of the module, as Bazel does: after the packages that it imports, with their
+// facts and the export data of all packages.
 func nogoFinds(t *testing.T, dir string) (list []finding) {
 	exe := program(t, nogo)
 	var importcfg strings.Builder

@@ -43,12 +43,12 @@ func process(dir string, env []string, name string, args ...string) *exec.Cmd {
 	cmd.Dir = dir
 	cmd.Env = append(append(os.Environ(), "GOWORK=off", "GOFLAGS=-mod=mod -buildvcs=false"), env...)
 	group(cmd)
-	cmd.WaitDelay = 10 * time.Second // for output of those that are left where there are no groups
+	cmd.WaitDelay = 10 * time.Second // without process groups, programs may be left that keep the output open
 	started.add(cmd)
 	return cmd
 }
 
-// started are all programs that were run.
+// started has all programs that were run.
 var started processes
 
 type processes struct {
@@ -78,18 +78,18 @@ func (p *processes) print(w io.Writer) {
 	}
 }
 
-// execute runs a program and returns what it prints, on both outputs.
+// execute runs a program and returns its output and error output.
 func execute(dir string, env []string, name string, args ...string) (string, error) {
 	return combined(process(dir, env, name, args...))
 }
 
-// combined runs a program and returns what it prints, on both outputs. The error has the output, too.
+// combined runs a program and returns its output and error output, which the error has too.
 func combined(cmd *exec.Cmd) (string, error) {
 	out, err := cmd.CombinedOutput()
 	return string(out), explain(cmd, err, string(out))
 }
 
-// explain adds the command and what it printed to its error.
+// explain adds the command and its output to an error.
 func explain(cmd *exec.Cmd, err error, text string) error {
 	switch {
 	case err == nil:
@@ -100,7 +100,7 @@ func explain(cmd *exec.Cmd, err error, text string) error {
 	return fmt.Errorf("%s %s: %w\n%s", filepath.Base(cmd.Path), strings.Join(cmd.Args[1:], " "), err, text)
 }
 
-// run runs the go command and returns what it prints.
+// run runs the go command and returns its output.
 func run(t testing.TB, dir string, args ...string) string {
 	t.Helper()
 	out, err := execute(dir, nil, "go", args...)
@@ -108,7 +108,7 @@ func run(t testing.TB, dir string, args ...string) string {
 	return out
 }
 
-// output runs a host, which fails if it has findings, and returns what it prints.
+// output runs a host, which may fail because it has findings, and returns its output.
 func output(t testing.TB, dir, name string, args ...string) string {
 	t.Helper()
 	cmd := process(dir, nil, name, args...)
@@ -120,7 +120,8 @@ func output(t testing.TB, dir, name string, args ...string) string {
 	return out.String()
 }
 
-// must ends a test at an error. If the Go module proxy would have been needed, one line is enough.
+// must ends a test if there is an error. The message is one line if the Go module proxy was needed. With GOPROXY=off,
+// the test is skipped then.
 func must(t testing.TB, err error) {
 	t.Helper()
 	if err == nil {
@@ -143,13 +144,13 @@ var (
 	noAnswer = regexp.MustCompile(`Get "https?://[^/\s"]+/([^\s"]+?)(?:/@v/[^\s"]+|/@latest)?": .`)
 )
 
-// lacking returns what a program could not get from the module proxy, and whether that is switched off.
+// lacking returns the module that a program could not get from the module proxy, and whether the proxy is switched off.
 func lacking(text string) (needs string, off bool) {
 	if m := proxyOff.FindStringSubmatch(text); m != nil {
 		if !goFile.MatchString(m[1]) {
 			return m[1], true
 		}
-		if m := fetching.FindStringSubmatch(text); m != nil { // the module of an import, named on a line before
+		if m := fetching.FindStringSubmatch(text); m != nil { // the module of an import, which a line before names
 			return m[1] + "@" + m[2], true
 		}
 		return "a module", true

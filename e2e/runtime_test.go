@@ -8,14 +8,14 @@ import (
 	"testing"
 )
 
-// TestRuntime runs the same servers and clients on every release of the SDKs that brought a change in how
-// results travel, and on the newest.
+// TestRuntime runs the same servers and clients on the releases of the SDKs that changed the way of results to the
+// client, and on the newest release.
 func TestRuntime(t *testing.T) {
 	heavy(t)
 	for _, c := range []struct {
 		folder, module string
 		versions       []string
-		without        []string // releases that lack what contract_test.go needs
+		without        []string // releases that lack the features in contract_test.go
 	}{
 		{
 			"gosdk", "github.com/modelcontextprotocol/go-sdk",
@@ -39,7 +39,7 @@ func TestRuntime(t *testing.T) {
 func testWire(t *testing.T, folder, module, version string, contract bool) {
 	t.Helper()
 	dir := t.TempDir()
-	for _, folder := range []string{"wire", folder} { // what both SDKs must show, and one that shows it
+	for _, folder := range []string{"wire", folder} { // the tests for both SDKs, and the servers for one of them
 		must(t, os.CopyFS(dir, os.DirFS(filepath.Join("testdata", folder))))
 	}
 	if !contract {
@@ -52,6 +52,6 @@ func testWire(t *testing.T, folder, module, version string, contract bool) {
 	}
 	out := run(t, dir, "test", "-vet=off", "-ldflags=-s", "-count=1", "-v", ".")
 	if !strings.Contains(out, "--- PASS: TestWire") {
-		t.Fatalf("the wire was not tested:\n%s", out)
+		t.Fatalf("TestWire did not pass:\n%s", out)
 	}
 }

@@ -21,7 +21,7 @@ func maxMemory(state *os.ProcessState) int64 {
 	return int64(usage.Maxrss) * 1024
 }
 
-// group makes the end of a program the end of those that it has started, too, so that none of them writes files later.
+// group lets the end of a program also end the programs that it has started, so that none of them writes files later.
 func group(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }

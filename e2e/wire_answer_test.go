@@ -10,7 +10,7 @@ import (
 // metaKey is the key of the machine-readable copy of an error in a result's _meta.
 const metaKey = "io.github.mcperrlint/error"
 
-// answer is what a client gets for one request.
+// answer is the answer that a client gets to a request.
 type answer struct {
 	Result json.RawMessage // as it was sent
 	Error  *protocolError
@@ -135,7 +135,7 @@ var (
 	retryLine = regexp.MustCompile(`(?m)^Retry: (.+)$`)
 )
 
-// lines returns what a kind of line in the text blocks holds.
+// lines returns the values of a kind of line in the text blocks.
 func (r toolResult) lines(kind *regexp.Regexp) (list []string) {
 	for _, block := range r.blocks() {
 		text, _ := block["text"].(string)

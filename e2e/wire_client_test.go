@@ -25,7 +25,7 @@ type client struct {
 	id     int
 }
 
-// ask sends the calls one after another, and starts the server again when it is gone.
+// ask sends the calls one after another, and starts the server again if it has exited.
 func (c *client) ask(calls []call) (answers []answer) {
 	defer c.stop()
 	for _, call := range calls {
@@ -55,7 +55,7 @@ func method(c call) (string, map[string]any) {
 	return "tools/call", map[string]any{"name": c.tool, "arguments": c.args}
 }
 
-// start starts the server and shakes hands.
+// start starts the server and initializes the session.
 func (c *client) start() (err error) {
 	c.cmd, c.id = process("", nil, c.exe, c.unit), 0
 	c.stderr.Reset()
@@ -101,7 +101,7 @@ func pump(out io.Reader, lines chan<- string) {
 	}
 }
 
-// stop ends the server, which also reads the rest of its output.
+// stop ends the server and reads the rest of its output.
 func (c *client) stop() {
 	if c.cmd == nil {
 		return
@@ -161,7 +161,7 @@ func (c *client) answer(line string) (answer, bool) {
 	return answer{Result: message.Result, Error: message.Error}, true
 }
 
-// reason adds the beginning of what the server printed.
+// reason adds the beginning of the server's error output to a text.
 func (c *client) reason(what string) string {
 	if c.cmd != nil { // the output is complete when the process has ended
 		c.stop()

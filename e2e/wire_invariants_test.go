@@ -13,19 +13,19 @@ import (
 	"strings"
 )
 
-// call is one request to a server, with all that is known about its answers.
+// call is one request to a server, and what is known about its answers.
 type call struct {
 	kind string // as in the comment of the server: fails, answers, soft, …
 	tool string // or the name of a prompt, or the URI of a resource
 	args json.RawMessage
-	own  own // what the server itself decided
+	own  own // of the server's own error
 
 	claimed  bool // the command had findings for the tool, and has none after the fix
 	meta     bool // the SDK can send _meta
 	protocol bool // the command reported that the tool answers with protocol errors
 }
 
-// own is the code, the retry and the hint that the server's own error has.
+// own is the code, the retry and the hint of the server's own error.
 type own struct {
 	Code  string `json:"code"`
 	Retry string `json:"retry"` // yes, no, or a number of milliseconds
@@ -65,7 +65,7 @@ func broken(c call, before, after answer) (list []string) {
 // isTool reports whether the answers are those of a tool.
 func (c call) isTool() bool { return c.kind != "prompt" && c.kind != "resource" }
 
-// survives wants an answer where there was one.
+// survives checks that a call still has an answer.
 func survives(c call, before, after answer) error {
 	if after.outcome() == lost && before.outcome() != lost {
 		return errors.New(after.String())
@@ -73,7 +73,7 @@ func survives(c call, before, after answer) error {
 	return nil
 }
 
-// staysVisible wants that a tool error stays one, and that nothing else becomes a JSON-RPC error or a success.
+// staysVisible checks that a tool error stays one, and that no other answer becomes a JSON-RPC error or a success.
 func staysVisible(c call, before, after answer) error {
 	from, to := before.outcome(), after.outcome()
 	switch {
@@ -86,8 +86,8 @@ func staysVisible(c call, before, after answer) error {
 	return nil
 }
 
-// successStays wants the same bytes. A failure that was sent as a success may become a tool error; prompts and
-// resources answer the same in any case.
+// successStays checks that a success has the same bytes. A failure that was sent as a success may become a tool error.
+// The answers of prompts and resources always stay the same.
 func successStays(c call, before, after answer) error {
 	failed := before.outcome() != success || c.kind == "soft" && after.outcome() == toolError
 	if after.Lost != "" || c.isTool() && failed {
@@ -99,11 +99,11 @@ func successStays(c call, before, after answer) error {
 	return nil
 }
 
-// sdkCodes are the codes of the JSON-RPC errors that SDKs make of any error.
+// sdkCodes are the codes of the JSON-RPC errors that SDKs make of plain errors.
 var sdkCodes = []int{0, -32603, -32000}
 
-// protocolErrorStays wants that a code which the server chose keeps its message and data. It may become a tool
-// error only if the command reported it.
+// protocolErrorStays checks that a JSON-RPC error whose code the server chose keeps its message and data. It may become
+// a tool error only if the command reported it.
 func protocolErrorStays(c call, before, after answer) error {
 	if before.Error == nil || slices.Contains(sdkCodes, before.Error.Code) || after.Lost != "" {
 		return nil
@@ -121,7 +121,7 @@ func protocolErrorStays(c call, before, after answer) error {
 var sdkPrefix = regexp.MustCompile(
 	`^(calling "tools/call": |tool execution failed: |handler returned an error: |internal panic: )`)
 
-// textStays wants the old text as a prefix of the new one, and the same text if it is JSON.
+// textStays checks that the new text begins with the old one, and is the same if it is JSON.
 func textStays(c call, before, after answer) error {
 	old, text := before.text(), after.text()
 	if before.Lost != "" || after.Lost != "" || before.outcome() == null || c.kind == "empty" {
@@ -146,7 +146,7 @@ func textStays(c call, before, after answer) error {
 	return nil
 }
 
-// contentIsWhole wants content that every client can read.
+// contentIsWhole checks that every client can read the content.
 func contentIsWhole(c call, before, after answer) error {
 	if o := after.outcome(); !c.isTool() || o != toolError && o != success {
 		return nil
@@ -173,8 +173,8 @@ func orElse(s, ifEmpty string) string {
 	return s
 }
 
-// blocksStay wants the old blocks, the text of the first one possibly longer. Behind JSON, or where there was no
-// text, there may be one more, which holds code and retry.
+// blocksStay checks that the old blocks stay, but the first text may be longer. If the text is JSON or there was no
+// text, there may be one more block with code and retry.
 func blocksStay(c call, before, after answer) error {
 	if after.outcome() != toolError {
 		return nil
@@ -207,13 +207,14 @@ func blocksStay(c call, before, after answer) error {
 	return nil
 }
 
-// isCodeBlock reports whether a block holds code and retry and no text of the server.
+// isCodeBlock reports whether a block has code and retry and no text of the server.
 func isCodeBlock(block map[string]any) bool {
 	text, _ := block["text"].(string)
 	return block["type"] == "text" && codeLine.MatchString(text) && retryLine.MatchString(text) && !isJSON(text)
 }
 
-// fieldsStay wants the same structuredContent, _meta and other fields of a result, but for the error's own _meta.
+// fieldsStay checks that structuredContent, _meta and the other fields of a result stay, except the error's key in
+// _meta.
 func fieldsStay(c call, before, after answer) error {
 	if o := after.outcome(); o != toolError && o != success || c.kind == "empty" {
 		return nil
@@ -230,7 +231,7 @@ func fieldsStay(c call, before, after answer) error {
 		return all
 	}
 	was, is := fields(before), fields(after)
-	if before.outcome() != toolError && before.outcome() != success { // newer SDKs say what kind of result it is
+	if before.outcome() != toolError && before.outcome() != success { // newer SDKs send the kind of the result
 		for _, name := range []string{"resultType", "_meta"} {
 			delete(is, name)
 		}
@@ -241,7 +242,7 @@ func fieldsStay(c call, before, after answer) error {
 	return nil
 }
 
-// coded wants exactly one code and one retry of a failure that the command fixed, in the text and in _meta.
+// coded checks that a failure that the command fixed has exactly one code and one retry, in the text and in _meta.
 func coded(c call, before, after answer) error {
 	if !c.claimed || c.kind != "fails" && (c.kind != "soft" || after.outcome() == success) {
 		return nil
@@ -267,14 +268,14 @@ func coded(c call, before, after answer) error {
 	if e.Code != codes[0] {
 		return fmt.Errorf("code %s in the text, %s in _meta", codes[0], e.Code)
 	}
-	promised := retries[0] != "unknown" || e.Type != "unknown" // the text promises nothing of an unknown error
+	promised := retries[0] != "unknown" || e.Type != "unknown" // for an unknown error, the text has no promise
 	if never := strings.HasPrefix(retries[0], "not "); promised && never != (e.Retry.Kind == "not_retryable") {
 		return fmt.Errorf("retry %q in the text, %s in _meta", retries[0], e.Retry.Kind)
 	}
 	return nil
 }
 
-// onlyOnce wants that no answer has more than one code or retry, claimed or not.
+// onlyOnce checks that no answer has more than one code or retry, even if the command did not fix it.
 func onlyOnce(c call, before, after answer) error {
 	was, is := before.tool(), after.tool()
 	for name, line := range map[string]*regexp.Regexp{"code": codeLine, "retry": retryLine} {
@@ -289,7 +290,7 @@ func onlyOnce(c call, before, after answer) error {
 	return nil
 }
 
-// ownStays wants that the server's own code, retry and hint are not contradicted by others.
+// ownStays checks that the server's own code, retry and hint are not contradicted by others.
 func ownStays(c call, before, after answer) error {
 	if after.outcome() != toolError {
 		return nil
@@ -344,7 +345,7 @@ func agrees(own, words string) bool {
 	return !strings.HasPrefix(words, "not ")
 }
 
-// shown is what a text of the server says about code and retry.
+// shown is the code and the retry in a text of the server.
 type shown struct {
 	codes []string
 	retry string

@@ -16,7 +16,7 @@ import (
 	"golang.org/x/mod/semver"
 )
 
-// sdkUnderTest is an SDK, and the releases that differ in how failures travel.
+// sdkUnderTest is an SDK, and the releases that send failures in different ways.
 type sdkUnderTest struct {
 	folder, module string
 	versions       []string
@@ -43,8 +43,8 @@ var sdksUnderTest = []sdkUnderTest{
 	{folder: "trpc", module: "trpc.group/trpc-go/trpc-mcp-go", versions: []string{"v0.0.20"}},
 }
 
-// TestWireBeforeAndAfter builds servers before and after the fix, makes the same calls to both, and compares what a
-// client gets. No answer may be worse, and a failure that counts as fixed must carry code and retry.
+// TestWireBeforeAndAfter builds servers before and after the fix, makes the same calls to both, and compares the
+// answers. No answer may be worse, and a failure that counts as fixed must have code and retry.
 func TestWireBeforeAndAfter(t *testing.T) {
 	heavy(t)
 	for _, sdk := range sdksUnderTest {
@@ -57,6 +57,7 @@ func TestWireBeforeAndAfter(t *testing.T) {
 	}
 }
 
+// compareWire compares the servers of an SDK with one release of it.
 func compareWire(t *testing.T, sdk sdkUnderTest, version string) {
 	s := prepare(t, sdk, version, generatedUnits(t, sdk.folder))
 	n := &net{shapes: s, t: t, regions: make(map[string]*region), seen: make(map[string]bool)}
@@ -66,8 +67,8 @@ func compareWire(t *testing.T, sdk sdkUnderTest, version string) {
 		protocols = append(protocols, newest)
 	}
 	run(t, s.dir, "build", "-ldflags=-s", "-o", "before.exe", ".")
-	n.count(n.find(), s.places(t), before)
-	n.count(n.fix(), s.places(t), after)
+	n.count(n.find(), s.stretches(t), before)
+	n.count(n.fix(), s.stretches(t), after)
 	n.expectations()
 	for _, protocol := range protocols {
 		for _, unit := range s.units {
@@ -92,6 +93,7 @@ type net struct {
 	seen    map[string]bool    // violations
 }
 
+// key identifies a tool of a unit.
 func key(unit, tool string) string { return unit + "/" + tool }
 
 // fail reports a violation.
@@ -127,14 +129,14 @@ func (n *net) find() (list []wireFinding) {
 	return list
 }
 
-// aboutErrors are the rules about how an error is built. Their fixes do not claim that it reaches the client.
+// aboutErrors are the rules about the parts of an error. After their fixes, the error may still not reach the client.
 var aboutErrors = []string{
 	"mcpcodename", "mcpcoderange", "mcpjsondetails", "mcpretryclass", "mcpretryfield", "mcpsuggestionbound",
 }
 
-// count assigns findings to the tools in whose code they are. A finding in shared code counts for all tools.
-func (n *net) count(list []wireFinding, places []stretch, state int) {
-	for _, p := range places {
+// count assigns findings to the tools whose code has them. A finding in shared code counts for all tools.
+func (n *net) count(list []wireFinding, stretches []stretch, state int) {
+	for _, p := range stretches {
 		if r := p.region; r != nil && n.regions[key(r.unit, r.tool)] == nil {
 			n.regions[key(r.unit, r.tool)] = r
 		}
@@ -144,10 +146,10 @@ func (n *net) count(list []wireFinding, places []stretch, state int) {
 			continue
 		}
 		unit, _, _ := strings.Cut(d.File, "/")
-		at := slices.IndexFunc(places, func(p stretch) bool { return p.holds(d.finding) })
-		if at >= 0 && places[at].region != nil && places[at].region.tool != "" {
-			r := n.regions[key(unit, places[at].region.tool)]
-			r.found[state] = append(r.found[state], d)
+		at := slices.IndexFunc(stretches, func(p stretch) bool { return p.holds(d.finding) })
+		if at >= 0 && stretches[at].region != nil && stretches[at].region.tool != "" {
+			r := n.regions[key(unit, stretches[at].region.tool)]
+			r.findings[state] = append(r.findings[state], d)
 			continue
 		}
 		for _, r := range n.regions {
@@ -161,8 +163,8 @@ func (n *net) count(list []wireFinding, places []stretch, state int) {
 // findingsLeft is the exit code of the command where findings remain.
 const findingsLeft = 3
 
-// fix runs the fix, builds the outcome, and takes units back that do not compile. It returns the findings that are
-// left. If some of them still have a fix, it runs again, so that the calls show the most that the fixes can do.
+// fix runs the fix, builds the outcome, and restores units that do not compile. It returns the remaining findings. If
+// some of them still have a fix, it runs again, so that the calls are made after all fixes.
 func (n *net) fix() (left []wireFinding) {
 	n.t.Helper()
 	original := filepath.Join(n.t.TempDir(), "original")
@@ -188,8 +190,8 @@ func (n *net) fix() (left []wireFinding) {
 	return left
 }
 
-// apply runs the fix on all units that are not broken. It reports whether another unit turned out to be broken, so that
-// the others need another run.
+// apply runs the fix on all units that are not broken. It reports whether another unit is broken, so that the others
+// need another run.
 func (n *net) apply() (again bool) {
 	n.t.Helper()
 	patterns := []string{"-fix", "./..."}
@@ -248,7 +250,7 @@ func (n *net) takeBack(original, complaints string) (some bool) {
 	return some
 }
 
-// expectations compares what the command reports of each tool with its comment.
+// expectations compares the findings of each tool with its comment.
 func (n *net) expectations() {
 	n.t.Helper()
 	for _, name := range slices.Sorted(maps.Keys(n.regions)) {
@@ -258,7 +260,7 @@ func (n *net) expectations() {
 		}
 		if got := r.state(); r.want != open && !slices.Contains(strings.Split(r.want, "|"), got) {
 			n.fail(r.unit, r.tool, "it is %s, want %s; findings before: %s; after: %s", got, r.want,
-				messages(r.found[before], r.shared[before]), messages(r.found[after], r.shared[after]))
+				messages(r.findings[before], r.shared[before]), messages(r.findings[after], r.shared[after]))
 		}
 	}
 }
@@ -310,7 +312,7 @@ func (n *net) unseen(unit string, c call, violations []string) (list []string) {
 	return list
 }
 
-// misnamed returns what is wrong with the comment on a call, so that no comparison is empty.
+// misnamed returns why the comment of a call is wrong, or "". A call with a wrong comment would test nothing.
 func misnamed(c call, before answer) string {
 	o := before.outcome()
 	switch c.kind {
@@ -329,22 +331,22 @@ func misnamed(c call, before answer) string {
 	return ""
 }
 
-// unreported wants a finding after the fix for a failure that still reaches the client without code and retry.
+// unreported checks that a failure that still reaches the client without code and retry has a finding after the fix.
 func (n *net) unreported(unit string, c call, after answer) []string {
 	r := n.regions[key(unit, c.tool)]
 	if c.kind != "fails" || c.claimed || after.carriesCode(c.meta) || r == nil || r.want == silent || r.want == open {
 		return nil
 	}
-	if len(r.found[1])+len(r.shared[1]) > 0 {
+	if len(r.findings[1])+len(r.shared[1]) > 0 {
 		return nil
 	}
 	return []string{"still reported: the client gets no code and no retry, and the command reports nothing"}
 }
 
-// generatedTools is how many tools a generated server has.
+// generatedTools is the number of tools of a generated server.
 const generatedTools = 20
 
-// generatedUnits returns servers that nobody wrote, as files.
+// generatedUnits returns generated servers, as files.
 func generatedUnits(t *testing.T, sdk string) map[string]string {
 	t.Helper()
 	files := make(map[string]string)

@@ -14,19 +14,19 @@ import (
 	"golang.org/x/mod/semver"
 )
 
-// The servers of testdata/shapes say in comments what is called and what is expected:
+// The servers of testdata/shapes have comments with the calls and with what is expected:
 //
 //	//wire:since v0.38.0                      this file, and newer releases of the SDK only
-//	//wire:tool get unfixable fixed@v0.34.0   what the command does with the tool below, by release
-//	//wire:fails {"id":""} {"code":"ID_GONE"} a call that fails, and the code, retry and hint that the server itself has
+//	//wire:tool get unfixable fixed@v0.34.0   the outcome of the command for the tool below, by release
+//	//wire:fails {"id":""} {"code":"ID_GONE"} a call that fails, and the server's own code, retry and hint
 //	//wire:answers {"id":"1"}                 a call that succeeds
 //	//wire:soft {"id":"2"}                    a failure that looks like a success
-//	//wire:empty {}                           a call for which the handler returns nothing at all
+//	//wire:empty {}                           a call for which the handler returns neither result nor error
 //	//wire:other {"id":7}                     a failure outside the handler, such as arguments that the SDK refuses
 //	//wire:beside {}                          a failure for which the handler returns a result beside its error
 //	//wire:prompt NAME {}, //wire:resource URI
-//	//wire:textonly                           the SDK takes nothing but the text of this tool's errors
-//	//wire:shared                             from here on, code that several tools use
+//	//wire:textonly                           the SDK sends only the text of this tool's errors
+//	//wire:shared                             the code below is used by several tools
 //
 // A tool's region goes from its comment to the next one. A folder is a unit: a server of its own.
 
@@ -43,12 +43,12 @@ type region struct {
 	unit, tool, want string
 	textOnly         bool
 	calls            []call
-	found, shared    [2][]wireFinding // in its own code and in shared code, before and after the fix
+	findings, shared [2][]wireFinding // in its own code and in shared code, before and after the fix
 }
 
-// state returns what the command does with a tool.
+// state returns the outcome of the command for a tool.
 func (r *region) state() string {
-	was, is := len(r.found[before]), len(r.found[after])
+	was, is := len(r.findings[before]), len(r.findings[after])
 	if was == 0 && r.want != silent && r.want != open { // a boundary, or a helper
 		was, is = len(r.shared[before]), len(r.shared[after])
 	}
@@ -61,11 +61,11 @@ func (r *region) state() string {
 	return silent
 }
 
-// facts returns the calls with what is known about the tool.
+// facts returns the calls with the facts about the tool.
 func (r *region) facts(meta bool) (list []call) {
 	for _, c := range r.calls {
 		c.claimed, c.meta = r.state() == fixed, meta && !r.textOnly
-		c.protocol = slices.ContainsFunc(r.found[before], func(d wireFinding) bool { return d.Rule == "mcpprotocolerror" })
+		c.protocol = slices.ContainsFunc(r.findings[before], func(d wireFinding) bool { return d.Rule == "mcpprotocolerror" })
 		list = append(list, c)
 	}
 	return list
@@ -106,7 +106,7 @@ func prepare(t *testing.T, sdk sdkUnderTest, version string, generated map[strin
 	return s
 }
 
-// replacement is a text that releases before one write in another way.
+// replacement is a text that differs in releases before a version.
 type replacement struct{ before, new, old string }
 
 func replaceAll(text, version string, list []replacement) string {
@@ -143,7 +143,7 @@ func (s *shapes) program(t *testing.T) {
 		")\n\nfunc main() {\n\tswitch os.Args[1] {\n"+table.String()+"\t}\n}\n")
 }
 
-// stretch is where a directive applies.
+// stretch is the part of a file to which a directive applies.
 type stretch struct {
 	file       string
 	start, end int
@@ -154,8 +154,8 @@ func (p stretch) holds(f finding) bool {
 	return p.file == f.File && p.start <= f.Line && f.Line < p.end
 }
 
-// places reads the comments of a module, which may have been fixed.
-func (s *shapes) places(t *testing.T) (list []stretch) {
+// stretches reads the comments of a module, before or after the fix.
+func (s *shapes) stretches(t *testing.T) (list []stretch) {
 	t.Helper()
 	err := fs.WalkDir(os.DirFS(s.dir), ".", func(name string, d fs.DirEntry, err error) error {
 		unit, _, below := strings.Cut(name, "/")
@@ -215,7 +215,7 @@ func directives(unit, file, text, version string) ([]stretch, error) {
 	return list, nil
 }
 
-// expected is the last expectation that a release has reached.
+// expected returns the last expectation that applies to a release.
 func expected(words []string, version string) (want string) {
 	for _, word := range words {
 		state, since, ok := strings.Cut(word, "@")
@@ -226,7 +226,7 @@ func expected(words []string, version string) (want string) {
 	return want
 }
 
-// parseCall reads a call: its arguments, and what is the server's own.
+// parseCall reads a call: its arguments, and the server's own code, retry and hint.
 func parseCall(kind, rest, tool string) (c call, err error) {
 	c = call{kind: kind, tool: tool, args: json.RawMessage("{}")}
 	if !slices.Contains([]string{"fails", "answers", "soft", "empty", "other", "beside", "prompt", "resource"}, kind) {

@@ -30,11 +30,11 @@ var (
 	unknown  = sub(coded1, `Retry: not retryable`, `Retry: unknown`)
 )
 
-// pairs are answers before and after a fix, and the invariant that they break, if any.
+// pairs are answers before and after a fix, and the invariant that they violate, if any.
 var pairs = []struct {
 	call          call
 	before, after string
-	want          string // the invariant that is broken, if any
+	want          string // the invariant that is violated, if any
 }{
 	{claimed, plain, coded1, ""},
 	{fails, plain, plain, ""},
@@ -97,7 +97,7 @@ var pairs = []struct {
 	{fails, rendered, sub(rendered, `Yes"`, `Yes\n\nCode: DISK_FULL\nRetry: not retryable"`), "own code stays"},
 }
 
-// TestInvariants breaks every invariant, and wants that it is reported.
+// TestInvariants checks that the violation of each invariant is reported.
 func TestInvariants(t *testing.T) {
 	shown := make(map[string]bool)
 	for _, test := range pairs {
@@ -161,17 +161,18 @@ func helper() {}
 //wire:prompt triage {"id":"1"}
 `
 	for version, want := range map[string]string{"v0.33.0": unfixable, "v0.34.0": fixed, "v1.2.1": fixed} {
-		places, err := directives("unit", "unit/p.go", text, version)
+		stretches, err := directives("unit", "unit/p.go", text, version)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(places) != 3 || places[1].region.want != want || places[1].region.tool != "get" {
-			t.Fatalf("%s: %+v", version, places)
+		if len(stretches) != 3 || stretches[1].region.want != want || stretches[1].region.tool != "get" {
+			t.Fatalf("%s: %+v", version, stretches)
 		}
-		if p := places[1]; p.start != 3 || p.end != 7 || len(p.region.calls) != 1 || p.region.calls[0].own.Code != "ID_GONE" {
+		p := stretches[1]
+		if p.start != 3 || p.end != 7 || len(p.region.calls) != 1 || p.region.calls[0].own.Code != "ID_GONE" {
 			t.Errorf("%s: %+v %+v", version, p, p.region)
 		}
-		if c := places[2].region.calls[0]; c.kind != "prompt" || c.tool != "triage" || string(c.args) != `{"id":"1"}` {
+		if c := stretches[2].region.calls[0]; c.kind != "prompt" || c.tool != "triage" || string(c.args) != `{"id":"1"}` {
 			t.Errorf("%s: %+v", version, c)
 		}
 	}
