@@ -68,6 +68,13 @@ func findings(t *testing.T, a *analysis.Analyzer, read func(string) ([]byte, err
 	if _, err := a.Run(pass); err != nil {
 		t.Fatal(err)
 	}
+	for _, result := range pass.ResultOf {
+		for _, d := range result.([]analysis.Diagnostic) {
+			if len(d.SuggestedFixes) > 0 && len(d.SuggestedFixes[0].TextEdits) != 1 {
+				t.Error("a collected finding was changed, which other analyzers read")
+			}
+		}
+	}
 	for i, d := range list {
 		for j, fix := range d.SuggestedFixes {
 			list[i].SuggestedFixes[j].Message = fixed(t, s, fix)
