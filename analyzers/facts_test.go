@@ -5,6 +5,7 @@ import (
 	"encoding/gob"
 	"fmt"
 	"go/types"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -52,6 +53,11 @@ func facts(t *testing.T) (list []string) {
 			var buf bytes.Buffer
 			if err := gob.NewEncoder(&buf).Encode(&fact); err != nil {
 				t.Errorf("%s: %v", of, err)
+			}
+			var decoded analysis.Fact
+			err := gob.NewDecoder(bytes.NewReader(buf.Bytes())).Decode(&decoded)
+			if err != nil || !reflect.DeepEqual(decoded, fact) {
+				t.Errorf("%s: %#v is decoded as %#v (%v)", of, fact, decoded, err)
 			}
 			limit := most
 			if r, ok := fact.(*registry.Registry); ok {
