@@ -11,7 +11,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
-// codeConstants returns the constants of the package that are codes by their type, in source order.
+// codeConstants returns the constants of the package whose types are types of codes, in source order.
 func (k knowledge) codeConstants() (list []*index.Const) {
 	known := make(map[types.Type]bool)
 	for _, c := range k.Consts {
@@ -26,8 +26,8 @@ func (k knowledge) codeConstants() (list []*index.Const) {
 	return list
 }
 
-// IsCodeType reports whether a named type is that of codes: the runtime's, or that of the code of a typed error
-// which the type's package declares.
+// IsCodeType reports whether a named type is a type of codes: the runtime's, or the type of the code of a typed error
+// that is declared in the same package.
 func (k knowledge) IsCodeType(t types.Type) bool {
 	named, ok := types.Unalias(t).(*types.Named)
 	if !ok || named.Obj().Pkg() == nil {
@@ -39,6 +39,7 @@ func (k knowledge) IsCodeType(t types.Type) bool {
 	return goq.SameModule(k.pass, named.Obj().Pkg()) && k.declaresCodeOf(named)
 }
 
+// declaresCodeOf reports whether the package of a type declares a typed error whose code or number has that type.
 func (k knowledge) declaresCodeOf(code *types.Named) bool {
 	for tn := range goq.TypeNames(code.Obj().Pkg()) {
 		st, ok := tn.Type().Underlying().(*types.Struct)
@@ -55,8 +56,8 @@ func (k knowledge) declaresCodeOf(code *types.Named) bool {
 	return false
 }
 
-// OnlyPart reports whether a constant of the package is used for nothing but parts of errors, and comparisons with
-// them, so that everything that depends on its value is seen.
+// OnlyPart reports whether all uses of a constant of the package are parts of sites, so that everything that depends on
+// its value is known.
 func (r *Result) OnlyPart(c *types.Const) bool {
 	asPart := make(map[ast.Expr]bool)
 	for _, site := range r.Sites {

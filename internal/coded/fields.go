@@ -9,33 +9,33 @@ import (
 )
 
 // isTyped reports whether a type, or a pointer to it, is a typed error that is a struct.
-func (b knowledge) isTyped(t types.Type) bool {
+func (k knowledge) isTyped(t types.Type) bool {
 	named := goq.StructOf(t)
-	return named != nil && (b.is(named) || b.is(types.NewPointer(named)))
+	return named != nil && (typederr.Is(k.pass, k.directives, named) ||
+		typederr.Is(k.pass, k.directives, types.NewPointer(named)))
 }
 
-func (b knowledge) is(t types.Type) bool { return typederr.Is(b.pass, b.directives, t) }
-
-// formOf returns what a literal of a type builds; ok is false if it is nothing of interest.
-func (b knowledge) formOf(t types.Type) (Form, bool) {
+// formOf returns the form of literals of a type. ok is false if they are not sites.
+func (k knowledge) formOf(t types.Type) (form Form, ok bool) {
 	named := goq.StructOf(t)
 	switch {
 	case named == nil || named.Obj().Pkg() == nil:
 		return Build, false
-	case named.Obj().Pkg().Path() == mcp.RuntimePath && named.Obj().Name() == "CodeSpec":
+	case goq.IsNamed(named, goq.Name{Package: mcp.RuntimePath, Name: "CodeSpec"}):
 		return Register, true
 	case mcp.ResultOf(named) != nil:
 		return Answer, true
-	case isProtocol(named.Obj().Pkg().Path(), named.Obj().Name()):
+	case isProtocolError(named):
 		return Protocol, true
 	}
-	return Build, b.isTyped(named)
+	return Build, k.isTyped(named)
 }
 
-func isProtocol(path, name string) bool {
-	for _, k := range mcp.All {
-		for _, p := range k.ProtocolErrors {
-			if p.Type.Package == path && p.Type.Name == name {
+// isProtocolError reports whether a type is the JSON-RPC error of an SDK.
+func isProtocolError(t *types.Named) bool {
+	for _, sdk := range mcp.All {
+		for _, p := range sdk.ProtocolErrors {
+			if goq.IsNamed(t, p.Type) {
 				return true
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -14,7 +15,8 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
-// literalType returns the type of what a literal describes: in map[string]*T{"k": {…}}, the inner one describes a T.
+// literalType returns the type of the value that a literal describes. In map[string]*T{"k": {…}}, the inner literal
+// describes a T.
 func literalType(info *types.Info, lit *ast.CompositeLit) types.Type {
 	t := info.TypeOf(lit)
 	if t == nil {
@@ -41,70 +43,77 @@ func (b *builder) literal(lit *ast.CompositeLit, fn ast.Node) ([]Part, Form) {
 		return nil, Build
 	}
 	var parts []Part
-	for i, elt := range lit.Elts {
-		field, value := -1, elt
-		if kv, ok := elt.(*ast.KeyValueExpr); ok {
-			value = kv.Value
-			for j := range st.NumFields() {
-				if id, ok := kv.Key.(*ast.Ident); ok && st.Field(j).Name() == id.Name {
-					field = j
-				}
+	for name, value := range goq.Fields(st, lit) {
+		for i := range st.NumFields() {
+			field := st.Field(i)
+			if field.Name() != name {
+				continue
 			}
-		} else if i < st.NumFields() {
-			field = i
-		}
-		if field >= 0 {
-			if role := typederr.FieldRole(st.Field(field), st.Tag(field)); role != lexicon.NoRole {
-				parts = append(parts, Part{role, value, st.Field(field).Name(), st.Field(field).Type()})
+			if role := typederr.FieldRole(field, st.Tag(i)); role != lexicon.NoRole {
+				parts = append(parts, Part{role, value, name, field.Type()})
 			}
 		}
 	}
 	return parts, form
 }
 
-// mapLiteral returns the code and message of a map in a package that answers tool calls.
-func (b *builder) mapLiteral(lit *ast.CompositeLit, m *types.Map, fn ast.Node) []Part {
-	if key, ok := m.Key().Underlying().(*types.Basic); !ok || key.Info()&types.IsString == 0 || !b.answers || b.servesHTTP(fn) {
+// failingMap is a map literal that may report a failure.
+type failingMap struct {
+	parts []Part
+	coded bool // it has a code
+	fails bool // it reports a failure, or its function does
+}
+
+// mapLiteral returns the code and message of a map that reports a failure, in a package that answers tool calls.
+func (b *builder) mapLiteral(lit *ast.CompositeLit, t *types.Map, fn ast.Node) []Part {
+	if !goq.IsString(t.Key()) || !b.answers || b.servesHTTP(fn) {
 		return nil
 	}
-	var parts []Part
-	code, shown := false, fn != nil && lexicon.Failing.MatchString(b.handlers.NameOf(fn))
+	m := failingMap{fails: fn != nil && lexicon.Failing.MatchString(b.handlers.NameOf(fn))}
 	for _, elt := range lit.Elts {
 		kv, ok := elt.(*ast.KeyValueExpr)
-		if !ok {
+		if !ok || !b.entry(&m, kv) {
 			return nil
 		}
-		name, ok := b.text(kv.Key)
-		switch {
-		case !ok:
-		case lexicon.CodeKey.MatchString(name):
-			if b.isText(kv.Value) {
-				code, parts = true, append(parts, Part{lexicon.Code, kv.Value, "", nil})
-			}
-		case lexicon.ErrorKey.MatchString(name):
-			if !strings.HasPrefix(strings.ToLower(name), "retr") && b.saysNo(kv.Value) {
-				return nil
-			}
-			shown = true
-			if inner, ok := ast.Unparen(kv.Value).(*ast.CompositeLit); ok && strings.EqualFold(name, "error") {
-				parts = append(parts, b.inner(inner)...)
-				for _, p := range parts {
-					code = code || p.Role == lexicon.Code
-				}
-			}
-		case strings.EqualFold(name, "success"), strings.EqualFold(name, "ok"):
-			if b.isBool(kv.Value, true) {
-				return nil
-			}
-			shown = true
-		case typederr.RoleOf(name, types.Typ[types.String]) == lexicon.Message && b.isText(kv.Value):
-			parts = append(parts, Part{lexicon.Message, kv.Value, "", nil})
-		}
 	}
-	if !code || !shown {
+	if !m.coded || !m.fails {
 		return nil
 	}
-	return parts
+	return m.parts
+}
+
+// entry adds an entry of a map literal. It returns false if the entry says that nothing failed.
+func (b *builder) entry(m *failingMap, kv *ast.KeyValueExpr) bool {
+	key, ok := b.text(kv.Key)
+	switch {
+	case !ok:
+	case lexicon.CodeKey.MatchString(key):
+		if b.isText(kv.Value) {
+			m.coded, m.parts = true, append(m.parts, Part{lexicon.Code, kv.Value, "", nil})
+		}
+	case lexicon.ErrorKey.MatchString(key):
+		if !strings.HasPrefix(strings.ToLower(key), "retr") && b.saysNo(kv.Value) {
+			return false
+		}
+		m.fails = true
+		if inner, ok := ast.Unparen(kv.Value).(*ast.CompositeLit); ok && strings.EqualFold(key, "error") {
+			m.parts = append(m.parts, b.inner(inner)...)
+			m.coded = m.coded || has(m.parts, lexicon.Code)
+		}
+	case strings.EqualFold(key, "success"), strings.EqualFold(key, "ok"):
+		if b.isBool(kv.Value, true) {
+			return false
+		}
+		m.fails = true
+	case typederr.RoleOf(key, types.Typ[types.String]) == lexicon.Message && b.isText(kv.Value):
+		m.parts = append(m.parts, Part{lexicon.Message, kv.Value, "", nil})
+	}
+	return true
+}
+
+// has reports whether a part has one of the roles.
+func has(parts []Part, roles ...lexicon.Role) bool {
+	return slices.ContainsFunc(parts, func(p Part) bool { return slices.Contains(roles, p.Role) })
 }
 
 // inner returns the parts of a map under the key "error".
@@ -114,18 +123,19 @@ func (b *builder) inner(lit *ast.CompositeLit) (parts []Part) {
 	}
 	b.consumed[lit] = true
 	for _, elt := range lit.Elts {
-		if kv, ok := elt.(*ast.KeyValueExpr); ok && b.isText(kv.Value) {
-			if name, ok := b.text(kv.Key); ok {
-				if role := typederr.RoleOf(name, types.Typ[types.String]); role == lexicon.Code || role == lexicon.Message {
-					parts = append(parts, Part{role, kv.Value, "", nil})
-				}
-			}
+		kv, ok := elt.(*ast.KeyValueExpr)
+		if !ok || !b.isText(kv.Value) {
+			continue
+		}
+		key, _ := b.text(kv.Key)
+		if role := typederr.RoleOf(key, types.Typ[types.String]); role == lexicon.Code || role == lexicon.Message {
+			parts = append(parts, Part{role, kv.Value, "", nil})
 		}
 	}
 	return parts
 }
 
-// servesHTTP reports whether a function answers HTTP requests by itself: what it writes is no tool's answer.
+// servesHTTP reports whether a function answers HTTP requests itself, so that a map in it is not the answer of a tool.
 func (b *builder) servesHTTP(fn ast.Node) bool {
 	if fn == nil {
 		return false
@@ -133,7 +143,7 @@ func (b *builder) servesHTTP(fn ast.Node) bool {
 	for _, f := range []ast.Node{fn, b.Around(fn)} {
 		if sig := goq.Signature(b.pass.TypesInfo, f); sig != nil {
 			for p := range sig.Params().Variables() {
-				if named, ok := types.Unalias(p.Type()).(*types.Named); ok && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "net/http" && named.Obj().Name() == "ResponseWriter" {
+				if goq.IsNamed(p.Type(), goq.Name{Package: "net/http", Name: "ResponseWriter"}) {
 					return true
 				}
 			}
@@ -143,31 +153,26 @@ func (b *builder) servesHTTP(fn ast.Node) bool {
 }
 
 // text returns the value of a constant string.
-func (b knowledge) text(e ast.Expr) (string, bool) {
-	v := b.pass.TypesInfo.Types[e].Value
+func (k knowledge) text(e ast.Expr) (string, bool) {
+	v := k.pass.TypesInfo.Types[e].Value
 	if v == nil || v.Kind() != constant.String {
 		return "", false
 	}
 	return constant.StringVal(v), true
 }
 
-func (b knowledge) isText(e ast.Expr) bool {
-	t := b.pass.TypesInfo.TypeOf(e)
-	if t == nil {
-		return false
-	}
-	basic, ok := t.Underlying().(*types.Basic)
-	return ok && basic.Info()&types.IsString != 0
+// isText reports whether an expression is a string.
+func (k knowledge) isText(e ast.Expr) bool { return goq.IsString(k.pass.TypesInfo.TypeOf(e)) }
+
+// saysNo reports whether the value of a key such as "error" is nil, false or an empty string.
+func (k knowledge) saysNo(e ast.Expr) bool {
+	text, isText := k.text(e)
+	return k.pass.TypesInfo.Types[e].IsNil() || k.isBool(e, false) || isText && text == ""
 }
 
-// saysNo reports whether a value under a key such as "error" means that there is none.
-func (b knowledge) saysNo(e ast.Expr) bool {
-	text, isText := b.text(e)
-	return b.pass.TypesInfo.Types[e].IsNil() || b.isBool(e, false) || isText && text == ""
-}
-
-func (b knowledge) isBool(e ast.Expr, want bool) bool {
-	v := b.pass.TypesInfo.Types[e].Value
+// isBool reports whether an expression is that boolean constant.
+func (k knowledge) isBool(e ast.Expr, want bool) bool {
+	v := k.pass.TypesInfo.Types[e].Value
 	return v != nil && v.Kind() == constant.Bool && constant.BoolVal(v) == want
 }
 
@@ -184,13 +189,14 @@ func (b *builder) call(call *ast.CallExpr) ([]Part, Form) {
 	var parts []Part
 	for _, p := range roles.Params {
 		if p.Index < len(call.Args) {
-			parts = append(parts, Part{p.Role, call.Args[p.Index], fn.Signature().Params().At(p.Index).Name(), fn.Signature().Params().At(p.Index).Type()})
+			param := fn.Signature().Params().At(p.Index)
+			parts = append(parts, Part{p.Role, call.Args[p.Index], param.Name(), param.Type()})
 		}
 	}
 	return parts, roles.Form
 }
 
-// assignment returns what is assigned to the fields of an error.
+// assignment returns the values that are assigned to fields of errors.
 func (b *builder) assignment(n *ast.AssignStmt) (parts []Part, form Form) {
 	if n.Tok != token.ASSIGN || len(n.Lhs) != len(n.Rhs) {
 		return nil, Build
@@ -207,6 +213,7 @@ func (b *builder) assignment(n *ast.AssignStmt) (parts []Part, form Form) {
 	return parts, form
 }
 
+// selectedName returns the name of a selected field, or "".
 func selectedName(e ast.Expr) string {
 	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok {
 		return sel.Sel.Name
@@ -214,7 +221,7 @@ func selectedName(e ast.Expr) string {
 	return ""
 }
 
-// selected returns the role of a selected field.
+// selected returns the role of a selected field, and the form of the struct.
 func (b *builder) selected(e ast.Expr) (lexicon.Role, Form) {
 	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
 	if !ok {

@@ -3,6 +3,7 @@ package coded
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -12,16 +13,16 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
-// decision says whether an error that an expression gives has got a retry.
+// decision says whether an error has a retry decision.
 type decision uint8
 
 const (
-	noDecision decision = iota // it builds no error of the server's own
+	noDecision decision = iota // not an error of the server's own, or not known; an error of the runtime always has one
 	undecided
 	decided
 )
 
-// retryOf judges an expression. An error of the runtime always has a retry.
+// retryOf returns the decision of the error that an expression is.
 func (b *builder) retryOf(fn ast.Node, e ast.Expr) decision {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.UnaryExpr:
@@ -32,60 +33,62 @@ func (b *builder) retryOf(fn ast.Node, e ast.Expr) decision {
 		return b.retryOfCall(fn, e)
 	case *ast.Ident:
 		v, _ := b.pass.TypesInfo.Uses[e].(*types.Var)
-		if v == nil || fn == nil || b.following[v] {
-			return noDecision
-		}
-		a := b.Assigned(v)
-		if a == nil || a.Opaque || goq.IsGlobal(v) {
-			return noDecision
-		}
-		b.following[v] = true
-		defer delete(b.following, v)
-		all := noDecision
-		for _, val := range a.Values {
-			switch b.retryOf(fn, val.Expr) {
-			case decided:
-				return decided
-			case undecided:
-				all = undecided
-			}
-		}
-		return all
+		return b.retryOfVar(fn, v)
 	}
 	return noDecision
 }
 
+// retryOfVar returns the decision of the errors that a local variable is assigned.
+func (b *builder) retryOfVar(fn ast.Node, v *types.Var) decision {
+	if v == nil || fn == nil || b.following[v] {
+		return noDecision
+	}
+	a := b.Assigned(v)
+	if a == nil || a.Opaque || goq.IsGlobal(v) {
+		return noDecision
+	}
+	b.following[v] = true
+	defer delete(b.following, v)
+	all := noDecision
+	for _, src := range a.Values {
+		switch b.retryOf(fn, src.Expr) {
+		case decided:
+			return decided
+		case undecided:
+			all = undecided
+		}
+	}
+	return all
+}
+
+// retryOfLiteral returns the decision of the error that a literal builds.
 func (b *builder) retryOfLiteral(lit *ast.CompositeLit, fn ast.Node) decision {
 	t := literalType(b.pass.TypesInfo, lit)
 	if named := goq.StructOf(t); named == nil || named.Obj().Pkg() == nil || named.Obj().Pkg().Path() == mcp.RuntimePath {
 		return noDecision
 	}
-	if form, ok := b.formOf(t); !ok || form != Build || typederr.RetryField(t) == nil {
+	retry := typederr.RetryField(t)
+	if form, ok := b.formOf(t); !ok || form != Build || retry == nil {
 		return noDecision
 	}
 	parts, _ := b.literal(lit, fn)
-	for _, p := range parts {
-		if p.Role == lexicon.Retry || p.Role == lexicon.Delay && !isBool(typederr.RetryField(t).Type()) {
-			return decided // a delay alone says nothing where another field says no
-		}
+	// A delay alone decides nothing if the retry is a boolean, which is false then.
+	if has(parts, lexicon.Retry) || has(parts, lexicon.Delay) && !isBoolean(retry.Type()) {
+		return decided
 	}
 	return undecided
 }
 
-func isBool(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsBoolean != 0
+// isBoolean reports whether the underlying type of a type is a boolean.
+func isBoolean(t types.Type) bool {
+	basic, ok := t.Underlying().(*types.Basic)
+	return ok && basic.Info()&types.IsBoolean != 0
 }
 
-func decides(parts []Part) bool {
-	for _, p := range parts {
-		if p.Role == lexicon.Retry || p.Role == lexicon.Delay {
-			return true
-		}
-	}
-	return false
-}
+// decides reports whether a retry or a delay is among parts.
+func decides(parts []Part) bool { return has(parts, lexicon.Retry, lexicon.Delay) }
 
+// retryOfCall returns the decision of the error that a call returns.
 func (b *builder) retryOfCall(fn ast.Node, call *ast.CallExpr) decision {
 	d := noDecision
 	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok { // the calls before it in a chain
@@ -104,11 +107,17 @@ func (b *builder) retryOfCall(fn ast.Node, call *ast.CallExpr) decision {
 			}
 		}
 	}
+	return b.retryOfOptions(fn, call, d)
+}
+
+// retryOfOptions returns the decision of the error that a call returns, given the decision without the options among
+// the arguments.
+func (b *builder) retryOfOptions(fn ast.Node, call *ast.CallExpr, without decision) decision {
 	for _, arg := range call.Args {
 		option, ok := ast.Unparen(arg).(*ast.CallExpr)
 		if !ok || !b.isOption(option) {
-			if t := b.pass.TypesInfo.TypeOf(arg); t != nil && b.isOptionType(t) && d == undecided {
-				return noDecision // an option that can't be seen
+			if t := b.pass.TypesInfo.TypeOf(arg); t != nil && b.isOptionType(t) && without == undecided {
+				return noDecision // the option can be any
 			}
 			continue
 		}
@@ -116,14 +125,14 @@ func (b *builder) retryOfCall(fn ast.Node, call *ast.CallExpr) decision {
 			return decided
 		}
 	}
-	if call.Ellipsis.IsValid() && d == undecided {
+	if call.Ellipsis.IsValid() && without == undecided {
 		return noDecision
 	}
-	return d
+	return without
 }
 
-// settle finds out whether a function, or a method, decides on the retry of the error that it is given or returns, and
-// whether it returns one that nobody has decided on.
+// settle finds out whether a function decides on the retry of an error that it returns or changes, and whether it
+// returns one without a decision.
 func (b *builder) settle(fn *types.Func, decl *ast.FuncDecl, r *Roles) {
 	sig := fn.Signature()
 	returns := sig.Results().Len() > 0 && b.isTyped(sig.Results().At(0).Type())
@@ -133,26 +142,8 @@ func (b *builder) settle(fn *types.Func, decl *ast.FuncDecl, r *Roles) {
 		return
 	}
 	ast.Inspect(decl.Body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.AssignStmt:
-			parts, form := b.assignment(n)
-			for _, p := range parts {
-				fromParam := false
-				for _, given := range r.Params {
-					fromParam = fromParam || given.Role == p.Role
-				}
-				r.Decides = r.Decides || form == Build && decides([]Part{p}) && !fromParam
-			}
-		case *ast.CallExpr:
-			if callee := typeutil.StaticCallee(b.pass.TypesInfo, n); callee != nil && callee.Origin() != fn {
-				if inner := b.rolesOf(callee.Origin()); inner != nil && inner.Decides {
-					r.Decides = true
-				}
-			}
-		case *ast.CompositeLit:
-			if parts, _ := b.literal(n, decl); b.retryOfLiteral(n, decl) == decided && !b.given(parts, r) {
-				r.Decides = true
-			}
+		if b.decidesAt(n, fn, decl, r) {
+			r.Decides = true
 		}
 		return true
 	})
@@ -166,11 +157,30 @@ func (b *builder) settle(fn *types.Func, decl *ast.FuncDecl, r *Roles) {
 	})
 }
 
-// given reports whether the retry among parts is a parameter, so that the callers decide.
-func (b *builder) given(parts []Part, r *Roles) bool {
-	return decides(parts) && decides(partsOf(r))
+// decidesAt reports whether a node in a function decides on a retry, and does not get the decision from a parameter.
+func (b *builder) decidesAt(n ast.Node, fn *types.Func, decl *ast.FuncDecl, r *Roles) bool {
+	switch n := n.(type) {
+	case *ast.AssignStmt:
+		parts, form := b.assignment(n)
+		return form == Build && slices.ContainsFunc(parts, func(p Part) bool {
+			return decides([]Part{p}) && !has(partsOf(r), p.Role)
+		})
+	case *ast.CallExpr:
+		callee := typeutil.StaticCallee(b.pass.TypesInfo, n)
+		if callee == nil || callee.Origin() == fn {
+			return false
+		}
+		inner := b.rolesOf(callee.Origin())
+		return inner != nil && inner.Decides
+	case *ast.CompositeLit:
+		parts, _ := b.literal(n, decl)
+		given := decides(parts) && decides(partsOf(r)) // so the callers decide
+		return b.retryOfLiteral(n, decl) == decided && !given
+	}
+	return false
 }
 
+// partsOf returns the parts that the parameters of a function become, without expressions.
 func partsOf(r *Roles) (parts []Part) {
 	for _, p := range r.Params {
 		parts = append(parts, Part{Role: p.Role})
@@ -178,41 +188,21 @@ func partsOf(r *Roles) (parts []Part) {
 	return parts
 }
 
-// decidedLater reports whether a variable that holds an error may get its retry after it was built.
+// decidedLater reports whether the error in a variable may get its retry decision after it was built.
 func (b *builder) decidedLater(fn ast.Node, v *types.Var) bool {
 	if v == nil || fn == nil {
 		return false
 	}
 	later := false
-	is := func(e ast.Expr) bool {
-		id, ok := ast.Unparen(e).(*ast.Ident)
-		return ok && b.pass.TypesInfo.Uses[id] == v
-	}
 	ast.Inspect(b.Around(fn), func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
-			for _, l := range n.Lhs {
-				if sel, ok := ast.Unparen(l).(*ast.SelectorExpr); ok && is(sel.X) {
-					role, _ := b.selected(sel)
-					later = later || role == lexicon.Retry || role == lexicon.Delay
-				}
+			if b.assignsRetry(n, v) {
+				later = true
 			}
 		case *ast.CallExpr:
-			callee := typeutil.StaticCallee(b.pass.TypesInfo, n)
-			sel, ok := ast.Unparen(n.Fun).(*ast.SelectorExpr)
-			concerns := ok && is(sel.X)
-			for _, arg := range n.Args {
-				concerns = concerns || is(arg)
-			}
-			if !concerns {
-				break
-			}
-			switch {
-			case callee == nil:
-				later = true // an option, or whatever else gets hold of it
-			case b.rolesOf(callee.Origin()) != nil:
-				parts, _ := b.call(n)
-				later = later || b.rolesOf(callee.Origin()).Decides || decides(parts)
+			if b.mayDecide(n, v) {
+				later = true
 			}
 		}
 		return !later
@@ -220,7 +210,46 @@ func (b *builder) decidedLater(fn ast.Node, v *types.Var) bool {
 	return later
 }
 
-// IsTyped reports whether a type is an error with a code, of the server's own.
+// assignsRetry reports whether a statement assigns to the retry or delay of the error in a variable.
+func (b *builder) assignsRetry(n *ast.AssignStmt, v *types.Var) bool {
+	for _, l := range n.Lhs {
+		if sel, ok := ast.Unparen(l).(*ast.SelectorExpr); ok && b.isUse(sel.X, v) {
+			if role, _ := b.selected(sel); role == lexicon.Retry || role == lexicon.Delay {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// mayDecide reports whether a call may decide on the retry of the error in a variable, which is the receiver or an
+// argument of the call.
+func (b *builder) mayDecide(call *ast.CallExpr, v *types.Var) bool {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	concerns := ok && b.isUse(sel.X, v) ||
+		slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return b.isUse(arg, v) })
+	if !concerns {
+		return false
+	}
+	callee := typeutil.StaticCallee(b.pass.TypesInfo, call)
+	if callee == nil {
+		return true // an option, or a function that is not known
+	}
+	roles := b.rolesOf(callee.Origin())
+	if roles == nil {
+		return false
+	}
+	parts, _ := b.call(call)
+	return roles.Decides || decides(parts)
+}
+
+// isUse reports whether an expression is a use of a variable.
+func (b *builder) isUse(e ast.Expr, v *types.Var) bool {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	return ok && b.pass.TypesInfo.Uses[id] == v
+}
+
+// IsTyped reports whether a type is a typed error of the server's own, and a struct.
 func (r *Result) IsTyped(t types.Type) bool {
 	named := goq.StructOf(t)
 	return named != nil && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() != mcp.RuntimePath && r.isTyped(t)
@@ -229,44 +258,52 @@ func (r *Result) IsTyped(t types.Type) bool {
 // RoleOf returns the role of a field of a struct.
 func RoleOf(f *types.Var, tag string) lexicon.Role { return typederr.FieldRole(f, tag) }
 
-// RetryMethod returns the method by which an error is told whether the same call may be made again, as in
-// WithRetryable(false), or nil.
+// RetryMethod returns the method that sets the retry decision of an error by one boolean, such as WithRetryable(false),
+// and returns the error. It returns nil if there is none.
 func (r *Result) RetryMethod(t types.Type) *types.Func {
 	named := goq.StructOf(t)
 	if named == nil {
 		return nil
 	}
 	for m := range named.Methods() {
-		sig := m.Signature()
-		if !m.Exported() && m.Pkg() != r.pass.Pkg {
-			continue
-		}
-		if roles := r.rolesOf(m); roles != nil && len(roles.Params) == 1 && roles.Params[0].Role == lexicon.Retry && sig.Params().Len() == 1 && sig.Results().Len() == 1 &&
-			types.Identical(sig.Params().At(0).Type(), types.Typ[types.Bool]) && goq.StructOf(sig.Results().At(0).Type()) == named {
+		if (m.Exported() || m.Pkg() == r.pass.Pkg) && r.setsRetry(m, named) {
 			return m
 		}
 	}
 	return nil
 }
 
-// Decidable reports whether an error gets its retry by a method or an option after it was built, so that who builds
-// it has to see to that.
+// setsRetry reports whether the only parameter of a method is a boolean retry, and its only result is the error.
+func (r *Result) setsRetry(m *types.Func, err *types.Named) bool {
+	roles, sig := r.rolesOf(m), m.Signature()
+	return roles != nil && len(roles.Params) == 1 && roles.Params[0].Role == lexicon.Retry &&
+		sig.Params().Len() == 1 && types.Identical(sig.Params().At(0).Type(), types.Typ[types.Bool]) &&
+		sig.Results().Len() == 1 && goq.StructOf(sig.Results().At(0).Type()) == err
+}
+
+// Decidable reports whether a method or an option can decide on the retry of an error that is already built.
 func (r *Result) Decidable(t types.Type) bool {
 	named := goq.StructOf(t)
 	if named == nil || named.Obj().Pkg() == nil {
 		return false
 	}
+	decidesRetry := func(fn *types.Func) bool {
+		roles := r.rolesOf(fn)
+		return roles != nil && (roles.Decides || decides(partsOf(roles)))
+	}
 	for m := range named.Methods() {
-		if roles := r.rolesOf(m); roles != nil && (roles.Decides || decides(partsOf(roles))) {
+		if decidesRetry(m) {
 			return true
 		}
 	}
 	scope := named.Obj().Pkg().Scope()
 	for _, name := range scope.Names() {
-		if fn, ok := scope.Lookup(name).(*types.Func); ok && fn.Signature().Results().Len() == 1 && r.optionOf(fn.Signature().Results().At(0).Type()) == named {
-			if roles := r.rolesOf(fn); roles != nil && (roles.Decides || decides(partsOf(roles))) {
-				return true
-			}
+		fn, ok := scope.Lookup(name).(*types.Func)
+		if !ok || fn.Signature().Results().Len() != 1 {
+			continue
+		}
+		if r.optionOf(fn.Signature().Results().At(0).Type()) == named && decidesRetry(fn) {
+			return true
 		}
 	}
 	return false

@@ -11,13 +11,13 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
-// Roles is the fact that parameters of a function become parts of an error, sorted by index.
+// Roles is the fact that parameters of a function become parts of an error.
 type Roles struct {
 	Form   Form
-	Params []ParamRole
+	Params []ParamRole // sorted by index
 
-	Decides   bool // it says by itself whether the same call may be made again
-	Undecided bool // it returns an error of which nobody has said so
+	Decides   bool // the function itself makes the retry decision
+	Undecided bool // the function returns an error without a retry decision
 }
 
 // ParamRole is the role of one parameter.
@@ -26,13 +26,13 @@ type ParamRole struct {
 	Role  lexicon.Role
 }
 
-// AFact marks a fact.
+// AFact implements [analysis.Fact].
 func (*Roles) AFact() {}
 
 func (*Roles) String() string { return "roles" }
 
-// runtimeRoles are the roles of the runtime's functions, by the names of their parameters. RetryAfter is named after the
-// role of its only one.
+// runtimeRoles are the roles of the runtime's functions by name. They go by the names of the parameters. The role of
+// the only parameter of RetryAfter goes by the name of the function.
 var runtimeRoles = func() map[string]*Roles {
 	m := make(map[string]*Roles)
 	for name, params := range mcp.RuntimeParams {
@@ -81,19 +81,11 @@ func (k knowledge) foreignRoles(fn *types.Func) *Roles {
 	if fn.Pkg().Path() == mcp.RuntimePath && (fn.Signature().Recv() == nil || fn.Name() == "New") {
 		return runtimeRoles[fn.Name()]
 	}
-	for _, s := range mcp.All {
-		for _, p := range s.ProtocolErrors {
-			if p.Func.Package == fn.Pkg().Path() && p.Func.Name == fn.Name() && fn.Signature().Recv() == nil {
-				return &Roles{Form: Protocol, Params: []ParamRole{
-					{p.Code, lexicon.Number}, {p.Message, lexicon.Message}, {p.Data, lexicon.Details},
-				}}
-			}
-		}
-		for _, f := range s.Structured {
-			if f.Package == fn.Pkg().Path() && f.Name == fn.Name() {
-				return &Roles{Form: Answer, Params: []ParamRole{{0, lexicon.Details}}}
-			}
-		}
+	if r := protocolRoles(fn); r != nil {
+		return r
+	}
+	if mcp.IsStructured(fn) {
+		return &Roles{Form: Answer, Params: []ParamRole{{0, lexicon.Details}}}
 	}
 	if r := new(Roles); k.pass.ImportObjectFact(fn, r) {
 		return r
@@ -101,7 +93,22 @@ func (k knowledge) foreignRoles(fn *types.Func) *Roles {
 	return nil
 }
 
-// infer finds the parameters that a function, unchanged, makes parts of an error.
+// protocolRoles returns the roles of a function of an SDK that makes JSON-RPC errors, or nil.
+func protocolRoles(fn *types.Func) *Roles {
+	for _, sdk := range mcp.All {
+		for _, p := range sdk.ProtocolErrors {
+			if goq.IsFunc(fn, p.Func.Package, p.Func.Name) {
+				return &Roles{Form: Protocol, Params: []ParamRole{
+					{p.Code, lexicon.Number}, {p.Message, lexicon.Message}, {p.Data, lexicon.Details},
+				}}
+			}
+		}
+	}
+	return nil
+}
+
+// infer returns the roles of a function of the package, or nil if it has none. They are given by the directive above
+// the function, else by what becomes of the parameters that the function does not change.
 func (b *builder) infer(fn *types.Func) *Roles {
 	if params := b.directives.Constructor(fn); params != nil {
 		r := new(Roles)
@@ -114,54 +121,60 @@ func (b *builder) infer(fn *types.Func) *Roles {
 	if decl == nil {
 		return nil
 	}
-	byParam := make(map[types.Object]lexicon.Role)
-	form := Build
-	note := func(parts []Part, f Form) {
+	byVar, form := b.rolesOfVars(decl)
+	sig := fn.Signature()
+	named := lexicon.ErrorFunc.MatchString(fn.Name()) && makesResult(sig)
+	r := &Roles{Form: form}
+	for i := range sig.Params().Len() {
+		p := sig.Params().At(i)
+		role := byVar[p]
+		if role == lexicon.NoRole && named {
+			role = namedRole(sig, p)
+		}
+		variadic := sig.Variadic() && i == sig.Params().Len()-1
+		if role != lexicon.NoRole && !variadic && !b.Assigned(p).Changes() {
+			r.Params = append(r.Params, ParamRole{i, role})
+		}
+	}
+	b.settle(fn, decl, r)
+	coded := slices.ContainsFunc(r.Params, func(p ParamRole) bool { return p.Role != lexicon.Message })
+	if !r.Decides && !r.Undecided && !coded {
+		return nil // an error with a message only is not coded
+	}
+	return r
+}
+
+// rolesOfVars returns the roles that variables have in a function, and the form of the errors that it builds of them.
+func (b *builder) rolesOfVars(decl *ast.FuncDecl) (roles map[types.Object]lexicon.Role, form Form) {
+	roles, form = make(map[types.Object]lexicon.Role), Build
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		if n == nil {
+			return true
+		}
+		parts, f := b.direct(n, decl)
 		if f == Compare || f == Register {
-			return
+			return true
 		}
 		for _, p := range parts {
 			if id, ok := goq.Unconverted(b.pass.TypesInfo, p.Expr).(*ast.Ident); ok {
-				if obj := b.pass.TypesInfo.Uses[id]; obj != nil && byParam[obj] == lexicon.NoRole {
-					byParam[obj], form = p.Role, max(form, f)
+				if obj := b.pass.TypesInfo.Uses[id]; obj != nil && roles[obj] == lexicon.NoRole {
+					roles[obj], form = p.Role, max(form, f)
 				}
 			}
 		}
-	}
-	ast.Inspect(decl.Body, func(n ast.Node) bool {
-		if n != nil {
-			note(b.direct(n, decl))
-		}
 		return true
 	})
-	named := lexicon.ErrorFunc.MatchString(fn.Name()) && makesResult(fn.Signature())
-	var r Roles
-	for i := range fn.Signature().Params().Len() {
-		p := fn.Signature().Params().At(i)
-		role := byParam[p]
-		if role == lexicon.NoRole && named {
-			role = namedRole(fn.Signature(), p)
-		}
-		if role == lexicon.NoRole || b.Assigned(p).Changes() || fn.Signature().Variadic() && i == fn.Signature().Params().Len()-1 {
-			continue
-		}
-		r.Params = append(r.Params, ParamRole{i, role})
-	}
-	b.settle(fn, decl, &r)
-	if !r.Decides && !r.Undecided && !slices.ContainsFunc(r.Params, func(p ParamRole) bool { return p.Role != lexicon.Message }) {
-		return nil // a message alone makes no coded error
-	}
-	r.Form = form
-	return &r
+	return roles, form
 }
 
+// makesResult reports whether a function returns a tool result and does not take a request.
 func makesResult(sig *types.Signature) bool {
 	shape, ok := mcp.ShapeOf(sig)
 	return ok && !shape.Request
 }
 
-// namedRole judges a parameter by its name: a code that is only formatted into the text is still a code. It takes
-// a message beside it, lest it be the source code that a tool was given.
+// namedRole returns the role of a parameter by its name, because a code that is only formatted into the text is a code,
+// too. The function needs a message as well, or the code may be source code that a tool was given.
 func namedRole(sig *types.Signature, p *types.Var) lexicon.Role {
 	if typederr.RoleOf(p.Name(), p.Type()) != lexicon.Code {
 		return lexicon.NoRole
@@ -174,7 +187,7 @@ func namedRole(sig *types.Signature, p *types.Var) lexicon.Role {
 	return lexicon.NoRole
 }
 
-// export infers the roles of all functions, and passes on those of what other packages can call.
+// export infers the roles of all functions, and exports those of the exported functions.
 func (b *builder) export() {
 	for _, fn := range b.Order {
 		if r := b.rolesOf(fn); r != nil && fn.Exported() {

@@ -17,21 +17,20 @@ import (
 type Leaf struct {
 	Expr  ast.Expr
 	Value constant.Value // nil if it is not constant
-	Const *types.Const   // the constant by whose name it stands there, or nil
+	Const *types.Const   // the constant that Expr names, or nil
 
-	// Computed says how a value is put together at run time; "" if it is constant, or unknown.
-	Computed string
+	Computed string // how the value is computed at run time; empty if it is constant or not known
 }
 
-// Values returns the values that an expression at a site can have, as far as they can be seen: through variables,
-// conversions, arithmetic, and functions of the package. What can't be seen is left out; parameters belong to it,
-// because their values are judged at the calls.
+// Values returns the values that an expression at a site can have. It follows variables, conversions, arithmetic and
+// functions of the package. Values that are not known are left out, including those of parameters, which are parts of
+// the calls.
 func (r *Result) Values(site *Site, e ast.Expr) []Leaf {
 	return (&tracer{r.knowledge, make(map[ast.Expr]bool)}).values(e, 0)
 }
 
-// Sources returns the expressions that a local variable is given, and what is put into its elements. An expression
-// that is no variable is its own source; so is a variable of which not everything can be seen.
+// Sources returns the expressions that a local variable is assigned, and the writes to its elements. The source of any
+// other expression is the expression itself, and so is that of a variable whose assignments are not all known.
 func (r *Result) Sources(site *Site, e ast.Expr) (sources []ast.Expr, writes []flow.Write) {
 	e = ast.Unparen(e)
 	id, ok := e.(*ast.Ident)
@@ -55,93 +54,97 @@ func (r *Result) Sources(site *Site, e ast.Expr) (sources []ast.Expr, writes []f
 // tracer follows one expression backwards.
 type tracer struct {
 	knowledge
-	seen map[ast.Expr]bool // each expression is followed once, or loops would have no end
+	seen map[ast.Expr]bool // each expression is followed once, because variables can depend on themselves
 }
 
-func (b *tracer) values(e ast.Expr, index int) []Leaf {
-	info := b.pass.TypesInfo
+// values returns the values of an expression, or of one of its results if it is a call.
+func (t *tracer) values(e ast.Expr, index int) []Leaf {
+	info := t.pass.TypesInfo
 	e = goq.Unconverted(info, e)
-	if b.seen[e] {
+	if t.seen[e] {
 		return nil
 	}
-	b.seen[e] = true
+	t.seen[e] = true
 	if v := info.Types[e].Value; v != nil {
 		return []Leaf{{Expr: e, Value: v, Const: goq.ConstOf(info, e)}}
 	}
 	switch e := e.(type) {
 	case *ast.Ident:
-		return b.variable(e)
+		return t.variable(e)
 	case *ast.CallExpr:
-		return b.result(e, index)
+		return t.result(e, index)
 	case *ast.BinaryExpr:
-		return b.operation(e)
+		return t.operation(e)
 	}
 	return nil
 }
 
-func (b *tracer) variable(id *ast.Ident) (leaves []Leaf) {
-	v, ok := b.pass.TypesInfo.Uses[id].(*types.Var)
-	if !ok || v.Pkg() != b.pass.Pkg {
+// variable returns the values of a variable.
+func (t *tracer) variable(id *ast.Ident) (leaves []Leaf) {
+	v, ok := t.pass.TypesInfo.Uses[id].(*types.Var)
+	if !ok || v.Pkg() != t.pass.Pkg {
 		return nil
 	}
 	if goq.IsGlobal(v) {
-		if init := b.Initial(v); init != nil {
-			return b.values(init, 0)
+		if init := t.Initial(v); init != nil {
+			return t.values(init, 0)
 		}
 		return nil
 	}
-	a := b.Assigned(v)
+	a := t.Assigned(v)
 	if a == nil || a.Opaque {
 		return nil
 	}
 	for _, src := range a.Values {
-		leaves = append(leaves, b.values(src.Expr, src.Index)...)
+		leaves = append(leaves, t.values(src.Expr, src.Index)...)
 	}
 	return leaves
 }
 
-// result returns the values that a call can give.
-func (b *tracer) result(call *ast.CallExpr, index int) (leaves []Leaf) {
-	fn, decl := b.Callee(call)
+// result returns the values of one result of a call.
+func (t *tracer) result(call *ast.CallExpr, index int) (leaves []Leaf) {
+	fn, decl := t.Callee(call)
 	if decl == nil {
-		if how := computing(b.pass.TypesInfo, call); how != "" {
+		if how := computing(t.pass.TypesInfo, call); how != "" {
 			return []Leaf{{Expr: call, Computed: how}}
 		}
 		return nil
 	}
 	goq.Returns(decl.Body, func(ret *ast.ReturnStmt) {
 		if len(ret.Results) == fn.Signature().Results().Len() && index < len(ret.Results) {
-			leaves = append(leaves, b.values(ret.Results[index], 0)...)
+			leaves = append(leaves, t.values(ret.Results[index], 0)...)
 		}
 	})
 	return leaves
 }
 
-// computing says of a call that it puts a text together at run time, or "".
+// computing returns how a call computes a string at run time, or "" if it does not.
 func computing(info *types.Info, call *ast.CallExpr) string {
 	fn, _ := typeutil.Callee(info, call).(*types.Func)
 	if fn == nil {
 		return ""
 	}
-	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && fn.Name() == "Error" && goq.IsError(info.TypeOf(sel.X)) {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if ok && fn.Name() == "Error" && goq.IsError(info.TypeOf(sel.X)) {
 		return "the text of an error"
 	}
 	if fn.Pkg() == nil {
 		return ""
 	}
-	if fn.Signature().Recv() == nil && slices.Contains([]string{"fmt", "strings", "strconv"}, fn.Pkg().Path()) || fn.FullName() == "net/http.StatusText" {
+	builds := fn.Signature().Recv() == nil && slices.Contains([]string{"fmt", "strings", "strconv"}, fn.Pkg().Path())
+	if builds || goq.IsFunc(fn, "net/http", "StatusText") {
 		return fn.Pkg().Name() + "." + fn.Name()
 	}
 	return ""
 }
 
-// operation returns the value of arithmetic with values that can be seen. A sum of texts is computed.
-func (b *tracer) operation(e *ast.BinaryExpr) []Leaf {
-	if b.isText(e) {
+// operation returns the value of arithmetic with known integers. A sum of strings is computed.
+func (t *tracer) operation(e *ast.BinaryExpr) []Leaf {
+	if t.isText(e) {
 		return []Leaf{{Expr: e, Computed: "a sum of strings"}}
 	}
-	x, y := b.values(e.X, 0), b.values(e.Y, 0)
-	if len(x) != 1 || len(y) != 1 || x[0].Value == nil || y[0].Value == nil || x[0].Value.Kind() != constant.Int || y[0].Value.Kind() != constant.Int {
+	x, y := t.values(e.X, 0), t.values(e.Y, 0)
+	if !isInteger(x) || !isInteger(y) {
 		return nil
 	}
 	switch e.Op {
@@ -149,4 +152,9 @@ func (b *tracer) operation(e *ast.BinaryExpr) []Leaf {
 		return []Leaf{{Expr: e, Value: constant.BinaryOp(x[0].Value, e.Op, y[0].Value)}}
 	}
 	return nil
+}
+
+// isInteger reports whether there is only one value, and it is a constant integer.
+func isInteger(leaves []Leaf) bool {
+	return len(leaves) == 1 && leaves[0].Value != nil && leaves[0].Value.Kind() == constant.Int
 }

@@ -1,6 +1,6 @@
-// Package coded lists every place in a package where an error with a code is put together: the runtime's, an
-// SDK's JSON-RPC error, a typed error of the server's own, or a map that is sent as one; and the tool results of
-// SDKs, which carry data as errors do. Each is one value that says which expression has which role.
+// Package coded lists the places in a package that build errors with codes: errors of the runtime, JSON-RPC errors of
+// an SDK, typed errors of the server's own, and maps that are sent as errors. It also lists tool results of SDKs,
+// because they carry data as errors do. For each place it lists the expressions and their roles.
 package coded
 
 import (
@@ -19,9 +19,9 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// Analyzer lists the places where coded errors are built. Its result is a [*Result].
+// Analyzer lists the places that build errors with codes. Its result is a [*Result].
 var Analyzer = &analysis.Analyzer{
-	Name:       "mcpenvelope",
+	Name:       "mcpcoded",
 	Doc:        "list the places where errors with a code are built",
 	Run:        run,
 	Requires:   []*analysis.Analyzer{handlers.Analyzer, directive.Analyzer},
@@ -33,33 +33,31 @@ var Analyzer = &analysis.Analyzer{
 type Part struct {
 	Role lexicon.Role
 	Expr ast.Expr
-	Name string     // of the field or parameter, where there is one
-	Type types.Type // of the same, or nil
+	Name string     // of the field or parameter; may be empty
+	Type types.Type // of the field or parameter; may be nil
 }
 
-// Form is how a site comes to its parts.
+// Form is the form of a [Site].
 type Form uint8
 
 // The forms.
 const (
 	Build    Form = iota // a constructor, a literal, an assignment to a field
 	Protocol             // a JSON-RPC error of an SDK
-	Answer               // a tool result of an SDK, whether it is an error or not
+	Answer               // a tool result of an SDK, which may be a success
 	Register             // an entry of a registry
-	Compare              // nothing is built: a code is compared with a constant
+	Compare              // a comparison of a code with constants, which builds nothing
 )
 
-// Site is one place where an error is put together.
+// Site is one place that builds an error.
 type Site struct {
 	Form  Form
 	Node  ast.Node
-	Func  ast.Node // the function around it, nil for a package-level variable
-	Where string   // how a message calls that function or variable
+	Func  ast.Node // the function around it; nil for a package-level variable
+	Where string   // the name of that function or variable in messages
 	Parts []Part
 
-	// Undecided says that an error of the server's own is built here, and nobody has said whether the same call may
-	// be made again.
-	Undecided bool
+	Undecided bool // it builds an error of the server's own without a retry decision
 }
 
 // Part returns the first expression in a role, or nil.
@@ -72,10 +70,10 @@ func (s *Site) Part(role lexicon.Role) ast.Expr {
 	return nil
 }
 
-// Result is what [Analyzer] found, in source order. It does not change.
+// Result is the result of [Analyzer]. It does not change.
 type Result struct {
-	Sites         []*Site
-	CodeConstants []*index.Const // constants that are codes by their type, used or not
+	Sites         []*Site        // in source order
+	CodeConstants []*index.Const // constants of the types of codes, including unused ones, in source order
 
 	knowledge
 	roles map[*types.Func]*Roles // of the package's functions
@@ -94,8 +92,8 @@ type builder struct {
 	handlers  *handlers.Result
 	answers   bool                   // the package answers tool calls
 	roles     map[*types.Func]*Roles // nil while it is being inferred
-	consumed  map[ast.Node]bool      // part of a site around it
-	following map[*types.Var]bool
+	consumed  map[ast.Node]bool      // nodes that belong to a site around them
+	following map[*types.Var]bool    // variables whose retry decision is being looked for
 	sites     []*Site
 }
 
@@ -125,6 +123,7 @@ func run(pass *analysis.Pass) (any, error) {
 	return &Result{Sites: b.sites, CodeConstants: b.codeConstants(), knowledge: b.knowledge, roles: b.roles}, nil
 }
 
+// declaration lists the sites of a declaration.
 func (b *builder) declaration(decl ast.Decl) {
 	switch d := decl.(type) {
 	case *ast.FuncDecl:
@@ -144,7 +143,7 @@ func (b *builder) declaration(decl ast.Decl) {
 	}
 }
 
-// walk lists the sites below a node, outer ones first: what stands inside them belongs to them.
+// walk lists the sites below a node, outer ones first. Nodes inside a site can belong to it.
 func (b *builder) walk(root ast.Node, fn ast.Node, where string) {
 	held := make(map[ast.Expr]*types.Var)
 	ast.Inspect(root, func(n ast.Node) bool {
@@ -161,18 +160,12 @@ func (b *builder) walk(root ast.Node, fn ast.Node, where string) {
 				return true
 			}
 			if assign, ok := n.(*ast.AssignStmt); ok {
-				b.holders(assign, held)
+				b.addHolders(assign, held)
 			}
 			parts, form := b.gather(n, fn)
-			open := false
-			switch e := n.(type) {
-			case *ast.CompositeLit:
-				open = b.retryOfLiteral(e, fn) == undecided && !b.decidedLater(fn, held[e])
-			case *ast.CallExpr:
-				open = form == Build && b.retryOfCall(fn, e) == undecided && !b.decidedLater(fn, held[e])
-			}
-			if len(parts) > 0 || open {
-				s := &Site{Form: form, Node: n, Func: fn, Where: where, Parts: parts, Undecided: open}
+			undecided := b.isUndecided(n, fn, form, held)
+			if len(parts) > 0 || undecided {
+				s := &Site{Form: form, Node: n, Func: fn, Where: where, Parts: parts, Undecided: undecided}
 				b.sites = append(b.sites, s)
 			}
 		}
@@ -180,8 +173,20 @@ func (b *builder) walk(root ast.Node, fn ast.Node, where string) {
 	})
 }
 
-// holders notes which variables the expressions of an assignment go into.
-func (b *builder) holders(n *ast.AssignStmt, held map[ast.Expr]*types.Var) {
+// isUndecided reports whether a node builds an error of the server's own that has no retry decision, and does not get
+// one through the variable that holds it.
+func (b *builder) isUndecided(n, fn ast.Node, form Form, held map[ast.Expr]*types.Var) bool {
+	switch e := n.(type) {
+	case *ast.CompositeLit:
+		return b.retryOfLiteral(e, fn) == undecided && !b.decidedLater(fn, held[e])
+	case *ast.CallExpr:
+		return form == Build && b.retryOfCall(fn, e) == undecided && !b.decidedLater(fn, held[e])
+	}
+	return false
+}
+
+// addHolders adds the variables to which an assignment assigns expressions. An operator such as & is left out.
+func (b *builder) addHolders(n *ast.AssignStmt, held map[ast.Expr]*types.Var) {
 	if len(n.Lhs) != len(n.Rhs) {
 		return
 	}
@@ -197,8 +202,8 @@ func (b *builder) holders(n *ast.AssignStmt, held map[ast.Expr]*types.Var) {
 	}
 }
 
-// gather returns the parts of a node, with those that options among its arguments and calls before it in a chain
-// contribute.
+// gather returns the parts of a node, including those from options among its arguments and from calls before it in a
+// chain.
 func (b *builder) gather(n, fn ast.Node) ([]Part, Form) {
 	parts, form := b.direct(n, fn)
 	call, ok := n.(*ast.CallExpr)
@@ -222,24 +227,25 @@ func (b *builder) gather(n, fn ast.Node) ([]Part, Form) {
 	return parts, form
 }
 
-// isOption reports whether a call gives a function that changes an error: WithDomain("issues").
-func (b knowledge) isOption(call *ast.CallExpr) bool {
-	t := b.pass.TypesInfo.TypeOf(call)
-	return t != nil && b.isOptionType(t)
+// isOption reports whether a call returns a function that changes an error, as WithDomain("issues") does.
+func (k knowledge) isOption(call *ast.CallExpr) bool {
+	t := k.pass.TypesInfo.TypeOf(call)
+	return t != nil && k.isOptionType(t)
 }
 
-func (b knowledge) isOptionType(t types.Type) bool { return b.optionOf(t) != nil }
+// isOptionType reports whether functions of a type change errors.
+func (k knowledge) isOptionType(t types.Type) bool { return k.optionOf(t) != nil }
 
-// optionOf returns the error type that a function of a type changes, or nil.
-func (b knowledge) optionOf(t types.Type) *types.Named {
+// optionOf returns the type of the errors that functions of a type change, or nil.
+func (k knowledge) optionOf(t types.Type) *types.Named {
 	sig, ok := t.Underlying().(*types.Signature)
-	if !ok || sig.Params().Len() != 1 || !b.isTyped(sig.Params().At(0).Type()) {
+	if !ok || sig.Params().Len() != 1 || !k.isTyped(sig.Params().At(0).Type()) {
 		return nil
 	}
 	return goq.StructOf(sig.Params().At(0).Type())
 }
 
-// direct returns the parts that a node has by itself.
+// direct returns the parts of a node itself.
 func (b *builder) direct(n, fn ast.Node) ([]Part, Form) {
 	switch n := n.(type) {
 	case *ast.CompositeLit:
