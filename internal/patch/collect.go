@@ -6,11 +6,11 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// Collect returns a rule whose findings are its result instead of being reported, for analyzers that look at all
-// findings of a file together. [Collected] has them.
+// Collect returns a copy of a rule that does not report its findings but returns them as its result. It is for
+// analyzers that need all findings of a file together. [Collected] returns the result.
 func Collect(rule *analysis.Analyzer) *analysis.Analyzer {
 	a := *rule
-	a.Name += "findings" // hosts tell analyzers apart by their names
+	a.Name += "findings" // hosts identify analyzers by name
 	a.ResultType = reflect.TypeFor[[]analysis.Diagnostic]()
 	a.Run = func(pass *analysis.Pass) (any, error) {
 		var found []analysis.Diagnostic

@@ -1,5 +1,5 @@
-// Package patch puts the fixes of one file together. Hosts differ in how many fixes they apply at a time and in
-// what they do about imports that are left without a use; the file has to compile in all of them.
+// Package patch combines the fixes of one file. Hosts differ in the number of fixes that they apply at a time, and some
+// do not remove unused imports. The file has to compile in all hosts.
 package patch
 
 import (
@@ -24,10 +24,11 @@ type File struct {
 	Names map[string]string // the names of the packages it may import, by path
 
 	imports []*ast.ImportSpec
-	uses    map[string][]int // where names that nothing in the file declares are used: offsets; nil until somebody asks
+	uses    map[string][]int // the offsets of names that the file does not declare; nil until [File.survey]
 }
 
-// Of returns the file of a pass in which a position is; ok is false where it is not what was analysed.
+// Of returns the file of a pass that contains a position. ok is false if its content is not the content that was
+// analyzed.
 func Of(pass *analysis.Pass, pos token.Pos) (f *File, ok bool) {
 	tf := pass.Fset.File(pos)
 	if tf == nil {
@@ -35,7 +36,7 @@ func Of(pass *analysis.Pass, pos token.Pos) (f *File, ok bool) {
 	}
 	read := pass.ReadFile
 	if read == nil {
-		read = os.ReadFile // nogo gives none, but the files of the package are its input all the same
+		read = os.ReadFile // nogo does not set ReadFile, but the files of the package are among its inputs
 	}
 	src, err := read(tf.Name())
 	if err != nil || len(src) != tf.Size() {
@@ -48,8 +49,8 @@ func Of(pass *analysis.Pass, pos token.Pos) (f *File, ok bool) {
 	return &File{Tok: tf, Src: src, Names: names}, true
 }
 
-// Merge puts the edits of several fixes together in order of position, without repeating those that fixes share.
-// A fix that overlaps one before it is left out as a whole; skipped has the indices of those, in order.
+// Merge returns the edits of several fixes in order of position. Edits that fixes share occur once. A fix that overlaps
+// one before it is left out as a whole. skipped contains the indices of the fixes that are left out, in order.
 func Merge(fixes [][]analysis.TextEdit) (edits []analysis.TextEdit, skipped []int) {
 	for i, fix := range fixes {
 		if slices.ContainsFunc(fix, func(e analysis.TextEdit) bool { return overlaps(edits, e) }) {
@@ -71,13 +72,14 @@ func Merge(fixes [][]analysis.TextEdit) (edits []analysis.TextEdit, skipped []in
 	return edits, skipped
 }
 
+// same reports whether two edits are identical.
 func same(a, b analysis.TextEdit) bool {
 	return a.Pos == b.Pos && a.End == b.End && bytes.Equal(a.NewText, b.NewText)
 }
 
-// overlaps reports whether an edit collides with others. The same edit does not: several findings may lead to one
-// place. Nor do insertions of whole lines at one point, such as imports. The order of other insertions at one point
-// matters, and nothing tells which is right, so only the first of them is made.
+// overlaps reports whether an edit overlaps others. Identical edits do not overlap, because several findings can have
+// the same fix. Insertions of whole lines at the same position, such as imports, do not overlap either. Other
+// insertions at the same position do, because their order matters and is not known.
 func overlaps(edits []analysis.TextEdit, e analysis.TextEdit) bool {
 	for _, o := range edits {
 		switch {
@@ -91,14 +93,15 @@ func overlaps(edits []analysis.TextEdit, e analysis.TextEdit) bool {
 	return false
 }
 
-// isLine reports whether an inserted text begins or ends a line.
+// isLine reports whether a text begins or ends with a line end.
 func isLine(text []byte) bool {
 	text = bytes.Trim(text, " \t")
-	return bytes.HasPrefix(text, []byte("\n")) || bytes.HasSuffix(text, []byte("\n")) || bytes.HasPrefix(text, []byte("\r\n"))
+	return bytes.HasPrefix(text, []byte("\n")) || bytes.HasPrefix(text, []byte("\r\n")) ||
+		bytes.HasSuffix(text, []byte("\n"))
 }
 
-// Apply returns the content after edits that [Merge] gave: imports that they leave unused are gone, and it is
-// formatted. The error says where the outcome does not parse.
+// Apply returns the content of the file after edits that [Merge] returned. It removes the imports that the edits leave
+// unused, and formats the content. It returns an error if the content does not parse.
 func (f *File) Apply(edits []analysis.TextEdit) ([]byte, error) {
 	after, _, err := f.apply(edits)
 	if err != nil {
@@ -107,7 +110,7 @@ func (f *File) Apply(edits []analysis.TextEdit) ([]byte, error) {
 	return f.format(after)
 }
 
-// parse parses what became of a file.
+// parse parses the content of a file after edits.
 func parse(after []byte) (*ast.File, error) {
 	file, err := parser.ParseFile(token.NewFileSet(), "", after, parser.ParseComments)
 	if err != nil {
@@ -116,10 +119,12 @@ func parse(after []byte) (*ast.File, error) {
 	return file, nil
 }
 
+// unparsable returns the error for content that does not parse.
 func unparsable(err error) error { return fmt.Errorf("the fixed file does not parse: %w", err) }
 
-// format formats what became of a file, as all hosts do that write files, but for those that would lose a byte
-// order mark or their line ends by that. The error says where it does not parse.
+// format formats the content of the file after edits, as hosts do that write files. It does not format files with a
+// byte order mark or Windows line ends, because they would lose them. It returns an error if the content does not
+// parse.
 func (f *File) format(after []byte) ([]byte, error) {
 	if bytes.HasPrefix(f.Src, []byte("\ufeff")) || bytes.Contains(f.Src, []byte("\r\n")) {
 		_, err := parse(after)
@@ -132,8 +137,8 @@ func (f *File) format(after []byte) ([]byte, error) {
 	return formatted, nil
 }
 
-// Whole returns edits that apply all fixes at once, but for those that overlap one before them, for hosts that do
-// not care for imports: where an import would be left without a use, the import declarations are replaced.
+// Whole returns the edits that apply all fixes at once, except for those that overlap one before them. It is for hosts
+// that do not remove unused imports: if the fixes leave an import unused, the import declarations are replaced.
 func (f *File) Whole(fixes ...[]analysis.TextEdit) ([]analysis.TextEdit, error) {
 	all, _ := Merge(fixes)
 	after, pruned, err := f.apply(all)
@@ -143,10 +148,10 @@ func (f *File) Whole(fixes ...[]analysis.TextEdit) ([]analysis.TextEdit, error) 
 	return f.withImports(all, after)
 }
 
-// Settle returns fixes of which any selection can be applied together, by hosts that do not care for imports. They
-// are the given ones where those go without a change to the same imports. Where an import would be left without
-// a use, or where fixes add different ones, each fix becomes all of them, with the import declarations replaced
-// as a whole: hosts merge edits that are identical. A fix that overlaps one before it becomes nil.
+// Settle returns fixes for hosts that do not remove unused imports and apply any selection of the fixes together. It
+// returns the given fixes if they leave no import unused and add the same imports. Otherwise each fix becomes all fixes
+// together, with the import declarations replaced, because hosts merge identical edits. A fix that overlaps one before
+// it becomes nil.
 func (f *File) Settle(fixes [][]analysis.TextEdit) ([][]analysis.TextEdit, error) {
 	fixes = slices.Clone(fixes)
 	all, skipped := Merge(fixes)
@@ -173,8 +178,8 @@ func (f *File) Settle(fixes [][]analysis.TextEdit) ([][]analysis.TextEdit, error
 	return fixes, nil
 }
 
-// withImports replaces those of edits that are of imports by one that leaves them as [File.Apply] does. after is what
-// the edits make of the file, imports pruned.
+// withImports replaces the edits of imports by one edit, which makes the imports those of after. after is the content
+// of the file after the edits, without unused imports.
 func (f *File) withImports(edits []analysis.TextEdit, after []byte) ([]analysis.TextEdit, error) {
 	from, to, err := header(f.Src)
 	if err != nil {
@@ -197,7 +202,7 @@ func (f *File) withImports(edits []analysis.TextEdit, after []byte) ([]analysis.
 	return whole, nil
 }
 
-// agree reports whether fixes change the part of a file that ends at an offset in the same way.
+// agree reports whether all fixes have the same edits before an offset. A fix that is nil agrees.
 func (f *File) agree(fixes [][]analysis.TextEdit, end int) bool {
 	var first []analysis.TextEdit
 	for i, fix := range fixes {
@@ -211,7 +216,7 @@ func (f *File) agree(fixes [][]analysis.TextEdit, end int) bool {
 	return true
 }
 
-// header returns the part of a file between the package's name and the end of the last line of its imports.
+// header returns the offsets of the package's name and of the end of the line with the last import.
 func header(src []byte) (from, to int, err error) {
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, "", src, parser.ParseComments)
@@ -225,7 +230,7 @@ func header(src []byte) (from, to int, err error) {
 			to = endOfLine(src, fset.Position(gd.End()).Offset)
 		}
 	}
-	for _, group := range f.Comments { // one that begins on that line can end on another
+	for _, group := range f.Comments { // a comment that begins on that line can end on another
 		for _, c := range group.List {
 			if fset.Position(c.Pos()).Offset < to && to < fset.Position(c.End()).Offset {
 				to = endOfLine(src, fset.Position(c.End()).Offset)
@@ -235,6 +240,7 @@ func header(src []byte) (from, to int, err error) {
 	return from, to, nil
 }
 
+// endOfLine returns the offset of the end of the line that contains an offset.
 func endOfLine(src []byte, at int) int {
 	if i := bytes.IndexByte(src[at:], '\n'); i >= 0 {
 		return at + i
@@ -242,7 +248,8 @@ func endOfLine(src []byte, at int) int {
 	return len(src)
 }
 
-// apply applies edits and removes the imports that were used before and are not after.
+// apply returns the content of the file after edits. It removes the imports that were used before the edits and are not
+// used after them; pruned reports whether there are any.
 func (f *File) apply(edits []analysis.TextEdit) (after []byte, pruned bool, err error) {
 	at := 0
 	for _, e := range edits {
@@ -273,7 +280,7 @@ func (f *File) apply(edits []analysis.TextEdit) (after []byte, pruned bool, err 
 	return after, pruned, nil
 }
 
-// survey notes what the file imports, and where it uses names that may be those of packages, once.
+// survey records the imports of the file, and the offsets of the names that may be names of packages.
 func (f *File) survey() error {
 	if f.uses != nil {
 		return nil
@@ -289,10 +296,10 @@ func (f *File) survey() error {
 	return nil
 }
 
-// offset returns where in a file, parsed by itself, a position is.
+// offset returns the offset of a position in a file.
 func offset(file *ast.File, pos token.Pos) int { return int(pos - file.FileStart) }
 
-// orphans reports whether edits replace all uses of an import: whether it has others then, the outcome tells.
+// orphans reports whether edits replace all uses of an import. The new text may use it.
 func (f *File) orphans(edits []analysis.TextEdit) bool {
 	replaced := func(at int) bool {
 		return slices.ContainsFunc(edits, func(e analysis.TextEdit) bool {
@@ -305,8 +312,8 @@ func (f *File) orphans(edits []analysis.TextEdit) bool {
 	})
 }
 
-// Extent returns what to remove with a declaration: its lines and the comment behind it, if nothing else is on them, else
-// the semicolon behind it.
+// Extent returns the offsets of the source to remove with a declaration: its lines and the comment after it if nothing
+// else is on the lines, else the declaration and the semicolon after it.
 func Extent(src []byte, from, to int) (int, int) {
 	rest := bytes.TrimLeft(src[to:], " \t")
 	if bytes.HasPrefix(rest, []byte(";")) {
@@ -322,7 +329,7 @@ func Extent(src []byte, from, to int) (int, int) {
 	return from, to
 }
 
-// packageNames returns the names that nothing in a file declares: those of packages among them.
+// packageNames returns the names that a file does not declare, which include the names of packages.
 func packageNames(f *ast.File) map[string]bool {
 	names := make(map[string]bool)
 	for _, id := range f.Unresolved {
@@ -331,7 +338,7 @@ func packageNames(f *ast.File) map[string]bool {
 	return names
 }
 
-// localName returns the name by which a file can use an import, or "" if it has none of its own.
+// localName returns the name of an import in the file, or "" for dot imports and blank imports.
 func (f *File) localName(spec *ast.ImportSpec) string {
 	if spec.Name != nil {
 		if spec.Name.Name == "." || spec.Name.Name == "_" {
@@ -343,7 +350,7 @@ func (f *File) localName(spec *ast.ImportSpec) string {
 	return f.Names[path]
 }
 
-// declaration is what to remove for an import: the declaration, where it holds nothing else.
+// declaration returns the positions of the import declaration if it has only this import, else of the import.
 func declaration(f *ast.File, spec *ast.ImportSpec) (token.Pos, token.Pos) {
 	for _, d := range f.Decls {
 		if gd, ok := d.(*ast.GenDecl); ok && gd.Tok == token.IMPORT && len(gd.Specs) == 1 && gd.Specs[0] == spec {

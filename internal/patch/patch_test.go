@@ -1,197 +1,300 @@
 package patch_test
 
 import (
-	"cmp"
 	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
 	"go/types"
-	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/checker"
-	"golang.org/x/tools/go/packages"
 
-	"github.com/mcperrlint/mcperrlint/editor"
-	"github.com/mcperrlint/mcperrlint/internal/linttest"
-	"github.com/mcperrlint/mcperrlint/internal/mcp"
-	"github.com/mcperrlint/mcperrlint/plugin"
+	"github.com/mcperrlint/mcperrlint/internal/patch"
 )
 
-// TestSelections applies fixes as hosts do that leave imports alone: any selection of those that golangci-lint is
-// given, each of those that gopls is given by itself. The package has to compile then, unused imports included.
-func TestSelections(t *testing.T) {
+// TestMerge covers fixes that share or overlap edits. An edit is written as "from-to text".
+func TestMerge(t *testing.T) {
 	t.Parallel()
-	if n := selections(t, "../../testdata"); n < 500 {
-		t.Errorf("only %d selections", n)
-	}
-}
-
-// TestForms does the same with files in forms that gofmt would not leave them in.
-func TestForms(t *testing.T) {
-	t.Parallel()
-	const grouped = "package p\n\nimport (\n\t\"context\"\n\t\"errors\"\n\n\t\"github.com/mark3labs/mcp-go/mcp\"\n)\n"
-	const body = `
-func Two(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-	if req.Params.Name == "" {
-		return nil, errors.New("name is required")
-	}
-	return nil, errors.New("nothing works")
-}
-`
-	files := make(map[string]string)
-	for name, head := range map[string]string{
-		"line":     "package p\n\nimport \"context\"; import \"errors\"; import \"github.com/mark3labs/mcp-go/mcp\"\n",
-		"package":  "package p; import \"errors\"; import (\"context\"; \"github.com/mark3labs/mcp-go/mcp\")\n",
-		"grouped":  "package p\n\nimport (\"context\"; \"errors\"; \"github.com/mark3labs/mcp-go/mcp\")\n",
-		"code":     "package p\n\nimport \"context\"\nimport \"github.com/mark3labs/mcp-go/mcp\"\nimport \"errors\"; var Gone = errors.New(\"gone\")\n",
-		"comments": "package p\n\nimport (\n\t\"context\"\n\t// errors makes errors.\n\t\"errors\" // for New\n\n\t// the SDK\n\t\"github.com/mark3labs/mcp-go/mcp\" // of old\n)\n",
-		"blocks":   "package p\n\nimport \"context\" /* a\n b */\nimport \"errors\" /* c\n d */\nimport \"github.com/mark3labs/mcp-go/mcp\" /* e\n f */\n",
-		"docs":     "// Package p is.\npackage p // so\n\n// first\nimport \"context\"\n\n// second\nimport \"errors\"\n// third\nimport \"github.com/mark3labs/mcp-go/mcp\"\n",
-		"named":    "package p\n\nimport (\n\t\"context\"\n\terrors \"errors\"\n\t_ \"embed\"\n\n\t\"github.com/mark3labs/mcp-go/mcp\"\n)\n",
-		"mark":     "\ufeff" + grouped,
+	for _, test := range []struct {
+		name    string
+		fixes   [][]string
+		want    []string
+		skipped []int
+	}{
+		{"nothing", nil, nil, nil},
+		{"in order of position", [][]string{{"8-9 b", "1-2 a"}, {"4-5 c"}}, []string{"1-2 a", "4-5 c", "8-9 b"}, nil},
+		{"fixes share an edit", [][]string{{"1-1 x", "4-5 a"}, {"1-1 x", "6-7 b"}},
+			[]string{"1-1 x", "4-5 a", "6-7 b"}, nil},
+		{"a fix overlaps the one before", [][]string{{"1-4 a"}, {"3-5 b", "7-8 c"}, {"8-9 d"}},
+			[]string{"1-4 a", "8-9 d"}, []int{1}},
+		{"a fix overlaps one that is left out", [][]string{{"1-4 a"}, {"3-6 b"}, {"5-7 c"}},
+			[]string{"1-4 a", "5-7 c"}, []int{1}},
+		{"edits that touch", [][]string{{"1-4 a"}, {"4-5 b"}}, []string{"1-4 a", "4-5 b"}, nil},
+		{"other edits of the same source", [][]string{{"1-4 a"}, {"1-4 b"}}, []string{"1-4 a"}, []int{1}},
+		{"an insertion inside a replaced node", [][]string{{"1-4 a"}, {"2-2 b"}}, []string{"1-4 a"}, []int{1}},
+		{"an insertion at the start of a replaced node", [][]string{{"1-4 a"}, {"1-1 b"}},
+			[]string{"1-1 b", "1-4 a"}, nil},
+		{"insertions at the same position", [][]string{{"1-1 a"}, {"1-1 b"}}, []string{"1-1 a"}, []int{1}},
+		{"insertions of lines at the same position", [][]string{{"1-1 \na"}, {"1-1 \nb"}, {"1-1 c\n\t"}, {"1-1 \r\nd"}},
+			[]string{"1-1 \na", "1-1 \nb", "1-1 c\n\t", "1-1 \r\nd"}, nil},
+		{"a line and a word at the same position", [][]string{{"1-1 \na"}, {"1-1 b"}}, []string{"1-1 \na"}, []int{1}},
 	} {
-		files[name+"/p.go"] = head + body
-	}
-	files["returns/p.go"] = strings.ReplaceAll(grouped+body, "\n", "\r\n")
-	if n := selections(t, linttest.Module(t, "../..", files)); n < 60 {
-		t.Errorf("only %d selections", n)
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			var fixes [][]analysis.TextEdit
+			for _, fix := range test.fixes {
+				fixes = append(fixes, edits(t, fix))
+			}
+			merged, skipped := patch.Merge(fixes)
+			if got := describe(merged); !slices.Equal(got, test.want) || !slices.Equal(skipped, test.skipped) {
+				t.Errorf("got %q without %v, want %q without %v", got, skipped, test.want, test.skipped)
+			}
+		})
 	}
 }
 
-// selections checks what becomes of a module, and returns how many selections it tried.
-func selections(t *testing.T, dir string) (applied int) {
+// edits reads edits as [TestMerge] writes them.
+func edits(t *testing.T, list []string) (edits []analysis.TextEdit) {
 	t.Helper()
-	linter, err := plugin.New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	suite, err := linter.BuildAnalyzers()
-	if err != nil {
-		t.Fatal(err)
-	}
-	alone := []*analysis.Analyzer{editor.FixAll()}
-	for _, r := range editor.Rules() {
-		alone = append(alone, r.Analyzer)
-	}
-	l := load(t, dir)
-	random := rand.New(rand.NewPCG(1, 2))
-	graph, err := checker.Analyze(append(suite, alone...), l.asked, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, act := range graph.Roots {
-		if act.Err != nil {
-			t.Fatal(act.Err)
+	for _, text := range list {
+		var from, to int
+		if _, err := fmt.Sscanf(text, "%d-%d", &from, &to); err != nil {
+			t.Fatal(err)
 		}
-		byFile := make(map[*token.File][][]analysis.TextEdit)
-		for _, d := range act.Diagnostics {
-			for _, fix := range d.SuggestedFixes {
-				tf := act.Package.Fset.File(d.Pos)
-				byFile[tf] = append(byFile[tf], fix.TextEdits)
-			}
-		}
-		for tf, fixes := range byFile {
-			selections := [][][]analysis.TextEdit{}
-			for _, fix := range fixes {
-				selections = append(selections, [][]analysis.TextEdit{fix})
-			}
-			if slices.Contains(suite, act.Analyzer) {
-				selections = append(selections, fixes)
-				for range 4 {
-					shuffled := slices.Clone(fixes)
-					random.Shuffle(len(shuffled), func(i, j int) { shuffled[i], shuffled[j] = shuffled[j], shuffled[i] })
-					selections = append(selections, shuffled[:1+random.IntN(len(shuffled))])
-				}
-			}
-			for _, s := range selections {
-				applied++
-				if err := l.check(act.Package, tf, slices.Concat(s...)); err != nil {
-					t.Errorf("%s: %s, %d of %d fixes: %v", act.Analyzer, tf.Name(), len(s), len(fixes), err)
-				}
-			}
-		}
+		_, text, _ := strings.Cut(text, " ")
+		edits = append(edits, analysis.TextEdit{Pos: token.Pos(from), End: token.Pos(to), NewText: []byte(text)})
 	}
-	return applied
+	return edits
 }
 
-// loaded is a module, and the types of all that it imports.
-type loaded struct {
-	asked []*packages.Package
-	types map[string]*types.Package
-}
-
-func load(t *testing.T, dir string) *loaded {
-	t.Helper()
-	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadAllSyntax, Dir: dir}, "./...", mcp.RuntimePath)
-	if err != nil {
-		t.Fatal(err)
-	}
-	l := &loaded{types: make(map[string]*types.Package)}
-	packages.Visit(pkgs, nil, func(p *packages.Package) { l.types[p.PkgPath] = p.Types })
-	l.asked = slices.DeleteFunc(pkgs, func(p *packages.Package) bool { return p.PkgPath == mcp.RuntimePath })
-	return l
-}
-
-// Import makes the module an importer.
-func (l *loaded) Import(path string) (*types.Package, error) {
-	if p := l.types[path]; p != nil {
-		return p, nil
-	}
-	return nil, fmt.Errorf("no package %s", path)
-}
-
-// check type-checks a package with edits applied to one of its files.
-func (l *loaded) check(p *packages.Package, tf *token.File, edits []analysis.TextEdit) error {
-	src, err := os.ReadFile(tf.Name())
-	if err != nil {
-		return err
-	}
-	after, err := apply(src, tf, edits)
-	if err != nil {
-		return err
-	}
-	fset := token.NewFileSet()
-	var files []*ast.File
-	for _, name := range p.CompiledGoFiles {
-		var content any
-		if name == tf.Name() {
-			content = after
-		}
-		f, err := parser.ParseFile(fset, name, content, parser.SkipObjectResolution)
-		if err != nil {
-			return err
-		}
-		files = append(files, f)
-	}
-	conf := types.Config{Importer: l}
-	_, err = conf.Check(p.PkgPath, fset, files, nil)
-	return err
-}
-
-// apply applies edits as golangci-lint does: sorted by where they begin and end, without those that are the same as
-// the one before, and not at all if any two overlap.
-func apply(src []byte, tf *token.File, edits []analysis.TextEdit) (after []byte, err error) {
-	edits = slices.Clone(edits)
-	slices.SortStableFunc(edits, func(a, b analysis.TextEdit) int {
-		return cmp.Or(cmp.Compare(a.Pos, b.Pos), cmp.Compare(a.End, b.End))
-	})
-	edits = slices.CompactFunc(edits, func(a, b analysis.TextEdit) bool {
-		return a.Pos == b.Pos && a.End == b.End && string(a.NewText) == string(b.NewText)
-	})
-	at := 0
+// describe is the inverse of [edits].
+func describe(edits []analysis.TextEdit) (list []string) {
 	for _, e := range edits {
-		from, to := tf.Offset(e.Pos), tf.Offset(e.End)
-		if from < at {
-			return nil, fmt.Errorf("edits overlap at %s", tf.Position(e.Pos))
-		}
-		after = append(append(after, src[at:from]...), e.NewText...)
-		at = to
+		list = append(list, fmt.Sprintf("%d-%d %s", e.Pos, e.End, e.NewText))
 	}
-	return append(after, src[at:]...), nil
+	return list
+}
+
+// open returns a file that may import errors, fmt and strings.
+func open(src string) *patch.File {
+	fset := token.NewFileSet()
+	tok := fset.AddFile("p.go", -1, len(src))
+	tok.SetLinesForContent([]byte(src))
+	names := map[string]string{"errors": "errors", "fmt": "fmt", "strings": "strings", "example.com/go-yaml": "yaml"}
+	return &patch.File{Tok: tok, Src: []byte(src), Names: names}
+}
+
+// replace returns the edit that replaces the only occurrence of a text in a file.
+func replace(t *testing.T, f *patch.File, old, with string) analysis.TextEdit {
+	t.Helper()
+	if n := strings.Count(string(f.Src), old); n != 1 {
+		t.Fatalf("%q occurs %d times", old, n)
+	}
+	at := strings.Index(string(f.Src), old)
+	return analysis.TextEdit{Pos: f.Tok.Pos(at), End: f.Tok.Pos(at + len(old)), NewText: []byte(with)}
+}
+
+// TestApply covers the imports that an edit leaves unused. The edit replaces old by with.
+func TestApply(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct{ name, src, old, with, want string }{
+		{"the import is still used",
+			"package p\n\nimport \"fmt\"\n\nvar x, y = fmt.Sprint(1), fmt.Sprint(2)\n", "fmt.Sprint(1)", `"1"`,
+			"package p\n\nimport \"fmt\"\n\nvar x, y = \"1\", fmt.Sprint(2)\n"},
+		{"the import is not used any more",
+			"package p\n\nimport \"fmt\"\n\nvar x = fmt.Sprint(1)\n", "fmt.Sprint(1)", `"1"`,
+			"package p\n\nvar x = \"1\"\n"},
+		{"the new text uses the import",
+			"package p\n\nimport \"fmt\"\n\nvar x = fmt.Sprint(1)\n", "fmt.Sprint(1)", `fmt.Sprint(2)`,
+			"package p\n\nimport \"fmt\"\n\nvar x = fmt.Sprint(2)\n"},
+		{"one import of a group",
+			"package p\n\nimport (\n\t\"errors\" // for New\n\t\"fmt\"\n)\n\nvar x, y = fmt.Sprint(1), errors.New(\"\")\n",
+			`errors.New("")`, "nil",
+			"package p\n\nimport (\n\t\"fmt\"\n)\n\nvar x, y = fmt.Sprint(1), nil\n"},
+		{"an import with an alias",
+			"package p\n\nimport f \"fmt\"\n\nvar x = f.Sprint(1)\n", "f.Sprint(1)", `"1"`, "package p\n\nvar x = \"1\"\n"},
+		{"an import whose name is not the end of its path",
+			"package p\n\nimport \"example.com/go-yaml\"\n\nvar x = yaml.Null\n", "yaml.Null", `"1"`,
+			"package p\n\nvar x = \"1\"\n"},
+		{"an import that was unused before",
+			"package p\n\nimport \"fmt\"\n\nvar x = 1\n", "1", "2", "package p\n\nimport \"fmt\"\n\nvar x = 2\n"},
+		{"a blank import and a dot import",
+			"package p\n\nimport _ \"errors\"\nimport . \"fmt\"\n\nvar x = Sprint(1)\n", "Sprint(1)", `"1"`,
+			"package p\n\nimport _ \"errors\"\nimport . \"fmt\"\n\nvar x = \"1\"\n"},
+		{"a local variable with the name of the import",
+			"package p\n\nimport \"fmt\"\n\nvar x = fmt.Sprint(1)\n\nfunc f() { fmt := 1; _ = fmt }\n",
+			"fmt.Sprint(1)", `"1"`, "package p\n\nvar x = \"1\"\n\nfunc f() { fmt := 1; _ = fmt }\n"},
+		{"other code on the line of the import",
+			"package p\n\nimport \"fmt\"; var x = fmt.Sprint(1)\n", "fmt.Sprint(1)", `"1"`, "package p\n\nvar x = \"1\"\n"},
+		{"the result is formatted", "package p\n\nvar x = 1\n", "1", "f( 2,3 )", "package p\n\nvar x = f(2, 3)\n"},
+		{"Windows line ends are kept", "package p\r\n\r\nvar x = 1\r\n", "1", "f( 2,3 )",
+			"package p\r\n\r\nvar x = f( 2,3 )\r\n"},
+		{"a byte order mark is kept", "\ufeffpackage p\n\nvar x = 1\n", "1", "f( 2,3 )",
+			"\ufeffpackage p\n\nvar x = f( 2,3 )\n"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			f := open(test.src)
+			got, err := f.Apply([]analysis.TextEdit{replace(t, f, test.old, test.with)})
+			if err != nil || string(got) != test.want {
+				t.Errorf("got %q, %v, want %q", got, err, test.want)
+			}
+		})
+	}
+}
+
+// TestApplyError covers edits after which the file does not parse.
+func TestApplyError(t *testing.T) {
+	t.Parallel()
+	for src, old := range map[string]string{
+		"package p\n\nvar x = 1\n":                              "1",
+		"package p\r\n\r\nvar x = 1\r\n":                        "1", // it is not formatted, but parsed
+		"package p\n\nimport \"fmt\"\n\nvar x = fmt.Sprint()\n": "fmt.Sprint()",
+	} {
+		f := open(src)
+		got, err := f.Apply([]analysis.TextEdit{replace(t, f, old, "(")})
+		if err == nil || !strings.HasPrefix(err.Error(), "the fixed file does not parse: ") {
+			t.Errorf("got %q, %v", got, err)
+		}
+	}
+}
+
+const twoUses = "package p\n\nimport (\n\t\"errors\"\n\t\"fmt\"\n)\n\n" +
+	"var a, b, c = errors.New(\"a\"), errors.New(\"b\"), fmt.Sprint()\n"
+
+// TestSettle checks that any selection of fixes leaves a file that parses and has the right imports.
+func TestSettle(t *testing.T) {
+	t.Parallel()
+	f := open(twoUses)
+	first := []analysis.TextEdit{replace(t, f, `errors.New("a")`, "1")}
+	second := []analysis.TextEdit{replace(t, f, `errors.New("b")`, "2")}
+	third := []analysis.TextEdit{replace(t, f, `fmt.Sprint()`, "fmt.Sprint(3)")}
+
+	settled, err := f.Settle([][]analysis.TextEdit{first, third})
+	if err != nil || !slices.EqualFunc(settled, [][]analysis.TextEdit{first, third}, sameEdits) {
+		t.Errorf("all imports are used, and the fixes have changed: %v, %v", settled, err)
+	}
+
+	settled, err = f.Settle([][]analysis.TextEdit{first, second, first[:0:0], {replace(t, f, `"a"), errors`, "")}})
+	if err != nil || settled[3] != nil {
+		t.Fatalf("a fix that overlaps another is kept: %v, %v", settled, err)
+	}
+	const want = "package p\n\nimport (\n\t\"fmt\"\n)\n\nvar a, b, c = 1, 2, fmt.Sprint()\n"
+	if got := applied(t, f, settled[0]); got != want || !sameEdits(settled[0], settled[1]) {
+		t.Errorf("got %q and %v", got, settled[1])
+	}
+
+	imports := func(text string) analysis.TextEdit {
+		at := f.Tok.Pos(strings.Index(twoUses, "\n)"))
+		return analysis.TextEdit{Pos: at, End: at, NewText: []byte("\n\t" + text)}
+	}
+	settled, err = f.Settle([][]analysis.TextEdit{
+		{imports(`"strings"`), replace(t, f, `errors.New("a")`, "strings.ToUpper(\"\")")}, third,
+	})
+	if err != nil || !sameEdits(settled[0], settled[1]) {
+		t.Errorf("fixes with different imports have not become the same: %v, %v", settled, err)
+	}
+}
+
+// TestWhole checks the edits that apply all fixes at once.
+func TestWhole(t *testing.T) {
+	t.Parallel()
+	f := open(twoUses)
+	first := []analysis.TextEdit{replace(t, f, `errors.New("a")`, "1")}
+	second := []analysis.TextEdit{replace(t, f, `errors.New("b")`, "2")}
+	whole, err := f.Whole(first)
+	if err != nil || !sameEdits(whole, first) {
+		t.Errorf("got %v, %v", whole, err)
+	}
+	whole, err = f.Whole(first, second)
+	const want = "package p\n\nimport (\n\t\"fmt\"\n)\n\nvar a, b, c = 1, 2, fmt.Sprint()\n"
+	if got := applied(t, f, whole); err != nil || got != want {
+		t.Errorf("got %q, %v", got, err)
+	}
+}
+
+func sameEdits(a, b []analysis.TextEdit) bool { return slices.Equal(describe(a), describe(b)) }
+
+// applied returns a file after edits, without any change to imports.
+func applied(t *testing.T, f *patch.File, edits []analysis.TextEdit) string {
+	t.Helper()
+	after, err := apply(f.Src, f.Tok, edits)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(after)
+}
+
+// TestExtent covers the source that is removed with the declaration D.
+func TestExtent(t *testing.T) {
+	t.Parallel()
+	for src, want := range map[string]string{
+		"a\nD\nb":            "a\nb",
+		"a\n\tD\nb":          "a\nb",
+		"a\nD // why\nb":     "a\nb",
+		"a\nD;\nb":           "a\nb",
+		"a\nD; b":            "a\n b",
+		"a; D\nb":            "a; \nb",
+		"a\nD /* why */ b\n": "a\n /* why */ b\n",
+		"D\nb":               "b",
+		"a\nD":               "a\n",
+		"a\nD\r\nb":          "a\nb",
+	} {
+		at := strings.Index(src, "D")
+		from, to := patch.Extent([]byte(src), at, at+1)
+		if got := src[:from] + src[to:]; got != want {
+			t.Errorf("%q: got %q, want %q", src, got, want)
+		}
+	}
+}
+
+// TestOf covers sources that are not at hand.
+func TestOf(t *testing.T) {
+	t.Parallel()
+	const src = "package p\n"
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, "p.go", src, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pkg := types.NewPackage("p", "p")
+	pkg.SetImports([]*types.Package{types.NewPackage("example.com/go-yaml", "yaml")})
+	pass := &analysis.Pass{Fset: fset, Files: []*ast.File{file}, Pkg: pkg}
+	if f, ok := patch.Of(pass, token.NoPos); ok {
+		t.Errorf("no position: got %v", f)
+	}
+	if f, ok := patch.Of(pass, file.Package); ok {
+		t.Errorf("the file does not exist: got %v", f)
+	}
+	pass.ReadFile = func(string) ([]byte, error) { return []byte(src + "\n"), nil }
+	if f, ok := patch.Of(pass, file.Package); ok {
+		t.Errorf("the file has changed: got %v", f)
+	}
+	pass.ReadFile = func(string) ([]byte, error) { return []byte(src), nil }
+	if f, ok := patch.Of(pass, file.Package); !ok || f.Names["example.com/go-yaml"] != "yaml" {
+		t.Errorf("got %v", f)
+	}
+}
+
+// TestCollect checks that a collected rule reports nothing, and that its findings keep the category of the rule.
+func TestCollect(t *testing.T) {
+	t.Parallel()
+	rule := &analysis.Analyzer{Name: "mcptest", Run: func(pass *analysis.Pass) (any, error) {
+		pass.Report(analysis.Diagnostic{Message: pass.Analyzer.Name})
+		return nil, nil
+	}}
+	collected := patch.Collect(rule)
+	pass := &analysis.Pass{Analyzer: collected, Report: func(d analysis.Diagnostic) { t.Errorf("reported %v", d) }}
+	result, err := collected.Run(pass)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pass.ResultOf = map[*analysis.Analyzer]any{collected: result}
+	found := patch.Collected(pass, collected)
+	if len(found) != 1 || found[0].Message != "mcptest" || collected.Name == rule.Name {
+		t.Errorf("got %v", found)
+	}
 }
