@@ -17,16 +17,17 @@ import (
 	"testing"
 )
 
-// TestAgainstEncodingJSON makes types at random, and compares what Check says of them with what encoding/json does
-// with values of them in which nothing is nil or empty: it fails exactly where Check says that it fails, and where it
-// encodes, every text in the value comes out unless Check says that something gets lost.
+// TestAgainstEncodingJSON compares Check with encoding/json for random types and values without nil and empty parts.
+// Encoding must fail exactly if Check reports an error. If it does not fail, the JSON must contain all texts in the
+// value unless Check reports a loss.
 func TestAgainstEncodingJSON(t *testing.T) {
 	t.Parallel()
 	const n = 4000
 	g := &generator{rand: rand.New(rand.NewPCG(1, 2026))}
 	source := g.program(n)
 	dir := t.TempDir()
-	for name, content := range map[string]string{"types.go": source, "main.go": runner, "go.mod": "module generated\n\ngo 1.24\n"} {
+	const module = "module generated\n\ngo 1.24\n"
+	for name, content := range map[string]string{"types.go": source, "main.go": runner, "go.mod": module} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -71,14 +72,15 @@ func check(t *testing.T, source string) *types.Package {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pkg, err := (&types.Config{Importer: importer.ForCompiler(fset, "source", nil)}).Check("generated", fset, []*ast.File{f}, nil)
+	config := &types.Config{Importer: importer.ForCompiler(fset, "source", nil)}
+	pkg, err := config.Check("generated", fset, []*ast.File{f}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return pkg
 }
 
-// generator makes types of the constructs that encoding/json treats differently.
+// generator generates types of the constructs that encoding/json treats differently.
 type generator struct {
 	rand  *rand.Rand
 	named []string // structs so far
@@ -87,7 +89,7 @@ type generator struct {
 	out     strings.Builder
 }
 
-// prelude are types with methods. What they hold can be seen from outside only if the methods are called.
+// prelude declares types with methods. Only the methods encode their values.
 const prelude = `package main
 
 import "encoding/json"
@@ -145,7 +147,8 @@ func (g *generator) typ(depth int) string {
 		if len(g.named) > 0 && g.rand.IntN(8) == 0 {
 			return g.named[g.rand.IntN(len(g.named))]
 		}
-		return g.pick("string", "string", "string", "Text", "int", "int", "float64", "any", "ValueJSON", "PointerJSON", "ValueText", "PointerText")
+		return g.pick("string", "string", "string", "Text", "int", "int", "float64", "any", "ValueJSON", "PointerJSON",
+			"ValueText", "PointerText")
 	}
 	switch g.rand.IntN(6) {
 	case 0:
@@ -218,7 +221,7 @@ var (
 	markers []string
 )
 
-// mark returns a number that stands nowhere else, and must come out if seen is set.
+// mark returns a number that occurs once. The JSON must contain it if seen is true.
 func mark(seen bool) int {
 	n++
 	if seen {
@@ -227,7 +230,7 @@ func mark(seen bool) int {
 	return 1000000 + n
 }
 
-// fill puts something into all of a value.
+// fill sets all parts of a value.
 func fill(v reflect.Value, seen bool) {
 	if !v.CanSet() {
 		v = reflect.NewAt(v.Type(), unsafe.Pointer(v.UnsafeAddr())).Elem()
@@ -277,8 +280,9 @@ func fill(v reflect.Value, seen bool) {
 	}
 }
 
-// fillStruct fills a struct, and those that it embeds. Of fields with the same name the shallowest must come out, and
-// of those the tagged one. Fields that are not exported are left out on purpose, unless there are no others.
+// fillStruct fills a struct and its embedded structs. Of several fields with the same name, the JSON must contain the
+// shallowest, and of several shallowest the tagged one. It must contain fields that are not exported only if there are
+// no others.
 func fillStruct(v reflect.Value, seen bool, path string, best map[string]bool, lonely bool) {
 	if !v.CanSet() {
 		v = reflect.NewAt(v.Type(), unsafe.Pointer(v.UnsafeAddr())).Elem()
@@ -306,7 +310,7 @@ func fillStruct(v reflect.Value, seen bool, path string, best map[string]bool, l
 	}
 }
 
-// chosen returns the paths of the fields that must come out, and whether there are any.
+// chosen returns the paths of the fields that the JSON must contain, and whether there are any.
 func chosen(t reflect.Type) (map[string]bool, bool) {
 	type entry struct {
 		path   string
@@ -370,7 +374,8 @@ func main() {
 		}
 		verdict, detail := 0, string(data)
 		for _, m := range markers {
-			if !strings.Contains(strings.ReplaceAll(string(data), ".0", ""), m) && !strings.Contains(string(data), m[:1]+"."+strings.TrimRight(m[1:], "0")+"e+06") {
+			scientific := m[:1] + "." + strings.TrimRight(m[1:], "0") + "e+06"
+			if !strings.Contains(strings.ReplaceAll(string(data), ".0", ""), m) && !strings.Contains(string(data), scientific) {
 				verdict = 1
 			}
 		}

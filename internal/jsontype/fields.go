@@ -15,18 +15,18 @@ type field struct {
 	path     string // in Go
 	typ      types.Type
 	addr     bool
-	repeated bool // its struct is embedded several times at the same depth
+	repeated bool // the struct is embedded several times at the same depth
 }
 
-// level is a struct that is embedded at some depth, or the one at the top.
+// level is the struct that is encoded, or one that is embedded in it.
 type level struct {
 	st   *types.Struct
 	path string
 	addr bool
 }
 
-// fields judges the fields of a struct: those that encoding/json finds, by breadth, with the shallowest of a name
-// hiding the others.
+// fields adds the problems of the fields that encoding/json encodes. It searches breadth first, and the shallowest
+// field of a name hides the others.
 func (w *walker) fields(t types.Type, st *types.Struct, path string, addr bool) {
 	found := w.collect(st, path, addr)
 	byName := make(map[string][]field)
@@ -50,8 +50,8 @@ func (w *walker) fields(t types.Type, st *types.Struct, path string, addr bool) 
 	}
 }
 
-// onlyDashes reports whether everything in a struct is left out on purpose, or holds nothing. Structs can embed
-// pointers to themselves; depth ends that.
+// onlyDashes reports whether every field of a struct has the tag "-" or is blank, including those of embedded structs.
+// depth limits the recursion, because structs can embed pointers to themselves.
 func onlyDashes(st *types.Struct, depth int) bool {
 	for i := range st.NumFields() {
 		f := st.Field(i)
@@ -69,7 +69,7 @@ func onlyDashes(st *types.Struct, depth int) bool {
 	return true
 }
 
-// collect lists the fields that can be encoded.
+// collect returns the fields that can be encoded.
 func (w *walker) collect(top *types.Struct, path string, addr bool) (found []field) {
 	next := []level{{top, path, addr}}
 	visited := make(map[*types.Struct]bool)
@@ -99,7 +99,7 @@ func (w *walker) collect(top *types.Struct, path string, addr bool) (found []fie
 	return found
 }
 
-// field judges one field: it is encoded, or its own fields are, or neither.
+// field returns a field that is encoded, or an embedded struct whose fields are encoded, or neither.
 func (w *walker) field(l level, i, depth int, repeated bool) (*field, *level) {
 	v := l.st.Field(i)
 	tag := tagOf(l.st.Tag(i))
@@ -132,14 +132,16 @@ func (w *walker) field(l level, i, depth int, repeated bool) (*field, *level) {
 	if slices.Contains(strings.Split(options, ","), "string") {
 		w.quoted(path, v.Type(), base)
 	}
-	f := &field{name: name, tagged: name != "", depth: depth, path: path, typ: v.Type(), addr: l.addr, repeated: repeated}
+	f := &field{
+		name: name, tagged: name != "", depth: depth, path: path, typ: v.Type(), addr: l.addr, repeated: repeated,
+	}
 	if name == "" {
 		f.name = v.Name()
 	}
 	return f, nil
 }
 
-// quoted judges the option ",string".
+// quoted adds the problems of the option ",string".
 func (w *walker) quoted(path string, t, base types.Type) {
 	b, ok := base.Underlying().(*types.Basic)
 	switch {
@@ -150,7 +152,7 @@ func (w *walker) quoted(path string, t, base types.Type) {
 	}
 }
 
-// dominant returns the field that encoding/json takes of several with the same name. ok is false if it takes none.
+// dominant returns the field that encoding/json encodes of several with the same name. ok is false if it encodes none.
 func dominant(list []field) (f field, ok bool) {
 	best := list[:0:0]
 	for _, f := range list {
@@ -164,7 +166,7 @@ func dominant(list []field) (f field, ok bool) {
 	return best[0], len(best) == 1 && !best[0].repeated
 }
 
-// validName is what encoding/json takes for a name in a tag.
+// validName reports whether encoding/json accepts a name in a tag.
 func validName(s string) bool {
 	return s != "" && !strings.ContainsFunc(s, func(r rune) bool {
 		return !strings.ContainsRune("!#$%&()*+-./:;<=>?@[]^_{|}~ ", r) && !unicode.IsLetter(r) && !unicode.IsDigit(r)

@@ -1,5 +1,5 @@
-// Package jsontype tells from a type what encoding/json does with its values: whether they encode at all, and
-// whether what comes out is what was meant.
+// Package jsontype predicts from a type whether encoding/json can encode its values, and whether the JSON contains the
+// values.
 //
 // It follows encoding/json of Go 1.26 (encode.go), on types instead of values.
 package jsontype
@@ -8,15 +8,17 @@ import (
 	"fmt"
 	"go/types"
 	"reflect"
+
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
 
-// Verdict is what becomes of a value.
+// Verdict is the outcome of encoding a value.
 type Verdict uint8
 
 // The verdicts.
 const (
 	OK    Verdict = iota
-	Lossy         // it encodes, but not to what was meant
+	Lossy         // encoding loses or changes something
 	Error         // encoding fails, at least for some values
 )
 
@@ -29,19 +31,19 @@ type Problem struct {
 	Code    Reason
 }
 
-// Reason says which kind of problem it is, for those who mend it.
+// Reason is the cause of a problem, for rules that repair it.
 type Reason uint8
 
-// The reasons that can be mended in the expression.
+// The reasons. Problems with a reason other than [OtherReason] can be repaired in the expression.
 const (
 	OtherReason Reason = iota
 	IsError            // an error, which encodes as {}
 	IsDuration         // a number of nanoseconds
 )
 
-// Check returns what is wrong with values of a type that are passed to encoding/json as an interface, parts that
-// fail before those that only lose something, in the order of the fields. Interfaces and type parameters are taken
-// to hold nothing bad, errors excepted.
+// Check returns the problems of values of a type that are passed to encoding/json as an interface: errors first, then
+// losses, each in the order of the fields. Values in interfaces and of type parameters are assumed to have no problems,
+// except for errors.
 func Check(t types.Type) []Problem {
 	w := &walker{visiting: make(map[visit]bool)}
 	w.walk(t, "", false)
@@ -56,21 +58,25 @@ func Check(t types.Type) []Problem {
 	return append(failing, losing...)
 }
 
+// visit is a type that is being walked.
 type visit struct {
 	t    types.Type
 	addr bool
 }
 
+// walker collects the problems of a type.
 type walker struct {
-	visiting map[visit]bool // types are recursive
+	visiting map[visit]bool // types can be recursive
 	problems []Problem
 }
 
+// add records a problem.
 func (w *walker) add(v Verdict, path string, t types.Type, code Reason, format string, args ...any) {
 	w.problems = append(w.problems, Problem{v, path, t, fmt.Sprintf(format, args...), code})
 }
 
-// walk judges a type. addr says whether its values are addressable, so that methods of their pointers are called.
+// walk adds the problems of a type. addr reports whether its values are addressable, so that encoding/json calls
+// methods with pointer receivers.
 func (w *walker) walk(t types.Type, path string, addr bool) {
 	t = types.Unalias(t)
 	if _, ok := t.(*types.TypeParam); ok {
@@ -88,14 +94,18 @@ func (w *walker) walk(t types.Type, path string, addr bool) {
 		switch method := marshals(t); {
 		case method.value || method.pointer && addr:
 			w.promoted(t, path, method)
-			return // it knows what it does
+			return // the method encodes the value
 		case method.pointer && len(method.index) == 1:
 			w.add(Lossy, path, t, OtherReason, "%s has a pointer receiver and is not called for a value", method.name)
 		}
 	}
-	if w.known(t, path) {
-		return
+	if !w.known(t, path) {
+		w.underlying(t, path, addr)
 	}
+}
+
+// underlying adds the problems of a type that no method encodes.
+func (w *walker) underlying(t types.Type, path string, addr bool) {
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
 		switch {
@@ -124,7 +134,8 @@ func (w *walker) walk(t types.Type, path string, addr bool) {
 	}
 }
 
-// promoted reports a struct whose method is that of something it embeds, so that its own fields are not encoded.
+// promoted adds the problem of a struct whose method is promoted from an embedded field: the other fields are not
+// encoded.
 func (w *walker) promoted(t types.Type, path string, m methods) {
 	st, ok := t.Underlying().(*types.Struct)
 	if !ok || len(m.index) < 2 {
@@ -132,17 +143,16 @@ func (w *walker) promoted(t types.Type, path string, m methods) {
 	}
 	for i := range st.NumFields() {
 		if f := st.Field(i); i != m.index[0] && (f.Exported() || f.Embedded()) && tagOf(st.Tag(i)) != "-" {
-			w.add(Lossy, path, t, OtherReason, "%s of the embedded %s encodes it, and nothing of the other fields", m.name, st.Field(m.index[0]).Name())
+			w.add(Lossy, path, t, OtherReason, "%s of the embedded %s encodes it, and nothing of the other fields",
+				m.name, st.Field(m.index[0]).Name())
 			return
 		}
 	}
 }
 
-var errorType = types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
-
-// known judges types that are no containers by their names.
+// known adds the problem of an error or of a type of the standard library. It returns false for other types.
 func (w *walker) known(t types.Type, path string) bool {
-	if types.IsInterface(t) && types.Implements(t, errorType) && !marshals(t).any() {
+	if types.IsInterface(t) && goq.IsError(t) && !marshals(t).any() {
 		w.add(Lossy, path, t, IsError, "an error becomes {}, whatever it says")
 		return true
 	}
@@ -161,13 +171,13 @@ func (w *walker) known(t types.Type, path string) bool {
 	return false
 }
 
-// isBytes reports whether a slice becomes a base64 string.
+// isBytes reports whether encoding/json encodes a slice as a base64 string.
 func isBytes(s *types.Slice) bool {
 	b, ok := s.Elem().Underlying().(*types.Basic)
 	return ok && b.Kind() == types.Uint8 && !marshals(s.Elem()).any()
 }
 
-// key judges the keys of a map.
+// key adds the problems of the keys of a map.
 func (w *walker) key(k types.Type, path string) {
 	if _, ok := types.Unalias(k).(*types.TypeParam); ok {
 		return
@@ -185,20 +195,21 @@ func (w *walker) key(k types.Type, path string) {
 	}
 }
 
-// methods says whether a type has a method that encodes it.
+// methods describes the method that encodes values of a type.
 type methods struct {
 	name           string
-	value, pointer bool
-	index          []int // how the method is reached, through embedded fields
+	value, pointer bool  // values have it; only pointers have it
+	index          []int // the path to the method through embedded fields
 }
 
+// any reports whether there is a method.
 func (m methods) any() bool { return m.value || m.pointer }
 
-// marshals looks for MarshalJSON, then for MarshalText, as encoding/json does.
+// marshals returns MarshalJSON or else MarshalText, as encoding/json does.
 func marshals(t types.Type) methods {
 	m := has(t, "MarshalJSON")
 	if text := textMarshals(t); !m.value && (text.value || !m.pointer) {
-		if m.pointer { // which of the two is called depends on where the value stands; both are the type's own
+		if m.pointer { // MarshalJSON of an addressable value, else MarshalText
 			text.pointer = true
 		}
 		return text
@@ -206,8 +217,10 @@ func marshals(t types.Type) methods {
 	return m
 }
 
+// textMarshals returns MarshalText.
 func textMarshals(t types.Type) methods { return has(t, "MarshalText") }
 
+// has returns the method of that name, with the signature of an encoding method.
 func has(t types.Type, name string) methods {
 	m := methods{name: name}
 	m.index, m.value = declares(t, name)
@@ -217,7 +230,7 @@ func has(t types.Type, name string) methods {
 	return m
 }
 
-// declares reports whether a type has a method func() ([]byte, error), and how it is reached.
+// declares reports whether a type has a method func() ([]byte, error) of that name, and returns the path to it.
 func declares(t types.Type, name string) (index []int, ok bool) {
 	sel := types.NewMethodSet(t).Lookup(nil, name)
 	if sel == nil {
@@ -228,11 +241,12 @@ func declares(t types.Type, name string) (index []int, ok bool) {
 		return nil, false
 	}
 	s, ok := sig.Results().At(0).Type().Underlying().(*types.Slice)
-	return sel.Index(), ok && types.Identical(s.Elem(), types.Typ[types.Byte]) && types.Identical(sig.Results().At(1).Type(), types.Universe.Lookup("error").Type())
+	return sel.Index(), ok && types.Identical(s.Elem(), types.Typ[types.Byte]) &&
+		types.Identical(sig.Results().At(1).Type(), goq.ErrorType)
 }
 
 // tagOf returns the json tag of a field.
 func tagOf(tag string) string { return reflect.StructTag(tag).Get("json") }
 
-// Hidden reports whether the tag of a field leaves it out.
+// Hidden reports whether a tag leaves the field out.
 func Hidden(tag string) bool { return tagOf(tag) == "-" }

@@ -4,7 +4,7 @@ package registry
 
 import "time"
 
-// Builtin is what applies where no registry is in sight: mcperr.Default.
+// Builtin is the registry that applies if no other registry is in sight: mcperr.Default.
 var Builtin = Registry{
 	Domains: []Domain{
 		{Name: "common", Min: 1000, Max: 1099},

@@ -1,8 +1,7 @@
-package registry
+package registry_test
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
 	"go/format"
 	"os"
@@ -10,11 +9,12 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/packages"
+
+	"github.com/mcperrlint/mcperrlint/internal/linttest"
+	"github.com/mcperrlint/mcperrlint/internal/registry"
 )
 
-var update = flag.Bool("update", false, "write builtin.go anew")
-
-// What is built in is mcperr.Default, read as the registries of servers are.
+// TestBuiltin checks that the built-in registry is mcperr.Default, which is read as the registries of servers are.
 func TestBuiltin(t *testing.T) {
 	t.Parallel()
 	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadSyntax, Dir: "../../mcperr"}, ".")
@@ -22,27 +22,31 @@ func TestBuiltin(t *testing.T) {
 		t.Fatal(err, pkgs)
 	}
 	p := pkgs[0]
-	r := Read(&analysis.Pass{Fset: p.Fset, Files: p.Syntax, Pkg: p.Types, TypesInfo: p.TypesInfo})
+	r := registry.Read(&analysis.Pass{Fset: p.Fset, Files: p.Syntax, Pkg: p.Types, TypesInfo: p.TypesInfo})
 	if r == nil || r.Open || len(r.Domains) != 11 || len(r.Codes) < 17 {
 		t.Fatalf("mcperr.Default can't be read: %v, %d domains, %d codes", r.Open, len(r.Domains), len(r.Codes))
 	}
 	var out bytes.Buffer
-	out.WriteString("// Code generated from mcperr.Default by go test -update; DO NOT EDIT.\n\npackage registry\n\nimport \"time\"\n\n")
-	out.WriteString("// Builtin is what applies where no registry is in sight: mcperr.Default.\nvar Builtin = Registry{\nDomains: []Domain{\n")
+	out.WriteString("// Code generated from mcperr.Default by go test -update; DO NOT EDIT.\n\n")
+	out.WriteString("package registry\n\nimport \"time\"\n\n")
+	out.WriteString("// Builtin is the registry that applies if no other registry is in sight: mcperr.Default.\n")
+	out.WriteString("var Builtin = Registry{\nDomains: []Domain{\n")
 	for _, d := range r.Domains {
 		fmt.Fprintf(&out, "{Name: %q, Min: %d, Max: %d},\n", d.Name, d.Min, d.Max)
 	}
 	out.WriteString("},\nCodes: []Code{\n")
 	for _, c := range r.Codes {
-		fmt.Fprintf(&out, "{Name: %q, Number: %d, Symbol: %q, Domain: %q, Severity: %q, Impact: %q, Retryable: %v, MinDelay: %d * time.Second, MaxDelay: %d * time.Second, Message: %q},\n",
-			c.Name, c.Number, c.Symbol, c.Domain, c.Severity, c.Impact, c.Retryable, int(c.MinDelay.Seconds()), int(c.MaxDelay.Seconds()), c.Message)
+		fmt.Fprintf(&out, "{Name: %q, Number: %d, Symbol: %q, Domain: %q, Severity: %q, Impact: %q, Retryable: %v, ",
+			c.Name, c.Number, c.Symbol, c.Domain, c.Severity, c.Impact, c.Retryable)
+		fmt.Fprintf(&out, "MinDelay: %d * time.Second, MaxDelay: %d * time.Second, Message: %q},\n",
+			int(c.MinDelay.Seconds()), int(c.MaxDelay.Seconds()), c.Message)
 	}
 	out.WriteString("},\n}\n")
 	want, err := format.Source(out.Bytes())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if *update {
+	if *linttest.Update {
 		if err := os.WriteFile("builtin.go", want, 0o644); err != nil {
 			t.Fatal(err)
 		}

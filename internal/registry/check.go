@@ -6,22 +6,23 @@ import (
 	"slices"
 )
 
-// The numbers that belong to others.
+// Ranges of numbers that servers must not use.
 var (
-	// JSONRPC is reserved by JSON-RPC 2.0, section 5.1.
+	// JSONRPC is the range that JSON-RPC 2.0 reserves in section 5.1.
 	JSONRPC = Domain{"JSON-RPC", -32768, -32000}
-	// HTTP are the statuses of RFC 9110.
+	// HTTP is the range of the statuses of RFC 9110.
 	HTTP = Domain{"HTTP", 100, 599}
 )
 
-// check finds what the package's registries contradict in themselves or in those that they import. It holds what
-// mcperr.Registry.Check finds at run time, with the place.
+// check lists the contradictions within the package's registries, and between them and the registries of the imports.
+// They are those that mcperr.Registry.Check reports at run time.
 func (r *reader) check() {
 	r.checkDomains()
 	r.checkCodes()
 	slices.SortStableFunc(r.problems, func(a, b Problem) int { return int(a.Node.Pos() - b.Node.Pos()) })
 }
 
+// checkDomains checks the domains of the package.
 func (r *reader) checkDomains() {
 	domains := slices.Clone(r.foreign.Domains)
 	for i, d := range r.own.Domains {
@@ -30,8 +31,9 @@ func (r *reader) checkDomains() {
 			switch {
 			case d.Name == other.Name:
 				r.problem(node, "domain %s is declared twice", d.Name)
-			case d.Min <= other.Max && other.Min <= d.Max && d.Min <= d.Max:
-				r.problem(node, "domain %s: %d-%d overlaps %d-%d of %s", d.Name, d.Min, d.Max, other.Min, other.Max, other.Name)
+			case d.overlaps(other) && d.Min <= d.Max:
+				r.problem(node, "domain %s: %d-%d overlaps %d-%d of %s", d.Name, d.Min, d.Max,
+					other.Min, other.Max, other.Name)
 			}
 		}
 		domains = append(domains, d)
@@ -40,14 +42,17 @@ func (r *reader) checkDomains() {
 			r.problem(node, "a domain without a name")
 		case d.Min > d.Max:
 			r.problem(node, "domain %s: %d-%d holds no number", d.Name, d.Min, d.Max)
-		case d.Min <= JSONRPC.Max && JSONRPC.Min <= d.Max:
-			r.problem(node, "domain %s: %d-%d overlaps %d-%d, which JSON-RPC reserves", d.Name, d.Min, d.Max, JSONRPC.Min, JSONRPC.Max)
-		case d.Min <= HTTP.Max && HTTP.Min <= d.Max:
-			r.problem(node, "domain %s: %d-%d overlaps the HTTP statuses %d-%d", d.Name, d.Min, d.Max, HTTP.Min, HTTP.Max)
+		case d.overlaps(JSONRPC):
+			r.problem(node, "domain %s: %d-%d overlaps %d-%d, which JSON-RPC reserves", d.Name, d.Min, d.Max,
+				JSONRPC.Min, JSONRPC.Max)
+		case d.overlaps(HTTP):
+			r.problem(node, "domain %s: %d-%d overlaps the HTTP statuses %d-%d", d.Name, d.Min, d.Max,
+				HTTP.Min, HTTP.Max)
 		}
 	}
 }
 
+// checkCodes checks the codes of the package.
 func (r *reader) checkCodes() {
 	all := r.foreign
 	all.Domains = append(slices.Clone(all.Domains), r.own.Domains...)
@@ -66,18 +71,23 @@ func (r *reader) checkCodes() {
 		}
 		all.Codes = append(all.Codes, c)
 		r.checkDomainOf(node, c, &all)
-		switch {
-		case !c.Retryable && (c.MinDelay != 0 || c.MaxDelay != 0):
-			r.problem(node, "code %s: a retry delay, but it is not retryable", c.Name)
-		case c.MinDelay < 0 || c.MaxDelay < 0:
-			r.problem(node, "code %s: a negative retry delay", c.Name)
-		case c.MaxDelay != 0 && c.MinDelay > c.MaxDelay:
-			r.problem(node, "code %s: the minimal retry delay %v is above the maximal, %v", c.Name, c.MinDelay, c.MaxDelay)
-		}
+		r.checkDelays(node, c)
 	}
 }
 
-// twice reports a code that is registered before.
+// checkDelays checks the retry delays of a code.
+func (r *reader) checkDelays(node ast.Node, c Code) {
+	switch {
+	case !c.Retryable && (c.MinDelay != 0 || c.MaxDelay != 0):
+		r.problem(node, "code %s: a retry delay, but it is not retryable", c.Name)
+	case c.MinDelay < 0 || c.MaxDelay < 0:
+		r.problem(node, "code %s: a negative retry delay", c.Name)
+	case c.MaxDelay != 0 && c.MinDelay > c.MaxDelay:
+		r.problem(node, "code %s: the minimal retry delay %v is above the maximal, %v", c.Name, c.MinDelay, c.MaxDelay)
+	}
+}
+
+// twice reports a code that is already registered.
 func (r *reader) twice(node ast.Node, c, other Code) {
 	if c.Domain != other.Domain {
 		r.problem(node, "code %s is in two domains, %s and %s", c.Name, name(other.Domain), name(c.Domain))
@@ -86,6 +96,7 @@ func (r *reader) twice(node ast.Node, c, other Code) {
 	r.problem(node, "code %s is registered twice", c.Name)
 }
 
+// name returns the name of a domain in a message.
 func name(domain string) string {
 	if domain == "" {
 		return "none"
@@ -93,6 +104,7 @@ func name(domain string) string {
 	return domain
 }
 
+// checkDomainOf checks that the domain of a code exists and that the number of the code is in its range.
 func (r *reader) checkDomainOf(node ast.Node, c Code, all *Registry) {
 	d, ok := all.Domain(c.Domain)
 	switch {
@@ -107,14 +119,14 @@ func (r *reader) checkDomainOf(node ast.Node, c Code, all *Registry) {
 	}
 }
 
-// contradicts returns what a list of domains contradicts itself in, or "".
-func contradicts(domains []Domain) string {
+// contradiction returns the first contradiction within a list of domains, or "".
+func contradiction(domains []Domain) string {
 	for i, d := range domains {
 		for _, other := range domains[:i] {
 			if d.Name == other.Name {
 				return fmt.Sprintf("%s is there twice", d.Name)
 			}
-			if d.Min <= other.Max && other.Min <= d.Max {
+			if d.overlaps(other) {
 				return fmt.Sprintf("%s=%d-%d overlaps %s=%d-%d", d.Name, d.Min, d.Max, other.Name, other.Min, other.Max)
 			}
 		}

@@ -11,15 +11,15 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/codes"
 )
 
-// Flags are registrations given on the command line, in place of the built-in ones.
+// Flags are the registrations of command-line flags, which replace the built-in ones.
 type Flags struct{ Registry }
 
-// Base returns what applies where no registry is in sight.
+// Base returns the registry that applies to packages that have no registry and import none.
 func (f *Flags) Base() *Registry {
 	base := Builtin
 	if len(f.Domains) > 0 {
 		base = Registry{Domains: f.Domains}
-		for _, c := range Builtin.Codes { // their numbers are from ranges that are no more
+		for _, c := range Builtin.Codes { // without the numbers, which are in the ranges that are replaced
 			c.Number, c.Symbol, c.Domain = 0, "", ""
 			base.Codes = append(base.Codes, c)
 		}
@@ -30,10 +30,10 @@ func (f *Flags) Base() *Registry {
 	return &base
 }
 
-// Given reports whether codes were given, which are then all that there are.
+// Given reports whether codes were given. They are then the only codes.
 func (f *Flags) Given() bool { return len(f.Codes) > 0 }
 
-// Ranges returns the flag for domains: NAME=MIN-MAX, several separated by commas or given one after the other.
+// Ranges returns the flag for domains: NAME=MIN-MAX. Several are separated by commas or by repeating the flag.
 func (f *Flags) Ranges() *RangesFlag { return (*RangesFlag)(f) }
 
 // Names returns the flag for codes: NAME or NAME=NUMBER.
@@ -44,7 +44,7 @@ type RangesFlag Flags
 
 var rangeForm = regexp.MustCompile(`^([^=]+)=(-?\d+)-(-?\d+)$`)
 
-// Set adds ranges, all or none.
+// Set implements [flag.Value]. It adds all ranges of a text, or none if there is an error.
 func (f *RangesFlag) Set(text string) error {
 	domains := slices.Clone(f.Domains)
 	for item := range strings.SplitSeq(text, ",") {
@@ -60,12 +60,12 @@ func (f *RangesFlag) Set(text string) error {
 			return fmt.Errorf("%q holds no number", item)
 		}
 		for _, taken := range []Domain{JSONRPC, HTTP} {
-			if d.Min <= taken.Max && taken.Min <= d.Max {
+			if d.overlaps(taken) {
 				return fmt.Errorf("%q overlaps %d-%d, which belongs to %s", item, taken.Min, taken.Max, taken.Name)
 			}
 		}
 		domains = append(domains, d)
-		if problem := contradicts(domains); problem != "" {
+		if problem := contradiction(domains); problem != "" {
 			return errors.New(problem)
 		}
 	}
@@ -73,7 +73,7 @@ func (f *RangesFlag) Set(text string) error {
 	return nil
 }
 
-// String returns what was set.
+// String implements [flag.Value]. It returns a text that [RangesFlag.Set] accepts.
 func (f *RangesFlag) String() string {
 	var items []string
 	for _, d := range f.Domains {
@@ -85,7 +85,7 @@ func (f *RangesFlag) String() string {
 // CodesFlag is a [flag.Value].
 type CodesFlag Flags
 
-// Set adds codes, all or none.
+// Set implements [flag.Value]. It adds all codes of a text, or none if there is an error.
 func (f *CodesFlag) Set(text string) error {
 	list := slices.Clone(f.Codes)
 	for item := range strings.SplitSeq(text, ",") {
@@ -113,7 +113,7 @@ func (f *CodesFlag) Set(text string) error {
 	return nil
 }
 
-// String returns what was set.
+// String implements [flag.Value]. It returns a text that [CodesFlag.Set] accepts.
 func (f *CodesFlag) String() string {
 	var items []string
 	for _, c := range f.Codes {

@@ -26,12 +26,13 @@ func TestFlags(t *testing.T) {
 		t.Error(err)
 	}
 	if _, ok := only.Base().Number(2100); ok {
-		t.Error("built-in numbers are left without their ranges")
+		t.Error("a built-in number is kept without its range")
 	}
 	if _, ok := only.Base().Code("PW_NAV"); !ok {
 		t.Error("built-in codes are gone with the ranges")
 	}
-	const ranges, codes = "issues=3000-3099,pulls=3100-3199,legacy=-40099--40000", "ISSUE_LOCKED=3001,PULL_MERGED,PULL_CLOSED=3101"
+	const ranges = "issues=3000-3099,pulls=3100-3199,legacy=-40099--40000"
+	const codes = "ISSUE_LOCKED=3001,PULL_MERGED,PULL_CLOSED=3101"
 	for text, want := range map[string]string{
 		"": "", "issues": "", "issues=": "", "issues=3000": "", "=1-2": "", "issues=a-b": "", "issues=3000-3099-": "",
 		"x=99999999999999999999-99999999999999999999": "holds no number", "x=2-1": "holds no number",
@@ -48,7 +49,8 @@ func TestFlags(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"": "", "issueLocked": "SCREAMING_SNAKE_CASE", "ERROR": "says what has failed", "A B": "", "NEW_CODE=": "NAME=NUMBER", "NEW_CODE=x": "NAME=NUMBER", "NEW_CODE=0": "NAME=NUMBER",
+		"": "", "issueLocked": "SCREAMING_SNAKE_CASE", "ERROR": "says what has failed", "A B": "",
+		"NEW_CODE=": "NAME=NUMBER", "NEW_CODE=x": "NAME=NUMBER", "NEW_CODE=0": "NAME=NUMBER",
 		"ISSUE_LOCKED": "ISSUE_LOCKED is there twice", "NEW_CODE=3001": "ISSUE_LOCKED and NEW_CODE have the number 3001",
 		"FINE_CODE,notFine": "notFine",
 	} {
@@ -57,13 +59,13 @@ func TestFlags(t *testing.T) {
 			t.Errorf("codes %q: %v", text, err)
 		}
 	}
-	// What was refused has left no traces.
+	// Values that are refused change nothing.
 	if f.Ranges().String() != ranges || f.Names().String() != codes {
 		t.Errorf("%s; %s", f.Ranges(), f.Names())
 	}
 	base := f.Base()
 	if _, ok := base.Domain("playwright"); ok {
-		t.Error("ranges that are given stand in place of the built-in ones")
+		t.Error("the built-in ranges are kept beside the given ones")
 	}
 	if c, ok := base.Number(3001); !ok || c.Name != "ISSUE_LOCKED" || !f.Given() {
 		t.Error("codes that are given are not found")

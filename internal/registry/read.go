@@ -24,17 +24,18 @@ type Problem struct {
 // reader reads the registry literals of one package.
 type reader struct {
 	pass    *analysis.Pass
-	foreign Registry // what the imports have registered
+	foreign Registry // the registries of the imports
 	own     Registry
-	vars    map[types.Object]ast.Expr // package-level variables and their values
+	vars    map[types.Object]ast.Expr // the values of package-level variables
 
 	domainNodes, codeNodes []ast.Node // by index in own
 	problems               []Problem
 }
 
-// Read returns the registry that a package declares, for generating what is built in, or nil if it declares none.
+// Read returns the registry that a package declares, or nil if it declares none. It is for generating [Builtin].
 func Read(pass *analysis.Pass) *Registry { return (&reader{pass: pass}).read() }
 
+// read reads the registries of the package, and returns them as one. It returns nil if there is none.
 func (r *reader) read() *Registry {
 	r.vars = make(map[types.Object]ast.Expr)
 	for _, init := range r.pass.TypesInfo.InitOrder {
@@ -43,7 +44,7 @@ func (r *reader) read() *Registry {
 		}
 	}
 	found := false
-	read := func(n ast.Node) bool {
+	registry := func(n ast.Node) bool {
 		lit, ok := n.(*ast.CompositeLit)
 		if !ok || !r.is(lit, "Registry") {
 			return true
@@ -60,15 +61,12 @@ func (r *reader) read() *Registry {
 		}
 		for _, decl := range file.Decls {
 			if gd, ok := decl.(*ast.GenDecl); ok && gd.Tok == token.VAR {
-				ast.Inspect(gd, read)
+				ast.Inspect(gd, registry)
 				continue
 			}
-			ast.Inspect(decl, func(n ast.Node) bool { // a literal that goes straight to Register
-				call, ok := n.(*ast.CallExpr)
-				if ok && len(call.Args) == 1 {
-					if fn := typeutil.StaticCallee(r.pass.TypesInfo, call); fn != nil && fn.FullName() == mcp.RuntimePath+".Register" {
-						read(ast.Unparen(call.Args[0]))
-					}
+			ast.Inspect(decl, func(n ast.Node) bool {
+				if arg := r.registered(n); arg != nil {
+					registry(arg)
 				}
 				return true
 			})
@@ -79,6 +77,18 @@ func (r *reader) read() *Registry {
 	}
 	r.check()
 	return &r.own
+}
+
+// registered returns the argument of a call of Register, or nil for other nodes.
+func (r *reader) registered(n ast.Node) ast.Expr {
+	call, ok := n.(*ast.CallExpr)
+	if !ok || len(call.Args) != 1 {
+		return nil
+	}
+	if !goq.IsFunc(typeutil.StaticCallee(r.pass.TypesInfo, call), mcp.RuntimePath, "Register") {
+		return nil
+	}
+	return ast.Unparen(call.Args[0])
 }
 
 // is reports whether a literal is of a type of the runtime.
@@ -94,19 +104,13 @@ func (r *reader) fields(lit *ast.CompositeLit) map[string]ast.Expr {
 	if !ok {
 		return fields
 	}
-	for i, elt := range lit.Elts {
-		if kv, ok := elt.(*ast.KeyValueExpr); ok {
-			if id, ok := kv.Key.(*ast.Ident); ok {
-				fields[id.Name] = kv.Value
-			}
-		} else if i < st.NumFields() {
-			fields[st.Field(i).Name()] = elt
-		}
+	for name, value := range goq.Fields(st, lit) {
+		fields[name] = value
 	}
 	return fields
 }
 
-// list reads a list of entries: a literal, a variable that holds one, or several appended to one another.
+// list reads the entries of a list: a literal, a variable whose value is one, or a call of append.
 func (r *reader) list(e ast.Expr, entry func(*ast.CompositeLit), builtin func()) {
 	if e == nil {
 		return
@@ -120,18 +124,7 @@ func (r *reader) list(e ast.Expr, entry func(*ast.CompositeLit), builtin func())
 			r.entry(elt, entry)
 		}
 	case *ast.CallExpr:
-		if id, ok := ast.Unparen(e.Fun).(*ast.Ident); !ok || len(e.Args) == 0 || r.pass.TypesInfo.Uses[id] != types.Universe.Lookup("append") {
-			r.own.Open = true
-			return
-		}
-		r.list(e.Args[0], entry, builtin)
-		for _, arg := range e.Args[1:] {
-			if e.Ellipsis.IsValid() {
-				r.list(arg, entry, builtin)
-			} else {
-				r.entry(arg, entry)
-			}
-		}
+		r.appended(e, entry, builtin)
 	case *ast.SelectorExpr: // mcperr.Default.Codes, shared.Codes.Codes
 		switch obj := r.base(e.X); {
 		case obj == nil:
@@ -139,7 +132,7 @@ func (r *reader) list(e ast.Expr, entry func(*ast.CompositeLit), builtin func())
 		case obj.Pkg().Path() == mcp.RuntimePath:
 			builtin()
 		case obj.Pkg() == r.pass.Pkg && r.vars[obj] == nil:
-			r.own.Open = true // what a variable of another package holds is known from that package
+			r.own.Open = true // the value of a variable of another package is known from the fact of that package
 		}
 	case *ast.Ident:
 		r.own.Open = r.own.Open || !r.pass.TypesInfo.Types[e].IsNil()
@@ -148,7 +141,24 @@ func (r *reader) list(e ast.Expr, entry func(*ast.CompositeLit), builtin func())
 	}
 }
 
-// base returns the package-level variable that an expression is.
+// appended reads the entries of a call of append.
+func (r *reader) appended(call *ast.CallExpr, entry func(*ast.CompositeLit), builtin func()) {
+	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
+	if !ok || len(call.Args) == 0 || r.pass.TypesInfo.Uses[id] != types.Universe.Lookup("append") {
+		r.own.Open = true
+		return
+	}
+	r.list(call.Args[0], entry, builtin)
+	for _, arg := range call.Args[1:] {
+		if call.Ellipsis.IsValid() {
+			r.list(arg, entry, builtin)
+		} else {
+			r.entry(arg, entry)
+		}
+	}
+}
+
+// base returns the package-level variable that an expression is, or nil.
 func (r *reader) base(e ast.Expr) types.Object {
 	id, ok := ast.Unparen(e).(*ast.Ident)
 	if sel, isSel := ast.Unparen(e).(*ast.SelectorExpr); isSel {
@@ -158,15 +168,15 @@ func (r *reader) base(e ast.Expr) types.Object {
 		return nil
 	}
 	v, ok := r.pass.TypesInfo.Uses[id].(*types.Var)
-	if !ok || v.Pkg() == nil || v.Parent() != v.Pkg().Scope() {
+	if !ok || !goq.IsGlobal(v) {
 		return nil
 	}
 	return v
 }
 
-// value follows a package-level variable to its value.
+// value returns the value of a package-level variable, and any other expression unchanged.
 func (r *reader) value(e ast.Expr) ast.Expr {
-	for range 10 { // a chain of variables can't be a ring, but there is no need to follow it for ever
+	for range 10 { // the value can be another variable
 		obj := r.base(e)
 		if obj == nil || r.vars[obj] == nil {
 			break
@@ -176,6 +186,7 @@ func (r *reader) value(e ast.Expr) ast.Expr {
 	return e
 }
 
+// entry reads an entry of a list.
 func (r *reader) entry(e ast.Expr, entry func(*ast.CompositeLit)) {
 	lit, ok := ast.Unparen(r.value(e)).(*ast.CompositeLit)
 	if !ok {
@@ -185,12 +196,15 @@ func (r *reader) entry(e ast.Expr, entry func(*ast.CompositeLit)) {
 	entry(lit)
 }
 
+// domain reads a domain.
 func (r *reader) domain(lit *ast.CompositeLit) {
 	f := r.fields(lit)
-	r.own.Domains = append(r.own.Domains, Domain{Name: r.text(f["Name"]), Min: r.number(f["Min"]), Max: r.number(f["Max"])})
+	d := Domain{Name: r.text(f["Name"]), Min: r.number(f["Min"]), Max: r.number(f["Max"])}
+	r.own.Domains = append(r.own.Domains, d)
 	r.domainNodes = append(r.domainNodes, lit)
 }
 
+// code reads a code.
 func (r *reader) code(lit *ast.CompositeLit) {
 	f := r.fields(lit)
 	c := Code{
@@ -205,19 +219,21 @@ func (r *reader) code(lit *ast.CompositeLit) {
 	r.codeNodes = append(r.codeNodes, lit)
 }
 
+// builtinDomains adds the domains of mcperr.Default.
 func (r *reader) builtinDomains() {
 	for _, d := range Builtin.Domains {
 		r.own.Domains, r.domainNodes = append(r.own.Domains, d), append(r.domainNodes, nil)
 	}
 }
 
+// builtinCodes adds the codes of mcperr.Default.
 func (r *reader) builtinCodes() {
 	for _, c := range Builtin.Codes {
 		r.own.Codes, r.codeNodes = append(r.own.Codes, c), append(r.codeNodes, nil)
 	}
 }
 
-// constant returns the value of a constant expression; what else stands there makes the registry open.
+// constant returns the value of a constant expression. Any other expression makes the registry open.
 func (r *reader) constant(e ast.Expr) constant.Value {
 	if e == nil {
 		return nil
@@ -227,6 +243,7 @@ func (r *reader) constant(e ast.Expr) constant.Value {
 	return v
 }
 
+// text returns the value of a constant string, or "".
 func (r *reader) text(e ast.Expr) string {
 	if v := r.constant(e); v != nil && v.Kind() == constant.String {
 		return constant.StringVal(v)
@@ -234,6 +251,7 @@ func (r *reader) text(e ast.Expr) string {
 	return ""
 }
 
+// number returns the value of a constant integer, or 0.
 func (r *reader) number(e ast.Expr) int64 {
 	if v := r.constant(e); v != nil {
 		if n, ok := constant.Int64Val(constant.ToInt(v)); ok {
@@ -243,6 +261,7 @@ func (r *reader) number(e ast.Expr) int64 {
 	return 0
 }
 
+// problem records a contradiction. The entries of mcperr.Default have no node and are not reported.
 func (r *reader) problem(node ast.Node, format string, args ...any) {
 	if node != nil && node.Pos() != token.NoPos {
 		r.problems = append(r.problems, Problem{node, fmt.Sprintf(format, args...)})

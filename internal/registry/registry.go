@@ -1,4 +1,4 @@
-// Package registry knows which codes and numbers a server has registered: those of the mcperr.Registry literals in
+// Package registry reads the codes and numbers that a server has registered: those of the mcperr.Registry literals in
 // the package and its imports, else the built-in ones.
 package registry
 
@@ -24,14 +24,14 @@ var Analyzer = &analysis.Analyzer{
 	FactTypes:  []analysis.Fact{new(Registry)},
 }
 
-// Common is the domain whose numbers belong to all.
+// Common is the domain whose numbers all servers may use.
 const Common = "common"
 
-// Registry is what is registered, as mcperr.Registry has it. It is the fact of the package that declares it.
+// Registry has the content of an mcperr.Registry. It is a fact of the package that declares it.
 type Registry struct {
 	Domains []Domain
 	Codes   []Code
-	Open    bool // there are codes or domains that can't be read from the source
+	Open    bool // there are more codes or domains, which can't be read from the source
 }
 
 // Domain is a range of numbers, both ends included.
@@ -40,7 +40,7 @@ type Domain struct {
 	Min, Max int64
 }
 
-// Code is what is registered of one code. Delays are 0 where there are none.
+// Code is the registration of a code. Delays are 0 if there are none.
 type Code struct {
 	Name               string
 	Number             int64 // 0 if it has none
@@ -51,10 +51,13 @@ type Code struct {
 	Message            string
 }
 
-// AFact marks a fact.
+// AFact implements [analysis.Fact].
 func (*Registry) AFact() {}
 
 func (*Registry) String() string { return "registry" }
+
+// overlaps reports whether two ranges have a number in common.
+func (d Domain) overlaps(other Domain) bool { return d.Min <= other.Max && other.Min <= d.Max }
 
 // Holds reports whether a number is in the range.
 func (d Domain) Holds(number int64) bool { return d.Min <= number && number <= d.Max }
@@ -64,26 +67,27 @@ func (r *Registry) DomainOf(number int64) (Domain, bool) {
 	return find(r.Domains, func(d Domain) bool { return d.Holds(number) })
 }
 
-// Domain returns the domain of a name.
+// Domain returns the domain with a name.
 func (r *Registry) Domain(name string) (Domain, bool) {
 	return find(r.Domains, func(d Domain) bool { return name != "" && d.Name == name })
 }
 
-// Code returns what is registered under a name.
+// Code returns the registration of a name.
 func (r *Registry) Code(name string) (Code, bool) {
 	return find(r.Codes, func(c Code) bool { return c.Name == name })
 }
 
-// Number returns what is registered under a number.
+// Number returns the registration of a number.
 func (r *Registry) Number(n int64) (Code, bool) {
 	return find(r.Codes, func(c Code) bool { return n != 0 && c.Number == n })
 }
 
-// Symbol returns what is registered under the name of a number.
+// Symbol returns the registration of a symbol, which is the name of a number.
 func (r *Registry) Symbol(s string) (Code, bool) {
 	return find(r.Codes, func(c Code) bool { return s != "" && c.Symbol == s })
 }
 
+// find returns the first element of a list for which a condition holds.
 func find[T any](list []T, f func(T) bool) (found T, ok bool) {
 	if i := slices.IndexFunc(list, f); i >= 0 {
 		return list[i], true
@@ -91,18 +95,18 @@ func find[T any](list []T, f func(T) bool) (found T, ok bool) {
 	return found, false
 }
 
-// add puts what another registry holds behind one's own.
+// add appends the domains and codes of another registry.
 func (r *Registry) add(other *Registry) {
 	r.Domains = append(r.Domains, other.Domains...)
 	r.Codes = append(r.Codes, other.Codes...)
 	r.Open = r.Open || other.Open
 }
 
-// Result is what [Analyzer] found.
+// Result is the result of [Analyzer].
 type Result struct {
-	Declared Registry  // the union of all registries in sight: of the package, and of what it imports
-	InSight  bool      // there is one
-	Problems []Problem // contradictions in the package's own, in source order
+	Declared Registry  // the union of the registries of the package and its imports
+	InSight  bool      // the package has a registry or imports one
+	Problems []Problem // contradictions in the package's own registries, in source order
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -133,7 +137,9 @@ func run(pass *analysis.Pass) (any, error) {
 // paths.
 func imported(pass *analysis.Pass) (list []*Registry) {
 	facts := pass.AllPackageFacts()
-	slices.SortFunc(facts, func(a, b analysis.PackageFact) int { return cmp.Compare(a.Package.Path(), b.Package.Path()) })
+	slices.SortFunc(facts, func(a, b analysis.PackageFact) int {
+		return cmp.Compare(a.Package.Path(), b.Package.Path())
+	})
 	for _, f := range facts {
 		if r, ok := f.Fact.(*Registry); ok && f.Package != pass.Pkg && f.Package.Path() != mcp.RuntimePath {
 			list = append(list, r)
@@ -142,6 +148,7 @@ func imported(pass *analysis.Pass) (list []*Registry) {
 	return list
 }
 
+// usesRuntime reports whether a package imports the runtime.
 func usesRuntime(pass *analysis.Pass) bool {
 	for _, imp := range pass.Pkg.Imports() {
 		if imp.Path() == mcp.RuntimePath {
