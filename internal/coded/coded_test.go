@@ -179,18 +179,17 @@ var _ = /*at*/newFailure("GONE").WithMessage("gone")`, want: `code="GONE"`},
 	}
 }
 
-// TestMaps covers maps that are sent as errors.
+// TestMaps covers the entries of maps that are sent as errors.
 func TestMaps(t *testing.T) {
 	t.Parallel()
-	const answer = "func answer() map[string]any { return /*at*/map[string]any{%s} }"
-	for name, test := range map[string]struct{ src, want string }{
+	for name, test := range map[string]struct{ entries, want string }{
 		"a code and an error": {`"code": "GONE", "error": "gone"`, `code="GONE"`},
 		"a message":           {`"error": true, "code": "GONE", "message": "gone"`, `code="GONE" message="gone"`},
 		"a nested error": {`"error": map[string]any{"code": "GONE", "message": "gone", "line": 1}`,
 			`code="GONE" message="gone"`},
 		"a nested struct":      {`"error": struct{ Code string }{"GONE"}`, ""},
 		"no success":           {`"success": false, "code": "GONE"`, `code="GONE"`},
-		"ok that is not known": {`"ok": len(head) > 0, "code": "GONE"`, `code="GONE"`},
+		"ok that is not known": {`"ok": len(p) > 0, "code": "GONE"`, `code="GONE"`},
 		"success":              {`"success": true, "code": "GONE", "error": "gone"`, ""},
 		"no error":             {`"error": nil, "code": "GONE"`, ""},
 		"an empty error":       {`"error": "", "code": "GONE"`, ""},
@@ -202,15 +201,15 @@ func TestMaps(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s := analyze(t, "var head string\n\n"+fmt.Sprintf(answer, test.src)).site()
-			if s == nil {
-				s = new(coded.Site)
-			}
-			if got := parts(s); got != test.want {
-				t.Errorf("got %q, want %q", got, test.want)
-			}
+			src := "func answer(p string) any { return /*at*/map[string]any{" + test.entries + "} }"
+			checkParts(t, src, test.want)
 		})
 	}
+}
+
+// TestMapsInFunctions covers the functions around maps that are sent as errors.
+func TestMapsInFunctions(t *testing.T) {
+	t.Parallel()
 	for name, test := range map[string]struct{ src, want string }{
 		"a function whose name says that it fails": {
 			`func writeError() any { return /*at*/map[string]any{"code": "GONE"} }`, `code="GONE"`},
@@ -224,19 +223,25 @@ func TestMaps(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s := analyze(t, test.src).site()
-			if s == nil {
-				s = new(coded.Site)
-			}
-			if got := parts(s); got != test.want {
-				t.Errorf("got %q, want %q", got, test.want)
-			}
+			checkParts(t, test.src, test.want)
 		})
 	}
 }
 
-// TestRoles covers the roles that are inferred for the parameters of a function. The call f(1, 2) or the like shows
-// them.
+// checkParts checks the parts of the site at the mark "at". want is empty if there is no site.
+func checkParts(t *testing.T, src, want string) {
+	t.Helper()
+	s := analyze(t, src).site()
+	if s == nil {
+		s = new(coded.Site)
+	}
+	if got := parts(s); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// TestRoles covers the roles that are inferred for the parameters of a function. They are those of the arguments of a
+// call.
 func TestRoles(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ name, src, want string }{

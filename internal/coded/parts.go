@@ -82,7 +82,7 @@ func (b *builder) mapLiteral(lit *ast.CompositeLit, t *types.Map, fn ast.Node) [
 	return m.parts
 }
 
-// entry adds an entry of a map literal. It returns false if the entry says that nothing failed.
+// entry adds an entry of a map literal. It returns false if the map reports that nothing failed.
 func (b *builder) entry(m *failingMap, kv *ast.KeyValueExpr) bool {
 	key, ok := b.text(kv.Key)
 	switch {

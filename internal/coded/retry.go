@@ -13,7 +13,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
-// decision says whether an error has a retry decision.
+// decision is the state of the retry decision of an error.
 type decision uint8
 
 const (

@@ -108,7 +108,7 @@ func protocolRoles(fn *types.Func) *Roles {
 }
 
 // infer returns the roles of a function of the package, or nil if it has none. They are given by the directive above
-// the function, else by what becomes of the parameters that the function does not change.
+// the function, else by its use of the parameters that it does not change.
 func (b *builder) infer(fn *types.Func) *Roles {
 	if params := b.directives.Constructor(fn); params != nil {
 		r := new(Roles)
