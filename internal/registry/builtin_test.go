@@ -6,6 +6,7 @@ import (
 	"go/format"
 	"os"
 	"testing"
+	"time"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/packages"
@@ -36,10 +37,18 @@ func TestBuiltin(t *testing.T) {
 	}
 	out.WriteString("},\nCodes: []Code{\n")
 	for _, c := range r.Codes {
-		fmt.Fprintf(&out, "{Name: %q, Number: %d, Symbol: %q, Domain: %q, Severity: %q, Impact: %q, Retryable: %v, ",
-			c.Name, c.Number, c.Symbol, c.Domain, c.Severity, c.Impact, c.Retryable)
-		fmt.Fprintf(&out, "MinDelay: %d * time.Second, MaxDelay: %d * time.Second, Message: %q},\n",
-			int(c.MinDelay.Seconds()), int(c.MaxDelay.Seconds()), c.Message)
+		out.WriteString("{\n")
+		for _, line := range []string{
+			field("Name", c.Name) + field("Number", c.Number) + field("Symbol", c.Symbol) + field("Domain", c.Domain),
+			field("Severity", c.Severity) + field("Impact", c.Impact),
+			field("Retryable", c.Retryable) + delay("MinDelay", c.MinDelay) + delay("MaxDelay", c.MaxDelay),
+			field("Message", c.Message),
+		} {
+			if line != "" {
+				out.WriteString(line + "\n")
+			}
+		}
+		out.WriteString("},\n")
 	}
 	out.WriteString("},\n}\n")
 	want, err := format.Source(out.Bytes())
@@ -55,4 +64,20 @@ func TestBuiltin(t *testing.T) {
 	if got, err := os.ReadFile("builtin.go"); err != nil || !bytes.Equal(got, want) {
 		t.Errorf("builtin.go is stale; go test ./internal/registry -update writes it (%v)", err)
 	}
+}
+
+// field returns a field of a literal, or "" if the value is zero.
+func field[T comparable](name string, value T) string {
+	if value == *new(T) {
+		return ""
+	}
+	return fmt.Sprintf("%s: %#v, ", name, value)
+}
+
+// delay is like [field] for a number of seconds.
+func delay(name string, d time.Duration) string {
+	if d == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%s: %d * time.Second, ", name, int(d.Seconds()))
 }
