@@ -56,8 +56,8 @@ type Result struct {
 // Of returns the failures of a class.
 func (r *Result) Of(class Class) []*Failure { return r.byClass[class] }
 
-// Repeated returns the codes that occur often in a file and in no other file of the package. A fix edits one file, so it
-// can declare constants for these.
+// Repeated returns the codes that occur often in a file and in no other file of the package. A fix edits one file, so
+// it can declare constants for these.
 func (r *Result) Repeated(file *ast.File) []string { return r.repeated[file] }
 
 // builder makes a [Result].

@@ -78,8 +78,9 @@ func (a *Answer) Definition(e ast.Expr) ast.Expr {
 	return ast.Unparen(e)
 }
 
-// returnsTyped reports whether a responder returns typed errors, itself or through its delegates. Errors of an SDK do not
-// count, nor do errors whose text has code and retry. Functions in fixed count as functions that return typed errors.
+// returnsTyped reports whether a responder returns typed errors, itself or through its delegates. Errors of an SDK do
+// not count, nor do errors whose text has code and retry. Functions in fixed count as functions that return typed
+// errors.
 func (b *builder) returnsTyped(fn ast.Node, seen, fixed map[ast.Node]bool) bool {
 	if seen[fn] {
 		return false

@@ -93,8 +93,8 @@ func (b *builder) findBoundaries(r *Result) {
 }
 
 // below lists the imported packages of the module whose tools need a boundary and are not reported yet, sorted by path.
-// It returns whether one of the packages makes a server. A server that is reported in the package that makes it needs no
-// second boundary in a package that adds tools.
+// It returns whether one of the packages makes a server. A server that is reported in the package that makes it needs
+// no second boundary in a package that adds tools.
 func (b *builder) below(r *Result) (makers bool) {
 	covered := make(map[string]bool)
 	for _, f := range b.pass.AllPackageFacts() {

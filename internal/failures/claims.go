@@ -27,8 +27,8 @@ func (b *builder) claim(v visit, at flow.Point, ret *ast.ReturnStmt, node ast.No
 	return f
 }
 
-// claimResult lists the claim of "return result, nil". If the text is a variable with several definitions, it lists each
-// definition.
+// claimResult lists the claim of "return result, nil". If the text is a variable with several definitions, it lists
+// each definition.
 func (b *builder) claimResult(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Expr, out outcome) {
 	if out.text.Whole != nil {
 		if val, ok := at.Lookup(out.text.Whole); ok && len(val.Defs) > 1 {

@@ -26,8 +26,8 @@ func (b *builder) classify(f *Failure, at flow.Point, calls []*ast.CallExpr) {
 	f.Kind, f.Evidence = b.trace.KindOf(f.Calls, f.Text.Words)
 }
 
-// stateKind sets the kind of a failure without a message if the calls imply one that the run time would not find. notNil
-// says that the error cannot be nil.
+// stateKind sets the kind of a failure without a message if the calls imply one that the run time would not find.
+// notNil says that the error cannot be nil.
 func (b *builder) stateKind(f *Failure, notNil bool) {
 	if f.Text.Cause == nil || f.Text.HasMessage() || !notNil || len(f.Calls) == 0 {
 		return
@@ -48,7 +48,8 @@ func own(pass *analysis.Pass, call *ast.CallExpr) *types.Func {
 	return nil
 }
 
-// words returns the constant words of a message or, if there are none, those in the name of the function that returns it.
+// words returns the constant words of a message or, if there are none, those in the name of the function that returns
+// it.
 func words(pass *analysis.Pass, t Text) string {
 	if call, ok := t.Whole.(*ast.CallExpr); ok && strings.Trim(t.Words, "% ") == "" {
 		if fn := own(pass, call); fn != nil {

@@ -79,7 +79,8 @@ func TestCodesOfCalls(t *testing.T) {
 	for _, c := range tests {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			r := analyze(t, mcpGoServer+mcpGoHandler+"{\n"+c.check+"\nreturn &mcp.CallToolResult{StructuredContent: 1}, nil\n}\n")
+			body := c.check + "\nreturn &mcp.CallToolResult{StructuredContent: 1}, nil"
+			r := analyze(t, mcpGoServer+mcpGoHandler+"{\n"+body+"\n}\n")
 			if len(r.Failures) != 1 {
 				t.Fatalf("got %d failures, want 1", len(r.Failures))
 			}

@@ -8,8 +8,8 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
 
-// comparisons are the errors that a package recognizes in a way that does not look into typed errors: variables by == or
-// in a switch, types by an assertion or in a type switch.
+// comparisons are the errors that a package recognizes in a way that does not look into typed errors: variables by ==
+// or in a switch, types by an assertion or in a type switch.
 type comparisons struct {
 	vars  map[types.Object]bool
 	types map[*types.TypeName]bool

@@ -44,8 +44,8 @@ func (b *builder) defersError(v visit) bool {
 	return found
 }
 
-// defersResult reports whether a deferred function sets a named result, so that the caller gets other results than those
-// of the return statement. A deferred function that recovers does not count: it sets results only after a panic.
+// defersResult reports whether a deferred function sets a named result, so that the caller gets other results than
+// those of the return statement. A deferred function that recovers does not count: it sets results only after a panic.
 func (b *builder) defersResult(fn ast.Node, sig *types.Signature) bool {
 	found := false
 	deferred(fn, func(d *ast.DeferStmt, a *ast.AssignStmt) {

@@ -14,15 +14,15 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/origin"
 )
 
-// passedOn reports whether both results of a return come from one other tool call, which is then judged where it
-// is made.
+// passedOn reports whether both results of a return come from calls of delegates or other handlers. These are judged
+// themselves, and passedOn pushes those of the package. err is the origin of the error.
 func (b *builder) passedOn(
-	v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Expr, err origin.Verdict, push func(visit),
+	v visit, at flow.Point, ret *ast.ReturnStmt, err origin.Verdict, push func(visit),
 ) bool {
 	if b.sameHolder(ret, v) {
 		return true
 	}
-	if _, ok := ast.Unparen(e).(*ast.Ident); !ok || err.Opaque || len(err.Calls) == 0 {
+	if _, ok := ast.Unparen(ret.Results[v.Err]).(*ast.Ident); !ok || err.Opaque || len(err.Calls) == 0 {
 		return false
 	}
 	for _, call := range err.Calls {
@@ -30,18 +30,17 @@ func (b *builder) passedOn(
 			return false
 		}
 	}
-	v.tested = slices.Concat(v.tested, b.testedIn(v.Func))
+	v.translated = slices.Concat(v.translated, b.translatedIn(v.Func))
 	for _, call := range err.Calls {
-		b.callbacks(v, call, push)
+		b.pushCallbacks(v, call, push)
 		if fn := b.own(call); fn != nil {
-			b.forward(v, fn, true, push)
+			b.pushDelegate(v, fn, true, push)
 		}
 	}
 	return true
 }
 
-// passesOn reports whether a return passes on what a call gave: another tool's error, unchanged, or both results of a
-// function of this package.
+// passesOn reports whether a return passes on the error of another tool, or both results of a function of this package.
 func (b *builder) passesOn(v visit, at flow.Point, ret *ast.ReturnStmt, call *ast.CallExpr) bool {
 	sig, ok := b.info.TypeOf(call.Fun).Underlying().(*types.Signature)
 	if !ok {
@@ -52,12 +51,12 @@ func (b *builder) passesOn(v visit, at flow.Point, ret *ast.ReturnStmt, call *as
 		return b.sameCall(at, ret, v.Result, call) && sig.Results().Len() >= 2
 	}
 	shape, shaped := mcp.ShapeOf(sig)
-	constructs := fn != nil && mcp.IsSDK(fn.Pkg().Path()) && fn.Signature().Recv() == nil
+	constructs := fn != nil && mcp.IsSDK(fn.Pkg().Path()) && fn.Signature().Recv() == nil // not a tool call
 	return shaped && shape.Err >= 0 && !constructs
 }
 
-// sameHolder reports whether result and error are fields of one variable: somebody put another call's results
-// there, perhaps to send them through a channel.
+// sameHolder reports whether result and error are fields of one variable. It then holds the results of another call,
+// which may have come through a channel.
 func (b *builder) sameHolder(ret *ast.ReturnStmt, v visit) bool {
 	if v.Result < 0 || v.Result >= len(ret.Results) {
 		return false
@@ -70,11 +69,11 @@ func (b *builder) sameHolder(ret *ast.ReturnStmt, v visit) bool {
 		}
 		return nil
 	}
-	h := holder(ret.Results[v.Err])
-	return h != nil && h == holder(ret.Results[v.Result])
+	ofErr := holder(ret.Results[v.Err])
+	return ofErr != nil && ofErr == holder(ret.Results[v.Result])
 }
 
-// passedOnNaked is passedOn for a naked return: what another handler gave stays in the named results.
+// passedOnNaked is [builder.passedOn] for a naked return: the named results are those of calls of other handlers.
 func (b *builder) passedOnNaked(err origin.Verdict) bool {
 	if err.Opaque || len(err.Calls) == 0 {
 		return false
@@ -84,25 +83,27 @@ func (b *builder) passedOnNaked(err origin.Verdict) bool {
 		if !ok {
 			return false
 		}
-		if _, shaped := mcp.ShapeOf(sig); !b.handlers.Passes(call) && (!shaped || typeutil.StaticCallee(b.info, call) != nil) {
+		_, shaped := mcp.ShapeOf(sig)
+		isValue := typeutil.StaticCallee(b.info, call) == nil
+		if !b.handlers.Passes(call) && !(shaped && isValue) {
 			return false
 		}
 	}
 	return true
 }
 
-// sameCall reports whether the result operand of a return comes from call as well.
+// sameCall reports whether the result of a return comes from a certain call, as its error does.
 func (b *builder) sameCall(at flow.Point, ret *ast.ReturnStmt, result int, call *ast.CallExpr) bool {
 	if result < 0 || result >= len(ret.Results) {
 		return false
 	}
-	v, ok := at.Lookup(ret.Results[result])
-	return ok && slices.ContainsFunc(v.Defs, func(d flow.Def) bool { return exprOf(d) == ast.Expr(call) })
+	val, ok := at.Lookup(ret.Results[result])
+	return ok && slices.ContainsFunc(val.Defs, func(d flow.Def) bool { return exprOf(d) == ast.Expr(call) })
 }
 
-// forward goes on with a function of this package that a call is delegated to. inspected says that the responder looks
-// at the results before it returns them.
-func (b *builder) forward(v visit, fn *types.Func, inspected bool, push func(visit)) {
+// pushDelegate pushes a function of this package as a delegate. inspected says that the responder looks at the results
+// before it returns them.
+func (b *builder) pushDelegate(v visit, fn *types.Func, inspected bool, push func(visit)) {
 	decl := b.handlers.Decls[fn]
 	if decl == nil {
 		return
@@ -121,17 +122,19 @@ func (b *builder) forward(v visit, fn *types.Func, inspected bool, push func(vis
 	push(next)
 }
 
-// forwardResult goes on with a function of which a responder takes one result, and looks at the error itself.
-func (b *builder) forwardResult(v visit, fn *types.Func, index int, push func(visit)) {
+// pushResult pushes a function of this package that gives a responder its result. The responder handles the function's
+// error itself.
+func (b *builder) pushResult(v visit, fn *types.Func, index int, push func(visit)) {
 	if decl := b.handlers.Decls[fn]; decl != nil {
 		next := v.to(b.handlers, decl, fn, fn.Signature())
-		next.Result, next.Err, next.Inspects, next.tested = index, -1, true, nil
+		next.Result, next.Err, next.Inspects, next.translated = index, -1, true, nil
 		push(next)
 	}
 }
 
-// callbacks goes on with functions that are handed to a helper and answer in the handler's stead.
-func (b *builder) callbacks(v visit, call *ast.CallExpr, push func(visit)) {
+// pushCallbacks pushes the functions among the arguments of a call that have the responder's results, because the
+// function called may answer with those.
+func (b *builder) pushCallbacks(v visit, call *ast.CallExpr, push func(visit)) {
 	for _, arg := range call.Args {
 		sig, ok := b.info.TypeOf(arg).(*types.Signature)
 		if !ok || !types.Identical(sig.Results(), v.Sig.Results()) {
@@ -148,20 +151,19 @@ func (b *builder) callbacks(v visit, call *ast.CallExpr, push func(visit)) {
 	}
 }
 
-// testedIn lists the error variables that a function tests for with errors.Is or a comparison. Where it hands on
-// what another function gave it, that function's "return nil, errNotMine" is a word between the two, which the
-// model never reads.
-func (b *builder) testedIn(fn ast.Node) []types.Object {
-	var out []types.Object
+// translatedIn lists the error variables that a function tests for with errors.Is or a comparison. If one of its
+// delegates returns such a sentinel, as in "return nil, errNotMine", the function translates it, and the model never
+// reads it.
+func (b *builder) translatedIn(fn ast.Node) (list []types.Object) {
 	add := func(e ast.Expr) {
 		if obj := b.sentinel(e); obj != nil {
-			out = append(out, obj)
+			list = append(list, obj)
 		}
 	}
 	ast.Inspect(goq.Body(fn), func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
-			if f := typeutil.StaticCallee(b.info, n); goq.IsFunc(f, "errors", "Is") && len(n.Args) == 2 {
+			if callee := typeutil.StaticCallee(b.info, n); goq.IsFunc(callee, "errors", "Is") && len(n.Args) == 2 {
 				add(n.Args[1])
 			}
 		case *ast.BinaryExpr:
@@ -172,5 +174,5 @@ func (b *builder) testedIn(fn ast.Node) []types.Object {
 		}
 		return true
 	})
-	return out
+	return list
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// deliver adapts the repair of an error to the SDK. Without a boundary of the runtime for the SDK, the typed error has to
-// carry code and retry in its text, or there is no repair.
+// deliver adapts the repair of an error to the SDK. Without a boundary of the runtime for the SDK, the typed error has
+// to carry code and retry in its text, or there is no repair.
 func (b *builder) deliver(f *Failure, v visit) {
 	switch {
 	case v.SDK == nil || v.Delivery != mcp.Protocol && v.Delivery != mcp.Text:

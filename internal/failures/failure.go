@@ -12,9 +12,9 @@ import (
 type Failure struct {
 	Class  Class
 	By     *handlers.Responder
-	Answer *Answer         // the return statement with what is known there; nil inside a function that makes errors
+	Answer *Answer         // the return statement and what is known of it; nil in a root
 	Return *ast.ReturnStmt // nil for a call that ends the server
-	Node   ast.Node        // the place to report: the error or the result at the return statement
+	Node   ast.Node        // the node to report: the error or the result in the return statement
 
 	Text       Text
 	Kind       mcp.Kind
@@ -24,33 +24,33 @@ type Failure struct {
 	Claim      ast.Expr        // the result, if it is a struct or map of the server's own that claims success
 
 	Repair Repair // nil if there is no safe edit here
-	Root   *Root  // the function that makes the error, if it is to be mended there; else nil
-	Stated bool   // the kind is known although there is no message, and the run time would not know it
-	InText bool   // the SDK sends nothing but the error's text, which therefore has to hold code and retry
-	Needs  string // the release of the SDK from which on there is a repair, if the one in use is too old
+	Root   *Root  // the function that makes the error, if the repair belongs there; else nil
+	Stated bool   // there is no message, but the calls imply a kind that the run time would not find
+	InText bool   // the SDK sends only the error's text, so that the text needs code and retry
+	Needs  string // the first release of the SDK with a repair, if the one in use is too old
 
-	opaque bool   // the error may come from something that is not a call
-	code   string // of failures other than claims, which may be none
+	opaque bool   // the error may come from an expression that is not a call
+	code   string // empty for claims
 }
 
-// Class is what is wrong with the way that a failure is reported.
+// Class is the fault in the way that a failure is reported.
 type Class uint8
 
 // The classes.
 const (
 	Bare        Class = iota // an error without a type is returned
 	Untyped                  // an error result holds free text only
-	Claimed                  // a result that claims success is made of a text, which may report a failure
-	Lost                     // a result is returned beside an error, and is dropped
-	Misreported              // it is reported in some other way than by an error or a result
+	Claimed                  // a result claims success, but its text may report a failure
+	Lost                     // a result is returned beside an error, and the SDK drops it
+	Misreported              // the failure is not reported by an error or an error result
 )
 
-// Root is a function that makes the errors or error results which responders pass on. It knows what is wrong, so the
-// errors get their types there.
+// Root is a function that makes the errors or error results which responders pass on. Its messages say what is wrong,
+// so the errors get their types there.
 type Root struct {
 	Func     *types.Func
-	Failures []*Failure // where it makes an error, in source order
-	Covers   []*Failure // the failures of responders that are mended with it
+	Failures []*Failure // the errors that it makes, in source order
+	Covers   []*Failure // the failures of responders that need no other repair
 }
 
 // target returns the expression that the repair of a failure changes, or nil.

@@ -2,7 +2,6 @@ package failures
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/types"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -12,7 +11,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// ofLiteral judges a composite literal of an SDK's result, or of a result type of the server's own.
+// ofLiteral judges a composite literal of an SDK's result type, or of one of the server's own.
 func (b *builder) ofLiteral(at flow.Point, lit *ast.CompositeLit) outcome {
 	t := b.info.TypeOf(lit)
 	st, ok := t.Underlying().(*types.Struct)
@@ -26,12 +25,12 @@ func (b *builder) ofLiteral(at flow.Point, lit *ast.CompositeLit) outcome {
 	names := mcp.FieldsOf(t)
 	var out outcome
 	var content ast.Expr
-	judged := own // it says itself whether it is an error
+	judged := own // a result type of the server's own shows whether it is an error
 	for name, value := range goq.Fields(st, lit) {
 		tv := b.info.Types[value]
 		switch {
 		case name == names.IsError:
-			out.failed = (tv.Value == nil || constant.BoolVal(tv.Value)) && !b.isForwarded(at, value)
+			out.failed = !isFalse(tv) && !b.isForwarded(at, value)
 			out.always = tv.Value != nil && out.failed
 			judged = tv.Value == nil || out.failed
 		case name == names.Content:
@@ -53,13 +52,13 @@ func (b *builder) ofLiteral(at flow.Point, lit *ast.CompositeLit) outcome {
 	return out
 }
 
-// errorField judges an error in a literal of a result of the server's own.
+// errorField judges an error in a literal of one of the server's own result types.
 func (b *builder) errorField(at flow.Point, st *types.Struct, lit *ast.CompositeLit, name string, e ast.Expr) outcome {
-	v := b.trace.Error(at, e)
-	if v.Nil == flow.IsNil {
+	err := b.trace.Error(at, e)
+	if err.Nil == flow.IsNil {
 		return outcome{}
 	}
-	out := outcome{failed: true, always: v.Nil == flow.NotNil, build: lit, typed: v.Typed, text: b.ofError(at, e)}
+	out := outcome{failed: true, always: err.Nil == flow.NotNil, build: lit, typed: err.Typed, text: b.ofError(at, e)}
 	if types.Identical(goq.FieldType(st, name), goq.ErrorType) {
 		out.arg = e
 	}
@@ -71,21 +70,24 @@ func isEmptyLiteral(e ast.Expr) bool {
 	return ok && len(lit.Elts) == 0
 }
 
-// isForwarded reports whether the value of IsError is another result's, or a parameter of a helper: the failure,
-// if there is one, is made elsewhere.
+// isForwarded reports whether the value of IsError is another result's, or a parameter of a helper. The failure, if
+// there is one, is then reported in another place.
 func (b *builder) isForwarded(at flow.Point, e ast.Expr) bool {
 	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok {
 		return sel.Sel.Name == mcp.FieldsOf(b.info.TypeOf(sel.X)).IsError
 	}
-	v, ok := at.Lookup(e)
-	return ok && len(v.Defs) == 1 && v.Defs[0].Param
+	val, ok := at.Lookup(e)
+	return ok && len(val.Defs) == 1 && val.Defs[0].Param
 }
 
-// isOwnResult reports whether a struct of the module under analysis is a tool result of the server's own: it
-// has a field for an error, or says itself whether it is one.
+// isOwnResult reports whether a type is a tool result of the server's own: a struct of the module with a field for an
+// error, or with a field IsError.
 func (b *builder) isOwnResult(t types.Type) bool {
 	named, ok := types.Unalias(t).(*types.Named)
-	if !ok || named.Obj().Pkg() == nil || !goq.SameModule(b.pass, named.Obj().Pkg()) || goq.IsError(types.NewPointer(named)) {
+	if !ok || named.Obj().Pkg() == nil || !goq.SameModule(b.pass, named.Obj().Pkg()) {
+		return false
+	}
+	if goq.IsError(types.NewPointer(named)) {
 		return false
 	}
 	st, ok := named.Underlying().(*types.Struct)
@@ -100,8 +102,8 @@ func (b *builder) isOwnResult(t types.Type) bool {
 	return false
 }
 
-// ofContent finds the text in a list of one text content.
-func (b *builder) ofContent(at flow.Point, content ast.Expr, names mcp.Fields) (Text, bool) {
+// ofContent takes the text of the first content in a list apart. exact reports whether it is all of the list.
+func (b *builder) ofContent(at flow.Point, content ast.Expr, names mcp.Fields) (text Text, exact bool) {
 	list, ok := ast.Unparen(content).(*ast.CompositeLit)
 	if !ok || len(list.Elts) == 0 {
 		return Text{}, false
@@ -113,7 +115,6 @@ func (b *builder) ofContent(at flow.Point, content ast.Expr, names mcp.Fields) (
 	single := len(list.Elts) == 1
 	switch elt := elt.(type) {
 	case *ast.CompositeLit:
-		var text Text
 		found := false
 		for _, f := range elt.Elts {
 			if kv, ok := f.(*ast.KeyValueExpr); ok {
@@ -121,7 +122,7 @@ func (b *builder) ofContent(at flow.Point, content ast.Expr, names mcp.Fields) (
 				case id != nil && id.Name == names.Text:
 					text, found = b.ofString(at, kv.Value), true
 				case id == nil || id.Name != names.Type:
-					single = false // it says more
+					single = false // the content has more than a text
 				}
 			}
 		}

@@ -8,10 +8,13 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/origin"
 )
 
-// lost lists what stands beside an error that is not nil, where the SDK drops it. It reports whether the fix takes
-// the whole return.
+// lost lists the results beside an error that is not nil, if the SDK drops them. merged reports whether the repair of
+// one replaces the whole return statement.
 func (b *builder) lost(v visit, at flow.Point, ret *ast.ReturnStmt, err origin.Verdict) (merged bool) {
-	if v.Result < 0 || v.Inspects || v.SDK == nil || !v.SDK.Drops || mcp.ResultOf(v.Sig.Results().At(v.Result).Type()) == nil {
+	if v.Result < 0 || v.Inspects || v.SDK == nil || !v.SDK.Drops {
+		return false
+	}
+	if mcp.ResultOf(v.Sig.Results().At(v.Result).Type()) == nil {
 		return false
 	}
 	for i, e := range ret.Results[:v.Err] {
@@ -26,7 +29,7 @@ func (b *builder) lost(v visit, at flow.Point, ret *ast.ReturnStmt, err origin.V
 		f.ResultType = v.Sig.Results().At(i).Type()
 		if out := b.ofResult(at, e, 0); out.failed {
 			f.Repair = nil
-			if b.mergeable(f, at, ret.Results[v.Err], err, out) {
+			if b.mergeTexts(f, at, ret.Results[v.Err], err, out) {
 				f.Repair, merged = ReplaceReturn{}, true
 			}
 		}
@@ -34,13 +37,16 @@ func (b *builder) lost(v visit, at flow.Point, ret *ast.ReturnStmt, err origin.V
 	return merged
 }
 
-// carries reports whether a value beside an error has something in it. What another call gave, together with its
-// error, is that call's affair.
+// carries reports whether a value beside an error has content. It is false for the results of a call that gave the
+// error as well. result says that the value is the tool's result.
 func (b *builder) carries(at flow.Point, e ast.Expr, result bool) bool {
 	e = ast.Unparen(e)
-	if v, ok := at.Lookup(e); ok {
-		return result && v.Nil != flow.IsNil && len(v.Defs) == 1 && v.Defs[0].Expr != nil && !b.isTuple(v.Defs[0].Expr) &&
-			b.carries(at.Before(v.Defs[0].Node), v.Defs[0].Expr, result)
+	if val, ok := at.Lookup(e); ok {
+		if !result || val.Nil == flow.IsNil || len(val.Defs) != 1 {
+			return false
+		}
+		d := val.Defs[0]
+		return d.Expr != nil && !b.isTuple(d.Expr) && b.carries(at.Before(d.Node), d.Expr, result)
 	}
 	switch e := e.(type) {
 	case *ast.UnaryExpr:
@@ -54,8 +60,9 @@ func (b *builder) carries(at flow.Point, e ast.Expr, result bool) bool {
 	return false
 }
 
-// mergeable puts the text of an error result and the error beside it into one, if nothing is lost by that.
-func (b *builder) mergeable(f *Failure, at flow.Point, e ast.Expr, err origin.Verdict, out outcome) bool {
+// mergeTexts gives a failure the text of an error result and of the error beside it. It returns false if one of them
+// would be lost.
+func (b *builder) mergeTexts(f *Failure, at flow.Point, e ast.Expr, err origin.Verdict, out outcome) bool {
 	if !mcp.Buildable(f.ResultType) {
 		return false
 	}

@@ -13,8 +13,8 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/origin"
 )
 
-// Instead returns the failure of a return statement that reports it in some other way than by an error result. Its
-// repair returns a typed error result with a message and a cause, of which either may be nil.
+// Instead returns a failure for a return statement that does not report it by an error result. Its repair returns a
+// typed error result with a message and a cause. Either may be nil.
 func Instead(pass *analysis.Pass, a *Answer, message, cause ast.Expr) *Failure {
 	f := misreported(a.By, a.Return)
 	f.Answer, f.Return, f.Repair = a, a.Return, ReplaceReturn{}
@@ -28,14 +28,14 @@ func Instead(pass *analysis.Pass, a *Answer, message, cause ast.Expr) *Failure {
 	return f
 }
 
-// InsteadOfExit returns the failure that a call reports which ends the server. Its repair returns a typed error result
-// instead, with the text of the call's arguments: an error, a string, or, with format, a format and its values. It
-// returns nil for any other arguments.
+// InsteadOfExit returns a failure for a call that ends the server. Its repair returns a typed error result with the
+// text of the call's arguments: an error, a string or, if format is set, a format and its values. InsteadOfExit returns
+// nil for any other arguments.
 func InsteadOfExit(pass *analysis.Pass, by *handlers.Responder, call *ast.CallExpr, format bool) *Failure {
 	f := misreported(by, call)
 	f.Repair = ReplaceExit{call}
 	x := texts{pass.TypesInfo}
-	var at flow.Point // nothing is known before a call that assigns nothing
+	var at flow.Point // knows no variables
 	switch arg := call.Args[0]; {
 	case format:
 		f.Text, _ = x.ofFormat(call, 0)
@@ -50,6 +50,7 @@ func InsteadOfExit(pass *analysis.Pass, by *handlers.Responder, call *ast.CallEx
 	return f
 }
 
+// misreported returns a failure of class Misreported.
 func misreported(by *handlers.Responder, node ast.Node) *Failure {
 	f := &Failure{Class: Misreported, By: by, Node: node}
 	for v := range by.Sig.Results().Variables() {

@@ -11,27 +11,33 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
-// outcome is what a result expression is.
+// outcome is the judgement of a result expression. It is one of these:
+//   - a failure: failed is set, and always if it is one on every path. A typed failure has code and retry. All other
+//     failures have build, text and exact as far as they are known, and at most one of arg and pair.
+//   - a claim: claims is set, with build, text and exact. The result claims success, but its text may report a failure.
+//   - a delegate's result: only forward and index are set.
+//   - anything else, such as a success or an unknown result: none of failed, claims and forward is set. The fields typed,
+//     build, text and exact may be set, and mean nothing.
 type outcome struct {
-	failed bool // it reports a failure, at least on some path
-	always bool // it never is anything else
-	typed  bool // with code and retry
-	claims bool // it claims success, but is made of a text that may report a failure
+	failed bool // on some path at least
+	always bool // failed on every path
+	typed  bool
+	claims bool
 
-	build   ast.Expr      // the expression that builds the failure
-	text    Text          // its text, as far as known
-	exact   bool          // text is all that the client gets, so that build can be replaced
-	arg     ast.Expr      // an error inside build that ends in the result; can be typed where it stands
-	forward *types.Func   // a function of this package whose result it is
-	index   int           // which of its results
-	pair    *ast.CallExpr // a call inside build whose second result is an error that ends in the result
+	build ast.Expr      // the expression that builds the result
+	text  Text          // its text
+	exact bool          // the client gets text and nothing else, so that build can be replaced
+	arg   ast.Expr      // an error inside build that ends in the result, and that can be replaced by a typed one
+	pair  *ast.CallExpr // a call inside build whose second result is an error that ends in the result
+
+	forward *types.Func // a function of this package whose result it is
+	index   int         // which of its results
 }
 
-// ofResult judges a result expression.
+// ofResult judges a result expression. depth is the number of variables and conversions followed so far.
 func (b *builder) ofResult(at flow.Point, e ast.Expr, depth int) outcome {
-	info := b.info
 	e = ast.Unparen(e)
-	if depth > 8 || info.Types[e].IsNil() {
+	if depth > 8 || b.isNil(e) {
 		return outcome{}
 	}
 	switch e := e.(type) {
@@ -44,20 +50,19 @@ func (b *builder) ofResult(at flow.Point, e ast.Expr, depth int) outcome {
 	case *ast.CompositeLit:
 		return b.ofLiteral(at, e)
 	case *ast.Ident:
-		if v, ok := at.Lookup(e); ok {
-			return b.ofVariable(at, e, v, depth)
+		if val, ok := at.Lookup(e); ok {
+			return b.ofVariable(at, b.info.ObjectOf(e).(*types.Var), val, e, depth)
 		}
 	}
 	return outcome{}
 }
 
-// ofCall judges the result of a call: an SDK's constructor, an inferred one, or a function to follow.
+// ofCall judges the result of a call: of a constructor of an SDK or of the server, or of a delegate.
 func (b *builder) ofCall(at flow.Point, call *ast.CallExpr, depth int) outcome {
-	info := b.info
-	if info.Types[call.Fun].IsType() && len(call.Args) == 1 {
+	if b.info.Types[call.Fun].IsType() && len(call.Args) == 1 {
 		return b.ofResult(at, call.Args[0], depth+1)
 	}
-	fn := typeutil.StaticCallee(info, call)
+	fn := typeutil.StaticCallee(b.info, call)
 	if fn == nil {
 		if lit := b.localFunc(at, call); lit != nil {
 			if c := b.literalConstructor(lit); c != nil {
@@ -68,22 +73,14 @@ func (b *builder) ofCall(at flow.Point, call *ast.CallExpr, depth int) outcome {
 	}
 	fn = fn.Origin()
 	if c, ok := mcp.ErrorConstructor(fn); ok {
-		if len(call.Args) <= max(c.Message, c.Cause) { // f(g()) spreads the results of g
-			return outcome{failed: true, always: true, build: call}
-		}
-		t, exact := b.ofArguments(at, call, c.Message, c.Cause, c.Format)
-		out := outcome{failed: true, always: true, build: call, text: t, exact: exact}
-		out.typed = b.isEnvelope(at, call.Args[c.Message]) || !t.HasMessage() && b.isStructuredError(t.Cause)
-		if t.Whole == nil && t.Literal == nil {
-			out.exact = exact && t.Cause != nil
-		}
-		return out
+		return b.ofSDKConstructor(at, call, c)
 	}
 	if typederr.Renders(b.pass, fn) {
 		return outcome{failed: true, always: true, typed: true, build: call}
 	}
 	if t, ok := mcp.TextParam(fn); ok && len(call.Args) > t {
-		return outcome{claims: true, build: call, text: b.ofTextArgument(at, call.Args[t]), exact: len(call.Args) == t+1}
+		text := b.ofTextArgument(at, call.Args[t])
+		return outcome{claims: true, build: call, text: text, exact: len(call.Args) == t+1}
 	}
 	c := b.constructor(fn)
 	if c == nil {
@@ -95,17 +92,33 @@ func (b *builder) ofCall(at flow.Point, call *ast.CallExpr, depth int) outcome {
 	return b.ofConstructor(at, call, fn.Signature(), c)
 }
 
-// localFunc returns the function literal that a call of a local variable calls, or that is called on the spot.
+// ofSDKConstructor judges a call of a function with which an SDK builds error results.
+func (b *builder) ofSDKConstructor(at flow.Point, call *ast.CallExpr, c mcp.ErrorResult) outcome {
+	out := outcome{failed: true, always: true, build: call}
+	if len(call.Args) <= max(c.Message, c.Cause) { // f(g()) spreads the results of g
+		return out
+	}
+	t, exact := b.ofArguments(at, call, c.Message, c.Cause, c.Format)
+	out.text, out.exact = t, exact
+	out.typed = b.isEnvelope(at, call.Args[c.Message]) || !t.HasMessage() && b.isStructuredError(t.Cause)
+	if t.Whole == nil && t.Literal == nil {
+		out.exact = exact && t.Cause != nil
+	}
+	return out
+}
+
+// localFunc returns the function literal that a call calls, directly or in a local variable, or nil.
 func (b *builder) localFunc(at flow.Point, call *ast.CallExpr) *ast.FuncLit {
 	fun := ast.Unparen(call.Fun)
-	if v, ok := at.Lookup(fun); ok && len(v.Defs) == 1 && v.Defs[0].Expr != nil {
-		fun = ast.Unparen(v.Defs[0].Expr)
+	if val, ok := at.Lookup(fun); ok && len(val.Defs) == 1 && val.Defs[0].Expr != nil {
+		fun = ast.Unparen(val.Defs[0].Expr)
 	}
 	lit, _ := fun.(*ast.FuncLit)
 	return lit
 }
 
-// delegated returns the function that gives several results, of which one is a tool's, or nil if it only builds results.
+// delegated returns the function that a call with several results calls. It returns nil for constructors, and for all
+// other expressions.
 func (b *builder) delegated(e ast.Expr) *types.Func {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	if !ok || !b.isTuple(call) {

@@ -10,8 +10,8 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// isPure reports whether a function body has no side effects that show: it only builds texts and results, so that a call
-// can be replaced.
+// isPure reports whether a function body has no side effects that show: it only builds texts and results, so that a
+// call can be replaced.
 func (b *builder) isPure(body *ast.BlockStmt) bool {
 	pure := true
 	ast.Inspect(body, func(n ast.Node) bool {

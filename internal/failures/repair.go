@@ -4,38 +4,38 @@ import (
 	"go/ast"
 )
 
-// Repair says how a failure is mended. It is data: package edit makes text edits of it.
+// Repair is the change that types a failure. It is data: package edit makes text edits of it.
 type Repair interface {
 	// Target returns the expression that changes, or nil if the return statement as a whole does.
 	Target() ast.Expr
 }
 
 type (
-	// ReplaceError puts a typed error in the place of an error.
+	// ReplaceError replaces an error by a typed error.
 	ReplaceError struct{ Err ast.Expr }
 
-	// ReplaceResult puts a typed error result in the place of a result.
+	// ReplaceResult replaces a result by a typed error result.
 	ReplaceResult struct{ Result ast.Expr }
 
-	// ReplaceResults puts result and error in the place of a call that gives all results of the responder.
+	// ReplaceResults replaces a call that gives all results of the responder by a result and an error.
 	ReplaceResults struct{ Call ast.Expr }
 
-	// ReplaceReturn puts other operands in the place of all operands of the return statement.
+	// ReplaceReturn replaces all operands of the return statement.
 	ReplaceReturn struct{}
 
-	// ReplaceExit puts a return statement in the place of a call that ends the server.
+	// ReplaceExit replaces a call that ends the server by a return statement.
 	ReplaceExit struct{ Call ast.Expr }
 
-	// NameResults gives a naked return its operands, the error as a typed one.
+	// NameResults gives a naked return its operands, with a typed error.
 	NameResults struct{}
 
-	// WrapPair types the error among the two results of a call, which stays.
+	// WrapPair keeps a call with two results, and types its error.
 	WrapPair struct{ Call ast.Expr }
 
-	// Annotate adds code and retry to a result, which stays.
+	// Annotate keeps a result, and adds code and retry to it.
 	Annotate struct{ Result ast.Expr }
 
-	// AnnotatePair adds code and retry to the result of a call that gives a result and an error, and stays.
+	// AnnotatePair keeps a call that gives a result and an error, and adds code and retry to the result.
 	AnnotatePair struct{ Call ast.Expr }
 
 	// ReturnError returns a typed error instead of a result of the server's own.

@@ -12,7 +12,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/origin"
 )
 
-// add lists a failure at a return statement, which is done with by that.
+// add lists a failure of a return statement. No other visit judges the statement again.
 func (b *builder) add(v visit, class Class, ret *ast.ReturnStmt, node ast.Node) *Failure {
 	f := b.newFailure(v, class, ret, node)
 	b.failures = append(b.failures, f)
@@ -20,27 +20,28 @@ func (b *builder) add(v visit, class Class, ret *ast.ReturnStmt, node ast.Node) 
 	return f
 }
 
+// newFailure returns a failure of a return statement that is not listed yet.
 func (b *builder) newFailure(v visit, class Class, ret *ast.ReturnStmt, node ast.Node) *Failure {
 	return &Failure{Class: class, By: v.Responder, Return: ret, Node: node, Answer: b.answered[ret]}
 }
 
-// plain judges "return result, err".
-func (b *builder) plain(v visit, at flow.Point, ret *ast.ReturnStmt, push func(visit)) {
+// operands judges "return result, err".
+func (b *builder) operands(v visit, at flow.Point, ret *ast.ReturnStmt, push func(visit)) {
 	if v.Err >= 0 {
 		e := ret.Results[v.Err]
 		err := b.trace.Error(at, e)
-		if err.Nil != flow.IsNil && b.passedOn(v, at, ret, e, err, push) {
+		if err.Nil != flow.IsNil && b.passedOn(v, at, ret, err, push) {
 			return
 		}
 		merged := err.Nil == flow.NotNil && b.lost(v, at, ret, err)
 		if err.Nil != flow.IsNil && !err.Typed {
-			if v.Delivery == mcp.Typed || slices.Contains(v.tested, b.sentinel(e)) {
-				return // the boundary types any error, or a caller translates this one
+			if v.Delivery == mcp.Typed || slices.Contains(v.translated, b.sentinel(e)) {
+				return // the boundary types all errors, or a caller translates this one
 			}
 			b.bare(v, at, ret, e, err, merged)
 		}
 		if err.Nil == flow.NotNil {
-			return // a result beside it is dropped
+			return // the result beside it is dropped
 		}
 	}
 	if v.Result >= 0 && v.Result < len(ret.Results) {
@@ -48,13 +49,14 @@ func (b *builder) plain(v visit, at flow.Point, ret *ast.ReturnStmt, push func(v
 	}
 }
 
-// bare lists an error without a type. merged says that the repair of another failure takes the whole return statement.
+// bare lists an error without a type. merged says that the repair of another failure replaces the whole return
+// statement.
 func (b *builder) bare(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Expr, err origin.Verdict, merged bool) {
 	f := b.add(v, Bare, ret, e)
 	f.Text, f.opaque = b.ofError(at, e), err.Opaque
 	b.classify(f, at, err.Calls)
 	b.stateKind(f, err.Nil == flow.NotNil && !err.Opaque)
-	if !b.isCompared(e) { // another error would not be equal
+	if !b.isCompared(e) { // a typed error would not be equal
 		f.Repair = ReplaceError{e}
 	}
 	b.deliver(f, v)
@@ -72,7 +74,7 @@ func (b *builder) returnedResult(v visit, at flow.Point, ret *ast.ReturnStmt, e 
 	out := b.ofResult(at, e, 0)
 	if !out.failed && v.Err >= 0 {
 		switch n := len(ret.Results); {
-		case n == 3 && b.isNil(e): // the structured output is beside it
+		case n == 3 && b.isNil(e): // the second of three results is the structured output
 			b.claimValue(v, at, ret, ret.Results[1])
 			return
 		case mcp.ResultOf(b.info.TypeOf(e)) == nil && n == 2:
@@ -83,7 +85,7 @@ func (b *builder) returnedResult(v visit, at flow.Point, ret *ast.ReturnStmt, e 
 	case out.claims:
 		b.claimResult(v, at, ret, e, out)
 	case out.forward != nil && !out.failed:
-		b.forwardResult(v, out.forward, out.index, push)
+		b.pushResult(v, out.forward, out.index, push)
 	case out.failed && !out.typed && !b.isConverted(out.text):
 		b.untyped(v, at, ret, e, out)
 	}
@@ -113,8 +115,8 @@ func (b *builder) untyped(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Exp
 	b.stateKind(f, true)
 }
 
-// isConverted reports whether a text is all of that of another result: an adapter between two layers makes one result of
-// another, and is not to blame for it.
+// isConverted reports whether a text is that of another result: an adapter between two layers converts one result into
+// another. The failure is reported where the other result is built.
 func (b *builder) isConverted(t Text) bool {
 	sel, ok := t.Whole.(*ast.SelectorExpr)
 	if !ok {
@@ -124,7 +126,7 @@ func (b *builder) isConverted(t Text) bool {
 	return mcp.ResultOf(of) != nil || b.isOwnResult(of)
 }
 
-// replaceResult has the expression that builds a result replaced.
+// replaceResult gives a failure the repair that replaces the expression which builds its result.
 func (b *builder) replaceResult(f *Failure, build ast.Expr) {
 	if lit := addressOf(b.pass, build); lit != nil {
 		build = lit
@@ -133,7 +135,8 @@ func (b *builder) replaceResult(f *Failure, build ast.Expr) {
 	b.edited[build] = true
 }
 
-// addressOf returns &lit for a composite literal whose address is taken, so that both are replaced.
+// addressOf returns &lit for a composite literal whose address is taken, so that a repair replaces the operator as
+// well. It returns nil for any other expression.
 func addressOf(pass *analysis.Pass, build ast.Expr) ast.Expr {
 	var found ast.Expr
 	file := goq.FileOf(pass, build)
@@ -152,7 +155,7 @@ func addressOf(pass *analysis.Pass, build ast.Expr) ast.Expr {
 	return found
 }
 
-// naked judges a return without operands by the named results.
+// naked judges a return without operands, by the named results.
 func (b *builder) naked(v visit, at flow.Point, ret *ast.ReturnStmt) {
 	err := origin.Verdict{Nil: flow.IsNil}
 	if v.Err >= 0 {
@@ -171,7 +174,7 @@ func (b *builder) naked(v visit, at flow.Point, ret *ast.ReturnStmt) {
 	b.deliver(f, v)
 }
 
-// nakedResult judges a named result that is an error result at a naked return.
+// nakedResult judges the named result at a naked return whose error is nil.
 func (b *builder) nakedResult(v visit, at flow.Point, ret *ast.ReturnStmt) {
 	if v.Result < 0 {
 		return
@@ -186,7 +189,7 @@ func (b *builder) nakedResult(v visit, at flow.Point, ret *ast.ReturnStmt) {
 	if len(val.Defs) > 0 && len(isError.Defs) == 0 && ofSDK {
 		b.claimDefinitions(v, at, ret, val)
 	}
-	out := b.ofVar(at, result, val, nil, 0)
+	out := b.ofVariable(at, result, val, nil, 0)
 	if !out.failed || out.typed {
 		return
 	}

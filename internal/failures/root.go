@@ -13,9 +13,8 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// findRoots finds the functions whose errors responders pass on as they are, and that know best what is wrong. One must
-// be in the file of all these responders, because a fix edits the file of its finding only: so it is typed once, or not
-// at all.
+// findRoots finds the functions whose errors responders pass on unchanged. A root must be in the file of all these
+// responders, because a fix edits only the file of its finding.
 func (b *builder) findRoots() {
 	covered := make(map[*types.Func][]*Failure)
 	for _, f := range b.failures {
@@ -35,7 +34,7 @@ func (b *builder) findRoots() {
 func (b *builder) madeBy(f *Failure) *types.Func {
 	switch r := f.Repair.(type) {
 	case ReplaceError:
-		// With InText, the type has to be made text where the error leaves.
+		// With InText, the text gets code and retry in the responder.
 		if r.Err == f.Node && !f.InText && len(f.Calls) == 1 && !f.opaque && !f.Text.HasMessage() {
 			return b.own(f.Calls[0])
 		}
@@ -47,8 +46,8 @@ func (b *builder) madeBy(f *Failure) *types.Func {
 	return nil
 }
 
-// root returns where a function makes its errors. It returns nil if the failures that pass them on know more of them
-// than it does, if it passes on some of others, or if it is out of reach.
+// root returns a function as a root. It returns nil if the failures that pass its errors on have a message or code of
+// their own, if the function passes on errors of other functions, or if it is not declared in the same file.
 func (b *builder) root(fn *types.Func, covers []*Failure) *Root {
 	decl, sig := b.handlers.Decls[fn], fn.Signature()
 	if decl == nil || b.handler[decl] != nil || b.defersNamed(decl, sig) {
@@ -60,7 +59,7 @@ func (b *builder) root(fn *types.Func, covers []*Failure) *Root {
 			return nil
 		}
 	}
-	v := visit{Responder: &handlers.Responder{
+	v := visit{Responder: &handlers.Responder{ // so that its returns are judged like those of a responder
 		Func: decl, Obj: fn, Sig: sig, Name: fn.Name(), CodeName: fn.Name(), Result: -1, Err: goq.ErrorIndex(sig),
 	}}
 	if covers[0].Class == Untyped {
@@ -69,7 +68,7 @@ func (b *builder) root(fn *types.Func, covers []*Failure) *Root {
 		}
 		v.Result = 0
 	} else if v.Err < 0 || errorResults(sig) > 1 {
-		return nil // its type is one of its own, or it is not certain which one is passed on
+		return nil // its errors have a type of their own, or it is not certain which one is passed on
 	}
 	root := &Root{Func: fn, Covers: covers}
 	if !b.madeIn(v, root) || len(root.Failures) == 0 {
@@ -78,7 +77,7 @@ func (b *builder) root(fn *types.Func, covers []*Failure) *Root {
 	return root
 }
 
-// madeIn lists the failures that a function makes. It returns false if some of its errors are not made there.
+// madeIn lists the failures that a function makes. It returns false if the function passes on other errors.
 func (b *builder) madeIn(v visit, root *Root) bool {
 	g := b.trace.Graph(v.Func)
 	ok := g != nil
@@ -103,7 +102,8 @@ func (b *builder) madeIn(v visit, root *Root) bool {
 	return ok
 }
 
-// makesError returns the failure of an error that a return makes, if it makes one; ok is false if it passes one on.
+// makesError returns the failure of a return that makes an error, or nil if the error is nil or typed. ok is false if
+// the error is made by another function, or cannot be replaced.
 func (b *builder) makesError(v visit, at flow.Point, ret *ast.ReturnStmt) (f *Failure, ok bool) {
 	e := ret.Results[v.Err]
 	if err := b.trace.Error(at, e); err.Nil == flow.IsNil || err.Typed {
@@ -115,7 +115,8 @@ func (b *builder) makesError(v visit, at flow.Point, ret *ast.ReturnStmt) (f *Fa
 	return f, f.Text.HasMessage() && goq.HasLetters(f.Text.Words) && !b.edited[e] && b.keepsCause(e, f.Text)
 }
 
-// makesResult returns the failure of an error result that a return makes; ok is false if it may be something else.
+// makesResult returns the failure of a return that makes an error result. ok is false if the result may be another one,
+// or cannot be replaced.
 func (b *builder) makesResult(v visit, at flow.Point, ret *ast.ReturnStmt) (f *Failure, ok bool) {
 	out := b.ofResult(at, ret.Results[0], 0)
 	if !out.failed || out.typed || !out.exact || b.edited[out.build] || v.Err >= 0 && !b.isNil(ret.Results[v.Err]) {
@@ -132,8 +133,8 @@ func (b *builder) makesResult(v visit, at flow.Point, ret *ast.ReturnStmt) (f *F
 	return f, mcp.ResultOf(f.ResultType) != nil && f.Text.Whole == nil
 }
 
-// keepsCause reports whether an error that a function makes unwraps to as much as a typed error in its place would:
-// the function has other callers, which may look.
+// keepsCause reports whether an error unwraps to the same cause as a typed error in its place. Other callers of the
+// function may unwrap it.
 func (b *builder) keepsCause(e ast.Expr, t Text) bool {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	if !ok {

@@ -15,9 +15,9 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// isStructured reports whether a variable holds a result that an SDK built from structured content.
-func (b *builder) isStructured(at flow.Point, v flow.Value) bool {
-	return slices.ContainsFunc(v.Defs, func(d flow.Def) bool {
+// isStructured reports whether a variable holds a result that was built from structured content.
+func (b *builder) isStructured(at flow.Point, val flow.Value) bool {
+	return slices.ContainsFunc(val.Defs, func(d flow.Def) bool {
 		call, ok := exprOf(d).(*ast.CallExpr)
 		if !ok {
 			return false
@@ -28,8 +28,8 @@ func (b *builder) isStructured(at flow.Point, v flow.Value) bool {
 	})
 }
 
-// isStructuredError reports whether an error is of a struct of the server's own that is made to be encoded: its fields
-// have names for JSON. Its text is more than a text, or its JSON is sent elsewhere.
+// isStructuredError reports whether an error is a struct of the server's own whose fields have names for JSON. Its text
+// may be JSON, or its JSON is sent by other code, so the rules leave it alone.
 func (b *builder) isStructuredError(e ast.Expr) bool {
 	if e == nil {
 		return false
@@ -51,11 +51,11 @@ func (b *builder) isStructuredError(e ast.Expr) bool {
 }
 
 // isEnvelope reports whether a text is JSON that a client may decode: a constant with a code, string(data) with data
-// from json.Marshal, or what a function makes of something that has a code.
+// from json.Marshal, or the result of a function whose argument has a code.
 func (b *builder) isEnvelope(at flow.Point, text ast.Expr) bool {
 	info := b.info
-	if v := info.Types[text].Value; v != nil && v.Kind() == constant.String {
-		return lexicon.JSONCode.MatchString(constant.StringVal(v))
+	if val := info.Types[text].Value; val != nil && val.Kind() == constant.String {
+		return lexicon.JSONCode.MatchString(constant.StringVal(val))
 	}
 	if conv, ok := ast.Unparen(text).(*ast.CallExpr); ok && len(conv.Args) == 1 {
 		if !info.Types[conv.Fun].IsType() { // mustJSON(envelope)
@@ -63,11 +63,11 @@ func (b *builder) isEnvelope(at flow.Point, text ast.Expr) bool {
 		}
 		text = conv.Args[0]
 	}
-	v, ok := at.Lookup(text)
+	val, ok := at.Lookup(text)
 	if !ok {
 		return false
 	}
-	return slices.ContainsFunc(v.Defs, func(d flow.Def) bool {
+	return slices.ContainsFunc(val.Defs, func(d flow.Def) bool {
 		call, ok := exprOf(d).(*ast.CallExpr)
 		if !ok || len(call.Args) == 0 {
 			return false
@@ -77,22 +77,13 @@ func (b *builder) isEnvelope(at flow.Point, text ast.Expr) bool {
 	})
 }
 
-// hasCode reports whether a value has a field or key for a code.
+// hasCode reports whether a value has a field or key for a code, itself or in a literal inside it.
 func hasCode(info *types.Info, e ast.Expr) bool {
 	if u, ok := ast.Unparen(e).(*ast.UnaryExpr); ok {
 		e = u.X
 	}
-	if lit, ok := ast.Unparen(e).(*ast.CompositeLit); ok {
-		for _, elt := range lit.Elts {
-			if kv, ok := elt.(*ast.KeyValueExpr); ok {
-				if tv := info.Types[kv.Key]; tv.Value != nil && tv.Value.Kind() == constant.String && lexicon.IsCodeKey(constant.StringVal(tv.Value)) {
-					return true
-				}
-				if inner, ok := ast.Unparen(kv.Value).(*ast.CompositeLit); ok && hasCode(info, inner) {
-					return true
-				}
-			}
-		}
+	if lit, ok := ast.Unparen(e).(*ast.CompositeLit); ok && hasCodeKey(info, lit) {
+		return true
 	}
 	t := info.TypeOf(e)
 	if t == nil {
@@ -104,6 +95,24 @@ func hasCode(info *types.Info, e ast.Expr) bool {
 	}
 	for f := range st.Fields() {
 		if lexicon.IsCodeKey(f.Name()) {
+			return true
+		}
+	}
+	return false
+}
+
+// hasCodeKey reports whether a literal has a constant key for a code, or an element that is a literal with a code.
+func hasCodeKey(info *types.Info, lit *ast.CompositeLit) bool {
+	for _, elt := range lit.Elts {
+		kv, ok := elt.(*ast.KeyValueExpr)
+		if !ok {
+			continue
+		}
+		key := info.Types[kv.Key].Value
+		if key != nil && key.Kind() == constant.String && lexicon.IsCodeKey(constant.StringVal(key)) {
+			return true
+		}
+		if nested, ok := ast.Unparen(kv.Value).(*ast.CompositeLit); ok && hasCode(info, nested) {
 			return true
 		}
 	}

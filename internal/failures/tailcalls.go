@@ -11,9 +11,9 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
-// tail judges "return f(…)" with all results from one call.
-func (b *builder) tail(v visit, at flow.Point, ret *ast.ReturnStmt, call *ast.CallExpr, push func(visit)) {
-	b.callbacks(v, call, push)
+// tailCall judges "return f(…)", where one call gives all results.
+func (b *builder) tailCall(v visit, at flow.Point, ret *ast.ReturnStmt, call *ast.CallExpr, push func(visit)) {
+	b.pushCallbacks(v, call, push)
 	if lit := b.localFunc(at, call); lit != nil {
 		sig := b.info.TypeOf(lit).(*types.Signature)
 		if c := b.literalConstructor(lit); c != nil && (c.Always || c.Claims) {
@@ -32,7 +32,7 @@ func (b *builder) tail(v visit, at flow.Point, ret *ast.ReturnStmt, call *ast.Ca
 	}
 	_, shaped := mcp.ShapeOf(sig)
 	if shaped || b.handlers.Passes(call) || v.Err < 0 || v.Delivery == mcp.Typed {
-		return // another tool's results, judged where they are made
+		return // the results are another tool's, which is judged itself
 	}
 	f := b.add(v, Bare, ret, call)
 	f.Text = Text{Cause: call}
@@ -43,8 +43,8 @@ func (b *builder) tail(v visit, at flow.Point, ret *ast.ReturnStmt, call *ast.Ca
 	b.deliver(f, v)
 }
 
-// tailFunc judges "return f(…)" where f is a function whose results are known, or found out elsewhere. It returns false
-// for all others.
+// tailFunc judges "return f(…)" if f renders typed errors, is a constructor, returns only typed errors, or is declared
+// in this package. It returns false for all other functions.
 func (b *builder) tailFunc(
 	v visit, at flow.Point, ret *ast.ReturnStmt, call *ast.CallExpr, fn *types.Func, push func(visit),
 ) bool {
@@ -55,19 +55,19 @@ func (b *builder) tailFunc(
 		b.tailConstructor(v, at, ret, call, fn.Signature(), c)
 		return true
 	}
-	typed := b.trace.OnlyTyped(fn)
+	onlyTyped := b.trace.OnlyTyped(fn)
 	switch {
-	case typed, fn.Pkg() != nil && fn.Pkg().Path() == mcp.RuntimePath:
+	case onlyTyped, fn.Pkg() != nil && fn.Pkg().Path() == mcp.RuntimePath:
 		b.typedTails[v.Func] = true
 	case fn.Pkg() == b.pass.Pkg && b.handlers.Decls[fn] != nil:
-		b.forward(v, fn, false, push)
+		b.pushDelegate(v, fn, false, push)
 	default:
 		return false
 	}
 	return true
 }
 
-// tailConstructor judges "return f(…)" where f makes results of failures, or texts.
+// tailConstructor judges "return f(…)" where f is a constructor of the server's own.
 func (b *builder) tailConstructor(
 	v visit, at flow.Point, ret *ast.ReturnStmt, call *ast.CallExpr, sig *types.Signature, c *Constructor,
 ) {

@@ -15,35 +15,33 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 )
 
-// Text is how the text of an error is put together: a message, then ": " and the text of a cause. Either may
-// be absent.
+// Text is the text of an error, in parts: a message, then ": " and the text of a cause. Either may be absent. For
+// example, fmt.Errorf("failed to read %s: %w", path, err) has a format with the argument path, and the cause err.
 type Text struct {
 	Words string // the constant words of the message, for its code and kind
 
-	// The message is one of: a literal (cut by the suffix that the cause needed), a format with arguments, or
-	// some other string expression.
-	Literal *ast.BasicLit
-	Cut     string
-	Format  bool
-	Args    []ast.Expr
-	Whole   ast.Expr
+	// The message is one of these three, or absent.
+	Literal *ast.BasicLit // a literal, or with Format, the format of Args
+	Whole   ast.Expr      // any other string expression
+	Fixed   string        // a constant in another function
 
-	Prefix string   // what a constructor of the server's own puts in front
+	Format bool
+	Args   []ast.Expr
+	Cut    string // the end of Literal that belongs to the cause, such as ": %w"
+
+	Prefix string   // a text that one of the server's own constructors puts before the message
 	Cause  ast.Expr // of type error
-
-	// Fixed is a text without an expression: it is in another function.
-	Fixed string
 }
 
-// HasMessage reports whether there is more than a cause.
+// HasMessage reports whether a text is more than that of a cause.
 func (t *Text) HasMessage() bool {
 	return t.Literal != nil || t.Whole != nil || t.Fixed != "" || t.Prefix != ""
 }
 
-// texts takes expressions apart that give a text or an error.
+// texts takes expressions of strings and errors apart.
 type texts struct{ info *types.Info }
 
-// constructors of errors whose first or second argument is the message.
+// errorFuncs are functions that make errors, with the indexes of their parameters.
 var errorFuncs = map[string]struct {
 	message, cause int
 	format         bool
@@ -62,7 +60,7 @@ var errorFuncs = map[string]struct {
 	"golang.org/x/xerrors.Errorf":        {0, -1, true},
 }
 
-// ofError takes an error expression apart. What it doesn't understand is a cause as a whole.
+// ofError takes an expression of an error apart. An expression that it does not know is a cause as a whole.
 func (x texts) ofError(at flow.Point, e ast.Expr) Text {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	if !ok {
@@ -72,28 +70,27 @@ func (x texts) ofError(at flow.Point, e ast.Expr) Text {
 	if fn == nil {
 		return Text{Cause: e}
 	}
-	f, ok := errorFuncs[fn.FullName()]
-	if !ok || len(call.Args) <= max(f.message, f.cause) {
+	params, ok := errorFuncs[fn.FullName()]
+	if !ok || len(call.Args) <= max(params.message, params.cause) {
 		return Text{Cause: e}
 	}
-	t, ok := x.ofArguments(at, call, f.message, f.cause, f.format)
-	if f.cause >= 0 && at.Nil(call.Args[f.cause]) != flow.NotNil {
-		return Text{Cause: e, Words: t.Words} // these functions make nil of nil
-	}
-	if !ok {
+	t, exact := x.ofArguments(at, call, params.message, params.cause, params.format)
+	mayBeNil := params.cause >= 0 && at.Nil(call.Args[params.cause]) != flow.NotNil // errors.Wrap(nil, …) is nil
+	if !exact || mayBeNil {
 		return Text{Cause: e, Words: t.Words}
 	}
 	return t
 }
 
-// ofArguments takes the message, and the cause if any, from the arguments of a call. It fails if the result
-// could not be put together again without changing the text.
-func (x texts) ofArguments(at flow.Point, call *ast.CallExpr, message, cause int, format bool) (Text, bool) {
-	var t Text
-	ok := true
+// ofArguments takes the arguments of a call apart. message and cause are indexes, -1 for none. exact reports whether a
+// message and a cause with the same text can be written from the parts.
+func (x texts) ofArguments(
+	at flow.Point, call *ast.CallExpr, message, cause int, format bool,
+) (t Text, exact bool) {
+	exact = true
 	if message >= 0 {
 		if format {
-			t, ok = x.ofFormat(call, message)
+			t, exact = x.ofFormat(call, message)
 		} else {
 			t = x.ofString(at, call.Args[message])
 		}
@@ -104,14 +101,13 @@ func (x texts) ofArguments(at flow.Point, call *ast.CallExpr, message, cause int
 		}
 		t.Cause = call.Args[cause]
 	}
-	return t, ok
+	return t, exact
 }
 
-// ofString takes a string expression apart.
+// ofString takes an expression of a string apart.
 func (x texts) ofString(at flow.Point, e ast.Expr) Text {
-	info := x.info
 	e = ast.Unparen(e)
-	if tv := info.Types[e]; tv.Value != nil && tv.Value.Kind() == constant.String {
+	if tv := x.info.Types[e]; tv.Value != nil && tv.Value.Kind() == constant.String {
 		t := Text{Words: withoutPlainVerbs(wordsOf(constant.StringVal(tv.Value))), Whole: e}
 		if lit, ok := e.(*ast.BasicLit); ok {
 			t.Literal, t.Whole = lit, nil
@@ -123,33 +119,41 @@ func (x texts) ofString(at flow.Point, e ast.Expr) Text {
 		if cause := x.errorText(e); cause != nil {
 			return Text{Cause: cause}
 		}
-		if fn := typeutil.StaticCallee(info, e); goq.IsFunc(fn, "fmt", "Sprintf") && len(e.Args) > 0 {
-			if t, ok := x.ofFormat(e, 0); ok {
-				return t
-			} else {
+		if fn := typeutil.StaticCallee(x.info, e); goq.IsFunc(fn, "fmt", "Sprintf") && len(e.Args) > 0 {
+			t, exact := x.ofFormat(e, 0)
+			if !exact {
 				return Text{Words: t.Words, Whole: e}
 			}
+			return t
 		}
 	case *ast.BinaryExpr:
 		if e.Op == token.ADD {
 			return x.ofSum(at, e)
 		}
 	case *ast.Ident:
-		// The words of a variable are those of the one text it can hold.
-		if v, ok := at.Lookup(e); ok && len(v.Defs) == 1 && v.Defs[0].Expr != nil && !x.isTuple(v.Defs[0].Expr) {
-			def := v.Defs[0]
-			if inner, ok := ast.Unparen(def.Expr).(*ast.Ident); !ok || inner.Name != e.Name {
-				return Text{Words: x.ofString(at.Before(def.Node), def.Expr).Words, Whole: e}
-			}
-		}
+		return Text{Words: x.wordsOfVariable(at, e), Whole: e}
 	}
 	return Text{Whole: e}
 }
 
-// ofSum handles "failed to list: " + err.Error().
+// wordsOfVariable returns the words of the one text that a variable can hold, or an empty string.
+func (x texts) wordsOfVariable(at flow.Point, id *ast.Ident) string {
+	val, ok := at.Lookup(id)
+	if !ok || len(val.Defs) != 1 || val.Defs[0].Expr == nil || x.isTuple(val.Defs[0].Expr) {
+		return ""
+	}
+	d := val.Defs[0]
+	if other, ok := ast.Unparen(d.Expr).(*ast.Ident); ok && other.Name == id.Name {
+		return "" // name := name
+	}
+	return x.ofString(at.Before(d.Node), d.Expr).Words
+}
+
+// ofSum takes a sum apart, such as "failed to list: " + err.Error().
 func (x texts) ofSum(at flow.Point, e *ast.BinaryExpr) Text {
 	left := x.ofString(at, e.X)
-	if cause := x.errorText(e.Y); cause != nil && left.Cause == nil && left.Literal != nil && !left.Format && strings.HasSuffix(left.Words, ": ") {
+	isLiteral := left.Cause == nil && left.Literal != nil && !left.Format
+	if cause := x.errorText(e.Y); cause != nil && isLiteral && strings.HasSuffix(left.Words, ": ") {
 		left.Words = strings.TrimSuffix(left.Words, ": ")
 		left.Cut, left.Cause = ": ", cause
 		return left
@@ -158,34 +162,24 @@ func (x texts) ofSum(at flow.Point, e *ast.BinaryExpr) Text {
 	return Text{Words: orMark(left.Words) + " " + orMark(right.Words), Whole: e}
 }
 
-// ofFormat handles the arguments of fmt.Errorf and its kin from the format on.
-func (x texts) ofFormat(call *ast.CallExpr, at int) (Text, bool) {
-	info := x.info
-	tv := info.Types[call.Args[at]]
-	args := call.Args[at+1:]
+// ofFormat takes a format and its arguments apart. The format is the argument with the index from. exact reports
+// whether a message and a cause with the same text can be written from the parts.
+func (x texts) ofFormat(call *ast.CallExpr, from int) (t Text, exact bool) {
+	tv := x.info.Types[call.Args[from]]
+	args := call.Args[from+1:]
 	if tv.Value == nil || tv.Value.Kind() != constant.String {
 		return Text{}, false
 	}
 	format := constant.StringVal(tv.Value)
-	t := Text{Words: goq.WithoutVerbs(wordsOf(format)), Format: true, Args: args}
-	lit, ok := ast.Unparen(call.Args[at]).(*ast.BasicLit)
+	t = Text{Words: goq.WithoutVerbs(wordsOf(format)), Format: true, Args: args}
+	lit, ok := ast.Unparen(call.Args[from]).(*ast.BasicLit)
 	if !ok || call.Ellipsis.IsValid() {
 		return t, false
 	}
 	t.Literal = lit
-	if n := len(args); n > 0 {
-		last := args[n-1]
-		cause := last
-		if !goq.IsError(info.TypeOf(last)) {
-			cause = x.errorText(last)
-		}
-		for _, verb := range []string{": %w", ": %v", ": %s", ": %+v"} {
-			if cause != nil && strings.HasSuffix(format, verb) && hasPlainVerbs(format, n) {
-				t.Cut, t.Cause, t.Args = verb, cause, args[:n-1]
-				format = strings.TrimSuffix(format, verb)
-				break
-			}
-		}
+	if cut, cause := x.causeAtEnd(format, args); cause != nil {
+		t.Cut, t.Cause, t.Args = cut, cause, args[:len(args)-1]
+		format = strings.TrimSuffix(format, cut)
 	}
 	t.Words = goq.WithoutVerbs(wordsOf(format))
 	if format == "" {
@@ -213,12 +207,13 @@ func (x texts) errorText(e ast.Expr) ast.Expr {
 	return nil
 }
 
+// isTuple reports whether an expression is a call with several results.
 func (x texts) isTuple(e ast.Expr) bool {
 	_, ok := x.info.TypeOf(e).(*types.Tuple)
 	return ok
 }
 
-// orMark stands for words that are not known.
+// orMark returns words, or a percent sign in the place of unknown ones.
 func orMark(words string) string {
 	if words == "" {
 		return "%"
@@ -226,7 +221,7 @@ func orMark(words string) string {
 	return words
 }
 
-// wordsOf returns the words of a text: those of its message, if the text is a JSON object.
+// wordsOf returns a text, or its message if the text is a JSON object.
 func wordsOf(text string) string {
 	if m := lexicon.JSONMessage.FindStringSubmatch(text); m != nil {
 		return m[1]
@@ -234,8 +229,26 @@ func wordsOf(text string) string {
 	return text
 }
 
-// withoutPlainVerbs replaces the verbs of a text that some other function formats: %s and its kin at the end of a word.
-// In a text that nothing formats, as "50% done", a percent sign is mere text.
+// causeAtEnd returns the end of a format that formats an error, such as ": %w", and the error. It returns nil if the
+// format does not end so, or if its verbs do not stand for the arguments in order.
+func (x texts) causeAtEnd(format string, args []ast.Expr) (cut string, cause ast.Expr) {
+	if len(args) == 0 || !hasPlainVerbs(format, len(args)) {
+		return "", nil
+	}
+	cause = args[len(args)-1]
+	if !goq.IsError(x.info.TypeOf(cause)) {
+		cause = x.errorText(cause)
+	}
+	for _, verb := range []string{": %w", ": %v", ": %s", ": %+v"} {
+		if strings.HasSuffix(format, verb) {
+			return verb, cause
+		}
+	}
+	return "", nil
+}
+
+// withoutPlainVerbs replaces the verbs %s, %d, %v, %q and %w at the end of a word by a percent sign. The text may be a
+// format for another function. In a text such as "50% done", it changes nothing.
 func withoutPlainVerbs(text string) string { return plainVerb.ReplaceAllString(text, "%") }
 
 var plainVerb = regexp.MustCompile(`%[sdvqw]\b`)

@@ -156,7 +156,8 @@ func Wrapf(err error, format string, args ...any) error { return err }
 	for _, c := range tests {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			src := `package tools; import "` + wrappers + `"; func f(err error, name string) error { ` + c.body + `; return nil }`
+			src := `package tools; import "` + wrappers + `"
+func f(err error, name string) error { ` + c.body + `; return nil }`
 			s := linttest.CheckPackage(t, linttest.SnippetPath, src, stub)
 			text := texts{s.Info}.ofError(s.Point("here"), s.Marked("here").(ast.Expr))
 			if got := describeText(t, text); got != c.want {

@@ -9,15 +9,16 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// visit is one way to a responder. Several handlers may delegate to it, and treat its errors differently.
+// visit is a responder on the way from one handler. Several handlers may delegate to it, and treat its errors
+// differently.
 type visit struct {
 	*handlers.Responder
-	tested []types.Object // sentinel errors that a caller translates before returning
+	translated []types.Object // sentinel errors that a caller translates before returning
 }
 
-// to returns the visit of a function with the same results, which answers in the place of the responder.
-func (v visit) to(hs *handlers.Result, fn ast.Node, obj *types.Func, sig *types.Signature) visit {
-	return visit{hs.Delegate(v.Responder, fn, obj, sig), v.tested}
+// to returns the visit of a delegate with the same results.
+func (v visit) to(found *handlers.Result, fn ast.Node, obj *types.Func, sig *types.Signature) visit {
+	return visit{found.Delegate(v.Responder, fn, obj, sig), v.translated}
 }
 
 // visitAll judges the returns of the handlers, and of every function that they delegate to.
@@ -25,12 +26,12 @@ func (b *builder) visitAll() {
 	type key struct {
 		fn          ast.Node
 		result, err int
-		tested      bool // what one caller translates, another may return
+		translated  bool // another caller may return the sentinels that one translates
 	}
 	var work []visit
 	seen := make(map[key]bool)
 	push := func(v visit) {
-		if k := (key{v.Func, v.Result, v.Err, len(v.tested) > 0}); !seen[k] {
+		if k := (key{v.Func, v.Result, v.Err, len(v.translated) > 0}); !seen[k] {
 			seen[k] = true
 			work = append(work, v)
 		}
@@ -58,7 +59,7 @@ func (b *builder) visitAll() {
 	}
 }
 
-// visit judges the returns of one responder. It pushes the responders that this one delegates to.
+// visit judges the returns of one responder. It pushes its delegates.
 func (b *builder) visit(v visit, push func(visit)) {
 	g := b.trace.Graph(v.Func)
 	if g == nil {
@@ -66,21 +67,21 @@ func (b *builder) visit(v visit, push func(visit)) {
 	}
 	if v.Delivery != mcp.Typed && b.defersError(v) {
 		r := *v.Responder
-		r.Delivery = mcp.Typed // a deferred function makes something else of any error
+		r.Delivery = mcp.Typed // a deferred function handles all errors
 		v.Responder = &r
 	}
 	goq.Returns(goq.Body(v.Func), func(ret *ast.ReturnStmt) {
 		at := g.Before(ret)
 		if !at.Reachable() || b.reported[ret] {
-			return // unreachable, or judged on another way here
+			return // unreachable, or judged by another visit
 		}
 		b.answer(v, at, ret)
 		switch n := v.Sig.Results().Len(); {
 		case len(ret.Results) == n:
-			b.plain(v, at, ret, push)
+			b.operands(v, at, ret, push)
 		case len(ret.Results) == 1:
 			if call, ok := ast.Unparen(ret.Results[0]).(*ast.CallExpr); ok {
-				b.tail(v, at, ret, call, push)
+				b.tailCall(v, at, ret, call, push)
 			}
 		case len(ret.Results) == 0 && n > 0:
 			b.naked(v, at, ret)
