@@ -64,6 +64,7 @@ func TestOutcomesOfResults(t *testing.T) {
 			`failed, build mcp.CallToolResult{IsError: bad}`},
 		{"IsError of another result", `return /*here*/ &mcp.CallToolResult{IsError: of.IsError}`,
 			`build mcp.CallToolResult{IsError: of.IsError}`},
+		{"IsError of another type than bool", `return /*here*/ numbered{IsError: 1}`, "build numbered{IsError: 1}"},
 		{"a function that is not a constructor", `return /*here*/ other()`, "forward other"},
 		{"a result beside an error", `result, _ := both(); return /*here*/ result`, "forward both"},
 		{"two error results", `result := mcp.NewToolResultError("x")
@@ -89,6 +90,7 @@ func TestOutcomesOfResults(t *testing.T) {
 			t.Parallel()
 			b, s := prepare(t, `
 type own struct { Text string; Err error }
+type numbered struct { IsError int }
 var bad bool
 func f(name string, of *mcp.CallToolResult) any { `+c.body+` }
 func other() *mcp.CallToolResult { return &mcp.CallToolResult{StructuredContent: 1} }

@@ -10,8 +10,8 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// isPure reports whether a function body has no side effects that show: it only builds texts and results, so that a
-// call can be replaced.
+// isPure reports whether a function body only builds texts and results, so that a call can be replaced. It does not
+// look for assignments to package variables.
 func (b *builder) isPure(body *ast.BlockStmt) bool {
 	pure := true
 	ast.Inspect(body, func(n ast.Node) bool {
@@ -32,7 +32,7 @@ func (b *builder) isPure(body *ast.BlockStmt) bool {
 	return pure
 }
 
-// isPureCall reports whether a call has no side effects that show.
+// isPureCall reports whether a call only builds texts and results.
 func (b *builder) isPureCall(call *ast.CallExpr) bool {
 	if b.info.Types[call.Fun].IsType() || b.errorText(call) != nil {
 		return true

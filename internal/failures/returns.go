@@ -25,8 +25,8 @@ func (b *builder) newFailure(v visit, class Class, ret *ast.ReturnStmt, node ast
 	return &Failure{Class: class, By: v.Responder, Return: ret, Node: node, Answer: b.answered[ret]}
 }
 
-// operands judges "return result, err".
-func (b *builder) operands(v visit, at flow.Point, ret *ast.ReturnStmt, push func(visit)) {
+// explicitReturn judges "return result, err".
+func (b *builder) explicitReturn(v visit, at flow.Point, ret *ast.ReturnStmt, push func(visit)) {
 	if v.Err >= 0 {
 		e := ret.Results[v.Err]
 		err := b.trace.Error(at, e)
@@ -155,8 +155,8 @@ func addressOf(pass *analysis.Pass, build ast.Expr) ast.Expr {
 	return found
 }
 
-// naked judges a return without operands, by the named results.
-func (b *builder) naked(v visit, at flow.Point, ret *ast.ReturnStmt) {
+// nakedReturn judges a return without operands, by the named results.
+func (b *builder) nakedReturn(v visit, at flow.Point, ret *ast.ReturnStmt) {
 	err := origin.Verdict{Nil: flow.IsNil}
 	if v.Err >= 0 {
 		err = b.trace.Named(at, v.Sig.Results().At(v.Err))

@@ -110,9 +110,10 @@ func (b *builder) ofDefinitions(at flow.Point, val flow.Value, id ast.Expr, dept
 	return out
 }
 
-// isFalse reports whether a value is the constant false.
+// isFalse reports whether a value of a field IsError is a constant other than true. In one of the server's own types,
+// the field may be of any type.
 func isFalse(tv types.TypeAndValue) bool {
-	return tv.Value != nil && tv.Value.Kind() == constant.Bool && !constant.BoolVal(tv.Value)
+	return tv.Value != nil && (tv.Value.Kind() != constant.Bool || !constant.BoolVal(tv.Value))
 }
 
 // definition returns the one expression that a variable holds, or the expression itself.

@@ -78,13 +78,13 @@ func (b *builder) visit(v visit, push func(visit)) {
 		b.answer(v, at, ret)
 		switch n := v.Sig.Results().Len(); {
 		case len(ret.Results) == n:
-			b.operands(v, at, ret, push)
+			b.explicitReturn(v, at, ret, push)
 		case len(ret.Results) == 1:
 			if call, ok := ast.Unparen(ret.Results[0]).(*ast.CallExpr); ok {
 				b.tailCall(v, at, ret, call, push)
 			}
 		case len(ret.Results) == 0 && n > 0:
-			b.naked(v, at, ret)
+			b.nakedReturn(v, at, ret)
 		}
 	})
 }

@@ -1,0 +1,51 @@
+package failures
+
+import (
+	"go/ast"
+	"go/types"
+	"testing"
+
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/linttest"
+)
+
+func TestInsteadOfExit(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name, call string
+		format     bool
+		want       string // the text; empty if there is no failure
+	}{
+		{"a text", `log.Fatal("no owner")`, false, `words 'no owner', literal`},
+		{"an error", `log.Fatal(err)`, false, `cause err`},
+		{"a wrapped error", `panic(fmt.Errorf("load: %w", err))`, false, `words 'load', literal, cut ': %w', cause err`},
+		{"a format", `log.Fatalf("no repository %s", name)`, true, `words 'no repository %', format(name)`},
+		{"a format with an error", `log.Fatalf("load: %v", err)`, true, `words 'load', literal, cut ': %v', cause err`},
+		{"a number", `panic(1)`, false, ""},
+	}
+	for _, c := range tests {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			h := newHost(t)
+			s := h.check(linttest.SnippetPath, "var _ mcp.Tool\n"+
+				mcpGoHandler+"{ var err error; var name string; _ = name; /*here*/ "+c.call+"; return nil, err }")
+			_, pass := h.run(handlers.Analyzer, s)
+			sig := s.Object("handle").(*types.Func).Signature()
+			by := &handlers.Responder{Func: s.Func("here"), Sig: sig}
+			call := s.Marked("here").(*ast.ExprStmt).X.(*ast.CallExpr)
+			f := InsteadOfExit(pass, by, call, c.format)
+			if f == nil {
+				if c.want != "" {
+					t.Errorf("got no failure, want %s", c.want)
+				}
+				return
+			}
+			if got := describeText(t, f.Text); got != c.want {
+				t.Errorf("got %s, want %s", got, c.want)
+			}
+			if f.ResultType == nil {
+				t.Error("the repair returns the SDK's result, so its type is known")
+			}
+		})
+	}
+}

@@ -1,0 +1,38 @@
+package failures
+
+import (
+	"go/ast"
+	"testing"
+)
+
+func TestTextsThatAreJSON(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name, body string
+		want       bool
+	}{
+		{"a constant with a code", "return /*here*/ `{\"code\": \"X\", \"message\": \"x\"}`", true},
+		{"a constant without a code", "return /*here*/ `{\"message\": \"x\"}`", false},
+		{"the output of json.Marshal", `data, _ := json.Marshal(answer); return /*here*/ string(data)`, true},
+		{"other bytes", `data := []byte("x"); return /*here*/ string(data)`, false},
+		{"a function of a struct with a code", `return /*here*/ encode(answer)`, true},
+		{"a function of a map with a code", `return /*here*/ encode(map[string]any{"code": "X"})`, true},
+		{"a function of a map with a code inside", `
+			return /*here*/ encode(map[string]map[string]string{"error": {"code": "X"}})`, true},
+		{"a function of a map without a code", `return /*here*/ encode(map[string]string{"text": "X"})`, false},
+		{"a plain text", `return /*here*/ "no owner"`, false},
+	}
+	for _, c := range tests {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			b, s := prepare(t, `
+var _ mcp.Tool
+var answer struct { Code, Message string }
+func encode(v any) string { return "" }
+func f() string { `+c.body+` }`)
+			if got := b.isEnvelope(s.Point("here"), s.Marked("here").(ast.Expr)); got != c.want {
+				t.Errorf("the text is JSON: %t, want %t", got, c.want)
+			}
+		})
+	}
+}
