@@ -16,8 +16,8 @@ import (
 //     failures have build, text and exact as far as they are known, and at most one of arg and pair.
 //   - a claim: claims is set, with build, text and exact. The result claims success, but its text may report a failure.
 //   - a delegate's result: only forward and index are set.
-//   - anything else, such as a success or an unknown result: none of failed, claims and forward is set. The fields typed,
-//     build, text and exact may be set, and mean nothing.
+//   - anything else, such as a success or an unknown result: none of failed, claims and forward is set. The fields
+//     typed, build, text and exact may be set, and mean nothing.
 type outcome struct {
 	failed bool // on some path at least
 	always bool // failed on every path
