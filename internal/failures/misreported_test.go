@@ -5,9 +5,38 @@ import (
 	"go/types"
 	"testing"
 
+	"golang.org/x/tools/go/analysis"
+
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/linttest"
 )
+
+func TestInstead(t *testing.T) {
+	t.Parallel()
+	r := analyze(t, mcpGoServer+mcpGoHandler+`{
+	if err := load(); err != nil {
+		return nil, err
+	}
+	return &mcp.CallToolResult{StructuredContent: 1}, nil
+}`)
+	var answer *Answer
+	for _, a := range r.Answers {
+		if a.By.Name == "handle" && answer == nil {
+			answer = a
+		}
+	}
+	if answer == nil {
+		t.Fatal("the first return of the handler is not among the answers")
+	}
+	pass := &analysis.Pass{TypesInfo: &types.Info{}}
+	f := Instead(pass, answer, nil, answer.Err)
+	if got := describeFailure(t, f); got != "misreported, ReplaceReturn" {
+		t.Errorf("got %s, want a repair of the return statement", got)
+	}
+	if got := describeText(t, f.Text); got != "cause err" {
+		t.Errorf("got %s, want the error as the cause", got)
+	}
+}
 
 func TestInsteadOfExit(t *testing.T) {
 	t.Parallel()

@@ -180,6 +180,10 @@ func TestResultsBesideErrors(t *testing.T) {
 			return mcp.NewToolResultError("failed to load"), err }
 			return &mcp.CallToolResult{StructuredContent: 1}, nil`,
 			[]string{`lost, ReplaceReturn`, `bare, no repair`}},
+		{"an error result in a variable is merged with the error", `result := mcp.NewToolResultError("failed to load")
+			return result, errors.New("no file")`, []string{`lost, ReplaceReturn`, `bare, no repair`}},
+		{"an error that may be nil does not drop the result", `return mcp.NewToolResultError("failed to load"), load()`,
+			[]string{`untyped, ReplaceResult(mcp.NewToolResultError("failed to load"))`, `bare, ReplaceError(load())`}},
 		{"an empty result is not lost", `return &mcp.CallToolResult{}, errors.New("no owner")`,
 			[]string{`bare, ReplaceError(errors.New("no owner"))`}},
 	})
