@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/constant"
-	"go/types"
 	"slices"
 	"strconv"
 
@@ -13,6 +12,7 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/coded"
 	"github.com/mcperrlint/mcperrlint/internal/codes"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/report"
@@ -22,7 +22,7 @@ import (
 //go:embed doc.go
 var doc string
 
-// Rule reports error codes that don't name the failure in a way that clients can rely on.
+// Rule reports error codes that are not stable names.
 var Rule = rule.New(rule.Meta{
 	Name:     "codename",
 	Doc:      doc,
@@ -39,26 +39,27 @@ var Analyzer = Rule.Analyzer
 
 // use is a value in the role of a code.
 type use struct {
-	site *coded.Site // nil for a constant that is a code by its type, and not used here
+	site *coded.Site // nil for a constant that is a code by its type and that no site uses
 	part ast.Expr    // the expression at the site
 	leaf coded.Leaf
 }
 
+// text returns the code. It panics if the value is not constant.
 func (u use) text() string { return constant.StringVal(u.leaf.Value) }
 
 type checker struct {
 	pass     *analysis.Pass
-	env      *coded.Result
-	renames  map[string]string
-	built    map[string]bool // codes of errors that are built here
+	coded    *coded.Result
+	renames  map[string]string // the new names of codes that are not in SCREAMING_SNAKE_CASE
+	built    map[string]bool   // the codes of errors that the package builds
 	uses     []use
-	done     map[ast.Node]bool // where a finding stands already
+	done     map[ast.Node]bool // nodes with a finding
 	findings []report.Finding
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	c := &checker{
-		pass: pass, env: pass.ResultOf[coded.Analyzer].(*coded.Result),
+		pass: pass, coded: pass.ResultOf[coded.Analyzer].(*coded.Result),
 		built: make(map[string]bool), done: make(map[ast.Node]bool),
 	}
 	c.collect()
@@ -70,26 +71,26 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, nil
 }
 
-// collect lists the codes of the package and decides what those of the wrong form should be called.
+// collect lists the codes of the package, and decides on their new names.
 func (c *checker) collect() {
-	var names []string
-	for _, d := range c.env.CodeConstants {
+	for _, d := range c.coded.CodeConstants {
 		if d.Obj.Val().Kind() == constant.String {
 			c.uses = append(c.uses, use{leaf: coded.Leaf{Expr: d.Name, Value: d.Obj.Val(), Const: d.Obj}})
 		}
 	}
-	for _, site := range c.env.Sites {
+	for _, site := range c.coded.Sites {
 		for _, part := range site.Parts {
 			if part.Role != lexicon.Code {
 				continue
 			}
-			for _, leaf := range c.env.Values(site, part.Expr) {
+			for _, leaf := range c.coded.Values(site, part.Expr) {
 				if leaf.Computed != "" || leaf.Value != nil && leaf.Value.Kind() == constant.String {
 					c.uses = append(c.uses, use{site, part.Expr, leaf})
 				}
 			}
 		}
 	}
+	var names []string
 	for _, u := range c.uses {
 		if u.leaf.Value != nil {
 			names = append(names, u.text())
@@ -99,81 +100,100 @@ func (c *checker) collect() {
 	c.renames = codes.Renames(names)
 }
 
+// judge reports the first problem of a code.
 func (c *checker) judge(u use) {
-	if u.site != nil && u.site.Form == coded.Compare {
+	switch {
+	case u.site != nil && u.site.Form == coded.Compare:
 		c.compared(u)
-		return
+	case c.swapped(u):
+	case u.leaf.Computed != "":
+		c.add(u, u.leaf.Expr, "puts its code together at run time, by "+u.leaf.Computed+": it differs from call to call, "+
+			"and no client can know it; use a constant, and put what varies into the message or the details", nil)
+	default:
+		c.name(u)
 	}
-	if c.swapped(u) {
-		return
+}
+
+// name judges a constant code by its text.
+func (c *checker) name(u use) {
+	const whatFailed = "name what has failed, as in OWNER_NOT_FOUND"
+	text := u.text()
+	switch codes.Check(text) {
+	case codes.Empty:
+		if u.site != nil && c.isRuntime(u.part) { // an empty code of the server's own type may have a meaning
+			c.add(u, u.leaf.Expr, "builds an error without a code: the client gets INTERNAL_ERROR; "+whatFailed, nil)
+		}
+	case codes.Sentence:
+		c.atPlace(u, fmt.Sprintf("uses the text %q as a code: clients can't compare texts, which change; name what has "+
+			"failed, as in %s", short(text), codes.FromMessage(text, "", false)))
+	case codes.Generic:
+		c.atPlace(u, fmt.Sprintf("uses the code %q, which fits every failure: neither model nor client can tell what "+
+			"happened; %s", text, whatFailed))
+	case codes.Numbered:
+		c.atPlace(u, fmt.Sprintf("uses the code %q, which says nothing without a table: neither model nor client can tell "+
+			"what happened; %s", text, whatFailed))
+	case codes.Long:
+		c.atPlace(u, fmt.Sprintf("uses the code %q of %d bytes, where clients expect %d at most (AIP-193); shorten it",
+			short(text), len(text), codes.MaxLen))
+	case codes.Case:
+		c.letters(u)
 	}
-	if u.leaf.Computed != "" {
-		c.add(u, u.leaf.Expr, "puts its code together at run time, by "+u.leaf.Computed+
-			": it differs from call to call, and no client can know it; use a constant, and put what varies into the message or the details", nil)
+}
+
+// letters reports a code that is not in SCREAMING_SNAKE_CASE.
+func (c *checker) letters(u use) {
+	text := u.text()
+	node, edits := c.place(u)
+	problem := fmt.Sprintf("uses the code %q, which is not SCREAMING_SNAKE_CASE: clients compare codes byte by byte and "+
+		"expect the form of AIP-193; ", text)
+	switch to, other := c.renames[text], codes.Screaming(text); {
+	case to != "":
+		c.add(u, node, problem+fmt.Sprintf("write %q", to), edits)
+	case other != "":
+		c.add(u, node, problem+fmt.Sprintf("%s is another code's name already, so find a new one", other), nil)
+	default:
+		c.add(u, node, problem+"find a name of capitals, digits and underscores", nil)
+	}
+}
+
+// compared reports a comparison with a code that gets a new name where it is built.
+func (c *checker) compared(u use) {
+	if u.leaf.Value == nil || u.leaf.Const != nil {
 		return
 	}
 	text := u.text()
-	problem := codes.Check(text)
-	switch problem {
-	case codes.Fine:
-		return
-	case codes.Empty:
-		if u.site == nil || !c.isRuntime(u.part) {
-			return // the server's own type may mean something by it
-		}
-		c.add(u, u.leaf.Expr, "builds an error without a code: the client gets INTERNAL_ERROR; name what has failed, as in OWNER_NOT_FOUND", nil)
+	to := c.renames[text]
+	if !c.built[text] || codes.Check(text) != codes.Case || to == "" {
 		return
 	}
-	node, edits := c.place(u)
-	switch problem {
-	case codes.Sentence:
-		c.add(u, node, fmt.Sprintf("uses the text %q as a code: clients can't compare texts, which change; name what has failed, as in %s", short(text), codes.FromMessage(text, "", false)), nil)
-	case codes.Generic:
-		c.add(u, node, fmt.Sprintf("uses the code %q, which fits every failure: neither model nor client can tell what happened; name what has failed, as in OWNER_NOT_FOUND", text), nil)
-	case codes.Numbered:
-		c.add(u, node, fmt.Sprintf("uses the code %q, which says nothing without a table: neither model nor client can tell what happened; name what has failed, as in OWNER_NOT_FOUND", text), nil)
-	case codes.Long:
-		c.add(u, node, fmt.Sprintf("uses the code %q of %d bytes, where clients expect %d at most (AIP-193); shorten it", short(text), len(text), codes.MaxLen), nil)
-	case codes.Case:
-		said := fmt.Sprintf("uses the code %q, which is not SCREAMING_SNAKE_CASE: clients compare codes byte by byte and expect the form of AIP-193; ", text)
-		switch to, other := c.renames[text], codes.Screaming(text); {
-		case to != "":
-			c.add(u, node, said+fmt.Sprintf("write %q", to), edits)
-		case other != "":
-			c.add(u, node, said+fmt.Sprintf("%s is another code's name already, so find a new one", other), nil)
-		default:
-			c.add(u, node, said+"find a name of capitals, digits and underscores", nil)
-		}
-	}
+	c.add(u, u.leaf.Expr, fmt.Sprintf("compares the code with %q, which is not SCREAMING_SNAKE_CASE; once it is called "+
+		"%s where it is built, this no longer matches: write %q", text, to, to), c.replace(u.leaf.Expr, to))
 }
 
-// compared reports a comparison with a code that is to be renamed where it is built.
-func (c *checker) compared(u use) {
-	if u.leaf.Value == nil || u.leaf.Const != nil || !c.built[u.text()] || codes.Check(u.text()) != codes.Case || c.renames[u.text()] == "" {
-		return
-	}
-	to := c.renames[u.text()]
-	c.add(u, u.leaf.Expr, fmt.Sprintf("compares the code with %q, which is not SCREAMING_SNAKE_CASE; once it is called %s where it is built, this no longer matches: write %q", u.text(), to, to), c.replace(u.leaf.Expr, to))
+// atPlace reports a problem that has no fix, where the code has to be changed.
+func (c *checker) atPlace(u use, problem string) {
+	node, _ := c.place(u)
+	c.add(u, node, problem, nil)
 }
 
-// place returns where a code of the wrong form is to be changed: at the declaration of the constant that holds it,
-// else where it stands. There are no edits where others than clients may depend on the text.
+// place returns the node where a code has to be changed: the declaration of its constant, or else its expression. There
+// are no edits if others than clients may depend on the text.
 func (c *checker) place(u use) (ast.Node, []analysis.TextEdit) {
 	to := c.renames[u.text()]
 	if u.leaf.Const == nil {
 		return u.leaf.Expr, c.replace(u.leaf.Expr, to)
 	}
-	d := c.env.Const(u.leaf.Const)
+	d := c.coded.Const(u.leaf.Const)
 	if d == nil {
 		return u.leaf.Expr, nil
 	}
-	if !c.env.IsCodeType(u.leaf.Const.Type()) && !c.env.OnlyPart(u.leaf.Const) {
+	if !c.coded.IsCodeType(u.leaf.Const.Type()) && !c.coded.OnlyPart(u.leaf.Const) {
 		return d.Name, nil
 	}
 	return d.Name, c.replace(d.Value, to)
 }
 
-// replace returns the edit of a string literal.
+// replace returns the edit that changes a string literal, or nil for any other expression.
 func (c *checker) replace(e ast.Expr, to string) []analysis.TextEdit {
 	if call, ok := e.(*ast.CallExpr); ok && len(call.Args) == 1 { // Code("invalidPort")
 		e = call.Args[0]
@@ -187,18 +207,18 @@ func (c *checker) replace(e ast.Expr, to string) []analysis.TextEdit {
 
 // isRuntime reports whether an expression has the runtime's type for codes.
 func (c *checker) isRuntime(e ast.Expr) bool {
-	named, ok := types.Unalias(c.pass.TypesInfo.TypeOf(e)).(*types.Named)
-	return ok && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == mcp.RuntimePath
+	name, ok := goq.NameOf(c.pass.TypesInfo.TypeOf(e))
+	return ok && name.Package == mcp.RuntimePath
 }
 
-// add reports a use once. A constant of another package of the module that is a code by its type is that package's.
-func (c *checker) add(u use, node ast.Node, text string, edits []analysis.TextEdit) {
-	k := u.leaf.Const
+// add reports a problem of a node, but only the first one of each node. A constant of another package that is a code by
+// its type is reported in that package.
+func (c *checker) add(u use, node ast.Node, problem string, edits []analysis.TextEdit) {
 	subject := ""
-	switch {
+	switch k := u.leaf.Const; {
 	case k != nil && k.Pkg() == c.pass.Pkg:
 		subject = k.Name()
-	case k != nil && c.env.IsCodeType(k.Type()):
+	case k != nil && c.coded.IsCodeType(k.Type()):
 		return
 	default:
 		subject = u.site.Where
@@ -209,10 +229,11 @@ func (c *checker) add(u use, node ast.Node, text string, edits []analysis.TextEd
 	c.done[node] = true
 	c.findings = append(c.findings, report.Finding{
 		Node: node, Subject: subject, Fix: "Rename the code", Edits: edits,
-		Message: func(subject string) string { return subject + " " + text },
+		Message: func(subject string) string { return subject + " " + problem },
 	})
 }
 
+// short returns the beginning of a long text.
 func short(s string) string {
 	if runes := []rune(s); len(runes) > 48 {
 		return string(runes[:48]) + "…"

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -18,8 +19,8 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/report"
 )
 
-// swapped reports an error whose code and message stand in each other's place: the code is a text, and the message
-// looks like a code.
+// swapped reports an error with its message in the place of its code: the code is a text, and the message has the form
+// of a code.
 func (c *checker) swapped(u use) bool {
 	if u.site == nil || u.leaf.Value != nil && codes.Check(u.text()) != codes.Sentence {
 		return false
@@ -29,40 +30,34 @@ func (c *checker) swapped(u use) bool {
 		return false
 	}
 	v := c.pass.TypesInfo.Types[message].Value
-	if v == nil || v.Kind() != constant.String {
+	if v == nil || v.Kind() != constant.String || !isName(constant.StringVal(v)) {
 		return false
-	}
-	name := constant.StringVal(v)
-	if codes.Check(name) != codes.Fine && (!strings.ContainsAny(name, "_-.") || codes.Screaming(name) == "") {
-		return false // a message of one word
 	}
 	if c.done[u.site.Node] {
 		return true
 	}
 	c.done[u.site.Node] = true
+	name := constant.StringVal(v)
 	c.findings = append(c.findings, report.Finding{
 		Node: u.part, Subject: u.site.Where, Fix: "Swap code and message", Edits: c.swap(u.part, message),
 		Message: func(subject string) string {
-			return fmt.Sprintf("%s has code and message swapped: the model reads %q, and clients get a text as the code; write %s first", subject, name, name)
+			return fmt.Sprintf("%s has code and message swapped: the model reads %q, and clients get a text as the code; "+
+				"write %s first", subject, name, name)
 		},
 	})
 	return true
 }
 
-// sharesCall reports whether two parts of a site are arguments of one call, or fields of one literal: what comes
-// from different places can't be swapped.
+// isName reports whether a text is a code, or becomes one in capitals. A message of one word is not a code.
+func isName(text string) bool {
+	return codes.Check(text) == codes.Fine || strings.ContainsAny(text, "_-.") && codes.Screaming(text) != ""
+}
+
+// sharesCall reports whether two parts of a site are arguments of one call, or fields of one literal. Other parts
+// cannot be swapped.
 func sharesCall(site *coded.Site, a, b ast.Expr) bool {
 	contains := func(list []ast.Expr) bool {
-		n := 0
-		for _, e := range list {
-			if kv, ok := e.(*ast.KeyValueExpr); ok {
-				e = kv.Value
-			}
-			if e == a || e == b {
-				n++
-			}
-		}
-		return n == 2
+		return a != b && slices.Contains(list, a) && slices.Contains(list, b)
 	}
 	found := false
 	ast.Inspect(site.Node, func(n ast.Node) bool {
@@ -70,38 +65,38 @@ func sharesCall(site *coded.Site, a, b ast.Expr) bool {
 		case *ast.CallExpr:
 			found = found || contains(n.Args)
 		case *ast.CompositeLit:
-			found = found || contains(n.Elts)
+			found = found || contains(goq.Elements(n))
 		}
 		return !found
 	})
 	return found
 }
 
-// swap returns the edits that exchange two expressions. Constants fit wherever a string does; of others the types
-// have to be the same.
-func (c *checker) swap(a, b ast.Expr) []analysis.TextEdit {
-	if !c.isLiteral(a) && !types.Identical(c.pass.TypesInfo.TypeOf(a), c.pass.TypesInfo.TypeOf(b)) {
+// swap returns the edits that exchange two expressions, or nil if their types do not allow that. A literal fits
+// wherever a string does.
+func (c *checker) swap(code, message ast.Expr) []analysis.TextEdit {
+	if !isLiteral(code) && !types.Identical(c.pass.TypesInfo.TypeOf(code), c.pass.TypesInfo.TypeOf(message)) {
 		return nil
 	}
-	file, ok := patch.Of(c.pass, a.Pos())
-	if !ok || goq.FileOf(c.pass, a) != goq.FileOf(c.pass, b) {
+	file, ok := patch.Of(c.pass, code.Pos())
+	if !ok || goq.FileOf(c.pass, code) != goq.FileOf(c.pass, message) {
 		return nil
 	}
 	text := func(e ast.Expr) []byte { return file.Src[file.Tok.Offset(e.Pos()):file.Tok.Offset(e.End())] }
-	name := text(b)
-	if written := constant.StringVal(c.pass.TypesInfo.Types[b].Value); codes.Check(written) != codes.Fine {
-		if !c.isLiteral(b) {
+	name := text(message)
+	if written := constant.StringVal(c.pass.TypesInfo.Types[message].Value); codes.Check(written) != codes.Fine {
+		if !isLiteral(message) {
 			return nil
 		}
 		name = []byte(strconv.Quote(codes.Screaming(written)))
 	}
 	return []analysis.TextEdit{
-		{Pos: a.Pos(), End: a.End(), NewText: name},
-		{Pos: b.Pos(), End: b.End(), NewText: text(a)},
+		{Pos: code.Pos(), End: code.End(), NewText: name},
+		{Pos: message.Pos(), End: message.End(), NewText: text(code)},
 	}
 }
 
-func (c *checker) isLiteral(e ast.Expr) bool {
+func isLiteral(e ast.Expr) bool {
 	_, ok := ast.Unparen(e).(*ast.BasicLit)
 	return ok
 }
