@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -43,71 +44,82 @@ var Analyzer = Rule.Analyzer
 
 type checker struct {
 	pass     *analysis.Pass
-	env      *coded.Result
+	handlers *handlers.Result
+	coded    *coded.Result
 	failures *failures.Result
-	rewrite  *edit.Rewriter
-	list     []report.Finding
+	rewriter *edit.Rewriter
+	findings []report.Finding
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	fs := pass.ResultOf[failures.Analyzer].(*failures.Result)
 	c := &checker{
-		pass: pass, rewrite: edit.New(pass, fs.Repeated),
-		env: pass.ResultOf[coded.Analyzer].(*coded.Result), failures: fs,
+		pass: pass, rewriter: edit.New(pass, fs.Repeated),
+		handlers: pass.ResultOf[handlers.Analyzer].(*handlers.Result),
+		coded:    pass.ResultOf[coded.Analyzer].(*coded.Result), failures: fs,
 	}
 	for _, a := range c.failures.Answers {
 		if a.Err != nil && a.By.SDK != nil && a.By.Delivery != mcp.Typed {
 			c.answer(a)
 		}
 	}
-	for _, p := range c.failures.Responders {
-		c.http(p)
+	for _, r := range c.failures.Responders {
+		c.http(r)
 	}
-	report.Report(pass, c.list)
+	report.Report(pass, c.findings)
 	return nil, nil
 }
 
-// answer judges the error of a return.
+// answer judges the error of a return statement.
 func (c *checker) answer(a *failures.Answer) {
 	if v := c.sentinel(a.Err); v != nil {
 		if !c.isCancelled(a) {
-			c.found(a, "the SDK's "+v.Name(), failures.Instead(c.pass, a, nil, a.Err))
+			c.add(a, "the SDK's "+v.Name(), failures.Instead(c.pass, a, nil, a.Err))
 		}
 		return
 	}
+	e := c.literal(a)
+	site := c.siteOf(e)
+	if site == nil || c.isMeant(site) || c.isCancelled(a) {
+		return
+	}
+	var instead *failures.Failure
+	message, data := site.Part(lexicon.Message), site.Part(lexicon.Details)
+	isHere := e.Pos() >= a.By.Func.Pos() && e.End() <= a.By.Func.End()
+	if message != nil && isHere && (data == nil || c.pass.TypesInfo.Types[data].IsNil()) {
+		instead = failures.Instead(c.pass, a, message, nil)
+	}
+	c.add(a, "a failure of the tool", instead)
+}
+
+// literal follows the error of a return statement to the expression that builds it.
+func (c *checker) literal(a *failures.Answer) ast.Expr {
 	e := c.built(a.Definition(a.Err))
-	if call, ok := e.(*ast.CallExpr); ok { // details.AsError()
-		if sel, ok := call.Fun.(*ast.SelectorExpr); ok && len(call.Args) == 0 && mcp.IsProtocolError(c.pass.TypesInfo.TypeOf(sel.X)) {
+	if call, ok := e.(*ast.CallExpr); ok && len(call.Args) == 0 { // details.AsError()
+		sel, ok := call.Fun.(*ast.SelectorExpr)
+		if ok && mcp.IsProtocolError(c.pass.TypesInfo.TypeOf(sel.X)) {
 			e = a.Definition(sel.X)
 		}
 	}
 	if u, ok := e.(*ast.UnaryExpr); ok {
 		e = ast.Unparen(u.X)
 	}
-	site := c.siteOf(e)
-	if site == nil || c.isMeant(site) || c.isCancelled(a) {
-		return
-	}
-	var instead *failures.Failure
-	data := site.Part(lexicon.Details)
-	if message := site.Part(lexicon.Message); message != nil && e.Pos() >= a.By.Func.Pos() && e.End() <= a.By.Func.End() && (data == nil || c.pass.TypesInfo.Types[data].IsNil()) {
-		instead = failures.Instead(c.pass, a, message, nil)
-	}
-	c.found(a, "a failure of the tool", instead)
+	return e
 }
 
-func (c *checker) found(a *failures.Answer, subject string, instead *failures.Failure) {
+func (c *checker) add(a *failures.Answer, subject string, instead *failures.Failure) {
 	f := report.Finding{Node: a.Err, Subject: subject, Fix: "Return a typed error result"}
 	call := "a tool error result"
 	if instead != nil {
-		if fix, ok := c.rewrite.Failure(instead); ok {
+		if fix, ok := c.rewriter.Failure(instead); ok {
 			call, f.Edits = fix.Call, fix.Edits
 		}
 	}
 	f.Message = func(subject string) string {
-		return fmt.Sprintf("%s returns %s as a JSON-RPC error, which the model never sees; return %s", a.By.Name, subject, call)
+		return fmt.Sprintf("%s returns %s as a JSON-RPC error, which the model never sees; return %s",
+			a.By.Name, subject, call)
 	}
-	c.list = append(c.list, f)
+	c.findings = append(c.findings, f)
 }
 
 // sentinel returns the SDK's variable that an expression names, or nil.
@@ -120,35 +132,32 @@ func (c *checker) sentinel(e ast.Expr) *types.Var {
 	return nil
 }
 
-// built follows a call of a function of the package that does nothing but build an error, and a package-level variable,
-// to what they are made of.
+// built follows a call of a function that only builds an error to the expression that the function returns, and a
+// package-level variable to its value.
 func (c *checker) built(e ast.Expr) ast.Expr {
-	switch e := ast.Unparen(e).(type) {
+	e = ast.Unparen(e)
+	switch e := e.(type) {
 	case *ast.CallExpr:
-		fn := typeutil.StaticCallee(c.pass.TypesInfo, e)
-		if fn == nil || fn.Signature().Results().Len() != 1 {
-			break
-		}
-		decl := c.pass.ResultOf[handlers.Analyzer].(*handlers.Result).Decls[fn.Origin()]
-		if decl == nil || len(decl.Body.List) != 1 {
+		fn, decl := c.handlers.Callee(e)
+		if decl == nil || fn.Signature().Results().Len() != 1 || len(decl.Body.List) != 1 {
 			break
 		}
 		if ret, ok := decl.Body.List[0].(*ast.ReturnStmt); ok && len(ret.Results) == 1 {
 			return ast.Unparen(ret.Results[0])
 		}
 	case *ast.Ident:
-		for _, init := range c.pass.TypesInfo.InitOrder {
-			if len(init.Lhs) == 1 && init.Lhs[0] == c.pass.TypesInfo.Uses[e] {
-				return ast.Unparen(init.Rhs)
+		if v, ok := c.pass.TypesInfo.Uses[e].(*types.Var); ok {
+			if value := c.handlers.Initial(v); value != nil {
+				return ast.Unparen(value)
 			}
 		}
 	}
-	return ast.Unparen(e)
+	return e
 }
 
 // siteOf returns the JSON-RPC error that an expression builds, or nil.
 func (c *checker) siteOf(e ast.Expr) *coded.Site {
-	for _, site := range c.env.Sites {
+	for _, site := range c.coded.Sites {
 		if site.Form == coded.Protocol && site.Node == ast.Node(e) {
 			return site
 		}
@@ -156,92 +165,115 @@ func (c *checker) siteOf(e ast.Expr) *coded.Site {
 	return nil
 }
 
-// isMeant reports whether a JSON-RPC error is one that the protocol wants: by its number, or by its words. What can't
-// be seen is taken for meant.
+// isMeant reports whether the protocol asks for a JSON-RPC error, by its number or by its message. An error with an
+// unknown number counts as meant.
 func (c *checker) isMeant(site *coded.Site) bool {
 	if number := site.Part(lexicon.Number); number != nil {
-		leaves := c.env.Values(site, number)
-		if len(leaves) == 0 {
+		leaves := c.coded.Values(site, number)
+		if len(leaves) == 0 || slices.ContainsFunc(leaves, func(l coded.Leaf) bool { return !isOfTool(l.Value) }) {
 			return true
-		}
-		for _, leaf := range leaves {
-			if leaf.Value == nil {
-				return true
-			}
-			// What is left after these is -32602, -32603, what SDKs have always sent, and the server's own.
-			if n, ok := constant.Int64Val(constant.ToInt(leaf.Value)); !ok || n == -32700 || n == -32600 || n == -32601 || n == -32800 || n >= -32099 && n <= -32020 {
-				return true
-			}
 		}
 	}
 	message := site.Part(lexicon.Message)
-	if message == nil {
-		return false
-	}
-	wanted := false
-	ast.Inspect(message, func(n ast.Node) bool {
-		if e, ok := n.(ast.Expr); ok {
-			if v := c.pass.TypesInfo.Types[e].Value; v != nil && v.Kind() == constant.String {
-				wanted = wanted || lexicon.ProtocolFailure.MatchString(constant.StringVal(v))
-			}
-		}
-		return true
-	})
-	return wanted
+	return message != nil && c.isProtocolFailure(message)
 }
 
-// isCancelled reports whether a return is there for a call that nobody waits for any more, or for a tool that there is
-// not: in the default of a switch over the tool's name.
-func (c *checker) isCancelled(a *failures.Answer) bool {
+// isOfTool reports whether a number can be that of a tool's failure: -32602, -32603, a number that SDKs used before, or
+// one of the server's own. It is false for nil and for other constants than numbers.
+func isOfTool(v constant.Value) bool {
+	if v == nil {
+		return false
+	}
+	n, ok := constant.Int64Val(constant.ToInt(v))
+	if !ok {
+		return false
+	}
+	switch n {
+	case -32700, -32600, -32601, -32800:
+		return false
+	}
+	return n < -32099 || n > -32020
+}
+
+// isProtocolFailure reports whether a text in a message describes a failure of the protocol.
+func (c *checker) isProtocolFailure(message ast.Expr) bool {
 	found := false
-	look := func(n ast.Node) {
-		ast.Inspect(n, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.BlockStmt:
-				return false
-			case *ast.SelectorExpr:
-				name := n.Sel.Name
-				found = found || name == "Canceled" || name == "DeadlineExceeded" || goq.IsContext(c.pass.TypesInfo.TypeOf(n.X)) && (name == "Err" || name == "Done")
-			}
-			return !found
-		})
-	}
-	for _, g := range flow.Guards(a.By.Func, a.Return) {
-		switch n := g.Stmt.(type) {
-		case *ast.IfStmt:
-			look(n)
-		case *ast.CommClause:
-			if n.Comm != nil {
-				look(n.Comm)
-			}
-		case *ast.CaseClause:
-			if sw, ok := g.Switch.(*ast.SwitchStmt); ok && n.List == nil && sw.Tag != nil {
-				found = found || strings.HasSuffix(types.ExprString(sw.Tag), a.By.SDK.FieldNames().ToolCalled)
-			}
+	ast.Inspect(message, func(n ast.Node) bool {
+		if e, ok := n.(ast.Expr); ok {
+			v := c.pass.TypesInfo.Types[e].Value
+			found = found || v != nil && v.Kind() == constant.String &&
+				lexicon.ProtocolFailure.MatchString(constant.StringVal(v))
 		}
-	}
+		return !found
+	})
 	return found
 }
 
-// http judges calls that write an HTTP error in the middle of a tool call. A function inside that is given a writer
-// of its own answers something else.
-func (c *checker) http(p *handlers.Responder) {
-	ast.Inspect(goq.Body(p.Func), func(n ast.Node) bool {
+// isCancelled reports whether a return statement answers a call that was cancelled, or a call of an unknown tool, in
+// the default clause of a switch over the tool's name.
+func (c *checker) isCancelled(a *failures.Answer) bool {
+	return slices.ContainsFunc(flow.Guards(a.By.Func, a.Return), func(g flow.Guard) bool {
+		switch n := g.Stmt.(type) {
+		case *ast.IfStmt:
+			return c.testsContext(n)
+		case *ast.CommClause:
+			return n.Comm != nil && c.testsContext(n.Comm)
+		case *ast.CaseClause:
+			sw, ok := g.Switch.(*ast.SwitchStmt)
+			return ok && n.List == nil && sw.Tag != nil &&
+				strings.HasSuffix(types.ExprString(sw.Tag), a.By.SDK.FieldNames().ToolCalled)
+		}
+		return false
+	})
+}
+
+// testsContext reports whether a statement, without the blocks in it, asks whether a context was cancelled.
+func (c *checker) testsContext(stmt ast.Stmt) bool {
+	found := false
+	ast.Inspect(stmt, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BlockStmt:
+			return false
+		case *ast.SelectorExpr:
+			switch n.Sel.Name {
+			case "Canceled", "DeadlineExceeded":
+				found = true
+			case "Err", "Done":
+				found = found || goq.IsContext(c.pass.TypesInfo.TypeOf(n.X))
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// http reports calls that write an HTTP error while a tool call is answered. A function literal that takes a writer of
+// its own answers another request.
+func (c *checker) http(r *handlers.Responder) {
+	ast.Inspect(goq.Body(r.Func), func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
 			sig, ok := c.pass.TypesInfo.TypeOf(n).(*types.Signature)
 			return ok && !takesWriter(sig)
 		case *ast.CallExpr:
-			fn, _ := typeutil.Callee(c.pass.TypesInfo, n).(*types.Func)
-			if fn == nil || fn.Pkg() == nil || fn.Pkg().Path() != "net/http" || fn.FullName() != "net/http.Error" && fn.FullName() != "(net/http.ResponseWriter).WriteHeader" {
-				return true
+			if fn, _ := typeutil.Callee(c.pass.TypesInfo, n).(*types.Func); fn != nil && writesStatus(fn) {
+				c.findings = append(c.findings, report.Finding{
+					Node: n, Subject: "an HTTP status", Message: func(subject string) string {
+						return fmt.Sprintf("%s writes %s from inside a tool call: the client gets no answer to the call, and the "+
+							"model does not learn of the failure; return a tool error result", r.Name, subject)
+					},
+				})
 			}
-			c.list = append(c.list, report.Finding{Node: n, Subject: "an HTTP status", Message: func(subject string) string {
-				return fmt.Sprintf("%s writes %s from inside a tool call: the client gets no answer to the call, and the model does not learn of the failure; return a tool error result", p.Name, subject)
-			}})
 		}
 		return true
 	})
+}
+
+// writesStatus reports whether a function writes the status of an HTTP response.
+func writesStatus(fn *types.Func) bool {
+	name := goq.FuncName(fn)
+	return name == goq.Name{Package: "net/http", Name: "Error"} ||
+		name == goq.Name{Package: "net/http", Type: "ResponseWriter", Name: "WriteHeader"}
 }
 
 func takesWriter(sig *types.Signature) bool {
