@@ -20,7 +20,7 @@ import (
 //go:embed doc.go
 var doc string
 
-// Rule reports what handlers return and the SDK throws away.
+// Rule reports results, structured content and codes that the SDK drops.
 var Rule = rule.New(rule.Meta{
 	Name:     "lostresult",
 	Doc:      doc,
@@ -36,77 +36,103 @@ var Rule = rule.New(rule.Meta{
 var Analyzer = Rule.Analyzer
 
 type checker struct {
-	pass *analysis.Pass
-	list []report.Finding
+	pass     *analysis.Pass
+	failures *failures.Result
+	rewriter *edit.Rewriter
+	findings []report.Finding
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	sites := pass.ResultOf[failures.Analyzer].(*failures.Result)
-	c := &checker{pass: pass}
-	rewriter := edit.New(pass, sites.Repeated)
-	for _, site := range sites.Of(failures.Lost) {
-		fix, ok := rewriter.Failure(site)
-		if !ok {
-			continue
-		}
-		f := report.Finding{Node: site.Node, Subject: "a result beside an error", Edits: fix.Edits, Fix: "Return the error alone"}
-		what := "return nil in its place, and say in the error what the client has to know"
-		if _, drops := site.Repair.(failures.Drop); !drops {
-			f.Fix, what = "Return a typed error result alone", "return the error result alone"
-		}
-		f.Message = func(subject string) string {
-			return fmt.Sprintf("%s returns %s: %s drops the result, so the client gets the error's text only; %s", site.By.Name, subject, site.By.SDK.Name, what)
-		}
-		c.list = append(c.list, f)
+	fs := pass.ResultOf[failures.Analyzer].(*failures.Result)
+	c := &checker{pass: pass, failures: fs, rewriter: edit.New(pass, fs.Repeated)}
+	for _, f := range c.failures.Of(failures.Lost) {
+		c.dropped(f)
 	}
-	for _, a := range sites.Answers {
+	for _, a := range c.failures.Answers {
 		c.overwritten(a)
 		c.wrapped(a)
 	}
-	report.Report(pass, c.list)
+	report.Report(pass, c.findings)
 	return nil, nil
 }
 
-// overwritten judges structured content of an error result, where a typed output takes its place.
-func (c *checker) overwritten(a *failures.Answer) {
-	if a.By.SDK == nil || !a.By.SDK.Overwrites || a.Result == nil || a.By.Sig.Results().Len() != 3 || types.IsInterface(a.By.Sig.Results().At(1).Type()) {
+// dropped reports a result beside an error.
+func (c *checker) dropped(f *failures.Failure) {
+	fix, ok := c.rewriter.Failure(f)
+	if !ok {
 		return
 	}
+	title, instead := "Return a typed error result alone", "return the error result alone"
+	if _, drops := f.Repair.(failures.Drop); drops {
+		title = "Return the error alone"
+		instead = "return nil in its place, and say in the error what the client has to know"
+	}
+	c.findings = append(c.findings, report.Finding{
+		Node: f.Node, Subject: "a result beside an error", Edits: fix.Edits, Fix: title,
+		Message: func(subject string) string {
+			return fmt.Sprintf("%s returns %s: %s drops the result, so the client gets the error's text only; %s",
+				f.By.Name, subject, f.By.SDK.Name, instead)
+		},
+	})
+}
+
+// overwritten reports structured content of an error result that the SDK replaces by the typed output.
+func (c *checker) overwritten(a *failures.Answer) {
+	if a.By.SDK == nil || !a.By.SDK.Overwrites || a.Result == nil {
+		return
+	}
+	results := a.By.Sig.Results()
+	if results.Len() != 3 || types.IsInterface(results.At(1).Type()) {
+		return
+	}
+	structured := c.structured(a)
+	if structured == nil {
+		return
+	}
+	output := types.TypeString(results.At(1).Type(), types.RelativeTo(c.pass.Pkg))
+	c.findings = append(c.findings, report.Finding{
+		Node: structured, Subject: "an error result with structured content",
+		Message: func(subject string) string {
+			return fmt.Sprintf("%s returns %s: %s puts the output, an empty %s, in its place, which reads like a success; "+
+				"put it into _meta, or return a typed error", a.By.Name, subject, a.By.SDK.Name, output)
+		},
+	})
+}
+
+// structured returns the field with the structured content of an error result, if the result is a literal.
+func (c *checker) structured(a *failures.Answer) ast.Node {
+	names := a.By.SDK.FieldNames()
 	e := a.Definition(a.Result)
 	if u, ok := e.(*ast.UnaryExpr); ok {
 		e = a.Definition(u.X)
 	}
 	lit, ok := e.(*ast.CompositeLit)
 	if !ok {
-		return
+		return nil
 	}
-	names := a.By.SDK.FieldNames()
 	failed := false
 	var structured ast.Node
 	for _, elt := range lit.Elts {
 		kv, ok := elt.(*ast.KeyValueExpr)
 		if !ok {
-			return
+			return nil
 		}
+		value := c.pass.TypesInfo.Types[kv.Value]
 		switch id, _ := kv.Key.(*ast.Ident); {
 		case id == nil:
 		case id.Name == names.IsError:
-			v := c.pass.TypesInfo.Types[kv.Value].Value
-			failed = v != nil && constant.BoolVal(v)
-		case id.Name == names.Structured && !c.pass.TypesInfo.Types[kv.Value].IsNil():
+			failed = value.Value != nil && constant.BoolVal(value.Value)
+		case id.Name == names.Structured && !value.IsNil():
 			structured = kv
 		}
 	}
-	if !failed || structured == nil {
-		return
+	if !failed {
+		return nil
 	}
-	output := types.TypeString(a.By.Sig.Results().At(1).Type(), types.RelativeTo(c.pass.Pkg))
-	c.list = append(c.list, report.Finding{Node: structured, Subject: "an error result with structured content", Message: func(subject string) string {
-		return fmt.Sprintf("%s returns %s: %s puts the output, an empty %s, in its place, which reads like a success; put it into _meta, or return a typed error", a.By.Name, subject, a.By.SDK.Name, output)
-	}})
+	return structured
 }
 
-// wrapped judges JSON-RPC errors inside other errors, where the SDK knows only the bare type.
+// wrapped reports a JSON-RPC error inside another error, if the SDK knows only the bare type.
 func (c *checker) wrapped(a *failures.Answer) {
 	if a.Err == nil || a.By.SDK == nil || a.By.Delivery == mcp.Typed {
 		return
@@ -119,18 +145,22 @@ func (c *checker) wrapped(a *failures.Answer) {
 		if !mcp.IsProtocolError(c.pass.TypesInfo.TypeOf(arg)) {
 			continue
 		}
-		lost := ""
+		effect := ""
 		switch {
 		case a.By.Delivery == mcp.Text:
-			lost = "the client gets a tool error of its text, and the code is lost"
+			effect = "the client gets a tool error of its text, and the code is lost"
 		case a.By.Delivery == mcp.Protocol && hasField(a.Definition(arg), a.By.SDK.FieldNames().Data):
-			lost = "the client gets the code, and the data is lost"
+			effect = "the client gets the code, and the data is lost"
 		default:
 			continue
 		}
-		c.list = append(c.list, report.Finding{Node: call, Subject: "a JSON-RPC error that is wrapped", Message: func(subject string) string {
-			return fmt.Sprintf("%s returns %s: %s looks for the bare type, so %s; return it as it is", a.By.Name, subject, a.By.SDK.Name, lost)
-		}})
+		c.findings = append(c.findings, report.Finding{
+			Node: call, Subject: "a JSON-RPC error that is wrapped",
+			Message: func(subject string) string {
+				return fmt.Sprintf("%s returns %s: %s looks for the bare type, so %s; return it as it is",
+					a.By.Name, subject, a.By.SDK.Name, effect)
+			},
+		})
 		return
 	}
 }

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/edit"
 	"github.com/mcperrlint/mcperrlint/internal/failures"
@@ -22,7 +22,7 @@ import (
 //go:embed doc.go
 var doc string
 
-// Rule reports handlers that return nothing at all, and errors that hold a nil pointer.
+// Rule reports handlers that return neither result nor error, and errors that hold a nil pointer.
 var Rule = rule.New(rule.Meta{
 	Name:     "nilresult",
 	Doc:      doc,
@@ -39,66 +39,78 @@ var Analyzer = Rule.Analyzer
 
 type checker struct {
 	pass     *analysis.Pass
-	found    *handlers.Result
+	handlers *handlers.Result
 	failures *failures.Result
-	rewrite  *edit.Rewriter
-	list     []report.Finding
+	rewriter *edit.Rewriter
+	findings []report.Finding
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	fs := pass.ResultOf[failures.Analyzer].(*failures.Result)
 	c := &checker{
-		pass:  pass,
-		found: pass.ResultOf[handlers.Analyzer].(*handlers.Result), failures: fs,
-		rewrite: edit.New(pass, fs.Repeated),
+		pass:     pass,
+		handlers: pass.ResultOf[handlers.Analyzer].(*handlers.Result), failures: fs,
+		rewriter: edit.New(pass, fs.Repeated),
 	}
 	for _, a := range c.failures.Answers {
-		c.result(a)
+		if c.returnsNothing(a) {
+			c.nothing(a)
+		}
 		c.typedNil(a)
 	}
-	report.Report(pass, c.list)
+	report.Report(pass, c.findings)
 	return nil, nil
 }
 
-// result judges a return of neither result nor error.
-func (c *checker) result(a *failures.Answer) {
+// returnsNothing reports whether an answer is neither a result nor an error. With more than two results, another one is
+// the output, of which the SDK makes a result. Code of the server between handler and SDK passes on results unchanged.
+func (c *checker) returnsNothing(a *failures.Answer) bool {
 	if !a.Direct || a.By.SDK == nil || a.By.SDK.NilResult == "" || a.ResultIs != flow.IsNil || a.ErrIs.Nil != flow.IsNil {
-		return
+		return false
 	}
-	// A handler of more results has another output, from which the SDK makes the result. What is between handler and
-	// SDK may replace errors, but hands on results as they are.
-	if a.By.Sig.Results().Len() > 2 {
-		return
-	}
-	t := a.By.Sig.Results().At(0).Type()
-	if mcp.ResultOf(t) != a.By.SDK {
-		return
-	}
+	results := a.By.Sig.Results()
+	return results.Len() <= 2 && mcp.ResultOf(results.At(0).Type()) == a.By.SDK
+}
+
+// nothing reports an answer without result and error: if an error was dropped, the fix returns it, and else an empty
+// result.
+func (c *checker) nothing(a *failures.Answer) {
 	f := report.Finding{Node: a.Return, Subject: "no result and no error"}
 	if err := c.dropped(a); err != nil {
 		f.Message = func(subject string) string {
-			return fmt.Sprintf("%s returns %s although %s is not nil: %s; return the error", a.By.Name, subject, err.Name, a.By.SDK.NilResult)
+			return fmt.Sprintf("%s returns %s although %s is not nil: %s; return the error",
+				a.By.Name, subject, err.Name, a.By.SDK.NilResult)
 		}
-		if a.Result != nil && mcp.RoundTrips(t) {
-			fix, _ := c.rewrite.Failure(failures.Instead(c.pass, a, nil, err))
+		if a.Result != nil && mcp.RoundTrips(a.By.Sig.Results().At(0).Type()) {
+			fix, _ := c.rewriter.Failure(failures.Instead(c.pass, a, nil, err))
 			f.Fix, f.Edits = "Return a typed error result", fix.Edits
 		}
 	} else {
 		f.Message = func(subject string) string {
 			return fmt.Sprintf("%s returns %s: %s; return an empty result", a.By.Name, subject, a.By.SDK.NilResult)
 		}
-		if p, ok := types.Unalias(t).(*types.Pointer); ok && a.Result != nil && mcp.RoundTrips(t) {
-			obj := types.Unalias(p.Elem()).(*types.Named).Obj()
-			f.Fix = "Return an empty result"
-			f.Edits = c.rewrite.Replace(a.Result, func(names edit.Names) string {
-				return "&" + names.Of(obj.Pkg(), obj.Name()) + "{" + noContent(names, obj) + "}"
-			})
+		if edits := c.emptyResult(a); edits != nil {
+			f.Fix, f.Edits = "Return an empty result", edits
 		}
 	}
-	c.list = append(c.list, f)
+	c.findings = append(c.findings, f)
 }
 
-// noContent returns an empty list of content for a literal of an SDK's result, because some releases send null for none.
+// emptyResult returns the edits that replace the result of an answer by an empty one, or nil.
+func (c *checker) emptyResult(a *failures.Answer) []analysis.TextEdit {
+	t := a.By.Sig.Results().At(0).Type()
+	p, ok := types.Unalias(t).(*types.Pointer)
+	if !ok || a.Result == nil || !mcp.RoundTrips(t) {
+		return nil
+	}
+	obj := types.Unalias(p.Elem()).(*types.Named).Obj()
+	return c.rewriter.Replace(a.Result, func(names edit.Names) string {
+		return "&" + names.Of(obj.Pkg(), obj.Name()) + "{" + noContent(names, obj) + "}"
+	})
+}
+
+// noContent returns an empty list of content for a literal of an SDK's result, because some releases send null if the
+// list is nil.
 func noContent(names edit.Names, result *types.TypeName) string {
 	obj, _, _ := types.LookupFieldOrMethod(result.Type(), true, result.Pkg(), mcp.FieldsOf(result.Type()).Content)
 	field, ok := obj.(*types.Var)
@@ -116,7 +128,7 @@ func noContent(names edit.Names, result *types.TypeName) string {
 	return "Content: []" + names.Of(result.Pkg(), elem.Obj().Name()) + "{}"
 }
 
-// dropped returns the error that the innermost condition around a return has found not to be nil.
+// dropped returns the error that is not nil because of the innermost condition around an answer, or nil.
 func (c *checker) dropped(a *failures.Answer) *ast.Ident {
 	guards := flow.Guards(a.By.Func, a.Return)
 	if len(guards) == 0 || guards[0].Cond == nil {
@@ -132,8 +144,7 @@ func (c *checker) dropped(a *failures.Answer) *ast.Ident {
 	return found
 }
 
-// typedNil judges an operand whose type is a pointer where an error is wanted: the error is then not nil, even if the
-// pointer is.
+// typedNil reports a pointer that may be nil and is returned as an error: the error is then not nil.
 func (c *checker) typedNil(a *failures.Answer) {
 	if a.Err == nil {
 		return
@@ -144,67 +155,68 @@ func (c *checker) typedNil(a *failures.Answer) {
 	}
 	can := "can be"
 	var edits []analysis.TextEdit
-	switch v, known := a.Value(a.Err); {
-	case known && v.Nil == flow.IsNil:
-		can = "is"
-		edits = c.rewrite.Replace(a.Err, func(edit.Names) string { return "nil" })
-	case known && v.Nil == flow.MaybeNil:
-		if !c.mayHoldNil(v) {
-			return
-		}
-	case known || !c.givesNil(a.Err, 0):
+	switch c.pointerIs(a) {
+	case flow.NotNil:
 		return
+	case flow.IsNil:
+		can = "is"
+		edits = c.rewriter.Replace(a.Err, func(edit.Names) string { return "nil" })
 	}
-	qualifier := func(p *types.Package) string {
+	name := types.TypeString(t, func(p *types.Package) string {
 		if p == c.pass.Pkg {
 			return ""
 		}
 		return p.Name()
-	}
-	name := types.TypeString(t, qualifier)
-	c.list = append(c.list, report.Finding{
+	})
+	c.findings = append(c.findings, report.Finding{
 		Node: a.Err, Subject: "a " + name + " that " + can + " nil", Fix: "Return nil", Edits: edits,
 		Message: func(subject string) string {
-			return fmt.Sprintf("%s returns %s as an error: an error that holds a nil pointer is not nil, so a call that went well fails, or ends the server when the error's text is read; declare it as error", a.By.Name, subject)
+			return fmt.Sprintf("%s returns %s as an error: an error that holds a nil pointer is not nil, so a call that went "+
+				"well fails, or ends the server when the error's text is read; declare it as error", a.By.Name, subject)
 		},
 	})
 }
 
-// mayHoldNil reports whether one of the values that a variable may have is a nil pointer for certain.
-func (c *checker) mayHoldNil(v flow.Value) bool {
-	for _, d := range v.Defs {
-		if d.Zero || d.Expr != nil && (c.pass.TypesInfo.Types[d.Expr].IsNil() || c.givesNil(d.Expr, d.Index)) {
-			return true
-		}
+// pointerIs returns whether a pointer that an answer returns as its error is nil. It is MaybeNil only if one of its
+// values certainly is.
+func (c *checker) pointerIs(a *failures.Answer) flow.Nilness {
+	v, known := a.Value(a.Err)
+	switch {
+	case known && v.Nil != flow.MaybeNil:
+		return v.Nil
+	case known && c.mayHoldNil(v), !known && c.givesNil(a.Err, 0):
+		return flow.MaybeNil
 	}
-	return false
+	return flow.NotNil
 }
 
-// givesNil reports whether an expression calls a function of the package that returns the word nil as its result of
-// that index.
+// mayHoldNil reports whether one of the values that a variable may hold is certainly a nil pointer.
+func (c *checker) mayHoldNil(v flow.Value) bool {
+	return slices.ContainsFunc(v.Defs, func(d flow.Def) bool {
+		return d.Zero || d.Expr != nil && (c.pass.TypesInfo.Types[d.Expr].IsNil() || c.givesNil(d.Expr, d.Index))
+	})
+}
+
+// givesNil reports whether an expression calls a function of the package with a return statement that has nil as its
+// operand of that index.
 func (c *checker) givesNil(e ast.Expr, index int) bool {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	if !ok {
 		return false
 	}
-	fn := typeutil.StaticCallee(c.pass.TypesInfo, call)
-	if fn == nil || c.found.Decls[fn.Origin()] == nil {
+	fn, decl := c.handlers.Callee(call)
+	if decl == nil {
 		return false
 	}
-	if _, ok := fn.Signature().Results().At(index).Type().Underlying().(*types.Pointer); !ok {
+	results := fn.Signature().Results()
+	if _, ok := results.At(index).Type().Underlying().(*types.Pointer); !ok {
 		return false
 	}
 	gives := false
-	ast.Inspect(c.found.Decls[fn.Origin()].Body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return false
-		case *ast.ReturnStmt:
-			if len(n.Results) == fn.Signature().Results().Len() && c.pass.TypesInfo.Types[n.Results[index]].IsNil() {
-				gives = true
-			}
+	goq.Returns(decl.Body, func(ret *ast.ReturnStmt) {
+		if len(ret.Results) == results.Len() && c.pass.TypesInfo.Types[ret.Results[index]].IsNil() {
+			gives = true
 		}
-		return true
 	})
 	return gives
 }
