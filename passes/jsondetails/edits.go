@@ -11,9 +11,10 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
 
-// text returns the edit that makes the text of an error of it, if it is certain that there is one.
+// text returns the edit that replaces an error by its text, or nil if the error may be nil.
 func (c *checker) text(e ast.Expr) []analysis.TextEdit {
 	switch e.(type) {
 	case *ast.Ident, *ast.SelectorExpr, *ast.CallExpr:
@@ -30,15 +31,15 @@ func (c *checker) text(e ast.Expr) []analysis.TextEdit {
 	return []analysis.TextEdit{{Pos: e.End(), End: e.End(), NewText: []byte(".Error()")}}
 }
 
-// keep returns the edit that replaces a conversion by what is converted.
-func (c *checker) keep(call *ast.CallExpr, arg ast.Expr) []analysis.TextEdit {
-	if basic, ok := types.Unalias(c.typeOf(arg)).(*types.Basic); !ok || basic.Info()&types.IsString == 0 {
+// unconverted returns the edit that replaces a conversion of a string by the string.
+func (c *checker) unconverted(call *ast.CallExpr, arg ast.Expr) []analysis.TextEdit {
+	if _, ok := types.Unalias(c.typeOf(arg)).(*types.Basic); !ok || !goq.IsString(c.typeOf(arg)) {
 		return nil // a named string may have methods
 	}
 	return []analysis.TextEdit{{Pos: call.Pos(), End: arg.Pos()}, {Pos: arg.End(), End: call.End()}}
 }
 
-// milliseconds returns the edit that turns an entry of a map into milliseconds and says so in the key.
+// milliseconds returns the edit that gives an entry of a map its duration in milliseconds, with the unit in the key.
 func (c *checker) milliseconds(e ast.Expr, pair *ast.KeyValueExpr) []analysis.TextEdit {
 	if pair == nil {
 		return nil
@@ -64,7 +65,7 @@ func (c *checker) milliseconds(e ast.Expr, pair *ast.KeyValueExpr) []analysis.Te
 	}
 }
 
-// snake reports whether the other keys of the map are written with underscores.
+// snake reports whether another key of the data has an underscore.
 func (c *checker) snake(pair *ast.KeyValueExpr) bool {
 	found := false
 	for _, part := range c.site.Parts {

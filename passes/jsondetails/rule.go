@@ -42,38 +42,45 @@ var Analyzer = Rule.Analyzer
 
 type checker struct {
 	pass     *analysis.Pass
-	env      *coded.Result
+	coded    *coded.Result
+	handlers *handlers.Result
 	site     *coded.Site
-	seen     map[ast.Expr]bool // variables lead in circles
-	done     map[ast.Node]bool
+	seen     map[ast.Expr]bool // expressions that were judged: variables can refer to each other
+	done     map[ast.Node]bool // nodes with a finding
 	findings []report.Finding
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	c := &checker{
-		pass: pass, env: pass.ResultOf[coded.Analyzer].(*coded.Result),
-		done: make(map[ast.Node]bool),
+		pass: pass, coded: pass.ResultOf[coded.Analyzer].(*coded.Result),
+		handlers: pass.ResultOf[handlers.Analyzer].(*handlers.Result), done: make(map[ast.Node]bool),
 	}
-	for _, site := range c.env.Sites {
+	for _, site := range c.coded.Sites {
 		for _, part := range site.Parts {
 			if part.Role == lexicon.Details {
 				c.site, c.seen = site, make(map[ast.Expr]bool)
-				if call, ok := ast.Unparen(part.Expr).(*ast.CallExpr); ok && part.Type != nil && isRawMessage(part.Type) && c.raw(call, part.Type, c.name(call)) {
-					continue
-				}
-				c.value(part.Expr, c.name(part.Expr), nil)
+				c.part(part)
 			}
 		}
 	}
-	c.outputs(pass.ResultOf[handlers.Analyzer].(*handlers.Result))
+	c.outputs()
 	slices.SortStableFunc(c.findings, func(a, b report.Finding) int { return int(a.Node.Pos() - b.Node.Pos()) })
 	report.Report(pass, c.findings)
 	return nil, nil
 }
 
-// outputs judges the outputs that handlers are typed with: an SDK makes structured content of them.
-func (c *checker) outputs(found *handlers.Result) {
-	for _, h := range found.Handlers {
+// part judges the data of an error or result.
+func (c *checker) part(part coded.Part) {
+	call, ok := ast.Unparen(part.Expr).(*ast.CallExpr)
+	if ok && part.Type != nil && isRawMessage(part.Type) && c.raw(call, part.Type, c.name(call)) {
+		return
+	}
+	c.value(part.Expr, c.name(part.Expr), nil)
+}
+
+// outputs judges the typed outputs of handlers, of which an SDK makes structured content.
+func (c *checker) outputs() {
+	for _, h := range c.handlers.Handlers {
 		if h.Sig.Results().Len() != 3 || h.Result != 0 || h.Err != 2 {
 			continue
 		}
@@ -85,17 +92,16 @@ func (c *checker) outputs(found *handlers.Result) {
 			typ = fn.Type
 		}
 		if typ.Results == nil || len(typ.Results.List) != 3 {
-			continue // named together
+			continue // several results share a type
 		}
 		c.site = &coded.Site{Form: coded.Answer, Where: h.Name}
-		for _, p := range jsontype.Check(h.Sig.Results().At(1).Type()) {
-			c.add(typ.Results.List[1].Type, "structuredContent", p, nil)
-			break
+		if problems := jsontype.Check(h.Sig.Results().At(1).Type()); len(problems) > 0 {
+			c.add(typ.Results.List[1].Type, "structuredContent", problems[0], nil)
 		}
 	}
 }
 
-// name is what the data is called on the wire.
+// name returns the name of the data in the message to the client.
 func (c *checker) name(e ast.Expr) string {
 	switch c.site.Form {
 	case coded.Protocol:
@@ -113,8 +119,8 @@ func (c *checker) name(e ast.Expr) string {
 
 func (c *checker) typeOf(e ast.Expr) types.Type { return c.pass.TypesInfo.TypeOf(e) }
 
-// value judges an expression: by what is written there, as far as that can be seen, and else by its type. pair is the
-// entry of a map that it is the value of, if any.
+// value judges an expression by its parts if they are visible, and else by its type. pair is the entry of a map with
+// this value, or nil.
 func (c *checker) value(e ast.Expr, path string, pair *ast.KeyValueExpr) {
 	e = ast.Unparen(e)
 	t := c.typeOf(e)
@@ -136,13 +142,12 @@ func (c *checker) value(e ast.Expr, path string, pair *ast.KeyValueExpr) {
 	case *ast.Ident:
 		c.variable(e, path)
 	}
-	for _, p := range jsontype.Check(t) {
-		c.add(e, path, p, pair)
-		return
+	if problems := jsontype.Check(t); len(problems) > 0 {
+		c.add(e, path, problems[0], pair)
 	}
 }
 
-// literal judges what stands in a literal where its type says nothing.
+// literal judges the values in a literal whose types are open.
 func (c *checker) literal(lit *ast.CompositeLit, path string) {
 	switch t := c.typeOf(lit).Underlying().(type) {
 	case *types.Map:
@@ -156,14 +161,8 @@ func (c *checker) literal(lit *ast.CompositeLit, path string) {
 	case *types.Array:
 		c.elements(lit, t.Elem(), path)
 	case *types.Struct:
-		for i, elt := range lit.Elts {
-			name, value := "", elt
-			if kv, ok := elt.(*ast.KeyValueExpr); ok {
-				name, value = types.ExprString(kv.Key), kv.Value
-			} else if i < t.NumFields() {
-				name = t.Field(i).Name()
-			}
-			if isOpen(c.typeOf(value)) || c.isOpenField(t, name) {
+		for name, value := range goq.Fields(t, lit) {
+			if isOpen(c.typeOf(value)) || isOpenField(t, name) {
 				c.value(value, path+"."+name, nil)
 			}
 		}
@@ -171,18 +170,16 @@ func (c *checker) literal(lit *ast.CompositeLit, path string) {
 }
 
 func (c *checker) elements(lit *ast.CompositeLit, elem types.Type, path string) {
-	for i, elt := range lit.Elts {
-		if kv, ok := elt.(*ast.KeyValueExpr); ok {
-			elt = kv.Value
-		}
-		if isOpen(elem) {
-			c.value(elt, path+"["+strconv.Itoa(i)+"]", nil)
-		}
+	if !isOpen(elem) {
+		return
+	}
+	for i, value := range goq.Elements(lit) {
+		c.value(value, path+"["+strconv.Itoa(i)+"]", nil)
 	}
 }
 
-// isOpenField reports whether a field that is encoded can hold anything.
-func (c *checker) isOpenField(st *types.Struct, name string) bool {
+// isOpenField reports whether JSON contains a field of an open type.
+func isOpenField(st *types.Struct, name string) bool {
 	for i := range st.NumFields() {
 		if f := st.Field(i); f.Name() == name {
 			return f.Exported() && isOpen(f.Type()) && !jsontype.Hidden(st.Tag(i))
@@ -191,7 +188,7 @@ func (c *checker) isOpenField(st *types.Struct, name string) bool {
 	return false
 }
 
-// isOpen reports whether a type alone does not tell what will be encoded: it is, or holds, the empty interface.
+// isOpen reports whether a type can hold any value: it is, or contains, the empty interface.
 func isOpen(t types.Type) bool {
 	switch t := t.Underlying().(type) {
 	case *types.Interface:
@@ -204,12 +201,12 @@ func isOpen(t types.Type) bool {
 	return false
 }
 
-// variable judges what a variable is given, where its type does not tell.
+// variable judges the values of a variable of an open type.
 func (c *checker) variable(id *ast.Ident, path string) {
 	if !isOpen(c.typeOf(id)) {
 		return
 	}
-	sources, writes := c.env.Sources(c.site, id)
+	sources, writes := c.coded.Sources(c.site, id)
 	for _, s := range sources {
 		c.value(s, path, nil)
 	}
@@ -218,46 +215,53 @@ func (c *checker) variable(id *ast.Ident, path string) {
 	}
 }
 
-// call judges conversions, and calls whose results encoding/json rejects whatever their type. It reports whether that
-// settles the matter.
+// call judges a conversion, and a call whose result encoding/json rejects whatever its type. It returns whether nothing
+// is left to judge.
 func (c *checker) call(call *ast.CallExpr, path string, pair *ast.KeyValueExpr) bool {
 	info := c.pass.TypesInfo
 	if info.Types[call.Fun].IsType() && len(call.Args) == 1 {
-		arg := call.Args[0]
-		switch t := c.typeOf(call); {
-		case types.IsInterface(t):
-			c.value(arg, path, pair)
-			return true
-		case isRawMessage(t):
-			return c.raw(call, t, path)
-		case isBytes(t) && isString(c.typeOf(arg)):
-			c.addEdit(call, path, jsontype.Problem{Verdict: jsontype.Lossy, Type: t, Why: "text as []byte becomes base64"},
-				"write the string itself", c.keep(call, arg))
-			return true
-		}
-		return false
+		return c.conversion(call, path, pair)
 	}
-	if fn := typeutil.StaticCallee(info, call); goq.IsFunc(fn, "math", "NaN", "Inf") {
-		c.add(call, path, jsontype.Problem{Verdict: jsontype.Error, Type: c.typeOf(call), Why: "JSON has no number for it"}, nil)
+	if goq.IsFunc(typeutil.StaticCallee(info, call), "math", "NaN", "Inf") {
+		c.add(call, path, jsontype.Problem{
+			Verdict: jsontype.Error, Type: c.typeOf(call), Why: "JSON has no number for it",
+		}, nil)
 		return true
 	}
 	return false
 }
 
-// raw judges a conversion to json.RawMessage, or to bytes that become one. It reports whether it is a conversion.
+func (c *checker) conversion(call *ast.CallExpr, path string, pair *ast.KeyValueExpr) bool {
+	arg := call.Args[0]
+	switch t := c.typeOf(call); {
+	case types.IsInterface(t):
+		c.value(arg, path, pair)
+		return true
+	case isRawMessage(t):
+		return c.raw(call, t, path)
+	case isBytes(t) && goq.IsString(c.typeOf(arg)):
+		problem := jsontype.Problem{Verdict: jsontype.Lossy, Type: t, Why: "text as []byte becomes base64"}
+		c.addFixed(call, path, problem, "write the string itself", c.unconverted(call, arg))
+		return true
+	}
+	return false
+}
+
+// raw judges a conversion to json.RawMessage, or to bytes that become one. It returns whether the call is a conversion.
 func (c *checker) raw(conv *ast.CallExpr, t types.Type, path string) bool {
 	if !c.pass.TypesInfo.Types[conv.Fun].IsType() || len(conv.Args) != 1 {
 		return false
 	}
-	if v := c.pass.TypesInfo.Types[conv.Args[0]].Value; v != nil && v.Kind() == constant.String && !json.Valid([]byte(constant.StringVal(v))) {
+	v := c.pass.TypesInfo.Types[conv.Args[0]].Value
+	if v != nil && v.Kind() == constant.String && !json.Valid([]byte(constant.StringVal(v))) {
 		c.add(conv, path, jsontype.Problem{Verdict: jsontype.Error, Type: t, Why: "it is no valid JSON"}, nil)
 	}
 	return true
 }
 
 func isRawMessage(t types.Type) bool {
-	named, ok := types.Unalias(t).(*types.Named)
-	return ok && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "encoding/json" && named.Obj().Name() == "RawMessage"
+	_, isPointer := types.Unalias(t).(*types.Pointer)
+	return !isPointer && goq.IsNamed(t, goq.Name{Package: "encoding/json", Name: "RawMessage"})
 }
 
 func isBytes(t types.Type) bool {
@@ -265,24 +269,19 @@ func isBytes(t types.Type) bool {
 	return ok && types.Identical(s.Elem(), types.Typ[types.Byte])
 }
 
-func isString(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsString != 0
-}
-
-// add reports a problem of an expression, with the fix that there is for it.
+// add reports a problem of an expression, with a fix if there is one for it.
 func (c *checker) add(e ast.Expr, path string, p jsontype.Problem, pair *ast.KeyValueExpr) {
 	switch {
 	case p.Path == "" && p.Code == jsontype.IsError:
-		c.addEdit(e, path, p, "write "+types.ExprString(e)+".Error()", c.text(e))
+		c.addFixed(e, path, p, "write "+types.ExprString(e)+".Error()", c.text(e))
 	case p.Path == "" && p.Code == jsontype.IsDuration:
-		c.addEdit(e, path, p, "write milliseconds, with the unit in the name", c.milliseconds(e, pair))
+		c.addFixed(e, path, p, "write milliseconds, with the unit in the name", c.milliseconds(e, pair))
 	default:
-		c.addEdit(e, path, p, "pass text, numbers, lists and maps of what the client has to know", nil)
+		c.addFixed(e, path, p, "pass text, numbers, lists and maps of what the client has to know", nil)
 	}
 }
 
-func (c *checker) addEdit(e ast.Expr, path string, p jsontype.Problem, instead string, edits []analysis.TextEdit) {
+func (c *checker) addFixed(e ast.Expr, path string, p jsontype.Problem, instead string, edits []analysis.TextEdit) {
 	if c.done[e] {
 		return
 	}
@@ -297,7 +296,8 @@ func (c *checker) addEdit(e ast.Expr, path string, p jsontype.Problem, instead s
 	c.findings = append(c.findings, report.Finding{
 		Node: e, Subject: c.site.Where, Sort: sort, Fix: "Pass what JSON can say", Edits: edits,
 		Message: func(subject string) string {
-			return fmt.Sprintf("%s sends %s%s: %s, and %s: %s; %s", subject, path, p.Path, types.TypeString(p.Type, types.RelativeTo(c.pass.Pkg)), p.Why, effect, instead)
+			typ := types.TypeString(p.Type, types.RelativeTo(c.pass.Pkg))
+			return fmt.Sprintf("%s sends %s%s: %s, and %s: %s; %s", subject, path, p.Path, typ, p.Why, effect, instead)
 		},
 	})
 }

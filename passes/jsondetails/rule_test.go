@@ -13,17 +13,19 @@ import (
 
 func Test(t *testing.T) { linttest.Run(t, jsondetails.Analyzer, "jsondetails") }
 
-// What fails and what only loses something are told apart by the category.
+// The category separates data that encoding/json rejects from data that it changes.
 func TestCategories(t *testing.T) {
 	t.Parallel()
-	run, err := driver.Analyze(driver.Config{Dir: "../../testdata", Patterns: []string{"./jsondetails/..."}}, []*analysis.Analyzer{jsondetails.Analyzer})
+	config := driver.Config{Dir: "../../testdata", Patterns: []string{"./jsondetails/..."}}
+	run, err := driver.Analyze(config, []*analysis.Analyzer{jsondetails.Analyzer})
 	if err != nil {
 		t.Fatal(err)
 	}
 	seen := make(map[string]int)
 	for _, f := range run.Findings {
 		seen[f.Category]++
-		if lossy := strings.Contains(f.Message, "something else than was meant"); (f.Category == "jsondetails-lossy") != lossy {
+		lossy := strings.Contains(f.Message, "something else than was meant")
+		if (f.Category == "jsondetails-lossy") != lossy {
 			t.Errorf("%s: %s", f.Category, f.Message)
 		}
 	}
