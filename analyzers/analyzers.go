@@ -1,4 +1,4 @@
-// Package analyzers lists the rules, in the order in which they are documented.
+// Package analyzers lists the rules in the order of the documentation.
 package analyzers
 
 import (
@@ -22,16 +22,16 @@ import (
 	"github.com/mcperrlint/mcperrlint/passes/untypedresult"
 )
 
-// Rule is an analyzer, and what hosts and readers need to know about it.
+// Rule is an analyzer with its description for hosts and readers.
 type Rule = rule.Rule
 
-// Severities of rules.
+// The severities of rules.
 const (
 	Warning     = rule.Warning
 	Information = rule.Information
 )
 
-// All lists the rules. Everything else that lists rules reads this list or is generated from it.
+// All lists the rules. All other lists of rules are made from it.
 var All = rule.List{
 	bareerror.Rule,
 	untypedresult.Rule,

@@ -13,7 +13,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/linttest"
 )
 
-// Every package below passes is a rule of the list.
+// Every directory in passes is a rule of the list.
 func TestComplete(t *testing.T) {
 	t.Parallel()
 	entries, err := os.ReadDir("../passes")
@@ -35,8 +35,9 @@ func TestEveryRule(t *testing.T) {
 	for _, r := range analyzers.All {
 		t.Run(r.Name, func(t *testing.T) {
 			t.Parallel()
+			dir := "passes/" + r.Name
 			for _, file := range []string{
-				"passes/" + r.Name + "/rule.go", "passes/" + r.Name + "/doc.go", "passes/" + r.Name + "/rule_test.go",
+				dir + "/rule.go", dir + "/doc.go", dir + "/rule_test.go",
 				"testdata/" + r.Name, "docs/" + r.Analyzer.Name + ".md",
 			} {
 				if _, err := os.Stat(filepath.Join("..", file)); err != nil {
@@ -79,12 +80,12 @@ func TestOptionKeys(t *testing.T) {
 	}
 }
 
-// The fixes of all rules go together.
+// The fixes of all rules can be applied together.
 func TestTogether(t *testing.T) {
 	linttest.Together(t, analyzers.Analyzers()...)
 }
 
-// Rules ask for no analyzer that makes hosts load the syntax of every dependency.
+// Rules do not require analyzers that make hosts load the syntax of every dependency.
 func TestCheapRequirements(t *testing.T) {
 	t.Parallel()
 	seen := make(map[*analysis.Analyzer]bool)

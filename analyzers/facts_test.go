@@ -17,8 +17,8 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/registry"
 )
 
-// Facts are the same for the same source, since build systems compare them to see what has to be built again, and
-// small, since they are read for every package that imports another. A registry is as large as what it registers.
+// Facts are deterministic, because build systems compare them to find out which packages to build again. They are
+// small, because hosts read them for every package that imports another. A registry is as large as its entries.
 func TestFacts(t *testing.T) {
 	t.Parallel()
 	first := facts(t)
@@ -30,7 +30,7 @@ func TestFacts(t *testing.T) {
 	}
 }
 
-// facts returns all facts about the packages that the rules are tested on, encoded as hosts encode them.
+// facts returns all facts about the packages in testdata, encoded as hosts encode them.
 func facts(t *testing.T) (list []string) {
 	t.Helper()
 	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadAllSyntax, Dir: "../testdata"}, "./...")
@@ -41,13 +41,13 @@ func facts(t *testing.T) (list []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const most = 256 // bytes, with the description of the type, which hosts write once for all facts
+	const most = 256 // bytes, including the description of the type, which hosts write once for all facts
 	for act := range graph.All() {
 		for _, fact := range act.Analyzer.FactTypes {
 			gob.Register(fact)
 		}
 		if !slices.Contains(pkgs, act.Package) {
-			continue // what the SDKs export is of the same kinds
+			continue // the SDKs have facts of the same types
 		}
 		add := func(of string, fact analysis.Fact) {
 			var buf bytes.Buffer

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/internal/failures"
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/rule"
@@ -30,19 +31,19 @@ var Rule = rule.New(rule.Meta{
 // Analyzer is the analyzer of the rule, for hosts that take analyzers one by one.
 var Analyzer = Rule.Analyzer
 
-func message(site *failures.Failure, subject, call string) string {
-	if site.Needs != "" {
-		call = fmt.Sprintf("an error result, or update %s to %s, from which on errors can be typed", site.By.SDK.Name, site.Needs)
+func message(f *failures.Failure, subject, call string) string {
+	if f.Needs != "" {
+		call = fmt.Sprintf("an error result, or update %s to %s, from which on errors can be typed", f.By.SDK.Name, f.Needs)
 	}
-	return fmt.Sprintf("%s returns %s without a type: %s; return %s", site.By.Name, subject, effect(site), call)
+	return fmt.Sprintf("%s returns %s without a type: %s; return %s", f.By.Name, subject, effect(f.By), call)
 }
 
-// effect says what the client gets for the error.
-func effect(site *failures.Failure) string {
+// effect describes what the client gets for an error of a responder.
+func effect(by *handlers.Responder) string {
 	switch {
-	case site.By.Delivery == mcp.Protocol && site.By.SDK != nil:
-		return site.By.SDK.Name + " sends a JSON-RPC error, which the model never sees"
-	case site.By.Delivery == mcp.Text:
+	case by.Delivery == mcp.Protocol && by.SDK != nil:
+		return by.SDK.Name + " sends a JSON-RPC error, which the model never sees"
+	case by.Delivery == mcp.Text:
 		return "the model gets its text, but no code and no retry"
 	}
 	return "the client gets no code and no retry, and the model at most the text"

@@ -43,6 +43,7 @@ func (c *checker) text(fn ast.Node, e ast.Expr) size {
 	return size{unbounded: types.ExprString(e)}
 }
 
+// sum returns the size of several texts together.
 func (c *checker) sum(fn ast.Node, list ...ast.Expr) (total size) {
 	for _, e := range list {
 		s := c.text(fn, e)
@@ -51,7 +52,7 @@ func (c *checker) sum(fn ast.Node, list ...ast.Expr) (total size) {
 	return total
 }
 
-// longest returns the size of one of several texts.
+// longest returns the size of the longest of several texts.
 func (c *checker) longest(fn ast.Node, list ...ast.Expr) (longest size) {
 	for _, e := range list {
 		s := c.text(fn, e)
@@ -60,7 +61,7 @@ func (c *checker) longest(fn ast.Node, list ...ast.Expr) (longest size) {
 	return longest
 }
 
-// variable returns the size of a local variable that nothing but assignments of texts changes.
+// variable returns the size of a local variable that is only changed by assignments.
 func (c *checker) variable(fn ast.Node, id *ast.Ident) size {
 	v, ok := c.info.Uses[id].(*types.Var)
 	if !ok || c.following[v] || v.Kind() != types.LocalVar && v.Kind() != types.ResultVar {
@@ -68,14 +69,14 @@ func (c *checker) variable(fn ast.Node, id *ast.Ident) size {
 	}
 	c.following[v] = true
 	defer delete(c.following, v)
-	sources, _ := c.env.Sources(&coded.Site{Func: fn}, id)
-	if len(sources) == 1 && sources[0] == id { // other things change it
+	sources, _ := c.coded.Sources(&coded.Site{Func: fn}, id)
+	if len(sources) == 1 && sources[0] == id { // it is also changed in other ways
 		return size{unbounded: id.Name}
 	}
 	return c.longest(fn, sources...)
 }
 
-// slice bounds s[:80] and s[:min(len(s), 80)].
+// slice returns the size of a slice expression. s[:80] and s[:min(len(s), 80)] have a bound, whatever s is.
 func (c *checker) slice(fn ast.Node, e *ast.SliceExpr) size {
 	widths := map[string]int{"string": 1, "[]byte": 1, "[]rune": utf8.UTFMax}
 	width := widths[c.info.TypeOf(e.X).Underlying().String()]
@@ -92,6 +93,7 @@ func (c *checker) slice(fn ast.Node, e *ast.SliceExpr) size {
 	return c.text(fn, e.X)
 }
 
+// call returns the size of the result of a call or conversion.
 func (c *checker) call(fn ast.Node, call *ast.CallExpr) size {
 	if c.info.Types[call.Fun].IsType() {
 		return c.text(fn, call.Args[0])
@@ -123,7 +125,7 @@ func (c *checker) call(fn ast.Node, call *ast.CallExpr) size {
 	return unbounded
 }
 
-// result bounds what a function returns, whatever its arguments are. If that is not possible, it returns unbounded.
+// result returns the size of what a function returns for any arguments, or unbounded if it has no bound.
 func (c *checker) result(fn *types.Func, unbounded size) size {
 	if n, ok := c.directives.Bound(fn); ok {
 		return size{bytes: n}

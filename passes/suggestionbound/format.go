@@ -22,7 +22,7 @@ func (c *checker) format(fn ast.Node, format ast.Expr, args []ast.Expr) size {
 	}
 	text := constant.StringVal(value)
 	verbs := goq.Verbs(text)
-	if len(verbs) != len(args) { // fmt says so in the text
+	if len(verbs) != len(args) { // fmt prints an error into the text
 		return size{unbounded: value.ExactString()}
 	}
 	total, next := len(text), 0
@@ -51,7 +51,7 @@ func (c *checker) argument(fn ast.Node, v goq.Verb, arg ast.Expr) size {
 	s := size{unbounded: types.ExprString(arg)}
 	precision, hasPrecision := v.MaxLetters()
 	switch {
-	case basic != nil && basic.Info()&types.IsString != 0:
+	case goq.IsString(t):
 		s = c.text(fn, arg)
 	case isText && hasMethod:
 		s = c.result(method.Origin(), s)

@@ -12,6 +12,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/coded"
 	"github.com/mcperrlint/mcperrlint/internal/directive"
 	"github.com/mcperrlint/mcperrlint/internal/edit"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
@@ -22,7 +23,7 @@ import (
 //go:embed doc.go
 var doc string
 
-// Rule reports suggestions that are too long, or may be.
+// Rule reports suggestions that are too long, or that nothing bounds.
 var Rule = rule.New(rule.Meta{
 	Name:     "suggestionbound",
 	Doc:      doc,
@@ -41,12 +42,12 @@ var Rule = rule.New(rule.Meta{
 // Analyzer is the analyzer of the rule, for hosts that take analyzers one by one.
 var Analyzer = Rule.Analyzer
 
-// limit is a flag: a number of bytes.
+// limit is the value of a flag: a number of bytes.
 type limit int
 
 func (l *limit) String() string { return strconv.Itoa(int(*l)) }
 
-// Set refuses what is no number of bytes.
+// Set parses a positive number of bytes.
 func (l *limit) Set(text string) error {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 {
@@ -56,6 +57,7 @@ func (l *limit) Set(text string) error {
 	return nil
 }
 
+// most is the limit of suggestions.
 var most limit = mcp.MaxSuggestion
 
 // checker checks the suggestions of a package.
@@ -63,7 +65,7 @@ type checker struct {
 	info       *types.Info
 	handlers   *handlers.Result
 	directives *directive.Result
-	env        *coded.Result
+	coded      *coded.Result
 	rewriter   *edit.Rewriter
 	following  map[types.Object]bool // variables and functions whose texts are being measured
 	findings   []report.Finding
@@ -74,7 +76,7 @@ func run(pass *analysis.Pass) (any, error) {
 		info:       pass.TypesInfo,
 		handlers:   pass.ResultOf[handlers.Analyzer].(*handlers.Result),
 		directives: pass.ResultOf[directive.Analyzer].(*directive.Result),
-		env:        pass.ResultOf[coded.Analyzer].(*coded.Result),
+		coded:      pass.ResultOf[coded.Analyzer].(*coded.Result),
 		rewriter:   edit.New(pass, nil),
 		following:  make(map[types.Object]bool),
 	}
@@ -87,7 +89,7 @@ func run(pass *analysis.Pass) (any, error) {
 				p.Text+"; as it is, what the function returns counts as unbounded")
 		}
 	}
-	for _, site := range c.env.Sites {
+	for _, site := range c.coded.Sites {
 		for _, part := range site.Parts {
 			if site.Form != coded.Compare && part.Role == lexicon.Suggestion {
 				c.check(site, part.Expr)
@@ -98,12 +100,13 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, nil
 }
 
+// add reports a problem of the finding's subject.
 func (c *checker) add(f report.Finding, problem string) {
 	f.Message = func(subject string) string { return subject + " " + problem }
 	c.findings = append(c.findings, f)
 }
 
-// check reports a suggestion that is too long, or may be.
+// check reports a suggestion that is too long, or that nothing bounds.
 func (c *checker) check(site *coded.Site, e ast.Expr) {
 	s := c.text(site.Func, e)
 	if s.unbounded == "" && s.bytes <= int(most) || c.isParameter(site.Func, e) {
@@ -122,8 +125,8 @@ func (c *checker) check(site *coded.Site, e ast.Expr) {
 	c.add(f, problem+", and a client cuts the rest or the model's context pays for it: "+instead)
 }
 
-// isParameter reports whether a suggestion is nothing but a parameter of the function declaration around it. Such a
-// suggestion is checked at the calls of that function.
+// isParameter reports whether a suggestion is a parameter of the function declaration around it. Such a suggestion is
+// checked at the calls of that function.
 func (c *checker) isParameter(fn ast.Node, e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.CompositeLit: // a list of one
@@ -143,6 +146,6 @@ func (c *checker) isParameter(fn ast.Node, e ast.Expr) bool {
 
 // isPlain reports whether a type is string itself, so that mcperr.Bound fits around it.
 func isPlain(t types.Type) bool {
-	b, ok := types.Unalias(t).(*types.Basic)
-	return ok && b.Info()&types.IsString != 0
+	_, ok := types.Unalias(t).(*types.Basic)
+	return ok && goq.IsString(t)
 }

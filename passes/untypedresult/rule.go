@@ -29,6 +29,6 @@ var Rule = rule.New(rule.Meta{
 // Analyzer is the analyzer of the rule, for hosts that take analyzers one by one.
 var Analyzer = Rule.Analyzer
 
-func message(site *failures.Failure, subject, call string) string {
-	return fmt.Sprintf("%s reports %s as free text: the model gets no code and no retry; use %s", site.By.Name, subject, call)
+func message(f *failures.Failure, subject, call string) string {
+	return fmt.Sprintf("%s reports %s as free text: the model gets no code and no retry; use %s", f.By.Name, subject, call)
 }
