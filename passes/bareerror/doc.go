@@ -4,10 +4,9 @@
 //
 // mcpbareerror: report tool handlers that return an error without a type
 //
-// A tool handler that returns a plain error leaves it to the SDK what becomes of it. Most SDKs make a
-// JSON-RPC error of it, which hosts do not show to the model: it sees that something failed, not what, and
-// repeats the call or gives up. The others pass on the text alone, without a code that programs can rely on
-// and without saying whether a retry can help.
+// The SDK decides what the client gets for a plain error. Most SDKs send a JSON-RPC error, which hosts do not show to
+// the model. The model learns that something failed, but not why, and repeats the call or gives up. The other SDKs send
+// only the text, without a code that programs can rely on and without a retry decision.
 //
 // Before:
 //
@@ -23,24 +22,26 @@
 //		return nil, mcperr.Wrap("LIST_ISSUES_FAILED", "failed to list issues", err)
 //	}
 //
-// The text of the error stays what it was. With a boundary on the server (see mcpnoboundary), the model reads message,
+// The text of the error stays the same. With a boundary on the server (see mcpnoboundary), the model reads message,
 // code and retry.
 //
-// An error without a message of its own keeps its text and gets the kind that is known, as an argument that is missing
-// does: mcperr.Validation("INVALID_OWNER", "", mcperr.WithCause(err)). If nothing is known before the server runs,
-// mcperr.From decides at run time.
+// An error without a message of its own keeps its text and gets a kind. For a missing argument that is
+// mcperr.Validation("INVALID_OWNER", "", mcperr.WithCause(err)). If the kind is not known before the server runs, the
+// fix writes mcperr.From, which finds it at run time.
 //
-// mcp-go before v0.34 gives a boundary no way to build a result. There, the finding has no fix and names the release to
-// update to. For SDKs that send nothing but the text of an error (mcp-golang, trpc-mcp-go), the fix puts code and retry
-// into the text, with mcperr.InText.
+// With mcp-go before v0.34, a boundary cannot build a result. There, the finding has no fix and names the release to
+// update to. Some SDKs send nothing but the text of an error (mcp-golang, trpc-mcp-go). There, the fix puts code and
+// retry into the text with mcperr.InText.
 //
-// Where a tool passes on, as it is, an error that an unexported function of its file makes, the fix gives it a type
-// there, once for all tools that call the function: that is where the words are that say what went wrong. A code
-// that occurs three times or more in a file, and in no other of the package, gets a constant; one that the package
-// has already is used.
+// If a tool passes on an error that an unexported function in its file makes, the fix types the error in that function.
+// One edit then repairs all tools that call the function. A code that occurs three times or more in a file, and in no
+// other file of the package, gets a constant. If the package already has a constant for a code, the fix uses it.
 //
-// An error counts as typed if it is an *mcperr.Error, or of a type of the server's own that carries a code and
-// a retry, or an SDK's protocol error; if errors.As, errors.AsType or a type switch has found it to be one; or
-// if it comes from functions that return nothing else. What a helper returns in the handler's stead is judged
-// in the helper. Errors returned by another tool's handler are not reported again.
+// These errors are typed:
+//   - an *mcperr.Error, an SDK's protocol error, or an error of the server's own type with a code and a retry
+//   - an error that errors.As, errors.AsType or a type switch has found to be one of these
+//   - an error of a function that returns nothing but these
+//
+// Errors that a helper returns for a handler are reported in the helper. Errors returned by another tool's handler are
+// not reported again.
 package bareerror

@@ -2,12 +2,12 @@
 //
 // # Analyzer mcpcodename
 //
-// mcpcodename: report error codes that are no stable names
+// mcpcodename: report error codes that are not stable names
 //
-// A code is what programs and prompts compare: it names one failure, in SCREAMING_SNAKE_CASE as AIP-193 has it
-// ([A-Z][A-Z0-9_]+[A-Z0-9], at most 63 characters), and never changes. A code that fits every failure (ERROR,
-// UNKNOWN), only counts them (ERR_1), is a text, or is put together at run time tells the client nothing that it can
-// act on.
+// Programs and prompts compare codes. A code names one failure and never changes. It is in SCREAMING_SNAKE_CASE, as
+// AIP-193 requires ([A-Z][A-Z0-9_]+[A-Z0-9], at most 63 characters). A client cannot act on a code that fits every
+// failure (ERROR, UNKNOWN), that only numbers failures (ERR_1), that is a sentence, or that is put together at run
+// time.
 //
 // Before:
 //
@@ -19,10 +19,10 @@
 //	return nil, mcperr.Validation("INVALID_PORT", "port must be between 0 and 65535")
 //	return nil, mcperr.NotFound("PROJECT_NOT_FOUND", "no such project")
 //
-// Codes are looked for in the runtime's constructors and literals, in typed errors of the server's own and whatever
-// functions fill them, and in maps with a "code" that are sent as errors. A variable is followed to what is assigned
-// to it, and a function of the package to what it returns. The code of a constant is reported, and changed, where the
-// constant is declared; comparisons with a literal follow.
+// The rule finds codes in the runtime's constructors and literals, in typed errors of the server's own and the
+// functions that make them, and in maps with a "code" that are sent as errors. It follows variables to their values,
+// and functions of the package to their results. The code of a constant is reported, and changed, at its declaration.
+// Comparisons of such a code with a literal are reported and fixed too.
 //
-// There is no fix where a new name has to be invented, or where two codes would get the same.
+// There is no fix if somebody has to invent a new name, or if two codes would get the same name.
 package codename

@@ -2,11 +2,11 @@
 //
 // # Analyzer mcpcoderange
 //
-// mcpcoderange: report codes and numbers that are not what is registered
+// mcpcoderange: report codes and numbers that contradict the registry
 //
-// A number is worth something to a client only if it knows what the number belongs to. JSON-RPC reserves -32768 to
-// -32000; of these, MCP 2026-07-28 has retired -32002 and -32042, lets nothing new into -32019 to -32000, and
-// defines a few. HTTP statuses mean nothing to MCP. What remains is the server's, by registration.
+// A number is only useful to a client that knows what the number belongs to. JSON-RPC reserves -32768 to -32000. In
+// this range, MCP 2026-07-28 defines a few numbers, has retired -32002 and -32042, and allows no new ones from -32019
+// to -32000. MCP clients do not know HTTP statuses. All other numbers belong to the server, which registers them.
 //
 // Before:
 //
@@ -16,7 +16,7 @@
 //
 //	return nil, &jsonrpc.Error{Code: -32602, Message: "no such resource"}
 //
-// The registry is a Go variable, which the runtime reads as well:
+// The registry is a Go variable, which the runtime also reads:
 //
 //	var Codes = mcperr.Registry{
 //		Domains: []mcperr.Domain{{Name: "issues", Min: 3000, Max: 3099}},
@@ -25,15 +25,17 @@
 //		},
 //	}
 //
-// It applies to the package that declares it and to all that import that one, from whatever module. Then the rule
-// reports codes that are not in it, and numbers outside its ranges. Without a registry in sight the built-in codes
-// and ranges (https://github.com/mcperrlint/mcperrlint/blob/main/docs/codes.md) apply, or those given by the flags,
-// as in -mcpcoderange.ranges=issues=3000-3099,pulls=3100-3199 -mcpcoderange.codes=ISSUE_LOCKED=3001.
+// It applies to the package that declares it and to every package that imports that one, from any module. With a
+// registry, the rule reports codes that it does not contain, and numbers outside its ranges. Without one, the built-in
+// codes and ranges (https://github.com/mcperrlint/mcperrlint/blob/main/docs/codes.md) apply, or those of the flags, as
+// in -mcpcoderange.ranges=issues=3000-3099,pulls=3100-3199 -mcpcoderange.codes=ISSUE_LOCKED=3001.
 //
-// Reported as well: an error whose number, symbol, code and domain don't belong together; one number or code for two
-// meanings; and a registry that contradicts itself, where it does: ranges that overlap, a code in two domains or
-// outside its domain's range, a retry delay of a code that is not retryable, a minimal delay above the maximal.
+// The rule also reports these contradictions:
+//   - an error whose number, symbol, code and domain do not belong together
+//   - one number or one code with two meanings
+//   - a registry with ranges that overlap, a code in two domains or outside the range of its domain, a delay for a code
+//     that is not retryable, or a minimal delay above the maximal one
 //
-// Constants, arithmetic with them, and iota are followed. The fix for -32002 is -32602; everything else takes a
-// decision.
+// The rule follows constants, arithmetic with them, and iota. The fix replaces -32002 by -32602. All other findings
+// need a decision.
 package coderange

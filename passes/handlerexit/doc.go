@@ -4,9 +4,10 @@
 //
 // mcphandlerexit: report tool calls that end the whole server
 //
-// A server answers many calls, often of many clients. os.Exit, log.Fatal and what other loggers call Fatal end it in
-// the middle of all of them, without an answer to any. So does a panic with go-sdk, which does not recover; also that
-// of a function such as regexp.MustCompile when it is given what came with the request.
+// A server answers many calls, often of many clients. os.Exit, log.Fatal and the Fatal functions of other loggers end
+// it in the middle of all of them, and no call gets an answer. A panic does the same with go-sdk, which does not
+// recover from panics. This includes functions such as regexp.MustCompile, which panic if a request contains a wrong
+// value.
 //
 // Before:
 //
@@ -20,9 +21,11 @@
 //		return mcperr.Result[mcp.CallToolResult](mcperr.Wrap("OPEN_INDEX_FAILED", "failed to open the index", err)), nil
 //	}
 //
-// Exits are also reported in functions of the package that a handler calls. Panics are not reported where something
-// recovers (mcperr.Handler, a deferred recover, mcp-go's WithRecovery, a middleware), where a deferred function panics
-// anew with what it has recovered, and in what cannot be reached; a goroutine has to recover by itself. With mcp-go,
-// panics are reported where its server is made without WithRecovery. os.Exit(0) is what a tool is for that is called
-// after restarting or shutting down.
+// Exits are also reported in functions of the package that a handler calls. os.Exit(0) is not reported in tools whose
+// names say that they restart or shut down the server.
+//
+// Panics are not reported if something recovers from them: mcperr.Handler, a deferred recover, mcp-go's WithRecovery,
+// or a middleware. A goroutine has to recover by itself. Panics are not reported either in code that cannot be reached,
+// and in a deferred function that panics again with the value it recovered. With mcp-go, panics are only reported in
+// packages that make its server, without WithRecovery.
 package handlerexit

@@ -2,13 +2,13 @@
 //
 // # Analyzer mcpjsondetails
 //
-// mcpjsondetails: report data of errors and results that JSON can't carry
+// mcpjsondetails: report data of errors and results that JSON rejects or changes
 //
-// Details of an error, the data of a JSON-RPC error, structured content and _meta travel as JSON. What encoding/json
-// rejects (channels, functions, complex numbers, keys that are no text) makes the whole answer fail: no SDK sends one
-// then, and the client waits until its own deadline. The runtime's boundary answers with an INTERNAL_ERROR instead,
-// and what the error had to say is lost. What encoding/json mangles arrives as something else: an error as {}, a
-// duration as a number of nanoseconds, text as base64.
+// The details of an error, the data of a JSON-RPC error, structured content and _meta are sent as JSON. If
+// encoding/json rejects a part of it (channels, functions, complex numbers, keys that are not text), the SDK sends no
+// answer, and the client waits until its own deadline. The runtime's boundary sends an INTERNAL_ERROR instead, and the
+// original error is lost. Some values arrive as something else: an error as {}, a duration as a number of nanoseconds,
+// text as base64.
 //
 // Before:
 //
@@ -24,9 +24,10 @@
 //		"elapsedMs": time.Since(start).Milliseconds(),
 //	}))
 //
-// The message names the part: details.Request.GetBody. The rule knows what encoding/json does with embedded structs,
-// tags, methods on pointers and map keys. Where the type is any, it looks at what is written there, in literals and
-// in what variables are given; where it can't see, it is silent. Types that encode themselves are trusted.
+// The message names the part: details.Request.GetBody. The rule knows how encoding/json treats embedded structs, tags,
+// methods on pointers and map keys. For a value of type any, the rule looks at the literal or at the values of the
+// variable. It reports nothing if these are not visible, and it trusts types that encode themselves.
 //
-// What fails has the category jsondetails, what only loses something jsondetails-lossy.
+// Findings about data that encoding/json rejects have the category jsondetails. Findings about data that only changes
+// have the category jsondetails-lossy.
 package jsondetails

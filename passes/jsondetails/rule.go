@@ -25,7 +25,7 @@ import (
 //go:embed doc.go
 var doc string
 
-// Rule reports data of errors and results that encoding/json rejects or mangles.
+// Rule reports data of errors and results that encoding/json rejects or changes.
 var Rule = rule.New(rule.Meta{
 	Name:     "jsondetails",
 	Doc:      doc,

@@ -2,10 +2,10 @@
 //
 // # Analyzer mcplostresult
 //
-// mcplostresult: report results, structured content and codes that the SDK throws away
+// mcplostresult: report results, structured content and codes that the SDK drops
 //
-// A handler that returns a result together with an error returns the error alone: go-sdk and mcp-go drop the result,
-// and what was in it reaches nobody.
+// If a handler returns a result together with an error, go-sdk and mcp-go send the error alone. They drop the result,
+// and the client never gets its content.
 //
 // Before:
 //
@@ -15,9 +15,9 @@
 //
 //	return mcperr.Result[mcp.CallToolResult](mcperr.Wrap("INDEX_BEING_BUILT", "the index is being built", err)), nil
 //
-// A result that is no error makes way for the error. An empty result beside an error loses nothing and is fine.
+// If the result is not an error, the fix drops it. An empty result beside an error is not reported.
 //
-// Two more things get lost with go-sdk. Where a tool has a typed output, an empty one takes the place of the
-// structured content of an error result. And a JSON-RPC error (*jsonrpc.Error) counts as one only when it is returned
-// bare: wrapped with %w or errors.Join, it loses its code or its data.
+// go-sdk drops two more things. If a tool has a typed output, an empty output replaces the structured content of an
+// error result. And go-sdk recognizes a JSON-RPC error (*jsonrpc.Error) only if it is returned bare. If it is wrapped
+// with %w or errors.Join, it loses its code or its data.
 package lostresult

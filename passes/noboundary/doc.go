@@ -14,17 +14,20 @@
 //
 // After:
 //
-//	s := server.NewMCPServer("issues", "1.0", server.WithToolHandlerMiddleware(mcperr.Middleware[server.ToolHandlerFunc]))
+//	s := server.NewMCPServer("issues", "1.0",
+//		server.WithToolHandlerMiddleware(mcperr.Middleware[server.ToolHandlerFunc]))
 //
 // With go-sdk, the line is server.AddReceivingMiddleware(mcperr.Receiving[mcp.CallToolResult, mcp.MethodHandler]).
 //
-// The rule reports a server whose tools return typed errors, or errors that the fixes of the same run give a type. The
-// tools may be in other packages of the module than the server. A middleware of the server's own counts as a boundary if
-// it makes results of errors; one that logs, counts or refuses calls does not. The fix makes the boundary the outermost
-// middleware, so that the others see what they saw before, unless one of them makes mere text of errors.
+// The rule reports a server if its tools return typed errors, or if fixes of the same run type their errors. The tools
+// may be in other packages of the module. A middleware of the server's own is a boundary if it makes results of errors,
+// but not if it only logs, counts or refuses calls.
+//
+// The fix makes the boundary the outermost middleware, so that the other middleware gets the same errors as before. The
+// boundary goes inside a middleware that makes plain text of errors.
 //
 // Some tools need a wrapper of their own, because the SDK keeps only the text of their errors: mcperr.HandlerOut for
-// mcp-go's NewStructuredToolHandler, and mcperr.HandlerFor for go-sdk before v1.3. Where an SDK has no boundary at all
-// (mcp-golang, trpc-mcp-go, mcp-go before v0.34), the rule reports tools whose errors have a code that does not arrive,
-// and offers no fix.
+// mcp-go's NewStructuredToolHandler, and mcperr.HandlerFor for go-sdk before v1.3. Some SDKs have no boundary at all:
+// mcp-golang, trpc-mcp-go, and mcp-go before v0.34. There, the rule reports tools whose errors lose their codes, and
+// offers no fix.
 package noboundary

@@ -4,9 +4,9 @@
 //
 // mcpretryclass: report retries that contradict the code or the kind of an error
 //
-// What a code is registered with holds for every error that carries it: clients build on it. An error that says
-// otherwise makes them try in vain, or give up where another try would have helped. A validation error is never worth
-// a second try with the same input.
+// The registration of a code applies to every error with that code, and clients rely on it. If an error contradicts its
+// registration, clients retry for nothing, or give up where a retry would have helped. A validation error is never
+// retryable: the same input fails again.
 //
 // Before:
 //
@@ -16,11 +16,11 @@
 //
 //	return nil, mcperr.Internal("INVALID_PARAM", "no such color")
 //
-// The registrations are those of the registries in sight, and else the built-in ones
-// (https://github.com/mcperrlint/mcperrlint/blob/main/docs/codes.md). Reported are retries of codes that are not
-// retryable, their opposite, delays outside the registered bounds, and retries of validation errors. What is decided
-// at run time is not judged.
+// The rule uses the registries of the package and of the packages that it imports, and then the built-in one
+// (https://github.com/mcperrlint/mcperrlint/blob/main/docs/codes.md). It reports retries of codes that are not
+// retryable, codes that are retryable but forbidden to be retried, delays outside the registered bounds, and retries of
+// validation errors. It does not report decisions that are made at run time.
 //
-// The fix leaves the decision to the registration. Where a delay is out of bounds, which of the two is right takes a
-// decision.
+// The fix leaves the decision to the registration. There is no fix for a delay that is out of bounds, because either
+// the delay or the registration may be wrong.
 package retryclass

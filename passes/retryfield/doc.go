@@ -2,11 +2,11 @@
 //
 // # Analyzer mcpretryfield
 //
-// mcpretryfield: report typed errors that don't say whether the same call may be made again
+// mcpretryfield: report typed errors without a valid retry decision
 //
-// Whether to try again is the first thing that a model or a client has to know of a failure, and the server is the only
-// one who can tell. An error type that has a field for it sends it always; where nobody sets it, the client reads the
-// zero value as if somebody had decided.
+// A model or client has to know whether to make the same call again, and only the server can decide that. An error type
+// with a field for the decision always sends it. If nothing sets the field, the client takes its zero value for a
+// decision.
 //
 // Before:
 //
@@ -28,13 +28,18 @@
 //
 //	return nil, &ToolError{Code: "TIMEOUT", Message: "the search took too long", Retryable: true}
 //
-// The rule knows error types of the server's own by their fields and methods, or by //mcperr:error above them; fields
-// by their names, or by a tag as in mcperr:"retry". It follows constructors, functional options, chains of methods and
-// what is assigned after an error was built. The fix takes the retry that the code is registered with, and else that
-// the same call must not be made again, in the words of the field's type (false, own.RetryNever).
+// The rule knows error types of the server's own by their fields and methods, or by the directive //mcperr:error above
+// them. It knows the fields by their names, or by a tag such as mcperr:"retry". It follows constructors, functional
+// options, chains of methods, and assignments after an error was built.
 //
-// Reported as well: retry fields that JSON may leave out; a delay beside "not retryable"; constant delays that are 0,
-// negative, longer than a day, or a number without a unit; and directives that can't be understood.
+// The fix writes the retry that the code is registered with, or else that the error is not retryable. It uses a value
+// of the field's type (false, own.RetryNever).
+//
+// The rule also reports:
+//   - retry fields that JSON may leave out
+//   - a delay for an error that is not retryable
+//   - constant delays that are 0, negative, longer than a day, or a number without a unit
+//   - malformed directives
 //
 // Errors of the runtime always have a retry.
 package retryfield

@@ -2,11 +2,10 @@
 //
 // # Analyzer mcpsofterror
 //
-// mcpsofterror: report failures that are returned as if they were answers
+// mcpsofterror: report failures that are returned as successes
 //
-// A result without isError is a success to everybody who reads it: the client counts it as one, and the model
-// takes its text for what it asked for. "Error: no such server" is then quoted to the user as the answer, or
-// stored, and nothing is tried again.
+// A result without isError is a success: the client counts it as one, and the model takes its text for the answer.
+// "Error: no such server" is then quoted to the user or stored, and the call is not repeated.
 //
 // Before:
 //
@@ -20,10 +19,10 @@
 //		return mcperr.Result[mcp.CallToolResult](mcperr.Wrap("PULL_IMAGE_FAILED", "failed to pull the image", err)), nil
 //	}
 //
-// Two things have to come together: the text tells of a failure, and the code knows of one where it returns. It is
-// on a path where an error is not nil, a lookup or a test came out badly, or no case of a switch fits; or the text
-// starts with "Error:". The text may come from a helper of the server, also of another package.
+// The rule reports a result only if both its text and its path report a failure. The path does if an error is not nil,
+// if a lookup or a test failed, or if no case of a switch fits. A text that starts with "Error:" needs no such path.
+// The text may come from a helper of the server, in any of its packages.
 //
-// An empty answer ("no results"), a fallback that worked, a summary of which a part failed, and what a tool finds
-// out whose purpose is to check something, are answers.
+// These are answers, and are not reported: an empty answer ("no results"), a fallback that worked, a summary in which
+// one part failed, and the findings of a tool whose purpose is to check something.
 package softerror

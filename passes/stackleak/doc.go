@@ -2,11 +2,11 @@
 //
 // # Analyzer mcpstackleak
 //
-// mcpstackleak: report stack traces in what the client sees
+// mcpstackleak: report stack traces that are sent to the client
 //
-// A stack trace tells a client which files and versions a server is made of, fills the context of the model with lines
-// that help it nothing, and makes every message different. The same goes for %+v of an error: github.com/pkg/errors
-// and others print a stack trace then.
+// A stack trace shows the client the files and versions of the server. It fills the model's context with useless lines
+// and makes every message unique. The verb %+v has the same effect for an error of github.com/pkg/errors and similar
+// packages, which prints its stack trace.
 //
 // Before:
 //
@@ -16,8 +16,10 @@
 //
 //	return mcp.NewToolResultError(fmt.Sprintf("failed to load: %v", err)), nil
 //
-// Reported are debug.Stack, runtime.Stack, %+v of an error, and an error's StackTrace, in the message, suggestion or
-// details of a typed error, in the error that a handler returns, and in results, also by way of local variables. What
-// goes to a log only is fine. So is what stands under a switch for development: a condition that reads the
-// environment, or names itself after debugging.
+// The rule reports debug.Stack, runtime.Stack, %+v of an error, and the StackTrace method of an error. It reports them
+// in the message, suggestion or details of a typed error, in an error that a handler returns, and in a result. It
+// follows local variables.
+//
+// A stack trace that only goes to a log is not reported. Neither is one under a switch for development: a condition
+// that reads the environment or has debug or a similar word in its name.
 package stackleak

@@ -154,7 +154,8 @@ func (t *tracker) anyUse(v *types.Var, assigned *ast.Ident) bool {
 }
 
 // passes reports whether the value at the end of a path is still in the value at its start. It is if it becomes part of
-// a text, an error, a result or a list. It is not if it is measured, or given to a function that returns something else.
+// a text, an error, a result or a list. It is not if it is measured, or given to a function that returns something
+// else.
 func (t *tracker) passes(path []ast.Node) bool {
 	for _, n := range path[:len(path)-1] {
 		if call, ok := n.(*ast.CallExpr); ok && !t.keeps(call) {

@@ -21,8 +21,8 @@
 //   - numbers and booleans
 //   - mcperr.Bound(s), the verb %.40s, and the slice expressions s[:40] and s[:min(len(s), 40)]
 //
-// The rule does not follow += and loops; use mcperr.Bound there. To declare the bound of a function that the rule cannot
-// see, use a directive:
+// The rule does not follow += and loops; use mcperr.Bound there. To declare the bound of a function that the rule
+// cannot see, use a directive:
 //
 //	// short returns the first line.
 //	//
