@@ -97,7 +97,7 @@ func (c *checker) function(v visit) {
 	})
 }
 
-// call reports a call that ends the server. panics says that a panic does.
+// call reports a call that ends the server. Panics only count if panics is set.
 func (c *checker) call(v visit, scope *scope, call *ast.CallExpr, panics bool) {
 	switch c.kindOf(call) {
 	case exits:

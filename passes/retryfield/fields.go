@@ -159,8 +159,8 @@ func (c *checker) delays(site *coded.Site) {
 	}
 }
 
-// delayProblem describes the problem of a delay of n units, or returns "". unit is 0 if it is not known. never says
-// that the error is not retryable, and isNumber that the delay is written as a number alone.
+// delayProblem describes the problem of a delay of n units, or returns "". unit is 0 if it is not known. never is set
+// if the error is not retryable, and isNumber if the delay is a number without a unit.
 func delayProblem(n int64, unit time.Duration, never, isNumber bool) string {
 	switch {
 	case never && n != 0:

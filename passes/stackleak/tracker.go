@@ -93,7 +93,7 @@ func (t *tracker) receivers(path []ast.Node) (list []ast.Expr) {
 }
 
 // builder returns the builder or buffer that a call writes to, or nil: text.WriteString(trace),
-// fmt.Fprintf(&text, …). isSource says that the call itself makes the trace. It then has to get more than a builder.
+// fmt.Fprintf(&text, …). isSource is set if the call itself makes the trace. It then needs another argument.
 func (t *tracker) builder(call *ast.CallExpr, isSource bool) ast.Expr {
 	if sel, ok := call.Fun.(*ast.SelectorExpr); ok && isBuilder(t.pass.TypesInfo.TypeOf(sel.X)) {
 		return sel.X
