@@ -6,13 +6,17 @@ import (
 	"strings"
 )
 
-// Annotate gives an error result that knows only text the type, code and retry of err. It is for results that come from
-// a function which must stay as it is. The text stays, too: code and retry follow it in the first block of text, or in
-// a block of their own where that text is JSON or there is no block at all, and [MetaKey] in _meta holds what [Result]
-// would put there, with the text as the message. Everything else of the result stays, and the one that is passed in is
-// not changed.
+// Annotate returns a copy of an error result that has only text, with the type, code and retry of err added. It is
+// for results of functions that cannot be changed to return errors. Err goes through [From].
 //
-// A result that is nil, or no error, or has a type already, is returned as it is.
+// The text stays. Code and retry follow it in the first text block, or are in a block of their own if the text is
+// JSON or the result has no block. [MetaKey] in _meta holds what [Result] would put there, with the text as the
+// message. If err has a message that the text does not contain, its details and suggestion are left out, because the
+// author of the result chose a different text. Everything else in the result stays, and result itself is not
+// changed.
+//
+// A result is returned unchanged if it is nil, is not an error result, or has a typed error already, and also if err
+// is nil.
 //
 //	return mcperr.Annotate(s.logged("no such issue"), mcperr.NotFound("ISSUE_NOT_FOUND", "")), nil
 func Annotate[R any](result *R, err error) *R {
@@ -23,7 +27,8 @@ func Annotate[R any](result *R, err error) *R {
 	return annotate(context.Background(), reflect.ValueOf(result), e, nil).Interface().(*R)
 }
 
-// annotate is [Annotate] for a pointer to a result of which only the value is known.
+// annotate is [Annotate] for a pointer to a result whose type is not known at compile time. Observers get the
+// request.
 func annotate(ctx context.Context, result reflect.Value, e *Error, request any) reflect.Value {
 	if result.Elem().Kind() != reflect.Struct {
 		return result
@@ -38,9 +43,9 @@ func annotate(ctx context.Context, result reflect.Value, e *Error, request any) 
 	if text, i := v.firstText(); i >= 0 {
 		text = strings.TrimSuffix(text, e.envelope().footerFor(e.Error()))
 		if e.Message != "" && !strings.Contains(text, e.Error()) {
-			typed.Details, typed.Suggestion = nil, "" // somebody has decided that the client gets another text
+			typed.Details, typed.Suggestion = nil, "" // the author chose another text for the client
 		}
-		typed.Message, typed.Err = text, nil // a cause that the text leaves out only classifies
+		typed.Message, typed.Err = text, nil // a cause that the text omits is used only to classify
 	}
 	env := typed.envelope()
 	notify(ctx, &typed, env, request)
@@ -52,9 +57,10 @@ func annotate(ctx context.Context, result reflect.Value, e *Error, request any) 
 	return copied
 }
 
-// agreeing returns an error result whose machine-readable copy says no more than its text. A middleware of the server's
-// own may have taken something out of the text, such as a password.
-func agreeing[R any](result *R) *R {
+// syncMeta returns an error result whose machine-readable copy has the same message as its text. A middleware of the
+// server may have removed something from the text, such as a password. The details and the suggestion are removed
+// then, too. Other results are returned unchanged.
+func syncMeta[R any](result *R) *R {
 	if result == nil || reflect.TypeFor[R]().Kind() != reflect.Struct {
 		return result
 	}
@@ -71,7 +77,8 @@ func agreeing[R any](result *R) *R {
 	return copied.Interface().(*R)
 }
 
-// AnnotatePair is [Annotate] for functions that give a result and an error. The error goes through [From].
+// AnnotatePair returns a function that applies [Annotate] with err to a result, and [From] to the error that comes
+// with it. It wraps a call with two results:
 //
 //	return mcperr.AnnotatePair[mcp.CallToolResult](mcperr.NotFound("ISSUE_NOT_FOUND", ""))(s.fail("no such issue"))
 func AnnotatePair[R any](err error) func(*R, error) (*R, error) {

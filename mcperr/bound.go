@@ -5,15 +5,16 @@ import (
 	"unicode/utf8"
 )
 
-// MaxSuggestion is the number of bytes of UTF-8 that a suggestion may have, unless [SetLimits] says otherwise: enough
-// for two sentences, small beside a model's context.
+// MaxSuggestion is the default limit for a suggestion, in bytes of UTF-8. It is enough for two sentences, and small
+// compared with the context of a model. [SetLimits] changes the limit.
 const MaxSuggestion = 512
 
-// cutMark ends a text that was cut. It counts towards the limit.
+// cutMark ends a text that was cut. Its bytes count towards the limit.
 const cutMark = "…"
 
-// Bound returns s as valid UTF-8 of at most [MaxSuggestion] bytes, or as many as [SetLimits] allows. It never cuts a
-// character in two, and a text that was cut ends with an ellipsis.
+// Bound returns s as valid UTF-8, cut to [MaxSuggestion] bytes or to the limit set with [SetLimits]. Each run of
+// invalid bytes is replaced by U+FFFD. A text that was cut ends with an ellipsis, and no character is cut in two. If
+// the limit is too small for the ellipsis, a text that has to be cut becomes empty.
 func Bound(s string) string {
 	most := limit().Suggestion
 	s = strings.ToValidUTF8(s, string(utf8.RuneError))

@@ -2,8 +2,9 @@ package mcperr
 
 import "time"
 
-// Default is what is registered without further ado: the catalog of error codes with severity, retry, impact and
-// message, and the taxonomy of numbers, with a range for each domain. Servers add to it with [Register].
+// Default is the registry that every program starts with. It has the catalog of error codes with their severity,
+// retry, impact and message, the numbers 1000 to 2999 with a range for each domain, and the codes that this package
+// gives to errors itself. Servers add their own with [Register]. Change Default only before the first error is made.
 var Default = Registry{
 	Domains: []Domain{
 		{Name: Common, Min: 1000, Max: 1099},
@@ -35,10 +36,10 @@ var Default = Registry{
 		{Code: "LOOP_DETECTED", Severity: SeverityHigh, Impact: ImpactP1Blocked, Message: "Infinite loop detected in {workflow}"},
 		{Code: "DRIFT_THRESHOLD_EXCEEDED", Severity: SeverityMedium, Impact: ImpactP1Blocked, Message: "Code drift >{threshold}% from plan"},
 		{Code: "COHERENCE_DROP", Severity: SeverityMedium, Retryable: true, MinDelay: 20 * time.Second, MaxDelay: 20 * time.Second, Impact: ImpactP2Delayed, Message: "Breaking coherence <{threshold}"},
-		// Five tries at most, each after twice the time of the one before.
+		// The catalog allows five attempts, with a delay that doubles each time.
 		{Code: "TICKET_UPDATE_CONFLICT", Type: TypeConflict, Severity: SeverityHigh, Retryable: true, MinDelay: time.Second, MaxDelay: 16 * time.Second, Impact: ImpactP2Delayed, Message: "Ticket updated by another agent – retrying"},
 
-		// The codes that the runtime gives by itself, beside those above.
+		// Further codes that this package gives to errors itself.
 		{Code: CodeUnknownError, Type: TypeUnknown, Severity: SeverityMedium, Message: "The tool failed"},
 		{Code: CodeNetworkError, Type: TypeNetwork, Severity: SeverityMedium, Retryable: true, MinDelay: time.Second, Impact: ImpactP2Delayed, Message: "A service could not be reached"},
 		{Code: CodePermissionDenied, Type: TypePermission, Severity: SeverityMedium, Impact: ImpactP1Blocked, Message: "Permission denied"},

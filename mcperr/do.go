@@ -8,18 +8,18 @@ import (
 	"time"
 )
 
-// Policy says how often a call is tried, and how long to wait in between.
+// Policy describes how often [Do] makes a call, and how long it waits between two attempts.
 type Policy struct {
-	Attempts int           // tries in all, the first included; below 1 is [DefaultPolicy]'s
-	Delay    time.Duration // before the second try; it doubles from try to try
-	MaxDelay time.Duration // what it does not grow beyond; 0 is no limit
+	Attempts int           // attempts including the first; a value below 1 is that of [DefaultPolicy]
+	Delay    time.Duration // delay before the second attempt; it doubles after each attempt
+	MaxDelay time.Duration // upper bound of the delay; 0 is no bound
 }
 
-// DefaultPolicy is for failures of which nothing better is known: three tries, since many failures of infrastructure
-// pass, with 1 s, then 2 s in between.
+// DefaultPolicy is the policy for failures of unknown kinds. It makes three attempts, with delays of 1 s and 2 s,
+// because many failures of infrastructure are temporary.
 var DefaultPolicy = Policy{Attempts: 3, Delay: time.Second, MaxDelay: time.Minute}
 
-// orDefault replaces what a policy leaves open.
+// orDefault returns p with Attempts set.
 func (p Policy) orDefault() Policy {
 	if p.Attempts < 1 {
 		p.Attempts = DefaultPolicy.Attempts
@@ -27,7 +27,7 @@ func (p Policy) orDefault() Policy {
 	return p
 }
 
-// backoff returns the delay after the given number of tries, before jitter.
+// backoff returns the delay after the given number of attempts, before jitter.
 func (p Policy) backoff(tries int) time.Duration {
 	most := p.MaxDelay
 	if most <= 0 {
@@ -43,8 +43,8 @@ func (p Policy) backoff(tries int) time.Duration {
 	return min(d, most)
 }
 
-// PolicyOf returns the policy of an error's kind ([Kinds]); [DefaultPolicy] for errors that are not typed, one try for
-// errors that are terminal.
+// PolicyOf returns the policy for an error: that of its kind in [Kinds], a single attempt if the error is terminal
+// ([IsTerminal]), or [DefaultPolicy] if the error is nil or not typed.
 func PolicyOf(err error) Policy {
 	e, ok := find(err)
 	switch {
@@ -56,13 +56,17 @@ func PolicyOf(err error) Policy {
 	return kindOf(e.Type).Policy.orDefault()
 }
 
-// Do calls op until it succeeds, and returns nil then. It gives up, and returns op's last error, when the error is
-// terminal ([IsTerminal]), when the policy's attempts are used up, and when ctx ends or would end before the next try.
-// Between two tries it waits for the policy's delay, less up to half of it at random, so that clients do not come back
-// all at once; but never less than the error's [RetryAfter].
+// Do calls op until it returns nil, and then returns nil. It gives up in these cases:
 //
-// An error that is returned after several tries says so in its text; errors.Is and errors.As see the one that op
-// returned.
+//   - the error is terminal ([IsTerminal])
+//   - the attempts of the policy are used up
+//   - ctx ends while Do waits, or its deadline is before the next attempt
+//
+// Between two attempts Do waits for the delay of the policy, minus a random part of up to half of it, so that
+// clients do not return at the same moment. It never waits less than the error's [RetryAfter].
+//
+// Do returns the last error of op. After more than one attempt, the text of the error includes the number of
+// attempts, and the error wraps that of op. Do does not check ctx before the first attempt.
 func Do(ctx context.Context, policy Policy, op func(context.Context) error) error {
 	policy = policy.orDefault()
 	for tries := 1; ; tries++ {
@@ -79,7 +83,7 @@ func Do(ctx context.Context, policy Policy, op func(context.Context) error) erro
 	}
 }
 
-// delay returns how long to wait after a failure.
+// delay returns how long to wait after err, which was that of the given attempt.
 func (p Policy) delay(tries int, err error) time.Duration {
 	d := p.backoff(tries)
 	if half := d / 2; half > 0 {
@@ -93,7 +97,8 @@ func (p Policy) delay(tries int, err error) time.Duration {
 	return d
 }
 
-// wait reports whether ctx lasted for d. If it is known to end before, there is no point in waiting.
+// wait waits for d and reports whether ctx is still alive. If the deadline of ctx is earlier, it returns false at
+// once.
 func wait(ctx context.Context, d time.Duration) bool {
 	if deadline, ok := ctx.Deadline(); ok && time.Until(deadline) < d {
 		return false
@@ -108,7 +113,7 @@ func wait(ctx context.Context, d time.Duration) bool {
 	}
 }
 
-// triedError is an error after several tries.
+// triedError is an error after several attempts.
 type triedError struct {
 	err   error
 	tries int

@@ -7,13 +7,14 @@ import (
 	"syscall"
 )
 
-// isErrno tells system call errors, all of which have the methods of a net.Error, from those of the network.
+// isErrno reports whether err is a system call error. All system call errors have the methods of net.Error, whether
+// or not they are about the network.
 func isErrno(err error) bool {
 	_, ok := err.(syscall.Errno)
 	return ok
 }
 
-// isConnectionErrno reports whether a system call failed for want of a connection.
+// isConnectionErrno reports whether err wraps a system call error that means a missing or broken connection.
 func isConnectionErrno(err error) bool {
 	for _, errno := range []syscall.Errno{
 		syscall.ECONNREFUSED, syscall.ECONNRESET, syscall.ECONNABORTED,

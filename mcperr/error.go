@@ -2,28 +2,28 @@ package mcperr
 
 import "errors"
 
-// Type is the kind of a failure. It decides the default [Retry] of an error and what a person or a model
-// can do about it.
+// Type is the kind of a failure. It decides the default [Retry] of an error. The types of this package are in
+// [Kinds]; a server declares others with a [Kind].
 type Type string
 
-// The types of failure: the hierarchy of the error system, and the kinds that tools need beside it.
+// The types of failure that the package knows. All but [TypeUnknown] have a constructor.
 const (
-	TypeValidation  Type = "validation"   // the caller's input is wrong, and stays wrong
+	TypeValidation  Type = "validation"   // the input is wrong; the same input fails again
 	TypeTimeout     Type = "timeout"      // an operation exceeded its time limit
 	TypeNetwork     Type = "network"      // another service could not be reached or refused to answer
 	TypeNotFound    Type = "not_found"    // the thing asked for does not exist
 	TypePermission  Type = "permission"   // the caller or the server may not do this
 	TypeRateLimited Type = "rate_limited" // too many calls in too short a time
-	TypeConflict    Type = "conflict"     // somebody else changed the thing in the meantime
+	TypeConflict    Type = "conflict"     // the change collides with another change
 	TypeInternal    Type = "internal"     // the server itself is at fault
-	TypeUnknown     Type = "unknown"      // nothing is known about the failure but its text
+	TypeUnknown     Type = "unknown"      // only the text of the failure is known
 )
 
-// Code names one failure. It is SCREAMING_SNAKE_CASE, says what failed, and never changes once released:
-// clients and prompts depend on it.
+// Code is the name of a failure, in SCREAMING_SNAKE_CASE, such as ISSUE_NOT_FOUND. It must not change once it is
+// released, because clients and prompts depend on it.
 type Code string
 
-// Codes that [From] and the boundary give to errors that have none of their own.
+// Codes that [From], [Wrap], [Result] and the boundaries give to errors that have no code. [Default] registers them.
 const (
 	CodeInvalidParam     Code = "INVALID_PARAM"
 	CodeTimeout          Code = "TIMEOUT"
@@ -37,29 +37,34 @@ const (
 	CodeNoResult         Code = "NO_RESULT"
 )
 
-// Error is a tool's failure. Build it with one of the eight constructors, which set every field that a
-// client relies on. In a literal, what is left zero of Retry, Number, Domain and Severity is what the Code is
-// registered with ([Lookup]); the Retry of a code that is not registered is that of the Type.
+// Error is the failure of a tool call. Make it with one of the eight constructors, [Wrap], [Coded] or [Kind.New],
+// which set every field that clients rely on. If the code is registered ([Register], [Default]), they give the error
+// the registered retry, number, domain and severity, and options override these.
+//
+// In a literal, the fields Retry, Number, Domain and Severity may be zero. The client then gets the values that Code
+// is registered with. If Code is not registered, it gets the retry of Type. An empty Type is sent as [TypeInternal],
+// and an empty Code as INTERNAL_ERROR.
 type Error struct {
 	Type       Type
 	Code       Code
 	Message    string
 	Retry      Retry
-	Suggestion string // what to do instead; at most [MaxSuggestion] bytes reach the client
-	Details    any    // must encode as JSON; see [Result] for what happens if it does not
-	Number     int    // the registered number of the code; 0 if it has none
-	Domain     string // the part of the server that the code belongs to; may be empty
+	Suggestion string // what the model should do instead; cut to [Limits] on the way to the client
+	Details    any    // structured data for programs; must encode as JSON, see [Result]
+	Number     int    // the number of the code; 0 if it has none
+	Domain     string // the name of a [Domain]; may be empty
 	Severity   Severity
-	Err        error // the cause; its text follows the message, and errors.Is and errors.As see it
+	Err        error // the cause; may be nil. Its text follows the message, and errors.Is and errors.As find it
 
-	stack    []uintptr // where it was built, if [SetVerbose] asks for it
-	derived  bool      // the code only names the type: [Wrap] may give a better one
-	whole    bool      // Message is the text of Err, which therefore does not follow it
-	protocol bool      // made of an SDK's JSON-RPC error
+	stack    []uintptr // where the error was made; recorded only after [SetVerbose]
+	derived  bool      // Code was derived from Type: [Wrap] may replace it
+	whole    bool      // Message is the text of Err already: do not append it
+	protocol bool      // made from an SDK's JSON-RPC error
 }
 
-// Error returns the message followed by the cause, as fmt.Errorf("%s: %w", message, cause) would give it.
-// [From] changes no text.
+// Error returns the message, followed by ": " and the text of the cause, like fmt.Errorf("%s: %w", message, cause).
+// Without a cause it returns the message, and without a message the text of the cause. Errors made by [From] keep
+// their text.
 func (e *Error) Error() string {
 	if e.Err == nil {
 		return e.Message
@@ -74,9 +79,9 @@ func (e *Error) Error() string {
 // Unwrap returns the cause, or nil.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Is reports whether target is an *Error that agrees with e in those of Type and Code that target sets:
-// errors.Is(err, &mcperr.Error{Type: mcperr.TypeTimeout}) asks for a kind, {Code: "…"} for one code. A target with a
-// message or a cause is one error, and no other is it.
+// Is reports whether target is an *Error that has only a Type, only a Code, or both, and e has the same values. It
+// makes errors.Is(err, &mcperr.Error{Type: mcperr.TypeTimeout}) true for all time-outs, and errors.Is(err,
+// &mcperr.Error{Code: "ISSUE_NOT_FOUND"}) for one code. A target with a message or a cause matches only itself.
 func (e *Error) Is(target error) bool {
 	t, ok := target.(*Error)
 	if !ok || t == nil || t.Type == "" && t.Code == "" || t.Message != "" || t.Err != nil {
@@ -85,7 +90,7 @@ func (e *Error) Is(target error) bool {
 	return (t.Type == "" || t.Type == e.Type) && (t.Code == "" || t.Code == e.Code)
 }
 
-// retry returns the Retry of e, or that of its code or type where none was chosen.
+// retry returns the Retry of e. If it is zero, retry returns that of the code, or else that of the type.
 func (e *Error) retry() Retry {
 	if e.Retry != 0 {
 		return e.Retry
@@ -93,54 +98,58 @@ func (e *Error) retry() Retry {
 	return retryOf(e.Code, e.Type)
 }
 
-// Validation returns an error for input that is wrong: a missing or malformed argument, a value out of
-// range. It is not retryable, because the same input will fail again.
+// Validation returns an error of [TypeValidation] for input that is wrong, such as a missing or malformed argument
+// or a value out of range. It is not retryable, because the same input fails again.
 func Validation(code Code, message string, opts ...Option) *Error {
 	return build(TypeValidation, code, message, opts)
 }
 
-// Timeout returns an error for an operation that exceeded its time limit. It is retryable after a delay.
+// Timeout returns an error of [TypeTimeout] for an operation that exceeded its time limit. It is retryable after 10
+// seconds.
 func Timeout(code Code, message string, opts ...Option) *Error {
 	return build(TypeTimeout, code, message, opts)
 }
 
-// Network returns an error for a service that could not be reached or did not answer as it should. It is
-// retryable after a delay.
+// Network returns an error of [TypeNetwork] for a service that could not be reached or did not answer properly. It
+// is retryable after 1 second.
 func Network(code Code, message string, opts ...Option) *Error {
 	return build(TypeNetwork, code, message, opts)
 }
 
-// NotFound returns an error for something that does not exist. It is not retryable.
+// NotFound returns an error of [TypeNotFound] for something that does not exist. It is not retryable.
 func NotFound(code Code, message string, opts ...Option) *Error {
 	return build(TypeNotFound, code, message, opts)
 }
 
-// Permission returns an error for something that the caller or the server may not do. It is not retryable.
+// Permission returns an error of [TypePermission] for something that the caller or the server is not allowed to do.
+// It is not retryable.
 func Permission(code Code, message string, opts ...Option) *Error {
 	return build(TypePermission, code, message, opts)
 }
 
-// RateLimited returns an error for a call that came too soon. It is retryable after a delay, which
-// [WithRetry] should set where the service names it.
+// RateLimited returns an error of [TypeRateLimited] for a call that came too soon. It is retryable after 1 minute;
+// set the delay with [WithRetry] if the service sends one.
 func RateLimited(code Code, message string, opts ...Option) *Error {
 	return build(TypeRateLimited, code, message, opts)
 }
 
-// Conflict returns an error for a change that collided with somebody else's. It is retryable after a delay.
+// Conflict returns an error of [TypeConflict] for a change that collides with another change. It is retryable after
+// 1 second.
 func Conflict(code Code, message string, opts ...Option) *Error {
 	return build(TypeConflict, code, message, opts)
 }
 
-// Internal returns an error for a fault of the server itself. It is not retryable.
+// Internal returns an error of [TypeInternal] for a fault of the server itself. It is not retryable.
 func Internal(code Code, message string, opts ...Option) *Error {
 	return build(TypeInternal, code, message, opts)
 }
 
+// build is the body of the constructors.
 func build(t Type, code Code, message string, opts []Option) *Error {
 	return kindOf(t).New(code, message, opts...)
 }
 
-// with applies options, and notes where the error was built.
+// with applies the options that are not nil, and records the stack if it is wanted.
 func (e *Error) with(opts []Option) *Error {
 	for _, opt := range opts {
 		if opt != nil {
@@ -151,47 +160,51 @@ func (e *Error) with(opts []Option) *Error {
 	return e
 }
 
-// Option sets an optional part of an [Error].
+// Option sets an optional field of an [Error]. A later option overrides an earlier one. A nil Option does nothing.
 type Option func(*Error)
 
-// WithSuggestion tells the model what to do instead. It is cut to [MaxSuggestion] bytes.
+// WithSuggestion sets what the model should do instead. The text is cut with [Bound].
 func WithSuggestion(suggestion string) Option {
 	return func(e *Error) { e.Suggestion = Bound(suggestion) }
 }
 
-// WithDetails adds structured data to the machine-readable copy of the error. It must encode as JSON.
+// WithDetails sets structured data for the machine-readable copy of the error. The value must encode as JSON; see
+// [Result].
 func WithDetails(details any) Option {
 	return func(e *Error) { e.Details = details }
 }
 
-// WithRetry overrules the retry that the code or the type of the error implies.
+// WithRetry sets the retry, and overrides the one that the code or the type implies. A zero Retry restores that
+// default.
 func WithRetry(retry Retry) Option {
 	return func(e *Error) { e.Retry = retry }
 }
 
-// WithNumber gives the error a number that its code is not registered with.
+// WithNumber sets the number, and overrides the registered one. 0 restores the registered number when the error is
+// sent.
 func WithNumber(number int) Option {
 	return func(e *Error) { e.Number = number }
 }
 
-// WithDomain says which part of the server has failed, where the code alone does not.
+// WithDomain sets the domain, and overrides the registered one: the part of the server that failed.
 func WithDomain(domain string) Option {
 	return func(e *Error) { e.Domain = domain }
 }
 
-// WithCause records the error that led to this one. A nil cause is none.
+// WithCause sets the error that led to this one. A nil cause means none.
 func WithCause(cause error) Option {
 	return func(e *Error) { e.Err = cause }
 }
 
-// IsTerminal reports whether retrying cannot help: err is, or wraps, an [Error] that is not retryable.
-// Errors of other types, and errors of [TypeUnknown], are not terminal, since many failures of infrastructure pass.
+// IsTerminal reports whether err is or wraps an [Error] that is not retryable, so that repeating the call cannot
+// help. It is false for nil, for errors of other types, and for errors of [TypeUnknown] without a retry decision,
+// because many failures of infrastructure are temporary.
 func IsTerminal(err error) bool {
 	e, ok := find(err)
 	return ok && e.retry() == NotRetryable
 }
 
-// find returns the outermost *Error in err's chain that is not a nil pointer.
+// find returns the outermost *Error in the chain of err. A nil pointer does not count.
 func find(err error) (*Error, bool) {
 	var e *Error
 	ok := errors.As(err, &e)

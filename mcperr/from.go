@@ -12,19 +12,24 @@ import (
 	"time"
 )
 
-// From makes a typed error of any error without changing its text. A nil err stays nil, an *Error stays what it is,
-// and so does an SDK's own JSON-RPC error. An error that wraps an *Error keeps that one's type, code and retry.
+// From returns err as an *[Error] with the same text. A nil err, or a nil *Error, gives nil. An *Error is returned
+// as it is. For other errors, the first of these that applies decides:
 //
-// A server's own errors keep what they say of themselves: the types that [RegisterType] knows, and types with a code
-// or a retry decision, as a method (Code, ErrorCode, Retryable, RetryAfter, Hint, Suggestion) or a field.
+//   - An error that wraps an *Error gets the type, code, retry and other fields of that one.
+//   - An error of a type registered with [RegisterType] becomes what the registered function returns.
+//   - An error that is or wraps a JSON-RPC error of an SDK is returned as it is, because the SDK looks for its own
+//     type.
+//   - An error with a code or a retry decision keeps it. From reads methods (Code, ErrorCode, Retryable, RetryAfter,
+//     Hint, Suggestion and similar names) and exported fields of the same names.
+//   - All other errors are classified by what they wrap.
 //
-// Everything else is classified by what it wraps: deadlines and net time-outs are [TypeTimeout], other net, URL and
-// connection errors [TypeNetwork], [fs.ErrNotExist] [TypeNotFound], [fs.ErrPermission] [TypePermission], parse and
-// decoding errors [TypeValidation]. What remains is [TypeUnknown] with the code UNKNOWN_ERROR, and promises nothing
-// about a retry.
+// Deadlines and network time-outs are [TypeTimeout]. Other network, URL and connection errors are [TypeNetwork].
+// [fs.ErrNotExist] is [TypeNotFound], and [fs.ErrPermission] is [TypePermission]. Errors of parsing and decoding are
+// [TypeValidation]. [context.Canceled] is [TypeInternal] with the code CANCELLED. The rest is [TypeUnknown] with the
+// code UNKNOWN_ERROR and without a retry decision.
 func From(err error) error {
 	if isProtocolError(err) {
-		return err // the SDK looks for its own type, and a type assertion does not see through an *Error
+		return err // the SDK finds its own type with a type assertion, which does not look into an *Error
 	}
 	if e := from(err); e != nil {
 		return e
@@ -32,15 +37,19 @@ func From(err error) error {
 	return nil
 }
 
-// FromPair is [From] for a call with two results: return mcperr.FromPair(store.Load(ctx, id)).
+// FromPair returns value and [From] of err. It wraps a call with two results:
+//
+//	return mcperr.FromPair(store.Load(ctx, id))
 func FromPair[T any](value T, err error) (T, error) {
 	return value, From(err)
 }
 
-// Wrap returns an error with the given message whose type and retry come from the cause, which is classified as by
-// [From]. A cause that is typed keeps its code, too: it knows more of the failure than the place that passes it on.
-// The code is for all other causes. A nil cause gives an [Internal] error, never nil, because something has failed
-// where Wrap is called.
+// Wrap returns an error with the given message and cause. Its type, retry, suggestion and details are those of the
+// cause, which is classified as in [From]. The options override them.
+//
+// If the cause has a code of its own, the error keeps that code, because it describes the failure more precisely
+// than the caller of Wrap can. Otherwise the error has the given code. Wrap never returns nil: if cause is nil, the
+// error is [TypeInternal] and not retryable.
 func Wrap(code Code, message string, cause error, opts ...Option) *Error {
 	e := &Error{Type: TypeInternal, Retry: NotRetryable, derived: true}
 	if c := from(cause); c != nil {
@@ -54,31 +63,32 @@ func Wrap(code Code, message string, cause error, opts ...Option) *Error {
 		if !e.protocol {
 			e.Number = 0
 		}
-		e.Domain, e.Severity = "", "" // those of the cause's code
+		e.Domain, e.Severity = "", "" // they belong to the code of the cause
 		e.fill()
 	}
 	return e.with(opts)
 }
 
-// from is [From] for those who need an *Error in any case. It is nil only for no error.
+// from is [From] for callers that need an *Error even for the JSON-RPC error of an SDK. It returns nil only if there
+// is no error.
 func from(err error) *Error {
 	if err == nil {
 		return nil
 	}
 	if e, ok := err.(*Error); ok {
-		return e // nil for a typed nil pointer: it stands for no error
+		return e // may be a nil pointer, which means no error
 	}
 	if t, ok := err.(*textError); ok {
 		return t.err
 	}
-	e := found(err)
+	e := fromUntyped(err)
 	e.whole = true
 	return e
 }
 
-// found is [from] for an error that is not typed itself. Methods of the error that panic, and chains without an end, say
-// nothing of it.
-func found(err error) (e *Error) {
+// fromUntyped is [from] for an error that is not an *Error itself. If a method of the error panics, or if its chain
+// does not end, the error is unknown.
+func fromUntyped(err error) (e *Error) {
 	defer func() {
 		if recover() != nil {
 			e = unknown(err)
@@ -97,13 +107,14 @@ func found(err error) (e *Error) {
 		e = classified(err)
 	}
 	e.Message, e.Err = err.Error(), err
-	e.said()
+	e.adoptText()
 	e.fill()
 	e.callers()
 	return e
 }
 
-// unknown is the error for one that cannot be asked anything, perhaps not even for its text. It does not wrap it.
+// unknown returns the error for one whose methods cannot be called safely. Even its Error method may panic. The
+// result does not wrap err.
 func unknown(err error) *Error {
 	e := &Error{Type: TypeUnknown, Code: CodeUnknownError, Message: "the tool failed", Retry: retryUnknown, derived: true}
 	defer func() { _ = recover() }()
@@ -112,7 +123,7 @@ func unknown(err error) *Error {
 	return e
 }
 
-// endless reports whether an error wraps more errors than any does on purpose.
+// endless reports whether err wraps more than maxChain errors.
 func endless(err error) bool {
 	n := 0
 	return visit(err, func(error) bool {
@@ -121,15 +132,16 @@ func endless(err error) bool {
 	})
 }
 
-// maxChain is how many errors one may wrap. Code that wraps errors in a loop may build a circle.
+// maxChain limits how many errors one error may wrap. Code that wraps errors in a loop can build a cycle.
 const maxChain = 1000
 
-// classified is the error for one that says nothing of itself.
+// classified returns the error for one that has neither a code nor a retry decision.
 func classified(err error) *Error {
 	t, code := classify(err)
 	return &Error{Type: t, Code: code, Retry: kindOf(t).Retry, derived: true}
 }
 
+// classify returns the type of an error and a code for it, by the errors of the standard library that it wraps.
 func classify(err error) (Type, Code) {
 	var netErr net.Error
 	isNet := errors.As(err, &netErr)
@@ -150,7 +162,8 @@ func classify(err error) (Type, Code) {
 	return TypeUnknown, CodeUnknownError
 }
 
-// isParseError comes before the network check because a *url.Error of url.Parse is a net.Error as well.
+// isParseError reports whether err comes from parsing or decoding. Call it before testing for net.Error, because the
+// *url.Error of url.Parse is a net.Error as well.
 func isParseError(err error) bool {
 	var urlErr *url.Error
 	if errors.As(err, &urlErr) {
@@ -160,6 +173,7 @@ func isParseError(err error) bool {
 		as[*json.SyntaxError](err) || as[*json.UnmarshalTypeError](err)
 }
 
+// as reports whether the chain of err has an error of type T.
 func as[T error](err error) bool {
 	var target T
 	return errors.As(err, &target)

@@ -11,13 +11,16 @@ import (
 	"sync/atomic"
 )
 
-// Handler wraps a tool handler of any SDK so that each of its failures reaches the model: an error that it
-// returns, typed or not, a panic, and no result at all become a [Result]. An SDK's own JSON-RPC error stays one. It
-// fits go-sdk's ToolHandler and mcp-go's ToolHandlerFunc:
+// Handler returns a tool handler that turns every failure of handle into a [Result] that the model can read: an
+// error, typed or not, a panic, and a nil result without an error. The error of the returned handler is nil then.
+// The JSON-RPC error of an SDK is passed on unchanged. If the machine-readable copy in an error result disagrees
+// with its text, it is corrected to match the text.
+//
+// Handler fits the ToolHandler of go-sdk and the ToolHandlerFunc of mcp-go:
 //
 //	server.AddTool(tool, mcperr.Handler(search))
 //
-// For an R that [Result] cannot build, errors are returned as they are.
+// If [Result] cannot build an R, errors are returned as they are. A panic is returned as an error then.
 func Handler[Req, R any](handle func(context.Context, Req) (*R, error)) func(context.Context, Req) (*R, error) {
 	return func(ctx context.Context, req Req) (result *R, err error) {
 		defer func() { result, err = bounded(ctx, req, result, err, recover()) }()
@@ -25,8 +28,8 @@ func Handler[Req, R any](handle func(context.Context, Req) (*R, error)) func(con
 	}
 }
 
-// HandlerIn is [Handler] for handlers that get their arguments decoded, and have no output of a type of their own, such
-// as mcp-go's TypedToolHandlerFunc:
+// HandlerIn is [Handler] for handlers that get decoded arguments and return a result without an output type, such as
+// the TypedToolHandlerFunc of mcp-go:
 //
 //	server.AddTool(tool, mcp.NewTypedToolHandler(mcperr.HandlerIn(search)))
 func HandlerIn[Req, In, R any](handle func(context.Context, Req, In) (*R, error)) func(context.Context, Req, In) (*R, error) {
@@ -36,7 +39,8 @@ func HandlerIn[Req, In, R any](handle func(context.Context, Req, In) (*R, error)
 	}
 }
 
-// bounded returns what a handler's result and error, or the value of its panic, become at the boundary.
+// bounded returns the result and the error that a handler returns at the boundary. P is the value of its panic, or
+// nil.
 func bounded[Req, R any](ctx context.Context, req Req, result *R, err error, p any) (*R, error) {
 	switch {
 	case p != nil:
@@ -46,7 +50,7 @@ func bounded[Req, R any](ctx context.Context, req Req, result *R, err error, p a
 	case err == nil && result == nil:
 		err = Internal(CodeNoResult, "the tool returned no result")
 	case err == nil:
-		return agreeing(result), nil
+		return syncMeta(result), nil
 	}
 	if rendered, ok := render[R](ctx, err, req); ok {
 		return rendered, nil
@@ -54,12 +58,14 @@ func bounded[Req, R any](ctx context.Context, req Req, result *R, err error, p a
 	return result, err
 }
 
-// HandlerFor is [Handler] for go-sdk's ToolHandlerFor:
+// HandlerFor is [Handler] for the ToolHandlerFor of go-sdk:
 //
 //	mcp.AddTool(server, tool, mcperr.HandlerFor(search))
 //
-// For a tool with an output type the SDK validates the output of every result, error results included, so an error goes
-// to the SDK as one whose text has code and retry ([InText]). [Receiving] adds _meta to it.
+// If Out is an interface type, such as any, an error becomes a result. Otherwise the SDK would validate the zero
+// output of that result against the output schema. HandlerFor then returns an error whose text has the code and the
+// retry ([InText]); with [Receiving], the result gets _meta, too. A nil result without an error is passed on,
+// because go-sdk builds the result from the output.
 func HandlerFor[Req, In, R, Out any](
 	handle func(context.Context, Req, In) (*R, Out, error),
 ) func(context.Context, Req, In) (*R, Out, error) {
@@ -85,12 +91,13 @@ func HandlerFor[Req, In, R, Out any](
 	}
 }
 
-// HandlerOut is [Handler] for handlers that return only an output of their own type, and whose SDK makes a result of
-// the text of an error, such as mcp-go's StructuredToolHandlerFunc:
+// HandlerOut is [Handler] for handlers that return only an output of their own type, such as the
+// StructuredToolHandlerFunc of mcp-go:
 //
 //	server.AddTool(tool, mcp.NewStructuredToolHandler(mcperr.HandlerOut(stats)))
 //
-// The text has code and retry then ([InText]).
+// The SDK makes the result of such a handler from the text of its error. HandlerOut therefore returns errors whose
+// text has the code and the retry ([InText]).
 func HandlerOut[Req, In, Out any](handle func(context.Context, Req, In) (Out, error)) func(context.Context, Req, In) (Out, error) {
 	return func(ctx context.Context, req Req, in In) (out Out, err error) {
 		defer func() {
@@ -105,7 +112,7 @@ func HandlerOut[Req, In, Out any](handle func(context.Context, Req, In) (Out, er
 	}
 }
 
-// observedInText is [InText] for a failure on its way to the client.
+// observedInText is [InText] for a failure on its way to the client: it also notifies the observers.
 func observedInText(ctx context.Context, err error, req any) error {
 	if e := from(err); e != nil {
 		notify(ctx, e, e.envelope(), req)
@@ -113,20 +120,21 @@ func observedInText(ctx context.Context, err error, req any) error {
 	return InText(err)
 }
 
-// Middleware is [Handler] for all tools of an mcp-go server at once:
+// Middleware is [Handler] for all tools of an mcp-go server. H is the ToolHandlerFunc of the SDK:
 //
 //	server.NewMCPServer("name", "1.0", server.WithToolHandlerMiddleware(mcperr.Middleware[server.ToolHandlerFunc]))
 func Middleware[H ~func(context.Context, Req) (*R, error), Req, R any](next H) H {
 	return Handler(next)
 }
 
-// Receiving is [Handler] for all tools of a go-sdk server at once, those of mcp.AddTool included, whose errors the SDK
-// has made text of by then; it gives them back their type (go-sdk from v1.3). R is the SDK's CallToolResult, H its
-// MethodHandler:
+// Receiving is [Handler] for all tools of a go-sdk server, including tools added with mcp.AddTool, whose errors the
+// SDK has already turned into text. Receiving restores their type, code and retry; this needs go-sdk v1.3 or later.
+// R is the CallToolResult of the SDK, and H its MethodHandler:
 //
 //	server.AddReceivingMiddleware(mcperr.Receiving[mcp.CallToolResult, mcp.MethodHandler])
 //
-// Only tool calls are touched. An error of the protocol, such as the one for an unknown tool, stays one.
+// Only the method tools/call is changed. A JSON-RPC error of the SDK, such as the one for an unknown tool, is passed
+// on unchanged.
 func Receiving[R any, H ~func(context.Context, string, Req) (Res, error), Req, Res any](next H) H {
 	return func(ctx context.Context, method string, req Req) (result Res, err error) {
 		if method != "tools/call" {
@@ -155,7 +163,7 @@ func Receiving[R any, H ~func(context.Context, string, Req) (Res, error), Req, R
 		default:
 			result = retyped(ctx, req, result)
 			if r, ok := any(result).(*R); ok {
-				if r, ok := any(agreeing(r)).(Res); ok {
+				if r, ok := any(syncMeta(r)).(Res); ok {
 					result = r
 				}
 			}
@@ -164,7 +172,8 @@ func Receiving[R any, H ~func(context.Context, string, Req) (Res, error), Req, R
 	}
 }
 
-// retyped returns the result of a tool whose error the SDK has made text of, with the error's code and retry.
+// retyped returns the result of a tool whose error the SDK has turned into text, with the code and retry of that
+// error added. Other results are returned unchanged.
 func retyped[Res any](ctx context.Context, req any, result Res) Res {
 	failed, ok := any(result).(interface{ GetError() error })
 	if !ok {
@@ -175,7 +184,7 @@ func retyped[Res any](ctx context.Context, req any, result Res) Res {
 		return result
 	}
 	e := from(err)
-	if strings.HasPrefix(err.Error(), `validating "arguments"`) { // the SDK's own, before the handler is called
+	if strings.HasPrefix(err.Error(), `validating "arguments"`) { // made by the SDK before it calls the handler
 		e = Validation(CodeInvalidParam, "", WithCause(err))
 	}
 	v := reflect.ValueOf(result)
@@ -194,8 +203,8 @@ func isNil(v any) bool {
 	return !r.IsValid() || r.Kind() == reflect.Pointer && r.IsNil()
 }
 
-// panicValue is what a handler panicked with. Its text, which goes to the client, holds only the type of the value,
-// because the value may hold anything.
+// panicValue is the error for a panic. Its text goes to the client, so it has only the type of the value: the value
+// itself may hold anything.
 type panicValue struct {
 	value any
 	stack string
@@ -207,11 +216,11 @@ func (p *panicValue) Error() string {
 
 var panicLogger atomic.Pointer[slog.Logger]
 
-// SetPanicLogger changes where the value and the stack of a panicking handler are logged: by default, and for a nil
-// logger, that is [slog.Default]. Clients get neither of the two. Observers get them in [Event].
+// SetPanicLogger sets the logger for the value and the stack of a panic in a handler. The default, also for nil, is
+// [slog.Default]. Clients never get the value or the stack; observers get both in [Event].
 func SetPanicLogger(logger *slog.Logger) { panicLogger.Store(logger) }
 
-// panicked returns the error for a panic, and logs it.
+// panicked logs a panic and returns the error for it.
 func panicked(ctx context.Context, value, request any) error {
 	p := &panicValue{value, string(debug.Stack())}
 	logger := panicLogger.Load()
@@ -223,7 +232,7 @@ func panicked(ctx context.Context, value, request any) error {
 	return Internal(CodeHandlerPanic, "", WithCause(p))
 }
 
-// panicOf returns the panic that an error stands for, or nil.
+// panicOf returns the panic that err wraps, or nil.
 func panicOf(err error) *panicValue {
 	var p *panicValue
 	if !errors.As(err, &p) {

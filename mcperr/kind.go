@@ -5,7 +5,8 @@ import (
 	"time"
 )
 
-// Kind is what a [Type] of failure implies. A server that needs a type of its own declares a Kind and a constructor:
+// Kind describes what a [Type] of failure implies. A server that needs a type of its own declares a Kind and a
+// constructor:
 //
 //	var authentication = mcperr.Kind{Type: "authentication", Retry: mcperr.NotRetryable}
 //
@@ -14,24 +15,28 @@ import (
 //	}
 type Kind struct {
 	Type   Type
-	Retry  Retry  // what errors of the kind get whose code is not registered
-	Policy Policy // how often [Do] tries, and how long it waits; the zero value is [DefaultPolicy]
+	Retry  Retry  // the default for codes that are not registered; 0 is [NotRetryable]
+	Policy Policy // what [PolicyOf] returns for errors of the kind that are not terminal
 
-	// Number is the JSON-RPC code of the kind, where a failure has to be a protocol error; 0 is -32603, "internal error".
+	// Number is the JSON-RPC error code that [NewRPCError] gives to errors of the kind whose code has no positive number.
+	// 0 is -32603, "internal error".
 	Number int
 }
 
-// Numbers that JSON-RPC 2.0 reserves, as MCP 2026-07-28 uses them. A resource that is not there is an invalid
-// parameter since then: -32002 is retired.
+// Error codes of JSON-RPC 2.0, as MCP 2026-07-28 uses them. That revision retires -32002: a resource that does not exist
+// is an invalid parameter.
 const (
 	numberInvalidParams = -32602
 	numberInternal      = -32603
 )
 
-// Kinds are the eight kinds of failure that the package has constructors for, and the one of errors that nothing is
-// known about, with their retry and the number of tries: none for what is the caller's fault, five with a growing delay for what depends on others. The delays are
-// the lower bounds of the error code catalog: a time-out 10 s, a rate limit 60 s, a conflict 1 s, and 1 s as the first
-// step of a backoff.
+// Kinds are the kinds of the eight constructors, and that of [TypeUnknown].
+//
+// Failures that the caller has to mend get one attempt. Failures that depend on other systems get three to five,
+// with a growing delay. The retry delays are the minimum delays of the error code catalog ([Default]): 10 s for a
+// time-out, 60 s for a rate limit, and 1 s for a conflict and for the first step of a network backoff.
+//
+// Kinds added here are found by their Type. Change the list only before the server starts.
 var Kinds = []Kind{
 	{Type: TypeValidation, Retry: NotRetryable, Policy: Policy{Attempts: 1}, Number: numberInvalidParams},
 	{Type: TypeTimeout, Retry: RetryAfter(10 * time.Second), Policy: Policy{Attempts: 5, Delay: time.Second, MaxDelay: time.Minute}},
@@ -44,7 +49,7 @@ var Kinds = []Kind{
 	{Type: TypeUnknown, Retry: retryUnknown, Policy: DefaultPolicy},
 }
 
-// kindOf returns the kind of a type. One that nobody declared is not retried.
+// kindOf returns the kind of a type. The kind of a type that is not in [Kinds] is not retryable.
 func kindOf(t Type) Kind {
 	for _, k := range Kinds {
 		if k.Type == t {
@@ -54,7 +59,8 @@ func kindOf(t Type) Kind {
 	return Kind{Type: t, Retry: NotRetryable, Policy: DefaultPolicy}
 }
 
-// New returns an error of the kind. A retry that the code is registered with comes before that of the kind.
+// New returns an error of the kind. If code is registered, the error has the registered retry, number, domain and
+// severity; the options override them. If it is not, the error has the retry of the kind.
 func (k Kind) New(code Code, message string, opts ...Option) *Error {
 	e := &Error{Type: k.Type, Code: code, Message: message, Retry: cmp.Or(k.Retry, NotRetryable)}
 	if spec := lookup(code); spec != nil {

@@ -2,19 +2,21 @@ package mcperr
 
 import "sync/atomic"
 
-// Limits bound what one error puts on the wire, in bytes.
+// Limits are the maximum sizes of what one error sends to a client, in bytes.
 type Limits struct {
-	Suggestion int // of UTF-8
-	Details    int // of JSON; details that are longer are replaced by a note that says how long they were
+	Suggestion int // bytes of UTF-8; see [Bound]
+	Details    int // bytes of JSON; longer details are replaced by {"truncated":true,"bytes":N,"limit":M}
 }
 
-// DefaultLimits apply until [SetLimits].
+// DefaultLimits are the limits that apply before [SetLimits]: [MaxSuggestion] for suggestions, and 32 KiB for
+// details.
 var DefaultLimits = Limits{Suggestion: MaxSuggestion, Details: 32 << 10}
 
 var limits atomic.Pointer[Limits]
 
-// SetLimits changes the limits for all errors that are built and rendered from now on. A field that is not positive
-// keeps its default. mcperrlint has to be told of another limit for suggestions, too (-mcpsuggestionbound.max).
+// SetLimits changes the limits for all errors that are made and sent from now on. A field that is zero or negative
+// gets its default. It may be called from any goroutine. If you change the limit for suggestions, give the same
+// value to mcperrlint with -mcpsuggestionbound.max.
 func SetLimits(l Limits) {
 	if l.Suggestion <= 0 {
 		l.Suggestion = DefaultLimits.Suggestion
@@ -25,6 +27,7 @@ func SetLimits(l Limits) {
 	limits.Store(&l)
 }
 
+// limit returns the current limits.
 func limit() Limits {
 	if l := limits.Load(); l != nil {
 		return *l

@@ -6,13 +6,14 @@ import (
 	"sync/atomic"
 )
 
-// A list is what a program has registered, in order. It is copied for each change, so that reading it needs no lock.
+// A list holds the values that a program has registered, in order. Each change makes a copy, so that readers need no
+// lock.
 type list[T any] struct {
 	changing sync.Mutex
 	current  atomic.Pointer[[]*T]
 }
 
-// all returns the registered values. Nobody may change the slice.
+// all returns the registered values. Callers must not change the slice.
 func (l *list[T]) all() []*T {
 	if now := l.current.Load(); now != nil {
 		return *now

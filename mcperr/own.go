@@ -9,19 +9,22 @@ import (
 	"time"
 )
 
-// converter makes a typed error of one that a server has registered, or returns nil.
+// A converter turns an error of a registered type into a typed one. It returns nil for other errors.
 type converter func(error) *Error
 
 var converters list[converter]
 
-// RegisterType has [From], [Wrap], [Result] and the boundaries take errors of type E for what convert makes of them,
-// also where they are wrapped. It is for a server's own errors that neither fields nor methods describe ([From] knows
-// those), or that need a suggestion or details. A nil result of convert leaves the error to From. The returned
-// function takes the registration back.
+// RegisterType makes [From], [Wrap], [Result] and the boundaries convert errors of type E, also wrapped ones, with
+// convert. Use it for errors of the server whose fields and methods [From] does not know, or that need a suggestion
+// or details:
 //
 //	mcperr.RegisterType(func(e *store.LockedError) *mcperr.Error {
 //		return mcperr.Conflict("ITEM_LOCKED", e.Error(), mcperr.WithRetry(mcperr.RetryAfter(e.Until)))
 //	})
+//
+// If convert returns nil, the error is handled as if E was not registered. Otherwise the client gets the text of the
+// whole error, not the message of the returned one. If several registrations match, the first one that does not
+// return nil is used. The returned function removes the registration. Convert must be safe for concurrent use.
 func RegisterType[E error](convert func(E) *Error) (remove func()) {
 	return converters.add(func(err error) *Error {
 		var target E
@@ -32,6 +35,7 @@ func RegisterType[E error](convert func(E) *Error) (remove func()) {
 	})
 }
 
+// registeredError returns a copy of what the first matching converter returns, or nil.
 func registeredError(err error) *Error {
 	for _, convert := range converters.all() {
 		if e := (*convert)(err); e != nil {
@@ -42,8 +46,8 @@ func registeredError(err error) *Error {
 	return nil
 }
 
-// declared returns what an error that is not an *Error says of itself: by a registration, as a JSON-RPC error, or by
-// its fields and methods. It is nil if the error says nothing.
+// declared returns the error that err declares itself to be: by a registration, as a JSON-RPC error of an SDK, or by
+// its fields and methods. It returns nil if err declares nothing. Err is not an *Error.
 func declared(err error) *Error {
 	if e := registeredError(err); e != nil {
 		return e
@@ -73,8 +77,8 @@ func declared(err error) *Error {
 	return e
 }
 
-// visit calls f for an error and all that it wraps, nil pointers left out, until f returns true. It gives up after more
-// errors than a chain has that ends, and where a method panics.
+// visit calls f for err and all errors that it wraps, except nil pointers, until f returns true. It stops after
+// maxChain errors, and if a method panics.
 func visit(err error, f func(error) bool) (stopped bool) {
 	defer func() { _ = recover() }()
 	left := maxChain + 1
@@ -101,8 +105,9 @@ func visit(err error, f func(error) bool) (stopped bool) {
 	return walk(err)
 }
 
-// described returns what the fields and methods of one error say: its code, or at least a retry decision. It is nil
-// for an error without either. The standard library's errors are classified instead: their Temporary says little.
+// described returns the code, the retry and other fields that one error has in its fields and methods. It returns
+// nil if the error has neither a code nor a retry decision, and for errors of the standard library, which are
+// classified instead: their Temporary method is not reliable.
 func described(err error) (e *Error) {
 	v := reflect.ValueOf(err)
 	if isStandard(v.Type()) {
@@ -110,7 +115,7 @@ func described(err error) (e *Error) {
 	}
 	defer func() {
 		if recover() != nil {
-			e = nil // a method of a half-built error panicked
+			e = nil // a method panicked, as on a partly initialized error
 		}
 	}()
 	e = &Error{Code: codeOf(v), Retry: retryDecision(v)}
@@ -119,11 +124,11 @@ func described(err error) (e *Error) {
 	}
 	e.Type = typeOf(v)
 	e.Suggestion = Bound(firstString(v, []string{"Suggestion", "Hint"}, []string{"Suggestion", "Suggestions", "Hint", "Hints"}))
-	return e // its details were never meant for a client
+	return e // without details, which may not be meant for a client
 }
 
-// isStandard reports whether a type, or what it points to, is of the standard library. Its folders are listed, because
-// paths of other modules may lack a dot, too.
+// isStandard reports whether a type, or the type that it points to, is declared in the standard library. The first
+// elements of its import paths are listed, because the path of another module may lack a dot, too.
 func isStandard(t reflect.Type) bool {
 	for t.Kind() == reflect.Pointer {
 		t = t.Elem()
@@ -138,13 +143,14 @@ func isStandard(t reflect.Type) bool {
 	return false
 }
 
-// codeName is what a code of a server's own looks like. An SQLSTATE, which libraries keep as text, is not the name of a
-// failure.
+// codeName matches the codes that servers give to their own errors. sqlState matches an SQLSTATE of five characters, which
+// database libraries keep in fields named Code, and which is not the name of a failure.
 var (
 	codeName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_.:/-]+$`)
 	sqlState = regexp.MustCompile(`^[A-Z0-9]*[0-9][A-Z0-9]*$`)
 )
 
+// codeOf returns the code in the methods or fields of an error, or "".
 func codeOf(v reflect.Value) Code {
 	code := firstString(v, []string{"ErrorCode", "Code", "GetCode"}, []string{"Code", "ErrorCode", "ErrCode"})
 	if !codeName.MatchString(code) || len(code) == 5 && sqlState.MatchString(code) {
@@ -153,7 +159,7 @@ func codeOf(v reflect.Value) Code {
 	return Code(code)
 }
 
-// firstString returns the first text that is not empty among what the methods return and the fields hold.
+// firstString returns the first non-empty text that one of the methods returns or one of the fields holds, or "".
 func firstString(v reflect.Value, methods, fields []string) string {
 	for _, m := range methods {
 		if s := textOf(call0(v, m)); s != "" {
@@ -168,7 +174,8 @@ func firstString(v reflect.Value, methods, fields []string) string {
 	return ""
 }
 
-// textOf returns a text, or the texts of a list in one.
+// textOf returns a string, the String of an integer type, or the elements of a list of strings joined by spaces. For
+// other values it returns "".
 func textOf(v reflect.Value) string {
 	switch {
 	case !v.IsValid():
@@ -187,7 +194,8 @@ func textOf(v reflect.Value) string {
 	return ""
 }
 
-// retryDecision returns what an error says about another try, or 0. A delay counts only for what may be retried.
+// retryDecision returns the retry in the methods or fields of an error, or 0. A delay alone means that the call may
+// be repeated.
 func retryDecision(v reflect.Value) Retry {
 	delay := delayOf(v)
 	for _, m := range []string{"Retryable", "IsRetryable", "CanRetry", "ShouldRetry", "Retry"} {
@@ -200,7 +208,7 @@ func retryDecision(v reflect.Value) Retry {
 			return r
 		}
 	}
-	if t := call0(v, "Temporary"); t.IsValid() && t.Kind() == reflect.Bool && t.Bool() { // false may mean anything
+	if t := call0(v, "Temporary"); t.IsValid() && t.Kind() == reflect.Bool && t.Bool() { // false does not mean that it is permanent
 		return decision(t, delay)
 	}
 	if delay > 0 {
@@ -209,6 +217,7 @@ func retryDecision(v reflect.Value) Retry {
 	return 0
 }
 
+// decision returns the retry that a boolean or a [Retry] stands for, with the given delay, or 0 for other values.
 func decision(v reflect.Value, delay time.Duration) Retry {
 	switch {
 	case !v.IsValid():
@@ -222,10 +231,11 @@ func decision(v reflect.Value, delay time.Duration) Retry {
 	case delay > 0:
 		return RetryAfter(delay)
 	}
-	return kindOf(TypeNetwork).Retry // the server says no more than that it may be retried
+	return kindOf(TypeNetwork).Retry // the error has no delay: use the default
 }
 
-// delayOf returns how long an error asks to wait, or 0. A number has a unit only if its name says so.
+// delayOf returns the delay before a retry that an error asks for, or 0. Integers are used only if their name
+// implies a unit.
 func delayOf(v reflect.Value) time.Duration {
 	for _, d := range []reflect.Value{call0(v, "RetryAfter"), call0(v, "RetryDelay"), fieldOf(v, "RetryAfter"), fieldOf(v, "RetryDelay")} {
 		if d.IsValid() && d.Kind() == reflect.Pointer && !d.IsNil() {
@@ -243,19 +253,19 @@ func delayOf(v reflect.Value) time.Duration {
 	return 0
 }
 
-// delayFields are numbers whose names say in what unit they are.
+// delayFields are the names of integer fields that imply a unit.
 var delayFields = []struct {
 	name string
 	unit time.Duration
 }{
 	{"RetryAfterMs", time.Millisecond}, {"RetryAfterMS", time.Millisecond}, {"RetryAfterMillis", time.Millisecond},
 	{"RetryDelayMs", time.Millisecond}, {"RetryDelayMS", time.Millisecond},
-	{"RetryAfter", time.Second}, // as the HTTP header of that name
+	{"RetryAfter", time.Second}, // like the HTTP header
 	{"RetryAfterSeconds", time.Second}, {"RetryAfterSecs", time.Second}, {"RetryAfterSec", time.Second},
 	{"RetryDelaySeconds", time.Second},
 }
 
-// typeOf returns the type that an error names itself, if it is one of [Kinds], or "".
+// typeOf returns the type that an error names itself, if it is in [Kinds], or "".
 func typeOf(v reflect.Value) Type {
 	text := firstString(v, []string{"Kind", "Type", "Category"}, []string{"Kind", "Type", "Category"})
 	t := Type(strings.ToLower(text))
@@ -267,7 +277,8 @@ func typeOf(v reflect.Value) Type {
 	return ""
 }
 
-// call0 calls a method without parameters that has one result, or returns the zero Value.
+// call0 returns the result of a method without parameters, or the zero Value if there is no such method or it is not
+// safe to call.
 func call0(v reflect.Value, name string) reflect.Value {
 	m := v.MethodByName(name)
 	if !m.IsValid() || m.Type().NumIn() != 0 || m.Type().NumOut() != 1 || !isPlain(m.Type().Out(0)) {
@@ -276,8 +287,8 @@ func call0(v reflect.Value, name string) reflect.Value {
 	return m.Call(nil)[0]
 }
 
-// isPlain reports whether a type is that of a text, a decision or a delay. A method that returns anything else may do
-// anything, and is not called.
+// isPlain reports whether a method with this result type is safe to call: the type is a text, a boolean, a duration
+// or a retry. A method that returns something else may have effects.
 func isPlain(t reflect.Type) bool {
 	switch t.Kind() {
 	case reflect.String, reflect.Bool:
@@ -289,7 +300,8 @@ func isPlain(t reflect.Type) bool {
 		t.Implements(reflect.TypeFor[fmt.Stringer]()) && reflect.Zero(t).CanInt()
 }
 
-// fieldOf returns an exported field of a struct or of one that it embeds, through pointers, or the zero Value.
+// fieldOf returns an exported field of a struct, or of a struct that it embeds, or the zero Value. It follows
+// pointers and interfaces.
 func fieldOf(v reflect.Value, name string) reflect.Value {
 	for v.Kind() == reflect.Pointer || v.Kind() == reflect.Interface {
 		if v.IsNil() {
@@ -306,7 +318,7 @@ func fieldOf(v reflect.Value, name string) reflect.Value {
 	}
 	found, err := v.FieldByIndexErr(f.Index)
 	if err != nil {
-		return reflect.Value{} // through a nil pointer
+		return reflect.Value{} // the embedded pointer is nil
 	}
 	return found
 }

@@ -9,29 +9,29 @@ import (
 	"time"
 )
 
-// Criterion says which failures, if they come together, are a pattern that somebody should look at.
+// Criterion describes failures that form a pattern if enough of them occur within a time window.
 type Criterion struct {
-	Category string
-	Count    int           // failures
-	Window   time.Duration // within that time
-	Weight   Severity      // how much the pattern matters
-	Outcome  string        // what usually has to change
+	Category string        // a name for the pattern
+	Count    int           // how many failures form the pattern; a criterion with less than 1 is ignored
+	Window   time.Duration // the time from the first to the last of these failures
+	Weight   Severity      // how serious the pattern is
+	Outcome  string        // the usual remedy
 
-	// Signature returns what has to be the same of the failures that are counted together, and whether an event counts.
+	// Signature reports whether an event counts for the pattern. Events with the same signature are counted together.
 	Signature func(Event) (signature string, counts bool)
 }
 
-// Pattern is a criterion that was met.
+// Pattern is a criterion that was met, and the failures that met it.
 type Pattern struct {
 	Criterion
-	Signature   string // of the failures
+	Signature   string // the common signature of the failures
 	Count       int
-	Impact      int     // how many of them hold up other work
-	AvgSeverity float64 // 1 is LOW, 4 is CRITICAL; failures without a severity count as MEDIUM
+	Impact      int     // how many of the failures have an impact other than NONE
+	AvgSeverity float64 // from 1, LOW, to 4, CRITICAL; no severity counts as MEDIUM
 	First, Last time.Time
 }
 
-// Criteria are the seven patterns of the error code registry.
+// Criteria are the seven patterns of the error code registry, for [DetectPatterns].
 var Criteria = []Criterion{
 	{Category: "tool parameter errors", Count: 4, Window: day, Weight: SeverityMedium, Outcome: "improve the tool's schema", Signature: parameterErrors},
 	{Category: "token management failures", Count: 3, Window: day, Weight: SeverityHigh, Outcome: "adjust how contexts are cut", Signature: byCode("TOKEN_LIMIT_EXCEEDED")},
@@ -44,36 +44,38 @@ var Criteria = []Criterion{
 
 const day = 24 * time.Hour
 
+// byCode counts the failures with a code.
 func byCode(code Code) func(Event) (string, bool) {
 	return func(e Event) (string, bool) { return string(code), e.Envelope.Code == code }
 }
 
+// byTool counts the failures with a code, separately for each tool.
 func byTool(code Code) func(Event) (string, bool) {
 	return func(e Event) (string, bool) { return string(code) + ":" + e.Tool, e.Envelope.Code == code }
 }
 
-// parameterErrors counts wrong parameters by tool and field. The field is the one that the details name.
+// parameterErrors counts invalid parameters, separately for each tool and for each value of "field" in the details.
 func parameterErrors(e Event) (string, bool) {
 	name, _ := detail(e, "field").(string)
 	return fmt.Sprintf("%s:%s:%s", e.Envelope.Code, e.Tool, name), e.Envelope.Code == CodeInvalidParam
 }
 
-// lowCoherence counts drops of coherence to less than 0.65, as the details give it; a drop of more than 0.35 is
-// another matter.
+// lowCoherence counts drops of coherence to less than 0.65, by "coherence" in the details. Drops by 0.35 or more, by
+// "delta", are not counted, because they have a different cause.
 func lowCoherence(e Event) (string, bool) {
 	coherence, ok := detail(e, "coherence").(float64)
 	delta, _ := detail(e, "delta").(float64)
 	return string(e.Envelope.Code), e.Envelope.Code == "COHERENCE_DROP" && (!ok || coherence < 0.65) && delta > -0.35
 }
 
-// priorityMismatch counts failures that stop work of the first priority, while the details say that work of the third
-// goes on.
+// priorityMismatch counts failures that block work of the first priority while work of the third continues, by
+// "p3_proceeds" in the details.
 func priorityMismatch(e Event) (string, bool) {
 	proceeds, _ := detail(e, "p3_proceeds").(bool)
 	return string(ImpactP1Blocked), e.Spec.Impact == ImpactP1Blocked && proceeds
 }
 
-// detail returns a field of an event's details, or nil.
+// detail returns a field of the details of an event, or nil.
 func detail(e Event, name string) any {
 	var fields map[string]any
 	if json.Unmarshal(e.Envelope.Details, &fields) != nil {
@@ -82,13 +84,15 @@ func detail(e Event, name string) any {
 	return fields[name]
 }
 
-// maxSignatures bounds the memory of [DetectPatterns] for each criterion. What has not occurred for the longest time
-// makes room.
+// maxSignatures limits how many signatures [DetectPatterns] remembers for each criterion. The one that has not
+// occurred for the longest time is forgotten first.
 const maxSignatures = 1024
 
-// DetectPatterns returns an observer that calls report each time a criterion is met: when as many failures as it wants
-// are in its window, and again only when as many new ones have come. For each criterion it remembers at most 1024
-// signatures, and of each no more failures than the criterion counts. report is called from one goroutine at a time.
+// DetectPatterns returns an observer that calls report each time a criterion is met: when Count failures with the
+// same signature occur within Window. The count then starts again at 0. For each criterion, the observer remembers
+// at most 1024 signatures, and for each signature at most Count failures. Report is called from one goroutine at a
+// time, and must not cause failures that are observed, because the observer holds a lock. Criteria must not change
+// afterwards.
 func DetectPatterns(criteria []Criterion, report func(Pattern)) Observer {
 	d := &detector{criteria: criteria, seen: make([]map[string]*track, len(criteria))}
 	for i := range d.seen {
@@ -97,21 +101,24 @@ func DetectPatterns(criteria []Criterion, report func(Pattern)) Observer {
 	return func(_ context.Context, event Event) { d.observe(event, report) }
 }
 
+// A detector is the state of [DetectPatterns].
 type detector struct {
 	mu       sync.Mutex
 	criteria []Criterion
-	seen     []map[string]*track // by criterion and signature
+	seen     []map[string]*track // one map for each criterion, by signature
 }
 
-// track is what is remembered of one signature.
+// A track holds the recent failures with one signature.
 type track struct{ events []occurrence }
 
+// An occurrence is one failure.
 type occurrence struct {
 	at       time.Time
 	severity int
 	impact   bool
 }
 
+// observe counts an event, and reports the patterns that it completes.
 func (d *detector) observe(event Event, report func(Pattern)) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -137,7 +144,8 @@ func (d *detector) observe(event Event, report func(Pattern)) {
 	}
 }
 
-// forget drops the signature of a criterion that has not occurred for the longest time.
+// forget drops a signature of criterion i: one without failures, or else the one that has not occurred for the
+// longest time.
 func (d *detector) forget(i int) {
 	oldest, at := "", time.Time{}
 	for signature, t := range d.seen[i] {
@@ -152,6 +160,7 @@ func (d *detector) forget(i int) {
 	delete(d.seen[i], oldest)
 }
 
+// pattern returns the pattern that the failures of a track form.
 func (t *track) pattern(c Criterion, signature string) Pattern {
 	p := Pattern{Criterion: c, Signature: signature, Count: len(t.events), First: t.events[0].at, Last: t.events[len(t.events)-1].at}
 	sum := 0
@@ -165,7 +174,7 @@ func (t *track) pattern(c Criterion, signature string) Pattern {
 	return p
 }
 
-// score is the place of an event's severity among the severities.
+// score returns the severity of an event as a number from 1 to 4.
 func score(e Event) int {
 	severities := []Severity{SeverityLow, SeverityMedium, SeverityHigh, SeverityCritical}
 	if i := slices.Index(severities, e.Envelope.Severity); i >= 0 {

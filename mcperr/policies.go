@@ -11,39 +11,41 @@ import (
 	"time"
 )
 
-// Policies are the retry policies of a server as plain data, in the form of the registry's configuration. Read them
-// with [ParsePolicies].
+// Policies are the retry policies of a server in the JSON format of the error code registry. Read them with
+// [ParsePolicies]. The zero value means [DefaultPolicy] for all tools.
 type Policies struct {
 	Default PolicySpec            `json:"default"`
-	PerTool map[string]PolicySpec `json:"per_tool"` // by name of the tool
+	PerTool map[string]PolicySpec `json:"per_tool"` // by the name of the tool
 	Global  Overrides             `json:"global_overrides"`
 }
 
-// PolicySpec is a policy in a configuration. In that of a tool, what is 0 is taken from the default.
+// PolicySpec is one policy of [Policies]. Fields that are 0 in the policy of a tool are those of the default policy;
+// if they are 0 there as well, they are those of [DefaultPolicy]. Conditions are not inherited.
 type PolicySpec struct {
 	MaxAttempts        int         `json:"max_attempts"`
 	BackoffBaseSeconds float64     `json:"backoff_base_seconds"`
 	MaxDelaySeconds    float64     `json:"max_delay_seconds"`
-	Conditions         []Condition `json:"conditions"` // for single codes; the first that fits counts
-	Fallback           string      `json:"fallback"`   // what to do when all attempts have failed; for the caller
+	Conditions         []Condition `json:"conditions"` // rules for single codes; the first with the code applies
+	Fallback           string      `json:"fallback"`   // what to do if all attempts fail; this package does not use it
 }
 
-// Condition says whether a tool's failure with a code is tried again, whatever the code is registered with.
+// Condition decides whether failures with a code are retried. It overrides the registration of the code.
 type Condition struct {
 	Code  Code `json:"code"`
 	Retry bool `json:"retry"`
 }
 
-// Overrides apply to all tools.
+// Overrides are settings for all tools.
 type Overrides struct {
 	Priority1 struct {
-		Multiplier float64 `json:"multiplier"` // of the attempts, for work of the first priority
+		Multiplier float64 `json:"multiplier"` // of the attempts for work of the first priority; 0 is 1
 	} `json:"priority_1"`
-	OnCriticalError string `json:"on_critical_error"` // what to do on a failure of severity CRITICAL; for the caller
+	OnCriticalError string `json:"on_critical_error"` // what to do after a CRITICAL failure; this package does not use it
 }
 
-// ParsePolicies reads policies from JSON. It is strict: a field that it does not know, a value out of range, a code
-// that is no code, or anything behind the value is an error, which names the place.
+// ParsePolicies reads policies from JSON. It returns an error for unknown fields, values out of range, conditions
+// without a code, and data after the JSON value. The error names the path of the bad field. Valid are attempts from
+// 0 to 1000, delays from 0 to one day, and multipliers from 0 to 100.
 func ParsePolicies(data []byte) (Policies, error) {
 	var p Policies
 	d := json.NewDecoder(bytes.NewReader(data))
@@ -52,7 +54,7 @@ func ParsePolicies(data []byte) (Policies, error) {
 		return Policies{}, fmt.Errorf("mcperr: policies: %w", err)
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return Policies{}, errors.New("mcperr: policies: there is something behind the value")
+		return Policies{}, errors.New("mcperr: policies: unexpected data after the JSON value")
 	}
 	if err := p.Default.check("default"); err != nil {
 		return Policies{}, err
@@ -63,33 +65,36 @@ func ParsePolicies(data []byte) (Policies, error) {
 		}
 	}
 	if m := p.Global.Priority1.Multiplier; m < 0 || m > 100 {
-		return Policies{}, fmt.Errorf("mcperr: policies: global_overrides.priority_1.multiplier: %v is not between 0 and 100", m)
+		return Policies{}, fmt.Errorf("mcperr: policies: global_overrides.priority_1.multiplier: invalid value %v: want 0 to 100", m)
 	}
 	return p, nil
 }
 
+// check returns an error if a value is out of range. Where is the path of the policy.
 func (s PolicySpec) check(where string) error {
 	const day = 24 * 60 * 60
 	switch {
 	case s.MaxAttempts < 0 || s.MaxAttempts > 1000:
-		return fmt.Errorf("mcperr: policies: %s.max_attempts: %d is not between 0 and 1000", where, s.MaxAttempts)
+		return fmt.Errorf("mcperr: policies: %s.max_attempts: invalid value %d: want 0 to 1000", where, s.MaxAttempts)
 	case s.BackoffBaseSeconds < 0 || s.BackoffBaseSeconds > day:
-		return fmt.Errorf("mcperr: policies: %s.backoff_base_seconds: %v is not between 0 and a day", where, s.BackoffBaseSeconds)
+		return fmt.Errorf("mcperr: policies: %s.backoff_base_seconds: invalid value %v: want 0 to 86400", where, s.BackoffBaseSeconds)
 	case s.MaxDelaySeconds < 0 || s.MaxDelaySeconds > day:
-		return fmt.Errorf("mcperr: policies: %s.max_delay_seconds: %v is not between 0 and a day", where, s.MaxDelaySeconds)
+		return fmt.Errorf("mcperr: policies: %s.max_delay_seconds: invalid value %v: want 0 to 86400", where, s.MaxDelaySeconds)
 	case s.MaxDelaySeconds > 0 && s.BackoffBaseSeconds > s.MaxDelaySeconds:
-		return fmt.Errorf("mcperr: policies: %s: backoff_base_seconds is above max_delay_seconds", where)
+		return fmt.Errorf("mcperr: policies: %s: backoff_base_seconds %v is above max_delay_seconds %v",
+			where, s.BackoffBaseSeconds, s.MaxDelaySeconds)
 	}
 	for i, c := range s.Conditions {
 		if c.Code == "" {
-			return fmt.Errorf("mcperr: policies: %s.conditions[%d]: no code", where, i)
+			return fmt.Errorf("mcperr: policies: %s.conditions[%d]: missing code", where, i)
 		}
 	}
 	return nil
 }
 
-// PolicyFor returns the policy for a tool's failure with a code: one attempt where a condition, or else the code's
-// registration, says that it is not retried. What the configuration leaves open is [DefaultPolicy]'s.
+// PolicyFor returns the policy for failures of a tool with a code. It is a single attempt if a [Condition] forbids
+// to retry the code, or if no condition mentions the code and its registration is not retryable. A code that is not
+// registered is retried.
 func (p Policies) PolicyFor(tool string, code Code) Policy {
 	spec, ok := p.PerTool[tool]
 	if !ok {
@@ -107,8 +112,8 @@ func (p Policies) PolicyFor(tool string, code Code) Policy {
 	return policy
 }
 
-// PolicyForPriority is [Policies.PolicyFor] for work of a priority. That of the first gets as many times more attempts
-// as the configuration says, but a failure that is not retried stays one.
+// PolicyForPriority is [Policies.PolicyFor] for work of a priority. For priority 1, the attempts are multiplied by
+// the multiplier of the configuration and rounded up, unless the failure is not retried at all.
 func (p Policies) PolicyForPriority(tool string, code Code, priority int) Policy {
 	policy := p.PolicyFor(tool, code)
 	if m := p.Global.Priority1.Multiplier; priority == 1 && m > 0 && policy.Attempts > 1 {
@@ -117,6 +122,7 @@ func (p Policies) PolicyForPriority(tool string, code Code, priority int) Policy
 	return policy
 }
 
+// retries reports whether failures with a code are retried: by a condition, or else by the registration of the code.
 func (s PolicySpec) retries(code Code) bool {
 	for _, c := range s.Conditions {
 		if c.Code == code {
@@ -127,20 +133,22 @@ func (s PolicySpec) retries(code Code) bool {
 	return spec == nil || spec.Retryable
 }
 
+// seconds returns a number of seconds as a duration.
 func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
 
-// Escalation is what a severity asks of whoever runs the tools.
+// Escalation describes how the operator of a server should handle failures of a severity. This package does not act
+// on it.
 type Escalation struct {
 	Severity     Severity `json:"severity"`
-	Log          bool     `json:"log"`
-	Retry        bool     `json:"retry"`         // if the error allows it
-	Escalate     bool     `json:"escalate"`      // somebody has to learn of it
-	Pause        bool     `json:"pause"`         // all work stops until somebody has looked
-	Notification string   `json:"notification"`  // how people see it
+	Log          bool     `json:"log"`           // write it to the log
+	Retry        bool     `json:"retry"`         // retry the call, if the error is retryable
+	Escalate     bool     `json:"escalate"`      // inform a person
+	Pause        bool     `json:"pause"`         // stop all work until a person has looked at it
+	Notification string   `json:"notification"`  // how the user interface shows it: none, badge, banner or modal
 	AutoRecovery bool     `json:"auto_recovery"` // the server may recover by itself
 }
 
-// Escalations is the severity and escalation matrix of the registry, from the lowest severity.
+// Escalations is the escalation matrix of the error code registry, in order of severity.
 var Escalations = []Escalation{
 	{Severity: SeverityLow, Log: true, Notification: "none"},
 	{Severity: SeverityMedium, Log: true, Retry: true, Notification: "badge", AutoRecovery: true},
@@ -148,7 +156,8 @@ var Escalations = []Escalation{
 	{Severity: SeverityCritical, Log: true, Escalate: true, Pause: true, Notification: "modal"},
 }
 
-// EscalationOf returns what an error's severity asks for; that of MEDIUM, where it has none.
+// EscalationOf returns the [Escalation] for the severity of err, or for the registered severity of its code. For
+// errors without a severity, errors that are not typed, and nil, it returns that of MEDIUM.
 func EscalationOf(err error) Escalation {
 	severity := SeverityMedium
 	if e, ok := find(err); ok {

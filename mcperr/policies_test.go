@@ -65,12 +65,12 @@ func TestPoliciesMistakes(t *testing.T) {
 		``:                                   "EOF",
 		`{"defualt": {}}`:                    `unknown field "defualt"`,
 		`{"default": {"max_attempts": "3"}}`: "max_attempts",
-		`{} {}`:                              "behind",
-		`{"default": {"max_attempts": -1}}`:  "default.max_attempts: -1",
+		`{} {}`:                              "unexpected data after",
+		`{"default": {"max_attempts": -1}}`:  "default.max_attempts: invalid value -1",
 		`{"per_tool": {"a": {"backoff_base_seconds": -1}}}`:                "per_tool.a.backoff_base_seconds",
 		`{"per_tool": {"a": {"max_delay_seconds": 1e9}}}`:                  "per_tool.a.max_delay_seconds",
-		`{"default": {"backoff_base_seconds": 9, "max_delay_seconds": 8}}`: "backoff_base_seconds is above",
-		`{"default": {"conditions": [{"retry": true}]}}`:                   "default.conditions[0]: no code",
+		`{"default": {"backoff_base_seconds": 9, "max_delay_seconds": 8}}`: "backoff_base_seconds 9 is above max_delay_seconds 8",
+		`{"default": {"conditions": [{"retry": true}]}}`:                   "default.conditions[0]: missing code",
 		`{"global_overrides": {"priority_1": {"multiplier": -2}}}`:         "multiplier",
 	} {
 		if p, err := mcperr.ParsePolicies([]byte(text)); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") || len(p.PerTool) > 0 {

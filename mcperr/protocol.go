@@ -7,14 +7,14 @@ import (
 	"strings"
 )
 
-// A protocol is an SDK's JSON-RPC error, in a form that does not depend on the SDK.
+// A protocol is the number and the data of an SDK's JSON-RPC error.
 type protocol struct {
 	number int
 	data   any
 }
 
-// isProtocolError reports whether an SDK will send an error as a JSON-RPC error on purpose: it wraps one of the SDK's
-// types, and no typed error that says otherwise.
+// isProtocolError reports whether an SDK sends err as a JSON-RPC error on purpose: err is or wraps an error type of
+// the SDK, and it does not wrap an *Error that was made in another way or an error of a registered type.
 func isProtocolError(err error) (is bool) {
 	defer func() {
 		if recover() != nil {
@@ -34,7 +34,7 @@ func isProtocolError(err error) (is bool) {
 	return ok || visit(err, isOfSDK)
 }
 
-// isDirectly reports whether an error is an SDK's JSON-RPC error itself, and does not only wrap one.
+// isDirectly reports whether err is a JSON-RPC error of an SDK itself. It is false if err only wraps one.
 func isDirectly(err error) bool {
 	if _, ok := err.(*Error); ok || !isProtocolError(err) {
 		return false
@@ -42,7 +42,7 @@ func isDirectly(err error) bool {
 	return errors.Unwrap(err) == nil
 }
 
-// isOfSDK reports whether the type of an error is declared by an SDK, which then looks for it with errors.As.
+// isOfSDK reports whether the type of an error is declared in an SDK. SDKs find such errors with errors.As.
 func isOfSDK(err error) bool {
 	t := reflect.TypeOf(err)
 	if t.Kind() == reflect.Pointer {
@@ -56,13 +56,13 @@ func isOfSDK(err error) bool {
 	return false
 }
 
-// sdkModules are the beginnings of the import paths of SDKs.
+// sdkModules are the prefixes of the import paths of SDKs.
 var sdkModules = []string{
 	"github.com/modelcontextprotocol/go-sdk/", "github.com/mark3labs/mcp-go/", "github.com/stacklok/toolhive-core/mcpcompat/",
 }
 
-// protocolError finds an SDK's JSON-RPC error in the chain of an error: a struct with a number as Code, a Message, and
-// encoded JSON as Data, as go-sdk's jsonrpc.Error has them.
+// protocolError finds an SDK's JSON-RPC error in the chain of err. It is a struct with a Code that is an integer, a
+// Message that is a string, and Data that is a json.RawMessage, as in the jsonrpc.Error of go-sdk.
 func protocolError(err error) (p protocol, ok bool) {
 	visit(err, func(one error) bool {
 		v := reflect.ValueOf(one)
@@ -80,7 +80,7 @@ func protocolError(err error) (p protocol, ok bool) {
 	return p, ok
 }
 
-// typed is the error for a JSON-RPC error that has to become a tool result. The number stays what it is.
+// typed returns the typed error for a JSON-RPC error that has to become a tool result. The number is kept.
 func (p protocol) typed() *Error {
 	e := &Error{Type: TypeInternal, Code: CodeInternalError, Retry: NotRetryable, Number: p.number, Details: p.data}
 	switch {

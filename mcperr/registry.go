@@ -11,14 +11,14 @@ import (
 	"time"
 )
 
-// Registry says what codes mean: which number, domain, severity and retry belong to each. A server declares its
-// own as a package-level variable, so that mcperrlint reads it from the source, and makes it known to the runtime
-// with [Register]:
+// Registry describes codes: the number, domain, severity and retry of each. A server declares its own as a
+// package-level variable, so that mcperrlint can read it from the source, and passes it to [Register]:
 //
 //	var Codes = mcperr.Registry{
 //		Domains: []mcperr.Domain{{Name: "issues", Min: 3000, Max: 3099}},
 //		Codes: []mcperr.CodeSpec{
-//			{Code: "ISSUE_LOCKED", Number: 3001, Domain: "issues", Severity: mcperr.SeverityLow, Retryable: true, MinDelay: time.Minute},
+//			{Code: "ISSUE_LOCKED", Number: 3001, Domain: "issues", Severity: mcperr.SeverityLow,
+//				Retryable: true, MinDelay: time.Minute},
 //		},
 //	}
 type Registry struct {
@@ -26,39 +26,39 @@ type Registry struct {
 	Codes   []CodeSpec
 }
 
-// Domain is a part of a server, or of a family of servers, with numbers of its own.
+// Domain is a part of a server, or of a family of servers, that has a range of numbers.
 type Domain struct {
 	Name     string
-	Min, Max int // the numbers that belong to it, both included
+	Min, Max int // the first and the last number of the range
 }
 
-// Common is the domain whose numbers an error of any domain may have.
+// Common is the domain whose numbers errors of any domain may have.
 const Common = "common"
 
-// CodeSpec is what is registered of one code. Only Code is required.
+// CodeSpec is the registration of one code. Only Code is required.
 type CodeSpec struct {
 	Code     Code
-	Number   int      // the code as JSON-RPC sends it; 0 if it has no number
-	Symbol   string   // the name of the number, such as E_TIMEOUT; may be empty
-	Domain   string   // may be empty: then it is the domain whose range the number is in, if any
-	Severity Severity // how far the failure escalates
+	Number   int      // the error code that [NewRPCError] sends; 0 if there is none
+	Symbol   string   // a name for the number, such as E_TIMEOUT; may be empty
+	Domain   string   // the name of the domain; if empty, it is the domain that Number is in
+	Severity Severity // how serious the failure is; may be empty
 
-	// Retryable says whether the same call can succeed later, and the delays how long to wait before. MinDelay is
-	// what an error gets that says nothing else; a MaxDelay of 0 is no upper bound.
+	// Retryable reports whether the same call can succeed later. MinDelay is the delay in the retry of an error that does
+	// not set its own; 0 is [RetryNow]. MaxDelay is the upper end of the range; 0 is no bound.
 	Retryable          bool
 	MinDelay, MaxDelay time.Duration
 
-	Type     Type     // the kind of failure that [Coded] makes of it; empty is [TypeInternal]
-	Impact   Impact   // what the failure means for the work that depends on the call
-	Level    LogLevel // how loudly it is logged; empty is what the severity implies
-	Fallback bool     // there is another way to what the call was for, which the caller should take
-	Message  string   // a template for the message, with fields in braces: "Invalid parameter: {field} {reason}"
+	Type     Type     // the type of the errors that [Coded] returns; empty is [TypeInternal]
+	Impact   Impact   // how the failure affects dependent work; may be empty
+	Level    LogLevel // the level to log it at; if empty, Severity implies it
+	Fallback bool     // the caller should reach its goal in another way
+	Message  string   // a template, such as "Invalid parameter: {field} {reason}"; see [CodeSpec.Text]
 }
 
-// Severity is how far a failure escalates.
+// Severity is how serious a failure is.
 type Severity string
 
-// The severities, from what is only logged to what stops everything until somebody looks.
+// The severities, in ascending order. [Escalations] describes how to handle each.
 const (
 	SeverityLow      Severity = "LOW"
 	SeverityMedium   Severity = "MEDIUM"
@@ -66,21 +66,21 @@ const (
 	SeverityCritical Severity = "CRITICAL"
 )
 
-// Impact is what a failure means for the work that depends on the call.
+// Impact is how a failure affects the work that depends on the call.
 type Impact string
 
-// The impacts, by the priority of the work.
+// The impacts, as the response schema names them ([ResponseSchema]).
 const (
-	ImpactNone        Impact = "NONE"         // informational only
+	ImpactNone        Impact = "NONE"         // no work is affected
 	ImpactP1Blocked   Impact = "P1_BLOCKED"   // work of the first priority stops
 	ImpactP2Delayed   Impact = "P2_DELAYED"   // work of the second priority waits
-	ImpactP3Ignorable Impact = "P3_IGNORABLE" // all work goes on
+	ImpactP3Ignorable Impact = "P3_IGNORABLE" // all work continues
 )
 
-// LogLevel is how loudly a failure is logged.
+// LogLevel is the level that a failure is logged at.
 type LogLevel string
 
-// The log levels, as the response schema names them.
+// The log levels, as the response schema names them ([ResponseSchema]).
 const (
 	LogDebug LogLevel = "DEBUG"
 	LogInfo  LogLevel = "INFO"
@@ -88,8 +88,8 @@ const (
 	LogError LogLevel = "ERROR"
 )
 
-// LogLevel returns the level that is registered, or else the one that the severity implies: LOW is INFO, MEDIUM is
-// WARN, HIGH and CRITICAL are ERROR, and so is a severity that nobody gave.
+// LogLevel returns Level, or the level that Severity implies if Level is empty: INFO for LOW, WARN for MEDIUM, and
+// ERROR for HIGH, CRITICAL and an empty severity.
 func (s CodeSpec) LogLevel() LogLevel {
 	switch {
 	case s.Level != "":
@@ -102,7 +102,8 @@ func (s CodeSpec) LogLevel() LogLevel {
 	return LogError
 }
 
-// Retry returns the decision that the registration implies.
+// Retry returns the retry that the registration implies. It is [NotRetryable] unless Retryable is set. For
+// [TypeUnknown] it leaves the decision open instead.
 func (s CodeSpec) Retry() Retry {
 	switch {
 	case !s.Retryable && s.Type == TypeUnknown:
@@ -113,72 +114,110 @@ func (s CodeSpec) Retry() Retry {
 	return RetryAfter(s.MinDelay)
 }
 
-// Check returns what a registry contradicts itself in, or nil: ranges that overlap or are empty, a code, number or
-// symbol that is there twice, a domain that is not, a number outside its domain's range, delays without Retryable,
-// a MinDelay above the MaxDelay. The error is one line.
+// Check returns an error if the registry contradicts itself, or else nil. The error is a single line with all
+// problems:
+//
+//   - a domain without a name or declared twice, with an empty range, or with a range that overlaps another
+//   - a code without a name, or a name, number or symbol that another code has
+//   - a code with an unknown domain, or with a number outside the range of its domain
+//   - a delay that is negative, or that belongs to a code that is not retryable, or a MinDelay above MaxDelay
 func (r Registry) Check() error {
-	var problems []string
-	report := func(format string, args ...any) { problems = append(problems, fmt.Sprintf(format, args...)) }
-	domains := make(map[string]Domain)
-	for i, d := range r.Domains {
-		if _, ok := domains[d.Name]; ok || d.Name == "" {
-			report("domain %q is declared twice, or has no name", d.Name)
-		}
-		domains[d.Name] = d
-		if d.Min > d.Max {
-			report("domain %s: %d-%d holds no number", d.Name, d.Min, d.Max)
-		}
-		for _, other := range r.Domains[:i] {
-			if d.Min <= other.Max && other.Min <= d.Max {
-				report("domain %s: %d-%d overlaps %d-%d of %s", d.Name, d.Min, d.Max, other.Min, other.Max, other.Name)
-			}
-		}
-	}
-	seen := make(map[string]Code) // by code, number and symbol
-	twice := func(of Code, what, value string) {
-		if other, ok := seen[what+value]; ok {
-			report("code %s: %s %s is that of %s", of, what, value, other)
-		}
-		seen[what+value] = of
+	c := checker{registry: r, domains: make(map[string]Domain), seen: make(map[string]Code)}
+	for i := range r.Domains {
+		c.checkDomain(i)
 	}
 	for _, s := range r.Codes {
-		if s.Code == "" {
-			report("a code without a name")
-		}
-		twice(s.Code, "name", string(s.Code))
-		if s.Number != 0 {
-			twice(s.Code, "number", fmt.Sprint(s.Number))
-		}
-		if s.Symbol != "" {
-			twice(s.Code, "symbol", s.Symbol)
-		}
-		d, ok := domains[s.Domain]
-		switch {
-		case s.Domain != "" && !ok:
-			report("code %s: there is no domain %s", s.Code, s.Domain)
-		case s.Domain != "" && s.Number != 0 && !d.holds(s.Number):
-			report("code %s: number %d is outside %d-%d of %s", s.Code, s.Number, d.Min, d.Max, d.Name)
-		case s.Domain == "" && s.Number != 0 && len(r.Domains) > 0 && r.domainOf(s.Number) == "":
-			report("code %s: number %d is in the range of no domain", s.Code, s.Number)
-		}
-		switch {
-		case !s.Retryable && (s.MinDelay != 0 || s.MaxDelay != 0):
-			report("code %s: a delay, but not retryable", s.Code)
-		case s.MinDelay < 0 || s.MaxDelay < 0:
-			report("code %s: a negative delay", s.Code)
-		case s.MaxDelay != 0 && s.MinDelay > s.MaxDelay:
-			report("code %s: the minimal delay %v is above the maximal, %v", s.Code, s.MinDelay, s.MaxDelay)
-		}
+		c.checkUnique(s)
+		c.checkDomainOf(s)
+		c.checkDelays(s)
 	}
-	if len(problems) == 0 {
+	if len(c.problems) == 0 {
 		return nil
 	}
-	return errors.New("mcperr: registry: " + strings.Join(problems, "; "))
+	return errors.New("mcperr: registry: " + strings.Join(c.problems, "; "))
 }
 
+// A checker collects the problems of a registry.
+type checker struct {
+	registry Registry
+	domains  map[string]Domain // the domains checked so far, by name
+	seen     map[string]Code   // the code that first used a name, number or symbol
+	problems []string
+}
+
+// report adds a problem.
+func (c *checker) report(format string, args ...any) {
+	c.problems = append(c.problems, fmt.Sprintf(format, args...))
+}
+
+// checkDomain compares the domain at an index with those before it.
+func (c *checker) checkDomain(i int) {
+	d := c.registry.Domains[i]
+	if _, ok := c.domains[d.Name]; ok || d.Name == "" {
+		c.report("domain %q is declared twice, or has no name", d.Name)
+	}
+	c.domains[d.Name] = d
+	if d.Min > d.Max {
+		c.report("domain %s: %d-%d holds no number", d.Name, d.Min, d.Max)
+	}
+	for _, other := range c.registry.Domains[:i] {
+		if d.Min <= other.Max && other.Min <= d.Max {
+			c.report("domain %s: %d-%d overlaps %d-%d of %s", d.Name, d.Min, d.Max, other.Min, other.Max, other.Name)
+		}
+	}
+}
+
+// checkUnique compares the name, number and symbol of a code with those before it.
+func (c *checker) checkUnique(s CodeSpec) {
+	if s.Code == "" {
+		c.report("a code without a name")
+	}
+	c.use(s.Code, "name", string(s.Code))
+	if s.Number != 0 {
+		c.use(s.Code, "number", fmt.Sprint(s.Number))
+	}
+	if s.Symbol != "" {
+		c.use(s.Code, "symbol", s.Symbol)
+	}
+}
+
+// use reports a name, number or symbol that another code has, and records it.
+func (c *checker) use(code Code, what, value string) {
+	if other, ok := c.seen[what+value]; ok {
+		c.report("code %s: %s %s is that of %s", code, what, value, other)
+	}
+	c.seen[what+value] = code
+}
+
+// checkDomainOf checks the domain of a code, and that its number is in the range of the domain.
+func (c *checker) checkDomainOf(s CodeSpec) {
+	d, ok := c.domains[s.Domain]
+	switch {
+	case s.Domain != "" && !ok:
+		c.report("code %s: there is no domain %s", s.Code, s.Domain)
+	case s.Domain != "" && s.Number != 0 && !d.holds(s.Number):
+		c.report("code %s: number %d is outside %d-%d of %s", s.Code, s.Number, d.Min, d.Max, d.Name)
+	case s.Domain == "" && s.Number != 0 && len(c.registry.Domains) > 0 && c.registry.domainOf(s.Number) == "":
+		c.report("code %s: number %d is in the range of no domain", s.Code, s.Number)
+	}
+}
+
+// checkDelays checks that the delays of a code agree with each other and with its retry.
+func (c *checker) checkDelays(s CodeSpec) {
+	switch {
+	case !s.Retryable && (s.MinDelay != 0 || s.MaxDelay != 0):
+		c.report("code %s: a delay, but not retryable", s.Code)
+	case s.MinDelay < 0 || s.MaxDelay < 0:
+		c.report("code %s: a negative delay", s.Code)
+	case s.MaxDelay != 0 && s.MinDelay > s.MaxDelay:
+		c.report("code %s: the minimal delay %v is above the maximal, %v", s.Code, s.MinDelay, s.MaxDelay)
+	}
+}
+
+// holds reports whether a number is in the range of the domain.
 func (d Domain) holds(number int) bool { return d.Min <= number && number <= d.Max }
 
-// domainOf returns the name of the domain that a number belongs to, or "".
+// domainOf returns the name of the domain whose range a number is in, or "".
 func (r Registry) domainOf(number int) string {
 	for _, d := range r.Domains {
 		if d.holds(number) {
@@ -188,9 +227,9 @@ func (r Registry) domainOf(number int) string {
 	return ""
 }
 
-// index finds registrations. It is never changed once it is published.
+// An index finds registrations by code and number. It does not change after it is published.
 type index struct {
-	all      Registry // what was registered, without [Default]
+	all      Registry // everything registered, without [Default]
 	byCode   map[Code]*CodeSpec
 	byNumber map[int]Code
 }
@@ -200,12 +239,13 @@ var (
 	registered  atomic.Pointer[index]
 )
 
-// Register makes the codes of a registry known: errors built with them from now on get number, domain, severity and
-// retry from it. Call it before the server starts, for each registry that the server uses; once more does no harm.
-// What a registry says of a code of [Default] replaces what Default says.
+// Register makes the codes of r known. Errors made with these codes from now on get the registered number, domain,
+// severity and retry. Call it before the server starts, once for each registry that the server uses. An entry for a
+// code of [Default] replaces that of Default. Entries that are registered already, with the same values, are
+// ignored.
 //
-// The error says what the registry, together with those registered before, contradicts itself in; then nothing was
-// registered.
+// Register returns the error of [Registry.Check] for r together with all registries before it. In that case it
+// registers nothing. It makes a copy of r, and is safe for concurrent use.
 func Register(r Registry) error {
 	registering.Lock()
 	defer registering.Unlock()
@@ -222,11 +262,12 @@ func Register(r Registry) error {
 	return nil
 }
 
-// missing returns what is not in known as it is: two users of one registry may both register it.
+// missing returns the values in list that are not in known. Two packages may register the same registry.
 func missing[T comparable](list, known []T) []T {
 	return slices.DeleteFunc(slices.Clone(list), func(v T) bool { return slices.Contains(known, v) })
 }
 
+// indexOf returns the index of [Default] and of own, which overrides it.
 func indexOf(own Registry) *index {
 	x := &index{all: own, byCode: make(map[Code]*CodeSpec), byNumber: make(map[int]Code)}
 	for _, r := range []Registry{Default, own} {
@@ -241,7 +282,7 @@ func indexOf(own Registry) *index {
 	return x
 }
 
-// current returns the index, which is made at the first look-up.
+// current returns the index, and builds it at the first call.
 func current() *index {
 	x := registered.Load()
 	if x == nil {
@@ -251,7 +292,7 @@ func current() *index {
 	return x
 }
 
-// Lookup returns what is registered of a code: by [Register], else in [Default].
+// Lookup returns the registration of a code from [Register], or else from [Default]. If there is none, ok is false.
 func Lookup(code Code) (spec CodeSpec, ok bool) {
 	if s := lookup(code); s != nil {
 		return *s, true
@@ -259,10 +300,11 @@ func Lookup(code Code) (spec CodeSpec, ok bool) {
 	return CodeSpec{}, false
 }
 
-// lookup is [Lookup] without a copy. Nobody may change what it returns.
+// lookup is [Lookup] without a copy. Callers must not change what it points to. It is nil if there is no
+// registration.
 func lookup(code Code) *CodeSpec { return current().byCode[code] }
 
-// LookupNumber is [Lookup] by the number of a code.
+// LookupNumber returns the registration of the code with a number, like [Lookup].
 func LookupNumber(number int) (spec CodeSpec, ok bool) {
 	x := current()
 	code, ok := x.byNumber[number]
@@ -272,7 +314,7 @@ func LookupNumber(number int) (spec CodeSpec, ok bool) {
 	return *x.byCode[code], true
 }
 
-// fill sets those of number, domain and severity that e leaves open to what its code is registered with.
+// fill sets the number, domain and severity of e to the registered ones, except those that e has.
 func (e *Error) fill() {
 	spec := lookup(e.Code)
 	if spec == nil {
@@ -283,7 +325,7 @@ func (e *Error) fill() {
 	e.Severity = cmp.Or(e.Severity, spec.Severity)
 }
 
-// retryOf is the retry that a code is registered with, else that of a type.
+// retryOf returns the registered retry of a code, or else that of a type.
 func retryOf(code Code, t Type) Retry {
 	if spec := lookup(code); spec != nil {
 		return spec.Retry()

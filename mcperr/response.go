@@ -7,42 +7,45 @@ import (
 	"time"
 )
 
-// ResponseSchema is the JSON Schema (2020-12) of what [Response] encodes to.
+// ResponseSchema is the JSON Schema (draft 2020-12) of an encoded [Response]. Do not change the bytes.
 //
 //go:embed response.schema.json
 var ResponseSchema []byte
 
-// Response is the standard error response of the error code registry: another rendering of an [Error], for clients
-// that work by severity and impact. Build it with [NewResponse].
+// Response is the standard error response of the error code registry. It is another format for an [Error], for
+// clients that act on severity and impact. Make it with [NewResponse].
 type Response struct {
 	Success bool            `json:"success"` // always false
 	Error   ResponseError   `json:"error"`
 	Context ResponseContext `json:"context"`
 }
 
-// ResponseError is the error of a [Response]. All of its fields are always there; what there is none of is null.
+// ResponseError is the error in a [Response]. All fields are always present; a missing value is null.
 type ResponseError struct {
 	Code              Code            `json:"code"`
 	Message           string          `json:"message"`
 	Details           json.RawMessage `json:"details"`
 	Severity          Severity        `json:"severity"`
 	Retryable         bool            `json:"retryable"`
-	RetryAfterSeconds *int64          `json:"retry_after_seconds"` // rounded up
+	RetryAfterSeconds *int64          `json:"retry_after_seconds"` // rounded up; nil if not retryable
 	FallbackSuggested bool            `json:"fallback_suggested"`
 	PriorityImpact    Impact          `json:"priority_impact"`
 	LogLevel          LogLevel        `json:"log_level"`
 }
 
-// ResponseContext says for whom and when a call failed.
+// ResponseContext describes the call that failed.
 type ResponseContext struct {
 	TaskID    *string   `json:"task_id"`
 	AgentName *string   `json:"agent_name"`
 	Timestamp time.Time `json:"timestamp"` // RFC 3339
 }
 
-// NewResponse returns the standard response for err, which goes through [From]. Task and agent may be empty; at is when
-// the call failed. What the code is not registered with is filled in: a severity of MEDIUM, no impact. The details are
-// checked as in [Result].
+// NewResponse returns the standard response for err, which goes through [From]. Task and agent identify the caller;
+// an empty one is null. At is the time of the failure.
+//
+// If the code is not registered with a severity, the response has the severity of the error, or else MEDIUM. Without
+// a registered impact it has NONE. A nil err, and details that do not encode as JSON, give an INTERNAL_ERROR, as in
+// [Result]. Observers are not called.
 func NewResponse(err error, task, agent string, at time.Time) Response {
 	e := failure(err)
 	env := e.envelope()
@@ -73,6 +76,7 @@ func NewResponse(err error, task, agent string, at time.Time) Response {
 	return r
 }
 
+// orNull returns a pointer to s, or nil if s is empty.
 func orNull(s string) *string {
 	if s == "" {
 		return nil

@@ -10,10 +10,10 @@ import (
 	"sync"
 )
 
-// MetaKey is the key under which a result's _meta holds the machine-readable copy of the error.
+// MetaKey is the key in the _meta of a result that holds the [Envelope] of the error.
 const MetaKey = "io.github.mcperrlint/error"
 
-// Envelope is the machine-readable copy of an error. Retry has no omitempty: it is always on the wire.
+// Envelope is the machine-readable copy of an [Error], as it is sent in _meta. Retry is always present in its JSON.
 type Envelope struct {
 	Type       Type            `json:"type"`
 	Code       Code            `json:"code"`
@@ -26,14 +26,16 @@ type Envelope struct {
 	Severity   Severity        `json:"severity,omitempty"`
 }
 
-// Result returns a tool result that carries err, whatever SDK it is for: R is that SDK's CallToolResult, which has to
-// be readable from the protocol's JSON (go-sdk from v0.3, mcp-go from v0.34). For others there is [ResultWith]. An err
-// that is not typed goes through [From].
+// Result returns a tool result for err, which goes through [From]. R is the CallToolResult of any SDK that can be
+// decoded from the JSON of the protocol: go-sdk from v0.3, mcp-go from v0.34. For other SDKs use [ResultWith].
 //
-// The first content block holds message, suggestion, code and retry, since many clients show the model nothing else;
-// [MetaKey] in _meta holds the same for programs, as JSON. A message that is a JSON object or array stays as it is, and
-// the rest goes to a second block. Details that do not encode as JSON turn the error into an INTERNAL_ERROR that says
-// so. The result is never nil: for a nil err it reports that as an INTERNAL_ERROR, because SDKs crash on a nil result.
+// The result has isError set. Its first content block has the message, suggestion, code and retry, because many
+// clients show the model nothing else. Its _meta has an [Envelope] under [MetaKey], for programs. If the message is
+// a JSON object or array, the first block has only the message, and a second block has the rest.
+//
+// Result never returns nil, because SDKs crash on a nil result. A nil err gives an INTERNAL_ERROR. Details that do
+// not encode as JSON give an INTERNAL_ERROR that reports the problem, and details above the limit ([SetLimits]) are
+// replaced by a note with their size. If R cannot be decoded from JSON, the result has isError set and no content.
 func Result[R any](err error) *R {
 	result, ok := render[R](context.Background(), err, nil)
 	if !ok {
@@ -43,8 +45,8 @@ func Result[R any](err error) *R {
 	return result
 }
 
-// ResultWith is [Result] for an R that cannot be read from JSON, such as that of mcp-go before v0.34: newError is the
-// SDK's own constructor of error results.
+// ResultWith is [Result] for an R that cannot be decoded from JSON, such as that of mcp-go before v0.34. NewError is
+// the SDK's constructor of error results. If it returns nil, ResultWith returns that of [Result].
 //
 //	return mcperr.ResultWith(mcp.NewToolResultError, mcperr.Validation("NAME_REQUIRED", "name is required")), nil
 func ResultWith[R any](newError func(text string) *R, err error) *R {
@@ -59,8 +61,8 @@ func ResultWith[R any](newError func(text string) *R, err error) *R {
 	return result
 }
 
-// render is [Result] for a request that is known: observers learn of it. ok is false for an R that no result can be
-// made of; then nothing has been observed.
+// render is [Result] for a known request, which observers get. If no result of type R can be built, it returns false
+// and does not call observers.
 func render[R any](ctx context.Context, err error, request any) (result *R, ok bool) {
 	if !isReadable(reflect.TypeFor[R]()) {
 		return nil, false
@@ -72,23 +74,24 @@ func render[R any](ctx context.Context, err error, request any) (result *R, ok b
 	return result, ok
 }
 
-// newResult returns a pointer to a result of a readable type.
+// newResult returns a pointer to a new error result. The type must be readable.
 func newResult(t reflect.Type, env Envelope) reflect.Value {
 	result := reflect.New(t)
 	if json.Unmarshal(env.encode(), result.Interface()) != nil {
 		bare := env
-		bare.Details = nil // such as 1e400, which no float64 holds
+		bare.Details = nil // they may have a number such as 1e400, which does not fit a float64
 		result = reflect.New(t)
 		_ = json.Unmarshal(bare.encode(), result.Interface())
 	}
-	viewOf(result.Elem()).setMeta(env) // as it is: decoding has lost the order of keys, and digits of numbers
+	viewOf(result.Elem()).setMeta(env) // because decoding loses the order of keys and digits of numbers
 	return result
 }
 
-var readable sync.Map // reflect.Type → bool
+// readable has the results of isReadable: a bool for each reflect.Type.
+var readable sync.Map
 
-// isReadable reports whether results of a type can be decoded from the protocol's JSON without a loss. It tries it with
-// one error.
+// isReadable reports whether results of a type can be decoded from the JSON of the protocol without losing the text.
+// It decodes and encodes one error to find out.
 func isReadable(t reflect.Type) bool {
 	if known, ok := readable.Load(t); ok {
 		return known.(bool)
@@ -104,27 +107,27 @@ func isReadable(t reflect.Type) bool {
 	return ok
 }
 
-// json returns the JSON form of the envelope. It cannot fail, because [Error.envelope] has tried what could.
+// json returns the JSON of the envelope. It cannot fail, because [Error.envelope] checks the parts that could.
 func (env Envelope) json() []byte {
 	data, _ := json.Marshal(env)
 	return data
 }
 
-// encode returns the JSON form of the tool result.
+// encode returns the JSON of the tool result.
 func (env Envelope) encode() []byte {
 	wire := wireResult{
 		Content: []textContent{{Type: "text", Text: env.text()}},
 		IsError: true,
 		Meta:    map[string]json.RawMessage{MetaKey: env.json()},
 	}
-	if aside := env.aside(); aside != "" {
-		wire.Content = append(wire.Content, textContent{Type: "text", Text: aside})
+	if rest := env.secondBlock(); rest != "" {
+		wire.Content = append(wire.Content, textContent{Type: "text", Text: rest})
 	}
 	data, _ := json.Marshal(wire)
 	return data
 }
 
-// failure is [from] where something has failed in any case: it is never nil.
+// failure is [from] for callers that always need an error. It never returns nil.
 func failure(err error) *Error {
 	if e := from(err); e != nil {
 		return e
@@ -132,19 +135,21 @@ func failure(err error) *Error {
 	return Internal(CodeInternalError, "a tool reported a failure without an error")
 }
 
+// textContent is a text block in the JSON of the protocol.
 type textContent struct {
 	Type string `json:"type"`
 	Text string `json:"text"`
 }
 
+// wireResult is a tool result in the JSON of the protocol.
 type wireResult struct {
 	Content []textContent              `json:"content"`
 	IsError bool                       `json:"isError"`
 	Meta    map[string]json.RawMessage `json:"_meta"`
 }
 
-// envelope returns the machine-readable copy of e. It always encodes: what would not is replaced by an error
-// that says so.
+// envelope returns the machine-readable copy of e. It always encodes: if e has a retry or details that do not, the
+// copy is that of an INTERNAL_ERROR that reports the problem.
 func (e *Error) envelope() Envelope {
 	env := Envelope{
 		Type: e.Type, Code: e.Code, Message: e.Error(), Retry: e.retry(),
@@ -181,8 +186,8 @@ func (e *Error) envelope() Envelope {
 	return env
 }
 
-// encodeDetails guards against MarshalJSON methods that panic, as those of nil pointers often do, and against details
-// nested so deeply that the message around them would not decode.
+// encodeDetails encodes details. It returns an error if a MarshalJSON method panics, as those of nil pointers often
+// do, or if the details are nested so deeply that the message around them could not be decoded.
 func encodeDetails(details any) (data []byte, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -190,7 +195,7 @@ func encodeDetails(details any) (data []byte, err error) {
 		}
 	}()
 	data, err = json.Marshal(details)
-	const levels = 10 // the message around the details has fewer
+	const levels = 10 // more than the message has around the details
 	inMessage := strings.Repeat("[", levels) + string(data) + strings.Repeat("]", levels)
 	if err == nil && !json.Valid([]byte(inMessage)) {
 		return nil, errors.New("nested too deeply")
@@ -198,9 +203,11 @@ func encodeDetails(details any) (data []byte, err error) {
 	return data, err
 }
 
-// FromResult returns the error that a tool result carries, as a client receives it, or nil if it carries none: with
-// [Do] and [IsTerminal], a Go client can act on it. The result of a tool that knows no typed errors, but sets isError,
-// gives an error of [TypeUnknown] whose message is its first text. Such an error is not terminal.
+// FromResult returns the error in a tool result that a client has received, or nil if the result is not an error
+// result. The error is an *[Error], so [Do] and [IsTerminal] can act on it. R is the CallToolResult of any SDK.
+//
+// If the server sends no typed errors, the error has [TypeUnknown], the code UNKNOWN_ERROR and the text of the first
+// block. It is not terminal. A nil result gives nil.
 func FromResult[R any](result *R) error {
 	var wire wireResult
 	data, err := json.Marshal(result)

@@ -7,8 +7,9 @@ import (
 	"time"
 )
 
-// Retry says whether the same call may be made again, and when. Its zero value is no decision; encoding it
-// fails. A positive value is the delay in nanoseconds.
+// Retry is the decision whether the same call may be made again, and when. A positive value is a delay in
+// nanoseconds: make it with [RetryAfter]. The zero value is not a decision, and encoding it as JSON returns an
+// error.
 type Retry int64
 
 const (
@@ -17,13 +18,12 @@ const (
 	// RetryNow means that the same call may be made again at once.
 	RetryNow Retry = -2
 
-	// retryUnknown means that nobody knows. On the wire it is not_retryable, because a promise that a call may be
-	// repeated has to be true; the text reads "unknown".
+	// retryUnknown means that the decision is not known. On the wire it is not_retryable, because a client must be able to
+	// rely on a retryable error. In text it is "unknown".
 	retryUnknown Retry = -3
 )
 
-// RetryAfter means that the same call may be made again once d has passed. A d that is not positive means
-// at once.
+// RetryAfter means that the same call may be made again after d. If d is zero or negative, it is [RetryNow].
 func RetryAfter(d time.Duration) Retry {
 	if d <= 0 {
 		return RetryNow
@@ -31,7 +31,8 @@ func RetryAfter(d time.Duration) Retry {
 	return Retry(d)
 }
 
-// Delay returns how long to wait before the next call, and whether there should be one at all.
+// Delay returns how long to wait before the next call, and whether the call may be made again. The delay is 0 if it
+// may not.
 func (r Retry) Delay() (d time.Duration, retryable bool) {
 	switch {
 	case r > 0:
@@ -42,7 +43,8 @@ func (r Retry) Delay() (d time.Duration, retryable bool) {
 	return 0, false
 }
 
-// String returns the words that the model reads.
+// String returns the text that the model reads: "not retryable", "retry at once", "retry after 1500 ms", "unknown",
+// or "undecided" for the zero value.
 func (r Retry) String() string {
 	switch {
 	case r == NotRetryable:
@@ -57,7 +59,7 @@ func (r Retry) String() string {
 	return "undecided"
 }
 
-// milliseconds rounds up, so that a client never comes back too early.
+// milliseconds returns the delay rounded up, so that a client never returns too early.
 func (r Retry) milliseconds() int64 {
 	return (int64(r)-1)/int64(time.Millisecond) + 1
 }
@@ -68,7 +70,7 @@ type wireRetry struct {
 }
 
 // MarshalJSON returns {"kind":"not_retryable"}, {"kind":"retryable_immediate"} or
-// {"kind":"retryable_after_ms","afterMs":N}. The zero value is an error.
+// {"kind":"retryable_after_ms","afterMs":N}. N is in milliseconds, rounded up. The zero value returns an error.
 func (r Retry) MarshalJSON() ([]byte, error) {
 	if !r.decided() {
 		return nil, undecided(r)
@@ -83,12 +85,13 @@ func (r Retry) MarshalJSON() ([]byte, error) {
 	return json.Marshal(w)
 }
 
-// decided reports whether r says anything.
+// decided reports whether r is a decision.
 func (r Retry) decided() bool { return r > 0 || r >= retryUnknown && r < 0 }
 
 func undecided(r Retry) error { return fmt.Errorf("mcperr: retry %d is not a decision", int64(r)) }
 
-// UnmarshalJSON reads what [Retry.MarshalJSON] writes.
+// UnmarshalJSON reads the format of [Retry.MarshalJSON]. It returns an error for an unknown kind, and for a
+// retryable_after_ms without a positive afterMs.
 func (r *Retry) UnmarshalJSON(data []byte) error {
 	var w wireRetry
 	if err := json.Unmarshal(data, &w); err != nil {

@@ -5,32 +5,33 @@ import (
 	"encoding/json"
 )
 
-// RPCError is the error object of JSON-RPC 2.0 for an [Error]: for resources, prompts and other requests, where a
-// failure has to be a protocol error. Failures of tools belong into a [Result], which the model sees.
+// RPCError is the JSON-RPC 2.0 error object for an [Error]. It is for resources, prompts and other requests, where
+// MCP reports failures as protocol errors. A failure of a tool belongs in a [Result], which the model reads.
 type RPCError struct {
 	Code    int     `json:"code"`
 	Message string  `json:"message"`
 	Data    RPCData `json:"data"`
 }
 
-// RPCData is what an [RPCError] says beyond its number and text.
+// RPCData is the data of an [RPCError].
 type RPCData struct {
 	Domain     string          `json:"domain,omitempty"`
-	Symbol     string          `json:"symbol,omitempty"` // the name of a registered number, such as E_TIMEOUT
+	Symbol     string          `json:"symbol,omitempty"` // the registered name of the number, such as E_TIMEOUT
 	Code       Code            `json:"code"`
 	Details    json.RawMessage `json:"details,omitempty"`
 	Suggestion string          `json:"suggestion,omitempty"`
 	Retryable  bool            `json:"retryable"`
 	Retry      Retry           `json:"retry"`
-	Stack      []string        `json:"stack,omitempty"` // only with MCP_ERRORS_VERBOSE, without paths
+	Stack      []string        `json:"stack,omitempty"` // only after [SetVerbose]; without folders
 }
 
 // Error returns the message.
 func (e *RPCError) Error() string { return e.Message }
 
-// NewRPCError returns the error object for err, which goes through [From]. Its number is the positive one of the code,
-// where it has one; else that of the kind: -32602 for what is wrong with the request, things that do not exist
-// included, and -32603 for the rest. Numbers that MCP has retired, and those that it reserves, are never used.
+// NewRPCError returns the error object for err, which goes through [From]. A nil err gives an INTERNAL_ERROR. Its
+// code is the number of the error if that is positive, or else that of the kind: -32602 for [TypeValidation] and
+// [TypeNotFound], and -32603 for other types of this package. It is therefore not one of the numbers that MCP has
+// retired or reserved, such as -32002.
 func NewRPCError(err error) *RPCError {
 	e := failure(err)
 	env := e.envelope()
@@ -52,15 +53,16 @@ func NewRPCError(err error) *RPCError {
 	return &RPCError{Code: number, Message: env.Message, Data: data}
 }
 
-// RPC returns the error object for err in an SDK's own type, which that SDK sends as it is: E is go-sdk's jsonrpc.Error.
-// mcp-go leaves its handlers no choice: whatever error they return goes out as -32603 with the error's text.
+// RPC returns the error object of [NewRPCError] in the error type of an SDK, which the SDK sends unchanged. E is the
+// jsonrpc.Error of go-sdk. Mcp-go has no such type: it sends every error of a resource or prompt handler as -32603
+// with the text of the error. RPC never returns nil.
 //
 //	return nil, mcperr.RPC[jsonrpc.Error](mcperr.NotFound("PAGE_NOT_FOUND", "no such page"))
 func RPC[E any](err error) *E {
 	data, failure := json.Marshal(NewRPCError(err))
 	out := new(E)
 	if failure == nil {
-		_ = json.Unmarshal(data, out) // as in Result: what could be decoded is better than a crash
+		_ = json.Unmarshal(data, out) // on failure, keep what was decoded rather than return nil
 	}
 	return out
 }

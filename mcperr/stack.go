@@ -9,15 +9,15 @@ import (
 	"sync/atomic"
 )
 
-// maxFrames bounds a stack that is asked for in full.
+// maxFrames is the maximum number of frames, and the number that "full" stands for.
 const maxFrames = 64
 
-// frames is how many frames of a stack are recorded; 0 by default.
+// frames is how many frames of a stack are sent; 0 records no stacks.
 var frames atomic.Int32
 
 func init() { frames.Store(framesOf(os.Getenv("MCP_ERRORS_VERBOSE"))) }
 
-// framesOf reads MCP_ERRORS_VERBOSE: a number of frames, or "full". What is neither asks for nothing.
+// framesOf parses the value of MCP_ERRORS_VERBOSE: a number of frames, or "full". Other values are 0.
 func framesOf(s string) int32 {
 	if s == "full" {
 		return maxFrames
@@ -29,12 +29,12 @@ func framesOf(s string) int32 {
 	return int32(min(max(n, 0), maxFrames))
 }
 
-// SetVerbose has errors record where they are built, and [RPC] send the first n frames of it: what the environment
-// variable MCP_ERRORS_VERBOSE (a number, or "full") asks for when the program starts. 0 turns it off. Tool results
-// never carry a stack.
+// SetVerbose makes errors record their stack from now on, and [NewRPCError] and [RPC] send its first n frames. N is
+// at most 64; 0 or less turns it off. At program start, the environment variable MCP_ERRORS_VERBOSE sets n: a
+// number, or "full" for 64. [LogTo] logs the frames, too. Tool results never have a stack.
 func SetVerbose(n int) { frames.Store(int32(min(max(n, 0), maxFrames))) }
 
-// callers records the stack of an error, if anybody wants it.
+// callers records the stack of an error, if stacks are on.
 func (e *Error) callers() {
 	if frames.Load() == 0 || e.stack != nil {
 		return
@@ -43,8 +43,8 @@ func (e *Error) callers() {
 	e.stack = pcs[:runtime.Callers(2, pcs)]
 }
 
-// trace returns the recorded stack as clients may see it: function, file and line without the paths of the machine
-// that built the program, and without the frames of this package and of the Go runtime.
+// trace returns the recorded stack for clients: functions, file names and lines, without folders of the build
+// machine, and without the frames of this package and of the Go runtime.
 func (e *Error) trace() (lines []string) {
 	limit := int(frames.Load())
 	if len(e.stack) == 0 {

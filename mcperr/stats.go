@@ -8,46 +8,49 @@ import (
 	"sync/atomic"
 )
 
-// Snapshot is how many failures there were since the program started, or since metrics were switched on: what a server
-// answers to sys/errorStats.
+// Snapshot has the number of failures since [EnableMetrics]. It is the answer of a server to sys/errorStats.
 type Snapshot struct {
-	Total    uint64            `json:"total"`
-	ByCode   map[string]uint64 `json:"byCode"` // by number, or by code where it has no number
-	ByDomain map[string]uint64 `json:"byDomain"`
-	BySymbol map[string]uint64 `json:"bySymbol"` // E_TIMEOUT; only codes with a registered symbol
+	Total    uint64            `json:"total"`    // all failures
+	ByCode   map[string]uint64 `json:"byCode"`   // by number, or by code if there is no number
+	ByDomain map[string]uint64 `json:"byDomain"` // only failures with a domain
+	BySymbol map[string]uint64 `json:"bySymbol"` // such as E_TIMEOUT; only codes with a registered symbol
 }
 
-// counters are one for each code, number and domain, so that failures of different kinds do not wait for one another.
+// counters has one counter for each code, number and domain, so that different failures do not wait for each other.
 type counters struct {
-	byCode sync.Map // key → *atomic.Uint64
-	codes  atomic.Int64
+	byCode sync.Map     // key → *atomic.Uint64
+	codes  atomic.Int64 // the number of keys
 }
 
-// maxCounters bounds the memory: codes are few, unless a server makes them up as it goes. What is beyond goes to one
-// counter.
+// maxCounters limits the memory in case a server builds codes at run time. Further codes share one counter, OTHER.
 const maxCounters = 4096
 
+// A key is what failures are counted by.
 type key struct {
 	code   Code
 	number int
 	domain string
 }
 
+// metrics has the counters, or nil while metrics are off.
 var metrics atomic.Pointer[counters]
 
 func init() {
-	if on, err := strconv.ParseBool(os.Getenv("MCP_ERROR_METRICS")); err == nil && on || err != nil && os.Getenv("MCP_ERROR_METRICS") != "" {
+	value := os.Getenv("MCP_ERROR_METRICS")
+	if on, err := strconv.ParseBool(value); on || err != nil && value != "" {
 		EnableMetrics()
 	}
 }
 
-// EnableMetrics switches the counters on, as the environment variable MCP_ERROR_METRICS (any true value) does when the
-// program starts. Until then, failures are not counted.
+// EnableMetrics starts to count failures. The environment variable MCP_ERROR_METRICS does so at program start,
+// unless it is empty or a false value such as 0 or false. Counting cannot be switched off. It is safe to call
+// EnableMetrics again.
 func EnableMetrics() { metrics.CompareAndSwap(nil, new(counters)) }
 
-// MetricsEnabled reports whether failures are counted: a server that offers sys/errorStats should do so only then.
+// MetricsEnabled reports whether failures are counted. A server should offer sys/errorStats only if they are.
 func MetricsEnabled() bool { return metrics.Load() != nil }
 
+// count counts a failure, if metrics are on.
 func count(env Envelope) {
 	m := metrics.Load()
 	if m == nil {
@@ -67,7 +70,8 @@ func count(env Envelope) {
 	c.(*atomic.Uint64).Add(1)
 }
 
-// Stats returns the counts. It is empty while metrics are off.
+// Stats returns the current counts. They are all zero if metrics are off. The maps are never nil, and belong to the
+// caller.
 func Stats() Snapshot {
 	s := Snapshot{ByCode: map[string]uint64{}, ByDomain: map[string]uint64{}, BySymbol: map[string]uint64{}}
 	m := metrics.Load()
@@ -99,9 +103,12 @@ func (s Snapshot) String() string {
 	return string(data)
 }
 
-// Metrics is an expvar.Var: expvar.Publish("mcp_errors", mcperr.Metrics).
+// Metrics is an expvar.Var with the counts of [Stats]:
+//
+//	expvar.Publish("mcp_errors", mcperr.Metrics)
 var Metrics metricsVar
 
+// metricsVar is the type of [Metrics].
 type metricsVar struct{}
 
 // String returns the current counts as JSON.

@@ -6,12 +6,13 @@ import (
 	"strings"
 )
 
-// Fields are the values for the named fields of a message template.
+// Fields are values for the fields of a message template, by name. Values are formatted as by fmt.Print.
 type Fields map[string]any
 
-// Text fills the message template of a registration: "Resource not found: {resource_id}" with
-// Fields{"resource_id": "X-1"}. The error says which fields of the template have no value, and which values have no
-// field; a braced word that is no field can't be written.
+// Text returns Message with its fields replaced by values: "Resource not found: {resource_id}" with
+// Fields{"resource_id": "X-1"} gives "Resource not found: X-1". The names in fields must be exactly those in
+// Message. If a field has no value, or a value has no field, Text returns the text so far with an error that names
+// them. All text in braces is a field; braces cannot be escaped. An opening brace that is not closed is text.
 func (s CodeSpec) Text(fields Fields) (string, error) {
 	var text strings.Builder
 	used := make(map[string]bool)
@@ -50,11 +51,12 @@ func (s CodeSpec) Text(fields Fields) (string, error) {
 	return text.String(), nil
 }
 
-// Coded returns the error that a code is registered for: its type, retry, number, domain and severity, and its message
-// with the fields filled in. The fields are its details, too, where no option gives others.
+// Coded returns an error with the registered type, retry, number, domain and severity of a code, and with its
+// registered message, in which fields are filled in. The fields are also the details of the error, unless an option
+// sets others.
 //
-// A code that is not registered, and fields that the message does not fit, are faults of the server; the error is then
-// an INTERNAL_ERROR that says so.
+// If code is not registered, or if fields do not fit the message ([CodeSpec.Text]), Coded returns an INTERNAL_ERROR
+// that reports the problem, because the fault is that of the server.
 func Coded(code Code, fields Fields, opts ...Option) *Error {
 	spec := lookup(code)
 	if spec == nil {

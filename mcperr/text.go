@@ -12,10 +12,10 @@ import (
 	"unicode/utf8"
 )
 
-// InText returns err, which goes through [From], as an error whose own text holds all that the model reads: message,
-// suggestion, code and retry. It is for SDKs that send nothing but the text of an error that a handler returns. The
-// text is not repeated where a boundary renders the error after all. A nil err stays nil, and an SDK's own JSON-RPC
-// error stays what it is.
+// InText returns an error whose text has everything that the model reads: message, suggestion, code and retry. It is
+// for SDKs that send only the text of the error that a handler returns. Err goes through [From]. A nil err gives
+// nil. A JSON-RPC error of an SDK is returned as it is, and so is an error whose text has code and retry from InText
+// already. A boundary that gets the error does not repeat them.
 //
 //	return nil, mcperr.InText(mcperr.Wrap("LIST_ISSUES_FAILED", "failed to list issues", err))
 func InText(err error) error {
@@ -25,7 +25,7 @@ func InText(err error) error {
 	e := from(err)
 	var t *textError
 	if e != nil && errors.As(err, &t) && !isJSON(t.err.Error()) && strings.Contains(err.Error(), t.Error()) {
-		return err // it has them already
+		return err // code and retry are in the text already
 	}
 	if e == nil {
 		return nil
@@ -33,34 +33,35 @@ func InText(err error) error {
 	return &textError{e}
 }
 
-// textError is an error for an SDK that sends only its text.
+// textError is the error that [InText] returns.
 type textError struct{ err *Error }
 
 func (t *textError) Error() string { return t.err.envelope().text() }
 func (t *textError) Unwrap() error { return t.err }
 
-// withoutFooter returns an error whose text lacks what [InText] added somewhere in its chain.
+// withoutFooter returns err without the text that [InText] has added, at any level of its chain.
 func withoutFooter(err error) error {
 	var t *textError
 	if !errors.As(err, &t) {
 		return err
 	}
-	return &retold{strings.Replace(err.Error(), t.Error(), t.err.Error(), 1), err}
+	return &reworded{strings.Replace(err.Error(), t.Error(), t.err.Error(), 1), err}
 }
 
-// retold is an error with another text.
-type retold struct {
+// reworded is an error with another text.
+type reworded struct {
 	text string
 	err  error
 }
 
-func (r *retold) Error() string { return r.text }
-func (r *retold) Unwrap() error { return r.err }
+func (r *reworded) Error() string { return r.text }
+func (r *reworded) Unwrap() error { return r.err }
 
-// text is what the model reads of an error.
+// text returns the text that the model reads. A message that is JSON is returned alone, because a client may decode
+// it.
 func (env Envelope) text() string {
 	if isJSON(env.Message) {
-		return env.Message // a client may decode it
+		return env.Message
 	}
 	var b strings.Builder
 	b.Grow(len(env.Message) + len(env.Suggestion) + len(env.Code) + 64)
@@ -69,7 +70,7 @@ func (env Envelope) text() string {
 	return b.String()
 }
 
-// valid returns a text as encoding/json would send it: each byte that is not UTF-8 is replaced.
+// valid returns s as encoding/json sends it: each byte that is not valid UTF-8 is replaced by U+FFFD.
 func valid(s string) string {
 	if utf8.ValidString(s) {
 		return s
@@ -77,21 +78,22 @@ func valid(s string) string {
 	return strings.Map(func(r rune) rune { return r }, s)
 }
 
-// These find code and retry in a text that has them already, as one that another server of mcperr has sent, or a JSON
-// object of the server's own.
+// codeLine and retryLine match the lines that this package adds to a text. An error may have them in its text already,
+// for example if it comes from another server that uses this package.
 var (
 	codeLine  = regexp.MustCompile(`(?m)^Code: ([A-Za-z][A-Za-z0-9_.:/-]+)$`)
 	retryLine = regexp.MustCompile(`(?m)^Retry: (not retryable|retry at once|unknown|retry after (\d+) ms)$`)
 )
 
-// said takes over the code and the retry of an error about which only its text says something.
-func (e *Error) said() {
+// adoptText takes the code and the retry from the text of an error, if the text has both and the error has no code
+// of its own. They are then removed from the message.
+func (e *Error) adoptText() {
 	text := e.Message
 	if !e.derived || !strings.Contains(strings.ToLower(text), "code") {
 		return
 	}
 	if isJSON(text) {
-		e.saidInJSON(text)
+		e.adoptJSON(text)
 		return
 	}
 	code, retry := codeLine.FindStringSubmatchIndex(text), retryLine.FindStringSubmatch(text)
@@ -110,8 +112,8 @@ func (e *Error) said() {
 	e.Message, e.Err = strings.TrimRight(text[:code[0]], "\n"), nil
 }
 
-// saidInJSON is said for a JSON object.
-func (e *Error) saidInJSON(text string) {
+// adoptJSON is adoptText for a text that is a JSON object. The text stays as it is.
+func (e *Error) adoptJSON(text string) {
 	var object struct {
 		Code      any
 		ErrorCode any `json:"error_code"`
@@ -133,7 +135,7 @@ func (e *Error) saidInJSON(text string) {
 	}
 }
 
-// footer adds what the model reads after the message.
+// footer appends the text that follows the message: suggestion, code and retry.
 func (env Envelope) footer(b *strings.Builder) {
 	b.WriteString(blankLine(b.String()))
 	if env.Suggestion != "" {
@@ -147,7 +149,7 @@ func (env Envelope) footer(b *strings.Builder) {
 	b.WriteString(env.Retry.String())
 }
 
-// blankLine returns what a text needs for a blank line to follow it.
+// blankLine returns the newlines that text needs at its end for a blank line.
 func blankLine(text string) string {
 	switch {
 	case text == "" || strings.HasSuffix(text, "\n\n"):
@@ -158,8 +160,8 @@ func blankLine(text string) string {
 	return "\n\n"
 }
 
-// aside is the text of a second block, where the first holds JSON that has to stay as it is; else it is empty.
-func (env Envelope) aside() string {
+// secondBlock returns the text of the second block if the message is JSON, or else "".
+func (env Envelope) secondBlock() string {
 	if !isJSON(env.Message) {
 		return ""
 	}
@@ -168,7 +170,7 @@ func (env Envelope) aside() string {
 	return b.String()
 }
 
-// isJSON reports whether a text is a JSON object or array.
+// isJSON reports whether text is a JSON object or array.
 func isJSON(text string) bool {
 	text = strings.TrimSpace(text)
 	return text != "" && (text[0] == '{' || text[0] == '[') && json.Valid([]byte(text))

@@ -6,22 +6,23 @@ import (
 	"strings"
 )
 
-// A view is a tool result of any SDK, by the names that the protocol gives its parts. All of them may be absent.
+// A view has the parts of a tool result of any SDK that this package reads and changes. A part is the zero Value if
+// the SDK's type does not have it.
 type view struct {
 	content, isError, meta reflect.Value
 }
 
-// viewOf returns the view of a struct that can be set.
+// viewOf returns the view of a struct. To change the parts, the struct must be settable.
 func viewOf(result reflect.Value) view {
 	return view{content: fieldOf(result, "Content"), isError: fieldOf(result, "IsError"), meta: fieldOf(result, "Meta")}
 }
 
-// reportsError reports whether the result says that the call failed.
+// reportsError reports whether isError is set.
 func (v view) reportsError() bool {
 	return v.isError.IsValid() && v.isError.Kind() == reflect.Bool && v.isError.Bool()
 }
 
-// blank makes an error result without content, whose list of blocks is empty and not null.
+// blank makes the result an error result with an empty list of content, which encodes as [] and not as null.
 func (v view) blank() {
 	if v.isError.IsValid() && v.isError.Kind() == reflect.Bool {
 		v.isError.SetBool(true)
@@ -31,13 +32,13 @@ func (v view) blank() {
 	}
 }
 
-// typed reports whether the result carries a machine-readable error already.
+// typed reports whether _meta has a machine-readable error already.
 func (v view) typed() bool {
 	m := v.metaMap()
 	return m.IsValid() && m.MapIndex(reflect.ValueOf(MetaKey).Convert(m.Type().Key())).IsValid()
 }
 
-// envelope returns the machine-readable error that the result carries.
+// envelope returns the machine-readable error in _meta. If there is none, ok is false.
 func (v view) envelope() (env Envelope, ok bool) {
 	m := v.metaMap()
 	if !m.IsValid() {
@@ -51,7 +52,7 @@ func (v view) envelope() (env Envelope, ok bool) {
 	return env, err == nil && json.Unmarshal(data, &env) == nil
 }
 
-// firstText returns the first block of text and its index, or -1.
+// firstText returns the text of the first text block and the index of the block, or "" and -1.
 func (v view) firstText() (text string, index int) {
 	if !v.content.IsValid() || v.content.Kind() != reflect.Slice {
 		return "", -1
@@ -64,7 +65,7 @@ func (v view) firstText() (text string, index int) {
 	return "", -1
 }
 
-// blockText returns the text of a content block, or the zero Value for a block that is not text.
+// blockText returns the text of a content block, or the zero Value if the block is not text.
 func blockText(block reflect.Value) reflect.Value {
 	if kind := fieldOf(block, "Type"); kind.IsValid() && kind.Kind() == reflect.String && kind.String() != "text" {
 		return reflect.Value{}
@@ -76,7 +77,7 @@ func blockText(block reflect.Value) reflect.Value {
 	return text
 }
 
-// withText returns a copy of a text block with another text.
+// withText returns a copy of a text block that has another text.
 func withText(block reflect.Value, text string) reflect.Value {
 	inner, pointer := block, false
 	if inner.Kind() == reflect.Interface {
@@ -94,8 +95,8 @@ func withText(block reflect.Value, text string) reflect.Value {
 	return copied.Elem()
 }
 
-// annotate adds code and retry to an error result: to its first text, or beside it if that is JSON, and to its _meta.
-// The blocks and the map that the result had are not changed, because others may share them.
+// annotate adds suggestion, code and retry to an error result: to its first text, or in another block if that text
+// is JSON, and in its _meta. The old blocks and the old map are not changed, because other results may share them.
 func (v view) annotate(env Envelope) {
 	if text, i := v.firstText(); i >= 0 {
 		footer := env.footerFor(text)
@@ -111,7 +112,7 @@ func (v view) annotate(env Envelope) {
 	v.setMeta(env)
 }
 
-// footerFor returns what follows a text; it stands alone beside JSON.
+// footerFor returns the text to append to text. For a JSON text, it is the text of a block of its own.
 func (env Envelope) footerFor(text string) string {
 	var b strings.Builder
 	if isJSON(text) {
@@ -122,7 +123,7 @@ func (env Envelope) footerFor(text string) string {
 	return b.String()[len(text):]
 }
 
-// metaMap returns the map of the result's _meta, or the zero Value where there is none: yet, or at all.
+// metaMap returns the map in _meta, or the zero Value if the SDK's type has no map or its pointer is nil.
 func (v view) metaMap() reflect.Value {
 	m := v.meta
 	if m.IsValid() && m.Kind() == reflect.Pointer && !m.IsNil() {
@@ -134,12 +135,12 @@ func (v view) metaMap() reflect.Value {
 	return m
 }
 
-// setMeta puts the machine-readable copy into _meta, where the SDK's type has room for it.
+// setMeta puts the machine-readable error into _meta, if the SDK's type has a _meta.
 func (v view) setMeta(env Envelope) {
 	if !v.meta.IsValid() {
 		return
 	}
-	if v.meta.Kind() == reflect.Pointer { // a struct that may be shared
+	if v.meta.Kind() == reflect.Pointer { // other results may share the struct
 		inner := reflect.New(v.meta.Type().Elem())
 		if !v.meta.IsNil() {
 			inner.Elem().Set(v.meta.Elem())
