@@ -38,12 +38,15 @@ func TestDo(t *testing.T) {
 		calls  int
 		text   string
 	}{
-		"success":         {policy, nil, 1, ""},
-		"second try":      {policy, []error{odd}, 2, ""},
-		"last try":        {policy, []error{odd, network}, 3, ""},
-		"used up":         {policy, []error{odd, odd, odd}, 3, "odd (tried 3 times)"},
-		"terminal":        {policy, []error{terminal}, 1, "x is invalid"},
-		"later terminal":  {policy, []error{odd, fmt.Errorf("wrapped: %w", terminal)}, 2, "wrapped: x is invalid (tried 2 times)"},
+		"success":    {policy, nil, 1, ""},
+		"second try": {policy, []error{odd}, 2, ""},
+		"last try":   {policy, []error{odd, network}, 3, ""},
+		"used up":    {policy, []error{odd, odd, odd}, 3, "odd (tried 3 times)"},
+		"terminal":   {policy, []error{terminal}, 1, "x is invalid"},
+		"later terminal": {
+			policy, []error{odd, fmt.Errorf("wrapped: %w", terminal)}, 2,
+			"wrapped: x is invalid (tried 2 times)",
+		},
 		"one attempt":     {mcperr.Policy{Attempts: 1}, []error{odd}, 1, "odd"},
 		"zero policy":     {mcperr.Policy{}, []error{odd, odd, odd, odd}, 3, "odd (tried 3 times)"},
 		"negative delays": {mcperr.Policy{Attempts: 2, Delay: -1, MaxDelay: -1}, []error{odd, odd}, 2, "odd (tried 2 times)"},
@@ -71,7 +74,9 @@ func TestDoDelays(t *testing.T) {
 		odd := errors.New("odd")
 		after := mcperr.RateLimited("X_LIMITED", "slow down", mcperr.WithRetry(mcperr.RetryAfter(7*time.Second)))
 		op, calls := failing(odd, odd, after, odd, odd)
-		if err := mcperr.Do(t.Context(), mcperr.Policy{Attempts: 9, Delay: time.Second, MaxDelay: 5 * time.Second}, op); err != nil {
+		if err := mcperr.Do(
+			t.Context(), mcperr.Policy{Attempts: 9, Delay: time.Second, MaxDelay: 5 * time.Second}, op,
+		); err != nil {
 			t.Fatal(err)
 		}
 		for i, bounds := range [][2]time.Duration{{500, 1000}, {1000, 2000}, {7000, 7000}, {2500, 5000}, {2500, 5000}} {
@@ -99,7 +104,8 @@ func TestDoContext(t *testing.T) {
 		defer cancel()
 		start := time.Now()
 		op, _ := failing(odd, odd)
-		if err := mcperr.Do(ctx, mcperr.Policy{Attempts: 3, Delay: time.Hour}, op); !errors.Is(err, odd) || time.Since(start) != 0 {
+		if err := mcperr.Do(ctx, mcperr.Policy{Attempts: 3, Delay: time.Hour}, op); !errors.Is(err, odd) ||
+			time.Since(start) != 0 {
 			t.Errorf("after %v: %v", time.Since(start), err)
 		}
 	})
@@ -131,7 +137,8 @@ func TestKind(t *testing.T) {
 	if e.Type != "authentication" || e.Retry != mcperr.NotRetryable || e.Suggestion == "" || !mcperr.IsTerminal(e) {
 		t.Errorf("%+v", e)
 	}
-	if !errors.Is(fmt.Errorf("x: %w", e), &mcperr.Error{Type: "authentication"}) || errors.Is(e, &mcperr.Error{Type: "other"}) {
+	if !errors.Is(fmt.Errorf("x: %w", e), &mcperr.Error{Type: "authentication"}) ||
+		errors.Is(e, &mcperr.Error{Type: "other"}) {
 		t.Error("errors.Is does not go by kind")
 	}
 	registered := authentication.New("TIMEOUT", "slow")
@@ -141,7 +148,8 @@ func TestKind(t *testing.T) {
 	types := make(map[mcperr.Type]bool)
 	for _, k := range mcperr.Kinds {
 		types[k.Type] = true
-		if k.Retry == 0 || k.Policy.Attempts < 1 || (k.Retry == mcperr.NotRetryable) != (k.Policy.Attempts == 1) && k.Type != mcperr.TypeInternal {
+		if k.Retry == 0 || k.Policy.Attempts < 1 || (k.Retry == mcperr.NotRetryable) != (k.Policy.Attempts == 1) &&
+			k.Type != mcperr.TypeInternal {
 			t.Errorf("%+v contradicts itself", k)
 		}
 	}
@@ -159,14 +167,24 @@ func TestCoded(t *testing.T) {
 		text   string
 	}{
 		{"RESOURCE_NOT_FOUND", mcperr.Fields{"resource_id": "X-1"}, mcperr.TypeNotFound, "Resource not found: X-1"},
-		{"TOKEN_LIMIT_EXCEEDED", mcperr.Fields{"current": 7, "limit": 5}, mcperr.TypeRateLimited, "Context exceeded limit (7/5)"},
+		{
+			"TOKEN_LIMIT_EXCEEDED", mcperr.Fields{"current": 7, "limit": 5}, mcperr.TypeRateLimited,
+			"Context exceeded limit (7/5)",
+		},
 		{"AUTH_ERROR", nil, mcperr.TypePermission, "Authentication failed – check token"},
-		{"INVALID_PARAM", mcperr.Fields{"field": "port"}, mcperr.TypeInternal, "Invalid parameter: port {reason} (the message of INVALID_PARAM wants a value for reason)"},
-		{"AUTH_ERROR", mcperr.Fields{"b": 1, "a": 1}, mcperr.TypeInternal, "Authentication failed – check token (the message of AUTH_ERROR has no field a, b)"},
+		{
+			"INVALID_PARAM", mcperr.Fields{"field": "port"}, mcperr.TypeInternal,
+			"Invalid parameter: port {reason} (the message of INVALID_PARAM wants a value for reason)",
+		},
+		{
+			"AUTH_ERROR", mcperr.Fields{"b": 1, "a": 1}, mcperr.TypeInternal,
+			"Authentication failed – check token (the message of AUTH_ERROR has no field a, b)",
+		},
 		{"NOBODY_KNOWS", nil, mcperr.TypeInternal, "the code NOBODY_KNOWS is not registered"},
 	} {
 		e := mcperr.Coded(c.code, c.fields)
-		if e.Type != c.typ || e.Message != c.text || (e.Code == c.code) == strings.Contains(c.text, "the ") && c.typ == mcperr.TypeInternal {
+		if e.Type != c.typ || e.Message != c.text || (e.Code == c.code) == strings.Contains(c.text, "the ") &&
+			c.typ == mcperr.TypeInternal {
 			t.Errorf("%s: %+v", c.code, e)
 		}
 	}

@@ -42,7 +42,8 @@ func TestConstructors(t *testing.T) {
 		{mcperr.Internal, mcperr.TypeInternal, true},
 	} {
 		e := c.build("SOME_CODE", "some message", mcperr.WithSuggestion("try"), mcperr.WithDetails(1), nil)
-		if e.Type != c.typ || e.Code != "SOME_CODE" || e.Message != "some message" || e.Suggestion != "try" || e.Details != 1 || e.Retry == 0 {
+		if e.Type != c.typ || e.Code != "SOME_CODE" || e.Message != "some message" || e.Suggestion != "try" ||
+			e.Details != 1 || e.Retry == 0 {
 			t.Errorf("%s: got %+v", c.typ, e)
 		}
 		if mcperr.IsTerminal(fmt.Errorf("wrapped: %w", e)) != c.terminal {
@@ -121,10 +122,13 @@ func TestFrom(t *testing.T) {
 	if v, err := mcperr.FromPair(7, io.EOF); v != 7 || asError(t, err).Message != "EOF" {
 		t.Errorf("FromPair: %v, %v", v, err)
 	}
-	if e := mcperr.Wrap("FIND_FAILED", "failed to find", nil); e.Type != mcperr.TypeInternal || e.Error() != "failed to find" {
+	if e := mcperr.Wrap("FIND_FAILED", "failed to find", nil); e.Type != mcperr.TypeInternal ||
+		e.Error() != "failed to find" {
 		t.Errorf("Wrap of nil: %+v", e)
 	}
-	if e := mcperr.Wrap("FIND_FAILED", "failed to find", fs.ErrNotExist, mcperr.WithSuggestion("list")); e.Type != mcperr.TypeNotFound || e.Code != "FIND_FAILED" || e.Suggestion != "list" {
+	if e := mcperr.Wrap(
+		"FIND_FAILED", "failed to find", fs.ErrNotExist, mcperr.WithSuggestion("list"),
+	); e.Type != mcperr.TypeNotFound || e.Code != "FIND_FAILED" || e.Suggestion != "list" {
 		t.Errorf("Wrap: %+v", e)
 	}
 }
@@ -264,8 +268,10 @@ func FuzzFrom(f *testing.F) {
 	f.Add("", uint8(9), uint8(200))
 	f.Fuzz(func(t *testing.T, text string, kind, wraps uint8) {
 		causes := []error{
-			errors.New(text), io.EOF, fs.ErrNotExist, fs.ErrPermission, context.DeadlineExceeded, context.Canceled, &url.Error{Op: text, URL: text, Err: io.EOF},
-			&net.OpError{Op: text, Err: errors.New(text)}, mcperr.Validation("X_INVALID", text), &mcperr.Error{}, &fs.PathError{Op: text, Path: text, Err: fs.ErrExist},
+			errors.New(text), io.EOF, fs.ErrNotExist, fs.ErrPermission, context.DeadlineExceeded,
+			context.Canceled, &url.Error{Op: text, URL: text, Err: io.EOF},
+			&net.OpError{Op: text, Err: errors.New(text)}, mcperr.Validation("X_INVALID", text), &mcperr.Error{},
+			&fs.PathError{Op: text, Path: text, Err: fs.ErrExist},
 			errors.Join(errors.New(text), fs.ErrNotExist),
 		}
 		err := causes[int(kind)%len(causes)]

@@ -31,7 +31,7 @@ func ExampleFrom() {
 	// Output: not_found RESOURCE_NOT_FOUND
 }
 
-// Each SDK's own CallToolResult takes the place of this one.
+// CallToolResult stands for that of an SDK.
 type CallToolResult struct {
 	Content []struct {
 		Text string `json:"text"`
@@ -84,11 +84,12 @@ func ExampleKind() {
 
 func ExampleDo() {
 	tries := 0
-	err := mcperr.Do(context.Background(), mcperr.Policy{Attempts: 3, Delay: time.Millisecond}, func(context.Context) error {
+	policy := mcperr.Policy{Attempts: 3, Delay: time.Millisecond}
+	err := mcperr.Do(context.Background(), policy, func(context.Context) error {
 		if tries++; tries < 3 {
 			return errors.New("connection reset")
 		}
-		return mcperr.NotFound("BOOK_NOT_FOUND", "no such book") // terminal: trying again is no use
+		return mcperr.NotFound("BOOK_NOT_FOUND", "no such book") // terminal: no further attempt
 	})
 	fmt.Println(err)
 	// Output: no such book (tried 3 times)
@@ -102,17 +103,29 @@ func ExampleCoded() {
 
 func ExampleNewRPCError() {
 	err := mcperr.NewRPCError(mcperr.Coded("PW_NAV", nil, mcperr.WithDetails("net::ERR_NAME_NOT_RESOLVED")))
-	data, _ := json.Marshal(err.Data)
+	data, _ := json.MarshalIndent(err.Data, "", "  ")
 	fmt.Println(err.Code, err)
 	fmt.Println(string(data))
 	// Output:
 	// 2100 Navigation failed
-	// {"domain":"playwright","symbol":"E_PW_NAV","code":"PW_NAV","details":"net::ERR_NAME_NOT_RESOLVED","retryable":true,"retry":{"kind":"retryable_after_ms","afterMs":1000}}
+	// {
+	//   "domain": "playwright",
+	//   "symbol": "E_PW_NAV",
+	//   "code": "PW_NAV",
+	//   "details": "net::ERR_NAME_NOT_RESOLVED",
+	//   "retryable": true,
+	//   "retry": {
+	//     "kind": "retryable_after_ms",
+	//     "afterMs": 1000
+	//   }
+	// }
 }
 
 func ExampleFromResult() {
-	// What a Go client does with the result of a call.
-	result := mcperr.Result[CallToolResult](mcperr.Conflict("BOOK_LENT", "somebody else is reading it", mcperr.WithRetry(mcperr.RetryAfter(time.Hour))))
+	// The result of a call, as a client receives it.
+	result := mcperr.Result[CallToolResult](mcperr.Conflict(
+		"BOOK_LENT", "somebody else is reading it", mcperr.WithRetry(mcperr.RetryAfter(time.Hour)),
+	))
 	if err := mcperr.FromResult(result); err != nil {
 		fmt.Println(err, mcperr.IsTerminal(err))
 	}
@@ -129,7 +142,7 @@ func ExamplePolicies_PolicyFor() {
 		return
 	}
 	fmt.Println(policies.PolicyFor("lend", "BOOK_LOCKED"))
-	fmt.Println(policies.PolicyFor("lend", "INVALID_PARAM")) // never tried again
+	fmt.Println(policies.PolicyFor("lend", "INVALID_PARAM")) // not retryable
 	// Output:
 	// {5 5s 1m0s}
 	// {1 5s 1m0s}
@@ -137,9 +150,29 @@ func ExamplePolicies_PolicyFor() {
 
 func ExampleNewResponse() {
 	at := time.Date(2026, 11, 21, 8, 0, 0, 0, time.UTC)
-	data, _ := json.Marshal(mcperr.NewResponse(mcperr.Coded("AUTH_ERROR", nil), "T-7", "lender", at))
+	response := mcperr.NewResponse(mcperr.Coded("AUTH_ERROR", nil), "T-7", "lender", at)
+	data, _ := json.MarshalIndent(response, "", "  ")
 	fmt.Println(string(data))
-	// Output: {"success":false,"error":{"code":"AUTH_ERROR","message":"Authentication failed – check token","details":null,"severity":"CRITICAL","retryable":false,"retry_after_seconds":null,"fallback_suggested":false,"priority_impact":"P1_BLOCKED","log_level":"ERROR"},"context":{"task_id":"T-7","agent_name":"lender","timestamp":"2026-11-21T08:00:00Z"}}
+	// Output:
+	// {
+	//   "success": false,
+	//   "error": {
+	//     "code": "AUTH_ERROR",
+	//     "message": "Authentication failed – check token",
+	//     "details": null,
+	//     "severity": "CRITICAL",
+	//     "retryable": false,
+	//     "retry_after_seconds": null,
+	//     "fallback_suggested": false,
+	//     "priority_impact": "P1_BLOCKED",
+	//     "log_level": "ERROR"
+	//   },
+	//   "context": {
+	//     "task_id": "T-7",
+	//     "agent_name": "lender",
+	//     "timestamp": "2026-11-21T08:00:00Z"
+	//   }
+	// }
 }
 
 func ExampleObserve() {
@@ -171,8 +204,8 @@ func ExampleMetrics() {
 
 func ExampleMiddleware() {
 	type handler = func(ctx context.Context, req string) (*CallToolResult, error) // the SDK's ToolHandlerFunc
-	bounded := mcperr.Middleware[handler](func(context.Context, string) (*CallToolResult, error) { return nil, errors.New("odd") })
-	res, err := bounded(context.Background(), "")
+	fails := func(context.Context, string) (*CallToolResult, error) { return nil, errors.New("connection lost") }
+	res, err := mcperr.Middleware[handler](fails)(context.Background(), "")
 	fmt.Println(res.IsError, err)
 	// Output: true <nil>
 }

@@ -32,7 +32,9 @@ func Handler[Req, R any](handle func(context.Context, Req) (*R, error)) func(con
 // the TypedToolHandlerFunc of mcp-go:
 //
 //	server.AddTool(tool, mcp.NewTypedToolHandler(mcperr.HandlerIn(search)))
-func HandlerIn[Req, In, R any](handle func(context.Context, Req, In) (*R, error)) func(context.Context, Req, In) (*R, error) {
+func HandlerIn[Req, In, R any](
+	handle func(context.Context, Req, In) (*R, error),
+) func(context.Context, Req, In) (*R, error) {
 	return func(ctx context.Context, req Req, in In) (result *R, err error) {
 		defer func() { result, err = bounded(ctx, req, result, err, recover()) }()
 		return handle(ctx, req, in)
@@ -98,7 +100,9 @@ func HandlerFor[Req, In, R, Out any](
 //
 // The SDK makes the result of such a handler from the text of its error. HandlerOut therefore returns errors whose
 // text has the code and the retry ([InText]).
-func HandlerOut[Req, In, Out any](handle func(context.Context, Req, In) (Out, error)) func(context.Context, Req, In) (Out, error) {
+func HandlerOut[Req, In, Out any](
+	handle func(context.Context, Req, In) (Out, error),
+) func(context.Context, Req, In) (Out, error) {
 	return func(ctx context.Context, req Req, in In) (out Out, err error) {
 		defer func() {
 			if p := recover(); p != nil {

@@ -23,8 +23,8 @@ type Kind struct {
 	Number int
 }
 
-// Error codes of JSON-RPC 2.0, as MCP 2026-07-28 uses them. That revision retires -32002: a resource that does not exist
-// is an invalid parameter.
+// Error codes of JSON-RPC 2.0, as MCP 2026-07-28 uses them. That revision retires -32002: a resource that does not
+// exist is an invalid parameter.
 const (
 	numberInvalidParams = -32602
 	numberInternal      = -32603
@@ -39,12 +39,24 @@ const (
 // Kinds added here are found by their Type. Change the list only before the server starts.
 var Kinds = []Kind{
 	{Type: TypeValidation, Retry: NotRetryable, Policy: Policy{Attempts: 1}, Number: numberInvalidParams},
-	{Type: TypeTimeout, Retry: RetryAfter(10 * time.Second), Policy: Policy{Attempts: 5, Delay: time.Second, MaxDelay: time.Minute}},
-	{Type: TypeNetwork, Retry: RetryAfter(time.Second), Policy: Policy{Attempts: 5, Delay: time.Second, MaxDelay: time.Minute}},
+	{
+		Type: TypeTimeout, Retry: RetryAfter(10 * time.Second),
+		Policy: Policy{Attempts: 5, Delay: time.Second, MaxDelay: time.Minute},
+	},
+	{
+		Type: TypeNetwork, Retry: RetryAfter(time.Second),
+		Policy: Policy{Attempts: 5, Delay: time.Second, MaxDelay: time.Minute},
+	},
 	{Type: TypeNotFound, Retry: NotRetryable, Policy: Policy{Attempts: 1}, Number: numberInvalidParams},
 	{Type: TypePermission, Retry: NotRetryable, Policy: Policy{Attempts: 1}},
-	{Type: TypeRateLimited, Retry: RetryAfter(time.Minute), Policy: Policy{Attempts: 3, Delay: time.Second, MaxDelay: 2 * time.Minute}},
-	{Type: TypeConflict, Retry: RetryAfter(time.Second), Policy: Policy{Attempts: 5, Delay: time.Second, MaxDelay: 16 * time.Second}},
+	{
+		Type: TypeRateLimited, Retry: RetryAfter(time.Minute),
+		Policy: Policy{Attempts: 3, Delay: time.Second, MaxDelay: 2 * time.Minute},
+	},
+	{
+		Type: TypeConflict, Retry: RetryAfter(time.Second),
+		Policy: Policy{Attempts: 5, Delay: time.Second, MaxDelay: 16 * time.Second},
+	},
 	{Type: TypeInternal, Retry: NotRetryable, Policy: DefaultPolicy},
 	{Type: TypeUnknown, Retry: retryUnknown, Policy: DefaultPolicy},
 }

@@ -94,10 +94,12 @@ func SetRedactor(r Redactor) {
 }
 
 // credential matches the names of arguments that hold credentials.
-var credential = regexp.MustCompile(`(?i)pass(word|wd|phrase)?$|^pass|secret|token|auth|api_?-?key|access_?-?key|private_?-?key|credential|cookie|session|signature|^pin$|^pat$|^key$`)
+var credential = regexp.MustCompile(`(?i)pass(word|wd|phrase)?$|^pass|secret|token|auth|` +
+	`api_?-?key|access_?-?key|private_?-?key|credential|cookie|session|signature|^pin$|^pat$|^key$`)
 
 // credentialValue matches values that are credentials under any name.
-var credentialValue = regexp.MustCompile(`(?i)^(bearer|basic) \S|-----BEGIN [A-Z ]*PRIVATE KEY|^(gh[pousr]_|github_pat_|sk-|xox[abpr]-|AKIA)\w|://[^/\s:]+:[^/\s@]+@`)
+var credentialValue = regexp.MustCompile(`(?i)^(bearer|basic) \S|-----BEGIN [A-Z ]*PRIVATE KEY|` +
+	`^(gh[pousr]_|github_pat_|sk-|xox[abpr]-|AKIA)\w|://[^/\s:]+:[^/\s@]+@`)
 
 // Redact is the default [Redactor]. It returns "[redacted]" if the name is that of a credential, such as password or
 // api_key, or if the value looks like one, such as a bearer token or a URL with a password. Otherwise it returns
@@ -139,7 +141,8 @@ func LogTo(logger *slog.Logger) Observer {
 	return func(ctx context.Context, event Event) {
 		env := event.Envelope
 		attrs := []slog.Attr{
-			slog.String("code", string(env.Code)), slog.String("type", string(env.Type)), slog.String("retry", env.Retry.String()),
+			slog.String("code", string(env.Code)), slog.String("type", string(env.Type)),
+			slog.String("retry", env.Retry.String()),
 		}
 		add := func(key, value string) {
 			if value != "" {
@@ -173,4 +176,6 @@ func (e Event) level() LogLevel {
 }
 
 // levels maps log levels to those of log/slog.
-var levels = map[LogLevel]slog.Level{LogDebug: slog.LevelDebug, LogInfo: slog.LevelInfo, LogWarn: slog.LevelWarn, LogError: slog.LevelError}
+var levels = map[LogLevel]slog.Level{
+	LogDebug: slog.LevelDebug, LogInfo: slog.LevelInfo, LogWarn: slog.LevelWarn, LogError: slog.LevelError,
+}

@@ -35,7 +35,11 @@ func TestObserve(t *testing.T) {
 		defer mu.Unlock()
 		events = append(events, e)
 	})
-	req := &request{params{"search", json.RawMessage(`{"query":"x","apiKey":"s3cret","auth":{"user":"u"},"hosts":["a","https://u:p@h/"],"list":[{"password":"p"}],"n":1}`)}}
+	req := &request{params{
+		"search",
+		json.RawMessage(`{"query":"x","apiKey":"s3cret","auth":{"user":"u"},` +
+			`"hosts":["a","https://u:p@h/"],"list":[{"password":"p"}],"n":1}`),
+	}}
 	fails := mcperr.Handler(func(context.Context, *request) (*result, error) {
 		return nil, mcperr.Coded("RESOURCE_NOT_FOUND", mcperr.Fields{"resource_id": "x"})
 	})
@@ -52,7 +56,9 @@ func TestObserve(t *testing.T) {
 	for _, e := range events {
 		codes = append(codes, e.Envelope.Code)
 	}
-	if want := []mcperr.Code{"RESOURCE_NOT_FOUND", "HANDLER_PANIC", "NO_RESULT", "UNKNOWN_ERROR", "X_FAILED", "NAME_TAKEN"}; !slices.Equal(codes, want) {
+	if want := []mcperr.Code{
+		"RESOURCE_NOT_FOUND", "HANDLER_PANIC", "NO_RESULT", "UNKNOWN_ERROR", "X_FAILED", "NAME_TAKEN",
+	}; !slices.Equal(codes, want) {
 		t.Errorf("got %v, want each once: %v", codes, want)
 	}
 	if p := events[1]; p.Panic != "x" || !strings.Contains(p.Stack, "observe_test.go") {
@@ -60,10 +66,13 @@ func TestObserve(t *testing.T) {
 	}
 	first := events[0]
 	args, _ := json.Marshal(first.Arguments)
-	if want := `{"apiKey":"[redacted]","auth":"[redacted]","hosts":["a","[redacted]"],"list":[{"password":"[redacted]"}],"n":1,"query":"x"}`; first.Tool != "search" || string(args) != want {
+	want := `{"apiKey":"[redacted]","auth":"[redacted]","hosts":["a","[redacted]"],` +
+		`"list":[{"password":"[redacted]"}],"n":1,"query":"x"}`
+	if first.Tool != "search" || string(args) != want {
 		t.Errorf("%s: %s", first.Tool, args)
 	}
-	if first.Spec.Impact != mcperr.ImpactP3Ignorable || time.Since(first.Time) > time.Hour || first.Error.Type != mcperr.TypeNotFound {
+	if first.Spec.Impact != mcperr.ImpactP3Ignorable || time.Since(first.Time) > time.Hour ||
+		first.Error.Type != mcperr.TypeNotFound {
 		t.Errorf("%+v", first)
 	}
 	if string(req.Params.Arguments[:20]) != `{"query":"x","apiKey` {
@@ -76,12 +85,15 @@ func TestRedactor(t *testing.T) {
 	mcperr.SetRedactor(func(name string, value any) any { return name })
 	var got any
 	defer mcperr.Observe(func(_ context.Context, e mcperr.Event) { got = e.Arguments })()
-	mcperr.Handler(func(context.Context, request) (*result, error) { return nil, errors.New("x") })(t.Context(), request{params{Arguments: json.RawMessage(`{"a":{"b":[1,2]}}`)}})
+	mcperr.Handler(func(context.Context, request) (*result, error) { return nil, errors.New("x") })(
+		t.Context(), request{params{Arguments: json.RawMessage(`{"a":{"b":[1,2]}}`)}},
+	)
 	if data, _ := json.Marshal(got); string(data) != `{"a":{"b":["b","b"]}}` {
 		t.Errorf("%s", data)
 	}
 	for name, hidden := range map[string]bool{
-		"password": true, "db_password": true, "accessToken": true, "Authorization": true, "api-key": true, "client_secret": true,
+		"password": true, "db_password": true, "accessToken": true, "Authorization": true,
+		"api-key": true, "client_secret": true,
 		"query": false, "path": false, "monkey": false, "author": true, // rather one too many
 	} {
 		if got := mcperr.Redact(name, "v") != "v"; got != hidden {
@@ -89,7 +101,8 @@ func TestRedactor(t *testing.T) {
 		}
 	}
 	for value, hidden := range map[string]bool{
-		"Bearer abc": true, "ghp_abcdef": true, "postgres://u:p@h/db": true, "-----BEGIN RSA PRIVATE KEY-----": true, "sk-abc": true,
+		"Bearer abc": true, "ghp_abcdef": true, "postgres://u:p@h/db": true,
+		"-----BEGIN RSA PRIVATE KEY-----": true, "sk-abc": true,
 		"https://example.com/a": false, "bearer": false,
 	} {
 		if got := mcperr.Redact("x", value) != value; got != hidden {
@@ -107,7 +120,9 @@ func TestLogTo(t *testing.T) {
 		return a
 	}}))
 	defer mcperr.Observe(mcperr.LogTo(log))()
-	mcperr.Handler(func(context.Context, request) (*result, error) { return nil, mcperr.Coded("AUTH_ERROR", nil) })(t.Context(), request{params{"login", json.RawMessage(`{"user":"u"}`)}})
+	mcperr.Handler(func(context.Context, request) (*result, error) { return nil, mcperr.Coded("AUTH_ERROR", nil) })(
+		t.Context(), request{params{"login", json.RawMessage(`{"user":"u"}`)}},
+	)
 	mcperr.Result[result](mcperr.NotFound("X_FAILED", "no x"))
 	mcperr.Result[result](mcperr.Coded("RESOURCE_NOT_FOUND", mcperr.Fields{"resource_id": 1}))
 	want := `level=ERROR msg="Authentication failed – check token" code=AUTH_ERROR type=permission retry="not retryable" tool=login severity=CRITICAL impact=P1_BLOCKED arguments=map[user:u]
@@ -123,7 +138,10 @@ level=WARN msg="Resource not found: 1" code=RESOURCE_NOT_FOUND type=not_found re
 func event(at time.Time, tool string, err *mcperr.Error) mcperr.Event {
 	details, _ := json.Marshal(err.Details)
 	spec, _ := mcperr.Lookup(err.Code)
-	return mcperr.Event{Error: err, Time: at, Tool: tool, Spec: spec, Envelope: mcperr.Envelope{Code: err.Code, Details: details, Severity: spec.Severity}}
+	return mcperr.Event{
+		Error: err, Time: at, Tool: tool, Spec: spec,
+		Envelope: mcperr.Envelope{Code: err.Code, Details: details, Severity: spec.Severity},
+	}
 }
 
 func TestPatterns(t *testing.T) {
@@ -138,18 +156,45 @@ func TestPatterns(t *testing.T) {
 		n     int
 		want  []string
 	}{
-		"parameters":         {invalid("port"), "serve", time.Hour, 8, []string{"tool parameter errors INVALID_PARAM:serve:port 4", "tool parameter errors INVALID_PARAM:serve:port 4"}},
+		"parameters": {
+			invalid("port"), "serve", time.Hour, 8,
+			[]string{"tool parameter errors INVALID_PARAM:serve:port 4", "tool parameter errors INVALID_PARAM:serve:port 4"},
+		},
 		"parameters, slowly": {invalid("port"), "serve", 9 * time.Hour, 20, nil},
-		"tokens":             {mcperr.Coded("TOKEN_LIMIT_EXCEEDED", mcperr.Fields{"current": 2, "limit": 1}), "", 11 * time.Hour, 3, []string{"token management failures TOKEN_LIMIT_EXCEEDED 3"}},
-		"timeouts":           {mcperr.Coded("TIMEOUT", mcperr.Fields{"waited": 9}), "fetch", time.Minute, 5, []string{"timeout loops TIMEOUT:fetch 5"}},
-		"delegation":         {mcperr.Coded("DELEGATION_FAILED", nil), "", 20 * time.Minute, 3, []string{"delegation failures DELEGATION_FAILED 3"}},
+		"tokens": {
+			mcperr.Coded("TOKEN_LIMIT_EXCEEDED", mcperr.Fields{"current": 2, "limit": 1}), "",
+			11 * time.Hour, 3, []string{"token management failures TOKEN_LIMIT_EXCEEDED 3"},
+		},
+		"timeouts": {
+			mcperr.Coded("TIMEOUT", mcperr.Fields{"waited": 9}), "fetch", time.Minute, 5,
+			[]string{"timeout loops TIMEOUT:fetch 5"},
+		},
+		"delegation": {
+			mcperr.Coded("DELEGATION_FAILED", nil), "", 20 * time.Minute, 3,
+			[]string{"delegation failures DELEGATION_FAILED 3"},
+		},
 		"delegation, slowly": {mcperr.Coded("DELEGATION_FAILED", nil), "", 31 * time.Minute, 9, nil},
-		"recovery":           {mcperr.Coded("RECOVERY_TRIGGERED", nil), "", time.Hour, 4, []string{"recovery overuse RECOVERY_TRIGGERED 4"}},
-		"coherence":          {mcperr.Internal("COHERENCE_DROP", "", mcperr.WithDetails(map[string]float64{"coherence": 0.6})), "", time.Hour, 3, []string{"low coherence COHERENCE_DROP 3"}},
-		"coherence, high":    {mcperr.Internal("COHERENCE_DROP", "", mcperr.WithDetails(map[string]float64{"coherence": 0.7})), "", time.Hour, 9, nil},
-		"coherence, fallen":  {mcperr.Internal("COHERENCE_DROP", "", mcperr.WithDetails(map[string]float64{"coherence": 0.2, "delta": -0.5})), "", time.Hour, 9, nil},
-		"priority":           {mcperr.Coded("AUTH_ERROR", nil, mcperr.WithDetails(map[string]bool{"p3_proceeds": true})), "", 11 * time.Hour, 2, []string{"priority mismatch P1_BLOCKED 2"}},
-		"priority, no p3":    {mcperr.Coded("AUTH_ERROR", nil), "", time.Minute, 9, nil},
+		"recovery": {
+			mcperr.Coded("RECOVERY_TRIGGERED", nil), "", time.Hour, 4,
+			[]string{"recovery overuse RECOVERY_TRIGGERED 4"},
+		},
+		"coherence": {
+			mcperr.Internal("COHERENCE_DROP", "", mcperr.WithDetails(map[string]float64{"coherence": 0.6})),
+			"", time.Hour, 3, []string{"low coherence COHERENCE_DROP 3"},
+		},
+		"coherence, high": {
+			mcperr.Internal("COHERENCE_DROP", "", mcperr.WithDetails(map[string]float64{"coherence": 0.7})),
+			"", time.Hour, 9, nil,
+		},
+		"coherence, fallen": {
+			mcperr.Internal("COHERENCE_DROP", "", mcperr.WithDetails(map[string]float64{"coherence": 0.2, "delta": -0.5})),
+			"", time.Hour, 9, nil,
+		},
+		"priority": {
+			mcperr.Coded("AUTH_ERROR", nil, mcperr.WithDetails(map[string]bool{"p3_proceeds": true})), "",
+			11 * time.Hour, 2, []string{"priority mismatch P1_BLOCKED 2"},
+		},
+		"priority, no p3": {mcperr.Coded("AUTH_ERROR", nil), "", time.Minute, 9, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -205,7 +250,8 @@ func TestMiddleware(t *testing.T) {
 	t.Parallel()
 	type handler func(context.Context, *request) (*result, error)
 	wrap := mcperr.Middleware[handler]
-	res, err := wrap(func(context.Context, *request) (*result, error) { return nil, mcperr.NotFound("X_NOT_FOUND", "no x") })(t.Context(), nil)
+	fails := func(context.Context, *request) (*result, error) { return nil, mcperr.NotFound("X_NOT_FOUND", "no x") }
+	res, err := wrap(fails)(t.Context(), nil)
 	if err != nil || !res.IsError {
 		t.Errorf("%v, %v", res, err)
 	}
@@ -280,10 +326,14 @@ func TestReceiving(t *testing.T) {
 
 func TestFromResult(t *testing.T) {
 	t.Parallel()
-	sent := mcperr.Network("LIST_FAILED", "failed to list", mcperr.WithSuggestion("Wait."), mcperr.WithDetails(map[string]int{"n": 1}), mcperr.WithDomain("x"))
+	sent := mcperr.Network(
+		"LIST_FAILED", "failed to list", mcperr.WithSuggestion("Wait."),
+		mcperr.WithDetails(map[string]int{"n": 1}), mcperr.WithDomain("x"),
+	)
 	got := mcperr.FromResult(mcperr.Result[result](sent))
 	var e *mcperr.Error
-	if !errors.As(got, &e) || e.Type != sent.Type || e.Code != sent.Code || e.Message != sent.Message || e.Retry != sent.Retry || e.Suggestion != "Wait." || e.Domain != "x" {
+	if !errors.As(got, &e) || e.Type != sent.Type || e.Code != sent.Code || e.Message != sent.Message ||
+		e.Retry != sent.Retry || e.Suggestion != "Wait." || e.Domain != "x" {
 		t.Errorf("%+v", got)
 	}
 	if data, _ := json.Marshal(e.Details); string(data) != `{"n":1}` {

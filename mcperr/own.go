@@ -123,7 +123,9 @@ func described(err error) (e *Error) {
 		return nil
 	}
 	e.Type = typeOf(v)
-	e.Suggestion = Bound(firstString(v, []string{"Suggestion", "Hint"}, []string{"Suggestion", "Suggestions", "Hint", "Hints"}))
+	e.Suggestion = Bound(firstString(
+		v, []string{"Suggestion", "Hint"}, []string{"Suggestion", "Suggestions", "Hint", "Hints"},
+	))
 	return e // without details, which may not be meant for a client
 }
 
@@ -135,16 +137,16 @@ func isStandard(t reflect.Type) bool {
 	}
 	first, _, _ := strings.Cut(t.PkgPath(), "/")
 	switch first {
-	case "bufio", "bytes", "compress", "context", "crypto", "database", "debug", "encoding", "errors", "fmt", "go", "image",
-		"internal", "io", "log", "mime", "net", "os", "plugin", "reflect", "regexp", "runtime", "strconv", "syscall", "text",
-		"time", "vendor":
+	case "bufio", "bytes", "compress", "context", "crypto", "database", "debug", "encoding", "errors", "fmt",
+		"go", "image", "internal", "io", "log", "mime", "net", "os", "plugin", "reflect", "regexp", "runtime",
+		"strconv", "syscall", "text", "time", "vendor":
 		return true
 	}
 	return false
 }
 
-// codeName matches the codes that servers give to their own errors. sqlState matches an SQLSTATE of five characters, which
-// database libraries keep in fields named Code, and which is not the name of a failure.
+// codeName matches the codes that servers give to their own errors. sqlState matches an SQLSTATE of five characters,
+// which database libraries keep in fields named Code. It is not the name of a failure.
 var (
 	codeName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_.:/-]+$`)
 	sqlState = regexp.MustCompile(`^[A-Z0-9]*[0-9][A-Z0-9]*$`)
@@ -203,12 +205,16 @@ func retryDecision(v reflect.Value) Retry {
 			return r
 		}
 	}
-	for _, f := range []string{"Retryable", "IsRetryable", "Retriable", "CanRetry", "ShouldRetry", "Retry", "Transient", "Temporary"} {
+	for _, f := range []string{
+		"Retryable", "IsRetryable", "Retriable", "CanRetry", "ShouldRetry", "Retry", "Transient",
+		"Temporary",
+	} {
 		if r := decision(fieldOf(v, f), delay); r != 0 {
 			return r
 		}
 	}
-	if t := call0(v, "Temporary"); t.IsValid() && t.Kind() == reflect.Bool && t.Bool() { // false does not mean that it is permanent
+	// false does not mean that it is permanent
+	if t := call0(v, "Temporary"); t.IsValid() && t.Kind() == reflect.Bool && t.Bool() {
 		return decision(t, delay)
 	}
 	if delay > 0 {
@@ -237,7 +243,9 @@ func decision(v reflect.Value, delay time.Duration) Retry {
 // delayOf returns the delay before a retry that an error asks for, or 0. Integers are used only if their name
 // implies a unit.
 func delayOf(v reflect.Value) time.Duration {
-	for _, d := range []reflect.Value{call0(v, "RetryAfter"), call0(v, "RetryDelay"), fieldOf(v, "RetryAfter"), fieldOf(v, "RetryDelay")} {
+	for _, d := range []reflect.Value{
+		call0(v, "RetryAfter"), call0(v, "RetryDelay"), fieldOf(v, "RetryAfter"), fieldOf(v, "RetryDelay"),
+	} {
 		if d.IsValid() && d.Kind() == reflect.Pointer && !d.IsNil() {
 			d = d.Elem()
 		}

@@ -56,7 +56,10 @@ func (unknownError) Error() string              { return "?" }
 // What an error says of itself arrives as it is, however it is wrapped.
 func TestOwnErrors(t *testing.T) {
 	t.Parallel()
-	gone := &fieldError{Code: "USER_GONE", Message: "the user is gone", Hint: "ask for another", Details: map[string]any{"id": 1}}
+	gone := &fieldError{
+		Code: "USER_GONE", Message: "the user is gone", Hint: "ask for another",
+		Details: map[string]any{"id": 1},
+	}
 	for name, c := range map[string]struct {
 		err   error
 		typ   mcperr.Type
@@ -64,21 +67,35 @@ func TestOwnErrors(t *testing.T) {
 		retry mcperr.Retry // 0 is unknown
 		hint  string
 	}{
-		"fields":             {gone, mcperr.TypeUnknown, "USER_GONE", mcperr.NotRetryable, "ask for another"},
-		"wrapped":            {fmt.Errorf("x: %w", gone), mcperr.TypeUnknown, "USER_GONE", mcperr.NotRetryable, "ask for another"},
-		"joined":             {errors.Join(io.EOF, gone), mcperr.TypeUnknown, "USER_GONE", mcperr.NotRetryable, "ask for another"},
-		"retryable":          {&fieldError{Code: "X_BUSY", Retryable: true}, mcperr.TypeUnknown, "X_BUSY", mcperr.RetryAfter(time.Second), ""},
-		"embedded":           {&outerError{*gone}, mcperr.TypeUnknown, "USER_GONE", mcperr.NotRetryable, "ask for another"},
-		"nil embedded":       {halfError{}, mcperr.TypeUnknown, "UNKNOWN_ERROR", 0, ""},
-		"methods":            {methodError{}, mcperr.TypeUnknown, "SERVER_BUSY", mcperr.RetryAfter(time.Second), ""},
-		"methods with delay": {methodError{time.Minute}, mcperr.TypeUnknown, "SERVER_BUSY", mcperr.RetryAfter(time.Minute), ""},
-		"kind":               {kindError{"Not_Found"}, mcperr.TypeNotFound, "NOT_FOUND_ERROR", mcperr.NotRetryable, ""},
-		"delay":              {delayError{1500}, mcperr.TypeUnknown, "UNKNOWN_ERROR", mcperr.RetryAfter(1500 * time.Millisecond), ""},
-		"a number":           {numberError{418}, mcperr.TypeUnknown, "UNKNOWN_ERROR", 0, ""},
-		"a number as text":   {stateError{"23505"}, mcperr.TypeUnknown, "UNKNOWN_ERROR", 0, ""},
-		"panics":             {brokenError{"X_BROKEN"}, mcperr.TypeUnknown, "UNKNOWN_ERROR", 0, ""},
-		"nothing":            {unknownError{1}, mcperr.TypeUnknown, "UNKNOWN_ERROR", 0, ""},
-		"nil pointer":        {(*nilError)(nil), mcperr.TypeUnknown, "UNKNOWN_ERROR", 0, ""},
+		"fields": {gone, mcperr.TypeUnknown, "USER_GONE", mcperr.NotRetryable, "ask for another"},
+		"wrapped": {
+			fmt.Errorf("x: %w", gone), mcperr.TypeUnknown, "USER_GONE", mcperr.NotRetryable,
+			"ask for another",
+		},
+		"joined": {
+			errors.Join(io.EOF, gone), mcperr.TypeUnknown, "USER_GONE", mcperr.NotRetryable,
+			"ask for another",
+		},
+		"retryable": {
+			&fieldError{Code: "X_BUSY", Retryable: true}, mcperr.TypeUnknown, "X_BUSY",
+			mcperr.RetryAfter(time.Second), "",
+		},
+		"embedded":     {&outerError{*gone}, mcperr.TypeUnknown, "USER_GONE", mcperr.NotRetryable, "ask for another"},
+		"nil embedded": {halfError{}, mcperr.TypeUnknown, "UNKNOWN_ERROR", 0, ""},
+		"methods":      {methodError{}, mcperr.TypeUnknown, "SERVER_BUSY", mcperr.RetryAfter(time.Second), ""},
+		"methods with delay": {
+			methodError{time.Minute}, mcperr.TypeUnknown, "SERVER_BUSY", mcperr.RetryAfter(time.Minute), "",
+		},
+		"kind": {kindError{"Not_Found"}, mcperr.TypeNotFound, "NOT_FOUND_ERROR", mcperr.NotRetryable, ""},
+		"delay": {
+			delayError{1500}, mcperr.TypeUnknown, "UNKNOWN_ERROR",
+			mcperr.RetryAfter(1500 * time.Millisecond), "",
+		},
+		"a number":         {numberError{418}, mcperr.TypeUnknown, "UNKNOWN_ERROR", 0, ""},
+		"a number as text": {stateError{"23505"}, mcperr.TypeUnknown, "UNKNOWN_ERROR", 0, ""},
+		"panics":           {brokenError{"X_BROKEN"}, mcperr.TypeUnknown, "UNKNOWN_ERROR", 0, ""},
+		"nothing":          {unknownError{1}, mcperr.TypeUnknown, "UNKNOWN_ERROR", 0, ""},
+		"nil pointer":      {(*nilError)(nil), mcperr.TypeUnknown, "UNKNOWN_ERROR", 0, ""},
 	} {
 		e := asError(t, mcperr.From(c.err))
 		retry := c.retry
@@ -93,10 +110,12 @@ func TestOwnErrors(t *testing.T) {
 			t.Errorf("%s: %+v", name, res)
 		}
 	}
-	if e := mcperr.Wrap("LOAD_FAILED", "failed to load", gone); e.Code != "USER_GONE" || e.Error() != "failed to load: the user is gone" || e.Details != nil {
+	if e := mcperr.Wrap("LOAD_FAILED", "failed to load", gone); e.Code != "USER_GONE" ||
+		e.Error() != "failed to load: the user is gone" || e.Details != nil {
 		t.Errorf("Wrap: %+v", e)
 	}
-	if e := mcperr.Wrap("LOAD_FAILED", "failed to load", kindError{"conflict"}); e.Code != "LOAD_FAILED" || e.Type != mcperr.TypeConflict || e.Retry != mcperr.NotRetryable {
+	if e := mcperr.Wrap("LOAD_FAILED", "failed to load", kindError{"conflict"}); e.Code != "LOAD_FAILED" ||
+		e.Type != mcperr.TypeConflict || e.Retry != mcperr.NotRetryable {
 		t.Errorf("Wrap without a code in the cause: %+v", e)
 	}
 }
@@ -113,13 +132,16 @@ func TestUnknown(t *testing.T) {
 		t.Errorf("the model reads %q", res.Content[0].Text)
 	}
 	meta := res.Meta[mcperr.MetaKey]
-	if kind := meta["retry"].(map[string]any)["kind"]; kind != "not_retryable" || meta["severity"] == "CRITICAL" || meta["type"] != "unknown" {
+	if kind := meta["retry"].(map[string]any)["kind"]; kind != "not_retryable" || meta["severity"] == "CRITICAL" ||
+		meta["type"] != "unknown" {
 		t.Errorf("_meta: %v", meta)
 	}
 	if back := mcperr.FromResult(res); mcperr.IsTerminal(back) || mcperr.PolicyOf(back) != mcperr.DefaultPolicy {
 		t.Errorf("%+v is terminal for a client", back)
 	}
-	for _, err := range []error{errors.New("boom"), mcperr.From(errors.New("boom")), fmt.Errorf("x: %w", mcperr.From(io.EOF))} {
+	for _, err := range []error{
+		errors.New("boom"), mcperr.From(errors.New("boom")), fmt.Errorf("x: %w", mcperr.From(io.EOF)),
+	} {
 		if e := mcperr.Wrap("LOAD_FAILED", "failed to load", err); e.Code != "LOAD_FAILED" || e.Type != mcperr.TypeUnknown {
 			t.Errorf("%v: %+v", err, e)
 		}
@@ -139,7 +161,8 @@ func TestRegisterType(t *testing.T) {
 	})
 	err := fmt.Errorf("save: %w", &lockedError{"eve"})
 	e := asError(t, mcperr.From(err))
-	if e.Code != "ITEM_LOCKED" || e.Type != mcperr.TypeConflict || e.Suggestion != "Ask eve." || e.Error() != "save: locked by eve" {
+	if e.Code != "ITEM_LOCKED" || e.Type != mcperr.TypeConflict || e.Suggestion != "Ask eve." ||
+		e.Error() != "save: locked by eve" {
 		t.Errorf("%+v", e)
 	}
 	if e := asError(t, mcperr.From(&lockedError{})); e.Code != mcperr.CodeUnknownError {
@@ -179,7 +202,8 @@ func TestProtocolErrors(t *testing.T) {
 		t.Errorf("Handler, wrapped: %v, %v", res, err)
 	}
 	typed = mcperr.HandlerFor(func(context.Context, string, int) (*result, int, error) { return nil, 0, wrapped })
-	if _, _, err := typed(t.Context(), "", 1); err == nil || !strings.Contains(err.Error(), "failed to list: unknown cursor") {
+	if _, _, err := typed(t.Context(), "", 1); err == nil ||
+		!strings.Contains(err.Error(), "failed to list: unknown cursor") {
 		t.Errorf("HandlerFor, wrapped: %v", err)
 	}
 }
@@ -207,7 +231,8 @@ func TestOddErrors(t *testing.T) {
 	for _, err := range []error{loop, panicky{}, chargeError{&charged}} {
 		handler := mcperr.Handler(func(context.Context, string) (*result, error) { return nil, err })
 		res, failure := handler(t.Context(), "")
-		if failure != nil || !strings.HasPrefix(res.Content[0].Text, err.Error()) || res.Meta[mcperr.MetaKey]["code"] != "UNKNOWN_ERROR" {
+		if failure != nil || !strings.HasPrefix(res.Content[0].Text, err.Error()) ||
+			res.Meta[mcperr.MetaKey]["code"] != "UNKNOWN_ERROR" {
 			t.Errorf("%v: %+v, %v", err, res, failure)
 		}
 	}
@@ -232,7 +257,8 @@ func TestSaid(t *testing.T) {
 		t.Errorf("%+v", res)
 	}
 	sentinel := mcperr.NotFound("ITEM_NOT_FOUND", "no such item")
-	if errors.Is(mcperr.NotFound("ITEM_NOT_FOUND", "another"), sentinel) || !errors.Is(fmt.Errorf("x: %w", sentinel), sentinel) {
+	if errors.Is(mcperr.NotFound("ITEM_NOT_FOUND", "another"), sentinel) ||
+		!errors.Is(fmt.Errorf("x: %w", sentinel), sentinel) {
 		t.Error("a sentinel is not itself, or something else")
 	}
 	if got := mcperr.Wrap("TIMEOUT_FAILED", "timeout", errors.New("timeout")).Error(); got != "timeout: timeout" {
@@ -244,7 +270,9 @@ func TestSaid(t *testing.T) {
 func TestAgreeing(t *testing.T) {
 	t.Parallel()
 	masked := mcperr.Handler(func(context.Context, string) (*result, error) {
-		res := mcperr.Result[result](mcperr.Internal("CONNECT_FAILED", "password=hunter2 refused", mcperr.WithDetails("hunter2")))
+		res := mcperr.Result[result](mcperr.Internal(
+			"CONNECT_FAILED", "password=hunter2 refused", mcperr.WithDetails("hunter2"),
+		))
 		res.Content[0].Text = strings.ReplaceAll(res.Content[0].Text, "hunter2", "***")
 		return res, nil
 	})
@@ -260,16 +288,19 @@ func TestJSONText(t *testing.T) {
 	t.Parallel()
 	const text = `{"error":"ambiguous","candidates":[1,2]}`
 	res := mcperr.Result[result](mcperr.Validation("NAME_AMBIGUOUS", text))
-	if len(res.Content) != 2 || res.Content[0].Text != text || res.Content[1].Text != "Code: NAME_AMBIGUOUS\nRetry: not retryable" {
+	if len(res.Content) != 2 || res.Content[0].Text != text ||
+		res.Content[1].Text != "Code: NAME_AMBIGUOUS\nRetry: not retryable" {
 		t.Errorf("Result: %+v", res)
 	}
 	plain := &result{IsError: true, Content: []struct{ Type, Text string }{{"text", text}}}
 	res = mcperr.Annotate(plain, mcperr.Validation("NAME_AMBIGUOUS", ""))
-	if len(res.Content) != 2 || res.Content[0].Text != text || res.Content[1].Text != "Code: NAME_AMBIGUOUS\nRetry: not retryable" || len(plain.Content) != 1 {
+	if len(res.Content) != 2 || res.Content[0].Text != text ||
+		res.Content[1].Text != "Code: NAME_AMBIGUOUS\nRetry: not retryable" || len(plain.Content) != 1 {
 		t.Errorf("Annotate: %+v", res)
 	}
 	for _, text := range []string{"[BAD_NUMBER] seconds must be a number", "{not json", "", "12"} {
-		if res := mcperr.Result[result](mcperr.Validation("X_INVALID", text)); len(res.Content) != 1 || !strings.HasPrefix(res.Content[0].Text, text) {
+		if res := mcperr.Result[result](mcperr.Validation("X_INVALID", text)); len(res.Content) != 1 ||
+			!strings.HasPrefix(res.Content[0].Text, text) {
 			t.Errorf("%q: %+v", text, res)
 		}
 	}
@@ -301,7 +332,8 @@ func TestResultWith(t *testing.T) {
 		return &oldResult{Meta: shared, Content: []anyContent{oldText{"text", text}}, IsError: true}
 	}
 	res := mcperr.ResultWith(newError, mcperr.NotFound("ITEM_NOT_FOUND", "no such item"))
-	if len(res.Content) != 1 || res.Content[0] != (oldText{"text", "no such item\n\nCode: ITEM_NOT_FOUND\nRetry: not retryable"}) {
+	if len(res.Content) != 1 ||
+		res.Content[0] != (oldText{"text", "no such item\n\nCode: ITEM_NOT_FOUND\nRetry: not retryable"}) {
 		t.Errorf("content: %v", res.Content)
 	}
 	if res.Meta[mcperr.MetaKey] == nil || res.Meta["request"] == nil || len(shared) != 1 {
@@ -363,7 +395,8 @@ func TestPanicLogger(t *testing.T) {
 	defer mcperr.SetPanicLogger(nil)
 	handler := mcperr.Handler(func(context.Context, *request) (*result, error) { panic("s3cret") })
 	res, err := handler(t.Context(), &request{params{Name: "search"}})
-	if err != nil || res.Meta[mcperr.MetaKey]["severity"] != "CRITICAL" || strings.Contains(res.Content[0].Text, "s3cret") {
+	if err != nil || res.Meta[mcperr.MetaKey]["severity"] != "CRITICAL" ||
+		strings.Contains(res.Content[0].Text, "s3cret") {
 		t.Errorf("%+v, %v", res, err)
 	}
 	for _, want := range []string{"level=ERROR", "panic=s3cret", "own_test.go", "tool=search"} {

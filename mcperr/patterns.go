@@ -33,13 +33,34 @@ type Pattern struct {
 
 // Criteria are the seven patterns of the error code registry, for [DetectPatterns].
 var Criteria = []Criterion{
-	{Category: "tool parameter errors", Count: 4, Window: day, Weight: SeverityMedium, Outcome: "improve the tool's schema", Signature: parameterErrors},
-	{Category: "token management failures", Count: 3, Window: day, Weight: SeverityHigh, Outcome: "adjust how contexts are cut", Signature: byCode("TOKEN_LIMIT_EXCEEDED")},
-	{Category: "timeout loops", Count: 5, Window: day, Weight: SeverityHigh, Outcome: "raise the time limit", Signature: byTool(CodeTimeout)},
-	{Category: "delegation failures", Count: 3, Window: time.Hour, Weight: SeverityHigh, Outcome: "refine what is delegated", Signature: byCode("DELEGATION_FAILED")},
-	{Category: "recovery overuse", Count: 4, Window: day, Weight: SeverityHigh, Outcome: "cut contexts earlier", Signature: byCode("RECOVERY_TRIGGERED")},
-	{Category: "low coherence", Count: 3, Window: day, Weight: SeverityMedium, Outcome: "change the strategy", Signature: lowCoherence},
-	{Category: "priority mismatch", Count: 2, Window: day / 2, Weight: SeverityHigh, Outcome: "sort the queue", Signature: priorityMismatch},
+	{
+		Category: "tool parameter errors", Count: 4, Window: day, Weight: SeverityMedium,
+		Outcome: "improve the tool's schema", Signature: parameterErrors,
+	},
+	{
+		Category: "token management failures", Count: 3, Window: day, Weight: SeverityHigh,
+		Outcome: "adjust how contexts are cut", Signature: byCode("TOKEN_LIMIT_EXCEEDED"),
+	},
+	{
+		Category: "timeout loops", Count: 5, Window: day, Weight: SeverityHigh,
+		Outcome: "raise the time limit", Signature: byTool(CodeTimeout),
+	},
+	{
+		Category: "delegation failures", Count: 3, Window: time.Hour, Weight: SeverityHigh,
+		Outcome: "refine what is delegated", Signature: byCode("DELEGATION_FAILED"),
+	},
+	{
+		Category: "recovery overuse", Count: 4, Window: day, Weight: SeverityHigh,
+		Outcome: "cut contexts earlier", Signature: byCode("RECOVERY_TRIGGERED"),
+	},
+	{
+		Category: "low coherence", Count: 3, Window: day, Weight: SeverityMedium,
+		Outcome: "change the strategy", Signature: lowCoherence,
+	},
+	{
+		Category: "priority mismatch", Count: 2, Window: day / 2, Weight: SeverityHigh,
+		Outcome: "sort the queue", Signature: priorityMismatch,
+	},
 }
 
 const day = 24 * time.Hour
@@ -136,7 +157,10 @@ func (d *detector) observe(event Event, report func(Pattern)) {
 			d.seen[i][signature] = t
 		}
 		t.events = slices.DeleteFunc(t.events, func(o occurrence) bool { return event.Time.Sub(o.at) > c.Window })
-		t.events = append(t.events, occurrence{event.Time, score(event), event.Spec.Impact != "" && event.Spec.Impact != ImpactNone})
+		t.events = append(
+			t.events,
+			occurrence{event.Time, score(event), event.Spec.Impact != "" && event.Spec.Impact != ImpactNone},
+		)
 		if len(t.events) >= c.Count {
 			report(t.pattern(c, signature))
 			t.events = nil
@@ -162,7 +186,10 @@ func (d *detector) forget(i int) {
 
 // pattern returns the pattern that the failures of a track form.
 func (t *track) pattern(c Criterion, signature string) Pattern {
-	p := Pattern{Criterion: c, Signature: signature, Count: len(t.events), First: t.events[0].at, Last: t.events[len(t.events)-1].at}
+	p := Pattern{
+		Criterion: c, Signature: signature, Count: len(t.events), First: t.events[0].at,
+		Last: t.events[len(t.events)-1].at,
+	}
 	sum := 0
 	for _, o := range t.events {
 		sum += o.severity

@@ -65,7 +65,8 @@ func ParsePolicies(data []byte) (Policies, error) {
 		}
 	}
 	if m := p.Global.Priority1.Multiplier; m < 0 || m > 100 {
-		return Policies{}, fmt.Errorf("mcperr: policies: global_overrides.priority_1.multiplier: invalid value %v: want 0 to 100", m)
+		return Policies{},
+			fmt.Errorf("mcperr: policies: global_overrides.priority_1.multiplier: invalid value %v: want 0 to 100", m)
 	}
 	return p, nil
 }
@@ -77,9 +78,15 @@ func (s PolicySpec) check(where string) error {
 	case s.MaxAttempts < 0 || s.MaxAttempts > 1000:
 		return fmt.Errorf("mcperr: policies: %s.max_attempts: invalid value %d: want 0 to 1000", where, s.MaxAttempts)
 	case s.BackoffBaseSeconds < 0 || s.BackoffBaseSeconds > day:
-		return fmt.Errorf("mcperr: policies: %s.backoff_base_seconds: invalid value %v: want 0 to 86400", where, s.BackoffBaseSeconds)
+		return fmt.Errorf(
+			"mcperr: policies: %s.backoff_base_seconds: invalid value %v: want 0 to 86400", where,
+			s.BackoffBaseSeconds,
+		)
 	case s.MaxDelaySeconds < 0 || s.MaxDelaySeconds > day:
-		return fmt.Errorf("mcperr: policies: %s.max_delay_seconds: invalid value %v: want 0 to 86400", where, s.MaxDelaySeconds)
+		return fmt.Errorf(
+			"mcperr: policies: %s.max_delay_seconds: invalid value %v: want 0 to 86400", where,
+			s.MaxDelaySeconds,
+		)
 	case s.MaxDelaySeconds > 0 && s.BackoffBaseSeconds > s.MaxDelaySeconds:
 		return fmt.Errorf("mcperr: policies: %s: backoff_base_seconds %v is above max_delay_seconds %v",
 			where, s.BackoffBaseSeconds, s.MaxDelaySeconds)

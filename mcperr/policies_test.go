@@ -12,7 +12,8 @@ import (
 const policies = `{
 	"default": {"max_attempts": 3, "backoff_base_seconds": 5, "max_delay_seconds": 60},
 	"per_tool": {
-		"askQuestion": {"max_attempts": 4, "backoff_base_seconds": 10, "max_delay_seconds": 120, "conditions": [{"code": "TIMEOUT", "retry": true}, {"code": "RATE_LIMIT", "retry": false}]},
+		"askQuestion": {"max_attempts": 4, "backoff_base_seconds": 10, "max_delay_seconds": 120,
+			"conditions": [{"code": "TIMEOUT", "retry": true}, {"code": "RATE_LIMIT", "retry": false}]},
 		"reportObservation": {"max_attempts": 2, "backoff_base_seconds": 30},
 		"getImmediateAnswer": {"max_attempts": 1, "fallback": "escalate_to_user"}
 	},
@@ -69,11 +70,12 @@ func TestPoliciesMistakes(t *testing.T) {
 		`{"default": {"max_attempts": -1}}`:  "default.max_attempts: invalid value -1",
 		`{"per_tool": {"a": {"backoff_base_seconds": -1}}}`:                "per_tool.a.backoff_base_seconds",
 		`{"per_tool": {"a": {"max_delay_seconds": 1e9}}}`:                  "per_tool.a.max_delay_seconds",
-		`{"default": {"backoff_base_seconds": 9, "max_delay_seconds": 8}}`: "backoff_base_seconds 9 is above max_delay_seconds 8",
+		`{"default": {"backoff_base_seconds": 9, "max_delay_seconds": 8}}`: "backoff_base_seconds 9 is above",
 		`{"default": {"conditions": [{"retry": true}]}}`:                   "default.conditions[0]: missing code",
 		`{"global_overrides": {"priority_1": {"multiplier": -2}}}`:         "multiplier",
 	} {
-		if p, err := mcperr.ParsePolicies([]byte(text)); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") || len(p.PerTool) > 0 {
+		if p, err := mcperr.ParsePolicies([]byte(text)); err == nil || !strings.Contains(err.Error(), want) ||
+			strings.Contains(err.Error(), "\n") || len(p.PerTool) > 0 {
 			t.Errorf("%s: %v", text, err)
 		}
 	}

@@ -58,7 +58,8 @@ func isOfSDK(err error) bool {
 
 // sdkModules are the prefixes of the import paths of SDKs.
 var sdkModules = []string{
-	"github.com/modelcontextprotocol/go-sdk/", "github.com/mark3labs/mcp-go/", "github.com/stacklok/toolhive-core/mcpcompat/",
+	"github.com/modelcontextprotocol/go-sdk/", "github.com/mark3labs/mcp-go/",
+	"github.com/stacklok/toolhive-core/mcpcompat/",
 }
 
 // protocolError finds an SDK's JSON-RPC error in the chain of err. It is a struct with a Code that is an integer, a

@@ -18,7 +18,10 @@ func TestDefault(t *testing.T) {
 	const s = time.Second
 	for _, want := range []CodeSpec{
 		{Code: "INVALID_PARAM", Severity: "MEDIUM", Impact: "P1_BLOCKED"},
-		{Code: "TOKEN_LIMIT_EXCEEDED", Severity: "HIGH", Retryable: true, MinDelay: 5 * s, MaxDelay: 30 * s, Impact: "P1_BLOCKED"},
+		{
+			Code: "TOKEN_LIMIT_EXCEEDED", Severity: "HIGH", Retryable: true, MinDelay: 5 * s,
+			MaxDelay: 30 * s, Impact: "P1_BLOCKED",
+		},
 		{Code: "TIMEOUT", Severity: "HIGH", Retryable: true, MinDelay: 10 * s, MaxDelay: 60 * s, Impact: "P2_DELAYED"},
 		{Code: "INTERNAL_ERROR", Severity: "CRITICAL", Impact: "P1_BLOCKED"},
 		{Code: "RATE_LIMIT", Severity: "MEDIUM", Retryable: true, MinDelay: 60 * s, Impact: "P2_DELAYED"},
@@ -26,14 +29,26 @@ func TestDefault(t *testing.T) {
 		{Code: "RESOURCE_NOT_FOUND", Severity: "LOW", Impact: "P3_IGNORABLE"},
 		{Code: "AUTH_ERROR", Severity: "CRITICAL", Impact: "P1_BLOCKED"},
 		{Code: "SCHEMA_VALIDATION_FAILED", Severity: "MEDIUM", Impact: "P2_DELAYED"},
-		{Code: "RECOVERY_TRIGGERED", Severity: "HIGH", Retryable: true, MinDelay: 10 * s, MaxDelay: 10 * s, Impact: "P1_BLOCKED"},
+		{
+			Code: "RECOVERY_TRIGGERED", Severity: "HIGH", Retryable: true, MinDelay: 10 * s,
+			MaxDelay: 10 * s, Impact: "P1_BLOCKED",
+		},
 		{Code: "BREAKER_FAILED", Severity: "HIGH", Impact: "P1_BLOCKED"},
 		{Code: "TOOL_NOT_FOUND", Severity: "MEDIUM", Impact: "P2_DELAYED"},
-		{Code: "DELEGATION_FAILED", Severity: "MEDIUM", Retryable: true, MinDelay: 15 * s, MaxDelay: 15 * s, Impact: "P2_DELAYED"},
+		{
+			Code: "DELEGATION_FAILED", Severity: "MEDIUM", Retryable: true, MinDelay: 15 * s,
+			MaxDelay: 15 * s, Impact: "P2_DELAYED",
+		},
 		{Code: "LOOP_DETECTED", Severity: "HIGH", Impact: "P1_BLOCKED"},
 		{Code: "DRIFT_THRESHOLD_EXCEEDED", Severity: "MEDIUM", Impact: "P1_BLOCKED"},
-		{Code: "COHERENCE_DROP", Severity: "MEDIUM", Retryable: true, MinDelay: 20 * s, MaxDelay: 20 * s, Impact: "P2_DELAYED"},
-		{Code: "TICKET_UPDATE_CONFLICT", Severity: "HIGH", Retryable: true, MinDelay: s, MaxDelay: 16 * s, Impact: "P2_DELAYED"},
+		{
+			Code: "COHERENCE_DROP", Severity: "MEDIUM", Retryable: true, MinDelay: 20 * s, MaxDelay: 20 * s,
+			Impact: "P2_DELAYED",
+		},
+		{
+			Code: "TICKET_UPDATE_CONFLICT", Severity: "HIGH", Retryable: true, MinDelay: s,
+			MaxDelay: 16 * s, Impact: "P2_DELAYED",
+		},
 	} {
 		got, ok := Lookup(want.Code)
 		if !ok || got.Message == "" {
@@ -45,7 +60,8 @@ func TestDefault(t *testing.T) {
 		}
 	}
 	for number, symbol := range map[int]string{
-		1000: "E_INVALID_PARAMS", 1001: "E_TIMEOUT", 1006: "E_UNSUPPORTED", 2100: "E_PW_NAV", 2300: "E_MB_FILE_NOT_FOUND", 2801: "E_TAVILY_RATE",
+		1000: "E_INVALID_PARAMS", 1001: "E_TIMEOUT", 1006: "E_UNSUPPORTED",
+		2100: "E_PW_NAV", 2300: "E_MB_FILE_NOT_FOUND", 2801: "E_TAVILY_RATE",
 	} {
 		if got, ok := LookupNumber(number); !ok || got.Symbol != symbol || got.Number != number {
 			t.Errorf("%d: got %+v, want %s", number, got, symbol)
@@ -65,7 +81,13 @@ func TestCheck(t *testing.T) {
 	}{
 		{Registry{}, ""},
 		{Registry{Codes: []CodeSpec{{Code: "A", Number: 5}}}, ""},
-		{Registry{Domains: domains, Codes: []CodeSpec{{Code: "A", Number: 9, Domain: "a"}, {Code: "B", Number: 10, Symbol: "E_B"}}}, ""},
+		{
+			Registry{
+				Domains: domains,
+				Codes:   []CodeSpec{{Code: "A", Number: 9, Domain: "a"}, {Code: "B", Number: 10, Symbol: "E_B"}},
+			},
+			"",
+		},
 		{Registry{Domains: []Domain{{"a", 1, 9}, {"b", 9, 19}}}, "domain b: 9-19 overlaps 1-9 of a"},
 		{Registry{Domains: []Domain{{"a", 1, 9}, {"a", 20, 29}}}, `domain "a" is declared twice`},
 		{Registry{Domains: []Domain{{"a", 9, 1}}}, "domain a: 9-1 holds no number"},
@@ -74,11 +96,20 @@ func TestCheck(t *testing.T) {
 		{Registry{Codes: []CodeSpec{{Code: "A", Number: 1}, {Code: "B", Number: 1}}}, "code B: number 1 is that of A"},
 		{Registry{Codes: []CodeSpec{{Code: "A", Symbol: "E"}, {Code: "B", Symbol: "E"}}}, "code B: symbol E is that of A"},
 		{Registry{Domains: domains, Codes: []CodeSpec{{Code: "A", Domain: "c"}}}, "code A: there is no domain c"},
-		{Registry{Domains: domains, Codes: []CodeSpec{{Code: "A", Number: 10, Domain: "a"}}}, "code A: number 10 is outside 1-9 of a"},
-		{Registry{Domains: domains, Codes: []CodeSpec{{Code: "A", Number: 20}}}, "code A: number 20 is in the range of no domain"},
+		{
+			Registry{Domains: domains, Codes: []CodeSpec{{Code: "A", Number: 10, Domain: "a"}}},
+			"code A: number 10 is outside 1-9 of a",
+		},
+		{
+			Registry{Domains: domains, Codes: []CodeSpec{{Code: "A", Number: 20}}},
+			"code A: number 20 is in the range of no domain",
+		},
 		{Registry{Codes: []CodeSpec{{Code: "A", MinDelay: 1}}}, "code A: a delay, but not retryable"},
 		{Registry{Codes: []CodeSpec{{Code: "A", Retryable: true, MinDelay: -1}}}, "code A: a negative delay"},
-		{Registry{Codes: []CodeSpec{{Code: "A", Retryable: true, MinDelay: 2 * time.Second, MaxDelay: time.Second}}}, "code A: the minimal delay 2s is above the maximal, 1s"},
+		{
+			Registry{Codes: []CodeSpec{{Code: "A", Retryable: true, MinDelay: 2 * time.Second, MaxDelay: time.Second}}},
+			"code A: the minimal delay 2s is above the maximal, 1s",
+		},
 	} {
 		err := c.registry.Check()
 		switch {
@@ -118,7 +149,8 @@ func TestRegister(t *testing.T) {
 	if e := Internal("TIMEOUT", ""); e.Number != 3002 || e.Retry != RetryNow {
 		t.Errorf("the server's registry does not replace the default: %+v", e)
 	}
-	if e := Wrap("ISSUE_LOCKED", "locked", Timeout("TIMEOUT", "slow")); e.Code != "TIMEOUT" || e.Number != 3002 || e.Retry != RetryNow {
+	if e := Wrap("ISSUE_LOCKED", "locked", Timeout("TIMEOUT", "slow")); e.Code != "TIMEOUT" || e.Number != 3002 ||
+		e.Retry != RetryNow {
 		t.Errorf("%+v: want all of the typed cause", e)
 	}
 	if e := Wrap("ISSUE_LOCKED", "locked", context.DeadlineExceeded); e.Number != 3001 || e.Type != TypeTimeout {

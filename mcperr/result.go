@@ -175,7 +175,10 @@ func (e *Error) envelope() Envelope {
 	if e.Details != nil {
 		details, err := encodeDetails(e.Details)
 		if err != nil {
-			problem := fmt.Sprintf("the details of %s cannot be encoded as JSON (%v); the error was: %s", env.Code, err, env.Message)
+			problem := fmt.Sprintf(
+				"the details of %s cannot be encoded as JSON (%v); the error was: %s", env.Code, err,
+				env.Message,
+			)
 			return Internal(CodeInternalError, problem).envelope()
 		}
 		if most := limit().Details; len(details) > most {

@@ -25,13 +25,15 @@ type result struct {
 func TestResult(t *testing.T) {
 	t.Parallel()
 	err := mcperr.Network("LIST_FAILED", "failed to list", mcperr.WithCause(io.EOF),
-		mcperr.WithSuggestion("Check the URL."), mcperr.WithRetry(mcperr.RetryAfter(2*time.Second)), mcperr.WithDetails(map[string]int{"status": 502}))
+		mcperr.WithSuggestion("Check the URL."), mcperr.WithRetry(mcperr.RetryAfter(2*time.Second)),
+		mcperr.WithDetails(map[string]int{"status": 502}))
 	err.Number, err.Domain = 2101, "issues"
 	res := mcperr.Result[result](err)
 	if !res.IsError || len(res.Content) != 1 || res.Content[0].Type != "text" {
 		t.Fatalf("got %+v", res)
 	}
-	if got, want := res.Content[0].Text, "failed to list: EOF\n\nSuggestion: Check the URL.\n\nCode: LIST_FAILED\nRetry: retry after 2000 ms"; got != want {
+	text := "failed to list: EOF\n\nSuggestion: Check the URL.\n\nCode: LIST_FAILED\nRetry: retry after 2000 ms"
+	if got, want := res.Content[0].Text, text; got != want {
 		t.Errorf("the model reads %q, want %q", got, want)
 	}
 	want := map[string]any{
@@ -57,16 +59,24 @@ func TestResultOfOddErrors(t *testing.T) {
 		code string
 		text string
 	}{
-		"nil":                {nil, "INTERNAL_ERROR", "without an error"},
-		"plain":              {errors.New("boom"), "UNKNOWN_ERROR", "boom"},
-		"empty":              {&mcperr.Error{}, "INTERNAL_ERROR", "Retry: not retryable"},
-		"literal":            {&mcperr.Error{Type: mcperr.TypeTimeout, Code: "SLOW", Message: "slow"}, "SLOW", "retry after 10000 ms"},
-		"channel in details": {mcperr.Internal("X_FAILED", "x", mcperr.WithDetails(make(chan int))), "INTERNAL_ERROR", "the details of X_FAILED cannot be encoded"},
-		"cycle in details":   {mcperr.Internal("X_FAILED", "x", mcperr.WithDetails(cyclic)), "INTERNAL_ERROR", "cycle"},
-		"panic in details":   {mcperr.Internal("X_FAILED", "x", mcperr.WithDetails(&panics{})), "INTERNAL_ERROR", "panic: no"},
-		"bad retry":          {mcperr.Internal("X_FAILED", "x", mcperr.WithRetry(-7)), "INTERNAL_ERROR", "not a decision"},
-		"long suggestion":    {&mcperr.Error{Code: "X_FAILED", Suggestion: strings.Repeat("x", 1000)}, "X_FAILED", "…"},
-		"invalid UTF-8":      {mcperr.Internal("X_FAILED", "a\xffb"), "X_FAILED", "a\ufffdb"},
+		"nil":   {nil, "INTERNAL_ERROR", "without an error"},
+		"plain": {errors.New("boom"), "UNKNOWN_ERROR", "boom"},
+		"empty": {&mcperr.Error{}, "INTERNAL_ERROR", "Retry: not retryable"},
+		"literal": {
+			&mcperr.Error{Type: mcperr.TypeTimeout, Code: "SLOW", Message: "slow"}, "SLOW",
+			"retry after 10000 ms",
+		},
+		"channel in details": {
+			mcperr.Internal("X_FAILED", "x", mcperr.WithDetails(make(chan int))), "INTERNAL_ERROR",
+			"the details of X_FAILED cannot be encoded",
+		},
+		"cycle in details": {mcperr.Internal("X_FAILED", "x", mcperr.WithDetails(cyclic)), "INTERNAL_ERROR", "cycle"},
+		"panic in details": {
+			mcperr.Internal("X_FAILED", "x", mcperr.WithDetails(&panics{})), "INTERNAL_ERROR", "panic: no",
+		},
+		"bad retry":       {mcperr.Internal("X_FAILED", "x", mcperr.WithRetry(-7)), "INTERNAL_ERROR", "not a decision"},
+		"long suggestion": {&mcperr.Error{Code: "X_FAILED", Suggestion: strings.Repeat("x", 1000)}, "X_FAILED", "…"},
+		"invalid UTF-8":   {mcperr.Internal("X_FAILED", "a\xffb"), "X_FAILED", "a\ufffdb"},
 	} {
 		res := mcperr.Result[result](c.err)
 		if !res.IsError || len(res.Content) != 1 || !strings.Contains(res.Content[0].Text, c.text) {
@@ -94,7 +104,8 @@ func TestHandler(t *testing.T) {
 		t.Errorf("typed error became %v, %v", res, err)
 	}
 	res, err = call(func() (*result, error) { panic("secret") })
-	if err != nil || res.Meta[mcperr.MetaKey]["code"] != "HANDLER_PANIC" || strings.Contains(res.Content[0].Text, "secret") {
+	if err != nil || res.Meta[mcperr.MetaKey]["code"] != "HANDLER_PANIC" ||
+		strings.Contains(res.Content[0].Text, "secret") {
 		t.Errorf("panic became %v, %v", res, err)
 	}
 }
@@ -105,13 +116,16 @@ func TestHandlerFor(t *testing.T) {
 	call := func(f func() (*result, out, error)) (*result, out, error) {
 		return mcperr.HandlerFor(func(context.Context, string, int) (*result, out, error) { return f() })(t.Context(), "", 1)
 	}
-	if res, o, err := call(func() (*result, out, error) { return nil, out{7}, nil }); res != nil || o.N != 7 || err != nil {
+	if res, o, err := call(func() (*result, out, error) { return nil, out{7}, nil }); res != nil || o.N != 7 ||
+		err != nil {
 		t.Errorf("success became %v, %v, %v", res, o, err)
 	}
-	if res, o, err := call(func() (*result, out, error) { return nil, out{7}, io.EOF }); err == nil || o.N != 0 || res != nil || !strings.HasPrefix(err.Error(), "EOF\n\nCode: UNKNOWN_ERROR") {
+	if res, o, err := call(func() (*result, out, error) { return nil, out{7}, io.EOF }); err == nil || o.N != 0 ||
+		res != nil || !strings.HasPrefix(err.Error(), "EOF\n\nCode: UNKNOWN_ERROR") {
 		t.Errorf("error became %v, %v, %v", res, o, err)
 	}
-	if res, _, err := call(func() (*result, out, error) { panic(io.EOF) }); err == nil || !strings.Contains(err.Error(), "Code: HANDLER_PANIC") {
+	if res, _, err := call(func() (*result, out, error) { panic(io.EOF) }); err == nil ||
+		!strings.Contains(err.Error(), "Code: HANDLER_PANIC") {
 		t.Errorf("panic became %v, %v", res, err)
 	}
 	handle := mcperr.HandlerFor(func(context.Context, string, int) (*result, any, error) { return nil, out{7}, io.EOF })
@@ -142,7 +156,9 @@ func FuzzResult(f *testing.F) {
 	f.Add("", "", "", int64(0))
 	f.Add("\xff", "\x00\u2028", "💥", int64(5))
 	f.Fuzz(func(t *testing.T, code, message, suggestion string, retry int64) {
-		res := mcperr.Result[result](&mcperr.Error{Code: mcperr.Code(code), Message: message, Suggestion: suggestion, Retry: mcperr.Retry(retry)})
+		res := mcperr.Result[result](&mcperr.Error{
+			Code: mcperr.Code(code), Message: message, Suggestion: suggestion, Retry: mcperr.Retry(retry),
+		})
 		if !res.IsError || len(res.Content) != 1 || res.Content[0].Text == "" || res.Meta[mcperr.MetaKey]["retry"] == nil {
 			data, _ := json.Marshal(res)
 			t.Fatalf("%s", data)
@@ -165,14 +181,19 @@ func TestAnnotate(t *testing.T) {
 		Meta    map[string]map[string]any `json:"_meta,omitempty"`
 	}
 	text := func(s string) block { return block{Type: "text", Text: s} }
-	plain := &annotated{IsError: true, Content: []block{text("no such issue"), text("ask again")}, Meta: map[string]map[string]any{"other": {"kept": true}}}
+	plain := &annotated{
+		IsError: true, Content: []block{text("no such issue"), text("ask again")},
+		Meta: map[string]map[string]any{"other": {"kept": true}},
+	}
 
 	got := mcperr.Annotate(plain, mcperr.NotFound("ISSUE_NOT_FOUND", ""))
-	if len(got.Content) != 2 || got.Content[0].Text != "no such issue\n\nCode: ISSUE_NOT_FOUND\nRetry: not retryable" || got.Content[1].Text != "ask again" {
+	if len(got.Content) != 2 || got.Content[0].Text != "no such issue\n\nCode: ISSUE_NOT_FOUND\nRetry: not retryable" ||
+		got.Content[1].Text != "ask again" {
 		t.Errorf("content: %v", got.Content)
 	}
 	meta := got.Meta[mcperr.MetaKey]
-	if meta["code"] != "ISSUE_NOT_FOUND" || meta["message"] != "no such issue" || meta["type"] != "not_found" || meta["retry"] == nil || got.Meta["other"] == nil {
+	if meta["code"] != "ISSUE_NOT_FOUND" || meta["message"] != "no such issue" || meta["type"] != "not_found" ||
+		meta["retry"] == nil || got.Meta["other"] == nil {
 		t.Errorf("_meta: %v", got.Meta)
 	}
 	if plain.Content[0].Text != "no such issue" {
@@ -181,18 +202,23 @@ func TestAnnotate(t *testing.T) {
 	if again := mcperr.Annotate(got, mcperr.Internal("X_FAILED", "x")); again != got {
 		t.Error("annotated twice")
 	}
-	if got := mcperr.Annotate(plain, mcperr.Wrap("FIND_FAILED", "", context.DeadlineExceeded)); got.Meta[mcperr.MetaKey]["type"] != "timeout" || got.Meta[mcperr.MetaKey]["message"] != "no such issue" {
+	if got := mcperr.Annotate(
+		plain, mcperr.Wrap("FIND_FAILED", "", context.DeadlineExceeded),
+	); got.Meta[mcperr.MetaKey]["type"] != "timeout" || got.Meta[mcperr.MetaKey]["message"] != "no such issue" {
 		t.Errorf("with a cause: %v", got.Meta)
 	}
-	if got := mcperr.Annotate(&annotated{IsError: true}, mcperr.Internal("X_FAILED", "x")); len(got.Content) != 1 || got.Content[0].Text != "x\n\nCode: X_FAILED\nRetry: not retryable" || got.Meta[mcperr.MetaKey]["message"] != "x" {
+	if got := mcperr.Annotate(&annotated{IsError: true}, mcperr.Internal("X_FAILED", "x")); len(got.Content) != 1 ||
+		got.Content[0].Text != "x\n\nCode: X_FAILED\nRetry: not retryable" || got.Meta[mcperr.MetaKey]["message"] != "x" {
 		t.Errorf("without content: %v", got)
 	}
 	image := &annotated{IsError: true, Content: []block{{Type: "image", Data: "AA=="}}}
-	if got := mcperr.Annotate(image, mcperr.Internal("X_FAILED", "x")); len(got.Content) != 1 || got.Meta[mcperr.MetaKey] == nil {
+	if got := mcperr.Annotate(image, mcperr.Internal("X_FAILED", "x")); len(got.Content) != 1 ||
+		got.Meta[mcperr.MetaKey] == nil {
 		t.Errorf("with an image: %v", got)
 	}
 	fine := &annotated{Content: []block{text("fine")}}
-	if mcperr.Annotate(fine, mcperr.Internal("X_FAILED", "x")) != fine || mcperr.Annotate[annotated](nil, io.EOF) != nil || mcperr.Annotate(plain, nil) != plain {
+	if mcperr.Annotate(fine, mcperr.Internal("X_FAILED", "x")) != fine ||
+		mcperr.Annotate[annotated](nil, io.EOF) != nil || mcperr.Annotate(plain, nil) != plain {
 		t.Error("something that is no failure was annotated")
 	}
 	res, err := mcperr.AnnotatePair[annotated](mcperr.Internal("X_FAILED", ""))(plain, io.EOF)

@@ -21,15 +21,25 @@ func TestRPC(t *testing.T) {
 		want string
 	}{
 		{mcperr.Validation("NAME_REQUIRED", "name is required"),
-			`{"code":-32602,"message":"name is required","data":{"code":"NAME_REQUIRED","retryable":false,"retry":{"kind":"not_retryable"}}}`},
+			`{"code":-32602,"message":"name is required",` +
+				`"data":{"code":"NAME_REQUIRED","retryable":false,"retry":{"kind":"not_retryable"}}}`},
 		{fmt.Errorf("read: %w", fs.ErrNotExist),
-			`{"code":-32602,"message":"read: file does not exist","data":{"code":"RESOURCE_NOT_FOUND","retryable":false,"retry":{"kind":"not_retryable"}}}`},
-		{mcperr.Network("FETCH_FAILED", "failed to fetch", mcperr.WithSuggestion("Wait."), mcperr.WithDetails(map[string]int{"status": 503})),
-			`{"code":-32603,"message":"failed to fetch","data":{"code":"FETCH_FAILED","details":{"status":503},"suggestion":"Wait.","retryable":true,"retry":{"kind":"retryable_after_ms","afterMs":1000}}}`},
+			`{"code":-32602,"message":"read: file does not exist",` +
+				`"data":{"code":"RESOURCE_NOT_FOUND","retryable":false,"retry":{"kind":"not_retryable"}}}`},
+		{mcperr.Network(
+			"FETCH_FAILED", "failed to fetch", mcperr.WithSuggestion("Wait."),
+			mcperr.WithDetails(map[string]int{"status": 503}),
+		),
+			`{"code":-32603,"message":"failed to fetch",` +
+				`"data":{"code":"FETCH_FAILED",` +
+				`"details":{"status":503},"suggestion":"Wait.","retryable":true,"retry":{"kind":"retryable_after_ms","afterMs":1000}}}`},
 		{mcperr.Coded("PW_NAV", nil, mcperr.WithDetails("net::ERR_NAME_NOT_RESOLVED")),
-			`{"code":2100,"message":"Navigation failed","data":{"domain":"playwright","symbol":"E_PW_NAV","code":"PW_NAV","details":"net::ERR_NAME_NOT_RESOLVED","retryable":true,"retry":{"kind":"retryable_after_ms","afterMs":1000}}}`},
+			`{"code":2100,"message":"Navigation failed",` +
+				`"data":{"domain":"playwright","symbol":"E_PW_NAV","code":"PW_NAV",` +
+				`"details":"net::ERR_NAME_NOT_RESOLVED","retryable":true,"retry":{"kind":"retryable_after_ms","afterMs":1000}}}`},
 		{nil,
-			`{"code":-32603,"message":"a tool reported a failure without an error","data":{"code":"INTERNAL_ERROR","retryable":false,"retry":{"kind":"not_retryable"}}}`},
+			`{"code":-32603,"message":"a tool reported a failure without an error",` +
+				`"data":{"code":"INTERNAL_ERROR","retryable":false,"retry":{"kind":"not_retryable"}}}`},
 	} {
 		data, err := json.Marshal(mcperr.NewRPCError(c.err))
 		if err != nil || string(data) != c.want {
@@ -41,7 +51,8 @@ func TestRPC(t *testing.T) {
 		Message string          `json:"message"`
 		Data    json.RawMessage `json:"data"`
 	}
-	if e := mcperr.RPC[own](mcperr.NotFound("PAGE_NOT_FOUND", "no page")); e.Code != -32602 || e.Message != "no page" || !strings.Contains(string(e.Data), `"PAGE_NOT_FOUND"`) {
+	if e := mcperr.RPC[own](mcperr.NotFound("PAGE_NOT_FOUND", "no page")); e.Code != -32602 || e.Message != "no page" ||
+		!strings.Contains(string(e.Data), `"PAGE_NOT_FOUND"`) {
 		t.Errorf("%+v", e)
 	}
 }
@@ -70,11 +81,13 @@ func TestVerbose(t *testing.T) {
 	defer mcperr.SetVerbose(0)
 	mcperr.SetVerbose(2)
 	for name, err := range map[string]error{
-		"constructor": mcperr.Internal("X_FAILED", "x"), "From": mcperr.From(errors.New("x")), "Wrap": mcperr.Wrap("X_FAILED", "x", errors.New("y")),
+		"constructor": mcperr.Internal("X_FAILED", "x"), "From": mcperr.From(errors.New("x")),
+		"Wrap":  mcperr.Wrap("X_FAILED", "x", errors.New("y")),
 		"Coded": mcperr.Coded("AUTH_ERROR", nil),
 	} {
 		stack := mcperr.NewRPCError(err).Data.Stack
-		if len(stack) != 2 || !strings.HasPrefix(stack[0], "mcperr_test.TestVerbose (rpc_test.go:") || strings.Contains(stack[1], "/") {
+		if len(stack) != 2 || !strings.HasPrefix(stack[0], "mcperr_test.TestVerbose (rpc_test.go:") ||
+			strings.Contains(stack[1], "/") {
 			t.Errorf("%s: %q", name, stack)
 		}
 	}
@@ -91,7 +104,10 @@ func TestVerbose(t *testing.T) {
 func TestLimits(t *testing.T) {
 	defer mcperr.SetLimits(mcperr.Limits{})
 	mcperr.SetLimits(mcperr.Limits{Suggestion: 10, Details: 20})
-	e := mcperr.Internal("X_FAILED", "x", mcperr.WithSuggestion(strings.Repeat("ä", 100)), mcperr.WithDetails(strings.Repeat("d", 19)))
+	e := mcperr.Internal(
+		"X_FAILED", "x", mcperr.WithSuggestion(strings.Repeat("ä", 100)),
+		mcperr.WithDetails(strings.Repeat("d", 19)),
+	)
 	if e.Suggestion != "äää…" {
 		t.Errorf("%q", e.Suggestion)
 	}
@@ -128,7 +144,8 @@ func TestMetrics(t *testing.T) {
 		<-done
 	}
 	s := mcperr.Stats()
-	if s.Total-before.Total != 800 || s.ByCode["1005"] != 400 || s.ByCode["COUNTED_ONLY_HERE"] != 400 || s.BySymbol["E_INPUT_TOO_LARGE"] != 400 || s.ByDomain["python"] != 400 {
+	if s.Total-before.Total != 800 || s.ByCode["1005"] != 400 || s.ByCode["COUNTED_ONLY_HERE"] != 400 ||
+		s.BySymbol["E_INPUT_TOO_LARGE"] != 400 || s.ByDomain["python"] != 400 {
 		t.Errorf("%s", s)
 	}
 	var decoded mcperr.Snapshot
@@ -140,8 +157,12 @@ func TestMetrics(t *testing.T) {
 func TestResponse(t *testing.T) {
 	t.Parallel()
 	at := time.Date(2026, 11, 21, 8, 0, 0, 0, time.UTC)
-	data, err := json.Marshal(mcperr.NewResponse(mcperr.Coded("DELEGATION_FAILED", nil, mcperr.WithRetry(mcperr.RetryAfter(1500*time.Millisecond))), "T-1", "", at))
-	want := `{"success":false,"error":{"code":"DELEGATION_FAILED","message":"Failed to delegate to Copilot Workspace","details":null,"severity":"MEDIUM","retryable":true,"retry_after_seconds":2,"fallback_suggested":true,"priority_impact":"P2_DELAYED","log_level":"WARN"},` +
+	data, err := json.Marshal(mcperr.NewResponse(
+		mcperr.Coded("DELEGATION_FAILED", nil, mcperr.WithRetry(mcperr.RetryAfter(1500*time.Millisecond))),
+		"T-1", "", at,
+	))
+	want := `{"success":false,"error":{"code":"DELEGATION_FAILED","message":"Failed to delegate to Copilot Workspace","details":null,` +
+		`"severity":"MEDIUM","retryable":true,"retry_after_seconds":2,"fallback_suggested":true,"priority_impact":"P2_DELAYED","log_level":"WARN"},` +
 		`"context":{"task_id":"T-1","agent_name":null,"timestamp":"2026-11-21T08:00:00Z"}}`
 	if err != nil || string(data) != want {
 		t.Errorf("%v\n got %s\nwant %s", err, data, want)
@@ -153,7 +174,8 @@ func TestResponse(t *testing.T) {
 	if r := mcperr.NewResponse(nil, "", "", at); r.Error.Message == "" {
 		t.Errorf("%+v", r)
 	}
-	if r := mcperr.NewResponse(mcperr.Internal("X_FAILED", "x"), "", "", at); r.Error.Severity != "MEDIUM" || r.Error.PriorityImpact != "NONE" || r.Error.LogLevel != "WARN" {
+	if r := mcperr.NewResponse(mcperr.Internal("X_FAILED", "x"), "", "", at); r.Error.Severity != "MEDIUM" ||
+		r.Error.PriorityImpact != "NONE" || r.Error.LogLevel != "WARN" {
 		t.Errorf("%+v", r)
 	}
 	if !json.Valid(mcperr.ResponseSchema) {

@@ -44,7 +44,8 @@ func (s CodeSpec) Text(fields Fields) (string, error) {
 	slices.Sort(extra)
 	switch {
 	case len(missing) > 0:
-		return text.String(), fmt.Errorf("mcperr: the message of %s wants a value for %s", s.Code, strings.Join(missing, ", "))
+		return text.String(),
+			fmt.Errorf("mcperr: the message of %s wants a value for %s", s.Code, strings.Join(missing, ", "))
 	case len(extra) > 0:
 		return text.String(), fmt.Errorf("mcperr: the message of %s has no field %s", s.Code, strings.Join(extra, ", "))
 	}

@@ -91,10 +91,15 @@ func oddErrors() []error {
 	e.Number, e.Domain, e.Severity = -7, "a<b>", SeverityHigh
 	errs := []error{
 		nil, io.EOF, errors.New(""), fmt.Errorf("cannot read: %w", os.ErrNotExist), &Error{}, e,
-		Network("LIST_FAILED", "failed to list", WithSuggestion("Check the URL."), WithRetry(RetryAfter(1500*time.Microsecond))),
+		Network(
+			"LIST_FAILED", "failed to list", WithSuggestion("Check the URL."),
+			WithRetry(RetryAfter(1500*time.Microsecond)),
+		),
 		Timeout("SLOW", "slow", WithCause(io.EOF), WithRetry(RetryNow)), Coded("INPUT_TOO_LARGE", nil),
 		Validation("a\xffb", "\"quoted\" <b>&\u2028\x00\xff", WithSuggestion("日本\n\xff")),
-		Internal("X_FAILED", `{"a": [1, 2],  "b": "<x>"}`, WithSuggestion("Read it.")), Internal("X_FAILED", `[1, "`+"\xff"+`"]`),
+		Internal(
+			"X_FAILED", `{"a": [1, 2],  "b": "<x>"}`, WithSuggestion("Read it."),
+		), Internal("X_FAILED", `[1, "`+"\xff"+`"]`),
 		Internal("X_FAILED", "ends\n"), Internal("X_FAILED", "ends twice\n\n"), Internal("X_FAILED", ""),
 		Internal("X_FAILED", "x", WithSuggestion(strings.Repeat("日", 400))),
 		Internal("X_FAILED", "x", WithRetry(0)), Internal("X_FAILED", "x", WithRetry(-7)),
@@ -188,7 +193,10 @@ func FuzzRoundTrip(f *testing.F) {
 	f.Add("", "\xff\u2028<&>\"\\", "\x00", "", int64(1), -7)
 	f.Add("X", `{"a": "`+"\xff"+`"}`, "", "", int64(0), 0)
 	f.Fuzz(func(t *testing.T, code, message, suggestion, domain string, retry int64, number int) {
-		e := &Error{Code: Code(code), Message: message, Suggestion: suggestion, Domain: domain, Retry: Retry(retry), Number: number}
+		e := &Error{
+			Code: Code(code), Message: message, Suggestion: suggestion, Domain: domain, Retry: Retry(retry),
+			Number: number,
+		}
 		sent := encoded(t, Result[mapped](e))
 		received := new(mapped)
 		if err := json.Unmarshal([]byte(sent), received); err != nil {
