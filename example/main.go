@@ -1,5 +1,5 @@
-// Command example is an MCP server for a shelf of books, as many a server looks before anybody thought about
-// its failures. Half of its tools are written with go-sdk, half with mcp-go; -sdk chooses which are served.
+// Command example is an MCP server for a shelf of books. It is typical of servers that do not handle failures with
+// care. Half of its tools are written with go-sdk and half with mcp-go; the flag -sdk selects which half is served.
 package main
 
 import (
@@ -14,7 +14,7 @@ import (
 
 func main() {
 	sdk := flag.String("sdk", "go-sdk", "serve the tools written with go-sdk or mcp-go")
-	file := flag.String("shelf", "shelf.json", "file that holds the shelf")
+	file := flag.String("shelf", "shelf.json", "file with the books on the shelf")
 	flag.Parse()
 
 	store := &shelf.Store{File: *file}

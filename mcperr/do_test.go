@@ -14,7 +14,8 @@ import (
 	"github.com/mcperrlint/mcperrlint/mcperr"
 )
 
-// failing returns an operation that fails with each of the errors in turn, then succeeds, and the times of its calls.
+// failing returns an operation that fails with each of the errors in turn and then succeeds, and the times of its
+// calls.
 func failing(errs ...error) (op func(context.Context) error, calls *[]time.Time) {
 	calls = new([]time.Time)
 	return func(context.Context) error {
@@ -67,7 +68,8 @@ func TestDo(t *testing.T) {
 	}
 }
 
-// Delays double, are cut by at most half at random, and are never below what the error asks for.
+// TestDoDelays checks that delays double, that jitter removes at most half of a delay, and that a delay is never
+// below that of the error.
 func TestDoDelays(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -91,7 +93,7 @@ func TestDoDelays(t *testing.T) {
 func TestDoContext(t *testing.T) {
 	t.Parallel()
 	odd := errors.New("odd")
-	synctest.Test(t, func(t *testing.T) { // ended while waiting
+	synctest.Test(t, func(t *testing.T) { // ctx ends during a delay
 		ctx, cancel := context.WithCancel(t.Context())
 		time.AfterFunc(time.Second, cancel)
 		op, calls := failing(odd, odd)
@@ -99,7 +101,7 @@ func TestDoContext(t *testing.T) {
 			t.Errorf("%d calls, %v", len(*calls), err)
 		}
 	})
-	synctest.Test(t, func(t *testing.T) { // would end before the next try: no waiting
+	synctest.Test(t, func(t *testing.T) { // the deadline is before the next attempt: no delay
 		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 		defer cancel()
 		start := time.Now()
@@ -139,7 +141,7 @@ func TestKind(t *testing.T) {
 	}
 	if !errors.Is(fmt.Errorf("x: %w", e), &mcperr.Error{Type: "authentication"}) ||
 		errors.Is(e, &mcperr.Error{Type: "other"}) {
-		t.Error("errors.Is does not go by kind")
+		t.Error("errors.Is does not compare types")
 	}
 	registered := authentication.New("TIMEOUT", "slow")
 	if registered.Retry != mcperr.RetryAfter(10*time.Second) || registered.Number != 1001 {
@@ -150,7 +152,7 @@ func TestKind(t *testing.T) {
 		types[k.Type] = true
 		if k.Retry == 0 || k.Policy.Attempts < 1 || (k.Retry == mcperr.NotRetryable) != (k.Policy.Attempts == 1) &&
 			k.Type != mcperr.TypeInternal {
-			t.Errorf("%+v contradicts itself", k)
+			t.Errorf("%+v: retry and attempts disagree", k)
 		}
 	}
 	if len(types) != 9 {
@@ -189,9 +191,9 @@ func TestCoded(t *testing.T) {
 		}
 	}
 	if _, err := (mcperr.CodeSpec{Code: "X", Message: "a {b c"}).Text(nil); err != nil {
-		t.Errorf("an open brace is text: %v", err)
+		t.Errorf("an open brace is not kept as text: %v", err)
 	}
-	// Every message of the default registry can be filled.
+	// Each message in Default accepts values for all of its fields.
 	for _, spec := range mcperr.Default.Codes {
 		fields := mcperr.Fields{}
 		for rest := spec.Message; ; {

@@ -58,7 +58,7 @@ func TestConstructors(t *testing.T) {
 	}
 }
 
-// The linter replaces fmt.Errorf("m: %w", cause): the text must not change.
+// TestErrorText checks that the text is that of fmt.Errorf("m: %w", cause), because the linter replaces such calls.
 func TestErrorText(t *testing.T) {
 	t.Parallel()
 	cause := errors.New("connection refused")
@@ -133,7 +133,7 @@ func TestFrom(t *testing.T) {
 	}
 }
 
-// TestClassify uses errors as the standard library really makes them.
+// TestClassify uses errors that the standard library returns.
 func TestClassify(t *testing.T) {
 	t.Parallel()
 	expired, cancel := context.WithTimeout(t.Context(), time.Nanosecond)
@@ -262,7 +262,7 @@ func FuzzBound(f *testing.F) {
 	})
 }
 
-// From keeps the text of whatever error, makes it typed with a decided retry, and changes nothing a second time.
+// FuzzFrom checks that From keeps the text of every error, decides its retry, and returns its own result unchanged.
 func FuzzFrom(f *testing.F) {
 	f.Add("text", uint8(0), uint8(1))
 	f.Add("", uint8(9), uint8(200))
@@ -292,7 +292,7 @@ func FuzzFrom(f *testing.F) {
 	})
 }
 
-// Wrap keeps the text and the identity of a typed cause, like those of any other.
+// TestWrapTyped checks that Wrap keeps the text and the identity of a typed cause.
 func TestWrapTyped(t *testing.T) {
 	t.Parallel()
 	inner := mcperr.Validation("NAME_REQUIRED", "name is required")

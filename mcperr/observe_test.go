@@ -18,7 +18,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/mcperr"
 )
 
-// request has the shape of an SDK's.
+// request has the layout of a request of an SDK.
 type request struct{ Params params }
 
 type params struct {
@@ -94,10 +94,10 @@ func TestRedactor(t *testing.T) {
 	for name, hidden := range map[string]bool{
 		"password": true, "db_password": true, "accessToken": true, "Authorization": true,
 		"api-key": true, "client_secret": true,
-		"query": false, "path": false, "monkey": false, "author": true, // rather one too many
+		"query": false, "path": false, "monkey": false, "author": true, // hiding too much is safer than too little
 	} {
 		if got := mcperr.Redact(name, "v") != "v"; got != hidden {
-			t.Errorf("%s: hidden %t", name, got)
+			t.Errorf("%s: redacted is %t", name, got)
 		}
 	}
 	for value, hidden := range map[string]bool{
@@ -106,7 +106,7 @@ func TestRedactor(t *testing.T) {
 		"https://example.com/a": false, "bearer": false,
 	} {
 		if got := mcperr.Redact("x", value) != value; got != hidden {
-			t.Errorf("%s: hidden %t", value, got)
+			t.Errorf("%s: redacted is %t", value, got)
 		}
 	}
 }
@@ -125,16 +125,17 @@ func TestLogTo(t *testing.T) {
 	)
 	mcperr.Result[result](mcperr.NotFound("X_FAILED", "no x"))
 	mcperr.Result[result](mcperr.Coded("RESOURCE_NOT_FOUND", mcperr.Fields{"resource_id": 1}))
-	want := `level=ERROR msg="Authentication failed – check token" code=AUTH_ERROR type=permission retry="not retryable" tool=login severity=CRITICAL impact=P1_BLOCKED arguments=map[user:u]
-level=WARN msg="no x" code=X_FAILED type=not_found retry="not retryable"
-level=WARN msg="Resource not found: 1" code=RESOURCE_NOT_FOUND type=not_found retry="not retryable" severity=LOW impact=P3_IGNORABLE
-`
+	want := `level=ERROR msg="Authentication failed – check token" code=AUTH_ERROR type=permission ` +
+		`retry="not retryable" tool=login severity=CRITICAL impact=P1_BLOCKED arguments=map[user:u]` + "\n" +
+		`level=WARN msg="no x" code=X_FAILED type=not_found retry="not retryable"` + "\n" +
+		`level=WARN msg="Resource not found: 1" code=RESOURCE_NOT_FOUND type=not_found retry="not retryable"` +
+		" severity=LOW impact=P3_IGNORABLE\n"
 	if out.String() != want {
 		t.Errorf("got\n%swant\n%s", out.String(), want)
 	}
 }
 
-// event is what an observer gets for an error at a time.
+// event returns the event for an error of a tool at a time.
 func event(at time.Time, tool string, err *mcperr.Error) mcperr.Event {
 	details, _ := json.Marshal(err.Details)
 	spec, _ := mcperr.Lookup(err.Code)
@@ -160,7 +161,7 @@ func TestPatterns(t *testing.T) {
 			invalid("port"), "serve", time.Hour, 8,
 			[]string{"tool parameter errors INVALID_PARAM:serve:port 4", "tool parameter errors INVALID_PARAM:serve:port 4"},
 		},
-		"parameters, slowly": {invalid("port"), "serve", 9 * time.Hour, 20, nil},
+		"parameters below the rate": {invalid("port"), "serve", 9 * time.Hour, 20, nil},
 		"tokens": {
 			mcperr.Coded("TOKEN_LIMIT_EXCEEDED", mcperr.Fields{"current": 2, "limit": 1}), "",
 			11 * time.Hour, 3, []string{"token management failures TOKEN_LIMIT_EXCEEDED 3"},
@@ -173,7 +174,7 @@ func TestPatterns(t *testing.T) {
 			mcperr.Coded("DELEGATION_FAILED", nil), "", 20 * time.Minute, 3,
 			[]string{"delegation failures DELEGATION_FAILED 3"},
 		},
-		"delegation, slowly": {mcperr.Coded("DELEGATION_FAILED", nil), "", 31 * time.Minute, 9, nil},
+		"delegation below the rate": {mcperr.Coded("DELEGATION_FAILED", nil), "", 31 * time.Minute, 9, nil},
 		"recovery": {
 			mcperr.Coded("RECOVERY_TRIGGERED", nil), "", time.Hour, 4,
 			[]string{"recovery overuse RECOVERY_TRIGGERED 4"},
@@ -182,11 +183,11 @@ func TestPatterns(t *testing.T) {
 			mcperr.Internal("COHERENCE_DROP", "", mcperr.WithDetails(map[string]float64{"coherence": 0.6})),
 			"", time.Hour, 3, []string{"low coherence COHERENCE_DROP 3"},
 		},
-		"coherence, high": {
+		"coherence above 0.65": {
 			mcperr.Internal("COHERENCE_DROP", "", mcperr.WithDetails(map[string]float64{"coherence": 0.7})),
 			"", time.Hour, 9, nil,
 		},
-		"coherence, fallen": {
+		"coherence after a deep drop": {
 			mcperr.Internal("COHERENCE_DROP", "", mcperr.WithDetails(map[string]float64{"coherence": 0.2, "delta": -0.5})),
 			"", time.Hour, 9, nil,
 		},
@@ -194,7 +195,7 @@ func TestPatterns(t *testing.T) {
 			mcperr.Coded("AUTH_ERROR", nil, mcperr.WithDetails(map[string]bool{"p3_proceeds": true})), "",
 			11 * time.Hour, 2, []string{"priority mismatch P1_BLOCKED 2"},
 		},
-		"priority, no p3": {mcperr.Coded("AUTH_ERROR", nil), "", time.Minute, 9, nil},
+		"priority without p3": {mcperr.Coded("AUTH_ERROR", nil), "", time.Minute, 9, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -220,7 +221,7 @@ func TestPatterns(t *testing.T) {
 	}
 }
 
-// However many signatures there are, memory stays bounded: the oldest are forgotten.
+// TestPatternsBounded checks that the oldest signatures are forgotten when there are too many.
 func TestPatternsBounded(t *testing.T) {
 	t.Parallel()
 	reported := 0
@@ -257,7 +258,7 @@ func TestMiddleware(t *testing.T) {
 	}
 }
 
-// toolResult can tell the error that an SDK has made text of.
+// toolResult is a result that keeps the error that an SDK has turned into text.
 type toolResult struct {
 	result
 	err error
@@ -265,7 +266,7 @@ type toolResult struct {
 
 func (r *toolResult) GetError() error { return r.err }
 
-// protocolError has the shape of an SDK's.
+// protocolError has the layout of the JSON-RPC error of an SDK.
 type protocolError struct {
 	Code    int64
 	Message string
@@ -274,7 +275,7 @@ type protocolError struct {
 
 func (e *protocolError) Error() string { return e.Message }
 
-// sdkError is what an SDK makes of an error.
+// sdkError returns the result that an SDK makes from an error.
 func sdkError(err error) *toolResult {
 	r := &toolResult{err: err}
 	r.Content, r.IsError = []struct{ Type, Text string }{{"text", err.Error()}}, true
@@ -292,7 +293,7 @@ func TestReceiving(t *testing.T) {
 		res    answer
 		err    error
 		panics bool
-		code   string // "" for what is passed on
+		code   string // "" if the result or error is passed on unchanged
 	}{
 		"success":       {"tools/call", fine, nil, false, ""},
 		"typed nil":     {"tools/call", (*toolResult)(nil), nil, false, "NO_RESULT"},

@@ -17,7 +17,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/mcperr"
 )
 
-// These are errors as servers declare them.
+// Errors such as servers declare.
 type (
 	fieldError struct {
 		Code      string
@@ -53,7 +53,7 @@ func (brokenError) Error() string               { return "broken" }
 func (brokenError) Retryable() bool             { panic("not ready") }
 func (unknownError) Error() string              { return "?" }
 
-// What an error says of itself arrives as it is, however it is wrapped.
+// TestOwnErrors checks that the code, retry and hint of a server's own error are kept, also when it is wrapped.
 func TestOwnErrors(t *testing.T) {
 	t.Parallel()
 	gone := &fieldError{
@@ -64,7 +64,7 @@ func TestOwnErrors(t *testing.T) {
 		err   error
 		typ   mcperr.Type
 		code  mcperr.Code
-		retry mcperr.Retry // 0 is unknown
+		retry mcperr.Retry // 0 if there is no decision
 		hint  string
 	}{
 		"fields": {gone, mcperr.TypeUnknown, "USER_GONE", mcperr.NotRetryable, "ask for another"},
@@ -124,7 +124,7 @@ type nilError struct{ Code string }
 
 func (*nilError) Error() string { return "nil" }
 
-// An error that nothing is known about promises nothing, and its code gives way to a better one.
+// TestUnknown checks that an unknown error has no retry decision, and that Wrap replaces its code.
 func TestUnknown(t *testing.T) {
 	t.Parallel()
 	res := mcperr.Result[result](errors.New("boom"))
@@ -174,7 +174,8 @@ func TestRegisterType(t *testing.T) {
 	}
 }
 
-// An SDK's own JSON-RPC error reaches the SDK, and keeps number and data where it has to become a result.
+// TestProtocolErrors checks that a JSON-RPC error of an SDK is passed on, and that it keeps its number and data if it
+// has to become a result.
 func TestProtocolErrors(t *testing.T) {
 	t.Parallel()
 	wrong := &protocolError{Code: -32602, Message: "unknown cursor", Data: json.RawMessage(`{"cursor":"x"}`)}
@@ -222,7 +223,7 @@ func (chargeError) Error() string     { return "declined" }
 func (e chargeError) Retry() error    { *e.charged++; return nil }
 func (e chargeError) Code() *struct{} { *e.charged++; return nil }
 
-// Errors whose methods misbehave are unknown, and only methods that cannot do harm are called.
+// TestOddErrors checks that errors whose methods panic are unknown, and that methods with effects are not called.
 func TestOddErrors(t *testing.T) {
 	t.Parallel()
 	loop := &circle{}
@@ -241,12 +242,13 @@ func TestOddErrors(t *testing.T) {
 	}
 }
 
-// A text that has code and retry already gets no others.
-func TestSaid(t *testing.T) {
+// TestTextWithCode checks that a text with a code and a retry does not get others.
+func TestTextWithCode(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		"locked\n\nCode: LOCK_HELD\nRetry: retry after 5000 ms": "locked\n\nCode: LOCK_HELD\nRetry: retry after 5000 ms",
-		"locked\n\nCode: LOCK_HELD":                             "locked\n\nCode: LOCK_HELD\n\nCode: UNKNOWN_ERROR\nRetry: unknown",
+
+		"locked\n\nCode: LOCK_HELD": "locked\n\nCode: LOCK_HELD\n\nCode: UNKNOWN_ERROR\nRetry: unknown",
 	} {
 		if got := mcperr.Result[result](errors.New(text)).Content[0].Text; got != want {
 			t.Errorf("%q became %q", text, got)
@@ -259,15 +261,15 @@ func TestSaid(t *testing.T) {
 	sentinel := mcperr.NotFound("ITEM_NOT_FOUND", "no such item")
 	if errors.Is(mcperr.NotFound("ITEM_NOT_FOUND", "another"), sentinel) ||
 		!errors.Is(fmt.Errorf("x: %w", sentinel), sentinel) {
-		t.Error("a sentinel is not itself, or something else")
+		t.Error("a sentinel does not match itself, or matches another error")
 	}
 	if got := mcperr.Wrap("TIMEOUT_FAILED", "timeout", errors.New("timeout")).Error(); got != "timeout: timeout" {
 		t.Errorf("Wrap collapses %q", got)
 	}
 }
 
-// What a middleware takes out of the text is not in _meta either.
-func TestAgreeing(t *testing.T) {
+// TestMetaFollowsText checks that _meta does not have what a middleware has removed from the text.
+func TestMetaFollowsText(t *testing.T) {
 	t.Parallel()
 	masked := mcperr.Handler(func(context.Context, string) (*result, error) {
 		res := mcperr.Result[result](mcperr.Internal(
@@ -283,7 +285,7 @@ func TestAgreeing(t *testing.T) {
 	}
 }
 
-// A text that is JSON stays JSON.
+// TestJSONText checks that a text that is JSON stays JSON.
 func TestJSONText(t *testing.T) {
 	t.Parallel()
 	const text = `{"error":"ambiguous","candidates":[1,2]}`
@@ -311,7 +313,7 @@ func TestJSONText(t *testing.T) {
 	}
 }
 
-// These are results that cannot be read from JSON, as those of old SDKs.
+// Results that cannot be decoded from JSON, like those of old SDKs.
 type (
 	anyContent interface{ isContent() }
 	oldText    struct{ Type, Text string }
@@ -388,7 +390,7 @@ func TestInText(t *testing.T) {
 	}
 }
 
-// The operator gets what a handler panicked with, the client does not.
+// TestPanicLogger checks that the value of a panic is logged and not sent to the client.
 func TestPanicLogger(t *testing.T) {
 	var log bytes.Buffer
 	mcperr.SetPanicLogger(slog.New(slog.NewTextHandler(&log, nil)))

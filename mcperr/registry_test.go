@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// The catalog of error codes, as it was agreed on.
+// TestDefault compares Default with the catalog of error codes.
 func TestDefault(t *testing.T) {
 	t.Parallel()
 	if err := Default.Check(); err != nil {
@@ -68,7 +68,7 @@ func TestDefault(t *testing.T) {
 		}
 	}
 	if _, ok := LookupNumber(0); ok {
-		t.Error("0 is no number")
+		t.Error("the number 0 is registered")
 	}
 }
 
@@ -77,7 +77,7 @@ func TestCheck(t *testing.T) {
 	domains := []Domain{{"a", 1, 9}, {"b", 10, 19}}
 	for _, c := range []struct {
 		registry Registry
-		want     string // of the error; "" for none
+		want     string // part of the error; "" if there is none
 	}{
 		{Registry{}, ""},
 		{Registry{Codes: []CodeSpec{{Code: "A", Number: 5}}}, ""},
@@ -121,7 +121,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// Not parallel: what is registered is registered for the whole process.
+// TestRegister is not parallel, because registrations are global.
 func TestRegister(t *testing.T) {
 	before := registered.Load()
 	defer registered.Store(before)
@@ -137,7 +137,7 @@ func TestRegister(t *testing.T) {
 	if err := Register(first); err != nil {
 		t.Fatal(err)
 	}
-	first.Codes[0].Number = 1 // what was registered is a copy
+	first.Codes[0].Number = 1 // must not change the registered copy
 	e := NotFound("ISSUE_LOCKED", "locked")
 	if e.Number != 3001 || e.Domain != "issues" || e.Severity != SeverityLow || e.Retry != RetryAfter(time.Minute) {
 		t.Errorf("%+v", e)
@@ -161,14 +161,14 @@ func TestRegister(t *testing.T) {
 	}
 	first.Codes[0].Number = 3001
 	if err := Register(first); err != nil {
-		t.Errorf("the same registry again: %v", err)
+		t.Errorf("registering the same values again: %v", err)
 	}
 	err := Register(Registry{Codes: []CodeSpec{{Code: "NEW_CODE"}, {Code: "ISSUE_LOCKED"}}})
 	if err == nil || !strings.Contains(err.Error(), "ISSUE_LOCKED") {
-		t.Errorf("a second meaning: %v", err)
+		t.Errorf("registering another meaning of a code: %v", err)
 	}
 	if _, ok := Lookup("NEW_CODE"); ok {
-		t.Error("a registry that was refused has left traces")
+		t.Error("a rejected registry was partly registered")
 	}
 	var wg sync.WaitGroup
 	for i := range 8 {
@@ -185,7 +185,7 @@ func TestRegister(t *testing.T) {
 	}
 }
 
-// A literal has what its code is registered with on the wire.
+// TestRegisteredLiteral checks that a literal is sent with the registered values of its code.
 func TestRegisteredLiteral(t *testing.T) {
 	t.Parallel()
 	var wire struct {

@@ -15,7 +15,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/mcperr"
 )
 
-// result is what the protocol calls CallToolResult.
+// result is a CallToolResult of the protocol.
 type result struct {
 	Content []struct{ Type, Text string } `json:"content"`
 	IsError bool                          `json:"isError"`
@@ -166,7 +166,7 @@ func FuzzResult(f *testing.F) {
 	})
 }
 
-// block is what the protocol calls a content block.
+// block is a content block of the protocol.
 type block struct {
 	Type string `json:"type"`
 	Text string `json:"text,omitempty"`
@@ -219,7 +219,7 @@ func TestAnnotate(t *testing.T) {
 	fine := &annotated{Content: []block{text("fine")}}
 	if mcperr.Annotate(fine, mcperr.Internal("X_FAILED", "x")) != fine ||
 		mcperr.Annotate[annotated](nil, io.EOF) != nil || mcperr.Annotate(plain, nil) != plain {
-		t.Error("something that is no failure was annotated")
+		t.Error("a result that is not an error was annotated")
 	}
 	res, err := mcperr.AnnotatePair[annotated](mcperr.Internal("X_FAILED", ""))(plain, io.EOF)
 	if res.Meta[mcperr.MetaKey]["code"] != "X_FAILED" || asError(t, err).Message != "EOF" {

@@ -32,7 +32,8 @@ func TestRPC(t *testing.T) {
 		),
 			`{"code":-32603,"message":"failed to fetch",` +
 				`"data":{"code":"FETCH_FAILED",` +
-				`"details":{"status":503},"suggestion":"Wait.","retryable":true,"retry":{"kind":"retryable_after_ms","afterMs":1000}}}`},
+				`"details":{"status":503},"suggestion":"Wait.",` +
+				`"retryable":true,"retry":{"kind":"retryable_after_ms","afterMs":1000}}}`},
 		{mcperr.Coded("PW_NAV", nil, mcperr.WithDetails("net::ERR_NAME_NOT_RESOLVED")),
 			`{"code":2100,"message":"Navigation failed",` +
 				`"data":{"domain":"playwright","symbol":"E_PW_NAV","code":"PW_NAV",` +
@@ -57,7 +58,7 @@ func TestRPC(t *testing.T) {
 	}
 }
 
-// No kind gets a number that MCP has retired, or keeps for itself.
+// TestRPCNumbers checks that no kind and no registered code has a number that MCP has retired or reserved.
 func TestRPCNumbers(t *testing.T) {
 	t.Parallel()
 	for _, k := range mcperr.Kinds {
@@ -72,11 +73,11 @@ func TestRPCNumbers(t *testing.T) {
 	}
 }
 
-// The tests of what is global are not parallel.
+// The following tests change global settings, so they are not parallel.
 
 func TestVerbose(t *testing.T) {
 	if got := mcperr.NewRPCError(mcperr.Internal("X_FAILED", "x")).Data.Stack; got != nil {
-		t.Errorf("a stack that nobody asked for: %v", got)
+		t.Errorf("stack although stacks are off: %v", got)
 	}
 	defer mcperr.SetVerbose(0)
 	mcperr.SetVerbose(2)
@@ -125,7 +126,7 @@ func TestLimits(t *testing.T) {
 
 func TestMetrics(t *testing.T) {
 	if mcperr.MetricsEnabled() || mcperr.Stats().Total != 0 {
-		t.Error("metrics are on by themselves")
+		t.Error("metrics are on by default")
 	}
 	mcperr.Result[result](mcperr.Internal("X_FAILED", "x")) // not counted
 	mcperr.EnableMetrics()
@@ -161,8 +162,10 @@ func TestResponse(t *testing.T) {
 		mcperr.Coded("DELEGATION_FAILED", nil, mcperr.WithRetry(mcperr.RetryAfter(1500*time.Millisecond))),
 		"T-1", "", at,
 	))
-	want := `{"success":false,"error":{"code":"DELEGATION_FAILED","message":"Failed to delegate to Copilot Workspace","details":null,` +
-		`"severity":"MEDIUM","retryable":true,"retry_after_seconds":2,"fallback_suggested":true,"priority_impact":"P2_DELAYED","log_level":"WARN"},` +
+	want := `{"success":false,"error":{"code":"DELEGATION_FAILED","message":"Failed to delegate to Copilot Workspace",` +
+		`"details":null,` +
+		`"severity":"MEDIUM","retryable":true,"retry_after_seconds":2,` +
+		`"fallback_suggested":true,"priority_impact":"P2_DELAYED","log_level":"WARN"},` +
 		`"context":{"task_id":"T-1","agent_name":null,"timestamp":"2026-11-21T08:00:00Z"}}`
 	if err != nil || string(data) != want {
 		t.Errorf("%v\n got %s\nwant %s", err, data, want)
@@ -179,6 +182,6 @@ func TestResponse(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	if !json.Valid(mcperr.ResponseSchema) {
-		t.Error("the schema is no JSON")
+		t.Error("the schema is not valid JSON")
 	}
 }

@@ -74,7 +74,7 @@ type badDetails struct{}
 
 func (*badDetails) MarshalJSON() ([]byte, error) { panic("no") }
 
-// oddErrors returns errors with everything that is hard to encode.
+// oddErrors returns errors that are hard to encode.
 func oddErrors() []error {
 	cycle := map[string]any{}
 	cycle["self"] = cycle
@@ -116,8 +116,8 @@ func oddErrors() []error {
 	return errs
 }
 
-// TestResultsOnTheWire compares the bytes that a client gets with testdata/results.golden. The layout of the SDK's type
-// makes no difference, nor does it matter whether an error becomes a result or is added to one without content.
+// TestResultsOnTheWire compares the bytes that a client gets with testdata/results.golden. They must not depend on the
+// layout of the SDK's type, or on whether Result builds the result or Annotate changes one without content.
 func TestResultsOnTheWire(t *testing.T) {
 	t.Parallel()
 	var out strings.Builder
@@ -162,7 +162,7 @@ func encoded(t *testing.T, result any) string {
 	return string(data)
 }
 
-// decoded returns JSON without the differences that do not matter, such as \u2028 instead of the character.
+// decoded returns normalized JSON, so that \u2028 equals the character.
 func decoded(t *testing.T, data string) string {
 	t.Helper()
 	d := json.NewDecoder(strings.NewReader(data))
@@ -174,7 +174,7 @@ func decoded(t *testing.T, data string) string {
 	return encoded(t, value)
 }
 
-// The content and the _meta of a result belong to it alone.
+// TestResultsShareNothing checks that two results do not share content or _meta.
 func TestResultsShareNothing(t *testing.T) {
 	t.Parallel()
 	err := NotFound("NO_PAGE", "no page")
@@ -187,7 +187,7 @@ func TestResultsShareNothing(t *testing.T) {
 	}
 }
 
-// FuzzRoundTrip checks that every error becomes a result that encodes, and that a client finds the error in it again.
+// FuzzRoundTrip checks that every error becomes a result that encodes, and that FromResult returns the same error.
 func FuzzRoundTrip(f *testing.F) {
 	f.Add("CODE", "message", "suggestion", "domain", int64(-1), 7)
 	f.Add("", "\xff\u2028<&>\"\\", "\x00", "", int64(1), -7)

@@ -1,4 +1,4 @@
-// Package mcpgo has tools written with mcp-go.
+// Package mcpgo has the tools that are written with mcp-go.
 package mcpgo
 
 import (
@@ -14,13 +14,14 @@ import (
 	"github.com/mcperrlint/mcperrlint/example/shelf"
 )
 
-// Serve answers calls on standard input until it ends.
+// Serve answers calls on standard input until the input is closed. It returns the error of the server.
 func Serve(ctx context.Context, store *shelf.Store) error {
 	s := server.NewMCPServer("shelf", "v1")
 	s.AddTools(tools(store)...)
 	return server.ServeStdio(s)
 }
 
+// tools returns the tools with their handlers.
 func tools(store *shelf.Store) []server.ServerTool {
 	isbn := mcp.WithString("isbn", mcp.Required(), mcp.Description("the book's ISBN"))
 	return []server.ServerTool{
@@ -32,6 +33,7 @@ func tools(store *shelf.Store) []server.ServerTool {
 	}
 }
 
+// lend records who has a book.
 func lend(store *shelf.Store) server.ToolHandlerFunc {
 	return func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		isbn, err := req.RequireString("isbn")
@@ -52,6 +54,7 @@ func lend(store *shelf.Store) server.ToolHandlerFunc {
 	}
 }
 
+// giveBack records that a book is back.
 func giveBack(store *shelf.Store) server.ToolHandlerFunc {
 	return func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		return change(store, req.GetString("isbn", ""), func(b *shelf.Book) error {
@@ -61,7 +64,7 @@ func giveBack(store *shelf.Store) server.ToolHandlerFunc {
 	}
 }
 
-// change answers for the tools that alter one book.
+// change alters and saves one book. It returns the result for the tools that do so.
 func change(store *shelf.Store, isbn string, alter func(*shelf.Book) error) (*mcp.CallToolResult, error) {
 	books, err := store.All()
 	if err != nil {
@@ -82,6 +85,7 @@ func change(store *shelf.Store, isbn string, alter func(*shelf.Book) error) (*mc
 	return nil, fmt.Errorf("book %q not found", isbn)
 }
 
+// export writes all books to a file.
 func export(store *shelf.Store) server.ToolHandlerFunc {
 	return func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		file := req.GetString("file", "")
@@ -100,6 +104,7 @@ func export(store *shelf.Store) server.ToolHandlerFunc {
 	}
 }
 
+// count returns the number of books.
 func count(store *shelf.Store) server.ToolHandlerFunc {
 	return func(ctx context.Context, req mcp.CallToolRequest) (res *mcp.CallToolResult, err error) {
 		var books []shelf.Book
@@ -110,10 +115,12 @@ func count(store *shelf.Store) server.ToolHandlerFunc {
 	}
 }
 
+// waitArgs are the arguments of wait_for_book.
 type waitArgs struct {
 	ISBN string `json:"isbn"`
 }
 
+// wait returns when a book is back.
 func wait(store *shelf.Store) mcp.TypedToolHandlerFunc[waitArgs] {
 	return func(ctx context.Context, req mcp.CallToolRequest, in waitArgs) (*mcp.CallToolResult, error) {
 		for {

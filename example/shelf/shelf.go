@@ -1,4 +1,4 @@
-// Package shelf keeps books in a file.
+// Package shelf stores books in a JSON file.
 package shelf
 
 import (
@@ -8,20 +8,20 @@ import (
 	"os"
 )
 
-// Book is a book on the shelf.
+// Book is a book on the shelf. LentTo is the reader who has it, or "".
 type Book struct {
 	ISBN   string `json:"isbn"`
 	Title  string `json:"title"`
 	LentTo string `json:"lentTo,omitempty"`
 }
 
-// ErrUnknown says that a book is not on the shelf.
+// ErrUnknown is the error for a book that is not on the shelf.
 var ErrUnknown = errors.New("no such book")
 
-// Store is a shelf in a file.
+// Store is a shelf of books in a file.
 type Store struct{ File string }
 
-// All returns every book.
+// All returns all books. A file that does not exist is an empty shelf.
 func (s *Store) All() ([]Book, error) {
 	data, err := os.ReadFile(s.File)
 	if errors.Is(err, os.ErrNotExist) {
@@ -37,7 +37,7 @@ func (s *Store) All() ([]Book, error) {
 	return books, nil
 }
 
-// Find returns one book.
+// Find returns the book with an ISBN, or ErrUnknown.
 func (s *Store) Find(isbn string) (Book, error) {
 	books, err := s.All()
 	if err != nil {
@@ -51,7 +51,7 @@ func (s *Store) Find(isbn string) (Book, error) {
 	return Book{}, ErrUnknown
 }
 
-// Save replaces the shelf.
+// Save replaces all books on the shelf.
 func (s *Store) Save(books []Book) error {
 	data, err := json.Marshal(books)
 	if err != nil {
