@@ -22,7 +22,6 @@ type repairTest struct {
 	name   string
 	sig    string
 	src    string                    // the body of the function
-	repair func(ast.Expr) any        // from the marked expression, which is nil for a statement
 	change func(f *failures.Failure) // changes the failure that failureAt makes; may be nil
 	want   string                    // the body after the fix, without the mark; empty if there is no fix
 }

@@ -71,7 +71,7 @@ var RuntimeMayBeNil = []string{
 	"Register",
 }
 
-// RuntimeParams are the names of the parameters of functions and methods that make errors or options.
+// RuntimeParams are the names of the parameters of functions that make errors or options.
 var RuntimeParams = map[string][]string{
 	"Coded":          {"code", "fields", "opts"},
 	"Conflict":       {"code", "message", "opts"},

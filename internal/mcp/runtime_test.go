@@ -72,7 +72,7 @@ func generate(t *testing.T, pkg *types.Package) []byte {
 	list("RuntimeHandlers", "are the functions that wrap a handler.", f.handlers)
 	list("RuntimeMayBeNil", "are the functions whose error is nil unless something failed.", f.mayBeNil)
 
-	b.WriteString("// RuntimeParams are the names of the parameters of functions and methods that make errors or options.\n")
+	b.WriteString("// RuntimeParams are the names of the parameters of functions that make errors or options.\n")
 	b.WriteString("var RuntimeParams = map[string][]string{\n")
 	for _, p := range f.params {
 		fmt.Fprintf(&b, "\t%s,\n", p)
