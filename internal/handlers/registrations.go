@@ -36,7 +36,6 @@ func registrar(fn *types.Func, param int) (slot Slot, ok bool) {
 	return Slot{SDK: sdk.Name, Delivery: r.Delivery}, true
 }
 
-// 
 // nameRegistered gives a function literal the name of the tool that it is registered for by another argument of the call.
 func (f *finder) nameRegistered(call *ast.CallExpr, fn *types.Func, param int) {
 	r, _, _ := mcp.RegistrarOf(fn, param)

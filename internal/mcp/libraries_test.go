@@ -50,7 +50,6 @@ func TestInSDK(t *testing.T) {
 	}
 }
 
-// 
 // TestFieldNames shows that an SDK may call its fields as it likes, and that a type of nobody's has the protocol's names.
 func TestFieldNames(t *testing.T) {
 	var none *SDK

@@ -1,4 +1,3 @@
-// 
 // Package mcp is what the rules know about MCP: a table for each SDK (types of results and requests, what happens to an
 // error that a handler returns, the functions that build results), the runtime, and how the functions of libraries fail.
 //
@@ -38,7 +37,7 @@ type SDK struct {
 	// Delivery is what becomes of an error from a handler of signature (…) (*Result, error).
 	Delivery Delivery
 
-	// 
+	//
 	// WithOutput is the same for handlers that give an output besides, of signature (…) (*Result, Out, error); Unknown if
 	// there are none.
 	WithOutput Delivery
