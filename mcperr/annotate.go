@@ -7,7 +7,7 @@ import (
 )
 
 // Annotate returns a copy of an error result that has only text, with the type, code and retry of err added. It is
-// for results of functions that cannot be changed to return errors. Err goes through [From].
+// for results of functions that cannot be changed to return errors. Annotate converts err with [From].
 //
 // The text stays. Code and retry follow it in the first text block, or are in a block of their own if the text is
 // JSON or the result has no block. [MetaKey] in _meta holds what [Result] would put there, with the text as the

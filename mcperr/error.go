@@ -79,9 +79,11 @@ func (e *Error) Error() string {
 // Unwrap returns the cause, or nil.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Is reports whether target is an *Error that has only a Type, only a Code, or both, and e has the same values. It
-// makes errors.Is(err, &mcperr.Error{Type: mcperr.TypeTimeout}) true for all time-outs, and errors.Is(err,
-// &mcperr.Error{Code: "ISSUE_NOT_FOUND"}) for one code. A target with a message or a cause matches only itself.
+// Is reports whether target is an *Error that has only a Type, only a Code, or both, and e has the same values. A
+// target with a message or a cause matches only itself. With Is, errors.Is can look for a type or a code:
+//
+//	errors.Is(err, &mcperr.Error{Type: mcperr.TypeTimeout})
+//	errors.Is(err, &mcperr.Error{Code: "ISSUE_NOT_FOUND"})
 func (e *Error) Is(target error) bool {
 	t, ok := target.(*Error)
 	if !ok || t == nil || t.Type == "" && t.Code == "" || t.Message != "" || t.Err != nil {
@@ -186,7 +188,8 @@ func WithNumber(number int) Option {
 	return func(e *Error) { e.Number = number }
 }
 
-// WithDomain sets the domain, and overrides the registered one: the part of the server that failed.
+// WithDomain sets the domain, which is the part of the server that failed, and overrides the registered one. An
+// empty domain restores the registered one when the error is sent.
 func WithDomain(domain string) Option {
 	return func(e *Error) { e.Domain = domain }
 }

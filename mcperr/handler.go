@@ -41,8 +41,8 @@ func HandlerIn[Req, In, R any](
 	}
 }
 
-// bounded returns the result and the error that a handler returns at the boundary. P is the value of its panic, or
-// nil.
+// bounded returns the result and the error that a handler returns at the boundary. The value of its panic is p,
+// which may be nil.
 func bounded[Req, R any](ctx context.Context, req Req, result *R, err error, p any) (*R, error) {
 	switch {
 	case p != nil:
@@ -66,8 +66,9 @@ func bounded[Req, R any](ctx context.Context, req Req, result *R, err error, p a
 //
 // If Out is an interface type, such as any, an error becomes a result. Otherwise the SDK would validate the zero
 // output of that result against the output schema. HandlerFor then returns an error whose text has the code and the
-// retry ([InText]); with [Receiving], the result gets _meta, too. A nil result without an error is passed on,
-// because go-sdk builds the result from the output.
+// retry ([InText]); with [Receiving], the result gets _meta, too. A JSON-RPC error of the SDK is passed on
+// unchanged, unless it is wrapped. So is a nil result without an error, because go-sdk builds the result from the
+// output.
 func HandlerFor[Req, In, R, Out any](
 	handle func(context.Context, Req, In) (*R, Out, error),
 ) func(context.Context, Req, In) (*R, Out, error) {

@@ -76,9 +76,9 @@ func call(request any) (tool string, arguments any) {
 	return tool, redact("", arguments)
 }
 
-// Redactor returns what observers may see of an argument. Name is the name of the argument, or "" if it has none.
-// Value is a string, a number, a boolean or nil: lists and objects are split into their elements first, and the
-// elements of a list have the name of the list. A Redactor must be safe for concurrent use.
+// Redactor returns what observers may see of an argument. The parameter name is the name of the argument, or "" if
+// it has none. The parameter value is a string, a number, a boolean or nil: lists and objects are split into their
+// elements first, and the elements of a list have the name of the list. A Redactor must be safe for concurrent use.
 type Redactor func(name string, value any) any
 
 var redactor atomic.Pointer[Redactor]

@@ -145,58 +145,62 @@ func event(at time.Time, tool string, err *mcperr.Error) mcperr.Event {
 	}
 }
 
+// patternCases are failures at regular intervals, and the patterns to detect.
+var patternCases = map[string]struct {
+	err   *mcperr.Error
+	tool  string
+	every time.Duration
+	n     int
+	want  []string
+}{
+	"parameters": {
+		mcperr.Coded("INVALID_PARAM", mcperr.Fields{"field": "port", "reason": "is odd"}), "serve", time.Hour, 8,
+		[]string{"tool parameter errors INVALID_PARAM:serve:port 4", "tool parameter errors INVALID_PARAM:serve:port 4"},
+	},
+	"parameters below the rate": {
+		mcperr.Coded("INVALID_PARAM", mcperr.Fields{"field": "port", "reason": "is odd"}), "serve",
+		9 * time.Hour, 20, nil,
+	},
+	"tokens": {
+		mcperr.Coded("TOKEN_LIMIT_EXCEEDED", mcperr.Fields{"current": 2, "limit": 1}), "",
+		11 * time.Hour, 3, []string{"token management failures TOKEN_LIMIT_EXCEEDED 3"},
+	},
+	"timeouts": {
+		mcperr.Coded("TIMEOUT", mcperr.Fields{"waited": 9}), "fetch", time.Minute, 5,
+		[]string{"timeout loops TIMEOUT:fetch 5"},
+	},
+	"delegation": {
+		mcperr.Coded("DELEGATION_FAILED", nil), "", 20 * time.Minute, 3,
+		[]string{"delegation failures DELEGATION_FAILED 3"},
+	},
+	"delegation below the rate": {mcperr.Coded("DELEGATION_FAILED", nil), "", 31 * time.Minute, 9, nil},
+	"recovery": {
+		mcperr.Coded("RECOVERY_TRIGGERED", nil), "", time.Hour, 4,
+		[]string{"recovery overuse RECOVERY_TRIGGERED 4"},
+	},
+	"coherence": {
+		mcperr.Internal("COHERENCE_DROP", "", mcperr.WithDetails(map[string]float64{"coherence": 0.6})),
+		"", time.Hour, 3, []string{"low coherence COHERENCE_DROP 3"},
+	},
+	"coherence above 0.65": {
+		mcperr.Internal("COHERENCE_DROP", "", mcperr.WithDetails(map[string]float64{"coherence": 0.7})),
+		"", time.Hour, 9, nil,
+	},
+	"coherence after a deep drop": {
+		mcperr.Internal("COHERENCE_DROP", "", mcperr.WithDetails(map[string]float64{"coherence": 0.2, "delta": -0.5})),
+		"", time.Hour, 9, nil,
+	},
+	"priority": {
+		mcperr.Coded("AUTH_ERROR", nil, mcperr.WithDetails(map[string]bool{"p3_proceeds": true})), "",
+		11 * time.Hour, 2, []string{"priority mismatch P1_BLOCKED 2"},
+	},
+	"priority without p3": {mcperr.Coded("AUTH_ERROR", nil), "", time.Minute, 9, nil},
+}
+
+// TestPatterns checks each of the Criteria with failures that are frequent enough, and some with others.
 func TestPatterns(t *testing.T) {
 	t.Parallel()
-	invalid := func(field string) *mcperr.Error {
-		return mcperr.Coded("INVALID_PARAM", mcperr.Fields{"field": field, "reason": "is odd"})
-	}
-	for name, c := range map[string]struct {
-		err   *mcperr.Error
-		tool  string
-		every time.Duration
-		n     int
-		want  []string
-	}{
-		"parameters": {
-			invalid("port"), "serve", time.Hour, 8,
-			[]string{"tool parameter errors INVALID_PARAM:serve:port 4", "tool parameter errors INVALID_PARAM:serve:port 4"},
-		},
-		"parameters below the rate": {invalid("port"), "serve", 9 * time.Hour, 20, nil},
-		"tokens": {
-			mcperr.Coded("TOKEN_LIMIT_EXCEEDED", mcperr.Fields{"current": 2, "limit": 1}), "",
-			11 * time.Hour, 3, []string{"token management failures TOKEN_LIMIT_EXCEEDED 3"},
-		},
-		"timeouts": {
-			mcperr.Coded("TIMEOUT", mcperr.Fields{"waited": 9}), "fetch", time.Minute, 5,
-			[]string{"timeout loops TIMEOUT:fetch 5"},
-		},
-		"delegation": {
-			mcperr.Coded("DELEGATION_FAILED", nil), "", 20 * time.Minute, 3,
-			[]string{"delegation failures DELEGATION_FAILED 3"},
-		},
-		"delegation below the rate": {mcperr.Coded("DELEGATION_FAILED", nil), "", 31 * time.Minute, 9, nil},
-		"recovery": {
-			mcperr.Coded("RECOVERY_TRIGGERED", nil), "", time.Hour, 4,
-			[]string{"recovery overuse RECOVERY_TRIGGERED 4"},
-		},
-		"coherence": {
-			mcperr.Internal("COHERENCE_DROP", "", mcperr.WithDetails(map[string]float64{"coherence": 0.6})),
-			"", time.Hour, 3, []string{"low coherence COHERENCE_DROP 3"},
-		},
-		"coherence above 0.65": {
-			mcperr.Internal("COHERENCE_DROP", "", mcperr.WithDetails(map[string]float64{"coherence": 0.7})),
-			"", time.Hour, 9, nil,
-		},
-		"coherence after a deep drop": {
-			mcperr.Internal("COHERENCE_DROP", "", mcperr.WithDetails(map[string]float64{"coherence": 0.2, "delta": -0.5})),
-			"", time.Hour, 9, nil,
-		},
-		"priority": {
-			mcperr.Coded("AUTH_ERROR", nil, mcperr.WithDetails(map[string]bool{"p3_proceeds": true})), "",
-			11 * time.Hour, 2, []string{"priority mismatch P1_BLOCKED 2"},
-		},
-		"priority without p3": {mcperr.Coded("AUTH_ERROR", nil), "", time.Minute, 9, nil},
-	} {
+	for name, c := range patternCases {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var got []string

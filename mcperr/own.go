@@ -19,12 +19,13 @@ var converters list[converter]
 // or details:
 //
 //	mcperr.RegisterType(func(e *store.LockedError) *mcperr.Error {
-//		return mcperr.Conflict("ITEM_LOCKED", e.Error(), mcperr.WithRetry(mcperr.RetryAfter(e.Until)))
+//		return mcperr.Conflict("ITEM_LOCKED", e.Error(), mcperr.WithRetry(mcperr.RetryAfter(time.Until(e.Expiry))))
 //	})
 //
 // If convert returns nil, the error is handled as if E was not registered. Otherwise the client gets the text of the
 // whole error, not the message of the returned one. If several registrations match, the first one that does not
-// return nil is used. The returned function removes the registration. Convert must be safe for concurrent use.
+// return nil is used. The returned function removes the registration. The function convert must be safe for
+// concurrent use.
 func RegisterType[E error](convert func(E) *Error) (remove func()) {
 	return converters.add(func(err error) *Error {
 		var target E
@@ -47,7 +48,7 @@ func registeredError(err error) *Error {
 }
 
 // declared returns the error that err declares itself to be: by a registration, as a JSON-RPC error of an SDK, or by
-// its fields and methods. It returns nil if err declares nothing. Err is not an *Error.
+// its fields and methods. It returns nil if err declares nothing. The error must not be an *Error.
 func declared(err error) *Error {
 	if e := registeredError(err); e != nil {
 		return e

@@ -110,6 +110,12 @@ func TestOwnErrors(t *testing.T) {
 			t.Errorf("%s: %+v", name, res)
 		}
 	}
+}
+
+// TestWrapOwnErrors checks that Wrap keeps the code of a server's own error, and leaves out its details.
+func TestWrapOwnErrors(t *testing.T) {
+	t.Parallel()
+	gone := &fieldError{Code: "USER_GONE", Message: "the user is gone", Details: map[string]any{"id": 1}}
 	if e := mcperr.Wrap("LOAD_FAILED", "failed to load", gone); e.Code != "USER_GONE" ||
 		e.Error() != "failed to load: the user is gone" || e.Details != nil {
 		t.Errorf("Wrap: %+v", e)

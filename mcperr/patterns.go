@@ -13,7 +13,7 @@ import (
 type Criterion struct {
 	Category string        // a name for the pattern
 	Count    int           // how many failures form the pattern; a criterion with less than 1 is ignored
-	Window   time.Duration // the time from the first to the last of these failures
+	Window   time.Duration // the longest time from the first to the last of them
 	Weight   Severity      // how serious the pattern is
 	Outcome  string        // the usual remedy
 
@@ -24,11 +24,11 @@ type Criterion struct {
 // Pattern is a criterion that was met, and the failures that met it.
 type Pattern struct {
 	Criterion
-	Signature   string // the common signature of the failures
-	Count       int
-	Impact      int     // how many of the failures have an impact other than NONE
-	AvgSeverity float64 // from 1, LOW, to 4, CRITICAL; no severity counts as MEDIUM
-	First, Last time.Time
+	Signature   string    // the common signature of the failures
+	Count       int       // how many failures there were
+	Impact      int       // how many of the failures have an impact other than NONE
+	AvgSeverity float64   // from 1, LOW, to 4, CRITICAL; no severity counts as MEDIUM
+	First, Last time.Time // the times of the first and the last failure
 }
 
 // Criteria are the seven patterns of the error code registry, for [DetectPatterns].
@@ -111,9 +111,9 @@ const maxSignatures = 1024
 
 // DetectPatterns returns an observer that calls report each time a criterion is met: when Count failures with the
 // same signature occur within Window. The count then starts again at 0. For each criterion, the observer remembers
-// at most 1024 signatures, and for each signature at most Count failures. Report is called from one goroutine at a
-// time, and must not cause failures that are observed, because the observer holds a lock. Criteria must not change
-// afterwards.
+// at most 1024 signatures, and for each signature at most Count failures. The function report is called from one
+// goroutine at a time. It must not cause failures that are observed, because the observer holds a lock. The slice
+// criteria must not be changed afterwards.
 func DetectPatterns(criteria []Criterion, report func(Pattern)) Observer {
 	d := &detector{criteria: criteria, seen: make([]map[string]*track, len(criteria))}
 	for i := range d.seen {

@@ -71,7 +71,7 @@ func ParsePolicies(data []byte) (Policies, error) {
 	return p, nil
 }
 
-// check returns an error if a value is out of range. Where is the path of the policy.
+// check returns an error if a value is out of range. The path of the policy is where.
 func (s PolicySpec) check(where string) error {
 	const day = 24 * 60 * 60
 	switch {
@@ -100,7 +100,7 @@ func (s PolicySpec) check(where string) error {
 }
 
 // PolicyFor returns the policy for failures of a tool with a code. It is a single attempt if a [Condition] forbids
-// to retry the code, or if no condition mentions the code and its registration is not retryable. A code that is not
+// retrying the code, or if no condition mentions the code and its registration is not retryable. A code that is not
 // registered is retried.
 func (p Policies) PolicyFor(tool string, code Code) Policy {
 	spec, ok := p.PerTool[tool]

@@ -59,6 +59,11 @@ func TestDefault(t *testing.T) {
 			t.Errorf("got %+v, want %+v", got, want)
 		}
 	}
+}
+
+// TestDefaultNumbers looks up numbers of the catalog.
+func TestDefaultNumbers(t *testing.T) {
+	t.Parallel()
 	for number, symbol := range map[int]string{
 		1000: "E_INVALID_PARAMS", 1001: "E_TIMEOUT", 1006: "E_UNSUPPORTED",
 		2100: "E_PW_NAV", 2300: "E_MB_FILE_NOT_FOUND", 2801: "E_TAVILY_RATE",
@@ -170,18 +175,28 @@ func TestRegister(t *testing.T) {
 	if _, ok := Lookup("NEW_CODE"); ok {
 		t.Error("a rejected registry was partly registered")
 	}
+}
+
+// TestRegisterConcurrently is not parallel with other tests, because registrations are global.
+func TestRegisterConcurrently(t *testing.T) {
+	before := registered.Load()
+	defer registered.Store(before)
+	registered.Store(nil)
+
 	var wg sync.WaitGroup
 	for i := range 8 {
 		wg.Add(1)
 		go func() {
 			defer wg.Done()
 			_ = Register(Registry{Codes: []CodeSpec{{Code: Code("CODE_" + string(rune('A'+i)))}}})
-			_ = Timeout("ISSUE_LOCKED", "")
+			_ = Timeout("CODE_A", "")
 		}()
 	}
 	wg.Wait()
-	if _, ok := Lookup("CODE_H"); !ok {
-		t.Error("a registration was lost")
+	for i := range 8 {
+		if code := Code("CODE_" + string(rune('A'+i))); lookup(code) == nil {
+			t.Errorf("the registration of %s was lost", code)
+		}
 	}
 }
 

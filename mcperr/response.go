@@ -40,8 +40,8 @@ type ResponseContext struct {
 	Timestamp time.Time `json:"timestamp"` // RFC 3339
 }
 
-// NewResponse returns the standard response for err, which goes through [From]. Task and agent identify the caller;
-// an empty one is null. At is the time of the failure.
+// NewResponse returns the standard response for err, which goes through [From]. The parameters task and agent
+// identify the caller; an empty one is null. The time of the failure is at.
 //
 // If the code is not registered with a severity, the response has the severity of the error, or else MEDIUM. Without
 // a registered impact it has NONE. A nil err, and details that do not encode as JSON, give an INTERNAL_ERROR, as in

@@ -45,8 +45,9 @@ func Result[R any](err error) *R {
 	return result
 }
 
-// ResultWith is [Result] for an R that cannot be decoded from JSON, such as that of mcp-go before v0.34. NewError is
-// the SDK's constructor of error results. If it returns nil, ResultWith returns that of [Result].
+// ResultWith is [Result] for an R that cannot be decoded from JSON, such as that of mcp-go before v0.34. The
+// function newError is the SDK's constructor of error results, which gets the message. If it returns nil, ResultWith
+// returns that of [Result].
 //
 //	return mcperr.ResultWith(mcp.NewToolResultError, mcperr.Validation("NAME_REQUIRED", "name is required")), nil
 func ResultWith[R any](newError func(text string) *R, err error) *R {

@@ -54,8 +54,8 @@ func NewRPCError(err error) *RPCError {
 }
 
 // RPC returns the error object of [NewRPCError] in the error type of an SDK, which the SDK sends unchanged. E is the
-// jsonrpc.Error of go-sdk. Mcp-go has no such type: it sends every error of a resource or prompt handler as -32603
-// with the text of the error. RPC never returns nil.
+// jsonrpc.Error of go-sdk. The SDK mcp-go has no such type: it sends every error of a resource or prompt handler as
+// -32603 with the text of the error. RPC never returns nil.
 //
 //	return nil, mcperr.RPC[jsonrpc.Error](mcperr.NotFound("PAGE_NOT_FOUND", "no such page"))
 func RPC[E any](err error) *E {

@@ -29,9 +29,10 @@ func framesOf(s string) int32 {
 	return int32(min(max(n, 0), maxFrames))
 }
 
-// SetVerbose makes errors record their stack from now on, and [NewRPCError] and [RPC] send its first n frames. N is
-// at most 64; 0 or less turns it off. At program start, the environment variable MCP_ERRORS_VERBOSE sets n: a
-// number, or "full" for 64. [LogTo] logs the frames, too. Tool results never have a stack.
+// SetVerbose makes errors record their stack from now on, and [NewRPCError] and [RPC] send its first n frames. At
+// most 64 frames are sent. If n is 0 or negative, no stacks are recorded. At program start, the environment variable
+// MCP_ERRORS_VERBOSE sets n: a number, or "full" for 64. [LogTo] logs the frames, too. Tool results never have a
+// stack.
 func SetVerbose(n int) { frames.Store(int32(min(max(n, 0), maxFrames))) }
 
 // callers records the stack of an error, if stacks are on.

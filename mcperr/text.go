@@ -13,9 +13,9 @@ import (
 )
 
 // InText returns an error whose text has everything that the model reads: message, suggestion, code and retry. It is
-// for SDKs that send only the text of the error that a handler returns. Err goes through [From]. A nil err gives
-// nil. A JSON-RPC error of an SDK is returned as it is, and so is an error whose text has code and retry from InText
-// already. A boundary that gets the error does not repeat them.
+// for SDKs that send only the text of the error that a handler returns. InText converts err with [From]. A nil err
+// gives nil. A JSON-RPC error of an SDK is returned as it is, and so is an error whose text has code and retry from
+// InText already. A boundary that gets the error does not repeat them.
 //
 //	return nil, mcperr.InText(mcperr.Wrap("LIST_ISSUES_FAILED", "failed to list issues", err))
 func InText(err error) error {
