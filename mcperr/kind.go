@@ -15,8 +15,8 @@ import (
 //	}
 type Kind struct {
 	Type   Type
-	Retry  Retry  // the default for codes that are not registered; 0 is [NotRetryable]
-	Policy Policy // what [PolicyOf] returns for errors of the kind that are not terminal
+	Retry  Retry  // the retry for codes that are not registered; [Kind.New] replaces 0 by [NotRetryable]
+	Policy Policy // for errors that are not terminal; if it is zero, [Do] makes three attempts without a delay
 
 	// Number is the JSON-RPC error code that [NewRPCError] gives to errors of the kind whose code has no positive number.
 	// 0 is -32603, "internal error".
@@ -36,7 +36,7 @@ const (
 // with a growing delay. The retry delays are the minimum delays of the error code catalog ([Default]): 10 s for a
 // time-out, 60 s for a rate limit, and 1 s for a conflict and for the first step of a network backoff.
 //
-// Kinds added here are found by their Type. Change the list only before the server starts.
+// A server may add its own kinds before it starts. Each needs a Type and a Retry.
 var Kinds = []Kind{
 	{Type: TypeValidation, Retry: NotRetryable, Policy: Policy{Attempts: 1}, Number: numberInvalidParams},
 	{
