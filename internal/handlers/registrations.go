@@ -36,7 +36,7 @@ func registrar(fn *types.Func, param int) (slot Slot, ok bool) {
 	return Slot{SDK: sdk.Name, Delivery: r.Delivery}, true
 }
 
-// nameRegistered gives a function literal the name of the tool that it is registered for by another argument of the call.
+// nameRegistered gives a function literal the name of the tool that another argument of the call has.
 func (f *finder) nameRegistered(call *ast.CallExpr, fn *types.Func, param int) {
 	r, _, _ := mcp.RegistrarOf(fn, param)
 	if r.ToolName == 0 || r.ToolName > len(call.Args) || param >= len(call.Args) {
