@@ -97,6 +97,23 @@ func f(text string, err error) *mcp.CallToolResult {
 	log.Print(text)
 	return mcp.NewToolResultErrorFromErr("Error: "+text, err)
 }`, "Always Message=0 Cause=1 Prefix='Error: ' Exact"},
+		{"the last text is kept in a variable of the package", `
+var last string
+func f(text string) *mcp.CallToolResult {
+	last = text
+	return mcp.NewToolResultError(text)
+}`, "Always Message=0 Exact"},
+		{"failures are counted", `
+var failures int
+func f(text string) *mcp.CallToolResult {
+	failures++
+	return mcp.NewToolResultError(text)
+}`, "Always Message=0 Exact"},
+		{"an entry is deleted", `
+func f(text string, pending map[string]bool) *mcp.CallToolResult {
+	delete(pending, text)
+	return mcp.NewToolResultError(text)
+}`, "Always Message=0 Exact"},
 		{"two branches with different texts", `
 func f(text string, found bool) *mcp.CallToolResult {
 	if found {

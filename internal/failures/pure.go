@@ -7,11 +7,11 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// isPure reports whether a function body only builds texts and results, so that a call can be replaced. It does not
-// look for assignments to package variables.
+// isPure reports whether a function body only builds texts and results, so that a call can be replaced.
 func (b *builder) isPure(body *ast.BlockStmt) bool {
 	pure := true
 	ast.Inspect(body, func(n ast.Node) bool {
@@ -19,11 +19,9 @@ func (b *builder) isPure(body *ast.BlockStmt) bool {
 		case *ast.GoStmt, *ast.DeferStmt, *ast.SendStmt, *ast.ForStmt:
 			pure = false
 		case *ast.AssignStmt:
-			for _, l := range n.Lhs {
-				if _, ok := l.(*ast.Ident); !ok {
-					pure = false
-				}
-			}
+			pure = pure && !slices.ContainsFunc(n.Lhs, b.isShared)
+		case *ast.IncDecStmt:
+			pure = pure && !b.isShared(n.X)
 		case *ast.CallExpr:
 			pure = pure && b.isPureCall(n)
 		}
@@ -32,6 +30,20 @@ func (b *builder) isPure(body *ast.BlockStmt) bool {
 	return pure
 }
 
+// isShared reports whether an assignment to an expression can be seen outside the function: it is anything but a local
+// variable.
+func (b *builder) isShared(e ast.Expr) bool {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	if !ok {
+		return true
+	}
+	v, ok := b.info.ObjectOf(id).(*types.Var)
+	return ok && goq.IsGlobal(v)
+}
+
+// pureBuiltins are the builtin functions that change nothing.
+var pureBuiltins = []string{"append", "cap", "complex", "imag", "len", "make", "max", "min", "new", "real"}
+
 // isPureCall reports whether a call only builds texts and results.
 func (b *builder) isPureCall(call *ast.CallExpr) bool {
 	if b.info.Types[call.Fun].IsType() || b.errorText(call) != nil {
@@ -39,7 +51,7 @@ func (b *builder) isPureCall(call *ast.CallExpr) bool {
 	}
 	switch fn := typeutil.Callee(b.info, call).(type) {
 	case *types.Builtin:
-		return fn.Name() != "panic" && fn.Name() != "print" && fn.Name() != "println"
+		return slices.Contains(pureBuiltins, fn.Name())
 	case *types.Func:
 		if fn.Pkg() == nil || slices.Contains([]string{"strings", "strconv", "errors"}, fn.Pkg().Path()) {
 			return true

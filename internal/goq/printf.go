@@ -107,8 +107,8 @@ func (v Verb) MaxLetters() (n int, ok bool) {
 	return 0, false
 }
 
-// Wraps reports whether a call makes an error that unwraps to one of its arguments: errors.Join, fmt.Errorf with %w in a
-// constant format, or a function of github.com/pkg/errors.
+// Wraps reports whether a call makes an error that unwraps to one of its arguments: errors.Join, fmt.Errorf with %w in
+// a constant format, or a function of github.com/pkg/errors.
 func Wraps(info *types.Info, call *ast.CallExpr) bool {
 	fn := typeutil.StaticCallee(info, call)
 	if fn == nil || len(call.Args) == 0 {

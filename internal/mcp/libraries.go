@@ -34,7 +34,7 @@ var libraries = []library{
 
 var encoders = []string{"encoding/json", "…/yaml", "gopkg.in/yaml.…", "go.yaml.in/yaml/…"}
 
-// LibraryKind returns how a function of a package fails. ok is false if nothing is known of the package. It is true with
+// LibraryKind returns how a function of a package fails. ok is false if the package is not known. It is true with
 // [RunTime] for the rest of the standard library: the run time knows its errors by what they wrap.
 func LibraryKind(path, name string) (kind Kind, ok bool) {
 	for _, l := range libraries {

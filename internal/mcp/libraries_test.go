@@ -50,7 +50,7 @@ func TestInSDK(t *testing.T) {
 	}
 }
 
-// TestFieldNames shows that an SDK may call its fields as it likes, and that a type of nobody's has the protocol's names.
+// TestFieldNames shows that a table can name the fields of its SDK, and that they are the protocol's otherwise.
 func TestFieldNames(t *testing.T) {
 	var none *SDK
 	if got := none.FieldNames(); got.IsError != "IsError" || !got.SayMore("Meta") || got.SayMore("Content") {

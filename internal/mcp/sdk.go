@@ -1,5 +1,5 @@
 // Package mcp is what the rules know about MCP: a table for each SDK (types of results and requests, what happens to an
-// error that a handler returns, the functions that build results), the runtime, and how the functions of libraries fail.
+// error that a handler returns, functions that build results), the runtime, and how the functions of libraries fail.
 //
 // It is data, and questions about it. To support another SDK, add a table to [All], and test data.
 package mcp
