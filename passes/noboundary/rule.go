@@ -175,8 +175,8 @@ func wrapper(pass *analysis.Pass, l *failures.Leak, at ast.Expr) string {
 	shape, shaped := mcp.ShapeOf(sig)
 	params, results := sig.Params().Len(), sig.Results().Len()
 	switch {
-	case shaped && shape.Result != 0:
-		return ""
+	case params == 0 || !goq.IsContext(sig.Params().At(0).Type()), shaped && shape.Result != 0:
+		return "" // the runtime's functions take the context first, and give the result first
 	case shaped && params == 2 && results == 2:
 		return "Handler"
 	case shaped && params == 3 && results == 3:
