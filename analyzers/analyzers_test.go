@@ -82,6 +82,9 @@ func TestOptionKeys(t *testing.T) {
 
 // The fixes of all rules can be applied together.
 func TestTogether(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs all rules on all test data")
+	}
 	linttest.Together(t, analyzers.Analyzers()...)
 }
 

@@ -76,7 +76,7 @@ var x = find("a")`, nil},
 		{"a comment without a finding", `var x = 1 //mcperr:ignore nilresult it is never called`, []string{nothing}},
 		{"a comment without a reason", `var x = find("a") //mcperr:ignore nilresult`, []string{
 			"a is nil",
-			"//mcperr:ignore nilresult gives no reason; write one after the rule, for those who read the code after you",
+			"//mcperr:ignore nilresult needs a reason after the rule",
 		}},
 		{"comments without findings are numbered", `
 var x = 1 //mcperr:ignore nilresult it is never called
