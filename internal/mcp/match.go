@@ -233,7 +233,7 @@ func Annotatable(t types.Type) bool {
 		return false
 	}
 	for f := range st.Fields() {
-		if f.Name() == FieldsOf(t).IsError {
+		if f.Name() == protocolFields.IsError { // the name that the runtime looks for
 			return true
 		}
 	}

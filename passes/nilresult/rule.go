@@ -125,7 +125,7 @@ func noContent(names edit.Names, result *types.TypeName) string {
 	if !ok || elem.Obj().Pkg() != result.Pkg() {
 		return ""
 	}
-	return "Content: []" + names.Of(result.Pkg(), elem.Obj().Name()) + "{}"
+	return field.Name() + ": []" + names.Of(result.Pkg(), elem.Obj().Name()) + "{}"
 }
 
 // dropped returns the error that is not nil because of the innermost condition around an answer, or nil.
