@@ -87,6 +87,7 @@ func (f *finder) inspects(body *ast.BlockStmt, call *ast.CallExpr) bool {
 		case *ast.AssignStmt:
 			if v := f.assignedVariable(n, call, 0); v != nil {
 				result = v
+				return false // an assignment is not a use
 			}
 		case *ast.ReturnStmt:
 			for _, r := range n.Results {

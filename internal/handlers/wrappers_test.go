@@ -20,6 +20,14 @@ func wrap(next server.ToolHandlerFunc) server.ToolHandlerFunc {
 	}
 }`,
 			[]string{"read mcp-go protocol", "wrap mcp-go protocol"}},
+		{"keeps the result in a variable that exists", read + `
+		var res *mcp.CallToolResult
+		var err error
+		res, err = next(ctx, req)
+		return res, err
+	}
+}`,
+			[]string{"read mcp-go protocol", "wrap mcp-go protocol"}},
 		{"recovers", read + `
 		defer func() { recover() }()
 		return next(ctx, req)
