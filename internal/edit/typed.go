@@ -3,10 +3,12 @@ package edit
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/mcperrlint/mcperrlint/internal/failures"
+	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
@@ -77,13 +79,30 @@ func (e *edit) annotation() string {
 	if err := e.errorAtHand(e.failure); err != nil {
 		return e.call("Wrap", code, `""`, e.text(err))
 	}
+	if e.failure.Kind == mcp.RunTime && e.failure.Text.Cause != nil {
+		e.failed = true // only an error that is not at hand knows its kind and its retry
+		return ""
+	}
 	return e.call(string(kindOrInternal(e.failure.Kind)), code, `""`)
+}
+
+// isReassigned reports whether a variable may hold another value at the return statement of a failure than where it was
+// used to make the result.
+func isReassigned(f *failures.Failure, used *ast.Ident) bool {
+	if f.Answer == nil {
+		return false
+	}
+	v, _ := f.Answer.Value(used)
+	return slices.ContainsFunc(v.Defs, func(d flow.Def) bool { return d.Node != nil && d.Node.Pos() > used.End() })
 }
 
 // errorAtHand returns the variable with the error of which a result is made, if that error decides at run time. It is
 // the cause of the text, or an argument of the call that builds the result.
 func (r *Rewriter) errorAtHand(f *failures.Failure) *ast.Ident {
 	if id, ok := f.Text.Cause.(*ast.Ident); ok && f.Kind == mcp.RunTime {
+		if isReassigned(f, id) {
+			return nil
+		}
 		return id
 	}
 	call, ok := ast.Unparen(f.Repair.Target()).(*ast.CallExpr)
