@@ -8,10 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/checker"
-	"golang.org/x/tools/go/packages"
-
 	"github.com/mcperrlint/mcperrlint/internal/coded"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/linttest"
@@ -85,22 +81,7 @@ func analyze(t *testing.T, src string, imports ...*linttest.Snippet) analyzed {
 		linttest.CheckPackage(t, "github.com/mark3labs/mcp-go/mcp", sdk),
 		linttest.CheckPackage(t, "github.com/mcperrlint/mcperrlint/mcperr", runtime))
 	s := linttest.CheckPackage(t, linttest.SnippetPath, head+src, imports...)
-	graph, err := checker.Analyze([]*analysis.Analyzer{coded.Analyzer}, []*packages.Package{loaded(s)}, nil)
-	if err == nil {
-		err = graph.Roots[0].Err
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return analyzed{graph.Roots[0].Result.(*coded.Result), s}
-}
-
-// loaded returns a snippet as a loaded package.
-func loaded(s *linttest.Snippet) *packages.Package {
-	return &packages.Package{
-		ID: s.Pkg.Path(), PkgPath: s.Pkg.Path(), Name: s.Pkg.Name(), Fset: s.Fset, Syntax: []*ast.File{s.File},
-		Types: s.Pkg, TypesInfo: s.Info, TypesSizes: types.SizesFor("gc", "amd64"),
-	}
+	return analyzed{s.Run(coded.Analyzer).(*coded.Result), s}
 }
 
 // site returns the site at the mark "at", or nil.
@@ -330,13 +311,7 @@ import (
 
 var err = /*at*/failure.New("GONE")
 `, failure, sdk)
-	pkg := loaded(s)
-	pkg.Imports = map[string]*packages.Package{failure.Pkg.Path(): loaded(failure)}
-	graph, err := checker.Analyze([]*analysis.Analyzer{coded.Analyzer}, []*packages.Package{pkg}, nil)
-	if err != nil || graph.Roots[0].Err != nil {
-		t.Fatal(err, graph.Roots[0].Err)
-	}
-	site := analyzed{graph.Roots[0].Result.(*coded.Result), s}.site()
+	site := analyzed{s.Run(coded.Analyzer).(*coded.Result), s}.site()
 	if site == nil || parts(site) != `code="GONE"` {
 		t.Errorf("got the site %+v", site)
 	}

@@ -1,15 +1,9 @@
 package handlers_test
 
 import (
-	"go/ast"
-	"go/types"
 	"slices"
 	"strings"
 	"testing"
-
-	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/checker"
-	"golang.org/x/tools/go/packages"
 
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/linttest"
@@ -120,8 +114,7 @@ func find(t *testing.T, src string) *handlers.Result {
 // findIn is find for a package with another import path, which imports other packages.
 func findIn(t *testing.T, path, src string, imports ...*linttest.Snippet) *handlers.Result {
 	t.Helper()
-	s := check(t, path, src, imports...)
-	return run(t, handlers.Analyzer, append(imports, s)).(*handlers.Result)
+	return check(t, path, src, imports...).Run(handlers.Analyzer).(*handlers.Result)
 }
 
 func check(t *testing.T, path, src string, imports ...*linttest.Snippet) *linttest.Snippet {
@@ -130,35 +123,6 @@ func check(t *testing.T, path, src string, imports ...*linttest.Snippet) *lintte
 		src = "package tools; " + header + src
 	}
 	return linttest.CheckPackage(t, path, src, imports...)
-}
-
-// run returns the result of an analyzer for the last of some packages. The analyzer gets the facts of the others.
-func run(t *testing.T, a *analysis.Analyzer, snippets []*linttest.Snippet) any {
-	t.Helper()
-	known := make(map[string]*packages.Package)
-	var last *packages.Package
-	for _, s := range snippets {
-		last = &packages.Package{
-			ID: s.Pkg.Path(), Name: s.Pkg.Name(), PkgPath: s.Pkg.Path(), Types: s.Pkg, TypesInfo: s.Info, Fset: s.Fset,
-			Syntax: []*ast.File{s.File}, TypesSizes: types.SizesFor("gc", "amd64"),
-			Module: &packages.Module{Path: "example.com/server"}, Imports: make(map[string]*packages.Package),
-		}
-		for _, imp := range s.Pkg.Imports() {
-			if p := known[imp.Path()]; p != nil {
-				last.Imports[imp.Path()] = p
-			}
-		}
-		known[s.Pkg.Path()] = last
-	}
-	graph, err := checker.Analyze([]*analysis.Analyzer{a}, []*packages.Package{last},
-		&checker.Options{SanityCheck: true}) // facts are encoded, as in go vet
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := graph.Roots[0].Err; err != nil {
-		t.Fatal(err)
-	}
-	return graph.Roots[0].Result
 }
 
 // describe renders a handler as its name, its SDK, the delivery of its errors and the code around it. "unregistered"

@@ -181,7 +181,7 @@ type logger struct{}
 func (logger) RecoverPanic() {}
 func (logger) Close() {}
 var log logger`, stubs(t)...)
-	found := run(t, handlers.Analyzer, append(stubs(t), s)).(*handlers.Result)
+	found := s.Run(handlers.Analyzer).(*handlers.Result)
 	want := map[string]bool{"literal": true, "named": true, "byName": true}
 	for _, fn := range found.Order {
 		if got := found.DefersRecover(s.Info, found.Decls[fn]); got != want[fn.Name()] {

@@ -7,10 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/checker"
-	"golang.org/x/tools/go/packages"
-
 	"github.com/mcperrlint/mcperrlint/internal/index"
 	"github.com/mcperrlint/mcperrlint/internal/linttest"
 )
@@ -24,30 +20,8 @@ type indexed struct {
 	*index.Result
 }
 
-// of indexes the package of a snippet, which imports others.
-func of(t *testing.T, s *linttest.Snippet, imports ...*linttest.Snippet) indexed {
-	t.Helper()
-	known := make(map[string]*packages.Package)
-	for _, imp := range imports {
-		known[imp.Pkg.Path()] = asPackage(imp, nil)
-	}
-	graph, err := checker.Analyze([]*analysis.Analyzer{index.Analyzer}, []*packages.Package{asPackage(s, known)}, nil)
-	if err == nil {
-		err = graph.Roots[0].Err
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return indexed{s, graph.Roots[0].Result.(*index.Result)}
-}
-
-func asPackage(s *linttest.Snippet, imports map[string]*packages.Package) *packages.Package {
-	return &packages.Package{
-		ID: s.Pkg.Path(), Name: s.Pkg.Name(), PkgPath: s.Pkg.Path(), Types: s.Pkg, TypesInfo: s.Info, Fset: s.Fset,
-		Syntax: []*ast.File{s.File}, TypesSizes: types.SizesFor("gc", "amd64"),
-		Module: &packages.Module{Path: "example.com/server"}, Imports: imports,
-	}
-}
+// of indexes the package of a snippet.
+func of(s *linttest.Snippet) indexed { return indexed{s, s.Run(index.Analyzer).(*index.Result)} }
 
 // name returns the name of a declaration, "func" for a literal, and "-" for nil.
 func name(fn ast.Node) string {
@@ -84,7 +58,7 @@ func TestRelevant(t *testing.T) {
 		{"imports nothing", path, "package tools", nil, false},
 		{"belongs to an SDK", "github.com/mark3labs/mcp-go/server", "package server" + relevant, nil, false},
 	} {
-		r := of(t, linttest.CheckPackage(t, test.path, test.src, test.imports...), test.imports...)
+		r := of(linttest.CheckPackage(t, test.path, test.src, test.imports...))
 		if r.Relevant != test.want {
 			t.Errorf("%s: relevant is %v", test.name, r.Relevant)
 		}
@@ -96,14 +70,14 @@ func TestRelevant(t *testing.T) {
 
 func TestTestFiles(t *testing.T) {
 	const path = "example.com/server/tools_test" // the file is called tools_test.go
-	r := of(t, linttest.CheckPackage(t, path, "package tools_test; func f() {}"+relevant))
+	r := of(linttest.CheckPackage(t, path, "package tools_test; func f() {}"+relevant))
 	if !r.Relevant || len(r.Files) > 0 || len(r.Funcs) > 0 {
 		t.Errorf("relevant is %v, with %d files and %d functions", r.Relevant, len(r.Files), len(r.Funcs))
 	}
 }
 
 func TestSourceOrder(t *testing.T) {
-	r := of(t, linttest.Check(t, `package tools
+	r := of(linttest.Check(t, `package tools
 var v = func() {}
 func second() { first(func() { func() {}() }) }
 func external()
@@ -135,7 +109,7 @@ func first(func()) {}
 }
 
 func TestUses(t *testing.T) {
-	r := of(t, linttest.Check(t, `package tools
+	r := of(linttest.Check(t, `package tools
 var table = []func(){both, stored}
 func called()                {}
 func both()                  {}
@@ -185,7 +159,7 @@ func user(s server) {
 }
 
 func TestCallee(t *testing.T) {
-	r := of(t, linttest.Check(t, `
+	r := of(linttest.Check(t, `
 func local() {}
 func f(value func()) {
 	/*local*/local()
@@ -206,7 +180,7 @@ func f(value func()) {
 }
 
 func TestConstants(t *testing.T) {
-	r := of(t, linttest.Check(t, `package tools
+	r := of(linttest.Check(t, `package tools
 const second, first = "b", "a"
 const (
 	zero = iota
@@ -234,7 +208,7 @@ func f() { const local = 3 }
 }
 
 func TestVariables(t *testing.T) {
-	r := of(t, linttest.Check(t, `package tools
+	r := of(linttest.Check(t, `package tools
 import "errors"
 var (
 	errKept     = errors.New("kept")

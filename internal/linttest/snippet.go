@@ -14,6 +14,8 @@ import (
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/checker"
+	"golang.org/x/tools/go/packages"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
@@ -32,8 +34,6 @@ type Snippet struct {
 
 	t       testing.TB
 	imports []*Snippet
-	facts   map[types.Object][]analysis.Fact
-	results map[*analysis.Analyzer]any
 }
 
 // Check type-checks a file of the package [SnippetPath], which may import the standard library. A source without a
@@ -54,7 +54,7 @@ func CheckPackage(t testing.TB, path, src string, imports ...*Snippet) *Snippet 
 			Selections: make(map[*ast.SelectorExpr]*types.Selection), Scopes: make(map[ast.Node]*types.Scope),
 			Instances: make(map[*ast.Ident]types.Instance),
 		},
-		t: t, imports: imports, facts: make(map[types.Object][]analysis.Fact), results: make(map[*analysis.Analyzer]any),
+		t: t, imports: imports,
 	}
 	if len(imports) > 0 {
 		s.Fset = imports[0].Fset // an analysis sees one file set
@@ -217,48 +217,50 @@ func (s *Snippet) Type(expr string) types.Type {
 	return tv.Type
 }
 
-// Run runs an analyzer after those that it requires, and returns its result. An analyzer with facts runs on the
-// imported snippets first.
+// Run returns the result of an analyzer for the snippet.
 func (s *Snippet) Run(a *analysis.Analyzer) any {
 	s.t.Helper()
-	if result, ok := s.results[a]; ok {
-		return result
-	}
-	if len(a.FactTypes) > 0 {
-		for _, imported := range s.imports {
-			imported.Run(a)
-		}
-	}
-	pass := s.Pass()
-	for _, required := range a.Requires {
-		pass.ResultOf[required] = s.Run(required)
-	}
-	result, err := a.Run(pass)
-	if err != nil {
-		s.t.Fatalf("%s: %v", a.Name, err)
-	}
-	s.results[a] = result
-	return result
+	return s.Analyze(a).Result
 }
 
-// Pass returns a pass over the snippet, which has no module and no results of analyzers. Object facts are kept with
-// the snippet.
+// Analyze runs an analyzer on the snippet as hosts do: after the analyzers that it requires, with the facts of the
+// imported snippets, and with facts encoded. All snippets are of the module example.com/server.
+func (s *Snippet) Analyze(a *analysis.Analyzer) *checker.Action {
+	s.t.Helper()
+	pkg := s.loaded(make(map[*Snippet]*packages.Package))
+	graph, err := checker.Analyze([]*analysis.Analyzer{a}, []*packages.Package{pkg}, &checker.Options{SanityCheck: true})
+	if err == nil {
+		err = graph.Roots[0].Err
+	}
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return graph.Roots[0]
+}
+
+// loaded returns the snippet, and those that it imports, as loaded packages. known has those that were asked for before.
+func (s *Snippet) loaded(known map[*Snippet]*packages.Package) *packages.Package {
+	if known[s] != nil {
+		return known[s]
+	}
+	p := &packages.Package{
+		ID: s.Pkg.Path(), Name: s.Pkg.Name(), PkgPath: s.Pkg.Path(), Types: s.Pkg, TypesInfo: s.Info, Fset: s.Fset,
+		Syntax: []*ast.File{s.File}, TypesSizes: types.SizesFor("gc", "amd64"),
+		Module: &packages.Module{Path: "example.com/server"}, Imports: make(map[string]*packages.Package),
+	}
+	known[s] = p
+	for _, imp := range s.imports {
+		if slices.Contains(s.Pkg.Imports(), imp.Pkg) {
+			p.Imports[imp.Pkg.Path()] = imp.loaded(known)
+		}
+	}
+	return p
+}
+
+// Pass returns a pass over the snippet, which has no module, no facts and no results of analyzers.
 func (s *Snippet) Pass() *analysis.Pass {
 	return &analysis.Pass{
 		Fset: s.Fset, Files: []*ast.File{s.File}, Pkg: s.Pkg, TypesInfo: s.Info,
 		ResultOf: make(map[*analysis.Analyzer]any),
-		ExportObjectFact: func(obj types.Object, fact analysis.Fact) {
-			s.facts[obj] = append(s.facts[obj], fact)
-		},
-		AllObjectFacts: func() (all []analysis.ObjectFact) {
-			for _, from := range append(slices.Clip(s.imports), s) {
-				for obj, facts := range from.facts {
-					for _, fact := range facts {
-						all = append(all, analysis.ObjectFact{Object: obj, Fact: fact})
-					}
-				}
-			}
-			return all
-		},
 	}
 }

@@ -8,8 +8,6 @@ import (
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/checker"
-	"golang.org/x/tools/go/packages"
 
 	"github.com/mcperrlint/mcperrlint/internal/directive"
 	"github.com/mcperrlint/mcperrlint/internal/flow"
@@ -42,36 +40,8 @@ type traced struct {
 // those that they import before them.
 func trace(t *testing.T, src string, imports ...*linttest.Snippet) traced {
 	t.Helper()
-	return traceSnippet(t, linttest.CheckPackage(t, linttest.SnippetPath, src+declarations, imports...), imports...)
-}
-
-func traceSnippet(t *testing.T, s *linttest.Snippet, imports ...*linttest.Snippet) traced {
-	t.Helper()
-	known := make(map[string]*packages.Package)
-	asPackage := func(s *linttest.Snippet) *packages.Package {
-		p := &packages.Package{
-			ID: s.Pkg.Path(), Name: s.Pkg.Name(), PkgPath: s.Pkg.Path(), Types: s.Pkg, TypesInfo: s.Info, Fset: s.Fset,
-			Syntax: []*ast.File{s.File}, TypesSizes: types.SizesFor("gc", "amd64"),
-			Module: &packages.Module{Path: "example.com/server"}, Imports: make(map[string]*packages.Package),
-		}
-		for _, imp := range s.Pkg.Imports() {
-			if known[imp.Path()] != nil {
-				p.Imports[imp.Path()] = known[imp.Path()]
-			}
-		}
-		return p
-	}
-	for _, imp := range imports {
-		known[imp.Pkg.Path()] = asPackage(imp)
-	}
-	graph, err := checker.Analyze([]*analysis.Analyzer{tracer}, []*packages.Package{asPackage(s)}, nil)
-	if err == nil {
-		err = graph.Roots[0].Err
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return traced{s, graph.Roots[0].Result.(*origin.Tracer)}
+	s := linttest.CheckPackage(t, linttest.SnippetPath, src+declarations, imports...)
+	return traced{s, s.Run(tracer).(*origin.Tracer)}
 }
 
 // declarations are what the snippets use. The typed error makes them relevant.

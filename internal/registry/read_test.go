@@ -1,16 +1,10 @@
 package registry_test
 
 import (
-	"go/ast"
-	"go/types"
 	"slices"
 	"strings"
 	"testing"
 	"time"
-
-	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/checker"
-	"golang.org/x/tools/go/packages"
 
 	"github.com/mcperrlint/mcperrlint/internal/linttest"
 	"github.com/mcperrlint/mcperrlint/internal/registry"
@@ -55,27 +49,7 @@ var _, _ = os.Args, time.Second
 func read(t *testing.T, src string) *registry.Result {
 	t.Helper()
 	dependency := linttest.CheckPackage(t, "github.com/mcperrlint/mcperrlint/mcperr", runtime)
-	return result(t, loaded(linttest.CheckPackage(t, linttest.SnippetPath, head+src, dependency)))
-}
-
-func result(t *testing.T, pkg *packages.Package) *registry.Result {
-	t.Helper()
-	graph, err := checker.Analyze([]*analysis.Analyzer{registry.Analyzer}, []*packages.Package{pkg}, nil)
-	if err == nil {
-		err = graph.Roots[0].Err
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return graph.Roots[0].Result.(*registry.Result)
-}
-
-// loaded returns a snippet as a loaded package.
-func loaded(s *linttest.Snippet) *packages.Package {
-	return &packages.Package{
-		ID: s.Pkg.Path(), PkgPath: s.Pkg.Path(), Name: s.Pkg.Name(), Fset: s.Fset, Syntax: []*ast.File{s.File},
-		Types: s.Pkg, TypesInfo: s.Info, TypesSizes: types.SizesFor("gc", "amd64"),
-	}
+	return linttest.CheckPackage(t, linttest.SnippetPath, head+src, dependency).Run(registry.Analyzer).(*registry.Result)
 }
 
 // TestRead covers the forms in which a server declares its codes.
@@ -177,9 +151,7 @@ import (
 
 var r = mcperr.Registry{Codes: append(shared.Codes.Codes, mcperr.CodeSpec{Code: "A_B"}, mcperr.CodeSpec{Code: "C_D"})}
 `, mcperr, shared)
-	pkg := loaded(s)
-	pkg.Imports = map[string]*packages.Package{shared.Pkg.Path(): loaded(shared)}
-	got := result(t, pkg)
+	got := s.Run(registry.Analyzer).(*registry.Result)
 	if names := namesOf(got.Declared); !slices.Equal(names, []string{"A_B", "A_B", "C_D"}) || got.Declared.Open {
 		t.Errorf("got %q, open = %v", names, got.Declared.Open)
 	}

@@ -1,16 +1,12 @@
 package report_test
 
 import (
-	"fmt"
 	"go/ast"
-	"go/types"
 	"slices"
 	"strings"
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/analysis/checker"
-	"golang.org/x/tools/go/packages"
 
 	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/linttest"
@@ -212,19 +208,7 @@ func runRule(t *testing.T, src string, rule report.Rule) []string {
 	t.Helper()
 	dependency := linttest.CheckPackage(t, "github.com/mark3labs/mcp-go/mcp", sdk)
 	s := linttest.CheckPackage(t, linttest.SnippetPath, src, dependency)
-	pkg := &packages.Package{
-		ID: s.Pkg.Path(), PkgPath: s.Pkg.Path(), Name: s.Pkg.Name(), Fset: s.Fset, Syntax: []*ast.File{s.File},
-		Types: s.Pkg, TypesInfo: s.Info, TypesSizes: types.SizesFor("gc", "amd64"),
-	}
-	analyzer := &analysis.Analyzer{
+	return messages(s.Analyze(&analysis.Analyzer{
 		Name: "mcptest", Doc: "report failures", Run: rule.Run, Requires: []*analysis.Analyzer{failures.Analyzer},
-	}
-	graph, err := checker.Analyze([]*analysis.Analyzer{analyzer}, []*packages.Package{pkg}, nil)
-	if err == nil {
-		err = graph.Roots[0].Err
-	}
-	if err != nil {
-		t.Fatal(fmt.Errorf("analysis failed: %w", err))
-	}
-	return messages(graph.Roots[0].Diagnostics)
+	}).Diagnostics)
 }
