@@ -107,6 +107,14 @@ var Default = Registry{
 			Code: CodePermissionDenied, Type: TypePermission, Severity: SeverityMedium,
 			Impact: ImpactP1Blocked, Message: "Permission denied",
 		},
+		{
+			Code: CodeConflict, Type: TypeConflict, Severity: SeverityMedium, Retryable: true,
+			MinDelay: time.Second, Impact: ImpactP2Delayed, Message: "The change collides with another one",
+		},
+		{
+			Code: CodeDecodeError, Type: TypeInternal, Severity: SeverityMedium, Impact: ImpactP1Blocked,
+			Message: "A text could not be decoded",
+		},
 		{Code: CodeCancelled, Severity: SeverityLow, Impact: ImpactP3Ignorable, Message: "The call was cancelled"},
 		{
 			Code: CodeHandlerPanic, Severity: SeverityCritical, Impact: ImpactP1Blocked,

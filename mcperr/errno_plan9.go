@@ -1,7 +1,10 @@
 package mcperr
 
-// Plan 9 has no error numbers.
+import "syscall"
 
-func isErrno(error) bool { return false }
-
-func isConnectionErrno(error) bool { return false }
+// errnoVerdict reports whether err is the error of a system call. Plan 9 has texts in place of numbers, and they are
+// equal to sentinels of the standard library.
+func errnoVerdict(err error) (v verdict, ok bool) {
+	_, ok = err.(syscall.ErrorString)
+	return verdict{}, ok
+}

@@ -30,6 +30,9 @@ const (
 	CodeNetworkError     Code = "NETWORK_ERROR"
 	CodeResourceNotFound Code = "RESOURCE_NOT_FOUND"
 	CodePermissionDenied Code = "PERMISSION_DENIED"
+	CodeRateLimit        Code = "RATE_LIMIT"
+	CodeConflict         Code = "CONFLICT"
+	CodeDecodeError      Code = "DECODE_ERROR"
 	CodeCancelled        Code = "CANCELLED"
 	CodeInternalError    Code = "INTERNAL_ERROR"
 	CodeUnknownError     Code = "UNKNOWN_ERROR"
@@ -60,13 +63,18 @@ type Error struct {
 	derived  bool      // Code was derived from Type: [Wrap] may replace it
 	whole    bool      // Message is the text of Err already: do not append it
 	protocol bool      // made from an SDK's JSON-RPC error
+	decoding bool      // the evidence for Type is that a text could not be decoded
+	hidden   bool      // the text of Err is not for the client; see [HideCause]
 }
 
 // Error returns the message, followed by ": " and the text of the cause, like fmt.Errorf("%s: %w", message, cause).
 // Without a cause it returns the message, and without a message the text of the cause. Errors made by [From] keep
-// their text.
+// their text. After [HideCause], it returns the message alone.
 func (e *Error) Error() string {
-	if e.Err == nil {
+	switch {
+	case e.hidden && e.Message == "":
+		return "the tool failed"
+	case e.hidden, e.Err == nil:
 		return e.Message
 	}
 	cause := e.Err.Error()
@@ -197,6 +205,46 @@ func WithDomain(domain string) Option {
 // WithCause sets the error that led to this one. A nil cause means none.
 func WithCause(cause error) Option {
 	return func(e *Error) { e.Err = cause }
+}
+
+// ByCause sets the error that led to this one, and lets it decide as in [From]: the error gets the type and the retry
+// of the cause, and its code if it has one of its own. If nothing is known about the cause, or only that it could not
+// decode something, the error stays what it was. So the constructor says what the author expects, and the cause may
+// know better:
+//
+//	return nil, mcperr.NotFound("PROFILE_NOT_FOUND", "no such profile", mcperr.ByCause(err))
+func ByCause(cause error) Option {
+	return func(e *Error) {
+		e.Err = withoutFooter(cause)
+		c := from(cause)
+		if c == nil || c.decoding || c.Type == TypeUnknown && c.derived {
+			return
+		}
+		e.Type, e.Retry = c.Type, c.Retry
+		if !c.derived {
+			e.Code, e.Number, e.Domain, e.Severity = c.Code, c.Number, c.Domain, c.Severity
+		}
+	}
+}
+
+// HideCause is an [Option] that keeps the text of the cause from the client and from logs. The cause still decides the
+// type and the retry of [Wrap], and errors.Is, errors.As and [Error.Unwrap] still find it:
+//
+//	return nil, mcperr.Wrap("GET_QUOTES_FAILED", "the quote service failed", err, mcperr.HideCause)
+//
+// The suggestion and the details of a typed cause are left out as well. If the error has no message, its text is "the
+// tool failed". The cause of a cause is not affected: HideCause hides all that the text of the cause includes.
+func HideCause(e *Error) { e.hidden = true }
+
+// hides reports whether the options include [HideCause].
+func hides(opts []Option) bool {
+	var probe Error
+	for _, opt := range opts {
+		if opt != nil {
+			opt(&probe)
+		}
+	}
+	return probe.hidden
 }
 
 // IsTerminal reports whether err is or wraps an [Error] that is not retryable, so that repeating the call cannot

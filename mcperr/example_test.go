@@ -7,6 +7,7 @@ import (
 	"expvar"
 	"fmt"
 	"log/slog"
+	"net/http"
 	"os"
 	"time"
 
@@ -29,6 +30,33 @@ func ExampleFrom() {
 	errors.As(mcperr.From(err), &e)
 	fmt.Println(e.Type, e.Code)
 	// Output: not_found RESOURCE_NOT_FOUND
+}
+
+func ExampleFromHTTP() {
+	resp := &http.Response{StatusCode: 429, Header: http.Header{"Retry-After": {"7"}}}
+	err := mcperr.Wrap("GET_QUOTES_FAILED", "failed to get quotes", mcperr.FromHTTP(resp))
+	fmt.Println(err)
+	fmt.Println(err.Type, err.Code, err.Retry)
+	// Output:
+	// failed to get quotes: 429 Too Many Requests
+	// rate_limited GET_QUOTES_FAILED retry after 7000 ms
+}
+
+func ExampleFromStatus() {
+	const status = 404 // all that the client library has kept of the response
+	err := mcperr.Wrap("GET_QUOTES_FAILED", "failed to get quotes", mcperr.FromStatus(status))
+	fmt.Println(err.Type, err.Retry)
+	// Output: not_found not retryable
+}
+
+func ExampleHideCause() {
+	cause := fmt.Errorf("open /home/eve/.secrets/quotes: %w", os.ErrPermission)
+	err := mcperr.Wrap("GET_QUOTES_FAILED", "the quotes cannot be read", cause, mcperr.HideCause)
+	fmt.Println(err)
+	fmt.Println(err.Type, errors.Is(err, os.ErrPermission))
+	// Output:
+	// the quotes cannot be read
+	// permission true
 }
 
 // CallToolResult stands for that of an SDK.

@@ -1,16 +1,6 @@
 package mcperr
 
-import (
-	"context"
-	"encoding/json"
-	"errors"
-	"io/fs"
-	"net"
-	"net/url"
-	"os"
-	"strconv"
-	"time"
-)
+import "time"
 
 // From returns err as an *[Error] with the same text. A nil err, or a nil *Error, gives nil. An *Error is returned
 // as it is. For other errors, the first of these that applies decides:
@@ -19,14 +9,29 @@ import (
 //   - An error of a type registered with [RegisterType] becomes what the registered function returns.
 //   - An error that is or wraps a JSON-RPC error of an SDK is returned as it is, because the SDK looks for its own
 //     type.
-//   - An error with a code or a retry decision keeps it. From reads methods (Code, ErrorCode, Retryable, RetryAfter,
-//     Hint, Suggestion and similar names) and exported fields of the same names.
-//   - All other errors are classified by what they wrap.
+//   - An error with a code of the server's own or a retry decision keeps them. From reads methods (Code, ErrorCode,
+//     Retryable, RetryAfter, Hint, Suggestion and similar names) and exported fields of the same names. The type is
+//     that of the registered code, or else it is found as for all other errors.
+//   - All other errors are classified by their structure.
 //
-// Deadlines and network time-outs are [TypeTimeout]. Other network, URL and connection errors are [TypeNetwork].
-// [fs.ErrNotExist] is [TypeNotFound], and [fs.ErrPermission] is [TypePermission]. Errors of parsing and decoding are
-// [TypeValidation]. [context.Canceled] is [TypeInternal] with the code CANCELLED. The rest is [TypeUnknown] with the
-// code UNKNOWN_ERROR and without a retry decision.
+// From looks at every error in the chain and in all branches of it, and the most specific evidence decides. From the
+// most to the least specific, it is:
+//
+//   - the reason of the failure: an error of the standard library such as [fs.ErrNotExist] or
+//     [context.DeadlineExceeded], an error number of the operating system, the SQLSTATE or number of a database, a
+//     named code of a service such as AccessDenied, and a rate limit in any form
+//   - the answer of a service: an HTTP status, a gRPC code, the status of a Kubernetes API server
+//   - the name of the type, such as NotFoundError
+//   - that the connection failed: [net/url.Error], [net.Error] and a Temporary method that returns true
+//   - that something could not be parsed or decoded
+//
+// If the evidence is equally specific, an error that is not retryable decides, because the call fails until all
+// reasons have gone away. Otherwise the outer or first error decides. A retryable error gets the longest delay that
+// any error of the chain asks for, as with the header Retry-After.
+//
+// Errors of parsing and decoding are [TypeInternal], because nobody knows whose text it was; use [Validation] for
+// arguments. [context.Canceled] is [TypeInternal] with the code CANCELLED. An error without any evidence is
+// [TypeUnknown] with the code UNKNOWN_ERROR and without a retry decision.
 func From(err error) error {
 	if isProtocolError(err) {
 		return err // the SDK finds its own type with a type assertion, which does not look into an *Error
@@ -45,7 +50,8 @@ func FromPair[T any](value T, err error) (T, error) {
 }
 
 // Wrap returns an error with the given message and cause. Its type, retry, suggestion and details are those of the
-// cause, which is classified as in [From]. The options override them.
+// cause, which is classified as in [From]. The options override them. [HideCause] keeps the text, the suggestion and
+// the details of the cause from the client.
 //
 // If the cause has a code of its own, the error keeps that code, because it describes the failure more precisely
 // than the caller of Wrap can. Otherwise the error has the given code. Wrap never returns nil: if cause is nil, the
@@ -54,8 +60,11 @@ func Wrap(code Code, message string, cause error, opts ...Option) *Error {
 	e := &Error{Type: TypeInternal, Retry: NotRetryable, derived: true}
 	if c := from(cause); c != nil {
 		copied := *c
-		copied.Err, copied.whole = withoutFooter(cause), false
+		copied.Err, copied.whole, copied.hidden = withoutFooter(cause), false, false
 		e = &copied
+	}
+	if hides(opts) {
+		e.Details, e.Suggestion = nil, "" // those of the cause
 	}
 	e.Message = message
 	if e.derived {
@@ -99,12 +108,12 @@ func fromUntyped(err error) (e *Error) {
 	}
 	if inner, ok := find(err); ok {
 		copied := *inner
-		copied.Err = withoutFooter(err)
+		copied.Err, copied.hidden = withoutFooter(err), false
 		copied.Message = copied.Err.Error()
 		return &copied
 	}
 	if e = declared(err); e == nil {
-		e = classified(err)
+		e = classify(err, time.Now).asError()
 	}
 	e.Message, e.Err = err.Error(), err
 	e.adoptText()
@@ -134,47 +143,3 @@ func endless(err error) bool {
 
 // maxChain limits how many errors one error may wrap. Code that wraps errors in a loop can build a cycle.
 const maxChain = 1000
-
-// classified returns the error for one that has neither a code nor a retry decision.
-func classified(err error) *Error {
-	t, code := classify(err)
-	return &Error{Type: t, Code: code, Retry: kindOf(t).Retry, derived: true}
-}
-
-// classify returns the type of an error and a code for it, by the errors of the standard library that it wraps.
-func classify(err error) (Type, Code) {
-	var netErr net.Error
-	isNet := errors.As(err, &netErr)
-	switch {
-	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, os.ErrDeadlineExceeded), isNet && netErr.Timeout():
-		return TypeTimeout, CodeTimeout
-	case errors.Is(err, context.Canceled):
-		return TypeInternal, CodeCancelled
-	case isParseError(err):
-		return TypeValidation, CodeInvalidParam
-	case isNet && !isErrno(netErr), as[*url.Error](err), isConnectionErrno(err):
-		return TypeNetwork, CodeNetworkError
-	case errors.Is(err, fs.ErrNotExist):
-		return TypeNotFound, CodeResourceNotFound
-	case errors.Is(err, fs.ErrPermission):
-		return TypePermission, CodePermissionDenied
-	}
-	return TypeUnknown, CodeUnknownError
-}
-
-// isParseError reports whether err comes from parsing or decoding. Call it before testing for net.Error, because the
-// *url.Error of url.Parse is a net.Error as well.
-func isParseError(err error) bool {
-	var urlErr *url.Error
-	if errors.As(err, &urlErr) {
-		return urlErr.Op == "parse"
-	}
-	return as[*strconv.NumError](err) || as[*time.ParseError](err) ||
-		as[*json.SyntaxError](err) || as[*json.UnmarshalTypeError](err)
-}
-
-// as reports whether the chain of err has an error of type T.
-func as[T error](err error) bool {
-	var target T
-	return errors.As(err, &target)
-}

@@ -119,8 +119,14 @@ func HandlerOut[Req, In, Out any](
 
 // observedInText is [InText] for a failure on its way to the client: it also notifies the observers.
 func observedInText(ctx context.Context, err error, req any) error {
-	if e := from(err); e != nil {
-		notify(ctx, e, e.envelope(), req)
+	e := from(err)
+	if e == nil {
+		return InText(err)
+	}
+	blamed := e.forRequest(req)
+	notify(ctx, blamed, blamed.envelope(), req)
+	if blamed != e {
+		err = blamed
 	}
 	return InText(err)
 }
@@ -188,7 +194,7 @@ func retyped[Res any](ctx context.Context, req any, result Res) Res {
 	if err == nil {
 		return result
 	}
-	e := from(err)
+	e := from(err).forRequest(req)
 	if strings.HasPrefix(err.Error(), `validating "arguments"`) { // made by the SDK before it calls the handler
 		e = Validation(CodeInvalidParam, "", WithCause(err))
 	}

@@ -15,7 +15,7 @@ import (
 //	}
 type Kind struct {
 	Type   Type
-	Retry  Retry  // the retry for codes that are not registered; [Kind.New] replaces 0 by [NotRetryable]
+	Retry  Retry  // the retry for codes that are not registered; 0 is [NotRetryable]
 	Policy Policy // for errors that are not terminal; if it is zero, [Do] makes three attempts without a delay
 
 	// Number is the JSON-RPC error code that [NewRPCError] gives to errors of the kind whose code has no positive number.
@@ -36,7 +36,7 @@ const (
 // with a growing delay. The retry delays are the minimum delays of the error code catalog ([Default]): 10 s for a
 // time-out, 60 s for a rate limit, and 1 s for a conflict and for the first step of a network backoff.
 //
-// A server may add its own kinds before it starts. Each needs a Type and a Retry.
+// A server may add its own kinds before it starts. Each needs a Type.
 var Kinds = []Kind{
 	{Type: TypeValidation, Retry: NotRetryable, Policy: Policy{Attempts: 1}, Number: numberInvalidParams},
 	{
@@ -65,6 +65,7 @@ var Kinds = []Kind{
 func kindOf(t Type) Kind {
 	for _, k := range Kinds {
 		if k.Type == t {
+			k.Retry = cmp.Or(k.Retry, NotRetryable)
 			return k
 		}
 	}

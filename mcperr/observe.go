@@ -2,7 +2,6 @@ package mcperr
 
 import (
 	"context"
-	"encoding/json"
 	"log/slog"
 	"reflect"
 	"regexp"
@@ -65,12 +64,7 @@ func call(request any) (tool string, arguments any) {
 	if name := fieldOf(params, "Name"); name.IsValid() && name.Kind() == reflect.String {
 		tool = name.String()
 	}
-	args := fieldOf(params, "Arguments")
-	if !args.IsValid() {
-		return tool, nil
-	}
-	data, err := encodeDetails(args.Interface())
-	if err != nil || json.Unmarshal(data, &arguments) != nil {
+	if arguments = argumentsOf(request); arguments == nil {
 		return tool, nil
 	}
 	return tool, redact("", arguments)

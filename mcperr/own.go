@@ -1,11 +1,15 @@
 package mcperr
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"math"
 	"reflect"
 	"regexp"
+	"runtime/debug"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -64,18 +68,53 @@ func declared(err error) *Error {
 	if e == nil {
 		return nil
 	}
-	if t, code := classify(err); e.Type == "" {
-		e.Type = t
-		if e.Code == "" {
-			e.Code, e.derived = code, true
-		}
-	} else if e.Code == "" {
+	v := classify(err, time.Now)
+	spec := lookup(e.Code)
+	if e.Type == "" && spec != nil {
+		e.Type = spec.Type
+	}
+	switch {
+	case e.Type == "" && e.Code == "":
+		c := v.asError()
+		e.Type, e.Code, e.derived, e.decoding = c.Type, c.Code, true, c.decoding
+	case e.Type == "":
+		e.Type = cmp.Or(v.typ, TypeUnknown)
+	case e.Code == "":
 		e.Code, e.derived = Code(strings.ToUpper(string(e.Type))+"_ERROR"), true
 	}
-	if e.Retry == 0 {
-		e.Retry = retryOf(e.Code, e.Type)
-	}
+	e.Retry = e.resolveRetry(v, spec)
 	return e
+}
+
+// resolveRetry returns the retry of an error that declares something about itself: what it declares, or else that of
+// its registered code, or else that of the verdict on the same type, or else that of the type.
+func (e *Error) resolveRetry(v verdict, spec *CodeSpec) Retry {
+	known := kindOf(e.Type).Retry
+	if v.typ == e.Type && v.rank > rankNone {
+		known = v.retryOrDefault()
+	}
+	switch {
+	case e.Retry == retryYes:
+		if _, retryable := known.Delay(); retryable {
+			return known
+		}
+		return kindOf(TypeNetwork).Retry // no delay is known
+	case e.Retry != 0:
+		return e.Retry
+	case spec != nil:
+		return spec.Retry()
+	}
+	return known
+}
+
+// asError returns the error for a verdict, without a message. That of the zero verdict is unknown.
+func (v verdict) asError() *Error {
+	if v.rank == rankNone {
+		v = verdict{typ: TypeUnknown, code: CodeUnknownError}
+	}
+	return &Error{
+		Type: v.typ, Code: v.code, Retry: v.retryOrDefault(), derived: true, decoding: v.code == CodeDecodeError,
+	}
 }
 
 // visit calls f for err and all errors that it wraps, except nil pointers, until f returns true. It stops after
@@ -111,7 +150,7 @@ func visit(err error, f func(error) bool) (stopped bool) {
 // classified instead: their Temporary method is not reliable.
 func described(err error) (e *Error) {
 	v := reflect.ValueOf(err)
-	if isStandard(v.Type()) {
+	if !shapeOf(v.Type()).declares {
 		return nil
 	}
 	defer func() {
@@ -146,20 +185,47 @@ func isStandard(t reflect.Type) bool {
 	return false
 }
 
-// codeName matches the codes that servers give to their own errors. sqlState matches an SQLSTATE of five characters,
-// which database libraries keep in fields named Code. It is not the name of a failure.
+// codeName matches the codes that servers give to their own errors, and screaming those in SCREAMING_SNAKE_CASE.
+// sqlState matches an SQLSTATE of five characters, which database libraries keep in fields named Code. It is not the
+// name of a failure.
 var (
-	codeName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_.:/-]+$`)
-	sqlState = regexp.MustCompile(`^[A-Z0-9]*[0-9][A-Z0-9]*$`)
+	codeName  = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_.:/-]+$`)
+	screaming = regexp.MustCompile(`^[A-Z][A-Z0-9_]+$`)
+	sqlState  = regexp.MustCompile(`^[A-Z0-9]*[0-9][A-Z0-9]*$`)
 )
 
-// codeOf returns the code in the methods or fields of an error, or "".
+// codeOf returns the code in the methods or fields of an error, or "". A code in another style than that of this
+// package, such as AccessDenied, counts only if the server's own module declares the error. The codes of services
+// are evidence for the type, and not names that the author of the server has chosen.
 func codeOf(v reflect.Value) Code {
 	code := firstString(v, []string{"ErrorCode", "Code", "GetCode"}, []string{"Code", "ErrorCode", "ErrCode"})
 	if !codeName.MatchString(code) || len(code) == 5 && sqlState.MatchString(code) {
 		return ""
 	}
+	if !screaming.MatchString(code) && !isOwn(shapeOf(v.Type()).pkg) {
+		return ""
+	}
 	return Code(code)
+}
+
+// ownModule returns the prefix that the import paths of the server's own packages have in common: the owner of its
+// main module, such as github.com/owner. It is "" if the program does not know.
+var ownModule = sync.OnceValue(func() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return ""
+	}
+	parts := strings.SplitN(info.Main.Path, "/", 3)
+	if len(parts) == 3 && strings.Contains(parts[0], ".") {
+		return parts[0] + "/" + parts[1]
+	}
+	return info.Main.Path
+})
+
+// isOwn reports whether a package belongs to the server. If the program was built without modules, all do.
+func isOwn(pkg string) bool {
+	own := ownModule()
+	return own == "" || pkg == "main" || pkg == own || strings.HasPrefix(pkg, own+"/") || pkg == own+"_test"
 }
 
 // firstString returns the first non-empty text that one of the methods returns or one of the fields holds, or "".
@@ -185,7 +251,7 @@ func textOf(v reflect.Value) string {
 		return ""
 	case v.Kind() == reflect.String:
 		return v.String()
-	case v.Type().Implements(reflect.TypeFor[fmt.Stringer]()) && v.CanInterface() && v.CanInt():
+	case v.Type().Implements(reflect.TypeFor[fmt.Stringer]()) && v.CanInterface() && (v.CanInt() || v.CanUint()):
 		return v.Interface().(fmt.Stringer).String()
 	case v.Kind() == reflect.Slice && v.Type().Elem().Kind() == reflect.String:
 		parts := make([]string, v.Len())
@@ -238,7 +304,7 @@ func decision(v reflect.Value, delay time.Duration) Retry {
 	case delay > 0:
 		return RetryAfter(delay)
 	}
-	return kindOf(TypeNetwork).Retry // the error has no delay: use the default
+	return retryYes
 }
 
 // delayOf returns the delay before a retry that an error asks for, or 0. Integers are used only if their name
@@ -255,8 +321,8 @@ func delayOf(v reflect.Value) time.Duration {
 		}
 	}
 	for _, f := range delayFields {
-		if n := fieldOf(v, f.name); n.IsValid() && n.CanInt() && n.Int() > 0 {
-			return time.Duration(n.Int()) * f.unit
+		if n := integer(fieldOf(v, f.name)); n > 0 {
+			return delayIn(n, f.unit)
 		}
 	}
 	return 0
@@ -274,6 +340,18 @@ var delayFields = []struct {
 	{"RetryDelaySeconds", time.Second},
 }
 
+// declaringNames are the methods and fields that [described] reads for a code or a retry decision.
+var declaringNames = func() []string {
+	names := []string{
+		"ErrorCode", "Code", "GetCode", "ErrCode", "RetryAfter", "RetryDelay", "Retryable", "IsRetryable", "Retriable",
+		"CanRetry", "ShouldRetry", "Retry", "Transient", "Temporary",
+	}
+	for _, f := range delayFields {
+		names = append(names, f.name)
+	}
+	return names
+}()
+
 // typeOf returns the type that an error names itself, if it is in [Kinds], or "".
 func typeOf(v reflect.Value) Type {
 	text := firstString(v, []string{"Kind", "Type", "Category"}, []string{"Kind", "Type", "Category"})
@@ -289,8 +367,8 @@ func typeOf(v reflect.Value) Type {
 // call0 returns the result of a method without parameters, or the zero Value if there is no such method or it is not
 // safe to call.
 func call0(v reflect.Value, name string) reflect.Value {
-	m := v.MethodByName(name)
-	if !m.IsValid() || m.Type().NumIn() != 0 || m.Type().NumOut() != 1 || !isPlain(m.Type().Out(0)) {
+	m := methodOf(v, name)
+	if !m.IsValid() || !isPlain(m.Type().Out(0)) {
 		return reflect.Value{}
 	}
 	return m.Call(nil)[0]
@@ -305,8 +383,69 @@ func isPlain(t reflect.Type) bool {
 	case reflect.Slice:
 		return t.Elem().Kind() == reflect.String
 	}
-	return t == reflect.TypeFor[time.Duration]() || t == reflect.TypeFor[Retry]() ||
-		t.Implements(reflect.TypeFor[fmt.Stringer]()) && reflect.Zero(t).CanInt()
+	if t.Kind() < reflect.Int || t.Kind() > reflect.Uintptr {
+		return false
+	}
+	return t == reflect.TypeFor[Retry]() || t.Implements(reflect.TypeFor[fmt.Stringer]())
+}
+
+// methodOf returns a method without parameters and with one result, or the zero Value.
+func methodOf(v reflect.Value, name string) reflect.Value {
+	if !v.IsValid() {
+		return reflect.Value{}
+	}
+	m := v.MethodByName(name)
+	if !m.IsValid() || m.Type().NumIn() != 0 || m.Type().NumOut() != 1 {
+		return reflect.Value{}
+	}
+	return m
+}
+
+// callAny is [call0] for a method that is known to be without effects, whatever it returns. It follows an interface.
+func callAny(v reflect.Value, name string) reflect.Value {
+	m := methodOf(v, name)
+	if !m.IsValid() {
+		return reflect.Value{}
+	}
+	result := m.Call(nil)[0]
+	if result.Kind() == reflect.Interface {
+		result = result.Elem()
+	}
+	return result
+}
+
+// callInt returns the integer that a method without parameters returns, or 0.
+func callInt(v reflect.Value, name string) int64 {
+	m := methodOf(v, name)
+	if !m.IsValid() || !reflect.Zero(m.Type().Out(0)).CanInt() && !reflect.Zero(m.Type().Out(0)).CanUint() {
+		return 0
+	}
+	return integer(m.Call(nil)[0])
+}
+
+// integer returns the integer in a value, or 0 if it holds none or a larger one. It follows pointers and interfaces.
+func integer(v reflect.Value) int64 {
+	for (v.Kind() == reflect.Pointer || v.Kind() == reflect.Interface) && !v.IsNil() {
+		v = v.Elem()
+	}
+	switch {
+	case v.IsValid() && v.CanInt():
+		return v.Int()
+	case v.IsValid() && v.CanUint() && v.Uint() <= math.MaxInt64:
+		return int64(v.Uint())
+	}
+	return 0
+}
+
+// isNilValue reports whether a value is invalid or nil.
+func isNilValue(v reflect.Value) bool {
+	switch v.Kind() {
+	case reflect.Invalid:
+		return true
+	case reflect.Pointer, reflect.Interface, reflect.Map, reflect.Slice, reflect.Func, reflect.Chan:
+		return v.IsNil()
+	}
+	return false
 }
 
 // fieldOf returns an exported field of a struct, or of a struct that it embeds, or the zero Value. It follows

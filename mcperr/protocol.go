@@ -67,6 +67,9 @@ var sdkModules = []string{
 func protocolError(err error) (p protocol, ok bool) {
 	visit(err, func(one error) bool {
 		v := reflect.ValueOf(one)
+		if !shapeOf(v.Type()).declares {
+			return false // a quick test: it has no Code
+		}
 		code, message, data := fieldOf(v, "Code"), fieldOf(v, "Message"), fieldOf(v, "Data")
 		if !code.IsValid() || !code.CanInt() || !message.IsValid() || message.Kind() != reflect.String ||
 			!data.IsValid() || data.Type() != reflect.TypeFor[json.RawMessage]() {

@@ -68,7 +68,7 @@ func render[R any](ctx context.Context, err error, request any) (result *R, ok b
 	if !isReadable(reflect.TypeFor[R]()) {
 		return nil, false
 	}
-	e := failure(err)
+	e := failure(err).forRequest(request)
 	env := e.envelope()
 	notify(ctx, e, env, request)
 	result, ok = newResult(reflect.TypeFor[R](), env).Interface().(*R)

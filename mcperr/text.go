@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"math"
-	"reflect"
 	"regexp"
 	"strconv"
 	"strings"
@@ -131,7 +130,10 @@ func (e *Error) adoptJSON(text string) {
 	}
 	e.Code, e.derived = Code(code), false
 	if object.Retryable != nil {
-		e.Retry = decision(reflect.ValueOf(*object.Retryable), 0)
+		e.Retry = NotRetryable
+		if *object.Retryable {
+			e.Retry = kindOf(TypeNetwork).Retry // no delay is known
+		}
 	}
 }
 

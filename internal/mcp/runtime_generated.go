@@ -14,12 +14,15 @@ const RetryNow = -2
 // RuntimeCodes are the codes that the runtime gives to errors which have none.
 var RuntimeCodes = []string{
 	"CANCELLED",
+	"CONFLICT",
+	"DECODE_ERROR",
 	"HANDLER_PANIC",
 	"INTERNAL_ERROR",
 	"INVALID_PARAM",
 	"NETWORK_ERROR",
 	"NO_RESULT",
 	"PERMISSION_DENIED",
+	"RATE_LIMIT",
 	"RESOURCE_NOT_FOUND",
 	"TIMEOUT",
 	"UNKNOWN_ERROR",
@@ -65,14 +68,17 @@ var RuntimeHandlers = []string{
 var RuntimeMayBeNil = []string{
 	"AnnotatePair",
 	"Do",
+	"FromHTTP",
 	"FromPair",
 	"FromResult",
+	"FromStatus",
 	"ParsePolicies",
 	"Register",
 }
 
 // RuntimeParams are the names of the parameters of functions that make errors or options.
 var RuntimeParams = map[string][]string{
+	"ByCause":        {"cause"},
 	"Coded":          {"code", "fields", "opts"},
 	"Conflict":       {"code", "message", "opts"},
 	"Internal":       {"code", "message", "opts"},

@@ -129,6 +129,17 @@ var Builtin = Registry{
 			Message: "Permission denied",
 		},
 		{
+			Name:     "CONFLICT",
+			Severity: "MEDIUM", Impact: "P2_DELAYED",
+			Retryable: true, MinDelay: 1 * time.Second,
+			Message: "The change collides with another one",
+		},
+		{
+			Name:     "DECODE_ERROR",
+			Severity: "MEDIUM", Impact: "P1_BLOCKED",
+			Message: "A text could not be decoded",
+		},
+		{
 			Name:     "CANCELLED",
 			Severity: "LOW", Impact: "P3_IGNORABLE",
 			Message: "The call was cancelled",

@@ -1,0 +1,87 @@
+package mcperr
+
+import (
+	"encoding/json"
+	"errors"
+	"net"
+	"net/url"
+	"reflect"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// forRequest returns the error for the client that has made a request. A text that could not be parsed is the fault of
+// the caller if it is one of the arguments: the error becomes [TypeValidation] then. Otherwise forRequest returns e.
+func (e *Error) forRequest(request any) *Error {
+	if e == nil || !e.decoding {
+		return e
+	}
+	text := strings.TrimSpace(unparsed(e.Err))
+	if text == "" || !hasText(argumentsOf(request), text) {
+		return e
+	}
+	blamed := *e
+	blamed.Type, blamed.Retry, blamed.decoding = TypeValidation, NotRetryable, false
+	if e.derived {
+		blamed.Code, blamed.Number, blamed.Domain, blamed.Severity = CodeInvalidParam, 0, "", ""
+		blamed.fill()
+	}
+	return &blamed
+}
+
+// unparsed returns the text that could not be parsed, or "" if the errors do not have it.
+func unparsed(err error) (text string) {
+	defer func() { _ = recover() }() // a method of an error may panic
+	var (
+		number  *strconv.NumError
+		moment  *time.ParseError
+		address *url.Error
+		network *net.ParseError
+	)
+	switch {
+	case errors.As(err, &number):
+		return number.Num
+	case errors.As(err, &moment):
+		return moment.Value
+	case errors.As(err, &address) && address.Op == "parse":
+		return address.URL
+	case errors.As(err, &network):
+		return network.Text
+	}
+	return ""
+}
+
+// argumentsOf returns the arguments in a request of an SDK as decoded JSON, or nil.
+func argumentsOf(request any) (arguments any) {
+	args := fieldOf(fieldOf(reflect.ValueOf(request), "Params"), "Arguments")
+	if !args.IsValid() || !args.CanInterface() {
+		return nil
+	}
+	data, err := encodeDetails(args.Interface())
+	if err != nil || json.Unmarshal(data, &arguments) != nil {
+		return nil
+	}
+	return arguments
+}
+
+// hasText reports whether a decoded JSON value is or contains the given string.
+func hasText(value any, text string) bool {
+	switch v := value.(type) {
+	case string:
+		return strings.TrimSpace(v) == text
+	case map[string]any:
+		for _, inner := range v {
+			if hasText(inner, text) {
+				return true
+			}
+		}
+	case []any:
+		for _, inner := range v {
+			if hasText(inner, text) {
+				return true
+			}
+		}
+	}
+	return false
+}

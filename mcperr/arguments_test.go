@@ -1,0 +1,92 @@
+//go:build go1.24
+
+package mcperr_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net"
+	"net/url"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/mcperrlint/mcperrlint/mcperr"
+)
+
+// toolCall is a request of an SDK.
+type toolCall struct{ Params toolParams }
+
+type toolParams struct {
+	Name      string
+	Arguments any
+}
+
+// callResult is a result of an SDK that keeps the error of the handler.
+type callResult struct {
+	result
+	err error
+}
+
+func (r *callResult) GetError() error { return r.err }
+
+// TestArgumentsThatCannotBeParsed checks that the caller is to blame for a text that cannot be parsed only if the
+// text is one of the arguments.
+func TestArgumentsThatCannotBeParsed(t *testing.T) {
+	t.Parallel()
+	_, number := strconv.Atoi("ten")
+	_, day := time.Parse(time.DateOnly, "ten")
+	_, address := url.Parse(strings.TrimSpace("http://[::1 "))
+	_, _, network := net.ParseCIDR("ten")
+	syntax := json.Unmarshal([]byte("ten"), new(int))
+	given := map[string]any{"a": []any{1, map[string]any{"b": "ten"}}}
+	link := json.RawMessage(`{"url":" http://[::1 "}`)
+	for _, c := range []struct {
+		name string
+		err  error
+		args any
+		typ  mcperr.Type
+		code mcperr.Code
+	}{
+		{"number", number, given, mcperr.TypeValidation, mcperr.CodeInvalidParam},
+		{"date", day, given, mcperr.TypeValidation, mcperr.CodeInvalidParam},
+		{"network", network, given, mcperr.TypeValidation, mcperr.CodeInvalidParam},
+		{"URL", address, link, mcperr.TypeValidation, mcperr.CodeInvalidParam},
+		{"wrapped", mcperr.Wrap("WAIT_FAILED", "x", number), given, mcperr.TypeValidation, "WAIT_FAILED"},
+		{"another text", number, map[string]any{"a": "often"}, mcperr.TypeInternal, mcperr.CodeDecodeError},
+		{"no arguments", number, nil, mcperr.TypeInternal, mcperr.CodeDecodeError},
+		{"no text in the error", syntax, given, mcperr.TypeInternal, mcperr.CodeDecodeError},
+		{"typed", mcperr.Internal("X_FAILED", "x", mcperr.WithCause(number)), given, mcperr.TypeInternal, "X_FAILED"},
+	} {
+		call := &toolCall{toolParams{"wait", c.args}}
+		handler := mcperr.Handler(func(context.Context, *toolCall) (*result, error) {
+			return nil, fmt.Errorf("x: %w", c.err)
+		})
+		res, err := handler(t.Context(), call)
+		if err != nil {
+			t.Fatal(err)
+		}
+		meta := res.Meta[mcperr.MetaKey]
+		if meta["type"] != string(c.typ) || meta["code"] != string(c.code) {
+			t.Errorf("%s: got %v, %v", c.name, meta["type"], meta["code"])
+		}
+		if c.typ == mcperr.TypeValidation && c.code == mcperr.CodeInvalidParam && meta["number"] != 1000.0 {
+			t.Errorf("%s: number %v", c.name, meta["number"])
+		}
+	}
+	out := mcperr.HandlerOut(func(context.Context, *toolCall, int) (int, error) { return 0, number })
+	_, err := out(t.Context(), &toolCall{toolParams{"wait", given}}, 0)
+	if e := asError(t, mcperr.From(err)); e.Type != mcperr.TypeValidation {
+		t.Errorf("HandlerOut: %+v", e)
+	}
+	receive := mcperr.Receiving[callResult](func(_ context.Context, _ string, _ *toolCall) (*callResult, error) {
+		content := []struct{ Type, Text string }{{"text", number.Error()}}
+		return &callResult{result{IsError: true, Content: content, Meta: nil}, number}, nil
+	})
+	res, err := receive(t.Context(), "tools/call", &toolCall{toolParams{"wait", given}})
+	if err != nil || res.Meta[mcperr.MetaKey]["type"] != "validation" {
+		t.Errorf("Receiving: %+v, %v", res, err)
+	}
+}
