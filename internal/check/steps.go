@@ -51,7 +51,7 @@ var steps = []step{
 // chosen returns the steps for a module.
 func chosen(module string, short bool) (list []step) {
 	for _, s := range steps {
-		if s.in(module) && !(short && module == "e2e") {
+		if s.in(module) && !(short && isEndToEnd(module)) {
 			list = append(list, s)
 		}
 	}
@@ -67,6 +67,9 @@ func isOurs(module string) bool {
 	return module != "tools" && module != "example" && !strings.HasPrefix(module, "example/") &&
 		!strings.Contains(module, "testdata")
 }
+
+// isEndToEnd reports whether the tests of a module run or compile other programs and libraries, which takes long.
+func isEndToEnd(module string) bool { return module == "e2e" || module == "e2e/libraries" }
 
 // isConcurrent reports whether callers use the code of a module in several goroutines.
 func isConcurrent(module string) bool { return module == "mcperr" }

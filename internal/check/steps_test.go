@@ -16,6 +16,7 @@ func TestChosen(t *testing.T) {
 	want := map[string]string{
 		".":                    "gofmt vet staticcheck test",
 		"e2e":                  "vet staticcheck test",
+		"e2e/libraries":        "vet staticcheck test",
 		"e2e/testdata/broken":  "",
 		"e2e/testdata/gosdk":   "",
 		"e2e/testdata/mcpgo":   "",
@@ -30,7 +31,7 @@ func TestChosen(t *testing.T) {
 		if got := namesOf(chosen(module, false)); got != names {
 			t.Errorf("%s: %q, want %q", module, got, names)
 		}
-		if module == "e2e" {
+		if isEndToEnd(module) {
 			names = ""
 		}
 		if got := namesOf(chosen(module, true)); got != names {
