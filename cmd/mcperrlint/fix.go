@@ -18,7 +18,7 @@ func (o *options) show(result *driver.Run, dir string, stdout, stderr io.Writer)
 	if err != nil {
 		return err
 	}
-	if err := result.PrintText(stderr, dir); err != nil {
+	if err := result.PrintText(stderr, dir, o.verbose); err != nil {
 		return err
 	}
 	base, err := fixed.Diff(stdout, dir)

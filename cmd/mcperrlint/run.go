@@ -37,6 +37,7 @@ Flags:
 // options is the parsed command line.
 type options struct {
 	json, fix, diff bool
+	verbose         bool
 	get             bool
 	config          driver.Config
 	rules           []*analysis.Analyzer
@@ -94,6 +95,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 // define defines the flags, except those of rules.
 func (o *options) define(fs *flag.FlagSet) {
 	fs.BoolVar(&o.json, "json", false, "print findings as JSON, in the form of the drivers of x/tools")
+	fs.BoolVar(&o.verbose, "v", false, "print the fix of each finding, and why the error gets its kind")
 	fs.BoolVar(&o.fix, "fix", false, "apply the fixes, until none is left; write nothing if the outcome does not compile")
 	fs.BoolVar(&o.get, "get", false, "with -fix: add the runtime module to go.mod if the fixes use it")
 	fs.BoolVar(&o.diff, "diff", false, "print what -fix would change as a patch for git apply, and change nothing")
@@ -156,10 +158,10 @@ func (o *options) run(stdout, stderr io.Writer) (int, error) {
 		err = o.show(result, dir, stdout, stderr)
 	case o.fix:
 		if result, err = o.fixAll(result, stderr); err == nil {
-			err = result.PrintText(stdout, dir)
+			err = result.PrintText(stdout, dir, o.verbose)
 		}
 	default:
-		err = result.PrintText(stdout, dir)
+		err = result.PrintText(stdout, dir, o.verbose)
 	}
 	if err != nil {
 		return failed, err

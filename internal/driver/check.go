@@ -25,6 +25,7 @@ type unit struct {
 	sizes          types.Sizes
 	module         *packages.Module
 	imports        map[string]*dependency // by the path in the source
+	relevant       bool                   // the rules may report something in it
 
 	syntax  []*ast.File   // by file; nil if the file is not parsed yet
 	done    chan struct{} // closed when the fields below are set

@@ -104,10 +104,15 @@ func (r *Run) collect() {
 	})
 }
 
-// PrintText writes one line for each finding, with file names relative to dir if they are below it.
-func (r *Run) PrintText(w io.Writer, dir string) error {
+// PrintText writes one line for each finding, with file names relative to dir if they are below it. With verbose, the
+// title of the fix follows on a line of its own. It names the evidence for what the fix says.
+func (r *Run) PrintText(w io.Writer, dir string, verbose bool) error {
 	for _, f := range r.Findings {
-		if _, err := fmt.Fprintf(w, "%s: %s (%s)\n", f.location(dir), f.Message, f.Rule); err != nil {
+		text := fmt.Sprintf("%s: %s (%s)\n", f.location(dir), f.Message, f.Rule)
+		if verbose && len(f.SuggestedFixes) > 0 {
+			text += "\tfix: " + f.SuggestedFixes[0].Message + "\n"
+		}
+		if _, err := io.WriteString(w, text); err != nil {
 			return err
 		}
 	}

@@ -141,7 +141,7 @@ func (l *loaded) choose(listed []*packages.Package) {
 		byID[u.id] = u
 	}
 	for _, p := range listed {
-		if u := byID[p.ID]; u != nil {
+		if u := byID[p.ID]; u != nil && u.relevant {
 			l.asked = append(l.asked, u)
 		} else if problem := whyNot(p); problem != "" {
 			l.problem(p.PkgPath, problem)
@@ -228,23 +228,40 @@ func whyNot(p *packages.Package) string {
 	return "a package that it imports could not be compiled"
 }
 
-// choose returns the packages to type-check from source, dependencies first: those that are relevant, and those between
-// them in the import graph, so that every type exists only once. It adds the export data of all packages to exports.
+// choose returns the packages to type-check from source, dependencies first: those that are relevant, those between them
+// in the import graph, so that every type exists only once, and the packages of the main module that they use, because
+// these make errors for them. It adds the export data of all packages to exports.
 func choose(listed []*packages.Package, exports map[string]string) []*unit {
-	chosen := make(map[*packages.Package]*unit)
-	var order []*unit
 	if !knowsMCP(listed) {
 		return nil
 	}
+	relevant := make(map[*packages.Package]bool)
+	helper := make(map[*packages.Package]bool)
 	packages.Visit(listed, nil, func(p *packages.Package) { // children first
 		if p.ExportFile != "" && p.ID == p.PkgPath { // not a test variant
 			exports[p.PkgPath] = p.ExportFile
 		}
-		if p.Module == nil || len(p.CompiledGoFiles) == 0 || !isRelevant(p, chosen) {
+		if p.Module == nil || len(p.CompiledGoFiles) == 0 || !isRelevant(p, relevant) {
+			return
+		}
+		relevant[p] = true
+		packages.Visit(slices.Collect(maps.Values(p.Imports)), func(imp *packages.Package) bool {
+			if helper[imp] || imp.Module == nil || !imp.Module.Main || len(imp.CompiledGoFiles) == 0 {
+				return false
+			}
+			helper[imp] = true
+			return true
+		}, nil)
+	})
+	chosen := make(map[*packages.Package]*unit)
+	var order []*unit
+	packages.Visit(listed, nil, func(p *packages.Package) {
+		if !relevant[p] && !helper[p] {
 			return
 		}
 		u := &unit{
-			id: p.ID, path: p.PkgPath, name: p.Name, sizes: p.TypesSizes, module: p.Module,
+			relevant: relevant[p],
+			id:       p.ID, path: p.PkgPath, name: p.Name, sizes: p.TypesSizes, module: p.Module,
 			files: p.CompiledGoFiles, syntax: make([]*ast.File, len(p.CompiledGoFiles)),
 			imports: make(map[string]*dependency, len(p.Imports)),
 		}
@@ -272,7 +289,7 @@ func knowsMCP(listed []*packages.Package) bool {
 
 // isRelevant reports whether the rules may report something in a package. It agrees with the analyzers, which decide
 // with types, but needs neither types nor, for most packages, syntax.
-func isRelevant(p *packages.Package, chosen map[*packages.Package]*unit) bool {
+func isRelevant(p *packages.Package, relevant map[*packages.Package]bool) bool {
 	module := ""
 	if p.Module.Main {
 		module = p.Module.Path
@@ -281,7 +298,7 @@ func isRelevant(p *packages.Package, chosen map[*packages.Package]*unit) bool {
 		return false
 	}
 	for _, imp := range p.Imports {
-		if chosen[imp] != nil || mcp.KnowsMCP(imp.PkgPath) {
+		if relevant[imp] || mcp.KnowsMCP(imp.PkgPath) {
 			return true
 		}
 	}

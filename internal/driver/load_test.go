@@ -166,8 +166,8 @@ func TestWhyNot(t *testing.T) {
 	}
 }
 
-// Units are the relevant packages of all modules and those that import them, dependencies first. All others are
-// imported from export data.
+// Units are the relevant packages of all modules and those that import them, and the packages of the main module that
+// these import, dependencies first. All others are imported from export data.
 func TestChoose(t *testing.T) {
 	t.Parallel()
 	dir := files(t, map[string]string{"a.go": "package a\n"})
@@ -185,20 +185,25 @@ func TestChoose(t *testing.T) {
 	standard := add("fmt", nil)
 	sdk := add(sdkPath, &packages.Module{Path: "github.com/mark3labs/mcp-go"}, standard)
 	library := add("example.com/other/lib", other, sdk)
-	plain := add("example.com/m/plain", main, standard)
+	base := add("example.com/m/base", main, standard)
+	plain := add("example.com/m/plain", main, standard, base)
+	unused := add("example.com/m/unused", main, standard)
 	tools := add("example.com/m/tools", main, sdk, plain)
 	cmd := add("example.com/m/cmd", main, tools, library)
 	for name, c := range map[string]struct {
 		listed []*packages.Package
 		want   []string
 	}{
-		"graph":  {[]*packages.Package{cmd}, []string{library.ID, tools.ID, cmd.ID}},
+		"graph":  {[]*packages.Package{cmd, unused}, []string{library.ID, base.ID, plain.ID, tools.ID, cmd.ID}},
 		"no SDK": {[]*packages.Package{plain}, nil},
 	} {
 		exports := make(map[string]string)
 		var got []string
 		for _, u := range choose(c.listed, exports) {
 			got = append(got, u.id)
+			if helps := u.id == base.ID || u.id == plain.ID; u.relevant == helps {
+				t.Errorf("%s: %s is relevant: %v", name, u.id, u.relevant)
+			}
 			for path, d := range u.imports {
 				if isUnit := slices.Contains(c.want, path); isUnit != (d.unit != nil) || d.export != path+".a" {
 					t.Errorf("%s: %s imports %s as %+v", name, u.id, path, d)
@@ -208,7 +213,7 @@ func TestChoose(t *testing.T) {
 		if slices.Sort(got); !slices.Equal(got, slices.Sorted(slices.Values(c.want))) {
 			t.Errorf("%s: the units are %q, want %q", name, got, c.want)
 		}
-		if want := map[bool]int{true: 6}[c.want != nil]; len(exports) != want {
+		if want := map[bool]int{true: 8}[c.want != nil]; len(exports) != want {
 			t.Errorf("%s: %d packages have export data, want %d", name, len(exports), want)
 		}
 	}

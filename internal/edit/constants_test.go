@@ -12,6 +12,7 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/edit"
 	"github.com/mcperrlint/mcperrlint/internal/failures"
+	"github.com/mcperrlint/mcperrlint/internal/kinds"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -112,7 +113,7 @@ func nameRequired(pass *analysis.Pass) *failures.Failure {
 			ret := fn.Body.List[0].(*ast.ReturnStmt)
 			call := ret.Results[0].(*ast.CallExpr)
 			return &failures.Failure{
-				Return: ret, Node: call, Kind: mcp.Kind("Validation"), Repair: failures.ReplaceError{Err: call},
+				Return: ret, Node: call, Verdict: kinds.Verdict{Kind: mcp.Validation}, Repair: failures.ReplaceError{Err: call},
 				By:   responder(pass.TypesInfo, fn),
 				Text: failures.Text{Words: "name is required", Literal: call.Args[0].(*ast.BasicLit)},
 			}

@@ -119,7 +119,7 @@ func (r *Rewriter) brief(f *failures.Failure) string {
 	case f.Stated:
 	case !annotates && !f.Text.HasMessage() && (f.Text.Cause != nil || f.Class == failures.Bare):
 		return "mcperr.From(err)"
-	case annotates && r.errorAtHand(f) != nil, f.Kind == mcp.RunTime && f.Text.Cause != nil:
+	case f.Kind == mcp.RunTime && (f.Text.Cause != nil || f.Hidden != nil || f.Status != nil || annotates && r.errorAtHand(f) != nil):
 		constructor = "Wrap"
 	}
 	return "mcperr." + constructor + `("` + f.Code() + `", …)`

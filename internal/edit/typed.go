@@ -28,14 +28,96 @@ func (e *edit) typed() string {
 		return e.typedCause(t.Cause)
 	}
 	code, message := e.code(), e.prefixedMessage()
-	if t.Cause == nil {
-		return e.call(string(kindOrInternal(f.Kind)), code, message)
+	if t.Cause != nil {
+		return e.caused(code, message, e.text(t.Cause))
 	}
-	cause := e.text(t.Cause)
-	if f.Kind == mcp.RunTime {
-		return e.call("Wrap", code, message, cause)
+	if judge := e.decides(f); judge != "" {
+		return e.caused(code, message, judge, e.runtime("HideCause"))
 	}
-	return e.call(string(f.Kind), code, message, e.call("WithCause", cause))
+	return e.call(string(kindOrInternal(f.Kind)), append([]string{code, message}, e.lasting()...)...)
+}
+
+// lasting returns the option that forbids a retry of a failure that the kind would allow.
+func (e *edit) lasting() []string {
+	if !e.failure.Lasting {
+		return nil
+	}
+	return []string{e.call("WithRetry", e.runtime("NotRetryable"))}
+}
+
+// caused returns a typed error with a cause. An open kind gives way to what the cause tells at run time.
+func (e *edit) caused(code, message, cause string, options ...string) string {
+	f := e.failure
+	option := "WithCause"
+	switch {
+	case f.Kind == mcp.RunTime:
+		return e.call("Wrap", append([]string{code, message, cause}, options...)...)
+	case f.Open:
+		option = "ByCause"
+	}
+	if !f.Open {
+		options = append(options, e.lasting()...)
+	}
+	return e.call(string(f.Kind), append([]string{code, message, e.call(option, cause)}, options...)...)
+}
+
+// decides returns the error in Go that decides at run time although the text leaves it out, or "".
+func (e *edit) decides(f *failures.Failure) string {
+	if id, ok := f.Hidden.(*ast.Ident); ok && e.denotes(id) && !isReassigned(f, id) {
+		return id.Name
+	}
+	if f.Status == nil {
+		return ""
+	}
+	ok := true
+	ast.Inspect(f.Status, func(n ast.Node) bool {
+		if id, isIdent := n.(*ast.Ident); isIdent {
+			ok = ok && e.denotes(id)
+		}
+		_, isCall := n.(*ast.CallExpr)
+		ok = ok && !isCall || n == f.Status
+		return ok
+	})
+	if !ok {
+		return ""
+	}
+	return e.fromStatus(f.Status)
+}
+
+// denotes reports whether an identifier has its meaning at the failure as well. Fields and methods always have.
+func (e *edit) denotes(id *ast.Ident) bool {
+	obj := e.pass.TypesInfo.Uses[id]
+	if v, ok := obj.(*types.Var); obj == nil || ok && v.IsField() {
+		return true
+	}
+	if _, ok := obj.(*types.Func); ok {
+		return true
+	}
+	scope := e.pass.Pkg.Scope().Innermost(e.at)
+	if scope == nil {
+		return false
+	}
+	_, found := scope.LookupParent(id.Name, e.at)
+	return found == obj
+}
+
+// fromStatus returns the error for a response of HTTP, or for a status code.
+func (e *edit) fromStatus(status ast.Expr) string {
+	t := e.pass.TypesInfo.TypeOf(status)
+	text := e.text(status)
+	if b, ok := t.Underlying().(*types.Basic); ok {
+		if b.Kind() != types.Int {
+			text = "int(" + text + ")"
+		}
+		return e.call("FromStatus", text)
+	}
+	if field, ok := goq.ResponseIn(t); ok && field != "" {
+		text, t = text+"."+field, nil
+	}
+	if _, isPointer := t.(*types.Pointer); t != nil && !isPointer {
+		text = "&" + text
+	}
+	return e.call("FromHTTP", text)
 }
 
 // typedCause returns the typed error of a failure that has a cause and no message.
@@ -54,7 +136,7 @@ func (e *edit) typedCause(cause ast.Expr) string {
 
 // stated returns the typed error of a failure whose kind is known and whose message is the text of the cause.
 func (e *edit) stated(cause string) string {
-	return e.call(string(e.failure.Kind), e.code(), `""`, e.call("WithCause", cause))
+	return e.caused(e.code(), `""`, cause)
 }
 
 // inText returns a typed error with its code and retry in its text if the SDK sends nothing else.
@@ -75,15 +157,21 @@ func (e *edit) wrapper() string {
 
 // annotation returns the typed error for a result whose text stays: it has a code and a kind only.
 func (e *edit) annotation() string {
-	code := e.code()
-	if err := e.errorAtHand(e.failure); err != nil {
-		return e.call("Wrap", code, `""`, e.text(err))
+	f, code := e.failure, e.code()
+	if f.Kind != mcp.RunTime && !f.Open && (f.Evidence != mcp.ByWords || e.errorAtHand(f) == nil) {
+		return e.call(string(f.Kind), append([]string{code, `""`}, e.lasting()...)...)
 	}
-	if e.failure.Kind == mcp.RunTime && e.failure.Text.Cause != nil {
+	if err := e.errorAtHand(f); err != nil {
+		return e.caused(code, `""`, e.text(err))
+	}
+	if judge := e.decides(f); judge != "" {
+		return e.caused(code, `""`, judge)
+	}
+	if f.Kind == mcp.RunTime && f.Text.Cause != nil {
 		e.failed = true // only an error that is not at hand knows its kind and its retry
 		return ""
 	}
-	return e.call(string(kindOrInternal(e.failure.Kind)), code, `""`)
+	return e.call(string(kindOrInternal(f.Kind)), append([]string{code, `""`}, e.lasting()...)...)
 }
 
 // isReassigned reports whether a variable may hold another value at the return statement of a failure than where it was
@@ -99,7 +187,7 @@ func isReassigned(f *failures.Failure, used *ast.Ident) bool {
 // errorAtHand returns the variable with the error of which a result is made, if that error decides at run time. It is
 // the cause of the text, or an argument of the call that builds the result.
 func (r *Rewriter) errorAtHand(f *failures.Failure) *ast.Ident {
-	if id, ok := f.Text.Cause.(*ast.Ident); ok && f.Kind == mcp.RunTime {
+	if id, ok := f.Text.Cause.(*ast.Ident); ok {
 		if isReassigned(f, id) {
 			return nil
 		}

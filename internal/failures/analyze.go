@@ -21,6 +21,7 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/directive"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/kinds"
 	"github.com/mcperrlint/mcperrlint/internal/origin"
 )
 
@@ -31,7 +32,9 @@ var Analyzer = &analysis.Analyzer{
 	Run:        run,
 	Requires:   []*analysis.Analyzer{handlers.Analyzer, directive.Analyzer},
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Constructor), new(origin.OnlyTyped), new(Served), new(Converts)},
+	FactTypes: []analysis.Fact{
+		new(Constructor), new(origin.OnlyTyped), new(kinds.Summary), new(kinds.Sentinel), new(Served), new(Converts),
+	},
 }
 
 // Result is what [Analyzer] found in a package, in source order. It does not change.
@@ -66,6 +69,7 @@ type builder struct {
 	pass     *analysis.Pass
 	handlers *handlers.Result
 	trace    *origin.Tracer
+	judge    *kinds.Judge
 
 	handler      map[ast.Node]*handlers.Responder // by declaration or literal
 	constructors map[*types.Func]*Constructor
@@ -89,10 +93,14 @@ type builder struct {
 
 func run(pass *analysis.Pass) (any, error) {
 	found := pass.ResultOf[handlers.Analyzer].(*handlers.Result)
-	if !found.Relevant {
+	if !found.Own {
 		return new(Result), nil
 	}
 	b := newBuilder(pass, found)
+	if !found.Relevant {
+		b.judge.Export()
+		return new(Result), nil
+	}
 	b.visitAll()
 	b.findRoots()
 	b.export()
@@ -118,6 +126,7 @@ func newBuilder(pass *analysis.Pass, found *handlers.Result) *builder {
 	for _, h := range found.Handlers {
 		b.handler[h.Func] = h
 	}
+	b.judge = kinds.New(pass, found, b.trace)
 	return b
 }
 
@@ -149,4 +158,5 @@ func (b *builder) export() {
 		}
 	}
 	b.trace.Export()
+	b.judge.Export()
 }

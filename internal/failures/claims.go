@@ -137,7 +137,7 @@ func (b *builder) classifyClaim(f *Failure, at flow.Point) {
 			break
 		}
 	}
-	f.Kind, f.Evidence = b.trace.KindOf(f.Calls, f.Text.Words)
+	f.Verdict = b.judge.Of(b.question(f, at))
 }
 
 // ofTextArgument takes a text apart that is given to a function of an SDK, either as a string or as a content, such as

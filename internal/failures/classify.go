@@ -3,6 +3,7 @@ package failures
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -10,31 +11,78 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/codes"
 	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/kinds"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // classify sets the kind of a failure. calls are those that the error came from.
 func (b *builder) classify(f *Failure, at flow.Point, calls []*ast.CallExpr) {
 	f.Calls = calls
-	if f.Text.Cause == nil {
-		f.Kind, f.Evidence = b.trace.KindOf(nil, words(b.pass, f.Text))
-		return
+	if f.Text.Cause != nil {
+		if cause := b.trace.Error(at, f.Text.Cause); len(cause.Calls) > 0 {
+			f.Calls = cause.Calls
+		}
 	}
-	if cause := b.trace.Error(at, f.Text.Cause); len(cause.Calls) > 0 {
-		f.Calls = cause.Calls
-	}
-	f.Kind, f.Evidence = b.trace.KindOf(f.Calls, f.Text.Words)
+	f.Verdict = b.judge.Of(b.question(f, at))
 }
 
-// stateKind sets the kind of a failure without a message if the calls imply one that the run time would not find.
-// notNil says that the error cannot be nil.
+// question returns what there is to know about a failure before its kind is known.
+func (b *builder) question(f *Failure, at flow.Point) kinds.Question {
+	q := kinds.Question{
+		Responder: f.By.Func, At: at, Stmt: f.Return, Words: words(b.pass, f.Text), Cause: f.Text.Cause, Args: f.Text.Args,
+	}
+	if q.Cause == nil && !f.Text.HasMessage() {
+		q.Calls = f.Calls
+	}
+	switch f.Repair.(type) {
+	case Annotate, AnnotatePair:
+		if call, ok := ast.Unparen(f.target()).(*ast.CallExpr); ok {
+			q.Args = append(slices.Clip(q.Args), call.Args...)
+		}
+	}
+	return q
+}
+
+// stateKind marks a failure without a message if the evidence gives a kind that the run time would not find. notNil says
+// that the error cannot be nil.
 func (b *builder) stateKind(f *Failure, notNil bool) {
-	if f.Text.Cause == nil || f.Text.HasMessage() || !notNil || len(f.Calls) == 0 {
+	f.Stated = f.Text.Cause != nil && !f.Text.HasMessage() && notNil && len(f.Calls) > 0 && f.Kind != mcp.RunTime
+	if !f.Stated || f.Kind != mcp.Validation {
 		return
 	}
-	if kind := b.trace.Stated(f.Calls); kind != mcp.RunTime {
-		f.Kind, f.Evidence, f.Stated = kind, mcp.ByCallee, true
+	fn, _ := typeutil.Callee(b.info, f.Calls[0]).(*types.Func)
+	if fn == nil || fn.Pkg() == nil || goq.SameModule(b.pass, fn.Pkg()) || mcp.IsSDK(fn.Pkg().Path()) {
+		return
 	}
+	for _, arg := range f.Calls[0].Args { // strconv.Atoi(in.Number): the name of the function says nothing
+		if name := argumentName(arg); f.argument == "" && !lexicon.AnyArgument.MatchString(name) {
+			f.argument = name
+		}
+	}
+}
+
+// argumentName returns the name of the variable, field or key that an argument of a call is or is made of, or "".
+func argumentName(e ast.Expr) string {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return e.Name
+	case *ast.SelectorExpr:
+		return e.Sel.Name
+	case *ast.StarExpr:
+		return argumentName(e.X)
+	case *ast.TypeAssertExpr:
+		return argumentName(e.X)
+	case *ast.IndexExpr:
+		key, _ := unquoted(e.Index)
+		return key
+	case *ast.CallExpr:
+		if len(e.Args) > 0 {
+			return argumentName(e.Args[0])
+		}
+	}
+	return ""
 }
 
 // own returns the function of this package that a call calls, or nil.

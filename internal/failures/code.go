@@ -45,7 +45,7 @@ func (f *Failure) ownCode() string {
 // codeOfCall returns a code for a failure without a message, made of the function that failed and its first constant
 // argument.
 func (f *Failure) codeOfCall() string {
-	call, argument := f.Calls[0], ""
+	call, argument := f.Calls[0], f.argument
 	name := calleeName(call.Fun)
 	if slices.ContainsFunc(f.Calls[1:], func(other *ast.CallExpr) bool { return calleeName(other.Fun) != name }) {
 		return codes.FromCall("", "", f.Kind == mcp.Validation) // it is any of several failures

@@ -5,7 +5,7 @@ import (
 	"go/types"
 
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
-	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/kinds"
 )
 
 // Failure is one place where a tool call fails. It does not change once [Analyzer] has returned it.
@@ -16,21 +16,21 @@ type Failure struct {
 	Return *ast.ReturnStmt // nil for a call that ends the server
 	Node   ast.Node        // the node to report: the error or the result in the return statement
 
-	Text       Text
-	Kind       mcp.Kind
-	Evidence   mcp.Evidence    // of the kind
-	Calls      []*ast.CallExpr // the calls that the error came from, as far as known
-	ResultType types.Type      // of a result that reports the failure, pointer included; nil for errors
-	Claim      ast.Expr        // the result, if it is a struct or map of the server's own that claims success
+	Text          Text
+	kinds.Verdict                 // its kind, and the evidence for it
+	Calls         []*ast.CallExpr // the calls that the error came from, as far as known
+	ResultType    types.Type      // of a result that reports the failure, pointer included; nil for errors
+	Claim         ast.Expr        // the result, if it is a struct or map of the server's own that claims success
 
 	Repair Repair // nil if there is no safe edit here
 	Root   *Root  // the function that makes the error, if the repair belongs there; else nil
-	Stated bool   // there is no message, but the calls imply a kind that the run time would not find
+	Stated bool   // there is no message, but the evidence gives a kind that the run time would not find
 	InText bool   // the SDK sends only the error's text, so that the text needs code and retry
 	Needs  string // the first release of the SDK with a repair, if the one in use is too old
 
-	opaque bool   // the error may come from an expression that is not a call
-	code   string // empty for claims
+	argument string // what a call of a library rejects, if it is stated
+	opaque   bool   // the error may come from an expression that is not a call
+	code     string // empty for claims
 }
 
 // Class is the fault in the way that a failure is reported.

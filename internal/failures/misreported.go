@@ -9,8 +9,8 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/kinds"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
-	"github.com/mcperrlint/mcperrlint/internal/origin"
 )
 
 // Instead returns a failure for a return statement that does not report it by an error result. Its repair returns a
@@ -24,7 +24,8 @@ func Instead(pass *analysis.Pass, a *Answer, message, cause ast.Expr) *Failure {
 	if cause != nil {
 		f.Text.Cause = cause
 	}
-	f.Kind, f.Evidence = origin.KindOfWords(words(pass, f.Text))
+	f.Verdict = kinds.OfWords(words(pass, f.Text))
+	f.Open = f.Text.Cause != nil
 	return f
 }
 
@@ -46,7 +47,8 @@ func InsteadOfExit(pass *analysis.Pass, by *handlers.Responder, call *ast.CallEx
 	default:
 		return nil
 	}
-	f.Kind, f.Evidence = origin.KindOfWords(words(pass, f.Text))
+	f.Verdict = kinds.OfWords(words(pass, f.Text))
+	f.Open = f.Text.Cause != nil
 	return f
 }
 

@@ -12,6 +12,9 @@ type Assigned struct {
 	Values []Source
 	Writes []Write // to its elements, if it is a map or list
 	Opaque bool    // it may get other values: its address is taken, it is a loop variable, or changed in place
+
+	Parts  []ast.Expr      // what its value is also made of: what is ranged over, added to it or assigned to its fields
+	Filled []*ast.CallExpr // calls that are given its address
 }
 
 // Changes reports whether the variable gets another value than its first.
@@ -49,7 +52,7 @@ func (c *collector) statement(n ast.Node) {
 		if n.Tok == token.ASSIGN || n.Tok == token.DEFINE {
 			c.pairs(n.Lhs, n.Rhs)
 		} else { // +=
-			c.opaque(n.Lhs[0])
+			c.opaque(n.Lhs[0], n.Rhs[0])
 		}
 	case *ast.ValueSpec:
 		left := make([]ast.Expr, len(n.Names))
@@ -58,14 +61,33 @@ func (c *collector) statement(n ast.Node) {
 		}
 		c.pairs(left, n.Values)
 	case *ast.RangeStmt:
-		c.opaque(n.Key)
-		c.opaque(n.Value)
+		c.opaque(n.Key, n.X)
+		c.opaque(n.Value, n.X)
 	case *ast.UnaryExpr:
 		if n.Op == token.AND {
-			c.opaque(n.X)
+			c.opaque(n.X, nil)
 		}
 	case *ast.IncDecStmt:
-		c.opaque(n.X)
+		c.opaque(n.X, nil)
+	case *ast.CallExpr:
+		c.call(n)
+	case *ast.TypeSwitchStmt:
+		for _, clause := range n.Body.List {
+			if v, ok := c.info.Implicits[clause].(*types.Var); ok {
+				c.of(v).Parts = append(c.of(v).Parts, subjectOf(n.Assign))
+			}
+		}
+	}
+}
+
+// call records the variables whose address a call is given.
+func (c *collector) call(call *ast.CallExpr) {
+	for _, arg := range call.Args {
+		if u, ok := ast.Unparen(arg).(*ast.UnaryExpr); ok && u.Op == token.AND {
+			if a := c.at(u.X); a != nil {
+				a.Filled = append(a.Filled, call)
+			}
+		}
 	}
 }
 
@@ -81,9 +103,15 @@ func (c *collector) pairs(left, right []ast.Expr) {
 }
 
 func (c *collector) assign(l ast.Expr, src Source) {
-	if element, ok := ast.Unparen(l).(*ast.IndexExpr); ok {
-		if a := c.at(element.X); a != nil && src.Index == 0 {
-			a.Writes = append(a.Writes, Write{element.Index, src.Expr})
+	switch l := ast.Unparen(l).(type) {
+	case *ast.IndexExpr:
+		if a := c.at(l.X); a != nil && src.Index == 0 {
+			a.Writes = append(a.Writes, Write{l.Index, src.Expr})
+		}
+		return
+	case *ast.SelectorExpr:
+		if a := c.at(l.X); a != nil {
+			a.Parts = append(a.Parts, src.Expr)
 		}
 		return
 	}
@@ -92,12 +120,16 @@ func (c *collector) assign(l ast.Expr, src Source) {
 	}
 }
 
-func (c *collector) opaque(e ast.Expr) {
+// opaque records that a variable changes, and what its new value is made of, if that is known.
+func (c *collector) opaque(e, part ast.Expr) {
 	if e == nil {
 		return
 	}
 	if a := c.at(e); a != nil {
 		a.Opaque = true
+		if part != nil {
+			a.Parts = append(a.Parts, part)
+		}
 	}
 }
 
@@ -111,6 +143,10 @@ func (c *collector) at(e ast.Expr) *Assigned {
 	if !ok {
 		return nil
 	}
+	return c.of(v)
+}
+
+func (c *collector) of(v *types.Var) *Assigned {
 	if c.vars[v] == nil {
 		c.vars[v] = new(Assigned)
 	}

@@ -177,3 +177,27 @@ func TypeNames(pkg *types.Package) iter.Seq[*types.TypeName] {
 
 // IsGlobal reports whether a variable is declared in a package's scope.
 func IsGlobal(v *types.Var) bool { return v.Pkg() != nil && v.Parent() == v.Pkg().Scope() }
+
+// Response is the type of responses of HTTP.
+var Response = Name{Package: "net/http", Name: "Response"}
+
+// ResponseIn returns the name of the embedded field that holds the response of HTTP in a value of a type, such as the
+// response type of a client. It is empty if the value is a response itself.
+func ResponseIn(t types.Type) (field string, ok bool) {
+	if t == nil {
+		return "", false
+	}
+	if IsNamed(t, Response) {
+		return "", true
+	}
+	st, isStruct := Deref(t).Underlying().(*types.Struct)
+	if !isStruct {
+		return "", false
+	}
+	for f := range st.Fields() {
+		if f.Embedded() && IsNamed(f.Type(), Response) {
+			return f.Name(), true
+		}
+	}
+	return "", false
+}

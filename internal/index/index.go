@@ -1,5 +1,6 @@
 // Package index lists the declarations of a package and their uses, in one traversal of its syntax. It also decides
-// whether the package is relevant. If it is not, the results of all analyzers are empty.
+// whether the package is relevant. If it is not, the results of all other analyzers are empty. They may still have facts
+// about it, if it belongs to the same module as the packages that are.
 package index
 
 import (
@@ -28,7 +29,8 @@ var Analyzer = &analysis.Analyzer{
 
 // Result is what [Analyzer] found in a package. Test files are left out.
 type Result struct {
-	Relevant bool // the package has to do with MCP; if it has not, everything else is empty
+	Relevant bool // the package has to do with MCP
+	Own      bool // it has, or it belongs to a main module and may make errors for one that has; else all below is empty
 
 	Files  []*ast.File
 	Decls  map[*types.Func]*ast.FuncDecl // functions with a body
@@ -76,11 +78,15 @@ func run(pass *analysis.Pass) (any, error) {
 		constOf: make(map[*types.Const]*Const),
 		initial: make(map[*types.Var]ast.Expr),
 	}
-	if pass.TypesInfo == nil || !isRelevant(pass) {
+	if pass.TypesInfo == nil {
 		return r, nil
 	}
-	pass.ExportPackageFact(new(relevant))
-	r.Relevant = true
+	if r.Relevant = isRelevant(pass); r.Relevant {
+		pass.ExportPackageFact(new(relevant))
+	}
+	if r.Own = r.Relevant || ofMainModule(pass); !r.Own {
+		return r, nil
+	}
 	for _, file := range pass.Files {
 		if !goq.IsTest(pass, file) {
 			r.Files = append(r.Files, file)
@@ -89,6 +95,12 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	r.variables()
 	return r, nil
+}
+
+// ofMainModule reports whether a package belongs to a main module. All other modules have a version.
+func ofMainModule(pass *analysis.Pass) bool {
+	return pass.Module != nil && pass.Module.Path != "" && pass.Module.Version == "" && goq.SameModule(pass, pass.Pkg) &&
+		!relevance.Never(pass.Pkg.Path(), pass.Module.Path)
 }
 
 // isRelevant applies the conditions of [relevance] to the package under analysis.

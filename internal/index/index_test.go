@@ -45,25 +45,27 @@ func TestRelevant(t *testing.T) {
 	for _, test := range []struct {
 		name, path, src string
 		imports         []*linttest.Snippet
-		want            bool
+		want            bool // relevant
+		own             bool // indexed although it is not relevant
 	}{
-		{"imports an SDK", path, `package tools; import _ "github.com/mark3labs/mcp-go/mcp"`, []*linttest.Snippet{sdk}, true},
-		{"declares a typed error", path, "package tools" + relevant, nil, true},
+		{"imports an SDK", path, `package tools; import _ "github.com/mark3labs/mcp-go/mcp"`, []*linttest.Snippet{sdk}, true, true},
+		{"declares a typed error", path, "package tools" + relevant, nil, true, true},
 		{"imports a relevant package of the module", path, `package tools; import _ "example.com/server/typed"`,
-			[]*linttest.Snippet{typed}, true},
+			[]*linttest.Snippet{typed}, true, true},
 		{"imports another package of the module", path, `package tools; import _ "example.com/server/plain"`,
-			[]*linttest.Snippet{plain}, false},
+			[]*linttest.Snippet{plain}, false, true},
 		{"imports a relevant package of another module", path, `package tools; import _ "example.com/library/typed"`,
-			[]*linttest.Snippet{other}, false},
-		{"imports nothing", path, "package tools", nil, false},
-		{"belongs to an SDK", "github.com/mark3labs/mcp-go/server", "package server" + relevant, nil, false},
+			[]*linttest.Snippet{other}, false, true},
+		{"imports nothing", path, "package tools", nil, false, true},
+		{"of another module", "example.com/library/tools", "package tools", nil, false, false},
+		{"belongs to an SDK", "github.com/mark3labs/mcp-go/server", "package server" + relevant, nil, false, false},
 	} {
 		r := of(linttest.CheckPackage(t, test.path, test.src, test.imports...))
 		if r.Relevant != test.want {
 			t.Errorf("%s: relevant is %v", test.name, r.Relevant)
 		}
-		if !r.Relevant && (r.Files != nil || r.Funcs != nil || r.Uses(nil).Calls != 0) {
-			t.Errorf("%s: the index is not empty", test.name)
+		if indexed := len(r.Files) > 0; indexed != test.own || r.Own != test.own {
+			t.Errorf("%s: own is %v, indexed is %v", test.name, r.Own, indexed)
 		}
 	}
 }

@@ -19,6 +19,7 @@ var layers = [][]string{
 	{"internal/index", "internal/typederr"},
 	{"internal/handlers"},                 // responders
 	{"internal/origin", "internal/coded"}, // where errors come from, and how they are built
+	{"internal/kinds"},                    // what kind of failure an error reports
 	{"internal/failures", "internal/registry"},
 	{"internal/edit"},
 	{"internal/report"},

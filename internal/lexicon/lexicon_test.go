@@ -84,6 +84,14 @@ var texts = []matcherTest{
 
 // messages are the matchers of messages and other texts as they are written.
 var messages = []matcherTest{
+	{"PassingConflict", lexicon.PassingConflict.MatchString,
+		[]string{"another deployment is in progress", "State is locked by %", "still in use", "the job is running",
+			"being deleted"},
+		[]string{"already exists", "name taken", "version mismatch", "duplicate key", "unlocked"}},
+	{"NamesMissing", lexicon.NamesMissing.MatchString,
+		[]string{"ref % was not found in %", "user % not found", "\"%\" does not exist", "the file '%' doesn't exist",
+			"% not found"},
+		[]string{"endpoint not found for cluster %", "not found", "failed: % not found", "user not found", "% found"}},
 	{"ProtocolFailure", lexicon.ProtocolFailure.MatchString,
 		[]string{"unknown tool: %s", "tool %q not found", "Tool is disabled", "unsupported protocol version",
 			"no such resource", "invalid request", "malformed JSON", "request canceled", "context cancelled",
@@ -194,6 +202,12 @@ var names = []matcherTest{
 	{"ChecksInput", lexicon.ChecksInput.MatchString,
 		[]string{"validate", "ValidateOwner", "requireString", "Required", "parseTime", "verify_name", "DecodeArgs"},
 		[]string{"validator", "requirements", "parser", "encode", "checkout", "getOwner", "reparse"}},
+	{"AnyArgument", lexicon.AnyArgument.MatchString,
+		[]string{"", "s", "in", "args", "Params", "data", "raw"},
+		[]string{"owner", "dataSource", "requestID", "userInput", "number"}},
+	{"StatusCode", lexicon.StatusCode.MatchString,
+		[]string{"StatusCode", "statusCode", "status", "HTTPStatus", "http_status_code"},
+		[]string{"code", "state", "statusText", "exitCode", "StatusCodes", ""}},
 	{"Dumps", lexicon.Dumps.MatchString,
 		[]string{"stack_trace", "goroutine_dump", "debugInfo", "pprof", "heapProfile", "trace"},
 		[]string{"list_issues", "search", "get_status", "memory", "heap", "read_file"}},

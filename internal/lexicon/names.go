@@ -40,5 +40,9 @@ var NeverRetry = regexp.MustCompile(
 var DebugSwitch = regexp.MustCompile(
 	`(?i)debug|verbose|trace|devel|^(is)?dev|dev_?mode|stack|getenv|lookupenv`)
 
+// AnyArgument matches names that any argument may have: s, args, data.
+var AnyArgument = regexp.MustCompile(
+	`(?i)^(.{0,2}|args?|arguments|params?|input|req|request|data|raw|body|str|val|value|text|bytes|nil|string)$`)
+
 // ChecksInput matches names of functions that fail because of what they are given: validateName, ParseTime.
 var ChecksInput = regexp.MustCompile(`^(?i:validate|require|required|parse|verify|unmarshal|decode)($|[A-Z_])`)

@@ -1,5 +1,10 @@
 package mcp
 
+import (
+	"net/http"
+	"strings"
+)
+
 // Kind is a kind of failure: the name of the runtime's constructor for it.
 type Kind string
 
@@ -11,7 +16,66 @@ type Evidence uint8
 
 // The kinds of evidence, the weakest first.
 const (
-	NoEvidence Evidence = iota // the run time decides
+	NoEvidence Evidence = iota // nothing is known
 	ByWords                    // the predicate of the message
 	ByCallee                   // the function that failed, and what makes it fail
+	ByGuard                    // the condition under which the failure is returned
 )
+
+// String returns the evidence as it is printed: "the message".
+func (e Evidence) String() string {
+	return [...]string{"nothing", "the message", "the function that failed", "the condition"}[e]
+}
+
+// KindOfStatus returns the kind of failure that a status code of HTTP stands for, as mcperr.FromStatus does, or
+// [RunTime] if it stands for none. RFC 9110, section 15, defines the codes.
+func KindOfStatus(code int64) Kind {
+	switch code {
+	case http.StatusUnauthorized, http.StatusForbidden, http.StatusProxyAuthRequired,
+		http.StatusUnavailableForLegalReasons:
+		return Permission
+	case http.StatusNotFound, http.StatusGone:
+		return NotFound
+	case http.StatusRequestTimeout, http.StatusGatewayTimeout:
+		return Timeout
+	case http.StatusConflict, http.StatusPreconditionFailed, http.StatusLocked:
+		return Conflict
+	case http.StatusTooManyRequests:
+		return RateLimited
+	}
+	switch {
+	case 400 <= code && code < 500:
+		return Validation
+	case 500 <= code && code < 600:
+		return Network
+	}
+	return RunTime
+}
+
+// KindOfSentinel returns the kind of an error variable whose name does not tell it. ok is false if the table does not
+// have the variable.
+func KindOfSentinel(path, name string) (kind Kind, ok bool) {
+	for suffix, kind := range sentinelKinds {
+		if strings.HasSuffix(path+"."+name, suffix) {
+			return kind, true
+		}
+	}
+	return RunTime, false
+}
+
+// sentinelKinds are kinds by the ends of the variables' full names.
+var sentinelKinds = map[string]Kind{
+	"database/sql.ErrNoRows":   NotFound,
+	"go-redis/redis.Nil":       NotFound,
+	"redis/go-redis/v9.Nil":    NotFound,
+	"io/fs.ErrExist":           Conflict,
+	"os.ErrExist":              Conflict,
+	"os/exec.ErrNotFound":      Internal,
+	"net/http.ErrNoCookie":     Permission,
+	"context.Canceled":         RunTime,
+	"io.EOF":                   RunTime,
+	"io.ErrUnexpectedEOF":      RunTime,
+	"errors.ErrUnsupported":    Validation,
+	"syscall.ECONNREFUSED":     Network,
+	"context.DeadlineExceeded": Timeout,
+}

@@ -2,34 +2,64 @@ package mcp
 
 import "testing"
 
-func TestLibraryKind(t *testing.T) {
+func TestFailingOf(t *testing.T) {
 	for _, test := range []struct {
 		path, name string
-		kind       Kind
-		known      bool
+		failing    Failing
 	}{
-		{"net/http", "NewRequestWithContext", Internal, true},
-		{"net/http", "Get", Client, true},
-		{"cloud.google.com/go/storage", "NewClient", Permission, true},
-		{"cloud.google.com/go/storage", "Delete", RunTime, false},
-		{"encoding/json", "Marshal", Internal, true},
-		{"encoding/json", "MarshalIndent", Internal, true},
-		{"encoding/json", "Encode", Internal, true},
-		{"encoding/json", "Unmarshal", RunTime, true},
-		{"gopkg.in/yaml.v3", "Marshal", Internal, true},
-		{"sigs.k8s.io/yaml", "Unmarshal", RunTime, true},
-		{"strconv", "Atoi", Validation, true},
-		{"time", "ParseDuration", Validation, true},
-		{"time", "LoadLocation", RunTime, true},
-		{"regexp", "Compile", Validation, true},
-		{"regexp", "Match", RunTime, true},
-		{"database/sql", "Open", Internal, true},
-		{"html/template", "Execute", Internal, true},
-		{"os", "ReadFile", RunTime, true},
-		{"github.com/google/go-github/v60/github", "List", RunTime, false},
+		{"net/http", "NewRequestWithContext", FailsUnprepared},
+		{"net/http", "Get", FailsInSystem},
+		{"net/http", "ParseHTTPVersion", FailsParsing},
+		{"example.com/client", "NewRequest", FailsUnprepared},
+		{"cloud.google.com/go/storage", "NewClient", FailsWithoutLogin},
+		{"cloud.google.com/go/storage", "Delete", FailsRemotely},
+		{"encoding/json", "Marshal", FailsEncoding},
+		{"encoding/json", "MarshalIndent", FailsEncoding},
+		{"encoding/json", "Encode", FailsEncoding},
+		{"encoding/json", "Unmarshal", FailsParsing},
+		{"encoding/base64", "DecodeString", FailsParsing},
+		{"encoding/csv", "Write", FailsEncoding},
+		{"gopkg.in/yaml.v3", "Marshal", FailsEncoding},
+		{"sigs.k8s.io/yaml", "YAMLToJSON", FailsParsing},
+		{"github.com/Masterminds/semver/v3", "NewVersion", FailsParsing},
+		{"google.golang.org/protobuf/encoding/protojson", "Unmarshal", FailsParsing},
+		{"strconv", "Atoi", FailsParsing},
+		{"net/url", "Parse", FailsParsing},
+		{"time", "ParseDuration", FailsParsing},
+		{"time", "LoadLocation", FailsParsing},
+		{"time", "Sleep", FailsInSystem},
+		{"regexp", "Compile", FailsParsing},
+		{"regexp", "Match", FailsInSystem},
+		{"database/sql", "Open", FailsRemotely},
+		{"html/template", "Execute", FailsUnprepared},
+		{"os", "ReadFile", FailsInSystem},
+		{"github.com/google/go-github/v60/github", "List", FailsRemotely},
+		{"github.com/google/go-github/v60/github", "NewClient", FailsSomehow},
+		{"github.com/slack-go/slack", "PostMessage", FailsRemotely},
+		{"k8s.io/client-go/kubernetes", "List", FailsRemotely},
+		{"k8s.io/apimachinery/pkg/labels", "Parse", FailsParsing},
+		{"github.com/golang-jwt/jwt/v5", "Parse", FailsParsing},
+		{"github.com/spf13/afero", "Open", FailsInSystem},
+		{"example.com/library", "ParseThing", FailsParsing},
+		{"example.com/library", "MarshalText", FailsEncoding},
+		{"example.com/library", "Compute", FailsSomehow},
 	} {
-		if kind, known := LibraryKind(test.path, test.name); kind != test.kind || known != test.known {
-			t.Errorf("LibraryKind(%q, %q) = %q, %v; want %q, %v", test.path, test.name, kind, known, test.kind, test.known)
+		if got := FailingOf(test.path, test.name); got != test.failing {
+			t.Errorf("FailingOf(%q, %q) = %d, want %d", test.path, test.name, got, test.failing)
+		}
+	}
+}
+
+func TestKindOfStatus(t *testing.T) {
+	for kind, codes := range map[Kind][]int64{
+		Validation: {400, 405, 413, 415, 422, 428, 431}, Permission: {401, 403, 407, 451}, NotFound: {404, 410},
+		Timeout: {408, 504}, Conflict: {409, 412, 423}, RateLimited: {429}, Network: {500, 502, 503},
+		RunTime: {0, 1, 100, 200, 204, 301, 600},
+	} {
+		for _, code := range codes {
+			if got := KindOfStatus(code); got != kind {
+				t.Errorf("KindOfStatus(%d) = %q, want %q", code, got, kind)
+			}
 		}
 	}
 }

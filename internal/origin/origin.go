@@ -1,5 +1,5 @@
-// Package origin determines where an error value comes from: whether it can be nil, whether it is typed, which calls
-// may have returned it, and which kind of failure it reports.
+// Package origin determines where an error value comes from: whether it can be nil, whether it is typed, and which calls
+// may have returned it.
 package origin
 
 import (
@@ -38,8 +38,7 @@ type Tracer struct {
 	graphs     map[ast.Node]*flow.Graph
 	defs       map[*flow.Graph]map[flow.Def]Verdict
 	onlyTyped  map[*types.Func]bool // false while it is being computed
-	kinds      map[*types.Func]mcp.Kind
-	typedVars  map[*types.Var]bool // package-level variables; nil until it is needed
+	typedVars  map[*types.Var]bool  // package-level variables; nil until it is needed
 }
 
 // New returns a tracer for a package.
@@ -49,7 +48,6 @@ func New(pass *analysis.Pass, hs *handlers.Result) *Tracer {
 		graphs:    make(map[ast.Node]*flow.Graph),
 		defs:      make(map[*flow.Graph]map[flow.Def]Verdict),
 		onlyTyped: make(map[*types.Func]bool),
-		kinds:     make(map[*types.Func]mcp.Kind),
 	}
 }
 

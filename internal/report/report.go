@@ -17,6 +17,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/edit"
 	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // Finding is a problem that a rule reports.
@@ -102,12 +103,34 @@ func (rule Rule) Run(pass *analysis.Pass) (any, error) {
 		if fix, ok := rewriter.Failure(f); ok {
 			message := func(subject string) string { return rule.Message(f, subject, fix.Call) }
 			list = append(list, Finding{
-				Node: f.Node, Subject: subject(pass, f), Message: message, Fix: rule.Fix, Edits: fix.Edits,
+				Node: f.Node, Subject: subject(pass, f), Message: message, Fix: rule.Fix + evidence(f), Edits: fix.Edits,
 			})
 		}
 	}
 	Report(pass, list)
 	return nil, nil
+}
+
+// evidence returns what the kind of a failure was inferred from, as the end of a title: ", Validation by the condition
+// owner == \"\"".
+func evidence(f *failures.Failure) string {
+	if f.Root != nil {
+		f = f.Root.Failures[0]
+	}
+	v := f.Verdict
+	switch {
+	case v.Kind == mcp.RunTime && v.Status != nil:
+		return ", of the kind that the status has"
+	case v.Kind == mcp.RunTime && (v.Hidden != nil || f.Text.Cause != nil):
+		return ", of the kind that the error has at run time"
+	case v.Kind == mcp.RunTime:
+		return ""
+	}
+	kind := ", " + string(v.Kind)
+	if v.Open {
+		kind += " unless the error says otherwise,"
+	}
+	return kind + " by " + v.Evidence.String() + " " + shorten(strings.Join(strings.Fields(v.Why), " "))
 }
 
 // subject returns a name for a failure: its message, else the call that failed, else "an error".

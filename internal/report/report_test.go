@@ -124,7 +124,7 @@ const sdk = `package mcp
 
 type CallToolResult struct{ IsError bool }
 
-type CallToolRequest struct{}
+type CallToolRequest struct{ Case int }
 `
 
 // TestRule covers the names that a rule gives to failures.
@@ -143,7 +143,7 @@ import (
 )
 
 func Handle(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-	switch len(os.Args) {
+	switch req.Case {
 	case 1:
 		return nil, errors.New("name is required")
 	case 2:

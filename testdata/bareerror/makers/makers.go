@@ -54,7 +54,7 @@ func count(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToo
 // What a function passes on, or names by a variable, has its type where the tool returns it.
 func load(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToolResult, any, error) {
 	if _, err := read(args.Name); err != nil {
-		return nil, nil, err // want `return mcperr.From\(err\)$`
+		return nil, nil, err // want `return mcperr.Validation\("INVALID_PARAM", …\)$`
 	}
 	if err := sentinel(args.Name); err != nil {
 		return nil, nil, err // want `return mcperr.From\(err\)$`
@@ -100,7 +100,7 @@ func away(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallTool
 
 func named(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToolResult, any, error) {
 	if err := naked(args.Name); err != nil {
-		return nil, nil, err // want `return mcperr.From\(err\)$`
+		return nil, nil, err // want `return mcperr.Validation\("INVALID_NAKED", …\)$`
 	}
 	if v, err := generic(args.Name); err != nil {
 		return nil, v, err // want `return mcperr.Validation\("MISSING_VALUE", …\) in generic$`

@@ -37,7 +37,7 @@ func Register(s *server.MCPServer) {
 	s.Use(func(next server.ToolHandlerFunc) server.ToolHandlerFunc {
 		return func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 			if req.Params.Name == "forbidden" {
-				return nil, fmt.Errorf("tool %s is not allowed", req.Params.Name) // want `mcperr.Validation\("TOOL_NOT_ALLOWED", …\)`
+				return nil, fmt.Errorf("tool %s is not allowed", req.Params.Name) // want `mcperr.Permission\("TOOL_NOT_ALLOWED", …\)`
 			}
 			return next(ctx, req)
 		}

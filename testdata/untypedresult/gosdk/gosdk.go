@@ -44,7 +44,7 @@ func variables(ctx context.Context, req *mcp.CallToolRequest, in input) (*mcp.Ca
 	switch in.Name {
 	case "set":
 		res.SetError(errors.New("set is gone"))
-		return res, nil, nil // want `use mcperr.Internal\("SET_GONE", …\)`
+		return res, nil, nil // want `use mcperr.NotFound\("SET_GONE", …\)`
 	case "flag":
 		res.Content = []mcp.Content{&mcp.TextContent{Text: "flagged"}}
 		res.IsError = true
@@ -62,7 +62,7 @@ func variables(ctx context.Context, req *mcp.CallToolRequest, in input) (*mcp.Ca
 		failure = &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: "x is not allowed"}}}
 	}
 	if failure != nil {
-		return failure, nil, nil // want `use mcperr.Validation\("X_NOT_ALLOWED", …\)`
+		return failure, nil, nil // want `use mcperr.Permission\("X_NOT_ALLOWED", …\)`
 	}
 	return res, nil, nil
 }

@@ -31,7 +31,7 @@ func constructors(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolRe
 	}
 	resp.Body.Close()
 	if resp.StatusCode != http.StatusOK {
-		return mcp.NewToolResultErrorf("unexpected status %d of %s", resp.StatusCode, url), nil // want `use mcperr.Network\("UNEXPECTED_STATUS", …\)`
+		return mcp.NewToolResultErrorf("unexpected status %d of %s", resp.StatusCode, url), nil // want `use mcperr.Wrap\("UNEXPECTED_STATUS", …\)`
 	}
 	if resp.ContentLength < 0 {
 		return mcp.NewToolResultError(fmt.Sprintf("no length: %v", err)), nil // want `use mcperr`

@@ -1,0 +1,374 @@
+package kinds
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+)
+
+// addReturn adds the errors of a return statement to the summary of the function.
+func (s *scope) addReturn(sum *Summary, at flow.Point, ret *ast.ReturnStmt, index int) {
+	sig := goq.Signature(s.info, s.fn)
+	switch n := sig.Results().Len(); {
+	case len(ret.Results) == n:
+		s.addError(sum, at, ret, ret.Results[index])
+	case len(ret.Results) == 1:
+		if call, ok := ast.Unparen(ret.Results[0]).(*ast.CallExpr); ok {
+			s.addCall(sum, at, call)
+		}
+	default:
+		if val, ok := at.Value(flow.Key{Var: sig.Results().At(index)}); ok {
+			s.addValue(sum, at, val)
+		} else {
+			sum.faults.set(unknown, always)
+		}
+	}
+}
+
+// ofError returns the classes of an error. stmt is the statement that contains the expression.
+func (s *scope) ofError(at flow.Point, stmt ast.Node, e ast.Expr) *faults {
+	sum := new(Summary)
+	s.addError(sum, at, stmt, e)
+	if sum.passes != 0 {
+		sum.faults.set(unknown, always)
+	}
+	return &sum.faults
+}
+
+// ofCall returns the classes of the error of a call.
+func (s *scope) ofCall(at flow.Point, call *ast.CallExpr) *faults {
+	sum := new(Summary)
+	s.addCall(sum, at, call)
+	if sum.passes != 0 {
+		sum.faults.set(unknown, always)
+	}
+	return &sum.faults
+}
+
+// addError adds the errors that an expression can be.
+func (s *scope) addError(sum *Summary, at flow.Point, stmt ast.Node, e ast.Expr) {
+	e = ast.Unparen(e)
+	if s.info.Types[e].IsNil() || at.Nil(e) == flow.IsNil {
+		return
+	}
+	if s.trace.IsTyped(s.info.TypeOf(e)) {
+		sum.faults.set(system, always)
+		return
+	}
+	switch x := e.(type) {
+	case *ast.CallExpr:
+		switch {
+		case s.info.Types[x.Fun].IsType() && len(x.Args) == 1:
+			s.addError(sum, at, stmt, x.Args[0])
+		case goq.IsFunc(typeutil.StaticCallee(s.info, x), "errors", "New"),
+			goq.IsFunc(typeutil.StaticCallee(s.info, x), "fmt", "Errorf"):
+			s.addText(sum, at, stmt, x)
+		default:
+			s.addCall(sum, at, x)
+		}
+		return
+	case *ast.UnaryExpr, *ast.CompositeLit:
+		s.addMade(sum, at, stmt, s.kindOfType(s.info.TypeOf(e)))
+		return
+	}
+	if val, ok := at.Lookup(e); ok && len(val.Defs) > 0 {
+		s.addValue(sum, at, val)
+		return
+	}
+	sum.faults.set(classOf(s.kindOfSentinel(e)), always)
+}
+
+// addValue adds the errors that a variable can hold.
+func (s *scope) addValue(sum *Summary, at flow.Point, val flow.Value) {
+	for _, d := range val.Defs {
+		switch {
+		case d.Zero:
+		case d.Param:
+			id, _ := d.Node.(*ast.Ident)
+			sum.passes |= s.params[s.varOf(id)]
+		case d.Expr == nil, s.following[d]:
+			sum.faults.set(unknown, always)
+		default:
+			s.following[d] = true
+			there := at.Before(d.Node)
+			if call, ok := ast.Unparen(d.Expr).(*ast.CallExpr); ok && s.isTuple(call) {
+				s.addCall(sum, there, call)
+			} else {
+				s.addError(sum, there, d.Node, d.Expr)
+			}
+			delete(s.following, d)
+		}
+	}
+}
+
+func (s *scope) varOf(id *ast.Ident) *types.Var {
+	if id == nil {
+		return nil
+	}
+	v, _ := s.info.ObjectOf(id).(*types.Var)
+	return v
+}
+
+// addText adds an error that errors.New or fmt.Errorf makes.
+func (s *scope) addText(sum *Summary, at flow.Point, stmt ast.Node, call *ast.CallExpr) {
+	words := ""
+	if v := s.info.Types[call.Args[0]].Value; v != nil && v.Kind() == constant.String {
+		words = goq.WithoutVerbs(constant.StringVal(v))
+	}
+	if g := s.guard(at, stmt); g.kind != mcp.RunTime {
+		sum.faults.set(classOf(g.kind), always)
+		return
+	}
+	for _, arg := range call.Args[1:] {
+		if arg = s.errorIn(arg); arg == nil {
+			continue
+		}
+		inner := new(Summary)
+		s.addError(inner, at, stmt, arg)
+		if inner.passes == 0 && inner.faults.only(unknown) {
+			sum.faults.set(classOf(lexicon.Reason(words)), always)
+			return
+		}
+		sum.faults.add(&inner.faults)
+		sum.passes |= inner.passes
+		return
+	}
+	s.addMade(sum, at, stmt, lexicon.Kind(words))
+}
+
+// errorIn returns the error that an argument of a message is, or whose text it is: err, err.Error(). It returns nil for
+// any other expression.
+func (s *scope) errorIn(arg ast.Expr) ast.Expr {
+	if call, ok := ast.Unparen(arg).(*ast.CallExpr); ok && len(call.Args) == 0 {
+		if sel, ok := call.Fun.(*ast.SelectorExpr); ok && sel.Sel.Name == "Error" && goq.IsError(s.info.TypeOf(sel.X)) {
+			return sel.X
+		}
+	}
+	if goq.IsError(s.info.TypeOf(arg)) {
+		return arg
+	}
+	return nil
+}
+
+// addMade adds an error that is made here and implies a kind.
+func (s *scope) addMade(sum *Summary, at flow.Point, stmt ast.Node, kind mcp.Kind) {
+	g := s.guard(at, stmt)
+	switch {
+	case g.kind != mcp.RunTime:
+		sum.faults.set(classOf(g.kind), always)
+		return
+	case g.status != nil && (kind == mcp.RunTime || kind == mcp.Network):
+		sum.faults.set(remote, always)
+		return
+	}
+	allowed := g.allows(kind)
+	if allowed != mcp.Validation || g.from&fromCall != 0 {
+		sum.faults.set(classOf(allowed), always)
+		return
+	}
+	when := g.from & fromParams
+	if when == 0 {
+		when = s.allParams()
+	}
+	if kind == mcp.Validation {
+		when |= stated
+	}
+	sum.faults.set(classOf(allowed), when)
+}
+
+// allParams returns the sources of all parameters. In the scope of a responder or literal, whose callers are not known,
+// it returns always.
+func (s *scope) allParams() (from source) {
+	if _, isLit := s.fn.(*ast.FuncLit); isLit {
+		return always
+	}
+	for _, p := range s.params {
+		if p&fromCall != 0 {
+			return always
+		}
+		from |= p & fromParams
+	}
+	return from
+}
+
+// addCall adds the errors that a call can return.
+func (s *scope) addCall(sum *Summary, at flow.Point, call *ast.CallExpr) {
+	fn, _ := typeutil.Callee(s.info, call).(*types.Func)
+	switch {
+	case fn == nil:
+		s.addLiteral(sum, at, call)
+	case fn.Pkg() == nil:
+		sum.faults.set(unknown, always)
+	case mcp.OfPackage(fn.Pkg().Path()) != nil:
+		s.addSDK(sum, fn)
+	case mcp.IsRuntime(fn):
+		sum.faults.set(system, always)
+	case goq.SameModule(s.pass, fn.Pkg()):
+		s.addOwn(sum, at, call, fn)
+	default:
+		s.addLibrary(sum, at, call, fn)
+	}
+}
+
+// addLiteral adds the errors of a function literal in a local variable.
+func (s *scope) addLiteral(sum *Summary, at flow.Point, call *ast.CallExpr) {
+	def, _ := at.Definition(call.Fun)
+	lit, ok := ast.Unparen(def).(*ast.FuncLit)
+	if !ok {
+		sum.faults.set(unknown, always)
+		return
+	}
+	if inner := s.summaryOfNode(lit); inner != nil {
+		s.resolve(sum, inner, at, call)
+	}
+}
+
+// addSDK adds the errors of a function of an SDK.
+func (s *scope) addSDK(sum *Summary, fn *types.Func) {
+	switch sdk := mcp.OfPackage(fn.Pkg().Path()); {
+	case sdk.IsAccessor(fn.Name()):
+		sum.faults.set(classOf(mcp.Validation), always)
+	case takesContext(fn.Signature()):
+		sum.faults.set(remote, always)
+	default:
+		sum.faults.set(unknown, always)
+	}
+}
+
+// addOwn adds the errors of a function of the server.
+func (s *scope) addOwn(sum *Summary, at flow.Point, call *ast.CallExpr, fn *types.Func) {
+	inner, known := s.summaryOfCall(fn)
+	switch {
+	case known:
+		s.resolve(sum, inner, at, call)
+	case takesContext(fn.Signature()):
+		sum.faults.set(remote, always)
+	case lexicon.ChecksInput.MatchString(fn.Name()):
+		s.addParsing(sum, at, call)
+	default:
+		sum.faults.set(unknown, always)
+	}
+}
+
+// addLibrary adds the errors of a function of another module.
+func (s *scope) addLibrary(sum *Summary, at flow.Point, call *ast.CallExpr, fn *types.Func) {
+	switch failing := mcp.FailingOf(fn.Pkg().Path(), fn.Name()); {
+	case failing == mcp.FailsEncoding, failing == mcp.FailsUnprepared:
+		sum.faults.set(hardlyEver, always)
+	case failing == mcp.FailsInSystem:
+		sum.faults.set(system, always)
+	case failing == mcp.FailsRemotely:
+		sum.faults.set(remote, always)
+	case failing == mcp.FailsWithoutLogin:
+		sum.faults.set(system, always)
+		sum.faults.set(classOf(mcp.Permission), always)
+	case failing == mcp.FailsParsing:
+		s.addParsing(sum, at, call)
+	case takesContext(fn.Signature()):
+		sum.faults.set(remote, always)
+	case lexicon.ChecksInput.MatchString(fn.Name()):
+		s.addParsing(sum, at, call)
+	default:
+		s.addUnknown(sum, at, call)
+	}
+}
+
+// addUnknown adds the errors of a function of which nothing is known. If it is given nothing but arguments of the tool
+// call, they are most likely what is wrong.
+func (s *scope) addUnknown(sum *Summary, at flow.Point, call *ast.CallExpr) {
+	from := s.given(at, call)
+	switch {
+	case from == 0 || from&^(fromCall|fromParams) != 0:
+		sum.faults.set(unknown, always)
+		return
+	case from&fromCall != 0:
+		sum.faults.set(classOf(mcp.Validation), always)
+	default:
+		sum.faults.set(classOf(mcp.Validation), from)
+	}
+	sum.faults.set(system, always)
+}
+
+// addParsing adds the error of a call that rejects what it is given. It is the caller's fault if that comes from the
+// arguments of the tool call, and the server's or the other service's fault if it comes from there.
+func (s *scope) addParsing(sum *Summary, at flow.Point, call *ast.CallExpr) {
+	from := s.given(at, call)
+	caller := from&(fromCall|fromParams) != 0
+	switch {
+	case from&fromUnknown != 0, caller && from&fromService != 0:
+		sum.faults.set(unknown, always)
+	case from&fromCall != 0:
+		sum.faults.set(classOf(mcp.Validation), always)
+	case caller:
+		sum.faults.set(classOf(mcp.Validation), from&fromParams)
+	default:
+		sum.faults.set(classOf(mcp.Internal), always)
+	}
+}
+
+// resolve adds the errors of a function to those of its caller. What depends on the function's parameters depends on
+// where the arguments of the call come from.
+func (s *scope) resolve(sum, inner *Summary, at flow.Point, call *ast.CallExpr) {
+	for c, when := range inner.faults {
+		switch {
+		case when == 0:
+		case when&always != 0:
+			sum.faults.set(class(c), always)
+		case when&fromParams == 0: // it rejects what it was not given, so that the server is not set up
+			sum.faults.set(classOf(mcp.Internal), always)
+		default:
+			s.blame(sum, class(c), when, s.argumentsOf(at, call, when))
+		}
+	}
+	if inner.passes == 0 {
+		return
+	}
+	for i, arg := range call.Args {
+		if inner.passes&ofParam(i) != 0 && goq.IsError(s.info.TypeOf(arg)) {
+			s.addError(sum, at, call, arg)
+		}
+	}
+}
+
+// blame adds a class whose condition depends on arguments that come from the given places.
+func (s *scope) blame(sum *Summary, c class, when, from source) {
+	isStated := when&stated != 0
+	switch {
+	case from&fromCall != 0:
+		sum.faults.set(c, always)
+	case from&fromParams != 0:
+		sum.faults.set(c, from&fromParams|when&stated)
+	case from == 0 || from&fromUnknown != 0:
+		if isStated {
+			sum.faults.set(c, always)
+		} else {
+			sum.faults.set(unknown, always)
+		}
+	default:
+		sum.faults.set(classOf(mcp.Internal), always)
+	}
+}
+
+// argumentsOf returns where the arguments come from that a call passes for some parameters.
+func (s *scope) argumentsOf(at flow.Point, call *ast.CallExpr, params source) (from source) {
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && params&ofParam(-1) != 0 && s.info.Selections[sel] != nil {
+		from |= s.of(at, sel.X)
+	}
+	sig, _ := s.info.TypeOf(call.Fun).(*types.Signature)
+	for i, arg := range call.Args {
+		if sig != nil && sig.Variadic() {
+			i = min(i, sig.Params().Len()-1)
+		}
+		if params&ofParam(i) != 0 {
+			from |= s.of(at, arg)
+		}
+	}
+	return from
+}

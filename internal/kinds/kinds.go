@@ -1,0 +1,192 @@
+// Package kinds finds out what kind of failure an error reports. The strongest evidence decides:
+//
+//  1. The condition under which the failure is returned: errors.Is(err, fs.ErrNotExist), a status of HTTP, an argument of
+//     the tool call that is empty.
+//  2. The function that failed: all kinds of errors that it can return (a [Summary], also across packages), or what is
+//     known of the library. What it was given decides whose fault it is: an argument of the tool call is the caller's, a
+//     response or a file is not.
+//  3. The predicate of the message.
+//
+// If none of them tells, the error itself decides at run time.
+//
+// The files: source.go follows where values come from, guards.go judges conditions, named.go judges error variables and
+// types by what they are called, summary.go and calls.go judge functions, and this file combines the evidence.
+package kinds
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/origin"
+)
+
+// Judge judges the failures of one package. It keeps what it finds out about functions.
+type Judge struct {
+	pass     *analysis.Pass
+	info     *types.Info
+	handlers *handlers.Result
+	trace    *origin.Tracer
+
+	isHandler func(fn ast.Node) bool
+	scopes    map[scopeKey]*scope
+	summaries map[ast.Node]*Summary
+	methods   map[*types.Func]*types.Func // interface method → its only implementation, or nil
+	filling   map[*ast.CallExpr]bool      // calls whose arguments are being followed
+	following map[flow.Def]bool           // assignments of errors that are being followed
+}
+
+type scopeKey struct {
+	fn        ast.Node
+	responder bool
+}
+
+// New returns a judge for a package.
+func New(pass *analysis.Pass, hs *handlers.Result, trace *origin.Tracer) *Judge {
+	registered := make(map[ast.Node]bool)
+	for _, h := range hs.Handlers {
+		registered[h.Func] = true
+	}
+	return &Judge{
+		pass: pass, info: pass.TypesInfo, handlers: hs, trace: trace,
+		isHandler: func(fn ast.Node) bool { return registered[fn] },
+		scopes:    make(map[scopeKey]*scope),
+		summaries: make(map[ast.Node]*Summary),
+		methods:   make(map[*types.Func]*types.Func),
+		filling:   make(map[*ast.CallExpr]bool),
+		following: make(map[flow.Def]bool),
+	}
+}
+
+// Question describes a failure.
+type Question struct {
+	Responder ast.Node        // the function that returns it to the client
+	At        flow.Point      // the point before the statement that makes it
+	Stmt      ast.Node        // that statement
+	Words     string          // the constant words of its message
+	Cause     ast.Expr        // the error in its text; nil if there is none
+	Calls     []*ast.CallExpr // the calls whose error it is, if there is no expression for the error
+	Args      []ast.Expr      // other values in its text, or arguments of the call that builds the result
+}
+
+// Verdict is the kind of a failure, and the evidence for it.
+type Verdict struct {
+	Kind     mcp.Kind // RunTime if the error decides at run time, or if nothing is known
+	Evidence mcp.Evidence
+	Why      string // the evidence in the source, such as the condition; empty for NoEvidence
+
+	// Lasting says that the same call fails again, although a failure of this kind can pass: something exists already.
+	Lasting bool
+	// Open says that an error is at hand which may know better at run time. Kind counts if it does not.
+	Open bool
+	// Hidden is an error at hand that is not in the text, and that has to decide at run time, or nil.
+	Hidden ast.Expr
+	// Status is a response of HTTP, or a status code, that has to decide at run time, or nil.
+	Status ast.Expr
+}
+
+// Of judges a failure.
+func (j *Judge) Of(q Question) Verdict {
+	v := j.judge(q)
+	v.Lasting = lasts(v.Kind, q.Words)
+	return v
+}
+
+// lasts reports whether a conflict does not pass by itself.
+func lasts(kind mcp.Kind, words string) bool {
+	return kind == mcp.Conflict && !lexicon.PassingConflict.MatchString(words)
+}
+
+func (j *Judge) judge(q Question) Verdict {
+	s := j.scopeOf(q.Responder, true)
+	g := s.guard(q.At, q.Stmt)
+	if g.kind != mcp.RunTime {
+		return Verdict{Kind: g.kind, Evidence: mcp.ByGuard, Why: g.text}
+	}
+	if g.status != nil && q.Cause == nil && len(q.Calls) == 0 {
+		return Verdict{Evidence: mcp.ByGuard, Why: g.text, Status: g.status}
+	}
+	faults, hidden := s.faultsOf(q, g)
+	if faults != nil {
+		v := faults.verdict(q.Words)
+		if v.Evidence == mcp.ByCallee {
+			v.Why = s.nameOf(q, hidden)
+		}
+		if v.Kind == mcp.RunTime || v.Open {
+			v.Hidden = hidden
+		}
+		return v
+	}
+	if status := s.statusIn(q.Args); status != nil {
+		return Verdict{Evidence: mcp.ByGuard, Why: "the status", Status: status}
+	}
+	return s.ofWords(q.Words, g)
+}
+
+// OfWords judges a failure by the words of its message alone.
+func OfWords(words string) Verdict {
+	if kind := lexicon.Kind(words); kind != mcp.RunTime {
+		return Verdict{Kind: kind, Evidence: mcp.ByWords, Why: words, Lasting: lasts(kind, words)}
+	}
+	return Verdict{}
+}
+
+// faultsOf returns what is known of the error that a failure comes from, and that error if the text leaves it out. It
+// returns nil if the failure comes from no error.
+func (s *scope) faultsOf(q Question, g guard) (f *faults, hidden ast.Expr) {
+	switch {
+	case q.Cause != nil:
+		return s.ofError(q.At, q.Stmt, q.Cause), nil
+	case len(q.Calls) > 0:
+		f = new(faults)
+		for _, call := range q.Calls {
+			f.add(s.ofCall(q.At, call))
+		}
+		return f, nil
+	}
+	for _, arg := range q.Args {
+		if err := s.errorIn(arg); err != nil && q.At.Nil(err) != flow.IsNil {
+			return s.ofError(q.At, q.Stmt, err), err
+		}
+	}
+	if g.failed != nil && q.At.Nil(g.failed) == flow.NotNil {
+		return s.ofError(q.At, q.Stmt, g.failed), g.failed
+	}
+	return nil, nil
+}
+
+// ofWords judges a failure that comes from no error: by its words, as far as the condition above it allows.
+func (s *scope) ofWords(words string, g guard) Verdict {
+	kind := lexicon.Kind(words)
+	v := Verdict{Kind: kind, Evidence: mcp.ByWords, Why: words}
+	if allowed := g.allows(kind); allowed != kind && !(kind == mcp.NotFound && lexicon.NamesMissing.MatchString(words)) {
+		v = Verdict{Kind: allowed, Evidence: mcp.ByGuard, Why: g.text}
+	}
+	if v.Kind == mcp.RunTime {
+		return Verdict{}
+	}
+	return v
+}
+
+// nameOf returns the functions that failed, for people.
+func (s *scope) nameOf(q Question, hidden ast.Expr) string {
+	calls := q.Calls
+	cause := q.Cause
+	if cause == nil {
+		cause = hidden
+	}
+	if cause != nil {
+		if from := s.trace.Error(q.At, cause).Calls; len(from) > 0 {
+			calls = from
+		}
+	}
+	if len(calls) == 0 {
+		return ""
+	}
+	return types.ExprString(calls[0].Fun)
+}

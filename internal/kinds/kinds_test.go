@@ -1,0 +1,435 @@
+package kinds_test
+
+import (
+	"go/types"
+	"strings"
+	"testing"
+
+	"github.com/mcperrlint/mcperrlint/internal/failures"
+	"github.com/mcperrlint/mcperrlint/internal/linttest"
+)
+
+// sdk is the part of an SDK that makes functions handlers.
+const sdk = `package mcp
+
+type CallToolRequest struct{}
+
+func (CallToolRequest) RequireString(name string) (string, error)          { return "", nil }
+func (CallToolRequest) GetString(name, otherwise string) string            { return otherwise }
+func (CallToolRequest) GetArguments() map[string]any                       { return nil }
+
+type CallToolResult struct{ IsError bool }
+
+func NewToolResultError(text string) *CallToolResult { return &CallToolResult{IsError: true} }
+`
+
+// library is a package of another module.
+const library = `package library
+
+import "context"
+
+type Client struct{}
+
+func (*Client) Get(ctx context.Context, name string) (*Item, error) { return nil, nil }
+func (*Client) Rename(from, to string) error                       { return nil }
+
+type Item struct{ Name string; Tags []string }
+
+func Compute(s string) (int, error) { return 0, nil }
+
+func IsNotFound(err error) bool  { return false }
+func IsForbidden(err error) bool { return false }
+
+var ErrQuota error
+
+type ConflictError struct{}
+
+func (*ConflictError) Error() string { return "" }
+`
+
+// helpers is a package of the server that does not know MCP.
+const helpers = `package helpers
+
+import ("errors"; "fmt"; "os"; "strconv")
+
+var ErrGone = errors.New("no such thing")
+var ErrOdd = errors.New("odd")
+
+func Required(args map[string]any, name string) (string, error) {
+	v, ok := args[name]
+	if !ok {
+		return "", fmt.Errorf("%s: nothing", name)
+	}
+	s, ok := v.(string)
+	if !ok {
+		return "", fmt.Errorf("parameter %s is not a string", name)
+	}
+	return s, nil
+}
+
+func Number(s string) (int, error) {
+	n, err := strconv.Atoi(s)
+	if err != nil {
+		return 0, fmt.Errorf("%q: %w", s, err)
+	}
+	return n, nil
+}
+
+func Twice(s string) (int, error) {
+	n, err := Number(s)
+	return 2*n, err
+}
+
+func Read(path string) ([]byte, error) {
+	if path == "" {
+		return nil, errors.New("no path")
+	}
+	return os.ReadFile(path)
+}
+
+type Point struct{ X int }
+
+func (p Point) Check() error {
+	if p.X < 0 {
+		return errors.New("negative")
+	}
+	return nil
+}
+
+func First[T any](list []T) (T, error) {
+	var zero T
+	if len(list) == 0 {
+		return zero, errors.New("at least one is required")
+	}
+	return list[0], nil
+}
+
+func With(err error) error { return fmt.Errorf("with: %w", err) }
+`
+
+// server is the beginning of the server under test.
+const server = `package tools
+
+import (
+	"context"; "encoding/json"; "errors"; "fmt"; "io/fs"; "net/http"; "os"; "strconv"; "time"
+	"example.com/server/helpers"; "example.net/library"; "github.com/mark3labs/mcp-go/mcp"
+)
+
+var _ = []any{json.Marshal, errors.New, fmt.Errorf, fs.ErrExist, http.Get, os.Open, strconv.Atoi, time.Now, helpers.With}
+
+type S struct {
+	client *library.Client
+	table  map[string]int
+	settings map[string]any
+	limit  int
+	ready  bool
+	names  lister
+}
+
+type lister interface{ list(prefix string) ([]string, error) }
+
+type only struct{}
+
+func (only) list(prefix string) ([]string, error) {
+	if prefix == "" {
+		return nil, errors.New("prefix must not be empty")
+	}
+	return nil, nil
+}
+
+type oddError struct{}
+
+func (oddError) Error() string { return "odd" }
+
+type notFoundError struct{}
+
+func (*notFoundError) Error() string { return "x" }
+
+`
+
+// TestOf judges the failures of handlers. The comment behind each of them is the kind or "-", and then any of: open,
+// hidden, status.
+func TestOf(t *testing.T) {
+	t.Parallel()
+	for name, body := range map[string]string{
+		"guards by errors": `
+	item, err := s.client.Get(ctx, "x")
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, errors.New("a") // NotFound
+	}
+	if errors.Is(err, helpers.ErrGone) {
+		return nil, errors.New("b") // NotFound
+	}
+	if err == library.ErrQuota {
+		return nil, errors.New("c") // RateLimited
+	}
+	var conflict *library.ConflictError
+	if errors.As(err, &conflict) {
+		return nil, errors.New("d") // Conflict
+	}
+	if library.IsForbidden(err) || os.IsPermission(err) {
+		return nil, fmt.Errorf("e: %w", err) // Permission
+	}
+	if os.IsNotExist(err) || library.IsForbidden(err) {
+		return nil, fmt.Errorf("f: %w", err) // -
+	}
+	switch {
+	case library.IsNotFound(err):
+		return nil, errors.New("g") // NotFound
+	case err != nil:
+		return nil, fmt.Errorf("h: %w", err) // -
+	}
+	switch err.(type) {
+	case *notFoundError:
+		return nil, errors.New("i") // NotFound
+	}
+	_ = item`,
+		"guards by status": `
+	resp, err := http.Get("x")
+	if err != nil {
+		return nil, err // -
+	}
+	if resp.StatusCode == http.StatusNotFound {
+		return nil, errors.New("a") // NotFound
+	}
+	if resp.StatusCode == 401 || resp.StatusCode == 403 {
+		return nil, errors.New("b") // Permission
+	}
+	switch resp.StatusCode {
+	case 409:
+		return nil, errors.New("c") // Conflict
+	case 404, 410, 423:
+		return nil, errors.New("d") // - status
+	}
+	if resp.StatusCode == 429 {
+		return nil, errors.New("e") // - status
+	}
+	if resp.StatusCode >= 500 {
+		return nil, errors.New("f") // - status
+	}
+	if resp.StatusCode < 200 || resp.StatusCode > 299 {
+		data, err := os.ReadFile("x")
+		if err != nil {
+			return nil, fmt.Errorf("g: %w", err) // -
+		}
+		return nil, fmt.Errorf("h %s", data) // - status
+	}
+	if resp.StatusCode/100 != 2 {
+		return nil, errors.New("i") // - status
+	}
+	if s.ready {
+		return nil, fmt.Errorf("status %d", resp.StatusCode) // - status
+	}`,
+		"guards by arguments": `
+	name := req.GetString("name", "")
+	if name == "" {
+		return nil, errors.New("a") // Validation
+	}
+	if len(name) > 100 || len(name) > s.limit {
+		return nil, errors.New("b") // Validation
+	}
+	v, ok := req.GetArguments()["x"].(float64)
+	if !ok {
+		return nil, errors.New("c") // Validation
+	}
+	if v < 0 {
+		return nil, errors.New("d") // Validation
+	}
+	if name == "list" {
+		return nil, errors.New("e") // -
+	}
+	if _, ok := s.table[name]; !ok {
+		return nil, errors.New("f") // NotFound
+	}
+	if _, ok := s.table[name]; !ok {
+		return nil, fmt.Errorf("unsupported format %s", name) // Validation
+	}
+	switch name {
+	case "a":
+		return nil, errors.New("g") // -
+	default:
+		return nil, errors.New("h") // Validation
+	}`,
+		"guards by the server's state": `
+	item, err := s.client.Get(ctx, "x")
+	if err != nil {
+		return nil, err // -
+	}
+	if !s.ready {
+		return nil, errors.New("the key is required") // Internal
+	}
+	if os.Getenv("X") == "" {
+		return nil, errors.New("X is missing") // Internal
+	}
+	if item.Name == "" {
+		return nil, errors.New("name not found") // Internal
+	}
+	if item.Name == "" {
+		return nil, fmt.Errorf("item %q not found", "x") // NotFound
+	}
+	if len(item.Tags) == 0 {
+		return nil, errors.New("no tags found") // NotFound
+	}
+	if item == nil {
+		return nil, errors.New("the item is not a valid object") // Internal
+	}
+	if item.Name == "closed" {
+		return nil, errors.New("already closed") // Conflict
+	}`,
+		"summaries": `
+	if _, err := helpers.Required(req.GetArguments(), "x"); err != nil {
+		return nil, err // Validation
+	}
+	if _, err := helpers.Required(s.settings, "x"); err != nil {
+		return nil, err // Internal
+	}
+	name := req.GetString("name", "")
+	if _, err := helpers.Twice(name); err != nil {
+		return nil, fmt.Errorf("a: %w", err) // Validation
+	}
+	if _, err := helpers.Twice(os.Getenv("X")); err != nil {
+		return nil, fmt.Errorf("b: %w", err) // Internal
+	}
+	if _, err := helpers.Read(name); err != nil {
+		return nil, err // Validation open
+	}
+	if err := (helpers.Point{X: len(name)}).Check(); err != nil {
+		return nil, err // Validation
+	}
+	if _, err := helpers.First([]string{name}); err != nil {
+		return nil, err // Validation
+	}
+	if _, err := s.names.list(name); err != nil {
+		return nil, err // Validation
+	}
+	parse := func(text string) error {
+		_, err := time.Parse(time.RFC3339, text)
+		return err
+	}
+	if err := parse(name); err != nil {
+		return nil, err // Validation
+	}
+	if err := helpers.With(parse(name)); err != nil {
+		return nil, err // Validation
+	}`,
+		"variables and types": `
+	if s.limit == 1 {
+		return nil, helpers.ErrGone // NotFound
+	}
+	if s.limit == 2 {
+		return nil, helpers.ErrOdd // -
+	}
+	if s.limit == 3 {
+		return nil, &notFoundError{} // NotFound
+	}
+	if s.limit == 4 {
+		return nil, oddError{} // -
+	}`,
+		"what is parsed": `
+	name := req.GetString("name", "")
+	var v struct{ X int }
+	if err := json.Unmarshal([]byte(name), &v); err != nil {
+		return nil, fmt.Errorf("a: %w", err) // Validation
+	}
+	item, err := s.client.Get(ctx, name)
+	if err != nil {
+		return nil, fmt.Errorf("b: %w", err) // -
+	}
+	if _, err := strconv.Atoi(item.Name); err != nil {
+		return nil, fmt.Errorf("c: %w", err) // Internal
+	}
+	data, err := os.ReadFile("config.json")
+	if err != nil {
+		return nil, fmt.Errorf("d: %w", err) // -
+	}
+	var w struct{ X int }
+	if err := json.Unmarshal(data, &w); err != nil {
+		return nil, fmt.Errorf("e: %w", err) // Internal
+	}
+	if _, err := json.Marshal(v); err != nil {
+		return nil, err // Internal
+	}
+	if _, err := library.Compute(name); err != nil {
+		return nil, err // Validation open
+	}
+	if err := s.client.Rename(name, "x"); err != nil {
+		return nil, err // -
+	}`,
+		"words": `
+	if err := s.client.Rename("x", "y"); err != nil {
+		return nil, fmt.Errorf("invalid name: %w", err) // Validation open
+	}
+	if err := s.client.Rename("x", "y"); err != nil {
+		return nil, fmt.Errorf("cannot connect: %w", err) // -
+	}
+	if err := s.client.Rename("x", "y"); err != nil {
+		return nil, fmt.Errorf("failed to parse the name: %w", err) // -
+	}
+	if s.limit > time.Now().Day() {
+		return nil, errors.New("the request timed out") // Timeout
+	}`,
+		"hidden errors": `
+	if _, err := s.client.Get(ctx, "x"); err != nil {
+		return nil, errors.New("a") // - hidden
+	}
+	if _, err := os.ReadFile("x"); err != nil {
+		return nil, errors.New("the file does not exist") // NotFound open hidden
+	}
+	if _, err := req.RequireString("x"); err != nil {
+		return nil, errors.New("b") // Validation
+	}
+	if _, err := s.client.Get(ctx, "x"); err != nil {
+		return nil, fmt.Errorf("c: %s, try again", err) // - hidden
+	}`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			own := linttest.CheckPackage(t, "example.com/server/helpers", helpers)
+			s := linttest.CheckPackage(t, "example.com/server/tools", server+
+				"func (s *S) Handle(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {"+
+				body+"\n\treturn nil, nil\n}\n",
+				own, linttest.CheckPackage(t, "github.com/mark3labs/mcp-go/mcp", sdk, own),
+				linttest.CheckPackage(t, "example.net/library", library, own))
+			compare(t, s)
+		})
+	}
+}
+
+// compare compares the failures of a snippet with the comments behind them.
+func compare(t *testing.T, s *linttest.Snippet) {
+	t.Helper()
+	want := make(map[int]string) // by line
+	for _, group := range s.File.Comments {
+		for _, c := range group.List {
+			want[s.Fset.Position(c.Pos()).Line] = strings.TrimSpace(strings.TrimPrefix(c.Text, "//"))
+		}
+	}
+	for _, f := range s.Run(failures.Analyzer).(*failures.Result).Failures {
+		line := s.Fset.Position(f.Return.Pos()).Line
+		if got := verdict(f); got != want[line] {
+			t.Errorf("%s: got %q, want %q (%v: %s)", types.ExprString(f.Return.Results[1]), got, want[line], f.Evidence, f.Why)
+		}
+		delete(want, line)
+	}
+	for line, kind := range want {
+		t.Errorf("line %d has no failure, want %q", line, kind)
+	}
+}
+
+// verdict returns the verdict about a failure in the form of the comments.
+func verdict(f *failures.Failure) string {
+	words := []string{string(f.Kind)}
+	if f.Kind == "" {
+		words[0] = "-"
+	}
+	if f.Status != nil {
+		words = append(words, "status")
+	}
+	if f.Open {
+		words = append(words, "open")
+	}
+	if f.Hidden != nil {
+		words = append(words, "hidden")
+	}
+	return strings.Join(words, " ")
+}

@@ -1,0 +1,77 @@
+package kinds
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+)
+
+// kindOfSentinel returns the kind of a package-level error variable, by its text if the package declares it, and by its
+// name otherwise. It returns RunTime for any other expression.
+func (j *Judge) kindOfSentinel(e ast.Expr) mcp.Kind {
+	v := sentinel(j.info, e)
+	if v == nil {
+		return mcp.RunTime
+	}
+	if kind, ok := mcp.KindOfSentinel(v.Pkg().Path(), v.Name()); ok {
+		return kind
+	}
+	if kind := lexicon.KindOfName(v.Name()); kind != mcp.RunTime {
+		return kind
+	}
+	fact := new(Sentinel)
+	switch {
+	case v.Pkg() == j.pass.Pkg:
+		return j.kindOfText(j.handlers.Initial(v))
+	case j.pass.ImportObjectFact(v, fact):
+		return fact.Kind
+	}
+	return mcp.RunTime
+}
+
+// kindOfText returns the kind that the text of an error implies, for a call of errors.New or fmt.Errorf.
+func (j *Judge) kindOfText(e ast.Expr) mcp.Kind {
+	call, ok := e.(*ast.CallExpr)
+	if !ok || len(call.Args) == 0 {
+		return mcp.RunTime
+	}
+	fn := typeutil.StaticCallee(j.info, call)
+	v := j.info.Types[call.Args[0]].Value
+	if !goq.IsFunc(fn, "errors", "New") && !goq.IsFunc(fn, "fmt", "Errorf") || v == nil || v.Kind() != constant.String {
+		return mcp.RunTime
+	}
+	return lexicon.Kind(goq.WithoutVerbs(constant.StringVal(v)))
+}
+
+// kindOfType returns the kind that the name of an error type implies. The run time knows the types of the standard
+// library.
+func (j *Judge) kindOfType(t types.Type) mcp.Kind {
+	name, ok := goq.NameOf(t)
+	if !ok || mcp.FailingOf(name.Package, "") == mcp.FailsInSystem {
+		return mcp.RunTime
+	}
+	return lexicon.KindOfName(name.Name)
+}
+
+// sentinel returns the package-level error variable that an expression names, or nil.
+func sentinel(info *types.Info, e ast.Expr) *types.Var {
+	e = ast.Unparen(e)
+	if sel, ok := e.(*ast.SelectorExpr); ok {
+		e = sel.Sel
+	}
+	id, ok := e.(*ast.Ident)
+	if !ok {
+		return nil
+	}
+	v, ok := info.Uses[id].(*types.Var)
+	if !ok || !goq.IsGlobal(v) || !goq.IsError(v.Type()) {
+		return nil
+	}
+	return v
+}

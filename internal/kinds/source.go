@@ -1,0 +1,348 @@
+package kinds
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+)
+
+// source is a set of places that a value comes from. The lowest bit stands for the receiver of the function that is
+// examined, and the next ones for its parameters.
+type source uint32
+
+// The places beside parameters. A constant comes from none of them.
+const (
+	fromCall    source = 1 << (iota + 26) // the arguments of the tool call
+	fromService                           // the answer of another service, or a file
+	fromServer                            // the server's own state, configuration and environment
+	fromUnknown
+)
+
+// fromParams are the bits of parameters. Parameters after the last bit come from an unknown place.
+const fromParams = fromCall - 1
+
+// ofParam returns the bit of a parameter by its index, -1 for the receiver.
+func ofParam(index int) source {
+	if bit := source(1) << (index + 1); index < 25 {
+		return bit & fromParams
+	}
+	return fromUnknown
+}
+
+// scope is a function whose values are followed.
+type scope struct {
+	*Judge
+	fn     ast.Node
+	params map[*types.Var]source
+	defs   map[flow.Def]source   // of assignments that were followed
+	vars   map[*types.Var]source // of variables on any path
+}
+
+// scopeOf returns the scope of a function declaration or literal. In that of a responder, parameters are arguments of
+// the tool call.
+func (j *Judge) scopeOf(fn ast.Node, responder bool) *scope {
+	key := scopeKey{fn, responder}
+	if s := j.scopes[key]; s != nil {
+		return s
+	}
+	s := &scope{
+		Judge: j, fn: fn, params: make(map[*types.Var]source),
+		defs: make(map[flow.Def]source), vars: make(map[*types.Var]source),
+	}
+	j.scopes[key] = s
+	sig := goq.Signature(j.info, fn)
+	for outer := j.handlers.Within[fn]; outer != nil; outer = j.handlers.Within[outer] {
+		s.declare(goq.Signature(j.info, outer), true, j.isHandler(outer))
+	}
+	s.declare(sig, responder, j.isHandler(fn))
+	return s
+}
+
+// declare sets the sources of a function's receiver and parameters. Without responder, each is a source of its own.
+func (s *scope) declare(sig *types.Signature, responder, handler bool) {
+	if recv := sig.Recv(); recv != nil {
+		switch {
+		case !responder:
+			s.params[recv] = ofParam(-1)
+		case !handler && isData(recv.Type()):
+			s.params[recv] = fromCall // args.validate()
+		default:
+			s.params[recv] = fromServer
+		}
+	}
+	for i := range sig.Params().Len() {
+		p := sig.Params().At(i)
+		switch from := sourceOfType(p.Type()); {
+		case from != 0:
+			s.params[p] = from
+		case !responder:
+			s.params[p] = ofParam(i)
+		case handler || isData(p.Type()):
+			s.params[p] = fromCall
+		default:
+			s.params[p] = fromServer
+		}
+	}
+}
+
+// sourceOfType returns the source of a parameter if its type tells, or 0.
+func sourceOfType(t types.Type) source {
+	switch {
+	case goq.IsContext(t):
+		return fromServer
+	case mcp.AnyRequest(t):
+		return fromCall
+	case isResponse(t), mcp.ResultOf(t) != nil:
+		return fromService
+	}
+	if _, isParam := types.Unalias(t).(*types.TypeParam); isParam {
+		return 0
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Signature:
+		return fromServer
+	case *types.Interface:
+		if !u.Empty() && !goq.IsError(t) {
+			return fromServer
+		}
+	}
+	return 0
+}
+
+// isData reports whether values of a type are plain data, as arguments of a tool call are.
+func isData(t types.Type) bool {
+	if _, isParam := types.Unalias(t).(*types.TypeParam); isParam {
+		return true
+	}
+	switch u := goq.Deref(t).Underlying().(type) {
+	case *types.Basic:
+		return true
+	case *types.Slice:
+		return isData(u.Elem())
+	case *types.Map:
+		return true
+	case *types.Interface:
+		return u.Empty()
+	case *types.Struct:
+		for i := range u.NumFields() {
+			if u.Tag(i) != "" {
+				return true
+			}
+		}
+		return u.NumFields() == 0
+	}
+	return false
+}
+
+// of returns where the value of an expression comes from. at is the point before the statement that contains it.
+func (s *scope) of(at flow.Point, e ast.Expr) source {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return s.object(at, e, s.info.ObjectOf(e))
+	case *ast.SelectorExpr:
+		if s.info.Selections[e] == nil {
+			return s.object(at, e.Sel, s.info.ObjectOf(e.Sel))
+		}
+		return s.of(at, e.X)
+	case *ast.CallExpr:
+		return s.call(at, e)
+	case *ast.BinaryExpr:
+		return s.of(at, e.X) | s.of(at, e.Y)
+	case *ast.UnaryExpr:
+		return s.of(at, e.X)
+	case *ast.StarExpr:
+		return s.of(at, e.X)
+	case *ast.IndexExpr:
+		return s.of(at, e.X)
+	case *ast.SliceExpr:
+		return s.of(at, e.X)
+	case *ast.TypeAssertExpr:
+		return s.of(at, e.X)
+	case *ast.CompositeLit:
+		return s.all(at, goq.Elements(e))
+	}
+	return 0
+}
+
+// all returns where the values of several expressions come from.
+func (s *scope) all(at flow.Point, list []ast.Expr) (from source) {
+	for _, e := range list {
+		from |= s.of(at, e)
+	}
+	return from
+}
+
+// object returns where the value of an object comes from.
+func (s *scope) object(at flow.Point, id *ast.Ident, obj types.Object) source {
+	v, ok := obj.(*types.Var)
+	switch {
+	case !ok:
+		return 0
+	case goq.IsGlobal(v):
+		return fromServer
+	}
+	if val, ok := at.Lookup(id); ok && len(val.Defs) > 0 {
+		return s.definitions(at, v, val.Defs) | s.parts(v)
+	}
+	return s.variable(v)
+}
+
+// definitions returns where the values of assignments to a variable come from.
+func (s *scope) definitions(at flow.Point, v *types.Var, list []flow.Def) (from source) {
+	for _, d := range list {
+		switch {
+		case d.Param:
+			from |= s.params[v]
+		case d.Zero:
+		case d.Expr == nil:
+			from |= s.variable(v)
+		default:
+			known, ok := s.defs[d]
+			if !ok {
+				s.defs[d] = 0 // an assignment that leads back to itself adds nothing
+				known = s.of(at.Before(d.Node), d.Expr)
+				s.defs[d] = known
+			}
+			from |= known
+		}
+	}
+	return from
+}
+
+// variable returns where the values of a variable come from on any path.
+func (s *scope) variable(v *types.Var) source {
+	if from, ok := s.vars[v]; ok {
+		return from
+	}
+	s.vars[v] = 0
+	from := s.params[v]
+	if a := s.handlers.Assigned(v); a != nil {
+		for _, value := range a.Values {
+			from |= s.of(flow.Point{}, value.Expr)
+		}
+		for _, w := range a.Writes {
+			from |= s.of(flow.Point{}, w.Value)
+		}
+	}
+	s.vars[v] = from
+	from |= s.parts(v)
+	s.vars[v] = from
+	return from
+}
+
+// parts returns where values come from that become part of a variable without an assignment to it.
+func (s *scope) parts(v *types.Var) (from source) {
+	a := s.handlers.Assigned(v)
+	if a == nil {
+		return 0
+	}
+	for _, part := range a.Parts {
+		from |= s.of(flow.Point{}, part)
+	}
+	sent := from != 0 || len(a.Values) > 0 // a service that is given the address is sent the value
+	for _, call := range a.Filled {
+		if s.filling[call] {
+			continue
+		}
+		s.filling[call] = true
+		if by := s.call(flow.Point{}, call); by != fromService || !sent {
+			from |= by
+		}
+		delete(s.filling, call)
+	}
+	return from
+}
+
+// given returns where the values come from that a call is given. Variables whose address it is given receive something
+// instead, unless they have a value.
+func (s *scope) given(at flow.Point, call *ast.CallExpr) (from source) {
+	for _, arg := range call.Args {
+		if u, ok := ast.Unparen(arg).(*ast.UnaryExpr); ok && u.Op == token.AND && s.isEmpty(u.X) {
+			continue
+		}
+		from |= s.of(at, arg)
+	}
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && s.info.Selections[sel] != nil {
+		from |= s.of(at, sel.X)
+	}
+	return from
+}
+
+// isEmpty reports whether an expression is a variable that nothing is assigned to, so that only calls fill it.
+func (s *scope) isEmpty(e ast.Expr) bool {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	if !ok {
+		return false
+	}
+	v, ok := s.info.ObjectOf(id).(*types.Var)
+	if !ok || goq.IsGlobal(v) || s.params[v] != 0 {
+		return false
+	}
+	a := s.handlers.Assigned(v)
+	return a != nil && len(a.Values) == 0 && len(a.Parts) == 0 && len(a.Writes) == 0
+}
+
+// call returns where the results of a call come from.
+func (s *scope) call(at flow.Point, call *ast.CallExpr) source {
+	if s.info.Types[call.Fun].IsType() {
+		return s.all(at, call.Args)
+	}
+	given := s.given(at, call)
+	fn, isFunc := typeutil.Callee(s.info, call).(*types.Func)
+	switch {
+	case !isFunc && s.info.Types[call.Fun].IsBuiltin():
+		return given
+	case !isFunc:
+		return given | fromUnknown
+	case s.asks(call, fn) == remote:
+		return fromService
+	case s.asks(call, fn) == system:
+		return given | fromService // a file that the caller named
+	case given == 0 && (goq.SameModule(s.pass, fn.Pkg()) || goq.IsFunc(fn, "os", "Getenv", "LookupEnv", "Environ")):
+		return fromServer
+	}
+	return given
+}
+
+// asks returns whom a call asks: remote for another service, system for the system, and unknown if it computes its
+// result from what it is given.
+func (s *scope) asks(call *ast.CallExpr, fn *types.Func) class {
+	if fn.Pkg() == nil {
+		return unknown // error.Error
+	}
+	path, sig := fn.Pkg().Path(), fn.Signature()
+	isMethod, fails := sig.Recv() != nil, goq.ErrorIndex(sig) >= 0
+	if goq.SameModule(s.pass, fn.Pkg()) && fails {
+		if sum, known := s.summaryOfCall(fn); known {
+			return sum.asks()
+		}
+	}
+	failing := mcp.FailingOf(path, fn.Name())
+	switch {
+	case goq.SameModule(s.pass, fn.Pkg()) && !fails:
+		return unknown
+	case mcp.OfPackage(path) != nil && isMethod && takesContext(sig), failing == mcp.FailsRemotely,
+		failing == mcp.FailsSomehow && mcp.OfPackage(path) == nil && takesContext(sig):
+		return remote
+	case failing == mcp.FailsInSystem && fails:
+		return system
+	}
+	return unknown
+}
+
+// takesContext reports whether the first parameter of a function is a context.
+func takesContext(sig *types.Signature) bool {
+	return sig.Params().Len() > 0 && goq.IsContext(sig.Params().At(0).Type())
+}
+
+// isResponse reports whether a type is that of a response of HTTP, or of a client's own that contains one.
+func isResponse(t types.Type) bool {
+	_, ok := goq.ResponseIn(t)
+	return ok
+}

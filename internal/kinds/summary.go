@@ -1,0 +1,307 @@
+package kinds
+
+import (
+	"encoding/binary"
+	"errors"
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+)
+
+// class is a sort of errors that a function can return.
+type class uint8
+
+// The classes: the kinds of the runtime, and errors whose kind is decided elsewhere.
+const (
+	system     class = iota // the run time recognizes them: errors of the standard library, and typed errors
+	remote                  // another service made them
+	unknown                 // nothing is known about them
+	hardlyEver              // Internal, but they do not happen, as when a value cannot be encoded
+	fixed                   // the first of the kinds below
+)
+
+// fixedKinds are the kinds of the classes from fixed on.
+var fixedKinds = [...]mcp.Kind{
+	mcp.Validation, mcp.NotFound, mcp.Permission, mcp.Conflict, mcp.RateLimited, mcp.Timeout, mcp.Network, mcp.Internal,
+}
+
+// classes is the number of classes.
+const classes = fixed + class(len(fixedKinds))
+
+// classOf returns the class of a kind; unknown for RunTime.
+func classOf(kind mcp.Kind) class {
+	if i := slices.Index(fixedKinds[:], kind); i >= 0 {
+		return fixed + class(i)
+	}
+	return unknown
+}
+
+// Beside parameters, the condition of a class may have these bits.
+const (
+	always source = 1 << (30 + iota) // it does not depend on parameters
+	stated                           // the message says so as well
+)
+
+// faults are the classes of errors that something can return, each with its condition: [always], or the parameters of
+// which one has to come from the arguments of the tool call. If none does, the error is the server's own fault.
+type faults [classes]source
+
+// Summary is the fact that says which errors a function returns.
+type Summary struct {
+	faults faults
+	passes source // parameters of type error that it returns, perhaps with more text
+}
+
+// AFact marks a fact.
+func (*Summary) AFact() {}
+
+// String lists the classes, for tests and debugging: "Validation system".
+func (s *Summary) String() string {
+	var names []string
+	for c, when := range s.faults {
+		if when == 0 {
+			continue
+		}
+		if class(c) >= fixed {
+			names = append(names, string(fixedKinds[class(c)-fixed]))
+		} else {
+			names = append(names, [...]string{"system", "remote", "unknown", "hardlyEver"}[c])
+		}
+	}
+	if s.passes != 0 {
+		names = append(names, "passes")
+	}
+	return strings.Join(names, " ")
+}
+
+// GobEncode encodes a summary in a few bytes, because every exported function has one.
+func (s *Summary) GobEncode() ([]byte, error) {
+	data := binary.AppendUvarint(nil, uint64(s.passes))
+	for c, when := range s.faults {
+		if when != 0 {
+			data = append(data, byte(c))
+			data = binary.AppendUvarint(data, uint64(when))
+		}
+	}
+	return data, nil
+}
+
+// GobDecode is the inverse of GobEncode.
+func (s *Summary) GobDecode(data []byte) error {
+	*s = Summary{}
+	errShort := errors.New("the summary of a function is incomplete")
+	passes, n := binary.Uvarint(data)
+	if n <= 0 {
+		return errShort
+	}
+	s.passes = source(passes)
+	for data = data[n:]; len(data) > 0; data = data[n:] {
+		c := class(data[0])
+		when, m := binary.Uvarint(data[1:])
+		if n = m + 1; m <= 0 || c >= classes {
+			return errShort
+		}
+		s.faults[c] = source(when)
+	}
+	return nil
+}
+
+// asks returns whom the function asks, as [scope.asks] does.
+func (s *Summary) asks() class {
+	for _, c := range []class{remote, system} {
+		if s.faults[c] != 0 {
+			return c
+		}
+	}
+	return unknown
+}
+
+// Sentinel is the fact that an error variable has a kind.
+type Sentinel struct{ Kind mcp.Kind }
+
+// AFact marks a fact.
+func (*Sentinel) AFact() {}
+
+func (s *Sentinel) String() string { return string(s.Kind) }
+
+// Export writes facts about the exported functions and error variables of the package.
+func (j *Judge) Export() {
+	for _, fn := range j.handlers.Order {
+		if !fn.Exported() || goq.ErrorIndex(fn.Signature()) < 0 {
+			continue
+		}
+		if s := j.summaryOfNode(j.handlers.Decls[fn]); s != nil && *s != (Summary{}) {
+			j.pass.ExportObjectFact(fn, s)
+		}
+	}
+	for _, name := range j.pass.Pkg.Scope().Names() {
+		v, ok := j.pass.Pkg.Scope().Lookup(name).(*types.Var)
+		if !ok || !v.Exported() || !goq.IsError(v.Type()) {
+			continue
+		}
+		if kind := j.kindOfText(j.handlers.Initial(v)); kind != mcp.RunTime {
+			j.pass.ExportObjectFact(v, &Sentinel{kind})
+		}
+	}
+}
+
+// summaryOfCall returns the summary of a function of the server. known is false if its body is not known.
+func (j *Judge) summaryOfCall(fn *types.Func) (s *Summary, known bool) {
+	fn = fn.Origin()
+	if types.IsInterface(goq.RecvType(fn)) {
+		if fn = j.implementation(fn); fn == nil {
+			return nil, false
+		}
+	}
+	if fn.Pkg() != j.pass.Pkg {
+		s = new(Summary)
+		return s, j.pass.ImportObjectFact(fn, s)
+	}
+	if decl := j.handlers.Decls[fn]; decl != nil {
+		s = j.summaryOfNode(decl)
+	}
+	return s, s != nil
+}
+
+// summaryOfNode returns the summary of a function declaration or literal. It returns nil if it has no body or returns no
+// error. A function that is being summarized, because it calls itself, adds no errors of its own.
+func (j *Judge) summaryOfNode(fn ast.Node) *Summary {
+	body := goq.Body(fn)
+	if body == nil {
+		return nil
+	}
+	if s, ok := j.summaries[fn]; ok {
+		return s
+	}
+	sig := goq.Signature(j.info, fn)
+	index, g := goq.ErrorIndex(sig), j.trace.Graph(fn)
+	if index < 0 || g == nil {
+		j.summaries[fn] = nil
+		return nil
+	}
+	s := new(Summary)
+	j.summaries[fn] = s
+	if sig.Results().At(index).Name() != "" && defers(body) {
+		s.faults[unknown] = always
+		return s
+	}
+	in := j.scopeOf(fn, false)
+	goq.Returns(body, func(ret *ast.ReturnStmt) {
+		if at := g.Before(ret); at.Reachable() {
+			in.addReturn(s, at, ret, index)
+		}
+	})
+	return s
+}
+
+// defers reports whether a function has deferred calls, which may replace a named result.
+func defers(body *ast.BlockStmt) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		_, isDefer := n.(*ast.DeferStmt)
+		found = found || isDefer
+		return !found
+	})
+	return found
+}
+
+// implementation returns the method of the only type that implements the interface of a method, as far as the package
+// and those that it imports show. It returns nil if there is not exactly one.
+func (j *Judge) implementation(method *types.Func) *types.Func {
+	if fn, ok := j.methods[method]; ok {
+		return fn
+	}
+	var found *types.Func
+	several := false
+	iface, _ := goq.RecvType(method).Underlying().(*types.Interface)
+	for _, pkg := range append([]*types.Package{j.pass.Pkg}, j.pass.Pkg.Imports()...) {
+		if iface == nil || !goq.SameModule(j.pass, pkg) {
+			continue
+		}
+		for tn := range goq.TypeNames(pkg) {
+			t := types.NewPointer(tn.Type())
+			if types.IsInterface(tn.Type()) || !types.Implements(t, iface) {
+				continue
+			}
+			obj, _, _ := types.LookupFieldOrMethod(t, true, pkg, method.Name())
+			several = several || found != nil
+			found, _ = obj.(*types.Func)
+		}
+	}
+	if several {
+		found = nil
+	}
+	j.methods[method] = found
+	return found
+}
+
+// set adds a class with a condition.
+func (f *faults) set(c class, when source) { f[c] |= when }
+
+// add adds other faults.
+func (f *faults) add(other *faults) {
+	for c, when := range other {
+		f[c] |= when
+	}
+}
+
+// only reports whether there are errors of one class and no others.
+func (f *faults) only(c class) bool {
+	for other, when := range f {
+		if (when != 0) != (class(other) == c) {
+			return false
+		}
+	}
+	return true
+}
+
+// verdict judges a failure that comes from such errors. The words of its message count if the errors do not tell.
+func (f *faults) verdict(words string) Verdict {
+	if kind, open := f.kind(); kind != mcp.RunTime {
+		return Verdict{Kind: kind, Evidence: mcp.ByCallee, Open: open}
+	}
+	switch kind := lexicon.Reason(words); {
+	case kind == mcp.RunTime, kind == mcp.Network, kind == mcp.Internal && f[system] != 0:
+		return Verdict{}
+	default:
+		return Verdict{Kind: kind, Evidence: mcp.ByWords, Why: words, Open: true}
+	}
+}
+
+// kind returns the kind that all errors have. open says that the run time recognizes some of them, which may have
+// another kind. Wrong input, something that does not exist, and something that is not allowed are together Validation:
+// the same call fails again, and the caller has to change it.
+func (f *faults) kind() (kind mcp.Kind, open bool) {
+	if f[remote]|f[unknown] != 0 {
+		return mcp.RunTime, false
+	}
+	open = f[system] != 0
+	for i, k := range fixedKinds {
+		switch {
+		case f[fixed+class(i)] == 0:
+		case kind == mcp.RunTime:
+			kind = k
+		case callersFault(kind) && callersFault(k):
+			kind = mcp.Validation
+		default:
+			return mcp.RunTime, false
+		}
+	}
+	if kind == mcp.RunTime && f[hardlyEver] != 0 {
+		kind = mcp.Internal
+	}
+	if open && !callersFault(kind) {
+		return mcp.RunTime, false
+	}
+	return kind, open
+}
+
+// callersFault reports whether the caller has to change something.
+func callersFault(kind mcp.Kind) bool {
+	return kind == mcp.Validation || kind == mcp.NotFound || kind == mcp.Permission
+}
