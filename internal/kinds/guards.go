@@ -5,7 +5,6 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -308,8 +307,12 @@ func (s *scope) statusIn(args []ast.Expr) ast.Expr {
 func (s *scope) test(at flow.Point, call *ast.CallExpr, holds bool) guard {
 	g := guard{text: types.ExprString(call)}
 	fn, _ := typeutil.Callee(s.info, call).(*types.Func)
-	if fn != nil && holds && len(call.Args) > 0 && goq.IsError(s.info.TypeOf(call.Args[0])) {
-		g.kind = s.ofErrorTest(fn, call)
+	if err := s.tested(fn, call); err != nil {
+		if holds {
+			g.kind = s.ofErrorTest(fn, call)
+		} else {
+			g.failed = err
+		}
 		return g
 	}
 	g.from = s.given(at, call)
@@ -319,9 +322,23 @@ func (s *scope) test(at flow.Point, call *ast.CallExpr, holds bool) guard {
 	return g
 }
 
-// ofErrorTest returns the kind for which a function tests an error: errors.Is(err, ErrX), os.IsNotExist(err).
+// tested returns the error that a function tests, or nil if it tests something else.
+func (s *scope) tested(fn *types.Func, call *ast.CallExpr) ast.Expr {
+	if fn == nil || len(call.Args) == 0 {
+		return nil
+	}
+	return s.errorIn(call.Args[0])
+}
+
+// ofErrorTest returns the kind for which a function tests an error: errors.Is(err, ErrX), os.IsNotExist(err),
+// strings.Contains(err.Error(), "not found").
 func (s *scope) ofErrorTest(fn *types.Func, call *ast.CallExpr) mcp.Kind {
 	switch {
+	case goq.IsFunc(fn, "strings", "Contains", "HasPrefix", "HasSuffix"):
+		if v := s.info.Types[call.Args[1]].Value; v != nil && v.Kind() == constant.String {
+			return lexicon.Kind(constant.StringVal(v))
+		}
+		return mcp.RunTime
 	case goq.IsFunc(fn, "errors", "Is") && len(call.Args) == 2:
 		return s.kindOfSentinel(call.Args[1])
 	case goq.IsFunc(fn, "errors", "As") && len(call.Args) == 2:
@@ -409,7 +426,7 @@ func (s *scope) kindOfConstant(e ast.Expr) mcp.Kind {
 		code, _ := constant.Int64Val(c.Val())
 		return mcp.KindOfStatus(code)
 	}
-	if strings.HasSuffix(c.Pkg().Path(), "/codes") || !goq.SameModule(s.pass, c.Pkg()) {
+	if name, ok := goq.NameOf(c.Type()); ok && lexicon.CodeType.MatchString(name.Name) {
 		return lexicon.KindOfName(c.Name())
 	}
 	return mcp.RunTime

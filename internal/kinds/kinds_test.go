@@ -42,6 +42,22 @@ func IsForbidden(err error) bool { return false }
 
 var ErrQuota error
 
+type Code int
+
+const (
+	CodeNotFound Code = iota + 1
+	CodeDenied
+	CodeForbidden
+)
+
+func CodeOf(err error) Code { return 0 }
+
+type Mode int
+
+const ModeInvalid Mode = 1
+
+func ModeOf(err error) Mode { return 0 }
+
 type ConflictError struct{}
 
 func (*ConflictError) Error() string { return "" }
@@ -111,11 +127,11 @@ func With(err error) error { return fmt.Errorf("with: %w", err) }
 const server = `package tools
 
 import (
-	"context"; "encoding/json"; "errors"; "fmt"; "io/fs"; "net/http"; "os"; "strconv"; "time"
+	"context"; "encoding/json"; "errors"; "fmt"; "io/fs"; "net/http"; "os"; "strconv"; "strings"; "time"
 	"example.com/server/helpers"; "example.net/library"; "github.com/mark3labs/mcp-go/mcp"
 )
 
-var _ = []any{json.Marshal, errors.New, fmt.Errorf, fs.ErrExist, http.Get, os.Open, strconv.Atoi, time.Now, helpers.With}
+var _ = []any{json.Marshal, errors.New, fmt.Errorf, fs.ErrExist, http.Get, os.Open, strconv.Atoi, strings.Contains, time.Now, helpers.With}
 
 type S struct {
 	client *library.Client
@@ -184,6 +200,23 @@ func TestOf(t *testing.T) {
 		return nil, errors.New("i") // NotFound
 	}
 	_ = item`,
+		"more guards by errors": `
+	_, err := s.client.Get(ctx, "x")
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, errors.New("a") // - hidden
+	}
+	if err != nil && strings.Contains(err.Error(), "already exists") {
+		return nil, errors.New("b") // Conflict
+	}
+	switch library.CodeOf(err) {
+	case library.CodeNotFound:
+		return nil, errors.New("c") // NotFound
+	case library.CodeDenied, library.CodeForbidden:
+		return nil, errors.New("d") // Permission
+	}
+	if library.ModeOf(err) == library.ModeInvalid {
+		return nil, errors.New("e") // -
+	}`,
 		"guards by status": `
 	resp, err := http.Get("x")
 	if err != nil {

@@ -56,12 +56,23 @@ func (j *Judge) scopeOf(fn ast.Node, responder bool) *scope {
 		defs: make(map[flow.Def]source), vars: make(map[*types.Var]source),
 	}
 	j.scopes[key] = s
-	sig := goq.Signature(j.info, fn)
 	for outer := j.handlers.Within[fn]; outer != nil; outer = j.handlers.Within[outer] {
-		s.declare(goq.Signature(j.info, outer), true, j.isHandler(outer))
+		s.declareOuter(goq.Signature(j.info, outer), j.isHandler(outer))
 	}
-	s.declare(sig, responder, j.isHandler(fn))
+	s.declare(goq.Signature(j.info, fn), responder, j.isHandler(fn))
 	return s
+}
+
+// declareOuter sets the sources of the parameters of a function around a literal. If the literal is a handler, the
+// function around it makes handlers, and its parameters are the server's.
+func (s *scope) declareOuter(sig *types.Signature, handler bool) {
+	if !s.isHandler(s.fn) {
+		s.declare(sig, true, handler)
+		return
+	}
+	for p := range sig.Params().Variables() {
+		s.params[p] = fromServer
+	}
 }
 
 // declare sets the sources of a function's receiver and parameters. Without responder, each is a source of its own.

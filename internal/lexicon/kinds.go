@@ -198,6 +198,9 @@ var NamesMissing = regexp.MustCompile(`(?i)^[^:]*%["']?( \w+)? (not found|does n
 // StatusCode matches names of variables, fields and methods that hold a status code of HTTP.
 var StatusCode = regexp.MustCompile(`^(?i:(http_?)?status(_?code)?)$`)
 
+// CodeType matches names of types whose values stand for kinds of failures: codes.Code, metav1.StatusReason.
+var CodeType = regexp.MustCompile(`(?:Code|Status|Reason|Err|Error|Kind)s?$|^(?:code|errno)$`)
+
 // KindOfName returns the kind that the name of an error, of its type, or of a function that tests errors implies, or
 // [mcp.RunTime]: NotFound for ErrNoSuchUser and IsNotFound.
 func KindOfName(name string) mcp.Kind { return firstOf(named, name) }
