@@ -6,7 +6,7 @@ import "errors"
 // [Kinds]; a server declares others with a [Kind].
 type Type string
 
-// The types of failure that the package knows. All but [TypeUnknown] have a constructor.
+// The types of failure that the package knows. Each has a constructor.
 const (
 	TypeValidation  Type = "validation"   // the input is wrong; the same input fails again
 	TypeTimeout     Type = "timeout"      // an operation exceeded its time limit
@@ -40,7 +40,7 @@ const (
 	CodeNoResult         Code = "NO_RESULT"
 )
 
-// Error is the failure of a tool call. Make it with one of the eight constructors, [Wrap], [Coded] or [Kind.New],
+// Error is the failure of a tool call. Make it with one of the constructors, [Wrap], [Coded] or [Kind.New],
 // which set every field that clients rely on. If the code is registered ([Register], [Default]), they give the error
 // the registered retry, number, domain and severity, and options override these.
 //
@@ -152,6 +152,13 @@ func Conflict(code Code, message string, opts ...Option) *Error {
 // Internal returns an error of [TypeInternal] for a fault of the server itself. It is not retryable.
 func Internal(code Code, message string, opts ...Option) *Error {
 	return build(TypeInternal, code, message, opts)
+}
+
+// Unknown returns an error of [TypeUnknown] for a failure of which only the text is known, such as an error of another
+// program. It promises nothing about a retry. If an error or a response is at hand, use [Wrap] instead, which may find out
+// more.
+func Unknown(code Code, message string, opts ...Option) *Error {
+	return build(TypeUnknown, code, message, opts)
 }
 
 // build is the body of the constructors.

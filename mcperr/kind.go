@@ -30,7 +30,7 @@ const (
 	numberInternal      = -32603
 )
 
-// Kinds are the kinds of the eight constructors, and that of [TypeUnknown].
+// Kinds are the kinds of the constructors.
 //
 // Failures that the caller has to mend get one attempt. Failures that depend on other systems get three to five,
 // with a growing delay. The retry delays are the minimum delays of the error code catalog ([Default]): 10 s for a

@@ -136,7 +136,7 @@ func outsideModules(dir string) (abs string, outside bool) {
 func (l *loaded) choose(listed []*packages.Package) {
 	l.exports = make(map[string]string)
 	byID := make(map[string]*unit)
-	l.units = choose(listed, l.exports)
+	l.units = choose(listed, l.exports, l.fset)
 	for _, u := range l.units {
 		byID[u.id] = u
 	}
@@ -231,17 +231,18 @@ func whyNot(p *packages.Package) string {
 // choose returns the packages to type-check from source, dependencies first: those that are relevant, those between them
 // in the import graph, so that every type exists only once, and the packages of the main module that they use, because
 // these make errors for them. It adds the export data of all packages to exports.
-func choose(listed []*packages.Package, exports map[string]string) []*unit {
+func choose(listed []*packages.Package, exports map[string]string, fset *token.FileSet) []*unit {
 	if !knowsMCP(listed) {
 		return nil
 	}
 	relevant := make(map[*packages.Package]bool)
 	helper := make(map[*packages.Package]bool)
+	parsed := make(map[*packages.Package][]*ast.File)
 	packages.Visit(listed, nil, func(p *packages.Package) { // children first
 		if p.ExportFile != "" && p.ID == p.PkgPath { // not a test variant
 			exports[p.PkgPath] = p.ExportFile
 		}
-		if p.Module == nil || len(p.CompiledGoFiles) == 0 || !isRelevant(p, relevant) {
+		if p.Module == nil || len(p.CompiledGoFiles) == 0 || !isRelevant(p, relevant, parsed, fset) {
 			return
 		}
 		relevant[p] = true
@@ -262,8 +263,11 @@ func choose(listed []*packages.Package, exports map[string]string) []*unit {
 		u := &unit{
 			relevant: relevant[p],
 			id:       p.ID, path: p.PkgPath, name: p.Name, sizes: p.TypesSizes, module: p.Module,
-			files: p.CompiledGoFiles, syntax: make([]*ast.File, len(p.CompiledGoFiles)),
+			files: p.CompiledGoFiles, syntax: parsed[p],
 			imports: make(map[string]*dependency, len(p.Imports)),
+		}
+		if u.syntax == nil {
+			u.syntax = make([]*ast.File, len(p.CompiledGoFiles))
 		}
 		for path, imp := range p.Imports {
 			u.imports[path] = &dependency{
@@ -289,7 +293,9 @@ func knowsMCP(listed []*packages.Package) bool {
 
 // isRelevant reports whether the rules may report something in a package. It agrees with the analyzers, which decide
 // with types, but needs neither types nor, for most packages, syntax.
-func isRelevant(p *packages.Package, relevant map[*packages.Package]bool) bool {
+func isRelevant(
+	p *packages.Package, relevant map[*packages.Package]bool, parsed map[*packages.Package][]*ast.File, fset *token.FileSet,
+) bool {
 	module := ""
 	if p.Module.Main {
 		module = p.Module.Path
@@ -302,25 +308,35 @@ func isRelevant(p *packages.Package, relevant map[*packages.Package]bool) bool {
 			return true
 		}
 	}
-	return p.Module.Main && declaresTools(p)
+	if !p.Module.Main {
+		return false
+	}
+	declares, files := declaresTools(p, fset)
+	parsed[p] = files
+	return declares
 }
 
 // declaresTools reports whether a package declares parts of tools, such as typed errors. Most packages need not be
-// parsed for the answer.
-func declaresTools(p *packages.Package) bool {
+// parsed for the answer. For the others, it returns the files, unless one cannot be parsed.
+func declaresTools(p *packages.Package, fset *token.FileSet) (declares bool, files []*ast.File) {
 	sources := make([][]byte, len(p.CompiledGoFiles))
 	for i, name := range p.CompiledGoFiles {
 		sources[i], _ = os.ReadFile(name) // an error is reported when the file is compiled
 	}
 	if !relevance.MayDeclare(p.PkgPath, sources) {
-		return false
+		return false, nil
 	}
-	var files []*ast.File
+	broken := false
 	for i, name := range p.CompiledGoFiles {
-		file, _ := parser.ParseFile(token.NewFileSet(), name, sources[i], parser.ParseComments|parser.SkipObjectResolution)
+		file, err := parser.ParseFile(fset, name, sources[i], parser.ParseComments|parser.SkipObjectResolution)
+		broken = broken || err != nil
 		if file != nil {
 			files = append(files, file)
 		}
 	}
-	return relevance.Declares(p.PkgPath, files)
+	declares = relevance.Declares(p.PkgPath, files)
+	if broken {
+		files = nil // they are parsed again, for the error
+	}
+	return declares, files
 }

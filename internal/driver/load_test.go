@@ -2,6 +2,7 @@ package driver
 
 import (
 	"errors"
+	"go/token"
 	"os"
 	"path/filepath"
 	"slices"
@@ -199,7 +200,7 @@ func TestChoose(t *testing.T) {
 	} {
 		exports := make(map[string]string)
 		var got []string
-		for _, u := range choose(c.listed, exports) {
+		for _, u := range choose(c.listed, exports, token.NewFileSet()) {
 			got = append(got, u.id)
 			if helps := u.id == base.ID || u.id == plain.ID; u.relevant == helps {
 				t.Errorf("%s: %s is relevant: %v", name, u.id, u.relevant)

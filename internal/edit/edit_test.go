@@ -63,6 +63,7 @@ func Wrap(code, message string, cause error) error { return nil }
 func Internal(code, message string, opts ...any) error   { return nil }
 func Network(code, message string, opts ...any) error    { return nil }
 func NotFound(code, message string, opts ...any) error   { return nil }
+func Unknown(code, message string, opts ...any) error    { return nil }
 func Validation(code, message string, opts ...any) error { return nil }
 `
 

@@ -114,15 +114,15 @@ func (r *Rewriter) brief(f *failures.Failure) string {
 	case failures.Annotate, failures.AnnotatePair:
 		annotates = true
 	}
-	constructor := string(kindOrInternal(f.Kind))
+	name := constructor(f.Kind)
 	switch {
 	case f.Stated:
 	case !annotates && !f.Text.HasMessage() && (f.Text.Cause != nil || f.Class == failures.Bare):
 		return "mcperr.From(err)"
 	case f.Kind == mcp.RunTime && (f.Text.Cause != nil || f.Hidden != nil || f.Status != nil || annotates && r.errorAtHand(f) != nil):
-		constructor = "Wrap"
+		name = "Wrap"
 	}
-	return "mcperr." + constructor + `("` + f.Code() + `", …)`
+	return "mcperr." + name + `("` + f.Code() + `", …)`
 }
 
 // briefRoot is [Rewriter.brief] for a function that makes errors.

@@ -36,7 +36,7 @@ func TestReplaceError(t *testing.T) {
 		{name: "a message", src: `return nil, /*at*/errors.New("name is required")`, change: validation,
 			want: `return nil, mcperr.Validation("NAME_REQUIRED", "name is required")`},
 		{name: "the kind of a message is not known", src: `return nil, /*at*/errors.New("name is required")`,
-			want: `return nil, mcperr.Internal("NAME_REQUIRED", "name is required")`},
+			want: `return nil, mcperr.Unknown("NAME_REQUIRED", "name is required")`},
 		{name: "a message and a cause", src: `return nil, /*at*/fmt.Errorf("failed to list issues: %w", err)`,
 			change: func(f *failures.Failure) { f.Text.Cut = ": %w" },
 			want:   `return nil, mcperr.Wrap("LIST_ISSUES_FAILED", "failed to list issues", err)`},
@@ -226,7 +226,7 @@ func TestBrief(t *testing.T) {
 	pass := passOf(s, src)
 	for want, change := range map[string]func(f *failures.Failure){
 		`mcperr.Validation("NAME_REQUIRED", …)`: func(f *failures.Failure) { f.Kind = "Validation" },
-		`mcperr.Internal("NAME_REQUIRED", …)`:   func(*failures.Failure) {},
+		`mcperr.Unknown("NAME_REQUIRED", …)`:    func(*failures.Failure) {},
 		`mcperr.Wrap("NAME_REQUIRED", …)`:       func(f *failures.Failure) { f.Text.Cause = ast.NewIdent("err") },
 		`mcperr.From(err)`: func(f *failures.Failure) {
 			f.Text = failures.Text{Cause: ast.NewIdent("err")}

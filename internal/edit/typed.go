@@ -13,12 +13,12 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// kindOrInternal returns a kind that the runtime has a constructor for.
-func kindOrInternal(k mcp.Kind) mcp.Kind {
+// constructor returns the name of the runtime's constructor for a kind.
+func constructor(k mcp.Kind) string {
 	if k == mcp.RunTime {
-		return mcp.Internal
+		k = mcp.Unknown
 	}
-	return k
+	return string(k)
 }
 
 // typed returns the typed error in Go.
@@ -34,7 +34,7 @@ func (e *edit) typed() string {
 	if judge := e.decides(f); judge != "" {
 		return e.caused(code, message, judge, e.runtime("HideCause"))
 	}
-	return e.call(string(kindOrInternal(f.Kind)), append([]string{code, message}, e.lasting()...)...)
+	return e.call(constructor(f.Kind), append([]string{code, message}, e.lasting()...)...)
 }
 
 // lasting returns the option that forbids a retry of a failure that the kind would allow.
@@ -71,11 +71,14 @@ func (e *edit) decides(f *failures.Failure) string {
 	}
 	ok := true
 	ast.Inspect(f.Status, func(n ast.Node) bool {
-		if id, isIdent := n.(*ast.Ident); isIdent {
-			ok = ok && e.denotes(id)
+		switch n := n.(type) {
+		case *ast.Ident:
+			ok = ok && e.denotes(n) && !isReassigned(f, n)
+		case *ast.IndexExpr:
+			ok = false
+		case *ast.CallExpr:
+			ok = ok && n == f.Status
 		}
-		_, isCall := n.(*ast.CallExpr)
-		ok = ok && !isCall || n == f.Status
 		return ok
 	})
 	if !ok {
@@ -101,12 +104,25 @@ func (e *edit) denotes(id *ast.Ident) bool {
 	return found == obj
 }
 
+// denotesType reports whether the name of a predeclared type has its meaning at the failure.
+func (e *edit) denotesType(t *types.Basic) bool {
+	scope := e.pass.Pkg.Scope().Innermost(e.at)
+	if scope == nil {
+		return false
+	}
+	_, found := scope.LookupParent(t.Name(), e.at)
+	return found == types.Universe.Lookup(t.Name())
+}
+
 // fromStatus returns the error for a response of HTTP, or for a status code.
 func (e *edit) fromStatus(status ast.Expr) string {
 	t := e.pass.TypesInfo.TypeOf(status)
 	text := e.text(status)
 	if b, ok := t.Underlying().(*types.Basic); ok {
 		if b.Kind() != types.Int {
+			if !e.denotesType(types.Typ[types.Int]) {
+				return ""
+			}
 			text = "int(" + text + ")"
 		}
 		return e.call("FromStatus", text)
@@ -171,7 +187,7 @@ func (e *edit) annotation() string {
 		e.failed = true // only an error that is not at hand knows its kind and its retry
 		return ""
 	}
-	return e.call(string(kindOrInternal(f.Kind)), append([]string{code, `""`}, e.lasting()...)...)
+	return e.call(constructor(f.Kind), append([]string{code, `""`}, e.lasting()...)...)
 }
 
 // isReassigned reports whether a variable may hold another value at the return statement of a failure than where it was

@@ -48,7 +48,11 @@ func (b *builder) question(f *Failure, at flow.Point) kinds.Question {
 // stateKind marks a failure without a message if the evidence gives a kind that the run time would not find. notNil says
 // that the error cannot be nil.
 func (b *builder) stateKind(f *Failure, notNil bool) {
-	f.Stated = f.Text.Cause != nil && !f.Text.HasMessage() && notNil && len(f.Calls) > 0 && f.Kind != mcp.RunTime
+	f.Stated = f.Text.Cause != nil && !f.Text.HasMessage() && notNil && f.Kind != mcp.RunTime
+	if f.Stated && len(f.Calls) == 0 {
+		f.argument, f.Stated = b.madeOf(f.Text.Cause)
+		return
+	}
 	if !f.Stated || f.Kind != mcp.Validation {
 		return
 	}
@@ -61,6 +65,27 @@ func (b *builder) stateKind(f *Failure, notNil bool) {
 			f.argument = name
 		}
 	}
+}
+
+// madeOf returns the words for the code of an error that no call returns: the text of a literal or of a package-level
+// variable, or the name of the variable without "Err". ok is false for anything else.
+func (b *builder) madeOf(e ast.Expr) (words string, ok bool) {
+	e = ast.Unparen(e)
+	if u, isAddress := e.(*ast.UnaryExpr); isAddress {
+		e = ast.Unparen(u.X)
+	}
+	if lit, isLit := e.(*ast.CompositeLit); isLit {
+		return kinds.WordsOf(b.info, lit), true
+	}
+	if v, isVar := b.sentinel(e).(*types.Var); isVar {
+		if made, isCall := b.handlers.Initial(v).(*ast.CallExpr); isCall && len(made.Args) > 0 {
+			if text, known := b.constantText(made.Args[0]); known {
+				return goq.WithoutVerbs(text), true
+			}
+		}
+		return codes.SplitCamel(lexicon.ErrPrefix.ReplaceAllString(v.Name(), "$1")), true
+	}
+	return "", false
 }
 
 // argumentName returns the name of the variable, field or key that an argument of a call is or is made of, or "".

@@ -45,6 +45,9 @@ func (f *Failure) ownCode() string {
 // codeOfCall returns a code for a failure without a message, made of the function that failed and its first constant
 // argument.
 func (f *Failure) codeOfCall() string {
+	if len(f.Calls) == 0 {
+		return codes.FromMessage(f.argument, f.By.CodeName, false)
+	}
 	call, argument := f.Calls[0], f.argument
 	name := calleeName(call.Fun)
 	if slices.ContainsFunc(f.Calls[1:], func(other *ast.CallExpr) bool { return calleeName(other.Fun) != name }) {

@@ -28,7 +28,7 @@ type Failure struct {
 	InText bool   // the SDK sends only the error's text, so that the text needs code and retry
 	Needs  string // the first release of the SDK with a repair, if the one in use is too old
 
-	argument string // what a call of a library rejects, if it is stated
+	argument string // if it is stated: what a call of a library rejects, or the words of an error that no call returns
 	opaque   bool   // the error may come from an expression that is not a call
 	code     string // empty for claims
 }

@@ -55,7 +55,8 @@ func (b *builder) bare(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Expr, 
 	f := b.add(v, Bare, ret, e)
 	f.Text, f.opaque = b.ofError(at, e), err.Opaque
 	b.classify(f, at, err.Calls)
-	b.stateKind(f, err.Nil == flow.NotNil && !err.Opaque)
+	made := len(err.Calls) == 0 && (err.Nil == flow.NotNil || at.Nil(e) == flow.NotNil) // a sentinel or a literal
+	b.stateKind(f, err.Nil == flow.NotNil && !err.Opaque || made)
 	if !b.isCompared(e) { // a typed error would not be equal
 		f.Repair = ReplaceError{e}
 	}

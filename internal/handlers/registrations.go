@@ -61,7 +61,7 @@ func (f *finder) collect() {
 		case stored && shaped:
 			h := f.addHandler(fn, sig, shape)
 			h.Registered, h.Wrapping = true, slot.Wrapping
-			if slot.Delivery != mcp.Unknown {
+			if slot.Delivery != mcp.Undelivered {
 				h.Delivery = slot.Delivery
 			}
 		case stored && goq.ErrorIndex(sig) >= 0:

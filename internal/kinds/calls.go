@@ -74,15 +74,53 @@ func (s *scope) addError(sum *Summary, at flow.Point, stmt ast.Node, e ast.Expr)
 			s.addCall(sum, at, x)
 		}
 		return
-	case *ast.UnaryExpr, *ast.CompositeLit:
-		s.addMade(sum, at, stmt, s.kindOfType(s.info.TypeOf(e)))
+	case *ast.UnaryExpr:
+		e = ast.Unparen(x.X)
+	}
+	if lit, ok := e.(*ast.CompositeLit); ok {
+		s.addValueOf(sum, at, stmt, lit)
 		return
 	}
 	if val, ok := at.Lookup(e); ok && len(val.Defs) > 0 {
 		s.addValue(sum, at, val)
 		return
 	}
-	sum.faults.set(classOf(s.kindOfSentinel(e)), always)
+	if v := sentinel(s.info, e); v != nil && mcp.FailingOf(v.Pkg().Path(), "") == mcp.FailsInSystem {
+		sum.faults.set(system, always) // fs.ErrNotExist
+	}
+	s.addMade(sum, at, stmt, s.kindOfSentinel(e))
+}
+
+// addValueOf adds an error that is a literal of a type of the server's own: of the kind that its name or its texts imply,
+// or with the errors in it.
+func (s *scope) addValueOf(sum *Summary, at flow.Point, stmt ast.Node, lit *ast.CompositeLit) {
+	kind := s.kindOfType(s.info.TypeOf(lit))
+	if kind == mcp.RunTime {
+		kind = lexicon.Kind(WordsOf(s.info, lit))
+	}
+	if kind == mcp.RunTime {
+		for _, e := range goq.Elements(lit) {
+			if goq.IsError(s.info.TypeOf(e)) {
+				s.addError(sum, at, stmt, e)
+				return
+			}
+		}
+	}
+	s.addMade(sum, at, stmt, kind)
+}
+
+// WordsOf returns the longest constant text in a literal, which is the message of an error.
+func WordsOf(info *types.Info, lit *ast.CompositeLit) (words string) {
+	for _, e := range goq.Elements(lit) {
+		if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && len(call.Args) > 0 { // fmt.Sprintf, fmt.Errorf
+			e = call.Args[0]
+		}
+		v := info.Types[e].Value
+		if v != nil && v.Kind() == constant.String && len(constant.StringVal(v)) > len(words) {
+			words = constant.StringVal(v)
+		}
+	}
+	return goq.WithoutVerbs(words)
 }
 
 // addValue adds the errors that a variable can hold.
@@ -260,6 +298,8 @@ func (s *scope) addOwn(sum *Summary, at flow.Point, call *ast.CallExpr, fn *type
 // addLibrary adds the errors of a function of another module.
 func (s *scope) addLibrary(sum *Summary, at flow.Point, call *ast.CallExpr, fn *types.Func) {
 	switch failing := mcp.FailingOf(fn.Pkg().Path(), fn.Name()); {
+	case goq.IsFunc(fn, "net/http", "NewRequest", "NewRequestWithContext") && s.fromCaller(at, call) != 0:
+		sum.faults.set(classOf(mcp.Validation), s.fromCaller(at, call))
 	case failing == mcp.FailsEncoding, failing == mcp.FailsUnprepared:
 		sum.faults.set(hardlyEver, always)
 	case failing == mcp.FailsInSystem:
@@ -269,6 +309,8 @@ func (s *scope) addLibrary(sum *Summary, at flow.Point, call *ast.CallExpr, fn *
 	case failing == mcp.FailsWithoutLogin:
 		sum.faults.set(system, always)
 		sum.faults.set(classOf(mcp.Permission), always)
+	case failing == mcp.FailsParsing && anyContext(fn.Signature()):
+		sum.faults.set(remote, always)
 	case failing == mcp.FailsParsing:
 		s.addParsing(sum, at, call)
 	case takesContext(fn.Signature()):
@@ -280,12 +322,50 @@ func (s *scope) addLibrary(sum *Summary, at flow.Point, call *ast.CallExpr, fn *
 	}
 }
 
-// addUnknown adds the errors of a function of which nothing is known. If it is given nothing but arguments of the tool
-// call, they are most likely what is wrong.
+// anyContext reports whether a parameter of a function is a context.
+func anyContext(sig *types.Signature) bool {
+	for p := range sig.Params().Variables() {
+		if goq.IsContext(p.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// receiver returns x of a call x.M().
+func receiver(call *ast.CallExpr) ast.Expr {
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
+		return sel.X
+	}
+	return call.Fun
+}
+
+// fromCaller returns the condition under which the texts that a call is given, such as the URL of a request, come from
+// the arguments of the tool call alone. It returns 0 if they come from elsewhere.
+func (s *scope) fromCaller(at flow.Point, call *ast.CallExpr) source {
+	var from source
+	for _, arg := range call.Args {
+		if goq.IsString(s.info.TypeOf(arg)) {
+			from |= s.of(at, arg)
+		}
+	}
+	switch {
+	case from&^(fromCall|fromParams) != 0:
+		return 0
+	case from&fromCall != 0:
+		return always
+	}
+	return from
+}
+
+// addUnknown adds the errors of a function of which nothing is known. If it computes something of nothing but arguments
+// of the tool call, they are most likely what is wrong.
 func (s *scope) addUnknown(sum *Summary, at flow.Point, call *ast.CallExpr) {
 	from := s.given(at, call)
+	fn, _ := typeutil.Callee(s.info, call).(*types.Func)
+	acts := fn == nil || lexicon.Acts.MatchString(fn.Name()) || fn.Signature().Recv() != nil && s.of(at, receiver(call)) != 0
 	switch {
-	case from == 0 || from&^(fromCall|fromParams) != 0:
+	case acts || from == 0 || from&^(fromCall|fromParams) != 0:
 		sum.faults.set(unknown, always)
 		return
 	case from&fromCall != 0:
@@ -310,7 +390,15 @@ func (s *scope) addParsing(sum *Summary, at flow.Point, call *ast.CallExpr) {
 		sum.faults.set(classOf(mcp.Validation), from&fromParams)
 	default:
 		sum.faults.set(classOf(mcp.Internal), always)
+		if from&fromService != 0 && s.isMethod(call) { // of a decoder that reads, and may fail to
+			sum.faults.set(system, always)
+		}
 	}
+}
+
+func (s *scope) isMethod(call *ast.CallExpr) bool {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	return ok && s.info.Selections[sel] != nil
 }
 
 // resolve adds the errors of a function to those of its caller. What depends on the function's parameters depends on
@@ -345,7 +433,7 @@ func (s *scope) blame(sum *Summary, c class, when, from source) {
 		sum.faults.set(c, always)
 	case from&fromParams != 0:
 		sum.faults.set(c, from&fromParams|when&stated)
-	case from == 0 || from&fromUnknown != 0:
+	case from&fromUnknown != 0:
 		if isStated {
 			sum.faults.set(c, always)
 		} else {

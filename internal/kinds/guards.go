@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -16,10 +17,11 @@ import (
 
 // guard is what the conditions around a failure say about it.
 type guard struct {
-	text   string   // the condition in Go
-	kind   mcp.Kind // it names a kind: errors.Is(err, fs.ErrNotExist), resp.StatusCode == 404
-	status ast.Expr // it rejects the status of this response, or this status code
-	failed ast.Expr // this error is not nil
+	text     string   // the condition in Go
+	kind     mcp.Kind // it names a kind: errors.Is(err, fs.ErrNotExist), resp.StatusCode == 404
+	status   ast.Expr // it rejects the status of this response, or this status code
+	failed   ast.Expr // this error is not nil
+	response ast.Expr // this response is not nil
 
 	// For other conditions:
 	from   source // where the values in it come from
@@ -33,19 +35,33 @@ type guard struct {
 // kind or a status. Conditions outside of one that tests an error are not about the same failure.
 func (s *scope) guard(at flow.Point, stmt ast.Node) (found guard) {
 	known := false
+	var inner ast.Node
 	for _, around := range s.guardsAround(stmt) {
 		g := s.ofGuard(at, around)
+		if before := around.Stmt.End() <= stmt.Pos(); before && !g.says() && !s.succeeds(around.Stmt) {
+			continue
+		}
+		outer, isIf := around.Stmt.(*ast.IfStmt)
+		if isIf && known && outer.Else == inner && !g.says() && g.failed == nil { // if A {} else if B {}
+			found = found.and(g)
+			inner = around.Stmt
+			continue
+		}
+		inner = around.Stmt
 		switch {
-		case g.kind != mcp.RunTime, g.status != nil:
-			if !known || found.failed == nil {
-				return g
+		case g.says():
+			if known && (found.failed != nil || found.from&^fromService != 0 || found.shape && g.kind != mcp.RunTime) {
+				return found // the inner condition has evidence of its own
 			}
-			return found
+			return g
 		case !known:
 			found, known = g, true
 			found.before = around.Stmt.End() <= stmt.Pos()
 		case g.failed != nil && found.failed == nil:
 			found.failed = g.failed
+		}
+		if found.response == nil {
+			found.response = g.response
 		}
 		if g.failed != nil {
 			return found
@@ -66,14 +82,30 @@ func (s *scope) guardsAround(stmt ast.Node) []flow.Guard {
 	if !ok {
 		return list
 	}
-	for i, other := range block.List[1:] {
-		before, ok := block.List[i].(*ast.IfStmt)
-		if other != stmt || !ok || before.Else != nil || !endsWithReturn(before.Body) {
+	for i := slices.Index(block.List, path[len(path)-1].(ast.Stmt)) - 1; i >= 0; i-- {
+		switch before := block.List[i].(type) {
+		case *ast.AssignStmt, *ast.DeferStmt, *ast.ExprStmt, *ast.DeclStmt:
 			continue
+		case *ast.IfStmt:
+			if before.Else == nil && endsWithReturn(before.Body) {
+				return append([]flow.Guard{{Stmt: before, Cond: before.Cond}}, list...)
+			}
 		}
-		return append([]flow.Guard{{Stmt: before, Cond: before.Cond}}, list...)
+		break
 	}
 	return list
+}
+
+// succeeds reports whether an if statement ends with the return of a nil error. In a responder, that is also how a
+// failure is returned.
+func (s *scope) succeeds(stmt ast.Stmt) bool {
+	branch, ok := stmt.(*ast.IfStmt)
+	if !ok || s.responder {
+		return false
+	}
+	ret := branch.Body.List[len(branch.Body.List)-1].(*ast.ReturnStmt)
+	n := len(ret.Results)
+	return n > 0 && s.info.Types[ret.Results[n-1]].IsNil()
 }
 
 func endsWithReturn(body *ast.BlockStmt) bool {
@@ -91,6 +123,9 @@ func (s *scope) ofGuard(at flow.Point, g flow.Guard) guard {
 	}
 	clause, ok := g.Stmt.(*ast.CaseClause)
 	if !ok {
+		return s.ofSelect(g.Stmt)
+	}
+	if fallsInto(g.Switch, clause) {
 		return guard{}
 	}
 	switch sw := g.Switch.(type) {
@@ -100,6 +135,39 @@ func (s *scope) ofGuard(at flow.Point, g flow.Guard) guard {
 		return s.ofCase(at, sw, clause)
 	}
 	return guard{}
+}
+
+// ofSelect judges a case of a select statement: one that waits for time.After is a time-out.
+func (s *scope) ofSelect(stmt ast.Stmt) (g guard) {
+	comm, ok := stmt.(*ast.CommClause)
+	if !ok || comm.Comm == nil {
+		return guard{}
+	}
+	ast.Inspect(comm.Comm, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok && goq.IsFunc(typeutil.StaticCallee(s.info, call), "time", "After") {
+			g = guard{text: "<-" + types.ExprString(call), kind: mcp.Timeout}
+		}
+		return true
+	})
+	return g
+}
+
+// fallsInto reports whether the case before a case ends with fallthrough.
+func fallsInto(sw ast.Stmt, clause *ast.CaseClause) bool {
+	s, ok := sw.(*ast.SwitchStmt)
+	if !ok {
+		return false
+	}
+	i := slices.Index(s.Body.List, ast.Stmt(clause))
+	if i < 1 {
+		return false
+	}
+	body := s.Body.List[i-1].(*ast.CaseClause).Body
+	if len(body) == 0 {
+		return false
+	}
+	last, ok := body[len(body)-1].(*ast.BranchStmt)
+	return ok && last.Tok == token.FALLTHROUGH
 }
 
 // ofCase judges one case of a switch: all of its expressions have to say the same.
@@ -211,6 +279,9 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 		x, y = y, x
 	}
 	switch {
+	case differs && s.info.Types[y].IsNil() && isResponse(s.info.TypeOf(x)):
+		g.response = x
+		return g
 	case goq.IsError(s.info.TypeOf(x)) && s.info.Types[y].IsNil():
 		if differs {
 			g.failed = x
@@ -222,8 +293,10 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 		}
 		return g
 	}
-	if status := s.statusOf(x); status != nil {
-		return s.ofStatus(g, status, y, equal)
+	if status := s.statusOf(at, x); status != nil {
+		if code, ok := s.intOf(y); ok && (code >= 100 || isQuotient(x)) {
+			return ofStatus(g, status, code, effective(e.Op, x != e.X, holds))
+		}
 	}
 	if equal {
 		if g.kind = s.kindOfConstant(y); g.kind != mcp.RunTime {
@@ -235,32 +308,80 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 		return g // args.Action == "list" chooses what to do
 	}
 	g.shape = g.scalar || s.isLength(x) || s.info.Types[y].IsNil()
-	g.from = s.of(at, x) | s.of(at, y)
+	if def, there := at.Definition(x); g.shape && equal && def != x {
+		if table, ok := ast.Unparen(def).(*ast.IndexExpr); ok && s.isMap(table.X) {
+			g.lookUp = true
+			g.from = s.of(there, table.Index)
+		}
+	}
+	g.from |= s.of(at, x) | s.of(at, y)
 	return g
 }
 
-// ofStatus judges the comparison of a status code of HTTP with a constant.
-func (s *scope) ofStatus(g guard, status, with ast.Expr, equal bool) guard {
-	v := s.info.Types[with].Value
-	if v == nil || v.Kind() != constant.Int {
-		return g
+// effective returns the operator of a comparison after its operands were swapped, or if it does not hold.
+func effective(op token.Token, swapped, holds bool) token.Token {
+	if swapped {
+		op = map[token.Token]token.Token{
+			token.LSS: token.GTR, token.GTR: token.LSS, token.LEQ: token.GEQ, token.GEQ: token.LEQ,
+			token.EQL: token.EQL, token.NEQ: token.NEQ,
+		}[op]
 	}
-	code, _ := constant.Int64Val(v)
-	if kind := mcp.KindOfStatus(code); equal && kind != mcp.RunTime && kind != mcp.RateLimited && kind != mcp.Network {
-		g.kind = kind
+	if !holds {
+		op = map[token.Token]token.Token{
+			token.LSS: token.GEQ, token.GEQ: token.LSS, token.GTR: token.LEQ, token.LEQ: token.GTR,
+			token.EQL: token.NEQ, token.NEQ: token.EQL,
+		}[op]
 	}
-	if code >= 100 || code < 10 { // resp.StatusCode/100 != 2
-		g.status = status
+	return op
+}
+
+// ofStatus judges the comparison of a status code of HTTP with a constant. A condition that only a success can fulfil
+// says nothing.
+func ofStatus(g guard, status ast.Expr, code int64, op token.Token) guard {
+	if code < 10 {
+		code *= 100 // resp.StatusCode/100 != 2
+	}
+	switch op {
+	case token.EQL:
+		if kind := mcp.KindOfStatus(code); kind != mcp.RateLimited && kind != mcp.Network { // these may have a delay
+			g.kind = kind
+		}
+		if code >= 400 {
+			g.status = status
+		}
+	case token.NEQ, token.GTR, token.GEQ, token.LSS:
+		if code <= 600 {
+			g.status = status
+		}
 	}
 	return g
+}
+
+// intOf returns the value of a constant integer.
+func (s *scope) intOf(e ast.Expr) (n int64, ok bool) {
+	v := s.info.Types[e].Value
+	if v == nil || v.Kind() != constant.Int {
+		return 0, false
+	}
+	return constant.Int64Val(v)
+}
+
+func isQuotient(e ast.Expr) bool {
+	b, ok := ast.Unparen(e).(*ast.BinaryExpr)
+	return ok && b.Op == token.QUO
+}
+
+func (s *scope) isMap(e ast.Expr) bool {
+	_, ok := s.info.TypeOf(e).Underlying().(*types.Map)
+	return ok
 }
 
 // statusOf returns the response whose status code an expression is, or the expression itself if it is a status code
 // without a response. It returns nil for anything else.
-func (s *scope) statusOf(e ast.Expr) ast.Expr {
+func (s *scope) statusOf(at flow.Point, e ast.Expr) ast.Expr {
 	e = ast.Unparen(e)
 	if quotient, ok := e.(*ast.BinaryExpr); ok && quotient.Op == token.QUO {
-		return s.statusOf(quotient.X)
+		return s.statusOf(at, quotient.X)
 	}
 	if t, ok := s.info.TypeOf(e).(*types.Basic); !ok || t.Info()&types.IsInteger == 0 {
 		return nil
@@ -275,16 +396,32 @@ func (s *scope) statusOf(e ast.Expr) ast.Expr {
 		}
 		return e
 	case *ast.CallExpr:
-		if sel, ok := x.Fun.(*ast.SelectorExpr); ok && len(x.Args) == 0 && lexicon.StatusCode.MatchString(sel.Sel.Name) {
-			return e
+		if sel, ok := x.Fun.(*ast.SelectorExpr); ok && len(x.Args) == 0 && sel.Sel.Name == "StatusCode" {
+			return e // a getter
 		}
 	case *ast.Ident:
-		if !lexicon.StatusCode.MatchString(x.Name) {
-			return nil
+		if def, there := s.definition(at, x); def != nil && s.statusOf(there, def) != nil || lexicon.StatusCode.MatchString(x.Name) {
+			return e
 		}
-		return e
 	}
 	return nil
+}
+
+// definition returns the only value of a variable, and the point before its assignment. It returns nil if there are
+// several, or none.
+func (s *scope) definition(at flow.Point, id *ast.Ident) (ast.Expr, flow.Point) {
+	if def, there := at.Definition(id); def != id {
+		return def, there
+	}
+	v, ok := s.info.ObjectOf(id).(*types.Var)
+	if !ok {
+		return nil, at
+	}
+	a := s.handlers.Assigned(v)
+	if a == nil || len(a.Values) != 1 || a.Opaque || len(a.Parts) > 0 {
+		return nil, at
+	}
+	return a.Values[0].Expr, flow.Point{}
 }
 
 // statusIn returns the response or the status code in the arguments of a message, or nil.
@@ -293,7 +430,7 @@ func (s *scope) statusIn(args []ast.Expr) ast.Expr {
 		if goq.IsNamed(s.info.TypeOf(arg), goq.Response) {
 			return arg
 		}
-		if status := s.statusOf(arg); status != nil {
+		if status := s.statusOf(flow.Point{}, arg); status != nil {
 			return status
 		}
 		if sel, ok := ast.Unparen(arg).(*ast.SelectorExpr); ok && isResponse(s.info.TypeOf(sel.X)) && sel.Sel.Name == "Status" {
@@ -365,8 +502,8 @@ func (s *scope) outcome(at flow.Point, id *ast.Ident, holds bool) guard {
 	case *ast.IndexExpr:
 		g.shape = true
 		g.from = s.of(there, def.X)
-		if d.Index == 1 && !holds && !isRequestPart(g.from) {
-			g.lookUp = true
+		if d.Index == 1 && !holds {
+			g.lookUp = g.from&(fromCall|fromParams) == 0
 			g.from |= s.of(there, def.Index)
 		}
 	case *ast.CallExpr:
@@ -384,9 +521,6 @@ func (s *scope) outcome(at flow.Point, id *ast.Ident, holds bool) guard {
 	}
 	return g
 }
-
-// isRequestPart reports whether values that come from these places belong to the arguments of the tool call.
-func isRequestPart(from source) bool { return from&(fromCall|fromParams) != 0 }
 
 func (s *scope) isTuple(call *ast.CallExpr) bool {
 	_, ok := s.info.TypeOf(call).(*types.Tuple)

@@ -112,6 +112,9 @@ func (j *Judge) judge(q Question) Verdict {
 		return Verdict{Evidence: mcp.ByGuard, Why: g.text, Status: g.status}
 	}
 	faults, hidden := s.faultsOf(q, g)
+	if faults != nil && hidden != nil && faults.only(remote) && g.response != nil {
+		return Verdict{Evidence: mcp.ByGuard, Why: g.text, Status: g.response} // not every client puts it into its errors
+	}
 	if faults != nil {
 		v := faults.verdict(q.Words)
 		if v.Evidence == mcp.ByCallee {
@@ -124,6 +127,9 @@ func (j *Judge) judge(q Question) Verdict {
 	}
 	if status := s.statusIn(q.Args); status != nil {
 		return Verdict{Evidence: mcp.ByGuard, Why: "the status", Status: status}
+	}
+	if about := s.all(q.At, q.Args) & (fromCall | fromParams); about != 0 && g.from != 0 {
+		g.from |= about // the message names what the caller has asked for
 	}
 	return s.ofWords(q.Words, g)
 }

@@ -37,6 +37,8 @@ type Item struct{ Name string; Tags []string }
 
 func Compute(s string) (int, error) { return 0, nil }
 
+func OpenThing(s string) (int, error) { return 0, nil }
+
 func IsNotFound(err error) bool  { return false }
 func IsForbidden(err error) bool { return false }
 
@@ -120,6 +122,13 @@ func First[T any](list []T) (T, error) {
 	return list[0], nil
 }
 
+func Env(name string) error {
+	if os.Getenv(name) == "" {
+		return fmt.Errorf("%s is required", name)
+	}
+	return nil
+}
+
 func With(err error) error { return fmt.Errorf("with: %w", err) }
 `
 
@@ -127,7 +136,7 @@ func With(err error) error { return fmt.Errorf("with: %w", err) }
 const server = `package tools
 
 import (
-	"context"; "encoding/json"; "errors"; "fmt"; "io/fs"; "net/http"; "os"; "strconv"; "strings"; "time"
+	"context"; "encoding/json"; "errors"; "fmt"; "io"; "io/fs"; "net/http"; "os"; "strconv"; "strings"; "time"
 	"example.com/server/helpers"; "example.net/library"; "github.com/mark3labs/mcp-go/mcp"
 )
 
@@ -139,6 +148,7 @@ type S struct {
 	settings map[string]any
 	limit  int
 	ready  bool
+	body   io.Reader
 	names  lister
 }
 
@@ -156,6 +166,14 @@ func (only) list(prefix string) ([]string, error) {
 type oddError struct{}
 
 func (oddError) Error() string { return "odd" }
+
+type oddText struct{ Text string }
+
+func (*oddText) Error() string { return "x" }
+
+type oddCause struct{ Cause error }
+
+func (*oddCause) Error() string { return "x" }
 
 type notFoundError struct{}
 
@@ -252,6 +270,73 @@ func TestOf(t *testing.T) {
 	}
 	if s.ready {
 		return nil, fmt.Errorf("status %d", resp.StatusCode) // - status
+	}`,
+		"statuses that say nothing": `
+	resp, err := http.Get("x")
+	if err != nil {
+		return nil, err // -
+	}
+	name := req.GetString("name", "")
+	if resp.StatusCode == 200 {
+		if len(name) > 20 {
+			return nil, errors.New("a") // Validation
+		}
+		return nil, errors.New("no orders found") // NotFound
+	}
+	code := resp.StatusCode
+	if code >= 400 {
+		return nil, errors.New("b") // - status
+	}
+	if s.limit == 2 {
+		return nil, errors.New("c") // -
+	}
+	if resp.StatusCode != 200 {
+		return nil, errors.New("d") // - status
+	}
+	return nil, errors.New("streaming is not supported") // Validation`,
+		"the nearest evidence": `
+	name := req.GetString("name", "")
+	if _, err := os.Stat(name); os.IsNotExist(err) {
+		if name == "" {
+			return nil, errors.New("a") // Validation
+		}
+		return nil, errors.New("b") // NotFound
+	}
+	for _, p := range []string{"x"} {
+		if v, ok := req.GetArguments()[p]; ok {
+			_ = v
+		} else if s.ready {
+			return nil, errors.New("missing parameter") // Validation
+		}
+	}
+	text := ""
+	if _, err := s.client.Get(ctx, "x"); err != nil {
+		text = err.Error()
+	}
+	if text != "" {
+		return nil, errors.New("c") // -
+	}
+	select {
+	case <-ctx.Done():
+		return nil, errors.New("d") // -
+	case <-time.After(time.Second):
+		return nil, errors.New("e") // Timeout
+	}`,
+		"literals and parts of the set-up": `
+	if s.limit == 1 {
+		return nil, &oddText{Text: "the name is required"} // Validation
+	}
+	if s.limit == 2 {
+		return nil, &oddCause{Cause: fmt.Errorf("x: %w", fs.ErrNotExist)} // NotFound open
+	}
+	if err := helpers.Env("REGION"); err != nil {
+		return nil, err // Internal
+	}
+	if err := json.NewDecoder(s.body).Decode(&s.limit); err != nil {
+		return nil, fmt.Errorf("a: %w", err) // Internal
+	}
+	if v, err := library.OpenThing(req.GetString("x", "")); err != nil {
+		return nil, fmt.Errorf("b %d: %w", v, err) // -
 	}`,
 		"guards by arguments": `
 	name := req.GetString("name", "")

@@ -22,17 +22,16 @@ func (j *Judge) kindOfSentinel(e ast.Expr) mcp.Kind {
 	if kind, ok := mcp.KindOfSentinel(v.Pkg().Path(), v.Name()); ok {
 		return kind
 	}
-	if kind := lexicon.KindOfName(v.Name()); kind != mcp.RunTime {
-		return kind
-	}
 	fact := new(Sentinel)
-	switch {
-	case v.Pkg() == j.pass.Pkg:
-		return j.kindOfText(j.handlers.Initial(v))
-	case j.pass.ImportObjectFact(v, fact):
+	if v.Pkg() == j.pass.Pkg {
+		fact.Kind = j.kindOfText(j.handlers.Initial(v))
+	} else {
+		j.pass.ImportObjectFact(v, fact)
+	}
+	if fact.Kind != mcp.RunTime {
 		return fact.Kind
 	}
-	return mcp.RunTime
+	return lexicon.KindOfName(v.Name())
 }
 
 // kindOfText returns the kind that the text of an error implies, for a call of errors.New or fmt.Errorf.

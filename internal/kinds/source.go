@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"reflect"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -38,10 +39,11 @@ func ofParam(index int) source {
 // scope is a function whose values are followed.
 type scope struct {
 	*Judge
-	fn     ast.Node
-	params map[*types.Var]source
-	defs   map[flow.Def]source   // of assignments that were followed
-	vars   map[*types.Var]source // of variables on any path
+	fn        ast.Node
+	responder bool // its callers are clients
+	params    map[*types.Var]source
+	defs      map[flow.Def]source   // of assignments that were followed
+	vars      map[*types.Var]source // of variables on any path
 }
 
 // scopeOf returns the scope of a function declaration or literal. In that of a responder, parameters are arguments of
@@ -52,7 +54,7 @@ func (j *Judge) scopeOf(fn ast.Node, responder bool) *scope {
 		return s
 	}
 	s := &scope{
-		Judge: j, fn: fn, params: make(map[*types.Var]source),
+		Judge: j, fn: fn, responder: responder, params: make(map[*types.Var]source),
 		defs: make(map[flow.Def]source), vars: make(map[*types.Var]source),
 	}
 	j.scopes[key] = s
@@ -81,7 +83,7 @@ func (s *scope) declare(sig *types.Signature, responder, handler bool) {
 		switch {
 		case !responder:
 			s.params[recv] = ofParam(-1)
-		case !handler && isData(recv.Type()):
+		case !handler && isArguments(recv.Type()):
 			s.params[recv] = fromCall // args.validate()
 		default:
 			s.params[recv] = fromServer
@@ -90,10 +92,12 @@ func (s *scope) declare(sig *types.Signature, responder, handler bool) {
 	for i := range sig.Params().Len() {
 		p := sig.Params().At(i)
 		switch from := sourceOfType(p.Type()); {
-		case from != 0:
-			s.params[p] = from
+		case goq.IsContext(p.Type()):
+			s.params[p] = fromServer
 		case !responder:
 			s.params[p] = ofParam(i)
+		case from != 0:
+			s.params[p] = from
 		case handler || isData(p.Type()):
 			s.params[p] = fromCall
 		default:
@@ -105,8 +109,6 @@ func (s *scope) declare(sig *types.Signature, responder, handler bool) {
 // sourceOfType returns the source of a parameter if its type tells, or 0.
 func sourceOfType(t types.Type) source {
 	switch {
-	case goq.IsContext(t):
-		return fromServer
 	case mcp.AnyRequest(t):
 		return fromCall
 	case isResponse(t), mcp.ResultOf(t) != nil:
@@ -126,6 +128,24 @@ func sourceOfType(t types.Type) source {
 	return 0
 }
 
+// isArguments reports whether a type is one that arguments of tool calls are decoded into: a struct with names for JSON,
+// and not for the server's configuration as well.
+func isArguments(t types.Type) bool {
+	st, ok := goq.Deref(t).Underlying().(*types.Struct)
+	if !ok {
+		return isData(t)
+	}
+	for i := range st.NumFields() {
+		tag := reflect.StructTag(st.Tag(i))
+		for _, other := range []string{"yaml", "toml", "env", "mapstructure", "koanf"} {
+			if _, has := tag.Lookup(other); has {
+				return false
+			}
+		}
+	}
+	return isData(t)
+}
+
 // isData reports whether values of a type are plain data, as arguments of a tool call are.
 func isData(t types.Type) bool {
 	if _, isParam := types.Unalias(t).(*types.TypeParam); isParam {
@@ -141,12 +161,13 @@ func isData(t types.Type) bool {
 	case *types.Interface:
 		return u.Empty()
 	case *types.Struct:
+		_, isPointer := types.Unalias(t).(*types.Pointer) // as services are passed
 		for i := range u.NumFields() {
 			if u.Tag(i) != "" {
 				return true
 			}
 		}
-		return u.NumFields() == 0
+		return !isPointer
 	}
 	return false
 }
@@ -315,7 +336,7 @@ func (s *scope) call(at flow.Point, call *ast.CallExpr) source {
 		return fromService
 	case s.asks(call, fn) == system:
 		return given | fromService // a file that the caller named
-	case given == 0 && (goq.SameModule(s.pass, fn.Pkg()) || goq.IsFunc(fn, "os", "Getenv", "LookupEnv", "Environ")):
+	case given == 0 && fn.Pkg() != nil && (goq.SameModule(s.pass, fn.Pkg()) || goq.IsFunc(fn, "os", "Getenv", "LookupEnv", "Environ")):
 		return fromServer
 	}
 	return given
@@ -333,6 +354,9 @@ func (s *scope) asks(call *ast.CallExpr, fn *types.Func) class {
 		if sum, known := s.summaryOfCall(fn); known {
 			return sum.asks()
 		}
+		if !takesContext(sig) {
+			return system // one of several implementations
+		}
 	}
 	failing := mcp.FailingOf(path, fn.Name())
 	switch {
@@ -341,7 +365,7 @@ func (s *scope) asks(call *ast.CallExpr, fn *types.Func) class {
 	case mcp.OfPackage(path) != nil && isMethod && takesContext(sig), failing == mcp.FailsRemotely,
 		failing == mcp.FailsSomehow && mcp.OfPackage(path) == nil && takesContext(sig):
 		return remote
-	case failing == mcp.FailsInSystem && fails:
+	case failing == mcp.FailsInSystem && fails && !goq.IsFunc(fn, "path/filepath", "Rel", "Abs", "Match"):
 		return system
 	}
 	return unknown

@@ -131,6 +131,9 @@ func (s *Sentinel) String() string { return string(s.Kind) }
 
 // Export writes facts about the exported functions and error variables of the package.
 func (j *Judge) Export() {
+	if j.pass.Pkg.Name() == "main" {
+		return // nothing imports it
+	}
 	for _, fn := range j.handlers.Order {
 		if !fn.Exported() || goq.ErrorIndex(fn.Signature()) < 0 {
 			continue
@@ -217,7 +220,7 @@ func (j *Judge) implementation(method *types.Func) *types.Func {
 		return fn
 	}
 	var found *types.Func
-	several := false
+	several := !j.isClosed(method)
 	iface, _ := goq.RecvType(method).Underlying().(*types.Interface)
 	for _, pkg := range append([]*types.Package{j.pass.Pkg}, j.pass.Pkg.Imports()...) {
 		if iface == nil || !goq.SameModule(j.pass, pkg) {
@@ -238,6 +241,13 @@ func (j *Judge) implementation(method *types.Func) *types.Func {
 	}
 	j.methods[method] = found
 	return found
+}
+
+// isClosed reports whether the package declares the interface of a method, and no package of another module can
+// implement it.
+func (j *Judge) isClosed(method *types.Func) bool {
+	name, ok := goq.NameOf(goq.RecvType(method))
+	return ok && (!ast.IsExported(name.Name) || j.pass.Pkg.Name() == "main" || strings.Contains(name.Package, "internal"))
 }
 
 // set adds a class with a condition.
@@ -295,7 +305,7 @@ func (f *faults) kind() (kind mcp.Kind, open bool) {
 	if kind == mcp.RunTime && f[hardlyEver] != 0 {
 		kind = mcp.Internal
 	}
-	if open && !callersFault(kind) {
+	if open && !callersFault(kind) && (kind != mcp.Internal || f[fixed+class(len(fixedKinds)-1)] == 0) {
 		return mcp.RunTime, false
 	}
 	return kind, open

@@ -26,9 +26,17 @@ func Reason(message string) mcp.Kind {
 	return ofSentences(reason)
 }
 
+// advice matches sentences that tell the reader what to do.
+var advice = regexp.MustCompile(`^\W*(please|try|use|check|ensure|make sure|specify|provide|see|run|verify|consider)\b`)
+
 // ofSentences returns the kind of the first sentence that has one. Later sentences often give advice.
 func ofSentences(text string) mcp.Kind {
+	first := true
 	for sentence := range strings.SplitSeq(text, ". ") {
+		if !first && advice.MatchString(sentence) {
+			continue
+		}
+		first = false
 		if kind := firstOf(predicates, sentence); kind != mcp.RunTime {
 			return kind
 		}
@@ -91,7 +99,7 @@ func firstOf(list []predicate, message string) mcp.Kind {
 
 // words returns an expression that matches any of the alternatives as whole words.
 func words(alternatives ...string) *regexp.Regexp {
-	return regexp.MustCompile(`(?:^|[^\pL\d_])(?:` + strings.Join(alternatives, "|") + `)(?:$|[^\pL\d_])`)
+	return regexp.MustCompile(`(?:^|[^a-z0-9_])(?:` + strings.Join(alternatives, "|") + `)(?:$|[^a-z0-9_])`)
 }
 
 // data is what another service sends, and what the server reads or writes by itself, as the object of a sentence.
@@ -124,6 +132,7 @@ const (
 
 // predicates are the kinds by predicates. The first match counts, so that special ones come first.
 var predicates = []predicate{
+	{mcp.RunTime, words(`^(an? )?(unknown|unexpected) error`, `went wrong`)},
 	{mcp.Internal, words(`^(the )?(tool )?handler( \w+){0,4} must`, `^bug:`, `ENV`)},
 	{mcp.Network, words(
 		`(status|http|code|a|error|answered|replied|received|got|with)( code| status)?:? 5\d\d`, `5\d\d (from|bad|internal|service|server|error)`,
@@ -136,13 +145,13 @@ var predicates = []predicate{
 		`(is|are) (required|mandatory)( when| for| if| to|,|$)`, `not permitted (without|with)`, `cannot be used (when|with)`,
 		`no (\S+ ){1,5}?(was |were )?(provided|given|specified|supplied|passed|entered|selected)`)},
 	{mcp.RateLimited, words(
-		`rate.?(limit(ed|ing)?|exceeded)( |$|:)*(error|exceeded|reached|hit|by|was|has|for)?`, `too many (\w+ )?`+calls, `429`, `throttl\w*`,
+		`rate.?(limit(ed|ing)?|exceeded)( |$|:)*(error|exceeded|reached|hit|by|was|has|for)?`, `too many (\w+ )?`+calls, `(status|http|code|error)( code| status)?:? 429`, `^429 `, `throttl\w*`,
 		`(quota|budget|allowance|credits|(usage|request|call|daily|monthly|message) limit|calls per \w+( limit)?)( \w+){0,6} (exceeded|reached|exhausted|used|spent|hit)`,
 		`(over|exceed\w*|out of|used( up)?( all)?) (\w+ ){0,2}(quota|credits|budget|allowance)`, calls+` (\w+ )?(per|in one|in a|in|within a) (second|minute|hour|day|short|%)`,
 		`no (\w+ )?`+calls+` (remaining|left)`, `slow down`, `\d+ per (second|minute|hour|day)`, `quota limit`)},
 	{mcp.Timeout, words(
 		`tim(ed|es|ing)[ -]?out`, `time-?out( was| has been)? (exceeded|reached|expired|error)`, `\S*time-?out`+`$`, `(^|statement |i/o |gateway |request )time-?out($|:|,| error)`,
-		`time-?out (waiting|while|after|when|during)`, `504`, `deadline( was| has been)? (exceeded|reached|passed|expired)`, `before the (\w+ )*deadline`,
+		`time-?out (waiting|while|after|when|during)`, `(status|http|code|error) (code )?504`, `^504 `, `deadline( was| has been)? (exceeded|reached|passed|expired)`, `before the (\w+ )*deadline`,
 		`(took|takes?|taking|needed|ran|exceed\w*|beyond) (too long|more than % ?`+unit+`|longer than|for too long|its % ?time|its time|the time)`,
 		`\S*(not|n't) .* (within (%|\d+) `+unit+`|within (%|\d+)$|in time|in (%|\d+) `+unit+`)`, `no (answer|response|reply) .* after (%|\d+)`, `maximum (wait|waiting) time`, `over the time limit`, `gave up waiting`, `within (%|\d+) `+unit)},
 	{mcp.Internal, words(
@@ -161,7 +170,7 @@ var predicates = []predicate{
 		`(could not|cannot|can't|couldn't|unable to) (be reached|reach|connect)`, `could not be reached`, `hung up`, `broken pipe`, `unexpected eof`, `x509`, `lost contact`, `no healthy`,
 		`(remote|upstream|backend|peer|server) (\w+ ){0,3}(closed|crashed|answered with|error|sent a malformed)`, `try again later`, `(connection|request|http|network|api|upstream) error`)},
 	{mcp.Permission, words(
-		`(access|permission|request|command|override|read access)?( was| is| has been)? ?(denied|refused|declined)`, `un-?authori[sz]ed`, `unauthenticated`, `access ?denied`, `40[13]`, `forbidden`+`($|:| to| for| by| user)`, `is forbidden`,
+		`(access|permission|request|command|override|read access)?( was| is| has been)? ?(denied|refused|declined)`, `un-?authori[sz]ed`, `unauthenticated`, `access ?denied`, `(status|http|code|error|answered|with|got)( code| status)?:? 40[13]`, `^40[13] `, `forbidden`+`($|:| to| for| by| user)`, `is forbidden`,
 		not+` (been )?(authori[sz]ed|authenticated|logged in|signed in|verified|confirmed|accepted|trusted)`, `(log|sign|logged|signed)[ -]?in (first|again|failed)`, `(please|must|to|first|need to|not|n't) (log|sign|logged|signed)[ -]?in`, `log ?in (tool|required|failed)`,
 		`(authenticat\w+|authori[sz]ation|login)( is)? (failed|required|needed|error)`, `re-?authenticate`, `(not|n't|never) (allowed|permitted) (to|by|on|in|from)`, `will (not|n't) let|does not let`, `let you do`,
 		`((do|does|did|have|has|had)( not|n't| no)|lack|lacks|lost|missing|insufficient|without|needs?|requires?|no)( have| the| any| its| your)*( \w+){0,2} (right|rights|permissions?|access|privileges?|scopes?|role|admin\w*)( to| on| for| rights|,|$| "|:)`,
@@ -171,7 +180,7 @@ var predicates = []predicate{
 		`blocked by`, `(policy|policies) (forbids?|den(y|ies)|blocks?|does not allow|violation)`, `forbids`, `(only|by) (the |an? )?(\w+ )?(administrators?|admins?|owners?|maintainers?|members|staff)`, `for (\w+ )*(staff|users|members|admins) only`,
 		`is private`, `hidden`, `licen[cs]e does not`, `consent`, `may not (edit|view|see|access|change|delete|create|read)`, `dangerous`)},
 	{mcp.NotFound, words(
-		`no such`, `not found`, `(could not|couldn't|cannot|can't|not) be found`, `(could not|couldn't|cannot|can't) find`, `404`, `410`, `(does|do|did) ?n[o']t exist`, `(no longer|nothing( \S+)*) exists?`, `(isn't|is not|are not|not) (among|in) (the|this|our)`,
+		`no such`, `not found`, `(could not|couldn't|cannot|can't|not) be found`, `(could not|couldn't|cannot|can't) find`, `(status|http|code|error|got|returned|answered|with)( code| status)?:? (404|410)`, `^(404|410) `, `(does|do|did) ?n[o']t exist`, `(no longer|nothing( \S+)*) exists?`, `(isn't|is not|are not|not) (among|in) (the|this|our)`,
 		`unknown (\w+ )?(id|uid|uuid|channel|project|user|repository|issue|workspace|namespace|cluster|server|resource|host)( |:|$)`, `could not be located`, `is gone`, `missing (from|in) (the |this )?(\w+ )?(%|index|list|table|folder)`, `% is unknown`, `isn't available, no such`,
 		`no (\S+ ){0,5}(found|matched|matches|exists?|named|called|with (id|name|key)|available)`, `(there (is|are|was|were)|there's) (no|nothing)`, `^nothing (found|matched|to show)`, `(has|have) no (\S+ )?(called|named|with)`, `you have no`,
 		`^no [\w -]+ (for|in|on|at|with|between|to) (%|\w+)`, `^no (upcoming|matching|more|results?|active) `, `^no \w+s$`, `has been published`)},
@@ -203,10 +212,20 @@ var CodeType = regexp.MustCompile(`(?:Code|Status|Reason|Err|Error|Kind)s?$|^(?:
 
 // KindOfName returns the kind that the name of an error, of its type, or of a function that tests errors implies, or
 // [mcp.RunTime]: NotFound for ErrNoSuchUser and IsNotFound.
-func KindOfName(name string) mcp.Kind { return firstOf(named, name) }
+func KindOfName(name string) mcp.Kind {
+	kind := firstOf(named, name)
+	if kind != mcp.NotFound && negated.MatchString(name) {
+		return mcp.RunTime // isNotTimeout
+	}
+	return kind
+}
+
+// negated matches names that say what something is not.
+var negated = regexp.MustCompile(`^(?:is|has)?_?[Nn](?:ot|o)_?[A-Z]`)
 
 // named are the kinds by the words in names, joined in camel case. The first match counts.
 var named = []predicate{
+	{mcp.Validation, regexp.MustCompile(`(?i)^(?:err_?|is_?)?(?:invalid|malformed|missing|unsupported|illegal)|required$|format(?:error)?$`)},
 	{mcp.NotFound, regexp.MustCompile(`(?i)not_?found|no_?such|not_?exist|no_?rows|no_?documents|missing_?(key|row)`)},
 	{mcp.Timeout, regexp.MustCompile(`(?i)time_?out|timed_?out|deadline`)},
 	{mcp.RateLimited, regexp.MustCompile(`(?i)rate_?limit|too_?many_?requests|throttl|resource_?exhausted|quota`)},

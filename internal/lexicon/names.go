@@ -40,6 +40,14 @@ var NeverRetry = regexp.MustCompile(
 var DebugSwitch = regexp.MustCompile(
 	`(?i)debug|verbose|trace|devel|^(is)?dev|dev_?mode|stack|getenv|lookupenv`)
 
+// ErrPrefix matches the beginning of names of errors, which says nothing: ErrNotFound, errClosed.
+var ErrPrefix = regexp.MustCompile(`^(?:[eE]rr|[eE]rror)_?([A-Z_]|$)`)
+
+// Acts matches names of functions that do more than to compute a result: OpenFile, SendMessage.
+var Acts = regexp.MustCompile(
+	`^(?i:open|load|save|store|write|read|create|new|get|list|fetch|send|post|put|delete|remove|update|upload|download|` +
+		`start|stop|run|exec|do|call|connect|dial|close|flush|sync|apply|render|query|search|find)([A-Z_]|$)`)
+
 // AnyArgument matches names that any argument may have: s, args, data.
 var AnyArgument = regexp.MustCompile(
 	`(?i)^(.{0,2}|args?|arguments|params?|input|req|request|data|raw|body|str|val|value|text|bytes|nil|string)$`)

@@ -37,6 +37,7 @@ const (
 	Permission  Kind = "Permission"
 	RateLimited Kind = "RateLimited"
 	Timeout     Kind = "Timeout"
+	Unknown     Kind = "Unknown"
 	Validation  Kind = "Validation"
 )
 
@@ -89,6 +90,7 @@ var RuntimeParams = map[string][]string{
 	"RateLimited":    {"code", "message", "opts"},
 	"RetryAfter":     {"d"},
 	"Timeout":        {"code", "message", "opts"},
+	"Unknown":        {"code", "message", "opts"},
 	"Validation":     {"code", "message", "opts"},
 	"WithCause":      {"cause"},
 	"WithDetails":    {"details"},

@@ -14,8 +14,8 @@ import (
 type Delivery uint8
 
 const (
-	// Unknown: the handler is registered where it cannot be seen.
-	Unknown Delivery = iota
+	// Undelivered: the handler is registered where it cannot be seen.
+	Undelivered Delivery = iota
 	// Protocol: a JSON-RPC error, which hosts do not show to the model.
 	Protocol
 	// Text: a tool error whose only content is the error's text.
@@ -38,7 +38,7 @@ type SDK struct {
 	Delivery Delivery
 
 	//
-	// WithOutput is the same for handlers that give an output besides, of signature (…) (*Result, Out, error); Unknown if
+	// WithOutput is the same for handlers that give an output besides, of signature (…) (*Result, Out, error); Undelivered if
 	// there are none.
 	WithOutput Delivery
 

@@ -29,7 +29,7 @@ func ShapeOf(sig *types.Signature) (s Shape, ok bool) {
 		return s, false
 	}
 	s.Delivery = s.SDK.Delivery
-	if res.Len() == 3 && s.SDK.WithOutput != Unknown {
+	if res.Len() == 3 && s.SDK.WithOutput != Undelivered {
 		s.Delivery = s.SDK.WithOutput
 	}
 	for i := range sig.Params().Len() {

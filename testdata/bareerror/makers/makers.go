@@ -57,7 +57,7 @@ func load(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallTool
 		return nil, nil, err // want `return mcperr.Validation\("INVALID_PARAM", …\)$`
 	}
 	if err := sentinel(args.Name); err != nil {
-		return nil, nil, err // want `return mcperr.From\(err\)$`
+		return nil, nil, err // want `return mcperr.Validation\("INVALID_SENTINEL", …\)$`
 	}
 	if err := Exported(args.Name); err != nil {
 		return nil, nil, err // want `return mcperr.From\(err\)$`

@@ -89,7 +89,7 @@ func texts(ctx context.Context, req *mcp.CallToolRequest, in input) (*mcp.CallTo
 	case "error":
 		return failure(err.Error()), nil, nil // want `texts reports the error of os.Stat as free text: the model gets no code and no retry; use mcperr.From\(err\)`
 	case "list":
-		return failure(strings.Join([]string{"a", "b"}, ", ")), nil, nil // want `use mcperr.Internal\("TEXTS_FAILED", …\)`
+		return failure(strings.Join([]string{"a", "b"}, ", ")), nil, nil // want `use mcperr.Unknown\("TEXTS_FAILED", …\)`
 	case "variable":
 		message := fmt.Sprintf("unknown name %q", in.Name)
 		return failure(message), nil, nil // want `use mcperr.Validation\("UNKNOWN_NAME", …\)`
