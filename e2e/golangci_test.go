@@ -46,7 +46,7 @@ func lint(t *testing.T, dir, settings string, args ...string) (int, string) {
 // The file compiles whichever fixes golangci-lint applies: code that is not fixed still has its imports.
 func TestGolangciSelection(t *testing.T) {
 	heavy(t)
-	const first, second = `mcperr.Validation("NAME_REQUIRED"`, `mcperr.Internal("NOTHING_WORKS"`
+	const first, second = `mcperr.Validation("NAME_REQUIRED"`, `mcperr.Unknown("NOTHING_WORKS"`
 	const plain = `errors.New("nothing works")`
 	for _, c := range []struct {
 		name, old, new string // a text of the source, and its replacement
