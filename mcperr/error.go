@@ -155,8 +155,8 @@ func Internal(code Code, message string, opts ...Option) *Error {
 }
 
 // Unknown returns an error of [TypeUnknown] for a failure of which only the text is known, such as an error of another
-// program. It promises nothing about a retry. If an error or a response is at hand, use [Wrap] instead, which may find out
-// more.
+// program. It promises nothing about a retry. If an error or a response is at hand, use [Wrap] instead, which may find
+// out more.
 func Unknown(code Code, message string, opts ...Option) *Error {
 	return build(TypeUnknown, code, message, opts)
 }

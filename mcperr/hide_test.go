@@ -149,6 +149,7 @@ func TestKindWithoutRetry(t *testing.T) {
 // A cause that nothing is known about leaves the error as its author has made it. Any other cause decides.
 func TestByCause(t *testing.T) {
 	t.Parallel()
+	notANumber := &strconv.NumError{Err: strconv.ErrSyntax}
 	for name, c := range map[string]struct {
 		cause error
 		typ   mcperr.Type
@@ -157,11 +158,11 @@ func TestByCause(t *testing.T) {
 	}{
 		"nil":          {nil, mcperr.TypeValidation, "INVALID_NAME", mcperr.NotRetryable},
 		"only a text":  {errors.New("odd"), mcperr.TypeValidation, "INVALID_NAME", mcperr.NotRetryable},
-		"not decoded":  {&strconv.NumError{Err: strconv.ErrSyntax}, mcperr.TypeValidation, "INVALID_NAME", mcperr.NotRetryable},
+		"not decoded":  {notANumber, mcperr.TypeValidation, "INVALID_NAME", mcperr.NotRetryable},
 		"no such file": {fs.ErrNotExist, mcperr.TypeNotFound, "INVALID_NAME", mcperr.NotRetryable},
 		"no time":      {context.DeadlineExceeded, mcperr.TypeTimeout, "INVALID_NAME", mcperr.RetryAfter(10 * time.Second)},
 		"a response":   {mcperr.FromStatus(502), mcperr.TypeNetwork, "INVALID_NAME", mcperr.RetryAfter(time.Second)},
-		"typed":        {mcperr.Conflict("NAME_TAKEN", "x"), mcperr.TypeConflict, "NAME_TAKEN", mcperr.RetryAfter(time.Second)},
+		"typed":        {mcperr.NotFound("NO_NAME", "x"), mcperr.TypeNotFound, "NO_NAME", mcperr.NotRetryable},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

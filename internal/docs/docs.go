@@ -53,7 +53,8 @@ func index() string {
 		name, summary := r.Analyzer.Name, strings.TrimPrefix(r.Summary(), "report ")
 		fmt.Fprintf(&out, "| [%s](%s.md) | %s | %s | %s |\n", name, name, summary, r.Severity, fix)
 	}
-	out.WriteString("\nThe codes and numbers that are registered by default: [codes and numbers](codes.md). How the runtime finds the\nkind of an error: [classification](classification.md).\n")
+	out.WriteString("\nThe codes and numbers that are registered by default: [codes and numbers](codes.md). How the runtime finds " +
+		"the\nkind of an error: [classification](classification.md).\n")
 	return out.String()
 }
 

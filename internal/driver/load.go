@@ -228,9 +228,9 @@ func whyNot(p *packages.Package) string {
 	return "a package that it imports could not be compiled"
 }
 
-// choose returns the packages to type-check from source, dependencies first: those that are relevant, those between them
-// in the import graph, so that every type exists only once, and the packages of the main module that they use, because
-// these make errors for them. It adds the export data of all packages to exports.
+// choose returns the packages to type-check from source, dependencies first: those that are relevant, those between
+// them in the import graph, so that every type exists only once, and the packages of the main module that they use,
+// because these make errors for them. It adds the export data of all packages to exports.
 func choose(listed []*packages.Package, exports map[string]string, fset *token.FileSet) []*unit {
 	if !knowsMCP(listed) {
 		return nil
@@ -294,7 +294,8 @@ func knowsMCP(listed []*packages.Package) bool {
 // isRelevant reports whether the rules may report something in a package. It agrees with the analyzers, which decide
 // with types, but needs neither types nor, for most packages, syntax.
 func isRelevant(
-	p *packages.Package, relevant map[*packages.Package]bool, parsed map[*packages.Package][]*ast.File, fset *token.FileSet,
+	p *packages.Package, relevant map[*packages.Package]bool,
+	parsed map[*packages.Package][]*ast.File, fset *token.FileSet,
 ) bool {
 	module := ""
 	if p.Module.Main {

@@ -119,7 +119,7 @@ func (r *Rewriter) brief(f *failures.Failure) string {
 	case f.Stated:
 	case !annotates && !f.Text.HasMessage() && (f.Text.Cause != nil || f.Class == failures.Bare):
 		return "mcperr.From(err)"
-	case f.Kind == mcp.RunTime && (f.Text.Cause != nil || f.Hidden != nil || f.Status != nil || annotates && r.errorAtHand(f) != nil):
+	case f.Kind == mcp.RunTime && (f.HasEvidence() || annotates && r.errorAtHand(f) != nil):
 		name = "Wrap"
 	}
 	return "mcperr." + name + `("` + f.Code() + `", …)`

@@ -45,8 +45,8 @@ func (b *builder) question(f *Failure, at flow.Point) kinds.Question {
 	return q
 }
 
-// stateKind marks a failure without a message if the evidence gives a kind that the run time would not find. notNil says
-// that the error cannot be nil.
+// stateKind marks a failure without a message if the evidence gives a kind that the run time would not find. notNil
+// says that the error cannot be nil.
 func (b *builder) stateKind(f *Failure, notNil bool) {
 	f.Stated = f.Text.Cause != nil && !f.Text.HasMessage() && notNil && f.Kind != mcp.RunTime
 	if f.Stated && len(f.Calls) == 0 {

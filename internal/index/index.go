@@ -1,6 +1,6 @@
 // Package index lists the declarations of a package and their uses, in one traversal of its syntax. It also decides
-// whether the package is relevant. If it is not, the results of all other analyzers are empty. They may still have facts
-// about it, if it belongs to the same module as the packages that are.
+// whether the package is relevant. If it is not, the results of all other analyzers are empty. They may still have
+// facts about it, if it belongs to the same module as the packages that are.
 package index
 
 import (

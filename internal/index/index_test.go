@@ -48,7 +48,8 @@ func TestRelevant(t *testing.T) {
 		want            bool // relevant
 		own             bool // indexed although it is not relevant
 	}{
-		{"imports an SDK", path, `package tools; import _ "github.com/mark3labs/mcp-go/mcp"`, []*linttest.Snippet{sdk}, true, true},
+		{"imports an SDK", path, `package tools; import _ "github.com/mark3labs/mcp-go/mcp"`,
+			[]*linttest.Snippet{sdk}, true, true},
 		{"declares a typed error", path, "package tools" + relevant, nil, true, true},
 		{"imports a relevant package of the module", path, `package tools; import _ "example.com/server/typed"`,
 			[]*linttest.Snippet{typed}, true, true},

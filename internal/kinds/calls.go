@@ -91,8 +91,8 @@ func (s *scope) addError(sum *Summary, at flow.Point, stmt ast.Node, e ast.Expr)
 	s.addMade(sum, at, stmt, s.kindOfSentinel(e))
 }
 
-// addValueOf adds an error that is a literal of a type of the server's own: of the kind that its name or its texts imply,
-// or with the errors in it.
+// addValueOf adds an error that is a literal of a type of the server's own: of the kind that its name or its texts
+// imply, or with the errors in it.
 func (s *scope) addValueOf(sum *Summary, at flow.Point, stmt ast.Node, lit *ast.CompositeLit) {
 	kind := s.kindOfType(s.info.TypeOf(lit))
 	if kind == mcp.RunTime {
@@ -363,7 +363,8 @@ func (s *scope) fromCaller(at flow.Point, call *ast.CallExpr) source {
 func (s *scope) addUnknown(sum *Summary, at flow.Point, call *ast.CallExpr) {
 	from := s.given(at, call)
 	fn, _ := typeutil.Callee(s.info, call).(*types.Func)
-	acts := fn == nil || lexicon.Acts.MatchString(fn.Name()) || fn.Signature().Recv() != nil && s.of(at, receiver(call)) != 0
+	acts := fn == nil || lexicon.Acts.MatchString(fn.Name()) ||
+		fn.Signature().Recv() != nil && s.of(at, receiver(call)) != 0
 	switch {
 	case acts || from == 0 || from&^(fromCall|fromParams) != 0:
 		sum.faults.set(unknown, always)
@@ -446,8 +447,8 @@ func (s *scope) blame(sum *Summary, c class, when, from source) {
 
 // argumentsOf returns where the arguments come from that a call passes for some parameters.
 func (s *scope) argumentsOf(at flow.Point, call *ast.CallExpr, params source) (from source) {
-	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && params&ofParam(-1) != 0 && s.info.Selections[sel] != nil {
-		from |= s.of(at, sel.X)
+	if params&ofParam(-1) != 0 && s.isMethod(call) {
+		from |= s.of(at, receiver(call))
 	}
 	sig, _ := s.info.TypeOf(call.Fun).(*types.Signature)
 	for i, arg := range call.Args {

@@ -1,16 +1,16 @@
 // Package kinds finds out what kind of failure an error reports. The strongest evidence decides:
 //
-//  1. The condition under which the failure is returned: errors.Is(err, fs.ErrNotExist), a status of HTTP, an argument of
-//     the tool call that is empty.
+//  1. The condition under which the failure is returned: errors.Is(err, fs.ErrNotExist), a status of HTTP, an argument
+//     of the tool call that is empty.
 //  2. The function that failed: all kinds of errors that it can return (a [Summary], also across packages), or what is
-//     known of the library. What it was given decides whose fault it is: an argument of the tool call is the caller's, a
-//     response or a file is not.
+//     known of the library. What it was given decides whose fault it is: an argument of the tool call is the caller's,
+//     a response or a file is not.
 //  3. The predicate of the message.
 //
 // If none of them tells, the error itself decides at run time.
 //
-// The files: source.go follows where values come from, guards.go judges conditions, named.go judges error variables and
-// types by what they are called, summary.go and calls.go judge functions, and this file combines the evidence.
+// The files: source.go follows where values come from. guards.go, conditions.go and status.go judge conditions,
+// named.go error variables and types, and summary.go and calls.go functions. This file combines the evidence.
 package kinds
 
 import (

@@ -140,7 +140,8 @@ import (
 	"example.com/server/helpers"; "example.net/library"; "github.com/mark3labs/mcp-go/mcp"
 )
 
-var _ = []any{json.Marshal, errors.New, fmt.Errorf, fs.ErrExist, http.Get, os.Open, strconv.Atoi, strings.Contains, time.Now, helpers.With}
+var _ = []any{json.Marshal, errors.New, fmt.Errorf, fs.ErrExist, http.Get, os.Open, strconv.Atoi, strings.Contains,
+	time.Now, helpers.With}
 
 type S struct {
 	client *library.Client

@@ -128,8 +128,8 @@ func sourceOfType(t types.Type) source {
 	return 0
 }
 
-// isArguments reports whether a type is one that arguments of tool calls are decoded into: a struct with names for JSON,
-// and not for the server's configuration as well.
+// isArguments reports whether a type is one that arguments of tool calls are decoded into: a struct with names for
+// JSON, and not for the server's configuration as well.
 func isArguments(t types.Type) bool {
 	st, ok := goq.Deref(t).Underlying().(*types.Struct)
 	if !ok {
@@ -336,7 +336,7 @@ func (s *scope) call(at flow.Point, call *ast.CallExpr) source {
 		return fromService
 	case s.asks(call, fn) == system:
 		return given | fromService // a file that the caller named
-	case given == 0 && fn.Pkg() != nil && (goq.SameModule(s.pass, fn.Pkg()) || goq.IsFunc(fn, "os", "Getenv", "LookupEnv", "Environ")):
+	case given == 0 && fn.Pkg() != nil && goq.SameModule(s.pass, fn.Pkg()), goq.IsFunc(fn, "os", "Getenv", "LookupEnv"):
 		return fromServer
 	}
 	return given

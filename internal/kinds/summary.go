@@ -171,8 +171,8 @@ func (j *Judge) summaryOfCall(fn *types.Func) (s *Summary, known bool) {
 	return s, s != nil
 }
 
-// summaryOfNode returns the summary of a function declaration or literal. It returns nil if it has no body or returns no
-// error. A function that is being summarized, because it calls itself, adds no errors of its own.
+// summaryOfNode returns the summary of a function declaration or literal. It returns nil if it has no body or returns
+// no error. A function that is being summarized, because it calls itself, adds no errors of its own.
 func (j *Judge) summaryOfNode(fn ast.Node) *Summary {
 	body := goq.Body(fn)
 	if body == nil {

@@ -75,8 +75,10 @@ func splitLead(message string) (lead, reason string) {
 
 var (
 	// leadWords match the beginning of a message that says what was attempted.
-	leadWords = regexp.MustCompile(`^(an? )?(internal )?(failed|failure|unable|not able) (to|in|at|while|when)\b|^(could not|couldn't|did not|didn't) \w+|` +
-		`^(can't|cannot|can not) (\w+ ){1,6}?%?:|^errors? (while |when |during |in |on |from )?(\w+ing|\w+)\b|^error: failed to`)
+	leadWords = regexp.MustCompile(
+		`^(an? )?(internal )?(failed|failure|unable|not able) (to|in|at|while|when)\b|` +
+			`^(could not|couldn't|did not|didn't) \w+|^(can't|cannot|can not) (\w+ ){1,6}?%?:|` +
+			`^errors? (while |when |during |in |on |from )?(\w+ing|\w+)\b|^error: failed to`)
 	// leadEnd matches what separates it from the reason.
 	leadEnd = regexp.MustCompile(`: |, (because|as|since) | because `)
 )
@@ -103,13 +105,14 @@ func words(alternatives ...string) *regexp.Regexp {
 }
 
 // data is what another service sends, and what the server reads or writes by itself, as the object of a sentence.
-const data = `(\w+ ){0,3}(responses?|repl(y|ies)|answers?|body|output|results?|payload|pages?|content|headers?|index|cache|` +
-	`configuration|config\S*|templates?|rows?|columns?|stream|data|object)`
+const data = `(\w+ ){0,3}(responses?|repl(y|ies)|answers?|body|output|results?|payload|pages?|content|headers?|` +
+	`index|cache|configuration|config\S*|templates?|rows?|columns?|stream|data|object)`
 
 // attempts are the kinds of failures to do certain things.
 var attempts = []predicate{
 	{mcp.Internal, words(
-		`(un)?marshal(l?ing)?`, `encod(e|ing)`, `seriali[sz](e|ing)`, `render(ing)?`, `initiali[sz](e|ing)`, `compil(e|ing)`,
+		`(un)?marshal(l?ing)?`, `encod(e|ing)`, `seriali[sz](e|ing)`, `render(ing)?`, `initiali[sz](e|ing)`,
+		`compil(e|ing)`,
 		`(parse|parsing|decode|decoding|convert(ing)?|convert(ing)? .* (in)?to|read(ing)?|scan(ning)?|turn) `+data,
 		`load(ing)? config\w*`, `(creat|build)(e|ing)? (the |an? |new |http |api )*request`)},
 	{mcp.Validation, words(`pars(e|ing)`, `decod(e|ing)`)},
@@ -119,15 +122,16 @@ var attempts = []predicate{
 
 // Words that several predicates share.
 const (
-	is        = `(is|are|was|were|be|been|isn't|aren't|wasn't|weren't|being|has been|have been)`
-	not       = `(not|n't|never|no longer)`
-	secret    = `(tokens?|api keys?|keys?|sessions?|credentials?|passwords?|passphrase|signature|certificate|jwt|secret|username|login)`
-	role      = `(admin\w*|owners?|maintainers?|members?|staff|role|scopes?|permissions?|rights?|privileges?|consent|approval|licen[cs]e)`
-	unit      = `(ms|milliseconds?|s|sec|seconds?|minutes?|hours?|%)`
-	calls     = `(requests?|calls?|attempts|queries|messages|lookups|logins?|operations|credits|tokens)`
-	wrong     = `(invalid|illegal|malformed|unsupported|unrecogni[sz]ed|incorrect|bad|wrong|improper|conflicting|duplicate|unknown|extra|unset|blank)`
-	oneAmount = `(at least|at most|more than|less than|fewer than|longer than|larger than|greater than|smaller than|higher than|lower than|` +
-		`earlier than|later than|shorter than|above|below|beyond|up to|a multiple of|between)`
+	is     = `(is|are|was|were|be|been|isn't|aren't|wasn't|weren't|being|has been|have been)`
+	not    = `(not|n't|never|no longer)`
+	secret = `(tokens?|api keys?|keys?|sessions?|credentials?|passwords?|passphrase|signature|certificate|jwt|` +
+		`secret|username|login)`
+	unit  = `(ms|milliseconds?|s|sec|seconds?|minutes?|hours?|%)`
+	calls = `(requests?|calls?|attempts|queries|messages|lookups|logins?|operations|credits|tokens)`
+	wrong = `(invalid|illegal|malformed|unsupported|unrecogni[sz]ed|incorrect|bad|wrong|improper|conflicting|` +
+		`duplicate|unknown|extra|unset|blank)`
+	oneAmount = `(at least|at most|more than|less than|fewer than|longer than|larger than|greater than|smaller than|` +
+		`higher than|lower than|earlier than|later than|shorter than|above|below|beyond|up to|a multiple of|between)`
 )
 
 // predicates are the kinds by predicates. The first match counts, so that special ones come first.
@@ -135,66 +139,153 @@ var predicates = []predicate{
 	{mcp.RunTime, words(`^(an? )?(unknown|unexpected) error`, `went wrong`)},
 	{mcp.Internal, words(`^(the )?(tool )?handler( \w+){0,4} must`, `^bug:`, `ENV`)},
 	{mcp.Network, words(
-		`(status|http|code|a|error|answered|replied|received|got|with)( code| status)?:? 5\d\d`, `5\d\d (from|bad|internal|service|server|error)`,
-		`(remote|upstream|backend) (\w+ ){0,3}error`)},
+		`(status|http|code|a|error|answered|replied|received|got|with)( code| status)?:? 5\d\d`,
+		`5\d\d (from|bad|internal|service|server|error)`, `(remote|upstream|backend) (\w+ ){0,3}error`)},
 	{mcp.Conflict, words(`already`)},
-	{mcp.Validation, words( // a parameter, whose name may be any word
-		`^(the |an? )?['"]?[\w.-]*[_-]?[\w.-]+['"]?( (parameter|argument|field|filter|value|header|option|flag|entry|name))?:? (must|should|may|can) (not |only )?(be|have|contain|start|come|lie|match)`,
-		`^(the |an? )?(\w+ ){1,4}(has|have|needs?|ought) to be`, `must be (an?|one|at|set|true|false|between|greater|less|valid|either|positive|in|of)`,
-		`should be (an?|one|between|in|of|given)`, `must (not )?(be|have|contain|start|exceed|match|specify|provide)`,
-		`(is|are) (required|mandatory)( when| for| if| to|,|$)`, `not permitted (without|with)`, `cannot be used (when|with)`,
+	{mcp.Validation, words(
+		`^(the |an? )?['"]?[\w.-]*[_-]?[\w.-]+['"]?( (parameter|argument|field|filter|value|header|option`+
+			`|flag|entry|name))?:? (must|should|may|can) (not |only )?(be|have|contain|start|come|lie|match)`,
+		`^(the |an? )?(\w+ ){1,4}(has|have|needs?|ought) to be`,
+		`must be (an?|one|at|set|true|false|between|greater|less|valid|either|positive|in|of)`,
+		`should be (an?|one|between|in|of|given)`,
+		`must (not )?(be|have|contain|start|exceed|match|specify|provide)`,
+		`(is|are) (required|mandatory)( when| for| if| to|,|$)`, `not permitted (without|with)`,
+		`cannot be used (when|with)`,
 		`no (\S+ ){1,5}?(was |were )?(provided|given|specified|supplied|passed|entered|selected)`)},
 	{mcp.RateLimited, words(
-		`rate.?(limit(ed|ing)?|exceeded)( |$|:)*(error|exceeded|reached|hit|by|was|has|for)?`, `too many (\w+ )?`+calls, `(status|http|code|error)( code| status)?:? 429`, `^429 `, `throttl\w*`,
-		`(quota|budget|allowance|credits|(usage|request|call|daily|monthly|message) limit|calls per \w+( limit)?)( \w+){0,6} (exceeded|reached|exhausted|used|spent|hit)`,
-		`(over|exceed\w*|out of|used( up)?( all)?) (\w+ ){0,2}(quota|credits|budget|allowance)`, calls+` (\w+ )?(per|in one|in a|in|within a) (second|minute|hour|day|short|%)`,
+		`rate.?(limit(ed|ing)?|exceeded)( |$|:)*(error|exceeded|reached|hit|by|was|has|for)?`,
+		`too many (\w+ )?`+calls, `(status|http|code|error)( code| status)?:? 429`, `^429 `, `throttl\w*`,
+		`(quota|budget|allowance|credits|(usage|request|call|daily|monthly|message) limit|`+
+			`calls per \w+( limit)?)( \w+){0,6} (exceeded|reached|exhausted|used|spent|hit)`,
+		`(over|exceed\w*|out of|used( up)?( all)?) (\w+ ){0,2}(quota|credits|budget|allowance)`,
+		calls+` (\w+ )?(per|in one|in a|in|within a) (second|minute|hour|day|short|%)`,
 		`no (\w+ )?`+calls+` (remaining|left)`, `slow down`, `\d+ per (second|minute|hour|day)`, `quota limit`)},
 	{mcp.Timeout, words(
-		`tim(ed|es|ing)[ -]?out`, `time-?out( was| has been)? (exceeded|reached|expired|error)`, `\S*time-?out`+`$`, `(^|statement |i/o |gateway |request )time-?out($|:|,| error)`,
-		`time-?out (waiting|while|after|when|during)`, `(status|http|code|error) (code )?504`, `^504 `, `deadline( was| has been)? (exceeded|reached|passed|expired)`, `before the (\w+ )*deadline`,
-		`(took|takes?|taking|needed|ran|exceed\w*|beyond) (too long|more than % ?`+unit+`|longer than|for too long|its % ?time|its time|the time)`,
-		`\S*(not|n't) .* (within (%|\d+) `+unit+`|within (%|\d+)$|in time|in (%|\d+) `+unit+`)`, `no (answer|response|reply) .* after (%|\d+)`, `maximum (wait|waiting) time`, `over the time limit`, `gave up waiting`, `within (%|\d+) `+unit)},
+		`tim(ed|es|ing)[ -]?out`, `time-?out( was| has been)? (exceeded|reached|expired|error)`, `\S*time-?out`+`$`,
+		`(^|statement |i/o |gateway |request )time-?out($|:|,| error)`,
+		`time-?out (waiting|while|after|when|during)`, `(status|http|code|error) (code )?504`, `^504 `,
+		`deadline( was| has been)? (exceeded|reached|passed|expired)`, `before the (\w+ )*deadline`,
+		`(took|takes?|taking|needed|ran|exceed\w*|beyond) (too long|more than % ?`+unit+
+			`|longer than|for too long|its % ?time|its time|the time)`,
+		`\S*(not|n't) .* (within (%|\d+) `+unit+`|within (%|\d+)$|in time|in (%|\d+) `+unit+`)`,
+		`no (answer|response|reply) .* after (%|\d+)`, `maximum (wait|waiting) time`, `over the time limit`,
+		`gave up waiting`, `within (%|\d+) `+unit)},
 	{mcp.Internal, words(
-		`ENV`, `environment variable`, `(from|in|into) (the )?(request )?context`, `context (has|had|contains|is missing) no`, `(from|into) the request`,
-		`(un|not (been )?)(initiali[sz]ed|wired up|set up)`, is+` nil`, `nil (pointer|client|response|result|interface)`,
-		`(not|no .*|n't|hasn't been) (been )?(configured|set up)`, `configuration .*incomplete`, `no space left`, `panic\w*`, `unreachable code`, `should never happen`, `type assertion`,
-		`invariant`, `out of memory`, `lacks the field`, `contained no`, `built-?in`, `embedded`, `from the binary`, `never opened`, `(un)?marshal(l?ed|l?ing)?`, `cannot encode`,
-		`(unexpected|wrong) (\w+ )?(type|shape|response|result|reply|content type|format of)`, `had an unexpected \w+`, `unexpected type`,
-		`(parsing|decoding|reading|conver(ting|sion)|encoding) (of )?(the )?`+data+`( \w+)* failed`, data+` (could not|couldn't|cannot) be (parsed|decoded|read|converted)`, `(cannot|can't) (parse|scan|decode|read|convert) `+data,
-		`expected .* (`+data+`)`, `invalid character`, `internal (server )?(error|table)`, `(empty|malformed|invalid|incomplete|unparsable|bad|no|not valid json) (\w+ )?(response|reply|answer|completion|output|data)( (from|returned|received|of|by)|$)`,
-		`(response|reply|answer|body|output)( \w+){0,3} (is|was) (not|n't|empty|malformed|invalid)`, `unknown state %`, `missing handler`, `bad proxy`)},
+		`ENV`, `environment variable`, `(from|in|into) (the )?(request )?context`,
+		`context (has|had|contains|is missing) no`, `(from|into) the request`,
+		`(un|not (been )?)(initiali[sz]ed|wired up|set up)`, is+` nil`,
+		`nil (pointer|client|response|result|interface)`, `(not|no .*|n't|hasn't been) (been )?(configured|set up)`,
+		`configuration .*incomplete`, `no space left`, `panic\w*`, `unreachable code`, `should never happen`,
+		`type assertion`, `invariant`, `out of memory`, `lacks the field`, `contained no`, `built-?in`, `embedded`,
+		`from the binary`, `never opened`, `(un)?marshal(l?ed|l?ing)?`, `cannot encode`,
+		`(unexpected|wrong) (\w+ )?(type|shape|response|result|reply|content type|format of)`,
+		`had an unexpected \w+`, `unexpected type`,
+		`(parsing|decoding|reading|conver(ting|sion)|encoding) (of )?(the )?`+data+`( \w+)* failed`,
+		data+` (could not|couldn't|cannot) be (parsed|decoded|read|converted)`,
+		`(cannot|can't) (parse|scan|decode|read|convert) `+data, `expected .* (`+data+`)`, `invalid character`,
+		`internal (server )?(error|table)`,
+		`(empty|malformed|invalid|incomplete|unparsable|bad|no|not valid json) (\w+ )?(response|reply|`+
+			`answer|completion|output|data)( (from|returned|received|of|by)|$)`,
+		`(response|reply|answer|body|output)( \w+){0,3} (is|was) (not|n't|empty|malformed|invalid)`,
+		`unknown state %`, `missing handler`, `bad proxy`)},
 	{mcp.Network, words(
-		`(connection|network)( \w+)? (refused|reset|closed|lost|dropped|aborted|error|failed|failure|unreachable)`, `(closed|dropped|refused|lost|accept|ended|end closed) the (\w+ )?connection`,
-		`(unavailable|unreachable|offline|down)( for now| temporarily|,|$| \(|:)`, is+`( currently| temporarily)? (unavailable|unreachable|offline|down)`, not+` (available|reachable|answering|responding)( at the moment| right now|:|$)`, `doesn't (respond|answer)`,
-		`no such host`, `dial \w+`, `(hostname|dns|name)( \S+)* (could not be resolved|resolution|lookup)`, `bad gateway`, `service unavailable`, `handshake failed`, `disconnected`, `closed by the (remote|peer|server|other)`,
-		`(could not|cannot|can't|couldn't|unable to) (be reached|reach|connect)`, `could not be reached`, `hung up`, `broken pipe`, `unexpected eof`, `x509`, `lost contact`, `no healthy`,
-		`(remote|upstream|backend|peer|server) (\w+ ){0,3}(closed|crashed|answered with|error|sent a malformed)`, `try again later`, `(connection|request|http|network|api|upstream) error`)},
+		`(connection|network)( \w+)? (refused|reset|closed|lost|dropped|aborted|error|failed|failure|unreachable)`,
+		`(closed|dropped|refused|lost|accept|ended|end closed) the (\w+ )?connection`,
+		`(unavailable|unreachable|offline|down)( for now| temporarily|,|$| \(|:)`,
+		is+`( currently| temporarily)? (unavailable|unreachable|offline|down)`,
+		not+` (available|reachable|answering|responding)( at the moment| right now|:|$)`,
+		`doesn't (respond|answer)`, `no such host`, `dial \w+`,
+		`(hostname|dns|name)( \S+)* (could not be resolved|resolution|lookup)`, `bad gateway`,
+		`service unavailable`, `handshake failed`, `disconnected`, `closed by the (remote|peer|server|other)`,
+		`(could not|cannot|can't|couldn't|unable to) (be reached|reach|connect)`, `could not be reached`, `hung up`,
+		`broken pipe`, `unexpected eof`, `x509`, `lost contact`, `no healthy`,
+		`(remote|upstream|backend|peer|server) (\w+ ){0,3}(closed|crashed|answered with|error|sent a malformed)`,
+		`try again later`, `(connection|request|http|network|api|upstream) error`)},
 	{mcp.Permission, words(
-		`(access|permission|request|command|override|read access)?( was| is| has been)? ?(denied|refused|declined)`, `un-?authori[sz]ed`, `unauthenticated`, `access ?denied`, `(status|http|code|error|answered|with|got)( code| status)?:? 40[13]`, `^40[13] `, `forbidden`+`($|:| to| for| by| user)`, `is forbidden`,
-		not+` (been )?(authori[sz]ed|authenticated|logged in|signed in|verified|confirmed|accepted|trusted)`, `(log|sign|logged|signed)[ -]?in (first|again|failed)`, `(please|must|to|first|need to|not|n't) (log|sign|logged|signed)[ -]?in`, `log ?in (tool|required|failed)`,
-		`(authenticat\w+|authori[sz]ation|login)( is)? (failed|required|needed|error)`, `re-?authenticate`, `(not|n't|never) (allowed|permitted) (to|by|on|in|from)`, `will (not|n't) let|does not let`, `let you do`,
-		`((do|does|did|have|has|had)( not|n't| no)|lack|lacks|lost|missing|insufficient|without|needs?|requires?|no)( have| the| any| its| your)*( \w+){0,2} (right|rights|permissions?|access|privileges?|scopes?|role|admin\w*)( to| on| for| rights|,|$| "|:)`,
-		secret+`( \S+){0,3} (expired|rejected|revoked|mismatch|(could not|cannot) be verified|(is|was|are) (not |in)valid|malformed or)`, `(invalid|expired|missing|bad|wrong|no|incorrect|revoked) (\w+ )?`+secret+`($| or| and| for| in the|:| provided| supplied)`,
-		`operation not permitted`, `(bearer|access|auth\w*|api) (token|key)( is)? required`, `read[- ]?only`, `(tools?|feature|commands?|endpoint|mode|operation|access|%)( \S+){0,2} `+is+` (currently )?(disabled|switched off|turned off|not enabled|not permitted|private)`, `disabled (by|for|in|on)`, `(is|are|has been|was) (disabled|not enabled)`, `switched off`,
-		`(not|n't|outside)( of| in| within| among| on)*( the| any| an| one of the)*( list of)? (allow\S*|permitted|workspace|sandbox|root)`, `outside (of )?(the )?(\w+ )?(allowed|workspace|root|sandbox|director\w+)`, `above the root`, `refus(ed|ing|es)`,
-		`blocked by`, `(policy|policies) (forbids?|den(y|ies)|blocks?|does not allow|violation)`, `forbids`, `(only|by) (the |an? )?(\w+ )?(administrators?|admins?|owners?|maintainers?|members|staff)`, `for (\w+ )*(staff|users|members|admins) only`,
-		`is private`, `hidden`, `licen[cs]e does not`, `consent`, `may not (edit|view|see|access|change|delete|create|read)`, `dangerous`)},
+		`(access|permission|request|command|override|read access)?( was| is| has been)? ?(denied|refused|declined)`,
+		`un-?authori[sz]ed`, `unauthenticated`, `access ?denied`,
+		`(status|http|code|error|answered|with|got)( code| status)?:? 40[13]`, `^40[13] `,
+		`forbidden`+`($|:| to| for| by| user)`, `is forbidden`,
+		not+` (been )?(authori[sz]ed|authenticated|logged in|signed in|verified|confirmed|accepted|trusted)`,
+		`(log|sign|logged|signed)[ -]?in (first|again|failed)`,
+		`(please|must|to|first|need to|not|n't) (log|sign|logged|signed)[ -]?in`, `log ?in (tool|required|failed)`,
+		`(authenticat\w+|authori[sz]ation|login)( is)? (failed|required|needed|error)`, `re-?authenticate`,
+		`(not|n't|never) (allowed|permitted) (to|by|on|in|from)`, `will (not|n't) let|does not let`, `let you do`,
+		`((do|does|did|have|has|had)( not|n't| no)|lack|lacks|lost|missing|insufficient|without|needs?|`+
+			`requires?|no)( have| the| any| its| your)*( \w+){0,2} (right|rights|permissions?|access|`+
+			`privileges?|scopes?|role|admin\w*)( to| on| for| rights|,|$| "|:)`,
+		secret+
+			`( \S+){0,3} (expired|rejected|revoked|mismatch|(could not|cannot) be verified|(is|was|are) (not `+
+			`|in)valid|malformed or)`,
+		`(invalid|expired|missing|bad|wrong|no|incorrect|revoked) (\w+ )?`+secret+
+			`($| or| and| for| in the|:| provided| supplied)`,
+		`operation not permitted`, `(bearer|access|auth\w*|api) (token|key)( is)? required`, `read[- ]?only`,
+		`(tools?|feature|commands?|endpoint|mode|operation|access|%)( \S+){0,2} `+is+
+			` (currently )?(disabled|switched off|turned off|not enabled|not permitted|private)`,
+		`disabled (by|for|in|on)`, `(is|are|has been|was) (disabled|not enabled)`, `switched off`,
+		`(not|n't|outside)( of| in| within| among| on)*( the| any| an| one of the)*( list of)? (allow\S*|`+
+			`permitted|workspace|sandbox|root)`,
+		`outside (of )?(the )?(\w+ )?(allowed|workspace|root|sandbox|director\w+)`, `above the root`,
+		`refus(ed|ing|es)`, `blocked by`,
+		`(policy|policies) (forbids?|den(y|ies)|blocks?|does not allow|violation)`, `forbids`,
+		`(only|by) (the |an? )?(\w+ )?(administrators?|admins?|owners?|maintainers?|members|staff)`,
+		`for (\w+ )*(staff|users|members|admins) only`, `is private`, `hidden`, `licen[cs]e does not`, `consent`,
+		`may not (edit|view|see|access|change|delete|create|read)`, `dangerous`)},
 	{mcp.NotFound, words(
-		`no such`, `not found`, `(could not|couldn't|cannot|can't|not) be found`, `(could not|couldn't|cannot|can't) find`, `(status|http|code|error|got|returned|answered|with)( code| status)?:? (404|410)`, `^(404|410) `, `(does|do|did) ?n[o']t exist`, `(no longer|nothing( \S+)*) exists?`, `(isn't|is not|are not|not) (among|in) (the|this|our)`,
-		`unknown (\w+ )?(id|uid|uuid|channel|project|user|repository|issue|workspace|namespace|cluster|server|resource|host)( |:|$)`, `could not be located`, `is gone`, `missing (from|in) (the |this )?(\w+ )?(%|index|list|table|folder)`, `% is unknown`, `isn't available, no such`,
-		`no (\S+ ){0,5}(found|matched|matches|exists?|named|called|with (id|name|key)|available)`, `(there (is|are|was|were)|there's) (no|nothing)`, `^nothing (found|matched|to show)`, `(has|have) no (\S+ )?(called|named|with)`, `you have no`,
-		`^no [\w -]+ (for|in|on|at|with|between|to) (%|\w+)`, `^no (upcoming|matching|more|results?|active) `, `^no \w+s$`, `has been published`)},
+		`no such`, `not found`, `(could not|couldn't|cannot|can't|not) be found`,
+		`(could not|couldn't|cannot|can't) find`,
+		`(status|http|code|error|got|returned|answered|with)( code| status)?:? (404|410)`, `^(404|410) `,
+		`(does|do|did) ?n[o']t exist`, `(no longer|nothing( \S+)*) exists?`,
+		`(isn't|is not|are not|not) (among|in) (the|this|our)`,
+		`unknown (\w+ )?(id|uid|uuid|channel|project|user|repository|issue|workspace|namespace|cluster|`+
+			`server|resource|host)( |:|$)`,
+		`could not be located`, `is gone`, `missing (from|in) (the |this )?(\w+ )?(%|index|list|table|folder)`,
+		`% is unknown`, `isn't available, no such`,
+		`no (\S+ ){0,5}(found|matched|matches|exists?|named|called|with (id|name|key)|available)`,
+		`(there (is|are|was|were)|there's) (no|nothing)`, `^nothing (found|matched|to show)`,
+		`(has|have) no (\S+ )?(called|named|with)`, `you have no`,
+		`^no [\w -]+ (for|in|on|at|with|between|to) (%|\w+)`, `^no (upcoming|matching|more|results?|active) `,
+		`^no \w+s$`, `has been published`)},
 	{mcp.Conflict, words(
-		`already`, `changed (after|before|since|while)`, `(changed|modified|edited|updated|approved it|deleted)( it)? (by someone|by somebody|since|meanwhile|in the meantime|before you|;|;? please)`, `has been (modified|changed)`, `someone else`, `(still |is |are )(locked|in use|attached|booked|being \w+)`, `still (has|running)`, `(sha|etag|version|revision|checksum)( \S+){0,2} (conflict|mismatch|do(es)? not match|is (stale|outdated))`, `stale`,
-		`in progress`, `is running`, `(has|have) active`, `(while )?another (\w+ )?(operation|deployment|process|admin|user|one|request)`, `no longer the current`, `used before`, `not ended yet`, `conflicts?`+`($|:| with| detected| error)`, `merge conflict`, `duplicate (entry|key|name|record)`, `taken`)},
+		`already`, `changed (after|before|since|while)`,
+		`(changed|modified|edited|updated|approved it|deleted)( it)? (by someone|by somebody|since|`+
+			`meanwhile|in the meantime|before you|;|;? please)`,
+		`has been (modified|changed)`, `someone else`, `(still |is |are )(locked|in use|attached|booked|being \w+)`,
+		`still (has|running)`,
+		`(sha|etag|version|revision|checksum)( \S+){0,2} (conflict|mismatch|do(es)? not match|is (stale|outdated))`,
+		`stale`, `in progress`, `is running`, `(has|have) active`,
+		`(while )?another (\w+ )?(operation|deployment|process|admin|user|one|request)`, `no longer the current`,
+		`used before`, `not ended yet`, `conflicts?`+`($|:| with| detected| error)`, `merge conflict`,
+		`duplicate (entry|key|name|record)`, `taken`)},
 	{mcp.Validation, words(
-		`must`, `(has|have|needs?|wants?|ought) (to|an?)`, `needs? (an?|at)`, `should`, `required`, `requires?`, `is needed`, `forgot`, `mandatory`, `necessary`, `cannot be empty`,
-		wrong+` [^:]*`, wrong+`(:|$)`, is+` (`+wrong+`|empty|missing|identical|not known|twice)`, `(is|are|was|were|isn't|aren't)( \S+)? (not |n't )?(an?|no|one of|unique|valid|supported|recogni[sz]ed|allowed|numeric|positive|set|specified|provided|given|entered|accepted|equal|number|string)( |$|:|,|;)`,
-		`not (an?|valid|one of|supported|recogni[sz]ed|both|specified|provided|given|allowed|permitted|applicable|unique|accepted|equal|implemented)`, `missing`, `(cannot|can't|can not|could not|may not|must not) (be|have|contain|start|pass|use|combine|specify|set|exceed|mix|move|assign|schedule|block|reference|point|end)`,
-		`(can|may) only`, `only (\w+ )?(works?|supports?|supported|be|handles?|accepts?|allowed|valid|one|when|with|may|text|statements|can)`, `handles only`, `only \d+`, `makes? (no )?sense`, `mutually exclusive`, `not both`, `at the same time`, `either .* or`, `neither`, `both (a|the|%)`,
-		`exceed(s|ed|ing)?`, `too (large|long|big|small|short|many|few|high|low|deep)`, oneAmount, `out of (range|bounds)`, `outside .*\d`, `limited to`, `(take|belong|match|support|contain|have|accept|look like|parse|takes?|apply) (no|to|an?|the|%|any|only)`, `(does|do) ?n[o']t (take|belong|match|support|contain|have|accept|parse|apply|make)`,
-		`empty`, `blank`, `unset`, `no (value|valid|\S+( \w+){0,3} (was |were )?(provided|given|specified|supplied|passed|entered|selected))`, `expected`, `want(s|ed)?`, `syntax`, `^(please|specify|provide|give|use|choose|pick)`, `: (pass|give|specify|provide|use|choose)`, `; (use|give|pass|choose|pick)`,
-		`left out`, `(could not|cannot|can't) (be parsed|parse)`, `validation (failed|error)`, `mismatch`, `(is|to|from|on|as|into) an? (directory|folder)`, `name of a (directory|folder)`, `(same|identical)`, `itself`, `illegal`, `strconv\.\w+`, `unexpected (token|end|character|argument|field|value|key|format)`, `came twice`, `before it starts`)},
+		`must`, `(has|have|needs?|wants?|ought) (to|an?)`, `needs? (an?|at)`, `should`, `required`, `requires?`,
+		`is needed`, `forgot`, `mandatory`, `necessary`, `cannot be empty`, wrong+` [^:]*`, wrong+`(:|$)`,
+		is+` (`+wrong+`|empty|missing|identical|not known|twice)`,
+		`(is|are|was|were|isn't|aren't)( \S+)? (not |n't )?(an?|no|one of|unique|valid|supported|`+
+			`recogni[sz]ed|allowed|numeric|positive|set|specified|provided|given|entered|accepted|equal|`+
+			`number|string)( |$|:|,|;)`,
+		`not (an?|valid|one of|supported|recogni[sz]ed|both|specified|provided|given|allowed|permitted|`+
+			`applicable|unique|accepted|equal|implemented)`,
+		`missing`,
+		`(cannot|can't|can not|could not|may not|must not) (be|have|contain|start|pass|use|combine|`+
+			`specify|set|exceed|mix|move|assign|schedule|block|reference|point|end)`,
+		`(can|may) only`,
+		`only (\w+ )?(works?|supports?|supported|be|handles?|accepts?|allowed|valid|one|when|with|may|`+
+			`text|statements|can)`,
+		`handles only`, `only \d+`, `makes? (no )?sense`, `mutually exclusive`, `not both`, `at the same time`,
+		`either .* or`, `neither`, `both (a|the|%)`, `exceed(s|ed|ing)?`,
+		`too (large|long|big|small|short|many|few|high|low|deep)`, oneAmount, `out of (range|bounds)`,
+		`outside .*\d`, `limited to`,
+		`(take|belong|match|support|contain|have|accept|look like|parse|takes?|apply) (no|to|an?|the|%|any|only)`,
+		`(does|do) ?n[o']t (take|belong|match|support|contain|have|accept|parse|apply|make)`, `empty`, `blank`,
+		`unset`,
+		`no (value|valid|\S+( \w+){0,3} (was |were )?(provided|given|specified|supplied|passed|entered|selected))`,
+		`expected`, `want(s|ed)?`, `syntax`, `^(please|specify|provide|give|use|choose|pick)`,
+		`: (pass|give|specify|provide|use|choose)`, `; (use|give|pass|choose|pick)`, `left out`,
+		`(could not|cannot|can't) (be parsed|parse)`, `validation (failed|error)`, `mismatch`,
+		`(is|to|from|on|as|into) an? (directory|folder)`, `name of a (directory|folder)`, `(same|identical)`,
+		`itself`, `illegal`, `strconv\.\w+`, `unexpected (token|end|character|argument|field|value|key|format)`,
+		`came twice`, `before it starts`)},
 }
 
 // PassingConflict matches messages about a conflict that passes by itself: "another deployment is in progress".
@@ -225,12 +316,18 @@ var negated = regexp.MustCompile(`^(?:is|has)?_?[Nn](?:ot|o)_?[A-Z]`)
 
 // named are the kinds by the words in names, joined in camel case. The first match counts.
 var named = []predicate{
-	{mcp.Validation, regexp.MustCompile(`(?i)^(?:err_?|is_?)?(?:invalid|malformed|missing|unsupported|illegal)|required$|format(?:error)?$`)},
+	{mcp.Validation, regexp.MustCompile(
+		`(?i)^(?:err_?|is_?)?(?:invalid|malformed|missing|unsupported|illegal)|required$|` +
+			`format(?:error)?$`)},
 	{mcp.NotFound, regexp.MustCompile(`(?i)not_?found|no_?such|not_?exist|no_?rows|no_?documents|missing_?(key|row)`)},
 	{mcp.Timeout, regexp.MustCompile(`(?i)time_?out|timed_?out|deadline`)},
 	{mcp.RateLimited, regexp.MustCompile(`(?i)rate_?limit|too_?many_?requests|throttl|resource_?exhausted|quota`)},
-	{mcp.Permission, regexp.MustCompile(`(?i)permission|forbidden|un_?auth|access_?denied|not_?allowed|denied|expired_?token`)},
+	{mcp.Permission, regexp.MustCompile(
+		`(?i)permission|forbidden|un_?auth|access_?denied|not_?allowed|denied|` +
+			`expired_?token`)},
 	{mcp.Conflict, regexp.MustCompile(`(?i)conflict|(?:already_?|^(?:err)?|is)exists?$|duplicate|collision|aborted`)},
 	{mcp.Network, regexp.MustCompile(`(?i)unavailable|unreachable|connection`)},
-	{mcp.Validation, regexp.MustCompile(`(?i)invalid|validation|bad_?request|malformed|unprocessable|out_?of_?range|required`)},
+	{mcp.Validation, regexp.MustCompile(
+		`(?i)invalid|validation|bad_?request|malformed|unprocessable|out_?of_?range|` +
+			`required`)},
 }

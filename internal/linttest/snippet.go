@@ -238,7 +238,8 @@ func (s *Snippet) Analyze(a *analysis.Analyzer) *checker.Action {
 	return graph.Roots[0]
 }
 
-// loaded returns the snippet, and those that it imports, as loaded packages. known has those that were asked for before.
+// loaded returns the snippet, and those that it imports, as loaded packages. known has those that were asked for
+// before.
 func (s *Snippet) loaded(known map[*Snippet]*packages.Package) *packages.Package {
 	if known[s] != nil {
 		return known[s]

@@ -30,7 +30,10 @@ type library struct {
 // libraries lists the known libraries. The first match counts.
 var libraries = slices.Concat(standardLibraries, []library{
 	{paths: []string{"…"}, funcs: []string{"NewRequest"}, failing: FailsUnprepared},
-	{paths: []string{"cloud.google.com/go/…", "google.golang.org/api/…"}, funcs: []string{"New"}, failing: FailsWithoutLogin},
+	{
+		paths: []string{"cloud.google.com/go/…", "google.golang.org/api/…"}, funcs: []string{"New"},
+		failing: FailsWithoutLogin,
+	},
 	{paths: codecs, funcs: []string{"Marshal", "Encode", "Format"}, failing: FailsEncoding},
 	{paths: codecs, failing: FailsParsing},
 	{paths: clients, funcs: []string{"New", "Must"}, failing: FailsSomehow},
@@ -43,9 +46,15 @@ var libraries = slices.Concat(standardLibraries, []library{
 
 // standardLibraries are the packages of the standard library that do more than to call the system.
 var standardLibraries = []library{
-	{paths: []string{"encoding/…"}, funcs: []string{"Marshal", "Encode"}, not: []string{"Encoder"}, failing: FailsEncoding},
+	{
+		paths: []string{"encoding/…"}, funcs: []string{"Marshal", "Encode"}, not: []string{"Encoder"},
+		failing: FailsEncoding,
+	},
 	{paths: []string{"encoding/csv"}, funcs: []string{"Write"}, failing: FailsEncoding},
-	{paths: []string{"text/template…", "html/template…"}, funcs: []string{"Parse"}, not: []string{"ParseFiles", "ParseGlob", "ParseFS"}, failing: FailsParsing},
+	{
+		paths: []string{"text/template…", "html/template…"}, funcs: []string{"Parse"},
+		not: []string{"ParseFiles", "ParseGlob", "ParseFS"}, failing: FailsParsing,
+	},
 	{paths: []string{"text/template…", "html/template…", "crypto/rand"}, failing: FailsUnprepared},
 	{paths: []string{"encoding/…", "strconv", "net/url", "net/netip", "net/mail", "mime", "html…"}, failing: FailsParsing},
 	{paths: []string{"time"}, funcs: []string{"Parse", "LoadLocation"}, failing: FailsParsing},
@@ -58,7 +67,8 @@ var standardLibraries = []library{
 
 // codecs are packages that turn texts into values, and back.
 var codecs = []string{
-	"…/yaml", "gopkg.in/yaml.…", "go.yaml.in/yaml/…", "github.com/goccy/go-yaml…", "…/toml", "github.com/pelletier/go-toml…",
+	"…/yaml", "gopkg.in/yaml.…", "go.yaml.in/yaml/…", "github.com/goccy/go-yaml…", "…/toml",
+	"github.com/pelletier/go-toml…",
 	"…/json", "github.com/json-iterator/go", "github.com/bytedance/sonic…", "github.com/tidwall/…",
 	"google.golang.org/protobuf/encoding/…", "google.golang.org/protobuf/proto", "github.com/gocarina/gocsv",
 	"…/mapstructure…", "github.com/google/uuid", "github.com/gofrs/uuid…", "github.com/oklog/ulid…", "…/semver…",
@@ -95,10 +105,12 @@ var clients = []string{
 	"github.com/getsentry/…", "github.com/influxdata/…",
 	// chat, mail and payment
 	"github.com/slack-go/slack…", "github.com/rusq/slackdump/…", "github.com/bwmarrin/discordgo", "github.com/stripe/…",
-	"github.com/razorpay/…", "github.com/zerodha/…", "github.com/twilio/…", "github.com/sendgrid/…", "github.com/emersion/…",
+	"github.com/razorpay/…", "github.com/zerodha/…", "github.com/twilio/…", "github.com/sendgrid/…",
+	"github.com/emersion/…",
 	// databases and queues
 	"github.com/redis/…", "github.com/go-redis/…", "github.com/gomodule/redigo/…", "github.com/jackc/…",
-	"github.com/lib/pq", "github.com/go-sql-driver/mysql", "github.com/jmoiron/sqlx", "gorm.io/…", "github.com/uptrace/bun…",
+	"github.com/lib/pq", "github.com/go-sql-driver/mysql", "github.com/jmoiron/sqlx", "gorm.io/…",
+	"github.com/uptrace/bun…",
 	"github.com/mattn/go-sqlite3", "modernc.org/sqlite", "go.mongodb.org/…", "github.com/elastic/…",
 	"github.com/opensearch-project/…", "github.com/olivere/elastic/…", "github.com/ClickHouse/…", "github.com/neo4j/…",
 	"github.com/qdrant/…", "github.com/weaviate/…", "github.com/nats-io/…", "github.com/segmentio/kafka-go…",

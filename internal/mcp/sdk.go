@@ -37,9 +37,8 @@ type SDK struct {
 	// Delivery is what becomes of an error from a handler of signature (…) (*Result, error).
 	Delivery Delivery
 
-	//
-	// WithOutput is the same for handlers that give an output besides, of signature (…) (*Result, Out, error); Undelivered if
-	// there are none.
+	// WithOutput is the same for handlers that give an output besides, of signature (…) (*Result, Out, error). It is
+	// Undelivered if there are none.
 	WithOutput Delivery
 
 	// Fields are what the SDK calls the fields of its types; nil if it calls them as the protocol does.

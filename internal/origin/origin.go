@@ -1,5 +1,5 @@
-// Package origin determines where an error value comes from: whether it can be nil, whether it is typed, and which calls
-// may have returned it.
+// Package origin determines where an error value comes from: whether it can be nil, whether it is typed, and which
+// calls may have returned it.
 package origin
 
 import (

@@ -25,12 +25,13 @@
 // The text of the error stays the same. With a boundary on the server (see mcpnoboundary), the model reads message,
 // code and retry.
 //
-// The kind comes from evidence: the condition above the return, the function that failed and what it was given, or what
-// the message says. An error without a message of its own keeps its text and gets a kind. For a missing argument that is
-// mcperr.Validation("INVALID_OWNER", "", mcperr.WithCause(err)). If an error or a response may know better at run time,
-// the fix hands it on: mcperr.From and mcperr.Wrap find the kind by the error's structure, mcperr.FromHTTP by the status
-// of a response, and mcperr.ByCause lets the error overrule the kind that the fix states. mcperr.HideCause keeps an error
-// out of the text that was not in it before. mcperrlint -v prints the evidence for each kind.
+// The kind comes from evidence: the condition above the return, the function that failed and what it was given, or
+// what the message says. An error without a message of its own keeps its text and gets a kind. For a missing argument
+// that is mcperr.Validation("INVALID_OWNER", "", mcperr.WithCause(err)). If an error or a response may know better at
+// run time, the fix hands it on: mcperr.From and mcperr.Wrap find the kind by the error's structure, mcperr.FromHTTP by
+// the status of a response, and mcperr.ByCause lets the error overrule the kind that the fix states. mcperr.HideCause
+// keeps an error out of the text that was not in it before. If nothing tells, the fix says mcperr.Unknown, which
+// promises nothing about a retry. mcperrlint -v prints the evidence for each kind.
 //
 // With mcp-go before v0.34, a boundary cannot build a result. There, the finding has no fix and names the release to
 // update to. Some SDKs send nothing but the text of an error (mcp-golang, trpc-mcp-go). There, the fix puts code and

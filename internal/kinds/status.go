@@ -1,0 +1,115 @@
+package kinds
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+)
+
+// effective returns the operator of a comparison after its operands were swapped, or if it does not hold.
+func effective(op token.Token, swapped, holds bool) token.Token {
+	if swapped {
+		op = map[token.Token]token.Token{
+			token.LSS: token.GTR, token.GTR: token.LSS, token.LEQ: token.GEQ, token.GEQ: token.LEQ,
+			token.EQL: token.EQL, token.NEQ: token.NEQ,
+		}[op]
+	}
+	if !holds {
+		op = map[token.Token]token.Token{
+			token.LSS: token.GEQ, token.GEQ: token.LSS, token.GTR: token.LEQ, token.LEQ: token.GTR,
+			token.EQL: token.NEQ, token.NEQ: token.EQL,
+		}[op]
+	}
+	return op
+}
+
+// ofStatus judges the comparison of a status code of HTTP with a constant. A condition that only a success can fulfil
+// says nothing.
+func ofStatus(g guard, status ast.Expr, code int64, op token.Token) guard {
+	if code < 10 {
+		code *= 100 // resp.StatusCode/100 != 2
+	}
+	switch op {
+	case token.EQL:
+		if kind := mcp.KindOfStatus(code); kind != mcp.RateLimited && kind != mcp.Network { // these may have a delay
+			g.kind = kind
+		}
+		if code >= 400 {
+			g.status = status
+		}
+	case token.NEQ, token.GTR, token.GEQ, token.LSS:
+		if code <= 600 {
+			g.status = status
+		}
+	}
+	return g
+}
+
+// intOf returns the value of a constant integer.
+func (s *scope) intOf(e ast.Expr) (n int64, ok bool) {
+	v := s.info.Types[e].Value
+	if v == nil || v.Kind() != constant.Int {
+		return 0, false
+	}
+	return constant.Int64Val(v)
+}
+
+func isQuotient(e ast.Expr) bool {
+	b, ok := ast.Unparen(e).(*ast.BinaryExpr)
+	return ok && b.Op == token.QUO
+}
+
+// statusOf returns the response whose status code an expression is, or the expression itself if it is a status code
+// without a response. It returns nil for anything else.
+func (s *scope) statusOf(at flow.Point, e ast.Expr) ast.Expr {
+	e = ast.Unparen(e)
+	if quotient, ok := e.(*ast.BinaryExpr); ok && quotient.Op == token.QUO {
+		return s.statusOf(at, quotient.X)
+	}
+	if t, ok := s.info.TypeOf(e).(*types.Basic); !ok || t.Info()&types.IsInteger == 0 {
+		return nil
+	}
+	switch x := e.(type) {
+	case *ast.SelectorExpr:
+		if !lexicon.StatusCode.MatchString(x.Sel.Name) {
+			return nil
+		}
+		if isResponse(s.info.TypeOf(x.X)) {
+			return x.X
+		}
+		return e
+	case *ast.CallExpr:
+		if sel, ok := x.Fun.(*ast.SelectorExpr); ok && len(x.Args) == 0 && sel.Sel.Name == "StatusCode" {
+			return e // a getter
+		}
+	case *ast.Ident:
+		def, there := s.definition(at, x)
+		if def != nil && s.statusOf(there, def) != nil || lexicon.StatusCode.MatchString(x.Name) {
+			return e
+		}
+	}
+	return nil
+}
+
+// statusIn returns the response or the status code in the arguments of a message, or nil.
+func (s *scope) statusIn(args []ast.Expr) ast.Expr {
+	for _, arg := range args {
+		if goq.IsNamed(s.info.TypeOf(arg), goq.Response) {
+			return arg
+		}
+		if status := s.statusOf(flow.Point{}, arg); status != nil {
+			return status
+		}
+		sel, ok := ast.Unparen(arg).(*ast.SelectorExpr)
+		if ok && isResponse(s.info.TypeOf(sel.X)) && sel.Sel.Name == "Status" {
+			return sel.X
+		}
+	}
+	return nil
+}
