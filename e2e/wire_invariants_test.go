@@ -25,8 +25,10 @@ type call struct {
 	protocol bool // the command reported that the tool answers with protocol errors
 }
 
-// own is the code, the retry and the hint of the server's own error.
+// own is what the author of the server knows about a failure: the code, the retry and the hint of the server's own
+// error, and the type that the fixed error has to have.
 type own struct {
+	Type  string `json:"type"`
 	Code  string `json:"code"`
 	Retry string `json:"retry"` // yes, no, or a number of milliseconds
 	Hint  string `json:"hint"`
@@ -50,6 +52,7 @@ var invariants = []invariant{
 	{"carries code and retry", coded},
 	{"code and retry once", onlyOnce},
 	{"own code stays", ownStays},
+	{"kind is true", kindIsTrue},
 }
 
 // broken returns one message for each invariant that is violated.
@@ -317,6 +320,14 @@ func ownStays(c call, before, after answer) error {
 		if !agrees(known.retry, retry) {
 			return fmt.Errorf("the server's retry is %s, the client gets %q", known.retry, retry)
 		}
+	}
+	return nil
+}
+
+// kindIsTrue checks that a fixed error has the type that its author would choose.
+func kindIsTrue(c call, before, after answer) error {
+	if e, ok := after.tool().envelope(); ok && c.own.Type != "" && c.claimed && e.Type != c.own.Type {
+		return fmt.Errorf("the type is %s, want %s", e.Type, c.own.Type)
 	}
 	return nil
 }

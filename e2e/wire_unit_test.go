@@ -18,7 +18,7 @@ import (
 //
 //	//wire:since v0.38.0                      this file, and newer releases of the SDK only
 //	//wire:tool get unfixable fixed@v0.34.0   the outcome of the command for the tool below, by release
-//	//wire:fails {"id":""} {"code":"ID_GONE"} a call that fails, and the server's own code, retry and hint
+//	//wire:fails {"id":""} {"code":"ID_GONE"} a call that fails, and the server's own code, retry and hint, or type
 //	//wire:answers {"id":"1"}                 a call that succeeds
 //	//wire:soft {"id":"2"}                    a failure that looks like a success
 //	//wire:empty {}                           a call for which the handler returns neither result nor error

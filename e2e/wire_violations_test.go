@@ -91,6 +91,7 @@ var pairs = []struct {
 	{ownCode, sub(plain, "no id", "gone"), sub(coded1, "no id", "gone (see who)"), "own code stays"},
 	{ownCode, plain, sub(coded1, "ID_REQUIRED", "USER_GONE"), "own code stays"},
 	{ownDelay, plain, coded1, "own code stays"},
+	{call{kind: "fails", claimed: true, meta: true, own: own{Type: "network"}}, plain, coded1, "kind is true"},
 	{fails, object, second(object, `Code: GET_FAILED\nRetry: not retryable`), "own code stays"},
 	{fails, object, second(object, `Code: OWN_CODE\nRetry: retry after 1000 ms`), "own code stays"},
 	{fails, rendered, sub(rendered, `Yes"`, `Yes\n\nCode: GET_FAILED\nRetry: retry after 1000 ms"`), "own code stays"},
