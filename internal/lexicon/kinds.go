@@ -140,7 +140,8 @@ var predicates = []predicate{
 	{mcp.Internal, words(`^(the )?(tool )?handler( \w+){0,4} must`, `^bug:`, `ENV`)},
 	{mcp.Network, words(
 		`(status|http|code|a|error|answered|replied|received|got|with)( code| status)?:? 5\d\d`,
-		`5\d\d (from|bad|internal|service|server|error)`, `(remote|upstream|backend) (\w+ ){0,3}error`)},
+		`5\d\d (from|bad|internal|service|server|error)`, `(remote|upstream|backend) (\w+ ){0,3}error`,
+		`(empty|malformed|invalid|incomplete|bad) (\w+ )?(response|reply|answer) (from|of|by)`)},
 	{mcp.Conflict, words(`already`)},
 	{mcp.Validation, words(
 		`^(the |an? )?['"]?[\w.-]*[_-]?[\w.-]+['"]?( (parameter|argument|field|filter|value|header|option`+

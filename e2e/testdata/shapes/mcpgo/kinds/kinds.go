@@ -50,7 +50,11 @@ func guarded(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult,
 // answer returns the response of a service.
 func answer(status string) *http.Response {
 	code, _ := strconv.Atoi(status)
-	return &http.Response{StatusCode: code, Header: http.Header{"Retry-After": {"7"}}}
+	resp := &http.Response{StatusCode: code, Header: make(http.Header)}
+	if code == http.StatusTooManyRequests {
+		resp.Header.Set("Retry-After", "7")
+	}
+	return resp
 }
 
 //wire:tool answered fixed
