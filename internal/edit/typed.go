@@ -96,22 +96,7 @@ func (e *edit) denotes(id *ast.Ident) bool {
 	if _, ok := obj.(*types.Func); ok {
 		return true
 	}
-	scope := e.pass.Pkg.Scope().Innermost(e.at)
-	if scope == nil {
-		return false
-	}
-	_, found := scope.LookupParent(id.Name, e.at)
-	return found == obj
-}
-
-// denotesType reports whether the name of a predeclared type has its meaning at the failure.
-func (e *edit) denotesType(t *types.Basic) bool {
-	scope := e.pass.Pkg.Scope().Innermost(e.at)
-	if scope == nil {
-		return false
-	}
-	_, found := scope.LookupParent(t.Name(), e.at)
-	return found == types.Universe.Lookup(t.Name())
+	return e.lookup(id.Name) == obj
 }
 
 // fromStatus returns the error for a response of HTTP, or for a status code.
@@ -120,7 +105,7 @@ func (e *edit) fromStatus(status ast.Expr) string {
 	text := e.text(status)
 	if b, ok := t.Underlying().(*types.Basic); ok {
 		if b.Kind() != types.Int {
-			if !e.denotesType(types.Typ[types.Int]) {
+			if e.lookup("int") != types.Universe.Lookup("int") {
 				return ""
 			}
 			text = "int(" + text + ")"

@@ -48,7 +48,7 @@ func (b *builder) claimDefinitions(v visit, at flow.Point, ret *ast.ReturnStmt, 
 	b.reported[ret] = true
 	for _, d := range val.Defs {
 		there := at.Before(d.Node)
-		if d.Expr == nil || !there.Reachable() || b.isTuple(d.Expr) || b.claimedAt[d.Expr] {
+		if d.Expr == nil || !there.Reachable() || goq.IsTuple(b.info, d.Expr) || b.claimedAt[d.Expr] {
 			continue
 		}
 		b.claimedAt[d.Expr] = true

@@ -77,9 +77,9 @@ func (b *builder) madeOf(e ast.Expr) (words string, ok bool) {
 	if lit, isLit := e.(*ast.CompositeLit); isLit {
 		return kinds.WordsOf(b.info, lit), true
 	}
-	if v, isVar := b.sentinel(e).(*types.Var); isVar {
+	if v := goq.Sentinel(b.info, e); v != nil {
 		if made, isCall := b.handlers.Initial(v).(*ast.CallExpr); isCall && len(made.Args) > 0 {
-			if text, known := b.constantText(made.Args[0]); known {
+			if text, known := goq.ConstString(b.info, made.Args[0]); known {
 				return goq.WithoutVerbs(text), true
 			}
 		}

@@ -11,7 +11,7 @@ import (
 // comparisons are the errors that a package recognizes in a way that does not look into typed errors: variables by ==
 // or in a switch, types by an assertion or in a type switch.
 type comparisons struct {
-	vars  map[types.Object]bool
+	vars  map[*types.Var]bool
 	types map[*types.TypeName]bool
 }
 
@@ -20,7 +20,7 @@ func (b *builder) isCompared(e ast.Expr) bool {
 	if b.compared == nil {
 		b.compared = b.findComparisons()
 	}
-	if obj := b.sentinel(e); obj != nil && b.compared.vars[obj] {
+	if obj := goq.Sentinel(b.info, e); obj != nil && b.compared.vars[obj] {
 		return true
 	}
 	named, ok := types.Unalias(goq.Deref(b.info.TypeOf(e))).(*types.Named)
@@ -29,9 +29,9 @@ func (b *builder) isCompared(e ast.Expr) bool {
 
 // findComparisons finds the errors that the package recognizes, test files left out.
 func (b *builder) findComparisons() *comparisons {
-	c := &comparisons{vars: make(map[types.Object]bool), types: make(map[*types.TypeName]bool)}
+	c := &comparisons{vars: make(map[*types.Var]bool), types: make(map[*types.TypeName]bool)}
 	addVar := func(e ast.Expr) {
-		if obj := b.sentinel(e); obj != nil {
+		if obj := goq.Sentinel(b.info, e); obj != nil {
 			c.vars[obj] = true
 		}
 	}
@@ -78,21 +78,4 @@ func (b *builder) ownErrorType(e ast.Expr) *types.TypeName {
 		return nil
 	}
 	return named.Obj()
-}
-
-// sentinel returns the package-level error variable that an expression names, or nil.
-func (b *builder) sentinel(e ast.Expr) types.Object {
-	e = ast.Unparen(e)
-	if sel, ok := e.(*ast.SelectorExpr); ok {
-		e = sel.Sel
-	}
-	id, ok := e.(*ast.Ident)
-	if !ok {
-		return nil
-	}
-	v, ok := b.info.Uses[id].(*types.Var)
-	if !ok || v.Pkg() == nil || v.Parent() != v.Pkg().Scope() || !goq.IsError(v.Type()) {
-		return nil
-	}
-	return v
 }

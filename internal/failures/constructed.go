@@ -11,7 +11,7 @@ import (
 // ofConstructor judges a call of one of the server's own constructors.
 func (b *builder) ofConstructor(at flow.Point, call *ast.CallExpr, sig *types.Signature, c *Constructor) outcome {
 	params := sig.Params().Len()
-	if len(call.Args) == 1 && params > 1 && b.isTuple(call.Args[0]) { // f(g()) spreads the results of g
+	if len(call.Args) == 1 && params > 1 && goq.IsTuple(b.info, call.Args[0]) { // f(g()) spreads the results of g
 		return b.ofSpread(at, call, c)
 	}
 	out := outcome{failed: c.Always, always: c.Always, build: call, exact: c.Exact && c.Pure}

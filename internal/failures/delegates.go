@@ -154,9 +154,9 @@ func (b *builder) pushCallbacks(v visit, call *ast.CallExpr, push func(visit)) {
 // translatedIn lists the error variables that a function tests for with errors.Is or a comparison. If one of its
 // delegates returns such a sentinel, as in "return nil, errNotMine", the function translates it, and the model never
 // reads it.
-func (b *builder) translatedIn(fn ast.Node) (list []types.Object) {
+func (b *builder) translatedIn(fn ast.Node) (list []*types.Var) {
 	add := func(e ast.Expr) {
-		if obj := b.sentinel(e); obj != nil {
+		if obj := goq.Sentinel(b.info, e); obj != nil {
 			list = append(list, obj)
 		}
 	}

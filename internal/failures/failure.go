@@ -24,7 +24,7 @@ type Failure struct {
 
 	Repair Repair // nil if there is no safe edit here
 	Root   *Root  // the function that makes the error, if the repair belongs there; else nil
-	Stated bool   // there is no message, but the evidence gives a kind that the run time would not find
+	Stated bool   // there is no message, but the kind is known, and the run time would not find it
 	InText bool   // the SDK sends only the error's text, so that the text needs code and retry
 	Needs  string // the first release of the SDK with a repair, if the one in use is too old
 

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/origin"
 )
@@ -46,7 +47,7 @@ func (b *builder) carries(at flow.Point, e ast.Expr, result bool) bool {
 			return false
 		}
 		d := val.Defs[0]
-		return d.Expr != nil && !b.isTuple(d.Expr) && b.carries(at.Before(d.Node), d.Expr, result)
+		return d.Expr != nil && !goq.IsTuple(b.info, d.Expr) && b.carries(at.Before(d.Node), d.Expr, result)
 	}
 	switch e := e.(type) {
 	case *ast.UnaryExpr:

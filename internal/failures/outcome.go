@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
@@ -121,7 +122,7 @@ func (b *builder) localFunc(at flow.Point, call *ast.CallExpr) *ast.FuncLit {
 // other expressions.
 func (b *builder) delegated(e ast.Expr) *types.Func {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	if !ok || !b.isTuple(call) {
+	if !ok || !goq.IsTuple(b.info, call) {
 		return nil
 	}
 	fn := typeutil.StaticCallee(b.info, call)

@@ -46,7 +46,7 @@ var pureBuiltins = []string{"append", "cap", "complex", "imag", "len", "make", "
 
 // isPureCall reports whether a call only builds texts and results.
 func (b *builder) isPureCall(call *ast.CallExpr) bool {
-	if b.info.Types[call.Fun].IsType() || b.errorText(call) != nil {
+	if b.info.Types[call.Fun].IsType() || goq.ErrorOf(b.info, call) != nil {
 		return true
 	}
 	switch fn := typeutil.Callee(b.info, call).(type) {

@@ -2,7 +2,6 @@ package failures
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 	"strings"
@@ -100,7 +99,7 @@ func (b *builder) definitionRole(
 	case d.Param:
 		one.Message = goq.ParamIndex(sig, b.info.ObjectOf(id))
 		one.Exact = one.Message >= 0
-	case d.Expr != nil && !b.isTuple(d.Expr):
+	case d.Expr != nil && !goq.IsTuple(b.info, d.Expr):
 		there := at.Before(d.Node)
 		t := b.ofString(there, d.Expr)
 		if t.Whole == nil || ast.Unparen(t.Whole) != ast.Unparen(d.Expr) {
@@ -123,7 +122,7 @@ func operands(e ast.Expr) []ast.Expr {
 // nothing if there is anything else in the sum.
 func (b *builder) sumRole(at flow.Point, sig *types.Signature, parts []ast.Expr, c *Constructor) {
 	out := *c
-	if prefix, ok := b.constantText(parts[0]); ok {
+	if prefix, ok := goq.ConstString(b.info, parts[0]); ok {
 		out.Prefix, parts = prefix, parts[1:]
 	}
 	if len(parts) > 0 {
@@ -133,12 +132,12 @@ func (b *builder) sumRole(at flow.Point, sig *types.Signature, parts []ast.Expr,
 	}
 	separated := out.Message < 0 && strings.HasSuffix(out.Prefix, ": ")
 	if len(parts) == 2 && out.Message >= 0 {
-		if sep, ok := b.constantText(parts[0]); ok && sep == ": " {
+		if sep, ok := goq.ConstString(b.info, parts[0]); ok && sep == ": " {
 			separated, parts = true, parts[1:]
 		}
 	}
 	if len(parts) == 1 && separated {
-		if cause := b.errorText(parts[0]); cause != nil {
+		if cause := goq.ErrorOf(b.info, parts[0]); cause != nil {
 			if i := b.paramIndex(at, sig, cause); i >= 0 {
 				out.Cause, parts = i, nil
 			}
@@ -148,15 +147,6 @@ func (b *builder) sumRole(at flow.Point, sig *types.Signature, parts []ast.Expr,
 		out.Exact = true
 		*c = out
 	}
-}
-
-// constantText returns the value of a constant string.
-func (b *builder) constantText(e ast.Expr) (string, bool) {
-	val := b.info.Types[e].Value
-	if val == nil || val.Kind() != constant.String {
-		return "", false
-	}
-	return constant.StringVal(val), true
 }
 
 // paramIndex returns the index of the parameter that an expression is, or -1.

@@ -116,7 +116,7 @@ func (x texts) ofString(at flow.Point, e ast.Expr) Text {
 	}
 	switch e := e.(type) {
 	case *ast.CallExpr:
-		if cause := x.errorText(e); cause != nil {
+		if cause := goq.ErrorOf(x.info, e); cause != nil {
 			return Text{Cause: cause}
 		}
 		if fn := typeutil.StaticCallee(x.info, e); goq.IsFunc(fn, "fmt", "Sprintf") && len(e.Args) > 0 {
@@ -139,7 +139,7 @@ func (x texts) ofString(at flow.Point, e ast.Expr) Text {
 // wordsOfVariable returns the words of the one text that a variable can hold, or an empty string.
 func (x texts) wordsOfVariable(at flow.Point, id *ast.Ident) string {
 	val, ok := at.Lookup(id)
-	if !ok || len(val.Defs) != 1 || val.Defs[0].Expr == nil || x.isTuple(val.Defs[0].Expr) {
+	if !ok || len(val.Defs) != 1 || val.Defs[0].Expr == nil || goq.IsTuple(x.info, val.Defs[0].Expr) {
 		return ""
 	}
 	d := val.Defs[0]
@@ -153,7 +153,7 @@ func (x texts) wordsOfVariable(at flow.Point, id *ast.Ident) string {
 func (x texts) ofSum(at flow.Point, e *ast.BinaryExpr) Text {
 	left := x.ofString(at, e.X)
 	isLiteral := left.Cause == nil && left.Literal != nil && !left.Format
-	if cause := x.errorText(e.Y); cause != nil && isLiteral && strings.HasSuffix(left.Words, ": ") {
+	if cause := goq.ErrorOf(x.info, e.Y); cause != nil && isLiteral && strings.HasSuffix(left.Words, ": ") {
 		left.Words = strings.TrimSuffix(left.Words, ": ")
 		left.Cut, left.Cause = ": ", cause
 		return left
@@ -194,25 +194,6 @@ func (x texts) ofFormat(call *ast.CallExpr, from int) (t Text, exact bool) {
 	return t, true
 }
 
-// errorText returns err for an expression err.Error().
-func (x texts) errorText(e ast.Expr) ast.Expr {
-	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	if !ok || len(call.Args) != 0 {
-		return nil
-	}
-	sel, ok := call.Fun.(*ast.SelectorExpr)
-	if ok && sel.Sel.Name == "Error" && goq.IsError(x.info.TypeOf(sel.X)) {
-		return sel.X
-	}
-	return nil
-}
-
-// isTuple reports whether an expression is a call with several results.
-func (x texts) isTuple(e ast.Expr) bool {
-	_, ok := x.info.TypeOf(e).(*types.Tuple)
-	return ok
-}
-
 // orMark returns words, or a percent sign in the place of unknown ones.
 func orMark(words string) string {
 	if words == "" {
@@ -237,7 +218,7 @@ func (x texts) causeAtEnd(format string, args []ast.Expr) (cut string, cause ast
 	}
 	cause = args[len(args)-1]
 	if !goq.IsError(x.info.TypeOf(cause)) {
-		cause = x.errorText(cause)
+		cause = goq.ErrorOf(x.info, cause)
 	}
 	for _, verb := range []string{": %w", ": %v", ": %s", ": %+v"} {
 		if strings.HasSuffix(format, verb) {

@@ -13,7 +13,7 @@ import (
 // differently.
 type visit struct {
 	*handlers.Responder
-	translated []types.Object // sentinel errors that a caller translates before returning
+	translated []*types.Var // sentinel errors that a caller translates before returning
 }
 
 // to returns the visit of a delegate with the same results.

@@ -2,6 +2,7 @@ package goq
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/types"
 	"iter"
 
@@ -56,6 +57,51 @@ func ConstOf(info *types.Info, e ast.Expr) *types.Const {
 		return c
 	}
 	return nil
+}
+
+// ConstString returns the value of a constant string. ok is false for other expressions.
+func ConstString(info *types.Info, e ast.Expr) (text string, ok bool) {
+	v := info.Types[e].Value
+	if v == nil || v.Kind() != constant.String {
+		return "", false
+	}
+	return constant.StringVal(v), true
+}
+
+// IsTuple reports whether an expression is a call with several results.
+func IsTuple(info *types.Info, e ast.Expr) bool {
+	_, ok := info.TypeOf(e).(*types.Tuple)
+	return ok
+}
+
+// ErrorOf returns err for an expression err.Error(), and nil for any other expression.
+func ErrorOf(info *types.Info, e ast.Expr) ast.Expr {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || len(call.Args) != 0 {
+		return nil
+	}
+	sel, ok := call.Fun.(*ast.SelectorExpr)
+	if ok && sel.Sel.Name == "Error" && IsError(info.TypeOf(sel.X)) {
+		return sel.X
+	}
+	return nil
+}
+
+// Sentinel returns the package-level error variable that an expression names, or nil.
+func Sentinel(info *types.Info, e ast.Expr) *types.Var {
+	e = ast.Unparen(e)
+	if sel, ok := e.(*ast.SelectorExpr); ok {
+		e = sel.Sel
+	}
+	id, ok := e.(*ast.Ident)
+	if !ok {
+		return nil
+	}
+	v, ok := info.Uses[id].(*types.Var)
+	if !ok || !IsGlobal(v) || !IsError(v.Type()) {
+		return nil
+	}
+	return v
 }
 
 // Body returns the body of a function declaration or literal. It returns nil for a declaration without a body and for

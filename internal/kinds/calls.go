@@ -2,7 +2,6 @@ package kinds
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/types"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -85,7 +84,7 @@ func (s *scope) addError(sum *Summary, at flow.Point, stmt ast.Node, e ast.Expr)
 		s.addValue(sum, at, val)
 		return
 	}
-	if v := sentinel(s.info, e); v != nil && mcp.FailingOf(v.Pkg().Path(), "") == mcp.FailsInSystem {
+	if v := goq.Sentinel(s.info, e); v != nil && mcp.FailingOf(v.Pkg().Path(), "") == mcp.FailsInSystem {
 		sum.faults.set(system, always) // fs.ErrNotExist
 	}
 	s.addMade(sum, at, stmt, s.kindOfSentinel(e))
@@ -115,9 +114,8 @@ func WordsOf(info *types.Info, lit *ast.CompositeLit) (words string) {
 		if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && len(call.Args) > 0 { // fmt.Sprintf, fmt.Errorf
 			e = call.Args[0]
 		}
-		v := info.Types[e].Value
-		if v != nil && v.Kind() == constant.String && len(constant.StringVal(v)) > len(words) {
-			words = constant.StringVal(v)
+		if text, _ := goq.ConstString(info, e); len(text) > len(words) {
+			words = text
 		}
 	}
 	return goq.WithoutVerbs(words)
@@ -136,7 +134,7 @@ func (s *scope) addValue(sum *Summary, at flow.Point, val flow.Value) {
 		default:
 			s.following[d] = true
 			there := at.Before(d.Node)
-			if call, ok := ast.Unparen(d.Expr).(*ast.CallExpr); ok && s.isTuple(call) {
+			if call, ok := ast.Unparen(d.Expr).(*ast.CallExpr); ok && goq.IsTuple(s.info, call) {
 				s.addCall(sum, there, call)
 			} else {
 				s.addError(sum, there, d.Node, d.Expr)
@@ -156,11 +154,9 @@ func (s *scope) varOf(id *ast.Ident) *types.Var {
 
 // addText adds an error that errors.New or fmt.Errorf makes.
 func (s *scope) addText(sum *Summary, at flow.Point, stmt ast.Node, call *ast.CallExpr) {
-	words := ""
-	if v := s.info.Types[call.Args[0]].Value; v != nil && v.Kind() == constant.String {
-		words = goq.WithoutVerbs(constant.StringVal(v))
-	}
-	if g := s.guard(at, stmt); g.kind != mcp.RunTime {
+	text, _ := goq.ConstString(s.info, call.Args[0])
+	words, g := goq.WithoutVerbs(text), s.guard(at, stmt)
+	if g.kind != mcp.RunTime {
 		sum.faults.set(classOf(g.kind), always)
 		return
 	}
@@ -178,16 +174,14 @@ func (s *scope) addText(sum *Summary, at flow.Point, stmt ast.Node, call *ast.Ca
 		sum.passes |= inner.passes
 		return
 	}
-	s.addMade(sum, at, stmt, lexicon.Kind(words))
+	s.addGuarded(sum, g, lexicon.Kind(words))
 }
 
 // errorIn returns the error that an argument of a message is, or whose text it is: err, err.Error(). It returns nil for
 // any other expression.
 func (s *scope) errorIn(arg ast.Expr) ast.Expr {
-	if call, ok := ast.Unparen(arg).(*ast.CallExpr); ok && len(call.Args) == 0 {
-		if sel, ok := call.Fun.(*ast.SelectorExpr); ok && sel.Sel.Name == "Error" && goq.IsError(s.info.TypeOf(sel.X)) {
-			return sel.X
-		}
+	if err := goq.ErrorOf(s.info, arg); err != nil {
+		return err
 	}
 	if goq.IsError(s.info.TypeOf(arg)) {
 		return arg
@@ -197,7 +191,11 @@ func (s *scope) errorIn(arg ast.Expr) ast.Expr {
 
 // addMade adds an error that is made here and implies a kind.
 func (s *scope) addMade(sum *Summary, at flow.Point, stmt ast.Node, kind mcp.Kind) {
-	g := s.guard(at, stmt)
+	s.addGuarded(sum, s.guard(at, stmt), kind)
+}
+
+// addGuarded is [scope.addMade] if the condition is known.
+func (s *scope) addGuarded(sum *Summary, g guard, kind mcp.Kind) {
 	switch {
 	case g.kind != mcp.RunTime:
 		sum.faults.set(classOf(g.kind), always)
@@ -298,8 +296,12 @@ func (s *scope) addOwn(sum *Summary, at flow.Point, call *ast.CallExpr, fn *type
 // addLibrary adds the errors of a function of another module.
 func (s *scope) addLibrary(sum *Summary, at flow.Point, call *ast.CallExpr, fn *types.Func) {
 	switch failing := mcp.FailingOf(fn.Pkg().Path(), fn.Name()); {
-	case goq.IsFunc(fn, "net/http", "NewRequest", "NewRequestWithContext") && s.fromCaller(at, call) != 0:
-		sum.faults.set(classOf(mcp.Validation), s.fromCaller(at, call))
+	case goq.IsFunc(fn, "net/http", "NewRequest", "NewRequestWithContext"):
+		if when := s.fromCaller(at, call); when != 0 {
+			sum.faults.set(classOf(mcp.Validation), when)
+		} else {
+			sum.faults.set(hardlyEver, always)
+		}
 	case failing == mcp.FailsEncoding, failing == mcp.FailsUnprepared:
 		sum.faults.set(hardlyEver, always)
 	case failing == mcp.FailsInSystem:

@@ -128,7 +128,7 @@ func (s *scope) test(at flow.Point, call *ast.CallExpr, holds bool) guard {
 		return g
 	}
 	g.from = s.given(at, call)
-	if fn != nil && s.asks(call, fn) == remote {
+	if fn != nil && s.asks(fn) == remote {
 		g.from = fromService
 	}
 	return g
@@ -147,10 +147,8 @@ func (s *scope) tested(fn *types.Func, call *ast.CallExpr) ast.Expr {
 func (s *scope) ofErrorTest(fn *types.Func, call *ast.CallExpr) mcp.Kind {
 	switch {
 	case goq.IsFunc(fn, "strings", "Contains", "HasPrefix", "HasSuffix"):
-		if v := s.info.Types[call.Args[1]].Value; v != nil && v.Kind() == constant.String {
-			return lexicon.Kind(constant.StringVal(v))
-		}
-		return mcp.RunTime
+		text, _ := goq.ConstString(s.info, call.Args[1])
+		return lexicon.Kind(text)
 	case goq.IsFunc(fn, "errors", "Is") && len(call.Args) == 2:
 		return s.kindOfSentinel(call.Args[1])
 	case goq.IsFunc(fn, "errors", "As") && len(call.Args) == 2:
@@ -182,11 +180,11 @@ func (s *scope) outcome(at flow.Point, id *ast.Ident, holds bool) guard {
 			g.from |= s.of(there, def.Index)
 		}
 	case *ast.CallExpr:
-		if d.Index == 0 && !s.isTuple(def) {
+		if d.Index == 0 && !goq.IsTuple(s.info, def) {
 			return s.condition(there, def, holds)
 		}
 		g.from = s.given(there, def)
-		if fn, ok := typeutil.Callee(s.info, def).(*types.Func); ok && s.asks(def, fn) == remote {
+		if fn, ok := typeutil.Callee(s.info, def).(*types.Func); ok && s.asks(fn) == remote {
 			g.from = fromService
 		}
 	case *ast.BinaryExpr, *ast.UnaryExpr:
@@ -195,11 +193,6 @@ func (s *scope) outcome(at flow.Point, id *ast.Ident, holds bool) guard {
 		}
 	}
 	return g
-}
-
-func (s *scope) isTuple(call *ast.CallExpr) bool {
-	_, ok := s.info.TypeOf(call).(*types.Tuple)
-	return ok
 }
 
 func (s *scope) isConstant(e ast.Expr) bool {
@@ -224,8 +217,7 @@ func (s *scope) isZero(e ast.Expr) bool {
 	return v.Kind() == constant.Int && constant.Sign(v) == 0
 }
 
-// kindOfConstant returns the kind that a constant stands for, with which something is compared: codes.NotFound,
-// http.StatusForbidden.
+// kindOfConstant returns the kind of failure that a constant names, such as codes.NotFound or http.StatusForbidden.
 func (s *scope) kindOfConstant(e ast.Expr) mcp.Kind {
 	c := goq.ConstOf(s.info, e)
 	if c == nil || c.Pkg() == nil {

@@ -3,8 +3,8 @@
 //  1. The condition under which the failure is returned: errors.Is(err, fs.ErrNotExist), a status of HTTP, an argument
 //     of the tool call that is empty.
 //  2. The function that failed: all kinds of errors that it can return (a [Summary], also across packages), or what is
-//     known of the library. What it was given decides whose fault it is: an argument of the tool call is the caller's,
-//     a response or a file is not.
+//     known of the library. The caller is to blame if the function was given an argument of the tool call, and not if
+//     it was given a response or a file.
 //  3. The predicate of the message.
 //
 // If none of them tells, the error itself decides at run time.
@@ -70,7 +70,7 @@ type Question struct {
 	Stmt      ast.Node        // that statement
 	Words     string          // the constant words of its message
 	Cause     ast.Expr        // the error in its text; nil if there is none
-	Calls     []*ast.CallExpr // the calls whose error it is, if there is no expression for the error
+	Calls     []*ast.CallExpr // the calls that returned the error, if no expression holds it
 	Args      []ast.Expr      // other values in its text, or arguments of the call that builds the result
 }
 

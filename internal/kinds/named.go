@@ -2,7 +2,6 @@ package kinds
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/types"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -15,7 +14,7 @@ import (
 // kindOfSentinel returns the kind of a package-level error variable, by its text if the package declares it, and by its
 // name otherwise. It returns RunTime for any other expression.
 func (j *Judge) kindOfSentinel(e ast.Expr) mcp.Kind {
-	v := sentinel(j.info, e)
+	v := goq.Sentinel(j.info, e)
 	if v == nil {
 		return mcp.RunTime
 	}
@@ -41,11 +40,11 @@ func (j *Judge) kindOfText(e ast.Expr) mcp.Kind {
 		return mcp.RunTime
 	}
 	fn := typeutil.StaticCallee(j.info, call)
-	v := j.info.Types[call.Args[0]].Value
-	if !goq.IsFunc(fn, "errors", "New") && !goq.IsFunc(fn, "fmt", "Errorf") || v == nil || v.Kind() != constant.String {
+	text, ok := goq.ConstString(j.info, call.Args[0])
+	if !ok || !goq.IsFunc(fn, "errors", "New") && !goq.IsFunc(fn, "fmt", "Errorf") {
 		return mcp.RunTime
 	}
-	return lexicon.Kind(goq.WithoutVerbs(constant.StringVal(v)))
+	return lexicon.Kind(goq.WithoutVerbs(text))
 }
 
 // kindOfType returns the kind that the name of an error type implies. The run time knows the types of the standard
@@ -56,21 +55,4 @@ func (j *Judge) kindOfType(t types.Type) mcp.Kind {
 		return mcp.RunTime
 	}
 	return lexicon.KindOfName(name.Name)
-}
-
-// sentinel returns the package-level error variable that an expression names, or nil.
-func sentinel(info *types.Info, e ast.Expr) *types.Var {
-	e = ast.Unparen(e)
-	if sel, ok := e.(*ast.SelectorExpr); ok {
-		e = sel.Sel
-	}
-	id, ok := e.(*ast.Ident)
-	if !ok {
-		return nil
-	}
-	v, ok := info.Uses[id].(*types.Var)
-	if !ok || !goq.IsGlobal(v) || !goq.IsError(v.Type()) {
-		return nil
-	}
-	return v
 }

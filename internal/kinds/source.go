@@ -13,8 +13,8 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// source is a set of places that a value comes from. The lowest bit stands for the receiver of the function that is
-// examined, and the next ones for its parameters.
+// source is a set of places that a value comes from. The lowest bit is the receiver of the function that is examined,
+// and the next bits are its parameters.
 type source uint32
 
 // The places beside parameters. A constant comes from none of them.
@@ -300,8 +300,8 @@ func (s *scope) given(at flow.Point, call *ast.CallExpr) (from source) {
 		}
 		from |= s.of(at, arg)
 	}
-	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && s.info.Selections[sel] != nil {
-		from |= s.of(at, sel.X)
+	if s.isMethod(call) {
+		from |= s.of(at, receiver(call))
 	}
 	return from
 }
@@ -327,14 +327,16 @@ func (s *scope) call(at flow.Point, call *ast.CallExpr) source {
 	}
 	given := s.given(at, call)
 	fn, isFunc := typeutil.Callee(s.info, call).(*types.Func)
-	switch {
-	case !isFunc && s.info.Types[call.Fun].IsBuiltin():
-		return given
-	case !isFunc:
+	if !isFunc {
+		if s.info.Types[call.Fun].IsBuiltin() {
+			return given
+		}
 		return given | fromUnknown
-	case s.asks(call, fn) == remote:
+	}
+	switch asked := s.asks(fn); {
+	case asked == remote:
 		return fromService
-	case s.asks(call, fn) == system:
+	case asked == system:
 		return given | fromService // a file that the caller named
 	case given == 0 && fn.Pkg() != nil && goq.SameModule(s.pass, fn.Pkg()), goq.IsFunc(fn, "os", "Getenv", "LookupEnv"):
 		return fromServer
@@ -342,16 +344,16 @@ func (s *scope) call(at flow.Point, call *ast.CallExpr) source {
 	return given
 }
 
-// asks returns whom a call asks: remote for another service, system for the system, and unknown if it computes its
+// asks returns whom a function asks: remote for another service, system for the system, and unknown if it computes its
 // result from what it is given.
-func (s *scope) asks(call *ast.CallExpr, fn *types.Func) class {
+func (j *Judge) asks(fn *types.Func) class {
 	if fn.Pkg() == nil {
 		return unknown // error.Error
 	}
 	path, sig := fn.Pkg().Path(), fn.Signature()
 	isMethod, fails := sig.Recv() != nil, goq.ErrorIndex(sig) >= 0
-	if goq.SameModule(s.pass, fn.Pkg()) && fails {
-		if sum, known := s.summaryOfCall(fn); known {
+	if goq.SameModule(j.pass, fn.Pkg()) && fails {
+		if sum, known := j.summaryOfCall(fn); known {
 			return sum.asks()
 		}
 		if !takesContext(sig) {
@@ -360,7 +362,7 @@ func (s *scope) asks(call *ast.CallExpr, fn *types.Func) class {
 	}
 	failing := mcp.FailingOf(path, fn.Name())
 	switch {
-	case goq.SameModule(s.pass, fn.Pkg()) && !fails:
+	case goq.SameModule(j.pass, fn.Pkg()) && !fails:
 		return unknown
 	case mcp.OfPackage(path) != nil && isMethod && takesContext(sig), failing == mcp.FailsRemotely,
 		failing == mcp.FailsSomehow && mcp.OfPackage(path) == nil && takesContext(sig):

@@ -44,7 +44,7 @@ func classOf(kind mcp.Kind) class {
 // Beside parameters, the condition of a class may have these bits.
 const (
 	always source = 1 << (30 + iota) // it does not depend on parameters
-	stated                           // the message says so as well
+	stated                           // the message says the same
 )
 
 // faults are the classes of errors that something can return, each with its condition: [always], or the parameters of
@@ -111,7 +111,7 @@ func (s *Summary) GobDecode(data []byte) error {
 	return nil
 }
 
-// asks returns whom the function asks, as [scope.asks] does.
+// asks returns whom the function asks, as [Judge.asks] does.
 func (s *Summary) asks() class {
 	for _, c := range []class{remote, system} {
 		if s.faults[c] != 0 {

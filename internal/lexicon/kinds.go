@@ -7,9 +7,9 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// Kind returns the kind of failure that a message reports, or [mcp.RunTime] if it only says that something failed. % in
-// the message stands for a formatted value. The predicate of the message decides, not a single word in it: "the timeout
-// is not a number" reports wrong input, and "failed to list permissions" does not say why.
+// Kind returns the kind of failure that a message reports, or [mcp.RunTime] if it only says that something failed. A
+// % in the message is a formatted value. The predicate decides and not a single word: "the timeout is not a number"
+// reports wrong input, and "failed to list permissions" gives no reason.
 func Kind(message string) mcp.Kind {
 	lead, reason := splitLead(normalize(message))
 	attempt, kind := firstOf(attempts, lead), ofSentences(reason)
@@ -299,7 +299,7 @@ var NamesMissing = regexp.MustCompile(`(?i)^[^:]*%["']?( \w+)? (not found|does n
 // StatusCode matches names of variables, fields and methods that hold a status code of HTTP.
 var StatusCode = regexp.MustCompile(`^(?i:(http_?)?status(_?code)?)$`)
 
-// CodeType matches names of types whose values stand for kinds of failures: codes.Code, metav1.StatusReason.
+// CodeType matches names of types whose values are kinds of failures: codes.Code, metav1.StatusReason.
 var CodeType = regexp.MustCompile(`(?:Code|Status|Reason|Err|Error|Kind)s?$|^(?:code|errno)$`)
 
 // KindOfName returns the kind that the name of an error, of its type, or of a function that tests errors implies, or

@@ -15,8 +15,7 @@ import (
 var verb = regexp.MustCompile(`%[-+# 0-9.]*[a-zA-Z]`)
 
 // TestKind compares the predicates with the judgement of people. Each line of the file is a kind, or several that are
-// right, and a message. "-" stands for a message that does not say why something failed. A line that begins with "~" is
-// one that the predicates judge otherwise, which shows what they cannot do.
+// right, and a message. "-" is for a message without a reason. The predicates judge a message behind "~" wrongly.
 func TestKind(t *testing.T) {
 	t.Parallel()
 	data, err := os.ReadFile("testdata/judged.txt")

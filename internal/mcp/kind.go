@@ -27,8 +27,8 @@ func (e Evidence) String() string {
 	return [...]string{"nothing", "the message", "the function that failed", "the condition"}[e]
 }
 
-// KindOfStatus returns the kind of failure that a status code of HTTP stands for, as mcperr.FromStatus does, or
-// [RunTime] if it stands for none. RFC 9110, section 15, defines the codes.
+// KindOfStatus returns the kind of failure that a status code of HTTP reports, as mcperr.FromStatus does, or [RunTime]
+// if it reports none. RFC 9110, section 15, defines the codes.
 func KindOfStatus(code int64) Kind {
 	switch code {
 	case http.StatusUnauthorized, http.StatusForbidden, http.StatusProxyAuthRequired,

@@ -153,19 +153,13 @@ func (t *Tracer) definition(g *flow.Graph, d flow.Def, depth int) Verdict {
 	known[d] = Verdict{Nil: flow.IsNil, Typed: true}
 	var v Verdict
 	call, isCall := ast.Unparen(d.Expr).(*ast.CallExpr)
-	if at := g.Before(d.Node); isCall && (d.Index > 0 || t.isTuple(call)) {
+	if at := g.Before(d.Node); isCall && (d.Index > 0 || goq.IsTuple(t.pass.TypesInfo, call)) {
 		v = t.call(at, call, depth+1)
 	} else {
 		v = t.judge(at, d.Expr, depth+1)
 	}
 	known[d] = v
 	return v
-}
-
-// isTuple reports whether a call returns several results.
-func (t *Tracer) isTuple(call *ast.CallExpr) bool {
-	_, ok := t.pass.TypesInfo.TypeOf(call).(*types.Tuple)
-	return ok
 }
 
 // global judges a package-level variable, by its initial value or by what is known of other packages' variables.

@@ -130,7 +130,8 @@ func evidence(f *failures.Failure) string {
 	if v.Open {
 		kind += " unless the error says otherwise,"
 	}
-	return kind + " by " + v.Evidence.String() + " " + shorten(strings.Join(strings.Fields(v.Why), " "))
+	why := shorten(strings.Join(strings.Fields(v.Why), " ")) // empty for an error that no call returns
+	return strings.TrimSuffix(kind+" by "+v.Evidence.String()+" "+why, " ")
 }
 
 // subject returns a name for a failure: its message, else the call that failed, else "an error".
