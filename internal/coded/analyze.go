@@ -1,6 +1,7 @@
 // Package coded lists the places in a package that build errors with codes: errors of the runtime, JSON-RPC errors of
-// an SDK, typed errors of the server's own, and maps that are sent as errors. It also lists tool results of SDKs,
-// because they carry data as errors do. For each place it lists the expressions and their roles.
+// an SDK, typed errors of the server's own and what builds them, and structs, maps and texts that are sent as errors.
+// It also lists tool results of SDKs, because they carry data as errors do. For each place it lists the expressions and
+// their roles.
 package coded
 
 import (
@@ -17,6 +18,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/index"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/values"
 )
 
 // Analyzer lists the places that build errors with codes. Its result is a [*Result].
@@ -26,7 +28,7 @@ var Analyzer = &analysis.Analyzer{
 	Run:        run,
 	Requires:   []*analysis.Analyzer{handlers.Analyzer, directive.Analyzer},
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Roles)},
+	FactTypes:  []analysis.Fact{new(Roles), new(sentType), new(builderField)},
 }
 
 // Part is an expression in a role.
@@ -35,6 +37,7 @@ type Part struct {
 	Expr ast.Expr
 	Name string     // of the field or parameter; may be empty
 	Type types.Type // of the field or parameter; may be nil
+	Text string     // the value, if it is a part of the text Expr
 }
 
 // Form is the form of a [Site].
@@ -58,6 +61,7 @@ type Site struct {
 	Parts []Part
 
 	Undecided bool // it builds an error of the server's own without a retry decision
+	Sent      bool // it is no error, but is sent to the client as one
 }
 
 // Part returns the first expression in a role, or nil.
@@ -76,35 +80,54 @@ type Result struct {
 	CodeConstants []*index.Const // constants of the types of codes, including unused ones, in source order
 
 	knowledge
-	roles map[*types.Func]*Roles // of the package's functions
+	roles map[ast.Node]*Roles // by declaration or literal
 }
 
 // knowledge answers questions about the types and declarations of a package.
 type knowledge struct {
 	*index.Result
+	Tracer     *values.Tracer
 	pass       *analysis.Pass
 	directives *directive.Result
+	sent       map[*types.TypeName]bool    // structs of the package that are no errors, but are sent as such
+	builders   map[*types.Var]lexicon.Role // fields of structs that become parts of an error later
+	embedded   map[*types.TypeName]bool    // structs of the package that typed errors embed
 }
 
 // builder makes a [Result].
 type builder struct {
 	knowledge
 	handlers  *handlers.Result
-	answers   bool                   // the package answers tool calls
-	roles     map[*types.Func]*Roles // nil while it is being inferred
-	consumed  map[ast.Node]bool      // nodes that belong to a site around them
-	following map[*types.Var]bool    // variables whose retry decision is being looked for
+	answers   bool                       // the package answers tool calls
+	roles     map[ast.Node]*Roles        // by declaration or literal; nil while it is being inferred
+	consumed  map[ast.Node]bool          // nodes that belong to a site around them
+	settled   map[ast.Node]bool          // errors whose retry needs no decision, or gets it from a call around them
+	following map[*types.Var]bool        // variables whose retry decision is being looked for
+	envelopes map[*ast.CompositeLit]bool // literals that are sent as errors
+	texts     map[ast.Expr]bool          // constant texts that are sent as errors
+	sentData  map[ast.Node]uint32        // see [Roles]
+	sentText  map[ast.Node]uint32
 	sites     []*Site
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	hs := pass.ResultOf[handlers.Analyzer].(*handlers.Result)
 	b := &builder{
-		handlers:  hs,
-		knowledge: knowledge{hs.Result, pass, pass.ResultOf[directive.Analyzer].(*directive.Result)},
-		roles:     make(map[*types.Func]*Roles),
+		handlers: hs,
+		knowledge: knowledge{
+			Result: hs.Result, Tracer: values.New(pass.Pkg, pass.TypesInfo, hs.Result), pass: pass,
+			directives: pass.ResultOf[directive.Analyzer].(*directive.Result),
+			sent:       make(map[*types.TypeName]bool), builders: make(map[*types.Var]lexicon.Role),
+			embedded: make(map[*types.TypeName]bool),
+		},
+		roles:     make(map[ast.Node]*Roles),
 		consumed:  make(map[ast.Node]bool),
+		settled:   make(map[ast.Node]bool),
 		following: make(map[*types.Var]bool),
+		envelopes: make(map[*ast.CompositeLit]bool),
+		texts:     make(map[ast.Expr]bool),
+		sentData:  make(map[ast.Node]uint32),
+		sentText:  make(map[ast.Node]uint32),
 	}
 	if !hs.Relevant {
 		return &Result{knowledge: b.knowledge}, nil
@@ -114,7 +137,10 @@ func run(pass *analysis.Pass) (any, error) {
 		_, ok := mcp.ShapeOf(fn.Signature())
 		b.answers = b.answers || ok
 	}
+	b.findBuilders()
+	b.findEnvelopes()
 	for _, file := range hs.Files {
+		b.findSettled(file)
 		for _, decl := range file.Decls {
 			b.declaration(decl)
 		}
@@ -128,6 +154,7 @@ func (b *builder) declaration(decl ast.Decl) {
 	switch d := decl.(type) {
 	case *ast.FuncDecl:
 		if d.Body != nil {
+			b.method(d)
 			b.walk(d.Body, d, b.handlers.NameOf(d))
 		}
 	case *ast.GenDecl:
@@ -155,6 +182,8 @@ func (b *builder) walk(root ast.Node, fn ast.Node, where string) {
 			}
 			b.walk(n.Body, n, name)
 			return false
+		case *ast.ReturnStmt:
+			b.addResults(n, fn, held)
 		case ast.Expr, *ast.AssignStmt, *ast.SwitchStmt:
 			if b.consumed[n] {
 				return true
@@ -163,26 +192,16 @@ func (b *builder) walk(root ast.Node, fn ast.Node, where string) {
 				b.addHolders(assign, held)
 			}
 			parts, form := b.gather(n, fn)
-			undecided := b.isUndecided(n, fn, form, held)
+			undecided := !b.settled[n] && b.isUndecided(n, fn, form, held)
 			if len(parts) > 0 || undecided {
-				s := &Site{Form: form, Node: n, Func: fn, Where: where, Parts: parts, Undecided: undecided}
+				s := &Site{
+					Form: form, Node: n, Func: fn, Where: where, Parts: parts, Undecided: undecided, Sent: b.isSent(n),
+				}
 				b.sites = append(b.sites, s)
 			}
 		}
 		return true
 	})
-}
-
-// isUndecided reports whether a node builds an error of the server's own that has no retry decision, and does not get
-// one through the variable that holds it.
-func (b *builder) isUndecided(n, fn ast.Node, form Form, held map[ast.Expr]*types.Var) bool {
-	switch e := n.(type) {
-	case *ast.CompositeLit:
-		return b.retryOfLiteral(e, fn) == undecided && !b.decidedLater(fn, held[e])
-	case *ast.CallExpr:
-		return form == Build && b.retryOfCall(fn, e) == undecided && !b.decidedLater(fn, held[e])
-	}
-	return false
 }
 
 // addHolders adds the variables to which an assignment assigns expressions. An operator such as & is left out.
@@ -193,13 +212,31 @@ func (b *builder) addHolders(n *ast.AssignStmt, held map[ast.Expr]*types.Var) {
 	for i, l := range n.Lhs {
 		if id, ok := ast.Unparen(l).(*ast.Ident); ok {
 			v, _ := b.pass.TypesInfo.ObjectOf(id).(*types.Var)
-			e := ast.Unparen(n.Rhs[i])
-			if u, ok := e.(*ast.UnaryExpr); ok {
-				e = ast.Unparen(u.X)
-			}
-			held[e] = v
+			held[built(n.Rhs[i])] = v
 		}
 	}
+}
+
+// addResults adds the named results to which a return statement assigns expressions.
+func (b *builder) addResults(ret *ast.ReturnStmt, fn ast.Node, held map[ast.Expr]*types.Var) {
+	sig := goq.Signature(b.pass.TypesInfo, fn)
+	if sig == nil || sig.Results().Len() != len(ret.Results) {
+		return
+	}
+	for i, e := range ret.Results {
+		if v := sig.Results().At(i); v.Name() != "" {
+			held[built(e)] = v
+		}
+	}
+}
+
+// built returns an expression without parentheses and an operator such as &.
+func built(e ast.Expr) ast.Expr {
+	e = ast.Unparen(e)
+	if u, ok := e.(*ast.UnaryExpr); ok {
+		e = ast.Unparen(u.X)
+	}
+	return e
 }
 
 // gather returns the parts of a node, including those from options among its arguments and from calls before it in a
@@ -211,25 +248,56 @@ func (b *builder) gather(n, fn ast.Node) ([]Part, Form) {
 		return parts, form
 	}
 	for _, arg := range call.Args {
-		if option, ok := ast.Unparen(arg).(*ast.CallExpr); ok && len(parts) > 0 && b.isOption(option) {
-			more, _ := b.direct(option, fn)
-			parts = append(parts, more...)
-			b.consumed[option] = true
+		if len(parts) > 0 && b.isOption(arg) {
+			parts = append(parts, b.option(arg, fn)...)
 		}
 	}
-	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
-		if before, ok := ast.Unparen(sel.X).(*ast.CallExpr); ok {
-			more, _ := b.gather(before, fn)
-			parts = append(more, parts...)
-			b.consumed[before] = true
-		}
+	if before := chained(call); before != nil {
+		more, _ := b.gather(before, fn)
+		parts = append(more, parts...)
+		b.consumed[before] = true
 	}
 	return parts, form
 }
 
-// isOption reports whether a call returns a function that changes an error, as WithDomain("issues") does.
-func (k knowledge) isOption(call *ast.CallExpr) bool {
-	t := k.pass.TypesInfo.TypeOf(call)
+// chained returns the call whose result a call is a method of, as f(x) in f(x).M(), or nil.
+func chained(call *ast.CallExpr) *ast.CallExpr {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return nil
+	}
+	before, _ := ast.Unparen(sel.X).(*ast.CallExpr)
+	return before
+}
+
+// option returns the parts from an option. An option in a variable is a site by itself, of which only what has to agree
+// with the other parts is repeated.
+func (b *builder) option(arg ast.Expr, fn ast.Node) (parts []Part) {
+	if call, ok := ast.Unparen(arg).(*ast.CallExpr); ok {
+		parts, _ = b.direct(call, fn)
+		b.consumed[call] = true
+		return parts
+	}
+	made := b.options(values.Value{Expr: arg})
+	if len(made) != 1 {
+		return nil
+	}
+	call, ok := ast.Unparen(made[0].Expr).(*ast.CallExpr)
+	if !ok {
+		return nil
+	}
+	all, _ := b.direct(call, fn)
+	for _, p := range all {
+		if p.Role == lexicon.Number || p.Role == lexicon.Symbol || p.Role == lexicon.Domain || p.Role == lexicon.Retry {
+			parts = append(parts, p)
+		}
+	}
+	return parts
+}
+
+// isOption reports whether an expression is a function that changes an error, as WithDomain("issues") is.
+func (k knowledge) isOption(e ast.Expr) bool {
+	t := k.pass.TypesInfo.TypeOf(e)
 	return t != nil && k.isOptionType(t)
 }
 
@@ -258,6 +326,8 @@ func (b *builder) direct(n, fn ast.Node) ([]Part, Form) {
 		return b.comparison(n)
 	case *ast.SwitchStmt:
 		return b.switched(n)
+	case *ast.BasicLit:
+		return b.jsonText(n), Build
 	}
 	return nil, Build
 }

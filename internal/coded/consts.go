@@ -8,7 +8,6 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/index"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
-	"github.com/mcperrlint/mcperrlint/internal/typederr"
 )
 
 // codeConstants returns the constants of the package whose types are types of codes, in source order.
@@ -47,7 +46,7 @@ func (k knowledge) declaresCodeOf(code *types.Named) bool {
 			continue
 		}
 		for i := range st.NumFields() {
-			role := typederr.FieldRole(st.Field(i), st.Tag(i))
+			role := k.fieldRole(st, i)
 			if (role == lexicon.Code || role == lexicon.Number) && types.Identical(st.Field(i).Type(), code) {
 				return true
 			}
@@ -62,7 +61,7 @@ func (r *Result) OnlyPart(c *types.Const) bool {
 	asPart := make(map[ast.Expr]bool)
 	for _, site := range r.Sites {
 		for _, p := range site.Parts {
-			for _, leaf := range r.Values(site, p.Expr) {
+			for _, leaf := range r.PartValues(p) {
 				asPart[leaf.Expr] = true
 			}
 		}

@@ -8,29 +8,15 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/tools/go/types/typeutil"
-
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/typederr"
+	"github.com/mcperrlint/mcperrlint/internal/values"
 )
-
-// literalType returns the type of the value that a literal describes. In map[string]*T{"k": {…}}, the inner literal
-// describes a T.
-func literalType(info *types.Info, lit *ast.CompositeLit) types.Type {
-	t := info.TypeOf(lit)
-	if t == nil {
-		return nil
-	}
-	if p, ok := t.Underlying().(*types.Pointer); ok {
-		return p.Elem()
-	}
-	return t
-}
 
 // literal returns the parts of a struct literal, or of a map that is sent as an error.
 func (b *builder) literal(lit *ast.CompositeLit, fn ast.Node) ([]Part, Form) {
-	t := literalType(b.pass.TypesInfo, lit)
+	t := values.LiteralType(b.pass.TypesInfo, lit)
 	if t == nil {
 		return nil, Build
 	}
@@ -39,20 +25,20 @@ func (b *builder) literal(lit *ast.CompositeLit, fn ast.Node) ([]Part, Form) {
 	}
 	form, ok := b.formOf(t)
 	st, isStruct := t.Underlying().(*types.Struct)
-	if !ok || !isStruct {
+	if !isStruct || !ok && !b.envelopes[lit] {
 		return nil, Build
 	}
 	var parts []Part
 	for name, value := range goq.Fields(st, lit) {
 		for i := range st.NumFields() {
 			field := st.Field(i)
-			if field.Name() != name {
-				continue
-			}
-			if role := typederr.FieldRole(field, st.Tag(i)); role != lexicon.NoRole {
-				parts = append(parts, Part{role, value, name, field.Type()})
+			if role := b.fieldRole(st, i); field.Name() == name && role != lexicon.NoRole {
+				parts = append(parts, Part{Role: role, Expr: value, Name: name, Type: field.Type()})
 			}
 		}
+	}
+	if !ok && !has(parts, lexicon.Code, lexicon.Number) {
+		return nil, Build
 	}
 	return parts, form
 }
@@ -60,24 +46,26 @@ func (b *builder) literal(lit *ast.CompositeLit, fn ast.Node) ([]Part, Form) {
 // failingMap is a map literal that may report a failure.
 type failingMap struct {
 	parts []Part
+	sent  bool // it is sent to the client as an error
 	coded bool // it has a code
 	fails bool // it reports a failure, or its function does
 }
 
-// mapLiteral returns the code and message of a map that reports a failure, in a package that answers tool calls.
+// mapLiteral returns the parts of a map that reports a failure, in a package that answers tool calls.
 func (b *builder) mapLiteral(lit *ast.CompositeLit, t *types.Map, fn ast.Node) []Part {
-	if !goq.IsString(t.Key()) || !b.answers || b.servesHTTP(fn) {
+	sent := b.envelopes[lit]
+	if !goq.IsString(t.Key()) || !sent && (!b.answers || b.servesHTTP(fn)) {
 		return nil
 	}
-	m := failingMap{fails: fn != nil && lexicon.Failing.MatchString(b.handlers.NameOf(fn))}
+	m := failingMap{sent: sent, fails: sent || fn != nil && lexicon.Failing.MatchString(b.handlers.NameOf(fn))}
 	for _, elt := range lit.Elts {
 		kv, ok := elt.(*ast.KeyValueExpr)
 		if !ok || !b.entry(&m, kv) {
 			return nil
 		}
 	}
-	if !m.coded || !m.fails {
-		return nil
+	if !m.coded || !m.fails || sent && len(m.parts) == 1 && m.parts[0].Name == "code" {
+		return nil // a code alone may be that of a country
 	}
 	return m.parts
 }
@@ -85,30 +73,42 @@ func (b *builder) mapLiteral(lit *ast.CompositeLit, t *types.Map, fn ast.Node) [
 // entry adds an entry of a map literal. It returns false if the map reports that nothing failed.
 func (b *builder) entry(m *failingMap, kv *ast.KeyValueExpr) bool {
 	key, ok := b.text(kv.Key)
-	switch {
-	case !ok:
-	case lexicon.CodeKey.MatchString(key):
-		if b.isText(kv.Value) {
-			m.coded, m.parts = true, append(m.parts, Part{lexicon.Code, kv.Value, "", nil})
-		}
-	case lexicon.ErrorKey.MatchString(key):
+	if !ok {
+		return true
+	}
+	if lexicon.ErrorKey.MatchString(key) {
 		if !strings.HasPrefix(strings.ToLower(key), "retr") && b.saysNo(kv.Value) {
 			return false
 		}
 		m.fails = true
 		if inner, ok := ast.Unparen(kv.Value).(*ast.CompositeLit); ok && strings.EqualFold(key, "error") {
-			m.parts = append(m.parts, b.inner(inner)...)
-			m.coded = m.coded || has(m.parts, lexicon.Code)
+			m.parts = append(m.parts, b.inner(inner, m.sent)...)
+			m.coded = m.coded || has(m.parts, lexicon.Code, lexicon.Number)
 		}
-	case strings.EqualFold(key, "success"), strings.EqualFold(key, "ok"):
+	} else if strings.EqualFold(key, "success") || strings.EqualFold(key, "ok") {
 		if b.isBool(kv.Value, true) {
 			return false
 		}
 		m.fails = true
-	case typederr.RoleOf(key, types.Typ[types.String]) == lexicon.Message && b.isText(kv.Value):
-		m.parts = append(m.parts, Part{lexicon.Message, kv.Value, "", nil})
+	}
+	if part := b.entryPart(key, kv, m.sent); part.Role != lexicon.NoRole {
+		m.parts = append(m.parts, part)
+		m.coded = m.coded || part.Role == lexicon.Code || part.Role == lexicon.Number
 	}
 	return true
+}
+
+// entryPart returns the part that an entry of a map is. Numbers only count in a map that is known to be sent as an
+// error.
+func (b *builder) entryPart(key string, kv *ast.KeyValueExpr, sent bool) Part {
+	role := typederr.RoleOf(key, b.pass.TypesInfo.TypeOf(kv.Value))
+	if lexicon.CodeKey.MatchString(key) && b.isText(kv.Value) {
+		role = lexicon.Code
+	}
+	if role == lexicon.Number && !sent {
+		role = lexicon.NoRole
+	}
+	return Part{Role: role, Expr: kv.Value, Name: key}
 }
 
 // has reports whether a part has one of the roles.
@@ -116,20 +116,20 @@ func has(parts []Part, roles ...lexicon.Role) bool {
 	return slices.ContainsFunc(parts, func(p Part) bool { return slices.Contains(roles, p.Role) })
 }
 
-// inner returns the parts of a map under the key "error".
-func (b *builder) inner(lit *ast.CompositeLit) (parts []Part) {
+// inner returns the parts of a map or struct under the key "error".
+func (b *builder) inner(lit *ast.CompositeLit, sent bool) (parts []Part) {
 	if _, ok := b.pass.TypesInfo.TypeOf(lit).Underlying().(*types.Map); !ok {
 		return nil
 	}
 	b.consumed[lit] = true
 	for _, elt := range lit.Elts {
 		kv, ok := elt.(*ast.KeyValueExpr)
-		if !ok || !b.isText(kv.Value) {
+		if !ok {
 			continue
 		}
 		key, _ := b.text(kv.Key)
-		if role := typederr.RoleOf(key, types.Typ[types.String]); role == lexicon.Code || role == lexicon.Message {
-			parts = append(parts, Part{role, kv.Value, "", nil})
+		if part := b.entryPart(key, kv, sent); part.Role != lexicon.NoRole {
+			parts = append(parts, part)
 		}
 	}
 	return parts
@@ -178,39 +178,60 @@ func (k knowledge) isBool(e ast.Expr, want bool) bool {
 
 // call returns the arguments of a call that have a role.
 func (b *builder) call(call *ast.CallExpr) ([]Part, Form) {
-	fn := typeutil.StaticCallee(b.pass.TypesInfo, call)
-	if fn == nil {
-		return nil, Build
-	}
-	roles := b.rolesOf(fn.Origin())
-	if roles == nil {
+	roles := b.rolesOfCall(call)
+	sig, ok := b.pass.TypesInfo.TypeOf(call.Fun).(*types.Signature)
+	if roles == nil || !ok {
 		return nil, Build
 	}
 	var parts []Part
 	for _, p := range roles.Params {
-		if p.Index < len(call.Args) {
-			param := fn.Signature().Params().At(p.Index)
-			parts = append(parts, Part{p.Role, call.Args[p.Index], param.Name(), param.Type()})
+		if p.Index < len(call.Args) && p.Index < sig.Params().Len() {
+			param := sig.Params().At(p.Index)
+			parts = append(parts, Part{Role: p.Role, Expr: call.Args[p.Index], Name: param.Name(), Type: param.Type()})
 		}
 	}
 	return parts, roles.Form
 }
 
-// assignment returns the values that are assigned to fields of errors.
+// assignment returns the values that are assigned to fields of errors, and to entries of maps that are sent as errors.
 func (b *builder) assignment(n *ast.AssignStmt) (parts []Part, form Form) {
 	if n.Tok != token.ASSIGN || len(n.Lhs) != len(n.Rhs) {
 		return nil, Build
 	}
 	for i, l := range n.Lhs {
-		if element, ok := ast.Unparen(l).(*ast.IndexExpr); ok { // e.Details["url"] = url
-			if role, f := b.selected(element.X); role == lexicon.Details {
-				parts, form = append(parts, Part{role, n.Rhs[i], selectedName(l), b.pass.TypesInfo.TypeOf(l)}), f
-			}
-		} else if role, f := b.selected(l); role != lexicon.NoRole {
-			parts, form = append(parts, Part{role, n.Rhs[i], selectedName(l), b.pass.TypesInfo.TypeOf(l)}), f
+		role, f := b.selected(l)
+		if element, ok := ast.Unparen(l).(*ast.IndexExpr); ok {
+			role, f = b.indexed(element, n.Rhs[i])
+		}
+		if role != lexicon.NoRole {
+			form = f
+			parts = append(parts, Part{
+				Role: role, Expr: n.Rhs[i], Name: selectedName(l), Type: b.pass.TypesInfo.TypeOf(l),
+			})
 		}
 	}
 	return parts, form
+}
+
+// indexed returns the role of a value that is assigned to an element of details, as in e.Details["url"] = url, or to an
+// entry of a map that is sent as an error.
+func (b *builder) indexed(e *ast.IndexExpr, value ast.Expr) (lexicon.Role, Form) {
+	if role, f := b.selected(e.X); role == lexicon.Details {
+		return role, f
+	}
+	key, ok := b.text(e.Index)
+	if !ok || len(b.envelopes) == 0 || !b.holdsEnvelope(e.X) {
+		return lexicon.NoRole, Build
+	}
+	return b.entryPart(key, &ast.KeyValueExpr{Key: e.Index, Value: value}, true).Role, Build
+}
+
+// holdsEnvelope reports whether an expression stands for a literal that is sent as an error.
+func (b *builder) holdsEnvelope(e ast.Expr) bool {
+	return slices.ContainsFunc(b.Tracer.Of(e), func(v values.Value) bool {
+		lit, ok := v.Expr.(*ast.CompositeLit)
+		return ok && b.envelopes[lit]
+	})
 }
 
 // selectedName returns the name of a selected field, or "".
@@ -238,7 +259,7 @@ func (b *builder) selected(e ast.Expr) (lexicon.Role, Form) {
 	st := goq.StructOf(s.Recv()).Underlying().(*types.Struct)
 	for i := range st.NumFields() {
 		if st.Field(i) == s.Obj() {
-			return typederr.FieldRole(st.Field(i), st.Tag(i)), form
+			return b.fieldRole(st, i), form
 		}
 	}
 	return lexicon.NoRole, Build
@@ -250,10 +271,10 @@ func (b *builder) comparison(n *ast.BinaryExpr) ([]Part, Form) {
 		return nil, Build
 	}
 	if role, _ := b.selected(n.X); role == lexicon.Code {
-		return []Part{{lexicon.Code, n.Y, "", nil}}, Compare
+		return []Part{{Role: lexicon.Code, Expr: n.Y}}, Compare
 	}
 	if role, _ := b.selected(n.Y); role == lexicon.Code {
-		return []Part{{lexicon.Code, n.X, "", nil}}, Compare
+		return []Part{{Role: lexicon.Code, Expr: n.X}}, Compare
 	}
 	return nil, Build
 }
@@ -266,7 +287,7 @@ func (b *builder) switched(n *ast.SwitchStmt) (parts []Part, form Form) {
 	if role, _ := b.selected(n.Tag); role == lexicon.Code {
 		for _, c := range n.Body.List {
 			for _, e := range c.(*ast.CaseClause).List {
-				parts = append(parts, Part{lexicon.Code, e, "", nil})
+				parts = append(parts, Part{Role: lexicon.Code, Expr: e})
 			}
 		}
 	}

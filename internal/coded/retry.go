@@ -5,12 +5,12 @@ import (
 	"go/types"
 	"slices"
 
-	"golang.org/x/tools/go/types/typeutil"
-
+	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/typederr"
+	"github.com/mcperrlint/mcperrlint/internal/values"
 )
 
 // decision is the state of the retry decision of an error.
@@ -22,6 +22,86 @@ const (
 	decided
 )
 
+// isUndecided reports whether a node builds an error of the server's own that has no retry decision, and does not get
+// one through the variable that holds it.
+func (b *builder) isUndecided(n, fn ast.Node, form Form, held map[ast.Expr]*types.Var) bool {
+	switch e := n.(type) {
+	case *ast.CompositeLit:
+		v := held[e]
+		if len(e.Elts) == 0 && v != nil && !b.getsCode(v) {
+			return false // it is filled by something else
+		}
+		return b.retryOfLiteral(e, fn) == undecided && !b.decidedLater(fn, e, v)
+	case *ast.CallExpr:
+		if values.IsNew(b.pass.TypesInfo, e) {
+			return held[e] != nil && b.needsRetry(b.pass.TypesInfo.TypeOf(e)) && b.getsCode(held[e]) &&
+				!b.decidedLater(fn, e, held[e])
+		}
+		return form == Build && b.retryOfCall(fn, e) == undecided && !b.decidedLater(fn, e, held[e])
+	case *ast.AssignStmt:
+		v := b.declaredAt(e)
+		return v != nil && !b.decidedLater(fn, e, v)
+	}
+	return false
+}
+
+// getsCode reports whether a code is assigned to the error in a variable.
+func (b *builder) getsCode(v *types.Var) bool {
+	st, ok := goq.Deref(v.Type()).Underlying().(*types.Struct)
+	a := b.Assigned(v)
+	if !ok || a == nil || len(a.Filled) > 0 {
+		return false
+	}
+	for i := range st.NumFields() {
+		role := b.fieldRole(st, i)
+		if role != lexicon.Code && role != lexicon.Number {
+			continue
+		}
+		if slices.ContainsFunc(a.Fields, func(f flow.Field) bool { return f.Name == st.Field(i).Name() }) {
+			return true
+		}
+	}
+	return false
+}
+
+// declaredAt returns the variable of an error that is only declared, if a statement is the first to assign to it its
+// code: var e Error; e.Code = "GONE".
+func (b *builder) declaredAt(n *ast.AssignStmt) *types.Var {
+	if len(n.Lhs) != 1 {
+		return nil
+	}
+	sel, ok := ast.Unparen(n.Lhs[0]).(*ast.SelectorExpr)
+	if !ok {
+		return nil
+	}
+	role, form := b.selected(sel)
+	id, ok := ast.Unparen(sel.X).(*ast.Ident)
+	if !ok || form != Build || role != lexicon.Code && role != lexicon.Number {
+		return nil
+	}
+	v, ok := b.pass.TypesInfo.Uses[id].(*types.Var)
+	if !ok || v.Kind() != types.LocalVar && v.Kind() != types.ResultVar || goq.StructOf(v.Type()) == nil {
+		return nil
+	}
+	if _, isPointer := types.Unalias(v.Type()).(*types.Pointer); isPointer || !b.needsRetry(v.Type()) {
+		return nil
+	}
+	if a := b.Assigned(v); a == nil || len(a.Values) > 0 || len(a.Ranges) > 0 || len(a.Filled) > 0 {
+		return nil
+	}
+	return v
+}
+
+// needsRetry reports whether a type is an error of the server's own with a field for the retry.
+func (b *builder) needsRetry(t types.Type) bool {
+	named := goq.StructOf(t)
+	if named == nil || named.Obj().Pkg() == nil || named.Obj().Pkg().Path() == mcp.RuntimePath {
+		return false
+	}
+	form, ok := b.formOf(t)
+	return ok && form == Build && b.retryField(t) != nil && (!b.embedded[named.Origin().Obj()] || b.isTyped(t))
+}
+
 // retryOf returns the decision of the error that an expression is.
 func (b *builder) retryOf(fn ast.Node, e ast.Expr) decision {
 	switch e := ast.Unparen(e).(type) {
@@ -30,6 +110,9 @@ func (b *builder) retryOf(fn ast.Node, e ast.Expr) decision {
 	case *ast.CompositeLit:
 		return b.retryOfLiteral(e, fn)
 	case *ast.CallExpr:
+		if values.IsNew(b.pass.TypesInfo, e) && b.needsRetry(b.pass.TypesInfo.TypeOf(e)) {
+			return undecided
+		}
 		return b.retryOfCall(fn, e)
 	case *ast.Ident:
 		v, _ := b.pass.TypesInfo.Uses[e].(*types.Var)
@@ -55,28 +138,66 @@ func (b *builder) retryOfVar(fn ast.Node, v *types.Var) decision {
 		case decided:
 			return decided
 		case undecided:
+			if b.after(fn, src.Expr, v) == decided {
+				return decided
+			}
 			all = undecided
 		}
 	}
 	return all
 }
 
-// retryOfLiteral returns the decision of the error that a literal builds.
+// retryOfLiteral returns the decision of the error that a literal builds, or that it holds for a builder.
 func (b *builder) retryOfLiteral(lit *ast.CompositeLit, fn ast.Node) decision {
-	t := literalType(b.pass.TypesInfo, lit)
-	if named := goq.StructOf(t); named == nil || named.Obj().Pkg() == nil || named.Obj().Pkg().Path() == mcp.RuntimePath {
+	t := values.LiteralType(b.pass.TypesInfo, lit)
+	if t == nil {
 		return noDecision
 	}
-	retry := typederr.RetryField(t)
-	if form, ok := b.formOf(t); !ok || form != Build || retry == nil {
-		return noDecision
+	if named := goq.StructOf(t); named == nil || named.Obj().Pkg() == nil || !b.needsRetry(t) {
+		return b.retryOfSent(lit, fn)
 	}
 	parts, _ := b.literal(lit, fn)
 	// A delay alone decides nothing if the retry is a boolean, which is false then.
-	if has(parts, lexicon.Retry) || has(parts, lexicon.Delay) && !isBoolean(retry.Type()) {
+	if has(parts, lexicon.Retry) || has(parts, lexicon.Delay) && !isBoolean(b.retryField(t).Type()) {
 		return decided
 	}
 	return undecided
+}
+
+// retryOfSent returns the decision of a literal without a field for it: of a map or struct that is sent as an error, or
+// of the error in the literal of a builder.
+func (b *builder) retryOfSent(lit *ast.CompositeLit, fn ast.Node) decision {
+	if !b.envelopes[lit] {
+		if t := values.LiteralType(b.pass.TypesInfo, lit); !b.isTyped(t) && b.buildsErrors(t) {
+			if held := b.heldError(lit); held != nil {
+				return b.retryOf(fn, held)
+			}
+		}
+		return noDecision
+	}
+	parts, _ := b.literal(lit, fn)
+	switch {
+	case !has(parts, lexicon.Code, lexicon.Number):
+		return noDecision
+	case decides(parts) || !b.isComplete(lit):
+		return decided
+	}
+	return undecided
+}
+
+// isComplete reports whether the keys of a map literal are all known.
+func (b *builder) isComplete(lit *ast.CompositeLit) bool {
+	if _, isMap := values.LiteralType(b.pass.TypesInfo, lit).Underlying().(*types.Map); !isMap {
+		return true
+	}
+	return !slices.ContainsFunc(lit.Elts, func(e ast.Expr) bool {
+		kv, ok := e.(*ast.KeyValueExpr)
+		if !ok {
+			return true
+		}
+		_, isText := b.text(kv.Key)
+		return !isText
+	})
 }
 
 // isBoolean reports whether the underlying type of a type is a boolean.
@@ -91,20 +212,16 @@ func decides(parts []Part) bool { return has(parts, lexicon.Retry, lexicon.Delay
 // retryOfCall returns the decision of the error that a call returns.
 func (b *builder) retryOfCall(fn ast.Node, call *ast.CallExpr) decision {
 	d := noDecision
-	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok { // the calls before it in a chain
-		if _, isCall := ast.Unparen(sel.X).(*ast.CallExpr); isCall {
-			d = b.retryOf(fn, sel.X)
-		}
+	if before := chained(call); before != nil {
+		d = b.retryOf(fn, before)
 	}
-	if callee := typeutil.StaticCallee(b.pass.TypesInfo, call); callee != nil {
-		if r := b.rolesOf(callee.Origin()); r != nil {
-			parts, _ := b.call(call)
-			if r.Decides || decides(parts) {
-				return decided
-			}
-			if r.Undecided {
-				d = max(d, undecided)
-			}
+	if r := b.rolesOfCall(call); r != nil {
+		parts, _ := b.call(call)
+		if r.Decides || decides(parts) {
+			return decided
+		}
+		if r.Undecided {
+			d = max(d, undecided)
 		}
 	}
 	return b.retryOfOptions(fn, call, d)
@@ -113,52 +230,134 @@ func (b *builder) retryOfCall(fn ast.Node, call *ast.CallExpr) decision {
 // retryOfOptions returns the decision of the error that a call returns, given the decision without the options among
 // the arguments.
 func (b *builder) retryOfOptions(fn ast.Node, call *ast.CallExpr, without decision) decision {
-	for _, arg := range call.Args {
-		option, ok := ast.Unparen(arg).(*ast.CallExpr)
-		if !ok || !b.isOption(option) {
-			if t := b.pass.TypesInfo.TypeOf(arg); t != nil && b.isOptionType(t) && without == undecided {
-				return noDecision // the option can be any
+	for i, arg := range call.Args {
+		if call.Ellipsis.IsValid() && i == len(call.Args)-1 {
+			return b.retryOfList(fn, arg, without)
+		}
+		if b.isOption(arg) {
+			if d := b.retryOfOption(fn, values.Value{Expr: arg}); d == decided || d == noDecision && without == undecided {
+				return d
 			}
-			continue
 		}
-		if parts, _ := b.call(option); decides(parts) || b.retryOfCall(fn, option) == decided {
-			return decided
-		}
-	}
-	if call.Ellipsis.IsValid() && without == undecided {
-		return noDecision
 	}
 	return without
 }
 
-// settle finds out whether a function decides on the retry of an error that it returns or changes, and whether it
-// returns one without a decision.
-func (b *builder) settle(fn *types.Func, decl *ast.FuncDecl, r *Roles) {
-	sig := fn.Signature()
-	returns := sig.Results().Len() > 0 && b.isTyped(sig.Results().At(0).Type())
+// retryOfOption returns whether an option decides on the retry: noDecision if it can be any option.
+func (b *builder) retryOfOption(fn ast.Node, v values.Value) decision {
+	if call, ok := ast.Unparen(v.Expr).(*ast.CallExpr); ok && !b.pass.TypesInfo.Types[call.Fun].IsType() {
+		if parts, _ := b.call(call); decides(parts) || b.retryOfCall(fn, call) == decided {
+			return decided
+		}
+		if b.Tracer.Func(call) != nil {
+			return undecided
+		}
+		return noDecision
+	}
+	all := undecided
+	for _, o := range b.options(v) {
+		if call, ok := o.Expr.(*ast.CallExpr); ok {
+			if d := b.retryOfOption(fn, values.Value{Expr: call, Scope: o.Scope}); d != undecided {
+				return d
+			}
+		} else {
+			all = noDecision
+		}
+	}
+	return all
+}
+
+// options returns the calls that make an option, without following them into the function that makes it.
+func (b *builder) options(v values.Value) []values.Value {
+	id, ok := ast.Unparen(v.Expr).(*ast.Ident)
+	if !ok {
+		return []values.Value{v}
+	}
+	obj, ok := b.pass.TypesInfo.Uses[id].(*types.Var)
+	if !ok {
+		return []values.Value{v}
+	}
+	if init := b.Initial(obj); init != nil {
+		return []values.Value{{Expr: init}}
+	}
+	a := b.Assigned(obj)
+	if a == nil || a.Opaque || obj.Kind() != types.LocalVar {
+		return []values.Value{v}
+	}
+	var list []values.Value
+	for _, src := range a.Values {
+		list = append(list, values.Value{Expr: ast.Unparen(src.Expr)})
+	}
+	return list
+}
+
+// retryOfList returns the decision of an error that is given a list of options.
+func (b *builder) retryOfList(fn ast.Node, list ast.Expr, without decision) decision {
+	for _, v := range b.Tracer.Of(list) {
+		lit, ok := v.Expr.(*ast.CompositeLit)
+		if !ok {
+			if without == undecided {
+				return noDecision
+			}
+			return without
+		}
+		for _, e := range goq.Elements(lit) {
+			if d := b.retryOfOption(fn, values.Value{Expr: e, Scope: v.Scope}); d != undecided {
+				return d
+			}
+		}
+	}
+	return without
+}
+
+// decide finds out whether a function decides on the retry of an error that it returns, changes or is given, and
+// whether it returns one without a decision.
+func (b *builder) decide(fn ast.Node, sig *types.Signature, r *Roles) {
+	returns := sig.Results().Len() > 0 && b.buildsErrors(sig.Results().At(0).Type())
 	option := sig.Results().Len() == 1 && b.isOptionType(sig.Results().At(0).Type())
-	changes := sig.Recv() != nil && b.isTyped(sig.Recv().Type())
-	if !returns && !option && !changes {
+	changes := sig.Recv() != nil && b.buildsErrors(sig.Recv().Type())
+	given := b.givenErrors(sig)
+	if !returns && !option && !changes && len(given) == 0 {
 		return
 	}
-	ast.Inspect(decl.Body, func(n ast.Node) bool {
-		if b.decidesAt(n, fn, decl, r) {
+	ast.Inspect(goq.Body(fn), func(n ast.Node) bool {
+		if n != nil && (returns || option || changes) && b.decidesAt(n, fn, r) {
 			r.Decides = true
 		}
-		return true
+		for _, p := range given {
+			r.Decides = r.Decides || b.decidesOn(n, p) == decided
+		}
+		return !r.Decides
 	})
 	if r.Decides || !returns || decides(partsOf(r)) {
 		return
 	}
-	goq.Returns(decl.Body, func(ret *ast.ReturnStmt) {
-		if len(ret.Results) == sig.Results().Len() && b.retryOf(decl, ret.Results[0]) == undecided {
+	goq.Returns(goq.Body(fn), func(ret *ast.ReturnStmt) {
+		if len(ret.Results) == sig.Results().Len() && b.retryOf(fn, ret.Results[0]) == undecided {
 			r.Undecided = true
 		}
 	})
 }
 
+// givenErrors returns the parameters that are errors which a function can change.
+func (b *builder) givenErrors(sig *types.Signature) (list []*types.Var) {
+	for p := range sig.Params().Variables() {
+		switch t := types.Unalias(p.Type()).(type) {
+		case *types.Pointer:
+			if b.buildsErrors(t) {
+				list = append(list, p)
+			}
+		case *types.Map:
+			if b.answers && goq.IsString(t.Key()) {
+				list = append(list, p)
+			}
+		}
+	}
+	return list
+}
+
 // decidesAt reports whether a node in a function decides on a retry, and does not get the decision from a parameter.
-func (b *builder) decidesAt(n ast.Node, fn *types.Func, decl *ast.FuncDecl, r *Roles) bool {
+func (b *builder) decidesAt(n, fn ast.Node, r *Roles) bool {
 	switch n := n.(type) {
 	case *ast.AssignStmt:
 		parts, form := b.assignment(n)
@@ -166,16 +365,26 @@ func (b *builder) decidesAt(n ast.Node, fn *types.Func, decl *ast.FuncDecl, r *R
 			return decides([]Part{p}) && !has(partsOf(r), p.Role)
 		})
 	case *ast.CallExpr:
-		callee := typeutil.StaticCallee(b.pass.TypesInfo, n)
-		if callee == nil || callee.Origin() == fn {
-			return false
-		}
-		inner := b.rolesOf(callee.Origin())
-		return inner != nil && inner.Decides
+		inner := b.rolesOfCall(n)
+		return inner != nil && inner != r && inner.Decides
 	case *ast.CompositeLit:
-		parts, _ := b.literal(n, decl)
+		parts, _ := b.literal(n, fn)
 		given := decides(parts) && decides(partsOf(r)) // so the callers decide
-		return b.retryOfLiteral(n, decl) == decided && !given
+		return b.retryOfLiteral(n, fn) == decided && !given && !b.fromBuilder(parts)
+	}
+	return false
+}
+
+// fromBuilder reports whether the retry is what a builder was given earlier.
+func (b *builder) fromBuilder(parts []Part) bool {
+	for _, p := range parts {
+		sel, ok := goq.Unconverted(b.pass.TypesInfo, p.Expr).(*ast.SelectorExpr)
+		if !ok || p.Role != lexicon.Retry && p.Role != lexicon.Delay {
+			continue
+		}
+		if f, ok := b.pass.TypesInfo.Uses[sel.Sel].(*types.Var); ok && f.IsField() && b.builderRole(f) != lexicon.NoRole {
+			return true
+		}
 	}
 	return false
 }
@@ -188,71 +397,24 @@ func partsOf(r *Roles) (parts []Part) {
 	return parts
 }
 
-// decidedLater reports whether the error in a variable may get its retry decision after it was built.
-func (b *builder) decidedLater(fn ast.Node, v *types.Var) bool {
-	if v == nil || fn == nil {
-		return false
-	}
-	later := false
-	ast.Inspect(b.Around(fn), func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.AssignStmt:
-			if b.assignsRetry(n, v) {
-				later = true
-			}
-		case *ast.CallExpr:
-			if b.mayDecide(n, v) {
-				later = true
-			}
-		}
-		return !later
-	})
-	return later
-}
-
-// assignsRetry reports whether a statement assigns to the retry or delay of the error in a variable.
-func (b *builder) assignsRetry(n *ast.AssignStmt, v *types.Var) bool {
-	for _, l := range n.Lhs {
-		if sel, ok := ast.Unparen(l).(*ast.SelectorExpr); ok && b.isUse(sel.X, v) {
-			if role, _ := b.selected(sel); role == lexicon.Retry || role == lexicon.Delay {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// mayDecide reports whether a call may decide on the retry of the error in a variable, which is the receiver or an
-// argument of the call.
-func (b *builder) mayDecide(call *ast.CallExpr, v *types.Var) bool {
-	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	concerns := ok && b.isUse(sel.X, v) ||
-		slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return b.isUse(arg, v) })
-	if !concerns {
-		return false
-	}
-	callee := typeutil.StaticCallee(b.pass.TypesInfo, call)
-	if callee == nil {
-		return true // an option, or a function that is not known
-	}
-	roles := b.rolesOf(callee.Origin())
-	if roles == nil {
-		return false
-	}
-	parts, _ := b.call(call)
-	return roles.Decides || decides(parts)
-}
-
-// isUse reports whether an expression is a use of a variable.
-func (b *builder) isUse(e ast.Expr, v *types.Var) bool {
-	id, ok := ast.Unparen(e).(*ast.Ident)
-	return ok && b.pass.TypesInfo.Uses[id] == v
-}
-
 // IsTyped reports whether a type is a typed error of the server's own, and a struct.
 func (r *Result) IsTyped(t types.Type) bool {
 	named := goq.StructOf(t)
 	return named != nil && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() != mcp.RuntimePath && r.isTyped(t)
+}
+
+// RetryField returns the field with the retry decision of a struct that builds errors, or nil.
+func (r *Result) RetryField(t types.Type) *types.Var {
+	if t == nil {
+		return nil
+	}
+	return r.retryField(t)
+}
+
+// IsBuilder reports whether a type is no error, but builds one.
+func (r *Result) IsBuilder(t types.Type) bool {
+	named := goq.StructOf(t)
+	return named != nil && !r.isTyped(t) && r.isBuilder(named)
 }
 
 // RoleOf returns the role of a field of a struct.

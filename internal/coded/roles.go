@@ -9,12 +9,16 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/typederr"
+	"github.com/mcperrlint/mcperrlint/internal/values"
 )
 
 // Roles is the fact that parameters of a function become parts of an error.
 type Roles struct {
 	Form   Form
 	Params []ParamRole // sorted by index
+
+	Data uint32 // the parameters that are sent to the client as data of an error: bit i for the one with index i
+	Text uint32 // those that are sent as its text
 
 	Decides   bool // the function itself makes the retry decision
 	Undecided bool // the function returns an error without a retry decision
@@ -56,6 +60,14 @@ func (b *builder) rolesOf(fn *types.Func) *Roles {
 	if fn.Pkg() != b.pass.Pkg {
 		return b.foreignRoles(fn)
 	}
+	if decl := b.Decls[fn]; decl != nil {
+		return b.rolesOfNode(decl)
+	}
+	return nil
+}
+
+// rolesOfNode returns the roles of the parameters of a function of the package.
+func (b *builder) rolesOfNode(fn ast.Node) *Roles {
 	r, ok := b.roles[fn]
 	if !ok {
 		b.roles[fn] = nil // recursion infers nothing
@@ -65,12 +77,33 @@ func (b *builder) rolesOf(fn *types.Func) *Roles {
 	return r
 }
 
+// rolesOfCall returns the roles of the arguments of a call, or nil. A function value has the roles of the function or
+// literal that it is.
+func (b *builder) rolesOfCall(call *ast.CallExpr) *Roles {
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
+		if s := b.pass.TypesInfo.Selections[sel]; s != nil && s.Kind() == types.MethodExpr {
+			return nil // the receiver is the first argument
+		}
+	}
+	if fn := b.Tracer.Func(call); fn != nil {
+		return b.rolesOf(fn.Origin())
+	}
+	callees := b.Tracer.Callees(values.Value{Expr: call})
+	if len(callees) != 1 {
+		return nil
+	}
+	return b.rolesOfNode(callees[0].Func)
+}
+
 // rolesOf returns the roles of a function's parameters, or nil if they have none.
 func (r *Result) rolesOf(fn *types.Func) *Roles {
 	if fn.Pkg() != r.pass.Pkg {
 		return r.foreignRoles(fn)
 	}
-	return r.roles[fn]
+	if decl := r.Decls[fn]; decl != nil {
+		return r.roles[decl]
+	}
+	return nil
 }
 
 // foreignRoles is rolesOf for functions of the runtime, of SDKs and of other packages.
@@ -84,7 +117,7 @@ func (k knowledge) foreignRoles(fn *types.Func) *Roles {
 	if r := protocolRoles(fn); r != nil {
 		return r
 	}
-	if mcp.IsStructured(fn) {
+	if mcp.IsStructured(fn) || mcp.SetsMeta(fn) {
 		return &Roles{Form: Answer, Params: []ParamRole{{0, lexicon.Details}}}
 	}
 	if r := new(Roles); k.pass.ImportObjectFact(fn, r) {
@@ -109,22 +142,24 @@ func protocolRoles(fn *types.Func) *Roles {
 
 // infer returns the roles of a function of the package, or nil if it has none. They are given by the directive above
 // the function, else by its use of the parameters that it does not change.
-func (b *builder) infer(fn *types.Func) *Roles {
-	if params := b.directives.Constructor(fn); params != nil {
-		r := new(Roles)
-		for _, p := range params {
-			r.Params = append(r.Params, ParamRole{p.Index, p.Role})
+func (b *builder) infer(fn ast.Node) *Roles {
+	sig, name := goq.Signature(b.pass.TypesInfo, fn), ""
+	if decl, ok := fn.(*ast.FuncDecl); ok {
+		name = decl.Name.Name
+		if params := b.directives.Constructor(b.pass.TypesInfo.Defs[decl.Name].(*types.Func)); params != nil {
+			r := new(Roles)
+			for _, p := range params {
+				r.Params = append(r.Params, ParamRole{p.Index, p.Role})
+			}
+			return r
 		}
-		return r
 	}
-	decl := b.Decls[fn]
-	if decl == nil {
+	if sig == nil {
 		return nil
 	}
-	byVar, form := b.rolesOfVars(decl)
-	sig := fn.Signature()
-	named := lexicon.ErrorFunc.MatchString(fn.Name()) && makesResult(sig)
-	r := &Roles{Form: form}
+	byVar, form := b.rolesOfVars(fn)
+	named := lexicon.ErrorFunc.MatchString(name) && makesResult(sig)
+	r := &Roles{Form: form, Data: b.sentData[fn], Text: b.sentText[fn]}
 	for i := range sig.Params().Len() {
 		p := sig.Params().At(i)
 		role := byVar[p]
@@ -136,35 +171,58 @@ func (b *builder) infer(fn *types.Func) *Roles {
 			r.Params = append(r.Params, ParamRole{i, role})
 		}
 	}
-	b.settle(fn, decl, r)
+	b.decide(fn, sig, r)
 	coded := slices.ContainsFunc(r.Params, func(p ParamRole) bool { return p.Role != lexicon.Message })
-	if !r.Decides && !r.Undecided && !coded {
+	if !r.Decides && !r.Undecided && !coded && r.Data|r.Text == 0 {
 		return nil // an error with a message only is not coded
 	}
 	return r
 }
 
 // rolesOfVars returns the roles that variables have in a function, and the form of the errors that it builds of them.
-func (b *builder) rolesOfVars(decl *ast.FuncDecl) (roles map[types.Object]lexicon.Role, form Form) {
+func (b *builder) rolesOfVars(fn ast.Node) (roles map[types.Object]lexicon.Role, form Form) {
 	roles, form = make(map[types.Object]lexicon.Role), Build
-	ast.Inspect(decl.Body, func(n ast.Node) bool {
+	ast.Inspect(goq.Body(fn), func(n ast.Node) bool {
 		if n == nil {
 			return true
 		}
-		parts, f := b.direct(n, decl)
+		parts, f := b.direct(n, fn)
 		if f == Compare || f == Register {
 			return true
 		}
 		for _, p := range parts {
-			if id, ok := goq.Unconverted(b.pass.TypesInfo, p.Expr).(*ast.Ident); ok {
-				if obj := b.pass.TypesInfo.Uses[id]; obj != nil && roles[obj] == lexicon.NoRole {
-					roles[obj], form = p.Role, max(form, f)
+			b.variablesIn(p, p.Expr, func(v types.Object) {
+				if roles[v] == lexicon.NoRole {
+					roles[v], form = p.Role, max(form, f)
 				}
-			}
+			})
 		}
 		return true
 	})
 	return roles, form
+}
+
+// variablesIn calls add for the variables that an expression in a role stands for. Variables inside of details are
+// details, too, if they can be anything.
+func (b *builder) variablesIn(p Part, e ast.Expr, add func(types.Object)) {
+	for _, v := range b.Tracer.Of(e) {
+		switch e := v.Expr.(type) {
+		case *ast.Ident:
+			obj := b.pass.TypesInfo.Uses[e]
+			if obj != nil && v.Scope == nil && (p.Role != lexicon.Details || types.IsInterface(obj.Type()) || ast.Unparen(p.Expr) == e) {
+				add(obj)
+			}
+		case *ast.CompositeLit:
+			if p.Role != lexicon.Details || v.Scope != nil {
+				continue
+			}
+			for _, value := range goq.Elements(e) {
+				if types.IsInterface(b.pass.TypesInfo.TypeOf(value)) {
+					b.variablesIn(p, value, add)
+				}
+			}
+		}
+	}
 }
 
 // makesResult reports whether a function returns a tool result and does not take a request.
@@ -190,7 +248,7 @@ func namedRole(sig *types.Signature, p *types.Var) lexicon.Role {
 // export infers the roles of all functions, and exports those of the exported functions.
 func (b *builder) export() {
 	for _, fn := range b.Order {
-		if r := b.rolesOf(fn); r != nil && fn.Exported() {
+		if r := b.rolesOfNode(b.Decls[fn]); r != nil && fn.Exported() {
 			b.pass.ExportObjectFact(fn, r)
 		}
 	}

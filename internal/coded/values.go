@@ -9,8 +9,8 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/values"
 )
 
 // Leaf is one of the values that an expression can have.
@@ -22,100 +22,43 @@ type Leaf struct {
 	Computed string // how the value is computed at run time; empty if it is constant or not known
 }
 
-// Values returns the values that an expression at a site can have. It follows variables, conversions, arithmetic and
-// functions of the package. Values that are not known are left out, including those of parameters, which are parts of
-// the calls.
-func (r *Result) Values(site *Site, e ast.Expr) []Leaf {
-	return (&tracer{r.knowledge, make(map[ast.Expr]bool)}).values(e, 0)
+// Values returns the values that an expression can have. It follows variables, fields, tables, conversions, arithmetic
+// and functions of the package. Values that are not known are left out, including those of parameters, which are parts
+// of the calls.
+func (k knowledge) Values(e ast.Expr) (leaves []Leaf) {
+	for _, v := range k.Tracer.Of(e) {
+		leaves = append(leaves, k.leaf(v)...)
+	}
+	return leaves
 }
 
-// Sources returns the expressions that a local variable is assigned, and the writes to its elements. The source of any
-// other expression is the expression itself, and so is that of a variable whose assignments are not all known.
-func (r *Result) Sources(site *Site, e ast.Expr) (sources []ast.Expr, writes []flow.Write) {
-	e = ast.Unparen(e)
-	id, ok := e.(*ast.Ident)
-	if !ok || site.Func == nil {
-		return []ast.Expr{e}, nil
+// PartValues returns the values of a part of a site.
+func (k knowledge) PartValues(p Part) []Leaf {
+	if p.Text != "" {
+		return []Leaf{{Expr: p.Expr, Value: constant.MakeString(p.Text)}}
 	}
-	v, _ := r.pass.TypesInfo.Uses[id].(*types.Var)
-	a := r.Assigned(v)
-	if v == nil || a == nil || a.Opaque || goq.IsGlobal(v) {
-		return []ast.Expr{e}, nil
-	}
-	for _, src := range a.Values {
-		if _, isTuple := r.pass.TypesInfo.TypeOf(src.Expr).(*types.Tuple); isTuple {
-			return []ast.Expr{e}, a.Writes
-		}
-		sources = append(sources, src.Expr)
-	}
-	return sources, a.Writes
+	return k.Values(p.Expr)
 }
 
-// tracer follows one expression backwards.
-type tracer struct {
-	knowledge
-	seen map[ast.Expr]bool // each expression is followed once, because variables can depend on themselves
-}
-
-// values returns the values of an expression, or of one of its results if it is a call.
-func (t *tracer) values(e ast.Expr, index int) []Leaf {
-	info := t.pass.TypesInfo
-	e = goq.Unconverted(info, e)
-	if t.seen[e] {
+// leaf returns the value of an expression that is not followed further.
+func (k knowledge) leaf(v values.Value) []Leaf {
+	info := k.pass.TypesInfo
+	if v.Expr == nil {
 		return nil
 	}
-	t.seen[e] = true
-	if v := info.Types[e].Value; v != nil {
-		return []Leaf{{Expr: e, Value: v, Const: goq.ConstOf(info, e)}}
+	if value := info.Types[v.Expr].Value; value != nil {
+		e := goq.Unconverted(info, v.Expr)
+		return []Leaf{{Expr: e, Value: value, Const: goq.ConstOf(info, e)}}
 	}
-	switch e := e.(type) {
-	case *ast.Ident:
-		return t.variable(e)
+	switch e := v.Expr.(type) {
 	case *ast.CallExpr:
-		return t.result(e, index)
+		if how := computing(info, e); how != "" {
+			return []Leaf{{Expr: e, Computed: how}}
+		}
 	case *ast.BinaryExpr:
-		return t.operation(e)
+		return k.operation(v, e)
 	}
 	return nil
-}
-
-// variable returns the values of a variable.
-func (t *tracer) variable(id *ast.Ident) (leaves []Leaf) {
-	v, ok := t.pass.TypesInfo.Uses[id].(*types.Var)
-	if !ok || v.Pkg() != t.pass.Pkg {
-		return nil
-	}
-	if goq.IsGlobal(v) {
-		if init := t.Initial(v); init != nil {
-			return t.values(init, 0)
-		}
-		return nil
-	}
-	a := t.Assigned(v)
-	if a == nil || a.Opaque {
-		return nil
-	}
-	for _, src := range a.Values {
-		leaves = append(leaves, t.values(src.Expr, src.Index)...)
-	}
-	return leaves
-}
-
-// result returns the values of one result of a call.
-func (t *tracer) result(call *ast.CallExpr, index int) (leaves []Leaf) {
-	fn, decl := t.Callee(call)
-	if decl == nil {
-		if how := computing(t.pass.TypesInfo, call); how != "" {
-			return []Leaf{{Expr: call, Computed: how}}
-		}
-		return nil
-	}
-	goq.Returns(decl.Body, func(ret *ast.ReturnStmt) {
-		if len(ret.Results) == fn.Signature().Results().Len() && index < len(ret.Results) {
-			leaves = append(leaves, t.values(ret.Results[index], 0)...)
-		}
-	})
-	return leaves
 }
 
 // computing returns how a call computes a string at run time, or "" if it does not.
@@ -139,11 +82,11 @@ func computing(info *types.Info, call *ast.CallExpr) string {
 }
 
 // operation returns the value of arithmetic with known integers. A sum of strings is computed.
-func (t *tracer) operation(e *ast.BinaryExpr) []Leaf {
-	if t.isText(e) {
+func (k knowledge) operation(v values.Value, e *ast.BinaryExpr) []Leaf {
+	if k.isText(e) {
 		return []Leaf{{Expr: e, Computed: "a sum of strings"}}
 	}
-	x, y := t.values(e.X, 0), t.values(e.Y, 0)
+	x, y := k.operand(v, e.X), k.operand(v, e.Y)
 	if !isInteger(x) || !isInteger(y) {
 		return nil
 	}
@@ -152,6 +95,18 @@ func (t *tracer) operation(e *ast.BinaryExpr) []Leaf {
 		return []Leaf{{Expr: e, Value: constant.BinaryOp(x[0].Value, e.Op, y[0].Value)}}
 	}
 	return nil
+}
+
+// operand returns the values of an operand, with one that has no value for each that is not known.
+func (k knowledge) operand(v values.Value, e ast.Expr) (leaves []Leaf) {
+	for _, o := range k.Tracer.From(values.Value{Expr: e, Scope: v.Scope}) {
+		found := k.leaf(o)
+		if len(found) == 0 {
+			found = []Leaf{{Expr: o.Expr}}
+		}
+		leaves = append(leaves, found...)
+	}
+	return leaves
 }
 
 // isInteger reports whether there is only one value, and it is a constant integer.

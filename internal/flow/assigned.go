@@ -4,6 +4,10 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
 
 // Assigned is everything that a variable is assigned anywhere in a package, whatever the path. It answers questions
@@ -12,6 +16,13 @@ type Assigned struct {
 	Values []Source
 	Writes []Write // to its elements, if it is a map or list
 	Opaque bool    // it may get other values: its address is taken, it is a loop variable, or changed in place
+
+	// The rest says more about an opaque variable. It gets no values but these if its address does not escape.
+	Ranges  []Range           // the loops whose variable it is
+	Added   []*ast.AssignStmt // what is added to it in place, by += and its kin
+	Fields  []Field           // assignments to its fields
+	Copies  []ast.Expr        // the maps whose elements are copied to it
+	Escapes bool              // its address is taken, or it is counted up or down
 
 	Parts  []ast.Expr      // what its value is also made of: what is ranged over, added to it or assigned to its fields
 	Filled []*ast.CallExpr // calls that are given its address
@@ -28,6 +39,18 @@ type Source struct {
 
 // Write is an assignment to an element of a map or list.
 type Write struct{ Key, Value ast.Expr }
+
+// Range is a loop over X that sets a variable.
+type Range struct {
+	X   ast.Expr
+	Key bool // the variable is the first of the two
+}
+
+// Field is an assignment to a field.
+type Field struct {
+	Name  string
+	Value Source
+}
 
 // Assignments collects what the statements below some nodes assign. Variables that are never assigned to are absent.
 func Assignments(info *types.Info, roots ...ast.Node) map[*types.Var]*Assigned {
@@ -53,6 +76,9 @@ func (c *collector) statement(n ast.Node) {
 			c.pairs(n.Lhs, n.Rhs)
 		} else { // +=
 			c.opaque(n.Lhs[0], n.Rhs[0])
+			if a := c.at(n.Lhs[0]); a != nil {
+				a.Added = append(a.Added, n)
+			}
 		}
 	case *ast.ValueSpec:
 		left := make([]ast.Expr, len(n.Names))
@@ -61,27 +87,34 @@ func (c *collector) statement(n ast.Node) {
 		}
 		c.pairs(left, n.Values)
 	case *ast.RangeStmt:
-		c.opaque(n.Key, n.X)
-		c.opaque(n.Value, n.X)
+		c.ranged(n.Key, Range{n.X, true})
+		c.ranged(n.Value, Range{n.X, false})
 	case *ast.UnaryExpr:
 		if n.Op == token.AND {
-			c.opaque(n.X, nil)
+			c.escapes(n.X)
 		}
 	case *ast.IncDecStmt:
-		c.opaque(n.X, nil)
+		c.escapes(n.X)
 	case *ast.CallExpr:
 		c.call(n)
 	case *ast.TypeSwitchStmt:
 		for _, clause := range n.Body.List {
 			if v, ok := c.info.Implicits[clause].(*types.Var); ok {
-				c.of(v).Parts = append(c.of(v).Parts, subjectOf(n.Assign))
+				subject := subjectOf(n.Assign)
+				c.of(v).Parts = append(c.of(v).Parts, subject)
+				c.of(v).Values = append(c.of(v).Values, Source{subject, 0})
 			}
 		}
 	}
 }
 
-// call records the variables whose address a call is given.
+// call records the variables whose address a call is given, and the map that it copies another one to.
 func (c *collector) call(call *ast.CallExpr) {
+	if len(call.Args) == 2 && goq.IsFunc(typeutil.StaticCallee(c.info, call), "maps", "Copy") {
+		if a := c.at(call.Args[0]); a != nil {
+			a.Copies = append(a.Copies, call.Args[1])
+		}
+	}
 	for _, arg := range call.Args {
 		if u, ok := ast.Unparen(arg).(*ast.UnaryExpr); ok && u.Op == token.AND {
 			if a := c.at(u.X); a != nil {
@@ -112,6 +145,7 @@ func (c *collector) assign(l ast.Expr, src Source) {
 	case *ast.SelectorExpr:
 		if a := c.at(l.X); a != nil {
 			a.Parts = append(a.Parts, src.Expr)
+			a.Fields = append(a.Fields, Field{l.Sel.Name, src})
 		}
 		return
 	}
@@ -130,6 +164,23 @@ func (c *collector) opaque(e, part ast.Expr) {
 		if part != nil {
 			a.Parts = append(a.Parts, part)
 		}
+	}
+}
+
+func (c *collector) ranged(e ast.Expr, r Range) {
+	if e == nil {
+		return
+	}
+	c.opaque(e, r.X)
+	if a := c.at(e); a != nil {
+		a.Ranges = append(a.Ranges, r)
+	}
+}
+
+func (c *collector) escapes(e ast.Expr) {
+	c.opaque(e, nil)
+	if a := c.at(e); a != nil {
+		a.Escapes = true
 	}
 }
 

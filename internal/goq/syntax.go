@@ -89,6 +89,15 @@ func ErrorOf(info *types.Info, e ast.Expr) ast.Expr {
 
 // Sentinel returns the package-level error variable that an expression names, or nil.
 func Sentinel(info *types.Info, e ast.Expr) *types.Var {
+	v := Global(info, e)
+	if v == nil || !IsError(v.Type()) {
+		return nil
+	}
+	return v
+}
+
+// Global returns the package-level variable that an expression names, or nil.
+func Global(info *types.Info, e ast.Expr) *types.Var {
 	e = ast.Unparen(e)
 	if sel, ok := e.(*ast.SelectorExpr); ok {
 		e = sel.Sel
@@ -98,7 +107,7 @@ func Sentinel(info *types.Info, e ast.Expr) *types.Var {
 		return nil
 	}
 	v, ok := info.Uses[id].(*types.Var)
-	if !ok || !IsGlobal(v) || !IsError(v.Type()) {
+	if !ok || !IsGlobal(v) {
 		return nil
 	}
 	return v

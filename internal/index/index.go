@@ -232,8 +232,10 @@ func (r *Result) constants(decl *ast.GenDecl) {
 // variables collects assignments, and the initial values of the package-level variables that never change.
 func (r *Result) variables() {
 	var funcs []ast.Node
-	for _, fn := range r.Order {
-		funcs = append(funcs, r.Decls[fn])
+	for _, fn := range r.Funcs {
+		if lit, ok := fn.(*ast.FuncLit); !ok || r.Within[lit] == nil { // others are part of the function around them
+			funcs = append(funcs, fn)
+		}
 	}
 	r.assigned = flow.Assignments(r.pass.TypesInfo, funcs...)
 	for _, init := range r.pass.TypesInfo.InitOrder {

@@ -245,6 +245,9 @@ func declares(t types.Type, name string) (index []int, ok bool) {
 		types.Identical(sig.Results().At(1).Type(), goq.ErrorType)
 }
 
+// Encodes reports whether values of a type encode themselves.
+func Encodes(t types.Type) bool { return marshals(t).any() }
+
 // tagOf returns the json tag of a field.
 func tagOf(tag string) string { return reflect.StructTag(tag).Get("json") }
 

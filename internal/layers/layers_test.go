@@ -17,9 +17,10 @@ var layers = [][]string{
 	{"internal/lexicon"},                                                     // English
 	{"internal/directive", "internal/codes", "internal/relevance"},
 	{"internal/index", "internal/typederr"},
-	{"internal/handlers"},                 // responders
-	{"internal/origin", "internal/coded"}, // where errors come from, and how they are built
-	{"internal/kinds"},                    // what kind of failure an error reports
+	{"internal/values"},                                      // what expressions stand for
+	{"internal/handlers"},                                    // responders
+	{"internal/origin", "internal/coded", "internal/bounds"}, // where errors come from, how they are built, how long texts are
+	{"internal/kinds"},                                       // what kind of failure an error reports
 	{"internal/failures", "internal/registry"},
 	{"internal/edit"},
 	{"internal/report"},

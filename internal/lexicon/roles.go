@@ -28,15 +28,24 @@ var roles = [...]struct {
 	name  string
 	words []string
 }{
-	Code:       {"code", []string{"code", "errorcode", "errcode"}},
-	Number:     {"number", []string{"number", "numericcode", "codenumber", "appcode", "rpccode", "jsonrpccode"}},
-	Symbol:     {"symbol", []string{"symbol"}},
-	Domain:     {"domain", []string{"domain"}},
-	Message:    {"message", []string{"message", "msg"}},
-	Retry:      {"retry", []string{"retry", "retryable", "retriable", "isretryable", "canretry", "transient"}},
-	Delay:      {"delay", []string{"retryafter", "retryafterms", "retryafterseconds", "retrydelay", "retrydelayms"}},
-	Suggestion: {"suggestion", []string{"suggestion", "suggestions", "hint", "hints", "remedy"}},
-	Details:    {"details", []string{"details", "data", "context", "meta", "metadata", "structuredcontent"}},
+	Code:    {"code", []string{"code", "errorcode", "errcode"}},
+	Number:  {"number", []string{"number", "num", "errornumber", "errorno", "errno", "numericcode", "codenumber", "appcode", "rpccode", "jsonrpccode"}},
+	Symbol:  {"symbol", []string{"symbol"}},
+	Domain:  {"domain", []string{"domain"}},
+	Message: {"message", []string{"message", "msg"}},
+	Retry: {"retry", []string{
+		"retry", "retryable", "retriable", "isretryable", "canretry", "mayretry", "shouldretry", "transient", "temporary",
+	}},
+	Delay: {"delay", []string{
+		"retryafter", "retryafterms", "retryaftermillis", "retryafterseconds", "retryaftersecs", "retryaftersec",
+		"retryin", "retryinms", "retryinseconds", "retrydelay", "retrydelayms", "retrydelayseconds",
+	}},
+	Suggestion: {"suggestion", []string{
+		"suggestion", "suggestions", "suggestedaction", "suggestedactions", "suggestedfix", "hint", "hints", "remedy",
+		"remedies", "remediation", "remediations", "resolution", "resolutions", "nextstep", "nextsteps", "action",
+		"actions", "fix", "fixes", "howtofix", "advice", "help", "recommendation", "recommendations",
+	}},
+	Details: {"details", []string{"details", "data", "context", "meta", "metadata", "structuredcontent", "additionalfields"}},
 }
 
 // RoleOf returns the role of a field, parameter, method or map key by its name, or NoRole: Retry for isRetryable and

@@ -22,6 +22,8 @@ var goSDKTable = &SDK{
 		{goq.Name{Package: goSDK, Name: "ToolHandler"}, Protocol},
 		{goq.Name{Package: goSDK, Name: "ToolHandlerFor"}, Text},
 	},
+	Meta:     goq.Name{Package: goSDK, Name: "Meta"},
+	SetMeta:  []goq.Name{{Package: goSDK, Type: "Meta", Name: "SetMeta"}},
 	SetError: "SetError",
 	Recalls:  "GetError", RecallsSince: "v1.3",
 	Overwrites: true,

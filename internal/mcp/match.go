@@ -62,6 +62,18 @@ func IsStructured(fn *types.Func) bool {
 	return slices.ContainsFunc(All, func(k *SDK) bool { return slices.Contains(k.Structured, name) })
 }
 
+// SetsMeta reports whether a function puts its first argument into _meta.
+func SetsMeta(fn *types.Func) bool {
+	name := goq.FuncName(fn)
+	return slices.ContainsFunc(All, func(k *SDK) bool { return slices.Contains(k.SetMeta, name) })
+}
+
+// IsMeta reports whether a type is an SDK's type of _meta.
+func IsMeta(t types.Type) bool {
+	name, ok := goq.NameOf(t)
+	return ok && slices.ContainsFunc(All, func(k *SDK) bool { return k.Meta == name })
+}
+
 // KnowsMCP reports whether an import path is an SDK's or the runtime's. A package that imports it has to do with MCP.
 func KnowsMCP(path string) bool { return IsSDK(path) || path == RuntimePath }
 

@@ -55,6 +55,8 @@ var mcpGoTable = &SDK{
 		{Package: mcpGo, Name: "NewToolResultStructuredOnly"},
 		{Package: mcpGo, Name: "NewToolResultJSON"},
 	},
+	Meta:    goq.Name{Package: mcpGo, Name: "Meta"},
+	SetMeta: []goq.Name{{Package: mcpGo, Name: "NewMetaFromMap"}},
 	ProtocolErrors: []ProtocolError{
 		{Type: goq.Name{Package: mcpGo, Name: "JSONRPCErrorDetails"}},
 		{Func: goq.Name{Package: mcpGo, Name: "NewJSONRPCErrorDetails"}, Code: 0, Message: 1, Data: 2},

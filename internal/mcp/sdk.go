@@ -60,6 +60,10 @@ type SDK struct {
 	// Structured are the functions that build results whose structured content is their first argument.
 	Structured []goq.Name
 
+	// Meta is the type of _meta, and SetMeta are the functions and methods that put their first argument into it.
+	Meta    goq.Name
+	SetMeta []goq.Name
+
 	// InvalidParams is what the package of Result calls JSON-RPC's code -32602; empty if another package does.
 	InvalidParams string
 

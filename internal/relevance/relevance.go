@@ -52,7 +52,7 @@ func MayDeclare(path string, sources [][]byte) bool {
 // typed error and in every directive.
 var (
 	toolWords  = regexp.MustCompile(`(?i)schema|parameters|inputs|tool|definition|spec`)
-	retryWords = regexp.MustCompile(`(?i)retr|transient|mcperr:|` + strings.Join(mcp.ResultNames(), "|"))
+	retryWords = regexp.MustCompile(`(?i)retr|transient|temporary|mcperr:|` + strings.Join(mcp.ResultNames(), "|"))
 )
 
 // MentionsMCP reports whether an import path contains "mcp". In other packages, a tool type may be one of an agent.

@@ -83,7 +83,7 @@ func (c *checker) collect() {
 			if part.Role != lexicon.Code {
 				continue
 			}
-			for _, leaf := range c.coded.Values(site, part.Expr) {
+			for _, leaf := range c.coded.PartValues(part) {
 				if leaf.Computed != "" || leaf.Value != nil && leaf.Value.Kind() == constant.String {
 					c.uses = append(c.uses, use{site, part.Expr, leaf})
 				}

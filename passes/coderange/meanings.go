@@ -25,7 +25,7 @@ func (c *checker) meanings() {
 			if part.Role != lexicon.Code && part.Role != lexicon.Number {
 				continue
 			}
-			for _, leaf := range c.coded.Values(site, part.Expr) {
+			for _, leaf := range c.coded.PartValues(part) {
 				if leaf.Const != nil {
 					c.declare(declared, leaf.Const)
 				}

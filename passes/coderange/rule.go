@@ -101,11 +101,12 @@ func inForce(registries *registry.Result) (all *registry.Registry, closed bool) 
 // site judges the parts of one error, each by itself and with the others.
 func (c *checker) site(site *coded.Site) {
 	spec, named := c.codes(site)
+	c.unnumbered(site)
 	for _, part := range site.Parts {
 		if part.Role != lexicon.Number {
 			continue
 		}
-		for _, leaf := range c.coded.Values(site, part.Expr) {
+		for _, leaf := range c.coded.PartValues(part) {
 			if n, ok := numberOf(leaf.Value); ok && n != 0 && !c.reserved(site, leaf, n) && site.Form != coded.Register {
 				c.registered(site, leaf, n, spec, named)
 			}
@@ -122,7 +123,7 @@ func (c *checker) codes(site *coded.Site) (spec registry.Code, ok bool) {
 		if part.Role != lexicon.Code {
 			continue
 		}
-		for _, leaf := range c.coded.Values(site, part.Expr) {
+		for _, leaf := range c.coded.PartValues(part) {
 			name, isText := textOf(leaf.Value)
 			if !isText || name == "" {
 				continue
@@ -137,8 +138,44 @@ func (c *checker) codes(site *coded.Site) (spec registry.Code, ok bool) {
 	}
 	if ok {
 		c.symbolOfCode(site, spec)
+		c.domainOfCode(site, spec)
 	}
 	return spec, ok
+}
+
+// unnumbered reports a JSON-RPC error without a number, or with the number 0.
+func (c *checker) unnumbered(site *coded.Site) {
+	lit, ok := site.Node.(*ast.CompositeLit)
+	if !ok || site.Form != coded.Protocol || len(lit.Elts) == 0 {
+		return
+	}
+	const problem = "builds a JSON-RPC error with the code 0, which no specification defines: clients can't tell what " +
+		"happened; write -32602 for wrong parameters, -32603 for a fault of the server, or a number that the server registers"
+	e := site.Part(lexicon.Number)
+	if e == nil {
+		c.add(lit, site.Where, problem, nil)
+		return
+	}
+	for _, leaf := range c.coded.Values(e) {
+		if n, ok := numberOf(leaf.Value); ok && n == 0 {
+			c.at(site, leaf, problem, nil)
+		}
+	}
+}
+
+// domainOfCode reports a domain that is not the one that the error's code is registered in. Errors of the common domain
+// may occur in all others.
+func (c *checker) domainOfCode(site *coded.Site, spec registry.Code) {
+	e := site.Part(lexicon.Domain)
+	if e == nil || spec.Domain == "" || spec.Domain == registry.Common {
+		return
+	}
+	for _, leaf := range c.coded.Values(e) {
+		if name, ok := textOf(leaf.Value); ok && name != "" && name != spec.Domain && name != registry.Common {
+			c.at(site, leaf, fmt.Sprintf("gives the domain %s to the code %s, which is registered in %s: clients that sort "+
+				"errors by domain sort it wrongly; leave the domain out, or write %s", name, spec.Name, spec.Domain, spec.Domain), nil)
+		}
+	}
 }
 
 // symbolOfCode reports a symbol that is not the one of the error's code.

@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"go/ast"
 	"go/constant"
+	"go/token"
 	"go/types"
 	"slices"
 	"strconv"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
@@ -18,8 +20,10 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/jsontype"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/rule"
+	"github.com/mcperrlint/mcperrlint/internal/values"
 )
 
 //go:embed doc.go
@@ -45,8 +49,10 @@ type checker struct {
 	coded    *coded.Result
 	handlers *handlers.Result
 	site     *coded.Site
-	seen     map[ast.Expr]bool // expressions that were judged: variables can refer to each other
-	done     map[ast.Node]bool // nodes with a finding
+	seen     map[values.Value]bool // what was judged: variables can refer to each other
+	inside   []*types.Var          // the variables whose value is being judged, outer ones first
+	cyclic   *types.Var            // the one that contains itself, or nil
+	done     map[ast.Node]bool     // nodes with a finding
 	findings []report.Finding
 }
 
@@ -56,11 +62,15 @@ func run(pass *analysis.Pass) (any, error) {
 		handlers: pass.ResultOf[handlers.Analyzer].(*handlers.Result), done: make(map[ast.Node]bool),
 	}
 	for _, site := range c.coded.Sites {
+		c.begin(site)
 		for _, part := range site.Parts {
 			if part.Role == lexicon.Details {
-				c.site, c.seen = site, make(map[ast.Expr]bool)
+				c.begin(site)
 				c.part(part)
 			}
+		}
+		if lit, ok := site.Node.(*ast.CompositeLit); ok && site.Part(lexicon.Details) == nil {
+			c.zero(lit)
 		}
 	}
 	c.outputs()
@@ -69,36 +79,76 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, nil
 }
 
+// begin starts to judge the data of a site.
+func (c *checker) begin(site *coded.Site) {
+	c.site, c.seen, c.inside, c.cyclic = site, make(map[values.Value]bool), nil, nil
+}
+
 // part judges the data of an error or result.
 func (c *checker) part(part coded.Part) {
 	call, ok := ast.Unparen(part.Expr).(*ast.CallExpr)
 	if ok && part.Type != nil && isRawMessage(part.Type) && c.raw(call, part.Type, c.name(call)) {
 		return
 	}
-	c.value(part.Expr, c.name(part.Expr), nil)
+	encoded := part.Type != nil && isRawMessage(part.Type) // it is JSON already
+	c.value(values.Value{Expr: part.Expr}, c.name(part.Expr), place{typed: encoded})
+}
+
+// zero judges the details that a literal leaves out: JSON rejects a channel even if it is nil.
+func (c *checker) zero(lit *ast.CompositeLit) {
+	st, ok := values.LiteralType(c.pass.TypesInfo, lit).Underlying().(*types.Struct)
+	if !ok {
+		return
+	}
+	for i := range st.NumFields() {
+		f := st.Field(i)
+		switch f.Type().Underlying().(type) {
+		case *types.Chan, *types.Signature:
+			if coded.RoleOf(f, st.Tag(i)) == lexicon.Details {
+				c.add(lit, "details", jsontype.Check(f.Type())[0], nil)
+			}
+		}
+	}
+}
+
+// place is where a value stands.
+type place struct {
+	pair  *ast.KeyValueExpr // the entry of the map that it is the value of, or nil
+	typed bool              // its type was judged with that of the value around it
 }
 
 // outputs judges the typed outputs of handlers, of which an SDK makes structured content.
 func (c *checker) outputs() {
 	for _, h := range c.handlers.Handlers {
-		if h.Sig.Results().Len() != 3 || h.Result != 0 || h.Err != 2 {
+		index, typ := outputOf(h), goq.FuncType(h.Func)
+		if index < 0 || typ.Results == nil {
 			continue
 		}
-		var typ *ast.FuncType
-		switch fn := h.Func.(type) {
-		case *ast.FuncDecl:
-			typ = fn.Type
-		case *ast.FuncLit:
-			typ = fn.Type
+		c.begin(&coded.Site{Form: coded.Answer, Where: h.Name, Func: h.Func})
+		problems := jsontype.Check(h.Sig.Results().At(index).Type())
+		if len(problems) > 0 && len(typ.Results.List) == h.Sig.Results().Len() { // else several results share a type
+			c.add(typ.Results.List[index].Type, "structuredContent", problems[0], nil)
 		}
-		if typ.Results == nil || len(typ.Results.List) != 3 {
-			continue // several results share a type
-		}
-		c.site = &coded.Site{Form: coded.Answer, Where: h.Name}
-		if problems := jsontype.Check(h.Sig.Results().At(1).Type()); len(problems) > 0 {
-			c.add(typ.Results.List[1].Type, "structuredContent", problems[0], nil)
-		}
+		goq.Returns(goq.Body(h.Func), func(ret *ast.ReturnStmt) {
+			if len(ret.Results) == h.Sig.Results().Len() {
+				c.site.Node = ret
+				c.value(values.Value{Expr: ret.Results[index]}, "structuredContent", place{typed: len(problems) > 0})
+			}
+		})
 	}
+}
+
+// outputOf returns the index of the result of a handler of which an SDK makes structured content, or -1.
+func outputOf(h *handlers.Responder) int {
+	results := h.Sig.Results()
+	switch {
+	case results.Len() == 3 && h.Result == 0 && h.Err == 2:
+		return 1
+	case results.Len() == 2 && h.Err == 1 && h.SDK != nil && h.Given != nil && h.Sig.Params().Len() == 3 &&
+		mcp.ResultOf(results.At(0).Type()) == nil:
+		return 0
+	}
+	return -1
 }
 
 // name returns the name of the data in the message to the client.
@@ -119,70 +169,97 @@ func (c *checker) name(e ast.Expr) string {
 
 func (c *checker) typeOf(e ast.Expr) types.Type { return c.pass.TypesInfo.TypeOf(e) }
 
-// value judges an expression by its parts if they are visible, and else by its type. pair is the entry of a map with
-// this value, or nil.
-func (c *checker) value(e ast.Expr, path string, pair *ast.KeyValueExpr) {
-	e = ast.Unparen(e)
-	t := c.typeOf(e)
-	if t == nil || c.seen[e] || c.pass.TypesInfo.Types[e].IsNil() {
+// value judges an expression by its parts if they are visible, and else by its type.
+func (c *checker) value(v values.Value, path string, at place) {
+	if v.Expr == nil {
 		return
 	}
-	c.seen[e] = true
-	switch e := e.(type) {
+	v.Expr = ast.Unparen(v.Expr)
+	t := c.typeOf(v.Expr)
+	if results, ok := t.(*types.Tuple); ok {
+		t = results.At(v.Index).Type()
+	}
+	if t == nil || c.seen[v] || c.pass.TypesInfo.Types[v.Expr].IsNil() {
+		return
+	}
+	if around := c.around(v.Expr); around != nil && refers(t) {
+		c.cyclic = around
+		return
+	}
+	c.seen[v] = true
+	if isJSONNumber(t) && c.number(v.Expr, path) {
+		return
+	}
+	switch e := v.Expr.(type) {
 	case *ast.CallExpr:
-		if c.call(e, path, pair) {
+		if c.call(v, e, t, path, at) {
 			return
 		}
 	case *ast.UnaryExpr:
 		if lit, ok := ast.Unparen(e.X).(*ast.CompositeLit); ok {
-			c.literal(lit, path)
+			c.literal(lit, v.Scope, path)
 		}
 	case *ast.CompositeLit:
-		c.literal(e, path)
+		c.literal(e, v.Scope, path)
 	case *ast.Ident:
-		c.variable(e, path)
+		c.variable(v, e, path)
+	}
+	visible := func(v values.Value) bool { return isOpen(t) && !isOpen(c.typeOf(v.Expr)) } // its type tells enough
+	for _, from := range c.coded.Tracer.Until(v, visible) {
+		switch {
+		case from.Expr == v.Expr:
+		case c.isNoNumber(from.Expr):
+			c.noNumber(v.Expr, path)
+		case c.isText(from.Expr) && isBytes(t):
+			if !at.typed && !jsontype.Encodes(t) {
+				c.add(v.Expr, path, asBase64(t), nil)
+			}
+		default:
+			c.value(from, path, place{typed: !isOpen(t)})
+		}
+	}
+	if at.typed {
+		return
 	}
 	if problems := jsontype.Check(t); len(problems) > 0 {
-		c.add(e, path, problems[0], pair)
+		c.add(v.Expr, path, problems[0], at.pair)
 	}
 }
 
-// literal judges the values in a literal whose types are open.
-func (c *checker) literal(lit *ast.CompositeLit, path string) {
-	switch t := c.typeOf(lit).Underlying().(type) {
+// literal judges the values in a literal. Those of a type that can hold any value are judged by their own types.
+func (c *checker) literal(lit *ast.CompositeLit, scope *values.Scope, path string) {
+	switch t := values.LiteralType(c.pass.TypesInfo, lit).Underlying().(type) {
 	case *types.Map:
 		for _, elt := range lit.Elts {
-			if kv, ok := elt.(*ast.KeyValueExpr); ok && isOpen(t.Elem()) {
-				c.value(kv.Value, path+"["+types.ExprString(kv.Key)+"]", kv)
+			if kv, ok := elt.(*ast.KeyValueExpr); ok {
+				v := values.Value{Expr: kv.Value, Scope: scope}
+				c.value(v, path+"["+types.ExprString(kv.Key)+"]", place{kv, !isOpen(t.Elem())})
 			}
 		}
 	case *types.Slice:
-		c.elements(lit, t.Elem(), path)
+		c.elements(lit, scope, t.Elem(), path)
 	case *types.Array:
-		c.elements(lit, t.Elem(), path)
+		c.elements(lit, scope, t.Elem(), path)
 	case *types.Struct:
 		for name, value := range goq.Fields(t, lit) {
-			if isOpen(c.typeOf(value)) || isOpenField(t, name) {
-				c.value(value, path+"."+name, nil)
+			if isSent(t, name) {
+				c.value(values.Value{Expr: value, Scope: scope}, path+"."+name, place{typed: !isOpen(goq.FieldType(t, name))})
 			}
 		}
 	}
 }
 
-func (c *checker) elements(lit *ast.CompositeLit, elem types.Type, path string) {
-	if !isOpen(elem) {
-		return
-	}
+func (c *checker) elements(lit *ast.CompositeLit, scope *values.Scope, elem types.Type, path string) {
 	for i, value := range goq.Elements(lit) {
-		c.value(value, path+"["+strconv.Itoa(i)+"]", nil)
+		c.value(values.Value{Expr: value, Scope: scope}, path+"["+strconv.Itoa(i)+"]", place{typed: !isOpen(elem)})
 	}
 }
 
-// isOpenField reports whether JSON contains a field of an open type.
-func isOpenField(st *types.Struct, name string) bool {
+// isSent reports whether JSON contains a field of a struct.
+func isSent(st *types.Struct, name string) bool {
 	for i := range st.NumFields() {
 		if f := st.Field(i); f.Name() == name {
-			return f.Exported() && isOpen(f.Type()) && !jsontype.Hidden(st.Tag(i))
+			return f.Exported() && !jsontype.Hidden(st.Tag(i))
 		}
 	}
 	return false
@@ -201,50 +278,213 @@ func isOpen(t types.Type) bool {
 	return false
 }
 
-// variable judges the values of a variable of an open type.
-func (c *checker) variable(id *ast.Ident, path string) {
-	if !isOpen(c.typeOf(id)) {
+// variable judges what is written to the elements and fields of a variable. If that is the variable itself, there is no
+// end to encode.
+func (c *checker) variable(v values.Value, id *ast.Ident, path string) {
+	obj, a := c.varOf(id), c.coded.Tracer.Assigned(id)
+	if obj == nil || a == nil {
 		return
 	}
-	sources, writes := c.coded.Sources(c.site, id)
-	for _, s := range sources {
-		c.value(s, path, nil)
+	c.inside = append(c.inside, obj)
+	for _, w := range a.Writes {
+		at := place{typed: !isOpen(elemOf(obj.Type()))}
+		c.value(values.Value{Expr: w.Value, Scope: v.Scope}, path+"["+types.ExprString(w.Key)+"]", at)
 	}
-	for _, w := range writes {
-		c.value(w.Value, path+"["+types.ExprString(w.Key)+"]", nil)
+	for _, m := range a.Copies {
+		c.value(values.Value{Expr: m, Scope: v.Scope}, path, place{})
 	}
+	st, isStruct := goq.Deref(obj.Type()).Underlying().(*types.Struct)
+	for _, f := range a.Fields {
+		if isStruct && f.Value.Index == 0 && isSent(st, f.Name) {
+			at := place{typed: !isOpen(goq.FieldType(st, f.Name))}
+			c.value(values.Value{Expr: f.Value.Expr, Scope: v.Scope}, path+"."+f.Name, at)
+		}
+	}
+	c.inside = c.inside[:len(c.inside)-1]
+	if c.cyclic == obj {
+		c.cyclic = nil
+		c.add(id, path, jsontype.Problem{
+			Verdict: jsontype.Error, Type: c.typeOf(id), Why: "it contains itself, so that encoding it fails",
+		}, nil)
+	}
+}
+
+// elemOf returns the type of the elements of a map or list.
+func elemOf(t types.Type) types.Type {
+	switch t := goq.Deref(t).Underlying().(type) {
+	case *types.Map:
+		return t.Elem()
+	case *types.Slice:
+		return t.Elem()
+	case *types.Array:
+		return t.Elem()
+	}
+	return types.Typ[types.Invalid]
+}
+
+// around returns the variable around an expression that the expression refers to, or nil.
+func (c *checker) around(e ast.Expr) *types.Var {
+	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
+		e = ast.Unparen(u.X)
+	}
+	id, ok := e.(*ast.Ident)
+	if v := c.varOf(id); ok && slices.Contains(c.inside, v) {
+		return v
+	}
+	return nil
+}
+
+func (c *checker) varOf(id *ast.Ident) *types.Var {
+	if id == nil {
+		return nil
+	}
+	v, _ := c.pass.TypesInfo.ObjectOf(id).(*types.Var)
+	return v
+}
+
+// refers reports whether a value of a type refers to another one, instead of being a copy of it.
+func refers(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Pointer, *types.Map, *types.Slice, *types.Interface:
+		return true
+	}
+	return false
 }
 
 // call judges a conversion, and a call whose result encoding/json rejects whatever its type. It returns whether nothing
 // is left to judge.
-func (c *checker) call(call *ast.CallExpr, path string, pair *ast.KeyValueExpr) bool {
+func (c *checker) call(v values.Value, call *ast.CallExpr, t types.Type, path string, at place) bool {
 	info := c.pass.TypesInfo
 	if info.Types[call.Fun].IsType() && len(call.Args) == 1 {
-		return c.conversion(call, path, pair)
+		return c.conversion(v, call, path, at)
 	}
-	if goq.IsFunc(typeutil.StaticCallee(info, call), "math", "NaN", "Inf") {
-		c.add(call, path, jsontype.Problem{
-			Verdict: jsontype.Error, Type: c.typeOf(call), Why: "JSON has no number for it",
-		}, nil)
+	if c.isNoNumber(call) {
+		c.noNumber(call, path)
+		return true
+	}
+	if c.isText(call) && isBytes(t) && !jsontype.Encodes(t) && !at.typed {
+		c.add(call, path, asBase64(t), nil)
+		return true
+	}
+	if b, ok := typeutil.Callee(info, call).(*types.Builtin); ok && b.Name() == "append" && len(call.Args) > 0 {
+		list, ok := c.typeOf(call).Underlying().(*types.Slice)
+		for i, arg := range call.Args {
+			whole := i == 0 || call.Ellipsis.IsValid()
+			c.value(values.Value{Expr: arg, Scope: v.Scope}, path, place{typed: whole || ok && !isOpen(list.Elem())})
+		}
+	}
+	return false
+}
+
+// texts are functions that return text as bytes.
+var texts = []string{
+	"(*bytes.Buffer).Bytes", "io.ReadAll", "os.ReadFile", "encoding/json.Marshal", "encoding/json.MarshalIndent",
+	"(*os/exec.Cmd).Output", "(*os/exec.Cmd).CombinedOutput", "fmt.Append", "fmt.Appendf", "fmt.Appendln",
+}
+
+// isText reports whether an expression is a call of one of them.
+func (c *checker) isText(e ast.Expr) bool {
+	call, ok := e.(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	fn := typeutil.StaticCallee(c.pass.TypesInfo, call)
+	return fn != nil && slices.Contains(texts, fn.FullName())
+}
+
+// asBase64 is the problem of text as bytes.
+func asBase64(t types.Type) jsontype.Problem {
+	return jsontype.Problem{Verdict: jsontype.Lossy, Type: t, Why: "text as []byte becomes base64"}
+}
+
+// isNoNumber reports whether an expression is a call of a function of package math that returns an infinity or no
+// number.
+func (c *checker) isNoNumber(e ast.Expr) bool {
+	call, ok := e.(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	fn := typeutil.StaticCallee(c.pass.TypesInfo, call)
+	if goq.IsFunc(fn, "math", "NaN", "Inf") {
+		return true
+	}
+	if !goq.IsFunc(fn, "math", "Log", "Sqrt") {
+		return false
+	}
+	v := c.pass.TypesInfo.Types[call.Args[0]].Value
+	return v != nil && (constant.Sign(v) < 0 || constant.Sign(v) == 0 && fn.Name() == "Log")
+}
+
+// noNumber reports an infinity or no number, unless the function tests for it.
+func (c *checker) noNumber(e ast.Expr, path string) {
+	if id, ok := e.(*ast.Ident); ok && c.isTested(c.varOf(id)) {
+		return
+	}
+	c.add(e, path, jsontype.Problem{Verdict: jsontype.Error, Type: c.typeOf(e), Why: "JSON has no number for it"}, nil)
+}
+
+// isTested reports whether the statements around the site ask whether a variable is a number.
+func (c *checker) isTested(v *types.Var) bool {
+	if c.site.Func == nil || v == nil {
+		return false
+	}
+	var list ast.Node
+	for _, n := range goq.Path(goq.Body(c.site.Func), c.site.Node) {
+		switch n.(type) {
+		case *ast.BlockStmt, *ast.CaseClause:
+			list = n
+		}
+	}
+	found := false
+	ast.Inspect(list, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if ok && goq.IsFunc(typeutil.StaticCallee(c.pass.TypesInfo, call), "math", "IsNaN", "IsInf") {
+			id, ok := ast.Unparen(call.Args[0]).(*ast.Ident)
+			found = found || ok && c.varOf(id) == v
+		}
+		return !found
+	})
+	return found
+}
+
+func (c *checker) conversion(v values.Value, call *ast.CallExpr, path string, at place) bool {
+	arg := call.Args[0]
+	switch t := c.typeOf(call); {
+	case types.IsInterface(t):
+		c.value(values.Value{Expr: arg, Scope: v.Scope}, path, at)
+		return true
+	case isRawMessage(t):
+		return c.raw(call, t, path)
+	case isJSONNumber(t):
+		return c.number(call, path)
+	case isBytes(t) && goq.IsString(c.typeOf(arg)) && !jsontype.Encodes(t):
+		c.addFixed(call, path, asBase64(t), "write the string itself", c.unconverted(call, arg))
 		return true
 	}
 	return false
 }
 
-func (c *checker) conversion(call *ast.CallExpr, path string, pair *ast.KeyValueExpr) bool {
-	arg := call.Args[0]
-	switch t := c.typeOf(call); {
-	case types.IsInterface(t):
-		c.value(arg, path, pair)
-		return true
-	case isRawMessage(t):
-		return c.raw(call, t, path)
-	case isBytes(t) && goq.IsString(c.typeOf(arg)):
-		problem := jsontype.Problem{Verdict: jsontype.Lossy, Type: t, Why: "text as []byte becomes base64"}
-		c.addFixed(call, path, problem, "write the string itself", c.unconverted(call, arg))
-		return true
+// number judges a conversion to json.Number. It returns whether nothing is left to judge.
+func (c *checker) number(e ast.Expr, path string) bool {
+	text, ok := goq.ConstString(c.pass.TypesInfo, e)
+	if !ok || text == "" || isNumber(text) {
+		return ok
 	}
-	return false
+	c.add(e, path, jsontype.Problem{
+		Verdict: jsontype.Error, Type: c.typeOf(e), Why: strconv.Quote(text) + " is no number in JSON",
+	}, nil)
+	return true
+}
+
+// isNumber reports whether a text is a number in JSON.
+func isNumber(text string) bool {
+	var n json.Number
+	return !strings.HasPrefix(text, `"`) && text != "null" && json.Unmarshal([]byte(text), &n) == nil
+}
+
+func isJSONNumber(t types.Type) bool {
+	_, isPointer := types.Unalias(t).(*types.Pointer)
+	return !isPointer && goq.IsNamed(t, goq.Name{Package: "encoding/json", Name: "Number"})
 }
 
 // raw judges a conversion to json.RawMessage, or to bytes that become one. It returns whether the call is a conversion.

@@ -169,7 +169,7 @@ func (c *checker) siteOf(e ast.Expr) *coded.Site {
 // unknown number counts as meant.
 func (c *checker) isMeant(site *coded.Site) bool {
 	if number := site.Part(lexicon.Number); number != nil {
-		leaves := c.coded.Values(site, number)
+		leaves := c.coded.Values(number)
 		if len(leaves) == 0 || slices.ContainsFunc(leaves, func(l coded.Leaf) bool { return !isOfTool(l.Value) }) {
 			return true
 		}

@@ -106,7 +106,7 @@ func (c *checker) registered(site *coded.Site) (spec registry.Code, ok bool) {
 	if code == nil {
 		return spec, false
 	}
-	leaves := c.coded.Values(site, code)
+	leaves := c.coded.Values(code)
 	if len(leaves) != 1 || leaves[0].Value == nil || leaves[0].Value.Kind() != constant.String {
 		return spec, false
 	}

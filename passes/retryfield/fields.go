@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/coded"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
@@ -39,12 +40,76 @@ func (c *checker) tags() {
 func (c *checker) tagsOf(name *ast.Ident, st *ast.StructType) {
 	c.roles(name.Name, st)
 	obj := c.pass.TypesInfo.Defs[name]
-	if obj == nil || !c.isTyped(obj.Type()) || encodesItself(obj.Type()) {
+	if obj == nil || !c.isTyped(obj.Type()) || encodesItself(obj.Type()) || c.onlyDecoded(obj) {
 		return
 	}
 	for _, f := range st.Fields.List {
 		c.tag(name.Name, f)
 	}
+}
+
+// onlyDecoded reports whether the package reads a type from JSON and never builds an error of it: it is what a service
+// sends.
+func (c *checker) onlyDecoded(obj types.Object) bool {
+	for _, site := range c.coded.Sites {
+		if e, ok := site.Node.(ast.Expr); ok && site.Form == coded.Build && len(site.Parts) > 0 {
+			if named := goq.StructOf(c.pass.TypesInfo.TypeOf(e)); named != nil && named.Origin().Obj() == obj {
+				return false
+			}
+		}
+	}
+	decoded := false
+	for _, file := range c.pass.Files {
+		ast.Inspect(file, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			decoded = decoded || ok && c.decodes(call, obj)
+			return !decoded
+		})
+	}
+	return decoded
+}
+
+// decodes reports whether a call decodes JSON into a type.
+func (c *checker) decodes(call *ast.CallExpr, obj types.Object) bool {
+	fn := typeutil.StaticCallee(c.pass.TypesInfo, call)
+	if fn == nil || fn.Name() != "Unmarshal" && fn.Name() != "Decode" || len(call.Args) == 0 {
+		return false
+	}
+	t := goq.Deref(c.pass.TypesInfo.TypeOf(call.Args[len(call.Args)-1]))
+	for t != nil {
+		if named, ok := t.(*types.Named); ok {
+			return named.Origin().Obj() == obj || contains(named, obj)
+		}
+		switch u := t.(type) {
+		case *types.Slice:
+			t = goq.Deref(u.Elem())
+		case *types.Map:
+			t = goq.Deref(u.Elem())
+		case *types.Struct:
+			return contains(u, obj)
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// contains reports whether a struct has a field of a type, or a list of it.
+func contains(t types.Type, obj types.Object) bool {
+	st, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range st.Fields() {
+		ft := goq.Deref(f.Type())
+		if s, isSlice := ft.Underlying().(*types.Slice); isSlice {
+			ft = goq.Deref(s.Elem())
+		}
+		if named, isNamed := ft.(*types.Named); isNamed && named.Origin().Obj() == obj {
+			return true
+		}
+	}
+	return false
 }
 
 func (c *checker) isTyped(t types.Type) bool {
@@ -153,7 +218,7 @@ func (c *checker) delays(site *coded.Site) {
 			continue
 		}
 		unit := unitOf(part.Name, c.pass.TypesInfo.TypeOf(part.Expr))
-		if problem := delayProblem(n, unit, never, isNumber(part.Expr)); problem != "" {
+		if problem := delayProblem(n, unit, never, isNumber(goq.Unconverted(c.pass.TypesInfo, part.Expr))); problem != "" {
 			c.add(part.Expr, site.Where, problem)
 		}
 	}

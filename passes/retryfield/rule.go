@@ -19,7 +19,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/registry"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/rule"
-	"github.com/mcperrlint/mcperrlint/internal/typederr"
+	"github.com/mcperrlint/mcperrlint/internal/values"
 )
 
 //go:embed doc.go
@@ -100,42 +100,112 @@ func (c *checker) directives() {
 // undecided reports an error that is built without a retry. If a method or an option can decide later, the callers of
 // the constructor have to.
 func (c *checker) undecided(site *coded.Site) {
-	const fix = "Decide on the retry"
-	e, ok := site.Node.(ast.Expr)
-	if !ok {
-		return
+	switch n := site.Node.(type) {
+	case *ast.CompositeLit:
+		c.literal(site, n)
+	case *ast.CallExpr:
+		c.call(site, n)
+	case *ast.AssignStmt: // var e ToolError; e.Code = "GONE"
+		if sel, ok := ast.Unparen(n.Lhs[0]).(*ast.SelectorExpr); ok {
+			if field := c.coded.RetryField(c.pass.TypesInfo.TypeOf(sel.X)); field != nil {
+				c.add(n, site.Where, unsaid(field)+"set "+types.ExprString(sel.X)+"."+field.Name())
+			}
+		}
 	}
-	t := c.pass.TypesInfo.TypeOf(e)
-	field := typederr.RetryField(t)
-	if field == nil || !field.Exported() && field.Pkg() != c.pass.Pkg {
-		return
-	}
-	decidable := c.coded.Decidable(t)
-	if decidable && c.constructs(site.Func, t) {
-		return
-	}
-	problem := fmt.Sprintf("builds an error without saying whether the same call may be made again: the client reads %s, "+
+}
+
+// unsaid describes an error whose retry nobody has decided on.
+func unsaid(field *types.Var) string {
+	return fmt.Sprintf("builds an error without saying whether the same call may be made again: the client reads %s, "+
 		"which nobody has decided on; ", zero(field.Type()))
-	if lit, isLiteral := e.(*ast.CompositeLit); isLiteral {
-		value := c.value(site, field.Type())
-		if value == "" {
-			c.add(e, site.Where, problem+"set "+field.Name())
+}
+
+// decide is the title of the fixes.
+const decide = "Decide on the retry"
+
+// literal reports a literal without a retry.
+func (c *checker) literal(site *coded.Site, lit *ast.CompositeLit) {
+	t := values.LiteralType(c.pass.TypesInfo, lit)
+	field := c.coded.RetryField(t)
+	if field == nil {
+		if site.Sent {
+			c.sent(site, lit, t)
+		}
+		return
+	}
+	if !field.Exported() && field.Pkg() != c.pass.Pkg || c.completed(site.Func, t) {
+		return
+	}
+	value := c.value(site, field.Type())
+	if value == "" {
+		c.add(lit, site.Where, unsaid(field)+"set "+field.Name())
+		return
+	}
+	text := field.Name() + ": " + value
+	c.addFixed(lit, site.Where, unsaid(field)+"write "+text, decide, insert(lit, text))
+}
+
+// sent reports a map or struct without a place for the retry, which the client gets as an error.
+func (c *checker) sent(site *coded.Site, lit *ast.CompositeLit, t types.Type) {
+	const problem = "sends an error without saying whether the same call may be made again: the client has to guess; "
+	m, isMap := t.Underlying().(*types.Map)
+	if !isMap {
+		c.add(lit, site.Where, problem+"add a field such as Retryable bool, and set it")
+		return
+	}
+	entry := `"retryable": ` + strconv.FormatBool(c.retryable(site))
+	if types.IsInterface(m.Elem()) {
+		c.addFixed(lit, site.Where, problem+"add "+entry, decide, insert(lit, entry))
+		return
+	}
+	c.add(lit, site.Where, problem+`add an entry such as "retryable"`)
+}
+
+// call reports a call that returns an error without a retry, if its caller can decide.
+func (c *checker) call(site *coded.Site, call *ast.CallExpr) {
+	t := c.pass.TypesInfo.TypeOf(call)
+	field := c.coded.RetryField(t)
+	if field == nil || !field.Exported() && field.Pkg() != c.pass.Pkg {
+		if t = c.chainType(call); t == nil {
 			return
 		}
-		text := field.Name() + ": " + value
-		c.addFixed(e, site.Where, problem+"write "+text, fix, insert(lit, text))
-		return
+		field = c.coded.RetryField(t)
 	}
-	if !decidable {
-		return // the literal in the constructor is reported
+	switch {
+	case values.IsNew(c.pass.TypesInfo, call):
+		c.add(call, site.Where, unsaid(field)+"set "+field.Name())
+	case c.coded.Decidable(t):
+		if c.completed(site.Func, t) {
+			return
+		}
+		if m := c.coded.RetryMethod(t); m != nil && types.Identical(t, c.pass.TypesInfo.TypeOf(call)) {
+			text := "." + m.Name() + "(" + c.value(site, types.Typ[types.Bool]) + ")"
+			edits := []analysis.TextEdit{{Pos: call.End(), End: call.End(), NewText: []byte(text)}}
+			c.addFixed(call, site.Where, unsaid(field)+"add "+text, decide, edits)
+			return
+		}
+		c.add(call, site.Where, unsaid(field)+"use the option or method that sets "+field.Name())
+	case c.chainType(call) != nil:
+		c.add(call, site.Where, unsaid(field)+"call the method that sets "+field.Name())
 	}
-	if m := c.coded.RetryMethod(t); m != nil {
-		call := "." + m.Name() + "(" + c.value(site, types.Typ[types.Bool]) + ")"
-		edits := []analysis.TextEdit{{Pos: e.End(), End: e.End(), NewText: []byte(call)}}
-		c.addFixed(e, site.Where, problem+"add "+call, fix, edits)
-		return
+}
+
+// chainType returns the type of a builder in a chain of calls that has a method for the retry, or nil.
+func (c *checker) chainType(call *ast.CallExpr) types.Type {
+	for {
+		sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+		if !ok {
+			return nil
+		}
+		before, ok := ast.Unparen(sel.X).(*ast.CallExpr)
+		if !ok {
+			return nil
+		}
+		if t := c.pass.TypesInfo.TypeOf(before); t != nil && c.coded.RetryField(t) != nil && c.coded.Decidable(t) {
+			return t
+		}
+		call = before
 	}
-	c.add(e, site.Where, problem+"use the option or method that sets "+field.Name())
 }
 
 // zero describes the value that the client reads if nobody sets a retry.
@@ -151,15 +221,18 @@ func isBool(t types.Type) bool {
 	return ok && b.Info()&types.IsBoolean != 0
 }
 
-// constructs reports whether a function returns errors of a type, which its callers complete.
-func (c *checker) constructs(fn ast.Node, t types.Type) bool {
-	decl, ok := fn.(*ast.FuncDecl)
-	if !ok {
+// completed reports whether a function returns errors of a type, or a builder of them, and a method or option decides
+// on the retry later.
+func (c *checker) completed(fn ast.Node, t types.Type) bool {
+	sig := goq.Signature(c.pass.TypesInfo, fn)
+	if _, isLit := fn.(*ast.FuncLit); isLit || sig == nil || sig.Results().Len() == 0 {
 		return false
 	}
-	sig := goq.Signature(c.pass.TypesInfo, decl)
-	return sig != nil && sig.Results().Len() > 0 &&
-		types.Identical(goq.Deref(sig.Results().At(0).Type()), goq.Deref(t))
+	result := sig.Results().At(0).Type()
+	if types.Identical(goq.Deref(result), goq.Deref(t)) {
+		return c.coded.Decidable(t)
+	}
+	return c.coded.IsBuilder(result) && c.coded.Decidable(result)
 }
 
 // value returns the retry of an error as an expression of the field's type: the registered retry of its code, or else
@@ -186,7 +259,7 @@ func (c *checker) retryable(site *coded.Site) bool {
 	if e == nil {
 		return false
 	}
-	return slices.ContainsFunc(c.coded.Values(site, e), func(leaf coded.Leaf) bool {
+	return slices.ContainsFunc(c.coded.Values(e), func(leaf coded.Leaf) bool {
 		if leaf.Value == nil || leaf.Value.Kind() != constant.String {
 			return false
 		}

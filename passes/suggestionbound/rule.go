@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/mcperrlint/mcperrlint/internal/bounds"
 	"github.com/mcperrlint/mcperrlint/internal/coded"
 	"github.com/mcperrlint/mcperrlint/internal/directive"
 	"github.com/mcperrlint/mcperrlint/internal/edit"
@@ -35,7 +36,7 @@ var Rule = rule.New(rule.Meta{
 		Name: "max", Setting: "max-suggestion-bytes", Value: &most,
 		Usage: "the longest suggestion, in `bytes` of UTF-8",
 	}},
-	Requires: []*analysis.Analyzer{coded.Analyzer, handlers.Analyzer, directive.Analyzer},
+	Requires: []*analysis.Analyzer{coded.Analyzer, bounds.Analyzer, handlers.Analyzer, directive.Analyzer},
 	Run:      run,
 })
 
@@ -66,8 +67,8 @@ type checker struct {
 	handlers   *handlers.Result
 	directives *directive.Result
 	coded      *coded.Result
+	bounds     *bounds.Result
 	rewriter   *edit.Rewriter
-	following  map[types.Object]bool // variables and functions whose texts are being measured
 	findings   []report.Finding
 }
 
@@ -77,8 +78,8 @@ func run(pass *analysis.Pass) (any, error) {
 		handlers:   pass.ResultOf[handlers.Analyzer].(*handlers.Result),
 		directives: pass.ResultOf[directive.Analyzer].(*directive.Result),
 		coded:      pass.ResultOf[coded.Analyzer].(*coded.Result),
+		bounds:     pass.ResultOf[bounds.Analyzer].(*bounds.Result),
 		rewriter:   edit.New(pass, nil),
-		following:  make(map[types.Object]bool),
 	}
 	if !c.handlers.Relevant {
 		return nil, nil
@@ -108,13 +109,13 @@ func (c *checker) add(f report.Finding, problem string) {
 
 // check reports a suggestion that is too long, or that nothing bounds.
 func (c *checker) check(site *coded.Site, e ast.Expr) {
-	s := c.text(site.Func, e)
-	if s.unbounded == "" && s.bytes <= int(most) || c.isParameter(site.Func, e) {
+	s := c.bounds.Text(e)
+	if s.Unbounded == "" && s.Bytes <= int(most) || c.isParameter(site.Func, e) {
 		return
 	}
-	problem := fmt.Sprintf("suggests up to %d bytes, where %d are the limit", s.bytes, most)
-	if s.unbounded != "" {
-		problem = fmt.Sprintf("suggests a text of any length: nothing bounds %s; %d bytes are the limit", s.unbounded, most)
+	problem := fmt.Sprintf("suggests up to %d bytes, where %d are the limit", s.Bytes, most)
+	if s.Unbounded != "" {
+		problem = fmt.Sprintf("suggests a text of any length: nothing bounds %s; %d bytes are the limit", s.Unbounded, most)
 	}
 	f := report.Finding{Node: e, Subject: site.Where}
 	instead := "shorten it"

@@ -24,11 +24,12 @@ func handler(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult,
 	case "unsuccessful":
 		envelope = map[string]any{"success": false, "code": "no space left", "message": "DISK_FULL"} // want `code and message swapped`
 
+	case "no sign but that it is sent as an error":
+		envelope = map[string]any{"code": "no-page", "message": "no such page"} // want `write "NO_PAGE"`
+
 	// These are no errors.
 	case "a country":
 		envelope = map[string]any{"code": "de", "name": "Germany"}
-	case "a message":
-		envelope = map[string]any{"code": "en", "message": "hello"}
 	case "success":
 		envelope = map[string]any{"success": true, "code": "all good", "message": "done"}
 	case "no error":
@@ -45,6 +46,15 @@ func handler(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult,
 	return mcp.NewToolResultError(string(data)), nil
 }
 
+// greet does not fail.
+func greet(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	data, err := json.Marshal(map[string]any{"code": "en", "message": "hello"})
+	if err != nil {
+		return nil, err
+	}
+	return mcp.NewToolResultText(string(data)), nil
+}
+
 // serve answers a browser, not a tool call.
 func serve(w http.ResponseWriter, r *http.Request) {
 	json.NewEncoder(w).Encode(map[string]any{"code": "token_required", "error": "log in first"})
@@ -53,6 +63,7 @@ func serve(w http.ResponseWriter, r *http.Request) {
 func register(s *server.MCPServer) {
 	http.HandleFunc("/", serve)
 	s.AddTool(mcp.NewTool("x"), handler)
+	s.AddTool(mcp.NewTool("greet"), greet)
 }
 
 var _ = register

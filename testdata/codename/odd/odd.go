@@ -44,7 +44,7 @@ func knot(code Code) Code { return ring(code) }
 
 func odd(choose func() Code) (err error) {
 	build := Validation
-	var _ = build("notSeen", "by value")
+	var _ = build("notSeen", "by value") // want `write "NOT_SEEN"`
 	w := wrapper{base: &base{Code: "wrapped_code"}, extra: 1} // want `write "WRAPPED_CODE"`
 	w.Code = "promoted"
 	*(&w.base.Code) = "pointed"
@@ -52,7 +52,7 @@ func odd(choose func() Code) (err error) {
 		defer func() { err = generic("genericCode") }() // want `"genericCode", which fits every failure`
 	}()
 loop:
-	for i, code := range []Code{"ranged", "RANGED"} {
+	for i, code := range []Code{"ranged", "RANGED"} { // want `RANGED is another code's name already`
 		switch {
 		case i > 0:
 			err = errors.Join(err, Internal(code, "ranged"))

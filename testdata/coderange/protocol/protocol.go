@@ -44,7 +44,9 @@ func read(ctx context.Context, req *mcp.ReadResourceRequest) (*mcp.ReadResourceR
 	case "registered":
 		return nil, &jsonrpc.Error{Code: 2500, Message: "the path leads outside"}
 	case "unset":
-		return nil, &jsonrpc.Error{Message: "no"}
+		return nil, &jsonrpc.Error{Message: "no"} // want `^read \(1 of 2\) builds a JSON-RPC error with the code 0, which no specification defines: .* write -32602 for wrong parameters`
+	case "zero":
+		return nil, &jsonrpc.Error{Code: 0, Message: "no"} // want `builds a JSON-RPC error with the code 0`
 	}
 	var e *jsonrpc.Error
 	if errors.As(errors.New("from a client"), &e) && e.Code == codeMissing { // reading is not sending

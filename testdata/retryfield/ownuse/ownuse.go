@@ -50,7 +50,7 @@ func handler(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult,
 	case "hidden":
 		return nil, &own.HiddenError{Code: "ODD_STATE"}
 	case "chain":
-		return nil, own.NewChain("ODD_STATE").WithMessage("odd") // want `^handler \(1 of 2\) builds an error without saying .* add .WithRetryable\(false\)$`
+		return nil, own.NewChain("ODD_STATE").WithMessage("odd") // want `^handler \(1 of 3\) builds an error without saying .* add .WithRetryable\(false\)$`
 	case "chain of a registered code":
 		return nil, own.NewChain("TIMEOUT") // want `add .WithRetryable\(true\)$`
 	case "a literal that nobody completes":
@@ -65,9 +65,17 @@ func handler(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult,
 	case "chain that decides by itself":
 		return nil, own.NewChain("ODD_STATE").Final()
 	case "chain in steps":
+		e := own.NewChain("ODD_STATE") // want `add .WithRetryable\(false\)$`
+		if len(req.Params.Name) > 3 {
+			e = e.WithRetryable(true)
+		}
+		return nil, e
+	case "chain in steps on every path":
 		e := own.NewChain("ODD_STATE")
 		if len(req.Params.Name) > 3 {
 			e = e.WithRetryable(true)
+		} else {
+			e = e.Final()
 		}
 		return nil, e
 

@@ -14,11 +14,11 @@ const sentence = "Call list_tables first, and take a name from its answer; names
 
 func handler(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	name := req.Params.Name
-	switch name {
+	switch req.GetString("case", "") {
 	case "a method":
 		return nil, own.New("NO_TABLE", "no such table", "").WithHint("not " + name) // want `^handler suggests a text of any length: nothing bounds req.Params.Name; .* write mcperr.Bound`
 	case "a list":
-		return nil, &own.ToolError{Code: "NO_TABLE", Suggestions: strings.Fields(name)} // want `nothing bounds strings.Fields\(…\); .*: shorten it$`
+		return nil, &own.ToolError{Code: "NO_TABLE", Suggestions: strings.Fields(name)} // want `nothing bounds req.Params.Name; .*: shorten it$`
 	case "together":
 		return nil, &own.ToolError{Code: "NO_TABLE", Suggestions: []string{sentence + sentence + sentence, sentence + sentence}} // want `suggests up to 550 bytes`
 	case "built up":

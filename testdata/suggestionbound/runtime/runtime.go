@@ -22,9 +22,9 @@ func handler(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult
 	name, tables := req.Params.Name, strings.Fields(req.Params.Name)
 	n, ratio, took := len(name), 0.5, time.Second
 	err := ctx.Err()
-	switch name {
+	switch req.Params.Meta["case"] {
 	case "a name":
-		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion("there is no "+name)) // want `^handler \(1 of 5\) suggests a text of any length: nothing bounds req.Params.Name; 512 bytes are the limit, and a client cuts the rest or the model's context pays for it: write mcperr.Bound\(…\)$`
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion("there is no "+name)) // want `^handler \(1 of 6\) suggests a text of any length: nothing bounds req.Params.Name; 512 bytes are the limit, and a client cuts the rest or the model's context pays for it: write mcperr.Bound\(…\)$`
 	case "a list":
 		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion("use one of "+strings.Join(tables, ", "))) // want `nothing bounds tables;`
 	case "an error":
@@ -44,13 +44,13 @@ func handler(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult
 	case "a great precision":
 		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(fmt.Sprintf("there is no %.400s", name))) // want `suggests up to 1612 bytes, where 512 are the limit, .* write mcperr.Bound`
 	case "a type":
-		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(fmt.Sprintf("no %T", err))) // want `nothing bounds err;`
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(fmt.Sprintf("no %T", err)))
 	case "a format":
 		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(fmt.Sprintf(name))) // want `nothing bounds name;`
 	case "a width that is passed":
 		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(fmt.Sprintf("%*d", n, n))) // want `nothing bounds "%\*d";`
 	case "too many arguments":
-		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(fmt.Sprintf("none", name))) // want `nothing bounds "none";`
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(fmt.Sprintf("none", name))) // want `nothing bounds req.Params.Name;`
 	case "what formats itself":
 		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(fmt.Sprintf("%v", level(n)))) // want `nothing bounds level\(n\);`
 	case "what does not":
@@ -85,7 +85,7 @@ func handler(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult
 		for range 4 {
 			hint = hint + ", or more"
 		}
-		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(hint)) // want `nothing bounds hint;`
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion(hint))
 	case "a loop that writes anew":
 		hint := "one of"
 		for i := range tables {

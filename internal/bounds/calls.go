@@ -1,0 +1,336 @@
+package bounds
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/values"
+)
+
+// slice returns the size of a slice expression. s[:80] and s[:min(len(s), 80)] have a bound, whatever s is.
+func (m *measure) slice(v values.Value, e *ast.SliceExpr) Size {
+	widths := map[string]int{"string": 1, "[]byte": 1, "[]rune": utf8.UTFMax}
+	width := widths[m.info.TypeOf(e.X).Underlying().String()]
+	whole := m.text(m.at(v, e.X))
+	if width == 0 {
+		return whole
+	}
+	n, ok := m.most(m.at(v, e.High))
+	if low, isLast := m.last(v, e); isLast {
+		n, ok = low, true
+	}
+	if !ok {
+		n, ok = m.counted(e)
+	}
+	if cut := n * width; ok && (whole.Unbounded != "" || cut < whole.Bytes) {
+		return Size{Bytes: min(cut, huge)}
+	}
+	return whole
+}
+
+// last returns n for a slice s[len(s)-n:].
+func (m *measure) last(v values.Value, e *ast.SliceExpr) (n int, ok bool) {
+	diff, ok := e.Low.(*ast.BinaryExpr)
+	if !ok || e.High != nil || diff.Op.String() != "-" {
+		return 0, false
+	}
+	length, ok := ast.Unparen(diff.X).(*ast.CallExpr)
+	if !ok || typeutil.Callee(m.info, length) != types.Universe.Lookup("len") || !same(length.Args[0], e.X) {
+		return 0, false
+	}
+	return m.most(m.at(v, diff.Y))
+}
+
+// most returns the greatest value of an integer expression, if it is known.
+func (m *measure) most(v values.Value) (n int, ok bool) {
+	if v.Expr == nil {
+		return 0, false
+	}
+	if call, isCall := ast.Unparen(v.Expr).(*ast.CallExpr); isCall && typeutil.Callee(m.info, call) == types.Universe.Lookup("min") {
+		for _, arg := range call.Args {
+			if k, known := m.most(m.at(v, arg)); known && (!ok || k < n) {
+				n, ok = k, true
+			}
+		}
+		return n, ok
+	}
+	found := m.tracer.From(v)
+	for _, from := range found {
+		if from.Expr == nil {
+			continue
+		}
+		if from.Expr != v.Expr && m.info.Types[from.Expr].Value == nil {
+			if k, known := m.most(from); known {
+				n = max(n, k)
+				continue
+			}
+			return 0, false
+		}
+		value := m.info.Types[from.Expr].Value
+		if value == nil {
+			return 0, false
+		}
+		k, exact := constant.Int64Val(constant.ToInt(value))
+		if !exact {
+			return 0, false
+		}
+		n = max(n, int(min(k, huge)))
+	}
+	return n, len(found) > 0
+}
+
+// call returns the size of the result of a call or conversion.
+func (m *measure) call(v values.Value, call *ast.CallExpr) Size {
+	if m.info.Types[call.Fun].IsType() && len(call.Args) == 1 {
+		if s, ok := m.ofType(m.info.TypeOf(call.Args[0])); ok {
+			return Size{Bytes: min(s.Bytes, utf8.UTFMax)} // string(r)
+		}
+		return m.text(m.at(v, call.Args[0]))
+	}
+	unbounded := Size{Unbounded: types.ExprString(call.Fun) + "(…)"}
+	switch callee := typeutil.Callee(m.info, call).(type) {
+	case *types.Builtin:
+		if callee.Name() == "append" {
+			return m.sum(v, call.Args)
+		}
+	case *types.Func:
+		if s, ok := m.library(v, call, callee, unbounded); ok {
+			return s
+		}
+		if n, ok := m.directives.Bound(callee.Origin()); ok {
+			return Size{Bytes: n}
+		}
+		if fact := new(bounded); callee.Pkg() != m.pass.Pkg && m.pass.ImportObjectFact(callee.Origin(), fact) {
+			return Size{Bytes: fact.Bytes}
+		}
+	}
+	callees := m.tracer.Callees(v)
+	if len(callees) == 0 {
+		return unbounded
+	}
+	var longest Size
+	for _, f := range callees {
+		longest = longest.or(m.results(f, v.Index))
+	}
+	if longest.Unbounded != "" {
+		return unbounded
+	}
+	return longest
+}
+
+// results returns the size of the longest text that a function returns.
+func (m *measure) results(f values.Callee, index int) (longest Size) {
+	typ := goq.FuncType(f.Func)
+	goq.Returns(goq.Body(f.Func), func(ret *ast.ReturnStmt) {
+		v := values.Value{Scope: f.Scope}
+		switch {
+		case index < len(ret.Results):
+			v.Expr = ret.Results[index]
+		case len(ret.Results) == 1:
+			v.Expr, v.Index = ret.Results[0], index
+		case typ.Results != nil && len(typ.Results.List) == 1 && len(typ.Results.List[0].Names) == 1:
+			v.Expr = typ.Results.List[0].Names[0]
+		default:
+			longest = longest.or(Size{Unbounded: "a result"})
+		}
+		longest = longest.or(m.text(v))
+	})
+	return longest
+}
+
+// declared returns the size of what a function of the package returns for any arguments, or unbounded.
+func (m *measure) declared(fn *types.Func, unbounded Size) Size {
+	if n, ok := m.directives.Bound(fn); ok {
+		return Size{Bytes: n}
+	}
+	decl := m.handlers.Decls[fn]
+	if decl == nil {
+		fact := new(bounded)
+		if fn.Pkg() != m.pass.Pkg && m.pass.ImportObjectFact(fn, fact) {
+			return Size{Bytes: fact.Bytes}
+		}
+		if s, ok := fixed[fn.FullName()]; ok {
+			return Size{Bytes: s}
+		}
+		return unbounded
+	}
+	if s := m.results(values.Callee{Func: decl}, 0); s.Unbounded == "" {
+		return s
+	}
+	return unbounded
+}
+
+// maxNumber is the length of the longest duration, -2562047h47m16.854775808s. Integers are shorter, and so is every
+// fraction that a suggestion mentions.
+const maxNumber = 25
+
+// fixed are functions of the standard library that return short texts for any arguments, with the greatest lengths.
+var fixed = map[string]int{
+	"strconv.Itoa": maxNumber, "strconv.FormatInt": 65, "strconv.FormatUint": 65, "strconv.FormatBool": 5,
+	"strconv.FormatFloat": maxNumber, "strconv.QuoteRune": 12,
+	"(time.Duration).String": maxNumber, "(time.Time).String": 80, "(time.Month).String": 12,
+	"(time.Weekday).String": 12, "net/http.StatusText": 40, "(net.IP).String": 45, "(net/netip.Addr).String": 60,
+	"(*math/big.Float).String": maxNumber, "(reflect.Kind).String": 14, "(os/fs.FileMode).String": 32,
+	"encoding/json.Number.String": maxNumber, "runtime.Version": 40,
+}
+
+// within are functions of the standard library whose result, and each element of it, is part of an argument.
+var within = map[string]int{
+	"strings.ToLower": 0, "strings.ToUpper": 0, "strings.Title": 0, "strings.ToTitle": 0, "strings.Clone": 0,
+	"strings.Map": 1, "strings.Cut": 0, "strings.CutPrefix": 0, "strings.CutSuffix": 0, "strings.ToValidUTF8": 0,
+	"strings.Split": 0, "strings.SplitN": 0, "strings.SplitAfter": 0, "strings.Fields": 0, "strings.FieldsFunc": 0,
+	"path.Base": 0, "path.Ext": 0, "path.Dir": 0, "path/filepath.Base": 0, "path/filepath.Ext": 0,
+	"path/filepath.Dir": 0, "slices.Clone": 0, "slices.Sorted": 0, "slices.Compact": 0, "slices.Clip": 0,
+}
+
+// library returns the size of the result of a function of the standard library or the runtime. ok is false for others.
+func (m *measure) library(v values.Value, call *ast.CallExpr, fn *types.Func, unbounded Size) (s Size, ok bool) {
+	name, args := fn.FullName(), call.Args
+	if n, ok := fixed[name]; ok {
+		return Size{Bytes: n}, true
+	}
+	if i, ok := within[name]; ok && i < len(args) {
+		return m.text(m.at(v, args[i])), true
+	}
+	switch {
+	case name == mcp.RuntimePath+".Bound":
+		return Size{Bytes: mcp.MaxSuggestion}, true
+	case strings.HasPrefix(name, "strings.Trim"):
+		return m.text(m.at(v, args[0])), true
+	case name == "fmt.Sprintf":
+		return m.format(v, args[0], args[1:]), true
+	case name == "fmt.Sprint", name == "fmt.Sprintln":
+		return m.printed(v, args), true
+	case name == "strings.Join":
+		return m.join(v, args[0], args[1], unbounded), true
+	case name == "strings.Repeat":
+		n, known := m.most(m.at(v, args[1]))
+		if !known {
+			n = -1
+		}
+		return m.text(m.at(v, args[0])).times(n, unbounded.Unbounded), true
+	case name == "strings.ReplaceAll", name == "strings.Replace":
+		return m.replaced(v, args), true
+	case name == "strconv.Quote", name == "strconv.QuoteToASCII", name == "net/url.QueryEscape", name == "net/url.PathEscape",
+		name == "html.EscapeString":
+		return m.text(m.at(v, args[0])).times(6, "").plus(Size{Bytes: 2}), true
+	case name == "encoding/hex.EncodeToString", name == "(*encoding/base64.Encoding).EncodeToString":
+		if n := m.length(m.at(v, args[0])); n >= 0 {
+			return Size{Bytes: 2*n + 4}, true
+		}
+		return Size{Unbounded: types.ExprString(args[0])}, true
+	case name == "io.ReadAll":
+		return m.limited(v, args[0], unbounded), true
+	case name == "(time.Time).Format":
+		return m.text(m.at(v, args[0])).times(4, "").plus(Size{Bytes: maxNumber}), true
+	case name == "(strings.Builder).String", name == "(*strings.Builder).String", name == "(*bytes.Buffer).String",
+		name == "(*bytes.Buffer).Bytes":
+		return m.built(v, receiver(call), unbounded), true
+	case name == "(error).Error":
+		return m.errorText(v, receiver(call), unbounded), true
+	case name == "cmp.Or":
+		var longest Size
+		for _, arg := range args {
+			longest = longest.or(m.text(m.at(v, arg)))
+		}
+		return longest, true
+	}
+	return Size{}, false
+}
+
+// limited returns the size of what can be read from an io.LimitReader.
+func (m *measure) limited(v values.Value, reader ast.Expr, unbounded Size) (longest Size) {
+	for _, from := range m.tracer.From(m.at(v, reader)) {
+		call, ok := from.Expr.(*ast.CallExpr)
+		if !ok || !named(typeutil.Callee(m.info, call), "io.LimitReader") {
+			return unbounded
+		}
+		n, ok := m.most(m.at(from, call.Args[1]))
+		if !ok {
+			return unbounded
+		}
+		longest = longest.or(Size{Bytes: n})
+	}
+	return longest
+}
+
+// receiver returns x of a call x.M(…), or nil.
+func receiver(call *ast.CallExpr) ast.Expr {
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
+		return sel.X
+	}
+	return nil
+}
+
+// errorText returns the size of the text of an error that is made of a constant.
+func (m *measure) errorText(v values.Value, e ast.Expr, unbounded Size) (longest Size) {
+	found := m.tracer.From(m.at(v, e))
+	for _, from := range found {
+		call, ok := from.Expr.(*ast.CallExpr)
+		fn := (*types.Func)(nil)
+		if ok {
+			fn = typeutil.StaticCallee(m.info, call)
+		}
+		switch {
+		case goq.IsFunc(fn, "errors", "New"):
+			longest = longest.or(m.text(m.at(from, call.Args[0])))
+		case goq.IsFunc(fn, "fmt", "Errorf"):
+			longest = longest.or(m.format(from, call.Args[0], call.Args[1:]))
+		default:
+			return unbounded
+		}
+	}
+	if len(found) == 0 {
+		return unbounded
+	}
+	return longest
+}
+
+// join returns the size of a list with a separator between its elements.
+func (m *measure) join(v values.Value, list, sep ast.Expr, unbounded Size) Size {
+	elements := m.text(m.at(v, list))
+	if elements.Unbounded != "" {
+		return Size{Unbounded: types.ExprString(list)}
+	}
+	n := m.length(m.at(v, list))
+	if n < 0 {
+		n = elements.Bytes // as many as there can be letters
+	}
+	return elements.plus(m.text(m.at(v, sep)).times(n, unbounded.Unbounded))
+}
+
+// replaced returns the size of a text in which a part is replaced wherever it occurs.
+func (m *measure) replaced(v values.Value, args []ast.Expr) Size {
+	text, from := m.text(m.at(v, args[0])), m.text(m.at(v, args[1]))
+	to := m.text(m.at(v, args[2]))
+	if text.Unbounded != "" || to.Unbounded != "" {
+		return Size{Unbounded: text.Unbounded + to.Unbounded}
+	}
+	if old, ok := goq.ConstString(m.info, args[1]); ok && old != "" {
+		if original, ok := goq.ConstString(m.info, args[0]); ok {
+			n := strings.Count(original, old)
+			return Size{Bytes: len(original) + n*max(0, to.Bytes-len(old))}
+		}
+		return Size{Bytes: text.Bytes + text.Bytes/len(old)*max(0, to.Bytes-len(old))}
+	}
+	return Size{Bytes: text.Bytes + (text.Bytes+1)*to.Bytes, Unbounded: from.Unbounded}
+}
+
+// same reports whether two expressions are written in the same way.
+func same(a, b ast.Expr) bool {
+	return types.ExprString(ast.Unparen(a)) == types.ExprString(ast.Unparen(b))
+}
+
+// named reports whether a function is one of those.
+func named(fn types.Object, names ...string) bool {
+	f, ok := fn.(*types.Func)
+	return ok && slices.Contains(names, f.FullName())
+}

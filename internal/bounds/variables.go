@@ -1,0 +1,324 @@
+package bounds
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/values"
+)
+
+// variable returns the size of a variable: what the statements around its use prove, or else the longest text that it
+// is assigned anywhere, with all that is added to it.
+func (m *measure) variable(v values.Value, id *ast.Ident) Size {
+	unbounded := Size{Unbounded: id.Name}
+	obj, ok := m.info.ObjectOf(id).(*types.Var)
+	if !ok {
+		return unbounded
+	}
+	if m.adding[obj] {
+		return Size{} // what it adds to itself is counted where it is added
+	}
+	if s, ok := m.guarded(v); ok {
+		return s
+	}
+	if goq.IsGlobal(obj) && obj.Pkg() != m.pass.Pkg {
+		return m.ofGlobal(obj, unbounded)
+	}
+	a := m.handlers.Assigned(obj)
+	if goq.IsGlobal(obj) || obj.Kind() == types.ParamVar || obj.Kind() == types.RecvVar || a == nil {
+		return m.traced(v, unbounded)
+	}
+	if a.Escapes {
+		return unbounded
+	}
+	m.adding[obj] = true
+	defer delete(m.adding, obj)
+	self := values.Value{Expr: id, Scope: v.Scope}
+	var longest, added Size
+	for _, src := range a.Values {
+		if !m.reaches(src.Expr, id, obj) {
+			continue
+		}
+		s := m.text(values.Value{Expr: src.Expr, Index: src.Index, Scope: v.Scope})
+		if m.mentions(src.Expr, obj) {
+			added = added.plus(s.times(m.repeats(src.Expr, obj, self), id.Name))
+		} else {
+			longest = longest.or(s)
+		}
+	}
+	for _, n := range a.Added {
+		if !m.reaches(n, id, obj) {
+			continue
+		}
+		s := m.text(m.at(v, n.Rhs[0]))
+		added = added.plus(s.times(m.repeats(n, obj, self), id.Name))
+	}
+	for _, w := range a.Writes {
+		if !m.reaches(w.Value, id, obj) {
+			continue
+		}
+		added = added.plus(m.text(m.at(v, w.Value)).times(m.repeats(w.Value, obj, self), id.Name))
+	}
+	if len(a.Ranges) > 0 {
+		longest = longest.or(m.elements(v, obj, unbounded))
+	}
+	return longest.plus(added)
+}
+
+// reaches reports whether an assignment can run before a use of the variable: it stands before it, or both are in one
+// loop, or one is in a function literal.
+func (m *measure) reaches(assignment, use ast.Node, obj *types.Var) bool {
+	fn := m.around(use)
+	if assignment.Pos() <= use.Pos() || fn == nil || m.around(assignment) != fn {
+		return true
+	}
+	for _, n := range goq.Path(goq.Body(fn), use) {
+		switch n.(type) {
+		case *ast.ForStmt, *ast.RangeStmt:
+			if n.Pos() > obj.Pos() && assignment.End() <= n.End() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// elements returns the size of the longest element that a loop variable stands for.
+func (m *measure) elements(v values.Value, obj *types.Var, unbounded Size) (longest Size) {
+	for _, from := range m.tracer.From(v) {
+		if from.Expr == v.Expr {
+			return m.ranged(v, obj, unbounded)
+		}
+		longest = longest.or(m.text(from))
+	}
+	return longest
+}
+
+// ranged returns the size of a loop variable by what the loop runs over: an element is not longer than all together.
+func (m *measure) ranged(v values.Value, obj *types.Var, unbounded Size) (longest Size) {
+	for _, r := range m.handlers.Assigned(obj).Ranges {
+		if _, isList := m.info.TypeOf(r.X).Underlying().(*types.Slice); !isList || r.Key {
+			return unbounded
+		}
+		longest = longest.or(m.text(m.at(v, r.X)))
+	}
+	if longest.Unbounded != "" {
+		return unbounded
+	}
+	return longest
+}
+
+// ofGlobal returns the size of a variable of another package.
+func (m *measure) ofGlobal(obj *types.Var, unbounded Size) Size {
+	fact := new(bounded)
+	if m.pass.ImportObjectFact(obj, fact) {
+		return Size{Bytes: fact.Bytes}
+	}
+	return unbounded
+}
+
+// mentions reports whether an expression contains a variable.
+func (m *measure) mentions(e ast.Expr, obj *types.Var) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		found = found || ok && m.info.Uses[id] == obj
+		return !found
+	})
+	return found
+}
+
+// repeats returns how often a node runs, at most, for each declaration of a variable; -1 if that is not known.
+func (m *measure) repeats(at ast.Node, obj *types.Var, v values.Value) int {
+	fn := m.around(at)
+	if fn == nil {
+		return 1
+	}
+	n := 1
+	for _, outer := range goq.Path(goq.Body(fn), at) {
+		if outer.Pos() <= obj.Pos() {
+			continue
+		}
+		k := 1
+		switch loop := outer.(type) {
+		case *ast.RangeStmt:
+			k = m.turns(v, loop)
+		case *ast.ForStmt:
+			k = m.counting(v, loop)
+		}
+		if k < 0 {
+			return -1
+		}
+		n = min(n*k, huge)
+	}
+	return n
+}
+
+// turns returns how often the body of a loop over a list runs at most, or -1.
+func (m *measure) turns(v values.Value, loop *ast.RangeStmt) int {
+	n := m.length(m.at(v, loop.X))
+	if key, ok := loop.Key.(*ast.Ident); ok {
+		if k, found := m.brokenAt(v, key, loop.Body); found && (n < 0 || k < n) {
+			n = k
+		}
+	}
+	return n
+}
+
+// length returns the greatest length of a list, map, text or count, or -1.
+func (m *measure) length(v values.Value) int {
+	e := ast.Unparen(v.Expr)
+	if s, ok := e.(*ast.SliceExpr); ok {
+		if n, ok := m.most(m.at(v, s.High)); ok {
+			return n
+		}
+		return m.length(m.at(v, s.X))
+	}
+	switch t := goq.Deref(m.info.TypeOf(e)).Underlying().(type) {
+	case *types.Array:
+		return int(min(t.Len(), huge))
+	case *types.Basic:
+		if t.Info()&types.IsInteger != 0 {
+			if n, ok := m.most(v); ok {
+				return n
+			}
+			return -1
+		}
+		if s := m.text(v); s.Unbounded == "" {
+			return s.Bytes
+		}
+		return -1
+	}
+	n := -1
+	for _, from := range m.tracer.From(v) {
+		lit, ok := from.Expr.(*ast.CompositeLit)
+		if !ok && from.Expr != nil {
+			return -1
+		}
+		if ok {
+			n = max(n, len(lit.Elts))
+		}
+	}
+	if a := m.tracer.Assigned(e); a != nil && (len(a.Writes) > 0 || a.Opaque) {
+		return -1
+	}
+	return n
+}
+
+// counting returns how often the body of a loop such as for i := 0; i < 4; i++ runs at most, or -1.
+func (m *measure) counting(v values.Value, loop *ast.ForStmt) int {
+	post, ok := loop.Post.(*ast.IncDecStmt)
+	if !ok || post.Tok.String() != "++" {
+		return -1
+	}
+	counter, ok := ast.Unparen(post.X).(*ast.Ident)
+	if !ok {
+		return -1
+	}
+	if n, ok := m.below(v, loop.Cond, counter); ok {
+		return n
+	}
+	if n, ok := m.brokenAt(v, counter, loop.Body); ok {
+		return n
+	}
+	return -1
+}
+
+// below returns n for a condition i < n, or one that includes it.
+func (m *measure) below(v values.Value, cond ast.Expr, counter *ast.Ident) (n int, ok bool) {
+	cmp, isBinary := ast.Unparen(cond).(*ast.BinaryExpr)
+	if cond == nil || !isBinary {
+		return 0, false
+	}
+	switch cmp.Op.String() {
+	case "&&":
+		if n, ok := m.below(v, cmp.X, counter); ok {
+			return n, true
+		}
+		return m.below(v, cmp.Y, counter)
+	case "<", "<=", "!=":
+		if !same(cmp.X, counter) {
+			return 0, false
+		}
+		if call, isCall := ast.Unparen(cmp.Y).(*ast.CallExpr); isCall && typeutil.Callee(m.info, call) == types.Universe.Lookup("len") {
+			n = m.length(m.at(v, call.Args[0]))
+			return n, n >= 0
+		}
+		n, ok = m.most(m.at(v, cmp.Y))
+		return n + 1, ok
+	}
+	return 0, false
+}
+
+// brokenAt returns how often a loop runs that ends where its counter reaches a constant: if i == 5 { break }.
+func (m *measure) brokenAt(v values.Value, counter *ast.Ident, body *ast.BlockStmt) (n int, ok bool) {
+	for _, stmt := range body.List {
+		guard, isIf := stmt.(*ast.IfStmt)
+		if !isIf || !leaves(guard.Body) {
+			continue
+		}
+		cmp, isBinary := ast.Unparen(guard.Cond).(*ast.BinaryExpr)
+		if !isBinary || !same(cmp.X, counter) {
+			continue
+		}
+		switch cmp.Op.String() {
+		case "==", ">=", ">":
+			if k, known := m.most(m.at(v, cmp.Y)); known {
+				return k + 1, true
+			}
+		}
+	}
+	return 0, false
+}
+
+// counted returns n for a slice s[:i] that a loop returns as soon as a counter of its letters is n.
+func (m *measure) counted(e *ast.SliceExpr) (n int, ok bool) {
+	id, isIdent := e.High.(*ast.Ident)
+	fn := m.around(e)
+	if !isIdent || fn == nil {
+		return 0, false
+	}
+	obj, _ := m.info.Uses[id].(*types.Var)
+	path := goq.Path(goq.Body(fn), e)
+	for i := len(path) - 1; i >= 0; i-- {
+		loop, isLoop := path[i].(*ast.RangeStmt)
+		if !isLoop || obj == nil || !declares(m.info, loop, obj) || !same(loop.X, e.X) {
+			continue
+		}
+		for _, inner := range path[i:] {
+			guard, isIf := inner.(*ast.IfStmt)
+			if !isIf {
+				continue
+			}
+			cmp, isBinary := ast.Unparen(guard.Cond).(*ast.BinaryExpr)
+			if !isBinary {
+				continue
+			}
+			if v := m.info.Types[cmp.Y].Value; v != nil && (cmp.Op.String() == "==" || cmp.Op.String() == ">=") {
+				k, _ := constant.Int64Val(constant.ToInt(v))
+				return int(min(k+1, huge)) * 4, true
+			}
+		}
+	}
+	return 0, false
+}
+
+// declares reports whether a loop declares a variable.
+func declares(info *types.Info, loop *ast.RangeStmt, obj *types.Var) bool {
+	key, ok := loop.Key.(*ast.Ident)
+	return ok && info.ObjectOf(key) == obj
+}
+
+// around returns the innermost function around a node, or nil.
+func (m *measure) around(n ast.Node) (found ast.Node) {
+	for _, fn := range m.handlers.Funcs {
+		if body := goq.Body(fn); body.Pos() <= n.Pos() && n.End() <= body.End() {
+			found = fn
+		}
+	}
+	return found
+}

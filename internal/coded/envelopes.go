@@ -1,0 +1,438 @@
+package coded
+
+import (
+	"encoding/json"
+	"go/ast"
+	"go/constant"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/typederr"
+	"github.com/mcperrlint/mcperrlint/internal/values"
+)
+
+// sender finds what is sent to the client as a failure: the structured content, _meta and JSON text of error results,
+// and the data of JSON-RPC errors.
+type sender struct {
+	*builder
+	failing  map[ast.Expr]bool           // literals and calls that are, or become, an error result
+	calls    map[ast.Node][]values.Value // the calls of each function of the package
+	params   map[param]bool              // parameters that were followed to the calls already
+	followed map[values.Value]bool       // texts that were followed already
+}
+
+// param is a parameter of a function of the package.
+type param struct {
+	fn    ast.Node
+	index int
+	text  bool // it is the text of an error result, not the data
+}
+
+// findEnvelopes finds the literals and types that are sent as errors.
+func (b *builder) findEnvelopes() {
+	if !b.mentionsResults() {
+		return
+	}
+	s := &sender{
+		builder: b, failing: make(map[ast.Expr]bool), calls: make(map[ast.Node][]values.Value),
+		params: make(map[param]bool), followed: make(map[values.Value]bool),
+	}
+	s.inspect(s.findFailing)
+	s.inspect(s.findSent)
+	for _, h := range b.handlers.Handlers {
+		s.outputs(h.Func)
+	}
+	for tn := range b.sent {
+		if tn.Exported() {
+			b.pass.ExportObjectFact(tn, new(sentType))
+		}
+	}
+}
+
+// mentionsResults reports whether the package imports an SDK directly. Others have no results to follow.
+func (b *builder) mentionsResults() bool {
+	return slices.ContainsFunc(b.pass.Pkg.Imports(), func(p *types.Package) bool { return mcp.IsSDK(p.Path()) })
+}
+
+func (s *sender) inspect(f func(ast.Node)) {
+	for _, file := range s.Files {
+		ast.Inspect(file, func(n ast.Node) bool {
+			f(n)
+			return true
+		})
+	}
+}
+
+// findFailing finds the results that are errors, and the calls of the functions of the package.
+func (s *sender) findFailing(n ast.Node) {
+	switch n := n.(type) {
+	case *ast.CompositeLit:
+		if t := s.resultType(n); t != nil && s.isBool(fieldOf(s.pass.TypesInfo, n, mcp.FieldsOf(t).IsError), true) {
+			s.failing[n] = true
+		}
+	case *ast.CallExpr:
+		if fn := typeutil.StaticCallee(s.pass.TypesInfo, n); fn != nil {
+			_, s.failing[n] = mcp.ErrorConstructor(fn)
+		}
+		for _, callee := range s.Tracer.Callees(values.Value{Expr: n}) {
+			s.calls[callee.Func] = append(s.calls[callee.Func], values.Value{Expr: n})
+		}
+	case *ast.AssignStmt:
+		for i, l := range n.Lhs {
+			sel, ok := ast.Unparen(l).(*ast.SelectorExpr)
+			if !ok || len(n.Lhs) != len(n.Rhs) || !s.isBool(n.Rhs[i], true) {
+				continue
+			}
+			if t := s.pass.TypesInfo.TypeOf(sel.X); mcp.ResultOf(t) != nil && sel.Sel.Name == mcp.FieldsOf(t).IsError {
+				s.fail(sel.X)
+			}
+		}
+	}
+}
+
+// fail records what a variable is assigned, because it becomes an error result. It does not look into the functions
+// that make the result, because they make results for others, too.
+func (s *sender) fail(result ast.Expr) {
+	if a := s.Tracer.Assigned(result); a != nil {
+		for _, src := range a.Values {
+			s.failing[built(src.Expr)] = true
+		}
+	}
+}
+
+// resultType returns the type of a literal of an SDK's result, or nil.
+func (s *sender) resultType(lit *ast.CompositeLit) types.Type {
+	if t := values.LiteralType(s.pass.TypesInfo, lit); t != nil && mcp.ResultOf(t) != nil {
+		return t
+	}
+	return nil
+}
+
+// fieldOf returns the value of a field, or a nil literal that has no type.
+func fieldOf(info *types.Info, lit *ast.CompositeLit, name string) ast.Expr {
+	if e := values.Field(info, lit, name); e != nil {
+		return e
+	}
+	return &ast.BadExpr{}
+}
+
+// isFailing reports whether an expression is an error result.
+func (s *sender) isFailing(e ast.Expr) bool {
+	if a := s.Tracer.Assigned(e); a != nil && len(a.Values) > 0 {
+		return !slices.ContainsFunc(a.Values, func(src flow.Source) bool { return !s.allFailing(src.Expr) })
+	}
+	return s.allFailing(e)
+}
+
+// allFailing reports whether all that an expression stands for is an error result.
+func (s *sender) allFailing(e ast.Expr) bool {
+	if s.failing[built(e)] {
+		return true
+	}
+	found := s.Tracer.Of(e)
+	return len(found) > 0 && !slices.ContainsFunc(found, func(v values.Value) bool { return !s.failing[v.Expr] })
+}
+
+// findSent follows what results are made of.
+func (s *sender) findSent(n ast.Node) {
+	info := s.pass.TypesInfo
+	switch n := n.(type) {
+	case *ast.CompositeLit:
+		if t := s.resultType(n); t != nil {
+			if st, ok := t.Underlying().(*types.Struct); ok {
+				for name, value := range goq.Fields(st, n) {
+					s.field(mcp.FieldsOf(t), name, value, s.failing[n])
+				}
+			}
+		}
+	case *ast.CallExpr:
+		fn := typeutil.StaticCallee(info, n)
+		if fn == nil {
+			return
+		}
+		if r, ok := mcp.ErrorConstructor(fn); ok && r.Message < len(n.Args) {
+			s.text(values.Value{Expr: n.Args[r.Message]})
+		} else if mcp.IsStructured(fn) && len(n.Args) > 0 {
+			s.data(values.Value{Expr: n.Args[0]}, s.failing[n])
+		} else if r := s.foreignRoles(fn); r != nil && fn.Pkg() != s.pass.Pkg {
+			s.foreign(r, n)
+		}
+	case *ast.AssignStmt:
+		for i, l := range n.Lhs {
+			sel, ok := ast.Unparen(l).(*ast.SelectorExpr)
+			if t := s.typeOfHolder(l); ok && t != nil && len(n.Lhs) == len(n.Rhs) {
+				s.field(mcp.FieldsOf(t), sel.Sel.Name, n.Rhs[i], s.isFailing(sel.X))
+			}
+		}
+	}
+}
+
+// typeOfHolder returns the type of x in x.f if it is an SDK's result, or nil.
+func (s *sender) typeOfHolder(e ast.Expr) types.Type {
+	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
+	if !ok {
+		return nil
+	}
+	t := s.pass.TypesInfo.TypeOf(sel.X)
+	if t == nil || mcp.ResultOf(t) == nil {
+		return nil
+	}
+	return t
+}
+
+// field follows the value of a field of a result.
+func (s *sender) field(names mcp.Fields, name string, value ast.Expr, failing bool) {
+	switch {
+	case name == names.Content:
+		if failing {
+			s.content(value, names)
+		}
+	case slices.Contains(names.More, name):
+		s.data(values.Value{Expr: value}, failing)
+	}
+}
+
+// content follows the texts of the content of an error result.
+func (s *sender) content(e ast.Expr, names mcp.Fields) {
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.KeyValueExpr:
+			if id, ok := n.Key.(*ast.Ident); ok && id.Name == names.Text {
+				s.text(values.Value{Expr: n.Value})
+			}
+		case *ast.CallExpr:
+			for _, arg := range n.Args {
+				if s.isText(arg) {
+					s.text(values.Value{Expr: arg})
+				}
+			}
+		}
+		return true
+	})
+}
+
+// outputs follows the typed outputs of a handler.
+func (s *sender) outputs(fn ast.Node) {
+	body := goq.Body(fn)
+	if body == nil {
+		return
+	}
+	goq.Returns(body, func(ret *ast.ReturnStmt) {
+		if len(ret.Results) == 3 {
+			s.data(values.Value{Expr: ret.Results[1]}, s.isFailing(ret.Results[0]))
+		}
+	})
+}
+
+// foreign follows the arguments of a function of another package that sends them as errors.
+func (s *sender) foreign(r *Roles, call *ast.CallExpr) {
+	for i, arg := range call.Args[:min(len(call.Args), 32)] {
+		if r.Data&(1<<i) != 0 {
+			s.data(values.Value{Expr: arg}, true)
+		}
+		if r.Text&(1<<i) != 0 {
+			s.text(values.Value{Expr: arg})
+		}
+	}
+}
+
+// sent follows a text or data of an error result.
+func (s *sender) sent(v values.Value, text bool) {
+	if text {
+		s.text(v)
+	} else {
+		s.data(v, true)
+	}
+}
+
+// text follows the text of an error result to the value that it is the JSON of.
+func (s *sender) text(v values.Value) {
+	if s.followed[v] {
+		return
+	}
+	s.followed[v] = true
+	for _, v := range s.Tracer.From(v) {
+		if v.Expr == nil || s.parameter(v, true) {
+			continue
+		}
+		if text, ok := goq.ConstString(s.pass.TypesInfo, v.Expr); ok {
+			if strings.HasPrefix(strings.TrimSpace(text), "{") {
+				s.texts[v.Expr] = true
+			}
+			continue
+		}
+		call, ok := v.Expr.(*ast.CallExpr)
+		if !ok || len(call.Args) == 0 || v.Index > 0 {
+			continue
+		}
+		switch fn := typeutil.StaticCallee(s.pass.TypesInfo, call); {
+		case goq.IsFunc(fn, "encoding/json", "Marshal", "MarshalIndent"):
+			s.data(values.Value{Expr: call.Args[0], Scope: v.Scope}, true)
+		case goq.IsFunc(fn, "fmt", "Sprintf", "Sprint"):
+			for _, arg := range call.Args {
+				s.text(values.Value{Expr: arg, Scope: v.Scope})
+			}
+		}
+	}
+}
+
+// parameter follows a parameter to the arguments of the calls.
+func (s *sender) parameter(v values.Value, text bool) bool {
+	id, ok := v.Expr.(*ast.Ident)
+	if !ok {
+		return false
+	}
+	obj, ok := s.pass.TypesInfo.Uses[id].(*types.Var)
+	if !ok || obj.Kind() != types.ParamVar {
+		return false
+	}
+	fn := s.funcAround(obj)
+	sig := goq.Signature(s.pass.TypesInfo, fn)
+	if sig == nil {
+		return false
+	}
+	p := param{fn, goq.ParamIndex(sig, obj), text}
+	if p.index < 0 || p.index > 31 || s.params[p] {
+		return p.index >= 0
+	}
+	s.params[p] = true
+	if text {
+		s.sentText[fn] |= 1 << p.index
+	} else {
+		s.sentData[fn] |= 1 << p.index
+	}
+	for _, call := range s.calls[fn] {
+		if args := call.Expr.(*ast.CallExpr).Args; p.index < len(args) {
+			s.sent(values.Value{Expr: args[p.index], Scope: call.Scope}, text)
+		}
+	}
+	return true
+}
+
+// funcAround returns the function that declares a parameter, or nil.
+func (s *sender) funcAround(p *types.Var) (found ast.Node) {
+	for _, fn := range s.Funcs {
+		if typ := goq.FuncType(fn); typ.Params.Pos() <= p.Pos() && p.Pos() < typ.Params.End() {
+			found = fn
+		}
+	}
+	return found
+}
+
+// data follows data of a result. In a result that is no error, only an entry such as "error" is one.
+func (s *sender) data(v values.Value, failing bool) {
+	for _, v := range s.Tracer.From(v) {
+		if v.Expr == nil || failing && s.parameter(v, false) {
+			continue
+		}
+		if lit, ok := v.Expr.(*ast.CompositeLit); ok {
+			s.literal(lit, v.Scope, failing)
+			continue
+		}
+		call, ok := v.Expr.(*ast.CallExpr)
+		if ok && v.Index == 0 && goq.IsFunc(typeutil.StaticCallee(s.pass.TypesInfo, call), "encoding/json", "Marshal") {
+			s.data(values.Value{Expr: call.Args[0], Scope: v.Scope}, failing)
+		} else if failing {
+			s.sentType(s.pass.TypesInfo.TypeOf(v.Expr))
+		}
+	}
+}
+
+// literal follows a literal that is data of a result.
+func (s *sender) literal(lit *ast.CompositeLit, scope *values.Scope, failing bool) {
+	if s.envelopes[lit] {
+		return
+	}
+	t := values.LiteralType(s.pass.TypesInfo, lit)
+	switch u := t.Underlying().(type) {
+	case *types.Map:
+		if failing && goq.IsString(u.Key()) {
+			s.envelopes[lit] = true
+		}
+		for _, elt := range lit.Elts {
+			if kv, ok := elt.(*ast.KeyValueExpr); ok {
+				key, _ := goq.ConstString(s.pass.TypesInfo, kv.Key)
+				s.member(key, values.Value{Expr: kv.Value, Scope: scope}, failing)
+			}
+		}
+	case *types.Struct:
+		if failing {
+			s.envelopes[lit] = true
+			s.sentType(t)
+		}
+		for name, value := range goq.Fields(u, lit) {
+			s.member(name, values.Value{Expr: value, Scope: scope}, failing)
+		}
+	}
+}
+
+// member follows a member of data that holds an error.
+func (s *sender) member(name string, v values.Value, failing bool) {
+	if lexicon.Failing.MatchString(name) && !goq.IsBasic(s.pass.TypesInfo.TypeOf(v.Expr)) {
+		s.data(v, true)
+	} else if failing && !goq.IsBasic(s.pass.TypesInfo.TypeOf(v.Expr)) && strings.ContainsAny(name, "/.") {
+		s.data(v, true) // the only member of _meta, which has the name of a domain
+	}
+}
+
+// sentType records a struct of the module that is sent as an error. It needs a code, and what else an error has.
+func (s *sender) sentType(t types.Type) {
+	named := goq.StructOf(t)
+	if named == nil || named.Obj().Pkg() != s.pass.Pkg || s.isTyped(named) || mcp.ResultOf(named) != nil {
+		return
+	}
+	st := named.Origin().Underlying().(*types.Struct)
+	var code, more bool
+	for i := range st.NumFields() {
+		switch typederr.FieldRole(st.Field(i), st.Tag(i)) {
+		case lexicon.Code, lexicon.Number:
+			code = true
+		case lexicon.Message, lexicon.Retry, lexicon.Suggestion:
+			more = true
+		}
+	}
+	if code && more {
+		s.builder.sent[named.Origin().Obj()] = true
+	}
+}
+
+// isSent reports whether a node is sent as an error, but is none.
+func (b *builder) isSent(n ast.Node) bool {
+	lit, ok := n.(*ast.CompositeLit)
+	if !ok {
+		return false
+	}
+	t := values.LiteralType(b.pass.TypesInfo, lit)
+	return b.envelopes[lit] && t != nil && !b.isTyped(t)
+}
+
+// jsonText returns the parts of a constant text that is sent as an error and is a JSON object.
+func (b *builder) jsonText(lit *ast.BasicLit) (parts []Part) {
+	if !b.texts[lit] {
+		return nil
+	}
+	var object map[string]any
+	v := b.pass.TypesInfo.Types[lit].Value
+	if v == nil || json.Unmarshal([]byte(constant.StringVal(v)), &object) != nil {
+		return nil
+	}
+	if inner, ok := object["error"].(map[string]any); ok {
+		object = inner
+	}
+	for key, value := range object {
+		text, isText := value.(string)
+		if role := typederr.RoleOf(key, types.Typ[types.String]); isText && role == lexicon.Code {
+			parts = append(parts, Part{Role: role, Expr: lit, Text: text})
+		}
+	}
+	return parts
+}

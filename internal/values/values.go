@@ -1,0 +1,309 @@
+// Package values follows an expression back to what it may stand for: through variables, fields, elements of tables,
+// calls of functions of the package, closures and function values. What it ends at is a literal, a constant, or an
+// expression that only run time or another package knows.
+//
+// It takes all assignments of a package together, whatever the path. [flow] answers what holds at one statement.
+package values
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/index"
+)
+
+// Limits of one question. Beyond them, an expression stands for itself.
+const (
+	maxCalls = 6    // calls inside calls
+	maxSteps = 2000 // expressions
+)
+
+// Value is an expression, as it is seen from the calls through which it was reached.
+type Value struct {
+	Expr  ast.Expr // nil for the zero value of a type
+	Index int      // of the result, if Expr is a call with several
+	Scope *Scope   // nil if it was reached without a call
+}
+
+// Scope holds what the parameters of the called functions stand for.
+type Scope struct {
+	params map[*types.Var]Value
+	rest   map[*types.Var][]Value // the arguments of variadic parameters
+	outer  *Scope                 // the call of the function around a function literal
+	depth  int
+}
+
+// param returns what a parameter stands for.
+func (s *Scope) param(v *types.Var) (Value, bool) {
+	for ; s != nil; s = s.outer {
+		if value, ok := s.params[v]; ok {
+			return value, true
+		}
+	}
+	return Value{}, false
+}
+
+// variadic returns the arguments that a variadic parameter stands for.
+func (s *Scope) variadic(v *types.Var) ([]Value, bool) {
+	for ; s != nil; s = s.outer {
+		if list, ok := s.rest[v]; ok {
+			return list, true
+		}
+	}
+	return nil, false
+}
+
+// Tracer follows the expressions of a package. It does not change.
+type Tracer struct {
+	index *index.Result
+	info  *types.Info
+	pkg   *types.Package
+}
+
+// New returns a tracer for a package.
+func New(pkg *types.Package, info *types.Info, index *index.Result) *Tracer {
+	return &Tracer{index, info, pkg}
+}
+
+// Of returns what an expression may stand for. If it cannot be followed, that is the expression itself.
+func (t *Tracer) Of(e ast.Expr) []Value { return t.From(Value{Expr: e}) }
+
+// From returns what a value may stand for. See [Tracer.Of].
+func (t *Tracer) From(v Value) []Value { return t.Until(v, func(Value) bool { return false }) }
+
+// Until is like From, but does not follow an expression for which a condition holds, unless it is the first.
+func (t *Tracer) Until(v Value, stop func(Value) bool) []Value {
+	w := t.walk()
+	w.stop = stop
+	w.follow(v)
+	return w.found
+}
+
+func (t *Tracer) walk() *walk {
+	return &walk{question: &question{Tracer: t, asked: make(map[Value]bool)}, seen: make(map[Value]bool), stop: never}
+}
+
+func never(Value) bool { return false }
+
+// question is one question, with the smaller ones that it raises: what holds the field, what the table is, what the
+// key.
+type question struct {
+	*Tracer
+	asked map[Value]bool // the questions that are not answered yet: an answer can depend on itself
+	steps int
+}
+
+// ask answers a smaller question. It answers nothing if the question is being asked already.
+func (q *question) ask(v Value) []Value {
+	if q.asked[v] {
+		return nil
+	}
+	q.asked[v] = true
+	defer delete(q.asked, v)
+	w := &walk{question: q, seen: make(map[Value]bool), stop: never}
+	w.follow(v)
+	return w.found
+}
+
+// walk follows one expression.
+type walk struct {
+	*question
+	seen  map[Value]bool // variables can depend on themselves
+	stop  func(Value) bool
+	found []Value
+}
+
+// end adds an expression that is not followed further.
+func (w *walk) end(v Value) {
+	if !slices.Contains(w.found, v) {
+		w.found = append(w.found, v)
+	}
+}
+
+// follow adds what a value may stand for.
+func (w *walk) follow(v Value) {
+	if v.Expr == nil {
+		w.end(v)
+		return
+	}
+	v.Expr = ast.Unparen(v.Expr)
+	if w.seen[v] {
+		return
+	}
+	w.seen[v] = true
+	w.steps++
+	if w.steps > maxSteps || w.info.Types[v.Expr].Value != nil || len(w.seen) > 1 && w.stop(v) || !w.step(v) {
+		w.end(v)
+	}
+}
+
+// step follows a value by one step. It returns false if it cannot be followed.
+func (w *walk) step(v Value) bool {
+	switch e := v.Expr.(type) {
+	case *ast.Ident:
+		return w.variable(v, e)
+	case *ast.CallExpr:
+		return w.call(v, e)
+	case *ast.SelectorExpr:
+		return w.field(v, e)
+	case *ast.IndexExpr:
+		return w.element(v, e)
+	case *ast.UnaryExpr:
+		return w.address(v, e)
+	case *ast.StarExpr:
+		return w.inner(v, e.X)
+	case *ast.TypeAssertExpr:
+		return v.Index == 0 && e.Type != nil && w.inner(v, e.X)
+	}
+	return false
+}
+
+// inner follows an expression in the scope of another one.
+func (w *walk) inner(v Value, e ast.Expr) bool {
+	w.follow(Value{Expr: e, Scope: v.Scope})
+	return true
+}
+
+// address follows &x, where x is a variable or a literal.
+func (w *walk) address(v Value, e *ast.UnaryExpr) bool {
+	switch x := ast.Unparen(e.X).(type) {
+	case *ast.CompositeLit:
+		return w.inner(v, x)
+	case *ast.Ident:
+		if obj, ok := w.info.Uses[x].(*types.Var); ok && goq.StructOf(obj.Type()) != nil {
+			return w.inner(v, x)
+		}
+	}
+	return false
+}
+
+// variable follows a variable to its assignments.
+func (w *walk) variable(v Value, id *ast.Ident) bool {
+	obj, ok := w.info.ObjectOf(id).(*types.Var)
+	if !ok {
+		return false
+	}
+	if obj.IsField() || obj.Pkg() != w.pkg {
+		return false
+	}
+	if arg, ok := v.Scope.param(obj); ok && !w.index.Assigned(obj).Changes() {
+		w.follow(arg)
+		return true
+	}
+	if goq.IsGlobal(obj) {
+		init := w.index.Initial(obj)
+		return init != nil && w.inner(v, init)
+	}
+	a := w.index.Assigned(obj)
+	if isParam(obj) && (a == nil || len(a.Values) == 0) || a != nil && (a.Escapes && goq.StructOf(obj.Type()) == nil || len(a.Added) > 0) {
+		return false
+	}
+	if a == nil || len(a.Values)+len(a.Ranges) == 0 {
+		w.end(Value{}) // it is only declared
+		return true
+	}
+	if isParam(obj) {
+		w.end(v) // what the callers pass
+	}
+	for _, src := range a.Values {
+		w.follow(Value{src.Expr, src.Index, v.Scope})
+	}
+	for _, r := range a.Ranges {
+		if _, isFunc := w.info.TypeOf(r.X).Underlying().(*types.Signature); isFunc || !w.ranged(v, r) {
+			w.end(v)
+		}
+	}
+	return true
+}
+
+// isParam reports whether a variable is a parameter, whose first value only the callers know.
+func isParam(v *types.Var) bool { return v.Kind() == types.ParamVar || v.Kind() == types.RecvVar }
+
+// ranged follows the variable of a loop to the keys or elements of what the loop runs over.
+func (w *walk) ranged(v Value, r flow.Range) bool {
+	_, isMap := w.info.TypeOf(r.X).Underlying().(*types.Map)
+	if r.Key && !isMap {
+		return false
+	}
+	elements, ok := w.elements(Value{Expr: r.X, Scope: v.Scope}, func(e Element) bool { return true })
+	if !ok {
+		return false
+	}
+	for _, e := range elements {
+		if r.Key {
+			w.follow(Value{Expr: e.Key, Scope: e.Scope})
+		} else {
+			w.follow(e.Value)
+		}
+	}
+	return true
+}
+
+// call follows a call to the results of the function, and a conversion to its operand.
+func (w *walk) call(v Value, call *ast.CallExpr) bool {
+	if w.info.Types[call.Fun].IsType() {
+		return len(call.Args) == 1 && w.inner(v, call.Args[0])
+	}
+	if arg := same(w.info, call); arg >= 0 {
+		for _, e := range call.Args[arg:] {
+			w.inner(v, e)
+		}
+		return true
+	}
+	followed := false
+	for _, callee := range w.callees(Value{Expr: call, Scope: v.Scope}) {
+		if !w.results(callee, v.Index) {
+			return false
+		}
+		followed = true
+	}
+	return followed
+}
+
+// same returns the index of the first argument that a call of the standard library may return unchanged, or -1.
+func same(info *types.Info, call *ast.CallExpr) int {
+	fn := typeutil.StaticCallee(info, call)
+	if goq.IsFunc(fn, "cmp", "Or") || goq.IsFunc(fn, "maps", "Clone") || goq.IsFunc(fn, "slices", "Clone", "Clip") {
+		return 0
+	}
+	return -1
+}
+
+// results follows one result of a function.
+func (w *walk) results(f Callee, index int) bool {
+	typ := goq.FuncType(f.Func)
+	if typ.Results == nil {
+		return false
+	}
+	goq.Returns(goq.Body(f.Func), func(ret *ast.ReturnStmt) {
+		switch {
+		case len(ret.Results) == 0:
+			if id := named(typ, index); id != nil {
+				w.follow(Value{Expr: id, Scope: f.Scope})
+			}
+		case len(ret.Results) == 1 && typ.Results.NumFields() > 1:
+			w.follow(Value{ret.Results[0], index, f.Scope})
+		case index < len(ret.Results):
+			w.follow(Value{Expr: ret.Results[index], Scope: f.Scope})
+		}
+	})
+	return true
+}
+
+// named returns the name of a result, or nil.
+func named(typ *ast.FuncType, index int) *ast.Ident {
+	for _, f := range typ.Results.List {
+		for _, id := range f.Names {
+			if index == 0 {
+				return id
+			}
+			index--
+		}
+	}
+	return nil
+}
