@@ -163,7 +163,7 @@ func (m *measure) sum(v values.Value, list []ast.Expr) (total Size) {
 
 // traced returns the size of the longest text that an expression stands for.
 func (m *measure) traced(v values.Value, unbounded Size) (longest Size) {
-	found := m.tracer.From(v)
+	found, _ := m.tracer.Until(v, isVariable)
 	for _, from := range found {
 		if from.Expr == v.Expr {
 			return m.imported(v.Expr, unbounded)
@@ -174,6 +174,12 @@ func (m *measure) traced(v values.Value, unbounded Size) (longest Size) {
 		return unbounded
 	}
 	return longest
+}
+
+// isVariable reports whether a value is a variable, which guards around its use may bound.
+func isVariable(v values.Value) bool {
+	_, ok := v.Expr.(*ast.Ident)
+	return ok
 }
 
 // imported returns the size of a variable of another package, or of an element of it.

@@ -19,6 +19,9 @@ import (
 func (m *measure) slice(v values.Value, e *ast.SliceExpr) Size {
 	widths := map[string]int{"string": 1, "[]byte": 1, "[]rune": utf8.UTFMax}
 	width := widths[m.info.TypeOf(e.X).Underlying().String()]
+	if _, ok := types.Unalias(m.info.TypeOf(e.X)).(*types.TypeParam); ok {
+		width = 1 // ~string or ~[]byte
+	}
 	whole := m.text(m.at(v, e.X))
 	if width == 0 {
 		return whole

@@ -64,7 +64,7 @@ func width(v goq.Verb) int {
 
 // argument returns the size of an argument as a verb formats it, of at most some letters if it is limited.
 func (m *measure) argument(v values.Value, verb goq.Verb, limit int, limited bool, arg ast.Expr) Size {
-	isText := strings.ContainsRune("qsvxX", verb.Letter)
+	isText := strings.ContainsRune("qsvwxX", verb.Letter)
 	if verb.Letter == 'T' {
 		return m.typeName(m.info.TypeOf(arg))
 	}

@@ -16,11 +16,39 @@ import (
 // guarded returns the size of a variable or field that follows from the statements before and around its use: the
 // conditions under which it is reached, and the last assignment. ok is false if they say nothing.
 func (m *measure) guarded(v values.Value) (s Size, ok bool) {
-	fn := m.around(v.Expr)
-	if fn == nil {
-		return Size{}, false
+	at := ast.Node(v.Expr)
+	for fn := m.around(at); fn != nil; fn = m.handlers.Within[fn] {
+		if s, ok, done := m.guardedIn(fn, at, v); done {
+			return s, ok
+		}
+		if at = fn; !m.keeps(fn, v.Expr) {
+			break
+		}
 	}
-	path := goq.Path(goq.Body(fn), v.Expr)
+	return Size{}, false
+}
+
+// keeps reports whether a function literal and the statements after it assign nothing to an expression that is used in
+// the literal.
+func (m *measure) keeps(lit ast.Node, e ast.Expr) bool {
+	outer := m.handlers.Within[lit]
+	if outer == nil || m.assigns(goq.Body(lit), e) {
+		return false
+	}
+	kept := true
+	ast.Inspect(goq.Body(outer), func(n ast.Node) bool {
+		if stmt, ok := n.(*ast.AssignStmt); ok && stmt.Pos() > lit.End() {
+			kept = kept && !m.assigns(stmt, e)
+		}
+		return kept
+	})
+	return kept
+}
+
+// guardedIn is guarded for the statements of one function around a node. done is false if they do not even assign to
+// the value, so that the function around this one may tell.
+func (m *measure) guardedIn(fn, at ast.Node, v values.Value) (s Size, ok, done bool) {
+	path := goq.Path(goq.Body(fn), at)
 	changed := false // inside a loop that assigns to it after the use
 	for i := len(path) - 2; i >= 0; i-- {
 		child := path[i+1]
@@ -41,10 +69,10 @@ func (m *measure) guarded(v values.Value) (s Size, ok bool) {
 			changed = m.assigns(n, v.Expr)
 		}
 		if ok || changed {
-			return s, ok
+			return s, ok, true
 		}
 	}
-	return Size{}, false
+	return Size{}, false, false
 }
 
 // cased returns what follows from the clause of a switch around a use: the constants of the case, its condition, or
@@ -174,7 +202,8 @@ func (m *measure) returned(loop *ast.RangeStmt, e ast.Expr) (n int, ok bool) {
 		if _, isReturn := guard.Body.List[len(guard.Body.List)-1].(*ast.ReturnStmt); !isReturn {
 			continue
 		}
-		if cmp, isBinary := ast.Unparen(guard.Cond).(*ast.BinaryExpr); isBinary && (cmp.Op == token.EQL || cmp.Op == token.GEQ) {
+		if cmp, isBinary := ast.Unparen(guard.Cond).(*ast.BinaryExpr); isBinary &&
+			(cmp.Op == token.EQL || cmp.Op == token.GEQ || cmp.Op == token.GTR) {
 			if k, known := m.most(values.Value{Expr: cmp.Y}); known {
 				return k + 1, true
 			}

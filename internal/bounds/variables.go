@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -298,7 +299,7 @@ func (m *measure) counted(e *ast.SliceExpr) (n int, ok bool) {
 			if !isBinary {
 				continue
 			}
-			if v := m.info.Types[cmp.Y].Value; v != nil && (cmp.Op.String() == "==" || cmp.Op.String() == ">=") {
+			if v := m.info.Types[cmp.Y].Value; v != nil && slices.Contains([]string{"==", ">=", ">"}, cmp.Op.String()) {
 				k, _ := constant.Int64Val(constant.ToInt(v))
 				return int(min(k+1, huge)) * 4, true
 			}

@@ -38,6 +38,10 @@ type Part struct {
 	Name string     // of the field or parameter; may be empty
 	Type types.Type // of the field or parameter; may be nil
 	Text string     // the value, if it is a part of the text Expr
+
+	// Elsewhere says that the part was given elsewhere, as the code in a constructor is that is called with a number. It
+	// is judged there, and here only together with the other parts.
+	Elsewhere bool
 }
 
 // Form is the form of a [Site].
@@ -61,6 +65,7 @@ type Site struct {
 	Parts []Part
 
 	Undecided bool // it builds an error of the server's own without a retry decision
+	AtCaller  bool // it calls a constructor whose other callers assign the decision
 	Sent      bool // it is no error, but is sent to the client as one
 }
 
@@ -102,6 +107,8 @@ type builder struct {
 	roles     map[ast.Node]*Roles        // by declaration or literal; nil while it is being inferred
 	consumed  map[ast.Node]bool          // nodes that belong to a site around them
 	settled   map[ast.Node]bool          // errors whose retry needs no decision, or gets it from a call around them
+	addressed map[ast.Expr]bool          // literals whose address is taken
+	completed map[ast.Node]bool          // functions that make errors whose retry callers decide on by assignments
 	following map[*types.Var]bool        // variables whose retry decision is being looked for
 	envelopes map[*ast.CompositeLit]bool // literals that are sent as errors
 	texts     map[ast.Expr]bool          // constant texts that are sent as errors
@@ -123,6 +130,8 @@ func run(pass *analysis.Pass) (any, error) {
 		roles:     make(map[ast.Node]*Roles),
 		consumed:  make(map[ast.Node]bool),
 		settled:   make(map[ast.Node]bool),
+		addressed: make(map[ast.Expr]bool),
+		completed: make(map[ast.Node]bool),
 		following: make(map[*types.Var]bool),
 		envelopes: make(map[*ast.CompositeLit]bool),
 		texts:     make(map[ast.Expr]bool),
@@ -137,10 +146,15 @@ func run(pass *analysis.Pass) (any, error) {
 		_, ok := mcp.ShapeOf(fn.Signature())
 		b.answers = b.answers || ok
 	}
-	b.findBuilders()
+	own := b.knowsOwnErrors()
+	if own {
+		b.findBuilders()
+	}
 	b.findEnvelopes()
 	for _, file := range hs.Files {
-		b.findSettled(file)
+		if own || len(b.envelopes) > 0 {
+			b.findSettled(file)
+		}
 		for _, decl := range file.Decls {
 			b.declaration(decl)
 		}
@@ -192,16 +206,30 @@ func (b *builder) walk(root ast.Node, fn ast.Node, where string) {
 				b.addHolders(assign, held)
 			}
 			parts, form := b.gather(n, fn)
+			if form == Build {
+				parts = append(parts, b.related(n, parts)...)
+			}
 			undecided := !b.settled[n] && b.isUndecided(n, fn, form, held)
 			if len(parts) > 0 || undecided {
 				s := &Site{
 					Form: form, Node: n, Func: fn, Where: where, Parts: parts, Undecided: undecided, Sent: b.isSent(n),
+					AtCaller: undecided && b.callsCompleted(n),
 				}
 				b.sites = append(b.sites, s)
 			}
 		}
 		return true
 	})
+}
+
+// callsCompleted reports whether a node calls a function that makes errors which other callers complete.
+func (b *builder) callsCompleted(n ast.Node) bool {
+	call, ok := n.(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	callees := b.Tracer.Callees(values.Value{Expr: call})
+	return len(callees) == 1 && b.completed[callees[0].Func]
 }
 
 // addHolders adds the variables to which an assignment assigns expressions. An operator such as & is left out.
@@ -232,6 +260,9 @@ func (b *builder) addResults(ret *ast.ReturnStmt, fn ast.Node, held map[ast.Expr
 
 // built returns an expression without parentheses and an operator such as &.
 func built(e ast.Expr) ast.Expr {
+	if e == nil {
+		return nil
+	}
 	e = ast.Unparen(e)
 	if u, ok := e.(*ast.UnaryExpr); ok {
 		e = ast.Unparen(u.X)
@@ -248,7 +279,7 @@ func (b *builder) gather(n, fn ast.Node) ([]Part, Form) {
 		return parts, form
 	}
 	for _, arg := range call.Args {
-		if len(parts) > 0 && b.isOption(arg) {
+		if b.isOption(arg) && (len(parts) > 0 || b.buildsErrors(b.pass.TypesInfo.TypeOf(call))) {
 			parts = append(parts, b.option(arg, fn)...)
 		}
 	}

@@ -3,6 +3,7 @@ package coded
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
@@ -36,6 +37,21 @@ func (b *builder) findBuilders() {
 			b.pass.ExportObjectFact(f, &builderField{role})
 		}
 	}
+}
+
+// knowsOwnErrors reports whether the package, or one of its module that it imports, declares a typed error.
+func (b *builder) knowsOwnErrors() bool {
+	return slices.ContainsFunc(append(slices.Clone(b.pass.Pkg.Imports()), b.pass.Pkg), func(p *types.Package) bool {
+		if !goq.SameModule(b.pass, p) {
+			return false
+		}
+		for tn := range goq.TypeNames(p) {
+			if b.isTyped(tn.Type()) {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 // findEmbedded finds the structs of the package that typed errors embed.

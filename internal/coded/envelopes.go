@@ -22,10 +22,10 @@ import (
 // and the data of JSON-RPC errors.
 type sender struct {
 	*builder
-	failing  map[ast.Expr]bool           // literals and calls that are, or become, an error result
-	calls    map[ast.Node][]values.Value // the calls of each function of the package
-	params   map[param]bool              // parameters that were followed to the calls already
-	followed map[values.Value]bool       // texts that were followed already
+	failing  map[ast.Expr]bool            // literals and calls that are, or become, an error result
+	calls    map[ast.Node][]*ast.CallExpr // the calls of each function of the package; nil until it is needed
+	params   map[param]bool               // parameters that were followed to the calls already
+	followed map[values.Value]bool        // texts that were followed already
 }
 
 // param is a parameter of a function of the package.
@@ -41,7 +41,7 @@ func (b *builder) findEnvelopes() {
 		return
 	}
 	s := &sender{
-		builder: b, failing: make(map[ast.Expr]bool), calls: make(map[ast.Node][]values.Value),
+		builder: b, failing: make(map[ast.Expr]bool),
 		params: make(map[param]bool), followed: make(map[values.Value]bool),
 	}
 	s.inspect(s.findFailing)
@@ -80,9 +80,6 @@ func (s *sender) findFailing(n ast.Node) {
 	case *ast.CallExpr:
 		if fn := typeutil.StaticCallee(s.pass.TypesInfo, n); fn != nil {
 			_, s.failing[n] = mcp.ErrorConstructor(fn)
-		}
-		for _, callee := range s.Tracer.Callees(values.Value{Expr: n}) {
-			s.calls[callee.Func] = append(s.calls[callee.Func], values.Value{Expr: n})
 		}
 	case *ast.AssignStmt:
 		for i, l := range n.Lhs {
@@ -145,13 +142,7 @@ func (s *sender) findSent(n ast.Node) {
 	info := s.pass.TypesInfo
 	switch n := n.(type) {
 	case *ast.CompositeLit:
-		if t := s.resultType(n); t != nil {
-			if st, ok := t.Underlying().(*types.Struct); ok {
-				for name, value := range goq.Fields(st, n) {
-					s.field(mcp.FieldsOf(t), name, value, s.failing[n])
-				}
-			}
-		}
+		s.result(n)
 	case *ast.CallExpr:
 		fn := typeutil.StaticCallee(info, n)
 		if fn == nil {
@@ -163,6 +154,11 @@ func (s *sender) findSent(n ast.Node) {
 			s.data(values.Value{Expr: n.Args[0]}, s.failing[n])
 		} else if r := s.foreignRoles(fn); r != nil && fn.Pkg() != s.pass.Pkg {
 			s.foreign(r, n)
+			for _, p := range r.Params {
+				if r.Form == Protocol && p.Role == lexicon.Details && p.Index < len(n.Args) {
+					s.data(values.Value{Expr: n.Args[p.Index]}, true)
+				}
+			}
 		}
 	case *ast.AssignStmt:
 		for i, l := range n.Lhs {
@@ -170,6 +166,30 @@ func (s *sender) findSent(n ast.Node) {
 			if t := s.typeOfHolder(l); ok && t != nil && len(n.Lhs) == len(n.Rhs) {
 				s.field(mcp.FieldsOf(t), sel.Sel.Name, n.Rhs[i], s.isFailing(sel.X))
 			}
+		}
+	}
+}
+
+// result follows the fields of a literal of an SDK's result, and the data of a JSON-RPC error.
+func (s *sender) result(lit *ast.CompositeLit) {
+	t := values.LiteralType(s.pass.TypesInfo, lit)
+	if t == nil {
+		return
+	}
+	st, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return
+	}
+	named := goq.StructOf(t)
+	isProtocol := named != nil && isProtocolError(named)
+	if mcp.ResultOf(t) == nil && !isProtocol {
+		return
+	}
+	for name, value := range goq.Fields(st, lit) {
+		if isProtocol && typederr.RoleOf(name, s.pass.TypesInfo.TypeOf(value)) == lexicon.Details {
+			s.data(values.Value{Expr: value}, true)
+		} else if !isProtocol {
+			s.field(mcp.FieldsOf(t), name, value, s.failing[lit])
 		}
 	}
 }
@@ -310,12 +330,31 @@ func (s *sender) parameter(v values.Value, text bool) bool {
 	} else {
 		s.sentData[fn] |= 1 << p.index
 	}
+	if s.calls == nil {
+		s.calls = make(map[ast.Node][]*ast.CallExpr)
+		s.inspect(s.findCall)
+	}
 	for _, call := range s.calls[fn] {
-		if args := call.Expr.(*ast.CallExpr).Args; p.index < len(args) {
-			s.sent(values.Value{Expr: args[p.index], Scope: call.Scope}, text)
+		if p.index < len(call.Args) {
+			s.sent(values.Value{Expr: call.Args[p.index]}, text)
 		}
 	}
 	return true
+}
+
+// findCall records a call of a function of the package.
+func (s *sender) findCall(n ast.Node) {
+	call, ok := n.(*ast.CallExpr)
+	if !ok {
+		return
+	}
+	if fn, decl := s.Callee(call); decl != nil {
+		s.calls[decl] = append(s.calls[decl], call)
+	} else if fn == nil && !s.pass.TypesInfo.Types[call.Fun].IsType() {
+		for _, callee := range s.Tracer.Callees(values.Value{Expr: call}) {
+			s.calls[callee.Func] = append(s.calls[callee.Func], call)
+		}
+	}
 }
 
 // funcAround returns the function that declares a parameter, or nil.
@@ -365,6 +404,12 @@ func (s *sender) literal(lit *ast.CompositeLit, scope *values.Scope, failing boo
 			}
 		}
 	case *types.Struct:
+		if named := goq.StructOf(t); named != nil && named.Obj().Pkg() != nil && mcp.InSDK(named.Obj().Pkg().Path()) {
+			for _, value := range goq.Fields(u, lit) { // a wrapping of _meta
+				s.data(values.Value{Expr: value, Scope: scope}, failing)
+			}
+			return
+		}
 		if failing {
 			s.envelopes[lit] = true
 			s.sentType(t)

@@ -66,11 +66,12 @@ func (k knowledge) isBuilder(named *types.Named) bool {
 	return false
 }
 
-// returns reports whether a method of a type returns a typed error, as a value or a pointer.
+// returns reports whether a method of a type returns a typed error, as a value or a pointer, or nothing but an error.
 func returns(named *types.Named, err types.Type) bool {
 	for m := range named.Methods() {
-		res := m.Signature().Results()
-		if res.Len() > 0 && types.Identical(goq.Deref(res.At(0).Type()), goq.Deref(err)) {
+		res, params := m.Signature().Results(), m.Signature().Params()
+		if res.Len() == 1 && params.Len() == 0 && types.Identical(res.At(0).Type(), goq.ErrorType) && m.Name() != "Unwrap" ||
+			res.Len() > 0 && types.Identical(goq.Deref(res.At(0).Type()), goq.Deref(err)) {
 			return true
 		}
 	}

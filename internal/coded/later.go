@@ -2,6 +2,7 @@ package coded
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -188,9 +189,19 @@ func (b *builder) decidesOn(n ast.Node, v *types.Var) decision {
 		}
 	case *ast.CallExpr:
 		return b.callDecides(n, v)
+	case *ast.UnaryExpr: // retry := &e.Retryable
+		sel, ok := ast.Unparen(n.X).(*ast.SelectorExpr)
+		if ok && n.Op == token.AND && b.isUse(sel.X, v) {
+			if role, _ := b.selected(sel); role == lexicon.Retry || role == lexicon.Delay {
+				return noDecision
+			}
+		}
 	}
 	return undecided
 }
+
+// fills are the names of functions that fill the value that they are given.
+var fills = []string{"Unmarshal", "Decode", "As", "Scan", "BindArguments"}
 
 // callDecides returns what a call decides on the retry of the error in a variable, which is the receiver or an argument
 // of the call.
@@ -198,7 +209,7 @@ func (b *builder) callDecides(call *ast.CallExpr, v *types.Var) decision {
 	if b.pass.TypesInfo.Types[call.Fun].IsType() {
 		return undecided
 	}
-	concerns := slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return b.isUse(arg, v) })
+	concerns := slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return b.isUse(built(arg), v) })
 	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
 		concerns = concerns || b.isUse(chainStart(sel.X), v)
 	}
@@ -212,7 +223,7 @@ func (b *builder) callDecides(call *ast.CallExpr, v *types.Var) decision {
 		}
 		return noDecision // an option, or a function that is not known
 	}
-	if goq.IsFunc(fn, "maps", "Copy", "Insert") {
+	if goq.IsFunc(fn, "maps", "Copy", "Insert") || slices.Contains(fills, fn.Name()) {
 		return noDecision
 	}
 	if roles := b.rolesOf(fn.Origin()); roles != nil {

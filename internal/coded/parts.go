@@ -49,6 +49,7 @@ type failingMap struct {
 	sent  bool // it is sent to the client as an error
 	coded bool // it has a code
 	fails bool // it reports a failure, or its function does
+	named bool // an entry has a name that only errors have
 }
 
 // mapLiteral returns the parts of a map that reports a failure, in a package that answers tool calls.
@@ -64,7 +65,7 @@ func (b *builder) mapLiteral(lit *ast.CompositeLit, t *types.Map, fn ast.Node) [
 			return nil
 		}
 	}
-	if !m.coded || !m.fails || sent && len(m.parts) == 1 && m.parts[0].Name == "code" {
+	if !m.coded || !m.fails || sent && !m.named && len(m.parts) == 1 && m.parts[0].Name == "code" {
 		return nil // a code alone may be that of a country
 	}
 	return m.parts
@@ -80,7 +81,7 @@ func (b *builder) entry(m *failingMap, kv *ast.KeyValueExpr) bool {
 		if !strings.HasPrefix(strings.ToLower(key), "retr") && b.saysNo(kv.Value) {
 			return false
 		}
-		m.fails = true
+		m.fails, m.named = true, true
 		if inner, ok := ast.Unparen(kv.Value).(*ast.CompositeLit); ok && strings.EqualFold(key, "error") {
 			m.parts = append(m.parts, b.inner(inner, m.sent)...)
 			m.coded = m.coded || has(m.parts, lexicon.Code, lexicon.Number)

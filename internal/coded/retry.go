@@ -28,8 +28,8 @@ func (b *builder) isUndecided(n, fn ast.Node, form Form, held map[ast.Expr]*type
 	switch e := n.(type) {
 	case *ast.CompositeLit:
 		v := held[e]
-		if len(e.Elts) == 0 && v != nil && !b.getsCode(v) {
-			return false // it is filled by something else
+		if len(e.Elts) == 0 && (v != nil && !b.getsCode(v) || v == nil && !b.addressed[e]) {
+			return false // it is filled by something else, or stands for no error
 		}
 		return b.retryOfLiteral(e, fn) == undecided && !b.decidedLater(fn, e, v)
 	case *ast.CallExpr:

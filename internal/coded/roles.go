@@ -10,6 +10,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/typederr"
 	"github.com/mcperrlint/mcperrlint/internal/values"
+	"golang.org/x/tools/go/types/typeutil"
 )
 
 // Roles is the fact that parameters of a function become parts of an error.
@@ -87,6 +88,9 @@ func (b *builder) rolesOfCall(call *ast.CallExpr) *Roles {
 	}
 	if fn := b.Tracer.Func(call); fn != nil {
 		return b.rolesOf(fn.Origin())
+	}
+	if _, isMethod := typeutil.Callee(b.pass.TypesInfo, call).(*types.Func); isMethod {
+		return nil // of an interface
 	}
 	callees := b.Tracer.Callees(values.Value{Expr: call})
 	if len(callees) != 1 {

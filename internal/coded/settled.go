@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/values"
 )
@@ -22,11 +23,15 @@ func (b *builder) findSettled(file *ast.File) {
 			fn := typeutil.StaticCallee(info, n)
 			if goq.IsFunc(fn, "errors", "Is", "As") {
 				for _, arg := range n.Args[min(1, len(n.Args)):] {
-					if v := goq.Global(info, arg); v == nil || b.onlyCompared(v) {
+					v := goq.Global(info, arg)
+					if v == nil || b.isSite(b.Initial(v)) && b.onlyCompared(v) {
 						b.settleAll(b.Tracer.Of(arg))
 					}
 				}
 				return true
+			}
+			for _, e := range given(n) {
+				b.settleAliases(n, e)
 			}
 			if r := b.rolesOfCall(n); r != nil && r.Decides {
 				for _, arg := range n.Args {
@@ -36,6 +41,17 @@ func (b *builder) findSettled(file *ast.File) {
 					b.settleBuilt(sel.X)
 				}
 			}
+		case *ast.AssignStmt:
+			for _, l := range n.Lhs {
+				if sel, ok := ast.Unparen(l).(*ast.SelectorExpr); ok {
+					b.settleAliases(n, sel.X)
+				}
+			}
+		case *ast.UnaryExpr:
+			b.addressed[ast.Unparen(n.X)] = true
+			if sel, ok := ast.Unparen(n.X).(*ast.SelectorExpr); ok {
+				b.settleAliases(n, sel.X)
+			}
 		case *ast.BinaryExpr:
 			if n.Op == token.EQL || n.Op == token.NEQ {
 				b.settleBuilt(n.X)
@@ -44,6 +60,61 @@ func (b *builder) findSettled(file *ast.File) {
 		}
 		return true
 	})
+}
+
+// given returns what a call is given that it may change: the receiver and the arguments.
+func given(call *ast.CallExpr) []ast.Expr {
+	list := slices.Clone(call.Args)
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
+		list = append(list, chainStart(sel.X))
+	}
+	return list
+}
+
+// settleAliases settles the errors that a variable stands for although it was not assigned them itself, as after
+// e := list[0], if a node decides on their retry.
+func (b *builder) settleAliases(n ast.Node, e ast.Expr) {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	if !ok {
+		return
+	}
+	v, ok := b.pass.TypesInfo.Uses[id].(*types.Var)
+	if !ok || v.IsField() || !b.buildsErrors(v.Type()) || b.decidesOn(n, v) == undecided {
+		return
+	}
+	if a := b.Assigned(v); a != nil && len(a.Values) == 1 {
+		e := a.Values[0].Expr
+		if fn := b.funcAround(e); fn != nil && b.after(fn, e, v) == undecided {
+			return // it does not decide on every path
+		}
+	}
+	for _, made := range b.Tracer.Of(id) {
+		if made.Expr != nil && !b.holds(v, made.Expr) {
+			b.settled[made.Expr] = true
+			b.completed[b.funcAround(made.Expr)] = true
+		}
+	}
+}
+
+// holds reports whether an expression is assigned to a variable itself.
+func (b *builder) holds(v *types.Var, e ast.Expr) bool {
+	a := b.Assigned(v)
+	return a != nil && slices.ContainsFunc(a.Values, func(src flow.Source) bool { return built(src.Expr) == e })
+}
+
+// funcAround returns the innermost function around a node, or nil.
+func (b *builder) funcAround(n ast.Node) (found ast.Node) {
+	for _, fn := range b.Funcs {
+		if body := goq.Body(fn); body.Pos() <= n.Pos() && n.End() <= body.End() {
+			found = fn
+		}
+	}
+	return found
+}
+
+// isSite reports whether an expression, which may be nil, builds an error of the server's own.
+func (b *builder) isSite(e ast.Expr) bool {
+	return e != nil && b.buildsErrors(b.pass.TypesInfo.TypeOf(e))
 }
 
 // onlyCompared reports whether all uses of a package-level variable are arguments of errors.Is and its kin.

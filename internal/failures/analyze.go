@@ -85,6 +85,7 @@ type builder struct {
 	delegates  map[ast.Node][]ast.Node  // function → functions that it delegates to
 	typedTails map[ast.Node]bool        // functions that delegate to one that returns only typed errors
 	reported   map[*ast.ReturnStmt]bool // returns with a failure
+	assigned   map[*ast.AssignStmt]bool // assignments of deferred functions with a failure
 	claimedAt  map[ast.Expr]bool        // definitions with a failure of class Claimed
 	edited     map[ast.Expr]bool        // expressions that a repair already changes
 	flattens   bool                     // as in Result
@@ -120,6 +121,7 @@ func newBuilder(pass *analysis.Pass, found *handlers.Result) *builder {
 		delegates:    make(map[ast.Node][]ast.Node),
 		typedTails:   make(map[ast.Node]bool),
 		reported:     make(map[*ast.ReturnStmt]bool),
+		assigned:     make(map[*ast.AssignStmt]bool),
 		claimedAt:    make(map[ast.Expr]bool),
 		edited:       make(map[ast.Expr]bool),
 	}

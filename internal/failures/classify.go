@@ -30,8 +30,12 @@ func (b *builder) classify(f *Failure, at flow.Point, calls []*ast.CallExpr) {
 
 // question returns what there is to know about a failure before its kind is known.
 func (b *builder) question(f *Failure, at flow.Point) kinds.Question {
+	stmt := ast.Node(f.Return)
+	if f.Assign != nil {
+		stmt = f.Assign
+	}
 	q := kinds.Question{
-		Responder: f.By.Func, At: at, Stmt: f.Return, Words: words(b.pass, f.Text), Cause: f.Text.Cause, Args: f.Text.Args,
+		Responder: f.By.Func, At: at, Stmt: stmt, Words: words(b.pass, f.Text), Cause: f.Text.Cause, Args: f.Text.Args,
 	}
 	if q.Cause == nil && !f.Text.HasMessage() {
 		q.Calls = f.Calls

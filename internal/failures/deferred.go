@@ -2,9 +2,15 @@ package failures
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
+	"slices"
 
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // deferred calls f for each assignment in a deferred function.
@@ -30,18 +36,87 @@ func (b *builder) assigns(operand ast.Expr, variable *types.Var) bool {
 	return ok && variable.Name() != "" && b.info.Uses[id] == variable
 }
 
-// defersError reports whether a deferred function sets the responder's named error to nil.
+// defersError reports whether a deferred function handles all errors: it sets the responder's named error to nil, or
+// types it.
 func (b *builder) defersError(v visit) bool {
 	if v.Err < 0 || v.Sig.Results().At(v.Err).Name() == "" {
 		return false
 	}
 	found, err := false, v.Sig.Results().At(v.Err)
-	deferred(v.Func, func(_ *ast.DeferStmt, a *ast.AssignStmt) {
+	deferred(v.Func, func(d *ast.DeferStmt, a *ast.AssignStmt) {
 		for i, l := range a.Lhs {
-			found = found || len(a.Lhs) == len(a.Rhs) && b.assigns(l, err) && b.isNil(a.Rhs[i])
+			if len(a.Lhs) == len(a.Rhs) && b.assigns(l, err) {
+				found = found || b.isNil(a.Rhs[i]) || b.types(a.Rhs[i], err) && b.onlyIfSet(d, a, err)
+			}
 		}
 	})
 	return found
+}
+
+// types reports whether an expression is a call of the runtime that types the error in a variable.
+func (b *builder) types(e ast.Expr, err *types.Var) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	return ok && mcp.IsRuntime(typeutil.StaticCallee(b.info, call)) && goq.IsError(b.info.TypeOf(call)) &&
+		slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return b.assigns(ast.Unparen(arg), err) })
+}
+
+// onlyIfSet reports whether a statement of a deferred function depends on no condition but that an error is not nil.
+func (b *builder) onlyIfSet(d *ast.DeferStmt, stmt ast.Stmt, err *types.Var) bool {
+	for _, g := range flow.Guards(d, stmt) {
+		cond, ok := ast.Unparen(g.Cond).(*ast.BinaryExpr)
+		if g.Cond == nil || !ok || cond.Op != token.NEQ || !b.assigns(ast.Unparen(cond.X), err) || !b.isNil(cond.Y) {
+			return false
+		}
+	}
+	return true
+}
+
+// deferredErrors lists the errors without a type that deferred functions assign to the responder's named error.
+func (b *builder) deferredErrors(v visit) {
+	if v.Err < 0 || v.Delivery == mcp.Typed || v.Sig.Results().At(v.Err).Name() == "" {
+		return
+	}
+	named := v.Sig.Results().At(v.Err)
+	deferred(v.Func, func(d *ast.DeferStmt, a *ast.AssignStmt) {
+		lit, ok := ast.Unparen(d.Call.Fun).(*ast.FuncLit)
+		if !ok || len(a.Lhs) != len(a.Rhs) || b.assigned[a] {
+			return
+		}
+		for i, l := range a.Lhs {
+			if b.assigns(l, named) && !b.wrapsOnly(a.Rhs[i], named) {
+				b.deferredError(v, lit, a, a.Rhs[i])
+			}
+		}
+	})
+}
+
+// wrapsOnly reports whether an expression wraps the error in a variable and no other one. It is typed if that one is.
+func (b *builder) wrapsOnly(e ast.Expr, err *types.Var) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	return ok && goq.Wraps(b.info, call) && !slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
+		return goq.IsError(b.info.TypeOf(arg)) && !b.assigns(ast.Unparen(arg), err)
+	})
+}
+
+// deferredError lists an error that a statement in a deferred function assigns, if it has no type.
+func (b *builder) deferredError(v visit, lit *ast.FuncLit, a *ast.AssignStmt, e ast.Expr) {
+	g := b.trace.Graph(lit)
+	if g == nil {
+		return
+	}
+	at := g.Before(a)
+	err := b.trace.Error(at, e)
+	if !at.Reachable() || err.Nil == flow.IsNil || err.Typed || b.isCompared(e) {
+		return
+	}
+	b.assigned[a] = true
+	f := &Failure{Class: Bare, By: v.Responder, Assign: a, Node: e}
+	b.failures = append(b.failures, f)
+	f.Text, f.opaque = b.ofError(at, e), err.Opaque
+	b.classify(f, at, err.Calls)
+	b.stateKind(f, err.Nil == flow.NotNil && !err.Opaque)
+	f.Repair = ReplaceError{e}
+	b.deliver(f, v)
 }
 
 // defersResult reports whether a deferred function sets a named result, so that the caller gets other results than

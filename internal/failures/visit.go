@@ -70,6 +70,7 @@ func (b *builder) visit(v visit, push func(visit)) {
 		r.Delivery = mcp.Typed // a deferred function handles all errors
 		v.Responder = &r
 	}
+	b.deferredErrors(v)
 	goq.Returns(goq.Body(v.Func), func(ret *ast.ReturnStmt) {
 		at := g.Before(ret)
 		if !at.Reachable() || b.reported[ret] {

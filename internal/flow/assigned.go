@@ -22,6 +22,7 @@ type Assigned struct {
 	Added   []*ast.AssignStmt // what is added to it in place, by += and its kin
 	Fields  []Field           // assignments to its fields
 	Copies  []ast.Expr        // the maps whose elements are copied to it
+	Sends   []ast.Expr        // what is sent to it, if it is a channel
 	Escapes bool              // its address is taken, or it is counted up or down
 
 	Parts  []ast.Expr      // what its value is also made of: what is ranged over, added to it or assigned to its fields
@@ -95,6 +96,10 @@ func (c *collector) statement(n ast.Node) {
 		}
 	case *ast.IncDecStmt:
 		c.escapes(n.X)
+	case *ast.SendStmt:
+		if a := c.at(n.Chan); a != nil {
+			a.Sends = append(a.Sends, n.Value)
+		}
 	case *ast.CallExpr:
 		c.call(n)
 	case *ast.TypeSwitchStmt:

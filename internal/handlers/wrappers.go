@@ -2,7 +2,9 @@ package handlers
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -16,8 +18,10 @@ import (
 func (f *finder) deliveryOf(
 	body *ast.BlockStmt, call *ast.CallExpr, ofWrapper mcp.Delivery,
 ) (delivery mcp.Delivery, rendered bool) {
-	switch {
-	case f.returnsError(body, call):
+	switch returned, typed := f.returnsError(body, call); {
+	case typed:
+		return mcp.Typed, false
+	case returned:
 		return ofWrapper, false
 	case f.rendersTyped(body):
 		return mcp.Typed, true
@@ -25,10 +29,11 @@ func (f *finder) deliveryOf(
 	return mcp.Text, true
 }
 
-// returnsError reports whether a function returns the error of a call, or an error that is made of it.
-func (f *finder) returnsError(body *ast.BlockStmt, call *ast.CallExpr) bool {
+// returnsError reports whether a function returns the error of a call, or an error that is made of it, and whether the
+// runtime has typed the error by then, wherever it is returned.
+func (f *finder) returnsError(body *ast.BlockStmt, call *ast.CallExpr) (returned, typed bool) {
 	var errVar types.Object
-	returned := false
+	plain := false
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
@@ -37,14 +42,35 @@ func (f *finder) returnsError(body *ast.BlockStmt, call *ast.CallExpr) bool {
 			}
 		case *ast.ReturnStmt:
 			if len(n.Results) == 1 && ast.Unparen(n.Results[0]) == call {
-				returned = true
+				returned, plain = true, true
 			} else if k := len(n.Results); k > 1 && f.mentions(n.Results[k-1], errVar) {
 				returned = true
+				plain = plain || !f.isTypedByRuntime(n.Results[k-1]) && !f.isNilAfter(body, n, errVar)
 			}
 		}
 		return true
 	})
-	return returned
+	return returned, returned && !plain
+}
+
+// isNilAfter reports whether a statement of a body itself comes after one that returns if an error is not nil.
+func (f *finder) isNilAfter(body *ast.BlockStmt, stmt ast.Stmt, err types.Object) bool {
+	at := slices.Index(body.List, stmt)
+	return at > 0 && slices.ContainsFunc(body.List[:at], func(s ast.Stmt) bool {
+		guard, ok := s.(*ast.IfStmt)
+		if !ok || len(guard.Body.List) == 0 {
+			return false
+		}
+		cond, ok := ast.Unparen(guard.Cond).(*ast.BinaryExpr)
+		_, returns := guard.Body.List[len(guard.Body.List)-1].(*ast.ReturnStmt)
+		return ok && returns && cond.Op == token.NEQ && f.mentions(cond.X, err) && f.pass.TypesInfo.Types[cond.Y].IsNil()
+	})
+}
+
+// isTypedByRuntime reports whether an expression is a call of the runtime that makes a typed error.
+func (f *finder) isTypedByRuntime(e ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	return ok && goq.IsError(f.typeOf(call)) && mcp.IsRuntime(typeutil.StaticCallee(f.pass.TypesInfo, call))
 }
 
 // rendersTyped reports whether a wrapper makes error results that carry more than text.

@@ -45,7 +45,7 @@ var roles = [...]struct {
 		"remedies", "remediation", "remediations", "resolution", "resolutions", "nextstep", "nextsteps", "action",
 		"actions", "fix", "fixes", "howtofix", "advice", "help", "recommendation", "recommendations",
 	}},
-	Details: {"details", []string{"details", "data", "context", "meta", "metadata", "structuredcontent", "additionalfields"}},
+	Details: {"details", []string{"details", "data", "context", "meta", "metadata", "structuredcontent", "additionalfields", "fields"}},
 }
 
 // RoleOf returns the role of a field, parameter, method or map key by its name, or NoRole: Retry for isRetryable and

@@ -15,6 +15,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/values"
 )
 
 // Verdict describes an error value at one point of a function.
@@ -39,6 +40,8 @@ type Tracer struct {
 	defs       map[*flow.Graph]map[flow.Def]Verdict
 	onlyTyped  map[*types.Func]bool // false while it is being computed
 	typedVars  map[*types.Var]bool  // package-level variables; nil until it is needed
+	values     *values.Tracer
+	following  map[ast.Expr]bool // expressions whose values are being judged
 }
 
 // New returns a tracer for a package.
@@ -48,6 +51,8 @@ func New(pass *analysis.Pass, hs *handlers.Result) *Tracer {
 		graphs:    make(map[ast.Node]*flow.Graph),
 		defs:      make(map[*flow.Graph]map[flow.Def]Verdict),
 		onlyTyped: make(map[*types.Func]bool),
+		values:    values.New(pass.Pkg, pass.TypesInfo, hs.Result),
+		following: make(map[ast.Expr]bool),
 	}
 }
 
@@ -85,21 +90,25 @@ func (t *Tracer) judge(at flow.Point, e ast.Expr, depth int) Verdict {
 	switch e := e.(type) {
 	case *ast.Ident:
 		if v, ok := at.Lookup(e); ok {
-			return t.value(at, v, depth)
+			verdict := t.value(at, v, depth)
+			if slices.ContainsFunc(v.Defs, func(d flow.Def) bool { return d.Expr == nil && !d.Zero && !d.Param }) {
+				return t.followed(verdict, e, 0) // a variable of a loop
+			}
+			return verdict
 		}
-		return t.global(e)
+		return t.followed(t.global(e), e, 0)
 	case *ast.SelectorExpr:
 		if v, ok := at.Lookup(e); ok {
 			return t.value(at, v, depth)
 		}
-		return t.global(e.Sel)
+		return t.followed(t.global(e.Sel), e, 0)
 	case *ast.CallExpr:
 		if info.Types[e.Fun].IsType() && len(e.Args) == 1 {
 			return t.judge(at, e.Args[0], depth+1)
 		}
 		return t.call(at, e, depth)
 	}
-	return Verdict{Opaque: true}
+	return t.followed(Verdict{Opaque: true}, e, 0)
 }
 
 // nilness returns whether a typed error is nil. One that is not in a variable is not nil.
@@ -209,7 +218,7 @@ func (t *Tracer) call(at flow.Point, call *ast.CallExpr, depth int) Verdict {
 	out := Verdict{Calls: []*ast.CallExpr{call}}
 	fn := typeutil.StaticCallee(t.pass.TypesInfo, call)
 	if fn == nil {
-		return out
+		return t.followed(out, call, t.errorOf(call))
 	}
 	fn = fn.Origin()
 	switch {
@@ -223,10 +232,28 @@ func (t *Tracer) call(at flow.Point, call *ast.CallExpr, depth int) Verdict {
 		out.Typed, out.Nil = t.wrapsTyped(at, call, depth), flow.NotNil
 	case fn.FullName() == "errors.Join":
 		out.Typed = t.wrapsTyped(at, call, depth)
+	case isStack(fn):
+		out.Typed = t.wrapsTyped(at, call, depth)
 	default:
 		out.Typed = t.OnlyTyped(fn)
+		if !out.Typed && fn.Signature().TypeParams().Len() > 0 {
+			return t.followed(out, call, t.errorOf(call))
+		}
 	}
 	return out
+}
+
+// isStack reports whether a function adds a stack trace to an error, which still unwraps to it.
+func isStack(fn *types.Func) bool {
+	return fn.FullName() == "github.com/pkg/errors.WithStack"
+}
+
+// errorOf returns the index of the error among the results of a call.
+func (t *Tracer) errorOf(call *ast.CallExpr) int {
+	if results, ok := t.pass.TypesInfo.TypeOf(call).(*types.Tuple); ok {
+		return results.Len() - 1
+	}
+	return 0
 }
 
 // nilnessOfRuntime returns whether a call of a function of the runtime returns nil.

@@ -39,8 +39,8 @@ func (q *question) callees(v Value) []Callee {
 // interface are known.
 func (q *question) ofInterface(v Value, call *ast.CallExpr, method *types.Func) (list []Callee) {
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok {
-		return nil
+	if !ok || method.Pkg() == nil {
+		return nil // err.Error(): there are too many errors
 	}
 	for _, holder := range q.ask(Value{Expr: sel.X, Scope: v.Scope}) {
 		if holder.Expr == nil || types.IsInterface(q.info.TypeOf(holder.Expr)) {

@@ -7,6 +7,7 @@ package values
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -74,14 +75,18 @@ func New(pkg *types.Package, info *types.Info, index *index.Result) *Tracer {
 func (t *Tracer) Of(e ast.Expr) []Value { return t.From(Value{Expr: e}) }
 
 // From returns what a value may stand for. See [Tracer.Of].
-func (t *Tracer) From(v Value) []Value { return t.Until(v, func(Value) bool { return false }) }
+func (t *Tracer) From(v Value) []Value {
+	found, _ := t.Until(v, never)
+	return found
+}
 
-// Until is like From, but does not follow an expression for which a condition holds, unless it is the first.
-func (t *Tracer) Until(v Value, stop func(Value) bool) []Value {
+// Until is like From, but does not follow an expression for which a condition holds, unless it is the first. It also
+// returns the variables on the way.
+func (t *Tracer) Until(v Value, stop func(Value) bool) (found, variables []Value) {
 	w := t.walk()
 	w.stop = stop
 	w.follow(v)
-	return w.found
+	return w.found, w.variables
 }
 
 func (t *Tracer) walk() *walk {
@@ -116,6 +121,8 @@ type walk struct {
 	seen  map[Value]bool // variables can depend on themselves
 	stop  func(Value) bool
 	found []Value
+
+	variables []Value // on the way
 }
 
 // end adds an expression that is not followed further.
@@ -154,6 +161,9 @@ func (w *walk) step(v Value) bool {
 	case *ast.IndexExpr:
 		return w.element(v, e)
 	case *ast.UnaryExpr:
+		if e.Op == token.ARROW {
+			return v.Index == 0 && w.received(v, e.X)
+		}
 		return w.address(v, e)
 	case *ast.StarExpr:
 		return w.inner(v, e.X)
@@ -191,6 +201,7 @@ func (w *walk) variable(v Value, id *ast.Ident) bool {
 	if obj.IsField() || obj.Pkg() != w.pkg {
 		return false
 	}
+	w.variables = append(w.variables, v)
 	if arg, ok := v.Scope.param(obj); ok && !w.index.Assigned(obj).Changes() {
 		w.follow(arg)
 		return true
@@ -224,8 +235,33 @@ func (w *walk) variable(v Value, id *ast.Ident) bool {
 // isParam reports whether a variable is a parameter, whose first value only the callers know.
 func isParam(v *types.Var) bool { return v.Kind() == types.ParamVar || v.Kind() == types.RecvVar }
 
+// received follows what is received from a channel to what is sent to it. It must be a local variable, so that all is
+// known.
+func (w *walk) received(v Value, channel ast.Expr) bool {
+	a := w.Assigned(channel)
+	if a == nil || len(a.Sends) == 0 || a.Escapes || goq.Global(w.info, channel) != nil {
+		return false
+	}
+	for _, src := range a.Values {
+		call, ok := ast.Unparen(src.Expr).(*ast.CallExpr)
+		if !ok || typeutil.Callee(w.info, call) != types.Universe.Lookup("make") {
+			return false
+		}
+	}
+	if len(a.Values) != 1 {
+		return false
+	}
+	for _, e := range a.Sends {
+		w.inner(v, e)
+	}
+	return true
+}
+
 // ranged follows the variable of a loop to the keys or elements of what the loop runs over.
 func (w *walk) ranged(v Value, r flow.Range) bool {
+	if _, ok := w.info.TypeOf(r.X).Underlying().(*types.Chan); ok {
+		return w.received(v, r.X)
+	}
 	_, isMap := w.info.TypeOf(r.X).Underlying().(*types.Map)
 	if r.Key && !isMap {
 		return false

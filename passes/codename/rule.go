@@ -80,7 +80,7 @@ func (c *checker) collect() {
 	}
 	for _, site := range c.coded.Sites {
 		for _, part := range site.Parts {
-			if part.Role != lexicon.Code {
+			if part.Role != lexicon.Code || part.Elsewhere {
 				continue
 			}
 			for _, leaf := range c.coded.PartValues(part) {

@@ -22,7 +22,7 @@ func (c *checker) meanings() {
 			continue
 		}
 		for _, part := range site.Parts {
-			if part.Role != lexicon.Code && part.Role != lexicon.Number {
+			if part.Role != lexicon.Code && part.Role != lexicon.Number || part.Elsewhere {
 				continue
 			}
 			for _, leaf := range c.coded.PartValues(part) {
@@ -69,15 +69,20 @@ func isAlias(d *index.Const) bool {
 
 // pair reports a number with two codes, and a code with two numbers.
 func (c *checker) pair(site *coded.Site, names map[int64]string) {
-	name, ok := c.constant(site.Part(lexicon.Code))
-	expr := site.Part(lexicon.Number)
-	if !ok || expr == nil {
+	name, ok := c.constant(site, lexicon.Code)
+	if !ok {
+		name, ok = c.constant(site, lexicon.Symbol)
+	}
+	numbers := c.leaves(site, lexicon.Number)
+	if !ok || name == "" || len(numbers) != 1 {
 		return
 	}
-	n, ok := numberOf(c.pass.TypesInfo.Types[expr].Value)
-	if spec, found := c.lookup(name); !ok || n == 0 || found && spec.Number != 0 {
-		return // a registered number was compared with the registry
+	n, ok := numberOf(numbers[0].Value)
+	_, owned := c.registry.Number(n)
+	if spec, found := c.lookup(name); !ok || n == 0 || owned || found && spec.Number != 0 {
+		return // what is registered was compared with the registry
 	}
+	expr := numbers[0].Expr
 	if other := names[n]; other != "" && other != name {
 		c.add(expr, site.Where, fmt.Sprintf("gives the number %d to the code %s, and elsewhere to %s: clients can't tell "+
 			"the two failures apart; give each its own", n, name, other), nil)

@@ -137,8 +137,10 @@ func invalidParamsOf(leaf coded.Leaf) string {
 const differ = "clients that go by one or the other see different failures"
 
 // registered compares a number of the server's own with the registry, and with the other parts of the error. spec is
-// the registration of the error's code, if named is set.
-func (c *checker) registered(site *coded.Site, leaf coded.Leaf, n int64, spec registry.Code, named bool) {
+// the registration of the error's code, if named is set. The range of a number that is given elsewhere is judged there.
+func (c *checker) registered(
+	site *coded.Site, leaf coded.Leaf, n int64, spec registry.Code, named, elsewhere bool,
+) {
 	domain, inRange := c.registry.DomainOf(n)
 	owner, owned := c.registry.Number(n)
 	switch {
@@ -149,6 +151,7 @@ func (c *checker) registered(site *coded.Site, leaf coded.Leaf, n int64, spec re
 		c.add(leaf.Expr, site.Where, fmt.Sprintf("gives the number %d, which is registered for %s, to the code %s: %s",
 			n, owner.Name, spec.Name, differ), nil)
 	case c.symbol(site, leaf, n):
+	case elsewhere && !inRange:
 	case !inRange && !c.registry.Open:
 		c.at(site, leaf, fmt.Sprintf("uses the number %d, which is outside all registered ranges: clients can't tell what "+
 			"it belongs to; register its range in a mcperr.Registry or with -mcpcoderange.ranges, or %s", n, c.instead()), nil)
@@ -159,7 +162,7 @@ func (c *checker) registered(site *coded.Site, leaf coded.Leaf, n int64, spec re
 
 // symbol reports a number whose symbol is registered with another one.
 func (c *checker) symbol(site *coded.Site, leaf coded.Leaf, n int64) bool {
-	symbol, ok := c.constant(site.Part(lexicon.Symbol))
+	symbol, ok := c.constant(site, lexicon.Symbol)
 	if !ok || symbol == "" {
 		return false
 	}
@@ -180,7 +183,7 @@ func (c *checker) symbol(site *coded.Site, leaf coded.Leaf, n int64) bool {
 
 // domain reports a number of another domain than the one that the error names.
 func (c *checker) domain(site *coded.Site, leaf coded.Leaf, n int64, of registry.Domain) {
-	name, ok := c.constant(site.Part(lexicon.Domain))
+	name, ok := c.constant(site, lexicon.Domain)
 	if !ok || name == "" || name == of.Name || of.Name == registry.Common {
 		return
 	}

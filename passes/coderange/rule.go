@@ -107,11 +107,26 @@ func (c *checker) site(site *coded.Site) {
 			continue
 		}
 		for _, leaf := range c.coded.PartValues(part) {
-			if n, ok := numberOf(leaf.Value); ok && n != 0 && !c.reserved(site, leaf, n) && site.Form != coded.Register {
-				c.registered(site, leaf, n, spec, named)
+			n, ok := numberOf(leaf.Value)
+			if !ok || n == 0 || !part.Elsewhere && c.reserved(site, leaf, n) || site.Form == coded.Register {
+				continue
 			}
+			if part.Elsewhere { // a contradiction is that of what is given here
+				leaf.Expr, leaf.Const = here(site), nil
+			}
+			c.registered(site, leaf, n, spec, named, part.Elsewhere)
 		}
 	}
+}
+
+// here returns the first expression of a site that is given there.
+func here(site *coded.Site) ast.Expr {
+	for _, part := range site.Parts {
+		if !part.Elsewhere {
+			return part.Expr
+		}
+	}
+	return nil
 }
 
 // codes judges the codes and the symbol of an error. It returns the registration of its code, if there is one.
@@ -130,7 +145,7 @@ func (c *checker) codes(site *coded.Site) (spec registry.Code, ok bool) {
 			}
 			if s, found := c.lookup(name); found {
 				spec, ok = s, true
-			} else if c.closed {
+			} else if c.closed && !part.Elsewhere {
 				c.at(site, leaf, fmt.Sprintf("uses the code %s, which is not registered: clients that know the registry "+
 					"don't know it; add it to the registry", name), nil)
 			}
@@ -145,18 +160,15 @@ func (c *checker) codes(site *coded.Site) (spec registry.Code, ok bool) {
 
 // unnumbered reports a JSON-RPC error without a number, or with the number 0.
 func (c *checker) unnumbered(site *coded.Site) {
-	lit, ok := site.Node.(*ast.CompositeLit)
-	if !ok || site.Form != coded.Protocol || len(lit.Elts) == 0 {
+	if site.Form != coded.Protocol {
 		return
 	}
 	const problem = "builds a JSON-RPC error with the code 0, which no specification defines: clients can't tell what " +
 		"happened; write -32602 for wrong parameters, -32603 for a fault of the server, or a number that the server registers"
-	e := site.Part(lexicon.Number)
-	if e == nil {
+	if lit, ok := site.Node.(*ast.CompositeLit); ok && len(lit.Elts) > 0 && site.Part(lexicon.Number) == nil {
 		c.add(lit, site.Where, problem, nil)
-		return
 	}
-	for _, leaf := range c.coded.Values(e) {
+	for _, leaf := range c.leaves(site, lexicon.Number) {
 		if n, ok := numberOf(leaf.Value); ok && n == 0 {
 			c.at(site, leaf, problem, nil)
 		}
@@ -166,11 +178,10 @@ func (c *checker) unnumbered(site *coded.Site) {
 // domainOfCode reports a domain that is not the one that the error's code is registered in. Errors of the common domain
 // may occur in all others.
 func (c *checker) domainOfCode(site *coded.Site, spec registry.Code) {
-	e := site.Part(lexicon.Domain)
-	if e == nil || spec.Domain == "" || spec.Domain == registry.Common {
+	if spec.Domain == "" || spec.Domain == registry.Common {
 		return
 	}
-	for _, leaf := range c.coded.Values(e) {
+	for _, leaf := range c.leaves(site, lexicon.Domain) {
 		if name, ok := textOf(leaf.Value); ok && name != "" && name != spec.Domain && name != registry.Common {
 			c.at(site, leaf, fmt.Sprintf("gives the domain %s to the code %s, which is registered in %s: clients that sort "+
 				"errors by domain sort it wrongly; leave the domain out, or write %s", name, spec.Name, spec.Domain, spec.Domain), nil)
@@ -180,14 +191,15 @@ func (c *checker) domainOfCode(site *coded.Site, spec registry.Code) {
 
 // symbolOfCode reports a symbol that is not the one of the error's code.
 func (c *checker) symbolOfCode(site *coded.Site, spec registry.Code) {
-	e := site.Part(lexicon.Symbol)
-	symbol, _ := c.constant(e)
-	if symbol == "" {
-		return
-	}
-	if want := rightSymbol(c.registry, symbol, spec); want != "" {
-		c.add(e, site.Where, fmt.Sprintf("gives the symbol %s to the code %s: registered is %s; clients that go by one or "+
-			"the other see different failures", symbol, spec.Name, want), nil)
+	for _, leaf := range c.leaves(site, lexicon.Symbol) {
+		symbol, _ := textOf(leaf.Value)
+		if symbol == "" {
+			continue
+		}
+		if want := rightSymbol(c.registry, symbol, spec); want != "" {
+			c.add(leaf.Expr, site.Where, fmt.Sprintf("gives the symbol %s to the code %s: registered is %s; clients that go by "+
+				"one or the other see different failures", symbol, spec.Name, want), nil)
+		}
 	}
 }
 
@@ -232,12 +244,32 @@ func textOf(v constant.Value) (string, bool) {
 	return constant.StringVal(v), true
 }
 
-// constant returns the text of a constant expression, which may be nil.
-func (c *checker) constant(e ast.Expr) (string, bool) {
-	if e == nil {
-		return "", false
+// leaves returns the values of the parts of a site in a role.
+func (c *checker) leaves(site *coded.Site, role lexicon.Role) (list []coded.Leaf) {
+	for _, part := range site.Parts {
+		if part.Role != role {
+			continue
+		}
+		for _, leaf := range c.coded.PartValues(part) {
+			if part.Elsewhere {
+				leaf.Expr, leaf.Const = here(site), nil
+			}
+			list = append(list, leaf)
+		}
 	}
-	return textOf(c.pass.TypesInfo.Types[e].Value)
+	return list
+}
+
+// constant returns the only text that the parts of a site in a role can have.
+func (c *checker) constant(site *coded.Site, role lexicon.Role) (text string, ok bool) {
+	for i, leaf := range c.leaves(site, role) {
+		other, isText := textOf(leaf.Value)
+		if !isText || i > 0 && other != text {
+			return "", false
+		}
+		text, ok = other, true
+	}
+	return text, ok
 }
 
 // at reports a value at the declaration of its constant, or else at its expression.

@@ -129,13 +129,44 @@ func (c *checker) outputs() {
 		if len(problems) > 0 && len(typ.Results.List) == h.Sig.Results().Len() { // else several results share a type
 			c.add(typ.Results.List[index].Type, "structuredContent", problems[0], nil)
 		}
-		goq.Returns(goq.Body(h.Func), func(ret *ast.ReturnStmt) {
-			if len(ret.Results) == h.Sig.Results().Len() {
-				c.site.Node = ret
-				c.value(values.Value{Expr: ret.Results[index]}, "structuredContent", place{typed: len(problems) > 0})
-			}
-		})
+		c.outputsOf(h, index, place{typed: len(problems) > 0})
 	}
+}
+
+// outputsOf judges the values that a handler returns as its output, and those that it assigns to a named one.
+func (c *checker) outputsOf(h *handlers.Responder, index int, at place) {
+	const path = "structuredContent"
+	results := h.Sig.Results()
+	goq.Returns(goq.Body(h.Func), func(ret *ast.ReturnStmt) {
+		c.site.Node = ret
+		switch len(ret.Results) {
+		case results.Len():
+			c.value(values.Value{Expr: ret.Results[index]}, path, at)
+		case 1: // return f()
+			found, variables := c.coded.Tracer.Until(values.Value{Expr: ret.Results[0], Index: index}, c.isConcrete)
+			for _, v := range variables {
+				c.variable(v, path)
+			}
+			for _, v := range found {
+				if v.Expr != ret.Results[0] {
+					c.value(v, path, at)
+				}
+			}
+		}
+	})
+	if a := c.handlers.Assigned(results.At(index)); a != nil {
+		for _, src := range a.Values {
+			if src.Index == 0 {
+				c.value(values.Value{Expr: src.Expr}, path, at)
+			}
+		}
+	}
+}
+
+// isConcrete reports whether the type of a value tells enough to judge it.
+func (c *checker) isConcrete(v values.Value) bool {
+	_, isCall := v.Expr.(*ast.CallExpr)
+	return !isCall && !isOpen(c.typeOf(v.Expr))
 }
 
 // outputOf returns the index of the result of a handler of which an SDK makes structured content, or -1.
@@ -201,11 +232,13 @@ func (c *checker) value(v values.Value, path string, at place) {
 		}
 	case *ast.CompositeLit:
 		c.literal(e, v.Scope, path)
-	case *ast.Ident:
-		c.variable(v, e, path)
 	}
 	visible := func(v values.Value) bool { return isOpen(t) && !isOpen(c.typeOf(v.Expr)) } // its type tells enough
-	for _, from := range c.coded.Tracer.Until(v, visible) {
+	found, variables := c.coded.Tracer.Until(v, visible)
+	for _, variable := range variables {
+		c.variable(variable, path)
+	}
+	for _, from := range found {
 		switch {
 		case from.Expr == v.Expr:
 		case c.isNoNumber(from.Expr):
@@ -280,7 +313,11 @@ func isOpen(t types.Type) bool {
 
 // variable judges what is written to the elements and fields of a variable. If that is the variable itself, there is no
 // end to encode.
-func (c *checker) variable(v values.Value, id *ast.Ident, path string) {
+func (c *checker) variable(v values.Value, path string) {
+	id, ok := v.Expr.(*ast.Ident)
+	if !ok || slices.Contains(c.inside, c.varOf(id)) {
+		return
+	}
 	obj, a := c.varOf(id), c.coded.Tracer.Assigned(id)
 	if obj == nil || a == nil {
 		return

@@ -7,6 +7,7 @@ import (
 	"go/token"
 	"go/types"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -201,27 +202,40 @@ func withoutOption(tag *ast.BasicLit, option string) []analysis.TextEdit {
 
 const longest = 24 * time.Hour // no client waits longer
 
-// delays judges the constant delays of an error.
+// delays judges the delays of an error that are constant, whatever variables they go through.
 func (c *checker) delays(site *coded.Site) {
-	never := false // the error is not retryable
-	if e := site.Part(lexicon.Retry); e != nil {
-		v := c.pass.TypesInfo.Types[e].Value
-		never = v != nil && v.Kind() == constant.Bool && !constant.BoolVal(v)
-	}
+	never := c.isNever(site)
 	for _, part := range site.Parts {
-		v := c.pass.TypesInfo.Types[part.Expr].Value
-		if part.Role != lexicon.Delay || v == nil {
-			continue
-		}
-		n, ok := constant.Int64Val(constant.ToInt(v))
-		if !ok {
+		if part.Role != lexicon.Delay {
 			continue
 		}
 		unit := unitOf(part.Name, c.pass.TypesInfo.TypeOf(part.Expr))
-		if problem := delayProblem(n, unit, never, isNumber(goq.Unconverted(c.pass.TypesInfo, part.Expr))); problem != "" {
-			c.add(part.Expr, site.Where, problem)
+		for _, leaf := range c.coded.PartValues(part) {
+			if leaf.Value == nil || leaf.Value.Kind() != constant.Int && leaf.Value.Kind() != constant.Float {
+				continue
+			}
+			n, ok := constant.Int64Val(constant.ToInt(leaf.Value))
+			if !ok {
+				continue
+			}
+			if problem := delayProblem(n, unit, never, isNumber(leaf.Expr)); problem != "" {
+				c.add(part.Expr, site.Where, problem)
+				break
+			}
 		}
 	}
+}
+
+// isNever reports whether the error of a site is not retryable, whatever happens.
+func (c *checker) isNever(site *coded.Site) bool {
+	e := site.Part(lexicon.Retry)
+	if e == nil {
+		return false
+	}
+	leaves := c.coded.Values(e)
+	return len(leaves) > 0 && !slices.ContainsFunc(leaves, func(leaf coded.Leaf) bool {
+		return leaf.Value == nil || leaf.Value.Kind() != constant.Bool || constant.BoolVal(leaf.Value)
+	})
 }
 
 // delayProblem describes the problem of a delay of n units, or returns "". unit is 0 if it is not known. never is set

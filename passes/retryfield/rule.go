@@ -172,7 +172,7 @@ func (c *checker) call(site *coded.Site, call *ast.CallExpr) {
 		field = c.coded.RetryField(t)
 	}
 	switch {
-	case values.IsNew(c.pass.TypesInfo, call):
+	case values.IsNew(c.pass.TypesInfo, call), site.AtCaller:
 		c.add(call, site.Where, unsaid(field)+"set "+field.Name())
 	case c.coded.Decidable(t):
 		if c.completed(site.Func, t) {

@@ -126,8 +126,8 @@ func (c *checker) check(site *coded.Site, e ast.Expr) {
 	c.add(f, problem+", and a client cuts the rest or the model's context pays for it: "+instead)
 }
 
-// isParameter reports whether a suggestion is a parameter of the function declaration around it. Such a suggestion is
-// checked at the calls of that function.
+// isParameter reports whether a suggestion is a parameter of a function around it. Such a suggestion is checked at the
+// calls of that function.
 func (c *checker) isParameter(fn ast.Node, e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.CompositeLit: // a list of one
@@ -135,12 +135,8 @@ func (c *checker) isParameter(fn ast.Node, e ast.Expr) bool {
 	case *ast.CallExpr: // a conversion
 		return c.info.Types[e.Fun].IsType() && c.isParameter(fn, e.Args[0])
 	case *ast.Ident:
-		decl, ok := fn.(*ast.FuncDecl)
-		if !ok {
-			decl = c.handlers.Outer[fn]
-		}
-		v := c.info.Uses[e]
-		return decl != nil && v != nil && decl.Type.Params.Pos() <= v.Pos() && v.Pos() < decl.Type.Params.End()
+		v, ok := c.info.Uses[e].(*types.Var)
+		return ok && v.Kind() == types.ParamVar
 	}
 	return false
 }

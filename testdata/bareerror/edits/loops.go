@@ -12,7 +12,7 @@ import (
 func Odd(ctx context.Context, req *mcp.CallToolRequest) (res *mcp.CallToolResult, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("panic: %v", p)
+			err = fmt.Errorf("panic: %v", p) // want `^Odd returns "panic: %v" without a type`
 		}
 	}()
 	if req == nil {

@@ -145,7 +145,7 @@ func count(ctx context.Context, args map[string]any) (any, error) {
 func recovering(ctx context.Context, req mcp.CallToolRequest) (res *mcp.CallToolResult, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("panic: %v", p)
+			err = fmt.Errorf("panic: %v", p) // want `^recovering returns "panic: %v" without a type`
 		}
 	}()
 	res = mcp.NewToolResultText("fine")

@@ -1,0 +1,41 @@
+package origin
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/values"
+)
+
+// followed corrects the verdict about an error whose way through function values, closures, fields, lists and channels
+// the control-flow graph does not know. If all that the error can be is typed, so is the error.
+func (t *Tracer) followed(v Verdict, e ast.Expr, index int) Verdict {
+	if v.Typed || t.following[e] {
+		return v
+	}
+	t.following[e] = true
+	defer delete(t.following, e)
+	some := false
+	for _, from := range t.values.From(values.Value{Expr: e, Index: index}) {
+		if from.Expr == nil || t.pass.TypesInfo.Types[from.Expr].IsNil() {
+			continue
+		}
+		if from.Expr == e || !t.isTypedValue(from) {
+			return v
+		}
+		some = true
+	}
+	v.Typed = some
+	return v
+}
+
+// isTypedValue reports whether a value that is not followed further is a typed error.
+func (t *Tracer) isTypedValue(v values.Value) bool {
+	call, ok := v.Expr.(*ast.CallExpr)
+	if !ok || t.IsTyped(t.pass.TypesInfo.TypeOf(call)) {
+		typ := t.pass.TypesInfo.TypeOf(v.Expr)
+		return t.IsTyped(typ) || t.IsTyped(types.NewPointer(typ)) // &T{…} is followed to T{…}
+	}
+	return v.Index == t.errorOf(call) && t.call(flow.Point{}, call, 0).Typed
+}
