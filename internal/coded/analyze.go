@@ -108,6 +108,7 @@ type builder struct {
 	consumed  map[ast.Node]bool          // nodes that belong to a site around them
 	settled   map[ast.Node]bool          // errors whose retry needs no decision, or gets it from a call around them
 	addressed map[ast.Expr]bool          // literals whose address is taken
+	given     map[ast.Node][]ast.Expr    // function literal that is an option → the call that it is given to
 	completed map[ast.Node]bool          // functions that make errors whose retry callers decide on by assignments
 	following map[*types.Var]bool        // variables whose retry decision is being looked for
 	envelopes map[*ast.CompositeLit]bool // literals that are sent as errors
@@ -131,6 +132,7 @@ func run(pass *analysis.Pass) (any, error) {
 		consumed:  make(map[ast.Node]bool),
 		settled:   make(map[ast.Node]bool),
 		addressed: make(map[ast.Expr]bool),
+		given:     make(map[ast.Node][]ast.Expr),
 		completed: make(map[ast.Node]bool),
 		following: make(map[*types.Var]bool),
 		envelopes: make(map[*ast.CompositeLit]bool),
@@ -151,6 +153,7 @@ func run(pass *analysis.Pass) (any, error) {
 		b.findBuilders()
 	}
 	b.findEnvelopes()
+	clear(b.roles) // they depend on what was found
 	for _, file := range hs.Files {
 		if own || len(b.envelopes) > 0 {
 			b.findSettled(file)
@@ -207,7 +210,7 @@ func (b *builder) walk(root ast.Node, fn ast.Node, where string) {
 			}
 			parts, form := b.gather(n, fn)
 			if form == Build {
-				parts = append(parts, b.related(n, parts)...)
+				parts = append(parts, b.related(n, fn, parts)...)
 			}
 			undecided := !b.settled[n] && b.isUndecided(n, fn, form, held)
 			if len(parts) > 0 || undecided {
@@ -240,7 +243,7 @@ func (b *builder) addHolders(n *ast.AssignStmt, held map[ast.Expr]*types.Var) {
 	for i, l := range n.Lhs {
 		if id, ok := ast.Unparen(l).(*ast.Ident); ok {
 			v, _ := b.pass.TypesInfo.ObjectOf(id).(*types.Var)
-			held[built(n.Rhs[i])] = v
+			b.hold(held, built(n.Rhs[i]), v)
 		}
 	}
 }
@@ -253,7 +256,21 @@ func (b *builder) addResults(ret *ast.ReturnStmt, fn ast.Node, held map[ast.Expr
 	}
 	for i, e := range ret.Results {
 		if v := sig.Results().At(i); v.Name() != "" {
-			held[built(e)] = v
+			b.hold(held, built(e), v)
+		}
+	}
+}
+
+// hold records that a variable holds an expression, and the literals of embedded structs in it.
+func (b *builder) hold(held map[ast.Expr]*types.Var, e ast.Expr, v *types.Var) {
+	held[e] = v
+	lit, ok := e.(*ast.CompositeLit)
+	if !ok || len(b.embedded) == 0 {
+		return
+	}
+	for _, value := range goq.Elements(lit) {
+		if named := goq.StructOf(b.pass.TypesInfo.TypeOf(value)); named != nil && b.embedded[named.Origin().Obj()] {
+			held[built(value)] = v
 		}
 	}
 }
@@ -278,8 +295,10 @@ func (b *builder) gather(n, fn ast.Node) ([]Part, Form) {
 	if !ok {
 		return parts, form
 	}
-	for _, arg := range call.Args {
-		if b.isOption(arg) && (len(parts) > 0 || b.buildsErrors(b.pass.TypesInfo.TypeOf(call))) {
+	for i, arg := range call.Args {
+		if call.Ellipsis.IsValid() && i == len(call.Args)-1 {
+			parts = append(parts, b.optionList(arg, fn)...)
+		} else if b.isOption(arg) && (len(parts) > 0 || b.buildsErrors(b.pass.TypesInfo.TypeOf(call))) {
 			parts = append(parts, b.option(arg, fn)...)
 		}
 	}
@@ -318,6 +337,28 @@ func (b *builder) option(arg ast.Expr, fn ast.Node) (parts []Part) {
 		return nil
 	}
 	all, _ := b.direct(call, fn)
+	return ofIdentity(all)
+}
+
+// optionList returns the parts from a list of options that is visible, as from options in variables.
+func (b *builder) optionList(list ast.Expr, fn ast.Node) (parts []Part) {
+	for _, v := range b.Tracer.Of(list) {
+		lit, ok := v.Expr.(*ast.CompositeLit)
+		if !ok || v.Scope != nil {
+			return nil
+		}
+		for _, e := range goq.Elements(lit) {
+			if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && b.isOption(call) {
+				all, _ := b.direct(call, fn)
+				parts = append(parts, ofIdentity(all)...)
+			}
+		}
+	}
+	return parts
+}
+
+// ofIdentity returns the parts that have to agree with the others of an error, the code left out.
+func ofIdentity(all []Part) (parts []Part) {
 	for _, p := range all {
 		if p.Role == lexicon.Number || p.Role == lexicon.Symbol || p.Role == lexicon.Domain || p.Role == lexicon.Retry {
 			parts = append(parts, p)

@@ -254,16 +254,27 @@ func (b *builder) selected(e ast.Expr) (lexicon.Role, Form) {
 		return lexicon.NoRole, Build
 	}
 	form, ok := b.formOf(s.Recv())
-	if !ok {
+	st := structAround(s)
+	if !ok || st == nil {
 		return lexicon.NoRole, Build
 	}
-	st := goq.StructOf(s.Recv()).Underlying().(*types.Struct)
-	for i := range st.NumFields() {
-		if st.Field(i) == s.Obj() {
-			return b.fieldRole(st, i), form
+	return b.fieldRole(st, s.Index()[len(s.Index())-1]), form
+}
+
+// structAround returns the struct that declares a selected field, which may be promoted from an embedded one.
+func structAround(s *types.Selection) *types.Struct {
+	t := s.Recv()
+	for i, index := range s.Index() {
+		st, ok := goq.Deref(t).Underlying().(*types.Struct)
+		if !ok {
+			return nil
 		}
+		if i == len(s.Index())-1 {
+			return st
+		}
+		t = st.Field(index).Type()
 	}
-	return lexicon.NoRole, Build
+	return nil
 }
 
 // comparison returns the constant that a code is compared with.

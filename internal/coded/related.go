@@ -2,8 +2,9 @@ package coded
 
 import (
 	"go/ast"
-	"slices"
+	"go/types"
 
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/values"
 )
@@ -13,11 +14,11 @@ var identity = []lexicon.Role{lexicon.Code, lexicon.Number, lexicon.Symbol, lexi
 
 // related returns the parts of the same error that are given elsewhere: in the constructor that a node calls, or in the
 // literal whose field it assigns to. They have to be constant.
-func (b *builder) related(n ast.Node, parts []Part) (list []Part) {
+func (b *builder) related(n, fn ast.Node, parts []Part) (list []Part) {
 	if !has(parts, identity...) {
 		return nil
 	}
-	for _, e := range errorsOf(n) {
+	for _, e := range append(errorsOf(n), b.given[fn]...) {
 		for _, role := range identity {
 			if !has(parts, role) && !has(list, role) {
 				if p, ok := b.onlyPart(n, e, role); ok {
@@ -51,29 +52,58 @@ func errorsOf(n ast.Node) (list []ast.Expr) {
 	return list
 }
 
-// onlyPart returns the constant part of the literals that an expression stands for, if there is just one.
+// onlyPart returns the constant part of the error that an expression stands for, if there is just one.
 func (b *builder) onlyPart(n ast.Node, e ast.Expr, role lexicon.Role) (part Part, ok bool) {
-	for _, v := range b.Tracer.Of(e) {
+	found, variables := b.Tracer.Until(values.Value{Expr: e}, func(values.Value) bool { return false })
+	var candidates []Part
+	for _, v := range variables {
+		candidates = append(candidates, b.assignedParts(v, role)...)
+	}
+	for _, v := range found {
 		lit, isLit := v.Expr.(*ast.CompositeLit)
-		if !isLit || ast.Node(lit) == n {
+		if !isLit {
+			continue
+		}
+		if ast.Node(lit) == n {
 			return Part{}, false
 		}
 		if held, ok := b.heldLiteral(lit); ok {
 			lit = held
 		}
 		parts, _ := b.literal(lit, b.funcAround(lit))
-		i := slices.IndexFunc(parts, func(p Part) bool { return p.Role == role })
-		if i < 0 {
-			return Part{}, false
+		for _, p := range parts {
+			if p.Role == role {
+				candidates = append(candidates, p)
+			}
 		}
-		leaves := b.Values(parts[i].Expr)
+	}
+	for _, p := range candidates {
+		leaves := b.Values(p.Expr)
 		if len(leaves) != 1 || leaves[0].Value == nil || ok && !sameValue(b.Values(part.Expr), leaves) {
 			return Part{}, false
 		}
-		part, ok = parts[i], true
+		part, ok = p, true
 	}
 	part.Elsewhere = true
 	return part, ok
+}
+
+// assignedParts returns what is assigned to the field of an error with a role.
+func (b *builder) assignedParts(v values.Value, role lexicon.Role) (parts []Part) {
+	a := b.Tracer.Assigned(v.Expr)
+	t := b.pass.TypesInfo.TypeOf(v.Expr)
+	if a == nil || t == nil || !b.buildsErrors(t) {
+		return nil
+	}
+	st := goq.StructOf(t).Underlying().(*types.Struct)
+	for i := range st.NumFields() {
+		for _, f := range a.Fields {
+			if f.Name == st.Field(i).Name() && f.Value.Index == 0 && b.fieldRole(st, i) == role {
+				parts = append(parts, Part{Role: role, Expr: f.Value.Expr})
+			}
+		}
+	}
+	return parts
 }
 
 // heldLiteral returns the literal of the error in a literal of a builder.

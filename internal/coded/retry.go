@@ -99,7 +99,21 @@ func (b *builder) needsRetry(t types.Type) bool {
 		return false
 	}
 	form, ok := b.formOf(t)
-	return ok && form == Build && b.retryField(t) != nil && (!b.embedded[named.Origin().Obj()] || b.isTyped(t))
+	return ok && form == Build && b.retryField(t) != nil && (!b.embedded[named.Origin().Obj()] || b.carriesCode(named))
+}
+
+// carriesCode reports whether a struct is a typed error, or has the code of the typed error that embeds it.
+func (b *builder) carriesCode(named *types.Named) bool {
+	if b.isTyped(named) {
+		return true
+	}
+	st := named.Underlying().(*types.Struct)
+	for i := range st.NumFields() {
+		if role := b.fieldRole(st, i); role == lexicon.Code || role == lexicon.Number {
+			return true
+		}
+	}
+	return false
 }
 
 // retryOf returns the decision of the error that an expression is.
@@ -408,7 +422,15 @@ func (r *Result) RetryField(t types.Type) *types.Var {
 	if t == nil {
 		return nil
 	}
-	return r.retryField(t)
+	field := r.retryField(t)
+	if st := goq.StructOf(t); field == nil && r.IsBuilder(t) {
+		for f := range st.Underlying().(*types.Struct).Fields() {
+			if r.isTyped(f.Type()) {
+				return r.retryField(f.Type())
+			}
+		}
+	}
+	return field
 }
 
 // IsBuilder reports whether a type is no error, but builds one.

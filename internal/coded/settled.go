@@ -20,6 +20,11 @@ func (b *builder) findSettled(file *ast.File) {
 	ast.Inspect(file, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
+			for _, arg := range n.Args {
+				if lit, ok := ast.Unparen(arg).(*ast.FuncLit); ok && b.isOption(lit) {
+					b.given[lit] = append(b.given[lit], n)
+				}
+			}
 			fn := typeutil.StaticCallee(info, n)
 			if goq.IsFunc(fn, "errors", "Is", "As") {
 				for _, arg := range n.Args[min(1, len(n.Args)):] {
@@ -88,10 +93,18 @@ func (b *builder) settleAliases(n ast.Node, e ast.Expr) {
 			return // it does not decide on every path
 		}
 	}
-	for _, made := range b.Tracer.Of(id) {
+	found, variables := b.Tracer.Until(values.Value{Expr: id}, func(values.Value) bool { return false })
+	for _, made := range found {
 		if made.Expr != nil && !b.holds(v, made.Expr) {
 			b.settled[made.Expr] = true
 			b.completed[b.funcAround(made.Expr)] = true
+		}
+	}
+	for _, other := range variables { // e := failure
+		if a := b.Tracer.Assigned(other.Expr); a != nil && other.Expr != ast.Expr(id) {
+			for _, src := range a.Values {
+				b.settled[built(src.Expr)] = true
+			}
 		}
 	}
 }

@@ -133,8 +133,13 @@ func (b *builder) pushResult(v visit, fn *types.Func, index int, push func(visit
 }
 
 // pushCallbacks pushes the functions among the arguments of a call that have the responder's results, because the
-// function called may answer with those.
+// function called may answer with those. If it types all errors, those of the arguments do not matter.
 func (b *builder) pushCallbacks(v visit, call *ast.CallExpr, push func(visit)) {
+	if fn := b.own(call); fn != nil && b.trace.OnlyTyped(fn) {
+		r := *v.Responder
+		r.Err = -1
+		v.Responder = &r
+	}
 	for _, arg := range call.Args {
 		sig, ok := b.info.TypeOf(arg).(*types.Signature)
 		if !ok || !types.Identical(sig.Results(), v.Sig.Results()) {

@@ -23,6 +23,7 @@ type Assigned struct {
 	Fields  []Field           // assignments to its fields
 	Copies  []ast.Expr        // the maps whose elements are copied to it
 	Sends   []ast.Expr        // what is sent to it, if it is a channel
+	Stores  []Source          // what is stored where it points to
 	Escapes bool              // its address is taken, or it is counted up or down
 
 	Parts  []ast.Expr      // what its value is also made of: what is ranged over, added to it or assigned to its fields
@@ -145,6 +146,11 @@ func (c *collector) assign(l ast.Expr, src Source) {
 	case *ast.IndexExpr:
 		if a := c.at(l.X); a != nil && src.Index == 0 {
 			a.Writes = append(a.Writes, Write{l.Index, src.Expr})
+		}
+		return
+	case *ast.StarExpr:
+		if a := c.at(l.X); a != nil {
+			a.Stores = append(a.Stores, src)
 		}
 		return
 	case *ast.SelectorExpr:

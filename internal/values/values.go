@@ -224,6 +224,9 @@ func (w *walk) variable(v Value, id *ast.Ident) bool {
 	for _, src := range a.Values {
 		w.follow(Value{src.Expr, src.Index, v.Scope})
 	}
+	for _, src := range a.Stores {
+		w.follow(Value{src.Expr, src.Index, v.Scope})
+	}
 	for _, r := range a.Ranges {
 		if _, isFunc := w.info.TypeOf(r.X).Underlying().(*types.Signature); isFunc || !w.ranged(v, r) {
 			w.end(v)

@@ -218,7 +218,7 @@ func (c *checker) delays(site *coded.Site) {
 			if !ok {
 				continue
 			}
-			if problem := delayProblem(n, unit, never, isNumber(leaf.Expr)); problem != "" {
+			if problem := delayProblem(n, unit, never, c.isNumber(leaf)); problem != "" {
 				c.add(part.Expr, site.Where, problem)
 				break
 			}
@@ -282,6 +282,14 @@ func describe(n int64, unit time.Duration) string {
 		return fmt.Sprint(n)
 	}
 	return (time.Duration(n) * unit).String()
+}
+
+// isNumber reports whether a value is written as an integer literal, also in the declaration of its constant.
+func (c *checker) isNumber(leaf coded.Leaf) bool {
+	if d := c.coded.Const(leaf.Const); d != nil && d.Value != nil {
+		return isNumber(goq.Unconverted(c.pass.TypesInfo, d.Value))
+	}
+	return isNumber(leaf.Expr)
 }
 
 // isNumber reports whether an expression is an integer literal.

@@ -46,7 +46,7 @@ func odd(choose func() Code) (err error) {
 	build := Validation
 	var _ = build("notSeen", "by value") // want `write "NOT_SEEN"`
 	w := wrapper{base: &base{Code: "wrapped_code"}, extra: 1} // want `write "WRAPPED_CODE"`
-	w.Code = "promoted"
+	w.Code = "promoted" // want `write "PROMOTED"`
 	*(&w.base.Code) = "pointed"
 	func() {
 		defer func() { err = generic("genericCode") }() // want `"genericCode", which fits every failure`
