@@ -91,7 +91,23 @@ func (c *checker) part(part coded.Part) {
 		return
 	}
 	encoded := part.Type != nil && isRawMessage(part.Type) // it is JSON already
-	c.value(values.Value{Expr: part.Expr}, c.name(part.Expr), place{typed: encoded})
+	name := c.name(part.Expr)
+	if c.isMeta(part) {
+		name = "_meta"
+	}
+	c.value(values.Value{Expr: part.Expr}, name, place{typed: encoded})
+}
+
+// isMeta reports whether a part of a result becomes _meta.
+func (c *checker) isMeta(part coded.Part) bool {
+	switch n := c.site.Node.(type) {
+	case *ast.CallExpr:
+		fn := typeutil.StaticCallee(c.pass.TypesInfo, n)
+		return fn != nil && mcp.SetsMeta(fn)
+	case *ast.CompositeLit:
+		return mcp.IsMeta(values.LiteralType(c.pass.TypesInfo, n))
+	}
+	return false
 }
 
 // zero judges the details that a literal leaves out: JSON rejects a channel even if it is nil.
