@@ -46,6 +46,9 @@
 //   - an error that errors.As, errors.AsType or a type switch has found to be one of these
 //   - an error of a function that returns nothing but these
 //
+// The rule finds the errors that deferred functions assign to a named result. It follows errors through closures,
+// function values, fields, lists and channels to the place where they are made.
+//
 // Errors that a helper returns for a handler are reported in the helper. Errors returned by another tool's handler are
 // not reported again.
 package bareerror

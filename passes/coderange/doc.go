@@ -32,10 +32,12 @@
 //
 // The rule also reports these contradictions:
 //   - an error whose number, symbol, code and domain do not belong together
+//   - a JSON-RPC error without a number, or with the number 0
 //   - one number or one code with two meanings
 //   - a registry with ranges that overlap, a code in two domains or outside the range of its domain, a delay for a code
 //     that is not retryable, or a minimal delay above the maximal one
 //
-// The rule follows constants, arithmetic with them, and iota. The fix replaces -32002 by -32602. All other findings
+// The parts of an error may be given in different places: a number where a constructor is called, its code in the
+// constructor. The rule follows constants, arithmetic with them, iota, variables, tables and functions. The fix replaces -32002 by -32602. All other findings
 // need a decision.
 package coderange

@@ -16,13 +16,20 @@
 //
 //	return nil, &ToolError{Code: "UNKNOWN_TABLE", Suggestion: mcperr.Bound("use one of " + strings.Join(tables, ", "))}
 //
-// These texts have a bound, alone or joined by + and fmt.Sprintf:
-//   - constants, and local variables and functions of the package that hold or return texts with a bound
-//   - numbers and booleans
-//   - mcperr.Bound(s), the verb %.40s, and the slice expressions s[:40] and s[:min(len(s), 40)]
+// The rule finds suggestions by the names of fields and keys: suggestion, hint, remedy, remediation, resolution, next
+// steps, action, how to fix, fix, advice, help, recommendation.
 //
-// The rule does not follow += and loops; use mcperr.Bound there. To declare the bound of a function that the rule
-// cannot see, use a directive:
+// It follows variables, fields, tables, closures and functions of the server, also through other packages. What bounds
+// a text:
+//   - constants, and elements of tables of constants
+//   - slice expressions with a constant end, s[:40] and s[:min(len(s), 40)]
+//   - conditions before and around the use: len(s) <= 300, an equal text, a case, a key that was found in a table
+//   - formats with bounded verbs (%d, %.40s, %T), and the methods String of enumerations
+//   - loops over lists of a known length, builders that only they fill
+//   - functions of the standard library whose results are short, such as time.Time.Format and http.StatusText
+//   - mcperr.Bound(s)
+//
+// To declare the bound of a function that the rule cannot see, use a directive:
 //
 //	// short returns the first line.
 //	//
