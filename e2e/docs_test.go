@@ -162,8 +162,8 @@ func mirrorOf(t *testing.T, dir string) {
 	}
 }
 
-// mark makes the Go files of a folder unlike those of every other folder. Else, as packages are built with -trimpath, go
-// fix would find its edits of an earlier run in the build cache, with the names of files that no longer exist.
+// mark makes the Go files of a folder unlike those of every other folder. Else, as packages are built with -trimpath,
+// go fix would find its edits of an earlier run in the build cache, with the names of files that no longer exist.
 func mark(t *testing.T, dir string) {
 	t.Helper()
 	must(t, filepath.WalkDir(dir, func(name string, _ os.DirEntry, err error) error {

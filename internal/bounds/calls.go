@@ -45,8 +45,7 @@ func (m *measure) last(v values.Value, e *ast.SliceExpr) (n int, ok bool) {
 	if !ok || e.High != nil || diff.Op.String() != "-" {
 		return 0, false
 	}
-	length, ok := ast.Unparen(diff.X).(*ast.CallExpr)
-	if !ok || typeutil.Callee(m.info, length) != types.Universe.Lookup("len") || !same(length.Args[0], e.X) {
+	if length := m.builtin(diff.X, "len"); length == nil || !same(length.Args[0], e.X) {
 		return 0, false
 	}
 	return m.most(m.at(v, diff.Y))
@@ -57,7 +56,7 @@ func (m *measure) most(v values.Value) (n int, ok bool) {
 	if v.Expr == nil {
 		return 0, false
 	}
-	if call, isCall := ast.Unparen(v.Expr).(*ast.CallExpr); isCall && typeutil.Callee(m.info, call) == types.Universe.Lookup("min") {
+	if call := m.builtin(v.Expr, "min"); call != nil {
 		for _, arg := range call.Args {
 			if k, known := m.most(m.at(v, arg)); known && (!ok || k < n) {
 				n, ok = k, true
@@ -194,6 +193,11 @@ var within = map[string]int{
 	"path/filepath.Dir": 0, "slices.Clone": 0, "slices.Sorted": 0, "slices.Compact": 0, "slices.Clip": 0,
 }
 
+// escaping are functions that replace each byte of a text by six at most, and may add quotes.
+var escaping = []string{
+	"strconv.Quote", "strconv.QuoteToASCII", "net/url.QueryEscape", "net/url.PathEscape", "html.EscapeString",
+}
+
 // library returns the size of the result of a function of the standard library or the runtime. ok is false for others.
 func (m *measure) library(v values.Value, call *ast.CallExpr, fn *types.Func, unbounded Size) (s Size, ok bool) {
 	name, args := fn.FullName(), call.Args
@@ -222,8 +226,7 @@ func (m *measure) library(v values.Value, call *ast.CallExpr, fn *types.Func, un
 		return m.text(m.at(v, args[0])).times(n, unbounded.Unbounded), true
 	case name == "strings.ReplaceAll", name == "strings.Replace":
 		return m.replaced(v, args), true
-	case name == "strconv.Quote", name == "strconv.QuoteToASCII", name == "net/url.QueryEscape", name == "net/url.PathEscape",
-		name == "html.EscapeString":
+	case slices.Contains(escaping, name):
 		return m.text(m.at(v, args[0])).times(6, "").plus(Size{Bytes: 2}), true
 	case name == "encoding/hex.EncodeToString", name == "(*encoding/base64.Encoding).EncodeToString":
 		if n := m.length(m.at(v, args[0])); n >= 0 {
@@ -325,6 +328,15 @@ func (m *measure) replaced(v values.Value, args []ast.Expr) Size {
 		return Size{Bytes: text.Bytes + text.Bytes/len(old)*max(0, to.Bytes-len(old))}
 	}
 	return Size{Bytes: text.Bytes + (text.Bytes+1)*to.Bytes, Unbounded: from.Unbounded}
+}
+
+// builtin returns a call of a builtin function, or nil for any other expression.
+func (m *measure) builtin(e ast.Expr, name string) *ast.CallExpr {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || typeutil.Callee(m.info, call) != types.Universe.Lookup(name) {
+		return nil
+	}
+	return call
 }
 
 // same reports whether two expressions are written in the same way.

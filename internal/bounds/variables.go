@@ -6,8 +6,6 @@ import (
 	"go/types"
 	"slices"
 
-	"golang.org/x/tools/go/types/typeutil"
-
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/values"
 )
@@ -245,7 +243,7 @@ func (m *measure) below(v values.Value, cond ast.Expr, counter *ast.Ident) (n in
 		if !same(cmp.X, counter) {
 			return 0, false
 		}
-		if call, isCall := ast.Unparen(cmp.Y).(*ast.CallExpr); isCall && typeutil.Callee(m.info, call) == types.Universe.Lookup("len") {
+		if call := m.builtin(cmp.Y, "len"); call != nil {
 			n = m.length(m.at(v, call.Args[0]))
 			return n, n >= 0
 		}

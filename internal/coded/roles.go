@@ -213,7 +213,8 @@ func (b *builder) variablesIn(p Part, e ast.Expr, add func(types.Object)) {
 		switch e := v.Expr.(type) {
 		case *ast.Ident:
 			obj := b.pass.TypesInfo.Uses[e]
-			if obj != nil && v.Scope == nil && (p.Role != lexicon.Details || types.IsInterface(obj.Type()) || ast.Unparen(p.Expr) == e) {
+			inside := p.Role == lexicon.Details && ast.Unparen(p.Expr) != e
+			if obj != nil && v.Scope == nil && (!inside || types.IsInterface(obj.Type())) {
 				add(obj)
 			}
 		case *ast.CompositeLit:

@@ -54,8 +54,8 @@ type Root struct {
 	Covers   []*Failure // the failures of responders that need no other repair
 }
 
-// HasEvidence reports whether something is at hand that knows the kind at run time: the cause in the text, an error that
-// the text leaves out, or a status.
+// HasEvidence reports whether something is at hand that knows the kind at run time: the cause in the text, an error
+// that the text leaves out, or a status.
 func (f *Failure) HasEvidence() bool {
 	return f.Text.Cause != nil || f.Hidden != nil || f.Status != nil
 }

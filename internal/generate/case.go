@@ -1,6 +1,6 @@
 package generate
 
-// Case is a piece of Go code that builds an error, of which it is known by construction whether a rule has to report it.
+// Case is a piece of Go code that builds an error. It is known by construction whether a rule has to report it.
 type Case struct {
 	Name  string // the parts that it was put together from: "literal, through a variable, in a switch"
 	Decls string // declarations at package level; names end in the number of the case, so that cases can share a package

@@ -19,7 +19,7 @@ var layers = [][]string{
 	{"internal/index", "internal/typederr"},
 	{"internal/values"},                                      // what expressions stand for
 	{"internal/handlers"},                                    // responders
-	{"internal/origin", "internal/coded", "internal/bounds"}, // where errors come from, how they are built, how long texts are
+	{"internal/origin", "internal/coded", "internal/bounds"}, // origins of errors, their parts, lengths of texts
 	{"internal/kinds"},                                       // what kind of failure an error reports
 	{"internal/failures", "internal/registry"},
 	{"internal/edit"},

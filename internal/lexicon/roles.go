@@ -28,8 +28,10 @@ var roles = [...]struct {
 	name  string
 	words []string
 }{
-	Code:    {"code", []string{"code", "errorcode", "errcode"}},
-	Number:  {"number", []string{"number", "num", "errornumber", "errorno", "errno", "numericcode", "codenumber", "appcode", "rpccode", "jsonrpccode"}},
+	Code: {"code", []string{"code", "errorcode", "errcode"}},
+	Number: {"number", []string{
+		"number", "num", "errornumber", "errorno", "errno", "numericcode", "codenumber", "appcode", "rpccode", "jsonrpccode",
+	}},
 	Symbol:  {"symbol", []string{"symbol"}},
 	Domain:  {"domain", []string{"domain"}},
 	Message: {"message", []string{"message", "msg"}},
@@ -45,7 +47,9 @@ var roles = [...]struct {
 		"remedies", "remediation", "remediations", "resolution", "resolutions", "nextstep", "nextsteps", "action",
 		"actions", "fix", "fixes", "howtofix", "advice", "help", "recommendation", "recommendations",
 	}},
-	Details: {"details", []string{"details", "data", "context", "meta", "metadata", "structuredcontent", "additionalfields", "fields"}},
+	Details: {"details", []string{
+		"details", "data", "context", "meta", "metadata", "structuredcontent", "additionalfields", "fields",
+	}},
 }
 
 // RoleOf returns the role of a field, parameter, method or map key by its name, or NoRole: Retry for isRetryable and

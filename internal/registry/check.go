@@ -43,10 +43,10 @@ func (r *reader) checkDomains() {
 		case d.Min > d.Max:
 			r.problem(node, "domain %s: %d-%d holds no number", d.Name, d.Min, d.Max)
 		case d.overlaps(JSONRPC):
-			r.problem(node, "domain %s: %d-%d overlaps %d-%d, which JSON-RPC reserves", d.Name, d.Min, d.Max,
+			r.taken(node, "domain %s: %d-%d overlaps %d-%d, which JSON-RPC reserves", d.Name, d.Min, d.Max,
 				JSONRPC.Min, JSONRPC.Max)
 		case d.overlaps(HTTP):
-			r.problem(node, "domain %s: %d-%d overlaps the HTTP statuses %d-%d", d.Name, d.Min, d.Max,
+			r.taken(node, "domain %s: %d-%d overlaps the HTTP statuses %d-%d", d.Name, d.Min, d.Max,
 				HTTP.Min, HTTP.Max)
 		}
 	}

@@ -19,6 +19,8 @@ import (
 type Problem struct {
 	Node ast.Node // the entry that contradicts another, or itself
 	Text string   // a clause: "domain b: 9-19 overlaps 1-9 of a"
+
+	Taken bool // the numbers belong to somebody else; the runtime accepts them
 }
 
 // reader reads the registry literals of one package.
@@ -264,6 +266,15 @@ func (r *reader) number(e ast.Expr) int64 {
 // problem records a contradiction. The entries of mcperr.Default have no node and are not reported.
 func (r *reader) problem(node ast.Node, format string, args ...any) {
 	if node != nil && node.Pos() != token.NoPos {
-		r.problems = append(r.problems, Problem{node, fmt.Sprintf(format, args...)})
+		r.problems = append(r.problems, Problem{Node: node, Text: fmt.Sprintf(format, args...)})
+	}
+}
+
+// taken adds a problem of numbers that belong to somebody else.
+func (r *reader) taken(node ast.Node, format string, args ...any) {
+	before := len(r.problems)
+	r.problem(node, format, args...)
+	for i := range r.problems[before:] {
+		r.problems[before+i].Taken = true
 	}
 }

@@ -211,7 +211,7 @@ func (w *walk) variable(v Value, id *ast.Ident) bool {
 		return init != nil && w.inner(v, init)
 	}
 	a := w.index.Assigned(obj)
-	if isParam(obj) && (a == nil || len(a.Values) == 0) || a != nil && (a.Escapes && goq.StructOf(obj.Type()) == nil || len(a.Added) > 0) {
+	if isParam(obj) && (a == nil || len(a.Values) == 0) || isOpaque(obj, a) {
 		return false
 	}
 	if a == nil || len(a.Values)+len(a.Ranges) == 0 {
@@ -233,6 +233,12 @@ func (w *walk) variable(v Value, id *ast.Ident) bool {
 		}
 	}
 	return true
+}
+
+// isOpaque reports whether a variable gets values that are not visible. A struct whose address is taken is followed
+// all the same: it is still what was assigned to it.
+func isOpaque(v *types.Var, a *flow.Assigned) bool {
+	return a != nil && (a.Escapes && goq.StructOf(v.Type()) == nil || len(a.Added) > 0)
 }
 
 // isParam reports whether a variable is a parameter, whose first value only the callers know.

@@ -133,7 +133,8 @@ func TestFunc(t *testing.T) {
 		`get := func(s string) string { return s }; _ = get(p) // here`:  "",
 		`_ = i.Speak() // here`:                                          "",
 	} {
-		s := linttest.Check(t, declarations+"func outside1(string) string\nfunc f(p string, i speaker) {\n"+inLines(src)+"\n}\n")
+		const head = "func outside1(string) string\nfunc f(p string, i speaker) {\n"
+		s := linttest.Check(t, declarations+head+inLines(src)+"\n}\n")
 		tracer := values.New(s.Pkg, s.Info, s.Run(index.Analyzer).(*index.Result))
 		got := ""
 		if fn := tracer.Func(marked(s).(*ast.CallExpr)); fn != nil {

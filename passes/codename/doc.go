@@ -22,7 +22,8 @@
 // The rule finds codes in the runtime's constructors and literals, in typed errors of the server's own and the
 // functions, builders, options and methods that make them, and in maps, structs and JSON texts that are sent as errors:
 // as structured content or text of an error result, in _meta, or as data of a JSON-RPC error. It follows variables,
-// tables, closures, and functions of the package to their values. The code of a constant is reported, and changed, at its declaration.
+// tables, closures, and functions of the package to their values. The code of a constant is reported, and changed, at
+// its declaration.
 // Comparisons of such a code with a literal are reported and fixed too.
 //
 // There is no fix if somebody has to invent a new name, or if two codes would get the same name.

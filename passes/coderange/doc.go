@@ -38,6 +38,6 @@
 //     that is not retryable, or a minimal delay above the maximal one
 //
 // The parts of an error may be given in different places: a number where a constructor is called, its code in the
-// constructor. The rule follows constants, arithmetic with them, iota, variables, tables and functions. The fix replaces -32002 by -32602. All other findings
-// need a decision.
+// constructor. The rule follows constants, arithmetic with them, iota, variables, tables and functions. The fix
+// replaces -32002 by -32602. All other findings need a decision.
 package coderange

@@ -65,8 +65,11 @@ func run(pass *analysis.Pass) (any, error) {
 	c := &checker{pass: pass, coded: pass.ResultOf[coded.Analyzer].(*coded.Result), done: make(map[ast.Node]bool)}
 	c.registry, c.closed = inForce(registries)
 	for _, p := range registries.Problems {
-		c.add(p.Node, "the registry", "contradicts itself: "+p.Text+"; mcperr.Register refuses it, "+
-			"and neither clients nor rules can rely on it", nil)
+		problem := "contradicts itself: " + p.Text + "; mcperr.Register refuses it, and neither clients nor rules can rely on it"
+		if p.Taken {
+			problem = "takes numbers of others: " + p.Text + ": clients may take them for something else; choose another range"
+		}
+		c.add(p.Node, "the registry", problem, nil)
 	}
 	for _, site := range c.coded.Sites {
 		if site.Form != coded.Compare {
@@ -184,7 +187,8 @@ func (c *checker) domainOfCode(site *coded.Site, spec registry.Code) {
 	for _, leaf := range c.leaves(site, lexicon.Domain) {
 		if name, ok := textOf(leaf.Value); ok && name != "" && name != spec.Domain && name != registry.Common {
 			c.at(site, leaf, fmt.Sprintf("gives the domain %s to the code %s, which is registered in %s: clients that sort "+
-				"errors by domain sort it wrongly; leave the domain out, or write %s", name, spec.Name, spec.Domain, spec.Domain), nil)
+				"errors by domain sort it wrongly; leave the domain out, or write %s",
+				name, spec.Name, spec.Domain, spec.Domain), nil)
 		}
 	}
 }

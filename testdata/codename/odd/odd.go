@@ -44,9 +44,9 @@ func knot(code Code) Code { return ring(code) }
 
 func odd(choose func() Code) (err error) {
 	build := Validation
-	var _ = build("notSeen", "by value") // want `write "NOT_SEEN"`
+	var _ = build("notSeen", "by value")                      // want `write "NOT_SEEN"`
 	w := wrapper{base: &base{Code: "wrapped_code"}, extra: 1} // want `write "WRAPPED_CODE"`
-	w.Code = "promoted" // want `write "PROMOTED"`
+	w.Code = "promoted"                                       // want `write "PROMOTED"`
 	*(&w.base.Code) = "pointed"
 	func() {
 		defer func() { err = generic("genericCode") }() // want `"genericCode", which fits every failure`

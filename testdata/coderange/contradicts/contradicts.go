@@ -15,7 +15,7 @@ var Codes = mcperr.Registry{
 		{Name: "b", Min: 7099, Max: 7199},     // want `^the registry contradicts itself: domain b: 7099-7199 overlaps 7000-7099 of a; mcperr.Register refuses it, and neither clients nor rules can rely on it$`
 		{Name: "c", Min: 7399, Max: 7300},     // want `domain c: 7399-7300 holds no number`
 		{Name: "d", Min: 3050, Max: 3060},     // want `domain d: 3050-3060 overlaps 3000-3099 of issues`
-		{Name: "e", Min: -32100, Max: -32050}, // want `domain e: -32100--32050 overlaps -32768--32000, which JSON-RPC reserves`
+		{Name: "e", Min: -32100, Max: -32050}, // want `^the registry takes numbers of others: domain e: -32100--32050 overlaps -32768--32000, which JSON-RPC reserves: clients`
 		{Name: "f", Min: 400, Max: 499},       // want `domain f: 400-499 overlaps the HTTP statuses 100-599`
 		{Name: "a", Min: 8000, Max: 8099},     // want `domain a is declared twice`
 		{Min: 8100, Max: 8199},                // want `a domain without a name`
