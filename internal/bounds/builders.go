@@ -22,7 +22,7 @@ func (m *measure) built(v values.Value, e ast.Expr, unbounded Size) (total Size)
 		return unbounded
 	}
 	obj, ok := m.info.Uses[id].(*types.Var)
-	fn := m.around(id)
+	fn := m.handlers.Innermost(id)
 	if !ok || fn == nil || obj.Kind() != types.LocalVar || goq.IsGlobal(obj) {
 		return unbounded
 	}

@@ -17,7 +17,7 @@ import (
 // conditions under which it is reached, and the last assignment. ok is false if they say nothing.
 func (m *measure) guarded(v values.Value) (s Size, ok bool) {
 	at := ast.Node(v.Expr)
-	for fn := m.around(at); fn != nil; fn = m.handlers.Within[fn] {
+	for fn := m.handlers.Innermost(at); fn != nil; fn = m.handlers.Within[fn] {
 		if s, ok, done := m.guardedIn(fn, at, v); done {
 			return s, ok
 		}

@@ -71,8 +71,8 @@ func (m *measure) variable(v values.Value, id *ast.Ident) Size {
 // reaches reports whether an assignment can run before a use of the variable: it stands before it, or both are in one
 // loop, or one is in a function literal.
 func (m *measure) reaches(assignment, use ast.Node, obj *types.Var) bool {
-	fn := m.around(use)
-	if assignment.Pos() <= use.Pos() || fn == nil || m.around(assignment) != fn {
+	fn := m.handlers.Innermost(use)
+	if assignment.Pos() <= use.Pos() || fn == nil || m.handlers.Innermost(assignment) != fn {
 		return true
 	}
 	for _, n := range goq.Path(goq.Body(fn), use) {
@@ -133,7 +133,7 @@ func (m *measure) mentions(e ast.Expr, obj *types.Var) bool {
 
 // repeats returns how often a node runs, at most, for each declaration of a variable; -1 if that is not known.
 func (m *measure) repeats(at ast.Node, obj *types.Var, v values.Value) int {
-	fn := m.around(at)
+	fn := m.handlers.Innermost(at)
 	if fn == nil {
 		return 1
 	}
@@ -277,7 +277,7 @@ func (m *measure) brokenAt(v values.Value, counter *ast.Ident, body *ast.BlockSt
 // counted returns n for a slice s[:i] that a loop returns as soon as a counter of its letters is n.
 func (m *measure) counted(e *ast.SliceExpr) (n int, ok bool) {
 	id, isIdent := e.High.(*ast.Ident)
-	fn := m.around(e)
+	fn := m.handlers.Innermost(e)
 	if !isIdent || fn == nil {
 		return 0, false
 	}
@@ -310,14 +310,4 @@ func (m *measure) counted(e *ast.SliceExpr) (n int, ok bool) {
 func declares(info *types.Info, loop *ast.RangeStmt, obj *types.Var) bool {
 	key, ok := loop.Key.(*ast.Ident)
 	return ok && info.ObjectOf(key) == obj
-}
-
-// around returns the innermost function around a node, or nil.
-func (m *measure) around(n ast.Node) (found ast.Node) {
-	for _, fn := range m.handlers.Funcs {
-		if body := goq.Body(fn); body.Pos() <= n.Pos() && n.End() <= body.End() {
-			found = fn
-		}
-	}
-	return found
 }

@@ -13,7 +13,6 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/internal/directive"
-	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/index"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
@@ -154,10 +153,12 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	b.findEnvelopes()
 	clear(b.roles) // they depend on what was found
-	for _, file := range hs.Files {
-		if own || len(b.envelopes) > 0 {
+	if own || len(b.envelopes) > 0 {
+		for _, file := range hs.Files {
 			b.findSettled(file)
 		}
+	}
+	for _, file := range hs.Files {
 		for _, decl := range file.Decls {
 			b.declaration(decl)
 		}
@@ -235,58 +236,6 @@ func (b *builder) callsCompleted(n ast.Node) bool {
 	return len(callees) == 1 && b.completed[callees[0].Func]
 }
 
-// addHolders adds the variables to which an assignment assigns expressions. An operator such as & is left out.
-func (b *builder) addHolders(n *ast.AssignStmt, held map[ast.Expr]*types.Var) {
-	if len(n.Lhs) != len(n.Rhs) {
-		return
-	}
-	for i, l := range n.Lhs {
-		if id, ok := ast.Unparen(l).(*ast.Ident); ok {
-			v, _ := b.pass.TypesInfo.ObjectOf(id).(*types.Var)
-			b.hold(held, built(n.Rhs[i]), v)
-		}
-	}
-}
-
-// addResults adds the named results to which a return statement assigns expressions.
-func (b *builder) addResults(ret *ast.ReturnStmt, fn ast.Node, held map[ast.Expr]*types.Var) {
-	sig := goq.Signature(b.pass.TypesInfo, fn)
-	if sig == nil || sig.Results().Len() != len(ret.Results) {
-		return
-	}
-	for i, e := range ret.Results {
-		if v := sig.Results().At(i); v.Name() != "" {
-			b.hold(held, built(e), v)
-		}
-	}
-}
-
-// hold records that a variable holds an expression, and the literals of embedded structs in it.
-func (b *builder) hold(held map[ast.Expr]*types.Var, e ast.Expr, v *types.Var) {
-	held[e] = v
-	lit, ok := e.(*ast.CompositeLit)
-	if !ok || len(b.embedded) == 0 {
-		return
-	}
-	for _, value := range goq.Elements(lit) {
-		if named := goq.StructOf(b.pass.TypesInfo.TypeOf(value)); named != nil && b.embedded[named.Origin().Obj()] {
-			held[built(value)] = v
-		}
-	}
-}
-
-// built returns an expression without parentheses and an operator such as &.
-func built(e ast.Expr) ast.Expr {
-	if e == nil {
-		return nil
-	}
-	e = ast.Unparen(e)
-	if u, ok := e.(*ast.UnaryExpr); ok {
-		e = ast.Unparen(u.X)
-	}
-	return e
-}
-
 // gather returns the parts of a node, including those from options among its arguments and from calls before it in a
 // chain.
 func (b *builder) gather(n, fn ast.Node) ([]Part, Form) {
@@ -318,71 +267,6 @@ func chained(call *ast.CallExpr) *ast.CallExpr {
 	}
 	before, _ := ast.Unparen(sel.X).(*ast.CallExpr)
 	return before
-}
-
-// option returns the parts from an option. An option in a variable is a site by itself, of which only what has to agree
-// with the other parts is repeated.
-func (b *builder) option(arg ast.Expr, fn ast.Node) (parts []Part) {
-	if call, ok := ast.Unparen(arg).(*ast.CallExpr); ok {
-		parts, _ = b.direct(call, fn)
-		b.consumed[call] = true
-		return parts
-	}
-	made := b.options(values.Value{Expr: arg})
-	if len(made) != 1 {
-		return nil
-	}
-	call, ok := ast.Unparen(made[0].Expr).(*ast.CallExpr)
-	if !ok {
-		return nil
-	}
-	all, _ := b.direct(call, fn)
-	return ofIdentity(all)
-}
-
-// optionList returns the parts from a list of options that is visible, as from options in variables.
-func (b *builder) optionList(list ast.Expr, fn ast.Node) (parts []Part) {
-	for _, v := range b.Tracer.Of(list) {
-		lit, ok := v.Expr.(*ast.CompositeLit)
-		if !ok || v.Scope != nil {
-			return nil
-		}
-		for _, e := range goq.Elements(lit) {
-			if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && b.isOption(call) {
-				all, _ := b.direct(call, fn)
-				parts = append(parts, ofIdentity(all)...)
-			}
-		}
-	}
-	return parts
-}
-
-// ofIdentity returns the parts that have to agree with the others of an error, the code left out.
-func ofIdentity(all []Part) (parts []Part) {
-	for _, p := range all {
-		if p.Role == lexicon.Number || p.Role == lexicon.Symbol || p.Role == lexicon.Domain || p.Role == lexicon.Retry {
-			parts = append(parts, p)
-		}
-	}
-	return parts
-}
-
-// isOption reports whether an expression is a function that changes an error, as WithDomain("issues") is.
-func (k knowledge) isOption(e ast.Expr) bool {
-	t := k.pass.TypesInfo.TypeOf(e)
-	return t != nil && k.isOptionType(t)
-}
-
-// isOptionType reports whether functions of a type change errors.
-func (k knowledge) isOptionType(t types.Type) bool { return k.optionOf(t) != nil }
-
-// optionOf returns the type of the errors that functions of a type change, or nil.
-func (k knowledge) optionOf(t types.Type) *types.Named {
-	sig, ok := t.Underlying().(*types.Signature)
-	if !ok || sig.Params().Len() != 1 || !k.isTyped(sig.Params().At(0).Type()) {
-		return nil
-	}
-	return goq.StructOf(sig.Params().At(0).Type())
 }
 
 // direct returns the parts of a node itself.

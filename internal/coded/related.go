@@ -70,7 +70,7 @@ func (b *builder) onlyPart(n ast.Node, e ast.Expr, role lexicon.Role) (part Part
 		if held, ok := b.heldLiteral(lit); ok {
 			lit = held
 		}
-		parts, _ := b.literal(lit, b.funcAround(lit))
+		parts, _ := b.literal(lit, b.Innermost(lit))
 		for _, p := range parts {
 			if p.Role == role {
 				candidates = append(candidates, p)

@@ -9,7 +9,6 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
-	"github.com/mcperrlint/mcperrlint/internal/typederr"
 	"github.com/mcperrlint/mcperrlint/internal/values"
 )
 
@@ -241,89 +240,6 @@ func (b *builder) retryOfCall(fn ast.Node, call *ast.CallExpr) decision {
 	return b.retryOfOptions(fn, call, d)
 }
 
-// retryOfOptions returns the decision of the error that a call returns, given the decision without the options among
-// the arguments.
-func (b *builder) retryOfOptions(fn ast.Node, call *ast.CallExpr, without decision) decision {
-	for i, arg := range call.Args {
-		if call.Ellipsis.IsValid() && i == len(call.Args)-1 {
-			return b.retryOfList(fn, arg, without)
-		}
-		if b.isOption(arg) {
-			if d := b.retryOfOption(fn, values.Value{Expr: arg}); d == decided || d == noDecision && without == undecided {
-				return d
-			}
-		}
-	}
-	return without
-}
-
-// retryOfOption returns whether an option decides on the retry: noDecision if it can be any option.
-func (b *builder) retryOfOption(fn ast.Node, v values.Value) decision {
-	if call, ok := ast.Unparen(v.Expr).(*ast.CallExpr); ok && !b.pass.TypesInfo.Types[call.Fun].IsType() {
-		if parts, _ := b.call(call); decides(parts) || b.retryOfCall(fn, call) == decided {
-			return decided
-		}
-		if b.Tracer.Func(call) != nil {
-			return undecided
-		}
-		return noDecision
-	}
-	all := undecided
-	for _, o := range b.options(v) {
-		if call, ok := o.Expr.(*ast.CallExpr); ok {
-			if d := b.retryOfOption(fn, values.Value{Expr: call, Scope: o.Scope}); d != undecided {
-				return d
-			}
-		} else {
-			all = noDecision
-		}
-	}
-	return all
-}
-
-// options returns the calls that make an option, without following them into the function that makes it.
-func (b *builder) options(v values.Value) []values.Value {
-	id, ok := ast.Unparen(v.Expr).(*ast.Ident)
-	if !ok {
-		return []values.Value{v}
-	}
-	obj, ok := b.pass.TypesInfo.Uses[id].(*types.Var)
-	if !ok {
-		return []values.Value{v}
-	}
-	if init := b.Initial(obj); init != nil {
-		return []values.Value{{Expr: init}}
-	}
-	a := b.Assigned(obj)
-	if a == nil || a.Opaque || obj.Kind() != types.LocalVar {
-		return []values.Value{v}
-	}
-	var list []values.Value
-	for _, src := range a.Values {
-		list = append(list, values.Value{Expr: ast.Unparen(src.Expr)})
-	}
-	return list
-}
-
-// retryOfList returns the decision of an error that is given a list of options.
-func (b *builder) retryOfList(fn ast.Node, list ast.Expr, without decision) decision {
-	for _, v := range b.Tracer.Of(list) {
-		lit, ok := v.Expr.(*ast.CompositeLit)
-		if !ok {
-			if without == undecided {
-				return noDecision
-			}
-			return without
-		}
-		for _, e := range goq.Elements(lit) {
-			if d := b.retryOfOption(fn, values.Value{Expr: e, Scope: v.Scope}); d != undecided {
-				return d
-			}
-		}
-	}
-	return without
-}
-
 // decide finds out whether a function decides on the retry of an error that it returns, changes or is given, and
 // whether it returns one without a decision.
 func (b *builder) decide(fn ast.Node, sig *types.Signature, r *Roles) {
@@ -409,86 +325,4 @@ func partsOf(r *Roles) (parts []Part) {
 		parts = append(parts, Part{Role: p.Role})
 	}
 	return parts
-}
-
-// IsTyped reports whether a type is a typed error of the server's own, and a struct.
-func (r *Result) IsTyped(t types.Type) bool {
-	named := goq.StructOf(t)
-	return named != nil && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() != mcp.RuntimePath && r.isTyped(t)
-}
-
-// RetryField returns the field with the retry decision of a struct that builds errors, or nil.
-func (r *Result) RetryField(t types.Type) *types.Var {
-	if t == nil {
-		return nil
-	}
-	field := r.retryField(t)
-	if st := goq.StructOf(t); field == nil && r.IsBuilder(t) {
-		for f := range st.Underlying().(*types.Struct).Fields() {
-			if r.isTyped(f.Type()) {
-				return r.retryField(f.Type())
-			}
-		}
-	}
-	return field
-}
-
-// IsBuilder reports whether a type is no error, but builds one.
-func (r *Result) IsBuilder(t types.Type) bool {
-	named := goq.StructOf(t)
-	return named != nil && !r.isTyped(t) && r.isBuilder(named)
-}
-
-// RoleOf returns the role of a field of a struct.
-func RoleOf(f *types.Var, tag string) lexicon.Role { return typederr.FieldRole(f, tag) }
-
-// RetryMethod returns the method that sets the retry decision of an error by one boolean, such as WithRetryable(false),
-// and returns the error. It returns nil if there is none.
-func (r *Result) RetryMethod(t types.Type) *types.Func {
-	named := goq.StructOf(t)
-	if named == nil {
-		return nil
-	}
-	for m := range named.Methods() {
-		if (m.Exported() || m.Pkg() == r.pass.Pkg) && r.setsRetry(m, named) {
-			return m
-		}
-	}
-	return nil
-}
-
-// setsRetry reports whether the only parameter of a method is a boolean retry, and its only result is the error.
-func (r *Result) setsRetry(m *types.Func, err *types.Named) bool {
-	roles, sig := r.rolesOf(m), m.Signature()
-	return roles != nil && len(roles.Params) == 1 && roles.Params[0].Role == lexicon.Retry &&
-		sig.Params().Len() == 1 && types.Identical(sig.Params().At(0).Type(), types.Typ[types.Bool]) &&
-		sig.Results().Len() == 1 && goq.StructOf(sig.Results().At(0).Type()) == err
-}
-
-// Decidable reports whether a method or an option can decide on the retry of an error that is already built.
-func (r *Result) Decidable(t types.Type) bool {
-	named := goq.StructOf(t)
-	if named == nil || named.Obj().Pkg() == nil {
-		return false
-	}
-	decidesRetry := func(fn *types.Func) bool {
-		roles := r.rolesOf(fn)
-		return roles != nil && (roles.Decides || decides(partsOf(roles)))
-	}
-	for m := range named.Methods() {
-		if decidesRetry(m) {
-			return true
-		}
-	}
-	scope := named.Obj().Pkg().Scope()
-	for _, name := range scope.Names() {
-		fn, ok := scope.Lookup(name).(*types.Func)
-		if !ok || fn.Signature().Results().Len() != 1 {
-			continue
-		}
-		if r.optionOf(fn.Signature().Results().At(0).Type()) == named && decidesRetry(fn) {
-			return true
-		}
-	}
-	return false
 }

@@ -89,7 +89,7 @@ func (b *builder) settleAliases(n ast.Node, e ast.Expr) {
 	}
 	if a := b.Assigned(v); a != nil && len(a.Values) == 1 {
 		e := a.Values[0].Expr
-		if fn := b.funcAround(e); fn != nil && b.after(fn, e, v) == undecided {
+		if fn := b.Innermost(e); fn != nil && b.after(fn, e, v) == undecided {
 			return // it does not decide on every path
 		}
 	}
@@ -97,7 +97,7 @@ func (b *builder) settleAliases(n ast.Node, e ast.Expr) {
 	for _, made := range found {
 		if made.Expr != nil && !b.holds(v, made.Expr) {
 			b.settled[made.Expr] = true
-			b.completed[b.funcAround(made.Expr)] = true
+			b.completed[b.Innermost(made.Expr)] = true
 		}
 	}
 	for _, other := range variables { // e := failure
@@ -113,16 +113,6 @@ func (b *builder) settleAliases(n ast.Node, e ast.Expr) {
 func (b *builder) holds(v *types.Var, e ast.Expr) bool {
 	a := b.Assigned(v)
 	return a != nil && slices.ContainsFunc(a.Values, func(src flow.Source) bool { return built(src.Expr) == e })
-}
-
-// funcAround returns the innermost function around a node, or nil.
-func (b *builder) funcAround(n ast.Node) (found ast.Node) {
-	for _, fn := range b.Funcs {
-		if body := goq.Body(fn); body.Pos() <= n.Pos() && n.End() <= body.End() {
-			found = fn
-		}
-	}
-	return found
 }
 
 // isSite reports whether an expression, which may be nil, builds an error of the server's own.

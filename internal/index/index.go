@@ -155,6 +155,16 @@ func (r *Result) Around(fn ast.Node) ast.Node {
 	return fn
 }
 
+// Innermost returns the innermost function around a node, or nil. A function is not around its own declaration.
+func (r *Result) Innermost(n ast.Node) (found ast.Node) {
+	for _, fn := range r.Funcs {
+		if body := goq.Body(fn); body.Pos() <= n.Pos() && n.End() <= body.End() {
+			found = fn
+		}
+	}
+	return found
+}
+
 func (r *Result) file(file *ast.File) {
 	for _, decl := range file.Decls {
 		fd, ok := decl.(*ast.FuncDecl)

@@ -1,0 +1,252 @@
+package jsondetails
+
+import (
+	_ "embed"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strconv"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/jsontype"
+	"github.com/mcperrlint/mcperrlint/internal/values"
+)
+
+// place is where a value stands.
+type place struct {
+	pair  *ast.KeyValueExpr // the entry of the map that it is the value of, or nil
+	typed bool              // its type was judged with that of the value around it
+}
+
+// value judges an expression by its parts if they are visible, and else by its type.
+func (c *checker) value(v values.Value, path string, at place) {
+	if v.Expr == nil {
+		return
+	}
+	v.Expr = ast.Unparen(v.Expr)
+	t := c.typeOf(v.Expr)
+	if results, ok := t.(*types.Tuple); ok {
+		t = results.At(v.Index).Type()
+	}
+	if t == nil || c.seen[v] || c.pass.TypesInfo.Types[v.Expr].IsNil() {
+		return
+	}
+	if around := c.around(v.Expr); around != nil && refers(t) {
+		c.cyclic = around
+		return
+	}
+	c.seen[v] = true
+	if isJSONNumber(t) && c.number(v.Expr, path) {
+		return
+	}
+	switch e := v.Expr.(type) {
+	case *ast.CallExpr:
+		if c.call(v, e, t, path, at) {
+			return
+		}
+	case *ast.UnaryExpr:
+		if lit, ok := ast.Unparen(e.X).(*ast.CompositeLit); ok {
+			c.literal(lit, v.Scope, path)
+		}
+	case *ast.CompositeLit:
+		c.literal(e, v.Scope, path)
+	}
+	visible := func(v values.Value) bool { return isOpen(t) && !isOpen(c.typeOf(v.Expr)) } // its type tells enough
+	found, variables := c.coded.Tracer.Until(v, visible)
+	for _, variable := range variables {
+		c.variable(variable, path)
+	}
+	for _, from := range found {
+		switch {
+		case from.Expr == v.Expr:
+		case c.isNoNumber(from.Expr):
+			c.noNumber(v.Expr, path)
+		case c.isText(from.Expr) && isBytes(t):
+			if !at.typed && !jsontype.Encodes(t) {
+				c.add(v.Expr, path, asBase64(t), nil)
+			}
+		default:
+			c.value(from, path, place{typed: !isOpen(t)})
+		}
+	}
+	if at.typed {
+		return
+	}
+	if problems := jsontype.Check(t); len(problems) > 0 {
+		c.add(v.Expr, path, problems[0], at.pair)
+	}
+}
+
+// literal judges the values in a literal. Those of a type that can hold any value are judged by their own types.
+func (c *checker) literal(lit *ast.CompositeLit, scope *values.Scope, path string) {
+	switch t := values.LiteralType(c.pass.TypesInfo, lit).Underlying().(type) {
+	case *types.Map:
+		for _, elt := range lit.Elts {
+			if kv, ok := elt.(*ast.KeyValueExpr); ok {
+				v := values.Value{Expr: kv.Value, Scope: scope}
+				c.value(v, path+"["+types.ExprString(kv.Key)+"]", place{kv, !isOpen(t.Elem())})
+			}
+		}
+	case *types.Slice:
+		c.elements(lit, scope, t.Elem(), path)
+	case *types.Array:
+		c.elements(lit, scope, t.Elem(), path)
+	case *types.Struct:
+		for name, value := range goq.Fields(t, lit) {
+			if isSent(t, name) {
+				c.value(values.Value{Expr: value, Scope: scope}, path+"."+name, place{typed: !isOpen(goq.FieldType(t, name))})
+			}
+		}
+	}
+}
+
+func (c *checker) elements(lit *ast.CompositeLit, scope *values.Scope, elem types.Type, path string) {
+	for i, value := range goq.Elements(lit) {
+		c.value(values.Value{Expr: value, Scope: scope}, path+"["+strconv.Itoa(i)+"]", place{typed: !isOpen(elem)})
+	}
+}
+
+// isSent reports whether JSON contains a field of a struct.
+func isSent(st *types.Struct, name string) bool {
+	for i := range st.NumFields() {
+		if f := st.Field(i); f.Name() == name {
+			return f.Exported() && !jsontype.Hidden(st.Tag(i))
+		}
+	}
+	return false
+}
+
+// isOpen reports whether a type can hold any value: it is, or contains, the empty interface.
+func isOpen(t types.Type) bool {
+	switch t := t.Underlying().(type) {
+	case *types.Interface:
+		return t.Empty()
+	case *types.Map:
+		return isOpen(t.Elem())
+	case *types.Slice:
+		return isOpen(t.Elem())
+	}
+	return false
+}
+
+// variable judges what is written to the elements and fields of a variable. If that is the variable itself, there is no
+// end to encode.
+func (c *checker) variable(v values.Value, path string) {
+	id, ok := v.Expr.(*ast.Ident)
+	if !ok || slices.Contains(c.inside, c.varOf(id)) {
+		return
+	}
+	obj, a := c.varOf(id), c.coded.Tracer.Assigned(id)
+	if obj == nil || a == nil {
+		return
+	}
+	c.inside = append(c.inside, obj)
+	for _, w := range a.Writes {
+		at := place{typed: !isOpen(elemOf(obj.Type()))}
+		c.value(values.Value{Expr: w.Value, Scope: v.Scope}, path+"["+types.ExprString(w.Key)+"]", at)
+	}
+	for _, m := range a.Copies {
+		c.value(values.Value{Expr: m, Scope: v.Scope}, path, place{})
+	}
+	st, isStruct := goq.Deref(obj.Type()).Underlying().(*types.Struct)
+	for _, f := range a.Fields {
+		if isStruct && f.Value.Index == 0 && isSent(st, f.Name) {
+			at := place{typed: !isOpen(goq.FieldType(st, f.Name))}
+			c.value(values.Value{Expr: f.Value.Expr, Scope: v.Scope}, path+"."+f.Name, at)
+		}
+	}
+	c.inside = c.inside[:len(c.inside)-1]
+	if c.cyclic == obj {
+		c.cyclic = nil
+		c.add(id, path, jsontype.Problem{
+			Verdict: jsontype.Error, Type: c.typeOf(id), Why: "it contains itself, so that encoding it fails",
+		}, nil)
+	}
+}
+
+// elemOf returns the type of the elements of a map or list.
+func elemOf(t types.Type) types.Type {
+	switch t := goq.Deref(t).Underlying().(type) {
+	case *types.Map:
+		return t.Elem()
+	case *types.Slice:
+		return t.Elem()
+	case *types.Array:
+		return t.Elem()
+	}
+	return types.Typ[types.Invalid]
+}
+
+// around returns the variable around an expression that the expression refers to, or nil.
+func (c *checker) around(e ast.Expr) *types.Var {
+	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
+		e = ast.Unparen(u.X)
+	}
+	id, ok := e.(*ast.Ident)
+	if v := c.varOf(id); ok && slices.Contains(c.inside, v) {
+		return v
+	}
+	return nil
+}
+
+func (c *checker) varOf(id *ast.Ident) *types.Var {
+	if id == nil {
+		return nil
+	}
+	v, _ := c.pass.TypesInfo.ObjectOf(id).(*types.Var)
+	return v
+}
+
+// refers reports whether a value of a type refers to another one, instead of being a copy of it.
+func refers(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Pointer, *types.Map, *types.Slice, *types.Interface:
+		return true
+	}
+	return false
+}
+
+// call judges a conversion, and a call whose result encoding/json rejects whatever its type. It returns whether nothing
+// is left to judge.
+func (c *checker) call(v values.Value, call *ast.CallExpr, t types.Type, path string, at place) bool {
+	info := c.pass.TypesInfo
+	if info.Types[call.Fun].IsType() && len(call.Args) == 1 {
+		return c.conversion(v, call, path, at)
+	}
+	if c.isNoNumber(call) {
+		c.noNumber(call, path)
+		return true
+	}
+	if c.isText(call) && isBytes(t) && !jsontype.Encodes(t) && !at.typed {
+		c.add(call, path, asBase64(t), nil)
+		return true
+	}
+	if b, ok := typeutil.Callee(info, call).(*types.Builtin); ok && b.Name() == "append" && len(call.Args) > 0 {
+		list, ok := c.typeOf(call).Underlying().(*types.Slice)
+		for i, arg := range call.Args {
+			whole := i == 0 || call.Ellipsis.IsValid()
+			c.value(values.Value{Expr: arg, Scope: v.Scope}, path, place{typed: whole || ok && !isOpen(list.Elem())})
+		}
+	}
+	return false
+}
+
+func (c *checker) conversion(v values.Value, call *ast.CallExpr, path string, at place) bool {
+	arg := call.Args[0]
+	switch t := c.typeOf(call); {
+	case types.IsInterface(t):
+		c.value(values.Value{Expr: arg, Scope: v.Scope}, path, at)
+		return true
+	case isRawMessage(t):
+		return c.raw(call, t, path)
+	case isJSONNumber(t):
+		return c.number(call, path)
+	case isBytes(t) && goq.IsString(c.typeOf(arg)) && !jsontype.Encodes(t):
+		c.addFixed(call, path, asBase64(t), "write the string itself", c.unconverted(call, arg))
+		return true
+	}
+	return false
+}
