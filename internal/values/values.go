@@ -9,7 +9,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -90,7 +89,7 @@ func (t *Tracer) Until(v Value, stop func(Value) bool) (found, variables []Value
 }
 
 func (t *Tracer) walk() *walk {
-	return &walk{question: &question{Tracer: t, asked: make(map[Value]bool)}, seen: make(map[Value]bool), stop: never}
+	return (&question{Tracer: t, asked: make(map[Value]bool)}).walk()
 }
 
 func never(Value) bool { return false }
@@ -110,15 +109,20 @@ func (q *question) ask(v Value) []Value {
 	}
 	q.asked[v] = true
 	defer delete(q.asked, v)
-	w := &walk{question: q, seen: make(map[Value]bool), stop: never}
+	w := q.walk()
 	w.follow(v)
 	return w.found
+}
+
+func (q *question) walk() *walk {
+	return &walk{question: q, seen: make(map[Value]bool), ended: make(map[Value]bool), stop: never}
 }
 
 // walk follows one expression.
 type walk struct {
 	*question
 	seen  map[Value]bool // variables can depend on themselves
+	ended map[Value]bool // what was found
 	stop  func(Value) bool
 	found []Value
 
@@ -127,7 +131,8 @@ type walk struct {
 
 // end adds an expression that is not followed further.
 func (w *walk) end(v Value) {
-	if !slices.Contains(w.found, v) {
+	if !w.ended[v] {
+		w.ended[v] = true
 		w.found = append(w.found, v)
 	}
 }
