@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"go/ast"
 	"go/types"
+	"iter"
 	"reflect"
 
 	"golang.org/x/tools/go/analysis"
@@ -59,6 +60,14 @@ func run(pass *analysis.Pass) (any, error) {
 	if !hs.Own {
 		return r, nil
 	}
+	for v := range globals(pass.Pkg) {
+		a := hs.Assigned(v)
+		if init := hs.Initial(v); init != nil && v.Exported() && (a == nil || len(a.Writes) == 0) {
+			if s, ok := r.measure().longestIn(init); ok {
+				pass.ExportObjectFact(v, &bounded{s.Bytes})
+			}
+		}
+	}
 	for _, fn := range hs.Order {
 		sig := fn.Signature()
 		if fn.Exported() && sig.Results().Len() == 1 && goq.IsString(sig.Results().At(0).Type()) {
@@ -68,6 +77,36 @@ func run(pass *analysis.Pass) (any, error) {
 		}
 	}
 	return r, nil
+}
+
+// globals yields the package-level variables of a package, sorted by name.
+func globals(pkg *types.Package) iter.Seq[*types.Var] {
+	return func(yield func(*types.Var) bool) {
+		for _, name := range pkg.Scope().Names() {
+			if v, ok := pkg.Scope().Lookup(name).(*types.Var); ok && !yield(v) {
+				return
+			}
+		}
+	}
+}
+
+// longestIn returns the size of a text, or of the longest text in a table of texts. ok is false if there is no bound.
+func (m *measure) longestIn(e ast.Expr) (longest Size, ok bool) {
+	if goq.IsString(m.info.TypeOf(e)) {
+		longest = m.text(values.Value{Expr: e})
+		return longest, longest.Unbounded == ""
+	}
+	lit, isLit := ast.Unparen(e).(*ast.CompositeLit)
+	if !isLit || len(lit.Elts) == 0 {
+		return Size{}, false
+	}
+	for _, value := range goq.Elements(lit) {
+		if !goq.IsString(m.info.TypeOf(value)) {
+			return Size{}, false
+		}
+		longest = longest.or(m.text(values.Value{Expr: value}))
+	}
+	return longest, longest.Unbounded == ""
 }
 
 // Text returns the size of a text, or the total of a list of texts.
@@ -185,9 +224,11 @@ func isVariable(v values.Value) bool {
 // imported returns the size of a variable of another package, or of an element of it.
 func (m *measure) imported(e ast.Expr, unbounded Size) Size {
 	if ix, ok := e.(*ast.IndexExpr); ok {
-		if s := m.traced(values.Value{Expr: ix.X}, unbounded); s.Unbounded == "" && s.Bytes > 0 {
-			return s
-		}
+		e = ix.X
+	}
+	fact := new(bounded)
+	if v := goq.Global(m.info, e); v != nil && v.Pkg() != m.pass.Pkg && m.pass.ImportObjectFact(v, fact) {
+		return Size{Bytes: fact.Bytes}
 	}
 	return unbounded
 }

@@ -25,7 +25,7 @@ func (m *measure) variable(v values.Value, id *ast.Ident) Size {
 		return s
 	}
 	if goq.IsGlobal(obj) && obj.Pkg() != m.pass.Pkg {
-		return m.ofGlobal(obj, unbounded)
+		return m.imported(id, unbounded)
 	}
 	a := m.handlers.Assigned(obj)
 	if goq.IsGlobal(obj) || obj.Kind() == types.ParamVar || obj.Kind() == types.RecvVar || a == nil {
@@ -109,15 +109,6 @@ func (m *measure) ranged(v values.Value, obj *types.Var, unbounded Size) (longes
 		return unbounded
 	}
 	return longest
-}
-
-// ofGlobal returns the size of a variable of another package.
-func (m *measure) ofGlobal(obj *types.Var, unbounded Size) Size {
-	fact := new(bounded)
-	if m.pass.ImportObjectFact(obj, fact) {
-		return Size{Bytes: fact.Bytes}
-	}
-	return unbounded
 }
 
 // mentions reports whether an expression contains a variable.

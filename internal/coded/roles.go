@@ -207,7 +207,7 @@ func (b *builder) rolesOfVars(fn ast.Node) (roles map[types.Object]lexicon.Role,
 }
 
 // variablesIn calls add for the variables that an expression in a role stands for. Variables inside of details are
-// details, too, if they can be anything.
+// details, too, if they can be anything, and texts in a list of suggestions are suggestions.
 func (b *builder) variablesIn(p Part, e ast.Expr, add func(types.Object)) {
 	for _, v := range b.Tracer.Of(e) {
 		switch e := v.Expr.(type) {
@@ -218,11 +218,11 @@ func (b *builder) variablesIn(p Part, e ast.Expr, add func(types.Object)) {
 				add(obj)
 			}
 		case *ast.CompositeLit:
-			if p.Role != lexicon.Details || v.Scope != nil {
+			if p.Role != lexicon.Details && p.Role != lexicon.Suggestion || v.Scope != nil {
 				continue
 			}
 			for _, value := range goq.Elements(e) {
-				if types.IsInterface(b.pass.TypesInfo.TypeOf(value)) {
+				if p.Role == lexicon.Suggestion || types.IsInterface(b.pass.TypesInfo.TypeOf(value)) {
 					b.variablesIn(p, value, add)
 				}
 			}

@@ -65,6 +65,10 @@ func TestOf(t *testing.T) {
 			}`, `"x" "y"`},
 		{"the key of a loop", `for k := range names { _ = k // here
 			}`, `"a" "b"`},
+		{"the index of a loop", `for i := range list { _ = i // here
+			}`, `i`},
+		{"an address", `_ = &p // here`, `&p`},
+		{"the address of a struct", `f := failure{Code: "A"}; _ = &f // here`, `failure{…}`},
 		{"a call", `_ = keep("A") // here`, `"A"`},
 		{"a call in a call", `_ = keep(keep("A")) // here`, `"A"`},
 		{"a generic function", `_ = generic[string]("A") // here`, `"A"`},

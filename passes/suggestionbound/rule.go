@@ -130,8 +130,16 @@ func (c *checker) check(site *coded.Site, e ast.Expr) {
 // calls of that function.
 func (c *checker) isParameter(fn ast.Node, e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {
-	case *ast.CompositeLit: // a list of one
-		return len(e.Elts) == 1 && c.isParameter(fn, e.Elts[0])
+	case *ast.CompositeLit: // a list
+		parameters, others := 0, 0
+		for _, elt := range e.Elts {
+			if c.isParameter(fn, elt) {
+				parameters++
+			} else if c.info.Types[elt].Value == nil {
+				others++
+			}
+		}
+		return parameters > 0 && others == 0
 	case *ast.CallExpr: // a conversion
 		return c.info.Types[e.Fun].IsType() && c.isParameter(fn, e.Args[0])
 	case *ast.Ident:

@@ -22,6 +22,13 @@ func slow(number int) *PageError {
 	return &PageError{Code: "TIMEOUT", Number: number, Retryable: true}
 }
 
+func slowOrBusy(busy bool, number int) *PageError {
+	if busy {
+		return &PageError{Code: "PAGE_BUSY", Number: number, Retryable: true}
+	}
+	return &PageError{Code: "TIMEOUT", Number: number, Retryable: true}
+}
+
 var numbers = map[string]int{"known": 1001, "free": 1077}
 
 var inPython = mcperr.WithDomain("python")
@@ -32,6 +39,8 @@ func load(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, er
 		return nil, slow(1001)
 	case "another number":
 		return nil, slow(1077) // want `gives the number 1077 to the code TIMEOUT, which is registered with 1001`
+	case "one of two codes":
+		return nil, slowOrBusy(req.GetBool("busy", false), 1077)
 	case "a table":
 		return nil, slow(numbers["known"])
 	case "an assignment":

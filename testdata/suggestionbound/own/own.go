@@ -35,3 +35,20 @@ func FirstLine(text string) string {
 	line, _, _ := strings.Cut(text, "\n")
 	return line[:min(len(line), 80)]
 }
+
+// Hints never change.
+var Hints = map[string]string{"table": "Call list_tables.", "view": "Call list_views."}
+
+// Learned grows.
+var Learned = map[string]string{"table": "Call list_tables."}
+
+// Learn adds a hint.
+func Learn(name, hint string) { Learned[name] = hint }
+
+// Short needs no directive.
+func Short(text string) string {
+	if len(text) > 50 {
+		return text[:50]
+	}
+	return text
+}

@@ -31,6 +31,12 @@ func handler(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult,
 		return nil, &own.ToolError{Code: "NO_TABLE", Suggestions: list}
 	case "a type of its own":
 		return nil, &own.ToolError{Code: "NO_TABLE", Next: own.Hint(name)} // want `nothing bounds req.Params.Name; .*: shorten it$`
+	case "a table of another package":
+		return nil, own.New("NO_TABLE", "no such table", own.Hints[name])
+	case "a table of another package that grows":
+		return nil, own.New("NO_TABLE", "no such table", own.Learned[name]) // want `nothing bounds own.Learned\[name\]`
+	case "a function of another package":
+		return nil, own.New("NO_TABLE", "no such table", own.Short(name))
 	case "marked":
 		return nil, own.New("NO_TABLE", "no such table", "").WithHint(own.FirstLine(name))
 	}
