@@ -179,6 +179,13 @@ func (m *measure) text(v values.Value) Size {
 		return m.call(v, e)
 	case *ast.Ident:
 		return m.variable(v, e)
+	case *ast.UnaryExpr:
+		if arg, ok := m.tracer.Argument(m.at(v, e.X)); ok { // func ptr(s string) *string { return &s }
+			return m.text(arg)
+		}
+		return m.text(m.at(v, e.X))
+	case *ast.StarExpr:
+		return m.text(m.at(v, e.X))
 	case *ast.IndexExpr, *ast.SelectorExpr:
 		if s, ok := m.guarded(v); ok {
 			return s

@@ -50,6 +50,8 @@ func clipTo(s string, n int) string { if len(s) <= n { return s }; return s[:n] 
 func runes(s string) string { r := []rune(s); if len(r) > 5 { r = r[:5] }; return string(r) }
 func prefix(s string) string { n := 0; for i := range s { if n == 5 { return s[:i] }; n++ }; return s }
 func fill(b *strings.Builder) { b.WriteString("x") }
+func ptr[T any](v T) *T { return &v }
+func sayf(format string, args ...any) string { return fmt.Sprintf(format, args...) }
 func endless(s string) string { return endless(s + "x") }
 `
 
@@ -75,6 +77,11 @@ func TestText(t *testing.T) {
 		{"a call that clips runes", `_ = runes(p)`, "20"},
 		{"a call that counts runes", `_ = prefix(p)`, "24"},
 		{"recursion", `_ = endless(p)`, "endless(…)"},
+
+		{"a pointer", `_ = *ptr("ab")`, "2"},
+		{"a pointer to a parameter", `_ = *ptr(p)`, "ptr(…)"},
+		{"a call that formats", `_ = sayf("%d of %.5s", n, p)`, "49"},
+		{"a call that formats anything", `_ = sayf("no %s", p)`, "sayf(…)"},
 
 		{"a guard", "if len(p) > 9 { return }\n_ = p", "9"},
 		{"a guard around it", "if len(p) < 9 {\n_ = p\n}", "9"},

@@ -45,9 +45,9 @@ func (m *measure) written(v values.Value, call *ast.CallExpr, obj *types.Var, un
 	case len(call.Args) > 0 && m.isVar(call.Args[0], obj):
 		switch {
 		case named(fn, "fmt.Fprintf"):
-			s = m.format(v, call.Args[1], call.Args[2:])
+			s = m.format(v, call, call.Args[1], call.Args[2:])
 		case named(fn, "fmt.Fprint", "fmt.Fprintln"):
-			s = m.printed(v, call.Args[1:])
+			s = m.printed(m.all(v, call.Args[1:]))
 		case named(fn, "io.WriteString"):
 			s = m.text(m.at(v, call.Args[1]))
 		default:

@@ -213,9 +213,9 @@ func (m *measure) library(v values.Value, call *ast.CallExpr, fn *types.Func, un
 	case strings.HasPrefix(name, "strings.Trim"):
 		return m.text(m.at(v, args[0])), true
 	case name == "fmt.Sprintf":
-		return m.format(v, args[0], args[1:]), true
+		return m.format(v, call, args[0], args[1:]), true
 	case name == "fmt.Sprint", name == "fmt.Sprintln":
-		return m.printed(v, args), true
+		return m.printed(m.all(v, args)), true
 	case name == "strings.Join":
 		return m.join(v, args[0], args[1], unbounded), true
 	case name == "strings.Repeat":
@@ -268,6 +268,14 @@ func (m *measure) limited(v values.Value, reader ast.Expr, unbounded Size) (long
 	return longest
 }
 
+// all returns expressions in the scope of another one.
+func (m *measure) all(v values.Value, list []ast.Expr) (all []values.Value) {
+	for _, e := range list {
+		all = append(all, m.at(v, e))
+	}
+	return all
+}
+
 // receiver returns x of a call x.M(…), or nil.
 func receiver(call *ast.CallExpr) ast.Expr {
 	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
@@ -289,7 +297,7 @@ func (m *measure) errorText(v values.Value, e ast.Expr, unbounded Size) (longest
 		case goq.IsFunc(fn, "errors", "New"):
 			longest = longest.or(m.text(m.at(from, call.Args[0])))
 		case goq.IsFunc(fn, "fmt", "Errorf"):
-			longest = longest.or(m.format(from, call.Args[0], call.Args[1:]))
+			longest = longest.or(m.format(from, call, call.Args[0], call.Args[1:]))
 		default:
 			return unbounded
 		}

@@ -14,12 +14,21 @@ import (
 )
 
 // format returns the size of the result of fmt.Sprintf.
-func (m *measure) format(v values.Value, format ast.Expr, args []ast.Expr) Size {
-	text, ok := goq.ConstString(m.info, format)
-	if !ok {
-		if s := m.text(m.at(v, format)); s.Unbounded == "" && len(args) == 0 {
-			return s
+func (m *measure) format(v values.Value, call *ast.CallExpr, format ast.Expr, given []ast.Expr) Size {
+	args := m.all(v, given)
+	if n := len(args); call.Ellipsis.IsValid() && n > 0 {
+		rest, ok := m.tracer.Rest(args[n-1])
+		if !ok {
+			return Size{Unbounded: types.ExprString(given[n-1])}
 		}
+		args = append(args[:n-1], rest...)
+	}
+	found := m.tracer.From(m.at(v, format))
+	if len(found) != 1 || found[0].Expr == nil {
+		return Size{Unbounded: types.ExprString(format)}
+	}
+	text, ok := goq.ConstString(m.info, found[0].Expr)
+	if !ok {
 		return Size{Unbounded: types.ExprString(format)}
 	}
 	total, next, ordered := Size{Bytes: len(text)}, 0, true
@@ -32,7 +41,7 @@ func (m *measure) format(v values.Value, format ast.Expr, args []ast.Expr) Size 
 			if next >= len(args) {
 				break
 			}
-			limit, limited = m.most(m.at(v, args[next]))
+			limit, limited = m.most(args[next])
 			next++
 		}
 		if verb.Value > 0 {
@@ -41,7 +50,7 @@ func (m *measure) format(v values.Value, format ast.Expr, args []ast.Expr) Size 
 		if next >= len(args) {
 			break // fmt prints an error into the text
 		}
-		if s := m.argument(v, verb, limit, limited, args[next]); s.Unbounded == "" {
+		if s := m.argument(verb, limit, limited, args[next]); s.Unbounded == "" {
 			total.Bytes += s.Bytes + width(verb) - len(verb.Raw)
 		} else {
 			return s
@@ -49,7 +58,7 @@ func (m *measure) format(v values.Value, format ast.Expr, args []ast.Expr) Size 
 		next++
 	}
 	if ordered && next < len(args) { // fmt appends them
-		total = total.plus(Size{Bytes: maxNumber}).plus(m.printed(v, args[next:]))
+		total = total.plus(Size{Bytes: maxNumber}).plus(m.printed(args[next:]))
 	}
 	return total
 }
@@ -63,10 +72,11 @@ func width(v goq.Verb) int {
 }
 
 // argument returns the size of an argument as a verb formats it, of at most some letters if it is limited.
-func (m *measure) argument(v values.Value, verb goq.Verb, limit int, limited bool, arg ast.Expr) Size {
+func (m *measure) argument(verb goq.Verb, limit int, limited bool, arg values.Value) Size {
+	t := m.info.TypeOf(arg.Expr)
 	isText := strings.ContainsRune("qsvwxX", verb.Letter)
 	if verb.Letter == 'T' {
-		return m.typeName(m.info.TypeOf(arg))
+		return m.typeName(t)
 	}
 	if verb.Letter == 'p' {
 		return Size{Bytes: maxNumber}
@@ -74,14 +84,14 @@ func (m *measure) argument(v values.Value, verb goq.Verb, limit int, limited boo
 	if !isText {
 		return Size{Bytes: maxNumber + limit}
 	}
-	s := m.value(m.at(v, arg))
+	s := m.value(arg)
 	switch {
 	case verb.Letter == 'q':
 		s = s.times(4, "").plus(Size{Bytes: 2})
 	case verb.Letter == 'x' || verb.Letter == 'X':
 		s = s.times(2, "")
 	}
-	if !goq.IsString(m.info.TypeOf(arg)) && s.Unbounded == "" {
+	if !goq.IsString(t) && s.Unbounded == "" {
 		return s.plus(Size{Bytes: limit})
 	}
 	if cut := limit * utf8.UTFMax; limited && (s.Unbounded != "" || cut < s.Bytes) {
@@ -94,9 +104,9 @@ func (m *measure) argument(v values.Value, verb goq.Verb, limit int, limited boo
 func (m *measure) typeName(t types.Type) Size { return Size{Bytes: max(maxNumber, len(t.String()))} }
 
 // printed returns the size of the result of fmt.Sprint or fmt.Sprintln.
-func (m *measure) printed(v values.Value, args []ast.Expr) (total Size) {
+func (m *measure) printed(args []values.Value) (total Size) {
 	for _, arg := range args {
-		total = total.plus(m.value(m.at(v, arg))).plus(Size{Bytes: 1})
+		total = total.plus(m.value(arg)).plus(Size{Bytes: 1})
 	}
 	return total
 }

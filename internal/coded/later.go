@@ -32,7 +32,10 @@ func (b *builder) after(fn, built ast.Node, v *types.Var) decision {
 		if at < 0 {
 			continue
 		}
-		for _, stmt := range list[at+1:] {
+		for j, stmt := range list[at+1:] {
+			if b.decidesAndLeaves(stmt, v) && !b.mentions(list[at+2+j:], v) {
+				return decided // on all other paths, the error is forgotten
+			}
 			switch b.statement(stmt, v) {
 			case decided:
 				return decided
@@ -45,6 +48,25 @@ func (b *builder) after(fn, built ast.Node, v *types.Var) decision {
 		}
 	}
 	return all
+}
+
+// decidesAndLeaves reports whether a statement is a condition under which the retry is decided and the error returned.
+func (b *builder) decidesAndLeaves(stmt ast.Stmt, v *types.Var) bool {
+	guard, ok := stmt.(*ast.IfStmt)
+	return ok && guard.Else == nil && leaves(guard.Body.List) && b.list(guard.Body.List, v) == decided
+}
+
+// mentions reports whether a variable occurs in statements.
+func (b *builder) mentions(list []ast.Stmt, v *types.Var) bool {
+	return slices.ContainsFunc(list, func(stmt ast.Stmt) bool {
+		found := false
+		ast.Inspect(stmt, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			found = found || ok && b.pass.TypesInfo.Uses[id] == v
+			return !found
+		})
+		return found
+	})
 }
 
 // inLiteral reports whether a function literal may decide on the retry of the error in a variable from outside of it.

@@ -196,11 +196,14 @@ func (b *builder) call(call *ast.CallExpr) ([]Part, Form) {
 
 // assignment returns the values that are assigned to fields of errors, and to entries of maps that are sent as errors.
 func (b *builder) assignment(n *ast.AssignStmt) (parts []Part, form Form) {
-	if n.Tok != token.ASSIGN || len(n.Lhs) != len(n.Rhs) {
+	if n.Tok != token.ASSIGN && n.Tok != token.ADD_ASSIGN || len(n.Lhs) != len(n.Rhs) {
 		return nil, Build
 	}
 	for i, l := range n.Lhs {
 		role, f := b.selected(l)
+		if n.Tok == token.ADD_ASSIGN && role != lexicon.Suggestion {
+			continue
+		}
 		if element, ok := ast.Unparen(l).(*ast.IndexExpr); ok {
 			role, f = b.indexed(element, n.Rhs[i])
 		}

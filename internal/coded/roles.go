@@ -217,6 +217,15 @@ func (b *builder) variablesIn(p Part, e ast.Expr, add func(types.Object)) {
 			if obj != nil && v.Scope == nil && (!inside || types.IsInterface(obj.Type())) {
 				add(obj)
 			}
+		case *ast.CallExpr:
+			builtin, ok := typeutil.Callee(b.pass.TypesInfo, e).(*types.Builtin)
+			if ok && builtin.Name() == "append" && p.Role == lexicon.Suggestion && v.Scope == nil {
+				for _, arg := range e.Args[1:] { // the list itself is made elsewhere
+					if !types.Identical(b.pass.TypesInfo.TypeOf(arg), b.pass.TypesInfo.TypeOf(e)) {
+						b.variablesIn(p, arg, add)
+					}
+				}
+			}
 		case *ast.CompositeLit:
 			if p.Role != lexicon.Details && p.Role != lexicon.Suggestion || v.Scope != nil {
 				continue

@@ -28,6 +28,7 @@ type Assigned struct {
 
 	Parts  []ast.Expr      // what its value is also made of: what is ranged over, added to it or assigned to its fields
 	Filled []*ast.CallExpr // calls that are given its address
+	Given  []*ast.CallExpr // calls that are given the variable itself
 }
 
 // Changes reports whether the variable gets another value than its first.
@@ -122,6 +123,9 @@ func (c *collector) call(call *ast.CallExpr) {
 		}
 	}
 	for _, arg := range call.Args {
+		if a := c.at(arg); a != nil {
+			a.Given = append(a.Given, call)
+		}
 		if u, ok := ast.Unparen(arg).(*ast.UnaryExpr); ok && u.Op == token.AND {
 			if a := c.at(u.X); a != nil {
 				a.Filled = append(a.Filled, call)

@@ -161,7 +161,7 @@ func (t *Tracer) Export() {
 // knowsTyped reports whether a package can make typed errors: it declares one, or imports a package that does.
 func (t *Tracer) knowsTyped(pkg *types.Package) bool {
 	if slices.ContainsFunc(pkg.Imports(), func(p *types.Package) bool {
-		return p.Path() == mcp.RuntimePath || goq.SameModule(t.pass, p) && t.declaresTyped(p)
+		return mcp.KnowsMCP(p.Path()) || goq.SameModule(t.pass, p) && t.declaresTyped(p)
 	}) {
 		return true
 	}

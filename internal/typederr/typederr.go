@@ -127,7 +127,7 @@ func fits(role lexicon.Role, t types.Type) bool {
 	case lexicon.Number:
 		return isInteger(t)
 	case lexicon.Suggestion:
-		return goq.IsString(t) || goq.IsStrings(t)
+		return goq.IsString(goq.Deref(t)) || goq.IsStrings(t)
 	case lexicon.Details:
 		return !goq.IsBasic(t) && !goq.IsContext(t)
 	}

@@ -9,6 +9,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"regexp"
+	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -56,6 +58,32 @@ func (s *Scope) variadic(v *types.Var) ([]Value, bool) {
 		}
 	}
 	return nil, false
+}
+
+// Argument returns what a parameter stands for in a call. ok is false for other expressions, and outside of a call.
+func (t *Tracer) Argument(v Value) (arg Value, ok bool) {
+	id, ok := ast.Unparen(v.Expr).(*ast.Ident)
+	if !ok {
+		return Value{}, false
+	}
+	p, ok := t.info.Uses[id].(*types.Var)
+	if !ok {
+		return Value{}, false
+	}
+	return v.Scope.param(p)
+}
+
+// Rest returns the arguments that a variadic parameter stands for. ok is false if they are not known.
+func (t *Tracer) Rest(v Value) (list []Value, ok bool) {
+	id, ok := ast.Unparen(v.Expr).(*ast.Ident)
+	if !ok {
+		return nil, false
+	}
+	p, ok := t.info.Uses[id].(*types.Var)
+	if !ok {
+		return nil, false
+	}
+	return v.Scope.variadic(p)
 }
 
 // Tracer follows the expressions of a package. It does not change.
@@ -243,7 +271,22 @@ func (w *walk) variable(v Value, id *ast.Ident) bool {
 // isOpaque reports whether a variable gets values that are not visible. A struct whose address is taken is followed
 // all the same: it is still what was assigned to it.
 func isOpaque(v *types.Var, a *flow.Assigned) bool {
-	return a != nil && (a.Escapes && goq.StructOf(v.Type()) == nil || len(a.Added) > 0)
+	return a != nil && (a.Escapes && goq.StructOf(v.Type()) == nil || len(a.Added) > 0 ||
+		slices.ContainsFunc(a.Given, fills) || slices.ContainsFunc(a.Filled, fills))
+}
+
+// filling matches the names of functions that fill a struct which they are given: json.Unmarshal, errors.As.
+var filling = regexp.MustCompile(`(?i)unmarshal|decode|bind|scan|^as$`)
+
+// fills reports whether a call fills what it is given.
+func fills(call *ast.CallExpr) bool {
+	switch fun := ast.Unparen(call.Fun).(type) {
+	case *ast.Ident:
+		return filling.MatchString(fun.Name)
+	case *ast.SelectorExpr:
+		return filling.MatchString(fun.Sel.Name)
+	}
+	return false
 }
 
 // isParam reports whether a variable is a parameter, whose first value only the callers know.
