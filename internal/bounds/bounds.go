@@ -207,7 +207,7 @@ func (m *measure) sum(v values.Value, list []ast.Expr) (total Size) {
 	return total
 }
 
-// traced returns the size of the longest text that an expression stands for.
+// traced returns the size of the longest text that an expression can have.
 func (m *measure) traced(v values.Value, unbounded Size) (longest Size) {
 	found, _ := m.tracer.Until(v, isVariable)
 	for _, from := range found {

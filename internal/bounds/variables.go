@@ -86,7 +86,7 @@ func (m *measure) reaches(assignment, use ast.Node, obj *types.Var) bool {
 	return false
 }
 
-// elements returns the size of the longest element that a loop variable stands for.
+// elements returns the size of the longest element that a loop variable can hold.
 func (m *measure) elements(v values.Value, obj *types.Var, unbounded Size) (longest Size) {
 	for _, from := range m.tracer.From(v) {
 		if from.Expr == v.Expr {

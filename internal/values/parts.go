@@ -31,15 +31,11 @@ func LiteralType(info *types.Info, lit *ast.CompositeLit) types.Type {
 
 // elements returns the elements of a table for which a condition holds. ok is false if there may be others.
 func (w *walk) elements(table Value, is func(Element) bool) (list []Element, ok bool) {
-	if id, isIdent := ast.Unparen(table.Expr).(*ast.Ident); isIdent {
-		if v, isVar := w.info.Uses[id].(*types.Var); isVar {
-			if rest, ok := table.Scope.variadic(v); ok {
-				for _, value := range rest {
-					list = append(list, Element{nil, value})
-				}
-				return list, true
-			}
+	if rest, ok := w.Rest(table); ok {
+		for _, value := range rest {
+			list = append(list, Element{nil, value})
 		}
+		return list, true
 	}
 	tables := w.ask(table)
 	for _, v := range tables {
@@ -78,32 +74,21 @@ func (t *Tracer) writesTo(v Value) []flow.Write {
 
 // Assigned returns what is assigned to a variable, and nil for any other expression.
 func (t *Tracer) Assigned(e ast.Expr) *flow.Assigned {
-	id, ok := ast.Unparen(e).(*ast.Ident)
-	if !ok {
-		return nil
+	if v := t.variable(e); v != nil {
+		return t.index.Assigned(v)
 	}
-	v, ok := t.info.ObjectOf(id).(*types.Var)
-	if !ok {
-		return nil
-	}
-	return t.index.Assigned(v)
+	return nil
 }
 
 // element follows table[key]: with a constant key of a map to the elements with this key, and else to all elements.
 func (w *walk) element(v Value, e *ast.IndexExpr) bool {
-	if fn, ok := w.info.TypeOf(e.X).(*types.Signature); ok || fn != nil {
-		return false // an instance of a generic function
-	}
-	if v.Index != 0 {
+	if _, isFunc := w.info.TypeOf(e.X).(*types.Signature); isFunc || v.Index != 0 { // f[T], or the ok of v, ok := m[k]
 		return false
 	}
 	_, isMap := goq.Deref(w.info.TypeOf(e.X)).Underlying().(*types.Map)
 	key := w.constant(Value{Expr: e.Index, Scope: v.Scope})
 	elements, ok := w.elements(Value{Expr: e.X, Scope: v.Scope}, func(el Element) bool {
-		if !isMap || key == nil {
-			return true
-		}
-		if el.Key == nil {
+		if !isMap || key == nil || el.Key == nil {
 			return true
 		}
 		other := w.info.Types[el.Key].Value
@@ -121,7 +106,7 @@ func (w *walk) element(v Value, e *ast.IndexExpr) bool {
 	return true
 }
 
-// constant returns the only value that an expression stands for if it is constant, or nil.
+// constant returns the only value that an expression can have if it is constant, or nil.
 func (w *walk) constant(v Value) constant.Value {
 	found := w.ask(v)
 	if len(found) != 1 || found[0].Expr == nil {
@@ -134,17 +119,11 @@ func (w *walk) constant(v Value) constant.Value {
 	return k
 }
 
-// field follows x.f to the values of the field in the literals that x stands for, and to assignments to x.f.
+// field follows x.f to the values of the field in the literals that x can hold, and to assignments to x.f.
 func (w *walk) field(v Value, sel *ast.SelectorExpr) bool {
 	s := w.info.Selections[sel]
-	if s == nil { // a variable or constant of another package
-		return false
-	}
-	if s.Kind() != types.FieldVal {
-		return false
-	}
-	if len(s.Index()) != 1 {
-		return false // promoted from an embedded struct
+	if s == nil || s.Kind() != types.FieldVal || len(s.Index()) != 1 {
+		return false // a variable of another package, a method, or promoted from an embedded struct
 	}
 	holders, writes := w.ask(Value{Expr: sel.X, Scope: v.Scope}), w.fieldWrites(sel)
 	for _, holder := range holders {
@@ -195,8 +174,7 @@ func isMade(info *types.Info, v Value) bool {
 
 // IsNew reports whether a call is new(T).
 func IsNew(info *types.Info, call *ast.CallExpr) bool {
-	id, ok := ast.Unparen(call.Fun).(*ast.Ident)
-	return ok && info.Uses[id] == types.Universe.Lookup("new")
+	return isBuiltin(info, call, "new")
 }
 
 // Field returns the value that a struct literal gives a field, or nil. The literal may be nil.

@@ -1,6 +1,6 @@
-// Package values follows an expression back to what it may stand for: through variables, fields, elements of tables,
-// calls of functions of the package, closures and function values. What it ends at is a literal, a constant, or an
-// expression that only run time or another package knows.
+// Package values finds the values that an expression can have. It follows variables, fields, elements of tables, calls
+// of functions of the package, closures and function values. It ends at literals, constants, and expressions whose values
+// only run time or another package knows.
 //
 // It takes all assignments of a package together, whatever the path. [flow] answers what holds at one statement.
 package values
@@ -19,7 +19,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/index"
 )
 
-// Limits of one question. Beyond them, an expression stands for itself.
+// Limits of one question. Beyond them, an expression is not followed.
 const (
 	maxCalls = 6    // calls inside calls
 	maxSteps = 2000 // expressions
@@ -32,7 +32,7 @@ type Value struct {
 	Scope *Scope   // nil if it was reached without a call
 }
 
-// Scope holds what the parameters of the called functions stand for.
+// Scope holds the values of the parameters of the called functions.
 type Scope struct {
 	params map[*types.Var]Value
 	rest   map[*types.Var][]Value // the arguments of variadic parameters
@@ -40,7 +40,7 @@ type Scope struct {
 	depth  int
 }
 
-// param returns what a parameter stands for.
+// param returns the value of a parameter.
 func (s *Scope) param(v *types.Var) (Value, bool) {
 	for ; s != nil; s = s.outer {
 		if value, ok := s.params[v]; ok {
@@ -50,7 +50,7 @@ func (s *Scope) param(v *types.Var) (Value, bool) {
 	return Value{}, false
 }
 
-// variadic returns the arguments that a variadic parameter stands for.
+// variadic returns the arguments that a variadic parameter holds.
 func (s *Scope) variadic(v *types.Var) ([]Value, bool) {
 	for ; s != nil; s = s.outer {
 		if list, ok := s.rest[v]; ok {
@@ -60,30 +60,24 @@ func (s *Scope) variadic(v *types.Var) ([]Value, bool) {
 	return nil, false
 }
 
-// Argument returns what a parameter stands for in a call. ok is false for other expressions, and outside of a call.
+// Argument returns the value of a parameter in a call. ok is false for other expressions, and outside of a call.
 func (t *Tracer) Argument(v Value) (arg Value, ok bool) {
-	id, ok := ast.Unparen(v.Expr).(*ast.Ident)
-	if !ok {
-		return Value{}, false
-	}
-	p, ok := t.info.Uses[id].(*types.Var)
-	if !ok {
-		return Value{}, false
-	}
-	return v.Scope.param(p)
+	return v.Scope.param(t.variable(v.Expr))
 }
 
-// Rest returns the arguments that a variadic parameter stands for. ok is false if they are not known.
+// Rest returns the arguments that a variadic parameter holds. ok is false if they are not known.
 func (t *Tracer) Rest(v Value) (list []Value, ok bool) {
-	id, ok := ast.Unparen(v.Expr).(*ast.Ident)
+	return v.Scope.variadic(t.variable(v.Expr))
+}
+
+// variable returns the variable that an identifier names, and nil for any other expression.
+func (t *Tracer) variable(e ast.Expr) *types.Var {
+	id, ok := ast.Unparen(e).(*ast.Ident)
 	if !ok {
-		return nil, false
+		return nil
 	}
-	p, ok := t.info.Uses[id].(*types.Var)
-	if !ok {
-		return nil, false
-	}
-	return v.Scope.variadic(p)
+	v, _ := t.info.ObjectOf(id).(*types.Var)
+	return v
 }
 
 // Tracer follows the expressions of a package. It does not change.
@@ -98,10 +92,10 @@ func New(pkg *types.Package, info *types.Info, index *index.Result) *Tracer {
 	return &Tracer{index, info, pkg}
 }
 
-// Of returns what an expression may stand for. If it cannot be followed, that is the expression itself.
+// Of returns the values that an expression can have. If it cannot be followed, that is the expression itself.
 func (t *Tracer) Of(e ast.Expr) []Value { return t.From(Value{Expr: e}) }
 
-// From returns what a value may stand for. See [Tracer.Of].
+// From returns the values that a value can have. See [Tracer.Of].
 func (t *Tracer) From(v Value) []Value {
 	found, _ := t.Until(v, never)
 	return found
@@ -165,7 +159,7 @@ func (w *walk) end(v Value) {
 	}
 }
 
-// follow adds what a value may stand for.
+// follow adds the values that a value can have.
 func (w *walk) follow(v Value) {
 	if v.Expr == nil {
 		w.end(v)
@@ -186,7 +180,7 @@ func (w *walk) follow(v Value) {
 func (w *walk) step(v Value) bool {
 	switch e := v.Expr.(type) {
 	case *ast.Ident:
-		return w.variable(v, e)
+		return w.assigned(v)
 	case *ast.CallExpr:
 		return w.call(v, e)
 	case *ast.SelectorExpr:
@@ -225,13 +219,10 @@ func (w *walk) address(v Value, e *ast.UnaryExpr) bool {
 	return false
 }
 
-// variable follows a variable to its assignments.
-func (w *walk) variable(v Value, id *ast.Ident) bool {
-	obj, ok := w.info.ObjectOf(id).(*types.Var)
-	if !ok {
-		return false
-	}
-	if obj.IsField() || obj.Pkg() != w.pkg {
+// assigned follows a variable to its assignments.
+func (w *walk) assigned(v Value) bool {
+	obj := w.variable(v.Expr)
+	if obj == nil || obj.IsField() || obj.Pkg() != w.pkg {
 		return false
 	}
 	w.variables = append(w.variables, v)
@@ -296,16 +287,11 @@ func isParam(v *types.Var) bool { return v.Kind() == types.ParamVar || v.Kind() 
 // known.
 func (w *walk) received(v Value, channel ast.Expr) bool {
 	a := w.Assigned(channel)
-	if a == nil || len(a.Sends) == 0 || a.Escapes || goq.Global(w.info, channel) != nil {
+	if a == nil || len(a.Values) != 1 || len(a.Sends) == 0 || a.Escapes || goq.Global(w.info, channel) != nil {
 		return false
 	}
-	for _, src := range a.Values {
-		call, ok := ast.Unparen(src.Expr).(*ast.CallExpr)
-		if !ok || typeutil.Callee(w.info, call) != types.Universe.Lookup("make") {
-			return false
-		}
-	}
-	if len(a.Values) != 1 {
+	call, ok := ast.Unparen(a.Values[0].Expr).(*ast.CallExpr)
+	if !ok || !isBuiltin(w.info, call, "make") {
 		return false
 	}
 	for _, e := range a.Sends {
@@ -342,8 +328,8 @@ func (w *walk) call(v Value, call *ast.CallExpr) bool {
 	if w.info.Types[call.Fun].IsType() {
 		return len(call.Args) == 1 && w.inner(v, call.Args[0])
 	}
-	if arg := same(w.info, call); arg >= 0 {
-		for _, e := range call.Args[arg:] {
+	if returnsArgument(w.info, call) {
+		for _, e := range call.Args {
 			w.inner(v, e)
 		}
 		return true
@@ -358,13 +344,15 @@ func (w *walk) call(v Value, call *ast.CallExpr) bool {
 	return followed
 }
 
-// same returns the index of the first argument that a call of the standard library may return unchanged, or -1.
-func same(info *types.Info, call *ast.CallExpr) int {
+// returnsArgument reports whether a call of the standard library returns one of its arguments, or a copy of it.
+func returnsArgument(info *types.Info, call *ast.CallExpr) bool {
 	fn := typeutil.StaticCallee(info, call)
-	if goq.IsFunc(fn, "cmp", "Or") || goq.IsFunc(fn, "maps", "Clone") || goq.IsFunc(fn, "slices", "Clone", "Clip") {
-		return 0
-	}
-	return -1
+	return goq.IsFunc(fn, "cmp", "Or") || goq.IsFunc(fn, "maps", "Clone") || goq.IsFunc(fn, "slices", "Clone", "Clip")
+}
+
+// isBuiltin reports whether a call is one of a builtin function.
+func isBuiltin(info *types.Info, call *ast.CallExpr, name string) bool {
+	return typeutil.Callee(info, call) == types.Universe.Lookup(name)
 }
 
 // results follows one result of a function.
