@@ -40,6 +40,28 @@ func (b *builder) passedOn(
 	return true
 }
 
+// pushSources pushes the delegates among the calls that give both results of a return, if there are other sources of the
+// error. The calls may be in a nested function that sets variables of this one.
+func (b *builder) pushSources(v visit, at flow.Point, ret *ast.ReturnStmt, err origin.Verdict, push func(visit)) {
+	if v.Result < 0 || v.Result >= len(ret.Results) {
+		return
+	}
+	for _, call := range err.Calls {
+		if b.own(call) != nil && b.passesOn(v, at, ret, call) {
+			b.pushDelegate(v, b.own(call), true, push)
+		}
+	}
+	if !err.Opaque {
+		return
+	}
+	ofResult := b.trace.Assigned(ret.Results[v.Result])
+	for _, call := range b.trace.Assigned(ret.Results[v.Err]) {
+		if fn := b.own(call); fn != nil && slices.Contains(ofResult, call) {
+			b.pushDelegate(v, fn, true, push)
+		}
+	}
+}
+
 // passesOn reports whether a return passes on the error of another tool, or both results of a function of this package.
 func (b *builder) passesOn(v visit, at flow.Point, ret *ast.ReturnStmt, call *ast.CallExpr) bool {
 	sig, ok := b.info.TypeOf(call.Fun).Underlying().(*types.Signature)
@@ -97,8 +119,30 @@ func (b *builder) sameCall(at flow.Point, ret *ast.ReturnStmt, result int, call 
 	if result < 0 || result >= len(ret.Results) {
 		return false
 	}
-	val, ok := at.Lookup(ret.Results[result])
+	val, ok := at.Lookup(b.undecorated(ret.Results[result]))
 	return ok && slices.ContainsFunc(val.Defs, func(d flow.Def) bool { return exprOf(d) == ast.Expr(call) })
+}
+
+// undecorated returns the result that an expression decorates: res in attach(res), if attach returns the same type as it
+// gets. It returns any other expression unchanged.
+func (b *builder) undecorated(e ast.Expr) ast.Expr {
+	for {
+		call, ok := ast.Unparen(e).(*ast.CallExpr)
+		if !ok {
+			return e
+		}
+		t, inner := b.info.TypeOf(call), ast.Expr(nil)
+		for _, arg := range call.Args {
+			if types.Identical(b.info.TypeOf(arg), t) {
+				inner = arg
+			}
+		}
+		if inner == nil || mcp.IsRuntime(typeutil.StaticCallee(b.info, call)) ||
+			mcp.ResultOf(t) == nil && !b.isOwnResult(goq.Deref(t)) {
+			return e
+		}
+		e = inner
+	}
 }
 
 // pushDelegate pushes a function of this package as a delegate. inspected says that the responder looks at the results
@@ -120,6 +164,19 @@ func (b *builder) pushDelegate(v visit, fn *types.Func, inspected bool, push fun
 		next.Err = -1
 	}
 	push(next)
+}
+
+// onlyImplementation returns the method that a call of an interface's method calls, if the package declares the interface
+// and only one type that implements it. It returns nil for other calls.
+func (b *builder) onlyImplementation(call *ast.CallExpr) *types.Func {
+	method, ok := typeutil.Callee(b.info, call).(*types.Func)
+	if !ok || method.Pkg() != b.pass.Pkg || !types.IsInterface(goq.RecvType(method)) || b.handlers.Passes(call) {
+		return nil
+	}
+	if list := b.handlers.Implementations(method); len(list) == 1 {
+		return list[0]
+	}
+	return nil
 }
 
 // pushResult pushes a function of this package that gives a responder its result. The responder handles the function's

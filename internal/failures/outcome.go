@@ -16,7 +16,7 @@ import (
 //   - a failure: failed is set, and always if it is one on every path. A typed failure has code and retry. All other
 //     failures have build, text and exact as far as they are known, and at most one of arg and pair.
 //   - a claim: claims is set, with build, text and exact. The result claims success, but its text may report a failure.
-//   - a delegate's result: only forward and index are set.
+//   - a delegate's result: forward and index are set, and nothing else unless the delegate decorates another result.
 //   - anything else, such as a success or an unknown result: none of failed, claims and forward is set. The fields
 //     typed, build, text and exact may be set, and mean nothing.
 type outcome struct {
@@ -70,6 +70,9 @@ func (b *builder) ofCall(at flow.Point, call *ast.CallExpr, depth int) outcome {
 				return b.ofConstructor(at, call, b.info.TypeOf(lit).(*types.Signature), c)
 			}
 		}
+		if inner := b.undecorated(call); inner != ast.Expr(call) {
+			return b.ofResult(at, inner, depth+1)
+		}
 		return outcome{}
 	}
 	fn = fn.Origin()
@@ -85,10 +88,14 @@ func (b *builder) ofCall(at flow.Point, call *ast.CallExpr, depth int) outcome {
 	}
 	c := b.constructor(fn)
 	if c == nil {
-		if fn.Pkg() == b.pass.Pkg && b.handlers.Decls[fn] != nil {
-			return outcome{forward: fn}
+		var out outcome
+		if inner := b.undecorated(call); inner != ast.Expr(call) {
+			out = b.ofResult(at, inner, depth+1)
 		}
-		return outcome{}
+		if fn.Pkg() == b.pass.Pkg && b.handlers.Decls[fn] != nil {
+			out.forward, out.index = fn, 0
+		}
+		return out
 	}
 	return b.ofConstructor(at, call, fn.Signature(), c)
 }

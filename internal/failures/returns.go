@@ -33,6 +33,9 @@ func (b *builder) explicitReturn(v visit, at flow.Point, ret *ast.ReturnStmt, pu
 		if err.Nil != flow.IsNil && b.passedOn(v, at, ret, err, push) {
 			return
 		}
+		if err.Nil != flow.IsNil {
+			b.pushSources(v, at, ret, err, push)
+		}
 		merged := err.Nil == flow.NotNil && b.lost(v, at, ret, err)
 		if err.Nil != flow.IsNil && !err.Typed {
 			if v.Delivery == mcp.Typed || slices.Contains(v.translated, goq.Sentinel(b.info, e)) {
@@ -82,11 +85,12 @@ func (b *builder) returnedResult(v visit, at flow.Point, ret *ast.ReturnStmt, e 
 			b.claimValue(v, at, ret, e)
 		}
 	}
+	if out.forward != nil {
+		b.pushResult(v, out.forward, out.index, push)
+	}
 	switch {
 	case out.claims:
 		b.claimResult(v, at, ret, e, out)
-	case out.forward != nil && !out.failed:
-		b.pushResult(v, out.forward, out.index, push)
 	case out.failed && !out.typed && !b.isConverted(out.text):
 		b.untyped(v, at, ret, e, out)
 	}

@@ -30,6 +30,10 @@ func (b *builder) tailCall(v visit, at flow.Point, ret *ast.ReturnStmt, call *as
 	if fn := typeutil.StaticCallee(b.info, call); fn != nil && b.tailFunc(v, at, ret, call, fn.Origin(), push) {
 		return
 	}
+	if fn := b.onlyImplementation(call); fn != nil {
+		b.pushDelegate(v, fn, false, push)
+		return
+	}
 	_, shaped := mcp.ShapeOf(sig)
 	if shaped || b.handlers.Passes(call) || v.Err < 0 || v.Delivery == mcp.Typed {
 		return // the results are another tool's, which is judged itself

@@ -39,12 +39,20 @@ func (f *finder) calledHandler(call *ast.CallExpr, request *requestVars, fn ast.
 	}
 	if method != nil {
 		sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-		if ok && isToolInterface(f.typeOf(sel.X)) && runsTool(method.Name(), sig) {
+		if ok && runsTool(method.Name(), sig) && (isToolInterface(f.typeOf(sel.X)) || f.passesAll(call, request)) {
 			return method.Origin()
 		}
 		return nil
 	}
 	return f.calledWithRequest(call, sig, fn)
+}
+
+// passesAll reports whether a call would be the same for every tool: it passes the arguments of the tool call on as
+// they are, and no constant. A call of a backend has arguments that one tool has decoded.
+func (f *finder) passesAll(call *ast.CallExpr, request *requestVars) bool {
+	return slices.ContainsFunc(call.Args, request.isRaw) && !slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
+		return f.pass.TypesInfo.Types[arg].Value != nil
+	})
 }
 
 // calledWithResult returns the holder of a called function that returns a tool result of an SDK. It answers in the
@@ -70,6 +78,9 @@ func (f *finder) calledWithRequest(call *ast.CallExpr, sig *types.Signature, fn 
 			return v
 		}
 	case *ast.Ident:
+		if t := f.functionReceiver(fun, fn); t != nil {
+			return t
+		}
 		v := f.foreignVariable(fun, fn)
 		if v != nil && !lexicon.PreparesTool.MatchString(v.Name()) {
 			return v.Origin()
@@ -80,6 +91,20 @@ func (f *finder) calledWithRequest(call *ast.CallExpr, sig *types.Signature, fn 
 		}
 	}
 	return nil
+}
+
+// functionReceiver returns the named function type of an identifier that denotes the receiver of a method fn, or nil.
+// The method answers by calling its receiver, as that of [net/http.HandlerFunc] does.
+func (f *finder) functionReceiver(id *ast.Ident, fn ast.Node) *types.TypeName {
+	recv := f.signature(fn).Recv()
+	if recv == nil || f.pass.TypesInfo.Uses[id] != recv {
+		return nil
+	}
+	named, ok := types.Unalias(recv.Type()).(*types.Named)
+	if !ok {
+		return nil
+	}
+	return named.Obj()
 }
 
 // foreignVariable returns the variable that an identifier denotes if its function does not come from fn: it is a

@@ -20,6 +20,7 @@ package handlers
 
 import (
 	"go/ast"
+	"go/types"
 	"reflect"
 
 	"golang.org/x/tools/go/analysis"
@@ -44,6 +45,7 @@ type Result struct {
 	Handlers []*Responder // in source order
 
 	directives *directive.Result
+	pkg        *types.Package
 
 	Servers    []*ast.CallExpr   // calls that make a server
 	Obtained   []*ast.CallExpr   // calls that get a server from another package of the module
@@ -53,7 +55,7 @@ type Result struct {
 	Middleware bool              // the package or one of those puts something around all handlers of a server
 	Recovers   bool              // that middleware recovers from panics
 
-	handsOn   map[*ast.CallExpr]bool // calls in handlers of functions that are in slots
+	handsOn   map[*ast.CallExpr]bool // calls of functions that are in slots
 	toolNames map[ast.Node]string    // function literal → name of the tool that it is registered for
 }
 
@@ -64,6 +66,7 @@ func run(pass *analysis.Pass) (any, error) {
 	res := &Result{
 		Result:     pass.ResultOf[index.Analyzer].(*index.Result),
 		directives: pass.ResultOf[directive.Analyzer].(*directive.Result),
+		pkg:        pass.Pkg,
 		handsOn:    make(map[*ast.CallExpr]bool),
 		toolNames:  make(map[ast.Node]string),
 	}
@@ -76,6 +79,7 @@ func run(pass *analysis.Pass) (any, error) {
 	f.solve()
 	f.findUnwrappers()
 	f.collect()
+	f.passCalls()
 	f.export()
 	f.exportUnwrappers()
 	return res, nil

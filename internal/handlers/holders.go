@@ -76,7 +76,8 @@ func (f *finder) functionHolder(fn ast.Node) holder {
 	return fn
 }
 
-// holdsFunc reports whether values of a type are functions, or lists, maps or pointers of them.
+// holdsFunc reports whether values of a type are or can be functions, or lists, maps or pointers of them. A value of type
+// any can.
 func holdsFunc(t types.Type) bool {
 	for range 3 {
 		if t == nil {
@@ -85,6 +86,8 @@ func holdsFunc(t types.Type) bool {
 		switch u := t.Underlying().(type) {
 		case *types.Signature:
 			return true
+		case *types.Interface:
+			return u.Empty()
 		case *types.Slice:
 			t = u.Elem()
 		case *types.Array:

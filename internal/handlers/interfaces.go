@@ -7,13 +7,20 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
 
-// surveyInterfaces records which methods of the package's types implement the interfaces of tools that the package or
-// the imported packages of its module declare.
+// surveyInterfaces records which methods of the package's types implement methods that run tools: those of interfaces of
+// tools that the package or the imported packages of its module declare, and those that another package knows as slots.
 func (f *finder) surveyInterfaces() {
 	f.surveyInterfacesOf(f.pass.Pkg)
 	for _, imp := range f.pass.Pkg.Imports() {
 		if goq.SameModule(f.pass, imp) {
 			f.surveyInterfacesOf(imp)
+		}
+	}
+	for _, fact := range f.pass.AllObjectFacts() {
+		slot, isSlot := fact.Fact.(*Slot)
+		m, isFunc := fact.Object.(*types.Func)
+		if isSlot && isFunc && m.Pkg() != f.pass.Pkg {
+			f.known = append(f.known, slotAt{m, *slot})
 		}
 	}
 }
@@ -24,7 +31,7 @@ func (f *finder) surveyInterfacesOf(pkg *types.Package) {
 			continue
 		}
 		it := iface.Type().Underlying().(*types.Interface)
-		for _, tn := range f.implementers(it) {
+		for _, tn := range implementers(f.pass.Pkg, it) {
 			for m := range it.Methods() {
 				f.surveyMethod(tn, m)
 			}
@@ -32,10 +39,9 @@ func (f *finder) surveyInterfacesOf(pkg *types.Package) {
 	}
 }
 
-// implementers returns the package's types that implement an interface, by themselves or by their pointers.
-func (f *finder) implementers(it *types.Interface) []*types.TypeName {
-	var list []*types.TypeName
-	for tn := range goq.TypeNames(f.pass.Pkg) {
+// implementers returns the types of a package that implement an interface, by themselves or by their pointers.
+func implementers(pkg *types.Package, it *types.Interface) (list []*types.TypeName) {
+	for tn := range goq.TypeNames(pkg) {
 		if tn.IsAlias() || types.IsInterface(tn.Type()) {
 			continue
 		}
@@ -44,6 +50,21 @@ func (f *finder) implementers(it *types.Interface) []*types.TypeName {
 		}
 		if types.Implements(types.NewPointer(tn.Type()), it) {
 			list = append(list, tn)
+		}
+	}
+	return list
+}
+
+// Implementations returns the methods with a body in the package by which its types implement a method of an interface.
+func (r *Result) Implementations(m *types.Func) (list []*types.Func) {
+	it, ok := goq.RecvType(m).Underlying().(*types.Interface)
+	if !ok {
+		return nil
+	}
+	for _, tn := range implementers(r.pkg, it) {
+		obj, _, _ := types.LookupFieldOrMethod(tn.Type(), true, m.Pkg(), m.Name())
+		if fn, ok := obj.(*types.Func); ok && r.Decls[fn] != nil && !slices.Contains(list, fn) {
+			list = append(list, fn)
 		}
 	}
 	return list
@@ -62,10 +83,8 @@ func (f *finder) surveyMethod(tn *types.TypeName, m *types.Func) {
 		return
 	}
 	f.sources[m] = append(f.sources[m], fn)
-	fact := new(Slot)
-	if m.Pkg() != f.pass.Pkg && f.pass.ImportObjectFact(m, fact) {
-		f.known = append(f.known, slotAt{m, *fact})
-	} else if !slices.ContainsFunc(f.guessed, func(s slotAt) bool { return s.holder == m }) {
+	known := m.Pkg() != f.pass.Pkg && f.pass.ImportObjectFact(m, new(Slot))
+	if !known && !slices.ContainsFunc(f.guessed, func(s slotAt) bool { return s.holder == m }) {
 		f.guessed = append(f.guessed, slotAt{m, Slot{}})
 	}
 }

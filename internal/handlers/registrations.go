@@ -50,6 +50,7 @@ func (f *finder) nameRegistered(call *ast.CallExpr, fn *types.Func, param int) {
 
 // collect lists the handlers in source order.
 func (f *finder) collect() {
+	f.registers = f.registersOwn()
 	for _, fn := range f.res.Funcs {
 		sig := f.signature(fn)
 		if sig == nil || f.isDead(fn) {
@@ -73,6 +74,7 @@ func (f *finder) collect() {
 			}
 		case shaped && f.looksRegistered(fn, shape):
 			f.addHandler(fn, sig, shape)
+			f.slots[f.functionHolder(fn)] = Slot{SDK: shape.SDK.Name, Delivery: shape.Delivery}
 		}
 	}
 }

@@ -12,17 +12,21 @@ import (
 // requestVars are the variables of a handler that contain the whole request: the request itself, the decoded arguments,
 // and values that are made of them. A variable for a single argument is not one of them.
 type requestVars struct {
-	info  *types.Info
-	whole map[*types.Var]bool
-	raw   map[*types.Var]bool // requests of an SDK
+	info     *types.Info
+	whole    map[*types.Var]bool
+	requests map[*types.Var]bool // requests of an SDK
+	raw      map[*types.Var]bool // whole, and as the client has sent it
 }
 
 func (f *finder) requestVars(fn ast.Node) *requestVars {
-	r := &requestVars{info: f.pass.TypesInfo, whole: make(map[*types.Var]bool), raw: make(map[*types.Var]bool)}
+	r := &requestVars{
+		info:  f.pass.TypesInfo,
+		whole: make(map[*types.Var]bool), requests: make(map[*types.Var]bool), raw: make(map[*types.Var]bool),
+	}
 	for v := range f.signature(fn).Params().Variables() {
 		if !goq.IsContext(v.Type()) && !goq.IsBasic(v.Type()) {
-			r.whole[v] = true
-			r.raw[v] = mcp.AnyRequest(v.Type())
+			r.whole[v], r.raw[v] = true, true
+			r.requests[v] = mcp.AnyRequest(v.Type())
 		}
 	}
 	ast.Inspect(goq.Body(fn), func(n ast.Node) bool {
@@ -30,6 +34,9 @@ func (f *finder) requestVars(fn ast.Node) *requestVars {
 		case *ast.CallExpr:
 			r.addDecoded(n)
 		case *ast.AssignStmt:
+			if len(n.Rhs) == 1 && r.isUnchanged(n.Rhs[0]) {
+				r.addTo(r.raw, n.Lhs[0])
+			}
 			if len(n.Rhs) == 1 && (r.isWhole(n.Rhs[0]) || r.takesWhole(n.Rhs[0])) {
 				r.add(n.Lhs[0])
 			}
@@ -56,8 +63,10 @@ func (r *requestVars) addDecoded(call *ast.CallExpr) {
 	}
 }
 
-// add adds the variable that an expression denotes, or whose field it denotes.
-func (r *requestVars) add(e ast.Expr) {
+func (r *requestVars) add(e ast.Expr) { r.addTo(r.whole, e) }
+
+// addTo adds the variable that an expression denotes, or whose field it denotes.
+func (r *requestVars) addTo(set map[*types.Var]bool, e ast.Expr) {
 	if sel, ok := e.(*ast.SelectorExpr); ok {
 		e = sel.X
 	}
@@ -69,7 +78,7 @@ func (r *requestVars) add(e ast.Expr) {
 	if !ok || goq.IsContext(v.Type()) || goq.IsBasic(v.Type()) || types.Identical(v.Type(), goq.ErrorType) {
 		return
 	}
-	r.whole[v] = true
+	set[v] = true
 }
 
 // takesWhole reports whether an expression is a call that gets the whole request: convert(request).
@@ -93,19 +102,63 @@ func (r *requestVars) isWhole(e ast.Expr) bool {
 	case *ast.CompositeLit:
 		return slices.ContainsFunc(goq.Elements(e), r.isWhole)
 	case *ast.SelectorExpr:
-		return r.isPartOfRaw(e)
+		return r.isPartOfRequest(e)
 	case *ast.CallExpr:
 		if r.info.Types[e.Fun].IsType() && len(e.Args) == 1 {
 			return r.isWhole(e.Args[0])
 		}
-		return r.isPartOfRaw(e.Fun) || r.takesWhole(e) && !goq.IsBasic(r.info.TypeOf(e))
+		return r.isPartOfRequest(e.Fun) || r.takesWhole(e) && !goq.IsBasic(r.info.TypeOf(e))
 	}
 	return false
 }
 
-// isPartOfRaw reports whether an expression is a part of an SDK's request that has several values, such as
+// isRaw reports whether an expression is the whole request as the client has sent it, in a form that suits every tool: a
+// request of an SDK, arguments that are not decoded yet, or a value of a type parameter.
+func (r *requestVars) isRaw(e ast.Expr) bool {
+	t := goq.Deref(r.info.TypeOf(e))
+	return t != nil && suitsEveryTool(t) && r.isUnchanged(e)
+}
+
+func suitsEveryTool(t types.Type) bool {
+	if _, ok := types.Unalias(t).(*types.TypeParam); ok {
+		return true
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Map, *types.Interface:
+		return true
+	case *types.Slice: // encoded JSON
+		elem, ok := u.Elem().Underlying().(*types.Basic)
+		return ok && elem.Kind() == types.Byte
+	}
+	return mcp.AnyRequest(t)
+}
+
+// isUnchanged reports whether an expression is a part of the request that nothing was made of.
+func (r *requestVars) isUnchanged(e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		v, ok := r.info.ObjectOf(e).(*types.Var)
+		return ok && r.raw[v]
+	case *ast.UnaryExpr:
+		return r.isUnchanged(e.X)
+	case *ast.StarExpr:
+		return r.isUnchanged(e.X)
+	case *ast.TypeAssertExpr:
+		return r.isUnchanged(e.X)
+	case *ast.SelectorExpr:
+		return r.isPartOfRequest(e)
+	case *ast.CallExpr:
+		if r.info.Types[e.Fun].IsType() && len(e.Args) == 1 {
+			return r.isUnchanged(e.Args[0])
+		}
+		return r.isPartOfRequest(e.Fun) // request.GetArguments()
+	}
+	return false
+}
+
+// isPartOfRequest reports whether an expression is a part of an SDK's request that has several values, such as
 // request.Params.Arguments.
-func (r *requestVars) isPartOfRaw(e ast.Expr) bool {
+func (r *requestVars) isPartOfRequest(e ast.Expr) bool {
 	if t := r.info.TypeOf(e); t == nil || goq.IsBasic(t) {
 		return false
 	}
@@ -115,7 +168,7 @@ func (r *requestVars) isPartOfRaw(e ast.Expr) bool {
 			e = x.X
 		case *ast.Ident:
 			v, ok := r.info.ObjectOf(x).(*types.Var)
-			return ok && r.raw[v]
+			return ok && r.requests[v]
 		default:
 			return false
 		}

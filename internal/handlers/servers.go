@@ -22,7 +22,7 @@ type serverFact struct {
 func (*serverFact) AFact() {}
 
 // serverCall records a call that makes a server, gets one from another package, or puts something around all handlers
-// of one.
+// of one, and the names that calls of SDKs declare.
 func (f *finder) serverCall(call *ast.CallExpr, fn *types.Func) {
 	if fn.Pkg() == nil {
 		return
@@ -32,6 +32,11 @@ func (f *finder) serverCall(call *ast.CallExpr, fn *types.Func) {
 			f.res.Obtained = append(f.res.Obtained, call)
 		}
 		return
+	}
+	if len(call.Args) > 0 {
+		if name, ok := goq.ConstString(f.pass.TypesInfo, call.Args[0]); ok {
+			f.declared[name] = true
+		}
 	}
 	name, r := goq.FuncName(fn), f.res
 	for _, k := range mcp.All {

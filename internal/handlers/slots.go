@@ -76,7 +76,9 @@ func (f *finder) addSlot(h holder, slot Slot) {
 		if fd := f.res.Decls[h]; fd != nil {
 			f.followCalls(fd, slot)
 		} else if types.IsInterface(goq.RecvType(h)) {
-			f.addMethodSlots(h, slot)
+			for _, m := range f.res.Implementations(h) {
+				f.addSlot(m, slot)
+			}
 		}
 	case *types.Var:
 		// If a field of a named function type holds handlers, all values of the type are handlers.
@@ -86,20 +88,6 @@ func (f *finder) addSlot(h holder, slot Slot) {
 	}
 	for _, src := range f.sources[h] {
 		f.addSlot(src, slot)
-	}
-}
-
-// addMethodSlots makes slots of the methods by which the package's types implement a method of an interface.
-func (f *finder) addMethodSlots(m *types.Func, slot Slot) {
-	it, ok := goq.RecvType(m).Underlying().(*types.Interface)
-	if !ok {
-		return
-	}
-	for _, tn := range f.implementers(it) {
-		obj, _, _ := types.LookupFieldOrMethod(tn.Type(), true, m.Pkg(), m.Name())
-		if obj != nil && obj.Pkg() == f.pass.Pkg {
-			f.addSlot(obj, slot)
-		}
 	}
 }
 
@@ -131,6 +119,18 @@ func (f *finder) followCalls(fn ast.Node, slot Slot) {
 	})
 }
 
+// passCalls records the calls of functions that are in slots. Their errors are judged in those functions.
+func (f *finder) passCalls() {
+	for fn, calls := range f.calls {
+		if _, ok := f.slots[fn]; !ok && (fn.Pkg() == f.pass.Pkg || !f.pass.ImportObjectFact(fn, new(Slot))) {
+			continue
+		}
+		for _, call := range calls {
+			f.res.handsOn[call] = true
+		}
+	}
+}
+
 // export writes facts about the slots that other packages can reach. A slot whose errors a boundary makes typed is not
 // exported.
 func (f *finder) export() {
@@ -158,8 +158,8 @@ func (f *finder) export() {
 	}
 }
 
-// canBeSlotOutside reports whether an object is a slot that other packages can name: an exported field, function type
-// or method of an interface.
+// canBeSlotOutside reports whether an object is a slot that other packages can name: an exported field, function type,
+// function or method.
 func canBeSlotOutside(obj types.Object) bool {
 	if !obj.Exported() {
 		return false
@@ -167,10 +167,8 @@ func canBeSlotOutside(obj types.Object) bool {
 	switch obj := obj.(type) {
 	case *types.Var:
 		return obj.IsField()
-	case *types.TypeName:
+	case *types.TypeName, *types.Func:
 		return true
-	case *types.Func:
-		return types.IsInterface(goq.RecvType(obj))
 	}
 	return false
 }

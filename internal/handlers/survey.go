@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // parameterIndex is a parameter of a function.
@@ -22,16 +23,19 @@ type finder struct {
 	res  *Result
 
 	// The survey fills these.
-	sources      map[holder][]holder           // what flows into a holder
-	parameters   map[*types.Var]parameterIndex // those of the declared functions
-	registration map[holder]ast.Expr           // the expression by which a value gets into a slot of an SDK
-	known        []slotAt                      // slots of the tables and of other packages
-	guessed      []slotAt                      // probable slots, used after the known ones
+	sources      map[holder][]holder             // what flows into a holder
+	parameters   map[*types.Var]parameterIndex   // those of the declared functions
+	registration map[holder]ast.Expr             // the expression by which a value gets into a slot of an SDK
+	calls        map[*types.Func][]*ast.CallExpr // of functions and methods that return a result and an error
+	known        []slotAt                        // slots of the tables and of other packages
+	guessed      []slotAt                        // probable slots, used after the known ones
+	declared     map[string]bool                 // the first arguments of calls of SDKs: names of tools and of their arguments
 
 	slots    map[holder]Slot   // all slots that solve has found
 	searched map[ast.Node]bool // functions in which solve has looked for calls of stored functions
 
 	serves           bool                    // the package is a server's
+	registers        map[types.Type]bool     // as registersOwn returns it
 	targets          map[holder][]holder     // the inverse of sources, made when it is needed
 	interfaceMethods map[string]bool         // the names of the methods of interfaces, made when they are needed
 	sdks             map[*types.Package]bool // cache of inSDK
@@ -43,6 +47,8 @@ func newFinder(pass *analysis.Pass, res *Result) *finder {
 		sources:      make(map[holder][]holder),
 		parameters:   make(map[*types.Var]parameterIndex),
 		registration: make(map[holder]ast.Expr),
+		calls:        make(map[*types.Func][]*ast.CallExpr),
+		declared:     make(map[string]bool),
 		slots:        make(map[holder]Slot),
 		searched:     make(map[ast.Node]bool),
 		sdks:         make(map[*types.Package]bool),
@@ -67,6 +73,7 @@ func (f *finder) survey() {
 		}
 	}
 	f.surveyInterfaces()
+	f.surveyReaders()
 }
 
 // surveyBelow records where function values flow below a syntax node. fn is the function around it, or nil.
@@ -88,6 +95,8 @@ func (f *finder) surveyBelow(root, fn ast.Node) {
 			if n.Value != nil {
 				f.assign(n.Value, n.X)
 			}
+		case *ast.TypeSwitchStmt:
+			f.surveyTypeSwitch(n)
 		case *ast.ReturnStmt:
 			f.surveyReturn(n, fn)
 		case *ast.CompositeLit:
@@ -108,6 +117,19 @@ func (f *finder) surveyAssignment(n *ast.AssignStmt) {
 		}
 	} else if len(n.Rhs) == 1 { // h, err := newHandler()
 		f.assign(n.Lhs[0], n.Rhs[0])
+	}
+}
+
+// surveyTypeSwitch records that the value of a type switch flows into the variables of its clauses.
+func (f *finder) surveyTypeSwitch(n *ast.TypeSwitchStmt) {
+	assign, ok := n.Assign.(*ast.AssignStmt)
+	if !ok {
+		return
+	}
+	for _, clause := range n.Body.List {
+		if v, ok := f.pass.TypesInfo.Implicits[clause].(*types.Var); ok {
+			f.flow(v, v.Type(), assign.Rhs[0])
+		}
 	}
 }
 
@@ -193,11 +215,17 @@ func (f *finder) surveyCall(call *ast.CallExpr) {
 		}
 		return
 	}
-	fn := typeutil.StaticCallee(info, call)
+	fn, _ := typeutil.Callee(info, call).(*types.Func)
 	if fn == nil {
 		return
 	}
 	fn = fn.Origin()
+	if goq.ErrorIndex(fn.Signature()) >= 1 {
+		f.calls[fn] = append(f.calls[fn], call)
+	}
+	if types.IsInterface(goq.RecvType(fn)) {
+		return
+	}
 	f.serverCall(call, fn)
 	params := fn.Signature().Params()
 	if params.Len() == 0 {
@@ -251,6 +279,9 @@ func (f *finder) flow(dst holder, t types.Type, src ast.Expr) {
 		f.registration[from] = src
 		return
 	}
+	if slot, ok := f.kept(t, src); ok {
+		f.known = append(f.known, slotAt{from, slot})
+	}
 	named, ok := types.Unalias(t).(*types.Named)
 	if !ok || named.Obj().Pkg() == nil {
 		return
@@ -262,4 +293,22 @@ func (f *finder) flow(dst holder, t types.Type, src ast.Expr) {
 	if fact := new(Slot); named.Obj().Pkg() != f.pass.Pkg && f.pass.ImportObjectFact(named.Obj(), fact) {
 		f.known = append(f.known, slotAt{named.Obj(), *fact})
 	}
+}
+
+// kept returns the slot of a value of type any that keeps a function with a tool result of an SDK. What else would call
+// it?
+func (f *finder) kept(t types.Type, src ast.Expr) (slot Slot, ok bool) {
+	it, isInterface := t.Underlying().(*types.Interface)
+	sig, isFunc := f.typeOf(src).Underlying().(*types.Signature)
+	if !isInterface || !it.Empty() || !isFunc {
+		return Slot{}, false
+	}
+	shape, ok := mcp.ShapeOf(sig)
+	if !ok || shape.Err < 0 {
+		return Slot{}, false
+	}
+	if lit, ok := ast.Unparen(src).(*ast.FuncLit); ok && f.callsServer(lit) {
+		return Slot{}, false
+	}
+	return Slot{SDK: shape.SDK.Name, Delivery: shape.Delivery}, true
 }

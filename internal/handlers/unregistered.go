@@ -15,8 +15,9 @@ import (
 // a slot.
 func (f *finder) looksRegistered(fn ast.Node, shape mcp.Shape) bool {
 	fd, ok := fn.(*ast.FuncDecl)
+	sig := f.signature(fn)
 	if !ok {
-		return shape.Request && shape.Err >= 0 && !f.callsServer(fn)
+		return (shape.Request || f.changesResults(sig, shape)) && shape.Err >= 0 && !f.callsServer(fn)
 	}
 	obj, _ := f.pass.TypesInfo.Defs[fd.Name].(*types.Func)
 	if obj == nil {
@@ -24,7 +25,7 @@ func (f *finder) looksRegistered(fn ast.Node, shape mcp.Shape) bool {
 	}
 	uses := f.res.Uses(obj)
 	if uses.Values > 0 {
-		return shape.Request
+		return shape.Request || f.changesResults(sig, shape)
 	}
 	if uses.Calls > 0 && !shape.Request {
 		return false // it is judged where its result goes
@@ -33,11 +34,42 @@ func (f *finder) looksRegistered(fn ast.Node, shape mcp.Shape) bool {
 	if !obj.Exported() || obj.Name() == "CallTool" || f.pass.Pkg.Name() == "main" {
 		return false
 	}
+	if !shape.Request && uses.Calls == 0 && f.registers[goq.Deref(goq.RecvType(obj))] {
+		return false // the package registers such functions itself
+	}
 	builds, receives := f.originOfResults(fd, make(map[*ast.FuncDecl]bool))
 	if receives {
 		return false // it is a client of another server
 	}
 	return shape.Request || builds && isReachable(obj)
+}
+
+// changesResults reports whether a function of a server gets a tool result and returns another one or an error. If it is
+// used as a value, it is a step after the handlers, and its errors reach the client like theirs.
+func (f *finder) changesResults(sig *types.Signature, shape mcp.Shape) bool {
+	if !f.serves || shape.Err < 0 {
+		return false
+	}
+	for p := range sig.Params().Variables() {
+		if types.Identical(p.Type(), sig.Results().At(shape.Result).Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// registersOwn returns the receivers of the declared handlers without a request that the package stores where handlers
+// are called from, nil for functions. It does not leave the registration of such functions to other packages.
+func (f *finder) registersOwn() map[types.Type]bool {
+	stored := make(map[types.Type]bool)
+	for h := range f.slots {
+		if fn, ok := h.(*types.Func); ok && f.res.Decls[fn] != nil && f.res.Uses(fn).Values > 0 {
+			if shape, shaped := mcp.ShapeOf(fn.Signature()); shaped && !shape.Request {
+				stored[goq.Deref(goq.RecvType(fn))] = true
+			}
+		}
+	}
+	return stored
 }
 
 // callsServer reports whether a function calls a tool of another server through the client of an SDK.
@@ -106,6 +138,8 @@ func (f *finder) originOfCall(call *ast.CallExpr, seen map[*ast.FuncDecl]bool) (
 		return f.originOfResults(f.res.Decls[fn.Origin()], seen)
 	case fn == nil && f.isLocalLiteral(call.Fun):
 		return false, false // its body is examined together with the function around it
+	case fn != nil && f.pass.ImportObjectFact(fn.Origin(), new(Slot)):
+		return true, false // another handler of the server
 	case fn == nil || shape.Err >= 0 && asksServer(fn):
 		return false, true
 	}

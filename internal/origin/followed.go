@@ -39,3 +39,18 @@ func (t *Tracer) isTypedValue(v values.Value) bool {
 	}
 	return v.Index == t.errorOf(call) && t.call(flow.Point{}, call, 0).Typed
 }
+
+// Assigned returns the calls whose results a variable gets anywhere in the package, in nested functions too, where the
+// control-flow graph of one function does not see them. It returns nil for other expressions.
+func (t *Tracer) Assigned(e ast.Expr) (calls []*ast.CallExpr) {
+	a := t.values.Assigned(e)
+	if a == nil {
+		return nil
+	}
+	for _, src := range a.Values {
+		if call, ok := ast.Unparen(src.Expr).(*ast.CallExpr); ok {
+			calls = append(calls, call)
+		}
+	}
+	return calls
+}
