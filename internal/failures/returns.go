@@ -38,8 +38,8 @@ func (b *builder) explicitReturn(v visit, at flow.Point, ret *ast.ReturnStmt, pu
 		}
 		merged := err.Nil == flow.NotNil && b.lost(v, at, ret, err)
 		if err.Nil != flow.IsNil && !err.Typed {
-			if v.Delivery == mcp.Typed || slices.Contains(v.translated, goq.Sentinel(b.info, e)) {
-				return // the boundary types all errors, or a caller translates this one
+			if v.Delivery == mcp.Typed || b.isGiven(v, at, e) || slices.Contains(v.translated, goq.Sentinel(b.info, e)) {
+				return // the boundary types all errors, or a caller made this one or translates it
 			}
 			b.bare(v, at, ret, e, err, merged)
 		}

@@ -64,6 +64,7 @@ func (b *builder) tailFunc(
 	case onlyTyped, fn.Pkg() != nil && fn.Pkg().Path() == mcp.RuntimePath:
 		b.typedTails[v.Func] = true
 	case fn.Pkg() == b.pass.Pkg && b.handlers.Decls[fn] != nil:
+		b.givenErrors(v, at, ret, call, fn, push)
 		b.pushDelegate(v, fn, false, push)
 	default:
 		return false

@@ -28,23 +28,63 @@ func (f *finder) calledHandler(call *ast.CallExpr, request *requestVars, fn ast.
 		return nil // the function is known, it comes from no holder
 	}
 	sig, ok := f.typeOf(call.Fun).Underlying().(*types.Signature)
-	if !ok || goq.ErrorIndex(sig) < 1 {
+	if !ok || goq.ErrorIndex(sig) < 0 {
 		return nil
 	}
 	if shape, ok := mcp.ShapeOf(sig); ok && method == nil {
 		return f.calledWithResult(call, shape, fn)
 	}
-	if !slices.ContainsFunc(call.Args, request.isWhole) || f.worksWithResult(call, fn) {
+	if f.worksWithResult(call, fn) {
 		return nil
+	}
+	if !slices.ContainsFunc(call.Args, request.isWhole) {
+		return f.calledOfTable(call, fn)
 	}
 	if method != nil {
-		sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-		if ok && runsTool(method.Name(), sig) && (isToolInterface(f.typeOf(sel.X)) || f.passesAll(call, request)) {
-			return method.Origin()
-		}
-		return nil
+		return f.calledMethod(call, method, request)
 	}
 	return f.calledWithRequest(call, sig, fn)
+}
+
+// calledMethod returns a method of an interface that gets the whole request, if it runs a tool: its name and the
+// interface say so, the call would be the same for every tool, or the package implements the interface several times.
+func (f *finder) calledMethod(call *ast.CallExpr, method *types.Func, request *requestVars) holder {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	sig := method.Signature()
+	if !ok || goq.ErrorIndex(sig) < 1 {
+		return nil
+	}
+	if runsTool(method.Name(), sig) && (isToolInterface(f.typeOf(sel.X)) || f.passesAll(call, request)) ||
+		len(f.res.Implementations(method)) > 1 && !lexicon.PreparesTool.MatchString(method.Name()) {
+		return method.Origin()
+	}
+	return nil
+}
+
+// calledOfTable returns a field of an element of a table of tools whose function a handler calls with parts of the
+// request. The handler is registered in a loop over the table, under a name that the element has.
+func (f *finder) calledOfTable(call *ast.CallExpr, fn ast.Node) holder {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok || lexicon.PreparesTool.MatchString(sel.Sel.Name) {
+		return nil
+	}
+	field, ok := f.holder(sel).(*types.Var)
+	if !ok || !field.IsField() || !slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
+		return goq.IsContext(f.typeOf(arg))
+	}) {
+		return nil
+	}
+	id, ok := ast.Unparen(sel.X).(*ast.Ident)
+	register := f.registering[fn]
+	if !ok || register == nil {
+		return nil
+	}
+	for _, arg := range register.Args {
+		if ast.Unparen(arg) != fn && f.mentions(arg, f.pass.TypesInfo.Uses[id]) {
+			return field
+		}
+	}
+	return nil
 }
 
 // passesAll reports whether a call would be the same for every tool: it passes the arguments of the tool call on as

@@ -70,6 +70,26 @@ func (r *Result) Implementations(m *types.Func) (list []*types.Func) {
 	return list
 }
 
+// implemented returns the methods of the package's interfaces that a method implements.
+func (f *finder) implemented(m *types.Func) (list []*types.Func) {
+	recv := goq.RecvType(m)
+	if types.IsInterface(recv) || m.Signature().Recv() == nil {
+		return nil
+	}
+	for tn := range goq.TypeNames(f.pass.Pkg) {
+		it, ok := tn.Type().Underlying().(*types.Interface)
+		if !ok || !types.Implements(types.NewPointer(goq.Deref(recv)), it) {
+			continue
+		}
+		for im := range it.Methods() {
+			if im.Name() == m.Name() {
+				list = append(list, im)
+			}
+		}
+	}
+	return list
+}
+
 // surveyMethod records the method by which a type implements a method of a tool interface, if that one runs the tool.
 // The method of the interface is a probable slot, unless another package knows that it is one.
 func (f *finder) surveyMethod(tn *types.TypeName, m *types.Func) {

@@ -102,7 +102,7 @@ func (r *requestVars) isWhole(e ast.Expr) bool {
 	case *ast.CompositeLit:
 		return slices.ContainsFunc(goq.Elements(e), r.isWhole)
 	case *ast.SelectorExpr:
-		return r.isPartOfRequest(e)
+		return r.isPartOfRequest(e) || r.isWhole(e.X) && suitsEveryTool(r.info.TypeOf(e)) // in.Params
 	case *ast.CallExpr:
 		if r.info.Types[e.Fun].IsType() && len(e.Args) == 1 {
 			return r.isWhole(e.Args[0])
@@ -146,7 +146,7 @@ func (r *requestVars) isUnchanged(e ast.Expr) bool {
 	case *ast.TypeAssertExpr:
 		return r.isUnchanged(e.X)
 	case *ast.SelectorExpr:
-		return r.isPartOfRequest(e)
+		return r.isPartOfRequest(e) || r.isWhole(e.X)
 	case *ast.CallExpr:
 		if r.info.Types[e.Fun].IsType() && len(e.Args) == 1 {
 			return r.isUnchanged(e.Args[0])

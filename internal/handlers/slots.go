@@ -81,14 +81,50 @@ func (f *finder) addSlot(h holder, slot Slot) {
 			}
 		}
 	case *types.Var:
-		// If a field of a named function type holds handlers, all values of the type are handlers.
-		if t, ok := types.Unalias(h.Type()).(*types.Named); ok && t.Obj().Pkg() == f.pass.Pkg && h.IsField() {
-			f.addSlot(t.Obj(), slot)
+		// If a field of a named function type holds handlers, all values of the type are handlers. The same is true of
+		// a variable, if it is not known which functions it holds. Those of a parameter are known where it is called.
+		p, isParam := f.parameters[h]
+		if t := f.functionType(h.Type()); t != nil && !isParam &&
+			(h.IsField() || !f.holdsKnown(h, make(map[holder]bool))) {
+			f.addSlot(t, slot)
+		}
+		if isParam {
+			for _, m := range f.implemented(p.fn) {
+				f.parameters[m.Signature().Params().At(p.index)] = parameterIndex{m, p.index}
+				f.addSlot(m.Signature().Params().At(p.index), slot)
+			}
 		}
 	}
 	for _, src := range f.sources[h] {
 		f.addSlot(src, slot)
 	}
+}
+
+// functionType returns the named function type of the package that a type is, or nil.
+func (f *finder) functionType(t types.Type) *types.TypeName {
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok || named.Obj().Pkg() != f.pass.Pkg {
+		return nil
+	}
+	if _, ok := named.Underlying().(*types.Signature); !ok {
+		return nil
+	}
+	return named.Obj()
+}
+
+// holdsKnown reports whether a function of the package is known to flow into a holder. seen has those that were visited.
+func (f *finder) holdsKnown(h holder, seen map[holder]bool) bool {
+	switch h := h.(type) {
+	case *ast.FuncLit:
+		return true
+	case *types.Func:
+		return f.res.Decls[h] != nil
+	}
+	if seen[h] {
+		return false
+	}
+	seen[h] = true
+	return slices.ContainsFunc(f.sources[h], func(src holder) bool { return f.holdsKnown(src, seen) })
 }
 
 // followCalls makes slots of the holders whose functions a handler calls to answer in its place. slot is the one that

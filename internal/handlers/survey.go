@@ -11,7 +11,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// parameterIndex is a parameter of a function.
+// parameterIndex is a parameter of a function, or of a method of an interface.
 type parameterIndex struct {
 	fn    *types.Func
 	index int
@@ -26,6 +26,7 @@ type finder struct {
 	sources      map[holder][]holder             // what flows into a holder
 	parameters   map[*types.Var]parameterIndex   // those of the declared functions
 	registration map[holder]ast.Expr             // the expression by which a value gets into a slot of an SDK
+	registering  map[ast.Node]*ast.CallExpr      // the calls of SDKs that are given function literals
 	calls        map[*types.Func][]*ast.CallExpr // of functions and methods that return a result and an error
 	known        []slotAt                        // slots of the tables and of other packages
 	guessed      []slotAt                        // probable slots, used after the known ones
@@ -47,6 +48,7 @@ func newFinder(pass *analysis.Pass, res *Result) *finder {
 		sources:      make(map[holder][]holder),
 		parameters:   make(map[*types.Var]parameterIndex),
 		registration: make(map[holder]ast.Expr),
+		registering:  make(map[ast.Node]*ast.CallExpr),
 		calls:        make(map[*types.Func][]*ast.CallExpr),
 		declared:     make(map[string]bool),
 		slots:        make(map[holder]Slot),
@@ -126,9 +128,10 @@ func (f *finder) surveyTypeSwitch(n *ast.TypeSwitchStmt) {
 	if !ok {
 		return
 	}
+	subject := ast.Unparen(assign.Rhs[0]).(*ast.TypeAssertExpr).X
 	for _, clause := range n.Body.List {
 		if v, ok := f.pass.TypesInfo.Implicits[clause].(*types.Var); ok {
-			f.flow(v, v.Type(), assign.Rhs[0])
+			f.flow(v, v.Type(), subject)
 		}
 	}
 }
@@ -163,12 +166,20 @@ func (f *finder) surveyLiteral(lit *ast.CompositeLit) {
 	st, isStruct := t.Underlying().(*types.Struct)
 	for i, value := range goq.Elements(lit) {
 		if !isStruct {
-			f.flow(lit, f.typeOf(value), value)
+			f.flow(lit, elementType(t), value)
 		} else if field := f.initializedField(st, lit.Elts[i], i); field != nil {
 			f.surveyField(t, field.Origin())
 			f.flow(field.Origin(), field.Type(), value)
 		}
 	}
+}
+
+// elementType returns the type of the elements of a list or map, or nil.
+func elementType(t types.Type) types.Type {
+	if c, ok := t.Underlying().(interface{ Elem() types.Type }); ok {
+		return c.Elem()
+	}
+	return nil
 }
 
 // initializedField returns the field that the i-th element of a struct literal initializes, or nil.
@@ -189,13 +200,13 @@ func (f *finder) initializedField(st *types.Struct, elt ast.Expr, i int) *types.
 
 // surveyField records a field as a slot if another package made one of it, or if its struct describes a tool.
 func (f *finder) surveyField(t types.Type, field *types.Var) {
-	sig, ok := field.Type().Underlying().(*types.Signature)
-	if !ok || goq.ErrorIndex(sig) < 1 {
+	fact := new(Slot)
+	if field.Pkg() != f.pass.Pkg && holdsFunc(field.Type()) && f.pass.ImportObjectFact(field, fact) {
+		f.known = append(f.known, slotAt{field, *fact})
 		return
 	}
-	fact := new(Slot)
-	if field.Pkg() != f.pass.Pkg && f.pass.ImportObjectFact(field, fact) {
-		f.known = append(f.known, slotAt{field, *fact})
+	sig, ok := field.Type().Underlying().(*types.Signature)
+	if !ok || goq.ErrorIndex(sig) < 1 {
 		return
 	}
 	if field.Pkg() == nil || field.Pkg() != f.pass.Pkg && !goq.SameModule(f.pass, field.Pkg()) {
@@ -223,10 +234,9 @@ func (f *finder) surveyCall(call *ast.CallExpr) {
 	if goq.ErrorIndex(fn.Signature()) >= 1 {
 		f.calls[fn] = append(f.calls[fn], call)
 	}
-	if types.IsInterface(goq.RecvType(fn)) {
-		return
+	if !types.IsInterface(goq.RecvType(fn)) {
+		f.serverCall(call, fn)
 	}
-	f.serverCall(call, fn)
 	params := fn.Signature().Params()
 	if params.Len() == 0 {
 		return
@@ -236,6 +246,9 @@ func (f *finder) surveyCall(call *ast.CallExpr) {
 		f.pass.ImportObjectFact(fn, fact)
 	}
 	for i, arg := range call.Args {
+		if lit, ok := ast.Unparen(arg).(*ast.FuncLit); ok && fn.Pkg() != nil && f.inSDK(fn.Pkg()) {
+			f.registering[lit] = call
+		}
 		f.surveyArgument(fn, min(i, params.Len()-1), arg, fact)
 		f.nameRegistered(call, fn, i)
 	}
@@ -255,6 +268,11 @@ func (f *finder) surveyArgument(fn *types.Func, index int, arg ast.Expr, fact *p
 		return
 	}
 	f.flow(param, param.Type(), arg)
+	if fn.Pkg() != f.pass.Pkg && goq.SameModule(f.pass, fn.Pkg()) { // a function around the given one, perhaps
+		if from := f.holder(arg); from != nil {
+			f.sources[resultOf{fn}] = append(f.sources[resultOf{fn}], from)
+		}
+	}
 	for _, p := range fact.Params {
 		if p.Index == index {
 			f.known = append(f.known, slotAt{param, p.Slot})

@@ -1,0 +1,67 @@
+package failures
+
+import (
+	"go/ast"
+	"go/types"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+)
+
+// givenErrors judges the errors that "return f(…, err)" gives to a function of the package: those that may be nil, so
+// that f is no constructor of failures. f is not to blame for an error that it passes on.
+func (b *builder) givenErrors(
+	v visit, at flow.Point, ret *ast.ReturnStmt, call *ast.CallExpr, fn *types.Func, push func(visit),
+) {
+	if len(call.Args) == 1 && goq.IsTuple(b.info, call.Args[0]) { // return f(g(…))
+		if inner, ok := ast.Unparen(call.Args[0]).(*ast.CallExpr); ok && b.own(inner) != nil {
+			b.pushDelegate(v, b.own(inner), true, push)
+		}
+		return
+	}
+	for i, arg := range call.Args {
+		if !types.Identical(b.info.TypeOf(arg), goq.ErrorType) {
+			continue
+		}
+		err := b.trace.Error(at, arg)
+		if err.Nil == flow.IsNil || err.Typed {
+			continue
+		}
+		judged := len(err.Calls) > 0 && !err.Opaque
+		for _, made := range err.Calls {
+			if own := b.own(made); own != nil && own.Signature().Results().Len() > 1 {
+				b.pushDelegate(v, own, true, push)
+			} else if !b.handlers.Passes(made) {
+				judged = false
+			}
+		}
+		if !judged && !b.reported[ret] && v.Delivery != mcp.Typed && b.returnsParam(fn, i) {
+			b.bare(v, at, ret, arg, err, false)
+		}
+	}
+}
+
+// returnsParam reports whether a function of the package returns one of its parameters as its error.
+func (b *builder) returnsParam(fn *types.Func, param int) bool {
+	decl, sig := b.handlers.Decls[fn], fn.Signature()
+	if decl == nil || param >= sig.Params().Len() {
+		return false
+	}
+	g, index, found := b.trace.Graph(decl), goq.ErrorIndex(sig), false
+	if g == nil || index < 0 {
+		return false
+	}
+	goq.Returns(decl.Body, func(ret *ast.ReturnStmt) {
+		at := g.Before(ret)
+		if len(ret.Results) == sig.Results().Len() && at.Reachable() {
+			found = found || at.Nil(ret.Results[index]) != flow.IsNil && at.Param(ret.Results[index]) == sig.Params().At(param)
+		}
+	})
+	return found
+}
+
+// isGiven reports whether an error is a parameter of a delegate. Where it is called, the error is judged.
+func (b *builder) isGiven(v visit, at flow.Point, e ast.Expr) bool {
+	return v.From != nil && at.Param(e) != nil
+}
