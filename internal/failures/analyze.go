@@ -33,7 +33,7 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{handlers.Analyzer, directive.Analyzer},
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes: []analysis.Fact{
-		new(Constructor), new(origin.OnlyTyped), new(kinds.Summary), new(kinds.Sentinel), new(Served), new(Converts),
+		new(Constructor), new(origin.OnlyTyped), new(origin.Identities), new(kinds.Summary), new(kinds.Sentinel), new(Served), new(Converts),
 	},
 }
 
@@ -99,6 +99,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	b := newBuilder(pass, found)
 	if !found.Relevant {
+		b.trace.Export()
 		b.judge.Export()
 		return new(Result), nil
 	}

@@ -2,7 +2,6 @@ package failures
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
 
@@ -30,7 +29,7 @@ func (b *builder) passedOn(
 			return false
 		}
 	}
-	v.translated = slices.Concat(v.translated, b.translatedIn(v.Func))
+	v = v.knowing(b.handlers.KnownBy(v.Func))
 	for _, call := range err.Calls {
 		b.pushCallbacks(v, call, push)
 		if fn := b.own(call); fn != nil {
@@ -167,8 +166,12 @@ func (b *builder) pushDelegate(v visit, fn *types.Func, inspected bool, push fun
 }
 
 // onlyImplementation returns the method that a call of an interface's method calls, if the package declares the interface
-// and only one type that implements it. It returns nil for other calls.
+// and only one type that implements it. It returns nil for other calls, and for a receiver in a field: that is a
+// dependency of the server, which does not answer tool calls.
 func (b *builder) onlyImplementation(call *ast.CallExpr) *types.Func {
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); !ok || !isIdent(sel.X) {
+		return nil
+	}
 	method, ok := typeutil.Callee(b.info, call).(*types.Func)
 	if !ok || method.Pkg() != b.pass.Pkg || !types.IsInterface(goq.RecvType(method)) || b.handlers.Passes(call) {
 		return nil
@@ -179,12 +182,17 @@ func (b *builder) onlyImplementation(call *ast.CallExpr) *types.Func {
 	return nil
 }
 
+func isIdent(e ast.Expr) bool {
+	_, ok := ast.Unparen(e).(*ast.Ident)
+	return ok
+}
+
 // pushResult pushes a function of this package that gives a responder its result. The responder handles the function's
 // error itself.
 func (b *builder) pushResult(v visit, fn *types.Func, index int, push func(visit)) {
 	if decl := b.handlers.Decls[fn]; decl != nil {
 		next := v.to(b.handlers, decl, fn, fn.Signature())
-		next.Result, next.Err, next.Inspects, next.translated = index, -1, true, nil
+		next.Result, next.Err, next.Inspects = index, -1, true
 		push(next)
 	}
 }
@@ -211,30 +219,4 @@ func (b *builder) pushCallbacks(v visit, call *ast.CallExpr, push func(visit)) {
 			}
 		}
 	}
-}
-
-// translatedIn lists the error variables that a function tests for with errors.Is or a comparison. If one of its
-// delegates returns such a sentinel, as in "return nil, errNotMine", the function translates it, and the model never
-// reads it.
-func (b *builder) translatedIn(fn ast.Node) (list []*types.Var) {
-	add := func(e ast.Expr) {
-		if obj := goq.Sentinel(b.info, e); obj != nil {
-			list = append(list, obj)
-		}
-	}
-	ast.Inspect(goq.Body(fn), func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.CallExpr:
-			if callee := typeutil.StaticCallee(b.info, n); goq.IsFunc(callee, "errors", "Is") && len(n.Args) == 2 {
-				add(n.Args[1])
-			}
-		case *ast.BinaryExpr:
-			if n.Op == token.EQL || n.Op == token.NEQ {
-				add(n.X)
-				add(n.Y)
-			}
-		}
-		return true
-	})
-	return list
 }

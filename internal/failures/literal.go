@@ -8,6 +8,8 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -22,8 +24,8 @@ func (b *builder) ofLiteral(at flow.Point, lit *ast.CompositeLit) outcome {
 	if own && !b.isOwnResult(t) {
 		return outcome{}
 	}
-	names := mcp.FieldsOf(t)
-	var out outcome
+	names := b.fieldsOf(t)
+	out := outcome{failed: names.Success != "", always: names.Success != ""} // unless the literal says that it succeeds
 	var content ast.Expr
 	judged := own // a result type of the server's own shows whether it is an error
 	for name, value := range goq.Fields(st, lit) {
@@ -33,6 +35,11 @@ func (b *builder) ofLiteral(at flow.Point, lit *ast.CompositeLit) outcome {
 			out.failed = !isFalse(tv) && !b.isForwarded(at, value)
 			out.always = tv.Value != nil && out.failed
 			judged = tv.Value == nil || out.failed
+		case own && name == names.Success:
+			out.failed = isFalse(tv)
+			out.always = out.failed
+		case own && lexicon.IsCodeKey(name) && !isEmptyText(tv):
+			out.typed = true
 		case name == names.Content:
 			content = value
 		case names.SayMore(name) && !own && !tv.IsNil() && !isEmptyLiteral(value):
@@ -44,7 +51,12 @@ func (b *builder) ofLiteral(at flow.Point, lit *ast.CompositeLit) outcome {
 		}
 	}
 	out.build = lit
-	if content != nil {
+	switch {
+	case content == nil:
+		out.failed = out.failed && names.Success == "" // Outcome{}: nothing is said
+	case goq.IsString(b.info.TypeOf(content)):
+		out.text = b.ofString(at, content)
+	default:
 		out.text, out.exact = b.ofContent(at, content, names)
 	}
 	out.claims = !judged && !out.typed && content != nil
@@ -65,6 +77,11 @@ func (b *builder) errorField(at flow.Point, st *types.Struct, lit *ast.Composite
 	return out
 }
 
+// isEmptyText reports whether a value is the constant "" or 0.
+func isEmptyText(tv types.TypeAndValue) bool {
+	return tv.Value != nil && (tv.Value.ExactString() == `""` || tv.Value.ExactString() == "0")
+}
+
 func isEmptyLiteral(e ast.Expr) bool {
 	lit, ok := ast.Unparen(e).(*ast.CompositeLit)
 	return ok && len(lit.Elts) == 0
@@ -74,32 +91,24 @@ func isEmptyLiteral(e ast.Expr) bool {
 // there is one, is then reported in another place.
 func (b *builder) isForwarded(at flow.Point, e ast.Expr) bool {
 	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok {
-		return sel.Sel.Name == mcp.FieldsOf(b.info.TypeOf(sel.X)).IsError
+		return sel.Sel.Name == b.fieldsOf(b.info.TypeOf(sel.X)).IsError
 	}
 	val, ok := at.Lookup(e)
 	return ok && len(val.Defs) == 1 && val.Defs[0].Param
 }
 
-// isOwnResult reports whether a type is a tool result of the server's own: a struct of the module with a field for an
-// error, or with a field IsError.
+// isOwnResult reports whether a type is a tool result of the server's own.
 func (b *builder) isOwnResult(t types.Type) bool {
-	named, ok := types.Unalias(t).(*types.Named)
-	if !ok || named.Obj().Pkg() == nil || !goq.SameModule(b.pass, named.Obj().Pkg()) {
-		return false
+	_, ok := handlers.OwnResult(b.pass, t)
+	return ok
+}
+
+// fieldsOf returns what the fields of a result are called, of an SDK's or of the server's own.
+func (b *builder) fieldsOf(t types.Type) mcp.Fields {
+	if fields, ok := handlers.OwnResult(b.pass, goq.Deref(t)); ok {
+		return fields
 	}
-	if goq.IsError(types.NewPointer(named)) {
-		return false
-	}
-	st, ok := named.Underlying().(*types.Struct)
-	if !ok {
-		return false
-	}
-	for f := range st.Fields() {
-		if types.Identical(f.Type(), goq.ErrorType) || f.Name() == mcp.FieldsOf(t).IsError {
-			return true
-		}
-	}
-	return false
+	return mcp.FieldsOf(t)
 }
 
 // ofContent takes the text of the first content in a list apart. exact reports whether it is all of the list.

@@ -2,7 +2,6 @@ package failures
 
 import (
 	"go/ast"
-	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -38,7 +37,7 @@ func (b *builder) explicitReturn(v visit, at flow.Point, ret *ast.ReturnStmt, pu
 		}
 		merged := err.Nil == flow.NotNil && b.lost(v, at, ret, err)
 		if err.Nil != flow.IsNil && !err.Typed {
-			if v.Delivery == mcp.Typed || b.isGiven(v, at, e) || slices.Contains(v.translated, goq.Sentinel(b.info, e)) {
+			if v.Delivery == mcp.Typed || b.isGiven(v, at, e) || b.trace.Known(at, e, v.Known) {
 				return // the boundary types all errors, or a caller made this one or translates it
 			}
 			b.bare(v, at, ret, e, err, merged)
@@ -190,7 +189,7 @@ func (b *builder) nakedResult(v visit, at flow.Point, ret *ast.ReturnStmt) {
 		return
 	}
 	ofSDK := mcp.ResultOf(result.Type()) != nil
-	isError, _ := at.Value(flow.Key{Var: result, Field: mcp.FieldsOf(result.Type()).IsError})
+	isError, _ := at.Value(flow.Key{Var: result, Field: b.fieldsOf(result.Type()).IsError})
 	if len(val.Defs) > 0 && len(isError.Defs) == 0 && ofSDK {
 		b.claimDefinitions(v, at, ret, val)
 	}

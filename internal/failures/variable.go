@@ -14,7 +14,7 @@ import (
 // ofVariable judges a variable by the values that are assigned to it and to its fields. id is the variable as it is
 // written in the source, or nil for a named result at a naked return.
 func (b *builder) ofVariable(at flow.Point, variable *types.Var, val flow.Value, id ast.Expr, depth int) outcome {
-	names := mcp.FieldsOf(variable.Type())
+	names := b.fieldsOf(variable.Type())
 	fields := func(name string) []flow.Def {
 		val, _ := at.Value(flow.Key{Var: variable, Field: name})
 		return val.Defs

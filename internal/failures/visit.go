@@ -3,6 +3,7 @@ package failures
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
@@ -11,14 +12,21 @@ import (
 
 // visit is a responder on the way from one handler. Several handlers may delegate to it, and treat its errors
 // differently.
-type visit struct {
-	*handlers.Responder
-	translated []*types.Var // sentinel errors that a caller translates before returning
+type visit struct{ *handlers.Responder }
+
+// knowing returns the visit with more errors that the code around it answers.
+func (v visit) knowing(names []string) visit {
+	if len(names) > 0 {
+		r := *v.Responder
+		r.Known = slices.Concat(v.Known, names)
+		v.Responder = &r
+	}
+	return v
 }
 
 // to returns the visit of a delegate with the same results.
 func (v visit) to(found *handlers.Result, fn ast.Node, obj *types.Func, sig *types.Signature) visit {
-	return visit{found.Delegate(v.Responder, fn, obj, sig), v.translated}
+	return visit{found.Delegate(v.Responder, fn, obj, sig)}
 }
 
 // visitAll judges the returns of the handlers, and of every function that they delegate to.
@@ -26,12 +34,12 @@ func (b *builder) visitAll() {
 	type key struct {
 		fn          ast.Node
 		result, err int
-		translated  bool // another caller may return the sentinels that one translates
+		knows       bool // another caller may return the errors that one answers
 	}
 	var work []visit
 	seen := make(map[key]bool)
 	push := func(v visit) {
-		if k := (key{v.Func, v.Result, v.Err, len(v.translated) > 0}); !seen[k] {
+		if k := (key{v.Func, v.Result, v.Err, len(v.Known) > 0}); !seen[k] {
 			seen[k] = true
 			work = append(work, v)
 		}

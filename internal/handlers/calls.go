@@ -28,7 +28,7 @@ func (f *finder) calledHandler(call *ast.CallExpr, request *requestVars, fn ast.
 		return nil // the function is known, it comes from no holder
 	}
 	sig, ok := f.typeOf(call.Fun).Underlying().(*types.Signature)
-	if !ok || goq.ErrorIndex(sig) < 0 {
+	if !ok || goq.ErrorIndex(sig) < 0 && !f.returnsOwn(sig) {
 		return nil
 	}
 	if shape, ok := mcp.ShapeOf(sig); ok && method == nil {
@@ -46,12 +46,21 @@ func (f *finder) calledHandler(call *ast.CallExpr, request *requestVars, fn ast.
 	return f.calledWithRequest(call, sig, fn)
 }
 
+// returnsOwn reports whether a function returns a tool result of the server's own and nothing else.
+func (f *finder) returnsOwn(sig *types.Signature) bool {
+	if sig.Results().Len() != 1 {
+		return false
+	}
+	_, ok := OwnResult(f.pass, goq.Deref(sig.Results().At(0).Type()))
+	return ok
+}
+
 // calledMethod returns a method of an interface that gets the whole request, if it runs a tool: its name and the
 // interface say so, the call would be the same for every tool, or the package implements the interface several times.
 func (f *finder) calledMethod(call *ast.CallExpr, method *types.Func, request *requestVars) holder {
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 	sig := method.Signature()
-	if !ok || goq.ErrorIndex(sig) < 1 {
+	if !ok || goq.ErrorIndex(sig) < 1 && !f.returnsOwn(sig) {
 		return nil
 	}
 	if runsTool(method.Name(), sig) && (isToolInterface(f.typeOf(sel.X)) || f.passesAll(call, request)) ||
@@ -75,7 +84,7 @@ func (f *finder) calledOfTable(call *ast.CallExpr, fn ast.Node) holder {
 		return nil
 	}
 	id, ok := ast.Unparen(sel.X).(*ast.Ident)
-	register := f.registering[fn]
+	register := f.literalCalls[fn]
 	if !ok || register == nil {
 		return nil
 	}

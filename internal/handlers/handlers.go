@@ -36,7 +36,9 @@ var Analyzer = &analysis.Analyzer{
 	Run:        run,
 	Requires:   []*analysis.Analyzer{index.Analyzer, directive.Analyzer},
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(serverFact), new(Slot), new(paramSlots), new(unwrapsTyped)},
+	FactTypes: []analysis.Fact{
+		new(serverFact), new(Slot), new(paramSlots), new(unwrapsTyped), new(answersKnown), new(registersError),
+	},
 }
 
 // Result is what [Analyzer] found in a package.
@@ -54,6 +56,9 @@ type Result struct {
 	Creates    bool              // the package makes a server, itself or through packages of its module
 	Middleware bool              // the package or one of those puts something around all handlers of a server
 	Recovers   bool              // that middleware recovers from panics
+
+	knowledge  *knowledge
+	registered map[string][]string // the errors that the package registers, by the name of the registry
 
 	handsOn   map[*ast.CallExpr]bool // calls of functions that are in slots
 	toolNames map[ast.Node]string    // function literal → name of the tool that it is registered for
@@ -73,14 +78,17 @@ func run(pass *analysis.Pass) (any, error) {
 	if !res.Relevant {
 		return res, nil
 	}
+	res.knowledge = newKnowledge(pass, res.Result)
 	f := newFinder(pass, res)
 	f.survey()
 	f.inherit()
 	f.solve()
 	f.findUnwrappers()
+	res.registered = f.registered()
 	f.collect()
 	f.passCalls()
 	f.export()
 	f.exportUnwrappers()
+	f.exportKnown()
 	return res, nil
 }

@@ -39,8 +39,8 @@ func (f *finder) holder(e ast.Expr) holder {
 			return f.holder(e.Args[0])
 		}
 		if fn := typeutil.StaticCallee(info, e); fn != nil {
-			if fn.FullName() == "reflect.ValueOf" && len(e.Args) == 1 {
-				return f.holder(e.Args[0])
+			if of := reflected(fn, e); of != nil {
+				return f.holder(of)
 			}
 			return resultOf{fn.Origin()}
 		}
@@ -54,6 +54,22 @@ func (f *finder) holder(e ast.Expr) holder {
 		return f.holder(e.X)
 	case *ast.TypeAssertExpr:
 		return f.holder(e.X)
+	}
+	return nil
+}
+
+// reflected returns the expression whose function a call of package reflect puts into a value, or takes out of one. It
+// returns nil for other calls.
+func reflected(fn *types.Func, call *ast.CallExpr) ast.Expr {
+	switch fn.FullName() {
+	case "reflect.ValueOf":
+		return call.Args[0]
+	case "reflect.MakeFunc":
+		return call.Args[len(call.Args)-1]
+	case "(reflect.Value).Interface":
+		if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
+			return sel.X
+		}
 	}
 	return nil
 }

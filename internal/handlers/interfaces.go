@@ -57,11 +57,19 @@ func implementers(pkg *types.Package, it *types.Interface) (list []*types.TypeNa
 
 // Implementations returns the methods with a body in the package by which its types implement a method of an interface.
 func (r *Result) Implementations(m *types.Func) (list []*types.Func) {
+	return r.implementations(m, func(*types.TypeName) bool { return true })
+}
+
+// implementations is [Result.Implementations] for some of the types.
+func (r *Result) implementations(m *types.Func, of func(*types.TypeName) bool) (list []*types.Func) {
 	it, ok := goq.RecvType(m).Underlying().(*types.Interface)
 	if !ok {
 		return nil
 	}
 	for _, tn := range implementers(r.pkg, it) {
+		if !of(tn) {
+			continue
+		}
 		obj, _, _ := types.LookupFieldOrMethod(tn.Type(), true, m.Pkg(), m.Name())
 		if fn, ok := obj.(*types.Func); ok && r.Decls[fn] != nil && !slices.Contains(list, fn) {
 			list = append(list, fn)

@@ -28,6 +28,45 @@ func (f *finder) surveyReaders() {
 	}
 }
 
+// surveyTwins records exported functions and methods as handlers that nothing in the package uses, and that have the
+// signature of a function type of another package which holds handlers. A type of the module in the signature shows that
+// this is no coincidence.
+func (f *finder) surveyTwins() {
+	for _, fact := range f.pass.AllObjectFacts() {
+		slot, isSlot := fact.Fact.(*Slot)
+		tn, isType := fact.Object.(*types.TypeName)
+		if !isSlot || !isType || tn.Pkg() == f.pass.Pkg || f.holdsKnown(tn, make(map[holder]bool)) {
+			continue // the package makes some itself
+		}
+		sig, ok := tn.Type().Underlying().(*types.Signature)
+		if !ok || !f.mentionsModule(sig) {
+			continue
+		}
+		for _, fn := range f.res.Order {
+			if f.isUsedOutside(fn) && !f.inInterface(fn.Name()) && types.Identical(withoutRecv(fn.Signature()), sig) {
+				f.known = append(f.known, slotAt{fn, *slot})
+			}
+		}
+	}
+}
+
+// mentionsModule reports whether a parameter or result of a signature has a type of the module, other than a function.
+func (f *finder) mentionsModule(sig *types.Signature) bool {
+	for _, tuple := range []*types.Tuple{sig.Params(), sig.Results()} {
+		for v := range tuple.Variables() {
+			named, ok := types.Unalias(goq.Deref(v.Type())).(*types.Named)
+			if ok && named.Obj().Pkg() != nil && goq.SameModule(f.pass, named.Obj().Pkg()) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func withoutRecv(sig *types.Signature) *types.Signature {
+	return types.NewSignatureType(nil, nil, nil, sig.Params(), sig.Results(), sig.Variadic())
+}
+
 // isUsedOutside reports whether only other packages can use a function: it is exported, and only functions like it call
 // it.
 func (f *finder) isUsedOutside(fn *types.Func) bool {

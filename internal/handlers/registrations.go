@@ -61,15 +61,15 @@ func (f *finder) collect() {
 		switch {
 		case stored && shaped:
 			h := f.addHandler(fn, sig, shape)
-			h.Registered, h.Wrapping = true, slot.Wrapping
+			h.Registered, h.Wrapping, h.Known = true, slot.Wrapping, f.res.expanded(slot.Known)
 			if slot.Delivery != mcp.Undelivered {
 				h.Delivery = slot.Delivery
 			}
-		case stored && goq.ErrorIndex(sig) >= 0:
+		case stored && (goq.ErrorIndex(sig) >= 0 || f.returnsOwn(sig)):
 			shape = mcp.Shape{SDK: mcp.Named(slot.SDK), Delivery: slot.Delivery, Result: -1, Err: goq.ErrorIndex(sig)}
 			h := f.addHandler(fn, sig, shape)
-			h.Registered, h.Wrapping = true, slot.Wrapping
-			if sig.Results().Len() == 2 {
+			h.Registered, h.Wrapping, h.Known = true, slot.Wrapping, f.res.expanded(slot.Known)
+			if sig.Results().Len() == 2 || h.Err < 0 {
 				h.Result = 0
 			}
 		case shaped && f.looksRegistered(fn, shape):

@@ -21,6 +21,7 @@ type Responder struct {
 	Result   int          // index of the tool's result, or -1
 	Err      int          // index of the error, or -1
 	Wrapping              // the code around it
+	Known    []string     // the errors that this code answers in a way of their own: sentinels and types, by path and name
 
 	Registered bool       // its registration is visible; else it only has the signature of a handler
 	Given      ast.Expr   // the expression by which it is registered; nil if that is in another function

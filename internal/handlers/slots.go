@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
@@ -15,6 +16,7 @@ type Slot struct {
 	SDK      string
 	Delivery mcp.Delivery
 	Wrapping Wrapping // not embedded: its gob methods would become those of the slot, and encode nothing else
+	Known    string   // errors that the code around it answers in a way of their own, sorted, with commas between
 }
 
 // AFact marks a fact.
@@ -49,12 +51,32 @@ func (f *finder) solve() {
 			f.followCalls(fn, Slot{SDK: shape.SDK.Name, Delivery: shape.Delivery})
 		}
 	}
-	if !f.serves {
-		return
+	if f.serves {
+		for _, s := range f.guessed {
+			f.addSlot(s.holder, s.slot)
+		}
 	}
-	for _, s := range f.guessed {
-		f.addSlot(s.holder, s.slot)
+	f.solveTypes()
+}
+
+// solveTypes makes slots of the named function types of parameters that are slots, if nothing but handlers and functions
+// of the type calls values of it.
+func (f *finder) solveTypes() {
+	for _, fn := range f.res.Order {
+		for p := range fn.Signature().Params().Variables() {
+			slot, ok := f.slots[p]
+			if t := f.functionType(p.Type()); ok && t != nil && f.isForTools(t) {
+				f.addSlot(t, slot)
+			}
+		}
 	}
+}
+
+// isForTools reports whether only handlers and functions of the type call values of a named function type.
+func (f *finder) isForTools(t *types.TypeName) bool {
+	return !slices.ContainsFunc(f.typeCalls[t], func(fn ast.Node) bool {
+		return !f.searched[fn] && (fn == nil || !slices.Contains(f.sources[t], f.functionHolder(fn)))
+	})
 }
 
 // addSlot makes a slot of a holder and of all holders that flow into it. A holder that is a slot already keeps its
@@ -63,6 +85,7 @@ func (f *finder) addSlot(h holder, slot Slot) {
 	if old, ok := f.slots[h]; ok && (old.Delivery == slot.Delivery || slot.Delivery != mcp.Typed) {
 		merged := old
 		merged.Wrapping = old.Wrapping.or(slot.Wrapping)
+		merged.Known = commonKnown(old.Known, slot.Known)
 		if merged == old {
 			return
 		}
@@ -76,7 +99,7 @@ func (f *finder) addSlot(h holder, slot Slot) {
 		if fd := f.res.Decls[h]; fd != nil {
 			f.followCalls(fd, slot)
 		} else if types.IsInterface(goq.RecvType(h)) {
-			for _, m := range f.res.Implementations(h) {
+			for _, m := range f.res.implementations(h, f.canBeStored) {
 				f.addSlot(m, slot)
 			}
 		}
@@ -100,8 +123,16 @@ func (f *finder) addSlot(h holder, slot Slot) {
 	}
 }
 
+// canBeStored reports whether a value of a type can be in an interface: the package does so, or another package can.
+func (f *finder) canBeStored(tn *types.TypeName) bool {
+	return f.stored[tn] || tn.Exported() && f.pass.Pkg.Name() != "main"
+}
+
 // functionType returns the named function type of the package that a type is, or nil.
 func (f *finder) functionType(t types.Type) *types.TypeName {
+	if t == nil {
+		return nil
+	}
 	named, ok := types.Unalias(t).(*types.Named)
 	if !ok || named.Obj().Pkg() != f.pass.Pkg {
 		return nil
@@ -145,7 +176,7 @@ func (f *finder) followCalls(fn ast.Node, slot Slot) {
 			f.res.handsOn[call] = true
 			delivery, rendered := f.deliveryOf(body, call, slot.Delivery)
 			f.addSlot(called, Slot{
-				SDK: slot.SDK, Delivery: delivery, Wrapping: slot.Wrapping.or(Wrapping{
+				SDK: slot.SDK, Delivery: delivery, Known: f.knownAround(body, slot), Wrapping: slot.Wrapping.or(Wrapping{
 					Bounded: f.unwrapsTyped(body, 3), Rendered: rendered,
 					Recovers: f.res.recovers(f.pass.TypesInfo, body), Inspects: f.inspects(body, call),
 				}),
@@ -153,6 +184,28 @@ func (f *finder) followCalls(fn ast.Node, slot Slot) {
 		}
 		return true
 	})
+}
+
+// knownAround lists the errors that a wrapper or the code around it knows.
+func (f *finder) knownAround(body *ast.BlockStmt, slot Slot) string {
+	names := f.res.knowledge.of(body, 3)
+	for name := range strings.SplitSeq(slot.Known, ",") {
+		if name != "" {
+			names[name] = true
+		}
+	}
+	return joined(names)
+}
+
+// commonKnown returns the names that two lists have in common: what is in a slot may be called from both places.
+func commonKnown(a, b string) string {
+	if a == b {
+		return a
+	}
+	other := strings.Split(b, ",")
+	return strings.Join(slices.DeleteFunc(strings.Split(a, ","), func(name string) bool {
+		return !slices.Contains(other, name)
+	}), ",")
 }
 
 // passCalls records the calls of functions that are in slots. Their errors are judged in those functions.

@@ -26,15 +26,18 @@ type finder struct {
 	sources      map[holder][]holder             // what flows into a holder
 	parameters   map[*types.Var]parameterIndex   // those of the declared functions
 	registration map[holder]ast.Expr             // the expression by which a value gets into a slot of an SDK
-	registering  map[ast.Node]*ast.CallExpr      // the calls of SDKs that are given function literals
+	literalCalls map[ast.Node]*ast.CallExpr      // the calls of SDKs that are given function literals
 	calls        map[*types.Func][]*ast.CallExpr // of functions and methods that return a result and an error
 	known        []slotAt                        // slots of the tables and of other packages
 	guessed      []slotAt                        // probable slots, used after the known ones
+	stored       map[*types.TypeName]bool        // types whose values become those of an interface
+	typeCalls    map[*types.TypeName][]ast.Node  // functions that call values of a named function type
 	declared     map[string]bool                 // the first arguments of calls of SDKs: names of tools and of their arguments
 
 	slots    map[holder]Slot   // all slots that solve has found
 	searched map[ast.Node]bool // functions in which solve has looked for calls of stored functions
 
+	keeperCalls      []keeperCall            // calls that are given an error variable
 	serves           bool                    // the package is a server's
 	registers        map[types.Type]bool     // as registersOwn returns it
 	targets          map[holder][]holder     // the inverse of sources, made when it is needed
@@ -48,9 +51,11 @@ func newFinder(pass *analysis.Pass, res *Result) *finder {
 		sources:      make(map[holder][]holder),
 		parameters:   make(map[*types.Var]parameterIndex),
 		registration: make(map[holder]ast.Expr),
-		registering:  make(map[ast.Node]*ast.CallExpr),
+		literalCalls: make(map[ast.Node]*ast.CallExpr),
 		calls:        make(map[*types.Func][]*ast.CallExpr),
 		declared:     make(map[string]bool),
+		stored:       make(map[*types.TypeName]bool),
+		typeCalls:    make(map[*types.TypeName][]ast.Node),
 		slots:        make(map[holder]Slot),
 		searched:     make(map[ast.Node]bool),
 		sdks:         make(map[*types.Package]bool),
@@ -76,6 +81,7 @@ func (f *finder) survey() {
 	}
 	f.surveyInterfaces()
 	f.surveyReaders()
+	f.surveyTwins()
 }
 
 // surveyBelow records where function values flow below a syntax node. fn is the function around it, or nil.
@@ -106,6 +112,9 @@ func (f *finder) surveyBelow(root, fn ast.Node) {
 			f.nameLiterals(goq.Elements(n))
 		case *ast.CallExpr:
 			f.surveyCall(n)
+			if t := f.functionType(f.typeOf(n.Fun)); t != nil {
+				f.typeCalls[t] = append(f.typeCalls[t], fn)
+			}
 			f.nameLiterals(n.Args)
 		}
 		return true
@@ -237,6 +246,9 @@ func (f *finder) surveyCall(call *ast.CallExpr) {
 	if !types.IsInterface(goq.RecvType(fn)) {
 		f.serverCall(call, fn)
 	}
+	if takesError(fn.Signature()) && goq.SameModule(f.pass, fn.Pkg()) {
+		f.keeperCalls = append(f.keeperCalls, keeperCall{fn, call})
+	}
 	params := fn.Signature().Params()
 	if params.Len() == 0 {
 		return
@@ -247,7 +259,7 @@ func (f *finder) surveyCall(call *ast.CallExpr) {
 	}
 	for i, arg := range call.Args {
 		if lit, ok := ast.Unparen(arg).(*ast.FuncLit); ok && fn.Pkg() != nil && f.inSDK(fn.Pkg()) {
-			f.registering[lit] = call
+			f.literalCalls[lit] = call
 		}
 		f.surveyArgument(fn, min(i, params.Len()-1), arg, fact)
 		f.nameRegistered(call, fn, i)
@@ -264,10 +276,10 @@ func (f *finder) surveyArgument(fn *types.Func, index int, arg ast.Expr, fact *p
 		f.known = append(f.known, slotAt{param, slot})
 		f.registration[f.holder(arg)] = arg
 	}
+	f.flow(param, param.Type(), arg)
 	if !holdsFunc(f.typeOf(arg)) {
 		return
 	}
-	f.flow(param, param.Type(), arg)
 	if fn.Pkg() != f.pass.Pkg && goq.SameModule(f.pass, fn.Pkg()) { // a function around the given one, perhaps
 		if from := f.holder(arg); from != nil {
 			f.sources[resultOf{fn}] = append(f.sources[resultOf{fn}], from)
@@ -282,6 +294,7 @@ func (f *finder) surveyArgument(fn *types.Func, index int, arg ast.Expr, fact *p
 
 // flow records that the value of src gets to dst, which is of type t. For a conversion, dst is nil.
 func (f *finder) flow(dst holder, t types.Type, src ast.Expr) {
+	f.convert(t, src)
 	if t == nil || !holdsFunc(f.typeOf(src)) {
 		return
 	}
@@ -313,13 +326,23 @@ func (f *finder) flow(dst holder, t types.Type, src ast.Expr) {
 	}
 }
 
-// kept returns the slot of a value of type any that keeps a function with a tool result of an SDK. What else would call
-// it?
+// convert records the type of a value that becomes one of an interface.
+func (f *finder) convert(t types.Type, src ast.Expr) {
+	if t == nil || !types.IsInterface(t) {
+		return
+	}
+	if named, ok := types.Unalias(goq.Deref(f.typeOf(src))).(*types.Named); ok {
+		f.stored[named.Obj()] = true
+	}
+}
+
+// kept returns the slot of a value of type any that keeps a function with a tool result of an SDK. Another package calls
+// it, by reflection or after a type assertion.
 func (f *finder) kept(t types.Type, src ast.Expr) (slot Slot, ok bool) {
 	it, isInterface := t.Underlying().(*types.Interface)
 	sig, isFunc := f.typeOf(src).Underlying().(*types.Signature)
-	if !isInterface || !it.Empty() || !isFunc {
-		return Slot{}, false
+	if !isInterface || !it.Empty() || !isFunc || f.pass.Pkg.Name() == "main" {
+		return Slot{}, false // package main shows who calls it
 	}
 	shape, ok := mcp.ShapeOf(sig)
 	if !ok || shape.Err < 0 {

@@ -54,7 +54,7 @@ func (s *Session) CallTool(ctx context.Context, req mcp.CallToolRequest) (*mcp.C
 		{"a function that is stored where nothing is known", `
 var handlers = []any{read}
 func read(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) { return nil, nil }`,
-			[]string{"read mcp-go protocol unregistered"}},
+			[]string{"read mcp-go protocol"}},
 		{"a function that is only called", `
 func Run() { text("") }
 func text(s string) (*mcp.CallToolResult, error) { return mcp.NewToolResultText(s), nil }`,

@@ -20,6 +20,15 @@ var PreparesTool = regexp.MustCompile(
 	`(?i)^(get|new|make|build|create|open|connect|resolve|lookup|load|decode|parse|bind|validat|check|auth|` +
 		`authori[sz]e|init|setup|available|enabled?|close|filter|match|client|provider|factory|convert|render|format)`)
 
+// FailureFlag matches names of boolean fields of results that are true for a failure: IsError, Failed.
+var FailureFlag = regexp.MustCompile(`(?i)^(is|has|was)?_?(failed|failure|errored|error|err|bad|refused|rejected)$`)
+
+// SuccessFlag matches names of boolean fields of results that are false for a failure: OK, Success.
+var SuccessFlag = regexp.MustCompile(`(?i)^(is|was)?_?(ok|okay|success|succeeded|successful)$`)
+
+// ResultText matches names of fields of results with what the model reads: Text, Message.
+var ResultText = regexp.MustCompile(`(?i)^(text|message|msg|body|output|content|reason|error|err|detail|details)$`)
+
 // NotTool matches names of types that have a name, a description and parameters as tools do, but are not tools:
 // PromptSpec, Route.
 var NotTool = regexp.MustCompile(

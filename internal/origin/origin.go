@@ -42,6 +42,7 @@ type Tracer struct {
 	typedVars  map[*types.Var]bool  // package-level variables; nil until it is needed
 	values     *values.Tracer
 	following  map[ast.Expr]bool // expressions whose values are being judged
+	identified map[*types.Func]identities
 }
 
 // New returns a tracer for a package.
@@ -52,7 +53,7 @@ func New(pass *analysis.Pass, hs *handlers.Result) *Tracer {
 		defs:      make(map[*flow.Graph]map[flow.Def]Verdict),
 		onlyTyped: make(map[*types.Func]bool),
 		values:    values.New(pass.Pkg, pass.TypesInfo, hs.Result),
-		following: make(map[ast.Expr]bool),
+		following: make(map[ast.Expr]bool), identified: make(map[*types.Func]identities),
 	}
 }
 

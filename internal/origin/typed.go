@@ -143,6 +143,7 @@ func (t *Tracer) makesTyped(e ast.Expr) bool {
 // Export writes facts about the exported functions that return only typed errors, and the exported variables that hold
 // one.
 func (t *Tracer) Export() {
+	t.exportIdentities()
 	if !t.knowsTyped(t.pass.Pkg) {
 		return
 	}

@@ -1,0 +1,347 @@
+package handlers
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/index"
+	"github.com/mcperrlint/mcperrlint/internal/values"
+)
+
+// answersKnown is the fact that a function answers certain errors among those that it is given, as [Slot.Known] lists
+// them.
+type answersKnown struct{ Names string }
+
+func (*answersKnown) AFact() {}
+
+// registersError is the fact that a function adds an error to those that its package knows.
+type registersError struct{ Param int }
+
+func (*registersError) AFact() {}
+
+// registry is the name in [Slot.Known] for the errors that a package's functions register.
+const registry = "registered with "
+
+// knowledge answers which errors the functions of a package know.
+type knowledge struct {
+	pass    *analysis.Pass
+	index   *index.Result
+	values  *values.Tracer
+	keepers map[*types.Func]int // the functions that register errors, and the index of the parameter
+}
+
+func newKnowledge(pass *analysis.Pass, index *index.Result) *knowledge {
+	k := &knowledge{pass: pass, index: index, values: values.New(pass.Pkg, pass.TypesInfo, index)}
+	k.keepers = k.findKeepers()
+	return k
+}
+
+// KnownBy lists the errors that a function answers in a way of their own, as [Responder.Known] does.
+func (r *Result) KnownBy(fn ast.Node) []string {
+	return r.expanded(joined(r.knowledge.of(goq.Body(fn), 1)))
+}
+
+// of lists the errors that a function answers in a way of their own: it tests for them by errors.Is,
+// errors.As, a comparison, a type switch or a table, and does not return them unchanged. Sentinel errors and types are
+// named by their import path and name. The function may leave the tests to others that it calls, up to a depth.
+func (k *knowledge) of(body *ast.BlockStmt, depth int) map[string]bool {
+	w := &knower{knowledge: k, body: body, depth: depth, names: make(map[string]bool)}
+	ast.Inspect(body, func(n ast.Node) bool {
+		w.node(n)
+		return true
+	})
+	return w.names
+}
+
+// knower collects what one function knows.
+type knower struct {
+	*knowledge
+	body  *ast.BlockStmt
+	depth int
+	names map[string]bool
+}
+
+func (k *knower) node(n ast.Node) {
+	switch n := n.(type) {
+	case *ast.CallExpr:
+		k.call(n)
+	case *ast.BinaryExpr:
+		if (n.Op == token.EQL || n.Op == token.NEQ) && k.answers(n, n.X) {
+			k.sentinel(n.Y)
+		}
+	case *ast.IndexExpr: // codes[err]
+		if m, ok := goq.Deref(k.pass.TypesInfo.TypeOf(n.X)).Underlying().(*types.Map); ok && types.Identical(m.Key(), goq.ErrorType) {
+			k.keys(n.X)
+		}
+	case *ast.TypeSwitchStmt:
+		for _, clause := range n.Body.List {
+			k.clause(clause.(*ast.CaseClause), k.isErrorSwitch(n))
+		}
+	case *ast.SwitchStmt:
+		if n.Tag != nil && goq.IsError(k.pass.TypesInfo.TypeOf(n.Tag)) {
+			for _, clause := range n.Body.List {
+				for _, e := range clause.(*ast.CaseClause).List {
+					k.sentinel(e)
+				}
+			}
+		}
+	}
+}
+
+// isErrorSwitch reports whether a type switch is about an error.
+func (k *knower) isErrorSwitch(n *ast.TypeSwitchStmt) bool {
+	found := false
+	ast.Inspect(n.Assign, func(n ast.Node) bool {
+		if assert, ok := n.(*ast.TypeAssertExpr); ok {
+			found = types.Identical(k.pass.TypesInfo.TypeOf(assert.X), goq.ErrorType)
+		}
+		return !found
+	})
+	return found
+}
+
+func (k *knower) clause(clause *ast.CaseClause, ofError bool) {
+	for _, e := range clause.List {
+		if ofError {
+			k.typeName(k.pass.TypesInfo.TypeOf(e))
+		}
+	}
+}
+
+func (k *knower) call(call *ast.CallExpr) {
+	fn := typeutil.StaticCallee(k.pass.TypesInfo, call)
+	switch {
+	case fn == nil:
+	case goq.IsFunc(fn, "errors", "Is") && len(call.Args) == 2:
+		if k.answers(call, call.Args[0]) {
+			k.sentinel(call.Args[1])
+		}
+	case goq.IsFunc(fn, "errors", "As") && len(call.Args) == 2:
+		if p, ok := k.pass.TypesInfo.TypeOf(call.Args[1]).(*types.Pointer); ok && k.answers(call, call.Args[0]) {
+			k.typeName(p.Elem())
+		}
+	case goq.IsFunc(fn, "errors", "AsType") && len(call.Args) == 1:
+		if t, ok := k.pass.TypesInfo.TypeOf(call).(*types.Tuple); ok && k.answers(call, call.Args[0]) {
+			k.typeName(t.At(0).Type())
+		}
+	case takesError(fn.Signature()) && k.depth > 0:
+		k.callee(fn.Origin())
+	}
+}
+
+// callee adds what a called function knows.
+func (k *knower) callee(fn *types.Func) {
+	if fn.Pkg() != k.pass.Pkg {
+		if fact := new(answersKnown); k.pass.ImportObjectFact(fn, fact) {
+			for name := range strings.SplitSeq(fact.Names, ",") {
+				k.names[name] = true
+			}
+		}
+		return
+	}
+	if decl := k.index.Decls[fn]; decl != nil && decl.Body != k.body {
+		for name := range k.of(decl.Body, k.depth-1) {
+			k.names[name] = true
+		}
+	}
+}
+
+// answers reports whether the code that a test guards does something else than to return the tested error.
+func (k *knower) answers(test ast.Node, err ast.Expr) bool {
+	id, ok := ast.Unparen(err).(*ast.Ident)
+	if !ok {
+		return true
+	}
+	tested := k.pass.TypesInfo.ObjectOf(id)
+	path := goq.Path(k.body, test)
+	for i := len(path) - 1; i >= 0; i-- {
+		var list []ast.Stmt
+		switch n := path[i].(type) {
+		case *ast.IfStmt:
+			list = n.Body.List
+		case *ast.CaseClause:
+			list = n.Body
+		default:
+			continue
+		}
+		return !slices.ContainsFunc(list, func(s ast.Stmt) bool {
+			ret, ok := s.(*ast.ReturnStmt)
+			if !ok || len(ret.Results) == 0 {
+				return false
+			}
+			last, ok := ast.Unparen(ret.Results[len(ret.Results)-1]).(*ast.Ident)
+			return ok && k.pass.TypesInfo.Uses[last] == tested
+		})
+	}
+	return false
+}
+
+// sentinel adds the error variables that an expression can be. If they are not known, it adds those that functions of
+// the package register.
+func (k *knower) sentinel(e ast.Expr) {
+	isSentinel := func(v values.Value) bool { return goq.Sentinel(k.pass.TypesInfo, v.Expr) != nil }
+	if v := goq.Sentinel(k.pass.TypesInfo, e); v != nil {
+		k.names[errorName(v)] = true
+		return
+	}
+	if k.pass.TypesInfo.Types[e].IsNil() {
+		return
+	}
+	found, _ := k.values.Until(values.Value{Expr: e}, isSentinel)
+	some := false
+	for _, v := range found {
+		if s := goq.Sentinel(k.pass.TypesInfo, v.Expr); s != nil {
+			k.names[errorName(s)], some = true, true
+		}
+	}
+	if !some && len(k.keepers) > 0 {
+		k.names[registry+k.pass.Pkg.Path()] = true
+	}
+}
+
+// keys adds the errors that are keys of a map.
+func (k *knower) keys(m ast.Expr) {
+	for _, v := range k.values.Of(m) {
+		lit, ok := v.Expr.(*ast.CompositeLit)
+		if !ok {
+			continue
+		}
+		for _, elt := range lit.Elts {
+			if kv, ok := elt.(*ast.KeyValueExpr); ok {
+				k.sentinel(kv.Key)
+			}
+		}
+	}
+}
+
+func (k *knower) typeName(t types.Type) {
+	if name, ok := goq.NameOf(t); ok && t != nil && goq.IsError(t) {
+		k.names[name.Package+"."+name.Name] = true
+	}
+}
+
+// errorName returns the name of an error variable in [Slot.Known].
+func errorName(v *types.Var) string { return v.Pkg().Path() + "." + v.Name() }
+
+// findKeepers returns the functions of the package that keep an error that they are given in a package-level variable.
+func (k *knowledge) findKeepers() map[*types.Func]int {
+	keepers := make(map[*types.Func]int)
+	for _, fn := range k.index.Order {
+		params := fn.Signature().Params()
+		for i := range params.Len() {
+			if types.Identical(params.At(i).Type(), goq.ErrorType) && k.keeps(k.index.Decls[fn], params.At(i)) {
+				keepers[fn] = i
+			}
+		}
+	}
+	return keepers
+}
+
+// keeps reports whether a function stores a parameter in a package-level variable: by an assignment, or by a method of
+// the variable.
+func (k *knowledge) keeps(fn *ast.FuncDecl, p *types.Var) bool {
+	global := func(e ast.Expr) bool {
+		for {
+			switch x := ast.Unparen(e).(type) {
+			case *ast.IndexExpr:
+				e = x.X
+			case *ast.SelectorExpr:
+				if goq.Global(k.pass.TypesInfo, x) != nil {
+					return true
+				}
+				e = x.X
+			default:
+				return goq.Global(k.pass.TypesInfo, e) != nil
+			}
+		}
+	}
+	found := false
+	ast.Inspect(fn.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for i, l := range n.Lhs {
+				if i < len(n.Rhs) && global(l) {
+					found = found || mentions(k.pass.TypesInfo, l, p) || mentions(k.pass.TypesInfo, n.Rhs[i], p)
+				}
+			}
+		case *ast.CallExpr:
+			sel, ok := ast.Unparen(n.Fun).(*ast.SelectorExpr)
+			if ok && global(sel.X) {
+				found = found || slices.ContainsFunc(n.Args, func(arg ast.Expr) bool { return mentions(k.pass.TypesInfo, arg, p) })
+			}
+		}
+		return !found
+	})
+	return found
+}
+
+// registered lists the errors that the package registers with others, by the name of the registry.
+func (f *finder) registered() map[string][]string {
+	list := make(map[string][]string)
+	for _, c := range f.keeperCalls {
+		fact := new(registersError)
+		if index, ok := f.res.knowledge.keepers[c.fn]; ok {
+			fact.Param = index
+		} else if c.fn.Pkg() == f.pass.Pkg || !f.pass.ImportObjectFact(c.fn, fact) {
+			continue
+		}
+		if fact.Param < len(c.call.Args) {
+			if v := goq.Sentinel(f.pass.TypesInfo, c.call.Args[fact.Param]); v != nil {
+				name := registry + c.fn.Pkg().Path()
+				list[name] = append(list[name], errorName(v))
+			}
+		}
+	}
+	return list
+}
+
+// keeperCall is a call of a function that may register an error.
+type keeperCall struct {
+	fn   *types.Func
+	call *ast.CallExpr
+}
+
+// exportKnown exports which functions answer errors that they are given, and which register errors.
+func (f *finder) exportKnown() {
+	for _, fn := range f.res.Order {
+		if !fn.Exported() || !takesError(fn.Signature()) {
+			continue
+		}
+		if names := joined(f.res.knowledge.of(f.res.Decls[fn].Body, 3)); names != "" {
+			f.pass.ExportObjectFact(fn, &answersKnown{names})
+		}
+	}
+	for fn, i := range f.res.knowledge.keepers {
+		if fn.Exported() {
+			f.pass.ExportObjectFact(fn, &registersError{i})
+		}
+	}
+}
+
+// joined returns names in order, with commas between.
+func joined(names map[string]bool) string {
+	list := make([]string, 0, len(names))
+	for name := range names {
+		list = append(list, name)
+	}
+	slices.Sort(list)
+	return strings.Join(list, ",")
+}
+
+// expanded returns the names of a list. A registry in it stands for the errors that the package registers there.
+func (r *Result) expanded(known string) (list []string) {
+	for name := range strings.SplitSeq(known, ",") {
+		if name != "" {
+			list = append(list, name)
+			list = append(list, r.registered[name]...)
+		}
+	}
+	return list
+}
