@@ -12,12 +12,16 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/index"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/values"
 )
 
 // answersKnown is the fact that a function answers certain errors among those that it is given, as [Slot.Known] lists
-// them.
-type answersKnown struct{ Names string }
+// them, and whether it sends the text of all others without code and retry.
+type answersKnown struct {
+	Names string
+	Plain bool
+}
 
 func (*answersKnown) AFact() {}
 
@@ -134,6 +138,68 @@ func (k *knower) call(call *ast.CallExpr) {
 	case takesError(fn.Signature()) && k.depth > 0:
 		k.callee(fn.Origin())
 	}
+}
+
+// sendsText reports whether a function answers errors with their text and nothing else, directly in a return statement.
+// It may leave that to a function that it calls, up to a depth.
+func (k *knowledge) sendsText(body *ast.BlockStmt, depth int) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok || found {
+			return !found
+		}
+		fn := typeutil.StaticCallee(k.pass.TypesInfo, call)
+		if fn == nil || depth == 0 || !takesError(fn.Signature()) {
+			return true
+		}
+		if decl := k.index.Decls[fn.Origin()]; decl != nil {
+			found = decl.Body != body && k.sendsText(decl.Body, depth-1)
+		} else if fact := new(answersKnown); k.pass.ImportObjectFact(fn.Origin(), fact) {
+			found = fact.Plain
+		}
+		return true
+	})
+	goq.Returns(body, func(ret *ast.ReturnStmt) {
+		for _, e := range ret.Results {
+			found = found || k.isText(e)
+		}
+	})
+	return found
+}
+
+// isText reports whether an expression is an error result with the text of an error and nothing else.
+func (k *knowledge) isText(e ast.Expr) bool {
+	if u, ok := ast.Unparen(e).(*ast.UnaryExpr); ok {
+		e = u.X
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CallExpr:
+		fn := typeutil.StaticCallee(k.pass.TypesInfo, e)
+		if fn == nil {
+			return false
+		}
+		_, ok := mcp.ErrorConstructor(fn.Origin())
+		return ok && slices.ContainsFunc(e.Args, k.hasError)
+	case *ast.CompositeLit:
+		sdk := mcp.ResultOf(k.pass.TypesInfo.TypeOf(e))
+		return sdk != nil && !isErrorWithData(e, sdk.FieldNames()) && k.hasError(e)
+	}
+	return false
+}
+
+// hasError reports whether an expression contains a variable of type error.
+func (k *knowledge) hasError(e ast.Expr) bool {
+	found := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if ok {
+			v, isVar := k.pass.TypesInfo.Uses[id].(*types.Var)
+			found = found || isVar && types.Identical(v.Type(), goq.ErrorType)
+		}
+		return !found
+	})
+	return found
 }
 
 // callee adds what a called function knows.
@@ -314,8 +380,10 @@ func (f *finder) exportKnown() {
 		if !fn.Exported() || !takesError(fn.Signature()) {
 			continue
 		}
-		if names := joined(f.res.knowledge.of(f.res.Decls[fn].Body, 3)); names != "" {
-			f.pass.ExportObjectFact(fn, &answersKnown{names})
+		body := f.res.Decls[fn].Body
+		fact := &answersKnown{joined(f.res.knowledge.of(body, 3)), f.res.knowledge.sendsText(body, 3)}
+		if fact.Names != "" || fact.Plain {
+			f.pass.ExportObjectFact(fn, fact)
 		}
 	}
 	for fn, i := range f.res.knowledge.keepers {
@@ -329,7 +397,9 @@ func (f *finder) exportKnown() {
 func joined(names map[string]bool) string {
 	list := make([]string, 0, len(names))
 	for name := range names {
-		list = append(list, name)
+		if name != "" {
+			list = append(list, name)
+		}
 	}
 	slices.Sort(list)
 	return strings.Join(list, ",")

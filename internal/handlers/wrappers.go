@@ -23,7 +23,7 @@ func (f *finder) deliveryOf(
 		return mcp.Typed, false
 	case returned:
 		return ofWrapper, false
-	case f.rendersTyped(body):
+	case f.rendersTyped(body) && !f.res.knowledge.sendsText(body, 3):
 		return mcp.Typed, true
 	}
 	return mcp.Text, true
