@@ -52,6 +52,7 @@ func run(pass *analysis.Pass, rules rule.List) {
 		for _, d := range patch.Collected(pass, collected) {
 			posn := pass.Fset.Position(d.Pos)
 			d.Message = rules[i].Analyzer.Name + ": " + d.Message
+			d.Related = nil // golangci-lint would make a finding of each
 			for _, file := range pass.Files {
 				if file.FileStart <= d.Pos && d.Pos < file.FileEnd {
 					byFile[file] = append(byFile[file], &finding{d, posn.Line, posn.Column})

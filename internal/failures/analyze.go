@@ -81,15 +81,16 @@ type builder struct {
 	responders []*handlers.Responder
 
 	answered   map[*ast.ReturnStmt]*Answer
-	answersOf  map[ast.Node][]*Answer   // by declaration or literal
-	delegates  map[ast.Node][]ast.Node  // function → functions that it delegates to
-	typedTails map[ast.Node]bool        // functions that delegate to one that returns only typed errors
-	reported   map[*ast.ReturnStmt]bool // returns with a failure
-	assigned   map[*ast.AssignStmt]bool // assignments of deferred functions with a failure
-	claimedAt  map[ast.Expr]bool        // definitions with a failure of class Claimed
-	edited     map[ast.Expr]bool        // expressions that a repair already changes
-	flattens   bool                     // as in Result
-	compared   *comparisons             // nil until it is needed
+	answersOf  map[ast.Node][]*Answer         // by declaration or literal
+	delegates  map[ast.Node][]ast.Node        // function → functions that it delegates to
+	passed     map[ast.Node][]*ast.ReturnStmt // function → returns of others that pass its errors or results on
+	typedTails map[ast.Node]bool              // functions that delegate to one that returns only typed errors
+	reported   map[*ast.ReturnStmt]bool       // returns with a failure
+	assigned   map[*ast.AssignStmt]bool       // assignments of deferred functions with a failure
+	claimedAt  map[ast.Expr]bool              // definitions with a failure of class Claimed
+	edited     map[ast.Expr]bool              // expressions that a repair already changes
+	flattens   bool                           // as in Result
+	compared   *comparisons                   // nil until it is needed
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -120,6 +121,7 @@ func newBuilder(pass *analysis.Pass, found *handlers.Result) *builder {
 		answered:     make(map[*ast.ReturnStmt]*Answer),
 		answersOf:    make(map[ast.Node][]*Answer),
 		delegates:    make(map[ast.Node][]ast.Node),
+		passed:       make(map[ast.Node][]*ast.ReturnStmt),
 		typedTails:   make(map[ast.Node]bool),
 		reported:     make(map[*ast.ReturnStmt]bool),
 		assigned:     make(map[*ast.AssignStmt]bool),
@@ -145,10 +147,26 @@ func (b *builder) result() *Result {
 		byClass: map[Class][]*Failure{Claimed: b.claims}, repeated: b.repeated(),
 	}
 	for _, f := range b.failures {
+		f.Covers = b.covers(f.By.Func, make(map[ast.Node]bool))
 		r.byClass[f.Class] = append(r.byClass[f.Class], f)
 	}
 	b.findBoundaries(r)
 	return r
+}
+
+// covers lists the returns that pass on what a function returns, in source order. seen has the functions that were
+// visited.
+func (b *builder) covers(fn ast.Node, seen map[ast.Node]bool) (list []*ast.ReturnStmt) {
+	if seen[fn] {
+		return nil
+	}
+	seen[fn] = true
+	for _, ret := range b.passed[fn] {
+		list = append(list, ret)
+		list = append(list, b.covers(b.handlers.Innermost(ret), seen)...)
+	}
+	slices.SortFunc(list, func(x, y *ast.ReturnStmt) int { return int(x.Pos() - y.Pos()) })
+	return slices.Compact(list)
 }
 
 // export exports the facts about the package's functions.

@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/mcperrlint/mcperrlint/internal/codes"
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
@@ -134,6 +135,8 @@ func (b *builder) undecorated(e ast.Expr) ast.Expr {
 		for _, arg := range call.Args {
 			if types.Identical(b.info.TypeOf(arg), t) {
 				inner = arg
+			} else if text, ok := goq.ConstString(b.info, arg); ok && codes.Check(text) == codes.Fine {
+				return e // it adds a code
 			}
 		}
 		if inner == nil || mcp.IsRuntime(typeutil.StaticCallee(b.info, call)) ||

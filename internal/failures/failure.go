@@ -23,6 +23,8 @@ type Failure struct {
 	ResultType    types.Type      // of a result that reports the failure, pointer included; nil for errors
 	Claim         ast.Expr        // the result, if it is a struct or map of the server's own that claims success
 
+	Covers []*ast.ReturnStmt // the returns of other functions that pass the failure on, in source order
+
 	Repair Repair // nil if there is no safe edit here
 	Root   *Root  // the function that makes the error, if the repair belongs there; else nil
 	Stated bool   // there is no message, but the kind is known, and the run time would not find it

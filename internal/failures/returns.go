@@ -169,7 +169,8 @@ func (b *builder) nakedReturn(v visit, at flow.Point, ret *ast.ReturnStmt) {
 		b.nakedResult(v, at, ret)
 		return
 	}
-	if err.Typed || v.Delivery == mcp.Typed || b.passedOnNaked(err) {
+	if err.Typed || v.Delivery == mcp.Typed || b.passedOnNaked(err) ||
+		b.trace.KnownNamed(at, v.Sig.Results().At(v.Err), v.Known) {
 		return
 	}
 	f := b.add(v, Bare, ret, ret)

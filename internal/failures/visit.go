@@ -85,6 +85,10 @@ func (b *builder) visit(v visit, push func(visit)) {
 			return // unreachable, or judged by another visit
 		}
 		b.answer(v, at, ret)
+		push := func(next visit) {
+			b.passed[next.Func] = append(b.passed[next.Func], ret)
+			push(next)
+		}
 		switch n := v.Sig.Results().Len(); {
 		case len(ret.Results) == n:
 			b.explicitReturn(v, at, ret, push)

@@ -35,10 +35,16 @@ func (i identities) with(j identities) identities {
 // Known reports whether an error is, or wraps, one of those that are named, or typed. An interface among the names
 // stands for all types that implement it.
 func (t *Tracer) Known(at flow.Point, e ast.Expr, known []string) bool {
-	if len(known) == 0 {
-		return false
-	}
-	found := t.identify(at, e, 0)
+	return len(known) > 0 && t.areKnown(t.identify(at, e, 0), known)
+}
+
+// KnownNamed is [Tracer.Known] for a named result at a return statement without expressions.
+func (t *Tracer) KnownNamed(at flow.Point, v *types.Var, known []string) bool {
+	val, ok := at.Value(flow.Key{Var: v})
+	return ok && len(known) > 0 && t.areKnown(t.identifyValue(at, val, 0), known)
+}
+
+func (t *Tracer) areKnown(found identities, known []string) bool {
 	return found.ok && !slices.ContainsFunc(found.names, func(name string) bool {
 		return !slices.ContainsFunc(known, func(k string) bool { return t.isOneOf(name, k) })
 	})

@@ -23,11 +23,12 @@ import (
 // Finding is a problem that a rule reports.
 type Finding struct {
 	Node    ast.Node
-	Subject string                      // the part of the message that is numbered if several findings have the same text
-	Message func(subject string) string // one line
-	Fix     string                      // the title of the fix in an editor
-	Edits   []analysis.TextEdit         // the fix; nil if there is none
-	Sort    string                      // a suffix of the category, if the rule has several sorts of findings
+	Subject string                        // the part of the message that is numbered if several findings have the same text
+	Message func(subject string) string   // one line
+	Fix     string                        // the title of the fix in an editor
+	Edits   []analysis.TextEdit           // the fix; nil if there is none
+	Related []analysis.RelatedInformation // other places that the finding is about
+	Sort    string                        // a suffix of the category, if the rule has several sorts of findings
 }
 
 // Report reports findings in the order given. It leaves out findings in generated files and findings that a comment
@@ -51,7 +52,7 @@ func Report(pass *analysis.Pass, list []Finding) {
 		}
 		d := analysis.Diagnostic{
 			Pos: f.Node.Pos(), End: f.Node.End(), Message: message,
-			Category: strings.TrimPrefix(pass.Analyzer.Name, "mcp") + f.Sort, URL: pass.Analyzer.URL,
+			Category: strings.TrimPrefix(pass.Analyzer.Name, "mcp") + f.Sort, URL: pass.Analyzer.URL, Related: f.Related,
 		}
 		if f.Edits != nil {
 			d.SuggestedFixes = []analysis.SuggestedFix{{Message: f.Fix, TextEdits: f.Edits}}
@@ -104,11 +105,34 @@ func (rule Rule) Run(pass *analysis.Pass) (any, error) {
 			message := func(subject string) string { return rule.Message(f, subject, fix.Call) }
 			list = append(list, Finding{
 				Node: f.Node, Subject: subject(pass, f), Message: message, Fix: rule.Fix + evidence(f), Edits: fix.Edits,
+				Related: related(f),
 			})
 		}
 	}
 	Report(pass, list)
 	return nil, nil
+}
+
+// maxRelated is how many places a finding names. More of them hide the finding itself.
+const maxRelated = 10
+
+// related returns the returns that pass a failure on, and the places where the error is made if that is in another
+// function.
+func related(f *failures.Failure) (list []analysis.RelatedInformation) {
+	add := func(n ast.Node, message string) {
+		if len(list) < maxRelated {
+			list = append(list, analysis.RelatedInformation{Pos: n.Pos(), End: n.End(), Message: message})
+		}
+	}
+	for _, ret := range f.Covers {
+		add(ret, "this return passes the failure on")
+	}
+	if f.Root != nil {
+		for _, made := range f.Root.Failures {
+			add(made.Node, "the failure is made here")
+		}
+	}
+	return list
 }
 
 // evidence returns what the kind of a failure was inferred from, as the end of a title: ", Validation by the condition
