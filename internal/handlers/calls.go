@@ -180,7 +180,7 @@ func (f *finder) isOuterParameter(v *types.Var, fn ast.Node) bool {
 	return false
 }
 
-// isLookedUp reports whether a local variable got its function from a list or map.
+// isLookedUp reports whether a local variable got its function from a list, a map or a field.
 func (f *finder) isLookedUp(v *types.Var) bool {
 	return slices.ContainsFunc(f.sources[v], func(h holder) bool {
 		src, ok := h.(*types.Var)
@@ -188,7 +188,7 @@ func (f *finder) isLookedUp(v *types.Var) bool {
 			return false
 		}
 		_, isFunc := src.Type().Underlying().(*types.Signature)
-		return !isFunc
+		return src.IsField() || !isFunc
 	})
 }
 
@@ -200,7 +200,7 @@ func (f *finder) worksWithResult(call *ast.CallExpr, fn ast.Node) bool {
 	ast.Inspect(fn, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
-			if v := f.assignedVariable(n, call, 0); v != nil {
+			if v := f.assignedVariable(n, call, 0); v != nil && !goq.IsError(v.Type()) {
 				result = v
 			}
 		case *ast.CallExpr:

@@ -153,6 +153,10 @@ func (k *knowledge) sendsText(body *ast.BlockStmt, depth int) bool {
 		if fn == nil || depth == 0 || !takesError(fn.Signature()) {
 			return true
 		}
+		if sdk := mcp.ResultOf(goq.RecvType(fn)); sdk != nil && fn.Name() == sdk.SetError {
+			found = slices.ContainsFunc(call.Args, k.hasError)
+			return true
+		}
 		if decl := k.index.Decls[fn.Origin()]; decl != nil {
 			found = decl.Body != body && k.sendsText(decl.Body, depth-1)
 		} else if fact := new(answersKnown); k.pass.ImportObjectFact(fn.Origin(), fact) {
