@@ -82,6 +82,8 @@ func (e *edit) repair() []analysis.TextEdit {
 		if operands := e.operands(); operands != "" {
 			return e.replaceOperands(operands)
 		}
+	case failures.AnswerResult:
+		return e.replaceOperands(e.result(e.typed(), e.failure.ResultType) + ", nil")
 	case failures.ReplaceExit:
 		if operands := e.operands(); operands != "" {
 			return e.replaceExit(r.Call, "return "+operands)

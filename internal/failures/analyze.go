@@ -3,6 +3,7 @@
 //
 // The files follow the steps of the analysis:
 //   - visit.go visits the returns of all responders; delegates.go and tailcalls.go find more of them.
+//   - receiving.go judges middleware that fails tool calls itself; given.go judges errors that functions are given.
 //   - returns.go, lost.go and claims.go judge a return, and list a [Failure] with its [Repair].
 //   - outcome.go, literal.go, variable.go, structured.go and constructed.go judge the expression of a result.
 //   - constructor.go, roles.go and pure.go infer which functions of the server build failures.
@@ -105,6 +106,7 @@ func run(pass *analysis.Pass) (any, error) {
 		return new(Result), nil
 	}
 	b.visitAll()
+	b.receiving()
 	b.findRoots()
 	b.export()
 	return b.result(), nil

@@ -23,6 +23,9 @@ type (
 	// ReplaceReturn replaces all operands of the return statement.
 	ReplaceReturn struct{}
 
+	// AnswerResult replaces a result and an error by a typed error result and no error.
+	AnswerResult struct{}
+
 	// ReplaceExit replaces a call that ends the server by a return statement.
 	ReplaceExit struct{ Call ast.Expr }
 
@@ -56,6 +59,9 @@ func (r ReplaceResults) Target() ast.Expr { return r.Call }
 
 // Target implements [Repair].
 func (ReplaceReturn) Target() ast.Expr { return nil }
+
+// Target implements [Repair].
+func (AnswerResult) Target() ast.Expr { return nil }
 
 // Target implements [Repair].
 func (r ReplaceExit) Target() ast.Expr { return r.Call }

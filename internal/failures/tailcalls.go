@@ -35,8 +35,8 @@ func (b *builder) tailCall(v visit, at flow.Point, ret *ast.ReturnStmt, call *as
 		return
 	}
 	_, shaped := mcp.ShapeOf(sig)
-	if shaped || b.handlers.Passes(call) || v.Err < 0 || v.Delivery == mcp.Typed {
-		return // the results are another tool's, which is judged itself
+	if shaped || b.handlers.Passes(call) || v.Err < 0 || v.Delivery == mcp.Typed || b.trace.KnownCall(at, call, v.Known) {
+		return // the results are another tool's, which is judged itself, or the error is known
 	}
 	f := b.add(v, Bare, ret, call)
 	f.Text = Text{Cause: call}

@@ -14,8 +14,9 @@ var goSDKTable = &SDK{
 	Packages: []string{goSDK, "github.com/modelcontextprotocol/go-sdk/jsonrpc"},
 	Result:   goq.Name{Package: goSDK, Name: "CallToolResult"},
 	// CallToolRequest is an alias for an instance of ServerRequest.
-	Requests: []goq.Name{{Package: goSDK, Name: "CallToolRequest"}, {Package: goSDK, Name: "ServerRequest"}},
-	Tool:     goq.Name{Package: goSDK, Name: "Tool"},
+	Requests:   []goq.Name{{Package: goSDK, Name: "CallToolRequest"}, {Package: goSDK, Name: "ServerRequest"}},
+	Tool:       goq.Name{Package: goSDK, Name: "Tool"},
+	AnyRequest: goq.Name{Package: goSDK, Name: "Request"}, AnyResult: goq.Name{Package: goSDK, Name: "Result"},
 	Delivery: Protocol, WithOutput: Text,
 	Accessors: accessors,
 	Handlers: []HandlerType{

@@ -6,6 +6,9 @@ import (
 	"slices"
 )
 
+// ToolsCall is the method of the protocol that calls a tool.
+const ToolsCall = "tools/call"
+
 // Fields are the names of the fields of an SDK's types that the rules look at.
 type Fields struct {
 	IsError    string   // of a result: whether it is an error

@@ -34,6 +34,10 @@ type SDK struct {
 	Requests []goq.Name // the structs that a raw handler is called with, if there are any
 	Tool     goq.Name   // the struct that describes a tool
 
+	// AnyRequest and AnyResult are the interfaces with which middleware handles all methods of the protocol, if the SDK
+	// has such middleware.
+	AnyRequest, AnyResult goq.Name
+
 	// Delivery is what becomes of an error from a handler of signature (…) (*Result, error).
 	Delivery Delivery
 

@@ -39,3 +39,18 @@ func ShapeOf(sig *types.Signature) (s Shape, ok bool) {
 	}
 	return s, true
 }
+
+// ReceiverOf returns the SDK whose middleware for all methods of the protocol has a signature: it gets the method and a
+// request, and returns a result and an error. It returns nil for all other signatures.
+func ReceiverOf(sig *types.Signature) *SDK {
+	if sig == nil || sig.Params().Len() != 3 || sig.Results().Len() != 2 || !goq.IsString(sig.Params().At(1).Type()) {
+		return nil
+	}
+	for _, k := range All {
+		if k.AnyRequest != (goq.Name{}) && goq.IsNamed(sig.Params().At(2).Type(), k.AnyRequest) &&
+			goq.IsNamed(sig.Results().At(0).Type(), k.AnyResult) {
+			return k
+		}
+	}
+	return nil
+}

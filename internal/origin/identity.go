@@ -44,6 +44,11 @@ func (t *Tracer) KnownNamed(at flow.Point, v *types.Var, known []string) bool {
 	return ok && len(known) > 0 && t.areKnown(t.identifyValue(at, val, 0), known)
 }
 
+// KnownCall is [Tracer.Known] for the error among the results of a call.
+func (t *Tracer) KnownCall(at flow.Point, call *ast.CallExpr, known []string) bool {
+	return len(known) > 0 && t.areKnown(t.identifyCall(at, call, 0), known)
+}
+
 func (t *Tracer) areKnown(found identities, known []string) bool {
 	return found.ok && !slices.ContainsFunc(found.names, func(name string) bool {
 		return !slices.ContainsFunc(known, func(k string) bool { return t.isOneOf(name, k) })

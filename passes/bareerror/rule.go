@@ -35,6 +35,9 @@ func message(f *failures.Failure, subject, call string) string {
 	if f.Needs != "" {
 		call = fmt.Sprintf("an error result, or update %s to %s, from which on errors can be typed", f.By.SDK.Name, f.Needs)
 	}
+	if _, ok := f.Repair.(failures.AnswerResult); ok {
+		call = "a result with " + call
+	}
 	return fmt.Sprintf("%s returns %s without a type: %s; return %s", f.By.Name, subject, effect(f.By), call)
 }
 

@@ -107,7 +107,7 @@ func write(ctx context.Context, args map[string]any) (string, error) {
 	return "written", nil
 }
 
-//wire:tool result fixed|unfixable fixed@v0.34.0
+//wire:tool result unfixable
 //wire:fails {}
 //wire:fails {"id":"2"}
 //wire:answers {"id":"1"}

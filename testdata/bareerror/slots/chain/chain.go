@@ -1,0 +1,73 @@
+// Package chain has middleware of the server's own, and middleware for all methods of the protocol.
+package chain
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// Call is a request.
+type Call struct {
+	Name string
+	Args any
+}
+
+// Handler answers calls.
+type Handler func(ctx context.Context, c *Call) (string, error)
+
+// Layer goes around a Handler.
+type Layer func(Handler) Handler
+
+// Signed lets only some calls pass.
+func Signed(next Handler) Handler {
+	return func(ctx context.Context, c *Call) (string, error) {
+		if c.Name == "" {
+			return "", errors.New("who are you?") // want `Signed returns "who are you\?"`
+		}
+		return next(ctx, c)
+	}
+}
+
+// Serve makes a handler of the SDK.
+func Serve(h Handler) mcp.ToolHandler {
+	return func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		text, err := h(ctx, &Call{Name: req.Params.Name, Args: req.Params.Arguments})
+		if err != nil {
+			return nil, err
+		}
+		return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: text}}}, nil
+	}
+}
+
+// Gate stops some tool calls before they reach a handler.
+func Gate(open func() bool) mcp.Middleware {
+	return func(next mcp.MethodHandler) mcp.MethodHandler {
+		return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
+			if method == "tools/call" && !open() {
+				return nil, errors.New("closed at night") // want `Gate returns "closed at night" without a type: go-sdk sends a JSON-RPC error, which the model never sees; return a result with mcperr`
+			}
+			switch method {
+			case "tools/call":
+				if _, ok := req.(*mcp.CallToolRequest); !ok {
+					return nil, fmt.Errorf("strange request %T", req) // want `Gate returns "strange request %T"`
+				}
+			case "resources/read":
+				return nil, errors.New("no resources")
+			}
+			if method != "tools/call" {
+				return next(ctx, method, req)
+			}
+			if req == nil {
+				return nil, errors.New("no request") // want `Gate returns "no request"`
+			}
+			res, err := next(ctx, method, req)
+			if err != nil {
+				return nil, err
+			}
+			return res, nil
+		}
+	}
+}
