@@ -50,12 +50,18 @@ func (b *builder) isStructuredError(e ast.Expr) bool {
 	return false
 }
 
-// isEnvelope reports whether a text is JSON that a client may decode: a constant with a code, string(data) with data
+// isEnvelope reports whether a text is JSON that a client may decode: a constant or a format with a code, string(data) with data
 // from json.Marshal, or the result of a function whose argument has a code.
 func (b *builder) isEnvelope(at flow.Point, text ast.Expr) bool {
 	info := b.info
 	if val := info.Types[text].Value; val != nil && val.Kind() == constant.String {
 		return lexicon.JSONCode.MatchString(constant.StringVal(val))
+	}
+	if call, ok := ast.Unparen(text).(*ast.CallExpr); ok && len(call.Args) > 0 {
+		fn := typeutil.StaticCallee(info, call)
+		if format, ok := goq.ConstString(info, call.Args[0]); ok && goq.IsFunc(fn, "fmt", "Sprintf") {
+			return lexicon.JSONCode.MatchString(format)
+		}
 	}
 	if conv, ok := ast.Unparen(text).(*ast.CallExpr); ok && len(conv.Args) == 1 {
 		if !info.Types[conv.Fun].IsType() { // mustJSON(envelope)

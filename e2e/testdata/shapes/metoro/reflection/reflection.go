@@ -1,0 +1,47 @@
+// Package reflection has handlers in fields of type any, which reflection wraps.
+package reflection
+
+import (
+	"context"
+	"errors"
+	"reflect"
+
+	"example.com/shapes/kit"
+	mcp "github.com/metoro-io/mcp-golang"
+)
+
+type tool struct {
+	name    string
+	handler any
+}
+
+var tools = []tool{{"kept", kept}}
+
+// New returns the server.
+func New() *mcp.Server {
+	s := kit.Server()
+	for _, t := range tools {
+		kit.Must(s.RegisterTool(t.name, "a tool", t.wrapped()))
+	}
+	return s
+}
+
+func (t tool) wrapped() any {
+	fn := reflect.ValueOf(t.handler)
+	return reflect.MakeFunc(fn.Type(), func(in []reflect.Value) []reflect.Value { return fn.Call(in) }).Interface()
+}
+
+//wire:tool kept fixed|unfixable
+//wire:fails {"id":""}
+//wire:fails {"id":"2"}
+//wire:answers {"id":"1"}
+func kept(ctx context.Context, args kit.Args) (*mcp.ToolResponse, error) {
+	if args.ID == "" {
+		return nil, errors.New("id is required")
+	}
+	text, err := kit.Load(args.ID)
+	if err != nil {
+		return nil, err
+	}
+	return kit.Text(text), nil
+}
