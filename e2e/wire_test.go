@@ -320,7 +320,7 @@ func misnamed(c call, before answer) string {
 		if o != success {
 			return "it must succeed before the fix"
 		}
-	case "fails", "other", "beside":
+	case "fails", "rendered", "other", "beside":
 		if o == success || o == null {
 			return "it must fail before the fix"
 		}

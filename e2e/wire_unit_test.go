@@ -19,6 +19,7 @@ import (
 //	//wire:since v0.38.0                      this file, and newer releases of the SDK only
 //	//wire:tool get unfixable fixed@v0.34.0   the outcome of the command for the tool below, by release
 //	//wire:fails {"id":""} {"code":"ID_GONE"} a call that fails, and the server's own code, retry and hint, or type
+//	//wire:rendered {} {"code":"ID_GONE"}     one that the server answers with code and retry in its own way
 //	//wire:answers {"id":"1"}                 a call that succeeds
 //	//wire:soft {"id":"2"}                    a failure that looks like a success
 //	//wire:empty {}                           a call for which the handler returns neither result nor error
@@ -37,6 +38,9 @@ const (
 	silent    = "silent"    // never reported
 	open      = "open"      // any of these
 )
+
+// kinds are the kinds of calls.
+var kinds = []string{"fails", "rendered", "answers", "soft", "empty", "other", "beside", "prompt", "resource"}
 
 // region is the code of one tool.
 type region struct {
@@ -229,7 +233,7 @@ func expected(words []string, version string) (want string) {
 // parseCall reads a call: its arguments, and the server's own code, retry and hint.
 func parseCall(kind, rest, tool string) (c call, err error) {
 	c = call{kind: kind, tool: tool, args: json.RawMessage("{}")}
-	if !slices.Contains([]string{"fails", "answers", "soft", "empty", "other", "beside", "prompt", "resource"}, kind) {
+	if !slices.Contains(kinds, kind) {
 		return c, fmt.Errorf("unknown comment wire:%s", kind)
 	}
 	if !c.isTool() {

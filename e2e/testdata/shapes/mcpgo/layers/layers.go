@@ -138,9 +138,9 @@ func get(ctx context.Context, id string) (string, error) {
 	return kit.Load(id)
 }
 
-//wire:tool known open
+//wire:tool known fixed|unfixable fixed@v0.34.0
 //wire:fails {}
-//wire:fails {"id":"7"} {"code":"NO_ITEM","retryable":false}
+//wire:rendered {"id":"7"} {"code":"NO_ITEM","retry":"no"}
 //wire:fails {"id":"2"}
 //wire:answers {"id":"1"}
 func known(ctx context.Context, args map[string]any) (string, error) {
