@@ -69,7 +69,9 @@ func (b *builder) received(v visit, at flow.Point, ret *ast.ReturnStmt, result t
 }
 
 // callsNext reports whether a call calls a value, such as the next handler.
-func (b *builder) callsNext(call *ast.CallExpr) bool { return typeutil.StaticCallee(b.info, call) == nil }
+func (b *builder) callsNext(call *ast.CallExpr) bool {
+	return typeutil.StaticCallee(b.info, call) == nil
+}
 
 // answersTool reports whether a return is only reached for tool calls: in an if or a case for their method, or after an
 // if that returns for all others.

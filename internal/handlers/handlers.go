@@ -15,7 +15,9 @@
 //     survey. Slots do not change afterwards.
 //   - findUnwrappers examines the calls that put something around all handlers of a server.
 //   - collect makes responders of the functions that are in slots, and of those that look registered.
-//   - export writes facts about slots, and exportUnwrappers about functions that take typed errors apart.
+//   - passCalls records the calls of those, whose errors are judged there.
+//   - export writes facts about slots, exportUnwrappers about functions that take typed errors apart, and exportKnown
+//     about what boundaries of the server's own know.
 package handlers
 
 import (

@@ -45,6 +45,14 @@
 //   - an *mcperr.Error, an SDK's protocol error, or an error of the server's own type with a code and a retry
 //   - an error that errors.As, errors.AsType or a type switch has found to be one of these
 //   - an error of a function that returns nothing but these
+//   - an error that the server's own boundary tests for with errors.Is, errors.As, a switch or a table, also wrapped
+//
+// A function answers tool calls even if its signature is not the SDK's: behind an interface, in a table or a field of
+// type any, around a decorator, or in another package that registers it. Related positions name the returns that pass
+// its errors on; editors and -json show them.
+//
+// Middleware that fails a tool call itself may be outside of every boundary. There, the fix returns a result with the
+// typed error instead of the error.
 //
 // The rule finds the errors that deferred functions assign to a named result. It follows errors through closures,
 // function values, fields, lists and channels to the place where they are made.
