@@ -40,8 +40,8 @@ func (b *builder) passedOn(
 	return true
 }
 
-// pushSources pushes the delegates among the calls that give both results of a return, if there are other sources of the
-// error. The calls may be in a nested function that sets variables of this one.
+// pushSources pushes the delegates among the calls that give both results of a return, if there are other sources of
+// the error. The calls may be in a nested function that sets variables of this one.
 func (b *builder) pushSources(v visit, at flow.Point, ret *ast.ReturnStmt, err origin.Verdict, push func(visit)) {
 	if v.Result < 0 || v.Result >= len(ret.Results) {
 		return
@@ -123,8 +123,8 @@ func (b *builder) sameCall(at flow.Point, ret *ast.ReturnStmt, result int, call 
 	return ok && slices.ContainsFunc(val.Defs, func(d flow.Def) bool { return exprOf(d) == ast.Expr(call) })
 }
 
-// undecorated returns the result that an expression decorates: res in attach(res), if attach returns the same type as it
-// gets. It returns any other expression unchanged.
+// undecorated returns the result that an expression decorates: res in attach(res), if attach returns the same type as
+// it gets. It returns any other expression unchanged.
 func (b *builder) undecorated(e ast.Expr) ast.Expr {
 	for {
 		call, ok := ast.Unparen(e).(*ast.CallExpr)
@@ -168,9 +168,9 @@ func (b *builder) pushDelegate(v visit, fn *types.Func, inspected bool, push fun
 	push(next)
 }
 
-// onlyImplementation returns the method that a call of an interface's method calls, if the package declares the interface
-// and only one type that implements it. It returns nil for other calls, and for a receiver in a field: that is a
-// dependency of the server, which does not answer tool calls.
+// onlyImplementation returns the method that a call of an interface's method calls, if the package declares the
+// interface and only one type that implements it. It returns nil for other calls, and for a receiver in a field: that
+// is a dependency of the server, which does not answer tool calls.
 func (b *builder) onlyImplementation(call *ast.CallExpr) *types.Func {
 	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); !ok || !isIdent(sel.X) {
 		return nil

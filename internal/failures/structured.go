@@ -50,8 +50,8 @@ func (b *builder) isStructuredError(e ast.Expr) bool {
 	return false
 }
 
-// isEnvelope reports whether a text is JSON that a client may decode: a constant or a format with a code, string(data) with data
-// from json.Marshal, or the result of a function whose argument has a code.
+// isEnvelope reports whether a text is JSON that a client may decode: a constant or a format with a code, string(data)
+// with data from json.Marshal, or the result of a function whose argument has a code.
 func (b *builder) isEnvelope(at flow.Point, text ast.Expr) bool {
 	info := b.info
 	if val := info.Types[text].Value; val != nil && val.Kind() == constant.String {

@@ -92,8 +92,8 @@ func (f *finder) functionHolder(fn ast.Node) holder {
 	return fn
 }
 
-// holdsFunc reports whether values of a type are or can be functions, or lists, maps or pointers of them. A value of type
-// any can.
+// holdsFunc reports whether values of a type are or can be functions, or lists, maps or pointers of them. A value of
+// type any can.
 func holdsFunc(t types.Type) bool {
 	for range 3 {
 		if t == nil {

@@ -7,8 +7,9 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
 
-// surveyInterfaces records which methods of the package's types implement methods that run tools: those of interfaces of
-// tools that the package or the imported packages of its module declare, and those that another package knows as slots.
+// surveyInterfaces records which methods of the package's types implement methods that run tools: those of interfaces
+// of tools that the package or the imported packages of its module declare, and those that another package knows as
+// slots.
 func (f *finder) surveyInterfaces() {
 	f.surveyInterfacesOf(f.pass.Pkg)
 	for _, imp := range f.pass.Pkg.Imports() {

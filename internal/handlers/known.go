@@ -12,7 +12,6 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/index"
-	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/values"
 )
 
@@ -24,14 +23,6 @@ type answersKnown struct {
 }
 
 func (*answersKnown) AFact() {}
-
-// registersError is the fact that a function adds an error to those that its package knows.
-type registersError struct{ Param int }
-
-func (*registersError) AFact() {}
-
-// registry is the name in [Slot.Known] for the errors that a package's functions register.
-const registry = "registered with "
 
 // knowledge answers which errors the functions of a package know.
 type knowledge struct {
@@ -81,12 +72,17 @@ func (k *knower) node(n ast.Node) {
 			k.sentinel(n.Y)
 		}
 	case *ast.IndexExpr: // codes[err]
-		if m, ok := goq.Deref(k.pass.TypesInfo.TypeOf(n.X)).Underlying().(*types.Map); ok && types.Identical(m.Key(), goq.ErrorType) {
+		m, ok := goq.Deref(k.pass.TypesInfo.TypeOf(n.X)).Underlying().(*types.Map)
+		if ok && types.Identical(m.Key(), goq.ErrorType) {
 			k.keys(n.X)
 		}
 	case *ast.TypeSwitchStmt:
-		for _, clause := range n.Body.List {
-			k.clause(clause.(*ast.CaseClause), k.isErrorSwitch(n))
+		if k.isErrorSwitch(n) {
+			for _, clause := range n.Body.List {
+				for _, t := range clause.(*ast.CaseClause).List {
+					k.typeName(k.pass.TypesInfo.TypeOf(t))
+				}
+			}
 		}
 	case *ast.SwitchStmt:
 		if n.Tag != nil && goq.IsError(k.pass.TypesInfo.TypeOf(n.Tag)) {
@@ -111,14 +107,6 @@ func (k *knower) isErrorSwitch(n *ast.TypeSwitchStmt) bool {
 	return found
 }
 
-func (k *knower) clause(clause *ast.CaseClause, ofError bool) {
-	for _, e := range clause.List {
-		if ofError {
-			k.typeName(k.pass.TypesInfo.TypeOf(e))
-		}
-	}
-}
-
 func (k *knower) call(call *ast.CallExpr) {
 	fn := typeutil.StaticCallee(k.pass.TypesInfo, call)
 	switch {
@@ -138,72 +126,6 @@ func (k *knower) call(call *ast.CallExpr) {
 	case takesError(fn.Signature()) && k.depth > 0:
 		k.callee(fn.Origin())
 	}
-}
-
-// sendsText reports whether a function answers errors with their text and nothing else, directly in a return statement.
-// It may leave that to a function that it calls, up to a depth.
-func (k *knowledge) sendsText(body *ast.BlockStmt, depth int) bool {
-	found := false
-	ast.Inspect(body, func(n ast.Node) bool {
-		call, ok := n.(*ast.CallExpr)
-		if !ok || found {
-			return !found
-		}
-		fn := typeutil.StaticCallee(k.pass.TypesInfo, call)
-		if fn == nil || depth == 0 || !takesError(fn.Signature()) {
-			return true
-		}
-		if sdk := mcp.ResultOf(goq.RecvType(fn)); sdk != nil && fn.Name() == sdk.SetError {
-			found = slices.ContainsFunc(call.Args, k.hasError)
-			return true
-		}
-		if decl := k.index.Decls[fn.Origin()]; decl != nil {
-			found = decl.Body != body && k.sendsText(decl.Body, depth-1)
-		} else if fact := new(answersKnown); k.pass.ImportObjectFact(fn.Origin(), fact) {
-			found = fact.Plain
-		}
-		return true
-	})
-	goq.Returns(body, func(ret *ast.ReturnStmt) {
-		for _, e := range ret.Results {
-			found = found || k.isText(e)
-		}
-	})
-	return found
-}
-
-// isText reports whether an expression is an error result with the text of an error and nothing else.
-func (k *knowledge) isText(e ast.Expr) bool {
-	if u, ok := ast.Unparen(e).(*ast.UnaryExpr); ok {
-		e = u.X
-	}
-	switch e := ast.Unparen(e).(type) {
-	case *ast.CallExpr:
-		fn := typeutil.StaticCallee(k.pass.TypesInfo, e)
-		if fn == nil {
-			return false
-		}
-		_, ok := mcp.ErrorConstructor(fn.Origin())
-		return ok && slices.ContainsFunc(e.Args, k.hasError)
-	case *ast.CompositeLit:
-		sdk := mcp.ResultOf(k.pass.TypesInfo.TypeOf(e))
-		return sdk != nil && !isErrorWithData(e, sdk.FieldNames()) && k.hasError(e)
-	}
-	return false
-}
-
-// hasError reports whether an expression contains a variable of type error.
-func (k *knowledge) hasError(e ast.Expr) bool {
-	found := false
-	ast.Inspect(e, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		if ok {
-			v, isVar := k.pass.TypesInfo.Uses[id].(*types.Var)
-			found = found || isVar && types.Identical(v.Type(), goq.ErrorType)
-		}
-		return !found
-	})
-	return found
 }
 
 // callee adds what a called function knows.
@@ -299,84 +221,6 @@ func (k *knower) typeName(t types.Type) {
 
 // errorName returns the name of an error variable in [Slot.Known].
 func errorName(v *types.Var) string { return v.Pkg().Path() + "." + v.Name() }
-
-// findKeepers returns the functions of the package that keep an error that they are given in a package-level variable.
-func (k *knowledge) findKeepers() map[*types.Func]int {
-	keepers := make(map[*types.Func]int)
-	for _, fn := range k.index.Order {
-		params := fn.Signature().Params()
-		for i := range params.Len() {
-			if types.Identical(params.At(i).Type(), goq.ErrorType) && k.keeps(k.index.Decls[fn], params.At(i)) {
-				keepers[fn] = i
-			}
-		}
-	}
-	return keepers
-}
-
-// keeps reports whether a function stores a parameter in a package-level variable: by an assignment, or by a method of
-// the variable.
-func (k *knowledge) keeps(fn *ast.FuncDecl, p *types.Var) bool {
-	global := func(e ast.Expr) bool {
-		for {
-			switch x := ast.Unparen(e).(type) {
-			case *ast.IndexExpr:
-				e = x.X
-			case *ast.SelectorExpr:
-				if goq.Global(k.pass.TypesInfo, x) != nil {
-					return true
-				}
-				e = x.X
-			default:
-				return goq.Global(k.pass.TypesInfo, e) != nil
-			}
-		}
-	}
-	found := false
-	ast.Inspect(fn.Body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.AssignStmt:
-			for i, l := range n.Lhs {
-				if i < len(n.Rhs) && global(l) {
-					found = found || mentions(k.pass.TypesInfo, l, p) || mentions(k.pass.TypesInfo, n.Rhs[i], p)
-				}
-			}
-		case *ast.CallExpr:
-			sel, ok := ast.Unparen(n.Fun).(*ast.SelectorExpr)
-			if ok && global(sel.X) {
-				found = found || slices.ContainsFunc(n.Args, func(arg ast.Expr) bool { return mentions(k.pass.TypesInfo, arg, p) })
-			}
-		}
-		return !found
-	})
-	return found
-}
-
-// registered lists the errors that the package registers with others, by the name of the registry.
-func (f *finder) registered() map[string][]string {
-	list := make(map[string][]string)
-	for _, c := range f.keeperCalls {
-		fact := new(registersError)
-		if index, ok := f.res.knowledge.keepers[c.fn]; ok {
-			fact.Param = index
-		} else if c.fn.Pkg() == f.pass.Pkg || !f.pass.ImportObjectFact(c.fn, fact) {
-			continue
-		}
-		if fact.Param < len(c.call.Args) {
-			if v := goq.Sentinel(f.pass.TypesInfo, c.call.Args[fact.Param]); v != nil {
-				name := registry + c.fn.Pkg().Path()
-				list[name] = append(list[name], errorName(v))
-			}
-		}
-	}
-	return list
-}
-
-// keeperCall is a call of a function that may register an error.
-type keeperCall struct {
-	fn   *types.Func
-	call *ast.CallExpr
-}
 
 // exportKnown exports which functions answer errors that they are given, and which register errors.
 func (f *finder) exportKnown() {

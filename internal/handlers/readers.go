@@ -29,8 +29,8 @@ func (f *finder) surveyReaders() {
 }
 
 // surveyTwins records exported functions and methods as handlers that nothing in the package uses, and that have the
-// signature of a function type of another package which holds handlers. A type of the module in the signature shows that
-// this is no coincidence.
+// signature of a function type of another package which holds handlers. A type of the module in the signature shows
+// that this is no coincidence.
 func (f *finder) surveyTwins() {
 	for _, fact := range f.pass.AllObjectFacts() {
 		slot, isSlot := fact.Fact.(*Slot)

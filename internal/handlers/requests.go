@@ -112,8 +112,8 @@ func (r *requestVars) isWhole(e ast.Expr) bool {
 	return false
 }
 
-// isRaw reports whether an expression is the whole request as the client has sent it, in a form that suits every tool: a
-// request of an SDK, arguments that are not decoded yet, or a value of a type parameter.
+// isRaw reports whether an expression is the whole request as the client has sent it, in a form that suits every tool:
+// a request of an SDK, arguments that are not decoded yet, or a value of a type parameter.
 func (r *requestVars) isRaw(e ast.Expr) bool {
 	t := goq.Deref(r.info.TypeOf(e))
 	return t != nil && suitsEveryTool(t) && r.isUnchanged(e)

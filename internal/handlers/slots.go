@@ -59,8 +59,8 @@ func (f *finder) solve() {
 	f.solveTypes()
 }
 
-// solveTypes makes slots of the named function types of parameters that are slots, if nothing but handlers and functions
-// of the type calls values of it.
+// solveTypes makes slots of the named function types of parameters that are slots, if nothing but handlers and
+// functions of the type calls values of it.
 func (f *finder) solveTypes() {
 	for _, fn := range f.res.Order {
 		for p := range fn.Signature().Params().Variables() {
@@ -143,7 +143,8 @@ func (f *finder) functionType(t types.Type) *types.TypeName {
 	return named.Obj()
 }
 
-// holdsKnown reports whether a function of the package is known to flow into a holder. seen has those that were visited.
+// holdsKnown reports whether a function of the package is known to flow into a holder. seen has those that were
+// visited.
 func (f *finder) holdsKnown(h holder, seen map[holder]bool) bool {
 	switch h := h.(type) {
 	case *ast.FuncLit:

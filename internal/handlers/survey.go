@@ -32,7 +32,7 @@ type finder struct {
 	guessed      []slotAt                        // probable slots, used after the known ones
 	stored       map[*types.TypeName]bool        // types whose values become those of an interface
 	typeCalls    map[*types.TypeName][]ast.Node  // functions that call values of a named function type
-	declared     map[string]bool                 // the first arguments of calls of SDKs: names of tools and of their arguments
+	declared     map[string]bool                 // names of tools and of arguments, as calls of SDKs declare them
 
 	slots    map[holder]Slot   // all slots that solve has found
 	searched map[ast.Node]bool // functions in which solve has looked for calls of stored functions
@@ -336,8 +336,8 @@ func (f *finder) convert(t types.Type, src ast.Expr) {
 	}
 }
 
-// kept returns the slot of a value of type any that keeps a function with a tool result of an SDK. Another package calls
-// it, by reflection or after a type assertion.
+// kept returns the slot of a value of type any that keeps a function with a tool result of an SDK. Another package
+// calls it, by reflection or after a type assertion.
 func (f *finder) kept(t types.Type, src ast.Expr) (slot Slot, ok bool) {
 	it, isInterface := t.Underlying().(*types.Interface)
 	sig, isFunc := f.typeOf(src).Underlying().(*types.Signature)

@@ -44,8 +44,8 @@ func (f *finder) looksRegistered(fn ast.Node, shape mcp.Shape) bool {
 	return shape.Request || builds && isReachable(obj)
 }
 
-// changesResults reports whether a function of a server gets a tool result and returns another one or an error. If it is
-// used as a value, it is a step after the handlers, and its errors reach the client like theirs.
+// changesResults reports whether a function of a server gets a tool result and returns another one or an error. If it
+// is used as a value, it is a step after the handlers, and its errors reach the client like theirs.
 func (f *finder) changesResults(sig *types.Signature, shape mcp.Shape) bool {
 	if !f.serves || shape.Err < 0 {
 		return false

@@ -12,8 +12,8 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
 
-// Identities is the fact that a function returns only errors that errors.Is or errors.As can tell apart: sentinel errors
-// and errors of certain types, also wrapped. They are named by import path and name.
+// Identities is the fact that a function returns only errors that errors.Is or errors.As can tell apart: sentinel
+// errors and errors of certain types, also wrapped. They are named by import path and name.
 type Identities struct{ Names []string }
 
 // AFact marks a fact.

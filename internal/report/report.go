@@ -23,7 +23,7 @@ import (
 // Finding is a problem that a rule reports.
 type Finding struct {
 	Node    ast.Node
-	Subject string                        // the part of the message that is numbered if several findings have the same text
+	Subject string                        // the part of the message that is numbered if several have the same text
 	Message func(subject string) string   // one line
 	Fix     string                        // the title of the fix in an editor
 	Edits   []analysis.TextEdit           // the fix; nil if there is none

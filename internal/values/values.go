@@ -1,6 +1,6 @@
 // Package values finds the values that an expression can have. It follows variables, fields, elements of tables, calls
-// of functions of the package, closures and function values. It ends at literals, constants, and expressions whose values
-// only run time or another package knows.
+// of functions of the package, closures and function values. It ends at literals, constants, and expressions whose
+// values only run time or another package knows.
 //
 // It takes all assignments of a package together, whatever the path. [flow] answers what holds at one statement.
 package values
