@@ -20,7 +20,7 @@ func (b *builder) passedOn(
 	v visit, at flow.Point, ret *ast.ReturnStmt, err origin.Verdict, push func(visit),
 ) bool {
 	if b.sameHolder(ret, v) {
-		return true
+		return !b.trace.Received(ret.Results[v.Err], b.isOther)
 	}
 	if _, ok := ast.Unparen(ret.Results[v.Err]).(*ast.Ident); !ok || err.Opaque || len(err.Calls) == 0 {
 		return false
@@ -75,6 +75,20 @@ func (b *builder) passesOn(v visit, at flow.Point, ret *ast.ReturnStmt, call *as
 	shape, shaped := mcp.ShapeOf(sig)
 	constructs := fn != nil && mcp.IsSDK(fn.Pkg().Path()) && fn.Signature().Recv() == nil // not a tool call
 	return shaped && shape.Err >= 0 && !constructs
+}
+
+// isOther reports whether an error is not the one of a tool result: it is no call, or a call of a function without one.
+func (b *builder) isOther(e ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return true
+	}
+	sig, ok := b.info.TypeOf(call.Fun).Underlying().(*types.Signature)
+	if !ok || b.handlers.Passes(call) {
+		return false
+	}
+	_, shaped := mcp.ShapeOf(sig)
+	return !shaped
 }
 
 // sameHolder reports whether result and error are fields of one variable. It then holds the results of another call,

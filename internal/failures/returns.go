@@ -2,6 +2,7 @@ package failures
 
 import (
 	"go/ast"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -30,6 +31,9 @@ func (b *builder) explicitReturn(v visit, at flow.Point, ret *ast.ReturnStmt, pu
 		e := ret.Results[v.Err]
 		err := b.trace.Error(at, e)
 		if err.Nil != flow.IsNil && b.passedOn(v, at, ret, err, push) {
+			if err.Nil != flow.NotNil && b.hasOther(v, at, ret, err) {
+				b.returnedResult(v, at, ret, ret.Results[v.Result], push)
+			}
 			return
 		}
 		if err.Nil != flow.IsNil {
@@ -49,6 +53,18 @@ func (b *builder) explicitReturn(v visit, at flow.Point, ret *ast.ReturnStmt, pu
 	if v.Result >= 0 && v.Result < len(ret.Results) {
 		b.returnedResult(v, at, ret, ret.Results[v.Result], push)
 	}
+}
+
+// hasOther reports whether the result of a return may also be one that does not come with its error.
+func (b *builder) hasOther(v visit, at flow.Point, ret *ast.ReturnStmt, err origin.Verdict) bool {
+	if v.Result < 0 || v.Result >= len(ret.Results) || mcp.ResultOf(b.info.TypeOf(ret.Results[v.Result])) == nil {
+		return false
+	}
+	val, _ := at.Lookup(ret.Results[v.Result])
+	return slices.ContainsFunc(val.Defs, func(d flow.Def) bool {
+		call, ok := exprOf(d).(*ast.CallExpr)
+		return ok && !slices.Contains(err.Calls, call)
+	})
 }
 
 // bare lists an error without a type. merged says that the repair of another failure replaces the whole return

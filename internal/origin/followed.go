@@ -54,3 +54,14 @@ func (t *Tracer) Assigned(e ast.Expr) (calls []*ast.CallExpr) {
 	}
 	return calls
 }
+
+// Received reports whether an error in a field may be one for which a condition holds. The value that has the field may
+// have come through a channel.
+func (t *Tracer) Received(e ast.Expr, is func(ast.Expr) bool) bool {
+	for _, from := range t.values.Of(e) {
+		if from.Expr != nil && from.Expr != e && !t.pass.TypesInfo.Types[from.Expr].IsNil() && is(from.Expr) {
+			return true
+		}
+	}
+	return false
+}
