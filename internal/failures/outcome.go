@@ -86,6 +86,9 @@ func (b *builder) ofCall(at flow.Point, call *ast.CallExpr, depth int) outcome {
 		text := b.ofTextArgument(at, call.Args[t])
 		return outcome{claims: true, build: call, text: text, exact: len(call.Args) == t+1}
 	}
+	if out := b.ofChain(at, call); out.failed {
+		return out
+	}
 	c := b.constructor(fn)
 	if c == nil {
 		var out outcome

@@ -20,6 +20,9 @@ func Serve(s *mcp.Server) {
 	s.AddTool(&mcp.Tool{Name: "write"}, serve(write))
 	s.AddTool(&mcp.Tool{Name: "move"}, run(move))
 	s.AddTool(&mcp.Tool{Name: "find"}, find)
+	s.AddTool(&mcp.Tool{Name: "built"}, built)
+	s.AddTool(&mcp.Tool{Name: "chosen"}, chosen)
+	s.AddTool(&mcp.Tool{Name: "waited"}, waited)
 }
 
 func text(s string) *mcp.CallToolResult {
@@ -122,4 +125,41 @@ func Gate(next mcp.MethodHandler) mcp.MethodHandler {
 		}
 		return next(ctx, method, req)
 	}
+}
+
+func built(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	switch req.Params.Name {
+	case "failed":
+		return reply.New().Line("no such note").Fail().Done(), nil // want `built reports "no such note"`
+	case "coded":
+		return reply.New().Line("the note is locked").Because("NOTE_LOCKED").Done(), nil
+	}
+	return reply.New().Line("a note").Done(), nil
+}
+
+// chosen returns the results of another function, and one of its own beside no error.
+func chosen(ctx context.Context, req *mcp.CallToolRequest) (res *mcp.CallToolResult, err error) {
+	switch req.Params.Name {
+	case "":
+		res = fail("choose a note")
+	default:
+		res, err = open(noteIn{req.Params.Name})
+	}
+	return res, err // want `chosen reports "choose a note"`
+}
+
+type outcome struct {
+	res *mcp.CallToolResult
+	err error
+}
+
+// waited answers with what another goroutine has sent.
+func waited(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	ch := make(chan outcome, 1)
+	go func() {
+		res, err := open(noteIn{})
+		ch <- outcome{res, err}
+	}()
+	o := <-ch
+	return o.res, o.err
 }

@@ -72,3 +72,21 @@ func cancel(ctx context.Context, in orderIn) (*mcp.CallToolResult, error) {
 func Track(ctx context.Context, c *chain.Call) (string, error) {
 	return "", errors.New("no parcel") // want `Track returns "no parcel"`
 }
+
+type outcome struct {
+	res *mcp.CallToolResult
+	err error
+}
+
+// Waited answers with what another goroutine has sent. The error is that of a backend.
+func Waited(orders Orders) mcp.ToolHandler {
+	return func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		ch := make(chan outcome, 1)
+		go func() {
+			text, err := orders.Find(ctx, 1)
+			ch <- outcome{&mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: text}}}, err}
+		}()
+		o := <-ch
+		return o.res, o.err // want `Waited returns an error without a type`
+	}
+}

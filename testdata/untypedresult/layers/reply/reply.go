@@ -40,3 +40,40 @@ func Dated(res *mcp.CallToolResult) *mcp.CallToolResult {
 	res.Meta = mcp.Meta{"at": time.Now()}
 	return res
 }
+
+// Draft is an answer in the making.
+type Draft struct {
+	lines  []string
+	failed bool
+	code   string
+}
+
+// New starts an answer.
+func New() *Draft { return &Draft{} }
+
+// Line adds a line.
+func (d *Draft) Line(line string) *Draft {
+	d.lines = append(d.lines, line)
+	return d
+}
+
+// Fail says that the call failed.
+func (d *Draft) Fail() *Draft {
+	d.failed = true
+	return d
+}
+
+// Because says why the call failed.
+func (d *Draft) Because(code string) *Draft {
+	d.failed, d.code = true, code
+	return d
+}
+
+// Done returns the answer.
+func (d *Draft) Done() *mcp.CallToolResult {
+	res := &mcp.CallToolResult{IsError: d.failed, Meta: mcp.Meta{"code": d.code}}
+	for _, line := range d.lines {
+		res.Content = append(res.Content, &mcp.TextContent{Text: line})
+	}
+	return res
+}
