@@ -56,6 +56,10 @@ func (b *builder) ofLiteral(at flow.Point, lit *ast.CompositeLit) outcome {
 		out.failed = out.failed && names.Success == "" // Outcome{}: nothing is said
 	case goq.IsString(b.info.TypeOf(content)):
 		out.text = b.ofString(at, content)
+	case goq.IsStrings(b.info.TypeOf(content)):
+		if list, ok := ast.Unparen(content).(*ast.CompositeLit); ok && len(list.Elts) == 1 {
+			out.text = b.ofString(at, list.Elts[0])
+		}
 	default:
 		out.text, out.exact = b.ofContent(at, content, names)
 	}

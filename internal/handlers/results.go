@@ -35,7 +35,7 @@ func OwnResult(pass *analysis.Pass, t types.Type) (fields mcp.Fields, ok bool) {
 			case lexicon.SuccessFlag.MatchString(f.Name()):
 				flag, fields.Success = f.Name(), f.Name()
 			}
-		case isBasic && b.Kind() == types.String && text == "" && lexicon.ResultText.MatchString(f.Name()):
+		case text == "" && (goq.IsString(f.Type()) || goq.IsStrings(f.Type())) && lexicon.ResultText.MatchString(f.Name()):
 			text = f.Name()
 		}
 	}

@@ -27,7 +27,8 @@ var FailureFlag = regexp.MustCompile(`(?i)^(is|has|was)?_?(failed|failure|errore
 var SuccessFlag = regexp.MustCompile(`(?i)^(is|was)?_?(ok|okay|success|succeeded|successful)$`)
 
 // ResultText matches names of fields of results with what the model reads: Text, Message.
-var ResultText = regexp.MustCompile(`(?i)^(text|message|msg|body|output|content|reason|error|err|detail|details)$`)
+var ResultText = regexp.MustCompile(
+	`(?i)^(text|message|msg|body|output|content|reason|error|err|details?|lines|blocks|parts|messages)$`)
 
 // NotTool matches names of types that have a name, a description and parameters as tools do, but are not tools:
 // PromptSpec, Route.

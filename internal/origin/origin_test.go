@@ -22,7 +22,7 @@ var tracer = &analysis.Analyzer{
 	Name: "tracer", Doc: "make a tracer",
 	Requires:   []*analysis.Analyzer{handlers.Analyzer, directive.Analyzer},
 	ResultType: reflect.TypeFor[*origin.Tracer](),
-	FactTypes:  []analysis.Fact{new(origin.OnlyTyped)},
+	FactTypes:  []analysis.Fact{new(origin.OnlyTyped), new(origin.Identities)},
 	Run: func(pass *analysis.Pass) (any, error) {
 		t := origin.New(pass, pass.ResultOf[handlers.Analyzer].(*handlers.Result))
 		t.Export()
