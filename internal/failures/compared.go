@@ -4,7 +4,11 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
 
@@ -25,6 +29,32 @@ func (b *builder) isCompared(e ast.Expr) bool {
 	}
 	named, ok := types.Unalias(goq.Deref(b.info.TypeOf(e))).(*types.Named)
 	return ok && b.compared.types[named.Obj()]
+}
+
+// canType reports whether a typed error may take the place of an error: the package and the code around the responder do
+// not recognize the error in a way that does not look into typed errors. An error that is made on the spot has no
+// identity to recognize it by.
+func (b *builder) canType(v visit, at flow.Point, e ast.Expr) bool {
+	if b.isCompared(e) {
+		return false
+	}
+	return !v.Exact || b.isMade(at, e, 0)
+}
+
+// isMade reports whether an error is made by errors.New or fmt.Errorf in the same function, whichever way it takes.
+func (b *builder) isMade(at flow.Point, e ast.Expr, depth int) bool {
+	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
+		fn := typeutil.StaticCallee(b.info, call)
+		return goq.IsFunc(fn, "errors", "New") || goq.IsFunc(fn, "fmt", "Errorf")
+	}
+	if v := goq.Sentinel(b.info, e); v != nil && v.Pkg() == b.pass.Pkg {
+		call, isCall := ast.Unparen(b.handlers.Initial(v)).(*ast.CallExpr)
+		return isCall && b.isMade(at, call, depth) // only this package could compare it, which it does not
+	}
+	val, ok := at.Lookup(e)
+	return ok && depth < 4 && len(val.Defs) > 0 && !slices.ContainsFunc(val.Defs, func(d flow.Def) bool {
+		return !d.Zero && (d.Expr == nil || goq.IsTuple(b.info, d.Expr) || !b.isMade(at.Before(d.Node), d.Expr, depth+1))
+	})
 }
 
 // findComparisons finds the errors that the package recognizes, test files left out.

@@ -106,7 +106,7 @@ func (b *builder) deferredError(v visit, lit *ast.FuncLit, a *ast.AssignStmt, e 
 	}
 	at := g.Before(a)
 	err := b.trace.Error(at, e)
-	if !at.Reachable() || err.Nil == flow.IsNil || err.Typed || b.isCompared(e) {
+	if !at.Reachable() || err.Nil == flow.IsNil || err.Typed || !b.canType(v, at, e) {
 		return
 	}
 	b.assigned[a] = true

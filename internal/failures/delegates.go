@@ -170,6 +170,7 @@ func (b *builder) pushDelegate(v visit, fn *types.Func, inspected bool, push fun
 	}
 	next := v.to(b.handlers, decl, fn, fn.Signature())
 	next.Inspects = v.Inspects || inspected
+	next.Exact = v.Exact || inspected && b.handlers.Recognizes(v.Func)
 	next.Result, next.Err = -1, goq.ErrorIndex(next.Sig)
 	if shape, ok := mcp.ShapeOf(next.Sig); ok {
 		next.Result = shape.Result

@@ -17,7 +17,7 @@ func (b *builder) deliver(f *Failure, v visit) {
 	case v.SDK == nil || v.Delivery != mcp.Protocol && v.Delivery != mcp.Text:
 	case v.SDK.Boundary.Runtime == "":
 		f.InText = v.Delivery == mcp.Text
-		if _, isPair := f.Repair.(WrapPair); isPair || f.InText && isJSONText(f.Text) {
+		if _, isPair := f.Repair.(WrapPair); isPair || f.InText && (v.Reads || isJSONText(f.Text)) {
 			f.Repair = nil
 		}
 	case v.Delivery == mcp.Protocol && b.tooOld(v.Responder):

@@ -12,6 +12,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/origin"
 )
 
 // receiving judges middleware for all methods of the protocol where it fails a tool call itself. Such middleware can be
@@ -20,7 +21,7 @@ func (b *builder) receiving() {
 	for _, fn := range b.handlers.Funcs {
 		sig := goq.Signature(b.info, fn)
 		sdk := mcp.ReceiverOf(sig)
-		if sdk == nil || b.handler[fn] != nil {
+		if sdk == nil || b.handler[fn] != nil || b.sends(fn) {
 			continue
 		}
 		t := mcp.ResultType(b.pass.Pkg, sdk)
@@ -41,6 +42,22 @@ func (b *builder) receiving() {
 	}
 }
 
+// sends reports whether middleware is, or is made in a function that is, put around the sending side of an SDK.
+func (b *builder) sends(fn ast.Node) bool {
+	outer := b.handlers.Result.Around(fn)
+	return slices.ContainsFunc(b.handlers.Sending, func(call *ast.CallExpr) bool {
+		found := call.Pos() <= fn.Pos() && fn.End() <= call.End()
+		ast.Inspect(call, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok {
+				obj, isFunc := b.info.Uses[id].(*types.Func)
+				found = found || isFunc && b.handlers.Decls[obj.Origin()] != nil && b.handlers.Decls[obj.Origin()] == outer
+			}
+			return !found
+		})
+		return found
+	})
+}
+
 // received judges one return of such middleware, of a tool call.
 func (b *builder) received(v visit, at flow.Point, ret *ast.ReturnStmt, result types.Type) {
 	e := ret.Results[1]
@@ -56,21 +73,27 @@ func (b *builder) received(v visit, at flow.Point, ret *ast.ReturnStmt, result t
 		return
 	}
 	err := b.trace.Error(at, e)
-	if err.Typed || err.Nil != flow.NotNil || slices.ContainsFunc(err.Calls, b.callsNext) {
+	if err.Typed || err.Nil != flow.NotNil || b.isOfNext(at, e, err) {
 		return
 	}
 	f := b.add(v, Bare, ret, e)
 	f.Text, f.opaque, f.ResultType = b.ofError(at, e), err.Opaque, result
 	b.classify(f, at, err.Calls)
 	b.stateKind(f, true)
-	if mcp.Buildable(result) && mcp.RoundTrips(result) {
+	if mcp.Buildable(result) && mcp.RoundTrips(result) && v.Sig.Results().At(1).Name() == "" && !b.isCompared(e) &&
+		goq.Sentinel(b.info, e) == nil { // other middleware may look for it
 		f.Repair = AnswerResult{}
 	}
 }
 
-// callsNext reports whether a call calls a value, such as the next handler.
-func (b *builder) callsNext(call *ast.CallExpr) bool {
-	return typeutil.StaticCallee(b.info, call) == nil
+// isOfNext reports whether an error comes from a value that is called, such as the next handler, or wraps such an error.
+func (b *builder) isOfNext(at flow.Point, e ast.Expr, err origin.Verdict) bool {
+	next := func(call *ast.CallExpr) bool { return typeutil.StaticCallee(b.info, call) == nil }
+	if slices.ContainsFunc(err.Calls, next) {
+		return true
+	}
+	cause := b.ofError(at, e).Cause
+	return cause != nil && slices.ContainsFunc(b.trace.Error(at, cause).Calls, next)
 }
 
 // answersTool reports whether a return is only reached for tool calls: in an if or a case for their method, or after an
@@ -84,7 +107,8 @@ func (b *builder) answersTool(fn ast.Node, ret *ast.ReturnStmt, method *types.Va
 				return true
 			}
 		case *ast.CaseClause:
-			if slices.ContainsFunc(n.List, b.isToolsCall) {
+			others := slices.ContainsFunc(n.List, func(e ast.Expr) bool { return !b.isToolsCall(e) })
+			if len(n.List) > 0 && !others && !fallsInto(path[:i-1], n) {
 				return true
 			}
 		case *ast.BlockStmt:
@@ -98,6 +122,25 @@ func (b *builder) answersTool(fn ast.Node, ret *ast.ReturnStmt, method *types.Va
 		}
 	}
 	return false
+}
+
+// fallsInto reports whether the clause before another one in a switch ends with a fallthrough. around is the path to the
+// clause.
+func fallsInto(around []ast.Node, clause *ast.CaseClause) bool {
+	body, ok := around[len(around)-1].(*ast.BlockStmt)
+	if !ok {
+		return false
+	}
+	at := slices.Index(body.List, ast.Stmt(clause))
+	if at < 1 {
+		return false
+	}
+	before := body.List[at-1].(*ast.CaseClause).Body
+	if len(before) == 0 {
+		return false
+	}
+	last, ok := before[len(before)-1].(*ast.BranchStmt)
+	return ok && last.Tok == token.FALLTHROUGH
 }
 
 func endsWithReturn(body *ast.BlockStmt) bool {

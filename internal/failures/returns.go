@@ -75,7 +75,7 @@ func (b *builder) bare(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Expr, 
 	b.classify(f, at, err.Calls)
 	made := len(err.Calls) == 0 && (err.Nil == flow.NotNil || at.Nil(e) == flow.NotNil) // a sentinel or a literal
 	b.stateKind(f, err.Nil == flow.NotNil && !err.Opaque || made)
-	if !b.isCompared(e) { // a typed error would not be equal
+	if b.canType(v, at, e) {
 		f.Repair = ReplaceError{e}
 	}
 	b.deliver(f, v)
@@ -122,7 +122,7 @@ func (b *builder) untyped(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Exp
 		b.classify(f, at, []*ast.CallExpr{out.pair})
 		return
 	case mcp.ResultOf(f.ResultType) == nil:
-		if out.arg != nil {
+		if out.arg != nil && b.canType(v, at, out.arg) {
 			f.Repair, f.Text = ReplaceError{out.arg}, b.ofError(at, out.arg)
 			b.edited[out.arg] = true
 		}

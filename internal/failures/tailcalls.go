@@ -40,7 +40,7 @@ func (b *builder) tailCall(v visit, at flow.Point, ret *ast.ReturnStmt, call *as
 	}
 	f := b.add(v, Bare, ret, call)
 	f.Text = Text{Cause: call}
-	if v.Sig.Results().Len() == 2 {
+	if v.Sig.Results().Len() == 2 && !v.Exact {
 		f.Repair = WrapPair{call}
 	}
 	b.classify(f, at, []*ast.CallExpr{call})
@@ -97,7 +97,7 @@ func (b *builder) tailConstructor(
 	switch {
 	case out.exact && v.Err >= 0 && (c.Bare || mcp.Buildable(f.ResultType)):
 		f.Repair = ReplaceResults{call}
-	case out.arg != nil:
+	case out.arg != nil && b.canType(v, at, out.arg):
 		f.Repair, f.Text = ReplaceError{out.arg}, b.ofError(at, out.arg)
 	case !c.Bare && pair && v.Result == 0 && mcp.Annotatable(f.ResultType):
 		f.Repair = AnnotatePair{call}

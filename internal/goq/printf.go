@@ -122,5 +122,24 @@ func Wraps(info *types.Info, call *ast.CallExpr) bool {
 		fn.Pkg() != nil && fn.Pkg().Path() == "github.com/pkg/errors" && strings.HasPrefix(fn.Name(), "W")
 }
 
+// Wrapped returns the arguments that the error of a call unwraps to, if [Wraps] is true for the call.
+func Wrapped(info *types.Info, call *ast.CallExpr) (list []ast.Expr) {
+	if !IsFunc(typeutil.StaticCallee(info, call), "fmt", "Errorf") {
+		return call.Args
+	}
+	format, _ := ConstString(info, call.Args[0])
+	next := 0
+	for _, v := range Verbs(format) {
+		arg, ok := v.Arg(next)
+		if !ok {
+			return nil
+		}
+		if next = arg + 1; v.Letter == 'w' && next < len(call.Args) {
+			list = append(list, call.Args[next])
+		}
+	}
+	return list
+}
+
 // HasLetters reports whether there is a letter in a text.
 func HasLetters(s string) bool { return strings.ContainsFunc(s, unicode.IsLetter) }

@@ -54,6 +54,7 @@ type Result struct {
 	Servers    []*ast.CallExpr   // calls that make a server
 	Obtained   []*ast.CallExpr   // calls that get a server from another package of the module
 	Around     []*ast.CallExpr   // calls that put something around all handlers of a server
+	Sending    []*ast.CallExpr   // calls that put something around what a server or client sends
 	TakesTyped map[ast.Node]bool // whether a function that those calls mention takes typed errors apart
 	Creates    bool              // the package makes a server, itself or through packages of its module
 	Middleware bool              // the package or one of those puts something around all handlers of a server

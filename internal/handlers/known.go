@@ -20,6 +20,7 @@ import (
 type answersKnown struct {
 	Names string
 	Plain bool
+	Exact bool // it recognizes errors in a way that does not look into typed errors
 }
 
 func (*answersKnown) AFact() {}
@@ -68,7 +69,7 @@ func (k *knower) node(n ast.Node) {
 	case *ast.CallExpr:
 		k.call(n)
 	case *ast.BinaryExpr:
-		if (n.Op == token.EQL || n.Op == token.NEQ) && k.answers(n, n.X) {
+		if n.Op == token.NEQ || n.Op == token.EQL && k.answers(n, n.X) {
 			k.sentinel(n.Y)
 		}
 	case *ast.IndexExpr: // codes[err]
@@ -163,16 +164,32 @@ func (k *knower) answers(test ast.Node, err ast.Expr) bool {
 		default:
 			continue
 		}
-		return !slices.ContainsFunc(list, func(s ast.Stmt) bool {
-			ret, ok := s.(*ast.ReturnStmt)
-			if !ok || len(ret.Results) == 0 {
-				return false
-			}
-			last, ok := ast.Unparen(ret.Results[len(ret.Results)-1]).(*ast.Ident)
-			return ok && k.pass.TypesInfo.Uses[last] == tested
-		})
+		return k.leaves(list, tested)
 	}
-	return false
+	return true // it is remembered in a variable, or returned
+}
+
+// leaves reports whether a list of statements goes somewhere else, or sets a variable, and does not return a certain
+// error.
+func (k *knower) leaves(list []ast.Stmt, err types.Object) bool {
+	leaves := false
+	for _, s := range list {
+		switch s := s.(type) {
+		case *ast.ReturnStmt:
+			if len(s.Results) > 0 {
+				last, ok := ast.Unparen(s.Results[len(s.Results)-1]).(*ast.Ident)
+				if ok && k.pass.TypesInfo.Uses[last] == err {
+					return false
+				}
+			}
+			leaves = true
+		case *ast.BranchStmt:
+			leaves = true
+		case *ast.AssignStmt:
+			leaves = leaves || s.Tok == token.ASSIGN || s.Tok == token.DEFINE
+		}
+	}
+	return leaves
 }
 
 // sentinel adds the error variables that an expression can be. If they are not known, it adds those that functions of
@@ -229,8 +246,8 @@ func (f *finder) exportKnown() {
 			continue
 		}
 		body := f.res.Decls[fn].Body
-		fact := &answersKnown{joined(f.res.knowledge.of(body, 3)), f.res.knowledge.sendsText(body, 3)}
-		if fact.Names != "" || fact.Plain {
+		fact := &answersKnown{joined(f.res.knowledge.of(body, 3)), f.res.knowledge.sendsText(body, 3), f.res.knowledge.recognizes(body, 3)}
+		if fact.Names != "" || fact.Plain || fact.Exact {
 			f.pass.ExportObjectFact(fn, fact)
 		}
 	}

@@ -43,19 +43,21 @@ type Wrapping struct {
 	Rendered bool // it makes results of errors, instead of returning them
 	Recovers bool // it recovers from panics
 	Inspects bool // it does more with a result than to return it
+	Exact    bool // it recognizes errors in a way that does not look into typed errors
+	Reads    bool // it compares the text of errors
 }
 
 // or returns what at least one of two wrappings does.
 func (w Wrapping) or(v Wrapping) Wrapping {
 	return Wrapping{
-		w.Bounded || v.Bounded, w.Rendered || v.Rendered, w.Recovers || v.Recovers, w.Inspects || v.Inspects,
+		w.Bounded || v.Bounded, w.Rendered || v.Rendered, w.Recovers || v.Recovers, w.Inspects || v.Inspects, w.Exact || v.Exact, w.Reads || v.Reads,
 	}
 }
 
 // GobEncode encodes a wrapping as one byte, because facts must be small.
 func (w Wrapping) GobEncode() ([]byte, error) {
 	var bits byte
-	for i, set := range []bool{w.Bounded, w.Rendered, w.Recovers, w.Inspects} {
+	for i, set := range []bool{w.Bounded, w.Rendered, w.Recovers, w.Inspects, w.Exact, w.Reads} {
 		if set {
 			bits |= 1 << i
 		}
@@ -68,7 +70,7 @@ func (w *Wrapping) GobDecode(data []byte) error {
 	if len(data) != 1 {
 		return fmt.Errorf("invalid wrapping of %d bytes: want 1", len(data))
 	}
-	for i, set := range []*bool{&w.Bounded, &w.Rendered, &w.Recovers, &w.Inspects} {
+	for i, set := range []*bool{&w.Bounded, &w.Rendered, &w.Recovers, &w.Inspects, &w.Exact, &w.Reads} {
 		*set = data[0]&(1<<i) != 0
 	}
 	return nil

@@ -46,6 +46,9 @@ func (f *finder) serverCall(call *ast.CallExpr, fn *types.Func) {
 		if slices.Contains(k.Middleware, name) {
 			r.Around, r.Middleware = append(r.Around, call), true
 		}
+		if slices.Contains(k.Sending, name) {
+			r.Sending = append(r.Sending, call)
+		}
 		r.Recovers = r.Recovers || slices.Contains(k.Recovery, name)
 	}
 }

@@ -180,6 +180,7 @@ func (f *finder) followCalls(fn ast.Node, slot Slot) {
 				SDK: slot.SDK, Delivery: delivery, Known: f.knownAround(body, slot), Wrapping: slot.Wrapping.or(Wrapping{
 					Bounded: f.unwrapsTyped(body, 3), Rendered: rendered,
 					Recovers: f.res.recovers(f.pass.TypesInfo, body), Inspects: f.inspects(body, call),
+					Exact: f.res.knowledge.recognizes(body, 3), Reads: f.res.knowledge.readsText(body),
 				}),
 			})
 		}

@@ -34,6 +34,10 @@ var goSDKTable = &SDK{
 	Server:     goq.Name{Package: goSDK, Name: "Server"},
 	Servers:    []goq.Name{{Package: goSDK, Name: "NewServer"}},
 	Middleware: []goq.Name{{Package: goSDK, Type: "Server", Name: "AddReceivingMiddleware"}},
+	Sending: []goq.Name{
+		{Package: goSDK, Type: "Server", Name: "AddSendingMiddleware"},
+		{Package: goSDK, Type: "Client", Name: "AddSendingMiddleware"},
+	},
 	Boundary: Boundary{
 		Func: goq.Name{Package: goSDK, Type: "Server", Name: "AddReceivingMiddleware"}, Runtime: "Receiving",
 		Types: []goq.Name{{Package: goSDK, Name: "CallToolResult"}, {Package: goSDK, Name: "MethodHandler"}},

@@ -99,6 +99,7 @@ type SDK struct {
 	Servers    []goq.Name // functions that make a server
 	Recovery   []goq.Name // options of those with which a panic ends only the call
 	Middleware []goq.Name // options and methods that wrap all handlers of a server
+	Sending    []goq.Name // methods that wrap what a server or a client sends
 
 	// Boundary is how the runtime is put around all handlers of a server.
 	Boundary Boundary

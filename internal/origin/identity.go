@@ -149,7 +149,7 @@ func (t *Tracer) identifyCall(at flow.Point, call *ast.CallExpr, depth int) iden
 
 // identifyWrapped is identify for a call that wraps errors. One of them is enough.
 func (t *Tracer) identifyWrapped(at flow.Point, call *ast.CallExpr, depth int) identities {
-	for _, arg := range call.Args {
+	for _, arg := range goq.Wrapped(t.pass.TypesInfo, call) {
 		if !goq.IsError(t.pass.TypesInfo.TypeOf(arg)) {
 			continue
 		}

@@ -279,7 +279,7 @@ func (t *Tracer) wrapsTyped(at flow.Point, call *ast.CallExpr, depth int) bool {
 	if !goq.Wraps(t.pass.TypesInfo, call) {
 		return false
 	}
-	return slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
+	return slices.ContainsFunc(goq.Wrapped(t.pass.TypesInfo, call), func(arg ast.Expr) bool {
 		if !goq.IsError(t.pass.TypesInfo.TypeOf(arg)) || t.isSentinel(arg) {
 			return false
 		}

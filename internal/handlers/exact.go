@@ -1,0 +1,101 @@
+package handlers
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+)
+
+// recognizes reports whether a function recognizes an error in a way that does not look into typed errors: by ==, in a
+// switch, by a type assertion, as a key or by os.IsNotExist and its kin. A typed error in the place of another would not
+// be recognized. The function may leave that to others that it calls, up to a depth.
+func (k *knowledge) recognizes(body *ast.BlockStmt, depth int) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BinaryExpr:
+			if n.Op == token.EQL || n.Op == token.NEQ {
+				found = found || k.isCompared(n.X, n.Y) || k.isCompared(n.Y, n.X)
+			}
+		case *ast.SwitchStmt:
+			found = found || n.Tag != nil && k.isError(n.Tag)
+		case *ast.TypeAssertExpr: // also that of a type switch
+			found = found || k.isError(n.X)
+		case *ast.IndexExpr:
+			found = found || k.isError(n.Index)
+		case *ast.CallExpr:
+			found = found || k.recognizesIn(n, body, depth)
+		}
+		return !found
+	})
+	return found
+}
+
+// isError reports whether an expression has the static type error.
+func (k *knowledge) isError(e ast.Expr) bool {
+	t := k.pass.TypesInfo.TypeOf(e)
+	return t != nil && types.Identical(t, goq.ErrorType)
+}
+
+// isCompared reports whether one operand is an error, and the other is not nil.
+func (k *knowledge) isCompared(e, with ast.Expr) bool {
+	return k.isError(e) && !k.pass.TypesInfo.Types[with].IsNil()
+}
+
+// readsText reports whether a function compares the text of an error.
+func (k *knowledge) readsText(body *ast.BlockStmt) bool {
+	found := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BinaryExpr:
+			found = found || (n.Op == token.EQL || n.Op == token.NEQ) && (k.isErrorText(n.X) || k.isErrorText(n.Y))
+		case *ast.CallExpr:
+			fn := typeutil.StaticCallee(k.pass.TypesInfo, n)
+			found = found || goq.IsFunc(fn, "strings", "Contains", "HasPrefix", "HasSuffix", "EqualFold") &&
+				slices.ContainsFunc(n.Args, k.isErrorText)
+		}
+		return !found
+	})
+	return found
+}
+
+// isErrorText reports whether an expression is err.Error().
+func (k *knowledge) isErrorText(e ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	return ok && sel.Sel.Name == "Error" && k.isError(sel.X)
+}
+
+// recognizesIn is recognizes for a call.
+func (k *knowledge) recognizesIn(call *ast.CallExpr, body *ast.BlockStmt, depth int) bool {
+	fn := typeutil.StaticCallee(k.pass.TypesInfo, call)
+	switch {
+	case fn == nil || fn.Pkg() == nil:
+		return false
+	case fn.Pkg().Path() == "os" && strings.HasPrefix(fn.Name(), "Is"), goq.IsFunc(fn, "errors", "Unwrap"),
+		goq.IsFunc(fn, "reflect", "TypeOf", "ValueOf"):
+		return slices.ContainsFunc(call.Args, k.isError)
+	case depth == 0 || !takesError(fn.Signature()):
+		return false
+	case fn.Pkg() == k.pass.Pkg:
+		decl := k.index.Decls[fn.Origin()]
+		return decl != nil && decl.Body != body && k.recognizes(decl.Body, depth-1)
+	}
+	fact := new(answersKnown)
+	return k.pass.ImportObjectFact(fn.Origin(), fact) && fact.Exact
+}
+
+// Recognizes reports whether a function recognizes errors in a way that does not look into typed errors.
+func (r *Result) Recognizes(fn ast.Node) bool {
+	body := goq.Body(fn)
+	return body != nil && r.knowledge != nil && r.knowledge.recognizes(body, 1)
+}
