@@ -176,6 +176,9 @@ func (k *knower) leaves(list []ast.Stmt, err types.Object) bool {
 	for _, s := range list {
 		switch s := s.(type) {
 		case *ast.ReturnStmt:
+			if len(s.Results) == 1 && k.callsValue(s.Results[0]) {
+				return false // it tries again, perhaps with the same error
+			}
 			if len(s.Results) > 0 {
 				last, ok := ast.Unparen(s.Results[len(s.Results)-1]).(*ast.Ident)
 				if ok && k.pass.TypesInfo.Uses[last] == err {
@@ -190,6 +193,12 @@ func (k *knower) leaves(list []ast.Stmt, err types.Object) bool {
 		}
 	}
 	return leaves
+}
+
+// callsValue reports whether an expression is a call of a function value, such as the next handler.
+func (k *knower) callsValue(e ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	return ok && !k.pass.TypesInfo.Types[call.Fun].IsType() && typeutil.StaticCallee(k.pass.TypesInfo, call) == nil
 }
 
 // sentinel adds the error variables that an expression can be. If they are not known, it adds those that functions of

@@ -32,8 +32,8 @@ func Handle(t Tool, r Runner, all map[string]Func) server.ToolHandlerFunc {
 			text, err := run(req.Params.Arguments)
 			return mcp.NewToolResultText(text), err
 		}
-		if text, err := r.Exec(req.Params.Arguments); err == nil {
-			return mcp.NewToolResultText(text), nil
+		if text, err := r.Exec(req.Params.Arguments); text != "" {
+			return mcp.NewToolResultText(fmt.Sprint(text, err)), nil
 		}
 		text, err := t.Run(req.Params.Arguments)
 		return mcp.NewToolResultText(text), err

@@ -173,7 +173,7 @@ func (f *finder) followCalls(fn ast.Node, slot Slot) {
 		if !ok {
 			return true
 		}
-		if called := f.calledHandler(call, request, fn); called != nil {
+		if called := f.calledHandler(call, request, fn); called != nil && f.errorLeaves(fn, call) {
 			f.res.handsOn[call] = true
 			delivery, rendered := f.deliveryOf(body, call, slot.Delivery)
 			f.addSlot(called, Slot{
@@ -199,9 +199,15 @@ func (f *finder) knownAround(body *ast.BlockStmt, slot Slot) string {
 	return joined(names)
 }
 
+// anything is [Slot.Known] of a slot about which nothing is known yet.
+const anything = "*"
+
 // commonKnown returns the names that two lists have in common: what is in a slot may be called from both places.
 func commonKnown(a, b string) string {
-	if a == b {
+	switch anything {
+	case a:
+		return b
+	case b:
 		return a
 	}
 	other := strings.Split(b, ",")

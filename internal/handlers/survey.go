@@ -306,6 +306,9 @@ func (f *finder) flow(dst holder, t types.Type, src ast.Expr) {
 		f.sources[dst] = append(f.sources[dst], from)
 	}
 	if slot, ok := handlerType(t); ok {
+		if v, isVar := dst.(*types.Var); isVar && f.isOwn(v) {
+			slot.Known = anything // what a decorator of the server's own knows is found where it calls the function
+		}
 		f.known = append(f.known, slotAt{from, slot})
 		f.registration[from] = src
 		return
@@ -325,6 +328,9 @@ func (f *finder) flow(dst holder, t types.Type, src ast.Expr) {
 		f.known = append(f.known, slotAt{named.Obj(), *fact})
 	}
 }
+
+// isOwn reports whether a variable belongs to the module.
+func (f *finder) isOwn(v *types.Var) bool { return v.Pkg() != nil && goq.SameModule(f.pass, v.Pkg()) }
 
 // convert records the type of a value that becomes one of an interface.
 func (f *finder) convert(t types.Type, src ast.Expr) {

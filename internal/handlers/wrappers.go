@@ -41,7 +41,7 @@ func (f *finder) returnsError(body *ast.BlockStmt, call *ast.CallExpr) (returned
 				errVar = v
 			}
 		case *ast.ReturnStmt:
-			if len(n.Results) == 1 && ast.Unparen(n.Results[0]) == call {
+			if len(n.Results) == 1 && (ast.Unparen(n.Results[0]) == call || f.returnsGiven(n.Results[0], errVar)) {
 				returned, plain = true, true
 			} else if k := len(n.Results); k > 1 && f.mentions(n.Results[k-1], errVar) {
 				returned = true
@@ -51,6 +51,72 @@ func (f *finder) returnsError(body *ast.BlockStmt, call *ast.CallExpr) (returned
 		return true
 	})
 	return returned, returned && !plain
+}
+
+// returnsGiven reports whether an expression is a call of a function of the package that is given an error, and that
+// returns it as it is.
+func (f *finder) returnsGiven(e ast.Expr, err types.Object) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || err == nil {
+		return false
+	}
+	fn := typeutil.StaticCallee(f.pass.TypesInfo, call)
+	if fn == nil || f.res.Decls[fn.Origin()] == nil {
+		return false
+	}
+	decl, params := f.res.Decls[fn.Origin()], fn.Origin().Signature().Params()
+	found := false
+	for i, arg := range call.Args {
+		if !f.mentions(arg, err) || i >= params.Len() {
+			continue
+		}
+		goq.Returns(decl.Body, func(ret *ast.ReturnStmt) {
+			if k := len(ret.Results); k > 1 {
+				id, ok := ast.Unparen(ret.Results[k-1]).(*ast.Ident)
+				found = found || ok && f.pass.TypesInfo.Uses[id] == params.At(i)
+			}
+		})
+	}
+	return found
+}
+
+// errorLeaves reports whether a function does more with the error of a call than to compare it with nil or to log it. The
+// error may be assigned to a named result.
+func (f *finder) errorLeaves(fn ast.Node, call *ast.CallExpr) bool {
+	var err types.Object
+	assigned := false
+	ast.Inspect(goq.Body(fn), func(n ast.Node) bool {
+		if a, ok := n.(*ast.AssignStmt); ok && len(a.Rhs) == 1 && ast.Unparen(a.Rhs[0]) == call {
+			assigned, err = true, f.assignedVariable(a, call, -1)
+		}
+		return !assigned
+	})
+	if !assigned {
+		return true
+	}
+	if v, ok := err.(*types.Var); !ok || v.Kind() == types.ResultVar || !goq.IsError(v.Type()) {
+		return ok
+	}
+	leaves := false
+	ast.Inspect(goq.Body(fn), func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BinaryExpr:
+			if f.pass.TypesInfo.Types[n.Y].IsNil() {
+				return false
+			}
+		case *ast.ExprStmt:
+			return false
+		case *ast.AssignStmt:
+			for _, e := range n.Rhs {
+				leaves = leaves || f.mentions(e, err)
+			}
+			return false
+		case *ast.Ident:
+			leaves = leaves || f.pass.TypesInfo.Uses[n] == err
+		}
+		return !leaves
+	})
+	return leaves
 }
 
 // isNilAfter reports whether a statement of a body itself comes after one that returns if an error is not nil.

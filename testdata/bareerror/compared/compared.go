@@ -41,7 +41,7 @@ func device(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, 
 	case "busy":
 		return nil, errBusy // want `device returns an error`
 	case "stale":
-		return nil, &staleError{1} // want `device returns an error`
+		return nil, &staleError{1} // the layer makes a result of it
 	case "gone":
 		return nil, errGone // want `device returns an error`
 	}
