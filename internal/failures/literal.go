@@ -8,7 +8,6 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
@@ -103,13 +102,13 @@ func (b *builder) isForwarded(at flow.Point, e ast.Expr) bool {
 
 // isOwnResult reports whether a type is a tool result of the server's own.
 func (b *builder) isOwnResult(t types.Type) bool {
-	_, ok := handlers.OwnResult(b.pass, t)
+	_, ok := b.handlers.OwnResult(b.pass, t)
 	return ok
 }
 
 // fieldsOf returns what the fields of a result are called, of an SDK's or of the server's own.
 func (b *builder) fieldsOf(t types.Type) mcp.Fields {
-	if fields, ok := handlers.OwnResult(b.pass, goq.Deref(t)); ok {
+	if fields, ok := b.handlers.OwnResult(b.pass, goq.Deref(t)); ok {
 		return fields
 	}
 	return mcp.FieldsOf(t)

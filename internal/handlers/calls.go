@@ -51,7 +51,7 @@ func (f *finder) returnsOwn(sig *types.Signature) bool {
 	if sig.Results().Len() != 1 {
 		return false
 	}
-	_, ok := OwnResult(f.pass, goq.Deref(sig.Results().At(0).Type()))
+	_, ok := f.res.OwnResult(f.pass, goq.Deref(sig.Results().At(0).Type()))
 	return ok
 }
 

@@ -39,7 +39,7 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{index.Analyzer, directive.Analyzer},
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes: []analysis.Fact{
-		new(serverFact), new(Slot), new(paramSlots), new(unwrapsTyped), new(answersKnown), new(registersError),
+		new(serverFact), new(Slot), new(paramSlots), new(unwrapsTyped), new(answersKnown), new(registersError), new(answered),
 	},
 }
 
@@ -60,6 +60,7 @@ type Result struct {
 	Middleware bool              // the package or one of those puts something around all handlers of a server
 	Recovers   bool              // that middleware recovers from panics
 
+	answered   map[*types.TypeName]bool // structs of the module whose flags adapters read
 	knowledge  *knowledge
 	registered map[string][]string // the errors that the package registers, by the name of the registry
 
@@ -77,6 +78,7 @@ func run(pass *analysis.Pass) (any, error) {
 		pkg:        pass.Pkg,
 		handsOn:    make(map[*ast.CallExpr]bool),
 		toolNames:  make(map[ast.Node]string),
+		answered:   make(map[*types.TypeName]bool),
 	}
 	if !res.Relevant {
 		return res, nil
@@ -84,6 +86,7 @@ func run(pass *analysis.Pass) (any, error) {
 	res.knowledge = newKnowledge(pass, res.Result)
 	f := newFinder(pass, res)
 	f.survey()
+	f.importAnswered()
 	f.inherit()
 	f.solve()
 	f.findUnwrappers()

@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"go/ast"
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
@@ -10,9 +11,48 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
+// answered is the fact that code which answers with a tool result of an SDK reads the flag of a struct.
+type answered struct{}
+
+func (*answered) AFact() {}
+
+// surveyFlag records the struct of a flag that a function reads, if the function returns a tool result of an SDK: it
+// makes an error result of a value with the flag.
+func (f *finder) surveyFlag(sel *ast.SelectorExpr, fn ast.Node) {
+	s := f.pass.TypesInfo.Selections[sel]
+	if s == nil || s.Kind() != types.FieldVal || fn == nil ||
+		!lexicon.FailureFlag.MatchString(sel.Sel.Name) && !lexicon.SuccessFlag.MatchString(sel.Sel.Name) {
+		return
+	}
+	named, ok := types.Unalias(goq.Deref(s.Recv())).(*types.Named)
+	if !ok || named.Obj().Pkg() == nil || !goq.SameModule(f.pass, named.Obj().Pkg()) {
+		return
+	}
+	if shape, shaped := mcp.ShapeOf(f.signature(fn)); shaped && shape.Result >= 0 {
+		f.res.answered[named.Obj()] = true
+	}
+}
+
+// importAnswered adds what other packages know of structs with flags, and exports what this one knows.
+func (f *finder) importAnswered() {
+	for tn := range f.res.answered {
+		if tn.Pkg() == f.pass.Pkg {
+			f.pass.ExportObjectFact(tn, new(answered))
+		}
+	}
+	for _, fact := range f.pass.AllObjectFacts() {
+		if tn, ok := fact.Object.(*types.TypeName); ok {
+			if _, ok := fact.Fact.(*answered); ok {
+				f.res.answered[tn] = true
+			}
+		}
+	}
+}
+
 // OwnResult returns the fields of a type that is a tool result of the server's own: a struct of the module with a field
-// for an error, or with a flag and a text. ok is false for all other types. t must not be a pointer.
-func OwnResult(pass *analysis.Pass, t types.Type) (fields mcp.Fields, ok bool) {
+// for an error, or with a flag and a text, of which an adapter makes a result. ok is false for all other types. t must
+// not be a pointer.
+func (r *Result) OwnResult(pass *analysis.Pass, t types.Type) (fields mcp.Fields, ok bool) {
 	named, isNamed := types.Unalias(t).(*types.Named)
 	if !isNamed || named.Obj().Pkg() == nil || !goq.SameModule(pass, named.Obj().Pkg()) {
 		return mcp.Fields{}, false
@@ -42,5 +82,5 @@ func OwnResult(pass *analysis.Pass, t types.Type) (fields mcp.Fields, ok bool) {
 	if text != "" && flag != "" && !hasError {
 		fields.Content = text
 	}
-	return fields, hasError || flag != "" && text != ""
+	return fields, hasError || flag != "" && text != "" && r.answered[named.Obj()]
 }
