@@ -133,7 +133,7 @@ func (s Size) plus(o Size) Size { return Size{s.Bytes + o.Bytes, cmp.Or(s.Unboun
 // or returns the size of the longer one of two texts.
 func (s Size) or(o Size) Size { return Size{max(s.Bytes, o.Bytes), cmp.Or(s.Unbounded, o.Unbounded)} }
 
-// times returns the size of a text that is repeated. n is negative if nobody knows how often.
+// times returns the size of a text that is repeated. n is negative if the number is not known.
 func (s Size) times(n int, unbounded string) Size {
 	switch {
 	case s.Unbounded != "" || s.Bytes == 0:

@@ -125,7 +125,7 @@ func (s *sender) isFailing(e ast.Expr) bool {
 	return s.allFailing(e)
 }
 
-// allFailing reports whether all that an expression stands for is an error result.
+// allFailing reports whether every value of an expression is an error result.
 func (s *sender) allFailing(e ast.Expr) bool {
 	if s.failing[built(e)] {
 		return true

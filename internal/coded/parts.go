@@ -230,7 +230,7 @@ func (b *builder) indexed(e *ast.IndexExpr, value ast.Expr) (lexicon.Role, Form)
 	return b.entryPart(key, &ast.KeyValueExpr{Key: e.Index, Value: value}, true).Role, Build
 }
 
-// holdsEnvelope reports whether an expression stands for a literal that is sent as an error.
+// holdsEnvelope reports whether an expression holds a literal that is sent as an error.
 func (b *builder) holdsEnvelope(e ast.Expr) bool {
 	return slices.ContainsFunc(b.Tracer.Of(e), func(v values.Value) bool {
 		lit, ok := v.Expr.(*ast.CompositeLit)

@@ -52,7 +52,7 @@ func errorsOf(n ast.Node) (list []ast.Expr) {
 	return list
 }
 
-// onlyPart returns the constant part of the error that an expression stands for, if there is just one.
+// onlyPart returns the constant part of the error that an expression holds, if there is just one.
 func (b *builder) onlyPart(n ast.Node, e ast.Expr, role lexicon.Role) (part Part, ok bool) {
 	found, variables := b.Tracer.Until(values.Value{Expr: e}, func(values.Value) bool { return false })
 	var candidates []Part

@@ -31,7 +31,7 @@ func (r *Result) RetryField(t types.Type) *types.Var {
 	return field
 }
 
-// IsBuilder reports whether a type is no error, but builds one.
+// IsBuilder reports whether a type builds an error, and does not implement error itself.
 func (r *Result) IsBuilder(t types.Type) bool {
 	named := goq.StructOf(t)
 	return named != nil && !r.isTyped(t) && r.isBuilder(named)

@@ -28,7 +28,7 @@ func (b *builder) isUndecided(n, fn ast.Node, form Form, held map[ast.Expr]*type
 	case *ast.CompositeLit:
 		v := held[e]
 		if len(e.Elts) == 0 && (v != nil && !b.getsCode(v) || v == nil && !b.addressed[e]) {
-			return false // it is filled by something else, or stands for no error
+			return false // something else fills it, or it is not used as an error
 		}
 		return b.retryOfLiteral(e, fn) == undecided && !b.decidedLater(fn, e, v)
 	case *ast.CallExpr:

@@ -206,7 +206,7 @@ func (b *builder) rolesOfVars(fn ast.Node) (roles map[types.Object]lexicon.Role,
 	return roles, form
 }
 
-// variablesIn calls add for the variables that an expression in a role stands for. Variables inside of details are
+// variablesIn calls add for the variables behind an expression in a role. Variables inside of details are
 // details, too, if they can be anything, and texts in a list of suggestions are suggestions.
 func (b *builder) variablesIn(p Part, e ast.Expr, add func(types.Object)) {
 	for _, v := range b.Tracer.Of(e) {

@@ -109,7 +109,7 @@ func (s *sender) declaring(p *types.Var) (found ast.Node) {
 	return found
 }
 
-// data follows data of a result. In a result that is no error, only an entry such as "error" is one.
+// data follows data of a result. Of a result that reports a success, only an entry such as "error" counts.
 func (s *sender) data(v values.Value, failing bool) {
 	for _, v := range s.Tracer.From(v) {
 		if v.Expr == nil || failing && s.parameter(v, false) {

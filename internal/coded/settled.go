@@ -76,7 +76,7 @@ func given(call *ast.CallExpr) []ast.Expr {
 	return list
 }
 
-// settleAliases settles the errors that a variable stands for although it was not assigned them itself, as after
+// settleAliases settles the errors that a variable holds without an assignment of its own, as after
 // e := list[0], if a node decides on their retry.
 func (b *builder) settleAliases(n ast.Node, e ast.Expr) {
 	id, ok := ast.Unparen(e).(*ast.Ident)

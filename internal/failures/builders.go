@@ -20,8 +20,8 @@ func (*Step) AFact() {}
 
 func (*Step) String() string { return "step" }
 
-// ofChain judges the result of a chain of calls, such as newReply().Text("…").Failed().Build(): it is a failure if one of
-// the methods says so, and has free text only if none of them sets a code.
+// ofChain judges the result of a chain of calls, such as newReply().Text("…").Failed().Build(): it is a failure if one
+// of the methods says so, and free text unless one of them sets a code.
 func (b *builder) ofChain(at flow.Point, call *ast.CallExpr) outcome {
 	if mcp.ResultOf(b.info.TypeOf(call)) == nil {
 		return outcome{}

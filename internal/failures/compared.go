@@ -31,8 +31,8 @@ func (b *builder) isCompared(e ast.Expr) bool {
 	return ok && b.compared.types[named.Obj()]
 }
 
-// canType reports whether a typed error may take the place of an error: the package and the code around the responder do
-// not recognize the error in a way that does not look into typed errors. An error that is made on the spot has no
+// canType reports whether a typed error may take the place of an error: the package and the code around the responder
+// do not recognize the error in a way that does not look into typed errors. An error that is made on the spot has no
 // identity to recognize it by.
 func (b *builder) canType(v visit, at flow.Point, e ast.Expr) bool {
 	if b.isCompared(e) {

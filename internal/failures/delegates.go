@@ -77,7 +77,7 @@ func (b *builder) passesOn(v visit, at flow.Point, ret *ast.ReturnStmt, call *as
 	return shaped && shape.Err >= 0 && !constructs
 }
 
-// isOther reports whether an error is not the one of a tool result: it is no call, or a call of a function without one.
+// isOther reports whether an error comes without a tool result: it is not a call, or a call of a function without one.
 func (b *builder) isOther(e ast.Expr) bool {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	if !ok {

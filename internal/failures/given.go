@@ -11,7 +11,7 @@ import (
 )
 
 // givenErrors judges the errors that "return f(…, err)" gives to a function of the package: those that may be nil, so
-// that f is no constructor of failures. f is not to blame for an error that it passes on.
+// that f does not always fail. It is not f that has to type an error which it passes on.
 func (b *builder) givenErrors(
 	v visit, at flow.Point, ret *ast.ReturnStmt, call *ast.CallExpr, fn *types.Func, push func(visit),
 ) {
@@ -67,7 +67,7 @@ func (b *builder) returnsParam(fn *types.Func, param int) bool {
 	return found
 }
 
-// isGiven reports whether an error is a parameter of a delegate. Where it is called, the error is judged.
+// isGiven reports whether an error is a parameter of a delegate. Its callers judge the error.
 func (b *builder) isGiven(v visit, at flow.Point, e ast.Expr) bool {
 	return v.From != nil && at.Param(e) != nil
 }

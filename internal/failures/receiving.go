@@ -86,7 +86,8 @@ func (b *builder) received(v visit, at flow.Point, ret *ast.ReturnStmt, result t
 	}
 }
 
-// isOfNext reports whether an error comes from a value that is called, such as the next handler, or wraps such an error.
+// isOfNext reports whether an error comes from a value that is called, such as the next handler, or wraps such an
+// error.
 func (b *builder) isOfNext(at flow.Point, e ast.Expr, err origin.Verdict) bool {
 	next := func(call *ast.CallExpr) bool { return typeutil.StaticCallee(b.info, call) == nil }
 	if slices.ContainsFunc(err.Calls, next) {
@@ -124,8 +125,8 @@ func (b *builder) answersTool(fn ast.Node, ret *ast.ReturnStmt, method *types.Va
 	return false
 }
 
-// fallsInto reports whether the clause before another one in a switch ends with a fallthrough. around is the path to the
-// clause.
+// fallsInto reports whether the clause before another one in a switch ends with a fallthrough. around is the path to
+// the clause.
 func fallsInto(around []ast.Node, clause *ast.CaseClause) bool {
 	body, ok := around[len(around)-1].(*ast.BlockStmt)
 	if !ok {

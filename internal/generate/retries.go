@@ -19,7 +19,7 @@ func Retries(seed uint64, n int) []Case {
 	})
 }
 
-// retryKind is a field for the retry decision. Its zero value means that nobody has decided, except for a bool.
+// retryKind is a field for the retry decision. Its zero value means that there is no decision, except for a bool.
 type retryKind struct {
 	name, decls  string
 	field, key   string

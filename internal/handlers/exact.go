@@ -13,8 +13,8 @@ import (
 )
 
 // recognizes reports whether a function recognizes an error in a way that does not look into typed errors: by ==, in a
-// switch, by a type assertion, as a key or by os.IsNotExist and its kin. A typed error in the place of another would not
-// be recognized. The function may leave that to others that it calls, up to a depth.
+// switch, by a type assertion, as a key or by os.IsNotExist and its kin. A typed error in the place of another would
+// not be recognized. The function may leave that to others that it calls, up to a depth.
 func (k *knowledge) recognizes(body *ast.BlockStmt, depth int) bool {
 	found := false
 	ast.Inspect(body, func(n ast.Node) bool {

@@ -279,7 +279,7 @@ func joined(names map[string]bool) string {
 	return strings.Join(list, ",")
 }
 
-// expanded returns the names of a list. A registry in it stands for the errors that the package registers there.
+// expanded returns the names of a list. It puts the errors that the package registers in the place of a registry.
 func (r *Result) expanded(known string) (list []string) {
 	for name := range strings.SplitSeq(known, ",") {
 		if name != "" {

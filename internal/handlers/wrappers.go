@@ -80,8 +80,8 @@ func (f *finder) returnsGiven(e ast.Expr, err types.Object) bool {
 	return found
 }
 
-// errorLeaves reports whether a function does more with the error of a call than to compare it with nil or to log it. The
-// error may be assigned to a named result.
+// errorLeaves reports whether a function does more with the error of a call than to compare it with nil or to log it.
+// The error may be assigned to a named result.
 func (f *finder) errorLeaves(fn ast.Node, call *ast.CallExpr) bool {
 	var err types.Object
 	assigned := false

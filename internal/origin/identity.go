@@ -33,7 +33,7 @@ func (i identities) with(j identities) identities {
 }
 
 // Known reports whether an error is, or wraps, one of those that are named, or typed. An interface among the names
-// stands for all types that implement it.
+// includes all types that implement it.
 func (t *Tracer) Known(at flow.Point, e ast.Expr, known []string) bool {
 	return len(known) > 0 && t.areKnown(t.identify(at, e, 0), known)
 }
