@@ -6,7 +6,8 @@
 //   - receiving.go judges middleware that fails tool calls itself; given.go judges errors that functions are given.
 //   - returns.go, lost.go and claims.go judge a return, and list a [Failure] with its [Repair].
 //   - outcome.go, literal.go, variable.go, structured.go and constructed.go judge the expression of a result.
-//   - builders.go judges chains of calls; constructor.go, roles.go and pure.go infer which functions of the server build failures.
+//   - builders.go judges chains of calls.
+//   - constructor.go, roles.go and pure.go infer which functions of the server build failures.
 //   - text.go takes texts apart, classify.go finds the kind, and code.go the code.
 //   - root.go moves repairs to the function that makes the errors.
 //   - boundaries.go and middleware.go find handlers whose typed errors do not reach the client.

@@ -255,7 +255,8 @@ func (f *finder) exportKnown() {
 			continue
 		}
 		body := f.res.Decls[fn].Body
-		fact := &answersKnown{joined(f.res.knowledge.of(body, 3)), f.res.knowledge.sendsText(body, 3), f.res.knowledge.recognizes(body, 3)}
+		k := f.res.knowledge
+		fact := &answersKnown{joined(k.of(body, 3)), k.sendsText(body, 3), k.recognizes(body, 3)}
 		if fact.Names != "" || fact.Plain || fact.Exact {
 			f.pass.ExportObjectFact(fn, fact)
 		}

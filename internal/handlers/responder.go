@@ -50,7 +50,8 @@ type Wrapping struct {
 // or returns what at least one of two wrappings does.
 func (w Wrapping) or(v Wrapping) Wrapping {
 	return Wrapping{
-		w.Bounded || v.Bounded, w.Rendered || v.Rendered, w.Recovers || v.Recovers, w.Inspects || v.Inspects, w.Exact || v.Exact, w.Reads || v.Reads,
+		Bounded: w.Bounded || v.Bounded, Rendered: w.Rendered || v.Rendered, Recovers: w.Recovers || v.Recovers,
+		Inspects: w.Inspects || v.Inspects, Exact: w.Exact || v.Exact, Reads: w.Reads || v.Reads,
 	}
 }
 

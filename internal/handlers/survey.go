@@ -95,7 +95,7 @@ func (f *finder) surveyBelow(root, fn ast.Node) {
 			f.surveyAssignment(n)
 		case *ast.ValueSpec:
 			for i, v := range n.Values {
-				if i < len(n.Names) {
+				if i < len(n.Names) && n.Names[i].Name != "_" { // var _ I = T{} stores nothing
 					f.assign(n.Names[i], v)
 				}
 			}

@@ -71,3 +71,50 @@ func Gate(open func() bool) mcp.Middleware {
 		}
 	}
 }
+
+// Deny refuses several methods at once. A result of a tool would be wrong for the others.
+func Deny(next mcp.MethodHandler) mcp.MethodHandler {
+	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
+		switch method {
+		case "tools/call", "tools/list":
+			return nil, errors.New("not for you")
+		}
+		switch method {
+		case "prompts/get":
+			fallthrough
+		case "tools/call":
+			return nil, errors.New("nobody is here")
+		}
+		res, err := next(ctx, method, req)
+		if method == "tools/call" && err != nil {
+			return nil, fmt.Errorf("calling the tool: %w", err) // it may be a protocol error
+		}
+		return res, err
+	}
+}
+
+// ErrQuota is what other middleware may look for.
+var ErrQuota = errors.New("the quota is used up")
+
+// Limit keeps its error, because the fix would hide it from other middleware.
+func Limit(next mcp.MethodHandler) mcp.MethodHandler {
+	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
+		if method == "tools/call" {
+			return nil, ErrQuota // want `Limit returns an error without a type`
+		}
+		return next(ctx, method, req)
+	}
+}
+
+// outgoing is around what a client sends.
+func outgoing(next mcp.MethodHandler) mcp.MethodHandler {
+	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
+		if method == "tools/call" {
+			return nil, errors.New("this client calls no tools")
+		}
+		return next(ctx, method, req)
+	}
+}
+
+// Connect makes a client.
+func Connect(c *mcp.Client) { c.AddSendingMiddleware(outgoing) }

@@ -105,6 +105,8 @@ func (s *shade) Act(ctx context.Context, p params) (string, error) {
 // frost fits the interface, but nothing makes a procedure of it.
 type frost struct{}
 
+var _ procedure = frost{}
+
 func (frost) Act(ctx context.Context, p params) (string, error) { return "", errors.New("no heater") }
 
 // Night looks after the beds.
