@@ -55,12 +55,15 @@ func (f *finder) returnsOwn(sig *types.Signature) bool {
 	return ok
 }
 
+// callTool is what clients call the method that calls a tool of another server.
+const callTool = "CallTool"
+
 // calledMethod returns a method of an interface that gets the whole request, if it runs a tool: its name and the
 // interface say so, the call would be the same for every tool, or the package implements the interface several times.
 func (f *finder) calledMethod(call *ast.CallExpr, method *types.Func, request *requestVars) holder {
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 	sig := method.Signature()
-	if !ok || goq.ErrorIndex(sig) < 1 && !f.returnsOwn(sig) {
+	if !ok || goq.ErrorIndex(sig) < 1 && !f.returnsOwn(sig) || method.Name() == callTool {
 		return nil
 	}
 	if runsTool(method.Name(), sig) && (isToolInterface(f.typeOf(sel.X)) || f.passesAll(call, request)) ||

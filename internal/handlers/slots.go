@@ -66,8 +66,21 @@ func (f *finder) solveTypes() {
 		for p := range fn.Signature().Params().Variables() {
 			slot, ok := f.slots[p]
 			if t := f.functionType(p.Type()); ok && t != nil && f.isForTools(t) {
-				f.addSlot(t, slot)
+				f.addType(t, slot)
 			}
+		}
+	}
+}
+
+// addType makes a slot of a named function type, and of the functions of the type that are in no other slot.
+func (f *finder) addType(t *types.TypeName, slot Slot) {
+	if _, ok := f.slots[t]; ok {
+		return
+	}
+	f.slots[t] = slot
+	for _, src := range f.sources[t] {
+		if _, ok := f.slots[src]; !ok {
+			f.addSlot(src, slot)
 		}
 	}
 }

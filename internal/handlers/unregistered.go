@@ -31,7 +31,7 @@ func (f *finder) looksRegistered(fn ast.Node, shape mcp.Shape) bool {
 		return false // it is judged where its result goes
 	}
 	// Only another package can register it.
-	if !obj.Exported() || obj.Name() == "CallTool" || f.pass.Pkg.Name() == "main" {
+	if !obj.Exported() || obj.Name() == callTool || f.pass.Pkg.Name() == "main" {
 		return false
 	}
 	if !shape.Request && uses.Calls == 0 && f.registers[goq.Deref(goq.RecvType(obj))] {

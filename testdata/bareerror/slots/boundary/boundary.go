@@ -11,6 +11,7 @@ import (
 	"example.com/mcpserver/bareerror/slots/vault"
 	"github.com/mark3labs/mcp-go/mcp"
 	"github.com/mark3labs/mcp-go/server"
+	"github.com/mcperrlint/mcperrlint/mcperr"
 )
 
 type answer func(ctx context.Context, req mcp.CallToolRequest) (string, error)
@@ -115,4 +116,41 @@ func rotate(ctx context.Context, req mcp.CallToolRequest) (text string, err erro
 		return
 	}
 	return text, errors.New("the new secret equals the old one") // want `rotate returns "the new secret equals the old one"`
+}
+
+// job is run by two layers, one of which types all errors.
+type job func(ctx context.Context, req mcp.CallToolRequest) (string, error)
+
+func typing(j job) server.ToolHandlerFunc {
+	return func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		text, err := j(ctx, req)
+		if err != nil {
+			return mcperr.Result[mcp.CallToolResult](mcperr.Wrap("JOB_FAILED", "the job failed", err)), nil
+		}
+		return mcp.NewToolResultText(text), nil
+	}
+}
+
+func passing(j job) server.ToolHandlerFunc {
+	return func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		text, err := j(ctx, req)
+		if err != nil {
+			return nil, err
+		}
+		return mcp.NewToolResultText(text), nil
+	}
+}
+
+func sweep(ctx context.Context, req mcp.CallToolRequest) (string, error) {
+	return "", errors.New("no broom")
+}
+
+func count(ctx context.Context, req mcp.CallToolRequest) (string, error) {
+	return "", errors.New("too many to count") // want `count returns "too many to count"`
+}
+
+// Jobs adds the jobs.
+func Jobs(s *server.MCPServer) {
+	s.AddTool(mcp.NewTool("sweep"), typing(sweep))
+	s.AddTool(mcp.NewTool("count"), passing(count))
 }

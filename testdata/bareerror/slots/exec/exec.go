@@ -3,6 +3,7 @@ package exec
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/mark3labs/mcp-go/mcp"
@@ -54,4 +55,23 @@ func Mount(b Backend) server.ToolHandlerFunc {
 // Backend runs statements.
 type Backend interface {
 	Execute(ctx context.Context, statement string, args map[string]any) (string, error)
+}
+
+// Upstream is another server.
+type Upstream interface {
+	CallTool(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error)
+}
+
+// Counted counts the calls of another server. It is a client.
+type Counted struct {
+	next  Upstream
+	calls int
+}
+
+// CallTool calls a tool.
+func (c *Counted) CallTool(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if c.calls++; c.calls > 100 {
+		return nil, errors.New("too many calls")
+	}
+	return c.next.CallTool(ctx, req)
 }
