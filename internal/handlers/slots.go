@@ -57,6 +57,33 @@ func (f *finder) solve() {
 		}
 	}
 	f.solveTypes()
+	f.solveResults()
+}
+
+// solveResults makes handlers of the exported functions that give the results of handlers, if handlers return a type of
+// the package and only other packages can call the functions: their handlers end with such a call.
+func (f *finder) solveResults() {
+	results := make(map[types.Type]Slot)
+	for h, slot := range f.slots {
+		tn, ok := h.(*types.TypeName)
+		if !ok || tn.Pkg() != f.pass.Pkg {
+			continue
+		}
+		if sig, ok := tn.Type().Underlying().(*types.Signature); ok && goq.ErrorIndex(sig) == 1 {
+			if named := goq.StructOf(sig.Results().At(0).Type()); named != nil && named.Obj().Pkg() == f.pass.Pkg {
+				results[named] = slot
+			}
+		}
+	}
+	for _, fn := range f.res.Order {
+		sig := fn.Signature()
+		if sig.Recv() != nil || sig.Results().Len() != 2 || goq.ErrorIndex(sig) != 1 || !f.isUsedOutside(fn) {
+			continue
+		}
+		if slot, ok := results[goq.StructOf(sig.Results().At(0).Type())]; ok {
+			f.addSlot(fn, slot)
+		}
+	}
 }
 
 // solveTypes makes slots of the named function types of parameters that are slots, if nothing but handlers and
