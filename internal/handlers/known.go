@@ -69,12 +69,11 @@ func (k *knower) node(n ast.Node) {
 	case *ast.CallExpr:
 		k.call(n)
 	case *ast.BinaryExpr:
-		if n.Op == token.NEQ || n.Op == token.EQL && k.answers(n, n.X) {
+		if k.isError(n.X) && (n.Op == token.NEQ || n.Op == token.EQL && k.answers(n, n.X)) {
 			k.sentinel(n.Y)
 		}
 	case *ast.IndexExpr: // codes[err]
-		m, ok := goq.Deref(k.pass.TypesInfo.TypeOf(n.X)).Underlying().(*types.Map)
-		if ok && types.Identical(m.Key(), goq.ErrorType) {
+		if k.isError(n.Index) {
 			k.keys(n.X)
 		}
 	case *ast.TypeSwitchStmt:
