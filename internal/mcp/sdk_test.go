@@ -228,6 +228,27 @@ func (c *table) server() {
 			c.Errorf("Middleware: %v does not take a middleware", fn)
 		}
 	}
+	for _, name := range c.Sending {
+		if fn := c.function(name); fn != nil && !isMiddleware(param(fn, 0)) {
+			c.Errorf("Sending: %v does not take a middleware", fn)
+		}
+	}
+	c.receiving()
+}
+
+// receiving checks the interfaces with which middleware handles all methods.
+func (c *table) receiving() {
+	if (c.AnyRequest == goq.Name{}) != (c.AnyResult == goq.Name{}) {
+		c.Errorf("AnyRequest is %v, AnyResult %v", c.AnyRequest, c.AnyResult)
+	}
+	for _, name := range []goq.Name{c.AnyRequest, c.AnyResult} {
+		if name == (goq.Name{}) {
+			continue
+		}
+		if obj := c.look(name); obj != nil && !types.IsInterface(obj.Type()) {
+			c.Errorf("%v is not an interface", obj)
+		}
+	}
 }
 
 // around checks that a function is a method of the server, or makes an option of a function that makes one.
