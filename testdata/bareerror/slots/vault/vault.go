@@ -1,9 +1,11 @@
-// Package vault has errors that the boundary of a server knows. It does not know MCP.
+// Package vault has errors that the boundary of a server knows. It knows no SDK.
 package vault
 
 import (
 	"errors"
 	"fmt"
+
+	"github.com/mcperrlint/mcperrlint/mcperr"
 )
 
 // What can go wrong.
@@ -23,6 +25,8 @@ func Read(path string) (string, error) {
 	switch path {
 	case "":
 		return "", ErrSealed
+	case "lock":
+		return "", mcperr.Conflict("VAULT_LOCKED", "the vault is locked")
 	case "/":
 		return "", fmt.Errorf("read %s: %w", path, ErrDenied)
 	}
