@@ -86,7 +86,8 @@ type builder struct {
 	answered   map[*ast.ReturnStmt]*Answer
 	answersOf  map[ast.Node][]*Answer         // by declaration or literal
 	delegates  map[ast.Node][]ast.Node        // function → functions that it delegates to
-	passed     map[ast.Node][]*ast.ReturnStmt // function → returns of others that pass its errors or results on
+	passed     map[ast.Node][]passing         // function → what passes its errors or results on
+	covered    map[ast.Node][]*ast.ReturnStmt // the answers of covers
 	typedTails map[ast.Node]bool              // functions that delegate to one that returns only typed errors
 	reported   map[*ast.ReturnStmt]bool       // returns with a failure
 	assigned   map[*ast.AssignStmt]bool       // assignments of deferred functions with a failure
@@ -125,7 +126,8 @@ func newBuilder(pass *analysis.Pass, found *handlers.Result) *builder {
 		answered:     make(map[*ast.ReturnStmt]*Answer),
 		answersOf:    make(map[ast.Node][]*Answer),
 		delegates:    make(map[ast.Node][]ast.Node),
-		passed:       make(map[ast.Node][]*ast.ReturnStmt),
+		passed:       make(map[ast.Node][]passing),
+		covered:      make(map[ast.Node][]*ast.ReturnStmt),
 		typedTails:   make(map[ast.Node]bool),
 		reported:     make(map[*ast.ReturnStmt]bool),
 		assigned:     make(map[*ast.AssignStmt]bool),
@@ -151,26 +153,40 @@ func (b *builder) result() *Result {
 		byClass: map[Class][]*Failure{Claimed: b.claims}, repeated: b.repeated(),
 	}
 	for _, f := range b.failures {
-		f.Covers = b.covers(f.By.Func, make(map[ast.Node]bool))
+		f.Covers = b.covers(f.By.Func)
 		r.byClass[f.Class] = append(r.byClass[f.Class], f)
 	}
 	b.findBoundaries(r)
 	return r
 }
 
-// covers lists the returns that pass on what a function returns, in source order. seen has the functions that were
-// visited.
-func (b *builder) covers(fn ast.Node, seen map[ast.Node]bool) (list []*ast.ReturnStmt) {
-	if seen[fn] {
-		return nil
+// passing is a return of a function that passes on what another function returns.
+type passing struct {
+	fn  ast.Node // *ast.FuncDecl or *ast.FuncLit
+	ret *ast.ReturnStmt
+}
+
+// covers lists the returns that pass on what a function returns, in source order, also those of functions whose results
+// are passed on in turn.
+func (b *builder) covers(fn ast.Node) (list []*ast.ReturnStmt) {
+	if known, ok := b.covered[fn]; ok {
+		return known
 	}
-	seen[fn] = true
-	for _, ret := range b.passed[fn] {
-		list = append(list, ret)
-		list = append(list, b.covers(b.handlers.Innermost(ret), seen)...)
+	seen := make(map[ast.Node]bool)
+	for work := []ast.Node{fn}; len(work) > 0; work = work[1:] {
+		if seen[work[0]] {
+			continue
+		}
+		seen[work[0]] = true
+		for _, p := range b.passed[work[0]] {
+			list = append(list, p.ret)
+			work = append(work, p.fn)
+		}
 	}
 	slices.SortFunc(list, func(x, y *ast.ReturnStmt) int { return int(x.Pos() - y.Pos()) })
-	return slices.Compact(list)
+	list = slices.Compact(list)
+	b.covered[fn] = list
+	return list
 }
 
 // export exports the facts about the package's functions.

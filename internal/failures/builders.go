@@ -21,7 +21,7 @@ func (*Step) AFact() {}
 func (*Step) String() string { return "step" }
 
 // ofChain judges the result of a chain of calls, such as newReply().Text("…").Failed().Build(): it is a failure if one
-// of the methods says so, and free text unless one of them sets a code.
+// of the methods makes it one, and free text unless one of them sets a code.
 func (b *builder) ofChain(at flow.Point, call *ast.CallExpr) outcome {
 	if mcp.ResultOf(b.info.TypeOf(call)) == nil {
 		return outcome{}

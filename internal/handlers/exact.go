@@ -67,12 +67,8 @@ func (k *knowledge) readsText(body *ast.BlockStmt) bool {
 
 // isErrorText reports whether an expression is err.Error().
 func (k *knowledge) isErrorText(e ast.Expr) bool {
-	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	if !ok {
-		return false
-	}
-	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	return ok && sel.Sel.Name == "Error" && k.isError(sel.X)
+	err := goq.ErrorOf(k.pass.TypesInfo, e)
+	return err != nil && k.isError(err)
 }
 
 // recognizesIn is recognizes for a call.
@@ -96,6 +92,5 @@ func (k *knowledge) recognizesIn(call *ast.CallExpr, body *ast.BlockStmt, depth 
 
 // Recognizes reports whether a function recognizes errors in a way that does not look into typed errors.
 func (r *Result) Recognizes(fn ast.Node) bool {
-	body := goq.Body(fn)
-	return body != nil && r.knowledge != nil && r.knowledge.recognizes(body, 1)
+	return r.knowledge.recognizes(goq.Body(fn), 1)
 }

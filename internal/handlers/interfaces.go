@@ -17,7 +17,7 @@ func (f *finder) surveyInterfaces() {
 			f.surveyInterfacesOf(imp)
 		}
 	}
-	for _, fact := range f.pass.AllObjectFacts() {
+	for _, fact := range f.facts {
 		slot, isSlot := fact.Fact.(*Slot)
 		m, isFunc := fact.Object.(*types.Func)
 		if isSlot && isFunc && m.Pkg() != f.pass.Pkg {

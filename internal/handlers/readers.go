@@ -29,10 +29,10 @@ func (f *finder) surveyReaders() {
 }
 
 // surveyTwins records exported functions and methods as handlers that nothing in the package uses, and that have the
-// signature of a function type of another package which holds handlers. A type of the module in the signature shows
-// that this is no coincidence.
+// signature of a function type of another package which holds handlers. The signature has to mention a type of
+// the module, because others have the same signature by chance.
 func (f *finder) surveyTwins() {
-	for _, fact := range f.pass.AllObjectFacts() {
+	for _, fact := range f.facts {
 		slot, isSlot := fact.Fact.(*Slot)
 		tn, isType := fact.Object.(*types.TypeName)
 		if !isSlot || !isType || tn.Pkg() == f.pass.Pkg || f.holdsKnown(tn, make(map[holder]bool)) {

@@ -40,7 +40,7 @@ func (f *finder) importAnswered() {
 			f.pass.ExportObjectFact(tn, new(answered))
 		}
 	}
-	for _, fact := range f.pass.AllObjectFacts() {
+	for _, fact := range f.facts {
 		if tn, ok := fact.Object.(*types.TypeName); ok {
 			if _, ok := fact.Fact.(*answered); ok {
 				f.res.answered[tn] = true

@@ -28,6 +28,7 @@ type finder struct {
 	registration map[holder]ast.Expr             // the expression by which a value gets into a slot of an SDK
 	literalCalls map[ast.Node]*ast.CallExpr      // the calls of SDKs that are given function literals
 	calls        map[*types.Func][]*ast.CallExpr // of functions and methods that return a result and an error
+	facts        []analysis.ObjectFact           // those of the imported packages
 	known        []slotAt                        // slots of the tables and of other packages
 	guessed      []slotAt                        // probable slots, used after the known ones
 	stored       map[*types.TypeName]bool        // types whose values become those of an interface
@@ -47,7 +48,7 @@ type finder struct {
 
 func newFinder(pass *analysis.Pass, res *Result) *finder {
 	return &finder{
-		pass: pass, res: res,
+		pass: pass, res: res, facts: pass.AllObjectFacts(),
 		sources:      make(map[holder][]holder),
 		parameters:   make(map[*types.Var]parameterIndex),
 		registration: make(map[holder]ast.Expr),

@@ -12,7 +12,7 @@ const ToolsCall = "tools/call"
 // Fields are the names of the fields of an SDK's types that the rules look at.
 type Fields struct {
 	IsError    string   // of a result: whether it is an error
-	Success    string   // of a result of the server's own: whether it is none; empty if IsError says so
+	Success    string   // of a result of the server's own: the opposite of IsError, if that is what it has
 	Content    string   // of a result: what the model reads
 	Structured string   // of a result: what programs read
 	More       []string // of a result: the fields that say more than the text does, Structured included

@@ -44,7 +44,7 @@ func render(text string, err error) (*mcp.CallToolResult, error) {
 	return mcp.NewToolResultText(text), nil
 }
 
-// A typed error of the function would not be recognized, so there is no fix.
+// The layer would not recognize a typed error in its place, so read keeps the error.
 func read(ctx context.Context, args map[string]any) (string, error) {
 	data, err := os.ReadFile("a")
 	return string(data), err // want `read returns the error of os.ReadFile without a type: mcp-go sends a JSON-RPC error`
