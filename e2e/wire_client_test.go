@@ -36,6 +36,9 @@ func (c *client) ask(calls []call) (answers []answer) {
 			}
 		}
 		a := c.send(method(call))
+		if call.task {
+			a = c.finish(a)
+		}
 		if a.Lost != "" {
 			c.stop()
 		}
@@ -52,7 +55,43 @@ func method(c call) (string, map[string]any) {
 	case "resource":
 		return "resources/read", map[string]any{"uri": c.tool}
 	}
-	return "tools/call", map[string]any{"name": c.tool, "arguments": c.args}
+	params := map[string]any{"name": c.tool, "arguments": c.args}
+	if c.task {
+		params["task"] = map[string]any{}
+	}
+	return "tools/call", params
+}
+
+// finish returns what a host gives to the model when a task has ended, as a tool's answer: its result, or the message
+// of its status.
+func (c *client) finish(created answer) answer {
+	var made struct{ Task struct{ TaskID string } }
+	if json.Unmarshal(created.Result, &made) != nil || made.Task.TaskID == "" {
+		return created
+	}
+	id := map[string]any{"taskId": made.Task.TaskID}
+	result := c.send("tasks/result", id)
+	if result.Error == nil {
+		return withoutTask(result)
+	}
+	var state struct{ StatusMessage string }
+	got := c.send("tasks/get", id)
+	if json.Unmarshal(got.Result, &state) != nil {
+		return got
+	}
+	text := map[string]any{"type": "text", "text": state.StatusMessage}
+	data, _ := json.Marshal(map[string]any{"content": []any{text}, "isError": true})
+	return answer{Result: data}
+}
+
+// withoutTask returns the result of a task without _meta, which has the task's id.
+func withoutTask(a answer) answer {
+	var fields map[string]json.RawMessage
+	if json.Unmarshal(a.Result, &fields) == nil && fields != nil {
+		delete(fields, "_meta")
+		a.Result, _ = json.Marshal(fields)
+	}
+	return a
 }
 
 // start starts the server and initializes the session.

@@ -22,6 +22,7 @@ type call struct {
 
 	claimed  bool // the command had findings for the tool, and has none after the fix
 	meta     bool // the SDK can send _meta
+	task     bool // the tool runs as a task
 	protocol bool // the command reported that the tool answers with protocol errors
 }
 

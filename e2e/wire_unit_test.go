@@ -27,6 +27,7 @@ import (
 //	//wire:beside {}                          a failure for which the handler returns a result beside its error
 //	//wire:prompt NAME {}, //wire:resource URI
 //	//wire:textonly                           the SDK sends only the text of this tool's errors
+//	//wire:task                               this tool runs as a task, and the SDK sends only the text of its errors
 //	//wire:shared                             the code below is used by several tools
 //
 // A tool's region goes from its comment to the next one. A folder is a unit: a server of its own.
@@ -45,7 +46,7 @@ var kinds = []string{"fails", "rendered", "answers", "soft", "empty", "other", "
 // region is the code of one tool.
 type region struct {
 	unit, tool, want string
-	textOnly         bool
+	textOnly, task   bool
 	calls            []call
 	findings, shared [2][]wireFinding // in its own code and in shared code, before and after the fix
 }
@@ -68,7 +69,7 @@ func (r *region) state() string {
 // facts returns the calls with the facts about the tool.
 func (r *region) facts(meta bool) (list []call) {
 	for _, c := range r.calls {
-		c.claimed, c.meta = r.state() == fixed, meta && !r.textOnly
+		c.claimed, c.meta, c.task = r.state() == fixed, meta && !r.textOnly && !r.task, r.task
 		c.protocol = slices.ContainsFunc(r.findings[before], func(d wireFinding) bool { return d.Rule == "mcpprotocolerror" })
 		list = append(list, c)
 	}
@@ -194,11 +195,12 @@ func directives(unit, file, text, version string) ([]stretch, error) {
 			name, want, _ := strings.Cut(rest, " ")
 			next = &region{unit: unit, tool: name, want: expected(strings.Fields(want), version)}
 		case "shared":
-		case "textonly":
+		case "textonly", "task":
 			if current == nil {
-				return nil, fmt.Errorf("%s:%d: wire:textonly without a tool", file, number)
+				return nil, fmt.Errorf("%s:%d: wire:%s without a tool", file, number, word)
 			}
-			current.textOnly = true
+			current.textOnly = current.textOnly || word == "textonly"
+			current.task = current.task || word == "task"
 			continue
 		default:
 			if current == nil {

@@ -4,6 +4,7 @@
 // The files follow the steps of the analysis:
 //   - visit.go visits the returns of all responders; delegates.go and tailcalls.go find more of them.
 //   - receiving.go judges middleware that fails tool calls itself; given.go judges errors that functions are given.
+//   - reflected.go judges handlers that reflection makes.
 //   - returns.go, lost.go and claims.go judge a return, and list a [Failure] with its [Repair].
 //   - outcome.go, literal.go, variable.go, structured.go and constructed.go judge the expression of a result.
 //   - builders.go judges chains of calls.
@@ -110,6 +111,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	b.visitAll()
 	b.receiving()
+	b.reflected()
 	b.findRoots()
 	b.export()
 	return b.result(), nil

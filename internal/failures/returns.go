@@ -69,7 +69,9 @@ func (b *builder) hasOther(v visit, at flow.Point, ret *ast.ReturnStmt, err orig
 
 // bare lists an error without a type. merged says that the repair of another failure replaces the whole return
 // statement.
-func (b *builder) bare(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Expr, err origin.Verdict, merged bool) {
+func (b *builder) bare(
+	v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Expr, err origin.Verdict, merged bool,
+) *Failure {
 	f := b.add(v, Bare, ret, e)
 	f.Text, f.opaque = b.ofError(at, e), err.Opaque
 	b.classify(f, at, err.Calls)
@@ -82,6 +84,7 @@ func (b *builder) bare(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Expr, 
 	if merged {
 		f.Repair = nil
 	}
+	return f
 }
 
 // returnedResult judges the result of "return result, nil".

@@ -48,6 +48,9 @@ type Result struct {
 	*index.Result
 	Handlers []*Responder // in source order
 
+	// Reflected are the functions from which reflect.MakeFunc makes handlers. They give lists of values.
+	Reflected []*Responder
+
 	directives *directive.Result
 	pkg        *types.Package
 

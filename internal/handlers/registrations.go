@@ -75,8 +75,41 @@ func (f *finder) collect() {
 		case shaped && f.looksRegistered(fn, shape):
 			f.addHandler(fn, sig, shape)
 			f.slots[f.functionHolder(fn)] = Slot{SDK: shape.SDK.Name, Delivery: shape.Delivery}
+		case isReflected(sig):
+			f.addReflected(fn, sig, slot, stored)
 		}
 	}
+}
+
+// addReflected adds a function from which reflect.MakeFunc makes handlers. If it is in no slot that the package knows,
+// it is one if it asserts the type of a tool's result.
+func (f *finder) addReflected(fn ast.Node, sig *types.Signature, slot Slot, stored bool) {
+	sdk := mcp.Named(slot.SDK)
+	for n := range ast.Preorder(goq.Body(fn)) {
+		if assert, ok := n.(*ast.TypeAssertExpr); ok && !stored && assert.Type != nil && sdk == nil {
+			if sdk = mcp.ResultOf(f.typeOf(assert.Type)); sdk != nil {
+				slot = Slot{SDK: sdk.Name, Delivery: sdk.Delivery}
+			}
+		}
+	}
+	if sdk != nil {
+		f.res.Reflected = append(f.res.Reflected, &Responder{
+			Func: fn, Sig: sig, Name: f.res.NameOf(fn), SDK: sdk, Delivery: slot.Delivery,
+			Result: -1, Err: -1, Wrapping: slot.Wrapping, Known: f.res.expanded(slot.Known), Registered: true,
+		})
+	}
+}
+
+// isReflected reports whether a signature is that of a function which reflect.MakeFunc takes.
+func isReflected(sig *types.Signature) bool {
+	values := func(list *types.Tuple) bool {
+		if list.Len() != 1 {
+			return false
+		}
+		s, ok := list.At(0).Type().(*types.Slice)
+		return ok && isReflectValue(s.Elem())
+	}
+	return values(sig.Params()) && values(sig.Results())
 }
 
 func (f *finder) addHandler(fn ast.Node, sig *types.Signature, shape mcp.Shape) *Responder {

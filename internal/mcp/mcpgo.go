@@ -63,3 +63,18 @@ var mcpGoTable = &SDK{
 		{Func: goq.Name{Package: mcpGo, Name: "NewJSONRPCError"}, Code: 1, Message: 2, Data: 3},
 	},
 }
+
+// mcpGoTaskTable describes the tools of mcp-go that run as tasks: their handlers start something that the client asks
+// for later. What a task failed with is the text of its status, and a JSON-RPC error of tasks/result.
+var mcpGoTaskTable = &SDK{
+	Name:     "mcp-go",
+	Module:   "github.com/mark3labs/mcp-go",
+	Packages: []string{mcpGo, mcpGoSrv},
+	Result:   goq.Name{Package: mcpGo, Name: "CreateTaskResult"},
+	Requests: []goq.Name{{Package: mcpGo, Name: "CallToolRequest"}},
+	Delivery: Text, Accessors: accessors,
+	Handlers: []HandlerType{
+		{goq.Name{Package: mcpGoSrv, Name: "TaskToolHandlerFunc"}, Text},
+	},
+	Drops: true,
+}

@@ -159,7 +159,7 @@ type ProtocolError struct {
 }
 
 // All lists the SDKs that the rules understand.
-var All = []*SDK{goSDKTable, mcpGoTable, compatTable, mcpGolangTable, trpcTable}
+var All = []*SDK{goSDKTable, mcpGoTable, mcpGoTaskTable, compatTable, mcpGolangTable, trpcTable}
 
 // accessors are what most SDKs call them.
 var accessors = []string{"Require", "Get", "Bind"}

@@ -33,7 +33,7 @@ func (c *checker) servers() {
 	groups := c.groups()
 	for _, k := range mcp.All {
 		g := groups[k.Name]
-		if g == nil {
+		if g == nil || k.Boundary.Runtime == "" {
 			continue
 		}
 		servers := c.serversOf(k)

@@ -15,7 +15,7 @@ type tool struct {
 	handler any
 }
 
-var tools = []tool{{"kept", kept}}
+var tools = []tool{{"kept", kept}, {"limited", limited}}
 
 // New returns the server.
 func New() *mcp.Server {
@@ -28,7 +28,28 @@ func New() *mcp.Server {
 
 func (t tool) wrapped() any {
 	fn := reflect.ValueOf(t.handler)
-	return reflect.MakeFunc(fn.Type(), func(in []reflect.Value) []reflect.Value { return fn.Call(in) }).Interface()
+	return reflect.MakeFunc(fn.Type(), func(in []reflect.Value) []reflect.Value {
+		out := fn.Call(in)
+		if out[0].IsNil() {
+			return out
+		}
+		res, ok := out[0].Interface().(*mcp.ToolResponse)
+		if !ok {
+			return out
+		}
+		if len(res.Content) > 1 {
+			out[0] = reflect.Zero(out[0].Type())
+			out[1] = reflect.ValueOf(errors.New("too many parts"))
+			return out
+		}
+		return out
+	}).Interface()
+}
+
+//wire:tool limited fixed|unfixable
+//wire:fails {}
+func limited(ctx context.Context, args kit.Args) (*mcp.ToolResponse, error) {
+	return mcp.NewToolResponse(mcp.NewTextContent("a"), mcp.NewTextContent("b")), nil
 }
 
 //wire:tool kept fixed|unfixable
