@@ -71,7 +71,10 @@ var hunkHeader = regexp.MustCompile(`(?m)^@@ -(\d+)(?:,(\d+))? \+\d+(?:,(\d+))? 
 // same lines are nearer to the wrong number.
 func unified(from, to string, before, after []byte) string {
 	shift := 0 // lines that the hunks so far add
-	diff := udiff.Unified(from, to, string(before), string(after))
+	diff, err := udiff.ToUnified(from, to, string(before), lineEdits(string(before), string(after)), udiff.DefaultContextLines)
+	if err != nil {
+		panic(err) // the edits are in order and within the text
+	}
 	return hunkHeader.ReplaceAllStringFunc(diff, func(header string) string {
 		m := hunkHeader.FindStringSubmatch(header)
 		start, old, new := number(m[1]), number(m[2]), number(m[3])
@@ -87,4 +90,67 @@ func number(s string) int {
 		return n
 	}
 	return 1
+}
+
+// lineEdits returns the edits that turn one text into another, line by line. The library gives up on long texts with
+// many changes, and would replace all between the first and the last one. So it compares only what lies between lines
+// that occur once in both texts.
+func lineEdits(before, after string) (edits []udiff.Edit) {
+	x, y := strings.SplitAfter(before, "\n"), strings.SplitAfter(after, "\n")
+	startX, startY, offset := 0, 0, 0
+	compare := func(endX, endY int) {
+		part := strings.Join(x[startX:endX], "")
+		for _, e := range udiff.Lines(part, strings.Join(y[startY:endY], "")) {
+			edits = append(edits, udiff.Edit{Start: offset + e.Start, End: offset + e.End, New: e.New})
+		}
+		offset += len(part)
+	}
+	for _, a := range anchors(x, y) {
+		compare(a.x, a.y)
+		offset += len(x[a.x])
+		startX, startY = a.x+1, a.y+1
+	}
+	compare(len(x), len(y))
+	return edits
+}
+
+// anchor is a line that two texts have in common, by its index in each.
+type anchor struct{ x, y int }
+
+// anchors returns the longest list of lines that occur once in each text, and in the same order.
+func anchors(x, y []string) (list []anchor) {
+	count, at := make(map[string]int), make(map[string]int)
+	for _, line := range x {
+		count[line]++
+	}
+	for i, line := range y {
+		count[line] += 1 << 32
+		at[line] = i
+	}
+	// The longest increasing sequence, by patience sorting: ends[n] is the best end of a sequence of length n+1.
+	var unique []anchor
+	var ends, before []int // indexes into unique
+	for i, line := range x {
+		if count[line] != 1<<32+1 {
+			continue
+		}
+		a := anchor{i, at[line]}
+		n, _ := slices.BinarySearchFunc(ends, a.y, func(end, y int) int { return unique[end].y - y })
+		previous := -1
+		if n > 0 {
+			previous = ends[n-1]
+		}
+		if n == len(ends) {
+			ends = append(ends, 0)
+		}
+		ends[n] = len(unique)
+		unique, before = append(unique, a), append(before, previous)
+	}
+	if len(ends) > 0 {
+		for i := ends[len(ends)-1]; i >= 0; i = before[i] {
+			list = append(list, unique[i])
+		}
+	}
+	slices.Reverse(list)
+	return list
 }

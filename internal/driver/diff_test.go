@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -41,6 +42,21 @@ func TestUnified(t *testing.T) {
 	}
 	if got := unified("a", "b", []byte("x\n"), []byte("y\n")); !strings.Contains(got, "\n@@ -1,1 +1,1 @@\n-x\n+y\n") {
 		t.Errorf("a file of one line has the diff\n%s", got)
+	}
+}
+
+// A patch of a long file shows the lines that change, and no others.
+func TestUnifiedLong(t *testing.T) {
+	t.Parallel()
+	var before, after strings.Builder
+	for i := range 2000 {
+		for text, result := range map[*strings.Builder]string{&before: "old", &after: "new"} {
+			fmt.Fprintf(text, "\tx%d, err := f()\n\tif err != nil {\n\t\treturn %s\n\t}\n", i, result)
+		}
+	}
+	diff := unified("a/x.go", "b/x.go", []byte(before.String()), []byte(after.String()))
+	if n := strings.Count(diff, "\n+\t") + strings.Count(diff, "\n-\t"); n != 4000 {
+		t.Errorf("%d lines change, want 4000", n)
 	}
 }
 
