@@ -114,8 +114,36 @@ func words(s string) []string {
 	return strings.Fields(SplitCamel(strings.Join(word.FindAllString(s, -1), " ")))
 }
 
-// SplitCamel returns an identifier with blanks between its words: "list HTTP Servers" for listHTTPServers.
+// SplitCamel returns an identifier with blanks between its words: "list HTTP Servers" for listHTTPServers. The names of
+// products are one word: "get GitHub Client" for getGitHubClient.
 func SplitCamel(s string) string {
+	words := strings.Fields(splitCase(s))
+	for i := 0; i < len(words); i++ {
+		for n := min(len(words), i+3); n > i+1; n-- {
+			if joined := strings.Join(words[i:n], ""); products[strings.ToLower(joined)] && strings.Contains(s, joined) {
+				words = slices.Replace(words, i, n, joined)
+				break
+			}
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// products are names of products and technical terms that are written with capitals inside.
+var products = setOf(`github gitlab graphql promql logql traceql oauth ipsec youtube macos ios ipados tvos watchos postgresql
+	mysql mariadb mongodb dynamodb cockroachdb influxdb couchdb questdb duckdb rethinkdb cloudwatch cloudformation cloudfront
+	cloudtrail bigquery bigtable linkedin devops javascript typescript coffeescript openapi openai websocket websockets
+	circleci opensearch clickhouse sqlite nosql grpc newrelic pagerduty sharepoint onedrive onenote latex whatsapp wordpress
+	paypal hubspot servicenow datadog rabbitmq activemq zeromq argocd fluxcd jfrog sonarqube tiktok pubsub ec2 k8s s3 ipv4
+	ipv6 ebpf devtools iphone ipad powershell powerpoint vmware openstack opentelemetry opentofu kubevirt metallb virtualbox
+	soundcloud facebook mailchimp sendgrid stackoverflow bitbucket jetbrains intellij vscode webassembly webrtc
+	 pytorch tensorflow huggingface deepseek chatgpt airbnb ebay timescaledb planetscale supabase vectordb arangodb
+	scylladb tidb keydb redis neo4j yaml json toml oidc mtls imap smtp posthog quickbooks freshdesk zendesk docusign
+	airtable clickup hashicorp digitalocean cloudflare fastapi nextjs nodejs nestjs vuejs reactjs dotnet mapbox openweather
+	openstreetmap lighthouse`)
+
+// splitCase splits where the case changes.
+func splitCase(s string) string {
 	runes := []rune(s)
 	at := func(i int) rune {
 		if i < 0 || i >= len(runes) {

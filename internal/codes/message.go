@@ -6,191 +6,111 @@ import (
 	"unicode"
 )
 
-// maxWords is the most words of a code that is made from a message.
-const maxWords = 5
-
-// stateAtEnd matches messages that end with a state, and need no FAILED in the code: "backend unavailable".
-var stateAtEnd = regexp.MustCompile(
-	`(?i) (?:unavailable|unreachable|denied|exceeded|rejected|refused|expired|forbidden|unauthorized)$`)
-
-// shape describes how a part of a message becomes a code.
-type shape struct {
-	hint    string // occurs in every such message, in lower case: a cheap test before the expensive one
-	message *regexp.Regexp
-	code    string // the words of the code; $1 stands for the first submatch
-}
-
-// predicates are the shapes of messages that name a thing and what is wrong with it.
-var predicates = []shape{
-	{"required", regexp.MustCompile(`(?i)^(.+?) (?:(?:is|are) )?required\b`), "$1 REQUIRED"},
-	{"mandatory", regexp.MustCompile(`(?i)^(.+?) (?:is|are) mandatory\b`), "$1 REQUIRED"},
-	{" be ", regexp.MustCompile(`(?i)^(.+?) ` + must + ` be (?:given|provided|set|specified|supplied|present)\b`),
-		"$1 REQUIRED"},
-	{" be ", regexp.MustCompile(`(?i)^(.+?) ` + mustNot + ` be (?:nil|null|missing|omitted)\b`), "$1 REQUIRED"},
-	{" be empty", regexp.MustCompile(`(?i)^(.+?) ` + mustNot + ` be empty\b`), "$1 EMPTY"},
-	{"valid", regexp.MustCompile(`(?i)^(.+?) (?:is|are) (?:not valid|invalid)\b`), "INVALID $1"},
-	{"", regexp.MustCompile(`(?i)^(?:invalid|bad|wrong|illegal|malformed) (.+)$`), "INVALID $1"},
-	{"", regexp.MustCompile(`(?i)^((?:unknown|unsupported|unexpected|unrecognized|missing) .+)$`), "$1"},
-	{" must", regexp.MustCompile(`(?i)^(.+?) must\b`), "INVALID $1"},
-	{"found", regexp.MustCompile(`(?i)^(.+?) (?:was |were |could )?not (?:be )?found\b`), "$1 NOT_FOUND"},
-	{" exist", regexp.MustCompile(`(?i)^(.+?) (?:does not|doesn't) exist\b`), "$1 NOT_FOUND"},
-	{"already", regexp.MustCompile(`(?i)^(.+?) already exists\b`), "$1 ALREADY_EXISTS"},
-}
-
-const (
-	must    = `(?:must|should|has to)`
-	mustNot = `(?:cannot|can't|must not|may not|should not)`
-)
-
-// actions are the shapes of messages that only name the action that failed.
-var actions = []shape{
-	{"", regexp.MustCompile(`(?i)^(?:failed|fail|unable|not able) to (.+)$`), "$1 FAILED"},
-	{"", regexp.MustCompile(`(?i)^(?:could not|couldn't|cannot|can't|can not) (?:be )?(.+)$`), "$1 FAILED"},
-	{"", regexp.MustCompile(`(?i)^(?:error|failure) (?:while |when |in )?(.+)$`), "$1 FAILED"},
-}
-
-// checks are the shapes of names of functions that fail if a thing is wrong.
-var checks = []shape{
-	{"", regexp.MustCompile(`(?i)^(?:validate|check) (.+)$`), "INVALID $1"},
-	{"", regexp.MustCompile(`(?i)^requires? (.+)$`), "$1 REQUIRED"},
-}
-
-// stopWords are left out of codes.
-var stopWords = map[string]bool{
-	"A": true, "AN": true, "THE": true, "OF": true, "FOR": true, "TO": true, "IN": true, "ON": true, "AT": true,
-	"FROM": true, "WITH": true, "IS": true, "ARE": true, "WAS": true, "WERE": true, "BE": true, "BY": true,
-	"AND": true, "OR": true, "THIS": true, "THAT": true, "YOUR": true, "YOU": true, "PLEASE": true, "WHILE": true,
-	"WHEN": true, "ERROR": true, "PARAMETER": true, "PARAM": true, "ARGUMENT": true,
-}
-
-// incomplete are codes that need the name of a thing.
-var incomplete = map[string]bool{
-	"REQUIRED": true, "INVALID": true, "EMPTY": true, "MISSING": true, "NOT_FOUND": true, "ALREADY_EXISTS": true,
-	"DOES_NOT_EXIST": true,
-}
-
-// isVague reports whether a code in upper case does not name the thing that failed.
-func isVague(code string) bool { return incomplete[code] || isGeneric(code) }
-
-// FromMessage returns a code for a message. It is made from the constant words of the message only, so that equal
-// messages have equal codes. In words, % stands for a formatted value. caused tells whether the message introduces a
-// cause; then the code ends with FAILED, unless the message names a state. fallback is the name of a function, from
-// which the code is made if the message has no suitable words.
-func FromMessage(words, fallback string, caused bool) string {
-	segments := splitSegments(words)
-	for i, s := range segments[:min(2, len(segments))] { // the predicate may follow the action
-		if code := match(predicates, s, i > 0); code != "" {
+// FromMessage returns a code for a message, or "" if the message has no words that describe one failure. The code is
+// made of the constant words of the message only, so that equal messages have equal codes. In words, % stands for a
+// formatted value. caused tells whether the message introduces a cause: then words without a predicate are the action
+// that failed.
+func FromMessage(words string, caused bool) string {
+	words = quotes.Replace(words)
+	if isForeign(words) {
+		return ""
+	}
+	for _, sentence := range sentences(words) {
+		if code := first(alternatives, sentence); code != "" {
 			return code
 		}
-	}
-	for _, s := range segments {
-		if code := match(actions, s, false); code != "" {
-			return code
+		for _, part := range parts(sentence) {
+			if code := first(predicates, part); code != "" {
+				return code
+			}
+			if code := first(actions, part); code != "" {
+				return code
+			}
 		}
 	}
-	for _, s := range segments {
-		if code := fromWords(s, caused); code != "" {
-			return code
+	short := "" // of a part with one word, such as the name of a module before the action
+	for _, sentence := range sentences(words) {
+		for _, part := range parts(sentence) {
+			code := plain(part, caused)
+			if code != "" && strings.Contains(part, " ") {
+				return code
+			}
+			if short == "" {
+				short = code
+			}
 		}
 	}
-	return fromFunction(fallback, len(segments) > 0 && !caused)
+	return short
 }
 
-// fromWords returns a code made from the words of a segment that has none of the shapes, or "" if the words are not
-// specific enough.
-func fromWords(segment string, caused bool) string {
-	if modal.MatchString(segment) {
-		return "" // its subject is a formatted value
-	}
-	pattern := "$1"
-	if caused && !stateAtEnd.MatchString(segment) {
-		pattern = "$1 FAILED"
-	}
-	if code := join(segment, pattern); isSpecific(code) {
-		return code
-	}
-	return ""
-}
+var quotes = strings.NewReplacer("'", "", "\"", "", "`", "", "’", "", "“", "", "”", "", "#%", "%", "!%", "%", "n't", "nt",
+	"Pub/Sub", "PubSub", "%/%", "%", "%:%", "%")
 
-// fromFunction returns a code for the failure of a function. If its message names a problem, the function may name the
-// thing: INVALID_TABLE_NAME for validateTableName.
-func fromFunction(name string, hasProblem bool) string {
-	name = SplitCamel(name)
-	if short := strings.TrimSuffix(strings.TrimSuffix(name, " Handler"), " Tool"); short != "" {
-		name = short
-	}
-	if hasProblem {
-		if code := match(checks, name, false); code != "" {
-			return code
+// sentenceEnd matches what ends a sentence, or what separates it from a remark or from advice.
+var sentenceEnd = regexp.MustCompile(`[.!?;](?:\s|$)|\s[-–—]+\s|[()\[\]\n]|,? ?\b(?i:because|since it|although)\b`)
+
+// sentences splits a message into its sentences, without remarks that nothing can be made of.
+func sentences(words string) (list []string) {
+	for _, s := range sentenceEnd.Split(words, -1) {
+		if s = strings.TrimSpace(opening.ReplaceAllString(strings.TrimSpace(s), "")); hasWord(s) {
+			list = append(list, s)
 		}
 	}
-	if code := strings.ToUpper(strings.ReplaceAll(name, " ", "_")); incomplete[code] && Check(code) == Fine {
-		return code
-	}
-	if code := join(name, "$1 FAILED"); code != "" {
-		return code
-	}
-	return "TOOL_FAILED"
+	return list
 }
 
-// FromCall returns a code for the failure of a call that has no message of its own. callee is the name of the
-// function, and argument is its constant argument, or "". invalid tells whether the function fails because of its
-// arguments: then the code is INVALID_OWNER for RequireString("owner") and for parseOwner(s).
-func FromCall(callee, argument string, invalid bool) string {
-	if !invalid {
-		return FromMessage("", callee, true)
+// opening matches words that come before the message itself.
+var opening = regexp.MustCompile(`^(?i:(?:sorry|error|warning|fatal|oops|mcp|note)\s*[:,]\s*|please\s+)+`)
+
+// partEnd matches what separates the clauses of a sentence.
+var partEnd = regexp.MustCompile(`[:,]\s+|[:,]$|\s(?i:but|so that|that|which|when|unless|while it|as it|if|and (?:is|are|no|cannot|must|the)) `)
+
+// parts splits a sentence into its clauses. The name behind the colon of "missing required parameter: owner" stays.
+func parts(sentence string) (list []string) {
+	if m := named.FindStringSubmatch(sentence); m != nil {
+		name := m[2]
+		if !hasWord(name) {
+			name = m[1] // the name is a formatted value
+		}
+		return []string{name + " is required"}
 	}
-	for _, thing := range []string{argument, checking.ReplaceAllString(SplitCamel(callee), "")} {
-		if code := join(thing, "INVALID $1"); code != "" && identifier.MatchString(strings.ReplaceAll(thing, " ", "_")) {
-			return code
+	if imperative.MatchString(sentence) {
+		return nil
+	}
+	for _, s := range partEnd.Split(sentence, -1) {
+		if s = strings.TrimSpace(s); hasWord(s) && !isPrefix(s) {
+			list = append(list, s)
 		}
 	}
-	return "INVALID_PARAM"
+	return list
 }
 
-// checking matches the words in names of functions that check or read a thing, without the thing.
-var checking = regexp.MustCompile(
-	`^(?i)(?:validate|require[ds]?|optional|parse|verify|unmarshal|decode|check|get|read|bind|extract|must|to|is)\b ?` +
-		`|\b(?i:tool|req|request|param(?:eter)?s?|arg(?:ument)?s?|string|int|float|bool|slice|value|` +
-		`from|with|or|default)\b ?`)
+// named matches messages whose subject is the name behind a colon.
+var named = regexp.MustCompile(`^(?i)(?:missing|no|empty|required)?(?: a| the)?(?: required| mandatory)? ?` +
+	`(parameter|param|argument|arg|input|field|property|option|flag|key|value|variable|header|attribute)s?(?: missing| required)?: ([\w.-]+|%)$`)
 
-// identifier matches names of arguments.
-var identifier = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_.-]*$`)
-
-// modal matches segments that begin with a modal verb: "% must be positive".
-var modal = regexp.MustCompile(`(?i)^(?:% )?(?:must|should|has to|may|can|cannot|can't)\b`)
-
-// isSpecific reports whether a code made from plain words is specific enough: it has two words, or one and FAILED.
-func isSpecific(code string) bool {
-	thing, failed := strings.CutSuffix(code, "_FAILED")
-	return strings.Contains(thing, "_") || failed && len(thing) >= len("WORD")
+// isPrefix reports whether a part is the name of a tool or function before the message.
+func isPrefix(part string) bool {
+	return !strings.Contains(part, " ") && strings.ContainsAny(part, "_-.") || isVague(strings.ToUpper(part))
 }
 
-// splitSegments splits a message at its punctuation, and leaves out vague segments: "Error:", or the tool's own name.
-func splitSegments(words string) []string {
-	words = strings.NewReplacer("'", "", "\"", "", "`", "", "’", "").Replace(words)
-	var out []string
-	isPunctuation := func(r rune) bool { return strings.ContainsRune(".;:,()\n", r) }
-	for _, s := range strings.FieldsFunc(words, isPunctuation) {
-		s = strings.TrimSpace(s)
-		isName := !strings.Contains(s, " ") && strings.ContainsAny(s, "_-")
-		if s != "" && !isName && !isVague(strings.ToUpper(s)) && word.MatchString(s) {
-			out = append(out, s)
-		}
-	}
-	return out
-}
+// failed and invalid are the words that most codes have.
+var failed, invalid = []string{"FAILED"}, []string{"INVALID"}
 
-// match returns the code for a segment of a message that has one of the shapes, or "". If brief is set, the thing must
-// have no more than four words.
-func match(shapes []shape, s string, brief bool) string {
-	lower := strings.ToLower(s)
-	for _, shape := range shapes {
-		if !strings.Contains(lower, shape.hint) {
+// isVague reports whether a word in upper case names no failure.
+func isVague(upper string) bool { return incomplete[upper] || isGeneric(upper) }
+
+func hasWord(s string) bool { return strings.ContainsFunc(s, unicode.IsLetter) }
+
+// first returns the code of the first shape that a text has, or "".
+func first(shapes []shape, text string) string {
+	lower := strings.ToLower(text)
+	for _, s := range shapes {
+		if !strings.Contains(lower, s.hint) {
 			continue
 		}
-		if m := shape.message.FindStringSubmatch(s); m != nil && (!brief || len(strings.Fields(m[1])) <= 4) {
-			if code := join(m[1], shape.code); code != "" {
+		if m := s.message.FindStringSubmatch(text); m != nil {
+			if code := s.code(m[1:]); Check(code) == Fine && !incomplete[code] {
 				return code
 			}
 		}
@@ -198,59 +118,136 @@ func match(shapes []shape, s string, brief bool) string {
 	return ""
 }
 
-// join returns a code from a pattern such as "INVALID $1" and the words of a thing, or "" if that is not a good code.
-// It leaves out words from the end of the thing until the code is short enough.
-func join(thing, pattern string) string {
-	kept := wordsFor(thing, maxWords-wordsIn(pattern))
-	for ; len(kept) > 0; kept = kept[:len(kept)-1] {
-		code := strings.ReplaceAll(strings.ReplaceAll(pattern, "$1", strings.Join(kept, "_")), " ", "_")
-		if len(code) > MaxLen && len(kept) > 1 {
-			continue
-		}
-		if code = collapse(code); Check(code) != Fine || incomplete[code] {
+// incomplete are codes that need the name of a thing.
+var incomplete = map[string]bool{
+	"REQUIRED": true, "INVALID": true, "EMPTY": true, "MISSING": true, "NOT_FOUND": true, "ALREADY_EXISTS": true,
+	"TIMED_OUT": true, "EXCLUSIVE": true, "TOO_MANY": true, "TOO_LONG": true, "TOO_LARGE": true, "NOT_SUPPORTED": true,
+	"TOOL_FAILED": true, "HANDLER_FAILED": true, "REQUEST_FAILED": true, "CALL_FAILED": true, "OPERATION_FAILED": true,
+	"COMMAND_FAILED": true, "ACTION_FAILED": true, "GET_FAILED": true, "DO_FAILED": true, "RUN_FAILED": true,
+	"PROCESS_FAILED": true, "EXECUTE_FAILED": true, "HANDLE_FAILED": true, "SET_FAILED": true, "MAKE_FAILED": true,
+	"PERFORM_FAILED": true, "OCCUR_FAILED": true, "WORK_FAILED": true, "CREATE_FAILED": true,
+	"WENT_WRONG": true, "TOOL_EXECUTION_FAILED": true, "TOOL_CALL_FAILED": true, "INTERNAL_FAILED": true, "SERVER_FAILED": true,
+}
+
+// plain returns a code for words that have none of the shapes, or "" if they are no name of a failure.
+func plain(part string, caused bool) string {
+	if advice.MatchString(part) || strings.HasSuffix(part, " occurred") {
+		return ""
+	}
+	code := ""
+	switch {
+	case caused && stateAtEnd.MatchString(part):
+		code = join(noun(part))
+	case caused:
+		code = join(action(part), failed)
+	case len(strings.Fields(part)) <= 5 && !strings.HasPrefix(part, "%"):
+		if code = join(noun(part)); !strings.Contains(code, "_") && !adjectives[code] {
 			return ""
 		}
-		return code
 	}
-	return ""
+	if Check(code) != Fine || incomplete[code] {
+		return ""
+	}
+	return code
 }
 
-// wordsIn returns the number of words that a pattern adds to a code: 2 for "$1 NOT_FOUND".
-func wordsIn(pattern string) (n int) {
-	for _, fixed := range strings.Fields(strings.ReplaceAll(pattern, "$1", "")) {
-		n += strings.Count(fixed, "_") + 1
+// stateAtEnd matches words that end with a state, and need no FAILED: "tool blocked".
+var stateAtEnd = regexp.MustCompile(`(?i)\w (?:\w+[^e]ed|unavailable|unreachable|forbidden)$`)
+
+// advice matches sentences that tell what to do, and not what failed.
+var advice = regexp.MustCompile(`^(?i)(?:you|we|it|i|oh|something|there|please|use|try|make sure|ensure|check|see|run|call|set|add|` +
+	`consider|remember|did|is|are|do|does|has|have|may|might|can|could|should|must|call|contact|this|that|these)\b`)
+
+// imperative matches the beginning of a sentence that is nothing but advice.
+var imperative = regexp.MustCompile(`^(?i)(?:make sure|ensure|check|try|see|run|call|consider|remember|verify|contact|refer)\b`)
+
+// isForeign reports whether a message is not English: it has letters outside of ASCII, or function words of another
+// language.
+func isForeign(words string) bool {
+	for _, r := range words {
+		if r > unicode.MaxASCII && unicode.IsLetter(r) {
+			return true
+		}
 	}
-	return n
+	n := 0
+	for _, w := range strings.Fields(strings.ToLower(words)) {
+		if foreign[strings.Trim(w, ".,:;!?")] {
+			n++
+		}
+	}
+	return n > 0
 }
 
-// wordsFor returns the first words of a thing in upper case, without stop words and without numbers at the start.
-func wordsFor(thing string, most int) (kept []string) {
-	all := word.FindAllString(thing, -1)
-	for _, w := range all {
-		if stopWords[strings.ToUpper(w)] && len(all) > 1 {
+var foreign = setOf(`nicht konnte konnten werden wurde wurden der das ist sind fehlt fehlgeschlagen keine kein und mit
+	beim eine einer zum zur muss datei fehler gefunden ungueltig bitte el los las pudo puede obligatorio encontrado error_de
+	archivo fichero sin para una del por debe ocurrio le la les du des est sont impossible_de pas une aucun aucune introuvable
+	erreur lors fichier il nao arquivo erro ao falha impossibile errore`)
+
+func setOf(words string) map[string]bool {
+	set := make(map[string]bool)
+	for _, w := range strings.Fields(words) {
+		set[w] = true
+	}
+	return set
+}
+
+// FromCall returns a code for the failure of a call that has no message of its own, or "". callee is the name of the
+// function, and argument is its constant argument, or "". isInvalid tells whether the function fails because of its
+// arguments: then the code is INVALID_OWNER for RequireString("owner") and for parseOwner(s).
+func FromCall(callee, argument string, isInvalid bool) string {
+	name := SplitCamel(callee)
+	if !isInvalid {
+		return FromName(callee)
+	}
+	for _, thing := range []string{argument, checking.ReplaceAllString(name, "")} {
+		if !identifier.MatchString(strings.ReplaceAll(thing, " ", "_")) {
 			continue
 		}
-		for _, part := range strings.Fields(SplitCamel(w)) { // the On of OnCall is not a stop word
-			part = notInCode.ReplaceAllString(strings.ToUpper(part), "")
-			if part != "" && len(kept) < most && (len(kept) > 0 || !unicode.IsDigit(rune(part[0]))) {
-				kept = append(kept, part)
-			}
+		if code := join(invalid, noun(thing)); Check(code) == Fine && !incomplete[code] {
+			return code
 		}
 	}
-	return kept
+	return "INVALID_PARAM"
 }
 
-// notInCode matches the characters of a word in upper case that a code cannot have.
-var notInCode = regexp.MustCompile(`[^A-Z0-9]`)
-
-// collapse returns a code without words that repeat the one before: GET_FAILED for GET_FAILED_FAILED.
-func collapse(code string) string {
-	words := strings.Split(code, "_")
-	out := words[:1]
-	for _, w := range words[1:] {
-		if w != out[len(out)-1] {
-			out = append(out, w)
-		}
+// FromName returns a code for the failure of a tool or function, or "" if its name says nothing: LIST_ISSUES_FAILED for
+// list_issues and for listIssuesHandler.
+func FromName(name string) string {
+	name = strings.NewReplacer("_", " ", "-", " ", ".", " ").Replace(SplitCamel(name))
+	if wrapping.MatchString(name) {
+		return ""
 	}
-	return strings.Join(out, "_")
+	name = plumbing.ReplaceAllString(name, "")
+	if m := checks.FindStringSubmatch(name); m != nil {
+		return complete(join(invalid, noun(m[1])))
+	}
+	return complete(join(action(name), failed))
 }
+
+// complete returns a code, or "" if it is not a good one.
+func complete(code string) string {
+	if Check(code) != Fine || incomplete[code] {
+		return ""
+	}
+	return code
+}
+
+// plumbing matches the words in names of functions that say how a tool is built, and not what it does.
+var plumbing = regexp.MustCompile(`(?i)^(?:handle|new|make|create|build|do|run|exec|mcp|on)? ?(?:tool|mcp) | ?\b(?:handler|` +
+	`tool|func|function|impl|wrapper|factory|middleware|adapter|callback|internal)s?$|^(?:handle|mcp|do|on) `)
+
+// wrapping matches the names of functions that make or wrap the functions which do the work.
+var wrapping = regexp.MustCompile(`(?i)^(?:wrap|with|adapt|convert|render|register|must|to|from|as|new) |` +
+	`^(?:create|make|build) .*(?:handler|tool)$|\b(?:middleware|wrapper|adapter|handler func|factory)\b`)
+
+// checks matches names of functions that fail if a thing is wrong.
+var checks = regexp.MustCompile(`(?i)^(?:validate|check|require|required|ensure|parse) (.+)$`)
+
+// checking matches the words in names of functions that check or read a thing, without the thing.
+var checking = regexp.MustCompile(
+	`^(?i)(?:validate|require[ds]?|optional|parse|verify|unmarshal|decode|check|get|read|bind|extract|must|to|is|weak|strict)\b ?` +
+		`|\b(?i:decode|unmarshal|tool|req|request|param(?:eter)?s?|arg(?:ument)?s?|string|int|float|bool|slice|value|` +
+		`from|with|or|default)\b ?`)
+
+// identifier matches names of arguments.
+var identifier = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_.-]*$`)

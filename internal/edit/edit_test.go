@@ -65,6 +65,8 @@ func Network(code, message string, opts ...any) error    { return nil }
 func NotFound(code, message string, opts ...any) error   { return nil }
 func Unknown(code, message string, opts ...any) error    { return nil }
 func Validation(code, message string, opts ...any) error { return nil }
+
+func Validationf(code, format string, args ...any) error { return nil }
 `
 
 // check type-checks a file that may import the SDK, the runtime, cgo and another module.

@@ -2,6 +2,7 @@ package edit
 
 import (
 	"go/ast"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -23,7 +24,11 @@ func (r *Rewriter) Failure(f *failures.Failure) (fix Fix, ok bool) {
 		return Fix{}, false
 	}
 	if f.Root != nil {
-		if edits := r.repairAll(file, f.Root.Failures); edits != nil {
+		list := f.Root.Failures
+		if f.Flattens() {
+			list = append(slices.Clip(list), f)
+		}
+		if edits := r.repairAll(file, list); edits != nil {
 			return Fix{Call: r.briefRoot(f.Root), Edits: edits}, true
 		}
 	}
@@ -65,7 +70,7 @@ func (e *edit) repair() []analysis.TextEdit {
 	case failures.NameResults:
 		return e.nakedReturn()
 	case failures.ReplaceResult:
-		return e.replace(r.Result, e.result(e.typed(), e.pass.TypesInfo.TypeOf(r.Result)))
+		return e.replace(r.Result, e.result(e.pass.TypesInfo.TypeOf(r.Result)))
 	case failures.Annotate:
 		return e.wrap(r.Result, func(result string) string { return e.call("Annotate", result, e.annotation()) })
 	case failures.AnnotatePair:
@@ -83,7 +88,7 @@ func (e *edit) repair() []analysis.TextEdit {
 			return e.replaceOperands(operands)
 		}
 	case failures.AnswerResult:
-		return e.replaceOperands(e.result(e.typed(), e.failure.ResultType) + ", nil")
+		return e.replaceOperands(e.result(e.failure.ResultType) + ", nil")
 	case failures.ReplaceExit:
 		if operands := e.operands(); operands != "" {
 			return e.replaceExit(r.Call, "return "+operands)
@@ -120,6 +125,8 @@ func (r *Rewriter) brief(f *failures.Failure) string {
 	switch {
 	case f.Stated:
 	case !annotates && !f.Text.HasMessage() && (f.Text.Cause != nil || f.Class == failures.Bare):
+		return "mcperr.From(err)"
+	case !annotates && f.Text.Cause != nil && f.Kind == mcp.RunTime && !f.IsNamed():
 		return "mcperr.From(err)"
 	case f.Kind == mcp.RunTime && (f.HasEvidence() || annotates && r.errorAtHand(f) != nil):
 		name = "Wrap"

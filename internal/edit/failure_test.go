@@ -46,8 +46,7 @@ func TestReplaceError(t *testing.T) {
 				`mcperr.WithCause(err))`},
 		{name: "a format", src: `return nil, /*at*/fmt.Errorf("name %q is required", name)`,
 			change: func(f *failures.Failure) { f.Kind, f.Text.Format = "Validation", true },
-			want: `return nil, mcperr.Validation("NAME_REQUIRED", ` +
-				`fmt.Sprintf("name %q is required", name))`},
+			want:   `return nil, mcperr.Validationf("NAME_REQUIRED", "name %q is required", name)`},
 		{name: "a format that is only a string", src: `return nil, /*at*/fmt.Errorf("%s: %w", name, err)`,
 			change: func(f *failures.Failure) { f.Text.Cut, f.Text.Format, f.Text.Words = ": %w", true, "list issues" },
 			want:   `return nil, mcperr.Wrap("LIST_ISSUES_FAILED", name, err)`},
@@ -55,7 +54,7 @@ func TestReplaceError(t *testing.T) {
 			change: func(f *failures.Failure) {
 				f.Kind, f.Text.Format, f.Text.Cause, f.Text.Args = "Validation", true, nil, []ast.Expr{f.Text.Cause}
 			},
-			want: `return nil, mcperr.Validation("NAME_REQUIRED", fmt.Sprintf("name is required: %v", err))`},
+			want: `return nil, mcperr.Validationf("NAME_REQUIRED", "name is required: %v", err)`},
 		{name: "a text that is an expression", src: `return nil, /*at*/errors.New(name)`,
 			change: func(f *failures.Failure) {
 				f.Kind, f.Text.Words, f.Text.Whole = "Validation", "name is required", f.Node.(*ast.CallExpr).Args[0]

@@ -10,8 +10,10 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// result returns the tool result that carries a typed error. It is a pointer if t is one.
-func (e *edit) result(typed string, t types.Type) string {
+// result returns the tool result that carries the error of the failure. It is a pointer if t is one.
+func (e *edit) result(t types.Type) string {
+	typed, _ := e.err() // results are made of any error
+
 	star := "*"
 	if _, ok := types.Unalias(t).(*types.Pointer); ok {
 		star = ""
@@ -46,7 +48,7 @@ func (e *edit) resultType() string {
 // operands returns the operands of a return statement with which a responder fails. It returns "" if they have no
 // simple form.
 func (e *edit) operands() string {
-	f, typed := e.failure, e.typed()
+	f := e.failure
 	n := f.By.Sig.Results().Len()
 	operands := make([]string, n)
 	for i := range n {
@@ -55,7 +57,7 @@ func (e *edit) operands() string {
 		case i == n-1:
 			operands[i] = "nil"
 		case mcp.ResultOf(t) != nil && f.Class != failures.Bare:
-			operands[i] = e.result(typed, f.ResultType)
+			operands[i] = e.result(f.ResultType)
 		default:
 			if operands[i] = e.zero(t); operands[i] == "" {
 				return ""
@@ -63,7 +65,7 @@ func (e *edit) operands() string {
 		}
 	}
 	if f.Class == failures.Bare {
-		operands[n-1] = e.inText(typed)
+		operands[n-1] = e.inText(e.typed())
 	}
 	return strings.Join(operands, ", ")
 }

@@ -23,11 +23,52 @@ func constructor(k mcp.Kind) string {
 
 // typed returns the typed error in Go.
 func (e *edit) typed() string {
-	f, t := e.failure, e.failure.Text
-	if !t.HasMessage() {
-		return e.typedCause(t.Cause)
+	err, typed := e.err()
+	if typed || err == "" {
+		return err
 	}
-	code, message := e.code(), e.prefixedMessage()
+	return e.call("From", err)
+}
+
+// err returns the error in Go. It is typed, or the run time gives it a code.
+func (e *edit) err() (err string, typed bool) {
+	f, t := e.failure, e.failure.Text
+	switch {
+	case !t.HasMessage():
+		return e.typedCause(t.Cause)
+	case t.Cause != nil && f.Kind == mcp.RunTime && !f.IsNamed():
+		return e.errorf(), false
+	}
+	return e.coded(), true
+}
+
+// errorf returns the call of fmt.Errorf with the text of a failure whose message has no words for a code.
+func (e *edit) errorf() string {
+	t := e.failure.Text
+	args := []string{`"%s: %w"`, e.prefixedMessage()}
+	if t.Literal != nil && t.Format && t.Prefix == "" {
+		literal := e.literal()
+		args = []string{literal[:len(literal)-1] + ": %w" + literal[len(literal)-1:]}
+		for _, a := range t.Args {
+			args = append(args, e.text(a))
+		}
+	}
+	return e.qualified("fmt", "fmt", "Errorf") + "(" + strings.Join(append(args, e.text(t.Cause)), ", ") + ")"
+}
+
+// coded returns the typed error with the code and the message of a failure.
+func (e *edit) coded() string {
+	f, t := e.failure, e.failure.Text
+	code := e.code()
+	if format := e.format(); format != nil && !f.Lasting {
+		switch {
+		case t.Cause != nil && f.Kind == mcp.RunTime:
+			return e.call("Wrapf", append([]string{code, e.text(t.Cause)}, format...)...)
+		case t.Cause == nil && e.decides(f) == "":
+			return e.call(constructor(f.Kind)+"f", append([]string{code}, format...)...)
+		}
+	}
+	message := e.prefixedMessage()
 	if t.Cause != nil {
 		return e.caused(code, message, e.text(t.Cause))
 	}
@@ -35,6 +76,26 @@ func (e *edit) typed() string {
 		return e.caused(code, message, judge, e.runtime("HideCause"))
 	}
 	return e.call(constructor(f.Kind), append([]string{code, message}, e.lasting()...)...)
+}
+
+// format returns the arguments for a message that is a format with values, or nil for any other message.
+func (e *edit) format() []string {
+	t := e.failure.Text
+	if t.Literal == nil || !t.Format || len(t.Args) == 0 || t.Prefix != "" || e.isPlainArgument() {
+		return nil
+	}
+	args := []string{e.withoutStacks(e.literal())}
+	for _, a := range t.Args {
+		args = append(args, e.text(a))
+	}
+	return args
+}
+
+// isPlainArgument reports whether the format of a message is nothing but its only argument, a string.
+func (e *edit) isPlainArgument() bool {
+	t, literal := e.failure.Text, e.literal()
+	return len(t.Args) == 1 && (literal == `"%s"` || literal == `"%v"`) &&
+		types.Identical(e.pass.TypesInfo.TypeOf(t.Args[0]), types.Typ[types.String])
 }
 
 // lasting returns the option that forbids a retry of a failure that the kind would allow.
@@ -121,18 +182,18 @@ func (e *edit) fromStatus(status ast.Expr) string {
 	return e.call("FromHTTP", text)
 }
 
-// typedCause returns the typed error of a failure that has a cause and no message.
-func (e *edit) typedCause(cause ast.Expr) string {
+// typedCause is [edit.err] for a failure that has a cause and no message.
+func (e *edit) typedCause(cause ast.Expr) (err string, typed bool) {
 	switch {
 	case cause == nil:
 		e.failed = true
-		return ""
+		return "", false
 	case goq.IsNamed(e.pass.TypesInfo.TypeOf(cause), mcp.RuntimeError):
-		return e.text(cause)
+		return e.text(cause), true
 	case e.failure.Stated:
-		return e.stated(e.text(cause))
+		return e.stated(e.text(cause)), true
 	}
-	return e.call("From", e.text(cause))
+	return e.text(cause), false
 }
 
 // stated returns the typed error of a failure whose kind is known and whose message is the text of the cause.
@@ -236,19 +297,25 @@ func (e *edit) message() string {
 	return quote(t.Fixed)
 }
 
-// literalMessage returns the source of a message that is a literal, or a format with arguments.
-func (e *edit) literalMessage() string {
+// literal returns the source of the literal of a message, without the end that belongs to the cause.
+func (e *edit) literal() string {
 	t := e.failure.Text
 	literal := e.text(t.Literal)
 	if t.Cut != "" && len(literal) > len(t.Cut)+1 {
 		end := len(literal) - 1
 		literal = strings.TrimSuffix(literal[:end], t.Cut) + literal[end:]
 	}
+	return literal
+}
+
+// literalMessage returns the source of a message that is a literal, or a format with arguments.
+func (e *edit) literalMessage() string {
+	t := e.failure.Text
+	literal := e.literal()
 	if !t.Format {
 		return literal
 	}
-	if len(t.Args) == 1 && (literal == `"%s"` || literal == `"%v"`) &&
-		types.Identical(e.pass.TypesInfo.TypeOf(t.Args[0]), types.Typ[types.String]) {
+	if e.isPlainArgument() {
 		return e.text(t.Args[0]) // the format was "%s: %w"
 	}
 	args := []string{e.withoutStacks(literal)}

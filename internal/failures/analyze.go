@@ -80,6 +80,7 @@ type builder struct {
 	literals     map[*ast.FuncLit]*Constructor
 
 	failures   []*Failure
+	rooted     []*Failure // those that are repaired in a root, which is listed in their place
 	claims     []*Failure
 	answers    []*Answer
 	responders []*handlers.Responder
@@ -155,7 +156,7 @@ func (b *builder) result() *Result {
 		byClass: map[Class][]*Failure{Claimed: b.claims}, repeated: b.repeated(),
 	}
 	for _, f := range b.failures {
-		f.Covers = b.covers(f.By.Func)
+		f.Covers = slices.Concat(f.also, b.covers(f.By.Func))
 		r.byClass[f.Class] = append(r.byClass[f.Class], f)
 	}
 	b.findBoundaries(r)

@@ -121,7 +121,7 @@ func (b *builder) below(r *Result) (makers bool) {
 // fixes.
 func (b *builder) leaks() (list []*Leak) {
 	fixed := make(map[ast.Node]bool)
-	for _, f := range b.failures {
+	for _, f := range slices.Concat(b.failures, b.rooted) {
 		if f.Class == Bare && !f.InText && (f.Repair != nil || f.Root != nil) && f.Answer != nil {
 			fixed[f.Answer.By.Func] = true
 		}

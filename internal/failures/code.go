@@ -3,8 +3,10 @@ package failures
 import (
 	"go/ast"
 	"go/token"
+	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/mcperrlint/mcperrlint/internal/codes"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
@@ -12,19 +14,53 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// Code returns the code that the failure gets. Failures with the same text get the same code.
+// Code returns the code that the failure gets: the one that its parts name, or else that of its kind. Failures with the
+// same text get the same code.
 func (f *Failure) Code() string {
-	if f.code != "" {
-		return f.code
+	if f.code == "" {
+		if f.code = f.named(); f.code == "" {
+			f.code = mcp.CodeOf(f.Kind)
+		}
 	}
+	return f.code
+}
+
+// IsNamed reports whether the failure has a code of its own, and not only that of its kind.
+func (f *Failure) IsNamed() bool { return f.named() != "" }
+
+// named returns the code that the server itself uses, or one made of the message, of the function that failed or of the
+// tool. It is empty if none of them says enough.
+func (f *Failure) named() string {
 	if own := f.ownCode(); own != "" {
 		return own
 	}
+	code := ""
 	if f.Stated {
-		return f.codeOfCall()
+		code = f.codeOfCall()
+	} else if code = codes.FromMessage(f.Text.Words, f.Text.Cause != nil); code == "" && len(f.Calls) == 1 {
+		if name := calleeName(f.Calls[0].Fun); !makesErrors.MatchString(name) {
+			code = codes.FromName(name)
+		}
 	}
-	return codes.FromMessage(f.Text.Words, f.By.CodeName, f.Text.Cause != nil)
+	if f.Kind == mcp.Internal && encodes.MatchString(code) && !strings.Contains(code, "REQUEST") {
+		return "MARSHAL_RESPONSE_FAILED" // it is one failure, whatever the value is called
+	}
+	if code == "" && f.By.From == nil && f.By.Registered && f.isFault() {
+		code = codes.FromName(f.By.CodeName)
+	}
+	return code
 }
+
+// isFault reports whether a failure says no more than that the tool failed.
+func (f *Failure) isFault() bool {
+	return f.Kind == mcp.RunTime || f.Kind == mcp.Unknown || f.Kind == mcp.Internal || f.Kind == mcp.Network
+}
+
+// makesErrors matches the names of functions that make errors, and do not fail.
+var makesErrors = regexp.MustCompile(`^(?:New|Errorf?|Wrapf?|Join|WithMessagef?|WithStack)$`)
+
+// encodes matches codes of a value that cannot be encoded, other than that of a request to another server.
+var encodes = regexp.MustCompile(`^(?:MARSHAL|ENCODE|SERIALIZE)(?:_[A-Z0-9]+)?(?:_[A-Z0-9]+)?_FAILED$`)
 
 // ownCode returns the code that the server itself puts into a result: an argument of the call that builds it, as in
 // fail("NO_OWNER", text), or in brackets before the text, as in "[NO_OWNER] text". It is empty if there is none.
@@ -46,7 +82,7 @@ func (f *Failure) ownCode() string {
 // argument.
 func (f *Failure) codeOfCall() string {
 	if len(f.Calls) == 0 {
-		return codes.FromMessage(f.argument, f.By.CodeName, false)
+		return codes.FromMessage(f.argument, false)
 	}
 	call, argument := f.Calls[0], f.argument
 	name := calleeName(call.Fun)
@@ -89,10 +125,10 @@ func calleeName(fun ast.Expr) string {
 // nameAll sets the codes of all failures.
 func (b *builder) nameAll() {
 	for _, f := range b.failures {
-		f.code = f.Code()
+		f.Code()
 		if f.Root != nil {
 			for _, made := range f.Root.Failures {
-				made.code = made.Code()
+				made.Code()
 			}
 		}
 	}

@@ -11,10 +11,13 @@ import (
 // ofConstructor judges a call of one of the server's own constructors.
 func (b *builder) ofConstructor(at flow.Point, call *ast.CallExpr, sig *types.Signature, c *Constructor) outcome {
 	params := sig.Params().Len()
-	if len(call.Args) == 1 && params > 1 && goq.IsTuple(b.info, call.Args[0]) { // f(g()) spreads the results of g
+	if len(call.Args) == 1 && params > 1 && goq.IsTuple(b.info, call.Args[0]) && !c.Types { // f(g()) spreads the results of g
 		return b.ofSpread(at, call, c)
 	}
 	out := outcome{failed: c.Always, always: c.Always, build: call, exact: c.Exact && c.Pure}
+	if c.Types {
+		return b.ofTyping(at, out, call, sig)
+	}
 	if len(call.Args) < params-1 {
 		out.exact = false
 		return out
@@ -31,6 +34,24 @@ func (b *builder) ofConstructor(at flow.Point, call *ast.CallExpr, sig *types.Si
 	}
 	if c.Cause >= 0 && c.Cause < len(call.Args) {
 		return b.withCause(at, out, call.Args[c.Cause], sig, c)
+	}
+	return out
+}
+
+// ofTyping judges a call of a constructor that gives a type to the error that it is given. An error that is made in the
+// call is not typed yet, and can say more than the constructor knows.
+func (b *builder) ofTyping(at flow.Point, out outcome, call *ast.CallExpr, sig *types.Signature) outcome {
+	out.typed = true
+	for i, arg := range call.Args {
+		if i >= sig.Params().Len() || !types.Identical(sig.Params().At(i).Type(), goq.ErrorType) {
+			continue
+		}
+		if val, ok := at.Lookup(arg); ok && len(val.Defs) == 1 && val.Defs[0].Expr != nil && val.Defs[0].Node != nil {
+			arg, at = val.Defs[0].Expr, at.Before(val.Defs[0].Node)
+		}
+		if t := b.ofError(at, arg); t.HasMessage() && t.IsSaid() && !b.trace.Error(at, arg).Typed {
+			out.typed, out.types, out.text, out.arg = false, true, t, arg
+		}
 	}
 	return out
 }

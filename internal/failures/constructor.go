@@ -20,7 +20,7 @@ import (
 //	}
 //	func failed(text string, err error) *mcp.CallToolResult {
 //		log.Print(text)
-//		return mcp.NewToolResultErrorFromErr("Error: "+text, err) // Always, Message 0, Cause 1, Prefix "Error: "
+//		return mcp.NewToolResultErrorFromErr("Error: "+text, err) // Always, Message 0, Cause 1, Prefix "Error: ", Types
 //	}
 //	func failf(format string, args ...any) (*mcp.CallToolResult, error) {
 //		return nil, fmt.Errorf(format, args...) // Always, Bare, Pure
@@ -47,6 +47,7 @@ type Constructor struct {
 	Prefix   string // a constant before the message, or before the cause if there is no message
 	Exact    bool   // the text is Prefix, the message, then ": " and the cause, and nothing else
 	Pure     bool   // the function has no side effects, so that a call can be replaced
+	Types    bool   // its results have code and retry, or get them in it because it is given the error
 }
 
 // AFact marks a fact.
@@ -138,6 +139,9 @@ func (b *builder) inferBody(fn ast.Node, sig *types.Signature) *Constructor {
 	for _, other := range found[1:] {
 		c = merge(c, other)
 	}
+	if c.Types && !c.Always {
+		return nil
+	}
 	if c.Pure = b.isPure(goq.Body(fn)); c.Claims && !c.Pure {
 		return nil
 	}
@@ -165,6 +169,7 @@ func merge(a, b *Constructor) *Constructor {
 	m := &Constructor{
 		Always: a.Always && b.Always, Carrier: a.Carrier || b.Carrier,
 		Bare: a.Bare && b.Bare, PassesOn: a.PassesOn && b.PassesOn, Message: -1, Cause: -1,
+		Types: a.Types || b.Types,
 	}
 	if a.Cause == b.Cause || a.Cause < 0 || b.Cause < 0 {
 		m.Cause = max(a.Cause, b.Cause)
@@ -209,7 +214,9 @@ func (b *builder) inferTailCall(at flow.Point, sig *types.Signature, e ast.Expr)
 	if c == nil || !c.Always && !c.Claims {
 		return nil
 	}
-	return b.roles(at, sig, b.ofConstructor(at, call, fn.Origin().Signature(), c), c.Bare)
+	out := b.roles(at, sig, b.ofConstructor(at, call, fn.Origin().Signature(), c), c.Bare)
+	out.Types = c.Types
+	return out
 }
 
 // inferError infers a constructor from the error of a return statement. fails is false if the error is nil, so that the
@@ -237,8 +244,14 @@ func (b *builder) inferResult(at flow.Point, sig *types.Signature, shape mcp.Sha
 	if out.claims {
 		return b.roles(at, sig, out, false)
 	}
-	if !out.failed || out.typed {
+	if !out.failed {
 		return nil
+	}
+	if out.typed || out.types {
+		if !out.always {
+			return nil
+		}
+		return &Constructor{Always: true, Types: true, Message: -1, Cause: -1}
 	}
 	if out.arg != nil && mcp.ResultOf(sig.Results().At(shape.Result).Type()) == nil {
 		if i := b.paramIndex(at, sig, out.arg); i >= 0 {
@@ -248,5 +261,16 @@ func (b *builder) inferResult(at flow.Point, sig *types.Signature, shape mcp.Sha
 	if !out.always {
 		return nil
 	}
-	return b.roles(at, sig, out, false)
+	c := b.roles(at, sig, out, false)
+	c.Types = out.exact && b.isGivenError(at, sig, out.text.Cause)
+	return c
+}
+
+// isGivenError reports whether the cause of a text is a parameter of the function that makes the text.
+func (b *builder) isGivenError(at flow.Point, sig *types.Signature, cause ast.Expr) bool {
+	if cause == nil {
+		return false
+	}
+	i := b.paramIndex(at, sig, cause)
+	return i >= 0 && types.Identical(sig.Params().At(i).Type(), goq.ErrorType)
 }

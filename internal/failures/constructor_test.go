@@ -53,16 +53,16 @@ func f() *mcp.CallToolResult { return mcp.NewToolResultError("no owner") }`,
 			"Always Words='no owner' Exact Pure"},
 		{"message and cause", `
 func f(text string, err error) *mcp.CallToolResult { return mcp.NewToolResultErrorFromErr(text, err) }`,
-			"Always Message=0 Cause=1 Exact Pure"},
+			"Always Message=0 Cause=1 Exact Pure Types"},
 		{"message and cause in the other order", `
 func f(err error, text string) *mcp.CallToolResult { return mcp.NewToolResultErrorFromErr(text, err) }`,
-			"Always Message=1 Cause=0 Exact Pure"},
+			"Always Message=1 Cause=0 Exact Pure Types"},
 		{"a cause alone", `
 func f(err error) *mcp.CallToolResult { return mcp.NewToolResultError(err.Error()) }`,
-			"Always Cause=0 Exact Pure"},
+			"Always Cause=0 Exact Pure Types"},
 		{"a prefix before the cause", `
 func f(err error) *mcp.CallToolResult { return mcp.NewToolResultError(fmt.Sprintf("Error: %v", err)) }`,
-			"Always Cause=0 Prefix='Error: ' Exact Pure"},
+			"Always Cause=0 Prefix='Error: ' Exact Pure Types"},
 		{"a prefix before the message by Sprintf", `
 func f(text string) *mcp.CallToolResult { return mcp.NewToolResultError(fmt.Sprintf("Error: %s", text)) }`,
 			"Always Message=0 Prefix='Error: ' Exact Pure"},
@@ -71,7 +71,7 @@ func f(text string) *mcp.CallToolResult { return mcp.NewToolResultError("Error: 
 			"Always Message=0 Prefix='Error: ' Exact Pure"},
 		{"message and cause in a sum", `
 func f(text string, err error) *mcp.CallToolResult { return mcp.NewToolResultError(text + ": " + err.Error()) }`,
-			"Always Message=0 Cause=1 Exact Pure"},
+			"Always Message=0 Cause=1 Exact Pure Types"},
 		{"a message with another separator is not exact", `
 func f(text string, err error) *mcp.CallToolResult { return mcp.NewToolResultError(text + " - " + err.Error()) }`,
 			"Always Pure"},
@@ -91,12 +91,12 @@ func f(text string, err error) *mcp.CallToolResult {
 		return mcp.NewToolResultError(text)
 	}
 	return mcp.NewToolResultErrorFromErr(text, err)
-}`, "Always Message=0 Cause=1 Exact Pure"},
+}`, "Always Message=0 Cause=1 Exact Pure Types"},
 		{"a prefix before message and cause, and a side effect", `
 func f(text string, err error) *mcp.CallToolResult {
 	log.Print(text)
 	return mcp.NewToolResultErrorFromErr("Error: "+text, err)
-}`, "Always Message=0 Cause=1 Prefix='Error: ' Exact"},
+}`, "Always Message=0 Cause=1 Prefix='Error: ' Exact Types"},
 		{"the last text is kept in a variable of the package", `
 var last string
 func f(text string) *mcp.CallToolResult {

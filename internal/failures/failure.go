@@ -31,9 +31,11 @@ type Failure struct {
 	InText bool   // the SDK sends only the error's text, so that the text needs code and retry
 	Needs  string // the first release of the SDK with a repair, if the one in use is too old
 
-	argument string // if it is stated: what a call of a library rejects, or the words of an error that no call returns
-	opaque   bool   // the error may come from an expression that is not a call
-	code     string // empty for claims
+	argument string            // if it is stated: what a call of a library rejects, or the words of an error that no call returns
+	also     []*ast.ReturnStmt // returns of the same function that give the same result
+	opaque   bool              // the error may come from an expression that is not a call
+	rooted   bool              // a root is reported instead
+	code     string            // empty for claims
 }
 
 // Class is the fault in the way that a failure is reported.
@@ -54,6 +56,15 @@ type Root struct {
 	Func     *types.Func
 	Failures []*Failure // the errors that it makes, in source order
 	Covers   []*Failure // the failures of responders that need no other repair
+
+	passes   []passedRoot // the roots whose errors it passes on
+	reported bool         // its failures are listed
+}
+
+// passedRoot is a root, and the return that passes its errors on.
+type passedRoot struct {
+	root *Root
+	passing
 }
 
 // HasEvidence reports whether something is at hand that knows the kind at run time: the cause in the text, an error

@@ -14,7 +14,8 @@ import (
 
 // outcome is the judgement of a result expression. It is one of these:
 //   - a failure: failed is set, and always if it is one on every path. A typed failure has code and retry. All other
-//     failures have build, text and exact as far as they are known, and at most one of arg and pair.
+//     failures have build, text and exact as far as they are known, and at most one of arg and pair. With types, only
+//     arg is left to type.
 //   - a claim: claims is set, with build, text and exact. The result claims success, but its text may report a failure.
 //   - a delegate's result: forward and index are set, and nothing else unless the delegate decorates another result.
 //   - anything else, such as a success or an unknown result: none of failed, claims and forward is set. The fields
@@ -23,6 +24,7 @@ type outcome struct {
 	failed bool // on some path at least
 	always bool // failed on every path
 	typed  bool
+	types  bool // the function that is called types the error that it is given
 	claims bool
 
 	build ast.Expr      // the expression that builds the result

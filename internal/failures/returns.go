@@ -116,9 +116,16 @@ func (b *builder) returnedResult(v visit, at flow.Point, ret *ast.ReturnStmt, e 
 
 // untyped lists an error result that holds free text only.
 func (b *builder) untyped(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Expr, out outcome) {
+	if i := slices.IndexFunc(b.failures, func(f *Failure) bool { return f.builds(out.build) }); i >= 0 {
+		b.failures[i].also, b.reported[ret] = append(b.failures[i].also, ret), true
+		return
+	}
 	f := b.add(v, Untyped, ret, e)
 	f.Text, f.ResultType = out.text, v.Sig.Results().At(v.Result).Type()
 	switch {
+	case out.arg != nil && mcp.ResultOf(f.ResultType) != nil && b.canType(v, at, out.arg) && !b.edited[out.arg]:
+		f.Repair = ReplaceError{out.arg}
+		b.edited[out.arg] = true
 	case out.build == nil || b.edited[out.build]:
 	case out.pair != nil:
 		f.Repair = WrapPair{out.pair}
@@ -136,6 +143,16 @@ func (b *builder) untyped(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Exp
 	}
 	b.classify(f, at, nil)
 	b.stateKind(f, true)
+}
+
+// builds reports whether a failure is repaired by replacing the expression that builds its result.
+func (f *Failure) builds(build ast.Expr) bool {
+	r, ok := f.Repair.(ReplaceResult)
+	if !ok || build == nil {
+		return false
+	}
+	address, isAddress := r.Result.(*ast.UnaryExpr)
+	return r.Result == build || isAddress && address.X == build
 }
 
 // isConverted reports whether a text is that of another result: an adapter between two layers converts one result into

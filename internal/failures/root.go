@@ -10,32 +10,111 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/kinds"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// findRoots finds the functions whose errors responders pass on unchanged. A root must be in the file of all these
-// responders, because a fix edits only the file of its finding.
+// findRoots finds the functions of the package that make the errors or results which responders pass on, or flatten to
+// text. The errors get their types there.
 func (b *builder) findRoots() {
 	covered := make(map[*types.Func][]*Failure)
+	var order []*types.Func
 	for _, f := range b.failures {
-		if fn := b.madeBy(f); fn != nil && (!fn.Exported() || b.pass.Pkg.Name() == "main") {
-			covered[fn] = append(covered[fn], f)
+		fn := b.madeBy(f)
+		if fn == nil {
+			continue
+		}
+		if covered[fn] == nil {
+			order = append(order, fn)
+		}
+		covered[fn] = append(covered[fn], f)
+	}
+	roots := make(map[*types.Func]*Root)
+	for _, fn := range order {
+		root := b.root(fn, covered[fn][0], roots)
+		if root == nil || slices.ContainsFunc(covered[fn], func(f *Failure) bool { return f.ownCode() != "" }) {
+			continue
+		}
+		if root.Covers = covered[fn]; b.isLocalRoot(root) {
+			root.Covers[0].Root = root
+		} else {
+			b.reportRoot(root, root.Covers[0].By)
+		}
+		for _, f := range root.Covers {
+			b.coverByRoot(f, root)
 		}
 	}
-	for fn, covers := range covered {
-		root := b.root(fn, covers)
-		for _, f := range covers {
-			f.Root = root
+	b.failures = slices.DeleteFunc(b.failures, func(f *Failure) bool { return f.rooted })
+}
+
+// isLocalRoot reports whether the repair of a root can be part of the repair of the first failure that it covers: that
+// is in the same file, because a fix edits one file, and it is reported in any case.
+func (b *builder) isLocalRoot(root *Root) bool {
+	first := root.Covers[0]
+	if goq.FileOf(b.pass, first.Node) != goq.FileOf(b.pass, b.handlers.Decls[root.Func]) {
+		return false
+	}
+	return len(root.passes) == 0 && !root.reported && (len(root.Covers) == 1 || first.Flattens())
+}
+
+// reportRoot lists the failures of a root, and of those whose errors it passes on. by is a responder that answers with
+// them.
+func (b *builder) reportRoot(root *Root, by *handlers.Responder) {
+	if root.reported {
+		return
+	}
+	root.reported = true
+	for _, f := range root.Failures {
+		f.By.SDK, f.By.Delivery = by.SDK, by.Delivery
+		b.failures = append(b.failures, f)
+		b.reported[f.Return] = true
+		if target := f.target(); target != nil {
+			b.edited[target] = true
 		}
 	}
+	for _, other := range root.passes {
+		b.passed[b.handlers.Decls[other.root.Func]] = append(b.passed[b.handlers.Decls[other.root.Func]], other.passing)
+		b.reportRoot(other.root, by)
+	}
+}
+
+// coverByRoot drops a failure that only passes on what a root makes. If it makes text of an error, it has to pass on
+// the error itself.
+func (b *builder) coverByRoot(f *Failure, root *Root) {
+	switch {
+	case f.Flattens():
+		f.Stated, f.Verdict = false, kinds.Verdict{Kind: mcp.RunTime}
+		return
+	case f.Root != nil:
+		return
+	}
+	f.rooted = true
+	b.rooted = append(b.rooted, f)
+	decl := b.handlers.Decls[root.Func]
+	b.passed[decl] = append(b.passed[decl], passing{f.By.Func, f.Return})
+}
+
+// Flattens reports whether a failure makes an error result of nothing but the text of an error.
+func (f *Failure) Flattens() bool {
+	_, ok := f.Repair.(ReplaceResult)
+	return ok && f.Class == Untyped && f.Text.Cause != nil && !f.Text.HasMessage()
 }
 
 // madeBy returns the function of this package that makes the error or the result of a failure, or nil.
 func (b *builder) madeBy(f *Failure) *types.Func {
+	if f.Return == nil || f.Text.HasMessage() {
+		return nil
+	}
+	if f.Flattens() {
+		if len(f.Calls) == 1 && !f.opaque {
+			return b.own(f.Calls[0])
+		}
+		return nil
+	}
 	switch r := f.Repair.(type) {
 	case ReplaceError:
 		// With InText, the text gets code and retry in the responder.
-		if r.Err == f.Node && !f.InText && len(f.Calls) == 1 && !f.opaque && !f.Text.HasMessage() {
+		if r.Err == f.Node && !f.InText && len(f.Calls) == 1 && !f.opaque {
 			return b.own(f.Calls[0])
 		}
 	case ReplaceResult, ReplaceResults, Annotate, AnnotatePair:
@@ -46,23 +125,21 @@ func (b *builder) madeBy(f *Failure) *types.Func {
 	return nil
 }
 
-// root returns a function as a root. It returns nil if the failures that pass its errors on have a message or code of
-// their own, if the function passes on errors of other functions, or if it is not declared in the same file.
-func (b *builder) root(fn *types.Func, covers []*Failure) *Root {
+// root returns a function as a root of a failure. It returns nil if the function passes on errors that are not made in
+// the package. roots has those that are known; a nil one is being judged, or is none.
+func (b *builder) root(fn *types.Func, covered *Failure, roots map[*types.Func]*Root) *Root {
+	if root, ok := roots[fn]; ok {
+		return root
+	}
+	roots[fn] = nil
 	decl, sig := b.handlers.Decls[fn], fn.Signature()
-	if decl == nil || b.handler[decl] != nil || b.defersNamed(decl, sig) {
+	if decl == nil || b.handler[decl] != nil || b.defersNamed(decl, sig) || ast.IsGenerated(goq.FileOf(b.pass, decl)) {
 		return nil
 	}
-	file := goq.FileOf(b.pass, decl)
-	for _, f := range covers {
-		if goq.FileOf(b.pass, f.Node) != file || f.Class != covers[0].Class || f.Text.HasMessage() || f.ownCode() != "" {
-			return nil
-		}
-	}
 	v := visit{Responder: &handlers.Responder{ // so that its returns are judged like those of a responder
-		Func: decl, Obj: fn, Sig: sig, Name: fn.Name(), CodeName: fn.Name(), Result: -1, Err: goq.ErrorIndex(sig),
+		Func: decl, Obj: fn, Sig: sig, Name: fn.Name(), Result: -1, Err: goq.ErrorIndex(sig),
 	}}
-	if covers[0].Class == Untyped {
+	if covered.Class == Untyped && !covered.Flattens() {
 		if c := b.constructor(fn); c == nil || c.Message >= 0 {
 			return nil // each call has a text of its own
 		}
@@ -70,28 +147,38 @@ func (b *builder) root(fn *types.Func, covers []*Failure) *Root {
 	} else if v.Err < 0 || errorResults(sig) > 1 {
 		return nil // its errors have a type of their own, or it is not certain which one is passed on
 	}
-	root := &Root{Func: fn, Covers: covers}
-	if !b.madeIn(v, root) || len(root.Failures) == 0 {
+	root := &Root{Func: fn}
+	if !b.madeIn(v, root, covered, roots) || len(root.Failures) == 0 && len(root.passes) == 0 {
 		return nil
 	}
+	roots[fn] = root
 	return root
 }
 
-// madeIn lists the failures that a function makes. It returns false if the function passes on other errors.
-func (b *builder) madeIn(v visit, root *Root) bool {
+// madeIn lists the failures that a function makes, and the roots whose errors it passes on. It returns false if it
+// passes on other errors.
+func (b *builder) madeIn(v visit, root *Root, covered *Failure, roots map[*types.Func]*Root) bool {
 	g := b.trace.Graph(v.Func)
 	ok := g != nil
 	goq.Returns(goq.Body(v.Func), func(ret *ast.ReturnStmt) {
 		if !ok || !g.Before(ret).Reachable() {
 			return
 		}
-		if ok = len(ret.Results) == v.Sig.Results().Len() && !b.reported[ret]; !ok {
+		if ok = !b.reported[ret]; !ok {
 			return
 		}
 		var f *Failure
 		if v.Result < 0 {
-			f, ok = b.makesError(v, g.Before(ret), ret)
-		} else {
+			at, e, fails := b.returnedError(v, g.Before(ret), ret)
+			if ok = !fails || e != nil; !ok || !fails {
+				return
+			}
+			if other := b.passesRoot(at, e, covered, roots); other != nil {
+				root.passes = append(root.passes, passedRoot{other, passing{v.Func, ret}})
+				return
+			}
+			f, ok = b.makesError(v, at, ret, e)
+		} else if ok = len(ret.Results) == v.Sig.Results().Len(); ok {
 			f, ok = b.makesResult(v, g.Before(ret), ret)
 		}
 		same := func(other *Failure) bool { return other.Repair.Target() == f.Repair.Target() }
@@ -102,10 +189,45 @@ func (b *builder) madeIn(v visit, root *Root) bool {
 	return ok
 }
 
+// returnedError returns the error of a return and where it is known. For a return without operands, that is the only
+// value that the named result can have. e is nil if it is not known, and fails is false if there is no error.
+func (b *builder) returnedError(
+	v visit, at flow.Point, ret *ast.ReturnStmt,
+) (there flow.Point, e ast.Expr, fails bool) {
+	if len(ret.Results) == v.Sig.Results().Len() {
+		return at, ret.Results[v.Err], true
+	}
+	if len(ret.Results) > 0 {
+		return at, nil, true
+	}
+	val, _ := at.Value(flow.Key{Var: v.Sig.Results().At(v.Err)})
+	if val.Nil == flow.IsNil || len(val.Defs) == 1 && val.Defs[0].Zero {
+		return at, nil, false
+	}
+	if len(val.Defs) != 1 || val.Defs[0].Expr == nil || val.Defs[0].Node == nil || goq.IsTuple(b.info, val.Defs[0].Expr) {
+		return at, nil, true
+	}
+	return at.Before(val.Defs[0].Node), val.Defs[0].Expr, true
+}
+
+// passesRoot returns the root whose error is passed on unchanged, or nil.
+func (b *builder) passesRoot(at flow.Point, e ast.Expr, covered *Failure, roots map[*types.Func]*Root) *Root {
+	err := b.trace.Error(at, e)
+	if err.Nil == flow.IsNil || err.Typed || err.Opaque || len(err.Calls) != 1 {
+		return nil
+	}
+	if text := b.ofError(at, e); text.HasMessage() {
+		return nil
+	}
+	if fn := b.own(err.Calls[0]); fn != nil {
+		return b.root(fn, covered, roots)
+	}
+	return nil
+}
+
 // makesError returns the failure of a return that makes an error, or nil if the error is nil or typed. ok is false if
 // the error is made by another function, or cannot be replaced.
-func (b *builder) makesError(v visit, at flow.Point, ret *ast.ReturnStmt) (f *Failure, ok bool) {
-	e := ret.Results[v.Err]
+func (b *builder) makesError(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Expr) (f *Failure, ok bool) {
 	if err := b.trace.Error(at, e); err.Nil == flow.IsNil || err.Typed {
 		return nil, true
 	}

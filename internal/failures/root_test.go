@@ -93,13 +93,13 @@ func check(owner string) (err error) {
 	}
 	return nil
 }`, nil},
-		{"a naked return is not a root's", handler + `
+		{"an error in a named result", handler + `
 func check(owner string) (err error) {
 	err = errors.New("owner is required")
 	return
-}`, nil},
-		{"an exported function of a library is not a root", strings.Replace(handler, "check(", "Check(", 1) + `
-func Check(owner string) error { return errors.New("owner is required") }`, nil},
+}`, []string{`check: bare, ReplaceError(errors.New("owner is required"))`}},
+		{"an exported function", strings.Replace(handler, "check(", "Check(", 1) + `
+func Check(owner string) error { return errors.New("owner is required") }`, []string{`Check: bare, ReplaceError(errors.New("owner is required"))`}},
 		{"a handler that knows more than the function", strings.Replace(handler, "return nil, err",
 			`return nil, fmt.Errorf("failed to list: %w", err)`, 1) + `
 func check(owner string) error { return errors.New("owner is required") }`, nil},
@@ -152,14 +152,10 @@ func check(owner string) error {
 }
 `)
 	failures := r.Of(Bare)
-	if len(failures) != 2 {
-		t.Fatalf("got %d failures, want 2", len(failures))
+	if len(failures) != 1 || failures[0].By.Name != "check" {
+		t.Fatalf("got %d failures, want one in check", len(failures))
 	}
-	root := failures[0].Root
-	if root == nil || failures[1].Root != root {
-		t.Fatal("both handlers have the same root")
-	}
-	if !slices.Equal(root.Covers, failures) {
-		t.Errorf("the root covers %d failures, want both", len(root.Covers))
+	if n := len(failures[0].Covers); n != 2 {
+		t.Errorf("the failure covers %d returns, want those of both handlers", n)
 	}
 }

@@ -33,6 +33,11 @@ type Text struct {
 	Cause  ast.Expr // of type error
 }
 
+// IsSaid reports whether a text has constant words of its own, beside formatted values and the cause.
+func (t *Text) IsSaid() bool {
+	return goq.HasLetters(t.Words) || goq.HasLetters(t.Prefix) || t.Fixed != ""
+}
+
 // HasMessage reports whether a text is more than that of a cause.
 func (t *Text) HasMessage() bool {
 	return t.Literal != nil || t.Whole != nil || t.Fixed != "" || t.Prefix != ""
@@ -158,8 +163,28 @@ func (x texts) ofSum(at flow.Point, e *ast.BinaryExpr) Text {
 		left.Cut, left.Cause = ": ", cause
 		return left
 	}
+	if cause := goq.ErrorOf(x.info, e.Y); cause != nil { // message + ": " + err.Error()
+		if message := x.beforeColon(e.X); message != nil {
+			if t := x.ofString(at, message); t.Cause == nil {
+				t.Cause = cause
+				return t
+			}
+		}
+	}
 	right := x.ofString(at, e.Y)
 	return Text{Words: orMark(left.Words) + " " + orMark(right.Words), Whole: e}
+}
+
+// beforeColon returns the text in front of the colon of the sum text + ": ", or nil for anything else.
+func (x texts) beforeColon(e ast.Expr) ast.Expr {
+	sum, ok := ast.Unparen(e).(*ast.BinaryExpr)
+	if !ok || sum.Op != token.ADD || x.info.Types[e].Value != nil {
+		return nil
+	}
+	if colon, ok := goq.ConstString(x.info, sum.Y); !ok || colon != ": " {
+		return nil
+	}
+	return sum.X
 }
 
 // ofFormat takes a format and its arguments apart. The format is the argument with the index from. exact reports

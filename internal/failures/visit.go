@@ -53,7 +53,7 @@ func (b *builder) visitAll() {
 		push(visit{Responder: &r})
 	}
 	listed := make(map[ast.Node]bool)
-	for len(work) > 0 {
+	for b.pushTyping(push); len(work) > 0; {
 		v := work[0]
 		work = work[1:]
 		if !listed[v.Func] {
@@ -64,6 +64,23 @@ func (b *builder) visitAll() {
 			b.delegates[v.Func] = append(b.delegates[v.Func], next.Func)
 			push(next)
 		})
+	}
+}
+
+// pushTyping pushes the functions that make error results of the errors that they are given. They are repaired
+// themselves, and not where they are called.
+func (b *builder) pushTyping(push func(visit)) {
+	for _, fn := range b.handlers.Order {
+		shape, ok := mcp.ShapeOf(fn.Signature())
+		if !ok || b.isRegistered(b.handlers.Decls[fn]) {
+			continue
+		}
+		if c := b.constructor(fn); c != nil && c.Types {
+			push(visit{&handlers.Responder{
+				Func: b.handlers.Decls[fn], Obj: fn, Sig: fn.Signature(), Name: fn.Name(),
+				SDK: shape.SDK, Delivery: shape.Delivery, Result: shape.Result, Err: shape.Err,
+			}})
+		}
 	}
 }
 

@@ -11,6 +11,20 @@ type Kind string
 // RunTime means that the kind is decided at run time, by the error itself.
 const RunTime Kind = ""
 
+// codesOfKinds are the codes that the runtime gives to errors of which only the kind is known.
+var codesOfKinds = map[Kind]string{
+	Conflict: "CONFLICT", Internal: "INTERNAL_ERROR", Network: "NETWORK_ERROR", NotFound: "RESOURCE_NOT_FOUND",
+	Permission: "PERMISSION_DENIED", RateLimited: "RATE_LIMIT", Timeout: "TIMEOUT", Validation: "INVALID_PARAM",
+}
+
+// CodeOf returns the code of an error of which only the kind is known.
+func CodeOf(k Kind) string {
+	if code, ok := codesOfKinds[k]; ok {
+		return code
+	}
+	return "UNKNOWN_ERROR"
+}
+
 // Evidence is what the kind of a failure was inferred from.
 type Evidence uint8
 

@@ -72,6 +72,7 @@ var mcpGoTaskTable = &SDK{
 	Packages: []string{mcpGo, mcpGoSrv},
 	Result:   goq.Name{Package: mcpGo, Name: "CreateTaskResult"},
 	Requests: []goq.Name{{Package: mcpGo, Name: "CallToolRequest"}},
+	Tool:     goq.Name{Package: mcpGo, Name: "Tool"},
 	Delivery: Text, Accessors: accessors,
 	Handlers: []HandlerType{
 		{goq.Name{Package: mcpGoSrv, Name: "TaskToolHandlerFunc"}, Text},

@@ -131,7 +131,7 @@ func (f *funcs) add(fn *types.Func) {
 	switch {
 	case first == "Error" || first == "Option" || first == "Retry":
 		f.params = append(f.params, fmt.Sprintf("%q: {%s}", name, quoted(sig)))
-		if sig.Params().Len() == 3 && typeName(sig.Params().At(1).Type()) == "string" && sig.Variadic() && sig.Recv() == nil {
+		if sig.Params().Len() == 3 && sig.Params().At(1).Name() == "message" && sig.Variadic() && sig.Recv() == nil {
 			f.kinds = append(f.kinds, name)
 		}
 	case first == "R":

@@ -125,7 +125,7 @@ func (c *checker) name(u use) {
 		}
 	case codes.Sentence:
 		c.atPlace(u, fmt.Sprintf("uses the text %q as a code: clients can't compare texts, which change; name what has "+
-			"failed, as in %s", short(text), codes.FromMessage(text, "", false)))
+			"failed, as in %s", short(text), codes.FromMessage(text, false)))
 	case codes.Generic:
 		c.atPlace(u, fmt.Sprintf("uses the code %q, which fits every failure: neither model nor client can tell what "+
 			"happened; %s", text, whatFailed))

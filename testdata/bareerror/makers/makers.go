@@ -29,7 +29,7 @@ func Register(s *mcp.Server) {
 func list(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToolResult, any, error) {
 	from, to, err := parseRange(args.From, args.To)
 	if err != nil {
-		return nil, nil, err // want `list returns the error of parseRange without a type: .*; return mcperr.Validation\("INVALID_START", …\) and the like in parseRange$`
+		return nil, nil, err
 	}
 	return nil, to - from, nil
 }
@@ -39,11 +39,11 @@ func count(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToo
 		return nil, nil, err // want `return mcperr.Validation\("NAME_REQUIRED", …\) in checkName$`
 	}
 	if args.From == "" {
-		return nil, nil, notFound(args.Name) // want `return mcperr.NotFound\("NOT_FOUND", …\) in notFound$`
+		return nil, nil, notFound(args.Name) // want `^count returns the error of notFound.*; (?:return|use) mcperr\.NotFound\("RESOURCE_NOT_FOUND", …\) in notFound`
 	}
 	_, to, err := parseRange(args.From, args.To)
 	if err != nil {
-		return nil, nil, err // want `return mcperr.Validation\("INVALID_START", …\) and the like in parseRange$`
+		return nil, nil, err
 	}
 	if _, _, err := parseRange(args.To, args.From); err != nil {
 		return nil, nil, fmt.Errorf("failed to parse the opposite: %w", err) // want `return mcperr.*"PARSE_OPPOSITE_FAILED"`
@@ -60,7 +60,7 @@ func load(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallTool
 		return nil, nil, err // want `return mcperr.Validation\("INVALID_SENTINEL", …\)$`
 	}
 	if err := Exported(args.Name); err != nil {
-		return nil, nil, err // want `return mcperr.From\(err\)$`
+		return nil, nil, err // want `^load returns the error of Exported.*; (?:return|use) mcperr\.Unknown\("OPEN_FAILED", …\) in Exported`
 	}
 	if err := deferred(args.Name); err != nil {
 		return nil, nil, err // want `return mcperr.From\(err\)$`
@@ -90,10 +90,10 @@ func load(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallTool
 // A fix edits its own file only.
 func away(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToolResult, any, error) {
 	if err := elsewhere(args.Name); err != nil {
-		return nil, nil, err // want `return mcperr.From\(err\)$`
+		return nil, nil, err
 	}
 	if err := shared(args.Name); err != nil {
-		return nil, nil, err // want `return mcperr.From\(err\)$`
+		return nil, nil, err
 	}
 	return nil, 1, nil
 }
@@ -103,7 +103,7 @@ func named(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToo
 		return nil, nil, err // want `return mcperr.Validation\("INVALID_NAKED", …\)$`
 	}
 	if v, err := generic(args.Name); err != nil {
-		return nil, v, err // want `return mcperr.Validation\("MISSING_VALUE", …\) in generic$`
+		return nil, v, err // want `^named returns the error of generic.*; (?:return|use) mcperr\.Validation\("VALUE_REQUIRED", …\) in generic`
 	}
 	return nil, 1, nil
 }
@@ -111,14 +111,14 @@ func named(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToo
 func parseRange(from, to string) (int, int, error) {
 	a, err := strconv.Atoi(from)
 	if err != nil {
-		return 0, 0, fmt.Errorf("invalid start: %w", err)
+		return 0, 0, fmt.Errorf("invalid start: %w", err) // want `^parseRange returns "invalid start: %w".*; (?:return|use) mcperr\.Validation\("INVALID_START", …\)`
 	}
 	b, err := strconv.Atoi(to)
 	if err != nil {
-		return 0, 0, fmt.Errorf("invalid end: %w", err)
+		return 0, 0, fmt.Errorf("invalid end: %w", err) // want `^parseRange returns "invalid end: %w".*; (?:return|use) mcperr\.Validation\("INVALID_END", …\)`
 	}
 	if b < a {
-		return 0, 0, errors.New("end must not be before start")
+		return 0, 0, errors.New("end must not be before start") // want `^parseRange returns "end must not be before start".*; (?:return|use) mcperr\.Validation\("INVALID_END", …\)`
 	}
 	return a, b, nil
 }
@@ -186,7 +186,7 @@ func checkTwo(s string) error { return fmt.Errorf("invalid start %s", s) }
 
 func checkOther(s string) error { return fmt.Errorf("invalid end %s", s) }
 
-func shared(name string) error { return fmt.Errorf("cannot share %s", name) }
+func shared(name string) error { return fmt.Errorf("cannot share %s", name) } // want `^shared returns "cannot share %s".*; (?:return|use) mcperr\.Unknown\("SHARE_FAILED", …\)`
 
 func naked(name string) (err error) {
 	if name == "" {

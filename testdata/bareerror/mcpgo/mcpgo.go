@@ -62,7 +62,7 @@ func read(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, er
 	}
 	defer resp.Body.Close()
 	if resp.StatusCode == http.StatusNotFound {
-		return nil, fmt.Errorf("%s does not exist", path) // want `mcperr.NotFound\("READ_FAILED", …\)`
+		return nil, fmt.Errorf("%s does not exist", path) // want `read returns "%s does not exist" without a type: mcp-go sends a JSON-RPC error, which the model never sees; return mcperr\.NotFound\("RESOURCE_NOT_FOUND", …\)`
 	}
 	return mcp.NewToolResultJSON(answer{int(resp.ContentLength)})
 }

@@ -73,7 +73,7 @@ func handler(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult
 	case "swapped, and in the wrong case":
 		return nil, mcperr.NotFound("no such branch", "branch_not_found") // want `code and message swapped: the model reads "branch_not_found"`
 	case "a sentence":
-		return nil, mcperr.NotFound("no such tag", "tags are listed by list_tags, if you have any") // want `^handler uses the text "no such tag" as a code: clients can't compare texts, which change; name what has failed, as in NO_SUCH_TAG$`
+		return nil, mcperr.NotFound("no such tag", "tags are listed by list_tags, if you have any") // want `handler uses the text "no such tag" as a code: clients can't compare texts, which change; name what has failed, as in TAG_NOT_FOUND`
 	case "computed":
 		return nil, mcperr.Internal(mcperr.Code(fmt.Sprintf("EXIT_%d", len(args))), "it failed") // want `^handler puts its code together at run time, by fmt.Sprintf: it differs from call to call, and no client can know it; use a constant`
 	case "the text of an error":

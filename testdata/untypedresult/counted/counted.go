@@ -21,7 +21,7 @@ var failures int
 
 func fail(err error) *mcp.CallToolResult {
 	failures++
-	return mcp.NewToolResultErrorFromErr("failed", err)
+	return mcp.NewToolResultErrorFromErr("failed", err) // want `^fail reports "failed".*; (?:return|use) mcperr\.From\(err\)`
 }
 
 type busy struct{ Code string }
@@ -32,13 +32,13 @@ func open() error { return &busy{Code: "BUSY"} }
 
 func variable(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	if err := open(); err != nil {
-		return fail(err), nil // want `variable reports the error of open as free text: .*; use mcperr.Wrap\("VARIABLE_FAILED", …\)`
+		return fail(err), nil
 	}
 	return mcp.NewToolResultText("ok"), nil
 }
 
 func call(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-	return fail(open()), nil // want `call reports the error of open as free text: .*; use mcperr.Wrap\("CALL_FAILED", …\)`
+	return fail(open()), nil
 }
 
 func reassigned(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
@@ -47,5 +47,5 @@ func reassigned(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResu
 	if err = errors.Join(open(), err); err != nil {
 		failures++
 	}
-	return result, nil // want `reassigned reports the error of .* as free text: .*; use mcperr.Wrap\("REASSIGNED_FAILED", …\)`
+	return result, nil
 }

@@ -26,7 +26,7 @@ func Register(server *mcp.Server) {
 
 func literals(ctx context.Context, req *mcp.CallToolRequest, in input) (*mcp.CallToolResult, any, error) {
 	if in.Name == "" {
-		return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: "name is required"}}}, nil, nil // want `literals reports "name is required" as free text: the model gets no code and no retry; use mcperr.Validation\("NAME_REQUIRED", …\)`
+		return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: "name is required"}}}, nil, nil // want `^literals reports "name is required".*; (?:return|use) mcperr.Validation\("NAME_REQUIRED", …\)`
 	}
 	if err := os.Remove(in.Name); err != nil {
 		return &mcp.CallToolResult{ // want `mcperr.Wrap\("REMOVE_FAILED", …\)`
@@ -44,7 +44,7 @@ func variables(ctx context.Context, req *mcp.CallToolRequest, in input) (*mcp.Ca
 	switch in.Name {
 	case "set":
 		res.SetError(errors.New("set is gone"))
-		return res, nil, nil // want `use mcperr.NotFound\("SET_GONE", …\)`
+		return res, nil, nil // want `variables reports "set is gone" as free text: the model gets no code and no retry; use mcperr\.NotFound\("SET_GONE", …\)`
 	case "flag":
 		res.Content = []mcp.Content{&mcp.TextContent{Text: "flagged"}}
 		res.IsError = true
@@ -87,7 +87,7 @@ func texts(ctx context.Context, req *mcp.CallToolRequest, in input) (*mcp.CallTo
 	case "concat":
 		return failure("name " + in.Name + " is taken"), nil, nil // want `use mcperr`
 	case "error":
-		return failure(err.Error()), nil, nil // want `texts reports the error of os.Stat as free text: the model gets no code and no retry; use mcperr.From\(err\)`
+		return failure(err.Error()), nil, nil // want `^texts reports the error of os.Stat.*; (?:return|use) mcperr.From\(err\)`
 	case "list":
 		return failure(strings.Join([]string{"a", "b"}, ", ")), nil, nil // want `use mcperr.Unknown\("TEXTS_FAILED", …\)`
 	case "variable":

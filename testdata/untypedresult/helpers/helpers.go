@@ -15,7 +15,7 @@ func NewError(message string) *mcp.CallToolResult {
 
 // NewErrorFrom returns an error result with a cause.
 func NewErrorFrom(message string, err error) *mcp.CallToolResult {
-	return NewError(message + ": " + err.Error())
+	return NewError(message + ": " + err.Error()) // want `^NewErrorFrom reports an error.*; (?:return|use) mcperr\.From\(err\)`
 }
 
 // Fail logs and returns an error result.
@@ -34,7 +34,7 @@ func Failf(logger *log.Logger, format string, args ...any) (*mcp.CallToolResult,
 func Status(logger *log.Logger, message string, status int) *mcp.CallToolResult {
 	err := fmt.Errorf("unexpected status %d", status)
 	logger.Print(err)
-	return NewErrorFrom(message, err)
+	return NewErrorFrom(message, err) // want `^Status reports "unexpected status %d".*; (?:return|use) mcperr\.Wrap\("UNEXPECTED_STATUS", …\)`
 }
 
 // Hand logs an error and returns it as it is.

@@ -20,32 +20,32 @@ func Register(s *mcp.Server) {
 
 func read(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToolResult, any, error) {
 	if _, err := os.ReadFile(args.Name); err != nil {
-		return failure(err), nil, nil // want `use mcperr.From\(err\) in failure$`
+		return failure(err), nil, nil
 	}
 	if err := os.Remove(args.Name); err != nil {
-		return logged(err), nil, nil // want `use mcperr.NotFound\("FILE_NOT_FOUND", …\) and the like in logged$`
+		return logged(err), nil, nil
 	}
 	if err := os.Mkdir(args.Name, 0); err != nil {
-		return mixed(err), nil, nil // want `use mcperr.From\(err\)$`
+		return mixed(err), nil, nil
 	}
 	return nil, nil, nil
 }
 
 func write(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToolResult, any, error) {
 	if err := os.WriteFile(args.Name, nil, 0); err != nil {
-		return failure(err), nil, nil // want `use mcperr.From\(err\) in failure$`
+		return failure(err), nil, nil
 	}
 	if args.Name == "" {
 		return mixed(errors.New("name is required")), nil, nil // want `use mcperr.Validation\("NAME_REQUIRED", …\)$`
 	}
 	if err := os.Remove(args.Name); err != nil {
-		return twoParts(err), nil, nil // want `use mcperr.Wrap\("WRITE_FAILED", …\)$`
+		return twoParts(err), nil, nil // want `^write reports the error of os\.Remove.*; (?:return|use) mcperr\.Wrap\("REMOVE_FAILED", …\)`
 	}
 	if err := os.Remove(args.Name); err != nil {
-		return once(err), nil, nil // want `use mcperr.From\(err\) in once$`
+		return once(err), nil, nil
 	}
 	if err := os.Remove(args.Name); err != nil {
-		return address(err), nil, nil // want `use mcperr.From\(err\) in address$`
+		return address(err), nil, nil
 	}
 	if err := os.Chdir(args.Name); err != nil {
 		return texts(err.Error()), nil, nil // want `use mcperr.From\(err\)$`
@@ -54,22 +54,23 @@ func write(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToo
 }
 
 func failure(err error) *mcp.CallToolResult {
-	return &mcp.CallToolResult{
+	res := &mcp.CallToolResult{
 		IsError: true,
 		Content: []mcp.Content{&mcp.TextContent{Text: err.Error()}},
 	}
+	return res // want `failure reports an error as free text`
 }
 
 func logged(err error) *mcp.CallToolResult {
 	log.Print(err)
 	if errors.Is(err, os.ErrNotExist) {
-		return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: "file not found"}}}
+		return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: "file not found"}}} // want `^logged reports "file not found".*; (?:return|use) mcperr\.NotFound\("FILE_NOT_FOUND", …\)`
 	}
-	return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: err.Error()}}}
+	return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: err.Error()}}} // want `^logged reports an error.*; (?:return|use) mcperr\.From\(err\)`
 }
 
 func mixed(err error) *mcp.CallToolResult {
-	return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: err.Error()}}}
+	return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: err.Error()}}} // want `^mixed reports an error.*; (?:return|use) mcperr\.From\(err\)`
 }
 
 // What says more than the error stays, and gets its code at each call.
@@ -85,14 +86,14 @@ func once(err error) *mcp.CallToolResult {
 	res := &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: err.Error()}}}
 	if errors.Is(err, os.ErrNotExist) {
 		log.Print(err)
-		return res
+		return res // want `^once reports an error.*; (?:return|use) mcperr\.From\(err\)`
 	}
 	return res
 }
 
 func address(err error) *mcp.CallToolResult {
 	res := mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: err.Error()}}}
-	return &res
+	return &res // want `^address reports an error.*; (?:return|use) mcperr\.From\(err\)`
 }
 
 func texts(text string) *mcp.CallToolResult {

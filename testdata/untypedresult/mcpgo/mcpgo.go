@@ -62,7 +62,7 @@ func wrapError(message string, err error) (*mcp.CallToolResult, error) {
 }
 
 func prefixed(err error) *mcp.CallToolResult {
-	return mcp.NewToolResultError(fmt.Sprintf("Error: %v", err))
+	return mcp.NewToolResultError(fmt.Sprintf("Error: %v", err)) // want `^prefixed reports "Error: %v".*; (?:return|use) mcperr\.From\(err\)`
 }
 
 func prefixedText(text string) *mcp.CallToolResult { return mcp.NewToolResultError("Error: " + text) }
@@ -70,7 +70,7 @@ func prefixedText(text string) *mcp.CallToolResult { return mcp.NewToolResultErr
 // It does more than build a result: its calls must stay.
 func recorded(ctx context.Context, message string, err error) *mcp.CallToolResult {
 	remember(ctx, err)
-	return mcp.NewToolResultErrorFromErr(message, err)
+	return mcp.NewToolResultErrorFromErr(message, err) // want `^recorded reports an error.*; (?:return|use) mcperr\.From\(err\)`
 }
 
 func remember(context.Context, error) {}
@@ -86,7 +86,7 @@ func notReady() (*mcp.CallToolResult, error) {
 type failures struct{ name string }
 
 func (f failures) of(err error) (*mcp.CallToolResult, error) {
-	return mcp.NewToolResultErrorFromErr(f.name, err), nil
+	return mcp.NewToolResultErrorFromErr(f.name, err), nil // want `^of reports an error.*; (?:return|use) mcperr\.From\(err\)`
 }
 
 func (failures) plain(message string) *mcp.CallToolResult { return mcp.NewToolResultError(message) }
@@ -98,7 +98,7 @@ func own(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, err
 	err := ctx.Err()
 	switch req.GetString("kind", "") {
 	case "plain":
-		return toolError("kind is required") // want `own reports "kind is required" as free text: the model gets no code and no retry; use mcperr.Validation\("KIND_REQUIRED", …\)`
+		return toolError("kind is required") // want `^own reports "kind is required".*; (?:return|use) mcperr.Validation\("KIND_REQUIRED", …\)`
 	case "format":
 		return toolErrorf("kind %s is not supported", req.Params.Name), nil // want `use mcperr.Validation`
 	case "wrap":
@@ -106,17 +106,17 @@ func own(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, err
 	case "prefixed":
 		return prefixed(fmt.Errorf("failed to open: %w", err)), nil // want `use mcperr.Wrap\("OPEN_FAILED", …\)`
 	case "prefixedVariable":
-		return prefixed(err), nil // want `own reports`
+		return prefixed(err), nil
 	case "prefixedText":
 		return prefixedText("kind is unknown"), nil // want `use mcperr`
 	case "recorded":
-		return recorded(ctx, "failed to record", err), nil // want `own reports`
+		return recorded(ctx, "failed to record", err), nil
 	case "stamped":
 		return stamped("late"), nil // want `own reports`
 	case "constant":
 		return notReady() // want `own reports "the server is not ready"`
 	case "method":
-		return f.of(errClosed) // want `own reports`
+		return f.of(errClosed)
 	case "plainMethod":
 		return f.plain("no such kind"), nil // want `use mcperr.NotFound`
 	}

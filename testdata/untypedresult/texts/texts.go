@@ -17,9 +17,9 @@ func describe(err error) (string, error) { return "described", err }
 
 func byKind(err error) *mcp.CallToolResult {
 	if errors.Is(err, io.EOF) {
-		return mcp.NewToolResultError("It ended too early. Try a smaller range.")
+		return mcp.NewToolResultError("It ended too early. Try a smaller range.") // want `^byKind reports "It ended too early\. Try a smaller range\.".*; (?:return|use) mcperr\.Unknown\("UNKNOWN_ERROR", …\)`
 	}
-	return mcp.NewToolResultError(err.Error())
+	return mcp.NewToolResultError(err.Error()) // want `^byKind reports an error.*; (?:return|use) mcperr\.From\(err\)`
 }
 
 func twoPrefixes(text string, fatal bool) *mcp.CallToolResult {
@@ -94,13 +94,13 @@ func Texts(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, e
 	case "spread":
 		return mcp.NewToolResultErrorFromErr(describe(err)), nil // want `Texts reports`
 	case "byKind":
-		return byKind(err), nil // want `Texts reports`
+		return byKind(err), nil
 	case "twoPrefixes":
 		return twoPrefixes("disk full", true), nil // want `Texts reports`
 	case "orDefault":
 		return orDefault(err), nil // want `Texts reports`
 	case "closure":
-		return fail(err) // want `Texts reports`
+		return fail(err)
 	case "reporter":
 		r := reporter{"r"}
 		return r.fail("failed in r"), nil // want `Texts reports`

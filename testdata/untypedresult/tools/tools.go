@@ -19,19 +19,19 @@ func Register(server *mcp.Server, logger *log.Logger) {
 		}
 		data, err := os.ReadFile(name)
 		if os.IsNotExist(err) {
-			return helpers.Fail(logger, "no file", err) // want `read reports`
+			return helpers.Fail(logger, "no file", err)
 		}
 		if os.IsPermission(err) {
-			return helpers.Fail(logger, "no file", mcperr.From(err)) // want `read reports` -- the helper flattens it
+			return helpers.Fail(logger, "no file", mcperr.From(err)) // the helper keeps its type
 		}
 		if err != nil {
-			return helpers.NewErrorFrom("failed to read the file", err), nil // want `use mcperr.Wrap\("READ_FILE_FAILED", …\)`
+			return helpers.NewErrorFrom("failed to read the file", err), nil
 		}
 		if len(data) == 0 {
 			return helpers.Failf(logger, "the file %s is empty", name) // want `read reports`
 		}
 		if len(data) > 1000 {
-			return helpers.Status(logger, "failed to take the file", 413), nil // want `read reports "failed to take the file"`
+			return helpers.Status(logger, "failed to take the file", 413), nil
 		}
 		return helpers.Text(string(data)), nil
 	})

@@ -1,0 +1,198 @@
+package codes
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// maxWords is the most words of a code that is made from a message.
+const maxWords = 5
+
+// join returns a code of words. If there are too many, it leaves out the first ones of the longest part: in an English
+// noun phrase, the last word is the thing itself.
+func join(parts ...[]string) string {
+	for {
+		n, longest := 0, 0
+		for i, p := range parts {
+			if n += len(p); len(p) > len(parts[longest]) {
+				longest = i
+			}
+		}
+		code := strings.Join(slices.Concat(parts...), "_")
+		if n <= maxWords && len(code) <= MaxLen || len(parts[longest]) < 2 {
+			return collapse(code)
+		}
+		p := slices.Clone(parts[longest])
+		drop := 0
+		if isVerb[strings.ToLower(p[0])] && len(p) > 2 {
+			drop = 1 // the verb stays
+		}
+		parts = slices.Clone(parts)
+		parts[longest] = slices.Delete(p, drop, drop+1)
+	}
+}
+
+// collapse returns a code without words that repeat the one before: GET_FAILED for GET_FAILED_FAILED.
+func collapse(code string) string {
+	return strings.Join(slices.Compact(strings.Split(code, "_")), "_")
+}
+
+// prepositions end a noun phrase, and what follows them says where or how.
+var prepositions = setOf(`for from in on with to at by into onto using via after before during as than between of within
+	without about against under over through per because since while when if that which who where whose and_the due unless
+	until except via toward towards upon outside inside behind named called`)
+
+// noise are words that are left out of codes.
+var noise = setOf(`a an the this that these those your you my our its their it please some any such given specified
+	requested provided supplied following is are was were be been being has have had also currently still just again both
+	either each every all successfully properly correctly temporarily unexpectedly there here error errors occurred`)
+
+// noun returns the words of the first noun phrase in a text, in upper case.
+func noun(text string) []string {
+	words := tokens(text)
+	for len(words) > 0 && (prepositions[strings.ToLower(words[0])] && len(words) > 1 && words[0] != "As") && !isName(words[0]) {
+		words = words[1:]
+	}
+	words = head(words)
+	words = withoutLabel(words)
+	return upper(words)
+}
+
+// labels are the nouns that only say of what sort a name is.
+var labels = setOf("parameter param parameters argument arg arguments option options field property flag value")
+
+// partsOfLabel are the nouns that belong to the label before them: "parameter name".
+var partsOfLabel = setOf("name names value values type types list count set format id index path key group")
+
+// suffixes are the labels that follow the name of an argument.
+var suffixes = setOf("parameter param argument arg")
+
+// withoutLabel removes "parameter" from "parameter owner" and from "owner parameter".
+func withoutLabel(words []string) []string {
+	if len(words) > 1 && labels[strings.ToLower(words[0])] && !partsOfLabel[strings.ToLower(words[1])] {
+		return words[1:]
+	}
+	if n := len(words); n > 1 && suffixes[strings.ToLower(words[n-1])] {
+		return words[:n-1]
+	}
+	return words
+}
+
+func isIdentifier(w string) bool { return strings.ContainsAny(w, "_") || hasInnerUpper(w) }
+
+func isName(w string) bool { return strings.ContainsAny(w, "_-") || w != strings.ToLower(w) }
+
+func hasInnerUpper(w string) bool {
+	return strings.ContainsFunc(strings.TrimLeft(w[1:], ""), unicode.IsUpper)
+}
+
+// containers are the nouns whose object is the thing: a list of pods.
+var containers = setOf("list lists set number copy couple collection series count total sequence batch")
+
+// head returns the words before the first preposition.
+func head(words []string) []string {
+	for i, w := range words {
+		lower := strings.ToLower(w)
+		if i == 0 || !prepositions[lower] || isName(w) {
+			continue
+		}
+		if lower == "of" && containers[strings.ToLower(words[i-1])] && i+1 < len(words) {
+			rest := append(slices.Clone(words[:i-1]), words[i+1:]...)
+			return head(rest)
+		}
+		return words[:i]
+	}
+	return words
+}
+
+// action returns the words of an action in upper case: the verb in its base form and its object.
+func action(text string) []string {
+	words := tokens(text)
+	for len(words) > 1 && fillers[strings.ToLower(words[0])] {
+		words = words[1:]
+	}
+	if len(words) == 0 {
+		return nil
+	}
+	verb := BaseForm(words[0])
+	if weak[verb] && len(words) > 1 {
+		rest := words[1:]
+		object := head(rest)
+		if len(object) == 1 && len(rest) > 2 && strings.ToLower(rest[1]) == "to" {
+			object = append(slices.Clone(object), head(rest[2:])...)
+		}
+		return upper(object)
+	}
+	words = append([]string{verb}, words[1:]...)
+	if len(words) > 1 && particles[strings.ToLower(words[1])] {
+		object := head(words[1:])
+		if len(object) == 1 && len(words) > 2 && !prepositions[strings.ToLower(words[2])] {
+			object = append(slices.Clone(object), head(words[2:])...)
+		}
+		return upper(append([]string{verb}, object...))
+	}
+	object := head(words)
+	if len(object) == 1 && len(words) > 2 && prepositions[strings.ToLower(words[1])] {
+		rest := head(words[2:])
+		if keepsTo[verb] && strings.ToLower(words[1]) == "to" {
+			rest = append([]string{"to"}, rest...)
+		}
+		object = append([]string{verb}, rest...)
+	}
+	return upper(object)
+}
+
+// keepsTo are the verbs that read badly without "to".
+var keepsTo = setOf("connect subscribe")
+
+// fillers are the words before the verb of an action that add nothing to it.
+var fillers = setOf(`to be able try trying attempt attempting successfully properly correctly while when the a an occurred
+	in during`)
+
+// weak are the verbs that only say that something was done.
+var weak = setOf("make perform do occur carry conduct complete")
+
+// particles belong to the verb before them: turn on, roll back.
+var particles = setOf("up down off out back on")
+
+// tokens returns the words of a text without noise.
+func tokens(text string) (list []string) {
+	for _, w := range tokenPattern.FindAllString(text, -1) {
+		if lower := strings.ToLower(w); noise[lower] && w != "IS" || unicode.IsDigit(rune(w[0])) && !strings.ContainsFunc(w, unicode.IsLetter) {
+			continue
+		}
+		list = append(list, w)
+	}
+	return list
+}
+
+var tokenPattern = regexp.MustCompile(`[A-Za-z0-9][A-Za-z0-9_]*(?:[-/][A-Za-z0-9_]+)*`)
+
+// upper returns words in upper case. Names in camel case or with underscores become several words.
+func upper(words []string) (list []string) {
+	for _, w := range words {
+		for _, part := range strings.FieldsFunc(SplitCamel(w), func(r rune) bool { return !isASCIILetter(r) && !unicode.IsDigit(r) }) {
+			part = strings.ToUpper(part)
+			if len(list) > 0 || !unicode.IsDigit(rune(part[0])) {
+				list = append(list, part)
+			}
+		}
+	}
+	for len(list) > 1 && dangling[list[len(list)-1]] {
+		list = list[:len(list)-1]
+	}
+	return list
+}
+
+func isASCIILetter(r rune) bool { return r < unicode.MaxASCII && unicode.IsLetter(r) }
+
+// dangling are words that no code ends with.
+var dangling = map[string]bool{
+	"AND": true, "OR": true, "THE": true, "TO": true, "NOT": true, "MUST": true, "FOR": true, "WITH": true, "PER": true,
+	"IT": true, "DOES": true, "CAN": true, "MAY": true, "ONE": true, "BUT": true, "IS": true,
+}
+
+// adjectives are states that are codes by themselves.
+var adjectives = map[string]bool{"UNAUTHORIZED": true, "FORBIDDEN": true, "UNAUTHENTICATED": true, "CANCELED": true}

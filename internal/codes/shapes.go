@@ -1,0 +1,212 @@
+package codes
+
+import (
+	"regexp"
+	"strings"
+)
+
+// shape describes how a message, or a clause of one, becomes a code.
+type shape struct {
+	hint    string // occurs in every such text, in lower case: a cheap test before the expensive one
+	message *regexp.Regexp
+	code    func(submatches []string) string
+}
+
+// is returns a shape. In the pattern of the code, $1 and $2 are the nouns in the submatches, and !1 and !2 the actions.
+func is(hint, message, code string) shape {
+	pattern := strings.Fields(code)
+	return shape{hint, regexp.MustCompile(`(?i)` + message), func(m []string) string {
+		var words [][]string
+		for _, p := range pattern {
+			switch {
+			case p[0] == '$':
+				words = append(words, noun(m[p[1]-'1']))
+			case p[0] == '!':
+				words = append(words, action(m[p[1]-'1']))
+			default:
+				words = append(words, strings.Split(p, "_"))
+			}
+		}
+		return join(words...)
+	}}
+}
+
+const (
+	must    = `(?:must|should|has to|have to|needs to|need to)`
+	mustNot = `(?:cannot|cant|can not|must not|mustnt|may not|should not|shouldnt|is not allowed to|are not allowed to)`
+	are     = `(?:is|are|was|were|has been|have been|has|have)`
+	given   = `(?:given|provided|set|specified|supplied|present|passed|defined|filled in)`
+	give    = `(?:give|provide|set|specify|supply|pass|use|combine|have|send|select|include)`
+)
+
+// alternatives are the shapes of sentences about several arguments. They may have commas.
+var alternatives = []shape{
+	several("both", `\b`+mustNot+` (?:both )?`+give+` both (.+?) and (.+?)(?: together| at (?:once|the same time))?$`, "AND", "EXCLUSIVE"),
+	several("both", `^both (.+?) and (.+?) (?:are|were|have been) `+given, "AND", "EXCLUSIVE"),
+	several("together", `\b`+mustNot+` `+give+` (.+?) (?:and|with) (.+?) (?:together|at (?:once|the same time))$`, "AND", "EXCLUSIVE"),
+	several("together", `\b`+mustNot+` `+give+` (.+?) together with (.+)$`, "AND", "EXCLUSIVE"),
+	several("exclusive", `^(.+?) (?:and|or) (.+?) are (?:mutually )?exclusive`, "AND", "EXCLUSIVE"),
+	several("not", `^(.+?) and (.+?) `+mustNot+` (?:both )?be (?:both )?(?:used|combined|`+given+`)\b`, "AND", "EXCLUSIVE"),
+	several("both", `^(.+?) and (.+?) (?:cannot|cant) both be `, "AND", "EXCLUSIVE"),
+	several("not both", `\b`+give+` (?:either |only |exactly )?(?:one of )?(.+?) or (.+?),? (?:but |and )?not both`, "AND", "EXCLUSIVE"),
+	several("not both", `^(?:either )?(.+?) or (.+?)(?: `+must+` be .*?| (?:is|are) .*?)?,? (?:but |and )?not both`, "AND", "EXCLUSIVE"),
+	several("only one", `only one of (.+?),? (?:and|or) (.+?) (?:can|may|must|should|is|are)\b`, "AND", "EXCLUSIVE"),
+	several("one of", `(?:at least|exactly) one of (.+?),? (?:or|and) (.+?) (?:is|are|must|should|has|needs|have)\b`, "OR", "REQUIRED"),
+	several("one of", `(?:at least|exactly) one of:? (.+?),? (?:or|and) (.+?)$`, "OR", "REQUIRED"),
+	several(" or ", `^(?:either )?([^,]+?) or ([^,]+?) (?:is|are|`+must+` be) (?:both )?(?:required|needed|mandatory|`+given+`)\b`, "OR", "REQUIRED"),
+	several("either", `\b`+give+` either (.+?) or (.+)$`, "OR", "REQUIRED"),
+	several(" or ", `^(?:you `+must+` )?(?:specify|provide|supply) (?:a |an |the )?(.+?) or (.+)$`, "OR", "REQUIRED"),
+	is(", ", `^[^:,]+, [^:]+ (?:is|are|`+must+` be) (?:all )?(?:required|needed|mandatory|`+given+`)\b`, "ARGUMENTS REQUIRED"),
+	is("at least one", `^at least one (.+?) (?:is|are|`+must+` be) (?:required|needed|`+given+`)\b`, "$1 REQUIRED"),
+	is("at least one", `\b`+give+` at least one (.+)$`, "$1 REQUIRED"),
+	is("at least one", `at least one (.+?) (?:is )?required`, "$1 REQUIRED"),
+	is("nothing to", `^nothing to (\w+)`, "NOTHING_TO !1"),
+}
+
+// several returns a shape for two names. What both begin with is named once, and what both end with if the code would be
+// too long otherwise. Then the conjunction goes, and at last the names.
+func several(hint, message, conjunction, predicate string) shape {
+	return shape{hint, regexp.MustCompile(`(?i)` + message), func(m []string) string {
+		a, b := noun(strings.ReplaceAll(m[0], ",", " ")), noun(m[1])
+		if len(a) == 0 || len(b) == 0 {
+			return ""
+		}
+		if len(a) > 1 && len(b) > 1 && a[0] == b[0] {
+			b = b[1:]
+		}
+		if len(a)+len(b) > maxWords-2 && len(a) > 1 && a[len(a)-1] == b[len(b)-1] {
+			a = a[:len(a)-1]
+		}
+		if len(a)+len(b) == maxWords-1 && len(b) > 1 && len(b) >= len(a) {
+			b = b[1:]
+		}
+		switch n := len(a) + len(b); {
+		case n > maxWords-1:
+			return "ARGUMENTS_" + predicate
+		case n > maxWords-2:
+			return join(a, b, []string{predicate})
+		}
+		return join(a, []string{conjunction}, b, []string{predicate})
+	}}
+}
+
+// predicates are the shapes of clauses that name a thing and what is wrong with it. Their order matters.
+var predicates = []shape{
+	is("log", `\b(?:log|sign)(?:ged|ed)? ?in (?:first|again|to use)\b|\b(?:login|sign-?in) (?:is )?required|must be (?:logged|signed) in|\bnot (?:logged|signed) in`, "LOGIN_REQUIRED"),
+	is("permission", `\b(?:do not|does not|dont|doesnt|not|no|insufficient|lacks?|without|missing|not enough) (?:have )?(?:the |any )?(?:required |sufficient |necessary |enough )?permissions?\b`, "PERMISSION_DENIED"),
+	is("access", `\b(?:do not|does not|dont|doesnt) have access to (?:this |the |that )?(.+)$`, "$1 ACCESS_DENIED"),
+	is("denied", `^permission (?:to .+ )?(?:is |was )?denied`, "PERMISSION_DENIED"),
+	is("denied", `^access (?:is |was )?denied`, "ACCESS_DENIED"),
+	is("denied", `^access to (.+?) (?:is|was|has been)? ?denied`, "$1 ACCESS_DENIED"),
+	is("denied", `^(.+?) (?:permission|access) (?:is |was )?denied`, "$1 ACCESS_DENIED"),
+	is("not authorized", `^(.*?)\s*(?:(?:is|are|am) )?not authorized`, "$1 NOT_AUTHORIZED"),
+	is("rate limit", `^(?:%:? )?(.*?)\s*(?:api )?(?:secondary )?rate limit(?:ed| (?:was |has been |is )?(?:exceeded|reached|hit))`, "$1 RATE_LIMIT_EXCEEDED"),
+	is("too many requests", `too many requests`, "RATE_LIMIT_EXCEEDED"),
+	is("time", `^(?:timed out|time ?out)(?: error)?(?: while| after| on)?(?: waiting (?:for|on))? (.+?)(?: to (?:\w+)(?: .*)?)?$`, "$1 TIMED_OUT"),
+	is("time", `^(.+?) (?:has |have )?(?:timed out|time-?out)\b`, "$1 TIMED_OUT"),
+
+	is("too many", `\btoo many (.+?)(?: (?:selected|requested|given|provided|specified|allowed|found))?$`, "TOO_MANY $1"),
+	is("at most", `^(?:at most|a maximum of|no more than) (?:% )?(.+?) (?:may|can|are|is|allowed)\b`, "TOO_MANY $1"),
+	is("more than", `^(.+?) (?:contains?|has|have) more than .*?([a-z]+)$`, "TOO_MANY $1 $2"),
+	is("maximum number of", `maximum number of (.+?) (?:was |has been |is )?(?:reached|exceeded)`, "TOO_MANY $1"),
+	is(" too ", `^(.+?) `+are+`? ?too (?:big|large)\b`, "$1 TOO_LARGE"),
+	is(" too ", `^(.+?) (?:is |are |was |were )?too long\b`, "$1 TOO_LONG"),
+	is(" too ", `^(.+?) (?:is |are |was |were )?too (?:short|small)\b`, "$1 TOO_SHORT"),
+	is(" too ", `^(.+?) (?:is |are |was |were )?too (?:complex|deep|broad|old|new|low|high)\b`, "INVALID $1"),
+	is("character", `^(.+?) (?:exceeds?|`+mustNot+` (?:exceed|be (?:longer|more|greater)))\b.*character`, "$1 TOO_LONG"),
+	is("length", `^(.+?) (?:exceeds?|`+mustNot+` (?:exceed|be (?:longer|more|greater)))\b.*length`, "$1 TOO_LONG"),
+	is("longer than", `^(.+?) (?:`+mustNot+` be|is|are) longer than\b`, "$1 TOO_LONG"),
+	is("than", `^(.+?) (?:is|are) (?:larger|bigger) than\b`, "$1 TOO_LARGE"),
+	is("exceed", `^(quota|limit|budget|.+? (?:quota|limit|budget|allowance)) `+are+`? ?exceeded`, "$1 EXCEEDED"),
+	is("exceed", `^(.+?) (?:exceeds?|exceeded|`+mustNot+` exceed)\b`, "$1 TOO_LARGE"),
+
+	is("required", `^missing required (?:parameter|param|argument|arg|input|field|property|option|flag|key|value)s? ([\w.-]+)$`, "$1 REQUIRED"),
+	is(" or ", `^(?:missing or invalid|invalid or missing|invalid or unsupported|missing or empty) (.+)$`, "INVALID $1"),
+	is("missing", `^missing (?:required |mandatory )?(.+)$`, "$1 REQUIRED"),
+	is("required", `^(?:a |an |the )?required (?:parameter|param|argument|arg|input|field|property|option|flag) ([\w.-]+) .*`, "$1 REQUIRED"),
+	is("mutually", `^(.+?) (?:is|are) mutually exclusive`, "$1 EXCLUSIVE"),
+	is("or invalid", `^(.+?) `+are+` (?:missing|empty) or invalid`, "INVALID $1"),
+	is("", `^(.+?) `+are+` (?:both |also |all |always )?(?:required|mandatory|missing|needed)\b`, "$1 REQUIRED"),
+	is(" be ", `^(.+?) `+must+` (?:all |both )?be (?:a )?(?:`+given+`|non-?empty)\b`, "$1 REQUIRED"),
+	is(" be ", `^(.+?) `+mustNot+` be (?:left )?(?:nil|null|missing|omitted|unset|empty|blank)\b`, "$1 REQUIRED"),
+	is("not", `^(.+?) (?:`+are+` )?not (?:been )?(?:given|provided|set|specified|supplied|passed|filled in)\b`, "$1 REQUIRED"),
+	is("requires", `^(.+?) requires (?:a |an |the )?(?:valid )?(.+)$`, "$2 REQUIRED"),
+	is("", `^(.+?) (?:required|missing)$`, "$1 REQUIRED"),
+	is("required", `^(.+?) (?:is )?required (?:for|to|when|in|by|as|with)\b`, "$1 REQUIRED"),
+	is("only supported on", `only (?:supported|available) on (\w+)$`, "$1 REQUIRED"),
+
+	is("found", `^(.+?) (?:(?:is|was|are|were|has been) not|could not be|couldnt be|can not be|cannot be|cant be|not) found\b`, "$1 NOT_FOUND"),
+	is("exist", `^(.+?) (?:does not|doesnt|do not|dont|no longer) exists?\b`, "$1 NOT_FOUND"),
+	is("no ", `^no (.+?) (?:named|called|with|matching) `, "$1 NOT_FOUND"),
+	is("no ", `^no (.+?) could be found\b`, "$1 NOT_FOUND"),
+	is("no ", `^no (.+?) (?:`+are+` )?(?:found|available|match(?:es|ed|ing)?)\b`, "$1 NOT_FOUND"),
+	is("no ", `^no (.+?) (?:`+are+` )?`+given+`\b`, "$1 REQUIRED"),
+	is("no such", `^no such (.+)$`, "$1 NOT_FOUND"),
+	is("no ", `^no (.+?) (?:named|called|with|matching) `, "$1 NOT_FOUND"),
+	is("no ", `^no (.+?) could be found\b`, "$1 NOT_FOUND"),
+	is("no ", `^no (.+?) (?:`+are+` )?(?:found|available|match(?:es|ed|ing)?|exists?|named|called|with|returned|configured|for|in|at|of|between|on)\b`, "$1 NOT_FOUND"),
+	is(" no ", `^(.+?) (?:has|have|had|contains?|returned|returns|got|found) no (.+)$`, "$2 NOT_FOUND"),
+	is("find", `^(?:failed to|unable to|could not|couldnt|cannot|cant|can not|did not) find (?:any |a |an |the )?(.+)$`, "$1 NOT_FOUND"),
+	is("locate", `^(?:failed to|unable to|could not|couldnt|cannot|cant|can not) locate (.+)$`, "$1 NOT_FOUND"),
+	is("already exist", `^(.+?) already exists?\b`, "$1 ALREADY_EXISTS"),
+	is("already in use", `^(.+?) (?:`+are+` )?already in use`, "$1 ALREADY_IN_USE"),
+	is("already in progress", `^(.+?) (?:`+are+` )?already in progress`, "$1 ALREADY_IN_PROGRESS"),
+	is("already", `^(.+?) (?:`+are+` )?already (?:been )?(\w+)`, "$1 ALREADY $2"),
+	is("no ", `^no (.+?) (?:is|are|was|were) (\w+)$`, "$1 NOT $2"),
+	is("no ", `^no (.+)$`, "NO $1"),
+
+	is("support", `^(.+?) `+are+` (?:not (?:yet |currently )?supported|unsupported)\b`, "$1 NOT_SUPPORTED"),
+	is("not supported", `^(.+?) not (?:yet )?supported\b`, "$1 NOT_SUPPORTED"),
+	is("support", `^(.+?) (?:does not|doesnt|do not|dont) (?:yet )?support (.+)$`, "$2 NOT_SUPPORTED"),
+	is("only", `^only (.+?) (?:is|are|can be|may be) (?:allowed|supported|permitted|accepted)\b`, "ONLY $1 ALLOWED"),
+	is("", `^(.+?) (?:`+are+` )?(?:out of (?:range|bounds)|beyond)\b`, "$1 OUT_OF_RANGE"),
+	is("valid", `^(.+?) `+are+` (?:not (?:a |an )?valid|invalid)\b`, "INVALID $1"),
+	is("", `^(.+?) (?:is|are|was) (?:not within|outside)\b`, "$1 NOT_ALLOWED"),
+	is("expected", `^expected (.+?) to be\b`, "INVALID $1"),
+	is("scope", `\blacks? (?:the )?(?:.+ )?scopes?\b`, "SCOPE REQUIRED"),
+	is("", `^(.+?) (exited|crashed|disconnected|terminated|aborted)\b`, "$1 $2"),
+	is("", `^(?:an |a |the )?(?:invalid|bad|wrong|illegal|malformed|incorrect|improper)(?:ly formatted)? (?:(?:value|format|type|syntax) (?:for|of|in) )?(.+)$`, "INVALID $1"),
+	is("", `^(.+?) `+are+` (?:malformed|incorrect|illegal|wrong|ill-formed)\b`, "INVALID $1"),
+	is("", `^(.+?) (?:invalid|malformed)$`, "INVALID $1"),
+	is("", `^(.+?) `+must+`\b`, "INVALID $1"),
+	is("", `^(.+?) `+mustNot+` (?:be (?:negative|zero|less|greater|more|higher|lower|before|after|used|both)|contain|start|begin|end|include|have)\b`, "INVALID $1"),
+	is("is a", `^(.+?) is an? (directory|file|folder|symlink|draft|template|duplicate|bot|group)$`, "$1 IS $2"),
+	is("overlap", `^(.+?) (overlaps?|conflicts) with\b`, "$1 $2"),
+	is("conflict", `^(.+?) has (?:merge )?(conflicts)\b`, "$1 HAS $2"),
+	is("returned", `^(.+?) returned (?:an? |some )?(?:errors?|failure)\b`, "!1 FAILED"),
+	is("not ", `^(.+?) (?:is|are|was) not (?:(?:a|an|one|in|of|within) )?(?:valid|type|the|string|number|integer|boolean|bool|array|list|object|map|positive|numeric|float|int|duration|directory|file|folder|url|json|date|timestamp|one of|\w+ (?:format|string|number|list|object|array|datasource))\b`, "INVALID $1"),
+	is("expected", `^(.+?) (?:expected|expects) `, "INVALID $1"),
+	is("unable to parse", `^(?:unable to|failed to|could not|cannot) (parse) (?:the )?(.+)$`, "PARSE $2 FAILED"),
+	is("", `^((?:unknown|unsupported|unrecogni[sz]ed|undefined|duplicate|ambiguous|conflicting|insufficient|unexpected|forbidden|unauthorized) .+)$`, "$1"),
+	is("character", `^(.+?) contains? (?:invalid|illegal|forbidden|unsupported|disallowed) characters?`, "INVALID $1"),
+	is("returned", `^(.+?) returned (?:an? )?((?:empty|invalid|malformed|null|unexpected) .+)$`, "$2"),
+	is("returned", `^(.+?) (?:returned|responded with|answered with) (?:an? )?(?:http|status|unexpected|non-)`, "!1 FAILED"),
+	is("contains", `^(.+?) contains? ((?:invalid|forbidden|illegal|unsupported|unknown|duplicate) .+)$`, "$2"),
+
+	is("can only", `^(.+?) can only be (?:used|combined|`+given+`)\b`, "INVALID $1"),
+	is("itself", `^(.+?) `+mustNot+` .*\bitself\b`, "INVALID $1"),
+	is("not a", `^(.+?) (?:is|are) not an? (\w+)`, "$1 NOT_A $2"),
+	is("include", `^(.+?) (?:does not|doesnt|do not) include (.+)$`, "$2 NOT_INCLUDED"),
+	is("not", `^(.+?) (?:does not|doesnt|do not|dont) (?:have|contain) (?:any |a |an |the )?(.+)$`, "$2 NOT_FOUND"),
+	is("be", `^(.+?) (?:cannot|cant|can not|could not|couldnt) be (\w+)\b`, "!2 $1 FAILED"),
+	is("not", `^(.+?) (?:is|are|was|were|has|have) not (?:yet |currently |been )*available\b`, "$1 UNAVAILABLE"),
+	is("not", `^(.+?) (?:is|are|was|were|has|have) not (?:yet |currently |been |be )*([a-z]+)(?: (?:yet|by|in|for|to|with|on|at|from|of|locally)\b.*)?$`, "$1 NOT $2"),
+	is("not available", `^(.+?) not available\b`, "$1 UNAVAILABLE"),
+	is("not", `^(.+?) not (available|configured|enabled|initialized|ready|running|connected|allowed|permitted|implemented|installed|loaded|started|authenticated|unique)\b`, "$1 NOT $2"),
+	is("being", `^(.+?) (?:is|are) (?:still |currently )?being (\w+)`, "$1 BEING $2"),
+	is("", `^(.+?) (?:is|are|was|were|has|have)(?: currently| still| temporarily| now| been| being| also)* (unavailable|unreachable|disabled|locked|closed|archived|offline|busy|full|expired|empty|encrypted|canceled|cancelled|declined|denied|refused|rejected|forbidden|read-?only|deleted|removed|paused|suspended|stopped|terminated|deprecated|protected|private|blocked|booted|allowed|outdated|stale|gone|late|ambiguous|unsupported|unauthorized|in use|in progress)\b`, "$1 $2"),
+	is("", `^(.+?) (?:is|are|was|were|has been|have been) (?:still |currently |already )*(\w+(?:ed|en))\b(?: (?:to|by|with|from|in|on|for|at)\b.*)?$`, "$1 $2"),
+	is("", `^(.+?) (unavailable|unreachable|disabled|expired|offline|mismatch|conflict|canceled|cancelled|declined|refused|rejected|in use|in progress|closed|overflow|not implemented)(?: (?:for|by|on|in|with|unexpectedly|while|from|at)\b.*)?$`, "$1 $2"),
+}
+
+// actions are the shapes of clauses that only name the action that failed.
+var actions = []shape{
+	is("", `^(?:%:? )?(?:we )?(?:failed|fail|fails|unable|not able|failure|was unable|were unable|is unable) to (?:be able to )?(.+)$`, "!1 FAILED"),
+	is("", `^(?:could not|couldnt|cannot|cant|can not|did not|didnt|could no longer) (.+)$`, "!1 FAILED"),
+	is("", `^(?:there was |an? |some )?(?:\w+ )?(?:error|err|failure|problem|exception|issue)s?(?: (?:has |have )?(?:occurred|happened|encountered))?(?: while| when| in| during| with| on| trying to| attempting to)? (.+)$`, "!1 FAILED"),
+	is("wrong", `^something went wrong (?:while|when|in|during|with) (.+)$`, "!1 FAILED"),
+	is("failed", `^failed (?:while |when |in |at |on |with )?(\w+ing\b.*)$`, "!1 FAILED"),
+	is("failed", `^(.+?) (?:has |have )?failed\b`, "!1 FAILED"),
+	is("failed", `^failed (.+)$`, "!1 FAILED"),
+	is("", `^(.+?) (?:error|failure)$`, "!1 FAILED"),
+}

@@ -1,0 +1,109 @@
+package codes
+
+import "strings"
+
+// verbs are the base forms of the verbs that messages use. Their other forms are derived.
+var verbs = strings.Fields(`abort accept access acquire activate add allocate allow analyze append apply approve archive
+	assign assume attach authenticate authorize back base begin bind block boot broadcast browse build bulk calculate call
+	cancel capture change check clean clear click clone close coerce collect combine commit compare compile complete compress
+	compute configure confirm connect construct consume contact convert copy count create cut deactivate decide declare
+	decode decompress decrypt delete deliver deploy derive describe deserialize destroy detach detect determine disable
+	disconnect discover dispatch dismiss display download drain draw drop dump edit eject embed enable encode encrypt
+	enqueue ensure enter enumerate escape establish estimate evaluate exchange execute exit expand expire explain export
+	extend extract fetch fill filter find finish fix flush follow force forget fork format forward free gather generate
+	geocode get give grant guess handle hash identify ignore import include increase index infer initialize initiate inject
+	insert inspect install instantiate interpret introspect invalidate invite invoke issue iterate join jump keep kill label
+	launch lint list listen load locate lock log look make manage map mark marshal match measure merge migrate minimize mint
+	mkdir modify monitor mount move mute navigate negotiate normalize notify obtain occur open optimize order overwrite pack pair
+	parse partition pass paste patch pause perform persist pin ping place play poll populate post predict prepare press
+	preview print probe process produce provision prune publish pull purge push put query queue quote raise reach read
+	reauthenticate rebase rebuild receive reconcile reconnect record recover redirect reduce refresh refund register reject
+	release reload remove rename render renew reopen repair replace reply report request require reschedule reserve reset
+	resize resolve respond restart restore resume retrieve retry return revert review revoke roll rotate route run sample
+	sanitize save scale scan schedule score scrape screenshot search seed select send serialize serve set shorten show shut
+	sign silence simulate skip sort spawn split star start stat stop store stream strip submit subscribe suggest summarize
+	suspend swap switch sync synchronize tag take terminate test throttle tokenize track train transcode transcribe transfer
+	transform transition translate transmit traverse trigger trim truncate tunnel turn type unarchive unassign unblock
+	uninstall unlink unload unlock unmarshal unmount unpack unpin unregister unsubscribe untag unzip update upgrade upload
+	use vacuum validate verify view visit vote wait wake warm watch wipe withdraw wrap write zip`)
+
+var (
+	isVerb   = make(map[string]bool)
+	baseForm = map[string]string{
+		"found": "find", "sent": "send", "built": "build", "read": "read", "put": "put", "set": "set", "got": "get",
+		"made": "make", "written": "write", "taken": "take", "given": "give", "cut": "cut", "shut": "shut", "split": "split",
+		"drawn": "draw", "kept": "keep", "begun": "begin", "run": "run", "withdrawn": "withdraw", "reset": "reset",
+		"marshalling": "marshal", "unmarshalling": "unmarshal", "marshalled": "marshal", "unmarshalled": "unmarshal",
+		"cancelling": "cancel", "labelling": "label", "analysing": "analyze", "initialising": "initialize",
+		"serialising": "serialize", "synchronising": "synchronize", "authorising": "authorize", "tunnelling": "tunnel",
+	}
+)
+
+func init() {
+	for _, v := range verbs {
+		isVerb[v] = true
+		for _, form := range forms(v) {
+			if _, ok := baseForm[form]; !ok {
+				baseForm[form] = v
+			}
+		}
+	}
+}
+
+// forms returns the gerund, the participle and the third person of a regular verb.
+func forms(v string) []string {
+	stem := v
+	last := v[len(v)-1]
+	switch {
+	case strings.HasSuffix(v, "ie"):
+		return []string{v[:len(v)-2] + "ying", v + "d", v + "s"}
+	case last == 'e' && !strings.HasSuffix(v, "ee"):
+		return []string{v[:len(v)-1] + "ing", v + "d", v + "s"}
+	case last == 'y' && !strings.ContainsRune("aeiou", rune(v[len(v)-2])):
+		return []string{v + "ing", v[:len(v)-1] + "ied", v[:len(v)-1] + "ies"}
+	case doubles(v):
+		stem = v + string(last)
+		return []string{stem + "ing", stem + "ed", v + "s", v + "ing", v + "ed"}
+	}
+	return []string{v + "ing", v + "ed", v + "s", v + "es"}
+}
+
+// doubles reports whether a verb doubles its last letter: run, running.
+func doubles(v string) bool {
+	if len(v) < 3 {
+		return false
+	}
+	vowel := func(b byte) bool { return strings.IndexByte("aeiou", b) >= 0 }
+	last, middle, before := v[len(v)-1], v[len(v)-2], v[len(v)-3]
+	return !vowel(last) && strings.IndexByte("wxy", last) < 0 && vowel(middle) && (!vowel(before) || strings.HasSuffix(v, "uit"))
+}
+
+// BaseForm returns the base form of a verb: read for reading, parse for parsed. It returns words that it does not know
+// unchanged, in lower case if they end in -ing.
+func BaseForm(w string) string {
+	lower := strings.ToLower(w)
+	if isVerb[lower] {
+		return lower
+	}
+	if base, ok := baseForm[lower]; ok && !strings.HasSuffix(lower, "s") {
+		return base
+	}
+	if stem, ok := strings.CutSuffix(lower, "ing"); ok && len(stem) > 3 && strings.ContainsAny(stem, "aeiouy") && lower != "string" {
+		return restored(stem)
+	}
+	return w
+}
+
+// restored returns the base form for the stem of a gerund that is in no list.
+func restored(stem string) string {
+	n := len(stem)
+	if n > 2 && stem[n-1] == stem[n-2] && strings.IndexByte("lszf", stem[n-1]) < 0 {
+		return stem[:n-1]
+	}
+	for _, end := range []string{"at", "iz", "is", "ut", "v", "c", "g", "bl", "dl", "pl", "tl", "rs", "s", "u", "ir", "ur"} {
+		if strings.HasSuffix(stem, end) && !strings.HasSuffix(stem, "ng") && !strings.HasSuffix(stem, "ss") {
+			return stem + "e"
+		}
+	}
+	return stem
+}
