@@ -74,7 +74,7 @@ func parts(sentence string) (list []string) {
 		}
 		return []string{name + " is required"}
 	}
-	if imperative.MatchString(sentence) {
+	if imperative.MatchString(sentence) && !strings.Contains(sentence, "fail") {
 		return nil
 	}
 	for _, s := range partEnd.Split(sentence, -1) {

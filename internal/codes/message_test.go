@@ -183,3 +183,9 @@ func FuzzFromMessage(f *testing.F) {
 		}
 	})
 }
+
+func BenchmarkFromMessage(b *testing.B) {
+	for b.Loop() {
+		FromMessage("failed to list issues of repository %", true)
+	}
+}

@@ -1,6 +1,7 @@
 package edit
 
 import (
+	"bytes"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -138,20 +139,26 @@ func (e *edit) imports() []analysis.TextEdit {
 		if base := n.path[strings.LastIndex(n.path, "/")+1:]; base != n.name {
 			spec = n.name + " " + spec
 		}
-		edit := e.insertImport(n.path, spec)
-		edit.NewText = e.withLineEnds(e.file, edit.NewText)
-		edits = append(edits, edit)
+		for _, edit := range e.insertImport(n.path, spec) {
+			edit.NewText = e.withLineEnds(e.file, edit.NewText)
+			if !slices.ContainsFunc(edits, func(o analysis.TextEdit) bool {
+				return o.Pos == edit.Pos && bytes.Equal(o.NewText, edit.NewText)
+			}) {
+				edits = append(edits, edit)
+			}
+		}
 	}
 	return edits
 }
 
-// insertImport returns the edit that adds an import. In a block of imports, it goes into the group of the standard
-// library or that of other modules, in sorted order.
-func (e *edit) insertImport(path, spec string) analysis.TextEdit {
+// insertImport returns the edits that add an import. In a block of imports, it goes into the group of the standard
+// library or that of other modules, in sorted order. A single import becomes a block.
+func (e *edit) insertImport(path, spec string) []analysis.TextEdit {
 	var last, block *ast.GenDecl
+	n := 0
 	for _, d := range e.file.Decls {
 		if gd, ok := d.(*ast.GenDecl); ok && gd.Tok == token.IMPORT && !isCgo(gd) {
-			last = gd
+			last, n = gd, n+1
 			if gd.Lparen.IsValid() && block == nil && len(gd.Specs) > 0 {
 				block = gd
 			}
@@ -159,11 +166,41 @@ func (e *edit) insertImport(path, spec string) analysis.TextEdit {
 	}
 	switch {
 	case block != nil:
-		return e.insertInBlock(block, path, spec)
+		return []analysis.TextEdit{e.insertInBlock(block, path, spec)}
+	case n == 1 && e.isOnOwnLine(last):
+		return e.makeBlock(last, path, spec)
 	case last != nil:
-		return insert(endOfLine(last.Specs[len(last.Specs)-1]), "\nimport "+spec)
+		return []analysis.TextEdit{insert(endOfLine(last.Specs[len(last.Specs)-1]), "\nimport "+spec)}
 	}
-	return insert(e.file.Name.End(), "\n\nimport "+spec)
+	return []analysis.TextEdit{insert(e.file.Name.End(), "\n\nimport "+spec)}
+}
+
+// isOnOwnLine reports whether nothing else is on the line of a single import, and a line follows it.
+func (e *edit) isOnOwnLine(gd *ast.GenDecl) bool {
+	tf := e.pass.Fset.File(e.file.FileStart)
+	rest := e.src[tf.Offset(gd.End()):]
+	line, _, found := bytes.Cut(rest, []byte("\n"))
+	before := e.src[:tf.Offset(gd.Pos())]
+	return found && len(bytes.TrimSpace(line)) == 0 && bytes.HasSuffix(before, []byte("\n")) &&
+		gd.Specs[0].Pos() > gd.TokPos+token.Pos(len("import"))
+}
+
+// makeBlock returns the edits that make a block of a single import and add another one. Insertions of several fixes have
+// positions of their own, so that hosts can apply them together.
+func (e *edit) makeBlock(gd *ast.GenDecl, path, spec string) []analysis.TextEdit {
+	only := gd.Specs[0].(*ast.ImportSpec)
+	tf := e.pass.Fset.File(e.file.FileStart)
+	next := tf.Pos(tf.Offset(gd.End()) + bytes.IndexByte(e.src[tf.Offset(gd.End()):], '\n') + 1)
+	block := []analysis.TextEdit{insert(gd.TokPos+token.Pos(len("import")), " (\n\t"), insert(next, ")\n")}
+	switch {
+	case isStd(path) && !isStd(importPath(only)):
+		return append(block, insert(only.Pos(), spec+"\n\n\t"))
+	case isStd(path) != isStd(importPath(only)):
+		return append(block, insert(only.End(), "\n\n\t"+spec))
+	case path < importPath(only):
+		return append(block, insert(only.Pos(), spec+"\n\t"))
+	}
+	return append(block, insert(only.End(), "\n\t"+spec))
 }
 
 // insert returns the edit that inserts a text at a position.

@@ -46,7 +46,7 @@ func (e *edit) err() (err string, typed bool) {
 func (e *edit) errorf() string {
 	t := e.failure.Text
 	args := []string{`"%s: %w"`, e.prefixedMessage()}
-	if t.Literal != nil && t.Format && t.Prefix == "" {
+	if t.Literal != nil && t.Prefix == "" && (t.Format || !strings.Contains(t.Literal.Value, "%")) {
 		literal := e.literal()
 		args = []string{literal[:len(literal)-1] + ": %w" + literal[len(literal)-1:]}
 		for _, a := range t.Args {

@@ -25,7 +25,21 @@ func (b *builder) classify(f *Failure, at flow.Point, calls []*ast.CallExpr) {
 			f.Calls = cause.Calls
 		}
 	}
+	if len(f.Calls) == 1 {
+		fn := typeutil.StaticCallee(b.info, f.Calls[0])
+		if _, makes := errorFuncs[nameOf(fn)]; fn != nil && !makes {
+			f.callee = fn.Name()
+		}
+	}
 	f.Verdict = b.judge.Of(b.question(f, at))
+}
+
+// nameOf returns the full name of a function, or "" if there is none.
+func nameOf(fn *types.Func) string {
+	if fn == nil {
+		return ""
+	}
+	return fn.FullName()
 }
 
 // question returns what there is to know about a failure before its kind is known.

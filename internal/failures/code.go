@@ -19,14 +19,14 @@ import (
 func (f *Failure) Code() string {
 	if f.code == "" {
 		if f.code = f.named(); f.code == "" {
-			f.code = mcp.CodeOf(f.Kind)
+			f.code, f.unnamed = mcp.CodeOf(f.Kind), true
 		}
 	}
 	return f.code
 }
 
 // IsNamed reports whether the failure has a code of its own, and not only that of its kind.
-func (f *Failure) IsNamed() bool { return f.named() != "" }
+func (f *Failure) IsNamed() bool { return f.Code() != "" && !f.unnamed }
 
 // named returns the code that the server itself uses, or one made of the message, of the function that failed or of the
 // tool. It is empty if none of them says enough.
@@ -37,15 +37,14 @@ func (f *Failure) named() string {
 	code := ""
 	if f.Stated {
 		code = f.codeOfCall()
-	} else if code = codes.FromMessage(f.Text.Words, f.Text.Cause != nil); code == "" && len(f.Calls) == 1 {
-		if name := calleeName(f.Calls[0].Fun); !makesErrors.MatchString(name) {
-			code = codes.FromName(name)
-		}
+	} else if code = codes.FromMessage(f.Text.Words, f.Text.Cause != nil); code == "" {
+		code = codes.FromName(f.callee)
 	}
 	if f.Kind == mcp.Internal && encodes.MatchString(code) && !strings.Contains(code, "REQUEST") {
 		return "MARSHAL_RESPONSE_FAILED" // it is one failure, whatever the value is called
 	}
-	if code == "" && f.By.From == nil && f.By.Registered && f.isFault() {
+	passesOn := len(f.Calls) > 0 && f.callee == "" // of a function value, which does the work
+	if code == "" && f.By.From == nil && f.By.Registered && f.isFault() && !passesOn {
 		code = codes.FromName(f.By.CodeName)
 	}
 	return code
@@ -55,9 +54,6 @@ func (f *Failure) named() string {
 func (f *Failure) isFault() bool {
 	return f.Kind == mcp.RunTime || f.Kind == mcp.Unknown || f.Kind == mcp.Internal || f.Kind == mcp.Network
 }
-
-// makesErrors matches the names of functions that make errors, and do not fail.
-var makesErrors = regexp.MustCompile(`^(?:New|Errorf?|Wrapf?|Join|WithMessagef?|WithStack)$`)
 
 // encodes matches codes of a value that cannot be encoded, other than that of a request to another server.
 var encodes = regexp.MustCompile(`^(?:MARSHAL|ENCODE|SERIALIZE)(?:_[A-Z0-9]+)?(?:_[A-Z0-9]+)?_FAILED$`)

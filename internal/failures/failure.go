@@ -36,6 +36,8 @@ type Failure struct {
 	opaque   bool              // the error may come from an expression that is not a call
 	rooted   bool              // a root is reported instead
 	code     string            // empty for claims
+	unnamed  bool              // the code is only that of the kind
+	callee   string            // the name of the only function that the error came from, unless it makes errors
 }
 
 // Class is the fault in the way that a failure is reported.

@@ -125,7 +125,7 @@ func annotated(next mcp.ToolHandler) mcp.ToolHandler {
 	return func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		res, err := next(ctx, req)
 		if err != nil {
-			return nil, fmt.Errorf("tool execution failed: %w", err) // want `mcperr.Wrap\("TOOL_EXECUTION_FAILED", …\)`
+			return nil, fmt.Errorf("tool execution failed: %w", err) // want `annotated returns "tool execution failed: %w" without a type: go-sdk sends a JSON-RPC error, which the model never sees; return mcperr\.From\(err\)`
 		}
 		return res, nil
 	}
