@@ -120,7 +120,7 @@ func SplitCamel(s string) string {
 	words := strings.Fields(splitCase(s))
 	for i := 0; i < len(words); i++ {
 		for n := min(len(words), i+3); n > i+1; n-- {
-			if joined := strings.Join(words[i:n], ""); products[strings.ToLower(joined)] && strings.Contains(s, joined) {
+			if joined := strings.Join(words[i:n], ""); products[strings.ToLower(joined)] != "" && strings.Contains(s, joined) {
 				words = slices.Replace(words, i, n, joined)
 				break
 			}
@@ -129,18 +129,27 @@ func SplitCamel(s string) string {
 	return strings.Join(words, " ")
 }
 
-// products are names of products and technical terms that are written with capitals inside.
-var products = setOf(`github gitlab graphql promql logql traceql oauth ipsec youtube macos ios ipados tvos watchos postgresql
-	mysql mariadb mongodb dynamodb cockroachdb influxdb couchdb questdb duckdb rethinkdb cloudwatch cloudformation cloudfront
-	cloudtrail bigquery bigtable linkedin devops javascript typescript coffeescript openapi openai websocket websockets
-	circleci opensearch clickhouse sqlite nosql grpc newrelic pagerduty sharepoint onedrive onenote latex whatsapp wordpress
-	paypal hubspot servicenow datadog rabbitmq activemq zeromq argocd fluxcd jfrog sonarqube tiktok pubsub ec2 k8s s3 ipv4
-	ipv6 ebpf devtools iphone ipad powershell powerpoint vmware openstack opentelemetry opentofu kubevirt metallb virtualbox
-	soundcloud facebook mailchimp sendgrid stackoverflow bitbucket jetbrains intellij vscode webassembly webrtc
-	 pytorch tensorflow huggingface deepseek chatgpt airbnb ebay timescaledb planetscale supabase vectordb arangodb
-	scylladb tidb keydb redis neo4j yaml json toml oidc mtls imap smtp posthog quickbooks freshdesk zendesk docusign
-	airtable clickup hashicorp digitalocean cloudflare fastapi nextjs nodejs nestjs vuejs reactjs dotnet mapbox openweather
-	openstreetmap lighthouse`)
+// products are names of products and technical terms that are written with capitals inside, by their lower case.
+var products = func() map[string]string {
+	names := make(map[string]string)
+	for name := range strings.FieldsSeq(`ActiveMQ AirTable ArangoDB ArgoCD BigQuery BigTable BitBucket ChatGPT CircleCI
+		ClickHouse ClickUp CloudFormation CloudFront CloudTrail CloudWatch CockroachDB CoffeeScript CouchDB DataDog DeepSeek
+		DevOps DevTools DigitalOcean DocuSign DuckDB DynamoDB EBay EBPF EC2 FastAPI FluxCD FreshDesk GitHub GitLab GraphQL
+		GRPC HashiCorp HubSpot HuggingFace InfluxDB IntelliJ IOS IPad IPadOS IPhone IPsec IPv4 IPv6 JavaScript JetBrains
+		JFrog K8s KeyDB KubeVirt LaTeX LinkedIn LogQL MacOS MailChimp MapBox MariaDB MetalLB MongoDB MySQL Neo4j NestJS
+		NewRelic NextJS NodeJS NoSQL OAuth OneDrive OneNote OpenAI OpenAPI OpenSearch OpenStack OpenStreetMap OpenTelemetry
+		OpenTofu OpenWeather PagerDuty PayPal PlanetScale PostgreSQL PostHog PowerPoint PowerShell PromQL PubSub PyTorch
+		QuestDB QuickBooks RabbitMQ ReactJS RethinkDB S3 ScyllaDB SendGrid ServiceNow SharePoint SonarQube SoundCloud SQLite
+		StackOverflow TensorFlow TiDB TikTok TimescaleDB TraceQL TvOS TypeScript VirtualBox VMware VSCode VueJS WatchOS
+		WebAssembly WebRTC WebSocket WebSockets WhatsApp WordPress YouTube ZenDesk ZeroMQ`) {
+		names[strings.ToLower(name)] = name
+	}
+	return names
+}()
+
+// Product returns the name of a product as its makers write it, with a capital at the beginning, for a word of a code:
+// GitHub for GITHUB. It is empty for other words.
+func Product(word string) string { return products[strings.ToLower(word)] }
 
 // splitCase splits where the case changes.
 func splitCase(s string) string {

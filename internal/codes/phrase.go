@@ -80,13 +80,7 @@ func withoutLabel(words []string) []string {
 	return words
 }
 
-func isIdentifier(w string) bool { return strings.ContainsAny(w, "_") || hasInnerUpper(w) }
-
 func isName(w string) bool { return strings.ContainsAny(w, "_-") || w != strings.ToLower(w) }
-
-func hasInnerUpper(w string) bool {
-	return strings.ContainsFunc(strings.TrimLeft(w[1:], ""), unicode.IsUpper)
-}
 
 // containers are the nouns whose object is the thing: a list of pods.
 var containers = setOf("list lists set number copy couple collection series count total sequence batch")

@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/mcperrlint/mcperrlint/internal/codes"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
 
@@ -20,7 +21,7 @@ import (
 // else a literal.
 func (e *edit) code() string {
 	code := e.failure.Code()
-	name := constantName(code)
+	name := codes.Constant(code)
 	if e.declares(name, code) {
 		return name
 	}
@@ -44,8 +45,8 @@ func (e *edit) declares(name, value string) bool {
 }
 
 // constrained reports whether a file may be left out on some platforms, by its name or by a build constraint.
-func (e *edit) constrained(file *ast.File) bool {
-	name := e.pass.Fset.File(file.FileStart).Name()
+func (r *Rewriter) constrained(file *ast.File) bool {
+	name := r.pass.Fset.File(file.FileStart).Name()
 	if strings.Contains(name[strings.LastIndexAny(name, `/\`)+1:], "_") {
 		return true
 	}
@@ -70,9 +71,9 @@ type constantBlock struct {
 func (r *Rewriter) constantsOf(file *ast.File) constantBlock {
 	block, ok := r.constants[file]
 	if !ok {
-		if codes := r.codes(file); len(codes) > 0 {
+		if list := r.codesOf(file); len(list) > 0 {
 			if at := r.firstDeclaration(file); at.IsValid() {
-				block.codes = r.free(file, codes)
+				block.codes = r.free(file, list)
 				text := r.withLineEnds(file, declaration(block.codes))
 				block.edit = analysis.TextEdit{Pos: at, End: at, NewText: text}
 			}
@@ -82,8 +83,8 @@ func (r *Rewriter) constantsOf(file *ast.File) constantBlock {
 	return block
 }
 
-// codes returns the codes that occur often in a file.
-func (r *Rewriter) codes(file *ast.File) []string {
+// codesOf returns the codes that occur often in a file.
+func (r *Rewriter) codesOf(file *ast.File) []string {
 	if r.repeated == nil {
 		return nil
 	}
@@ -91,10 +92,10 @@ func (r *Rewriter) codes(file *ast.File) []string {
 }
 
 // free returns the codes whose constants have names that are not used in a file or package.
-func (r *Rewriter) free(file *ast.File, codes []string) []string {
+func (r *Rewriter) free(file *ast.File, list []string) []string {
 	used, own := r.namesIn(file), make(map[string]bool)
-	return slices.DeleteFunc(slices.Clone(codes), func(code string) bool {
-		name := constantName(code)
+	return slices.DeleteFunc(slices.Clone(list), func(code string) bool {
+		name := codes.Constant(code)
 		taken := used[name] || own[name] || r.pass.Pkg.Scope().Lookup(name) != nil
 		own[name] = true
 		return taken
@@ -102,21 +103,21 @@ func (r *Rewriter) free(file *ast.File, codes []string) []string {
 }
 
 // declaration returns the declaration of constants for codes.
-func declaration(codes []string) []byte {
+func declaration(list []string) []byte {
 	var b bytes.Buffer
-	if len(codes) == 1 {
-		name := constantName(codes[0])
+	if len(list) == 1 {
+		name := codes.Constant(list[0])
 		fmt.Fprintf(&b, "// %s is the code of an error that is reported in several places.\n", name)
-		fmt.Fprintf(&b, "const %s = %q\n\n", name, codes[0])
+		fmt.Fprintf(&b, "const %s = %q\n\n", name, list[0])
 		return b.Bytes()
 	}
 	width := 0
-	for _, code := range codes {
-		width = max(width, len(constantName(code)))
+	for _, code := range list {
+		width = max(width, len(codes.Constant(code)))
 	}
 	b.WriteString("// Codes of errors that are reported in several places.\nconst (\n")
-	for _, code := range codes {
-		fmt.Fprintf(&b, "\t%-*s = %q\n", width, constantName(code), code)
+	for _, code := range list {
+		fmt.Fprintf(&b, "\t%-*s = %q\n", width, codes.Constant(code), code)
 	}
 	b.WriteString(")\n\n")
 	return b.Bytes()
@@ -149,26 +150,4 @@ func (r *Rewriter) firstDeclaration(file *ast.File) token.Pos {
 		return token.NoPos
 	}
 	return doc
-}
-
-// initialisms are the words that names write in capitals.
-var initialisms = map[string]bool{
-	"ACL": true, "API": true, "ASCII": true, "CA": true, "CPU": true, "CSS": true, "CSV": true, "DNS": true,
-	"EOF": true, "GUID": true, "HTML": true, "HTTP": true, "HTTPS": true, "ID": true, "IP": true, "JSON": true,
-	"JWT": true, "LDAP": true, "MCP": true, "OS": true, "RPC": true, "SQL": true, "SSH": true, "TCP": true,
-	"TLS": true, "TTL": true, "UDP": true, "UI": true, "UID": true, "URI": true, "URL": true, "UTF8": true,
-	"UUID": true, "VM": true, "XML": true, "YAML": true,
-}
-
-// constantName returns the name of the constant for a code: codeNameRequired for NAME_REQUIRED.
-func constantName(code string) string {
-	var b strings.Builder
-	b.WriteString("code")
-	for word := range strings.SplitSeq(code, "_") {
-		if word != "" && !initialisms[word] {
-			word = word[:1] + strings.ToLower(word[1:])
-		}
-		b.WriteString(word)
-	}
-	return b.String()
 }

@@ -7,7 +7,9 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -25,6 +27,8 @@ type Rewriter struct {
 	sources   map[*ast.File][]byte
 	names     map[*ast.File]map[string]bool
 	constants map[*ast.File]constantBlock
+
+	resultFuncs []*types.Func // nil until they are needed
 }
 
 // New returns a rewriter for a package. repeated returns the codes that occur often in a file, which get constants. It
@@ -142,6 +146,9 @@ func (e *edit) complete(edits []analysis.TextEdit) []analysis.TextEdit {
 	if edits == nil || e.failed {
 		return nil
 	}
+	for i := range edits {
+		edits[i].NewText = e.fit(edits[i])
+	}
 	all := e.imports()
 	if e.needsConstants {
 		all = append(all, e.constantsOf(e.file).edit)
@@ -162,6 +169,45 @@ func (e *edit) text(n ast.Node) string {
 // call returns a call of a function of the runtime.
 func (e *edit) call(function string, args ...string) string {
 	return e.runtime(function) + "(" + strings.Join(args, ", ") + ")"
+}
+
+// mayBreak marks where a line may end. It occurs in no source.
+const mayBreak = "\x01"
+
+// maxColumn is the width of lines above which a fix begins another line. A tab is one column, as for the linter lll.
+const maxColumn = 120
+
+// width returns how many columns the first line of a text has that consists of three parts, without a comment at its end.
+func width(before, text, after []byte) int {
+	after, _, _ = bytes.Cut(after, []byte(" //"))
+	line, _, _ := bytes.Cut(slices.Concat(before, text, after), []byte("\n"))
+	return utf8.RuneCount(line)
+}
+
+// fit returns the new text of an edit. It ends a line at the first mark if the line would be too long otherwise, and was
+// not before.
+func (e *edit) fit(edit analysis.TextEdit) []byte {
+	text := edit.NewText
+	if !bytes.Contains(text, []byte(mayBreak)) {
+		return text
+	}
+	tf := e.pass.Fset.File(e.file.FileStart)
+	before, after := e.src[:tf.Offset(edit.Pos)], e.src[tf.Offset(edit.End):]
+	line := before[bytes.LastIndexByte(before, '\n')+1:]
+	rest, _, _ := bytes.Cut(after, []byte("\n"))
+	old := e.src[tf.Offset(edit.Pos):tf.Offset(edit.End)]
+	if width(line, bytes.ReplaceAll(text, []byte(mayBreak), []byte(" ")), rest) > maxColumn &&
+		width(line, old, rest) <= maxColumn {
+		indent := line[:len(line)-len(bytes.TrimLeft(line, "\t "))]
+		next := e.withLineEnds(e.file, slices.Concat([]byte("\n"), indent, []byte("\t")))
+		text = bytes.Replace(text, []byte(mayBreak), next, 1)
+	}
+	return bytes.ReplaceAll(text, []byte(mayBreak), []byte(" "))
+}
+
+// codedCall returns a call of a function of the runtime whose first argument is a code. A line may end after the code.
+func (e *edit) codedCall(function, code string, args ...string) string {
+	return e.runtime(function) + "(" + code + "," + mayBreak + strings.Join(args, ", ") + ")"
 }
 
 // replace replaces a node by a text. There is no edit if a comment inside the node would be lost.

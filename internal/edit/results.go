@@ -1,12 +1,15 @@
 package edit
 
 import (
+	"go/ast"
 	"go/types"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/failures"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -18,6 +21,9 @@ func (e *edit) result(t types.Type) string {
 	if _, ok := types.Unalias(t).(*types.Pointer); ok {
 		star = ""
 	}
+	if fn := e.resultFunc(); fn != "" {
+		return star + fn + "(" + typed + ")"
+	}
 	if mcp.RoundTrips(e.failure.ResultType) {
 		return star + e.runtime("Result") + "[" + e.resultType() + "](" + typed + ")"
 	}
@@ -28,6 +34,49 @@ func (e *edit) result(t types.Type) string {
 	}
 	constructor := e.qualified(newError.Pkg().Name(), newError.Pkg().Path(), newError.Name())
 	return star + e.call("ResultWith", constructor, typed)
+}
+
+// resultFunc returns the name of a function of the package that does nothing but make a tool result of an error, or "".
+func (e *edit) resultFunc() string {
+	if e.resultFuncs == nil {
+		e.resultFuncs = e.findResultFuncs()
+	}
+	for _, fn := range e.resultFuncs {
+		p, ok := fn.Signature().Results().At(0).Type().(*types.Pointer)
+		if ok && types.Identical(p.Elem(), goq.Deref(e.failure.ResultType)) && e.lookup(fn.Name()) == fn {
+			return fn.Name()
+		}
+	}
+	return ""
+}
+
+// findResultFuncs lists the functions of the package that do nothing but
+//
+//	return mcperr.Result[mcp.CallToolResult](err)
+func (r *Rewriter) findResultFuncs() []*types.Func {
+	list := []*types.Func{}
+	for _, file := range r.pass.Files {
+		for _, d := range file.Decls {
+			decl, ok := d.(*ast.FuncDecl)
+			if !ok || decl.Recv != nil || decl.Body == nil || len(decl.Body.List) != 1 {
+				continue
+			}
+			fn, _ := r.pass.TypesInfo.Defs[decl.Name].(*types.Func)
+			ret, ok := decl.Body.List[0].(*ast.ReturnStmt)
+			if !ok || fn == nil || len(ret.Results) != 1 || fn.Signature().Params().Len() != 1 {
+				continue
+			}
+			call, ok := ret.Results[0].(*ast.CallExpr)
+			if !ok || len(call.Args) != 1 || !mcp.IsRuntime(typeutil.StaticCallee(r.pass.TypesInfo, call), "Result") {
+				continue
+			}
+			param, ok := call.Args[0].(*ast.Ident)
+			if ok && r.pass.TypesInfo.Uses[param] == fn.Signature().Params().At(0) && !r.constrained(file) {
+				list = append(list, fn)
+			}
+		}
+	}
+	return list
 }
 
 // resultType returns the name of the struct type of results as the file has to write it.

@@ -63,9 +63,9 @@ func (e *edit) coded() string {
 	if format := e.format(); format != nil && !f.Lasting {
 		switch {
 		case t.Cause != nil && f.Kind == mcp.RunTime:
-			return e.call("Wrapf", append([]string{code, e.text(t.Cause)}, format...)...)
+			return e.codedCall("Wrapf", code, append([]string{e.text(t.Cause)}, format...)...)
 		case t.Cause == nil && e.decides(f) == "":
-			return e.call(constructor(f.Kind)+"f", append([]string{code}, format...)...)
+			return e.codedCall(constructor(f.Kind)+"f", code, format...)
 		}
 	}
 	message := e.prefixedMessage()
@@ -75,7 +75,7 @@ func (e *edit) coded() string {
 	if judge := e.decides(f); judge != "" {
 		return e.caused(code, message, judge, e.runtime("HideCause"))
 	}
-	return e.call(constructor(f.Kind), append([]string{code, message}, e.lasting()...)...)
+	return e.codedCall(constructor(f.Kind), code, append([]string{message}, e.lasting()...)...)
 }
 
 // format returns the arguments for a message that is a format with values, or nil for any other message.
@@ -112,14 +112,14 @@ func (e *edit) caused(code, message, cause string, options ...string) string {
 	option := "WithCause"
 	switch {
 	case f.Kind == mcp.RunTime:
-		return e.call("Wrap", append([]string{code, message, cause}, options...)...)
+		return e.codedCall("Wrap", code, append([]string{message, cause}, options...)...)
 	case f.Open:
 		option = "ByCause"
 	}
 	if !f.Open {
 		options = append(options, e.lasting()...)
 	}
-	return e.call(string(f.Kind), append([]string{code, message, e.call(option, cause)}, options...)...)
+	return e.codedCall(string(f.Kind), code, append([]string{message, e.call(option, cause)}, options...)...)
 }
 
 // decides returns the error in Go that decides at run time although the text leaves it out, or "".

@@ -44,7 +44,7 @@ func (f *Failure) named() string {
 		return "MARSHAL_RESPONSE_FAILED" // it is one failure, whatever the value is called
 	}
 	passesOn := len(f.Calls) > 0 && f.callee == "" // of a function value, which does the work
-	if code == "" && f.By.From == nil && f.By.Registered && f.isFault() && !passesOn {
+	if code == "" && f.By.From == nil && f.isFault() && !passesOn {
 		code = codes.FromName(f.By.CodeName)
 	}
 	return code
