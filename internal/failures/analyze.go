@@ -26,6 +26,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/kinds"
 	"github.com/mcperrlint/mcperrlint/internal/origin"
+	"github.com/mcperrlint/mcperrlint/internal/registry"
 )
 
 // Analyzer lists failures. Its result is a [*Result].
@@ -33,7 +34,7 @@ var Analyzer = &analysis.Analyzer{
 	Name:       "mcpfailures",
 	Doc:        "list the places where tool calls fail",
 	Run:        run,
-	Requires:   []*analysis.Analyzer{handlers.Analyzer, directive.Analyzer},
+	Requires:   []*analysis.Analyzer{handlers.Analyzer, directive.Analyzer, registry.Analyzer},
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes: []analysis.Fact{
 		new(Constructor), new(origin.OnlyTyped), new(origin.Identities), new(kinds.Summary), new(kinds.Sentinel),

@@ -12,6 +12,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/registry"
 )
 
 // Code returns the code that the failure gets: the one that its parts name, or else that of its kind. Failures with the
@@ -120,14 +121,77 @@ func calleeName(fun ast.Expr) string {
 
 // nameAll sets the codes of all failures.
 func (b *builder) nameAll() {
+	byCode := make(map[string][]*Failure)
 	for _, f := range b.failures {
-		f.Code()
+		list := []*Failure{f}
 		if f.Root != nil {
-			for _, made := range f.Root.Failures {
-				made.Code()
+			list = append(list, f.Root.Failures...)
+		}
+		for _, f := range list {
+			b.name(f)
+			if f.Kind != mcp.RunTime && f.Kind != mcp.Unknown {
+				byCode[f.code] = append(byCode[f.code], f)
 			}
 		}
 	}
+	for _, list := range byCode {
+		giveOneKind(list)
+	}
+}
+
+// giveOneKind leaves a code to the failures of the most frequent kind, or of the first one. Others with the same message
+// are the same failure, and get that kind. The rest get the codes of their kinds.
+func giveOneKind(list []*Failure) {
+	count := make(map[mcp.Kind]int)
+	most := list[0].Kind
+	for _, f := range list {
+		count[f.Kind]++
+	}
+	for _, f := range list {
+		if count[f.Kind] > count[most] {
+			most = f.Kind
+		}
+	}
+	for _, f := range list {
+		if f.Kind == most {
+			continue
+		}
+		i := slices.IndexFunc(list, func(o *Failure) bool { return o.Kind == most && o.Text.Words == f.Text.Words })
+		if i >= 0 && f.Text.Words != "" {
+			same := list[i].Verdict
+			f.Kind, f.Evidence, f.Why, f.Lasting = same.Kind, same.Evidence, same.Why, same.Lasting
+		} else {
+			f.code, f.unnamed = mcp.CodeOf(f.Kind), true
+		}
+	}
+}
+
+// name sets the code of a failure. If the server registers its codes, a code that it does not register gives way to
+// that of the kind. Without one, there is no repair before the code is registered.
+func (b *builder) name(f *Failure) {
+	code := f.Code()
+	if b.isRegisteredCode(code) {
+		return
+	}
+	f.Unregistered = code
+	if general := mcp.CodeOf(f.Kind); b.isRegisteredCode(general) {
+		f.code, f.unnamed = general, true
+	} else if f.Text.Cause != nil && f.Kind == mcp.RunTime {
+		f.code, f.unnamed = general, true // the error finds its code at run time
+	} else if f.writesCode() {
+		f.Repair = nil
+	}
+}
+
+// isRegisteredCode reports whether a code may be used: the server registers it, or does not register its codes.
+func (b *builder) isRegisteredCode(code string) bool {
+	r := b.pass.ResultOf[registry.Analyzer].(*registry.Result)
+	if !r.InSight || r.Declared.Open || slices.Contains(mcp.RuntimeCodes, code) {
+		return true
+	}
+	_, own := r.Declared.Code(code)
+	_, builtin := registry.Builtin.Code(code)
+	return own || builtin
 }
 
 // often is the number of failures with the same code for which a constant is declared.

@@ -29,7 +29,10 @@ type Failure struct {
 	Root   *Root  // the function that makes the error, if the repair belongs there; else nil
 	Stated bool   // there is no message, but the kind is known, and the run time would not find it
 	InText bool   // the SDK sends only the error's text, so that the text needs code and retry
-	Needs  string // the first release of the SDK with a repair, if the one in use is too old
+	// Unregistered is the code that fits, if the server registers its codes and this is none of them; else empty.
+	Unregistered string
+
+	Needs string // the first release of the SDK with a repair, if the one in use is too old
 
 	argument string            // if it is stated: what a call of a library rejects, or the words of an error that no call returns
 	also     []*ast.ReturnStmt // returns of the same function that give the same result

@@ -106,11 +106,27 @@ func (b *builder) returnedResult(v visit, at flow.Point, ret *ast.ReturnStmt, e 
 	if out.forward != nil {
 		b.pushResult(v, out.forward, out.index, push)
 	}
+	b.passesTyping(v, ret, out)
 	switch {
 	case out.claims:
 		b.claimResult(v, at, ret, e, out)
 	case out.failed && !out.typed && !b.isConverted(out.text):
 		b.untyped(v, at, ret, e, out)
+	}
+}
+
+// passesTyping records a return of what a function of the package makes of the error that it is given. That function
+// types it.
+func (b *builder) passesTyping(v visit, ret *ast.ReturnStmt, out outcome) {
+	call, ok := out.build.(*ast.CallExpr)
+	if !ok || !out.typed {
+		return
+	}
+	if fn := b.own(call); fn != nil && b.handlers.Decls[fn] != nil {
+		if c := b.constructor(fn); c != nil && c.Types {
+			decl := b.handlers.Decls[fn]
+			b.passed[decl] = append(b.passed[decl], passing{v.Func, ret})
+		}
 	}
 }
 

@@ -20,8 +20,8 @@ var layers = [][]string{
 	{"internal/values"},                                      // what expressions stand for
 	{"internal/handlers"},                                    // responders
 	{"internal/origin", "internal/coded", "internal/bounds"}, // origins of errors, their parts, lengths of texts
-	{"internal/kinds"},                                       // what kind of failure an error reports
-	{"internal/failures", "internal/registry"},
+	{"internal/kinds", "internal/registry"},                  // what kind of failure an error reports; registered codes
+	{"internal/failures"},
 	{"internal/edit"},
 	{"internal/report"},
 	{"passes/*"},

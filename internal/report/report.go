@@ -102,7 +102,7 @@ func (rule Rule) Run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		if fix, ok := rewriter.Failure(f); ok {
-			message := func(subject string) string { return rule.Message(f, subject, fix.Call) }
+			message := func(subject string) string { return rule.Message(f, subject, fix.Call) + registration(f) + covers(f) }
 			list = append(list, Finding{
 				Node: f.Node, Subject: subject(pass, f), Message: message, Fix: rule.Fix + evidence(f), Edits: fix.Edits,
 				Related: related(f),
@@ -111,6 +111,29 @@ func (rule Rule) Run(pass *analysis.Pass) (any, error) {
 	}
 	Report(pass, list)
 	return nil, nil
+}
+
+// registration proposes a code to a server that registers its codes.
+func registration(f *failures.Failure) string {
+	switch f.Unregistered {
+	case "", mcp.CodeOf(mcp.Unknown):
+		return ""
+	case f.Code():
+		return " after adding the code to the registry"
+	}
+	return ", or add " + f.Unregistered + " to the registry and use that"
+}
+
+// covers says how many returns pass a failure on, at the end of its message.
+func covers(f *failures.Failure) string {
+	switch n := len(f.Covers); n {
+	case 0:
+		return ""
+	case 1:
+		return "; 1 other return passes it on"
+	default:
+		return fmt.Sprintf("; %d other returns pass it on", n)
+	}
 }
 
 // maxRelated is how many places a finding names. More of them hide the finding itself.
