@@ -37,9 +37,13 @@
 // update to. Some SDKs send nothing but the text of an error (mcp-golang, trpc-mcp-go). There, the fix puts code and
 // retry into the text with mcperr.InText.
 //
-// If a tool passes on an error that an unexported function in its file makes, the fix types the error in that function.
-// One edit then repairs all tools that call the function. A code that occurs three times or more in a file, and in no
-// other file of the package, gets a constant. If the package already has a constant for a code, the fix uses it.
+// If tools pass on errors that a function of the package makes, exported or not, the function is reported and gets the
+// types, and not each tool. The finding says how many returns pass the errors on. If only one tool in the same file
+// does so, the finding is there, and its fix types the error in the function.
+//
+// The code is made of the object and the predicate of the message, else of the function that failed or of the tool. If
+// none of them says enough, it is that of the kind, or the run time finds it. Within a package, one code has one kind. A
+// code that fixes write three times or more gets a constant, and the fix uses a constant that the package already has.
 //
 // These errors are typed:
 //   - an *mcperr.Error, an SDK's protocol error, or an error of the server's own type with a code and a retry

@@ -21,11 +21,27 @@
 //
 //	return mcperr.ResultWith(mcp.NewToolResultError, mcperr.Validation("OWNER_REQUIRED", "owner is required")), nil
 //
-// The rule knows functions of the server that always build an error result, in any of its packages. It reports their
-// calls in handlers, and each call gets a code of its own. If all calls in the file of such a function give it errors,
-// the fix is one edit in the function. If a function does more than put a text into a result, its calls stay, and
-// mcperr.Annotate adds code and retry to the result. If the result is of the server's own type, the fix types the error
-// that becomes part of it.
+// A function of the server that makes error results of the errors that it is given is reported itself, and repaired
+// once, in whichever file or package of the module it is. Its calls are not reported. Its results then have the code
+// and the retry that the error has, or that its structure tells at run time:
+//
+//	func apiError(message string, err error) *mcp.CallToolResult {
+//		return mcperr.Result[mcp.CallToolResult](fmt.Errorf("%s: %w", message, err))
+//	}
+//
+// Functions that make error results of texts alone are reported where they are called, and each call gets a code of its
+// own. If such a function does more than put a text into a result, its calls stay, and mcperr.Annotate adds code and
+// retry to the result. If the result is of the server's own type, the fix types the error that becomes part of it.
+//
+// A result that is made of nothing but the text of an error is given the error itself. If a function of the package
+// makes that error, it gets its type there.
+//
+// If a package has a function that does nothing but return mcperr.Result[mcp.CallToolResult](err), fixes use it. The
+// command declares one, toolError, if its fixes need it five times or more, and constants for codes that they write
+// three times or more. Other hosts can edit the file of a finding only. There, constants are declared for the codes that
+// a file repeats.
+//
+// If the server registers its codes (see mcpcoderange), fixes use no others. The finding proposes the code that fits.
 //
 // These results are not reported:
 //   - results with structured content or _meta beside the text
