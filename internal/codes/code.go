@@ -137,10 +137,10 @@ var products = func() map[string]string {
 		DevOps DevTools DigitalOcean DocuSign DuckDB DynamoDB EBay EBPF EC2 FastAPI FluxCD FreshDesk GitHub GitLab GraphQL
 		GRPC HashiCorp HubSpot HuggingFace InfluxDB IntelliJ IOS IPad IPadOS IPhone IPsec IPv4 IPv6 JavaScript JetBrains
 		JFrog K8s KeyDB KubeVirt LaTeX LinkedIn LogQL MacOS MailChimp MapBox MariaDB MetalLB MongoDB MySQL Neo4j NestJS
-		NewRelic NextJS NodeJS NoSQL OAuth OneDrive OneNote OpenAI OpenAPI OpenSearch OpenStack OpenStreetMap OpenTelemetry
+		NewRelic NextJS NodeJS NoSQL OAuth OneDrive OneNote OnCall OpenAI OpenAPI OpenSearch OpenStack OpenStreetMap OpenTelemetry
 		OpenTofu OpenWeather PagerDuty PayPal PlanetScale PostgreSQL PostHog PowerPoint PowerShell PromQL PubSub PyTorch
 		QuestDB QuickBooks RabbitMQ ReactJS RethinkDB S3 ScyllaDB SendGrid ServiceNow SharePoint SonarQube SoundCloud SQLite
-		StackOverflow TensorFlow TiDB TikTok TimescaleDB TraceQL TvOS TypeScript VirtualBox VMware VSCode VueJS WatchOS
+		StackOverflow TensorFlow TiDB TikTok TimescaleDB TraceQL TvOS TypeScript VirtualBox VMware VNet VSCode VueJS WatchOS
 		WebAssembly WebRTC WebSocket WebSockets WhatsApp WordPress YouTube ZenDesk ZeroMQ`) {
 		names[strings.ToLower(name)] = name
 	}

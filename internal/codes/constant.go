@@ -5,6 +5,8 @@ import "strings"
 // initialisms are the words that names write in capitals.
 var initialisms = map[string]bool{
 	"ACL": true, "API": true, "ASCII": true, "CA": true, "CPU": true, "CSS": true, "CSV": true, "DNS": true,
+	"AKS": true, "ARN": true, "AWS": true, "CIDR": true, "GCP": true, "GQL": true, "IAM": true, "LLM": true, "LSP": true,
+	"PDF": true, "RBAC": true, "SSO": true, "TLD": true, "VPC": true,
 	"EOF": true, "GUID": true, "HTML": true, "HTTP": true, "HTTPS": true, "ID": true, "IP": true, "JSON": true,
 	"JWT": true, "LDAP": true, "MCP": true, "OS": true, "RPC": true, "SQL": true, "SSH": true, "TCP": true,
 	"TLS": true, "TTL": true, "UDP": true, "UI": true, "UID": true, "URI": true, "URL": true, "UTF8": true,

@@ -31,7 +31,7 @@ func FromMessage(words string, caused bool) string {
 	short := "" // of a part with one word, such as the name of a module before the action
 	for _, sentence := range sentences(words) {
 		for _, part := range parts(sentence) {
-			code := plain(part, caused)
+			code := plain(part, caused, part == strings.TrimSpace(words))
 			if code != "" && strings.Contains(part, " ") {
 				return code
 			}
@@ -110,7 +110,7 @@ func first(shapes []shape, text string) string {
 			continue
 		}
 		if m := s.message.FindStringSubmatch(text); m != nil {
-			if code := s.code(m[1:]); Check(code) == Fine && !incomplete[code] {
+			if code := complete(s.code(m[1:])); code != "" {
 				return code
 			}
 		}
@@ -125,13 +125,15 @@ var incomplete = map[string]bool{
 	"TOOL_FAILED": true, "HANDLER_FAILED": true, "REQUEST_FAILED": true, "CALL_FAILED": true, "OPERATION_FAILED": true,
 	"COMMAND_FAILED": true, "ACTION_FAILED": true, "GET_FAILED": true, "DO_FAILED": true, "RUN_FAILED": true,
 	"PROCESS_FAILED": true, "EXECUTE_FAILED": true, "HANDLE_FAILED": true, "SET_FAILED": true, "MAKE_FAILED": true,
-	"PERFORM_FAILED": true, "OCCUR_FAILED": true, "WORK_FAILED": true, "CREATE_FAILED": true,
+	"PERFORM_FAILED": true, "RESOLVE_FAILED": true, "MUTATE_FAILED": true, "VALIDATE_FAILED": true, "UNMARSHAL_FAILED": true,
+	"NEW_FAILED": true, "AT_FAILED": true, "INVALID_REQUIRED": true, "OCCUR_FAILED": true, "WORK_FAILED": true, "CREATE_FAILED": true,
 	"WENT_WRONG": true, "TOOL_EXECUTION_FAILED": true, "TOOL_CALL_FAILED": true, "INTERNAL_FAILED": true, "SERVER_FAILED": true,
 }
 
-// plain returns a code for words that have none of the shapes, or "" if they are no name of a failure.
-func plain(part string, caused bool) string {
-	if advice.MatchString(part) || strings.HasSuffix(part, " occurred") {
+// plain returns a code for words that have none of the shapes, or "" if they are no name of a failure. whole tells whether
+// they are all of the message.
+func plain(part string, caused, whole bool) string {
+	if advice.MatchString(part) || failing.MatchString(part) || strings.HasSuffix(part, " occurred") {
 		return ""
 	}
 	code := ""
@@ -140,16 +142,21 @@ func plain(part string, caused bool) string {
 		code = join(noun(part))
 	case caused:
 		code = join(action(part), failed)
-	case len(strings.Fields(part)) <= 5 && !strings.HasPrefix(part, "%"):
+	case isVerb[strings.ToLower(strings.Fields(part)[0])] && whole && !being.MatchString(part):
+		code = join(action(part), failed)
+	case len(strings.Fields(part)) <= 5 && !strings.HasPrefix(part, "%") && !isVerb[strings.ToLower(strings.Fields(part)[0])]:
 		if code = join(noun(part)); !strings.Contains(code, "_") && !adjectives[code] {
 			return ""
 		}
 	}
-	if Check(code) != Fine || incomplete[code] {
-		return ""
-	}
-	return code
+	return complete(code)
 }
+
+// being matches sentences about what something is.
+var being = regexp.MustCompile(`(?i)\b(?:is|are|was|were|has|have)\b`)
+
+// failing matches clauses that only say that something failed.
+var failing = regexp.MustCompile(`^(?i)(?:failed|unable|could not|cannot|can't|error)\b`)
 
 // stateAtEnd matches words that end with a state, and need no FAILED: "tool blocked".
 var stateAtEnd = regexp.MustCompile(`(?i)\w (?:\w+[^e]ed|unavailable|unreachable|forbidden)$`)
@@ -218,19 +225,19 @@ func FromName(name string) string {
 		return ""
 	}
 	name = plumbing.ReplaceAllString(name, "")
-	if m := checks.FindStringSubmatch(name); m != nil {
-		return complete(join(invalid, noun(m[1])))
-	}
 	return complete(join(action(name), failed))
 }
 
 // complete returns a code, or "" if it is not a good one.
 func complete(code string) string {
-	if Check(code) != Fine || incomplete[code] {
+	if Check(code) != Fine || incomplete[code] || functionWord.MatchString(code) {
 		return ""
 	}
 	return code
 }
+
+// functionWord matches codes that begin in the middle of a sentence.
+var functionWord = regexp.MustCompile(`^(?:AND|OR|AT|TO|WHICH|THAT|OF|FOR|BY|IN|ON|WITH|FROM|BUT|SO|IF|WHERE)_`)
 
 // plumbing matches the words in names of functions that say how a tool is built, and not what it does.
 var plumbing = regexp.MustCompile(`(?i)^(?:handle|new|make|create|build|do|run|exec|mcp|on)? ?(?:tool|mcp) | ?\b(?:handler|` +
@@ -238,10 +245,7 @@ var plumbing = regexp.MustCompile(`(?i)^(?:handle|new|make|create|build|do|run|e
 
 // wrapping matches the names of functions that make or wrap the functions which do the work.
 var wrapping = regexp.MustCompile(`(?i)^(?:wrap|with|adapt|convert|render|register|must|to|from|as|new) |` +
-	`^(?:create|make|build) .*(?:handler|tool)$|\b(?:middleware|wrapper|adapter|handler func|factory)\b`)
-
-// checks matches names of functions that fail if a thing is wrong.
-var checks = regexp.MustCompile(`(?i)^(?:validate|check|require|required|ensure|parse) (.+)$`)
+	`^(?:create|make|build) .*(?:handler|tool)\b|\bhandler .|\b(?:middleware|wrapper|adapter|factory)\b`)
 
 // checking matches the words in names of functions that check or read a thing, without the thing.
 var checking = regexp.MustCompile(

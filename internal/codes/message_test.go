@@ -126,7 +126,7 @@ func TestFromName(t *testing.T) {
 		"getUserHandler":        "GET_USER_FAILED",
 		"HandleCreateDirectory": "CREATE_DIRECTORY_FAILED",
 		"getK8SLogs":            "GET_K8S_LOGS_FAILED",
-		"validatePath":          "INVALID_PATH",
+		"validatePath":          "VALIDATE_PATH_FAILED",
 		"CreateToolHandler":     "",
 		"wrapAvailabilityCheck": "",
 		"loggingMiddleware":     "",

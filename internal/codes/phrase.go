@@ -110,7 +110,10 @@ func action(text string) []string {
 	if len(words) == 0 {
 		return nil
 	}
-	verb := BaseForm(words[0])
+	verb := words[0]
+	if !strings.HasSuffix(strings.ToLower(verb), "ed") || isVerb[strings.ToLower(verb)] { // "modified" is an adjective here
+		verb = BaseForm(verb)
+	}
 	if weak[verb] && len(words) > 1 {
 		rest := words[1:]
 		object := head(rest)

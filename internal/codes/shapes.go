@@ -12,7 +12,8 @@ type shape struct {
 	code    func(submatches []string) string
 }
 
-// is returns a shape. In the pattern of the code, $1 and $2 are the nouns in the submatches, and !1 and !2 the actions.
+// is returns a shape. In the pattern of the code, $1 and $2 are the nouns in the submatches,
+// !1 and !2 the actions, and ~2 is a verb in its base form.
 func is(hint, message, code string) shape {
 	pattern := strings.Fields(code)
 	return shape{hint, regexp.MustCompile(`(?i)` + message), func(m []string) string {
@@ -23,6 +24,8 @@ func is(hint, message, code string) shape {
 				words = append(words, noun(m[p[1]-'1']))
 			case p[0] == '!':
 				words = append(words, action(m[p[1]-'1']))
+			case p[0] == '~':
+				words = append(words, upper([]string{BaseForm(m[p[1]-'1'])}))
 			default:
 				words = append(words, strings.Split(p, "_"))
 			}
@@ -56,6 +59,7 @@ var alternatives = []shape{
 	several(" or ", `^(?:either )?([^,]+?) or ([^,]+?) (?:is|are|`+must+` be) (?:both )?(?:required|needed|mandatory|`+given+`)\b`, "OR", "REQUIRED"),
 	several("either", `\b`+give+` either (.+?) or (.+)$`, "OR", "REQUIRED"),
 	several(" or ", `^(?:you `+must+` )?(?:specify|provide|supply) (?:a |an |the )?(.+?) or (.+)$`, "OR", "REQUIRED"),
+	several(" and ", `^([^,]+?) and ([^,]+?) (?:parameters? |arguments? |fields? )?(?:are|`+must+` be) (?:both )?(?:required|needed|mandatory|`+given+`)\b`, "AND", "REQUIRED"),
 	is(", ", `^[^:,]+, [^:]+ (?:is|are|`+must+` be) (?:all )?(?:required|needed|mandatory|`+given+`)\b`, "ARGUMENTS REQUIRED"),
 	is("at least one", `^at least one (.+?) (?:is|are|`+must+` be) (?:required|needed|`+given+`)\b`, "$1 REQUIRED"),
 	is("at least one", `\b`+give+` at least one (.+)$`, "$1 REQUIRED"),
@@ -185,10 +189,11 @@ var predicates = []shape{
 
 	is("can only", `^(.+?) can only be (?:used|combined|`+given+`)\b`, "INVALID $1"),
 	is("itself", `^(.+?) `+mustNot+` .*\bitself\b`, "INVALID $1"),
+	is("not all", `^not all (.+?) are (\w+)`, "$1 NOT $2"),
 	is("not a", `^(.+?) (?:is|are) not an? (\w+)`, "$1 NOT_A $2"),
 	is("include", `^(.+?) (?:does not|doesnt|do not) include (.+)$`, "$2 NOT_INCLUDED"),
 	is("not", `^(.+?) (?:does not|doesnt|do not|dont) (?:have|contain) (?:any |a |an |the )?(.+)$`, "$2 NOT_FOUND"),
-	is("be", `^(.+?) (?:cannot|cant|can not|could not|couldnt) be (\w+)\b`, "!2 $1 FAILED"),
+	is("be", `^(.+?) (?:cannot|cant|can not|could not|couldnt) be (\w+)\b`, "~2 $1 FAILED"),
 	is("not", `^(.+?) (?:is|are|was|were|has|have) not (?:yet |currently |been )*available\b`, "$1 UNAVAILABLE"),
 	is("not", `^(.+?) (?:is|are|was|were|has|have) not (?:yet |currently |been |be )*([a-z]+)(?: (?:yet|by|in|for|to|with|on|at|from|of|locally)\b.*)?$`, "$1 NOT $2"),
 	is("not available", `^(.+?) not available\b`, "$1 UNAVAILABLE"),

@@ -3,7 +3,7 @@ package codes
 import "strings"
 
 // verbs are the base forms of the verbs that messages use. Their other forms are derived.
-var verbs = strings.Fields(`abort accept access acquire activate add allocate allow analyze append apply approve archive
+var verbs = strings.Fields(`abort accept access acquire activate add allocate allow analyze annotate append apply approve archive
 	assign assume attach authenticate authorize back base begin bind block boot broadcast browse build bulk calculate call
 	cancel capture change check clean clear click clone close coerce collect combine commit compare compile complete compress
 	compute configure confirm connect construct consume contact convert copy count create cut deactivate decide declare
@@ -16,13 +16,13 @@ var verbs = strings.Fields(`abort accept access acquire activate add allocate al
 	launch lint list listen load locate lock log look make manage map mark marshal match measure merge migrate minimize mint
 	mkdir modify monitor mount move mute navigate negotiate normalize notify obtain occur open optimize order overwrite pack pair
 	parse partition pass paste patch pause perform persist pin ping place play poll populate post predict prepare press
-	preview print probe process produce provision prune publish pull purge push put query queue quote raise reach read
+	preview print probe process produce promote provision prune publish pull purge push put query queue quote raise reach read
 	reauthenticate rebase rebuild receive reconcile reconnect record recover redirect reduce refresh refund register reject
 	release reload remove rename render renew reopen repair replace reply report request require reschedule reserve reset
 	resize resolve respond restart restore resume retrieve retry return revert review revoke roll rotate route run sample
 	sanitize save scale scan schedule score scrape screenshot search seed select send serialize serve set shorten show shut
 	sign silence simulate skip sort spawn split star start stat stop store stream strip submit subscribe suggest summarize
-	suspend swap switch sync synchronize tag take terminate test throttle tokenize track train transcode transcribe transfer
+	suspend swap switch sync synchronize tag take terminate test throttle toggle tokenize track train transcode transcribe transfer
 	transform transition translate transmit traverse trigger trim truncate tunnel turn type unarchive unassign unblock
 	uninstall unlink unload unlock unmarshal unmount unpack unpin unregister unsubscribe untag unzip update upgrade upload
 	use vacuum validate verify view visit vote wait wake warm watch wipe withdraw wrap write zip`)
@@ -100,7 +100,7 @@ func restored(stem string) string {
 	if n > 2 && stem[n-1] == stem[n-2] && strings.IndexByte("lszf", stem[n-1]) < 0 {
 		return stem[:n-1]
 	}
-	for _, end := range []string{"at", "iz", "is", "ut", "v", "c", "g", "bl", "dl", "pl", "tl", "rs", "s", "u", "ir", "ur"} {
+	for _, end := range []string{"at", "iz", "is", "ut", "v", "c", "g", "bl", "dl", "gl", "pl", "tl", "rs", "s", "u", "ir", "ur"} {
 		if strings.HasSuffix(stem, end) && !strings.HasSuffix(stem, "ng") && !strings.HasSuffix(stem, "ss") {
 			return stem + "e"
 		}

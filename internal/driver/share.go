@@ -79,6 +79,7 @@ type written struct {
 var (
 	resultCall = regexp.MustCompile(`\bmcperr\.Result\[(\w+\.\w+)\]\(`)
 	codedCall  = regexp.MustCompile(`\bmcperr\.\w+\(("[A-Z0-9_]+"|code\w+),\s+(?:err, )?("(?:[^"\\]|\\.)*")?`)
+	verb       = regexp.MustCompile(`%[-+# 0-9.]*[a-zA-Z]`)
 	constant   = regexp.MustCompile(`\b(code\w+)\s+= "([A-Z0-9_]+)"`)
 )
 
@@ -191,10 +192,10 @@ func (r *Run) declare(p *Patch, w *written) error {
 func writeConstants(text *strings.Builder, w *written, list []string) {
 	meaning := func(code string) string {
 		message, err := strconv.Unquote(w.codes[code].message)
-		if err != nil || strings.Contains(message, "\n") {
+		if err != nil || strings.Contains(message, "\n") || !strings.Contains(message, " ") {
 			return ""
 		}
-		return message
+		return verb.ReplaceAllString(message, "…")
 	}
 	switch {
 	case len(list) == 1 && meaning(list[0]) != "":

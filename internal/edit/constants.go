@@ -46,13 +46,24 @@ func (e *edit) declares(name, value string) bool {
 
 // constrained reports whether a file may be left out on some platforms, by its name or by a build constraint.
 func (r *Rewriter) constrained(file *ast.File) bool {
-	name := r.pass.Fset.File(file.FileStart).Name()
-	if strings.Contains(name[strings.LastIndexAny(name, `/\`)+1:], "_") {
-		return true
+	name := strings.TrimSuffix(r.pass.Fset.File(file.FileStart).Name(), ".go")
+	for _, part := range strings.Split(name[strings.LastIndexAny(name, `/\`)+1:], "_")[1:] {
+		if platforms[part] {
+			return true
+		}
 	}
 	return slices.ContainsFunc(file.Comments, func(g *ast.CommentGroup) bool {
 		return g.Pos() < file.Package && hasPrefix(g, "//go:build")
 	})
+}
+
+// platforms are the parts of file names that restrict a file to a system, an architecture or tests.
+var platforms = map[string]bool{
+	"test": true, "aix": true, "android": true, "darwin": true, "dragonfly": true, "freebsd": true, "hurd": true,
+	"illumos": true, "ios": true, "js": true, "linux": true, "nacl": true, "netbsd": true, "openbsd": true, "plan9": true,
+	"solaris": true, "wasip1": true, "windows": true, "zos": true, "386": true, "amd64": true, "arm": true, "arm64": true,
+	"loong64": true, "mips": true, "mips64": true, "mips64le": true, "mipsle": true, "ppc64": true, "ppc64le": true,
+	"riscv64": true, "s390x": true, "sparc64": true, "wasm": true,
 }
 
 // hasPrefix reports whether a comment of a group begins with a prefix.

@@ -184,8 +184,8 @@ func width(before, text, after []byte) int {
 	return utf8.RuneCount(line)
 }
 
-// fit returns the new text of an edit. It ends a line at the first mark if the line would be too long otherwise, and was
-// not before.
+// fit returns the new text of an edit. It ends lines at marks if the line would be too long otherwise, and was not
+// before.
 func (e *edit) fit(edit analysis.TextEdit) []byte {
 	text := edit.NewText
 	if !bytes.Contains(text, []byte(mayBreak)) {
@@ -195,19 +195,34 @@ func (e *edit) fit(edit analysis.TextEdit) []byte {
 	before, after := e.src[:tf.Offset(edit.Pos)], e.src[tf.Offset(edit.End):]
 	line := before[bytes.LastIndexByte(before, '\n')+1:]
 	rest, _, _ := bytes.Cut(after, []byte("\n"))
-	old := e.src[tf.Offset(edit.Pos):tf.Offset(edit.End)]
-	if width(line, bytes.ReplaceAll(text, []byte(mayBreak), []byte(" ")), rest) > maxColumn &&
-		width(line, old, rest) <= maxColumn {
-		indent := line[:len(line)-len(bytes.TrimLeft(line, "\t "))]
-		next := e.withLineEnds(e.file, slices.Concat([]byte("\n"), indent, []byte("\t")))
-		text = bytes.Replace(text, []byte(mayBreak), next, 1)
+	old, flat := e.src[tf.Offset(edit.Pos):tf.Offset(edit.End)], bytes.ReplaceAll(text, []byte(mayBreak), []byte(" "))
+	if width(line, flat, rest) <= maxColumn || width(line, old, rest) > maxColumn {
+		return flat
 	}
-	return bytes.ReplaceAll(text, []byte(mayBreak), []byte(" "))
+	indent := slices.Concat(line[:len(line)-len(bytes.TrimLeft(line, "\t "))], []byte("\t"))
+	parts := bytes.Split(text, []byte(mayBreak))
+	out := parts[0]
+	column := maxColumn // the first mark ends the line: the code stays with the name of the function
+	for i, part := range parts[1:] {
+		var end []byte
+		if i == len(parts)-2 {
+			end = rest
+		}
+		if n := width(part, nil, end); column+1+n > maxColumn {
+			out = append(out, e.withLineEnds(e.file, slices.Concat([]byte("\n"), indent, part))...)
+			column = len(indent) + width(part, nil, nil)
+		} else {
+			out = append(append(out, ' '), part...)
+			column += 1 + width(part, nil, nil)
+		}
+	}
+	return out
 }
 
-// codedCall returns a call of a function of the runtime whose first argument is a code. A line may end after the code.
+// codedCall returns a call of a function of the runtime whose first argument is a code. A line may end after each
+// argument.
 func (e *edit) codedCall(function, code string, args ...string) string {
-	return e.runtime(function) + "(" + code + "," + mayBreak + strings.Join(args, ", ") + ")"
+	return e.runtime(function) + "(" + code + "," + mayBreak + strings.Join(args, ","+mayBreak) + ")"
 }
 
 // replace replaces a node by a text. There is no edit if a comment inside the node would be lost.

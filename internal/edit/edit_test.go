@@ -112,11 +112,11 @@ func TestReplace(t *testing.T) {
 		want            string // the last line of the function; empty if there is no fix
 	}{
 		{name: "a node is replaced", src: `
-	return /*at*/1 + 2`, text: "3", want: "return /*at*/ 3"},
+	return /*at*/1 + 2`, text: "3", want: "return /*at*/3"},
 		{name: "a comment inside the node would be lost", src: `
 	return /*at*/1 + /* why */ 2`, text: "3"},
 		{name: "the new text keeps the comment", src: `
-	return /*at*/1 + /* why */ 2`, text: "3 /* why */", want: "return /*at*/ 3 /* why */"},
+	return /*at*/1 + /* why */ 2`, text: "3 /* why */", want: "return /*at*/3 /* why */"},
 		{name: "a variable would lose its only use", src: `
 	n := 1
 	return /*at*/n + 2`, text: "3"},
@@ -126,17 +126,17 @@ func TestReplace(t *testing.T) {
 	return /*at*/n + 2`, text: "3"},
 		{name: "the new text uses the variable", src: `
 	n := 1
-	return /*at*/n + 2`, text: "n", want: "return /*at*/ n"},
+	return /*at*/n + 2`, text: "n", want: "return /*at*/n"},
 		{name: "the variable has another use", src: `
 	n := 1
 	println(n)
-	return /*at*/n + 2`, text: "3", want: "return /*at*/ 3"},
+	return /*at*/n + 2`, text: "3", want: "return /*at*/3"},
 		{name: "an assignment to an element is a use", src: `
 	n := []int{0}
 	n[0] = 2
-	return /*at*/n[0]`, text: "3", want: "return /*at*/ 3"},
+	return /*at*/n[0]`, text: "3", want: "return /*at*/3"},
 		{name: "a parameter needs no use", src: `
-	return /*at*/p`, text: "3", want: "return /*at*/ 3"},
+	return /*at*/p`, text: "3", want: "return /*at*/3"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
@@ -161,7 +161,7 @@ func TestReplace(t *testing.T) {
 func TestWrap(t *testing.T) {
 	t.Parallel()
 	const src = "package tools\n\nfunc f(err error) error {\n\treturn /*at*/err\n}\n"
-	const want = "return /*at*/ mcperr.From(err)"
+	const want = "return /*at*/mcperr.From(err)"
 	s := check(t, src)
 	pass := passOf(s, src)
 	rewriter := edit.New(pass, nil)

@@ -185,7 +185,7 @@ func TestReplaceExit(t *testing.T) {
 		f.Class, f.Kind, f.Text.Words, f.Text.Fixed = failures.Bare, "Internal", "load the index", "index"
 		f.Return = nil
 	}
-	const fails = `return nil, mcperr.Internal("LOAD_INDEX", "index")`
+	const fails = `return nil, mcperr.Internal("LOAD_INDEX_FAILED", "index")`
 	runRepairTests(t, func(e ast.Expr) any { return failures.ReplaceExit{Call: e} }, []repairTest{
 		{name: "the call is the last statement", src: `/*at*/panic("index")`, change: exits, want: fails},
 		{name: "a return follows", src: "/*at*/os.Exit(1)\n\treturn nil, nil", change: exits, want: fails},

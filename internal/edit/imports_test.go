@@ -93,7 +93,7 @@ func f(s server, err error) error {
 			pass := passOf(s, src)
 			fix := edit.New(pass, nil).Wrap(s.Marked("at").(ast.Expr), "From")
 			after := apply(t, pass, fix)
-			if got := strings.ReplaceAll(lastLine(after), "/*at*/ ", ""); got != test.want {
+			if got := strings.ReplaceAll(lastLine(after), "/*at*/", ""); got != test.want {
 				t.Errorf("got %q, want %q", got, test.want)
 			}
 			if spec := strings.TrimPrefix(test.imports, "import "); !strings.Contains(after, spec) {

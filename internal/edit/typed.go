@@ -45,7 +45,11 @@ func (e *edit) err() (err string, typed bool) {
 // errorf returns the call of fmt.Errorf with the text of a failure whose message has no words for a code.
 func (e *edit) errorf() string {
 	t := e.failure.Text
-	args := []string{`"%s: %w"`, e.prefixedMessage()}
+	message := e.prefixedMessage()
+	args := []string{`"%s: %w"`, message}
+	if text, err := strconv.Unquote(message); err == nil && !strings.Contains(text, "%") {
+		args = []string{quote(text + ": %w")}
+	}
 	if t.Literal != nil && t.Prefix == "" && (t.Format || !strings.Contains(t.Literal.Value, "%")) {
 		literal := e.literal()
 		args = []string{literal[:len(literal)-1] + ": %w" + literal[len(literal)-1:]}
@@ -192,6 +196,8 @@ func (e *edit) typedCause(cause ast.Expr) (err string, typed bool) {
 		return e.text(cause), true
 	case e.failure.Stated:
 		return e.stated(e.text(cause)), true
+	case e.failure.NotNil && e.failure.IsNamed():
+		return e.codedCall("Wrap", e.code(), `""`, e.text(cause)), true
 	}
 	return e.text(cause), false
 }

@@ -6,7 +6,6 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/mcperrlint/mcperrlint/internal/codes"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
@@ -41,7 +40,8 @@ func (f *Failure) named() string {
 	} else if code = codes.FromMessage(f.Text.Words, f.Text.Cause != nil); code == "" {
 		code = codes.FromName(f.callee)
 	}
-	if f.Kind == mcp.Internal && encodes.MatchString(code) && !strings.Contains(code, "REQUEST") {
+	code = f.agreeing(code)
+	if f.Kind == mcp.Internal && encodes.MatchString(code) && !ofInput.MatchString(code) {
 		return "MARSHAL_RESPONSE_FAILED" // it is one failure, whatever the value is called
 	}
 	passesOn := len(f.Calls) > 0 && f.callee == "" // of a function value, which does the work
@@ -55,6 +55,24 @@ func (f *Failure) named() string {
 func (f *Failure) isFault() bool {
 	return f.Kind == mcp.RunTime || f.Kind == mcp.Unknown || f.Kind == mcp.Internal || f.Kind == mcp.Network
 }
+
+// agreeing returns a code in the form that agrees with the kind: INVALID_TIME for PARSE_TIME_FAILED if the arguments are
+// to blame.
+func (f *Failure) agreeing(code string) string {
+	if m := reading.FindStringSubmatch(code); m != nil && f.Kind == mcp.Validation {
+		return "INVALID_" + m[1]
+	}
+	return code
+}
+
+// reading matches codes of arguments that cannot be read.
+var reading = regexp.MustCompile(`^(?:PARSE|DECODE|UNMARSHAL|VALIDATE|CHECK|GET|READ|CONVERT|EXTRACT|BIND|COMPILE|CALCULATE)_(.+)_FAILED$`)
+
+// ofInput matches codes of values that do not go to the client.
+var ofInput = regexp.MustCompile(`REQUEST|ARGUMENT|INPUT|PARAM|PAYLOAD|BODY|CONFIG|QUERY`)
+
+// makesErrors matches the names of functions that make errors, and do not fail.
+var makesErrors = regexp.MustCompile(`^(?:New|Errorf|Wrapf?|Join|WithMessagef?|WithStack)$`)
 
 // encodes matches codes of a value that cannot be encoded, other than that of a request to another server.
 var encodes = regexp.MustCompile(`^(?:MARSHAL|ENCODE|SERIALIZE)(?:_[A-Z0-9]+)?(?:_[A-Z0-9]+)?_FAILED$`)
@@ -83,13 +101,27 @@ func (f *Failure) codeOfCall() string {
 	}
 	call, argument := f.Calls[0], f.argument
 	name := calleeName(call.Fun)
+	if makesErrors.MatchString(name) {
+		if len(call.Args) > 0 {
+			text, _ := unquoted(call.Args[0])
+			return codes.FromMessage(goq.WithoutVerbs(text), false)
+		}
+		return ""
+	}
 	if slices.ContainsFunc(f.Calls[1:], func(other *ast.CallExpr) bool { return calleeName(other.Fun) != name }) {
 		return codes.FromCall("", "", f.Kind == mcp.Validation) // it is any of several failures
 	}
+	var texts []string
 	for _, arg := range call.Args {
-		if text, ok := unquoted(arg); ok && argument == "" {
-			argument = text
+		if text, ok := unquoted(arg); ok {
+			texts = append(texts, text)
 		}
+	}
+	switch {
+	case len(texts) == 1 && argument == "":
+		argument = texts[0]
+	case len(texts) > 1:
+		name, argument = "", "" // it is any of them
 	}
 	return codes.FromCall(name, argument, f.Kind == mcp.Validation)
 }
@@ -247,5 +279,5 @@ func (f *Failure) writesCode() bool {
 	case Annotate, AnnotatePair:
 		return true
 	}
-	return f.Text.HasMessage() || f.Stated
+	return f.Text.HasMessage() || f.Stated || f.NotNil && f.IsNamed()
 }

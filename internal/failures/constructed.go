@@ -2,6 +2,7 @@ package failures
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
@@ -46,14 +47,57 @@ func (b *builder) ofTyping(at flow.Point, out outcome, call *ast.CallExpr, sig *
 		if i >= sig.Params().Len() || !types.Identical(sig.Params().At(i).Type(), goq.ErrorType) {
 			continue
 		}
-		if val, ok := at.Lookup(arg); ok && len(val.Defs) == 1 && val.Defs[0].Expr != nil && val.Defs[0].Node != nil {
-			arg, at = val.Defs[0].Expr, at.Before(val.Defs[0].Node)
-		}
+		at, arg := b.made(at, arg)
 		if t := b.ofError(at, arg); t.HasMessage() && t.IsSaid() && !b.trace.Error(at, arg).Typed {
 			out.typed, out.types, out.text, out.arg = false, true, t, arg
 		}
 	}
 	return out
+}
+
+// made returns the expression that a variable got its only value from, and where that is, so that a repair can change it
+// there. It returns other expressions unchanged.
+func (b *builder) made(at flow.Point, e ast.Expr) (flow.Point, ast.Expr) {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	if !ok {
+		return at, e
+	}
+	val, ok := at.Lookup(id)
+	if !ok || len(val.Defs) != 1 || val.Defs[0].Expr == nil || val.Defs[0].Node == nil ||
+		goq.IsTuple(b.info, val.Defs[0].Expr) || !b.isAssignedOnce(id) {
+		return at, e
+	}
+	return at.Before(val.Defs[0].Node), val.Defs[0].Expr
+}
+
+// isAssignedOnce reports whether a variable is only read after its declaration by :=. Its type may change then.
+func (b *builder) isAssignedOnce(id *ast.Ident) bool {
+	obj := b.info.Uses[id]
+	file := goq.FileOf(b.pass, id)
+	if obj == nil || file == nil {
+		return false
+	}
+	once := true
+	is := func(e ast.Expr) bool {
+		id, ok := ast.Unparen(e).(*ast.Ident)
+		return ok && (b.info.Uses[id] == obj || b.info.Defs[id] == obj)
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, lhs := range n.Lhs {
+				id, _ := ast.Unparen(lhs).(*ast.Ident)
+				once = once && (!is(lhs) || id != nil && b.info.Defs[id] == obj && len(n.Lhs) == 1)
+			}
+		case *ast.ValueSpec: // its type may be written down, which is fine
+		case *ast.RangeStmt:
+			once = once && (n.Key == nil || !is(n.Key)) && (n.Value == nil || !is(n.Value))
+		case *ast.UnaryExpr:
+			once = once && (n.Op != token.AND || !is(n.X))
+		}
+		return once
+	})
+	return once
 }
 
 // ofConstructorArguments takes the text of a constructor's call apart. known is false if some of the text is not known.

@@ -28,6 +28,7 @@ type Failure struct {
 	Repair Repair // nil if there is no safe edit here
 	Root   *Root  // the function that makes the error, if the repair belongs there; else nil
 	Stated bool   // there is no message, but the kind is known, and the run time would not find it
+	NotNil bool   // there is an error whenever the statement is reached
 	InText bool   // the SDK sends only the error's text, so that the text needs code and retry
 	// Unregistered is the code that fits, if the server registers its codes and this is none of them; else empty.
 	Unregistered string

@@ -74,17 +74,32 @@ func (b *builder) bare(
 ) *Failure {
 	f := b.add(v, Bare, ret, e)
 	f.Text, f.opaque = b.ofError(at, e), err.Opaque
+	f.NotNil = err.Nil == flow.NotNil || at.Nil(e) == flow.NotNil
 	b.classify(f, at, err.Calls)
 	made := len(err.Calls) == 0 && (err.Nil == flow.NotNil || at.Nil(e) == flow.NotNil) // a sentinel or a literal
 	b.stateKind(f, err.Nil == flow.NotNil && !err.Opaque || made)
 	if b.canType(v, at, e) {
 		f.Repair = ReplaceError{e}
+		b.typeWhereMade(f, at, e)
 	}
 	b.deliver(f, v)
 	if merged {
 		f.Repair = nil
 	}
 	return f
+}
+
+// typeWhereMade moves the repair of an error in a local variable to the place where it is made.
+func (b *builder) typeWhereMade(f *Failure, at flow.Point, e ast.Expr) {
+	there, made := b.made(at, e)
+	if made == e || b.edited[made] || !b.isMade(there, made, 0) {
+		return
+	}
+	if t := b.ofError(there, made); t.HasMessage() && t.IsSaid() {
+		f.Text, f.Repair, f.Stated = t, ReplaceError{made}, false
+		b.edited[made] = true
+		b.classify(f, there, nil)
+	}
 }
 
 // returnedResult judges the result of "return result, nil".

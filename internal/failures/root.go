@@ -83,7 +83,7 @@ func (b *builder) reportRoot(root *Root, by *handlers.Responder) {
 func (b *builder) coverByRoot(f *Failure, root *Root) {
 	switch {
 	case f.Flattens():
-		f.Stated, f.Verdict = false, kinds.Verdict{Kind: mcp.RunTime}
+		f.Stated, f.NotNil, f.Verdict = false, false, kinds.Verdict{Kind: mcp.RunTime} // the error has a code
 		return
 	case f.Root != nil:
 		return

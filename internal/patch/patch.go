@@ -122,8 +122,8 @@ func parse(after []byte) (*ast.File, error) {
 // unparsable returns the error for content that does not parse.
 func unparsable(err error) error { return fmt.Errorf("the fixed file does not parse: %w", err) }
 
-// format formats the content of the file after edits, as hosts do that write files. It does not format files with a
-// byte order mark or Windows line ends, because they would lose them. It returns an error if the content does not
+// format formats the content of the file after edits, as hosts do that write files. It does not format files that were
+// not formatted before, nor those with a byte order mark or Windows line ends, because they would lose them. It returns an error if the content does not
 // parse.
 func (f *File) format(after []byte) ([]byte, error) {
 	if bytes.HasPrefix(f.Src, []byte("\ufeff")) || bytes.Contains(f.Src, []byte("\r\n")) {
@@ -133,6 +133,9 @@ func (f *File) format(after []byte) ([]byte, error) {
 	formatted, err := format.Source(after)
 	if err != nil {
 		return nil, unparsable(err)
+	}
+	if was, err := format.Source(f.Src); err != nil || !bytes.Equal(was, f.Src) {
+		return after, nil
 	}
 	return formatted, nil
 }
@@ -149,7 +152,7 @@ func (f *File) Whole(fixes ...[]analysis.TextEdit) ([]analysis.TextEdit, error) 
 }
 
 // Settle returns fixes for hosts that do not remove unused imports and apply any selection of the fixes together. It
-// returns the given fixes if they leave no import unused and add the same imports. Otherwise each fix becomes all fixes
+// returns the given fixes if no selection of them leaves an import unused and they add the same imports. Otherwise each fix becomes all fixes
 // together, with the import declarations replaced, because hosts merge identical edits. A fix that overlaps one before
 // it becomes nil.
 func (f *File) Settle(fixes [][]analysis.TextEdit) ([][]analysis.TextEdit, error) {
@@ -163,7 +166,7 @@ func (f *File) Settle(fixes [][]analysis.TextEdit) ([][]analysis.TextEdit, error
 		return nil, err
 	}
 	_, end, err := header(f.Src)
-	if err != nil || !pruned && f.agree(fixes, end) {
+	if err != nil || !pruned && !f.someOrphan(fixes) && f.agree(fixes, end) {
 		return fixes, err
 	}
 	whole, err := f.withImports(all, after)
@@ -200,6 +203,21 @@ func (f *File) withImports(edits []analysis.TextEdit, after []byte) ([]analysis.
 		}
 	}
 	return whole, nil
+}
+
+// someOrphan reports whether a selection of fixes leaves an import unused: those that replace its uses, without those
+// whose new text uses it.
+func (f *File) someOrphan(fixes [][]analysis.TextEdit) bool {
+	return slices.ContainsFunc(f.imports, func(spec *ast.ImportSpec) bool {
+		name := f.localName(spec)
+		var edits []analysis.TextEdit
+		for _, fix := range fixes {
+			if !slices.ContainsFunc(fix, func(e analysis.TextEdit) bool { return bytes.Contains(e.NewText, []byte(name+".")) }) {
+				edits = append(edits, fix...)
+			}
+		}
+		return name != "" && f.replacesAll(name, edits)
+	})
 }
 
 // agree reports whether all fixes have the same edits before an offset. A fix that is nil agrees.
@@ -301,15 +319,20 @@ func offset(file *ast.File, pos token.Pos) int { return int(pos - file.FileStart
 
 // orphans reports whether edits replace all uses of an import. The new text may use it.
 func (f *File) orphans(edits []analysis.TextEdit) bool {
+	return slices.ContainsFunc(f.imports, func(spec *ast.ImportSpec) bool {
+		return f.replacesAll(f.localName(spec), edits)
+	})
+}
+
+// replacesAll reports whether edits replace all uses of a name, of which there is at least one.
+func (f *File) replacesAll(name string, edits []analysis.TextEdit) bool {
 	replaced := func(at int) bool {
 		return slices.ContainsFunc(edits, func(e analysis.TextEdit) bool {
 			return f.Tok.Offset(e.Pos) <= at && at < f.Tok.Offset(e.End)
 		})
 	}
-	return slices.ContainsFunc(f.imports, func(spec *ast.ImportSpec) bool {
-		uses := f.uses[f.localName(spec)]
-		return len(uses) > 0 && !slices.ContainsFunc(uses, func(at int) bool { return !replaced(at) })
-	})
+	uses := f.uses[name]
+	return len(uses) > 0 && !slices.ContainsFunc(uses, func(at int) bool { return !replaced(at) })
 }
 
 // Extent returns the offsets of the source to remove with a declaration: its lines and the comment after it if nothing

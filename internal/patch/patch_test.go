@@ -128,7 +128,7 @@ func TestApply(t *testing.T) {
 			"package p\n\nimport \"fmt\"\n\nvar x = fmt.Sprint(1)\n\nfunc f() { fmt := 1; _ = fmt }\n",
 			"fmt.Sprint(1)", `"1"`, "package p\n\nvar x = \"1\"\n\nfunc f() { fmt := 1; _ = fmt }\n"},
 		{"other code on the line of the import",
-			"package p\n\nimport \"fmt\"; var x = fmt.Sprint(1)\n", "fmt.Sprint(1)", `"1"`, "package p\n\nvar x = \"1\"\n"},
+			"package p\n\nimport \"fmt\"; var x = fmt.Sprint(1)\n", "fmt.Sprint(1)", `"1"`, "package p\n\n var x = \"1\"\n"},
 		{"the result is formatted", "package p\n\nvar x = 1\n", "1", "f( 2,3 )", "package p\n\nvar x = f(2, 3)\n"},
 		{"Windows line ends are kept", "package p\r\n\r\nvar x = 1\r\n", "1", "f( 2,3 )",
 			"package p\r\n\r\nvar x = f( 2,3 )\r\n"},

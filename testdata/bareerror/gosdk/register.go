@@ -24,7 +24,7 @@ func Register(server *mcp.Server, t *toolbox) {
 	server.AddTool(&mcp.Tool{Name: "raw"}, func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		var in input
 		if err := json.Unmarshal(req.Params.Arguments, &in); err != nil {
-			return nil, fmt.Errorf("failed to parse arguments: %w", err) // want `raw returns "failed to parse arguments: %w" without a type: go-sdk sends a JSON-RPC error, which the model never sees; return mcperr.Validation\("PARSE_ARGUMENTS_FAILED", …\)`
+			return nil, fmt.Errorf("failed to parse arguments: %w", err) // want `raw returns "failed to parse arguments: %w" without a type: go-sdk sends a JSON-RPC error, which the model never sees; return mcperr\.Validation\("INVALID_ARGUMENTS", …\)`
 		}
 		if in.Name == "" {
 			return nil, errors.New("name is required") // want `mcperr.Validation\("NAME_REQUIRED", …\)`

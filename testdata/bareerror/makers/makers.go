@@ -46,7 +46,7 @@ func count(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToo
 		return nil, nil, err
 	}
 	if _, _, err := parseRange(args.To, args.From); err != nil {
-		return nil, nil, fmt.Errorf("failed to parse the opposite: %w", err) // want `return mcperr.*"PARSE_OPPOSITE_FAILED"`
+		return nil, nil, fmt.Errorf("failed to parse the opposite: %w", err) // want `count returns "failed to parse the opposite: %w" without a type: the model gets its text, but no code and no retry; return mcperr\.Validation\("INVALID_OPPOSITE", …\)`
 	}
 	return nil, to, nil
 }

@@ -58,7 +58,7 @@ func read(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, er
 	}
 	resp, err := http.Get(path)
 	if err != nil {
-		return nil, fmt.Errorf("could not read %s: %w", path, err) // want `mcperr.Wrap\("READ_FAILED", …\)`
+		return nil, fmt.Errorf("could not read %s: %w", path, err) // want `read returns "could not read %s: %w" without a type: mcp-go sends a JSON-RPC error, which the model never sees; return mcperr\.Wrap\("READ_FAILED", …\)`
 	}
 	defer resp.Body.Close()
 	if resp.StatusCode == http.StatusNotFound {

@@ -30,7 +30,7 @@ func read(arguments map[string]any) (*api.Result, error) {
 		return api.NewResult("", mcperr.From(err)), nil
 	}
 	if err != nil {
-		return api.NewResult("", fmt.Errorf("failed to read %s: %w", path, err)), nil // want `use mcperr.Wrap\("READ_FAILED", …\)`
+		return api.NewResult("", fmt.Errorf("failed to read %s: %w", path, err)), nil // want `read reports "failed to read %s: %w" as free text: the model gets no code and no retry; use mcperr\.Wrap\("READ_FAILED", …\)`
 	}
 	return api.NewResult(string(data), nil), nil
 }
