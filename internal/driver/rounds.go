@@ -24,7 +24,7 @@ type Fixed struct {
 // declarations that the fixes left unused. It returns an error if a fix does not compile or comes back in every round.
 func (r *Run) Fix() (*Fixed, error) {
 	fixed := &Fixed{Patch: &Patch{files: make(map[string]change)}, Run: r}
-	if p, err := r.share(); err != nil {
+	if p, err := r.Share(); err != nil {
 		return nil, err
 	} else if len(p.files) > 0 {
 		if err := fixed.add(p, r); err != nil {

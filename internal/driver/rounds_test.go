@@ -190,8 +190,13 @@ func TestRoundsOnDisk(t *testing.T) {
 	if err := fixed.Write(); err != nil {
 		t.Fatal(err)
 	}
-	for written := true; written; {
-		patch, err := analyze(t, inSteps, analyzers.Analyzers()...).Patch()
+	for step, written := 0, true; written || step == 1; step++ {
+		run := analyze(t, inSteps, analyzers.Analyzers()...)
+		next := run.Patch
+		if step == 0 {
+			next = run.Share
+		}
+		patch, err := next()
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -27,10 +27,10 @@ const (
 	oftenCode   = 3 // codes
 )
 
-// share returns a patch that declares what the fixes of a package would otherwise write many times, in one file of the
+// Share returns a patch that declares what the fixes of a package would otherwise write many times, in one file of the
 // package: a function that makes a tool result of an error, and constants for codes. Then the fixes use them. Only the
 // command can do so, because a fix edits no other file than that of its finding.
-func (r *Run) share() (*Patch, error) {
+func (r *Run) Share() (*Patch, error) {
 	packages := make(map[string]*written) // by folder
 	for _, f := range r.Findings {
 		if len(f.SuggestedFixes) == 0 {
