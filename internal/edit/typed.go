@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/flow"
@@ -47,10 +49,10 @@ func (e *edit) errorf() string {
 	t := e.failure.Text
 	message := e.prefixedMessage()
 	args := []string{`"%s: %w"`, message}
-	if text, err := strconv.Unquote(message); err == nil && !strings.Contains(text, "%") {
+	if text, err := strconv.Unquote(message); err == nil && !strings.Contains(text, "%") && !isCapitalized(text) {
 		args = []string{quote(text + ": %w")}
 	}
-	if t.Literal != nil && t.Prefix == "" && (t.Format || !strings.Contains(t.Literal.Value, "%")) {
+	if t.Literal != nil && t.Format && t.Prefix == "" {
 		literal := e.literal()
 		args = []string{literal[:len(literal)-1] + ": %w" + literal[len(literal)-1:]}
 		for _, a := range t.Args {
@@ -58,6 +60,12 @@ func (e *edit) errorf() string {
 		}
 	}
 	return e.qualified("fmt", "fmt", "Errorf") + "(" + strings.Join(append(args, e.text(t.Cause)), ", ") + ")"
+}
+
+// isCapitalized reports whether a text begins with a capital, which linters do not allow in the format of an error.
+func isCapitalized(text string) bool {
+	r, _ := utf8.DecodeRuneInString(text)
+	return unicode.IsUpper(r)
 }
 
 // coded returns the typed error with the code and the message of a failure.
