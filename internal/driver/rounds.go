@@ -24,11 +24,13 @@ type Fixed struct {
 // declarations that the fixes left unused. It returns an error if a fix does not compile or comes back in every round.
 func (r *Run) Fix() (*Fixed, error) {
 	fixed := &Fixed{Patch: &Patch{files: make(map[string]change)}, Run: r}
-	if p, err := r.Share(); err != nil {
+	p, err := r.Share()
+	if err != nil {
 		return nil, err
-	} else if len(p.files) > 0 {
-		if err := fixed.add(p, r); err != nil {
-			return nil, err
+	}
+	if len(p.files) > 0 {
+		if shared := (&Fixed{Patch: &Patch{files: make(map[string]change)}, Run: r}); shared.add(p, r) == nil {
+			fixed = shared
 		}
 	}
 	for round := 0; ; {

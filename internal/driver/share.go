@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"golang.org/x/tools/go/ast/astutil"
 
@@ -167,7 +168,8 @@ func (r *Run) declare(p *Patch, w *written) error {
 	}
 	taken := u.words()
 	var text strings.Builder
-	if w.results.n >= oftenResult {
+	sharesResult := w.results.n >= oftenResult && importsAs(before, w.resultType)
+	if sharesResult {
 		for _, name := range []string{"toolError", "errorResult", "toolFailure"} {
 			if !taken[name] {
 				fmt.Fprintf(&text, "\n\n// %s returns the tool result for an error, with its code and retry.\nfunc %s(err error) *%s {\n"+
@@ -176,23 +178,41 @@ func (r *Run) declare(p *Patch, w *written) error {
 			}
 		}
 	}
-	often = slices.DeleteFunc(often, func(code string) bool { return taken[codes.Constant(code)] })
+	often = slices.DeleteFunc(often, func(code string) bool {
+		name := codes.Constant(code)
+		was := taken[name]
+		taken[name] = true
+		return was
+	})
 	writeConstants(&text, w, often)
 	if text.Len() == 0 {
 		return nil
 	}
-	after, err := withDeclarations(before, text.String(), w.results.n >= oftenResult)
-	if err == nil && after != nil {
+	if after, err := withDeclarations(before, text.String(), sharesResult); err == nil && after != nil {
 		p.files[home] = change{before, after, u.module}
 	}
-	return err
+	return nil // without the declarations, each fix writes it all
+}
+
+// importsAs reports whether a file imports the package of a qualified type by the name that the type has there.
+func importsAs(src []byte, qualified string) bool {
+	f, err := parser.ParseFile(token.NewFileSet(), "", src, parser.ImportsOnly)
+	pkg, _, _ := strings.Cut(qualified, ".")
+	return err == nil && slices.ContainsFunc(f.Imports, func(spec *ast.ImportSpec) bool {
+		if spec.Name != nil {
+			return spec.Name.Name == pkg
+		}
+		path, _ := strconv.Unquote(spec.Path.Value)
+		return path[strings.LastIndex(path, "/")+1:] == pkg
+	})
 }
 
 // writeConstants writes the constants for codes. A comment says what each means.
 func writeConstants(text *strings.Builder, w *written, list []string) {
 	meaning := func(code string) string {
 		message, err := strconv.Unquote(w.codes[code].message)
-		if err != nil || strings.Contains(message, "\n") || !strings.Contains(message, " ") {
+		isControl := func(r rune) bool { return !unicode.IsPrint(r) }
+		if err != nil || strings.ContainsFunc(message, isControl) || !strings.Contains(message, " ") {
 			return ""
 		}
 		return verb.ReplaceAllString(message, "…")

@@ -227,7 +227,7 @@ func (e *edit) codedCall(function, code string, args ...string) string {
 
 // replace replaces a node by a text. There is no edit if a comment inside the node would be lost.
 func (e *edit) replace(n ast.Node, with string) []analysis.TextEdit {
-	if e.failed || e.losesComment(n, with) {
+	if e.failed || e.losesComment(n, with) || e.losesDotImport(n, with) {
 		return nil
 	}
 	return []analysis.TextEdit{{Pos: n.Pos(), End: n.End(), NewText: []byte(with)}}
@@ -241,6 +241,40 @@ func (e *edit) wrap(n ast.Expr, around func(expr string) string) []analysis.Text
 		{Pos: n.Pos(), End: n.Pos(), NewText: []byte(before)},
 		{Pos: n.End(), End: n.End(), NewText: []byte(after)},
 	}
+}
+
+// losesDotImport reports whether a text does not mention an object of a dot import that the node in its place mentions.
+// Nobody could tell then whether the import still has a use.
+func (e *edit) losesDotImport(n ast.Node, with string) bool {
+	dotted := make(map[string]bool)
+	for _, spec := range e.file.Imports {
+		if spec.Name != nil && spec.Name.Name == "." {
+			dotted[importPath(spec)] = true
+		}
+	}
+	if len(dotted) == 0 {
+		return false
+	}
+	lost := false
+	ast.Inspect(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			return true
+		case *ast.Ident:
+			obj := e.pass.TypesInfo.Uses[n]
+			isGlobal := obj != nil && obj.Pkg() != nil && obj.Parent() == obj.Pkg().Scope()
+			lost = lost || isGlobal && dotted[obj.Pkg().Path()] && !mentions(with, obj.Pkg())
+		}
+		return !lost
+	})
+	return lost
+}
+
+// mentions reports whether a text calls a function of a package that is imported with a dot.
+func mentions(text string, pkg *types.Package) bool {
+	return slices.ContainsFunc(pkg.Scope().Names(), func(name string) bool {
+		return token.IsExported(name) && strings.Contains(text, name+"(")
+	})
 }
 
 // losesComment reports whether a comment inside a node is missing in the text that replaces the node.

@@ -4,6 +4,9 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
@@ -64,40 +67,62 @@ func (b *builder) made(at flow.Point, e ast.Expr) (flow.Point, ast.Expr) {
 	}
 	val, ok := at.Lookup(id)
 	if !ok || len(val.Defs) != 1 || val.Defs[0].Expr == nil || val.Defs[0].Node == nil ||
-		goq.IsTuple(b.info, val.Defs[0].Expr) || !b.isAssignedOnce(id) {
+		goq.IsTuple(b.info, val.Defs[0].Expr) || !isDeclaration(val.Defs[0].Node) || !b.mayChangeType(id) {
 		return at, e
 	}
 	return at.Before(val.Defs[0].Node), val.Defs[0].Expr
 }
 
-// isAssignedOnce reports whether a variable is only read after its declaration by :=. Its type may change then.
-func (b *builder) isAssignedOnce(id *ast.Ident) bool {
+// takesInterface reports whether an argument of a function becomes a value of an interface.
+func takesInterface(sig *types.Signature, i int) bool {
+	n := sig.Params().Len()
+	if sig.Variadic() && i >= n-1 {
+		s, ok := sig.Params().At(n - 1).Type().(*types.Slice)
+		return ok && types.IsInterface(s.Elem())
+	}
+	return i < n && types.IsInterface(sig.Params().At(i).Type())
+}
+
+// isDeclaration reports whether a statement declares one variable by :=.
+func isDeclaration(n ast.Node) bool {
+	assign, ok := n.(*ast.AssignStmt)
+	return ok && assign.Tok == token.DEFINE && len(assign.Lhs) == 1
+}
+
+// mayChangeType reports whether a variable is declared by := and then only returned, passed on as an error, asked for its
+// text or compared with nil. A value of another type that is an error can be stored in it then.
+func (b *builder) mayChangeType(id *ast.Ident) bool {
 	obj := b.info.Uses[id]
 	file := goq.FileOf(b.pass, id)
 	if obj == nil || file == nil {
 		return false
 	}
-	once := true
-	is := func(e ast.Expr) bool {
-		id, ok := ast.Unparen(e).(*ast.Ident)
-		return ok && (b.info.Uses[id] == obj || b.info.Defs[id] == obj)
-	}
+	plain := make(map[ast.Expr]bool)
+	var uses []ast.Expr
 	ast.Inspect(file, func(n ast.Node) bool {
 		switch n := n.(type) {
-		case *ast.AssignStmt:
-			for _, lhs := range n.Lhs {
-				id, _ := ast.Unparen(lhs).(*ast.Ident)
-				once = once && (!is(lhs) || id != nil && b.info.Defs[id] == obj && len(n.Lhs) == 1)
+		case *ast.Ident:
+			if b.info.Uses[n] == obj {
+				uses = append(uses, n)
 			}
-		case *ast.ValueSpec: // its type may be written down, which is fine
-		case *ast.RangeStmt:
-			once = once && (n.Key == nil || !is(n.Key)) && (n.Value == nil || !is(n.Value))
-		case *ast.UnaryExpr:
-			once = once && (n.Op != token.AND || !is(n.X))
+		case *ast.ReturnStmt:
+			for _, e := range n.Results {
+				plain[e] = true
+			}
+		case *ast.SelectorExpr:
+			plain[n.X] = true
+		case *ast.BinaryExpr:
+			plain[n.X] = b.isNil(n.Y)
+		case *ast.CallExpr:
+			if fn := typeutil.StaticCallee(b.info, n); fn != nil && fn.Origin().Signature().TypeParams() == nil {
+				for i, arg := range n.Args {
+					plain[arg] = takesInterface(fn.Signature(), i)
+				}
+			}
 		}
-		return once
+		return true
 	})
-	return once
+	return !slices.ContainsFunc(uses, func(e ast.Expr) bool { return !plain[e] })
 }
 
 // ofConstructorArguments takes the text of a constructor's call apart. known is false if some of the text is not known.
