@@ -237,7 +237,7 @@ func complete(code string) string {
 }
 
 // functionWord matches codes that begin in the middle of a sentence.
-var functionWord = regexp.MustCompile(`^(?:AND|OR|AT|TO|WHICH|THAT|OF|FOR|BY|IN|ON|WITH|FROM|BUT|SO|IF|WHERE)_`)
+var functionWord = regexp.MustCompile(`^(?:AND|OR|AT|TO|WHICH|THAT|OF|FOR|BY|IN|ON|WITH|FROM|BUT|SO|IF|WHERE|DOESNT|ISNT|NOT_A_VALID|MUST|MOST|MORE)(?:_|$)`)
 
 // plumbing matches the words in names of functions that say how a tool is built, and not what it does.
 var plumbing = regexp.MustCompile(`(?i)^(?:handle|new|make|create|build|do|run|exec|mcp|on)? ?(?:tool|mcp) | ?\b(?:handler|` +

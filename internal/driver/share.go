@@ -9,6 +9,7 @@ import (
 	"go/parser"
 	"go/token"
 	"maps"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -80,6 +81,7 @@ type written struct {
 var (
 	resultCall = regexp.MustCompile(`\bmcperr\.Result\[(\w+\.\w+)\]\(`)
 	codedCall  = regexp.MustCompile(`\bmcperr\.\w+\(("[A-Z0-9_]+"|code\w+),\s+(?:err, )?("(?:[^"\\]|\\.)*")?`)
+	restricted = regexp.MustCompile(`_(?:test|linux|darwin|windows|unix|freebsd|js|wasm|amd64|arm64|386|arm)\.go$`)
 	verb       = regexp.MustCompile(`%[-+# 0-9.]*[a-zA-Z]`)
 	constant   = regexp.MustCompile(`\b(code\w+)\s+= "([A-Z0-9_]+)"`)
 )
@@ -124,7 +126,7 @@ func (w *written) often() (list []string) {
 		}
 	}
 	for code, u := range w.codes {
-		if u.n >= oftenCode {
+		if u.n >= oftenCode && !strings.HasPrefix(code, "code") { // else it is a constant that exists
 			list = append(list, code)
 		}
 	}
@@ -147,6 +149,9 @@ func (w *written) home(often []string) string {
 	}
 	most := ""
 	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if restricted.MatchString(name) {
+			continue
+		}
 		if most == "" || files[name] > files[most] {
 			most = name
 		}
@@ -166,7 +171,11 @@ func (r *Run) declare(p *Patch, w *written) error {
 	if err != nil || bytes.Contains(before, []byte("\r\n")) || bytes.HasPrefix(before, []byte("\ufeff")) {
 		return err
 	}
+	if regexp.MustCompile(`(?m)^//go:build`).Match(before) {
+		return nil
+	}
 	taken := u.words()
+	inFolder(filepath.Dir(home), taken)
 	var text strings.Builder
 	sharesResult := w.results.n >= oftenResult && importsAs(before, w.resultType)
 	if sharesResult {
@@ -278,6 +287,19 @@ func (r *Run) unitOf(name string) *unit {
 	}
 	return nil
 }
+
+// inFolder adds the words in all Go files of a folder, also in tests and files for other platforms, which are not loaded.
+func inFolder(dir string, words map[string]bool) {
+	names, _ := filepath.Glob(filepath.Join(dir, "*.go"))
+	for _, name := range names {
+		data, _ := os.ReadFile(name) // what cannot be read cannot be compiled
+		for _, word := range identifier.FindAllString(string(data), -1) {
+			words[word] = true
+		}
+	}
+}
+
+var identifier = regexp.MustCompile(`\b(?:code[A-Z]\w*|toolError|errorResult|toolFailure)\b`)
 
 // words returns the identifiers in the files of a package.
 func (u *unit) words() map[string]bool {

@@ -127,7 +127,7 @@ func (e *edit) orphans(n ast.Node, text string) bool {
 // identifiers returns the identifiers in a list of expressions.
 func identifiers(list string) map[string]bool {
 	names := make(map[string]bool)
-	if expr, err := parser.ParseExpr("f(" + list + ")"); err == nil {
+	if expr, err := parser.ParseExpr("f(" + strings.ReplaceAll(list, mayBreak, " ") + ")"); err == nil {
 		ast.Inspect(expr, func(n ast.Node) bool {
 			if id, ok := n.(*ast.Ident); ok {
 				names[id.Name] = true

@@ -19,8 +19,8 @@ func (b *builder) ofConstructor(at flow.Point, call *ast.CallExpr, sig *types.Si
 		return b.ofSpread(at, call, c)
 	}
 	out := outcome{failed: c.Always, always: c.Always, build: call, exact: c.Exact && c.Pure}
-	if c.Types {
-		return b.ofTyping(at, out, call, sig)
+	if c.Types && !b.givesNil(call, c) {
+		return b.ofTyping(at, out, call, sig, c)
 	}
 	if len(call.Args) < params-1 {
 		out.exact = false
@@ -44,10 +44,12 @@ func (b *builder) ofConstructor(at flow.Point, call *ast.CallExpr, sig *types.Si
 
 // ofTyping judges a call of a constructor that gives a type to the error that it is given. An error that is made in the
 // call is not typed yet, and can say more than the constructor knows.
-func (b *builder) ofTyping(at flow.Point, out outcome, call *ast.CallExpr, sig *types.Signature) outcome {
-	out.typed = true
+func (b *builder) ofTyping(
+	at flow.Point, out outcome, call *ast.CallExpr, sig *types.Signature, c *Constructor,
+) outcome {
+	out.typed, out.exact = true, false
 	for i, arg := range call.Args {
-		if i >= sig.Params().Len() || !types.Identical(sig.Params().At(i).Type(), goq.ErrorType) {
+		if c.Cause >= 0 && i != c.Cause || i >= sig.Params().Len() || !types.Identical(sig.Params().At(i).Type(), goq.ErrorType) {
 			continue
 		}
 		at, arg := b.made(at, arg)
@@ -56,6 +58,11 @@ func (b *builder) ofTyping(at flow.Point, out outcome, call *ast.CallExpr, sig *
 		}
 	}
 	return out
+}
+
+// givesNil reports whether a call gives nil for an error. Then the text is all there is.
+func (b *builder) givesNil(call *ast.CallExpr, c *Constructor) bool {
+	return c.Cause >= 0 && c.Cause < len(call.Args) && b.isNil(call.Args[c.Cause])
 }
 
 // made returns the expression that a variable got its only value from, and where that is, so that a repair can change it

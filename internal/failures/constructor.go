@@ -60,6 +60,7 @@ func (b *builder) constructor(fn *types.Func) *Constructor {
 	if fn.Pkg() != b.pass.Pkg {
 		c := new(Constructor)
 		if fn.Pkg() != nil && b.pass.ImportObjectFact(fn, c) {
+			c.Types = c.Types && goq.SameModule(b.pass, fn.Pkg()) // else nobody repairs it
 			return c
 		}
 		return nil
@@ -79,7 +80,11 @@ func (b *builder) literalConstructor(lit *ast.FuncLit) *Constructor {
 	if !ok {
 		b.literals[lit] = nil
 		if sig, ok := b.info.TypeOf(lit).(*types.Signature); ok && b.handler[lit] == nil {
-			c = b.inferBody(lit, sig)
+			if c = b.inferBody(lit, sig); c != nil && c.Types {
+				copied := *c
+				copied.Types = false // its calls are repaired
+				c = &copied
+			}
 		}
 		b.literals[lit] = c
 	}
@@ -141,6 +146,9 @@ func (b *builder) inferBody(fn ast.Node, sig *types.Signature) *Constructor {
 	}
 	if c.Types && !c.Always {
 		return nil
+	}
+	if file := goq.FileOf(b.pass, fn); file != nil && ast.IsGenerated(file) {
+		c.Types = false // nobody repairs it
 	}
 	if c.Pure = b.isPure(goq.Body(fn)); c.Claims && !c.Pure {
 		return nil

@@ -66,6 +66,9 @@ func (b *builder) reportRoot(root *Root, by *handlers.Responder) {
 	root.reported = true
 	for _, f := range root.Failures {
 		f.By.SDK, f.By.Delivery = by.SDK, by.Delivery
+		if root.Covers != nil && root.Covers[0].Flattens() {
+			f.By.Delivery = mcp.Text // the client gets the text in a result
+		}
 		b.failures = append(b.failures, f)
 		b.reported[f.Return] = true
 		if target := f.target(); target != nil {

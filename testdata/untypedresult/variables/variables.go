@@ -44,6 +44,10 @@ func check(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, e
 		other := &err
 		log.Print(other)
 		return fail(err), nil
+	case "prefix":
+		return pair("check", errors.New("owner is required")) // want `use mcperr.Validation\("OWNER_REQUIRED", …\)`
+	case "nothing":
+		return failed("owner is required", nil), nil // want `use mcperr.Validation\("OWNER_REQUIRED", …\)`
 	case "copied":
 		err := errors.New("owner is required")
 		other := err
@@ -52,6 +56,16 @@ func check(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, e
 		return fail(err), nil
 	}
 	return mcp.NewToolResultText("fine"), nil
+}
+
+// pair puts words before the text of the error. They stay.
+func pair(words string, err error) (*mcp.CallToolResult, error) {
+	return mcp.NewToolResultError(words + ": " + err.Error()), nil // want `pair reports an error as free text`
+}
+
+// failed may be called without an error.
+func failed(words string, err error) *mcp.CallToolResult {
+	return mcp.NewToolResultErrorFromErr(words, err) // want `failed reports an error as free text`
 }
 
 func list[T any](x T) []T { return []T{x} }
