@@ -93,8 +93,8 @@ func TestEditor(t *testing.T) {
 				t.Errorf("%s: %+v", name, d)
 			}
 		}
-		for n := len(list); n > 0; n-- {
-			e.fixFirst(name, n)
+		for n := len(list); n > 0; {
+			n = e.fixFirst(name, n)
 		}
 		for _, d := range e.diagnostics(name) {
 			if strings.HasPrefix(d.Source, "mcp") {
@@ -108,7 +108,7 @@ func TestEditor(t *testing.T) {
 
 // fixFirst applies the fix of the first of n findings in a file. The file compiles after it, and the other findings
 // remain.
-func (e *editor) fixFirst(name string, n int) {
+func (e *editor) fixFirst(name string, n int) int {
 	e.t.Helper()
 	d := ofRules(e.diagnostics(name))[0]
 	actions := e.actions(name, "quickfix", d)
@@ -122,9 +122,11 @@ func (e *editor) fixFirst(name string, n int) {
 			e.t.Fatalf("%s does not compile after %q: %s", name, actions[0].Title, d.Message)
 		}
 	}
-	if got := len(ofRules(e.diagnostics(name))); got != n-1 {
+	got := len(ofRules(e.diagnostics(name)))
+	if got >= n { // one fix can answer several findings: a helper that is repaired covers its calls
 		e.t.Fatalf("%s: %d diagnostics after a fix, %d before", name, got, n)
 	}
+	return got
 }
 
 // If gopls cannot be built, the error is one line, and no files are left behind.
