@@ -122,9 +122,16 @@ func TestFrom(t *testing.T) {
 	if v, err := mcperr.FromPair(7, io.EOF); v != 7 || asError(t, err).Message != "EOF" {
 		t.Errorf("FromPair: %v, %v", v, err)
 	}
-	if e := mcperr.Wrap("FIND_FAILED", "failed to find", nil); e.Type != mcperr.TypeInternal ||
-		e.Error() != "failed to find" {
+	if e := mcperr.Wrap("FIND_FAILED", "failed to find", nil); e.Type != mcperr.TypeUnknown ||
+		e.Code != "FIND_FAILED" || e.Error() != "failed to find" {
 		t.Errorf("Wrap of nil: %+v", e)
+	}
+	if e := mcperr.Wrap("", "failed to find", nil); e.Code != mcperr.CodeUnknownError || e.Error() != "failed to find" {
+		t.Errorf("Wrap of nil without a code: %+v", e)
+	}
+	if e := mcperr.Wrap("", "failed to find", fs.ErrNotExist); e.Type != mcperr.TypeNotFound ||
+		e.Code != asError(t, mcperr.From(fs.ErrNotExist)).Code || e.Error() != "failed to find: file does not exist" {
+		t.Errorf("Wrap without a code: %+v", e)
 	}
 	if e := mcperr.Wrap(
 		"FIND_FAILED", "failed to find", fs.ErrNotExist, mcperr.WithSuggestion("list"),

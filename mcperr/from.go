@@ -54,10 +54,10 @@ func FromPair[T any](value T, err error) (T, error) {
 // the details of the cause from the client.
 //
 // If the cause has a code of its own, the error keeps that code, because it describes the failure more precisely
-// than the caller of Wrap can. Otherwise the error has the given code. Wrap never returns nil: if cause is nil, the
-// error is [TypeInternal] and not retryable.
+// than the caller of Wrap can. Otherwise the error has the given code or, if code is empty, the code that [From] gives
+// to the cause. Wrap never returns nil: if cause is nil, the error is [TypeUnknown], and its text is the message.
 func Wrap(code Code, message string, cause error, opts ...Option) *Error {
-	e := &Error{Type: TypeInternal, Retry: NotRetryable, derived: true}
+	e := &Error{Type: TypeUnknown, Code: CodeUnknownError, Retry: retryUnknown, derived: true}
 	if c := from(cause); c != nil {
 		copied := *c
 		copied.Err, copied.whole, copied.hidden = withoutFooter(cause), false, false
@@ -67,7 +67,7 @@ func Wrap(code Code, message string, cause error, opts ...Option) *Error {
 		e.Details, e.Suggestion = nil, "" // those of the cause
 	}
 	e.Message = message
-	if e.derived {
+	if e.derived && code != "" {
 		e.Code, e.derived = code, false
 		if !e.protocol {
 			e.Number = 0

@@ -1,6 +1,12 @@
 package codes
 
-import "strings"
+import (
+	"fmt"
+	"go/format"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
 
 // initialisms are the words that names write in capitals.
 var initialisms = map[string]bool{
@@ -28,4 +34,50 @@ func Constant(code string) string {
 		b.WriteString(word)
 	}
 	return b.String()
+}
+
+// Repeated is a code that many failures have. It gets a constant.
+type Repeated struct {
+	Code    string
+	Message string // that of the failures if all have the same, with % for each value; else ""
+}
+
+// Declare returns the declaration of constants for codes, without an empty line around it. Comments say what they mean.
+func Declare(list []Repeated) string {
+	if len(list) == 1 {
+		name, meaning := Constant(list[0].Code), list[0].meaning()
+		doc := fmt.Sprintf("// %s is the code for the failure %q.", name, meaning)
+		if meaning == "" || utf8.RuneCountInString(doc) > maxColumn {
+			doc = fmt.Sprintf("// %s is the code of a failure that is reported in several places.", name)
+		}
+		return fmt.Sprintf("%s\nconst %s = %q", doc, name, list[0].Code)
+	}
+	widest := 0
+	for _, r := range list {
+		widest = max(widest, len(fmt.Sprintf("\t%s = %q // ", Constant(r.Code), r.Code)))
+	}
+	var b strings.Builder
+	b.WriteString("// Codes of failures that are reported in several places.\nconst (\n")
+	for _, r := range list {
+		fmt.Fprintf(&b, "\t%s = %q", Constant(r.Code), r.Code)
+		if meaning := r.meaning(); meaning != "" && widest+utf8.RuneCountInString(meaning) <= maxColumn {
+			fmt.Fprintf(&b, " // %s", meaning)
+		}
+		b.WriteString("\n")
+	}
+	b.WriteString(")")
+	src, _ := format.Source([]byte(b.String())) // it parses: codes are upper-case words
+	return string(src)
+}
+
+// maxColumn is the greatest width of lines.
+const maxColumn = 120
+
+// meaning returns the message for a comment, or "" if it says no more than a word.
+func (r Repeated) meaning() string {
+	isControl := func(r rune) bool { return !unicode.IsPrint(r) }
+	if strings.ContainsFunc(r.Message, isControl) || !strings.Contains(r.Message, " ") {
+		return ""
+	}
+	return strings.ReplaceAll(r.Message, "%", "…")
 }

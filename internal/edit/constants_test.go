@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/mcperrlint/mcperrlint/internal/codes"
 	"github.com/mcperrlint/mcperrlint/internal/edit"
 	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/kinds"
@@ -19,7 +20,7 @@ import (
 // TestConstants covers the choice between a constant and a literal for the code NAME_REQUIRED.
 func TestConstants(t *testing.T) {
 	t.Parallel()
-	const declared = "// codeNameRequired is the code of an error that is reported in several places.\n" +
+	const declared = "// codeNameRequired is the code of a failure that is reported in several places.\n" +
 		"const codeNameRequired = \"NAME_REQUIRED\"\n\n"
 	for _, test := range []struct {
 		name, src string
@@ -33,7 +34,7 @@ func TestConstants(t *testing.T) {
 		{name: "a code that occurs often", repeated: []string{"NAME_REQUIRED"}, want: "codeNameRequired", adds: declared},
 		{name: "another code occurs often", repeated: []string{"ID_REQUIRED"}, want: `"NAME_REQUIRED"`},
 		{name: "several codes occur often", repeated: []string{"NAME_REQUIRED", "API_URL_INVALID"}, want: "codeNameRequired",
-			adds: "// Codes of errors that are reported in several places.\nconst (\n" +
+			adds: "// Codes of failures that are reported in several places.\nconst (\n" +
 				"\tcodeNameRequired  = \"NAME_REQUIRED\"\n\tcodeAPIURLInvalid = \"API_URL_INVALID\"\n)\n\n"},
 		{name: "the package has the constant", src: "const codeNameRequired = \"NAME_REQUIRED\"\n", want: "codeNameRequired"},
 		{name: "the constant has another value", src: "const codeNameRequired = \"NAME_MISSING\"\n",
@@ -122,8 +123,12 @@ func nameRequired(pass *analysis.Pass) *failures.Failure {
 	return nil
 }
 
-func repeat(codes []string) func(*ast.File) []string {
-	return func(*ast.File) []string { return codes }
+func repeat(list []string) func(*ast.File) []codes.Repeated {
+	var repeated []codes.Repeated
+	for _, code := range list {
+		repeated = append(repeated, codes.Repeated{Code: code})
+	}
+	return func(*ast.File) []codes.Repeated { return repeated }
 }
 
 // checkFiles type-checks a package of several files that import the standard library only.

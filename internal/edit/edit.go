@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/mcperrlint/mcperrlint/internal/codes"
 	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/patch"
@@ -21,7 +22,7 @@ import (
 // Rewriter builds fixes for one package.
 type Rewriter struct {
 	pass     *analysis.Pass
-	repeated func(*ast.File) []string
+	repeated func(*ast.File) []codes.Repeated
 
 	// What has been computed for each file.
 	sources   map[*ast.File][]byte
@@ -33,7 +34,7 @@ type Rewriter struct {
 
 // New returns a rewriter for a package. repeated returns the codes that occur often in a file, which get constants. It
 // may be nil.
-func New(pass *analysis.Pass, repeated func(*ast.File) []string) *Rewriter {
+func New(pass *analysis.Pass, repeated func(*ast.File) []codes.Repeated) *Rewriter {
 	return &Rewriter{
 		pass: pass, repeated: repeated, sources: make(map[*ast.File][]byte),
 		names: make(map[*ast.File]map[string]bool), constants: make(map[*ast.File]constantBlock),
@@ -58,6 +59,11 @@ func (r *Rewriter) withLineEnds(file *ast.File, text []byte) []byte {
 		return bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n"))
 	}
 	return text
+}
+
+// place returns where a fix can insert declarations and imports.
+func (r *Rewriter) place(file *ast.File) *patch.File {
+	return &patch.File{Tok: r.pass.Fset.File(file.FileStart), Src: r.source(file)}
 }
 
 // Names returns the names of objects of other packages as a file has to write them.
@@ -147,7 +153,7 @@ func (e *edit) complete(edits []analysis.TextEdit) []analysis.TextEdit {
 		return nil
 	}
 	for i := range edits {
-		edits[i].NewText = e.fit(edits[i])
+		edits[i].NewText = e.fit(edits[i], e.shift(edits[:i], edits[i].Pos))
 	}
 	all := e.imports()
 	if e.needsConstants {
@@ -184,9 +190,20 @@ func width(before, text, after []byte) int {
 	return utf8.RuneCount(line)
 }
 
-// fit returns the new text of an edit. It ends lines at marks if the line would be too long otherwise, and was not
-// before.
-func (e *edit) fit(edit analysis.TextEdit) []byte {
+// shift returns how many columns edits move a position to the right that is behind them on their line.
+func (e *edit) shift(edits []analysis.TextEdit, pos token.Pos) (columns int) {
+	tf := e.pass.Fset.File(e.file.FileStart)
+	for _, edit := range edits {
+		if edit.End <= pos && tf.Line(edit.Pos) == tf.Line(pos) {
+			columns += utf8.RuneCount(edit.NewText) - int(edit.End-edit.Pos)
+		}
+	}
+	return columns
+}
+
+// fit returns the new text of an edit that other edits have moved by some columns. It ends lines at marks if the line
+// would be too long otherwise, and was not before.
+func (e *edit) fit(edit analysis.TextEdit, shift int) []byte {
 	text := edit.NewText
 	if !bytes.Contains(text, []byte(mayBreak)) {
 		return text
@@ -196,7 +213,7 @@ func (e *edit) fit(edit analysis.TextEdit) []byte {
 	line := before[bytes.LastIndexByte(before, '\n')+1:]
 	rest, _, _ := bytes.Cut(after, []byte("\n"))
 	old, flat := e.src[tf.Offset(edit.Pos):tf.Offset(edit.End)], bytes.ReplaceAll(text, []byte(mayBreak), []byte(" "))
-	if width(line, flat, rest) <= maxColumn || width(line, old, rest) > maxColumn {
+	if shift+width(line, flat, rest) <= maxColumn || width(line, old, rest) > maxColumn {
 		return flat
 	}
 	indent := slices.Concat(line[:len(line)-len(bytes.TrimLeft(line, "\t "))], []byte("\t"))
@@ -249,7 +266,7 @@ func (e *edit) losesDotImport(n ast.Node, with string) bool {
 	dotted := make(map[string]bool)
 	for _, spec := range e.file.Imports {
 		if spec.Name != nil && spec.Name.Name == "." {
-			dotted[importPath(spec)] = true
+			dotted[goq.ImportPath(spec)] = true
 		}
 	}
 	if len(dotted) == 0 {

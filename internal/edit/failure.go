@@ -72,7 +72,9 @@ func (e *edit) repair() []analysis.TextEdit {
 	case failures.ReplaceResult:
 		return e.replace(r.Result, e.result(e.pass.TypesInfo.TypeOf(r.Result)))
 	case failures.Annotate:
-		return e.wrap(r.Result, func(result string) string { return e.call("Annotate", result, e.annotation()) })
+		return e.wrap(r.Result, func(result string) string {
+			return e.runtime("Annotate") + "(" + result + "," + mayBreak + e.annotation() + ")"
+		})
 	case failures.AnnotatePair:
 		return e.wrap(r.Call, func(call string) string {
 			return e.runtime("AnnotatePair") + "[" + e.resultType() + "](" + e.annotation() + ")(" + call + ")"
@@ -127,6 +129,9 @@ func (r *Rewriter) brief(f *failures.Failure) string {
 	case !annotates && !f.Text.HasMessage() && (f.Text.Cause != nil || f.Class == failures.Bare):
 		return "mcperr.From(err)"
 	case !annotates && f.Text.Cause != nil && f.Kind == mcp.RunTime && !f.IsNamed():
+		if f.MayBeNil {
+			return `mcperr.Wrap("", …)`
+		}
 		return "mcperr.From(err)"
 	case f.Kind == mcp.RunTime && (f.HasEvidence() || annotates && r.errorAtHand(f) != nil):
 		name = "Wrap"

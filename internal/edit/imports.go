@@ -3,7 +3,6 @@ package edit
 import (
 	"bytes"
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
 	"strconv"
@@ -11,6 +10,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -35,7 +35,7 @@ func (e *edit) qualified(pkgName, path, name string) string {
 		return name
 	}
 	for _, spec := range e.file.Imports {
-		if importPath(spec) != path {
+		if goq.ImportPath(spec) != path {
 			continue
 		}
 		local := pkgName
@@ -62,7 +62,7 @@ func (e *edit) qualified(pkgName, path, name string) string {
 // means reports whether a name denotes an import at e.at and is not shadowed there.
 func (e *edit) means(name string, spec *ast.ImportSpec) bool {
 	pkg, ok := e.lookup(name).(*types.PkgName)
-	return ok && pkg.Imported().Path() == importPath(spec)
+	return ok && pkg.Imported().Path() == goq.ImportPath(spec)
 }
 
 // visible reports whether a name denotes an object of a dot-imported package at e.at and is not shadowed there.
@@ -139,8 +139,7 @@ func (e *edit) imports() []analysis.TextEdit {
 		if base := n.path[strings.LastIndex(n.path, "/")+1:]; base != n.name {
 			spec = n.name + " " + spec
 		}
-		for _, edit := range e.insertImport(n.path, spec) {
-			edit.NewText = e.withLineEnds(e.file, edit.NewText)
+		for _, edit := range e.place(e.file).Import(e.file, n.path, spec) {
 			if !slices.ContainsFunc(edits, func(o analysis.TextEdit) bool {
 				return o.Pos == edit.Pos && bytes.Equal(o.NewText, edit.NewText)
 			}) {
@@ -150,128 +149,3 @@ func (e *edit) imports() []analysis.TextEdit {
 	}
 	return edits
 }
-
-// insertImport returns the edits that add an import. In a block of imports, it goes into the group of the standard
-// library or that of other modules, in sorted order. A single import becomes a block.
-func (e *edit) insertImport(path, spec string) []analysis.TextEdit {
-	var last, block *ast.GenDecl
-	n := 0
-	for _, d := range e.file.Decls {
-		if gd, ok := d.(*ast.GenDecl); ok && gd.Tok == token.IMPORT && !isCgo(gd) {
-			last, n = gd, n+1
-			if gd.Lparen.IsValid() && block == nil && len(gd.Specs) > 0 {
-				block = gd
-			}
-		}
-	}
-	switch {
-	case block != nil:
-		return []analysis.TextEdit{e.insertInBlock(block, path, spec)}
-	case n == 1 && e.isOnOwnLine(last):
-		return e.makeBlock(last, path, spec)
-	case last != nil:
-		return []analysis.TextEdit{insert(endOfLine(last.Specs[len(last.Specs)-1]), "\nimport "+spec)}
-	}
-	return []analysis.TextEdit{insert(e.file.Name.End(), "\n\nimport "+spec)}
-}
-
-// isOnOwnLine reports whether nothing else is on the line of a single import, and a line follows it.
-func (e *edit) isOnOwnLine(gd *ast.GenDecl) bool {
-	tf := e.pass.Fset.File(e.file.FileStart)
-	rest := e.src[tf.Offset(gd.End()):]
-	line, _, found := bytes.Cut(rest, []byte("\n"))
-	before := e.src[:tf.Offset(gd.Pos())]
-	return found && len(bytes.TrimSpace(line)) == 0 && bytes.HasSuffix(before, []byte("\n")) &&
-		gd.Specs[0].Pos() > gd.TokPos+token.Pos(len("import"))
-}
-
-// makeBlock returns the edits that make a block of a single import and add another one. Insertions of several fixes have
-// positions of their own, so that hosts can apply them together.
-func (e *edit) makeBlock(gd *ast.GenDecl, path, spec string) []analysis.TextEdit {
-	only := gd.Specs[0].(*ast.ImportSpec)
-	tf := e.pass.Fset.File(e.file.FileStart)
-	next := tf.Pos(tf.Offset(gd.End()) + bytes.IndexByte(e.src[tf.Offset(gd.End()):], '\n') + 1)
-	block := []analysis.TextEdit{insert(gd.TokPos+token.Pos(len("import")), " (\n\t"), insert(next, ")\n")}
-	switch {
-	case isStd(path) && !isStd(importPath(only)):
-		return append(block, insert(only.Pos(), spec+"\n\n\t"))
-	case isStd(path) != isStd(importPath(only)):
-		return append(block, insert(only.End(), "\n\n\t"+spec))
-	case path < importPath(only):
-		return append(block, insert(only.Pos(), spec+"\n\t"))
-	}
-	return append(block, insert(only.End(), "\n\t"+spec))
-}
-
-// insert returns the edit that inserts a text at a position.
-func insert(pos token.Pos, text string) analysis.TextEdit {
-	return analysis.TextEdit{Pos: pos, End: pos, NewText: []byte(text)}
-}
-
-// isCgo reports whether a declaration imports "C". Its comment is C code.
-func isCgo(gd *ast.GenDecl) bool {
-	return len(gd.Specs) == 1 && gd.Specs[0].(*ast.ImportSpec).Path.Value == `"C"`
-}
-
-// insertInBlock is insertImport for a block of imports. An import of a sort that the block lacks gets a group of its
-// own at the end.
-func (e *edit) insertInBlock(block *ast.GenDecl, path, spec string) analysis.TextEdit {
-	group := e.groupFor(block, path)
-	if group == nil {
-		return insert(endOfLine(block.Specs[len(block.Specs)-1]), "\n\n\t"+spec)
-	}
-	for _, s := range group {
-		if importPath(s) > path && s.Doc == nil {
-			return insert(s.Pos(), spec+"\n\t")
-		}
-	}
-	return insert(endOfLine(group[len(group)-1]), "\n\t"+spec)
-}
-
-// groupFor returns the last group of a block of imports that an import path belongs to, or nil. Blank lines separate
-// the groups.
-func (e *edit) groupFor(block *ast.GenDecl, path string) []*ast.ImportSpec {
-	line := func(p token.Pos) int { return e.pass.Fset.Position(p).Line }
-	var groups [][]*ast.ImportSpec
-	for i, s := range block.Specs {
-		if i == 0 || line(s.Pos()) > line(block.Specs[i-1].End())+1 &&
-			!commentBetween(e.file, block.Specs[i-1].End(), s.Pos()) {
-			groups = append(groups, nil)
-		}
-		last := len(groups) - 1
-		groups[last] = append(groups[last], s.(*ast.ImportSpec))
-	}
-	for _, group := range slices.Backward(groups) {
-		if isStd(importPath(group[0])) == isStd(path) {
-			return group
-		}
-	}
-	return nil
-}
-
-// endOfLine returns the end of an import, including the comment after it.
-func endOfLine(s ast.Spec) token.Pos {
-	if c := s.(*ast.ImportSpec).Comment; c != nil {
-		return c.End()
-	}
-	return s.End()
-}
-
-// commentBetween reports whether a file has a comment between two positions.
-func commentBetween(file *ast.File, from, to token.Pos) bool {
-	for _, c := range file.Comments {
-		if from <= c.Pos() && c.End() <= to {
-			return true
-		}
-	}
-	return false
-}
-
-// importPath returns the path of an import.
-func importPath(s *ast.ImportSpec) string {
-	p, _ := strconv.Unquote(s.Path.Value)
-	return p
-}
-
-// isStd reports whether an import path is of the standard library: its first element has no dot.
-func isStd(path string) bool { return !strings.Contains(strings.SplitN(path, "/", 2)[0], ".") }

@@ -71,7 +71,7 @@ func (r *Rewriter) findResultFuncs() []*types.Func {
 				continue
 			}
 			param, ok := call.Args[0].(*ast.Ident)
-			if ok && r.pass.TypesInfo.Uses[param] == fn.Signature().Params().At(0) && !r.constrained(file) {
+			if ok && r.pass.TypesInfo.Uses[param] == fn.Signature().Params().At(0) && !r.isConstrained(file) {
 				list = append(list, fn)
 			}
 		}

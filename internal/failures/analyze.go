@@ -22,6 +22,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/mcperrlint/mcperrlint/internal/codes"
 	"github.com/mcperrlint/mcperrlint/internal/directive"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/kinds"
@@ -57,7 +58,7 @@ type Result struct {
 	Servers []*ast.CallExpr // the calls that make a server or, if there are none, get one from an imported package
 
 	byClass  map[Class][]*Failure
-	repeated map[*ast.File][]string
+	repeated map[*ast.File][]codes.Repeated
 	bounded  bool // a boundary is around all tools
 }
 
@@ -66,7 +67,7 @@ func (r *Result) Of(class Class) []*Failure { return r.byClass[class] }
 
 // Repeated returns the codes that occur often in a file and in no other file of the package. A fix edits one file, so
 // it can declare constants for these.
-func (r *Result) Repeated(file *ast.File) []string { return r.repeated[file] }
+func (r *Result) Repeated(file *ast.File) []codes.Repeated { return r.repeated[file] }
 
 // builder makes a [Result].
 type builder struct {
@@ -82,6 +83,7 @@ type builder struct {
 
 	failures   []*Failure
 	rooted     []*Failure // those that are repaired in a root, which is listed in their place
+	given      []*Failure // errors without a type that are given to functions which type them
 	claims     []*Failure
 	answers    []*Answer
 	responders []*handlers.Responder

@@ -230,24 +230,30 @@ func (b *builder) isRegisteredCode(code string) bool {
 const often = 3
 
 // repeated returns the codes of [Result.Repeated] by file.
-func (b *builder) repeated() map[*ast.File][]string {
+func (b *builder) repeated() map[*ast.File][]codes.Repeated {
 	type use struct {
-		file *ast.File // nil if there are several
-		n    int
+		file    *ast.File // nil if there are several
+		message string    // "" if there are several
+		n       int
 	}
 	uses := make(map[string]*use)
-	var codes []string // in source order
+	var order []string // the codes in source order
 	count := func(f *Failure) {
 		if !f.writesCode() {
 			return
 		}
 		file := goq.FileOf(b.pass, f.Node)
 		if uses[f.code] == nil {
-			uses[f.code] = &use{file: file}
-			codes = append(codes, f.code)
+			uses[f.code] = &use{file: file, message: f.Text.Words}
+			order = append(order, f.code)
 		}
-		if uses[f.code].n++; uses[f.code].file != file {
-			uses[f.code].file = nil
+		u := uses[f.code]
+		u.n++
+		if u.file != file {
+			u.file = nil
+		}
+		if u.message != f.Text.Words {
+			u.message = ""
 		}
 	}
 	counted := make(map[*Root]bool)
@@ -262,10 +268,10 @@ func (b *builder) repeated() map[*ast.File][]string {
 			}
 		}
 	}
-	repeated := make(map[*ast.File][]string)
-	for _, c := range codes {
+	repeated := make(map[*ast.File][]codes.Repeated)
+	for _, c := range order {
 		if u := uses[c]; u.file != nil && u.n >= often {
-			repeated[u.file] = append(repeated[u.file], c)
+			repeated[u.file] = append(repeated[u.file], codes.Repeated{Code: c, Message: u.message})
 		}
 	}
 	return repeated

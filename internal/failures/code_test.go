@@ -100,9 +100,12 @@ func TestRepeatedCodes(t *testing.T) {
 		want       []string
 	}{
 		{"two uses are not worth a constant", strings.Repeat(required, 2), nil},
-		{"three uses are", strings.Repeat(required, 3), []string{"OWNER_REQUIRED"}},
+		{"three uses are", strings.Repeat(required, 3), []string{"OWNER_REQUIRED: owner is required"}},
 		{"in source order", strings.Repeat(`	if ctx == nil { return nil, errors.New("repository not found") }
-`, 3) + strings.Repeat(required, 3), []string{"REPOSITORY_NOT_FOUND", "OWNER_REQUIRED"}},
+`, 3) + strings.Repeat(required, 3), []string{"REPOSITORY_NOT_FOUND: repository not found", "OWNER_REQUIRED: owner is required"}},
+		{"different messages have no common meaning", strings.Repeat(required, 2) +
+			`	if ctx == nil { return nil, errors.New("the owner is required") }
+`, []string{"OWNER_REQUIRED: "}},
 		{"repairs without a code do not count", strings.Repeat(`	if err := func() error { return load() }(); err != nil { return nil, err }
 `, 3), nil},
 	}
@@ -113,7 +116,11 @@ func TestRepeatedCodes(t *testing.T) {
 			s := h.check(linttest.SnippetPath,
 				mcpGoServer+mcpGoHandler+"{\n"+c.body+"return &mcp.CallToolResult{StructuredContent: 1}, nil\n}\n")
 			result, _ := h.run(Analyzer, s)
-			if got := result.(*Result).Repeated(s.File); !slices.Equal(got, c.want) {
+			var got []string
+			for _, r := range result.(*Result).Repeated(s.File) {
+				got = append(got, r.Code+": "+r.Message)
+			}
+			if !slices.Equal(got, c.want) {
 				t.Errorf("got %s, want %s", got, c.want)
 			}
 		})

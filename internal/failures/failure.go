@@ -29,7 +29,9 @@ type Failure struct {
 	Root   *Root  // the function that makes the error, if the repair belongs there; else nil
 	Stated bool   // there is no message, but the kind is known, and the run time would not find it
 	NotNil bool   // there is an error whenever the statement is reached
-	InText bool   // the SDK sends only the error's text, so that the text needs code and retry
+	// MayBeNil is set if the error in the text may be nil, and the server's own text is right for that as well.
+	MayBeNil bool
+	InText   bool // the SDK sends only the error's text, so that the text needs code and retry
 	// Unregistered is the code that fits, if the server registers its codes and this is none of them; else empty.
 	Unregistered string
 
@@ -39,6 +41,7 @@ type Failure struct {
 	also     []*ast.ReturnStmt // returns of the same function that give the same result
 	opaque   bool              // the error may come from an expression that is not a call
 	rooted   bool              // a root is reported instead
+	given    bool              // not listed: a function gives the error a type, but its root can say more
 	code     string            // empty for claims
 	unnamed  bool              // the code is only that of the kind
 	callee   string            // the name of the only function that the error came from, unless it makes errors

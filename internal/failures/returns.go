@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
@@ -121,7 +122,7 @@ func (b *builder) returnedResult(v visit, at flow.Point, ret *ast.ReturnStmt, e 
 	if out.forward != nil {
 		b.pushResult(v, out.forward, out.index, push)
 	}
-	b.passesTyping(v, ret, out)
+	b.passesTyping(v, at, ret, out)
 	switch {
 	case out.claims:
 		b.claimResult(v, at, ret, e, out)
@@ -130,17 +131,33 @@ func (b *builder) returnedResult(v visit, at flow.Point, ret *ast.ReturnStmt, e 
 	}
 }
 
-// passesTyping records a return of what a function of the package makes of the error that it is given. That function
-// types it.
-func (b *builder) passesTyping(v visit, ret *ast.ReturnStmt, out outcome) {
+// passesTyping records a return of what a function makes of the error that it is given. That function types it. If the
+// error is made by a function of the package, it gets its code there.
+func (b *builder) passesTyping(v visit, at flow.Point, ret *ast.ReturnStmt, out outcome) {
 	call, ok := out.build.(*ast.CallExpr)
 	if !ok || !out.typed {
 		return
 	}
-	if fn := b.own(call); fn != nil && b.handlers.Decls[fn] != nil {
-		if c := b.constructor(fn); c != nil && c.Types {
-			decl := b.handlers.Decls[fn]
-			b.passed[decl] = append(b.passed[decl], passing{v.Func, ret})
+	fn := typeutil.StaticCallee(b.info, call)
+	if fn == nil {
+		return
+	}
+	fn = fn.Origin()
+	c := b.constructor(fn)
+	if c == nil || !c.Types {
+		return
+	}
+	if decl := b.handlers.Decls[fn]; decl != nil {
+		b.passed[decl] = append(b.passed[decl], passing{v.Func, ret})
+	}
+	for _, arg := range call.Args {
+		if !goq.IsError(b.info.TypeOf(arg)) {
+			continue
+		}
+		if err := b.trace.Error(at, arg); err.Nil != flow.IsNil && !err.Typed {
+			f := b.newFailure(v, Bare, ret, arg)
+			f.Repair, f.Text, f.Calls, f.opaque, f.given = ReplaceError{arg}, b.ofError(at, arg), err.Calls, err.Opaque, true
+			b.given = append(b.given, f)
 		}
 	}
 }
@@ -153,6 +170,7 @@ func (b *builder) untyped(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Exp
 	}
 	f := b.add(v, Untyped, ret, e)
 	f.Text, f.ResultType = out.text, v.Sig.Results().At(v.Result).Type()
+	f.MayBeNil = b.mayBeNil(at, out)
 	switch {
 	case out.arg != nil && mcp.ResultOf(f.ResultType) != nil && b.canType(v, at, out.arg) && !b.edited[out.arg]:
 		f.Repair = ReplaceError{out.arg}
@@ -174,6 +192,22 @@ func (b *builder) untyped(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Exp
 	}
 	b.classify(f, at, nil)
 	b.stateKind(f, true)
+}
+
+// mayBeNil reports whether the text of a result ends with an error that may be nil. A call of its method Error would
+// panic then, so that it never is nil.
+func (b *builder) mayBeNil(at flow.Point, out outcome) bool {
+	cause := out.text.Cause
+	if cause == nil || out.build == nil || !out.text.HasMessage() || at.Nil(cause) == flow.NotNil {
+		return false
+	}
+	asks := false
+	ast.Inspect(out.build, func(n ast.Node) bool {
+		sel, ok := n.(*ast.SelectorExpr)
+		asks = asks || ok && sel.Sel.Name == "Error" && goq.IsError(b.info.TypeOf(sel.X))
+		return !asks
+	})
+	return !asks
 }
 
 // builds reports whether a failure is repaired by replacing the expression that builds its result.

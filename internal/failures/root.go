@@ -19,7 +19,7 @@ import (
 func (b *builder) findRoots() {
 	covered := make(map[*types.Func][]*Failure)
 	var order []*types.Func
-	for _, f := range b.failures {
+	for _, f := range slices.Concat(b.failures, b.given) {
 		fn := b.madeBy(f)
 		if fn == nil {
 			continue
@@ -51,6 +51,9 @@ func (b *builder) findRoots() {
 // is in the same file, because a fix edits one file, and it is reported in any case.
 func (b *builder) isLocalRoot(root *Root) bool {
 	first := root.Covers[0]
+	if slices.ContainsFunc(root.Covers, func(f *Failure) bool { return f.given }) {
+		return false // it has no repair of its own
+	}
 	if goq.FileOf(b.pass, first.Node) != goq.FileOf(b.pass, b.handlers.Decls[root.Func]) {
 		return false
 	}
@@ -66,7 +69,7 @@ func (b *builder) reportRoot(root *Root, by *handlers.Responder) {
 	root.reported = true
 	for _, f := range root.Failures {
 		f.By.SDK, f.By.Delivery = by.SDK, by.Delivery
-		if root.Covers != nil && root.Covers[0].Flattens() {
+		if root.Covers != nil && (root.Covers[0].Flattens() || root.Covers[0].given) {
 			f.By.Delivery = mcp.Text // the client gets the text in a result
 		}
 		b.failures = append(b.failures, f)
@@ -91,8 +94,10 @@ func (b *builder) coverByRoot(f *Failure, root *Root) {
 	case f.Root != nil:
 		return
 	}
-	f.rooted = true
-	b.rooted = append(b.rooted, f)
+	if !f.given {
+		f.rooted = true
+		b.rooted = append(b.rooted, f)
+	}
 	decl := b.handlers.Decls[root.Func]
 	b.passed[decl] = append(b.passed[decl], passing{f.By.Func, f.Return})
 }

@@ -12,8 +12,8 @@ import (
 	"os"
 	"slices"
 	"sort"
-	"strconv"
 
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"golang.org/x/tools/go/analysis"
 )
 
@@ -369,8 +369,7 @@ func (f *File) localName(spec *ast.ImportSpec) string {
 		}
 		return spec.Name.Name
 	}
-	path, _ := strconv.Unquote(spec.Path.Value)
-	return f.Names[path]
+	return f.Names[goq.ImportPath(spec)]
 }
 
 // declaration returns the positions of the import declaration if it has only this import, else of the import.

@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/coded"
 	"github.com/mcperrlint/mcperrlint/internal/codes"
@@ -120,7 +121,8 @@ func (c *checker) name(u use) {
 	text := u.text()
 	switch codes.Check(text) {
 	case codes.Empty:
-		if u.site != nil && c.isRuntime(u.part) { // an empty code of the server's own type may have a meaning
+		// An empty code of the server's own type may have a meaning.
+		if u.site != nil && c.isRuntime(u.part) && !c.wraps(u.site) {
 			c.add(u, u.leaf.Expr, "builds an error without a code: the client gets INTERNAL_ERROR; "+whatFailed, nil)
 		}
 	case codes.Sentence:
@@ -138,6 +140,12 @@ func (c *checker) name(u use) {
 	case codes.Case:
 		c.letters(u)
 	}
+}
+
+// wraps reports whether an error of the runtime gets its code from its cause if it is given none.
+func (c *checker) wraps(site *coded.Site) bool {
+	call, ok := site.Node.(*ast.CallExpr)
+	return ok && mcp.IsRuntime(typeutil.StaticCallee(c.pass.TypesInfo, call), "Wrap", "Wrapf")
 }
 
 // letters reports a code that is not in SCREAMING_SNAKE_CASE.

@@ -94,6 +94,7 @@ func handler(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult
 	case "a variable of the package":
 		return nil, mcperr.Network(mcperr.Code(stable), "it failed")
 	case "wrapped":
+		_ = mcperr.Wrap("", "failed to list", errors.New("boom"))                    // the code is that of the cause
 		return nil, mcperr.Wrap("list-failed", "failed to list", errors.New("boom")) // want `write "LIST_FAILED"`
 	case "merged":
 		return nil, mcperr.Validation("badInput", "bad") // want `^handler uses the code "badInput", .*; BAD_INPUT is another code's name already, so find a new one$`

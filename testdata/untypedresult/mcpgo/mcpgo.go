@@ -62,7 +62,7 @@ func wrapError(message string, err error) (*mcp.CallToolResult, error) {
 }
 
 func prefixed(err error) *mcp.CallToolResult {
-	return mcp.NewToolResultError(fmt.Sprintf("Error: %v", err)) // want `^prefixed reports "Error: %v".*; (?:return|use) mcperr\.From\(err\)`
+	return mcp.NewToolResultError(fmt.Sprintf("Error: %v", err)) // want `prefixed reports "Error: %v" as free text: the model gets no code and no retry; use mcperr\.Wrap\("", …\); 1 other return passes it on`
 }
 
 func prefixedText(text string) *mcp.CallToolResult { return mcp.NewToolResultError("Error: " + text) }
@@ -70,7 +70,7 @@ func prefixedText(text string) *mcp.CallToolResult { return mcp.NewToolResultErr
 // It does more than build a result: its calls must stay.
 func recorded(ctx context.Context, message string, err error) *mcp.CallToolResult {
 	remember(ctx, err)
-	return mcp.NewToolResultErrorFromErr(message, err) // want `^recorded reports an error.*; (?:return|use) mcperr\.From\(err\)`
+	return mcp.NewToolResultErrorFromErr(message, err) // want `recorded reports an error as free text: the model gets no code and no retry; use mcperr\.Wrap\("", …\); 1 other return passes it on`
 }
 
 func remember(context.Context, error) {}
@@ -86,7 +86,7 @@ func notReady() (*mcp.CallToolResult, error) {
 type failures struct{ name string }
 
 func (f failures) of(err error) (*mcp.CallToolResult, error) {
-	return mcp.NewToolResultErrorFromErr(f.name, err), nil // want `^of reports an error.*; (?:return|use) mcperr\.From\(err\)`
+	return mcp.NewToolResultErrorFromErr(f.name, err), nil // want `of reports an error as free text: the model gets no code and no retry; use mcperr\.Wrap\("", …\)`
 }
 
 func (failures) plain(message string) *mcp.CallToolResult { return mcp.NewToolResultError(message) }
@@ -119,6 +119,8 @@ func own(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, err
 		return f.of(errClosed)
 	case "plainMethod":
 		return f.plain("no such kind"), nil // want `use mcperr.NotFound`
+	case "longMethod":
+		return f.plain("no such kind of a thing in the list that the server was given, ask for another"), nil // want `use mcperr.NotFound`
 	}
 	return mcp.NewToolResultText("fine"), nil
 }
