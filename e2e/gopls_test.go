@@ -65,6 +65,8 @@ func goplsFixes(t *testing.T, dir string) {
 			chosen[name] = actions[0]
 		} else if len(actions) > 1 || offered {
 			t.Errorf("%s: %d actions to fix all", name, len(actions))
+		} else if n := len(ofRules(list)); n > 0 {
+			t.Logf("%s: no action fixes all of %d findings", name, n)
 		}
 	}
 	for _, name := range names {

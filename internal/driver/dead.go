@@ -31,7 +31,7 @@ func (r *Run) dead(first *Run, fixes *Patch) (*Patch, error) {
 		if u == was || u.problem != "" {
 			continue
 		}
-		s := scope{l: r.loaded, u: u, before: was.used(), now: u.used()}
+		s := scope{l: r.loaded, u: u, idle: was.unused(), used: u.used()}
 		for i, name := range u.files {
 			if _, fixed := fixes.files[name]; !fixed || targets[name] != nil {
 				continue
@@ -94,6 +94,15 @@ func (u *unit) used() map[string]bool {
 	return used
 }
 
+// unused returns the names in the package's scope that are not used outside their own declarations.
+func (u *unit) unused() map[string]bool {
+	used, unused := u.used(), make(map[string]bool)
+	for _, name := range u.checked.Types.Scope().Names() {
+		unused[name] = !used[name]
+	}
+	return unused
+}
+
 // declaration is a function, or one spec in a declaration of constants, variables or types.
 type declaration struct {
 	names    []*ast.Ident
@@ -147,10 +156,11 @@ func inSpec(spec ast.Spec) ([]*ast.Ident, *ast.CommentGroup) {
 
 // scope finds the declarations of a package that the fixes left unused.
 type scope struct {
-	l           *loaded
-	u           *unit
-	before, now map[string]bool // names that are used before the fixes, and after them
-	others      []byte          // the result of elsewhere; nil until it is needed
+	l      *loaded
+	u      *unit
+	idle   map[string]bool // the names that were declared but not used before the fixes
+	used   map[string]bool // the names that are used after them
+	others []byte          // the result of elsewhere; nil until it is needed
 }
 
 // unused returns the declarations of a file that lost their uses and can be removed.
@@ -185,12 +195,12 @@ func joined(list []declaration) (out []declaration) {
 	return out
 }
 
-// isUnused reports whether all names of a declaration were used before the fixes and none is used now. In files that
-// are not loaded, each mention counts as a use.
+// isUnused reports whether the fixes left a declaration without use: they removed the last use of all of its names,
+// or declared it themselves and did not use it. In files that are not loaded, each mention counts as a use.
 func (s *scope) isUnused(d declaration) bool {
 	for _, id := range d.names {
 		special := ast.IsExported(id.Name) || slices.Contains([]string{"_", "main", "init"}, id.Name)
-		if special || !s.before[id.Name] || s.now[id.Name] {
+		if special || s.idle[id.Name] || s.used[id.Name] {
 			return false
 		}
 	}

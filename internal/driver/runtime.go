@@ -14,6 +14,7 @@ import (
 	"golang.org/x/tools/go/packages"
 	"golang.org/x/tools/txtar"
 
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -86,7 +87,7 @@ func (l *loaded) declareRuntime(dir string) error {
 		pkg := path.Join(mcp.RuntimePath, path.Dir(f.Name))
 		r.files[pkg] = append(r.files[pkg], file)
 		for _, spec := range file.Imports {
-			name, _ := strconv.Unquote(spec.Path.Value)
+			name := goq.ImportPath(spec)
 			if !strings.HasPrefix(name, mcp.RuntimePath) && l.exports[name] == "" {
 				missing = append(missing, name)
 			}

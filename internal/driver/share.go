@@ -1,13 +1,9 @@
 package driver
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
 	"go/ast"
-	"go/format"
-	"go/parser"
-	"go/token"
 	"maps"
 	"os"
 	"path/filepath"
@@ -15,12 +11,13 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
-	"golang.org/x/tools/go/ast/astutil"
+	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/internal/codes"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/patch"
 )
 
 // What the fixes of a package write so often is declared once.
@@ -46,13 +43,17 @@ func (r *Run) Share() (*Patch, error) {
 			packages[dir].add(f.Position.Filename, string(e.NewText))
 		}
 	}
-	p := &Patch{files: make(map[string]change)}
+	targets := make(map[string]*target)
 	for _, dir := range slices.Sorted(maps.Keys(packages)) {
-		if err := r.declare(p, packages[dir]); err != nil {
+		if err := r.declare(targets, packages[dir]); err != nil {
 			return nil, err
 		}
 	}
-	return p, nil
+	p, err := r.apply(targets)
+	if err == nil {
+		p.Applied = 0 // no finding is fixed yet
+	}
+	return p, err
 }
 
 // use counts how often the fixes of a package write something.
@@ -81,8 +82,6 @@ type written struct {
 var (
 	resultCall = regexp.MustCompile(`\bmcperr\.Result\[(\w+\.\w+)\]\(`)
 	codedCall  = regexp.MustCompile(`\bmcperr\.\w+\(("[A-Z0-9_]+"|code\w+),\s+(?:err, )?("(?:[^"\\]|\\.)*")?`)
-	restricted = regexp.MustCompile(`_(?:test|linux|darwin|windows|unix|freebsd|js|wasm|amd64|arm64|386|arm)\.go$`)
-	verb       = regexp.MustCompile(`%[-+# 0-9.]*[a-zA-Z]`)
 	constant   = regexp.MustCompile(`\b(code\w+)\s+= "([A-Z0-9_]+)"`)
 )
 
@@ -149,9 +148,6 @@ func (w *written) home(often []string) string {
 	}
 	most := ""
 	for _, name := range slices.Sorted(maps.Keys(files)) {
-		if restricted.MatchString(name) {
-			continue
-		}
 		if most == "" || files[name] > files[most] {
 			most = name
 		}
@@ -159,150 +155,83 @@ func (w *written) home(often []string) string {
 	return most
 }
 
-// declare adds the declarations of a package to a patch.
-func (r *Run) declare(p *Patch, w *written) error {
+// declare adds to targets the declarations of a package.
+func (r *Run) declare(targets map[string]*target, w *written) error {
 	often := w.often()
+	sharesResult := w.results.n >= oftenResult
 	home := w.home(often)
-	u := r.unitOf(home)
-	if u == nil {
+	u, file := r.fileOf(home)
+	if file == nil || !sharesResult && len(often) == 0 {
 		return nil
 	}
-	before, err := r.loaded.content(home)
-	if err != nil || bytes.Contains(before, []byte("\r\n")) || bytes.HasPrefix(before, []byte("\ufeff")) {
+	src, err := r.loaded.content(home)
+	if err != nil {
 		return err
 	}
-	if regexp.MustCompile(`(?m)^//go:build`).Match(before) {
-		return nil
+	taken := u.words(filepath.Dir(home))
+	var declarations []string
+	if list := w.constants(often, taken); len(list) > 0 {
+		declarations = append(declarations, codes.Declare(list))
 	}
-	taken := u.words()
-	inFolder(filepath.Dir(home), taken)
-	var text strings.Builder
-	sharesResult := w.results.n >= oftenResult && importsAs(before, w.resultType)
-	if sharesResult {
-		for _, name := range []string{"toolError", "errorResult", "toolFailure"} {
-			if !taken[name] {
-				fmt.Fprintf(&text, "\n\n// %s returns the tool result for an error, with its code and retry.\nfunc %s(err error) *%s {\n"+
-					"\treturn mcperr.Result[%s](err)\n}", name, name, w.resultType, w.resultType)
-				break
-			}
+	to := &target{tok: r.loaded.fset.File(file.FileStart), module: u.module}
+	place := &patch.File{Tok: to.tok, Src: src}
+	var edits []analysis.TextEdit
+	i := slices.IndexFunc(resultNames, func(name string) bool { return !taken[name] })
+	if sharesResult && i >= 0 && importsAs(file, w.resultType) {
+		if !goq.Imports(file, mcp.RuntimePath) {
+			edits = place.Import(file, mcp.RuntimePath, strconv.Quote(mcp.RuntimePath))
 		}
+		declarations = append(declarations, fmt.Sprintf("// %[1]s returns the tool result for an error, with its code and "+
+			"retry.\nfunc %[1]s(err error) *%[2]s {\n\treturn mcperr.Result[%[2]s](err)\n}", resultNames[i], w.resultType))
 	}
-	often = slices.DeleteFunc(often, func(code string) bool {
-		name := codes.Constant(code)
-		was := taken[name]
-		taken[name] = true
-		return was
-	})
-	writeConstants(&text, w, often)
-	if text.Len() == 0 {
-		return nil
-	}
-	if after, err := withDeclarations(before, text.String(), sharesResult); err == nil && after != nil {
-		p.files[home] = change{before, after, u.module}
-	}
-	return nil // without the declarations, each fix writes it all
-}
-
-// importsAs reports whether a file imports the package of a qualified type by the name that the type has there.
-func importsAs(src []byte, qualified string) bool {
-	f, err := parser.ParseFile(token.NewFileSet(), "", src, parser.ImportsOnly)
-	pkg, _, _ := strings.Cut(qualified, ".")
-	return err == nil && slices.ContainsFunc(f.Imports, func(spec *ast.ImportSpec) bool {
-		if spec.Name != nil {
-			return spec.Name.Name == pkg
-		}
-		path, _ := strconv.Unquote(spec.Path.Value)
-		return path[strings.LastIndex(path, "/")+1:] == pkg
-	})
-}
-
-// writeConstants writes the constants for codes. A comment says what each means.
-func writeConstants(text *strings.Builder, w *written, list []string) {
-	meaning := func(code string) string {
-		message, err := strconv.Unquote(w.codes[code].message)
-		isControl := func(r rune) bool { return !unicode.IsPrint(r) }
-		if err != nil || strings.ContainsFunc(message, isControl) || !strings.Contains(message, " ") {
-			return ""
-		}
-		return verb.ReplaceAllString(message, "…")
-	}
-	switch {
-	case len(list) == 1 && meaning(list[0]) != "":
-		fmt.Fprintf(text, "\n\n// %s is the code for the failure %q.\nconst %s = %q",
-			codes.Constant(list[0]), meaning(list[0]), codes.Constant(list[0]), list[0])
-	case len(list) > 0:
-		text.WriteString("\n\n// Codes of failures that several tools report.\nconst (\n")
-		for _, code := range list {
-			fmt.Fprintf(text, "\t%s = %q", codes.Constant(code), code)
-			if message := meaning(code); message != "" {
-				fmt.Fprintf(text, " // %s", message)
-			}
-			text.WriteString("\n")
-		}
-		text.WriteString(")")
-	}
-}
-
-// withDeclarations returns a file with declarations behind its imports. It imports the runtime if they use it. It returns
-// nil if the file has no imports.
-func withDeclarations(src []byte, text string, usesRuntime bool) ([]byte, error) {
-	fset := token.NewFileSet()
-	f, err := parser.ParseFile(fset, "", src, parser.ParseComments)
-	if err != nil {
-		return nil, err
-	}
-	at := token.NoPos
-	for _, d := range f.Decls {
-		if gd, ok := d.(*ast.GenDecl); ok && gd.Tok == token.IMPORT {
-			at = gd.End()
-		}
-	}
-	if !at.IsValid() {
-		return nil, nil
-	}
-	offset := fset.Position(at).Offset
-	rest, _, _ := bytes.Cut(src[offset:], []byte("\n"))
-	offset += len(rest)
-	src = slices.Concat(src[:offset], []byte(text), src[offset:])
-	fset = token.NewFileSet()
-	if f, err = parser.ParseFile(fset, "", src, parser.ParseComments); err != nil {
-		return nil, err
-	}
-	if usesRuntime {
-		astutil.AddImport(fset, f, mcp.RuntimePath)
-	}
-	var out bytes.Buffer
-	if err := format.Node(&out, fset, f); err != nil {
-		return nil, err
-	}
-	return out.Bytes(), nil
-}
-
-// unitOf returns the unit that has a file, or nil.
-func (r *Run) unitOf(name string) *unit {
-	for _, u := range r.loaded.units {
-		if u.problem == "" && slices.Contains(u.files, name) && len(u.syntax) == len(u.files) {
-			return u
-		}
+	if declared, ok := place.Declare(file, strings.Join(declarations, "\n\n")); ok && len(declarations) > 0 {
+		to.fixes = [][]analysis.TextEdit{append(edits, declared)}
+		targets[home] = to
 	}
 	return nil
 }
 
-// inFolder adds the words in all Go files of a folder, also in tests and files for other platforms, which are not loaded.
-func inFolder(dir string, words map[string]bool) {
-	names, _ := filepath.Glob(filepath.Join(dir, "*.go"))
-	for _, name := range names {
-		data, _ := os.ReadFile(name) // what cannot be read cannot be compiled
-		for _, word := range identifier.FindAllString(string(data), -1) {
-			words[word] = true
+// resultNames are the names of the function that makes a tool result of an error. The first that is free is taken.
+var resultNames = []string{"toolError", "errorResult", "toolFailure"}
+
+// constants returns those codes whose constants have names that are not taken.
+func (w *written) constants(often []string, taken map[string]bool) (list []codes.Repeated) {
+	for _, code := range often {
+		if name := codes.Constant(code); !taken[name] {
+			taken[name] = true
+			message, _ := strconv.Unquote(w.codes[code].message)
+			list = append(list, codes.Repeated{Code: code, Message: goq.WithoutVerbs(message)})
 		}
 	}
+	return list
 }
 
-var identifier = regexp.MustCompile(`\b(?:code[A-Z]\w*|toolError|errorResult|toolFailure)\b`)
+// importsAs reports whether a file imports the package of a qualified type by the name that the type has there.
+func importsAs(f *ast.File, qualified string) bool {
+	pkg, _, _ := strings.Cut(qualified, ".")
+	return slices.ContainsFunc(f.Imports, func(spec *ast.ImportSpec) bool {
+		if spec.Name != nil {
+			return spec.Name.Name == pkg
+		}
+		path := goq.ImportPath(spec)
+		return path[strings.LastIndex(path, "/")+1:] == pkg
+	})
+}
 
-// words returns the identifiers in the files of a package.
-func (u *unit) words() map[string]bool {
+// fileOf returns a file and the unit that has it, or nil.
+func (r *Run) fileOf(name string) (*unit, *ast.File) {
+	for _, u := range r.loaded.units {
+		i := slices.Index(u.files, name)
+		if i >= 0 && u.problem == "" && len(u.syntax) == len(u.files) && !goq.IsConstrained(name, u.syntax[i]) {
+			return u, u.syntax[i]
+		}
+	}
+	return nil, nil
+}
+
+// words returns the identifiers in the files of a package, and all words in the other Go files of its folder: tests and
+// files for other platforms, which may not be loaded.
+func (u *unit) words(dir string) map[string]bool {
 	words := make(map[string]bool)
 	for _, f := range u.syntax {
 		for n := range ast.Preorder(f) {
@@ -311,5 +240,17 @@ func (u *unit) words() map[string]bool {
 			}
 		}
 	}
+	names, _ := filepath.Glob(filepath.Join(dir, "*.go"))
+	for _, name := range names {
+		if slices.Contains(u.files, name) {
+			continue
+		}
+		data, _ := os.ReadFile(name) // what cannot be read cannot be compiled
+		for _, word := range word.FindAllString(string(data), -1) {
+			words[word] = true
+		}
+	}
 	return words
 }
+
+var word = regexp.MustCompile(`\w+`)
