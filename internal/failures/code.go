@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/mcperrlint/mcperrlint/internal/codes"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
@@ -44,6 +45,9 @@ func (f *Failure) named() string {
 	if f.Kind == mcp.Internal && encodes.MatchString(code) && !ofInput.MatchString(code) {
 		return "MARSHAL_RESPONSE_FAILED" // it is one failure, whatever the value is called
 	}
+	if code == "" && f.Kind == mcp.Internal && f.Stated && decodes.MatchString(f.callee) {
+		return "DECODE_RESPONSE_FAILED"
+	}
 	passesOn := len(f.Calls) > 0 && f.callee == "" // of a function value, which does the work
 	if code == "" && f.By.From == nil && f.isFault() && !passesOn {
 		code = codes.FromName(f.By.CodeName)
@@ -57,10 +61,13 @@ func (f *Failure) isFault() bool {
 }
 
 // agreeing returns a code in the form that agrees with the kind: INVALID_TIME for PARSE_TIME_FAILED if the arguments are
-// to blame.
+// to blame, and UNEXPECTED_TIME for INVALID_TIME if another service is.
 func (f *Failure) agreeing(code string) string {
 	if m := reading.FindStringSubmatch(code); m != nil && f.Kind == mcp.Validation {
 		return "INVALID_" + m[1]
+	}
+	if rest, ok := strings.CutPrefix(code, "INVALID_"); ok && (f.Kind == mcp.Internal || f.Kind == mcp.Network) {
+		return "UNEXPECTED_" + rest
 	}
 	return code
 }
@@ -76,6 +83,9 @@ var makesErrors = regexp.MustCompile(`^(?:New|Errorf|Wrapf?|Join|WithMessagef?|W
 
 // encodes matches codes of a value that cannot be encoded, other than that of a request to another server.
 var encodes = regexp.MustCompile(`^(?:MARSHAL|ENCODE|SERIALIZE)(?:_[A-Z0-9]+)?(?:_[A-Z0-9]+)?_FAILED$`)
+
+// decodes matches the names of functions that decode.
+var decodes = regexp.MustCompile(`^(?:Unmarshal|Decode)`)
 
 // ownCode returns the code that the server itself puts into a result: an argument of the call that builds it, as in
 // fail("NO_OWNER", text), or in brackets before the text, as in "[NO_OWNER] text". It is empty if there is none.
@@ -202,6 +212,10 @@ func giveOneKind(list []*Failure) {
 // that of the kind. Without one, there is no repair before the code is registered.
 func (b *builder) name(f *Failure) {
 	code := f.Code()
+	isOpen := f.Kind == mcp.Unknown || f.Kind == mcp.RunTime && !f.HasEvidence()
+	if isOpen && strings.HasSuffix(code, "_NOT_FOUND") {
+		f.Kind, f.Evidence = mcp.NotFound, mcp.ByWords
+	}
 	if b.isRegisteredCode(code) {
 		return
 	}

@@ -23,6 +23,10 @@ func TestCodes(t *testing.T) {
 		{"with a cause it is an action that failed", `if err := load(); err != nil {
 			return nil, fmt.Errorf("failed to list issues: %w", err) }
 			return &mcp.CallToolResult{StructuredContent: 1}, nil`, []string{"LIST_ISSUES_FAILED"}},
+		{"what was asked for is missing", `return nil, errors.New("the dashboard has no panels")`, []string{"PANELS_NOT_FOUND"}},
+		{"the answer of a service is not invalid, but unexpected", `out, err := os.ReadFile("answers")
+			if err == nil && len(out) == 0 { return nil, errors.New("invalid answer format") }
+			return &mcp.CallToolResult{StructuredContent: 1}, nil`, []string{"UNEXPECTED_ANSWER_FORMAT"}},
 		{"in brackets before the text", `return mcp.NewToolResultError("[NO_OWNER] owner is required"), nil`,
 			[]string{"NO_OWNER"}},
 		{"an argument of the constructor", `return refuse("NO_OWNER", "owner is required"), nil`, []string{"NO_OWNER"}},

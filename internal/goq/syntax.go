@@ -34,6 +34,20 @@ func Elements(lit *ast.CompositeLit) []ast.Expr {
 	return values
 }
 
+// Given returns the arguments that a call gives to a parameter of a function: several to a variadic one, and the whole
+// call for each if another call gives all, as in f(g()).
+func Given(sig *types.Signature, call *ast.CallExpr, param int) []ast.Expr {
+	switch n := sig.Params().Len(); {
+	case len(call.Args) == 1 && n > 1 && !sig.Variadic():
+		return call.Args
+	case param >= len(call.Args):
+		return nil
+	case sig.Variadic() && param == n-1:
+		return call.Args[param:]
+	}
+	return call.Args[param : param+1]
+}
+
 // Unconverted returns an expression without the parentheses and conversions around it: x for string((x)).
 func Unconverted(info *types.Info, e ast.Expr) ast.Expr {
 	for {

@@ -27,14 +27,14 @@ func (f *finder) looksRegistered(fn ast.Node, shape mcp.Shape) bool {
 	if uses.Values > 0 {
 		return shape.Request || f.changesResults(sig, shape)
 	}
-	if uses.Calls > 0 && !shape.Request {
+	if len(uses.Calls) > 0 && !shape.Request {
 		return false // it is judged where its result goes
 	}
 	// Only another package can register it.
 	if !obj.Exported() || obj.Name() == callTool || f.pass.Pkg.Name() == "main" {
 		return false
 	}
-	if !shape.Request && uses.Calls == 0 && f.registers[goq.Deref(goq.RecvType(obj))] {
+	if !shape.Request && len(uses.Calls) == 0 && f.registers[goq.Deref(goq.RecvType(obj))] {
 		return false // the package registers such functions itself
 	}
 	builds, receives := f.originOfResults(fd, make(map[*ast.FuncDecl]bool))

@@ -49,9 +49,15 @@ type Result struct {
 
 // Uses is how a function is used in a package.
 type Uses struct {
-	Calls  int
+	Calls  []Call
 	Values int             // uses as a value, as in register(f)
 	Users  []*ast.FuncDecl // the declaration around each use, nil for a package-level variable
+}
+
+// Call is a call of a function.
+type Call struct {
+	Expr *ast.CallExpr
+	In   ast.Node // the innermost function around it; nil for a package-level variable
 }
 
 // Const is the declaration of a constant.
@@ -201,7 +207,7 @@ func (r *Result) walk(root, fn ast.Node, decl *ast.FuncDecl) {
 		case *ast.CallExpr:
 			if obj := typeutil.StaticCallee(r.pass.TypesInfo, n); obj != nil {
 				u := r.usesOf(obj)
-				u.Calls++
+				u.Calls = append(u.Calls, Call{n, fn})
 				u.Values-- // the identifier is counted as a value
 			}
 		case *ast.GenDecl:

@@ -10,6 +10,7 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/index"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -62,7 +63,47 @@ func (j *Judge) scopeOf(fn ast.Node, responder bool) *scope {
 		s.declareOuter(goq.Signature(j.info, outer), j.isHandler(outer))
 	}
 	s.declare(goq.Signature(j.info, fn), responder, j.isHandler(fn))
+	if decl, ok := fn.(*ast.FuncDecl); ok && responder && !j.isHandler(fn) {
+		s.declareByCallers(decl)
+	}
 	return s
+}
+
+// declareByCallers sets the sources of the parameters of a function by what all of its callers give it, if these are
+// known.
+func (s *scope) declareByCallers(decl *ast.FuncDecl) {
+	fn, _ := s.info.Defs[decl.Name].(*types.Func)
+	if fn == nil || fn.Exported() {
+		return
+	}
+	uses := s.handlers.Uses(fn)
+	if uses.Values > 0 || len(uses.Calls) == 0 {
+		return
+	}
+	sig := fn.Signature()
+	for i := range sig.Params().Len() {
+		if p := sig.Params().At(i); isData(p.Type()) && sourceOfType(p.Type()) == 0 {
+			s.params[p] = s.givenBy(uses.Calls, decl, sig, i)
+		}
+	}
+}
+
+// givenBy returns where the values come from that calls give to a parameter of a function.
+func (s *scope) givenBy(calls []index.Call, decl *ast.FuncDecl, sig *types.Signature, param int) (from source) {
+	for _, call := range calls {
+		switch call.In {
+		case nil:
+			from |= fromServer
+		case decl: // it gives what it was given
+		default:
+			at := flow.Point{}
+			if g := s.trace.Graph(call.In); g != nil {
+				at = g.Innermost(goq.Body(call.In), call.Expr)
+			}
+			from |= s.scopeOf(call.In, true).all(at, goq.Given(sig, call.Expr, param))
+		}
+	}
+	return from
 }
 
 // declareOuter sets the sources of the parameters of a function around a literal. If the literal is a handler, the

@@ -10,7 +10,7 @@ import (
 
 // Std has the name of the runtime package taken by a parameter.
 func Std(ctx context.Context, req *sdk.CallToolRequest) (*sdk.CallToolResult, error) {
-	return stdHelper(ctx, "x")
+	return stdHelper(ctx, req.Params.Name)
 }
 
 func stdHelper(ctx context.Context, mcperr string) (*sdk.CallToolResult, error) {

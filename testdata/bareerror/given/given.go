@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strconv"
 
 	"github.com/mark3labs/mcp-go/mcp"
 	"github.com/mark3labs/mcp-go/server"
@@ -25,14 +26,42 @@ func page(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, er
 	if err := checked(n); err != nil {
 		return fail("check again", err), nil
 	}
-	text, err := load(n)
+	text, err := load()
 	if err != nil {
 		return fail("load", err), nil
 	}
 	if err := either(n); err != nil {
 		return fail("try", err), nil
 	}
+	width, err := widthOf(text)
+	if err != nil {
+		return fail("measure", err), nil
+	}
+	if err := fits(req.GetString("width", ""), width); err != nil {
+		return fail("compare", err), nil
+	}
 	return mcp.NewToolResultText(text), nil
+}
+
+// The caller of the tool has not sent the text: it is from a file.
+func widthOf(text string) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return 0, fmt.Errorf("failed to parse width: %w", err) // want `Internal\("PARSE_WIDTH_FAILED", …\)`
+	}
+	return n, nil
+}
+
+// One argument is from the caller of the tool, and another is not.
+func fits(asked string, width int) error {
+	n, err := strconv.Atoi(asked)
+	if err != nil {
+		return fmt.Errorf("failed to parse width: %w", err) // want `Validation\("INVALID_WIDTH", …\)`
+	}
+	if n > width {
+		return errors.New("page has no such column") // want `NotFound\("COLUMN_NOT_FOUND", …\)`
+	}
+	return nil
 }
 
 func valid(page int) error {
@@ -51,8 +80,8 @@ func checked(page int) error {
 }
 
 // The error of os.ReadFile tells its kind at run time.
-func load(page int) (string, error) {
-	data, err := os.ReadFile(fmt.Sprint(page))
+func load() (string, error) {
+	data, err := os.ReadFile("pages.txt")
 	return string(data), err
 }
 
