@@ -65,6 +65,8 @@ func (e *edit) repair() []analysis.TextEdit {
 	switch r := e.failure.Repair.(type) {
 	case failures.ReplaceError:
 		return e.replaceError(r.Err)
+	case failures.TypeVariable:
+		return e.typeVariable(r)
 	case failures.WrapPair:
 		return e.wrap(r.Call, func(call string) string { return e.call("FromPair", call) })
 	case failures.NameResults:
@@ -116,6 +118,24 @@ func (e *edit) replaceError(err ast.Expr) []analysis.TextEdit {
 	return e.wrap(err, func(err string) string { return e.call(e.wrapper(), err) })
 }
 
+// typeVariable replaces the initial value of a variable by a typed error. A type in a group of declarations would need
+// another layout of the group.
+func (e *edit) typeVariable(r failures.TypeVariable) []analysis.TextEdit {
+	typed := e.typed()
+	switch {
+	case r.Untyped == nil:
+		return e.replace(r.Value, typed)
+	case !r.Alone:
+		return e.replace(r.Value, "error("+typed+")")
+	}
+	edits := e.replace(r.Value, typed)
+	if edits == nil {
+		return nil
+	}
+	end := r.Untyped.End()
+	return append(edits, analysis.TextEdit{Pos: end, End: end, NewText: []byte(" error")})
+}
+
 // brief returns the typed error as a message shows it, without long arguments.
 func (r *Rewriter) brief(f *failures.Failure) string {
 	annotates := false
@@ -145,5 +165,5 @@ func (r *Rewriter) briefRoot(root *failures.Root) string {
 	if len(root.Failures) > 1 {
 		brief += " and the like"
 	}
-	return brief + " in " + root.Func.Name()
+	return brief + " in " + root.Name
 }

@@ -232,11 +232,11 @@ func TestBrief(t *testing.T) {
 		},
 		`mcperr.Validation("NAME_REQUIRED", …) in load`: func(f *failures.Failure) {
 			f.Kind = "Validation"
-			f.Root = &failures.Root{Func: function("load"), Failures: []*failures.Failure{f}}
+			f.Root = &failures.Root{Name: "load", Failures: []*failures.Failure{f}}
 		},
 		`mcperr.Validation("NAME_REQUIRED", …) and the like in load`: func(f *failures.Failure) {
 			f.Kind = "Validation"
-			f.Root = &failures.Root{Func: function("load"), Failures: []*failures.Failure{f, f}}
+			f.Root = &failures.Root{Name: "load", Failures: []*failures.Failure{f, f}}
 		},
 	} {
 		f := failureAt(s, func(e ast.Expr) any { return failures.ReplaceError{Err: e} })

@@ -62,10 +62,11 @@ const (
 // Root is a function that makes the errors or error results which responders pass on. Its messages say what is wrong,
 // so the errors get their types there.
 type Root struct {
-	Func     *types.Func
+	Name     string     // of the function or variable
 	Failures []*Failure // the errors that it makes, in source order
 	Covers   []*Failure // the failures of responders that need no other repair
 
+	decl     ast.Node     // the declaration: *ast.FuncDecl or *ast.ValueSpec
 	passes   []passedRoot // the roots whose errors it passes on
 	reported bool         // its failures are listed
 }

@@ -14,6 +14,13 @@ type (
 	// ReplaceError replaces an error by a typed error.
 	ReplaceError struct{ Err ast.Expr }
 
+	// TypeVariable replaces the initial value of a variable by a typed error. The variable stays one of type error.
+	TypeVariable struct {
+		Value   ast.Expr
+		Untyped *ast.Ident // the variable if its declaration has no type; else nil
+		Alone   bool       // it is the only one in its declaration
+	}
+
 	// ReplaceResult replaces a result by a typed error result.
 	ReplaceResult struct{ Result ast.Expr }
 
@@ -50,6 +57,9 @@ type (
 
 // Target implements [Repair].
 func (r ReplaceError) Target() ast.Expr { return r.Err }
+
+// Target implements [Repair].
+func (r TypeVariable) Target() ast.Expr { return r.Value }
 
 // Target implements [Repair].
 func (r ReplaceResult) Target() ast.Expr { return r.Result }

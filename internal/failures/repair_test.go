@@ -200,13 +200,13 @@ func (missing) Error() string { return "" }
 `
 	runRepairTests(t, mcpGoHandler, declarations, []repairTest{
 		{"a sentinel that is not compared", fails + `func Other(err error) bool { return errors.Is(err, errGone) `,
-			[]string{`bare, ReplaceError(errGone)`}},
+			[]string{`bare, TypeVariable(errors.New("gone"))`}},
 		{"compared with ==", fails + `func Other(err error) bool { return err == errGone `,
-			[]string{`bare, no repair`}},
+			[]string{`bare, TypeVariable(errors.New("gone"))`}},
 		{"compared with !=", fails + `func Other(err error) bool { return errGone != err `,
-			[]string{`bare, no repair`}},
+			[]string{`bare, TypeVariable(errors.New("gone"))`}},
 		{"compared in a switch", fails + `func Other(err error) { switch err { case errGone: } `,
-			[]string{`bare, no repair`}},
+			[]string{`bare, TypeVariable(errors.New("gone"))`}},
 		{"a type that is not compared", `return nil, missing{}`, []string{`bare, ReplaceError(missing{})`}},
 		{"a type in an assertion", `return nil, missing{} }; func Other(err error) { _, _ = err.(missing) `,
 			[]string{`bare, no repair`}},
@@ -229,7 +229,7 @@ func try(ctx context.Context) (*mcp.CallToolResult, error) {
 			if errors.Is(err, errNotMine) { return &mcp.CallToolResult{StructuredContent: 1}, nil }
 			return result, err`, []string{`bare, ReplaceError(errors.New("no owner"))`}},
 		{"a caller that does not test returns it", `return try(ctx)`,
-			[]string{`bare, ReplaceError(errNotMine)`, `bare, ReplaceError(errors.New("no owner"))`}},
+			[]string{`bare, TypeVariable(errors.New("not mine"))`, `bare, ReplaceError(errors.New("no owner"))`}},
 	})
 }
 

@@ -14,28 +14,28 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// findRoots finds the functions of the package that make the errors or results which responders pass on, or flatten to
-// text. The errors get their types there.
+// findRoots finds the functions and variables of the package that make the errors or results which responders pass on,
+// or flatten to text. The errors get their types there.
 func (b *builder) findRoots() {
-	covered := make(map[*types.Func][]*Failure)
-	var order []*types.Func
+	covered := make(map[types.Object][]*Failure)
+	var order []types.Object
 	for _, f := range slices.Concat(b.failures, b.given) {
-		fn := b.madeBy(f)
-		if fn == nil {
+		obj := b.madeBy(f)
+		if obj == nil {
 			continue
 		}
-		if covered[fn] == nil {
-			order = append(order, fn)
+		if covered[obj] == nil {
+			order = append(order, obj)
 		}
-		covered[fn] = append(covered[fn], f)
+		covered[obj] = append(covered[obj], f)
 	}
-	roots := make(map[*types.Func]*Root)
-	for _, fn := range order {
-		root := b.root(fn, covered[fn][0], roots)
-		if root == nil || slices.ContainsFunc(covered[fn], func(f *Failure) bool { return f.ownCode() != "" }) {
+	roots := make(map[types.Object]*Root)
+	for _, obj := range order {
+		root := b.root(obj, covered[obj][0], roots)
+		if root == nil || slices.ContainsFunc(covered[obj], func(f *Failure) bool { return f.ownCode() != "" }) {
 			continue
 		}
-		if root.Covers = covered[fn]; b.isLocalRoot(root) {
+		if root.Covers = covered[obj]; b.isLocalRoot(root) {
 			root.Covers[0].Root = root
 		} else {
 			b.reportRoot(root, root.Covers[0].By)
@@ -54,7 +54,7 @@ func (b *builder) isLocalRoot(root *Root) bool {
 	if slices.ContainsFunc(root.Covers, func(f *Failure) bool { return f.given }) {
 		return false // it has no repair of its own
 	}
-	if goq.FileOf(b.pass, first.Node) != goq.FileOf(b.pass, b.handlers.Decls[root.Func]) {
+	if _, isFunc := root.decl.(*ast.FuncDecl); !isFunc || goq.FileOf(b.pass, first.Node) != goq.FileOf(b.pass, root.decl) {
 		return false
 	}
 	return len(root.passes) == 0 && !root.reported && (len(root.Covers) == 1 || first.Flattens())
@@ -73,13 +73,15 @@ func (b *builder) reportRoot(root *Root, by *handlers.Responder) {
 			f.By.Delivery = mcp.Text // the client gets the text in a result
 		}
 		b.failures = append(b.failures, f)
-		b.reported[f.Return] = true
+		if f.Return != nil {
+			b.reported[f.Return] = true
+		}
 		if target := f.target(); target != nil {
 			b.edited[target] = true
 		}
 	}
 	for _, other := range root.passes {
-		b.passed[b.handlers.Decls[other.root.Func]] = append(b.passed[b.handlers.Decls[other.root.Func]], other.passing)
+		b.passed[other.root.decl] = append(b.passed[other.root.decl], other.passing)
 		b.reportRoot(other.root, by)
 	}
 }
@@ -98,8 +100,7 @@ func (b *builder) coverByRoot(f *Failure, root *Root) {
 		f.rooted = true
 		b.rooted = append(b.rooted, f)
 	}
-	decl := b.handlers.Decls[root.Func]
-	b.passed[decl] = append(b.passed[decl], passing{f.By.Func, f.Return})
+	b.passed[root.decl] = append(b.passed[root.decl], passing{f.By.Func, f.Return})
 }
 
 // Flattens reports whether a failure makes an error result of nothing but the text of an error.
@@ -108,38 +109,68 @@ func (f *Failure) Flattens() bool {
 	return ok && f.Class == Untyped && f.Text.Cause != nil && !f.Text.HasMessage()
 }
 
-// madeBy returns the function of this package that makes the error or the result of a failure, or nil.
-func (b *builder) madeBy(f *Failure) *types.Func {
+// madeBy returns the function of this package that makes the error or the result of a failure, or the variable that
+// holds the error, or nil.
+func (b *builder) madeBy(f *Failure) types.Object {
 	if f.Return == nil || f.Text.HasMessage() {
 		return nil
 	}
 	if f.Flattens() {
-		if len(f.Calls) == 1 && !f.opaque {
-			return b.own(f.Calls[0])
-		}
-		return nil
+		return b.makerOf(f, f.Text.Cause)
 	}
 	switch r := f.Repair.(type) {
+	case nil:
+		if e, ok := f.Node.(ast.Expr); ok && f.Class == Bare && !f.InText {
+			return b.ownSentinel(e) // the package compares it, so that nothing can take its place
+		}
 	case ReplaceError:
 		// With InText, the text gets code and retry in the responder.
-		if r.Err == f.Node && !f.InText && len(f.Calls) == 1 && !f.opaque {
-			return b.own(f.Calls[0])
+		if r.Err == f.Node && !f.InText {
+			return b.makerOf(f, r.Err)
 		}
 	case ReplaceResult, ReplaceResults, Annotate, AnnotatePair:
 		if call, ok := ast.Unparen(r.Target()).(*ast.CallExpr); ok && f.Class == Untyped {
-			return b.own(call)
+			if fn := b.own(call); fn != nil {
+				return fn
+			}
 		}
 	}
 	return nil
 }
 
-// root returns a function as a root of a failure. It returns nil if the function passes on errors that are not made in
-// the package. roots has those that are known; a nil one is being judged, or is none.
-func (b *builder) root(fn *types.Func, covered *Failure, roots map[*types.Func]*Root) *Root {
-	if root, ok := roots[fn]; ok {
+// makerOf returns the only function or variable of this package that the error of a failure comes from, or nil.
+func (b *builder) makerOf(f *Failure, e ast.Expr) types.Object {
+	if obj := b.ownSentinel(e); obj != nil {
+		return obj
+	}
+	if len(f.Calls) == 1 && !f.opaque {
+		if fn := b.own(f.Calls[0]); fn != nil {
+			return fn
+		}
+	}
+	return nil
+}
+
+// root returns a function or variable as a root of a failure. It returns nil if the function passes on errors that are
+// not made in the package. roots has those that are known; a nil one is being judged, or is none.
+func (b *builder) root(obj types.Object, covered *Failure, roots map[types.Object]*Root) *Root {
+	if root, ok := roots[obj]; ok {
 		return root
 	}
-	roots[fn] = nil
+	roots[obj] = nil
+	var root *Root
+	switch obj := obj.(type) {
+	case *types.Var:
+		root = b.sentinelRoot(obj)
+	case *types.Func:
+		root = b.functionRoot(obj, covered, roots)
+	}
+	roots[obj] = root
+	return root
+}
+
+// functionRoot is [builder.root] for a function.
+func (b *builder) functionRoot(fn *types.Func, covered *Failure, roots map[types.Object]*Root) *Root {
 	decl, sig := b.handlers.Decls[fn], fn.Signature()
 	if decl == nil || b.handler[decl] != nil || b.defersNamed(decl, sig) || ast.IsGenerated(goq.FileOf(b.pass, decl)) {
 		return nil
@@ -155,17 +186,16 @@ func (b *builder) root(fn *types.Func, covered *Failure, roots map[*types.Func]*
 	} else if v.Err < 0 || errorResults(sig) > 1 {
 		return nil // its errors have a type of their own, or it is not certain which one is passed on
 	}
-	root := &Root{Func: fn}
+	root := &Root{Name: fn.Name(), decl: decl}
 	if !b.madeIn(v, root, covered, roots) || len(root.Failures) == 0 && len(root.passes) == 0 {
 		return nil
 	}
-	roots[fn] = root
 	return root
 }
 
 // madeIn lists the failures that a function makes, and the roots whose errors it passes on. It returns false if it
 // passes on other errors.
-func (b *builder) madeIn(v visit, root *Root, covered *Failure, roots map[*types.Func]*Root) bool {
+func (b *builder) madeIn(v visit, root *Root, covered *Failure, roots map[types.Object]*Root) bool {
 	g := b.trace.Graph(v.Func)
 	ok := g != nil
 	goq.Returns(goq.Body(v.Func), func(ret *ast.ReturnStmt) {
@@ -219,8 +249,11 @@ func (b *builder) returnedError(
 }
 
 // passesRoot returns the root whose error is passed on unchanged, or nil.
-func (b *builder) passesRoot(at flow.Point, e ast.Expr, covered *Failure, roots map[*types.Func]*Root) *Root {
+func (b *builder) passesRoot(at flow.Point, e ast.Expr, covered *Failure, roots map[types.Object]*Root) *Root {
 	err := b.trace.Error(at, e)
+	if v := b.ownSentinel(e); v != nil && !err.Typed {
+		return b.root(v, covered, roots)
+	}
 	if err.Nil == flow.IsNil || err.Typed || err.Opaque || len(err.Calls) != 1 {
 		return nil
 	}

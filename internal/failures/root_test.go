@@ -18,7 +18,7 @@ func describeRoots(t *testing.T, r *Result) []string {
 		for _, m := range f.Root.Failures {
 			made = append(made, describeFailure(t, m))
 		}
-		list = append(list, f.Root.Func.Name()+": "+strings.Join(made, "; "))
+		list = append(list, f.Root.Name+": "+strings.Join(made, "; "))
 	}
 	return list
 }

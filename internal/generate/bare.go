@@ -27,7 +27,7 @@ var plainErrors = wrong([]value{
 	{name: "an error of the decoder", local: true,
 		stmts: "var rows []string\nfailed := json.Unmarshal([]byte(text), &rows)",
 		expr:  "failed"},
-	{name: "a sentinel", decls: `var errLocked# = errors.New("the store is locked")`, expr: "errLocked#"},
+	{name: "a sentinel", decls: `var errLocked# = errors.New("the store is locked")$m`, expr: "errLocked#"},
 	{name: "an error type without a code", decls: "type locked# struct{ Store string }\n\n" +
 		"func (e *locked#) Error() string { return e.Store + \" is locked\" }", expr: `&locked#{"books"}`},
 	{name: "an error type without a retry", decls: "type locked# struct{ Code string }\n\n" +
@@ -146,7 +146,7 @@ func (m *mixer) bare() Case {
 		mark = " // wrong"
 	}
 	fill := strings.NewReplacer("$v", v.expr, "$g", `mcperr.NotFound("NO_STORE", "no such store")`, "$m", mark)
-	d.decls = v.decls + "\n\n" + fill.Replace(w.decls)
+	d.decls = fill.Replace(v.decls) + "\n\n" + fill.Replace(w.decls)
 	d.stmts = inLines(v.stmts, fill.Replace(w.stmts))
 	d.err = fill.Replace(w.expr)
 	return m.finish(d, form)
@@ -204,6 +204,6 @@ func (m *mixer) wrapped() Case {
 	text := fill.Replace(frame.text) + "\n\n" + strings.ReplaceAll(form.register, "$h", "handle#")
 	return Case{
 		Name:  strings.Join([]string{frame.name, v.name, form.name}, ", "),
-		Decls: m.source(v.decls), Func: m.source(text), Wrong: isWrong,
+		Decls: m.source(fill.Replace(v.decls)), Func: m.source(text), Wrong: isWrong,
 	}
 }

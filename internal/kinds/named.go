@@ -33,6 +33,18 @@ func (j *Judge) kindOfSentinel(e ast.Expr) mcp.Kind {
 	return lexicon.KindOfName(v.Name())
 }
 
+// OfSentinel judges an error variable by the words of its text, or else by its name.
+func OfSentinel(v *types.Var, words string) Verdict {
+	kind := lexicon.Kind(words)
+	if kind == mcp.RunTime {
+		kind = lexicon.KindOfName(v.Name())
+	}
+	if kind == mcp.RunTime {
+		return Verdict{}
+	}
+	return Verdict{Kind: kind, Evidence: mcp.ByWords, Why: v.Name(), Lasting: lasts(kind, words)}
+}
+
 // kindOfText returns the kind that the text of an error implies, for a call of errors.New or fmt.Errorf.
 func (j *Judge) kindOfText(e ast.Expr) mcp.Kind {
 	call, ok := e.(*ast.CallExpr)

@@ -109,7 +109,7 @@ func (t *Tracer) isTypedObject(obj types.Object) bool {
 		}
 		return obj.Pkg().Path() == mcp.RuntimePath || t.OnlyTyped(obj.Origin())
 	case *types.Var:
-		return t.IsTyped(obj.Type())
+		return t.IsTyped(obj.Type()) || goq.IsGlobal(obj) && goq.IsError(obj.Type()) && t.holdsTyped(obj)
 	case *types.TypeName:
 		return t.IsTyped(obj.Type()) || t.IsTyped(types.NewPointer(obj.Type()))
 	}
@@ -121,13 +121,22 @@ func (t *Tracer) packageTypedVars() map[*types.Var]bool {
 	if t.typedVars == nil {
 		t.typedVars = make(map[*types.Var]bool)
 		for _, init := range t.pass.TypesInfo.InitOrder {
-			typ := t.pass.TypesInfo.TypeOf(init.Rhs)
-			if len(init.Lhs) == 1 && goq.IsError(init.Lhs[0].Type()) && (t.IsTyped(typ) || t.makesTyped(init.Rhs)) {
+			value := goq.Unconverted(t.pass.TypesInfo, init.Rhs)
+			typed := t.IsTyped(t.pass.TypesInfo.TypeOf(value)) || t.makesTyped(value)
+			if len(init.Lhs) == 1 && goq.IsError(init.Lhs[0].Type()) && typed {
 				t.typedVars[init.Lhs[0]] = true
 			}
 		}
 	}
 	return t.typedVars
+}
+
+// holdsTyped reports whether a package-level variable holds a typed error.
+func (t *Tracer) holdsTyped(v *types.Var) bool {
+	if v.Pkg() != t.pass.Pkg {
+		return t.pass.ImportObjectFact(v, new(OnlyTyped))
+	}
+	return t.packageTypedVars()[v]
 }
 
 // makesTyped reports whether an expression is a call of a function that returns only typed errors.

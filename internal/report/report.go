@@ -126,13 +126,17 @@ func registration(f *failures.Failure) string {
 
 // covers says how many returns pass a failure on, at the end of its message.
 func covers(f *failures.Failure) string {
+	other := "other "
+	if f.Return == nil {
+		other = "" // it is made in no function
+	}
 	switch n := len(f.Covers); n {
 	case 0:
 		return ""
 	case 1:
-		return "; 1 other return passes it on"
+		return fmt.Sprintf("; 1 %sreturn passes it on", other)
 	default:
-		return fmt.Sprintf("; %d other returns pass it on", n)
+		return fmt.Sprintf("; %d %sreturns pass it on", n, other)
 	}
 }
 

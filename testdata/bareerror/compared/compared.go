@@ -10,8 +10,8 @@ import (
 )
 
 var (
-	errBusy = errors.New("device is busy")
-	errGone = errors.New("device is gone")
+	errBusy = errors.New("device is busy") // want `errBusy is "device is busy" without a type: mcp-go sends a JSON-RPC error, which the model never sees; make it mcperr\.Unknown\("DEVICE_BUSY", …\); 1 return passes it on`
+	errGone = errors.New("device is gone") // want `errGone is "device is gone" without a type: mcp-go sends a JSON-RPC error, which the model never sees; make it mcperr\.NotFound\("DEVICE_GONE", …\); 1 return passes it on`
 )
 
 type staleError struct{ revision int }
@@ -39,11 +39,11 @@ func retrying(next server.ToolHandlerFunc) server.ToolHandlerFunc {
 func device(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	switch req.GetString("id", "") {
 	case "busy":
-		return nil, errBusy // want `device returns an error`
+		return nil, errBusy
 	case "stale":
 		return nil, &staleError{1} // the layer makes a result of it
 	case "gone":
-		return nil, errGone // want `device returns an error`
+		return nil, errGone
 	}
 	return mcp.NewToolResultText("ready"), nil
 }

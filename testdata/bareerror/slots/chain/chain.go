@@ -94,13 +94,13 @@ func Deny(next mcp.MethodHandler) mcp.MethodHandler {
 }
 
 // ErrQuota is what other middleware may look for.
-var ErrQuota = errors.New("the quota is used up")
+var ErrQuota = errors.New("the quota is used up") // want `ErrQuota is "the quota is used up" without a type: go-sdk sends a JSON-RPC error, which the model never sees; make it mcperr\.RateLimited\("QUOTA_USED_UP", …\); 1 return passes it on`
 
 // Limit keeps its error, because the fix would hide it from other middleware.
 func Limit(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
 		if method == "tools/call" {
-			return nil, ErrQuota // want `Limit returns an error without a type`
+			return nil, ErrQuota
 		}
 		return next(ctx, method, req)
 	}

@@ -1,0 +1,63 @@
+package failures
+
+import (
+	"go/ast"
+	"go/types"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/kinds"
+)
+
+// ownSentinel returns the package-level error variable of this package that an expression names, or nil.
+func (b *builder) ownSentinel(e ast.Expr) types.Object {
+	if v := goq.Sentinel(b.info, e); v != nil && v.Pkg() == b.pass.Pkg {
+		return v
+	}
+	return nil
+}
+
+// sentinelRoot returns an error variable as a root, or nil if its initial value cannot get a type. The variable stays
+// the same, so that code which compares errors with it works as before.
+func (b *builder) sentinelRoot(v *types.Var) *Root {
+	call, ok := b.handlers.Initial(v).(*ast.CallExpr)
+	if !ok || !types.Identical(v.Type(), goq.ErrorType) || !b.makesText(call) {
+		return nil
+	}
+	file := goq.FileOf(b.pass, call)
+	if file == nil || ast.IsGenerated(file) || goq.IsTest(b.pass, file) {
+		return nil
+	}
+	path := goq.Path(file, call)
+	for i, n := range path {
+		spec, ok := n.(*ast.ValueSpec)
+		if !ok || len(spec.Names) != 1 || len(spec.Values) != 1 || i == 0 {
+			continue
+		}
+		f := &Failure{
+			Class: Bare, By: &handlers.Responder{Func: spec, Name: v.Name()}, Node: call, NotNil: true,
+			Text: b.ofError(flow.Point{}, call),
+		}
+		f.Verdict = kinds.OfSentinel(v, f.Text.Words)
+		if !f.Text.HasMessage() || !f.Text.IsSaid() {
+			return nil
+		}
+		repair := TypeVariable{Value: call}
+		if decl, ok := path[i-1].(*ast.GenDecl); ok && spec.Type == nil {
+			repair.Untyped = spec.Names[0]
+			repair.Alone = !decl.Lparen.IsValid()
+		}
+		f.Repair = repair
+		return &Root{Name: v.Name(), decl: spec, Failures: []*Failure{f}}
+	}
+	return nil
+}
+
+// makesText reports whether a call makes an error of a text and nothing else.
+func (b *builder) makesText(call *ast.CallExpr) bool {
+	fn := typeutil.StaticCallee(b.info, call)
+	return (goq.IsFunc(fn, "errors", "New") || goq.IsFunc(fn, "fmt", "Errorf")) && len(call.Args) == 1
+}

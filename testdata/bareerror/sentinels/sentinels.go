@@ -1,0 +1,75 @@
+// Package sentinels answers with errors in variables of the package.
+package sentinels
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/mark3labs/mcp-go/mcp"
+	"github.com/mark3labs/mcp-go/server"
+)
+
+var errClosed = errors.New("the store is closed") // want `errClosed is "the store is closed" without a type: mcp-go sends a JSON-RPC error, which the model never sees; make it mcperr\.Unknown\("STORE_CLOSED", …\); 4 returns pass it on`
+
+var (
+	// ErrNoteNotFound is compared by callers.
+	ErrNoteNotFound = errors.New("note not found")         // want `ErrNoteNotFound is "note not found" without a type: mcp-go sends a JSON-RPC error, which the model never sees; make it mcperr\.NotFound\("NOTE_NOT_FOUND", …\); 3 returns pass it on`
+	errBadName      = errors.New("name must not be empty") // want `errBadName is .*; make it mcperr.Validation\("NAME_REQUIRED", …\); 2 returns pass it on`
+
+	errUnused = errors.New("nothing returns this")
+	errMany   = fmt.Errorf("many notes: %w", errUnused)
+	errSet    = errors.New("may be set")
+)
+
+var errDeclared error = errors.New("note already exists") // want `make it mcperr.Conflict\("NOTE_ALREADY_EXISTS", …\); 1 return passes it on`
+
+func Register(s *server.MCPServer) {
+	s.AddTool(mcp.NewTool("get"), get)
+	s.AddTool(mcp.NewTool("put"), put)
+}
+
+func get(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	name := req.GetString("name", "")
+	if name == "" {
+		return nil, errBadName
+	}
+	text, err := find(name)
+	if errors.Is(err, ErrNoteNotFound) {
+		return mcp.NewToolResultText(""), nil
+	}
+	if err == errClosed {
+		return nil, err
+	}
+	if err != nil {
+		return nil, err
+	}
+	return mcp.NewToolResultText(text), nil
+}
+
+func put(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	switch req.GetString("name", "") {
+	case "":
+		return nil, errBadName
+	case "many":
+		return nil, errMany // want `return mcperr.From\(err\)`
+	case "set":
+		return nil, errSet // want `return mcperr.From\(err\)`
+	case "end":
+		return nil, io.EOF // want `return mcperr.From\(err\)`
+	case "there":
+		return nil, errDeclared
+	}
+	return nil, errClosed
+}
+
+// Set changes a variable.
+func Set(err error) { errSet = err }
+
+func find(name string) (string, error) {
+	if name == "x" {
+		return "", ErrNoteNotFound
+	}
+	return "", errClosed
+}
