@@ -230,7 +230,9 @@ func FromName(name string) string {
 
 // complete returns a code, or "" if it is not a good one.
 func complete(code string) string {
-	if Check(code) != Fine || incomplete[code] || functionWord.MatchString(code) {
+	if Check(code) != Fine || incomplete[code] || functionWord.MatchString(code) ||
+		strings.HasSuffix(code, "_RETURNED") && strings.Count(code, "_") == 1 { // API_RETURNED
+
 		return ""
 	}
 	return code

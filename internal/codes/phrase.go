@@ -29,8 +29,12 @@ func join(parts ...[]string) string {
 		if isVerb[strings.ToLower(p[0])] && len(p) > 2 {
 			drop = 1 // the verb stays
 		}
+		end := drop + 1
+		if p[drop] == "NON" && end < len(p)-1 {
+			end++ // without it, the next word would say the opposite
+		}
 		parts = slices.Clone(parts)
-		parts[longest] = slices.Delete(p, drop, drop+1)
+		parts[longest] = slices.Delete(p, drop, end)
 	}
 }
 
@@ -71,6 +75,9 @@ var suffixes = setOf("parameter param argument arg")
 
 // withoutLabel removes "parameter" from "parameter owner" and from "owner parameter".
 func withoutLabel(words []string) []string {
+	if len(words) == 2 && suffixes[strings.ToLower(words[1])] {
+		return words[:1] // also if the argument is called "option"
+	}
 	if len(words) > 1 && labels[strings.ToLower(words[0])] && !partsOfLabel[strings.ToLower(words[1])] {
 		return words[1:]
 	}
@@ -139,6 +146,12 @@ func action(text string) []string {
 		object = append([]string{verb}, rest...)
 	}
 	return upper(object)
+}
+
+// IsAction reports whether a code begins with a verb: LIST_ISSUES_FAILED, and not SOURCE_PATH_FAILED.
+func IsAction(code string) bool {
+	verb, _, _ := strings.Cut(code, "_")
+	return isVerb[strings.ToLower(verb)]
 }
 
 // keepsTo are the verbs that read badly without "to".

@@ -14,8 +14,8 @@ var verbs = strings.Fields(`abort accept access acquire activate add allocate al
 	geocode get give grant guess handle hash identify ignore import include increase index infer initialize initiate inject
 	insert inspect install instantiate interpret introspect invalidate invite invoke issue iterate join jump keep kill label
 	launch lint list listen load locate lock log look make manage map mark marshal match measure merge migrate minimize mint
-	mkdir modify monitor mount move mute navigate negotiate normalize notify obtain occur open optimize order overwrite pack pair
-	parse partition pass paste patch pause perform persist pin ping place play poll populate post predict prepare press
+	mkdir modify monitor mount move mute navigate negotiate normalize notify obtain occur open optimize order override overwrite pack pair
+	parse partition pass paste patch pause perform persist pin ping place play poll populate post predict prepare press prettify
 	preview print probe process produce promote provision prune publish pull purge push put query queue quote raise reach read
 	reauthenticate rebase rebuild receive reconcile reconnect record recover redirect reduce refresh refund register reject
 	release reload remove rename render renew reopen repair replace reply report request require reschedule reserve reset

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"go/ast"
+	"go/types"
 	"maps"
 	"os"
 	"path/filepath"
@@ -74,13 +75,13 @@ func (u *use) add(file string) {
 // written is what the fixes of a package write.
 type written struct {
 	results    use
-	resultType string            // the type of results as the source writes it
+	makeResult string            // what makes a result, up to the error, such as mcperr.Result[mcp.CallToolResult](
 	codes      map[string]*use   // by code
 	names      map[string]string // the code of each constant that a fix declares
 }
 
 var (
-	resultCall = regexp.MustCompile(`\bmcperr\.Result\[(\w+\.\w+)\]\(`)
+	resultCall = regexp.MustCompile(`\bmcperr\.(?:Result\[\w+\.\w+\]\(|ResultWith\(\w+\.\w+, )`)
 	codedCall  = regexp.MustCompile(`\bmcperr\.\w+\(("[A-Z0-9_]+"|code\w+),\s+(?:err, )?("(?:[^"\\]|\\.)*")?`)
 	constant   = regexp.MustCompile(`\b(code\w+)\s+= "([A-Z0-9_]+)"`)
 )
@@ -90,11 +91,11 @@ func (w *written) add(file, text string) {
 	for _, m := range constant.FindAllStringSubmatch(text, -1) {
 		w.names[m[1]] = m[2]
 	}
-	for _, m := range resultCall.FindAllStringSubmatch(text, -1) {
-		if w.resultType == "" {
-			w.resultType = m[1]
+	for _, call := range resultCall.FindAllString(text, -1) {
+		if w.makeResult == "" {
+			w.makeResult = call
 		}
-		if w.resultType == m[1] {
+		if w.makeResult == call {
 			w.results.add(file)
 		}
 	}
@@ -177,12 +178,13 @@ func (r *Run) declare(targets map[string]*target, w *written) error {
 	place := &patch.File{Tok: to.tok, Src: src}
 	var edits []analysis.TextEdit
 	i := slices.IndexFunc(resultNames, func(name string) bool { return !taken[name] })
-	if sharesResult && i >= 0 && importsAs(file, w.resultType) {
+	resultType := u.resultType(file, w.makeResult)
+	if sharesResult && i >= 0 && resultType != "" {
 		if !goq.Imports(file, mcp.RuntimePath) {
 			edits = place.Import(file, mcp.RuntimePath, strconv.Quote(mcp.RuntimePath))
 		}
 		declarations = append(declarations, fmt.Sprintf("// %[1]s returns the tool result for an error, with its code and "+
-			"retry.\nfunc %[1]s(err error) *%[2]s {\n\treturn mcperr.Result[%[2]s](err)\n}", resultNames[i], w.resultType))
+			"retry.\nfunc %[1]s(err error) *%[2]s {\n\treturn %[3]serr)\n}", resultNames[i], resultType, w.makeResult))
 	}
 	if declared, ok := place.Declare(file, strings.Join(declarations, "\n\n")); ok && len(declarations) > 0 {
 		to.fixes = [][]analysis.TextEdit{append(edits, declared)}
@@ -206,17 +208,42 @@ func (w *written) constants(often []string, taken map[string]bool) (list []codes
 	return list
 }
 
-// importsAs reports whether a file imports the package of a qualified type by the name that the type has there.
-func importsAs(f *ast.File, qualified string) bool {
-	pkg, _, _ := strings.Cut(qualified, ".")
-	return slices.ContainsFunc(f.Imports, func(spec *ast.ImportSpec) bool {
-		if spec.Name != nil {
-			return spec.Name.Name == pkg
-		}
+// resultType returns the name in a file of the type of results that a call makes, or "" if the file does not import its
+// package by the name that the call uses.
+func (u *unit) resultType(f *ast.File, call string) string {
+	m := qualified.FindStringSubmatch(strings.TrimPrefix(call, "mcperr."))
+	if m == nil {
+		return ""
+	}
+	for _, spec := range f.Imports {
 		path := goq.ImportPath(spec)
-		return path[strings.LastIndex(path, "/")+1:] == pkg
-	})
+		i := slices.IndexFunc(u.checked.Types.Imports(), func(p *types.Package) bool { return p.Path() == path })
+		if i < 0 {
+			continue
+		}
+		pkg := u.checked.Types.Imports()[i]
+		name := pkg.Name()
+		if spec.Name != nil {
+			name = spec.Name.Name
+		}
+		if name != m[1] {
+			continue
+		}
+		switch obj := pkg.Scope().Lookup(m[2]).(type) {
+		case *types.TypeName:
+			return m[0]
+		case *types.Func:
+			for result := range obj.Signature().Results().Variables() {
+				if t, ok := goq.NameOf(result.Type()); ok && t.Package == pkg.Path() {
+					return name + "." + t.Name
+				}
+			}
+		}
+	}
+	return ""
 }
+
+var qualified = regexp.MustCompile(`(\w+)\.(\w+)`)
 
 // fileOf returns a file and the unit that has it, or nil.
 func (r *Run) fileOf(name string) (*unit, *ast.File) {

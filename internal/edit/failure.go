@@ -25,7 +25,7 @@ func (r *Rewriter) Failure(f *failures.Failure) (fix Fix, ok bool) {
 	}
 	if f.Root != nil {
 		list := f.Root.Failures
-		if f.Flattens() {
+		if f.Flattens() || f.Root.Partial {
 			list = append(slices.Clip(list), f)
 		}
 		if edits := r.repairAll(file, list); edits != nil {
@@ -149,7 +149,7 @@ func (r *Rewriter) brief(f *failures.Failure) string {
 	case !annotates && !f.Text.HasMessage() && (f.Text.Cause != nil || f.Class == failures.Bare):
 		return "mcperr.From(err)"
 	case !annotates && f.Text.Cause != nil && f.Kind == mcp.RunTime && !f.IsNamed():
-		if f.MayBeNil {
+		if f.MayBeNil || f.Coded {
 			return `mcperr.Wrap("", …)`
 		}
 		return "mcperr.From(err)"

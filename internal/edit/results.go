@@ -53,6 +53,8 @@ func (e *edit) resultFunc() string {
 // findResultFuncs lists the functions of the package that do nothing but
 //
 //	return mcperr.Result[mcp.CallToolResult](err)
+//
+// or the same with ResultWith.
 func (r *Rewriter) findResultFuncs() []*types.Func {
 	list := []*types.Func{}
 	for _, file := range r.pass.Files {
@@ -67,10 +69,10 @@ func (r *Rewriter) findResultFuncs() []*types.Func {
 				continue
 			}
 			call, ok := ret.Results[0].(*ast.CallExpr)
-			if !ok || len(call.Args) != 1 || !mcp.IsRuntime(typeutil.StaticCallee(r.pass.TypesInfo, call), "Result") {
+			if !ok || !mcp.IsRuntime(typeutil.StaticCallee(r.pass.TypesInfo, call), "Result", "ResultWith") {
 				continue
 			}
-			param, ok := call.Args[0].(*ast.Ident)
+			param, ok := call.Args[len(call.Args)-1].(*ast.Ident)
 			if ok && r.pass.TypesInfo.Uses[param] == fn.Signature().Params().At(0) && !r.isConstrained(file) {
 				list = append(list, fn)
 			}

@@ -39,18 +39,21 @@ func (e *edit) err() (err string, typed bool) {
 	case !t.HasMessage():
 		return e.typedCause(t.Cause)
 	case t.Cause != nil && f.Kind == mcp.RunTime && !f.IsNamed():
-		return e.errorf(), f.MayBeNil
+		return e.errorf(), f.MayBeNil || f.Coded
 	}
 	return e.coded(), true
 }
 
-// errorf returns the call of fmt.Errorf with the text of a failure whose message has no words for a code. If the error may
-// be nil, the runtime leaves it out.
+// errorf returns the call of fmt.Errorf with the text of a failure whose message has no words for a code. If the error has
+// a code of its own or may be nil, that is a call of the runtime.
 func (e *edit) errorf() string {
 	t := e.failure.Text
 	message := e.prefixedMessage()
-	if e.failure.MayBeNil {
-		return e.call("Wrap", `""`, message, e.text(t.Cause))
+	if e.failure.MayBeNil || e.failure.Coded {
+		if format := e.format(); format != nil {
+			return e.codedCall("Wrapf", `""`, append([]string{e.text(t.Cause)}, format...)...)
+		}
+		return e.codedCall("Wrap", `""`, message, e.text(t.Cause))
 	}
 	args := []string{`"%s: %w"`, message}
 	if text, err := strconv.Unquote(message); err == nil && !strings.Contains(text, "%") && !isCapitalized(text) {

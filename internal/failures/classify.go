@@ -31,7 +31,16 @@ func (b *builder) classify(f *Failure, at flow.Point, calls []*ast.CallExpr) {
 			f.callee = fn.Name()
 		}
 	}
+	if t := f.Text; t.Cause != nil && t.Literal != nil && !t.Format && t.Cut == "" &&
+		b.trace.Error(at, t.Cause).Nil == flow.IsNil {
+		f.Text.Cause = nil // a constructor leaves it out
+	}
 	f.Verdict = b.judge.Of(b.question(f, at))
+	if f.Text.Cause != nil && f.Text.HasMessage() {
+		if cause := b.trace.Error(at, f.Text.Cause); cause.Typed && cause.Nil != flow.IsNil {
+			f.Verdict, f.Coded = kinds.Verdict{}, true
+		}
+	}
 }
 
 // nameOf returns the full name of a function, or "" if there is none.

@@ -32,7 +32,7 @@ func (f *Failure) IsNamed() bool { return f.Code() != "" && !f.unnamed }
 // named returns the code that the server itself uses, or one made of the message, of the function that failed or of the
 // tool. It is empty if none of them says enough.
 func (f *Failure) named() string {
-	if own := f.ownCode(); own != "" {
+	if own := f.ownCode(); own != "" || f.Coded {
 		return own
 	}
 	code := ""
@@ -61,10 +61,15 @@ func (f *Failure) isFault() bool {
 }
 
 // agreeing returns a code in the form that agrees with the kind: INVALID_TIME for PARSE_TIME_FAILED if the arguments are
-// to blame, and UNEXPECTED_TIME for INVALID_TIME if another service is.
+// to blame, and UNEXPECTED_TIME for INVALID_TIME if another service is. SOURCE_PATH_FAILED names no action that failed.
 func (f *Failure) agreeing(code string) string {
-	if m := reading.FindStringSubmatch(code); m != nil && f.Kind == mcp.Validation {
-		return "INVALID_" + m[1]
+	if f.Kind == mcp.Validation {
+		if m := reading.FindStringSubmatch(code); m != nil {
+			return "INVALID_" + m[1]
+		}
+		if thing, ok := strings.CutSuffix(code, "_FAILED"); ok && !codes.IsAction(code) {
+			return "INVALID_" + strings.TrimSuffix(thing, "_VALIDATION")
+		}
 	}
 	if rest, ok := strings.CutPrefix(code, "INVALID_"); ok && (f.Kind == mcp.Internal || f.Kind == mcp.Network) {
 		return "UNEXPECTED_" + rest

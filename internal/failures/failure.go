@@ -31,6 +31,7 @@ type Failure struct {
 	NotNil bool   // there is an error whenever the statement is reached
 	// MayBeNil is set if the error in the text may be nil, and the server's own text is right for that as well.
 	MayBeNil bool
+	Coded    bool // the error in the text has a code of its own, which counts
 	InText   bool // the SDK sends only the error's text, so that the text needs code and retry
 	// Unregistered is the code that fits, if the server registers its codes and this is none of them; else empty.
 	Unregistered string
@@ -64,7 +65,8 @@ const (
 type Root struct {
 	Name     string     // of the function or variable
 	Failures []*Failure // the errors that it makes, in source order
-	Covers   []*Failure // the failures of responders that need no other repair
+	Covers   []*Failure // the failures of responders that need no other repair, unless it is partial
+	Partial  bool       // it passes on other errors, too, so that a responder has to type these
 
 	decl     ast.Node     // the declaration: *ast.FuncDecl or *ast.ValueSpec
 	passes   []passedRoot // the roots whose errors it passes on

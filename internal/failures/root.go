@@ -10,6 +10,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/index"
 	"github.com/mcperrlint/mcperrlint/internal/kinds"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
@@ -35,7 +36,11 @@ func (b *builder) findRoots() {
 		if root == nil || slices.ContainsFunc(covered[obj], func(f *Failure) bool { return f.ownCode() != "" }) {
 			continue
 		}
-		if root.Covers = covered[obj]; b.isLocalRoot(root) {
+		if root.Covers = covered[obj]; root.Partial {
+			b.repairPartly(root)
+			continue
+		}
+		if b.isLocalRoot(root) {
 			root.Covers[0].Root = root
 		} else {
 			b.reportRoot(root, root.Covers[0].By)
@@ -45,6 +50,30 @@ func (b *builder) findRoots() {
 		}
 	}
 	b.failures = slices.DeleteFunc(b.failures, func(f *Failure) bool { return f.rooted })
+}
+
+// repairPartly makes the repair of a partial root part of the repair of a failure in the same file that passes its
+// errors on, if there is one. The kind of that failure must be open, because the root knows its errors better.
+func (b *builder) repairPartly(root *Root) {
+	if slices.ContainsFunc(root.Covers, func(f *Failure) bool { return f.Stated && !f.Open || f.given }) {
+		return
+	}
+	file := goq.FileOf(b.pass, root.decl)
+	i := slices.IndexFunc(root.Covers, func(f *Failure) bool {
+		return f.Root == nil && f.Repair != nil && goq.FileOf(b.pass, f.Node) == file
+	})
+	if i < 0 || root.reported || len(root.passes) > 0 {
+		return
+	}
+	root.Covers[i].Root = root
+	for _, f := range root.Covers {
+		f.Stated, f.NotNil, f.Verdict = false, false, kinds.Verdict{Kind: mcp.RunTime}
+	}
+	for _, f := range root.Failures {
+		if target := f.target(); target != nil {
+			b.edited[target] = true
+		}
+	}
 }
 
 // isLocalRoot reports whether the repair of a root can be part of the repair of the first failure that it covers: that
@@ -187,44 +216,53 @@ func (b *builder) functionRoot(fn *types.Func, covered *Failure, roots map[types
 		return nil // its errors have a type of their own, or it is not certain which one is passed on
 	}
 	root := &Root{Name: fn.Name(), decl: decl}
-	if !b.madeIn(v, root, covered, roots) || len(root.Failures) == 0 && len(root.passes) == 0 {
+	b.madeIn(v, root, covered, roots)
+	if len(root.Failures) == 0 && len(root.passes) == 0 || root.Partial && v.Result >= 0 {
 		return nil
 	}
 	return root
 }
 
-// madeIn lists the failures that a function makes, and the roots whose errors it passes on. It returns false if it
+// madeIn lists the failures that a function makes, and the roots whose errors it passes on. The root is partial if it
 // passes on other errors.
-func (b *builder) madeIn(v visit, root *Root, covered *Failure, roots map[types.Object]*Root) bool {
+func (b *builder) madeIn(v visit, root *Root, covered *Failure, roots map[types.Object]*Root) {
 	g := b.trace.Graph(v.Func)
-	ok := g != nil
+	if g == nil {
+		return
+	}
 	goq.Returns(goq.Body(v.Func), func(ret *ast.ReturnStmt) {
-		if !ok || !g.Before(ret).Reachable() {
+		if !g.Before(ret).Reachable() {
 			return
 		}
-		if ok = !b.reported[ret]; !ok {
-			return
-		}
+		ok := !b.reported[ret]
 		var f *Failure
-		if v.Result < 0 {
+		switch {
+		case !ok:
+		case v.Result >= 0:
+			if ok = len(ret.Results) == v.Sig.Results().Len(); ok {
+				f, ok = b.makesResult(v, g.Before(ret), ret)
+			}
+		default:
 			at, e, fails := b.returnedError(v, g.Before(ret), ret)
-			if ok = !fails || e != nil; !ok || !fails {
+			if !fails {
 				return
+			}
+			if ok = e != nil; !ok {
+				break
 			}
 			if other := b.passesRoot(at, e, covered, roots); other != nil {
 				root.passes = append(root.passes, passedRoot{other, passing{v.Func, ret}})
+				root.Partial = root.Partial || other.Partial
 				return
 			}
 			f, ok = b.makesError(v, at, ret, e)
-		} else if ok = len(ret.Results) == v.Sig.Results().Len(); ok {
-			f, ok = b.makesResult(v, g.Before(ret), ret)
 		}
 		same := func(other *Failure) bool { return other.Repair.Target() == f.Repair.Target() }
 		if ok && f != nil && !slices.ContainsFunc(root.Failures, same) {
 			root.Failures = append(root.Failures, f)
 		}
+		root.Partial = root.Partial || !ok
 	})
-	return ok
 }
 
 // returnedError returns the error of a return and where it is known. For a return without operands, that is the only
@@ -275,7 +313,8 @@ func (b *builder) makesError(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.
 	f = b.newFailure(v, Bare, ret, e)
 	f.Repair, f.Text = ReplaceError{e}, b.ofError(at, e)
 	b.classify(f, at, nil)
-	return f, f.Text.HasMessage() && goq.HasLetters(f.Text.Words) && !b.edited[e] && b.keepsCause(e, f.Text)
+	return f, f.Text.HasMessage() && goq.HasLetters(f.Text.Words) && !b.edited[e] &&
+		(b.keepsCause(e, f.Text) || b.servesTools(v.Obj))
 }
 
 // makesResult returns the failure of a return that makes an error result. ok is false if the result may be another one,
@@ -306,6 +345,15 @@ func (b *builder) keepsCause(e ast.Expr, t Text) bool {
 	fn := typeutil.StaticCallee(b.info, call)
 	return goq.IsFunc(fn, "errors", "New") && t.Cause == nil ||
 		goq.IsFunc(fn, "fmt", "Errorf") && (t.Cause == nil || goq.Wraps(b.info, call))
+}
+
+// servesTools reports whether nothing but responders of the package calls a function. They look at no causes that the
+// client does not get as well.
+func (b *builder) servesTools(fn *types.Func) bool {
+	uses := b.handlers.Uses(fn)
+	return !fn.Exported() && uses.Values == 0 && !slices.ContainsFunc(uses.Calls, func(c index.Call) bool {
+		return len(b.answersOf[c.In]) == 0
+	})
 }
 
 // errorResults returns how many results of a function are errors.

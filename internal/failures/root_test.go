@@ -71,20 +71,28 @@ func check(owner string) error {
 			`bare, ReplaceError(errors.New("owner is invalid"))`}},
 		{"a function that passes an error on is not a root", handler + `
 func check(owner string) error { return os.Remove(owner) }`, nil},
-		{"a function that loses the cause's identity with %v is not a root", handler + `
+		{"a function that loses the cause's identity with %v", handler + `
 func check(owner string) error {
 	if err := os.Remove(owner); err != nil {
 		return fmt.Errorf("failed to remove: %v", err)
 	}
 	return nil
-}`, nil},
-		{"a function that makes one error and passes another on is not a root", handler + `
+}`, []string{`check: bare, ReplaceError(fmt.Errorf("failed to remove: %v", err))`}},
+		{"a function that loses the identity of the cause for others as well is not a root", handler + `
+func check(owner string) error {
+	if err := os.Remove(owner); err != nil {
+		return fmt.Errorf("failed to remove: %v", err)
+	}
+	return nil
+}
+func Gone(owner string) bool { return errors.Is(check(owner), os.ErrNotExist) }`, nil},
+		{"a function that makes one error and passes another on is a root in part", handler + `
 func check(owner string) error {
 	if owner == "" {
 		return errors.New("owner is required")
 	}
 	return os.Remove(owner)
-}`, nil},
+}`, []string{`check: bare, ReplaceError(errors.New("owner is required"))`}},
 		{"a function whose deferred call sets the error is not a root", handler + `
 func check(owner string) (err error) {
 	defer func() { err = fmt.Errorf("check: %w", err) }()

@@ -142,7 +142,8 @@ var predicates = []predicate{
 		`(status|http|code|a|error|answered|replied|received|got|with)( code| status)?:? 5\d\d`,
 		`5\d\d (from|bad|internal|service|server|error)`, `(remote|upstream|backend) (\w+ ){0,3}error`,
 		`(empty|malformed|invalid|incomplete|bad) (\w+ )?(response|reply|answer) (from|of|by)`)},
-	{mcp.Conflict, words(`already`)},
+	{mcp.Conflict, words(`already`, `^an? existing .* (was|is|were) (detected|found)`)},
+	{mcp.Permission, words(`(feature|functionality|capability)( \w+){0,2} (not|n't) enabled`)},
 	{mcp.Validation, words(
 		`^(the |an? )?['"]?[\w.-]*[_-]?[\w.-]+['"]?( (parameter|argument|field|filter|value|header|option`+
 			`|flag|entry|name))?:? (must|should|may|can) (not |only )?(be|have|contain|start|come|lie|match)`,
@@ -213,8 +214,8 @@ var predicates = []predicate{
 		`(authenticat\w+|authori[sz]ation|login)( is)? (failed|required|needed|error)`, `re-?authenticate`,
 		`(not|n't|never) (allowed|permitted) (to|by|on|in|from)`, `will (not|n't) let|does not let`, `let you do`,
 		`((do|does|did|have|has|had)( not|n't| no)|lack|lacks|lost|missing|insufficient|without|needs?|`+
-			`requires?|no)( have| the| any| its| your)*( \w+){0,2} (right|rights|permissions?|access|`+
-			`privileges?|scopes?|role|admin\w*)( to| on| for| rights|,|$| "|:)`,
+			`requires?|no)( have| the| any| its| your)*( \w+){0,3} (right|rights|permissions?|access|`+
+			`privileges?|scopes?|role|admin\w*)( to| on| for| rights| level|,|$| "|:)`,
 		secret+
 			`( \S+){0,3} (expired|rejected|revoked|mismatch|(could not|cannot) be verified|(is|was|are) (not `+
 			`|in)valid|malformed or)`,

@@ -54,7 +54,7 @@ func count(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToo
 // What a function passes on, or names by a variable, has its type where the tool returns it.
 func load(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToolResult, any, error) {
 	if _, err := read(args.Name); err != nil {
-		return nil, nil, err // want `return mcperr.Validation\("INVALID_PARAM", …\)$`
+		return nil, nil, err // want `load returns the error of read without a type: the model gets its text, but no code and no retry; return mcperr\.Validation\("NAME_REQUIRED", …\) in read`
 	}
 	if err := sentinel(args.Name); err != nil {
 		return nil, nil, err
@@ -66,7 +66,7 @@ func load(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallTool
 		return nil, nil, err // want `return mcperr.From\(err\)$`
 	}
 	if err := hides(args.Name); err != nil {
-		return nil, nil, err // want `return mcperr.From\(err\)$`
+		return nil, nil, err // want `load returns the error of hides without a type: the model gets its text, but no code and no retry; return mcperr\.Wrap\("READ_FILE_FAILED", …\) in hides`
 	}
 	if err := closes(args.Name); err != nil {
 		return nil, nil, err // want `return mcperr.From\(err\)$`
@@ -160,7 +160,7 @@ func deferred(name string) (err error) {
 	return errors.New("no such name")
 }
 
-// Other callers look at what is inside an error, or take care that nobody can.
+// Nobody but a responder can look at what is inside of the error.
 func hides(name string) error {
 	if _, err := os.Stat(name); err != nil {
 		return fmt.Errorf("cannot read file: %v", err)

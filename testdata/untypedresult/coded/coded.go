@@ -1,0 +1,48 @@
+// Package coded makes results of errors that have codes of their own.
+package coded
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/mark3labs/mcp-go/mcp"
+	"github.com/mark3labs/mcp-go/server"
+	"github.com/mcperrlint/mcperrlint/mcperr"
+)
+
+func Register(s *server.MCPServer) {
+	s.AddTool(mcp.NewTool("run"), run)
+	s.AddTool(mcp.NewTool("nothing"), nothing)
+}
+
+func run(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	err := execute(req.GetString("command", ""))
+	switch {
+	case err == nil:
+		return mcp.NewToolResultText("done"), nil
+	case ctx.Err() != nil:
+		return mcp.NewToolResultErrorFromErr("Failed to run "+req.Params.Name, err), nil // want `use mcperr.Wrap\("", …\)`
+	case req.Params.Name == "":
+		return mcp.NewToolResultError(fmt.Sprintf("failed to run %s: %v", req.Params.Name, err)), nil // want `use mcperr.Wrap\("", …\)`
+	}
+	return mcp.NewToolResultError(fmt.Sprintf("failed to run: %v", err)), nil // want `use mcperr.Wrap\("", …\)`
+}
+
+// nothing has no error at all.
+func nothing(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	err := execute(req.GetString("command", ""))
+	if err != nil {
+		return nil, err
+	}
+	if req.GetString("page", "") == "" {
+		return mcp.NewToolResultErrorFromErr("page is required", err), nil // want `use mcperr.Validation\("PAGE_REQUIRED", …\)`
+	}
+	return mcp.NewToolResultText("done"), nil
+}
+
+func execute(command string) error {
+	if command == "" {
+		return mcperr.Validation("COMMAND_REQUIRED", "command is required")
+	}
+	return nil
+}
