@@ -82,8 +82,9 @@ type builder struct {
 	literals     map[*ast.FuncLit]*Constructor
 
 	failures   []*Failure
-	rooted     []*Failure // those that are repaired in a root, which is listed in their place
-	given      []*Failure // errors without a type that are given to functions which type them
+	rooted     []*Failure                   // those that are repaired in a root, which is listed in their place
+	given      []*Failure                   // errors without a type that are given to functions which type them
+	listed     map[*ast.ReturnStmt]*Failure // bare ones, before those of roots are listed
 	claims     []*Failure
 	answers    []*Answer
 	responders []*handlers.Responder

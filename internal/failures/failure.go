@@ -71,6 +71,7 @@ type Root struct {
 	decl     ast.Node     // the declaration: *ast.FuncDecl or *ast.ValueSpec
 	passes   []passedRoot // the roots whose errors it passes on
 	reported bool         // its failures are listed
+	listed   bool         // some of its failures were listed before, because it is a responder
 }
 
 // passedRoot is a root, and the return that passes its errors on.

@@ -30,6 +30,12 @@ func (b *builder) findRoots() {
 		}
 		covered[obj] = append(covered[obj], f)
 	}
+	b.listed = make(map[*ast.ReturnStmt]*Failure)
+	for _, f := range b.failures {
+		if f.Return != nil && f.Class == Bare {
+			b.listed[f.Return] = f
+		}
+	}
 	roots := make(map[types.Object]*Root)
 	for _, obj := range order {
 		root := b.root(obj, covered[obj][0], roots)
@@ -217,7 +223,7 @@ func (b *builder) functionRoot(fn *types.Func, covered *Failure, roots map[types
 	}
 	root := &Root{Name: fn.Name(), decl: decl}
 	b.madeIn(v, root, covered, roots)
-	if len(root.Failures) == 0 && len(root.passes) == 0 || root.Partial && v.Result >= 0 {
+	if len(root.Failures) == 0 && len(root.passes) == 0 && !root.listed || root.Partial && v.Result >= 0 {
 		return nil
 	}
 	return root
@@ -235,6 +241,10 @@ func (b *builder) madeIn(v visit, root *Root, covered *Failure, roots map[types.
 			return
 		}
 		ok := !b.reported[ret]
+		if own := b.listed[ret]; own != nil && own.Repair != nil && v.Result < 0 {
+			root.listed = true // it is a responder itself
+			return
+		}
 		var f *Failure
 		switch {
 		case !ok:
