@@ -38,8 +38,8 @@ var Analyzer = &analysis.Analyzer{
 	Requires:   []*analysis.Analyzer{handlers.Analyzer, directive.Analyzer, registry.Analyzer},
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes: []analysis.Fact{
-		new(Constructor), new(origin.OnlyTyped), new(origin.Identities), new(kinds.Summary), new(kinds.Sentinel),
-		new(Served), new(Converts), new(Step),
+		new(Constructor), new(origin.OnlyTyped), new(origin.Identities), new(origin.Forwards), new(kinds.Summary),
+		new(kinds.Sentinel), new(Served), new(Converts), new(Step),
 	},
 }
 

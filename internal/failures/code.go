@@ -74,6 +74,12 @@ func (f *Failure) agreeing(code string) string {
 	if rest, ok := strings.CutPrefix(code, "INVALID_"); ok && (f.Kind == mcp.Internal || f.Kind == mcp.Network) {
 		return "UNEXPECTED_" + rest
 	}
+	if thing, ok := strings.CutSuffix(code, "_NOT_FOUND"); ok && f.Kind == mcp.Internal {
+		return thing + "_MISSING" // the server lacks it, and the caller has not asked for it
+	}
+	if code == "INVALID_STATE" {
+		return "INVALID_STATE_VALUE" // the runtime's own code is about the state of a call
+	}
 	return code
 }
 

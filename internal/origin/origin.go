@@ -39,7 +39,8 @@ type Tracer struct {
 	graphs     map[ast.Node]*flow.Graph
 	defs       map[*flow.Graph]map[flow.Def]Verdict
 	onlyTyped  map[*types.Func]bool // false while it is being computed
-	typedVars  map[*types.Var]bool  // package-level variables; nil until it is needed
+	forwarded  map[*types.Func][]int
+	typedVars  map[*types.Var]bool // package-level variables; nil until it is needed
 	values     *values.Tracer
 	following  map[ast.Expr]bool // expressions whose values are being judged
 	identified map[*types.Func]identities
@@ -51,7 +52,7 @@ func New(pass *analysis.Pass, hs *handlers.Result) *Tracer {
 		pass: pass, handlers: hs, directives: pass.ResultOf[directive.Analyzer].(*directive.Result),
 		graphs:    make(map[ast.Node]*flow.Graph),
 		defs:      make(map[*flow.Graph]map[flow.Def]Verdict),
-		onlyTyped: make(map[*types.Func]bool),
+		onlyTyped: make(map[*types.Func]bool), forwarded: make(map[*types.Func][]int),
 		values:    values.New(pass.Pkg, pass.TypesInfo, hs.Result),
 		following: make(map[ast.Expr]bool), identified: make(map[*types.Func]identities),
 	}
@@ -236,7 +237,7 @@ func (t *Tracer) call(at flow.Point, call *ast.CallExpr, depth int) Verdict {
 	case isStack(fn):
 		out.Typed = t.wrapsTyped(at, call, depth)
 	default:
-		out.Typed = t.OnlyTyped(fn)
+		out.Typed = t.OnlyTyped(fn) || t.forwardsTyped(call, fn)
 		if !out.Typed && fn.Signature().TypeParams().Len() > 0 {
 			return t.followed(out, call, t.errorOf(call))
 		}

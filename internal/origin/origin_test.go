@@ -22,7 +22,7 @@ var tracer = &analysis.Analyzer{
 	Name: "tracer", Doc: "make a tracer",
 	Requires:   []*analysis.Analyzer{handlers.Analyzer, directive.Analyzer},
 	ResultType: reflect.TypeFor[*origin.Tracer](),
-	FactTypes:  []analysis.Fact{new(origin.OnlyTyped), new(origin.Identities)},
+	FactTypes:  []analysis.Fact{new(origin.OnlyTyped), new(origin.Identities), new(origin.Forwards)},
 	Run: func(pass *analysis.Pass) (any, error) {
 		t := origin.New(pass, pass.ResultOf[handlers.Analyzer].(*handlers.Result))
 		t.Export()
@@ -233,11 +233,56 @@ func odd() error {
 	}
 	return even()
 }
+
+func cached[T any](key string, load func() (T, error)) (T, error) {
+	var none T
+	if ok() {
+		return none, nil
+	}
+	v, err := load()
+	if err != nil {
+		return none, err
+	}
+	return v, nil
+}
+func retried(f func() error, fallback func() error) error {
+	if ok() {
+		return fallback()
+	}
+	return f()
+}
+func counted(f func() error) error {
+	if ok() {
+		return errors.New("too often")
+	}
+	return f()
+}
+func replaced(f func() error) error {
+	if ok() {
+		f = plain
+	}
+	return f()
+}
+func cachesTyped() (int, error)  { return cached("x", func() (int, error) { return pair() }) }
+func cachesPlain() (int, error)  { return cached("x", func() (int, error) { return 0, plain() }) }
+func retriesTyped() error        { return retried(static, orNil) }
+func retriesMixed() error        { return retried(static, plain) }
+func countsTyped() error         { return counted(static) }
+func replacesTyped() error       { return replaced(static) }
+func prepares() (string, error)  { return "x", nil }
+func preparesAndFails() error {
+	if _, err := prepares(); err != nil {
+		return err
+	}
+	return static()
+}
 `)
 	for name, want := range map[string]bool{
 		"static": true, "indirect": true, "orNil": true, "pair": true, "passesPair": true, "naked": true, "wraps": true,
 		"onlyNil": false, "plain": false, "mixed": false, "noError": false,
 		"itself": false, "even": false, "odd": false,
+		"cachesTyped": true, "cachesPlain": false, "retriesTyped": true, "retriesMixed": false, "countsTyped": false,
+		"replacesTyped": false, "preparesAndFails": true,
 	} {
 		if got := s.OnlyTyped(s.Object(name).(*types.Func)); got != want {
 			t.Errorf("OnlyTyped(%s) = %v", name, got)
@@ -250,6 +295,7 @@ func TestExport(t *testing.T) {
 	base := linttest.CheckPackage(t, "example.com/server/base", "package base\nimport \"errors\"\n"+`
 func Typed() error { return typed() }
 func Plain() error { return load() }
+func Cached(f func() error) error { return f() }
 var ErrTyped error = &failure{}
 var ErrPlain = errors.New("plain")
 `+declarations)
@@ -263,12 +309,16 @@ func f() error {
 		return base.ErrTyped // variable
 	}
 	if ok() {
+		return base.Cached(typed) // cached
+	}
+	if ok() {
 		return base.ErrPlain // plain variable
 	}
 	return base.Plain() // plain
 }`, base)
 	for mark, want := range map[string]string{
 		"typed": "maybe nil, typed, base.Typed()", "plain": "maybe nil, base.Plain()",
+		"cached": "maybe nil, typed, base.Cached(typed)",
 		"variable": "not nil, typed", "plain variable": "maybe nil, ?",
 	} {
 		e := s.Marked(mark).(*ast.ReturnStmt).Results[0]

@@ -57,26 +57,9 @@ func (t *Tracer) OnlyTyped(fn *types.Func) bool {
 	if decl == nil || index < 0 || !t.mentionsTyped(decl) {
 		return false
 	}
-	g := t.Graph(decl)
-	if g == nil {
-		return false
-	}
 	only, some := true, false
-	goq.Returns(decl.Body, func(ret *ast.ReturnStmt) {
-		at := g.Before(ret)
-		if !at.Reachable() {
-			return
-		}
-		var v Verdict
-		switch n := fn.Signature().Results().Len(); {
-		case len(ret.Results) == n:
-			v = t.Error(at, ret.Results[index])
-		case len(ret.Results) == 1:
-			v = t.call(at, ast.Unparen(ret.Results[0]).(*ast.CallExpr), 0)
-		default:
-			v = t.Named(at, fn.Signature().Results().At(index))
-		}
-		only = only && v.Typed
+	t.returned(decl, fn.Signature(), func(_ flow.Point, v Verdict) {
+		only = only && (v.Typed || !v.Opaque && len(v.Calls) == 1 && t.neverFails(v.Calls[0]))
 		some = some || v.Typed && v.Nil != flow.IsNil
 	})
 	t.onlyTyped[fn] = only && some
@@ -153,6 +136,11 @@ func (t *Tracer) makesTyped(e ast.Expr) bool {
 // one.
 func (t *Tracer) Export() {
 	t.exportIdentities()
+	for _, fn := range t.handlers.Order {
+		if params := t.forwards(fn); fn.Exported() && len(params) > 0 {
+			t.pass.ExportObjectFact(fn, &Forwards{params})
+		}
+	}
 	if !t.knowsTyped(t.pass.Pkg) {
 		return
 	}
