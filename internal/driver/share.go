@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"maps"
 	"os"
@@ -38,15 +39,20 @@ func (r *Run) Share() (*Patch, error) {
 		}
 		dir := filepath.Dir(f.Position.Filename)
 		if packages[dir] == nil {
-			packages[dir] = &written{codes: make(map[string]*use), names: make(map[string]string)}
+			packages[dir] = &written{
+				codes: make(map[string]*use), names: make(map[string]string), helpers: make(map[string]int),
+			}
 		}
 		for _, e := range f.SuggestedFixes[0].TextEdits {
 			packages[dir].add(f.Position.Filename, string(e.NewText))
+			if strings.HasPrefix(string(e.NewText), "mcperr.Annotate") {
+				packages[dir].help(r.loaded, f.Position.Filename, e.Pos)
+			}
 		}
 	}
 	targets := make(map[string]*target)
 	for _, dir := range slices.Sorted(maps.Keys(packages)) {
-		if err := r.declare(targets, packages[dir]); err != nil {
+		if err := r.declare(targets, dir, packages[dir]); err != nil {
 			return nil, err
 		}
 	}
@@ -78,6 +84,8 @@ type written struct {
 	makeResult string            // what makes a result, up to the error, such as mcperr.Result[mcp.CallToolResult](
 	codes      map[string]*use   // by code
 	names      map[string]string // the code of each constant that a fix declares
+	helpers    map[string]int    // how many calls of each function are annotated
+	taken      map[string]bool   // words that cannot name a declaration; nil until it is needed
 }
 
 var (
@@ -113,6 +121,18 @@ func (w *written) add(file, text string) {
 		w.codes[code].add(file)
 	}
 }
+
+// help counts the call of a helper at a position, which a fix annotates.
+func (w *written) help(l *loaded, file string, pos token.Pos) {
+	src, err := l.content(file)
+	tok := l.fset.File(pos)
+	if err == nil && tok != nil && tok.Offset(pos) < len(src) {
+		w.helpers[string(helper.Find(src[tok.Offset(pos):]))]++
+	}
+}
+
+// helper matches the name of a function before its arguments.
+var helper = regexp.MustCompile(`^\w+`)
 
 // often lists the codes that fixes write often, the most frequent first.
 func (w *written) often() (list []string) {
@@ -157,7 +177,10 @@ func (w *written) home(often []string) string {
 }
 
 // declare adds to targets the declarations of a package.
-func (r *Run) declare(targets map[string]*target, w *written) error {
+func (r *Run) declare(targets map[string]*target, dir string, w *written) error {
+	if err := r.declareSiblings(targets, dir, w); err != nil {
+		return err
+	}
 	often := w.often()
 	sharesResult := w.results.n >= oftenResult
 	home := w.home(often)
@@ -169,7 +192,7 @@ func (r *Run) declare(targets map[string]*target, w *written) error {
 	if err != nil {
 		return err
 	}
-	taken := u.words(filepath.Dir(home))
+	taken := w.words(u, dir)
 	var declarations []string
 	if list := w.constants(often, taken); len(list) > 0 {
 		declarations = append(declarations, codes.Declare(list))
@@ -187,10 +210,65 @@ func (r *Run) declare(targets map[string]*target, w *written) error {
 			"retry.\nfunc %[1]s(err error) *%[2]s {\n\treturn %[3]serr)\n}", resultNames[i], resultType, w.makeResult))
 	}
 	if declared, ok := place.Declare(file, strings.Join(declarations, "\n\n")); ok && len(declarations) > 0 {
-		to.fixes = [][]analysis.TextEdit{append(edits, declared)}
+		if other := targets[home]; other != nil {
+			to = other
+		}
+		to.fixes = append(to.fixes, append(edits, declared))
 		targets[home] = to
 	}
 	return nil
+}
+
+// declareSiblings adds to targets the siblings of helpers whose calls are often annotated, behind these helpers.
+func (r *Run) declareSiblings(targets map[string]*target, dir string, w *written) error {
+	for _, name := range slices.Sorted(maps.Keys(w.helpers)) {
+		if w.helpers[name] < oftenHelped {
+			continue
+		}
+		u, file, decl := r.functionIn(dir, name)
+		if decl == nil {
+			continue
+		}
+		tok := r.loaded.fset.File(file.FileStart)
+		src, err := r.loaded.content(tok.Name())
+		if err != nil {
+			return err
+		}
+		declaration := siblingOf(u, src, decl, tok, w.words(u, dir))
+		if declaration == "" {
+			continue
+		}
+		place := &patch.File{Tok: tok, Src: src}
+		var edits []analysis.TextEdit
+		if !goq.Imports(file, mcp.RuntimePath) {
+			edits = place.Import(file, mcp.RuntimePath, strconv.Quote(mcp.RuntimePath))
+		}
+		text := place.WithLineEnds("\n\n" + declaration)
+		edits = append(edits, analysis.TextEdit{Pos: decl.End(), End: decl.End(), NewText: []byte(text)})
+		if targets[tok.Name()] == nil {
+			targets[tok.Name()] = &target{tok: tok, module: u.module}
+		}
+		targets[tok.Name()].fixes = append(targets[tok.Name()].fixes, edits)
+	}
+	return nil
+}
+
+// functionIn returns a function of the package in a folder, the file and the unit that have it, or nil.
+func (r *Run) functionIn(dir, name string) (*unit, *ast.File, *ast.FuncDecl) {
+	for _, u := range r.loaded.units {
+		if u.problem != "" || len(u.files) == 0 || filepath.Dir(u.files[0]) != dir || len(u.syntax) != len(u.files) {
+			continue
+		}
+		for i, file := range u.syntax {
+			for _, d := range file.Decls {
+				decl, ok := d.(*ast.FuncDecl)
+				if ok && decl.Recv == nil && decl.Name.Name == name && decl.Body != nil && !goq.IsConstrained(u.files[i], file) {
+					return u, file, decl
+				}
+			}
+		}
+	}
+	return nil, nil, nil
 }
 
 // resultNames are the names of the function that makes a tool result of an error. The first that is free is taken.
@@ -254,6 +332,14 @@ func (r *Run) fileOf(name string) (*unit, *ast.File) {
 		}
 	}
 	return nil, nil
+}
+
+// words returns what cannot name a declaration in a package.
+func (w *written) words(u *unit, dir string) map[string]bool {
+	if w.taken == nil {
+		w.taken = u.words(dir)
+	}
+	return w.taken
 }
 
 // words returns the identifiers in the files of a package, and all words in the other Go files of its folder: tests and

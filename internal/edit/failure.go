@@ -74,13 +74,9 @@ func (e *edit) repair() []analysis.TextEdit {
 	case failures.ReplaceResult:
 		return e.replace(r.Result, e.result(e.pass.TypesInfo.TypeOf(r.Result)))
 	case failures.Annotate:
-		return e.wrap(r.Result, func(result string) string {
-			return e.runtime("Annotate") + "(" + result + "," + mayBreak + e.annotation() + ")"
-		})
+		return e.annotate(r.Result)
 	case failures.AnnotatePair:
-		return e.wrap(r.Call, func(call string) string {
-			return e.runtime("AnnotatePair") + "[" + e.resultType() + "](" + e.annotation() + ")(" + call + ")"
-		})
+		return e.annotatePair(r.Call)
 	case failures.ReturnError:
 		return e.returnError(r.Result)
 	case failures.ReplaceResults:
@@ -101,6 +97,26 @@ func (e *edit) repair() []analysis.TextEdit {
 		return e.drop(r.Result)
 	}
 	return nil
+}
+
+// annotate adds code and retry to a result.
+func (e *edit) annotate(result ast.Expr) []analysis.TextEdit {
+	if edits := e.callSibling(result); edits != nil {
+		return edits
+	}
+	return e.wrap(result, func(result string) string {
+		return e.runtime("Annotate") + "(" + result + "," + mayBreak + e.annotation() + ")"
+	})
+}
+
+// annotatePair is [edit.annotate] for a call that gives a result and an error.
+func (e *edit) annotatePair(call ast.Expr) []analysis.TextEdit {
+	if edits := e.callSibling(call); edits != nil {
+		return edits
+	}
+	return e.wrap(call, func(call string) string {
+		return e.runtime("AnnotatePair") + "[" + e.resultType() + "](" + e.annotation() + ")(" + call + ")"
+	})
 }
 
 // replaceError replaces an error by a typed error. If the message can't be kept, it wraps the error instead.

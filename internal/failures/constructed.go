@@ -28,6 +28,7 @@ func (b *builder) ofConstructor(at flow.Point, call *ast.CallExpr, sig *types.Si
 	}
 	text, known := b.ofConstructorArguments(at, call, c)
 	out.text = text
+	out.whole = c.Exact && c.Prefix == "" && known && !call.Ellipsis.IsValid()
 	out.exact = out.exact && known && !call.Ellipsis.IsValid() && !b.dropsLocal(at, call, c)
 	if c.Claims {
 		out.claims = known

@@ -151,7 +151,17 @@ func f(err error) (*mcp.CallToolResult, error) { return nil, fmt.Errorf("failed:
 			"Always Bare Cause=0 Prefix='failed: ' Exact Pure"},
 		{"an error of a format", `
 func f(format string, args ...any) (*mcp.CallToolResult, error) { return nil, fmt.Errorf(format, args...) }`,
-			"Always Bare Pure"},
+			"Always Bare Message=0 Format Exact Pure"},
+		{"the text of an error of a format", `
+func f(format string, args ...any) *mcp.CallToolResult {
+	err := fmt.Errorf(format, args...)
+	return mcp.NewToolResultError(err.Error())
+}`, "Always Message=0 Format Exact Pure"},
+		{"the text of an error of a message", `
+func f(text string) *mcp.CallToolResult {
+	err := errors.New(text)
+	return mcp.NewToolResultError(err.Error())
+}`, "Always Message=0 Exact Pure"},
 		{"an error that is given is passed on", `
 func f(err error) (*mcp.CallToolResult, error) { return nil, err }`,
 			"Always Bare PassesOn Cause=0 Pure"},

@@ -31,6 +31,7 @@ type Failure struct {
 	NotNil bool   // there is an error whenever the statement is reached
 	// MayBeNil is set if the error in the text may be nil, and the server's own text is right for that as well.
 	MayBeNil bool
+	Whole    bool // Text is all that the client gets, also if the function that makes the result does more
 	Coded    bool // the error in the text has a code of its own, which counts
 	InText   bool // the SDK sends only the error's text, so that the text needs code and retry
 	// Unregistered is the code that fits, if the server registers its codes and this is none of them; else empty.

@@ -30,6 +30,7 @@ type outcome struct {
 	build ast.Expr      // the expression that builds the result
 	text  Text          // its text
 	exact bool          // the client gets text and nothing else, so that build can be replaced
+	whole bool          // the client gets text and nothing else, but build does more than that
 	arg   ast.Expr      // an error inside build that ends in the result, and that can be replaced by a typed one
 	pair  *ast.CallExpr // a call inside build whose second result is an error that ends in the result
 

@@ -170,7 +170,7 @@ func (b *builder) untyped(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Exp
 	}
 	f := b.add(v, Untyped, ret, e)
 	f.Text, f.ResultType = out.text, v.Sig.Results().At(v.Result).Type()
-	f.MayBeNil = b.mayBeNil(at, out)
+	f.MayBeNil, f.Whole = b.mayBeNil(at, out), out.whole
 	switch {
 	case out.arg != nil && mcp.ResultOf(f.ResultType) != nil && b.canType(v, at, out.arg) && !b.edited[out.arg]:
 		f.Repair = ReplaceError{out.arg}

@@ -33,6 +33,12 @@ func (b *builder) roles(at flow.Point, sig *types.Signature, out outcome, bare b
 		}
 	case !t.HasMessage():
 		c.Exact = t.Cause != nil
+		if c.Cause < 0 && t.Cause != nil {
+			b.madeRole(at, sig, t.Cause, c)
+		}
+	}
+	if c.Message >= 0 && c.Cause < 0 && !t.HasMessage() {
+		t.Cause = nil // it was made of the message
 	}
 	if out.build != nil && !out.exact || t.Cause != nil && c.Cause < 0 {
 		c.Exact = false
@@ -54,10 +60,24 @@ func (b *builder) wholeRole(at flow.Point, sig *types.Signature, message ast.Exp
 	}
 }
 
-// formatRole finds the parameters in fmt.Sprintf(format, args...).
+// madeRole finds the parameters in an error that the function makes: fmt.Errorf(format, args...) or errors.New(message).
+func (b *builder) madeRole(at flow.Point, sig *types.Signature, err ast.Expr, c *Constructor) {
+	made, there := at.Definition(err)
+	call, ok := ast.Unparen(made).(*ast.CallExpr)
+	if !ok {
+		return
+	}
+	if fn := typeutil.StaticCallee(b.info, call); goq.IsFunc(fn, "errors", "New") && len(call.Args) == 1 {
+		c.Message = b.paramIndex(there, sig, call.Args[0])
+		return
+	}
+	b.formatRole(there, sig, call, c)
+}
+
+// formatRole finds the parameters in fmt.Sprintf(format, args...), or in fmt.Errorf with the same arguments.
 func (b *builder) formatRole(at flow.Point, sig *types.Signature, call *ast.CallExpr, c *Constructor) {
 	fn := typeutil.StaticCallee(b.info, call)
-	if !goq.IsFunc(fn, "fmt", "Sprintf") || !call.Ellipsis.IsValid() || len(call.Args) != 2 {
+	if !goq.IsFunc(fn, "fmt", "Sprintf", "Errorf") || !call.Ellipsis.IsValid() || len(call.Args) != 2 {
 		return
 	}
 	format, args := b.paramIndex(at, sig, call.Args[0]), b.paramIndex(at, sig, call.Args[1])

@@ -81,6 +81,7 @@ func (b *builder) tailConstructor(
 		b.claimPair(v, at, ret, call, out)
 		return
 	}
+	b.passesTyping(v, at, ret, out)
 	if out.typed || c.Bare && v.Delivery == mcp.Typed {
 		return
 	}
@@ -89,7 +90,7 @@ func (b *builder) tailConstructor(
 		class = Bare
 	}
 	f := b.add(v, class, ret, call)
-	f.Text = out.text
+	f.Text, f.Whole = out.text, out.whole
 	if v.Result >= 0 {
 		f.ResultType = v.Sig.Results().At(v.Result).Type()
 	}

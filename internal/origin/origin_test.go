@@ -318,7 +318,7 @@ func f() error {
 }`, base)
 	for mark, want := range map[string]string{
 		"typed": "maybe nil, typed, base.Typed()", "plain": "maybe nil, base.Plain()",
-		"cached": "maybe nil, typed, base.Cached(typed)",
+		"cached":   "maybe nil, typed, base.Cached(typed)",
 		"variable": "not nil, typed", "plain variable": "maybe nil, ?",
 	} {
 		e := s.Marked(mark).(*ast.ReturnStmt).Results[0]

@@ -16,7 +16,7 @@ import (
 // syntax is the parsed file.
 func (f *File) Declare(syntax *ast.File, declaration string) (edit analysis.TextEdit, ok bool) {
 	at := f.firstDeclaration(syntax)
-	return insert(at, f.withLineEnds(declaration+"\n\n")), at.IsValid()
+	return insert(at, f.WithLineEnds(declaration+"\n\n")), at.IsValid()
 }
 
 // Import returns the edits that add an import to the file. spec is the import as Go writes it: the path, and a name
@@ -24,13 +24,13 @@ func (f *File) Declare(syntax *ast.File, declaration string) (edit analysis.Text
 func (f *File) Import(syntax *ast.File, path, spec string) []analysis.TextEdit {
 	edits := f.insertImport(syntax, path, spec)
 	for i := range edits {
-		edits[i].NewText = []byte(f.withLineEnds(string(edits[i].NewText)))
+		edits[i].NewText = []byte(f.WithLineEnds(string(edits[i].NewText)))
 	}
 	return edits
 }
 
-// withLineEnds gives a text the line ends of the file.
-func (f *File) withLineEnds(text string) string {
+// WithLineEnds gives a text the line ends of the file.
+func (f *File) WithLineEnds(text string) string {
 	if bytes.Contains(f.Src, []byte("\r\n")) {
 		return strings.ReplaceAll(text, "\n", "\r\n")
 	}

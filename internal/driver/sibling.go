@@ -1,0 +1,266 @@
+package driver
+
+import (
+	"bytes"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+)
+
+// oftenHelped is how many calls of a helper with a text have to be annotated before the helper gets a sibling.
+const oftenHelped = 3
+
+// sibling makes a function of a helper that makes a tool result of a text: it does the same with an error, so that calls
+// need no annotation.
+type sibling struct {
+	info   *types.Info
+	src    []byte
+	tok    *token.File
+	decl   *ast.FuncDecl
+	name   string
+	err    string // the name of the error
+	format *types.Var
+	args   *types.Var // nil if the text is no format
+	edits  []analysis.TextEdit
+}
+
+// siblingOf returns the source of the sibling of a helper, and adds its name to those that are taken. It returns "" if
+// the helper does something else with its text.
+func siblingOf(u *unit, src []byte, decl *ast.FuncDecl, tok *token.File, taken map[string]bool) string {
+	s := &sibling{info: u.checked.TypesInfo, src: src, tok: tok, decl: decl, err: "err"}
+	fn, ok := s.info.Defs[decl.Name].(*types.Func)
+	if !ok || decl.Recv != nil || decl.Type.TypeParams != nil {
+		return ""
+	}
+	base := strings.TrimSuffix(decl.Name.Name, "f")
+	base = strings.ToLower(base[:1]) + base[1:]
+	i := slices.IndexFunc([]string{base, base + "Of"}, func(name string) bool { return !taken[name] && token.IsIdentifier(name) })
+	if i < 0 || !s.takesText(fn.Signature()) || s.mentions("err") && !s.definesError() {
+		return ""
+	}
+	s.name = []string{base, base + "Of"}[i]
+	if !s.body() {
+		return ""
+	}
+	taken[s.name] = true
+	return s.write()
+}
+
+// takesText finds the parameters of the text: the last one, or a format and its arguments.
+func (s *sibling) takesText(sig *types.Signature) bool {
+	params := slices.Collect(sig.Params().Variables())
+	n := len(params)
+	fields := s.decl.Type.Params.List
+	for _, field := range fields[max(0, len(fields)-2):] {
+		if len(field.Names) != 1 {
+			return false
+		}
+	}
+	switch {
+	case n > 1 && sig.Variadic() && goq.IsString(params[n-2].Type()):
+		s.format, s.args = params[n-2], params[n-1]
+	case n > 0 && !sig.Variadic() && goq.IsString(params[n-1].Type()):
+		s.format = params[n-1]
+	default:
+		return false
+	}
+	return true
+}
+
+// mentions reports whether the helper uses a name.
+func (s *sibling) mentions(name string) bool {
+	found := false
+	ast.Inspect(s.decl, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		found = found || ok && id.Name == name
+		return !found
+	})
+	return found
+}
+
+// definesError reports whether the only variable err of the helper is the error of the text.
+func (s *sibling) definesError() bool {
+	for id, obj := range s.info.Defs {
+		if id.Name == "err" && obj != nil && s.decl.Pos() <= id.Pos() && id.End() <= s.decl.End() {
+			return s.textVariable() == obj
+		}
+	}
+	return false
+}
+
+// textVariable returns the variable that the first statement gives the text, or an error of it, or nil.
+func (s *sibling) textVariable() types.Object {
+	assign := s.first()
+	if assign == nil {
+		return nil
+	}
+	return s.info.Defs[assign.Lhs[0].(*ast.Ident)]
+}
+
+// first returns the first statement if it declares a variable with the text.
+func (s *sibling) first() *ast.AssignStmt {
+	if len(s.decl.Body.List) == 0 {
+		return nil
+	}
+	assign, ok := s.decl.Body.List[0].(*ast.AssignStmt)
+	if !ok || assign.Tok != token.DEFINE || len(assign.Lhs) != 1 || !s.isText(assign.Rhs[0]) {
+		return nil
+	}
+	return assign
+}
+
+// isText reports whether an expression is the text, or an error that has nothing but the text.
+func (s *sibling) isText(e ast.Expr) bool {
+	if s.args == nil {
+		return s.is(e, s.format)
+	}
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || len(call.Args) != 2 || !call.Ellipsis.IsValid() {
+		return false
+	}
+	fn := typeutil.StaticCallee(s.info, call)
+	return goq.IsFunc(fn, "fmt", "Sprintf", "Errorf") && s.is(call.Args[0], s.format) && s.is(call.Args[1], s.args)
+}
+
+// is reports whether an expression is a variable.
+func (s *sibling) is(e ast.Expr, v types.Object) bool {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	return ok && v != nil && s.info.Uses[id] == v
+}
+
+// body lists the edits of the helper's body. It returns false if the body uses the text in another way.
+func (s *sibling) body() bool {
+	var text types.Object
+	if first := s.first(); first != nil {
+		text = s.textVariable()
+	}
+	isError := text != nil && goq.IsError(text.Type())
+	good, results, uses := true, 0, 0
+	ast.Inspect(s.decl.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ReturnStmt:
+			call, ok := s.result(n, text, isError)
+			if good = good && ok; ok {
+				s.replace(call, s.makeResult(call))
+				results++
+			}
+			return false
+		case *ast.AssignStmt:
+			if text != nil && n == s.first() {
+				return false
+			}
+		case *ast.CallExpr:
+			if text == nil && s.args != nil && s.isText(n) {
+				s.replace(n, s.err+".Error()")
+				return false
+			}
+		case *ast.Ident:
+			switch obj := s.info.Uses[n]; {
+			case obj == nil:
+			case obj == text:
+				uses++
+				if isError && n.Name != s.err {
+					s.replace(n, s.err)
+				}
+			case s.args == nil && obj == s.format:
+				s.replace(n, s.err+".Error()")
+			case obj == s.format, s.args != nil && obj == s.args:
+				good = false
+			}
+		}
+		return good
+	})
+	if first := s.first(); first != nil && text != nil {
+		switch {
+		case isError || uses == 0:
+			s.drop(first)
+		default:
+			s.replace(first.Rhs[0], s.err+".Error()")
+		}
+	}
+	return good && results > 0
+}
+
+// result returns the call in a return statement that makes the result of the text.
+func (s *sibling) result(ret *ast.ReturnStmt, text types.Object, isError bool) (*ast.CallExpr, bool) {
+	if len(ret.Results) == 0 || len(ret.Results) > 2 || len(ret.Results) == 2 && !s.info.Types[ret.Results[1]].IsNil() {
+		return nil, false
+	}
+	call, ok := ast.Unparen(ret.Results[0]).(*ast.CallExpr)
+	if !ok || len(call.Args) != 1 {
+		return nil, false
+	}
+	t := s.info.TypeOf(call)
+	constructor := mcp.TextConstructor(t)
+	if constructor == nil || typeutil.StaticCallee(s.info, call) != constructor {
+		return nil, false
+	}
+	arg := ast.Unparen(call.Args[0])
+	if isError {
+		method, ok := arg.(*ast.CallExpr)
+		if !ok || len(method.Args) > 0 {
+			return nil, false
+		}
+		sel, ok := ast.Unparen(method.Fun).(*ast.SelectorExpr)
+		return call, ok && sel.Sel.Name == "Error" && s.is(sel.X, text)
+	}
+	return call, s.is(arg, text) || s.isText(arg)
+}
+
+// makeResult returns what makes the result of the error in the place of a call of the SDK's constructor.
+func (s *sibling) makeResult(call *ast.CallExpr) string {
+	fun := s.source(call.Fun)
+	pkg, _, _ := strings.Cut(fun, ".")
+	t, _ := goq.NameOf(s.info.TypeOf(call))
+	if mcp.RoundTrips(s.info.TypeOf(call)) {
+		return "mcperr.Result[" + pkg + "." + t.Name + "](" + s.err + ")"
+	}
+	return "mcperr.ResultWith(" + fun + ", " + s.err + ")"
+}
+
+func (s *sibling) source(n ast.Node) string {
+	return string(s.src[s.tok.Offset(n.Pos()):s.tok.Offset(n.End())])
+}
+
+func (s *sibling) replace(n ast.Node, with string) {
+	s.edits = append(s.edits, analysis.TextEdit{Pos: n.Pos(), End: n.End(), NewText: []byte(with)})
+}
+
+// drop removes a statement and its line.
+func (s *sibling) drop(n ast.Stmt) {
+	end := n.End()
+	if i := bytes.IndexByte(s.src[s.tok.Offset(end):], '\n'); i >= 0 {
+		end += token.Pos(i + 1)
+	}
+	s.edits = append(s.edits, analysis.TextEdit{Pos: n.Pos(), End: end})
+}
+
+// write returns the source of the sibling.
+func (s *sibling) write() string {
+	field := s.decl.Type.Params.List[len(s.decl.Type.Params.List)-1]
+	from, to := field.Pos(), field.End()
+	if s.args != nil {
+		from = s.decl.Type.Params.List[len(s.decl.Type.Params.List)-2].Pos()
+	}
+	s.edits = append(s.edits,
+		analysis.TextEdit{Pos: s.decl.Name.Pos(), End: s.decl.Name.End(), NewText: []byte(s.name)},
+		analysis.TextEdit{Pos: from, End: to, NewText: []byte(s.err + " error")})
+	slices.SortFunc(s.edits, func(a, b analysis.TextEdit) int { return int(a.Pos - b.Pos) })
+	var out bytes.Buffer
+	at := s.decl.Pos()
+	for _, e := range s.edits {
+		out.Write(s.src[s.tok.Offset(at):s.tok.Offset(e.Pos)])
+		out.Write(e.NewText)
+		at = e.End
+	}
+	out.Write(s.src[s.tok.Offset(at):s.tok.Offset(s.decl.End())])
+	return "// " + s.name + " is " + s.decl.Name.Name + " for an error with a code.\n" + out.String()
+}
