@@ -370,8 +370,3 @@ func failureAt(s *linttest.Snippet, repair func(ast.Expr) any) *failures.Failure
 func responder(info *types.Info, fn *ast.FuncDecl) *handlers.Responder {
 	return &handlers.Responder{Func: fn, Sig: info.Defs[fn.Name].(*types.Func).Signature(), CodeName: "listIssues"}
 }
-
-// function returns a function of that name.
-func function(name string) *types.Func {
-	return types.NewFunc(token.NoPos, nil, name, types.NewSignatureType(nil, nil, nil, nil, nil, false))
-}

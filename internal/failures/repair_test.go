@@ -191,7 +191,7 @@ func TestResultsBesideErrors(t *testing.T) {
 
 func TestErrorsComparedByIdentity(t *testing.T) {
 	const declarations = mcpGoServer + `
-var errGone = errors.New("gone")
+var errGone = errors.New("note is gone")
 type missing struct{}
 func (missing) Error() string { return "" }
 `
@@ -200,13 +200,13 @@ func (missing) Error() string { return "" }
 `
 	runRepairTests(t, mcpGoHandler, declarations, []repairTest{
 		{"a sentinel that is not compared", fails + `func Other(err error) bool { return errors.Is(err, errGone) `,
-			[]string{`bare, TypeVariable(errors.New("gone"))`}},
+			[]string{`bare, TypeVariable(errors.New("note is gone"))`}},
 		{"compared with ==", fails + `func Other(err error) bool { return err == errGone `,
-			[]string{`bare, TypeVariable(errors.New("gone"))`}},
+			[]string{`bare, TypeVariable(errors.New("note is gone"))`}},
 		{"compared with !=", fails + `func Other(err error) bool { return errGone != err `,
-			[]string{`bare, TypeVariable(errors.New("gone"))`}},
+			[]string{`bare, TypeVariable(errors.New("note is gone"))`}},
 		{"compared in a switch", fails + `func Other(err error) { switch err { case errGone: } `,
-			[]string{`bare, TypeVariable(errors.New("gone"))`}},
+			[]string{`bare, TypeVariable(errors.New("note is gone"))`}},
 		{"a type that is not compared", `return nil, missing{}`, []string{`bare, ReplaceError(missing{})`}},
 		{"a type in an assertion", `return nil, missing{} }; func Other(err error) { _, _ = err.(missing) `,
 			[]string{`bare, no repair`}},

@@ -6,10 +6,12 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/mcperrlint/mcperrlint/internal/codes"
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/kinds"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // ownSentinel returns the package-level error variable of this package that an expression names, or nil.
@@ -42,7 +44,8 @@ func (b *builder) sentinelRoot(v *types.Var) *Root {
 			Text: b.ofError(flow.Point{}, call),
 		}
 		f.Verdict = kinds.OfSentinel(v, f.Text.Words)
-		if !f.Text.HasMessage() || !f.Text.IsSaid() {
+		isOpen := f.Kind == mcp.RunTime // then it may be a signal to other functions
+		if !f.Text.HasMessage() || isOpen && (codes.FromMessage(f.Text.Words, false) == "" || b.isSignal(v)) {
 			return nil
 		}
 		repair := TypeVariable{Value: call}
@@ -54,6 +57,21 @@ func (b *builder) sentinelRoot(v *types.Var) *Root {
 		return &Root{Name: v.Name(), decl: spec, Failures: []*Failure{f}}
 	}
 	return nil
+}
+
+// isSignal reports whether the package asks of an error whether it is a variable's.
+func (b *builder) isSignal(v *types.Var) bool {
+	asked := false
+	for _, file := range b.handlers.Files {
+		ast.Inspect(file, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if ok && len(call.Args) == 2 && goq.IsFunc(typeutil.StaticCallee(b.info, call), "errors", "Is") {
+				asked = asked || goq.Sentinel(b.info, call.Args[1]) == v
+			}
+			return !asked
+		})
+	}
+	return asked
 }
 
 // makesText reports whether a call makes an error of a text and nothing else.

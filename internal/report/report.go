@@ -28,6 +28,8 @@ type Finding struct {
 	Fix     string                        // the title of the fix in an editor
 	Edits   []analysis.TextEdit           // the fix; nil if there is none
 	Related []analysis.RelatedInformation // other places that the finding is about
+	Covers  []*ast.ReturnStmt             // returns that have no finding of their own because of this one
+	Made    bool                          // it is about none but these returns
 	Sort    string                        // a suffix of the category, if the rule has several sorts of findings
 }
 
@@ -61,25 +63,38 @@ func Report(pass *analysis.Pass, list []Finding) {
 	}
 }
 
-// ignore removes the findings that a comment suppresses. It adds a finding for each comment that suppresses nothing.
+// ignore removes the findings that a comment suppresses, at their places or at all returns that they are about. It adds
+// a finding for each comment that suppresses nothing.
 func ignore(pass *analysis.Pass, list []Finding) []Finding {
 	rule := strings.TrimPrefix(pass.Analyzer.Name, "mcp")
-	for _, i := range directive.Ignores(pass) {
+	ignores := directive.Ignores(pass)
+	isIgnored := func(n ast.Node) bool {
+		return slices.ContainsFunc(ignores, func(i *directive.Ignore) bool { return i.Covers(rule, n.Pos()) })
+	}
+	kept := slices.DeleteFunc(slices.Clone(list), func(f Finding) bool {
+		reported := func(ret *ast.ReturnStmt) bool { return !isIgnored(ret) }
+		return isIgnored(f.Node) || f.Made && len(f.Covers) > 0 && !slices.ContainsFunc(f.Covers, reported)
+	})
+	for _, i := range ignores {
 		if !slices.Contains(i.Rules, rule) {
 			continue
 		}
-		before := len(list)
-		list = slices.DeleteFunc(list, func(f Finding) bool { return i.Covers(rule, f.Node.Pos()) })
 		problem := i.Problem
-		if problem == "" && len(list) == before {
+		if problem == "" && !slices.ContainsFunc(list, func(f Finding) bool { return f.isAt(i, rule) }) {
 			problem = "silences nothing: the rule finds nothing there; remove it"
 		}
 		if file := goq.FileOf(pass, i.Node); problem != "" && file != nil && !ast.IsGenerated(file) {
 			message := func(subject string) string { return subject + " " + problem }
-			list = append(list, Finding{Node: i.Node, Subject: "//mcperr:ignore " + rule, Message: message})
+			kept = append(kept, Finding{Node: i.Node, Subject: "//mcperr:ignore " + rule, Message: message})
 		}
 	}
-	return list
+	return kept
+}
+
+// isAt reports whether a finding, or a return that it covers, is where a comment suppresses a rule.
+func (f *Finding) isAt(i *directive.Ignore, rule string) bool {
+	return i.Covers(rule, f.Node.Pos()) ||
+		slices.ContainsFunc(f.Covers, func(ret *ast.ReturnStmt) bool { return i.Covers(rule, ret.Pos()) })
 }
 
 // Rule is a rule about a class of failures.
@@ -105,7 +120,7 @@ func (rule Rule) Run(pass *analysis.Pass) (any, error) {
 			message := func(subject string) string { return rule.Message(f, subject, fix.Call) + registration(f) + covers(f) }
 			list = append(list, Finding{
 				Node: f.Node, Subject: subject(pass, f), Message: message, Fix: rule.Fix + evidence(f), Edits: fix.Edits,
-				Related: related(f),
+				Related: related(f), Covers: f.Covers, Made: f.Return == nil,
 			})
 		}
 	}

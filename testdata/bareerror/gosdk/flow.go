@@ -46,12 +46,12 @@ func typed(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, 
 	case "sentinel":
 		return nil, errSentinel
 	}
-	return nil, errBareSentinel
+	return nil, errBareSentinel // want `typed returns an error`
 }
 
 var (
 	errSentinel     error = mcperr.Conflict("NAME_TAKEN", "the name is taken")
-	errBareSentinel       = errors.New("bare") // want `errBareSentinel is "bare" without a type: go-sdk sends a JSON-RPC error, which the model never sees; make it mcperr\.Unknown\("TOOL_FAILED", …\); 1 return passes it on`
+	errBareSentinel       = errors.New("bare")
 )
 
 func guards(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {

@@ -8,8 +8,8 @@ import (
 )
 
 var (
-	errNotMine = errors.New("not mine") // want `errNotMine is "not mine" without a type: the model gets its text, but no code and no retry; make it mcperr\.Unknown\("NOT_MINE", …\); 3 returns pass it on`
-	errGone    = errors.New("gone") // want `errGone is "gone" without a type: the model gets its text, but no code and no retry; make it mcperr\.Unknown\("TOOL_FAILED", …\); 2 returns pass it on`
+	errNotMine = errors.New("not mine")
+	errGone    = errors.New("gone")
 	errClosed  = errors.New("closed")
 )
 
@@ -45,7 +45,7 @@ func reading(op operation) (*mcp.CallToolResult, any, error) {
 	case "get":
 		return nil, op, nil
 	case "gone":
-		return nil, nil, errGone
+		return nil, nil, errGone // want `reading returns an error`
 	case "local":
 		errNotMine := errors.New("hides the other") // a variable of its own
 		return nil, nil, errNotMine                 // want `reading returns "hides the other" without a type: the model gets its text, but no code and no retry; return mcperr\.Unknown\("HIDES_OTHER", …\); 1 other return passes it on`
@@ -76,5 +76,5 @@ func erasing(op operation) (*mcp.CallToolResult, any, error) {
 	if op.Name != "" {
 		return nil, op, nil
 	}
-	return nil, nil, errNotMine
+	return nil, nil, errNotMine // want `erasing returns an error`
 }
