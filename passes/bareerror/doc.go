@@ -39,7 +39,9 @@
 //
 // If tools pass on errors that a function of the package makes, exported or not, the function is reported and gets the
 // types, and not each tool. The finding says how many returns pass the errors on. If only one tool in the same file
-// does so, the finding is there, and its fix types the error in the function.
+// does so, the finding is there, and its fix types the error in the function. If the function passes on other errors as
+// well, the tools still type these. An error in a variable of the package gets its type where the variable is declared,
+// if its text says what is wrong. The variable stays the same, so that errors.Is and == find it as before.
 //
 // The code is made of the object and the predicate of the message, else of the function that failed or of the tool. If
 // none of them says enough, it is that of the kind, or the run time finds it. Within a package, one code has one kind. A
