@@ -11,7 +11,7 @@ import (
 // formatted value. caused tells whether the message introduces a cause: then words without a predicate are the action
 // that failed.
 func FromMessage(words string, caused bool) string {
-	words = quotes.Replace(words)
+	words = aside.ReplaceAllString(quotes.Replace(words), " $1")
 	if isForeign(words) {
 		return ""
 	}
@@ -42,6 +42,9 @@ func FromMessage(words string, caused bool) string {
 	}
 	return short
 }
+
+// aside matches a remark between a subject and its verb: "the review, found at %, is not pending".
+var aside = regexp.MustCompile(`, (?:found|given|made|from|at|in|of|with) [^,.;:]*[,%] (is|are|was|were|has|have|cannot|must)\b`)
 
 var quotes = strings.NewReplacer("'", "", "\"", "", "`", "", "’", "", "“", "", "”", "", "#%", "%", "!%", "%", "n't", "nt",
 	"Pub/Sub", "PubSub", "%/%", "%", "%:%", "%")

@@ -51,6 +51,7 @@ var alternatives = []shape{
 	several("exclusive", `^(.+?) (?:and|or) (.+?) are (?:mutually )?exclusive`, "AND", "EXCLUSIVE"),
 	several("not", `^(.+?) and (.+?) `+mustNot+` (?:both )?be (?:both )?(?:used|combined|`+given+`)\b`, "AND", "EXCLUSIVE"),
 	several("both", `^(.+?) and (.+?) (?:cannot|cant) both be `, "AND", "EXCLUSIVE"),
+	several("with", `^(.+?) `+mustNot+` be (?:combined|mixed|used together) with (.+)$`, "AND", "EXCLUSIVE"),
 	several("not both", `\b`+give+` (?:either |only |exactly )?(?:one of )?(.+?) or (.+?),? (?:but |and )?not both`, "AND", "EXCLUSIVE"),
 	several("not both", `^(?:either )?(.+?) or (.+?)(?: `+must+` be .*?| (?:is|are) .*?)?,? (?:but |and )?not both`, "AND", "EXCLUSIVE"),
 	several("only one", `only one of (.+?),? (?:and|or) (.+?) (?:can|may|must|should|is|are)\b`, "AND", "EXCLUSIVE"),

@@ -181,5 +181,8 @@ func (r *Rewriter) briefRoot(root *failures.Root) string {
 	if len(root.Failures) > 1 {
 		brief += " and the like"
 	}
+	if root.Name == "" {
+		return brief // it is made in the same function
+	}
 	return brief + " in " + root.Name
 }

@@ -64,7 +64,7 @@ const (
 // Root is a function that makes the errors or error results which responders pass on. Its messages say what is wrong,
 // so the errors get their types there.
 type Root struct {
-	Name     string     // of the function or variable
+	Name     string     // of the function or variable; empty if it is made in the same function
 	Failures []*Failure // the errors that it makes, in source order
 	Covers   []*Failure // the failures of responders that need no other repair, unless it is partial
 	Partial  bool       // it passes on other errors, too, so that a responder has to type these

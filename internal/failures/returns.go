@@ -9,6 +9,7 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/kinds"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/origin"
 )
@@ -192,6 +193,27 @@ func (b *builder) untyped(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Exp
 	}
 	b.classify(f, at, nil)
 	b.stateKind(f, true)
+	if f.Flattens() {
+		b.typeMadeText(f, v, at)
+	}
+}
+
+// typeMadeText moves the type of a failure to the error that its text is taken from, if a variable of the function holds
+// an error that is made there.
+func (b *builder) typeMadeText(f *Failure, v visit, at flow.Point) {
+	there, made := b.made(at, f.Text.Cause)
+	if made == f.Text.Cause || b.edited[made] || !b.isMade(there, made, 0) {
+		return
+	}
+	m := b.newFailure(v, Bare, f.Return, made)
+	if m.Text = b.ofError(there, made); !m.Text.HasMessage() || !m.Text.IsSaid() {
+		return
+	}
+	m.Repair = ReplaceError{made}
+	b.classify(m, there, nil)
+	b.edited[made] = true
+	f.Root = &Root{decl: v.Func, Failures: []*Failure{m}}
+	f.Stated, f.Verdict = false, kinds.Verdict{Kind: mcp.RunTime}
 }
 
 // mayBeNil reports whether the text of a result ends with an error that may be nil. A call of its method Error would

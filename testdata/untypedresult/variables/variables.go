@@ -23,6 +23,16 @@ func check(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, e
 		err := errors.New("owner is required")
 		log.Print(err)
 		return fail(err), nil // want `use mcperr.Validation\("OWNER_REQUIRED", …\)`
+	case "text":
+		err := errors.New("page not found")
+		log.Print(err)
+		return mcp.NewToolResultError(err.Error()), nil // want `use mcperr.NotFound\("PAGE_NOT_FOUND", …\)$`
+	case "text that is asserted":
+		err := errors.New("page not found")
+		if _, ok := err.(interface{ Timeout() bool }); ok {
+			return mcp.NewToolResultText("slow"), nil
+		}
+		return mcp.NewToolResultError(err.Error()), nil // want `use mcperr.NotFound\("PAGE_NOT_FOUND", …\)$`
 	case "asserted":
 		err := errors.New("owner is required")
 		if _, ok := err.(interface{ Timeout() bool }); ok {
