@@ -2,6 +2,7 @@ package codes
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -15,11 +16,13 @@ func FromMessage(words string, caused bool) string {
 	if isForeign(words) {
 		return ""
 	}
+	var clauses []string
 	for _, sentence := range sentences(words) {
 		if code := first(alternatives, sentence); code != "" {
 			return code
 		}
-		for _, part := range parts(sentence) {
+		own := parts(sentence)
+		for _, part := range own {
 			if code := first(predicates, part); code != "" {
 				return code
 			}
@@ -27,27 +30,28 @@ func FromMessage(words string, caused bool) string {
 				return code
 			}
 		}
+		clauses = append(clauses, own...)
 	}
 	short := "" // of a part with one word, such as the name of a module before the action
-	for _, sentence := range sentences(words) {
-		for _, part := range parts(sentence) {
-			code := plain(part, caused, part == strings.TrimSpace(words))
-			if code != "" && strings.Contains(part, " ") {
-				return code
-			}
-			if short == "" {
-				short = code
-			}
+	for _, part := range clauses {
+		code := plain(part, caused, part == strings.TrimSpace(words))
+		if code != "" && strings.Contains(part, " ") {
+			return code
+		}
+		if short == "" {
+			short = code
 		}
 	}
 	return short
 }
 
 // aside matches a remark between a subject and its verb: "the review, found at %, is not pending".
-var aside = regexp.MustCompile(`, (?:found|given|made|from|at|in|of|with) [^,.;:]*[,%] (is|are|was|were|has|have|cannot|must)\b`)
+var aside = regexp.MustCompile(
+	`, (?:found|given|made|from|at|in|of|with) [^,.;:]*[,%] (is|are|was|were|has|have|cannot|must)\b`)
 
-var quotes = strings.NewReplacer("'", "", "\"", "", "`", "", "’", "", "“", "", "”", "", "#%", "%", "!%", "%", "n't", "nt",
-	"Pub/Sub", "PubSub", "%/%", "%", "%:%", "%")
+// quotes removes quotation marks, and makes one value of several that belong together.
+var quotes = strings.NewReplacer("'", "", "\"", "", "`", "", "’", "", "“", "", "”", "", "#%", "%", "!%", "%",
+	"n't", "nt", "Pub/Sub", "PubSub", "%/%", "%", "%:%", "%")
 
 // sentenceEnd matches what ends a sentence, or what separates it from a remark or from advice.
 var sentenceEnd = regexp.MustCompile(`[.!?;](?:\s|$)|\s[-–—]+\s|[()\[\]\n]|,? ?\b(?i:because|since it|although)\b`)
@@ -66,7 +70,8 @@ func sentences(words string) (list []string) {
 var opening = regexp.MustCompile(`^(?i:(?:sorry|error|warning|fatal|oops|mcp|note)\s*[:,]\s*|please\s+)+`)
 
 // partEnd matches what separates the clauses of a sentence.
-var partEnd = regexp.MustCompile(`[:,]\s+|[:,]$|\s(?i:but|so that|that|which|when|unless|while it|as it|if|and (?:is|are|no|cannot|must|the)) `)
+var partEnd = regexp.MustCompile(`[:,]\s+|[:,]$|\s(?i:but|so that|that|which|when|unless|while it|as it|if|` +
+	`and (?:is|are|no|cannot|must|the)) `)
 
 // parts splits a sentence into its clauses. The name behind the colon of "missing required parameter: owner" stays.
 func parts(sentence string) (list []string) {
@@ -90,7 +95,8 @@ func parts(sentence string) (list []string) {
 
 // named matches messages whose subject is the name behind a colon.
 var named = regexp.MustCompile(`^(?i)(?:missing|no|empty|required)?(?: a| the)?(?: required| mandatory)? ?` +
-	`(parameter|param|argument|arg|input|field|property|option|flag|key|value|variable|header|attribute)s?(?: missing| required)?: ([\w.-]+|%)$`)
+	`(parameter|param|argument|arg|input|field|property|option|flag|key|value|variable|header|attribute)s?` +
+	`(?: missing| required)?: ([\w.-]+|%)$`)
 
 // isPrefix reports whether a part is the name of a tool or function before the message.
 func isPrefix(part string) bool {
@@ -122,32 +128,30 @@ func first(shapes []shape, text string) string {
 }
 
 // incomplete are codes that need the name of a thing.
-var incomplete = map[string]bool{
-	"REQUIRED": true, "INVALID": true, "EMPTY": true, "MISSING": true, "NOT_FOUND": true, "ALREADY_EXISTS": true,
-	"TIMED_OUT": true, "EXCLUSIVE": true, "TOO_MANY": true, "TOO_LONG": true, "TOO_LARGE": true, "NOT_SUPPORTED": true,
-	"TOOL_FAILED": true, "HANDLER_FAILED": true, "REQUEST_FAILED": true, "CALL_FAILED": true, "OPERATION_FAILED": true,
-	"COMMAND_FAILED": true, "ACTION_FAILED": true, "GET_FAILED": true, "DO_FAILED": true, "RUN_FAILED": true,
-	"PROCESS_FAILED": true, "EXECUTE_FAILED": true, "HANDLE_FAILED": true, "SET_FAILED": true, "MAKE_FAILED": true,
-	"PERFORM_FAILED": true, "RESOLVE_FAILED": true, "MUTATE_FAILED": true, "VALIDATE_FAILED": true, "UNMARSHAL_FAILED": true,
-	"NEW_FAILED": true, "AT_FAILED": true, "INVALID_REQUIRED": true, "OCCUR_FAILED": true, "WORK_FAILED": true, "CREATE_FAILED": true,
-	"WENT_WRONG": true, "TOOL_EXECUTION_FAILED": true, "TOOL_CALL_FAILED": true, "INTERNAL_FAILED": true, "SERVER_FAILED": true,
-}
+var incomplete = setOf(`REQUIRED INVALID EMPTY MISSING NOT_FOUND ALREADY_EXISTS TIMED_OUT EXCLUSIVE TOO_MANY TOO_LONG TOO_LARGE
+	NOT_SUPPORTED TOOL_FAILED HANDLER_FAILED REQUEST_FAILED CALL_FAILED OPERATION_FAILED COMMAND_FAILED
+	ACTION_FAILED GET_FAILED DO_FAILED RUN_FAILED PROCESS_FAILED EXECUTE_FAILED HANDLE_FAILED SET_FAILED
+	MAKE_FAILED PERFORM_FAILED RESOLVE_FAILED MUTATE_FAILED VALIDATE_FAILED UNMARSHAL_FAILED NEW_FAILED AT_FAILED
+	INVALID_REQUIRED OCCUR_FAILED WORK_FAILED CREATE_FAILED WENT_WRONG TOOL_EXECUTION_FAILED TOOL_CALL_FAILED
+	INTERNAL_FAILED SERVER_FAILED`)
 
-// plain returns a code for words that have none of the shapes, or "" if they are no name of a failure. whole tells whether
-// they are all of the message.
+// plain returns a code for words that have none of the shapes, or "" if they are no name of a failure. whole tells
+// whether they are all of the message.
 func plain(part string, caused, whole bool) string {
 	if advice.MatchString(part) || failing.MatchString(part) || strings.HasSuffix(part, " occurred") {
 		return ""
 	}
+	fields := strings.Fields(part)
+	startsWithVerb := isVerb[strings.ToLower(fields[0])]
 	code := ""
 	switch {
 	case caused && stateAtEnd.MatchString(part):
 		code = join(noun(part))
 	case caused:
 		code = join(action(part), failed)
-	case isVerb[strings.ToLower(strings.Fields(part)[0])] && whole && !being.MatchString(part):
+	case startsWithVerb && whole && !being.MatchString(part):
 		code = join(action(part), failed)
-	case len(strings.Fields(part)) <= 5 && !strings.HasPrefix(part, "%") && !isVerb[strings.ToLower(strings.Fields(part)[0])]:
+	case len(fields) <= 5 && !strings.HasPrefix(part, "%") && !startsWithVerb:
 		if code = join(noun(part)); !strings.Contains(code, "_") && !adjectives[code] {
 			return ""
 		}
@@ -165,11 +169,12 @@ var failing = regexp.MustCompile(`^(?i)(?:failed|unable|could not|cannot|can't|e
 var stateAtEnd = regexp.MustCompile(`(?i)\w (?:\w+[^e]ed|unavailable|unreachable|forbidden)$`)
 
 // advice matches sentences that tell what to do, and not what failed.
-var advice = regexp.MustCompile(`^(?i)(?:you|we|it|i|oh|something|there|please|use|try|make sure|ensure|check|see|run|call|set|add|` +
-	`consider|remember|did|is|are|do|does|has|have|may|might|can|could|should|must|call|contact|this|that|these)\b`)
+var advice = regexp.MustCompile(`^(?i)(?:you|we|it|i|oh|something|there|please|use|try|make sure|ensure|check|see|run|` +
+	`call|set|add|consider|remember|did|is|are|do|does|has|have|may|might|can|could|should|must|contact|this|that|these)\b`)
 
 // imperative matches the beginning of a sentence that is nothing but advice.
-var imperative = regexp.MustCompile(`^(?i)(?:make sure|ensure|check|try|see|run|call|consider|remember|verify|contact|refer)\b`)
+var imperative = regexp.MustCompile(
+	`^(?i)(?:make sure|ensure|check|try|see|run|call|consider|remember|verify|contact|refer)\b`)
 
 // isForeign reports whether a message is not English: it has letters outside of ASCII, or function words of another
 // language.
@@ -179,18 +184,14 @@ func isForeign(words string) bool {
 			return true
 		}
 	}
-	n := 0
-	for _, w := range strings.Fields(strings.ToLower(words)) {
-		if foreign[strings.Trim(w, ".,:;!?")] {
-			n++
-		}
-	}
-	return n > 0
+	return slices.ContainsFunc(strings.Fields(strings.ToLower(words)), func(w string) bool {
+		return foreign[strings.Trim(w, ".,:;!?")]
+	})
 }
 
 var foreign = setOf(`nicht konnte konnten werden wurde wurden der das ist sind fehlt fehlgeschlagen keine kein und mit
-	beim eine einer zum zur muss datei fehler gefunden ungueltig bitte el los las pudo puede obligatorio encontrado error_de
-	archivo fichero sin para una del por debe ocurrio le la les du des est sont impossible_de pas une aucun aucune introuvable
+	beim eine einer zum zur muss datei fehler gefunden ungueltig bitte el los las pudo puede obligatorio encontrado
+	archivo fichero sin para una del por debe ocurrio le la les du des est sont pas une aucun aucune introuvable
 	erreur lors fichier il nao arquivo erro ao falha impossibile errore`)
 
 func setOf(words string) map[string]bool {
@@ -233,16 +234,16 @@ func FromName(name string) string {
 
 // complete returns a code, or "" if it is not a good one.
 func complete(code string) string {
-	if Check(code) != Fine || incomplete[code] || functionWord.MatchString(code) ||
-		strings.HasSuffix(code, "_RETURNED") && strings.Count(code, "_") == 1 { // API_RETURNED
-
+	returned := strings.HasSuffix(code, "_RETURNED") && strings.Count(code, "_") == 1 // API_RETURNED
+	if Check(code) != Fine || incomplete[code] || functionWord.MatchString(code) || returned {
 		return ""
 	}
 	return code
 }
 
 // functionWord matches codes that begin in the middle of a sentence.
-var functionWord = regexp.MustCompile(`^(?:AND|OR|AT|TO|WHICH|THAT|OF|FOR|BY|IN|ON|WITH|FROM|BUT|SO|IF|WHERE|DOESNT|ISNT|NOT_A_VALID|MUST|MOST|MORE)(?:_|$)`)
+var functionWord = regexp.MustCompile(`^(?:AND|OR|AT|TO|WHICH|THAT|OF|FOR|BY|IN|ON|WITH|FROM|BUT|SO|IF|WHERE|DOESNT|` +
+	`ISNT|NOT_A_VALID|MUST|MOST|MORE)(?:_|$)`)
 
 // plumbing matches the words in names of functions that say how a tool is built, and not what it does.
 var plumbing = regexp.MustCompile(`(?i)^(?:handle|new|make|create|build|do|run|exec|mcp|on)? ?(?:tool|mcp) | ?\b(?:handler|` +

@@ -45,12 +45,13 @@ func collapse(code string) string {
 
 // prepositions end a noun phrase, and what follows them says where or how.
 var prepositions = setOf(`for from in on with to at by into onto using via after before during as than between of within
-	without about against under over through per because since while when if that which who where whose and_the due unless
+	without about against under over through per because since while when if that which who where whose due unless
 	until except via toward towards upon outside inside behind named called`)
 
 // noise are words that are left out of codes.
-var noise = setOf(`a an the this that these those your you my our its their it please some any such given specified
-	requested provided supplied following is are was were be been being has have had also currently still just again both
+var noise = setOf(`
+	a an the this that these those your you my our its their it please some any such given specified requested
+	provided supplied following is are was were be been being has have had also currently still just again both
 	either each every all successfully properly correctly temporarily unexpectedly there here error errors occurred`)
 
 // noun returns the words of the first noun phrase in a text, in upper case.

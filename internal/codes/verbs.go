@@ -3,29 +3,32 @@ package codes
 import "strings"
 
 // verbs are the base forms of the verbs that messages use. Their other forms are derived.
-var verbs = strings.Fields(`abort accept access acquire activate add allocate allow analyze annotate append apply approve archive
-	assign assume attach authenticate authorize back base begin bind block boot broadcast browse build bulk calculate call
-	cancel capture change check clean clear click clone close coerce collect combine commit compare compile complete compress
-	compute configure confirm connect construct consume contact convert copy count create cut deactivate decide declare
-	decode decompress decrypt delete deliver deploy derive describe deserialize destroy detach detect determine disable
-	disconnect discover dispatch dismiss display download drain draw drop dump edit eject embed enable encode encrypt
-	enqueue ensure enter enumerate escape establish estimate evaluate exchange execute exit expand expire explain export
-	extend extract fetch fill filter find finish fix flush follow force forget fork format forward free gather generate
-	geocode get give grant guess handle hash identify ignore import include increase index infer initialize initiate inject
-	insert inspect install instantiate interpret introspect invalidate invite invoke issue iterate join jump keep kill label
-	launch lint list listen load locate lock log look make manage map mark marshal match measure merge migrate minimize mint
-	mkdir modify monitor mount move mute navigate negotiate normalize notify obtain occur open optimize order override overwrite pack pair
-	parse partition pass paste patch pause perform persist pin ping place play poll populate post predict prepare press prettify
-	preview print probe process produce promote provision prune publish pull purge push put query queue quote raise reach read
-	reauthenticate rebase rebuild receive reconcile reconnect record recover redirect reduce refresh refund register reject
-	release reload remove rename render renew reopen repair replace reply report request require reschedule reserve reset
-	resize resolve respond restart restore resume retrieve retry return revert review revoke roll rotate route run sample
-	sanitize save scale scan schedule score scrape screenshot search seed select send serialize serve set shorten show shut
-	sign silence simulate skip sort spawn split star start stat stop store stream strip submit subscribe suggest summarize
-	suspend swap switch sync synchronize tag take terminate test throttle toggle tokenize track train transcode transcribe transfer
-	transform transition translate transmit traverse trigger trim truncate tunnel turn type unarchive unassign unblock
-	uninstall unlink unload unlock unmarshal unmount unpack unpin unregister unsubscribe untag unzip update upgrade upload
-	use vacuum validate verify view visit vote wait wake warm watch wipe withdraw wrap write zip`)
+var verbs = strings.Fields(`
+	abort accept access acquire activate add allocate allow analyze annotate append apply approve archive assign
+	assume attach authenticate authorize back base begin bind block boot broadcast browse build bulk calculate call
+	cancel capture change check clean clear click clone close coerce collect combine commit compare compile complete
+	compress compute configure confirm connect construct consume contact convert copy count create cut deactivate
+	decide declare decode decompress decrypt delete deliver deploy derive describe deserialize destroy detach detect
+	determine disable disconnect discover dispatch dismiss display download drain draw drop dump edit eject embed
+	enable encode encrypt enqueue ensure enter enumerate escape establish estimate evaluate exchange execute exit
+	expand expire explain export extend extract fetch fill filter find finish fix flush follow force forget fork
+	format forward free gather generate geocode get give grant guess handle hash identify ignore import include
+	increase index infer initialize initiate inject insert inspect install instantiate interpret introspect
+	invalidate invite invoke issue iterate join jump keep kill label launch lint list listen load locate lock log
+	look make manage map mark marshal match measure merge migrate minimize mint mkdir modify monitor mount move mute
+	navigate negotiate normalize notify obtain occur open optimize order override overwrite pack pair parse
+	partition pass paste patch pause perform persist pin ping place play poll populate post predict prepare press
+	prettify preview print probe process produce promote provision prune publish pull purge push put query queue
+	quote raise reach read reauthenticate rebase rebuild receive reconcile reconnect record recover redirect reduce
+	refresh refund register reject release reload remove rename render renew reopen repair replace reply report
+	request require reschedule reserve reset resize resolve respond restart restore resume retrieve retry return
+	revert review revoke roll rotate route run sample sanitize save scale scan schedule score scrape screenshot
+	search seed select send serialize serve set shorten show shut sign silence simulate skip sort spawn split star
+	start stat stop store stream strip submit subscribe suggest summarize suspend swap switch sync synchronize tag
+	take terminate test throttle toggle tokenize track train transcode transcribe transfer transform transition
+	translate transmit traverse trigger trim truncate tunnel turn type unarchive unassign unblock uninstall unlink
+	unload unlock unmarshal unmount unpack unpin unregister unsubscribe untag unzip update upgrade upload use vacuum
+	validate verify view visit vote wait wake warm watch wipe withdraw wrap write zip`)
 
 var (
 	isVerb   = make(map[string]bool)
