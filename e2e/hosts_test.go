@@ -115,7 +115,8 @@ var vetFixed = once("vetted", func(t *testing.T, m *rulesModule) {
 })
 
 // declaration matches what fixes declare. The command does so for all files of a package.
-var declaration = regexp.MustCompile(`(?m)^func (?:toolError|errorResult|toolFailure)\(err error\)|^(?:const |\t)code\w+ += `)
+var declaration = regexp.MustCompile(
+	`(?m)^func (?:toolError|errorResult|toolFailure)\(err error\)|^(?:const |\t)code\w+ += `)
 
 // declaresMore reports whether a file declares more than another one.
 func declaresMore(file, other string) bool {

@@ -19,8 +19,8 @@ var initialisms = map[string]bool{
 	"UUID": true, "VM": true, "XML": true, "YAML": true,
 }
 
-// Constant returns the name of the constant for a code: codeNameRequired for NAME_REQUIRED, codeGetGitHubClientFailed for
-// GET_GITHUB_CLIENT_FAILED.
+// Constant returns the name of the constant for a code: codeNameRequired for NAME_REQUIRED, codeGetGitHubClientFailed
+// for GET_GITHUB_CLIENT_FAILED.
 func Constant(code string) string {
 	var b strings.Builder
 	b.WriteString("code")

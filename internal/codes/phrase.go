@@ -57,7 +57,7 @@ var noise = setOf(`
 // noun returns the words of the first noun phrase in a text, in upper case.
 func noun(text string) []string {
 	words := tokens(text)
-	for len(words) > 0 && (prepositions[strings.ToLower(words[0])] && len(words) > 1 && words[0] != "As") && !isName(words[0]) {
+	for len(words) > 1 && prepositions[strings.ToLower(words[0])] && words[0] != "As" && !isName(words[0]) {
 		words = words[1:]
 	}
 	words = head(words)
@@ -119,7 +119,8 @@ func action(text string) []string {
 		return nil
 	}
 	verb := words[0]
-	if !strings.HasSuffix(strings.ToLower(verb), "ed") || isVerb[strings.ToLower(verb)] { // "modified" is an adjective here
+	lower := strings.ToLower(verb)
+	if !strings.HasSuffix(lower, "ed") || isVerb[lower] { // "modified" is an adjective here
 		verb = BaseForm(verb)
 	}
 	if weak[verb] && len(words) > 1 {
@@ -171,7 +172,8 @@ var particles = setOf("up down off out back on")
 // tokens returns the words of a text without noise.
 func tokens(text string) (list []string) {
 	for _, w := range tokenPattern.FindAllString(text, -1) {
-		if lower := strings.ToLower(w); noise[lower] && w != "IS" || unicode.IsDigit(rune(w[0])) && !strings.ContainsFunc(w, unicode.IsLetter) {
+		isNumber := unicode.IsDigit(rune(w[0])) && !strings.ContainsFunc(w, unicode.IsLetter)
+		if isNumber || noise[strings.ToLower(w)] && w != "IS" {
 			continue
 		}
 		list = append(list, w)
@@ -183,8 +185,9 @@ var tokenPattern = regexp.MustCompile(`[A-Za-z0-9][A-Za-z0-9_]*(?:[-/][A-Za-z0-9
 
 // upper returns words in upper case. Names in camel case or with underscores become several words.
 func upper(words []string) (list []string) {
+	isBetween := func(r rune) bool { return !isASCIILetter(r) && !unicode.IsDigit(r) }
 	for _, w := range words {
-		for _, part := range strings.FieldsFunc(SplitCamel(w), func(r rune) bool { return !isASCIILetter(r) && !unicode.IsDigit(r) }) {
+		for _, part := range strings.FieldsFunc(SplitCamel(w), isBetween) {
 			part = strings.ToUpper(part)
 			if len(list) > 0 || !unicode.IsDigit(rune(part[0])) {
 				list = append(list, part)

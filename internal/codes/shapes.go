@@ -70,8 +70,8 @@ var alternatives = []shape{
 	is("nothing to", `^nothing to (\w+)`, "NOTHING_TO !1"),
 }
 
-// several returns a shape for two names. What both begin with is named once, and what both end with if the code would be
-// too long otherwise. Then the conjunction goes, and at last the names.
+// several returns a shape for two names. What both begin with is named once, and what both end with if the code would
+// be too long otherwise. Then the conjunction goes, and at last the names.
 func several(hint, message, conjunction, predicate string) shape {
 	return shape{hint, regexp.MustCompile(`(?i)` + message), func(m []string) string {
 		a, b := noun(strings.ReplaceAll(m[0], ",", " ")), noun(m[1])

@@ -91,7 +91,8 @@ func BaseForm(w string) string {
 	if base, ok := baseForm[lower]; ok && !strings.HasSuffix(lower, "s") {
 		return base
 	}
-	if stem, ok := strings.CutSuffix(lower, "ing"); ok && len(stem) > 3 && strings.ContainsAny(stem, "aeiouy") && lower != "string" {
+	stem, ok := strings.CutSuffix(lower, "ing")
+	if ok && len(stem) > 3 && strings.ContainsAny(stem, "aeiouy") && lower != "string" {
 		return restored(stem)
 	}
 	return w

@@ -71,7 +71,8 @@ var hunkHeader = regexp.MustCompile(`(?m)^@@ -(\d+)(?:,(\d+))? \+\d+(?:,(\d+))? 
 // same lines are nearer to the wrong number.
 func unified(from, to string, before, after []byte) string {
 	shift := 0 // lines that the hunks so far add
-	diff, err := udiff.ToUnified(from, to, string(before), lineEdits(string(before), string(after)), udiff.DefaultContextLines)
+	edits := lineEdits(string(before), string(after))
+	diff, err := udiff.ToUnified(from, to, string(before), edits, udiff.DefaultContextLines)
 	if err != nil {
 		panic(err) // the edits are in order and within the text
 	}

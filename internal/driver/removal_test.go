@@ -116,7 +116,8 @@ func TestIsRemovable(t *testing.T) {
 func TestIsUnused(t *testing.T) {
 	t.Parallel()
 	s := &scope{
-		idle: map[string]bool{"never": true}, used: map[string]bool{"kept": true}, others: []byte("\nfunc otherwise() { other() }\n"),
+		idle: map[string]bool{"never": true}, used: map[string]bool{"kept": true},
+		others: []byte("\nfunc otherwise() { other() }\n"),
 	}
 	for names, want := range map[string]bool{
 		"lost": true, "kept": false, "never": false, "Lost": false, "other": false, "pair lost": true, "lost kept": false,

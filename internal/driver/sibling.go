@@ -18,8 +18,8 @@ import (
 // oftenHelped is how many calls of a helper with a text have to be annotated before the helper gets a sibling.
 const oftenHelped = 3
 
-// sibling makes a function of a helper that makes a tool result of a text: it does the same with an error, so that calls
-// need no annotation.
+// sibling makes a function of a helper that makes a tool result of a text: it does the same with an error, so that
+// calls need no annotation.
 type sibling struct {
 	info   *types.Info
 	src    []byte
@@ -42,11 +42,12 @@ func siblingOf(u *unit, src []byte, decl *ast.FuncDecl, tok *token.File, taken m
 	}
 	base := strings.TrimSuffix(decl.Name.Name, "f")
 	base = strings.ToLower(base[:1]) + base[1:]
-	i := slices.IndexFunc([]string{base, base + "Of"}, func(name string) bool { return !taken[name] && token.IsIdentifier(name) })
+	names := []string{base, base + "Of"}
+	i := slices.IndexFunc(names, func(name string) bool { return !taken[name] && token.IsIdentifier(name) })
 	if i < 0 || !s.takesText(fn.Signature()) || s.mentions("err") && !s.definesError() {
 		return ""
 	}
-	s.name = []string{base, base + "Of"}[i]
+	s.name = names[i]
 	if !s.body() {
 		return ""
 	}

@@ -183,7 +183,8 @@ const mayBreak = "\x01"
 // maxColumn is the width of lines above which a fix begins another line. A tab is one column, as for the linter lll.
 const maxColumn = 120
 
-// width returns how many columns the first line of a text has that consists of three parts, without a comment at its end.
+// width returns how many columns the first line of a text has that consists of three parts, without a comment at its
+// end.
 func width(before, text, after []byte) int {
 	after, _, _ = bytes.Cut(after, []byte(" //"))
 	line, _, _ := bytes.Cut(slices.Concat(before, text, after), []byte("\n"))

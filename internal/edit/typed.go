@@ -44,8 +44,8 @@ func (e *edit) err() (err string, typed bool) {
 	return e.coded(), true
 }
 
-// errorf returns the call of fmt.Errorf with the text of a failure whose message has no words for a code. If the error has
-// a code of its own or may be nil, that is a call of the runtime.
+// errorf returns the call of fmt.Errorf with the text of a failure whose message has no words for a code. If the error
+// has a code of its own or may be nil, that is a call of the runtime.
 func (e *edit) errorf() string {
 	t := e.failure.Text
 	message := e.prefixedMessage()

@@ -60,8 +60,9 @@ func (f *Failure) isFault() bool {
 	return f.Kind == mcp.RunTime || f.Kind == mcp.Unknown || f.Kind == mcp.Internal || f.Kind == mcp.Network
 }
 
-// agreeing returns a code in the form that agrees with the kind: INVALID_TIME for PARSE_TIME_FAILED if the arguments are
-// to blame, and UNEXPECTED_TIME for INVALID_TIME if another service is. SOURCE_PATH_FAILED names no action that failed.
+// agreeing returns a code in the form that agrees with the kind: INVALID_TIME for PARSE_TIME_FAILED if the arguments
+// are to blame, and UNEXPECTED_TIME for INVALID_TIME if another service is. SOURCE_PATH_FAILED names no action that
+// failed.
 func (f *Failure) agreeing(code string) string {
 	if f.Kind == mcp.Validation {
 		if m := reading.FindStringSubmatch(code); m != nil {
@@ -192,8 +193,8 @@ func (b *builder) nameAll() {
 	}
 }
 
-// giveOneKind leaves a code to the failures of the most frequent kind, or of the first one. Others with the same message
-// are the same failure, and get that kind. The rest get the codes of their kinds.
+// giveOneKind leaves a code to the failures of the most frequent kind, or of the first one. Others with the same
+// message are the same failure, and get that kind. The rest get the codes of their kinds.
 func giveOneKind(list []*Failure) {
 	count := make(map[mcp.Kind]int)
 	most := list[0].Kind

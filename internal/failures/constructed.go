@@ -15,8 +15,8 @@ import (
 // ofConstructor judges a call of one of the server's own constructors.
 func (b *builder) ofConstructor(at flow.Point, call *ast.CallExpr, sig *types.Signature, c *Constructor) outcome {
 	params := sig.Params().Len()
-	if len(call.Args) == 1 && params > 1 && goq.IsTuple(b.info, call.Args[0]) && !c.Types { // f(g()) spreads the results of g
-		return b.ofSpread(at, call, c)
+	if len(call.Args) == 1 && params > 1 && goq.IsTuple(b.info, call.Args[0]) && !c.Types {
+		return b.ofSpread(at, call, c) // f(g()) spreads the results of g
 	}
 	out := outcome{failed: c.Always, always: c.Always, build: call, exact: c.Exact && c.Pure}
 	if c.Types && !b.givesNil(call, c) {
@@ -50,7 +50,8 @@ func (b *builder) ofTyping(
 ) outcome {
 	out.typed, out.exact = true, false
 	for i, arg := range call.Args {
-		if c.Cause >= 0 && i != c.Cause || i >= sig.Params().Len() || !types.Identical(sig.Params().At(i).Type(), goq.ErrorType) {
+		isOther := c.Cause >= 0 && i != c.Cause
+		if isOther || i >= sig.Params().Len() || !types.Identical(sig.Params().At(i).Type(), goq.ErrorType) {
 			continue
 		}
 		at, arg := b.made(at, arg)
@@ -66,8 +67,8 @@ func (b *builder) givesNil(call *ast.CallExpr, c *Constructor) bool {
 	return c.Cause >= 0 && c.Cause < len(call.Args) && b.isNil(call.Args[c.Cause])
 }
 
-// made returns the expression that a variable got its only value from, and where that is, so that a repair can change it
-// there. It returns other expressions unchanged.
+// made returns the expression that a variable got its only value from, and where that is, so that a repair can change
+// it there. It returns other expressions unchanged.
 func (b *builder) made(at flow.Point, e ast.Expr) (flow.Point, ast.Expr) {
 	id, ok := ast.Unparen(e).(*ast.Ident)
 	if !ok {
@@ -97,8 +98,8 @@ func isDeclaration(n ast.Node) bool {
 	return ok && assign.Tok == token.DEFINE && len(assign.Lhs) == 1
 }
 
-// mayChangeType reports whether a variable is declared by := and then only returned, passed on as an error, asked for its
-// text or compared with nil. A value of another type that is an error can be stored in it then.
+// mayChangeType reports whether a variable is declared by := and then only returned, passed on as an error, asked for
+// its text or compared with nil. A value of another type that is an error can be stored in it then.
 func (b *builder) mayChangeType(id *ast.Ident) bool {
 	obj := b.info.Uses[id]
 	file := goq.FileOf(b.pass, id)

@@ -198,8 +198,8 @@ func (b *builder) untyped(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Exp
 	}
 }
 
-// typeMadeText moves the type of a failure to the error that its text is taken from, if a variable of the function holds
-// an error that is made there.
+// typeMadeText moves the type of a failure to the error that its text is taken from, if a variable of the function
+// holds an error that is made there.
 func (b *builder) typeMadeText(f *Failure, v visit, at flow.Point) {
 	there, made := b.made(at, f.Text.Cause)
 	if made == f.Text.Cause || b.edited[made] || !b.isMade(there, made, 0) {

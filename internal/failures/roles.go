@@ -60,7 +60,8 @@ func (b *builder) wholeRole(at flow.Point, sig *types.Signature, message ast.Exp
 	}
 }
 
-// madeRole finds the parameters in an error that the function makes: fmt.Errorf(format, args...) or errors.New(message).
+// madeRole finds the parameters in an error that the function makes: fmt.Errorf(format, args...) or
+// errors.New(message).
 func (b *builder) madeRole(at flow.Point, sig *types.Signature, err ast.Expr, c *Constructor) {
 	made, there := at.Definition(err)
 	call, ok := ast.Unparen(made).(*ast.CallExpr)

@@ -25,8 +25,8 @@ type slot struct {
 	sent       []transport // the ways to send an envelope; all transports if it is empty
 }
 
-// value is one thing that a slot gets. In its texts, # is the number of the case. In decls, $m is the mark of a line that
-// may be reported in place of the one that has the value.
+// value is one thing that a slot gets. In its texts, # is the number of the case. In decls, $m is the mark of a line
+// that may be reported in place of the one that has the value.
 type value struct {
 	name, decls, stmts, expr string
 	wrong                    bool

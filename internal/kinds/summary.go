@@ -284,8 +284,8 @@ func (f *faults) verdict(words string) Verdict {
 }
 
 // kind returns the kind that all errors have. open says that the run time recognizes some of them, which may have
-// another kind. Wrong input and something that does not exist are together Validation: the same call fails again, and the
-// caller has to change it.
+// another kind. Wrong input and something that does not exist are together Validation: the same call fails again, and
+// the caller has to change it.
 func (f *faults) kind() (kind mcp.Kind, open bool) {
 	if f[remote]|f[unknown] != 0 {
 		return mcp.RunTime, false

@@ -99,8 +99,8 @@ func (f *File) isOnOwnLine(gd *ast.GenDecl) bool {
 		gd.Specs[0].Pos() > gd.TokPos+token.Pos(len("import"))
 }
 
-// makeBlock returns the edits that make a block of a single import and add another one. Insertions of several fixes have
-// positions of their own, so that hosts can apply them together.
+// makeBlock returns the edits that make a block of a single import and add another one. Insertions of several fixes
+// have positions of their own, so that hosts can apply them together.
 func (f *File) makeBlock(gd *ast.GenDecl, path, spec string) []analysis.TextEdit {
 	only := gd.Specs[0].(*ast.ImportSpec)
 	next := f.Tok.Pos(f.Tok.Offset(gd.End()) + bytes.IndexByte(f.Src[f.Tok.Offset(gd.End()):], '\n') + 1)

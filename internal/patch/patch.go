@@ -123,8 +123,8 @@ func parse(after []byte) (*ast.File, error) {
 func unparsable(err error) error { return fmt.Errorf("the fixed file does not parse: %w", err) }
 
 // format formats the content of the file after edits, as hosts do that write files. It does not format files that were
-// not formatted before, nor those with a byte order mark or Windows line ends, because they would lose them. It returns an error if the content does not
-// parse.
+// not formatted before, nor those with a byte order mark or Windows line ends, because they would lose them. It
+// returns an error if the content does not parse.
 func (f *File) format(after []byte) ([]byte, error) {
 	if bytes.HasPrefix(f.Src, []byte("\ufeff")) || bytes.Contains(f.Src, []byte("\r\n")) {
 		_, err := parse(after)
@@ -152,9 +152,9 @@ func (f *File) Whole(fixes ...[]analysis.TextEdit) ([]analysis.TextEdit, error) 
 }
 
 // Settle returns fixes for hosts that do not remove unused imports and apply any selection of the fixes together. It
-// returns the given fixes if no selection of them leaves an import unused and they add the same imports. Otherwise each fix becomes all fixes
-// together, with the import declarations replaced, because hosts merge identical edits. A fix that overlaps one before
-// it becomes nil.
+// returns the given fixes if no selection of them leaves an import unused and they add the same imports. Otherwise
+// each fix becomes all fixes together, with the import declarations replaced, because hosts merge identical edits. A
+// fix that overlaps one before it becomes nil.
 func (f *File) Settle(fixes [][]analysis.TextEdit) ([][]analysis.TextEdit, error) {
 	fixes = slices.Clone(fixes)
 	all, skipped := Merge(fixes)

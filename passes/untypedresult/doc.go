@@ -29,10 +29,11 @@
 //		return mcperr.Result[mcp.CallToolResult](fmt.Errorf("%s: %w", message, err))
 //	}
 //
-// Functions that make error results of texts alone are reported where they are called, and each call gets a code of its
-// own. If such a function does more than put a text into a result, its calls stay, and mcperr.Annotate adds code and
-// retry to the result. If that would happen three times or more, the command declares a sibling of the function that
-// takes a typed error, and the fixes call it. If the result is of the server's own type, the fix types the error that becomes part of it.
+// Functions that make error results of texts alone are reported where they are called, and each call gets a code of
+// its own. If such a function does more than put a text into a result, its calls stay, and mcperr.Annotate adds code
+// and retry to the result. If that would happen three times or more, the command declares a sibling of the function
+// that takes a typed error, and the fixes call it. If the result is of the server's own type, the fix types the error
+// that becomes part of it.
 //
 // A result that is made of nothing but the text of an error is given the error itself. If a function of the package
 // makes that error, it gets its type there. An error that always has a code of its own keeps it: mcperr.Wrap without a
@@ -40,8 +41,8 @@
 //
 // If a package has a function that does nothing but return mcperr.Result[mcp.CallToolResult](err), fixes use it. The
 // command declares one, toolError, if its fixes need it five times or more, and constants for codes that they write
-// three times or more. Other hosts can edit the file of a finding only. There, constants are declared for the codes that
-// a file repeats.
+// three times or more. Other hosts can edit the file of a finding only. There, constants are declared for the codes
+// that a file repeats.
 //
 // If the server registers its codes (see mcpcoderange), fixes use no others. The finding proposes the code that fits.
 //
