@@ -39,7 +39,8 @@ func (b *builder) findRoots() {
 	roots := make(map[types.Object]*Root)
 	for _, obj := range order {
 		root := b.root(obj, covered[obj][0], roots)
-		if root == nil || slices.ContainsFunc(covered[obj], func(f *Failure) bool { return f.ownCode() != "" }) {
+		unfit := func(f *Failure) bool { return f.ownCode() != "" || root.contradicts(f) }
+		if root == nil || slices.ContainsFunc(covered[obj], unfit) {
 			continue
 		}
 		if root.Covers = covered[obj]; root.Partial {
@@ -260,7 +261,7 @@ func (b *builder) madeIn(v visit, root *Root, covered *Failure, roots map[types.
 			if ok = e != nil; !ok {
 				break
 			}
-			if other := b.passesRoot(at, e, covered, roots); other != nil {
+			if other := b.passesRoot(v, at, ret, e, covered, roots); other != nil {
 				root.passes = append(root.passes, passedRoot{other, passing{v.Func, ret}})
 				root.Partial = root.Partial || other.Partial
 				return
@@ -297,10 +298,18 @@ func (b *builder) returnedError(
 }
 
 // passesRoot returns the root whose error is passed on unchanged, or nil.
-func (b *builder) passesRoot(at flow.Point, e ast.Expr, covered *Failure, roots map[types.Object]*Root) *Root {
+func (b *builder) passesRoot(
+	v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Expr, covered *Failure, roots map[types.Object]*Root,
+) *Root {
 	err := b.trace.Error(at, e)
-	if v := b.ownSentinel(e); v != nil && !err.Typed {
-		return b.root(v, covered, roots)
+	if sentinel := b.ownSentinel(e); sentinel != nil && !err.Typed {
+		root, f := b.root(sentinel, covered, roots), b.newFailure(v, Bare, ret, e)
+		f.Text = b.ofError(at, e)
+		b.classify(f, at, nil)
+		if root == nil || root.contradicts(f) {
+			return nil
+		}
+		return root
 	}
 	if err.Nil == flow.IsNil || err.Typed || err.Opaque || len(err.Calls) != 1 {
 		return nil

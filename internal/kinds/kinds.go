@@ -16,6 +16,7 @@ package kinds
 import (
 	"go/ast"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -110,6 +111,9 @@ func (j *Judge) judge(q Question) Verdict {
 	}
 	if g.status != nil && q.Cause == nil && len(q.Calls) == 0 {
 		return Verdict{Evidence: mcp.ByGuard, Why: g.text, Status: g.status}
+	}
+	if text, ok := j.textOfSentinel(q.Cause); ok && strings.Trim(q.Words, "% ") == "" {
+		q.Words, q.Cause = text, nil // it says no more than an error that is made here
 	}
 	faults, hidden := s.faultsOf(q, g)
 	if faults != nil && hidden != nil && faults.only(remote) && g.response != nil {

@@ -33,6 +33,18 @@ func (j *Judge) kindOfSentinel(e ast.Expr) mcp.Kind {
 	return lexicon.KindOfName(v.Name())
 }
 
+// textOfSentinel returns the text of an error variable of the package that an expression names.
+func (j *Judge) textOfSentinel(e ast.Expr) (text string, ok bool) {
+	if e == nil {
+		return "", false
+	}
+	v := goq.Sentinel(j.info, e)
+	if v == nil || v.Pkg() != j.pass.Pkg {
+		return "", false
+	}
+	return j.textOf(j.handlers.Initial(v))
+}
+
 // OfSentinel judges an error variable by the words of its text, or else by its name.
 func OfSentinel(v *types.Var, words string) Verdict {
 	kind := lexicon.Kind(words)
@@ -47,16 +59,25 @@ func OfSentinel(v *types.Var, words string) Verdict {
 
 // kindOfText returns the kind that the text of an error implies, for a call of errors.New or fmt.Errorf.
 func (j *Judge) kindOfText(e ast.Expr) mcp.Kind {
+	text, ok := j.textOf(e)
+	if !ok {
+		return mcp.RunTime
+	}
+	return lexicon.Kind(text)
+}
+
+// textOf returns the constant words of the text of an error, for a call of errors.New or fmt.Errorf.
+func (j *Judge) textOf(e ast.Expr) (text string, ok bool) {
 	call, ok := e.(*ast.CallExpr)
 	if !ok || len(call.Args) == 0 {
-		return mcp.RunTime
+		return "", false
 	}
 	fn := typeutil.StaticCallee(j.info, call)
-	text, ok := goq.ConstString(j.info, call.Args[0])
+	text, ok = goq.ConstString(j.info, call.Args[0])
 	if !ok || !goq.IsFunc(fn, "errors", "New") && !goq.IsFunc(fn, "fmt", "Errorf") {
-		return mcp.RunTime
+		return "", false
 	}
-	return lexicon.Kind(goq.WithoutVerbs(text))
+	return goq.WithoutVerbs(text), true
 }
 
 // kindOfType returns the kind that the name of an error type implies. The run time knows the types of the standard

@@ -186,7 +186,7 @@ var predicates = []predicate{
 		data+` (could not|couldn't|cannot) be (parsed|decoded|read|converted)`,
 		`(cannot|can't) (parse|scan|decode|read|convert) `+data, `expected .* (`+data+`)`, `invalid character`,
 		`internal (server )?(error|table)`,
-		`(empty|malformed|invalid|incomplete|unparsable|bad|no|not valid json) (\w+ )?(response|reply|`+
+		`(empty|malformed|invalid|incomplete|unparsable|bad|no|not valid json) (\w+ )?(response( body)?|reply|`+
 			`answer|completion|output|data)( (from|returned|received|of|by)|$)`,
 		`(response|reply|answer|body|output)( \w+){0,3} (is|was) (not|n't|empty|malformed|invalid)`,
 		`unknown state %`, `missing handler`, `bad proxy`)},

@@ -6,9 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"strconv"
 
 	"github.com/mark3labs/mcp-go/mcp"
 	"github.com/mark3labs/mcp-go/server"
+	"github.com/mcperrlint/mcperrlint/mcperr"
 )
 
 var errClosed = errors.New("the store is closed") // want `errClosed is "the store is closed" without a type: mcp-go sends a JSON-RPC error, which the model never sees; make it mcperr\.Unknown\("STORE_CLOSED", …\); 4 returns pass it on`
@@ -21,6 +24,7 @@ var (
 	errUnused = errors.New("nothing returns this")
 	errMany   = fmt.Errorf("many notes: %w", errUnused)
 	errSet    = errors.New("may be set")
+	errWidth  = errors.New("invalid width")
 )
 
 var errDeclared error = errors.New("note already exists") // want `make it mcperr.Conflict\("NOTE_ALREADY_EXISTS", …\); 1 return passes it on`
@@ -58,6 +62,14 @@ func put(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, err
 		return nil, errSet // want `return mcperr.From\(err\)`
 	case "end":
 		return nil, io.EOF // want `return mcperr.From\(err\)`
+	case "width": // the caller has not sent it
+		data, err := os.ReadFile("width.txt")
+		if err != nil {
+			return nil, mcperr.From(err)
+		}
+		if _, err := strconv.Atoi(string(data)); err != nil {
+			return nil, errWidth // want `return mcperr.Internal\("UNEXPECTED_WIDTH", …\)`
+		}
 	case "there":
 		return nil, errDeclared
 	}
