@@ -23,7 +23,8 @@ func FromMessage(words string, caused bool) string {
 		}
 		own := parts(sentence)
 		for _, part := range own {
-			if code := first(predicates, part); code != "" {
+			// An error says more of what was not found, or that the search failed.
+			if code := first(predicates, part); code != "" && !(caused && searching.MatchString(part)) {
 				return code
 			}
 			if code := first(actions, part); code != "" {
@@ -44,6 +45,9 @@ func FromMessage(words string, caused bool) string {
 	}
 	return short
 }
+
+// searching matches clauses about a search that failed.
+var searching = regexp.MustCompile(`^(?i)(?:failed to|unable to|could not|couldnt|cannot|cant|can not|did not) (?:find|locate)\b`)
 
 // aside matches a remark between a subject and its verb: "the review, found at %, is not pending".
 var aside = regexp.MustCompile(

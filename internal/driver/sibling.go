@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -41,9 +42,13 @@ func siblingOf(u *unit, src []byte, decl *ast.FuncDecl, tok *token.File, taken m
 		return ""
 	}
 	base := strings.TrimSuffix(decl.Name.Name, "f")
-	base = strings.ToLower(base[:1]) + base[1:]
+	if base != "" {
+		base = strings.ToLower(base[:1]) + base[1:]
+	}
 	names := []string{base, base + "Of"}
-	i := slices.IndexFunc(names, func(name string) bool { return !taken[name] && token.IsIdentifier(name) })
+	i := slices.IndexFunc(names, func(name string) bool {
+		return len(base) > 2 && !taken[name] && token.IsIdentifier(name) && types.Universe.Lookup(name) == nil
+	})
 	if i < 0 || !s.takesText(fn.Signature()) || s.mentions("err") && !s.definesError() {
 		return ""
 	}
@@ -158,7 +163,12 @@ func (s *sibling) body() bool {
 			if text != nil && n == s.first() {
 				return false
 			}
+		case *ast.TypeAssertExpr:
+			good = false
 		case *ast.CallExpr:
+			if fn := typeutil.StaticCallee(s.info, n); fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == "errors" {
+				good = false // it would find the code and the cause of the error
+			}
 			if text == nil && s.args != nil && s.isText(n) {
 				s.replace(n, s.err+".Error()")
 				return false
@@ -263,5 +273,14 @@ func (s *sibling) write() string {
 		at = e.End
 	}
 	out.Write(s.src[s.tok.Offset(at):s.tok.Offset(s.decl.End())])
-	return "// " + s.name + " is " + s.decl.Name.Name + " for an error with a code.\n" + out.String()
+	return s.doc() + out.String()
+}
+
+// doc returns the comment of the helper with the name of the sibling, because the helper goes if nothing uses it any more.
+func (s *sibling) doc() string {
+	if s.decl.Doc == nil {
+		return "// " + s.name + " makes a tool result of an error with a code.\n"
+	}
+	name := regexp.MustCompile(`\b` + regexp.QuoteMeta(s.decl.Name.Name) + `\b`)
+	return name.ReplaceAllString(s.source(s.decl.Doc), s.name) + "\n"
 }

@@ -77,7 +77,7 @@ func TestReplaceError(t *testing.T) {
 		{name: "a cause alone", src: `return nil, /*at*/err`, want: `return nil, mcperr.From(err)`},
 		{name: "the kind of a cause alone is known", src: `return nil, /*at*/err`,
 			change: func(f *failures.Failure) { f.Stated, f.Kind = true, "NotFound" },
-			want:   `return nil, mcperr.NotFound("LIST_ISSUES_FAILED", "", mcperr.WithCause(err))`},
+			want:   `return nil, mcperr.NotFound("RESOURCE_NOT_FOUND", "", mcperr.WithCause(err))`},
 		{name: "a comment would be lost", src: `return nil, /*at*/errors.New("name is required" /* why */)`,
 			change: validation, want: `return nil, mcperr.From(errors.New("name is required" /* why */))`},
 		{name: "the SDK sends the text only", src: `return nil, /*at*/errors.New("name is required")`,

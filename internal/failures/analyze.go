@@ -100,6 +100,7 @@ type builder struct {
 	claimedAt  map[ast.Expr]bool              // definitions with a failure of class Claimed
 	edited     map[ast.Expr]bool              // expressions that a repair already changes
 	flattens   bool                           // as in Result
+	ignores    []*directive.Ignore            // nil until they are needed
 	compared   *comparisons                   // nil until it is needed
 }
 

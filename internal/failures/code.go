@@ -38,7 +38,7 @@ func (f *Failure) named() string {
 	code := ""
 	if f.Stated {
 		code = f.codeOfCall()
-	} else if code = codes.FromMessage(f.Text.Words, f.Text.Cause != nil); code == "" {
+	} else if code = codes.FromMessage(f.Text.Words, f.Text.Cause != nil || f.hides); code == "" {
 		code = codes.FromName(f.callee)
 	}
 	code = f.agreeing(code)
@@ -78,8 +78,13 @@ func (f *Failure) agreeing(code string) string {
 	if thing, ok := strings.CutSuffix(code, "_NOT_FOUND"); ok && f.Kind == mcp.Internal {
 		return thing + "_MISSING" // the server lacks it, and the caller has not asked for it
 	}
-	if m := reading.FindStringSubmatch(code); m != nil && f.Kind == mcp.NotFound && f.Stated {
-		return m[1] + "_NOT_FOUND"
+	if f.Kind == mcp.NotFound && strings.HasSuffix(code, "_FAILED") {
+		if m := finding.FindStringSubmatch(code); m != nil {
+			return m[1] + "_NOT_FOUND"
+		}
+		if f.Stated {
+			return ""
+		}
 	}
 	if code == "INVALID_STATE" {
 		return "INVALID_STATE_VALUE" // the runtime's own code is about the state of a call
@@ -88,7 +93,10 @@ func (f *Failure) agreeing(code string) string {
 }
 
 // reading matches codes of arguments that cannot be read.
-var reading = regexp.MustCompile(`^(?:PARSE|DECODE|UNMARSHAL|VALIDATE|CHECK|GET|READ|CONVERT|EXTRACT|BIND|COMPILE|CALCULATE|FIND|FETCH|LOAD|OPEN)_(.+)_FAILED$`)
+var reading = regexp.MustCompile(`^(?:PARSE|DECODE|UNMARSHAL|VALIDATE|CHECK|GET|READ|CONVERT|EXTRACT|BIND|COMPILE|CALCULATE)_(.+)_FAILED$`)
+
+// finding matches codes of things that cannot be got.
+var finding = regexp.MustCompile(`^(?:GET|FIND|FETCH|LOAD|OPEN|READ|LOOK_UP|LOCATE|RESOLVE|DESCRIBE)_(.+)_FAILED$`)
 
 // ofInput matches codes of values that do not go to the client.
 var ofInput = regexp.MustCompile(`REQUEST|ARGUMENT|INPUT|PARAM|PAYLOAD|BODY|CONFIG|QUERY`)

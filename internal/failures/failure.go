@@ -42,6 +42,7 @@ type Failure struct {
 	argument string            // if it is stated: what a call of a library rejects, or the words of an error that no call returns
 	also     []*ast.ReturnStmt // returns of the same function that give the same result
 	opaque   bool              // the error may come from an expression that is not a call
+	hides    bool              // the text has a cause that the error does not unwrap to
 	rooted   bool              // a root is reported instead
 	given    bool              // not listed: a function gives the error a type, but its root can say more
 	code     string            // empty for claims

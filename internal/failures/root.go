@@ -7,10 +7,10 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/mcperrlint/mcperrlint/internal/directive"
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
-	"github.com/mcperrlint/mcperrlint/internal/index"
 	"github.com/mcperrlint/mcperrlint/internal/kinds"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
@@ -57,12 +57,21 @@ func (b *builder) findRoots() {
 		}
 	}
 	b.failures = slices.DeleteFunc(b.failures, func(f *Failure) bool { return f.rooted })
+	for _, f := range b.failures {
+		if f.Text.Cause == nil || !f.Text.HasMessage() {
+			continue
+		}
+		if root := roots[b.makerOf(f, f.Text.Cause)]; root != nil && root.reported && !root.Partial {
+			f.Coded, f.Verdict = true, kinds.Verdict{} // the cause gets its code in this run
+		}
+	}
 }
 
 // repairPartly makes the repair of a partial root part of the repair of a failure in the same file that passes its
 // errors on, if there is one. The kind of that failure must be open, because the root knows its errors better.
 func (b *builder) repairPartly(root *Root) {
-	if slices.ContainsFunc(root.Covers, func(f *Failure) bool { return f.Stated && !f.Open || f.given }) {
+	isFixed := func(f *Failure) bool { return f.Stated && !f.Open || f.given }
+	if slices.ContainsFunc(root.Covers, isFixed) || slices.ContainsFunc(root.Failures, b.isIgnored) {
 		return
 	}
 	file := goq.FileOf(b.pass, root.decl)
@@ -83,12 +92,25 @@ func (b *builder) repairPartly(root *Root) {
 	}
 }
 
+// isIgnored reports whether a comment suppresses the finding about an error that is made without a type.
+func (b *builder) isIgnored(f *Failure) bool {
+	if b.ignores == nil {
+		b.ignores = append([]*directive.Ignore{}, directive.Ignores(b.pass)...)
+	}
+	return slices.ContainsFunc(b.ignores, func(i *directive.Ignore) bool {
+		return i.Covers("bareerror", f.Node.Pos()) || i.Covers("untypedresult", f.Node.Pos())
+	})
+}
+
 // isLocalRoot reports whether the repair of a root can be part of the repair of the first failure that it covers: that
 // is in the same file, because a fix edits one file, and it is reported in any case.
 func (b *builder) isLocalRoot(root *Root) bool {
 	first := root.Covers[0]
 	if slices.ContainsFunc(root.Covers, func(f *Failure) bool { return f.given }) {
 		return false // it has no repair of its own
+	}
+	if slices.ContainsFunc(root.Failures, b.isIgnored) {
+		return false // a comment at the failure can suppress its finding only there
 	}
 	if _, isFunc := root.decl.(*ast.FuncDecl); !isFunc || goq.FileOf(b.pass, first.Node) != goq.FileOf(b.pass, root.decl) {
 		return false
@@ -332,8 +354,12 @@ func (b *builder) makesError(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.
 	f = b.newFailure(v, Bare, ret, e)
 	f.Repair, f.Text = ReplaceError{e}, b.ofError(at, e)
 	b.classify(f, at, nil)
-	return f, f.Text.HasMessage() && goq.HasLetters(f.Text.Words) && !b.edited[e] &&
-		(b.keepsCause(e, f.Text) || b.servesTools(v.Obj))
+	keeps := b.keepsCause(e, f.Text)
+	if !keeps && f.Kind != mcp.RunTime && !f.Open { // else the cause has to decide
+		f.Text, f.hides = withoutCause(e, f.Text), true
+		keeps = b.keepsCause(e, f.Text)
+	}
+	return f, keeps && f.Text.HasMessage() && goq.HasLetters(f.Text.Words) && !b.edited[e]
 }
 
 // makesResult returns the failure of a return that makes an error result. ok is false if the result may be another one,
@@ -366,13 +392,18 @@ func (b *builder) keepsCause(e ast.Expr, t Text) bool {
 		goq.IsFunc(fn, "fmt", "Errorf") && (t.Cause == nil || goq.Wraps(b.info, call))
 }
 
-// servesTools reports whether nothing but responders of the package calls a function. They look at no causes that the
-// client does not get as well.
-func (b *builder) servesTools(fn *types.Func) bool {
-	uses := b.handlers.Uses(fn)
-	return !fn.Exported() && uses.Values == 0 && !slices.ContainsFunc(uses.Calls, func(c index.Call) bool {
-		return len(b.answersOf[c.In]) == 0
-	})
+// withoutCause is the text of an error that hides its cause by %v: the cause is an argument like others. It changes
+// nothing if the error is made in another way.
+func withoutCause(e ast.Expr, t Text) Text {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || t.Cause == nil || len(call.Args) < 2 || call.Ellipsis.IsValid() {
+		return t
+	}
+	format, ok := ast.Unparen(call.Args[0]).(*ast.BasicLit)
+	if !ok || t.Prefix != "" {
+		return t
+	}
+	return Text{Words: t.Words, Literal: format, Format: true, Args: call.Args[1:]}
 }
 
 // errorResults returns how many results of a function are errors.

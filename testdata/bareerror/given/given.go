@@ -52,11 +52,11 @@ func widthOf(text string) (int, error) {
 	return n, nil
 }
 
-// One argument is from the caller of the tool, and another is not.
+// One argument is from the caller of the tool, and another is not. An error that %v hides stays hidden.
 func fits(asked string, width int) error {
 	n, err := strconv.Atoi(asked)
 	if err != nil {
-		return fmt.Errorf("failed to parse width: %w", err) // want `Validation\("INVALID_WIDTH", …\)`
+		return fmt.Errorf("failed to parse width: %v", err) // want `Validation\("INVALID_WIDTH", …\)`
 	}
 	if n > width {
 		return errors.New("page has no such column") // want `NotFound\("COLUMN_NOT_FOUND", …\)`

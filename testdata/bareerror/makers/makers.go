@@ -46,7 +46,7 @@ func count(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToo
 		return nil, nil, err
 	}
 	if _, _, err := parseRange(args.To, args.From); err != nil {
-		return nil, nil, fmt.Errorf("failed to parse the opposite: %w", err) // want `count returns "failed to parse the opposite: %w" without a type: the model gets its text, but no code and no retry; return mcperr\.Validation\("INVALID_OPPOSITE", …\)`
+		return nil, nil, fmt.Errorf("failed to parse the opposite: %w", err) // want `count returns "failed to parse the opposite: %w" without a type: the model gets its text, but no code and no retry; return mcperr\.Wrap\("", …\)`
 	}
 	return nil, to, nil
 }
@@ -66,7 +66,7 @@ func load(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallTool
 		return nil, nil, err // want `return mcperr.From\(err\)$`
 	}
 	if err := hides(args.Name); err != nil {
-		return nil, nil, err // want `load returns the error of hides without a type: the model gets its text, but no code and no retry; return mcperr\.Wrap\("READ_FILE_FAILED", …\) in hides`
+		return nil, nil, err // want `load returns the error of hides without a type: the model gets its text, but no code and no retry; return mcperr\.From\(err\)`
 	}
 	if err := closes(args.Name); err != nil {
 		return nil, nil, err // want `return mcperr.From\(err\)$`
@@ -160,7 +160,7 @@ func deferred(name string) (err error) {
 	return errors.New("no such name")
 }
 
-// Nobody but a responder can look at what is inside of the error.
+// Other callers look at what is inside an error, or take care that nobody can.
 func hides(name string) error {
 	if _, err := os.Stat(name); err != nil {
 		return fmt.Errorf("cannot read file: %v", err)
