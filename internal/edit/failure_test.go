@@ -87,7 +87,7 @@ func TestReplaceError(t *testing.T) {
 			change: func(f *failures.Failure) { f.InText = true }, want: `return nil, mcperr.InText(err)`},
 		{name: "the SDK sends the text of a cause of a known kind only", src: `return nil, /*at*/err`,
 			change: func(f *failures.Failure) { f.InText, f.Stated, f.Kind = true, true, "NotFound" },
-			want: `return nil, mcperr.InText(mcperr.NotFound("LIST_ISSUES_FAILED", "", ` +
+			want: `return nil, mcperr.InText(mcperr.NotFound("RESOURCE_NOT_FOUND", "", ` +
 				`mcperr.WithCause(err)))`},
 	})
 }
