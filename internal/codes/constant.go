@@ -47,7 +47,7 @@ func Declare(list []Repeated) string {
 	if len(list) == 1 {
 		name, meaning := Constant(list[0].Code), list[0].meaning()
 		doc := fmt.Sprintf("// %s is the code for the failure %q.", name, meaning)
-		if meaning == "" || utf8.RuneCountInString(doc) > maxColumn {
+		if meaning == "" || utf8.RuneCountInString(doc) > MaxColumn {
 			doc = fmt.Sprintf("// %s is the code of a failure that is reported in several places.", name)
 		}
 		return fmt.Sprintf("%s\nconst %s = %q", doc, name, list[0].Code)
@@ -60,7 +60,7 @@ func Declare(list []Repeated) string {
 	b.WriteString("// Codes of failures that are reported in several places.\nconst (\n")
 	for _, r := range list {
 		fmt.Fprintf(&b, "\t%s = %q", Constant(r.Code), r.Code)
-		if meaning := r.meaning(); meaning != "" && widest+utf8.RuneCountInString(meaning) <= maxColumn {
+		if meaning := r.meaning(); meaning != "" && widest+utf8.RuneCountInString(meaning) <= MaxColumn {
 			fmt.Fprintf(&b, " // %s", meaning)
 		}
 		b.WriteString("\n")
@@ -70,8 +70,8 @@ func Declare(list []Repeated) string {
 	return string(src)
 }
 
-// maxColumn is the greatest width of lines.
-const maxColumn = 120
+// MaxColumn is the greatest width of lines that fixes write. A tab is one column, as for the linter lll.
+const MaxColumn = 120
 
 // meaning returns the message for a comment, or "" if it says no more than a word.
 func (r Repeated) meaning() string {

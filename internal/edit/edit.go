@@ -55,10 +55,7 @@ func (r *Rewriter) source(file *ast.File) []byte {
 
 // withLineEnds gives a text the line ends of a file.
 func (r *Rewriter) withLineEnds(file *ast.File, text []byte) []byte {
-	if bytes.Contains(r.source(file), []byte("\r\n")) {
-		return bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n"))
-	}
-	return text
+	return []byte(r.place(file).WithLineEnds(string(text)))
 }
 
 // place returns where a fix can insert declarations and imports.
@@ -180,9 +177,6 @@ func (e *edit) call(function string, args ...string) string {
 // mayBreak marks where a line may end. It occurs in no source.
 const mayBreak = "\x01"
 
-// maxColumn is the width of lines above which a fix begins another line. A tab is one column, as for the linter lll.
-const maxColumn = 120
-
 // width returns how many columns the first line of a text has that consists of three parts, without a comment at its
 // end.
 func width(before, text, after []byte) int {
@@ -214,19 +208,19 @@ func (e *edit) fit(edit analysis.TextEdit, shift int) []byte {
 	line := before[bytes.LastIndexByte(before, '\n')+1:]
 	rest, _, _ := bytes.Cut(after, []byte("\n"))
 	old, flat := e.src[tf.Offset(edit.Pos):tf.Offset(edit.End)], bytes.ReplaceAll(text, []byte(mayBreak), []byte(" "))
-	if shift+width(line, flat, rest) <= maxColumn || width(line, old, rest) > maxColumn {
+	if shift+width(line, flat, rest) <= codes.MaxColumn || width(line, old, rest) > codes.MaxColumn {
 		return flat
 	}
 	indent := slices.Concat(line[:len(line)-len(bytes.TrimLeft(line, "\t "))], []byte("\t"))
 	parts := bytes.Split(text, []byte(mayBreak))
 	out := parts[0]
-	column := maxColumn // the first mark ends the line: the code stays with the name of the function
+	column := codes.MaxColumn // the first mark ends the line: the code stays with the name of the function
 	for i, part := range parts[1:] {
 		var end []byte
 		if i == len(parts)-2 {
 			end = rest
 		}
-		if n := width(part, nil, end); column+1+n > maxColumn {
+		if n := width(part, nil, end); column+1+n > codes.MaxColumn {
 			out = append(out, e.withLineEnds(e.file, slices.Concat([]byte("\n"), indent, part))...)
 			column = len(indent) + width(part, nil, nil)
 		} else {

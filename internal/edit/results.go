@@ -68,17 +68,22 @@ func (r *Rewriter) findResultFuncs() []*types.Func {
 			if !ok || fn == nil || len(ret.Results) != 1 || fn.Signature().Params().Len() != 1 {
 				continue
 			}
-			call, ok := ret.Results[0].(*ast.CallExpr)
-			if !ok || !mcp.IsRuntime(typeutil.StaticCallee(r.pass.TypesInfo, call), "Result", "ResultWith") {
-				continue
-			}
-			param, ok := call.Args[len(call.Args)-1].(*ast.Ident)
-			if ok && r.pass.TypesInfo.Uses[param] == fn.Signature().Params().At(0) && !r.isConstrained(file) {
+			if r.isResultOf(ret.Results[0], fn.Signature().Params().At(0)) && !r.isConstrained(file) {
 				list = append(list, fn)
 			}
 		}
 	}
 	return list
+}
+
+// isResultOf reports whether an expression is the tool result that the runtime makes of the error in a variable.
+func (r *Rewriter) isResultOf(e ast.Expr, err *types.Var) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || !mcp.IsRuntime(typeutil.StaticCallee(r.pass.TypesInfo, call), "Result", "ResultWith") {
+		return false
+	}
+	id, ok := ast.Unparen(call.Args[len(call.Args)-1]).(*ast.Ident)
+	return ok && r.pass.TypesInfo.Uses[id] == err
 }
 
 // resultType returns the name of the struct type of results as the file has to write it.

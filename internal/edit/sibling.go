@@ -10,7 +10,6 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
-	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // callSibling replaces a call of a helper that makes an error result of a text by a call of the helper's sibling, which
@@ -87,17 +86,7 @@ func (r *Rewriter) answersWith(body *ast.BlockStmt, err *types.Var) bool {
 	all, some := true, false
 	goq.Returns(body, func(ret *ast.ReturnStmt) {
 		some = true
-		if len(ret.Results) == 0 {
-			all = false
-			return
-		}
-		call, ok := ast.Unparen(ret.Results[0]).(*ast.CallExpr)
-		if !ok || !mcp.IsRuntime(typeutil.StaticCallee(r.pass.TypesInfo, call), "Result", "ResultWith") {
-			all = false
-			return
-		}
-		id, ok := ast.Unparen(call.Args[len(call.Args)-1]).(*ast.Ident)
-		all = all && ok && r.pass.TypesInfo.Uses[id] == err
+		all = all && len(ret.Results) > 0 && r.isResultOf(ret.Results[0], err)
 	})
 	return all && some
 }

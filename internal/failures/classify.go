@@ -15,13 +15,15 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/kinds"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/origin"
 )
 
 // classify sets the kind of a failure. calls are those that the error came from.
 func (b *builder) classify(f *Failure, at flow.Point, calls []*ast.CallExpr) {
 	f.Calls = calls
+	var cause origin.Verdict
 	if f.Text.Cause != nil {
-		if cause := b.trace.Error(at, f.Text.Cause); len(cause.Calls) > 0 {
+		if cause = b.trace.Error(at, f.Text.Cause); len(cause.Calls) > 0 {
 			f.Calls = cause.Calls
 		}
 	}
@@ -31,15 +33,12 @@ func (b *builder) classify(f *Failure, at flow.Point, calls []*ast.CallExpr) {
 			f.callee = fn.Name()
 		}
 	}
-	if t := f.Text; t.Cause != nil && t.Literal != nil && !t.Format && t.Cut == "" &&
-		b.trace.Error(at, t.Cause).Nil == flow.IsNil {
+	if t := f.Text; t.Cause != nil && t.Literal != nil && !t.Format && t.Cut == "" && cause.Nil == flow.IsNil {
 		f.Text.Cause = nil // a constructor leaves it out
 	}
 	f.Verdict = b.judge.Of(b.question(f, at))
-	if f.Text.Cause != nil && f.Text.HasMessage() {
-		if cause := b.trace.Error(at, f.Text.Cause); cause.Typed && cause.Nil != flow.IsNil {
-			f.Verdict, f.Coded = kinds.Verdict{}, true
-		}
+	if f.Text.Cause != nil && f.Text.HasMessage() && cause.Typed && cause.Nil != flow.IsNil {
+		f.Verdict, f.Coded = kinds.Verdict{}, true
 	}
 }
 

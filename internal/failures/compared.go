@@ -45,7 +45,7 @@ func (b *builder) canType(v visit, at flow.Point, e ast.Expr) bool {
 func (b *builder) isMade(at flow.Point, e ast.Expr, depth int) bool {
 	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
 		fn := typeutil.StaticCallee(b.info, call)
-		return goq.IsFunc(fn, "errors", "New") || goq.IsFunc(fn, "fmt", "Errorf")
+		return goq.MakesError(fn)
 	}
 	if v := goq.Sentinel(b.info, e); v != nil && v.Pkg() == b.pass.Pkg {
 		call, isCall := ast.Unparen(b.handlers.Initial(v)).(*ast.CallExpr)

@@ -93,15 +93,24 @@ func (b *builder) bare(
 
 // typeWhereMade moves the repair of an error in a local variable to the place where it is made.
 func (b *builder) typeWhereMade(f *Failure, at flow.Point, e ast.Expr) {
-	there, made := b.made(at, e)
-	if made == e || b.edited[made] || !b.isMade(there, made, 0) {
-		return
-	}
-	if t := b.ofError(there, made); t.HasMessage() && t.IsSaid() {
+	if there, made, t := b.saidInVariable(at, e); made != nil {
 		f.Text, f.Repair, f.Stated = t, ReplaceError{made}, false
 		b.edited[made] = true
 		b.classify(f, there, nil)
 	}
+}
+
+// saidInVariable returns the error that the function makes for a local variable, where that is, and its text. made is
+// nil if the variable holds another error, or one whose text says nothing.
+func (b *builder) saidInVariable(at flow.Point, e ast.Expr) (there flow.Point, made ast.Expr, t Text) {
+	there, made = b.made(at, e)
+	if made == e || b.edited[made] || !b.isMade(there, made, 0) {
+		return there, nil, Text{}
+	}
+	if t = b.ofError(there, made); !t.HasMessage() || !t.IsSaid() {
+		return there, nil, Text{}
+	}
+	return there, made, t
 }
 
 // returnedResult judges the result of "return result, nil".
@@ -201,15 +210,12 @@ func (b *builder) untyped(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Exp
 // typeMadeText moves the type of a failure to the error that its text is taken from, if a variable of the function
 // holds an error that is made there.
 func (b *builder) typeMadeText(f *Failure, v visit, at flow.Point) {
-	there, made := b.made(at, f.Text.Cause)
-	if made == f.Text.Cause || b.edited[made] || !b.isMade(there, made, 0) {
+	there, made, t := b.saidInVariable(at, f.Text.Cause)
+	if made == nil {
 		return
 	}
 	m := b.newFailure(v, Bare, f.Return, made)
-	if m.Text = b.ofError(there, made); !m.Text.HasMessage() || !m.Text.IsSaid() {
-		return
-	}
-	m.Repair = ReplaceError{made}
+	m.Text, m.Repair = t, ReplaceError{made}
 	b.classify(m, there, nil)
 	b.edited[made] = true
 	f.Root = &Root{decl: v.Func, Failures: []*Failure{m}}

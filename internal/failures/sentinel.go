@@ -87,5 +87,5 @@ func (b *builder) isSignal(v *types.Var) bool {
 // makesText reports whether a call makes an error of a text and nothing else.
 func (b *builder) makesText(call *ast.CallExpr) bool {
 	fn := typeutil.StaticCallee(b.info, call)
-	return (goq.IsFunc(fn, "errors", "New") || goq.IsFunc(fn, "fmt", "Errorf")) && len(call.Args) == 1
+	return goq.MakesError(fn) && len(call.Args) == 1
 }

@@ -190,7 +190,7 @@ func (g *Graph) nilnessOf(e ast.Expr) Nilness {
 		return NotNil
 	case *ast.CallExpr:
 		fn, _ := typeutil.Callee(g.info, e).(*types.Func)
-		if goq.IsFunc(fn, "errors", "New") || goq.IsFunc(fn, "fmt", "Errorf") {
+		if goq.MakesError(fn) {
 			return NotNil
 		}
 	}

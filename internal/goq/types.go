@@ -163,6 +163,11 @@ func IsFunc(fn *types.Func, pkg string, names ...string) bool {
 		fn.Signature().Recv() == nil
 }
 
+// MakesError reports whether a function is errors.New or fmt.Errorf.
+func MakesError(fn *types.Func) bool {
+	return IsFunc(fn, "errors", "New") || IsFunc(fn, "fmt", "Errorf")
+}
+
 // TypeNames yields the types that a package declares, including aliases, sorted by name.
 func TypeNames(pkg *types.Package) iter.Seq[*types.TypeName] {
 	return func(yield func(*types.TypeName) bool) {

@@ -74,7 +74,7 @@ func (j *Judge) textOf(e ast.Expr) (text string, ok bool) {
 	}
 	fn := typeutil.StaticCallee(j.info, call)
 	text, ok = goq.ConstString(j.info, call.Args[0])
-	if !ok || !goq.IsFunc(fn, "errors", "New") && !goq.IsFunc(fn, "fmt", "Errorf") {
+	if !ok || !goq.MakesError(fn) {
 		return "", false
 	}
 	return goq.WithoutVerbs(text), true

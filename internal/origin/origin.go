@@ -180,13 +180,13 @@ func (t *Tracer) global(id *ast.Ident) Verdict {
 		return Verdict{Opaque: true}
 	}
 	if v.Pkg() != t.pass.Pkg {
-		if t.pass.ImportObjectFact(v, new(OnlyTyped)) || mcp.IsSentinel(v) {
+		if t.holdsTyped(v) || mcp.IsSentinel(v) {
 			return Verdict{Nil: flow.NotNil, Typed: true}
 		}
 		return Verdict{Opaque: true}
 	}
 	switch {
-	case goq.IsGlobal(v) && t.packageTypedVars()[v]:
+	case goq.IsGlobal(v) && t.holdsTyped(v):
 		return Verdict{Nil: flow.NotNil, Typed: true}
 	case t.isMade(v):
 		return Verdict{Nil: flow.NotNil, Opaque: true}
@@ -205,7 +205,7 @@ func (t *Tracer) isMade(v *types.Var) bool {
 			return false
 		}
 		fn := typeutil.StaticCallee(t.pass.TypesInfo, call)
-		return goq.IsFunc(fn, "errors", "New") || goq.IsFunc(fn, "fmt", "Errorf")
+		return goq.MakesError(fn)
 	}
 	return false
 }

@@ -232,7 +232,7 @@ func shorten(s string) string {
 // and fmt.Errorf, which make errors and do not fail.
 func callee(pass *analysis.Pass, call *ast.CallExpr) string {
 	fn, _ := typeutil.Callee(pass.TypesInfo, call).(*types.Func)
-	if goq.IsFunc(fn, "errors", "New") || goq.IsFunc(fn, "fmt", "Errorf") {
+	if goq.MakesError(fn) {
 		return ""
 	}
 	switch fun := ast.Unparen(call.Fun).(type) {
