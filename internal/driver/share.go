@@ -203,9 +203,7 @@ func (r *Run) declare(targets map[string]*target, dir string, w *written) error 
 	i := slices.IndexFunc(resultNames, func(name string) bool { return !taken[name] })
 	resultType := u.resultType(file, w.makeResult)
 	if sharesResult && i >= 0 && resultType != "" {
-		if !goq.Imports(file, mcp.RuntimePath) {
-			edits = place.Import(file, mcp.RuntimePath, strconv.Quote(mcp.RuntimePath))
-		}
+		edits = importRuntime(place, file)
 		declarations = append(declarations, fmt.Sprintf("// %[1]s returns the tool result for an error, with its code and "+
 			"retry.\nfunc %[1]s(err error) *%[2]s {\n\treturn %[3]serr)\n}", resultNames[i], resultType, w.makeResult))
 	}
@@ -239,18 +237,22 @@ func (r *Run) declareSiblings(targets map[string]*target, dir string, w *written
 			continue
 		}
 		place := &patch.File{Tok: tok, Src: src}
-		var edits []analysis.TextEdit
-		if !goq.Imports(file, mcp.RuntimePath) {
-			edits = place.Import(file, mcp.RuntimePath, strconv.Quote(mcp.RuntimePath))
-		}
 		text := place.WithLineEnds("\n\n" + declaration)
-		edits = append(edits, analysis.TextEdit{Pos: decl.End(), End: decl.End(), NewText: []byte(text)})
+		edits := append(importRuntime(place, file), analysis.TextEdit{Pos: decl.End(), End: decl.End(), NewText: []byte(text)})
 		if targets[tok.Name()] == nil {
 			targets[tok.Name()] = &target{tok: tok, module: u.module}
 		}
 		targets[tok.Name()].fixes = append(targets[tok.Name()].fixes, edits)
 	}
 	return nil
+}
+
+// importRuntime returns the edits that import the runtime, if a file does not.
+func importRuntime(place *patch.File, file *ast.File) []analysis.TextEdit {
+	if goq.Imports(file, mcp.RuntimePath) {
+		return nil
+	}
+	return place.Import(file, mcp.RuntimePath, strconv.Quote(mcp.RuntimePath))
 }
 
 // functionIn returns a function of the package in a folder, the file and the unit that have it, or nil.

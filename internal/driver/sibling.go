@@ -27,16 +27,20 @@ type sibling struct {
 	tok    *token.File
 	decl   *ast.FuncDecl
 	name   string
-	err    string // the name of the error
-	format *types.Var
-	args   *types.Var // nil if the text is no format
+	format *types.Var      // the text, or its format
+	args   *types.Var      // of the format; nil if there is none
+	first  *ast.AssignStmt // the first statement if it declares a variable with the text; else nil
+	text   types.Object    // that variable; else nil
 	edits  []analysis.TextEdit
 }
+
+// errName is what a sibling calls its error.
+const errName = "err"
 
 // siblingOf returns the source of the sibling of a helper, and adds its name to those that are taken. It returns "" if
 // the helper does something else with its text.
 func siblingOf(u *unit, src []byte, decl *ast.FuncDecl, tok *token.File, taken map[string]bool) string {
-	s := &sibling{info: u.checked.TypesInfo, src: src, tok: tok, decl: decl, err: "err"}
+	s := &sibling{info: u.checked.TypesInfo, src: src, tok: tok, decl: decl}
 	fn, ok := s.info.Defs[decl.Name].(*types.Func)
 	if !ok || decl.Recv != nil || decl.Type.TypeParams != nil {
 		return ""
@@ -49,11 +53,12 @@ func siblingOf(u *unit, src []byte, decl *ast.FuncDecl, tok *token.File, taken m
 	i := slices.IndexFunc(names, func(name string) bool {
 		return len(base) > 2 && !taken[name] && token.IsIdentifier(name) && types.Universe.Lookup(name) == nil
 	})
-	if i < 0 || !s.takesText(fn.Signature()) || s.mentions("err") && !s.definesError() {
+	if i < 0 || !s.takesText(fn.Signature()) {
 		return ""
 	}
 	s.name = names[i]
-	if !s.body() {
+	s.findVariable()
+	if s.mentions(errName) && !s.definesError() || !s.body() {
 		return ""
 	}
 	taken[s.name] = true
@@ -95,32 +100,22 @@ func (s *sibling) mentions(name string) bool {
 // definesError reports whether the only variable err of the helper is the error of the text.
 func (s *sibling) definesError() bool {
 	for id, obj := range s.info.Defs {
-		if id.Name == "err" && obj != nil && s.decl.Pos() <= id.Pos() && id.End() <= s.decl.End() {
-			return s.textVariable() == obj
+		if id.Name == errName && obj != nil && s.decl.Pos() <= id.Pos() && id.End() <= s.decl.End() {
+			return s.text == obj
 		}
 	}
 	return false
 }
 
-// textVariable returns the variable that the first statement gives the text, or an error of it, or nil.
-func (s *sibling) textVariable() types.Object {
-	assign := s.first()
-	if assign == nil {
-		return nil
-	}
-	return s.info.Defs[assign.Lhs[0].(*ast.Ident)]
-}
-
-// first returns the first statement if it declares a variable with the text.
-func (s *sibling) first() *ast.AssignStmt {
+// findVariable finds the variable to which the first statement gives the text, or an error of it.
+func (s *sibling) findVariable() {
 	if len(s.decl.Body.List) == 0 {
-		return nil
+		return
 	}
 	assign, ok := s.decl.Body.List[0].(*ast.AssignStmt)
-	if !ok || assign.Tok != token.DEFINE || len(assign.Lhs) != 1 || !s.isText(assign.Rhs[0]) {
-		return nil
+	if ok && assign.Tok == token.DEFINE && len(assign.Lhs) == 1 && s.isText(assign.Rhs[0]) {
+		s.first, s.text = assign, s.info.Defs[assign.Lhs[0].(*ast.Ident)]
 	}
-	return assign
 }
 
 // isText reports whether an expression is the text, or an error that has nothing but the text.
@@ -144,23 +139,19 @@ func (s *sibling) is(e ast.Expr, v types.Object) bool {
 
 // body lists the edits of the helper's body. It returns false if the body uses the text in another way.
 func (s *sibling) body() bool {
-	var text types.Object
-	if first := s.first(); first != nil {
-		text = s.textVariable()
-	}
-	isError := text != nil && goq.IsError(text.Type())
+	isError := s.text != nil && goq.IsError(s.text.Type())
 	good, results, uses := true, 0, 0
 	ast.Inspect(s.decl.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.ReturnStmt:
-			call, ok := s.result(n, text, isError)
+			call, ok := s.result(n, isError)
 			if good = good && ok; ok {
 				s.replace(call, s.makeResult(call))
 				results++
 			}
 			return false
 		case *ast.AssignStmt:
-			if text != nil && n == s.first() {
+			if s.text != nil && n == s.first {
 				return false
 			}
 		case *ast.TypeAssertExpr:
@@ -169,39 +160,38 @@ func (s *sibling) body() bool {
 			if fn := typeutil.StaticCallee(s.info, n); fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == "errors" {
 				good = false // it would find the code and the cause of the error
 			}
-			if text == nil && s.args != nil && s.isText(n) {
-				s.replace(n, s.err+".Error()")
+			if s.text == nil && s.args != nil && s.isText(n) {
+				s.replace(n, errName+".Error()")
 				return false
 			}
 		case *ast.Ident:
 			switch obj := s.info.Uses[n]; {
 			case obj == nil:
-			case obj == text:
+			case obj == s.text:
 				uses++
-				if isError && n.Name != s.err {
-					s.replace(n, s.err)
+				if isError && n.Name != errName {
+					s.replace(n, errName)
 				}
 			case s.args == nil && obj == s.format:
-				s.replace(n, s.err+".Error()")
+				s.replace(n, errName+".Error()")
 			case obj == s.format, s.args != nil && obj == s.args:
 				good = false
 			}
 		}
 		return good
 	})
-	if first := s.first(); first != nil && text != nil {
-		switch {
-		case isError || uses == 0:
-			s.drop(first)
-		default:
-			s.replace(first.Rhs[0], s.err+".Error()")
-		}
+	switch {
+	case s.text == nil:
+	case isError || uses == 0:
+		s.drop(s.first)
+	default:
+		s.replace(s.first.Rhs[0], errName+".Error()")
 	}
 	return good && results > 0
 }
 
 // result returns the call in a return statement that makes the result of the text.
-func (s *sibling) result(ret *ast.ReturnStmt, text types.Object, isError bool) (*ast.CallExpr, bool) {
+func (s *sibling) result(ret *ast.ReturnStmt, isError bool) (*ast.CallExpr, bool) {
 	if len(ret.Results) == 0 || len(ret.Results) > 2 || len(ret.Results) == 2 && !s.info.Types[ret.Results[1]].IsNil() {
 		return nil, false
 	}
@@ -221,9 +211,9 @@ func (s *sibling) result(ret *ast.ReturnStmt, text types.Object, isError bool) (
 			return nil, false
 		}
 		sel, ok := ast.Unparen(method.Fun).(*ast.SelectorExpr)
-		return call, ok && sel.Sel.Name == "Error" && s.is(sel.X, text)
+		return call, ok && sel.Sel.Name == "Error" && s.is(sel.X, s.text)
 	}
-	return call, s.is(arg, text) || s.isText(arg)
+	return call, s.is(arg, s.text) || s.isText(arg)
 }
 
 // makeResult returns what makes the result of the error in the place of a call of the SDK's constructor.
@@ -232,9 +222,9 @@ func (s *sibling) makeResult(call *ast.CallExpr) string {
 	pkg, _, _ := strings.Cut(fun, ".")
 	t, _ := goq.NameOf(s.info.TypeOf(call))
 	if mcp.RoundTrips(s.info.TypeOf(call)) {
-		return "mcperr.Result[" + pkg + "." + t.Name + "](" + s.err + ")"
+		return "mcperr.Result[" + pkg + "." + t.Name + "](" + errName + ")"
 	}
-	return "mcperr.ResultWith(" + fun + ", " + s.err + ")"
+	return "mcperr.ResultWith(" + fun + ", " + errName + ")"
 }
 
 func (s *sibling) source(n ast.Node) string {
@@ -263,7 +253,7 @@ func (s *sibling) write() string {
 	}
 	s.edits = append(s.edits,
 		analysis.TextEdit{Pos: s.decl.Name.Pos(), End: s.decl.Name.End(), NewText: []byte(s.name)},
-		analysis.TextEdit{Pos: from, End: to, NewText: []byte(s.err + " error")})
+		analysis.TextEdit{Pos: from, End: to, NewText: []byte(errName + " error")})
 	slices.SortFunc(s.edits, func(a, b analysis.TextEdit) int { return int(a.Pos - b.Pos) })
 	var out bytes.Buffer
 	at := s.decl.Pos()
