@@ -216,8 +216,9 @@ func WithCause(cause error) Option {
 
 // ByCause sets the error that led to this one, and lets it decide as in [From]: the error gets the type and the retry
 // of the cause, and its code if it has one of its own. If nothing is known about the cause, or only that it could not
-// decode something, the error stays what it was. So the constructor says what the author expects, and the cause may
-// know better:
+// decode something, the error stays what it was. So does an error of [TypeInternal] if the cause has no code and blames
+// the caller: a file that the server itself lacks is not what the caller asked for. So the constructor says what the
+// author expects, and the cause may know better:
 //
 //	return nil, mcperr.NotFound("PROFILE_NOT_FOUND", "no such profile", mcperr.ByCause(err))
 func ByCause(cause error) Option {
@@ -225,6 +226,9 @@ func ByCause(cause error) Option {
 		e.Err = withoutFooter(cause)
 		c := from(cause)
 		if c == nil || c.decoding || c.Type == TypeUnknown && c.derived {
+			return
+		}
+		if e.Type == TypeInternal && c.derived && (c.Type == TypeNotFound || c.Type == TypeValidation) {
 			return
 		}
 		e.Type, e.Retry = c.Type, c.Retry

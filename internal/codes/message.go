@@ -13,6 +13,9 @@ import (
 // that failed.
 func FromMessage(words string, caused bool) string {
 	words = aside.ReplaceAllString(quotes.Replace(words), " $1")
+	if without := remark.ReplaceAllString(words, ""); hasWord(without) {
+		words = without
+	}
 	if isForeign(words) {
 		return ""
 	}
@@ -33,6 +36,9 @@ func FromMessage(words string, caused bool) string {
 		}
 		clauses = append(clauses, own...)
 	}
+	if valueFirst.MatchString(words) {
+		return "" // the value says what failed, and the words only what else is to be known
+	}
 	short := "" // of a part with one word, such as the name of a module before the action
 	for _, part := range clauses {
 		code := plain(part, caused, part == strings.TrimSpace(words))
@@ -46,12 +52,18 @@ func FromMessage(words string, caused bool) string {
 	return short
 }
 
+// valueFirst matches messages whose first sentence is a value.
+var valueFirst = regexp.MustCompile(`^\s*%\s*[.;\n]`)
+
 // searching matches clauses about a search that failed.
 var searching = regexp.MustCompile(`^(?i)(?:failed to|unable to|could not|couldnt|cannot|cant|can not|did not) (?:find|locate)\b`)
 
 // aside matches a remark between a subject and its verb: "the review, found at %, is not pending".
 var aside = regexp.MustCompile(
 	`, (?:found|given|made|from|at|in|of|with) [^,.;:]*[,%] (is|are|was|were|has|have|cannot|must)\b`)
+
+// remark matches a remark in parentheses: "update the file (via get_file)".
+var remark = regexp.MustCompile(`\s*\([^()]*\)`)
 
 // quotes removes quotation marks, and makes one value of several that belong together.
 var quotes = strings.NewReplacer("'", "", "\"", "", "`", "", "’", "", "“", "", "”", "", "#%", "%", "!%", "%",
@@ -218,7 +230,11 @@ func FromCall(callee, argument string, isInvalid bool) string {
 		if !identifier.MatchString(strings.ReplaceAll(thing, " ", "_")) {
 			continue
 		}
-		if code := join(invalid, noun(thing)); Check(code) == Fine && !incomplete[code] {
+		code := join(invalid, noun(thing))
+		if thing != argument && plural.MatchString(name) {
+			code = join(invalid, noun(thing), []string{"PARAMETERS"}) // it is any of them
+		}
+		if Check(code) == Fine && !incomplete[code] && thing != "" {
 			return code
 		}
 	}
@@ -262,6 +278,9 @@ var checking = regexp.MustCompile(
 	`^(?i)(?:validate|require[ds]?|optional|parse|verify|unmarshal|decode|check|get|read|bind|extract|must|to|is|weak|strict)\b ?` +
 		`|\b(?i:decode|unmarshal|tool|req|request|param(?:eter)?s?|arg(?:ument)?s?|string|int|float|bool|slice|value|` +
 		`from|with|or|default)\b ?`)
+
+// plural matches names of functions that check several arguments.
+var plural = regexp.MustCompile(`(?i)\b(?:params|parameters|args|arguments)\b`)
 
 // identifier matches names of arguments.
 var identifier = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_.-]*$`)

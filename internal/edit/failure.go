@@ -131,7 +131,12 @@ func (e *edit) replaceError(err ast.Expr) []analysis.TextEdit {
 		}
 		e.failed, e.needs, e.needsConstants = false, needs, needsConstants
 	}
-	return e.wrap(err, func(err string) string { return e.call(e.wrapper(), err) })
+	return e.wrap(err, func(err string) string {
+		if e.failure.NotNil && e.failure.IsNamed() {
+			return e.inText(e.codedCall("Wrap", e.code(), `""`, err))
+		}
+		return e.call(e.wrapper(), err)
+	})
 }
 
 // typeVariable replaces the initial value of a variable by a typed error. A type in a group of declarations would need
@@ -162,6 +167,8 @@ func (r *Rewriter) brief(f *failures.Failure) string {
 	name := constructor(f.Kind)
 	switch {
 	case f.Stated:
+	case !annotates && !f.Text.HasMessage() && f.NotNil && f.IsNamed():
+		name = "Wrap"
 	case !annotates && !f.Text.HasMessage() && (f.Text.Cause != nil || f.Class == failures.Bare):
 		return "mcperr.From(err)"
 	case !annotates && f.Text.Cause != nil && f.Kind == mcp.RunTime && !f.IsNamed():

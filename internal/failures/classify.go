@@ -87,7 +87,7 @@ func (b *builder) stateKind(f *Failure, notNil bool) {
 		return
 	}
 	for _, arg := range f.Calls[0].Args { // strconv.Atoi(in.Number): the name of the function says nothing
-		if name := argumentName(arg); f.argument == "" && !lexicon.AnyArgument.MatchString(name) {
+		if name := goq.ValueName(arg); f.argument == "" && !lexicon.AnyArgument.MatchString(name) {
 			f.argument = name
 		}
 	}
@@ -112,28 +112,6 @@ func (b *builder) madeOf(e ast.Expr) (words string, ok bool) {
 		return codes.SplitCamel(lexicon.ErrPrefix.ReplaceAllString(v.Name(), "$1")), true
 	}
 	return "", false
-}
-
-// argumentName returns the name of the variable, field or key that an argument of a call is or is made of, or "".
-func argumentName(e ast.Expr) string {
-	switch e := ast.Unparen(e).(type) {
-	case *ast.Ident:
-		return e.Name
-	case *ast.SelectorExpr:
-		return e.Sel.Name
-	case *ast.StarExpr:
-		return argumentName(e.X)
-	case *ast.TypeAssertExpr:
-		return argumentName(e.X)
-	case *ast.IndexExpr:
-		key, _ := unquoted(e.Index)
-		return key
-	case *ast.CallExpr:
-		if len(e.Args) > 0 {
-			return argumentName(e.Args[0])
-		}
-	}
-	return ""
 }
 
 // own returns the function of this package that a call calls, or nil.

@@ -39,7 +39,9 @@ func (f *Failure) named() string {
 	if f.Stated {
 		code = f.codeOfCall()
 	} else if code = codes.FromMessage(f.Text.Words, f.Text.Cause != nil || f.hides); code == "" {
-		code = codes.FromName(f.callee)
+		if code = codes.FromName(f.callee); strings.Count(code, "_") < 2 {
+			code = "" // READ_FAILED does not say what was read
+		}
 	}
 	code = f.agreeing(code)
 	if f.Kind == mcp.Internal && encodes.MatchString(code) && !ofInput.MatchString(code) {
@@ -65,6 +67,9 @@ func (f *Failure) isFault() bool {
 // failed.
 func (f *Failure) agreeing(code string) string {
 	if f.Kind == mcp.Validation {
+		if f.Empty != "" && strings.HasSuffix(code, "_FAILED") {
+			return codes.FromMessage(codes.SplitCamel(f.Empty)+" is required", false)
+		}
 		if m := reading.FindStringSubmatch(code); m != nil {
 			return "INVALID_" + m[1]
 		}

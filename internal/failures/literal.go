@@ -61,6 +61,7 @@ func (b *builder) ofLiteral(at flow.Point, lit *ast.CompositeLit) outcome {
 		}
 	default:
 		out.text, out.exact = b.ofContent(at, content, names)
+		out.typed = out.typed || out.failed && out.text.Whole != nil && b.isEnvelope(at, out.text.Whole)
 	}
 	out.claims = !judged && !out.typed && content != nil
 	out.exact = out.exact && (out.always || out.claims) && !own

@@ -76,9 +76,10 @@ func (b *builder) bare(
 ) *Failure {
 	f := b.add(v, Bare, ret, e)
 	f.Text, f.opaque = b.ofError(at, e), err.Opaque
-	f.NotNil = err.Nil == flow.NotNil || at.Nil(e) == flow.NotNil
+	notNil := err.Nil == flow.NotNil || at.Nil(e) == flow.NotNil
+	f.NotNil = notNil && !err.Opaque && !b.mayBeProtocol(err.Calls)
 	b.classify(f, at, err.Calls)
-	made := len(err.Calls) == 0 && (err.Nil == flow.NotNil || at.Nil(e) == flow.NotNil) // a sentinel or a literal
+	made := len(err.Calls) == 0 && notNil // a sentinel or a literal
 	b.stateKind(f, err.Nil == flow.NotNil && !err.Opaque || made)
 	if b.canType(v, at, e) {
 		f.Repair = ReplaceError{e}

@@ -3,8 +3,10 @@ package goq
 import (
 	"go/ast"
 	"go/constant"
+	"go/token"
 	"go/types"
 	"iter"
+	"strconv"
 
 	"golang.org/x/tools/go/types/typeutil"
 )
@@ -215,4 +217,29 @@ func Fields(st *types.Struct, lit *ast.CompositeLit) iter.Seq2[string, ast.Expr]
 			}
 		}
 	}
+}
+
+// ValueName returns the name of the variable, field or key that a value is or is made of: number for in.number,
+// strings.TrimSpace(*number) and args["number"]. It returns "" for other expressions.
+func ValueName(e ast.Expr) string {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return e.Name
+	case *ast.SelectorExpr:
+		return e.Sel.Name
+	case *ast.StarExpr:
+		return ValueName(e.X)
+	case *ast.TypeAssertExpr:
+		return ValueName(e.X)
+	case *ast.IndexExpr:
+		if lit, ok := ast.Unparen(e.Index).(*ast.BasicLit); ok && lit.Kind == token.STRING {
+			key, _ := strconv.Unquote(lit.Value)
+			return key
+		}
+	case *ast.CallExpr:
+		if len(e.Args) > 0 {
+			return ValueName(e.Args[0])
+		}
+	}
+	return ""
 }

@@ -78,6 +78,9 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 			return g
 		}
 		g.scalar = s.isZero(y) && !s.isLength(x)
+		if goq.IsString(s.info.TypeOf(x)) && g.scalar {
+			g.empty = goq.ValueName(x)
+		}
 	}
 	if equal && s.info.Types[y].Value != nil && !s.isZero(y) {
 		return g // args.Action == "list" chooses what to do

@@ -26,6 +26,7 @@ type guard struct {
 	shape  bool   // it finds that a value is empty, or of another type than expected
 	scalar bool   // the value is a text or number
 	lookUp bool   // it finds that a table has no such entry
+	empty  string // the name of the only text that it finds empty
 	before bool   // it is the opposite of the condition of a statement before, and may be about something else
 }
 
@@ -226,6 +227,9 @@ func (g guard) and(h guard) guard {
 		out.kind = h.kind
 	}
 	out.lookUp = g.lookUp || h.lookUp
+	if g.empty == "" || h.empty == "" {
+		out.empty = g.empty + h.empty
+	}
 	return out
 }
 

@@ -83,6 +83,8 @@ type Verdict struct {
 
 	// Lasting says that the same call fails again, although a failure of this kind can pass: something exists already.
 	Lasting bool
+	// Empty is the name of the text that the condition finds empty, if that is all that it finds.
+	Empty string
 	// Open says that an error is at hand which may know better at run time. Kind counts if it does not.
 	Open bool
 	// Hidden is an error at hand that is not in the text, and that has to decide at run time, or nil.
@@ -180,6 +182,7 @@ func (s *scope) ofWords(words string, g guard) Verdict {
 	if v.Kind == mcp.RunTime {
 		return Verdict{}
 	}
+	v.Empty = g.empty
 	return v
 }
 
