@@ -135,7 +135,7 @@ var products = func() map[string]string {
 	for name := range strings.FieldsSeq(`ActiveMQ AirTable ArangoDB ArgoCD BigQuery BigTable BitBucket ChatGPT CircleCI
 		ClickHouse ClickUp CloudFormation CloudFront CloudTrail CloudWatch CockroachDB CoffeeScript CouchDB DataDog DeepSeek
 		DevOps DevTools DigitalOcean DocuSign DuckDB DynamoDB EBay EBPF EC2 FastAPI FluxCD FreshDesk GitHub GitLab GraphQL
-		GRPC HashiCorp HubSpot HuggingFace InfluxDB IntelliJ IOS IPad IPadOS IPhone IPsec IPv4 IPv6 JavaScript JetBrains
+		GRPC HashiCorp HubSpot HuggingFace InfluxDB IntelliJ IOS IPad IPadOS IPhone IPsec IPv4 IPv6 JavaScript JetBrains JSONPath
 		JFrog K8s KeyDB KubeVirt LaTeX LinkedIn LogQL MacOS MailChimp MapBox MariaDB MetalLB MongoDB MySQL Neo4j NestJS
 		NewRelic NextJS NodeJS NoSQL OAuth OneDrive OneNote OnCall OpenAI OpenAPI OpenSearch OpenStack OpenStreetMap OpenTelemetry
 		OpenTofu OpenWeather PagerDuty PayPal PlanetScale PostgreSQL PostHog PowerPoint PowerShell PromQL PubSub PyTorch

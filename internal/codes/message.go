@@ -13,9 +13,7 @@ import (
 // that failed.
 func FromMessage(words string, caused bool) string {
 	words = aside.ReplaceAllString(quotes.Replace(words), " $1")
-	if without := remark.ReplaceAllString(words, ""); hasWord(without) {
-		words = without
-	}
+	words = withoutRemarks(words)
 	if isForeign(words) {
 		return ""
 	}
@@ -25,16 +23,21 @@ func FromMessage(words string, caused bool) string {
 			return code
 		}
 		own := parts(sentence)
-		for _, part := range own {
+		for i, part := range own {
 			// An error says more of what was not found, or that the search failed.
 			if code := first(predicates, part); code != "" && !(caused && searching.MatchString(part)) {
+				if attempt := attempted(own[:i]); attempt != "" && unexpected.MatchString(code) {
+					return attempt
+				}
 				return code
 			}
 			if code := first(actions, part); code != "" {
 				return code
 			}
 		}
-		clauses = append(clauses, own...)
+		if !strings.Contains(sentence, " but ") { // what comes before it is not what is wrong
+			clauses = append(clauses, own...)
+		}
 	}
 	if valueFirst.MatchString(words) {
 		return "" // the value says what failed, and the words only what else is to be known
@@ -55,14 +58,37 @@ func FromMessage(words string, caused bool) string {
 // valueFirst matches messages whose first sentence is a value.
 var valueFirst = regexp.MustCompile(`^\s*%\s*[.;\n]`)
 
+// attempted returns the code for what was attempted, if the clauses before the last one name that: "get the settings:
+// unexpected status 500".
+func attempted(before []string) string {
+	if len(before) == 0 || !isVerb[strings.ToLower(strings.Fields(before[0])[0])] {
+		return ""
+	}
+	return complete(join(action(before[0]), failed))
+}
+
+// unexpected matches codes of answers that fit every call of a service.
+var unexpected = regexp.MustCompile(`^UNEXPECTED_(?:HTTP_)?STATUS(?:_CODE)?$`)
+
 // searching matches clauses about a search that failed.
 var searching = regexp.MustCompile(`^(?i)(?:failed to|unable to|could not|couldnt|cannot|cant|can not|did not) (?:find|locate)\b`)
 
 // aside matches a remark between a subject and its verb: "the review, found at %, is not pending".
 var aside = regexp.MustCompile(
-	`, (?:found|given|made|from|at|in|of|with) [^,.;:]*[,%] (is|are|was|were|has|have|cannot|must)\b`)
+	`(?:, (?:found|given|made|from|at|in|of|with) [^,.;:]*[,%]|, %,| (?:that |which )?you (?:are|were) (?:trying|attempting) to \w+)` +
+		` (is|are|was|were|has|have|does|do|cannot|must)\b`)
 
-// remark matches a remark in parentheses: "update the file (via get_file)".
+// withoutRemarks removes remarks in parentheses: "update the file (via get_file)".
+func withoutRemarks(words string) string {
+	for {
+		without := remark.ReplaceAllString(words, "")
+		if without == words || !hasWord(without) {
+			return words
+		}
+		words = without
+	}
+}
+
 var remark = regexp.MustCompile(`\s*\([^()]*\)`)
 
 // quotes removes quotation marks, and makes one value of several that belong together.
@@ -92,9 +118,12 @@ var partEnd = regexp.MustCompile(`[:,]\s+|[:,]$|\s(?i:but|so that|that|which|whe
 // parts splits a sentence into its clauses. The name behind the colon of "missing required parameter: owner" stays.
 func parts(sentence string) (list []string) {
 	if m := named.FindStringSubmatch(sentence); m != nil {
-		name := m[2]
+		name := m[3]
 		if !hasWord(name) {
-			name = m[1] // the name is a formatted value
+			name = m[2] // the name is a formatted value
+		}
+		if strings.Contains(strings.ToLower(m[1]), "invalid") {
+			return []string{name + " is invalid"}
 		}
 		return []string{name + " is required"}
 	}
@@ -110,7 +139,7 @@ func parts(sentence string) (list []string) {
 }
 
 // named matches messages whose subject is the name behind a colon.
-var named = regexp.MustCompile(`^(?i)(?:missing|no|empty|required)?(?: a| the)?(?: required| mandatory)? ?` +
+var named = regexp.MustCompile(`^(?i)(missing or invalid|invalid or missing|missing|no|empty|required)?(?: a| the)?(?: required| mandatory)? ?` +
 	`(parameter|param|argument|arg|input|field|property|option|flag|key|value|variable|header|attribute)s?` +
 	`(?: missing| required)?: ([\w.-]+|%)$`)
 
@@ -186,7 +215,7 @@ var stateAtEnd = regexp.MustCompile(`(?i)\w (?:\w+[^e]ed|unavailable|unreachable
 
 // advice matches sentences that tell what to do, and not what failed.
 var advice = regexp.MustCompile(`^(?i)(?:you|we|it|i|oh|something|there|please|use|try|make sure|ensure|check|see|run|` +
-	`call|set|add|consider|remember|did|is|are|do|does|has|have|may|might|can|could|should|must|contact|this|that|these)\b`)
+	`call|set|add|consider|remember|did|is|are|do|does|has|have|may|might|can|could|should|would|will|must|contact|this|that|these)\b`)
 
 // imperative matches the beginning of a sentence that is nothing but advice.
 var imperative = regexp.MustCompile(
@@ -226,6 +255,9 @@ func FromCall(callee, argument string, isInvalid bool) string {
 	if !isInvalid {
 		return FromName(callee)
 	}
+	if missing.MatchString(name) && identifier.MatchString(argument) {
+		return join(noun(argument), []string{"REQUIRED"})
+	}
 	for _, thing := range []string{argument, checking.ReplaceAllString(name, "")} {
 		if !identifier.MatchString(strings.ReplaceAll(thing, " ", "_")) {
 			continue
@@ -245,21 +277,24 @@ func FromCall(callee, argument string, isInvalid bool) string {
 // list_issues and for listIssuesHandler.
 func FromName(name string) string {
 	name = strings.NewReplacer("_", " ", "-", " ", ".", " ").Replace(SplitCamel(name))
-	if wrapping.MatchString(name) {
+	if wrapping.MatchString(name) && !making.MatchString(name) {
 		return ""
 	}
-	name = plumbing.ReplaceAllString(name, "")
+	name = creating(plumbing.ReplaceAllString(name, ""))
 	return complete(join(action(name), failed))
 }
 
 // complete returns a code, or "" if it is not a good one.
 func complete(code string) string {
 	returned := strings.HasSuffix(code, "_RETURNED") && strings.Count(code, "_") == 1 // API_RETURNED
-	if Check(code) != Fine || incomplete[code] || functionWord.MatchString(code) || returned {
+	if Check(code) != Fine || incomplete[code] || isNegation.MatchString(code) || functionWord.MatchString(code) || returned {
 		return ""
 	}
 	return code
 }
+
+// isNegation matches codes that do not say of what something is not true.
+var isNegation = regexp.MustCompile(`^NOT_(?:ACCEPTED|VALID|SET|GIVEN|PROVIDED|SPECIFIED|PERMITTED)$`)
 
 // functionWord matches codes that begin in the middle of a sentence.
 var functionWord = regexp.MustCompile(`^(?:AND|OR|AT|TO|WHICH|THAT|OF|FOR|BY|IN|ON|WITH|FROM|BUT|SO|IF|WHERE|DOESNT|` +
@@ -273,11 +308,25 @@ var plumbing = regexp.MustCompile(`(?i)^(?:handle|new|make|create|build|do|run|e
 var wrapping = regexp.MustCompile(`(?i)^(?:wrap|with|adapt|convert|render|register|must|to|from|as|new) |` +
 	`^(?:create|make|build) .*(?:handler|tool)\b|\bhandler .|\b(?:middleware|wrapper|adapter|factory)\b`)
 
+// making matches the beginning of names of functions that make something which does not always succeed.
+var making = regexp.MustCompile(`(?i)^new ((?:\w+ )*?(?:client|session|connection|service|request|manager|store))(?: (?:from|with|for) .*)?$`)
+
+// creating returns a name in which "create" takes the place of "new" if the function makes something that can fail.
+func creating(name string) string {
+	if m := making.FindStringSubmatch(name); m != nil {
+		return "create " + m[1]
+	}
+	return name
+}
+
 // checking matches the words in names of functions that check or read a thing, without the thing.
 var checking = regexp.MustCompile(
 	`^(?i)(?:validate|require[ds]?|optional|parse|verify|unmarshal|decode|check|get|read|bind|extract|must|to|is|weak|strict)\b ?` +
 		`|\b(?i:decode|unmarshal|tool|req|request|param(?:eter)?s?|arg(?:ument)?s?|string|int|float|bool|slice|value|` +
 		`from|with|or|default)\b ?`)
+
+// missing matches names of functions that only check whether arguments are there.
+var missing = regexp.MustCompile(`^(?i)(?:validate|check|ensure|assert) required$`)
 
 // plural matches names of functions that check several arguments.
 var plural = regexp.MustCompile(`(?i)\b(?:params|parameters|args|arguments)\b`)

@@ -46,7 +46,7 @@ func collapse(code string) string {
 // prepositions end a noun phrase, and what follows them says where or how.
 var prepositions = setOf(`for from in on with to at by into onto using via after before during as than between of within
 	without about against under over through per because since while when if that which who where whose due unless
-	until except via toward towards upon outside inside behind named called`)
+	until except via toward towards upon outside inside behind named called derived computed taken`)
 
 // noise are words that are left out of codes.
 var noise = setOf(`

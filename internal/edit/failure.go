@@ -1,6 +1,7 @@
 package edit
 
 import (
+	"cmp"
 	"go/ast"
 	"slices"
 
@@ -23,13 +24,13 @@ func (r *Rewriter) Failure(f *failures.Failure) (fix Fix, ok bool) {
 	if file == nil || ast.IsGenerated(file) {
 		return Fix{}, false
 	}
-	if f.Root != nil {
-		list := f.Root.Failures
-		if f.Flattens() || f.Root.Partial {
+	if made := f.Made(); len(made) > 0 {
+		list := made
+		if f.IsEdited() {
 			list = append(slices.Clip(list), f)
 		}
 		if edits := r.repairAll(file, list); edits != nil {
-			return Fix{Call: r.briefRoot(f.Root), Edits: edits}, true
+			return Fix{Call: r.briefRoot(f.Root, made), Edits: edits}, true
 		}
 	}
 	return Fix{Call: r.brief(f), Edits: r.repairAll(file, []*failures.Failure{f})}, true
@@ -182,14 +183,14 @@ func (r *Rewriter) brief(f *failures.Failure) string {
 	return "mcperr." + name + `("` + f.Code() + `", …)`
 }
 
-// briefRoot is [Rewriter.brief] for a function that makes errors.
-func (r *Rewriter) briefRoot(root *failures.Root) string {
-	brief := r.brief(root.Failures[0])
-	if len(root.Failures) > 1 {
+// briefRoot is [Rewriter.brief] for the failures that a function makes.
+func (r *Rewriter) briefRoot(root *failures.Root, made []*failures.Failure) string {
+	brief := r.brief(made[0])
+	if len(made) > 1 {
 		brief += " and the like"
 	}
 	if root.Name == "" {
 		return brief // it is made in the same function
 	}
-	return brief + " in " + root.Name
+	return brief + " in " + cmp.Or(made[0].By.Name, root.Name)
 }

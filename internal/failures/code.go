@@ -38,6 +38,8 @@ func (f *Failure) named() string {
 	code := ""
 	if f.Stated {
 		code = f.codeOfCall()
+	} else if !f.Text.HasMessage() && f.argument != "" {
+		code = codes.FromMessage(f.argument, true)
 	} else if code = codes.FromMessage(f.Text.Words, f.Text.Cause != nil || f.hides); code == "" {
 		if code = codes.FromName(f.callee); strings.Count(code, "_") < 2 {
 			code = "" // READ_FAILED does not say what was read
@@ -80,7 +82,9 @@ func (f *Failure) agreeing(code string) string {
 	if rest, ok := strings.CutPrefix(code, "INVALID_"); ok && (f.Kind == mcp.Internal || f.Kind == mcp.Network) {
 		return "UNEXPECTED_" + rest
 	}
-	if thing, ok := strings.CutSuffix(code, "_NOT_FOUND"); ok && f.Kind == mcp.Internal {
+	if thing, ok := strings.CutSuffix(code, "_NOT_FOUND"); ok && f.Kind == mcp.Validation {
+		return thing + "_REQUIRED"
+	} else if ok && f.Kind == mcp.Internal {
 		return thing + "_MISSING" // the server lacks it, and the caller has not asked for it
 	}
 	if f.Kind == mcp.NotFound && strings.HasSuffix(code, "_FAILED") {
@@ -91,6 +95,9 @@ func (f *Failure) agreeing(code string) string {
 			return ""
 		}
 	}
+	if thing, ok := strings.CutSuffix(code, "_REQUIRED"); ok && f.Kind == mcp.Internal {
+		return thing + "_MISSING"
+	}
 	if code == "INVALID_STATE" {
 		return "INVALID_STATE_VALUE" // the runtime's own code is about the state of a call
 	}
@@ -98,7 +105,7 @@ func (f *Failure) agreeing(code string) string {
 }
 
 // reading matches codes of arguments that cannot be read.
-var reading = regexp.MustCompile(`^(?:PARSE|DECODE|UNMARSHAL|VALIDATE|CHECK|GET|READ|CONVERT|EXTRACT|BIND|COMPILE|CALCULATE)_(.+)_FAILED$`)
+var reading = regexp.MustCompile(`^(?:PARSE|USE|DECODE|UNMARSHAL|VALIDATE|CHECK|GET|READ|CONVERT|EXTRACT|BIND|COMPILE|CALCULATE)_(.+)_FAILED$`)
 
 // finding matches codes of things that cannot be got.
 var finding = regexp.MustCompile(`^(?:GET|FIND|FETCH|LOAD|OPEN|READ|LOOK_UP|LOCATE|RESOLVE|DESCRIBE)_(.+)_FAILED$`)
@@ -193,11 +200,7 @@ func calleeName(fun ast.Expr) string {
 func (b *builder) nameAll() {
 	byCode := make(map[string][]*Failure)
 	for _, f := range b.failures {
-		list := []*Failure{f}
-		if f.Root != nil {
-			list = append(list, f.Root.Failures...)
-		}
-		for _, f := range list {
+		for _, f := range append(f.Made(), f) {
 			b.name(f)
 			if f.Kind != mcp.RunTime && f.Kind != mcp.Unknown {
 				byCode[f.code] = append(byCode[f.code], f)
@@ -300,12 +303,12 @@ func (b *builder) repeated() map[*ast.File][]codes.Repeated {
 	}
 	counted := make(map[*Root]bool)
 	for _, f := range b.failures {
-		switch {
-		case f.Root == nil:
+		if f.IsEdited() {
 			count(f)
-		case !counted[f.Root]:
+		}
+		if !counted[f.Root] {
 			counted[f.Root] = true
-			for _, made := range f.Root.Failures {
+			for _, made := range f.Made() {
 				count(made)
 			}
 		}

@@ -44,6 +44,7 @@ type Failure struct {
 	opaque   bool              // the error may come from an expression that is not a call
 	hides    bool              // the text has a cause that the error does not unwrap to
 	rooted   bool              // a root is reported instead
+	passesOn bool              // it only wraps what its root makes, so that it needs no edit
 	given    bool              // not listed: a function gives the error a type, but its root can say more
 	code     string            // empty for claims
 	unnamed  bool              // the code is only that of the kind
@@ -74,6 +75,8 @@ type Root struct {
 	passes   []passedRoot // the roots whose errors it passes on
 	reported bool         // its failures are listed
 	listed   bool         // some of its failures were listed before, because it is a responder
+	told     *Root        // the part of it that is typed, if other failures wrap its errors; else nil
+	host     *Failure     // the failure whose repair includes that of the root, or nil
 }
 
 // passedRoot is a root, and the return that passes its errors on.

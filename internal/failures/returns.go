@@ -81,6 +81,9 @@ func (b *builder) bare(
 	b.classify(f, at, err.Calls)
 	made := len(err.Calls) == 0 && notNil // a sentinel or a literal
 	b.stateKind(f, err.Nil == flow.NotNil && !err.Opaque || made)
+	if made && !f.Stated {
+		f.argument, _ = b.madeOf(e)
+	}
 	if b.canType(v, at, e) {
 		f.Repair = ReplaceError{e}
 		b.typeWhereMade(f, at, e)

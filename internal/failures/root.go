@@ -38,7 +38,7 @@ func (b *builder) findRoots() {
 	}
 	roots := make(map[types.Object]*Root)
 	for _, obj := range order {
-		root := b.root(obj, covered[obj][0], roots)
+		root := b.root(obj, covered[obj][0].isResult(), roots)
 		unfit := func(f *Failure) bool { return f.ownCode() != "" || root.contradicts(f) }
 		if root == nil || slices.ContainsFunc(covered[obj], unfit) {
 			continue
@@ -48,7 +48,7 @@ func (b *builder) findRoots() {
 			continue
 		}
 		if b.isLocalRoot(root) {
-			root.Covers[0].Root = root
+			root.attachTo(root.Covers[0])
 		} else {
 			b.reportRoot(root, root.Covers[0].By)
 		}
@@ -56,15 +56,8 @@ func (b *builder) findRoots() {
 			b.coverByRoot(f, root)
 		}
 	}
+	b.typeCauses(roots)
 	b.failures = slices.DeleteFunc(b.failures, func(f *Failure) bool { return f.rooted })
-	for _, f := range b.failures {
-		if f.Text.Cause == nil || !f.Text.HasMessage() {
-			continue
-		}
-		if root := roots[b.makerOf(f, f.Text.Cause)]; root != nil && root.reported && !root.Partial {
-			f.Coded, f.Verdict = true, kinds.Verdict{} // the cause gets its code in this run
-		}
-	}
 }
 
 // repairPartly makes the repair of a partial root part of the repair of a failure in the same file that passes its
@@ -81,7 +74,7 @@ func (b *builder) repairPartly(root *Root) {
 	if i < 0 || root.reported || len(root.passes) > 0 {
 		return
 	}
-	root.Covers[i].Root = root
+	root.attachTo(root.Covers[i])
 	for _, f := range root.Covers {
 		f.Stated, f.NotNil, f.Verdict = false, false, kinds.Verdict{Kind: mcp.RunTime}
 	}
@@ -101,6 +94,9 @@ func (b *builder) isIgnored(f *Failure) bool {
 		return i.Covers("bareerror", f.Node.Pos()) || i.Covers("untypedresult", f.Node.Pos())
 	})
 }
+
+// attachTo makes the repair of a root part of the repair of a failure.
+func (r *Root) attachTo(f *Failure) { f.Root, r.host = r, f }
 
 // isLocalRoot reports whether the repair of a root can be part of the repair of the first failure that it covers: that
 // is in the same file, because a fix edits one file, and it is reported in any case.
@@ -127,7 +123,7 @@ func (b *builder) reportRoot(root *Root, by *handlers.Responder) {
 	root.reported = true
 	for _, f := range root.Failures {
 		f.By.SDK, f.By.Delivery = by.SDK, by.Delivery
-		if root.Covers != nil && (root.Covers[0].Flattens() || root.Covers[0].given) {
+		if c := root.Covers; c != nil && (c[0].given || c[0].Class == Untyped && f.Class == Bare) {
 			f.By.Delivery = mcp.Text // the client gets the text in a result
 		}
 		b.failures = append(b.failures, f)
@@ -166,6 +162,9 @@ func (f *Failure) Flattens() bool {
 	_, ok := f.Repair.(ReplaceResult)
 	return ok && f.Class == Untyped && f.Text.Cause != nil && !f.Text.HasMessage()
 }
+
+// isResult reports whether a failure is an error result, and not made of the text of an error alone.
+func (f *Failure) isResult() bool { return f.Class == Untyped && !f.Flattens() }
 
 // madeBy returns the function of this package that makes the error or the result of a failure, or the variable that
 // holds the error, or nil.
@@ -209,9 +208,9 @@ func (b *builder) makerOf(f *Failure, e ast.Expr) types.Object {
 	return nil
 }
 
-// root returns a function or variable as a root of a failure. It returns nil if the function passes on errors that are
-// not made in the package. roots has those that are known; a nil one is being judged, or is none.
-func (b *builder) root(obj types.Object, covered *Failure, roots map[types.Object]*Root) *Root {
+// root returns a function or variable as a root of a failure. It returns nil if the function makes no errors that can be
+// replaced. ofResult says that the function makes error results, and not errors. roots has those that are known; a nil one is being judged, or is none.
+func (b *builder) root(obj types.Object, ofResult bool, roots map[types.Object]*Root) *Root {
 	if root, ok := roots[obj]; ok {
 		return root
 	}
@@ -221,14 +220,14 @@ func (b *builder) root(obj types.Object, covered *Failure, roots map[types.Objec
 	case *types.Var:
 		root = b.sentinelRoot(obj)
 	case *types.Func:
-		root = b.functionRoot(obj, covered, roots)
+		root = b.functionRoot(obj, ofResult, roots)
 	}
 	roots[obj] = root
 	return root
 }
 
 // functionRoot is [builder.root] for a function.
-func (b *builder) functionRoot(fn *types.Func, covered *Failure, roots map[types.Object]*Root) *Root {
+func (b *builder) functionRoot(fn *types.Func, ofResult bool, roots map[types.Object]*Root) *Root {
 	decl, sig := b.handlers.Decls[fn], fn.Signature()
 	if decl == nil || b.handler[decl] != nil || b.defersNamed(decl, sig) || ast.IsGenerated(goq.FileOf(b.pass, decl)) {
 		return nil
@@ -236,7 +235,7 @@ func (b *builder) functionRoot(fn *types.Func, covered *Failure, roots map[types
 	v := visit{Responder: &handlers.Responder{ // so that its returns are judged like those of a responder
 		Func: decl, Obj: fn, Sig: sig, Name: fn.Name(), Result: -1, Err: goq.ErrorIndex(sig),
 	}}
-	if covered.Class == Untyped && !covered.Flattens() {
+	if ofResult {
 		if c := b.constructor(fn); c == nil || c.Message >= 0 {
 			return nil // each call has a text of its own
 		}
@@ -245,7 +244,7 @@ func (b *builder) functionRoot(fn *types.Func, covered *Failure, roots map[types
 		return nil // its errors have a type of their own, or it is not certain which one is passed on
 	}
 	root := &Root{Name: fn.Name(), decl: decl}
-	b.madeIn(v, root, covered, roots)
+	b.madeIn(v, root, roots)
 	if len(root.Failures) == 0 && len(root.passes) == 0 && !root.listed || root.Partial && v.Result >= 0 {
 		return nil
 	}
@@ -254,7 +253,7 @@ func (b *builder) functionRoot(fn *types.Func, covered *Failure, roots map[types
 
 // madeIn lists the failures that a function makes, and the roots whose errors it passes on. The root is partial if it
 // passes on other errors.
-func (b *builder) madeIn(v visit, root *Root, covered *Failure, roots map[types.Object]*Root) {
+func (b *builder) madeIn(v visit, root *Root, roots map[types.Object]*Root) {
 	g := b.trace.Graph(v.Func)
 	if g == nil {
 		return
@@ -283,7 +282,7 @@ func (b *builder) madeIn(v visit, root *Root, covered *Failure, roots map[types.
 			if ok = e != nil; !ok {
 				break
 			}
-			if other := b.passesRoot(v, at, ret, e, covered, roots); other != nil {
+			if other := b.passesRoot(v, at, ret, e, roots); other != nil {
 				root.passes = append(root.passes, passedRoot{other, passing{v.Func, ret}})
 				root.Partial = root.Partial || other.Partial
 				return
@@ -321,11 +320,11 @@ func (b *builder) returnedError(
 
 // passesRoot returns the root whose error is passed on unchanged, or nil.
 func (b *builder) passesRoot(
-	v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Expr, covered *Failure, roots map[types.Object]*Root,
+	v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Expr, roots map[types.Object]*Root,
 ) *Root {
 	err := b.trace.Error(at, e)
 	if sentinel := b.ownSentinel(e); sentinel != nil && !err.Typed {
-		root, f := b.root(sentinel, covered, roots), b.newFailure(v, Bare, ret, e)
+		root, f := b.root(sentinel, false, roots), b.newFailure(v, Bare, ret, e)
 		f.Text = b.ofError(at, e)
 		b.classify(f, at, nil)
 		if root == nil || root.contradicts(f) {
@@ -340,7 +339,7 @@ func (b *builder) passesRoot(
 		return nil
 	}
 	if fn := b.own(err.Calls[0]); fn != nil {
-		return b.root(fn, covered, roots)
+		return b.root(fn, false, roots)
 	}
 	return nil
 }

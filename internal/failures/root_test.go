@@ -100,9 +100,33 @@ func check(owner string) (err error) {
 }`, []string{`check: bare, ReplaceError(errors.New("owner is required"))`}},
 		{"an exported function", strings.Replace(handler, "check(", "Check(", 1) + `
 func Check(owner string) error { return errors.New("owner is required") }`, []string{`Check: bare, ReplaceError(errors.New("owner is required"))`}},
-		{"a handler that knows more than the function", strings.Replace(handler, "return nil, err",
+		{"a handler that says what it was doing", strings.Replace(handler, "return nil, err",
 			`return nil, fmt.Errorf("failed to list: %w", err)`, 1) + `
-func check(owner string) error { return errors.New("owner is required") }`, nil},
+func check(owner string) error { return errors.New("owner is required") }`,
+			[]string{`check: bare, ReplaceError(errors.New("owner is required"))`}},
+		{"a handler that says what it was doing, and a function that does the same", strings.Replace(handler, "return nil, err",
+			`return nil, fmt.Errorf("failed to list: %w", err)`, 1) + `
+func check(owner string) error {
+	if err := os.Remove(owner); err != nil {
+		return fmt.Errorf("failed to remove: %w", err)
+	}
+	return nil
+}`, nil},
+		{"a function below the one that says what it was doing", strings.Replace(handler, "return nil, err",
+			`return nil, fmt.Errorf("failed to list: %w", err)`, 1) + `
+func check(owner string) error {
+	if err := validate(owner); err != nil {
+		return fmt.Errorf("failed to check: %w", err)
+	}
+	return os.Remove(owner)
+}
+func validate(owner string) error {
+	if owner == "" {
+		return errors.New("owner is required")
+	}
+	return nil
+}`, []string{`check: bare, ReplaceError(fmt.Errorf("failed to check: %w", err)); ` +
+			`bare, ReplaceError(errors.New("owner is required"))`}},
 		{"a function that makes several error results", resultHandler + `
 func refuse() *mcp.CallToolResult {
 	if os.Getenv("USER") == "" {

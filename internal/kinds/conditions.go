@@ -79,7 +79,9 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 		}
 		g.scalar = s.isZero(y) && !s.isLength(x)
 		if goq.IsString(s.info.TypeOf(x)) && g.scalar {
-			g.empty = goq.ValueName(x)
+			if s.of(at, x) == fromCall {
+				g.empty = goq.ValueName(x)
+			}
 		}
 	}
 	if equal && s.info.Types[y].Value != nil && !s.isZero(y) {
@@ -92,8 +94,25 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 			g.from = s.of(there, table.Index)
 		}
 	}
+	if s.info.Types[y].IsNil() && s.isForeign(x) {
+		g.from |= fromServer // a client that is not there is not what the caller has given
+		return g
+	}
 	g.from |= s.of(at, x) | s.of(at, y)
 	return g
+}
+
+// isForeign reports whether an expression is or points to a struct or an interface of another module that is no SDK.
+func (s *scope) isForeign(e ast.Expr) bool {
+	named, ok := types.Unalias(goq.Deref(s.info.TypeOf(e))).(*types.Named)
+	if !ok || named.Obj().Pkg() == nil || named.Obj().Pkg() == s.pass.Pkg {
+		return false
+	}
+	switch named.Underlying().(type) {
+	case *types.Struct, *types.Interface:
+		return !goq.SameModule(s.pass, named.Obj().Pkg()) && !mcp.IsSDK(named.Obj().Pkg().Path())
+	}
+	return false
 }
 
 func (s *scope) isMap(e ast.Expr) bool {

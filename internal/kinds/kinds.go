@@ -175,6 +175,9 @@ func (s *scope) faultsOf(q Question, g guard) (f *faults, hidden ast.Expr) {
 // ofWords judges a failure that comes from no error: by its words, as far as the condition above it allows.
 func (s *scope) ofWords(words string, g guard) Verdict {
 	kind := lexicon.Kind(words)
+	if kind == mcp.Validation && g.isOfAnswer() && lexicon.Malformed.MatchString(words) {
+		kind = mcp.Internal
+	}
 	v := Verdict{Kind: kind, Evidence: mcp.ByWords, Why: words}
 	if allowed := g.allows(kind); allowed != kind && !(kind == mcp.NotFound && lexicon.NamesMissing.MatchString(words)) {
 		v = Verdict{Kind: allowed, Evidence: mcp.ByGuard, Why: g.text}

@@ -208,7 +208,7 @@ var predicates = []predicate{
 		`un-?authori[sz]ed`, `unauthenticated`, `access ?denied`,
 		`(status|http|code|error|answered|with|got)( code| status)?:? 40[13]`, `^40[13] `,
 		`forbidden`+`($|:| to| for| by| user)`, `is forbidden`,
-		not+` (been )?(authori[sz]ed|authenticated|logged in|signed in|verified|confirmed|accepted|trusted)`,
+		not+` (been )?(authori[sz]ed|authenticated|logged in|signed in|verified|confirmed|trusted)`,
 		`(log|sign|logged|signed)[ -]?in (first|again|failed)`,
 		`(please|must|to|first|need to|not|n't) (log|sign|logged|signed)[ -]?in`, `log ?in (tool|required|failed)`,
 		`(authenticat\w+|authori[sz]ation|login)( is)? (failed|required|needed|error)`, `re-?authenticate`,
@@ -219,7 +219,9 @@ var predicates = []predicate{
 		secret+
 			`( \S+){0,3} (expired|rejected|revoked|mismatch|(could not|cannot) be verified|(is|was|are) (not `+
 			`|in)valid|malformed or)`,
-		`(invalid|expired|missing|bad|wrong|no|incorrect|revoked) (\w+ )?`+secret+
+		secret+`( \S+){0,4} (not|n't|no longer) accepted`,
+		`(invalid|expired|missing|bad|wrong|no|incorrect|revoked) ((\w+ )?`+strings.Replace(secret, "|keys?", "", 1)+
+			`|((access|account|auth\w*|licen[cs]e|private|public|service|ssh|signing|subscription) )?keys?)`+
 			`($| or| and| for| in the|:| provided| supplied)`,
 		`operation not permitted`, `(bearer|access|auth\w*|api) (token|key)( is)? required`, `read[- ]?only`,
 		`(tools?|feature|commands?|endpoint|mode|operation|access|%)( \S+){0,2} `+is+
@@ -296,6 +298,10 @@ var PassingConflict = regexp.MustCompile(
 
 // NamesMissing matches messages that name what was not found by a value: "ref % was not found".
 var NamesMissing = regexp.MustCompile(`(?i)^[^:]*%["']?( \w+)? (not found|does not exist|doesn't exist)`)
+
+// Malformed matches messages about a value that is not what it should be.
+var Malformed = regexp.MustCompile(
+	`(?i)\b(malformed|corrupt(ed)?|truncated|invalid|not a valid|bad|unexpected|do(es)? not match|mismatch)\b`)
 
 // StatusCode matches names of variables, fields and methods that hold a status code of HTTP.
 var StatusCode = regexp.MustCompile(`^(?i:(http_?)?status(_?code)?)$`)

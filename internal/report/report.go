@@ -169,10 +169,8 @@ func related(f *failures.Failure) (list []analysis.RelatedInformation) {
 	for _, ret := range f.Covers {
 		add(ret, "this return passes the failure on")
 	}
-	if f.Root != nil {
-		for _, made := range f.Root.Failures {
-			add(made.Node, "the failure is made here")
-		}
+	for _, made := range f.Made() {
+		add(made.Node, "the failure is made here")
 	}
 	return list
 }
@@ -180,8 +178,8 @@ func related(f *failures.Failure) (list []analysis.RelatedInformation) {
 // evidence returns what the kind of a failure was inferred from, as the end of a title: ", Validation by the condition
 // owner == \"\"".
 func evidence(f *failures.Failure) string {
-	if f.Root != nil {
-		f = f.Root.Failures[0]
+	if made := f.Made(); len(made) > 0 {
+		f = made[0]
 	}
 	v := f.Verdict
 	switch {

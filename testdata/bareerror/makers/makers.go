@@ -46,7 +46,7 @@ func count(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToo
 		return nil, nil, err
 	}
 	if _, _, err := parseRange(args.To, args.From); err != nil {
-		return nil, nil, fmt.Errorf("failed to parse the opposite: %w", err) // want `count returns "failed to parse the opposite: %w" without a type: the model gets its text, but no code and no retry; return mcperr\.Wrap\("", …\)`
+		return nil, nil, fmt.Errorf("failed to parse the opposite: %w", err)
 	}
 	return nil, to, nil
 }
@@ -63,19 +63,19 @@ func load(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallTool
 		return nil, nil, err // want `^load returns the error of Exported.*; (?:return|use) mcperr\.Unknown\("OPEN_FAILED", …\) in Exported`
 	}
 	if err := deferred(args.Name); err != nil {
-		return nil, nil, err // want `return mcperr.From\(err\)$`
+		return nil, nil, err // want `load returns the error of deferred without a type: the model gets its text, but no code and no retry; return mcperr\.Wrap\("LOAD_FAILED", …\)`
 	}
 	if err := hides(args.Name); err != nil {
-		return nil, nil, err // want `load returns the error of hides without a type: the model gets its text, but no code and no retry; return mcperr\.From\(err\)`
+		return nil, nil, err // want `load returns the error of hides without a type: the model gets its text, but no code and no retry; return mcperr\.Wrap\("LOAD_FAILED", …\)`
 	}
 	if err := closes(args.Name); err != nil {
-		return nil, nil, err // want `return mcperr.From\(err\)$`
+		return nil, nil, err // want `load returns the error of closes without a type: the model gets its text, but no code and no retry; return mcperr\.Wrap\("LOAD_FAILED", …\)`
 	}
 	if err := rooted(args.Name); err != nil {
-		return nil, nil, err // want `return mcperr.From\(err\)$`
+		return nil, nil, err // want `load returns the error of rooted without a type: the model gets its text, but no code and no retry; return mcperr\.Wrap\("LOAD_FAILED", …\)`
 	}
 	if err, _ := both(args.Name); err != nil {
-		return nil, nil, err // want `return mcperr.From\(err\)$`
+		return nil, nil, err // want `load returns the error of both without a type: the model gets its text, but no code and no retry; return mcperr\.Wrap\("LOAD_FAILED", …\)`
 	}
 	err := checkTwo(args.From)
 	if err == nil {

@@ -39,7 +39,7 @@ func write(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToo
 		return mixed(errors.New("name is required")), nil, nil // want `use mcperr.Validation\("NAME_REQUIRED", …\)$`
 	}
 	if err := os.Remove(args.Name); err != nil {
-		return twoParts(err), nil, nil // want `^write reports the error of os\.Remove.*; (?:return|use) mcperr\.Wrap\("REMOVE_FAILED", …\)`
+		return twoParts(err), nil, nil // want `write reports the error of os\.Remove as free text: the model gets no code and no retry; use mcperr\.Wrap\("WRITE_FAILED", …\)`
 	}
 	if err := os.Remove(args.Name); err != nil {
 		return once(err), nil, nil

@@ -1,0 +1,201 @@
+package failures
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/kinds"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+)
+
+// wrapper is a failure that wraps the error of a root.
+type wrapper struct {
+	*Failure
+	host *Failure // the failure whose repair includes this one: it is the same one if that is listed
+}
+
+// typeCauses types the errors that failures wrap in the functions that make them, where these say more than the run time
+// can find out: whether the caller is to blame. The message around such an error only says what the server was doing.
+// These functions may wrap errors of others in their turn.
+func (b *builder) typeCauses(roots map[types.Object]*Root) {
+	var work []wrapper
+	for _, f := range b.failures {
+		work = append(work, wrapper{f, f})
+	}
+	for len(work) > 0 {
+		wrappers := make(map[*Root][]wrapper)
+		var order []*Root
+		for _, w := range work {
+			root := b.wrappedRoot(w.Failure, roots)
+			if root == nil {
+				continue
+			}
+			if wrappers[root] == nil {
+				order = append(order, root)
+			}
+			wrappers[root] = append(wrappers[root], w)
+		}
+		work = nil
+		for _, root := range order {
+			work = append(work, b.typeCause(root, wrappers[root])...)
+		}
+	}
+}
+
+// wrappedRoot returns the root that makes the error which a failure wraps, or nil.
+func (b *builder) wrappedRoot(f *Failure, roots map[types.Object]*Root) *Root {
+	if f.rooted || f.Text.Cause == nil || !f.Text.HasMessage() || f.Evidence == mcp.ByGuard {
+		return nil
+	}
+	fn, ok := b.makerOf(f, f.Text.Cause).(*types.Func)
+	if !ok {
+		return nil
+	}
+	return b.root(fn, false, roots)
+}
+
+// typeCause types the errors that a root makes, if that is not done yet, and adjusts the failures that wrap them. It
+// returns the failures of the root, which may wrap errors themselves.
+func (b *builder) typeCause(root *Root, wrappers []wrapper) (made []wrapper) {
+	isNew := !root.reported && root.host == nil && root.told == nil
+	if isNew {
+		root.told = b.telling(root)
+	}
+	told := root
+	if root.told != nil {
+		told = root.told
+	}
+	host := wrappers[0].host
+	if isNew && len(told.Failures) > 0 {
+		told.Covers = []*Failure{wrappers[0].Failure}
+		if own := b.hostOf(told, wrappers); own != nil {
+			told.Covers[0] = own
+			b.attach(told, own)
+		} else {
+			b.reportRoot(told, wrappers[0].By)
+		}
+	}
+	for _, w := range wrappers {
+		if len(told.Failures) == 0 {
+			break
+		}
+		w.Verdict, w.Coded = kinds.Verdict{}, !told.Partial
+		if w.passesOn = b.onlyWraps(w.Failure, told); w.passesOn && w.Failure != told.host {
+			b.coverByRoot(w.Failure, told)
+		}
+	}
+	if !isNew {
+		return nil
+	}
+	for _, f := range b.all(root) {
+		if told.reported && slices.Contains(told.Failures, f) {
+			made = append(made, wrapper{f, f})
+		} else {
+			made = append(made, wrapper{f, host})
+		}
+	}
+	return made
+}
+
+// all returns the failures that a root makes or passes on.
+func (b *builder) all(root *Root) []*Failure {
+	list := slices.Clone(root.Failures)
+	for _, p := range root.passes {
+		if !p.root.reported && p.root.host == nil {
+			for _, f := range b.all(p.root) {
+				if !slices.Contains(list, f) {
+					list = append(list, f)
+				}
+			}
+		}
+	}
+	return list
+}
+
+// telling returns a root with those failures of another one that blame the caller, or that a status decides. It is
+// partial if there are others.
+func (b *builder) telling(root *Root) *Root {
+	told := &Root{Name: root.Name, decl: root.decl, Partial: root.Partial}
+	for _, f := range b.all(root) {
+		switch {
+		case b.edited[f.Repair.Target()]: // another function passes it on, too
+		case f.tells() && !f.rooted:
+			told.Failures = append(told.Failures, f)
+		default:
+			told.Partial = true
+		}
+	}
+	return told
+}
+
+// tells reports whether a failure has a kind that the run time would not find.
+func (f *Failure) tells() bool {
+	if f.Open && f.Text.Cause != nil {
+		return false
+	}
+	switch f.Kind {
+	case mcp.Validation, mcp.NotFound, mcp.Permission, mcp.Conflict, mcp.RateLimited:
+		return true
+	}
+	return f.Status != nil
+}
+
+// onlyWraps reports whether a failure only wraps an error that gets its type in a root, so that it is typed as well.
+func (b *builder) onlyWraps(f *Failure, root *Root) bool {
+	r, ok := f.Repair.(ReplaceError)
+	if !ok || f.Class != Bare || f.InText || f.Root != nil && f.Root != root || r.Err != f.Node || root.Partial {
+		return false
+	}
+	call, made := ast.Unparen(r.Err).(*ast.CallExpr)
+	return made && goq.Wraps(b.info, call)
+}
+
+// hostOf returns the listed failure whose repair can include that of a root, or nil: the failure is in the same file,
+// because a fix edits one file, and is reported in any case. If all failures only wrap the errors of the root, that is
+// so if there is one.
+func (b *builder) hostOf(root *Root, wrappers []wrapper) *Failure {
+	file := goq.FileOf(b.pass, root.decl)
+	unfit := func(f *Failure) bool { return b.isIgnored(f) || goq.FileOf(b.pass, f.Node) != file }
+	if slices.ContainsFunc(root.Failures, unfit) {
+		return nil
+	}
+	for _, w := range wrappers {
+		f := w.host
+		fits := f.Repair != nil && (f.Root == nil || w.Failure != f) && goq.FileOf(b.pass, f.Node) == file && !b.isIgnored(f)
+		if fits && (w.Failure != f || !b.onlyWraps(f, root) || len(wrappers) == 1) {
+			return f
+		}
+	}
+	return nil
+}
+
+// attach makes the repair of a root part of the repair of a listed failure.
+func (b *builder) attach(root *Root, host *Failure) {
+	for _, f := range root.Failures {
+		if target := f.target(); target != nil {
+			b.edited[target] = true
+		}
+	}
+	root.host = host
+	if host.Root == nil {
+		host.Root = root
+	} else {
+		host.Root.Failures = append(host.Root.Failures, root.Failures...)
+	}
+}
+
+// Made returns the failures that the root of a failure makes, in the order in which the repair changes them. It is nil if
+// there is no root.
+func (f *Failure) Made() (list []*Failure) {
+	if f.Root == nil {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(f.Root.Failures), func(made *Failure) bool { return made.rooted })
+}
+
+// IsEdited reports whether the repair of a failure changes the failure itself, and not only its root.
+func (f *Failure) IsEdited() bool {
+	return f.Root == nil || f.Flattens() || f.Root.Partial || f.Text.HasMessage() && !f.passesOn
+}
