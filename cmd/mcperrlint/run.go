@@ -26,6 +26,7 @@ const usage = `mcperrlint finds where the tools of an MCP server report failures
 Usage:
 	mcperrlint [flags] packages or Go files…
 	mcperrlint help [rule]
+	mcperrlint codes [-lock | -check] packages…
 	mcperrlint gopls [-o file] [-version vX.Y.Z]
 	go vet -vettool=$(which mcperrlint) packages…
 
@@ -49,6 +50,8 @@ func run(args []string, stdout, stderr io.Writer) int {
 		switch args[0] {
 		case "help":
 			return help(args[1:], stdout, stderr)
+		case "codes":
+			return runCodes(args[1:], stdout, stderr)
 		case "gopls":
 			return runGopls(args[1:], stdout, stderr)
 		}

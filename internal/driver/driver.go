@@ -104,6 +104,24 @@ func (r *Run) collect() {
 	})
 }
 
+// Results returns what the analyzers returned for the packages that were asked for.
+func (r *Run) Results() (list []any) {
+	for _, act := range r.graph.Roots {
+		list = append(list, act.Result)
+	}
+	return list
+}
+
+// Module returns the path of the module of the analysed packages, or "" if there are none.
+func (r *Run) Module() string {
+	for _, act := range r.graph.Roots {
+		if act.Package.Module != nil {
+			return act.Package.Module.Path
+		}
+	}
+	return ""
+}
+
 // PrintText writes one line for each finding, with file names relative to dir if they are below it. With verbose, the
 // title of the fix follows on a line of its own. It names the evidence for what the fix says.
 func (r *Run) PrintText(w io.Writer, dir string, verbose bool) error {

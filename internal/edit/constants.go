@@ -16,6 +16,9 @@ import (
 // code returns the source of the failure's code: the name of a constant if the package has one or the fix declares one,
 // else a literal.
 func (e *edit) code() string {
+	if e.failure.LeavesCode() {
+		return `""`
+	}
 	code := e.failure.Code()
 	name := codes.Constant(code)
 	if e.declares(name, code) {

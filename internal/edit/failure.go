@@ -180,6 +180,9 @@ func (r *Rewriter) brief(f *failures.Failure) string {
 	case f.Kind == mcp.RunTime && (f.HasEvidence() || annotates && r.errorAtHand(f) != nil):
 		name = "Wrap"
 	}
+	if f.LeavesCode() {
+		return `mcperr.Wrap("", …)`
+	}
 	return "mcperr." + name + `("` + f.Code() + `", …)`
 }
 

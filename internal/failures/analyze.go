@@ -24,6 +24,8 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/codes"
 	"github.com/mcperrlint/mcperrlint/internal/directive"
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/kinds"
 	"github.com/mcperrlint/mcperrlint/internal/origin"
@@ -59,7 +61,8 @@ type Result struct {
 
 	byClass  map[Class][]*Failure
 	repeated map[*ast.File][]codes.Repeated
-	bounded  bool // a boundary is around all tools
+	trace    *origin.Tracer // nil if the package has nothing to do with MCP
+	bounded  bool           // a boundary is around all tools
 }
 
 // Of returns the failures of a class.
@@ -158,7 +161,7 @@ func (b *builder) result() *Result {
 	b.nameAll()
 	r := &Result{
 		Failures: b.failures, Answers: b.answers, Responders: b.responders,
-		byClass: map[Class][]*Failure{Claimed: b.claims}, repeated: b.repeated(),
+		byClass: map[Class][]*Failure{Claimed: b.claims}, repeated: b.repeated(), trace: b.trace,
 	}
 	for _, f := range b.failures {
 		f.Covers = slices.Concat(f.also, b.covers(f.By.Func))
@@ -166,6 +169,24 @@ func (b *builder) result() *Result {
 	}
 	b.findBoundaries(r)
 	return r
+}
+
+// IsOpen reports whether an argument of a call in a function may be an error without a code. A parameter of the function
+// is not: it is judged where the function is called.
+func (r *Result) IsOpen(fn ast.Node, call *ast.CallExpr, arg ast.Expr) bool {
+	if r.trace == nil {
+		return true
+	}
+	g := r.trace.Graph(fn)
+	if g == nil {
+		return true
+	}
+	at := g.Innermost(goq.Body(fn), call)
+	if !at.Reachable() || at.Param(arg) != nil {
+		return false
+	}
+	v := r.trace.Error(at, arg)
+	return !v.Typed && v.Nil != flow.IsNil
 }
 
 // passing is a return of a function that passes on what another function returns.

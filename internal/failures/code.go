@@ -29,6 +29,9 @@ func (f *Failure) Code() string {
 // IsNamed reports whether the failure has a code of its own, and not only that of its kind.
 func (f *Failure) IsNamed() bool { return f.Code() != "" && !f.unnamed }
 
+// LeavesCode reports whether the failure has no code of its own, and something is at hand that has one at run time.
+func (f *Failure) LeavesCode() bool { return f.Kind == mcp.RunTime && f.HasEvidence() && !f.IsNamed() }
+
 // named returns the code that the server itself uses, or one made of the message, of the function that failed or of the
 // tool. It is empty if none of them says enough.
 func (f *Failure) named() string {
@@ -324,6 +327,9 @@ func (b *builder) repeated() map[*ast.File][]codes.Repeated {
 
 // writesCode reports whether the repair of a failure writes its code into the source.
 func (f *Failure) writesCode() bool {
+	if f.LeavesCode() {
+		return false
+	}
 	switch f.Repair.(type) {
 	case nil:
 		return false

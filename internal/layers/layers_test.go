@@ -22,10 +22,11 @@ var layers = [][]string{
 	{"internal/origin", "internal/coded", "internal/bounds"}, // origins of errors, their parts, lengths of texts
 	{"internal/kinds", "internal/registry"},                  // what kind of failure an error reports; registered codes
 	{"internal/failures"},
-	{"internal/edit"},
+	{"internal/edit", "internal/contract"},
 	{"internal/report"},
 	{"passes/*"},
 	{"analyzers"},
+	{"internal/lock"}, // contracts of releases
 	{"internal/driver", "internal/docs", "editor", "plugin"},
 	{"internal/gopls", "internal/generate", "internal/newrule", "internal/linttest"},
 	{"cmd/mcperrlint", "internal/generate/*"},

@@ -41,6 +41,19 @@ const (
 	Validation  Kind = "Validation"
 )
 
+// RuntimeKinds are the types and the retries that go to the client, by kind.
+var RuntimeKinds = map[Kind]struct{ Type, Retry string }{
+	Conflict:    {"conflict", "retryable_after_ms 1000"},
+	Internal:    {"internal", "not_retryable"},
+	Network:     {"network", "retryable_after_ms 1000"},
+	NotFound:    {"not_found", "not_retryable"},
+	Permission:  {"permission", "not_retryable"},
+	RateLimited: {"rate_limited", "retryable_after_ms 60000"},
+	Timeout:     {"timeout", "retryable_after_ms 10000"},
+	Unknown:     {"unknown", "unknown"},
+	Validation:  {"validation", "not_retryable"},
+}
+
 // RuntimeResults are the functions that make a tool result of an error.
 var RuntimeResults = []string{
 	"Annotate",

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"flag"
 	"fmt"
+	"go/ast"
 	"go/constant"
 	"go/format"
 	"go/types"
@@ -11,6 +12,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"golang.org/x/tools/go/packages"
 )
@@ -28,7 +30,7 @@ func TestRuntime(t *testing.T) {
 	if len(loaded) != 1 || len(loaded[0].Errors) > 0 {
 		t.Fatalf("the runtime does not load: %v", loaded[0].Errors)
 	}
-	want := generate(t, loaded[0].Types)
+	want := generate(t, loaded[0])
 	const name = "runtime_generated.go"
 	if *update {
 		if err := os.WriteFile(name, want, 0o666); err != nil {
@@ -41,7 +43,8 @@ func TestRuntime(t *testing.T) {
 }
 
 // generate returns the file for what a package declares.
-func generate(t *testing.T, pkg *types.Package) []byte {
+func generate(t *testing.T, loaded *packages.Package) []byte {
+	pkg := loaded.Types
 	var b bytes.Buffer
 	b.WriteString("// Code generated from package mcperr by go test -update; DO NOT EDIT.\n\npackage mcp\n\n")
 	integer := func(name, doc string) {
@@ -66,6 +69,17 @@ func generate(t *testing.T, pkg *types.Package) []byte {
 		fmt.Fprintf(&b, "\t%s Kind = %q\n", kind, kind)
 	}
 	b.WriteString(")\n\n")
+	b.WriteString("// RuntimeKinds are the types and the retries that go to the client, by kind.\n")
+	b.WriteString("var RuntimeKinds = map[Kind]struct{ Type, Retry string }{\n")
+	retries := retries(t, loaded)
+	for _, kind := range f.kinds {
+		c, _ := pkg.Scope().Lookup("Type" + kind).(*types.Const)
+		if c == nil {
+			t.Fatalf("there is no constant Type%s", kind)
+		}
+		fmt.Fprintf(&b, "\t%s: {%s, %q},\n", kind, c.Val().ExactString(), retries["Type"+kind])
+	}
+	b.WriteString("}\n\n")
 	list("RuntimeResults", "are the functions that make a tool result of an error.", f.results)
 	list("RuntimeBoundaries", "are the functions that wrap a handler or middleware, and make results of all errors.",
 		f.boundaries)
@@ -83,6 +97,34 @@ func generate(t *testing.T, pkg *types.Package) []byte {
 		t.Fatal(err)
 	}
 	return src
+}
+
+// retries returns the retry of each type in the variable Kinds, by the name of its constant.
+func retries(t *testing.T, loaded *packages.Package) map[string]string {
+	of := make(map[string]string)
+	for _, init := range loaded.TypesInfo.InitOrder {
+		if init.Lhs[0].Name() != "Kinds" {
+			continue
+		}
+		for _, kind := range init.Rhs.(*ast.CompositeLit).Elts {
+			fields := make(map[string]ast.Expr)
+			for _, elt := range kind.(*ast.CompositeLit).Elts {
+				fields[elt.(*ast.KeyValueExpr).Key.(*ast.Ident).Name] = elt.(*ast.KeyValueExpr).Value
+			}
+			name := fields["Type"].(*ast.Ident).Name
+			switch retry := fields["Retry"].(type) {
+			case *ast.Ident:
+				of[name] = map[string]string{"NotRetryable": "not_retryable", "retryUnknown": "unknown"}[retry.Name]
+			case *ast.CallExpr:
+				delay, _ := constant.Int64Val(loaded.TypesInfo.Types[retry.Args[0]].Value)
+				of[name] = fmt.Sprintf("retryable_after_ms %d", time.Duration(delay).Milliseconds())
+			}
+			if of[name] == "" {
+				t.Fatalf("the retry of %s is not understood", name)
+			}
+		}
+	}
+	return of
 }
 
 // codes returns the values of the constants of type Code.

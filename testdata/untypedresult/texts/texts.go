@@ -100,7 +100,7 @@ func Texts(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, e
 	case "orDefault":
 		return orDefault(err), nil // want `Texts reports`
 	case "closure":
-		return fail(err) // want `Texts reports the error of ctx\.Err \(2 of 2\) as free text: the model gets no code and no retry; use mcperr\.Wrap\("TOOL_FAILED", …\)`
+		return fail(err) // want `Texts reports the error of ctx\.Err \(2 of 2\) as free text: the model gets no code and no retry; use mcperr\.Wrap\("", …\)`
 	case "reporter":
 		r := reporter{"r"}
 		return r.fail("failed in r"), nil // want `Texts reports`

@@ -1,0 +1,284 @@
+package main
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"text/tabwriter"
+
+	"golang.org/x/mod/semver"
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/mcperrlint/mcperrlint/internal/contract"
+	"github.com/mcperrlint/mcperrlint/internal/driver"
+	"github.com/mcperrlint/mcperrlint/internal/lock"
+)
+
+const codesUsage = `mcperrlint codes lists the error codes that each tool of a server can answer with.
+
+Usage:
+	mcperrlint codes [flags] packages…
+	mcperrlint codes -lock [-version vX.Y.Z] packages…
+	mcperrlint codes -check [-version vX.Y.Z] packages…
+
+Clients and prompts depend on codes. -lock writes those of a release to mcperr.lock. -check prints how the server differs
+from that file, and exits with 3 if it does. With -version, it accepts what a release of that version may change.
+
+Flags:
+`
+
+// codesOptions is the command line of the sub-command codes.
+type codesOptions struct {
+	lock, check    bool
+	json, markdown bool
+	version, file  string
+	config         driver.Config
+}
+
+// runCodes is the sub-command codes.
+func runCodes(args []string, stdout, stderr io.Writer) int {
+	var o codesOptions
+	fs := flag.NewFlagSet("mcperrlint codes", flag.ContinueOnError)
+	fs.SetOutput(io.Discard)
+	fs.BoolVar(&o.lock, "lock", false, "write the codes to the lock file")
+	fs.BoolVar(&o.check, "check", false, "print how the codes differ from the lock file")
+	fs.BoolVar(&o.json, "json", false, "print JSON")
+	fs.BoolVar(&o.markdown, "markdown", false, "print a table for Markdown")
+	fs.StringVar(&o.version, "version", "", "`version` of the server: of the lock file, or of the release to check")
+	fs.StringVar(&o.file, "file", lock.FileName, "lock `file`, relative to the folder of -C")
+	fs.StringVar(&o.config.Dir, "C", "", "run in directory `dir`")
+	fs.StringVar(&o.config.Tags, "tags", "", "comma-separated `list` of build tags")
+	err := fs.Parse(args)
+	if errors.Is(err, flag.ErrHelp) {
+		fmt.Fprint(stderr, codesUsage)
+		fs.SetOutput(stderr)
+		fs.PrintDefaults()
+		return clean
+	}
+	o.config.Patterns = fs.Args()
+	if err == nil {
+		err = o.validate()
+	}
+	if err == nil {
+		var code int
+		if code, err = o.run(stdout, stderr); err == nil {
+			return code
+		}
+	}
+	fmt.Fprintln(stderr, "mcperrlint: codes:", err)
+	return failed
+}
+
+// validate reports mistakes in the combination of flags.
+func (o *codesOptions) validate() error {
+	switch {
+	case count(o.lock, o.check, o.json, o.markdown) > 1:
+		return errors.New("-lock, -check, -json and -markdown cannot be combined: want at most one of them")
+	case o.version != "" && !semver.IsValid(o.version):
+		return fmt.Errorf("-version %s: want a version such as v1.2.0", o.version)
+	case o.version != "" && !o.lock && !o.check:
+		return errors.New("-version needs -lock or -check")
+	case len(o.config.Patterns) == 0:
+		return errors.New("no packages: want a pattern such as ./..., which matches all packages below this folder")
+	}
+	return nil
+}
+
+func (o *codesOptions) run(stdout, stderr io.Writer) (int, error) {
+	var before *lock.Lock
+	path := o.file
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(o.config.Dir, path)
+	}
+	if o.check || o.lock {
+		var err error
+		if before, err = readLock(path); err != nil && (o.check || !errors.Is(err, os.ErrNotExist)) {
+			return failed, err
+		}
+	}
+	run, err := driver.Analyze(o.config, []*analysis.Analyzer{contract.Analyzer})
+	if err != nil {
+		return failed, err
+	}
+	for _, problem := range run.Problems {
+		fmt.Fprintln(stderr, "mcperrlint:", problem)
+	}
+	if len(run.Problems) > 0 {
+		return failed, errors.New("some packages could not be analysed, so that their codes are not known")
+	}
+	dir, err := filepath.Abs(o.config.Dir)
+	if err != nil {
+		return failed, err
+	}
+	tools := toolsOf(run)
+	switch {
+	case o.lock:
+		return clean, o.writeLock(path, before, lock.Of(run.Module(), "", tools), stderr)
+	case o.check:
+		return o.compare(before, lock.Of(run.Module(), "", tools), stdout), nil
+	case o.json:
+		return clean, printCodesJSON(stdout, run.Module(), dir, tools)
+	case o.markdown:
+		return clean, printCodesMarkdown(stdout, dir, tools)
+	}
+	return clean, printCodes(stdout, dir, tools)
+}
+
+// toolsOf returns the tools of the analysed packages.
+func toolsOf(run *driver.Run) []contract.Tool {
+	var results []*contract.Result
+	for _, r := range run.Results() {
+		if r, ok := r.(*contract.Result); ok {
+			results = append(results, r)
+		}
+	}
+	return contract.Merge(results)
+}
+
+// readLock reads a lock file. Its error names the file.
+func readLock(path string) (*lock.Lock, error) {
+	data, err := os.ReadFile(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, fmt.Errorf("%w; mcperrlint codes -lock writes it", err)
+	}
+	if err != nil {
+		return nil, err
+	}
+	l, err := lock.Parse(string(data))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return l, nil
+}
+
+// writeLock writes the lock file. Its version is that of the flag, else that of the file before.
+func (o *codesOptions) writeLock(path string, before, now *lock.Lock, stderr io.Writer) error {
+	now.Version = "v0.0.0"
+	if before != nil {
+		now.Version = before.Version
+	}
+	now.Version = cmp.Or(o.version, now.Version)
+	if err := os.WriteFile(path, []byte(now.String()), 0o666); err != nil {
+		return err
+	}
+	fmt.Fprintf(stderr, "%s: %d codes of %d tools at %s\n", path, len(now.Codes), len(now.Tools), now.Version)
+	return nil
+}
+
+// compare prints the differences from the lock file, a line for each, and returns the exit code.
+func (o *codesOptions) compare(before, now *lock.Lock, stdout io.Writer) int {
+	code := clean
+	for _, change := range lock.Compare(before, now) {
+		needs := change.Needs(before.Version)
+		what := "addition"
+		if change.Breaking {
+			what = "breaking"
+		}
+		if o.version != "" && semver.Compare(o.version, needs) >= 0 {
+			fmt.Fprintf(stdout, "%s: %s (%s may have this)\n", what, change.Text, o.version)
+			continue
+		}
+		fmt.Fprintf(stdout, "%s: %s; this needs version %s\n", what, change.Text, needs)
+		code = findings
+	}
+	return code
+}
+
+// place returns where a code is made, relative to a folder.
+func place(dir string, c contract.Code) string {
+	file := c.File
+	if rel, err := filepath.Rel(dir, file); err == nil && filepath.IsLocal(rel) {
+		file = filepath.ToSlash(rel)
+	}
+	return fmt.Sprintf("%s:%d", file, c.Line)
+}
+
+// cells returns the columns that describe a code.
+func cells(tool contract.Tool, dir string, c contract.Code) []string {
+	number := ""
+	if c.Number != 0 {
+		number = fmt.Sprint(c.Number)
+	}
+	code, kind, retry := c.Name, cmp.Or(c.Kind, "run time"), cmp.Or(c.Retry, "run time")
+	if code == "" {
+		code = "(decided at run time)"
+	}
+	return []string{tool.Name, code, kind, retry, number, c.Message, place(dir, c)}
+}
+
+var codesHeader = []string{"TOOL", "CODE", "KIND", "RETRY", "NUMBER", "MESSAGE", "MADE"}
+
+// printCodes prints a table.
+func printCodes(w io.Writer, dir string, tools []contract.Tool) error {
+	tw := tabwriter.NewWriter(w, 0, 4, 2, ' ', 0)
+	fmt.Fprintln(tw, strings.Join(codesHeader, "\t"))
+	for _, tool := range tools {
+		for _, c := range tool.Codes {
+			fmt.Fprintln(tw, strings.Join(cells(tool, dir, c), "\t"))
+		}
+	}
+	return tw.Flush()
+}
+
+// printCodesMarkdown prints a table for Markdown.
+func printCodesMarkdown(w io.Writer, dir string, tools []contract.Tool) error {
+	var b strings.Builder
+	row := func(cells []string) {
+		for _, cell := range cells {
+			b.WriteString("| " + strings.ReplaceAll(cell, "|", `\|`) + " ")
+		}
+		b.WriteString("|\n")
+	}
+	row(codesHeader)
+	b.WriteString(strings.Repeat("|---", len(codesHeader)) + "|\n")
+	for _, tool := range tools {
+		for _, c := range tool.Codes {
+			row(cells(tool, dir, c))
+		}
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// codeJSON is a code of a tool in JSON. A field is left out if it is decided at run time or not known.
+type codeJSON struct {
+	Code    string `json:"code,omitempty"`
+	Kind    string `json:"kind,omitempty"`
+	Retry   string `json:"retry,omitempty"`
+	Number  int64  `json:"number,omitempty"`
+	Message string `json:"message,omitempty"`
+	Made    string `json:"made"`
+	RunTime bool   `json:"decidedAtRunTime,omitempty"` // there is no code
+}
+
+type toolJSON struct {
+	Tool    string     `json:"tool"`
+	Handler string     `json:"handler"`
+	Codes   []codeJSON `json:"codes"`
+}
+
+// printCodesJSON prints an object with the module and its tools.
+func printCodesJSON(w io.Writer, module, dir string, tools []contract.Tool) error {
+	list := make([]toolJSON, 0, len(tools))
+	for _, tool := range tools {
+		handler, _, _ := strings.Cut(tool.Handler, "@")
+		t := toolJSON{Tool: tool.Name, Handler: handler, Codes: []codeJSON{}}
+		for _, c := range tool.Codes {
+			t.Codes = append(t.Codes, codeJSON{c.Name, c.Kind, c.Retry, c.Number, c.Message, place(dir, c), c.Name == ""})
+		}
+		list = append(list, t)
+	}
+	enc := json.NewEncoder(w)
+	enc.SetIndent("", "  ")
+	enc.SetEscapeHTML(false)
+	return enc.Encode(struct {
+		Module string     `json:"module"`
+		Tools  []toolJSON `json:"tools"`
+	}{module, list})
+}

@@ -1,0 +1,158 @@
+// Package contract lists the codes that each tool of a server can answer with. Clients and prompts depend on them, as
+// on the name of a tool.
+package contract
+
+import (
+	"cmp"
+	"go/ast"
+	"reflect"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/mcperrlint/mcperrlint/internal/coded"
+	"github.com/mcperrlint/mcperrlint/internal/failures"
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/registry"
+)
+
+// Analyzer lists the tools of a package with their codes. Its result is a [*Result]. It reports nothing.
+var Analyzer = &analysis.Analyzer{
+	Name:       "mcpcontract",
+	Doc:        "list the codes that the tools of an MCP server can answer with",
+	Run:        run,
+	Requires:   []*analysis.Analyzer{handlers.Analyzer, coded.Analyzer, registry.Analyzer, failures.Analyzer},
+	ResultType: reflect.TypeFor[*Result](),
+	FactTypes:  []analysis.Fact{new(Answers)},
+}
+
+// Result is the contract of a package.
+type Result struct {
+	Tools []Tool // in source order
+
+	// Registered are the names of tools whose handlers are in other packages, by handler.
+	Registered map[string][]string
+}
+
+// Tool is a tool and the codes that it can answer with.
+type Tool struct {
+	Name    string // of the tool, or of its handler if the name of the tool is not known
+	Handler string // the function: import path and name
+	Named   bool   // Name is that of the tool
+	Codes   []Code // sorted
+}
+
+// Code is a code that a tool can answer with, at one place.
+type Code struct {
+	Name    string // empty if it is decided at run time
+	Kind    string // such as "validation"; empty if it is decided at run time or not known
+	Retry   string // as the runtime encodes it, such as "not_retryable"; empty if it is decided at run time or not known
+	Number  int64  // 0 if there is none
+	Message string // the constant text or format; may be empty
+	File    string // where the error is made
+	Line    int
+}
+
+// Compare orders codes by name, and then by everything else.
+func (c Code) Compare(d Code) int {
+	return cmp.Or(
+		cmp.Compare(c.Name, d.Name), cmp.Compare(c.Kind, d.Kind), cmp.Compare(c.Retry, d.Retry),
+		cmp.Compare(c.Number, d.Number), cmp.Compare(c.File, d.File), cmp.Compare(c.Line, d.Line),
+		cmp.Compare(c.Message, d.Message),
+	)
+}
+
+// Answers is the fact that a function can answer with codes, or that a variable has one.
+type Answers struct {
+	Codes []Code
+}
+
+// AFact implements [analysis.Fact].
+func (*Answers) AFact() {}
+
+func (a *Answers) String() string { return "answers" }
+
+func run(pass *analysis.Pass) (any, error) {
+	found := pass.ResultOf[handlers.Analyzer].(*handlers.Result)
+	if !found.Own {
+		return new(Result), nil
+	}
+	b := newBuilder(pass, found)
+	b.export()
+	names := b.names()
+	res := &Result{Tools: b.tools(names), Registered: names}
+	for _, tool := range res.Tools {
+		delete(res.Registered, tool.Handler)
+	}
+	return res, nil
+}
+
+// Merge returns the tools of packages, sorted by name and handler.
+func Merge(results []*Result) (list []Tool) {
+	names := make(map[string][]string)
+	for _, r := range results {
+		for handler, own := range r.Registered {
+			names[handler] = append(names[handler], own...)
+		}
+	}
+	for _, r := range results {
+		for _, tool := range r.Tools {
+			if others := names[tool.Handler]; !tool.Named && len(others) > 0 {
+				for _, name := range others {
+					tool.Name, tool.Named = name, true
+					list = append(list, tool)
+				}
+				continue
+			}
+			list = append(list, tool)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Tool) int {
+		return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Handler, b.Handler))
+	})
+	return list
+}
+
+// tools lists the handlers of the package. A handler that is registered for several tools is listed for each.
+func (b *builder) tools(names map[string][]string) (list []Tool) {
+	for _, h := range b.handlers.Handlers {
+		if h.From != nil {
+			continue
+		}
+		id := b.identity(h)
+		codes := b.codesOf(h.Func)
+		if len(names[id]) == 0 {
+			list = append(list, Tool{Name: h.Name, Handler: id, Codes: codes})
+		}
+		for _, name := range names[id] {
+			list = append(list, Tool{Name: name, Handler: id, Named: true, Codes: codes})
+		}
+	}
+	return list
+}
+
+// sorted returns codes without duplicates, in order.
+func sorted(codes []Code) []Code {
+	codes = slices.Clone(codes)
+	slices.SortFunc(codes, Code.Compare)
+	return slices.Compact(codes)
+}
+
+// identity returns the name of a handler that no other one has.
+func (b *builder) identity(h *handlers.Responder) string {
+	if h.Obj != nil {
+		return h.Obj.FullName()
+	}
+	at := b.pass.Fset.Position(h.Func.Pos())
+	return b.pass.Pkg.Path() + "." + h.Name + literalMark + at.String()
+}
+
+// literalMark separates the name of a handler from its position, if it is a function literal.
+const literalMark = "@"
+
+// at sets the position of a code.
+func (b *builder) at(c Code, n ast.Node) Code {
+	posn := b.pass.Fset.Position(n.Pos())
+	c.File, c.Line = posn.Filename, posn.Line
+	return c
+}
