@@ -233,6 +233,9 @@ func (b *builder) export() {
 		if codes := b.codesOf(b.handlers.Decls[fn]); len(codes) > 0 && (fn.Exported() || fn.Signature().Recv() != nil) {
 			b.pass.ExportObjectFact(fn, &Answers{codes})
 		}
+		if name := b.descriptionOf(fn); name != "" && fn.Exported() {
+			b.pass.ExportObjectFact(fn, &Describes{name})
+		}
 	}
 	for v, sites := range b.globals {
 		var codes []Code

@@ -5,14 +5,17 @@ package contract
 import (
 	"cmp"
 	"go/ast"
+	"go/types"
 	"reflect"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/internal/coded"
 	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/registry"
 )
 
@@ -23,7 +26,7 @@ var Analyzer = &analysis.Analyzer{
 	Run:        run,
 	Requires:   []*analysis.Analyzer{handlers.Analyzer, coded.Analyzer, registry.Analyzer, failures.Analyzer},
 	ResultType: reflect.TypeFor[*Result](),
-	FactTypes:  []analysis.Fact{new(Answers)},
+	FactTypes:  []analysis.Fact{new(Answers), new(Describes)},
 }
 
 // Result is the contract of a package.
@@ -72,6 +75,16 @@ func (*Answers) AFact() {}
 
 func (a *Answers) String() string { return "answers" }
 
+// Describes is the fact that a function returns the description of a tool.
+type Describes struct {
+	Tool string // its name
+}
+
+// AFact implements [analysis.Fact].
+func (*Describes) AFact() {}
+
+func (d *Describes) String() string { return "describes " + d.Tool }
+
 func run(pass *analysis.Pass) (any, error) {
 	found := pass.ResultOf[handlers.Analyzer].(*handlers.Result)
 	if !found.Own {
@@ -97,7 +110,11 @@ func Merge(results []*Result) (list []Tool) {
 	}
 	for _, r := range results {
 		for _, tool := range r.Tools {
-			if others := names[tool.Handler]; !tool.Named && len(others) > 0 {
+			others := slices.Clone(names[tool.Handler])
+			if function, _, isLiteral := strings.Cut(tool.Handler, literalMark); isLiteral {
+				others = append(others, names[function]...) // it may be known by the function that returns it
+			}
+			if !tool.Named && len(others) > 0 {
 				for _, name := range others {
 					tool.Name, tool.Named = name, true
 					list = append(list, tool)
@@ -115,13 +132,10 @@ func Merge(results []*Result) (list []Tool) {
 
 // tools lists the handlers of the package. A handler that is registered for several tools is listed for each.
 func (b *builder) tools(names map[string][]string) (list []Tool) {
-	for _, h := range b.handlers.Handlers {
-		if h.From != nil {
-			continue
-		}
+	for _, h := range b.roots() {
 		id := b.identity(h)
 		codes := b.codesOf(h.Func)
-		if len(names[id]) == 0 {
+		if len(names[id]) == 0 && b.isTool(h) {
 			list = append(list, Tool{Name: h.Name, Handler: id, Codes: codes})
 		}
 		for _, name := range names[id] {
@@ -129,6 +143,48 @@ func (b *builder) tools(names map[string][]string) (list []Tool) {
 		}
 	}
 	return list
+}
+
+// roots returns the functions that answer tool calls for no other function, in source order.
+func (b *builder) roots() (list []*handlers.Responder) {
+	known := make(map[ast.Node]bool)
+	for _, r := range slices.Concat(b.handlers.Handlers, b.failures.Responders) {
+		if r.From == nil && !known[r.Func] {
+			known[r.Func] = true
+			list = append(list, r)
+		}
+	}
+	slices.SortFunc(list, func(x, y *handlers.Responder) int { return int(x.Func.Pos() - y.Func.Pos()) })
+	return list
+}
+
+// isTool reports whether a function without a known name is the handler of a tool, and neither a function that makes
+// results nor one that an adapter or a middleware puts around handlers.
+func (b *builder) isTool(h *handlers.Responder) bool {
+	shape, shaped := mcp.ShapeOf(h.Sig)
+	if shaped && !shape.Request && !h.Registered {
+		return false
+	}
+	outer := b.outer(h)
+	if outer == nil {
+		return true
+	}
+	for p := range outer.Signature().Params().Variables() {
+		if _, isFunc := p.Type().Underlying().(*types.Signature); isFunc {
+			return false
+		}
+	}
+	return true
+}
+
+// outer returns the declared function around a handler that is a literal, or nil.
+func (b *builder) outer(h *handlers.Responder) *types.Func {
+	decl := b.handlers.Outer[h.Func]
+	if decl == nil {
+		return nil
+	}
+	fn, _ := b.pass.TypesInfo.Defs[decl.Name].(*types.Func)
+	return fn
 }
 
 // sorted returns codes without duplicates, in order.
@@ -143,8 +199,11 @@ func (b *builder) identity(h *handlers.Responder) string {
 	if h.Obj != nil {
 		return h.Obj.FullName()
 	}
-	at := b.pass.Fset.Position(h.Func.Pos())
-	return b.pass.Pkg.Path() + "." + h.Name + literalMark + at.String()
+	name := b.pass.Pkg.Path() + "." + h.Name
+	if fn := b.outer(h); fn != nil {
+		name = fn.FullName()
+	}
+	return name + literalMark + b.pass.Fset.Position(h.Func.Pos()).String()
 }
 
 // literalMark separates the name of a handler from its position, if it is a function literal.

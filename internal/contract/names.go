@@ -1,22 +1,30 @@
 package contract
 
 import (
+	"cmp"
 	"go/ast"
 	"go/types"
 	"regexp"
 	"slices"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // names returns the names of tools by the handler, where both are in one call, literal or return: in
 // AddTool(NewTool("list"), list), in Tool{Name: "list", Handler: list}, and in "return NewTool("list"), func…".
 func (b *builder) names() map[string][]string {
 	ids := make(map[ast.Node]string)
-	objs := make(map[types.Object]string)
-	for _, h := range b.handlers.Handlers {
+	objs := make(map[types.Object]string) // also functions that return one handler, a literal
+	for _, h := range b.roots() {
 		if ids[h.Func] = b.identity(h); h.Obj != nil {
 			objs[h.Obj] = h.Obj.FullName()
+		} else if fn := b.outer(h); fn != nil {
+			if _, several := objs[fn]; several {
+				objs[fn] = ""
+			} else {
+				objs[fn] = ids[h.Func]
+			}
 		}
 	}
 	names := make(map[string][]string)
@@ -25,6 +33,7 @@ func (b *builder) names() map[string][]string {
 			switch n := n.(type) {
 			case *ast.CallExpr:
 				b.nameIn(n.Args, ids, objs, names)
+				b.nameGiven(n, objs, names)
 			case *ast.ReturnStmt:
 				b.nameIn(n.Results, ids, objs, names)
 			case *ast.CompositeLit:
@@ -33,25 +42,92 @@ func (b *builder) names() map[string][]string {
 			return true
 		})
 	}
+	for _, h := range b.roots() {
+		method := h.Obj
+		if method == nil {
+			method = b.outer(h)
+		}
+		if name := b.nameOfType(method); name != "" && len(names[ids[h.Func]]) == 0 {
+			names[ids[h.Func]] = []string{name}
+		}
+	}
 	return names
+}
+
+// nameOfType returns the name of the only tool that the methods of a handler's type describe: a type often has one
+// method that describes the tool, and one that answers.
+func (b *builder) nameOfType(handler *types.Func) (name string) {
+	if handler == nil || handler.Signature().Recv() == nil {
+		return ""
+	}
+	for _, fn := range b.handlers.Order {
+		recv := goq.RecvType(fn)
+		if recv == nil || goq.StructOf(recv) == nil || goq.StructOf(recv) != goq.StructOf(goq.RecvType(handler)) {
+			continue
+		}
+		found, one := b.described(b.handlers.Decls[fn].Body)
+		if !one || found != "" && name != "" && found != name {
+			return ""
+		}
+		name = cmp.Or(name, found)
+	}
+	return name
+}
+
+// described returns the name of the only tool that is described in a body. one is false if there are several.
+func (b *builder) described(body ast.Node) (name string, one bool) {
+	one = true
+	ast.Inspect(body, func(n ast.Node) bool {
+		e, ok := n.(ast.Expr)
+		if !ok || b.info.TypeOf(e) == nil || mcp.ToolOf(b.info.TypeOf(e)) == nil {
+			return true
+		}
+		if _, isIdent := e.(*ast.Ident); isIdent {
+			return true
+		}
+		found := b.nameOf(e, maxVariables)
+		one = one && (found == "" || name == "" || found == name)
+		name = cmp.Or(name, found)
+		return found == ""
+	})
+	return name, one
 }
 
 // nameIn gives the handlers in a list of expressions the name in that list.
 func (b *builder) nameIn(exprs []ast.Expr, ids map[ast.Node]string, objs map[types.Object]string, names map[string][]string) {
+	var found []string
+	for _, e := range exprs {
+		found = append(found, b.handlersIn(e, ids, objs)...)
+	}
+	if len(found) == 0 {
+		return
+	}
 	name := ""
 	for _, e := range exprs {
 		if name == "" {
-			name = b.nameOf(e)
+			name = b.nameOf(e, 0)
 		}
 	}
-	if name == "" {
+	for _, id := range found {
+		if name != "" && !slices.Contains(names[id], name) {
+			names[id] = append(names[id], name)
+		}
+	}
+}
+
+// nameGiven gives the handler that a function makes the name that a call gives the function.
+func (b *builder) nameGiven(call *ast.CallExpr, objs map[types.Object]string, names map[string][]string) {
+	fn := b.function(ast.Unparen(call.Fun))
+	if fn == nil || objs[fn] == "" || objs[fn] == fn.FullName() {
 		return
 	}
-	for _, e := range exprs {
-		for _, id := range b.handlersIn(e, ids, objs) {
-			if !slices.Contains(names[id], name) {
-				names[id] = append(names[id], name)
-			}
+	for i := range min(fn.Signature().Params().Len(), len(call.Args)) {
+		if p := fn.Signature().Params().At(i); p.Name() != "name" && p.Name() != "toolName" {
+			continue
+		}
+		text, ok := goq.ConstString(b.info, call.Args[i])
+		if id := objs[fn]; ok && toolName.MatchString(text) && !slices.Contains(names[id], text) {
+			names[id] = append(names[id], text)
 		}
 	}
 }
@@ -64,15 +140,33 @@ func (b *builder) handlersIn(e ast.Expr, ids map[ast.Node]string, objs map[types
 			return []string{id}
 		}
 	case *ast.Ident, *ast.SelectorExpr:
-		if fn := b.function(e); fn != nil && (objs[fn] != "" || fn.Pkg() != b.pass.Pkg && b.isHandler(fn)) {
+		fn := b.function(e)
+		switch {
+		case fn == nil:
+		case objs[fn] != "":
+			return []string{objs[fn]}
+		case fn.Pkg() != b.pass.Pkg && b.isHandler(fn):
 			return []string{fn.FullName()}
 		}
 	case *ast.CallExpr:
 		for _, arg := range e.Args {
 			list = append(list, b.handlersIn(arg, ids, objs)...)
 		}
+		if fn := b.function(ast.Unparen(e.Fun)); fn != nil && len(list) == 0 && b.returnsFunc(fn) {
+			return b.handlersIn(e.Fun, ids, objs) // it returns the handler
+		}
 	}
 	return list
+}
+
+// returnsFunc reports whether the first result of a function is a function.
+func (b *builder) returnsFunc(fn *types.Func) bool {
+	res := fn.Signature().Results()
+	if res.Len() == 0 {
+		return false
+	}
+	_, ok := res.At(0).Type().Underlying().(*types.Signature)
+	return ok
 }
 
 // function returns the function that an expression names, or nil.
@@ -96,9 +190,9 @@ func (b *builder) isHandler(fn *types.Func) bool {
 	return fn.Pkg() != nil && b.pass.ImportObjectFact(fn, new(Answers))
 }
 
-// nameOf returns the name of a tool in an expression: "list", NewTool("list") or Tool{Name: "list"}, also behind a
-// variable.
-func (b *builder) nameOf(e ast.Expr) string {
+// nameOf returns the name of a tool in an expression: "list", NewTool("list") or Tool{Name: "list"}, also behind
+// variables, of which depth have been followed.
+func (b *builder) nameOf(e ast.Expr, depth int) string {
 	e = ast.Unparen(e)
 	if u, ok := e.(*ast.UnaryExpr); ok {
 		e = ast.Unparen(u.X)
@@ -112,8 +206,8 @@ func (b *builder) nameOf(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.Ident:
 		for _, v := range b.coded.Tracer.Of(e) {
-			if v.Expr != nil && v.Expr != ast.Expr(e) {
-				return b.nameOf(v.Expr)
+			if v.Expr != nil && depth < maxVariables {
+				return b.nameOf(v.Expr, depth+1)
 			}
 		}
 	case *ast.CallExpr:
@@ -122,6 +216,9 @@ func (b *builder) nameOf(e ast.Expr) string {
 				return text
 			}
 		}
+		if fn := b.function(ast.Unparen(e.Fun)); fn != nil && depth < maxVariables {
+			return b.descriptionOf(fn)
+		}
 	case *ast.CompositeLit:
 		for _, elt := range e.Elts {
 			kv, ok := elt.(*ast.KeyValueExpr)
@@ -129,12 +226,32 @@ func (b *builder) nameOf(e ast.Expr) string {
 				continue
 			}
 			if key, isIdent := kv.Key.(*ast.Ident); isIdent && key.Name == "Name" {
-				return b.nameOf(kv.Value)
+				return b.nameOf(kv.Value, depth)
 			}
 		}
 	}
 	return ""
 }
+
+// descriptionOf returns the name of the tool that a function describes, or "".
+func (b *builder) descriptionOf(fn *types.Func) string {
+	var fact Describes
+	res := fn.Signature().Results()
+	if res.Len() == 0 || mcp.ToolOf(res.At(0).Type()) == nil {
+		return ""
+	}
+	if decl := b.handlers.Decls[fn]; decl != nil {
+		if name, one := b.described(decl.Body); one {
+			return name
+		}
+	} else if fn.Pkg() != b.pass.Pkg && b.pass.ImportObjectFact(fn, &fact) {
+		return fact.Tool
+	}
+	return ""
+}
+
+// maxVariables is how many variables are followed to the name of a tool.
+const maxVariables = 3
 
 // toolName matches names of tools, as the Model Context Protocol allows them since its revision 2025-11-25.
 var toolName = regexp.MustCompile(`^[A-Za-z0-9_./-]{1,128}$`)

@@ -1,10 +1,12 @@
 package contract
 
 import (
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/constant"
 	"go/types"
+	"slices"
 	"strings"
 	"time"
 
@@ -47,6 +49,9 @@ func (b *builder) complete(c Code, s *coded.Site, kind mcp.Kind) Code {
 	}
 	wire := mcp.RuntimeKinds[kind]
 	c.Kind, c.Retry, c.Number = wire.Type, wire.Retry, spec.Number
+	if b.isCoded(s.Node) { // the registration decides on everything
+		c.Kind, c.Message = cmp.Or(spec.Type, mcp.RuntimeKinds[mcp.Internal].Type), spec.Message
+	}
 	switch {
 	case b.retryOf(s) != "":
 		c.Retry = b.retryOf(s)
@@ -56,10 +61,34 @@ func (b *builder) complete(c Code, s *coded.Site, kind mcp.Kind) Code {
 	if n := b.constant(s.Part(lexicon.Number)); n != nil && n.Kind() == constant.Int {
 		c.Number, _ = constant.Int64Val(n)
 	}
-	if text := b.constant(s.Part(lexicon.Message)); text != nil && text.Kind() == constant.String {
+	if text := b.constant(b.messageOf(s)); text != nil && text.Kind() == constant.String {
 		c.Message = strings.Join(strings.Fields(constant.StringVal(text)), " ")
 	}
 	return c
+}
+
+// isCoded reports whether an error is made by mcperr.Coded, for which the registration has type and text.
+func (b *builder) isCoded(n ast.Node) bool {
+	call, ok := n.(*ast.CallExpr)
+	return ok && mcp.IsRuntime(typeutil.StaticCallee(b.info, call), "Coded")
+}
+
+// messageOf returns the message of an error or its format, or nil.
+func (b *builder) messageOf(s *coded.Site) ast.Expr {
+	if e := s.Part(lexicon.Message); e != nil {
+		return e
+	}
+	call, ok := s.Node.(*ast.CallExpr)
+	if !ok {
+		return nil
+	}
+	if fn := typeutil.StaticCallee(b.info, call); fn != nil {
+		i := slices.Index(mcp.RuntimeParams[fn.Name()], "format")
+		if mcp.IsRuntime(fn) && i >= 0 && i < len(call.Args) {
+			return call.Args[i]
+		}
+	}
+	return nil
 }
 
 // constant returns the value of an expression, or nil if it is nil or not constant.

@@ -54,7 +54,8 @@ func index() string {
 		fmt.Fprintf(&out, "| [%s](%s.md) | %s | %s | %s |\n", name, name, summary, r.Severity, fix)
 	}
 	out.WriteString("\nThe codes and numbers that are registered by default: [codes and numbers](codes.md). How the runtime finds " +
-		"the\nkind of an error: [classification](classification.md).\n")
+		"the\nkind of an error: [classification](classification.md). How the codes of a release stay stable: " +
+		"[codes as a\ncontract](contract.md).\n")
 	return out.String()
 }
 

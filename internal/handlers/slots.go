@@ -274,7 +274,7 @@ func (f *finder) export() {
 	params := make(map[*types.Func]*paramSlots)
 	for h, slot := range f.slots {
 		obj, ok := h.(types.Object)
-		if !ok || obj.Pkg() != f.pass.Pkg || slot.Delivery == mcp.Typed {
+		if !ok || obj.Pkg() != f.pass.Pkg {
 			continue
 		}
 		if canBeSlotOutside(obj) {

@@ -63,7 +63,7 @@ var standardLibraries = []library{
 	{paths: []string{"net/http"}, funcs: []string{"NewRequest"}, failing: FailsUnprepared},
 	{paths: []string{"database/sql"}, failing: FailsRemotely},
 	{paths: []string{"os/exec"}, funcs: []string{"Run", "Output", "CombinedOutput", "Wait"}, failing: FailsRemotely}, // the program
-	{paths: []string{"io", "bufio"}, failing: FailsRemotely}, // what is read may end anywhere
+	{paths: []string{"io", "bufio"}, failing: FailsRemotely},                                                         // what is read may end anywhere
 }
 
 // codecs are packages that turn texts into values, and back.

@@ -22,18 +22,18 @@ var Builtin = Registry{
 	Codes: []Code{
 		{
 			Name: "INVALID_PARAM", Number: 1000, Symbol: "E_INVALID_PARAMS", Domain: "common",
-			Severity: "MEDIUM", Impact: "P1_BLOCKED",
+			Type: "validation", Severity: "MEDIUM", Impact: "P1_BLOCKED",
 			Message: "Invalid parameter: {field} {reason}",
 		},
 		{
-			Name:     "TOKEN_LIMIT_EXCEEDED",
-			Severity: "HIGH", Impact: "P1_BLOCKED",
+			Name: "TOKEN_LIMIT_EXCEEDED",
+			Type: "rate_limited", Severity: "HIGH", Impact: "P1_BLOCKED",
 			Retryable: true, MinDelay: 5 * time.Second, MaxDelay: 30 * time.Second,
 			Message: "Context exceeded limit ({current}/{limit})",
 		},
 		{
 			Name: "TIMEOUT", Number: 1001, Symbol: "E_TIMEOUT", Domain: "common",
-			Severity: "HIGH", Impact: "P2_DELAYED",
+			Type: "timeout", Severity: "HIGH", Impact: "P2_DELAYED",
 			Retryable: true, MinDelay: 10 * time.Second, MaxDelay: 60 * time.Second,
 			Message: "Request timed out after {waited}s",
 		},
@@ -43,29 +43,29 @@ var Builtin = Registry{
 			Message: "Internal system error – please report",
 		},
 		{
-			Name:     "RATE_LIMIT",
-			Severity: "MEDIUM", Impact: "P2_DELAYED",
+			Name: "RATE_LIMIT",
+			Type: "rate_limited", Severity: "MEDIUM", Impact: "P2_DELAYED",
 			Retryable: true, MinDelay: 60 * time.Second,
 			Message: "Rate limit reached. Try in {retry_after}s",
 		},
 		{
-			Name:     "INVALID_STATE",
-			Severity: "MEDIUM", Impact: "P1_BLOCKED",
+			Name: "INVALID_STATE",
+			Type: "validation", Severity: "MEDIUM", Impact: "P1_BLOCKED",
 			Message: "Invalid call state: {reason}",
 		},
 		{
-			Name:     "RESOURCE_NOT_FOUND",
-			Severity: "LOW", Impact: "P3_IGNORABLE",
+			Name: "RESOURCE_NOT_FOUND",
+			Type: "not_found", Severity: "LOW", Impact: "P3_IGNORABLE",
 			Message: "Resource not found: {resource_id}",
 		},
 		{
-			Name:     "AUTH_ERROR",
-			Severity: "CRITICAL", Impact: "P1_BLOCKED",
+			Name: "AUTH_ERROR",
+			Type: "permission", Severity: "CRITICAL", Impact: "P1_BLOCKED",
 			Message: "Authentication failed – check token",
 		},
 		{
-			Name:     "SCHEMA_VALIDATION_FAILED",
-			Severity: "MEDIUM", Impact: "P2_DELAYED",
+			Name: "SCHEMA_VALIDATION_FAILED",
+			Type: "validation", Severity: "MEDIUM", Impact: "P2_DELAYED",
 			Message: "Input failed schema: {field} {issue}",
 		},
 		{
@@ -80,13 +80,13 @@ var Builtin = Registry{
 			Message: "Breaker couldn't reduce below minimum",
 		},
 		{
-			Name:     "TOOL_NOT_FOUND",
-			Severity: "MEDIUM", Impact: "P2_DELAYED",
+			Name: "TOOL_NOT_FOUND",
+			Type: "not_found", Severity: "MEDIUM", Impact: "P2_DELAYED",
 			Message: "Requested tool not found: {tool_name}",
 		},
 		{
-			Name:     "DELEGATION_FAILED",
-			Severity: "MEDIUM", Impact: "P2_DELAYED",
+			Name: "DELEGATION_FAILED",
+			Type: "network", Severity: "MEDIUM", Impact: "P2_DELAYED",
 			Retryable: true, MinDelay: 15 * time.Second, MaxDelay: 15 * time.Second,
 			Message: "Failed to delegate to Copilot Workspace",
 		},
@@ -107,36 +107,36 @@ var Builtin = Registry{
 			Message: "Breaking coherence <{threshold}",
 		},
 		{
-			Name:     "TICKET_UPDATE_CONFLICT",
-			Severity: "HIGH", Impact: "P2_DELAYED",
+			Name: "TICKET_UPDATE_CONFLICT",
+			Type: "conflict", Severity: "HIGH", Impact: "P2_DELAYED",
 			Retryable: true, MinDelay: 1 * time.Second, MaxDelay: 16 * time.Second,
 			Message: "Ticket updated by another agent – retrying",
 		},
 		{
-			Name:     "UNKNOWN_ERROR",
-			Severity: "MEDIUM",
-			Message:  "The tool failed",
+			Name: "UNKNOWN_ERROR",
+			Type: "unknown", Severity: "MEDIUM",
+			Message: "The tool failed",
 		},
 		{
-			Name:     "NETWORK_ERROR",
-			Severity: "MEDIUM", Impact: "P2_DELAYED",
+			Name: "NETWORK_ERROR",
+			Type: "network", Severity: "MEDIUM", Impact: "P2_DELAYED",
 			Retryable: true, MinDelay: 1 * time.Second,
 			Message: "A service could not be reached",
 		},
 		{
-			Name:     "PERMISSION_DENIED",
-			Severity: "MEDIUM", Impact: "P1_BLOCKED",
+			Name: "PERMISSION_DENIED",
+			Type: "permission", Severity: "MEDIUM", Impact: "P1_BLOCKED",
 			Message: "Permission denied",
 		},
 		{
-			Name:     "CONFLICT",
-			Severity: "MEDIUM", Impact: "P2_DELAYED",
+			Name: "CONFLICT",
+			Type: "conflict", Severity: "MEDIUM", Impact: "P2_DELAYED",
 			Retryable: true, MinDelay: 1 * time.Second,
 			Message: "The change collides with another one",
 		},
 		{
-			Name:     "DECODE_ERROR",
-			Severity: "MEDIUM", Impact: "P1_BLOCKED",
+			Name: "DECODE_ERROR",
+			Type: "internal", Severity: "MEDIUM", Impact: "P1_BLOCKED",
 			Message: "A text could not be decoded",
 		},
 		{
@@ -156,6 +156,7 @@ var Builtin = Registry{
 		},
 		{
 			Name: "LIMIT_EXCEEDED", Number: 1002, Symbol: "E_LIMIT_EXCEEDED", Domain: "common",
+			Type:    "validation",
 			Message: "Limit exceeded",
 		},
 		{
@@ -164,14 +165,17 @@ var Builtin = Registry{
 		},
 		{
 			Name: "SESSION_NOT_FOUND", Number: 1004, Symbol: "E_SESSION_NOT_FOUND", Domain: "common",
+			Type:    "not_found",
 			Message: "Session not found",
 		},
 		{
 			Name: "INPUT_TOO_LARGE", Number: 1005, Symbol: "E_INPUT_TOO_LARGE", Domain: "common",
+			Type:    "validation",
 			Message: "Input too large",
 		},
 		{
 			Name: "UNSUPPORTED", Number: 1006, Symbol: "E_UNSUPPORTED", Domain: "common",
+			Type:    "validation",
 			Message: "Unsupported operation",
 		},
 		{
@@ -179,9 +183,11 @@ var Builtin = Registry{
 		},
 		{
 			Name: "PY_SECURITY", Number: 2001, Symbol: "E_PY_SECURITY", Domain: "python",
+			Type: "permission",
 		},
 		{
 			Name: "PW_NAV", Number: 2100, Symbol: "E_PW_NAV", Domain: "playwright",
+			Type:      "network",
 			Retryable: true, MinDelay: 1 * time.Second,
 			Message: "Navigation failed",
 		},
@@ -190,6 +196,7 @@ var Builtin = Registry{
 		},
 		{
 			Name: "PT_NAV", Number: 2200, Symbol: "E_PT_NAV", Domain: "puppeteer",
+			Type:      "network",
 			Retryable: true, MinDelay: 1 * time.Second,
 			Message: "Navigation failed",
 		},
@@ -198,6 +205,7 @@ var Builtin = Registry{
 		},
 		{
 			Name: "MB_FILE_NOT_FOUND", Number: 2300, Symbol: "E_MB_FILE_NOT_FOUND", Domain: "memory-bank",
+			Type: "not_found",
 		},
 		{
 			Name: "MB_READ", Number: 2301, Symbol: "E_MB_READ", Domain: "memory-bank",
@@ -207,15 +215,19 @@ var Builtin = Registry{
 		},
 		{
 			Name: "KG_INVALID_TRIPLE", Number: 2401, Symbol: "E_KG_INVALID_TRIPLE", Domain: "kg-memory",
+			Type: "validation",
 		},
 		{
 			Name: "FS_PATH_ESCAPE", Number: 2500, Symbol: "E_FS_PATH_ESCAPE", Domain: "filesystem",
+			Type: "permission",
 		},
 		{
 			Name: "FS_DENIED", Number: 2501, Symbol: "E_FS_DENIED", Domain: "filesystem",
+			Type: "permission",
 		},
 		{
 			Name: "SQL_CONN", Number: 2600, Symbol: "E_SQL_CONN", Domain: "sql-server",
+			Type:      "network",
 			Retryable: true, MinDelay: 1 * time.Second,
 		},
 		{
@@ -223,17 +235,21 @@ var Builtin = Registry{
 		},
 		{
 			Name: "NOTION_AUTH", Number: 2700, Symbol: "E_NOTION_AUTH", Domain: "notion",
+			Type: "permission",
 		},
 		{
 			Name: "NOTION_RATE", Number: 2701, Symbol: "E_NOTION_RATE", Domain: "notion",
+			Type:      "rate_limited",
 			Retryable: true, MinDelay: 60 * time.Second,
 		},
 		{
 			Name: "TAVILY_HTTP", Number: 2800, Symbol: "E_TAVILY_HTTP", Domain: "tavily",
+			Type:      "network",
 			Retryable: true, MinDelay: 1 * time.Second,
 		},
 		{
 			Name: "TAVILY_RATE", Number: 2801, Symbol: "E_TAVILY_RATE", Domain: "tavily",
+			Type:      "rate_limited",
 			Retryable: true, MinDelay: 60 * time.Second,
 		},
 	},

@@ -40,7 +40,7 @@ func TestBuiltin(t *testing.T) {
 		out.WriteString("{\n")
 		for _, line := range []string{
 			field("Name", c.Name) + field("Number", c.Number) + field("Symbol", c.Symbol) + field("Domain", c.Domain),
-			field("Severity", c.Severity) + field("Impact", c.Impact),
+			field("Type", c.Type) + field("Severity", c.Severity) + field("Impact", c.Impact),
 			field("Retryable", c.Retryable) + delay("MinDelay", c.MinDelay) + delay("MaxDelay", c.MaxDelay),
 			field("Message", c.Message),
 		} {

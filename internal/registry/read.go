@@ -211,7 +211,7 @@ func (r *reader) code(lit *ast.CompositeLit) {
 	f := r.fields(lit)
 	c := Code{
 		Name: r.text(f["Code"]), Number: r.number(f["Number"]), Symbol: r.text(f["Symbol"]), Domain: r.text(f["Domain"]),
-		Severity: r.text(f["Severity"]), Impact: r.text(f["Impact"]), Message: r.text(f["Message"]),
+		Type: r.text(f["Type"]), Severity: r.text(f["Severity"]), Impact: r.text(f["Impact"]), Message: r.text(f["Message"]),
 		MinDelay: time.Duration(r.number(f["MinDelay"])), MaxDelay: time.Duration(r.number(f["MaxDelay"])),
 	}
 	if v := r.constant(f["Retryable"]); v != nil && v.Kind() == constant.Bool {

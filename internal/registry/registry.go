@@ -45,6 +45,7 @@ type Code struct {
 	Name               string
 	Number             int64 // 0 if it has none
 	Symbol, Domain     string
+	Type               string // empty if it is not given
 	Severity, Impact   string
 	Retryable          bool
 	MinDelay, MaxDelay time.Duration
