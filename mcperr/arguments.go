@@ -11,17 +11,23 @@ import (
 	"time"
 )
 
-// forRequest returns the error for the client that has made a request. A text that could not be parsed is the fault of
-// the caller if it is one of the arguments: the error becomes [TypeValidation] then. Otherwise forRequest returns e.
+// forRequest returns the error for the client that has made a request. A text that could not be parsed, or a value of a
+// wrong type, is the fault of the caller if it is one of the arguments: the error becomes [TypeValidation] then.
+// Otherwise forRequest returns e.
 func (e *Error) forRequest(request any) *Error {
 	if e == nil || !e.decoding {
 		return e
 	}
+	arguments := argumentsOf(request)
+	issue, wrong := wrongType(e.Err, arguments)
 	text := strings.TrimSpace(unparsed(e.Err))
-	if text == "" || !hasText(argumentsOf(request), text) {
+	if !wrong && (text == "" || !hasText(arguments, text)) {
 		return e
 	}
 	blamed := *e
+	if wrong && e.Details == nil {
+		blamed.Details = map[string]any{"validationIssues": []ValidationIssue{issue}}
+	}
 	blamed.Type, blamed.Retry, blamed.decoding = TypeValidation, NotRetryable, false
 	if e.derived {
 		blamed.Code, blamed.Number, blamed.Domain, blamed.Severity = CodeInvalidParam, 0, "", ""

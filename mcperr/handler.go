@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"reflect"
 	"runtime/debug"
-	"strings"
 	"sync/atomic"
 )
 
@@ -52,7 +51,7 @@ func bounded[Req, R any](ctx context.Context, req Req, result *R, err error, p a
 	case err == nil && result == nil:
 		err = Internal(CodeNoResult, "the tool returned no result")
 	case err == nil:
-		return syncMeta(result), nil
+		return syncMeta(retypedText(ctx, req, result)), nil
 	}
 	if rendered, ok := render[R](ctx, err, req); ok {
 		return rendered, nil
@@ -195,8 +194,8 @@ func retyped[Res any](ctx context.Context, req any, result Res) Res {
 		return result
 	}
 	e := from(err).forRequest(req)
-	if strings.HasPrefix(err.Error(), `validating "arguments"`) { // made by the SDK before it calls the handler
-		e = Validation(CodeInvalidParam, "", WithCause(err))
+	if r := rejected(err); r != nil { // made by the SDK
+		e = r
 	}
 	v := reflect.ValueOf(result)
 	if e == nil || v.Kind() != reflect.Pointer {
@@ -206,6 +205,44 @@ func retyped[Res any](ctx context.Context, req any, result Res) Res {
 		return annotated
 	}
 	return result
+}
+
+// retypedText returns an error result that an SDK has made of the arguments of a call, with code and retry added. It
+// knows such a result by its text. Other results are returned unchanged.
+func retypedText[R any](ctx context.Context, req any, result *R) *R {
+	if reflect.TypeFor[R]().Kind() != reflect.Struct {
+		return result
+	}
+	v := viewOf(reflect.ValueOf(result).Elem())
+	if !v.reportsError() || v.typed() {
+		return result
+	}
+	text, _ := v.firstText()
+	e := rejected(errors.New(text))
+	if e == nil {
+		return result
+	}
+	return annotate(ctx, reflect.ValueOf(result), e, req).Interface().(*R)
+}
+
+// AfterCall adds code and retry to the error results that an mcp-go server makes without calling a handler: for
+// arguments that do not fit the input schema, and for an output that does not fit the output schema. No middleware sees
+// these results. It is a hook of the server:
+//
+//	hooks.AddAfterCallTool(mcperr.AfterCall[*mcp.CallToolRequest])
+func AfterCall[Req any](ctx context.Context, _ any, req Req, result any) {
+	v := reflect.ValueOf(result)
+	if v.Kind() != reflect.Pointer || v.IsNil() || v.Elem().Kind() != reflect.Struct {
+		return
+	}
+	view := viewOf(v.Elem())
+	if !view.reportsError() || view.typed() {
+		return
+	}
+	text, _ := view.firstText()
+	if e := rejected(errors.New(text)); e != nil {
+		v.Elem().Set(annotate(ctx, v, e, req).Elem())
+	}
 }
 
 // isNil reports whether an interface is nil or holds a nil pointer.
