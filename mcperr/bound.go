@@ -16,8 +16,11 @@ const cutMark = "…"
 // invalid bytes is replaced by U+FFFD. A text that was cut ends with an ellipsis, and no character is cut in two. If
 // the limit is too small for the ellipsis, a text that has to be cut becomes empty.
 func Bound(s string) string {
-	most := limit().Suggestion
-	s = strings.ToValidUTF8(s, string(utf8.RuneError))
+	return cut(strings.ToValidUTF8(s, string(utf8.RuneError)), limit().Suggestion)
+}
+
+// cut returns s, cut to a number of bytes as in [Bound].
+func cut(s string, most int) string {
 	if len(s) <= most {
 		return s
 	}

@@ -53,7 +53,7 @@ func PolicyOf(err error) Policy {
 	case e.retry() == NotRetryable:
 		return Policy{Attempts: 1}
 	}
-	return kindOf(e.Type).Policy.orDefault()
+	return e.kindOfError().Policy.orDefault()
 }
 
 // Do calls op until it returns nil, and then returns nil. It gives up in these cases:
@@ -81,6 +81,23 @@ func Do(ctx context.Context, policy Policy, op func(context.Context) error) erro
 			return &triedError{err, tries}
 		}
 	}
+}
+
+// DoByError is [Do] with the policy of the first error ([PolicyOf]), so that each failure is repeated as its kind demands.
+func DoByError(ctx context.Context, op func(context.Context) error) error {
+	err := op(ctx)
+	policy := PolicyOf(err)
+	if err == nil || policy.Attempts == 1 {
+		return err
+	}
+	first := true
+	return Do(ctx, policy, func(ctx context.Context) error {
+		if first {
+			first = false
+			return err
+		}
+		return op(ctx)
+	})
 }
 
 // delay returns how long to wait after err, which was that of the given attempt.

@@ -59,6 +59,7 @@ type Error struct {
 	Severity   Severity
 	Err        error // the cause; may be nil. Its text follows the message, and errors.Is and errors.As find it
 
+	kind     *Kind     // the kind that the error was made with, if it is one of the server's own; else nil
 	stack    []uintptr // where the error was made; recorded only after [SetVerbose]
 	derived  bool      // Code was derived from Type: [Wrap] may replace it
 	whole    bool      // Message is the text of Err already: do not append it
@@ -163,7 +164,9 @@ func Unknown(code Code, message string, opts ...Option) *Error {
 
 // build is the body of the constructors.
 func build(t Type, code Code, message string, opts []Option) *Error {
-	return kindOf(t).New(code, message, opts...)
+	k := kindOf(t)
+	k.Policy, k.Number = Policy{}, 0 // they are found by the type
+	return k.New(code, message, opts...)
 }
 
 // with applies the options that are not nil, and records the stack if it is wanted.

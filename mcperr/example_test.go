@@ -139,6 +139,7 @@ func ExampleNewRPCError() {
 	// {
 	//   "domain": "playwright",
 	//   "symbol": "E_PW_NAV",
+	//   "type": "network",
 	//   "code": "PW_NAV",
 	//   "details": "net::ERR_NAME_NOT_RESOLVED",
 	//   "retryable": true,

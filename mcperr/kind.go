@@ -79,5 +79,16 @@ func (k Kind) New(code Code, message string, opts ...Option) *Error {
 	if spec := lookup(code); spec != nil {
 		e.Retry, e.Number, e.Domain, e.Severity = spec.Retry(), spec.Number, spec.Domain, spec.Severity
 	}
+	if k.Policy != (Policy{}) || k.Number != 0 {
+		e.kind = &k
+	}
 	return e.with(opts)
+}
+
+// kindOfError returns the kind that an error was made with, or else that of its type.
+func (e *Error) kindOfError() Kind {
+	if e.kind != nil && e.kind.Type == e.Type {
+		return *e.kind
+	}
+	return kindOf(e.Type)
 }

@@ -7,10 +7,11 @@ import (
 	"strings"
 )
 
-// A protocol is the number and the data of an SDK's JSON-RPC error.
+// A protocol has the parts of an SDK's JSON-RPC error.
 type protocol struct {
-	number int
-	data   any
+	number  int
+	message string
+	data    any
 }
 
 // isProtocolError reports whether an SDK sends err as a JSON-RPC error on purpose: err is or wraps an error type of
@@ -75,7 +76,7 @@ func protocolError(err error) (p protocol, ok bool) {
 			!data.IsValid() || data.Type() != reflect.TypeFor[json.RawMessage]() {
 			return false
 		}
-		p.number, ok = int(code.Int()), true
+		p.number, p.message, ok = int(code.Int()), message.String(), true
 		if data.Len() > 0 {
 			p.data = data.Interface()
 		}

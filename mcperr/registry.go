@@ -282,6 +282,14 @@ func indexOf(own Registry) *index {
 	return x
 }
 
+// domainOf returns the name of the registered domain whose range a number is in, or "".
+func (x *index) domainOf(number int) string {
+	if name := x.all.domainOf(number); name != "" {
+		return name
+	}
+	return Default.domainOf(number)
+}
+
 // current returns the index, and builds it at the first call.
 func current() *index {
 	x := registered.Load()

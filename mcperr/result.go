@@ -22,6 +22,7 @@ type Envelope struct {
 	Suggestion string          `json:"suggestion,omitempty"`
 	Details    json.RawMessage `json:"details,omitempty"`
 	Number     int             `json:"number,omitempty"`
+	Symbol     string          `json:"symbol,omitempty"` // the registered name of the number, such as E_TIMEOUT
 	Domain     string          `json:"domain,omitempty"`
 	Severity   Severity        `json:"severity,omitempty"`
 }
@@ -153,8 +154,11 @@ type wireResult struct {
 // copy is that of an INTERNAL_ERROR that reports the problem.
 func (e *Error) envelope() Envelope {
 	env := Envelope{
-		Type: e.Type, Code: e.Code, Message: e.Error(), Retry: e.retry(),
+		Type: e.Type, Code: plain(e.Code), Message: e.Error(), Retry: e.retry(),
 		Suggestion: e.Suggestion, Number: e.Number, Domain: e.Domain, Severity: e.Severity,
+	}
+	if most := limit().Message; len(env.Message) > most && !isJSON(env.Message) {
+		env.Message = cut(env.Message, most)
 	}
 	if env.Suggestion != "" {
 		env.Suggestion = Bound(env.Suggestion)
@@ -163,6 +167,12 @@ func (e *Error) envelope() Envelope {
 		filled := Error{Code: e.Code, Number: e.Number, Domain: e.Domain, Severity: e.Severity}
 		filled.fill()
 		env.Number, env.Domain, env.Severity = filled.Number, filled.Domain, filled.Severity
+	}
+	if spec := lookup(env.Code); spec != nil && spec.Number == env.Number {
+		env.Symbol = spec.Symbol
+	}
+	if env.Domain == "" && env.Number != 0 {
+		env.Domain = current().domainOf(env.Number)
 	}
 	if env.Type == "" {
 		env.Type = TypeInternal
@@ -188,6 +198,21 @@ func (e *Error) envelope() Envelope {
 		env.Details = details
 	}
 	return env
+}
+
+// plain returns a code without characters that no code has. A line break in it would let it write lines of its own into
+// the text.
+func plain(code Code) Code {
+	const most = 128
+	if len(code) > most {
+		code = code[:most]
+	}
+	return Code(strings.Map(func(r rune) rune {
+		if r <= ' ' || r >= 0x7f {
+			return '_'
+		}
+		return r
+	}, string(code)))
 }
 
 // encodeDetails encodes details. It returns an error if a MarshalJSON method panics, as those of nil pointers often

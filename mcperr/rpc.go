@@ -17,6 +17,7 @@ type RPCError struct {
 type RPCData struct {
 	Domain     string          `json:"domain,omitempty"`
 	Symbol     string          `json:"symbol,omitempty"` // the registered name of the number, such as E_TIMEOUT
+	Type       Type            `json:"type,omitempty"`
 	Code       Code            `json:"code"`
 	Details    json.RawMessage `json:"details,omitempty"`
 	Suggestion string          `json:"suggestion,omitempty"`
@@ -37,14 +38,14 @@ func NewRPCError(err error) *RPCError {
 	env := e.envelope()
 	notify(context.Background(), e, env, nil)
 	number := env.Number
-	if number <= 0 {
-		if number = kindOf(env.Type).Number; number == 0 {
+	if number <= 0 && !e.protocol { // the number of an SDK stays
+		if number = e.kindOfError().Number; number == 0 {
 			number = numberInternal
 		}
 	}
 	_, retryable := env.Retry.Delay()
 	data := RPCData{
-		Domain: env.Domain, Code: env.Code, Details: env.Details, Suggestion: env.Suggestion,
+		Domain: env.Domain, Type: env.Type, Code: env.Code, Details: env.Details, Suggestion: env.Suggestion,
 		Retryable: retryable, Retry: env.Retry, Stack: e.trace(),
 	}
 	if spec := lookup(env.Code); spec != nil {

@@ -22,25 +22,25 @@ func TestRPC(t *testing.T) {
 	}{
 		{mcperr.Validation("NAME_REQUIRED", "name is required"),
 			`{"code":-32602,"message":"name is required",` +
-				`"data":{"code":"NAME_REQUIRED","retryable":false,"retry":{"kind":"not_retryable"}}}`},
+				`"data":{"type":"validation","code":"NAME_REQUIRED","retryable":false,"retry":{"kind":"not_retryable"}}}`},
 		{fmt.Errorf("read: %w", fs.ErrNotExist),
 			`{"code":-32602,"message":"read: file does not exist",` +
-				`"data":{"code":"RESOURCE_NOT_FOUND","retryable":false,"retry":{"kind":"not_retryable"}}}`},
+				`"data":{"type":"not_found","code":"RESOURCE_NOT_FOUND","retryable":false,"retry":{"kind":"not_retryable"}}}`},
 		{mcperr.Network(
 			"FETCH_FAILED", "failed to fetch", mcperr.WithSuggestion("Wait."),
 			mcperr.WithDetails(map[string]int{"status": 503}),
 		),
 			`{"code":-32603,"message":"failed to fetch",` +
-				`"data":{"code":"FETCH_FAILED",` +
+				`"data":{"type":"network","code":"FETCH_FAILED",` +
 				`"details":{"status":503},"suggestion":"Wait.",` +
 				`"retryable":true,"retry":{"kind":"retryable_after_ms","afterMs":1000}}}`},
 		{mcperr.Coded("PW_NAV", nil, mcperr.WithDetails("net::ERR_NAME_NOT_RESOLVED")),
 			`{"code":2100,"message":"Navigation failed",` +
-				`"data":{"domain":"playwright","symbol":"E_PW_NAV","code":"PW_NAV",` +
+				`"data":{"domain":"playwright","symbol":"E_PW_NAV","type":"network","code":"PW_NAV",` +
 				`"details":"net::ERR_NAME_NOT_RESOLVED","retryable":true,"retry":{"kind":"retryable_after_ms","afterMs":1000}}}`},
 		{nil,
 			`{"code":-32603,"message":"a tool reported a failure without an error",` +
-				`"data":{"code":"INTERNAL_ERROR","retryable":false,"retry":{"kind":"not_retryable"}}}`},
+				`"data":{"type":"internal","code":"INTERNAL_ERROR","retryable":false,"retry":{"kind":"not_retryable"}}}`},
 	} {
 		data, err := json.Marshal(mcperr.NewRPCError(c.err))
 		if err != nil || string(data) != c.want {

@@ -82,8 +82,10 @@ var RuntimeHandlers = []string{
 var RuntimeMayBeNil = []string{
 	"AnnotatePair",
 	"Do",
+	"DoByError",
 	"FromHTTP",
 	"FromPair",
+	"FromRPCError",
 	"FromResult",
 	"FromStatus",
 	"ParsePolicies",
@@ -108,6 +110,7 @@ var RuntimeParams = map[string][]string{
 	"RateLimited":    {"code", "message", "opts"},
 	"RateLimitedf":   {"code", "format", "args"},
 	"RetryAfter":     {"d"},
+	"RetryOf":        {"err"},
 	"Timeout":        {"code", "message", "opts"},
 	"Timeoutf":       {"code", "format", "args"},
 	"Unknown":        {"code", "message", "opts"},

@@ -1,0 +1,116 @@
+package mcperr
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+)
+
+// Requests is a boundary for the requests of a go-sdk server that are no tool calls, such as resources/read and
+// prompts/get. Their failures are JSON-RPC errors. Without it, go-sdk sends the number 0 and no data for an error that
+// is not its own. E is the jsonrpc.Error of the SDK, and H its MethodHandler:
+//
+//	server.AddReceivingMiddleware(mcperr.Requests[jsonrpc.Error, mcp.MethodHandler])
+//
+// Errors, typed or not, panics, and a nil result without an error become what [RPC] returns. A JSON-RPC error of the
+// SDK is passed on unchanged, and so is everything about tools/call, for which [Receiving] is.
+func Requests[E any, H ~func(context.Context, string, Req) (Res, error), PE interface {
+	*E
+	error
+}, Req, Res any](next H) H {
+	return func(ctx context.Context, method string, req Req) (result Res, err error) {
+		if method == "tools/call" {
+			return next(ctx, method, req)
+		}
+		defer func() {
+			if p := recover(); p != nil {
+				var none Res
+				result, err = none, PE(RPC[E](panicked(ctx, p, req)))
+			}
+		}()
+		result, err = next(ctx, method, req)
+		switch {
+		case err == nil && isNil(result) && !strings.HasPrefix(method, "notifications/"):
+			err = PE(RPC[E](Internal(CodeNoResult, "the server has no answer to "+method)))
+		case err != nil && !isDirectly(err):
+			err = PE(RPC[E](err))
+		}
+		return result, err
+	}
+}
+
+// RequestHandler is a boundary for the resource and prompt handlers of mcp-go. H is the ResourceHandlerFunc or the
+// PromptHandlerFunc of the SDK:
+//
+//	server.WithResourceHandlerMiddleware(mcperr.RequestHandler[server.ResourceHandlerFunc])
+//	server.AddPrompt(prompt, mcperr.RequestHandler[server.PromptHandlerFunc](greet))
+//
+// mcp-go sends the error of such a handler as the JSON-RPC error -32603 with its text. RequestHandler therefore returns
+// errors whose text has the code and the retry ([InText]); [FromRPCError] reads them. A panic becomes an error, too.
+func RequestHandler[H ~func(context.Context, Req) (Res, error), Req, Res any](next H) H {
+	return func(ctx context.Context, req Req) (result Res, err error) {
+		defer func() {
+			if p := recover(); p != nil {
+				var none Res
+				result, err = none, panicked(ctx, p, req)
+			}
+			if err != nil && !isDirectly(err) {
+				err = observedInText(ctx, err, req)
+			}
+		}()
+		return next(ctx, req)
+	}
+}
+
+// FromRPCError returns the error that a server has sent as a JSON-RPC error, for clients. It reads the number and the
+// data of the SDK's error, or the text that [RequestHandler] makes. Other errors are returned as [From] returns them,
+// and nil is returned as nil.
+func FromRPCError(err error) error {
+	p, ok := protocolError(err)
+	if !ok {
+		if err == nil {
+			return nil
+		}
+		if e := from(err); e != nil {
+			return e
+		}
+		return nil
+	}
+	e := p.typed()
+	e.protocol, e.whole = false, true
+	e.Message, e.Err = p.message, err
+	e.adoptText()
+	raw, _ := p.data.(json.RawMessage)
+	var data RPCData
+	if len(raw) == 0 || json.Unmarshal(raw, &data) != nil || data.Code == "" {
+		return e
+	}
+	sent := &Error{
+		Type: data.Type, Code: data.Code, Message: p.message, Retry: data.Retry, Suggestion: data.Suggestion,
+		Number: p.number, Domain: data.Domain, Err: err, whole: true,
+	}
+	if sent.Type == "" {
+		sent.Type = e.Type
+	}
+	if len(data.Details) > 0 {
+		sent.Details = data.Details
+	}
+	return sent
+}
+
+// CodeOf returns the code that a client gets for an error: that of the error itself or of one that it wraps, or else
+// the code of its kind. It is empty for nil.
+func CodeOf(err error) Code {
+	if e := from(err); e != nil {
+		return e.envelope().Code
+	}
+	return ""
+}
+
+// RetryOf returns the retry that a client gets for an error. For nil it is [NotRetryable]: there is nothing to repeat.
+func RetryOf(err error) Retry {
+	if e := from(err); e != nil {
+		return e.envelope().Retry
+	}
+	return NotRetryable
+}
