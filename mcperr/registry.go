@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -118,7 +119,10 @@ func (s CodeSpec) Retry() Retry {
 // problems:
 //
 //   - a domain without a name or declared twice, with an empty range, or with a range that overlaps another
+//   - a range or number of the HTTP statuses, or of those that JSON-RPC reserves
 //   - a code without a name, or a name, number or symbol that another code has
+//   - a code that is not in SCREAMING_SNAKE_CASE, or has more than 63 bytes
+//   - a severity or an impact that there is not, or a message with a brace that is not closed
 //   - a code with an unknown domain, or with a number outside the range of its domain
 //   - a delay that is negative, or that belongs to a code that is not retryable, or a MinDelay above MaxDelay
 func (r Registry) Check() error {
@@ -129,6 +133,7 @@ func (r Registry) Check() error {
 	for _, s := range r.Codes {
 		c.checkUnique(s)
 		c.checkDomainOf(s)
+		c.checkForm(s)
 		c.checkDelays(s)
 	}
 	if len(c.problems) == 0 {
@@ -160,12 +165,61 @@ func (c *checker) checkDomain(i int) {
 	if d.Min > d.Max {
 		c.report("domain %s: %d-%d holds no number", d.Name, d.Min, d.Max)
 	}
+	if taken := d.taken(); taken != "" && d.Min <= d.Max {
+		c.report("domain %s: %d-%d overlaps %s", d.Name, d.Min, d.Max, taken)
+	}
 	for _, other := range c.registry.Domains[:i] {
 		if d.Min <= other.Max && other.Min <= d.Max {
 			c.report("domain %s: %d-%d overlaps %d-%d of %s", d.Name, d.Min, d.Max, other.Min, other.Max, other.Name)
 		}
 	}
 }
+
+// taken returns the range of somebody else that the domain overlaps, or "". JSON-RPC 2.0 reserves its range in section
+// 5.1, and RFC 9110 has the HTTP statuses.
+func (d Domain) taken() string {
+	switch {
+	case d.Min <= -32000 && -32768 <= d.Max:
+		return "-32768--32000, which JSON-RPC reserves"
+	case d.Min <= 599 && 100 <= d.Max:
+		return "the HTTP statuses 100-599"
+	}
+	return ""
+}
+
+// checkForm checks the name, the severity, the impact and the message of a code, and a number without a domain.
+func (c *checker) checkForm(s CodeSpec) {
+	const longest = 63
+	if s.Code != "" && (!upperSnake.MatchString(string(s.Code)) || len(s.Code) > longest) {
+		c.report("code %s: want SCREAMING_SNAKE_CASE with at most %d bytes", s.Code, longest)
+	}
+	if _, ok := severities[s.Severity]; !ok {
+		c.report("code %s: there is no severity %s", s.Code, s.Severity)
+	}
+	if _, ok := impacts[s.Impact]; !ok {
+		c.report("code %s: there is no impact %s", s.Code, s.Impact)
+	}
+	if strings.Count(s.Message, "{") != strings.Count(s.Message, "}") {
+		c.report("code %s: the message has a brace without its counterpart", s.Code)
+	}
+	number := Domain{Min: s.Number, Max: s.Number}
+	if taken := number.taken(); s.Domain == "" && s.Number != 0 && taken != "" {
+		c.report("code %s: number %d is one of %s", s.Code, s.Number, taken)
+	}
+}
+
+// upperSnake matches codes in SCREAMING_SNAKE_CASE.
+var upperSnake = regexp.MustCompile(`^[A-Z][A-Z0-9_]*$`)
+
+// severities and impacts are the valid values of their types, and none.
+var (
+	severities = map[Severity]struct{}{
+		"": {}, SeverityLow: {}, SeverityMedium: {}, SeverityHigh: {}, SeverityCritical: {},
+	}
+	impacts = map[Impact]struct{}{
+		"": {}, ImpactNone: {}, ImpactP1Blocked: {}, ImpactP2Delayed: {}, ImpactP3Ignorable: {},
+	}
+)
 
 // checkUnique compares the name, number and symbol of a code with those before it.
 func (c *checker) checkUnique(s CodeSpec) {
@@ -244,8 +298,8 @@ var (
 // code of [Default] replaces that of Default. Entries that are registered already, with the same values, are
 // ignored.
 //
-// Register returns the error of [Registry.Check] for r together with all registries before it. In that case it
-// registers nothing. It makes a copy of r, and is safe for concurrent use.
+// Register returns the error of [Registry.Check] for r together with all registries before it, and an error if a number
+// is that of another code of Default. In that case it registers nothing. It makes a copy of r, and is safe for concurrent use.
 func Register(r Registry) error {
 	registering.Lock()
 	defer registering.Unlock()
@@ -258,7 +312,23 @@ func Register(r Registry) error {
 	if err := all.Check(); err != nil {
 		return err
 	}
+	if err := all.checkNumbers(); err != nil {
+		return err
+	}
 	registered.Store(indexOf(all))
+	return nil
+}
+
+// checkNumbers returns an error if a number is that of a code of [Default] which the registry does not replace.
+func (r Registry) checkNumbers() error {
+	for _, s := range r.Codes {
+		for _, d := range Default.Codes {
+			replaced := slices.ContainsFunc(r.Codes, func(own CodeSpec) bool { return own.Code == d.Code })
+			if s.Number != 0 && s.Number == d.Number && s.Code != d.Code && !replaced {
+				return fmt.Errorf("mcperr: registry: code %s: number %d is that of %s", s.Code, s.Number, d.Code)
+			}
+		}
+	}
 	return nil
 }
 

@@ -109,6 +109,17 @@ func TestCheck(t *testing.T) {
 			Registry{Domains: domains, Codes: []CodeSpec{{Code: "A", Number: 20}}},
 			"code A: number 20 is in the range of no domain",
 		},
+		{Registry{Domains: []Domain{{"a", 90, 120}}}, "domain a: 90-120 overlaps the HTTP statuses 100-599"},
+		{
+			Registry{Domains: []Domain{{"a", -32099, -31000}}},
+			"domain a: -32099--31000 overlaps -32768--32000, which JSON-RPC reserves",
+		},
+		{Registry{Codes: []CodeSpec{{Code: "A", Number: 404}}}, "code A: number 404 is one of the HTTP statuses 100-599"},
+		{Registry{Codes: []CodeSpec{{Code: "lower case!"}}}, "code lower case!: want SCREAMING_SNAKE_CASE"},
+		{Registry{Codes: []CodeSpec{{Code: Code(strings.Repeat("A", 64))}}}, "want SCREAMING_SNAKE_CASE with at most 63 bytes"},
+		{Registry{Codes: []CodeSpec{{Code: "A", Severity: "HUGE"}}}, "code A: there is no severity HUGE"},
+		{Registry{Codes: []CodeSpec{{Code: "A", Impact: "X"}}}, "code A: there is no impact X"},
+		{Registry{Codes: []CodeSpec{{Code: "A", Message: "no {field"}}}, "code A: the message has a brace without its counterpart"},
 		{Registry{Codes: []CodeSpec{{Code: "A", MinDelay: 1}}}, "code A: a delay, but not retryable"},
 		{Registry{Codes: []CodeSpec{{Code: "A", Retryable: true, MinDelay: -1}}}, "code A: a negative delay"},
 		{
@@ -131,6 +142,11 @@ func TestRegister(t *testing.T) {
 	before := registered.Load()
 	defer registered.Store(before)
 	registered.Store(nil)
+
+	if err := Register(Registry{Codes: []CodeSpec{{Code: "LATE", Number: 1001}}}); err == nil ||
+		err.Error() != "mcperr: registry: code LATE: number 1001 is that of TIMEOUT" {
+		t.Errorf("a number of Default: got %v", err)
+	}
 
 	first := Registry{
 		Domains: []Domain{{"issues", 3000, 3099}},

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"slices"
+	"strings"
 )
 
 // Ranges of numbers that servers must not use.
@@ -71,9 +72,34 @@ func (r *reader) checkCodes() {
 		}
 		all.Codes = append(all.Codes, c)
 		r.checkDomainOf(node, c, &all)
+		r.checkForm(node, c)
 		r.checkDelays(node, c)
 	}
 }
+
+// checkForm checks the severity, the impact and the message of a code. The rule mcpcodename is for its name.
+func (r *reader) checkForm(node ast.Node, c Code) {
+	if !slices.Contains(severities, c.Severity) {
+		r.problem(node, "code %s: there is no severity %s", c.Name, c.Severity)
+	}
+	if !slices.Contains(impacts, c.Impact) {
+		r.problem(node, "code %s: there is no impact %s", c.Name, c.Impact)
+	}
+	if strings.Count(c.Message, "{") != strings.Count(c.Message, "}") {
+		r.problem(node, "code %s: the message has a brace without its counterpart", c.Name)
+	}
+	if other, ok := Builtin.Number(c.Number); ok && other.Name != c.Name && c.Number != 0 {
+		if _, replaced := r.own.Code(other.Name); !replaced {
+			r.problem(node, "code %s: number %d is that of %s", c.Name, c.Number, other.Name)
+		}
+	}
+}
+
+// The severities and impacts of the runtime. A value that is not known is empty.
+var (
+	severities = []string{"", "LOW", "MEDIUM", "HIGH", "CRITICAL"}
+	impacts    = []string{"", "NONE", "P1_BLOCKED", "P2_DELAYED", "P3_IGNORABLE"}
+)
 
 // checkDelays checks the retry delays of a code.
 func (r *reader) checkDelays(node ast.Node, c Code) {

@@ -67,7 +67,7 @@ func run(pass *analysis.Pass) (any, error) {
 	for _, p := range registries.Problems {
 		problem := "contradicts itself: " + p.Text + "; mcperr.Register refuses it, and neither clients nor rules can rely on it"
 		if p.Taken {
-			problem = "takes numbers of others: " + p.Text + ": clients may take them for something else; choose another range"
+			problem = "takes numbers of others: " + p.Text + ": clients may take them for something else, and mcperr.Register refuses them; choose another range"
 		}
 		c.add(p.Node, "the registry", problem, nil)
 	}

@@ -33,6 +33,9 @@ var Codes = mcperr.Registry{
 		{Code: "LATE_FOUND", Retryable: true, MinDelay: -time.Second},                       // want `code LATE_FOUND: a negative retry delay`
 		{Code: "LAST_FOUND", Retryable: true, MinDelay: time.Minute, MaxDelay: time.Second}, // want `code LAST_FOUND: the minimal retry delay 1m0s is above the maximal, 1s`
 		{Code: "HTTP_FOUND", Number: 404, Domain: "f"},                                      // want `uses the HTTP status 404`
+		{Code: "HUGE_FOUND", Severity: "HUGE"},                                              // want `code HUGE_FOUND: there is no severity HUGE`
+		{Code: "SOME_FOUND", Impact: "SOME"},                                                // want `code SOME_FOUND: there is no impact SOME`
+		{Code: "OPEN_FOUND", Message: "no {page"},                                           // want `code OPEN_FOUND: the message has a brace without its counterpart`
 		{Code: "GOOD_FOUND", Number: 7002, Retryable: true, MinDelay: time.Second, MaxDelay: 10 * time.Second},
 	},
 }
