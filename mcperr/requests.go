@@ -32,11 +32,19 @@ func Requests[E any, H ~func(context.Context, string, Req) (Res, error), PE inte
 		switch {
 		case err == nil && isNil(result) && !strings.HasPrefix(method, "notifications/"):
 			err = PE(RPC[E](Internal(CodeNoResult, "the server has no answer to "+method)))
+		case err != nil && strings.HasSuffix(safeText(err), "returned nil information"): // go-sdk from v1.2
+			err = PE(RPC[E](Internal(CodeNoResult, "", WithCause(err))))
 		case err != nil && !isDirectly(err):
 			err = PE(RPC[E](err))
 		}
 		return result, err
 	}
+}
+
+// safeText returns the text of an error, or "" if its method panics.
+func safeText(err error) (text string) {
+	defer func() { _ = recover() }()
+	return err.Error()
 }
 
 // RequestHandler is a boundary for the resource and prompt handlers of mcp-go. H is the ResourceHandlerFunc or the

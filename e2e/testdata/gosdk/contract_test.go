@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"io/fs"
 	"strings"
 	"testing"
 	"time"
@@ -120,14 +121,97 @@ func TestRPC(t *testing.T) {
 		code int64
 		data string
 	}{
-		"page:1": {2300, `{"domain":"memory-bank","symbol":"E_MB_FILE_NOT_FOUND","code":"MB_FILE_NOT_FOUND",` +
+		"page:1": {2300, `{"domain":"memory-bank","symbol":"E_MB_FILE_NOT_FOUND","type":"not_found","code":"MB_FILE_NOT_FOUND",` +
 			`"suggestion":"List the pages.","retryable":false,"retry":{"kind":"not_retryable"}}`},
-		"page:2": {-32602, `{"code":"PAGE_NOT_FOUND","retryable":false,"retry":{"kind":"not_retryable"}}`},
+		"page:2": {-32602, `{"type":"not_found","code":"PAGE_NOT_FOUND","retryable":false,"retry":{"kind":"not_retryable"}}`},
 	} {
 		_, err := session.ReadResource(t.Context(), &mcp.ReadResourceParams{URI: uri})
 		var wire *jsonrpc.Error
 		if !errors.As(err, &wire) || wire.Code != want.code || string(wire.Data) != want.data {
 			t.Errorf("%s: %+v", uri, err)
+		}
+	}
+}
+
+// Every failure of a resource or prompt has a number and data, and a client gets the typed error back.
+func TestRequests(t *testing.T) {
+	session := serve(t, func(s *mcp.Server) {
+		s.AddReceivingMiddleware(mcperr.Requests[jsonrpc.Error, mcp.MethodHandler])
+		for uri, read := range map[string]func() (*mcp.ReadResourceResult, error){
+			"page:typed":   func() (*mcp.ReadResourceResult, error) { return nil, mcperr.NotFound("PAGE_GONE", "no such page") },
+			"page:plain":   func() (*mcp.ReadResourceResult, error) { return nil, fs.ErrPermission },
+			"page:nothing": func() (*mcp.ReadResourceResult, error) { return nil, nil },
+			"page:panic":   func() (*mcp.ReadResourceResult, error) { panic("secret") },
+			"page:fine": func() (*mcp.ReadResourceResult, error) {
+				return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{URI: "page:fine", Text: "fine"}}}, nil
+			},
+		} {
+			s.AddResource(&mcp.Resource{URI: uri, Name: uri}, func(
+				context.Context, *mcp.ReadResourceRequest,
+			) (*mcp.ReadResourceResult, error) {
+				return read()
+			})
+		}
+		s.AddPrompt(&mcp.Prompt{Name: "greet"}, func(
+			context.Context, *mcp.GetPromptRequest,
+		) (*mcp.GetPromptResult, error) {
+			return nil, mcperr.Validation("NAME_REQUIRED", "name is required")
+		})
+	})
+	read := func(uri string) error {
+		_, err := session.ReadResource(t.Context(), &mcp.ReadResourceParams{URI: uri})
+		return mcperr.FromRPCError(err)
+	}
+	for uri, want := range map[string]mcperr.Code{
+		"page:typed": "PAGE_GONE", "page:plain": "PERMISSION_DENIED", "page:panic": "HANDLER_PANIC", "page:fine": "",
+	} {
+		if err := read(uri); mcperr.CodeOf(err) != want || err != nil && strings.Contains(err.Error(), "secret") {
+			t.Errorf("%s: got %s, %v", uri, mcperr.CodeOf(err), err)
+		}
+	}
+	// Before v1.2, the SDK itself panics.
+	if got := mcperr.CodeOf(read("page:nothing")); got != "NO_RESULT" && got != "HANDLER_PANIC" {
+		t.Errorf("no result: got %s", got)
+	}
+	_, err := session.GetPrompt(t.Context(), &mcp.GetPromptParams{Name: "greet"})
+	var wire *jsonrpc.Error
+	if !errors.As(err, &wire) || wire.Code != -32602 || mcperr.CodeOf(mcperr.FromRPCError(err)) != "NAME_REQUIRED" {
+		t.Errorf("the prompt: %v", err)
+	}
+	if _, err := session.GetPrompt(t.Context(), &mcp.GetPromptParams{Name: "none"}); err == nil ||
+		mcperr.CodeOf(mcperr.FromRPCError(err)) == "UNKNOWN_ERROR" {
+		t.Errorf("an unknown prompt: %v", err)
+	}
+}
+
+// Arguments that the SDK rejects have the form of all other errors.
+func TestInputSchema(t *testing.T) {
+	if _, ok := any(new(mcp.CallToolResult)).(interface{ GetError() error }); !ok {
+		return // the middleware cannot see what earlier releases reject
+	}
+	session := serve(t, func(s *mcp.Server) {
+		s.AddReceivingMiddleware(mcperr.Receiving[mcp.CallToolResult, mcp.MethodHandler])
+		mcp.AddTool(s, &mcp.Tool{Name: "for"}, func(
+			context.Context, *mcp.CallToolRequest, input,
+		) (*mcp.CallToolResult, any, error) {
+			return nil, nil, nil
+		})
+	})
+	for arguments, want := range map[string]string{
+		`{}`:          `{"validationIssues":[{"expected":"a value","message":"the property is missing","path":"/name"}]}`,
+		`{"name": 3}`: `"path":"/name"`,
+	} {
+		params := &mcp.CallToolParams{Name: "for", Arguments: json.RawMessage(arguments)}
+		res, err := session.CallTool(t.Context(), params)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var e *mcperr.Error
+		if !errors.As(mcperr.FromResult(res), &e) || e.Code != mcperr.CodeInvalidParam || e.Retry != mcperr.NotRetryable {
+			t.Fatalf("%s: got %+v", arguments, e)
+		}
+		if data, _ := json.Marshal(e.Details); !strings.Contains(string(data), want) {
+			t.Errorf("%s: got the details %s, want %s", arguments, data, want)
 		}
 	}
 }

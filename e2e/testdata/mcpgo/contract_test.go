@@ -2,7 +2,9 @@ package wire
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"strings"
 	"testing"
 
 	"github.com/mark3labs/mcp-go/mcp"
@@ -62,6 +64,65 @@ func TestMiddleware(t *testing.T) {
 	res, err := call("typed")
 	if failed := mcperr.FromResult(res); err != nil || !errors.Is(failed, &mcperr.Error{Code: "LIST_FAILED"}) {
 		t.Errorf("the client makes %v of it, %v", failed, err)
+	}
+}
+
+// The error of a resource or prompt has code and retry in its text, and a client gets the typed error back.
+func TestRequests(t *testing.T) {
+	s := server.NewMCPServer("server", "1", server.WithResourceCapabilities(false, false))
+	for uri, read := range map[string]server.ResourceHandlerFunc{
+		"page:typed": func(context.Context, mcp.ReadResourceRequest) ([]mcp.ResourceContents, error) {
+			return nil, mcperr.NotFound("PAGE_GONE", "no such page")
+		},
+		"page:panic": func(context.Context, mcp.ReadResourceRequest) ([]mcp.ResourceContents, error) { panic("secret") },
+		"page:fine": func(context.Context, mcp.ReadResourceRequest) ([]mcp.ResourceContents, error) {
+			return []mcp.ResourceContents{mcp.TextResourceContents{URI: "page:fine", Text: "fine"}}, nil
+		},
+	} {
+		s.AddResource(mcp.NewResource(uri, uri), mcperr.RequestHandler(read))
+	}
+	s.AddPrompt(mcp.NewPrompt("greet"), mcperr.RequestHandler(server.PromptHandlerFunc(
+		func(context.Context, mcp.GetPromptRequest) (*mcp.GetPromptResult, error) {
+			return nil, mcperr.Validation("NAME_REQUIRED", "name is required")
+		})))
+	c := dial(t, s)
+	for uri, want := range map[string]mcperr.Code{"page:typed": "PAGE_GONE", "page:panic": "HANDLER_PANIC", "page:fine": ""} {
+		req := mcp.ReadResourceRequest{}
+		req.Params.URI = uri
+		_, err := c.ReadResource(t.Context(), req)
+		if got := mcperr.CodeOf(mcperr.FromRPCError(err)); got != want {
+			t.Errorf("%s: got %s, %v", uri, got, err)
+		}
+	}
+	req := mcp.GetPromptRequest{}
+	req.Params.Name = "greet"
+	_, err := c.GetPrompt(t.Context(), req)
+	if got := mcperr.CodeOf(mcperr.FromRPCError(err)); got != "NAME_REQUIRED" {
+		t.Errorf("the prompt: got %s, %v", got, err)
+	}
+}
+
+// Arguments that do not decode have the form of all other errors.
+func TestArguments(t *testing.T) {
+	s := server.NewMCPServer("server", "1", server.WithToolHandlerMiddleware(mcperr.Middleware[server.ToolHandlerFunc]))
+	type input struct {
+		Name int `json:"name"`
+	}
+	s.AddTool(mcp.NewTool("typed"), mcp.NewTypedToolHandler(func(
+		context.Context, mcp.CallToolRequest, input,
+	) (*mcp.CallToolResult, error) {
+		return mcp.NewToolResultText("fine"), nil
+	}))
+	res, err := serve(t, s)("typed")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var e *mcperr.Error
+	if !errors.As(mcperr.FromResult(res), &e) || e.Code != mcperr.CodeInvalidParam || e.Retry != mcperr.NotRetryable {
+		t.Fatalf("got %+v", e)
+	}
+	if data, _ := json.Marshal(e.Details); !strings.Contains(string(data), `"path":"/name"`) {
+		t.Errorf("got the details %s", data)
 	}
 }
 

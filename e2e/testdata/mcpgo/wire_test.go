@@ -98,7 +98,7 @@ func TestWire(t *testing.T) {
 		"bounded": wantCode("read: file does not exist", "not_found", "RESOURCE_NOT_FOUND", "not retryable",
 			`{"kind":"not_retryable"}`, `"severity": "LOW"`),
 		"registered": wantCode("slow", "network", "TIMEOUT", "retry after 10000 ms",
-			`{"kind":"retryable_after_ms","afterMs":10000}`, `"number": 1001`, `"domain": "common"`, `"severity": "HIGH"`),
+			`{"kind":"retryable_after_ms","afterMs":10000}`, `"number": 1001`, `"symbol": "E_TIMEOUT"`, `"domain": "common"`, `"severity": "HIGH"`),
 		"annotated": wantCode("free text", "conflict", "NAME_TAKEN", "retry after 1000 ms",
 			`{"kind":"retryable_after_ms","afterMs":1000}`),
 		"panic": wantCode("the tool failed unexpectedly (panic of type string)", "internal", "HANDLER_PANIC",
