@@ -1,6 +1,9 @@
 package mcperr
 
-import "errors"
+import (
+	"errors"
+	"slices"
+)
 
 // Type is the kind of a failure. It decides the default [Retry] of an error. The types of this package are in
 // [Kinds]; a server declares others with a [Kind].
@@ -264,8 +267,22 @@ func hides(opts []Option) bool {
 // IsTerminal reports whether err is or wraps an [Error] that is not retryable, so that repeating the call cannot
 // help. It is false for nil, for errors of other types, and for errors of [TypeUnknown] without a retry decision,
 // because many failures of infrastructure are temporary.
-func IsTerminal(err error) bool {
-	e, ok := find(err)
+//
+// An error that joins several is terminal if one of them is, because the call fails until all reasons have gone away.
+func IsTerminal(err error) bool { return !endless(err) && isTerminal(err) }
+
+// isTerminal is [IsTerminal] for an error whose chain ends.
+func isTerminal(err error) bool {
+	if e, ok := err.(*Error); ok {
+		return e != nil && e.retry() == NotRetryable
+	}
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		return slices.ContainsFunc(joined.Unwrap(), isTerminal)
+	}
+	if inner := errors.Unwrap(err); inner != nil {
+		return isTerminal(inner)
+	}
+	e, ok := find(err) // of an error with a method As
 	return ok && e.retry() == NotRetryable
 }
 

@@ -224,3 +224,32 @@ func TestDoByError(t *testing.T) {
 		}
 	}
 }
+
+func TestTerminalJoins(t *testing.T) {
+	t.Parallel()
+	lasting, passing := mcperr.Validation("A_B", "x"), mcperr.Network("C_D", "y")
+	for _, c := range []struct {
+		err  error
+		want bool
+	}{
+		{nil, false}, {errors.New("x"), false}, {lasting, true}, {passing, false}, {(*mcperr.Error)(nil), false},
+		{errors.Join(lasting, passing), true}, {errors.Join(passing, lasting), true}, {errors.Join(passing, nil), false},
+		{fmt.Errorf("a: %w", errors.Join(passing, fmt.Errorf("b: %w", lasting))), true},
+		{mcperr.Wrap("E_F", "z", lasting, mcperr.WithRetry(mcperr.RetryNow)), false}, // the outer decision counts
+	} {
+		if got := mcperr.IsTerminal(c.err); got != c.want {
+			t.Errorf("IsTerminal(%v) = %v", c.err, got)
+		}
+	}
+}
+
+func TestStatsTool(t *testing.T) {
+	r, err := mcperr.StatsTool[string, result](context.Background(), "")
+	var got mcperr.Snapshot
+	if err != nil || r.IsError || len(r.Content) != 1 || json.Unmarshal([]byte(r.Content[0].Text), &got) != nil {
+		t.Errorf("got %+v, %v", r, err)
+	}
+	if _, err := mcperr.StatsTool[string, int](context.Background(), ""); err == nil {
+		t.Error("an int is no result")
+	}
+}

@@ -1,9 +1,11 @@
 package mcperr
 
 import (
+	"context"
 	"encoding/json"
 	"os"
 	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 )
@@ -36,14 +38,22 @@ type key struct {
 var metrics atomic.Pointer[counters]
 
 func init() {
-	value := os.Getenv("MCP_ERROR_METRICS")
-	if on, err := strconv.ParseBool(value); on || err != nil && value != "" {
+	if isOn(os.Getenv("MCP_ERROR_METRICS")) {
 		EnableMetrics()
 	}
 }
 
+// isOn reports whether the value of an environment variable switches something on.
+func isOn(value string) bool {
+	switch strings.ToLower(strings.TrimSpace(value)) {
+	case "", "0", "f", "false", "n", "no", "off", "none", "disabled":
+		return false
+	}
+	return true
+}
+
 // EnableMetrics starts to count failures. The environment variable MCP_ERROR_METRICS does so at program start,
-// unless it is empty or a false value such as 0 or false. Counting cannot be switched off. It is safe to call
+// unless it is empty or a word such as 0, false, no or off. Counting cannot be switched off. It is safe to call
 // EnableMetrics again.
 func EnableMetrics() { metrics.CompareAndSwap(nil, new(counters)) }
 
@@ -113,3 +123,30 @@ type metricsVar struct{}
 
 // String returns the current counts as JSON.
 func (metricsVar) String() string { return Stats().String() }
+
+// StatsTool is a tool handler that answers with [Stats] as JSON, as sys/errorStats does. It fits the ToolHandler of go-sdk
+// and the ToolHandlerFunc of mcp-go. A server should offer it only if [MetricsEnabled]:
+//
+//	if mcperr.MetricsEnabled() {
+//		server.AddTool(mcp.NewTool("error_stats"), mcperr.StatsTool[mcp.CallToolRequest, mcp.CallToolResult])
+//	}
+//
+// It returns an error if no result of type R can be built from JSON.
+func StatsTool[Req, R any](_ context.Context, _ Req) (*R, error) {
+	stats, err := json.Marshal(Stats())
+	if err != nil {
+		return nil, err
+	}
+	wire, err := json.Marshal(struct {
+		Content    []textContent   `json:"content"`
+		Structured json.RawMessage `json:"structuredContent"`
+	}{[]textContent{{Type: "text", Text: string(stats)}}, stats})
+	if err != nil {
+		return nil, err
+	}
+	result := new(R)
+	if err := json.Unmarshal(wire, result); err != nil {
+		return nil, err
+	}
+	return result, nil
+}
