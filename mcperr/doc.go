@@ -22,7 +22,8 @@
 //	server.WithToolHandlerMiddleware(mcperr.Middleware[server.ToolHandlerFunc])            // an option of mcp-go
 //	server.AddReceivingMiddleware(mcperr.Receiving[mcp.CallToolResult, mcp.MethodHandler]) // go-sdk
 //
-// [Handler] and its variants are boundaries for one tool. The result has isError set. Its first content block, which
+// [Handler] and its variants are boundaries for one tool, and [Requests] and [RequestHandler] are those for resources and
+// prompts. The result has isError set. Its first content block, which
 // the model reads, is:
 //
 //	query is required
@@ -32,13 +33,13 @@
 //	Code: QUERY_REQUIRED
 //	Retry: not retryable
 //
-// Its _meta has the same as JSON, under [MetaKey]. A client reads it with [FromResult], and [Do] repeats the call for
-// as long as the error allows it:
+// Its _meta has the same as JSON, under [MetaKey]. A client reads it with [FromResult], and [DoByError] repeats the call
+// for as long as the error allows it:
 //
-//	err := mcperr.Do(ctx, mcperr.DefaultPolicy, func(ctx context.Context) error {
+//	err := mcperr.DoByError(ctx, func(ctx context.Context) error {
 //		result, err := session.CallTool(ctx, params)
 //		if err != nil {
-//			return err
+//			return mcperr.FromRPCError(err)
 //		}
 //		return mcperr.FromResult(result)
 //	})

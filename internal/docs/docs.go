@@ -55,7 +55,7 @@ func index() string {
 	}
 	out.WriteString("\nThe codes and numbers that are registered by default: [codes and numbers](codes.md). How the runtime finds " +
 		"the\nkind of an error: [classification](classification.md). How the codes of a release stay stable: " +
-		"[codes as a\ncontract](contract.md).\n")
+		"[codes as a\ncontract](contract.md). How to use the runtime: [the runtime](runtime.md).\n")
 	return out.String()
 }
 
