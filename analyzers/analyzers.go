@@ -14,6 +14,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/passes/nilresult"
 	"github.com/mcperrlint/mcperrlint/passes/noboundary"
 	"github.com/mcperrlint/mcperrlint/passes/protocolerror"
+	"github.com/mcperrlint/mcperrlint/passes/requesterror"
 	"github.com/mcperrlint/mcperrlint/passes/retryclass"
 	"github.com/mcperrlint/mcperrlint/passes/retryfield"
 	"github.com/mcperrlint/mcperrlint/passes/softerror"
@@ -48,6 +49,7 @@ var All = rule.List{
 	stackleak.Rule,
 	handlerexit.Rule,
 	noboundary.Rule,
+	requesterror.Rule,
 }
 
 // Analyzers returns the analyzers of [All].

@@ -41,6 +41,19 @@ func Requests[E any, H ~func(context.Context, string, Req) (Res, error), PE inte
 	}
 }
 
+// RPCHandler is [Requests] for one resource or prompt handler of go-sdk:
+//
+//	server.AddResource(page, mcperr.RPCHandler[jsonrpc.Error](read))
+func RPCHandler[E any, PE interface {
+	*E
+	error
+}, Req, Res any](handle func(context.Context, Req) (Res, error)) func(context.Context, Req) (Res, error) {
+	return func(ctx context.Context, req Req) (Res, error) {
+		asked := func(ctx context.Context, _ string, req Req) (Res, error) { return handle(ctx, req) }
+		return Requests[E, func(context.Context, string, Req) (Res, error), PE](asked)(ctx, "the request", req)
+	}
+}
+
 // safeText returns the text of an error, or "" if its method panics.
 func safeText(err error) (text string) {
 	defer func() { _ = recover() }()

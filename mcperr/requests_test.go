@@ -93,6 +93,24 @@ func TestRequests(t *testing.T) {
 	}
 }
 
+func TestRPCHandler(t *testing.T) {
+	t.Parallel()
+	read := mcperr.RPCHandler[wireError](func(_ context.Context, uri string) (answer, error) {
+		if uri == "" {
+			return nil, mcperr.Validation("URI_REQUIRED", "a URI is required")
+		}
+		return new(page), nil
+	})
+	if got, err := read(context.Background(), "a"); err != nil || got == nil {
+		t.Errorf("got %v, %v", got, err)
+	}
+	_, err := read(context.Background(), "")
+	var sent *wireError
+	if !errors.As(err, &sent) || sent.Code != -32602 || mcperr.CodeOf(mcperr.FromRPCError(err)) != "URI_REQUIRED" {
+		t.Errorf("got %v", err)
+	}
+}
+
 func TestRequestHandler(t *testing.T) {
 	mcperr.SetPanicLogger(silent)
 	defer mcperr.SetPanicLogger(nil)

@@ -59,6 +59,7 @@ var RuntimeResults = []string{
 	"Annotate",
 	"Result",
 	"ResultWith",
+	"StatsTool",
 }
 
 // RuntimeBoundaries are the functions that wrap a handler or middleware, and make results of all errors.

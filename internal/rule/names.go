@@ -19,4 +19,5 @@ var names = []string{
 	"stackleak",
 	"handlerexit",
 	"noboundary",
+	"requesterror",
 }

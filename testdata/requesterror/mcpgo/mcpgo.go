@@ -1,0 +1,38 @@
+// Package mcpgo has resources and prompts made with mcp-go.
+package mcpgo
+
+import (
+	"context"
+	"errors"
+	"os"
+
+	"github.com/mark3labs/mcp-go/mcp"
+	"github.com/mark3labs/mcp-go/server"
+	"github.com/mcperrlint/mcperrlint/mcperr"
+)
+
+func New() *server.MCPServer {
+	s := server.NewMCPServer("pages", "1")
+	s.AddPrompt(mcp.NewPrompt("greet"), greet) // want `^greet returns errors that mcp-go sends with the number -32603 and no code: a client cannot tell a wrong argument from an outage; register it through mcperr.RequestHandler$`
+	s.AddPrompt(mcp.NewPrompt("fine"), fine)
+	s.AddPrompt(mcp.NewPrompt("wrapped"), mcperr.RequestHandler(greet))
+	s.AddResource(mcp.NewResource("page:1", "page"), func(ctx context.Context, req mcp.ReadResourceRequest) ([]mcp.ResourceContents, error) { // want `returns errors that mcp-go sends with the number -32603`
+		data, err := os.ReadFile("page")
+		if err != nil {
+			return nil, err
+		}
+		return []mcp.ResourceContents{mcp.TextResourceContents{Text: string(data)}}, nil
+	})
+	return s
+}
+
+func greet(ctx context.Context, req mcp.GetPromptRequest) (*mcp.GetPromptResult, error) {
+	if req.Params.Arguments["name"] == "" {
+		return nil, errors.New("name is required")
+	}
+	return new(mcp.GetPromptResult), nil
+}
+
+func fine(ctx context.Context, req mcp.GetPromptRequest) (*mcp.GetPromptResult, error) {
+	return new(mcp.GetPromptResult), nil
+}
