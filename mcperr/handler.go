@@ -122,7 +122,7 @@ func observedInText(ctx context.Context, err error, req any) error {
 	if e == nil {
 		return InText(err)
 	}
-	blamed := e.forRequest(req)
+	blamed := e.forRequest(req).unexpected(ctx, req)
 	notify(ctx, blamed, blamed.envelope(), req)
 	if blamed != e {
 		err = blamed
@@ -200,6 +200,13 @@ func retyped[Res any](ctx context.Context, req any, result Res) Res {
 	v := reflect.ValueOf(result)
 	if e == nil || v.Kind() != reflect.Pointer {
 		return result
+	}
+	if hidden := e.unexpected(ctx, req); hidden != e && isReadable(v.Type().Elem()) {
+		env := hidden.envelope()
+		notify(ctx, hidden, env, req)
+		if general, ok := newResult(v.Type().Elem(), env).Interface().(Res); ok {
+			return general
+		}
 	}
 	if annotated, ok := annotate(ctx, v, e, req).Interface().(Res); ok {
 		return annotated

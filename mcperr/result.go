@@ -69,7 +69,7 @@ func render[R any](ctx context.Context, err error, request any) (result *R, ok b
 	if !isReadable(reflect.TypeFor[R]()) {
 		return nil, false
 	}
-	e := failure(err).forRequest(request)
+	e := failure(err).forRequest(request).unexpected(ctx, request)
 	env := e.envelope()
 	notify(ctx, e, env, request)
 	result, ok = newResult(reflect.TypeFor[R](), env).Interface().(*R)
@@ -121,6 +121,8 @@ func (env Envelope) encode() []byte {
 		Content: []textContent{{Type: "text", Text: env.text()}},
 		IsError: true,
 		Meta:    map[string]json.RawMessage{MetaKey: env.json()},
+
+		Structured: env.structured(),
 	}
 	if rest := env.secondBlock(); rest != "" {
 		wire.Content = append(wire.Content, textContent{Type: "text", Text: rest})
@@ -148,6 +150,8 @@ type wireResult struct {
 	Content []textContent              `json:"content"`
 	IsError bool                       `json:"isError"`
 	Meta    map[string]json.RawMessage `json:"_meta"`
+
+	Structured map[string]structuredError `json:"structuredContent,omitempty"`
 }
 
 // envelope returns the machine-readable copy of e. It always encodes: if e has a retry or details that do not, the
@@ -157,11 +161,12 @@ func (e *Error) envelope() Envelope {
 		Type: e.Type, Code: plain(e.Code), Message: e.Error(), Retry: e.retry(),
 		Suggestion: e.Suggestion, Number: e.Number, Domain: e.Domain, Severity: e.Severity,
 	}
+	env.Message = forClient(env.Message)
 	if most := limit().Message; len(env.Message) > most && !isJSON(env.Message) {
 		env.Message = cut(env.Message, most)
 	}
 	if env.Suggestion != "" {
-		env.Suggestion = Bound(env.Suggestion)
+		env.Suggestion = Bound(forClient(env.Suggestion))
 	}
 	if env.Number == 0 || env.Domain == "" || env.Severity == "" {
 		filled := Error{Code: e.Code, Number: e.Number, Domain: e.Domain, Severity: e.Severity}

@@ -34,7 +34,7 @@ func (e *RPCError) Error() string { return e.Message }
 // [TypeNotFound], and -32603 for other types of this package. It is therefore not one of the numbers that MCP has
 // retired or reserved, such as -32002.
 func NewRPCError(err error) *RPCError {
-	e := failure(err)
+	e := failure(err).unexpected(context.Background(), nil)
 	env := e.envelope()
 	notify(context.Background(), e, env, nil)
 	number := env.Number

@@ -98,14 +98,18 @@ func withText(block reflect.Value, text string) reflect.Value {
 // annotate adds suggestion, code and retry to an error result: to its first text, or in another block if that text
 // is JSON, and in its _meta. The old blocks and the old map are not changed, because other results may share them.
 func (v view) annotate(env Envelope) {
-	if text, i := v.firstText(); i >= 0 {
+	if given, i := v.firstText(); i >= 0 {
+		text := forClient(given)
 		footer := env.footerFor(text)
 		blocks := reflect.MakeSlice(v.content.Type(), 0, v.content.Len()+1)
 		blocks = reflect.AppendSlice(blocks, v.content)
 		if isJSON(text) {
 			blocks = reflect.Append(blocks, withText(v.content.Index(i), footer))
 		} else if !strings.HasSuffix(text, footer) {
-			blocks.Index(i).Set(withText(v.content.Index(i), text+footer))
+			text += footer
+		}
+		if text != given {
+			blocks.Index(i).Set(withText(v.content.Index(i), text))
 		}
 		v.content.Set(blocks)
 	}
