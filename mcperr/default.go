@@ -120,6 +120,7 @@ var Default = Registry{
 			Code: CodeHandlerPanic, Severity: SeverityCritical, Impact: ImpactP1Blocked,
 			Message: "The tool failed unexpectedly",
 		},
+		{Code: CodeMethodNotFound, Type: TypeNotFound, Severity: SeverityLow, Message: "There is no such method"},
 		{Code: CodeNoResult, Severity: SeverityHigh, Impact: ImpactP1Blocked, Message: "The tool returned no result"},
 
 		{

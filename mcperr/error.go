@@ -41,6 +41,7 @@ const (
 	CodeUnknownError     Code = "UNKNOWN_ERROR"
 	CodeHandlerPanic     Code = "HANDLER_PANIC"
 	CodeNoResult         Code = "NO_RESULT"
+	CodeMethodNotFound   Code = "METHOD_NOT_FOUND"
 )
 
 // Error is the failure of a tool call. Make it with one of the constructors, [Wrap], [Coded] or [Kind.New],

@@ -2,6 +2,7 @@ package mcperr
 
 import (
 	"reflect"
+	"strconv"
 	"time"
 )
 
@@ -22,6 +23,28 @@ var grpcVerdicts = [17]verdict{
 	14: isNetwork.ranked(rankAnswer),  // Unavailable
 	15: isInternal.ranked(rankAnswer), // DataLoss
 	16: isPermission.ranked(rankAnswer),
+}
+
+// grpcNames are the names of the status codes of gRPC, by their number.
+var grpcNames = [17]string{
+	"OK", "Canceled", "Unknown", "InvalidArgument", "DeadlineExceeded", "NotFound", "AlreadyExists", "PermissionDenied",
+	"ResourceExhausted", "FailedPrecondition", "Aborted", "OutOfRange", "Unimplemented", "Internal", "Unavailable",
+	"DataLoss", "Unauthenticated",
+}
+
+// FromGRPC is [FromStatus] for a status code of gRPC, for callers that have only the code. [From] reads the code of an
+// error of gRPC by itself.
+func FromGRPC(code int) error {
+	var v verdict
+	name := strconv.Itoa(code)
+	if 0 <= code && code < len(grpcVerdicts) {
+		v, name = grpcVerdicts[code], grpcNames[code]
+	}
+	e := v.asError()
+	e.Message = "gRPC code " + name
+	e.fill()
+	e.callers()
+	return e
 }
 
 // readGRPC reads the status of a gRPC error: its code, the reason of an ErrorInfo and the delay of a RetryInfo.

@@ -92,7 +92,7 @@ func (p protocol) typed() *Error {
 	case p.number == numberInvalidParams || p.number == -32600 || p.number == -32700:
 		e.Type, e.Code = TypeValidation, CodeInvalidParam
 	case p.number == -32601:
-		e.Type, e.Code = TypeNotFound, "METHOD_NOT_FOUND"
+		e.Type, e.Code = TypeNotFound, CodeMethodNotFound
 	case p.number != numberInternal:
 		e.Type, e.Code, e.Retry = TypeUnknown, CodeUnknownError, retryUnknown
 	}

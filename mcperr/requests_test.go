@@ -271,3 +271,21 @@ func TestStatsTool(t *testing.T) {
 		t.Error("an int is no result")
 	}
 }
+
+func TestFromGRPC(t *testing.T) {
+	t.Parallel()
+	for code, want := range map[int]string{
+		3: "validation INVALID_PARAM gRPC code InvalidArgument", 5: "not_found RESOURCE_NOT_FOUND gRPC code NotFound",
+		8: "rate_limited RATE_LIMIT gRPC code ResourceExhausted", 14: "network NETWORK_ERROR gRPC code Unavailable",
+		16: "permission PERMISSION_DENIED gRPC code Unauthenticated", 0: "unknown UNKNOWN_ERROR gRPC code OK",
+		99: "unknown UNKNOWN_ERROR gRPC code 99", -1: "unknown UNKNOWN_ERROR gRPC code -1",
+	} {
+		e := mcperr.FromGRPC(code).(*mcperr.Error)
+		if got := fmt.Sprintf("%s %s %s", e.Type, e.Code, e); got != want {
+			t.Errorf("FromGRPC(%d) is %s, want %s", code, got, want)
+		}
+		if got := mcperr.Wrap("ASK_FAILED", "failed to ask", e); got.Code != "ASK_FAILED" || got.Type != e.Type {
+			t.Errorf("Wrap of %d: got %+v", code, got)
+		}
+	}
+}

@@ -150,6 +150,11 @@ var Builtin = Registry{
 			Message: "The tool failed unexpectedly",
 		},
 		{
+			Name: "METHOD_NOT_FOUND",
+			Type: "not_found", Severity: "LOW",
+			Message: "There is no such method",
+		},
+		{
 			Name:     "NO_RESULT",
 			Severity: "HIGH", Impact: "P1_BLOCKED",
 			Message: "The tool returned no result",
