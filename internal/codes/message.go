@@ -178,7 +178,7 @@ var incomplete = setOf(`REQUIRED INVALID EMPTY MISSING NOT_FOUND ALREADY_EXISTS 
 	ACTION_FAILED GET_FAILED DO_FAILED RUN_FAILED PROCESS_FAILED EXECUTE_FAILED HANDLE_FAILED SET_FAILED
 	MAKE_FAILED PERFORM_FAILED RESOLVE_FAILED MUTATE_FAILED VALIDATE_FAILED UNMARSHAL_FAILED NEW_FAILED AT_FAILED
 	INVALID_REQUIRED OCCUR_FAILED WORK_FAILED CREATE_FAILED WENT_WRONG TOOL_EXECUTION_FAILED TOOL_CALL_FAILED
-	INTERNAL_FAILED SERVER_FAILED`)
+	INTERNAL_FAILED SERVER_FAILED API_FAILED API_REQUEST_FAILED HTTP_REQUEST_FAILED FETCH_DATA_FAILED GET_DATA_FAILED`)
 
 // plain returns a code for words that have none of the shapes, or "" if they are no name of a failure. whole tells
 // whether they are all of the message.
@@ -208,7 +208,7 @@ func plain(part string, caused, whole bool) string {
 var being = regexp.MustCompile(`(?i)\b(?:is|are|was|were|has|have)\b`)
 
 // failing matches clauses that only say that something failed.
-var failing = regexp.MustCompile(`^(?i)(?:failed|unable|could not|cannot|can't|error)\b`)
+var failing = regexp.MustCompile(`^(?i)(?:failed|unable|could not|cannot|can't|error)\b|\breturned\b`)
 
 // stateAtEnd matches words that end with a state, and need no FAILED: "tool blocked".
 var stateAtEnd = regexp.MustCompile(`(?i)\w (?:\w+[^e]ed|unavailable|unreachable|forbidden)$`)

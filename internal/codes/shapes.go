@@ -173,6 +173,7 @@ var predicates = []shape{
 	is("only", `^only (.+?) (?:is|are|can be|may be) (?:allowed|supported|permitted|accepted)\b`, "ONLY $1 ALLOWED"),
 	is("", `^(.+?) (?:`+are+` )?(?:out of (?:range|bounds)|beyond)\b`, "$1 OUT_OF_RANGE"),
 	is("existing", `^(?:an |a |the )?existing (.+?) (?:was|is|were|are|has been) (?:detected|found)\b`, "$1 EXISTS"),
+	is("of type", `^(.+?) (?:% )?(?:is|has|was) of type %`, "INVALID $1 TYPE"),
 	is("valid", `^% (?:is|are) not (?:an? )?valid (.+?) (?:for|of) .+$`, "INVALID $1"),
 	is("valid", `^(.+?) `+are+` (?:not (?:a |an )?valid|invalid)\b`, "INVALID $1"),
 	is("", `^(.+?) (?:is|are|was) (?:not within|outside)\b`, "$1 NOT_ALLOWED"),

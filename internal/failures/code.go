@@ -43,7 +43,7 @@ func (f *Failure) named() string {
 		code = f.codeOfCall()
 	} else if !f.Text.HasMessage() && f.argument != "" {
 		code = codes.FromMessage(f.argument, true)
-	} else if code = codes.FromMessage(f.Text.Words, f.Text.Cause != nil || f.hides); code == "" {
+	} else if code = codes.FromMessage(f.Text.Words, f.Text.Cause != nil || f.hides || f.Status != nil); code == "" {
 		if code = codes.FromName(f.callee); strings.Count(code, "_") < 2 {
 			code = "" // READ_FAILED does not say what was read
 		}

@@ -77,9 +77,9 @@ func (b *builder) bare(
 	f := b.add(v, Bare, ret, e)
 	f.Text, f.opaque = b.ofError(at, e), err.Opaque
 	notNil := err.Nil == flow.NotNil || at.Nil(e) == flow.NotNil
-	f.NotNil = notNil && !err.Opaque && !b.mayBeProtocol(err.Calls)
-	b.classify(f, at, err.Calls)
 	made := len(err.Calls) == 0 && notNil // a sentinel or a literal
+	f.NotNil = made || notNil && !err.Opaque && !b.mayBeProtocol(err.Calls)
+	b.classify(f, at, err.Calls)
 	b.stateKind(f, err.Nil == flow.NotNil && !err.Opaque || made)
 	if made && !f.Stated {
 		f.argument, _ = b.madeOf(e)

@@ -268,7 +268,7 @@ var predicates = []predicate{
 		`(is|are|was|were|isn't|aren't)( \S+)? (not |n't )?(an?|no|one of|unique|valid|supported|`+
 			`recogni[sz]ed|allowed|numeric|positive|set|specified|provided|given|entered|accepted|equal|`+
 			`number|string)( |$|:|,|;)`,
-		`not (an?|valid|one of|supported|recogni[sz]ed|both|specified|provided|given|allowed|permitted|`+
+		`is of type %,? not`, `not (an?|valid|one of|supported|recogni[sz]ed|both|specified|provided|given|allowed|permitted|`+
 			`applicable|unique|accepted|equal|implemented)`,
 		`missing`,
 		`(cannot|can't|can not|could not|may not|must not) (be|have|contain|start|pass|use|combine|`+

@@ -57,9 +57,9 @@ func put(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, err
 	case "":
 		return nil, errBadName
 	case "many":
-		return nil, errMany // want `return mcperr.From\(err\)`
+		return nil, errMany // want `put returns an error without a type: mcp-go sends a JSON-RPC error, which the model never sees; return mcperr\.Wrap\("MANY_NOTES_FAILED", …\)`
 	case "set":
-		return nil, errSet // want `return mcperr.From\(err\)`
+		return nil, errSet // want `put returns an error without a type: mcp-go sends a JSON-RPC error, which the model never sees; return mcperr\.Wrap\("PUT_FAILED", …\)`
 	case "end":
 		return nil, io.EOF // want `return mcperr.From\(err\)`
 	case "width": // the caller has not sent it
