@@ -39,7 +39,6 @@ type Meta struct {
 
 	Options  []Option
 	Requires []*analysis.Analyzer
-	Facts    []analysis.Fact // what it tells importing packages
 	Run      func(*analysis.Pass) (any, error)
 }
 
@@ -64,12 +63,11 @@ type Rule struct {
 func New(m Meta) *Rule {
 	name := prefix + m.Name
 	a := &analysis.Analyzer{
-		Name:      name,
-		Doc:       document(m.Doc, name),
-		URL:       URL + name + ".md",
-		Requires:  m.Requires,
-		FactTypes: m.Facts,
-		Run:       m.Run,
+		Name:     name,
+		Doc:      document(m.Doc, name),
+		URL:      URL + name + ".md",
+		Requires: m.Requires,
+		Run:      m.Run,
 	}
 	for _, o := range m.Options {
 		a.Flags.Var(o.Value, o.Name, o.Usage)
