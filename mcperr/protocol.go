@@ -97,5 +97,20 @@ func (p protocol) typed() *Error {
 		e.Type, e.Code, e.Retry = TypeUnknown, CodeUnknownError, retryUnknown
 	}
 	e.derived, e.protocol = true, true
+	raw, _ := p.data.(json.RawMessage)
+	var data RPCData
+	if len(raw) == 0 || json.Unmarshal(raw, &data) != nil || data.Code == "" || !data.Retry.decided() {
+		return e
+	}
+	e.Code, e.Retry, e.Suggestion, e.Domain, e.derived = data.Code, data.Retry, data.Suggestion, data.Domain, false // made by RPC
+	if data.Type != "" {
+		e.Type = data.Type
+	}
+	if e.Type == TypeUnknown && e.Retry == NotRetryable {
+		e.Retry = retryUnknown // JSON has no such retry
+	}
+	if e.Details = nil; len(data.Details) > 0 {
+		e.Details = data.Details
+	}
 	return e
 }

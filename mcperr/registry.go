@@ -125,8 +125,11 @@ func (s CodeSpec) Retry() Retry {
 //   - a severity or an impact that there is not, or a message with a brace that is not closed
 //   - a code with an unknown domain, or with a number outside the range of its domain
 //   - a delay that is negative, or that belongs to a code that is not retryable, or a MinDelay above MaxDelay
-func (r Registry) Check() error {
-	c := checker{registry: r, domains: make(map[string]Domain), seen: make(map[string]Code)}
+func (r Registry) Check() error { return r.check(false) }
+
+// check is [Registry.Check]. merged says that the registry is that of several packages.
+func (r Registry) check(merged bool) error {
+	c := checker{registry: r, merged: merged, domains: make(map[string]Domain), seen: make(map[string]Code)}
 	for i := range r.Domains {
 		c.checkDomain(i)
 	}
@@ -148,6 +151,7 @@ type checker struct {
 	domains  map[string]Domain // the domains checked so far, by name
 	seen     map[string]Code   // the code that first used a name, number or symbol
 	problems []string
+	merged   bool // there are several registries, of which some have no domains
 }
 
 // report adds a problem.
@@ -247,11 +251,12 @@ func (c *checker) use(code Code, what, value string) {
 func (c *checker) checkDomainOf(s CodeSpec) {
 	d, ok := c.domains[s.Domain]
 	switch {
+	case s.Domain == Common && !ok: // of Default
 	case s.Domain != "" && !ok:
 		c.report("code %s: there is no domain %s", s.Code, s.Domain)
 	case s.Domain != "" && s.Number != 0 && !d.holds(s.Number):
 		c.report("code %s: number %d is outside %d-%d of %s", s.Code, s.Number, d.Min, d.Max, d.Name)
-	case s.Domain == "" && s.Number != 0 && len(c.registry.Domains) > 0 && c.registry.domainOf(s.Number) == "":
+	case s.Domain == "" && s.Number != 0 && !c.merged && len(c.registry.Domains) > 0 && c.registry.domainOf(s.Number) == "":
 		c.report("code %s: number %d is in the range of no domain", s.Code, s.Number)
 	}
 }
@@ -309,7 +314,11 @@ func Register(r Registry) error {
 	}
 	all.Domains = append(slices.Clone(all.Domains), missing(r.Domains, all.Domains)...)
 	all.Codes = append(slices.Clone(all.Codes), missing(r.Codes, all.Codes)...)
-	if err := all.Check(); err != nil {
+	own := Registry{Domains: all.Domains, Codes: r.Codes}
+	if err := own.check(len(r.Domains) == 0); err != nil {
+		return err
+	}
+	if err := all.check(true); err != nil {
 		return err
 	}
 	if err := all.checkNumbers(); err != nil {

@@ -148,6 +148,19 @@ func TestRegister(t *testing.T) {
 		t.Errorf("a number of Default: got %v", err)
 	}
 
+	for _, order := range [][2]Registry{
+		{{Codes: []CodeSpec{{Code: "LIB_A", Number: 5001}}}, {Domains: []Domain{{"pages", 3000, 3099}}}},
+		{{Domains: []Domain{{"pages", 3000, 3099}}}, {Codes: []CodeSpec{{Code: "LIB_A", Number: 5001}, {Code: "LIB_B", Domain: Common}}}},
+	} {
+		registered.Store(nil)
+		for _, r := range order {
+			if err := Register(r); err != nil {
+				t.Errorf("registries of two packages: %v", err)
+			}
+		}
+	}
+	registered.Store(nil)
+
 	first := Registry{
 		Domains: []Domain{{"issues", 3000, 3099}},
 		Codes: []CodeSpec{

@@ -2,7 +2,6 @@ package mcperr
 
 import (
 	"context"
-	"encoding/json"
 	"strings"
 )
 
@@ -32,7 +31,8 @@ func Requests[E any, H ~func(context.Context, string, Req) (Res, error), PE inte
 		switch {
 		case err == nil && isNil(result) && !strings.HasPrefix(method, "notifications/"):
 			err = PE(RPC[E](Internal(CodeNoResult, "the server has no answer to "+method)))
-		case err != nil && strings.HasSuffix(safeText(err), "returned nil information"): // go-sdk from v1.2
+		case err != nil && CodeOf(err) == CodeUnknownError && strings.HasSuffix(safeText(err), "returned nil information"):
+			// go-sdk from v1.2
 			err = PE(RPC[E](Internal(CodeNoResult, "", WithCause(err))))
 		case err != nil && !isDirectly(err):
 			err = PE(RPC[E](err))
@@ -75,7 +75,7 @@ func RequestHandler[H ~func(context.Context, Req) (Res, error), Req, Res any](ne
 				var none Res
 				result, err = none, panicked(ctx, p, req)
 			}
-			if err != nil && !isDirectly(err) {
+			if _, done := err.(*textError); err != nil && !done && !isDirectly(err) {
 				err = observedInText(ctx, err, req)
 			}
 		}()
@@ -99,24 +99,9 @@ func FromRPCError(err error) error {
 	}
 	e := p.typed()
 	e.protocol, e.whole = false, true
-	e.Message, e.Err = p.message, err
+	e.Message, e.Err = p.message, &reworded{p.message, err} // a client adds the name of the method
 	e.adoptText()
-	raw, _ := p.data.(json.RawMessage)
-	var data RPCData
-	if len(raw) == 0 || json.Unmarshal(raw, &data) != nil || data.Code == "" {
-		return e
-	}
-	sent := &Error{
-		Type: data.Type, Code: data.Code, Message: p.message, Retry: data.Retry, Suggestion: data.Suggestion,
-		Number: p.number, Domain: data.Domain, Err: err, whole: true,
-	}
-	if sent.Type == "" {
-		sent.Type = e.Type
-	}
-	if len(data.Details) > 0 {
-		sent.Details = data.Details
-	}
-	return sent
+	return e
 }
 
 // CodeOf returns the code that a client gets for an error: that of the error itself or of one that it wraps, or else

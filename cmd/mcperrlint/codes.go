@@ -98,8 +98,12 @@ func (o *codesOptions) run(stdout, stderr io.Writer) (int, error) {
 	}
 	if o.check || o.lock {
 		var err error
-		if before, err = readLock(path); err != nil && (o.check || !errors.Is(err, os.ErrNotExist)) {
+		before, err = readLock(path)
+		if err != nil && (o.check || o.version == "" && !errors.Is(err, os.ErrNotExist)) { // else it is written anew
 			return failed, err
+		}
+		if o.check && o.version != "" && semver.Compare(o.version, before.Version) < 0 {
+			return failed, fmt.Errorf("-version %s is older than %s, the version in %s", o.version, before.Version, path)
 		}
 	}
 	run, err := driver.Analyze(o.config, []*analysis.Analyzer{contract.Analyzer})
@@ -120,6 +124,8 @@ func (o *codesOptions) run(stdout, stderr io.Writer) (int, error) {
 	switch {
 	case o.lock:
 		return clean, o.writeLock(path, before, lock.Of(run.Module(), "", tools), stderr)
+	case o.check && before.Module != run.Module():
+		return failed, fmt.Errorf("%s is that of the module %s, and this is %s", path, before.Module, run.Module())
 	case o.check:
 		return o.compare(before, lock.Of(run.Module(), "", tools), stdout), nil
 	case o.json:
@@ -164,11 +170,30 @@ func (o *codesOptions) writeLock(path string, before, now *lock.Lock, stderr io.
 		now.Version = before.Version
 	}
 	now.Version = cmp.Or(o.version, now.Version)
-	if err := os.WriteFile(path, []byte(now.String()), 0o666); err != nil {
+	text := now.String()
+	if _, err := lock.Parse(text); err != nil { // a name with a blank
+		return err
+	}
+	if err := replaceFile(path, text); err != nil {
 		return err
 	}
 	fmt.Fprintf(stderr, "%s: %d codes of %d tools at %s\n", path, len(now.Codes), len(now.Tools), now.Version)
 	return nil
+}
+
+// replaceFile writes a file as a whole, or leaves it as it is.
+func replaceFile(path, text string) error {
+	temp, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(temp.Name()) // it is gone after the renaming
+	_, err = temp.WriteString(text)
+	err = errors.Join(err, temp.Chmod(0o644), temp.Close())
+	if err != nil {
+		return err
+	}
+	return os.Rename(temp.Name(), path)
 }
 
 // compare prints the differences from the lock file, a line for each, and returns the exit code.
@@ -180,7 +205,7 @@ func (o *codesOptions) compare(before, now *lock.Lock, stdout io.Writer) int {
 		if change.Breaking {
 			what = "breaking"
 		}
-		if o.version != "" && semver.Compare(o.version, needs) >= 0 {
+		if o.version != "" && semver.Compare(released(o.version), needs) >= 0 {
 			fmt.Fprintf(stdout, "%s: %s (%s may have this)\n", what, change.Text, o.version)
 			continue
 		}
@@ -188,6 +213,11 @@ func (o *codesOptions) compare(before, now *lock.Lock, stdout io.Writer) int {
 		code = findings
 	}
 	return code
+}
+
+// released returns the version that a pre-release leads to.
+func released(version string) string {
+	return strings.TrimSuffix(strings.TrimSuffix(semver.Canonical(version), semver.Build(version)), semver.Prerelease(version))
 }
 
 // place returns where a code is made, relative to a folder.

@@ -174,7 +174,7 @@ func (b *builder) usesOf(fn ast.Node) *uses {
 				}
 			}
 		case *ast.Ident:
-			b.mention(u, b.info.Uses[n])
+			b.mention(u, n)
 		}
 		return true
 	})
@@ -192,9 +192,9 @@ func (b *builder) isOpen(fn ast.Node, call *ast.CallExpr, arg ast.Expr) bool {
 }
 
 // mention adds a function or a variable that a body mentions.
-func (b *builder) mention(u *uses, obj types.Object) {
+func (b *builder) mention(u *uses, id *ast.Ident) {
 	var fact Answers
-	switch obj := obj.(type) {
+	switch obj := b.info.Uses[id].(type) {
 	case *types.Func:
 		fn := obj.Origin()
 		switch {
@@ -202,7 +202,11 @@ func (b *builder) mention(u *uses, obj types.Object) {
 		case b.handlers.Decls[fn] != nil:
 			u.funcs = append(u.funcs, fn)
 		case types.IsInterface(recvOf(fn)):
-			u.funcs = append(u.funcs, b.handlers.Implementations(fn)...)
+			list := b.handlers.Implementations(fn)
+			u.funcs = append(u.funcs, list...)
+			if len(list) == 0 && goq.ErrorIndex(fn.Signature()) >= 0 && goq.SameModule(b.pass, fn.Pkg()) {
+				u.codes = append(u.codes, b.at(Code{}, id)) // another package implements it
+			}
 		case fn.Pkg() != b.pass.Pkg && b.pass.ImportObjectFact(fn, &fact):
 			u.codes = append(u.codes, fact.Codes...)
 		}

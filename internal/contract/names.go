@@ -9,6 +9,7 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"golang.org/x/tools/go/types/typeutil"
 )
 
 // names returns the names of tools by the handler, where both are in one call, literal or return: in
@@ -32,7 +33,9 @@ func (b *builder) names() map[string][]string {
 		ast.Inspect(file, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.CallExpr:
-				b.nameIn(n.Args, ids, objs, names)
+				if fn := typeutil.StaticCallee(b.info, n); fn == nil || !b.returnsFunc(fn) { // what is put around a handler has no name
+					b.nameIn(b.namesFirst(fn, n.Args), ids, objs, names)
+				}
 				b.nameGiven(n, objs, names)
 			case *ast.ReturnStmt:
 				b.nameIn(n.Results, ids, objs, names)
@@ -91,6 +94,19 @@ func (b *builder) described(body ast.Node) (name string, one bool) {
 		return found == ""
 	})
 	return name, one
+}
+
+// namesFirst returns the arguments of a call, and before them that for a parameter called name.
+func (b *builder) namesFirst(fn *types.Func, args []ast.Expr) []ast.Expr {
+	if fn == nil {
+		return args
+	}
+	for i := range min(fn.Signature().Params().Len(), len(args)) {
+		if p := fn.Signature().Params().At(i).Name(); p == "name" || p == "toolName" {
+			return append([]ast.Expr{args[i]}, args...)
+		}
+	}
+	return args
 }
 
 // nameIn gives the handlers in a list of expressions the name in that list.
@@ -211,6 +227,9 @@ func (b *builder) nameOf(e ast.Expr, depth int) string {
 			}
 		}
 	case *ast.CallExpr:
+		if mcp.ToolOf(b.info.TypeOf(e)) == nil {
+			return ""
+		}
 		for _, arg := range e.Args {
 			if text, ok := goq.ConstString(b.info, arg); ok && toolName.MatchString(text) {
 				return text
@@ -220,6 +239,10 @@ func (b *builder) nameOf(e ast.Expr, depth int) string {
 			return b.descriptionOf(fn)
 		}
 	case *ast.CompositeLit:
+		named, isNamed := types.Unalias(b.info.TypeOf(e)).(*types.Named)
+		if isNamed && mcp.ToolOf(named) == nil && named.Obj().Pkg() != nil && !goq.SameModule(b.pass, named.Obj().Pkg()) {
+			return "" // the name of a server
+		}
 		for _, elt := range e.Elts {
 			kv, ok := elt.(*ast.KeyValueExpr)
 			if !ok {

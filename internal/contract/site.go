@@ -28,7 +28,7 @@ func (b *builder) ofSite(s *coded.Site) (codes []Code) {
 			continue
 		}
 		values := b.coded.PartValues(p)
-		if len(values) == 0 && !b.isParameter(p.Expr) {
+		if len(values) == 0 && !b.isParameter(s, p.Expr) {
 			codes = append(codes, b.at(Code{}, s.Node))
 		}
 		for _, leaf := range values {
@@ -53,6 +53,8 @@ func (b *builder) complete(c Code, s *coded.Site, kind mcp.Kind) Code {
 		c.Kind, c.Message = cmp.Or(spec.Type, mcp.RuntimeKinds[mcp.Internal].Type), spec.Message
 	}
 	switch {
+	case b.retryOf(s) == atRunTime:
+		c.Retry = ""
 	case b.retryOf(s) != "":
 		c.Retry = b.retryOf(s)
 	case registered:
@@ -99,17 +101,12 @@ func (b *builder) constant(e ast.Expr) constant.Value {
 	return b.info.Types[e].Value
 }
 
-// isParameter reports whether an expression is made of parameters of functions: a code that is given by callers.
-func (b *builder) isParameter(e ast.Expr) bool {
-	found := false
-	ast.Inspect(e, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok {
-			v, isVar := b.info.Uses[id].(*types.Var)
-			found = found || isVar && !v.IsField() && !goq.IsGlobal(v)
-		}
-		return !found
-	})
-	return found
+// isParameter reports whether an expression is a parameter of the function around a place, perhaps converted: callers
+// give the code.
+func (b *builder) isParameter(s *coded.Site, e ast.Expr) bool {
+	id, ok := ast.Unparen(goq.Unconverted(b.info, e)).(*ast.Ident)
+	sig := goq.Signature(b.info, s.Func)
+	return ok && s.Func != nil && sig != nil && goq.ParamIndex(sig, b.info.Uses[id]) >= 0
 }
 
 // kindOf returns the kind of an error that a call or literal of the runtime makes, or that a function of the package
@@ -186,15 +183,19 @@ func (b *builder) retryOf(s *coded.Site) string {
 		return ""
 	}
 	v := b.constant(e)
-	if v == nil {
-		call, ok := ast.Unparen(e).(*ast.CallExpr)
-		if ok && len(call.Args) == 1 && mcp.IsRuntime(typeutil.StaticCallee(b.info, call), "RetryAfter") {
-			v = b.constant(call.Args[0])
-		}
+	call, isCall := ast.Unparen(e).(*ast.CallExpr)
+	if isCall = isCall && len(call.Args) == 1 && mcp.IsRuntime(typeutil.StaticCallee(b.info, call), "RetryAfter"); isCall {
+		v = b.constant(call.Args[0])
 	}
 	switch {
+	case isCall && v != nil:
+		n, _ := constant.Int64Val(constant.ToInt(v))
+		if n <= 0 {
+			n = mcp.RetryNow // RetryAfter(0)
+		}
+		return retryText(n)
 	case v == nil:
-		return "decided at run time"
+		return atRunTime
 	case v.Kind() == constant.Bool:
 		if constant.BoolVal(v) {
 			return "retryable"
@@ -217,8 +218,12 @@ func retryText(n int64) string {
 	case n == mcp.RetryNow:
 		return "retryable_immediate"
 	}
-	return fmt.Sprintf("retryable_after_ms %d", time.Duration(n).Milliseconds())
+	ms := (time.Duration(n) + time.Millisecond - 1).Milliseconds() // rounded up, as the runtime does
+	return fmt.Sprintf("retryable_after_ms %d", ms)
 }
+
+// atRunTime is the retry that a place decides on at run time.
+const atRunTime = "run time"
 
 // retryOfSpec returns the retry of a registered code.
 func retryOfSpec(spec registry.Code) string {

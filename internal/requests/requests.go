@@ -71,8 +71,13 @@ func run(pass *analysis.Pass) (any, error) {
 		return new(Result), nil
 	}
 	list := f.registrations()
-	if len(found.Servers) > 0 {
+	switch {
+	case len(found.Servers) > 0 && pass.Pkg.Name() == "main":
 		return &Result{list, f.below()}, nil
+	case len(found.Servers) > 0:
+		// Another package may add a middleware to a server of go-sdk, but options of mcp-go are given here.
+		list = slices.DeleteFunc(list, func(r Registration) bool { return r.SDK.Name == "go-sdk" })
+		return &Result{Registrations: list}, nil
 	}
 	if len(list) > 0 {
 		pass.ExportPackageFact(&Unbounded{list[0].Name, len(list)})
@@ -98,9 +103,14 @@ func (f *finder) hasBoundary() bool {
 		if fn, ok := obj.(*types.Func); ok && mcp.IsRuntime(fn, "Requests") {
 			return true
 		}
+		// With mcp-go, there is a middleware for resources and one for prompts.
+		if fn, ok := obj.(*types.Func); ok && fn.Pkg() != nil && mcp.IsSDK(fn.Pkg().Path()) &&
+			(fn.Name() == "WithResourceHandlerMiddleware" || fn.Name() == "WithPromptHandlerMiddleware") {
+			return true
+		}
 	}
 	return slices.ContainsFunc(f.handlers.Around, func(call *ast.CallExpr) bool {
-		return slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
+		return call.Ellipsis.IsValid() || slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
 			sig, ok := f.pass.TypesInfo.TypeOf(arg).Underlying().(*types.Signature)
 			if !ok || sig.Params().Len() != 1 || f.ofRuntime(arg) {
 				return false
@@ -185,7 +195,43 @@ func (f *finder) returnsBare(body *ast.BlockStmt) (bare bool) {
 		if len(ret.Results) != 2 {
 			return
 		}
-		bare = bare || !f.isOfSDK(ret.Results[1])
+		bare = bare || f.isBare(body, ret.Results[1])
+	})
+	return bare
+}
+
+// isBare reports whether an error is made by the server, or comes from a function that is neither of an SDK nor of the
+// package. The errors of other functions may be those of an SDK.
+func (f *finder) isBare(body *ast.BlockStmt, e ast.Expr) bool {
+	if f.isOfSDK(e) {
+		return false
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CallExpr:
+		fn, ok := typeutil.Callee(f.pass.TypesInfo, e).(*types.Func)
+		return ok && fn.Pkg() != nil && fn.Pkg() != f.pass.Pkg
+	case *ast.Ident:
+		return f.isAssigned(body, f.pass.TypesInfo.Uses[e])
+	}
+	_, isLiteral := ast.Unparen(e).(*ast.UnaryExpr)
+	return isLiteral
+}
+
+// isAssigned reports whether a body assigns a bare error to a variable.
+func (f *finder) isAssigned(body *ast.BlockStmt, v types.Object) (bare bool) {
+	ast.Inspect(body, func(n ast.Node) bool {
+		assign, ok := n.(*ast.AssignStmt)
+		if !ok || len(assign.Lhs) == 0 || len(assign.Rhs) == 0 {
+			return true
+		}
+		id, _ := assign.Lhs[len(assign.Lhs)-1].(*ast.Ident)
+		call, isCall := ast.Unparen(assign.Rhs[len(assign.Rhs)-1]).(*ast.CallExpr)
+		if id != nil && isCall && v != nil && (f.pass.TypesInfo.Defs[id] == v || f.pass.TypesInfo.Uses[id] == v) {
+			fn, known := typeutil.Callee(f.pass.TypesInfo, call).(*types.Func)
+			bare = bare || known && fn.Pkg() != nil && fn.Pkg() != f.pass.Pkg && !mcp.IsSDK(fn.Pkg().Path()) &&
+				!mcp.IsRuntime(fn, "RPC", "InText")
+		}
+		return !bare
 	})
 	return bare
 }

@@ -1,5 +1,5 @@
-// Package bounded has a boundary around all requests.
-package bounded
+// Command bounded has a boundary around all requests.
+package main
 
 import (
 	"context"
@@ -18,3 +18,5 @@ func New() *mcp.Server {
 	})
 	return s
 }
+
+func main() { New() }

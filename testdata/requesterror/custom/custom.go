@@ -1,5 +1,5 @@
-// Package custom has a middleware of its own around all requests.
-package custom
+// Command custom has a middleware of its own around all requests.
+package main
 
 import (
 	"context"
@@ -27,3 +27,5 @@ func numbered(next mcp.MethodHandler) mcp.MethodHandler {
 		return res, nil
 	}
 }
+
+func main() { New() }

@@ -1,5 +1,5 @@
-// Package gosdk has resources and prompts made with go-sdk.
-package gosdk
+// Command gosdk has resources and prompts made with go-sdk.
+package main
 
 import (
 	"context"
@@ -41,3 +41,21 @@ func (pages) typed(ctx context.Context, req *mcp.ReadResourceRequest) (*mcp.Read
 	}
 	return nil, mcperr.RPC[jsonrpc.Error](mcperr.NotFound("PAGE_NOT_FOUND", "no such page"))
 }
+
+func main() { New() }
+
+// These are silent: the errors may be those of the SDK.
+func quiet(s *mcp.Server) {
+	s.AddResource(&mcp.Resource{URI: "page:4"}, func(ctx context.Context, req *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
+		err := mcp.ResourceNotFoundError(req.Params.URI)
+		return nil, err
+	})
+	s.AddResource(&mcp.Resource{URI: "page:5"}, func(ctx context.Context, req *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
+		if err := missing(req.Params.URI); err != nil {
+			return nil, err
+		}
+		return new(mcp.ReadResourceResult), nil
+	})
+}
+
+func missing(uri string) error { return mcp.ResourceNotFoundError(uri) }
