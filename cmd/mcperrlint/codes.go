@@ -121,6 +121,13 @@ func (o *codesOptions) run(stdout, stderr io.Writer) (int, error) {
 		return failed, err
 	}
 	tools := toolsOf(run)
+	if len(tools) == 0 {
+		const none = "no tool, resource or prompt is registered in these packages"
+		if o.lock || o.check {
+			return failed, errors.New(none + "; want those of the server, such as ./...")
+		}
+		fmt.Fprintln(stderr, "mcperrlint: codes:", none)
+	}
 	switch {
 	case o.lock:
 		return clean, o.writeLock(path, before, lock.Of(run.Module(), "", tools), stderr)

@@ -20,7 +20,7 @@ type Problem struct {
 	Node ast.Node // the entry that contradicts another, or itself
 	Text string   // a clause: "domain b: 9-19 overlaps 1-9 of a"
 
-	Taken bool // the numbers belong to somebody else; the runtime accepts them
+	Taken bool // the numbers belong to somebody else
 }
 
 // reader reads the registry literals of one package.

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"reflect"
 	"slices"
+	"strings"
 	"time"
 
 	"golang.org/x/tools/go/analysis"
@@ -86,6 +87,22 @@ func (r *Registry) Number(n int64) (Code, bool) {
 // Symbol returns the registration of a symbol, which is the name of a number.
 func (r *Registry) Symbol(s string) (Code, bool) {
 	return find(r.Codes, func(c Code) bool { return s != "" && c.Symbol == s })
+}
+
+// Fields returns the names of the fields in the message, each once, in the order of their first use. Text in braces is a
+// field, as for mcperr.CodeSpec.Text.
+func (c Code) Fields() (names []string) {
+	for rest := c.Message; ; {
+		_, after, _ := strings.Cut(rest, "{")
+		name, behind, closed := strings.Cut(after, "}")
+		if !closed {
+			return names
+		}
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+		rest = behind
+	}
 }
 
 // find returns the first element of a list for which a condition holds.

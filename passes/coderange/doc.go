@@ -34,6 +34,7 @@
 //   - an error whose number, symbol, code and domain do not belong together
 //   - a JSON-RPC error without a number, or with the number 0
 //   - one number or one code with two meanings
+//   - a call of mcperr.Coded whose fields are not those of the registered message: it makes an INTERNAL_ERROR
 //   - a registry with ranges that overlap, a code in two domains or outside the range of its domain, a delay for a code
 //     that is not retryable, or a minimal delay above the maximal one
 //

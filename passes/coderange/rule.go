@@ -104,6 +104,7 @@ func inForce(registries *registry.Result) (all *registry.Registry, closed bool) 
 // site judges the parts of one error, each by itself and with the others.
 func (c *checker) site(site *coded.Site) {
 	spec, named := c.codes(site)
+	c.template(site)
 	c.unnumbered(site)
 	for _, part := range site.Parts {
 		if part.Role != lexicon.Number {
