@@ -27,8 +27,8 @@ Usage:
 	mcperrlint codes -lock [-version vX.Y.Z] packages…
 	mcperrlint codes -check [-version vX.Y.Z] packages…
 
-Clients and prompts depend on codes. -lock writes those of a release to mcperr.lock. -check prints how the server differs
-from that file, and exits with 3 if it does. With -version, it accepts what a release of that version may change.
+Clients and prompts depend on codes. -lock writes those of a release to mcperr.lock. -check prints how the server
+differs from that file, and exits with 3 if it does. With -version, it accepts what a release of that version may change.
 
 Flags:
 `
@@ -120,13 +120,18 @@ func (o *codesOptions) run(stdout, stderr io.Writer) (int, error) {
 	if err != nil {
 		return failed, err
 	}
-	tools := toolsOf(run)
+	results := contractsOf(run)
+	tools := contract.Merge(results)
 	if len(tools) == 0 {
 		const none = "no tool, resource or prompt is registered in these packages"
 		if o.lock || o.check {
 			return failed, errors.New(none + "; want those of the server, such as ./...")
 		}
 		fmt.Fprintln(stderr, "mcperrlint: codes:", none)
+	}
+	for _, c := range contract.Unused(results) {
+		fmt.Fprintf(stderr, "mcperrlint: codes: %s: %s is registered, but nothing in these packages uses it\n",
+			place(dir, c), c.Name)
 	}
 	switch {
 	case o.lock:
@@ -143,15 +148,14 @@ func (o *codesOptions) run(stdout, stderr io.Writer) (int, error) {
 	return clean, printCodes(stdout, dir, tools)
 }
 
-// toolsOf returns the tools of the analysed packages.
-func toolsOf(run *driver.Run) []contract.Tool {
-	var results []*contract.Result
+// contractsOf returns the contracts of the analysed packages.
+func contractsOf(run *driver.Run) (results []*contract.Result) {
 	for _, r := range run.Results() {
 		if r, ok := r.(*contract.Result); ok {
 			results = append(results, r)
 		}
 	}
-	return contract.Merge(results)
+	return results
 }
 
 // readLock reads a lock file. Its error names the file.
@@ -224,7 +228,8 @@ func (o *codesOptions) compare(before, now *lock.Lock, stdout io.Writer) int {
 
 // released returns the version that a pre-release leads to.
 func released(version string) string {
-	return strings.TrimSuffix(strings.TrimSuffix(semver.Canonical(version), semver.Build(version)), semver.Prerelease(version))
+	version = strings.TrimSuffix(semver.Canonical(version), semver.Build(version))
+	return strings.TrimSuffix(version, semver.Prerelease(version))
 }
 
 // place returns where a code is made, relative to a folder.

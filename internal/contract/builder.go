@@ -24,11 +24,12 @@ type builder struct {
 	declared *registry.Registry // the codes in sight
 	failures *failures.Result
 
-	sites   map[ast.Node]*coded.Site     // by the node that builds the error
-	open    map[ast.Node]bool            // the nodes of failures that have no code yet
-	direct  map[ast.Node]*uses           // by declaration or literal
-	typing  map[*types.Func]map[int]bool // the parameters of functions whose errors get their code at run time
-	globals map[*types.Var][]*coded.Site // by package-level variable
+	registered []registry.Entry             // by this package
+	sites      map[ast.Node]*coded.Site     // by the node that builds the error
+	open       map[ast.Node]bool            // the nodes of failures that have no code yet
+	direct     map[ast.Node]*uses           // by declaration or literal
+	typing     map[*types.Func]map[int]bool // the parameters of functions whose errors get their code at run time
+	globals    map[*types.Var][]*coded.Site // by package-level variable
 }
 
 // uses is what the body of a function mentions.
@@ -41,7 +42,6 @@ func newBuilder(pass *analysis.Pass, found *handlers.Result) *builder {
 	b := &builder{
 		pass: pass, info: pass.TypesInfo, handlers: found,
 		coded:    pass.ResultOf[coded.Analyzer].(*coded.Result),
-		declared: &pass.ResultOf[registry.Analyzer].(*registry.Result).Declared,
 		failures: pass.ResultOf[failures.Analyzer].(*failures.Result),
 		sites:    make(map[ast.Node]*coded.Site),
 		open:     make(map[ast.Node]bool),
@@ -49,6 +49,8 @@ func newBuilder(pass *analysis.Pass, found *handlers.Result) *builder {
 		typing:   make(map[*types.Func]map[int]bool),
 		globals:  make(map[*types.Var][]*coded.Site),
 	}
+	registries := pass.ResultOf[registry.Analyzer].(*registry.Result)
+	b.declared, b.registered = &registries.Declared, registries.Entries
 	for _, s := range b.coded.Sites {
 		if s.Form != coded.Build {
 			continue

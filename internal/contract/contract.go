@@ -35,6 +35,9 @@ type Result struct {
 
 	// Registered are the names of tools whose handlers are in other packages, by handler.
 	Registered map[string][]string
+
+	Entries []Code          // the codes that the package adds to a registry; only Name, File and Line are set
+	Used    map[string]bool // the constant texts of the package that may be codes, without registries and declarations
 }
 
 // Tool is a tool and the codes that it can answer with.
@@ -93,7 +96,7 @@ func run(pass *analysis.Pass) (any, error) {
 	b := newBuilder(pass, found)
 	b.export()
 	names := b.names()
-	res := &Result{Tools: b.tools(names), Registered: names}
+	res := &Result{Tools: b.tools(names), Registered: names, Entries: b.entries(), Used: b.used()}
 	for _, tool := range res.Tools {
 		delete(res.Registered, tool.Handler)
 	}

@@ -33,7 +33,8 @@ func (b *builder) names() map[string][]string {
 		ast.Inspect(file, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.CallExpr:
-				if fn := typeutil.StaticCallee(b.info, n); fn == nil || !b.returnsFunc(fn) { // what is put around a handler has no name
+				// What is put around a handler has no name.
+				if fn := typeutil.StaticCallee(b.info, n); fn == nil || !b.returnsFunc(fn) {
 					b.nameIn(b.namesFirst(fn, n.Args), ids, objs, names)
 				}
 				b.nameGiven(n, objs, names)
@@ -110,7 +111,9 @@ func (b *builder) namesFirst(fn *types.Func, args []ast.Expr) []ast.Expr {
 }
 
 // nameIn gives the handlers in a list of expressions the name in that list.
-func (b *builder) nameIn(exprs []ast.Expr, ids map[ast.Node]string, objs map[types.Object]string, names map[string][]string) {
+func (b *builder) nameIn(
+	exprs []ast.Expr, ids map[ast.Node]string, objs map[types.Object]string, names map[string][]string,
+) {
 	var found []string
 	for _, e := range exprs {
 		found = append(found, b.handlersIn(e, ids, objs)...)

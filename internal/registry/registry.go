@@ -4,6 +4,7 @@ package registry
 
 import (
 	"cmp"
+	"go/ast"
 	"reflect"
 	"slices"
 	"strings"
@@ -125,6 +126,13 @@ type Result struct {
 	Declared Registry  // the union of the registries of the package and its imports
 	InSight  bool      // the package has a registry or imports one
 	Problems []Problem // contradictions in the package's own registries, in source order
+	Entries  []Entry   // the codes that the package itself lists, in source order
+}
+
+// Entry is a place that registers a code.
+type Entry struct {
+	Code Code
+	Node *ast.CompositeLit
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -148,6 +156,11 @@ func run(pass *analysis.Pass) (any, error) {
 	res.InSight = true
 	res.Declared.add(own)
 	res.Problems = r.problems
+	for i, node := range r.codeNodes {
+		if lit, ok := node.(*ast.CompositeLit); ok {
+			res.Entries = append(res.Entries, Entry{own.Codes[i], lit})
+		}
+	}
 	return res, nil
 }
 
