@@ -26,17 +26,21 @@ var Analyzer = &analysis.Analyzer{
 	FactTypes:  []analysis.Fact{new(Unbounded)},
 }
 
-// Result is what [Analyzer] found in a package. It is empty if there is a boundary around all requests, or a middleware
-// about which nothing is known.
+// Result is what [Analyzer] found in a package.
 type Result struct {
-	Registrations []Registration // of handlers that return errors of their own, in source order
-	Below         []Below        // packages with such handlers, for which this package makes the server
+	Registrations []Registration // of handlers in this package, in source order
+
+	// Bare are the registrations of handlers that return errors of their own. Both lists are empty if there is a boundary
+	// around all requests, or a middleware about which nothing is known.
+	Bare  []Registration
+	Below []Below // packages with such handlers, for which this package makes the server
 }
 
-// Registration is the registration of a handler that returns errors of its own.
+// Registration is the registration of a handler.
 type Registration struct {
 	Handler ast.Expr
-	Name    string // of the handler
+	Name    string   // of the handler
+	Func    ast.Node // its declaration or literal
 	SDK     *mcp.SDK
 	Package *types.Package // of the SDK's function
 }
@@ -67,22 +71,29 @@ type finder struct {
 func run(pass *analysis.Pass) (any, error) {
 	found := pass.ResultOf[handlers.Analyzer].(*handlers.Result)
 	f := &finder{pass, found}
-	if !found.Relevant || f.hasBoundary() {
+	if !found.Relevant {
 		return new(Result), nil
 	}
-	list := f.registrations()
+	res := &Result{Registrations: f.registrations()}
+	if f.hasBoundary() {
+		return res, nil
+	}
+	var bare []Registration
+	for _, r := range res.Registrations {
+		if f.returnsBare(goq.Body(r.Func)) {
+			bare = append(bare, r)
+		}
+	}
 	switch {
 	case len(found.Servers) > 0 && pass.Pkg.Name() == "main":
-		return &Result{list, f.below()}, nil
+		res.Bare, res.Below = bare, f.below()
 	case len(found.Servers) > 0:
 		// Another package may add a middleware to a server of go-sdk, but options of mcp-go are given here.
-		list = slices.DeleteFunc(list, func(r Registration) bool { return r.SDK.Name == "go-sdk" })
-		return &Result{Registrations: list}, nil
+		res.Bare = slices.DeleteFunc(bare, func(r Registration) bool { return r.SDK.Name == "go-sdk" })
+	case len(bare) > 0:
+		pass.ExportPackageFact(&Unbounded{bare[0].Name, len(bare)})
 	}
-	if len(list) > 0 {
-		pass.ExportPackageFact(&Unbounded{list[0].Name, len(list)})
-	}
-	return new(Result), nil
+	return res, nil
 }
 
 // below lists the imported packages of the module with handlers that have no boundary.
@@ -138,7 +149,7 @@ func (f *finder) ofRuntime(e ast.Expr) bool {
 // registering are the methods of servers that register a resource or a prompt.
 var registering = []string{"AddResource", "AddResourceTemplate", "AddPrompt"}
 
-// registrations lists the handlers that return an error of their own, in source order.
+// registrations lists the handlers of the package, in source order.
 func (f *finder) registrations() (list []Registration) {
 	for _, file := range f.handlers.Files {
 		ast.Inspect(file, func(n ast.Node) bool {
@@ -152,9 +163,9 @@ func (f *finder) registrations() (list []Registration) {
 			}
 			sdk := mcp.OfPackage(fn.Pkg().Path())
 			for _, arg := range call.Args {
-				name, body := f.handler(arg)
-				if sdk != nil && body != nil && f.returnsBare(body) {
-					list = append(list, Registration{arg, name, sdk, fn.Pkg()})
+				name, handler := f.handler(arg)
+				if sdk != nil && handler != nil {
+					list = append(list, Registration{arg, name, handler, sdk, fn.Pkg()})
 				}
 			}
 			return true
@@ -163,9 +174,9 @@ func (f *finder) registrations() (list []Registration) {
 	return list
 }
 
-// handler returns the name and the body of a handler that gives an answer and an error. body is nil for other
-// expressions.
-func (f *finder) handler(e ast.Expr) (name string, body *ast.BlockStmt) {
+// handler returns the name and the declaration or literal of a handler that gives an answer and an error. fn is nil for
+// other expressions.
+func (f *finder) handler(e ast.Expr) (name string, fn ast.Node) {
 	sig, ok := f.pass.TypesInfo.TypeOf(e).Underlying().(*types.Signature)
 	if !ok || sig.Results().Len() != 2 || goq.ErrorIndex(sig) != 1 || sig.Params().Len() != 2 ||
 		!goq.IsContext(sig.Params().At(0).Type()) {
@@ -174,7 +185,7 @@ func (f *finder) handler(e ast.Expr) (name string, body *ast.BlockStmt) {
 	var id *ast.Ident
 	switch e := ast.Unparen(e).(type) {
 	case *ast.FuncLit:
-		return f.handlers.NameOf(e), e.Body
+		return f.handlers.NameOf(e), e
 	case *ast.Ident:
 		id = e
 	case *ast.SelectorExpr:
@@ -182,11 +193,15 @@ func (f *finder) handler(e ast.Expr) (name string, body *ast.BlockStmt) {
 	default:
 		return "", nil
 	}
-	fn, ok := f.pass.TypesInfo.Uses[id].(*types.Func)
-	if !ok || f.handlers.Decls[fn.Origin()] == nil {
+	obj, ok := f.pass.TypesInfo.Uses[id].(*types.Func)
+	if !ok {
 		return "", nil
 	}
-	return fn.Name(), f.handlers.Decls[fn.Origin()].Body
+	decl := f.handlers.Decls[obj.Origin()]
+	if decl == nil || decl.Body == nil {
+		return "", nil
+	}
+	return obj.Name(), decl
 }
 
 // returnsBare reports whether a body returns an error that is not of an SDK.

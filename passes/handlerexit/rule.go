@@ -18,13 +18,14 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/report"
+	"github.com/mcperrlint/mcperrlint/internal/requests"
 	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
 
 //go:embed doc.go
 var doc string
 
-// Rule reports tool calls that end the whole server.
+// Rule reports calls of tools, resources and prompts that end the whole server.
 var Rule = rule.New(rule.Meta{
 	Name:     "handlerexit",
 	Doc:      doc,
@@ -32,7 +33,7 @@ var Rule = rule.New(rule.Meta{
 	Severity: rule.Warning,
 	Safe:     false,
 	Why:      "the tool call fails instead of ending the server",
-	Requires: []*analysis.Analyzer{handlers.Analyzer, failures.Analyzer},
+	Requires: []*analysis.Analyzer{handlers.Analyzer, failures.Analyzer, requests.Analyzer},
 	Run:      run,
 })
 
@@ -61,6 +62,13 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	for _, r := range c.failures.Responders {
 		c.function(visit{by: r, fn: r.Func, depth: 3})
+	}
+	for _, r := range pass.ResultOf[requests.Analyzer].(*requests.Result).Registrations {
+		by := &handlers.Responder{Func: r.Func, Name: r.Name}
+		if r.SDK.Name == "go-sdk" { // the others recover from panics of requests in ways of their own
+			by.SDK = r.SDK
+		}
+		c.function(visit{by: by, fn: r.Func, depth: 3})
 	}
 	slices.SortFunc(c.findings, func(a, b report.Finding) int { return int(a.Node.Pos() - b.Node.Pos()) })
 	report.Report(pass, c.findings)
@@ -233,9 +241,9 @@ func (c *checker) addFixed(v visit, call *ast.CallExpr, message func(subject str
 	})
 }
 
-// edits returns the edits that replace a call by a return statement, or nil.
+// edits returns the edits that replace a call by a return statement, or nil. Only tools have results for errors.
 func (c *checker) edits(v visit, call *ast.CallExpr) []analysis.TextEdit {
-	if v.fn != v.by.Func || !isStatement(v.fn, call) || len(call.Args) == 0 || call.Ellipsis.IsValid() {
+	if v.fn != v.by.Func || !c.responders[v.fn] || !isStatement(v.fn, call) || len(call.Args) == 0 || call.Ellipsis.IsValid() {
 		return nil
 	}
 	name := types.ExprString(call.Fun)

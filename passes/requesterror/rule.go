@@ -45,7 +45,7 @@ type checker struct {
 func run(pass *analysis.Pass) (any, error) {
 	c := &checker{pass, pass.ResultOf[handlers.Analyzer].(*handlers.Result).Servers, edit.New(pass, nil)}
 	found := pass.ResultOf[requests.Analyzer].(*requests.Result)
-	report.Report(pass, append(c.own(found.Registrations), c.below(found.Below)...))
+	report.Report(pass, append(c.own(found.Bare), c.below(found.Below)...))
 	return nil, nil
 }
 
