@@ -67,7 +67,8 @@ func safeText(err error) (text string) {
 //	server.AddPrompt(prompt, mcperr.RequestHandler[server.PromptHandlerFunc](greet))
 //
 // mcp-go sends the error of such a handler as the JSON-RPC error -32603 with its text. RequestHandler therefore returns
-// errors whose text has the code and the retry ([InText]); [FromRPCError] reads them. A panic becomes an error, too.
+// errors whose text has the code and the retry ([InText]); [FromRPCError] reads them. An error about which nothing is
+// known keeps its text as it is. A panic becomes an error, too.
 func RequestHandler[H ~func(context.Context, Req) (Res, error), Req, Res any](next H) H {
 	return func(ctx context.Context, req Req) (result Res, err error) {
 		defer func() {
@@ -75,12 +76,30 @@ func RequestHandler[H ~func(context.Context, Req) (Res, error), Req, Res any](ne
 				var none Res
 				result, err = none, panicked(ctx, p, req)
 			}
-			if _, done := err.(*textError); err != nil && !done && !isDirectly(err) {
-				err = observedInText(ctx, err, req)
+			if err != nil && !isOfBoundary(err) && !isDirectly(err) {
+				err = withoutUnknown(observedInText(ctx, err, req), err)
 			}
 		}()
 		return next(ctx, req)
 	}
+}
+
+// isOfBoundary reports whether an error comes from a [RequestHandler] within another one.
+func isOfBoundary(err error) bool {
+	switch err.(type) {
+	case *textError, *reworded:
+		return true
+	}
+	return false
+}
+
+// withoutUnknown returns the error of a boundary with the text of the error that it was made of, if the boundary added
+// only that nothing is known.
+func withoutUnknown(inText, err error) error {
+	if inText.Error() == err.Error()+"\n\nCode: "+string(CodeUnknownError)+"\nRetry: unknown" {
+		return &reworded{err.Error(), inText}
+	}
+	return inText
 }
 
 // FromRPCError returns the error that a server has sent as a JSON-RPC error, for clients. It reads the number and the

@@ -121,9 +121,15 @@ func TestRequestHandler(t *testing.T) {
 			panic("x")
 		case "missing":
 			return nil, mcperr.NotFound("PAGE_NOT_FOUND", "no page")
+		case "odd":
+			return nil, errors.New("odd")
 		}
 		return []string{req}, nil
 	}))
+	if _, err := mcperr.RequestHandler(read)(context.Background(), "odd"); err == nil || err.Error() != "odd" ||
+		mcperr.CodeOf(err) != mcperr.CodeUnknownError {
+		t.Errorf("an error about which nothing is known is sent as %v", err)
+	}
 	if got, err := read(context.Background(), "a"); err != nil || len(got) != 1 {
 		t.Errorf("got %v, %v", got, err)
 	}

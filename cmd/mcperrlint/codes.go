@@ -125,7 +125,7 @@ func (o *codesOptions) run(stdout, stderr io.Writer) (int, error) {
 	if len(tools) == 0 {
 		const none = "no tool, resource or prompt is registered in these packages"
 		if o.lock || o.check {
-			return failed, errors.New(none + "; want those of the server, such as ./...")
+			return failed, errors.New(none + "; want all packages of the server")
 		}
 		fmt.Fprintln(stderr, "mcperrlint: codes:", none)
 	}

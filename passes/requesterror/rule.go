@@ -13,6 +13,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/edit"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/patch"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/requests"
 	"github.com/mcperrlint/mcperrlint/internal/rule"
@@ -117,10 +118,9 @@ func errorPackage(sdk *types.Package) *types.Package {
 
 // text returns the source of an expression.
 func (c *checker) text(e ast.Expr) string {
-	src, err := c.pass.ReadFile(c.pass.Fset.Position(e.Pos()).Filename)
-	start, end := c.pass.Fset.Position(e.Pos()).Offset, c.pass.Fset.Position(e.End()).Offset
-	if err != nil || end > len(src) {
+	file, ok := patch.Of(c.pass, e.Pos())
+	if !ok {
 		return types.ExprString(e)
 	}
-	return string(src[start:end])
+	return string(file.Src[file.Tok.Offset(e.Pos()):file.Tok.Offset(e.End())])
 }
