@@ -72,8 +72,8 @@ func TestArgumentsThatCannotBeParsed(t *testing.T) {
 		if meta["type"] != string(c.typ) || meta["code"] != string(c.code) {
 			t.Errorf("%s: got %v, %v", c.name, meta["type"], meta["code"])
 		}
-		if c.typ == mcperr.TypeValidation && c.code == mcperr.CodeInvalidParam && meta["number"] != 1000.0 {
-			t.Errorf("%s: number %v", c.name, meta["number"])
+		if c.typ == mcperr.TypeValidation && c.code == mcperr.CodeInvalidParam && meta["severity"] != "MEDIUM" {
+			t.Errorf("%s: severity %v", c.name, meta["severity"])
 		}
 	}
 	out := mcperr.HandlerOut(func(context.Context, *toolCall, int) (int, error) { return 0, number })

@@ -53,9 +53,9 @@ func (v verdict) isRetryable() bool {
 // Verdicts that several readers give. The readers set the rank.
 var (
 	isValidation  = verdict{typ: TypeValidation, code: CodeInvalidParam}
-	isUnsupported = verdict{typ: TypeValidation, code: "UNSUPPORTED"}
-	isTooLarge    = verdict{typ: TypeValidation, code: "INPUT_TOO_LARGE"}
-	isBadState    = verdict{typ: TypeValidation, code: "INVALID_STATE"}
+	isUnsupported = verdict{typ: TypeValidation, code: CodeUnsupported}
+	isTooLarge    = verdict{typ: TypeValidation, code: CodeInputTooLarge}
+	isBadState    = verdict{typ: TypeValidation, code: CodeInvalidState}
 	isTimeout     = verdict{typ: TypeTimeout, code: CodeTimeout}
 	isNetwork     = verdict{typ: TypeNetwork, code: CodeNetworkError}
 	isRefused     = verdict{typ: TypeNetwork, code: CodeNetworkError, retry: NotRetryable} // a retry cannot help
@@ -67,7 +67,7 @@ var (
 	isTaken       = verdict{typ: TypeConflict, code: CodeConflict, retry: NotRetryable} // the same call collides again
 	isInternal    = verdict{typ: TypeInternal, code: CodeInternalError}
 	isDecode      = verdict{typ: TypeInternal, code: CodeDecodeError}
-	isMissing     = verdict{typ: TypeInternal, code: "NOT_INSTALLED"}
+	isMissing     = verdict{typ: TypeInternal, code: CodeNotInstalled}
 	isCancelled   = verdict{typ: TypeInternal, code: CodeCancelled}
 )
 

@@ -732,7 +732,7 @@ func TestDeclared(t *testing.T) {
 		{&item{Code: "ITEM_BUSY", Status: 429, Retryable: true}, rateLimited, "ITEM_BUSY", Retry(time.Minute)},
 		{&item{Code: "ITEM_ODD", Retryable: true}, unknownType, "ITEM_ODD", second},
 		{&item{Code: "ITEM_ODD", Status: 404, Retryable: true}, notFound, "ITEM_ODD", second},
-		{&item{Code: "PW_NAV", Status: 404}, network, "PW_NAV", never}, // registered
+		{&item{Code: "NETWORK_ERROR", Status: 404}, network, CodeNetworkError, never}, // registered
 		{&itemAnswer{Code: "ITEM_ODD", Response: answer(429, "Retry-After", "7")}, rateLimited, "ITEM_ODD", 7 * second},
 		{&item{Status: 503, Retryable: false}, network, CodeNetworkError, never},
 		{&codeText{Code: "item.gone", StatusCode: 410}, notFound, "item.gone", never},

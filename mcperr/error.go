@@ -42,6 +42,10 @@ const (
 	CodeHandlerPanic     Code = "HANDLER_PANIC"
 	CodeNoResult         Code = "NO_RESULT"
 	CodeMethodNotFound   Code = "METHOD_NOT_FOUND"
+	CodeInvalidState     Code = "INVALID_STATE"
+	CodeInputTooLarge    Code = "INPUT_TOO_LARGE"
+	CodeUnsupported      Code = "UNSUPPORTED"
+	CodeNotInstalled     Code = "NOT_INSTALLED"
 )
 
 // Error is the failure of a tool call. Make it with one of the constructors, [Wrap], [Coded] or [Kind.New],
@@ -56,7 +60,7 @@ type Error struct {
 	Code       Code
 	Message    string
 	Retry      Retry
-	Suggestion string // what the model should do instead; cut to [Limits] on the way to the client
+	Suggestion string // what the model should do instead; cut to the limit of the [Settings] on the way to the client
 	Details    any    // structured data for programs; must encode as JSON, see [Result]
 	Number     int    // the number of the code; 0 if it has none
 	Domain     string // the name of a [Domain]; may be empty
@@ -64,7 +68,7 @@ type Error struct {
 	Err        error // the cause; may be nil. Its text follows the message, and errors.Is and errors.As find it
 
 	kind     *Kind     // the kind that the error was made with, if it is one of the server's own; else nil
-	stack    []uintptr // where the error was made; recorded only after [SetVerbose]
+	stack    []uintptr // where the error was made; recorded only if the [Settings] ask for it
 	derived  bool      // Code was derived from Type: [Wrap] may replace it
 	whole    bool      // Message is the text of Err already: do not append it
 	protocol bool      // made from an SDK's JSON-RPC error

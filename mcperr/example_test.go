@@ -2,11 +2,8 @@ package mcperr_test
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"expvar"
 	"fmt"
-	"log/slog"
 	"net/http"
 	"os"
 	"time"
@@ -110,44 +107,10 @@ func ExampleKind() {
 	// Output: authentication true true
 }
 
-func ExampleDo() {
-	tries := 0
-	policy := mcperr.Policy{Attempts: 3, Delay: time.Millisecond}
-	err := mcperr.Do(context.Background(), policy, func(context.Context) error {
-		if tries++; tries < 3 {
-			return errors.New("connection reset")
-		}
-		return mcperr.NotFound("BOOK_NOT_FOUND", "no such book") // terminal: no further attempt
-	})
-	fmt.Println(err)
-	// Output: no such book (tried 3 times)
-}
-
 func ExampleCoded() {
 	err := mcperr.Coded("RESOURCE_NOT_FOUND", mcperr.Fields{"resource_id": "book/7"})
 	fmt.Println(err.Type, err.Severity, err)
 	// Output: not_found LOW Resource not found: book/7
-}
-
-func ExampleNewRPCError() {
-	err := mcperr.NewRPCError(mcperr.Coded("PW_NAV", nil, mcperr.WithDetails("net::ERR_NAME_NOT_RESOLVED")))
-	data, _ := json.MarshalIndent(err.Data, "", "  ")
-	fmt.Println(err.Code, err)
-	fmt.Println(string(data))
-	// Output:
-	// 2100 Navigation failed
-	// {
-	//   "domain": "playwright",
-	//   "symbol": "E_PW_NAV",
-	//   "type": "network",
-	//   "code": "PW_NAV",
-	//   "details": "net::ERR_NAME_NOT_RESOLVED",
-	//   "retryable": true,
-	//   "retry": {
-	//     "kind": "retryable_after_ms",
-	//     "afterMs": 1000
-	//   }
-	// }
 }
 
 func ExampleFromResult() {
@@ -161,74 +124,11 @@ func ExampleFromResult() {
 	// Output: somebody else is reading it false
 }
 
-func ExamplePolicies_PolicyFor() {
-	policies, err := mcperr.ParsePolicies([]byte(`{
-		"default": {"max_attempts": 3, "backoff_base_seconds": 5, "max_delay_seconds": 60},
-		"per_tool": {"lend": {"max_attempts": 5}}
-	}`))
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Println(policies.PolicyFor("lend", "BOOK_LOCKED"))
-	fmt.Println(policies.PolicyFor("lend", "INVALID_PARAM")) // not retryable
-	// Output:
-	// {5 5s 1m0s}
-	// {1 5s 1m0s}
-}
-
-func ExampleNewResponse() {
-	at := time.Date(2026, 11, 21, 8, 0, 0, 0, time.UTC)
-	response := mcperr.NewResponse(mcperr.Coded("AUTH_ERROR", nil), "T-7", "lender", at)
-	data, _ := json.MarshalIndent(response, "", "  ")
-	fmt.Println(string(data))
-	// Output:
-	// {
-	//   "success": false,
-	//   "error": {
-	//     "code": "AUTH_ERROR",
-	//     "message": "Authentication failed – check token",
-	//     "details": null,
-	//     "severity": "CRITICAL",
-	//     "retryable": false,
-	//     "retry_after_seconds": null,
-	//     "fallback_suggested": false,
-	//     "priority_impact": "P1_BLOCKED",
-	//     "log_level": "ERROR"
-	//   },
-	//   "context": {
-	//     "task_id": "T-7",
-	//     "agent_name": "lender",
-	//     "timestamp": "2026-11-21T08:00:00Z"
-	//   }
-	// }
-}
-
 func ExampleObserve() {
 	remove := mcperr.Observe(func(_ context.Context, e mcperr.Event) { fmt.Println(e.Envelope.Code, e.Envelope.Message) })
 	defer remove()
 	mcperr.Result[CallToolResult](mcperr.NotFound("BOOK_NOT_FOUND", "no such book"))
 	// Output: BOOK_NOT_FOUND no such book
-}
-
-func ExampleDetectPatterns() {
-	remove := mcperr.Observe(mcperr.DetectPatterns(mcperr.Criteria, func(p mcperr.Pattern) {
-		fmt.Printf("%s: %s × %d, %s\n", p.Category, p.Signature, p.Count, p.Outcome)
-	}))
-	defer remove()
-	for range 3 {
-		mcperr.Result[CallToolResult](mcperr.Coded("DELEGATION_FAILED", nil))
-	}
-	// Output: delegation failures: DELEGATION_FAILED × 3, refine what is delegated
-}
-
-func ExampleLogTo() {
-	mcperr.Observe(mcperr.LogTo(slog.Default()))
-}
-
-func ExampleMetrics() {
-	mcperr.EnableMetrics() // or MCP_ERROR_METRICS=1
-	expvar.Publish("mcp_errors", mcperr.Metrics)
 }
 
 func ExampleMiddleware() {

@@ -4,10 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"reflect"
 	"runtime/debug"
-	"sync/atomic"
 )
 
 // Handler returns a tool handler that turns every failure of handle into a [Result] that the model can read: an
@@ -269,21 +267,11 @@ func (p *panicValue) Error() string {
 	return fmt.Sprintf("the tool failed unexpectedly (panic of type %T)", p.value)
 }
 
-var panicLogger atomic.Pointer[slog.Logger]
-
-// SetPanicLogger sets the logger for the value and the stack of a panic in a handler. The default, also for nil, is
-// [slog.Default]. Clients never get the value or the stack; observers get both in [Event].
-func SetPanicLogger(logger *slog.Logger) { panicLogger.Store(logger) }
-
 // panicked logs a panic and returns the error for it.
 func panicked(ctx context.Context, value, request any) error {
 	p := &panicValue{value, string(debug.Stack())}
-	logger := panicLogger.Load()
-	if logger == nil {
-		logger = slog.Default()
-	}
 	tool, _ := call(request)
-	logger.ErrorContext(ctx, "a tool handler panicked", "tool", tool, "panic", fmt.Sprint(value), "stack", p.stack)
+	logger().ErrorContext(ctx, "a tool handler panicked", "tool", tool, "panic", fmt.Sprint(value), "stack", p.stack)
 	return Internal(CodeHandlerPanic, "", WithCause(p))
 }
 

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/mcperrlint/mcperrlint/mcperr"
+	"github.com/mcperrlint/mcperrlint/mcperr/observe"
 )
 
 // TestFromHTTP checks the errors of responses, and that Wrap gives them its own code.
@@ -78,7 +79,7 @@ func (u unreadable) Close() error             { u.t.Error("the body is closed");
 // error travels.
 func TestHideCause(t *testing.T) {
 	var log strings.Builder
-	defer mcperr.Observe(mcperr.LogTo(slog.New(slog.NewTextHandler(&log, nil))))()
+	defer mcperr.Observe(observe.LogTo(slog.New(slog.NewTextHandler(&log, nil))))()
 	secret := fmt.Errorf("s3cret: %w", fs.ErrNotExist)
 	typed := mcperr.NotFound("NO_PAGE", "s3cret", mcperr.WithDetails("s3cret"), mcperr.WithSuggestion("s3cret"))
 	for name, err := range map[string]error{
@@ -101,7 +102,7 @@ func TestHideCause(t *testing.T) {
 		handled, _ := handler(t.Context(), "")
 		for _, sent := range []any{
 			mcperr.Result[result](err), handled, mcperr.Annotate(plain, err), mcperr.NewRPCError(err),
-			mcperr.NewResponse(err, "", "", time.Time{}), mcperr.InText(err).Error(), err.Error(), log.String(),
+			mcperr.EnvelopeOf(err), mcperr.InText(err).Error(), err.Error(), log.String(),
 		} {
 			data, failure := json.Marshal(sent)
 			if failure != nil || strings.Contains(string(data), "s3cret") {

@@ -16,11 +16,18 @@ import (
 type Kind struct {
 	Type   Type
 	Retry  Retry  // the retry for codes that are not registered; 0 is [NotRetryable]
-	Policy Policy // for errors that are not terminal; if it is zero, [Do] makes three attempts without a delay
+	Policy Policy // for errors that are not terminal; if it is zero, package retry makes three attempts
 
 	// Number is the JSON-RPC error code that [NewRPCError] gives to errors of the kind whose code has no positive number.
 	// 0 is -32603, "internal error".
 	Number int
+}
+
+// Policy describes how often package retry makes a call, and how long it waits between two attempts.
+type Policy struct {
+	Attempts int           // attempts including the first; a value below 1 is three
+	Delay    time.Duration // delay before the second attempt; it doubles after each attempt
+	MaxDelay time.Duration // upper bound of the delay; 0 is no bound
 }
 
 // Error codes of JSON-RPC 2.0, as MCP 2026-07-28 uses them. That revision retires -32002: a resource that does not
@@ -33,7 +40,7 @@ const (
 // Kinds are the kinds of the constructors.
 //
 // Failures that the caller has to mend get one attempt. Failures that depend on other systems get three to five,
-// with a growing delay. The retry delays are the minimum delays of the error code catalog ([Default]): 10 s for a
+// with a growing delay. The retry delays are the registered ones ([Default]): 10 s for a
 // time-out, 60 s for a rate limit, and 1 s for a conflict and for the first step of a network backoff.
 //
 // A server may add its own kinds before it starts. Each needs a Type.
@@ -57,8 +64,8 @@ var Kinds = []Kind{
 		Type: TypeConflict, Retry: RetryAfter(time.Second),
 		Policy: Policy{Attempts: 5, Delay: time.Second, MaxDelay: 16 * time.Second},
 	},
-	{Type: TypeInternal, Retry: NotRetryable, Policy: DefaultPolicy},
-	{Type: TypeUnknown, Retry: retryUnknown, Policy: DefaultPolicy},
+	{Type: TypeInternal, Retry: NotRetryable},
+	{Type: TypeUnknown, Retry: retryUnknown},
 }
 
 // kindOf returns the kind of a type. The kind of a type that is not in [Kinds] is not retryable.
@@ -69,7 +76,7 @@ func kindOf(t Type) Kind {
 			return k
 		}
 	}
-	return Kind{Type: t, Retry: NotRetryable, Policy: DefaultPolicy}
+	return Kind{Type: t, Retry: NotRetryable}
 }
 
 // New returns an error of the kind. If code is registered, the error has the registered retry, number, domain and
@@ -85,8 +92,9 @@ func (k Kind) New(code Code, message string, opts ...Option) *Error {
 	return e.with(opts)
 }
 
-// kindOfError returns the kind that an error was made with, or else that of its type.
-func (e *Error) kindOfError() Kind {
+// Kind returns the kind that an error was made with, or else that of its type in [Kinds]. The kind of a type that is not
+// in Kinds is not retryable.
+func (e *Error) Kind() Kind {
 	if e.kind != nil && e.kind.Type == e.Type {
 		return *e.kind
 	}

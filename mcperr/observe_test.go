@@ -3,12 +3,10 @@
 package mcperr_test
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"log/slog"
 	"slices"
 	"strings"
 	"sync"
@@ -81,8 +79,8 @@ func TestObserve(t *testing.T) {
 }
 
 func TestRedactor(t *testing.T) {
-	defer mcperr.SetRedactor(nil)
-	mcperr.SetRedactor(func(name string, value any) any { return name })
+	defer mcperr.Configure(mcperr.Settings{})
+	mcperr.Configure(mcperr.Settings{RedactArgument: func(name string, _ any) any { return name }})
 	var got any
 	defer mcperr.Observe(func(_ context.Context, e mcperr.Event) { got = e.Arguments })()
 	mcperr.Handler(func(context.Context, request) (*result, error) { return nil, errors.New("x") })(
@@ -96,7 +94,7 @@ func TestRedactor(t *testing.T) {
 		"api-key": true, "client_secret": true,
 		"query": false, "path": false, "monkey": false, "author": true, // hiding too much is safer than too little
 	} {
-		if got := mcperr.Redact(name, "v") != "v"; got != hidden {
+		if got := mcperr.RedactArgument(name, "v") != "v"; got != hidden {
 			t.Errorf("%s: redacted is %t", name, got)
 		}
 	}
@@ -105,149 +103,9 @@ func TestRedactor(t *testing.T) {
 		"-----BEGIN RSA PRIVATE KEY-----": true, "sk-abc": true,
 		"https://example.com/a": false, "bearer": false,
 	} {
-		if got := mcperr.Redact("x", value) != value; got != hidden {
+		if got := mcperr.RedactArgument("x", value) != value; got != hidden {
 			t.Errorf("%s: redacted is %t", value, got)
 		}
-	}
-}
-
-func TestLogTo(t *testing.T) {
-	var out bytes.Buffer
-	log := slog.New(slog.NewTextHandler(&out, &slog.HandlerOptions{ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
-		if a.Key == slog.TimeKey {
-			return slog.Attr{}
-		}
-		return a
-	}}))
-	defer mcperr.Observe(mcperr.LogTo(log))()
-	mcperr.Handler(func(context.Context, request) (*result, error) { return nil, mcperr.Coded("AUTH_ERROR", nil) })(
-		t.Context(), request{params{"login", json.RawMessage(`{"user":"u"}`)}},
-	)
-	mcperr.Result[result](mcperr.NotFound("X_FAILED", "no x"))
-	mcperr.Result[result](mcperr.Coded("RESOURCE_NOT_FOUND", mcperr.Fields{"resource_id": 1}))
-	want := `level=ERROR msg="Authentication failed – check token" code=AUTH_ERROR type=permission ` +
-		`retry="not retryable" tool=login severity=CRITICAL impact=P1_BLOCKED arguments=map[user:u]` + "\n" +
-		`level=WARN msg="no x" code=X_FAILED type=not_found retry="not retryable"` + "\n" +
-		`level=WARN msg="Resource not found: 1" code=RESOURCE_NOT_FOUND type=not_found retry="not retryable"` +
-		" severity=LOW impact=P3_IGNORABLE\n"
-	if out.String() != want {
-		t.Errorf("got\n%swant\n%s", out.String(), want)
-	}
-}
-
-// event returns the event for an error of a tool at a time.
-func event(at time.Time, tool string, err *mcperr.Error) mcperr.Event {
-	details, _ := json.Marshal(err.Details)
-	spec, _ := mcperr.Lookup(err.Code)
-	return mcperr.Event{
-		Error: err, Time: at, Tool: tool, Spec: spec,
-		Envelope: mcperr.Envelope{Code: err.Code, Details: details, Severity: spec.Severity},
-	}
-}
-
-// patternCases are failures at regular intervals, and the patterns to detect.
-var patternCases = map[string]struct {
-	err   *mcperr.Error
-	tool  string
-	every time.Duration
-	n     int
-	want  []string
-}{
-	"parameters": {
-		mcperr.Coded("INVALID_PARAM", mcperr.Fields{"field": "port", "reason": "is odd"}), "serve", time.Hour, 8,
-		[]string{"tool parameter errors INVALID_PARAM:serve:port 4", "tool parameter errors INVALID_PARAM:serve:port 4"},
-	},
-	"parameters below the rate": {
-		mcperr.Coded("INVALID_PARAM", mcperr.Fields{"field": "port", "reason": "is odd"}), "serve",
-		9 * time.Hour, 20, nil,
-	},
-	"tokens": {
-		mcperr.Coded("TOKEN_LIMIT_EXCEEDED", mcperr.Fields{"current": 2, "limit": 1}), "",
-		11 * time.Hour, 3, []string{"token management failures TOKEN_LIMIT_EXCEEDED 3"},
-	},
-	"timeouts": {
-		mcperr.Coded("TIMEOUT", mcperr.Fields{"waited": 9}), "fetch", time.Minute, 5,
-		[]string{"timeout loops TIMEOUT:fetch 5"},
-	},
-	"delegation": {
-		mcperr.Coded("DELEGATION_FAILED", nil), "", 20 * time.Minute, 3,
-		[]string{"delegation failures DELEGATION_FAILED 3"},
-	},
-	"delegation below the rate": {mcperr.Coded("DELEGATION_FAILED", nil), "", 31 * time.Minute, 9, nil},
-	"recovery": {
-		mcperr.Coded("RECOVERY_TRIGGERED", nil), "", time.Hour, 4,
-		[]string{"recovery overuse RECOVERY_TRIGGERED 4"},
-	},
-	"coherence": {
-		mcperr.Internal("COHERENCE_DROP", "", mcperr.WithDetails(map[string]float64{"coherence": 0.6})),
-		"", time.Hour, 3, []string{"low coherence COHERENCE_DROP 3"},
-	},
-	"coherence above 0.65": {
-		mcperr.Internal("COHERENCE_DROP", "", mcperr.WithDetails(map[string]float64{"coherence": 0.7})),
-		"", time.Hour, 9, nil,
-	},
-	"coherence after a deep drop": {
-		mcperr.Internal("COHERENCE_DROP", "", mcperr.WithDetails(map[string]float64{"coherence": 0.2, "delta": -0.5})),
-		"", time.Hour, 9, nil,
-	},
-	"priority": {
-		mcperr.Coded("AUTH_ERROR", nil, mcperr.WithDetails(map[string]bool{"p3_proceeds": true})), "",
-		11 * time.Hour, 2, []string{"priority mismatch P1_BLOCKED 2"},
-	},
-	"priority without p3": {mcperr.Coded("AUTH_ERROR", nil), "", time.Minute, 9, nil},
-}
-
-// TestPatterns checks each of the Criteria with failures that are frequent enough, and some with others.
-func TestPatterns(t *testing.T) {
-	t.Parallel()
-	for name, c := range patternCases {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			var got []string
-			observe := mcperr.DetectPatterns(mcperr.Criteria, func(p mcperr.Pattern) {
-				got = append(got, fmt.Sprintf("%s %s %d", p.Category, p.Signature, p.Count))
-				if p.Last.Before(p.First) || p.AvgSeverity < 1 || p.AvgSeverity > 4 || p.Impact != p.Count {
-					t.Errorf("%+v", p)
-				}
-			})
-			at := time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
-			for range c.n {
-				observe(t.Context(), event(at, c.tool, c.err))
-				at = at.Add(c.every)
-			}
-			if !slices.Equal(got, c.want) {
-				t.Errorf("got %q, want %q", got, c.want)
-			}
-		})
-	}
-	if len(mcperr.Criteria) != 7 {
-		t.Errorf("%d criteria", len(mcperr.Criteria))
-	}
-}
-
-// TestPatternsBounded checks that the oldest signatures are forgotten when there are too many.
-func TestPatternsBounded(t *testing.T) {
-	t.Parallel()
-	reported := 0
-	observe := mcperr.DetectPatterns(mcperr.Criteria, func(mcperr.Pattern) { reported++ })
-	at := time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
-	slow := mcperr.Coded("TIMEOUT", mcperr.Fields{"waited": 9})
-	for range 4 {
-		observe(t.Context(), event(at, "first", slow))
-	}
-	for i := range 3000 {
-		at = at.Add(time.Second)
-		observe(t.Context(), event(at, fmt.Sprint("tool", i), slow))
-	}
-	observe(t.Context(), event(at, "first", slow))
-	if reported != 0 {
-		t.Error("the oldest signature was not forgotten")
-	}
-	for range 5 {
-		observe(t.Context(), event(at, "last", slow))
-	}
-	if reported != 1 {
-		t.Errorf("%d patterns", reported)
 	}
 }
 

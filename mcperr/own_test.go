@@ -143,7 +143,7 @@ func TestUnknown(t *testing.T) {
 		meta["type"] != "unknown" {
 		t.Errorf("_meta: %v", meta)
 	}
-	if back := mcperr.FromResult(res); mcperr.IsTerminal(back) || mcperr.PolicyOf(back) != mcperr.DefaultPolicy {
+	if back := mcperr.FromResult(res); mcperr.IsTerminal(back) || back.(*mcperr.Error).Retry == mcperr.NotRetryable {
 		t.Errorf("%+v is terminal for a client", back)
 	}
 	for _, err := range []error{
@@ -400,8 +400,8 @@ func TestInText(t *testing.T) {
 // TestPanicLogger checks that the value of a panic is logged and not sent to the client.
 func TestPanicLogger(t *testing.T) {
 	var log bytes.Buffer
-	mcperr.SetPanicLogger(slog.New(slog.NewTextHandler(&log, nil)))
-	defer mcperr.SetPanicLogger(nil)
+	mcperr.Configure(mcperr.Settings{Logger: slog.New(slog.NewTextHandler(&log, nil))})
+	defer mcperr.Configure(mcperr.Settings{})
 	handler := mcperr.Handler(func(context.Context, *request) (*result, error) { panic("s3cret") })
 	res, err := handler(t.Context(), &request{params{Name: "search"}})
 	if err != nil || res.Meta[mcperr.MetaKey]["severity"] != "CRITICAL" ||

@@ -3,31 +3,12 @@ package mcperr
 import (
 	"regexp"
 	"strings"
-	"sync/atomic"
 )
 
-// textRedactor is the function that [SetTextRedactor] has set, or nil.
-var textRedactor atomic.Pointer[func(string) string]
-
-// SetTextRedactor replaces [RedactText] for the messages and suggestions that clients get from now on. A nil redactor
-// restores it. It must be safe for concurrent use.
-func SetTextRedactor(redact func(text string) string) {
-	if redact == nil {
-		textRedactor.Store(nil)
-		return
-	}
-	textRedactor.Store(&redact)
-}
-
 // forClient returns a text without credentials.
-func forClient(text string) string {
-	if redact := textRedactor.Load(); redact != nil {
-		return (*redact)(text)
-	}
-	return RedactText(text)
-}
+func forClient(text string) string { return settings.Load().Redact(text) }
 
-// RedactText returns a text in which "[redacted]" takes the place of credentials: the user and the password in a URL,
+// RedactText is the default of [Settings].Redact. It returns a text in which "[redacted]" takes the place of credentials: the user and the password in a URL,
 // values of query parameters such as api_key and token, bearer tokens, JSON web tokens, private keys, and tokens that
 // GitHub, Slack, OpenAI and AWS have given a form of their own. Errors of HTTP clients often have such a URL in their
 // text. Everything else stays.
@@ -60,4 +41,42 @@ var credentials = []struct {
 		"PRIVATE KEY",
 		regexp.MustCompile(`(?s)-----BEGIN [A-Z ]*PRIVATE KEY-----.*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)`), "[redacted]",
 	},
+}
+
+// credential matches the names of arguments that hold credentials.
+var credential = regexp.MustCompile(`(?i)pass(word|wd|phrase)?$|^pass|secret|token|auth|` +
+	`api_?-?key|access_?-?key|private_?-?key|credential|cookie|session|signature|^pin$|^pat$|^key$`)
+
+// credentialValue matches values that are credentials under any name.
+var credentialValue = regexp.MustCompile(`(?i)^(bearer|basic) \S|-----BEGIN [A-Z ]*PRIVATE KEY|` +
+	`^(gh[pousr]_|github_pat_|sk-|xox[abpr]-|AKIA)\w|://[^/\s:]+:[^/\s@]+@`)
+
+// RedactArgument is the default of [Settings].RedactArgument. It returns "[redacted]" if the name is that of a credential, such as password or
+// api_key, or if the value looks like one, such as a bearer token or a URL with a password. Otherwise it returns
+// value.
+func RedactArgument(name string, value any) any {
+	if s, ok := value.(string); credential.MatchString(name) || ok && credentialValue.MatchString(s) {
+		return "[redacted]"
+	}
+	return value
+}
+
+// redact applies the settings to a decoded JSON value, and changes its lists and objects in place.
+func redact(name string, value any) any {
+	switch v := value.(type) {
+	case map[string]any:
+		if name != "" && credential.MatchString(name) {
+			return "[redacted]"
+		}
+		for key, inner := range v {
+			v[key] = redact(key, inner)
+		}
+		return v
+	case []any:
+		for i, inner := range v {
+			v[i] = redact(name, inner)
+		}
+		return v
+	}
+	return settings.Load().RedactArgument(name, value)
 }

@@ -40,8 +40,8 @@ func TestTextRedactor(t *testing.T) {
 	if env := err.envelope(); strings.Contains(env.Message, "s3cret") || strings.Contains(env.Suggestion, "abc") {
 		t.Errorf("got %+v", env)
 	}
-	SetTextRedactor(func(text string) string { return strings.ToUpper(text) })
-	defer SetTextRedactor(nil)
+	Configure(Settings{Redact: strings.ToUpper})
+	defer Configure(Settings{})
 	if env := Network("A_B", "x").envelope(); env.Message != "X" {
 		t.Errorf("got %q with another redactor", env.Message)
 	}

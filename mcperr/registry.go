@@ -33,9 +33,6 @@ type Domain struct {
 	Min, Max int // the first and the last number of the range
 }
 
-// Common is the domain whose numbers errors of any domain may have.
-const Common = "common"
-
 // CodeSpec is the registration of one code. Only Code is required.
 type CodeSpec struct {
 	Code     Code
@@ -59,7 +56,7 @@ type CodeSpec struct {
 // Severity is how serious a failure is.
 type Severity string
 
-// The severities, in ascending order. [Escalations] describes how to handle each.
+// The severities, in ascending order. Package catalog describes how to handle each.
 const (
 	SeverityLow      Severity = "LOW"
 	SeverityMedium   Severity = "MEDIUM"
@@ -70,7 +67,7 @@ const (
 // Impact is how a failure affects the work that depends on the call.
 type Impact string
 
-// The impacts, as the response schema names them ([ResponseSchema]).
+// The impacts, as the standard response of package catalog names them.
 const (
 	ImpactNone        Impact = "NONE"         // no work is affected
 	ImpactP1Blocked   Impact = "P1_BLOCKED"   // work of the first priority stops
@@ -81,7 +78,7 @@ const (
 // LogLevel is the level that a failure is logged at.
 type LogLevel string
 
-// The log levels, as the response schema names them ([ResponseSchema]).
+// The log levels, as the standard response of package catalog names them.
 const (
 	LogDebug LogLevel = "DEBUG"
 	LogInfo  LogLevel = "INFO"
@@ -251,7 +248,6 @@ func (c *checker) use(code Code, what, value string) {
 func (c *checker) checkDomainOf(s CodeSpec) {
 	d, ok := c.domains[s.Domain]
 	switch {
-	case s.Domain == Common && !ok: // of Default
 	case s.Domain != "" && !ok:
 		c.report("code %s: there is no domain %s", s.Code, s.Domain)
 	case s.Domain != "" && s.Number != 0 && !d.holds(s.Number):
@@ -303,8 +299,8 @@ var (
 // code of [Default] replaces that of Default. Entries that are registered already, with the same values, are
 // ignored.
 //
-// Register returns the error of [Registry.Check] for r together with all registries before it, and an error if a number
-// is that of another code of Default. In that case it registers nothing. It makes a copy of r, and is safe for concurrent use.
+// Register returns the error of [Registry.Check] for r together with all registries before it. In that
+// case it registers nothing. It makes a copy of r, and is safe for concurrent use.
 func Register(r Registry) error {
 	registering.Lock()
 	defer registering.Unlock()
@@ -321,23 +317,7 @@ func Register(r Registry) error {
 	if err := all.check(true); err != nil {
 		return err
 	}
-	if err := all.checkNumbers(); err != nil {
-		return err
-	}
 	registered.Store(indexOf(all))
-	return nil
-}
-
-// checkNumbers returns an error if a number is that of a code of [Default] which the registry does not replace.
-func (r Registry) checkNumbers() error {
-	for _, s := range r.Codes {
-		for _, d := range Default.Codes {
-			replaced := slices.ContainsFunc(r.Codes, func(own CodeSpec) bool { return own.Code == d.Code })
-			if s.Number != 0 && s.Number == d.Number && s.Code != d.Code && !replaced {
-				return fmt.Errorf("mcperr: registry: code %s: number %d is that of %s", s.Code, s.Number, d.Code)
-			}
-		}
-	}
 	return nil
 }
 
@@ -363,10 +343,7 @@ func indexOf(own Registry) *index {
 
 // domainOf returns the name of the registered domain whose range a number is in, or "".
 func (x *index) domainOf(number int) string {
-	if name := x.all.domainOf(number); name != "" {
-		return name
-	}
-	return Default.domainOf(number)
+	return cmp.Or(x.all.domainOf(number), Default.domainOf(number))
 }
 
 // current returns the index, and builds it at the first call.

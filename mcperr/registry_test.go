@@ -9,74 +9,6 @@ import (
 	"time"
 )
 
-// TestDefault compares Default with the catalog of error codes.
-func TestDefault(t *testing.T) {
-	t.Parallel()
-	if err := Default.Check(); err != nil {
-		t.Fatal(err)
-	}
-	const s = time.Second
-	for _, want := range []CodeSpec{
-		{Code: "INVALID_PARAM", Severity: "MEDIUM", Impact: "P1_BLOCKED"},
-		{
-			Code: "TOKEN_LIMIT_EXCEEDED", Severity: "HIGH", Retryable: true, MinDelay: 5 * s,
-			MaxDelay: 30 * s, Impact: "P1_BLOCKED",
-		},
-		{Code: "TIMEOUT", Severity: "HIGH", Retryable: true, MinDelay: 10 * s, MaxDelay: 60 * s, Impact: "P2_DELAYED"},
-		{Code: "INTERNAL_ERROR", Severity: "CRITICAL", Impact: "P1_BLOCKED"},
-		{Code: "RATE_LIMIT", Severity: "MEDIUM", Retryable: true, MinDelay: 60 * s, Impact: "P2_DELAYED"},
-		{Code: "INVALID_STATE", Severity: "MEDIUM", Impact: "P1_BLOCKED"},
-		{Code: "RESOURCE_NOT_FOUND", Severity: "LOW", Impact: "P3_IGNORABLE"},
-		{Code: "AUTH_ERROR", Severity: "CRITICAL", Impact: "P1_BLOCKED"},
-		{Code: "SCHEMA_VALIDATION_FAILED", Severity: "MEDIUM", Impact: "P2_DELAYED"},
-		{
-			Code: "RECOVERY_TRIGGERED", Severity: "HIGH", Retryable: true, MinDelay: 10 * s,
-			MaxDelay: 10 * s, Impact: "P1_BLOCKED",
-		},
-		{Code: "BREAKER_FAILED", Severity: "HIGH", Impact: "P1_BLOCKED"},
-		{Code: "TOOL_NOT_FOUND", Severity: "MEDIUM", Impact: "P2_DELAYED"},
-		{
-			Code: "DELEGATION_FAILED", Severity: "MEDIUM", Retryable: true, MinDelay: 15 * s,
-			MaxDelay: 15 * s, Impact: "P2_DELAYED",
-		},
-		{Code: "LOOP_DETECTED", Severity: "HIGH", Impact: "P1_BLOCKED"},
-		{Code: "DRIFT_THRESHOLD_EXCEEDED", Severity: "MEDIUM", Impact: "P1_BLOCKED"},
-		{
-			Code: "COHERENCE_DROP", Severity: "MEDIUM", Retryable: true, MinDelay: 20 * s, MaxDelay: 20 * s,
-			Impact: "P2_DELAYED",
-		},
-		{
-			Code: "TICKET_UPDATE_CONFLICT", Severity: "HIGH", Retryable: true, MinDelay: s,
-			MaxDelay: 16 * s, Impact: "P2_DELAYED",
-		},
-	} {
-		got, ok := Lookup(want.Code)
-		if !ok || got.Message == "" {
-			t.Errorf("%s: not registered, or no message", want.Code)
-		}
-		got.Number, got.Symbol, got.Domain, got.Message, got.Type, got.Level, got.Fallback = 0, "", "", "", "", "", false
-		if got != want {
-			t.Errorf("got %+v, want %+v", got, want)
-		}
-	}
-}
-
-// TestDefaultNumbers looks up numbers of the catalog.
-func TestDefaultNumbers(t *testing.T) {
-	t.Parallel()
-	for number, symbol := range map[int]string{
-		1000: "E_INVALID_PARAMS", 1001: "E_TIMEOUT", 1006: "E_UNSUPPORTED",
-		2100: "E_PW_NAV", 2300: "E_MB_FILE_NOT_FOUND", 2801: "E_TAVILY_RATE",
-	} {
-		if got, ok := LookupNumber(number); !ok || got.Symbol != symbol || got.Number != number {
-			t.Errorf("%d: got %+v, want %s", number, got, symbol)
-		}
-	}
-	if _, ok := LookupNumber(0); ok {
-		t.Error("the number 0 is registered")
-	}
-}
-
 func TestCheck(t *testing.T) {
 	t.Parallel()
 	domains := []Domain{{"a", 1, 9}, {"b", 10, 19}}
@@ -143,14 +75,9 @@ func TestRegister(t *testing.T) {
 	defer registered.Store(before)
 	registered.Store(nil)
 
-	if err := Register(Registry{Codes: []CodeSpec{{Code: "LATE", Number: 1001}}}); err == nil ||
-		err.Error() != "mcperr: registry: code LATE: number 1001 is that of TIMEOUT" {
-		t.Errorf("a number of Default: got %v", err)
-	}
-
 	for _, order := range [][2]Registry{
 		{{Codes: []CodeSpec{{Code: "LIB_A", Number: 5001}}}, {Domains: []Domain{{"pages", 3000, 3099}}}},
-		{{Domains: []Domain{{"pages", 3000, 3099}}}, {Codes: []CodeSpec{{Code: "LIB_A", Number: 5001}, {Code: "LIB_B", Domain: Common}}}},
+		{{Domains: []Domain{{"pages", 3000, 3099}}}, {Codes: []CodeSpec{{Code: "LIB_A", Number: 5001}, {Code: "LIB_B"}}}},
 	} {
 		registered.Store(nil)
 		for _, r := range order {
@@ -234,16 +161,15 @@ func TestRegisteredLiteral(t *testing.T) {
 	t.Parallel()
 	var wire struct {
 		Meta map[string]struct {
-			Number           int
-			Domain, Severity string
-			Retry            Retry
+			Severity string
+			Retry    Retry
 		} `json:"_meta"`
 	}
 	if err := json.Unmarshal((&Error{Code: "TIMEOUT"}).envelope().encode(), &wire); err != nil {
 		t.Fatal(err)
 	}
 	got := wire.Meta[MetaKey]
-	if got.Number != 1001 || got.Domain != "common" || got.Severity != "HIGH" || got.Retry != RetryAfter(10*time.Second) {
+	if got.Severity != "HIGH" || got.Retry != RetryAfter(10*time.Second) {
 		t.Errorf("%+v", got)
 	}
 }

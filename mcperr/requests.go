@@ -123,6 +123,10 @@ func FromRPCError(err error) error {
 	return e
 }
 
+// EnvelopeOf returns what a client gets for an error, which goes through [From]. A nil err, and details that do not encode
+// as JSON, give an INTERNAL_ERROR, as in [Result]. Observers are not called.
+func EnvelopeOf(err error) Envelope { return failure(err).envelope() }
+
 // CodeOf returns the code that a client gets for an error: that of the error itself or of one that it wraps, or else
 // the code of its kind. It is empty for nil.
 func CodeOf(err error) Code {

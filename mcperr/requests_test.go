@@ -39,8 +39,8 @@ type methodHandler func(ctx context.Context, method string, req any) (answer, er
 var silent = slog.New(slog.NewTextHandler(io.Discard, nil))
 
 func TestRequests(t *testing.T) {
-	mcperr.SetPanicLogger(silent)
-	defer mcperr.SetPanicLogger(nil)
+	mcperr.Configure(mcperr.Settings{Logger: silent})
+	defer mcperr.Configure(mcperr.Settings{})
 	own := &wireError{Code: -32601, Message: "no such method"}
 	for _, c := range []struct {
 		name, method string
@@ -112,8 +112,8 @@ func TestRPCHandler(t *testing.T) {
 }
 
 func TestRequestHandler(t *testing.T) {
-	mcperr.SetPanicLogger(silent)
-	defer mcperr.SetPanicLogger(nil)
+	mcperr.Configure(mcperr.Settings{Logger: silent})
+	defer mcperr.Configure(mcperr.Settings{})
 	type handler func(ctx context.Context, req string) ([]string, error)
 	read := mcperr.RequestHandler(handler(func(_ context.Context, req string) ([]string, error) {
 		switch req {
@@ -220,32 +220,13 @@ func TestOwnKinds(t *testing.T) {
 	flaky := mcperr.Kind{
 		Type: "flaky", Retry: mcperr.RetryNow, Policy: mcperr.Policy{Attempts: 9}, Number: -32602,
 	}
-	err := fmt.Errorf("ask: %w", flaky.New("FLAKY_ANSWER", "odd"))
-	if got := mcperr.PolicyOf(err); got.Attempts != 9 {
+	e := flaky.New("FLAKY_ANSWER", "odd")
+	err := fmt.Errorf("ask: %w", e)
+	if got := e.Kind().Policy; got.Attempts != 9 {
 		t.Errorf("got the policy %+v, want that of the kind", got)
 	}
 	if got := mcperr.NewRPCError(err).Code; got != -32602 {
 		t.Errorf("got the number %d, want that of the kind", got)
-	}
-}
-
-func TestDoByError(t *testing.T) {
-	t.Parallel()
-	flaky := mcperr.Kind{Type: "flaky", Retry: mcperr.RetryNow, Policy: mcperr.Policy{Attempts: 4}}
-	for _, c := range []struct {
-		err  error
-		want int
-	}{
-		{nil, 1}, {mcperr.Validation("NAME_REQUIRED", "x"), 1}, {flaky.New("FLAKY_ANSWER", "odd"), 4},
-	} {
-		n := 0
-		err := mcperr.DoByError(context.Background(), func(context.Context) error {
-			n++
-			return c.err
-		})
-		if n != c.want || !errors.Is(err, c.err) {
-			t.Errorf("%v: %d calls, %v; want %d calls", c.err, n, err, c.want)
-		}
 	}
 }
 
@@ -264,17 +245,6 @@ func TestTerminalJoins(t *testing.T) {
 		if got := mcperr.IsTerminal(c.err); got != c.want {
 			t.Errorf("IsTerminal(%v) = %v", c.err, got)
 		}
-	}
-}
-
-func TestStatsTool(t *testing.T) {
-	r, err := mcperr.StatsTool[string, result](context.Background(), "")
-	var got mcperr.Snapshot
-	if err != nil || r.IsError || len(r.Content) != 1 || json.Unmarshal([]byte(r.Content[0].Text), &got) != nil {
-		t.Errorf("got %+v, %v", r, err)
-	}
-	if _, err := mcperr.StatsTool[string, int](context.Background(), ""); err == nil {
-		t.Error("an int is no result")
 	}
 }
 

@@ -35,7 +35,7 @@ type Envelope struct {
 // a JSON object or array, the first block has only the message, and a second block has the rest.
 //
 // Result never returns nil, because SDKs crash on a nil result. A nil err gives an INTERNAL_ERROR. Details that do
-// not encode as JSON give an INTERNAL_ERROR that reports the problem, and details above the limit ([SetLimits]) are
+// not encode as JSON give an INTERNAL_ERROR that reports the problem, and details above the limit ([Settings]) are
 // replaced by a note with their size. If R cannot be decoded from JSON, the result has isError set and no content.
 func Result[R any](err error) *R {
 	result, ok := render[R](context.Background(), err, nil)
@@ -162,7 +162,7 @@ func (e *Error) envelope() Envelope {
 		Suggestion: e.Suggestion, Number: e.Number, Domain: e.Domain, Severity: e.Severity,
 	}
 	env.Message = forClient(env.Message)
-	if most := limit().Message; len(env.Message) > most && !isJSON(env.Message) {
+	if most := settings.Load().MaxMessage; len(env.Message) > most && !isJSON(env.Message) {
 		env.Message = cut(env.Message, most)
 	}
 	if env.Suggestion != "" {
@@ -197,7 +197,7 @@ func (e *Error) envelope() Envelope {
 			)
 			return Internal(CodeInternalError, problem).envelope()
 		}
-		if most := limit().Details; len(details) > most {
+		if most := settings.Load().MaxDetails; len(details) > most {
 			details = fmt.Appendf(nil, `{"truncated":true,"bytes":%d,"limit":%d}`, len(details), most)
 		}
 		env.Details = details
@@ -238,7 +238,7 @@ func encodeDetails(details any) (data []byte, err error) {
 }
 
 // FromResult returns the error in a tool result that a client has received, or nil if the result is not an error
-// result. The error is an *[Error], so [Do] and [IsTerminal] can act on it. R is the CallToolResult of any SDK.
+// result. The error is an *[Error], so [IsTerminal] and package retry can act on it. R is the CallToolResult of any SDK.
 //
 // If the server sends no typed errors, the error has [TypeUnknown], the code UNKNOWN_ERROR and the text of the first
 // block. It is not terminal. A nil result gives nil.

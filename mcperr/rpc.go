@@ -23,7 +23,7 @@ type RPCData struct {
 	Suggestion string          `json:"suggestion,omitempty"`
 	Retryable  bool            `json:"retryable"`
 	Retry      Retry           `json:"retry"`
-	Stack      []string        `json:"stack,omitempty"` // only after [SetVerbose]; without folders
+	Stack      []string        `json:"stack,omitempty"` // only if the [Settings] ask for it; without folders
 }
 
 // Error returns the message.
@@ -39,14 +39,14 @@ func NewRPCError(err error) *RPCError {
 	notify(context.Background(), e, env, nil)
 	number := env.Number
 	if number <= 0 && !e.protocol { // the number of an SDK stays
-		if number = e.kindOfError().Number; number == 0 {
+		if number = e.Kind().Number; number == 0 {
 			number = numberInternal
 		}
 	}
 	_, retryable := env.Retry.Delay()
 	data := RPCData{
 		Domain: env.Domain, Type: env.Type, Code: env.Code, Details: env.Details, Suggestion: env.Suggestion,
-		Retryable: retryable, Retry: env.Retry, Stack: e.trace(),
+		Retryable: retryable, Retry: env.Retry, Stack: e.Trace(),
 	}
 	if spec := lookup(env.Code); spec != nil {
 		data.Symbol = spec.Symbol

@@ -5,33 +5,18 @@ import (
 	"crypto/rand"
 	"encoding/hex"
 	"encoding/json"
-	"log/slog"
 	"math"
-	"sync/atomic"
 )
-
-// hidesUnexpected and structured are the settings of [HideUnexpected] and [SetStructured].
-var hidesUnexpected, structured atomic.Bool
-
-// HideUnexpected decides whether the texts of unexpected failures are kept from clients: those of [TypeInternal] and
-// [TypeUnknown] to which nobody has given a code, such as an error of a library. A client then gets a general text with
-// an id, and the text of the failure is logged with the same id, to the logger of [SetPanicLogger]. It is off at first,
-// because a model can often do something about a failure whose text it sees.
-func HideUnexpected(on bool) { hidesUnexpected.Store(on) }
 
 // unexpected returns the error that a client gets for e: e itself, or a general one whose id is in the log.
 func (e *Error) unexpected(ctx context.Context, request any) *Error {
-	if !hidesUnexpected.Load() || !e.derived || e.protocol || e.Type != TypeInternal && e.Type != TypeUnknown ||
+	if !settings.Load().HideUnexpected || !e.derived || e.protocol || e.Type != TypeInternal && e.Type != TypeUnknown ||
 		e.Code == CodeHandlerPanic || e.Code == CodeNoResult {
 		return e
 	}
 	id := newID()
-	logger := panicLogger.Load()
-	if logger == nil {
-		logger = slog.Default()
-	}
 	tool, _ := call(request)
-	logger.ErrorContext(ctx, "a tool failed unexpectedly", "id", id, "tool", tool, "code", string(e.Code), "error", e.Error())
+	logger().ErrorContext(ctx, "a tool failed unexpectedly", "id", id, "tool", tool, "code", string(e.Code), "error", e.Error())
 	hidden := *e
 	hidden.Message, hidden.Err, hidden.whole, hidden.hidden = "the tool failed unexpectedly (id "+id+")", e.Err, false, true
 	hidden.Suggestion, hidden.Details = "", map[string]string{"id": id}
@@ -45,11 +30,6 @@ func newID() string {
 	return hex.EncodeToString(id[:])
 }
 
-// SetStructured decides whether the results of failures have structured content as well: {"error": {"code", "message",
-// "retryable", "retry_after_seconds", "details"}}. Several clients look there. It is off at first, because a client may
-// check structured content against the output schema of the tool.
-func SetStructured(on bool) { structured.Store(on) }
-
 // structuredError is the structured content of a failure.
 type structuredError struct {
 	Code       Code            `json:"code"`
@@ -59,9 +39,9 @@ type structuredError struct {
 	Details    json.RawMessage `json:"details,omitempty"`
 }
 
-// structured returns the structured content of a result, or nil if it is off.
+// structured returns the structured content of a result, or nil if the settings want none.
 func (env Envelope) structured() map[string]structuredError {
-	if !structured.Load() {
+	if !settings.Load().Structured {
 		return nil
 	}
 	e := structuredError{Code: env.Code, Message: env.Message, Details: env.Details}

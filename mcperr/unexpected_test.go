@@ -19,12 +19,8 @@ import (
 // TestHideUnexpected is not parallel, because the setting is global.
 func TestHideUnexpected(t *testing.T) {
 	var log bytes.Buffer
-	mcperr.SetPanicLogger(slog.New(slog.NewTextHandler(&log, nil)))
-	mcperr.HideUnexpected(true)
-	defer func() {
-		mcperr.HideUnexpected(false)
-		mcperr.SetPanicLogger(nil)
-	}()
+	mcperr.Configure(mcperr.Settings{Logger: slog.New(slog.NewTextHandler(&log, nil)), HideUnexpected: true})
+	defer mcperr.Configure(mcperr.Settings{})
 	for _, err := range []error{
 		errors.New("dial 10.0.0.7: odd"),
 		json.Unmarshal([]byte("10.0.0.7"), new(map[string]int)),
@@ -65,8 +61,8 @@ func TestStructured(t *testing.T) {
 	if got := mcperr.Result[structured](err); got.StructuredContent != nil {
 		t.Errorf("it is on at first: %v", got.StructuredContent)
 	}
-	mcperr.SetStructured(true)
-	defer mcperr.SetStructured(false)
+	mcperr.Configure(mcperr.Settings{Structured: true})
+	defer mcperr.Configure(mcperr.Settings{})
 	got, _ := json.Marshal(mcperr.Result[structured](err).StructuredContent)
 	want := `{"error":{"code":"TOO_MANY_CALLS","details":{"limit":3},"message":"slow down","retry_after_seconds":2,"retryable":true}}`
 	if string(got) != want {

@@ -2,50 +2,87 @@ package docs
 
 import (
 	"fmt"
+	"path/filepath"
 	"strings"
 	"time"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/packages"
 
 	"github.com/mcperrlint/mcperrlint/internal/registry"
 )
 
 const codesHead = `# Codes and numbers
 
-These codes and numbers are registered by default, in the variable ` + "`mcperr.Default`" + `. A server adds its own
-with a ` + "`mcperr.Registry`" + `, as [mcpcoderange](mcpcoderange.md) shows.
+# The codes of the runtime
 
-# Ranges
+The runtime gives these codes to errors that have none. They are registered in every program, in the variable
+` + "`mcperr.Default`" + `. A server adds its own with a ` + "`mcperr.Registry`" + `, as [mcpcoderange](mcpcoderange.md)
+shows, and an entry for one of these codes replaces it.
+
+`
+
+const catalogHead = `
+# The catalog
+
+The package ` + "`mcperr/catalog`" + ` has the codes of a larger error system, with numbers. A server that takes part in it
+registers them with ` + "`mcperr.Register(catalog.Codes)`" + `. The rules then judge numbers, symbols and domains by them.
 
 | numbers | domain |
 |---|---|
 `
 
-const codesTable = `
-Errors of any domain can have the numbers of the domain ` + "`common`" + `.
-
-# Codes
-
-| code | number | symbol | domain | severity | retry | impact | message |
+const codesTable = `| code | number | symbol | domain | severity | retry | impact | message |
 |---|---|---|---|---|---|---|---|
 `
 
-// codes returns the page about the built-in registry.
-func codes() string {
+// codes returns the page about the registries of the runtime, whose source is below root.
+func codes(root string) (string, error) {
+	catalog, err := declared(filepath.Join(root, "mcperr"), "./catalog")
+	if err != nil {
+		return "", err
+	}
 	var out strings.Builder
 	out.WriteString(codesHead)
-	for _, d := range registry.Builtin.Domains {
+	table(&out, registry.Builtin.Codes)
+	out.WriteString(catalogHead)
+	for _, d := range catalog.Domains {
 		fmt.Fprintf(&out, "| %d–%d | %s |\n", d.Min, d.Max, d.Name)
 	}
+	out.WriteString("\nErrors of any domain can have the numbers of the domain `common`.\n\n")
+	table(&out, catalog.Codes)
+	return out.String(), nil
+}
+
+// declared returns the registry that a package of a module declares.
+func declared(module, pattern string) (*registry.Registry, error) {
+	loaded, err := packages.Load(&packages.Config{Mode: packages.LoadSyntax, Dir: module}, pattern)
+	if err != nil {
+		return nil, err
+	}
+	if len(loaded) != 1 || len(loaded[0].Errors) > 0 {
+		return nil, fmt.Errorf("%s in %s: the package cannot be loaded", pattern, module)
+	}
+	p := loaded[0]
+	r := registry.Read(&analysis.Pass{Fset: p.Fset, Files: p.Syntax, Pkg: p.Types, TypesInfo: p.TypesInfo})
+	if r == nil || r.Open {
+		return nil, fmt.Errorf("%s in %s: the registry cannot be read from the source", pattern, module)
+	}
+	return r, nil
+}
+
+// table writes a table of codes.
+func table(out *strings.Builder, codes []registry.Code) {
 	out.WriteString(codesTable)
-	for _, c := range registry.Builtin.Codes {
+	for _, c := range codes {
 		number := ""
 		if c.Number != 0 {
 			number = fmt.Sprint(c.Number)
 		}
 		message := strings.ReplaceAll(c.Message, "|", "\\|")
-		fmt.Fprintf(&out, "| %s | %s | %s | %s | %s | %s | %s | %s |\n",
+		fmt.Fprintf(out, "| %s | %s | %s | %s | %s | %s | %s | %s |\n",
 			c.Name, number, c.Symbol, c.Domain, c.Severity, retry(c), c.Impact, message)
 	}
-	return out.String()
 }
 
 // retry returns when a call that failed with a code may be made again.

@@ -14,9 +14,13 @@ import (
 // Files returns the contents of the generated files, by their paths below the root of the repository. In pages that are
 // written by hand, only the lists of rules are generated.
 func Files(root string) (map[string]string, error) {
+	codes, err := codes(root)
+	if err != nil {
+		return nil, err
+	}
 	files := map[string]string{
 		"docs/README.md":         index(),
-		"docs/codes.md":          codes(),
+		"docs/codes.md":          codes,
 		"internal/rule/names.go": names(),
 	}
 	for _, r := range analyzers.All {
@@ -53,7 +57,7 @@ func index() string {
 		name, summary := r.Analyzer.Name, strings.TrimPrefix(r.Summary(), "report ")
 		fmt.Fprintf(&out, "| [%s](%s.md) | %s | %s | %s |\n", name, name, summary, r.Severity, fix)
 	}
-	out.WriteString("\nThe codes and numbers that are registered by default: [codes and numbers](codes.md). How the runtime finds " +
+	out.WriteString("\nThe codes of the runtime, and those of its catalog: [codes and numbers](codes.md). How the runtime finds " +
 		"the\nkind of an error: [classification](classification.md). How the codes of a release stay stable: " +
 		"[codes as a\ncontract](contract.md). How to use the runtime: [the runtime](runtime.md).\n")
 	return out.String()

@@ -55,7 +55,7 @@ func (b *builder) objectConverts(obj types.Object) bool {
 		return value != nil && b.converts(value)
 	case fn.Pkg() == nil:
 		return false
-	case fn.Pkg().Path() == mcp.RuntimePath:
+	case mcp.IsRuntime(fn):
 		return true
 	case fn.Pkg() == b.pass.Pkg:
 		decl := b.handlers.Decls[fn.Origin()]

@@ -61,7 +61,7 @@ func (b *builder) tailFunc(
 	}
 	onlyTyped := b.trace.OnlyTyped(fn)
 	switch {
-	case onlyTyped, fn.Pkg() != nil && fn.Pkg().Path() == mcp.RuntimePath:
+	case onlyTyped, mcp.IsRuntime(fn):
 		b.typedTails[v.Func] = true
 	case fn.Pkg() == b.pass.Pkg && b.handlers.Decls[fn] != nil:
 		b.givenErrors(v, at, ret, call, fn, push)

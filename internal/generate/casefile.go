@@ -33,6 +33,7 @@ const caseHeader = `import (
 	mcpgo "github.com/mark3labs/mcp-go/mcp"
 	"github.com/mark3labs/mcp-go/server"
 	"github.com/mcperrlint/mcperrlint/mcperr"
+	_ "github.com/mcperrlint/mcperrlint/mcperr/catalog"
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Numbers returns n cases for the rule coderange, without a registry of the server's own. Up to 200 consecutive cases
+// Numbers returns n cases for the rule coderange, with the registry of mcperr/catalog. Up to 200 consecutive cases
 // can share a package: each has its own number.
 func Numbers(seed uint64, n int) []Case {
 	return generateCases(seed, 23, n, func(m *mixer) Case {

@@ -102,7 +102,7 @@ func serves(pass *analysis.Pass) bool {
 			continue
 		}
 		path := obj.Pkg().Path()
-		if sdk := mcp.OfPackage(path); sdk != nil && sdk.IsServerSide(obj.Name()) || path == mcp.RuntimePath {
+		if sdk := mcp.OfPackage(path); sdk != nil && sdk.IsServerSide(obj.Name()) || mcp.InRuntime(path) {
 			return true
 		}
 	}

@@ -75,7 +75,7 @@ func IsMeta(t types.Type) bool {
 }
 
 // KnowsMCP reports whether an import path is an SDK's or the runtime's. A package that imports it has to do with MCP.
-func KnowsMCP(path string) bool { return IsSDK(path) || path == RuntimePath }
+func KnowsMCP(path string) bool { return IsSDK(path) || InRuntime(path) }
 
 // InSDK reports whether an import or module path belongs to an SDK.
 func InSDK(path string) bool {

@@ -17,16 +17,20 @@ var RuntimeCodes = []string{
 	"CONFLICT",
 	"DECODE_ERROR",
 	"HANDLER_PANIC",
+	"INPUT_TOO_LARGE",
 	"INTERNAL_ERROR",
 	"INVALID_PARAM",
+	"INVALID_STATE",
 	"METHOD_NOT_FOUND",
 	"NETWORK_ERROR",
+	"NOT_INSTALLED",
 	"NO_RESULT",
 	"PERMISSION_DENIED",
 	"RATE_LIMIT",
 	"RESOURCE_NOT_FOUND",
 	"TIMEOUT",
 	"UNKNOWN_ERROR",
+	"UNSUPPORTED",
 }
 
 // The kinds are the functions of the runtime that make an error of a fixed kind.
@@ -83,16 +87,16 @@ var RuntimeHandlers = []string{
 // RuntimeMayBeNil are the functions whose error is nil unless something failed.
 var RuntimeMayBeNil = []string{
 	"AnnotatePair",
-	"Do",
-	"DoByError",
 	"FromGRPC",
 	"FromHTTP",
 	"FromPair",
 	"FromRPCError",
 	"FromResult",
 	"FromStatus",
-	"ParsePolicies",
 	"Register",
+	"ByError",
+	"Do",
+	"ParsePolicies",
 }
 
 // RuntimeParams are the names of the parameters of functions that make errors or options.

@@ -23,14 +23,16 @@ var update = flag.Bool("update", false, "write runtime_generated.go anew")
 func TestRuntime(t *testing.T) {
 	cfg := &packages.Config{Mode: packages.NeedName | packages.NeedTypes | packages.NeedSyntax | packages.NeedTypesInfo |
 		packages.NeedImports | packages.NeedDeps, Dir: "../../mcperr"}
-	loaded, err := packages.Load(cfg, ".")
+	loaded, err := packages.Load(cfg, "./...")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(loaded) != 1 || len(loaded[0].Errors) > 0 {
-		t.Fatalf("the runtime does not load: %v", loaded[0].Errors)
+	for _, p := range loaded {
+		if len(p.Errors) > 0 {
+			t.Fatalf("the runtime does not load: %v", p.Errors)
+		}
 	}
-	want := generate(t, loaded[0])
+	want := generate(t, loaded)
 	const name = "runtime_generated.go"
 	if *update {
 		if err := os.WriteFile(name, want, 0o666); err != nil {
@@ -42,9 +44,12 @@ func TestRuntime(t *testing.T) {
 	}
 }
 
-// generate returns the file for what a package declares.
-func generate(t *testing.T, loaded *packages.Package) []byte {
-	pkg := loaded.Types
+// generate returns the file for what the packages of the runtime declare. The first is mcperr.
+func generate(t *testing.T, loaded []*packages.Package) []byte {
+	pkg := loaded[0].Types
+	if pkg.Path() != RuntimePath {
+		t.Fatalf("the first package is %s", pkg.Path())
+	}
 	var b bytes.Buffer
 	b.WriteString("// Code generated from package mcperr by go test -update; DO NOT EDIT.\n\npackage mcp\n\n")
 	integer := func(name, doc string) {
@@ -62,7 +67,7 @@ func generate(t *testing.T, loaded *packages.Package) []byte {
 		}
 		b.WriteString("}\n\n")
 	}
-	f := functions(pkg)
+	f := functions(loaded)
 	list("RuntimeCodes", "are the codes that the runtime gives to errors which have none.", codes(pkg))
 	b.WriteString("// The kinds are the functions of the runtime that make an error of a fixed kind.\nconst (\n")
 	for _, kind := range f.kinds {
@@ -71,7 +76,7 @@ func generate(t *testing.T, loaded *packages.Package) []byte {
 	b.WriteString(")\n\n")
 	b.WriteString("// RuntimeKinds are the types and the retries that go to the client, by kind.\n")
 	b.WriteString("var RuntimeKinds = map[Kind]struct{ Type, Retry string }{\n")
-	retries := retries(t, loaded)
+	retries := retries(t, loaded[0])
 	for _, kind := range f.kinds {
 		c, _ := pkg.Scope().Lookup("Type" + kind).(*types.Const)
 		if c == nil {
@@ -141,7 +146,17 @@ func codes(pkg *types.Package) (list []string) {
 // funcs are the exported functions of the runtime by what they do.
 type funcs struct{ kinds, results, boundaries, handlers, mayBeNil, params []string }
 
-func functions(pkg *types.Package) (f funcs) {
+func functions(loaded []*packages.Package) (f funcs) {
+	for _, p := range loaded {
+		if p.Name != "mcperrtest" {
+			f.addAll(p.Types)
+		}
+	}
+	return f
+}
+
+// addAll adds the functions of a package.
+func (f *funcs) addAll(pkg *types.Package) {
 	for _, name := range pkg.Scope().Names() {
 		switch obj := pkg.Scope().Lookup(name).(type) {
 		case *types.Func:
@@ -156,7 +171,6 @@ func functions(pkg *types.Package) (f funcs) {
 			}
 		}
 	}
-	return f
 }
 
 func (f *funcs) add(fn *types.Func) {

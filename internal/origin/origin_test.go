@@ -167,8 +167,8 @@ func (*Error) Error() string             { return "" }
 func Validation(code, text string) *Error { return nil }
 func From(err error) error                { return err }
 func Wrap(code, text string, err error) error { return err }
-func Do(f func() error) error             { return nil }
 `)
+	retry := linttest.CheckPackage(t, mcp.RuntimePath+"/retry", "package retry\nfunc Do(f func() error) error { return nil }")
 	sdk := linttest.CheckPackage(t, "github.com/mark3labs/mcp-go/mcp", `package mcp
 import "errors"
 var ErrInvalidParams = errors.New("invalid params")
@@ -179,18 +179,18 @@ func NewError(text string) error { return nil }
 		{"Wrap", `mcperr.Wrap("A", "a", given)`, `not nil, typed, mcperr.Wrap("A", "a", given)`},
 		{"From", "mcperr.From(given)", "maybe nil, typed, mcperr.From(given)"},
 		{"From of an error", "mcperr.From(errPlain)", "not nil, typed, mcperr.From(errPlain)"},
-		{"Do", "mcperr.Do(load)", "maybe nil, typed, mcperr.Do(load)"},
+		{"Do", "retry.Do(load)", "maybe nil, typed, retry.Do(load)"},
 		{"a sentinel of an SDK", "mcp.ErrInvalidParams", "not nil, typed"},
 		{"a wrapped sentinel loses its code", `fmt.Errorf("x: %w", mcp.ErrInvalidParams)`,
 			`not nil, fmt.Errorf("x: %w", mcp.ErrInvalidParams)`},
 		{"a constructor of an SDK", `mcp.NewError("a")`, `not nil, typed, mcp.NewError("a")`},
 	} {
 		s := trace(t, `package tools
-import ("errors"; "fmt"; "github.com/mark3labs/mcp-go/mcp"; "`+mcp.RuntimePath+`")
+import ("errors"; "fmt"; "github.com/mark3labs/mcp-go/mcp"; "`+mcp.RuntimePath+`"; "`+mcp.RuntimePath+`/retry")
 var _ = fmt.Errorf
 func f(given error) error {
 	return `+test.src+` // here
-}`, runtime, sdk)
+}`, runtime, sdk, retry)
 		e := s.Marked("here").(*ast.ReturnStmt).Results[0]
 		if got := describe(s.Error(s.Point("here"), e)); got != test.want {
 			t.Errorf("%s: verdict %q, want %q", test.name, got, test.want)

@@ -90,7 +90,7 @@ func (t *Tracer) isTypedObject(obj types.Object) bool {
 		if obj.Pkg() == nil || goq.ErrorIndex(obj.Signature()) < 0 {
 			return false
 		}
-		return obj.Pkg().Path() == mcp.RuntimePath || t.OnlyTyped(obj.Origin())
+		return mcp.InRuntime(obj.Pkg().Path()) || t.OnlyTyped(obj.Origin())
 	case *types.Var:
 		return t.IsTyped(obj.Type()) || goq.IsGlobal(obj) && goq.IsError(obj.Type()) && t.holdsTyped(obj)
 	case *types.TypeName:

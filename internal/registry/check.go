@@ -88,11 +88,6 @@ func (r *reader) checkForm(node ast.Node, c Code) {
 	if strings.Count(c.Message, "{") != strings.Count(c.Message, "}") {
 		r.problem(node, "code %s: the message has a brace without its counterpart", c.Name)
 	}
-	if other, ok := Builtin.Number(c.Number); ok && other.Name != c.Name && c.Number != 0 {
-		if _, replaced := r.own.Code(other.Name); !replaced {
-			r.problem(node, "code %s: number %d is that of %s", c.Name, c.Number, other.Name)
-		}
-	}
 }
 
 // The severities and impacts of the runtime. A value that is not known is empty.

@@ -11,24 +11,8 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/codes"
 )
 
-// Flags are the registrations of command-line flags, which replace the built-in ones.
+// Flags are the registrations of command-line flags.
 type Flags struct{ Registry }
-
-// Base returns the registry that applies to packages that have no registry and import none.
-func (f *Flags) Base() *Registry {
-	base := Builtin
-	if len(f.Domains) > 0 {
-		base = Registry{Domains: f.Domains}
-		for _, c := range Builtin.Codes { // without the numbers, which are in the ranges that are replaced
-			c.Number, c.Symbol, c.Domain = 0, "", ""
-			base.Codes = append(base.Codes, c)
-		}
-	}
-	if len(f.Codes) > 0 {
-		base.Codes = f.Codes
-	}
-	return &base
-}
 
 // Given reports whether codes were given. They are then the only codes.
 func (f *Flags) Given() bool { return len(f.Codes) > 0 }

@@ -53,7 +53,7 @@ func (r *reader) read() *Registry {
 		}
 		found = true
 		fields := r.fields(lit)
-		r.list(fields["Domains"], r.domain, r.builtinDomains)
+		r.list(fields["Domains"], r.domain, func() {}) // mcperr.Default has no domains
 		r.list(fields["Codes"], r.code, r.builtinCodes)
 		return false
 	}
@@ -219,13 +219,6 @@ func (r *reader) code(lit *ast.CompositeLit) {
 	}
 	r.own.Codes = append(r.own.Codes, c)
 	r.codeNodes = append(r.codeNodes, lit)
-}
-
-// builtinDomains adds the domains of mcperr.Default.
-func (r *reader) builtinDomains() {
-	for _, d := range Builtin.Domains {
-		r.own.Domains, r.domainNodes = append(r.own.Domains, d), append(r.domainNodes, nil)
-	}
 }
 
 // builtinCodes adds the codes of mcperr.Default.

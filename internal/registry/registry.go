@@ -1,5 +1,5 @@
 // Package registry reads the codes and numbers that a server has registered: those of the mcperr.Registry literals in
-// the package and its imports, else the built-in ones.
+// the package and its imports, and those of the runtime itself.
 package registry
 
 import (
@@ -124,7 +124,7 @@ func (r *Registry) add(other *Registry) {
 // Result is the result of [Analyzer].
 type Result struct {
 	Declared Registry  // the union of the registries of the package and its imports
-	InSight  bool      // the package has a registry or imports one
+	InSight  bool      // the package has a registry or imports one, other than that of mcperr/catalog
 	Problems []Problem // contradictions in the package's own registries, in source order
 	Entries  []Entry   // the codes that the package itself lists, in source order
 }
@@ -141,8 +141,8 @@ func run(pass *analysis.Pass) (any, error) {
 		return res, nil
 	}
 	for _, fact := range imported(pass) {
-		res.InSight = true
-		res.Declared.add(fact)
+		res.InSight = res.InSight || fact.Package.Path() != mcp.CatalogPath
+		res.Declared.add(fact.Fact.(*Registry))
 	}
 	if !usesRuntime(pass) {
 		return res, nil
@@ -166,14 +166,14 @@ func run(pass *analysis.Pass) (any, error) {
 
 // imported returns the registries of the packages that this one imports, directly or not, in the order of their
 // paths.
-func imported(pass *analysis.Pass) (list []*Registry) {
+func imported(pass *analysis.Pass) (list []analysis.PackageFact) {
 	facts := pass.AllPackageFacts()
 	slices.SortFunc(facts, func(a, b analysis.PackageFact) int {
 		return cmp.Compare(a.Package.Path(), b.Package.Path())
 	})
 	for _, f := range facts {
-		if r, ok := f.Fact.(*Registry); ok && f.Package != pass.Pkg && f.Package.Path() != mcp.RuntimePath {
-			list = append(list, r)
+		if _, ok := f.Fact.(*Registry); ok && f.Package != pass.Pkg && f.Package.Path() != mcp.RuntimePath {
+			list = append(list, f)
 		}
 	}
 	return list

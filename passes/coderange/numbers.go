@@ -138,6 +138,7 @@ const differ = "clients that go by one or the other see different failures"
 
 // registered compares a number of the server's own with the registry, and with the other parts of the error. spec is
 // the registration of the error's code, if named is set. The range of a number that is given elsewhere is judged there.
+// If no ranges are registered, no number is outside.
 func (c *checker) registered(
 	site *coded.Site, leaf coded.Leaf, n int64, spec registry.Code, named, elsewhere bool,
 ) {
@@ -152,7 +153,7 @@ func (c *checker) registered(
 			n, owner.Name, spec.Name, differ), nil)
 	case c.symbol(site, leaf, n):
 	case elsewhere && !inRange:
-	case !inRange && !c.registry.Open:
+	case !inRange && !c.registry.Open && len(c.registry.Domains) > 0:
 		c.at(site, leaf, fmt.Sprintf("uses the number %d, which is outside all registered ranges: clients can't tell what "+
 			"it belongs to; register its range in a mcperr.Registry or with -mcpcoderange.ranges, or %s", n, c.instead()), nil)
 	case inRange:

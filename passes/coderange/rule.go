@@ -32,11 +32,11 @@ var Rule = rule.New(rule.Meta{
 	Options: []rule.Option{
 		{
 			Name: "ranges", Value: flags.Ranges(),
-			Usage: "registered ranges, `NAME=MIN-MAX` separated by commas, in place of the built-in ones",
+			Usage: "registered ranges, `NAME=MIN-MAX` separated by commas",
 		},
 		{
 			Name: "codes", Value: flags.Names(),
-			Usage: "registered codes, `NAME` or NAME=NUMBER separated by commas, in place of the built-in ones",
+			Usage: "registered codes, `NAME` or NAME=NUMBER separated by commas",
 		},
 	},
 	Requires: []*analysis.Analyzer{coded.Analyzer, registry.Analyzer, handlers.Analyzer},
@@ -82,23 +82,17 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, nil
 }
 
-// inForce returns the registry that applies: the union of the registries in sight and of the flags, or else the
-// built-in one. With closed, a code that is not registered is wrong. The built-in codes stay known beside a registry of
-// the server's own, because the runtime itself sends some of them.
+// inForce returns the registry that applies: the union of the registries in sight and of the flags. With closed, a code
+// that is not registered is wrong. The runtime's own codes stay known beside it, because the runtime sends them. The codes
+// of mcperr/catalog alone close nothing: a server that takes them has others of its own.
 func inForce(registries *registry.Result) (all *registry.Registry, closed bool) {
-	if !registries.InSight {
-		return flags.Base(), flags.Given()
-	}
 	declared := registries.Declared
 	all = &registry.Registry{
 		Open:    declared.Open,
 		Domains: append(slices.Clone(declared.Domains), flags.Domains...),
 		Codes:   append(slices.Clone(declared.Codes), flags.Codes...),
 	}
-	if len(all.Domains) == 0 {
-		all.Domains = registry.Builtin.Domains
-	}
-	return all, !all.Open
+	return all, (registries.InSight || flags.Given()) && !all.Open
 }
 
 // site judges the parts of one error, each by itself and with the others.

@@ -5,15 +5,26 @@ import (
 	"encoding/json"
 	"errors"
 	"io/fs"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/mcperrlint/mcperrlint/mcperr"
+	"github.com/mcperrlint/mcperrlint/mcperr/catalog"
+	"github.com/mcperrlint/mcperrlint/mcperr/observe"
+	"github.com/mcperrlint/mcperrlint/mcperr/retry"
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
+
+// Registrations are those of the program: all tests of the package have the numbers of the catalog.
+func init() {
+	if err := mcperr.Register(catalog.Codes); err != nil {
+		panic(err)
+	}
+}
 
 func TestReceiving(t *testing.T) {
 	session := serve(t, func(s *mcp.Server) {
@@ -84,7 +95,7 @@ func TestClient(t *testing.T) {
 		}))
 	})
 	call := func() error {
-		return mcperr.Do(t.Context(), mcperr.Policy{Attempts: 5, Delay: time.Millisecond}, func(
+		return retry.Do(t.Context(), mcperr.Policy{Attempts: 5, Delay: time.Millisecond}, func(
 			ctx context.Context,
 		) error {
 			res, err := session.CallTool(ctx, &mcp.CallToolParams{Name: "flaky", Arguments: map[string]any{"name": "Ada"}})
@@ -218,7 +229,7 @@ func TestInputSchema(t *testing.T) {
 
 // The counts, as a tool shows them.
 func TestStats(t *testing.T) {
-	mcperr.EnableMetrics()
+	observe.EnableMetrics()
 	session := serve(t, func(s *mcp.Server) {
 		mcp.AddTool(s, &mcp.Tool{Name: "fail"}, mcperr.HandlerFor(func(
 			context.Context, *mcp.CallToolRequest, input,
@@ -227,8 +238,8 @@ func TestStats(t *testing.T) {
 		}))
 		mcp.AddTool(s, &mcp.Tool{Name: "stats"}, func(
 			context.Context, *mcp.CallToolRequest, struct{},
-		) (*mcp.CallToolResult, mcperr.Snapshot, error) {
-			return nil, mcperr.Stats(), nil
+		) (*mcp.CallToolResult, observe.Snapshot, error) {
+			return nil, observe.Stats(), nil
 		})
 	})
 	for range 3 {
@@ -242,7 +253,7 @@ func TestStats(t *testing.T) {
 		t.Fatal(err)
 	}
 	data, _ := json.Marshal(res.StructuredContent)
-	var got mcperr.Snapshot
+	var got observe.Snapshot
 	if err := json.Unmarshal(data, &got); err != nil || got.ByCode["2101"] != 3 ||
 		got.BySymbol["E_PW_LAUNCH"] != 3 || got.ByDomain["playwright"] < 3 {
 		t.Errorf("%v: %s", err, data)
@@ -252,7 +263,7 @@ func TestStats(t *testing.T) {
 // The standard response of every registered code fits the schema that is shipped, and the schema is not empty talk.
 func TestResponseSchema(t *testing.T) {
 	var schema jsonschema.Schema
-	if err := json.Unmarshal(mcperr.ResponseSchema, &schema); err != nil {
+	if err := json.Unmarshal(catalog.ResponseSchema, &schema); err != nil {
 		t.Fatal(err)
 	}
 	resolved, err := schema.Resolve(nil)
@@ -267,10 +278,10 @@ func TestResponseSchema(t *testing.T) {
 		return resolved.Validate(value)
 	}
 	var last string
-	for _, spec := range mcperr.Default.Codes {
+	for _, spec := range slices.Concat(mcperr.Default.Codes, catalog.Codes.Codes) {
 		for _, task := range []string{"", "T-1"} {
 			failure := &mcperr.Error{Code: spec.Code, Message: spec.Message, Details: map[string]any{"n": 1}}
-			data, err := json.Marshal(mcperr.NewResponse(failure, task, "agent", time.Now()))
+			data, err := json.Marshal(catalog.NewResponse(failure, task, "agent", time.Now()))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/mark3labs/mcp-go/mcp"
 	"github.com/mark3labs/mcp-go/server"
+	_ "github.com/mcperrlint/mcperrlint/mcperr/catalog"
 )
 
 // Code numbers a failure.

@@ -7,6 +7,7 @@ import (
 	"github.com/mark3labs/mcp-go/mcp"
 	"github.com/mark3labs/mcp-go/server"
 	"github.com/mcperrlint/mcperrlint/mcperr"
+	_ "github.com/mcperrlint/mcperrlint/mcperr/catalog"
 )
 
 // PageError has a number.

@@ -1,12 +1,12 @@
-package mcperr_test
+package retry_test
 
 import (
-	"errors"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/mcperrlint/mcperrlint/mcperr"
+	"github.com/mcperrlint/mcperrlint/mcperr/retry"
 )
 
 const policies = `{
@@ -22,7 +22,7 @@ const policies = `{
 
 func TestPolicies(t *testing.T) {
 	t.Parallel()
-	p, err := mcperr.ParsePolicies([]byte(policies))
+	p, err := retry.ParsePolicies([]byte(policies))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +52,7 @@ func TestPolicies(t *testing.T) {
 	if got := p.PolicyForPriority("other", "X_FAILED", 2).Attempts; got != 3 {
 		t.Errorf("priority 2: %d", got)
 	}
-	if got := (mcperr.Policies{}).PolicyFor("x", "X_FAILED"); got != mcperr.DefaultPolicy {
+	if got := (retry.Policies{}).PolicyFor("x", "X_FAILED"); got != retry.Default {
 		t.Errorf("no policies: %+v", got)
 	}
 	if p.PerTool["getImmediateAnswer"].Fallback != "escalate_to_user" || p.Global.OnCriticalError != "pause_system" {
@@ -74,25 +74,9 @@ func TestPoliciesMistakes(t *testing.T) {
 		`{"default": {"conditions": [{"retry": true}]}}`:                   "default.conditions[0]: missing code",
 		`{"global_overrides": {"priority_1": {"multiplier": -2}}}`:         "multiplier",
 	} {
-		if p, err := mcperr.ParsePolicies([]byte(text)); err == nil || !strings.Contains(err.Error(), want) ||
+		if p, err := retry.ParsePolicies([]byte(text)); err == nil || !strings.Contains(err.Error(), want) ||
 			strings.Contains(err.Error(), "\n") || len(p.PerTool) > 0 {
 			t.Errorf("%s: %v", text, err)
 		}
-	}
-}
-
-func TestEscalationOf(t *testing.T) {
-	t.Parallel()
-	if e := mcperr.EscalationOf(mcperr.Coded("AUTH_ERROR", nil)); !e.Pause || e.AutoRecovery {
-		t.Errorf("%+v", e)
-	}
-	if e := mcperr.EscalationOf(&mcperr.Error{Code: "RESOURCE_NOT_FOUND"}); e.Severity != mcperr.SeverityLow || e.Retry {
-		t.Errorf("%+v", e)
-	}
-	if e := mcperr.EscalationOf(errors.New("odd")); e.Severity != mcperr.SeverityMedium {
-		t.Errorf("%+v", e)
-	}
-	if e := mcperr.EscalationOf(&mcperr.Error{Code: "X_FAILED", Severity: "ODD"}); e.Severity != mcperr.SeverityMedium {
-		t.Errorf("%+v", e)
 	}
 }

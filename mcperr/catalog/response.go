@@ -1,10 +1,12 @@
-package mcperr
+package catalog
 
 import (
 	_ "embed"
 	"encoding/json"
 	"math"
 	"time"
+
+	"github.com/mcperrlint/mcperrlint/mcperr"
 )
 
 // ResponseSchema is the JSON Schema (draft 2020-12) of an encoded [Response]. Do not change the bytes.
@@ -12,7 +14,7 @@ import (
 //go:embed response.schema.json
 var ResponseSchema []byte
 
-// Response is the standard error response of the error code registry. It is another format for an [Error], for
+// Response is the standard error response of the error code registry. It is another format for an [mcperr.Error], for
 // clients that act on severity and impact. Make it with [NewResponse].
 type Response struct {
 	Success bool            `json:"success"` // always false
@@ -22,15 +24,15 @@ type Response struct {
 
 // ResponseError is the error in a [Response]. All fields are always present; a missing value is null.
 type ResponseError struct {
-	Code              Code            `json:"code"`
+	Code              mcperr.Code     `json:"code"`
 	Message           string          `json:"message"`
 	Details           json.RawMessage `json:"details"`
-	Severity          Severity        `json:"severity"`
+	Severity          mcperr.Severity `json:"severity"`
 	Retryable         bool            `json:"retryable"`
 	RetryAfterSeconds *int64          `json:"retry_after_seconds"` // rounded up; nil if not retryable
 	FallbackSuggested bool            `json:"fallback_suggested"`
-	PriorityImpact    Impact          `json:"priority_impact"`
-	LogLevel          LogLevel        `json:"log_level"`
+	PriorityImpact    mcperr.Impact   `json:"priority_impact"`
+	LogLevel          mcperr.LogLevel `json:"log_level"`
 }
 
 // ResponseContext describes the call that failed.
@@ -40,24 +42,23 @@ type ResponseContext struct {
 	Timestamp time.Time `json:"timestamp"` // RFC 3339
 }
 
-// NewResponse returns the standard response for err, which goes through [From]. The parameters task and agent
+// NewResponse returns the standard response for err, which goes through [mcperr.From]. The parameters task and agent
 // identify the caller; an empty one is null. The time of the failure is at.
 //
 // If the code is not registered with a severity, the response has the severity of the error, or else MEDIUM. Without
 // a registered impact it has NONE. A nil err, and details that do not encode as JSON, give an INTERNAL_ERROR, as in
-// [Result]. Observers are not called.
+// [mcperr.Result]. Observers are not called.
 func NewResponse(err error, task, agent string, at time.Time) Response {
-	e := failure(err)
-	env := e.envelope()
-	spec, _ := Lookup(env.Code)
+	env := mcperr.EnvelopeOf(err)
+	spec, _ := mcperr.Lookup(env.Code)
 	if spec.Severity == "" {
 		spec.Severity = env.Severity
 	}
 	if spec.Severity == "" {
-		spec.Severity = SeverityMedium
+		spec.Severity = mcperr.SeverityMedium
 	}
 	if spec.Impact == "" {
-		spec.Impact = ImpactNone
+		spec.Impact = mcperr.ImpactNone
 	}
 	r := Response{
 		Error: ResponseError{

@@ -1,4 +1,4 @@
-package mcperr
+package observe
 
 import "testing"
 

@@ -1,17 +1,17 @@
 //go:build go1.25
 
-package mcperr_test
+package retry_test
 
 import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"github.com/mcperrlint/mcperrlint/mcperr"
+	"github.com/mcperrlint/mcperrlint/mcperr/retry"
 )
 
 // failing returns an operation that fails with each of the errors in turn and then succeeds, and the times of its
@@ -56,7 +56,7 @@ func TestDo(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
 				op, calls := failing(c.errs...)
-				err := mcperr.Do(t.Context(), c.policy, op)
+				err := retry.Do(t.Context(), c.policy, op)
 				if len(*calls) != c.calls || fmt.Sprint(err) != map[bool]string{true: "<nil>", false: c.text}[c.text == ""] {
 					t.Errorf("%d calls, %v", len(*calls), err)
 				}
@@ -76,7 +76,7 @@ func TestDoDelays(t *testing.T) {
 		odd := errors.New("odd")
 		after := mcperr.RateLimited("X_LIMITED", "slow down", mcperr.WithRetry(mcperr.RetryAfter(7*time.Second)))
 		op, calls := failing(odd, odd, after, odd, odd)
-		if err := mcperr.Do(
+		if err := retry.Do(
 			t.Context(), mcperr.Policy{Attempts: 9, Delay: time.Second, MaxDelay: 5 * time.Second}, op,
 		); err != nil {
 			t.Fatal(err)
@@ -97,7 +97,7 @@ func TestDoContext(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		time.AfterFunc(time.Second, cancel)
 		op, calls := failing(odd, odd)
-		if err := mcperr.Do(ctx, mcperr.Policy{Attempts: 3, Delay: time.Hour}, op); !errors.Is(err, odd) || len(*calls) != 1 {
+		if err := retry.Do(ctx, mcperr.Policy{Attempts: 3, Delay: time.Hour}, op); !errors.Is(err, odd) || len(*calls) != 1 {
 			t.Errorf("%d calls, %v", len(*calls), err)
 		}
 	})
@@ -106,7 +106,7 @@ func TestDoContext(t *testing.T) {
 		defer cancel()
 		start := time.Now()
 		op, _ := failing(odd, odd)
-		if err := mcperr.Do(ctx, mcperr.Policy{Attempts: 3, Delay: time.Hour}, op); !errors.Is(err, odd) ||
+		if err := retry.Do(ctx, mcperr.Policy{Attempts: 3, Delay: time.Hour}, op); !errors.Is(err, odd) ||
 			time.Since(start) != 0 {
 			t.Errorf("after %v: %v", time.Since(start), err)
 		}
@@ -126,86 +126,34 @@ func TestPolicyOf(t *testing.T) {
 		{fmt.Errorf("y: %w", mcperr.Internal("X_FAILED", "x")), 1},
 		{&mcperr.Error{Type: "own", Retry: mcperr.RetryNow}, 3},
 	} {
-		if got := mcperr.PolicyOf(c.err); got.Attempts != c.attempts {
+		if got := retry.PolicyOf(c.err); got.Attempts != c.attempts {
 			t.Errorf("%v: %+v", c.err, got)
 		}
 	}
 }
 
-func TestKind(t *testing.T) {
+// TestByError checks that each failure is repeated as its kind demands.
+func TestByError(t *testing.T) {
 	t.Parallel()
-	authentication := mcperr.Kind{Type: "authentication"}
-	e := authentication.New("TOKEN_EXPIRED", "the token has expired", mcperr.WithSuggestion("Sign in again."))
-	if e.Type != "authentication" || e.Retry != mcperr.NotRetryable || e.Suggestion == "" || !mcperr.IsTerminal(e) {
-		t.Errorf("%+v", e)
-	}
-	if !errors.Is(fmt.Errorf("x: %w", e), &mcperr.Error{Type: "authentication"}) ||
-		errors.Is(e, &mcperr.Error{Type: "other"}) {
-		t.Error("errors.Is does not compare types")
-	}
-	registered := authentication.New("TIMEOUT", "slow")
-	if registered.Retry != mcperr.RetryAfter(10*time.Second) || registered.Number != 1001 {
-		t.Errorf("%+v", registered)
-	}
-	types := make(map[mcperr.Type]bool)
-	for _, k := range mcperr.Kinds {
-		types[k.Type] = true
-		if k.Retry == 0 || k.Policy.Attempts < 1 || (k.Retry == mcperr.NotRetryable) != (k.Policy.Attempts == 1) &&
-			k.Type != mcperr.TypeInternal {
-			t.Errorf("%+v: retry and attempts disagree", k)
-		}
-	}
-	if len(types) != 9 {
-		t.Errorf("%d kinds", len(types))
-	}
-}
-
-func TestCoded(t *testing.T) {
-	t.Parallel()
+	flaky := mcperr.Kind{Type: "flaky", Retry: mcperr.RetryNow, Policy: mcperr.Policy{Attempts: 7}}
 	for _, c := range []struct {
-		code   mcperr.Code
-		fields mcperr.Fields
-		typ    mcperr.Type
-		text   string
+		err   error
+		calls int
 	}{
-		{"RESOURCE_NOT_FOUND", mcperr.Fields{"resource_id": "X-1"}, mcperr.TypeNotFound, "Resource not found: X-1"},
-		{
-			"TOKEN_LIMIT_EXCEEDED", mcperr.Fields{"current": 7, "limit": 5}, mcperr.TypeRateLimited,
-			"Context exceeded limit (7/5)",
-		},
-		{"AUTH_ERROR", nil, mcperr.TypePermission, "Authentication failed – check token"},
-		{
-			"INVALID_PARAM", mcperr.Fields{"field": "port"}, mcperr.TypeInternal,
-			"Invalid parameter: port {reason} (the message of INVALID_PARAM wants a value for reason)",
-		},
-		{
-			"AUTH_ERROR", mcperr.Fields{"b": 1, "a": 1}, mcperr.TypeInternal,
-			"Authentication failed – check token (the message of AUTH_ERROR has no field a, b)",
-		},
-		{"NOBODY_KNOWS", nil, mcperr.TypeInternal, "the code NOBODY_KNOWS is not registered"},
+		{flaky.New("X_FAILED", "x"), 7},
+		{mcperr.Network("X_FAILED", "x"), 5},
+		{mcperr.Validation("X_INVALID", "x"), 1},
+		{errors.New("odd"), 3},
 	} {
-		e := mcperr.Coded(c.code, c.fields)
-		if e.Type != c.typ || e.Message != c.text || (e.Code == c.code) == strings.Contains(c.text, "the ") &&
-			c.typ == mcperr.TypeInternal {
-			t.Errorf("%s: %+v", c.code, e)
-		}
-	}
-	if _, err := (mcperr.CodeSpec{Code: "X", Message: "a {b c"}).Text(nil); err != nil {
-		t.Errorf("an open brace is not kept as text: %v", err)
-	}
-	// Each message in Default accepts values for all of its fields.
-	for _, spec := range mcperr.Default.Codes {
-		fields := mcperr.Fields{}
-		for rest := spec.Message; ; {
-			_, after, ok := strings.Cut(rest, "{")
-			if !ok {
-				break
+		synctest.Test(t, func(t *testing.T) {
+			calls := 0
+			err := retry.ByError(t.Context(), func(context.Context) error {
+				calls++
+				return c.err
+			})
+			if calls != c.calls || !errors.Is(err, c.err) {
+				t.Errorf("%v: %d calls, want %d; %v", c.err, calls, c.calls, err)
 			}
-			name, behind, _ := strings.Cut(after, "}")
-			fields[name], rest = "x", behind
-		}
-		if text, err := spec.Text(fields); err != nil || strings.ContainsAny(text, "{}") {
-			t.Errorf("%s: %q, %v", spec.Code, text, err)
-		}
+		})
 	}
 }

@@ -1,4 +1,4 @@
-package mcperr
+package observe
 
 import (
 	"context"
@@ -8,6 +8,8 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+
+	"github.com/mcperrlint/mcperrlint/mcperr"
 )
 
 // Snapshot has the number of failures since [EnableMetrics]. It is the answer of a server to sys/errorStats.
@@ -29,7 +31,7 @@ const maxCounters = 4096
 
 // A key is what failures are counted by.
 type key struct {
-	code   Code
+	code   mcperr.Code
 	number int
 	domain string
 }
@@ -52,20 +54,21 @@ func isOn(value string) bool {
 	return true
 }
 
-// EnableMetrics starts to count failures. The environment variable MCP_ERROR_METRICS does so at program start,
-// unless it is empty or a word such as 0, false, no or off. Counting cannot be switched off. It is safe to call
+// EnableMetrics starts to count failures. In a program that imports this package, the environment variable
+// MCP_ERROR_METRICS does so at program start, unless it is empty or a word such as 0, false, no or off. Counting cannot be switched off. It is safe to call
 // EnableMetrics again.
-func EnableMetrics() { metrics.CompareAndSwap(nil, new(counters)) }
+func EnableMetrics() {
+	if metrics.CompareAndSwap(nil, new(counters)) {
+		mcperr.Observe(count)
+	}
+}
 
 // MetricsEnabled reports whether failures are counted. A server should offer sys/errorStats only if they are.
 func MetricsEnabled() bool { return metrics.Load() != nil }
 
-// count counts a failure, if metrics are on.
-func count(env Envelope) {
-	m := metrics.Load()
-	if m == nil {
-		return
-	}
+// count counts a failure.
+func count(_ context.Context, event mcperr.Event) {
+	m, env := metrics.Load(), event.Envelope
 	k := key{env.Code, env.Number, env.Domain}
 	c, ok := m.byCode.Load(k)
 	if !ok {
@@ -99,7 +102,7 @@ func Stats() Snapshot {
 		if of.domain != "" {
 			s.ByDomain[of.domain] += n
 		}
-		if spec := lookup(of.code); spec != nil && spec.Symbol != "" {
+		if spec, _ := mcperr.Lookup(of.code); spec.Symbol != "" {
 			s.BySymbol[spec.Symbol] += n
 		}
 		return true
@@ -115,7 +118,7 @@ func (s Snapshot) String() string {
 
 // Metrics is an expvar.Var with the counts of [Stats]:
 //
-//	expvar.Publish("mcp_errors", mcperr.Metrics)
+//	expvar.Publish("mcp_errors", observe.Metrics)
 var Metrics metricsVar
 
 // metricsVar is the type of [Metrics].
@@ -127,8 +130,8 @@ func (metricsVar) String() string { return Stats().String() }
 // StatsTool is a tool handler that answers with [Stats] as JSON, as sys/errorStats does. It fits the ToolHandler of go-sdk
 // and the ToolHandlerFunc of mcp-go. A server should offer it only if [MetricsEnabled]:
 //
-//	if mcperr.MetricsEnabled() {
-//		server.AddTool(mcp.NewTool("error_stats"), mcperr.StatsTool[mcp.CallToolRequest, mcp.CallToolResult])
+//	if observe.MetricsEnabled() {
+//		server.AddTool(mcp.NewTool("error_stats"), observe.StatsTool[mcp.CallToolRequest, mcp.CallToolResult])
 //	}
 //
 // It returns an error if no result of type R can be built from JSON.
@@ -138,9 +141,9 @@ func StatsTool[Req, R any](_ context.Context, _ Req) (*R, error) {
 		return nil, err
 	}
 	wire, err := json.Marshal(struct {
-		Content    []textContent   `json:"content"`
-		Structured json.RawMessage `json:"structuredContent"`
-	}{[]textContent{{Type: "text", Text: string(stats)}}, stats})
+		Content    []map[string]string `json:"content"`
+		Structured json.RawMessage     `json:"structuredContent"`
+	}{[]map[string]string{{"type": "text", "text": string(stats)}}, stats})
 	if err != nil {
 		return nil, err
 	}

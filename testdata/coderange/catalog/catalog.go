@@ -1,11 +1,13 @@
-// Package builtin has no registry in sight, so the built-in one applies.
-package builtin
+// Package catalog imports the codes of mcperr/catalog, and has none of its own. Its numbers and codes are then judged by
+// those, and it may have others.
+package catalog
 
 import (
 	"context"
 	"net/http"
 
 	"github.com/mcperrlint/mcperrlint/mcperr"
+	_ "github.com/mcperrlint/mcperrlint/mcperr/catalog"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 

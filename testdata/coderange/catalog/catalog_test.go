@@ -1,4 +1,4 @@
-package builtin
+package catalog
 
 import "github.com/mcperrlint/mcperrlint/mcperr"
 
