@@ -19,13 +19,6 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// Registrations are those of the program: all tests of the package have the numbers of the catalog.
-func init() {
-	if err := mcperr.Register(catalog.Codes); err != nil {
-		panic(err)
-	}
-}
-
 func TestReceiving(t *testing.T) {
 	session := serve(t, func(s *mcp.Server) {
 		s.AddReceivingMiddleware(mcperr.Receiving[mcp.CallToolResult, mcp.MethodHandler])

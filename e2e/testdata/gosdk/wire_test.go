@@ -10,8 +10,16 @@ import (
 	"testing"
 
 	"github.com/mcperrlint/mcperrlint/mcperr"
+	"github.com/mcperrlint/mcperrlint/mcperr/catalog"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
+
+// Registrations are those of the program: all tests of the package have the numbers of the catalog.
+func init() {
+	if err := mcperr.Register(catalog.Codes); err != nil {
+		panic(err)
+	}
+}
 
 type input struct {
 	Name string `json:"name"`

@@ -10,15 +10,7 @@ import (
 	"github.com/mark3labs/mcp-go/mcp"
 	"github.com/mark3labs/mcp-go/server"
 	"github.com/mcperrlint/mcperrlint/mcperr"
-	"github.com/mcperrlint/mcperrlint/mcperr/catalog"
 )
-
-// Registrations are those of the program: all tests of the package have the numbers of the catalog.
-func init() {
-	if err := mcperr.Register(catalog.Codes); err != nil {
-		panic(err)
-	}
-}
 
 func serve(tb testing.TB, s *server.MCPServer) func(name string) (*mcp.CallToolResult, error) {
 	tb.Helper()
