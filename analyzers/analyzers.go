@@ -8,6 +8,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/passes/bareerror"
 	"github.com/mcperrlint/mcperrlint/passes/codename"
 	"github.com/mcperrlint/mcperrlint/passes/coderange"
+	"github.com/mcperrlint/mcperrlint/passes/codeswitch"
 	"github.com/mcperrlint/mcperrlint/passes/handlerexit"
 	"github.com/mcperrlint/mcperrlint/passes/jsondetails"
 	"github.com/mcperrlint/mcperrlint/passes/lostresult"
@@ -50,6 +51,7 @@ var All = rule.List{
 	handlerexit.Rule,
 	noboundary.Rule,
 	requesterror.Rule,
+	codeswitch.Rule,
 }
 
 // Analyzers returns the analyzers of [All].

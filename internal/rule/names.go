@@ -20,4 +20,5 @@ var names = []string{
 	"handlerexit",
 	"noboundary",
 	"requesterror",
+	"codeswitch",
 }

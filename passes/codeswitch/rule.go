@@ -1,0 +1,279 @@
+package codeswitch
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/registry"
+	"github.com/mcperrlint/mcperrlint/internal/report"
+	"github.com/mcperrlint/mcperrlint/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Rule reports switches over codes or types of errors that miss some.
+var Rule = rule.New(rule.Meta{
+	Name:     "codeswitch",
+	Doc:      doc,
+	Since:    "v0.1.0",
+	Severity: rule.Warning,
+	Safe:     false,
+	Why:      "only the author knows what to do about other failures",
+	Requires: []*analysis.Analyzer{handlers.Analyzer, registry.Analyzer},
+	Run:      run,
+})
+
+// Analyzer is the analyzer of the rule, for hosts that take analyzers one by one.
+var Analyzer = Rule.Analyzer
+
+func run(pass *analysis.Pass) (any, error) {
+	if !pass.ResultOf[handlers.Analyzer].(*handlers.Result).Relevant {
+		return nil, nil
+	}
+	var list []report.Finding
+	for _, file := range pass.Files {
+		if !goq.Imports(file, mcp.RuntimePath) || goq.IsTest(pass, file) {
+			continue // the codes and types of errors are those of the runtime
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			if body := bodyOf(n); body != nil {
+				list = append(list, switches(pass, body)...)
+			}
+			return true
+		})
+	}
+	report.Report(pass, list)
+	return nil, nil
+}
+
+// bodyOf returns the body of a function, or nil for other nodes.
+func bodyOf(n ast.Node) *ast.BlockStmt {
+	switch n := n.(type) {
+	case *ast.FuncDecl:
+		return n.Body
+	case *ast.FuncLit:
+		return n.Body
+	}
+	return nil
+}
+
+// switches returns the findings in the body of a function, without those of the functions in it.
+func switches(pass *analysis.Pass, body *ast.BlockStmt) (list []report.Finding) {
+	ast.Inspect(body, func(n ast.Node) bool {
+		if _, ok := n.(*ast.FuncLit); ok {
+			return false
+		}
+		s, ok := n.(*ast.SwitchStmt)
+		if !ok {
+			return true
+		}
+		what := codesOrTypes(pass, s)
+		if what == "" || !fallsSilent(pass, body, s) {
+			return true
+		}
+		if missing := missing(pass, s); len(missing) > 0 {
+			list = append(list, finding(s, what, missing))
+		}
+		return true
+	})
+	return list
+}
+
+func finding(s *ast.SwitchStmt, what string, missing []string) report.Finding {
+	return report.Finding{
+		Node:    s.Tag,
+		Subject: "the switch over the " + what + " of an error",
+		Message: func(subject string) string {
+			return fmt.Sprintf("%s misses %s and has no default: nothing happens after such a failure, and nobody learns of "+
+				"it; add a default", subject, some(missing))
+		},
+	}
+}
+
+// some lists the first names, and the number of the others.
+func some(names []string) string {
+	switch n := len(names); n {
+	case 1:
+		return names[0]
+	case 2:
+		return names[0] + " and " + names[1]
+	case 3:
+		return names[0] + ", " + names[1] + " and " + names[2]
+	default:
+		return fmt.Sprintf("%s, %s and %d more", names[0], names[1], n-2)
+	}
+}
+
+// codesOrTypes returns what a switch distinguishes: "codes" or "types" of errors, or "" for anything else.
+func codesOrTypes(pass *analysis.Pass, s *ast.SwitchStmt) string {
+	if s.Tag == nil {
+		return ""
+	}
+	name, _ := goq.NameOf(pass.TypesInfo.TypeOf(ofType(pass, s.Tag)))
+	switch name {
+	case goq.Name{Package: mcp.RuntimePath, Name: "Code"}:
+		return "codes"
+	case goq.Name{Package: mcp.RuntimePath, Name: "Type"}:
+		return "types"
+	}
+	return ""
+}
+
+// ofType returns what an expression converts to another type, as string(e.Code) does, or the expression itself.
+func ofType(pass *analysis.Pass, e ast.Expr) ast.Expr {
+	e = ast.Unparen(e)
+	if call, ok := e.(*ast.CallExpr); ok && len(call.Args) == 1 && pass.TypesInfo.Types[call.Fun].IsType() {
+		return ast.Unparen(call.Args[0])
+	}
+	return e
+}
+
+// fallsSilent reports whether nothing happens after a failure that no case of a switch is for.
+func fallsSilent(pass *analysis.Pass, body *ast.BlockStmt, s *ast.SwitchStmt) bool {
+	passing := 0
+	for _, stmt := range s.Body.List {
+		clause := stmt.(*ast.CaseClause)
+		if clause.List == nil || onlyAssigns(clause.Body) && len(clause.Body) > 0 {
+			return false
+		}
+		if !leaves(clause.Body) {
+			passing++
+		}
+	}
+	return len(s.Body.List) > 1 && passing > 0 && !usesErrorAfter(pass, body, s)
+}
+
+// onlyAssigns reports whether statements only give new values to variables.
+func onlyAssigns(list []ast.Stmt) bool {
+	return !slices.ContainsFunc(list, func(stmt ast.Stmt) bool {
+		assign, ok := stmt.(*ast.AssignStmt)
+		return !ok || assign.Tok == token.DEFINE
+	})
+}
+
+// leaves reports whether the last statement leaves the switch for another place than the statement after it.
+func leaves(list []ast.Stmt) bool {
+	if len(list) == 0 {
+		return false
+	}
+	switch last := list[len(list)-1].(type) {
+	case *ast.ReturnStmt:
+		return true
+	case *ast.BranchStmt:
+		return last.Tok != token.BREAK || last.Label != nil
+	case *ast.ExprStmt:
+		call, ok := last.X.(*ast.CallExpr)
+		id, isID := callee(call, ok).(*ast.Ident)
+		return isID && id.Name == "panic"
+	}
+	return false
+}
+
+// callee returns the function of a call, or nil if there is no call.
+func callee(call *ast.CallExpr, ok bool) ast.Expr {
+	if !ok {
+		return nil
+	}
+	return call.Fun
+}
+
+// usesErrorAfter reports whether code behind a switch still uses an error, or the variable that the switch looks into.
+func usesErrorAfter(pass *analysis.Pass, body *ast.BlockStmt, s *ast.SwitchStmt) (found bool) {
+	looked := make(map[types.Object]bool)
+	ast.Inspect(s.Tag, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			if v, ok := pass.TypesInfo.Uses[id].(*types.Var); ok && !v.IsField() {
+				looked[v] = true
+			}
+		}
+		return true
+	})
+	ast.Inspect(body, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if !ok || id.Pos() < s.End() {
+			return true
+		}
+		if v, ok := pass.TypesInfo.Uses[id].(*types.Var); ok && (looked[v] || goq.IsError(v.Type())) {
+			found = true
+		}
+		return true
+	})
+	return found
+}
+
+// missing returns the codes or types that no case is for: first those that the server or the client declares.
+func missing(pass *analysis.Pass, s *ast.SwitchStmt) (names []string) {
+	named := pass.TypesInfo.TypeOf(ofType(pass, s.Tag))
+	covered := make(map[string]bool)
+	packages := []*types.Package{pass.Pkg}
+	for _, stmt := range s.Body.List {
+		for _, e := range stmt.(*ast.CaseClause).List {
+			value := pass.TypesInfo.Types[e].Value
+			if value == nil || value.Kind() != constant.String {
+				return nil // a case that is only known at run time
+			}
+			covered[constant.StringVal(value)] = true
+			if p := declaredIn(pass, e); p != nil && p.Path() != mcp.RuntimePath && !slices.Contains(packages, p) {
+				packages = append(packages, p)
+			}
+		}
+	}
+	add := func(name string) {
+		if name != "" && !covered[name] {
+			covered[name] = true
+			names = append(names, name)
+		}
+	}
+	for _, p := range packages {
+		constants(p, named, add)
+	}
+	if name, _ := goq.NameOf(named); name.Name == "Code" {
+		for _, c := range pass.ResultOf[registry.Analyzer].(*registry.Result).Declared.Codes {
+			add(c.Name)
+		}
+	}
+	if t, ok := types.Unalias(named).(*types.Named); ok {
+		constants(t.Obj().Pkg(), named, add)
+	}
+	return names
+}
+
+// declaredIn returns the package that declares the constant in an expression, or nil.
+func declaredIn(pass *analysis.Pass, e ast.Expr) *types.Package {
+	switch e := ofType(pass, e).(type) {
+	case *ast.Ident:
+		return packageOf(pass.TypesInfo.Uses[e])
+	case *ast.SelectorExpr:
+		return packageOf(pass.TypesInfo.Uses[e.Sel])
+	}
+	return nil
+}
+
+// packageOf returns the package of an object, or nil.
+func packageOf(obj types.Object) *types.Package {
+	if obj == nil {
+		return nil
+	}
+	return obj.Pkg()
+}
+
+// constants adds the values of the constants of a type that a package declares.
+func constants(p *types.Package, of types.Type, add func(string)) {
+	for _, name := range p.Scope().Names() {
+		c, ok := p.Scope().Lookup(name).(*types.Const)
+		if ok && types.Identical(c.Type(), of) && c.Val().Kind() == constant.String {
+			add(constant.StringVal(c.Val()))
+		}
+	}
+}
