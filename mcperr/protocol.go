@@ -91,6 +91,8 @@ func (p protocol) typed() *Error {
 	switch {
 	case p.number == numberInvalidParams || p.number == -32600 || p.number == -32700:
 		e.Type, e.Code = TypeValidation, CodeInvalidParam
+	case p.number == -32002: // of servers before MCP 2026-07-28
+		e.Type, e.Code = TypeNotFound, CodeResourceNotFound
 	case p.number == -32601:
 		e.Type, e.Code = TypeNotFound, CodeMethodNotFound
 	case p.number != numberInternal:

@@ -2,6 +2,7 @@ package mcperr
 
 import (
 	"context"
+	"reflect"
 	"strings"
 )
 
@@ -108,19 +109,41 @@ func withoutUnknown(inText, err error) error {
 func FromRPCError(err error) error {
 	p, ok := protocolError(err)
 	if !ok {
-		if err == nil {
-			return nil
-		}
-		if e := from(err); e != nil {
-			return e
-		}
-		return nil
+		return fromSentinel(err)
 	}
 	e := p.typed()
 	e.protocol, e.whole = false, true
 	e.Message, e.Err = p.message, &reworded{p.message, err} // a client adds the name of the method
 	e.adoptText()
 	return e
+}
+
+// fromSentinel is [FromRPCError] for an error that is not a JSON-RPC error itself. The client of mcp-go turns some numbers
+// into errors that say no more than what the number means.
+func fromSentinel(err error) error {
+	e := from(err)
+	if e == nil {
+		return nil
+	}
+	if e.Code != CodeUnknownError || !e.derived {
+		return e
+	}
+	visit(err, func(one error) bool {
+		shape := shapeOf(reflect.TypeOf(one))
+		number, ok := sentinelNumbers[safeText(one)]
+		if ok = ok && shape.pkg == "errors" && shape.name == "errorString"; ok {
+			known := (protocol{number: number}).typed()
+			e.Type, e.Code, e.Retry, e.Number = known.Type, known.Code, known.Retry, number
+		}
+		return ok
+	})
+	return e
+}
+
+// sentinelNumbers are the numbers of JSON-RPC by the texts of mcp-go's sentinels.
+var sentinelNumbers = map[string]int{
+	"parse error": -32700, "invalid request": -32600, "method not found": -32601, "invalid params": numberInvalidParams,
+	"internal error": numberInternal, "resource not found": -32002,
 }
 
 // EnvelopeOf returns what a client gets for an error, which goes through [From]. A nil err, and details that do not encode

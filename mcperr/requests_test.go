@@ -166,6 +166,11 @@ func TestFromRPCError(t *testing.T) {
 		{&wireError{Code: -32601, Message: "no such method"}, "METHOD_NOT_FOUND"},
 		{&wireError{Code: 1234, Message: "odd", Data: json.RawMessage(`{"x":1}`)}, "UNKNOWN_ERROR"},
 		{context.DeadlineExceeded, "TIMEOUT"},
+		{fmt.Errorf("%w: no name", errors.New("invalid params")), "INVALID_PARAM"},
+		{errors.New("resource not found"), "RESOURCE_NOT_FOUND"},
+		{errors.New("method not found"), "METHOD_NOT_FOUND"},
+		{fmt.Errorf("%w: odd", errors.New("internal error")), "INTERNAL_ERROR"},
+		{errors.New("invalid params for nothing"), "UNKNOWN_ERROR"},
 		{nil, ""},
 	} {
 		if got := mcperr.CodeOf(mcperr.FromRPCError(c.err)); got != c.code {

@@ -109,7 +109,7 @@ func pathInSchema(location string) string {
 // perProperty returns an issue for each of the quoted names of properties.
 func perProperty(path string, names []string, message, expected string) (list []ValidationIssue) {
 	for _, name := range names {
-		list = append(list, ValidationIssue{path + "/" + strings.Trim(name, `"`), message, expected})
+		list = append(list, ValidationIssue{path + "/" + inPointer.Replace(strings.Trim(name, `"`)), message, expected})
 	}
 	return list
 }
@@ -164,8 +164,11 @@ func pointer(field string) string {
 	if field == "" {
 		return ""
 	}
-	return "/" + strings.ReplaceAll(field, ".", "/")
+	return "/" + strings.ReplaceAll(inPointer.Replace(field), ".", "/")
 }
+
+// inPointer escapes the name of a property for a JSON pointer (RFC 6901, section 3).
+var inPointer = strings.NewReplacer("~", "~0", "/", "~1")
 
 // wrongType returns the issue for arguments that do not have the Go type of a handler's parameter: err has a
 // *json.UnmarshalTypeError, and the arguments have a value of the kind that it rejects. ok is false otherwise, as for the

@@ -27,6 +27,9 @@ func TestRejected(t *testing.T) {
 		{`validating "arguments": validating root: validating /properties/l: validating /properties/l/items: ` +
 			`validating /properties/l/items/properties/x: type: 1 has type "integer", want "boolean"`,
 			[]ValidationIssue{{"/l/x", `type: 1 has type "integer", want "boolean"`, "boolean"}}},
+		{`validating "arguments": validating root: required: missing properties: ["a/b~c"]`, []ValidationIssue{
+			{"/a~1b~0c", "the property is missing", "a value"},
+		}},
 		{`validating "arguments": unmarshaling: EOF`, []ValidationIssue{{"", "unmarshaling: EOF", ""}}},
 		{`input schema validation failed: <root>: &{Missing:[name n]}; /l/0/x: &{Got:number Want:[boolean]}`,
 			[]ValidationIssue{

@@ -7,6 +7,7 @@ import (
 	"go/types"
 	"reflect"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
@@ -30,8 +31,9 @@ var Analyzer = &analysis.Analyzer{
 type Result struct {
 	Registrations []Registration // of handlers in this package, in source order
 
-	// Bare are the registrations of handlers that return errors of their own. Both lists are empty if there is a boundary
-	// around all requests, or a middleware about which nothing is known.
+	Bounded bool // there is a boundary around all requests, or a middleware about which nothing is known
+
+	// Bare are the registrations of handlers that return errors of their own. Both lists are empty if Bounded.
 	Bare  []Registration
 	Below []Below // packages with such handlers, for which this package makes the server
 }
@@ -42,7 +44,8 @@ type Registration struct {
 	Name    string   // of the handler
 	Func    ast.Node // its declaration or literal
 	SDK     *mcp.SDK
-	Package *types.Package // of the SDK's function
+	Package *types.Package // of the SDK's function or type
+	Prompt  bool           // it is the handler of a prompt, and not of a resource
 }
 
 // Below is a package whose handlers get a server of this package.
@@ -66,21 +69,22 @@ func (u *Unbounded) String() string { return fmt.Sprintf("unbounded %s %d", u.Fi
 type finder struct {
 	pass     *analysis.Pass
 	handlers *handlers.Result
+	values   map[types.Object]ast.Expr // of variables that get one; nil until they are needed
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	found := pass.ResultOf[handlers.Analyzer].(*handlers.Result)
-	f := &finder{pass, found}
+	f := &finder{pass: pass, handlers: found}
 	if !found.Relevant {
 		return new(Result), nil
 	}
 	res := &Result{Registrations: f.registrations()}
-	if f.hasBoundary() {
+	if res.Bounded = f.hasBoundary(); res.Bounded {
 		return res, nil
 	}
 	var bare []Registration
 	for _, r := range res.Registrations {
-		if f.returnsBare(goq.Body(r.Func)) {
+		if f.returnsBare(r.Func) {
 			bare = append(bare, r)
 		}
 	}
@@ -146,26 +150,40 @@ func (f *finder) ofRuntime(e ast.Expr) bool {
 	return false
 }
 
-// registering are the methods of servers that register a resource or a prompt.
-var registering = []string{"AddResource", "AddResourceTemplate", "AddPrompt"}
+// registering are the methods of servers that register a resource or a prompt, and holding the structs of mcp-go that
+// hold one with its handler.
+var (
+	registering = []string{"AddResource", "AddResourceTemplate", "AddPrompt"}
+	holding     = []string{"ServerResource", "ServerResourceTemplate", "ServerPrompt"}
+)
 
 // registrations lists the handlers of the package, in source order.
 func (f *finder) registrations() (list []Registration) {
+	add := func(obj types.Object, handlers ...ast.Expr) {
+		sdk := mcp.OfPackage(obj.Pkg().Path())
+		for _, e := range handlers {
+			if name, fn := f.handler(e); sdk != nil && fn != nil {
+				list = append(list, Registration{e, name, fn, sdk, obj.Pkg(), strings.Contains(obj.Name(), "Prompt")})
+			}
+		}
+	}
 	for _, file := range f.handlers.Files {
 		ast.Inspect(file, func(n ast.Node) bool {
-			call, ok := n.(*ast.CallExpr)
-			if !ok {
-				return true
-			}
-			fn := typeutil.StaticCallee(f.pass.TypesInfo, call)
-			if fn == nil || fn.Pkg() == nil || !slices.Contains(registering, fn.Name()) {
-				return true
-			}
-			sdk := mcp.OfPackage(fn.Pkg().Path())
-			for _, arg := range call.Args {
-				name, handler := f.handler(arg)
-				if sdk != nil && handler != nil {
-					list = append(list, Registration{arg, name, handler, sdk, fn.Pkg()})
+			switch n := n.(type) {
+			case *ast.CallExpr:
+				fn := typeutil.StaticCallee(f.pass.TypesInfo, n)
+				if fn != nil && fn.Pkg() != nil && slices.Contains(registering, fn.Name()) {
+					add(fn, n.Args...)
+				}
+			case *ast.CompositeLit:
+				named, _ := types.Unalias(f.pass.TypesInfo.TypeOf(n)).(*types.Named)
+				if named == nil || named.Obj().Pkg() == nil || !slices.Contains(holding, named.Obj().Name()) {
+					return true
+				}
+				if st, ok := named.Underlying().(*types.Struct); ok {
+					for _, value := range goq.Fields(st, n) {
+						add(named.Obj(), value)
+					}
 				}
 			}
 			return true
@@ -182,37 +200,157 @@ func (f *finder) handler(e ast.Expr) (name string, fn ast.Node) {
 		!goq.IsContext(sig.Params().At(0).Type()) {
 		return "", nil
 	}
-	var id *ast.Ident
-	switch e := ast.Unparen(e).(type) {
-	case *ast.FuncLit:
-		return f.handlers.NameOf(e), e
-	case *ast.Ident:
-		id = e
-	case *ast.SelectorExpr:
-		id = e.Sel
-	default:
-		return "", nil
+	const most = 5 // a variable may hold what another one or a function gives
+	for range most {
+		switch x := ast.Unparen(e).(type) {
+		case *ast.FuncLit:
+			return f.handlers.NameOf(x), x
+		case *ast.IndexExpr:
+			e = x.X
+		case *ast.IndexListExpr:
+			e = x.X
+		case *ast.CallExpr:
+			e = f.made(x)
+		case *ast.Ident, *ast.SelectorExpr:
+			obj := f.object(x)
+			if decl := f.declaration(obj); decl != nil {
+				return obj.Name(), decl
+			}
+			e = f.valueOf(obj)
+		}
+		if e == nil {
+			return "", nil
+		}
 	}
-	obj, ok := f.pass.TypesInfo.Uses[id].(*types.Func)
-	if !ok {
-		return "", nil
-	}
-	decl := f.handlers.Decls[obj.Origin()]
-	if decl == nil || decl.Body == nil {
-		return "", nil
-	}
-	return obj.Name(), decl
+	return "", nil
 }
 
-// returnsBare reports whether a body returns an error that is not of an SDK.
-func (f *finder) returnsBare(body *ast.BlockStmt) (bare bool) {
-	goq.Returns(body, func(ret *ast.ReturnStmt) {
-		if len(ret.Results) != 2 {
+// object returns what a name stands for, or nil.
+func (f *finder) object(e ast.Expr) types.Object {
+	if sel, ok := e.(*ast.SelectorExpr); ok {
+		return f.pass.TypesInfo.Uses[sel.Sel]
+	}
+	id, _ := e.(*ast.Ident)
+	return f.pass.TypesInfo.Uses[id]
+}
+
+// declaration returns the declaration of a function of the package, or nil.
+func (f *finder) declaration(obj types.Object) *ast.FuncDecl {
+	fn, ok := obj.(*types.Func)
+	if !ok {
+		return nil
+	}
+	decl := f.handlers.Decls[fn.Origin()]
+	if decl == nil || decl.Body == nil {
+		return nil
+	}
+	return decl
+}
+
+// made returns the handler that a call of a function of the package returns, or nil if it may be one of several. A
+// boundary of the runtime makes another handler of the one that it gets.
+func (f *finder) made(call *ast.CallExpr) (made ast.Expr) {
+	fn := typeutil.StaticCallee(f.pass.TypesInfo, call)
+	if fn == nil {
+		return nil
+	}
+	decl := f.declaration(fn)
+	if decl == nil || fn.Signature().Results().Len() != 1 {
+		return nil
+	}
+	n := 0
+	goq.Returns(decl.Body, func(ret *ast.ReturnStmt) {
+		if len(ret.Results) == 1 {
+			made = ret.Results[0]
+		}
+		n++
+	})
+	if n != 1 {
+		return nil
+	}
+	return made
+}
+
+// valueOf returns the value of a variable that gets only one, or nil.
+func (f *finder) valueOf(obj types.Object) ast.Expr {
+	if f.values == nil {
+		f.collectValues()
+	}
+	return f.values[obj]
+}
+
+// collectValues lists the values of variables of function types. A variable that gets several has none.
+func (f *finder) collectValues() {
+	f.values = make(map[types.Object]ast.Expr)
+	set := func(id *ast.Ident, value ast.Expr) {
+		obj := f.pass.TypesInfo.Defs[id]
+		if obj == nil {
+			obj = f.pass.TypesInfo.Uses[id]
+		}
+		v, ok := obj.(*types.Var)
+		if !ok {
 			return
 		}
-		bare = bare || f.isBare(body, ret.Results[1])
+		if _, isFunc := v.Type().Underlying().(*types.Signature); !isFunc {
+			return
+		}
+		if _, again := f.values[v]; again {
+			value = nil
+		}
+		f.values[v] = value
+	}
+	for _, file := range f.handlers.Files {
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.AssignStmt:
+				for i, left := range n.Lhs {
+					if id, ok := left.(*ast.Ident); ok && len(n.Lhs) == len(n.Rhs) {
+						set(id, n.Rhs[i])
+					}
+				}
+			case *ast.ValueSpec:
+				for i, id := range n.Names {
+					if len(n.Names) == len(n.Values) {
+						set(id, n.Values[i])
+					}
+				}
+			}
+			return true
+		})
+	}
+}
+
+// returnsBare reports whether a function returns an error that is not of an SDK.
+func (f *finder) returnsBare(fn ast.Node) (bare bool) {
+	body := goq.Body(fn)
+	goq.Returns(body, func(ret *ast.ReturnStmt) {
+		switch len(ret.Results) {
+		case 0: // what the named result holds
+			bare = bare || f.isAssigned(body, f.namedError(fn))
+		case 2:
+			bare = bare || f.isBare(body, ret.Results[1])
+		}
 	})
 	return bare
+}
+
+// namedError returns the last result of a function if it has a name, or nil.
+func (f *finder) namedError(fn ast.Node) types.Object {
+	var results *ast.FieldList
+	switch fn := fn.(type) {
+	case *ast.FuncDecl:
+		results = fn.Type.Results
+	case *ast.FuncLit:
+		results = fn.Type.Results
+	}
+	if results == nil || len(results.List) == 0 {
+		return nil
+	}
+	names := results.List[len(results.List)-1].Names
+	if len(names) == 0 {
+		return nil
+	}
+	return f.pass.TypesInfo.Defs[names[len(names)-1]]
 }
 
 // isBare reports whether an error is made by the server, or comes from a function that is neither of an SDK nor of the

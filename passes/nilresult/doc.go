@@ -22,6 +22,9 @@
 //
 // If the handler drops an error there, the fix returns it as an error result.
 //
+// Handlers of resources and prompts that return nothing are reported, too. go-sdk ends the process after such a prompt, and
+// answers with an error without a code in place of such a resource.
+//
 // A nil pointer to an error type of the server's own becomes an error that is not nil. The call then fails without a
 // reason, or the server ends when the text of the error is read. Declare such variables as error.
 package nilresult

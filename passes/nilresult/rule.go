@@ -16,6 +16,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/report"
+	"github.com/mcperrlint/mcperrlint/internal/requests"
 	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
 
@@ -30,7 +31,7 @@ var Rule = rule.New(rule.Meta{
 	Severity: rule.Warning,
 	Safe:     false,
 	Why:      "only the maintainer knows what an empty result should contain",
-	Requires: []*analysis.Analyzer{handlers.Analyzer, failures.Analyzer},
+	Requires: []*analysis.Analyzer{handlers.Analyzer, failures.Analyzer, requests.Analyzer},
 	Run:      run,
 })
 
@@ -57,6 +58,11 @@ func run(pass *analysis.Pass) (any, error) {
 			c.nothing(a)
 		}
 		c.typedNil(a)
+	}
+	if found := pass.ResultOf[requests.Analyzer].(*requests.Result); !found.Bounded {
+		for _, r := range found.Registrations {
+			c.noAnswer(r)
+		}
 	}
 	report.Report(pass, c.findings)
 	return nil, nil
@@ -94,6 +100,34 @@ func (c *checker) nothing(a *failures.Answer) {
 		}
 	}
 	c.findings = append(c.findings, f)
+}
+
+// noAnswer reports the handler of a resource or prompt that returns neither an answer nor an error.
+func (c *checker) noAnswer(r requests.Registration) {
+	goq.Returns(goq.Body(r.Func), func(ret *ast.ReturnStmt) {
+		if len(ret.Results) != 2 || !c.pass.TypesInfo.Types[ret.Results[0]].IsNil() ||
+			!c.pass.TypesInfo.Types[ret.Results[1]].IsNil() {
+			return
+		}
+		c.findings = append(c.findings, report.Finding{
+			Node: ret, Subject: "no answer and no error",
+			Message: func(subject string) string {
+				return fmt.Sprintf("%s returns %s: %s; return an error, such as mcperr.NotFound, or an answer", r.Name, subject,
+					nothingOf(r))
+			},
+		})
+	})
+}
+
+// nothingOf says what a client gets if the handler of a resource or prompt returns nil.
+func nothingOf(r requests.Registration) string {
+	switch {
+	case r.SDK.Name == "go-sdk" && r.Prompt:
+		return r.SDK.NilResult
+	case r.SDK.Name == "go-sdk":
+		return "go-sdk answers with an error that has no code, and says that the handler returned nil"
+	}
+	return "the client gets null, or an error, in place of an answer"
 }
 
 // emptyResult returns the edits that replace the result of an answer by an empty one, or nil.

@@ -17,6 +17,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/report"
+	"github.com/mcperrlint/mcperrlint/internal/requests"
 	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
 
@@ -31,7 +32,7 @@ var Rule = rule.New(rule.Meta{
 	Severity: rule.Warning,
 	Safe:     true,
 	Why:      "errors without a stack trace read the same",
-	Requires: []*analysis.Analyzer{handlers.Analyzer, failures.Analyzer, coded.Analyzer},
+	Requires: []*analysis.Analyzer{handlers.Analyzer, failures.Analyzer, coded.Analyzer, requests.Analyzer},
 	Run:      run,
 })
 
@@ -42,6 +43,7 @@ type checker struct {
 	pass     *analysis.Pass
 	handlers *handlers.Result
 	failures *failures.Result
+	requests *requests.Result
 	sinks    map[ast.Node]bool // expressions that reach the client; nil until they are needed
 	findings []report.Finding
 }
@@ -51,6 +53,7 @@ func run(pass *analysis.Pass) (any, error) {
 		pass:     pass,
 		handlers: pass.ResultOf[handlers.Analyzer].(*handlers.Result),
 		failures: pass.ResultOf[failures.Analyzer].(*failures.Result),
+		requests: pass.ResultOf[requests.Analyzer].(*requests.Result),
 	}
 	if !c.handlers.Relevant {
 		return nil, nil

@@ -192,7 +192,7 @@ var joinsTexts = map[string]bool{
 }
 
 // collect lists the expressions that reach the client: those that answer a tool call, those that a typed error is made
-// of, and those that a function with the signature of a handler returns.
+// of, and those that a function with the signature of a handler or a handler of a resource or prompt returns.
 func (c *checker) collect() {
 	c.sinks = make(map[ast.Node]bool)
 	operands := func(ret *ast.ReturnStmt) {
@@ -213,6 +213,9 @@ func (c *checker) collect() {
 				c.sinks[p.Expr] = true
 			}
 		}
+	}
+	for _, r := range c.requests.Registrations {
+		goq.Returns(goq.Body(r.Func), operands)
 	}
 	for fn, decl := range c.handlers.Decls {
 		if _, ok := mcp.ShapeOf(fn.Signature()); ok {

@@ -23,7 +23,35 @@ func New() *server.MCPServer {
 		}
 		return []mcp.ResourceContents{mcp.TextResourceContents{Text: string(data)}}, nil
 	})
+	s.AddPrompts(server.ServerPrompt{Prompt: mcp.NewPrompt("named"), Handler: named})   // want `^named returns errors`
+	s.AddResources(server.ServerResource{mcp.NewResource("page:2", "page"), made("2")}) // want `returns errors that mcp-go sends`
+	held := func(ctx context.Context, req mcp.GetPromptRequest) (*mcp.GetPromptResult, error) {
+		return nil, errors.New("held")
+	}
+	s.AddPrompt(mcp.NewPrompt("held"), held)            // want `returns errors that mcp-go sends`
+	s.AddPrompt(mcp.NewPrompt("generic"), generic[int]) // want `^generic returns errors`
+	several := fine
+	several = greet
+	s.AddPrompt(mcp.NewPrompt("several"), several)
 	return s
+}
+
+func named(ctx context.Context, req mcp.GetPromptRequest) (res *mcp.GetPromptResult, err error) {
+	res = new(mcp.GetPromptResult)
+	if _, err = os.ReadFile("prompt"); err != nil {
+		return
+	}
+	return
+}
+
+func made(name string) server.ResourceHandlerFunc {
+	return func(ctx context.Context, req mcp.ReadResourceRequest) ([]mcp.ResourceContents, error) {
+		return nil, errors.New("no page " + name)
+	}
+}
+
+func generic[T any](ctx context.Context, req mcp.GetPromptRequest) (*mcp.GetPromptResult, error) {
+	return nil, errors.New("generic")
 }
 
 func greet(ctx context.Context, req mcp.GetPromptRequest) (*mcp.GetPromptResult, error) {
