@@ -41,7 +41,7 @@ var Analyzer = &analysis.Analyzer{
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes: []analysis.Fact{
 		new(Constructor), new(origin.OnlyTyped), new(origin.Identities), new(origin.Forwards), new(kinds.Summary),
-		new(kinds.Sentinel), new(Served), new(Converts), new(Step),
+		new(kinds.Sentinel), new(Served), new(Converts), new(Step), new(Encoder),
 	},
 }
 
@@ -228,6 +228,7 @@ func (b *builder) export() {
 		}
 	}
 	b.exportSteps()
+	b.exportEncoders()
 	b.trace.Export()
 	b.judge.Export()
 }

@@ -123,6 +123,9 @@ func (b *builder) returnedResult(v visit, at flow.Point, ret *ast.ReturnStmt, e 
 		b.claimText(v, at, ret, e)
 		return
 	}
+	if b.claimPayload(v, at, ret, e) {
+		return
+	}
 	out := b.ofResult(at, e, 0)
 	if !out.failed && v.Err >= 0 {
 		switch n := len(ret.Results); {

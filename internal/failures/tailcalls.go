@@ -27,6 +27,9 @@ func (b *builder) tailCall(v visit, at flow.Point, ret *ast.ReturnStmt, call *as
 	if !ok {
 		return
 	}
+	if b.claimPayload(v, at, ret, call) {
+		return
+	}
 	if fn := typeutil.StaticCallee(b.info, call); fn != nil && b.tailFunc(v, at, ret, call, fn.Origin(), push) {
 		return
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // hasEntry reports whether a struct or map that is a literal reports a failed call, and nothing else. Values that the
@@ -25,7 +26,7 @@ func (c *candidate) hasEntry(e ast.Expr) bool {
 	if !ok {
 		return false
 	}
-	failed := false
+	failed, quotes := false, false
 	for _, elt := range lit.Elts {
 		kv, ok := elt.(*ast.KeyValueExpr)
 		if !ok {
@@ -33,12 +34,12 @@ func (c *candidate) hasEntry(e ast.Expr) bool {
 		}
 		switch c.entry(kv) {
 		case failure:
-			failed = true
+			failed, quotes = true, quotes || c.mentionsFailed(kv.Value)
 		case answer:
 			return false
 		}
 	}
-	return failed && len(c.guards) > 0 && !lexicon.ChecksSomething(c.failure.By.Name)
+	return failed && len(c.guards) > 0 && (quotes || !lexicon.ChecksSomething(c.failure.By.Name))
 }
 
 // verdict is what one entry of a struct or map makes of the whole.
@@ -66,7 +67,7 @@ func (c *candidate) entry(kv *ast.KeyValueExpr) verdict {
 		if lexicon.FailedState.MatchString(constant.StringVal(value)) {
 			return failure
 		}
-	case value == nil && !lexicon.BesideEntry.MatchString(name) && !c.isGiven(kv.Value):
+	case value == nil && !lexicon.BesideEntry.MatchString(name) && c.isFound(kv.Value):
 		return answer
 	}
 	return neutral
@@ -99,21 +100,80 @@ func (c *candidate) isErrorText(e ast.Expr) bool {
 	return goq.IsFunc(typeutil.StaticCallee(c.pass.TypesInfo, call), "fmt", "Sprintf")
 }
 
-// isGiven reports whether a value is a parameter of the function, or a field of one: the caller knows it already.
-func (c *candidate) isGiven(e ast.Expr) bool {
-	for {
-		switch x := ast.Unparen(e).(type) {
-		case *ast.SelectorExpr:
-			e = x.X
-		case *ast.Ident:
-			return goq.ParamIndex(c.failure.Answer.By.Sig, c.pass.TypesInfo.Uses[x]) >= 0
-		default:
+// isFound reports whether a value holds what the function has found: a variable of its own that does not come from its
+// parameters. The caller knows a parameter already, and a function that is called beside a failure only describes it.
+func (c *candidate) isFound(e ast.Expr) bool {
+	return contains(e, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if !ok {
+			return false
+		}
+		v, ok := c.pass.TypesInfo.Uses[id].(*types.Var)
+		return ok && !v.IsField() && !goq.IsGlobal(v) && !goq.IsError(v.Type()) && !c.isGiven(v, 0)
+	})
+}
+
+// isGiven reports whether a variable is a parameter or the receiver of the function, or gets all its values from such.
+// depth is the number of variables followed so far.
+func (c *candidate) isGiven(v *types.Var, depth int) bool {
+	sig := c.failure.Answer.By.Sig
+	if goq.ParamIndex(sig, v) >= 0 || c.isReceiver(v) {
+		return true
+	}
+	a := c.index.Assigned(v)
+	if a == nil || len(a.Values) == 0 || depth > 4 {
+		return false
+	}
+	for _, value := range a.Values {
+		if value.Expr == nil || !c.isDerived(value.Expr, depth+1) {
 			return false
 		}
 	}
+	return true
 }
 
-// encoded returns the value that the text encodes: v of "data, err := json.Marshal(v)" and string(data).
+// isDerived reports whether an expression is a part of the function's parameters, or what a function of the server or an
+// SDK makes of them. What a call with a context returns is an answer.
+func (c *candidate) isDerived(e ast.Expr, depth int) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.SelectorExpr:
+		return c.isDerived(e.X, depth)
+	case *ast.IndexExpr:
+		return c.isDerived(e.X, depth)
+	case *ast.TypeAssertExpr:
+		return c.isDerived(e.X, depth)
+	case *ast.Ident:
+		v, ok := c.pass.TypesInfo.Uses[e].(*types.Var)
+		return ok && !c.isReceiver(v) && c.isGiven(v, depth)
+	case *ast.CallExpr:
+		fn := typeutil.StaticCallee(c.pass.TypesInfo, e)
+		if fn == nil || fn.Pkg() == nil || !goq.SameModule(c.pass, fn.Pkg()) && !mcp.IsSDK(fn.Pkg().Path()) {
+			return false
+		}
+		sel, isMethod := e.Fun.(*ast.SelectorExpr)
+		derived := isMethod && c.isDerived(sel.X, depth)
+		for _, arg := range e.Args {
+			given := c.isDerived(arg, depth) && depth <= 1
+			if !given && c.pass.TypesInfo.Types[arg].Value == nil {
+				return false
+			}
+			derived = derived || given
+		}
+		return derived
+	}
+	return false
+}
+
+// isReceiver reports whether a variable is the receiver of the method.
+func (c *candidate) isReceiver(v *types.Var) bool {
+	decl, ok := c.failure.By.Func.(*ast.FuncDecl)
+	if !ok || decl.Recv == nil || len(decl.Recv.List) == 0 || len(decl.Recv.List[0].Names) == 0 {
+		return false
+	}
+	return c.pass.TypesInfo.Defs[decl.Recv.List[0].Names[0]] == v
+}
+
+// encoded returns the value that the text encodes: v of "data, err := json.Marshal(v)" and string(data), or of v.String().
 func (c *candidate) encoded() ast.Expr {
 	text := c.failure.Text.Whole
 	if text == nil {
@@ -124,7 +184,13 @@ func (c *candidate) encoded() ast.Expr {
 		text = conv.Args[0]
 	}
 	call, ok := c.definition(text).(*ast.CallExpr)
-	if !ok || len(call.Args) == 0 {
+	if !ok {
+		return nil
+	}
+	if sel, ok := call.Fun.(*ast.SelectorExpr); ok && len(call.Args) == 0 && sel.Sel.Name == "String" {
+		return sel.X
+	}
+	if len(call.Args) == 0 {
 		return nil
 	}
 	fn := typeutil.StaticCallee(c.pass.TypesInfo, call)

@@ -2,6 +2,7 @@ package softerror
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -57,6 +58,9 @@ func (c *candidate) isFailure() bool {
 
 // isFailureText judges a text by its words, by the error that it quotes, and by the path to the return statement.
 func (c *candidate) isFailureText() bool {
+	if len(c.guards) > 0 && (isTimeout(c.pass.TypesInfo, c.guards[0]) || c.isErrorOutput(c.guards[0])) {
+		return true
+	}
 	if c.words == "" && !c.quotes || lexicon.PlainAnswer.MatchString(c.words) {
 		return false
 	}
@@ -250,6 +254,44 @@ func comparesStatus(g flow.Guard) bool {
 	return contains(g.Cond, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)
 		return ok && strings.HasSuffix(id.Name, "StatusCode")
+	})
+}
+
+// isTimeout reports whether a guard holds because the call ran out of time: err == context.DeadlineExceeded. Whatever the
+// text has is not the answer that was asked for.
+func isTimeout(info *types.Info, g flow.Guard) bool {
+	is := func(e ast.Expr) bool {
+		return contains(e, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			obj := info.Uses[id]
+			return ok && obj != nil && obj.Pkg() != nil && obj.Name() == "DeadlineExceeded" && obj.Pkg().Path() == "context"
+		})
+	}
+	switch cond := ast.Unparen(g.Cond).(type) {
+	case *ast.BinaryExpr:
+		return g.Holds && cond.Op == token.EQL && (is(cond.X) || is(cond.Y))
+	case *ast.CallExpr:
+		return g.Holds && goq.IsFunc(typeutil.StaticCallee(info, cond), "errors", "Is") && is(cond)
+	}
+	return false
+}
+
+// isErrorOutput reports whether a guard holds because a text of another program starts with "Error", and the result has
+// that text: strings.HasPrefix(output, "Error").
+func (c *candidate) isErrorOutput(g flow.Guard) bool {
+	call, ok := ast.Unparen(g.Cond).(*ast.CallExpr)
+	if !ok || !g.Holds || len(call.Args) != 2 ||
+		!goq.IsFunc(typeutil.StaticCallee(c.pass.TypesInfo, call), "strings", "HasPrefix") {
+		return false
+	}
+	prefix := c.pass.TypesInfo.Types[call.Args[1]].Value
+	id, isVar := ast.Unparen(call.Args[0]).(*ast.Ident)
+	if prefix == nil || !isVar || !lexicon.ErrorMark.MatchString(strings.ToLower(constant.StringVal(prefix))+":") {
+		return false
+	}
+	return contains(c.failure.Text.Whole, func(n ast.Node) bool {
+		used, ok := n.(*ast.Ident)
+		return ok && c.pass.TypesInfo.Uses[used] == c.pass.TypesInfo.Uses[id]
 	})
 }
 

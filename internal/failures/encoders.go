@@ -1,0 +1,264 @@
+package failures
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+)
+
+// Encoder is the fact that a function makes a successful result of one of its parameters, which it encodes.
+type Encoder struct {
+	Param int // from 0
+}
+
+// AFact implements [analysis.Fact].
+func (*Encoder) AFact() {}
+
+func (*Encoder) String() string { return "encoder" }
+
+// exportEncoders exports the functions that make a success of a value.
+func (b *builder) exportEncoders() {
+	for _, fn := range b.handlers.Order {
+		if !fn.Exported() {
+			continue
+		}
+		if i := b.encoded(fn); i >= 0 {
+			b.pass.ExportObjectFact(fn, &Encoder{i})
+		}
+	}
+}
+
+// encoded returns the index of the parameter that a function encodes as a success, or -1.
+func (b *builder) encoded(fn *types.Func) int {
+	if mcp.IsStructured(fn) {
+		return 0
+	}
+	if fn.Pkg() != b.pass.Pkg {
+		if e := new(Encoder); fn.Pkg() != nil && b.pass.ImportObjectFact(fn, e) {
+			return e.Param
+		}
+		return -1
+	}
+	decl, results := b.handlers.Decls[fn], fn.Signature().Results()
+	if decl == nil || decl.Body == nil || results.Len() == 0 {
+		return -1
+	}
+	if t := results.At(0).Type(); mcp.ResultOf(t) == nil && !b.isOwnResult(goq.Deref(t)) {
+		return -1
+	}
+	index, agree := -1, true
+	goq.Returns(decl.Body, func(ret *ast.ReturnStmt) {
+		if len(ret.Results) != results.Len() || b.isNil(ret.Results[0]) {
+			return // an error
+		}
+		i := b.encodedBy(decl, fn.Signature(), ret.Results[0])
+		agree = agree && i >= 0 && (index < 0 || index == i)
+		index = i
+	})
+	if !agree {
+		return -1
+	}
+	return index
+}
+
+// encodedBy returns the index of the parameter that a result is an encoding of, or -1.
+func (b *builder) encodedBy(decl *ast.FuncDecl, sig *types.Signature, result ast.Expr) int {
+	call, ok := ast.Unparen(result).(*ast.CallExpr)
+	if !ok {
+		return -1
+	}
+	fn := typeutil.StaticCallee(b.info, call)
+	if fn == nil {
+		return -1
+	}
+	if i := b.encodedArg(fn); i >= 0 && i < len(call.Args) {
+		return b.paramOf(sig, call.Args[i])
+	}
+	t, ok := mcp.TextParam(fn)
+	if c := b.constructor(fn.Origin()); !ok && c != nil && c.Claims {
+		t, ok = c.Message, c.Message >= 0
+	}
+	if !ok || t >= len(call.Args) {
+		return -1
+	}
+	if value := b.marshaled(decl.Body, call.Args[t]); value != nil {
+		return b.paramOf(sig, value)
+	}
+	return -1
+}
+
+// encodedArg is [builder.encoded] for functions that are known without their body.
+func (b *builder) encodedArg(fn *types.Func) int {
+	if fn.Pkg() == b.pass.Pkg {
+		return -1 // a function that calls another one of the package; recursion has no end
+	}
+	return b.encoded(fn)
+}
+
+// paramOf returns the index of the parameter that an expression is, or -1.
+func (b *builder) paramOf(sig *types.Signature, e ast.Expr) int {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	if !ok {
+		return -1
+	}
+	return goq.ParamIndex(sig, b.info.Uses[id])
+}
+
+// marshaled returns the value that a text encodes: v of "data, err := json.Marshal(v)" and string(data). It is nil for
+// other texts.
+func (b *builder) marshaled(body *ast.BlockStmt, text ast.Expr) (value ast.Expr) {
+	text = ast.Unparen(text)
+	if conv, ok := text.(*ast.CallExpr); ok && len(conv.Args) == 1 && b.info.Types[conv.Fun].IsType() {
+		text = ast.Unparen(conv.Args[0])
+	}
+	id, ok := text.(*ast.Ident)
+	if !ok {
+		return nil
+	}
+	ast.Inspect(body, func(n ast.Node) bool {
+		assign, ok := n.(*ast.AssignStmt)
+		if !ok || len(assign.Rhs) != 1 {
+			return true
+		}
+		left, _ := assign.Lhs[0].(*ast.Ident)
+		call, isCall := assign.Rhs[0].(*ast.CallExpr)
+		if left == nil || !isCall || len(call.Args) == 0 || b.info.ObjectOf(left) != b.info.ObjectOf(id) {
+			return true
+		}
+		if fn := typeutil.StaticCallee(b.info, call); fn != nil && strings.HasPrefix(fn.Name(), "Marshal") {
+			value = call.Args[0]
+		}
+		return true
+	})
+	return value
+}
+
+// claimPayload lists the claim of "return encode(map[string]any{"error": …})", where encode makes a success of the map,
+// and of a result of the SDK whose structured content is such a map. It returns false if nothing in the map or struct is
+// named after an error.
+func (b *builder) claimPayload(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Expr) bool {
+	value := b.payload(v, at, e)
+	if value == nil || v.Result < 0 {
+		return false
+	}
+	var out outcome
+	for _, elt := range value.Elts {
+		kv, ok := elt.(*ast.KeyValueExpr)
+		if !ok {
+			return false
+		}
+		if lexicon.ErrorEntry.MatchString(entryName(b.info, kv.Key)) && goq.IsString(b.info.TypeOf(kv.Value)) {
+			out.text = b.ofString(at, kv.Value)
+		}
+	}
+	if out.text.Whole == nil && !out.text.HasMessage() && out.text.Cause == nil {
+		return false
+	}
+	f := b.claim(v, at, ret, e, out)
+	f.Claim = value
+	if mcp.ResultOf(f.ResultType) != nil && mcp.Buildable(f.ResultType) {
+		f.Repair = ReplaceReturn{}
+	}
+	return true
+}
+
+// payload returns the literal that a result is an encoding of, or nil.
+func (b *builder) payload(v visit, at flow.Point, e ast.Expr) *ast.CompositeLit {
+	var value ast.Expr
+	switch x := ast.Unparen(b.definition(at, e)).(type) {
+	case *ast.CallExpr:
+		fn := typeutil.StaticCallee(b.info, x)
+		if fn == nil {
+			return nil
+		}
+		if i := b.encoded(fn.Origin()); i >= 0 && i < len(x.Args) {
+			value = x.Args[i]
+		}
+	case *ast.UnaryExpr:
+		lit, ok := ast.Unparen(x.X).(*ast.CompositeLit)
+		if x.Op != token.AND || !ok || mcp.ResultOf(b.info.TypeOf(lit)) == nil {
+			return nil
+		}
+		value = structuredOnly(b.info, lit)
+	}
+	if value == nil {
+		return nil
+	}
+	defined := b.onlyValue(goq.Body(v.Func), value)
+	if u, ok := defined.(*ast.UnaryExpr); ok && u.Op == token.AND {
+		defined = ast.Unparen(u.X)
+	}
+	lit, _ := defined.(*ast.CompositeLit)
+	return lit
+}
+
+// onlyValue returns the value of a local variable that gets one and of which no part is set later, and any other
+// expression unchanged.
+func (b *builder) onlyValue(body *ast.BlockStmt, e ast.Expr) ast.Expr {
+	e = ast.Unparen(e)
+	id, ok := e.(*ast.Ident)
+	if !ok {
+		return e
+	}
+	n := 0
+	ast.Inspect(body, func(node ast.Node) bool {
+		assign, ok := node.(*ast.AssignStmt)
+		if !ok {
+			return true
+		}
+		for i, left := range assign.Lhs {
+			root := rootOf(left)
+			if root == nil || b.info.ObjectOf(root) != b.info.ObjectOf(id) {
+				continue
+			}
+			if n++; len(assign.Lhs) == len(assign.Rhs) && root == left {
+				e = ast.Unparen(assign.Rhs[i])
+			}
+		}
+		return true
+	})
+	if n != 1 {
+		return id
+	}
+	return e
+}
+
+// rootOf returns the variable that an expression is a part of, or nil.
+func rootOf(e ast.Expr) *ast.Ident {
+	for {
+		switch x := ast.Unparen(e).(type) {
+		case *ast.Ident:
+			return x
+		case *ast.SelectorExpr:
+			e = x.X
+		case *ast.IndexExpr:
+			e = x.X
+		case *ast.StarExpr:
+			e = x.X
+		default:
+			return nil
+		}
+	}
+}
+
+// structuredOnly returns the structured content of a literal that has nothing else, or nil.
+func structuredOnly(info *types.Info, lit *ast.CompositeLit) ast.Expr {
+	st, ok := info.TypeOf(lit).Underlying().(*types.Struct)
+	if !ok || len(lit.Elts) != 1 {
+		return nil
+	}
+	for name, value := range goq.Fields(st, lit) {
+		if name == "StructuredContent" {
+			return value
+		}
+	}
+	return nil
+}
