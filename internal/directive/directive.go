@@ -47,6 +47,7 @@ type Result struct {
 
 	facts        map[types.Object]fact
 	constructors map[*types.Func][]Param
+	read         map[*ast.Comment]bool // the directives above a type or a function
 }
 
 // Problem is a malformed directive.
@@ -77,7 +78,9 @@ func (r *Result) Bound(fn *types.Func) (n int, ok bool) {
 func (r *Result) Constructor(fn *types.Func) []Param { return r.constructors[fn] }
 
 func run(pass *analysis.Pass) (any, error) {
-	r := &Result{facts: make(map[types.Object]fact), constructors: make(map[*types.Func][]Param)}
+	r := &Result{
+		facts: make(map[types.Object]fact), constructors: make(map[*types.Func][]Param), read: make(map[*ast.Comment]bool),
+	}
 	if pass.TypesInfo == nil {
 		return r, nil
 	}
@@ -91,8 +94,45 @@ func run(pass *analysis.Pass) (any, error) {
 			r.readDecl(pass, decl)
 		}
 	}
+	for _, file := range pass.Files {
+		r.elsewhere(file)
+	}
+	slices.SortStableFunc(r.Malformed, func(a, b Problem) int { return int(a.Node.Pos() - b.Node.Pos()) })
 	return r, nil
 }
+
+// parse returns the name and the arguments of a directive. A space behind the slashes does no harm.
+func parse(c *ast.Comment) (name, args string, ok bool) {
+	text, isLine := strings.CutPrefix(c.Text, "//")
+	text, ok = strings.CutPrefix(strings.TrimLeft(text, " \t"), "mcperr:")
+	if !isLine || !ok || text != "" && (text[0] < 'a' || text[0] > 'z') {
+		return "", "", false // prose about mcperr, or a tag of a field
+	}
+	text, _, _ = strings.Cut(text, "//") // a comment behind the directive
+	name, args, _ = strings.Cut(strings.TrimSpace(strings.ReplaceAll(text, "\t", " ")), " ")
+	return name, strings.TrimSpace(args), true
+}
+
+// elsewhere reads the directives of a file that are not above a type or a function. Only //mcperr:ignore can be there.
+func (r *Result) elsewhere(file *ast.File) {
+	for _, group := range file.Comments {
+		for _, c := range group.List {
+			name, _, ok := parse(c)
+			if !ok || r.read[c] || name == "ignore" {
+				continue
+			}
+			r.Any = true
+			problem := unknown
+			if slices.Contains([]string{"error", "constructor", "bound"}, name) {
+				problem = "must be right above a type or a function"
+			}
+			r.Malformed = append(r.Malformed, Problem{c, "//mcperr:" + name, problem})
+		}
+	}
+}
+
+// unknown is the problem of a directive that there is not.
+const unknown = "is unknown: want error, constructor, bound or ignore"
 
 // readDecl reads the directives above a function, or above the types of a declaration.
 func (r *Result) readDecl(pass *analysis.Pass, decl ast.Decl) {
@@ -125,14 +165,12 @@ func (r *Result) readDoc(pass *analysis.Pass, obj types.Object, doc *ast.Comment
 		return
 	}
 	for _, c := range doc.List {
-		text, ok := strings.CutPrefix(c.Text, "//mcperr:")
+		name, args, ok := parse(c)
 		if !ok {
 			continue
 		}
-		r.Any = true
-		text, _, _ = strings.Cut(text, "//") // a comment behind the directive
-		name, args, _ := strings.Cut(strings.TrimSpace(text), " ")
-		if problem := r.add(obj, name, strings.TrimSpace(args)); problem != "" {
+		r.Any, r.read[c] = true, true
+		if problem := r.add(obj, name, args); problem != "" {
 			r.Malformed = append(r.Malformed, Problem{c, "//mcperr:" + name, problem})
 		}
 	}
@@ -169,7 +207,7 @@ func (r *Result) add(obj types.Object, name, args string) string {
 		}
 		r.constructors[fn] = params
 	default:
-		return "is unknown: want error, constructor, bound or ignore"
+		return unknown
 	}
 	r.facts[obj] = f
 	return ""

@@ -55,10 +55,11 @@ func ignoresIn(tf *token.File, file *ast.File) (list []*Ignore) {
 	var code map[int]bool // computed when there is a comment, which is rare
 	for _, group := range file.Comments {
 		for _, c := range group.List {
-			text, ok := strings.CutPrefix(c.Text, "//mcperr:ignore")
-			if !ok || text != "" && text[0] != ' ' && text[0] != '\t' {
+			name, _, ok := parse(c)
+			if !ok || name != "ignore" {
 				continue
 			}
+			_, text, _ := strings.Cut(c.Text, "mcperr:ignore")
 			if code == nil {
 				code = linesOf(tf, file)
 			}

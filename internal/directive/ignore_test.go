@@ -18,6 +18,7 @@ func TestIgnoreText(t *testing.T) {
 		problem string
 	}{
 		{"//mcperr:ignore nilresult the client expects nothing", []string{"nilresult"}, ""},
+		{"// mcperr:ignore nilresult why", []string{"nilresult"}, ""},
 		{"//mcperr:ignore mcpnilresult why", []string{"nilresult"}, ""},
 		{"//mcperr:ignore nilresult,mcpbareerror why", []string{"nilresult", "bareerror"}, ""},
 		{"//mcperr:ignore   nilresult   why", []string{"nilresult"}, ""},
@@ -51,7 +52,7 @@ func TestIgnoreText(t *testing.T) {
 func TestNotIgnores(t *testing.T) {
 	t.Parallel()
 	s := linttest.Check(t, `
-// mcperr:ignore nilresult why
+// mcperr: ignore nilresult why
 //mcperr:ignored nilresult why
 //mcperr:error
 /*mcperr:ignore nilresult why*/

@@ -72,7 +72,7 @@ type declarations struct {
 func (d *declarations) collect(file *ast.File) {
 	for _, group := range file.Comments {
 		for _, c := range group.List {
-			d.directive = d.directive || strings.HasPrefix(c.Text, "//mcperr:")
+			d.directive = d.directive || strings.HasPrefix(strings.TrimLeft(c.Text, "/ \t"), "mcperr:")
 		}
 	}
 	for _, decl := range file.Decls {

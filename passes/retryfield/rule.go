@@ -83,12 +83,10 @@ func (c *checker) addFixed(node ast.Node, subject, problem, fix string, edits []
 	})
 }
 
-// directives reports malformed directives. suggestionbound reports those about suggestions.
+// directives reports malformed directives of all rules.
 func (c *checker) directives() {
 	for _, p := range c.pass.ResultOf[directive.Analyzer].(*directive.Result).Malformed {
-		if p.Directive != "//mcperr:bound" {
-			c.add(p.Node, p.Directive, p.Text+"; as it is, it has no effect")
-		}
+		c.add(p.Node, p.Directive, p.Text+"; as it is, it has no effect")
 	}
 	for _, i := range directive.Ignores(c.pass) {
 		if len(i.Rules) == 0 { // the other problems are reported by the rules that it names

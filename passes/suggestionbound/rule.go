@@ -11,7 +11,6 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/bounds"
 	"github.com/mcperrlint/mcperrlint/internal/coded"
-	"github.com/mcperrlint/mcperrlint/internal/directive"
 	"github.com/mcperrlint/mcperrlint/internal/edit"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
@@ -36,7 +35,7 @@ var Rule = rule.New(rule.Meta{
 		Name: "max", Setting: "max-suggestion-bytes", Value: &most,
 		Usage: "the longest suggestion, in `bytes` of UTF-8",
 	}},
-	Requires: []*analysis.Analyzer{coded.Analyzer, bounds.Analyzer, handlers.Analyzer, directive.Analyzer},
+	Requires: []*analysis.Analyzer{coded.Analyzer, bounds.Analyzer, handlers.Analyzer},
 	Run:      run,
 })
 
@@ -63,32 +62,24 @@ var most limit = mcp.MaxSuggestion
 
 // checker checks the suggestions of a package.
 type checker struct {
-	info       *types.Info
-	handlers   *handlers.Result
-	directives *directive.Result
-	coded      *coded.Result
-	bounds     *bounds.Result
-	rewriter   *edit.Rewriter
-	findings   []report.Finding
+	info     *types.Info
+	handlers *handlers.Result
+	coded    *coded.Result
+	bounds   *bounds.Result
+	rewriter *edit.Rewriter
+	findings []report.Finding
 }
 
 func run(pass *analysis.Pass) (any, error) {
 	c := &checker{
-		info:       pass.TypesInfo,
-		handlers:   pass.ResultOf[handlers.Analyzer].(*handlers.Result),
-		directives: pass.ResultOf[directive.Analyzer].(*directive.Result),
-		coded:      pass.ResultOf[coded.Analyzer].(*coded.Result),
-		bounds:     pass.ResultOf[bounds.Analyzer].(*bounds.Result),
-		rewriter:   edit.New(pass, nil),
+		info:     pass.TypesInfo,
+		handlers: pass.ResultOf[handlers.Analyzer].(*handlers.Result),
+		coded:    pass.ResultOf[coded.Analyzer].(*coded.Result),
+		bounds:   pass.ResultOf[bounds.Analyzer].(*bounds.Result),
+		rewriter: edit.New(pass, nil),
 	}
 	if !c.handlers.Relevant {
 		return nil, nil
-	}
-	for _, p := range c.directives.Malformed {
-		if p.Directive == "//mcperr:bound" {
-			c.add(report.Finding{Node: p.Node, Subject: p.Directive},
-				p.Text+"; as it is, what the function returns counts as unbounded")
-		}
 	}
 	for _, site := range c.coded.Sites {
 		for _, part := range site.Parts {

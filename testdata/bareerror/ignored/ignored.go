@@ -13,7 +13,7 @@ var errOdd = errors.New("odd")
 func Ignored(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	switch req.Params.Name {
 	case "behind":
-		return nil, errOdd //mcperr:ignore bareerror the host of this tool is ours and wants it so
+		return nil, errOdd // mcperr:ignore bareerror the host of this tool is ours and wants it so
 	case "above":
 		//mcperr:ignore mcpbareerror,untypedresult the host of this tool is ours and wants it so
 		// It does.

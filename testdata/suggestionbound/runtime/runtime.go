@@ -186,7 +186,7 @@ func short(text string) string {
 
 // long is marked in vain.
 //
-//mcperr:bound much // want `^//mcperr:bound needs a function and a number of bytes above 0, as in //mcperr:bound 200; as it is, what the function returns counts as unbounded`
+//mcperr:bound much (mcpretryfield says what is wrong with it)
 func long(text string) string {
 	line, _, _ := strings.Cut(text, "\n")
 	return line
