@@ -21,6 +21,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/passes/softerror"
 	"github.com/mcperrlint/mcperrlint/passes/stackleak"
 	"github.com/mcperrlint/mcperrlint/passes/suggestionbound"
+	"github.com/mcperrlint/mcperrlint/passes/swallowederror"
 	"github.com/mcperrlint/mcperrlint/passes/untypedresult"
 )
 
@@ -52,6 +53,7 @@ var All = rule.List{
 	noboundary.Rule,
 	requesterror.Rule,
 	codeswitch.Rule,
+	swallowederror.Rule,
 }
 
 // Analyzers returns the analyzers of [All].

@@ -21,4 +21,5 @@ var names = []string{
 	"noboundary",
 	"requesterror",
 	"codeswitch",
+	"swallowederror",
 }

@@ -1,0 +1,45 @@
+// Package swallowederror defines the rule mcpswallowederror.
+//
+// # Analyzer mcpswallowederror
+//
+// mcpswallowederror: report errors that are only logged, so that an answer is incomplete as if nothing had happened
+//
+// The model takes what a tool returns for the whole answer. If a part of it could not be fetched, and only the log of
+// the server says so, the model draws wrong conclusions: an empty list means that there is nothing.
+//
+// Before:
+//
+//	for _, id := range ids {
+//		issue, err := client.Issue(ctx, id)
+//		if err != nil {
+//			log.Print(err)
+//			continue
+//		}
+//		issues = append(issues, issue)
+//	}
+//	return issues, nil
+//
+// After:
+//
+//	var failed []error
+//	for _, id := range ids {
+//		issue, err := client.Issue(ctx, id)
+//		if err != nil {
+//			failed = append(failed, err)
+//			continue
+//		}
+//		issues = append(issues, issue)
+//	}
+//	if len(issues) == 0 {
+//		return nil, errors.Join(failed...)
+//	}
+//	return issues, nil
+//
+// The rule looks at the functions of tools, and at those of the same package that they call. It reports three things:
+//   - a loop that skips what a call fails for that asks somebody else, and says so nowhere but in the log
+//   - a call whose result was asked for with a parameter, as includeComments, and whose error is only logged
+//   - an answer of an HTTP server that is read without a look at its status
+//
+// These are not reported: calls whose results nobody uses, such as those of metrics and caches, loops that count or keep
+// what failed, or after which an empty result is an error, and calls that parse or convert.
+package swallowederror

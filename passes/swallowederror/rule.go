@@ -1,0 +1,389 @@
+package swallowederror
+
+import (
+	_ "embed"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/failures"
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/report"
+	"github.com/mcperrlint/mcperrlint/internal/rule"
+)
+
+//go:embed doc.go
+var doc string
+
+// Rule reports errors that are only logged, so that an answer is incomplete.
+var Rule = rule.New(rule.Meta{
+	Name:     "swallowederror",
+	Doc:      doc,
+	Since:    "v0.1.0",
+	Severity: rule.Warning,
+	Safe:     false,
+	Why:      "only the author knows whether a part of the answer is enough",
+	Requires: []*analysis.Analyzer{handlers.Analyzer, failures.Analyzer, passing},
+	Run:      run,
+})
+
+// Analyzer is the analyzer of the rule, for hosts that take analyzers one by one.
+var Analyzer = Rule.Analyzer
+
+type checker struct {
+	pass     *analysis.Pass
+	handlers *handlers.Result
+	findings []report.Finding
+}
+
+func run(pass *analysis.Pass) (any, error) {
+	c := &checker{pass: pass, handlers: pass.ResultOf[handlers.Analyzer].(*handlers.Result)}
+	for _, fn := range c.answering() {
+		c.function(fn)
+	}
+	report.Report(pass, c.findings)
+	return nil, nil
+}
+
+// answering lists the functions that make the answers of tools, and those of the package that they call, in source order
+// of the first call.
+func (c *checker) answering() (list []ast.Node) {
+	seen := make(map[ast.Node]bool)
+	add := func(fn ast.Node) {
+		if fn != nil && !seen[fn] && goq.Body(fn) != nil {
+			seen[fn], list = true, append(list, fn)
+		}
+	}
+	for _, r := range c.pass.ResultOf[failures.Analyzer].(*failures.Result).Responders {
+		add(r.Func)
+	}
+	for i := 0; i < len(list); i++ {
+		ast.Inspect(goq.Body(list[i]), func(n ast.Node) bool {
+			if call, ok := n.(*ast.CallExpr); ok {
+				if _, decl := c.handlers.Callee(call); decl != nil {
+					add(decl)
+				}
+			}
+			return true
+		})
+	}
+	return list
+}
+
+// function looks for swallowed errors in a function.
+func (c *checker) function(fn ast.Node) {
+	body := goq.Body(fn)
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return n == fn
+		case *ast.RangeStmt:
+			c.loop(fn, n)
+		case *ast.BlockStmt:
+			c.asked(fn, n)
+		}
+		return true
+	})
+	c.statuses(fn, body)
+}
+
+// A failing is a call in a block whose error is only logged.
+type failing struct {
+	call *ast.CallExpr
+	test *ast.IfStmt // if err != nil
+	used []*types.Var
+	skip bool // the loop around it goes on with the next element
+	fill bool // a default takes the place of the result
+}
+
+// failings lists the calls that ask others in a list of statements whose errors are only logged.
+func (c *checker) failings(list []ast.Stmt) (found []failing) {
+	for i, stmt := range list[:max(len(list)-1, 0)] {
+		assign, ok := stmt.(*ast.AssignStmt)
+		if !ok || len(assign.Rhs) != 1 || len(assign.Lhs) < 2 {
+			continue
+		}
+		call, isCall := ast.Unparen(assign.Rhs[0]).(*ast.CallExpr)
+		test, isTest := list[i+1].(*ast.IfStmt)
+		if !isCall || !isTest || test.Init != nil || !c.asksOthers(call, 0) {
+			continue
+		}
+		err := c.variable(assign.Lhs[len(assign.Lhs)-1])
+		if err == nil || !goq.IsError(err.Type()) || !c.isNotNil(test.Cond, err) {
+			continue
+		}
+		f := failing{call: call, test: test}
+		if !c.onlyLogs(&f, test.Body.List) {
+			continue
+		}
+		for _, left := range assign.Lhs[:len(assign.Lhs)-1] {
+			if v := c.variable(left); v != nil {
+				f.used = append(f.used, v)
+			}
+		}
+		if len(f.used) > 0 {
+			found = append(found, f)
+		}
+	}
+	return found
+}
+
+// variable returns the variable that an expression is, or nil.
+func (c *checker) variable(e ast.Expr) *types.Var {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	if !ok || id.Name == "_" {
+		return nil
+	}
+	v, _ := c.pass.TypesInfo.ObjectOf(id).(*types.Var)
+	return v
+}
+
+// asksOthers reports whether a call asks somebody else, and does not only parse or convert: it has a context among its
+// arguments, gives an HTTP response, is a method of another module that is named after fetching something, or is a function
+// of the package that makes such a call. depth is the number of functions followed so far.
+func (c *checker) asksOthers(call *ast.CallExpr, depth int) bool {
+	const deepest = 3
+	if _, decl := c.handlers.Callee(call); decl != nil && decl.Body != nil && depth < deepest {
+		asks := false
+		ast.Inspect(decl.Body, func(n ast.Node) bool {
+			inner, ok := n.(*ast.CallExpr)
+			asks = asks || ok && c.asksOthers(inner, depth+1)
+			return !asks
+		})
+		if asks {
+			return true
+		}
+	}
+	if sig, ok := c.pass.TypesInfo.TypeOf(call.Fun).(*types.Signature); ok && sig.Results().Len() == 2 {
+		switch first := sig.Results().At(0).Type(); {
+		case isResponse(c.pass, first):
+			return true
+		case first.String() == "*net/http.Request":
+			return false // it is not sent yet
+		}
+	}
+	if fn := typeutil.StaticCallee(c.pass.TypesInfo, call); fn != nil && fn.Signature().Recv() != nil && fn.Pkg() != nil &&
+		!goq.SameModule(c.pass, fn.Pkg()) && fetching.MatchString(fn.Name()) && strings.Contains(fn.Pkg().Path(), ".") {
+		return true
+	}
+	for _, arg := range call.Args {
+		if t := c.pass.TypesInfo.TypeOf(arg); t != nil && goq.IsContext(t) {
+			return true
+		}
+	}
+	return false
+}
+
+// isNotNil reports whether a condition is "err != nil" for a variable.
+func (c *checker) isNotNil(cond ast.Expr, err *types.Var) bool {
+	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
+	return ok && b.Op == token.NEQ && c.pass.TypesInfo.Types[b.Y].IsNil() && c.variable(b.X) == err
+}
+
+// onlyLogs reports whether the statements after a failure do nothing but write to a log, add a default in place of the
+// result, and go on with the next element of a loop.
+func (c *checker) onlyLogs(f *failing, list []ast.Stmt) bool {
+	for i, stmt := range list {
+		switch s := stmt.(type) {
+		case *ast.BranchStmt:
+			f.skip = s.Tok == token.CONTINUE && i == len(list)-1
+			return f.skip
+		case *ast.ExprStmt:
+			if call, ok := s.X.(*ast.CallExpr); !ok || !c.isLog(call) {
+				return false
+			}
+		case *ast.AssignStmt:
+			if !c.addsDefault(s) {
+				return false
+			}
+			f.fill = true
+		default:
+			return false
+		}
+	}
+	return !f.fill
+}
+
+// addsDefault reports whether a statement appends a literal that has no entry for a failure.
+func (c *checker) addsDefault(s *ast.AssignStmt) bool {
+	if len(s.Rhs) != 1 {
+		return false
+	}
+	call, ok := s.Rhs[0].(*ast.CallExpr)
+	if !ok || len(call.Args) != 2 {
+		return false
+	}
+	b, isBuiltin := typeutil.Callee(c.pass.TypesInfo, call).(*types.Builtin)
+	lit, isLit := ast.Unparen(call.Args[1]).(*ast.CompositeLit)
+	if !isBuiltin || b.Name() != "append" || !isLit {
+		return false
+	}
+	for _, elt := range lit.Elts {
+		kv, ok := elt.(*ast.KeyValueExpr)
+		if !ok {
+			return false
+		}
+		if key, ok := kv.Key.(*ast.Ident); !ok || saying.MatchString(key.Name) {
+			return false
+		}
+		mentions := false
+		ast.Inspect(kv.Value, func(n ast.Node) bool {
+			e, ok := n.(ast.Expr)
+			mentions = mentions || ok && goq.IsError(c.pass.TypesInfo.TypeOf(e))
+			return !mentions
+		})
+		if mentions {
+			return false
+		}
+	}
+	return true
+}
+
+// isLog reports whether a call writes to a log: it has the name of one, and returns nothing that matters.
+func (c *checker) isLog(call *ast.CallExpr) bool {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok || !logging.MatchString(sel.Sel.Name) {
+		return false
+	}
+	fn, _ := typeutil.Callee(c.pass.TypesInfo, call).(*types.Func)
+	return fn == nil || goq.ErrorIndex(fn.Signature()) < 0 || fn.Pkg() != nil && fn.Pkg().Path() == "fmt"
+}
+
+// loop reports the calls in a loop that may all fail without a word.
+func (c *checker) loop(fn ast.Node, loop *ast.RangeStmt) {
+	if c.saysAfter(fn, loop) {
+		return
+	}
+	for _, f := range c.failings(loop.Body.List) {
+		switch {
+		case f.fill:
+			c.add(f, fn, "answers with a default where %s fails, and the answer does not say so: the model takes it for what was "+
+				"found; say in the element what went wrong")
+		case f.skip:
+			c.add(f, fn, "skips what %s fails for, and the answer does not say so: if it fails for all, the answer is empty as "+
+				"if there was nothing, and the model believes it; return an error then, or say in the answer what is missing")
+		}
+	}
+}
+
+// saysAfter reports whether code behind a loop may fail because of what the loop has found: then an empty result is an
+// error. The same holds if a guard tests a variable that the loop changes.
+func (c *checker) saysAfter(fn ast.Node, loop *ast.RangeStmt) (says bool) {
+	changed := make(map[types.Object]bool)
+	ast.Inspect(loop.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, left := range n.Lhs {
+				if v := c.variable(left); v != nil && n.Tok != token.DEFINE {
+					changed[v] = true
+				}
+			}
+		case *ast.IncDecStmt:
+			if v := c.variable(n.X); v != nil {
+				changed[v] = true
+			}
+		}
+		return true
+	})
+	ast.Inspect(goq.Body(fn), func(n ast.Node) bool {
+		test, ok := n.(*ast.IfStmt)
+		if !ok || test.Pos() < loop.End() {
+			return !says
+		}
+		ast.Inspect(test.Cond, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			says = says || ok && changed[c.pass.TypesInfo.Uses[id]]
+			return !says
+		})
+		return !says
+	})
+	return says
+}
+
+// asked reports the calls in a block that a parameter of the function asks for: if includeComments { … }.
+func (c *checker) asked(fn ast.Node, block *ast.BlockStmt) {
+	found := c.failings(block.List)
+	if len(found) == 0 {
+		return
+	}
+	guards := flow.Guards(fn, block.List[0])
+	if len(guards) == 0 || guards[0].Cond == nil || !guards[0].Holds {
+		return
+	}
+	flag := c.parameterIn(fn, guards[0].Cond)
+	if flag == nil {
+		return
+	}
+	for _, f := range found {
+		if !f.skip {
+			c.add(f, fn, "goes on without the result of %s, which "+types.ExprString(flag)+" asks for, if the call "+
+				"fails, and the answer does not say so: the model takes it for complete; return the error, or say in the "+
+				"answer what is missing")
+		}
+	}
+}
+
+// parameterIn returns the boolean parameter that has to hold for a condition, or nil.
+func (c *checker) parameterIn(fn ast.Node, cond ast.Expr) ast.Expr {
+	cond = ast.Unparen(cond)
+	if b, ok := cond.(*ast.BinaryExpr); ok && b.Op == token.LAND {
+		if flag := c.parameterIn(fn, b.X); flag != nil {
+			return flag
+		}
+		return c.parameterIn(fn, b.Y)
+	}
+	if !c.isParameter(fn, cond) {
+		return nil
+	}
+	return cond
+}
+
+// isParameter reports whether an expression is a boolean parameter of a function, or a field of a parameter.
+func (c *checker) isParameter(fn ast.Node, e ast.Expr) bool {
+	basic, ok := c.pass.TypesInfo.TypeOf(e).Underlying().(*types.Basic)
+	if !ok || basic.Kind() != types.Bool {
+		return false
+	}
+	for {
+		switch x := ast.Unparen(e).(type) {
+		case *ast.SelectorExpr:
+			e = x.X
+		case *ast.Ident:
+			sig, ok := c.signature(fn)
+			return ok && goq.ParamIndex(sig, c.pass.TypesInfo.Uses[x]) >= 0
+		default:
+			return false
+		}
+	}
+}
+
+// signature returns the signature of a declaration or literal.
+func (c *checker) signature(fn ast.Node) (sig *types.Signature, ok bool) {
+	switch fn := fn.(type) {
+	case *ast.FuncDecl:
+		obj, isFunc := c.pass.TypesInfo.Defs[fn.Name].(*types.Func)
+		if !isFunc {
+			return nil, false
+		}
+		return obj.Signature(), true
+	case *ast.FuncLit:
+		sig, ok = c.pass.TypesInfo.TypeOf(fn).(*types.Signature)
+	}
+	return sig, ok
+}
+
+// add reports a call whose error is only logged.
+func (c *checker) add(f failing, fn ast.Node, problem string) {
+	where, called := c.handlers.NameOf(fn), types.ExprString(f.call.Fun)
+	c.findings = append(c.findings, report.Finding{
+		Node: f.test, Subject: called,
+		Message: func(subject string) string { return where + " " + fmt.Sprintf(problem, subject) },
+	})
+}

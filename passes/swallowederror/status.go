@@ -1,0 +1,94 @@
+package swallowederror
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+	"regexp"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/report"
+)
+
+// logging matches the names of functions and methods that write to a log.
+var logging = regexp.MustCompile(`^(?i:trace|debug|info|notice|warn|warning|error|print|log|fprint)(f|ln|w|context)?$`)
+
+// fetching matches the names of methods that fetch something from elsewhere.
+var fetching = regexp.MustCompile(`^(Get|Fetch|List|Load|Read|Query|Search|Describe|Download)([A-Z]|$)`)
+
+// saying matches the names of fields that may say that something went wrong.
+var saying = regexp.MustCompile(`(?i)err|reason|status|state|skip|fail|message|note|success|^ok$|valid|available|found`)
+
+// statuses reports the answers of HTTP servers of which a function reads the body and not the status.
+func (c *checker) statuses(fn ast.Node, body *ast.BlockStmt) {
+	ast.Inspect(body, func(n ast.Node) bool {
+		if lit, ok := n.(*ast.FuncLit); ok {
+			return ast.Node(lit) == fn
+		}
+		assign, ok := n.(*ast.AssignStmt)
+		if !ok || len(assign.Rhs) != 1 || len(assign.Lhs) != 2 {
+			return true
+		}
+		call, isCall := ast.Unparen(assign.Rhs[0]).(*ast.CallExpr)
+		resp := c.variable(assign.Lhs[0])
+		if !isCall || resp == nil || !c.passesOn(typeutil.StaticCallee(c.pass.TypesInfo, call)) || !c.readsOnly(body, resp) {
+			return true
+		}
+		where, called := c.handlers.NameOf(fn), types.ExprString(call.Fun)
+		c.findings = append(c.findings, report.Finding{
+			Node: assign, Subject: "the answer of " + called,
+			Message: func(subject string) string {
+				return fmt.Sprintf("%s reads %s without a look at its status: the page of a 404 or 500 becomes the answer of the "+
+					"tool; return mcperr.FromHTTP or mcperr.FromStatus if the status is no success", where, subject)
+			},
+		})
+		return true
+	})
+}
+
+// passesOn reports whether a function returns the answers of HTTP servers whatever their status.
+func (c *checker) passesOn(fn *types.Func) bool {
+	return fn != nil && c.pass.ResultOf[passing].(func(*types.Func) bool)(fn)
+}
+
+// readsOnly reports whether a function reads the body of a response, looks at nothing that has its status, and gives the
+// response to nobody.
+func (c *checker) readsOnly(body *ast.BlockStmt, resp *types.Var) bool {
+	parts := make(map[*ast.Ident]string) // what is selected of the variable
+	ast.Inspect(body, func(n ast.Node) bool {
+		if sel, ok := n.(*ast.SelectorExpr); ok {
+			if id, ok := ast.Unparen(sel.X).(*ast.Ident); ok && c.pass.TypesInfo.Uses[id] == resp {
+				parts[id] = sel.Sel.Name
+			}
+		}
+		return true
+	})
+	reads, only := false, true
+	ast.Inspect(body, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if !ok || c.pass.TypesInfo.Uses[id] != resp {
+			return true
+		}
+		switch part := parts[id]; part {
+		case "Body", "Content":
+			reads = reads || !c.isClosed(body, id)
+		case "", "StatusCode", "Status", "Request", "Header":
+			only = false // the whole of it, or its status in one form or another
+		}
+		return true
+	})
+	return reads && only
+}
+
+// isClosed reports whether a variable is that of resp.Body.Close().
+func (c *checker) isClosed(body *ast.BlockStmt, id *ast.Ident) bool {
+	path := goq.Path(body, id)
+	for i := len(path) - 1; i > 0 && i > len(path)-5; i-- {
+		if sel, ok := path[i].(*ast.SelectorExpr); ok && sel.Sel.Name == "Close" {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,240 @@
+// Package skips has tools that leave out what they could not fetch.
+package skips
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"log"
+	"log/slog"
+	"net/http"
+	"strconv"
+
+	"github.com/mark3labs/mcp-go/mcp"
+	"github.com/mark3labs/mcp-go/server"
+)
+
+type page struct{ Title string }
+
+type store struct{ client *http.Client }
+
+func (store) page(ctx context.Context, id string) (*page, error) { return nil, ctx.Err() }
+
+func (store) notes(ctx context.Context, id string) ([]string, error) { return nil, ctx.Err() }
+
+func (store) count(ctx context.Context) (int, error) { return 0, ctx.Err() }
+
+func (s store) list(ctx context.Context, ids []string) ([]*page, error) {
+	var pages []*page
+	for _, id := range ids {
+		p, err := s.page(ctx, id)
+		if err != nil { // want `^list skips what s.page fails for, and the answer does not say so: if it fails for all, the answer is empty as if there was nothing, and the model believes it; return an error then, or say in the answer what is missing$`
+			log.Printf("no page %s: %v", id, err)
+			continue
+		}
+		pages = append(pages, p)
+	}
+	return pages, nil
+}
+
+func (s store) titles(ctx context.Context, ids []string) ([]page, error) {
+	var pages []page
+	for _, id := range ids {
+		p, err := s.page(ctx, id)
+		if err != nil { // want `^titles answers with a default where s.page fails, and the answer does not say so: the model takes it for what was found; say in the element what went wrong$`
+			log.Print(err)
+			pages = append(pages, page{Title: "unknown"})
+			continue
+		}
+		pages = append(pages, *p)
+	}
+	return pages, nil
+}
+
+type state struct{ Title, Error string }
+
+func (s store) states(ctx context.Context, ids []string) ([]state, error) {
+	var states []state
+	for _, id := range ids {
+		p, err := s.page(ctx, id)
+		if err != nil {
+			states = append(states, state{Title: id, Error: "not loaded"})
+			continue
+		}
+		states = append(states, state{Title: p.Title})
+	}
+	return states, nil
+}
+
+func (s store) all(ctx context.Context, ids []string) ([]*page, error) {
+	var pages []*page
+	for _, id := range ids {
+		p, err := s.page(ctx, id)
+		if err != nil {
+			continue // an empty list is an error
+		}
+		pages = append(pages, p)
+	}
+	if len(pages) == 0 {
+		return nil, errors.New("no page could be loaded")
+	}
+	return pages, nil
+}
+
+func (s store) some(ctx context.Context, ids []string) (pages []*page, failed []string, err error) {
+	for _, id := range ids {
+		p, err := s.page(ctx, id)
+		if err != nil {
+			failed = append(failed, id)
+			continue
+		}
+		n, err := strconv.Atoi(p.Title)
+		if err != nil {
+			continue // what is no number is not asked for
+		}
+		_ = n
+		pages = append(pages, p)
+	}
+	return pages, failed, nil
+}
+
+func (s store) full(ctx context.Context, id string, withNotes, fast bool) (*page, []string, error) {
+	p, err := s.page(ctx, id)
+	if err != nil {
+		return nil, nil, err
+	}
+	var notes []string
+	if withNotes && p.Title != "" {
+		found, err := s.notes(ctx, id)
+		if err != nil { // want `^full goes on without the result of s.notes, which withNotes asks for, if the call fails, and the answer does not say so: the model takes it for complete; return the error, or say in the answer what is missing$`
+			slog.Warn("no notes", "error", err)
+		} else {
+			notes = found
+		}
+	}
+	if !fast {
+		n, err := s.count(ctx)
+		if err != nil {
+			slog.Warn("no count", "error", err) // nobody asks for it
+		}
+		slog.Info("pages", "n", n)
+	}
+	return p, notes, nil
+}
+
+func (s store) requests(ctx context.Context, urls []string) []*http.Request {
+	var list []*http.Request
+	for _, url := range urls {
+		req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+		if err != nil {
+			continue // nothing is sent yet
+		}
+		list = append(list, req)
+	}
+	return list
+}
+
+func (s store) get(ctx context.Context, url string) (map[string]any, error) {
+	resp, err := s.client.Get(url) // want `^get reads the answer of s.client.Get without a look at its status: the page of a 404 or 500 becomes the answer of the tool; return mcperr.FromHTTP or mcperr.FromStatus if the status is no success$`
+	if err != nil {
+		return nil, err
+	}
+	defer resp.Body.Close()
+	var value map[string]any
+	return value, json.NewDecoder(resp.Body).Decode(&value)
+}
+
+func (s store) checked(ctx context.Context, url string) ([]byte, error) {
+	resp, err := s.fetch(url)
+	if err != nil {
+		return nil, err
+	}
+	defer resp.Body.Close()
+	return io.ReadAll(resp.Body)
+}
+
+func (s store) fetch(url string) (*http.Response, error) {
+	resp, err := s.client.Get(url)
+	if err != nil {
+		return nil, err
+	}
+	if resp.StatusCode != http.StatusOK {
+		return nil, errors.New(resp.Status)
+	}
+	return resp, nil
+}
+
+func (s store) raw(url string) (*http.Response, error) { return s.client.Get(url) }
+
+func (s store) unchecked(ctx context.Context, url string) ([]byte, error) {
+	resp, err := s.raw(url) // want `^unchecked reads the answer of s.raw without a look at its status`
+	if err != nil {
+		return nil, err
+	}
+	defer resp.Body.Close()
+	return io.ReadAll(resp.Body)
+}
+
+func (s store) alive(ctx context.Context, url string) (bool, error) {
+	resp, err := s.raw(url)
+	if err != nil {
+		return false, err
+	}
+	return true, resp.Body.Close() // nothing is read
+}
+
+func (s store) handle(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	ids := req.GetStringSlice("ids", nil)
+	if _, err := s.list(ctx, ids); err != nil {
+		return nil, err
+	}
+	_ = s.requests(ctx, ids)
+	if _, err := s.titles(ctx, ids); err != nil {
+		return nil, err
+	}
+	if _, err := s.states(ctx, ids); err != nil {
+		return nil, err
+	}
+	if _, err := s.all(ctx, ids); err != nil {
+		return nil, err
+	}
+	if _, _, err := s.some(ctx, ids); err != nil {
+		return nil, err
+	}
+	if _, _, err := s.full(ctx, "", req.GetBool("notes", false), false); err != nil {
+		return nil, err
+	}
+	for _, get := range []string{"a", "b"} {
+		if _, err := s.get(ctx, get); err != nil {
+			return nil, err
+		}
+		if _, err := s.checked(ctx, get); err != nil {
+			return nil, err
+		}
+		if _, err := s.unchecked(ctx, get); err != nil {
+			return nil, err
+		}
+		if _, err := s.alive(ctx, get); err != nil {
+			return nil, err
+		}
+	}
+	return mcp.NewToolResultText("done"), nil
+}
+
+// unused is not reached from a tool.
+func (s store) unused(ctx context.Context, ids []string) []*page {
+	var pages []*page
+	for _, id := range ids {
+		p, err := s.page(ctx, id)
+		if err != nil {
+			continue
+		}
+		pages = append(pages, p)
+	}
+	return pages
+}
+
+func register(s *server.MCPServer) { s.AddTool(mcp.NewTool("pages"), store{}.handle) }
+
+var _, _ = register, store.unused
