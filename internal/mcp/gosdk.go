@@ -28,9 +28,18 @@ var goSDKTable = &SDK{
 	SetError: "SetError",
 	Recalls:  "GetError", RecallsSince: "v1.3",
 	Overwrites: true,
-	NilResult:  "go-sdk ends the whole server where the client speaks protocol 2026-07-28",
+	NilResult: ByRelease{
+		Always: "from v1.7 on, go-sdk ends the whole server where the client speaks protocol 2026-07-28",
+		Releases: []Release{
+			{
+				goq.Name{Package: goSDK, Name: "CacheableResult"}, // since v1.7
+				"go-sdk ends the whole server where the client speaks protocol 2026-07-28",
+			},
+			{goq.Name{}, "the client gets null in place of a result"},
+		},
+	},
 	Drops:      true,
-	Panics:     "go-sdk does not recover, so the whole server ends and every client of it waits in vain",
+	Panics:     ByRelease{Always: "go-sdk does not recover, so the whole server ends and every client of it waits in vain"},
 	Server:     goq.Name{Package: goSDK, Name: "Server"},
 	Servers:    []goq.Name{{Package: goSDK, Name: "NewServer"}},
 	Middleware: []goq.Name{{Package: goSDK, Type: "Server", Name: "AddReceivingMiddleware"}},

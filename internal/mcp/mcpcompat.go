@@ -23,7 +23,7 @@ var compatTable = &SDK{
 	},
 	Texts:   []TextResult{{goq.Name{Package: compat, Name: "NewToolResultText"}, 0}},
 	Drops:   true,
-	Panics:  "mcpcompat sends a JSON-RPC error, which the model never sees",
+	Panics:  ByRelease{Always: "mcpcompat sends a JSON-RPC error, which the model never sees"},
 	Server:  goq.Name{Package: compatSrv, Name: "MCPServer"},
 	Servers: []goq.Name{{Package: compatSrv, Name: "NewMCPServer"}},
 	Sentinels: []goq.Name{

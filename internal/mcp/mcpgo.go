@@ -7,6 +7,13 @@ const (
 	mcpGoSrv = "github.com/mark3labs/mcp-go/server"
 )
 
+// Functions that came with a release of mcp-go, by which its behavior is known.
+var (
+	mcpGoV12  = goq.Name{Package: mcpGo, Name: "ParseSamplingContent"}
+	mcpGoV10  = goq.Name{Package: mcpGo, Name: "ErrEmbeddedResourceMissingURI"}
+	mcpGoV044 = goq.Name{Package: mcpGo, Name: "NewGetTaskResult"}
+)
+
 // mcpGoTable describes github.com/mark3labs/mcp-go.
 var mcpGoTable = &SDK{
 	Name:     "mcp-go",
@@ -26,11 +33,26 @@ var mcpGoTable = &SDK{
 		{Func: goq.Name{Package: mcpGo, Name: "NewToolResultErrorFromErr"}, Message: 0, Cause: 1},
 		{Func: goq.Name{Package: mcpGo, Name: "NewToolResultErrorf"}, Message: 0, Cause: -1, Format: true},
 	},
-	Texts:     []TextResult{{goq.Name{Package: mcpGo, Name: "NewToolResultText"}, 0}},
-	NilResult: "the client gets null or a JSON-RPC error, before mcp-go v0.44 nothing at all",
-	Drops:     true,
-	Panics: "up to mcp-go v1.0 the whole server ends, " +
-		"since then the client gets a JSON-RPC error that the model never sees",
+	Texts: []TextResult{{goq.Name{Package: mcpGo, Name: "NewToolResultText"}, 0}},
+	NilResult: ByRelease{
+		Always: "the client gets null or a JSON-RPC error, before mcp-go v0.44 nothing at all",
+		Releases: []Release{
+			{mcpGoV12, "the client gets a JSON-RPC error, which the model never sees"},
+			{mcpGoV044, "the client gets null in place of a result"},
+			{goq.Name{}, "mcp-go panics, and the client gets nothing"},
+		},
+	},
+	Drops: true,
+	Panics: ByRelease{
+		Always: "up to mcp-go v1.0 the whole server ends, " +
+			"since then the client gets a JSON-RPC error that the model never sees",
+		Releases: []Release{
+			{mcpGoV12, "the client gets a JSON-RPC error, which the model never sees"},
+			{mcpGoV10, "with mcp-go v1.0 the whole server ends, since v1.1 the client gets a JSON-RPC error, which the model never " +
+				"sees"},
+			{goq.Name{}, "the whole server ends, because this release of mcp-go does not recover"},
+		},
+	},
 	Server:   goq.Name{Package: mcpGoSrv, Name: "MCPServer"},
 	Servers:  []goq.Name{{Package: mcpGoSrv, Name: "NewMCPServer"}},
 	Recovery: []goq.Name{{Package: mcpGoSrv, Name: "WithRecovery"}},

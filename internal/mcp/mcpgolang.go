@@ -16,7 +16,7 @@ var mcpGolangTable = &SDK{
 		{goq.Name{Package: mcpGolang, Type: "Server", Name: "RegisterTool"}, 2, Text, 1},
 	},
 	Texts:     []TextResult{{goq.Name{Package: mcpGolang, Name: "NewToolResponse"}, 0}},
-	NilResult: "mcp-golang panics when it encodes the answer, which ends the whole server",
+	NilResult: ByRelease{Always: "mcp-golang panics when it encodes the answer, which ends the whole server"},
 	Drops:     true,
-	Panics:    "mcp-golang does not recover, so the whole server ends and no client of it gets an answer",
+	Panics:    ByRelease{Always: "mcp-golang does not recover, so the whole server ends and no client of it gets an answer"},
 }

@@ -80,7 +80,7 @@ type SDK struct {
 
 	// NilResult is what the client gets for a nil result and a nil error from a handler whose errors are delivered as
 	// Delivery says; empty if that does no harm.
-	NilResult string
+	NilResult ByRelease
 
 	// Overwrites reports whether a typed output takes the place of a result's structured content, also in an error
 	// result.
@@ -93,7 +93,7 @@ type SDK struct {
 	Drops bool
 
 	// Panics is what happens to the server if a handler panics; empty if that is not known.
-	Panics string
+	Panics ByRelease
 
 	Server     goq.Name   // the struct that a server is
 	Servers    []goq.Name // functions that make a server

@@ -145,7 +145,7 @@ func (c *checker) inGoroutine(fn ast.Node, call *ast.CallExpr) bool {
 
 // panicsHurt reports whether nothing around a responder recovers from its panics, as far as that can be known.
 func (c *checker) panicsHurt(r *handlers.Responder) bool {
-	if r.SDK == nil || r.SDK.Panics == "" || r.Delivery == mcp.Typed || r.Recovers ||
+	if r.SDK == nil || r.SDK.Panics.Always == "" || r.Delivery == mcp.Typed || r.Recovers ||
 		c.handlers.Recovers || c.handlers.Middleware {
 		return false
 	}
@@ -210,7 +210,7 @@ func (c *checker) exit(v visit, call *ast.CallExpr) {
 
 func (c *checker) panicking(v visit, call *ast.CallExpr) {
 	c.addFixed(v, call, func(subject string) string {
-		return fmt.Sprintf("%s calls %s: %s; return a typed error", v.by.Name, subject, v.by.SDK.Panics)
+		return fmt.Sprintf("%s calls %s: %s; return a typed error", v.by.Name, subject, v.by.SDK.Panics.In(c.pass.Pkg))
 	})
 }
 
@@ -224,7 +224,7 @@ func (c *checker) goroutine(v visit, call *ast.CallExpr) {
 func (c *checker) must(v visit, call *ast.CallExpr) {
 	c.add(call, func(subject string) string {
 		return fmt.Sprintf("%s gives %s what came with the request, and it panics if that is wrong: %s; "+
-			"call what returns an error, and return it typed", v.by.Name, subject, v.by.SDK.Panics)
+			"call what returns an error, and return it typed", v.by.Name, subject, v.by.SDK.Panics.In(c.pass.Pkg))
 	})
 }
 

@@ -4,8 +4,9 @@
 //
 // mcpnilresult: report handlers that return neither result nor error, and errors that hold a nil pointer
 //
-// "return nil, nil" looks like an empty result but is not one. go-sdk ends the whole process if the client uses
-// protocol version 2026-07-28. mcp-go answers null or a JSON-RPC error, and panicked before v0.44. Variables that are
+// "return nil, nil" looks like an empty result but is not one. From v1.7 on, go-sdk ends the whole process if
+// the client uses protocol version 2026-07-28. mcp-go answers with a JSON-RPC error since v1.2, with null since v0.44, and
+// panicked before. The message says what the release that you use does. Variables that are
 // certainly nil are reported too. In handlers of go-sdk's AddTool with a structured output, nil is fine.
 //
 // Before:

@@ -71,7 +71,7 @@ func run(pass *analysis.Pass) (any, error) {
 // returnsNothing reports whether an answer is neither a result nor an error. With more than two results, another one is
 // the output, of which the SDK makes a result. Code of the server between handler and SDK passes on results unchanged.
 func (c *checker) returnsNothing(a *failures.Answer) bool {
-	if !a.Direct || a.By.SDK == nil || a.By.SDK.NilResult == "" || a.ResultIs != flow.IsNil || a.ErrIs.Nil != flow.IsNil {
+	if !a.Direct || a.By.SDK == nil || a.By.SDK.NilResult.Always == "" || a.ResultIs != flow.IsNil || a.ErrIs.Nil != flow.IsNil {
 		return false
 	}
 	results := a.By.Sig.Results()
@@ -85,7 +85,7 @@ func (c *checker) nothing(a *failures.Answer) {
 	if err := c.dropped(a); err != nil {
 		f.Message = func(subject string) string {
 			return fmt.Sprintf("%s returns %s although %s is not nil: %s; return the error",
-				a.By.Name, subject, err.Name, a.By.SDK.NilResult)
+				a.By.Name, subject, err.Name, a.By.SDK.NilResult.In(c.pass.Pkg))
 		}
 		if a.Result != nil && mcp.RoundTrips(a.By.Sig.Results().At(0).Type()) {
 			fix, _ := c.rewriter.Failure(failures.Instead(c.pass, a, nil, err))
@@ -93,7 +93,7 @@ func (c *checker) nothing(a *failures.Answer) {
 		}
 	} else {
 		f.Message = func(subject string) string {
-			return fmt.Sprintf("%s returns %s: %s; return an empty result", a.By.Name, subject, a.By.SDK.NilResult)
+			return fmt.Sprintf("%s returns %s: %s; return an empty result", a.By.Name, subject, a.By.SDK.NilResult.In(c.pass.Pkg))
 		}
 		if edits := c.emptyResult(a); edits != nil {
 			f.Fix, f.Edits = "Return an empty result", edits
@@ -113,17 +113,17 @@ func (c *checker) noAnswer(r requests.Registration) {
 			Node: ret, Subject: "no answer and no error",
 			Message: func(subject string) string {
 				return fmt.Sprintf("%s returns %s: %s; return an error, such as mcperr.NotFound, or an answer", r.Name, subject,
-					nothingOf(r))
+					c.nothingOf(r))
 			},
 		})
 	})
 }
 
 // nothingOf says what a client gets if the handler of a resource or prompt returns nil.
-func nothingOf(r requests.Registration) string {
+func (c *checker) nothingOf(r requests.Registration) string {
 	switch {
 	case r.SDK.Name == "go-sdk" && r.Prompt:
-		return r.SDK.NilResult
+		return r.SDK.NilResult.In(c.pass.Pkg)
 	case r.SDK.Name == "go-sdk":
 		return "go-sdk answers with an error that has no code, and says that the handler returned nil"
 	}

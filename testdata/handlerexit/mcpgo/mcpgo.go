@@ -15,7 +15,7 @@ func New() *server.MCPServer {
 	s.AddTool(mcp.NewTool("load"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		data, err := os.ReadFile(req.GetString("path", ""))
 		if err != nil {
-			panic(err) // want `load calls panic: up to mcp-go v1.0 the whole server ends`
+			panic(err) // want `load calls panic: the client gets a JSON-RPC error, which the model never sees; return a typed error$`
 		}
 		if len(data) == 0 {
 			slog.Error("no data")

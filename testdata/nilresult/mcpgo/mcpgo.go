@@ -24,7 +24,7 @@ func mustFail(name string) *toolError { return &toolError{name} }
 
 func Register(s *server.MCPServer) {
 	s.AddTool(mcp.NewTool("empty"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-		return nil, nil // want `empty returns no result and no error: the client gets null or a JSON-RPC error`
+		return nil, nil // want `empty returns no result and no error: the client gets a JSON-RPC error, which the model never sees; return an empty result`
 	})
 	s.AddTool(mcp.NewTool("typed"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		name := req.GetString("name", "")
