@@ -141,9 +141,9 @@ func (b *builder) marshaled(body *ast.BlockStmt, text ast.Expr) (value ast.Expr)
 	return value
 }
 
-// claimPayload lists the claim of "return encode(map[string]any{"error": …})", where encode makes a success of the map,
-// and of a result of the SDK whose structured content is such a map. It returns false if nothing in the map or struct is
-// named after an error.
+// claimPayload lists the claim of "return encode(map[string]any{"error": …})", where encode makes a success of the
+// map, and of a result of the SDK whose structured content is such a map. It returns false if nothing in the map or
+// struct is named after an error.
 func (b *builder) claimPayload(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Expr) bool {
 	value := b.payload(v, at, e)
 	if value == nil || v.Result < 0 {

@@ -173,7 +173,8 @@ func (c *candidate) isReceiver(v *types.Var) bool {
 	return c.pass.TypesInfo.Defs[decl.Recv.List[0].Names[0]] == v
 }
 
-// encoded returns the value that the text encodes: v of "data, err := json.Marshal(v)" and string(data), or of v.String().
+// encoded returns the value that the text encodes: v of "data, err := json.Marshal(v)" and string(data), or of
+// v.String().
 func (c *candidate) encoded() ast.Expr {
 	text := c.failure.Text.Whole
 	if text == nil {

@@ -32,7 +32,8 @@ func (*passes) AFact() {}
 func (*passes) String() string { return "passes any status" }
 
 func runPassing(pass *analysis.Pass) (any, error) {
-	p := &passer{pass: pass, handlers: pass.ResultOf[handlers.Analyzer].(*handlers.Result), known: make(map[*types.Func]bool)}
+	found := pass.ResultOf[handlers.Analyzer].(*handlers.Result)
+	p := &passer{pass: pass, handlers: found, known: make(map[*types.Func]bool)}
 	for _, fn := range p.handlers.Order {
 		if fn.Exported() && p.passesOn(fn) {
 			pass.ExportObjectFact(fn, new(passes))

@@ -40,6 +40,6 @@
 //   - a call whose result was asked for with a parameter, as includeComments, and whose error is only logged
 //   - an answer of an HTTP server that is read without a look at its status
 //
-// These are not reported: calls whose results nobody uses, such as those of metrics and caches, loops that count or keep
-// what failed, or after which an empty result is an error, and calls that parse or convert.
+// These are not reported: calls whose results nobody uses, such as those of metrics and caches, loops that count or
+// keep what failed, or after which an empty result is an error, and calls that parse or convert.
 package swallowederror

@@ -52,8 +52,8 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, nil
 }
 
-// answering lists the functions that make the answers of tools, and those of the package that they call, in source order
-// of the first call.
+// answering lists the functions that make the answers of tools, and those of the package that they call, in source
+// order of the first call.
 func (c *checker) answering() (list []ast.Node) {
 	seen := make(map[ast.Node]bool)
 	add := func(fn ast.Node) {
@@ -146,8 +146,8 @@ func (c *checker) variable(e ast.Expr) *types.Var {
 }
 
 // asksOthers reports whether a call asks somebody else, and does not only parse or convert: it has a context among its
-// arguments, gives an HTTP response, is a method of another module that is named after fetching something, or is a function
-// of the package that makes such a call. depth is the number of functions followed so far.
+// arguments, gives an HTTP response, is a method of another module that is named after fetching something, or is a
+// function of the package that makes such a call. depth is the number of functions followed so far.
 func (c *checker) asksOthers(call *ast.CallExpr, depth int) bool {
 	const deepest = 3
 	if _, decl := c.handlers.Callee(call); decl != nil && decl.Body != nil && depth < deepest {
@@ -264,8 +264,8 @@ func (c *checker) loop(fn ast.Node, loop *ast.RangeStmt) {
 	for _, f := range c.failings(loop.Body.List) {
 		switch {
 		case f.fill:
-			c.add(f, fn, "answers with a default where %s fails, and the answer does not say so: the model takes it for what was "+
-				"found; say in the element what went wrong")
+			c.add(f, fn, "answers with a default where %s fails, and the answer does not say so: the model takes it for "+
+				"what was found; say in the element what went wrong")
 		case f.skip:
 			c.add(f, fn, "skips what %s fails for, and the answer does not say so: if it fails for all, the answer is empty as "+
 				"if there was nothing, and the model believes it; return an error then, or say in the answer what is missing")

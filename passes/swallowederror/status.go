@@ -53,8 +53,8 @@ func (c *checker) passesOn(fn *types.Func) bool {
 	return fn != nil && c.pass.ResultOf[passing].(func(*types.Func) bool)(fn)
 }
 
-// readsOnly reports whether a function reads the body of a response, looks at nothing that has its status, and gives the
-// response to nobody.
+// readsOnly reports whether a function reads the body of a response, looks at nothing that has its status, and gives
+// the response to nobody.
 func (c *checker) readsOnly(body *ast.BlockStmt, resp *types.Var) bool {
 	parts := make(map[*ast.Ident]string) // what is selected of the variable
 	ast.Inspect(body, func(n ast.Node) bool {
