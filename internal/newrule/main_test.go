@@ -120,7 +120,7 @@ func TestGreen(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it runs the go command, for about a minute")
 	}
-	dir := copyOf(t, "go.mod", "go.sum", "analyzers", "docs", "internal", "mcperr", "passes", "testdata")
+	dir := copyOf(t, "go.mod", "go.sum", "analyzers", "cmd", "docs", "e2e", "internal", "mcperr", "passes", "testdata")
 	if err := run([]string{"odd"}, dir, new(bytes.Buffer)); err != nil {
 		t.Fatal(err)
 	}
