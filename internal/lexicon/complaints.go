@@ -43,11 +43,11 @@ var FailureWord = regexp.MustCompile(
 // Softened matches texts that go on with the success of something else: "the network failed, using cached data".
 var Softened = regexp.MustCompile(
 	`\b(using|falling back|fall back|fallback|instead|cached|stale|partial(ly)?|skipp(ed|ing)|warning|but|however|` +
-		`although|successful(ly)?|succeeded|showing|ago|confirm(ation)?|any more|anymore|from now on|by the user)\b`)
+		`although|successful(ly)?|succeeded|showing|ago|confirm(ation)?|any more|anymore|from now on|by the user|nothing to (do|delete|remove))\b`)
 
 // Done matches texts that contain a word for something that was achieved: "user created", "output: %".
 var Done = regexp.MustCompile(
-	`(^|[^e] |[^t] |[^o]t |[^b]e )\b(changed|created|updated|deleted|removed|added|saved|completed|finished|sent|` +
+	`(^|[^e] |[^t] |[^o]t |[^b]e )\b(changed|created|updated|deleted|removed|added|saved|deployed|committed|uploaded|published|pushed|completed|finished|sent|` +
 		`written|started|stopped|moved|copied|installed|enabled|disabled|applied|merged|closed|opened|output|result|` +
 		`results)\b`)
 
@@ -61,7 +61,12 @@ var Refusal = regexp.MustCompile(
 		`not (supported|allowed|permitted))\b`)
 
 // ErrorHelper matches names of functions that make the text of an error: errorText, formatFailure.
-var ErrorHelper = regexp.MustCompile(`(^|[a-z_])(?:[eE]rr|[fF]ail)`)
+var ErrorHelper = regexp.MustCompile(
+	`(^|_)(err|error|errorf|fail|failf|failure)([A-Z_]|$)|(^|_|[a-z])(Err|Error|Errorf|Fail|Failure)([A-Z_]|$)`)
+
+// Waits matches names of tools that wait for something or watch it, and texts that say that it goes on. The time limit is
+// then a part of what was asked for.
+var Waits = regexp.MustCompile(`(?i)wait|tail|watch|poll|follow|collect|stream|sampl|monitor|record|still (running|going|in progress)`)
 
 // StateField matches names of fields that hold the state of what a tool was asked about: Status, BuildPhase, IsHealthy.
 var StateField = regexp.MustCompile(

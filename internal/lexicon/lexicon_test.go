@@ -128,8 +128,11 @@ var messages = []matcherTest{
 // names are the matchers of names.
 var names = []matcherTest{
 	{"ErrorHelper", lexicon.ErrorHelper.MatchString,
-		[]string{"errorText", "errText", "formatError", "format_error", "failf", "textOfFailure", "newErr"},
-		[]string{"formatResult", "text", "ERROR", "newResult", "render", "fatal"}},
+		[]string{"errorText", "errText", "formatError", "format_error", "failf", "textOfFailure", "newErr", "ErrorResult"},
+		[]string{"terraformOutput", "preferred", "overrideText", "deferred", "failedJobs", "failover", "formatResult", "text", "ERROR", "newResult", "render", "fatal"}},
+	{"Waits", lexicon.Waits.MatchString,
+		[]string{"wait_for_build", "tailLogs", "the build is still running", "WatchPods", "stream_events"},
+		[]string{"fetch", "the agent hit its limit", "run_agent", "list_issues", "get", "timeout of 5 s"}},
 	{"StateField", lexicon.StateField.MatchString,
 		[]string{"Status", "State", "BuildPhase", "conclusion", "Err", "LastError", "IsHealthy", "Passed", "Reason"},
 		[]string{"Name", "Statement", "Errand", "HealthURL", "Reasons", "Items", "Stateless"}},

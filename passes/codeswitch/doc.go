@@ -33,8 +33,8 @@
 //
 // These are not reported:
 //   - a switch with a default, or with a case for each code or type
-//   - a switch before code that still uses the error, or after cases that all leave the function: the code that follows
-//     is the default
-//   - a switch whose cases only set variables, which have a value before
+//   - a switch beside code that logs, returns or hands on the error
+//   - a switch some of whose cases leave, if a return statement follows: that is the default
+//   - a switch whose cases set variables, which have a value before
 //   - a switch with a single case, which asks a question about one failure
 package codeswitch

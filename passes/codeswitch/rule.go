@@ -8,8 +8,10 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
@@ -144,22 +146,43 @@ func fallsSilent(pass *analysis.Pass, body *ast.BlockStmt, s *ast.SwitchStmt) bo
 	passing := 0
 	for _, stmt := range s.Body.List {
 		clause := stmt.(*ast.CaseClause)
-		if clause.List == nil || onlyAssigns(clause.Body) && len(clause.Body) > 0 {
+		if clause.List == nil || assigns(clause.Body) {
 			return false
 		}
 		if !leaves(clause.Body) {
 			passing++
 		}
 	}
-	return len(s.Body.List) > 1 && passing > 0 && !usesErrorAfter(pass, body, s)
+	left := len(s.Body.List) - passing
+	if len(s.Body.List) < 2 || passing == 0 || left > 0 && returnsAfter(body, s) {
+		return false
+	}
+	return !usesError(pass, body, s)
 }
 
-// onlyAssigns reports whether statements only give new values to variables.
-func onlyAssigns(list []ast.Stmt) bool {
-	return !slices.ContainsFunc(list, func(stmt ast.Stmt) bool {
+// assigns reports whether one of the statements gives a new value to a variable, which has one before: that is the
+// default.
+func assigns(list []ast.Stmt) bool {
+	return slices.ContainsFunc(list, func(stmt ast.Stmt) bool {
 		assign, ok := stmt.(*ast.AssignStmt)
-		return !ok || assign.Tok == token.DEFINE
+		_, counts := stmt.(*ast.IncDecStmt)
+		return ok && assign.Tok != token.DEFINE || counts
 	})
+}
+
+// returnsAfter reports whether a return statement follows a switch in its block: it is what happens to other failures.
+func returnsAfter(body *ast.BlockStmt, s *ast.SwitchStmt) (returns bool) {
+	ast.Inspect(body, func(n ast.Node) bool {
+		block, ok := n.(*ast.BlockStmt)
+		if !ok {
+			return true
+		}
+		if i := slices.Index(block.List, ast.Stmt(s)); i >= 0 && i < len(block.List)-1 {
+			_, returns = block.List[len(block.List)-1].(*ast.ReturnStmt)
+		}
+		return true
+	})
+	return returns
 }
 
 // leaves reports whether the last statement leaves the switch for another place than the statement after it.
@@ -172,44 +195,89 @@ func leaves(list []ast.Stmt) bool {
 		return true
 	case *ast.BranchStmt:
 		return last.Tok != token.BREAK || last.Label != nil
+	case *ast.IfStmt:
+		other, ok := last.Else.(*ast.BlockStmt)
+		return ok && leaves(last.Body.List) && leaves(other.List)
 	case *ast.ExprStmt:
 		call, ok := last.X.(*ast.CallExpr)
-		id, isID := callee(call, ok).(*ast.Ident)
-		return isID && id.Name == "panic"
+		if !ok {
+			return false
+		}
+		name := types.ExprString(call.Fun)
+		return name == "panic" || name == "os.Exit" || strings.Contains(name, "Fatal")
 	}
 	return false
 }
 
-// callee returns the function of a call, or nil if there is no call.
-func callee(call *ast.CallExpr, ok bool) ast.Expr {
-	if !ok {
-		return nil
-	}
-	return call.Fun
-}
-
-// usesErrorAfter reports whether code behind a switch still uses an error, or the variable that the switch looks into.
-func usesErrorAfter(pass *analysis.Pass, body *ast.BlockStmt, s *ast.SwitchStmt) (found bool) {
+// usesError reports whether a function does anything else with an error than the switch: it returns it, or gives it to
+// another function, before or after the switch. The error of a function around it, of whose name the switch knows, is
+// used there.
+func usesError(pass *analysis.Pass, body *ast.BlockStmt, s *ast.SwitchStmt) (found bool) {
 	looked := make(map[types.Object]bool)
 	ast.Inspect(s.Tag, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok {
-			if v, ok := pass.TypesInfo.Uses[id].(*types.Var); ok && !v.IsField() {
-				looked[v] = true
-			}
+		id, ok := n.(*ast.Ident)
+		v, isVar := pass.TypesInfo.Uses[id].(*types.Var)
+		if !ok || !isVar || v.IsField() {
+			return true
+		}
+		looked[v] = true
+		if scope := pass.Pkg.Scope().Innermost(body.Pos()); scope != nil && v.Pos() < body.Pos() && !isParam(scope, v) {
+			found = true // the variable of a function around this one, or a package-level one
 		}
 		return true
 	})
 	ast.Inspect(body, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		if !ok || id.Pos() < s.End() {
-			return true
+		switch n := n.(type) {
+		case *ast.SwitchStmt:
+			if n == s {
+				return false // what the cases do is no default
+			}
+		case *ast.ReturnStmt:
+			found = found || len(n.Results) == 0 && n.Pos() > s.End()
+		case *ast.CallExpr:
+			if fn := typeutil.StaticCallee(pass.TypesInfo, n); mcp.IsRuntime(fn) || goq.IsFunc(fn, "errors", "As") ||
+				goq.IsFunc(fn, "errors", "Is") {
+				return false
+			}
+			for _, arg := range n.Args {
+				found = found || isError(pass, looked, arg)
+			}
+			if sel, ok := n.Fun.(*ast.SelectorExpr); ok {
+				found = found || isError(pass, looked, sel.X) // err.Error()
+			}
 		}
-		if v, ok := pass.TypesInfo.Uses[id].(*types.Var); ok && (looked[v] || goq.IsError(v.Type())) {
-			found = true
+		return !found
+	})
+	ast.Inspect(body, func(n ast.Node) bool {
+		ret, ok := n.(*ast.ReturnStmt)
+		if ok && (ret.Pos() < s.Pos() || ret.Pos() > s.End()) {
+			for _, e := range ret.Results {
+				found = found || isError(pass, looked, e)
+			}
 		}
-		return true
+		return !found
 	})
 	return found
+}
+
+// isParam reports whether a variable is a parameter or a result of the function with a scope.
+func isParam(scope *types.Scope, v *types.Var) bool {
+	for at := scope; at != nil; at = at.Parent() {
+		if at.Lookup(v.Name()) == types.Object(v) {
+			return at == scope || at == scope.Parent()
+		}
+	}
+	return false
+}
+
+// isError reports whether an expression is an error, or one of the variables that a switch looks into.
+func isError(pass *analysis.Pass, looked map[types.Object]bool, e ast.Expr) bool {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	if !ok {
+		return false
+	}
+	v, ok := pass.TypesInfo.Uses[id].(*types.Var)
+	return ok && (looked[v] || goq.IsError(v.Type()))
 }
 
 // missing returns the codes or types that no case is for: first those that the server or the client declares.

@@ -26,7 +26,7 @@ func (c *candidate) hasEntry(e ast.Expr) bool {
 	if !ok {
 		return false
 	}
-	failed, quotes := false, false
+	failed := false
 	for _, elt := range lit.Elts {
 		kv, ok := elt.(*ast.KeyValueExpr)
 		if !ok {
@@ -34,12 +34,12 @@ func (c *candidate) hasEntry(e ast.Expr) bool {
 		}
 		switch c.entry(kv) {
 		case failure:
-			failed, quotes = true, quotes || c.mentionsFailed(kv.Value)
+			failed = true
 		case answer:
 			return false
 		}
 	}
-	return failed && len(c.guards) > 0 && (quotes || !lexicon.ChecksSomething(c.failure.By.Name))
+	return failed && len(c.guards) > 0 && !lexicon.ChecksSomething(c.failure.By.Name)
 }
 
 // verdict is what one entry of a struct or map makes of the whole.
@@ -153,6 +153,9 @@ func (c *candidate) isDerived(e ast.Expr, depth int) bool {
 		sel, isMethod := e.Fun.(*ast.SelectorExpr)
 		derived := isMethod && c.isDerived(sel.X, depth)
 		for _, arg := range e.Args {
+			if goq.IsContext(c.pass.TypesInfo.TypeOf(arg)) {
+				return false
+			}
 			given := c.isDerived(arg, depth) && depth <= 1
 			if !given && c.pass.TypesInfo.Types[arg].Value == nil {
 				return false

@@ -58,7 +58,7 @@ func (c *candidate) isFailure() bool {
 
 // isFailureText judges a text by its words, by the error that it quotes, and by the path to the return statement.
 func (c *candidate) isFailureText() bool {
-	if len(c.guards) > 0 && (isTimeout(c.pass.TypesInfo, c.guards[0]) || c.isErrorOutput(c.guards[0])) {
+	if len(c.guards) > 0 && (c.isTimeout(c.guards[0]) || c.isErrorOutput(c.guards[0])) {
 		return true
 	}
 	if c.words == "" && !c.quotes || lexicon.PlainAnswer.MatchString(c.words) {
@@ -259,7 +259,11 @@ func comparesStatus(g flow.Guard) bool {
 
 // isTimeout reports whether a guard holds because the call ran out of time: err == context.DeadlineExceeded. Whatever the
 // text has is not the answer that was asked for.
-func isTimeout(info *types.Info, g flow.Guard) bool {
+func (c *candidate) isTimeout(g flow.Guard) bool {
+	if lexicon.Waits.MatchString(c.failure.By.Name) || lexicon.Waits.MatchString(c.words) {
+		return false // to use up the time is what was asked for
+	}
+	info := c.pass.TypesInfo
 	is := func(e ast.Expr) bool {
 		return contains(e, func(n ast.Node) bool {
 			id, ok := n.(*ast.Ident)
@@ -288,6 +292,9 @@ func (c *candidate) isErrorOutput(g flow.Guard) bool {
 	id, isVar := ast.Unparen(call.Args[0]).(*ast.Ident)
 	if prefix == nil || !isVar || !lexicon.ErrorMark.MatchString(strings.ToLower(constant.StringVal(prefix))+":") {
 		return false
+	}
+	if v, ok := c.pass.TypesInfo.Uses[id].(*types.Var); !ok || c.isGiven(v, 0) {
+		return false // it is no output of another program
 	}
 	return contains(c.failure.Text.Whole, func(n ast.Node) bool {
 		used, ok := n.(*ast.Ident)

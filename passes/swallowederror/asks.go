@@ -64,7 +64,7 @@ func (p *passer) passesOn(fn *types.Func) bool {
 	}
 	p.known[fn] = false // recursion passes on nothing
 	decl := p.handlers.Decls[fn]
-	if decl == nil || decl.Body == nil || comparesStatus(decl.Body) {
+	if decl == nil || decl.Body == nil || p.looksAtStatus(decl.Body) {
 		return false
 	}
 	passesOn := false
@@ -79,33 +79,27 @@ func (p *passer) passesOn(fn *types.Func) bool {
 	return passesOn
 }
 
-// comparesStatus reports whether a function looks at the status of an answer, and does not only copy it.
-func comparesStatus(body *ast.BlockStmt) (compares bool) {
-	isStatus := func(e ast.Expr) (found bool) {
-		if e == nil {
-			return false
-		}
-		ast.Inspect(e, func(n ast.Node) bool {
-			sel, ok := n.(*ast.SelectorExpr)
-			found = found || ok && (sel.Sel.Name == "StatusCode" || sel.Sel.Name == "Status")
-			return !found
-		})
-		return found
-	}
+// looksAtStatus reports whether a function looks at the status of an answer, or gives the answer to another function, and
+// does not only copy the status into a struct.
+func (p *passer) looksAtStatus(body *ast.BlockStmt) (looks bool) {
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
-		case *ast.BinaryExpr:
-			compares = compares || isStatus(n.X) || isStatus(n.Y)
-		case *ast.SwitchStmt:
-			compares = compares || isStatus(n.Tag)
+		case *ast.KeyValueExpr:
+			if key, ok := n.Key.(*ast.Ident); ok && (key.Name == "StatusCode" || key.Name == "Status") {
+				return false
+			}
+		case *ast.SelectorExpr:
+			looks = looks || n.Sel.Name == "StatusCode" || n.Sel.Name == "Status"
 		case *ast.CallExpr:
 			for _, arg := range n.Args {
-				compares = compares || isStatus(arg)
+				if t := p.pass.TypesInfo.TypeOf(arg); t != nil && isResponse(p.pass, t) {
+					looks = true
+				}
 			}
 		}
-		return !compares
+		return !looks
 	})
-	return compares
+	return looks
 }
 
 // isResponse reports whether a type is that of an HTTP response, or one of the server's own that has its status.

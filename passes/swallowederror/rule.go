@@ -120,19 +120,61 @@ func (c *checker) failings(list []ast.Stmt) (found []failing) {
 			continue
 		}
 		f := failing{call: call, test: test}
-		if !c.onlyLogs(&f, test.Body.List) {
+		if !c.onlyLogs(&f, test.Body.List) || leavesElse(test) || setBefore(list[:i]) {
 			continue
 		}
 		for _, left := range assign.Lhs[:len(assign.Lhs)-1] {
-			if v := c.variable(left); v != nil {
+			if v := c.variable(left); v != nil && c.isUsed(v, test, list[i+1:]) {
 				f.used = append(f.used, v)
 			}
 		}
-		if len(f.used) > 0 {
+		if len(f.used) > 0 && !c.isUsed(err, test, list[i+2:]) {
 			found = append(found, f)
 		}
 	}
 	return found
+}
+
+// isUsed reports whether statements use a variable for anything but a log. The test of the error is left out.
+func (c *checker) isUsed(v *types.Var, test *ast.IfStmt, list []ast.Stmt) (used bool) {
+	for _, stmt := range list {
+		ast.Inspect(stmt, func(n ast.Node) bool {
+			if call, ok := n.(*ast.CallExpr); ok && c.isLog(call) || n == ast.Node(test.Cond) || n == ast.Node(test.Body) {
+				return false
+			}
+			id, ok := n.(*ast.Ident)
+			used = used || ok && c.pass.TypesInfo.Uses[id] == v
+			return !used
+		})
+	}
+	return used
+}
+
+// leavesElse reports whether the function returns if there is no error: then what follows is the way without the call.
+func leavesElse(test *ast.IfStmt) (leaves bool) {
+	if test.Else == nil {
+		return false
+	}
+	ast.Inspect(test.Else, func(n ast.Node) bool {
+		_, ok := n.(*ast.ReturnStmt)
+		leaves = leaves || ok
+		return !leaves
+	})
+	return leaves
+}
+
+// setBefore reports whether statements set an element or a field, which may say that something is missing.
+func setBefore(list []ast.Stmt) bool {
+	for _, stmt := range list {
+		assign, ok := stmt.(*ast.AssignStmt)
+		if !ok {
+			continue
+		}
+		if _, isIndex := assign.Lhs[0].(*ast.IndexExpr); isIndex {
+			return true
+		}
+	}
+	return false
 }
 
 // variable returns the variable that an expression is, or nil.
@@ -150,6 +192,14 @@ func (c *checker) variable(e ast.Expr) *types.Var {
 // function of the package that makes such a call. depth is the number of functions followed so far.
 func (c *checker) asksOthers(call *ast.CallExpr, depth int) bool {
 	const deepest = 3
+	if sig, ok := c.pass.TypesInfo.TypeOf(call.Fun).(*types.Signature); ok && sig.Results().Len() == 2 {
+		switch first := sig.Results().At(0).Type(); {
+		case isResponse(c.pass, first):
+			return true
+		case first.String() == "*net/http.Request", first.String() == "net.Conn":
+			return false // it is not sent yet; whether there is a connection is an answer
+		}
+	}
 	if _, decl := c.handlers.Callee(call); decl != nil && decl.Body != nil && depth < deepest {
 		asks := false
 		ast.Inspect(decl.Body, func(n ast.Node) bool {
@@ -159,14 +209,6 @@ func (c *checker) asksOthers(call *ast.CallExpr, depth int) bool {
 		})
 		if asks {
 			return true
-		}
-	}
-	if sig, ok := c.pass.TypesInfo.TypeOf(call.Fun).(*types.Signature); ok && sig.Results().Len() == 2 {
-		switch first := sig.Results().At(0).Type(); {
-		case isResponse(c.pass, first):
-			return true
-		case first.String() == "*net/http.Request":
-			return false // it is not sent yet
 		}
 	}
 	if fn := typeutil.StaticCallee(c.pass.TypesInfo, call); fn != nil && fn.Signature().Recv() != nil && fn.Pkg() != nil &&
@@ -233,6 +275,9 @@ func (c *checker) addsDefault(s *ast.AssignStmt) bool {
 		if key, ok := kv.Key.(*ast.Ident); !ok || saying.MatchString(key.Name) {
 			return false
 		}
+		if v := c.pass.TypesInfo.Types[kv.Value].Value; v != nil && strings.Contains(v.ExactString(), " ") {
+			return false // a sentence, which may say it
+		}
 		mentions := false
 		ast.Inspect(kv.Value, func(n ast.Node) bool {
 			e, ok := n.(ast.Expr)
@@ -253,12 +298,34 @@ func (c *checker) isLog(call *ast.CallExpr) bool {
 		return false
 	}
 	fn, _ := typeutil.Callee(c.pass.TypesInfo, call).(*types.Func)
-	return fn == nil || goq.ErrorIndex(fn.Signature()) < 0 || fn.Pkg() != nil && fn.Pkg().Path() == "fmt"
+	if fn == nil || fn.Pkg() == nil {
+		return false
+	}
+	if fn.Pkg().Path() == "fmt" {
+		return strings.HasPrefix(fn.Name(), "Print") || len(call.Args) > 0 && c.isStandardStream(call.Args[0])
+	}
+	return strings.Contains(strings.ToLower(fn.Pkg().Path()), "log") || isLogger(c.pass.TypesInfo.TypeOf(sel.X))
+}
+
+// isStandardStream reports whether an expression is os.Stderr or os.Stdout.
+func (c *checker) isStandardStream(e ast.Expr) bool {
+	text := types.ExprString(e)
+	return text == "os.Stderr" || text == "os.Stdout"
+}
+
+// isLogger reports whether a type is named after a log.
+func isLogger(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	named, ok := types.Unalias(goq.Deref(t)).(*types.Named)
+	return ok && (strings.Contains(strings.ToLower(named.Obj().Name()), "log") || named.Obj().Pkg() != nil &&
+		strings.Contains(strings.ToLower(named.Obj().Pkg().Path()), "log"))
 }
 
 // loop reports the calls in a loop that may all fail without a word.
 func (c *checker) loop(fn ast.Node, loop *ast.RangeStmt) {
-	if c.saysAfter(fn, loop) {
+	if succeeds(loop) || c.saysAfter(fn, loop) {
 		return
 	}
 	for _, f := range c.failings(loop.Body.List) {
@@ -273,35 +340,85 @@ func (c *checker) loop(fn ast.Node, loop *ast.RangeStmt) {
 	}
 }
 
+// succeeds reports whether a loop ends at its first success, as one that tries several times or places does.
+func succeeds(loop *ast.RangeStmt) bool {
+	for i, stmt := range loop.Body.List {
+		switch s := stmt.(type) {
+		case *ast.ReturnStmt:
+			return i > 0
+		case *ast.BranchStmt:
+			return s.Tok == token.BREAK
+		}
+	}
+	return false
+}
+
 // saysAfter reports whether code behind a loop may fail because of what the loop has found: then an empty result is an
-// error. The same holds if a guard tests a variable that the loop changes.
+// error. The same holds if a guard tests a variable that the loop changes, or if the answer has its length.
 func (c *checker) saysAfter(fn ast.Node, loop *ast.RangeStmt) (says bool) {
 	changed := make(map[types.Object]bool)
+	root := func(e ast.Expr) {
+		for {
+			switch x := ast.Unparen(e).(type) {
+			case *ast.SelectorExpr:
+				e = x.X
+			case *ast.IndexExpr:
+				e = x.X
+			case *ast.StarExpr:
+				e = x.X
+			default:
+				if v := c.variable(e); v != nil {
+					changed[v] = true
+				}
+				return
+			}
+		}
+	}
+	mentions := func(e ast.Node) bool {
+		found := false
+		ast.Inspect(e, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			found = found || ok && changed[c.pass.TypesInfo.Uses[id]]
+			return !found
+		})
+		return found
+	}
 	ast.Inspect(loop.Body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			for _, left := range n.Lhs {
-				if v := c.variable(left); v != nil && n.Tok != token.DEFINE {
-					changed[v] = true
+				if n.Tok != token.DEFINE {
+					root(left)
 				}
 			}
 		case *ast.IncDecStmt:
-			if v := c.variable(n.X); v != nil {
-				changed[v] = true
+			root(n.X)
+		case *ast.ExprStmt: // text.WriteString(line)
+			if call, ok := n.X.(*ast.CallExpr); ok && !c.isLog(call) {
+				if sel, ok := call.Fun.(*ast.SelectorExpr); ok {
+					root(sel.X)
+				}
+				for _, arg := range call.Args {
+					if u, ok := arg.(*ast.UnaryExpr); ok && u.Op == token.AND {
+						root(u.X)
+					}
+				}
 			}
 		}
 		return true
 	})
 	ast.Inspect(goq.Body(fn), func(n ast.Node) bool {
-		test, ok := n.(*ast.IfStmt)
-		if !ok || test.Pos() < loop.End() {
+		if n == nil || n.Pos() < loop.End() {
 			return !says
 		}
-		ast.Inspect(test.Cond, func(n ast.Node) bool {
-			id, ok := n.(*ast.Ident)
-			says = says || ok && changed[c.pass.TypesInfo.Uses[id]]
-			return !says
-		})
+		switch n := n.(type) {
+		case *ast.IfStmt:
+			says = says || mentions(n.Cond)
+		case *ast.SwitchStmt:
+			says = says || n.Tag != nil && mentions(n.Tag)
+		case *ast.CallExpr: // len(found): the model can compare it with what it asked for
+			says = says || types.ExprString(n.Fun) == "len" && mentions(n)
+		}
 		return !says
 	})
 	return says

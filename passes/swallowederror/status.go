@@ -16,10 +16,11 @@ import (
 var logging = regexp.MustCompile(`^(?i:trace|debug|info|notice|warn|warning|error|print|log|fprint)(f|ln|w|context)?$`)
 
 // fetching matches the names of methods that fetch something from elsewhere.
-var fetching = regexp.MustCompile(`^(Get|Fetch|List|Load|Read|Query|Search|Describe|Download)([A-Z]|$)`)
+var fetching = regexp.MustCompile(`^(Get|Fetch|List|Load|Read|Query|Search|Describe|Download)[A-Z]`)
 
 // saying matches the names of fields that may say that something went wrong.
-var saying = regexp.MustCompile(`(?i)err|reason|status|state|skip|fail|message|note|success|^ok$|valid|available|found`)
+var saying = regexp.MustCompile(`(?i)err|reason|status|state|skip|fail|message|note|success|^(ok|up|down)$|valid|available|found|alive|online|reach|partial|` +
+	`missing|degraded|health|connected|complete`)
 
 // statuses reports the answers of HTTP servers of which a function reads the body and not the status.
 func (c *checker) statuses(fn ast.Node, body *ast.BlockStmt) {
@@ -65,7 +66,7 @@ func (c *checker) readsOnly(body *ast.BlockStmt, resp *types.Var) bool {
 		}
 		return true
 	})
-	reads, only := false, true
+	reads, only := false, !c.checksDecoded(body)
 	ast.Inspect(body, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)
 		if !ok || c.pass.TypesInfo.Uses[id] != resp {
@@ -76,17 +77,58 @@ func (c *checker) readsOnly(body *ast.BlockStmt, resp *types.Var) bool {
 			reads = reads || !c.isClosed(body, id)
 		case "", "StatusCode", "Status", "Request", "Header":
 			only = false // the whole of it, or its status in one form or another
+		default:
+			obj, _, _ := types.LookupFieldOrMethod(resp.Type(), true, c.pass.Pkg, part)
+			if _, isMethod := obj.(*types.Func); isMethod {
+				only = false // it may look at the status
+			}
 		}
 		return true
 	})
 	return reads && only
 }
 
-// isClosed reports whether a variable is that of resp.Body.Close().
+// checksDecoded reports whether a function tests a part of what it has decoded, as for APIs whose answers say themselves
+// whether they are errors.
+func (c *checker) checksDecoded(body *ast.BlockStmt) (checks bool) {
+	decoded := make(map[types.Object]bool)
+	ast.Inspect(body, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok {
+			return true
+		}
+		for _, arg := range call.Args {
+			if u, ok := ast.Unparen(arg).(*ast.UnaryExpr); ok {
+				if v := c.variable(u.X); v != nil {
+					decoded[v] = true
+				}
+			}
+		}
+		return true
+	})
+	ast.Inspect(body, func(n ast.Node) bool {
+		test, ok := n.(*ast.IfStmt)
+		if !ok {
+			return !checks
+		}
+		ast.Inspect(test.Cond, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			checks = checks || ok && decoded[c.pass.TypesInfo.Uses[id]]
+			return !checks
+		})
+		return !checks
+	})
+	return checks
+}
+
+// isClosed reports whether the body of a response is closed or drained there: resp.Body.Close(), io.Copy(io.Discard, resp.Body).
 func (c *checker) isClosed(body *ast.BlockStmt, id *ast.Ident) bool {
 	path := goq.Path(body, id)
 	for i := len(path) - 1; i > 0 && i > len(path)-5; i-- {
 		if sel, ok := path[i].(*ast.SelectorExpr); ok && sel.Sel.Name == "Close" {
+			return true
+		}
+		if call, ok := path[i].(*ast.CallExpr); ok && len(call.Args) > 0 && types.ExprString(call.Args[0]) == "io.Discard" {
 			return true
 		}
 	}

@@ -145,3 +145,46 @@ func loops(list []error) {
 		forget()
 	}
 }
+
+func named() (err error) {
+	err = lend(context.Background())
+	switch mcperr.CodeOf(err) {
+	case bookLent:
+		wait()
+	case noSuch:
+		forget()
+	}
+	return
+}
+
+func logged(err error) {
+	slog.Error("lend", "err", err)
+	switch mcperr.CodeOf(err) {
+	case bookLent:
+		wait()
+	case noSuch:
+		forget()
+	}
+}
+
+func around() (err error) {
+	defer func() {
+		switch mcperr.CodeOf(err) {
+		case bookLent:
+			wait()
+		case noSuch:
+			forget()
+		}
+	}()
+	return lend(context.Background())
+}
+
+func some(err error) string {
+	switch mcperr.CodeOf(err) {
+	case bookLent:
+		return "lent"
+	case noSuch:
+		forget()
+	}
+	return "the book cannot be lent now"
+}

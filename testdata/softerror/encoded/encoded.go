@@ -94,7 +94,7 @@ func (p pages) CheckLogs(ctx context.Context, req mcp.CallToolRequest) (*mcp.Cal
 	output, err := p.load(ctx, "logs")
 	if err != nil {
 		s := status{Up: false, ErrorMessage: err.Error()}
-		return mcp.NewToolResultText(s.String()), nil // want `^CheckLogs reports .* as a success`
+		return mcp.NewToolResultText(s.String()), nil // what the check has found
 	}
 	if output == "" {
 		s := status{Up: false, ErrorMessage: "nothing in the logs"} // the result of the check
@@ -104,11 +104,32 @@ func (p pages) CheckLogs(ctx context.Context, req mcp.CallToolRequest) (*mcp.Cal
 	return mcp.NewToolResultText(s.String()), nil
 }
 
+func (p pages) ReadLogs(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if _, err := p.load(ctx, "logs"); err != nil {
+		s := status{Up: false, ErrorMessage: err.Error()}
+		return mcp.NewToolResultText(s.String()), nil // want `^ReadLogs reports .* as a success`
+	}
+	return terraformOutput("plan: " + p.info()), nil
+}
+
+// terraformOutput is not named after an error.
+func terraformOutput(text string) *mcp.CallToolResult { return mcp.NewToolResultText("Output:\n" + text) }
+
+func (p pages) WaitForBuild(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	output, err := p.load(ctx, "build")
+	if errors.Is(err, context.DeadlineExceeded) {
+		return mcp.NewToolResultText(output), nil // to wait is what was asked for
+	}
+	return mcp.NewToolResultText(output), err
+}
+
 func register(s *server.MCPServer) {
 	s.AddTool(mcp.NewTool("fetch"), pages{}.Fetch)
 	s.AddTool(mcp.NewTool("find"), pages{}.Find)
 	s.AddTool(mcp.NewTool("run"), pages{}.Run)
 	s.AddTool(mcp.NewTool("logs"), pages{}.CheckLogs)
+	s.AddTool(mcp.NewTool("read"), pages{}.ReadLogs)
+	s.AddTool(mcp.NewTool("wait"), pages{}.WaitForBuild)
 }
 
 var _ = register

@@ -5,14 +5,17 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"log"
 	"log/slog"
 	"net/http"
 	"strconv"
+	"strings"
 
 	"github.com/mark3labs/mcp-go/mcp"
 	"github.com/mark3labs/mcp-go/server"
+	"github.com/mcperrlint/mcperrlint/mcperr"
 )
 
 type page struct{ Title string }
@@ -65,6 +68,80 @@ func (s store) states(ctx context.Context, ids []string) ([]state, error) {
 		states = append(states, state{Title: p.Title})
 	}
 	return states, nil
+}
+
+// lines says in the answer what is missing.
+func (s store) lines(ctx context.Context, ids []string) (string, error) {
+	var text strings.Builder
+	for _, id := range ids {
+		p, err := s.page(ctx, id)
+		if err != nil {
+			fmt.Fprintf(&text, "%s could not be loaded: %v\n", id, err)
+			continue
+		}
+		fmt.Fprintln(&text, p.Title)
+	}
+	return text.String(), nil
+}
+
+// counted says in the answer how many there are.
+func (s store) counted(ctx context.Context, ids []string) (string, error) {
+	var pages []*page
+	for _, id := range ids {
+		p, err := s.page(ctx, id)
+		if err != nil {
+			log.Print(err)
+			continue
+		}
+		pages = append(pages, p)
+	}
+	return fmt.Sprintf("%d of %d pages", len(pages), len(ids)), nil
+}
+
+// first tries several places.
+func (s store) first(ctx context.Context, ids []string) (*page, error) {
+	for _, id := range ids {
+		p, err := s.page(ctx, id)
+		if err != nil {
+			log.Print(err)
+			continue
+		}
+		return p, nil
+	}
+	return nil, errors.New("no page")
+}
+
+// cached has another way to the answer.
+func (s store) cached(ctx context.Context, id string, useCache bool) (*page, error) {
+	if useCache {
+		p, err := s.page(ctx, "cache:"+id)
+		if err != nil {
+			log.Print(err)
+		} else {
+			return p, nil
+		}
+	}
+	return s.page(ctx, id)
+}
+
+func (s store) ensured(ctx context.Context, url string) ([]byte, error) {
+	resp, err := s.sure(url)
+	if err != nil {
+		return nil, err
+	}
+	defer resp.Body.Close()
+	return io.ReadAll(resp.Body)
+}
+
+func (s store) sure(url string) (*http.Response, error) {
+	resp, err := s.client.Get(url)
+	if err != nil {
+		return nil, err
+	}
+	if err := mcperr.FromHTTP(resp); err != nil {
+		return nil, err
+	}
+	return resp, nil
 }
 
 func (s store) all(ctx context.Context, ids []string) ([]*page, error) {
@@ -190,6 +267,11 @@ func (s store) handle(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallTo
 		return nil, err
 	}
 	_ = s.requests(ctx, ids)
+	_, _ = s.lines(ctx, ids)
+	_, _ = s.counted(ctx, ids)
+	_, _ = s.first(ctx, ids)
+	_, _ = s.cached(ctx, "", len(ids) > 1)
+	_, _ = s.ensured(ctx, "")
 	if _, err := s.titles(ctx, ids); err != nil {
 		return nil, err
 	}
