@@ -221,7 +221,7 @@ func usesError(pass *analysis.Pass, body *ast.BlockStmt, s *ast.SwitchStmt) (fou
 			return true
 		}
 		looked[v] = true
-		if scope := pass.Pkg.Scope().Innermost(body.Pos()); scope != nil && v.Pos() < body.Pos() && !isParam(scope, v) {
+		if scope := pass.Pkg.Scope().Innermost(body.Pos() + 1); scope != nil && v.Pos() < body.Pos() && !isParam(scope, v) {
 			found = true // the variable of a function around this one, or a package-level one
 		}
 		return true
@@ -264,7 +264,7 @@ func usesError(pass *analysis.Pass, body *ast.BlockStmt, s *ast.SwitchStmt) (fou
 func isParam(scope *types.Scope, v *types.Var) bool {
 	for at := scope; at != nil; at = at.Parent() {
 		if at.Lookup(v.Name()) == types.Object(v) {
-			return at == scope || at == scope.Parent()
+			return at == scope
 		}
 	}
 	return false
