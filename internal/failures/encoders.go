@@ -215,7 +215,7 @@ func (b *builder) onlyValue(body *ast.BlockStmt, e ast.Expr) ast.Expr {
 			return true
 		}
 		for i, left := range assign.Lhs {
-			root := rootOf(left)
+			root := goq.Root(left)
 			if root == nil || b.info.ObjectOf(root) != b.info.ObjectOf(id) {
 				continue
 			}
@@ -229,24 +229,6 @@ func (b *builder) onlyValue(body *ast.BlockStmt, e ast.Expr) ast.Expr {
 		return id
 	}
 	return e
-}
-
-// rootOf returns the variable that an expression is a part of, or nil.
-func rootOf(e ast.Expr) *ast.Ident {
-	for {
-		switch x := ast.Unparen(e).(type) {
-		case *ast.Ident:
-			return x
-		case *ast.SelectorExpr:
-			e = x.X
-		case *ast.IndexExpr:
-			e = x.X
-		case *ast.StarExpr:
-			e = x.X
-		default:
-			return nil
-		}
-	}
 }
 
 // structuredOnly returns the structured content of a literal that has nothing else, or nil.

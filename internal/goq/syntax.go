@@ -243,3 +243,26 @@ func ValueName(e ast.Expr) string {
 	}
 	return ""
 }
+
+// Root returns the variable or package of which an expression is a part, an element, or the address: x of &x.f[i]. It
+// returns nil if there is none, as for the result of a call.
+func Root(e ast.Expr) *ast.Ident {
+	for {
+		switch x := ast.Unparen(e).(type) {
+		case *ast.Ident:
+			return x
+		case *ast.SelectorExpr:
+			e = x.X
+		case *ast.IndexExpr:
+			e = x.X
+		case *ast.SliceExpr:
+			e = x.X
+		case *ast.StarExpr:
+			e = x.X
+		case *ast.UnaryExpr:
+			e = x.X
+		default:
+			return nil
+		}
+	}
+}

@@ -115,29 +115,16 @@ func isBuilder(t types.Type) bool {
 
 // variable reports whether the local variable at the root of an expression reaches the client.
 func (t *tracker) variable(e ast.Expr) bool {
-	for {
-		switch x := ast.Unparen(e).(type) {
-		case *ast.SelectorExpr:
-			e = x.X
-		case *ast.IndexExpr:
-			e = x.X
-		case *ast.SliceExpr:
-			e = x.X
-		case *ast.StarExpr:
-			e = x.X
-		case *ast.UnaryExpr:
-			e = x.X
-		case *ast.Ident:
-			v, ok := t.pass.TypesInfo.ObjectOf(x).(*types.Var)
-			if !ok || v.Pkg() == nil || goq.IsGlobal(v) || t.seen[v] {
-				return false
-			}
-			t.seen[v] = true
-			return t.anyUse(v, x)
-		default:
-			return false
-		}
+	id := goq.Root(e)
+	if id == nil {
+		return false
 	}
+	v, ok := t.pass.TypesInfo.ObjectOf(id).(*types.Var)
+	if !ok || v.Pkg() == nil || goq.IsGlobal(v) || t.seen[v] {
+		return false
+	}
+	t.seen[v] = true
+	return t.anyUse(v, id)
 }
 
 // anyUse reports whether a use of a variable behind the assignment of the trace reaches the client.

@@ -1,0 +1,106 @@
+package swallowederror
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+)
+
+// loop reports the calls in a loop that may all fail without a word.
+func (c *checker) loop(fn ast.Node, loop *ast.RangeStmt) {
+	if succeeds(loop) || c.saysAfter(fn, loop) {
+		return
+	}
+	for _, f := range c.failings(loop.Body.List) {
+		switch {
+		case f.fill:
+			c.add(f, fn, "answers with a default where %s fails, and the answer does not say so: the model takes it for "+
+				"what was found; say in the element what went wrong")
+		case f.skip:
+			c.add(f, fn, "skips what %s fails for, and the answer does not say so: if it fails for all, the answer is empty as "+
+				"if there was nothing, and the model believes it; return an error then, or say in the answer what is missing")
+		}
+	}
+}
+
+// succeeds reports whether a loop ends at its first success, as one that tries several times or places does.
+func succeeds(loop *ast.RangeStmt) bool {
+	for i, stmt := range loop.Body.List {
+		switch s := stmt.(type) {
+		case *ast.ReturnStmt:
+			return i > 0
+		case *ast.BranchStmt:
+			return s.Tok == token.BREAK
+		}
+	}
+	return false
+}
+
+// saysAfter reports whether code behind a loop looks at what the loop has found: it may return an error if that is
+// empty, or put its length into the answer.
+func (c *checker) saysAfter(fn ast.Node, loop *ast.RangeStmt) (says bool) {
+	changed := c.changes(loop.Body)
+	mentions := func(e ast.Node) (found bool) {
+		ast.Inspect(e, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			found = found || ok && changed[c.pass.TypesInfo.Uses[id]]
+			return !found
+		})
+		return found
+	}
+	ast.Inspect(goq.Body(fn), func(n ast.Node) bool {
+		if n == nil || n.Pos() < loop.End() {
+			return !says
+		}
+		switch n := n.(type) {
+		case *ast.IfStmt:
+			says = says || mentions(n.Cond)
+		case *ast.SwitchStmt:
+			says = says || n.Tag != nil && mentions(n.Tag)
+		case *ast.CallExpr: // the model can compare the length with what it asked for
+			says = says || types.ExprString(n.Fun) == "len" && mentions(n)
+		}
+		return !says
+	})
+	return says
+}
+
+// changes lists the variables that a block changes, or whose methods it calls.
+func (c *checker) changes(body *ast.BlockStmt) map[types.Object]bool {
+	changed := make(map[types.Object]bool)
+	add := func(e ast.Expr) {
+		if id := goq.Root(e); id != nil {
+			changed[c.pass.TypesInfo.Uses[id]] = true
+		}
+	}
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, left := range n.Lhs {
+				if n.Tok != token.DEFINE {
+					add(left)
+				}
+			}
+		case *ast.IncDecStmt:
+			add(n.X)
+		case *ast.ExprStmt: // text.WriteString(line)
+			call, ok := n.X.(*ast.CallExpr)
+			if !ok || c.isLog(call) {
+				return true
+			}
+			if sel, ok := call.Fun.(*ast.SelectorExpr); ok {
+				add(sel.X)
+			}
+			for _, arg := range call.Args {
+				if u, ok := arg.(*ast.UnaryExpr); ok && u.Op == token.AND {
+					add(u.X)
+				}
+			}
+		}
+		return true
+	})
+	delete(changed, nil)
+	return changed
+}
