@@ -79,8 +79,8 @@ func (p *passer) passesOn(fn *types.Func) bool {
 	return passesOn
 }
 
-// looksAtStatus reports whether a function looks at the status of an answer, or gives the answer to another function, and
-// does not only copy the status into a struct.
+// looksAtStatus reports whether a function looks at the status of an answer, or gives the answer to another function,
+// and does not only copy the status into a struct.
 func (p *passer) looksAtStatus(body *ast.BlockStmt) (looks bool) {
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {

@@ -19,8 +19,8 @@ var logging = regexp.MustCompile(`^(?i:trace|debug|info|notice|warn|warning|erro
 var fetching = regexp.MustCompile(`^(Get|Fetch|List|Load|Read|Query|Search|Describe|Download)[A-Z]`)
 
 // saying matches the names of fields that may say that something went wrong.
-var saying = regexp.MustCompile(`(?i)err|reason|status|state|skip|fail|message|note|success|^(ok|up|down)$|valid|available|found|alive|online|reach|partial|` +
-	`missing|degraded|health|connected|complete`)
+var saying = regexp.MustCompile(`(?i)err|reason|status|state|skip|fail|message|note|success|^(ok|up|down)$|valid|` +
+	`available|found|alive|online|reach|partial|missing|degraded|health|connected|complete`)
 
 // statuses reports the answers of HTTP servers of which a function reads the body and not the status.
 func (c *checker) statuses(fn ast.Node, body *ast.BlockStmt) {
@@ -88,8 +88,8 @@ func (c *checker) readsOnly(body *ast.BlockStmt, resp *types.Var) bool {
 	return reads && only
 }
 
-// checksDecoded reports whether a function tests a part of what it has decoded, as for APIs whose answers say themselves
-// whether they are errors.
+// checksDecoded reports whether a function tests a part of what it has decoded, as for APIs whose answers say
+// themselves whether they are errors.
 func (c *checker) checksDecoded(body *ast.BlockStmt) (checks bool) {
 	decoded := make(map[types.Object]bool)
 	ast.Inspect(body, func(n ast.Node) bool {
@@ -121,7 +121,8 @@ func (c *checker) checksDecoded(body *ast.BlockStmt) (checks bool) {
 	return checks
 }
 
-// isClosed reports whether the body of a response is closed or drained there: resp.Body.Close(), io.Copy(io.Discard, resp.Body).
+// isClosed reports whether the body of a response is closed or drained there: resp.Body.Close(), or io.Copy to
+// io.Discard.
 func (c *checker) isClosed(body *ast.BlockStmt, id *ast.Ident) bool {
 	path := goq.Path(body, id)
 	for i := len(path) - 1; i > 0 && i > len(path)-5; i-- {
