@@ -164,8 +164,8 @@ func (b *builder) claimPayload(v visit, at flow.Point, ret *ast.ReturnStmt, e as
 	}
 	f := b.claim(v, at, ret, e, out)
 	f.Claim = value
-	if mcp.ResultOf(f.ResultType) != nil && mcp.Buildable(f.ResultType) {
-		f.Repair = ReplaceReturn{}
+	if len(value.Elts) == 1 && mcp.ResultOf(f.ResultType) != nil && mcp.Buildable(f.ResultType) {
+		f.Repair = ReplaceReturn{} // other entries would be lost
 	}
 	return true
 }
