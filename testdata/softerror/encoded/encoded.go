@@ -113,7 +113,9 @@ func (p pages) ReadLogs(ctx context.Context, req mcp.CallToolRequest) (*mcp.Call
 }
 
 // terraformOutput is not named after an error.
-func terraformOutput(text string) *mcp.CallToolResult { return mcp.NewToolResultText("Output:\n" + text) }
+func terraformOutput(text string) *mcp.CallToolResult {
+	return mcp.NewToolResultText("Output:\n" + text)
+}
 
 func (p pages) WaitForBuild(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	output, err := p.load(ctx, "build")
