@@ -8,9 +8,9 @@ import (
 // forClient returns a text without credentials.
 func forClient(text string) string { return settings.Load().Redact(text) }
 
-// RedactText is the default of [Settings].Redact. It returns a text in which "[redacted]" takes the place of credentials: the user and the password in a URL,
-// values of query parameters such as api_key and token, bearer tokens, JSON web tokens, private keys, and tokens that
-// GitHub, Slack, OpenAI and AWS have given a form of their own. Errors of HTTP clients often have such a URL in their
+// RedactText is the default of [Settings].Redact. It returns a text in which "[redacted]" takes the place of
+// credentials: the user and the password in a URL, values of query parameters such as api_key and token, bearer
+// tokens, JSON web tokens, private keys, and tokens that GitHub, Slack, OpenAI and AWS have given a form of their own. Errors of HTTP clients often have such a URL in their
 // text. Everything else stays.
 func RedactText(text string) string {
 	for _, c := range credentials {
@@ -51,9 +51,9 @@ var credential = regexp.MustCompile(`(?i)pass(word|wd|phrase)?$|^pass|secret|tok
 var credentialValue = regexp.MustCompile(`(?i)^(bearer|basic) \S|-----BEGIN [A-Z ]*PRIVATE KEY|` +
 	`^(gh[pousr]_|github_pat_|sk-|xox[abpr]-|AKIA)\w|://[^/\s:]+:[^/\s@]+@`)
 
-// RedactArgument is the default of [Settings].RedactArgument. It returns "[redacted]" if the name is that of a credential, such as password or
-// api_key, or if the value looks like one, such as a bearer token or a URL with a password. Otherwise it returns
-// value.
+// RedactArgument is the default of [Settings].RedactArgument. It returns "[redacted]" if the name is that of a
+// credential, such as password or api_key, or if the value looks like one, such as a bearer token or a URL with a
+// password. Otherwise it returns value.
 func RedactArgument(name string, value any) any {
 	if s, ok := value.(string); credential.MatchString(name) || ok && credentialValue.MatchString(s) {
 		return "[redacted]"

@@ -299,8 +299,8 @@ var (
 // code of [Default] replaces that of Default. Entries that are registered already, with the same values, are
 // ignored.
 //
-// Register returns the error of [Registry.Check] for r together with all registries before it. In that
-// case it registers nothing. It makes a copy of r, and is safe for concurrent use.
+// Register returns the error of [Registry.Check] for r together with all registries before it. In that case it
+// registers nothing. It makes a copy of r, and is safe for concurrent use.
 func Register(r Registry) error {
 	registering.Lock()
 	defer registering.Unlock()

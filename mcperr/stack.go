@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// maxFrames is the maximum number of frames, and the number that "full" stands for in MCP_ERRORS_VERBOSE.
+// maxFrames is the maximum number of frames. In MCP_ERRORS_VERBOSE it is called "full".
 const maxFrames = 64
 
 // callers records the stack of an error, if stacks are on.

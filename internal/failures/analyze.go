@@ -92,6 +92,7 @@ type builder struct {
 	answers    []*Answer
 	responders []*handlers.Responder
 
+	encoders   map[*types.Func]int // of the package; the parameter that is encoded, or -1
 	answered   map[*ast.ReturnStmt]*Answer
 	answersOf  map[ast.Node][]*Answer         // by declaration or literal
 	delegates  map[ast.Node][]ast.Node        // function → functions that it delegates to
@@ -134,6 +135,7 @@ func newBuilder(pass *analysis.Pass, found *handlers.Result) *builder {
 		handler:      make(map[ast.Node]*handlers.Responder),
 		constructors: make(map[*types.Func]*Constructor),
 		literals:     make(map[*ast.FuncLit]*Constructor),
+		encoders:     make(map[*types.Func]int),
 		answered:     make(map[*ast.ReturnStmt]*Answer),
 		answersOf:    make(map[ast.Node][]*Answer),
 		delegates:    make(map[ast.Node][]ast.Node),

@@ -2,7 +2,6 @@ package failures
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/types"
 	"strings"
 
@@ -119,20 +118,9 @@ func (b *builder) claimValue(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.
 
 // isMessageKey reports whether the name of a field or key is that of a failure's text: error, message, errorMessage.
 func isMessageKey(info *types.Info, key ast.Expr) bool {
-	name := entryName(info, key)
+	name := goq.EntryName(info, key)
 	return strings.EqualFold(name, "error") || strings.EqualFold(name, "message") ||
 		strings.HasPrefix(strings.ToLower(name), "errorm")
-}
-
-// entryName returns the name of a field, or a constant key of a map.
-func entryName(info *types.Info, key ast.Expr) string {
-	if v := info.Types[key].Value; v != nil && v.Kind() == constant.String {
-		return constant.StringVal(v)
-	}
-	if id, ok := key.(*ast.Ident); ok {
-		return id.Name
-	}
-	return ""
 }
 
 // classifyClaim sets the kind of the failure that a text may report: by the first error in the text, and by its words.

@@ -47,6 +47,16 @@ func (b *builder) encoded(fn *types.Func) int {
 		}
 		return -1
 	}
+	i, ok := b.encoders[fn]
+	if !ok {
+		i = b.findEncoded(fn)
+		b.encoders[fn] = i
+	}
+	return i
+}
+
+// findEncoded is [builder.encoded] for a function of the package that is not known yet.
+func (b *builder) findEncoded(fn *types.Func) int {
 	decl, results := b.handlers.Decls[fn], fn.Signature().Results()
 	if decl == nil || decl.Body == nil || results.Len() == 0 {
 		return -1
@@ -145,7 +155,7 @@ func (b *builder) marshaled(body *ast.BlockStmt, text ast.Expr) (value ast.Expr)
 // map, and of a result of the SDK whose structured content is such a map. It returns false if nothing in the map or
 // struct is named after an error.
 func (b *builder) claimPayload(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Expr) bool {
-	value := b.payload(v, at, e)
+	value := b.payload(at, e)
 	if value == nil || v.Result < 0 {
 		return false
 	}
@@ -155,7 +165,7 @@ func (b *builder) claimPayload(v visit, at flow.Point, ret *ast.ReturnStmt, e as
 		if !ok {
 			return false
 		}
-		if lexicon.ErrorEntry.MatchString(entryName(b.info, kv.Key)) && goq.IsString(b.info.TypeOf(kv.Value)) {
+		if lexicon.ErrorEntry.MatchString(goq.EntryName(b.info, kv.Key)) && goq.IsString(b.info.TypeOf(kv.Value)) {
 			out.text = b.ofString(at, kv.Value)
 		}
 	}
@@ -171,7 +181,7 @@ func (b *builder) claimPayload(v visit, at flow.Point, ret *ast.ReturnStmt, e as
 }
 
 // payload returns the literal that a result is an encoding of, or nil.
-func (b *builder) payload(v visit, at flow.Point, e ast.Expr) *ast.CompositeLit {
+func (b *builder) payload(at flow.Point, e ast.Expr) *ast.CompositeLit {
 	var value ast.Expr
 	switch x := ast.Unparen(b.definition(at, e)).(type) {
 	case *ast.CallExpr:
@@ -192,7 +202,7 @@ func (b *builder) payload(v visit, at flow.Point, e ast.Expr) *ast.CompositeLit 
 	if value == nil {
 		return nil
 	}
-	defined := b.onlyValue(goq.Body(v.Func), value)
+	defined := b.onlyValue(value)
 	if u, ok := defined.(*ast.UnaryExpr); ok && u.Op == token.AND {
 		defined = ast.Unparen(u.X)
 	}
@@ -202,33 +212,21 @@ func (b *builder) payload(v visit, at flow.Point, e ast.Expr) *ast.CompositeLit 
 
 // onlyValue returns the value of a local variable that gets one and of which no part is set later, and any other
 // expression unchanged.
-func (b *builder) onlyValue(body *ast.BlockStmt, e ast.Expr) ast.Expr {
+func (b *builder) onlyValue(e ast.Expr) ast.Expr {
 	e = ast.Unparen(e)
 	id, ok := e.(*ast.Ident)
 	if !ok {
 		return e
 	}
-	n := 0
-	ast.Inspect(body, func(node ast.Node) bool {
-		assign, ok := node.(*ast.AssignStmt)
-		if !ok {
-			return true
-		}
-		for i, left := range assign.Lhs {
-			root := goq.Root(left)
-			if root == nil || b.info.ObjectOf(root) != b.info.ObjectOf(id) {
-				continue
-			}
-			if n++; len(assign.Lhs) == len(assign.Rhs) && root == left {
-				e = ast.Unparen(assign.Rhs[i])
-			}
-		}
-		return true
-	})
-	if n != 1 {
-		return id
+	v, ok := b.info.ObjectOf(id).(*types.Var)
+	if !ok {
+		return e
 	}
-	return e
+	a := b.handlers.Assigned(v)
+	if a == nil || len(a.Values) != 1 || len(a.Writes) > 0 || len(a.Fields) > 0 || a.Values[0].Expr == nil {
+		return e
+	}
+	return ast.Unparen(a.Values[0].Expr)
 }
 
 // structuredOnly returns the structured content of a literal that has nothing else, or nil.

@@ -171,3 +171,41 @@ func f(a bool) int {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
+
+func TestRoot(t *testing.T) {
+	t.Parallel()
+	for expr, want := range map[string]string{
+		"x": "x", "(x)": "x", "x.f": "x", "&x.f[i]": "x", "x.f.g": "x", "*x.p": "x", "x[1:n]": "x", "os.Args[0]": "os",
+		"f()": "", "f().x": "", "x.f().y": "", "T{}.f": "", `"text"`: "", "x + y": "",
+	} {
+		e, err := parser.ParseExpr(expr)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		if id := goq.Root(e); id != nil {
+			got = id.Name
+		}
+		if got != want {
+			t.Errorf("the root of %s is %q, want %q", expr, got, want)
+		}
+	}
+}
+
+func TestEntryName(t *testing.T) {
+	t.Parallel()
+	s := linttest.Check(t, `
+const key = "error"
+type T struct{ Error string }
+var variable = "other"
+func f() { /*here*/_ = key }`)
+	for expr, want := range map[string]string{
+		`map[string]any{"error": 1}`: "error", "map[string]any{key: 1}": "error", `map[string]any{"err" + "or": 1}`: "error",
+		`T{Error: ""}`: "Error", "map[int]int{1: 1}": "", "map[string]int{variable: 1}": "variable",
+	} {
+		key := s.Expr("here", expr).(*ast.CompositeLit).Elts[0].(*ast.KeyValueExpr).Key
+		if got := goq.EntryName(s.Info, key); got != want {
+			t.Errorf("the name of the entry of %s is %q, want %q", expr, got, want)
+		}
+	}
+}

@@ -29,13 +29,11 @@ var goSDKTable = &SDK{
 	Recalls:  "GetError", RecallsSince: "v1.3",
 	Overwrites: true,
 	NilResult: ByRelease{
-		Always: "from v1.7 on, go-sdk ends the whole server where the client speaks protocol 2026-07-28",
+		Always:  "from v1.7 on, go-sdk ends the whole server where the client speaks protocol 2026-07-28",
+		Package: goSDK,
 		Releases: []Release{
-			{
-				goq.Name{Package: goSDK, Name: "CacheableResult"}, // since v1.7
-				"go-sdk ends the whole server where the client speaks protocol 2026-07-28",
-			},
-			{goq.Name{}, "the client gets null in place of a result"},
+			{"CacheableResult", "go-sdk ends the whole server where the client speaks protocol 2026-07-28"}, // v1.7
+			{"", "the client gets null in place of a result"},
 		},
 	},
 	Drops:      true,

@@ -7,11 +7,11 @@ const (
 	mcpGoSrv = "github.com/mark3labs/mcp-go/server"
 )
 
-// Functions that came with a release of mcp-go, by which its behavior is known.
-var (
-	mcpGoV12  = goq.Name{Package: mcpGo, Name: "ParseSamplingContent"}
-	mcpGoV10  = goq.Name{Package: mcpGo, Name: "ErrEmbeddedResourceMissingURI"}
-	mcpGoV044 = goq.Name{Package: mcpGo, Name: "NewGetTaskResult"}
+// Names that came with a release of mcp-go, by which its behavior is known.
+const (
+	mcpGoV12  = "ParseSamplingContent"
+	mcpGoV10  = "ErrEmbeddedResourceMissingURI"
+	mcpGoV044 = "NewGetTaskResult"
 )
 
 // mcpGoTable describes github.com/mark3labs/mcp-go.
@@ -35,22 +35,24 @@ var mcpGoTable = &SDK{
 	},
 	Texts: []TextResult{{goq.Name{Package: mcpGo, Name: "NewToolResultText"}, 0}},
 	NilResult: ByRelease{
-		Always: "the client gets null or a JSON-RPC error, before mcp-go v0.44 nothing at all",
+		Always:  "the client gets null or a JSON-RPC error, before mcp-go v0.44 nothing at all",
+		Package: mcpGo,
 		Releases: []Release{
 			{mcpGoV12, "the client gets a JSON-RPC error, which the model never sees"},
 			{mcpGoV044, "the client gets null in place of a result"},
-			{goq.Name{}, "mcp-go panics, and the client gets nothing"},
+			{"", "mcp-go panics, and the client gets nothing"},
 		},
 	},
 	Drops: true,
 	Panics: ByRelease{
 		Always: "up to mcp-go v1.0 the whole server ends, " +
 			"since then the client gets a JSON-RPC error that the model never sees",
+		Package: mcpGo,
 		Releases: []Release{
 			{mcpGoV12, "the client gets a JSON-RPC error, which the model never sees"},
 			{mcpGoV10, "with mcp-go v1.0 the whole server ends, since v1.1 the client gets a JSON-RPC error, which the model never " +
 				"sees"},
-			{goq.Name{}, "the whole server ends, because this release of mcp-go does not recover"},
+			{"", "the whole server ends, because this release of mcp-go does not recover"},
 		},
 	},
 	Server:   goq.Name{Package: mcpGoSrv, Name: "MCPServer"},

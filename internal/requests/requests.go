@@ -69,7 +69,6 @@ func (u *Unbounded) String() string { return fmt.Sprintf("unbounded %s %d", u.Fi
 type finder struct {
 	pass     *analysis.Pass
 	handlers *handlers.Result
-	values   map[types.Object]ast.Expr // of variables that get one; nil until they are needed
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -225,7 +224,7 @@ func (f *finder) handler(e ast.Expr) (name string, fn ast.Node) {
 	return "", nil
 }
 
-// object returns what a name stands for, or nil.
+// object returns what a name denotes, or nil.
 func (f *finder) object(e ast.Expr) types.Object {
 	if sel, ok := e.(*ast.SelectorExpr); ok {
 		return f.pass.TypesInfo.Uses[sel.Sel]
@@ -273,51 +272,14 @@ func (f *finder) made(call *ast.CallExpr) (made ast.Expr) {
 
 // valueOf returns the value of a variable that gets only one, or nil.
 func (f *finder) valueOf(obj types.Object) ast.Expr {
-	if f.values == nil {
-		f.collectValues()
+	v, ok := obj.(*types.Var)
+	if !ok {
+		return nil
 	}
-	return f.values[obj]
-}
-
-// collectValues lists the values of variables of function types. A variable that gets several has none.
-func (f *finder) collectValues() {
-	f.values = make(map[types.Object]ast.Expr)
-	set := func(id *ast.Ident, value ast.Expr) {
-		obj := f.pass.TypesInfo.Defs[id]
-		if obj == nil {
-			obj = f.pass.TypesInfo.Uses[id]
-		}
-		v, ok := obj.(*types.Var)
-		if !ok {
-			return
-		}
-		if _, isFunc := v.Type().Underlying().(*types.Signature); !isFunc {
-			return
-		}
-		if _, again := f.values[v]; again {
-			value = nil
-		}
-		f.values[v] = value
+	if a := f.handlers.Assigned(v); a != nil && len(a.Values) == 1 && !a.Opaque {
+		return a.Values[0].Expr
 	}
-	for _, file := range f.handlers.Files {
-		ast.Inspect(file, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.AssignStmt:
-				for i, left := range n.Lhs {
-					if id, ok := left.(*ast.Ident); ok && len(n.Lhs) == len(n.Rhs) {
-						set(id, n.Rhs[i])
-					}
-				}
-			case *ast.ValueSpec:
-				for i, id := range n.Names {
-					if len(n.Names) == len(n.Values) {
-						set(id, n.Values[i])
-					}
-				}
-			}
-			return true
-		})
-	}
+	return nil
 }
 
 // returnsBare reports whether a function returns an error that is not of an SDK.
@@ -336,13 +298,7 @@ func (f *finder) returnsBare(fn ast.Node) (bare bool) {
 
 // namedError returns the last result of a function if it has a name, or nil.
 func (f *finder) namedError(fn ast.Node) types.Object {
-	var results *ast.FieldList
-	switch fn := fn.(type) {
-	case *ast.FuncDecl:
-		results = fn.Type.Results
-	case *ast.FuncLit:
-		results = fn.Type.Results
-	}
+	results := goq.FuncType(fn).Results
 	if results == nil || len(results.List) == 0 {
 		return nil
 	}

@@ -55,12 +55,12 @@ var Codes = mcperr.Registry{
 			Message: "Internal system error – please report",
 		},
 		{
-			Code: "RATE_LIMIT", Type: mcperr.TypeRateLimited, Severity: mcperr.SeverityMedium, Retryable: true,
+			Code: mcperr.CodeRateLimit, Type: mcperr.TypeRateLimited, Severity: mcperr.SeverityMedium, Retryable: true,
 			MinDelay: 60 * time.Second, Impact: mcperr.ImpactP2Delayed,
 			Message: "Rate limit reached. Try in {retry_after}s",
 		},
 		{
-			Code: "INVALID_STATE", Type: mcperr.TypeValidation, Severity: mcperr.SeverityMedium, Impact: mcperr.ImpactP1Blocked,
+			Code: mcperr.CodeInvalidState, Type: mcperr.TypeValidation, Severity: mcperr.SeverityMedium, Impact: mcperr.ImpactP1Blocked,
 			Message: "Invalid call state: {reason}",
 		},
 		{
@@ -116,17 +116,17 @@ var Codes = mcperr.Registry{
 			Code: "LIMIT_EXCEEDED", Type: mcperr.TypeValidation, Number: 1002, Symbol: "E_LIMIT_EXCEEDED",
 			Domain: Common, Message: "Limit exceeded",
 		},
-		{Code: "NOT_INSTALLED", Number: 1003, Symbol: "E_NOT_INSTALLED", Domain: Common, Message: "Dependency not installed"},
+		{Code: mcperr.CodeNotInstalled, Number: 1003, Symbol: "E_NOT_INSTALLED", Domain: Common, Message: "Dependency not installed"},
 		{
 			Code: "SESSION_NOT_FOUND", Type: mcperr.TypeNotFound, Number: 1004, Symbol: "E_SESSION_NOT_FOUND",
 			Domain: Common, Message: "Session not found",
 		},
 		{
-			Code: "INPUT_TOO_LARGE", Type: mcperr.TypeValidation, Number: 1005, Symbol: "E_INPUT_TOO_LARGE",
+			Code: mcperr.CodeInputTooLarge, Type: mcperr.TypeValidation, Number: 1005, Symbol: "E_INPUT_TOO_LARGE",
 			Domain: Common, Message: "Input too large",
 		},
 		{
-			Code: "UNSUPPORTED", Type: mcperr.TypeValidation, Number: 1006, Symbol: "E_UNSUPPORTED",
+			Code: mcperr.CodeUnsupported, Type: mcperr.TypeValidation, Number: 1006, Symbol: "E_UNSUPPORTED",
 			Domain: Common, Message: "Unsupported operation",
 		},
 

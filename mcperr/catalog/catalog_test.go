@@ -108,10 +108,10 @@ func TestRPC(t *testing.T) {
 	}
 }
 
-// TestMessages gives each message values for all of its fields.
+// TestMessages gives each message values for all of its fields, also those of the runtime itself.
 func TestMessages(t *testing.T) {
 	t.Parallel()
-	for _, spec := range catalog.Codes.Codes {
+	for _, spec := range slices.Concat(mcperr.Default.Codes, catalog.Codes.Codes) {
 		fields := mcperr.Fields{}
 		for rest := spec.Message; ; {
 			_, after, ok := strings.Cut(rest, "{")

@@ -55,8 +55,8 @@ func isOn(value string) bool {
 }
 
 // EnableMetrics starts to count failures. In a program that imports this package, the environment variable
-// MCP_ERROR_METRICS does so at program start, unless it is empty or a word such as 0, false, no or off. Counting cannot be switched off. It is safe to call
-// EnableMetrics again.
+// MCP_ERROR_METRICS does so at program start, unless it is empty or a word such as 0, false, no or off. Counting cannot
+// be switched off. It is safe to call EnableMetrics again.
 func EnableMetrics() {
 	if metrics.CompareAndSwap(nil, new(counters)) {
 		mcperr.Observe(count)

@@ -214,7 +214,7 @@ func rightSymbol(reg *registry.Registry, symbol string, spec registry.Code) stri
 	return ""
 }
 
-// lookup returns the registration of a code: in the registry that applies, or else in the built-in one.
+// lookup returns the registration of a code: in the registry that applies, or else in that of the runtime.
 func (c *checker) lookup(name string) (registry.Code, bool) {
 	if s, ok := c.registry.Code(name); ok {
 		return s, true

@@ -49,7 +49,7 @@ func run(pass *analysis.Pass) (any, error) {
 			continue // the codes and types of errors are those of the runtime
 		}
 		ast.Inspect(file, func(n ast.Node) bool {
-			if body := bodyOf(n); body != nil {
+			if body := goq.Body(n); body != nil {
 				list = append(list, switches(pass, body)...)
 			}
 			return true
@@ -57,17 +57,6 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	report.Report(pass, list)
 	return nil, nil
-}
-
-// bodyOf returns the body of a function, or nil for other nodes.
-func bodyOf(n ast.Node) *ast.BlockStmt {
-	switch n := n.(type) {
-	case *ast.FuncDecl:
-		return n.Body
-	case *ast.FuncLit:
-		return n.Body
-	}
-	return nil
 }
 
 // switches returns the findings in the body of a function, without those of the functions in it.
@@ -122,7 +111,7 @@ func codesOrTypes(pass *analysis.Pass, s *ast.SwitchStmt) string {
 	if s.Tag == nil {
 		return ""
 	}
-	name, _ := goq.NameOf(pass.TypesInfo.TypeOf(ofType(pass, s.Tag)))
+	name, _ := goq.NameOf(pass.TypesInfo.TypeOf(goq.Unconverted(pass.TypesInfo, s.Tag)))
 	switch name {
 	case goq.Name{Package: mcp.RuntimePath, Name: "Code"}:
 		return "codes"
@@ -130,15 +119,6 @@ func codesOrTypes(pass *analysis.Pass, s *ast.SwitchStmt) string {
 		return "types"
 	}
 	return ""
-}
-
-// ofType returns what an expression converts to another type, as string(e.Code) does, or the expression itself.
-func ofType(pass *analysis.Pass, e ast.Expr) ast.Expr {
-	e = ast.Unparen(e)
-	if call, ok := e.(*ast.CallExpr); ok && len(call.Args) == 1 && pass.TypesInfo.Types[call.Fun].IsType() {
-		return ast.Unparen(call.Args[0])
-	}
-	return e
 }
 
 // fallsSilent reports whether nothing happens after a failure that no case of a switch is for.
@@ -234,6 +214,9 @@ func usesError(pass *analysis.Pass, body *ast.BlockStmt, s *ast.SwitchStmt) (fou
 			}
 		case *ast.ReturnStmt:
 			found = found || len(n.Results) == 0 && n.Pos() > s.End()
+			for _, e := range n.Results {
+				found = found || isError(pass, looked, e)
+			}
 		case *ast.CallExpr:
 			if fn := typeutil.StaticCallee(pass.TypesInfo, n); mcp.IsRuntime(fn) || goq.IsFunc(fn, "errors", "As") ||
 				goq.IsFunc(fn, "errors", "Is") {
@@ -244,15 +227,6 @@ func usesError(pass *analysis.Pass, body *ast.BlockStmt, s *ast.SwitchStmt) (fou
 			}
 			if sel, ok := n.Fun.(*ast.SelectorExpr); ok {
 				found = found || isError(pass, looked, sel.X) // err.Error()
-			}
-		}
-		return !found
-	})
-	ast.Inspect(body, func(n ast.Node) bool {
-		ret, ok := n.(*ast.ReturnStmt)
-		if ok && (ret.Pos() < s.Pos() || ret.Pos() > s.End()) {
-			for _, e := range ret.Results {
-				found = found || isError(pass, looked, e)
 			}
 		}
 		return !found
@@ -282,7 +256,7 @@ func isError(pass *analysis.Pass, looked map[types.Object]bool, e ast.Expr) bool
 
 // missing returns the codes or types that no case is for: first those that the server or the client declares.
 func missing(pass *analysis.Pass, s *ast.SwitchStmt) (names []string) {
-	named := pass.TypesInfo.TypeOf(ofType(pass, s.Tag))
+	named := pass.TypesInfo.TypeOf(goq.Unconverted(pass.TypesInfo, s.Tag))
 	covered := make(map[string]bool)
 	packages := []*types.Package{pass.Pkg}
 	for _, stmt := range s.Body.List {
@@ -292,8 +266,9 @@ func missing(pass *analysis.Pass, s *ast.SwitchStmt) (names []string) {
 				return nil // a case that is only known at run time
 			}
 			covered[constant.StringVal(value)] = true
-			if p := declaredIn(pass, e); p != nil && p.Path() != mcp.RuntimePath && !slices.Contains(packages, p) {
-				packages = append(packages, p)
+			k := goq.ConstOf(pass.TypesInfo, goq.Unconverted(pass.TypesInfo, e))
+			if k != nil && k.Pkg() != nil && k.Pkg().Path() != mcp.RuntimePath && !slices.Contains(packages, k.Pkg()) {
+				packages = append(packages, k.Pkg())
 			}
 		}
 	}
@@ -315,25 +290,6 @@ func missing(pass *analysis.Pass, s *ast.SwitchStmt) (names []string) {
 		constants(t.Obj().Pkg(), named, add)
 	}
 	return names
-}
-
-// declaredIn returns the package that declares the constant in an expression, or nil.
-func declaredIn(pass *analysis.Pass, e ast.Expr) *types.Package {
-	switch e := ofType(pass, e).(type) {
-	case *ast.Ident:
-		return packageOf(pass.TypesInfo.Uses[e])
-	case *ast.SelectorExpr:
-		return packageOf(pass.TypesInfo.Uses[e.Sel])
-	}
-	return nil
-}
-
-// packageOf returns the package of an object, or nil.
-func packageOf(obj types.Object) *types.Package {
-	if obj == nil {
-		return nil
-	}
-	return obj.Pkg()
 }
 
 // constants adds the values of the constants of a type that a package declares.

@@ -16,7 +16,7 @@
 //
 //	return nil, mcperr.Internal("INVALID_PARAM", "no such color")
 //
-// The rule uses the registries of the package and of the packages that it imports, and then the built-in one
+// The rule uses the registries of the package and of the packages that it imports, and then that of the runtime
 // (https://github.com/mcperrlint/mcperrlint/blob/main/docs/codes.md). It reports retries of codes that are not
 // retryable, codes that are retryable but forbidden to be retried, delays outside the registered bounds, and retries of
 // validation errors. It does not report decisions that are made at run time.

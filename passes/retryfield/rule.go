@@ -266,7 +266,7 @@ func (c *checker) retryable(site *coded.Site) bool {
 	})
 }
 
-// registered returns the registration of a code, in the registries in sight or in the built-in one.
+// registered returns the registration of a code, in the registries in sight or in that of the runtime.
 func registered(reg *registry.Registry, name string) (registry.Code, bool) {
 	if spec, ok := reg.Code(name); ok {
 		return spec, true

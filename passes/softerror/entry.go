@@ -53,7 +53,7 @@ const (
 
 // entry judges an entry by its name and value.
 func (c *candidate) entry(kv *ast.KeyValueExpr) verdict {
-	name, value := c.entryName(kv.Key), c.pass.TypesInfo.Types[kv.Value].Value
+	name, value := goq.EntryName(c.pass.TypesInfo, kv.Key), c.pass.TypesInfo.Types[kv.Value].Value
 	isKind := func(kind constant.Kind) bool { return value != nil && value.Kind() == kind }
 	switch {
 	case lexicon.ErrorEntry.MatchString(name) && c.isErrorText(kv.Value):
@@ -71,17 +71,6 @@ func (c *candidate) entry(kv *ast.KeyValueExpr) verdict {
 		return answer
 	}
 	return neutral
-}
-
-// entryName returns the name of a field, or a constant key of a map.
-func (c *candidate) entryName(key ast.Expr) string {
-	if id, ok := key.(*ast.Ident); ok {
-		return id.Name
-	}
-	if v := c.pass.TypesInfo.Types[key].Value; v != nil && v.Kind() == constant.String {
-		return constant.StringVal(v)
-	}
-	return ""
 }
 
 // isErrorText reports whether an entry certainly holds the text of a failure: a constant, an error that is not nil, or

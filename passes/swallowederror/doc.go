@@ -36,10 +36,12 @@
 //	return issues, nil
 //
 // The rule looks at the functions of tools, and at those of the same package that they call. It reports three things:
-//   - a loop that skips what a call fails for that asks somebody else, and says so nowhere but in the log
+//   - a loop that leaves out each element for which a call to another service fails, and says so only in the log
 //   - a call whose result was asked for with a parameter, as includeComments, and whose error is only logged
 //   - an answer of an HTTP server that is read without a look at its status
 //
-// These are not reported: calls whose results nobody uses, such as those of metrics and caches, loops that count or
-// keep what failed, or after which an empty result is an error, and calls that parse or convert.
+// These are not reported:
+//   - calls whose results nobody uses, such as those of metrics and caches
+//   - loops that count or keep what failed, or after which an empty result is an error
+//   - calls that parse or convert
 package swallowederror

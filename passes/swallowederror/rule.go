@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -98,9 +99,8 @@ func (c *checker) function(fn ast.Node) {
 type failing struct {
 	call *ast.CallExpr
 	test *ast.IfStmt // if err != nil
-	used []*types.Var
-	skip bool // the loop around it goes on with the next element
-	fill bool // a default takes the place of the result
+	skip bool        // the loop around it goes on with the next element
+	fill bool        // a default takes the place of the result
 }
 
 // failings lists the calls that ask others in a list of statements whose errors are only logged.
@@ -123,12 +123,11 @@ func (c *checker) failings(list []ast.Stmt) (found []failing) {
 		if !c.onlyLogs(&f, test.Body.List) || leavesElse(test) || setBefore(list[:i]) {
 			continue
 		}
-		for _, left := range assign.Lhs[:len(assign.Lhs)-1] {
-			if v := c.variable(left); v != nil && c.isUsed(v, test, list[i+1:]) {
-				f.used = append(f.used, v)
-			}
-		}
-		if len(f.used) > 0 && !c.isUsed(err, test, list[i+2:]) {
+		used := slices.ContainsFunc(assign.Lhs[:len(assign.Lhs)-1], func(left ast.Expr) bool {
+			v := c.variable(left)
+			return v != nil && c.isUsed(v, test, list[i+1:])
+		})
+		if used && !c.isUsed(err, test, list[i+2:]) {
 			found = append(found, f)
 		}
 	}
@@ -372,27 +371,12 @@ func (c *checker) isParameter(fn ast.Node, e ast.Expr) bool {
 		case *ast.SelectorExpr:
 			e = x.X
 		case *ast.Ident:
-			sig, ok := c.signature(fn)
-			return ok && goq.ParamIndex(sig, c.pass.TypesInfo.Uses[x]) >= 0
+			sig := goq.Signature(c.pass.TypesInfo, fn)
+			return sig != nil && goq.ParamIndex(sig, c.pass.TypesInfo.Uses[x]) >= 0
 		default:
 			return false
 		}
 	}
-}
-
-// signature returns the signature of a declaration or literal.
-func (c *checker) signature(fn ast.Node) (sig *types.Signature, ok bool) {
-	switch fn := fn.(type) {
-	case *ast.FuncDecl:
-		obj, isFunc := c.pass.TypesInfo.Defs[fn.Name].(*types.Func)
-		if !isFunc {
-			return nil, false
-		}
-		return obj.Signature(), true
-	case *ast.FuncLit:
-		sig, ok = c.pass.TypesInfo.TypeOf(fn).(*types.Signature)
-	}
-	return sig, ok
 }
 
 // add reports a call whose error is only logged.
