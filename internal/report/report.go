@@ -105,6 +105,8 @@ type Rule struct {
 
 	// Message returns the text of a finding. subject names the failure, call is the typed error to write instead.
 	Message func(f *failures.Failure, subject, call string) string
+	// Others returns what the rule finds besides failures of the class; it may be nil.
+	Others func(pass *analysis.Pass) []Finding
 }
 
 // Run reports the failures that the rule selects.
@@ -123,6 +125,9 @@ func (rule Rule) Run(pass *analysis.Pass) (any, error) {
 				Related: related(f), Covers: f.Covers, Made: f.Return == nil,
 			})
 		}
+	}
+	if rule.Others != nil {
+		list = append(list, rule.Others(pass)...)
 	}
 	Report(pass, list)
 	return nil, nil

@@ -23,7 +23,8 @@
 // if a lookup or a test failed, or if no case of a switch fits. A text that starts with "Error:" needs no such path.
 // The text may come from a helper of the server, in any of its packages, and may be the JSON of a map or struct with an
 // entry such as "error". What is returned after the time limit of a call, or when the output of another program starts
-// with "Error", is a failure, whatever its text.
+// with "Error", is a failure, whatever its text. So is an answer with a value that reports a failed call in a field,
+// such as Success: false or Error, if no code looks at that field before the value is sent.
 //
 // These are answers, and are not reported: an empty answer ("no results"), a fallback that worked, a summary in which
 // one part failed, and the findings of a tool whose purpose is to check something.

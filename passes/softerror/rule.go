@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/internal/failures"
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/index"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/rule"
@@ -23,9 +24,9 @@ var Rule = rule.New(rule.Meta{
 	Severity: rule.Warning,
 	Safe:     false,
 	Why:      "clients that read the text of a success get an error result instead",
-	Requires: []*analysis.Analyzer{index.Analyzer, failures.Analyzer},
+	Requires: []*analysis.Analyzer{index.Analyzer, handlers.Analyzer, failures.Analyzer, byValue},
 	Run: report.Rule{
-		Class: failures.Claimed, Judge: judge, Fix: "Return a typed error result", Message: message,
+		Class: failures.Claimed, Judge: judge, Fix: "Return a typed error result", Message: message, Others: values,
 	}.Run,
 })
 

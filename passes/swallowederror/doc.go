@@ -2,7 +2,7 @@
 //
 // # Analyzer mcpswallowederror
 //
-// mcpswallowederror: report errors that are only logged, so that an answer is incomplete as if nothing had happened
+// mcpswallowederror: report errors that are dropped or only logged, so that a tool answers as if nothing had happened
 //
 // The model takes what a tool returns for the whole answer. If a part of it could not be fetched, and only the log of
 // the server says so, the model draws wrong conclusions: an empty list means that there is nothing.
@@ -35,13 +35,16 @@
 //	}
 //	return issues, nil
 //
-// The rule looks at the functions of tools, and at those of the same package that they call. It reports three things:
+// The rule looks at the functions of tools, and at those of the same package that they call. It reports these:
 //   - a loop that leaves out each element for which a call to another service fails, and says so only in the log
 //   - a call whose result was asked for with a parameter, as includeComments, and whose error is only logged
 //   - an answer of an HTTP server that is read without a look at its status
+//   - a change that the function is named after, as DeleteSheet is, and whose error is dropped or only logged
+//   - a result that is used though the error beside it is dropped: list, _ := client.List(ctx)
 //
 // These are not reported:
 //   - calls whose results nobody uses, such as those of metrics and caches
 //   - loops that count or keep what failed, or after which an empty result is an error
 //   - calls that parse or convert
+//   - changes that are cleaned up after a failure, or done beside the one that the function is named after
 package swallowederror

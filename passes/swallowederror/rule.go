@@ -93,14 +93,16 @@ func (c *checker) function(fn ast.Node) {
 		return true
 	})
 	c.statuses(fn, body)
+	c.acts(fn, body)
+	c.blanks(fn, body)
 }
 
 // A failing is a call in a block whose error is only logged.
 type failing struct {
 	call *ast.CallExpr
-	test *ast.IfStmt // if err != nil
-	skip bool        // the loop around it goes on with the next element
-	fill bool        // a default takes the place of the result
+	test ast.Stmt // if err != nil, or the statement that drops the error
+	skip bool     // the loop around it goes on with the next element
+	fill bool     // a default takes the place of the result
 }
 
 // failings lists the calls that ask others in a list of statements whose errors are only logged.

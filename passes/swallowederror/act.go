@@ -1,0 +1,261 @@
+package swallowederror
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"regexp"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+)
+
+// An act is what a function does to something, by its name.
+type act uint8
+
+const (
+	noAct act = iota
+	reads
+	makes
+	removes
+)
+
+// actOf returns what a function does by the first verb in its name, and that verb.
+func actOf(name string) (does act, verb string) {
+	for _, word := range strings.Fields(strings.ToLower(camel.ReplaceAllString(name, "${1} ${2}"))) {
+		switch {
+		case reading.MatchString(word):
+			return reads, word
+		case making.MatchString(word):
+			return makes, word
+		case removing.MatchString(word):
+			return removes, word
+		}
+	}
+	return noAct, ""
+}
+
+var (
+	camel    = regexp.MustCompile(`([a-z0-9])([A-Z])|_|-`)
+	reading  = regexp.MustCompile(`^(get|list|read|search|find|fetch|describe|show|query|view|check|validate|verify)$`)
+	removing = regexp.MustCompile(`^(delete|remove|clear|drop|purge|reset|uninstall|destroy|revoke)$`)
+	making   = regexp.MustCompile(`^(set|write|put|save|store|add|insert|create|update|copy|append|upload|apply|merge|` +
+		`rename|move|send|post|publish|replace|import|restore|enable|disable|install|assign|edit)$`)
+)
+
+// extra matches what is done beside the purpose of a call, so that a failure may stay in the log.
+var extra = regexp.MustCompile(`(?i)cache|log|metric|audit|event|telemetry|stat|history|lock|deadline|header|env|buf|build|` +
+	`notif|progress|te?mp|track|session|span|attribute|cookie|timeout|flag|config|backup|preview|label|watch|index|permission|mode`)
+
+// acts reports the calls of a function that do what it is named after, and whose error it drops.
+func (c *checker) acts(fn ast.Node, body *ast.BlockStmt) {
+	purpose, verb := actOf(c.handlers.NameOf(fn))
+	if purpose != makes && purpose != removes {
+		return
+	}
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit, *ast.DeferStmt, *ast.GoStmt:
+			return false
+		case *ast.BlockStmt:
+			for i, stmt := range n.List {
+				call, logs := c.dropped(n.List[i:])
+				if call != nil && c.isPurpose(call, purpose) && c.isOnlyAct(fn, body, stmt, purpose, verb) {
+					c.addAct(fn, stmt, call, logs)
+				}
+			}
+		}
+		return true
+	})
+}
+
+func (c *checker) addAct(fn ast.Node, stmt ast.Stmt, call *ast.CallExpr, logs bool) {
+	dropped := "its error is dropped"
+	if logs {
+		dropped = "its error is only logged"
+	}
+	c.add(failing{call: call, test: stmt}, fn, "answers as if %s had worked: "+dropped+", so that the model takes the "+
+		"change for done; return the error")
+}
+
+// dropped returns the call of the first of some statements, if its error is dropped or only logged. logs tells which.
+func (c *checker) dropped(list []ast.Stmt) (call *ast.CallExpr, logs bool) {
+	switch s := list[0].(type) {
+	case *ast.ExprStmt:
+		call, _ = ast.Unparen(s.X).(*ast.CallExpr)
+	case *ast.AssignStmt:
+		if len(s.Rhs) != 1 {
+			return nil, false
+		}
+		call, _ = ast.Unparen(s.Rhs[0]).(*ast.CallExpr)
+		if !isBlank(s.Lhs) {
+			if len(list) < 2 || len(s.Lhs) != 1 || !c.testLogs(list[1], s.Lhs[0]) || c.usesIn(s.Lhs[0], list[2:]) {
+				return nil, false
+			}
+			logs = true
+		}
+	case *ast.IfStmt:
+		init, ok := s.Init.(*ast.AssignStmt)
+		if !ok || len(init.Rhs) != 1 || len(init.Lhs) != 1 {
+			return nil, false
+		}
+		test := *s
+		test.Init = nil
+		if !c.testLogs(&test, init.Lhs[0]) {
+			return nil, false
+		}
+		call, _ = ast.Unparen(init.Rhs[0]).(*ast.CallExpr)
+		logs = true
+	}
+	if call == nil || !c.failsByError(call) {
+		return nil, false
+	}
+	return call, logs
+}
+
+// usesIn reports whether statements mention a variable.
+func (c *checker) usesIn(e ast.Expr, list []ast.Stmt) (used bool) {
+	v := c.variable(e)
+	for _, stmt := range list {
+		ast.Inspect(stmt, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			used = used || ok && c.pass.TypesInfo.Uses[id] == v
+			return !used
+		})
+	}
+	return used
+}
+
+func isBlank(list []ast.Expr) bool {
+	for _, e := range list {
+		if id, ok := e.(*ast.Ident); !ok || id.Name != "_" {
+			return false
+		}
+	}
+	return true
+}
+
+// testLogs reports whether a statement only logs an error that is not nil, and does nothing else for it.
+func (c *checker) testLogs(stmt ast.Stmt, e ast.Expr) bool {
+	test, ok := stmt.(*ast.IfStmt)
+	err := c.variable(e)
+	if !ok || err == nil || test.Init != nil || test.Else != nil || !c.isNotNil(test.Cond, err) || len(test.Body.List) == 0 {
+		return false
+	}
+	f := failing{}
+	return c.onlyLogs(&f, test.Body.List) && !f.skip
+}
+
+// failsByError reports whether an error is the last result of a call.
+func (c *checker) failsByError(call *ast.CallExpr) bool {
+	sig, ok := c.pass.TypesInfo.TypeOf(call.Fun).(*types.Signature)
+	return ok && sig.Results().Len() > 0 && goq.IsError(sig.Results().At(sig.Results().Len()-1).Type())
+}
+
+// isPurpose reports whether a call does what its function is for. Writing to what is in memory does not count, nor what
+// is done beside it.
+func (c *checker) isPurpose(call *ast.CallExpr, purpose act) bool {
+	fn := typeutil.Callee(c.pass.TypesInfo, call)
+	if fn == nil || fn.Pkg() == nil || extra.MatchString(types.ExprString(call.Fun)) ||
+		fn.Pkg().Path() == "os" && extra.MatchString(types.ExprString(call)) ||
+		!strings.Contains(fn.Pkg().Path(), ".") && fn.Pkg().Path() != "os" && !goq.SameModule(c.pass, fn.Pkg()) {
+		return false
+	}
+	does, _ := actOf(fn.Name())
+	return does == purpose || purpose == removes && does == makes && len(call.Args) > 0 && c.isZero(call.Args[len(call.Args)-1])
+}
+
+// isZero reports whether an expression is nil or the constant zero value.
+func (c *checker) isZero(e ast.Expr) bool {
+	tv := c.pass.TypesInfo.Types[e]
+	return tv.IsNil() || tv.Value != nil && (tv.Value.ExactString() == `""` || constant.Sign(constant.ToInt(tv.Value)) == 0 &&
+		tv.Value.Kind() == constant.Int)
+}
+
+// isOnlyAct reports whether nothing says what a dropped call has done: it is no cleanup after a failure, no other call
+// does what the function is named after, and no loop around it counts or lists what worked.
+func (c *checker) isOnlyAct(fn ast.Node, body *ast.BlockStmt, stmt ast.Stmt, purpose act, verb string) bool {
+	for _, guard := range flow.Guards(fn, stmt) {
+		if guard.Cond != nil && c.mentionsError(guard.Cond) {
+			return false
+		}
+	}
+	inLoop := false
+	for _, n := range goq.Path(body, stmt) {
+		switch loop := n.(type) {
+		case *ast.ForStmt:
+			inLoop = true
+			if c.counts(loop.Body) {
+				return false
+			}
+		case *ast.RangeStmt:
+			inLoop = true
+			if c.counts(loop.Body) {
+				return false
+			}
+		}
+	}
+	return !c.actsElsewhere(body, stmt, func(does act, as string, before bool) bool {
+		return as == verb || before && !inLoop && does == purpose
+	})
+}
+
+// mentionsError reports whether an error occurs in a condition.
+func (c *checker) mentionsError(cond ast.Expr) (found bool) {
+	ast.Inspect(cond, func(n ast.Node) bool {
+		e, ok := n.(ast.Expr)
+		found = found || ok && !c.pass.TypesInfo.Types[e].IsNil() && goq.IsError(c.pass.TypesInfo.TypeOf(e))
+		return !found
+	})
+	return found
+}
+
+// counts reports whether a loop changes a variable of the function around it.
+func (c *checker) counts(body *ast.BlockStmt) (counts bool) {
+	outer := func(e ast.Expr) bool {
+		id := goq.Root(e)
+		if id == nil {
+			return false
+		}
+		obj := c.pass.TypesInfo.ObjectOf(id)
+		return obj != nil && (obj.Pos() < body.Pos() || obj.Pos() > body.End())
+	}
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ForStmt:
+			if n.Post != nil {
+				counts = counts || c.counts(n.Body)
+				return false // the variable of the loop is no count
+			}
+		case *ast.IncDecStmt:
+			counts = counts || outer(n.X)
+		case *ast.AssignStmt:
+			for _, left := range n.Lhs {
+				counts = counts || n.Tok != token.DEFINE && !isBlank([]ast.Expr{left}) && outer(left)
+			}
+		}
+		return !counts
+	})
+	return counts
+}
+
+// actsElsewhere reports whether a function calls something that counts, besides a statement. before tells whether the
+// call is before it.
+func (c *checker) actsElsewhere(
+	body *ast.BlockStmt, stmt ast.Stmt, counts func(does act, verb string, before bool) bool,
+) (acts bool) {
+	ast.Inspect(body, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok {
+			if fn := typeutil.Callee(c.pass.TypesInfo, call); fn != nil && fn.Pkg() != nil && c.failsByError(call) {
+				does, verb := actOf(fn.Name())
+				acts = acts || counts(does, verb, n.Pos() < stmt.Pos())
+			}
+		}
+		return !acts && n != ast.Node(stmt)
+	})
+	return acts
+}
