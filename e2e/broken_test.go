@@ -19,7 +19,7 @@ func TestBroken(t *testing.T) {
 
 	before := answers(t, dir, "before.exe")
 	// The exit code is not 0, because findings without a fix remain.
-	execute(dir, nil, program(t, command), "-fix", "./server")
+	execute(dir, nil, program(t, command), "-fix=all", "./server")
 	main := filepath.Join(dir, "server", "main.go")
 	repaired := strings.NewReplacer(
 		`StructuredContent: map[string]any{"reason": "no items"}`, `Meta: mcp.Meta{"example.com/reason": "no items"}`,

@@ -30,7 +30,7 @@ func TestExamples(t *testing.T) {
 			}
 			run(t, dir, "mod", "edit", "-require="+runtimeModule+"@v0.0.0", replaceRuntime(t))
 			// Once the errors are typed, tools that return them get a boundary in the same run.
-			n, out := lintExamples(t, dir, "-fix")
+			n, out := lintExamples(t, dir, "-fix=all")
 			if n < found || !strings.Contains(out, " fixed in ") || !strings.Contains(out, ", 0 remain\n") {
 				t.Errorf("-fix: %s", out)
 			}

@@ -137,7 +137,7 @@ func TestCommandFixes(t *testing.T) {
 		vet.files = snapshot(t, vet.dir)
 	}
 	dir := partlyFormatted(t)
-	output(t, dir, program(t, command), "-fix", "./...")
+	output(t, dir, program(t, command), "-fix=all", "./...")
 	run(t, dir, "build", "./...")
 	files := snapshot(t, dir)
 	shares := make(map[string]bool) // folders

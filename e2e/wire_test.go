@@ -194,9 +194,9 @@ func (n *net) fix() (left []wireFinding) {
 // need another run.
 func (n *net) apply() (again bool) {
 	n.t.Helper()
-	patterns := []string{"-fix", "./..."}
+	patterns := []string{"-fix=all", "./..."}
 	if len(n.broken) > 0 {
-		patterns = []string{"-fix", ".", "./kit"}
+		patterns = []string{"-fix=all", ".", "./kit"}
 		for _, unit := range n.units {
 			if !slices.Contains(n.broken, unit) {
 				patterns = append(patterns, "./"+unit+"/...")

@@ -56,8 +56,8 @@ func runCodes(args []string, stdout, stderr io.Writer) int {
 	fs.StringVar(&o.config.Tags, "tags", "", "comma-separated `list` of build tags")
 	err := fs.Parse(args)
 	if errors.Is(err, flag.ErrHelp) {
-		fmt.Fprint(stderr, codesUsage)
-		fs.SetOutput(stderr)
+		fmt.Fprint(stdout, codesUsage)
+		fs.SetOutput(stdout)
 		fs.PrintDefaults()
 		return clean
 	}

@@ -18,7 +18,7 @@ func (o *options) show(result *driver.Run, dir string, stdout, stderr io.Writer)
 	if err != nil {
 		return err
 	}
-	if err := result.PrintText(stderr, dir, o.verbose); err != nil {
+	if err := o.report(result, dir).Text(stderr); err != nil {
 		return err
 	}
 	base, err := fixed.Diff(stdout, dir)
@@ -36,7 +36,7 @@ func (o *options) show(result *driver.Run, dir string, stdout, stderr io.Writer)
 }
 
 // fixAll applies the fixes. It returns the run on the fixed files.
-func (o *options) fixAll(result *driver.Run, stderr io.Writer) (*driver.Run, error) {
+func (o *options) fixAll(result *driver.Run, dir string, stderr io.Writer) (*driver.Run, error) {
 	fixed, err := result.Fix()
 	if err != nil {
 		return nil, err
@@ -52,7 +52,7 @@ func (o *options) fixAll(result *driver.Run, stderr io.Writer) (*driver.Run, err
 		return nil, err
 	}
 	if result.Failed < result.Matched {
-		fmt.Fprintln(stderr, fixed.Summary())
+		fmt.Fprintln(stderr, fixed.Summary()+o.unapplied(fixed.Run))
 	}
 	for _, m := range lacking {
 		if !m.Required {
@@ -60,6 +60,23 @@ func (o *options) fixAll(result *driver.Run, stderr io.Writer) (*driver.Run, err
 		}
 	}
 	return fixed.Run, nil
+}
+
+// unapplied says how many findings have a fix that was not asked for.
+func (o *options) unapplied(run *driver.Run) string {
+	n := 0
+	for _, f := range run.Findings {
+		if len(f.SuggestedFixes) > 0 && !o.fixes(f.Rule) {
+			n++
+		}
+	}
+	switch n {
+	case 0:
+		return ""
+	case 1:
+		return "; 1 has a fix to review, which -fix=all applies"
+	}
+	return fmt.Sprintf("; %d have a fix to review, which -fix=all applies", n)
 }
 
 // refusal returns the error that describes what to do before fixes can be applied.

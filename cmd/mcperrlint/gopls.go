@@ -32,8 +32,8 @@ func runGopls(args []string, stdout, stderr io.Writer) int {
 	fs.StringVar(&config.Version, "version", gopls.Version, "release of gopls to build")
 	err := fs.Parse(args)
 	if errors.Is(err, flag.ErrHelp) {
-		fmt.Fprint(stderr, goplsUsage)
-		fs.SetOutput(stderr)
+		fmt.Fprint(stdout, goplsUsage)
+		fs.SetOutput(stdout)
 		fs.PrintDefaults()
 		return clean
 	}

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"sync/atomic"
 	"time"
 )
@@ -30,14 +29,4 @@ func progress(w io.Writer) (stage func(string), stop func()) {
 		}
 	}()
 	return func(s string) { current.Store(s) }, func() { close(done); <-ended }
-}
-
-// isTerminal reports whether output goes to a terminal. The progress of a run is not for logs.
-func isTerminal(w io.Writer) bool {
-	f, ok := w.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }

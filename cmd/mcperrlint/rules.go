@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"text/tabwriter"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -20,7 +21,7 @@ func (s switches) define(fs *flag.FlagSet) {
 	for _, r := range analyzers.All {
 		s[r] = new(tristate)
 		for _, name := range []string{r.Analyzer.Name, r.Name} {
-			fs.Var(s[r], name, "enable only the rules so named, or with =false all others: "+r.Summary())
+			fs.Var(s[r], name, r.Summary())
 			for _, o := range r.Options {
 				fs.Var(o.Value, name+"."+o.Name, o.Usage)
 			}
@@ -46,49 +47,114 @@ func (s switches) choose() ([]*analysis.Analyzer, error) {
 	return rules, nil
 }
 
-// printFlags prints the flags. The flags of rules are printed once, with the names of the analyzers, because go vet
-// accepts only those.
-func printFlags(fs *flag.FlagSet, w io.Writer) {
-	shown := flag.NewFlagSet("", flag.ContinueOnError)
-	shown.SetOutput(w)
+// printUsage prints the usage and the flags. The switches of rules are printed as a list, and their options with the
+// names of the analyzers, because go vet accepts only those.
+func printUsage(fs *flag.FlagSet, w io.Writer) {
+	fmt.Fprint(w, usage)
+	shown, options := flag.NewFlagSet("", flag.ContinueOnError), flag.NewFlagSet("", flag.ContinueOnError)
 	fs.VisitAll(func(f *flag.Flag) {
-		name, _, _ := strings.Cut(f.Name, ".")
-		if r := analyzers.All.Named(name); r == nil || name == r.Analyzer.Name {
-			shown.Var(f.Value, f.Name, f.Usage)
-			shown.Lookup(f.Name).DefValue = f.DefValue
+		to := shown
+		name, _, isOption := strings.Cut(f.Name, ".")
+		if r := analyzers.All.Named(name); r != nil {
+			if to = options; !isOption || name != r.Analyzer.Name {
+				return
+			}
 		}
+		to.Var(f.Value, f.Name, f.Usage)
+		to.Lookup(f.Name).DefValue = f.DefValue
 	})
+	shown.SetOutput(w)
 	shown.PrintDefaults()
+	fmt.Fprint(w, "\nRules: -RULE runs only the rules so named, and -RULE=false all others. \"mcperrlint rules\" lists them:\n")
+	line := " "
+	for _, name := range analyzers.All.Names() {
+		if len(line)+len(name) > 76 {
+			fmt.Fprintln(w, line)
+			line = " "
+		}
+		line += " -" + name
+	}
+	fmt.Fprintf(w, "%s\n\nOptions of rules:\n", line)
+	options.SetOutput(w)
+	options.PrintDefaults()
 }
 
-// help is the sub-command help. It lists the rules, or explains those that are named.
-func help(args []string, stdout, stderr io.Writer) int {
-	if len(args) == 0 {
-		fmt.Fprint(stdout, "mcperrlint knows these rules; \"mcperrlint help RULE\" explains one:\n\n")
-		for _, r := range analyzers.All {
-			fmt.Fprintf(stdout, "    %-20s %s\n", r.Analyzer.Name, r.Summary())
-		}
+// listRules is the sub-command rules: a table of the rules.
+func listRules(args []string, stdout, stderr io.Writer) int {
+	if isHelp(args) {
+		fmt.Fprint(stdout, "mcperrlint rules lists the rules: severity, which fixes they have, and what they report.\n")
 		return clean
 	}
-	for _, name := range args {
+	if len(args) > 0 {
+		return explainRules(args, stdout, stderr)
+	}
+	table := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "RULE\tSEVERITY\tFIX\tREPORTS")
+	for _, r := range analyzers.All {
+		fix := "to review"
+		if r.Safe {
+			fix = "safe"
+		}
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", r.Analyzer.Name, r.Severity, fix, strings.TrimPrefix(r.Summary(), "report "))
+	}
+	table.Flush()
+	fmt.Fprint(stdout, "\n\"mcperrlint explain RULE\" explains one. The prefix mcp can be left out.\n")
+	return clean
+}
+
+// explainRules is the sub-command explain.
+func explainRules(args []string, stdout, stderr io.Writer) int {
+	if len(args) == 0 || isHelp(args) {
+		fmt.Fprint(stdout, "mcperrlint explain RULE… explains rules: what they report and why, with an example.\n\n")
+		return listRules(nil, stdout, stderr)
+	}
+	for i, name := range args {
 		r := analyzers.All.Named(name)
 		if r == nil {
-			fmt.Fprintf(stderr, "mcperrlint: no rule %q; \"mcperrlint help\" lists them\n", name)
+			fmt.Fprintf(stderr, "mcperrlint: no rule %q%s; \"mcperrlint rules\" lists them\n", name, nearestRule(name))
 			return failed
+		}
+		if i > 0 {
+			fmt.Fprint(stdout, "\n----\n\n")
 		}
 		explain(r, stdout)
 	}
 	return clean
 }
 
+// nearestRule returns a question for the rule with the most similar name, or "".
+func nearestRule(name string) string {
+	var names []string
+	for _, r := range analyzers.All {
+		names = append(names, r.Analyzer.Name, r.Name)
+	}
+	if near := nearest(name, names); near != "" {
+		return ": did you mean " + near + "?"
+	}
+	return ""
+}
+
 // explain prints the documentation of a rule.
 func explain(r *analyzers.Rule, w io.Writer) {
 	a := r.Analyzer
-	fmt.Fprintf(w, "%s\n\nSince %s. Severity: %s. Documentation: %s\n", a.Doc, r.Since, r.Severity, a.URL)
+	fixes := "need a look"
+	if r.Safe {
+		fixes = "are safe"
+	}
+	fmt.Fprintf(w, "%s\n\nSeverity: %s. Its fixes %s: %s.\n", a.Doc, r.Severity, fixes, r.Why)
 	for _, o := range r.Options {
 		f := a.Flags.Lookup(o.Name)
-		fmt.Fprintf(w, "-%s.%s: %s (default %s)\n", a.Name, f.Name, f.Usage, f.DefValue)
+		fmt.Fprintf(w, "Option -%s.%s: %s%s.\n", a.Name, f.Name, strings.ReplaceAll(f.Usage, "`", ""), orDefault(f.DefValue))
 	}
+	fmt.Fprintf(w, "Silence a line: //mcperr:ignore %s the reason\nDocumentation: %s\n", r.Name, a.URL)
+}
+
+// orDefault returns the end of the description of an option.
+func orDefault(value string) string {
+	if value == "" {
+		return ""
+	}
+	return " (default " + value + ")"
 }
 
 // tristate is a boolean flag that records whether it was set.

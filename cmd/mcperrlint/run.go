@@ -7,11 +7,15 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/mcperrlint/mcperrlint/analyzers"
+	"github.com/mcperrlint/mcperrlint/internal/baseline"
 	"github.com/mcperrlint/mcperrlint/internal/driver"
+	"github.com/mcperrlint/mcperrlint/internal/output"
 )
 
 // Exit codes.
@@ -25,38 +29,42 @@ const usage = `mcperrlint finds where the tools of an MCP server report failures
 
 Usage:
 	mcperrlint [flags] packages or Go files…
-	mcperrlint help [rule]
-	mcperrlint codes [-lock | -check] packages…
-	mcperrlint gopls [-o file] [-version vX.Y.Z]
+	mcperrlint COMMAND
 	go vet -vettool=$(which mcperrlint) packages…
 
-Rules can be named without the prefix mcp: -bareerror=false switches off mcpbareerror.
+Commands:
+	rules              list the rules
+	explain RULE…      explain rules, with examples
+	codes packages…    list the error codes that each tool can answer with, or compare them with a release
+	gopls              build a gopls with the rules, and print the settings for editors
+	version            print the version
+
+The exit code is 0 if there are no findings, 3 if there are some, and 1 for any error.
 
 Flags:
 `
 
 // options is the parsed command line.
 type options struct {
-	json, fix, diff bool
-	verbose         bool
-	get             bool
-	config          driver.Config
-	rules           []*analysis.Analyzer
+	json, verbose, get  bool
+	fix, diff           fixes
+	format              string
+	baseline, writeBase string
+	config              driver.Config
+	rules               []*analysis.Analyzer
+	known               *baseline.Baseline
+	left                int // known findings that were left out
+	gone                int // known findings that there are no more
 }
 
 // run runs the command and returns its exit code.
 func run(args []string, stdout, stderr io.Writer) int {
 	if len(args) > 0 {
-		switch args[0] {
-		case "help":
-			return help(args[1:], stdout, stderr)
-		case "codes":
-			return runCodes(args[1:], stdout, stderr)
-		case "gopls":
-			return runGopls(args[1:], stdout, stderr)
+		if command, ok := commands[args[0]]; ok {
+			return command(args[1:], stdout, stderr)
 		}
 	}
-	opts, err := parse(args, stderr)
+	opts, err := parse(args, stdout)
 	if errors.Is(err, flag.ErrHelp) {
 		return clean
 	}
@@ -70,23 +78,33 @@ func run(args []string, stdout, stderr io.Writer) int {
 	return failed
 }
 
-// parse reads the command line.
-func parse(args []string, stderr io.Writer) (*options, error) {
+// parse reads the command line. Flags may be before and behind the packages.
+func parse(args []string, stdout io.Writer) (*options, error) {
 	opts := new(options)
 	fs := flag.NewFlagSet("mcperrlint", flag.ContinueOnError)
 	fs.SetOutput(io.Discard)
 	opts.define(fs)
 	rules := make(switches)
 	rules.define(fs)
-	switch err := fs.Parse(args); {
-	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprint(stderr, usage)
-		printFlags(fs, stderr)
-		return nil, err
-	case err != nil:
-		return nil, err
+	for rest := args; ; {
+		switch err := fs.Parse(rest); {
+		case errors.Is(err, flag.ErrHelp):
+			printUsage(fs, stdout)
+			return nil, err
+		case err != nil:
+			return nil, err
+		}
+		if fs.NArg() == 0 {
+			break
+		}
+		parsed := len(rest) - fs.NArg()
+		if parsed > 0 && rest[parsed-1] == "--" {
+			opts.config.Patterns = append(opts.config.Patterns, fs.Args()...)
+			break
+		}
+		opts.config.Patterns = append(opts.config.Patterns, fs.Arg(0))
+		rest = fs.Args()[1:]
 	}
-	opts.config.Patterns = fs.Args()
 	if err := opts.check(); err != nil {
 		return nil, err
 	}
@@ -97,33 +115,38 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 
 // define defines the flags, except those of rules.
 func (o *options) define(fs *flag.FlagSet) {
-	fs.BoolVar(&o.json, "json", false, "print findings as JSON, in the form of the drivers of x/tools")
-	fs.BoolVar(&o.verbose, "v", false, "print the fix of each finding, and why the error gets its kind")
-	fs.BoolVar(&o.fix, "fix", false, "apply the fixes, until none is left; write nothing if the outcome does not compile")
+	fs.Var(&o.fix, "fix", "apply the safe fixes until none is left, or with -fix=all those to review, too; write nothing "+
+		"if the outcome does not compile")
+	fs.Var(&o.diff, "diff", "print what -fix (or -fix=all) would change as a patch for git apply, and change nothing")
 	fs.BoolVar(&o.get, "get", false, "with -fix: add the runtime module to go.mod if the fixes use it")
-	fs.BoolVar(&o.diff, "diff", false, "print what -fix would change as a patch for git apply, and change nothing")
+	fs.BoolVar(&o.verbose, "v", false, "print all of each message, the fix, and why the error gets its kind")
+	fs.StringVar(&o.format, "format", "text", "print findings as `"+strings.Join(output.Formats, "|")+"`")
+	fs.BoolVar(&o.json, "json", false, "print findings in the JSON of the drivers of x/tools")
+	fs.StringVar(&o.baseline, "baseline", "", "leave out the known findings in `file`")
+	fs.StringVar(&o.writeBase, "write-baseline", "", "write all findings to `file`, as known, and print none")
 	fs.StringVar(&o.config.Dir, "C", "", "run in directory `dir`")
 	fs.StringVar(&o.config.Tags, "tags", "", "comma-separated `list` of build tags")
-	fs.BoolVar(&o.config.Tests, "test", false, "load test files as well; nothing in them is reported")
+	fs.BoolVar(&o.config.Tests, "test", false, "load test files, too, for packages that only compile with them; nothing in them is reported")
 }
 
 // check reports mistakes in the combination of flags and packages.
 func (o *options) check() error {
-	if count(o.json, o.fix, o.diff) > 1 {
-		return errors.New("-json, -fix and -diff cannot be combined: want at most one of them")
-	}
-	if o.get && !o.fix {
+	text := o.format == "text"
+	switch {
+	case count(o.json, !text, o.fix != none, o.diff != none, o.writeBase != "") > 1:
+		return errors.New("-json, -format, -fix, -diff and -write-baseline cannot be combined: want at most one of them")
+	case !slices.Contains(output.Formats, o.format):
+		return fmt.Errorf("unknown format %q: want one of %s", o.format, strings.Join(output.Formats, ", "))
+	case o.get && o.fix == none:
 		return errors.New("-get needs -fix")
-	}
-	for _, arg := range o.config.Patterns {
-		if strings.HasPrefix(arg, "-") {
-			return fmt.Errorf("flag %s must come before the packages", arg)
-		}
-	}
-	if len(o.config.Patterns) == 0 {
+	case o.baseline != "" && o.writeBase != "":
+		return errors.New("-baseline and -write-baseline cannot be combined: a baseline is written anew as a whole")
+	case strings.Contains(o.writeBase, "..."), strings.Contains(o.baseline, "..."):
+		return errors.New("a baseline is a file: write its name behind the flag, as in -write-baseline mcperrlint.txt ./...")
+	case len(o.config.Patterns) == 0:
 		return errors.New("no packages: want a pattern such as ./..., which matches all packages below this folder")
 	}
-	return nil
+	return misspelled(o.config.Dir, o.config.Patterns)
 }
 
 // count returns how many flags are set.
@@ -145,40 +168,71 @@ func (o *options) run(stdout, stderr io.Writer) (int, error) {
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
 		return failed, fmt.Errorf("-C %s: no such directory", o.config.Dir)
 	}
+	if err := o.readBaseline(); err != nil {
+		return failed, err
+	}
 	if isTerminal(stderr) {
 		stage, stop := progress(stderr)
 		defer stop()
 		o.config.Stage = stage
 	}
+	o.config.Fixes = o.fixes
 	result, err := driver.Analyze(o.config, o.rules)
 	if err != nil {
 		return failed, err
 	}
 	switch {
+	case o.writeBase != "":
+		return o.writeBaseline(result, stdout, stderr)
 	case o.json:
 		err = result.PrintJSON(stdout)
-	case o.diff:
+	case o.diff != none:
 		err = o.show(result, dir, stdout, stderr)
-	case o.fix:
-		if result, err = o.fixAll(result, stderr); err == nil {
-			err = result.PrintText(stdout, dir, o.verbose)
+	case o.fix != none:
+		if result, err = o.fixAll(result, dir, stderr); err == nil {
+			err = o.report(result, dir).Text(stdout)
 		}
+	case o.format == "text" && isTerminal(stdout):
+		err = o.report(result, dir).Terminal(stdout, terminalOf(stdout))
 	default:
-		err = result.PrintText(stdout, dir, o.verbose)
+		err = o.report(result, dir).Write(stdout, o.format)
 	}
 	if err != nil {
 		return failed, err
 	}
-	return o.close(result, stderr), nil
+	return o.close(result, dir, stdout, stderr), nil
+}
+
+// fixes reports whether the fixes of a rule are applied.
+func (o *options) fixes(name string) bool {
+	return max(o.fix, o.diff) == all || analyzers.All.Named(name).Safe
+}
+
+// report returns the report of a run. Services that read the findings run in the root of the repository, and so want
+// the names of files from the folder that the command was started in.
+func (o *options) report(run *driver.Run, dir string) *output.Report {
+	if o.format != "text" {
+		if wd, err := os.Getwd(); err == nil {
+			dir = wd
+		}
+	}
+	return &output.Report{
+		Run: run, Rules: analyzers.All, Dir: dir, Verbose: o.verbose, Known: o.left, Version: version(),
+	}
 }
 
 // close prints the last lines and returns the exit code.
-func (o *options) close(result *driver.Run, stderr io.Writer) int {
+func (o *options) close(result *driver.Run, dir string, stdout, stderr io.Writer) int {
 	for _, problem := range result.Problems {
 		fmt.Fprintln(stderr, "mcperrlint:", problem)
 	}
-	if result.Failed < result.Matched && !o.fix { // -fix has printed its own summary
-		fmt.Fprintln(stderr, result.Summary())
+	onTerminal := o.format == "text" && !o.json && o.diff == none && isTerminal(stdout) // it has its own summary
+	if result.Failed < result.Matched && o.fix == none && !onTerminal {
+		fmt.Fprintln(stderr, o.report(result, dir).Summary())
+	}
+	if o.gone > 0 {
+		fmt.Fprintf(stderr, "%d known findings of %s are gone: write it anew with -write-baseline %s\n",
+			o.gone, o.baseline, o.baseline)
 	}
 	switch {
 	case len(result.Problems) > 0:

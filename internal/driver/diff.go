@@ -25,7 +25,7 @@ func (p *Patch) Diff(w io.Writer, dir string) (base string, err error) {
 	prefix := p.prefix(base)
 	for _, name := range p.names() {
 		c := p.files[name]
-		rel, header := prefix+filepath.ToSlash(relative(base, name)), ""
+		rel, header := prefix+filepath.ToSlash(Relative(base, name)), ""
 		if prefix != "" {
 			header = fmt.Sprintf("diff --git a/%s b/%s\n", rel, rel)
 		}
@@ -47,9 +47,9 @@ func (p *Patch) prefix(base string) string {
 		if _, err := os.Stat(filepath.Join(top, ".git")); err != nil {
 			continue
 		}
-		prefix := filepath.ToSlash(relative(top, base)) + "/"
+		prefix := filepath.ToSlash(Relative(top, base)) + "/"
 		if slices.ContainsFunc(p.names(), func(name string) bool {
-			return strings.HasPrefix(filepath.ToSlash(relative(base, name)), prefix)
+			return strings.HasPrefix(filepath.ToSlash(Relative(base, name)), prefix)
 		}) {
 			return prefix
 		}

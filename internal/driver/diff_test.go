@@ -93,7 +93,7 @@ func TestDiffNames(t *testing.T) {
 			}
 		}
 		if got := strings.Join(heads, ","); base != path(c.base) || got != c.want {
-			t.Errorf("%s: in %s: %q, want %q", c.names, relative(dir, base), got, c.want)
+			t.Errorf("%s: in %s: %q, want %q", c.names, Relative(dir, base), got, c.want)
 		}
 	}
 }

@@ -2,7 +2,9 @@ package driver
 
 import (
 	"fmt"
+	"go/ast"
 	"go/token"
+	"go/types"
 	"io"
 	"path/filepath"
 	"slices"
@@ -35,6 +37,7 @@ type Run struct {
 	analyzers []*analysis.Analyzer
 	graph     *checker.Graph
 	names     map[string]string // import path → package name; nil until it is needed
+	sources   map[string][]byte // the files that Line has read
 }
 
 // Analyze loads packages and runs the analyzers on them. It returns an error if the go command fails or if the patterns
@@ -102,6 +105,28 @@ func (r *Run) collect() {
 		}
 		return a.Rule < b.Rule
 	})
+	if r.loaded.cfg.Keep != nil {
+		r.keep(r.loaded.cfg.Keep(r))
+	}
+}
+
+// keep removes all findings but those of a list.
+func (r *Run) keep(list []Finding) {
+	type key struct {
+		pos  token.Pos
+		rule string
+		text string
+	}
+	kept := make(map[key]bool)
+	for _, f := range list {
+		kept[key{f.Pos, f.Rule, f.Message}] = true
+	}
+	r.Findings = list
+	for _, act := range r.graph.Roots {
+		act.Diagnostics = slices.DeleteFunc(act.Diagnostics, func(d analysis.Diagnostic) bool {
+			return !kept[key{d.Pos, act.Analyzer.Name, d.Message}]
+		})
+	}
 }
 
 // Results returns what the analyzers returned for the packages that were asked for.
@@ -122,28 +147,13 @@ func (r *Run) Module() string {
 	return ""
 }
 
-// PrintText writes one line for each finding, with file names relative to dir if they are below it. With verbose, the
-// title of the fix follows on a line of its own. It names the evidence for what the fix says.
-func (r *Run) PrintText(w io.Writer, dir string, verbose bool) error {
-	for _, f := range r.Findings {
-		text := fmt.Sprintf("%s: %s (%s)\n", f.location(dir), f.Message, f.Rule)
-		if verbose && len(f.SuggestedFixes) > 0 {
-			text += "\tfix: " + f.SuggestedFixes[0].Message + "\n"
-		}
-		if _, err := io.WriteString(w, text); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // location returns the position as text, with a file name relative to dir if it is below it.
 func (f Finding) location(dir string) string {
-	return fmt.Sprintf("%s:%d:%d", relative(dir, f.Position.Filename), f.Position.Line, f.Position.Column)
+	return fmt.Sprintf("%s:%d:%d", Relative(dir, f.Position.Filename), f.Position.Line, f.Position.Column)
 }
 
-// relative returns a file name relative to dir if it is below it, and otherwise as it is.
-func relative(dir, name string) string {
+// Relative returns a file name relative to dir if it is below it, and otherwise as it is.
+func Relative(dir, name string) string {
 	if rel, err := filepath.Rel(dir, name); err == nil && filepath.IsLocal(rel) {
 		return rel
 	}
@@ -155,31 +165,66 @@ func (r *Run) PrintJSON(w io.Writer) error {
 	return r.graph.PrintJSON(w)
 }
 
-// Summary returns the closing line: how many findings each rule has, and how many of them have a fix.
-func (r *Run) Summary() string {
-	byRule := make(map[string]int)
-	fixable := 0
-	for _, f := range r.Findings {
-		byRule[f.Rule]++
-		if len(f.SuggestedFixes) > 0 {
-			fixable++
+// Position returns a position in the analysed files.
+func (r *Run) Position(pos token.Pos) token.Position { return r.loaded.fset.Position(pos) }
+
+// Line returns the source of the line that a position is in, without the line break. It is empty if the file cannot be
+// read.
+func (r *Run) Line(pos token.Pos) string {
+	tf := r.loaded.fset.File(pos)
+	if tf == nil {
+		return ""
+	}
+	content, ok := r.sources[tf.Name()]
+	if !ok {
+		content, _ = r.loaded.content(tf.Name())
+		if r.sources == nil {
+			r.sources = make(map[string][]byte)
 		}
+		r.sources[tf.Name()] = content
 	}
-	rules := make([]string, 0, len(byRule))
-	for rule, n := range byRule {
-		rules = append(rules, fmt.Sprintf("%s %d", rule, n))
+	if len(content) < tf.Size() {
+		return "" // it cannot be read, or has changed
 	}
-	sort.Strings(rules)
-	counts := ""
-	if len(rules) > 0 {
-		counts = fmt.Sprintf(" (%s), %d with a fix", strings.Join(rules, ", "), fixable)
-	}
-	found, of := plural(len(r.Findings), "finding"), plural(r.Matched, "package")
-	return fmt.Sprintf("%s%s; %d of %s concern MCP%s", found, counts, r.Analysed, of, r.failures())
+	start := tf.Offset(tf.LineStart(tf.PositionFor(pos, false).Line))
+	line, _, _ := strings.Cut(string(content[start:]), "\n")
+	return strings.TrimSuffix(line, "\r")
 }
 
-// failures returns the end of a summary: the number of packages that the summary leaves out.
-func (r *Run) failures() string {
+// Function returns the name of the function that a position is in, with its receiver: "Store.Get". It is empty outside
+// of functions.
+func (r *Run) Function(pos token.Pos) string {
+	tf := r.loaded.fset.File(pos)
+	if tf == nil {
+		return ""
+	}
+	for _, act := range r.graph.Roots {
+		for _, file := range act.Package.Syntax {
+			if file.FileStart <= pos && pos <= file.FileEnd {
+				return functionAt(file, pos)
+			}
+		}
+	}
+	return ""
+}
+
+// functionAt returns the name of the function declaration around a position of a file.
+func functionAt(file *ast.File, pos token.Pos) string {
+	for _, decl := range file.Decls {
+		fn, ok := decl.(*ast.FuncDecl)
+		if !ok || pos < fn.Pos() || pos > fn.End() {
+			continue
+		}
+		if fn.Recv == nil || len(fn.Recv.List) == 0 {
+			return fn.Name.Name
+		}
+		return strings.TrimPrefix(types.ExprString(fn.Recv.List[0].Type), "*") + "." + fn.Name.Name
+	}
+	return ""
+}
+
+// NotAnalysed returns the end of a summary: the number of packages that the summary leaves out.
+func (r *Run) NotAnalysed() string {
 	if r.Failed == 0 {
 		return ""
 	}

@@ -25,7 +25,7 @@ func TestDeterministic(t *testing.T) {
 			t.Fatal(err)
 		}
 		var out bytes.Buffer
-		if err := run.PrintText(&out, "", false); err != nil {
+		if err := run.PrintJSON(&out); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := patch.Diff(&out, "/"); err != nil {

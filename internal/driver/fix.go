@@ -41,7 +41,7 @@ func (r *Run) Patch() (*Patch, error) {
 	targets := make(map[string]*target)
 	for _, f := range r.Findings {
 		tf := r.loaded.fset.File(f.Pos)
-		if tf == nil || len(f.SuggestedFixes) == 0 {
+		if tf == nil || !r.loaded.cfg.applies(f) {
 			continue
 		}
 		name := tf.Name()
@@ -75,7 +75,7 @@ func (r *Run) apply(targets map[string]*target) (*Patch, error) {
 		file := patch.File{Tok: to.tok, Src: before, Names: r.packageNamesByPath()}
 		after, err := file.Apply(edits)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w; nothing was changed", relative(r.loaded.dir(), name), err)
+			return nil, fmt.Errorf("%s: %w; nothing was changed", Relative(r.loaded.dir(), name), err)
 		}
 		p.Skipped += len(skipped)
 		if !bytes.Equal(before, after) {

@@ -29,6 +29,14 @@ type Config struct {
 	Tests    bool
 	Patterns []string
 	Stage    func(string) // is called with a description of each stage; may be nil
+
+	Keep  func(*Run) []Finding   // selects the findings that count, at each stage of the fixes; nil selects all
+	Fixes func(rule string) bool // reports whether the fixes of a rule are applied; nil applies all
+}
+
+// applies reports whether the fix of a finding is to be applied.
+func (c *Config) applies(f Finding) bool {
+	return len(f.SuggestedFixes) > 0 && (c.Fixes == nil || c.Fixes(f.Rule))
 }
 
 func (c *Config) stage(format string, args ...any) {

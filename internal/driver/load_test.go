@@ -84,7 +84,7 @@ func TestAnalyze(t *testing.T) {
 		}
 		var names []string
 		for _, f := range run.Findings {
-			names = append(names, filepath.ToSlash(relative(dir, f.Position.Filename)))
+			names = append(names, filepath.ToSlash(Relative(dir, f.Position.Filename)))
 		}
 		if got := strings.Join(names, " "); got != c.findings {
 			t.Errorf("%s: findings in %q, want %q", c.patterns, got, c.findings)

@@ -58,13 +58,13 @@ func (r *Run) Fix() (*Fixed, error) {
 // Summary returns the closing line: how many findings were fixed, and how many remain.
 func (f *Fixed) Summary() string {
 	return fmt.Sprintf("%s fixed in %s, %d remain%s",
-		plural(f.Applied, "finding"), plural(len(f.Files()), "file"), len(f.Run.Findings), f.Run.failures())
+		plural(f.Applied, "finding"), plural(len(f.Files()), "file"), len(f.Run.Findings), f.Run.NotAnalysed())
 }
 
 // location returns the location of the first finding with a fix in a file of a patch.
 func (r *Run) location(p *Patch) string {
 	for _, f := range r.Findings {
-		if _, ok := p.files[f.Position.Filename]; ok && len(f.SuggestedFixes) > 0 {
+		if _, ok := p.files[f.Position.Filename]; ok && r.loaded.cfg.applies(f) {
 			return f.location(r.loaded.dir()) + ": " + f.Rule
 		}
 	}

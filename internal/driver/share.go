@@ -34,7 +34,7 @@ const (
 func (r *Run) Share() (*Patch, error) {
 	packages := make(map[string]*written) // by folder
 	for _, f := range r.Findings {
-		if len(f.SuggestedFixes) == 0 {
+		if !r.loaded.cfg.applies(f) {
 			continue
 		}
 		dir := filepath.Dir(f.Position.Filename)

@@ -15,6 +15,10 @@ var ChecksSomething = anyWord("validate", "check", "checks", "verify", "lint", "
 // ReportsState reports whether the name of a tool contains a word for the state of something: get_status, isHealthy.
 var ReportsState = anyWord("status", "state", "health", "can", "is", "has")
 
+// TriesOut reports whether the name of a tool contains a word for trying something out, so that its answer may be that
+// it does not work: scan_port, regexTester, apply_dry_run.
+var TriesOut = anyWord("try", "scan", "tester", "dry", "preview", "simulate", "evaluate", "debug")
+
 // Searches reports whether the name of a tool contains a word for searching, so that its answer may be that there is
 // nothing: search_issues, listUsers.
 var Searches = anyWord("search", "find", "list", "query", "lookup")
@@ -24,12 +28,14 @@ var Searches = anyWord("search", "find", "list", "query", "lookup")
 func anyWord(list ...string) func(name string) bool {
 	notLetter := func(r rune) bool { return r < 'a' || r > 'z' }
 	return func(name string) bool {
-		split := camel.ReplaceAllString(name, "$1 $2")
+		split := acronym.ReplaceAllString(camel.ReplaceAllString(name, "$1 $2"), "$1 $2")
 		return slices.ContainsFunc(strings.FieldsFunc(strings.ToLower(split), notLetter), func(w string) bool {
 			return slices.Contains(list, w)
 		})
 	}
 }
+
+var acronym = regexp.MustCompile(`([A-Z])([A-Z][a-z])`)
 
 var camel = regexp.MustCompile(`([a-z0-9])([A-Z])`)
 

@@ -18,6 +18,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
 
 // Finding is a problem that a rule reports.
@@ -110,24 +111,24 @@ type Rule struct {
 }
 
 // Run reports the failures that the rule selects.
-func (rule Rule) Run(pass *analysis.Pass) (any, error) {
+func (r Rule) Run(pass *analysis.Pass) (any, error) {
 	all := pass.ResultOf[failures.Analyzer].(*failures.Result)
 	rewriter := edit.New(pass, all.Repeated)
 	var list []Finding
-	for _, f := range all.Of(rule.Class) {
-		if rule.Judge != nil && !rule.Judge(pass, f) {
+	for _, f := range all.Of(r.Class) {
+		if r.Judge != nil && !r.Judge(pass, f) {
 			continue
 		}
 		if fix, ok := rewriter.Failure(f); ok {
-			message := func(subject string) string { return rule.Message(f, subject, fix.Call) + registration(f) + covers(f) }
+			message := func(subject string) string { return r.Message(f, subject, fix.Call) + registration(f) + covers(f) }
 			list = append(list, Finding{
-				Node: f.Node, Subject: subject(pass, f), Message: message, Fix: rule.Fix + evidence(f), Edits: fix.Edits,
+				Node: f.Node, Subject: subject(pass, f), Message: message, Fix: r.Fix + evidence(f), Edits: fix.Edits,
 				Related: related(f), Covers: f.Covers, Made: f.Return == nil,
 			})
 		}
 	}
-	if rule.Others != nil {
-		list = append(list, rule.Others(pass)...)
+	if r.Others != nil {
+		list = append(list, r.Others(pass)...)
 	}
 	Report(pass, list)
 	return nil, nil
@@ -172,7 +173,7 @@ func related(f *failures.Failure) (list []analysis.RelatedInformation) {
 		}
 	}
 	for _, ret := range f.Covers {
-		add(ret, "this return passes the failure on")
+		add(ret, rule.Covered)
 	}
 	for _, made := range f.Made() {
 		add(made.Node, "the failure is made here")

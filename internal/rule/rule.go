@@ -17,6 +17,10 @@ const URL = "https://github.com/mcperrlint/mcperrlint/blob/main/docs/"
 // prefix starts the names of analyzers, which share one name space with all other analyzers in a host.
 const prefix = "mcp"
 
+// Covered is the message of a place that a finding covers: a return that passes the failure on, and has no finding of
+// its own.
+const Covered = "this return passes the failure on"
+
 // Severity is how bad a finding is.
 type Severity string
 

@@ -68,8 +68,15 @@ func fieldOfFailure(info *types.Info, decl *ast.FuncDecl) (field string) {
 		if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
 			e = ast.Unparen(u.X)
 		}
+		if !afterFailedCall(info, flow.Guards(decl, ret)) {
+			return
+		}
+		if id, ok := e.(*ast.Ident); ok {
+			field = setBefore(info, decl, ret, id)
+			return
+		}
 		lit, ok := e.(*ast.CompositeLit)
-		if !ok || !afterFailedCall(info, flow.Guards(decl, ret)) {
+		if !ok {
 			return
 		}
 		st, ok := info.TypeOf(lit).Underlying().(*types.Struct)
@@ -85,8 +92,34 @@ func fieldOfFailure(info *types.Info, decl *ast.FuncDecl) (field string) {
 	return field
 }
 
+// setBefore returns the field by which the statements of the block of a return make a variable report a failure, or "".
+func setBefore(info *types.Info, decl *ast.FuncDecl, ret *ast.ReturnStmt, id *ast.Ident) (field string) {
+	path := goq.Path(decl, ret)
+	if len(path) < 2 {
+		return ""
+	}
+	block, ok := path[len(path)-2].(*ast.BlockStmt)
+	if !ok {
+		return ""
+	}
+	for _, stmt := range block.List {
+		assign, ok := stmt.(*ast.AssignStmt)
+		if !ok || len(assign.Lhs) != 1 || len(assign.Rhs) != 1 {
+			continue
+		}
+		sel, ok := assign.Lhs[0].(*ast.SelectorExpr)
+		if root := goq.Root(assign.Lhs[0]); ok && root != nil && info.Uses[root] == info.Uses[id] &&
+			isFailureField(info, sel.Sel.Name, assign.Rhs[0]) {
+			field = sel.Sel.Name
+		}
+	}
+	return field
+}
+
 // isVerdict reports whether a function is named after a check or a state, so that bad news is what it was asked for.
-func isVerdict(name string) bool { return lexicon.ChecksSomething(name) || lexicon.ReportsState(name) }
+func isVerdict(name string) bool {
+	return lexicon.ChecksSomething(name) || lexicon.ReportsState(name) || lexicon.TriesOut(name)
+}
 
 // isFailureField reports whether a field with a value says that a call failed: Success is false, or Error has the text
 // of an error.

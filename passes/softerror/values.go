@@ -23,12 +23,16 @@ import (
 func values(pass *analysis.Pass) []report.Finding {
 	v := &valueFinder{
 		pass: pass, handlers: pass.ResultOf[handlers.Analyzer].(*handlers.Result),
-		fieldOf: pass.ResultOf[byValue].(func(*types.Func) string),
-		seen:    make(map[ast.Node]bool),
+		failures: pass.ResultOf[failures.Analyzer].(*failures.Result),
+		fieldOf:  pass.ResultOf[byValue].(func(*types.Func) string),
+		seen:     make(map[ast.Node]bool),
 	}
-	for _, a := range pass.ResultOf[failures.Analyzer].(*failures.Result).Answers {
-		if a.Result != nil {
-			v.answer(a)
+	for _, a := range v.failures.Answers {
+		switch {
+		case a.Result != nil:
+			v.answer(a, a.Result)
+		case len(a.Return.Results) == 1 && a.By.Result >= 0: // return encode(x)
+			v.answer(a, a.Return.Results[0])
 		}
 	}
 	return v.findings
@@ -37,21 +41,76 @@ func values(pass *analysis.Pass) []report.Finding {
 type valueFinder struct {
 	pass     *analysis.Pass
 	handlers *handlers.Result
+	failures *failures.Result
 	fieldOf  func(*types.Func) string
 	seen     map[ast.Node]bool // the reported returns
 	findings []report.Finding
 }
 
 // answer looks at what the result of a return statement is made of.
-func (v *valueFinder) answer(a *failures.Answer) {
+func (v *valueFinder) answer(a *failures.Answer, result ast.Expr) {
 	body := goq.Body(a.By.Func)
-	if body == nil || a.Nil(a.Result) == flow.IsNil || a.Err != nil && a.ErrIs.Nil != flow.IsNil {
+	if body == nil || v.isError(a) || a.Nil(result) == flow.IsNil || a.Err != nil && a.ErrIs.Nil != flow.IsNil {
 		return
 	}
-	for _, part := range v.parts(a.Result) {
+	for _, part := range v.parts(result) {
 		v.fromCall(a, body, part)
 		v.setLater(a, body, part)
 	}
+}
+
+// isError reports whether a return is known to be an error or an error result.
+func (v *valueFinder) isError(a *failures.Answer) bool {
+	return slices.ContainsFunc(v.failures.Failures, func(f *failures.Failure) bool { return f.Return == a.Return })
+}
+
+// isElement reports whether a value is one of several of its kind in an answer: it is of a loop, or other calls of the
+// function make such values, too. Then the others may be the answer.
+func (v *valueFinder) isElement(body *ast.BlockStmt, call *ast.CallExpr, part *types.Var) bool {
+	calls := 0
+	ast.Inspect(body, func(n ast.Node) bool {
+		if other, ok := n.(*ast.CallExpr); ok {
+			if fn := typeutil.StaticCallee(v.pass.TypesInfo, other); fn != nil && v.fieldOf(fn) != "" {
+				calls++
+			}
+		}
+		return true
+	})
+	return calls > 1 || v.inLoopOf(body, call, part)
+}
+
+// leaves reports whether the block of a statement ends the function or goes on with a loop.
+func (v *valueFinder) leaves(body *ast.BlockStmt, stmt ast.Stmt) bool {
+	path := goq.Path(body, stmt)
+	for i := len(path) - 1; i >= 0; i-- {
+		if block, ok := path[i].(*ast.BlockStmt); ok {
+			switch block.List[len(block.List)-1].(type) {
+			case *ast.ReturnStmt, *ast.BranchStmt:
+				return block != body
+			}
+			return false
+		}
+	}
+	return false
+}
+
+// isContent reports whether a value is made with content, or gets a field that says that it is a success: then the
+// failure is of a part.
+func (v *valueFinder) isContent(part *types.Var) bool {
+	a := v.handlers.Assigned(part)
+	for _, source := range a.Values {
+		e := ast.Unparen(source.Expr)
+		if u, ok := e.(*ast.UnaryExpr); ok {
+			e = ast.Unparen(u.X)
+		}
+		if lit, ok := e.(*ast.CompositeLit); ok && len(lit.Elts) > 0 {
+			return true
+		}
+	}
+	return slices.ContainsFunc(a.Fields, func(f flow.Field) bool {
+		value := v.pass.TypesInfo.Types[f.Value.Expr].Value
+		return lexicon.OKEntry.MatchString(f.Name) && value != nil && value.String() == "true"
+	})
 }
 
 // fromCall reports an answer with the result of a function that reports failures in a field of it.
@@ -62,15 +121,14 @@ func (v *valueFinder) fromCall(a *failures.Answer, body *ast.BlockStmt, part *ty
 			continue
 		}
 		fn := typeutil.StaticCallee(v.pass.TypesInfo, call)
-		if fn == nil || v.fieldOf(fn) == "" || v.isTested(body, part, call.End()) ||
+		if fn == nil || v.fieldOf(fn) == "" || v.isRead(body, part, call.Pos()) || v.isElement(body, call, part) ||
 			isVerdict(a.By.Name) && !v.takesContext(call) {
 			continue
 		}
 		field, name := v.fieldOf(fn), fn.Name()
 		v.add(a, call, types.ExprString(call.Fun), func(subject string) string {
-			return a.By.Name + " answers with what " + subject + " returns also if that failed: only the field " + field +
-				" says so, and isError is not set, so client and model take the failure for the answer; let " + name +
-				" return an error"
+			return a.By.Name + " answers with what " + subject + " returns also if that failed: its field " + field +
+				" tells, but isError is not set, so the client counts it as a success; let " + name + " return an error"
 		})
 	}
 }
@@ -92,12 +150,12 @@ func (v *valueFinder) setLater(a *failures.Answer, body *ast.BlockStmt, part *ty
 		sel, ok := assign.Lhs[0].(*ast.SelectorExpr)
 		if !ok || v.variable(sel.X) != part || !lexicon.ErrorEntry.MatchString(sel.Sel.Name) ||
 			!isFailureField(info, sel.Sel.Name, assign.Rhs[0]) || v.inLoopOf(body, assign, part) ||
-			!afterFailedCall(info, flow.Guards(a.By.Func, assign)) || v.isTested(body, part, assign.End()) {
+			!afterFailedCall(info, flow.Guards(a.By.Func, assign)) || v.isRead(body, part, assign.End()) || v.leaves(body, assign) || v.isContent(part) {
 			return true
 		}
 		v.add(a, assign, types.ExprString(sel), func(subject string) string {
-			return a.By.Name + " reports a failed call only in " + subject + " of its answer: isError is not set, so client " +
-				"and model take the failure for the answer; return the error"
+			return a.By.Name + " puts a failed call into " + subject + " of its answer: isError is not set, so the client " +
+				"counts it as a success; set isError, or return the error"
 		})
 		return true
 	})
@@ -129,29 +187,41 @@ func (v *valueFinder) inLoopOf(body *ast.BlockStmt, at ast.Node, part *types.Var
 	return false
 }
 
-// isTested reports whether a condition behind a position looks at the fields of a value that may report a failure.
-func (v *valueFinder) isTested(body *ast.BlockStmt, part *types.Var, from token.Pos) (tested bool) {
-	look := func(e ast.Expr) {
-		tested = tested || contains(e, func(n ast.Node) bool {
-			sel, ok := n.(*ast.SelectorExpr)
-			return ok && v.variable(sel.X) == part &&
-				(lexicon.OKEntry.MatchString(sel.Sel.Name) || lexicon.ErrorEntry.MatchString(sel.Sel.Name))
-		})
-	}
+// isRead reports whether code behind a position looks at a field of a value that may report a failure, calls a method of
+// it, or gives it to a function that takes its type: these may make an error result of it.
+func (v *valueFinder) isRead(body *ast.BlockStmt, part *types.Var, from token.Pos) (read bool) {
+	written := make(map[ast.Expr]bool)
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
-		case *ast.IfStmt:
-			if n.Pos() > from {
-				look(n.Cond)
+		case *ast.AssignStmt:
+			for _, left := range n.Lhs {
+				written[left] = true
 			}
-		case *ast.SwitchStmt:
-			if n.Pos() > from {
-				look(n.Tag)
-			}
+		case *ast.SelectorExpr:
+			name := n.Sel.Name
+			read = read || v.variable(n.X) == part && n.Pos() > from && !written[n] &&
+				(lexicon.OKEntry.MatchString(name) || lexicon.ErrorEntry.MatchString(name) || v.isMethod(n) && name != "String")
+		case *ast.CallExpr:
+			read = read || n.Pos() > from && v.isGivenTo(n, part)
 		}
-		return !tested
+		return !read
 	})
-	return tested
+	return read
+}
+
+// isGivenTo reports whether a call of a function of the module has a value as the argument for a parameter of its type.
+func (v *valueFinder) isGivenTo(call *ast.CallExpr, part *types.Var) bool {
+	fn := typeutil.StaticCallee(v.pass.TypesInfo, call)
+	if fn == nil || fn.Pkg() == nil || !goq.SameModule(v.pass, fn.Pkg()) {
+		return false
+	}
+	params := fn.Signature().Params()
+	for i, arg := range call.Args {
+		if v.variable(arg) == part && i < params.Len() && !types.IsInterface(params.At(i).Type()) {
+			return true
+		}
+	}
+	return false
 }
 
 // parts lists the structs of local variables that a result is made of: x of encode(map[string]any{"result": x}). Calls
@@ -218,10 +288,15 @@ func (v *valueFinder) isMethod(sel *ast.SelectorExpr) bool {
 	return ok
 }
 
-// variable returns the variable that an expression is, or nil.
+// variable returns the variable that an expression is, or is the address or the target of, or nil.
 func (v *valueFinder) variable(e ast.Expr) *types.Var {
-	if u, ok := ast.Unparen(e).(*ast.UnaryExpr); ok && u.Op == token.AND {
-		e = u.X
+	switch x := ast.Unparen(e).(type) {
+	case *ast.UnaryExpr:
+		if x.Op == token.AND {
+			e = x.X
+		}
+	case *ast.StarExpr:
+		e = x.X
 	}
 	id, ok := ast.Unparen(e).(*ast.Ident)
 	if !ok {

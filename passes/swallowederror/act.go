@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"regexp"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -64,7 +65,7 @@ func (c *checker) acts(fn ast.Node, body *ast.BlockStmt) {
 		case *ast.BlockStmt:
 			for i, stmt := range n.List {
 				call, logs := c.dropped(n.List[i:])
-				if call != nil && c.isPurpose(call, purpose) && c.isOnlyAct(fn, body, stmt, purpose, verb) {
+				if call != nil && c.isPurpose(call, purpose, verb, c.handlers.NameOf(fn)) && c.isOnlyAct(fn, body, stmt, verb) {
 					c.addAct(fn, stmt, call, logs)
 				}
 			}
@@ -156,17 +157,40 @@ func (c *checker) failsByError(call *ast.CallExpr) bool {
 	return ok && sig.Results().Len() > 0 && goq.IsError(sig.Results().At(sig.Results().Len()-1).Type())
 }
 
-// isPurpose reports whether a call does what its function is for. Writing to what is in memory does not count, nor what
-// is done beside it.
-func (c *checker) isPurpose(call *ast.CallExpr, purpose act) bool {
+// isPurpose reports whether a call does what its function is for: the same to the same thing, as RemoveSheet does in
+// deleteWorksheet, or to many things in a copy. Writing to what is in memory does not count, nor what is done beside it.
+func (c *checker) isPurpose(call *ast.CallExpr, purpose act, verb, name string) bool {
 	fn := typeutil.Callee(c.pass.TypesInfo, call)
 	if fn == nil || fn.Pkg() == nil || extra.MatchString(types.ExprString(call.Fun)) ||
 		fn.Pkg().Path() == "os" && extra.MatchString(types.ExprString(call)) ||
 		!strings.Contains(fn.Pkg().Path(), ".") && fn.Pkg().Path() != "os" && !goq.SameModule(c.pass, fn.Pkg()) {
 		return false
 	}
-	does, _ := actOf(fn.Name())
-	return does == purpose || purpose == removes && does == makes && len(call.Args) > 0 && c.isZero(call.Args[len(call.Args)-1])
+	does, as := actOf(fn.Name())
+	return does == purpose && (as == verb || alike(as, verb)) && (shareNoun(fn.Name(), name) || fn.Pkg().Path() == "os") || verb == "copy" && does == makes ||
+		purpose == removes && does == makes && len(call.Args) > 0 && c.isZero(call.Args[len(call.Args)-1])
+}
+
+// alike reports whether two verbs mean much the same.
+func alike(a, b string) bool {
+	return slices.ContainsFunc([]*regexp.Regexp{
+		removing,
+		regexp.MustCompile(`^(set|write|put|save|store|update|edit|replace)$`),
+		regexp.MustCompile(`^(add|insert|create|append)$`),
+		regexp.MustCompile(`^(send|post|publish)$`),
+		regexp.MustCompile(`^(move|rename)$`),
+	}, func(group *regexp.Regexp) bool { return group.MatchString(a) && group.MatchString(b) })
+}
+
+// shareNoun reports whether two names have a word in common that is no verb: Sheet of RemoveSheet and deleteWorksheet.
+func shareNoun(a, b string) bool {
+	for _, word := range strings.Fields(strings.ToLower(camel.ReplaceAllString(a, "${1} ${2}"))) {
+		if does, _ := actOf(word); does == noAct && len(word) > 2 &&
+			strings.Contains(strings.ToLower(b), strings.TrimSuffix(word, "s")) {
+			return true
+		}
+	}
+	return false
 }
 
 // isZero reports whether an expression is nil or the constant zero value.
@@ -177,8 +201,9 @@ func (c *checker) isZero(e ast.Expr) bool {
 }
 
 // isOnlyAct reports whether nothing says what a dropped call has done: it is no cleanup after a failure, no other call
-// does what the function is named after, and no loop around it counts or lists what worked.
-func (c *checker) isOnlyAct(fn ast.Node, body *ast.BlockStmt, stmt ast.Stmt, purpose act, verb string) bool {
+// does what the function is named after, no loop around it counts or lists what worked, and nothing looks at the outcome
+// later.
+func (c *checker) isOnlyAct(fn ast.Node, body *ast.BlockStmt, stmt ast.Stmt, verb string) bool {
 	for _, guard := range flow.Guards(fn, stmt) {
 		if guard.Cond != nil && c.mentionsError(guard.Cond) {
 			return false
@@ -199,8 +224,15 @@ func (c *checker) isOnlyAct(fn ast.Node, body *ast.BlockStmt, stmt ast.Stmt, pur
 			}
 		}
 	}
-	return !c.actsElsewhere(body, stmt, func(does act, as string, before bool) bool {
-		return as == verb || before && !inLoop && does == purpose
+	return !c.endsInError(body, stmt) && !c.actsElsewhere(body, stmt, func(fn *types.Func, before bool) bool {
+		does, as := actOf(fn.Name())
+		switch {
+		case as == verb, ending.MatchString(fn.Name()):
+			return true
+		case before:
+			return !inLoop && does != reads && doing.MatchString(fn.Name())
+		}
+		return does == reads || fn.Name() == "Stat"
 	})
 }
 
@@ -243,16 +275,40 @@ func (c *checker) counts(body *ast.BlockStmt) (counts bool) {
 	return counts
 }
 
-// actsElsewhere reports whether a function calls something that counts, besides a statement. before tells whether the
-// call is before it.
+// ending matches the names of what reports the errors of earlier calls: Flush, Commit.
+var ending = regexp.MustCompile(`^(?i:flush|commit|close|err|error|exec|send|deliver|run|do|finish|apply)([A-Z]|$)`)
+
+// doing matches the names of what changes something in a way that is not known.
+var doing = regexp.MustCompile(
+	`^(?i:exec|run|do|git|command|call|request|invoke|query|delete|remove|drop|create|add|new|set|insert)([A-Z]|$)`)
+
+// endsInError reports whether the block of a statement, other than the body, ends by returning an error: the statement
+// is part of giving up.
+func (c *checker) endsInError(body *ast.BlockStmt, stmt ast.Stmt) bool {
+	path := goq.Path(body, stmt)
+	for i := len(path) - 2; i > 0; i-- {
+		block, ok := path[i].(*ast.BlockStmt)
+		if !ok {
+			continue
+		}
+		ret, ok := block.List[len(block.List)-1].(*ast.ReturnStmt)
+		return ok && len(ret.Results) > 0 && c.mentionsError(ret.Results[len(ret.Results)-1])
+	}
+	return false
+}
+
+// actsElsewhere reports whether a function calls something that counts, besides a statement, and that can fail. before
+// tells whether the call is before the statement.
 func (c *checker) actsElsewhere(
-	body *ast.BlockStmt, stmt ast.Stmt, counts func(does act, verb string, before bool) bool,
+	body *ast.BlockStmt, stmt ast.Stmt, counts func(fn *types.Func, before bool) bool,
 ) (acts bool) {
 	ast.Inspect(body, func(n ast.Node) bool {
-		if call, ok := n.(*ast.CallExpr); ok {
-			if fn := typeutil.Callee(c.pass.TypesInfo, call); fn != nil && fn.Pkg() != nil && c.failsByError(call) {
-				does, verb := actOf(fn.Name())
-				acts = acts || counts(does, verb, n.Pos() < stmt.Pos())
+		switch call := n.(type) {
+		case *ast.FuncLit, *ast.DeferStmt:
+			return false
+		case *ast.CallExpr:
+			if fn, ok := typeutil.Callee(c.pass.TypesInfo, call).(*types.Func); ok && fn.Pkg() != nil && c.failsByError(call) {
+				acts = acts || counts(fn, n.Pos() < stmt.Pos())
 			}
 		}
 		return !acts && n != ast.Node(stmt)

@@ -2,8 +2,21 @@ package swallowederror
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
+	"regexp"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
+
+// running matches the names of functions that run programs.
+var running = regexp.MustCompile(`(?i)^(run|exec|execute|command|output|combinedoutput|sh|shell|git)`)
 
 // blanks reports the calls that ask others, whose error is dropped and whose result is used as if there was none:
 // list, _ := client.List(ctx).
@@ -13,7 +26,7 @@ func (c *checker) blanks(fn ast.Node, body *ast.BlockStmt) {
 		case *ast.FuncLit, *ast.DeferStmt, *ast.GoStmt:
 			return false
 		case *ast.AssignStmt:
-			if call := c.blank(n); call != nil && c.usedUntested(body, n) {
+			if call := c.blank(n); call != nil && !c.onFailure(fn, n) && c.usedUntested(body, n) {
 				c.add(failing{call: call, test: n}, fn, "takes the result of %s for the answer also if the call failed: its "+
 					"error is dropped, so that the model takes nothing for all there is; return the error")
 			}
@@ -22,7 +35,15 @@ func (c *checker) blanks(fn ast.Node, body *ast.BlockStmt) {
 	})
 }
 
-// blank returns the call of an assignment that drops its error, if the call asks others.
+// onFailure reports whether a statement runs only after something else has failed, to tell more about that.
+func (c *checker) onFailure(fn ast.Node, stmt ast.Stmt) bool {
+	return slices.ContainsFunc(flow.Guards(fn, stmt), func(g flow.Guard) bool {
+		return g.Cond != nil && c.mentionsError(g.Cond)
+	})
+}
+
+// blank returns the call of an assignment that drops its error, if the call asks others. Calls that only look into the
+// context do not, and the exit status of a program is not always a failure.
 func (c *checker) blank(assign *ast.AssignStmt) *ast.CallExpr {
 	if len(assign.Rhs) != 1 || len(assign.Lhs) < 2 || !isBlank(assign.Lhs[len(assign.Lhs)-1:]) {
 		return nil
@@ -31,10 +52,16 @@ func (c *checker) blank(assign *ast.AssignStmt) *ast.CallExpr {
 	if !ok || !c.failsByError(call) || !c.asksOthers(call, 0) {
 		return nil
 	}
+	fn := typeutil.Callee(c.pass.TypesInfo, call)
+	if fn == nil || running.MatchString(fn.Name()) || lexicon.ChecksSomething(fn.Name()) || lexicon.TriesOut(fn.Name()) ||
+		strings.Contains(fn.Name(), "From") && len(call.Args) == 1 {
+		return nil
+	}
 	return call
 }
 
-// usedUntested reports whether a function uses a variable of an assignment, and no condition of it looks at one.
+// usedUntested reports whether a variable of an assignment gets into the answer, and the function never compares one, or
+// gives it to a function that may.
 func (c *checker) usedUntested(body *ast.BlockStmt, assign *ast.AssignStmt) bool {
 	vars := make(map[types.Object]bool)
 	for _, left := range assign.Lhs {
@@ -53,18 +80,37 @@ func (c *checker) usedUntested(body *ast.BlockStmt, assign *ast.AssignStmt) bool
 	used, tested := false, false
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
-		case *ast.IfStmt:
-			tested = tested || mentions(n.Cond)
-		case *ast.SwitchStmt:
-			tested = tested || n.Tag != nil && mentions(n.Tag)
+		case *ast.BinaryExpr:
+			tested = tested || n.Op != token.ADD && mentions(n)
 		case *ast.CallExpr:
 			if c.isLog(n) {
 				return false
 			}
-		case *ast.Ident:
-			used = used || n.Pos() > assign.End() && vars[c.pass.TypesInfo.Uses[n]]
+			switch answers, looks := c.takes(n); {
+			case answers:
+				used = used || mentions(n)
+			case looks:
+				tested = tested || mentions(n)
+			}
+		case *ast.ReturnStmt:
+			used = used || mentions(n)
 		}
 		return true
 	})
 	return used && !tested
+}
+
+// takes tells what a call does with its arguments: whether it makes a part of the answer of them, and else whether it
+// may look at them.
+func (c *checker) takes(call *ast.CallExpr) (answers, looks bool) {
+	fn := typeutil.Callee(c.pass.TypesInfo, call)
+	if b, ok := fn.(*types.Builtin); ok {
+		return false, b.Name() == "len"
+	}
+	if fn == nil || fn.Pkg() == nil {
+		return false, !c.pass.TypesInfo.Types[call.Fun].IsType()
+	}
+	path := fn.Pkg().Path()
+	answers = mcp.InSDK(path) || path == "encoding/json" || path == "fmt"
+	return answers, !answers
 }

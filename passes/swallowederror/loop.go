@@ -16,11 +16,11 @@ func (c *checker) loop(fn ast.Node, loop *ast.RangeStmt) {
 	for _, f := range c.failings(loop.Body.List) {
 		switch {
 		case f.fill:
-			c.add(f, fn, "answers with a default where %s fails, and the answer does not say so: the model takes it for "+
-				"what was found; say in the element what went wrong")
+			c.add(f, fn, "answers with a default where %s fails, and not with the reason: the model takes it for what "+
+				"was found; say in the element what went wrong")
 		case f.skip:
-			c.add(f, fn, "skips what %s fails for, and the answer does not say so: if it fails for all, the answer is empty as "+
-				"if there was nothing, and the model believes it; return an error then, or say in the answer what is missing")
+			c.add(f, fn, "skips what %s fails for, and the answer does not say so: if it fails for all, nothing is left, as if "+
+				"there was nothing to find; return an error then, or say in the answer what is missing")
 		}
 	}
 }

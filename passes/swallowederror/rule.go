@@ -41,11 +41,12 @@ var Analyzer = Rule.Analyzer
 type checker struct {
 	pass     *analysis.Pass
 	handlers *handlers.Result
+	answers  map[ast.Node]bool // the functions that answer tool calls themselves
 	findings []report.Finding
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	c := &checker{pass: pass, handlers: pass.ResultOf[handlers.Analyzer].(*handlers.Result)}
+	c := &checker{pass: pass, handlers: pass.ResultOf[handlers.Analyzer].(*handlers.Result), answers: make(map[ast.Node]bool)}
 	for _, fn := range c.answering() {
 		c.function(fn)
 	}
@@ -64,6 +65,7 @@ func (c *checker) answering() (list []ast.Node) {
 	}
 	for _, r := range c.pass.ResultOf[failures.Analyzer].(*failures.Result).Responders {
 		add(r.Func)
+		c.answers[r.Func] = true
 	}
 	for i := 0; i < len(list); i++ {
 		ast.Inspect(goq.Body(list[i]), func(n ast.Node) bool {
@@ -93,8 +95,10 @@ func (c *checker) function(fn ast.Node) {
 		return true
 	})
 	c.statuses(fn, body)
-	c.acts(fn, body)
-	c.blanks(fn, body)
+	if c.answers[fn] {
+		c.acts(fn, body)
+		c.blanks(fn, body)
+	}
 }
 
 // A failing is a call in a block whose error is only logged.

@@ -34,6 +34,9 @@ func (c *checker) statuses(fn ast.Node, body *ast.BlockStmt) {
 		}
 		call, isCall := ast.Unparen(assign.Rhs[0]).(*ast.CallExpr)
 		resp := c.variable(assign.Lhs[0])
+		if sig := goq.Signature(c.pass.TypesInfo, fn); sig == nil || goq.ErrorIndex(sig) < 0 {
+			return true // it cannot report a status
+		}
 		if !isCall || resp == nil || !c.passesOn(typeutil.StaticCallee(c.pass.TypesInfo, call)) || !c.readsOnly(body, resp) {
 			return true
 		}
@@ -41,8 +44,8 @@ func (c *checker) statuses(fn ast.Node, body *ast.BlockStmt) {
 		c.findings = append(c.findings, report.Finding{
 			Node: assign, Subject: "the answer of " + called,
 			Message: func(subject string) string {
-				return fmt.Sprintf("%s reads %s without a look at its status: the page of a 404 or 500 becomes the answer of the "+
-					"tool; return mcperr.FromHTTP or mcperr.FromStatus if the status is no success", where, subject)
+				return fmt.Sprintf("%s reads %s without a look at its status: what comes with a 404 or 500 is read as if it was "+
+					"what was asked for; return mcperr.FromHTTP or mcperr.FromStatus if the status is no success", where, subject)
 			},
 		})
 		return true

@@ -54,7 +54,7 @@ func (r repositories) Copy(ctx context.Context, req mcp.CallToolRequest) (*mcp.C
 	if len(text) > 1000 {
 		text = text[:1000]
 	}
-	return mcp.NewToolResultText(text), nil // want `^Copy answers with what client.Copy returns also if that failed: only the field Success says so, and isError is not set, so client and model take the failure for the answer; let Copy return an error$`
+	return mcp.NewToolResultText(text), nil // want `^Copy answers with what client.Copy returns also if that failed: its field Success tells, but isError is not set, so the client counts it as a success; let Copy return an error$`
 }
 
 // CopySafely looks at Success.
@@ -84,7 +84,7 @@ func (r repositories) CopyPath(ctx context.Context, req mcp.CallToolRequest) (*m
 
 func (r repositories) VerifyPlugin(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	installed := r.install(ctx, req.GetString("name", ""))
-	return mcp.NewToolResultText(installed.String()), nil // want `^VerifyPlugin answers with what r.install returns also if that failed: only the field ErrorMessage says so`
+	return mcp.NewToolResultText(installed.String()), nil // want `^VerifyPlugin answers with what r.install returns also if that failed: its field ErrorMessage tells`
 }
 
 // Check answers with what a check found.
@@ -105,7 +105,7 @@ func (r repositories) Rename(ctx context.Context, req mcp.CallToolRequest) (*mcp
 	if err := r.apply(planned); err != nil {
 		planned.Error = fmt.Sprintf("failed to apply: %v", err)
 	}
-	return &mcp.CallToolResult{StructuredContent: planned}, nil // want `^Rename reports a failed call only in planned.Error of its answer: isError is not set, so client and model take the failure for the answer; return the error$`
+	return &mcp.CallToolResult{StructuredContent: planned}, nil // want `^Rename puts a failed call into planned.Error of its answer: isError is not set, so the client counts it as a success; set isError, or return the error$`
 }
 
 // RenameSafely looks at the field.
@@ -146,11 +146,80 @@ func (r repositories) ValidateChange(ctx context.Context, req mcp.CallToolReques
 	return mcp.NewToolResultStructuredOnly(found), nil
 }
 
+func respond(c client.Copied) (*mcp.CallToolResult, error) {
+	result := mcp.NewToolResultStructuredOnly(c)
+	result.IsError = !c.Success
+	return result, nil
+}
+
+// CopyOver lets a function of its own look at Success.
+func (r repositories) CopyOver(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	copied, err := client.Copy(ctx, req.GetString("url", ""))
+	if err != nil {
+		return nil, err
+	}
+	return respond(*copied)
+}
+
+// CopyFlagged sets isError without a condition.
+func (r repositories) CopyFlagged(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	copied, err := client.Copy(ctx, req.GetString("url", ""))
+	if err != nil {
+		return nil, err
+	}
+	return &mcp.CallToolResult{IsError: !copied.Success, StructuredContent: copied}, nil
+}
+
+// CopyAll has several copies, of which some may work.
+func (r repositories) CopyAll(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	copies := make(map[string]any)
+	for _, url := range req.GetStringSlice("urls", nil) {
+		copied, err := client.Copy(ctx, url)
+		if err != nil {
+			return nil, err
+		}
+		copies[url] = copied
+	}
+	return mcp.NewToolResultStructuredOnly(copies), nil
+}
+
+// InstallBoth has two parts.
+func (r repositories) InstallBoth(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	first, second := r.install(ctx, "first"), r.install(ctx, "second")
+	return mcp.NewToolResultStructuredOnly(map[string]any{"first": first, "second": second}), nil
+}
+
+// RenamePart has content beside the error.
+func (r repositories) RenamePart(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	done := change{Files: req.GetStringSlice("files", nil)}
+	if err := r.apply(done); err != nil {
+		done.Error = err.Error()
+	}
+	return mcp.NewToolResultStructuredOnly(done), nil
+}
+
+// RenameOr returns an error result for the error.
+func (r repositories) RenameOr(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	var done change
+	if err := r.apply(done); err != nil {
+		done.Error = err.Error()
+		text, _ := r.encode(done)
+		return mcp.NewToolResultError(text), nil
+	}
+	return mcp.NewToolResultStructuredOnly(done), nil
+}
+
 func register(s *server.MCPServer) {
 	r := repositories{}
 	s.AddTool(mcp.NewTool("copy"), r.Copy)
 	s.AddTool(mcp.NewTool("copy_safely"), r.CopySafely)
 	s.AddTool(mcp.NewTool("copy_path"), r.CopyPath)
+	s.AddTool(mcp.NewTool("copy_over"), r.CopyOver)
+	s.AddTool(mcp.NewTool("copy_flagged"), r.CopyFlagged)
+	s.AddTool(mcp.NewTool("copy_all"), r.CopyAll)
+	s.AddTool(mcp.NewTool("install_both"), r.InstallBoth)
+	s.AddTool(mcp.NewTool("rename_part"), r.RenamePart)
+	s.AddTool(mcp.NewTool("rename_or"), r.RenameOr)
 	s.AddTool(mcp.NewTool("verify_plugin"), r.VerifyPlugin)
 	s.AddTool(mcp.NewTool("check"), r.Check)
 	s.AddTool(mcp.NewTool("rename"), r.Rename)

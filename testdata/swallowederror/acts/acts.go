@@ -118,6 +118,77 @@ func (s sheets) CountSheets(ctx context.Context, req mcp.CallToolRequest) (*mcp.
 	return mcp.NewToolResultText(fmt.Sprint(len(list))), nil
 }
 
+// InstallSheet makes sure that something is there, which may be so already.
+func (s sheets) InstallSheet(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	_ = s.file.AddSheet("base")
+	if err := s.file.Deploy(ctx); err != nil {
+		return nil, err
+	}
+	return done()
+}
+
+// DeleteRows does it in memory, and looks at the error of the whole.
+func (s sheets) DeleteRows(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	batch := s.file.Batch()
+	_ = batch.DeleteRow("1")
+	if err := batch.Commit(); err != nil {
+		return nil, err
+	}
+	return done()
+}
+
+// DeleteCell looks whether it has worked.
+func (s sheets) DeleteCell(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	_ = s.file.DeleteRow("1")
+	list, err := s.file.List(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return mcp.NewToolResultStructuredOnly(list), nil
+}
+
+// MoveSheet takes it back if that fails.
+func (s sheets) MoveSheet(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if moved := s.file.Cells(); len(moved) == 0 {
+		err := fmt.Errorf("nothing moved")
+		_ = s.file.SetSheet("old")
+		return nil, err
+	}
+	return done()
+}
+
+// FindSheet tells more about a failure.
+func (s sheets) FindSheet(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if err := s.file.Deploy(ctx); err != nil {
+		list, _ := s.file.List(ctx)
+		return nil, fmt.Errorf("%w: there are %v", err, list)
+	}
+	return done()
+}
+
+// ListAll gives what it got to a function that may look at it.
+func (s sheets) ListAll(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	list, _ := s.file.List(ctx)
+	return mcp.NewToolResultStructuredOnly(orNone(list)), nil
+}
+
+func orNone(list []string) []string {
+	if list == nil {
+		return []string{"none: the list could not be read"}
+	}
+	return list
+}
+
+// ListSome has a switch over what it got.
+func (s sheets) ListSome(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	list, _ := s.file.List(ctx)
+	switch {
+	case list == nil:
+		return nil, fmt.Errorf("no list")
+	}
+	return mcp.NewToolResultStructuredOnly(list), nil
+}
+
 func register(m *server.MCPServer, s sheets) {
 	m.AddTool(mcp.NewTool("delete_sheet"), s.DeleteSheet)
 	m.AddTool(mcp.NewTool("clear_cells"), s.ClearCells)
@@ -128,6 +199,13 @@ func register(m *server.MCPServer, s sheets) {
 	m.AddTool(mcp.NewTool("get_sheet"), s.GetSheet)
 	m.AddTool(mcp.NewTool("remove_file"), s.RemoveFile)
 	m.AddTool(mcp.NewTool("remove_folder"), s.RemoveFolder)
+	m.AddTool(mcp.NewTool("install_sheet"), s.InstallSheet)
+	m.AddTool(mcp.NewTool("delete_rows"), s.DeleteRows)
+	m.AddTool(mcp.NewTool("delete_cell"), s.DeleteCell)
+	m.AddTool(mcp.NewTool("move_sheet"), s.MoveSheet)
+	m.AddTool(mcp.NewTool("find_sheet"), s.FindSheet)
+	m.AddTool(mcp.NewTool("list_all"), s.ListAll)
+	m.AddTool(mcp.NewTool("list_some"), s.ListSome)
 	m.AddTool(mcp.NewTool("list_sheets"), s.ListSheets)
 	m.AddTool(mcp.NewTool("count_sheets"), s.CountSheets)
 }

@@ -32,7 +32,7 @@ func (s store) list(ctx context.Context, ids []string) ([]*page, error) {
 	var pages []*page
 	for _, id := range ids {
 		p, err := s.page(ctx, id)
-		if err != nil { // want `^list skips what s.page fails for, and the answer does not say so: if it fails for all, the answer is empty as if there was nothing, and the model believes it; return an error then, or say in the answer what is missing$`
+		if err != nil { // want `^list skips what s.page fails for, and the answer does not say so: if it fails for all, nothing is left, as if there was nothing to find; return an error then, or say in the answer what is missing$`
 			log.Printf("no page %s: %v", id, err)
 			continue
 		}
@@ -45,7 +45,7 @@ func (s store) titles(ctx context.Context, ids []string) ([]page, error) {
 	var pages []page
 	for _, id := range ids {
 		p, err := s.page(ctx, id)
-		if err != nil { // want `^titles answers with a default where s.page fails, and the answer does not say so: the model takes it for what was found; say in the element what went wrong$`
+		if err != nil { // want `^titles answers with a default where s.page fails, and not with the reason: the model takes it for what was found; say in the element what went wrong$`
 			log.Print(err)
 			pages = append(pages, page{Title: "unknown"})
 			continue
@@ -213,7 +213,7 @@ func (s store) requests(ctx context.Context, urls []string) []*http.Request {
 }
 
 func (s store) get(ctx context.Context, url string) (map[string]any, error) {
-	resp, err := s.client.Get(url) // want `^get reads the answer of s.client.Get without a look at its status: the page of a 404 or 500 becomes the answer of the tool; return mcperr.FromHTTP or mcperr.FromStatus if the status is no success$`
+	resp, err := s.client.Get(url) // want `^get reads the answer of s.client.Get without a look at its status: what comes with a 404 or 500 is read as if it was what was asked for; return mcperr.FromHTTP or mcperr.FromStatus if the status is no success$`
 	if err != nil {
 		return nil, err
 	}

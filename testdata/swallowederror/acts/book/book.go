@@ -13,3 +13,8 @@ func (f *File) UpdateLinks() error                         { return f.err }
 func (f *File) Save() error                                { return f.err }
 func (f *File) Cells() []string                            { return nil }
 func (f *File) List(ctx context.Context) ([]string, error) { return nil, f.err }
+func (f *File) SetSheet(name string) error                 { return f.err }
+func (f *File) DeleteRow(name string) error                { return f.err }
+func (f *File) Deploy(ctx context.Context) error           { return f.err }
+func (f *File) Batch() *File                               { return f }
+func (f *File) Commit() error                              { return f.err }

@@ -1,0 +1,160 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"runtime/debug"
+	"strings"
+)
+
+// commands are the sub-commands. Each returns an exit code.
+var commands map[string]func(args []string, stdout, stderr io.Writer) int
+
+func init() { // help lists the commands, so that a literal would refer to itself
+	commands = map[string]func(args []string, stdout, stderr io.Writer) int{
+		"rules": listRules, "explain": explainRules, "codes": runCodes, "gopls": runGopls,
+		"help": help, "version": printVersion, "-version": printVersion, "--version": printVersion, "-V": printVersion,
+	}
+}
+
+// help is the sub-command help: it prints what -h prints, or explains a command or a rule.
+func help(args []string, stdout, stderr io.Writer) int {
+	if len(args) == 0 {
+		return run([]string{"-h"}, stdout, stderr)
+	}
+	if command, ok := commands[args[0]]; ok && args[0] != "help" {
+		return command([]string{"-h"}, stdout, stderr)
+	}
+	return explainRules(args, stdout, stderr)
+}
+
+func isHelp(args []string) bool {
+	return len(args) == 1 && (args[0] == "-h" || args[0] == "-help" || args[0] == "--help")
+}
+
+// printVersion is the sub-command version.
+func printVersion(_ []string, stdout, _ io.Writer) int {
+	fmt.Fprintf(stdout, "mcperrlint %s (%s, %s/%s)\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return clean
+}
+
+// version returns the release of the command, or the commit that it was built from.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "unknown"
+	}
+	text, revision, modified := info.Main.Version, "", ""
+	for _, s := range info.Settings {
+		switch s.Key {
+		case "vcs.revision":
+			revision = s.Value[:min(12, len(s.Value))]
+		case "vcs.modified":
+			if s.Value == "true" {
+				modified = ", with changes"
+			}
+		}
+	}
+	if text != "" && text != "(devel)" {
+		return text
+	}
+	if revision == "" {
+		return "devel"
+	}
+	return "devel (" + revision + modified + ")"
+}
+
+var word = regexp.MustCompile(`^[a-z]+$`)
+
+// meant are commands of other linters, with what they are here.
+var meant = map[string]string{
+	"list": "mcperrlint rules", "linters": "mcperrlint rules", "run": "mcperrlint ./...", "check": "mcperrlint ./...",
+	"lint": "mcperrlint ./...", "fix": "mcperrlint -fix ./...", "diff": "mcperrlint -diff ./...",
+	"baseline": "mcperrlint -write-baseline FILE ./...", "doc": "mcperrlint explain RULE",
+}
+
+// misspelled returns an error if the first package looks like a command and is no folder.
+func misspelled(dir string, patterns []string) error {
+	name := patterns[0]
+	if !word.MatchString(name) {
+		return nil
+	}
+	if _, err := os.Stat(filepath.Join(dir, name)); err == nil {
+		return nil
+	}
+	if text, ok := meant[name]; ok {
+		return fmt.Errorf("no command %q: did you mean %s?", name, text)
+	}
+	var names []string
+	for command := range commands {
+		if word.MatchString(command) {
+			names = append(names, command)
+		}
+	}
+	if near := nearest(name, names); near != "" {
+		return fmt.Errorf("no command %q: did you mean mcperrlint %s? \"mcperrlint help\" lists the commands", name, near)
+	}
+	return nil
+}
+
+// nearest returns the most similar of some names, or "" if none is similar: at most a third of the letters differ.
+func nearest(name string, names []string) (near string) {
+	best := max(1, len(name)/3) + 1
+	for _, other := range names {
+		d := distance(name, other)
+		if d < best || d == best && near != "" && other < near {
+			best, near = d, other
+		}
+	}
+	return near
+}
+
+// distance returns how many letters have to be inserted, removed or replaced to make one name of another.
+func distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		before := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			replaced := before
+			if a[i] != b[j] {
+				replaced++
+			}
+			before = row[j+1]
+			row[j+1] = min(replaced, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
+}
+
+// fixes are the fixes that -fix and -diff apply. It is a flag: -fix means -fix=safe.
+type fixes int
+
+const (
+	none fixes = iota
+	safe
+	all
+)
+
+// IsBoolFlag lets the flag be given without a value.
+func (f *fixes) IsBoolFlag() bool { return true }
+
+func (f *fixes) String() string { return [...]string{"", "safe", "all"}[*f] }
+
+// Set sets the fixes by a name.
+func (f *fixes) Set(s string) error {
+	i := map[string]fixes{"false": none, "true": safe, "safe": safe, "all": all}
+	value, ok := i[strings.ToLower(s)]
+	if !ok {
+		return fmt.Errorf("want safe or all")
+	}
+	*f = value
+	return nil
+}

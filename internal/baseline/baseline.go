@@ -1,0 +1,120 @@
+// Package baseline remembers the findings of a server that are known, so that only new ones count.
+//
+// A finding is known by its rule, its file, the function that it is in and its line of code. It stays known when lines
+// above it come or go, when it is reformatted, and when a new release words its message differently.
+package baseline
+
+import (
+	"bufio"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Entry is what a finding is known by.
+type Entry struct {
+	Rule     string // the name of the analyzer
+	File     string // relative to the folder of the baseline, with slashes
+	Function string // with its receiver; empty outside of functions
+	Code     string // the line of code
+}
+
+// header is the first line of a baseline.
+const header = "# mcperrlint baseline 1: known findings, as count, rule, file, function and line of code"
+
+// Baseline is a set of known findings.
+type Baseline struct {
+	count map[Entry]int
+}
+
+// New returns the baseline of some findings.
+func New(list []Entry) *Baseline {
+	b := &Baseline{count: make(map[Entry]int)}
+	for _, e := range list {
+		b.count[e.normal()]++
+	}
+	return b
+}
+
+// normal returns the entry as it is written: without what gofmt may change, and without tabs and line breaks.
+func (e Entry) normal() Entry {
+	e.File = path.Clean(strings.ReplaceAll(e.File, `\`, "/"))
+	e.Code = strings.Join(strings.Fields(e.Code), " ")
+	return e
+}
+
+// Read reads a baseline. Its error names the line.
+func Read(r io.Reader) (*Baseline, error) {
+	b := &Baseline{count: make(map[Entry]int)}
+	lines := bufio.NewScanner(r)
+	lines.Buffer(nil, 1<<24)
+	n := 1
+	for ; lines.Scan(); n++ {
+		switch line := strings.TrimSuffix(lines.Text(), "\r"); {
+		case n == 1 && line != header:
+			return nil, fmt.Errorf("line 1: this is no baseline: want %q", header)
+		case n == 1 || line == "":
+		default:
+			e, count, err := parse(line)
+			if err != nil {
+				return nil, fmt.Errorf("line %d: %w", n, err)
+			}
+			b.count[e] += count
+		}
+	}
+	if err := lines.Err(); err != nil || n > 1 {
+		return b, err
+	}
+	return nil, errors.New("it is empty")
+}
+
+func parse(line string) (e Entry, count int, err error) {
+	fields := strings.SplitN(line, "\t", 5)
+	if len(fields) != 5 {
+		return e, 0, fmt.Errorf("want 5 fields with tabs between them, have %d", len(fields))
+	}
+	count, err = strconv.Atoi(fields[0])
+	if err != nil || count < 1 {
+		return e, 0, errors.New("want a count above 0 in the first field")
+	}
+	return Entry{fields[1], fields[2], fields[3], fields[4]}.normal(), count, nil
+}
+
+// Write writes the baseline, sorted, so that a change of it is a small difference.
+func (b *Baseline) Write(w io.Writer) error {
+	out := bufio.NewWriter(w)
+	fmt.Fprintln(out, header)
+	for _, e := range slices.SortedFunc(maps.Keys(b.count), compare) {
+		fmt.Fprintf(out, "%d\t%s\t%s\t%s\t%s\n", b.count[e], e.Rule, e.File, e.Function, e.Code)
+	}
+	return out.Flush()
+}
+
+func compare(a, b Entry) int {
+	return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Function, b.Function), cmp.Compare(a.Rule, b.Rule),
+		cmp.Compare(a.Code, b.Code))
+}
+
+// Unknown reports for each finding of a list whether it is new. Of findings with the same entry, the last ones are new.
+// gone is how many known findings are not in the list.
+func (b *Baseline) Unknown(list []Entry) (unknown []bool, gone int) {
+	left := maps.Clone(b.count)
+	unknown = make([]bool, len(list))
+	for i, e := range list {
+		e = e.normal()
+		unknown[i] = left[e] == 0
+		if left[e] > 0 {
+			left[e]--
+		}
+	}
+	for _, n := range left {
+		gone += n
+	}
+	return unknown, gone
+}

@@ -1,0 +1,84 @@
+package baseline_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/mcperrlint/mcperrlint/internal/baseline"
+)
+
+var (
+	bare  = baseline.Entry{Rule: "mcpbareerror", File: "tools/a.go", Function: "Store.Get", Code: "return nil, err"}
+	other = baseline.Entry{Rule: "mcpbareerror", File: "tools/a.go", Function: "Store.List", Code: "return nil, err"}
+)
+
+func text(t *testing.T, b *baseline.Baseline) string {
+	var out strings.Builder
+	if err := b.Write(&out); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+func TestWriteAndRead(t *testing.T) {
+	t.Parallel()
+	spaced := bare
+	spaced.File, spaced.Code = `tools\a.go`, "\t\treturn  nil,\terr"
+	written := text(t, baseline.New([]baseline.Entry{other, bare, spaced}))
+	const want = "# mcperrlint baseline 1: known findings, as count, rule, file, function and line of code\n" +
+		"2\tmcpbareerror\ttools/a.go\tStore.Get\treturn nil, err\n" +
+		"1\tmcpbareerror\ttools/a.go\tStore.List\treturn nil, err\n"
+	if written != want {
+		t.Errorf("wrote\n%s", written)
+	}
+	for _, src := range []string{want, strings.ReplaceAll(want, "\n", "\r\n"), want + "\n"} {
+		b, err := baseline.Read(strings.NewReader(src))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again := text(t, b); again != want {
+			t.Errorf("read and wrote\n%s", again)
+		}
+	}
+}
+
+func TestReadErrors(t *testing.T) {
+	t.Parallel()
+	header, _, _ := strings.Cut(text(t, baseline.New(nil)), "\n")
+	for src, want := range map[string]string{
+		"":                                "it is empty",
+		"{}\n":                            `line 1: this is no baseline: want "` + header + `"`,
+		header + "\n1\ta\tb\n":            "line 2: want 5 fields with tabs between them, have 3",
+		header + "\n\n0\ta\tb\tc\td\n":    "line 3: want a count above 0 in the first field",
+		header + "\none\ta\tb\tc\td\n":    "line 2: want a count above 0 in the first field",
+		header + "\n<<<<<<< HEAD\n1\ta\n": "line 2: want 5 fields with tabs between them, have 1",
+	} {
+		if _, err := baseline.Read(strings.NewReader(src)); err == nil || err.Error() != want {
+			t.Errorf("%q: got %v, want %s", src, err, want)
+		}
+	}
+}
+
+func TestUnknown(t *testing.T) {
+	t.Parallel()
+	b := baseline.New([]baseline.Entry{bare, bare, other})
+	for _, c := range []struct {
+		list []baseline.Entry
+		want []bool
+		gone int
+	}{
+		{nil, []bool{}, 3},
+		{[]baseline.Entry{bare, other, bare}, []bool{false, false, false}, 0},
+		{[]baseline.Entry{bare, bare, bare}, []bool{false, false, true}, 1},
+		{[]baseline.Entry{{Rule: "mcpsofterror", File: bare.File, Function: bare.Function, Code: bare.Code}}, []bool{true}, 3},
+		{[]baseline.Entry{{Rule: bare.Rule, File: bare.File, Function: bare.Function, Code: " return nil,  err"}}, []bool{false}, 2},
+	} {
+		if got, gone := b.Unknown(c.list); !slices.Equal(got, c.want) || gone != c.gone {
+			t.Errorf("%v: got %v and %d gone, want %v and %d", c.list, got, gone, c.want, c.gone)
+		}
+	}
+	if got, _ := b.Unknown([]baseline.Entry{bare}); got[0] {
+		t.Error("asking changes the baseline")
+	}
+}

@@ -1,0 +1,105 @@
+// Package output prints the findings of a run: as lines, grouped on a terminal, and in the formats that programs read.
+package output
+
+import (
+	"fmt"
+	"go/token"
+	"io"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/mcperrlint/mcperrlint/internal/driver"
+	"github.com/mcperrlint/mcperrlint/internal/rule"
+)
+
+// Formats lists the names of the formats for [Report.Write].
+var Formats = []string{"text", "json", "sarif", "github"}
+
+// Report is what a run has found.
+type Report struct {
+	Run     *driver.Run
+	Rules   rule.List
+	Dir     string // file names are relative to this folder if they are below it
+	Verbose bool   // the text has all of each message, and the fixes
+	Known   int    // findings that a baseline leaves out
+	Version string // of mcperrlint
+}
+
+// Write prints the report in a format.
+func (r *Report) Write(w io.Writer, format string) error {
+	switch format {
+	case "text":
+		return r.Text(w)
+	case "json":
+		return r.json(w)
+	case "sarif":
+		return r.sarif(w)
+	case "github":
+		return r.github(w)
+	}
+	return fmt.Errorf("unknown format %q: want one of %s", format, strings.Join(Formats, ", "))
+}
+
+// Split takes a message apart: what is wrong, and the rest of it, which says what comes of that and what to write
+// instead. Punctuation in quoted texts does not count.
+func Split(message string) (title, detail string) {
+	quoted := false
+	for i := 0; i < len(message)-1; i++ {
+		switch c := message[i]; {
+		case c == '\\' && quoted:
+			i++
+		case c == '"':
+			quoted = !quoted
+		case !quoted && (c == ':' || c == ';') && message[i+1] == ' ':
+			return message[:i], message[i+2:]
+		}
+	}
+	return message, ""
+}
+
+// file returns the name of a file for the report.
+func (r *Report) file(name string) string { return driver.Relative(r.Dir, name) }
+
+// ruleOf returns the rule of a finding.
+func (r *Report) ruleOf(f driver.Finding) *rule.Rule { return r.Rules.Named(f.Rule) }
+
+// place is a part of a file. Lines and columns count from 1, columns count characters, and the end is behind the part.
+type place struct {
+	File      string `json:"file"`
+	Line      int    `json:"line"`
+	Column    int    `json:"column"`
+	EndLine   int    `json:"endLine"`
+	EndColumn int    `json:"endColumn"`
+}
+
+// placeOf returns the part of a file between two positions. The end may be missing.
+func (r *Report) placeOf(pos, end token.Pos) place {
+	if !end.IsValid() {
+		end = pos
+	}
+	column := func(pos token.Pos) int {
+		line, column := r.Run.Line(pos), r.Run.Position(pos).Column
+		return utf8.RuneCountInString(line[:min(column-1, len(line))]) + 1
+	}
+	from := r.Run.Position(pos)
+	return place{r.file(from.Filename), from.Line, column(pos), r.Run.Position(end).Line, column(end)}
+}
+
+// files returns the number of files with findings.
+func (r *Report) files() int {
+	var list []string
+	for _, f := range r.Run.Findings {
+		list = append(list, f.Position.Filename)
+	}
+	slices.Sort(list)
+	return len(slices.Compact(list))
+}
+
+// plural returns a number and a noun.
+func plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}

@@ -1,0 +1,233 @@
+package output_test
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/mcperrlint/mcperrlint/analyzers"
+	"github.com/mcperrlint/mcperrlint/internal/driver"
+	"github.com/mcperrlint/mcperrlint/internal/linttest"
+	"github.com/mcperrlint/mcperrlint/internal/output"
+)
+
+// source has a finding with a safe fix, behind characters of more than one byte, one with a fix to review, and one
+// without a fix.
+const source = `package tools
+
+import (
+	"context"
+	"errors"
+	"os"
+
+	"github.com/mark3labs/mcp-go/mcp"
+)
+
+func Read(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if /* größer */ len(req.GetString("name", "")) == 0 { return nil, errors.New("name is required") }
+	text, err := os.ReadFile(req.GetString("name", ""))
+	if err != nil {
+		return mcp.NewToolResultText("could not read the file: " + err.Error()), nil
+	}
+	return mcp.NewToolResultText(string(text)), nil
+}
+
+func Remove(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	_ = os.Remove(req.GetString("name", ""))
+	return mcp.NewToolResultText("removed"), nil
+}
+`
+
+// report analyses a module with the source.
+func report(t *testing.T) *output.Report {
+	dir := linttest.Module(t, "../..", map[string]string{"tools/tools.go": source})
+	run, err := driver.Analyze(driver.Config{Dir: dir, Patterns: []string{"./..."}}, analyzers.Analyzers())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &output.Report{Run: run, Rules: analyzers.All, Dir: dir, Version: "v1.2.3"}
+}
+
+func written(t *testing.T, r *output.Report, format string) string {
+	var out strings.Builder
+	if err := r.Write(&out, format); err != nil {
+		t.Fatal(err)
+	}
+	return strings.ReplaceAll(out.String(), `\`+`tools.go`, "/tools.go")
+}
+
+func TestSplit(t *testing.T) {
+	t.Parallel()
+	for message, want := range map[string][2]string{
+		`x returns "a: b; c" without a type: the client; do`: {`x returns "a: b; c" without a type`, "the client; do"},
+		`x says "a \": b": c`:                                {`x says "a \": b"`, "c"},
+		"nothing to split":                                   {"nothing to split", ""},
+		"first; second: third":                               {"first", "second: third"},
+		`a "quote is left open: here`:                        {`a "quote is left open: here`, ""},
+		"ends with a colon:":                                 {"ends with a colon:", ""},
+		"":                                                   {"", ""},
+	} {
+		if title, detail := output.Split(message); [2]string{title, detail} != want {
+			t.Errorf("%s: got %q and %q", message, title, detail)
+		}
+	}
+}
+
+func TestFormats(t *testing.T) {
+	t.Parallel()
+	r := report(t)
+	t.Run("text", func(t *testing.T) {
+		t.Parallel()
+		const want = `tools/tools.go:12:70: Read returns "name is required" without a type (mcpbareerror, safe fix)
+tools/tools.go:15:10: Read reports "could not read the file: " as a success (mcpsofterror, fix to review)
+tools/tools.go:21:2: Remove answers as if os.Remove had worked (mcpswallowederror)
+`
+		if got := written(t, r, "text"); got != want {
+			t.Errorf("got\n%swant\n%s", got, want)
+		}
+		const summary = "3 findings (mcpbareerror 1, mcpsofterror 1, mcpswallowederror 1), 1 with a safe fix, " +
+			"1 with a fix to review; 1 of 1 package concern MCP"
+		if got := r.Summary(); got != summary {
+			t.Errorf("the summary is %s", got)
+		}
+	})
+	t.Run("terminal", func(t *testing.T) {
+		t.Parallel()
+		testTerminal(t, r)
+	})
+	t.Run("json", func(t *testing.T) {
+		t.Parallel()
+		testJSON(t, written(t, r, "json"))
+	})
+	t.Run("sarif", func(t *testing.T) {
+		t.Parallel()
+		testSARIF(t, written(t, r, "sarif"))
+	})
+	t.Run("github", func(t *testing.T) {
+		t.Parallel()
+		got := written(t, r, "github")
+		const want = `::warning file=tools/tools.go,line=12,endLine=12,col=68,endColumn=98,title=mcpbareerror%2C safe fix::Read `
+		if !strings.HasPrefix(got, want) || strings.Count(got, "\n") != 3 {
+			t.Errorf("got\n%swant\n%s", got, want)
+		}
+	})
+	if err := r.Write(new(strings.Builder), "xml"); err == nil {
+		t.Error("an unknown format is no error")
+	}
+}
+
+func testTerminal(t *testing.T, r *output.Report) {
+	var out strings.Builder
+	if err := r.Terminal(&out, output.Terminal{Width: 72}); err != nil {
+		t.Fatal(err)
+	}
+	const want = `tools/tools.go
+   12:70  warning     Read returns "name is required" without a type
+                      (mcpbareerror, safe fix)
+   15:10  warning     Read reports "could not read the file: " as a
+                      success (mcpsofterror, fix to review)
+    21:2  warning     Remove answers as if os.Remove had worked
+                      (mcpswallowederror)
+
+rule                  findings  safe fix  fix to review
+mcpbareerror                 1         1              -
+mcpsofterror                 1         -              1
+mcpswallowederror            1         -              -
+
+3 findings in 1 file; 1 of 1 package concern MCP
+Explain a rule: mcperrlint explain mcpbareerror. All of each finding: -v.
+See the safe fixes: -diff. Apply them: -fix -get.
+`
+	if got := strings.ReplaceAll(out.String(), `\`, "/"); got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+	out.Reset()
+	verbose := *r
+	verbose.Verbose = true
+	if err := verbose.Terminal(&out, output.Terminal{Width: 72, Color: true}); err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range []string{
+		"\x1b[1mtools", "\x1b[33mwarning    \x1b[0m", "\x1b[2m(mcpbareerror, safe fix)\x1b[0m", "\x1b[2mfix: Return a typed error",
+	} {
+		if !strings.Contains(out.String(), part) {
+			t.Errorf("%q is missing in\n%s", part, out.String())
+		}
+	}
+}
+
+func testJSON(t *testing.T, text string) {
+	var doc struct {
+		Version  int
+		Tool     string
+		Findings []struct {
+			File, Rule, Severity, URL, Title, Message, Function, Evidence string
+			Line, Column, EndLine, EndColumn                              int
+			Fix                                                           *struct {
+				Safe  bool
+				Edits []struct {
+					File, New    string
+					Line, Column int
+				}
+			}
+		}
+		Problems []string
+		Summary  map[string]int
+	}
+	if err := json.Unmarshal([]byte(text), &doc); err != nil {
+		t.Fatal(err)
+	}
+	if doc.Version != 1 || doc.Tool != "v1.2.3" || doc.Problems == nil || len(doc.Findings) != 3 || doc.Summary["findings"] != 3 {
+		t.Fatalf("got %s", text)
+	}
+	f := doc.Findings[0]
+	if f.Column != 68 || f.EndColumn != 98 || f.Severity != "warning" || f.Function != "Read" || !f.Fix.Safe ||
+		f.Evidence != "Validation by the message name is required" || !strings.HasSuffix(f.URL, "/docs/mcpbareerror.md") {
+		t.Errorf("the first finding is %+v", f)
+	}
+	if doc.Findings[1].Fix.Safe || doc.Findings[2].Fix != nil {
+		t.Errorf("the fixes are mistaken: %s", text)
+	}
+}
+
+func testSARIF(t *testing.T, text string) {
+	var log struct {
+		Runs []struct {
+			Tool struct {
+				Driver struct{ Rules []struct{ ID string } }
+			}
+			Results []struct {
+				RuleID, Level       string
+				RuleIndex           int
+				PartialFingerprints map[string]string
+				Fixes               []any
+				Locations           []struct {
+					PhysicalLocation struct {
+						Region struct{ StartLine, StartColumn, EndColumn int }
+					}
+				}
+			}
+		}
+	}
+	if err := json.Unmarshal([]byte(text), &log); err != nil {
+		t.Fatal(err)
+	}
+	run := log.Runs[0]
+	var prints []string
+	for _, r := range run.Results {
+		if got := run.Tool.Driver.Rules[r.RuleIndex].ID; got != r.RuleID {
+			t.Errorf("the rule of %s is %s", r.RuleID, got)
+		}
+		prints = append(prints, r.PartialFingerprints["mcperrlint/v1"])
+	}
+	slices.Sort(prints)
+	if len(slices.Compact(prints)) != 3 {
+		t.Errorf("the fingerprints are %q", prints)
+	}
+	first := run.Results[0]
+	if region := first.Locations[0].PhysicalLocation.Region; region.StartColumn != 68 || region.EndColumn != 98 ||
+		first.Level != "warning" || len(first.Fixes) != 1 {
+		t.Errorf("the first result is %+v", first)
+	}
+}
