@@ -17,7 +17,8 @@ import (
 //
 //	return nil, nil //mcperr:ignore nilresult the client expects nothing
 //
-// or on the next line of code, if the comment is on a line of its own.
+// or on the next line of code, if the comment is on a line of its own. Above a function, it suppresses those in the whole
+// function, and above the package clause, those in the whole file.
 type Ignore struct {
 	Node    *ast.Comment
 	Rules   []string // the names of the rules, without "mcp"; empty if one of them is unknown
@@ -63,12 +64,27 @@ func ignoresIn(tf *token.File, file *ast.File) (list []*Ignore) {
 			if code == nil {
 				code = linesOf(tf, file)
 			}
-			i := &Ignore{Node: c, file: tf, lines: covered(tf, lineOf(tf, c.Pos()), code)}
+			i := &Ignore{Node: c, file: tf, lines: reachOf(tf, file, c, code)}
 			i.parse(text)
 			list = append(list, i)
 		}
 	}
 	return list
+}
+
+// reachOf returns the first and the last line that a comment applies to.
+func reachOf(tf *token.File, file *ast.File, c *ast.Comment, code map[int]bool) [2]int {
+	if c.Pos() < file.Package {
+		return [2]int{1, tf.LineCount()}
+	}
+	lines := covered(tf, lineOf(tf, c.Pos()), code)
+	for _, decl := range file.Decls {
+		fn, ok := decl.(*ast.FuncDecl)
+		if ok && c.End() < fn.Type.Func && lineOf(tf, fn.Type.Func) <= lines[1] {
+			lines[1] = lineOf(tf, fn.End())
+		}
+	}
+	return lines
 }
 
 // parse reads the rules and the reason behind "//mcperr:ignore".

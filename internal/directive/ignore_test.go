@@ -116,8 +116,23 @@ func f() {
 		{"above a function", `
 ` + ignore + ` // yes
 func f() { // yes
-	g()
-}`},
+	g() // yes
+} // yes
+func h() { g() }`},
+		{"in the comment of a function", `
+// f does it.
+//
+` + ignore + ` // yes
+func f() { // yes
+	g() // yes
+} // yes
+func h() { g() }`},
+		{"above a type", `
+` + ignore + ` // yes
+type t struct { // yes
+	a int
+}
+func f() { g() }`},
 		{"eight lines above", `
 func f() {
 	` + ignore + ` // yes
@@ -201,5 +216,16 @@ func g() {}`)
 	i := directive.Ignores(s.Pass())[0]
 	if !i.Covers("nilresult", s.File.Decls[0].Pos()) || i.Covers("nilresult", s.File.Decls[1].Pos()) {
 		t.Error("the wrong function is covered")
+	}
+}
+
+// A comment above the package clause covers the whole file.
+func TestCoversFile(t *testing.T) {
+	t.Parallel()
+	s := linttest.CheckPackage(t, "example.com/p", "//mcperr:ignore nilresult why\n\n// Package p fails.\npackage p\n\nfunc f() {}\n\nfunc g() {}\n")
+	for _, decl := range s.File.Decls {
+		if !directive.Ignores(s.Pass())[0].Covers("nilresult", decl.End()-1) {
+			t.Error("a function is not covered")
+		}
 	}
 }
