@@ -1,0 +1,89 @@
+package docs
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// longest is the greatest number of words in a sentence of a page.
+const longest = 35
+
+// odd matches constructions that plain English avoids, with what to write instead.
+var odd = []struct {
+	match  *regexp.Regexp
+	advice string
+}{
+	{regexp.MustCompile(`\b(is|are|was|were) no\b`), "write \"is not a\", or \"there is no\""},
+	{regexp.MustCompile(`\b(nobody|whoever|whosoever|in vain|without blame|anew|thereof|hitherto)\b`), "use a plain word"},
+	{regexp.MustCompile(`(^|[.!?] )(Whoever|Wherever|What [a-z]+ [a-z]+s is)\b`), "begin with a thing"},
+	{regexp.MustCompile(`\b(utilize|leverage|simply|obviously|of course|in order to)\b`), "leave it out"},
+}
+
+// fine matches constructions that are plain, although they look like odd ones.
+var fine = regexp.MustCompile(`(?i)\b(there|if) (is|are|was|were) no\b|\b(is|are|was|were) no (longer|more)\b`)
+
+var (
+	code     = regexp.MustCompile("(?s)```.*?```|`[^`\n]*`|<!--.*?-->")
+	indented = regexp.MustCompile(`(?m)^(    |\t).*$`)
+	link     = regexp.MustCompile(`\[([^]]*)\]\([^)]*\)`)
+	block    = regexp.MustCompile(`\n\s*\n|\n\s*[-*|#>]|\n\s*\d+\. `)
+	stop     = regexp.MustCompile(`[.!?:;]["')]*(\s|$)`)
+)
+
+// TestProse checks the pages for sentences that are hard to read.
+func TestProse(t *testing.T) {
+	t.Parallel()
+	pages, err := filepath.Glob("../../docs/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	top, err := filepath.Glob("../../*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, page := range append(pages, top...) {
+		data, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range sentences(string(data)) {
+			if n := len(strings.Fields(s)); n > longest {
+				t.Errorf("%s: a sentence has %d words, more than %d: %s", filepath.Base(page), n, longest, s)
+			}
+			for _, o := range odd {
+				if m := o.match.FindString(fine.ReplaceAllString(s, "")); m != "" {
+					t.Errorf("%s: %q: %s: %s", filepath.Base(page), m, o.advice, s)
+				}
+			}
+		}
+	}
+}
+
+// sentences returns the sentences of a page, without code and tables.
+func sentences(page string) (list []string) {
+	page = strings.ReplaceAll(page, "\r\n", "\n")
+	page = link.ReplaceAllString(indented.ReplaceAllString(code.ReplaceAllString(page, "x"), ""), "$1")
+	for _, paragraph := range block.Split(page, -1) {
+		if strings.Contains(paragraph, "|") {
+			continue // a row of a table
+		}
+		for _, s := range stop.Split(paragraph, -1) {
+			if s = strings.TrimLeft(strings.Join(strings.Fields(s), " "), "-*#> "); s != "" {
+				list = append(list, s)
+			}
+		}
+	}
+	return list
+}
+
+func TestSentences(t *testing.T) {
+	t.Parallel()
+	const page = "# Title\n\nOne `a.b` is [here](x.md). Two:\n\n- three; four\n- five\n\n| a | b |\n\n```go\nnot this\n```\n\n    nor this\n"
+	got := strings.Join(sentences(page), "|")
+	if want := "Title|One x is here|Two|three|four|five|x"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
