@@ -39,7 +39,7 @@ Commands:
 	gopls              build a gopls with the rules, and print the settings for editors
 	version            print the version
 
-The exit code is 0 if there are no findings, 3 if there are some, and 1 for any error.
+The exit code is 0 if there are no findings, 3 if there are some, and 1 for any error. With -diff, it is 0 or 1.
 
 Flags:
 `
@@ -142,7 +142,7 @@ func (o *options) check() error {
 	case o.baseline != "" && o.writeBase != "":
 		return errors.New("-baseline and -write-baseline cannot be combined: a baseline is written anew as a whole")
 	case strings.Contains(o.writeBase, "..."), strings.Contains(o.baseline, "..."):
-		return errors.New("a baseline is a file: write its name behind the flag, as in -write-baseline mcperrlint.txt ./...")
+		return errors.New("a baseline is a file: want its name behind the flag, and then packages such as ./... for all")
 	case len(o.config.Patterns) == 0:
 		return errors.New("no packages: want a pattern such as ./..., which matches all packages below this folder")
 	}
@@ -237,7 +237,7 @@ func (o *options) close(result *driver.Run, dir string, stdout, stderr io.Writer
 	switch {
 	case len(result.Problems) > 0:
 		return failed
-	case len(result.Findings) > 0:
+	case len(result.Findings) > 0 && o.diff == none: // a patch is a preview, which did what it should
 		return findings
 	}
 	return clean

@@ -20,7 +20,7 @@ func TestChosen(t *testing.T) {
 		"e2e/testdata/broken":  "",
 		"e2e/testdata/gosdk":   "",
 		"e2e/testdata/mcpgo":   "",
-		"e2e/testdata/nothing": "",
+		"e2e/testdata/nothing", "e2e/testdata/pages": "",
 		"example":              "vet",
 		"example/golangci":     "",
 		"mcperr":               "vet staticcheck test -race",

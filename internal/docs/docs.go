@@ -18,13 +18,17 @@ func Files(root string) (map[string]string, error) {
 	if err != nil {
 		return nil, err
 	}
+	answers, err := answers(root)
+	if err != nil {
+		return nil, err
+	}
 	files := map[string]string{
 		"docs/README.md":         index(),
 		"docs/codes.md":          codes,
 		"internal/rule/names.go": names(),
 	}
 	for _, r := range analyzers.All {
-		files["docs/"+r.Analyzer.Name+".md"] = page(r)
+		files["docs/"+r.Analyzer.Name+".md"] = page(r, answers[r.Analyzer.Name])
 	}
 	for _, l := range lists() {
 		content, ok := files[l.file]
@@ -52,29 +56,40 @@ func index() string {
 	for _, r := range analyzers.All {
 		fix := "safe"
 		if !r.Safe {
-			fix = "needs a look"
+			fix = "to review"
 		}
 		name, summary := r.Analyzer.Name, strings.TrimPrefix(r.Summary(), "report ")
 		fmt.Fprintf(&out, "| [%s](%s.md) | %s | %s | %s |\n", name, name, summary, r.Severity, fix)
 	}
-	out.WriteString("\nThe codes of the runtime, and those of its catalog: [codes and numbers](codes.md). How the runtime finds " +
-		"the\nkind of an error: [classification](classification.md). How the codes of a release stay stable: " +
-		"[codes as a\ncontract](contract.md). How to use the runtime: [the runtime](runtime.md).\n")
+	out.WriteString(guides)
 	return out.String()
 }
 
-// page returns the page of a rule.
-func page(r *analyzers.Rule) string {
+// page returns the page of a rule. shown is what it shows of clients, which may be nil.
+func page(r *analyzers.Rule, shown *shownAnswers) string {
 	var out strings.Builder
 	_, body, _ := strings.Cut(r.Analyzer.Doc, "\n")
 	fmt.Fprintf(&out, "# %s\n\n%s.\n", r.Analyzer.Name, upperFirst(r.Summary()))
 	out.WriteString(markdown(body))
-	out.WriteString(options(r))
-	fixes := "are safe"
+	out.WriteString(shown.section())
+	out.WriteString(configuration(r))
+	return out.String()
+}
+
+// configuration returns the end of a page: how to configure, switch off and silence a rule.
+func configuration(r *analyzers.Rule) string {
+	var out strings.Builder
+	out.WriteString("\n## Configure it\n")
+	fixes := "`-fix` applies them"
 	if !r.Safe {
-		fixes = "need a look"
+		fixes = "review them, or apply them with `-fix=all`"
 	}
-	fmt.Fprintf(&out, "\nSince %s. Severity: %s. Its fixes %s: %s.\n", r.Since, r.Severity, fixes, r.Why)
+	fmt.Fprintf(&out, "\nSeverity: %s. Fixes: %s, because %s. Since %s.\n", r.Severity, fixes, r.Why, r.Since)
+	out.WriteString(options(r))
+	fmt.Fprintf(&out, "\nTo switch the rule off, write `-%s=false`, or `disable: [%s]` in the settings of\n"+
+		"[golangci-lint](golangci-lint.md). To silence one finding, write a comment with the reason at the end of its line,\n"+
+		"above the line, or above the function ([more](suppress.md)):\n\n```go\n//mcperr:ignore %s the reason\n```\n",
+		r.Analyzer.Name, r.Analyzer.Name, r.Name)
 	return out.String()
 }
 
@@ -102,6 +117,23 @@ The findings and the fixes are the same everywhere.
 | [gopls](gopls.md) | the editor: findings as you type, fixes one by one or a file at once |
 | [nogo](nogo.md) | Bazel |
 | the command, ` + "`mcperrlint`" + ` | everything at once, in the shortest [time](speed.md) |
+`
+
+const guides = `
+# Guides
+
+| guide | for |
+|---|---|
+| [Start with a server that has many findings](adoption.md) | a baseline, and fixes in small steps |
+| [Migrate a server](migrate.md) | a real server, step by step |
+| [Silence findings](suppress.md) | comments for a line, a function and a file |
+| [CI](ci.md) | GitHub Actions, code scanning, pre-commit and GitLab |
+| [Editors](editors.md) | VS Code, Neovim, Emacs, Helix, Zed and GoLand |
+| [The runtime](runtime.md) | how to use mcperr |
+| [Codes and numbers](codes.md) | the codes of the runtime and of its catalog |
+| [Codes as a contract](contract.md) | how the codes of a release stay stable |
+| [Classification](classification.md) | how the runtime finds the kind of an error |
+| [SDKs](sdks.md) | the releases that the tests run with |
 `
 
 // upperFirst returns a text with its first letter in upper case.

@@ -63,7 +63,7 @@ func snapshot(out, command, module string) error {
 	if err != nil {
 		return err
 	}
-	for _, kind := range []struct{ suffix, flag string }{{"findings", "-diff=false"}, {"patch", "-diff"}} {
+	for _, kind := range []struct{ suffix, flag string }{{"findings", "-diff=false"}, {"patch", "-diff=all"}} {
 		text, err := run(command, abs, kind.flag)
 		if err != nil {
 			return err

@@ -28,7 +28,7 @@
 // methods on pointers and map keys. For a value of type any, it follows variables, writes to maps, closures and
 // functions of the package to what they hold. It reports nothing if that is not visible, and it trusts types that
 // encode themselves. Some values are wrong although their types are not: NaN, a json.Number or json.RawMessage that is
-// no JSON, and data that contains itself.
+// not JSON, and data that contains itself.
 //
 // Findings about data that encoding/json rejects have the category jsondetails. Findings about data that only changes
 // have the category jsondetails-lossy.

@@ -43,7 +43,7 @@
 //   - a result that is used though the error beside it is dropped: list, _ := client.List(ctx)
 //
 // These are not reported:
-//   - calls whose results nobody uses, such as those of metrics and caches
+//   - calls whose results are not used, such as those of metrics and caches
 //   - loops that count or keep what failed, or after which an empty result is an error
 //   - calls that parse or convert
 //   - changes that are cleaned up after a failure, or done beside the one that the function is named after

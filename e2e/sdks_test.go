@@ -1,0 +1,66 @@
+package e2e
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/mod/semver"
+)
+
+// sdksPage is the page with the releases that the tests run with.
+const sdksPage = "../docs/sdks.md"
+
+const sdksHead = `# SDKs
+
+The rules know these SDKs by tables. The tests build servers with the releases below, call every tool before and after
+the fixes, and compare the answers: TestWireBeforeAndAfter in [e2e](../e2e/wire_test.go). Releases between two of them
+behave like one of the two.
+
+| SDK | releases | fixes |
+|---|---|---|
+`
+
+const sdksTail = `
+Results of releases with "text only" cannot have ` + "`_meta`" + `. There, fixes keep the SDK's own constructor and add code
+and retry to the text. Where that is impossible, too, there is no fix, and the finding names the release to update to.
+
+` + "`mcpcompat`" + `, the part of mcp-go's interface that [toolhive-core](https://github.com/stacklok/toolhive-core) puts on top
+of go-sdk, is recognized as mcp-go is. The linter itself needs Go 1.25, and the runtime, ` + "`mcperr`" + `, needs Go 1.23.
+`
+
+// The page lists the releases that the tests run with. To write it: go test -run SDKPage -update
+func TestSDKPage(t *testing.T) {
+	t.Parallel()
+	var out strings.Builder
+	out.WriteString(sdksHead)
+	byModule := make(map[string][]string)
+	since := make(map[string]string)
+	for _, sdk := range sdksUnderTest {
+		byModule[sdk.module] = append(byModule[sdk.module], sdk.versions...)
+		since[sdk.module] = cmp.Or(since[sdk.module], sdk.metaSince)
+	}
+	modules := make([]string, 0, len(byModule))
+	for m := range byModule {
+		modules = append(modules, m)
+	}
+	slices.Sort(modules)
+	for _, m := range modules {
+		versions := byModule[m]
+		slices.SortFunc(versions, semver.Compare)
+		fixes := "text only"
+		if since[m] != "" {
+			fixes = fmt.Sprintf("text and `_meta` since %s, text only before", since[m])
+		}
+		fmt.Fprintf(&out, "| `%s` | %s | %s |\n", m, strings.Join(versions, ", "), fixes)
+	}
+	out.WriteString(sdksTail)
+	if *update {
+		write(t, sdksPage, out.String())
+	}
+	if got := read(t, sdksPage); got != out.String() {
+		t.Errorf("%s is stale:\n%s", sdksPage, diff(t, got, out.String()))
+	}
+}
