@@ -177,13 +177,23 @@ func (r *Rewriter) brief(f *failures.Failure) string {
 			return `mcperr.Wrap("", …)`
 		}
 		return "mcperr.From(err)"
-	case f.Kind == mcp.RunTime && (f.HasEvidence() || annotates && r.errorAtHand(f) != nil):
+	case f.Kind == mcp.RunTime && (f.Text.Cause != nil || r.knowsKind(f) || annotates && r.errorAtHand(f) != nil):
 		name = "Wrap"
 	}
 	if f.LeavesCode() {
 		return `mcperr.Wrap("", …)`
 	}
 	return "mcperr." + name + `("` + f.Code() + `", …)`
+}
+
+// knowsKind reports whether an error or a status that the text leaves out is still at hand where a failure is repaired.
+func (r *Rewriter) knowsKind(f *failures.Failure) bool {
+	if f.Hidden == nil && f.Status == nil {
+		return false
+	}
+	file := goq.FileOf(r.pass, f.Node)
+	e := &edit{Rewriter: r, file: file, src: r.source(file), failure: f, at: f.Node.Pos()}
+	return e.src == nil || e.decides(f) != ""
 }
 
 // briefRoot is [Rewriter.brief] for the failures that a function makes.

@@ -42,18 +42,27 @@ func (r *Report) Write(w io.Writer, format string) error {
 }
 
 // Split takes a message apart: what is wrong, and the rest of it, which says what comes of that and what to write
-// instead. Punctuation in quoted texts does not count.
+// instead. The rest begins behind the last colon of the first clause, as in "f sends x: func(), which JSON has no value
+// for: the client gets nothing; leave it out". Punctuation in quoted texts does not count.
 func Split(message string) (title, detail string) {
-	quoted := false
+	quoted, colon := false, -1
 	for i := 0; i < len(message)-1; i++ {
 		switch c := message[i]; {
 		case c == '\\' && quoted:
 			i++
 		case c == '"':
 			quoted = !quoted
-		case !quoted && (c == ':' || c == ';') && message[i+1] == ' ':
+		case quoted || message[i+1] != ' ':
+		case c == ':':
+			colon = i
+		case c == ';' && colon < 0:
 			return message[:i], message[i+2:]
+		case c == ';':
+			return message[:colon], message[colon+2:]
 		}
+	}
+	if colon >= 0 {
+		return message[:colon], message[colon+2:]
 	}
 	return message, ""
 }

@@ -62,11 +62,13 @@ func TestSplit(t *testing.T) {
 	for message, want := range map[string][2]string{
 		`x returns "a: b; c" without a type: the client; do`: {`x returns "a: b; c" without a type`, "the client; do"},
 		`x says "a \": b": c`:                                {`x says "a \": b"`, "c"},
-		"nothing to split":                                   {"nothing to split", ""},
-		"first; second: third":                               {"first", "second: third"},
-		`a "quote is left open: here`:                        {`a "quote is left open: here`, ""},
-		"ends with a colon:":                                 {"ends with a colon:", ""},
-		"":                                                   {"", ""},
+		"f sends x: func(), and JSON has none: the client gets nothing; leave it out: or not": {
+			"f sends x: func(), and JSON has none", "the client gets nothing; leave it out: or not"},
+		"nothing to split":            {"nothing to split", ""},
+		"first; second: third":        {"first", "second: third"},
+		`a "quote is left open: here`: {`a "quote is left open: here`, ""},
+		"ends with a colon:":          {"ends with a colon:", ""},
+		"":                            {"", ""},
 	} {
 		if title, detail := output.Split(message); [2]string{title, detail} != want {
 			t.Errorf("%s: got %q and %q", message, title, detail)

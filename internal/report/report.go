@@ -122,7 +122,7 @@ func (r Rule) Run(pass *analysis.Pass) (any, error) {
 		if fix, ok := rewriter.Failure(f); ok {
 			message := func(subject string) string { return r.Message(f, subject, fix.Call) + registration(f) + covers(f) }
 			list = append(list, Finding{
-				Node: f.Node, Subject: subject(pass, f), Message: message, Fix: r.Fix + evidence(f), Edits: fix.Edits,
+				Node: f.Node, Subject: subject(pass, f), Message: message, Fix: r.Fix + evidence(f, fix.Call), Edits: fix.Edits,
 				Related: related(f), Covers: f.Covers, Made: f.Return == nil,
 			})
 		}
@@ -182,13 +182,15 @@ func related(f *failures.Failure) (list []analysis.RelatedInformation) {
 }
 
 // evidence returns what the kind of a failure was inferred from, as the end of a title: ", Validation by the condition
-// owner == \"\"".
-func evidence(f *failures.Failure) string {
+// owner == \"\"". call is the typed error that the message shows.
+func evidence(f *failures.Failure, call string) string {
 	if made := f.Made(); len(made) > 0 {
 		f = made[0]
 	}
 	v := f.Verdict
 	switch {
+	case strings.HasPrefix(call, "mcperr.Unknown("): // what knows the kind is out of reach
+		return ""
 	case v.Kind == mcp.RunTime && v.Status != nil:
 		return ", of the kind that the status has"
 	case v.Kind == mcp.RunTime && (v.Hidden != nil || f.Text.Cause != nil):

@@ -129,8 +129,8 @@ func (c *checker) failings(list []ast.Stmt) (found []failing) {
 		if !c.onlyLogs(&f, test.Body.List) || leavesElse(test) || setBefore(list[:i]) {
 			continue
 		}
-		used := slices.ContainsFunc(assign.Lhs[:len(assign.Lhs)-1], func(left ast.Expr) bool {
-			v := c.variable(left)
+		used := slices.ContainsFunc(results(assign, call), func(e ast.Expr) bool {
+			v := c.variable(e)
 			return v != nil && c.isUsed(v, test, list[i+1:])
 		})
 		if used && !c.isUsed(err, test, list[i+2:]) {
@@ -138,6 +138,18 @@ func (c *checker) failings(list []ast.Stmt) (found []failing) {
 		}
 	}
 	return found
+}
+
+// results returns what gets the results of a call: the left sides of its assignment but the error, and the variables
+// whose addresses it is given.
+func results(assign *ast.AssignStmt, call *ast.CallExpr) []ast.Expr {
+	list := slices.Clone(assign.Lhs[:len(assign.Lhs)-1])
+	for _, arg := range call.Args {
+		if u, ok := ast.Unparen(arg).(*ast.UnaryExpr); ok && u.Op == token.AND {
+			list = append(list, u.X)
+		}
+	}
+	return list
 }
 
 // isUsed reports whether statements use a variable for anything but a log. The test of the error is left out.
@@ -192,9 +204,9 @@ func (c *checker) variable(e ast.Expr) *types.Var {
 	return v
 }
 
-// asksOthers reports whether a call asks somebody else, and does not only parse or convert: it has a context among its
-// arguments, gives an HTTP response, is a method of another module that is named after fetching something, or is a
-// function of the package that makes such a call. depth is the number of functions followed so far.
+// asksOthers reports whether a call asks somebody else, and does not only parse or convert: it has a context or an HTTP
+// client among its arguments, gives an HTTP response, is a method of another module that is named after fetching
+// something, or is a function of the package that makes such a call. depth is the number of functions followed so far.
 func (c *checker) asksOthers(call *ast.CallExpr, depth int) bool {
 	const deepest = 3
 	if sig, ok := c.pass.TypesInfo.TypeOf(call.Fun).(*types.Signature); ok && sig.Results().Len() == 2 {
@@ -221,11 +233,18 @@ func (c *checker) asksOthers(call *ast.CallExpr, depth int) bool {
 		return true
 	}
 	for _, arg := range call.Args {
-		if t := c.pass.TypesInfo.TypeOf(arg); t != nil && goq.IsContext(t) {
+		if t := c.pass.TypesInfo.TypeOf(arg); t != nil && (goq.IsContext(t) || c.isClient(t)) {
 			return true
 		}
 	}
 	return false
+}
+
+// isClient reports whether a type sends HTTP requests, as *http.Client does.
+func (c *checker) isClient(t types.Type) bool {
+	obj, _, _ := types.LookupFieldOrMethod(t, true, c.pass.Pkg, "Do")
+	fn, ok := obj.(*types.Func)
+	return ok && fn.Signature().Params().Len() == 1 && fn.Signature().Params().At(0).Type().String() == "*net/http.Request"
 }
 
 // isNotNil reports whether a condition is "err != nil" for a variable.

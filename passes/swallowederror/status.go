@@ -16,7 +16,7 @@ import (
 var logging = regexp.MustCompile(`^(?i:trace|debug|info|notice|warn|warning|error|print|log|fprint)(f|ln|w|context)?$`)
 
 // fetching matches the names of methods that fetch something from elsewhere.
-var fetching = regexp.MustCompile(`^(Get|Fetch|List|Load|Read|Query|Search|Describe|Download)[A-Z]`)
+var fetching = regexp.MustCompile(`^(Get|Fetch|List|Load|Read|Query|Search|Describe|Download)[A-Z]|^(Call|Do|Send|Invoke)$`)
 
 // saying matches the names of fields that may say that something went wrong.
 var saying = regexp.MustCompile(`(?i)err|reason|status|state|skip|fail|message|note|success|^(ok|up|down)$|valid|` +

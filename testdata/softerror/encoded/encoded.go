@@ -125,8 +125,23 @@ func (p pages) WaitForBuild(ctx context.Context, req mcp.CallToolRequest) (*mcp.
 	return mcp.NewToolResultText(output), err
 }
 
+// Describe has another error of the same name where it answers, which is nil.
+func (p pages) Describe(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	text, err := p.load(ctx, req.GetString("url", ""))
+	if err != nil {
+		failed := map[string]any{"url": req.GetString("url", ""), "error": "the page is gone"}
+		data, err := json.Marshal(failed)
+		if err != nil {
+			return nil, err
+		}
+		return mcp.NewToolResultText(string(data)), nil // want `^Describe reports an error as a success: .*; use mcperr.Unknown\("`
+	}
+	return mcp.NewToolResultText(text), nil
+}
+
 func register(s *server.MCPServer) {
 	s.AddTool(mcp.NewTool("fetch"), pages{}.Fetch)
+	s.AddTool(mcp.NewTool("describe"), pages{}.Describe)
 	s.AddTool(mcp.NewTool("find"), pages{}.Find)
 	s.AddTool(mcp.NewTool("run"), pages{}.Run)
 	s.AddTool(mcp.NewTool("logs"), pages{}.CheckLogs)

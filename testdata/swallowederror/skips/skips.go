@@ -266,6 +266,7 @@ func (s store) handle(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallTo
 	if _, err := s.list(ctx, ids); err != nil {
 		return nil, err
 	}
+	_ = s.filled(ids)
 	_ = s.requests(ctx, ids)
 	_, _ = s.lines(ctx, ids)
 	_, _ = s.counted(ctx, ids)
@@ -314,6 +315,26 @@ func (s store) unused(ctx context.Context, ids []string) []*page {
 		}
 		pages = append(pages, p)
 	}
+	return pages
+}
+
+func fill(client *http.Client, id string, to *page) (int, error) {
+	to.Title = id
+	return 0, nil
+}
+
+// filled gives the address of what it collects, and its log does not count.
+func (s store) filled(ids []string) []page {
+	var pages []page
+	for _, id := range ids {
+		var p page
+		_, err := fill(s.client, id, &p)
+		if err != nil { // want `^filled skips what fill fails for`
+			continue
+		}
+		pages = append(pages, p)
+	}
+	slog.Info("done", "pages", len(pages))
 	return pages
 }
 
