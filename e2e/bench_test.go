@@ -16,11 +16,11 @@ var benchDir = flag.String("dir", "../example", "module to analyse in benchmarks
 // go test -bench Rules -dir /path/to/server
 func BenchmarkRules(b *testing.B) {
 	exe := program(b, command)
-	help, err := exec.Command(exe, "help").Output()
+	help, err := exec.Command(exe, "rules").Output()
 	if err != nil {
 		b.Fatal(err)
 	}
-	rules := regexp.MustCompile(`(?m)^\s*(mcp[a-z]+) `).FindAllString(string(help), -1)
+	rules := regexp.MustCompile(`(?m)^(mcp[a-z]+) `).FindAllString(string(help), -1)
 	for _, rule := range append([]string{""}, rules...) {
 		rule = strings.TrimSpace(rule)
 		args := []string{"-test=false", "./..."}

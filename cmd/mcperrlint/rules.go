@@ -137,7 +137,7 @@ func nearestRule(name string) string {
 // explain prints the documentation of a rule.
 func explain(r *analyzers.Rule, w io.Writer) {
 	a := r.Analyzer
-	fixes := "need a look"
+	fixes := "are to review"
 	if r.Safe {
 		fixes = "are safe"
 	}

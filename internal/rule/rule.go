@@ -39,7 +39,7 @@ type Meta struct {
 	Severity Severity
 
 	Safe bool   // its fixes can be applied without review
-	Why  string // the reason for Safe, as the end of "Its fixes are safe: …" or "Its fixes need a look: …"
+	Why  string // the reason for Safe, as the end of "Its fixes are safe: …" or "Its fixes are to review: …"
 
 	Options  []Option
 	Requires []*analysis.Analyzer
