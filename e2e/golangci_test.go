@@ -106,12 +106,12 @@ var wrongSettings = map[string]string{
 	"codes: [ODD_STATE], disable: [mcpcoderange]": `settings.codes: it belongs to mcpcoderange, which is switched off`,
 }
 
-var listedRule = regexp.MustCompile(`(?m)^ +(mcp\w+) +report `)
+var listedRule = regexp.MustCompile(`(?m)^(mcp\w+) `)
 
 // ruleNames returns the names of the rules in the order of the command.
 func ruleNames(t *testing.T) (names []string) {
 	t.Helper()
-	for _, m := range listedRule.FindAllStringSubmatch(output(t, ".", program(t, command), "help"), -1) {
+	for _, m := range listedRule.FindAllStringSubmatch(output(t, ".", program(t, command), "rules"), -1) {
 		names = append(names, m[1])
 	}
 	return names

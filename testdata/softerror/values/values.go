@@ -211,7 +211,7 @@ func (r repositories) RenameOr(ctx context.Context, req mcp.CallToolRequest) (*m
 
 func register(s *server.MCPServer) {
 	r := repositories{}
-	s.AddTool(mcp.NewTool("copy"), r.Copy)
+	s.AddTool(client.Tool(), r.Copy)
 	s.AddTool(mcp.NewTool("copy_safely"), r.CopySafely)
 	s.AddTool(mcp.NewTool("copy_path"), r.CopyPath)
 	s.AddTool(mcp.NewTool("copy_over"), r.CopyOver)

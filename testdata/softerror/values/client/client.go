@@ -5,7 +5,12 @@ import (
 	"context"
 	"errors"
 	"os/exec"
+
+	"github.com/mark3labs/mcp-go/mcp"
 )
+
+// Tool describes the tool that copies.
+func Tool() mcp.Tool { return mcp.NewTool("copy") }
 
 // Copied is what Copy has done.
 type Copied struct {
