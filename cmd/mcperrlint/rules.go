@@ -91,11 +91,7 @@ func listRules(args []string, stdout, stderr io.Writer) int {
 	table := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "RULE\tSEVERITY\tFIX\tREPORTS")
 	for _, r := range analyzers.All {
-		fix := "to review"
-		if r.Safe {
-			fix = "safe"
-		}
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", r.Analyzer.Name, r.Severity, fix, strings.TrimPrefix(r.Summary(), "report "))
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", r.Analyzer.Name, r.Severity, r.Fixes, strings.TrimPrefix(r.Summary(), "report "))
 	}
 	table.Flush()
 	fmt.Fprint(stdout, "\n\"mcperrlint explain RULE\" explains one. The prefix mcp can be left out.\n")
@@ -137,11 +133,7 @@ func nearestRule(name string) string {
 // explain prints the documentation of a rule.
 func explain(r *analyzers.Rule, w io.Writer) {
 	a := r.Analyzer
-	fixes := "are to review"
-	if r.Safe {
-		fixes = "are safe"
-	}
-	fmt.Fprintf(w, "%s\n\nSeverity: %s. Its fixes %s: %s.\n", a.Doc, r.Severity, fixes, r.Why)
+	fmt.Fprintf(w, "%s\n\nSeverity: %s. Fixes: %s, because %s.\n", a.Doc, r.Severity, r.Fixes, r.Why)
 	for _, o := range r.Options {
 		f := a.Flags.Lookup(o.Name)
 		fmt.Fprintf(w, "Option -%s.%s: %s%s.\n", a.Name, f.Name, strings.ReplaceAll(f.Usage, "`", ""), orDefault(f.DefValue))

@@ -16,6 +16,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/baseline"
 	"github.com/mcperrlint/mcperrlint/internal/driver"
 	"github.com/mcperrlint/mcperrlint/internal/output"
+	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
 
 // Exit codes.
@@ -205,7 +206,7 @@ func (o *options) run(stdout, stderr io.Writer) (int, error) {
 
 // fixes reports whether the fixes of a rule are applied.
 func (o *options) fixes(name string) bool {
-	return max(o.fix, o.diff) == all || analyzers.All.Named(name).Safe
+	return max(o.fix, o.diff) == all || analyzers.All.Named(name).Fixes == rule.Safe
 }
 
 // report returns the report of a run. Services that read the findings run in the root of the repository, and so want

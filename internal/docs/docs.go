@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/mcperrlint/mcperrlint/analyzers"
+	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
 
 // Files returns the contents of the generated files, by their paths below the root of the repository. In pages that are
@@ -54,12 +55,8 @@ func index() string {
 	out.WriteString(hosts)
 	out.WriteString("\n# Rules\n\n| rule | flags | severity | fix |\n|---|---|---|---|\n")
 	for _, r := range analyzers.All {
-		fix := "safe"
-		if !r.Safe {
-			fix = "to review"
-		}
 		name, summary := r.Analyzer.Name, strings.TrimPrefix(r.Summary(), "report ")
-		fmt.Fprintf(&out, "| [%s](%s.md) | %s | %s | %s |\n", name, name, summary, r.Severity, fix)
+		fmt.Fprintf(&out, "| [%s](%s.md) | %s | %s | %s |\n", name, name, summary, r.Severity, r.Fixes)
 	}
 	out.WriteString(guides)
 	return out.String()
@@ -80,10 +77,9 @@ func page(r *analyzers.Rule, shown *shownAnswers) string {
 func configuration(r *analyzers.Rule) string {
 	var out strings.Builder
 	out.WriteString("\n## Configure it\n")
-	fixes := "`-fix` applies them"
-	if !r.Safe {
-		fixes = "review them, or apply them with `-fix=all`"
-	}
+	fixes := map[rule.Fixes]string{
+		rule.None: "none", rule.Safe: "`-fix` applies them", rule.Review: "review them, or apply them with `-fix=all`",
+	}[r.Fixes]
 	fmt.Fprintf(&out, "\nSeverity: %s. Fixes: %s, because %s. Since %s.\n", r.Severity, fixes, r.Why, r.Since)
 	out.WriteString(options(r))
 	fmt.Fprintf(&out, "\nTo switch the rule off, write `-%s=false`, or `disable: [%s]` in the settings of\n"+

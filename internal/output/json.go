@@ -95,7 +95,7 @@ func (r *Report) jsonFinding(f driver.Finding) jsonFinding {
 	if len(f.SuggestedFixes) > 0 {
 		fix := f.SuggestedFixes[0]
 		_, to.Evidence, _ = strings.Cut(fix.Message, ", ")
-		to.Fix = &jsonFix{Title: fix.Message, Safe: r.ruleOf(f).Safe, Edits: r.jsonEdits(fix)}
+		to.Fix = &jsonFix{Title: fix.Message, Safe: r.ruleOf(f).Fixes == rule.Safe, Edits: r.jsonEdits(fix)}
 	}
 	return to
 }

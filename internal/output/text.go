@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/mcperrlint/mcperrlint/internal/driver"
+	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
 
 // Text writes one line for each finding: its place, what is wrong, its rule, and whether there is a fix. If the report
@@ -45,7 +46,7 @@ func (r *Report) fixOf(f driver.Finding) string {
 	switch {
 	case len(f.SuggestedFixes) == 0:
 		return ""
-	case r.ruleOf(f).Safe:
+	case r.ruleOf(f).Fixes == rule.Safe:
 		return "safe fix"
 	}
 	return "fix to review"
@@ -108,7 +109,7 @@ func (r *Report) byRule() (list []ruleCount) {
 		c.findings++
 		switch {
 		case len(f.SuggestedFixes) == 0:
-		case r.ruleOf(f).Safe:
+		case r.ruleOf(f).Fixes == rule.Safe:
 			c.safe++
 		default:
 			c.review++

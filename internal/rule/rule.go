@@ -31,6 +31,15 @@ const (
 	Information Severity = "information"
 )
 
+// Fixes is what is known of the fixes of a rule.
+type Fixes string
+
+const (
+	None   Fixes = "none"      // the rule has no fixes
+	Safe   Fixes = "safe"      // they can be applied without a review
+	Review Fixes = "to review" // clients may see a difference that somebody has to want
+)
+
 // Meta describes a rule.
 type Meta struct {
 	Name     string // the name of its package: "bareerror"
@@ -38,8 +47,8 @@ type Meta struct {
 	Since    string // the release that added it
 	Severity Severity
 
-	Safe bool   // its fixes can be applied without review
-	Why  string // the reason for Safe, as the end of "Its fixes are safe: …" or "Its fixes are to review: …"
+	Fixes Fixes
+	Why   string // the reason for Fixes, as the end of "… because the message stays the same"
 
 	Options  []Option
 	Requires []*analysis.Analyzer

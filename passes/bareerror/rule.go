@@ -22,7 +22,7 @@ var Rule = rule.New(rule.Meta{
 	Doc:      doc,
 	Since:    "v0.1.0",
 	Severity: rule.Warning,
-	Safe:     true,
+	Fixes:    rule.Safe,
 	Why:      "text and cause of the error stay the same",
 	Requires: []*analysis.Analyzer{failures.Analyzer},
 	Run:      report.Rule{Class: failures.Bare, Fix: "Return a typed error", Message: message}.Run,

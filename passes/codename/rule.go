@@ -29,7 +29,7 @@ var Rule = rule.New(rule.Meta{
 	Doc:      doc,
 	Since:    "v0.1.0",
 	Severity: rule.Information,
-	Safe:     false,
+	Fixes:    rule.Review,
 	Why:      "clients and prompts that know the old code have to learn the new one",
 	Requires: []*analysis.Analyzer{coded.Analyzer},
 	Run:      run,

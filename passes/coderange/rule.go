@@ -27,7 +27,7 @@ var Rule = rule.New(rule.Meta{
 	Doc:      doc,
 	Since:    "v0.1.0",
 	Severity: rule.Warning,
-	Safe:     false,
+	Fixes:    rule.Review,
 	Why:      "clients that know the old number have to learn the new one",
 	Options: []rule.Option{
 		{

@@ -30,7 +30,7 @@ var Rule = rule.New(rule.Meta{
 	Doc:      doc,
 	Since:    "v0.1.0",
 	Severity: rule.Warning,
-	Safe:     false,
+	Fixes:    rule.None,
 	Why:      "only the author knows what to do about other failures",
 	Requires: []*analysis.Analyzer{handlers.Analyzer, registry.Analyzer},
 	Run:      run,

@@ -31,7 +31,7 @@ var Rule = rule.New(rule.Meta{
 	Doc:      doc,
 	Since:    "v0.1.0",
 	Severity: rule.Warning,
-	Safe:     false,
+	Fixes:    rule.Review,
 	Why:      "the tool call fails instead of ending the server",
 	Requires: []*analysis.Analyzer{handlers.Analyzer, failures.Analyzer, requests.Analyzer},
 	Run:      run,

@@ -29,7 +29,7 @@ var Rule = rule.New(rule.Meta{
 	Doc:      doc,
 	Since:    "v0.1.0",
 	Severity: rule.Warning,
-	Safe:     false,
+	Fixes:    rule.Review,
 	Why:      "the client gets different data than before",
 	Requires: []*analysis.Analyzer{coded.Analyzer, handlers.Analyzer},
 	Run:      run,

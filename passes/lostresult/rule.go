@@ -26,7 +26,7 @@ var Rule = rule.New(rule.Meta{
 	Doc:      doc,
 	Since:    "v0.1.0",
 	Severity: rule.Warning,
-	Safe:     false,
+	Fixes:    rule.Review,
 	Why:      "the client gets data that was dropped before",
 	Requires: []*analysis.Analyzer{failures.Analyzer},
 	Run:      run,

@@ -29,7 +29,7 @@ var Rule = rule.New(rule.Meta{
 	Doc:      doc,
 	Since:    "v0.1.0",
 	Severity: rule.Warning,
-	Safe:     false,
+	Fixes:    rule.Review,
 	Why:      "only the maintainer knows what an empty result should contain",
 	Requires: []*analysis.Analyzer{handlers.Analyzer, failures.Analyzer, requests.Analyzer},
 	Run:      run,

@@ -33,7 +33,7 @@ var Rule = rule.New(rule.Meta{
 	Doc:      doc,
 	Since:    "v0.1.0",
 	Severity: rule.Warning,
-	Safe:     false,
+	Fixes:    rule.Review,
 	Why:      "clients that handle the JSON-RPC error get a tool error instead",
 	Requires: []*analysis.Analyzer{handlers.Analyzer, coded.Analyzer, failures.Analyzer},
 	Run:      run,

@@ -31,7 +31,7 @@ var Rule = rule.New(rule.Meta{
 	Doc:      doc,
 	Since:    "v0.1.0",
 	Severity: rule.Warning,
-	Safe:     false,
+	Fixes:    rule.Review,
 	Why:      "only the maintainer can confirm the decision",
 	Requires: []*analysis.Analyzer{coded.Analyzer, registry.Analyzer, handlers.Analyzer, directive.Analyzer},
 	Run:      run,

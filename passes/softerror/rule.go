@@ -22,7 +22,7 @@ var Rule = rule.New(rule.Meta{
 	Doc:      doc,
 	Since:    "v0.1.0",
 	Severity: rule.Warning,
-	Safe:     false,
+	Fixes:    rule.Review,
 	Why:      "clients that read the text of a success get an error result instead",
 	Requires: []*analysis.Analyzer{index.Analyzer, handlers.Analyzer, failures.Analyzer, byValue},
 	Run: report.Rule{

@@ -30,7 +30,7 @@ var Rule = rule.New(rule.Meta{
 	Doc:      doc,
 	Since:    "v0.1.0",
 	Severity: rule.Warning,
-	Safe:     true,
+	Fixes:    rule.Safe,
 	Why:      "errors without a stack trace read the same",
 	Requires: []*analysis.Analyzer{handlers.Analyzer, failures.Analyzer, coded.Analyzer, requests.Analyzer},
 	Run:      run,

@@ -29,7 +29,7 @@ var Rule = rule.New(rule.Meta{
 	Doc:      doc,
 	Since:    "v0.1.0",
 	Severity: rule.Information,
-	Safe:     true,
+	Fixes:    rule.Safe,
 	Why:      "texts within the limit stay the same",
 	Options: []rule.Option{{
 		Name: "max", Setting: "max-suggestion-bytes", Value: &most,

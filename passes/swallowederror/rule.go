@@ -29,7 +29,7 @@ var Rule = rule.New(rule.Meta{
 	Doc:      doc,
 	Since:    "v0.1.0",
 	Severity: rule.Warning,
-	Safe:     false,
+	Fixes:    rule.None,
 	Why:      "only the author knows whether a part of the answer is enough",
 	Requires: []*analysis.Analyzer{handlers.Analyzer, failures.Analyzer, passing},
 	Run:      run,

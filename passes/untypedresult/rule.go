@@ -20,7 +20,7 @@ var Rule = rule.New(rule.Meta{
 	Doc:      doc,
 	Since:    "v0.1.0",
 	Severity: rule.Information,
-	Safe:     true,
+	Fixes:    rule.Safe,
 	Why:      "the message stays the same; code and retry are added to it",
 	Requires: []*analysis.Analyzer{failures.Analyzer},
 	Run:      report.Rule{Class: failures.Untyped, Fix: "Return a typed error result", Message: message}.Run,
