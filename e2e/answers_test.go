@@ -11,7 +11,8 @@ import (
 	"testing"
 )
 
-// pageAnswer is what the page of a rule shows: the answers to a call of a tool with the fault, before and after the fix.
+// pageAnswer is what the page of a rule shows: the answers to a call of a tool with the fault, before and after the
+// fix.
 type pageAnswer struct {
 	Rule, SDK     string
 	Before, After json.RawMessage // null if there is no answer

@@ -36,7 +36,7 @@ func TestAction(t *testing.T) {
 		t.Fatalf("the action has %d scripts", len(scripts))
 	}
 	env := []string{
-		"RUNNER_TEMP=" + t.TempDir(), "VERSION=", "DIR=example", "BASELINE=", "ARGS=-mcpbareerror -mcpsofterror", "PACKAGES=./mcpgo ./gosdk",
+		"RUNNER_TEMP=" + t.TempDir(), "VERSION=", "DIR=example", "BASELINE=", "ARGS=-mcpbareerror -mcpsofterror", "PACKAGES=./mcpgo\n./gosdk\n",
 	}
 	out, err := execute(root, env, "bash", "-e", "-o", "pipefail", "-c", scripts[0][1])
 	if err != nil {
@@ -47,7 +47,8 @@ func TestAction(t *testing.T) {
 	if code := exited(t, cmd); code != findingsLeft {
 		t.Errorf("exit %d: %s", code, text)
 	}
-	if !strings.Contains(string(text), "::warning file=example/mcpgo/mcpgo.go,line=") || strings.Contains(string(text), "mcpuntypedresult") {
+	if !strings.Contains(string(text), "::warning file=example/mcpgo/mcpgo.go,line=") ||
+		!strings.Contains(string(text), "::warning file=example/gosdk/gosdk.go,line=") || strings.Contains(string(text), "mcpuntypedresult") {
 		t.Errorf("got %s", text)
 	}
 }

@@ -14,8 +14,13 @@ import (
 	"golang.org/x/mod/zip"
 )
 
-// released is the version of the commands in the pages.
-const released = "v0.1.0"
+// released is the version of the commands in the pages: the newest in the changelog.
+var released = func() string {
+	data, _ := os.ReadFile("../CHANGELOG.md")
+	_, version, _ := strings.Cut(string(data), "\n## ")
+	version, _, _ = strings.Cut(version, "\n")
+	return version
+}()
 
 // TestPages follows the page of each host literally. In a copy of the example server, it writes the files of the page,
 // runs the commands, and compares their output with that in the page.

@@ -16,8 +16,8 @@ const sdksPage = "../docs/sdks.md"
 const sdksHead = `# SDKs
 
 The rules know these SDKs by tables. The tests build servers with the releases below, call every tool before and after
-the fixes, and compare the answers: TestWireBeforeAndAfter in [e2e](../e2e/wire_test.go). Releases between two of them
-behave like one of the two.
+the fixes, and compare the answers: TestWireBeforeAndAfter in [e2e](../e2e/wire_test.go). A release that is not listed behaves like
+the newest listed one before it.
 
 | SDK | releases | fixes |
 |---|---|---|

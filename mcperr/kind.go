@@ -18,8 +18,8 @@ type Kind struct {
 	Retry  Retry  // the retry for codes that are not registered; 0 is [NotRetryable]
 	Policy Policy // for errors that are not terminal; if it is zero, package retry makes three attempts
 
-	// Number is the JSON-RPC error code that [NewRPCError] gives to errors of the kind whose code has no positive number.
-	// 0 is -32603, "internal error".
+	// Number is the JSON-RPC error code that [NewRPCError] gives to errors of the kind whose code has no positive
+	// number. 0 is -32603, "internal error".
 	Number int
 }
 
@@ -92,8 +92,8 @@ func (k Kind) New(code Code, message string, opts ...Option) *Error {
 	return e.with(opts)
 }
 
-// Kind returns the kind that an error was made with, or else that of its type in [Kinds]. The kind of a type that is not
-// in Kinds is not retryable.
+// Kind returns the kind that an error was made with, or else that of its type in [Kinds]. The kind of a type that is
+// not in Kinds is not retryable.
 func (e *Error) Kind() Kind {
 	if e.kind != nil && e.kind.Type == e.Type {
 		return *e.kind

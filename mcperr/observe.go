@@ -15,8 +15,8 @@ type Event struct {
 	Tool      string // the name of the tool; empty unless a boundary knows the request
 	Arguments any    // the arguments of the call as decoded JSON, redacted; nil if not known
 
-	// Panic is the value that the handler panicked with, and Stack the stack of its goroutine. They are nil and empty if
-	// it did not panic. Neither is redacted.
+	// Panic is the value that the handler panicked with, and Stack the stack of its goroutine. They are nil and empty
+	// if it did not panic. Neither is redacted.
 	Panic any
 	Stack string
 }

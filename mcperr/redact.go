@@ -10,8 +10,8 @@ func forClient(text string) string { return settings.Load().Redact(text) }
 
 // RedactText is the default of [Settings].Redact. It returns a text in which "[redacted]" takes the place of
 // credentials: the user and the password in a URL, values of query parameters such as api_key and token, bearer
-// tokens, JSON web tokens, private keys, and tokens that GitHub, Slack, OpenAI and AWS have given a form of their own. Errors of HTTP clients often have such a URL in their
-// text. Everything else stays.
+// tokens, JSON web tokens, private keys, and tokens that GitHub, Slack, OpenAI and AWS have given a form of their
+// own. Errors of HTTP clients often have such a URL in their text. Everything else stays.
 func RedactText(text string) string {
 	for _, c := range credentials {
 		if strings.Contains(text, c.hint) {

@@ -41,8 +41,8 @@ type CodeSpec struct {
 	Domain   string   // the name of the domain; if empty, it is the domain that Number is in
 	Severity Severity // how serious the failure is; may be empty
 
-	// Retryable reports whether the same call can succeed later. MinDelay is the delay in the retry of an error that does
-	// not set its own; 0 is [RetryNow]. MaxDelay is the upper end of the range; 0 is no bound.
+	// Retryable reports whether the same call can succeed later. MinDelay is the delay in the retry of an error that
+	// does not set its own; 0 is [RetryNow]. MaxDelay is the upper end of the range; 0 is no bound.
 	Retryable          bool
 	MinDelay, MaxDelay time.Duration
 

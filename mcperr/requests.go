@@ -118,8 +118,8 @@ func FromRPCError(err error) error {
 	return e
 }
 
-// fromSentinel is [FromRPCError] for an error that is not a JSON-RPC error itself. The client of mcp-go turns some numbers
-// into errors that say no more than what the number means.
+// fromSentinel is [FromRPCError] for an error that is not a JSON-RPC error itself. The client of mcp-go turns some
+// numbers into errors that say no more than what the number means.
 func fromSentinel(err error) error {
 	e := from(err)
 	if e == nil {
@@ -146,8 +146,8 @@ var sentinelNumbers = map[string]int{
 	"internal error": numberInternal, "resource not found": -32002,
 }
 
-// EnvelopeOf returns what a client gets for an error, which goes through [From]. A nil err, and details that do not encode
-// as JSON, give an INTERNAL_ERROR, as in [Result]. Observers are not called.
+// EnvelopeOf returns what a client gets for an error, which goes through [From]. A nil err, and details that do not
+// encode as JSON, give an INTERNAL_ERROR, as in [Result]. Observers are not called.
 func EnvelopeOf(err error) Envelope { return failure(err).envelope() }
 
 // CodeOf returns the code that a client gets for an error: that of the error itself or of one that it wraps, or else

@@ -238,7 +238,8 @@ func encodeDetails(details any) (data []byte, err error) {
 }
 
 // FromResult returns the error in a tool result that a client has received, or nil if the result is not an error
-// result. The error is an *[Error], so [IsTerminal] and package retry can act on it. R is the CallToolResult of any SDK.
+// result. The error is an *[Error], so [IsTerminal] and package retry can act on it. R is the CallToolResult of any
+// SDK.
 //
 // If the server sends no typed errors, the error has [TypeUnknown], the code UNKNOWN_ERROR and the text of the first
 // block. It is not terminal. A nil result gives nil.

@@ -18,8 +18,8 @@ const (
 	// RetryNow means that the same call may be made again at once.
 	RetryNow Retry = -2
 
-	// retryUnknown means that the decision is not known. On the wire it is not_retryable, because a client must be able to
-	// rely on a retryable error. In text it is "unknown".
+	// retryUnknown means that the decision is not known. On the wire it is not_retryable, because a client must be
+	// able to rely on a retryable error. In text it is "unknown".
 	retryUnknown Retry = -3
 
 	// retryYes means that the call may be repeated, and that the delay is still to be found. No [Error] has it.

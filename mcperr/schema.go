@@ -147,7 +147,8 @@ var (
 	gotAndWant      = regexp.MustCompile(`^&\{Got:(.*) Want:(.*)\}$`)
 )
 
-// issueOfText reads the text of encoding/json: "json: cannot unmarshal string into Go struct field in.count of type int".
+// issueOfText reads the text of encoding/json: "json: cannot unmarshal string into Go struct field in.count of type
+// int".
 func issueOfText(text string) ValidationIssue {
 	issue := ValidationIssue{Message: text}
 	if m := intoField.FindStringSubmatch(text); m != nil {

@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path"
 	"path/filepath"
+	"strings"
 
 	"github.com/mcperrlint/mcperrlint/analyzers"
 	"github.com/mcperrlint/mcperrlint/internal/baseline"
@@ -18,23 +20,39 @@ func (o *options) readBaseline() error {
 	if o.baseline == "" {
 		return nil
 	}
-	f, err := os.Open(o.baseline)
+	name := o.inDir(o.baseline)
+	known, err := readBaseline(name)
 	if errors.Is(err, os.ErrNotExist) {
-		return fmt.Errorf("there is no baseline %s: write it with -write-baseline %s", o.baseline, o.baseline)
+		return fmt.Errorf("baseline %s does not exist: -write-baseline %s writes it", o.baseline, o.baseline)
 	}
 	if err != nil {
-		return err
-	}
-	defer f.Close()
-	if o.known, err = baseline.Read(f); err != nil {
 		return fmt.Errorf("%s: %w", o.baseline, err)
 	}
-	dir, err := filepath.Abs(filepath.Dir(o.baseline))
+	o.known = known
+	dir, err := filepath.Abs(filepath.Dir(name))
 	if err != nil {
 		return err
 	}
 	o.config.Keep = func(run *driver.Run) []driver.Finding { return o.unknown(run, dir) }
 	return nil
+}
+
+// inDir returns the name of a file that is relative to the folder of -C.
+func (o *options) inDir(name string) string {
+	if filepath.IsAbs(name) {
+		return name
+	}
+	return filepath.Join(o.config.Dir, name)
+}
+
+// readBaseline reads a file.
+func readBaseline(name string) (*baseline.Baseline, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return baseline.Read(f)
 }
 
 // unknown returns the findings that are not in the baseline. It counts those of the first run that are.
@@ -76,26 +94,56 @@ func (o *options) writeBaseline(run *driver.Run, stdout, stderr io.Writer) (int,
 		}
 		return failed, fmt.Errorf("%s is not written, because its findings would not be all", o.writeBase)
 	}
-	dir, err := filepath.Abs(filepath.Dir(o.writeBase))
+	name := o.inDir(o.writeBase)
+	dir, err := filepath.Abs(filepath.Dir(name))
 	if err != nil {
 		return failed, err
 	}
-	tmp, err := os.CreateTemp(dir, ".mcperrlint-*")
+	known := baseline.New(entries(run, dir))
+	kept, err := o.keepOthers(known, run, name, dir)
 	if err != nil {
+		return failed, err
+	}
+	var text strings.Builder
+	if err := errors.Join(known.Write(&text), replaceFile(name, text.String())); err != nil {
 		return failed, fmt.Errorf("-write-baseline %s: %w", o.writeBase, err)
 	}
-	defer os.Remove(tmp.Name()) // fails once it is renamed, which is right
-	err = baseline.New(entries(run, dir)).Write(tmp)
-	if err == nil {
-		err = tmp.Chmod(0o644)
+	if kept > 0 {
+		fmt.Fprintf(stderr, "kept %s of packages or rules that this run left out\n", plural(kept, "older finding"))
 	}
-	if err = errors.Join(err, tmp.Close()); err == nil {
-		err = os.Rename(tmp.Name(), o.writeBase)
+	fmt.Fprintf(stdout, "wrote %s to %s; mcperrlint -baseline %s leaves them out\n",
+		plural(known.Len(), "known finding"), o.writeBase, o.writeBase)
+	return clean, nil
+}
+
+// keepOthers adds the findings of the file that is replaced, if they are of packages or rules that did not run. It
+// returns their number.
+func (o *options) keepOthers(known *baseline.Baseline, run *driver.Run, name, dir string) (int, error) {
+	older, err := readBaseline(name)
+	if errors.Is(err, os.ErrNotExist) || o.isWhole(dir) {
+		return 0, nil
 	}
 	if err != nil {
-		return failed, err
+		return 0, fmt.Errorf("%s: %w", o.writeBase, err)
 	}
-	fmt.Fprintf(stdout, "%d known findings are in %s; mcperrlint -baseline %s leaves them out\n",
-		len(run.Findings), o.writeBase, o.writeBase)
-	return clean, nil
+	folders, rules := make(map[string]bool), make(map[string]bool)
+	for _, folder := range run.Dirs() {
+		if rel, err := filepath.Rel(dir, folder); err == nil {
+			folders[filepath.ToSlash(rel)] = true
+		}
+	}
+	for _, r := range o.rules {
+		rules[r.Name] = true
+	}
+	before := known.Len()
+	known.Keep(older, func(e baseline.Entry) bool { return !folders[path.Dir(e.File)] || !rules[e.Rule] })
+	return known.Len() - before, nil
+}
+
+// plural returns a number and a noun.
+func plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
 }

@@ -54,14 +54,14 @@ func runCodes(args []string, stdout, stderr io.Writer) int {
 	fs.StringVar(&o.file, "file", lock.FileName, "lock `file`, relative to the folder of -C")
 	fs.StringVar(&o.config.Dir, "C", "", "run in directory `dir`")
 	fs.StringVar(&o.config.Tags, "tags", "", "comma-separated `list` of build tags")
-	err := fs.Parse(args)
+	packages, err := parseFlags(fs, args)
 	if errors.Is(err, flag.ErrHelp) {
 		fmt.Fprint(stdout, codesUsage)
 		fs.SetOutput(stdout)
 		fs.PrintDefaults()
 		return clean
 	}
-	o.config.Patterns = fs.Args()
+	o.config.Patterns = packages
 	if err == nil {
 		err = o.validate()
 	}
@@ -195,6 +195,9 @@ func (o *codesOptions) writeLock(path string, before, now *lock.Lock, stderr io.
 // replaceFile writes a file as a whole, or leaves it as it is.
 func replaceFile(path, text string) error {
 	temp, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
+	if cause := new(os.PathError); errors.As(err, &cause) {
+		return cause.Err // the name of the temporary file is of no use
+	}
 	if err != nil {
 		return err
 	}

@@ -9,6 +9,8 @@ import (
 	"runtime"
 	"runtime/debug"
 	"strings"
+
+	"github.com/mcperrlint/mcperrlint/analyzers"
 )
 
 // commands are the sub-commands. Each returns an exit code.
@@ -85,6 +87,12 @@ func misspelled(dir string, patterns []string) error {
 	}
 	if _, err := os.Stat(filepath.Join(dir, name)); err == nil {
 		return nil
+	}
+	if _, ok := commands[name]; ok {
+		return fmt.Errorf("the command must be the first argument, as in mcperrlint %s", name)
+	}
+	if analyzers.All.Named(name) != nil {
+		return fmt.Errorf("%s is a rule and not a package: mcperrlint explain %s explains it", name, name)
 	}
 	if text, ok := meant[name]; ok {
 		return fmt.Errorf("no command %q: did you mean %s?", name, text)

@@ -79,7 +79,24 @@ func run(args []string, stdout, stderr io.Writer) int {
 	return failed
 }
 
-// parse reads the command line. Flags may be before and behind the packages.
+// parseFlags parses flags before, between and after the packages, and returns the packages. Behind "--" there are none.
+func parseFlags(fs *flag.FlagSet, args []string) (packages []string, err error) {
+	for rest := args; ; {
+		if err := fs.Parse(rest); err != nil {
+			return nil, err
+		}
+		parsed := len(rest) - fs.NArg()
+		switch {
+		case fs.NArg() == 0:
+			return packages, nil
+		case parsed > 0 && rest[parsed-1] == "--":
+			return append(packages, fs.Args()...), nil
+		}
+		packages, rest = append(packages, fs.Arg(0)), fs.Args()[1:]
+	}
+}
+
+// parse reads the command line.
 func parse(args []string, stdout io.Writer) (*options, error) {
 	opts := new(options)
 	fs := flag.NewFlagSet("mcperrlint", flag.ContinueOnError)
@@ -87,29 +104,17 @@ func parse(args []string, stdout io.Writer) (*options, error) {
 	opts.define(fs)
 	rules := make(switches)
 	rules.define(fs)
-	for rest := args; ; {
-		switch err := fs.Parse(rest); {
-		case errors.Is(err, flag.ErrHelp):
-			printUsage(fs, stdout)
-			return nil, err
-		case err != nil:
-			return nil, err
-		}
-		if fs.NArg() == 0 {
-			break
-		}
-		parsed := len(rest) - fs.NArg()
-		if parsed > 0 && rest[parsed-1] == "--" {
-			opts.config.Patterns = append(opts.config.Patterns, fs.Args()...)
-			break
-		}
-		opts.config.Patterns = append(opts.config.Patterns, fs.Arg(0))
-		rest = fs.Args()[1:]
+	packages, err := parseFlags(fs, args)
+	if errors.Is(err, flag.ErrHelp) {
+		printUsage(fs, stdout)
 	}
+	if err != nil {
+		return nil, err
+	}
+	opts.config.Patterns = packages
 	if err := opts.check(); err != nil {
 		return nil, err
 	}
-	var err error
 	opts.rules, err = rules.choose()
 	return opts, err
 }
@@ -209,16 +214,25 @@ func (o *options) fixes(name string) bool {
 	return max(o.fix, o.diff) == all || analyzers.All.Named(name).Fixes == rule.Safe
 }
 
-// report returns the report of a run. Services that read the findings run in the root of the repository, and so want
-// the names of files from the folder that the command was started in.
+// report returns the report of a run. Services want the names of files relative to the root of the repository.
 func (o *options) report(run *driver.Run, dir string) *output.Report {
-	if o.format != "text" {
-		if wd, err := os.Getwd(); err == nil {
-			dir = wd
-		}
+	if o.format == "sarif" || o.format == "github" {
+		dir = repository(dir)
 	}
 	return &output.Report{
 		Run: run, Rules: analyzers.All, Dir: dir, Verbose: o.verbose, Known: o.left, Version: version(),
+	}
+}
+
+// repository returns the root of the git repository that a folder is in, or the folder itself.
+func repository(dir string) string {
+	for at := dir; ; at = filepath.Dir(at) {
+		if _, err := os.Stat(filepath.Join(at, ".git")); err == nil {
+			return at
+		}
+		if at == filepath.Dir(at) {
+			return dir
+		}
 	}
 }
 
@@ -232,8 +246,11 @@ func (o *options) close(result *driver.Run, dir string, stdout, stderr io.Writer
 		fmt.Fprintln(stderr, o.report(result, dir).Summary())
 	}
 	if o.gone > 0 {
-		fmt.Fprintf(stderr, "%d known findings of %s are gone: write it anew with -write-baseline %s\n",
-			o.gone, o.baseline, o.baseline)
+		fmt.Fprintf(stderr, "fixed since %s was written: %s; -write-baseline %s updates it\n",
+			o.baseline, plural(o.gone, "known finding"), o.baseline)
+	}
+	if o.known != nil && o.known.Len() > 0 && o.left == 0 && len(result.Findings) > 0 {
+		fmt.Fprintf(stderr, "no finding is in %s, whose names of files are relative to its folder\n", o.baseline)
 	}
 	switch {
 	case len(result.Problems) > 0:

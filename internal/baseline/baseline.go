@@ -1,7 +1,7 @@
 // Package baseline remembers the findings of a server that are known, so that only new ones count.
 //
-// A finding is known by its rule, its file, the function that it is in and its line of code. It stays known when lines
-// above it come or go, when it is reformatted, and when a new release words its message differently.
+// A finding is known by its rule, its file, the function that it is in and its code. It stays known when lines above it
+// come or go, when it is reformatted, and when a new release words its message differently.
 package baseline
 
 import (
@@ -12,6 +12,7 @@ import (
 	"io"
 	"maps"
 	"path"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,11 +23,14 @@ type Entry struct {
 	Rule     string // the name of the analyzer
 	File     string // relative to the folder of the baseline, with slashes
 	Function string // with its receiver; empty outside of functions
-	Code     string // the line of code
+	Code     string // its code, in a form that formatting does not change
 }
 
 // header is the first line of a baseline.
-const header = "# mcperrlint baseline 1: known findings, as count, rule, file, function and line of code"
+const header = "# mcperrlint baseline 1: known findings, as count, rule, file, function and code"
+
+// conflict matches the lines that git writes around a conflict.
+var conflict = regexp.MustCompile(`^(<<<<<<<|=======|>>>>>>>)`)
 
 // Baseline is a set of known findings.
 type Baseline struct {
@@ -56,9 +60,11 @@ func Read(r io.Reader) (*Baseline, error) {
 	lines.Buffer(nil, 1<<24)
 	n := 1
 	for ; lines.Scan(); n++ {
-		switch line := strings.TrimSuffix(lines.Text(), "\r"); {
+		switch line := strings.TrimPrefix(strings.TrimSuffix(lines.Text(), "\r"), "\ufeff"); {
+		case n > 1 && conflict.MatchString(line):
+			return nil, fmt.Errorf("line %d: there is a merge conflict: keep the lines of both sides", n)
 		case n == 1 && line != header:
-			return nil, fmt.Errorf("line 1: this is no baseline: want %q", header)
+			return nil, fmt.Errorf("line 1: this is not a baseline: want %q", header)
 		case n == 1 || line == "":
 		default:
 			e, count, err := parse(line)
@@ -99,6 +105,23 @@ func (b *Baseline) Write(w io.Writer) error {
 func compare(a, b Entry) int {
 	return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Function, b.Function), cmp.Compare(a.Rule, b.Rule),
 		cmp.Compare(a.Code, b.Code))
+}
+
+// Keep adds the findings of an older baseline that a function chooses.
+func (b *Baseline) Keep(older *Baseline, keep func(Entry) bool) {
+	for e, n := range older.count {
+		if keep(e) {
+			b.count[e] += n
+		}
+	}
+}
+
+// Len returns the number of findings.
+func (b *Baseline) Len() (n int) {
+	for _, count := range b.count {
+		n += count
+	}
+	return n
 }
 
 // Unknown reports for each finding of a list whether it is new. Of findings with the same entry, the last ones are new.

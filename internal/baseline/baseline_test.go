@@ -26,13 +26,13 @@ func TestWriteAndRead(t *testing.T) {
 	spaced := bare
 	spaced.File, spaced.Code = `tools\a.go`, "\t\treturn  nil,\terr"
 	written := text(t, baseline.New([]baseline.Entry{other, bare, spaced}))
-	const want = "# mcperrlint baseline 1: known findings, as count, rule, file, function and line of code\n" +
+	const want = "# mcperrlint baseline 1: known findings, as count, rule, file, function and code\n" +
 		"2\tmcpbareerror\ttools/a.go\tStore.Get\treturn nil, err\n" +
 		"1\tmcpbareerror\ttools/a.go\tStore.List\treturn nil, err\n"
 	if written != want {
 		t.Errorf("wrote\n%s", written)
 	}
-	for _, src := range []string{want, strings.ReplaceAll(want, "\n", "\r\n"), want + "\n"} {
+	for _, src := range []string{want, strings.ReplaceAll(want, "\n", "\r\n"), want + "\n", "\ufeff" + want} {
 		b, err := baseline.Read(strings.NewReader(src))
 		if err != nil {
 			t.Fatal(err)
@@ -48,11 +48,11 @@ func TestReadErrors(t *testing.T) {
 	header, _, _ := strings.Cut(text(t, baseline.New(nil)), "\n")
 	for src, want := range map[string]string{
 		"":                                "it is empty",
-		"{}\n":                            `line 1: this is no baseline: want "` + header + `"`,
+		"{}\n":                            `line 1: this is not a baseline: want "` + header + `"`,
 		header + "\n1\ta\tb\n":            "line 2: want 5 fields with tabs between them, have 3",
 		header + "\n\n0\ta\tb\tc\td\n":    "line 3: want a count above 0 in the first field",
 		header + "\none\ta\tb\tc\td\n":    "line 2: want a count above 0 in the first field",
-		header + "\n<<<<<<< HEAD\n1\ta\n": "line 2: want 5 fields with tabs between them, have 1",
+		header + "\n<<<<<<< HEAD\n1\ta\n": "line 2: there is a merge conflict: keep the lines of both sides",
 	} {
 		if _, err := baseline.Read(strings.NewReader(src)); err == nil || err.Error() != want {
 			t.Errorf("%q: got %v, want %s", src, err, want)
@@ -80,5 +80,14 @@ func TestUnknown(t *testing.T) {
 	}
 	if got, _ := b.Unknown([]baseline.Entry{bare}); got[0] {
 		t.Error("asking changes the baseline")
+	}
+}
+
+func TestKeep(t *testing.T) {
+	t.Parallel()
+	b := baseline.New([]baseline.Entry{bare})
+	b.Keep(baseline.New([]baseline.Entry{bare, other, other}), func(e baseline.Entry) bool { return e == other })
+	if got := b.Len(); got != 3 {
+		t.Errorf("there are %d findings, want 3", got)
 	}
 }

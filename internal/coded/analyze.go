@@ -38,8 +38,8 @@ type Part struct {
 	Type types.Type // of the field or parameter; may be nil
 	Text string     // the value, if it is a part of the text Expr
 
-	// Elsewhere says that the part was given elsewhere, as the code in a constructor is that is called with a number. It
-	// is judged there, and here only together with the other parts.
+	// Elsewhere says that the part was given elsewhere, as the code in a constructor is that is called with a number.
+	// It is judged there, and here only together with the other parts.
 	Elsewhere bool
 }
 

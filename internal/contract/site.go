@@ -19,8 +19,8 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/registry"
 )
 
-// ofSite returns the codes of one place that builds an error. A code that is a parameter is listed where the function is
-// called.
+// ofSite returns the codes of one place that builds an error. A code that is a parameter is listed where the function
+// is called.
 func (b *builder) ofSite(s *coded.Site) (codes []Code) {
 	kind := b.kindOf(s.Node)
 	for _, p := range s.Parts {

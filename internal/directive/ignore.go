@@ -3,6 +3,7 @@ package directive
 import (
 	"go/ast"
 	"go/token"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,8 +18,8 @@ import (
 //
 //	return nil, nil //mcperr:ignore nilresult the client expects nothing
 //
-// or on the next line of code, if the comment is on a line of its own. Above a function, it suppresses those in the whole
-// function, and above the package clause, those in the whole file.
+// or on the next line of code, if the comment is on a line of its own. Above a function, it suppresses those in the
+// whole function, and above the package clause, those in the whole file.
 type Ignore struct {
 	Node    *ast.Comment
 	Rules   []string // the names of the rules, without "mcp"; empty if one of them is unknown
@@ -87,11 +88,15 @@ func reachOf(tf *token.File, file *ast.File, c *ast.Comment, code map[int]bool) 
 	return lines
 }
 
+// comma matches a comma between the names of rules, with blanks around it.
+var comma = regexp.MustCompile(`\s*,\s*`)
+
 // parse reads the rules and the reason behind "//mcperr:ignore".
 func (i *Ignore) parse(text string) {
 	text, _, _ = strings.Cut(text, "// want") // an expectation in test data
-	rules, reason, _ := strings.Cut(strings.TrimSpace(text), " ")
-	for text := range strings.SplitSeq(rules, ",") {
+	text = comma.ReplaceAllString(strings.TrimSpace(text), ",")
+	rules, reason, _ := strings.Cut(text, " ")
+	for text := range strings.SplitSeq(strings.TrimSuffix(rules, ":"), ",") {
 		name, ok := rule.Known(text)
 		switch {
 		case text == "":

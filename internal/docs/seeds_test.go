@@ -19,8 +19,8 @@ import (
 // documentation has the doc comments of identifiers: "Do", "Error.Is", "CodeSpec.Fallback".
 type documentation map[string]string
 
-// runtimeDocs returns the documentation of the runtime's exported identifiers. Those of its other packages have the name
-// of the package in front.
+// runtimeDocs returns the documentation of the runtime's exported identifiers. Those of its other packages have the
+// name of the package in front.
 func runtimeDocs(t *testing.T) documentation {
 	t.Helper()
 	docs := packageDocs(t, "")

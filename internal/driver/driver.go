@@ -171,9 +171,30 @@ func (r *Run) Position(pos token.Pos) token.Position { return r.loaded.fset.Posi
 // Line returns the source of the line that a position is in, without the line break. It is empty if the file cannot be
 // read.
 func (r *Run) Line(pos token.Pos) string {
+	tf, content := r.source(pos)
+	if content == nil {
+		return ""
+	}
+	start := tf.Offset(tf.LineStart(tf.PositionFor(pos, false).Line))
+	line, _, _ := strings.Cut(string(content[start:]), "\n")
+	return strings.TrimSuffix(line, "\r")
+}
+
+// Source returns the source between two positions of a file, or the line of the first if there is no second. It is
+// empty if the file cannot be read.
+func (r *Run) Source(pos, end token.Pos) string {
+	tf, content := r.source(pos)
+	if content == nil || !end.IsValid() || end <= pos || int(end) > tf.Base()+tf.Size() {
+		return r.Line(pos)
+	}
+	return string(content[tf.Offset(pos):tf.Offset(end)])
+}
+
+// source returns the file of a position and its content, which is nil if it cannot be read or has changed.
+func (r *Run) source(pos token.Pos) (*token.File, []byte) {
 	tf := r.loaded.fset.File(pos)
 	if tf == nil {
-		return ""
+		return nil, nil
 	}
 	content, ok := r.sources[tf.Name()]
 	if !ok {
@@ -184,11 +205,20 @@ func (r *Run) Line(pos token.Pos) string {
 		r.sources[tf.Name()] = content
 	}
 	if len(content) < tf.Size() {
-		return "" // it cannot be read, or has changed
+		return tf, nil
 	}
-	start := tf.Offset(tf.LineStart(tf.PositionFor(pos, false).Line))
-	line, _, _ := strings.Cut(string(content[start:]), "\n")
-	return strings.TrimSuffix(line, "\r")
+	return tf, content
+}
+
+// Dirs returns the folders of the analysed packages.
+func (r *Run) Dirs() (dirs []string) {
+	for _, act := range r.graph.Roots {
+		for _, name := range act.Package.CompiledGoFiles {
+			dirs = append(dirs, filepath.Dir(name))
+		}
+	}
+	slices.Sort(dirs)
+	return slices.Compact(dirs)
 }
 
 // Function returns the name of the function that a position is in, with its receiver: "Store.Get". It is empty outside

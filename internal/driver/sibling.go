@@ -266,7 +266,8 @@ func (s *sibling) write() string {
 	return s.doc() + out.String()
 }
 
-// doc returns the comment of the helper with the name of the sibling, because the helper goes if nothing uses it any more.
+// doc returns the comment of the helper with the name of the sibling, because the helper goes if nothing uses it any
+// more.
 func (s *sibling) doc() string {
 	if s.decl.Doc == nil {
 		return "// " + s.name + " makes a tool result of an error with a code.\n"

@@ -173,8 +173,8 @@ func (b *builder) result() *Result {
 	return r
 }
 
-// IsOpen reports whether an argument of a call in a function may be an error without a code. A parameter of the function
-// is not: it is judged where the function is called.
+// IsOpen reports whether an argument of a call in a function may be an error without a code. A parameter of the
+// function is not: it is judged where the function is called.
 func (r *Result) IsOpen(fn ast.Node, call *ast.CallExpr, arg ast.Expr) bool {
 	if r.trace == nil {
 		return true

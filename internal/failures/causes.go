@@ -16,9 +16,9 @@ type wrapper struct {
 	host *Failure // the failure whose repair includes this one: it is the same one if that is listed
 }
 
-// typeCauses types the errors that failures wrap in the functions that make them, where these say more than the run time
-// can find out: whether the caller is to blame. The message around such an error only says what the server was doing.
-// These functions may wrap errors of others in their turn.
+// typeCauses types the errors that failures wrap in the functions that make them, where these say more than the run
+// time can find out: whether the caller is to blame. The message around such an error only says what the server was
+// doing. These functions may wrap errors of others in their turn.
 func (b *builder) typeCauses(roots map[types.Object]*Root) {
 	var work []wrapper
 	for _, f := range b.failures {
@@ -186,8 +186,8 @@ func (b *builder) attach(root *Root, host *Failure) {
 	}
 }
 
-// Made returns the failures that the root of a failure makes, in the order in which the repair changes them. It is nil if
-// there is no root.
+// Made returns the failures that the root of a failure makes, in the order in which the repair changes them. It is
+// nil if there is no root.
 func (f *Failure) Made() (list []*Failure) {
 	if f.Root == nil {
 		return nil

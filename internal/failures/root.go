@@ -208,8 +208,9 @@ func (b *builder) makerOf(f *Failure, e ast.Expr) types.Object {
 	return nil
 }
 
-// root returns a function or variable as a root of a failure. It returns nil if the function makes no errors that can be
-// replaced. ofResult says that the function makes error results, and not errors. roots has those that are known; a nil one is being judged, or is none.
+// root returns a function or variable as a root of a failure. It returns nil if the function makes no errors that can
+// be replaced. ofResult says that the function makes error results, and not errors. roots has those that are known; a
+// nil one is being judged, or is none.
 func (b *builder) root(obj types.Object, ofResult bool, roots map[types.Object]*Root) *Root {
 	if root, ok := roots[obj]; ok {
 		return root

@@ -7,7 +7,7 @@ type Case struct {
 	Func  string // a handler; its name ends in the number of the case
 	Wrong bool   // the rule reports it: at least one line that ends in "// wrong", and no other line
 
-	// Run is an expression in the scope of the package, of type string. Evaluated at run time, it tells whether the case
-	// is wrong, without the help of the rule. It is empty if run time cannot tell.
+	// Run is an expression in the scope of the package, of type string. Evaluated at run time, it tells whether the
+	// case is wrong, without the help of the rule. It is empty if run time cannot tell.
 	Run string
 }

@@ -267,8 +267,8 @@ func Root(e ast.Expr) *ast.Ident {
 	}
 }
 
-// EntryName returns the key of an entry in a composite literal: a constant text, or the name of a field. It returns "" for
-// other keys.
+// EntryName returns the key of an entry in a composite literal: a constant text, or the name of a field. It returns
+// "" for other keys.
 func EntryName(info *types.Info, key ast.Expr) string {
 	if text, ok := ConstString(info, key); ok {
 		return text

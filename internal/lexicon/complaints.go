@@ -64,8 +64,8 @@ var Refusal = regexp.MustCompile(
 var ErrorHelper = regexp.MustCompile(
 	`(^|_)(err|error|errorf|fail|failf|failure)([A-Z_]|$)|(^|_|[a-z])(Err|Error|Errorf|Fail|Failure)([A-Z_]|$)`)
 
-// Waits matches names of tools that wait for something or watch it, and texts that say that it goes on. The time limit is
-// then a part of what was asked for.
+// Waits matches names of tools that wait for something or watch it, and texts that say that it goes on. The time
+// limit is then a part of what was asked for.
 var Waits = regexp.MustCompile(`(?i)wait|tail|watch|poll|follow|collect|stream|sampl|monitor|record|still (running|going|in progress)`)
 
 // StateField matches names of fields that hold the state of what a tool was asked about: Status, BuildPhase, IsHealthy.

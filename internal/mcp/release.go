@@ -4,8 +4,8 @@ import (
 	"go/types"
 )
 
-// ByRelease says what an SDK does, where its releases differ. The analyzers see no go.mod, so that they know a release by
-// a name that came with it.
+// ByRelease says what an SDK does, where its releases differ. The analyzers see no go.mod, so that they know a
+// release by a name that came with it.
 type ByRelease struct {
 	Always   string // what holds for all releases, or says what each does; empty if nothing is known
 	Package  string // the package that declares the marks
@@ -18,8 +18,8 @@ type Release struct {
 	Does string
 }
 
-// In returns what the SDK does in the release that a package imports. If the package does not import that of the marks, it
-// returns what is always true.
+// In returns what the SDK does in the release that a package imports. If the package does not import that of the
+// marks, it returns what is always true.
 func (b ByRelease) In(pkg *types.Package) string {
 	for _, imp := range pkg.Imports() {
 		if imp.Path() != b.Package {

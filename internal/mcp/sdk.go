@@ -51,8 +51,8 @@ type SDK struct {
 	// ServerSide matches the names of the functions and types that only servers use; nil for those that most SDKs have.
 	ServerSide *regexp.Regexp
 
-	// Accessors are the beginnings of the names of the functions that read the arguments of a call, and fail if they are
-	// missing or of another type.
+	// Accessors are the beginnings of the names of the functions that read the arguments of a call, and fail if they
+	// are missing or of another type.
 	Accessors []string
 
 	Handlers     []HandlerType

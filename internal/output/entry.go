@@ -1,7 +1,10 @@
 package output
 
 import (
+	"go/scanner"
+	"go/token"
 	"path/filepath"
+	"strings"
 
 	"github.com/mcperrlint/mcperrlint/internal/baseline"
 	"github.com/mcperrlint/mcperrlint/internal/driver"
@@ -17,6 +20,38 @@ func Entry(run *driver.Run, f driver.Finding, dir string) baseline.Entry {
 		name = rel
 	}
 	return baseline.Entry{
-		Rule: f.Rule, File: filepath.ToSlash(name), Function: run.Function(f.Pos), Code: run.Line(f.Pos),
+		Rule: f.Rule, File: filepath.ToSlash(name), Function: run.Function(f.Pos), Code: tokens(run.Source(f.Pos, f.End)),
 	}
+}
+
+// longest is the greatest number of bytes of code that a finding is known by.
+const longest = 160
+
+// tokens returns code in a form that gofmt, line breaks and comments do not change.
+func tokens(src string) string {
+	var s scanner.Scanner
+	file := token.NewFileSet().AddFile("", -1, len(src))
+	s.Init(file, []byte(src), func(token.Position, string) {}, 0)
+	var list []string
+	for {
+		_, tok, lit := s.Scan()
+		if tok == token.EOF {
+			break
+		}
+		if tok == token.SEMICOLON && lit == "\n" {
+			continue
+		}
+		if n := len(list); n > 0 && list[n-1] == "," && (tok == token.RPAREN || tok == token.RBRACE) {
+			list = list[:n-1]
+		}
+		if lit == "" || tok == token.SEMICOLON {
+			lit = tok.String()
+		}
+		list = append(list, lit)
+	}
+	text := strings.Join(list, " ")
+	if len(text) > longest {
+		text = strings.ToValidUTF8(text[:longest], "")
+	}
+	return text
 }

@@ -134,7 +134,7 @@ func sarifRuleOf(r *rule.Rule) sarifRule {
 	first, _, _ := strings.Cut(text, "\n\n")
 	return sarifRule{
 		ID: r.Analyzer.Name, ShortDescription: sarifMessage{r.Summary()},
-		FullDescription:      sarifMessage{strings.ReplaceAll(first, "\n", " ")},
+		FullDescription:      sarifMessage{strings.TrimSuffix(strings.ReplaceAll(first, "\n", " "), ":")},
 		HelpURI:              r.Analyzer.URL,
 		DefaultConfiguration: map[string]any{"level": level(r)},
 	}

@@ -90,8 +90,8 @@ func (r *Registry) Symbol(s string) (Code, bool) {
 	return find(r.Codes, func(c Code) bool { return s != "" && c.Symbol == s })
 }
 
-// Fields returns the names of the fields in the message, each once, in the order of their first use. Text in braces is a
-// field, as for mcperr.CodeSpec.Text.
+// Fields returns the names of the fields in the message, each once, in the order of their first use. Text in braces
+// is a field, as for mcperr.CodeSpec.Text.
 func (c Code) Fields() (names []string) {
 	for rest := c.Message; ; {
 		_, after, _ := strings.Cut(rest, "{")

@@ -44,7 +44,11 @@ func run(root string, args []string, set, tagged bool) error {
 	if set {
 		return write(root, version)
 	}
-	return errors.Join(
+	var branch error
+	if !tagged { // a workflow checks out the tag
+		branch = onMain(root)
+	}
+	return errors.Join(branch,
 		changelog(root, version), pages(root, version), clean(root), tags(root, version, tagged),
 		packable("github.com/mcperrlint/mcperrlint", version, root),
 		packable("github.com/mcperrlint/mcperrlint/mcperr", version, filepath.Join(root, "mcperr")),
@@ -130,6 +134,15 @@ func clean(root string) error {
 	out, err := git(root, "status", "--porcelain")
 	if err == nil && out != "" {
 		err = errors.New("there are changes that are not committed: " + strings.Join(strings.Fields(out), " "))
+	}
+	return err
+}
+
+// onMain returns an error if another branch than main is checked out.
+func onMain(root string) error {
+	out, err := git(root, "branch", "--show-current")
+	if branch := strings.TrimSpace(out); err == nil && branch != "main" {
+		err = fmt.Errorf("the branch is %s: release from main", branch)
 	}
 	return err
 }

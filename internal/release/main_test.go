@@ -22,7 +22,7 @@ func repository(t *testing.T) string {
 		"example/.custom-gcl.yml": "version: v2.15.0\nplugins:\n  - version: v0.2.0\n",
 	})
 	for _, args := range [][]string{
-		{"init", "-q"}, {"add", "-A"}, {"-c", "user.name=a", "-c", "user.email=a@b.c", "commit", "-qm", "all"},
+		{"init", "-q", "-b", "main"}, {"add", "-A"}, {"-c", "user.name=a", "-c", "user.email=a@b.c", "commit", "-qm", "all"},
 	} {
 		do(t, dir, args...)
 	}
@@ -54,6 +54,8 @@ func TestRun(t *testing.T) {
 		"changed files": {func(t *testing.T, dir string) {
 			linttest.Write(t, filepath.Join(dir, "new.txt"), "")
 		}, []string{"v0.2.0"}, false, "there are changes that are not committed: ?? new.txt"},
+		"another branch": {func(t *testing.T, dir string) { do(t, dir, "checkout", "-q", "-b", "other") }, []string{"v0.2.0"}, false,
+			"the branch is other: release from main"},
 		"an old tag": {func(t *testing.T, dir string) { do(t, dir, "tag", "mcperr/v0.2.0") }, []string{"v0.2.0"}, false,
 			"the tag mcperr/v0.2.0 exists: choose a higher version"},
 		"one tag of two": {func(t *testing.T, dir string) { do(t, dir, "tag", "v0.2.0") }, []string{"v0.2.0"}, true,
@@ -98,13 +100,16 @@ func TestSet(t *testing.T) {
 	}
 }
 
-// The pages of this repository name one release.
+// The pages of this repository name the newest release of the changelog.
 func TestPages(t *testing.T) {
 	t.Parallel()
-	if err := pages("../..", "v0.1.0"); err != nil {
-		t.Error(err)
+	content, err := os.ReadFile("../../CHANGELOG.md")
+	if err != nil {
+		t.Fatal(err)
 	}
-	if err := changelog("../..", "v0.1.0"); err != nil {
+	_, newest, _ := strings.Cut(string(content), "\n## ")
+	newest, _, _ = strings.Cut(newest, "\n")
+	if err := pages("../..", newest); err != nil {
 		t.Error(err)
 	}
 }

@@ -19,8 +19,8 @@ import (
 
 // Never reports whether a package is never relevant, because it belongs to an SDK or is the runtime, which the rules
 // know by tables. module is the path of the module under analysis if the package belongs to it, else empty. When the
-// module of an SDK is analyzed, its examples are servers like any other. The registry of the runtime's catalog is read like
-// that of a server.
+// module of an SDK is analyzed, its examples are servers like any other. The registry of the runtime's catalog is
+// read like that of a server.
 func Never(path, module string) bool {
 	return mcp.KnowsMCP(path) && path != mcp.CatalogPath || mcp.InSDK(path) && !(module != "" && mcp.InSDK(module))
 }

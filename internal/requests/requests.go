@@ -110,8 +110,8 @@ func (f *finder) below() (list []Below) {
 	return list
 }
 
-// hasBoundary reports whether the package puts a boundary around resources and prompts, or a middleware of its own about
-// which nothing is known.
+// hasBoundary reports whether the package puts a boundary around resources and prompts, or a middleware of its own
+// about which nothing is known.
 func (f *finder) hasBoundary() bool {
 	for _, obj := range f.pass.TypesInfo.Uses {
 		if fn, ok := obj.(*types.Func); ok && mcp.IsRuntime(fn, "Requests") {

@@ -1,5 +1,5 @@
-// Package observe has observers of failures: for the log ([LogTo]), for counters ([EnableMetrics]) and for failures that
-// form a pattern ([DetectPatterns]).
+// Package observe has observers of failures: for the log ([LogTo]), for counters ([EnableMetrics]) and for failures
+// that form a pattern ([DetectPatterns]).
 package observe
 
 import (

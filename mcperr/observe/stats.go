@@ -127,8 +127,8 @@ type metricsVar struct{}
 // String returns the current counts as JSON.
 func (metricsVar) String() string { return Stats().String() }
 
-// StatsTool is a tool handler that answers with [Stats] as JSON, as sys/errorStats does. It fits the ToolHandler of go-sdk
-// and the ToolHandlerFunc of mcp-go. A server should offer it only if [MetricsEnabled]:
+// StatsTool is a tool handler that answers with [Stats] as JSON, as sys/errorStats does. It fits the ToolHandler of
+// go-sdk and the ToolHandlerFunc of mcp-go. A server should offer it only if [MetricsEnabled]:
 //
 //	if observe.MetricsEnabled() {
 //		server.AddTool(mcp.NewTool("error_stats"), observe.StatsTool[mcp.CallToolRequest, mcp.CallToolResult])

@@ -24,8 +24,8 @@ import (
 	"github.com/mcperrlint/mcperrlint/mcperr"
 )
 
-// Default is the policy for failures of unknown kinds. It makes three attempts, with delays of 1 s and 2 s, because many
-// failures of infrastructure are temporary.
+// Default is the policy for failures of unknown kinds. It makes three attempts, with delays of 1 s and 2 s, because
+// many failures of infrastructure are temporary.
 var Default = mcperr.Policy{Attempts: 3, Delay: time.Second, MaxDelay: time.Minute}
 
 // orDefault returns a policy with Attempts set.
@@ -95,7 +95,8 @@ func Do(ctx context.Context, policy mcperr.Policy, op func(context.Context) erro
 	}
 }
 
-// ByError is [Do] with the policy of the first error ([PolicyOf]), so that each failure is repeated as its kind demands.
+// ByError is [Do] with the policy of the first error ([PolicyOf]), so that each failure is repeated as its kind
+// demands.
 func ByError(ctx context.Context, op func(context.Context) error) error {
 	err := op(ctx)
 	policy := PolicyOf(err)

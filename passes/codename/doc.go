@@ -19,12 +19,11 @@
 //	return nil, mcperr.Validation("INVALID_PORT", "port must be between 0 and 65535")
 //	return nil, mcperr.NotFound("PROJECT_NOT_FOUND", "no such project")
 //
-// The rule finds codes in the runtime's constructors and literals. It finds them in typed errors of the server's own, and
-// in the functions, builders, options and methods that make them. It also finds them in maps, structs and JSON texts that
-// are sent as errors: as structured content or text of an error result, in _meta, or as data of a JSON-RPC error. It follows variables,
-// tables, closures, and functions of the package to their values. The code of a constant is reported, and changed, at
-// its declaration.
-// Comparisons of such a code with a literal are reported and fixed too.
+// The rule finds codes in the runtime's constructors and literals. It finds them in typed errors of the server's own,
+// and in the functions, builders, options and methods that make them. It also finds them in maps, structs and JSON
+// texts that are sent as errors: as structured content or text of an error result, in _meta, or as data of a JSON-RPC
+// error. It follows variables, tables, closures, and functions of the package to their values. The code of a constant
+// is reported, and changed, at its declaration. Comparisons of such a code with a literal are reported and fixed too.
 //
 // There is no fix if somebody has to invent a new name, or if two codes would get the same name.
 package codename

@@ -27,10 +27,10 @@
 //
 // It applies to the package that declares it and to every package that imports that one, from any module. With a
 // registry, the rule reports codes that it does not contain, and numbers outside its ranges. Flags do the same for a
-// server without mcperr, as in -mcpcoderange.ranges=issues=3000-3099,pulls=3100-3199 -mcpcoderange.codes=ISSUE_LOCKED=3001.
-// A server that imports mcperr/catalog is judged by its numbers and ranges
-// (https://github.com/mcperrlint/mcperrlint/blob/main/docs/codes.md), and may have other codes. The codes that the runtime
-// itself gives to errors are always registered.
+// server without mcperr, as in -mcpcoderange.ranges=issues=3000-3099,pulls=3100-3199
+// -mcpcoderange.codes=ISSUE_LOCKED=3001. A server that imports mcperr/catalog is judged by its numbers and ranges
+// (https://github.com/mcperrlint/mcperrlint/blob/main/docs/codes.md), and may have other codes. The codes that the
+// runtime itself gives to errors are always registered.
 //
 // The rule also reports these contradictions:
 //   - an error whose number, symbol, code and domain do not belong together

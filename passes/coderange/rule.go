@@ -82,9 +82,9 @@ func run(pass *analysis.Pass) (any, error) {
 	return nil, nil
 }
 
-// inForce returns the registry that applies: the union of the registries in sight and of the flags. With closed, a code
-// that is not registered is wrong. The runtime's own codes stay known beside it, because the runtime sends them. The codes
-// of mcperr/catalog alone close nothing: a server that takes them has others of its own.
+// inForce returns the registry that applies: the union of the registries in sight and of the flags. With closed, a
+// code that is not registered is wrong. The runtime's own codes stay known beside it, because the runtime sends them.
+// The codes of mcperr/catalog alone close nothing: a server that takes them has others of its own.
 func inForce(registries *registry.Result) (all *registry.Registry, closed bool) {
 	declared := registries.Declared
 	all = &registry.Registry{

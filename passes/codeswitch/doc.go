@@ -5,8 +5,8 @@
 // mcpcodeswitch: report switches over codes or types of errors that miss some
 //
 // Any tool can fail in a way that its client does not expect: the handler panics, a service cannot be reached, the
-// next version has a new code. A switch over the codes that are known today, without a default, does nothing then, and no one
-// learns of the failure.
+// next version has a new code. A switch over the codes that are known today, without a default, does nothing then,
+// and no one learns of the failure.
 //
 // Before:
 //

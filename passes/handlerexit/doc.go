@@ -21,8 +21,8 @@
 //		return mcperr.Result[mcp.CallToolResult](mcperr.Wrap("OPEN_INDEX_FAILED", "failed to open the index", err)), nil
 //	}
 //
-// Exits are also reported in functions of the package that a handler calls, and in handlers of resources and prompts. os.Exit(0) is not reported in tools whose
-// names say that they restart or shut down the server.
+// Exits are also reported in functions of the package that a handler calls, and in handlers of resources and prompts.
+// os.Exit(0) is not reported in tools whose names say that they restart or shut down the server.
 //
 // Panics are not reported if something recovers from them: mcperr.Handler, a deferred recover, mcp-go's WithRecovery,
 // or a middleware. A goroutine has to recover by itself. Panics are not reported either in code that cannot be reached,

@@ -4,9 +4,9 @@
 //
 // mcprequesterror: report resources and prompts whose errors have no number and no code
 //
-// The failure of a resource or prompt is a JSON-RPC error, whose number and data tell the client what went wrong. go-sdk
-// sends an error that is not its own with the number 0 and without data, and mcp-go sends every error as -32603, "internal
-// error". A client then cannot tell a wrong argument from an outage, and a panic ends the server.
+// The failure of a resource or prompt is a JSON-RPC error, whose number and data tell the client what went wrong.
+// go-sdk sends an error that is not its own with the number 0 and without data, and mcp-go sends every error as
+// -32603, "internal error". A client then cannot tell a wrong argument from an outage, and a panic ends the server.
 //
 // Before:
 //

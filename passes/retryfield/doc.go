@@ -30,7 +30,7 @@
 //
 // The rule knows error types of the server's own by their fields and methods, or by the directive //mcperr:error above
 // them. It knows the fields by their names, or by a tag such as mcperr:"retry". A map or struct that is not an error
-// but is sent as one, needs a retry, too.
+// but is sent as one needs a retry as well.
 //
 // A retry is decided if every path decides on it: in the literal, by an assignment, a method, an option, a builder, or
 // a helper that is given the error. A value that is only compared with (errors.Is) or decoded into needs no decision.

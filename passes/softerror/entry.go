@@ -121,8 +121,8 @@ func (c *candidate) isGiven(v *types.Var, depth int) bool {
 	return true
 }
 
-// isDerived reports whether an expression is a part of the function's parameters, or what a function of the server or an
-// SDK makes of them. What a call with a context returns is an answer.
+// isDerived reports whether an expression is a part of the function's parameters, or what a function of the server or
+// an SDK makes of them. What a call with a context returns is an answer.
 func (c *candidate) isDerived(e ast.Expr, depth int) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.SelectorExpr:

@@ -257,8 +257,8 @@ func comparesStatus(g flow.Guard) bool {
 	})
 }
 
-// isTimeout reports whether a guard holds because the call ran out of time: err == context.DeadlineExceeded. Whatever the
-// text has is not the answer that was asked for.
+// isTimeout reports whether a guard holds because the call ran out of time: err == context.DeadlineExceeded. Whatever
+// the text has is not the answer that was asked for.
 func (c *candidate) isTimeout(g flow.Guard) bool {
 	if lexicon.Waits.MatchString(c.failure.By.Name) || lexicon.Waits.MatchString(c.words) {
 		return false // to use up the time is what was asked for

@@ -150,7 +150,8 @@ func (v *valueFinder) setLater(a *failures.Answer, body *ast.BlockStmt, part *ty
 		sel, ok := assign.Lhs[0].(*ast.SelectorExpr)
 		if !ok || v.variable(sel.X) != part || !lexicon.ErrorEntry.MatchString(sel.Sel.Name) ||
 			!isFailureField(info, sel.Sel.Name, assign.Rhs[0]) || v.inLoopOf(body, assign, part) ||
-			!afterFailedCall(info, flow.Guards(a.By.Func, assign)) || v.isRead(body, part, assign.End()) || v.leaves(body, assign) || v.isContent(part) {
+			!afterFailedCall(info, flow.Guards(a.By.Func, assign)) || v.isRead(body, part, assign.End()) ||
+			v.leaves(body, assign) || v.isContent(part) {
 			return true
 		}
 		v.add(a, assign, types.ExprString(sel), func(subject string) string {
@@ -187,8 +188,8 @@ func (v *valueFinder) inLoopOf(body *ast.BlockStmt, at ast.Node, part *types.Var
 	return false
 }
 
-// isRead reports whether code behind a position looks at a field of a value that may report a failure, calls a method of
-// it, or gives it to a function that takes its type: these may make an error result of it.
+// isRead reports whether code behind a position looks at a field of a value that may report a failure, calls a method
+// of it, or gives it to a function that takes its type: these may make an error result of it.
 func (v *valueFinder) isRead(body *ast.BlockStmt, part *types.Var, from token.Pos) (read bool) {
 	written := make(map[ast.Expr]bool)
 	ast.Inspect(body, func(n ast.Node) bool {
@@ -264,7 +265,8 @@ func (v *valueFinder) parts(e ast.Expr) (list []*types.Var) {
 	return list
 }
 
-// passesOn reports whether a call only gives its arguments another form: a conversion, an encoder, a function of an SDK.
+// passesOn reports whether a call only gives its arguments another form: a conversion, an encoder, a function of an
+// SDK.
 func (v *valueFinder) passesOn(call *ast.CallExpr) bool {
 	if v.pass.TypesInfo.Types[call.Fun].IsType() {
 		return true

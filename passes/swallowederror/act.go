@@ -49,8 +49,9 @@ var (
 )
 
 // extra matches what is done beside the purpose of a call, so that a failure may stay in the log.
-var extra = regexp.MustCompile(`(?i)cache|log|metric|audit|event|telemetry|stat|history|lock|deadline|header|env|buf|build|` +
-	`notif|progress|te?mp|track|session|span|attribute|cookie|timeout|flag|config|backup|preview|label|watch|index|permission|mode`)
+var extra = regexp.MustCompile(`(?i)cache|log|metric|audit|event|telemetry|stat|history|lock|deadline|header|env|buf|` +
+	`build|notif|progress|te?mp|track|session|span|attribute|cookie|timeout|flag|config|backup|preview|label|watch|index|` +
+	`permission|mode`)
 
 // acts reports the calls of a function that do what it is named after, and whose error it drops.
 func (c *checker) acts(fn ast.Node, body *ast.BlockStmt) {
@@ -144,7 +145,7 @@ func isBlank(list []ast.Expr) bool {
 func (c *checker) testLogs(stmt ast.Stmt, e ast.Expr) bool {
 	test, ok := stmt.(*ast.IfStmt)
 	err := c.variable(e)
-	if !ok || err == nil || test.Init != nil || test.Else != nil || !c.isNotNil(test.Cond, err) || len(test.Body.List) == 0 {
+	if !ok || err == nil || test.Init != nil || test.Else != nil || len(test.Body.List) == 0 || !c.isNotNil(test.Cond, err) {
 		return false
 	}
 	f := failing{}
@@ -158,7 +159,8 @@ func (c *checker) failsByError(call *ast.CallExpr) bool {
 }
 
 // isPurpose reports whether a call does what its function is for: the same to the same thing, as RemoveSheet does in
-// deleteWorksheet, or to many things in a copy. Writing to what is in memory does not count, nor what is done beside it.
+// deleteWorksheet, or to many things in a copy. Writing to what is in memory does not count, nor what is done beside
+// it.
 func (c *checker) isPurpose(call *ast.CallExpr, purpose act, verb, name string) bool {
 	fn := typeutil.Callee(c.pass.TypesInfo, call)
 	if fn == nil || fn.Pkg() == nil || extra.MatchString(types.ExprString(call.Fun)) ||
@@ -167,13 +169,18 @@ func (c *checker) isPurpose(call *ast.CallExpr, purpose act, verb, name string) 
 		return false
 	}
 	does, as := actOf(fn.Name())
-	return does == purpose && (as == verb || alike(as, verb)) && (shareNoun(fn.Name(), name) || fn.Pkg().Path() == "os") || verb == "copy" && does == makes ||
-		purpose == removes && does == makes && len(call.Args) > 0 && c.isZero(call.Args[len(call.Args)-1])
+	switch {
+	case does == purpose && alike(as, verb) && (shareNoun(fn.Name(), name) || fn.Pkg().Path() == "os"):
+		return true
+	case verb == "copy":
+		return does == makes
+	}
+	return purpose == removes && does == makes && len(call.Args) > 0 && c.isZero(call.Args[len(call.Args)-1])
 }
 
-// alike reports whether two verbs mean much the same.
+// alike reports whether two verbs are the same, or mean much the same.
 func alike(a, b string) bool {
-	return slices.ContainsFunc([]*regexp.Regexp{
+	return a == b || slices.ContainsFunc([]*regexp.Regexp{
 		removing,
 		regexp.MustCompile(`^(set|write|put|save|store|update|edit|replace)$`),
 		regexp.MustCompile(`^(add|insert|create|append)$`),
@@ -196,13 +203,15 @@ func shareNoun(a, b string) bool {
 // isZero reports whether an expression is nil or the constant zero value.
 func (c *checker) isZero(e ast.Expr) bool {
 	tv := c.pass.TypesInfo.Types[e]
-	return tv.IsNil() || tv.Value != nil && (tv.Value.ExactString() == `""` || constant.Sign(constant.ToInt(tv.Value)) == 0 &&
-		tv.Value.Kind() == constant.Int)
+	if tv.Value == nil {
+		return tv.IsNil()
+	}
+	return tv.Value.ExactString() == `""` || tv.Value.Kind() == constant.Int && constant.Sign(tv.Value) == 0
 }
 
-// isOnlyAct reports whether nothing says what a dropped call has done: it is no cleanup after a failure, no other call
-// does what the function is named after, no loop around it counts or lists what worked, and nothing looks at the outcome
-// later.
+// isOnlyAct reports whether nothing says what a dropped call has done: it is no cleanup after a failure, no other
+// call does what the function is named after, no loop around it counts or lists what worked, and nothing looks at the
+// outcome later.
 func (c *checker) isOnlyAct(fn ast.Node, body *ast.BlockStmt, stmt ast.Stmt, verb string) bool {
 	for _, guard := range flow.Guards(fn, stmt) {
 		if guard.Cond != nil && c.mentionsError(guard.Cond) {

@@ -60,8 +60,8 @@ func (c *checker) blank(assign *ast.AssignStmt) *ast.CallExpr {
 	return call
 }
 
-// usedUntested reports whether a variable of an assignment gets into the answer, and the function never compares one, or
-// gives it to a function that may.
+// usedUntested reports whether a variable of an assignment gets into the answer, and the function never compares one,
+// or gives it to a function that may.
 func (c *checker) usedUntested(body *ast.BlockStmt, assign *ast.AssignStmt) bool {
 	vars := make(map[types.Object]bool)
 	for _, left := range assign.Lhs {

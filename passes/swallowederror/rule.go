@@ -46,7 +46,9 @@ type checker struct {
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	c := &checker{pass: pass, handlers: pass.ResultOf[handlers.Analyzer].(*handlers.Result), answers: make(map[ast.Node]bool)}
+	c := &checker{
+		pass: pass, handlers: pass.ResultOf[handlers.Analyzer].(*handlers.Result), answers: make(map[ast.Node]bool),
+	}
 	for _, fn := range c.answering() {
 		c.function(fn)
 	}
