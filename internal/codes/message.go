@@ -12,7 +12,7 @@ import (
 // formatted value. caused tells whether the message introduces a cause: then words without a predicate are the action
 // that failed.
 func FromMessage(words string, caused bool) string {
-	words = aside.ReplaceAllString(quotes.Replace(words), " $1")
+	words = switched.ReplaceAllString(aside.ReplaceAllString(quotes.Replace(words), " $1"), "$1")
 	words = withoutRemarks(words)
 	if isForeign(words) {
 		return ""
@@ -77,6 +77,9 @@ var searching = regexp.MustCompile(`^(?i)(?:failed to|unable to|could not|couldn
 var aside = regexp.MustCompile(
 	`(?:, (?:found|given|made|from|at|in|of|with) [^,.;:]*[,%]|, %,| (?:that |which )?you (?:are|were) (?:trying|attempting) to \w+)` +
 		` (is|are|was|were|has|have|does|do|cannot|must)\b`)
+
+// switched matches an argument with the value that is asked for: "all=true".
+var switched = regexp.MustCompile(`\b(\w+)=(?:true|false)\b`)
 
 // withoutRemarks removes remarks in parentheses: "update the file (via get_file)".
 func withoutRemarks(words string) string {
