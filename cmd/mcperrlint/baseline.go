@@ -20,7 +20,7 @@ func (o *options) readBaseline() error {
 	if o.baseline == "" {
 		return nil
 	}
-	name := o.inDir(o.baseline)
+	name := inDir(o.config.Dir, o.baseline)
 	known, err := readBaseline(name)
 	if errors.Is(err, os.ErrNotExist) {
 		return fmt.Errorf("baseline %s does not exist: -write-baseline %s writes it", o.baseline, o.baseline)
@@ -38,11 +38,11 @@ func (o *options) readBaseline() error {
 }
 
 // inDir returns the name of a file that is relative to the folder of -C.
-func (o *options) inDir(name string) string {
+func inDir(dir, name string) string {
 	if filepath.IsAbs(name) {
 		return name
 	}
-	return filepath.Join(o.config.Dir, name)
+	return filepath.Join(dir, name)
 }
 
 // readBaseline reads a file.
@@ -94,7 +94,7 @@ func (o *options) writeBaseline(run *driver.Run, stdout, stderr io.Writer) (int,
 		}
 		return failed, fmt.Errorf("%s is not written, because its findings would not be all", o.writeBase)
 	}
-	name := o.inDir(o.writeBase)
+	name := inDir(o.config.Dir, o.writeBase)
 	dir, err := filepath.Abs(filepath.Dir(name))
 	if err != nil {
 		return failed, err
@@ -109,10 +109,10 @@ func (o *options) writeBaseline(run *driver.Run, stdout, stderr io.Writer) (int,
 		return failed, fmt.Errorf("-write-baseline %s: %w", o.writeBase, err)
 	}
 	if kept > 0 {
-		fmt.Fprintf(stderr, "kept %s of packages or rules that this run left out\n", plural(kept, "older finding"))
+		fmt.Fprintf(stderr, "kept %s of packages or rules that this run left out\n", driver.Plural(kept, "older finding"))
 	}
 	fmt.Fprintf(stdout, "wrote %s to %s; mcperrlint -baseline %s leaves them out\n",
-		plural(known.Len(), "known finding"), o.writeBase, o.writeBase)
+		driver.Plural(known.Len(), "known finding"), o.writeBase, o.writeBase)
 	return clean, nil
 }
 
@@ -138,12 +138,4 @@ func (o *options) keepOthers(known *baseline.Baseline, run *driver.Run, name, di
 	before := known.Len()
 	known.Keep(older, func(e baseline.Entry) bool { return !folders[path.Dir(e.File)] || !rules[e.Rule] })
 	return known.Len() - before, nil
-}
-
-// plural returns a number and a noun.
-func plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }

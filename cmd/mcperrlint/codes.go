@@ -92,10 +92,7 @@ func (o *codesOptions) validate() error {
 
 func (o *codesOptions) run(stdout, stderr io.Writer) (int, error) {
 	var before *lock.Lock
-	path := o.file
-	if !filepath.IsAbs(path) {
-		path = filepath.Join(o.config.Dir, path)
-	}
+	path := inDir(o.config.Dir, o.file)
 	if o.check || o.lock {
 		var err error
 		before, err = readLock(path)

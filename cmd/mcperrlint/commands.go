@@ -79,7 +79,7 @@ var meant = map[string]string{
 	"baseline": "mcperrlint -write-baseline FILE ./...", "doc": "mcperrlint explain RULE",
 }
 
-// misspelled returns an error if the first package looks like a command and is no folder.
+// misspelled returns an error if the first package looks like a command and is not a folder.
 func misspelled(dir string, patterns []string) error {
 	name := patterns[0]
 	if !word.MatchString(name) {

@@ -55,7 +55,7 @@ type options struct {
 	rules               []*analysis.Analyzer
 	known               *baseline.Baseline
 	left                int // known findings that were left out
-	gone                int // known findings that there are no more
+	gone                int // known findings that are gone
 }
 
 // run runs the command and returns its exit code.
@@ -247,7 +247,7 @@ func (o *options) close(result *driver.Run, dir string, stdout, stderr io.Writer
 	}
 	if o.gone > 0 {
 		fmt.Fprintf(stderr, "fixed since %s was written: %s; -write-baseline %s updates it\n",
-			o.baseline, plural(o.gone, "known finding"), o.baseline)
+			o.baseline, driver.Plural(o.gone, "known finding"), o.baseline)
 	}
 	if o.known != nil && o.known.Len() > 0 && o.left == 0 && len(result.Findings) > 0 {
 		fmt.Fprintf(stderr, "no finding is in %s, whose names of files are relative to its folder\n", o.baseline)

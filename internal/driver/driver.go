@@ -52,7 +52,7 @@ func Analyze(cfg Config, analyzers []*analysis.Analyzer) (*Run, error) {
 
 // analyze runs the analyzers on what is loaded.
 func (l *loaded) analyze(analyzers []*analysis.Analyzer) (*Run, error) {
-	l.cfg.stage("analysing %s", plural(len(l.roots), "package"))
+	l.cfg.stage("analysing %s", Plural(len(l.roots), "package"))
 	run := &Run{
 		Problems: slices.Concat(l.problems, l.broken), Failed: l.failed + len(l.broken),
 		Matched: l.matched, Analysed: len(l.roots),
@@ -258,11 +258,11 @@ func (r *Run) NotAnalysed() string {
 	if r.Failed == 0 {
 		return ""
 	}
-	return fmt.Sprintf("; %s could not be analysed", plural(r.Failed, "package"))
+	return fmt.Sprintf("; %s could not be analysed", Plural(r.Failed, "package"))
 }
 
-// plural returns a number and a noun.
-func plural(n int, what string) string {
+// Plural returns a number and a noun.
+func Plural(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
 	}

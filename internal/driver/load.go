@@ -86,7 +86,7 @@ func load(cfg Config) (*loaded, error) {
 	l.matched = len(listed)
 	l.choose(listed)
 	listed = nil // the graph of all packages is large, and units have all that is needed of it
-	cfg.stage("type-checking %s", plural(len(l.units), "package"))
+	cfg.stage("type-checking %s", Plural(len(l.units), "package"))
 	l.check()
 	l.collect()
 	return l, nil

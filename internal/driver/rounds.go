@@ -58,7 +58,7 @@ func (r *Run) Fix() (*Fixed, error) {
 // Summary returns the closing line: how many findings were fixed, and how many remain.
 func (f *Fixed) Summary() string {
 	return fmt.Sprintf("%s fixed in %s, %d remain%s",
-		plural(f.Applied, "finding"), plural(len(f.Files()), "file"), len(f.Run.Findings), f.Run.NotAnalysed())
+		Plural(f.Applied, "finding"), Plural(len(f.Files()), "file"), len(f.Run.Findings), f.Run.NotAnalysed())
 }
 
 // location returns the location of the first finding with a fix in a file of a patch.

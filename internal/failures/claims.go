@@ -88,12 +88,8 @@ func (b *builder) claimText(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.E
 
 // claimValue lists the claim of "return Output{Error: …}, nil" or "return nil, Output{Error: …}, nil".
 func (b *builder) claimValue(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Expr) {
-	lit := ast.Unparen(b.definition(at, e))
-	if u, ok := lit.(*ast.UnaryExpr); ok {
-		lit = ast.Unparen(u.X)
-	}
-	value, ok := lit.(*ast.CompositeLit)
-	if !ok {
+	value := goq.Literal(b.definition(at, e))
+	if value == nil {
 		return
 	}
 	var out outcome

@@ -202,12 +202,7 @@ func (b *builder) payload(at flow.Point, e ast.Expr) *ast.CompositeLit {
 	if value == nil {
 		return nil
 	}
-	defined := b.onlyValue(value)
-	if u, ok := defined.(*ast.UnaryExpr); ok && u.Op == token.AND {
-		defined = ast.Unparen(u.X)
-	}
-	lit, _ := defined.(*ast.CompositeLit)
-	return lit
+	return goq.Literal(b.onlyValue(value))
 }
 
 // onlyValue returns the value of a local variable that gets one and of which no part is set later, and any other

@@ -278,3 +278,44 @@ func EntryName(info *types.Info, key ast.Expr) string {
 	}
 	return ""
 }
+
+// Contains reports whether a condition holds for a node or for one below it. The node may be nil.
+func Contains(n ast.Node, is func(ast.Node) bool) (found bool) {
+	if n == nil {
+		return false
+	}
+	ast.Inspect(n, func(n ast.Node) bool {
+		found = found || n != nil && is(n)
+		return !found
+	})
+	return found
+}
+
+// MentionsError reports whether an error that is not the literal nil occurs in a node, which may be nil.
+func MentionsError(info *types.Info, n ast.Node) bool {
+	return Contains(n, func(n ast.Node) bool {
+		e, ok := n.(ast.Expr)
+		return ok && !info.Types[e].IsNil() && IsError(info.TypeOf(e))
+	})
+}
+
+// Literal returns the composite literal that an expression is or is the address of, or nil.
+func Literal(e ast.Expr) *ast.CompositeLit {
+	e = ast.Unparen(e)
+	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
+		e = ast.Unparen(u.X)
+	}
+	lit, _ := e.(*ast.CompositeLit)
+	return lit
+}
+
+// Block returns the innermost block around a node inside root, or nil.
+func Block(root, at ast.Node) *ast.BlockStmt {
+	path := Path(root, at)
+	for i := len(path) - 2; i >= 0; i-- {
+		if block, ok := path[i].(*ast.BlockStmt); ok {
+			return block
+		}
+	}
+	return nil
+}

@@ -209,3 +209,72 @@ func f() { /*here*/_ = key }`)
 		}
 	}
 }
+
+func TestContains(t *testing.T) {
+	t.Parallel()
+	e, err := parser.ParseExpr("f(x, g(y))")
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := func(name string) func(ast.Node) bool {
+		return func(n ast.Node) bool { id, ok := n.(*ast.Ident); return ok && id.Name == name }
+	}
+	if !goq.Contains(e, named("y")) || goq.Contains(e, named("z")) || goq.Contains(nil, named("y")) {
+		t.Error("it finds other nodes")
+	}
+}
+
+func TestMentionsError(t *testing.T) {
+	t.Parallel()
+	s := linttest.Check(t, `
+func g(error) string { return "" }
+func f(err error, text string) { /*here*/_ = err }`)
+	for expr, want := range map[string]bool{
+		"err": true, "err.Error()": true, `text + g(err)`: true, "err != nil": true, "text": false, "g(nil)": false,
+		"nil": false,
+	} {
+		if got := goq.MentionsError(s.Info, s.Expr("here", expr)); got != want {
+			t.Errorf("%s: got %v", expr, got)
+		}
+	}
+}
+
+func TestLiteral(t *testing.T) {
+	t.Parallel()
+	for expr, want := range map[string]string{
+		"T{1}": "T", "&T{1}": "T", "(&(T{}))": "T", "-T{}": "", "x": "", "f()": "", "&x": "", "*T{}": "",
+	} {
+		e, err := parser.ParseExpr(expr)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		if lit := goq.Literal(e); lit != nil {
+			got = types.ExprString(lit.Type)
+		}
+		if got != want {
+			t.Errorf("the literal of %s is of %q, want %q", expr, got, want)
+		}
+	}
+}
+
+func TestBlock(t *testing.T) {
+	t.Parallel()
+	s := linttest.Check(t, `
+func f() {
+	/*outer*/f()
+	if true {
+		/*inner*/f()
+	}
+}`)
+	body := goq.Body(s.File.Decls[len(s.File.Decls)-1])
+	if goq.Block(body, s.Marked("outer")) != body {
+		t.Error("the block of a statement of the body is another one")
+	}
+	if inner := goq.Block(body, s.Marked("inner")); inner == nil || inner == body {
+		t.Error("the block of an inner statement is another one")
+	}
+	if goq.Block(s.Marked("outer"), body) != nil {
+		t.Error("a node outside has a block")
+	}
+}

@@ -104,11 +104,3 @@ func (r *Report) files() int {
 	slices.Sort(list)
 	return len(slices.Compact(list))
 }
-
-// plural returns a number and a noun.
-func plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
-}

@@ -60,7 +60,7 @@ func (r *Report) Summary() string {
 	for _, c := range r.byRule() {
 		parts = append(parts, fmt.Sprintf("%s %d", c.rule, c.findings))
 	}
-	text := plural(len(run.Findings), "finding")
+	text := driver.Plural(len(run.Findings), "finding")
 	if r.Known > 0 {
 		text = fmt.Sprintf("%s, besides %d in the baseline", strings.Replace(text, " ", " new ", 1), r.Known)
 	}
@@ -68,7 +68,7 @@ func (r *Report) Summary() string {
 		safe, review := r.fixes()
 		text += fmt.Sprintf(" (%s), %s", strings.Join(parts, ", "), fixCounts(safe, review))
 	}
-	return fmt.Sprintf("%s; %d of %s concern MCP%s", text, run.Analysed, plural(run.Matched, "package"), run.NotAnalysed())
+	return fmt.Sprintf("%s; %d of %s concern MCP%s", text, run.Analysed, driver.Plural(run.Matched, "package"), run.NotAnalysed())
 }
 
 // fixCounts says how many fixes there are of each sort.

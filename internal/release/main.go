@@ -59,7 +59,7 @@ func run(root string, args []string, set, tagged bool) error {
 // exists, which does not change.
 var named = regexp.MustCompile(`((?:mcperrlint|mcperr|plugin)@|rev: |version: |uses: mcperrlint/mcperrlint@)(v\d+\.\d+\.\d+)`)
 
-// named files are those that name the release.
+// patterns are the files that may name the release.
 var patterns = []string{"README.md", "docs/*.md", "example/.custom-gcl.yml"}
 
 // each calls a function with the files that may name the release.

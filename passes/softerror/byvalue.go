@@ -64,19 +64,15 @@ func fieldOfFailure(info *types.Info, decl *ast.FuncDecl) (field string) {
 		if field != "" || len(ret.Results) == 0 || len(ret.Results) == 2 && !info.Types[ret.Results[1]].IsNil() {
 			return
 		}
-		e := ast.Unparen(ret.Results[0])
-		if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
-			e = ast.Unparen(u.X)
-		}
 		if !afterFailedCall(info, flow.Guards(decl, ret)) {
 			return
 		}
-		if id, ok := e.(*ast.Ident); ok {
+		if id := variableIn(ret.Results[0]); id != nil {
 			field = setBefore(info, decl, ret, id)
 			return
 		}
-		lit, ok := e.(*ast.CompositeLit)
-		if !ok {
+		lit := goq.Literal(ret.Results[0])
+		if lit == nil {
 			return
 		}
 		st, ok := info.TypeOf(lit).Underlying().(*types.Struct)
@@ -92,14 +88,19 @@ func fieldOfFailure(info *types.Info, decl *ast.FuncDecl) (field string) {
 	return field
 }
 
+// variableIn returns the variable that an expression is or is the address of, or nil.
+func variableIn(e ast.Expr) *ast.Ident {
+	if u, ok := ast.Unparen(e).(*ast.UnaryExpr); ok && u.Op == token.AND {
+		e = u.X
+	}
+	id, _ := ast.Unparen(e).(*ast.Ident)
+	return id
+}
+
 // setBefore returns the field by which the statements of the block of a return make a variable report a failure, or "".
 func setBefore(info *types.Info, decl *ast.FuncDecl, ret *ast.ReturnStmt, id *ast.Ident) (field string) {
-	path := goq.Path(decl, ret)
-	if len(path) < 2 {
-		return ""
-	}
-	block, ok := path[len(path)-2].(*ast.BlockStmt)
-	if !ok {
+	block := goq.Block(decl, ret)
+	if block == nil {
 		return ""
 	}
 	for _, stmt := range block.List {
@@ -128,15 +129,7 @@ func isFailureField(info *types.Info, name string, value ast.Expr) bool {
 		v := info.Types[value].Value
 		return v != nil && v.Kind() == constant.Bool && !constant.BoolVal(v)
 	}
-	return lexicon.ErrorEntry.MatchString(name) && goq.IsString(info.TypeOf(value)) && mentionsError(info, value)
-}
-
-// mentionsError reports whether an error occurs in an expression.
-func mentionsError(info *types.Info, e ast.Expr) bool {
-	return contains(e, func(n ast.Node) bool {
-		e, ok := n.(ast.Expr)
-		return ok && !info.Types[e].IsNil() && goq.IsError(info.TypeOf(e))
-	})
+	return lexicon.ErrorEntry.MatchString(name) && goq.IsString(info.TypeOf(value)) && goq.MentionsError(info, value)
 }
 
 // afterFailedCall reports whether the innermost of some conditions holds because an error is not nil.

@@ -92,7 +92,7 @@ func (c *candidate) isErrorText(e ast.Expr) bool {
 // isFound reports whether a value holds what the function has found: a variable of its own that does not come from its
 // parameters. The caller knows a parameter already, and a function that is called beside a failure only describes it.
 func (c *candidate) isFound(e ast.Expr) bool {
-	return contains(e, func(n ast.Node) bool {
+	return goq.Contains(e, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)
 		if !ok {
 			return false

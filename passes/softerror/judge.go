@@ -172,7 +172,7 @@ func (c *candidate) quotesError() bool {
 
 // mentionsFailed reports whether an error that is not nil occurs in an expression.
 func (c *candidate) mentionsFailed(e ast.Expr) bool {
-	return contains(e, func(n ast.Node) bool {
+	return goq.Contains(e, func(n ast.Node) bool {
 		e, ok := n.(ast.Expr)
 		return ok && goq.IsError(c.pass.TypesInfo.TypeOf(e)) && c.isFailed(e)
 	})
@@ -213,7 +213,7 @@ func testsState(g flow.Guard) bool {
 // testsMissing reports whether a guard tests an error for one that reports something missing, which the tool may
 // expect: errors.Is(err, fs.ErrNotExist).
 func testsMissing(g flow.Guard) bool {
-	return contains(g.Cond, func(n ast.Node) bool {
+	return goq.Contains(g.Cond, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)
 		return ok && (strings.Contains(id.Name, "NotExist") || strings.Contains(id.Name, "NotFound") ||
 			id.Name == "ErrNoRows" || id.Name == "EOF")
@@ -251,7 +251,7 @@ func isLookup(info *types.Info, g flow.Guard) bool {
 
 // comparesStatus reports whether a guard compares the status of an HTTP response.
 func comparesStatus(g flow.Guard) bool {
-	return contains(g.Cond, func(n ast.Node) bool {
+	return goq.Contains(g.Cond, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)
 		return ok && strings.HasSuffix(id.Name, "StatusCode")
 	})
@@ -265,7 +265,7 @@ func (c *candidate) isTimeout(g flow.Guard) bool {
 	}
 	info := c.pass.TypesInfo
 	is := func(e ast.Expr) bool {
-		return contains(e, func(n ast.Node) bool {
+		return goq.Contains(e, func(n ast.Node) bool {
 			id, ok := n.(*ast.Ident)
 			obj := info.Uses[id]
 			return ok && obj != nil && obj.Pkg() != nil && obj.Name() == "DeadlineExceeded" && obj.Pkg().Path() == "context"
@@ -296,20 +296,8 @@ func (c *candidate) isErrorOutput(g flow.Guard) bool {
 	if v, ok := c.pass.TypesInfo.Uses[id].(*types.Var); !ok || c.isGiven(v, 0) {
 		return false // it is no output of another program
 	}
-	return contains(c.failure.Text.Whole, func(n ast.Node) bool {
+	return goq.Contains(c.failure.Text.Whole, func(n ast.Node) bool {
 		used, ok := n.(*ast.Ident)
 		return ok && c.pass.TypesInfo.Uses[used] == c.pass.TypesInfo.Uses[id]
 	})
-}
-
-// contains reports whether a condition holds for a node of an expression, which may be nil.
-func contains(e ast.Expr, is func(ast.Node) bool) bool {
-	found := false
-	if e != nil {
-		ast.Inspect(e, func(n ast.Node) bool {
-			found = found || n != nil && is(n)
-			return !found
-		})
-	}
-	return found
 }

@@ -23,11 +23,15 @@ import (
 func values(pass *analysis.Pass) []report.Finding {
 	v := &valueFinder{
 		pass: pass, handlers: pass.ResultOf[handlers.Analyzer].(*handlers.Result),
-		failures: pass.ResultOf[failures.Analyzer].(*failures.Result),
-		fieldOf:  pass.ResultOf[byValue].(func(*types.Func) string),
-		seen:     make(map[ast.Node]bool),
+		failed:  make(map[*ast.ReturnStmt]bool),
+		fieldOf: pass.ResultOf[byValue].(func(*types.Func) string),
+		seen:    make(map[ast.Node]bool),
 	}
-	for _, a := range v.failures.Answers {
+	found := pass.ResultOf[failures.Analyzer].(*failures.Result)
+	for _, f := range found.Failures {
+		v.failed[f.Return] = true
+	}
+	for _, a := range found.Answers {
 		switch {
 		case a.Result != nil:
 			v.answer(a, a.Result)
@@ -41,7 +45,7 @@ func values(pass *analysis.Pass) []report.Finding {
 type valueFinder struct {
 	pass     *analysis.Pass
 	handlers *handlers.Result
-	failures *failures.Result
+	failed   map[*ast.ReturnStmt]bool // the returns that are known to be errors or error results
 	fieldOf  func(*types.Func) string
 	seen     map[ast.Node]bool // the reported returns
 	findings []report.Finding
@@ -50,18 +54,13 @@ type valueFinder struct {
 // answer looks at what the result of a return statement is made of.
 func (v *valueFinder) answer(a *failures.Answer, result ast.Expr) {
 	body := goq.Body(a.By.Func)
-	if body == nil || v.isError(a) || a.Nil(result) == flow.IsNil || a.Err != nil && a.ErrIs.Nil != flow.IsNil {
+	if body == nil || v.failed[a.Return] || a.Nil(result) == flow.IsNil || a.Err != nil && a.ErrIs.Nil != flow.IsNil {
 		return
 	}
 	for _, part := range v.parts(result) {
 		v.fromCall(a, body, part)
 		v.setLater(a, body, part)
 	}
-}
-
-// isError reports whether a return is known to be an error or an error result.
-func (v *valueFinder) isError(a *failures.Answer) bool {
-	return slices.ContainsFunc(v.failures.Failures, func(f *failures.Failure) bool { return f.Return == a.Return })
 }
 
 // isElement reports whether a value is one of several of its kind in an answer: it is of a loop, or other calls of the
@@ -81,15 +80,13 @@ func (v *valueFinder) isElement(body *ast.BlockStmt, call *ast.CallExpr, part *t
 
 // leaves reports whether the block of a statement ends the function or goes on with a loop.
 func (v *valueFinder) leaves(body *ast.BlockStmt, stmt ast.Stmt) bool {
-	path := goq.Path(body, stmt)
-	for i := len(path) - 1; i >= 0; i-- {
-		if block, ok := path[i].(*ast.BlockStmt); ok {
-			switch block.List[len(block.List)-1].(type) {
-			case *ast.ReturnStmt, *ast.BranchStmt:
-				return block != body
-			}
-			return false
-		}
+	block := goq.Block(body, stmt)
+	if block == nil || block == body {
+		return false
+	}
+	switch block.List[len(block.List)-1].(type) {
+	case *ast.ReturnStmt, *ast.BranchStmt:
+		return true
 	}
 	return false
 }
@@ -99,11 +96,7 @@ func (v *valueFinder) leaves(body *ast.BlockStmt, stmt ast.Stmt) bool {
 func (v *valueFinder) isContent(part *types.Var) bool {
 	a := v.handlers.Assigned(part)
 	for _, source := range a.Values {
-		e := ast.Unparen(source.Expr)
-		if u, ok := e.(*ast.UnaryExpr); ok {
-			e = ast.Unparen(u.X)
-		}
-		if lit, ok := e.(*ast.CompositeLit); ok && len(lit.Elts) > 0 {
+		if lit := goq.Literal(source.Expr); lit != nil && len(lit.Elts) > 0 {
 			return true
 		}
 	}

@@ -11,7 +11,6 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
 
@@ -27,7 +26,7 @@ const (
 
 // actOf returns what a function does by the first verb in its name, and that verb.
 func actOf(name string) (does act, verb string) {
-	for _, word := range strings.Fields(strings.ToLower(camel.ReplaceAllString(name, "${1} ${2}"))) {
+	for _, word := range words(name) {
 		switch {
 		case reading.MatchString(word):
 			return reads, word
@@ -38,6 +37,11 @@ func actOf(name string) (does act, verb string) {
 		}
 	}
 	return noAct, ""
+}
+
+// words returns the words of a name in lower case.
+func words(name string) []string {
+	return strings.Fields(strings.ToLower(camel.ReplaceAllString(name, "${1} ${2}")))
 }
 
 var (
@@ -55,7 +59,8 @@ var extra = regexp.MustCompile(`(?i)cache|log|metric|audit|event|telemetry|stat|
 
 // acts reports the calls of a function that do what it is named after, and whose error it drops.
 func (c *checker) acts(fn ast.Node, body *ast.BlockStmt) {
-	purpose, verb := actOf(c.handlers.NameOf(fn))
+	name := c.handlers.NameOf(fn)
+	purpose, verb := actOf(name)
 	if purpose != makes && purpose != removes {
 		return
 	}
@@ -66,7 +71,7 @@ func (c *checker) acts(fn ast.Node, body *ast.BlockStmt) {
 		case *ast.BlockStmt:
 			for i, stmt := range n.List {
 				call, logs := c.dropped(n.List[i:])
-				if call != nil && c.isPurpose(call, purpose, verb, c.handlers.NameOf(fn)) && c.isOnlyAct(fn, body, stmt, verb) {
+				if call != nil && c.isPurpose(call, purpose, verb, name) && c.isOnlyAct(fn, body, stmt, verb) {
 					c.addAct(fn, stmt, call, logs)
 				}
 			}
@@ -95,7 +100,7 @@ func (c *checker) dropped(list []ast.Stmt) (call *ast.CallExpr, logs bool) {
 		}
 		call, _ = ast.Unparen(s.Rhs[0]).(*ast.CallExpr)
 		if !isBlank(s.Lhs) {
-			if len(list) < 2 || len(s.Lhs) != 1 || !c.testLogs(list[1], s.Lhs[0]) || c.usesIn(s.Lhs[0], list[2:]) {
+			if len(list) < 2 || len(s.Lhs) != 1 || !c.testLogs(list[1], s.Lhs[0]) || c.usesIn(list[2:], c.variable(s.Lhs[0])) {
 				return nil, false
 			}
 			logs = true
@@ -117,19 +122,6 @@ func (c *checker) dropped(list []ast.Stmt) (call *ast.CallExpr, logs bool) {
 		return nil, false
 	}
 	return call, logs
-}
-
-// usesIn reports whether statements mention a variable.
-func (c *checker) usesIn(e ast.Expr, list []ast.Stmt) (used bool) {
-	v := c.variable(e)
-	for _, stmt := range list {
-		ast.Inspect(stmt, func(n ast.Node) bool {
-			id, ok := n.(*ast.Ident)
-			used = used || ok && c.pass.TypesInfo.Uses[id] == v
-			return !used
-		})
-	}
-	return used
 }
 
 func isBlank(list []ast.Expr) bool {
@@ -180,18 +172,23 @@ func (c *checker) isPurpose(call *ast.CallExpr, purpose act, verb, name string) 
 
 // alike reports whether two verbs are the same, or mean much the same.
 func alike(a, b string) bool {
-	return a == b || slices.ContainsFunc([]*regexp.Regexp{
-		removing,
-		regexp.MustCompile(`^(set|write|put|save|store|update|edit|replace)$`),
-		regexp.MustCompile(`^(add|insert|create|append)$`),
-		regexp.MustCompile(`^(send|post|publish)$`),
-		regexp.MustCompile(`^(move|rename)$`),
-	}, func(group *regexp.Regexp) bool { return group.MatchString(a) && group.MatchString(b) })
+	return a == b || slices.ContainsFunc(synonyms, func(group *regexp.Regexp) bool {
+		return group.MatchString(a) && group.MatchString(b)
+	})
 }
 
-// shareNoun reports whether two names have a word in common that is no verb: Sheet of RemoveSheet and deleteWorksheet.
+// synonyms are groups of verbs that mean much the same.
+var synonyms = []*regexp.Regexp{
+	removing,
+	regexp.MustCompile(`^(set|write|put|save|store|update|edit|replace)$`),
+	regexp.MustCompile(`^(add|insert|create|append)$`),
+	regexp.MustCompile(`^(send|post|publish)$`),
+	regexp.MustCompile(`^(move|rename)$`),
+}
+
+// shareNoun reports whether two names have a word in common that is not a verb: Sheet of RemoveSheet and deleteWorksheet.
 func shareNoun(a, b string) bool {
-	for _, word := range strings.Fields(strings.ToLower(camel.ReplaceAllString(a, "${1} ${2}"))) {
+	for _, word := range words(a) {
 		if does, _ := actOf(word); does == noAct && len(word) > 2 &&
 			strings.Contains(strings.ToLower(b), strings.TrimSuffix(word, "s")) {
 			return true
@@ -209,31 +206,23 @@ func (c *checker) isZero(e ast.Expr) bool {
 	return tv.Value.ExactString() == `""` || tv.Value.Kind() == constant.Int && constant.Sign(tv.Value) == 0
 }
 
-// isOnlyAct reports whether nothing says what a dropped call has done: it is no cleanup after a failure, no other
+// isOnlyAct reports whether nothing says what a dropped call has done: it is not a cleanup after a failure, no other
 // call does what the function is named after, no loop around it counts or lists what worked, and nothing looks at the
 // outcome later.
 func (c *checker) isOnlyAct(fn ast.Node, body *ast.BlockStmt, stmt ast.Stmt, verb string) bool {
-	for _, guard := range flow.Guards(fn, stmt) {
-		if guard.Cond != nil && c.mentionsError(guard.Cond) {
-			return false
-		}
+	if c.onFailure(fn, stmt) || c.endsInError(body, stmt) {
+		return false
 	}
 	inLoop := false
 	for _, n := range goq.Path(body, stmt) {
-		switch loop := n.(type) {
-		case *ast.ForStmt:
+		if loop := loopBody(n); loop != nil {
 			inLoop = true
-			if c.counts(loop.Body) {
-				return false
-			}
-		case *ast.RangeStmt:
-			inLoop = true
-			if c.counts(loop.Body) {
+			if c.counts(loop) {
 				return false
 			}
 		}
 	}
-	return !c.endsInError(body, stmt) && !c.actsElsewhere(body, stmt, func(fn *types.Func, before bool) bool {
+	return !c.actsElsewhere(body, stmt, func(fn *types.Func, before bool) bool {
 		does, as := actOf(fn.Name())
 		switch {
 		case as == verb, ending.MatchString(fn.Name()):
@@ -245,14 +234,15 @@ func (c *checker) isOnlyAct(fn ast.Node, body *ast.BlockStmt, stmt ast.Stmt, ver
 	})
 }
 
-// mentionsError reports whether an error occurs in a condition.
-func (c *checker) mentionsError(cond ast.Expr) (found bool) {
-	ast.Inspect(cond, func(n ast.Node) bool {
-		e, ok := n.(ast.Expr)
-		found = found || ok && !c.pass.TypesInfo.Types[e].IsNil() && goq.IsError(c.pass.TypesInfo.TypeOf(e))
-		return !found
-	})
-	return found
+// loopBody returns the body of a loop, or nil for other nodes.
+func loopBody(n ast.Node) *ast.BlockStmt {
+	switch loop := n.(type) {
+	case *ast.ForStmt:
+		return loop.Body
+	case *ast.RangeStmt:
+		return loop.Body
+	}
+	return nil
 }
 
 // counts reports whether a loop changes a variable of the function around it.
@@ -294,16 +284,12 @@ var doing = regexp.MustCompile(
 // endsInError reports whether the block of a statement, other than the body, ends by returning an error: the statement
 // is part of giving up.
 func (c *checker) endsInError(body *ast.BlockStmt, stmt ast.Stmt) bool {
-	path := goq.Path(body, stmt)
-	for i := len(path) - 2; i > 0; i-- {
-		block, ok := path[i].(*ast.BlockStmt)
-		if !ok {
-			continue
-		}
-		ret, ok := block.List[len(block.List)-1].(*ast.ReturnStmt)
-		return ok && len(ret.Results) > 0 && c.mentionsError(ret.Results[len(ret.Results)-1])
+	block := goq.Block(body, stmt)
+	if block == nil || block == body {
+		return false
 	}
-	return false
+	ret, ok := block.List[len(block.List)-1].(*ast.ReturnStmt)
+	return ok && len(ret.Results) > 0 && goq.MentionsError(c.pass.TypesInfo, ret.Results[len(ret.Results)-1])
 }
 
 // actsElsewhere reports whether a function calls something that counts, besides a statement, and that can fail. before

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
@@ -38,7 +39,7 @@ func (c *checker) blanks(fn ast.Node, body *ast.BlockStmt) {
 // onFailure reports whether a statement runs only after something else has failed, to tell more about that.
 func (c *checker) onFailure(fn ast.Node, stmt ast.Stmt) bool {
 	return slices.ContainsFunc(flow.Guards(fn, stmt), func(g flow.Guard) bool {
-		return g.Cond != nil && c.mentionsError(g.Cond)
+		return goq.MentionsError(c.pass.TypesInfo, g.Cond)
 	})
 }
 
@@ -69,14 +70,7 @@ func (c *checker) usedUntested(body *ast.BlockStmt, assign *ast.AssignStmt) bool
 			vars[v] = true
 		}
 	}
-	mentions := func(n ast.Node) (found bool) {
-		ast.Inspect(n, func(n ast.Node) bool {
-			id, ok := n.(*ast.Ident)
-			found = found || ok && vars[c.pass.TypesInfo.Uses[id]]
-			return !found
-		})
-		return found
-	}
+	mentions := func(n ast.Node) bool { return c.mentions(n, vars) }
 	used, tested := false, false
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {

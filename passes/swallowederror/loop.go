@@ -42,14 +42,7 @@ func succeeds(loop *ast.RangeStmt) bool {
 // empty, or put its length into the answer.
 func (c *checker) saysAfter(fn ast.Node, loop *ast.RangeStmt) (says bool) {
 	changed := c.changes(loop.Body)
-	mentions := func(e ast.Node) (found bool) {
-		ast.Inspect(e, func(n ast.Node) bool {
-			id, ok := n.(*ast.Ident)
-			found = found || ok && changed[c.pass.TypesInfo.Uses[id]]
-			return !found
-		})
-		return found
-	}
+	mentions := func(n ast.Node) bool { return c.mentions(n, changed) }
 	ast.Inspect(goq.Body(fn), func(n ast.Node) bool {
 		if n == nil || n.Pos() < loop.End() {
 			return !says

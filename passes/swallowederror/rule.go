@@ -154,6 +154,19 @@ func results(assign *ast.AssignStmt, call *ast.CallExpr) []ast.Expr {
 	return list
 }
 
+// mentions reports whether one of some variables occurs in a node.
+func (c *checker) mentions(n ast.Node, vars map[types.Object]bool) bool {
+	return goq.Contains(n, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		return ok && vars[c.pass.TypesInfo.Uses[id]]
+	})
+}
+
+// usesIn reports whether a variable occurs in statements.
+func (c *checker) usesIn(list []ast.Stmt, v *types.Var) bool {
+	return slices.ContainsFunc(list, func(stmt ast.Stmt) bool { return c.mentions(stmt, map[types.Object]bool{v: true}) })
+}
+
 // isUsed reports whether statements use a variable for anything but a log. The test of the error is left out.
 func (c *checker) isUsed(v *types.Var, test *ast.IfStmt, list []ast.Stmt) (used bool) {
 	for _, stmt := range list {

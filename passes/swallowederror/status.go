@@ -114,11 +114,7 @@ func (c *checker) checksDecoded(body *ast.BlockStmt) (checks bool) {
 		if !ok {
 			return !checks
 		}
-		ast.Inspect(test.Cond, func(n ast.Node) bool {
-			id, ok := n.(*ast.Ident)
-			checks = checks || ok && decoded[c.pass.TypesInfo.Uses[id]]
-			return !checks
-		})
+		checks = checks || c.mentions(test.Cond, decoded)
 		return !checks
 	})
 	return checks
