@@ -26,13 +26,16 @@ var Searches = anyWord("search", "find", "list", "query", "lookup")
 // anyWord returns a function that reports whether a name contains one of the words. The words of a name may be written
 // in snake case, kebab case or camel case.
 func anyWord(list ...string) func(name string) bool {
-	notLetter := func(r rune) bool { return r < 'a' || r > 'z' }
 	return func(name string) bool {
-		split := acronym.ReplaceAllString(camel.ReplaceAllString(name, "$1 $2"), "$1 $2")
-		return slices.ContainsFunc(strings.FieldsFunc(strings.ToLower(split), notLetter), func(w string) bool {
-			return slices.Contains(list, w)
-		})
+		return slices.ContainsFunc(Words(name), func(w string) bool { return slices.Contains(list, w) })
 	}
+}
+
+// Words returns the words of a name in lower case. They may be written in snake case, kebab case or camel case.
+func Words(name string) []string {
+	notLetter := func(r rune) bool { return r < 'a' || r > 'z' }
+	split := acronym.ReplaceAllString(camel.ReplaceAllString(name, "$1 $2"), "$1 $2")
+	return strings.FieldsFunc(strings.ToLower(split), notLetter)
 }
 
 var acronym = regexp.MustCompile(`([A-Z])([A-Z][a-z])`)

@@ -5,63 +5,19 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"regexp"
-	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 )
-
-// An act is what a function does to something, by its name.
-type act uint8
-
-const (
-	noAct act = iota
-	reads
-	makes
-	removes
-)
-
-// actOf returns what a function does by the first verb in its name, and that verb.
-func actOf(name string) (does act, verb string) {
-	for _, word := range words(name) {
-		switch {
-		case reading.MatchString(word):
-			return reads, word
-		case making.MatchString(word):
-			return makes, word
-		case removing.MatchString(word):
-			return removes, word
-		}
-	}
-	return noAct, ""
-}
-
-// words returns the words of a name in lower case.
-func words(name string) []string {
-	return strings.Fields(strings.ToLower(camel.ReplaceAllString(name, "${1} ${2}")))
-}
-
-var (
-	camel    = regexp.MustCompile(`([a-z0-9])([A-Z])|_|-`)
-	reading  = regexp.MustCompile(`^(get|list|read|search|find|fetch|describe|show|query|view|check|validate|verify)$`)
-	removing = regexp.MustCompile(`^(delete|remove|clear|drop|purge|reset|uninstall|destroy|revoke)$`)
-	making   = regexp.MustCompile(`^(set|write|put|save|store|add|insert|create|update|copy|append|upload|apply|merge|` +
-		`rename|move|send|post|publish|replace|import|restore|enable|disable|install|assign|edit)$`)
-)
-
-// extra matches what is done beside the purpose of a call, so that a failure may stay in the log.
-var extra = regexp.MustCompile(`(?i)cache|log|metric|audit|event|telemetry|stat|history|lock|deadline|header|env|buf|` +
-	`build|notif|progress|te?mp|track|session|span|attribute|cookie|timeout|flag|config|backup|preview|label|watch|index|` +
-	`permission|mode`)
 
 // acts reports the calls of a function that do what it is named after, and whose error it drops.
 func (c *checker) acts(fn ast.Node, body *ast.BlockStmt) {
 	name := c.handlers.NameOf(fn)
-	purpose, verb := actOf(name)
-	if purpose != makes && purpose != removes {
+	purpose, verb := lexicon.ActOf(name)
+	if purpose != lexicon.Makes && purpose != lexicon.Removes {
 		return
 	}
 	ast.Inspect(body, func(n ast.Node) bool {
@@ -153,48 +109,21 @@ func (c *checker) failsByError(call *ast.CallExpr) bool {
 // isPurpose reports whether a call does what its function is for: the same to the same thing, as RemoveSheet does in
 // deleteWorksheet, or to many things in a copy. Writing to what is in memory does not count, nor what is done beside
 // it.
-func (c *checker) isPurpose(call *ast.CallExpr, purpose act, verb, name string) bool {
+func (c *checker) isPurpose(call *ast.CallExpr, purpose lexicon.Act, verb, name string) bool {
 	fn := typeutil.Callee(c.pass.TypesInfo, call)
-	if fn == nil || fn.Pkg() == nil || extra.MatchString(types.ExprString(call.Fun)) ||
-		fn.Pkg().Path() == "os" && extra.MatchString(types.ExprString(call)) ||
+	if fn == nil || fn.Pkg() == nil || lexicon.Beside.MatchString(types.ExprString(call.Fun)) ||
+		fn.Pkg().Path() == "os" && lexicon.Beside.MatchString(types.ExprString(call)) ||
 		!strings.Contains(fn.Pkg().Path(), ".") && fn.Pkg().Path() != "os" && !goq.SameModule(c.pass, fn.Pkg()) {
 		return false
 	}
-	does, as := actOf(fn.Name())
+	does, as := lexicon.ActOf(fn.Name())
 	switch {
-	case does == purpose && alike(as, verb) && (shareNoun(fn.Name(), name) || fn.Pkg().Path() == "os"):
+	case does == purpose && lexicon.SameVerb(as, verb) && (lexicon.ShareNoun(fn.Name(), name) || fn.Pkg().Path() == "os"):
 		return true
 	case verb == "copy":
-		return does == makes
+		return does == lexicon.Makes
 	}
-	return purpose == removes && does == makes && len(call.Args) > 0 && c.isZero(call.Args[len(call.Args)-1])
-}
-
-// alike reports whether two verbs are the same, or mean much the same.
-func alike(a, b string) bool {
-	return a == b || slices.ContainsFunc(synonyms, func(group *regexp.Regexp) bool {
-		return group.MatchString(a) && group.MatchString(b)
-	})
-}
-
-// synonyms are groups of verbs that mean much the same.
-var synonyms = []*regexp.Regexp{
-	removing,
-	regexp.MustCompile(`^(set|write|put|save|store|update|edit|replace)$`),
-	regexp.MustCompile(`^(add|insert|create|append)$`),
-	regexp.MustCompile(`^(send|post|publish)$`),
-	regexp.MustCompile(`^(move|rename)$`),
-}
-
-// shareNoun reports whether two names have a word in common that is not a verb: Sheet of RemoveSheet and deleteWorksheet.
-func shareNoun(a, b string) bool {
-	for _, word := range words(a) {
-		if does, _ := actOf(word); does == noAct && len(word) > 2 &&
-			strings.Contains(strings.ToLower(b), strings.TrimSuffix(word, "s")) {
-			return true
-		}
-	}
-	return false
+	return purpose == lexicon.Removes && does == lexicon.Makes && len(call.Args) > 0 && c.isZero(call.Args[len(call.Args)-1])
 }
 
 // isZero reports whether an expression is nil or the constant zero value.
@@ -223,14 +152,14 @@ func (c *checker) isOnlyAct(fn ast.Node, body *ast.BlockStmt, stmt ast.Stmt, ver
 		}
 	}
 	return !c.actsElsewhere(body, stmt, func(fn *types.Func, before bool) bool {
-		does, as := actOf(fn.Name())
+		does, as := lexicon.ActOf(fn.Name())
 		switch {
-		case as == verb, ending.MatchString(fn.Name()):
+		case as == verb, lexicon.Finishing.MatchString(fn.Name()):
 			return true
 		case before:
-			return !inLoop && does != reads && doing.MatchString(fn.Name())
+			return !inLoop && does != lexicon.Reads && lexicon.Doing.MatchString(fn.Name())
 		}
-		return does == reads || fn.Name() == "Stat"
+		return does == lexicon.Reads || fn.Name() == "Stat"
 	})
 }
 
@@ -273,13 +202,6 @@ func (c *checker) counts(body *ast.BlockStmt) (counts bool) {
 	})
 	return counts
 }
-
-// ending matches the names of what reports the errors of earlier calls: Flush, Commit.
-var ending = regexp.MustCompile(`^(?i:flush|commit|close|err|error|exec|send|deliver|run|do|finish|apply)([A-Z]|$)`)
-
-// doing matches the names of what changes something in a way that is not known.
-var doing = regexp.MustCompile(
-	`^(?i:exec|run|do|git|command|call|request|invoke|query|delete|remove|drop|create|add|new|set|insert)([A-Z]|$)`)
 
 // endsInError reports whether the block of a statement, other than the body, ends by returning an error: the statement
 // is part of giving up.

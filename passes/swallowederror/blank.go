@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -15,9 +14,6 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
-
-// running matches the names of functions that run programs.
-var running = regexp.MustCompile(`(?i)^(run|exec|execute|command|output|combinedoutput|sh|shell|git)`)
 
 // blanks reports the calls that ask others, whose error is dropped and whose result is used as if there was none:
 // list, _ := client.List(ctx).
@@ -54,7 +50,8 @@ func (c *checker) blank(assign *ast.AssignStmt) *ast.CallExpr {
 		return nil
 	}
 	fn := typeutil.Callee(c.pass.TypesInfo, call)
-	if fn == nil || running.MatchString(fn.Name()) || lexicon.ChecksSomething(fn.Name()) || lexicon.TriesOut(fn.Name()) ||
+	if fn == nil || lexicon.RunsProgram.MatchString(fn.Name()) || lexicon.ChecksSomething(fn.Name()) ||
+		lexicon.TriesOut(fn.Name()) ||
 		strings.Contains(fn.Name(), "From") && len(call.Args) == 1 {
 		return nil
 	}

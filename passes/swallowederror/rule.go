@@ -16,6 +16,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
@@ -244,7 +245,7 @@ func (c *checker) asksOthers(call *ast.CallExpr, depth int) bool {
 		}
 	}
 	if fn := typeutil.StaticCallee(c.pass.TypesInfo, call); fn != nil && fn.Signature().Recv() != nil && fn.Pkg() != nil &&
-		!goq.SameModule(c.pass, fn.Pkg()) && fetching.MatchString(fn.Name()) && strings.Contains(fn.Pkg().Path(), ".") {
+		!goq.SameModule(c.pass, fn.Pkg()) && lexicon.Fetches.MatchString(fn.Name()) && strings.Contains(fn.Pkg().Path(), ".") {
 		return true
 	}
 	for _, arg := range call.Args {
@@ -311,7 +312,7 @@ func (c *checker) addsDefault(s *ast.AssignStmt) bool {
 		if !ok {
 			return false
 		}
-		if key, ok := kv.Key.(*ast.Ident); !ok || saying.MatchString(key.Name) {
+		if key, ok := kv.Key.(*ast.Ident); !ok || lexicon.SaysState.MatchString(key.Name) {
 			return false
 		}
 		if v := c.pass.TypesInfo.Types[kv.Value].Value; v != nil && strings.Contains(v.ExactString(), " ") {
@@ -333,7 +334,7 @@ func (c *checker) addsDefault(s *ast.AssignStmt) bool {
 // isLog reports whether a call writes to a log: it has the name of one, and returns nothing that matters.
 func (c *checker) isLog(call *ast.CallExpr) bool {
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok || !logging.MatchString(sel.Sel.Name) {
+	if !ok || !lexicon.Logs.MatchString(sel.Sel.Name) {
 		return false
 	}
 	fn, _ := typeutil.Callee(c.pass.TypesInfo, call).(*types.Func)

@@ -4,23 +4,12 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
-	"regexp"
 
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 )
-
-// logging matches the names of functions and methods that write to a log.
-var logging = regexp.MustCompile(`^(?i:trace|debug|info|notice|warn|warning|error|print|log|fprint)(f|ln|w|context)?$`)
-
-// fetching matches the names of methods that fetch something from elsewhere.
-var fetching = regexp.MustCompile(`^(Get|Fetch|List|Load|Read|Query|Search|Describe|Download)[A-Z]|^(Call|Do|Send|Invoke)$`)
-
-// saying matches the names of fields that may say that something went wrong.
-var saying = regexp.MustCompile(`(?i)err|reason|status|state|skip|fail|message|note|success|^(ok|up|down)$|valid|` +
-	`available|found|alive|online|reach|partial|missing|degraded|health|connected|complete`)
 
 // statuses reports the answers of HTTP servers of which a function reads the body and not the status.
 func (c *checker) statuses(fn ast.Node, body *ast.BlockStmt) {

@@ -1,0 +1,92 @@
+package lexicon
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// Act is what a function does to something, by its name.
+type Act uint8
+
+// The acts.
+const (
+	NoAct   Act = iota
+	Reads       // get, list
+	Makes       // create, write, send
+	Removes     // delete, clear
+)
+
+// ActOf returns what a function does by the first verb in its name, and that verb in lower case.
+func ActOf(name string) (does Act, verb string) {
+	for _, word := range Words(name) {
+		switch {
+		case reading.MatchString(word):
+			return Reads, word
+		case making.MatchString(word):
+			return Makes, word
+		case removing.MatchString(word):
+			return Removes, word
+		}
+	}
+	return NoAct, ""
+}
+
+var (
+	reading  = regexp.MustCompile(`^(get|list|read|search|find|fetch|describe|show|query|view|check|validate|verify)$`)
+	removing = regexp.MustCompile(`^(delete|remove|clear|drop|purge|reset|uninstall|destroy|revoke)$`)
+	making   = regexp.MustCompile(`^(set|write|put|save|store|add|insert|create|update|copy|append|upload|apply|merge|` +
+		`rename|move|send|post|publish|replace|import|restore|enable|disable|install|assign|edit)$`)
+)
+
+// SameVerb reports whether two verbs in lower case are the same, or mean much the same: add, insert.
+func SameVerb(a, b string) bool {
+	return a == b || slices.ContainsFunc(synonyms, func(group *regexp.Regexp) bool {
+		return group.MatchString(a) && group.MatchString(b)
+	})
+}
+
+// synonyms are groups of verbs that mean much the same.
+var synonyms = []*regexp.Regexp{
+	removing,
+	regexp.MustCompile(`^(set|write|put|save|store|update|edit|replace)$`),
+	regexp.MustCompile(`^(add|insert|create|append)$`),
+	regexp.MustCompile(`^(send|post|publish)$`),
+	regexp.MustCompile(`^(move|rename)$`),
+}
+
+// ShareNoun reports whether a word of the first name that is not a verb occurs in the second: Sheet of RemoveSheet in
+// deleteWorksheet.
+func ShareNoun(a, b string) bool {
+	return slices.ContainsFunc(Words(a), func(word string) bool {
+		does, _ := ActOf(word)
+		return does == NoAct && len(word) > 2 && strings.Contains(strings.ToLower(b), strings.TrimSuffix(word, "s"))
+	})
+}
+
+// Beside matches names of what is done beside the purpose of a function, so that a failure may stay in the log.
+var Beside = regexp.MustCompile(`(?i)cache|log|metric|audit|event|telemetry|stat|history|lock|deadline|header|env|buf|` +
+	`build|notif|progress|te?mp|track|session|span|attribute|cookie|timeout|flag|config|backup|preview|label|watch|index|` +
+	`permission|mode`)
+
+// Finishing matches names of functions that report the errors of earlier calls: Flush, Commit.
+var Finishing = regexp.MustCompile(
+	`^(?i:flush|commit|close|err|error|exec|send|deliver|run|do|finish|apply)([A-Z]|$)`)
+
+// Doing matches names of functions that change something in a way that is not known.
+var Doing = regexp.MustCompile(
+	`^(?i:exec|run|do|git|command|call|request|invoke|query|delete|remove|drop|create|add|new|set|insert)([A-Z]|$)`)
+
+// RunsProgram matches names of functions that run programs, whose exit status is not always a failure.
+var RunsProgram = regexp.MustCompile(`(?i)^(run|exec|execute|command|output|combinedoutput|sh|shell|git)`)
+
+// Logs matches names of functions that write to a log.
+var Logs = regexp.MustCompile(`^(?i:trace|debug|info|notice|warn|warning|error|print|log|fprint)(f|ln|w|context)?$`)
+
+// Fetches matches names of methods that fetch something from elsewhere.
+var Fetches = regexp.MustCompile(
+	`^(Get|Fetch|List|Load|Read|Query|Search|Describe|Download)[A-Z]|^(Call|Do|Send|Invoke)$`)
+
+// SaysState matches names of fields that may say that something went wrong.
+var SaysState = regexp.MustCompile(`(?i)err|reason|status|state|skip|fail|message|note|success|^(ok|up|down)$|valid|` +
+	`available|found|alive|online|reach|partial|missing|degraded|health|connected|complete`)

@@ -1,0 +1,47 @@
+package lexicon_test
+
+import (
+	"testing"
+
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
+)
+
+func TestActOf(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]struct {
+		does lexicon.Act
+		verb string
+	}{
+		"GetSheet": {lexicon.Reads, "get"}, "list_pods": {lexicon.Reads, "list"}, "handleCopyWorksheet": {lexicon.Makes, "copy"},
+		"set-cell": {lexicon.Makes, "set"}, "DeleteSheet": {lexicon.Removes, "delete"}, "SQLDropTable": {lexicon.Removes, "drop"},
+		"getOrCreate": {lexicon.Reads, "get"}, "Deploy": {lexicon.NoAct, ""}, "settings": {lexicon.NoAct, ""}, "": {lexicon.NoAct, ""},
+	} {
+		if does, verb := lexicon.ActOf(name); does != want.does || verb != want.verb {
+			t.Errorf("%s: got %d %q, want %d %q", name, does, verb, want.does, want.verb)
+		}
+	}
+}
+
+func TestSameVerb(t *testing.T) {
+	t.Parallel()
+	for pair, want := range map[[2]string]bool{
+		{"delete", "remove"}: true, {"add", "insert"}: true, {"save", "write"}: true, {"copy", "copy"}: true,
+		{"deploy", "deploy"}: true, {"delete", "add"}: false, {"copy", "move"}: false, {"send", "save"}: false,
+	} {
+		if got := lexicon.SameVerb(pair[0], pair[1]); got != want {
+			t.Errorf("%v: got %v", pair, got)
+		}
+	}
+}
+
+func TestShareNoun(t *testing.T) {
+	t.Parallel()
+	for pair, want := range map[[2]string]bool{
+		{"RemoveSheet", "deleteWorksheet"}: true, {"drop_tables", "DropTable"}: true, {"SetCell", "ClearCells"}: true,
+		{"RemoveAll", "RemoveFolder"}: false, {"CreateTopic", "PublishMessage"}: false, {"Delete", "DeleteSheet"}: false,
+	} {
+		if got := lexicon.ShareNoun(pair[0], pair[1]); got != want {
+			t.Errorf("%v: got %v", pair, got)
+		}
+	}
+}
