@@ -2,7 +2,7 @@
 package codes
 
 import (
-	"regexp"
+	"github.com/mcperrlint/mcperrlint/internal/pattern"
 	"slices"
 	"strings"
 	"unicode"
@@ -26,7 +26,7 @@ const (
 )
 
 // valid matches the form of a reason in AIP-193, https://google.aip.dev/193.
-var valid = regexp.MustCompile(`^[A-Z][A-Z0-9_]+[A-Z0-9]$`)
+var valid = pattern.New(`^[A-Z][A-Z0-9_]+[A-Z0-9]$`)
 
 // Check returns the first problem of a code in the order of the constants, or Fine.
 func Check(s string) Problem {
@@ -65,7 +65,7 @@ func isGeneric(upper string) bool {
 }
 
 // numbered matches codes that consist of generic words and a number.
-var numbered = regexp.MustCompile(
+var numbered = pattern.New(
 	`^(?:(?:E|NO|NR|NUM|NUMBER|TYPE|STATUS|` + strings.Join(genericWords, "|") + `)_?)*\d+$`)
 
 // Screaming returns a name in SCREAMING_SNAKE_CASE, or "" if that is not a good code. It returns good codes unchanged.
@@ -107,7 +107,7 @@ func Renames(names []string) map[string]string {
 	return renames
 }
 
-var word = regexp.MustCompile(`[\pL\pN]+`)
+var word = pattern.New(`[\pL\pN]+`)
 
 // words returns the words of a name, in whatever case it is written.
 func words(s string) []string {

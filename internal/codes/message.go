@@ -1,7 +1,7 @@
 package codes
 
 import (
-	"regexp"
+	"github.com/mcperrlint/mcperrlint/internal/pattern"
 	"slices"
 	"strings"
 	"unicode"
@@ -56,7 +56,7 @@ func FromMessage(words string, caused bool) string {
 }
 
 // valueFirst matches messages whose first sentence is a value.
-var valueFirst = regexp.MustCompile(`^\s*%\s*[.;\n]`)
+var valueFirst = pattern.New(`^\s*%\s*[.;\n]`)
 
 // attempted returns the code for what was attempted, if the clauses before the last one name that: "get the settings:
 // unexpected status 500".
@@ -68,18 +68,18 @@ func attempted(before []string) string {
 }
 
 // unexpected matches codes of answers that fit every call of a service.
-var unexpected = regexp.MustCompile(`^UNEXPECTED_(?:HTTP_)?STATUS(?:_CODE)?$`)
+var unexpected = pattern.New(`^UNEXPECTED_(?:HTTP_)?STATUS(?:_CODE)?$`)
 
 // searching matches clauses about a search that failed.
-var searching = regexp.MustCompile(`^(?i)(?:failed to|unable to|could not|couldnt|cannot|cant|can not|did not) (?:find|locate)\b`)
+var searching = pattern.New(`^(?i)(?:failed to|unable to|could not|couldnt|cannot|cant|can not|did not) (?:find|locate)\b`)
 
 // aside matches a remark between a subject and its verb: "the review, found at %, is not pending".
-var aside = regexp.MustCompile(
+var aside = pattern.New(
 	`(?:, (?:found|given|made|from|at|in|of|with) [^,.;:]*[,%]|, %,| (?:that |which )?you (?:are|were) (?:trying|attempting) to \w+)` +
 		` (is|are|was|were|has|have|does|do|cannot|must)\b`)
 
 // switched matches an argument with the value that is asked for: "all=true".
-var switched = regexp.MustCompile(`\b(\w+)=(?:true|false)\b`)
+var switched = pattern.New(`\b(\w+)=(?:true|false)\b`)
 
 // withoutRemarks removes remarks in parentheses: "update the file (via get_file)".
 func withoutRemarks(words string) string {
@@ -92,14 +92,14 @@ func withoutRemarks(words string) string {
 	}
 }
 
-var remark = regexp.MustCompile(`\s*\([^()]*\)`)
+var remark = pattern.New(`\s*\([^()]*\)`)
 
 // quotes removes quotation marks, and makes one value of several that belong together.
 var quotes = strings.NewReplacer("'", "", "\"", "", "`", "", "’", "", "“", "", "”", "", "#%", "%", "!%", "%",
 	"n't", "nt", "Pub/Sub", "PubSub", "%/%", "%", "%:%", "%")
 
 // sentenceEnd matches what ends a sentence, or what separates it from a remark or from advice.
-var sentenceEnd = regexp.MustCompile(`[.!?;](?:\s|$)|\s[-–—]+\s|[()\[\]\n]|,? ?\b(?i:because|since it|although)\b`)
+var sentenceEnd = pattern.New(`[.!?;](?:\s|$)|\s[-–—]+\s|[()\[\]\n]|,? ?\b(?i:because|since it|although)\b`)
 
 // sentences splits a message into its sentences, without remarks that nothing can be made of.
 func sentences(words string) (list []string) {
@@ -112,10 +112,10 @@ func sentences(words string) (list []string) {
 }
 
 // opening matches words that come before the message itself.
-var opening = regexp.MustCompile(`^(?i:(?:sorry|error|warning|fatal|oops|mcp|note)\s*[:,]\s*|please\s+)+`)
+var opening = pattern.New(`^(?i:(?:sorry|error|warning|fatal|oops|mcp|note)\s*[:,]\s*|please\s+)+`)
 
 // partEnd matches what separates the clauses of a sentence.
-var partEnd = regexp.MustCompile(`[:,]\s+|[:,]$|\s(?i:but|so that|that|which|when|unless|while it|as it|if|` +
+var partEnd = pattern.New(`[:,]\s+|[:,]$|\s(?i:but|so that|that|which|when|unless|while it|as it|if|` +
 	`and (?:is|are|no|cannot|must|the)) `)
 
 // parts splits a sentence into its clauses. The name behind the colon of "missing required parameter: owner" stays.
@@ -142,7 +142,7 @@ func parts(sentence string) (list []string) {
 }
 
 // named matches messages whose subject is the name behind a colon.
-var named = regexp.MustCompile(`^(?i)(missing or invalid|invalid or missing|missing|no|empty|required)?(?: a| the)?(?: required| mandatory)? ?` +
+var named = pattern.New(`^(?i)(missing or invalid|invalid or missing|missing|no|empty|required)?(?: a| the)?(?: required| mandatory)? ?` +
 	`(parameter|param|argument|arg|input|field|property|option|flag|key|value|variable|header|attribute)s?` +
 	`(?: missing| required)?: ([\w.-]+|%)$`)
 
@@ -208,20 +208,20 @@ func plain(part string, caused, whole bool) string {
 }
 
 // being matches sentences about what something is.
-var being = regexp.MustCompile(`(?i)\b(?:is|are|was|were|has|have)\b`)
+var being = pattern.New(`(?i)\b(?:is|are|was|were|has|have)\b`)
 
 // failing matches clauses that only say that something failed.
-var failing = regexp.MustCompile(`^(?i)(?:failed|unable|could not|cannot|can't|error)\b|\breturned\b`)
+var failing = pattern.New(`^(?i)(?:failed|unable|could not|cannot|can't|error)\b|\breturned\b`)
 
 // stateAtEnd matches words that end with a state, and need no FAILED: "tool blocked".
-var stateAtEnd = regexp.MustCompile(`(?i)\w (?:\w+[^e]ed|unavailable|unreachable|forbidden)$`)
+var stateAtEnd = pattern.New(`(?i)\w (?:\w+[^e]ed|unavailable|unreachable|forbidden)$`)
 
 // advice matches sentences that tell what to do, and not what failed.
-var advice = regexp.MustCompile(`^(?i)(?:you|we|it|i|oh|something|there|please|use|try|make sure|ensure|check|see|run|` +
+var advice = pattern.New(`^(?i)(?:you|we|it|i|oh|something|there|please|use|try|make sure|ensure|check|see|run|` +
 	`call|set|add|consider|remember|did|is|are|do|does|has|have|may|might|can|could|should|would|will|must|contact|this|that|these)\b`)
 
 // imperative matches the beginning of a sentence that is nothing but advice.
-var imperative = regexp.MustCompile(
+var imperative = pattern.New(
 	`^(?i)(?:make sure|ensure|check|try|see|run|call|consider|remember|verify|contact|refer)\b`)
 
 // isForeign reports whether a message is not English: it has letters outside of ASCII, or function words of another
@@ -297,22 +297,22 @@ func complete(code string) string {
 }
 
 // isNegation matches codes that do not say of what something is not true.
-var isNegation = regexp.MustCompile(`^NOT_(?:ACCEPTED|VALID|SET|GIVEN|PROVIDED|SPECIFIED|PERMITTED)$`)
+var isNegation = pattern.New(`^NOT_(?:ACCEPTED|VALID|SET|GIVEN|PROVIDED|SPECIFIED|PERMITTED)$`)
 
 // functionWord matches codes that begin in the middle of a sentence.
-var functionWord = regexp.MustCompile(`^(?:AND|OR|AT|TO|WHICH|THAT|OF|FOR|BY|IN|ON|WITH|FROM|BUT|SO|IF|WHERE|DOESNT|` +
+var functionWord = pattern.New(`^(?:AND|OR|AT|TO|WHICH|THAT|OF|FOR|BY|IN|ON|WITH|FROM|BUT|SO|IF|WHERE|DOESNT|` +
 	`ISNT|NOT_A_VALID|MUST|MOST|MORE)(?:_|$)`)
 
 // plumbing matches the words in names of functions that say how a tool is built, and not what it does.
-var plumbing = regexp.MustCompile(`(?i)^(?:handle|new|make|create|build|do|run|exec|mcp|on)? ?(?:tool|mcp) | ?\b(?:handler|` +
+var plumbing = pattern.New(`(?i)^(?:handle|new|make|create|build|do|run|exec|mcp|on)? ?(?:tool|mcp) | ?\b(?:handler|` +
 	`tool|func|function|impl|wrapper|factory|middleware|adapter|callback|internal)s?$|^(?:handle|mcp|do|on) `)
 
 // wrapping matches the names of functions that make or wrap the functions which do the work.
-var wrapping = regexp.MustCompile(`(?i)^(?:wrap|with|adapt|convert|render|register|must|to|from|as|new) |` +
+var wrapping = pattern.New(`(?i)^(?:wrap|with|adapt|convert|render|register|must|to|from|as|new) |` +
 	`^(?:create|make|build) .*(?:handler|tool)\b|\bhandler .|\b(?:middleware|wrapper|adapter|factory)\b`)
 
 // making matches the beginning of names of functions that make something which does not always succeed.
-var making = regexp.MustCompile(`(?i)^new ((?:\w+ )*?(?:client|session|connection|service|request|manager|store))(?: (?:from|with|for) .*)?$`)
+var making = pattern.New(`(?i)^new ((?:\w+ )*?(?:client|session|connection|service|request|manager|store))(?: (?:from|with|for) .*)?$`)
 
 // creating returns a name in which "create" takes the place of "new" if the function makes something that can fail.
 func creating(name string) string {
@@ -323,16 +323,16 @@ func creating(name string) string {
 }
 
 // checking matches the words in names of functions that check or read a thing, without the thing.
-var checking = regexp.MustCompile(
+var checking = pattern.New(
 	`^(?i)(?:validate|require[ds]?|optional|parse|verify|unmarshal|decode|check|get|read|bind|extract|must|to|is|weak|strict)\b ?` +
 		`|\b(?i:decode|unmarshal|tool|req|request|param(?:eter)?s?|arg(?:ument)?s?|string|int|float|bool|slice|value|` +
 		`from|with|or|default)\b ?`)
 
 // missing matches names of functions that only check whether arguments are there.
-var missing = regexp.MustCompile(`^(?i)(?:validate|check|ensure|assert) required$`)
+var missing = pattern.New(`^(?i)(?:validate|check|ensure|assert) required$`)
 
 // plural matches names of functions that check several arguments.
-var plural = regexp.MustCompile(`(?i)\b(?:params|parameters|args|arguments)\b`)
+var plural = pattern.New(`(?i)\b(?:params|parameters|args|arguments)\b`)
 
 // identifier matches names of arguments.
-var identifier = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_.-]*$`)
+var identifier = pattern.New(`^[A-Za-z][A-Za-z0-9_.-]*$`)

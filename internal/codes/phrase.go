@@ -1,7 +1,7 @@
 package codes
 
 import (
-	"regexp"
+	"github.com/mcperrlint/mcperrlint/internal/pattern"
 	"slices"
 	"strings"
 	"unicode"
@@ -181,7 +181,7 @@ func tokens(text string) (list []string) {
 	return list
 }
 
-var tokenPattern = regexp.MustCompile(`[A-Za-z0-9][A-Za-z0-9_]*(?:[-/][A-Za-z0-9_]+)*`)
+var tokenPattern = pattern.New(`[A-Za-z0-9][A-Za-z0-9_]*(?:[-/][A-Za-z0-9_]+)*`)
 
 // upper returns words in upper case. Names in camel case or with underscores become several words.
 func upper(words []string) (list []string) {

@@ -1,24 +1,24 @@
 package codes
 
 import (
-	"regexp"
+	"github.com/mcperrlint/mcperrlint/internal/pattern"
 	"strings"
 )
 
 // shape describes how a message, or a clause of one, becomes a code.
 type shape struct {
 	hint    string // occurs in every such text, in lower case: a cheap test before the expensive one
-	message *regexp.Regexp
+	message *pattern.Pattern
 	code    func(submatches []string) string
 }
 
 // is returns a shape. In the pattern of the code, $1 and $2 are the nouns in the submatches,
 // !1 and !2 the actions, and ~2 is a verb in its base form.
 func is(hint, message, code string) shape {
-	pattern := strings.Fields(code)
-	return shape{hint, regexp.MustCompile(`(?i)` + message), func(m []string) string {
+	plan := strings.Fields(code)
+	return shape{hint, pattern.New(`(?i)` + message), func(m []string) string {
 		var words [][]string
-		for _, p := range pattern {
+		for _, p := range plan {
 			switch {
 			case p[0] == '$':
 				words = append(words, noun(m[p[1]-'1']))
@@ -74,7 +74,7 @@ var alternatives = []shape{
 // several returns a shape for two names. What both begin with is named once, and what both end with if the code would
 // be too long otherwise. Then the conjunction goes, and at last the names.
 func several(hint, message, conjunction, predicate string) shape {
-	return shape{hint, regexp.MustCompile(`(?i)` + message), func(m []string) string {
+	return shape{hint, pattern.New(`(?i)` + message), func(m []string) string {
 		a, b := noun(strings.ReplaceAll(m[0], ",", " ")), noun(m[1])
 		if len(a) == 0 || len(b) == 0 {
 			return ""

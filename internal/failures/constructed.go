@@ -106,9 +106,13 @@ func (b *builder) mayChangeType(id *ast.Ident) bool {
 	if obj == nil || file == nil {
 		return false
 	}
+	decl := goq.DeclAt(file, obj.Pos()) // the variable is local
+	if decl == nil {
+		return false
+	}
 	plain := make(map[ast.Expr]bool)
 	var uses []ast.Expr
-	ast.Inspect(file, func(n ast.Node) bool {
+	ast.Inspect(decl, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Ident:
 			if b.info.Uses[n] == obj {

@@ -1,9 +1,11 @@
 package goq
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -19,15 +21,23 @@ func IsTest(pass *analysis.Pass, file *ast.File) bool {
 // github.com/owner/name.
 func SameModule(pass *analysis.Pass, pkg *types.Package) bool {
 	if pass.Module != nil && pass.Module.Path != "" {
-		return pkg.Path() == pass.Module.Path || strings.HasPrefix(pkg.Path(), pass.Module.Path+"/")
+		rest, ok := strings.CutPrefix(pkg.Path(), pass.Module.Path)
+		return ok && (rest == "" || rest[0] == '/')
 	}
 	return root(pkg.Path()) == root(pass.Pkg.Path())
 }
 
 // root returns the first three elements of an import path.
 func root(path string) string {
-	parts := strings.SplitN(path, "/", 4)
-	return strings.Join(parts[:min(3, len(parts))], "/")
+	end := 0
+	for range 3 {
+		i := strings.IndexByte(path[end:], '/')
+		if i < 0 {
+			return path
+		}
+		end += i + 1
+	}
+	return path[:end-1]
 }
 
 // FileOf returns the file of the package that contains a node, or nil.
@@ -39,6 +49,15 @@ func FileAt(pass *analysis.Pass, pos token.Pos) *ast.File {
 		if f.FileStart <= pos && pos < f.FileEnd {
 			return f
 		}
+	}
+	return nil
+}
+
+// DeclAt returns the declaration of a file that contains a position, or nil.
+func DeclAt(file *ast.File, pos token.Pos) ast.Decl {
+	i, _ := slices.BinarySearchFunc(file.Decls, pos, func(d ast.Decl, pos token.Pos) int { return cmp.Compare(d.End(), pos+1) })
+	if i < len(file.Decls) && file.Decls[i].Pos() <= pos {
+		return file.Decls[i]
 	}
 	return nil
 }

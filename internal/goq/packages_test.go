@@ -3,8 +3,10 @@ package goq_test
 import (
 	"fmt"
 	"go/ast"
+	"go/parser"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 	"testing"
 
@@ -94,6 +96,24 @@ func TestIsTest(t *testing.T) {
 		s := linttest.CheckPackage(t, path, "package p") // the file is called like the package
 		if got := goq.IsTest(s.Pass(), s.File); got != want {
 			t.Errorf("%s.go: got %v", path, got)
+		}
+	}
+}
+
+func TestDeclAt(t *testing.T) {
+	t.Parallel()
+	const src = "package p\n\nvar a = 1\n\nfunc f() { var b int; _ = b }\n\ntype c int\n"
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, "p.go", src, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for part, want := range map[string]int{
+		"package": -1, "var a": 0, "= 1": 0, "\n\nfunc": -1, "func f": 1, "var b": 1, "}": 1, "\n\ntype": -1, "int\n": 2,
+	} {
+		got := goq.DeclAt(file, file.FileStart+token.Pos(strings.Index(src, part)))
+		if i := slices.Index(file.Decls, got); i != want {
+			t.Errorf("at %q: got declaration %d, want %d", part, i, want)
 		}
 	}
 }

@@ -1,7 +1,7 @@
 package lexicon
 
 import (
-	"regexp"
+	"github.com/mcperrlint/mcperrlint/internal/pattern"
 	"slices"
 	"strings"
 )
@@ -33,26 +33,26 @@ func ActOf(name string) (does Act, verb string) {
 }
 
 var (
-	reading  = regexp.MustCompile(`^(get|list|read|search|find|fetch|describe|show|query|view|check|validate|verify)$`)
-	removing = regexp.MustCompile(`^(delete|remove|clear|drop|purge|reset|uninstall|destroy|revoke)$`)
-	making   = regexp.MustCompile(`^(set|write|put|save|store|add|insert|create|update|copy|append|upload|apply|merge|` +
+	reading  = pattern.New(`^(get|list|read|search|find|fetch|describe|show|query|view|check|validate|verify)$`)
+	removing = pattern.New(`^(delete|remove|clear|drop|purge|reset|uninstall|destroy|revoke)$`)
+	making   = pattern.New(`^(set|write|put|save|store|add|insert|create|update|copy|append|upload|apply|merge|` +
 		`rename|move|send|post|publish|replace|import|restore|enable|disable|install|assign|edit)$`)
 )
 
 // SameVerb reports whether two verbs in lower case are the same, or mean much the same: add, insert.
 func SameVerb(a, b string) bool {
-	return a == b || slices.ContainsFunc(synonyms, func(group *regexp.Regexp) bool {
+	return a == b || slices.ContainsFunc(synonyms, func(group *pattern.Pattern) bool {
 		return group.MatchString(a) && group.MatchString(b)
 	})
 }
 
 // synonyms are groups of verbs that mean much the same.
-var synonyms = []*regexp.Regexp{
+var synonyms = []*pattern.Pattern{
 	removing,
-	regexp.MustCompile(`^(set|write|put|save|store|update|edit|replace)$`),
-	regexp.MustCompile(`^(add|insert|create|append)$`),
-	regexp.MustCompile(`^(send|post|publish)$`),
-	regexp.MustCompile(`^(move|rename)$`),
+	pattern.New(`^(set|write|put|save|store|update|edit|replace)$`),
+	pattern.New(`^(add|insert|create|append)$`),
+	pattern.New(`^(send|post|publish)$`),
+	pattern.New(`^(move|rename)$`),
 }
 
 // ShareNoun reports whether a word of the first name that is not a verb occurs in the second: Sheet of RemoveSheet in
@@ -65,28 +65,28 @@ func ShareNoun(a, b string) bool {
 }
 
 // Beside matches names of what is done beside the purpose of a function, so that a failure may stay in the log.
-var Beside = regexp.MustCompile(`(?i)cache|log|metric|audit|event|telemetry|stat|history|lock|deadline|header|env|buf|` +
+var Beside = pattern.New(`(?i)cache|log|metric|audit|event|telemetry|stat|history|lock|deadline|header|env|buf|` +
 	`build|notif|progress|te?mp|track|session|span|attribute|cookie|timeout|flag|config|backup|preview|label|watch|index|` +
 	`permission|mode`)
 
 // Finishing matches names of functions that report the errors of earlier calls: Flush, Commit.
-var Finishing = regexp.MustCompile(
+var Finishing = pattern.New(
 	`^(?i:flush|commit|close|err|error|exec|send|deliver|run|do|finish|apply)([A-Z]|$)`)
 
 // Doing matches names of functions that change something in a way that is not known.
-var Doing = regexp.MustCompile(
+var Doing = pattern.New(
 	`^(?i:exec|run|do|git|command|call|request|invoke|query|delete|remove|drop|create|add|new|set|insert)([A-Z]|$)`)
 
 // RunsProgram matches names of functions that run programs, whose exit status is not always a failure.
-var RunsProgram = regexp.MustCompile(`(?i)^(run|exec|execute|command|output|combinedoutput|sh|shell|git)`)
+var RunsProgram = pattern.New(`(?i)^(run|exec|execute|command|output|combinedoutput|sh|shell|git)`)
 
 // Logs matches names of functions that write to a log.
-var Logs = regexp.MustCompile(`^(?i:trace|debug|info|notice|warn|warning|error|print|log|fprint)(f|ln|w|context)?$`)
+var Logs = pattern.New(`^(?i:trace|debug|info|notice|warn|warning|error|print|log|fprint)(f|ln|w|context)?$`)
 
 // Fetches matches names of methods that fetch something from elsewhere.
-var Fetches = regexp.MustCompile(
+var Fetches = pattern.New(
 	`^(Get|Fetch|List|Load|Read|Query|Search|Describe|Download)[A-Z]|^(Call|Do|Send|Invoke)$`)
 
 // SaysState matches names of fields that may say that something went wrong.
-var SaysState = regexp.MustCompile(`(?i)err|reason|status|state|skip|fail|message|note|success|^(ok|up|down)$|valid|` +
+var SaysState = pattern.New(`(?i)err|reason|status|state|skip|fail|message|note|success|^(ok|up|down)$|valid|` +
 	`available|found|alive|online|reach|partial|missing|degraded|health|connected|complete`)

@@ -1,15 +1,15 @@
 package lexicon
 
-import "regexp"
+import "github.com/mcperrlint/mcperrlint/internal/pattern"
 
 // The matchers below tell whether the text of a successful result reports a failure. They are applied to texts in lower
 // case, in which % stands for a formatted value. The comment of each gives an example that it matches.
 
 // ErrorMark matches texts that begin with a word for failure and a separator: "error: no access", "failed - %".
-var ErrorMark = regexp.MustCompile(`^(error|err|fatal|failure|failed|fail)"?\s*([:!]|- |—)`)
+var ErrorMark = pattern.New(`^(error|err|fatal|failure|failed|fail)"?\s*([:!]|- |—)`)
 
 // Complaint matches texts that begin like the report of a failure: "failed to open %", "invalid format".
-var Complaint = regexp.MustCompile(
+var Complaint = pattern.New(
 	`^(failed|failure|fail) (to|while|when|in|on|at|with|after|\w+ing)\b|^(unable|not able) to\b|` +
 		`^(could not|couldn't|cannot|can't|can not) |^error (\w+ing|while|when|during|from|%)|` +
 		`^(invalid|unknown|unsupported|unrecognized|illegal|malformed) [\w%'"]|` +
@@ -22,7 +22,7 @@ var Complaint = regexp.MustCompile(
 		`^only [\w ]+ (allowed|supported|permitted)\b|^sorry\b`)
 
 // ComplaintInside matches texts that contain the predicate of a failure: "the path must be absolute".
-var ComplaintInside = regexp.MustCompile(
+var ComplaintInside = pattern.New(
 	`\b(must (be|have|not|start|contain|match|specify|provide)|(has|have|needs?) to be|` +
 		`(is|are|was|were) (required|invalid|mandatory|missing|blocked|rejected)|` +
 		`(is|are|was|were|have|has) not (been )?(valid|supported|allowed|permitted|authori[sz]ed|configured|` +
@@ -32,49 +32,49 @@ var ComplaintInside = regexp.MustCompile(
 		`contains (a |an )?(forbidden|invalid|illegal)|went wrong|does not support|returned (an )?error)`)
 
 // Missing matches texts that report that one particular thing does not exist: "issue % not found", "user not found".
-var Missing = regexp.MustCompile(
+var Missing = pattern.New(
 	`[%'"` + "`" + `].*\b(not found|does not exist|doesn't exist)|^\w+( \w+)? not found$`)
 
 // FailureWord matches texts that contain any word for failure: "the operation was denied".
-var FailureWord = regexp.MustCompile(
+var FailureWord = pattern.New(
 	`\b(error|fail(ed|ure|s)?|unable|could ?n[o']t|can'?not|can't|not|invalid|denied|refused|rejected|timed? ?out|` +
 		`wrong|unexpected|unavailable|problem)\b`)
 
 // Softened matches texts that go on with the success of something else: "the network failed, using cached data".
-var Softened = regexp.MustCompile(
+var Softened = pattern.New(
 	`\b(using|falling back|fall back|fallback|instead|cached|stale|partial(ly)?|skipp(ed|ing)|warning|but|however|` +
 		`although|successful(ly)?|succeeded|showing|ago|confirm(ation)?|any more|anymore|from now on|by the user|nothing to (do|delete|remove))\b`)
 
 // Done matches texts that contain a word for something that was achieved: "user created", "output: %".
-var Done = regexp.MustCompile(
+var Done = pattern.New(
 	`(^|[^e] |[^t] |[^o]t |[^b]e )\b(changed|created|updated|deleted|removed|added|saved|deployed|committed|uploaded|published|pushed|completed|finished|sent|` +
 		`written|started|stopped|moved|copied|installed|enabled|disabled|applied|merged|closed|opened|output|result|` +
 		`results)\b`)
 
 // PlainAnswer matches texts that begin like an ordinary answer: "no issues", "warning: % is deprecated", "0 results".
-var PlainAnswer = regexp.MustCompile(
+var PlainAnswer = pattern.New(
 	`^(warning|note|hint|no|none|nothing|zero|0|there (is|are) no|error handling|could not find any|confirmation)\b`)
 
 // Refusal matches texts in which a tool declines what it was asked for: "cannot merge a closed pull request".
-var Refusal = regexp.MustCompile(
+var Refusal = pattern.New(
 	`^error"|\b(cannot|can't|could not|unable|must|required|invalid|unknown|unsupported|` +
 		`not (supported|allowed|permitted))\b`)
 
 // ErrorHelper matches names of functions that make the text of an error: errorText, formatFailure.
-var ErrorHelper = regexp.MustCompile(
+var ErrorHelper = pattern.New(
 	`(^|_)(err|error|errorf|fail|failf|failure)([A-Z_]|$)|(^|_|[a-z])(Err|Error|Errorf|Fail|Failure)([A-Z_]|$)`)
 
 // Waits matches names of tools that wait for something or watch it, and texts that say that it goes on. The time
 // limit is then a part of what was asked for.
-var Waits = regexp.MustCompile(`(?i)wait|tail|watch|poll|follow|collect|stream|sampl|monitor|record|still (running|going|in progress)`)
+var Waits = pattern.New(`(?i)wait|tail|watch|poll|follow|collect|stream|sampl|monitor|record|still (running|going|in progress)`)
 
 // StateField matches names of fields that hold the state of what a tool was asked about: Status, BuildPhase, IsHealthy.
-var StateField = regexp.MustCompile(
+var StateField = pattern.New(
 	`(?i)(state|status|phase|conclusion|health|outcome|errors?|err|reason|passed|failed|healthy|valid)$`)
 
 // ProtocolFailure matches messages of failures that belong to the protocol instead of a tool: "unknown tool %",
 // "session expired".
-var ProtocolFailure = regexp.MustCompile(
+var ProtocolFailure = pattern.New(
 	`(?i)(unknown|unsupported|no such) (tool|method|prompt|resource|protocol)|` +
 		`tool\b.*\b(not found|does not exist|unknown|disabled)|malformed|(parse|invalid|bad) request|cancel+ed|` +
 		`unauthori[sz]ed|unauthenticated|forbidden|authori[sz]ation|authenticat|access token|` +

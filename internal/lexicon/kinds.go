@@ -1,7 +1,7 @@
 package lexicon
 
 import (
-	"regexp"
+	"github.com/mcperrlint/mcperrlint/internal/pattern"
 	"strings"
 
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
@@ -27,7 +27,7 @@ func Reason(message string) mcp.Kind {
 }
 
 // advice matches sentences that tell the reader what to do.
-var advice = regexp.MustCompile(`^\W*(please|try|use|check|ensure|make sure|specify|provide|see|run|verify|consider)\b`)
+var advice = pattern.New(`^\W*(please|try|use|check|ensure|make sure|specify|provide|see|run|verify|consider)\b`)
 
 // ofSentences returns the kind of the first sentence that has one. Later sentences often give advice.
 func ofSentences(text string) mcp.Kind {
@@ -55,9 +55,9 @@ func normalize(message string) string {
 }
 
 var (
-	quoted      = regexp.MustCompile("[\"'`]%[\"'`]|\\(%\\)|%%")
-	environment = regexp.MustCompile(`\b[A-Z][A-Z0-9]*_[A-Z0-9_]*[A-Z0-9]\b`)
-	decoration  = regexp.MustCompile(`^(error|err|fatal|sorry|oops|warning|\W)+[:,!]+ *`)
+	quoted      = pattern.New("[\"'`]%[\"'`]|\\(%\\)|%%")
+	environment = pattern.New(`\b[A-Z][A-Z0-9]*_[A-Z0-9_]*[A-Z0-9]\b`)
+	decoration  = pattern.New(`^(error|err|fatal|sorry|oops|warning|\W)+[:,!]+ *`)
 )
 
 // splitLead splits a message into the part that says what was attempted, and the reason why it failed: "failed to list
@@ -75,18 +75,18 @@ func splitLead(message string) (lead, reason string) {
 
 var (
 	// leadWords match the beginning of a message that says what was attempted.
-	leadWords = regexp.MustCompile(
+	leadWords = pattern.New(
 		`^(an? )?(internal )?(failed|failure|unable|not able) (to|in|at|while|when)\b|` +
 			`^(could not|couldn't|did not|didn't) \w+|^(can't|cannot|can not) (\w+ ){1,6}?%?:|` +
 			`^errors? (while |when |during |in |on |from )?(\w+ing|\w+)\b|^error: failed to`)
 	// leadEnd matches what separates it from the reason.
-	leadEnd = regexp.MustCompile(`: |, (because|as|since) | because `)
+	leadEnd = pattern.New(`: |, (because|as|since) | because `)
 )
 
 // predicate is a kind of failure and the words that report it.
 type predicate struct {
 	kind  mcp.Kind
-	words *regexp.Regexp
+	words interface{ MatchString(string) bool }
 }
 
 // firstOf returns the kind of the first predicate whose words a message contains, or [mcp.RunTime].
@@ -99,25 +99,20 @@ func firstOf(list []predicate, message string) mcp.Kind {
 	return mcp.RunTime
 }
 
-// words returns an expression that matches any of the alternatives as whole words.
-func words(alternatives ...string) *regexp.Regexp {
-	return regexp.MustCompile(`(?:^|[^a-z0-9_])(?:` + strings.Join(alternatives, "|") + `)(?:$|[^a-z0-9_])`)
-}
-
 // data is what another service sends, and what the server reads or writes by itself, as the object of a sentence.
 const data = `(\w+ ){0,3}(responses?|repl(y|ies)|answers?|body|output|results?|payload|pages?|content|headers?|` +
 	`index|cache|configuration|config\S*|templates?|rows?|columns?|stream|data|object)`
 
 // attempts are the kinds of failures to do certain things.
 var attempts = []predicate{
-	{mcp.Internal, words(
+	{mcp.Internal, pattern.NewWords(
 		`(un)?marshal(l?ing)?`, `encod(e|ing)`, `seriali[sz](e|ing)`, `render(ing)?`, `initiali[sz](e|ing)`,
 		`compil(e|ing)`,
 		`(parse|parsing|decode|decoding|convert(ing)?|convert(ing)? .* (in)?to|read(ing)?|scan(ning)?|turn) `+data,
 		`load(ing)? config\w*`, `(creat|build)(e|ing)? (the |an? |new |http |api )*request`)},
-	{mcp.Validation, words(`pars(e|ing)`, `decod(e|ing)`)},
-	{mcp.Network, words(`connect(ing)? to`, `reach the`, `dial(l?ing)?`)},
-	{mcp.Permission, words(`authenticat(e|ing)`, `authori[sz](e|ing)`, `log ?in`)},
+	{mcp.Validation, pattern.NewWords(`pars(e|ing)`, `decod(e|ing)`)},
+	{mcp.Network, pattern.NewWords(`connect(ing)? to`, `reach the`, `dial(l?ing)?`)},
+	{mcp.Permission, pattern.NewWords(`authenticat(e|ing)`, `authori[sz](e|ing)`, `log ?in`)},
 }
 
 // Words that several predicates share.
@@ -136,15 +131,15 @@ const (
 
 // predicates are the kinds by predicates. The first match counts, so that special ones come first.
 var predicates = []predicate{
-	{mcp.RunTime, words(`^(an? )?(unknown|unexpected) error`, `went wrong`)},
-	{mcp.Internal, words(`^(the )?(tool )?handler( \w+){0,4} must`, `^bug:`, `ENV`)},
-	{mcp.Network, words(
+	{mcp.RunTime, pattern.NewWords(`^(an? )?(unknown|unexpected) error`, `went wrong`)},
+	{mcp.Internal, pattern.NewWords(`^(the )?(tool )?handler( \w+){0,4} must`, `^bug:`, `ENV`)},
+	{mcp.Network, pattern.NewWords(
 		`(status|http|code|a|error|answered|replied|received|got|with)( code| status)?:? 5\d\d`,
 		`5\d\d (from|bad|internal|service|server|error)`, `(remote|upstream|backend) (\w+ ){0,3}error`,
 		`(empty|malformed|invalid|incomplete|bad) (\w+ )?(response|reply|answer) (from|of|by)`)},
-	{mcp.Conflict, words(`already`, `^an? existing .* (was|is|were) (detected|found)`)},
-	{mcp.Permission, words(`(feature|functionality|capability)( \w+){0,2} (not|n't) enabled`)},
-	{mcp.Validation, words(
+	{mcp.Conflict, pattern.NewWords(`already`, `^an? existing .* (was|is|were) (detected|found)`)},
+	{mcp.Permission, pattern.NewWords(`(feature|functionality|capability)( \w+){0,2} (not|n't) enabled`)},
+	{mcp.Validation, pattern.NewWords(
 		`^(the |an? )?['"]?[\w.-]*[_-]?[\w.-]+['"]?( (parameter|argument|field|filter|value|header|option`+
 			`|flag|entry|name))?:? (must|should|may|can) (not |only )?(be|have|contain|start|come|lie|match)`,
 		`^(the |an? )?(\w+ ){1,4}(has|have|needs?|ought) to be`,
@@ -154,7 +149,7 @@ var predicates = []predicate{
 		`(is|are) (required|mandatory)( when| for| if| to|,|$)`, `not permitted (without|with)`,
 		`cannot be used (when|with)`,
 		`no (\S+ ){1,5}?(was |were )?(provided|given|specified|supplied|passed|entered|selected)`)},
-	{mcp.RateLimited, words(
+	{mcp.RateLimited, pattern.NewWords(
 		`rate.?(limit(ed|ing)?|exceeded)( |$|:)*(error|exceeded|reached|hit|by|was|has|for)?`,
 		`too many (\w+ )?`+calls, `(status|http|code|error)( code| status)?:? 429`, `^429 `, `throttl\w*`,
 		`(quota|budget|allowance|credits|(usage|request|call|daily|monthly|message) limit|`+
@@ -162,7 +157,7 @@ var predicates = []predicate{
 		`(over|exceed\w*|out of|used( up)?( all)?) (\w+ ){0,2}(quota|credits|budget|allowance)`,
 		calls+` (\w+ )?(per|in one|in a|in|within a) (second|minute|hour|day|short|%)`,
 		`no (\w+ )?`+calls+` (remaining|left)`, `slow down`, `\d+ per (second|minute|hour|day)`, `quota limit`)},
-	{mcp.Timeout, words(
+	{mcp.Timeout, pattern.NewWords(
 		`tim(ed|es|ing)[ -]?out`, `time-?out( was| has been)? (exceeded|reached|expired|error)`, `\S*time-?out`+`$`,
 		`(^|statement |i/o |gateway |request )time-?out($|:|,| error)`,
 		`time-?out (waiting|while|after|when|during)`, `(status|http|code|error) (code )?504`, `^504 `,
@@ -172,7 +167,7 @@ var predicates = []predicate{
 		`\S*(not|n't) .* (within (%|\d+) `+unit+`|within (%|\d+)$|in time|in (%|\d+) `+unit+`)`,
 		`no (answer|response|reply) .* after (%|\d+)`, `maximum (wait|waiting) time`, `over the time limit`,
 		`gave up waiting`, `within (%|\d+) `+unit)},
-	{mcp.Internal, words(
+	{mcp.Internal, pattern.NewWords(
 		`ENV`, `environment variable`, `(from|in|into) (the )?(request )?context`,
 		`context (has|had|contains|is missing) no`, `(from|into) the request`,
 		`(un|not (been )?)(initiali[sz]ed|wired up|set up)`, is+` nil`,
@@ -190,7 +185,7 @@ var predicates = []predicate{
 			`answer|completion|output|data)( (from|returned|received|of|by)|$)`,
 		`(response|reply|answer|body|output)( \w+){0,3} (is|was) (not|n't|empty|malformed|invalid)`,
 		`unknown state %`, `missing handler`, `bad proxy`)},
-	{mcp.Network, words(
+	{mcp.Network, pattern.NewWords(
 		`(connection|network)( \w+)? (refused|reset|closed|lost|dropped|aborted|error|failed|failure|unreachable)`,
 		`(closed|dropped|refused|lost|accept|ended|end closed) the (\w+ )?connection`,
 		`(unavailable|unreachable|offline|down)( for now| temporarily|,|$| \(|:)`,
@@ -203,7 +198,7 @@ var predicates = []predicate{
 		`broken pipe`, `unexpected eof`, `x509`, `lost contact`, `no healthy`,
 		`(remote|upstream|backend|peer|server) (\w+ ){0,3}(closed|crashed|answered with|error|sent a malformed)`,
 		`try again later`, `(connection|request|http|network|api|upstream) error`)},
-	{mcp.Permission, words(
+	{mcp.Permission, pattern.NewWords(
 		`(access|permission|request|command|override|read access)?( was| is| has been)? ?(denied|refused|declined)`,
 		`un-?authori[sz]ed`, `unauthenticated`, `access ?denied`,
 		`(status|http|code|error|answered|with|got)( code| status)?:? 40[13]`, `^40[13] `,
@@ -235,7 +230,7 @@ var predicates = []predicate{
 		`(only|by) (the |an? )?(\w+ )?(administrators?|admins?|owners?|maintainers?|members|staff)`,
 		`for (\w+ )*(staff|users|members|admins) only`, `is private`, `hidden`, `licen[cs]e does not`, `consent`,
 		`may not (edit|view|see|access|change|delete|create|read)`, `dangerous`)},
-	{mcp.NotFound, words(
+	{mcp.NotFound, pattern.NewWords(
 		`no such`, `not found`, `(could not|couldn't|cannot|can't|not) be found`,
 		`(could not|couldn't|cannot|can't) find`,
 		`(status|http|code|error|got|returned|answered|with)( code| status)?:? (404|410)`, `^(404|410) `,
@@ -250,7 +245,7 @@ var predicates = []predicate{
 		`(has|have) no (\S+ )?(called|named|with)`, `you have no`,
 		`^no [\w -]+ (for|in|on|at|with|between|to) (%|\w+)`, `^no (upcoming|matching|more|results?|active) `,
 		`^no \w+s$`, `has been published`)},
-	{mcp.Conflict, words(
+	{mcp.Conflict, pattern.NewWords(
 		`already`, `changed (after|before|since|while)`,
 		`(changed|modified|edited|updated|approved it|deleted)( it)? (by someone|by somebody|since|`+
 			`meanwhile|in the meantime|before you|;|;? please)`,
@@ -261,7 +256,7 @@ var predicates = []predicate{
 		`(while )?another (\w+ )?(operation|deployment|process|admin|user|one|request)`, `no longer the current`,
 		`used before`, `not ended yet`, `conflicts?`+`($|:| with| detected| error)`, `merge conflict`,
 		`duplicate (entry|key|name|record)`, `taken`)},
-	{mcp.Validation, words(
+	{mcp.Validation, pattern.NewWords(
 		`must`, `(has|have|needs?|wants?|ought) (to|an?)`, `needs? (an?|at)`, `should`, `required`, `requires?`,
 		`is needed`, `forgot`, `mandatory`, `necessary`, `cannot be empty`, wrong+` [^:]*`, wrong+`(:|$)`,
 		is+` (`+wrong+`|empty|missing|identical|not known|twice)`,
@@ -293,21 +288,21 @@ var predicates = []predicate{
 }
 
 // PassingConflict matches messages about a conflict that passes by itself: "another deployment is in progress".
-var PassingConflict = regexp.MustCompile(
+var PassingConflict = pattern.New(
 	`(?i)\b(in progress|locked|busy|pending|running|in use|being \w+|another \w+|still|at the moment|right now)\b`)
 
 // NamesMissing matches messages that name what was not found by a value: "ref % was not found".
-var NamesMissing = regexp.MustCompile(`(?i)^[^:]*%["']?( \w+)? (not found|does not exist|doesn't exist)`)
+var NamesMissing = pattern.New(`(?i)^[^:]*%["']?( \w+)? (not found|does not exist|doesn't exist)`)
 
 // Malformed matches messages about a value that is not what it should be.
-var Malformed = regexp.MustCompile(
+var Malformed = pattern.New(
 	`(?i)\b(malformed|corrupt(ed)?|truncated|invalid|not a valid|bad|unexpected|do(es)? not match|mismatch)\b`)
 
 // StatusCode matches names of variables, fields and methods that hold a status code of HTTP.
-var StatusCode = regexp.MustCompile(`^(?i:(http_?)?status(_?code)?)$`)
+var StatusCode = pattern.New(`^(?i:(http_?)?status(_?code)?)$`)
 
 // CodeType matches names of types whose values are kinds of failures: codes.Code, metav1.StatusReason.
-var CodeType = regexp.MustCompile(`(?:Code|Status|Reason|Err|Error|Kind)s?$|^(?:code|errno)$`)
+var CodeType = pattern.New(`(?:Code|Status|Reason|Err|Error|Kind)s?$|^(?:code|errno)$`)
 
 // KindOfName returns the kind that the name of an error, of its type, or of a function that tests errors implies, or
 // [mcp.RunTime]: NotFound for ErrNoSuchUser and IsNotFound.
@@ -320,22 +315,22 @@ func KindOfName(name string) mcp.Kind {
 }
 
 // negated matches names that say what something is not.
-var negated = regexp.MustCompile(`^(?:is|has)?_?[Nn](?:ot|o)_?[A-Z]`)
+var negated = pattern.New(`^(?:is|has)?_?[Nn](?:ot|o)_?[A-Z]`)
 
 // named are the kinds by the words in names, joined in camel case. The first match counts.
 var named = []predicate{
-	{mcp.Validation, regexp.MustCompile(
+	{mcp.Validation, pattern.New(
 		`(?i)^(?:err_?|is_?)?(?:invalid|malformed|missing|unsupported|illegal)|required$|` +
 			`format(?:error)?$`)},
-	{mcp.NotFound, regexp.MustCompile(`(?i)not_?found|no_?such|not_?exist|no_?rows|no_?documents|missing_?(key|row)`)},
-	{mcp.Timeout, regexp.MustCompile(`(?i)time_?out|timed_?out|deadline`)},
-	{mcp.RateLimited, regexp.MustCompile(`(?i)rate_?limit|too_?many_?requests|throttl|resource_?exhausted|quota`)},
-	{mcp.Permission, regexp.MustCompile(
+	{mcp.NotFound, pattern.New(`(?i)not_?found|no_?such|not_?exist|no_?rows|no_?documents|missing_?(key|row)`)},
+	{mcp.Timeout, pattern.New(`(?i)time_?out|timed_?out|deadline`)},
+	{mcp.RateLimited, pattern.New(`(?i)rate_?limit|too_?many_?requests|throttl|resource_?exhausted|quota`)},
+	{mcp.Permission, pattern.New(
 		`(?i)permission|forbidden|un_?auth|access_?denied|not_?allowed|denied|` +
 			`expired_?token`)},
-	{mcp.Conflict, regexp.MustCompile(`(?i)conflict|(?:already_?|^(?:err)?|is)exists?$|duplicate|collision|aborted`)},
-	{mcp.Network, regexp.MustCompile(`(?i)unavailable|unreachable|connection`)},
-	{mcp.Validation, regexp.MustCompile(
+	{mcp.Conflict, pattern.New(`(?i)conflict|(?:already_?|^(?:err)?|is)exists?$|duplicate|collision|aborted`)},
+	{mcp.Network, pattern.New(`(?i)unavailable|unreachable|connection`)},
+	{mcp.Validation, pattern.New(
 		`(?i)invalid|validation|bad_?request|malformed|unprocessable|out_?of_?range|` +
 			`required`)},
 }

@@ -1,66 +1,66 @@
 package lexicon
 
-import "regexp"
+import "github.com/mcperrlint/mcperrlint/internal/pattern"
 
 // The matchers below are applied to the names of functions, variables and types.
 
 // Registering matches names of functions that register tools, and are not the name of a tool: registerTools, main.
-var Registering = regexp.MustCompile(`^(?i:register|setup|init|install|main$|new|add[A-Z]?.*tools|load|tools$)`)
+var Registering = pattern.New(`^(?i:register|setup|init|install|main$|new|add[A-Z]?.*tools|load|tools$)`)
 
 // Recovering matches names of functions that recover from a panic when they are deferred: recoverPanic, HandleCrash.
-var Recovering = regexp.MustCompile(`(?i)recover|handle_?(panic|crash)`)
+var Recovering = pattern.New(`(?i)recover|handle_?(panic|crash)`)
 
 // RunsTool matches names of functions and methods that run a tool: Execute, handleSearch. [PreparesTool] excludes some.
-var RunsTool = regexp.MustCompile(
+var RunsTool = pattern.New(
 	`(?i)handle|handler|run|exec|call|invoke|process|perform|serve|action|func|callback|` +
 		`^(do|fn|f|h|impl|next|tool)$`)
 
 // PreparesTool matches names of functions that do something before or after a tool runs: newHandler, validateCall.
-var PreparesTool = regexp.MustCompile(
+var PreparesTool = pattern.New(
 	`(?i)^(get|new|make|build|create|open|connect|resolve|lookup|load|decode|parse|bind|validat|check|auth|` +
 		`authori[sz]e|init|setup|available|enabled?|close|filter|match|client|provider|factory|convert|render|format)`)
 
 // FailureFlag matches names of boolean fields of results that are true for a failure: IsError, Failed.
-var FailureFlag = regexp.MustCompile(`(?i)^(is|has|was)?_?(failed|failure|errored|error|err|bad|refused|rejected)$`)
+var FailureFlag = pattern.New(`(?i)^(is|has|was)?_?(failed|failure|errored|error|err|bad|refused|rejected)$`)
 
 // SuccessFlag matches names of boolean fields of results that are false for a failure: OK, Success.
-var SuccessFlag = regexp.MustCompile(`(?i)^(is|was)?_?(ok|okay|success|succeeded|successful)$`)
+var SuccessFlag = pattern.New(`(?i)^(is|was)?_?(ok|okay|success|succeeded|successful)$`)
 
 // ResultText matches names of fields of results with what the model reads: Text, Message.
-var ResultText = regexp.MustCompile(
+var ResultText = pattern.New(
 	`(?i)^(text|message|msg|body|output|content|reason|error|err|details?|lines|blocks|parts|messages)$`)
 
 // NotTool matches names of types that have a name, a description and parameters as tools do, but are not tools:
 // PromptSpec, Route.
-var NotTool = regexp.MustCompile(
+var NotTool = pattern.New(
 	`Prompt|Resource|Migration|Job|Command|Route|Endpoint|Step|Stage|Workflow|Pipeline|Method|Event|Task|Check|Rule|` +
 		`Query`)
 
 // ErrorFunc matches names of functions that build errors from their parameters: newError, failWith.
-var ErrorFunc = regexp.MustCompile(`(?i)err|fail`)
+var ErrorFunc = pattern.New(`(?i)err|fail`)
 
 // MessageParam matches names of parameters that hold the message of an error: msg, reason, format.
-var MessageParam = regexp.MustCompile(`^(?i)(message|msg|text|reason|description|desc|detail|details|format|err)$`)
+var MessageParam = pattern.New(`^(?i)(message|msg|text|reason|description|desc|detail|details|format|err)$`)
 
 // NeverRetry matches names of constants that forbid a retry: RetryNever, NotRetryable.
-var NeverRetry = regexp.MustCompile(
+var NeverRetry = pattern.New(
 	`(?i)^(retry_?)?(never|none|no)$|^(retry_?)?(not?|non|never)_?retr(y|yable|iable)$`)
 
 // DebugSwitch matches names of variables that turn on output for developers: debug, devMode, Getenv.
-var DebugSwitch = regexp.MustCompile(
+var DebugSwitch = pattern.New(
 	`(?i)debug|verbose|trace|devel|^(is)?dev|dev_?mode|stack|getenv|lookupenv`)
 
 // ErrPrefix matches the beginning of names of errors, which says nothing: ErrNotFound, errClosed.
-var ErrPrefix = regexp.MustCompile(`^(?:[eE]rr|[eE]rror)_?([A-Z_]|$)`)
+var ErrPrefix = pattern.New(`^(?:[eE]rr|[eE]rror)_?([A-Z_]|$)`)
 
 // Acts matches names of functions that do more than to compute a result: OpenFile, SendMessage.
-var Acts = regexp.MustCompile(
+var Acts = pattern.New(
 	`^(?i:open|load|save|store|write|read|create|new|get|list|fetch|send|post|put|delete|remove|update|upload|download|` +
 		`start|stop|run|exec|do|call|connect|dial|close|flush|sync|apply|render|query|search|find)([A-Z_]|$)`)
 
 // AnyArgument matches names that any argument may have: s, args, data.
-var AnyArgument = regexp.MustCompile(
+var AnyArgument = pattern.New(
 	`(?i)^(.{0,2}|args?|arguments|params?|input|req|request|data|raw|body|str|val|value|text|bytes|nil|string)$`)
 
 // ChecksInput matches names of functions that fail because of what they are given: validateName, ParseTime.
-var ChecksInput = regexp.MustCompile(`^(?i:validate|require|required|parse|verify|unmarshal|decode)($|[A-Z_])`)
+var ChecksInput = pattern.New(`^(?i:validate|require|required|parse|verify|unmarshal|decode)($|[A-Z_])`)

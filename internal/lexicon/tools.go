@@ -1,7 +1,7 @@
 package lexicon
 
 import (
-	"regexp"
+	"github.com/mcperrlint/mcperrlint/internal/pattern"
 	"slices"
 	"strings"
 )
@@ -38,9 +38,9 @@ func Words(name string) []string {
 	return strings.FieldsFunc(strings.ToLower(split), notLetter)
 }
 
-var acronym = regexp.MustCompile(`([A-Z])([A-Z][a-z])`)
+var acronym = pattern.New(`([A-Z])([A-Z][a-z])`)
 
-var camel = regexp.MustCompile(`([a-z0-9])([A-Z])`)
+var camel = pattern.New(`([a-z0-9])([A-Z])`)
 
 // Dumps matches names of tools and functions that show stacks on purpose: goroutine_dump, debugInfo.
-var Dumps = regexp.MustCompile(`(?i)stack|goroutine|trace|dump|pprof|profil|debug`)
+var Dumps = pattern.New(`(?i)stack|goroutine|trace|dump|pprof|profil|debug`)

@@ -118,7 +118,7 @@ func (q *question) ofValues(v Value, call *ast.CallExpr) (list []Callee) {
 
 // enter returns the scope of a function's body when it is called.
 func (t *Tracer) enter(fn ast.Node, method *types.Func, from Value, call *ast.CallExpr, outer *Scope) *Scope {
-	s := &Scope{params: make(map[*types.Var]Value), rest: make(map[*types.Var][]Value), outer: outer, depth: 1}
+	s := &Scope{outer: outer, depth: 1}
 	if from.Scope != nil {
 		s.depth = from.Scope.depth + 1
 	}
@@ -145,7 +145,7 @@ func (t *Tracer) enter(fn ast.Node, method *types.Func, from Value, call *ast.Ca
 
 func (t *Tracer) bind(s *Scope, id *ast.Ident, v Value) {
 	if p, ok := t.info.Defs[id].(*types.Var); ok {
-		s.params[p] = v
+		s.params = append(s.params, bound{param: p, value: v})
 	}
 }
 
@@ -154,8 +154,9 @@ func (t *Tracer) bindRest(s *Scope, id *ast.Ident, from Value, args []ast.Expr) 
 	if !ok {
 		return
 	}
-	s.rest[p] = []Value{}
-	for _, arg := range args {
-		s.rest[p] = append(s.rest[p], Value{Expr: arg, Scope: from.Scope})
+	rest := make([]Value, len(args))
+	for i, arg := range args {
+		rest[i] = Value{Expr: arg, Scope: from.Scope}
 	}
+	s.params = append(s.params, bound{param: p, variadic: true, rest: rest})
 }

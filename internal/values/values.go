@@ -34,28 +34,43 @@ type Value struct {
 
 // Scope holds the values of the parameters of the called functions.
 type Scope struct {
-	params map[*types.Var]Value
-	rest   map[*types.Var][]Value // the arguments of variadic parameters
-	outer  *Scope                 // the call of the function around a function literal
+	params []bound
+	outer  *Scope // the call of the function around a function literal
 	depth  int
+}
+
+// bound is a parameter and what a call passes for it.
+type bound struct {
+	param    *types.Var
+	variadic bool
+	value    Value
+	rest     []Value // the arguments of a variadic parameter
+}
+
+// bound returns what is passed for a parameter, or nil.
+func (s *Scope) bound(v *types.Var) *bound {
+	for ; s != nil; s = s.outer {
+		for i := range s.params {
+			if s.params[i].param == v {
+				return &s.params[i]
+			}
+		}
+	}
+	return nil
 }
 
 // param returns the value of a parameter.
 func (s *Scope) param(v *types.Var) (Value, bool) {
-	for ; s != nil; s = s.outer {
-		if value, ok := s.params[v]; ok {
-			return value, true
-		}
+	if b := s.bound(v); b != nil && !b.variadic {
+		return b.value, true
 	}
 	return Value{}, false
 }
 
 // variadic returns the arguments that a variadic parameter holds.
 func (s *Scope) variadic(v *types.Var) ([]Value, bool) {
-	for ; s != nil; s = s.outer {
-		if list, ok := s.rest[v]; ok {
-			return list, true
-		}
+	if b := s.bound(v); b != nil && b.variadic {
+		return b.rest, true
 	}
 	return nil, false
 }
@@ -107,12 +122,10 @@ func (t *Tracer) Until(v Value, stop func(Value) bool) (found, variables []Value
 	w := t.walk()
 	w.stop = stop
 	w.follow(v)
-	return w.found, w.variables
+	return w.ended.list, w.variables
 }
 
-func (t *Tracer) walk() *walk {
-	return (&question{Tracer: t, asked: make(map[Value]bool)}).walk()
-}
+func (t *Tracer) walk() *walk { return (&question{Tracer: t}).walk() }
 
 func never(Value) bool { return false }
 
@@ -120,44 +133,63 @@ func never(Value) bool { return false }
 // key.
 type question struct {
 	*Tracer
-	asked map[Value]bool // the questions that are not answered yet: an answer can depend on itself
+	asked []Value // the questions that are not answered yet: an answer can depend on itself
 	steps int
 }
 
 // ask answers a smaller question. It answers nothing if the question is being asked already.
 func (q *question) ask(v Value) []Value {
-	if q.asked[v] {
+	if slices.Contains(q.asked, v) {
 		return nil
 	}
-	q.asked[v] = true
-	defer delete(q.asked, v)
+	q.asked = append(q.asked, v)
+	defer func() { q.asked = q.asked[:len(q.asked)-1] }()
 	w := q.walk()
 	w.follow(v)
-	return w.found
+	return w.ended.list
 }
 
 func (q *question) walk() *walk {
-	return &walk{question: q, seen: make(map[Value]bool), ended: make(map[Value]bool), stop: never}
+	return &walk{question: q, stop: never}
 }
 
 // walk follows one expression.
 type walk struct {
 	*question
-	seen  map[Value]bool // variables can depend on themselves
-	ended map[Value]bool // what was found
+	seen  set // variables can depend on themselves
+	ended set // what was found
 	stop  func(Value) bool
-	found []Value
 
 	variables []Value // on the way
 }
 
-// end adds an expression that is not followed further.
-func (w *walk) end(v Value) {
-	if !w.ended[v] {
-		w.ended[v] = true
-		w.found = append(w.found, v)
-	}
+// set is a set of values in the order in which they were added. Most have one or two.
+type set struct {
+	list  []Value
+	index map[Value]bool // of a long list
 }
+
+// add adds a value, and reports whether it was new.
+func (s *set) add(v Value) bool {
+	const long = 16
+	if s.index != nil && s.index[v] || s.index == nil && slices.Contains(s.list, v) {
+		return false
+	}
+	s.list = append(s.list, v)
+	switch {
+	case s.index != nil:
+		s.index[v] = true
+	case len(s.list) > long:
+		s.index = make(map[Value]bool)
+		for _, v := range s.list {
+			s.index[v] = true
+		}
+	}
+	return true
+}
+
+// end adds an expression that is not followed further.
+func (w *walk) end(v Value) { w.ended.add(v) }
 
 // follow adds the values that a value can have.
 func (w *walk) follow(v Value) {
@@ -166,12 +198,11 @@ func (w *walk) follow(v Value) {
 		return
 	}
 	v.Expr = ast.Unparen(v.Expr)
-	if w.seen[v] {
+	if !w.seen.add(v) {
 		return
 	}
-	w.seen[v] = true
 	w.steps++
-	if w.steps > maxSteps || w.info.Types[v.Expr].Value != nil || len(w.seen) > 1 && w.stop(v) || !w.step(v) {
+	if w.steps > maxSteps || w.info.Types[v.Expr].Value != nil || len(w.seen.list) > 1 && w.stop(v) || !w.step(v) {
 		w.end(v)
 	}
 }

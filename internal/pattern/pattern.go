@@ -1,0 +1,139 @@
+// Package pattern holds regular expressions that are compiled when they are first used. The rules have hundreds, and
+// most packages need few of them.
+package pattern
+
+import (
+	"regexp"
+	"regexp/syntax"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// Pattern is a regular expression. Its methods are those of [regexp.Regexp]. They panic if it has a mistake.
+type Pattern struct {
+	source  string
+	compile func() *regexp.Regexp
+}
+
+// New returns a regular expression that is not compiled yet.
+func New(source string) *Pattern {
+	return &Pattern{source, sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(source) })}
+}
+
+// String returns the source.
+func (p *Pattern) String() string { return p.source }
+
+// MatchString reports whether the pattern matches a part of a text.
+func (p *Pattern) MatchString(text string) bool { return p.compile().MatchString(text) }
+
+// FindString returns the first match, or "".
+func (p *Pattern) FindString(text string) string { return p.compile().FindString(text) }
+
+// FindStringIndex returns where the first match begins and ends, or nil.
+func (p *Pattern) FindStringIndex(text string) []int { return p.compile().FindStringIndex(text) }
+
+// FindStringSubmatch returns the first match and its groups, or nil.
+func (p *Pattern) FindStringSubmatch(text string) []string {
+	return p.compile().FindStringSubmatch(text)
+}
+
+// FindAllString returns the first n matches, or all if n is negative.
+func (p *Pattern) FindAllString(text string, n int) []string {
+	return p.compile().FindAllString(text, n)
+}
+
+// Split returns the texts between matches: at most n if n is not negative.
+func (p *Pattern) Split(text string, n int) []string { return p.compile().Split(text, n) }
+
+// ReplaceAllString replaces all matches. The replacement may name groups, as $1.
+func (p *Pattern) ReplaceAllString(text, replacement string) string {
+	return p.compile().ReplaceAllString(text, replacement)
+}
+
+// Words are alternatives that match whole words of a text in lower case.
+type Words struct {
+	alternatives func() []alternative
+}
+
+// alternative is one of many patterns. A text without any of the words in needs does not match it, if there are some.
+// That is far cheaper to find out.
+type alternative struct {
+	needs   []string
+	pattern *Pattern
+}
+
+// NewWords returns alternatives that are not compiled yet.
+func NewWords(sources ...string) *Words {
+	return &Words{sync.OnceValue(func() []alternative {
+		list := make([]alternative, len(sources))
+		for i, source := range sources {
+			list[i] = alternative{needs(source), New(`(?:^|[^a-z0-9_])(?:` + source + `)(?:$|[^a-z0-9_])`)}
+		}
+		return list
+	})}
+}
+
+// MatchString reports whether one of the alternatives matches words of a text.
+func (w *Words) MatchString(text string) bool {
+	return slices.ContainsFunc(w.alternatives(), func(a alternative) bool {
+		return a.mayMatch(text) && a.pattern.MatchString(text)
+	})
+}
+
+func (a alternative) mayMatch(text string) bool {
+	contained := func(s string) bool { return strings.Contains(text, s) }
+	return len(a.needs) == 0 || slices.ContainsFunc(a.needs, contained)
+}
+
+// needs returns texts of which every match of a pattern contains one. The list is empty if there are no such texts.
+func needs(source string) []string {
+	tree, err := syntax.Parse(source, syntax.Perl)
+	if err != nil {
+		return nil // the pattern panics when it is used
+	}
+	return contained(tree)
+}
+
+// contained returns texts of which every match contains one, or nil.
+func contained(re *syntax.Regexp) []string {
+	switch re.Op {
+	case syntax.OpLiteral:
+		if re.Flags&syntax.FoldCase == 0 {
+			return []string{string(re.Rune)}
+		}
+	case syntax.OpCapture, syntax.OpPlus:
+		return contained(re.Sub[0])
+	case syntax.OpRepeat:
+		if re.Min > 0 {
+			return contained(re.Sub[0])
+		}
+	case syntax.OpAlternate:
+		var all []string
+		for _, sub := range re.Sub {
+			texts := contained(sub)
+			if texts == nil {
+				return nil
+			}
+			all = append(all, texts...)
+		}
+		return all
+	case syntax.OpConcat:
+		var best []string
+		for _, sub := range re.Sub {
+			if texts := contained(sub); shortest(texts) > shortest(best) {
+				best = texts
+			}
+		}
+		return best
+	}
+	return nil
+}
+
+// shortest returns the length of the shortest text, or 0 if there is none.
+func shortest(texts []string) int {
+	if len(texts) == 0 {
+		return 0
+	}
+	return len(slices.MinFunc(texts, func(a, b string) int { return len(a) - len(b) }))
+}
