@@ -148,11 +148,7 @@ func (u *unit) parse(fset *token.FileSet, overlay map[string][]byte) {
 
 // check type-checks the unit and prepares it for the analyzers, or records why that is not possible.
 func (u *unit) check(fset *token.FileSet, exported map[string]*types.Package) {
-	info := &types.Info{ // the maps that the rules use, and no others
-		Types: make(map[ast.Expr]types.TypeAndValue), Defs: make(map[*ast.Ident]types.Object),
-		Uses: make(map[*ast.Ident]types.Object), Implicits: make(map[ast.Node]types.Object),
-		Selections: make(map[*ast.SelectorExpr]*types.Selection),
-	}
+	info := newInfo(u.syntax)
 	conf := types.Config{
 		Importer: importerFunc(func(path string) (*types.Package, error) { return u.importPackage(path, exported) }),
 		Sizes:    u.sizes,
@@ -173,6 +169,22 @@ func (u *unit) check(fset *token.FileSet, exported map[string]*types.Package) {
 		if d.unit != nil { // only units have facts
 			u.checked.Imports[path] = d.unit.checked
 		}
+	}
+}
+
+// newInfo returns the maps that the rules use, and no others. They have room for what files of this size usually need,
+// because maps that grow cost more than those that are a little too large.
+func newInfo(files []*ast.File) *types.Info {
+	size := 0 // bytes
+	for _, f := range files {
+		size += int(f.FileEnd - f.FileStart)
+	}
+	return &types.Info{
+		Types:      make(map[ast.Expr]types.TypeAndValue, size/20),
+		Defs:       make(map[*ast.Ident]types.Object, size/120),
+		Uses:       make(map[*ast.Ident]types.Object, size/28),
+		Implicits:  make(map[ast.Node]types.Object),
+		Selections: make(map[*ast.SelectorExpr]*types.Selection, size/250),
 	}
 }
 
