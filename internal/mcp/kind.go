@@ -1,9 +1,6 @@
 package mcp
 
-import (
-	"net/http"
-	"strings"
-)
+import "strings"
 
 // Kind is a kind of failure: the name of the runtime's constructor for it.
 type Kind string
@@ -45,17 +42,16 @@ func (e Evidence) String() string {
 // KindOfStatus returns the kind of failure that a status code of HTTP reports, as mcperr.FromStatus does, or [RunTime]
 // if it reports none. RFC 9110, section 15, defines the codes.
 func KindOfStatus(code int64) Kind {
-	switch code {
-	case http.StatusUnauthorized, http.StatusForbidden, http.StatusProxyAuthRequired,
-		http.StatusUnavailableForLegalReasons:
+	switch code { // numbers: net/http is large, and nothing else of it is needed
+	case 401, 403, 407, 451: // unauthorized, forbidden, proxy authentication, legal reasons
 		return Permission
-	case http.StatusNotFound, http.StatusGone:
+	case 404, 410: // not found, gone
 		return NotFound
-	case http.StatusRequestTimeout, http.StatusGatewayTimeout:
+	case 408, 504: // request timeout, gateway timeout
 		return Timeout
-	case http.StatusConflict, http.StatusPreconditionFailed, http.StatusLocked:
+	case 409, 412, 423: // conflict, precondition failed, locked
 		return Conflict
-	case http.StatusTooManyRequests:
+	case 429: // too many requests
 		return RateLimited
 	}
 	switch {

@@ -6,6 +6,7 @@
 package relevance
 
 import (
+	"bytes"
 	"go/ast"
 	"go/token"
 	"regexp"
@@ -41,20 +42,30 @@ func Declares(path string, files []*ast.File) bool {
 
 // MayDeclare reports whether [Declares] may be true for a package with these sources. It does not parse them.
 func MayDeclare(path string, sources [][]byte) bool {
-	for _, src := range sources {
-		if retryWords.Match(src) || MentionsMCP(path) && toolWords.Match(src) {
-			return true
-		}
+	words := retryWords
+	if MentionsMCP(path) {
+		words = slices.Concat(retryWords, toolWords)
 	}
-	return false
+	return slices.ContainsFunc(sources, func(src []byte) bool {
+		lower := bytes.ToLower(src)
+		return slices.ContainsFunc(words, func(word []byte) bool { return bytes.Contains(lower, word) })
+	})
 }
 
 // One of the toolWords occurs in every declaration of a tool type, and one of the retryWords in every declaration of a
 // typed error and in every directive.
 var (
-	toolWords  = regexp.MustCompile(`(?i)schema|parameters|inputs|tool|definition|spec`)
-	retryWords = regexp.MustCompile(`(?i)retr|transient|temporary|mcperr:|` + strings.Join(mcp.ResultNames(), "|"))
+	toolWords  = lower("schema", "parameters", "inputs", "tool", "definition", "spec")
+	retryWords = lower(append(mcp.ResultNames(), "retr", "transient", "temporary", "mcperr:")...)
 )
+
+// lower returns words in lower case.
+func lower(words ...string) (list [][]byte) {
+	for _, word := range words {
+		list = append(list, []byte(strings.ToLower(word)))
+	}
+	return list
+}
 
 // MentionsMCP reports whether an import path contains "mcp". In other packages, a tool type may be one of an agent.
 func MentionsMCP(path string) bool { return strings.Contains(strings.ToLower(path), "mcp") }
