@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -183,6 +184,7 @@ func (o *options) run(stdout, stderr io.Writer) (int, error) {
 		o.config.Stage = stage
 	}
 	o.config.Fixes = o.fixes
+	collectLater(&o.config)
 	result, err := driver.Analyze(o.config, o.rules)
 	if err != nil {
 		return failed, err
@@ -207,6 +209,14 @@ func (o *options) run(stdout, stderr io.Writer) (int, error) {
 		return failed, err
 	}
 	return o.close(result, dir, stdout, stderr), nil
+}
+
+// collectLater makes garbage collections rare while packages are loaded: what is loaded stays in use. GOGC overrides it.
+func collectLater(config *driver.Config) {
+	if os.Getenv("GOGC") == "" {
+		usual := debug.SetGCPercent(400)
+		config.Loaded = func() { debug.SetGCPercent(usual) }
+	}
 }
 
 // fixes reports whether the fixes of a rule are applied.

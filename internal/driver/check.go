@@ -22,16 +22,17 @@ import (
 type unit struct {
 	id, path, name string
 	files          []string
-	sizes          types.Sizes
 	module         *packages.Module
 	imports        map[string]*dependency // by the path in the source
 	relevant       bool                   // the rules may report something in it
 
-	syntax  []*ast.File   // by file; nil if the file is not parsed yet
-	done    chan struct{} // closed when the fields below are set
-	checked *packages.Package
-	problem string // why checked is nil, in one line
-	cause   string // the problem of an imported unit that caused it
+	syntax   []*ast.File   // by file; nil if the file is not parsed yet
+	parsed   bool          // all files are parsed; syntax lacks those that cannot be read
+	imported chan struct{} // closed when the imports have their types, except for other units
+	done     chan struct{} // closed when the fields below are set
+	checked  *packages.Package
+	problem  string // why checked is nil, in one line
+	cause    string // the problem of an imported unit that caused it
 }
 
 // dependency is an import of a unit: another unit, or export data.
@@ -39,63 +40,72 @@ type dependency struct {
 	path, export string
 	problem      string // why it cannot be imported
 	unit         *unit
+	types        *types.Package // what was read from the export data; nil if there is none
 }
 
-// check type-checks the packages for the first time. Files are parsed while export data is read.
-func (l *loaded) check() {
-	wait := l.parse(l.units)
-	l.readExports(l.units)
-	wait()
-	l.checkUnits(l.units)
-}
-
-// parse starts parsing units. The function that it returns waits until all are parsed.
-func (l *loaded) parse(units []*unit) (wait func()) {
-	workers := make(chan struct{}, runtime.GOMAXPROCS(0))
+// parse parses units.
+func (l *loaded) parse(units []*unit) {
 	var wg sync.WaitGroup
+	workers := newWorkers()
 	for _, u := range units {
-		wg.Go(func() {
-			workers <- struct{}{}
-			u.parse(l.fset, l.overlay)
-			<-workers
-		})
+		wg.Go(func() { workers.do(func() { u.parse(l.fset, l.overlay) }) })
 	}
-	return wg.Wait
+	wg.Wait()
 }
 
-// checkUnits type-checks parsed units. Each unit waits for those that it imports.
-func (l *loaded) checkUnits(units []*unit) {
-	workers := make(chan struct{}, runtime.GOMAXPROCS(0))
+// check parses and type-checks units. Each unit waits for those that it imports, and until the export data of its other
+// imports is read. That is done meanwhile, by one goroutine because the packages share what they import.
+func (l *loaded) check(units []*unit) {
 	for _, u := range units {
-		u.done = make(chan struct{})
+		u.imported, u.done = make(chan struct{}), make(chan struct{})
 	}
 	var wg sync.WaitGroup
+	workers := newWorkers()
 	for _, u := range units {
 		wg.Go(func() {
+			workers.do(func() { u.parse(l.fset, l.overlay) })
+			<-u.imported
 			for _, d := range u.imports {
 				if d.unit != nil {
 					<-d.unit.done
 				}
 			}
-			workers <- struct{}{}
-			u.check(l.fset, l.exported)
-			<-workers
+			workers.do(func() { u.check(l.fset) })
 			close(u.done)
 		})
+	}
+	for _, u := range units {
+		l.readExports(u)
+		close(u.imported)
 	}
 	wg.Wait()
 }
 
-// readExports reads the export data of all imports of units that are not units themselves.
-func (l *loaded) readExports(units []*unit) {
-	for _, u := range units {
-		for _, d := range u.imports {
-			if d.unit == nil && d.export != "" && d.problem == "" {
-				if err := l.readExport(d.path, d.export); err != nil {
-					d.problem = err.Error()
-				}
+// workers limits how many functions run at the same time: one for each processor.
+type workers chan struct{}
+
+func newWorkers() workers { return make(workers, runtime.GOMAXPROCS(0)) }
+
+// do runs a function when a worker is free.
+func (w workers) do(f func()) {
+	w <- struct{}{}
+	defer func() { <-w }()
+	f()
+}
+
+// readExports reads the export data of all imports of a unit that are not units themselves.
+func (l *loaded) readExports(u *unit) {
+	for _, d := range u.imports {
+		if d.unit != nil || d.problem != "" {
+			continue
+		}
+		if d.export != "" {
+			if err := l.readExport(d.path, d.export); err != nil {
+				d.problem = err.Error()
+				continue
 			}
 		}
+		d.types = l.exported[d.path]
 	}
 }
 
@@ -126,6 +136,10 @@ func (u *unit) fail(err error) {
 
 // parse parses the files that are not parsed yet. Files that are in the overlay are not read from disk.
 func (u *unit) parse(fset *token.FileSet, overlay map[string][]byte) {
+	if u.parsed {
+		return
+	}
+	u.parsed = true
 	for i, name := range u.files {
 		if u.syntax[i] != nil {
 			continue
@@ -147,11 +161,11 @@ func (u *unit) parse(fset *token.FileSet, overlay map[string][]byte) {
 }
 
 // check type-checks the unit and prepares it for the analyzers, or records why that is not possible.
-func (u *unit) check(fset *token.FileSet, exported map[string]*types.Package) {
+func (u *unit) check(fset *token.FileSet) {
 	info := newInfo(u.syntax)
 	conf := types.Config{
-		Importer: importerFunc(func(path string) (*types.Package, error) { return u.importPackage(path, exported) }),
-		Sizes:    u.sizes,
+		Importer: importerFunc(u.importPackage),
+		Sizes:    sizes(),
 		Error:    u.fail,
 	}
 	if u.module.GoVersion != "" {
@@ -162,7 +176,7 @@ func (u *unit) check(fset *token.FileSet, exported map[string]*types.Package) {
 		return
 	}
 	u.checked = &packages.Package{
-		ID: u.id, Name: u.name, PkgPath: u.path, Module: u.module, Fset: fset, TypesSizes: u.sizes,
+		ID: u.id, Name: u.name, PkgPath: u.path, Module: u.module, Fset: fset, TypesSizes: sizes(),
 		CompiledGoFiles: u.files, Syntax: u.syntax, Types: pkg, TypesInfo: info, Imports: make(map[string]*packages.Package),
 	}
 	for path, d := range u.imports {
@@ -194,7 +208,7 @@ type importerFunc func(path string) (*types.Package, error)
 func (f importerFunc) Import(path string) (*types.Package, error) { return f(path) }
 
 // importPackage returns a package that the unit imports: another unit, or one whose export data was read.
-func (u *unit) importPackage(path string, exported map[string]*types.Package) (*types.Package, error) {
+func (u *unit) importPackage(path string) (*types.Package, error) {
 	if path == "unsafe" {
 		return types.Unsafe, nil
 	}
@@ -209,8 +223,8 @@ func (u *unit) importPackage(path string, exported map[string]*types.Package) (*
 		return d.unit.checked.Types, nil
 	case d.problem != "":
 		return nil, errors.New(d.problem)
-	case exported[d.path] == nil:
+	case d.types == nil:
 		return nil, errors.New("it could not be compiled")
 	}
-	return exported[d.path], nil
+	return d.types, nil
 }

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"fmt"
 	"go/ast"
+	"go/build"
 	"go/parser"
 	"go/token"
 	"go/types"
@@ -29,6 +30,7 @@ type Config struct {
 	Tests    bool
 	Patterns []string
 	Stage    func(string) // is called with a description of each stage; may be nil
+	Loaded   func()       // is called when the packages are type-checked for the first time; may be nil
 
 	Keep  func(*Run) []Finding   // selects the findings that count, at each stage of the fixes; nil selects all
 	Fixes func(rule string) bool // reports whether the fixes of a rule are applied; nil applies all
@@ -66,8 +68,12 @@ type loaded struct {
 	matched  int                 // packages that were asked for
 }
 
+// listMode is what is asked about packages. The sizes of types are not, because the go command would run once more.
 const listMode = packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports |
-	packages.NeedDeps | packages.NeedExportFile | packages.NeedModule | packages.NeedTypesSizes
+	packages.NeedDeps | packages.NeedExportFile | packages.NeedModule
+
+// sizes returns the sizes of types on the platform that the environment chooses.
+func sizes() types.Sizes { return types.SizesFor("gc", build.Default.GOARCH) }
 
 // load lists the packages and type-checks the relevant ones.
 func load(cfg Config) (*loaded, error) {
@@ -87,7 +93,10 @@ func load(cfg Config) (*loaded, error) {
 	l.choose(listed)
 	listed = nil // the graph of all packages is large, and units have all that is needed of it
 	cfg.stage("type-checking %s", Plural(len(l.units), "package"))
-	l.check()
+	l.check(l.units)
+	if cfg.Loaded != nil {
+		cfg.Loaded()
+	}
 	l.collect()
 	return l, nil
 }
@@ -270,7 +279,7 @@ func choose(listed []*packages.Package, exports map[string]string, fset *token.F
 		}
 		u := &unit{
 			relevant: relevant[p],
-			id:       p.ID, path: p.PkgPath, name: p.Name, sizes: p.TypesSizes, module: p.Module,
+			id:       p.ID, path: p.PkgPath, name: p.Name, module: p.Module,
 			files: p.CompiledGoFiles, syntax: parsed[p],
 			imports: make(map[string]*dependency, len(p.Imports)),
 		}

@@ -178,7 +178,7 @@ func (l *loaded) renew(again func(*unit) bool, isChanged func(file string) bool)
 // renewed returns the unit as it was before it was type-checked. Files that did not change stay parsed.
 func (u *unit) renewed(imports map[string]*dependency, isChanged func(file string) bool) *unit {
 	to := &unit{
-		id: u.id, path: u.path, name: u.name, files: u.files, sizes: u.sizes, module: u.module,
+		id: u.id, path: u.path, name: u.name, files: u.files, module: u.module,
 		imports: imports, syntax: slices.Clone(u.syntax),
 	}
 	for i, name := range to.files {
@@ -191,7 +191,7 @@ func (u *unit) renewed(imports map[string]*dependency, isChanged func(file strin
 
 // recheck parses and type-checks the fresh units. Their new files may import more than the old ones.
 func (l *loaded) recheck() {
-	l.parse(l.fresh)()
+	l.parse(l.fresh)
 	for _, u := range l.fresh {
 		for _, f := range u.syntax {
 			for _, spec := range f.Imports {
@@ -199,6 +199,5 @@ func (l *loaded) recheck() {
 			}
 		}
 	}
-	l.readExports(l.fresh)
-	l.checkUnits(l.fresh)
+	l.check(l.fresh)
 }
