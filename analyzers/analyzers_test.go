@@ -11,6 +11,7 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/analyzers"
 	"github.com/mcperrlint/mcperrlint/internal/linttest"
+	"github.com/mcperrlint/mcperrlint/internal/pattern"
 )
 
 // Every directory in passes is a rule of the list.
@@ -108,4 +109,10 @@ func TestCheapRequirements(t *testing.T) {
 	for _, a := range analyzers.Analyzers() {
 		visit(a)
 	}
+}
+
+// No rule uses a pattern with a mistake.
+func TestPatterns(t *testing.T) {
+	t.Parallel()
+	pattern.CompileAll()
 }

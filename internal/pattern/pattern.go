@@ -16,8 +16,24 @@ type Pattern struct {
 	compile func() *regexp.Regexp
 }
 
-// New returns a regular expression that is not compiled yet.
+// New returns a regular expression that is not compiled yet. It is for package-level variables.
 func New(source string) *Pattern {
+	p := later(source)
+	made = append(made, func() { p.compile() })
+	return p
+}
+
+// made compiles what package-level variables hold, so that a test finds mistakes in patterns that are rarely used.
+var made []func()
+
+// CompileAll compiles all patterns of a program. It panics if one has a mistake.
+func CompileAll() {
+	for _, compile := range made {
+		compile()
+	}
+}
+
+func later(source string) *Pattern {
 	return &Pattern{source, sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(source) })}
 }
 
@@ -56,35 +72,73 @@ type Words struct {
 	alternatives func() []alternative
 }
 
-// alternative is one of many patterns. A text without any of the words in needs does not match it, if there are some.
-// That is far cheaper to find out.
+// alternative is one of many patterns.
 type alternative struct {
+	literal string // the pattern is this text; empty if it is another pattern
 	needs   []string
 	pattern *Pattern
 }
 
-// NewWords returns alternatives that are not compiled yet.
+// NewWords returns alternatives that are not compiled yet. It is for package-level variables.
 func NewWords(sources ...string) *Words {
-	return &Words{sync.OnceValue(func() []alternative {
+	w := &Words{sync.OnceValue(func() []alternative {
 		list := make([]alternative, len(sources))
 		for i, source := range sources {
-			list[i] = alternative{needs(source), New(`(?:^|[^a-z0-9_])(?:` + source + `)(?:$|[^a-z0-9_])`)}
+			list[i] = newAlternative(source)
 		}
 		return list
 	})}
+	made = append(made, w.compile)
+	return w
+}
+
+func (w *Words) compile() {
+	for _, a := range w.alternatives() {
+		if a.pattern != nil {
+			a.pattern.compile()
+		}
+	}
+}
+
+func newAlternative(source string) alternative {
+	if regexp.QuoteMeta(source) == source {
+		return alternative{literal: source}
+	}
+	return alternative{
+		needs: needs(source), pattern: later(`(?:^|[^a-z0-9_])(?:` + source + `)(?:$|[^a-z0-9_])`),
+	}
 }
 
 // MatchString reports whether one of the alternatives matches words of a text.
 func (w *Words) MatchString(text string) bool {
-	return slices.ContainsFunc(w.alternatives(), func(a alternative) bool {
-		return a.mayMatch(text) && a.pattern.MatchString(text)
-	})
+	return slices.ContainsFunc(w.alternatives(), func(a alternative) bool { return a.matches(text) })
 }
 
-func (a alternative) mayMatch(text string) bool {
+// matches does not compile a pattern if the text lacks what every match contains. Most texts do.
+func (a alternative) matches(text string) bool {
+	if a.literal != "" {
+		return containsWord(text, a.literal)
+	}
 	contained := func(s string) bool { return strings.Contains(text, s) }
-	return len(a.needs) == 0 || slices.ContainsFunc(a.needs, contained)
+	return (len(a.needs) == 0 || slices.ContainsFunc(a.needs, contained)) && a.pattern.MatchString(text)
 }
+
+// containsWord reports whether a text contains words with nothing of a word directly before and after them.
+func containsWord(text, words string) bool {
+	for at := 0; ; at++ {
+		i := strings.Index(text[at:], words)
+		if i < 0 {
+			return false
+		}
+		at += i
+		end := at + len(words)
+		if (at == 0 || !inWord(text[at-1])) && (end == len(text) || !inWord(text[end])) {
+			return true
+		}
+	}
+}
+
+func inWord(c byte) bool { return 'a' <= c && c <= 'z' || '0' <= c && c <= '9' || c == '_' }
 
 // needs returns texts of which every match of a pattern contains one. The list is empty if there are no such texts.
 func needs(source string) []string {
