@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -211,11 +212,23 @@ func (o *options) run(stdout, stderr io.Writer) (int, error) {
 	return o.close(result, dir, stdout, stderr), nil
 }
 
-// collectLater makes garbage collections rare while packages are loaded: what is loaded stays in use. GOGC overrides it.
+// collectLater makes garbage collections rarer than usual, unless GOGC says how frequent they are. What is loaded stays
+// in use, and so does what the go command lists.
 func collectLater(config *driver.Config) {
-	if os.Getenv("GOGC") == "" {
-		usual := debug.SetGCPercent(400)
-		config.Loaded = func() { debug.SetGCPercent(usual) }
+	if os.Getenv("GOGC") != "" {
+		return
+	}
+	const (
+		percent = 200
+		little  = 48 << 20 // bytes
+	)
+	usual := debug.SetGCPercent(percent)
+	config.Env = append(os.Environ(), fmt.Sprintf("GOGC=%d", percent))
+	config.Loaded = func() {
+		var memory runtime.MemStats
+		if runtime.ReadMemStats(&memory); memory.HeapAlloc > little {
+			debug.SetGCPercent(usual)
+		}
 	}
 }
 

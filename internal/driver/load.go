@@ -29,6 +29,7 @@ type Config struct {
 	Tags     string
 	Tests    bool
 	Patterns []string
+	Env      []string     // the environment of the go command; nil is that of this process
 	Stage    func(string) // is called with a description of each stage; may be nil
 	Loaded   func()       // is called when the packages are type-checked for the first time; may be nil
 
@@ -103,7 +104,7 @@ func load(cfg Config) (*loaded, error) {
 
 // config returns the configuration to list packages in a folder.
 func (l *loaded) config(mode packages.LoadMode, dir string) *packages.Config {
-	pc := &packages.Config{Mode: mode, Dir: dir, Tests: l.cfg.Tests, Fset: l.fset}
+	pc := &packages.Config{Mode: mode, Dir: dir, Env: l.cfg.Env, Tests: l.cfg.Tests, Fset: l.fset}
 	if l.cfg.Tags != "" {
 		pc.BuildFlags = []string{"-tags=" + l.cfg.Tags}
 	}
