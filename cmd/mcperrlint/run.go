@@ -237,10 +237,15 @@ func (o *options) fixes(name string) bool {
 	return max(o.fix, o.diff) == all || analyzers.All.Named(name).Fixes == rule.Safe
 }
 
-// report returns the report of a run. Services want the names of files relative to the root of the repository.
+// report returns the report of a run. Services want the names of files relative to the root of the repository. Editors
+// that name a file with its folder want it back like that.
 func (o *options) report(run *driver.Run, dir string) *output.Report {
-	if o.format == "sarif" || o.format == "github" {
+	relative := func(pattern string) bool { return !filepath.IsAbs(pattern) }
+	switch {
+	case o.format == "sarif", o.format == "github":
 		dir = repository(dir)
+	case !slices.ContainsFunc(o.config.Patterns, relative):
+		dir = ""
 	}
 	return &output.Report{
 		Run: run, Rules: analyzers.All, Dir: dir, Verbose: o.verbose, Known: o.left, Version: version(),

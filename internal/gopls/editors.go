@@ -1,31 +1,42 @@
 package gopls
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 )
 
-// editors describes how to make editors use a gopls. GOPLS is replaced with its quoted path.
-const editors = `VS Code, in settings.json:
+// setting is what makes an editor use a gopls.
+type setting struct {
+	editor, file string
+	text         string // GOPLS stands for the quoted path
+}
 
-    "go.alternateTools": { "gopls": GOPLS }
-
-Neovim, in init.lua:
-
-    vim.lsp.config("gopls", { cmd = { GOPLS } })
-
-Emacs with Eglot, in init.el:
-
-    (with-eval-after-load 'eglot
-      (add-to-list 'eglot-server-programs '((go-mode go-ts-mode go-mod-ts-mode) . (GOPLS))))
-
-Helix, in languages.toml:
-
-    [language-server.gopls]
-    command = GOPLS
-`
+// settings are in the order in which they are printed.
+var settings = []setting{
+	{"VS Code", "settings.json", `"go.alternateTools": { "gopls": GOPLS }`},
+	{"Neovim 0.11 or later", "init.lua", `vim.lsp.config("gopls", { cmd = { GOPLS }, filetypes = { "go", "gomod" },
+  root_markers = { "go.work", "go.mod", ".git" } })
+vim.lsp.enable("gopls")`},
+	{"Emacs with Eglot", "init.el", `(with-eval-after-load 'eglot
+  (add-to-list 'eglot-server-programs
+               '((go-mode go-dot-mod-mode go-ts-mode go-mod-ts-mode) . (GOPLS))))`},
+	{"Helix", "languages.toml", `[language-server.gopls]
+command = GOPLS`},
+	{"Zed", "settings.json", `"lsp": { "gopls": { "binary": { "path": GOPLS } } }`},
+}
 
 // Editors describes how to make editors use the gopls with a path.
 func Editors(path string) string {
-	return strings.ReplaceAll(editors, "GOPLS", strconv.Quote(path))
+	var list []string
+	for _, s := range settings {
+		text := strings.ReplaceAll(s.textFor(path), "\n", "\n    ")
+		list = append(list, fmt.Sprintf("%s, in %s:\n\n    %s\n", s.editor, s.file, text))
+	}
+	return strings.Join(list, "\n")
+}
+
+// textFor returns the setting for the gopls with a path.
+func (s setting) textFor(path string) string {
+	return strings.ReplaceAll(s.text, "GOPLS", strconv.Quote(path))
 }

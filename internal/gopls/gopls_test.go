@@ -170,7 +170,22 @@ func TestCommand(t *testing.T) {
 func TestEditors(t *testing.T) {
 	t.Parallel()
 	got := Editors(`C:\go\bin\gopls.exe`)
-	if strings.Count(got, `"C:\\go\\bin\\gopls.exe"`) != 4 || strings.Contains(got, "GOPLS") {
+	if strings.Count(got, `"C:\\go\\bin\\gopls.exe"`) != len(settings) || strings.Contains(got, "GOPLS") {
 		t.Error(got)
+	}
+}
+
+// The page for editors has the settings that the command prints.
+func TestEditorsPage(t *testing.T) {
+	t.Parallel()
+	page, err := os.ReadFile("../../docs/editors.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range settings {
+		text := s.textFor("/home/you/go/bin/mcperrlint-gopls")
+		if !strings.Contains(string(page), "\n"+text+"\n") {
+			t.Errorf("docs/editors.md lacks the setting of %s:\n%s", s.editor, text)
+		}
 	}
 }
