@@ -81,7 +81,7 @@ var Doing = pattern.New(
 var RunsProgram = pattern.New(`(?i)^(run|exec|execute|command|output|combinedoutput|sh|shell|git)`)
 
 // Logs matches names of functions that write to a log.
-var Logs = pattern.New(`^(?i:trace|debug|info|notice|warn|warning|error|print|log|fprint)(f|ln|w|context)?$`)
+var Logs = pattern.New(`^(?i:trace|debug|info|notice|warn|warning|error|print|log|fprint)(f|ln|w|Context)?$`)
 
 // Fetches matches names of methods that fetch something from elsewhere.
 var Fetches = pattern.New(

@@ -89,7 +89,7 @@ tools/tools.go:21:2: Remove answers as if os.Remove had worked (mcpswallowederro
 			t.Errorf("got\n%swant\n%s", got, want)
 		}
 		const summary = "3 findings (mcpbareerror 1, mcpsofterror 1, mcpswallowederror 1), 1 with a safe fix, " +
-			"1 with a fix to review; 1 of 1 package concern MCP"
+			"1 with a fix to review; 1 of 1 package concerns MCP"
 		if got := r.Summary(); got != summary {
 			t.Errorf("the summary is %s", got)
 		}
@@ -137,7 +137,7 @@ mcpbareerror                 1         1              -
 mcpsofterror                 1         -              1
 mcpswallowederror            1         -              -
 
-3 findings in 1 file; 1 of 1 package concern MCP
+3 findings in 1 file; 1 of 1 package concerns MCP
 Explain a rule: mcperrlint explain mcpbareerror. All of each finding: -v.
 See the safe fixes: -diff. Apply them: -fix -get.
 `

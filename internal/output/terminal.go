@@ -126,8 +126,8 @@ func (r *Report) table(out io.Writer, t Terminal) {
 	if r.Known > 0 {
 		known = fmt.Sprintf(", besides %d in the baseline", r.Known)
 	}
-	fmt.Fprintf(out, "\n%s in %s%s; %d of %s concern MCP%s\n", driver.Plural(len(r.Run.Findings), "finding"), driver.Plural(r.files(), "file"),
-		known, r.Run.Analysed, driver.Plural(r.Run.Matched, "package"), r.Run.NotAnalysed())
+	fmt.Fprintf(out, "\n%s in %s%s; %s\n",
+		driver.Plural(len(r.Run.Findings), "finding"), driver.Plural(r.files(), "file"), known, r.packages())
 	fmt.Fprintf(out, "%s\n", t.paint(faint, "Explain a rule: mcperrlint explain "+counts[0].rule+". All of each finding: -v."))
 	if safe, _ := r.fixes(); safe > 0 {
 		fmt.Fprintf(out, "%s\n", t.paint(faint, "See the safe fixes: -diff. Apply them: -fix -get."))

@@ -68,7 +68,17 @@ func (r *Report) Summary() string {
 		safe, review := r.fixes()
 		text += fmt.Sprintf(" (%s), %s", strings.Join(parts, ", "), fixCounts(safe, review))
 	}
-	return fmt.Sprintf("%s; %d of %s concern MCP%s", text, run.Analysed, driver.Plural(run.Matched, "package"), run.NotAnalysed())
+	return fmt.Sprintf("%s; %s", text, r.packages())
+}
+
+// packages returns how many packages the rules looked at, and how many they could not.
+func (r *Report) packages() string {
+	verb := "concern"
+	if r.Run.Analysed == 1 {
+		verb = "concerns"
+	}
+	return fmt.Sprintf("%d of %s %s MCP%s",
+		r.Run.Analysed, driver.Plural(r.Run.Matched, "package"), verb, r.Run.NotAnalysed())
 }
 
 // fixCounts says how many fixes there are of each sort.
