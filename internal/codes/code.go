@@ -2,10 +2,11 @@
 package codes
 
 import (
-	"github.com/mcperrlint/mcperrlint/internal/pattern"
 	"slices"
 	"strings"
 	"unicode"
+
+	"github.com/mcperrlint/mcperrlint/internal/pattern"
 )
 
 // MaxLen is the length of the longest valid code in bytes. It is the limit of AIP-193 for a reason.

@@ -1,10 +1,11 @@
 package codes
 
 import (
-	"github.com/mcperrlint/mcperrlint/internal/pattern"
 	"slices"
 	"strings"
 	"unicode"
+
+	"github.com/mcperrlint/mcperrlint/internal/pattern"
 )
 
 // FromMessage returns a code for a message, or "" if the message has no words that describe one failure. The code is
@@ -13,7 +14,7 @@ import (
 // that failed.
 func FromMessage(words string, caused bool) string {
 	words = switched.ReplaceAllString(aside.ReplaceAllString(quotes.Replace(words), " $1"), "$1")
-	words = withoutRemarks(words)
+	words = question.ReplaceAllString(withoutRemarks(words), "")
 	if isForeign(words) {
 		return ""
 	}
@@ -80,6 +81,9 @@ var aside = pattern.New(
 
 // switched matches an argument with the value that is asked for: "all=true".
 var switched = pattern.New(`\b(\w+)=(?:true|false)\b`)
+
+// question matches what a message asks the model: "to is required: who gets it?"
+var question = pattern.New(`(?:^|[:,.!;]\s+)(?i:who|whom|whose|what|which|where|how|why)\b[^:.!;?]*\?`)
 
 // withoutRemarks removes remarks in parentheses: "update the file (via get_file)".
 func withoutRemarks(words string) string {

@@ -1,10 +1,11 @@
 package codes
 
 import (
-	"github.com/mcperrlint/mcperrlint/internal/pattern"
 	"slices"
 	"strings"
 	"unicode"
+
+	"github.com/mcperrlint/mcperrlint/internal/pattern"
 )
 
 // maxWords is the most words of a code that is made from a message.

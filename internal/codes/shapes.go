@@ -1,8 +1,9 @@
 package codes
 
 import (
-	"github.com/mcperrlint/mcperrlint/internal/pattern"
 	"strings"
+
+	"github.com/mcperrlint/mcperrlint/internal/pattern"
 )
 
 // shape describes how a message, or a clause of one, becomes a code.

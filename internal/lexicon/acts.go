@@ -1,9 +1,10 @@
 package lexicon
 
 import (
-	"github.com/mcperrlint/mcperrlint/internal/pattern"
 	"slices"
 	"strings"
+
+	"github.com/mcperrlint/mcperrlint/internal/pattern"
 )
 
 // Act is what a function does to something, by its name.

@@ -1,10 +1,10 @@
 package lexicon
 
 import (
-	"github.com/mcperrlint/mcperrlint/internal/pattern"
 	"strings"
 
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/pattern"
 )
 
 // Kind returns the kind of failure that a message reports, or [mcp.RunTime] if it only says that something failed. A

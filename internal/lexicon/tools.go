@@ -1,9 +1,10 @@
 package lexicon
 
 import (
-	"github.com/mcperrlint/mcperrlint/internal/pattern"
 	"slices"
 	"strings"
+
+	"github.com/mcperrlint/mcperrlint/internal/pattern"
 )
 
 // ChecksSomething reports whether the name of a tool contains a word for checking, so that its answer may be that
