@@ -185,7 +185,7 @@ func testJSON(t *testing.T, text string) {
 	}
 	f := doc.Findings[0]
 	if f.Column != 68 || f.EndColumn != 98 || f.Severity != "warning" || f.Function != "Read" || !f.Fix.Safe ||
-		f.Evidence != "Validation by the message name is required" || !strings.HasSuffix(f.URL, "/docs/mcpbareerror.md") {
+		f.Evidence != "Validation by the message \"name is required\"" || !strings.HasSuffix(f.URL, "/docs/mcpbareerror.md") {
 		t.Errorf("the first finding is %+v", f)
 	}
 	if doc.Findings[1].Fix.Safe || doc.Findings[2].Fix != nil {

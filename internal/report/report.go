@@ -203,6 +203,9 @@ func evidence(f *failures.Failure, call string) string {
 		kind += " unless the error says otherwise,"
 	}
 	why := shorten(strings.Join(strings.Fields(v.Why), " ")) // empty for an error that no call returns
+	if v.Evidence == mcp.ByWords && why != "" {
+		why = `"` + strings.ReplaceAll(why, "%", "…") + `"` // % stands for a value
+	}
 	return strings.TrimSuffix(kind+" by "+v.Evidence.String()+" "+why, " ")
 }
 
