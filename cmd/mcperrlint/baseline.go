@@ -37,6 +37,22 @@ func (o *options) readBaseline() error {
 	return nil
 }
 
+// checkWritten returns an error if the file that is to be written cannot be a baseline.
+func (o *options) checkWritten() error {
+	if o.writeBase == "" {
+		return nil
+	}
+	name := inDir(o.config.Dir, o.writeBase)
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		return fmt.Errorf("-write-baseline %s: it is a folder: want the name of a file", o.writeBase)
+	}
+	if text, err := os.ReadFile(name); err == nil && len(text) > 0 && !baseline.IsBaseline(text) {
+		return fmt.Errorf("-write-baseline %s: the file exists and is not a baseline: remove it, or choose another name",
+			o.writeBase)
+	}
+	return nil
+}
+
 // inDir returns the name of a file that is relative to the folder of -C.
 func inDir(dir, name string) string {
 	if filepath.IsAbs(name) {

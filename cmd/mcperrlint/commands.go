@@ -39,7 +39,11 @@ func isHelp(args []string) bool {
 }
 
 // printVersion is the sub-command version.
-func printVersion(_ []string, stdout, _ io.Writer) int {
+func printVersion(args []string, stdout, stderr io.Writer) int {
+	if len(args) > 0 && !isHelp(args) {
+		fmt.Fprintf(stderr, "mcperrlint: version: %q is too much: it takes no arguments\n", args[0])
+		return failed
+	}
 	fmt.Fprintf(stdout, "mcperrlint %s (%s, %s/%s)\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	return clean
 }

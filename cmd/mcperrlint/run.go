@@ -148,14 +148,19 @@ func (o *options) check() error {
 	case o.get && o.fix == none:
 		return errors.New("-get needs -fix")
 	case o.baseline != "" && o.writeBase != "":
-		return errors.New("-baseline and -write-baseline cannot be combined: a baseline is written anew as a whole")
+		return errors.New("-baseline and -write-baseline cannot be combined: -write-baseline keeps what a run leaves out by itself")
 	case strings.Contains(o.writeBase, "..."), strings.Contains(o.baseline, "..."):
 		return errors.New("a baseline is a file: want its name behind the flag, and then packages such as ./... for all")
+	case (o.fix != none || o.diff != none) && slices.ContainsFunc(o.config.Patterns, isFixes):
+		return errors.New("all and safe are values of -fix and -diff: want -fix=all, and packages such as ./... behind it")
 	case len(o.config.Patterns) == 0:
 		return errors.New("no packages: want a pattern such as ./..., which matches all packages below this folder")
 	}
 	return misspelled(o.config.Dir, o.config.Patterns)
 }
+
+// isFixes reports whether a pattern is meant for -fix or -diff. "all" would match all packages of the module.
+func isFixes(p string) bool { return p == "all" || p == "safe" }
 
 // count returns how many flags are set.
 func count(flags ...bool) (n int) {
@@ -176,7 +181,7 @@ func (o *options) run(stdout, stderr io.Writer) (int, error) {
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
 		return failed, fmt.Errorf("-C %s: no such directory", o.config.Dir)
 	}
-	if err := o.readBaseline(); err != nil {
+	if err := errors.Join(o.checkWritten(), o.readBaseline()); err != nil {
 		return failed, err
 	}
 	if isTerminal(stderr) {

@@ -6,6 +6,7 @@ package baseline
 
 import (
 	"bufio"
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -53,6 +54,12 @@ func (e Entry) normal() Entry {
 	return e
 }
 
+// IsBaseline reports whether a text is a baseline, with mistakes or without.
+func IsBaseline(text []byte) bool {
+	name, _, _ := strings.Cut(header, ":")
+	return bytes.HasPrefix(bytes.TrimPrefix(text, []byte("\ufeff")), []byte(name))
+}
+
 // Read reads a baseline. Its error names the line.
 func Read(r io.Reader) (*Baseline, error) {
 	b := &Baseline{count: make(map[Entry]int)}
@@ -65,13 +72,13 @@ func Read(r io.Reader) (*Baseline, error) {
 			return nil, fmt.Errorf("line %d: there is a merge conflict: keep the lines of both sides", n)
 		case n == 1 && line != header:
 			return nil, fmt.Errorf("line 1: this is not a baseline: want %q", header)
-		case n == 1 || line == "":
+		case n == 1 || line == "" || line == header: // a second header is there when files were joined
 		default:
 			e, count, err := parse(line)
 			if err != nil {
 				return nil, fmt.Errorf("line %d: %w", n, err)
 			}
-			b.count[e] += count
+			b.count[e] = max(b.count[e], count) // both sides of a merge may have the line
 		}
 	}
 	if err := lines.Err(); err != nil || n > 1 {

@@ -60,6 +60,22 @@ func TestReadErrors(t *testing.T) {
 	}
 }
 
+// A merge by hand can leave a line or the header twice.
+func TestReadMerged(t *testing.T) {
+	t.Parallel()
+	want := text(t, baseline.New([]baseline.Entry{{"mcpbareerror", "a.go", "f", "x"}, {"mcpbareerror", "a.go", "f", "x"}}))
+	b, err := baseline.Read(strings.NewReader(want + want))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := text(t, b); got != want {
+		t.Errorf("got\n%s", got)
+	}
+	if !baseline.IsBaseline([]byte(want)) || baseline.IsBaseline([]byte("module example.com/m\n")) || baseline.IsBaseline(nil) {
+		t.Error("IsBaseline is wrong")
+	}
+}
+
 func TestUnknown(t *testing.T) {
 	t.Parallel()
 	b := baseline.New([]baseline.Entry{bare, bare, other})

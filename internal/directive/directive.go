@@ -19,6 +19,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
+	"github.com/mcperrlint/mcperrlint/internal/pattern"
 )
 
 // Analyzer reads directives. Its result is a [*Result].
@@ -105,13 +106,16 @@ func run(pass *analysis.Pass) (any, error) {
 func parse(c *ast.Comment) (name, args string, ok bool) {
 	text, isLine := strings.CutPrefix(c.Text, "//")
 	text, ok = strings.CutPrefix(strings.TrimLeft(text, " \t"), "mcperr:")
-	if !isLine || !ok || text != "" && (text[0] < 'a' || text[0] > 'z') {
+	if !isLine || !ok || text != "" && (text[0] < 'a' || text[0] > 'z') && !misspelled.MatchString(text) {
 		return "", "", false // prose about mcperr, or a tag of a field
 	}
 	text, _, _ = strings.Cut(text, "//") // a comment behind the directive
 	name, args, _ = strings.Cut(strings.TrimSpace(strings.ReplaceAll(text, "\t", " ")), " ")
 	return name, strings.TrimSpace(args), true
 }
+
+// misspelled matches directives with capital letters, which are unknown. mcperr:Error would be the type.
+var misspelled = pattern.New(`^(?i:constructor|bound|ignore)\b`)
 
 // elsewhere reads the directives of a file that are not above a type or a function. Only //mcperr:ignore can be there.
 func (r *Result) elsewhere(file *ast.File) {

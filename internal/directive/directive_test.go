@@ -136,6 +136,8 @@ func TestMalformed(t *testing.T) {
 	for _, c := range []struct{ name, src, directive, text string }{
 		{"an unknown directive", "//mcperr:erorr" + typ, "//mcperr:erorr",
 			"is unknown: want error, constructor, bound or ignore"},
+		{"a capital letter", "//mcperr:Ignore bareerror why" + function, "//mcperr:Ignore",
+			"is unknown: want error, constructor, bound or ignore"},
 		{"no directive", "//mcperr:" + typ, "//mcperr:", "is unknown: want error, constructor, bound or ignore"},
 		{"error above a function", "//mcperr:error" + function, "//mcperr:error", "must be above a type, without arguments"},
 		{"error with arguments", "//mcperr:error yes" + typ, "//mcperr:error", "must be above a type, without arguments"},

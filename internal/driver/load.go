@@ -4,6 +4,7 @@ package driver
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/build"
@@ -12,6 +13,7 @@ import (
 	"go/types"
 	"maps"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"sort"
@@ -126,9 +128,26 @@ func (l *loaded) list() ([]*packages.Package, error) {
 		return nil, oneLine(err)
 	}
 	if len(listed) == 0 {
-		return nil, fmt.Errorf("no packages match %s", strings.Join(l.cfg.Patterns, " "))
+		return nil, l.whyNone()
 	}
 	return l.files.match(l, listed), nil
+}
+
+// whyNone returns why no package is listed. The go command says it only if it does not go on after errors.
+func (l *loaded) whyNone() error {
+	cmd := exec.Command("go", append([]string{"list", "-tags=" + l.cfg.Tags, "--"}, l.cfg.Patterns...)...)
+	cmd.Dir = l.cfg.Dir
+	if _, err := cmd.Output(); err != nil {
+		if failed := new(exec.ExitError); errors.As(err, &failed) && len(failed.Stderr) > 0 {
+			err = errors.New(strings.TrimPrefix(string(failed.Stderr), "go: "))
+		}
+		text := strings.TrimSuffix(oneLine(err).Error(), ":")
+		if strings.HasPrefix(text, "inconsistent vendoring") {
+			text += "; run go mod vendor"
+		}
+		return fmt.Errorf("go list: %s", text)
+	}
+	return fmt.Errorf("no packages match %s", strings.Join(l.cfg.Patterns, " "))
 }
 
 // outsideModules reports whether a folder is outside of all modules and workspaces. It also returns the folder's full

@@ -57,6 +57,9 @@ func (r *Run) Fix() (*Fixed, error) {
 
 // Summary returns the closing line: how many findings were fixed, and how many remain.
 func (f *Fixed) Summary() string {
+	if f.Applied == 0 {
+		return fmt.Sprintf("nothing to fix, %d remain%s", len(f.Run.Findings), f.Run.NotAnalysed())
+	}
 	return fmt.Sprintf("%s fixed in %s, %d remain%s",
 		Plural(f.Applied, "finding"), Plural(len(f.Files()), "file"), len(f.Run.Findings), f.Run.NotAnalysed())
 }
