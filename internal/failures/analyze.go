@@ -86,6 +86,7 @@ type builder struct {
 
 	failures   []*Failure
 	rooted     []*Failure                   // those that are repaired in a root, which is listed in their place
+	passers    map[types.Object][]*Failure  // the failures that only pass on the errors of a function or variable
 	given      []*Failure                   // errors without a type that are given to functions which type them
 	listed     map[*ast.ReturnStmt]*Failure // bare ones, before those of roots are listed
 	claims     []*Failure

@@ -37,6 +37,7 @@ func (b *builder) findRoots() {
 		}
 	}
 	roots := make(map[types.Object]*Root)
+	b.passers = covered
 	for _, obj := range order {
 		root := b.root(obj, covered[obj][0].isResult(), roots)
 		unfit := func(f *Failure) bool { return f.ownCode() != "" || root.contradicts(f) }
@@ -244,7 +245,7 @@ func (b *builder) functionRoot(fn *types.Func, ofResult bool, roots map[types.Ob
 	} else if v.Err < 0 || errorResults(sig) > 1 {
 		return nil // its errors have a type of their own, or it is not certain which one is passed on
 	}
-	root := &Root{Name: fn.Name(), decl: decl}
+	root := &Root{Name: fn.Name(), decl: decl, private: b.isPrivate(fn)}
 	b.madeIn(v, root, roots)
 	if len(root.Failures) == 0 && len(root.passes) == 0 && !root.listed || root.Partial && v.Result >= 0 {
 		return nil
@@ -288,7 +289,7 @@ func (b *builder) madeIn(v visit, root *Root, roots map[types.Object]*Root) {
 				root.Partial = root.Partial || other.Partial
 				return
 			}
-			f, ok = b.makesError(v, at, ret, e)
+			f, ok = b.makesError(v, at, ret, e, root.private)
 		}
 		same := func(other *Failure) bool { return other.Repair.Target() == f.Repair.Target() }
 		if ok && f != nil && !slices.ContainsFunc(root.Failures, same) {
@@ -345,9 +346,47 @@ func (b *builder) passesRoot(
 	return nil
 }
 
+// isPrivate reports whether nothing but the failures that it causes sees the errors of a function, and nothing there
+// looks at their causes. Then an error may get a cause that it hides by %v.
+func (b *builder) isPrivate(fn *types.Func) bool {
+	uses := b.handlers.Uses(fn)
+	if fn.Exported() || uses.Values != 0 || fn.Signature().Recv() != nil && b.inInterface(fn.Name()) {
+		return false
+	}
+	for _, call := range uses.Calls {
+		if call.In == nil || goq.Contains(goq.Body(b.handlers.Result.Around(call.In)), b.looksAtCause) {
+			return false
+		}
+		passesOn := func(f *Failure) bool { return slices.Contains(f.Calls, call.Expr) && f.Repair != nil }
+		if !slices.ContainsFunc(b.passers[fn], passesOn) {
+			return false
+		}
+	}
+	return true
+}
+
+// inInterface reports whether an interface of the package has a method of that name, through which it may be called.
+func (b *builder) inInterface(name string) bool {
+	for tn := range goq.TypeNames(b.pass.Pkg) {
+		obj, _, _ := types.LookupFieldOrMethod(tn.Type(), true, b.pass.Pkg, name)
+		if obj != nil && types.IsInterface(tn.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// looksAtCause reports whether a node is a call of errors.Is, errors.As or the like.
+func (b *builder) looksAtCause(n ast.Node) bool {
+	call, ok := n.(*ast.CallExpr)
+	return ok && goq.IsFunc(typeutil.StaticCallee(b.info, call), "errors", "Is", "As", "AsType", "Unwrap")
+}
+
 // makesError returns the failure of a return that makes an error, or nil if the error is nil or typed. ok is false if
-// the error is made by another function, or cannot be replaced.
-func (b *builder) makesError(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Expr) (f *Failure, ok bool) {
+// the error is made by another function, or cannot be replaced. In a private root, it may get a cause.
+func (b *builder) makesError(
+	v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Expr, private bool,
+) (f *Failure, ok bool) {
 	if err := b.trace.Error(at, e); err.Nil == flow.IsNil || err.Typed {
 		return nil, true
 	}
@@ -359,6 +398,7 @@ func (b *builder) makesError(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.
 		f.Text, f.hides = withoutCause(e, f.Text), true
 		keeps = b.keepsCause(e, f.Text)
 	}
+	keeps = keeps || private && b.isErrorf(e)
 	return f, keeps && f.Text.HasMessage() && goq.HasLetters(f.Text.Words) && !b.edited[e]
 }
 
@@ -378,6 +418,12 @@ func (b *builder) makesResult(v visit, at flow.Point, ret *ast.ReturnStmt) (f *F
 	f.Repair = ReplaceResult{build}
 	b.classify(f, at, nil)
 	return f, mcp.ResultOf(f.ResultType) != nil && f.Text.Whole == nil
+}
+
+// isErrorf reports whether an expression is a call of fmt.Errorf.
+func (b *builder) isErrorf(e ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	return ok && goq.IsFunc(typeutil.StaticCallee(b.info, call), "fmt", "Errorf")
 }
 
 // keepsCause reports whether an error unwraps to the same cause as a typed error in its place. Other callers of the

@@ -71,8 +71,60 @@ func check(owner string) error {
 			`bare, ReplaceError(errors.New("owner is invalid"))`}},
 		{"a function that passes an error on is not a root", handler + `
 func check(owner string) error { return os.Remove(owner) }`, nil},
-		{"a function that loses the cause's identity with %v is not a root", handler + `
+		{"a function that hides the cause with %v from nobody else", handler + `
 func check(owner string) error {
+	if err := os.Remove(owner); err != nil {
+		return fmt.Errorf("failed to remove: %v", err)
+	}
+	return nil
+}`, []string{`check: bare, ReplaceError(fmt.Errorf("failed to remove: %v", err))`}},
+		{"a function that hides the cause with %v from another caller is not a root", handler + `
+func check(owner string) error {
+	if err := os.Remove(owner); err != nil {
+		return fmt.Errorf("failed to remove: %v", err)
+	}
+	return nil
+}
+func removed(name string) bool { return check(name) == nil }`, nil},
+		{"a function that hides the cause with %v and is a value is not a root", handler + `
+func check(owner string) error {
+	if err := os.Remove(owner); err != nil {
+		return fmt.Errorf("failed to remove: %v", err)
+	}
+	return nil
+}
+var checker = check`, nil},
+		{"a function that hides the cause with %v from a caller that looks at causes is not a root", `
+func Register(s *server.MCPServer) { s.AddTool(mcp.NewTool("issues"), handle) }
+func handle(ctx context.Context, request mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	err := check(request.GetString("owner", ""))
+	if errors.Is(err, os.ErrNotExist) {
+		return &mcp.CallToolResult{}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &mcp.CallToolResult{StructuredContent: 1}, nil
+}
+
+func check(owner string) error {
+	if err := os.Remove(owner); err != nil {
+		return fmt.Errorf("failed to remove: %v", err)
+	}
+	return nil
+}`, nil},
+		{"a method that hides the cause with %v and belongs to an interface is not a root", `
+type checker interface{ check(owner string) error }
+type files struct{}
+func Register(s *server.MCPServer) { s.AddTool(mcp.NewTool("issues"), files{}.handle) }
+func (f files) handle(ctx context.Context, request mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if err := f.check(request.GetString("owner", "")); err != nil {
+		return nil, err
+	}
+	return &mcp.CallToolResult{StructuredContent: 1}, nil
+}
+
+func (files) check(owner string) error {
 	if err := os.Remove(owner); err != nil {
 		return fmt.Errorf("failed to remove: %v", err)
 	}

@@ -161,6 +161,8 @@ func deferred(name string) (err error) {
 }
 
 // Other callers look at what is inside an error, or take care that nobody can.
+var hidden = hides
+
 func hides(name string) error {
 	if _, err := os.Stat(name); err != nil {
 		return fmt.Errorf("cannot read file: %v", err)
