@@ -105,9 +105,7 @@ func entries(run *driver.Run, dir string) []baseline.Entry {
 // writeBaseline writes the findings of a run as a baseline.
 func (o *options) writeBaseline(run *driver.Run, stdout, stderr io.Writer) (int, error) {
 	if len(run.Problems) > 0 {
-		for _, problem := range run.Problems {
-			fmt.Fprintln(stderr, "mcperrlint:", problem)
-		}
+		printProblems(run, stderr)
 		return failed, fmt.Errorf("%s is not written, because its findings would not be all", o.writeBase)
 	}
 	name := inDir(o.config.Dir, o.writeBase)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -155,6 +156,9 @@ const (
 	all
 )
 
+// wantFixes is what is wrong with other values.
+const wantFixes = "want safe or all"
+
 // IsBoolFlag lets the flag be given without a value.
 func (f *fixes) IsBoolFlag() bool { return true }
 
@@ -165,7 +169,7 @@ func (f *fixes) Set(s string) error {
 	i := map[string]fixes{"false": none, "true": safe, "safe": safe, "all": all}
 	value, ok := i[strings.ToLower(s)]
 	if !ok {
-		return fmt.Errorf("want safe or all")
+		return errors.New(wantFixes)
 	}
 	*f = value
 	return nil

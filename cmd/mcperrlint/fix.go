@@ -46,6 +46,7 @@ func (o *options) fixAll(result *driver.Run, dir string, stderr io.Writer) (*dri
 		return nil, err
 	}
 	if len(lacking) > 0 && !o.get {
+		printProblems(result, stderr)
 		return nil, refusal(lacking)
 	}
 	if err := write(fixed, lacking); err != nil {

@@ -110,6 +110,9 @@ func parse(args []string, stdout io.Writer) (*options, error) {
 	if errors.Is(err, flag.ErrHelp) {
 		printUsage(fs, stdout)
 	}
+	if err != nil && strings.HasSuffix(err.Error(), wantFixes) { // the flag takes no value, too, as a boolean does
+		err = errors.New(strings.Replace(err.Error(), "boolean value", "value", 1))
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -242,6 +245,13 @@ func (o *options) fixes(name string) bool {
 	return max(o.fix, o.diff) == all || analyzers.All.Named(name).Fixes == rule.Safe
 }
 
+// printProblems prints what could not be analysed.
+func printProblems(result *driver.Run, stderr io.Writer) {
+	for _, problem := range result.Problems {
+		fmt.Fprintln(stderr, "mcperrlint:", problem)
+	}
+}
+
 // report returns the report of a run. Services want the names of files relative to the root of the repository. Editors
 // that name a file with its folder want it back like that.
 func (o *options) report(run *driver.Run, dir string) *output.Report {
@@ -271,9 +281,7 @@ func repository(dir string) string {
 
 // close prints the last lines and returns the exit code.
 func (o *options) close(result *driver.Run, dir string, stdout, stderr io.Writer) int {
-	for _, problem := range result.Problems {
-		fmt.Fprintln(stderr, "mcperrlint:", problem)
-	}
+	printProblems(result, stderr)
 	onTerminal := o.format == "text" && !o.json && o.diff == none && isTerminal(stdout) // it has its own summary
 	if result.Failed < result.Matched && o.fix == none && !onTerminal {
 		fmt.Fprintln(stderr, o.report(result, dir).Summary())
