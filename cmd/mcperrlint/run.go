@@ -151,7 +151,8 @@ func (o *options) check() error {
 	case o.get && o.fix == none:
 		return errors.New("-get needs -fix")
 	case o.baseline != "" && o.writeBase != "":
-		return errors.New("-baseline and -write-baseline cannot be combined: -write-baseline keeps what a run leaves out by itself")
+		return errors.New("-baseline and -write-baseline cannot be combined: " +
+			"-write-baseline keeps what a run leaves out by itself")
 	case strings.Contains(o.writeBase, "..."), strings.Contains(o.baseline, "..."):
 		return errors.New("a baseline is a file: want its name behind the flag, and then packages such as ./... for all")
 	case (o.fix != none || o.diff != none) && slices.ContainsFunc(o.config.Patterns, isFixes):
