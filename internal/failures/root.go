@@ -376,10 +376,27 @@ func (b *builder) inInterface(name string) bool {
 	return false
 }
 
-// looksAtCause reports whether a node is a call of errors.Is, errors.As or the like.
+// looksAtCause reports whether a node is a call that may decide something by the cause of an error: errors.Is,
+// status.Code, isTimeout. Their results are numbers and booleans. Package fmt only prints.
 func (b *builder) looksAtCause(n ast.Node) bool {
 	call, ok := n.(*ast.CallExpr)
-	return ok && goq.IsFunc(typeutil.StaticCallee(b.info, call), "errors", "Is", "As", "AsType", "Unwrap")
+	if !ok || !slices.ContainsFunc(call.Args, func(e ast.Expr) bool { return goq.IsError(b.info.TypeOf(e)) }) {
+		return false
+	}
+	fn := typeutil.StaticCallee(b.info, call)
+	if goq.IsFunc(fn, "errors", "Unwrap", "AsType") {
+		return true
+	}
+	sig, ok := b.info.TypeOf(call.Fun).(*types.Signature)
+	if !ok || fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == "fmt" {
+		return false
+	}
+	for result := range sig.Results().Variables() {
+		if goq.IsBasic(result.Type()) && !goq.IsString(result.Type()) {
+			return true
+		}
+	}
+	return false
 }
 
 // makesError returns the failure of a return that makes an error, or nil if the error is nil or typed. ok is false if

@@ -113,6 +113,41 @@ func check(owner string) error {
 	}
 	return nil
 }`, nil},
+		{"a function that hides the cause with %v from a caller that asks another function is not a root", `
+func Register(s *server.MCPServer) { s.AddTool(mcp.NewTool("issues"), handle) }
+func handle(ctx context.Context, request mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	err := check(request.GetString("owner", ""))
+	if isGone(err) {
+		return &mcp.CallToolResult{}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &mcp.CallToolResult{StructuredContent: 1}, nil
+}
+func isGone(err error) bool { return errors.Is(err, os.ErrNotExist) }
+func check(owner string) error {
+	if err := os.Remove(owner); err != nil {
+		return fmt.Errorf("failed to remove: %v", err)
+	}
+	return nil
+}`, nil},
+		{"a function that hides the cause with %v from a caller that writes the error to a log", `
+func Register(s *server.MCPServer) { s.AddTool(mcp.NewTool("issues"), handle) }
+func handle(ctx context.Context, request mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if err := check(request.GetString("owner", "")); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return nil, err
+	}
+	return &mcp.CallToolResult{StructuredContent: 1}, nil
+}
+
+func check(owner string) error {
+	if err := os.Remove(owner); err != nil {
+		return fmt.Errorf("failed to remove: %v", err)
+	}
+	return nil
+}`, []string{`check: bare, ReplaceError(fmt.Errorf("failed to remove: %v", err))`}},
 		{"a method that hides the cause with %v and belongs to an interface is not a root", `
 type checker interface{ check(owner string) error }
 type files struct{}
