@@ -130,6 +130,10 @@ func (o *codesOptions) run(stdout, stderr io.Writer) (int, error) {
 		fmt.Fprintf(stderr, "mcperrlint: codes: %s: %s is registered, but nothing in these packages uses it\n",
 			place(dir, c), c.Name)
 	}
+	if n := withoutCode(tools); n > 0 {
+		fmt.Fprintf(stderr, "mcperrlint: codes: places where tools fail without a code of their own: %d; "+
+			"mcperrlint ./... shows them\n", n)
+	}
 	switch {
 	case o.lock:
 		return clean, o.writeLock(path, before, lock.Of(run.Module(), "", tools), stderr)
@@ -143,6 +147,23 @@ func (o *codesOptions) run(stdout, stderr io.Writer) (int, error) {
 		return clean, printCodesMarkdown(stdout, dir, tools)
 	}
 	return clean, printCodes(stdout, dir, tools)
+}
+
+// withoutCode returns the number of places at which tools fail with errors that have no type.
+func withoutCode(tools []contract.Tool) int {
+	type place struct {
+		file string
+		line int
+	}
+	places := make(map[place]bool)
+	for _, tool := range tools {
+		for _, c := range tool.Codes {
+			if c.Bare {
+				places[place{c.File, c.Line}] = true
+			}
+		}
+	}
+	return len(places)
 }
 
 // contractsOf returns the contracts of the analysed packages.

@@ -166,7 +166,7 @@ func (b *builder) usesOf(fn ast.Node) *uses {
 			u.codes = append(u.codes, b.ofSite(s)...)
 		}
 		if b.open[n] {
-			u.codes = append(u.codes, b.at(Code{}, n))
+			u.codes = append(u.codes, b.at(Code{Bare: true}, n))
 		}
 		switch n := n.(type) {
 		case *ast.CallExpr:

@@ -57,6 +57,7 @@ type Code struct {
 	Message string // the constant text or format; may be empty
 	File    string // where the error is made
 	Line    int
+	Bare    bool // the error has no type there: it has a code only if a boundary gives it one
 }
 
 // Compare orders codes by name, and then by everything else.
