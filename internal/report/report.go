@@ -120,7 +120,7 @@ func (r Rule) Run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		if fix, ok := rewriter.Failure(f); ok {
-			message := func(subject string) string { return r.Message(f, subject, fix.Call) + registration(f) + covers(f) }
+			message := func(subject string) string { return r.Message(f, subject, fix.Call) + registration(f) + covers(f) + noFix(f) }
 			list = append(list, Finding{
 				Node: f.Node, Subject: subject(pass, f), Message: message, Fix: r.Fix + evidence(f, fix.Call), Edits: fix.Edits,
 				Related: related(f), Covers: f.Covers, Made: f.Return == nil,
@@ -143,6 +143,15 @@ func registration(f *failures.Failure) string {
 		return " after adding the code to the registry"
 	}
 	return ", or add " + f.Unregistered + " to the registry and use that"
+}
+
+// noFix says why there is no fix if the tools have results of the server's own, at the end of a message.
+func noFix(f *failures.Failure) string {
+	name, ok := goq.NameOf(goq.Deref(f.ResultType))
+	if f.Class != failures.Untyped || f.Repair != nil || !ok || mcp.ResultOf(f.ResultType) != nil {
+		return ""
+	}
+	return fmt.Sprintf("; there is no fix, because mcperr makes no %s of an error", name.Name)
 }
 
 // covers says how many returns pass a failure on, at the end of its message.
