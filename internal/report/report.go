@@ -120,7 +120,9 @@ func (r Rule) Run(pass *analysis.Pass) (any, error) {
 			continue
 		}
 		if fix, ok := rewriter.Failure(f); ok {
-			message := func(subject string) string { return r.Message(f, subject, fix.Call) + registration(f) + covers(f) + noFix(f) }
+			message := func(subject string) string {
+				return r.Message(f, subject, fix.Call) + registration(f) + covers(f) + noFix(f)
+			}
 			list = append(list, Finding{
 				Node: f.Node, Subject: subject(pass, f), Message: message, Fix: r.Fix + evidence(f, fix.Call), Edits: fix.Edits,
 				Related: related(f), Covers: f.Covers, Made: f.Return == nil,
