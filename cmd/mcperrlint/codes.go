@@ -103,6 +103,7 @@ func (o *codesOptions) run(stdout, stderr io.Writer) (int, error) {
 			return failed, fmt.Errorf("-version %s is older than %s, the version in %s", o.version, before.Version, path)
 		}
 	}
+	collectLater(&o.config)
 	run, err := driver.Analyze(o.config, []*analysis.Analyzer{contract.Analyzer})
 	if err != nil {
 		return failed, err
@@ -130,7 +131,7 @@ func (o *codesOptions) run(stdout, stderr io.Writer) (int, error) {
 		fmt.Fprintf(stderr, "mcperrlint: codes: %s: %s is registered, but nothing in these packages uses it\n",
 			place(dir, c), c.Name)
 	}
-	if n := withoutCode(tools); n > 0 {
+	if n := withoutCode(dir, tools); n > 0 {
 		fmt.Fprintf(stderr, "mcperrlint: codes: places where tools fail without a code of their own: %d; "+
 			"mcperrlint ./... shows them\n", n)
 	}
@@ -150,16 +151,12 @@ func (o *codesOptions) run(stdout, stderr io.Writer) (int, error) {
 }
 
 // withoutCode returns the number of places at which tools fail with errors that have no type.
-func withoutCode(tools []contract.Tool) int {
-	type place struct {
-		file string
-		line int
-	}
-	places := make(map[place]bool)
+func withoutCode(dir string, tools []contract.Tool) int {
+	places := make(map[string]bool)
 	for _, tool := range tools {
 		for _, c := range tool.Codes {
 			if c.Bare {
-				places[place{c.File, c.Line}] = true
+				places[place(dir, c)] = true
 			}
 		}
 	}

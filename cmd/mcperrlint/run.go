@@ -110,7 +110,7 @@ func parse(args []string, stdout io.Writer) (*options, error) {
 	if errors.Is(err, flag.ErrHelp) {
 		printUsage(fs, stdout)
 	}
-	if err != nil && strings.HasSuffix(err.Error(), wantFixes) { // the flag takes no value, too, as a boolean does
+	if err != nil && strings.HasSuffix(err.Error(), wantFixes) { // package flag calls flags with optional values boolean
 		err = errors.New(strings.Replace(err.Error(), "boolean value", "value", 1))
 	}
 	if err != nil {
@@ -221,8 +221,8 @@ func (o *options) run(stdout, stderr io.Writer) (int, error) {
 	return o.close(result, dir, stdout, stderr), nil
 }
 
-// collectLater makes garbage collections rarer than usual, unless GOGC says how frequent they are. What is loaded stays
-// in use, and so does what the go command lists.
+// collectLater makes garbage collections rarer than usual, also in the go command, unless GOGC is set. Loaded packages
+// stay in use, so that collections free little.
 func collectLater(config *driver.Config) {
 	if os.Getenv("GOGC") != "" {
 		return
@@ -253,8 +253,8 @@ func printProblems(result *driver.Run, stderr io.Writer) {
 	}
 }
 
-// report returns the report of a run. Services want the names of files relative to the root of the repository. Editors
-// that name a file with its folder want it back like that.
+// report returns the report of a run. Services need the names of files relative to the root of the repository. If all
+// packages have absolute names, so have the files: editors run the command in any folder.
 func (o *options) report(run *driver.Run, dir string) *output.Report {
 	relative := func(pattern string) bool { return !filepath.IsAbs(pattern) }
 	switch {

@@ -53,8 +53,8 @@ func (l *loaded) parse(units []*unit) {
 	wg.Wait()
 }
 
-// check parses and type-checks units. Each unit waits for those that it imports, and until the export data of its other
-// imports is read. That is done meanwhile, by one goroutine because the packages share what they import.
+// check parses and type-checks units. Each unit waits for the units that it imports, and for the export data of its
+// other imports. One goroutine reads all export data, because packages share their imports.
 func (l *loaded) check(units []*unit) {
 	for _, u := range units {
 		u.imported, u.done = make(chan struct{}), make(chan struct{})
@@ -186,8 +186,8 @@ func (u *unit) check(fset *token.FileSet) {
 	}
 }
 
-// newInfo returns the maps that the rules use, and no others. They have room for what files of this size usually need,
-// because maps that grow cost more than those that are a little too large.
+// newInfo returns the maps that the rules use, and no others. Their sizes fit the usual code in files of this length,
+// because maps that grow cost more than maps that are a little too large.
 func newInfo(files []*ast.File) *types.Info {
 	size := 0 // bytes
 	for _, f := range files {

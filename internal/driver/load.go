@@ -71,7 +71,7 @@ type loaded struct {
 	matched  int                 // packages that were asked for
 }
 
-// listMode is what is asked about packages. The sizes of types are not, because the go command would run once more.
+// listMode are the fields of packages that the go command lists. Without the sizes of types, it runs once less.
 const listMode = packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports |
 	packages.NeedDeps | packages.NeedExportFile | packages.NeedModule
 
@@ -133,7 +133,7 @@ func (l *loaded) list() ([]*packages.Package, error) {
 	return l.files.match(l, listed), nil
 }
 
-// whyNone returns why no package is listed. The go command says it only if it does not go on after errors.
+// whyNone returns the reason why no package is listed. It runs go list without -e, because -e hides some errors.
 func (l *loaded) whyNone() error {
 	cmd := exec.Command("go", append([]string{"list", "-tags=" + l.cfg.Tags, "--"}, l.cfg.Patterns...)...)
 	cmd.Dir = l.cfg.Dir

@@ -75,7 +75,6 @@ type Root struct {
 	passes   []passedRoot // the roots whose errors it passes on
 	reported bool         // its failures are listed
 	listed   bool         // some of its failures were listed before, because it is a responder
-	private  bool         // nothing but Covers sees its errors; see isPrivate
 	told     *Root        // the part of it that is typed, if other failures wrap its errors; else nil
 	host     *Failure     // the failure whose repair includes that of the root, or nil
 }

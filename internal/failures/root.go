@@ -18,17 +18,17 @@ import (
 // findRoots finds the functions and variables of the package that make the errors or results which responders pass on,
 // or flatten to text. The errors get their types there.
 func (b *builder) findRoots() {
-	covered := make(map[types.Object][]*Failure)
+	b.passers = make(map[types.Object][]*Failure)
 	var order []types.Object
 	for _, f := range slices.Concat(b.failures, b.given) {
 		obj := b.madeBy(f)
 		if obj == nil {
 			continue
 		}
-		if covered[obj] == nil {
+		if b.passers[obj] == nil {
 			order = append(order, obj)
 		}
-		covered[obj] = append(covered[obj], f)
+		b.passers[obj] = append(b.passers[obj], f)
 	}
 	b.listed = make(map[*ast.ReturnStmt]*Failure)
 	for _, f := range b.failures {
@@ -37,14 +37,14 @@ func (b *builder) findRoots() {
 		}
 	}
 	roots := make(map[types.Object]*Root)
-	b.passers = covered
 	for _, obj := range order {
-		root := b.root(obj, covered[obj][0].isResult(), roots)
+		covered := b.passers[obj]
+		root := b.root(obj, covered[0].isResult(), roots)
 		unfit := func(f *Failure) bool { return f.ownCode() != "" || root.contradicts(f) }
-		if root == nil || slices.ContainsFunc(covered[obj], unfit) {
+		if root == nil || slices.ContainsFunc(covered, unfit) {
 			continue
 		}
-		if root.Covers = covered[obj]; root.Partial {
+		if root.Covers = covered; root.Partial {
 			b.repairPartly(root)
 			continue
 		}
@@ -245,7 +245,7 @@ func (b *builder) functionRoot(fn *types.Func, ofResult bool, roots map[types.Ob
 	} else if v.Err < 0 || errorResults(sig) > 1 {
 		return nil // its errors have a type of their own, or it is not certain which one is passed on
 	}
-	root := &Root{Name: fn.Name(), decl: decl, private: b.isPrivate(fn)}
+	root := &Root{Name: fn.Name(), decl: decl}
 	b.madeIn(v, root, roots)
 	if len(root.Failures) == 0 && len(root.passes) == 0 && !root.listed || root.Partial && v.Result >= 0 {
 		return nil
@@ -289,7 +289,7 @@ func (b *builder) madeIn(v visit, root *Root, roots map[types.Object]*Root) {
 				root.Partial = root.Partial || other.Partial
 				return
 			}
-			f, ok = b.makesError(v, at, ret, e, root.private)
+			f, ok = b.makesError(v, at, ret, e)
 		}
 		same := func(other *Failure) bool { return other.Repair.Target() == f.Repair.Target() }
 		if ok && f != nil && !slices.ContainsFunc(root.Failures, same) {
@@ -346,11 +346,11 @@ func (b *builder) passesRoot(
 	return nil
 }
 
-// isPrivate reports whether nothing but the failures that it causes sees the errors of a function, and nothing there
-// looks at their causes. Then an error may get a cause that it hides by %v.
+// isPrivate reports whether only the failures that a function causes see its errors, and no code around them looks at
+// causes. An error that hides its cause by %v may show it then.
 func (b *builder) isPrivate(fn *types.Func) bool {
 	uses := b.handlers.Uses(fn)
-	if fn.Exported() || uses.Values != 0 || fn.Signature().Recv() != nil && b.inInterface(fn.Name()) {
+	if fn.Exported() || uses.Values != 0 || fn.Signature().Recv() != nil && b.handlers.InInterface(fn.Name()) {
 		return false
 	}
 	for _, call := range uses.Calls {
@@ -363,17 +363,6 @@ func (b *builder) isPrivate(fn *types.Func) bool {
 		}
 	}
 	return true
-}
-
-// inInterface reports whether an interface of the package has a method of that name, through which it may be called.
-func (b *builder) inInterface(name string) bool {
-	for tn := range goq.TypeNames(b.pass.Pkg) {
-		obj, _, _ := types.LookupFieldOrMethod(tn.Type(), true, b.pass.Pkg, name)
-		if obj != nil && types.IsInterface(tn.Type()) {
-			return true
-		}
-	}
-	return false
 }
 
 // looksAtCause reports whether a node is a call that may decide something by the cause of an error: errors.Is,
@@ -400,10 +389,8 @@ func (b *builder) looksAtCause(n ast.Node) bool {
 }
 
 // makesError returns the failure of a return that makes an error, or nil if the error is nil or typed. ok is false if
-// the error is made by another function, or cannot be replaced. In a private root, it may get a cause.
-func (b *builder) makesError(
-	v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Expr, private bool,
-) (f *Failure, ok bool) {
+// the error is made by another function, or cannot be replaced.
+func (b *builder) makesError(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Expr) (f *Failure, ok bool) {
 	if err := b.trace.Error(at, e); err.Nil == flow.IsNil || err.Typed {
 		return nil, true
 	}
@@ -415,7 +402,7 @@ func (b *builder) makesError(
 		f.Text, f.hides = withoutCause(e, f.Text), true
 		keeps = b.keepsCause(e, f.Text)
 	}
-	keeps = keeps || private && b.isErrorf(e)
+	keeps = keeps || b.isErrorf(e) && b.isPrivate(v.Obj)
 	return f, keeps && f.Text.HasMessage() && goq.HasLetters(f.Text.Words) && !b.edited[e]
 }
 

@@ -34,6 +34,24 @@ func handle(ctx context.Context, request mcp.CallToolRequest) (*mcp.CallToolResu
 	return &mcp.CallToolResult{StructuredContent: 1}, nil
 }
 `
+	const hides = `
+func check(owner string) error {
+	if err := os.Remove(owner); err != nil {
+		return fmt.Errorf("failed to remove: %v", err)
+	}
+	return nil
+}`
+	hidden := []string{`check: bare, ReplaceError(fmt.Errorf("failed to remove: %v", err))`}
+	asking := func(test string) string { // a handler that tests the error first
+		return strings.Replace(handler, `if err := check(request.GetString("owner", "")); err != nil {`,
+			`err := check(request.GetString("owner", ""))
+	if `+test+` {
+		return &mcp.CallToolResult{}, nil
+	}
+	if err != nil {`, 1)
+	}
+	inMethods := strings.NewReplacer("func handle", "func (f files) handle", "func check", "func (files) check",
+		", handle)", ", files{}.handle)", ":= check(", ":= f.check(")
 	const resultHandler = `
 func Register(s *server.MCPServer) { s.AddTool(mcp.NewTool("issues"), handle) }
 func handle(ctx context.Context, request mcp.CallToolRequest) (*mcp.CallToolResult, error) {
@@ -71,100 +89,22 @@ func check(owner string) error {
 			`bare, ReplaceError(errors.New("owner is invalid"))`}},
 		{"a function that passes an error on is not a root", handler + `
 func check(owner string) error { return os.Remove(owner) }`, nil},
-		{"a function that hides the cause with %v from nobody else", handler + `
-func check(owner string) error {
-	if err := os.Remove(owner); err != nil {
-		return fmt.Errorf("failed to remove: %v", err)
-	}
-	return nil
-}`, []string{`check: bare, ReplaceError(fmt.Errorf("failed to remove: %v", err))`}},
-		{"a function that hides the cause with %v from another caller is not a root", handler + `
-func check(owner string) error {
-	if err := os.Remove(owner); err != nil {
-		return fmt.Errorf("failed to remove: %v", err)
-	}
-	return nil
-}
+		{"a function that hides the cause with %v from nobody else", handler + hides, hidden},
+		{"a function that hides the cause with %v from another caller is not a root", handler + hides + `
 func removed(name string) bool { return check(name) == nil }`, nil},
-		{"a function that hides the cause with %v and is a value is not a root", handler + `
-func check(owner string) error {
-	if err := os.Remove(owner); err != nil {
-		return fmt.Errorf("failed to remove: %v", err)
-	}
-	return nil
-}
+		{"a function that hides the cause with %v and is a value is not a root", handler + hides + `
 var checker = check`, nil},
-		{"a function that hides the cause with %v from a caller that looks at causes is not a root", `
-func Register(s *server.MCPServer) { s.AddTool(mcp.NewTool("issues"), handle) }
-func handle(ctx context.Context, request mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-	err := check(request.GetString("owner", ""))
-	if errors.Is(err, os.ErrNotExist) {
-		return &mcp.CallToolResult{}, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	return &mcp.CallToolResult{StructuredContent: 1}, nil
-}
-
-func check(owner string) error {
-	if err := os.Remove(owner); err != nil {
-		return fmt.Errorf("failed to remove: %v", err)
-	}
-	return nil
-}`, nil},
-		{"a function that hides the cause with %v from a caller that asks another function is not a root", `
-func Register(s *server.MCPServer) { s.AddTool(mcp.NewTool("issues"), handle) }
-func handle(ctx context.Context, request mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-	err := check(request.GetString("owner", ""))
-	if isGone(err) {
-		return &mcp.CallToolResult{}, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	return &mcp.CallToolResult{StructuredContent: 1}, nil
-}
-func isGone(err error) bool { return errors.Is(err, os.ErrNotExist) }
-func check(owner string) error {
-	if err := os.Remove(owner); err != nil {
-		return fmt.Errorf("failed to remove: %v", err)
-	}
-	return nil
-}`, nil},
-		{"a function that hides the cause with %v from a caller that writes the error to a log", `
-func Register(s *server.MCPServer) { s.AddTool(mcp.NewTool("issues"), handle) }
-func handle(ctx context.Context, request mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-	if err := check(request.GetString("owner", "")); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		return nil, err
-	}
-	return &mcp.CallToolResult{StructuredContent: 1}, nil
-}
-
-func check(owner string) error {
-	if err := os.Remove(owner); err != nil {
-		return fmt.Errorf("failed to remove: %v", err)
-	}
-	return nil
-}`, []string{`check: bare, ReplaceError(fmt.Errorf("failed to remove: %v", err))`}},
+		{"a function that hides the cause with %v from a caller that looks at causes is not a root",
+			asking(`errors.Is(err, os.ErrNotExist)`) + hides, nil},
+		{"a function that hides the cause with %v from a caller that asks another function is not a root",
+			asking(`isGone(err)`) + hides + `
+func isGone(err error) bool { return errors.Is(err, os.ErrNotExist) }`, nil},
+		{"a function that hides the cause with %v from a caller that writes the error to a log",
+			strings.Replace(handler, "return nil, err", "fmt.Fprintln(os.Stderr, err)\n\t\treturn nil, err", 1) + hides, hidden},
 		{"a method that hides the cause with %v and belongs to an interface is not a root", `
 type checker interface{ check(owner string) error }
 type files struct{}
-func Register(s *server.MCPServer) { s.AddTool(mcp.NewTool("issues"), files{}.handle) }
-func (f files) handle(ctx context.Context, request mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-	if err := f.check(request.GetString("owner", "")); err != nil {
-		return nil, err
-	}
-	return &mcp.CallToolResult{StructuredContent: 1}, nil
-}
-
-func (files) check(owner string) error {
-	if err := os.Remove(owner); err != nil {
-		return fmt.Errorf("failed to remove: %v", err)
-	}
-	return nil
-}`, nil},
+` + inMethods.Replace(handler+hides), nil},
 		{"a function that makes one error and passes another on is a root in part", handler + `
 func check(owner string) error {
 	if owner == "" {

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// setting is what makes an editor use a gopls.
+// setting makes an editor use a gopls.
 type setting struct {
 	editor, file string
-	text         string // GOPLS stands for the quoted path
+	text         string // with GOPLS in place of the quoted path
 }
 
 // settings are in the order in which they are printed.

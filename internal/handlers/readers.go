@@ -43,7 +43,7 @@ func (f *finder) surveyTwins() {
 			continue
 		}
 		for _, fn := range f.res.Order {
-			if f.isUsedOutside(fn) && !f.inInterface(fn.Name()) && types.Identical(withoutRecv(fn.Signature()), sig) {
+			if f.isUsedOutside(fn) && !f.res.InInterface(fn.Name()) && types.Identical(withoutRecv(fn.Signature()), sig) {
 				f.known = append(f.known, slotAt{fn, *slot})
 			}
 		}

@@ -38,12 +38,11 @@ type finder struct {
 	slots    map[holder]Slot   // all slots that solve has found
 	searched map[ast.Node]bool // functions in which solve has looked for calls of stored functions
 
-	keeperCalls      []keeperCall            // calls that are given an error variable
-	serves           bool                    // the package is a server's
-	registers        map[types.Type]bool     // as registersOwn returns it
-	targets          map[holder][]holder     // the inverse of sources, made when it is needed
-	interfaceMethods map[string]bool         // the names of the methods of interfaces, made when they are needed
-	sdks             map[*types.Package]bool // cache of inSDK
+	keeperCalls []keeperCall            // calls that are given an error variable
+	serves      bool                    // the package is a server's
+	registers   map[types.Type]bool     // as registersOwn returns it
+	targets     map[holder][]holder     // the inverse of sources, made when it is needed
+	sdks        map[*types.Package]bool // cache of inSDK
 }
 
 func newFinder(pass *analysis.Pass, res *Result) *finder {

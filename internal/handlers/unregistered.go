@@ -210,20 +210,6 @@ func (f *finder) canRunUnused(fd *ast.FuncDecl) bool {
 	case "main", "init", "_":
 		return true
 	default:
-		return fd.Name.IsExported() || fd.Recv != nil && f.inInterface(name)
+		return fd.Name.IsExported() || fd.Recv != nil && f.res.InInterface(name)
 	}
-}
-
-// inInterface reports whether an interface of the package has a method of that name, through which a method can be
-// called without being named.
-func (f *finder) inInterface(method string) bool {
-	if f.interfaceMethods == nil {
-		f.interfaceMethods = make(map[string]bool)
-		for _, obj := range f.pass.TypesInfo.Defs {
-			if fn, ok := obj.(*types.Func); ok && types.IsInterface(goq.RecvType(fn)) {
-				f.interfaceMethods[fn.Name()] = true
-			}
-		}
-	}
-	return f.interfaceMethods[method]
 }

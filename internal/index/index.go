@@ -8,6 +8,7 @@ import (
 	"go/token"
 	"go/types"
 	"reflect"
+	"sync"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
@@ -45,6 +46,7 @@ type Result struct {
 	constOf  map[*types.Const]*Const
 	assigned map[*types.Var]*flow.Assigned
 	initial  map[*types.Var]ast.Expr
+	methods  func() map[string]bool // the names of the methods of interfaces
 }
 
 // Uses is how a function is used in a package.
@@ -83,6 +85,7 @@ func run(pass *analysis.Pass) (any, error) {
 		uses:    make(map[*types.Func]*Uses),
 		constOf: make(map[*types.Const]*Const),
 		initial: make(map[*types.Var]ast.Expr),
+		methods: sync.OnceValue(func() map[string]bool { return interfaceMethods(pass.TypesInfo) }),
 	}
 	if pass.TypesInfo == nil {
 		return r, nil
@@ -125,6 +128,21 @@ func isRelevant(pass *analysis.Pass) bool {
 	}
 	return relevance.Declares(pass.Pkg.Path(), pass.Files)
 }
+
+// interfaceMethods returns the names of the methods of all interfaces that a package declares.
+func interfaceMethods(info *types.Info) map[string]bool {
+	names := make(map[string]bool)
+	for _, obj := range info.Defs {
+		if fn, ok := obj.(*types.Func); ok && types.IsInterface(goq.RecvType(fn)) {
+			names[fn.Name()] = true
+		}
+	}
+	return names
+}
+
+// InInterface reports whether an interface of the package has a method with a name. A call of that method may call any
+// method with this name.
+func (r *Result) InInterface(method string) bool { return r.methods()[method] }
 
 // Uses returns how the package uses one of its functions.
 func (r *Result) Uses(fn *types.Func) Uses {

@@ -74,9 +74,9 @@ type Words struct {
 
 // alternative is one of many patterns.
 type alternative struct {
-	literal string // the pattern is this text; empty if it is another pattern
-	needs   []string
-	pattern *Pattern
+	literal string   // the text, if the alternative is nothing else
+	needs   []string // see the function needs
+	pattern *Pattern // nil for a literal
 }
 
 // NewWords returns alternatives that are not compiled yet. It is for package-level variables.
@@ -114,16 +114,17 @@ func (w *Words) MatchString(text string) bool {
 	return slices.ContainsFunc(w.alternatives(), func(a alternative) bool { return a.matches(text) })
 }
 
-// matches does not compile a pattern if the text lacks what every match contains. Most texts do.
+// matches reports whether an alternative matches words of a text. For most texts, it does not compile the pattern,
+// because they lack the texts in needs.
 func (a alternative) matches(text string) bool {
 	if a.literal != "" {
 		return containsWord(text, a.literal)
 	}
-	contained := func(s string) bool { return strings.Contains(text, s) }
-	return (len(a.needs) == 0 || slices.ContainsFunc(a.needs, contained)) && a.pattern.MatchString(text)
+	inText := func(s string) bool { return strings.Contains(text, s) }
+	return (len(a.needs) == 0 || slices.ContainsFunc(a.needs, inText)) && a.pattern.MatchString(text)
 }
 
-// containsWord reports whether a text contains words with nothing of a word directly before and after them.
+// containsWord reports whether a text contains words, and not only as parts of longer words.
 func containsWord(text, words string) bool {
 	for at := 0; ; at++ {
 		i := strings.Index(text[at:], words)
@@ -140,7 +141,8 @@ func containsWord(text, words string) bool {
 
 func inWord(c byte) bool { return 'a' <= c && c <= 'z' || '0' <= c && c <= '9' || c == '_' }
 
-// needs returns texts of which every match of a pattern contains one. The list is empty if there are no such texts.
+// needs returns a list of texts. Every match of the pattern contains at least one of them. The list is empty if the
+// pattern has no such texts.
 func needs(source string) []string {
 	tree, err := syntax.Parse(source, syntax.Perl)
 	if err != nil {
@@ -149,7 +151,7 @@ func needs(source string) []string {
 	return contained(tree)
 }
 
-// contained returns texts of which every match contains one, or nil.
+// contained is [needs] for a part of a pattern.
 func contained(re *syntax.Regexp) []string {
 	switch re.Op {
 	case syntax.OpLiteral:

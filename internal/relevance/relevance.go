@@ -47,8 +47,8 @@ func MayDeclare(path string, sources [][]byte) bool {
 		words = slices.Concat(retryWords, toolWords)
 	}
 	return slices.ContainsFunc(sources, func(src []byte) bool {
-		lower := bytes.ToLower(src)
-		return slices.ContainsFunc(words, func(word []byte) bool { return bytes.Contains(lower, word) })
+		src = bytes.ToLower(src)
+		return slices.ContainsFunc(words, func(word []byte) bool { return bytes.Contains(src, word) })
 	})
 }
 

@@ -147,13 +147,14 @@ func registration(f *failures.Failure) string {
 	return ", or add " + f.Unregistered + " to the registry and use that"
 }
 
-// noFix says why there is no fix if the tools have results of the server's own, at the end of a message.
+// noFix returns the end of a message: the reason why a failure has no fix. It is empty unless the server has a result
+// type of its own.
 func noFix(f *failures.Failure) string {
 	name, ok := goq.NameOf(goq.Deref(f.ResultType))
 	if f.Class != failures.Untyped || f.Repair != nil || !ok || mcp.ResultOf(f.ResultType) != nil {
 		return ""
 	}
-	return fmt.Sprintf("; there is no fix, because mcperr makes no %s of an error", name.Name)
+	return fmt.Sprintf("; no fix: mcperr cannot return the type %s", name.Name)
 }
 
 // covers says how many returns pass a failure on, at the end of its message.
@@ -215,7 +216,7 @@ func evidence(f *failures.Failure, call string) string {
 	}
 	why := shorten(strings.Join(strings.Fields(v.Why), " ")) // empty for an error that no call returns
 	if v.Evidence == mcp.ByWords && why != "" {
-		why = `"` + strings.ReplaceAll(why, "%", "…") + `"` // % stands for a value
+		why = `"` + strings.ReplaceAll(why, "%", "…") + `"` // the message has % in place of values
 	}
 	return strings.TrimSuffix(kind+" by "+v.Evidence.String()+" "+why, " ")
 }
