@@ -93,7 +93,7 @@ func TestGolangciExclusion(t *testing.T) {
 var wrongSettings = map[string]string{
 	"enable: [mcpbareerror], disable: [mcpbareerror]": `settings.disable: mcpbareerror is in settings.enable as well`,
 	"enabled: [mcpbareerror]": `settings.enabled: no such setting; ` +
-		`there are enable, disable, ranges, codes, max-suggestion-bytes`,
+		`there are enable, disable, fixes, ranges, codes, max-suggestion-bytes`,
 	"ranges: {issues: 3099-3000}":        `settings.ranges: "issues=3099-3000" holds no number`,
 	"ranges: [a=3000-3099, b=3099-3100]": `settings.ranges: b=3099-3100 overlaps a=3000-3099`,
 	"max-suggestion-bytes: 0":            `settings.max-suggestion-bytes: "0" is no number of bytes above 0`,

@@ -114,7 +114,7 @@ func (e *editor) fixFirst(name string, n int) int {
 	e.t.Helper()
 	d := ofRules(e.diagnostics(name))[0]
 	actions := e.actions(name, "quickfix", d)
-	actions = slices.DeleteFunc(actions, func(a action) bool { return strings.HasPrefix(a.Title, "Fix all") })
+	actions = slices.DeleteFunc(actions, func(a action) bool { return strings.HasPrefix(a.Title, "Apply all") })
 	if len(actions) != 1 {
 		e.t.Fatalf("%s: %d quick fixes for %q", name, len(actions), d.Message)
 	}

@@ -49,8 +49,12 @@ func TestHosts(t *testing.T) {
 	if len(base.findings) < 100 {
 		t.Fatalf("only %d findings", len(base.findings))
 	}
-	vet := vetFixed(t)
-	compare(t, vet.findings, base.findings)
+	vetted := partlyFormatted(t)
+	json := output(t, vetted, "go", "vet", "-vettool="+program(t, command), "-json", "./...")
+	compare(t, tree(t, vetted, json), base.findings)
+	vetFixes(t, vetted)
+	run(t, vetted, "build", "./...")
+	wanted := snapshot(t, vetted)
 	for _, h := range hosts {
 		t.Run(h.name, func(t *testing.T) {
 			t.Parallel()
@@ -66,8 +70,8 @@ func TestHosts(t *testing.T) {
 			}
 			h.fix(t, dir)
 			got := snapshot(t, dir)
-			for _, name := range slices.Sorted(maps.Keys(vet.files)) { // they compile
-				if want := vet.files[name]; got[name] != want {
+			for _, name := range slices.Sorted(maps.Keys(wanted)) { // they compile
+				if want := wanted[name]; got[name] != want {
 					t.Errorf("%s is not what go vet makes of it:\n%s", name, diff(t, want, got[name]))
 				}
 			}
@@ -75,44 +79,29 @@ func TestHosts(t *testing.T) {
 	}
 }
 
-// rulesModule is a copy of the testdata module.
+// rulesModule is a copy of the testdata module that no test changes, with the findings of the command.
 type rulesModule struct {
+	once     sync.Once
 	dir      string
-	findings []finding         // before any fix
-	files    map[string]string // after the fixes
+	findings []finding
 }
 
-// once returns a function that makes a module for several tests when the first of them needs it.
-func once(name string, fill func(t *testing.T, m *rulesModule)) func(t *testing.T) rulesModule {
-	var do sync.Once
-	var m rulesModule
-	return func(t *testing.T) rulesModule {
-		t.Helper()
-		do.Do(func() {
-			from := partlyFormatted(t)
-			m.dir = filepath.Join(scratch, name)
-			must(t, os.Rename(from, m.dir))
-			fill(t, &m)
-		})
-		if m.findings == nil {
-			t.Fatalf("the module %s could not be made", name)
-		}
-		return m
+var sharedModule rulesModule
+
+// shared returns the module, which is made for several tests when the first of them needs it.
+func shared(t *testing.T) *rulesModule {
+	t.Helper()
+	m := &sharedModule
+	m.once.Do(func() {
+		m.dir = filepath.Join(scratch, "shared")
+		must(t, os.Rename(partlyFormatted(t), m.dir))
+		m.findings = commandFinds(t, m.dir)
+	})
+	if m.findings == nil {
+		t.Fatal("the module could not be made")
 	}
+	return m
 }
-
-// shared returns a module that no test changes, with the findings of the command.
-var shared = once("shared", func(t *testing.T, m *rulesModule) {
-	m.findings = commandFinds(t, m.dir)
-})
-
-// vetFixed returns the module after one run of go vet with fixes. It compiles. Its folder may have changed since.
-var vetFixed = once("vetted", func(t *testing.T, m *rulesModule) {
-	list := tree(t, m.dir, output(t, m.dir, "go", "vet", "-vettool="+program(t, command), "-json", "./..."))
-	vetFixes(t, m.dir)
-	run(t, m.dir, "build", "./...")
-	m.files, m.findings = snapshot(t, m.dir), list
-})
 
 // declaration matches what fixes declare. The command does so for all files of a package.
 var declaration = regexp.MustCompile(
@@ -125,16 +114,17 @@ func declaresMore(file, other string) bool {
 	})
 }
 
-// TestCommandFixes compares one run of the command with runs of go vet until nothing changes. The command also removes
-// declarations that the fixes left unused, and declares what the fixes of a folder write often. Other files are the
-// same.
+// TestCommandFixes compares one run of the command with runs of go vet until nothing changes, with all fixes. The
+// command also removes declarations that the fixes left unused, and declares what the fixes of a folder write often.
+// Other files are the same.
 func TestCommandFixes(t *testing.T) {
 	heavy(t)
-	vet := vetFixed(t)
-	for before := map[string]string(nil); !maps.Equal(before, vet.files); {
-		before = vet.files
-		vetFixes(t, vet.dir)
-		vet.files = snapshot(t, vet.dir)
+	vetted := partlyFormatted(t)
+	wanted := snapshot(t, vetted)
+	for before := map[string]string(nil); !maps.Equal(before, wanted); {
+		before = wanted
+		vetFixes(t, vetted, "-fixes=all")
+		wanted = snapshot(t, vetted)
 	}
 	dir := partlyFormatted(t)
 	output(t, dir, program(t, command), "-fix=all", "./...")
@@ -142,7 +132,7 @@ func TestCommandFixes(t *testing.T) {
 	files := snapshot(t, dir)
 	shares := make(map[string]bool) // folders
 	for name, got := range files {
-		if declaresMore(got, vet.files[name]) {
+		if declaresMore(got, wanted[name]) {
 			shares[path.Dir(name)] = true
 		}
 	}
@@ -150,7 +140,7 @@ func TestCommandFixes(t *testing.T) {
 		t.Errorf("the command declares something in %d folders", len(shares))
 	}
 	for name, got := range files {
-		want := vet.files[name]
+		want := wanted[name]
 		if shares[path.Dir(name)] {
 			continue
 		}
@@ -251,8 +241,10 @@ func commandFinds(t *testing.T, dir string) []finding {
 	return sorted(tree(t, dir, output(t, dir, program(t, command), "-json", "./...")))
 }
 
-func vetFixes(t *testing.T, dir string) {
-	execute(dir, nil, "go", "vet", "-vettool="+program(t, command), "-fix", "./...") // fails if findings remain
+func vetFixes(t *testing.T, dir string, flags ...string) {
+	args := slices.Concat([]string{"vet", "-vettool=" + program(t, command), "-fix"}, flags, []string{"./..."})
+	_, err := execute(dir, nil, "go", args...)
+	must(t, err)
 }
 
 func goFixes(t *testing.T, dir string) {

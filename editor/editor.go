@@ -71,18 +71,21 @@ func completeFixes(file *patch.File, fixes []analysis.SuggestedFix) []analysis.S
 	return fixes
 }
 
-// FixAll returns an analyzer that reports once in each file with fixes, at the first of these findings. Its fix applies
-// all fixes of the file, as the command does. It is for the action source.fixAll. If each finding had such an action,
-// editors would apply one after the other, although each edits the original file (golang/go#45997).
+// FixAll returns an analyzer that reports once in each file with safe fixes, at the first of these findings. Its fix
+// applies all safe fixes of the file, as the command does. It is for the action source.fixAll, which editors may apply
+// whenever a file is saved. If each finding had such an action, editors would apply one after the other, although each
+// edits the original file (golang/go#45997).
 func FixAll() *analysis.Analyzer {
 	a := &analysis.Analyzer{
 		Name: "mcpfixall",
-		Doc:  "mcpfixall: offer to apply all fixes of a file at once",
+		Doc:  "mcpfixall: offer to apply all safe fixes of a file at once",
 		URL:  rule.URL + "gopls.md",
 		Run:  fixAll,
 	}
 	for _, r := range analyzers.All {
-		a.Requires = append(a.Requires, collected[r.Analyzer])
+		if r.Fixes == rule.Safe {
+			a.Requires = append(a.Requires, collected[r.Analyzer])
+		}
 	}
 	return a
 }
@@ -106,10 +109,10 @@ func fixAll(pass *analysis.Pass) (any, error) {
 		slices.SortStableFunc(findings, func(a, b analysis.Diagnostic) int { return cmp.Compare(a.Pos, b.Pos) })
 		if edits, ok := allEdits(pass, findings); ok {
 			first := findings[0]
-			fix := analysis.SuggestedFix{Message: "Fix all findings of mcperrlint in this file", TextEdits: edits}
+			fix := analysis.SuggestedFix{Message: "Apply all safe fixes of mcperrlint in this file", TextEdits: edits}
 			pass.Report(analysis.Diagnostic{
 				Pos: first.Pos, End: first.End, Category: "fixall", URL: pass.Analyzer.URL,
-				Message:        fmt.Sprintf("mcperrlint can fix %s in this file at once", count(len(findings))),
+				Message:        fmt.Sprintf("mcperrlint can safely fix %s in this file at once", count(len(findings))),
 				SuggestedFixes: []analysis.SuggestedFix{fix},
 			})
 		}

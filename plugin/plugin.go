@@ -17,8 +17,9 @@ func init() {
 }
 
 // New returns the linter for the section "settings" in the configuration of golangci-lint. The section may be missing
-// or have the keys "enable" and "disable", which are lists of rules, and the options of the rules. The error is one
-// line that names the wrong key.
+// or have the keys "enable" and "disable", which are lists of rules, the key "fixes", which is "safe" or "all", and the
+// options of the rules. With "safe", which is the default, findings whose fixes are to review have none. The error is
+// one line that names the wrong key.
 func New(settings any) (register.LinterPlugin, error) {
 	rules, err := configure(analyzers.All, settings)
 	if err != nil {

@@ -10,6 +10,9 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
 
+// own are the settings that belong to no rule.
+var own = []string{"enable", "disable", "fixes"}
+
 // configure reads settings strictly and returns the rules to run. Every option of a rule is a setting.
 func configure(all rule.List, settings any) (rule.List, error) {
 	table, err := asTable(settings)
@@ -38,7 +41,16 @@ func configure(all rule.List, settings any) (rule.List, error) {
 	if len(chosen) == 0 {
 		return nil, errors.New("settings.disable: every rule is switched off")
 	}
-	return chosen, setOptions(all, chosen, table)
+	if err := setOptions(all, chosen, table); err != nil {
+		return nil, err
+	}
+	switch table["fixes"] {
+	case nil, "safe":
+		return chosen.WithoutReview(func() bool { return true }), nil
+	case "all":
+		return chosen, nil
+	}
+	return nil, fmt.Errorf("settings.fixes: want safe or all, got %v", table["fixes"])
 }
 
 // asTable returns settings as golangci-lint decodes them from YAML, TOML or JSON. Missing settings are an empty table.
@@ -83,7 +95,7 @@ func setOptions(all, chosen rule.List, table map[string]any) error {
 	table = flatten(all, table)
 	given := make(map[*rule.Option]string) // the key of each option
 	for _, key := range slices.Sorted(maps.Keys(table)) {
-		if key == "enable" || key == "disable" {
+		if slices.Contains(own, key) {
 			continue
 		}
 		owner, option := ownerOf(all, key)
@@ -150,7 +162,7 @@ func ownerOf(all rule.List, key string) (*rule.Rule, *rule.Option) {
 
 // keys returns the keys of all settings.
 func keys(all rule.List) []string {
-	keys := []string{"enable", "disable"}
+	keys := slices.Clone(own)
 	for _, r := range all {
 		for _, o := range r.Options {
 			keys = append(keys, o.Key())

@@ -124,6 +124,44 @@ func TestSettings(t *testing.T) {
 	}
 }
 
+// Findings whose fixes are to review have fixes only if the settings ask for all.
+func TestFixes(t *testing.T) {
+	t.Parallel()
+	for value, want := range map[any]int{nil: 1, "safe": 1, "all": 2} {
+		settings := table{"fixes": value}
+		if value == nil {
+			settings = nil
+		}
+		var all rule.List
+		for name, fixes := range map[string]rule.Fixes{"one": rule.Safe, "two": rule.Review} {
+			all = append(all, rule.New(rule.Meta{
+				Name: name, Doc: "// # Analyzer mcp" + name + "\n//\n// mcp" + name + ": report\npackage " + name,
+				Fixes: fixes, Run: reportFixable,
+			}))
+		}
+		chosen, err := configure(all, settings)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, fixable := 0, 0
+		for _, r := range chosen {
+			report := func(d analysis.Diagnostic) { found, fixable = found+1, fixable+len(d.SuggestedFixes) }
+			if _, err := r.Analyzer.Run(&analysis.Pass{Analyzer: r.Analyzer, Report: report}); err != nil {
+				t.Error(err)
+			}
+		}
+		if found != 2 || fixable != want {
+			t.Errorf("%v: %d findings with %d fixes, want %d", value, found, fixable, want)
+		}
+	}
+}
+
+// reportFixable reports a finding with a fix.
+func reportFixable(pass *analysis.Pass) (any, error) {
+	pass.Report(analysis.Diagnostic{SuggestedFixes: []analysis.SuggestedFix{{Message: "fix"}}})
+	return nil, nil
+}
+
 // Every mistake is an error of one line that names the key.
 func TestBadSettings(t *testing.T) {
 	t.Parallel()
@@ -134,7 +172,7 @@ func TestBadSettings(t *testing.T) {
 		{"mcpfirst", `settings: want keys and values, got mcpfirst`},
 		{
 			table{"enabled": []any{"mcpfirst"}},
-			`settings.enabled: no such setting; there are enable, disable, ranges, max-suggestion-bytes, strict`,
+			`settings.enabled: no such setting; there are enable, disable, fixes, ranges, max-suggestion-bytes, strict`,
 		},
 		{table{"enable": "mcpfirst"}, `settings.enable: want a list of rules, got mcpfirst`},
 		{table{"enable": []any{}}, `settings.enable: want a list of rules, got []`},
@@ -147,7 +185,7 @@ func TestBadSettings(t *testing.T) {
 		},
 		{table{"enable": []any{"first", "mcpfirst"}}, `settings.enable[1]: duplicate rule mcpfirst`},
 		{table{"enable": []any{"first"}, "disable": []any{"mcpfirst"}}, `settings.disable: mcpfirst is in`},
-		{table{"first.strict": true}, `settings.first.strict: no such setting; there are enable, disable,`},
+		{table{"first.strict": true}, `settings.first.strict: no such setting; there are enable, disable, fixes,`},
 		{table{"third": table{"max": 3}}, `settings.third: no such setting;`},
 		{table{"second.max": 3, "max-suggestion-bytes": 3}, `settings.second.max: it is in settings.max-suggestion-`},
 		{table{"second": table{"max": 3}, "mcpsecond.max": 3}, `settings.second.max: it is in settings.mcpsecond`},
@@ -162,6 +200,8 @@ func TestBadSettings(t *testing.T) {
 		{table{"strict": []any{table{}}}, `settings.strict: item 0: want a string`},
 		{table{"ranges": table{"a": []any{1}}}, `settings.ranges: a: want a string`},
 		{table{"ranges": []any{"a=2-1"}}, `settings.ranges: a: invalid range "2-1": want MIN-MAX, as in 2100-2199`},
+		{table{"fixes": "some"}, `settings.fixes: want safe or all, got some`},
+		{table{"fixes": true}, `settings.fixes: want safe or all, got true`},
 		{table{"ranges": []any{"a=1-2", "b"}}, `settings.ranges: b: invalid range "": want MIN-MAX`},
 	} {
 		all, _ := rules()

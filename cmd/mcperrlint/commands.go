@@ -162,7 +162,7 @@ const wantFixes = "want safe or all"
 // IsBoolFlag lets the flag be given without a value.
 func (f *fixes) IsBoolFlag() bool { return true }
 
-func (f *fixes) String() string { return [...]string{"", "safe", "all"}[*f] }
+func (f fixes) String() string { return [...]string{"", "safe", "all"}[f] }
 
 // Set sets the fixes by a name.
 func (f *fixes) Set(s string) error {

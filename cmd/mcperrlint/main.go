@@ -6,15 +6,11 @@ package main
 import (
 	"os"
 	"strings"
-
-	"golang.org/x/tools/go/analysis/unitchecker"
-
-	"github.com/mcperrlint/mcperrlint/analyzers"
 )
 
 func main() {
 	if isTool(os.Args[1:]) {
-		unitchecker.Main(analyzers.Analyzers()...) // does not return
+		runTool() // does not return
 	}
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
 }

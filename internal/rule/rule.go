@@ -128,6 +128,35 @@ func (l List) Names() []string {
 	return list
 }
 
+// WithoutReview returns the rules, of which those with fixes to review report none in runs for which a function returns
+// true. It is for hosts that apply every fix that they are given.
+func (l List) WithoutReview(in func() bool) List {
+	list := slices.Clone(l)
+	for i, r := range list {
+		if r.Fixes == Review {
+			list[i] = &Rule{r.Meta, withoutFixes(r.Analyzer, in)}
+		}
+	}
+	return list
+}
+
+// withoutFixes returns a copy of an analyzer that reports no fixes in runs for which a function returns true.
+func withoutFixes(a *analysis.Analyzer, in func() bool) *analysis.Analyzer {
+	without := *a
+	without.Run = func(pass *analysis.Pass) (any, error) {
+		if !in() {
+			return a.Run(pass)
+		}
+		own := *pass
+		own.Report = func(d analysis.Diagnostic) {
+			d.SuggestedFixes = nil
+			pass.Report(d)
+		}
+		return a.Run(&own)
+	}
+	return &without
+}
+
 // Analyzers returns the analyzers.
 func (l List) Analyzers() []*analysis.Analyzer {
 	list := make([]*analysis.Analyzer, len(l))
