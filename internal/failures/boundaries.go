@@ -1,6 +1,7 @@
 package failures
 
 import (
+	"cmp"
 	"go/ast"
 	"go/types"
 	"slices"
@@ -35,6 +36,16 @@ type Served struct {
 	Tools   int      // how many there are
 	First   string   // one of them
 	Covered []string // import paths of the packages whose tools are reported in this package
+	Hidden  []Hidden // tools that need a boundary unless an adapter makes results of their errors
+	Renders []string // names of the interface methods of which adapters in this package do so
+}
+
+// Hidden are methods that answer tool calls, with a signature of the server's own. An adapter calls them, which their
+// package does not see.
+type Hidden struct {
+	SDK    string
+	Tools  int
+	Method string
 }
 
 // AFact marks a fact.
@@ -42,11 +53,13 @@ func (*Served) AFact() {}
 
 func (s *Served) String() string { return "served" }
 
-// Below is an imported package of the module with tools that need a boundary, seen from the package that makes their
+// Below are tools of an imported package of the module that need a boundary, seen from the package that makes their
 // server.
 type Below struct {
 	Package *types.Package
-	*Served
+	SDK     string
+	Tools   int
+	First   string // the name of one of them
 }
 
 // findBoundaries finds the tools that need a boundary, in this package and in those that it imports. It exports facts
@@ -64,16 +77,21 @@ func (b *builder) findBoundaries(r *Result) {
 		}
 	}
 	r.Leaks = b.leaks()
+	fact.Renders = b.handlers.Renders
 	registers := false
 	for _, l := range r.Leaks {
-		if l.Remedy == AtServer {
+		switch {
+		case l.Remedy != AtServer:
+		case !l.Traced:
+			fact.hide(l)
+		default:
 			registers = registers || l.Given != nil
 			if fact.Tools++; fact.First == "" {
 				fact.First, fact.SDK = l.Name, l.SDK.Name
 			}
 		}
 	}
-	makers := b.below(r)
+	makers := b.below(r, slices.Clone(fact.Renders))
 	switch {
 	case r.bounded:
 		r.Below = nil
@@ -86,17 +104,28 @@ func (b *builder) findBoundaries(r *Result) {
 	default:
 		r.Below = nil
 	}
-	if fact.Bounded || len(fact.Makes) > 0 || fact.Tools > 0 || len(fact.Covered) > 0 {
+	if fact.Bounded || fact.Tools > 0 || len(fact.Makes)+len(fact.Covered)+len(fact.Hidden)+len(fact.Renders) > 0 {
 		b.pass.ExportPackageFact(fact)
 	}
 	b.exportConverts()
 }
 
-// below lists the imported packages of the module whose tools need a boundary and are not reported yet, sorted by path.
-// It returns whether one of the packages makes a server. A server that is reported in the package that makes it needs
-// no second boundary in a package that adds tools.
-func (b *builder) below(r *Result) (makers bool) {
+// hide adds a tool to the hidden ones.
+func (s *Served) hide(l *Leak) {
+	i := slices.IndexFunc(s.Hidden, func(h Hidden) bool { return h.SDK == l.SDK.Name && h.Method == l.Obj.Name() })
+	if i < 0 {
+		i, s.Hidden = len(s.Hidden), append(s.Hidden, Hidden{SDK: l.SDK.Name, Method: l.Obj.Name()})
+	}
+	s.Hidden[i].Tools++
+}
+
+// below lists the tools of imported packages of the module that need a boundary and are not reported yet, sorted by the
+// paths of their packages. renders are the methods of whose errors this package makes results. It returns whether one of
+// the packages makes a server. A server that is reported in the package that makes it needs no second boundary in a
+// package that adds tools.
+func (b *builder) below(r *Result, renders []string) (makers bool) {
 	covered := make(map[string]bool)
+	hidden := make(map[*types.Package][]Hidden)
 	for _, f := range b.pass.AllPackageFacts() {
 		served, ok := f.Fact.(*Served)
 		if !ok || f.Package == b.pass.Pkg || !goq.SameModule(b.pass, f.Package) {
@@ -109,11 +138,21 @@ func (b *builder) below(r *Result) (makers bool) {
 			covered[path] = true
 		}
 		if served.Tools > 0 {
-			r.Below = append(r.Below, Below{f.Package, served})
+			r.Below = append(r.Below, Below{f.Package, served.SDK, served.Tools, served.First})
+		}
+		hidden[f.Package], renders = served.Hidden, append(renders, served.Renders...)
+	}
+	for pkg, list := range hidden {
+		for _, h := range list {
+			if !slices.Contains(renders, h.Method) {
+				r.Below = append(r.Below, Below{pkg, h.SDK, h.Tools, h.Method})
+			}
 		}
 	}
 	r.Below = slices.DeleteFunc(r.Below, func(x Below) bool { return covered[x.Package.Path()] })
-	slices.SortFunc(r.Below, func(x, y Below) int { return strings.Compare(x.Package.Path(), y.Package.Path()) })
+	slices.SortStableFunc(r.Below, func(x, y Below) int {
+		return cmp.Or(strings.Compare(x.Package.Path(), y.Package.Path()), strings.Compare(x.First, y.First))
+	})
 	return makers
 }
 
@@ -127,6 +166,9 @@ func (b *builder) leaks() (list []*Leak) {
 		}
 	}
 	for _, h := range b.handlers.Handlers {
+		if isPart := !h.Traced && (h.Obj == nil || h.Sig.Recv() == nil); isPart {
+			continue // other handlers return its errors
+		}
 		if h.SDK == nil || h.Err < 0 || h.Bounded || h.Rendered || h.Delivery != mcp.Protocol && h.Delivery != mcp.Text {
 			continue
 		}

@@ -31,7 +31,7 @@ func (b *builder) receiving() {
 		}
 		v := visit{&handlers.Responder{
 			Func: fn, Sig: sig, Name: b.handlers.NameOf(fn), CodeName: b.handlers.CodeNameOf(fn),
-			SDK: sdk, Delivery: mcp.Protocol, Result: 0, Err: 1, Registered: true,
+			SDK: sdk, Delivery: mcp.Protocol, Result: 0, Err: 1, Registered: true, Traced: true,
 		}}
 		method := sig.Params().At(1)
 		goq.Returns(goq.Body(fn), func(ret *ast.ReturnStmt) {

@@ -63,6 +63,8 @@ type Result struct {
 	Middleware bool              // the package or one of those puts something around all handlers of a server
 	Recovers   bool              // that middleware recovers from panics
 
+	Renders []string // names of the interface methods of whose errors adapters make results, sorted
+
 	answered   map[*types.TypeName]bool // structs of the module whose flags adapters read
 	knowledge  *knowledge
 	registered map[string][]string // the errors that the package registers, by the name of the registry
@@ -96,6 +98,7 @@ func run(pass *analysis.Pass) (any, error) {
 	res.registered = f.registered()
 	f.collect()
 	f.passCalls()
+	res.Renders = f.rendered()
 	f.export()
 	f.exportUnwrappers()
 	f.exportKnown()

@@ -61,14 +61,14 @@ func (f *finder) collect() {
 		switch {
 		case stored && shaped:
 			h := f.addHandler(fn, sig, shape)
-			h.Registered, h.Wrapping, h.Known = true, slot.Wrapping, f.res.expanded(slot.Known)
+			h.register(slot, f.res)
 			if slot.Delivery != mcp.Undelivered {
 				h.Delivery = slot.Delivery
 			}
 		case stored && (goq.ErrorIndex(sig) >= 0 || f.returnsOwn(sig)):
 			shape = mcp.Shape{SDK: mcp.Named(slot.SDK), Delivery: slot.Delivery, Result: -1, Err: goq.ErrorIndex(sig)}
 			h := f.addHandler(fn, sig, shape)
-			h.Registered, h.Wrapping, h.Known = true, slot.Wrapping, f.res.expanded(slot.Known)
+			h.register(slot, f.res)
 			if sig.Results().Len() == 2 || h.Err < 0 {
 				h.Result = 0
 			}
@@ -79,6 +79,12 @@ func (f *finder) collect() {
 			f.addReflected(fn, sig, slot, stored)
 		}
 	}
+}
+
+// register says that a handler is in a slot. A guessed slot has no SDK.
+func (r *Responder) register(slot Slot, res *Result) {
+	r.Registered, r.Wrapping, r.Known = true, slot.Wrapping, res.expanded(slot.Known)
+	r.Traced = r.Traced || slot.SDK != ""
 }
 
 // addReflected adds a function from which reflect.MakeFunc makes handlers. If it is in no slot that the package knows,
@@ -95,7 +101,7 @@ func (f *finder) addReflected(fn ast.Node, sig *types.Signature, slot Slot, stor
 	if sdk != nil {
 		f.res.Reflected = append(f.res.Reflected, &Responder{
 			Func: fn, Sig: sig, Name: f.res.NameOf(fn), SDK: sdk, Delivery: slot.Delivery,
-			Result: -1, Err: -1, Wrapping: slot.Wrapping, Known: f.res.expanded(slot.Known), Registered: true,
+			Result: -1, Err: -1, Wrapping: slot.Wrapping, Known: f.res.expanded(slot.Known), Registered: true, Traced: true,
 		})
 	}
 }
@@ -115,7 +121,7 @@ func isReflected(sig *types.Signature) bool {
 func (f *finder) addHandler(fn ast.Node, sig *types.Signature, shape mcp.Shape) *Responder {
 	h := &Responder{
 		Func: fn, Sig: sig, Name: f.res.NameOf(fn), CodeName: f.res.CodeNameOf(fn),
-		SDK: shape.SDK, Delivery: shape.Delivery, Result: shape.Result, Err: shape.Err,
+		SDK: shape.SDK, Delivery: shape.Delivery, Result: shape.Result, Err: shape.Err, Traced: shape.Request,
 	}
 	if fd, ok := fn.(*ast.FuncDecl); ok {
 		h.Obj, _ = f.pass.TypesInfo.Defs[fd.Name].(*types.Func)

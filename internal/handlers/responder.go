@@ -24,6 +24,7 @@ type Responder struct {
 	Known    []string     // the errors that this code answers in a way of their own: sentinels and types, by path and name
 
 	Registered bool       // its registration is visible; else it only has the signature of a handler
+	Traced     bool       // it, or the handler that delegates to it, is registered or takes a request of the SDK
 	Given      ast.Expr   // the expression by which it is registered; nil if that is in another function
 	From       *Responder // the responder that delegates to it; nil for a handler
 }

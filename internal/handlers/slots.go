@@ -3,6 +3,7 @@ package handlers
 import (
 	"go/ast"
 	"go/types"
+	"maps"
 	"slices"
 	"strings"
 
@@ -308,4 +309,18 @@ func canBeSlotOutside(obj types.Object) bool {
 		return true
 	}
 	return false
+}
+
+// rendered returns the names of the interface methods that the package only calls in adapters which make results of
+// their errors.
+func (f *finder) rendered() []string {
+	renders := make(map[string]bool)
+	for h, slot := range f.slots {
+		if m, ok := h.(*types.Func); ok && types.IsInterface(goq.RecvType(m)) {
+			before, ok := renders[m.Name()]
+			renders[m.Name()] = slot.Wrapping.Rendered && (before || !ok)
+		}
+	}
+	maps.DeleteFunc(renders, func(_ string, all bool) bool { return !all })
+	return slices.Sorted(maps.Keys(renders))
 }

@@ -47,7 +47,7 @@ func message(f *failures.Failure, subject, call string) string {
 // effect describes what the client gets for an error of a responder.
 func effect(by *handlers.Responder) string {
 	switch {
-	case by.Delivery == mcp.Protocol && by.SDK != nil:
+	case by.Delivery == mcp.Protocol && by.SDK != nil && by.Traced: // else, code that is not seen may make a result
 		return by.SDK.Name + " sends a JSON-RPC error, which the model never sees"
 	case by.Delivery == mcp.Text:
 		return "the model gets its text, but no code and no retry"

@@ -87,8 +87,8 @@ func (c *checker) server(at ast.Expr, k *mcp.SDK, g *group) report.Finding {
 		f.Edits = c.boundary(call, k.Boundary)
 	}
 	f.Message = func(subject string) string {
-		return fmt.Sprintf("%s %s, and nothing on this server makes tool results of them: the client gets no code and no "+
-			"retry; put mcperr.%s around all tools, by %s",
+		return fmt.Sprintf("%s %s, and no boundary puts their code and retry into results: "+
+			"the client gets neither; put mcperr.%s around all tools, by %s",
 			who(g.first, g.pkg, g.tools), subject, k.Boundary.Runtime, k.Boundary.Func.Name)
 	}
 	return f
@@ -110,10 +110,16 @@ func (c *checker) boundary(server *ast.CallExpr, b mcp.Boundary) []analysis.Text
 	}
 	if b.Func.Type == "" {
 		made := typeutil.StaticCallee(c.pass.TypesInfo, server)
-		if made != nil && made.Pkg() == pkg && !server.Ellipsis.IsValid() {
-			return c.option(server, made.Signature().Params().Len()-1, func(names edit.Names) string {
-				return call(names, names.Of(pkg, b.Func.Name))
-			})
+		text := func(names edit.Names) string { return call(names, names.Of(pkg, b.Func.Name)) }
+		switch {
+		case made == nil || made.Pkg() != pkg:
+		case !server.Ellipsis.IsValid():
+			return c.option(server, made.Signature().Params().Len()-1, text)
+		default:
+			if edits := c.after(server, b.Method, call); edits != nil {
+				return edits
+			}
+			return c.prepend(server, made, text)
 		}
 		return c.after(server, b.Method, call)
 	}
@@ -142,6 +148,25 @@ func (c *checker) option(server *ast.CallExpr, fixed int, text func(edit.Names) 
 	}
 	return c.rewriter.Insert(server, server.Args[fixed-1].End(), func(names edit.Names) string {
 		return c.separator(server, fixed) + text(names)
+	})
+}
+
+// prepend returns the edits that put an option before the list of options that a call is given.
+func (c *checker) prepend(server *ast.CallExpr, made *types.Func, text func(edit.Names) string) []analysis.TextEdit {
+	params := made.Signature().Params()
+	list, _ := params.At(params.Len() - 1).Type().(*types.Slice)
+	option, ok := types.Unalias(list.Elem()).(*types.Named)
+	given := server.Args[len(server.Args)-1]
+	if !ok || !isName(given) {
+		return nil
+	}
+	return c.rewriter.Replace(given, func(names edit.Names) string {
+		of := names.Of(option.Obj().Pkg(), option.Obj().Name())
+		if sep := c.separator(server, len(server.Args)-1); sep != ", " { // the arguments have lines of their own
+			line := strings.TrimPrefix(sep, ",")
+			return fmt.Sprintf("append([]%s{%s\t%s,%s}, %s...)", of, line, text(names), line, types.ExprString(given))
+		}
+		return fmt.Sprintf("append([]%s{%s}, %s...)", of, text(names), types.ExprString(given))
 	})
 }
 

@@ -27,7 +27,7 @@ func limiting(next server.ToolHandlerFunc) server.ToolHandlerFunc {
 
 // Limited has a middleware that is no boundary.
 func Limited(opts ...server.ServerOption) *server.MCPServer {
-	s := server.NewMCPServer("limited", "1", append(opts, server.WithToolHandlerMiddleware(limiting))...) // want `read returns errors, and nothing on this server`
+	s := server.NewMCPServer("limited", "1", append(opts, server.WithToolHandlerMiddleware(limiting))...) // want `read returns errors .*, and no boundary puts`
 	s.AddTool(mcp.NewTool("read"), read)
 	return s
 }
@@ -49,13 +49,13 @@ func ask(ctx context.Context, req *gosdk.CallToolRequest) (*gosdk.CallToolResult
 
 // Add keeps servers in a map: the index must not be evaluated again.
 func (p *pool) Add() {
-	p.servers[p.next()] = gosdk.NewServer(&gosdk.Implementation{Name: "pool"}, nil) // want `ask returns errors .*, and nothing on this server`
+	p.servers[p.next()] = gosdk.NewServer(&gosdk.Implementation{Name: "pool"}, nil) // want `ask returns errors .*, and no boundary puts`
 	p.servers[p.last].AddTool(&gosdk.Tool{Name: "ask"}, ask)
 }
 
 // Maybe tests the server before it is used.
 func Maybe() *gosdk.Server {
-	s := gosdk.NewServer(&gosdk.Implementation{Name: "maybe"}, nil) // want `ask returns errors .*, and nothing on this server`
+	s := gosdk.NewServer(&gosdk.Implementation{Name: "maybe"}, nil) // want `ask returns errors .*, and no boundary puts`
 	if s == nil {
 		return nil
 	}
@@ -63,3 +63,17 @@ func Maybe() *gosdk.Server {
 }
 
 var _ = (&pool{}).Add
+
+// Listed passes on a list of options, in which middleware may be. The boundary goes before it.
+func Listed(opts ...server.ServerOption) *server.MCPServer {
+	return server.NewMCPServer("listed", "1", opts...) // want `read returns errors .*, and no boundary puts`
+}
+
+// Lined has a line for each argument.
+func Lined(opts ...server.ServerOption) *server.MCPServer {
+	return server.NewMCPServer( // want `read returns errors .*, and no boundary puts`
+		"lined",
+		"1",
+		opts...,
+	)
+}
