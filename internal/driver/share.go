@@ -203,7 +203,7 @@ func (r *Run) declare(targets map[string]*target, dir string, w *written) error 
 	i := slices.IndexFunc(resultNames, func(name string) bool { return !taken[name] })
 	resultType := u.resultType(file, w.makeResult)
 	if sharesResult && i >= 0 && resultType != "" {
-		edits = importRuntime(place, file)
+		edits = r.importRuntime(u, place, file)
 		declarations = append(declarations, fmt.Sprintf("// %[1]s returns the tool result for an error, with its code and "+
 			"retry.\nfunc %[1]s(err error) *%[2]s {\n\treturn %[3]serr)\n}", resultNames[i], resultType, w.makeResult))
 	}
@@ -238,7 +238,7 @@ func (r *Run) declareSiblings(targets map[string]*target, dir string, w *written
 		}
 		place := &patch.File{Tok: tok, Src: src}
 		text := place.WithLineEnds("\n\n" + declaration)
-		edits := append(importRuntime(place, file), analysis.TextEdit{Pos: decl.End(), End: decl.End(), NewText: []byte(text)})
+		edits := append(r.importRuntime(u, place, file), analysis.TextEdit{Pos: decl.End(), End: decl.End(), NewText: []byte(text)})
 		if targets[tok.Name()] == nil {
 			targets[tok.Name()] = &target{tok: tok, module: u.module}
 		}
@@ -247,10 +247,13 @@ func (r *Run) declareSiblings(targets map[string]*target, dir string, w *written
 	return nil
 }
 
-// importRuntime returns the edits that import the runtime, if a file does not.
-func importRuntime(place *patch.File, file *ast.File) []analysis.TextEdit {
+// importRuntime returns the edits that import the runtime, if a file of a unit does not.
+func (r *Run) importRuntime(u *unit, place *patch.File, file *ast.File) []analysis.TextEdit {
 	if goq.Imports(file, mcp.RuntimePath) {
 		return nil
+	}
+	if u.module != nil {
+		place.Grouped = patch.Grouped(r.loaded.fset, u.syntax, u.module.Path)
 	}
 	return place.Import(file, mcp.RuntimePath, strconv.Quote(mcp.RuntimePath))
 }

@@ -9,6 +9,7 @@ import (
 	"go/types"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"golang.org/x/tools/go/analysis"
@@ -30,6 +31,7 @@ type Rewriter struct {
 	constants map[*ast.File]constantBlock
 
 	resultFuncs []*types.Func // nil until they are needed
+	grouped     func() string // the module whose packages have groups of their own among the imports
 }
 
 // New returns a rewriter for a package. repeated returns the codes that occur often in a file, which get constants. It
@@ -38,6 +40,7 @@ func New(pass *analysis.Pass, repeated func(*ast.File) []codes.Repeated) *Rewrit
 	return &Rewriter{
 		pass: pass, repeated: repeated, sources: make(map[*ast.File][]byte),
 		names: make(map[*ast.File]map[string]bool), constants: make(map[*ast.File]constantBlock),
+		grouped: sync.OnceValue(func() string { return patch.Grouped(pass.Fset, pass.Files, goq.ModulePath(pass)) }),
 	}
 }
 

@@ -134,12 +134,14 @@ func (e *edit) imported(name string) bool {
 // identical edits, so that hosts merge them.
 func (e *edit) imports() []analysis.TextEdit {
 	var edits []analysis.TextEdit
+	place := e.place(e.file)
+	place.Grouped = e.grouped()
 	for _, n := range e.needs {
 		spec := strconv.Quote(n.path)
 		if base := n.path[strings.LastIndex(n.path, "/")+1:]; base != n.name {
 			spec = n.name + " " + spec
 		}
-		for _, edit := range e.place(e.file).Import(e.file, n.path, spec) {
+		for _, edit := range place.Import(e.file, n.path, spec) {
 			if !slices.ContainsFunc(edits, func(o analysis.TextEdit) bool {
 				return o.Pos == edit.Pos && bytes.Equal(o.NewText, edit.NewText)
 			}) {

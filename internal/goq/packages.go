@@ -21,10 +21,24 @@ func IsTest(pass *analysis.Pass, file *ast.File) bool {
 // github.com/owner/name.
 func SameModule(pass *analysis.Pass, pkg *types.Package) bool {
 	if pass.Module != nil && pass.Module.Path != "" {
-		rest, ok := strings.CutPrefix(pkg.Path(), pass.Module.Path)
-		return ok && (rest == "" || rest[0] == '/')
+		return IsBelow(pkg.Path(), pass.Module.Path)
 	}
 	return root(pkg.Path()) == root(pass.Pkg.Path())
+}
+
+// ModulePath returns the path of the module under analysis, or the elements of the package's import path that are taken
+// for it.
+func ModulePath(pass *analysis.Pass) string {
+	if pass.Module != nil && pass.Module.Path != "" {
+		return pass.Module.Path
+	}
+	return root(pass.Pkg.Path())
+}
+
+// IsBelow reports whether an import path is, or begins with, all elements of another one.
+func IsBelow(path, module string) bool {
+	rest, ok := strings.CutPrefix(path, module)
+	return ok && (rest == "" || rest[0] == '/')
 }
 
 // root returns the first three elements of an import path.

@@ -126,10 +126,14 @@ func isCgo(gd *ast.GenDecl) bool {
 	return len(gd.Specs) == 1 && gd.Specs[0].(*ast.ImportSpec).Path.Value == `"C"`
 }
 
-// insertInBlock is insertImport for a block of imports. An import of a sort that the block lacks gets a group of its
-// own at the end.
+// insertInBlock is insertImport for a block of imports. An import of an origin that the block lacks gets a group of its
+// own: at the end, or before a last group of the module's own packages.
 func (f *File) insertInBlock(syntax *ast.File, block *ast.GenDecl, path, spec string) analysis.TextEdit {
-	group := f.groupFor(syntax, block, path)
+	groups := groups(f.Tok, syntax, block)
+	group := f.groupFor(groups, path)
+	if last := groups[len(groups)-1]; group == nil && f.originOf(last) == own && last[0].Doc == nil {
+		return insert(last[0].Pos(), spec+"\n\n\t")
+	}
 	if group == nil {
 		return insert(endOfImport(block.Specs[len(block.Specs)-1]), "\n\n\t"+spec)
 	}
@@ -141,11 +145,35 @@ func (f *File) insertInBlock(syntax *ast.File, block *ast.GenDecl, path, spec st
 	return insert(endOfImport(group[len(group)-1]), "\n\t"+spec)
 }
 
-// groupFor returns the last group of a block of imports that an import path belongs to, or nil. Blank lines separate
-// the groups.
-func (f *File) groupFor(syntax *ast.File, block *ast.GenDecl, path string) []*ast.ImportSpec {
-	line := f.Tok.Line
-	var groups [][]*ast.ImportSpec
+// Grouped returns the path of a module, or "" if a file of a package has its packages and those of other modules in one
+// group of imports.
+func Grouped(fset *token.FileSet, files []*ast.File, module string) string {
+	for _, file := range files {
+		for _, d := range file.Decls {
+			gd, ok := d.(*ast.GenDecl)
+			if !ok || gd.Tok != token.IMPORT {
+				break // imports come first
+			}
+			for _, group := range groups(fset.File(file.FileStart), file, gd) {
+				if isMixed(group, module) {
+					return ""
+				}
+			}
+		}
+	}
+	return module
+}
+
+// isMixed reports whether a group has packages of a module and of others, besides the standard library.
+func isMixed(group []*ast.ImportSpec, module string) bool {
+	isOwn := func(s *ast.ImportSpec) bool { return goq.IsBelow(goq.ImportPath(s), module) }
+	isForeign := func(s *ast.ImportSpec) bool { return !isOwn(s) && !isStd(goq.ImportPath(s)) }
+	return slices.ContainsFunc(group, isOwn) && slices.ContainsFunc(group, isForeign)
+}
+
+// groups returns the imports of a block as blank lines separate them.
+func groups(tok *token.File, syntax *ast.File, block *ast.GenDecl) (groups [][]*ast.ImportSpec) {
+	line := tok.Line
 	for i, s := range block.Specs {
 		if i == 0 || line(s.Pos()) > line(block.Specs[i-1].End())+1 &&
 			!commentBetween(syntax, block.Specs[i-1].End(), s.Pos()) {
@@ -154,12 +182,42 @@ func (f *File) groupFor(syntax *ast.File, block *ast.GenDecl, path string) []*as
 		last := len(groups) - 1
 		groups[last] = append(groups[last], s.(*ast.ImportSpec))
 	}
+	return groups
+}
+
+// groupFor returns the last group of imports with the origin of a path, or nil.
+func (f *File) groupFor(groups [][]*ast.ImportSpec, path string) []*ast.ImportSpec {
+	want := other
+	if isStd(path) {
+		want = std
+	}
 	for _, group := range slices.Backward(groups) {
-		if isStd(goq.ImportPath(group[0])) == isStd(path) {
+		if f.originOf(group) == want {
 			return group
 		}
 	}
 	return nil
+}
+
+// origin is where the packages of a group of imports come from.
+type origin int
+
+const (
+	std   origin = iota // the standard library
+	own                 // the module of the file alone
+	other               // other modules, perhaps besides
+)
+
+// originOf returns the origin of a group.
+func (f *File) originOf(group []*ast.ImportSpec) origin {
+	isOwn := func(s *ast.ImportSpec) bool { return f.Grouped != "" && goq.IsBelow(goq.ImportPath(s), f.Grouped) }
+	switch foreign := func(s *ast.ImportSpec) bool { return !isOwn(s) }; {
+	case !slices.ContainsFunc(group, foreign):
+		return own
+	case isStd(goq.ImportPath(group[0])) && !isOwn(group[0]):
+		return std
+	}
+	return other
 }
 
 // endOfImport returns the end of an import, including the comment after it.

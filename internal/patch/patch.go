@@ -23,6 +23,9 @@ type File struct {
 	Src   []byte
 	Names map[string]string // the names of the packages it may import, by path
 
+	// Grouped is the module whose packages have groups of their own among the imports, or "": see [Grouped].
+	Grouped string
+
 	imports []*ast.ImportSpec
 	uses    map[string][]int // the offsets of names that the file does not declare; nil until [File.survey]
 }

@@ -7,6 +7,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -296,5 +297,35 @@ func TestCollect(t *testing.T) {
 	found := patch.Collected(pass, collected)
 	if len(found) != 1 || found[0].Message != "mcptest" || collected.Name == rule.Name {
 		t.Errorf("got %v", found)
+	}
+}
+
+// An import of another module goes before the packages of the file's module, if these have a group of their own.
+func TestImportGroups(t *testing.T) {
+	t.Parallel()
+	const path = "example.org/new"
+	for _, c := range []struct{ name, imports, want string }{
+		{"own last", `"fmt"||"example.com/sdk"||"own/a"`, `"fmt"||"example.com/sdk"|"example.org/new"||"own/a"`},
+		{"own first", `"own/a"||"example.com/sdk"`, `"own/a"||"example.com/sdk"|"example.org/new"`},
+		{"only own", `"fmt"||"own/a"`, `"fmt"||"example.org/new"||"own/a"`},
+		{"mixed", `"fmt"||"example.com/sdk"|"own/a"`, `"fmt"||"example.com/sdk"|"example.org/new"|"own/a"`},
+		{"standard library", `"fmt"`, `"fmt"||"example.org/new"`},
+	} {
+		lines := strings.NewReplacer("||", "\n\n\t", "|", "\n\t")
+		src := "package p\n\nimport (\n\t" + lines.Replace(c.imports) + "\n)\n"
+		fset := token.NewFileSet()
+		file, err := parser.ParseFile(fset, "p.go", src, parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := &patch.File{Tok: fset.File(file.FileStart), Src: []byte(src)}
+		f.Grouped = patch.Grouped(fset, []*ast.File{file}, "own")
+		for _, e := range f.Import(file, path, strconv.Quote(path)) {
+			at := int(e.Pos - file.FileStart)
+			src = src[:at] + string(e.NewText) + src[at:]
+		}
+		if want := "package p\n\nimport (\n\t" + lines.Replace(c.want) + "\n)\n"; src != want {
+			t.Errorf("%s: got\n%s", c.name, src)
+		}
 	}
 }
