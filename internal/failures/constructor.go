@@ -2,6 +2,7 @@ package failures
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/types"
 	"slices"
 
@@ -34,12 +35,16 @@ import (
 //	func carry(err error) toolResult {
 //		return toolResult{Err: err} // Carrier, Cause 0, Pure
 //	}
+//	func answer(text string, failed bool) *mcp.CallToolResult {
+//		return &mcp.CallToolResult{Content: content(text), IsError: failed} // Flag 2, Message 0, Exact, Pure
+//	}
 type Constructor struct {
 	Always   bool   // every call is a failure
 	Claims   bool   // every call claims success, with a text that may report a failure
 	Carrier  bool   // a call is a failure if the error that it is given is not nil
 	Bare     bool   // the failure is an error without a type, not a result
 	PassesOn bool   // that error is the one that the function is given, unchanged
+	Flag     int    // the parameter that says whether a call is a failure, counted from 1; 0 for none
 	Message  int    // the parameter with the message
 	Cause    int    // the parameter with the error
 	Format   bool   // Message is a format for the parameters after it
@@ -72,6 +77,24 @@ func (b *builder) constructor(fn *types.Func) *Constructor {
 		b.constructors[fn] = c
 	}
 	return c
+}
+
+// ofFlag returns a constructor as a call uses it: one with a flag always fails, or always claims success, if the call
+// gives a constant for the flag. It returns nil if the call does not, or if there is no constructor.
+func (b *builder) ofFlag(c *Constructor, call *ast.CallExpr) *Constructor {
+	if c == nil || c.Flag == 0 {
+		return c
+	}
+	if len(call.Args) < c.Flag {
+		return nil
+	}
+	given := b.info.Types[call.Args[c.Flag-1]].Value
+	if given == nil || given.Kind() != constant.Bool {
+		return nil
+	}
+	used := *c
+	used.Flag, used.Always, used.Claims = 0, constant.BoolVal(given), !constant.BoolVal(given)
+	return &used
 }
 
 // literalConstructor is [builder.constructor] for a function literal in a local variable.
@@ -137,6 +160,9 @@ func (b *builder) inferBody(fn ast.Node, sig *types.Signature) *Constructor {
 	if success || len(found) == 0 {
 		return nil
 	}
+	if c := b.inferFlag(goq.Body(fn), sig, found); c != nil {
+		return c
+	}
 	if len(found) > 1 && slices.ContainsFunc(found, func(c *Constructor) bool { return c.Claims }) {
 		return nil // it does the work of a tool, so its own returns are judged
 	}
@@ -167,6 +193,37 @@ func (b *builder) constructorShape(sig *types.Signature) (shape mcp.Shape, ok bo
 	}
 	isHandler := shape.Request && sig.Params().Len() <= 3 && shape.Err >= 0 // even if it always fails
 	return shape, !isHandler
+}
+
+// inferFlag infers a constructor from two returns, of which an if statement chooses one by a parameter:
+//
+//	if failed {
+//		return mcp.NewToolResultError(text)
+//	}
+//	return mcp.NewToolResultText(text)
+func (b *builder) inferFlag(body *ast.BlockStmt, sig *types.Signature, found []*Constructor) *Constructor {
+	if len(found) != 2 || len(body.List) == 0 {
+		return nil
+	}
+	choice, ok := body.List[0].(*ast.IfStmt)
+	if !ok || choice.Init != nil {
+		return nil
+	}
+	fails, claims := found[0], found[1]
+	flag, isFlag := ast.Unparen(choice.Cond).(*ast.Ident)
+	v, _ := b.info.ObjectOf(flag).(*types.Var)
+	if !isFlag || v == nil || !fails.Always || !claims.Claims {
+		return nil
+	}
+	c := *fails
+	c.Always = false
+	same := *claims
+	same.Claims = false
+	if i := goq.ParamIndex(sig, v); i >= 0 && c == same && len(body.List) <= 2 {
+		c.Flag, c.Pure = i+1, b.isPure(body)
+		return &c
+	}
+	return nil
 }
 
 // merge combines two returns of a constructor.
@@ -218,7 +275,7 @@ func (b *builder) inferTailCall(at flow.Point, sig *types.Signature, e ast.Expr)
 	if fn == nil {
 		return nil
 	}
-	c := b.constructor(fn.Origin())
+	c := b.ofFlag(b.constructor(fn.Origin()), call)
 	if c == nil || !c.Always && !c.Claims {
 		return nil
 	}
@@ -251,6 +308,11 @@ func (b *builder) inferResult(at flow.Point, sig *types.Signature, shape mcp.Sha
 	out := b.ofResult(at, e, 0)
 	if out.claims {
 		return b.roles(at, sig, out, false)
+	}
+	if i := b.paramIndex(at, sig, out.flag); out.flag != nil && i >= 0 && !out.typed {
+		c := b.roles(at, sig, out, false)
+		c.Always, c.Flag = false, i+1
+		return c
 	}
 	if !out.failed {
 		return nil

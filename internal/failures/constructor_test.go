@@ -23,7 +23,7 @@ func describeConstructor(c *Constructor) string {
 				parts = append(parts, name)
 			}
 		case int:
-			if v >= 0 {
+			if v > 0 || v == 0 && name != "Flag" {
 				parts = append(parts, fmt.Sprintf("%s=%d", name, v))
 			}
 		case string:
@@ -199,6 +199,36 @@ func f(text string) *mcp.CallToolResult { return mcp.NewToolResultError(strings.
 func f(text string) *mcp.CallToolResult {
 	return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{mcp.NewTextContent(text), mcp.ImageContent{}}}
 }`, "Always Message=0 Pure"},
+		{"a parameter says whether it is a failure", `
+func f(text string, failed bool) *mcp.CallToolResult {
+	return &mcp.CallToolResult{IsError: failed, Content: []mcp.Content{mcp.TextContent{Type: "text", Text: text}}}
+}`, "Flag=2 Message=0 Exact Pure"},
+		{"a parameter chooses a constructor", `
+func f(failed bool, text string) *mcp.CallToolResult {
+	if failed {
+		return mcp.NewToolResultError(text)
+	}
+	return mcp.NewToolResultText(text)
+}`, "Flag=1 Message=1 Exact Pure"},
+		{"the parameter chooses other texts, too", `
+func f(failed bool, text string) *mcp.CallToolResult {
+	if failed {
+		return mcp.NewToolResultError("Error: "+text)
+	}
+	return mcp.NewToolResultText(text)
+}`, "none"},
+		{"something else chooses", `
+func f(failed bool, text string) *mcp.CallToolResult {
+	if text == "" {
+		return mcp.NewToolResultError(text)
+	}
+	return mcp.NewToolResultText(text)
+}`, "none"},
+		{"a call of it with a constant", `
+func f(text string) *mcp.CallToolResult { return inner(text, true) }
+func inner(text string, failed bool) *mcp.CallToolResult {
+	return &mcp.CallToolResult{IsError: failed, Content: []mcp.Content{mcp.TextContent{Type: "text", Text: text}}}
+}`, "Always Message=0 Exact Pure"},
 	}
 	for _, c := range tests {
 		t.Run(c.name, func(t *testing.T) {

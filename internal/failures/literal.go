@@ -32,6 +32,9 @@ func (b *builder) ofLiteral(at flow.Point, lit *ast.CompositeLit) outcome {
 		switch {
 		case name == names.IsError:
 			out.failed = !isFalse(tv) && !b.isForwarded(at, value)
+			if at.Param(value) != nil {
+				out.flag = value
+			}
 			out.always = tv.Value != nil && out.failed
 			judged = tv.Value == nil || out.failed
 		case own && name == names.Success:
@@ -64,7 +67,7 @@ func (b *builder) ofLiteral(at flow.Point, lit *ast.CompositeLit) outcome {
 		out.typed = out.typed || out.failed && out.text.Whole != nil && b.isEnvelope(at, out.text.Whole)
 	}
 	out.claims = !judged && !out.typed && content != nil
-	out.exact = out.exact && (out.always || out.claims) && !own
+	out.exact = out.exact && (out.always || out.claims || out.flag != nil) && !own
 	return out
 }
 

@@ -17,6 +17,7 @@ import (
 //     failures have build, text and exact as far as they are known, and at most one of arg and pair. With types, only
 //     arg is left to type.
 //   - a claim: claims is set, with build, text and exact. The result claims success, but its text may report a failure.
+//   - either of the two, as a parameter says: flag is set, with build, text and exact.
 //   - a delegate's result: forward and index are set, and nothing else unless the delegate decorates another result.
 //   - anything else, such as a success or an unknown result: none of failed, claims and forward is set. The fields
 //     typed, build, text and exact may be set, and mean nothing.
@@ -26,6 +27,7 @@ type outcome struct {
 	typed  bool
 	types  bool // the function that is called types the error that it is given
 	claims bool
+	flag   ast.Expr // a parameter that says whether it is a failure; none of the fields above is set then
 
 	build ast.Expr      // the expression that builds the result
 	text  Text          // its text
@@ -69,7 +71,7 @@ func (b *builder) ofCall(at flow.Point, call *ast.CallExpr, depth int) outcome {
 	fn := typeutil.StaticCallee(b.info, call)
 	if fn == nil {
 		if lit := b.localFunc(at, call); lit != nil {
-			if c := b.literalConstructor(lit); c != nil {
+			if c := b.ofFlag(b.literalConstructor(lit), call); c != nil {
 				return b.ofConstructor(at, call, b.info.TypeOf(lit).(*types.Signature), c)
 			}
 		}
@@ -92,7 +94,7 @@ func (b *builder) ofCall(at flow.Point, call *ast.CallExpr, depth int) outcome {
 	if out := b.ofChain(at, call); out.failed {
 		return out
 	}
-	c := b.constructor(fn)
+	c := b.ofFlag(b.constructor(fn), call)
 	if c == nil {
 		var out outcome
 		if inner := b.undecorated(call); inner != ast.Expr(call) {
