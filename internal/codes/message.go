@@ -100,7 +100,7 @@ var remark = pattern.New(`\s*\([^()]*\)`)
 
 // quotes removes quotation marks, and makes one value of several that belong together.
 var quotes = strings.NewReplacer("'", "", "\"", "", "`", "", "’", "", "“", "", "”", "", "#%", "%", "!%", "%",
-	"n't", "nt", "Pub/Sub", "PubSub", "%/%", "%", "%:%", "%")
+	"n't", "nt", "Pub/Sub", "PubSub", "%/%", "%", "%:%", "%", "e-mail", "email")
 
 // sentenceEnd matches what ends a sentence, or what separates it from a remark or from advice.
 var sentenceEnd = pattern.New(`[.!?;](?:\s|$)|\s[-–—]+\s|[()\[\]\n]|,? ?\b(?i:because|since it|although)\b`)
@@ -180,7 +180,7 @@ func first(shapes []shape, text string) string {
 }
 
 // incomplete are codes that need the name of a thing.
-var incomplete = setOf(`REQUIRED INVALID EMPTY MISSING NOT_FOUND ALREADY_EXISTS TIMED_OUT EXCLUSIVE TOO_MANY TOO_LONG TOO_LARGE
+var incomplete = setOf(`REQUIRED ALREADY_FAILED ALREADY INVALID EMPTY MISSING NOT_FOUND ALREADY_EXISTS TIMED_OUT EXCLUSIVE TOO_MANY TOO_LONG TOO_LARGE
 	NOT_SUPPORTED TOOL_FAILED HANDLER_FAILED REQUEST_FAILED CALL_FAILED OPERATION_FAILED COMMAND_FAILED
 	ACTION_FAILED GET_FAILED DO_FAILED RUN_FAILED PROCESS_FAILED EXECUTE_FAILED HANDLE_FAILED SET_FAILED
 	MAKE_FAILED PERFORM_FAILED RESOLVE_FAILED MUTATE_FAILED VALIDATE_FAILED UNMARSHAL_FAILED NEW_FAILED AT_FAILED

@@ -131,7 +131,7 @@ func (e *edit) caused(code, message, cause string, options ...string) string {
 	option := "WithCause"
 	switch {
 	case f.Kind == mcp.RunTime:
-		return e.codedCall("Wrap", code, append([]string{message, cause}, options...)...)
+		return e.codedCall("Wrap", code, slices.Concat([]string{message, cause}, options, e.lasting())...)
 	case f.Open:
 		option = "ByCause"
 	}

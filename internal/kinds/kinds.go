@@ -81,7 +81,8 @@ type Verdict struct {
 	Evidence mcp.Evidence
 	Why      string // the evidence in the source, such as the condition; empty for NoEvidence
 
-	// Lasting says that the same call fails again, although a failure of this kind can pass: something exists already.
+	// Lasting says that the same call would fail again, or do harm, although a failure of this kind can pass: something
+	// exists already, or may have been made although there was no answer.
 	Lasting bool
 	// Empty is the name of the text that the condition finds empty, if that is all that it finds.
 	Empty string
@@ -100,15 +101,26 @@ func (j *Judge) Of(q Question) Verdict {
 	return v
 }
 
-// lasts reports whether a conflict does not pass by itself.
+// lasts reports whether the same call would fail again, or do harm, although failures of a kind can pass.
 func lasts(kind mcp.Kind, words string) bool {
-	return kind == mcp.Conflict && !lexicon.PassingConflict.MatchString(words)
+	switch kind {
+	case mcp.Conflict:
+		return lexicon.LastingConflict.MatchString(words) || !lexicon.PassingConflict.MatchString(words)
+	case mcp.RateLimited:
+		return lexicon.UsedUp.MatchString(words)
+	case mcp.Timeout, mcp.Network, mcp.Unknown, mcp.RunTime:
+		return lexicon.MayBeDone.MatchString(words)
+	}
+	return false
 }
 
 func (j *Judge) judge(q Question) Verdict {
 	s := j.scopeOf(q.Responder, true)
 	g := s.guard(q.At, q.Stmt)
-	if g.kind != mcp.RunTime {
+	switch {
+	case g.kind == mcp.Validation && lexicon.Kind(q.Words) == mcp.NotFound:
+		return OfWords(q.Words) // for an error that is called unknown or missing, the message says which
+	case g.kind != mcp.RunTime:
 		return Verdict{Kind: g.kind, Evidence: mcp.ByGuard, Why: g.text}
 	}
 	if g.status != nil && q.Cause == nil && len(q.Calls) == 0 {
@@ -179,7 +191,9 @@ func (s *scope) ofWords(words string, g guard) Verdict {
 		kind = mcp.Internal
 	}
 	v := Verdict{Kind: kind, Evidence: mcp.ByWords, Why: words}
-	if allowed := g.allows(kind); allowed != kind && !(kind == mcp.NotFound && lexicon.NamesMissing.MatchString(words)) {
+	says := kind == mcp.NotFound && lexicon.NamesMissing.MatchString(words) || // whatever the condition is
+		kind == mcp.Validation && lexicon.TooMany.MatchString(words)
+	if allowed := g.allows(kind); allowed != kind && !says {
 		v = Verdict{Kind: allowed, Evidence: mcp.ByGuard, Why: g.text}
 	}
 	if v.Kind == mcp.RunTime {

@@ -137,8 +137,14 @@ var predicates = []predicate{
 		`(status|http|code|a|error|answered|replied|received|got|with)( code| status)?:? 5\d\d`,
 		`5\d\d (from|bad|internal|service|server|error)`, `(remote|upstream|backend) (\w+ ){0,3}error`,
 		`(empty|malformed|invalid|incomplete|bad) (\w+ )?(response|reply|answer) (from|of|by)`)},
-	{mcp.Conflict, pattern.NewWords(`already`, `^an? existing .* (was|is|were) (detected|found)`)},
-	{mcp.Permission, pattern.NewWords(`(feature|functionality|capability)( \w+){0,2} (not|n't) enabled`)},
+	{mcp.Conflict, pattern.NewWords(
+		`already`, `^an? existing .* (was|is|were) (detected|found)`,
+		`^an? (\w+ ){1,3}((named|called) \S+ |with \w+ (\w+ )?)?exists`)},
+	{mcp.Permission, pattern.NewWords(
+		`(feature|functionality|capability)( \w+){0,2} (not|n't) enabled`,
+		`(needs?|requires?|without|awaits?) (an? |the |your )?(\w+ )?(approval|consent)`,
+		`may not (get|list|read|write|update|patch|run|execute|call|do)`)},
+	{mcp.Internal, pattern.NewWords(`^(this is |it is )?not (yet )?implemented( yet)?$`)},
 	{mcp.Validation, pattern.NewWords(
 		`^(the |an? )?['"]?[\w.-]*[_-]?[\w.-]+['"]?( (parameter|argument|field|filter|value|header|option`+
 			`|flag|entry|name))?:? (must|should|may|can) (not |only )?(be|have|contain|start|come|lie|match)`,
@@ -275,7 +281,7 @@ var predicates = []predicate{
 		`either .* or`, `neither`, `both (a|the|%)`, `exceed(s|ed|ing)?`,
 		`too (large|long|big|small|short|many|few|high|low|deep)`, oneAmount, `out of (range|bounds)`,
 		`outside .*\d`, `limited to`,
-		`(take|belong|match|support|contain|have|accept|look like|parse|takes?|apply) (no|to|an?|the|%|any|only)`,
+		`\w+ (take|belong|match|support|contain|have|accept|look like|parse|takes|apply) (no|to|an?|the|%|any|only)`,
 		`(does|do) ?n[o']t (take|belong|match|support|contain|have|accept|parse|apply|make)`, `empty`, `blank`,
 		`unset`,
 		`no (value|valid|\S+( \w+){0,3} (was |were )?(provided|given|specified|supplied|passed|entered|selected))`,
@@ -290,6 +296,25 @@ var predicates = []predicate{
 // PassingConflict matches messages about a conflict that passes by itself: "another deployment is in progress".
 var PassingConflict = pattern.New(
 	`(?i)\b(in progress|locked|busy|pending|running|in use|being \w+|another \w+|still|at the moment|right now)\b`)
+
+// LastingConflict matches messages about a conflict with something that stays, whatever else they say: "the name is
+// taken, choose another one".
+var LastingConflict = pattern.New(`(?i)\b(exists?|taken|duplicate)\b`)
+
+// UsedUp matches messages about a limit that waiting for a minute does not lift: "the monthly quota is used up".
+var UsedUp = pattern.New(
+	`(?i)\b(quota|credits?|budget|allowance|limit)\b.*\b(admin\w*|raise|upgrade|billing|plan)\b|` +
+		`\b(monthly|daily|yearly|free|storage|disk|service|insufficient) (\w+ )?(quota|limit|credits?|budget|allowance)\b|` +
+		`\b(out of|no|not enough|insufficient) (\w+ )?credits?\b`)
+
+// TooMany matches messages about a number of things that is at its limit, which the caller can lower.
+var TooMany = pattern.New(`(?i)\b(too many|at most|maximum number|no more than)\b`)
+
+// MayBeDone matches messages about a failure after which the work may be done all the same, so that the same call might
+// do it twice: "the ticket may have been created".
+var MayBeDone = pattern.New(
+	`(?i)\b(may|might) (or (may|might) not )?(already |still )?have (been \w+|run)|\b(unclear|unknown|not known) (if|whether)\b|` +
+		`\b(was|were|has been) (requested|submitted|sent|accepted|placed|created|started)\b.* but\b`)
 
 // NamesMissing matches messages that name what was not found by a value: "ref % was not found".
 var NamesMissing = pattern.New(`(?i)^[^:]*%["']?( \w+)? (not found|does not exist|doesn't exist)`)
@@ -328,7 +353,7 @@ var named = []predicate{
 	{mcp.Permission, pattern.New(
 		`(?i)permission|forbidden|un_?auth|access_?denied|not_?allowed|denied|` +
 			`expired_?token`)},
-	{mcp.Conflict, pattern.New(`(?i)conflict|(?:already_?|^(?:err)?|is)exists?$|duplicate|collision|aborted`)},
+	{mcp.Conflict, pattern.New(`(?i)conflict|exists?$|duplicate|collision|aborted`)},
 	{mcp.Network, pattern.New(`(?i)unavailable|unreachable|connection`)},
 	{mcp.Validation, pattern.New(
 		`(?i)invalid|validation|bad_?request|malformed|unprocessable|out_?of_?range|` +

@@ -73,7 +73,7 @@ func TestKindOfName(t *testing.T) {
 		mcp.Timeout:     {"ErrTimeout", "IsTimeout", "DeadlineExceeded"},
 		mcp.RateLimited: {"ErrRateLimited", "IsTooManyRequests", "ResourceExhausted", "ThrottlingError"},
 		mcp.Permission:  {"ErrForbidden", "IsUnauthorized", "PermissionDenied", "Unauthenticated", "ErrAccessDenied"},
-		mcp.Conflict:    {"ErrConflict", "AlreadyExists", "ErrExists", "ErrDuplicateName", "isNameCollision"},
+		mcp.Conflict:    {"ErrConflict", "AlreadyExists", "ErrExists", "ErrItemExists", "ErrDuplicateName", "isNameCollision"},
 		mcp.Network:     {"Unavailable", "ErrConnectionLost"},
 		mcp.Validation:  {"ErrInvalidName", "ValidationError", "InvalidArgument", "IsBadRequest", "ErrNameRequired"},
 		mcp.RunTime:     {"", "ErrFailed", "ToolError", "EOF", "FileExistsChecker"},

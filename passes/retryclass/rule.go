@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/coded"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
@@ -87,6 +88,9 @@ func (c *checker) contradiction(site *coded.Site, r retry, spec registry.Code) {
 		c.add(r.expr, site.Where, fmt.Sprintf("lets %s be retried, which is registered as not retryable: the client tries "+
 			"in vain; leave the retry out, or register it otherwise", spec.Name), c.asRegistered(site, r, spec))
 	case missing:
+		if !c.isOwn(spec) && (spec.Name == mcp.CodeOf(mcp.Conflict) || c.lasts(site)) {
+			return // a name that is taken, a quota that is used up
+		}
 		c.add(r.expr, site.Where, fmt.Sprintf("forbids to retry %s, which is registered as retryable %s: the client gives "+
 			"up where another try can help; leave the retry out, or register it otherwise",
 			spec.Name, bounds(spec)), c.asRegistered(site, r, spec))
@@ -115,6 +119,24 @@ func (c *checker) registered(site *coded.Site) (spec registry.Code, ok bool) {
 		return spec, true
 	}
 	return registry.Builtin.Code(name)
+}
+
+// isOwn reports whether the server registers a code itself.
+func (c *checker) isOwn(spec registry.Code) bool {
+	_, own := c.registry.Code(spec.Name)
+	return own
+}
+
+// lasts reports whether a text of an error says why a retry is in vain, or does harm.
+func (c *checker) lasts(site *coded.Site) bool {
+	return goq.Contains(site.Node, func(n ast.Node) bool {
+		e, ok := n.(*ast.BasicLit)
+		if !ok {
+			return false
+		}
+		text, _ := goq.ConstString(c.pass.TypesInfo, e)
+		return lexicon.UsedUp.MatchString(text) || lexicon.MayBeDone.MatchString(text)
+	})
 }
 
 // decision returns the retry of an error. ok is false if the error has none, or none that is constant.

@@ -1,0 +1,49 @@
+// Package lasting has failures after which a retry is in vain, or does harm, although their kind can pass.
+package lasting
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/mark3labs/mcp-go/mcp"
+	"github.com/mark3labs/mcp-go/server"
+)
+
+var (
+	errItemExists  = errors.New("the item exists")
+	errUnknownItem = errors.New("unknown item")
+	errQuota       = errors.New("quota exceeded")
+	errBusy        = errors.New("another change is in progress")
+)
+
+type machine interface {
+	Create(ctx context.Context, name string) error
+	Wait(ctx context.Context, name string) error
+}
+
+var vm machine
+
+// Register adds the tool.
+func Register(s *server.MCPServer) { s.AddTool(mcp.NewTool("create"), create) }
+
+func create(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	name := req.GetString("name", "")
+	err := vm.Create(ctx, name)
+	switch {
+	case errors.Is(err, errItemExists):
+		return nil, fmt.Errorf("%s is there already, use another name", name) // want `mcperr.Conflict\(`
+	case errors.Is(err, errBusy):
+		return nil, fmt.Errorf("%s is being changed, try again later", name) // want `mcperr.Conflict\(`
+	case errors.Is(err, errQuota):
+		return nil, errors.New("the quota is exceeded, ask an administrator to raise it") // want `mcperr.RateLimited\(`
+	case errors.Is(err, errUnknownItem):
+		return nil, fmt.Errorf("item %s not found", name) // want `mcperr.NotFound\("ITEM_NOT_FOUND"`
+	case err != nil:
+		return nil, fmt.Errorf("create machine %s: %w", name, err) // want `mcperr.Wrap\(`
+	}
+	if err := vm.Wait(ctx, name); err != nil {
+		return nil, fmt.Errorf("the machine was requested, but did not start: %w", err) // want `mcperr.Wrap\(`
+	}
+	return mcp.NewToolResultText("created " + name), nil
+}
