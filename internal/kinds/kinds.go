@@ -19,8 +19,10 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
@@ -215,7 +217,7 @@ func (s *scope) nameOf(q Question, hidden ast.Expr) string {
 			calls = from
 		}
 	}
-	if len(calls) == 0 {
+	if len(calls) == 0 || goq.MakesError(typeutil.StaticCallee(s.info, calls[0])) {
 		return ""
 	}
 	return types.ExprString(calls[0].Fun)

@@ -17,6 +17,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/edit"
 	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/kinds"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
@@ -121,7 +122,7 @@ func (r Rule) Run(pass *analysis.Pass) (any, error) {
 		}
 		if fix, ok := rewriter.Failure(f); ok {
 			message := func(subject string) string {
-				return r.Message(f, subject, fix.Call) + registration(f) + covers(f) + noFix(f)
+				return r.Message(f, subject, fix.Call) + keepsCode(fix.Call) + registration(f) + covers(f) + noFix(f)
 			}
 			list = append(list, Finding{
 				Node: f.Node, Subject: subject(pass, f), Message: message, Fix: r.Fix + evidence(f, fix.Call), Edits: fix.Edits,
@@ -134,6 +135,14 @@ func (r Rule) Run(pass *analysis.Pass) (any, error) {
 	}
 	Report(pass, list)
 	return nil, nil
+}
+
+// keepsCode explains a call that gives no code.
+func keepsCode(call string) string {
+	if strings.Contains(call, `mcperr.Wrap("",`) {
+		return `, where "" keeps the code that the error has`
+	}
+	return ""
 }
 
 // registration proposes a code to a server that registers its codes.
@@ -214,11 +223,18 @@ func evidence(f *failures.Failure, call string) string {
 	if v.Open {
 		kind += " unless the error says otherwise,"
 	}
-	why := shorten(strings.Join(strings.Fields(v.Why), " ")) // empty for an error that no call returns
+	const most = 100 // so that the words that decide are among them
+	why := shortenTo(most, strings.Join(strings.Fields(v.Why), " "))
 	if v.Evidence == mcp.ByWords && why != "" {
-		why = `"` + strings.ReplaceAll(why, "%", "…") + `"` // the message has % in place of values
+		why = quote(why)
 	}
-	return strings.TrimSuffix(kind+" by "+v.Evidence.String()+" "+why, " ")
+	switch {
+	case why != "":
+		return kind + " by " + v.Evidence.String() + " " + why
+	case literal(f.Text.Cause) != nil:
+		return kind + " by the error's type or text"
+	}
+	return strings.TrimSuffix(kind, ",")
 }
 
 // subject returns a name for a failure: its message, else the call that failed, else "an error".
@@ -236,12 +252,33 @@ func subject(pass *analysis.Pass, f *failures.Failure) string {
 			return "the error of " + name
 		}
 	}
+	if lit := literal(f.Text.Cause); lit != nil {
+		if words := kinds.WordsOf(pass.TypesInfo, lit); words != "" {
+			return quote(shorten(words))
+		}
+	}
+	if v := f.Verdict; v.Evidence == mcp.ByWords && v.Why != "" {
+		return quote(shorten(v.Why)) // of an error that is made before
+	}
 	return "an error"
 }
 
+// quote quotes the words of a message, which have % in place of values.
+func quote(words string) string { return `"` + strings.ReplaceAll(words, "%", "…") + `"` }
+
+// literal returns the literal of an error that an expression is, or nil.
+func literal(e ast.Expr) *ast.CompositeLit {
+	if address, ok := ast.Unparen(e).(*ast.UnaryExpr); ok {
+		e = address.X
+	}
+	lit, _ := ast.Unparen(e).(*ast.CompositeLit)
+	return lit
+}
+
 // shorten returns the beginning of a message, for use in another message.
-func shorten(s string) string {
-	const most = 48
+func shorten(s string) string { return shortenTo(48, s) }
+
+func shortenTo(most int, s string) string {
 	runes := []rune(s)
 	if len(runes) <= most {
 		return s
@@ -256,7 +293,7 @@ func callee(pass *analysis.Pass, call *ast.CallExpr) string {
 	if goq.MakesError(fn) {
 		return ""
 	}
-	switch fun := ast.Unparen(call.Fun).(type) {
+	switch fun := withoutTypes(call.Fun).(type) {
 	case *ast.Ident:
 		return fun.Name
 	case *ast.SelectorExpr:
@@ -269,4 +306,16 @@ func callee(pass *analysis.Pass, call *ast.CallExpr) string {
 		return fun.Sel.Name
 	}
 	return ""
+}
+
+// withoutTypes returns the function in an expression without its type arguments: Get of Get[string].
+func withoutTypes(fun ast.Expr) ast.Expr {
+	switch fun := ast.Unparen(fun).(type) {
+	case *ast.IndexExpr:
+		return ast.Unparen(fun.X)
+	case *ast.IndexListExpr:
+		return ast.Unparen(fun.X)
+	default:
+		return fun
+	}
 }

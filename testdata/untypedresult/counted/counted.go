@@ -21,7 +21,7 @@ var failures int
 
 func fail(err error) *mcp.CallToolResult {
 	failures++
-	return mcp.NewToolResultErrorFromErr("failed", err) // want `fail reports "failed" as free text: the model gets no code and no retry; use mcperr\.Wrap\("", …\); 2 other returns pass it on`
+	return mcp.NewToolResultErrorFromErr("failed", err) // want `fail reports "failed" as free text: the model gets no code and no retry; use mcperr\.Wrap\("", …\), where "" keeps the code that the error has; 2 other returns pass it on`
 }
 
 type busy struct{ Code string }

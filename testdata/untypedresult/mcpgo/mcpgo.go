@@ -62,7 +62,7 @@ func wrapError(message string, err error) (*mcp.CallToolResult, error) {
 }
 
 func prefixed(err error) *mcp.CallToolResult {
-	return mcp.NewToolResultError(fmt.Sprintf("Error: %v", err)) // want `prefixed reports "Error: %v" as free text: the model gets no code and no retry; use mcperr\.Wrap\("", …\); 1 other return passes it on`
+	return mcp.NewToolResultError(fmt.Sprintf("Error: %v", err)) // want `prefixed reports "Error: %v" as free text: the model gets no code and no retry; use mcperr\.Wrap\("", …\), where "" keeps the code that the error has; 1 other return passes it on`
 }
 
 func prefixedText(text string) *mcp.CallToolResult { return mcp.NewToolResultError("Error: " + text) }
@@ -70,7 +70,7 @@ func prefixedText(text string) *mcp.CallToolResult { return mcp.NewToolResultErr
 // It does more than build a result: its calls must stay.
 func recorded(ctx context.Context, message string, err error) *mcp.CallToolResult {
 	remember(ctx, err)
-	return mcp.NewToolResultErrorFromErr(message, err) // want `recorded reports an error as free text: the model gets no code and no retry; use mcperr\.Wrap\("", …\); 1 other return passes it on`
+	return mcp.NewToolResultErrorFromErr(message, err) // want `recorded reports an error as free text: the model gets no code and no retry; use mcperr\.Wrap\("", …\), where "" keeps the code that the error has; 1 other return passes it on`
 }
 
 func remember(context.Context, error) {}
