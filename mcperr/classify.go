@@ -197,7 +197,10 @@ func classify(err error, now func() time.Time) verdict {
 	}
 	walk(err)
 	best.delay = delay
-	return best
+	if best.rank == rankAnswer || best.typ != TypeTimeout && best.typ != TypeNetwork {
+		return best // a service has answered, or the retry is decided anyway
+	}
+	return best.mayBeDone(sentMethod(err))
 }
 
 // read calls a reader. If a method of the error panics, as on a partly initialized error, there is no verdict.

@@ -17,20 +17,27 @@ import (
 //		return nil, mcperr.Wrap("GET_QUOTES_FAILED", "failed to get quotes", mcperr.FromHTTP(resp))
 //	}
 //
+// If the service may have carried out a request with POST or PATCH although it failed, as after a 500 or a 504, the
+// retry is not decided: another try could do the work twice.
+//
 // FromHTTP never returns nil. If resp is nil, or if its status is not that of a failure, the error is [TypeUnknown].
 func FromHTTP(resp *http.Response) error {
 	if resp == nil {
-		return statusError(0, nil)
+		return statusError(0, nil, "")
 	}
-	return statusError(resp.StatusCode, resp.Header)
+	method := ""
+	if resp.Request != nil {
+		method = resp.Request.Method
+	}
+	return statusError(resp.StatusCode, resp.Header, method)
 }
 
 // FromStatus is [FromHTTP] for callers that have only the status code.
-func FromStatus(code int) error { return statusError(code, nil) }
+func FromStatus(code int) error { return statusError(code, nil, "") }
 
-// statusError returns the error for a status. Its code is derived, so that [Wrap] can replace it.
-func statusError(code int, header http.Header) *Error {
-	e := statusVerdict(code, header, time.Now).asError()
+// statusError returns the error for a status and a method. Its code is derived, so that [Wrap] can replace it.
+func statusError(code int, header http.Header, method string) *Error {
+	e := statusVerdict(code, header, method, time.Now).asError()
 	e.Message = "no HTTP response"
 	if text := http.StatusText(code); text != "" {
 		e.Message = strconv.Itoa(code) + " " + text
@@ -42,11 +49,14 @@ func statusError(code int, header http.Header) *Error {
 	return e
 }
 
-// statusVerdict returns the verdict on an HTTP status. The header may be nil.
-func statusVerdict(code int, header http.Header, now func() time.Time) verdict {
+// statusVerdict returns the verdict on an HTTP status. The header may be nil. The method is that of the request, or "".
+func statusVerdict(code int, header http.Header, method string, now func() time.Time) verdict {
 	v := verdictOfStatus(code)
 	if v.rank == rankNone {
 		return v
+	}
+	if !refusesBeforehand(code) {
+		v = v.mayBeDone(method)
 	}
 	v.delay = delayOfHeader(header, now)
 	exhausted := header.Get("X-RateLimit-Remaining") == "0"
@@ -147,10 +157,10 @@ var (
 // readStatus reads the HTTP status of the response that caused an error.
 func readStatus(s subject) verdict {
 	if code, header := statusOf(s.value, 0); code != 0 {
-		return statusVerdict(code, header, s.now)
+		return statusVerdict(code, header, requestMethod(s.value), s.now)
 	}
 	if code := codeAsStatus(s.value); code != 0 {
-		v := statusVerdict(code, headerOf(s.value), s.now)
+		v := statusVerdict(code, headerOf(s.value), requestMethod(s.value), s.now)
 		return v.ranked(min(v.rank, rankName))
 	}
 	return verdict{}

@@ -1,0 +1,58 @@
+package mcperr
+
+import (
+	"errors"
+	"net"
+	"net/http"
+	"net/url"
+	"reflect"
+	"strings"
+	"syscall"
+)
+
+// mayBeDone returns the verdict on a request that may have been carried out although it failed. If a method is not
+// idempotent (RFC 9110, section 9.2.2), nobody knows whether another try helps or does the work twice.
+func (v verdict) mayBeDone(method string) verdict {
+	repeatable := !strings.EqualFold(method, http.MethodPost) && !strings.EqualFold(method, http.MethodPatch)
+	if !repeatable && (v.typ == TypeTimeout || v.typ == TypeNetwork) && v.retry == 0 {
+		v.retry = retryUnknown
+	}
+	return v
+}
+
+// refusesBeforehand reports whether a status says that a service has not begun with a request: it is busy, or did not
+// get all of the request.
+func refusesBeforehand(status int) bool {
+	switch status {
+	case http.StatusServiceUnavailable, http.StatusRequestTimeout, http.StatusTooEarly:
+		return true
+	}
+	return false
+}
+
+// sentMethod returns the method of the request that failed with an error: that of a [url.Error]. It is empty if the
+// request was not sent, because there was no connection.
+func sentMethod(err error) string {
+	var request *url.Error
+	if !errors.As(err, &request) {
+		return ""
+	}
+	var connection *net.OpError
+	var name *net.DNSError
+	if errors.As(request, &connection) && connection.Op == "dial" || errors.As(request, &name) ||
+		errors.Is(request, syscall.ECONNREFUSED) {
+		return ""
+	}
+	return request.Op
+}
+
+// requestMethod returns the method of the request that the response in an error answers, or "".
+func requestMethod(v reflect.Value) string {
+	for _, name := range responseFields {
+		inner := fieldOf(v, name)
+		if resp, ok := valueOf(inner).(*http.Response); ok && resp != nil && resp.Request != nil {
+			return resp.Request.Method
+		}
+	}
+	return ""
+}

@@ -1,0 +1,63 @@
+package mcperr_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"testing"
+
+	"github.com/mcperrlint/mcperrlint/mcperr"
+)
+
+// A request that may have been carried out has no retry decision, if its method is not idempotent.
+func TestMayBeDone(t *testing.T) {
+	t.Parallel()
+	failed := func(op string, err error) error {
+		return &url.Error{Op: op, URL: "https://example.com/orders", Err: err}
+	}
+	answer := func(method string, status int) error {
+		return mcperr.FromHTTP(&http.Response{StatusCode: status, Request: &http.Request{Method: method}})
+	}
+	dial := &net.OpError{Op: "dial", Net: "tcp", Err: errors.New("connection refused")}
+	for _, c := range []struct {
+		name    string
+		err     error
+		typ     mcperr.Type
+		decided bool
+	}{
+		{"no answer to a GET", failed("Get", context.DeadlineExceeded), mcperr.TypeTimeout, true},
+		{"no answer to a POST", failed("Post", context.DeadlineExceeded), mcperr.TypeTimeout, false},
+		{"no answer to a PUT", failed("Put", io.EOF), mcperr.TypeNetwork, true},
+		{"the connection ends after a PATCH", failed("Patch", io.EOF), mcperr.TypeNetwork, false},
+		{"a wrapped POST", fmt.Errorf("place the order: %w", failed("Post", io.EOF)), mcperr.TypeNetwork, false},
+		{"no connection for a POST", failed("Post", dial), mcperr.TypeNetwork, true},
+		{"no such host for a POST", failed("Post", &net.DNSError{IsTimeout: true}), mcperr.TypeTimeout, true},
+		{"a GET and 502", answer("GET", 502), mcperr.TypeNetwork, true},
+		{"a POST and 502", answer("POST", 502), mcperr.TypeNetwork, false},
+		{"a POST and 504", answer("POST", 504), mcperr.TypeTimeout, false},
+		{"a POST and 503", answer("POST", 503), mcperr.TypeNetwork, true},
+		{"a POST and 429", answer("POST", 429), mcperr.TypeRateLimited, true},
+		{"a POST and 409", answer("POST", 409), mcperr.TypeConflict, true},
+		{"an unknown request and 502", mcperr.FromStatus(502), mcperr.TypeNetwork, true},
+		{"an error with a response", &answerError{Response: &http.Response{
+			StatusCode: 500, Request: &http.Request{Method: "POST"},
+		}}, mcperr.TypeNetwork, false},
+	} {
+		var e *mcperr.Error
+		if !errors.As(mcperr.Wrap("PLACE_ORDER_FAILED", "", c.err), &e) {
+			t.Fatalf("%s: no typed error", c.name)
+		}
+		if decided := e.Retry.String() != "unknown"; e.Type != c.typ || decided != c.decided {
+			t.Errorf("%s: %s, %s", c.name, e.Type, e.Retry)
+		}
+	}
+}
+
+// answerError is an error as clients of services make them.
+type answerError struct{ Response *http.Response }
+
+func (e *answerError) Error() string { return "the service has answered " + e.Response.Status }
