@@ -776,3 +776,24 @@ func subjectIn(err error, pkg string) subject {
 	s.shape = &shape{pkg: pkg, redis: strings.Contains(pkg, "redis")}
 	return s
 }
+
+// categoryError is an error with a general description of the failure.
+type categoryError struct{ Category string }
+
+func (e *categoryError) Error() string { return "the request failed" }
+
+// A category counts if it says whose fault it is.
+func TestCategories(t *testing.T) {
+	t.Parallel()
+	for category, want := range map[string]Type{
+		"invalid_request_error": TypeValidation,
+		"bad_input":             TypeValidation,
+		"missing":               TypeUnknown, // an argument, or the page
+		"not_found":             TypeNotFound,
+	} {
+		var e *Error
+		if !errors.As(From(&categoryError{category}), &e) || e.Type != want {
+			t.Errorf("%s: %+v, want %s", category, e, want)
+		}
+	}
+}

@@ -54,7 +54,7 @@ var phrases = []phrase{
 	{isBadState, []string{"failed precondition"}},
 	{isUnsupported, []string{"unsupported", "not supported"}},
 	{isValidation, []string{
-		"invalid", "validation", "malformed", "bad request", "bad user input", "bad data", "illegal", "unprocessable",
+		"invalid", "validation", "malformed", "bad request", "bad user input", "bad input", "bad data", "illegal", "unprocessable",
 		"mismatch", "missing", "required", "bad route ",
 	}},
 }
@@ -187,6 +187,9 @@ func readCategory(s subject) verdict {
 		text := textOf(call0(s.value, name))
 		if text == "" {
 			text = textOf(fieldOf(s.value, name))
+		}
+		if strings.EqualFold(text, "missing") {
+			continue // an argument, or the thing that was asked for
 		}
 		if v := codeVerdict(text); v.rank > 0 {
 			return v.ranked(min(v.rank, rankName))
