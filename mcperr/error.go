@@ -226,7 +226,8 @@ func WithCause(cause error) Option {
 }
 
 // ByCause sets the error that led to this one, and lets it decide as in [From]: the error gets the type and the retry
-// of the cause, and its code if it has one of its own. If nothing is known about the cause, or only that it could not
+// of the cause, and its code if it has one of its own. A code that only names the expected type, such as
+// PERMISSION_DENIED, gives way as well if the type is another one. If nothing is known about the cause, or only that it could not
 // decode something, the error stays what it was. So does an error of [TypeInternal] if the cause has no code and blames
 // the caller: a file that the server itself lacks is not what the caller asked for. So the constructor says what the
 // author expects, and the cause may know better:
@@ -242,11 +243,22 @@ func ByCause(cause error) Option {
 		if e.Type == TypeInternal && c.derived && (c.Type == TypeNotFound || c.Type == TypeValidation) {
 			return
 		}
+		other := e.Type != c.Type && e.Code.namesType()
 		e.Type, e.Retry = c.Type, c.Retry
-		if !c.derived {
+		if !c.derived || other {
 			e.Code, e.Number, e.Domain, e.Severity = c.Code, c.Number, c.Domain, c.Severity
 		}
 	}
+}
+
+// namesType reports whether a code says no more than a type does.
+func (c Code) namesType() bool {
+	switch c {
+	case CodeInvalidParam, CodeResourceNotFound, CodePermissionDenied, CodeTimeout, CodeRateLimit, CodeConflict,
+		CodeNetworkError, CodeInternalError:
+		return true
+	}
+	return false
 }
 
 // HideCause is an [Option] that keeps the text of the cause from the client and from logs. The cause still decides the

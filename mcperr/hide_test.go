@@ -147,6 +147,20 @@ func TestKindWithoutRetry(t *testing.T) {
 	}
 }
 
+// A code that only names the expected type gives way to the code of the cause, if that has another type.
+func TestByCauseOfGeneralCode(t *testing.T) {
+	t.Parallel()
+	for cause, want := range map[error]mcperr.Code{
+		fs.ErrNotExist:    "RESOURCE_NOT_FOUND",
+		fs.ErrPermission:  "PERMISSION_DENIED",
+		errors.New("odd"): "PERMISSION_DENIED",
+	} {
+		if e := mcperr.Permission("PERMISSION_DENIED", "no access", mcperr.ByCause(cause)); e.Code != want {
+			t.Errorf("%v: %s, want %s", cause, e.Code, want)
+		}
+	}
+}
+
 // A cause that nothing is known about leaves the error as its author has made it. Any other cause decides.
 func TestByCause(t *testing.T) {
 	t.Parallel()
