@@ -17,6 +17,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
@@ -101,6 +102,7 @@ func (c *checker) function(fn ast.Node) {
 	if c.answers[fn] {
 		c.acts(fn, body)
 		c.blanks(fn, body)
+		c.empties(fn, body)
 	}
 }
 
@@ -401,14 +403,26 @@ func (c *checker) parameterIn(fn ast.Node, cond ast.Expr) ast.Expr {
 	return cond
 }
 
-// isParameter reports whether an expression is a boolean parameter of a function, or a field of a parameter.
+// isParameter reports whether an expression is a boolean parameter of a function, a field of a parameter, or an argument
+// of the tool call that an SDK's method looks up: req.GetBool("comments", false).
 func (c *checker) isParameter(fn ast.Node, e ast.Expr) bool {
 	basic, ok := c.pass.TypesInfo.TypeOf(e).Underlying().(*types.Basic)
 	if !ok || basic.Kind() != types.Bool {
 		return false
 	}
+	if v := c.variable(e); v != nil {
+		if a := c.handlers.Assigned(v); a != nil && len(a.Values) == 1 && !a.Opaque {
+			e = a.Values[0].Expr
+		}
+	}
 	for {
 		switch x := ast.Unparen(e).(type) {
+		case *ast.CallExpr:
+			called := typeutil.StaticCallee(c.pass.TypesInfo, x)
+			if called == nil || called.Pkg() == nil || called.Signature().Recv() == nil || !mcp.InSDK(called.Pkg().Path()) {
+				return false
+			}
+			e = x.Fun
 		case *ast.SelectorExpr:
 			e = x.X
 		case *ast.Ident:

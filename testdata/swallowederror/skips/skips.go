@@ -341,3 +341,28 @@ func (s store) filled(ids []string) []page {
 func register(s *server.MCPServer) { s.AddTool(mcp.NewTool("pages"), store{}.handle) }
 
 var _, _ = register, store.unused
+
+// The arguments of a call are parameters, too.
+func (s store) Show(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	withNotes := req.GetBool("with_notes", false)
+	p, err := s.page(ctx, req.GetString("id", ""))
+	if err != nil {
+		return nil, err
+	}
+	text := p.Title
+	if withNotes {
+		notes, err := s.notes(ctx, text)
+		if err != nil { // want `^Show goes on without the result of s.notes, which withNotes asks for`
+			log.Print(err)
+		}
+		text += strings.Join(notes, "")
+	}
+	if req.GetBool("with_count", false) {
+		n, err := s.count(ctx)
+		if err != nil { // want `^Show goes on without the result of s.count, which req.GetBool\("with_count", false\) asks for`
+			log.Print(err)
+		}
+		text += strconv.Itoa(n)
+	}
+	return mcp.NewToolResultText(text), nil
+}

@@ -1,0 +1,92 @@
+package swallowederror
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+)
+
+// empties reports the calls that ask others, after whose failure a function answers with nothing:
+//
+//	items, err := client.Items(ctx)
+//	if err != nil {
+//		log.Print(err)
+//		return nil, Output{}, nil
+//	}
+func (c *checker) empties(fn ast.Node, body *ast.BlockStmt) {
+	if name := c.handlers.NameOf(fn); lexicon.ChecksSomething(name) || lexicon.TriesOut(name) {
+		return
+	}
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.BlockStmt:
+			for i, stmt := range n.List[:max(len(n.List)-1, 0)] {
+				if f, ok := c.answersNothing(stmt, n.List[i+1]); ok && !c.onFailure(fn, stmt) {
+					c.add(f, fn, "answers with nothing if %s fails, as if there was nothing: the model takes that for the answer; "+
+						"return the error")
+				}
+			}
+		}
+		return true
+	})
+}
+
+// answersNothing reports whether a statement asks others, and the next one returns nothing and no error if that fails.
+func (c *checker) answersNothing(stmt, next ast.Stmt) (f failing, ok bool) {
+	assign, isAssign := stmt.(*ast.AssignStmt)
+	test, isTest := next.(*ast.IfStmt)
+	if !isAssign || !isTest || len(assign.Rhs) != 1 || test.Init != nil || len(test.Body.List) == 0 {
+		return failing{}, false
+	}
+	call, isCall := ast.Unparen(assign.Rhs[0]).(*ast.CallExpr)
+	err := c.variable(assign.Lhs[len(assign.Lhs)-1])
+	if !isCall || err == nil || !goq.IsError(err.Type()) || !c.isNotNil(test.Cond, err) || !c.asksOthers(call, 0) {
+		return failing{}, false
+	}
+	f = failing{call: call, test: test}
+	last := len(test.Body.List) - 1
+	ret, isReturn := test.Body.List[last].(*ast.ReturnStmt)
+	return f, isReturn && c.returnsNothing(ret) && c.onlyLogs(&f, test.Body.List[:last])
+}
+
+// returnsNothing reports whether a return statement gives no error, and an empty answer that is more than nil.
+func (c *checker) returnsNothing(ret *ast.ReturnStmt) bool {
+	n := len(ret.Results)
+	return n > 1 && c.pass.TypesInfo.Types[ret.Results[n-1]].IsNil() &&
+		!slices.ContainsFunc(ret.Results, func(e ast.Expr) bool { return !c.isZero(e) && !c.isEmpty(e) }) &&
+		slices.ContainsFunc(ret.Results, c.isEmpty)
+}
+
+// isEmpty reports whether an expression is a literal without elements, or a tool result with the text of an empty value.
+func (c *checker) isEmpty(e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.UnaryExpr:
+		return c.isEmpty(e.X)
+	case *ast.CompositeLit:
+		return len(e.Elts) == 0
+	case *ast.CallExpr:
+		fn, _ := typeutil.Callee(c.pass.TypesInfo, e).(*types.Func)
+		if fn == nil {
+			return false
+		}
+		t, ok := mcp.TextParam(fn)
+		if !ok || t >= len(e.Args) {
+			return false
+		}
+		text := c.pass.TypesInfo.Types[e.Args[t]].Value
+		return text != nil && text.Kind() == constant.String && slices.Contains(emptyTexts, constant.StringVal(text))
+	}
+	return false
+}
+
+// emptyTexts are the texts of empty values.
+var emptyTexts = []string{"", "[]", "{}", "null"}
