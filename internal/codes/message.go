@@ -33,6 +33,9 @@ func FromMessage(words string, caused bool) string {
 				return code
 			}
 			if code := first(actions, part); code != "" {
+				if reason := reasonIn(own[i+1:]); reason != "" && !caused {
+					return reason
+				}
 				return code
 			}
 		}
@@ -54,6 +57,23 @@ func FromMessage(words string, caused bool) string {
 		}
 	}
 	return short
+}
+
+// reasonIn returns the code for why an action failed, if a clause after it says so: "failed to close the issue: issue
+// not found".
+func reasonIn(after []string) string {
+	for _, part := range after {
+		if strings.HasPrefix(part, "so ") {
+			break // what follows from it
+		}
+		if code := first(predicates, part); code != "" {
+			return code
+		}
+		if code := first(actions, part); code != "" {
+			return code
+		}
+	}
+	return ""
 }
 
 // valueFirst matches messages whose first sentence is a value.

@@ -288,6 +288,7 @@ func (s *scope) addOwn(sum *Summary, at flow.Point, call *ast.CallExpr, fn *type
 		sum.faults.set(remote, always)
 	case lexicon.ChecksInput.MatchString(fn.Name()):
 		s.addParsing(sum, at, call)
+		sum.faults.set(system, always) // it is not seen what else it refuses, and may say so with a type
 	default:
 		sum.faults.set(unknown, always)
 	}

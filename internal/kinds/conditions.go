@@ -150,10 +150,19 @@ func (s *scope) test(at flow.Point, call *ast.CallExpr, holds bool) guard {
 		return g
 	}
 	g.from = s.given(at, call)
-	if fn != nil && s.asks(fn) == remote {
+	switch {
+	case fn == nil:
+	case s.asks(fn) == remote:
 		g.from = fromService
+	case testsFile(fn):
+		g.from &^= fromService // whoever has named the folder has to name a file
 	}
 	return g
+}
+
+// testsFile reports whether a function tells files from folders: IsDir or IsRegular of fs.FileInfo and its like.
+func testsFile(fn *types.Func) bool {
+	return fn.Pkg() != nil && fn.Pkg().Path() == "io/fs" && (fn.Name() == "IsDir" || fn.Name() == "IsRegular")
 }
 
 // tested returns the error that a function tests, or nil if it tests something else.
