@@ -188,6 +188,11 @@ func (b *builder) untyped(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Exp
 	f := b.add(v, Untyped, ret, e)
 	f.Text, f.ResultType = out.text, v.Sig.Results().At(v.Result).Type()
 	f.MayBeNil, f.Whole = b.mayBeNil(at, out), out.whole
+	if cause := f.Text.Cause; cause != nil && !f.Text.HasMessage() {
+		err := b.trace.Error(at, cause)
+		f.NotNil = at.Nil(cause) == flow.NotNil && !err.Typed && !err.Opaque && len(err.Calls) > 0 &&
+			!b.mayBeProtocol(err.Calls)
+	}
 	switch {
 	case out.arg != nil && mcp.ResultOf(f.ResultType) != nil && b.canType(v, at, out.arg) && !b.edited[out.arg]:
 		f.Repair = ReplaceError{out.arg}

@@ -48,7 +48,7 @@ func write(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToo
 		return address(err), nil, nil
 	}
 	if err := os.Chdir(args.Name); err != nil {
-		return texts(err.Error()), nil, nil // want `use mcperr.From\(err\)$`
+		return texts(err.Error()), nil, nil // want `use mcperr.Wrap\("WRITE_FAILED", …\)$`
 	}
 	return nil, nil, nil
 }
