@@ -2,6 +2,7 @@ package failures
 
 import (
 	"go/ast"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
@@ -119,7 +120,8 @@ func (b *builder) saidInVariable(at flow.Point, e ast.Expr) (there flow.Point, m
 
 // returnedResult judges the result of "return result, nil".
 func (b *builder) returnedResult(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Expr, push func(visit)) {
-	if goq.IsString(v.Sig.Results().At(v.Result).Type()) {
+	result := v.Sig.Results().At(v.Result).Type()
+	if goq.IsString(result) || types.IsInterface(result) && goq.IsString(b.info.TypeOf(e)) {
 		b.claimText(v, at, ret, e)
 		return
 	}
