@@ -121,9 +121,15 @@ func (f *finder) isForTools(t *types.TypeName) bool {
 }
 
 // addSlot makes a slot of a holder and of all holders that flow into it. A holder that is a slot already keeps its
-// delivery, unless the new one is [mcp.Typed], and gets the sum of both wrappings.
+// delivery, unless the new one is [mcp.Typed], and gets the sum of both wrappings. A guess adds nothing to a slot, and
+// gives way to what is known.
 func (f *finder) addSlot(h holder, slot Slot) {
-	if old, ok := f.slots[h]; ok && (old.Delivery == slot.Delivery || slot.Delivery != mcp.Typed) {
+	old, ok := f.slots[h]
+	guess := Slot{}
+	switch {
+	case ok && slot == guess:
+		return
+	case ok && old != guess && (old.Delivery == slot.Delivery || slot.Delivery != mcp.Typed):
 		merged := old
 		merged.Wrapping = old.Wrapping.or(slot.Wrapping)
 		merged.Known = commonKnown(old.Known, slot.Known)
