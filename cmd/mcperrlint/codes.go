@@ -147,7 +147,8 @@ func (o *codesOptions) run(stdout, stderr io.Writer) (int, error) {
 	case o.markdown:
 		return clean, printCodesMarkdown(stdout, dir, tools)
 	}
-	return clean, printCodes(stdout, dir, tools)
+	folded(stdout, func(w io.Writer) { err = printCodes(w, dir, tools) })
+	return clean, err
 }
 
 // withoutCode returns the number of places at which tools fail with errors that have no type.

@@ -88,14 +88,19 @@ func listRules(args []string, stdout, stderr io.Writer) int {
 	if len(args) > 0 {
 		return explainRules(args, stdout, stderr)
 	}
-	table := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
+	folded(stdout, printRules)
+	return clean
+}
+
+// printRules prints the table of the rules.
+func printRules(w io.Writer) {
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "RULE\tSEVERITY\tFIX\tREPORTS")
 	for _, r := range analyzers.All {
 		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", r.Analyzer.Name, r.Severity, r.Fixes, strings.TrimPrefix(r.Summary(), "report "))
 	}
 	table.Flush()
-	fmt.Fprint(stdout, "\n\"mcperrlint explain RULE\" explains one. The prefix mcp can be left out.\n")
-	return clean
+	fmt.Fprint(w, "\n\"mcperrlint explain RULE\" explains one. The prefix mcp can be left out.\n")
 }
 
 // explainRules is the sub-command explain.
@@ -113,7 +118,7 @@ func explainRules(args []string, stdout, stderr io.Writer) int {
 		if i > 0 {
 			fmt.Fprint(stdout, "\n----\n\n")
 		}
-		explain(r, stdout)
+		folded(stdout, func(w io.Writer) { explain(r, w) })
 	}
 	return clean
 }

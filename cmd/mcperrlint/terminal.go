@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"io"
 	"os"
 
@@ -23,4 +24,15 @@ func terminalOf(w io.Writer) output.Terminal {
 		width = usual
 	}
 	return output.Terminal{Width: width, Color: os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"}
+}
+
+// folded calls a function that writes a text, which is folded if it goes to a terminal.
+func folded(w io.Writer, write func(io.Writer)) {
+	if !isTerminal(w) {
+		write(w)
+		return
+	}
+	var text bytes.Buffer
+	write(&text)
+	io.WriteString(w, output.Fold(text.String(), terminalOf(w).Width))
 }
