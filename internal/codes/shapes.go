@@ -131,6 +131,9 @@ var predicates = []shape{
 	is("exceed", `^(?:context )?(deadline|quota|limit|budget|retries|attempts|.+? (?:quota|limit|budget|allowance|deadline|retries|attempts))(?: (?:for|of|on) .+?)? ?`+are+`? ?exceeded`, "$1 EXCEEDED"),
 	is("exceed", `^(.+?) (?:exceeds?|exceeded|`+mustNot+` exceed)\b`, "$1 TOO_LARGE"),
 
+	is("something", `^(.+?) (?:printed|returned|sent|gave|produced) something\b`, "INVALID $1 OUTPUT"),
+	is("occur", `^(.+?) (?:does not|doesnt|do not|dont) occur\b`, "$1 NOT_FOUND"),
+	is(" times", `^(.+?) (?:occurs|appears|matches) % times(?: in %)?$`, "$1 NOT_UNIQUE"),
 	is("required", `^missing required (?:parameter|param|argument|arg|input|field|property|option|flag|key|value)s? ([\w.-]+)$`, "$1 REQUIRED"),
 	is(" or ", `^(?:missing or invalid|invalid or missing|invalid or unsupported|missing or empty) (.+)$`, "INVALID $1"),
 	is("missing", `^missing (?:required |mandatory )?(.+)$`, "$1 REQUIRED"),

@@ -131,6 +131,8 @@ func TestRepairsOfNakedReturns(t *testing.T) {
 	runRepairTests(t, head, mcpGoServer, []repairTest{
 		{"a named error", `if err = load(); err != nil { return }
 			return &mcp.CallToolResult{StructuredContent: 1}, nil`, []string{`bare, NameResults`}},
+		{"a named error that is made", `if ctx == nil { err = errors.New("no owner"); return }
+			return &mcp.CallToolResult{StructuredContent: 1}, nil`, []string{`bare, ReplaceError(errors.New("no owner"))`}},
 		{"a named error result", `result = mcp.NewToolResultError("no owner"); return`,
 			[]string{`untyped, ReplaceResult(mcp.NewToolResultError("no owner"))`}},
 		{"a named text result", `result = mcp.NewToolResultText("not found"); return`, []string{`claimed, no repair`}},

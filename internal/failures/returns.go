@@ -317,9 +317,32 @@ func (b *builder) nakedReturn(v visit, at flow.Point, ret *ast.ReturnStmt) {
 		return
 	}
 	f := b.add(v, Bare, ret, ret)
-	f.Repair = NameResults{}
-	b.classify(f, at, err.Calls)
+	if there, made, t := b.saidInNamed(at, v.Sig.Results().At(v.Err)); made != nil {
+		f.Text, f.Repair = t, ReplaceError{made}
+		b.edited[made] = true
+		b.classify(f, there, nil)
+	} else {
+		f.Repair = NameResults{}
+		b.classify(f, at, err.Calls)
+	}
 	b.deliver(f, v)
+}
+
+// saidInNamed is [builder.saidInVariable] for a named error at a naked return: err = errors.New("no owner"); return.
+func (b *builder) saidInNamed(at flow.Point, named *types.Var) (there flow.Point, made ast.Expr, t Text) {
+	val, ok := at.Value(flow.Key{Var: named})
+	if !ok || len(val.Defs) != 1 || val.Defs[0].Expr == nil || goq.IsTuple(b.info, val.Defs[0].Expr) {
+		return at, nil, Text{}
+	}
+	made = val.Defs[0].Expr
+	there = at.Before(val.Defs[0].Node)
+	if b.edited[made] || !b.isMade(there, made, 0) {
+		return at, nil, Text{}
+	}
+	if t = b.ofError(there, made); !t.HasMessage() || !t.IsSaid() {
+		return at, nil, Text{}
+	}
+	return there, made, t
 }
 
 // nakedResult judges the named result at a naked return whose error is nil.

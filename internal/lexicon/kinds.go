@@ -206,6 +206,7 @@ var predicates = []predicate{
 		`try again later`, `(connection|request|http|network|api|upstream) error`)},
 	{mcp.Permission, pattern.NewWords(
 		`(access|permission|request|command|override|read access)?( was| is| has been)? ?(denied|refused|declined)`,
+		`(could not|couldn't|cannot|can't|unable to|failed to) (authenticate|log in|sign in)`,
 		`un-?authori[sz]ed`, `unauthenticated`, `access ?denied`,
 		`(status|http|code|error|answered|with|got)( code| status)?:? 40[13]`, `^40[13] `,
 		`forbidden`+`($|:| to| for| by| user)`, `is forbidden`,
@@ -240,7 +241,7 @@ var predicates = []predicate{
 		`no such`, `not found`, `(could not|couldn't|cannot|can't|not) be found`,
 		`(could not|couldn't|cannot|can't) find`,
 		`(status|http|code|error|got|returned|answered|with)( code| status)?:? (404|410)`, `^(404|410) `,
-		`(does|do|did) ?n[o']t exist`, `(no longer|nothing( \S+)*) exists?`,
+		`(does|do|did) ?(n[o']t|not) (exist|occur)`, `(no longer|nothing( \S+)*) exists?`,
 		`(isn't|is not|are not|not) (among|in) (the|this|our)`,
 		`unknown (\w+ )?(id|uid|uuid|channel|project|user|repository|issue|workspace|namespace|cluster|`+
 			`server|resource|host)( |:|$)`,
@@ -290,7 +291,7 @@ var predicates = []predicate{
 		`(could not|cannot|can't) (be parsed|parse)`, `validation (failed|error)`, `mismatch`,
 		`(is|to|from|on|as|into) an? (directory|folder)`, `name of a (directory|folder)`, `(same|identical)`,
 		`itself`, `illegal`, `strconv\.\w+`, `unexpected (token|end|character|argument|field|value|key|format)`,
-		`came twice`, `before it starts`)},
+		`came twice`, `before it starts`, `(occurs|appears|matches|is there) (%|\d+|several|many|more than one) ?times?`)},
 }
 
 // PassingConflict matches messages about a conflict that passes by itself: "another deployment is in progress".

@@ -127,7 +127,7 @@ func named(ctx context.Context, req *mcp.CallToolRequest) (res *mcp.CallToolResu
 	}
 	if n == 0 {
 		err = errors.New("zero is no answer")
-		return // want `named returns an error`
+		return // want `named returns "zero is no answer"`
 	}
 	if n == 1 {
 		err = mcperr.Validation("ONE_GIVEN", "one")
