@@ -3,6 +3,7 @@ package failures
 import (
 	"go/ast"
 	"go/constant"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -35,6 +36,12 @@ import (
 //	func carry(err error) toolResult {
 //		return toolResult{Err: err} // Carrier, Cause 0, Pure
 //	}
+//	func respond(text string, err error) *mcp.CallToolResult {
+//		if err != nil {
+//			return mcp.NewToolResultError(err.Error())
+//		}
+//		return mcp.NewToolResultText(text) // Guarded, Cause 1, Exact, Pure, Types
+//	}
 //	func answer(text string, failed bool) *mcp.CallToolResult {
 //		return &mcp.CallToolResult{Content: content(text), IsError: failed} // Flag 2, Message 0, Exact, Pure
 //	}
@@ -42,6 +49,7 @@ type Constructor struct {
 	Always   bool   // every call is a failure
 	Claims   bool   // every call claims success, with a text that may report a failure
 	Carrier  bool   // a call is a failure if the error that it is given is not nil
+	Guarded  bool   // the same for a function of which calls without an error are successes of their own
 	Bare     bool   // the failure is an error without a type, not a result
 	PassesOn bool   // that error is the one that the function is given, unchanged
 	Flag     int    // the parameter that says whether a call is a failure, counted from 1; 0 for none
@@ -79,20 +87,29 @@ func (b *builder) constructor(fn *types.Func) *Constructor {
 	return c
 }
 
-// ofFlag returns a constructor as a call uses it: one with a flag always fails, or always claims success, if the call
-// gives a constant for the flag. It returns nil if the call does not, or if there is no constructor.
-func (b *builder) ofFlag(c *Constructor, call *ast.CallExpr) *Constructor {
-	if c == nil || c.Flag == 0 {
+// used returns a constructor as a call uses it. One with a flag always fails, or always claims success, if the call
+// gives a constant for the flag. A guarded one always fails if the error is not nil. It returns nil if the call leaves
+// that open, or if there is no constructor.
+func (b *builder) used(c *Constructor, at flow.Point, call *ast.CallExpr) *Constructor {
+	if c == nil || c.Flag == 0 && !c.Guarded {
 		return c
 	}
-	if len(call.Args) < c.Flag {
+	if len(call.Args) < c.Flag || c.Guarded && len(call.Args) <= c.Cause {
 		return nil
+	}
+	used := *c
+	if c.Guarded {
+		cause := call.Args[c.Cause]
+		if at.Nil(cause) != flow.NotNil && b.trace.Error(at, cause).Nil != flow.NotNil {
+			return nil
+		}
+		used.Guarded, used.Always = false, true
+		return &used
 	}
 	given := b.info.Types[call.Args[c.Flag-1]].Value
 	if given == nil || given.Kind() != constant.Bool {
 		return nil
 	}
-	used := *c
 	used.Flag, used.Always, used.Claims = 0, constant.BoolVal(given), !constant.BoolVal(given)
 	return &used
 }
@@ -144,6 +161,7 @@ func (b *builder) inferBody(fn ast.Node, sig *types.Signature) *Constructor {
 		return nil
 	}
 	var found []*Constructor // one for each return
+	ofReturn := make(map[ast.Stmt]*Constructor)
 	success := false
 	goq.Returns(goq.Body(fn), func(ret *ast.ReturnStmt) {
 		at := g.Before(ret)
@@ -155,16 +173,19 @@ func (b *builder) inferBody(fn ast.Node, sig *types.Signature) *Constructor {
 			success = true
 			return
 		}
-		found = append(found, c)
+		found, ofReturn[ret] = append(found, c), c
 	})
-	if success || len(found) == 0 {
+	switch claims := slices.ContainsFunc(found, func(c *Constructor) bool { return c.Claims }); {
+	case len(found) == 0:
 		return nil
-	}
-	if c := b.inferFlag(goq.Body(fn), sig, found); c != nil {
-		return c
-	}
-	if len(found) > 1 && slices.ContainsFunc(found, func(c *Constructor) bool { return c.Claims }) {
-		return nil // it does the work of a tool, so its own returns are judged
+	case success, claims && len(found) > 1:
+		if c := b.inferGuarded(goq.Body(fn), sig, ofReturn); c != nil {
+			return c
+		}
+		if success {
+			return nil
+		}
+		return b.inferFlag(goq.Body(fn), sig, found) // else it does the work of a tool, and its own returns are judged
 	}
 	c := found[0]
 	for _, other := range found[1:] {
@@ -193,6 +214,37 @@ func (b *builder) constructorShape(sig *types.Signature) (shape mcp.Shape, ok bo
 	}
 	isHandler := shape.Request && sig.Params().Len() <= 3 && shape.Err >= 0 // even if it always fails
 	return shape, !isHandler
+}
+
+// inferGuarded infers a constructor from a function that first tests whether an error that it is given is not nil, and
+// returns an error result then. ofReturn has what is inferred from each return.
+func (b *builder) inferGuarded(
+	body *ast.BlockStmt, sig *types.Signature, ofReturn map[ast.Stmt]*Constructor,
+) *Constructor {
+	test, ok := body.List[0].(*ast.IfStmt)
+	if !ok || test.Init != nil || len(test.Body.List) == 0 {
+		return nil
+	}
+	cond, ok := ast.Unparen(test.Cond).(*ast.BinaryExpr)
+	fails := ofReturn[test.Body.List[len(test.Body.List)-1]]
+	if !ok || cond.Op != token.NEQ || !b.isNil(cond.Y) || fails == nil || !fails.Types {
+		return nil
+	}
+	id, ok := ast.Unparen(cond.X).(*ast.Ident)
+	goq.Returns(test.Body, func(ret *ast.ReturnStmt) {
+		c := ofReturn[ret]
+		ok = ok && c != nil && c.Always
+	})
+	if !ok {
+		return nil
+	}
+	cause := goq.ParamIndex(sig, b.info.ObjectOf(id))
+	if cause < 0 || fails.Cause >= 0 && fails.Cause != cause {
+		return nil
+	}
+	c := *fails
+	c.Guarded, c.Always, c.Cause, c.Pure = true, false, cause, b.isPure(body)
+	return &c
 }
 
 // inferFlag infers a constructor from two returns, of which an if statement chooses one by a parameter:
@@ -275,7 +327,7 @@ func (b *builder) inferTailCall(at flow.Point, sig *types.Signature, e ast.Expr)
 	if fn == nil {
 		return nil
 	}
-	c := b.ofFlag(b.constructor(fn.Origin()), call)
+	c := b.used(b.constructor(fn.Origin()), at, call)
 	if c == nil || !c.Always && !c.Claims {
 		return nil
 	}

@@ -199,6 +199,28 @@ func f(text string) *mcp.CallToolResult { return mcp.NewToolResultError(strings.
 func f(text string) *mcp.CallToolResult {
 	return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{mcp.NewTextContent(text), mcp.ImageContent{}}}
 }`, "Always Message=0 Pure"},
+		{"an error says whether it is a failure", `
+func f(text string, err error) *mcp.CallToolResult {
+	if err != nil {
+		return mcp.NewToolResultError(err.Error())
+	}
+	return mcp.NewToolResultText(text)
+}`, "Guarded Cause=1 Exact Pure Types"},
+		{"a call of it with an error", `
+func f(err error) *mcp.CallToolResult { return inner("", errors.New("no owner")) }
+func inner(text string, err error) *mcp.CallToolResult {
+	if err != nil {
+		return mcp.NewToolResultError(err.Error())
+	}
+	return mcp.NewToolResultText(text)
+}`, "Always Pure Types"},
+		{"it tests another error", `
+func f(text string, err, other error) *mcp.CallToolResult {
+	if other != nil {
+		return mcp.NewToolResultError(err.Error())
+	}
+	return mcp.NewToolResultText(text)
+}`, "none"},
 		{"a parameter says whether it is a failure", `
 func f(text string, failed bool) *mcp.CallToolResult {
 	return &mcp.CallToolResult{IsError: failed, Content: []mcp.Content{mcp.TextContent{Type: "text", Text: text}}}

@@ -71,7 +71,7 @@ func (b *builder) ofCall(at flow.Point, call *ast.CallExpr, depth int) outcome {
 	fn := typeutil.StaticCallee(b.info, call)
 	if fn == nil {
 		if lit := b.localFunc(at, call); lit != nil {
-			if c := b.ofFlag(b.literalConstructor(lit), call); c != nil {
+			if c := b.used(b.literalConstructor(lit), at, call); c != nil {
 				return b.ofConstructor(at, call, b.info.TypeOf(lit).(*types.Signature), c)
 			}
 		}
@@ -94,7 +94,7 @@ func (b *builder) ofCall(at flow.Point, call *ast.CallExpr, depth int) outcome {
 	if out := b.ofChain(at, call); out.failed {
 		return out
 	}
-	c := b.ofFlag(b.constructor(fn), call)
+	c := b.used(b.constructor(fn), at, call)
 	if c == nil {
 		var out outcome
 		if inner := b.undecorated(call); inner != ast.Expr(call) {

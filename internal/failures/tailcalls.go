@@ -16,7 +16,7 @@ func (b *builder) tailCall(v visit, at flow.Point, ret *ast.ReturnStmt, call *as
 	b.pushCallbacks(v, call, push)
 	if lit := b.localFunc(at, call); lit != nil {
 		sig := b.info.TypeOf(lit).(*types.Signature)
-		if c := b.ofFlag(b.literalConstructor(lit), call); c != nil && (c.Always || c.Claims) {
+		if c := b.used(b.literalConstructor(lit), at, call); c != nil && (c.Always || c.Claims) {
 			b.tailConstructor(v, at, ret, call, sig, c)
 		} else {
 			push(v.to(b.handlers, lit, nil, sig))
@@ -58,7 +58,7 @@ func (b *builder) tailFunc(
 	if typederr.Renders(b.pass, fn) {
 		return true
 	}
-	if c := b.ofFlag(b.constructor(fn), call); c != nil && (c.Always || c.Claims) {
+	if c := b.used(b.constructor(fn), at, call); c != nil && (c.Always || c.Claims) {
 		b.tailConstructor(v, at, ret, call, fn.Signature(), c)
 		return true
 	}
