@@ -108,14 +108,22 @@ func (b *builder) typeWhereMade(f *Failure, at flow.Point, e ast.Expr) {
 // saidInVariable returns the error that the function makes for a local variable, where that is, and its text. made is
 // nil if the variable holds another error, or one whose text says nothing.
 func (b *builder) saidInVariable(at flow.Point, e ast.Expr) (there flow.Point, made ast.Expr, t Text) {
-	there, made = b.made(at, e)
-	if made == e || b.edited[made] || !b.isMade(there, made, 0) {
+	if there, made = b.made(at, e); made == e {
 		return there, nil, Text{}
 	}
-	if t = b.ofError(there, made); !t.HasMessage() || !t.IsSaid() {
-		return there, nil, Text{}
+	return b.said(there, made)
+}
+
+// said returns an error that the function makes, where that is, and its text. made is nil if the error is another one,
+// or one whose text says nothing.
+func (b *builder) said(at flow.Point, e ast.Expr) (there flow.Point, made ast.Expr, t Text) {
+	if b.edited[e] || !b.isMade(at, e, 0) {
+		return at, nil, Text{}
 	}
-	return there, made, t
+	if t = b.ofError(at, e); !t.HasMessage() || !t.IsSaid() {
+		return at, nil, Text{}
+	}
+	return at, e, t
 }
 
 // returnedResult judges the result of "return result, nil".
@@ -334,15 +342,7 @@ func (b *builder) saidInNamed(at flow.Point, named *types.Var) (there flow.Point
 	if !ok || len(val.Defs) != 1 || val.Defs[0].Expr == nil || goq.IsTuple(b.info, val.Defs[0].Expr) {
 		return at, nil, Text{}
 	}
-	made = val.Defs[0].Expr
-	there = at.Before(val.Defs[0].Node)
-	if b.edited[made] || !b.isMade(there, made, 0) {
-		return at, nil, Text{}
-	}
-	if t = b.ofError(there, made); !t.HasMessage() || !t.IsSaid() {
-		return at, nil, Text{}
-	}
-	return there, made, t
+	return b.said(at.Before(val.Defs[0].Node), val.Defs[0].Expr)
 }
 
 // nakedResult judges the named result at a naked return whose error is nil.
