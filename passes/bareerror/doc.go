@@ -43,10 +43,11 @@
 // well, the tools still type these. An error in a variable of the package gets its type where the variable is declared,
 // if its text says what is wrong. The variable stays the same, so that errors.Is and == find it as before.
 //
-// A handler often says what it was doing, fmt.Errorf("failed to plan: %w", err), and a function of the package below
-// it says what is wrong: errors.New("period is required"). If that blames the caller, or depends on the status of a
-// response, it is the function's error that gets the type, in the same fix or in a finding of its own. The message
-// around it stays.
+// A handler often says what it was doing, fmt.Errorf("failed to plan: %w", err), and a function of the same package
+// that it calls says what is wrong: errors.New("period is required"). If that blames the caller, or depends on the
+// status of a response, it is the function's error that gets the type, in the same fix or in a finding of its own. The
+// message around it stays. Errors that another package makes, such as a client of the server's own, are not changed.
+// Only their structure tells at run time what they are: type them there, or tell the runtime by mcperr.RegisterType.
 //
 // The code is made of the object and the predicate of the message, else of the function that failed or of the tool. If
 // none of them says enough, it is that of the kind, or the run time finds it. Within a package, one code has one kind.
