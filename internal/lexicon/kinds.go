@@ -327,6 +327,9 @@ var Malformed = pattern.New(
 // StatusCode matches names of variables, fields and methods that hold a status code of HTTP.
 var StatusCode = pattern.New(`^(?i:(http_?)?status(_?code)?)$`)
 
+// ExitStatus matches names of variables, fields and methods that hold what a program has ended with.
+var ExitStatus = pattern.New(`(?i)^(exit|exit_?(code|status)|return_?code|rc)$`)
+
 // CodeType matches names of types whose values are kinds of failures: codes.Code, metav1.StatusReason.
 var CodeType = pattern.New(`(?:Code|Status|Reason|Err|Error|Kind)s?$|^(?:code|errno)$`)
 

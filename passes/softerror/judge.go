@@ -115,6 +115,8 @@ func (c *candidate) complains() bool {
 		return onError || isLookup(info, guard) || comparesStatus(guard)
 	case onError:
 		return complaint && !testsMissing(guard)
+	case isExit(info, guard):
+		return complaint && !lexicon.RunsProgram.MatchString(c.failure.By.Name) // for others, the output is the answer
 	case isPresence(info, guard):
 		return false
 	}
@@ -236,6 +238,12 @@ func isPresence(info *types.Info, g flow.Guard) bool {
 		nothing = v.ExactString() == "0" || v.ExactString() == `""`
 	}
 	return nothing && (op == token.NEQ || op == token.GTR)
+}
+
+// isExit reports whether a guard holds because a program has failed: out.ExitCode != 0.
+func isExit(info *types.Info, g flow.Guard) bool {
+	cond, ok := ast.Unparen(g.Cond).(*ast.BinaryExpr)
+	return ok && isPresence(info, g) && lexicon.ExitStatus.MatchString(goq.ValueName(cond.X))
 }
 
 // isLookup reports whether a guard holds because something was not there: a false ok, a nil pointer.
