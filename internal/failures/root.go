@@ -235,7 +235,7 @@ func (b *builder) functionRoot(fn *types.Func, ofResult bool, roots map[types.Ob
 		return nil
 	}
 	v := visit{Responder: &handlers.Responder{ // so that its returns are judged like those of a responder
-		Func: decl, Obj: fn, Sig: sig, Name: fn.Name(), Result: -1, Err: goq.ErrorIndex(sig),
+		Func: decl, Obj: fn, Sig: sig, Name: fn.Name(), Of: b.handlers.TypeOf(decl), Result: -1, Err: goq.ErrorIndex(sig),
 	}}
 	if ofResult {
 		if c := b.constructor(fn); c == nil || c.Message >= 0 {

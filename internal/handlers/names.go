@@ -27,6 +27,38 @@ func (r *Result) NameOf(fn ast.Node) string {
 	return "the tool"
 }
 
+// TitleOf returns the name of a function for messages, with the type of a method that other types have as well.
+func (r *Result) TitleOf(fn ast.Node) string {
+	return (&Responder{Name: r.NameOf(fn), Of: r.TypeOf(fn)}).Title()
+}
+
+// TypeOf returns the name of the type of a method, or of the method around a literal without a name of its own, if the
+// package has other methods of that name. It returns "" otherwise.
+func (r *Result) TypeOf(fn ast.Node) string {
+	decl, ok := fn.(*ast.FuncDecl)
+	if lit, isLit := fn.(*ast.FuncLit); isLit && r.toolNames[lit] == "" {
+		decl, ok = r.Outer[lit], r.Outer[lit] != nil
+	}
+	if !ok || decl.Recv == nil {
+		return ""
+	}
+	name, others := "", false
+	for _, method := range r.Order {
+		if method.Name() != decl.Name.Name || method.Signature().Recv() == nil {
+			continue
+		}
+		if r.Decls[method] != decl {
+			others = true
+		} else if of, ok := goq.NameOf(goq.Deref(goq.RecvType(method))); ok {
+			name = of.Name
+		}
+	}
+	if !others {
+		return ""
+	}
+	return name
+}
+
 // Named reports whether a function literal has a name of its own: that of the tool that it is registered for.
 func (r *Result) Named(lit *ast.FuncLit) bool { return r.toolNames[lit] != "" }
 

@@ -217,3 +217,28 @@ func TestWrappingFact(t *testing.T) {
 		t.Errorf("error %v, want %q", err, message)
 	}
 }
+
+// A method that several types have is named with its type, and so is a literal in it.
+func TestTitles(t *testing.T) {
+	found := find(t, `
+type handler = func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error)
+type read struct{}
+type write struct{}
+func (*read) Handler() handler {
+	return func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) { return nil, nil }
+}
+func (write) Handler() handler {
+	return func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) { return nil, nil }
+}
+func (write) Close() {}
+func Close() {}`)
+	var got []string
+	for _, fn := range found.Funcs {
+		got = append(got, found.TitleOf(fn))
+	}
+	slices.Sort(got)
+	want := []string{"Close", "Close", "read.Handler", "read.Handler", "write.Handler", "write.Handler"}
+	if !slices.Equal(got, want) {
+		t.Errorf("titles %q, want %q", got, want)
+	}
+}

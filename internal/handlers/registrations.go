@@ -120,7 +120,7 @@ func isReflected(sig *types.Signature) bool {
 
 func (f *finder) addHandler(fn ast.Node, sig *types.Signature, shape mcp.Shape) *Responder {
 	h := &Responder{
-		Func: fn, Sig: sig, Name: f.res.NameOf(fn), CodeName: f.res.CodeNameOf(fn),
+		Func: fn, Sig: sig, Name: f.res.NameOf(fn), Of: f.res.TypeOf(fn), CodeName: f.res.CodeNameOf(fn),
 		SDK: shape.SDK, Delivery: shape.Delivery, Result: shape.Result, Err: shape.Err, Traced: shape.Request,
 	}
 	if fd, ok := fn.(*ast.FuncDecl); ok {

@@ -14,6 +14,7 @@ type Responder struct {
 	Obj      *types.Func // nil for a literal
 	Sig      *types.Signature
 	Name     string // for messages: the function, or the tool that it is registered for
+	Of       string // the type of a method, if the package has other methods of that name; else empty
 	CodeName string // for codes; empty if the function has no name of its own
 
 	SDK      *mcp.SDK     // nil if only the server's own layer is visible
@@ -33,9 +34,17 @@ type Responder struct {
 func (r *Result) Delegate(from *Responder, fn ast.Node, obj *types.Func, sig *types.Signature) *Responder {
 	d := *from
 	d.Func, d.Obj, d.Sig, d.From = fn, obj, sig, from
-	d.Name, d.CodeName = r.NameOf(fn), r.CodeNameOf(fn)
+	d.Name, d.Of, d.CodeName = r.NameOf(fn), r.TypeOf(fn), r.CodeNameOf(fn)
 	d.Registered, d.Given = false, nil
 	return &d
+}
+
+// Title returns the name for messages: with the type of a method that other types have as well.
+func (r *Responder) Title() string {
+	if r.Of == "" {
+		return r.Name
+	}
+	return r.Of + "." + r.Name
 }
 
 // Wrapping describes the code around a responder.

@@ -39,9 +39,9 @@ func message(f *failures.Failure, subject, call string) string {
 		call = "a result with " + call
 	}
 	if _, ok := f.Repair.(failures.TypeVariable); ok {
-		return fmt.Sprintf("%s is %s without a type: %s; make it %s", f.By.Name, subject, effect(f.By), call)
+		return fmt.Sprintf("%s is %s without a type: %s; make it %s", f.By.Title(), subject, effect(f.By), call)
 	}
-	return fmt.Sprintf("%s returns %s without a type: %s; return %s", f.By.Name, subject, effect(f.By), call)
+	return fmt.Sprintf("%s returns %s without a type: %s; return %s", f.By.Title(), subject, effect(f.By), call)
 }
 
 // effect describes what the client gets for an error of a responder.

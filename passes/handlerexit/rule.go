@@ -198,9 +198,9 @@ func isSuccess(call *ast.CallExpr) bool {
 }
 
 func (c *checker) exit(v visit, call *ast.CallExpr) {
-	where := v.by.Name + " calls"
+	where := v.by.Title() + " calls"
 	if v.through != "" {
-		where = fmt.Sprintf("%s, by way of %s, calls", v.by.Name, v.through)
+		where = fmt.Sprintf("%s, by way of %s, calls", v.by.Title(), v.through)
 	}
 	c.addFixed(v, call, func(subject string) string {
 		return fmt.Sprintf("%s %s, which ends the whole server: neither this call nor any other gets an answer; "+
@@ -210,21 +210,21 @@ func (c *checker) exit(v visit, call *ast.CallExpr) {
 
 func (c *checker) panicking(v visit, call *ast.CallExpr) {
 	c.addFixed(v, call, func(subject string) string {
-		return fmt.Sprintf("%s calls %s: %s; return a typed error", v.by.Name, subject, v.by.SDK.Panics.In(c.pass.Pkg))
+		return fmt.Sprintf("%s calls %s: %s; return a typed error", v.by.Title(), subject, v.by.SDK.Panics.In(c.pass.Pkg))
 	})
 }
 
 func (c *checker) goroutine(v visit, call *ast.CallExpr) {
 	c.add(call, func(subject string) string {
 		return fmt.Sprintf("%s calls %s in a goroutine, where nothing around the handler recovers: the whole server ends; "+
-			"recover there, or hand the error back", v.by.Name, subject)
+			"recover there, or hand the error back", v.by.Title(), subject)
 	})
 }
 
 func (c *checker) must(v visit, call *ast.CallExpr) {
 	c.add(call, func(subject string) string {
 		return fmt.Sprintf("%s gives %s what came with the request, and it panics if that is wrong: %s; "+
-			"call what returns an error, and return it typed", v.by.Name, subject, v.by.SDK.Panics.In(c.pass.Pkg))
+			"call what returns an error, and return it typed", v.by.Title(), subject, v.by.SDK.Panics.In(c.pass.Pkg))
 	})
 }
 

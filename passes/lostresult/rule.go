@@ -71,7 +71,7 @@ func (c *checker) dropped(f *failures.Failure) {
 		Node: f.Node, Subject: "a result beside an error", Edits: fix.Edits, Fix: title,
 		Message: func(subject string) string {
 			return fmt.Sprintf("%s returns %s: %s drops the result, so the client gets the error's text only; %s",
-				f.By.Name, subject, f.By.SDK.Name, instead)
+				f.By.Title(), subject, f.By.SDK.Name, instead)
 		},
 	})
 }
@@ -94,7 +94,7 @@ func (c *checker) overwritten(a *failures.Answer) {
 		Node: structured, Subject: "an error result with structured content",
 		Message: func(subject string) string {
 			return fmt.Sprintf("%s returns %s: %s puts the output, an empty %s, in its place, which reads like a success; "+
-				"put it into _meta, or return a typed error", a.By.Name, subject, a.By.SDK.Name, output)
+				"put it into _meta, or return a typed error", a.By.Title(), subject, a.By.SDK.Name, output)
 		},
 	})
 }
@@ -158,7 +158,7 @@ func (c *checker) wrapped(a *failures.Answer) {
 			Node: call, Subject: "a JSON-RPC error that is wrapped",
 			Message: func(subject string) string {
 				return fmt.Sprintf("%s returns %s: %s looks for the bare type, so %s; return it as it is",
-					a.By.Name, subject, a.By.SDK.Name, effect)
+					a.By.Title(), subject, a.By.SDK.Name, effect)
 			},
 		})
 		return

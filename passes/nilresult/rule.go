@@ -85,7 +85,7 @@ func (c *checker) nothing(a *failures.Answer) {
 	if err := c.dropped(a); err != nil {
 		f.Message = func(subject string) string {
 			return fmt.Sprintf("%s returns %s although %s is not nil: %s; return the error",
-				a.By.Name, subject, err.Name, a.By.SDK.NilResult.In(c.pass.Pkg))
+				a.By.Title(), subject, err.Name, a.By.SDK.NilResult.In(c.pass.Pkg))
 		}
 		if a.Result != nil && mcp.RoundTrips(a.By.Sig.Results().At(0).Type()) {
 			fix, _ := c.rewriter.Failure(failures.Instead(c.pass, a, nil, err))
@@ -93,7 +93,7 @@ func (c *checker) nothing(a *failures.Answer) {
 		}
 	} else {
 		f.Message = func(subject string) string {
-			return fmt.Sprintf("%s returns %s: %s; return an empty result", a.By.Name, subject, a.By.SDK.NilResult.In(c.pass.Pkg))
+			return fmt.Sprintf("%s returns %s: %s; return an empty result", a.By.Title(), subject, a.By.SDK.NilResult.In(c.pass.Pkg))
 		}
 		if edits := c.emptyResult(a); edits != nil {
 			f.Fix, f.Edits = "Return an empty result", edits
@@ -206,7 +206,7 @@ func (c *checker) typedNil(a *failures.Answer) {
 		Node: a.Err, Subject: "a " + name + " that " + can + " nil", Fix: "Return nil", Edits: edits,
 		Message: func(subject string) string {
 			return fmt.Sprintf("%s returns %s as an error: an error that holds a nil pointer is not nil, so a call that went "+
-				"well fails, or ends the server when the error's text is read; declare it as error", a.By.Name, subject)
+				"well fails, or ends the server when the error's text is read; declare it as error", a.By.Title(), subject)
 		},
 	})
 }

@@ -117,7 +117,7 @@ func (c *checker) add(a *failures.Answer, subject string, instead *failures.Fail
 	}
 	f.Message = func(subject string) string {
 		return fmt.Sprintf("%s returns %s as a JSON-RPC error, which the model never sees; return %s",
-			a.By.Name, subject, call)
+			a.By.Title(), subject, call)
 	}
 	c.findings = append(c.findings, f)
 }

@@ -120,7 +120,7 @@ func (v *valueFinder) fromCall(a *failures.Answer, body *ast.BlockStmt, part *ty
 		}
 		field, name := v.fieldOf(fn), fn.Name()
 		v.add(a, call, types.ExprString(call.Fun), func(subject string) string {
-			return a.By.Name + " answers with what " + subject + " returns also if that failed: its field " + field +
+			return a.By.Title() + " answers with what " + subject + " returns also if that failed: its field " + field +
 				" tells, but isError is not set, so the client counts it as a success; let " + name + " return an error"
 		})
 	}
@@ -148,7 +148,7 @@ func (v *valueFinder) setLater(a *failures.Answer, body *ast.BlockStmt, part *ty
 			return true
 		}
 		v.add(a, assign, types.ExprString(sel), func(subject string) string {
-			return a.By.Name + " puts a failed call into " + subject + " of its answer: isError is not set, so the client " +
+			return a.By.Title() + " puts a failed call into " + subject + " of its answer: isError is not set, so the client " +
 				"counts it as a success; set isError, or return the error"
 		})
 		return true

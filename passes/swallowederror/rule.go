@@ -436,7 +436,7 @@ func (c *checker) isParameter(fn ast.Node, e ast.Expr) bool {
 
 // add reports a call whose error is only logged.
 func (c *checker) add(f failing, fn ast.Node, problem string) {
-	where, called := c.handlers.NameOf(fn), types.ExprString(f.call.Fun)
+	where, called := c.handlers.TitleOf(fn), types.ExprString(f.call.Fun)
 	c.findings = append(c.findings, report.Finding{
 		Node: f.test, Subject: called,
 		Message: func(subject string) string { return where + " " + fmt.Sprintf(problem, subject) },
