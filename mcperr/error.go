@@ -282,7 +282,7 @@ func hides(opts []Option) bool {
 }
 
 // IsTerminal reports whether err is or wraps an [Error] that is not retryable, so that repeating the call cannot
-// help. It is false for nil, for errors of other types, and for errors of [TypeUnknown] without a retry decision,
+// help, or one after which the call may have been carried out ([FromHTTP]). It is false for nil, for errors of other types, and for errors of [TypeUnknown] without a retry decision,
 // because many failures of infrastructure are temporary.
 //
 // An error that joins several is terminal if one of them is, because the call fails until all reasons have gone away.
@@ -291,7 +291,7 @@ func IsTerminal(err error) bool { return !endless(err) && isTerminal(err) }
 // isTerminal is [IsTerminal] for an error whose chain ends.
 func isTerminal(err error) bool {
 	if e, ok := err.(*Error); ok {
-		return e != nil && e.retry() == NotRetryable
+		return e != nil && e.isTerminal()
 	}
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
 		return slices.ContainsFunc(joined.Unwrap(), isTerminal)
@@ -300,7 +300,13 @@ func isTerminal(err error) bool {
 		return isTerminal(inner)
 	}
 	e, ok := find(err) // of an error with a method As
-	return ok && e.retry() == NotRetryable
+	return ok && e.isTerminal()
+}
+
+// isTerminal is [IsTerminal] for one error.
+func (e *Error) isTerminal() bool {
+	r := e.retry()
+	return r == NotRetryable || r == retryUnknown && e.Type != TypeUnknown
 }
 
 // find returns the outermost *Error in the chain of err. A nil pointer does not count.

@@ -54,6 +54,9 @@ func TestMayBeDone(t *testing.T) {
 		if decided := e.Retry.String() != "unknown"; e.Type != c.typ || decided != c.decided {
 			t.Errorf("%s: %s, %s", c.name, e.Type, e.Retry)
 		}
+		if _, again := e.Retry.Delay(); mcperr.IsTerminal(e) == again {
+			t.Errorf("%s: is it terminal? %t, but its retry is: %s", c.name, !again, e.Retry)
+		}
 	}
 }
 
