@@ -147,8 +147,22 @@ func (c *checker) option(server *ast.CallExpr, fixed int, text func(edit.Names) 
 		return nil
 	}
 	return c.rewriter.Insert(server, server.Args[fixed-1].End(), func(names edit.Names) string {
-		return c.separator(server, fixed) + text(names)
+		option, separator := text(names), c.separator(server, fixed)
+		if at := c.pass.Fset.Position(server.End()); separator == ", " && at.Column+len(option) > 120 {
+			separator = ",\n" + c.indentationOf(server) + "\t"
+		}
+		return separator + option
 	})
+}
+
+// indentationOf returns the tabs before the statement of a call.
+func (c *checker) indentationOf(call *ast.CallExpr) string {
+	for _, n := range slices.Backward(goq.Path(goq.FileOf(c.pass, call), call)) {
+		if stmt, ok := n.(ast.Stmt); ok {
+			return c.indentation(stmt.Pos())
+		}
+	}
+	return ""
 }
 
 // prepend returns the edits that put an option before the list of options that a call is given.
