@@ -221,7 +221,7 @@ func (f *finder) followCalls(fn ast.Node, slot Slot) {
 			return true
 		}
 		if called := f.calledHandler(call, request, fn); called != nil && f.errorLeaves(fn, call) {
-			f.res.handsOn[call] = true
+			f.res.handsOn[call] = f.isJudged(called)
 			delivery, rendered := f.deliveryOf(body, call, slot.Delivery)
 			f.addSlot(called, Slot{
 				SDK: slot.SDK, Delivery: delivery, Known: f.knownAround(body, slot), Wrapping: slot.Wrapping.or(Wrapping{
@@ -233,6 +233,17 @@ func (f *finder) followCalls(fn ast.Node, slot Slot) {
 		}
 		return true
 	})
+}
+
+// isJudged reports whether the errors of what a handler calls in its place are judged there. If only packages know the
+// functions that know neither the SDK nor that an interface is a slot, nobody looks at them.
+func (f *finder) isJudged(called holder) bool {
+	m, ok := called.(*types.Func)
+	if !ok || !types.IsInterface(goq.RecvType(m)) || m.Pkg() == f.pass.Pkg {
+		return true
+	}
+	_, shaped := mcp.ShapeOf(m.Signature())
+	return shaped || f.pass.ImportObjectFact(m, new(Slot)) || len(f.res.implementations(m, f.canBeStored)) > 0
 }
 
 // knownAround lists the errors that a wrapper or the code around it knows.
@@ -266,7 +277,8 @@ func commonKnown(a, b string) string {
 // passCalls records the calls of functions that are in slots. Their errors are judged in those functions.
 func (f *finder) passCalls() {
 	for fn, calls := range f.calls {
-		if _, ok := f.slots[fn]; !ok && (fn.Pkg() == f.pass.Pkg || !f.pass.ImportObjectFact(fn, new(Slot))) {
+		if _, ok := f.slots[fn]; !ok && (fn.Pkg() == f.pass.Pkg || !f.pass.ImportObjectFact(fn, new(Slot))) ||
+			!f.isJudged(fn) {
 			continue
 		}
 		for _, call := range calls {
