@@ -25,11 +25,7 @@ func FromHTTP(resp *http.Response) error {
 	if resp == nil {
 		return statusError(0, nil, "")
 	}
-	method := ""
-	if resp.Request != nil {
-		method = resp.Request.Method
-	}
-	return statusError(resp.StatusCode, resp.Header, method)
+	return statusError(resp.StatusCode, resp.Header, methodOfResponse(resp))
 }
 
 // FromStatus is [FromHTTP] for callers that have only the status code.

@@ -46,12 +46,28 @@ func sentMethod(err error) string {
 	return request.Op
 }
 
+// methodOfResponse returns the method of the request that led to a response, the first one if others followed it: a POST
+// that is answered with a redirection has been carried out.
+func methodOfResponse(resp *http.Response) string {
+	first := resp.Request
+	for range maxChain {
+		if first == nil || first.Response == nil || first.Response.Request == nil {
+			break
+		}
+		first = first.Response.Request
+	}
+	if first == nil {
+		return ""
+	}
+	return first.Method
+}
+
 // requestMethod returns the method of the request that the response in an error answers, or "".
 func requestMethod(v reflect.Value) string {
 	for _, name := range responseFields {
 		inner := fieldOf(v, name)
-		if resp, ok := valueOf(inner).(*http.Response); ok && resp != nil && resp.Request != nil {
-			return resp.Request.Method
+		if resp, ok := valueOf(inner).(*http.Response); ok && resp != nil {
+			return methodOfResponse(resp)
 		}
 	}
 	return ""

@@ -42,6 +42,10 @@ func TestMayBeDone(t *testing.T) {
 		{"a POST and 503", answer("POST", 503), mcperr.TypeNetwork, true},
 		{"a POST and 429", answer("POST", 429), mcperr.TypeRateLimited, true},
 		{"a POST and 409", answer("POST", 409), mcperr.TypeConflict, true},
+		{"a POST that is redirected to a GET and 500", mcperr.FromHTTP(&http.Response{
+			StatusCode: 500,
+			Request:    &http.Request{Method: "GET", Response: &http.Response{Request: &http.Request{Method: "POST"}}},
+		}), mcperr.TypeNetwork, false},
 		{"an unknown request and 502", mcperr.FromStatus(502), mcperr.TypeNetwork, true},
 		{"an error with a response", &answerError{Response: &http.Response{
 			StatusCode: 500, Request: &http.Request{Method: "POST"},

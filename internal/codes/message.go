@@ -14,7 +14,7 @@ import (
 // that failed.
 func FromMessage(words string, caused bool) string {
 	words = switched.ReplaceAllString(aside.ReplaceAllString(quotes.Replace(words), " $1"), "$1")
-	words = question.ReplaceAllString(withoutRemarks(words), "")
+	words = possible.ReplaceAllString(question.ReplaceAllString(withoutRemarks(words), ""), "")
 	if isForeign(words) {
 		return ""
 	}
@@ -59,12 +59,15 @@ func FromMessage(words string, caused bool) string {
 	return short
 }
 
+// pronoun matches the beginning of a clause about what another one has named.
+var pronoun = pattern.New(`^(?i:it|they|this|that|these) `)
+
 // reasonIn returns the code for why an action failed, if a clause after it says so: "failed to close the issue: issue
 // not found".
 func reasonIn(after []string) string {
 	for _, part := range after {
-		if strings.HasPrefix(part, "so ") {
-			break // what follows from it
+		if strings.HasPrefix(part, "so ") || pronoun.MatchString(part) {
+			break // it follows, or is about what was named before
 		}
 		if code := first(predicates, part); code != "" {
 			return code
@@ -104,6 +107,9 @@ var switched = pattern.New(`\b(\w+)=(?:true|false)\b`)
 
 // question matches what a message asks the model: "to is required: who gets it?"
 var question = pattern.New(`(?:^|[:,.!;]\s+)(?i:who|whom|whose|what|which|where|how|why)\b[^:.!;?]*\?`)
+
+// possible matches what may have happened all the same, and has not failed: "the issue may have been created".
+var possible = pattern.New(`(?i)(?:^|[,;]\s*)[^,;.:]*\b(?:may|might)(?: or (?:may|might) not)?(?: already)? have been\b[^,;.:]*`)
 
 // withoutRemarks removes remarks in parentheses: "update the file (via get_file)".
 func withoutRemarks(words string) string {

@@ -134,6 +134,7 @@ var predicates = []shape{
 	is("something", `^(.+?) (?:printed|returned|sent|gave|produced) something\b`, "INVALID $1 OUTPUT"),
 	is("occur", `^(.+?) (?:does not|doesnt|do not|dont) occur\b`, "$1 NOT_FOUND"),
 	is(" times", `^(.+?) (?:occurs|appears|matches) % times(?: in %)?$`, "$1 NOT_UNIQUE"),
+	is("no space left", `^(?:there is )?no space left`, "DISK_FULL"),
 	is("required", `^missing required (?:parameter|param|argument|arg|input|field|property|option|flag|key|value)s? ([\w.-]+)$`, "$1 REQUIRED"),
 	is(" or ", `^(?:missing or invalid|invalid or missing|invalid or unsupported|missing or empty) (.+)$`, "INVALID $1"),
 	is("missing", `^missing (?:required |mandatory )?(.+)$`, "$1 REQUIRED"),
@@ -172,7 +173,9 @@ var predicates = []shape{
 	is("already exist", `^(.+?) already exists?\b`, "$1 ALREADY_EXISTS"),
 	is("already in use", `^(.+?) (?:`+are+` )?already in use`, "$1 ALREADY_IN_USE"),
 	is("already in progress", `^(.+?) (?:`+are+` )?already in progress`, "$1 ALREADY_IN_PROGRESS"),
+	is("already ha", `^(.+?) already ha(?:s|ve) (.+?)(?: (?:on|for|in) .*)?$`, "$1 HAS $2"),
 	is("already", `^(.+?) (?:`+are+` )?already (?:been )?(\w+)`, "$1 ALREADY $2"),
+	is("conflict ", `^conflict (?:on|with|in|for)\b`, "CONFLICT"),
 	is("no ", `^no (.+?) (?:is|are|was|were) (\w+)$`, "$1 NOT $2"),
 	is("no ", `^no (.+)$`, "NO $1"),
 

@@ -135,7 +135,7 @@ func (e *edit) caused(code, message, cause string, options ...string) string {
 	case f.Open:
 		option = "ByCause"
 	}
-	if !f.Open {
+	if !f.Open || f.Kind == mcp.Timeout || f.Kind == mcp.Network { // no cause knows that the work may be done
 		options = append(options, e.lasting()...)
 	}
 	return e.codedCall(string(f.Kind), code, append([]string{message, e.call(option, cause)}, options...)...)

@@ -131,7 +131,8 @@ const (
 
 // predicates are the kinds by predicates. The first match counts, so that special ones come first.
 var predicates = []predicate{
-	{mcp.RunTime, pattern.NewWords(`^(an? )?(unknown|unexpected) error`, `went wrong`)},
+	{mcp.RunTime, pattern.NewWords(`^(an? )?(unknown|unexpected) error`, `went wrong`,
+		`^(the |an? )?\w+ (may|might) (already )?have been`)},
 	{mcp.Internal, pattern.NewWords(`^(the )?(tool )?handler( \w+){0,4} must`, `^bug:`, `ENV`)},
 	{mcp.Network, pattern.NewWords(
 		`(status|http|code|a|error|answered|replied|received|got|with)( code| status)?:? 5\d\d`,
@@ -155,6 +156,8 @@ var predicates = []predicate{
 		`(is|are) (required|mandatory)( when| for| if| to|,|$)`, `not permitted (without|with)`,
 		`cannot be used (when|with)`,
 		`no (\S+ ){1,5}?(was |were )?(provided|given|specified|supplied|passed|entered|selected)`)},
+	{mcp.Validation, pattern.NewWords(
+		`(token|context|size|length|depth|prompt|payload|character)s? limit( \w+){0,2} (exceeded|reached)`, `too many tokens`)},
 	{mcp.RateLimited, pattern.NewWords(
 		`rate.?(limit(ed|ing)?|exceeded)( |$|:)*(error|exceeded|reached|hit|by|was|has|for)?`,
 		`too many (\w+ )?`+calls, `(status|http|code|error)( code| status)?:? 429`, `^429 `, `throttl\w*`,
@@ -296,7 +299,7 @@ var predicates = []predicate{
 
 // PassingConflict matches messages about a conflict that passes by itself: "another deployment is in progress".
 var PassingConflict = pattern.New(
-	`(?i)\b(in progress|locked|busy|pending|running|in use|being \w+|another \w+|still|at the moment|right now)\b`)
+	`(?i)\b(in progress|locked|a lock|the lock|busy|pending|running|in use|being \w+|another \w+|still|at the moment|right now)\b`)
 
 // LastingConflict matches messages about a conflict with something that stays, whatever else they say: "the name is
 // taken, choose another one".
@@ -306,7 +309,8 @@ var LastingConflict = pattern.New(`(?i)\b(exists?|taken|duplicate)\b`)
 var UsedUp = pattern.New(
 	`(?i)\b(quota|credits?|budget|allowance|limit)\b.*\b(admin\w*|raise|upgrade|billing|plan)\b|` +
 		`\b(monthly|daily|yearly|free|storage|disk|service|insufficient) (\w+ )?(quota|limit|credits?|budget|allowance)\b|` +
-		`\b(out of|no|not enough|insufficient) (\w+ )?credits?\b`)
+		`\b(out of|no|not enough|insufficient) (\w+ )?credits?\b|` +
+		`\b(quota|credits?|budget|allowance)\b.*\b(exhausted|used up|spent)\b|\bresets? (in|after) \d+ ?(h|hours?|d|days?)\b`)
 
 // TooMany matches messages about a number of things that is at its limit, which the caller can lower.
 var TooMany = pattern.New(`(?i)\b(too many|at most|maximum number|no more than)\b`)

@@ -86,7 +86,7 @@ var texts = []matcherTest{
 var messages = []matcherTest{
 	{"PassingConflict", lexicon.PassingConflict.MatchString,
 		[]string{"another deployment is in progress", "State is locked by %", "still in use", "the job is running",
-			"being deleted"},
+			"being deleted", "user % already has a lock on the file"},
 		[]string{"already exists", "name taken", "version mismatch", "duplicate key", "unlocked"}},
 	{"LastingConflict", lexicon.LastingConflict.MatchString,
 		[]string{"the name is taken", "item % exists", "% already exists, use another name", "duplicate key",
@@ -94,7 +94,8 @@ var messages = []matcherTest{
 		[]string{"locked by another user", "in progress", "existing lock", "version conflict", "mistaken"}},
 	{"UsedUp", lexicon.UsedUp.MatchString,
 		[]string{"quota exceeded for %, ask an administrator to raise it", "the monthly quota is used up",
-			"insufficient credits", "You are out of API credits", "free limit reached, upgrade to continue"},
+			"insufficient credits", "You are out of API credits", "free limit reached, upgrade to continue",
+			"API quota exhausted", "limit reached, resets in 24h"},
 		[]string{"rate limit exceeded", "too many requests", "quota exceeded", "limit of % calls per minute", "slow down"}},
 	{"TooMany", lexicon.TooMany.MatchString,
 		[]string{"too many drafts, submit some first", "at most % sessions can be open", "Too many open tabs",
