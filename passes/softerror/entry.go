@@ -39,7 +39,7 @@ func (c *candidate) hasEntry(e ast.Expr) bool {
 			return false
 		}
 	}
-	return failed && len(c.guards) > 0 && !lexicon.ChecksSomething(c.failure.By.Name)
+	return failed && len(c.guards) > 0 && !c.isNamed(lexicon.ChecksSomething)
 }
 
 // verdict is what one entry of a struct or map makes of the whole.

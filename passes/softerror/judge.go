@@ -14,6 +14,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/index"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 )
@@ -64,16 +65,29 @@ func (c *candidate) isFailureText() bool {
 	if c.words == "" && !c.quotes || lexicon.PlainAnswer.MatchString(c.words) {
 		return false
 	}
-	tool := c.failure.By.Name
 	switch isState := c.answersState(); {
 	case strings.HasPrefix(c.words, "err") && lexicon.ErrorMark.MatchString(c.words):
 		return !isState && (len(c.guards) > 0 || c.quotes || !strings.Contains(c.words, "%"))
-	case isState, lexicon.ChecksSomething(tool), !c.quotes && len(c.guards) == 0, isSoftened(c.words, c.quotes):
+	case isState, c.isNamed(lexicon.ChecksSomething), !c.quotes && len(c.guards) == 0, isSoftened(c.words, c.quotes):
 		return false
-	case lexicon.ReportsState(tool):
+	case c.isNamed(lexicon.ReportsState):
 		return c.failsToReport()
 	}
 	return c.complains()
+}
+
+// isNamed reports whether the name of the tool, or of the type whose method it is, matches.
+func (c *candidate) isNamed(matches func(string) bool) bool { return isNamed(c.failure.By, matches) }
+
+func isNamed(by *handlers.Responder, matches func(string) bool) bool {
+	if matches(by.Name) {
+		return true
+	}
+	if by.Obj == nil {
+		return false
+	}
+	of, ok := goq.NameOf(goq.Deref(goq.RecvType(by.Obj)))
+	return ok && matches(of.Name)
 }
 
 // answersState reports whether the text describes the state that the innermost condition tests: then it is an answer.
@@ -111,7 +125,7 @@ func (c *candidate) complains() bool {
 	guard := c.guards[0]
 	onError := c.mentionsFailed(guard.Cond)
 	switch {
-	case lexicon.Missing.MatchString(clause) && !lexicon.Searches(c.failure.By.Name):
+	case lexicon.Missing.MatchString(clause) && !c.isNamed(lexicon.Searches):
 		return onError || isLookup(info, guard) || comparesStatus(guard)
 	case onError:
 		return complaint && !testsMissing(guard)

@@ -115,7 +115,7 @@ func (v *valueFinder) fromCall(a *failures.Answer, body *ast.BlockStmt, part *ty
 		}
 		fn := typeutil.StaticCallee(v.pass.TypesInfo, call)
 		if fn == nil || v.fieldOf(fn) == "" || v.isRead(body, part, call.Pos()) || v.isElement(body, call, part) ||
-			isVerdict(a.By.Name) && !v.takesContext(call) {
+			isNamed(a.By, isVerdict) && !v.takesContext(call) {
 			continue
 		}
 		field, name := v.fieldOf(fn), fn.Name()
@@ -128,7 +128,7 @@ func (v *valueFinder) fromCall(a *failures.Answer, body *ast.BlockStmt, part *ty
 
 // setLater reports an answer with a value of which a field is set after a failed call.
 func (v *valueFinder) setLater(a *failures.Answer, body *ast.BlockStmt, part *types.Var) {
-	if isVerdict(a.By.Name) {
+	if isNamed(a.By, isVerdict) {
 		return
 	}
 	info := v.pass.TypesInfo

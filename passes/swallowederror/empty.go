@@ -53,6 +53,9 @@ func (c *checker) answersNothing(stmt, next ast.Stmt) (f failing, ok bool) {
 		return failing{}, false
 	}
 	f = failing{call: call, test: test}
+	if len(assign.Lhs) < 2 {
+		return failing{}, false // nothing is asked for
+	}
 	last := len(test.Body.List) - 1
 	ret, isReturn := test.Body.List[last].(*ast.ReturnStmt)
 	return f, isReturn && c.returnsNothing(ret) && c.onlyLogs(&f, test.Body.List[:last])
@@ -72,7 +75,7 @@ func (c *checker) isEmpty(e ast.Expr) bool {
 	case *ast.UnaryExpr:
 		return c.isEmpty(e.X)
 	case *ast.CompositeLit:
-		return len(e.Elts) == 0
+		return len(e.Elts) == 0 && !hasFlag(c.pass.TypesInfo.TypeOf(e))
 	case *ast.CallExpr:
 		fn, _ := typeutil.Callee(c.pass.TypesInfo, e).(*types.Func)
 		if fn == nil {
@@ -84,6 +87,21 @@ func (c *checker) isEmpty(e ast.Expr) bool {
 		}
 		text := c.pass.TypesInfo.Types[e.Args[t]].Value
 		return text != nil && text.Kind() == constant.String && slices.Contains(emptyTexts, constant.StringVal(text))
+	}
+	return false
+}
+
+// hasFlag reports whether a struct other than an SDK's has a field of type bool. Its zero value may be an answer:
+// Status{Up: false}.
+func hasFlag(t types.Type) bool {
+	st, ok := t.Underlying().(*types.Struct)
+	if !ok || mcp.ResultOf(t) != nil {
+		return false
+	}
+	for field := range st.Fields() {
+		if basic, ok := field.Type().Underlying().(*types.Basic); ok && basic.Kind() == types.Bool {
+			return true
+		}
 	}
 	return false
 }

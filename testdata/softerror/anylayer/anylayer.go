@@ -17,7 +17,7 @@ type tool interface {
 
 // Register adds the tools.
 func Register(s *server.MCPServer) {
-	for name, t := range map[string]tool{"read": read{}} {
+	for name, t := range map[string]tool{"read": read{}, "validate": validate{}} {
 		s.AddTool(mcp.NewTool(name), adapt(t))
 	}
 }
@@ -48,4 +48,15 @@ func (read) Run(_ context.Context, args map[string]any) (any, error) {
 		return "the file is empty", nil
 	}
 	return map[string]any{"text": string(data)}, nil
+}
+
+// What a tool is for can be in the name of its type.
+type validate struct{}
+
+func (validate) Run(_ context.Context, args map[string]any) (any, error) {
+	path, _ := args["path"].(string)
+	if _, err := os.Stat(path); err != nil {
+		return fmt.Sprintf("invalid: %v", err), nil
+	}
+	return "valid", nil
 }

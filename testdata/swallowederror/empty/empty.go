@@ -19,6 +19,7 @@ type output struct {
 
 type library interface {
 	Books(ctx context.Context, shelf string) ([]string, error)
+	Clean(ctx context.Context, shelf string) error
 }
 
 var lib library
@@ -30,6 +31,8 @@ func Register(s *mcp.Server) {
 	mcp.AddTool(s, &mcp.Tool{Name: "note_books"}, noteBooks)
 	mcp.AddTool(s, &mcp.Tool{Name: "check_shelf"}, checkShelf)
 	mcp.AddTool(s, &mcp.Tool{Name: "more_books"}, moreBooks)
+	mcp.AddTool(s, &mcp.Tool{Name: "open_shelf"}, openShelf)
+	mcp.AddTool(s, &mcp.Tool{Name: "dust"}, cleanShelf)
 	s.AddTool(&mcp.Tool{Name: "raw_books"}, rawBooks)
 }
 
@@ -88,4 +91,27 @@ func rawBooks(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResul
 		return &mcp.CallToolResult{}, nil
 	}
 	return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: books[0]}}}, nil
+}
+
+type state struct {
+	Open bool `json:"open"`
+}
+
+// That the shelf is not open is an answer.
+func openShelf(ctx context.Context, _ *mcp.CallToolRequest, in input) (*mcp.CallToolResult, state, error) {
+	books, err := lib.Books(ctx, in.Shelf)
+	if err != nil {
+		return nil, state{}, nil
+	}
+	return nil, state{Open: len(books) > 0}, nil
+}
+
+// Nothing is asked for.
+func cleanShelf(ctx context.Context, _ *mcp.CallToolRequest, in input) (*mcp.CallToolResult, output, error) {
+	err := lib.Clean(ctx, in.Shelf)
+	if err != nil {
+		log.Print(err)
+		return nil, output{}, nil
+	}
+	return nil, output{}, nil
 }
