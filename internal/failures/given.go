@@ -15,6 +15,11 @@ import (
 func (b *builder) givenErrors(
 	v visit, at flow.Point, ret *ast.ReturnStmt, call *ast.CallExpr, fn *types.Func, push func(visit),
 ) {
+	if c := b.constructor(fn); c != nil && c.Guarded {
+		r := *v.Responder
+		r.Traced = false // f makes results of them
+		v.Responder = &r
+	}
 	if len(call.Args) == 1 && goq.IsTuple(b.info, call.Args[0]) { // return f(g(…))
 		if inner, ok := ast.Unparen(call.Args[0]).(*ast.CallExpr); ok && b.own(inner) != nil {
 			b.pushDelegate(v, b.own(inner), true, push)

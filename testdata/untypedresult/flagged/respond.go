@@ -29,3 +29,17 @@ func open(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, e
 	}
 	return respond(string(data), nil)
 }
+
+// RegisterPassing adds a tool that gives what another function returns to respond.
+func RegisterPassing(s *mcp.Server) { s.AddTool(&mcp.Tool{Name: "pass"}, pass) }
+
+func pass(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	return respond(fetch(req.Params.Name))
+}
+
+func fetch(name string) (string, error) {
+	if name == "" {
+		return "", errors.New("name is required")
+	}
+	return name, nil
+}
