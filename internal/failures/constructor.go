@@ -179,13 +179,14 @@ func (b *builder) inferBody(fn ast.Node, sig *types.Signature) *Constructor {
 	case len(found) == 0:
 		return nil
 	case success, claims && len(found) > 1:
-		if c := b.inferGuarded(goq.Body(fn), sig, ofReturn); c != nil {
-			return c
+		c := b.inferGuarded(goq.Body(fn), sig, ofReturn)
+		if c == nil && !success {
+			c = b.inferFlag(goq.Body(fn), sig, found)
 		}
-		if success {
-			return nil
+		if c != nil && b.isGenerated(fn) {
+			return nil // nobody repairs it
 		}
-		return b.inferFlag(goq.Body(fn), sig, found) // else it does the work of a tool, and its own returns are judged
+		return c // if nil, it does the work of a tool, and its own returns are judged
 	}
 	c := found[0]
 	for _, other := range found[1:] {
@@ -194,13 +195,19 @@ func (b *builder) inferBody(fn ast.Node, sig *types.Signature) *Constructor {
 	if c.Types && !c.Always {
 		return nil
 	}
-	if file := goq.FileOf(b.pass, fn); file != nil && ast.IsGenerated(file) {
+	if b.isGenerated(fn) {
 		c.Types = false // nobody repairs it
 	}
 	if c.Pure = b.isPure(goq.Body(fn)); c.Claims && !c.Pure {
 		return nil
 	}
 	return c
+}
+
+// isGenerated reports whether a function is in a generated file.
+func (b *builder) isGenerated(fn ast.Node) bool {
+	file := goq.FileOf(b.pass, fn)
+	return file != nil && ast.IsGenerated(file)
 }
 
 // constructorShape returns the results of a function that may be a constructor. ok is false for all other functions.

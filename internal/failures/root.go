@@ -231,7 +231,7 @@ func (b *builder) root(obj types.Object, ofResult bool, roots map[types.Object]*
 // functionRoot is [builder.root] for a function.
 func (b *builder) functionRoot(fn *types.Func, ofResult bool, roots map[types.Object]*Root) *Root {
 	decl, sig := b.handlers.Decls[fn], fn.Signature()
-	if decl == nil || b.handler[decl] != nil || b.defersNamed(decl, sig) || ast.IsGenerated(goq.FileOf(b.pass, decl)) {
+	if decl == nil || b.handler[decl] != nil || b.defersNamed(decl, sig) || b.isGenerated(decl) {
 		return nil
 	}
 	v := visit{Responder: &handlers.Responder{ // so that its returns are judged like those of a responder
