@@ -21,6 +21,11 @@
 //
 //	s.AddReceivingMiddleware(mcperr.Requests[jsonrpc.Error, mcp.MethodHandler])
 //
+// These find the number and the code by the structure of an error: a sentinel, a status, a typed error. An error that
+// is only a text stays an internal error, and no rule types it. Return one that says what is wrong:
+//
+//	return nil, mcperr.NotFound("PAGE_NOT_FOUND", "page "+name+" not found")
+//
 // The rule looks at handlers that are registered with AddResource, AddResourceTemplate and AddPrompt. If package main
 // makes the server, and another package of the module registers them, the finding is where the server is made. It does
 // not report these:
