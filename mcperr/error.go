@@ -227,10 +227,10 @@ func WithCause(cause error) Option {
 
 // ByCause sets the error that led to this one, and lets it decide as in [From]: the error gets the type and the retry
 // of the cause, and its code if it has one of its own. A code that only names the expected type, such as
-// PERMISSION_DENIED, gives way as well if the type is another one. If nothing is known about the cause, or only that it could not
-// decode something, the error stays what it was. So does an error of [TypeInternal] if the cause has no code and blames
-// the caller: a file that the server itself lacks is not what the caller asked for. So the constructor says what the
-// author expects, and the cause may know better:
+// PERMISSION_DENIED, gives way as well if the type is another one. If nothing is known about the cause, or only that it
+// could not decode something, the error stays what it was. So does an error of [TypeInternal] if the cause has no code
+// and blames the caller: a file that the server itself lacks is not what the caller asked for. So the constructor says
+// what the author expects, and the cause may know better:
 //
 //	return nil, mcperr.NotFound("PROFILE_NOT_FOUND", "no such profile", mcperr.ByCause(err))
 func ByCause(cause error) Option {
@@ -282,8 +282,9 @@ func hides(opts []Option) bool {
 }
 
 // IsTerminal reports whether err is or wraps an [Error] that is not retryable, so that repeating the call cannot
-// help, or one after which the call may have been carried out ([FromHTTP]). It is false for nil, for errors of other types, and for errors of [TypeUnknown] without a retry decision,
-// because many failures of infrastructure are temporary.
+// help, or one after which the call may have been carried out ([FromHTTP]). It is false for nil, for errors of other
+// types, and for errors of [TypeUnknown] without a retry decision, because many failures of infrastructure are
+// temporary.
 //
 // An error that joins several is terminal if one of them is, because the call fails until all reasons have gone away.
 func IsTerminal(err error) bool { return !endless(err) && isTerminal(err) }

@@ -29,8 +29,8 @@ import "time"
 // reasons have gone away. Otherwise the outer or first error decides. A retryable error gets the longest delay that
 // any error of the chain asks for, as with the header Retry-After.
 //
-// A request with POST or PATCH may have been carried out although it failed, unless there was no connection. The retry
-// of a time-out or network error is not decided then.
+// The service may have carried out a POST or PATCH that failed, unless there was no connection. A time-out or network
+// error has no retry decision then.
 //
 // Errors of parsing and decoding are [TypeInternal], because nobody knows whose text it was; use [Validation] for
 // arguments. [context.Canceled] is [TypeInternal] with the code CANCELLED. An error without any evidence is

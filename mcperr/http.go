@@ -17,8 +17,8 @@ import (
 //		return nil, mcperr.Wrap("GET_QUOTES_FAILED", "failed to get quotes", mcperr.FromHTTP(resp))
 //	}
 //
-// If the service may have carried out a request with POST or PATCH although it failed, as after a 500 or a 504, the
-// retry is not decided: another try could do the work twice.
+// The service may have carried out a POST or PATCH that failed with a 500 or a 504. Such an error has no retry
+// decision, because another try could do the work twice.
 //
 // FromHTTP never returns nil. If resp is nil, or if its status is not that of a failure, the error is [TypeUnknown].
 func FromHTTP(resp *http.Response) error {

@@ -10,11 +10,11 @@ import (
 	"syscall"
 )
 
-// mayBeDone returns the verdict on a request that may have been carried out although it failed. If a method is not
-// idempotent (RFC 9110, section 9.2.2), nobody knows whether another try helps or does the work twice.
+// mayBeDone returns the verdict on a failed request that the service may have carried out. The retry is unknown for a
+// method that is not idempotent (RFC 9110, section 9.2.2), because another try could do the work twice.
 func (v verdict) mayBeDone(method string) verdict {
-	repeatable := !strings.EqualFold(method, http.MethodPost) && !strings.EqualFold(method, http.MethodPatch)
-	if !repeatable && (v.typ == TypeTimeout || v.typ == TypeNetwork) && v.retry == 0 {
+	once := strings.EqualFold(method, http.MethodPost) || strings.EqualFold(method, http.MethodPatch)
+	if once && (v.typ == TypeTimeout || v.typ == TypeNetwork) && v.retry == 0 {
 		v.retry = retryUnknown
 	}
 	return v
@@ -30,8 +30,8 @@ func refusesBeforehand(status int) bool {
 	return false
 }
 
-// sentMethod returns the method of the request that failed with an error: that of a [url.Error]. It is empty if the
-// request was not sent, because there was no connection.
+// sentMethod returns the method of the request that failed with an error: that of a [url.Error]. It is empty if there
+// was no connection, so that the request was not sent.
 func sentMethod(err error) string {
 	var request *url.Error
 	if !errors.As(err, &request) {

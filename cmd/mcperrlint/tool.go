@@ -9,8 +9,8 @@ import (
 	"github.com/mcperrlint/mcperrlint/analyzers"
 )
 
-// runTool runs the rules for the go command, and does not return. With -fix the go command applies every fix that a tool
-// reports, so that fixes to review are only reported if -fixes=all asks for them.
+// runTool runs the rules for the go command, and does not return. With -fix the go command applies every fix that a
+// tool reports. Therefore, fixes to review are only reported if -fixes=all asks for them.
 func runTool() {
 	applied := safe
 	flag.Func("fixes", "with -fix, apply the fixes that are safe or `all`: also those to review (default safe)",

@@ -62,8 +62,8 @@ func FromMessage(words string, caused bool) string {
 // pronoun matches the beginning of a clause about what another one has named.
 var pronoun = pattern.New(`^(?i:it|they|this|that|these) `)
 
-// reasonIn returns the code for why an action failed, if a clause after it says so: "failed to close the issue: issue
-// not found".
+// reasonIn returns the code of the first clause that gives a reason for a failed action: "failed to close the issue:
+// issue not found". It returns "" if there is none.
 func reasonIn(after []string) string {
 	for _, part := range after {
 		if strings.HasPrefix(part, "so ") || pronoun.MatchString(part) {
@@ -206,7 +206,8 @@ func first(shapes []shape, text string) string {
 }
 
 // incomplete are codes that need the name of a thing.
-var incomplete = setOf(`REQUIRED ALREADY_FAILED ALREADY INVALID EMPTY MISSING NOT_FOUND ALREADY_EXISTS TIMED_OUT EXCLUSIVE TOO_MANY TOO_LONG TOO_LARGE
+var incomplete = setOf(`REQUIRED ALREADY_FAILED ALREADY INVALID EMPTY MISSING NOT_FOUND ALREADY_EXISTS TIMED_OUT
+	EXCLUSIVE TOO_MANY TOO_LONG TOO_LARGE
 	NOT_SUPPORTED TOOL_FAILED HANDLER_FAILED REQUEST_FAILED CALL_FAILED OPERATION_FAILED COMMAND_FAILED
 	ACTION_FAILED GET_FAILED DO_FAILED RUN_FAILED PROCESS_FAILED EXECUTE_FAILED HANDLE_FAILED SET_FAILED
 	MAKE_FAILED PERFORM_FAILED RESOLVE_FAILED MUTATE_FAILED VALIDATE_FAILED UNMARSHAL_FAILED NEW_FAILED AT_FAILED

@@ -88,8 +88,8 @@ func (b *builder) constructor(fn *types.Func) *Constructor {
 }
 
 // used returns a constructor as a call uses it. One with a flag always fails, or always claims success, if the call
-// gives a constant for the flag. A guarded one always fails if the error is not nil. It returns nil if the call leaves
-// that open, or if there is no constructor.
+// gives a constant for the flag. A guarded one always fails if the error is not nil. The result is nil if the call
+// decides neither, or if there is no constructor.
 func (b *builder) used(c *Constructor, at flow.Point, call *ast.CallExpr) *Constructor {
 	if c == nil || c.Flag == 0 && !c.Guarded {
 		return c
@@ -184,7 +184,7 @@ func (b *builder) inferBody(fn ast.Node, sig *types.Signature) *Constructor {
 			c = b.inferFlag(goq.Body(fn), sig, found)
 		}
 		if c != nil && b.isGenerated(fn) {
-			return nil // nobody repairs it
+			return nil // no fix changes it
 		}
 		return c // if nil, it does the work of a tool, and its own returns are judged
 	}
@@ -196,7 +196,7 @@ func (b *builder) inferBody(fn ast.Node, sig *types.Signature) *Constructor {
 		return nil
 	}
 	if b.isGenerated(fn) {
-		c.Types = false // nobody repairs it
+		c.Types = false // no fix changes it
 	}
 	if c.Pure = b.isPure(goq.Body(fn)); c.Claims && !c.Pure {
 		return nil

@@ -69,8 +69,9 @@ type Result struct {
 	knowledge  *knowledge
 	registered map[string][]string // the errors that the package registers, by the name of the registry
 
-	handsOn   map[*ast.CallExpr]bool // calls of functions that are in slots
-	toolNames map[ast.Node]string    // function literal → name of the tool that it is registered for
+	methods   map[string][]*types.Func // the package's methods by name
+	handsOn   map[*ast.CallExpr]bool   // calls of functions that are in slots
+	toolNames map[ast.Node]string      // function literal → name of the tool that it is registered for
 }
 
 // Passes reports whether a call hands a tool call on to another handler, whose own errors are judged there.
@@ -88,7 +89,7 @@ func run(pass *analysis.Pass) (any, error) {
 	if !res.Relevant {
 		return res, nil
 	}
-	res.knowledge = newKnowledge(pass, res.Result)
+	res.knowledge, res.methods = newKnowledge(pass, res.Result), methodsOf(res.Result)
 	f := newFinder(pass, res)
 	f.survey()
 	f.importAnswered()

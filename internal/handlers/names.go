@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/index"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
@@ -28,35 +29,36 @@ func (r *Result) NameOf(fn ast.Node) string {
 }
 
 // TitleOf returns the name of a function for messages, with the type of a method that other types have as well.
-func (r *Result) TitleOf(fn ast.Node) string {
-	return (&Responder{Name: r.NameOf(fn), Of: r.TypeOf(fn)}).Title()
-}
+func (r *Result) TitleOf(fn ast.Node) string { return title(r.TypeOf(fn), r.NameOf(fn)) }
 
 // TypeOf returns the name of the type of a method, or of the method around a literal without a name of its own, if the
 // package has other methods of that name. It returns "" otherwise.
 func (r *Result) TypeOf(fn ast.Node) string {
-	decl, ok := fn.(*ast.FuncDecl)
-	if lit, isLit := fn.(*ast.FuncLit); isLit && r.toolNames[lit] == "" {
-		decl, ok = r.Outer[lit], r.Outer[lit] != nil
+	decl, _ := fn.(*ast.FuncDecl)
+	if lit, ok := fn.(*ast.FuncLit); ok && !r.Named(lit) {
+		decl = r.Outer[lit]
 	}
-	if !ok || decl.Recv == nil {
+	if decl == nil || decl.Recv == nil || len(r.methods[decl.Name.Name]) < 2 {
 		return ""
 	}
-	name, others := "", false
-	for _, method := range r.Order {
-		if method.Name() != decl.Name.Name || method.Signature().Recv() == nil {
-			continue
-		}
-		if r.Decls[method] != decl {
-			others = true
-		} else if of, ok := goq.NameOf(goq.Deref(goq.RecvType(method))); ok {
-			name = of.Name
+	for _, method := range r.methods[decl.Name.Name] {
+		if r.Decls[method] == decl {
+			of, _ := goq.NameOf(goq.Deref(goq.RecvType(method)))
+			return of.Name
 		}
 	}
-	if !others {
-		return ""
+	return ""
+}
+
+// methodsOf returns the methods of a package by their names.
+func methodsOf(r *index.Result) map[string][]*types.Func {
+	methods := make(map[string][]*types.Func)
+	for _, fn := range r.Order {
+		if fn.Signature().Recv() != nil {
+			methods[fn.Name()] = append(methods[fn.Name()], fn)
+		}
 	}
-	return name
+	return methods
 }
 
 // Named reports whether a function literal has a name of its own: that of the tool that it is registered for.

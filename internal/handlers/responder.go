@@ -40,11 +40,13 @@ func (r *Result) Delegate(from *Responder, fn ast.Node, obj *types.Func, sig *ty
 }
 
 // Title returns the name for messages: with the type of a method that other types have as well.
-func (r *Responder) Title() string {
-	if r.Of == "" {
-		return r.Name
+func (r *Responder) Title() string { return title(r.Of, r.Name) }
+
+func title(of, name string) string {
+	if of == "" {
+		return name
 	}
-	return r.Of + "." + r.Name
+	return of + "." + name
 }
 
 // Wrapping describes the code around a responder.

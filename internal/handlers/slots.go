@@ -235,8 +235,8 @@ func (f *finder) followCalls(fn ast.Node, slot Slot) {
 	})
 }
 
-// isJudged reports whether the errors of what a handler calls in its place are judged there. If only packages know the
-// functions that know neither the SDK nor that an interface is a slot, nobody looks at them.
+// isJudged reports whether the functions that a handler calls in its place are handlers to the packages that have them.
+// They are not if these packages know neither the SDK nor that an interface is a slot.
 func (f *finder) isJudged(called holder) bool {
 	m, ok := called.(*types.Func)
 	if !ok || !types.IsInterface(goq.RecvType(m)) || m.Pkg() == f.pass.Pkg {

@@ -155,7 +155,7 @@ func (s *scope) test(at flow.Point, call *ast.CallExpr, holds bool) guard {
 	case s.asks(fn) == remote:
 		g.from = fromService
 	case testsFile(fn):
-		g.from &^= fromService // whoever has named the folder has to name a file
+		g.from &^= fromService // the caller has named the folder
 	}
 	return g
 }

@@ -83,8 +83,8 @@ type Verdict struct {
 	Evidence mcp.Evidence
 	Why      string // the evidence in the source, such as the condition; empty for NoEvidence
 
-	// Lasting says that the same call would fail again, or do harm, although a failure of this kind can pass: something
-	// exists already, or may have been made although there was no answer.
+	// Lasting says that a retry is wrong, although failures of this kind can pass. The same call fails again because
+	// something exists already, or it does the work twice because only the answer was lost.
 	Lasting bool
 	// Empty is the name of the text that the condition finds empty, if that is all that it finds.
 	Empty string
@@ -103,7 +103,7 @@ func (j *Judge) Of(q Question) Verdict {
 	return v
 }
 
-// lasts reports whether the same call would fail again, or do harm, although failures of a kind can pass.
+// lasts reports whether a retry is wrong, although failures of a kind can pass: see [Verdict].
 func lasts(kind mcp.Kind, words string) bool {
 	switch kind {
 	case mcp.Conflict:

@@ -231,7 +231,7 @@ func evidence(f *failures.Failure, call string) string {
 	switch {
 	case why != "":
 		return kind + " by " + v.Evidence.String() + " " + why
-	case literal(f.Text.Cause) != nil:
+	case goq.Literal(f.Text.Cause) != nil:
 		return kind + " by the error's type or text"
 	}
 	return strings.TrimSuffix(kind, ",")
@@ -252,7 +252,7 @@ func subject(pass *analysis.Pass, f *failures.Failure) string {
 			return "the error of " + name
 		}
 	}
-	if lit := literal(f.Text.Cause); lit != nil {
+	if lit := goq.Literal(f.Text.Cause); lit != nil {
 		if words := kinds.WordsOf(pass.TypesInfo, lit); words != "" {
 			return quote(shorten(words))
 		}
@@ -266,18 +266,10 @@ func subject(pass *analysis.Pass, f *failures.Failure) string {
 // quote quotes the words of a message, which have % in place of values.
 func quote(words string) string { return `"` + strings.ReplaceAll(words, "%", "…") + `"` }
 
-// literal returns the literal of an error that an expression is, or nil.
-func literal(e ast.Expr) *ast.CompositeLit {
-	if address, ok := ast.Unparen(e).(*ast.UnaryExpr); ok {
-		e = address.X
-	}
-	lit, _ := ast.Unparen(e).(*ast.CompositeLit)
-	return lit
-}
-
 // shorten returns the beginning of a message, for use in another message.
 func shorten(s string) string { return shortenTo(48, s) }
 
+// shortenTo is [shorten] to a number of characters.
 func shortenTo(most int, s string) string {
 	runes := []rune(s)
 	if len(runes) <= most {
@@ -293,7 +285,16 @@ func callee(pass *analysis.Pass, call *ast.CallExpr) string {
 	if goq.MakesError(fn) {
 		return ""
 	}
-	switch fun := withoutTypes(call.Fun).(type) {
+	return nameOf(call.Fun)
+}
+
+// nameOf returns the name of the function that an expression names, with its package or receiver.
+func nameOf(fun ast.Expr) string {
+	switch fun := ast.Unparen(fun).(type) {
+	case *ast.IndexExpr: // Get[string]
+		return nameOf(fun.X)
+	case *ast.IndexListExpr:
+		return nameOf(fun.X)
 	case *ast.Ident:
 		return fun.Name
 	case *ast.SelectorExpr:
@@ -306,16 +307,4 @@ func callee(pass *analysis.Pass, call *ast.CallExpr) string {
 		return fun.Sel.Name
 	}
 	return ""
-}
-
-// withoutTypes returns the function in an expression without its type arguments: Get of Get[string].
-func withoutTypes(fun ast.Expr) ast.Expr {
-	switch fun := ast.Unparen(fun).(type) {
-	case *ast.IndexExpr:
-		return ast.Unparen(fun.X)
-	case *ast.IndexListExpr:
-		return ast.Unparen(fun.X)
-	default:
-		return fun
-	}
 }

@@ -127,7 +127,7 @@ func (c *checker) isOwn(spec registry.Code) bool {
 	return own
 }
 
-// lasts reports whether a text of an error says why a retry is in vain, or does harm.
+// lasts reports whether a text of an error gives a reason against a retry.
 func (c *checker) lasts(site *coded.Site) bool {
 	return goq.Contains(site.Node, func(n ast.Node) bool {
 		e, ok := n.(*ast.BasicLit)

@@ -1,4 +1,4 @@
-// Package adapter serves tools of a package that knows nothing of MCP, so that nobody else looks at their errors.
+// Package adapter serves tools of a package that knows nothing of MCP. Their errors are only reported here.
 package adapter
 
 import (
