@@ -81,7 +81,7 @@ func (b *builder) claimText(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.E
 		return
 	}
 	f := b.claim(v, at, ret, e, outcome{text: b.ofString(at, e)})
-	if v.Err >= 0 && v.shows() {
+	if v.Err >= 0 && v.shows() && len(v.Known) == 0 { // a layer that knows its own errors may call others unexpected
 		f.Repair = ReturnError{e}
 	}
 }
