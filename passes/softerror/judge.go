@@ -62,7 +62,7 @@ func (c *candidate) isFailureText() bool {
 	if len(c.guards) > 0 && (c.isTimeout(c.guards[0]) || c.isErrorOutput(c.guards[0])) {
 		return true
 	}
-	if c.words == "" && !c.quotes || lexicon.PlainAnswer.MatchString(c.words) {
+	if c.words == "" && !c.quotes || lexicon.PlainAnswer.MatchString(c.words) || c.explains() {
 		return false
 	}
 	switch isState := c.answersState(); {
@@ -93,6 +93,38 @@ func isNamed(by *handlers.Responder, matches func(string) bool) bool {
 // answersState reports whether the text describes the state that the innermost condition tests: then it is an answer.
 func (c *candidate) answersState() bool {
 	return !c.quotes && len(c.guards) > 0 && !lexicon.Refusal.MatchString(c.words) && testsState(c.guards[0])
+}
+
+// explains reports whether a text is an entry of a table that a tool looks an argument up in, as a tool does that explains
+// error codes: each case of the switch only returns what it knows.
+func (c *candidate) explains() bool {
+	if c.quotes || len(c.guards) == 0 || c.failure.By.From != nil { // others get what a handler has learned
+		return false
+	}
+	sw, ok := c.guards[0].Switch.(*ast.SwitchStmt)
+	if !ok || sw.Tag == nil || isDefault(c.guards[0].Stmt) || !c.isDerived(sw.Tag, 0) {
+		return false
+	}
+	return !slices.ContainsFunc(sw.Body.List, func(stmt ast.Stmt) bool {
+		return !isDefault(stmt) && !c.onlyReturns(stmt.(*ast.CaseClause).Body)
+	})
+}
+
+func isDefault(stmt ast.Stmt) bool {
+	clause, ok := stmt.(*ast.CaseClause)
+	return ok && clause.List == nil
+}
+
+// onlyReturns reports whether statements return something for which no other function had to ask.
+func (c *candidate) onlyReturns(list []ast.Stmt) bool {
+	if len(list) != 1 {
+		return false
+	}
+	ret, ok := list[0].(*ast.ReturnStmt)
+	return ok && !goq.Contains(ret, func(n ast.Node) bool {
+		e, ok := n.(ast.Expr)
+		return ok && goq.IsContext(c.pass.TypesInfo.TypeOf(e))
+	})
 }
 
 // isSoftened reports whether a text takes back the failure that it mentions: "could not load the cache, using

@@ -140,6 +140,28 @@ func Register(s *server.MCPServer, db store) {
 		}
 		return mcp.NewToolResultText(string(data)), nil
 	})
+	s.AddTool(mcp.NewTool("meaning_of"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		switch req.GetString("code", "") {
+		case "E1":
+			return mcp.NewToolResultText("Error E1: the item could not be found"), nil
+		case "E2":
+			return mcp.NewToolResultText("Access denied: the token is invalid"), nil
+		default:
+			return mcp.NewToolResultText("Unknown code"), nil // want `meaning_of reports`
+		}
+	})
+	s.AddTool(mcp.NewTool("drop"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		switch req.GetString("what", "") {
+		case "all":
+			return mcp.NewToolResultText("Error: cannot drop all"), nil // want `drop reports`
+		default:
+			_, err := db.load(ctx, "")
+			return mcp.NewToolResultText("dropped"), err
+		case "one":
+			it, err := db.load(ctx, "one")
+			return mcp.NewToolResultText(it.name), err
+		}
+	})
 	s.AddTool(mcp.NewTool("last_error"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		return mcp.NewToolResultText(fmt.Sprintf("Error: %s", db["last"].state)), nil
 	})
