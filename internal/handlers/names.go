@@ -28,20 +28,25 @@ func (r *Result) NameOf(fn ast.Node) string {
 	return "the tool"
 }
 
-// TitleOf returns the name of a function for messages, with the type of a method that other types have as well.
+// TitleOf returns the name of a function for messages, with the type of a method whose name says little.
 func (r *Result) TitleOf(fn ast.Node) string { return title(r.TypeOf(fn), r.NameOf(fn)) }
 
 // TypeOf returns the name of the type of a method, or of the method around a literal without a name of its own, if the
-// package has other methods of that name. It returns "" otherwise.
+// package has other methods of that name, or the name is a single word, such as Execute, and says little. It returns ""
+// otherwise.
 func (r *Result) TypeOf(fn ast.Node) string {
 	decl, _ := fn.(*ast.FuncDecl)
 	if lit, ok := fn.(*ast.FuncLit); ok && !r.Named(lit) {
 		decl = r.Outer[lit]
 	}
-	if decl == nil || decl.Recv == nil || len(r.methods[decl.Name.Name]) < 2 {
+	if decl == nil || decl.Recv == nil {
 		return ""
 	}
-	for _, method := range r.methods[decl.Name.Name] {
+	name := decl.Name.Name
+	if len(r.methods[name]) < 2 && strings.ToLower(name[1:]) != name[1:] {
+		return ""
+	}
+	for _, method := range r.methods[name] {
 		if r.Decls[method] == decl {
 			of, _ := goq.NameOf(goq.Deref(goq.RecvType(method)))
 			return of.Name

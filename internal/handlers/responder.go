@@ -14,7 +14,7 @@ type Responder struct {
 	Obj      *types.Func // nil for a literal
 	Sig      *types.Signature
 	Name     string // for messages: the function, or the tool that it is registered for
-	Of       string // the type of a method, if the package has other methods of that name; else empty
+	Of       string // the type of a method whose name says little; else empty
 	CodeName string // for codes; empty if the function has no name of its own
 
 	SDK      *mcp.SDK     // nil if only the server's own layer is visible
@@ -39,7 +39,7 @@ func (r *Result) Delegate(from *Responder, fn ast.Node, obj *types.Func, sig *ty
 	return &d
 }
 
-// Title returns the name for messages: with the type of a method that other types have as well.
+// Title returns the name for messages, with the type of a method whose name says little.
 func (r *Responder) Title() string { return title(r.Of, r.Name) }
 
 func title(of, name string) string {

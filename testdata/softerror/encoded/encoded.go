@@ -53,7 +53,7 @@ func (p pages) Fetch(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToo
 			"system":    p.info(),
 			"timestamp": time.Now(),
 		}
-		return p.toJSON(failed) // want `^Fetch reports the error of p.load as a success`
+		return p.toJSON(failed) // want `^pages.Fetch reports the error of p.load as a success`
 	}
 	more, err := p.load(ctx, request.URL+"/more")
 	if err != nil {
@@ -68,7 +68,7 @@ func (p pages) Find(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallTool
 		return wire.Failure(map[string]any{"error": err.Error()})
 	}
 	if err != nil {
-		return wire.JSON(map[string]any{"error": fmt.Sprintf("failed to find: %v", err)}) // want `^Find reports "failed to find: %v" as a success`
+		return wire.JSON(map[string]any{"error": fmt.Sprintf("failed to find: %v", err)}) // want `^pages.Find reports "failed to find: %v" as a success`
 	}
 	return wire.JSON(map[string]any{"text": text, "error": ""})
 }
@@ -77,12 +77,12 @@ func (p pages) Run(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolR
 	output, err := p.load(ctx, "run")
 	if err != nil {
 		if err == context.DeadlineExceeded {
-			return mcp.NewToolResultText(output + "\n\nthe agent hit its limit, output may be truncated"), nil // want `^Run reports .* as a success`
+			return mcp.NewToolResultText(output + "\n\nthe agent hit its limit, output may be truncated"), nil // want `^pages.Run reports .* as a success`
 		}
 		return nil, err
 	}
 	if strings.HasPrefix(output, "Error") {
-		return mcp.NewToolResultText(output), nil // want `^Run reports .* as a success`
+		return mcp.NewToolResultText(output), nil // want `^pages.Run reports .* as a success`
 	}
 	if strings.HasPrefix(output, "Error") {
 		return mcp.NewToolResultText("nothing to do"), nil
@@ -134,7 +134,7 @@ func (p pages) Describe(ctx context.Context, req mcp.CallToolRequest) (*mcp.Call
 		if err != nil {
 			return nil, err
 		}
-		return mcp.NewToolResultText(string(data)), nil // want `^Describe reports an error as a success: .*; use mcperr.Unknown\("`
+		return mcp.NewToolResultText(string(data)), nil // want `^pages.Describe reports an error as a success: .*; use mcperr.Unknown\("`
 	}
 	return mcp.NewToolResultText(text), nil
 }

@@ -54,7 +54,7 @@ func (r repositories) Copy(ctx context.Context, req mcp.CallToolRequest) (*mcp.C
 	if len(text) > 1000 {
 		text = text[:1000]
 	}
-	return mcp.NewToolResultText(text), nil // want `^Copy answers with what client.Copy returns also if that failed: its field Success tells, but isError is not set, so the client counts it as a success; let Copy return an error$`
+	return mcp.NewToolResultText(text), nil // want `^repositories.Copy answers with what client.Copy returns also if that failed: its field Success tells, but isError is not set, so the client counts it as a success; let Copy return an error$`
 }
 
 // CopySafely looks at Success.
@@ -105,7 +105,7 @@ func (r repositories) Rename(ctx context.Context, req mcp.CallToolRequest) (*mcp
 	if err := r.apply(planned); err != nil {
 		planned.Error = fmt.Sprintf("failed to apply: %v", err)
 	}
-	return &mcp.CallToolResult{StructuredContent: planned}, nil // want `^Rename puts a failed call into planned.Error of its answer: isError is not set, so the client counts it as a success; set isError, or return the error$`
+	return &mcp.CallToolResult{StructuredContent: planned}, nil // want `^repositories.Rename puts a failed call into planned.Error of its answer: isError is not set, so the client counts it as a success; set isError, or return the error$`
 }
 
 // RenameSafely looks at the field.
