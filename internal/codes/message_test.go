@@ -119,6 +119,9 @@ func TestFromCall(t *testing.T) {
 		{"BindArguments", "", true, "INVALID_PARAM"},
 		{"parse", "überschrift", true, "INVALID_PARAM"},
 		{"listIssues", "owner", false, "LIST_ISSUES_FAILED"},
+		{"getClientFromContextOrDefault", "", false, "GET_CLIENT_FAILED"},
+		{"getUserByID", "", false, "GET_USER_BY_ID_FAILED"},
+		{"checkThingLastReadAtTimeOfIt", "", false, "CHECK_READ_AT_TIME_FAILED"},
 		{"", "", false, ""},
 	} {
 		if got := FromCall(c.callee, c.argument, c.isInvalid); got != c.want {

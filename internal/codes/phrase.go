@@ -11,8 +11,8 @@ import (
 // maxWords is the most words of a code that is made from a message.
 const maxWords = 5
 
-// join returns a code of words. If there are too many, it leaves out the first ones of the longest part: in an English
-// noun phrase, the last word is the thing itself.
+// join returns a code of words. If there are too many, it shortens the longest part. It leaves out what a preposition
+// in it begins, or else the first words: in an English noun phrase, the last word is the thing itself.
 func join(parts ...[]string) string {
 	for {
 		n, longest := 0, 0
@@ -25,7 +25,13 @@ func join(parts ...[]string) string {
 		if n <= maxWords && len(code) <= MaxLen || len(parts[longest]) < 2 {
 			return collapse(code)
 		}
+		parts = slices.Clone(parts)
 		p := slices.Clone(parts[longest])
+		isPreposition := func(w string) bool { return prepositions[strings.ToLower(w)] && w != "AT" } // LAST_READ_AT
+		if i := slices.IndexFunc(p, isPreposition); i > 1 {
+			parts[longest] = p[:i]
+			continue
+		}
 		drop := 0
 		if isVerb[strings.ToLower(p[0])] && len(p) > 2 {
 			drop = 1 // the verb stays
@@ -34,7 +40,6 @@ func join(parts ...[]string) string {
 		if p[drop] == "NON" && end < len(p)-1 {
 			end++ // without it, the next word would say the opposite
 		}
-		parts = slices.Clone(parts)
 		parts[longest] = slices.Delete(p, drop, end)
 	}
 }

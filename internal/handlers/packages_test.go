@@ -218,7 +218,7 @@ func TestWrappingFact(t *testing.T) {
 	}
 }
 
-// A method that several types have is named with its type, and so is a literal in it.
+// A method that several types have, or whose name is a single word, is named with its type, and so is a literal in it.
 func TestTitles(t *testing.T) {
 	found := find(t, `
 type handler = func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error)
@@ -231,13 +231,14 @@ func (write) Handler() handler {
 	return func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) { return nil, nil }
 }
 func (write) Close() {}
+func (write) CloseAll() {}
 func Close() {}`)
 	var got []string
 	for _, fn := range found.Funcs {
 		got = append(got, found.TitleOf(fn))
 	}
 	slices.Sort(got)
-	want := []string{"Close", "Close", "read.Handler", "read.Handler", "write.Handler", "write.Handler"}
+	want := []string{"Close", "CloseAll", "read.Handler", "read.Handler", "write.Close", "write.Handler", "write.Handler"}
 	if !slices.Equal(got, want) {
 		t.Errorf("titles %q, want %q", got, want)
 	}

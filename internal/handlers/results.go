@@ -62,12 +62,14 @@ func (r *Result) OwnResult(pass *analysis.Pass, t types.Type) (fields mcp.Fields
 		return mcp.Fields{}, false
 	}
 	fields = mcp.FieldsOf(t)
-	flag, text, hasError := "", "", false
+	flag, text, hasError, hasContent := "", "", false, false
 	for f := range st.Fields() {
 		b, isBasic := f.Type().Underlying().(*types.Basic)
 		switch {
 		case types.Identical(f.Type(), goq.ErrorType), f.Name() == fields.IsError:
 			hasError = true
+		case f.Name() == fields.Content:
+			hasContent = !isListOfAny(f.Type())
 		case isBasic && b.Kind() == types.Bool && flag == "":
 			switch {
 			case lexicon.FailureFlag.MatchString(f.Name()):
@@ -79,8 +81,18 @@ func (r *Result) OwnResult(pass *analysis.Pass, t types.Type) (fields mcp.Fields
 			text = f.Name()
 		}
 	}
-	if text != "" && flag != "" && !hasError {
+	if text != "" && !hasContent && (flag != "" || hasError) {
 		fields.Content = text
 	}
 	return fields, hasError || flag != "" && text != "" && r.answered[named.Obj()]
+}
+
+// isListOfAny reports whether a type is a list of values of any type, so that it does not say what the model reads.
+func isListOfAny(t types.Type) bool {
+	list, ok := t.Underlying().(*types.Slice)
+	if !ok {
+		return false
+	}
+	i, ok := list.Elem().Underlying().(*types.Interface)
+	return ok && i.Empty()
 }

@@ -4,6 +4,7 @@ package layers
 import (
 	"context"
 	"errors"
+	"os"
 	"time"
 
 	"example.com/mcpserver/untypedresult/layers/reply"
@@ -17,6 +18,7 @@ type noteIn struct {
 // Serve adds the tools.
 func Serve(s *mcp.Server) {
 	mcp.AddTool(s, &mcp.Tool{Name: "read"}, read)
+	s.AddTool(&mcp.Tool{Name: "drop"}, answered(drop))
 	s.AddTool(&mcp.Tool{Name: "write"}, serve(write))
 	s.AddTool(&mcp.Tool{Name: "move"}, run(move))
 	s.AddTool(&mcp.Tool{Name: "find"}, find)
@@ -77,6 +79,27 @@ func write(ctx context.Context, args any) (reply.Reply, error) {
 		return reply.Reply{}, errors.New("no disk")
 	}
 	return reply.Reply{Text: "written"}, nil
+}
+
+// answered makes a handler of a function whose result has fields as the protocol has them.
+func answered(h func(ctx context.Context, args any) (*reply.Result, error)) mcp.ToolHandler {
+	return func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		r, err := h(ctx, req.Params.Arguments)
+		if err != nil {
+			return nil, err
+		}
+		return &mcp.CallToolResult{IsError: r.IsError, Content: []mcp.Content{&mcp.TextContent{Text: r.Text}}}, nil
+	}
+}
+
+func drop(ctx context.Context, args any) (*reply.Result, error) {
+	if args == nil {
+		return reply.Failure("no note to drop"), nil // want `drop reports "no note to drop" as free text`
+	}
+	if err := os.Remove("note"); err != nil {
+		return reply.Failure(err.Error()), nil // want `drop reports the error of os.Remove as free text`
+	}
+	return &reply.Result{Text: "dropped"}, nil
 }
 
 // run makes a handler of a function with another result of the server's own.

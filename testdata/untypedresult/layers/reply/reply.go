@@ -23,6 +23,16 @@ type Outcome struct {
 	Message string
 }
 
+// Result is an answer with fields as the protocol has them, and a text instead of the content.
+type Result struct {
+	Text    string
+	IsError bool
+	Content []any
+}
+
+// Failure is the result of a call that failed.
+func Failure(text string) *Result { return &Result{Text: text, IsError: true} }
+
 // Convert makes a result of the SDK.
 func Convert(r Reply) *mcp.CallToolResult {
 	return &mcp.CallToolResult{IsError: r.Failed, Content: []mcp.Content{&mcp.TextContent{Text: r.Text}}}
