@@ -95,7 +95,7 @@ func (e *edit) repair() []analysis.TextEdit {
 			return e.replaceExit(r.Call, "return "+operands)
 		}
 	case failures.Drop:
-		return e.drop(r.Result)
+		return e.drop(r.Operand)
 	}
 	return nil
 }

@@ -28,7 +28,11 @@ func (b *builder) lost(v visit, at flow.Point, ret *ast.ReturnStmt, err origin.V
 			continue
 		}
 		f.ResultType = v.Sig.Results().At(i).Type()
-		if out := b.ofResult(at, e, 0); out.failed {
+		switch out := b.ofResult(at, e, 0); {
+		case !out.failed:
+		case out.typed, !out.exact && out.text.HasMessage():
+			f.Repair, merged = Drop{ret.Results[v.Err]}, true // the result says as much as the error, or more
+		default:
 			f.Repair = nil
 			if b.mergeTexts(f, at, ret.Results[v.Err], err, out) {
 				f.Repair, merged = ReplaceReturn{}, true
@@ -74,7 +78,7 @@ func (b *builder) mergeTexts(f *Failure, at flow.Point, e ast.Expr, err origin.V
 		f.Text = Text{Cause: e}
 	case isCall && fromError.Cause == ast.Expr(call):
 		return false // it may do more than make an error
-	case !out.exact || !f.Text.HasMessage():
+	case !f.Text.HasMessage():
 		f.Text = fromError
 	case f.Text.Cause == nil:
 		f.Text.Cause = e

@@ -51,8 +51,8 @@ type (
 	// ReturnError returns a typed error instead of a result of the server's own.
 	ReturnError struct{ Result ast.Expr }
 
-	// Drop removes a result that the SDK drops anyway.
-	Drop struct{ Result ast.Expr }
+	// Drop removes a result that the SDK drops anyway, or the error beside an error result.
+	Drop struct{ Operand ast.Expr }
 )
 
 // Target implements [Repair].
@@ -92,4 +92,4 @@ func (r AnnotatePair) Target() ast.Expr { return r.Call }
 func (r ReturnError) Target() ast.Expr { return r.Result }
 
 // Target implements [Repair].
-func (r Drop) Target() ast.Expr { return r.Result }
+func (r Drop) Target() ast.Expr { return r.Operand }

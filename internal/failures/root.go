@@ -123,9 +123,9 @@ func (b *builder) reportRoot(root *Root, by *handlers.Responder) {
 	}
 	root.reported = true
 	for _, f := range root.Failures {
-		f.By.SDK, f.By.Delivery, f.By.Traced = by.SDK, by.Delivery, by.Traced
+		f.By.SDK, f.By.Delivery, f.By.Mixed, f.By.Traced = by.SDK, by.Delivery, by.Mixed, by.Traced
 		if c := root.Covers; c != nil && (c[0].given || c[0].Class == Untyped && f.Class == Bare) {
-			f.By.Delivery = mcp.Text // the client gets the text in a result
+			f.By.Delivery, f.By.Mixed = mcp.Text, false // the client gets the text in a result
 		}
 		b.failures = append(b.failures, f)
 		if f.Return != nil {

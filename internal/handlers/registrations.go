@@ -84,7 +84,7 @@ func (f *finder) collect() {
 // register says that a handler is in a slot. A guessed slot has no SDK.
 func (r *Responder) register(slot Slot, res *Result) {
 	r.Registered, r.Wrapping, r.Known = true, slot.Wrapping, res.expanded(slot.Known)
-	r.Traced = r.Traced || slot.SDK != ""
+	r.Mixed, r.Traced = slot.Mixed, r.Traced || slot.SDK != ""
 }
 
 // addReflected adds a function from which reflect.MakeFunc makes handlers. If it is in no slot that the package knows,

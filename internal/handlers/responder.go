@@ -19,6 +19,7 @@ type Responder struct {
 
 	SDK      *mcp.SDK     // nil if only the server's own layer is visible
 	Delivery mcp.Delivery // what the client gets for an error that it returns
+	Mixed    bool         // it is registered in another place as well, where the client gets another thing
 	Result   int          // index of the tool's result, or -1
 	Err      int          // index of the error, or -1
 	Wrapping              // the code around it
@@ -37,6 +38,15 @@ func (r *Result) Delegate(from *Responder, fn ast.Node, obj *types.Func, sig *ty
 	d.Name, d.Of, d.CodeName = r.NameOf(fn), r.TypeOf(fn), r.CodeNameOf(fn)
 	d.Registered, d.Given = false, nil
 	return &d
+}
+
+// Effect returns what the client certainly gets for an error that the responder returns, or [mcp.Undelivered] if code
+// that is not seen may make something else of it.
+func (r *Responder) Effect() mcp.Delivery {
+	if r.Mixed || r.Delivery == mcp.Protocol && !r.Traced {
+		return mcp.Undelivered
+	}
+	return r.Delivery
 }
 
 // Title returns the name for messages, with the type of a method whose name says little.

@@ -16,6 +16,7 @@ import (
 type Slot struct {
 	SDK      string
 	Delivery mcp.Delivery
+	Mixed    bool     // some errors are delivered in another way, because the holder is used in several places
 	Wrapping Wrapping // not embedded: its gob methods would become those of the slot, and encode nothing else
 	Known    string   // errors that the code around it answers in a way of their own, sorted, with commas between
 }
@@ -42,9 +43,16 @@ type slotAt struct {
 }
 
 // solve finds all slots, and all that flows into them. It starts with the slots that the survey has found, and with the
-// functions that take a request of an SDK: they are handlers wherever they are stored.
+// functions that take a request of an SDK: they are handlers wherever they are stored. What calls a function tells more
+// of its errors than the type that it is converted to.
 func (f *finder) solve() {
 	for _, s := range f.known {
+		f.addSlot(s.holder, s.slot)
+	}
+	for _, s := range f.typed {
+		if old := f.slots[s.holder]; old.Delivery != mcp.Undelivered {
+			s.slot.Delivery = old.Delivery
+		}
 		f.addSlot(s.holder, s.slot)
 	}
 	for _, fn := range f.res.Funcs {
@@ -131,12 +139,16 @@ func (f *finder) addSlot(h holder, slot Slot) {
 		return
 	case ok && old != guess && (old.Delivery == slot.Delivery || slot.Delivery != mcp.Typed):
 		merged := old
+		merged.Mixed = old.Mixed || slot.Mixed || old.Delivery == mcp.Text && slot.Delivery == mcp.Protocol ||
+			old.Delivery == mcp.Protocol && slot.Delivery == mcp.Text
 		merged.Wrapping = old.Wrapping.or(slot.Wrapping)
 		merged.Known = commonKnown(old.Known, slot.Known)
 		if merged == old {
 			return
 		}
-		slot = merged
+		if slot = merged; slot.Mixed && !old.Mixed {
+			f.forget(h)
+		}
 	}
 	f.slots[h] = slot
 	switch h := h.(type) {
@@ -167,6 +179,18 @@ func (f *finder) addSlot(h holder, slot Slot) {
 	}
 	for _, src := range f.sources[h] {
 		f.addSlot(src, slot)
+	}
+}
+
+// forget lets the calls of a function be followed again.
+func (f *finder) forget(h holder) {
+	switch h := h.(type) {
+	case *ast.FuncLit:
+		delete(f.searched, h)
+	case *types.Func:
+		if decl := f.res.Decls[h]; decl != nil {
+			delete(f.searched, decl)
+		}
 	}
 }
 
@@ -224,7 +248,8 @@ func (f *finder) followCalls(fn ast.Node, slot Slot) {
 			f.res.handsOn[call] = f.isJudged(called)
 			delivery, rendered := f.deliveryOf(body, call, slot.Delivery)
 			f.addSlot(called, Slot{
-				SDK: slot.SDK, Delivery: delivery, Known: f.knownAround(body, slot), Wrapping: slot.Wrapping.or(Wrapping{
+				SDK: slot.SDK, Delivery: delivery, Mixed: slot.Mixed && delivery == slot.Delivery && !rendered,
+				Known: f.knownAround(body, slot), Wrapping: slot.Wrapping.or(Wrapping{
 					Bounded: f.unwrapsTyped(body, 3), Rendered: rendered,
 					Recovers: f.res.recovers(f.pass.TypesInfo, body), Inspects: f.inspects(body, call),
 					Exact: f.res.knowledge.recognizes(body, 3), Reads: f.res.knowledge.readsText(body),

@@ -30,6 +30,7 @@ type finder struct {
 	calls        map[*types.Func][]*ast.CallExpr // of functions and methods that return a result and an error
 	facts        []analysis.ObjectFact           // those of the imported packages
 	known        []slotAt                        // slots of the tables and of other packages
+	typed        []slotAt                        // functions that become a handler type of an SDK, used after the known ones
 	guessed      []slotAt                        // probable slots, used after the known ones
 	stored       map[*types.TypeName]bool        // types whose values become those of an interface
 	typeCalls    map[*types.TypeName][]ast.Node  // functions that call values of a named function type
@@ -308,10 +309,15 @@ func (f *finder) flow(dst holder, t types.Type, src ast.Expr) {
 		f.sources[dst] = append(f.sources[dst], from)
 	}
 	if slot, ok := handlerType(t); ok {
-		if v, isVar := dst.(*types.Var); isVar && f.isOwn(v) {
+		v, isVar := dst.(*types.Var)
+		if isVar && f.isOwn(v) {
 			slot.Known = anything // what a decorator of the server's own knows is found where it calls the function
 		}
-		f.known = append(f.known, slotAt{from, slot})
+		if isVar && v.Pkg() != nil && f.inSDK(v.Pkg()) {
+			f.known = append(f.known, slotAt{from, slot})
+		} else {
+			f.typed = append(f.typed, slotAt{from, slot})
+		}
 		f.registration[from] = src
 		return
 	}

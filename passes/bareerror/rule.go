@@ -46,10 +46,10 @@ func message(f *failures.Failure, subject, call string) string {
 
 // effect describes what the client gets for an error of a responder.
 func effect(by *handlers.Responder) string {
-	switch {
-	case by.Delivery == mcp.Protocol && by.SDK != nil && by.Traced: // else, code that is not seen may make a result
+	switch effect := by.Effect(); {
+	case effect == mcp.Protocol && by.SDK != nil:
 		return by.SDK.Name + " sends a JSON-RPC error, which the model never sees"
-	case by.Delivery == mcp.Text:
+	case effect == mcp.Text:
 		return "the model gets its text, but no code and no retry"
 	}
 	return "the client gets no code and no retry, and the model at most the text"

@@ -12,6 +12,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/edit"
 	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/rule"
@@ -63,17 +64,25 @@ func (c *checker) dropped(f *failures.Failure) {
 		return
 	}
 	title, instead := "Return a typed error result alone", "return the error result alone"
-	if _, drops := f.Repair.(failures.Drop); drops {
+	if d, drops := f.Repair.(failures.Drop); drops && d.Operand == f.Node {
 		title = "Return the error alone"
 		instead = "return nil in its place, and say in the error what the client has to know"
 	}
 	c.findings = append(c.findings, report.Finding{
 		Node: f.Node, Subject: "a result beside an error", Edits: fix.Edits, Fix: title,
 		Message: func(subject string) string {
-			return fmt.Sprintf("%s returns %s: %s drops the result, so the client gets the error's text only; %s",
-				f.By.Title(), subject, f.By.SDK.Name, instead)
+			return fmt.Sprintf("%s returns %s: %s drops the result, so %s; %s",
+				f.By.Title(), subject, f.By.SDK.Name, remains(f.By), instead)
 		},
 	})
+}
+
+// remains describes what is left of a result and an error.
+func remains(by *handlers.Responder) string {
+	if by.Effect() == mcp.Protocol {
+		return "the client gets a JSON-RPC error, and the model nothing"
+	}
+	return "the client gets the error's text only"
 }
 
 // overwritten reports structured content of an error result that the SDK replaces by the typed output.

@@ -60,7 +60,29 @@ func Register(s *mcp.Server) {
 		}
 		return nil, fmt.Errorf("raw: %w", &jsonrpc.Error{Code: 7, Message: "seven"})
 	})
+	s.AddTool(&mcp.Tool{Name: "open"}, func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		data, err := os.ReadFile("index")
+		if err != nil {
+			return failed("cannot open the index", err), err // want `open returns a result beside an error \(1 of 2\): go-sdk drops the result, so the client gets a JSON-RPC error, and the model nothing; return the error result alone`
+		}
+		if err := ctx.Err(); err != nil {
+			return noted("cannot go on", err), err // want `open returns a result beside an error \(2 of 2\)`
+		}
+		return text(string(data)), nil
+	})
 	s.AddTool(&mcp.Tool{Name: "bounded"}, mcperr.Handler(func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		return text("almost"), mcperr.Internal("ALMOST_DONE", "almost done") // want `bounded returns a result beside an error`
 	}))
+}
+
+// failed makes an error result that says what an error prevented.
+func failed(text string, err error) *mcp.CallToolResult {
+	return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: text + ": " + err.Error()}}}
+}
+
+// noted makes an error result of more than a text.
+func noted(text string, err error) *mcp.CallToolResult {
+	return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{
+		&mcp.TextContent{Text: text + ": " + err.Error()}, &mcp.TextContent{Text: "see the log"},
+	}}
 }
