@@ -173,7 +173,7 @@ func TestRepairReturn(t *testing.T) {
 			want: `return answer{}, mcperr.Validation("NAME_REQUIRED", "name is required")`},
 		{name: "an error is returned already", sig: "(answer, error)", src: `return /*at*/answer{}, err`, change: required},
 	})
-	runRepairTests(t, func(e ast.Expr) any { return failures.Drop{Result: e} }, []repairTest{
+	runRepairTests(t, func(e ast.Expr) any { return failures.Drop{Operand: e} }, []repairTest{
 		{name: "a dropped result", src: `return /*at*/render("", nil), err`, want: `return nil, err`},
 		{name: "a dropped result that is a variable", src: "r := render(\"\", nil)\n\treturn /*at*/r, err"},
 	})

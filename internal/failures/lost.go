@@ -30,7 +30,7 @@ func (b *builder) lost(v visit, at flow.Point, ret *ast.ReturnStmt, err origin.V
 		f.ResultType = v.Sig.Results().At(i).Type()
 		switch out := b.ofResult(at, e, 0); {
 		case !out.failed:
-		case out.typed, !out.exact && out.text.HasMessage():
+		case out.typed:
 			f.Repair, merged = Drop{ret.Results[v.Err]}, true // the result says as much as the error, or more
 		default:
 			f.Repair = nil

@@ -96,6 +96,7 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 	}
 	if s.info.Types[y].IsNil() && s.isForeign(x) {
 		g.from |= fromServer // a client that is not there is not what the caller has given
+		g.unset = equal && s.of(at, x)&fromService == 0
 		return g
 	}
 	g.from |= s.of(at, x) | s.of(at, y)

@@ -27,6 +27,8 @@ type guard struct {
 	scalar bool   // the value is a text or number
 	lookUp bool   // it finds that a table has no such entry
 	empty  string // the name of the only text that it finds empty
+	unset  bool   // it finds that a client of another module is not there
+	named  bool   // it is about the server's state, and only the message names something that the caller has given
 	before bool   // it is the opposite of the condition of a statement before, and may be about something else
 }
 
@@ -122,7 +124,7 @@ func (s *scope) ofGuard(at flow.Point, g flow.Guard) guard {
 	}
 	clause, ok := g.Stmt.(*ast.CaseClause)
 	if !ok {
-		return s.ofSelect(g.Stmt)
+		return s.ofSelect(at, g.Stmt)
 	}
 	if fallsInto(g.Switch, clause) {
 		return guard{}
@@ -136,19 +138,35 @@ func (s *scope) ofGuard(at flow.Point, g flow.Guard) guard {
 	return guard{}
 }
 
-// ofSelect judges a case of a select statement: one that waits for time.After is a time-out.
-func (s *scope) ofSelect(stmt ast.Stmt) (g guard) {
+// ofSelect judges a case of a select statement: one that waits for time.After or for a timer is a time-out.
+func (s *scope) ofSelect(at flow.Point, stmt ast.Stmt) (g guard) {
 	comm, ok := stmt.(*ast.CommClause)
 	if !ok || comm.Comm == nil {
 		return guard{}
 	}
 	ast.Inspect(comm.Comm, func(n ast.Node) bool {
-		if call, ok := n.(*ast.CallExpr); ok && goq.IsFunc(typeutil.StaticCallee(s.info, call), "time", "After") {
-			g = guard{text: "<-" + types.ExprString(call), kind: mcp.Timeout}
+		if receive, ok := n.(*ast.UnaryExpr); ok && receive.Op == token.ARROW && s.isTimer(at, receive.X) {
+			g = guard{text: types.ExprString(receive), kind: mcp.Timeout}
 		}
 		return true
 	})
 	return g
+}
+
+// isTimer reports whether a channel receives when some time has passed: time.After(limit) or time.NewTimer(limit).C,
+// directly or in a variable.
+func (s *scope) isTimer(at flow.Point, channel ast.Expr) bool {
+	switch e := ast.Unparen(channel).(type) {
+	case *ast.CallExpr:
+		return goq.IsFunc(typeutil.StaticCallee(s.info, e), "time", "After")
+	case *ast.SelectorExpr:
+		return goq.IsNamed(goq.Deref(s.info.TypeOf(e.X)), goq.Name{Package: "time", Name: "Timer"})
+	case *ast.Ident:
+		def, there := s.definition(at, e)
+		call, ok := def.(*ast.CallExpr)
+		return ok && s.isTimer(there, call)
+	}
+	return false
 }
 
 // fallsInto reports whether the case before a case ends with fallthrough.
@@ -257,6 +275,10 @@ func (g guard) allows(kind mcp.Kind) mcp.Kind {
 		return kind
 	case caller && g.lookUp && kind == mcp.RunTime:
 		return mcp.NotFound
+	case g.unset && kind == mcp.RunTime:
+		return mcp.Internal
+	case g.named && kind == mcp.RunTime:
+		return kind
 	case caller && !service && (kind == mcp.RunTime || kind == mcp.Internal && !server):
 		return mcp.Validation
 	case !caller && service && (g.shape && kind == mcp.Validation || g.scalar && kind == mcp.NotFound):

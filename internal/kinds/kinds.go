@@ -149,7 +149,7 @@ func (j *Judge) judge(q Question) Verdict {
 		return Verdict{Evidence: mcp.ByGuard, Why: "the status", Status: status}
 	}
 	if about := s.all(q.At, q.Args) & (fromCall | fromParams); about != 0 && g.from != 0 {
-		g.from |= about // the message names what the caller has asked for
+		g.named, g.from = g.from == fromServer, g.from|about // the message names what the caller has asked for
 	}
 	return s.ofWords(q.Words, g)
 }

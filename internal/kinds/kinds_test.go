@@ -323,6 +323,33 @@ func TestOf(t *testing.T) {
 	case <-time.After(time.Second):
 		return nil, errors.New("e") // Timeout
 	}`,
+		"timers": `
+	limit, timer, ticker := time.After(time.Second), time.NewTimer(time.Second), time.NewTicker(time.Second)
+	select {
+	case <-limit:
+		return nil, errors.New("it still has messages") // Timeout
+	case <-timer.C:
+		return nil, errors.New("g") // Timeout
+	case <-ticker.C:
+		return nil, errors.New("h") // -
+	}`,
+		"what only the message names": `
+	name := req.GetString("name", "")
+	if len(s.table) > 2 {
+		return nil, fmt.Errorf("a of %s", name) // -
+	}
+	if s.table[name] != 0 {
+		return nil, fmt.Errorf("b of %s", name) // -
+	}
+	if s.table == nil {
+		return nil, fmt.Errorf("c of %s", name) // -
+	}
+	if s.client == nil {
+		return nil, fmt.Errorf("d of %s", name) // Internal
+	}
+	if len(name) > 2 {
+		return nil, fmt.Errorf("f of %s", name) // Validation
+	}`,
 		"literals and parts of the set-up": `
 	if s.limit == 1 {
 		return nil, &oddText{Text: "the name is required"} // Validation

@@ -138,7 +138,12 @@ var predicates = []predicate{
 		`(status|http|code|a|error|answered|replied|received|got|with)( code| status)?:? 5\d\d`,
 		`5\d\d (from|bad|internal|service|server|error)`, `(remote|upstream|backend) (\w+ ){0,3}error`,
 		`(empty|malformed|invalid|incomplete|bad) (\w+ )?(response|reply|answer) (from|of|by)`)},
+	{mcp.RateLimited, pattern.NewWords(
+		`too many (concurrent|parallel|simultaneous) `, `(no|at|over|out of|without|not enough|insufficient) (\w+ )?capacity`,
+		`capacity( \w+)? (reached|exceeded|exhausted|used up)`)},
 	{mcp.Conflict, pattern.NewWords(
+		`too many (open|running|active|pending|existing) \w+`,
+		`too many \w+ (is |are |were )?(currently |still )?(open|running|active|pending|in progress)`,
 		`already`, `^an? existing .* (was|is|were) (detected|found)`,
 		`^an? (\w+ ){1,3}((named|called) \S+ |with \w+ (\w+ )?)?exists`)},
 	{mcp.Permission, pattern.NewWords(
@@ -207,6 +212,7 @@ var predicates = []predicate{
 		`broken pipe`, `unexpected eof`, `x509`, `lost contact`, `no healthy`,
 		`(remote|upstream|backend|peer|server) (\w+ ){0,3}(closed|crashed|answered with|error|sent a malformed)`,
 		`try again later`, `(connection|request|http|network|api|upstream) error`)},
+	{mcp.NotFound, pattern.NewWords(`^no such \w+($|:| %)`)}, // "no such session" is not about a right
 	{mcp.Permission, pattern.NewWords(
 		`(access|permission|request|command|override|read access)?( was| is| has been)? ?(denied|refused|declined)`,
 		`(could not|couldn't|cannot|can't|unable to|failed to) (authenticate|log in|sign in)`,
