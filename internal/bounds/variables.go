@@ -112,15 +112,7 @@ func (m *measure) ranged(v values.Value, obj *types.Var, unbounded Size) (longes
 }
 
 // mentions reports whether an expression contains a variable.
-func (m *measure) mentions(e ast.Expr, obj *types.Var) bool {
-	found := false
-	ast.Inspect(e, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		found = found || ok && m.info.Uses[id] == obj
-		return !found
-	})
-	return found
-}
+func (m *measure) mentions(e ast.Expr, obj *types.Var) bool { return goq.Mentions(m.info, e, obj) }
 
 // repeats returns how often a node runs, at most, for each declaration of a variable; -1 if that is not known.
 func (m *measure) repeats(at ast.Node, obj *types.Var, v values.Value) int {

@@ -58,15 +58,7 @@ func (b *builder) decidesAndLeaves(stmt ast.Stmt, v *types.Var) bool {
 
 // mentions reports whether a variable occurs in statements.
 func (b *builder) mentions(list []ast.Stmt, v *types.Var) bool {
-	return slices.ContainsFunc(list, func(stmt ast.Stmt) bool {
-		found := false
-		ast.Inspect(stmt, func(n ast.Node) bool {
-			id, ok := n.(*ast.Ident)
-			found = found || ok && b.pass.TypesInfo.Uses[id] == v
-			return !found
-		})
-		return found
-	})
+	return slices.ContainsFunc(list, func(stmt ast.Stmt) bool { return goq.Mentions(b.pass.TypesInfo, stmt, v) })
 }
 
 // inLiteral reports whether a function literal may decide on the retry of the error in a variable from outside of it.

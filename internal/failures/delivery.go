@@ -1,12 +1,16 @@
 package failures
 
 import (
+	"go/ast"
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/index"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -17,12 +21,51 @@ func (b *builder) deliver(f *Failure, v visit) {
 	case v.SDK == nil || v.Delivery != mcp.Protocol && v.Delivery != mcp.Text:
 	case v.SDK.Boundary.Runtime == "":
 		f.InText = v.Delivery == mcp.Text
-		if _, isPair := f.Repair.(WrapPair); isPair || f.InText && (v.Reads || isJSONText(f.Text)) {
+		if _, isPair := f.Repair.(WrapPair); isPair || f.InText && (v.Reads || isJSONText(f.Text) || b.isQuoted(v.Obj)) {
 			f.Repair = nil
 		}
 	case v.Delivery == mcp.Protocol && b.tooOld(v.Responder):
 		f.Repair, f.Needs = nil, v.SDK.Since
 	}
+}
+
+// isQuoted reports whether the package does more with the error of a function, which may be nil, than to return it: then
+// its text may become a part of another answer.
+func (b *builder) isQuoted(fn *types.Func) bool {
+	return fn != nil && slices.ContainsFunc(b.handlers.Uses(fn).Calls, func(call index.Call) bool {
+		path := goq.Path(call.In, call.Expr)
+		if len(path) < 2 {
+			return true
+		}
+		switch parent := path[len(path)-2].(type) {
+		case *ast.ReturnStmt:
+			return false
+		case *ast.AssignStmt:
+			id, ok := parent.Lhs[len(parent.Lhs)-1].(*ast.Ident)
+			return !ok || b.isReadIn(call.In, b.info.ObjectOf(id))
+		}
+		return true
+	})
+}
+
+// isReadIn reports whether a function does more with an error than to compare it with nil or to return it.
+func (b *builder) isReadIn(fn ast.Node, err types.Object) (read bool) {
+	ast.Inspect(goq.Body(fn), func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BinaryExpr:
+			return !b.isNil(n.Y)
+		case *ast.ReturnStmt:
+			for _, e := range n.Results {
+				_, alone := ast.Unparen(e).(*ast.Ident)
+				read = read || !alone && goq.Mentions(b.info, e, err)
+			}
+			return false
+		case *ast.Ident:
+			read = read || err != nil && b.info.Uses[n] == err
+		}
+		return !read
+	})
+	return read
 }
 
 // tooOld reports whether the release of the SDK has results that the runtime cannot build. It is false if the package

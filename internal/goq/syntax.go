@@ -291,6 +291,14 @@ func Contains(n ast.Node, is func(ast.Node) bool) (found bool) {
 	return found
 }
 
+// Mentions reports whether an object, which may be nil, is used in a node.
+func Mentions(info *types.Info, n ast.Node, obj types.Object) bool {
+	return obj != nil && Contains(n, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		return ok && info.Uses[id] == obj
+	})
+}
+
 // MentionsError reports whether an error that is not the literal nil occurs in a node, which may be nil.
 func MentionsError(info *types.Info, n ast.Node) bool {
 	return Contains(n, func(n ast.Node) bool {

@@ -54,13 +54,13 @@ func (k *knowledge) keeps(fn *ast.FuncDecl, p *types.Var) bool {
 		case *ast.AssignStmt:
 			for i, l := range n.Lhs {
 				if i < len(n.Rhs) && global(l) {
-					found = found || mentions(k.pass.TypesInfo, l, p) || mentions(k.pass.TypesInfo, n.Rhs[i], p)
+					found = found || goq.Mentions(k.pass.TypesInfo, l, p) || goq.Mentions(k.pass.TypesInfo, n.Rhs[i], p)
 				}
 			}
 		case *ast.CallExpr:
 			sel, ok := ast.Unparen(n.Fun).(*ast.SelectorExpr)
 			if ok && global(sel.X) {
-				found = found || slices.ContainsFunc(n.Args, func(arg ast.Expr) bool { return mentions(k.pass.TypesInfo, arg, p) })
+				found = found || slices.ContainsFunc(n.Args, func(arg ast.Expr) bool { return goq.Mentions(k.pass.TypesInfo, arg, p) })
 			}
 		}
 		return !found

@@ -197,19 +197,7 @@ func (f *finder) inspects(body *ast.BlockStmt, call *ast.CallExpr) bool {
 
 // mentions reports whether an expression uses an object, which may be nil.
 func (f *finder) mentions(e ast.Expr, obj types.Object) bool {
-	return mentions(f.pass.TypesInfo, e, obj)
-}
-
-func mentions(info *types.Info, e ast.Expr, obj types.Object) bool {
-	found := false
-	if obj != nil {
-		ast.Inspect(e, func(n ast.Node) bool {
-			id, ok := n.(*ast.Ident)
-			found = found || ok && info.Uses[id] == obj
-			return !found
-		})
-	}
-	return found
+	return goq.Mentions(f.pass.TypesInfo, e, obj)
 }
 
 // DefersRecover reports whether a function defers a recovery from panics.

@@ -29,6 +29,11 @@ func Register(s *mcp.Server, n *notes) error {
 			return fmt.Errorf("register %s: %w", t.name, err)
 		}
 	}
+	for name, tool := range map[string]any{"drop": n.drop, "drop_all": n.dropAll, "pin": n.pin, "repin": n.repin} {
+		if err := s.RegisterTool(name, "Changes notes", tool); err != nil {
+			return err
+		}
+	}
 	if err := s.RegisterPrompt("summarize", "Summarizes a note", n.summarize); err != nil {
 		return err
 	}
@@ -61,6 +66,39 @@ func (n *notes) remove(args noteArgs) (*mcp.ToolResponse, error) {
 		return nil, err // want `remove returns the error of os.Remove without a type`
 	}
 	return mcp.NewToolResponse(mcp.NewTextContent("deleted")), nil
+}
+
+func (n *notes) drop(args noteArgs) (*mcp.ToolResponse, error) {
+	if args.Name == "" {
+		return nil, errors.New("nothing to drop") // want `drop returns "nothing to drop" without a type`
+	}
+	return mcp.NewToolResponse(mcp.NewTextContent("dropped")), nil
+}
+
+// dropAll quotes the errors of drop in an answer, where code and retry would be wrong.
+func (n *notes) dropAll(args []noteArgs) (*mcp.ToolResponse, error) {
+	var failed []string
+	for _, note := range args {
+		if _, err := n.drop(note); err != nil {
+			failed = append(failed, err.Error())
+		}
+	}
+	return mcp.NewToolResponse(mcp.NewTextContent(strings.Join(failed, "\n"))), nil
+}
+
+func (n *notes) pin(args noteArgs) (*mcp.ToolResponse, error) {
+	if args.Name == "" {
+		return nil, errors.New("nothing to pin") // want `pin returns "nothing to pin" without a type`
+	}
+	return mcp.NewToolResponse(mcp.NewTextContent("pinned")), nil
+}
+
+func (n *notes) repin(args noteArgs) (*mcp.ToolResponse, error) {
+	res, err := n.pin(args)
+	if err != nil {
+		return nil, err
+	}
+	return res, nil
 }
 
 // summarize is a prompt, not a tool.
