@@ -18,6 +18,8 @@ import (
 // to carry code and retry in its text, or there is no repair.
 func (b *builder) deliver(f *Failure, v visit) {
 	switch {
+	case v.KnowsOwn():
+		f.Repair = nil // a typed error of the runtime would be answered like this one
 	case v.SDK == nil || v.Delivery != mcp.Protocol && v.Delivery != mcp.Text:
 	case v.SDK.Boundary.Runtime == "":
 		f.InText = v.Delivery == mcp.Text

@@ -124,6 +124,9 @@ func (b *builder) reportRoot(root *Root, by *handlers.Responder) {
 	root.reported = true
 	for _, f := range root.Failures {
 		f.By.SDK, f.By.Delivery, f.By.Mixed, f.By.Traced = by.SDK, by.Delivery, by.Mixed, by.Traced
+		if f.By.Rendered, f.By.Known = by.Rendered, by.Known; by.KnowsOwn() {
+			f.Repair = nil
+		}
 		if c := root.Covers; c != nil && (c[0].given || c[0].Class == Untyped && f.Class == Bare) {
 			f.By.Delivery, f.By.Mixed = mcp.Text, false // the client gets the text in a result
 		}

@@ -89,7 +89,7 @@ func run(pass *analysis.Pass) (any, error) {
 	if !res.Relevant {
 		return res, nil
 	}
-	res.knowledge, res.methods = newKnowledge(pass, res.Result), methodsOf(res.Result)
+	res.knowledge, res.methods = newKnowledge(pass, res.Result, res.directives), methodsOf(res.Result)
 	f := newFinder(pass, res)
 	f.survey()
 	f.importAnswered()

@@ -10,8 +10,11 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/mcperrlint/mcperrlint/internal/directive"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/index"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/typederr"
 	"github.com/mcperrlint/mcperrlint/internal/values"
 )
 
@@ -27,14 +30,17 @@ func (*answersKnown) AFact() {}
 
 // knowledge answers which errors the functions of a package know.
 type knowledge struct {
-	pass    *analysis.Pass
-	index   *index.Result
-	values  *values.Tracer
-	keepers map[*types.Func]int // the functions that register errors, and the index of the parameter
+	pass       *analysis.Pass
+	index      *index.Result
+	directives *directive.Result
+	values     *values.Tracer
+	keepers    map[*types.Func]int // the functions that register errors, and the index of the parameter
 }
 
-func newKnowledge(pass *analysis.Pass, index *index.Result) *knowledge {
-	k := &knowledge{pass: pass, index: index, values: values.New(pass.Pkg, pass.TypesInfo, index)}
+func newKnowledge(pass *analysis.Pass, index *index.Result, directives *directive.Result) *knowledge {
+	k := &knowledge{
+		pass: pass, index: index, directives: directives, values: values.New(pass.Pkg, pass.TypesInfo, index),
+	}
 	k.keepers = k.findKeepers()
 	return k
 }
@@ -241,7 +247,36 @@ func (k *knower) keys(m ast.Expr) {
 func (k *knower) typeName(t types.Type) {
 	if name, ok := goq.NameOf(t); ok && t != nil && goq.IsError(t) {
 		k.names[name.Package+"."+name.Name] = true
+		if name.Package != mcp.RuntimePath && typederr.Is(k.pass, k.directives, t) {
+			k.names[ownTyped] = true
+		}
 	}
+}
+
+// ownTyped is the name in [Slot.Known] for some typed error of the server's own.
+const ownTyped = "+"
+
+// KnowsOwn reports whether the code around a responder knows typed errors of the server's own, and not those of the
+// runtime: these are answered like any other error then. Of code that is not seen, the same is assumed if the package
+// has such errors.
+func (r *Responder) KnowsOwn() bool {
+	return (r.Rendered || r.SDK == nil) && slices.Contains(r.Known, ownTyped) &&
+		!slices.Contains(r.Known, mcp.RuntimePath+".Error")
+}
+
+// hasOwnTyped reports whether the package declares a typed error, or imports a package of the module that does.
+func (f *finder) hasOwnTyped() bool {
+	declares := func(pkg *types.Package) bool {
+		for tn := range goq.TypeNames(pkg) {
+			if !tn.IsAlias() && typederr.Is(f.pass, f.res.directives, types.NewPointer(tn.Type())) {
+				return true
+			}
+		}
+		return false
+	}
+	return declares(f.pass.Pkg) || slices.ContainsFunc(f.pass.Pkg.Imports(), func(pkg *types.Package) bool {
+		return goq.SameModule(f.pass, pkg) && pkg.Path() != mcp.RuntimePath && declares(pkg)
+	})
 }
 
 // errorName returns the name of an error variable in [Slot.Known].

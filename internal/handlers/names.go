@@ -32,7 +32,7 @@ func (r *Result) NameOf(fn ast.Node) string {
 func (r *Result) TitleOf(fn ast.Node) string { return title(r.TypeOf(fn), r.NameOf(fn)) }
 
 // TypeOf returns the name of the type of a method, or of the method around a literal without a name of its own, if the
-// package has other methods of that name, or the name is a single word, such as Execute, and says little. It returns ""
+// package has other methods of that name, or the name is exported and a single word, such as Execute. It returns ""
 // otherwise.
 func (r *Result) TypeOf(fn ast.Node) string {
 	decl, _ := fn.(*ast.FuncDecl)
@@ -43,7 +43,8 @@ func (r *Result) TypeOf(fn ast.Node) string {
 		return ""
 	}
 	name := decl.Name.Name
-	if len(r.methods[name]) < 2 && strings.ToLower(name[1:]) != name[1:] {
+	saysLittle := ast.IsExported(name) && strings.ToLower(name[1:]) == name[1:] // as methods of interfaces are named
+	if len(r.methods[name]) < 2 && !saysLittle {
 		return ""
 	}
 	for _, method := range r.methods[name] {

@@ -218,7 +218,7 @@ func TestWrappingFact(t *testing.T) {
 	}
 }
 
-// A method that several types have, or whose name is a single word, is named with its type, and so is a literal in it.
+// A method that several types have, or whose name says little, is named with its type, and so is a literal in it.
 func TestTitles(t *testing.T) {
 	found := find(t, `
 type handler = func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error)

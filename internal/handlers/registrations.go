@@ -51,6 +51,7 @@ func (f *finder) nameRegistered(call *ast.CallExpr, fn *types.Func, param int) {
 // collect lists the handlers in source order.
 func (f *finder) collect() {
 	f.registers = f.registersOwn()
+	ownTypes := f.hasOwnTyped()
 	for _, fn := range f.res.Funcs {
 		sig := f.signature(fn)
 		if sig == nil || f.isDead(fn) {
@@ -69,6 +70,9 @@ func (f *finder) collect() {
 			shape = mcp.Shape{SDK: mcp.Named(slot.SDK), Delivery: slot.Delivery, Result: -1, Err: goq.ErrorIndex(sig)}
 			h := f.addHandler(fn, sig, shape)
 			h.register(slot, f.res)
+			if ownTypes {
+				h.Known = append(h.Known, ownTyped)
+			}
 			if sig.Results().Len() == 2 || h.Err < 0 {
 				h.Result = 0
 			}

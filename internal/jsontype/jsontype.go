@@ -153,7 +153,7 @@ func (w *walker) promoted(t types.Type, path string, m methods) {
 // known adds the problem of an error or of a type of the standard library. It returns false for other types.
 func (w *walker) known(t types.Type, path string) bool {
 	if types.IsInterface(t) && goq.IsError(t) && !marshals(t).any() {
-		w.add(Lossy, path, t, IsError, "an error becomes {}, whatever it says")
+		w.add(Lossy, path, t, IsError, "most errors become {}, whatever they say")
 		return true
 	}
 	named, ok := t.(*types.Named)

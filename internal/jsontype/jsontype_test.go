@@ -77,11 +77,11 @@ type (
 
 	// lossy
 	L25 = struct { once; again } // .once.inner.ID none is encoded
-	L01 = error // an error becomes {}
-	L02 = []error // [] an error becomes {}
-	L03 = os.PathError // .Err an error becomes {}
-	L04 = *url.Error // .Err an error becomes {}
-	L05 = *net.OpError // .Err an error becomes {}
+	L01 = error // most errors become {}
+	L02 = []error // [] most errors become {}
+	L03 = os.PathError // .Err most errors become {}
+	L04 = *url.Error // .Err most errors become {}
+	L05 = *net.OpError // .Err most errors become {}
 	L06 = time.Duration // without a unit
 	L07 = big.Int // not called for a value
 	L08 = map[string]big.Int // [key] not called for a value
@@ -98,9 +98,9 @@ type (
 	L19 = struct { A []int ` + "`json:\",string\"`" + ` } // .A means nothing
 	L20 = struct { A int ` + "`json:\"a'b\"`" + ` } // .A no valid name
 	L21 = struct { time.Time; Zone string } // nothing of the other fields
-	L22 = interface { error; Extra() } // an error becomes {}
+	L22 = interface { error; Extra() } // most errors become {}
 	L24 = atomic.Pointer[int] // becomes {}
-	L23 = generic[error] // .Value an error becomes {}
+	L23 = generic[error] // .Value most errors become {}
 
 	// error
 	E01 = chan int // channel

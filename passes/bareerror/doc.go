@@ -70,6 +70,9 @@
 // The rule finds the errors that deferred functions assign to a named result. It follows errors through closures,
 // function values, fields, lists and channels to the place where they are made.
 //
+// Where the code around a handler is not seen and the server has typed errors of its own, there is no fix: that code may
+// know these and no others.
+//
 // Errors that a helper returns for a handler are reported in the helper. Errors returned by another tool's handler are
 // not reported again.
 package bareerror

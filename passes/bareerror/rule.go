@@ -38,6 +38,10 @@ func message(f *failures.Failure, subject, call string) string {
 	if _, ok := f.Repair.(failures.AnswerResult); ok {
 		call = "a result with " + call
 	}
+	if f.By.KnowsOwn() {
+		return fmt.Sprintf("%s returns %s without a type, although the server has typed errors of its own: the client gets "+
+			"no code and no retry that tell it from other failures; return one of those", f.By.Title(), subject)
+	}
 	if _, ok := f.Repair.(failures.TypeVariable); ok {
 		return fmt.Sprintf("%s is %s without a type: %s; make it %s", f.By.Title(), subject, effect(f.By), call)
 	}

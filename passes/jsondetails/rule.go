@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/coded"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/jsontype"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
@@ -151,6 +152,18 @@ func (c *checker) add(e ast.Expr, path string, p jsontype.Problem, pair *ast.Key
 	}
 }
 
+// buildsRuntimeError reports whether the place builds an error of the runtime, whose boundary encodes the details first.
+func (c *checker) buildsRuntimeError() bool {
+	e, ok := c.site.Node.(ast.Expr)
+	if !ok {
+		return false
+	}
+	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && mcp.IsRuntime(typeutil.StaticCallee(c.pass.TypesInfo, call)) {
+		return true
+	}
+	return goq.IsNamed(goq.Deref(c.typeOf(e)), goq.Name{Package: mcp.RuntimePath, Name: "Error"})
+}
+
 func (c *checker) addFixed(e ast.Expr, path string, p jsontype.Problem, instead string, edits []analysis.TextEdit) {
 	if c.done[e] {
 		return
@@ -159,8 +172,12 @@ func (c *checker) addFixed(e ast.Expr, path string, p jsontype.Problem, instead 
 	sort, effect := "-lossy", "the client gets something else than was meant"
 	if p.Verdict == jsontype.Error {
 		sort, effect = "", "no answer can be sent, and the client waits until its own deadline"
-		if c.site.Form == coded.Build {
+		switch {
+		case c.site.Form != coded.Build:
+		case c.buildsRuntimeError():
 			effect = "the client gets an INTERNAL_ERROR instead of this error"
+		default:
+			effect = "the client gets no answer, or not this error"
 		}
 	}
 	c.findings = append(c.findings, report.Finding{

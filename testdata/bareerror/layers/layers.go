@@ -74,7 +74,7 @@ func (plugin) Init(ctx context.Context, config *ServerTool) (io.Closer, error) {
 	return nil, errors.New("not a call's error")
 }
 func (plugin) Execute(ctx context.Context, args map[string]any) (string, error) {
-	return "", errors.New("a call's error") // want `Execute returns "a call's error"`
+	return "", errors.New("a call's error") // want `plugin.Execute returns "a call's error" without a type, although the server has typed errors of its own: the client gets no code and no retry that tell it from other failures; return one of those$`
 }
 
 var _ Plugin = plugin{}

@@ -38,7 +38,7 @@ func handler(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult,
 	case "chain":
 		return nil, New("ODD_STATE", "odd", nil).With("ctx", ctx) // want `^handler sends details: context.Context`
 	case "literal":
-		return nil, &ToolError{Code: "ODD_STATE", Details: map[string]any{"c": 1i}, Context: ctx, Data: func() {}} // want `details\["c"\]: complex128`
+		return nil, &ToolError{Code: "ODD_STATE", Details: map[string]any{"c": 1i}, Context: ctx, Data: func() {}} // want `details\["c"\]: complex128, and .*: the client gets no answer, or not this error; pass text`
 	}
 	return nil, New("ODD_STATE", "odd", map[string]any{"name": req.Params.Name})
 }

@@ -32,7 +32,7 @@ func handler(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult
 	if err != nil {
 		switch req.Params.Name {
 		case "an error":
-			return nil, mcperr.Network("FETCH_FAILED", "failed", mcperr.WithDetails(map[string]any{"reason": err, "url": "x"})) // want `^handler sends details\["reason"\]: error, and an error becomes {}, whatever it says: the client gets something else than was meant; write err.Error\(\)$`
+			return nil, mcperr.Network("FETCH_FAILED", "failed", mcperr.WithDetails(map[string]any{"reason": err, "url": "x"})) // want `^handler sends details\["reason"\]: error, and most errors become {}, whatever they say: the client gets something else than was meant; write err.Error\(\)$`
 		case "an error, alone":
 			return nil, mcperr.Network("FETCH_FAILED", "failed", mcperr.WithDetails(err)) // want `^handler sends details: error, and`
 		case "a list":

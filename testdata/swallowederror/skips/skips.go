@@ -32,7 +32,7 @@ func (s store) list(ctx context.Context, ids []string) ([]*page, error) {
 	var pages []*page
 	for _, id := range ids {
 		p, err := s.page(ctx, id)
-		if err != nil { // want `^store.list skips what s.page fails for, and the answer does not say so: if it fails for all, nothing is left, as if there was nothing to find; return an error then, or say in the answer what is missing$`
+		if err != nil { // want `^list skips what s.page fails for, and the answer does not say so: if it fails for all, nothing is left, as if there was nothing to find; return an error then, or say in the answer what is missing$`
 			log.Printf("no page %s: %v", id, err)
 			continue
 		}
@@ -45,7 +45,7 @@ func (s store) titles(ctx context.Context, ids []string) ([]page, error) {
 	var pages []page
 	for _, id := range ids {
 		p, err := s.page(ctx, id)
-		if err != nil { // want `^store.titles answers with a default where s.page fails, and not with the reason: the model takes it for what was found; say in the element what went wrong$`
+		if err != nil { // want `^titles answers with a default where s.page fails, and not with the reason: the model takes it for what was found; say in the element what went wrong$`
 			log.Print(err)
 			pages = append(pages, page{Title: "unknown"})
 			continue
@@ -184,7 +184,7 @@ func (s store) full(ctx context.Context, id string, withNotes, fast bool) (*page
 	var notes []string
 	if withNotes && p.Title != "" {
 		found, err := s.notes(ctx, id)
-		if err != nil { // want `^store.full goes on without the result of s.notes, which withNotes asks for, if the call fails, and the answer does not say so: the model takes it for complete; return the error, or say in the answer what is missing$`
+		if err != nil { // want `^full goes on without the result of s.notes, which withNotes asks for, if the call fails, and the answer does not say so: the model takes it for complete; return the error, or say in the answer what is missing$`
 			slog.Warn("no notes", "error", err)
 		} else {
 			notes = found
@@ -329,7 +329,7 @@ func (s store) filled(ids []string) []page {
 	for _, id := range ids {
 		var p page
 		_, err := fill(s.client, id, &p)
-		if err != nil { // want `^store.filled skips what fill fails for`
+		if err != nil { // want `^filled skips what fill fails for`
 			continue
 		}
 		pages = append(pages, p)
