@@ -16,6 +16,7 @@ import (
 // guard is what the conditions around a failure say about it.
 type guard struct {
 	text     string   // the condition in Go
+	any      bool     // text is several conditions of which one holds
 	kind     mcp.Kind // it names a kind: errors.Is(err, fs.ErrNotExist), resp.StatusCode == 404
 	status   ast.Expr // it rejects the status of this response, or this status code
 	failed   ast.Expr // this error is not nil
@@ -222,7 +223,7 @@ func (s *scope) ofTypes(clause *ast.CaseClause) guard {
 
 // or returns what two conditions say of which at least one holds.
 func (g guard) or(h guard) guard {
-	out := guard{text: g.text + " || " + h.text, from: g.from | h.from}
+	out := guard{text: g.text + " || " + h.text, any: true, from: g.from | h.from}
 	out.shape, out.scalar = g.shape && h.shape, g.scalar && h.scalar
 	if g.kind == h.kind {
 		out.kind = g.kind
@@ -238,7 +239,7 @@ func (g guard) or(h guard) guard {
 
 // and returns what two conditions say that both hold.
 func (g guard) and(h guard) guard {
-	out := guard{text: g.text + " && " + h.text, from: g.from | h.from}
+	out := guard{text: g.operand() + " && " + h.operand(), from: g.from | h.from}
 	out.shape, out.scalar = g.shape || h.shape, g.scalar || h.scalar
 	out.kind, out.status, out.failed = g.kind, first(g.status, h.status), first(g.failed, h.failed)
 	if out.kind == mcp.RunTime {
@@ -249,6 +250,14 @@ func (g guard) and(h guard) guard {
 		out.empty = g.empty + h.empty
 	}
 	return out
+}
+
+// operand returns the text of a condition as an operand of &&.
+func (g guard) operand() string {
+	if g.any {
+		return "(" + g.text + ")"
+	}
+	return g.text
 }
 
 // says reports whether a condition names a kind or a status.
