@@ -56,9 +56,10 @@ func FromPair[T any](value T, err error) (T, error) {
 // cause, which is classified as in [From]. The options override them. [HideCause] keeps the text, the suggestion and
 // the details of the cause from the client.
 //
-// If the cause has a code of its own, the error keeps that code, because it describes the failure more precisely
-// than the caller of Wrap can. Otherwise the error has the given code or, if code is empty, the code that [From] gives
-// to the cause. Wrap never returns nil: if cause is nil, the error is [TypeUnknown], and its text is the message.
+// If the cause has a code of its own that says more than its type, the error keeps that code, because it describes the
+// failure more precisely than the caller of Wrap can. Otherwise the error has the given code or, if code is empty, the
+// code that [From] gives to the cause. Wrap never returns nil: if cause is nil, the error is [TypeUnknown], and its
+// text is the message.
 func Wrap(code Code, message string, cause error, opts ...Option) *Error {
 	e := &Error{Type: TypeUnknown, Code: CodeUnknownError, Retry: retryUnknown, derived: true}
 	if c := from(cause); c != nil {
@@ -70,7 +71,7 @@ func Wrap(code Code, message string, cause error, opts ...Option) *Error {
 		e.Details, e.Suggestion = nil, "" // those of the cause
 	}
 	e.Message = message
-	if e.derived && code != "" {
+	if code != "" && (e.derived || e.Code.namesType()) {
 		e.Code, e.derived = code, false
 		if !e.protocol {
 			e.Number = 0

@@ -110,9 +110,13 @@ func TestRegister(t *testing.T) {
 	if e := Internal("TIMEOUT", ""); e.Number != 3002 || e.Retry != RetryNow {
 		t.Errorf("the server's registry does not replace the default: %+v", e)
 	}
-	if e := Wrap("ISSUE_LOCKED", "locked", Timeout("TIMEOUT", "slow")); e.Code != "TIMEOUT" || e.Number != 3002 ||
-		e.Retry != RetryNow {
+	if e := Wrap("ISSUE_LOCKED", "locked", Timeout("SLOW_LOCK", "slow", WithNumber(3002))); e.Code != "SLOW_LOCK" ||
+		e.Number != 3002 {
 		t.Errorf("%+v: want all of the typed cause", e)
+	}
+	if e := Wrap("ISSUE_LOCKED", "locked", Timeout("TIMEOUT", "slow")); e.Code != "ISSUE_LOCKED" || e.Number != 3001 ||
+		e.Type != TypeTimeout || e.Retry != RetryNow {
+		t.Errorf("%+v: want the code of Wrap, type and retry of the cause", e)
 	}
 	if e := Wrap("ISSUE_LOCKED", "locked", context.DeadlineExceeded); e.Number != 3001 || e.Type != TypeTimeout {
 		t.Errorf("%+v: want the code's number, the cause's type", e)

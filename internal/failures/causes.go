@@ -61,7 +61,11 @@ func (b *builder) wrappedRoot(f *Failure, roots map[types.Object]*Root) *Root {
 func (b *builder) typeCause(root *Root, wrappers []wrapper) (made []wrapper) {
 	isNew := !root.reported && root.host == nil && root.told == nil
 	if isNew {
-		root.told = b.telling(root)
+		if root.told = b.toldBefore(root); root.told != nil {
+			isNew = false
+		} else {
+			root.told = b.telling(root)
+		}
 	}
 	told := root
 	if root.told != nil {
@@ -114,6 +118,32 @@ func (b *builder) all(root *Root) []*Failure {
 	return list
 }
 
+// toldBefore returns the root with which all failures of another one are typed already, because both pass on the errors
+// of the same functions. It returns nil if there are several, or failures that none of them types.
+func (b *builder) toldBefore(root *Root) (before *Root) {
+	list := b.every(root, make(map[*Root]bool))
+	for _, f := range list {
+		if f.told == nil || before != nil && f.told != before {
+			return nil
+		}
+		before = f.told
+	}
+	return before
+}
+
+// every returns the failures that a root makes or passes on, also those that are typed already.
+func (b *builder) every(root *Root, seen map[*Root]bool) []*Failure {
+	if seen[root] {
+		return nil
+	}
+	seen[root] = true
+	list := slices.Clone(root.Failures)
+	for _, p := range root.passes {
+		list = append(list, b.every(p.root, seen)...)
+	}
+	return list
+}
+
 // telling returns a root with those failures of another one that blame the caller, or that a status decides. It is
 // partial if there are others.
 func (b *builder) telling(root *Root) *Root {
@@ -122,7 +152,7 @@ func (b *builder) telling(root *Root) *Root {
 		switch {
 		case b.edited[f.Repair.Target()]: // another function passes it on, too
 		case f.tells() && !f.rooted:
-			told.Failures = append(told.Failures, f)
+			told.Failures, f.told = append(told.Failures, f), told
 		default:
 			told.Partial = true
 		}

@@ -44,6 +44,7 @@ type Failure struct {
 	opaque   bool              // the error may come from an expression that is not a call
 	hides    bool              // the text has a cause that the error does not unwrap to
 	rooted   bool              // a root is reported instead
+	told     *Root             // the root with which it is typed, if other failures wrap its errors; else nil
 	passesOn bool              // it only wraps what its root makes, so that it needs no edit
 	given    bool              // not listed: a function gives the error a type, but its root can say more
 	code     string            // empty for claims

@@ -65,24 +65,41 @@ func (b *builder) findRoots() {
 // errors on, if there is one. The kind of that failure must be open, because the root knows its errors better.
 func (b *builder) repairPartly(root *Root) {
 	isFixed := func(f *Failure) bool { return f.Stated && !f.Open || f.given }
-	if slices.ContainsFunc(root.Covers, isFixed) || slices.ContainsFunc(root.Failures, b.isIgnored) {
+	file := goq.FileOf(b.pass, root.decl)
+	unfit := func(f *Failure) bool { return b.isIgnored(f) || goq.FileOf(b.pass, f.Node) != file }
+	made := b.all(root)
+	if slices.ContainsFunc(root.Covers, isFixed) || slices.ContainsFunc(made, unfit) {
 		return
 	}
-	file := goq.FileOf(b.pass, root.decl)
 	i := slices.IndexFunc(root.Covers, func(f *Failure) bool {
 		return f.Root == nil && f.Repair != nil && goq.FileOf(b.pass, f.Node) == file
 	})
-	if i < 0 || root.reported || len(root.passes) > 0 {
+	if i < 0 || root.reported || root.host != nil {
 		return
 	}
-	root.attachTo(root.Covers[i])
+	all := *root
+	all.Failures = made
+	root.hostAll(root.Covers[i])
+	all.attachTo(root.Covers[i])
 	for _, f := range root.Covers {
 		f.Stated, f.NotNil, f.Verdict = false, false, kinds.Verdict{Kind: mcp.RunTime}
 	}
-	for _, f := range root.Failures {
+	for _, f := range made {
 		if target := f.target(); target != nil {
 			b.edited[target] = true
 		}
+	}
+}
+
+// hostAll records that the repair of a failure includes those of a root and of the roots whose errors it passes on,
+// unless these are repaired already.
+func (r *Root) hostAll(f *Failure) {
+	if r.reported || r.host != nil {
+		return
+	}
+	r.host = f
+	for _, p := range r.passes {
+		p.root.hostAll(f)
 	}
 }
 
@@ -112,13 +129,13 @@ func (b *builder) isLocalRoot(root *Root) bool {
 	if _, isFunc := root.decl.(*ast.FuncDecl); !isFunc || goq.FileOf(b.pass, first.Node) != goq.FileOf(b.pass, root.decl) {
 		return false
 	}
-	return len(root.passes) == 0 && !root.reported && (len(root.Covers) == 1 || first.Flattens())
+	return len(root.passes) == 0 && !root.reported && root.host == nil && (len(root.Covers) == 1 || first.Flattens())
 }
 
 // reportRoot lists the failures of a root, and of those whose errors it passes on. by is a responder that answers with
 // them.
 func (b *builder) reportRoot(root *Root, by *handlers.Responder) {
-	if root.reported {
+	if root.reported || root.host != nil {
 		return
 	}
 	root.reported = true
@@ -284,8 +301,14 @@ func (b *builder) madeIn(v visit, root *Root, roots map[types.Object]*Root) {
 			if !fails {
 				return
 			}
-			if ok = e != nil; !ok {
-				break
+			if e == nil {
+				other := b.forwardsTo(ret, roots)
+				if ok = other != nil; !ok {
+					break
+				}
+				root.passes = append(root.passes, passedRoot{other, passing{v.Func, ret}})
+				root.Partial = root.Partial || other.Partial
+				return
 			}
 			if other := b.passesRoot(v, at, ret, e, roots); other != nil {
 				root.passes = append(root.passes, passedRoot{other, passing{v.Func, ret}})
@@ -300,6 +323,21 @@ func (b *builder) madeIn(v visit, root *Root, roots map[types.Object]*Root) {
 		}
 		root.Partial = root.Partial || !ok
 	})
+}
+
+// forwardsTo returns the root whose results a return forwards by "return f(x)", or nil.
+func (b *builder) forwardsTo(ret *ast.ReturnStmt, roots map[types.Object]*Root) *Root {
+	if len(ret.Results) != 1 {
+		return nil
+	}
+	call, ok := ast.Unparen(ret.Results[0]).(*ast.CallExpr)
+	if !ok {
+		return nil
+	}
+	if fn := b.own(call); fn != nil {
+		return b.root(fn, false, roots)
+	}
+	return nil
 }
 
 // returnedError returns the error of a return and where it is known. For a return without operands, that is the only
