@@ -243,8 +243,8 @@ func firstString(v reflect.Value, methods, fields []string) string {
 	return ""
 }
 
-// textOf returns a string, the String of an integer type, or the elements of a list of strings joined by spaces. For
-// other values it returns "".
+// textOf returns a string, the String of an integer type, or the elements of a list of strings as sentences or clauses.
+// For other values it returns "".
 func textOf(v reflect.Value) string {
 	switch {
 	case !v.IsValid():
@@ -254,11 +254,18 @@ func textOf(v reflect.Value) string {
 	case v.Type().Implements(reflect.TypeFor[fmt.Stringer]()) && v.CanInterface() && (v.CanInt() || v.CanUint()):
 		return v.Interface().(fmt.Stringer).String()
 	case v.Kind() == reflect.Slice && v.Type().Elem().Kind() == reflect.String:
-		parts := make([]string, v.Len())
-		for i := range parts {
-			parts[i] = v.Index(i).String()
+		var text strings.Builder
+		for i := range v.Len() {
+			part := strings.TrimSpace(v.Index(i).String())
+			if i > 0 && strings.TrimRight(text.String(), ".!?:;,") == text.String() {
+				text.WriteString(";")
+			}
+			if i > 0 {
+				text.WriteString(" ")
+			}
+			text.WriteString(part)
 		}
-		return strings.Join(parts, " ")
+		return text.String()
 	}
 	return ""
 }

@@ -35,6 +35,10 @@ type (
 	halfError    struct{ *fieldError }
 	brokenError  struct{ Code string }
 	unknownError struct{ id int }
+	hintsError   struct {
+		Code        string
+		Suggestions []string
+	}
 )
 
 func (e *fieldError) Error() string             { return e.Message }
@@ -52,6 +56,7 @@ func (halfError) Error() string                 { return "half" }
 func (brokenError) Error() string               { return "broken" }
 func (brokenError) Retryable() bool             { panic("not ready") }
 func (unknownError) Error() string              { return "?" }
+func (hintsError) Error() string                { return "it failed" }
 
 // TestOwnErrors checks that the code, retry and hint of a server's own error are kept, also when it is wrapped.
 func TestOwnErrors(t *testing.T) {
@@ -96,7 +101,15 @@ func TestOwnErrors(t *testing.T) {
 		"a number as text": {stateError{"98765"}, mcperr.TypeUnknown, "UNKNOWN_ERROR", 0, ""},
 		"panics":           {brokenError{"X_BROKEN"}, mcperr.TypeUnknown, "UNKNOWN_ERROR", 0, ""},
 		"nothing":          {unknownError{1}, mcperr.TypeUnknown, "UNKNOWN_ERROR", 0, ""},
-		"nil pointer":      {(*nilError)(nil), mcperr.TypeUnknown, "UNKNOWN_ERROR", 0, ""},
+		"clauses": {
+			hintsError{"POD_LOST", []string{"check the pods", "read the log"}}, mcperr.TypeUnknown, "POD_LOST", 0,
+			"check the pods; read the log",
+		},
+		"sentences": {
+			hintsError{"POD_LOST", []string{"Check the pods.", "Read the log."}}, mcperr.TypeUnknown, "POD_LOST", 0,
+			"Check the pods. Read the log.",
+		},
+		"nil pointer": {(*nilError)(nil), mcperr.TypeUnknown, "UNKNOWN_ERROR", 0, ""},
 	} {
 		e := asError(t, mcperr.From(c.err))
 		retry := c.retry
