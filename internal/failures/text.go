@@ -201,6 +201,9 @@ func (x texts) ofFormat(call *ast.CallExpr, from int) (t Text, exact bool) {
 	if !ok || call.Ellipsis.IsValid() {
 		return t, false
 	}
+	if cause := x.onlyCause(format, args); cause != nil {
+		return Text{Cause: cause}, true
+	}
 	t.Literal = lit
 	if cut, cause := x.causeAtEnd(format, args); cause != nil {
 		t.Cut, t.Cause, t.Args = cut, cause, args[:len(args)-1]
@@ -251,6 +254,17 @@ func (x texts) causeAtEnd(format string, args []ast.Expr) (cut string, cause ast
 		}
 	}
 	return "", nil
+}
+
+// onlyCause returns the error that a format such as "%v" formats and nothing else, or nil.
+func (x texts) onlyCause(format string, args []ast.Expr) ast.Expr {
+	if len(args) != 1 || format != "%v" && format != "%s" && format != "%w" {
+		return nil
+	}
+	if goq.IsError(x.info.TypeOf(args[0])) {
+		return args[0]
+	}
+	return goq.ErrorOf(x.info, args[0])
 }
 
 // withoutPlainVerbs replaces the verbs %s, %d, %v, %q and %w at the end of a word by a percent sign. The text may be a
