@@ -2,6 +2,7 @@ package failures
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -10,6 +11,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/kinds"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/origin"
 )
@@ -25,6 +27,9 @@ type Answer struct {
 
 	ErrIs    origin.Verdict // the error's origin, also at a naked return
 	ResultIs flow.Nilness   // whether the result is nil, also at a naked return
+
+	// Condition is what the conditions around the return say of the failure, if the error is an SDK's.
+	Condition kinds.Verdict
 
 	point flow.Point
 }
@@ -48,6 +53,9 @@ func (b *builder) answer(v visit, at flow.Point, ret *ast.ReturnStmt) {
 		if v.Err >= 0 {
 			a.Err = ret.Results[v.Err]
 			a.ErrIs = b.trace.Error(at, a.Err)
+			if a.ErrIs.Nil != flow.IsNil && b.isProtocol(addressed(a.Definition(a.Err))) {
+				a.Condition = b.judge.Of(kinds.Question{Responder: v.Func, At: at, Stmt: ret})
+			}
 		}
 	case 0:
 		if v.Result >= 0 {
@@ -58,6 +66,14 @@ func (b *builder) answer(v visit, at flow.Point, ret *ast.ReturnStmt) {
 			a.ErrIs = b.trace.Named(at, v.Sig.Results().At(v.Err))
 		}
 	}
+}
+
+// addressed returns the operand of &x, or any other expression itself.
+func addressed(e ast.Expr) ast.Expr {
+	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
+		return ast.Unparen(u.X)
+	}
+	return e
 }
 
 // Value returns what a variable, or a field of one, may hold at the return.

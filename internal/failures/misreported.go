@@ -25,6 +25,10 @@ func Instead(pass *analysis.Pass, a *Answer, message, cause ast.Expr) *Failure {
 		f.Text.Cause = cause
 	}
 	f.Verdict = kinds.OfWords(words(pass, f.Text))
+	saysMissing := a.Condition.Kind == mcp.Validation && f.Kind == mcp.NotFound
+	if a.Condition.Evidence == mcp.ByGuard && a.Condition.Kind != mcp.RunTime && !saysMissing {
+		f.Verdict = a.Condition
+	}
 	f.Open = f.Text.Cause != nil
 	return f
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -45,6 +46,16 @@ func Register(s *mcp.Server, w http.ResponseWriter) {
 		}
 		if errors.Is(ctx.Err(), context.Canceled) {
 			return nil, &jsonrpc.Error{Code: -32603, Message: "gone"}
+		}
+		return &mcp.CallToolResult{}, nil
+	})
+	s.AddTool(&mcp.Tool{Name: "tested"}, func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		_, err := os.ReadFile(os.Args[1])
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: "no silence " + os.Args[1]} // want `return mcperr.NotFound\("NO_SILENCE", …\)`
+		}
+		if os.IsPermission(err) {
+			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: "odd"} // want `return mcperr.Permission\(`
 		}
 		return &mcp.CallToolResult{}, nil
 	})
