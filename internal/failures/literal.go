@@ -3,6 +3,7 @@ package failures
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -66,7 +67,7 @@ func (b *builder) ofLiteral(at flow.Point, lit *ast.CompositeLit) outcome {
 		out.text, out.exact = b.ofContent(at, content, names)
 		out.typed = out.typed || out.failed && out.text.Whole != nil && b.isEnvelope(at, out.text.Whole)
 	}
-	out.claims = !judged && !out.typed && content != nil
+	out.claims = !judged && !out.typed && content != nil && !b.saysElse(content, names)
 	out.exact = out.exact && (out.always || out.claims || out.flag != nil) && !own
 	return out
 }
@@ -116,6 +117,22 @@ func (b *builder) fieldsOf(t types.Type) mcp.Fields {
 		return fields
 	}
 	return mcp.FieldsOf(t)
+}
+
+// saysElse reports whether a list of contents has something else than texts, such as a resource that the text leads to.
+func (b *builder) saysElse(content ast.Expr, names mcp.Fields) bool {
+	list, ok := ast.Unparen(content).(*ast.CompositeLit)
+	if !ok {
+		return false
+	}
+	return slices.ContainsFunc(list.Elts, func(elt ast.Expr) bool {
+		lit := goq.Literal(elt)
+		if lit == nil {
+			return false
+		}
+		st, ok := b.info.TypeOf(lit).Underlying().(*types.Struct)
+		return ok && !goq.IsString(goq.FieldType(st, names.Text))
+	})
 }
 
 // ofContent takes the text of the first content in a list apart. exact reports whether it is all of the list.

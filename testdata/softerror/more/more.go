@@ -26,6 +26,22 @@ type jobs map[string]*job
 func (j jobs) run(ctx context.Context) (string, error) { return "", ctx.Err() }
 
 func Register(s *server.MCPServer, all jobs) {
+	// What cannot be shown is linked.
+	s.AddTool(mcp.NewTool("get_log"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		log := all[req.GetString("id", "")].Log
+		if len(log) > 1000 {
+			return &mcp.CallToolResult{Content: []mcp.Content{
+				mcp.TextContent{Type: "text", Text: "The log is too large to display, see the resource"},
+				mcp.EmbeddedResource{Type: "resource", Resource: mcp.TextResourceContents{URI: "log://1"}},
+			}}, nil
+		}
+		if len(log) > 900 {
+			return &mcp.CallToolResult{Content: []mcp.Content{ // want `get_log reports`
+				mcp.TextContent{Type: "text", Text: "The log is too large to display"}, mcp.NewTextContent("sorry"),
+			}}, nil
+		}
+		return mcp.NewToolResultText(log), nil
+	})
 	// What a job has come to is the answer.
 	s.AddTool(mcp.NewTool("get_job"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		id := req.GetString("id", "")
