@@ -28,6 +28,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/kinds"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/origin"
 	"github.com/mcperrlint/mcperrlint/internal/registry"
 )
@@ -161,6 +162,11 @@ func (b *builder) result() *Result {
 	slices.SortStableFunc(b.failures, inOrder)
 	slices.SortStableFunc(b.claims, inOrder)
 	slices.SortStableFunc(b.answers, func(x, y *Answer) int { return int(x.Return.Pos() - y.Return.Pos()) })
+	for _, f := range b.claims {
+		if f.Kind == mcp.Timeout && f.Text.Whole != nil {
+			f.Repair = nil // the text has what was done until then: to do it again from the start is no remedy
+		}
+	}
 	b.nameAll()
 	r := &Result{
 		Failures: b.failures, Answers: b.answers, Responders: b.responders,
