@@ -3,6 +3,7 @@ package failures
 import (
 	"go/ast"
 	"go/types"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -31,6 +32,7 @@ func (b *builder) classify(f *Failure, at flow.Point, calls []*ast.CallExpr) {
 		fn := typeutil.StaticCallee(b.info, f.Calls[0])
 		if _, makes := errorFuncs[nameOf(fn)]; fn != nil && !makes {
 			f.callee = fn.Name()
+			f.answers = encoder.MatchString(f.callee) && b.isAnswered(f.By.Func, f.Calls[0])
 		}
 	}
 	if t := f.Text; t.Cause != nil && t.Literal != nil && !t.Format && t.Cut == "" && cause.Nil == flow.IsNil {
@@ -40,6 +42,41 @@ func (b *builder) classify(f *Failure, at flow.Point, calls []*ast.CallExpr) {
 	if f.Text.Cause != nil && f.Text.HasMessage() && cause.Typed && cause.Nil != flow.IsNil {
 		f.Verdict, f.Coded = kinds.Verdict{}, true
 	}
+}
+
+// encoder matches the names of functions that encode a value.
+var encoder = regexp.MustCompile(`^(?:Marshal|Encode|Serialize)`)
+
+// isAnswered reports whether the first result of a call may be the answer of a function: nothing sends it to others or
+// decodes it again.
+func (b *builder) isAnswered(fn ast.Node, call *ast.CallExpr) bool {
+	var data types.Object
+	for n := range ast.Preorder(goq.Body(fn)) {
+		if assign, ok := n.(*ast.AssignStmt); ok && len(assign.Rhs) == 1 && ast.Unparen(assign.Rhs[0]) == call {
+			if id, ok := assign.Lhs[0].(*ast.Ident); ok {
+				data = b.info.ObjectOf(id)
+			}
+		}
+	}
+	return !goq.Contains(goq.Body(fn), func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		return ok && b.passesElsewhere(call) && goq.Mentions(b.info, call, data)
+	})
+}
+
+// passesElsewhere reports whether a call sends its arguments to others, prepares that, or decodes them.
+func (b *builder) passesElsewhere(call *ast.CallExpr) bool {
+	fn := typeutil.StaticCallee(b.info, call)
+	if fn != nil && fn.Pkg() != nil {
+		switch fn.Pkg().Path() {
+		case "net/http", "net/url", "encoding/base64":
+			return true
+		}
+	}
+	return goq.IsFunc(fn, "bytes", "NewReader", "NewBuffer") || goq.IsFunc(fn, "strings", "NewReader") ||
+		goq.IsFunc(fn, "encoding/json", "Unmarshal") ||
+		slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return goq.IsContext(b.info.TypeOf(arg)) }) &&
+			(fn == nil || fn.Pkg() == nil || !mcp.IsSDK(fn.Pkg().Path()))
 }
 
 // nameOf returns the full name of a function, or "" if there is none.

@@ -49,7 +49,7 @@ func (f *Failure) named() string {
 		}
 	}
 	code = f.agreeing(code)
-	if f.Kind == mcp.Internal && encodes.MatchString(code) && !ofInput.MatchString(code) {
+	if f.Kind == mcp.Internal && f.answers && encodes.MatchString(code) && !ofInput.MatchString(code) {
 		return "MARSHAL_RESPONSE_FAILED" // it is one failure, whatever the value is called
 	}
 	if code == "" && f.Kind == mcp.Internal && f.Stated && decodes.MatchString(f.callee) {
@@ -114,7 +114,7 @@ var reading = regexp.MustCompile(`^(?:PARSE|USE|DECODE|UNMARSHAL|VALIDATE|CHECK|
 var finding = regexp.MustCompile(`^(?:GET|FIND|FETCH|LOAD|OPEN|READ|LOOK_UP|LOCATE|RESOLVE|DESCRIBE)_(.+)_FAILED$`)
 
 // ofInput matches codes of values that do not go to the client.
-var ofInput = regexp.MustCompile(`REQUEST|ARGUMENT|INPUT|PARAM|PAYLOAD|BODY|CONFIG|QUERY`)
+var ofInput = regexp.MustCompile(`REQUEST|ARGUMENT|ARGS|HEADER|INPUT|PARAM|PAYLOAD|BODY|CONFIG|QUERY`)
 
 // makesErrors matches the names of functions that make errors, and do not fail.
 var makesErrors = regexp.MustCompile(`^(?:New|Errorf|Wrapf?|Join|WithMessagef?|WithStack)$`)

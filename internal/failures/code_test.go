@@ -79,6 +79,15 @@ func TestCodesOfCalls(t *testing.T) {
 		{"any of two calls", `_, err := request.RequireString("owner")
 			if err == nil { _, err = request.RequireInt("page") }
 			if err != nil { return nil, err }`, "INVALID_PARAM"},
+		{"of an answer, whatever it is called", `data, err := json.Marshal(request)
+			if err != nil { return nil, fmt.Errorf("failed to marshal issues: %w", err) }
+			fmt.Sprint(string(data))`, "MARSHAL_RESPONSE_FAILED"},
+		{"of what is decoded again", `data, err := json.Marshal(request)
+			if err != nil { return nil, fmt.Errorf("failed to marshal entities: %w", err) }
+			_ = json.Unmarshal(data, &request)`, "MARSHAL_ENTITIES_FAILED"},
+		{"of what others get", `data, err := json.Marshal(request)
+			if err != nil { return nil, fmt.Errorf("failed to marshal state: %w", err) }
+			func(context.Context, any) {}(ctx, data)`, "MARSHAL_STATE_FAILED"},
 	}
 	for _, c := range tests {
 		t.Run(c.name, func(t *testing.T) {

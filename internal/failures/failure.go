@@ -49,6 +49,7 @@ type Failure struct {
 	given    bool              // not listed: a function gives the error a type, but its root can say more
 	code     string            // empty for claims
 	unnamed  bool              // the code is only that of the kind
+	answers  bool              // the answer has what could not be encoded
 	callee   string            // the name of the only function that the error came from, unless it makes errors
 }
 
