@@ -212,7 +212,7 @@ var incomplete = setOf(`REQUIRED ALREADY_FAILED ALREADY INVALID EMPTY MISSING NO
 	ACTION_FAILED GET_FAILED DO_FAILED RUN_FAILED PROCESS_FAILED EXECUTE_FAILED HANDLE_FAILED SET_FAILED
 	MAKE_FAILED PERFORM_FAILED RESOLVE_FAILED MUTATE_FAILED VALIDATE_FAILED UNMARSHAL_FAILED NEW_FAILED AT_FAILED
 	INVALID_REQUIRED OCCUR_FAILED WORK_FAILED CREATE_FAILED WENT_WRONG TOOL_EXECUTION_FAILED TOOL_CALL_FAILED
-	INTERNAL_FAILED SERVER_FAILED API_FAILED API_REQUEST_FAILED HTTP_REQUEST_FAILED FETCH_DATA_FAILED GET_DATA_FAILED`)
+	GIVE_UP_FAILED INTERNAL_FAILED SERVER_FAILED API_FAILED API_REQUEST_FAILED HTTP_REQUEST_FAILED FETCH_DATA_FAILED GET_DATA_FAILED`)
 
 // plain returns a code for words that have none of the shapes, or "" if they are no name of a failure. whole tells
 // whether they are all of the message.
@@ -227,7 +227,9 @@ func plain(part string, caused, whole bool) string {
 	case caused && stateAtEnd.MatchString(part):
 		code = join(noun(part))
 	case caused:
-		code = join(action(part), failed)
+		if code = join(action(part), failed); endsInPast(code) {
+			return ""
+		}
 	case startsWithVerb && whole && !being.MatchString(part):
 		code = join(action(part), failed)
 	case len(fields) <= 5 && !strings.HasPrefix(part, "%") && !startsWithVerb:
@@ -325,6 +327,15 @@ func complete(code string) string {
 		return ""
 	}
 	return code
+}
+
+// endsInPast reports whether FAILED follows a verb in the past tense: ENDPOINT_ANSWERED_FAILED. It is not the failure
+// that a message such as "the endpoint answered %s" is about.
+func endsInPast(code string) bool {
+	words := strings.Split(strings.TrimSuffix(code, "_FAILED"), "_")
+	last := strings.ToLower(words[len(words)-1])
+	return strings.HasSuffix(code, "_FAILED") && strings.HasSuffix(last, "ed") && !isVerb[last] &&
+		isVerb[strings.ToLower(BaseForm(last))]
 }
 
 // isNegation matches codes that do not say of what something is not true.

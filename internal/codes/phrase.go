@@ -177,7 +177,7 @@ var particles = setOf("up down off out back on")
 
 // tokens returns the words of a text without noise.
 func tokens(text string) (list []string) {
-	for _, w := range tokenPattern.FindAllString(text, -1) {
+	for _, w := range tokenPattern.FindAllString(path.ReplaceAllString(text, "${1}_$2"), -1) {
 		isNumber := unicode.IsDigit(rune(w[0])) && !strings.ContainsFunc(w, unicode.IsLetter)
 		if isNumber || noise[strings.ToLower(w)] && w != "IS" {
 			continue
@@ -186,6 +186,9 @@ func tokens(text string) (list []string) {
 	}
 	return list
 }
+
+// path matches the dot in the name of a part: record.from.
+var path = pattern.New(`([A-Za-z])\.([A-Za-z])`)
 
 var tokenPattern = pattern.New(`[A-Za-z0-9][A-Za-z0-9_]*(?:[-/][A-Za-z0-9_]+)*`)
 

@@ -1,6 +1,7 @@
 package codes
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mcperrlint/mcperrlint/internal/pattern"
@@ -54,7 +55,7 @@ var alternatives = []shape{
 	several("both", `^(.+?) and (.+?) (?:cannot|cant) both be `, "AND", "EXCLUSIVE"),
 	several("with", `^(.+?) `+mustNot+` be (?:combined|mixed|used together) with (.+)$`, "AND", "EXCLUSIVE"),
 	several("not both", `\b`+give+` (?:either |only |exactly )?(?:one of )?(.+?) or (.+?),? (?:but |and )?not both`, "AND", "EXCLUSIVE"),
-	several("not both", `^(?:either )?(.+?) or (.+?)(?: `+must+` be .*?| (?:is|are) .*?)?,? (?:but |and )?not both`, "AND", "EXCLUSIVE"),
+	several("not both", `^(?:either |(?:only |exactly )?one of )?(.+?) or (.+?)(?: `+must+` be .*?| (?:is|are) .*?)?,? (?:but |and )?not both`, "AND", "EXCLUSIVE"),
 	several("only one", `only one of (.+?),? (?:and|or) (.+?) (?:can|may|must|should|is|are)\b`, "AND", "EXCLUSIVE"),
 	is("one of", `(?:at least|exactly) one of [^,]+,[^,]+,.* (?:or|and) (?:.+?) (?:is|are|must|should|has|needs|have)\b`, "ARGUMENTS REQUIRED"),
 	several("one of", `(?:at least|exactly) one of (.+?),? (?:or|and) (.+?) (?:is|are|must|should|has|needs|have)\b`, "OR", "REQUIRED"),
@@ -71,10 +72,15 @@ var alternatives = []shape{
 	is("at least one", `\b`+give+` at least one (.+)$`, "$1 REQUIRED"),
 	is("at least one", `at least one (.+?) (?:is )?required`, "$1 REQUIRED"),
 	is("nothing to", `^nothing to (\w+)`, "NOTHING_TO !1"),
+	is("without", `^.+? (?:is|are|was|were) `+given+` without (.+)$`, "$1 REQUIRED"),
+	is("longer than", `\b`+mustNot+` (\w+) longer than\b`, "!1 TOO_LONG"),
+	is("could be", `^no (\w+(?: \w+)?) could be (f[^o]\w+|[^f\W]\w+)`, "~2 $1 FAILED"),
+	is("no ", `\bno (\w+(?: \w+)?) (?:is |are )?(?:left|remaining)$`, "OUT_OF $1"),
+	is(" not a", `^(\w+) (?:at|in) % (?:is|are) not an? `, "INVALID $1"),
 }
 
 // several returns a shape for two names. What both begin with is named once, and what both end with if the code would
-// be too long otherwise. Then the conjunction goes, and at last the names.
+// be too long otherwise. At last the names go.
 func several(hint, message, conjunction, predicate string) shape {
 	return shape{hint, pattern.New(`(?i)` + message), func(m []string) string {
 		a, b := noun(strings.ReplaceAll(m[0], ",", " ")), noun(m[1])
@@ -87,16 +93,11 @@ func several(hint, message, conjunction, predicate string) shape {
 		if len(a)+len(b) > maxWords-2 && len(a) > 1 && a[len(a)-1] == b[len(b)-1] {
 			a = a[:len(a)-1]
 		}
-		if len(a)+len(b) == maxWords-1 && len(b) > 1 && len(b) >= len(a) {
-			b = b[1:]
-		}
-		switch n := len(a) + len(b); {
-		case n > maxWords-1:
+		if len(a)+len(b) > maxWords-1 {
 			return "ARGUMENTS_" + predicate
-		case n > maxWords-2:
-			return join(a, b, []string{predicate})
 		}
-		return join(a, []string{conjunction}, b, []string{predicate})
+		// Names of arguments stay complete, even if the code gets longer than those of other messages.
+		return collapse(strings.Join(slices.Concat(a, []string{conjunction}, b, []string{predicate}), "_"))
 	}}
 }
 
