@@ -105,7 +105,7 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 			g.from = s.of(there, table.Index)
 		}
 	}
-	if s.info.Types[y].IsNil() && s.isForeign(x) {
+	if s.info.Types[y].IsNil() && s.isForeign(s.info.TypeOf(x)) {
 		g.from |= fromServer // a client that is not there is not what the caller has given
 		g.unset = equal && s.of(at, x)&fromService == 0
 		return g
@@ -114,9 +114,9 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 	return g
 }
 
-// isForeign reports whether an expression is or points to a struct or an interface of another module that is no SDK.
-func (s *scope) isForeign(e ast.Expr) bool {
-	named, ok := types.Unalias(goq.Deref(s.info.TypeOf(e))).(*types.Named)
+// isForeign reports whether a type is or points to a struct or an interface of another module that is no SDK.
+func (s *scope) isForeign(t types.Type) bool {
+	named, ok := types.Unalias(goq.Deref(t)).(*types.Named)
 	if !ok || named.Obj().Pkg() == nil || named.Obj().Pkg() == s.pass.Pkg {
 		return false
 	}

@@ -193,7 +193,8 @@ func (s *scope) ofWords(words string, g guard) Verdict {
 		kind = mcp.Internal
 	}
 	v := Verdict{Kind: kind, Evidence: mcp.ByWords, Why: words}
-	says := kind == mcp.NotFound && lexicon.NamesMissing.MatchString(words) || // whatever the condition is
+	missing := lexicon.NamesMissing.MatchString(words) || lexicon.FoundNone.MatchString(words)
+	says := kind == mcp.NotFound && missing || // whatever the condition is
 		kind == mcp.Validation && lexicon.TooMany.MatchString(words)
 	if allowed := g.allows(kind); allowed != kind && !says {
 		v = Verdict{Kind: allowed, Evidence: mcp.ByGuard, Why: g.text}

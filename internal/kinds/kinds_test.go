@@ -26,14 +26,21 @@ func NewToolResultError(text string) *CallToolResult { return &CallToolResult{Is
 // library is a package of another module.
 const library = `package library
 
-import "context"
+import ("context"; "net/http")
 
 type Client struct{}
 
 func (*Client) Get(ctx context.Context, name string) (*Item, error) { return nil, nil }
 func (*Client) Rename(from, to string) error                       { return nil }
 
-type Item struct{ Name string; Tags []string }
+type Item struct{ Name string "json:\"name\""; Tags []string }
+
+type Answer struct {
+	*http.Response
+	Code int
+}
+
+func (*Client) Ask(ctx context.Context) (*Answer, error) { return nil, nil }
 
 func Compute(s string) (int, error) { return 0, nil }
 
@@ -513,6 +520,32 @@ func TestOf(t *testing.T) {
 	}
 	if s.limit > time.Now().Day() {
 		return nil, errors.New("the request timed out") // Timeout
+	}`,
+		"answers of clients": `
+	answer, err := s.client.Ask(ctx)
+	if answer.Code == 404 {
+		return nil, errors.New("a") // NotFound
+	}
+	if err != nil {
+		return nil, err // -
+	}
+	return nil, Pick(nil) // -
+}
+
+func Pick(item *library.Item) error {
+	return nil
+}
+
+func (s *S) Look(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	return Look(ctx, &library.Item{})
+}
+
+func Look(ctx context.Context, item *library.Item) (*mcp.CallToolResult, error) {
+	if item.Name == "" {
+		return nil, errors.New("unable to tell the name") // -
+	}
+	if len(item.Tags) == 0 {
+		return nil, errors.New("no tags found") // NotFound
 	}`,
 		"the text of conditions": `
 	name, id, ok := req.GetString("name", ""), req.GetString("id", ""), req.GetArguments()["x"] == true

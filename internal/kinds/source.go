@@ -139,6 +139,8 @@ func (s *scope) declare(sig *types.Signature, responder, handler bool) {
 			s.params[p] = ofParam(i)
 		case from != 0:
 			s.params[p] = from
+		case !handler && s.isOfClient(p.Type()):
+			s.params[p] = fromService
 		case handler || isData(p.Type()):
 			s.params[p] = fromCall
 		default:
@@ -167,6 +169,12 @@ func sourceOfType(t types.Type) source {
 		}
 	}
 	return 0
+}
+
+// isOfClient reports whether a type points to a struct of another module, as the answers of a service's client do.
+func (s *scope) isOfClient(t types.Type) bool {
+	_, isPointer := types.Unalias(t).(*types.Pointer)
+	return isPointer && goq.StructOf(t) != nil && s.isForeign(t)
 }
 
 // isArguments reports whether a type is one that arguments of tool calls are decoded into: a struct with names for

@@ -77,13 +77,13 @@ func (s *scope) statusOf(at flow.Point, e ast.Expr) ast.Expr {
 	}
 	switch x := e.(type) {
 	case *ast.SelectorExpr:
-		if !lexicon.StatusCode.MatchString(x.Sel.Name) {
-			return nil
-		}
-		if isResponse(s.info.TypeOf(x.X)) {
+		ofResponse := isResponse(s.info.TypeOf(x.X))
+		switch {
+		case ofResponse && (lexicon.StatusCode.MatchString(x.Sel.Name) || x.Sel.Name == "Code"):
 			return x.X
+		case lexicon.StatusCode.MatchString(x.Sel.Name):
+			return e
 		}
-		return e
 	case *ast.CallExpr:
 		if sel, ok := x.Fun.(*ast.SelectorExpr); ok && len(x.Args) == 0 && sel.Sel.Name == "StatusCode" {
 			return e // a getter

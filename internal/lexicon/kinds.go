@@ -330,6 +330,9 @@ var MayBeDone = pattern.New(
 // NamesMissing matches messages that name what was not found by a value: "ref % was not found".
 var NamesMissing = pattern.New(`(?i)^[^:]*%["']?( \w+)? (not found|does not exist|doesn't exist)`)
 
+// FoundNone matches messages that say that nothing of a sort was found: "no builds found", "No notes found for %".
+var FoundNone = pattern.New(`(?i)^no [^:]+ (found|available)( (for|with|matching|that|under)\b[^:]*)?\.?$`)
+
 // Malformed matches messages about a value that is not what it should be.
 var Malformed = pattern.New(
 	`(?i)\b(malformed|corrupt(ed)?|truncated|invalid|not a valid|bad|unexpected|do(es)? not match|mismatch)\b`)
