@@ -85,9 +85,10 @@ func (b *builder) findBoundaries(r *Result) {
 		case !l.Traced:
 			fact.hide(l)
 		default:
+			isFirst := fact.Tools == 0 || l.Given != nil && !registers // a helper that tools call was first, perhaps
 			registers = registers || l.Given != nil
-			if fact.Tools++; fact.First == "" {
-				fact.First, fact.SDK = l.Name, l.SDK.Name
+			if fact.Tools++; isFirst {
+				fact.First, fact.SDK = l.Title(), l.SDK.Name
 			}
 		}
 	}

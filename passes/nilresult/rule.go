@@ -74,6 +74,11 @@ func (c *checker) returnsNothing(a *failures.Answer) bool {
 	if !a.Direct || a.By.SDK == nil || a.By.SDK.NilResult.Always == "" || a.ResultIs != flow.IsNil || a.ErrIs.Nil != flow.IsNil {
 		return false
 	}
+	for p := range a.By.Sig.Params().Variables() {
+		if mcp.ResultOf(p.Type()) != nil {
+			return false // it changes the results of others, and gets nil for nil
+		}
+	}
 	results := a.By.Sig.Results()
 	return results.Len() <= 2 && mcp.ResultOf(results.At(0).Type()) == a.By.SDK
 }

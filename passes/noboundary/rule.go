@@ -115,7 +115,7 @@ func (c *checker) tool(at ast.Expr, leaks []*failures.Leak) report.Finding {
 	return f
 }
 
-// who names some tools as the subject of a sentence.
+// who names the functions behind some tools as the subject of a sentence.
 func who(first, pkg string, tools int) string {
 	if pkg != "" {
 		first += " of package " + pkg
@@ -124,9 +124,9 @@ func who(first, pkg string, tools int) string {
 	case 1:
 		return first + " returns"
 	case 2:
-		return first + " and 1 more tool return"
+		return first + " and 1 other function return"
 	}
-	return fmt.Sprintf("%s and %d more tools return", first, tools-1)
+	return fmt.Sprintf("%s and %d other functions return", first, tools-1)
 }
 
 // effect describes what the client gets for a typed error.

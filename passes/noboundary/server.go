@@ -55,13 +55,13 @@ func (c *checker) groups() map[string]*group {
 			g = &group{first: first, pkg: pkg}
 			groups[sdk] = g
 		}
-		if g.tools += tools; g.given == nil {
-			g.given = given
+		if g.tools += tools; g.given == nil && given != nil {
+			g.first, g.given = first, given // a helper that tools call was first, perhaps
 		}
 	}
 	for _, l := range c.failures.Leaks {
 		if l.Remedy == failures.AtServer {
-			add(l.SDK.Name, l.Name, "", 1, l.Given)
+			add(l.SDK.Name, l.Title(), "", 1, l.Given)
 		}
 	}
 	for _, b := range c.failures.Below {

@@ -43,7 +43,7 @@ func protocol(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResul
 }
 
 func New() *mcp.Server {
-	s := mcp.NewServer(&mcp.Implementation{Name: "tools"}, nil) // want `search and 2 more tools return errors, and no boundary puts their code and retry into results: the client gets neither; put mcperr.Receiving around all tools, by AddReceivingMiddleware`
+	s := mcp.NewServer(&mcp.Implementation{Name: "tools"}, nil) // want `search and 2 other functions return errors, and no boundary puts their code and retry into results: the client gets neither; put mcperr.Receiving around all tools, by AddReceivingMiddleware`
 	mcp.AddTool(s, &mcp.Tool{Name: "search"}, search)
 	s.AddTool(&mcp.Tool{Name: "raw"}, raw)
 	s.AddTool(&mcp.Tool{Name: "bounded"}, mcperr.Handler(raw2))

@@ -15,7 +15,7 @@ type tool struct {
 }
 
 func New() *server.MCPServer {
-	s := server.NewMCPServer("tools", "1") // want `d and 3 more tools return errors, .*; put mcperr.Middleware around all tools, by WithToolHandlerMiddleware`
+	s := server.NewMCPServer("tools", "1") // want `d and 3 other functions return errors, .*; put mcperr.Middleware around all tools, by WithToolHandlerMiddleware`
 	for _, t := range []tool{{mcp.NewTool("a"), a}, {mcp.NewTool("b"), b}} {
 		s.AddTool(t.tool, t.handle)
 	}

@@ -7,7 +7,7 @@ import (
 )
 
 func New() *server.MCPServer {
-	s := server.NewMCPServer("tools", "1") // want `two of package tools and 1 more tool return errors, and no boundary puts their code and retry into results`
+	s := server.NewMCPServer("tools", "1") // want `two of package tools and 1 other function return errors, and no boundary puts their code and retry into results`
 	tools.Register(s)
 	return s
 }

@@ -12,7 +12,7 @@ import (
 
 // New makes a server without a boundary.
 func New(list map[string]tools.Tool) *server.MCPServer {
-	s := server.NewMCPServer("tools", "1") // want `Execute of package tools and 1 more tool return errors, and no boundary puts`
+	s := server.NewMCPServer("tools", "1") // want `Execute of package tools and 1 other function return errors, and no boundary puts`
 	for name, tool := range list {
 		s.AddTool(mcp.NewTool(name), adapt(tool))
 	}
