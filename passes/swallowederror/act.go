@@ -89,15 +89,19 @@ func isBlank(list []ast.Expr) bool {
 	return true
 }
 
-// testLogs reports whether a statement only logs an error that is not nil, and does nothing else for it.
+// testLogs reports whether a statement only logs an error that is not nil, and does nothing else for it. It may end with
+// an empty answer.
 func (c *checker) testLogs(stmt ast.Stmt, e ast.Expr) bool {
 	test, ok := stmt.(*ast.IfStmt)
 	err := c.variable(e)
 	if !ok || err == nil || test.Init != nil || test.Else != nil || len(test.Body.List) == 0 || !c.isNotNil(test.Cond, err) {
 		return false
 	}
-	f := failing{}
-	return c.onlyLogs(&f, test.Body.List) && !f.skip
+	f, list := failing{}, test.Body.List
+	if ret, ok := list[len(list)-1].(*ast.ReturnStmt); ok && c.returnsNothing(ret) {
+		list = list[:len(list)-1] // the empty answer is that of a success
+	}
+	return c.onlyLogs(&f, list) && !f.skip
 }
 
 // failsByError reports whether an error is the last result of a call.

@@ -4,8 +4,10 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 )
 
 // loop reports the calls in a loop that may all fail without a word.
@@ -18,7 +20,7 @@ func (c *checker) loop(fn ast.Node, loop *ast.RangeStmt) {
 		case f.fill:
 			c.add(f, fn, "answers with a default where %s fails, and not with the reason: the model takes it for what "+
 				"was found; say in the element what went wrong")
-		case f.skip:
+		case f.skip, f.side:
 			c.add(f, fn, "skips what %s fails for, and the answer does not say so: if it fails for all, nothing is left, as if "+
 				"there was nothing to find; return an error then, or say in the answer what is missing")
 		}
@@ -49,6 +51,9 @@ func (c *checker) saysAfter(fn ast.Node, loop *ast.RangeStmt) (says bool) {
 		}
 		switch n := n.(type) {
 		case *ast.IfStmt:
+			if c.saysNone(n) {
+				return false
+			}
 			says = says || mentions(n.Cond)
 		case *ast.SwitchStmt:
 			says = says || n.Tag != nil && mentions(n.Tag)
@@ -61,6 +66,27 @@ func (c *checker) saysAfter(fn ast.Node, loop *ast.RangeStmt) (says bool) {
 		return !says
 	})
 	return says
+}
+
+// saysNone reports whether an if statement only answers that there is nothing: "no items". That is what a reader must
+// not believe if all calls failed.
+func (c *checker) saysNone(test *ast.IfStmt) bool {
+	if len(test.Body.List) != 1 || test.Else != nil {
+		return false
+	}
+	ret, ok := test.Body.List[0].(*ast.ReturnStmt)
+	if !ok || len(ret.Results) < 2 || !c.pass.TypesInfo.Types[ret.Results[len(ret.Results)-1]].IsNil() {
+		return false
+	}
+	return goq.Contains(ret, func(n ast.Node) bool {
+		e, ok := n.(ast.Expr)
+		if !ok {
+			return false
+		}
+		text, ok := goq.ConstString(c.pass.TypesInfo, e)
+		text = strings.ToLower(text)
+		return ok && lexicon.PlainAnswer.MatchString(text) && !lexicon.FailureWord.MatchString(text)
+	})
 }
 
 // changes lists the variables that a block changes, or whose methods it calls.

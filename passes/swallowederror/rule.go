@@ -111,6 +111,7 @@ type failing struct {
 	call *ast.CallExpr
 	test ast.Stmt // if err != nil, or the statement that drops the error
 	skip bool     // the loop around it goes on with the next element
+	side bool     // only an else branch uses the result, so that a loop around it goes on as well
 	fill bool     // a default takes the place of the result
 }
 
@@ -134,10 +135,14 @@ func (c *checker) failings(list []ast.Stmt) (found []failing) {
 		if !c.onlyLogs(&f, test.Body.List) || leavesElse(test) || setBefore(list[:i]) {
 			continue
 		}
-		used := slices.ContainsFunc(results(assign, call), func(e ast.Expr) bool {
-			v := c.variable(e)
-			return v != nil && c.isUsed(v, test, list[i+1:])
-		})
+		usedIn := func(list []ast.Stmt) bool {
+			return slices.ContainsFunc(results(assign, call), func(e ast.Expr) bool {
+				v := c.variable(e)
+				return v != nil && c.isUsed(v, test, list)
+			})
+		}
+		used := usedIn(list[i+1:])
+		f.side = test.Else != nil && !usedIn(list[i+2:])
 		if used && !c.isUsed(err, test, list[i+2:]) {
 			found = append(found, f)
 		}

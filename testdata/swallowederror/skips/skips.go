@@ -366,3 +366,51 @@ func (s store) Show(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallTool
 	}
 	return mcp.NewToolResultText(text), nil
 }
+
+// All leaves out the pages that fail, in the other branch.
+func (s store) All(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	var titles []string
+	for _, id := range req.GetStringSlice("ids", nil) {
+		p, err := s.page(ctx, id)
+		if err != nil { // want `^store.All skips what s.page fails for`
+			log.Print(err)
+		} else {
+			titles = append(titles, p.Title)
+		}
+	}
+	return mcp.NewToolResultText(strings.Join(titles, "\n")), nil
+}
+
+// Any says that there is nothing, whatever the reason.
+func (s store) Any(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	var titles []string
+	for _, id := range req.GetStringSlice("ids", nil) {
+		p, err := s.page(ctx, id)
+		if err != nil { // want `^store.Any skips what s.page fails for`
+			log.Print(err)
+			continue
+		}
+		titles = append(titles, p.Title)
+	}
+	if len(titles) == 0 {
+		return mcp.NewToolResultText("No pages"), nil
+	}
+	return mcp.NewToolResultText(strings.Join(titles, "\n")), nil
+}
+
+// Some says that there may be more.
+func (s store) Some(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	var titles []string
+	for _, id := range req.GetStringSlice("ids", nil) {
+		p, err := s.page(ctx, id)
+		if err != nil {
+			log.Print(err)
+			continue
+		}
+		titles = append(titles, p.Title)
+	}
+	if len(titles) == 0 {
+		return mcp.NewToolResultText("No page could be read: all of them failed"), nil
+	}
+	return mcp.NewToolResultText(strings.Join(titles, "\n")), nil
+}
