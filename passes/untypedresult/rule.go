@@ -30,5 +30,6 @@ var Rule = rule.New(rule.Meta{
 var Analyzer = Rule.Analyzer
 
 func message(f *failures.Failure, subject, call string) string {
-	return fmt.Sprintf("%s reports %s as free text: the model gets no code and no retry; use %s", f.By.Title(), subject, call)
+	return fmt.Sprintf("%s reports %s as free text: the model gets no code and no retry; use %s", f.By.Title(), subject,
+		report.OfError(call))
 }

@@ -87,7 +87,7 @@ func texts(ctx context.Context, req *mcp.CallToolRequest, in input) (*mcp.CallTo
 	case "concat":
 		return failure("name " + in.Name + " is taken"), nil, nil // want `use mcperr`
 	case "error":
-		return failure(err.Error()), nil, nil // want `^texts reports the error of os.Stat.*; (?:return|use) mcperr.From\(err\)`
+		return failure(err.Error()), nil, nil // want `^texts reports the error of os.Stat.*; (?:return|use) mcperr.Result\[…\]\(err\)`
 	case "list":
 		return failure(strings.Join([]string{"a", "b"}, ", ")), nil, nil // want `use mcperr.Unknown\("TEXTS_FAILED", …\)`
 	case "variable":

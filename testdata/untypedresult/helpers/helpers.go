@@ -15,7 +15,7 @@ func NewError(message string) *mcp.CallToolResult {
 
 // NewErrorFrom returns an error result with a cause.
 func NewErrorFrom(message string, err error) *mcp.CallToolResult {
-	return NewError(message + ": " + err.Error()) // want `^NewErrorFrom reports an error.*; (?:return|use) mcperr\.From\(err\)`
+	return NewError(message + ": " + err.Error()) // want `^NewErrorFrom reports an error.*; (?:return|use) mcperr.Result\[…\]\(err\)`
 }
 
 // Fail logs and returns an error result.

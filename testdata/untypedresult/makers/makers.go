@@ -66,11 +66,11 @@ func logged(err error) *mcp.CallToolResult {
 	if errors.Is(err, os.ErrNotExist) {
 		return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: "file not found"}}} // want `^logged reports "file not found".*; (?:return|use) mcperr\.NotFound\("FILE_NOT_FOUND", …\)`
 	}
-	return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: err.Error()}}} // want `^logged reports an error.*; (?:return|use) mcperr\.From\(err\)`
+	return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: err.Error()}}} // want `^logged reports an error.*; (?:return|use) mcperr.Result\[…\]\(err\)`
 }
 
 func mixed(err error) *mcp.CallToolResult {
-	return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: err.Error()}}} // want `^mixed reports an error.*; (?:return|use) mcperr\.From\(err\)`
+	return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: err.Error()}}} // want `^mixed reports an error.*; (?:return|use) mcperr.Result\[…\]\(err\)`
 }
 
 // What says more than the error stays, and gets its code at each call.
@@ -86,14 +86,14 @@ func once(err error) *mcp.CallToolResult {
 	res := &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: err.Error()}}}
 	if errors.Is(err, os.ErrNotExist) {
 		log.Print(err)
-		return res // want `^once reports an error.*; (?:return|use) mcperr\.From\(err\)`
+		return res // want `^once reports an error.*; (?:return|use) mcperr.Result\[…\]\(err\)`
 	}
 	return res
 }
 
 func address(err error) *mcp.CallToolResult {
 	res := mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: err.Error()}}}
-	return &res // want `^address reports an error.*; (?:return|use) mcperr\.From\(err\)`
+	return &res // want `^address reports an error.*; (?:return|use) mcperr.Result\[…\]\(err\)`
 }
 
 func texts(text string) *mcp.CallToolResult {

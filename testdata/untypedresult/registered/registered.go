@@ -29,7 +29,7 @@ func get(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, err
 		return mcp.NewToolResultError("isbn is required"), nil // want `use mcperr.Validation\("INVALID_PARAM", …\), or add ISBN_REQUIRED to the registry and use that$`
 	}
 	if err := load(isbn); err != nil {
-		return mcp.NewToolResultErrorFromErr("failed to load the book", err), nil // want `use mcperr.From\(err\), or add LOAD_BOOK_FAILED to the registry and use that$`
+		return mcp.NewToolResultErrorFromErr("failed to load the book", err), nil // want `use mcperr.Result\[…\]\(err\), or add LOAD_BOOK_FAILED to the registry and use that$`
 	}
 	switch isbn {
 	case "1":
