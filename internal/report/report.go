@@ -172,7 +172,11 @@ func noFix(f *failures.Failure) string {
 	if f.Class != failures.Untyped || f.Repair != nil || !ok || mcp.ResultOf(f.ResultType) != nil {
 		return ""
 	}
-	return fmt.Sprintf("; no fix: mcperr cannot return the type %s", name.Name)
+	instead := "give it a code and a retry"
+	if f.By.Err >= 0 {
+		instead = "return the error instead of it, or " + instead
+	}
+	return fmt.Sprintf("; no fix, because mcperr makes no %s: %s", name.Name, instead)
 }
 
 // covers says how many returns pass a failure on, at the end of its message.
