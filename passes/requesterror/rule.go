@@ -63,7 +63,7 @@ func (c *checker) own(list []requests.Registration) (findings []report.Finding) 
 		} else if !hasProtocolErrors(r.SDK) {
 			f.Edits = c.rewriter.Wrap(r.Handler, "RequestHandler")
 		}
-		f.Message = func(subject string) string { return subject + " returns errors that " + effect(r.SDK) + "; " + instead }
+		f.Message = func(subject string) string { return subject + " returns errors that " + effect(r.SDK) + "; " + typed + instead }
 		findings = append(findings, f)
 	}
 	return findings
@@ -88,11 +88,14 @@ func (c *checker) below(list []requests.Below) (findings []report.Finding) {
 		}
 		findings = append(findings, report.Finding{
 			Node: server, Subject: who,
-			Message: func(subject string) string { return subject + " errors that " + effect(sdk) + "; " + instead },
+			Message: func(subject string) string { return subject + " errors that " + effect(sdk) + "; " + typed + instead },
 		})
 	}
 	return findings
 }
+
+// typed begins what to do about errors: without a type, nothing tells their codes.
+const typed = "type them, as with mcperr.Validation, and "
 
 // effect says what a client gets for an error.
 func effect(sdk *mcp.SDK) string {

@@ -110,6 +110,9 @@ func (c *checker) check(site *coded.Site, e ast.Expr) {
 	}
 	f := report.Finding{Node: e, Subject: site.Where}
 	instead := "shorten it"
+	if s.Unbounded != "" {
+		instead = "cut it to a length"
+	}
 	if c.info.Types[e].Value == nil && isPlain(c.info.TypeOf(e)) && most >= mcp.MaxSuggestion {
 		instead = "write mcperr.Bound(…)"
 		f.Fix, f.Edits = "Bound the suggestion", c.rewriter.Enclose(e, "Bound")

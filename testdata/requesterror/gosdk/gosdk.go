@@ -15,7 +15,7 @@ type pages struct{}
 func New() *mcp.Server {
 	s := mcp.NewServer(&mcp.Implementation{Name: "pages"}, nil)
 	var p pages
-	s.AddPrompt(&mcp.Prompt{Name: "greet"}, greet)                  // want `^greet returns errors that go-sdk sends with the number 0 and no data: a client cannot tell a wrong argument from an outage; add mcperr.Requests to the server, or register it through mcperr.RPCHandler$`
+	s.AddPrompt(&mcp.Prompt{Name: "greet"}, greet)                  // want `^greet returns errors that go-sdk sends with the number 0 and no data: a client cannot tell a wrong argument from an outage; type them, as with mcperr.Validation, and add mcperr.Requests to the server, or register it through mcperr.RPCHandler$`
 	s.AddResource(&mcp.Resource{URI: "page:1"}, p.read)             // want `^read .* returns errors`
 	s.AddResource(&mcp.Resource{URI: "page:2"}, p.missing)          // errors of the SDK
 	s.AddResource(&mcp.Resource{URI: "page:3"}, p.typed)            // errors that are sent as they are

@@ -13,7 +13,7 @@ import (
 
 func New() *server.MCPServer {
 	s := server.NewMCPServer("pages", "1")
-	s.AddPrompt(mcp.NewPrompt("greet"), greet) // want `^greet returns errors that mcp-go sends with the number -32603 and no code: a client cannot tell a wrong argument from an outage; register it through mcperr.RequestHandler$`
+	s.AddPrompt(mcp.NewPrompt("greet"), greet) // want `^greet returns errors that mcp-go sends with the number -32603 and no code: a client cannot tell a wrong argument from an outage; type them, as with mcperr.Validation, and register it through mcperr.RequestHandler$`
 	s.AddPrompt(mcp.NewPrompt("fine"), fine)
 	s.AddPrompt(mcp.NewPrompt("wrapped"), mcperr.RequestHandler(greet))
 	s.AddResource(mcp.NewResource("page:1", "page"), func(ctx context.Context, req mcp.ReadResourceRequest) ([]mcp.ResourceContents, error) { // want `returns errors that mcp-go sends with the number -32603`

@@ -18,7 +18,7 @@ func handler(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult,
 	case "a method":
 		return nil, own.New("NO_TABLE", "no such table", "").WithHint("not " + name) // want `^handler suggests a text of any length: nothing bounds req.Params.Name; .* write mcperr.Bound`
 	case "a list":
-		return nil, &own.ToolError{Code: "NO_TABLE", Suggestions: strings.Fields(name)} // want `nothing bounds req.Params.Name; .*: shorten it$`
+		return nil, &own.ToolError{Code: "NO_TABLE", Suggestions: strings.Fields(name)} // want `nothing bounds req.Params.Name; .*: cut it to a length$`
 	case "together":
 		return nil, &own.ToolError{Code: "NO_TABLE", Suggestions: []string{sentence + sentence + sentence, sentence + sentence}} // want `suggests up to 550 bytes`
 	case "built up":
@@ -30,7 +30,7 @@ func handler(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult,
 		list = append(list, "second")
 		return nil, &own.ToolError{Code: "NO_TABLE", Suggestions: list}
 	case "a type of its own":
-		return nil, &own.ToolError{Code: "NO_TABLE", Next: own.Hint(name)} // want `nothing bounds req.Params.Name; .*: shorten it$`
+		return nil, &own.ToolError{Code: "NO_TABLE", Next: own.Hint(name)} // want `nothing bounds req.Params.Name; .*: cut it to a length$`
 	case "a table of another package":
 		return nil, own.New("NO_TABLE", "no such table", own.Hints[name])
 	case "a table of another package that grows":
