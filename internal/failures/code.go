@@ -85,7 +85,11 @@ func (f *Failure) agreeing(code string) string {
 	if rest, ok := strings.CutPrefix(code, "INVALID_"); ok && (f.Kind == mcp.Internal || f.Kind == mcp.Network) {
 		return "UNEXPECTED_" + rest
 	}
-	if thing, ok := strings.CutSuffix(code, "_NOT_FOUND"); ok && f.Kind == mcp.Validation {
+	if thing, ok := strings.CutSuffix(code, "_NOT_FOUND"); ok && f.Kind == mcp.Timeout {
+		return thing + "_TIMED_OUT"
+	} else if ok && (f.Kind == mcp.Permission || f.Kind == mcp.RateLimited) {
+		return "" // it says another thing than the kind
+	} else if ok && f.Kind == mcp.Validation {
 		return thing + "_REQUIRED"
 	} else if ok && f.Kind == mcp.Internal {
 		return thing + "_MISSING" // the server lacks it, and the caller has not asked for it

@@ -82,6 +82,8 @@ func TestCodesOfCalls(t *testing.T) {
 		{"of an answer, whatever it is called", `data, err := json.Marshal(request)
 			if err != nil { return nil, fmt.Errorf("failed to marshal issues: %w", err) }
 			fmt.Sprint(string(data))`, "MARSHAL_RESPONSE_FAILED"},
+		{"of a time limit", `if ctx.Err() != nil {
+			return nil, errors.New("no answer found within 5 seconds") }`, "ANSWER_TIMED_OUT"},
 		{"of what is decoded again", `data, err := json.Marshal(request)
 			if err != nil { return nil, fmt.Errorf("failed to marshal entities: %w", err) }
 			_ = json.Unmarshal(data, &request)`, "MARSHAL_ENTITIES_FAILED"},

@@ -47,14 +47,14 @@ func (j *Judge) textOfSentinel(e ast.Expr) (text string, ok bool) {
 
 // OfSentinel judges an error variable by the words of its text, or else by its name.
 func OfSentinel(v *types.Var, words string) Verdict {
-	kind := lexicon.Kind(words)
+	kind, why := lexicon.Kind(words), words
 	if kind == mcp.RunTime {
-		kind = lexicon.KindOfName(v.Name())
+		kind, why = lexicon.KindOfName(v.Name()), v.Name()
 	}
 	if kind == mcp.RunTime {
 		return Verdict{}
 	}
-	return Verdict{Kind: kind, Evidence: mcp.ByWords, Why: v.Name(), Lasting: lasts(kind, words)}
+	return Verdict{Kind: kind, Evidence: mcp.ByWords, Why: why, Lasting: lasts(kind, words)}
 }
 
 // kindOfText returns the kind that the text of an error implies, for a call of errors.New or fmt.Errorf.

@@ -88,7 +88,7 @@ func (c *checker) instead() string {
 		d := c.registry.Domains[0]
 		return fmt.Sprintf("take a number from a registered range, such as %d-%d (%s)", d.Min, d.Max, d.Name)
 	}
-	return "register a range for it"
+	return "register a range of the server's own, and take a number from it"
 }
 
 // isSDK reports whether a value is a constant that an SDK declares: the SDK is responsible for it.
