@@ -63,7 +63,9 @@ func (c *checker) own(list []requests.Registration) (findings []report.Finding) 
 		} else if !hasProtocolErrors(r.SDK) {
 			f.Edits = c.rewriter.Wrap(r.Handler, "RequestHandler")
 		}
-		f.Message = func(subject string) string { return subject + " returns errors that " + effect(r.SDK) + "; " + typed + instead }
+		f.Message = func(subject string) string {
+			return subject + " returns errors that " + effect(r.SDK) + "; " + typed + instead
+		}
 		findings = append(findings, f)
 	}
 	return findings
