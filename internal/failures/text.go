@@ -258,7 +258,7 @@ func (x texts) causeAtEnd(format string, args []ast.Expr) (cut string, cause ast
 
 // onlyCause returns the error that a format such as "%v" formats and nothing else, or nil.
 func (x texts) onlyCause(format string, args []ast.Expr) ast.Expr {
-	if len(args) != 1 || format != "%v" && format != "%s" && format != "%w" {
+	if len(args) != 1 || format != "%v" && format != "%+v" && format != "%s" && format != "%w" {
 		return nil
 	}
 	if goq.IsError(x.info.TypeOf(args[0])) {
