@@ -93,11 +93,12 @@ func several(hint, message, conjunction, predicate string) shape {
 		if len(a)+len(b) > maxWords-2 && len(a) > 1 && a[len(a)-1] == b[len(b)-1] {
 			a = a[:len(a)-1]
 		}
-		if len(a)+len(b) > maxWords-1 {
+		// Names of arguments stay complete, even if the code gets longer than those of other messages.
+		code := collapse(strings.Join(slices.Concat(a, []string{conjunction}, b, []string{predicate}), "_"))
+		if len(a)+len(b) > maxWords-1 || len(code) > MaxLen {
 			return "ARGUMENTS_" + predicate
 		}
-		// Names of arguments stay complete, even if the code gets longer than those of other messages.
-		return collapse(strings.Join(slices.Concat(a, []string{conjunction}, b, []string{predicate}), "_"))
+		return code
 	}}
 }
 

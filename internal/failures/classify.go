@@ -50,15 +50,19 @@ var encoder = regexp.MustCompile(`^(?:Marshal|Encode|Serialize)`)
 // isAnswered reports whether the first result of a call may be the answer of a function: nothing sends it to others or
 // decodes it again.
 func (b *builder) isAnswered(fn ast.Node, call *ast.CallExpr) bool {
+	body := goq.Body(fn)
+	if body == nil {
+		return true
+	}
 	var data types.Object
-	for n := range ast.Preorder(goq.Body(fn)) {
+	for n := range ast.Preorder(body) {
 		if assign, ok := n.(*ast.AssignStmt); ok && len(assign.Rhs) == 1 && ast.Unparen(assign.Rhs[0]) == call {
 			if id, ok := assign.Lhs[0].(*ast.Ident); ok {
 				data = b.info.ObjectOf(id)
 			}
 		}
 	}
-	return !goq.Contains(goq.Body(fn), func(n ast.Node) bool {
+	return !goq.Contains(body, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
 		return ok && b.passesElsewhere(call) && goq.Mentions(b.info, call, data)
 	})

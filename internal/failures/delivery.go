@@ -35,10 +35,10 @@ func (b *builder) deliver(f *Failure, v visit) {
 // its text may become a part of another answer.
 func (b *builder) isQuoted(fn *types.Func) bool {
 	return fn != nil && slices.ContainsFunc(b.handlers.Uses(fn).Calls, func(call index.Call) bool {
-		path := goq.Path(call.In, call.Expr)
-		if len(path) < 2 {
+		if call.In == nil {
 			return true
 		}
+		path := goq.Path(call.In, call.Expr)
 		switch parent := path[len(path)-2].(type) {
 		case *ast.ReturnStmt:
 			return false

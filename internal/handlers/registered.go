@@ -60,7 +60,9 @@ func (k *knowledge) keeps(fn *ast.FuncDecl, p *types.Var) bool {
 		case *ast.CallExpr:
 			sel, ok := ast.Unparen(n.Fun).(*ast.SelectorExpr)
 			if ok && global(sel.X) {
-				found = found || slices.ContainsFunc(n.Args, func(arg ast.Expr) bool { return goq.Mentions(k.pass.TypesInfo, arg, p) })
+				found = found || slices.ContainsFunc(n.Args, func(arg ast.Expr) bool {
+					return goq.Mentions(k.pass.TypesInfo, arg, p)
+				})
 			}
 		}
 		return !found

@@ -70,7 +70,7 @@ func (f *finder) collect() {
 			shape = mcp.Shape{SDK: mcp.Named(slot.SDK), Delivery: slot.Delivery, Result: -1, Err: goq.ErrorIndex(sig)}
 			h := f.addHandler(fn, sig, shape)
 			h.register(slot, f.res)
-			if ownTypes {
+			if ownTypes && slot.SDK == "" {
 				h.Known = append(h.Known, ownTyped)
 			}
 			if sig.Results().Len() == 2 || h.Err < 0 {

@@ -30,8 +30,8 @@ type finder struct {
 	calls        map[*types.Func][]*ast.CallExpr // of functions and methods that return a result and an error
 	facts        []analysis.ObjectFact           // those of the imported packages
 	known        []slotAt                        // slots of the tables and of other packages
-	typed        []slotAt                        // functions that become a handler type of an SDK, used after the known ones
-	guessed      []slotAt                        // probable slots, used after the known ones
+	typed        []slotAt                        // functions converted to a handler type of an SDK, used next
+	guessed      []slotAt                        // probable slots, used last
 	stored       map[*types.TypeName]bool        // types whose values become those of an interface
 	typeCalls    map[*types.TypeName][]ast.Node  // functions that call values of a named function type
 	declared     map[string]bool                 // names of tools and of arguments, as calls of SDKs declare them

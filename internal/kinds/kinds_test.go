@@ -136,6 +136,10 @@ func Env(name string) error {
 	return nil
 }
 
+var Stopped chan bool
+
+func Late() chan bool { return nil }
+
 func With(err error) error { return fmt.Errorf("with: %w", err) }
 `
 
@@ -339,6 +343,10 @@ func TestOf(t *testing.T) {
 		return nil, errors.New("g") // Timeout
 	case <-ticker.C:
 		return nil, errors.New("h") // -
+	case <-helpers.Stopped:
+		return nil, errors.New("i") // -
+	case <-helpers.Late():
+		return nil, errors.New("j") // -
 	}`,
 		"what only the message names": `
 	name := req.GetString("name", "")

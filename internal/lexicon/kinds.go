@@ -139,7 +139,8 @@ var predicates = []predicate{
 		`5\d\d (from|bad|internal|service|server|error)`, `(remote|upstream|backend) (\w+ ){0,3}error`,
 		`(empty|malformed|invalid|incomplete|bad) (\w+ )?(response|reply|answer) (from|of|by)`)},
 	{mcp.RateLimited, pattern.NewWords(
-		`too many (concurrent|parallel|simultaneous) `, `(no|at|over|out of|without|not enough|insufficient) (\w+ )?capacity`,
+		`too many (concurrent|parallel|simultaneous) `,
+		`(no|at|over|out of|without|not enough|insufficient) (\w+ )?capacity`,
 		`capacity( \w+)? (reached|exceeded|exhausted|used up)`)},
 	{mcp.Conflict, pattern.NewWords(
 		`too many (open|running|active|pending|existing) \w+`,

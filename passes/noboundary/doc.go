@@ -24,8 +24,8 @@
 // but not if it only logs, counts or refuses calls.
 //
 // The fix makes the boundary the outermost middleware, so that the other middleware gets the same errors as before. The
-// boundary goes inside a middleware that makes plain text of errors. A middleware of go-sdk that another function adds to
-// the server later is outside of it, and gets error results in place of errors: move the boundary behind it then.
+// boundary goes inside a middleware that makes plain text of errors. A middleware of go-sdk that another function adds
+// to the server later is outside of it, and gets error results in place of errors: move the boundary behind it then.
 //
 // Some tools need a wrapper of their own, because the SDK keeps only the text of their errors: mcperr.HandlerOut for
 // mcp-go's NewStructuredToolHandler, and mcperr.HandlerFor for go-sdk before v1.3. Some SDKs have no boundary at all:

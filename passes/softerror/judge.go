@@ -95,8 +95,8 @@ func (c *candidate) answersState() bool {
 	return !c.quotes && len(c.guards) > 0 && !lexicon.Refusal.MatchString(c.words) && testsState(c.guards[0])
 }
 
-// explains reports whether a text is an entry of a table that a tool looks an argument up in, as a tool does that explains
-// error codes: each case of the switch only returns what it knows.
+// explains reports whether a text is an entry of a table that a tool looks an argument up in, as a tool does that
+// explains error codes: each case of the switch only returns what it knows.
 func (c *candidate) explains() bool {
 	if c.quotes || len(c.guards) == 0 || c.failure.By.From != nil { // others get what a handler has learned
 		return false
