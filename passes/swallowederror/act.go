@@ -11,6 +11,7 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // acts reports the calls of a function that do what it is named after, and whose error it drops.
@@ -228,7 +229,8 @@ func (c *checker) actsElsewhere(
 		case *ast.FuncLit, *ast.DeferStmt:
 			return false
 		case *ast.CallExpr:
-			if fn, ok := typeutil.Callee(c.pass.TypesInfo, call).(*types.Func); ok && fn.Pkg() != nil && c.failsByError(call) {
+			fn, ok := typeutil.Callee(c.pass.TypesInfo, call).(*types.Func)
+			if ok && fn.Pkg() != nil && c.failsByError(call) && !goq.MakesError(fn) && !mcp.IsRuntime(fn) {
 				acts = acts || counts(fn, n.Pos() < stmt.Pos())
 			}
 		}

@@ -3,6 +3,7 @@ package acts
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log"
 	"os"
@@ -10,6 +11,7 @@ import (
 	"example.com/mcpserver/swallowederror/acts/book"
 	"github.com/mark3labs/mcp-go/mcp"
 	"github.com/mark3labs/mcp-go/server"
+	"github.com/mcperrlint/mcperrlint/mcperr"
 )
 
 type sheets struct {
@@ -37,6 +39,9 @@ func (s sheets) ClearCells(_ context.Context, req mcp.CallToolRequest) (*mcp.Cal
 }
 
 func (s sheets) RemoveSheet(_ context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if req.GetString("name", "") == "" {
+		return nil, mcperr.Wrap("REMOVE_SHEET_FAILED", "no name", errors.New("nothing to remove"))
+	}
 	if err := s.file.RemoveSheet(req.GetString("name", "")); err != nil { // want `^RemoveSheet answers as if s.file.RemoveSheet had worked: its error is only logged`
 		log.Print(err)
 		return mcp.NewToolResultText(""), nil
