@@ -66,6 +66,9 @@ func (b *builder) tailFunc(
 	switch {
 	case onlyTyped, mcp.IsRuntime(fn):
 		b.typedTails[v.Func] = true
+		if fn.Pkg() == b.pass.Pkg && b.handlers.Decls[fn] != nil {
+			b.pushDelegate(v, fn, false, push) // its results are judged
+		}
 	case fn.Pkg() == b.pass.Pkg && b.handlers.Decls[fn] != nil:
 		b.givenErrors(v, at, ret, call, fn, push)
 		b.pushDelegate(v, fn, false, push)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/mark3labs/mcp-go/mcp"
 	"github.com/mark3labs/mcp-go/server"
+	"github.com/mcperrlint/mcperrlint/mcperr"
 )
 
 type toolError struct{ text string }
@@ -25,6 +26,9 @@ func mustFail(name string) *toolError { return &toolError{name} }
 func Register(s *server.MCPServer) {
 	s.AddTool(mcp.NewTool("empty"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		return nil, nil // want `empty returns no result and no error: the client gets a JSON-RPC error, which the model never sees; return an empty result`
+	})
+	s.AddTool(mcp.NewTool("forwarded"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		return onlyTyped(req.GetString("name", ""))
 	})
 	s.AddTool(mcp.NewTool("typed"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		name := req.GetString("name", "")
@@ -52,4 +56,12 @@ func Register(s *server.MCPServer) {
 		var err error
 		return mcp.NewToolResultText(name), err
 	})
+}
+
+// onlyTyped returns no errors but typed ones, and sometimes nothing.
+func onlyTyped(name string) (*mcp.CallToolResult, error) {
+	if name == "" {
+		return nil, mcperr.Validation("NAME_REQUIRED", "name is required")
+	}
+	return nil, nil // want `onlyTyped returns no result and no error`
 }
