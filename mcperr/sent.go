@@ -30,8 +30,8 @@ func refusesBeforehand(status int) bool {
 	return false
 }
 
-// sentMethod returns the method of the request that failed with an error: that of a [url.Error]. It is empty if there
-// was no connection, so that the request was not sent.
+// sentMethod returns the method of the request that failed with an error: that of a [url.Error]. It is empty if the
+// request was not sent because there was no connection.
 func sentMethod(err error) string {
 	var request *url.Error
 	if !errors.As(err, &request) {

@@ -164,7 +164,7 @@ func (b *builder) result() *Result {
 	slices.SortStableFunc(b.answers, func(x, y *Answer) int { return int(x.Return.Pos() - y.Return.Pos()) })
 	for _, f := range b.claims {
 		if f.Kind == mcp.Timeout && f.Text.Whole != nil {
-			f.Repair = nil // the text has what was done until then: to do it again from the start is no remedy
+			f.Repair = nil // the text has the work that is done; a typed error would ask for all of it again
 		}
 	}
 	b.nameAll()

@@ -2,7 +2,6 @@ package failures
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
 
@@ -53,7 +52,7 @@ func (b *builder) answer(v visit, at flow.Point, ret *ast.ReturnStmt) {
 		if v.Err >= 0 {
 			a.Err = ret.Results[v.Err]
 			a.ErrIs = b.trace.Error(at, a.Err)
-			if a.ErrIs.Nil != flow.IsNil && b.isProtocol(addressed(a.Definition(a.Err))) {
+			if a.ErrIs.Nil != flow.IsNil && b.isProtocol(a.Definition(a.Err)) {
 				a.Condition = b.judge.Of(kinds.Question{Responder: v.Func, At: at, Stmt: ret})
 			}
 		}
@@ -66,14 +65,6 @@ func (b *builder) answer(v visit, at flow.Point, ret *ast.ReturnStmt) {
 			a.ErrIs = b.trace.Named(at, v.Sig.Results().At(v.Err))
 		}
 	}
-}
-
-// addressed returns the operand of &x, or any other expression itself.
-func addressed(e ast.Expr) ast.Expr {
-	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
-		return ast.Unparen(u.X)
-	}
-	return e
 }
 
 // Value returns what a variable, or a field of one, may hold at the return.

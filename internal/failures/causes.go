@@ -59,9 +59,9 @@ func (b *builder) wrappedRoot(f *Failure, roots map[types.Object]*Root) *Root {
 // typeCause types the errors that a root makes, if that is not done yet, and adjusts the failures that wrap them. It
 // returns the failures of the root, which may wrap errors themselves.
 func (b *builder) typeCause(root *Root, wrappers []wrapper) (made []wrapper) {
-	isNew := !root.reported && root.host == nil && root.told == nil
+	isNew := !root.isRepaired() && root.told == nil
 	if isNew {
-		if root.told = b.toldBefore(root); root.told != nil {
+		if root.told = toldBefore(root); root.told != nil {
 			isNew = false
 		} else {
 			root.told = b.telling(root)
@@ -93,7 +93,7 @@ func (b *builder) typeCause(root *Root, wrappers []wrapper) (made []wrapper) {
 	if !isNew {
 		return nil
 	}
-	for _, f := range b.all(root) {
+	for _, f := range root.unrepaired() {
 		if told.reported && slices.Contains(told.Failures, f) {
 			made = append(made, wrapper{f, f})
 		} else {
@@ -103,26 +103,32 @@ func (b *builder) typeCause(root *Root, wrappers []wrapper) (made []wrapper) {
 	return made
 }
 
-// all returns the failures that a root makes or passes on.
-func (b *builder) all(root *Root) []*Failure {
-	list := slices.Clone(root.Failures)
-	for _, p := range root.passes {
-		if !p.root.reported && p.root.host == nil {
-			for _, f := range b.all(p.root) {
-				if !slices.Contains(list, f) {
-					list = append(list, f)
-				}
+// unrepaired returns the failures that a root makes or passes on, without those of other roots that are repaired.
+func (r *Root) unrepaired() []*Failure {
+	return r.collect(func(passed *Root) bool { return !passed.isRepaired() })
+}
+
+// collect returns the failures that a root makes or passes on. enters selects the roots whose errors it passes on.
+func (r *Root) collect(enters func(*Root) bool) (list []*Failure) {
+	seen := make(map[*Root]bool) // several returns may pass on the errors of the same root
+	var visit func(*Root)
+	visit = func(root *Root) {
+		seen[root] = true
+		list = append(list, root.Failures...)
+		for _, p := range root.passes {
+			if !seen[p.root] && enters(p.root) {
+				visit(p.root)
 			}
 		}
 	}
+	visit(r)
 	return list
 }
 
 // toldBefore returns the root with which all failures of another one are typed already, because both pass on the errors
 // of the same functions. It returns nil if there are several, or failures that none of them types.
-func (b *builder) toldBefore(root *Root) (before *Root) {
-	list := b.every(root, make(map[*Root]bool))
-	for _, f := range list {
+func toldBefore(root *Root) (before *Root) {
+	for _, f := range root.collect(func(*Root) bool { return true }) {
 		if f.told == nil || before != nil && f.told != before {
 			return nil
 		}
@@ -131,24 +137,11 @@ func (b *builder) toldBefore(root *Root) (before *Root) {
 	return before
 }
 
-// every returns the failures that a root makes or passes on, also those that are typed already.
-func (b *builder) every(root *Root, seen map[*Root]bool) []*Failure {
-	if seen[root] {
-		return nil
-	}
-	seen[root] = true
-	list := slices.Clone(root.Failures)
-	for _, p := range root.passes {
-		list = append(list, b.every(p.root, seen)...)
-	}
-	return list
-}
-
 // telling returns a root with those failures of another one that blame the caller, or that a status decides. It is
 // partial if there are others.
 func (b *builder) telling(root *Root) *Root {
 	told := &Root{Name: root.Name, decl: root.decl, Partial: root.Partial}
-	for _, f := range b.all(root) {
+	for _, f := range root.unrepaired() {
 		switch {
 		case b.edited[f.Repair.Target()]: // another function passes it on, too
 		case f.tells() && !f.rooted:

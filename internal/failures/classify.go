@@ -79,8 +79,7 @@ func (b *builder) passesElsewhere(call *ast.CallExpr) bool {
 	}
 	return goq.IsFunc(fn, "bytes", "NewReader", "NewBuffer") || goq.IsFunc(fn, "strings", "NewReader") ||
 		goq.IsFunc(fn, "encoding/json", "Unmarshal") ||
-		slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return goq.IsContext(b.info.TypeOf(arg)) }) &&
-			(fn == nil || fn.Pkg() == nil || !mcp.IsSDK(fn.Pkg().Path()))
+		goq.TakesContext(b.info, call) && (fn == nil || fn.Pkg() == nil || !mcp.IsSDK(fn.Pkg().Path()))
 }
 
 // nameOf returns the full name of a function, or "" if there is none.

@@ -88,8 +88,8 @@ func (b *builder) constructor(fn *types.Func) *Constructor {
 }
 
 // used returns a constructor as a call uses it. One with a flag always fails, or always claims success, if the call
-// gives a constant for the flag. A guarded one always fails if the error is not nil. The result is nil if the call
-// decides neither, or if there is no constructor.
+// gives a constant for the flag. A guarded one always fails if the error is not nil. If the call does not decide this,
+// or there is no constructor, the result is nil.
 func (b *builder) used(c *Constructor, at flow.Point, call *ast.CallExpr) *Constructor {
 	if c == nil || c.Flag == 0 && !c.Guarded {
 		return c

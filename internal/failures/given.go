@@ -3,7 +3,6 @@ package failures
 import (
 	"go/ast"
 	"go/types"
-	"slices"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
@@ -36,7 +35,7 @@ func (b *builder) givenErrors(
 		}
 		judged := len(err.Calls) > 0 && !err.Opaque
 		for _, made := range err.Calls {
-			if own := b.own(made); own != nil && (own.Signature().Results().Len() > 1 || b.takesContext(made)) {
+			if own := b.own(made); own != nil && (own.Signature().Results().Len() > 1 || goq.TakesContext(b.info, made)) {
 				b.pushDelegate(v, own, true, push)
 			} else if !b.handlers.Passes(made) {
 				judged = false
@@ -46,11 +45,6 @@ func (b *builder) givenErrors(
 			b.bare(v, at, ret, arg, err, false)
 		}
 	}
-}
-
-// takesContext reports whether a call gets a context. It does some of the work then, and not only a check.
-func (b *builder) takesContext(call *ast.CallExpr) bool {
-	return slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return goq.IsContext(b.info.TypeOf(arg)) })
 }
 
 // returnsParam reports whether a function of the package returns one of its parameters as its error.

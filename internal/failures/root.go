@@ -67,14 +67,14 @@ func (b *builder) repairPartly(root *Root) {
 	isFixed := func(f *Failure) bool { return f.Stated && !f.Open || f.given }
 	file := goq.FileOf(b.pass, root.decl)
 	unfit := func(f *Failure) bool { return b.isIgnored(f) || goq.FileOf(b.pass, f.Node) != file }
-	made := b.all(root)
+	made := root.unrepaired()
 	if slices.ContainsFunc(root.Covers, isFixed) || slices.ContainsFunc(made, unfit) {
 		return
 	}
 	i := slices.IndexFunc(root.Covers, func(f *Failure) bool {
 		return f.Root == nil && f.Repair != nil && goq.FileOf(b.pass, f.Node) == file
 	})
-	if i < 0 || root.reported || root.host != nil {
+	if i < 0 || root.isRepaired() {
 		return
 	}
 	all := *root
@@ -94,7 +94,7 @@ func (b *builder) repairPartly(root *Root) {
 // hostAll records that the repair of a failure includes those of a root and of the roots whose errors it passes on,
 // unless these are repaired already.
 func (r *Root) hostAll(f *Failure) {
-	if r.reported || r.host != nil {
+	if r.isRepaired() {
 		return
 	}
 	r.host = f
@@ -113,6 +113,9 @@ func (b *builder) isIgnored(f *Failure) bool {
 	})
 }
 
+// isRepaired reports whether the failures of a root are listed, or repaired with another failure.
+func (r *Root) isRepaired() bool { return r.reported || r.host != nil }
+
 // attachTo makes the repair of a root part of the repair of a failure.
 func (r *Root) attachTo(f *Failure) { f.Root, r.host = r, f }
 
@@ -129,13 +132,13 @@ func (b *builder) isLocalRoot(root *Root) bool {
 	if _, isFunc := root.decl.(*ast.FuncDecl); !isFunc || goq.FileOf(b.pass, first.Node) != goq.FileOf(b.pass, root.decl) {
 		return false
 	}
-	return len(root.passes) == 0 && !root.reported && root.host == nil && (len(root.Covers) == 1 || first.Flattens())
+	return len(root.passes) == 0 && !root.isRepaired() && (len(root.Covers) == 1 || first.Flattens())
 }
 
 // reportRoot lists the failures of a root, and of those whose errors it passes on. by is a responder that answers with
 // them.
 func (b *builder) reportRoot(root *Root, by *handlers.Responder) {
-	if root.reported || root.host != nil {
+	if root.isRepaired() {
 		return
 	}
 	root.reported = true

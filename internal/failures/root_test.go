@@ -1,6 +1,7 @@
 package failures
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -208,5 +209,24 @@ func check(owner string) error {
 	}
 	if n := len(failures[0].Covers); n != 2 {
 		t.Errorf("the failure covers %d returns, want those of both handlers", n)
+	}
+}
+
+// TestForwardedTwice tests that a chain of functions, of which each forwards the next one in two places, is judged once
+// and not on each of the many paths through it.
+func TestForwardedTwice(t *testing.T) {
+	t.Parallel()
+	var src strings.Builder
+	const functions = 60
+	for i := range functions {
+		fmt.Fprintf(&src, "func f%d(s string) (int, error) { if s == %q { return f%d(s) }; return f%d(s) }\n", i, "x", i+1, i+1)
+	}
+	fmt.Fprintf(&src, "func f%d(s string) (int, error) { return 0, errors.New(\"owner is required\") }\n", functions)
+	r := analyze(t, mcpGoServer+src.String()+mcpGoHandler+`{
+	if _, err := f0("a"); err != nil { return nil, fmt.Errorf("list: %w", err) }
+	return nil, nil
+}`)
+	if len(r.Failures) != 1 || len(r.Failures[0].Made()) != 1 || r.Failures[0].Made()[0].Code() != "OWNER_REQUIRED" {
+		t.Errorf("failures %v, want one that makes OWNER_REQUIRED", r.Failures)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"iter"
+	"slices"
 	"strconv"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -305,6 +306,11 @@ func MentionsError(info *types.Info, n ast.Node) bool {
 		e, ok := n.(ast.Expr)
 		return ok && !info.Types[e].IsNil() && IsError(info.TypeOf(e))
 	})
+}
+
+// TakesContext reports whether a call has a context among its arguments. It does some of the work then, or asks others.
+func TakesContext(info *types.Info, call *ast.CallExpr) bool {
+	return slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return IsContext(info.TypeOf(arg)) })
 }
 
 // Literal returns the composite literal that an expression is or is the address of, or nil.

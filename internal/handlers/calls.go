@@ -81,9 +81,7 @@ func (f *finder) calledOfTable(call *ast.CallExpr, fn ast.Node) holder {
 		return nil
 	}
 	field, ok := f.holder(sel).(*types.Var)
-	if !ok || !field.IsField() || !slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
-		return goq.IsContext(f.typeOf(arg))
-	}) {
+	if !ok || !field.IsField() || !goq.TakesContext(f.pass.TypesInfo, call) {
 		return nil
 	}
 	id, ok := ast.Unparen(sel.X).(*ast.Ident)

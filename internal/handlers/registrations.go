@@ -3,6 +3,7 @@ package handlers
 import (
 	"go/ast"
 	"go/types"
+	"sync"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
@@ -51,7 +52,7 @@ func (f *finder) nameRegistered(call *ast.CallExpr, fn *types.Func, param int) {
 // collect lists the handlers in source order.
 func (f *finder) collect() {
 	f.registers = f.registersOwn()
-	ownTypes := f.hasOwnTyped()
+	ownTypes := sync.OnceValue(f.hasOwnTyped)
 	for _, fn := range f.res.Funcs {
 		sig := f.signature(fn)
 		if sig == nil || f.isDead(fn) {
@@ -70,7 +71,7 @@ func (f *finder) collect() {
 			shape = mcp.Shape{SDK: mcp.Named(slot.SDK), Delivery: slot.Delivery, Result: -1, Err: goq.ErrorIndex(sig)}
 			h := f.addHandler(fn, sig, shape)
 			h.register(slot, f.res)
-			if ownTypes && slot.SDK == "" {
+			if slot.SDK == "" && ownTypes() {
 				h.Known = append(h.Known, ownTyped)
 			}
 			if sig.Results().Len() == 2 || h.Err < 0 {

@@ -37,13 +37,13 @@ func (s *scope) condition(at flow.Point, cond ast.Expr, holds bool) guard {
 	case *ast.Ident:
 		return s.outcome(at, e, holds)
 	case *ast.IndexExpr: // !allowed[method]
-		return guard{text: textOf(cond, holds), from: s.of(at, e.X) | s.of(at, e.Index)}
+		return guard{text: inGo(cond, holds), from: s.of(at, e.X) | s.of(at, e.Index)}
 	}
-	return guard{text: textOf(cond, holds), from: s.of(at, cond)}
+	return guard{text: inGo(cond, holds), from: s.of(at, cond)}
 }
 
-// textOf returns a condition without && and || in Go, or its opposite if it does not hold.
-func textOf(cond ast.Expr, holds bool) string {
+// inGo returns a condition without && and || in Go, or its opposite if it does not hold.
+func inGo(cond ast.Expr, holds bool) string {
 	if holds {
 		return types.ExprString(cond)
 	}
@@ -57,7 +57,7 @@ func textOf(cond ast.Expr, holds bool) string {
 
 // comparison judges a comparison.
 func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
-	g := guard{text: textOf(e, holds)}
+	g := guard{text: inGo(e, holds)}
 	equal := e.Op == token.EQL && holds || e.Op == token.NEQ && !holds
 	differs := e.Op == token.NEQ && holds || e.Op == token.EQL && !holds
 	x, y := e.X, e.Y
@@ -151,7 +151,7 @@ func (s *scope) definition(at flow.Point, id *ast.Ident) (ast.Expr, flow.Point) 
 
 // test judges the call of a function that returns a bool.
 func (s *scope) test(at flow.Point, call *ast.CallExpr, holds bool) guard {
-	g := guard{text: textOf(call, holds)}
+	g := guard{text: inGo(call, holds)}
 	fn, _ := typeutil.Callee(s.info, call).(*types.Func)
 	if err := s.tested(fn, call); err != nil {
 		if holds {
@@ -205,7 +205,7 @@ func (s *scope) ofErrorTest(fn *types.Func, call *ast.CallExpr) mcp.Kind {
 
 // outcome judges a variable of type bool, such as the ok of a look-up.
 func (s *scope) outcome(at flow.Point, id *ast.Ident, holds bool) guard {
-	g := guard{text: textOf(id, holds), from: s.of(at, id)}
+	g := guard{text: inGo(id, holds), from: s.of(at, id)}
 	val, ok := at.Lookup(id)
 	if !ok || len(val.Defs) != 1 || val.Defs[0].Expr == nil {
 		return g

@@ -161,7 +161,7 @@ func (c *checker) buildsRuntimeError() bool {
 	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && mcp.IsRuntime(typeutil.StaticCallee(c.pass.TypesInfo, call)) {
 		return true
 	}
-	return goq.IsNamed(goq.Deref(c.typeOf(e)), goq.Name{Package: mcp.RuntimePath, Name: "Error"})
+	return goq.IsNamed(c.typeOf(e), mcp.RuntimeError)
 }
 
 func (c *checker) addFixed(e ast.Expr, path string, p jsontype.Problem, instead string, edits []analysis.TextEdit) {

@@ -115,7 +115,7 @@ func (v *valueFinder) fromCall(a *failures.Answer, body *ast.BlockStmt, part *ty
 		}
 		fn := typeutil.StaticCallee(v.pass.TypesInfo, call)
 		if fn == nil || v.fieldOf(fn) == "" || v.isRead(body, part, call.Pos()) || v.isElement(body, call, part) ||
-			isNamed(a.By, isVerdict) && !v.takesContext(call) {
+			isNamed(a.By, isVerdict) && !goq.TakesContext(v.pass.TypesInfo, call) {
 			continue
 		}
 		field, name := v.fieldOf(fn), fn.Name()
@@ -269,12 +269,7 @@ func (v *valueFinder) passesOn(call *ast.CallExpr) bool {
 		fn.Pkg().Path() != "encoding/json" {
 		return false
 	}
-	return !v.takesContext(call)
-}
-
-// takesContext reports whether a call has a context among its arguments, as those have that ask others.
-func (v *valueFinder) takesContext(call *ast.CallExpr) bool {
-	return slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return goq.IsContext(v.pass.TypesInfo.TypeOf(arg)) })
+	return !goq.TakesContext(v.pass.TypesInfo, call)
 }
 
 // isMethod reports whether an expression selects a method.

@@ -172,7 +172,7 @@ func (c *checker) mentions(n ast.Node, vars map[types.Object]bool) bool {
 
 // usesIn reports whether a variable occurs in statements.
 func (c *checker) usesIn(list []ast.Stmt, v *types.Var) bool {
-	return slices.ContainsFunc(list, func(stmt ast.Stmt) bool { return c.mentions(stmt, map[types.Object]bool{v: true}) })
+	return slices.ContainsFunc(list, func(stmt ast.Stmt) bool { return goq.Mentions(c.pass.TypesInfo, stmt, v) })
 }
 
 // isUsed reports whether statements use a variable for anything but a log. The test of the error is left out.
