@@ -283,6 +283,9 @@ func repository(dir string) string {
 // close prints the last lines and returns the exit code.
 func (o *options) close(result *driver.Run, dir string, stdout, stderr io.Writer) int {
 	printProblems(result, stderr)
+	for _, name := range result.Excluded {
+		fmt.Fprintln(stderr, name+": not checked, because build constraints exclude the file")
+	}
 	onTerminal := o.format == "text" && !o.json && o.diff == none && isTerminal(stdout) // it has its own summary
 	if result.Failed < result.Matched && o.fix == none && !onTerminal {
 		fmt.Fprintln(stderr, o.report(result, dir).Summary())

@@ -30,6 +30,7 @@ type Run struct {
 	Findings []Finding // sorted by position
 	Problems []string  // packages and files that could not be analysed, one line each
 	Failed   int       // packages among them
+	Excluded []string  // files that were asked for, sorted, and that build constraints exclude
 	Matched  int       // packages that were asked for
 	Analysed int       // packages among them that concern MCP
 
@@ -55,7 +56,7 @@ func (l *loaded) analyze(analyzers []*analysis.Analyzer) (*Run, error) {
 	l.cfg.stage("analysing %s", Plural(len(l.roots), "package"))
 	run := &Run{
 		Problems: slices.Concat(l.problems, l.broken), Failed: l.failed + len(l.broken),
-		Matched: l.matched, Analysed: len(l.roots),
+		Excluded: slices.Sorted(slices.Values(l.excluded)), Matched: l.matched, Analysed: len(l.roots),
 		loaded: l, analyzers: analyzers,
 	}
 	for i, problem := range run.Problems {

@@ -72,7 +72,8 @@ func (f *fileArgs) ask(cfg Config, patterns []string) error {
 	return nil
 }
 
-// match records a problem for each file that is not in a listed package. It returns the packages to analyse: those that
+// match records the files that build constraints exclude, which is no mistake: hooks and editors pass on all files that
+// changed. It records a problem for each other file that is not in a listed package. It returns the packages to analyse: those that
 // a pattern matches, and those of the other files. The listing has test files only if they were asked for, so they are
 // not a problem. Nothing in them is reported.
 func (f *fileArgs) match(l *loaded, listed []*packages.Package) []*packages.Package {
@@ -91,7 +92,7 @@ func (f *fileArgs) match(l *loaded, listed []*packages.Package) []*packages.Pack
 		case strings.HasSuffix(name, "_test.go") || has(func(p *packages.Package) []string { return p.GoFiles }):
 			folders[filepath.Dir(name)] = true
 		case has(func(p *packages.Package) []string { return p.IgnoredFiles }):
-			l.problems = append(l.problems, given+": the file is excluded by build constraints")
+			l.excluded = append(l.excluded, given)
 		case failed: // the file may be in a package that could not be listed, which has a message of its own
 			folders[filepath.Dir(name)] = true
 		default:

@@ -50,7 +50,7 @@ func TestMatch(t *testing.T) {
 		"a/1.go":      {[]*packages.Package{a, b}, "", "a", ""},
 		"a/1_test.go": {[]*packages.Package{a, b}, "", "a", ""},
 		"b/1.go":      {[]*packages.Package{a, b}, "a", "ab", ""},
-		"a/2.go":      {[]*packages.Package{a, b}, "b", "b", "a/2.go: the file is excluded by build constraints"},
+		"a/2.go":      {[]*packages.Package{a, b}, "b", "b", ""},
 		"a/3.go":      {[]*packages.Package{a, b}, "b", "b", "a/3.go: the file is not in a package"},
 		"c/1.go":      {[]*packages.Package{b, wrong}, "", "c", ""},
 	} {
@@ -61,6 +61,9 @@ func TestMatch(t *testing.T) {
 		l, got := new(loaded), ""
 		for _, p := range f.match(l, slices.Clone(c.listed)) {
 			got += p.ID
+		}
+		if excluded := slices.Contains(l.excluded, given); excluded != (given == "a/2.go") {
+			t.Errorf("%s: excluded %v", given, excluded)
 		}
 		if problem := slices.Concat(l.problems, []string{""})[0]; got != c.want || problem != c.problem {
 			t.Errorf("%s: packages %q, problem %q, want %q and %q", given, got, problem, c.want, c.problem)

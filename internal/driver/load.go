@@ -67,6 +67,7 @@ type loaded struct {
 	roots    []*packages.Package // packages that were asked for and are relevant, sorted
 	problems []string            // one line for each package or file that the go command cannot list
 	failed   int                 // packages among them
+	excluded []string            // files that were asked for, and that build constraints exclude
 	broken   []string            // one line for each package that does not type-check
 	matched  int                 // packages that were asked for
 }
