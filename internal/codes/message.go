@@ -59,6 +59,12 @@ func FromMessage(words string, caused bool) string {
 	return short
 }
 
+// HasReason reports whether a message says why something failed, and not only what did.
+func HasReason(words string) bool {
+	code := FromMessage(words, true)
+	return code != "" && !strings.HasSuffix(code, "_FAILED")
+}
+
 // pronoun matches the beginning of a clause about what another one has named.
 var pronoun = pattern.New(`^(?i:it|they|this|that|these) `)
 

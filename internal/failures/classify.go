@@ -119,6 +119,12 @@ func (b *builder) stateKind(f *Failure, notNil bool) {
 		f.argument, f.Stated = b.madeOf(f.Text.Cause)
 		return
 	}
+	if f.Stated && goq.Wraps(b.info, f.Calls[0]) {
+		if wrapped := goq.Wrapped(b.info, f.Calls[0]); len(wrapped) == 1 {
+			f.argument, _ = b.madeOf(wrapped[0])
+		}
+		return
+	}
 	if !f.Stated || f.Kind != mcp.Validation {
 		return
 	}

@@ -156,7 +156,11 @@ func (f *Failure) codeOfCall() string {
 	if makesErrors.MatchString(name) {
 		if len(call.Args) > 0 {
 			text, _ := unquoted(call.Args[0])
-			return codes.FromMessage(goq.WithoutVerbs(text), false)
+			words := goq.WithoutVerbs(text)
+			if !goq.HasLetters(words) {
+				words = argument
+			}
+			return codes.FromMessage(words, false)
 		}
 		return ""
 	}

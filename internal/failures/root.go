@@ -193,7 +193,15 @@ func (f *Failure) isResult() bool { return f.Class == Untyped && !f.Flattens() }
 // madeBy returns the function of this package that makes the error or the result of a failure, or the variable that
 // holds the error, or nil.
 func (b *builder) madeBy(f *Failure) types.Object {
-	if f.Return == nil || f.Text.HasMessage() {
+	if f.Return == nil {
+		return nil
+	}
+	if r, ok := f.Repair.(ReplaceError); ok && r.Err == f.Node && !f.InText {
+		if v := b.wrappedSentinel(r.Err); v != nil {
+			return v
+		}
+	}
+	if f.Text.HasMessage() {
 		return nil
 	}
 	if f.Flattens() {
@@ -369,7 +377,11 @@ func (b *builder) passesRoot(
 	v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Expr, roots map[types.Object]*Root,
 ) *Root {
 	err := b.trace.Error(at, e)
-	if sentinel := b.ownSentinel(e); sentinel != nil && !err.Typed {
+	sentinel := b.ownSentinel(e)
+	if sentinel == nil {
+		sentinel = b.wrappedSentinel(e)
+	}
+	if sentinel != nil && !err.Typed {
 		root, f := b.root(sentinel, false, roots), b.newFailure(v, Bare, ret, e)
 		f.Text = b.ofError(at, e)
 		b.classify(f, at, nil)

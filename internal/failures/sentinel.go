@@ -22,6 +22,21 @@ func (b *builder) ownSentinel(e ast.Expr) types.Object {
 	return nil
 }
 
+// wrappedSentinel returns the error variable of this package that a call of fmt.Errorf wraps, or nil. The words of the
+// format must give no reason of their own, as in "%w: %s" and "load the board: %w": the variable has one.
+func (b *builder) wrappedSentinel(e ast.Expr) types.Object {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || !goq.IsFunc(typeutil.StaticCallee(b.info, call), "fmt", "Errorf") || !goq.Wraps(b.info, call) {
+		return nil
+	}
+	wrapped := goq.Wrapped(b.info, call)
+	format, _ := goq.ConstString(b.info, call.Args[0])
+	if len(wrapped) != 1 || codes.HasReason(goq.WithoutVerbs(format)) {
+		return nil
+	}
+	return b.ownSentinel(wrapped[0])
+}
+
 // sentinelRoot returns an error variable as a root, or nil if its initial value cannot get a type. The variable stays
 // the same, so that code which compares errors with it works as before.
 func (b *builder) sentinelRoot(v *types.Var) *Root {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"strconv"
 
@@ -25,6 +26,8 @@ var (
 	errMany   = fmt.Errorf("many notes: %w", errUnused)
 	errSet    = errors.New("may be set")
 	errWidth  = errors.New("invalid width")
+	errBusy   = errors.New("the board is in use") // want `errBusy is "the board is in use" .*; make it mcperr.Conflict\("BOARD_IN_USE", …\); 5 returns pass it on`
+	errInput  = errors.New("invalid input")
 )
 
 var errDeclared error = errors.New("note already exists") // want `make it mcperr.Conflict\("NOTE_ALREADY_EXISTS", …\); 1 return passes it on`
@@ -32,6 +35,35 @@ var errDeclared error = errors.New("note already exists") // want `make it mcper
 func Register(s *server.MCPServer) {
 	s.AddTool(mcp.NewTool("get"), get)
 	s.AddTool(mcp.NewTool("put"), put)
+	s.AddTool(mcp.NewTool("open"), open)
+}
+
+// Variables that errors wrap get their types as well, unless the words around them say more.
+func open(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	name := req.GetString("name", "")
+	switch len(name) {
+	case 0:
+		return nil, fmt.Errorf("%w: the name is empty", errInput) // want `return mcperr.Validation\("NAME_EMPTY", …\)`
+	case 1:
+		return nil, fmt.Errorf("%w: %s", errBusy, name)
+	case 2:
+		return nil, fmt.Errorf("open %s: %w", name, errBusy)
+	case 3:
+		return nil, fmt.Errorf("%w: %s", fs.ErrExist, name) // want `return mcperr.From\(err\)`
+	case 4:
+		return nil, fmt.Errorf("%w (%w): %s", errBusy, errInput, name) // want `return mcperr.Conflict\("CONFLICT", …\)`
+	}
+	if err := load(name); err != nil {
+		return nil, err
+	}
+	return mcp.NewToolResultText(name), nil
+}
+
+func load(name string) error {
+	if name > "m" {
+		return fmt.Errorf("%w: %s", errBusy, name)
+	}
+	return fmt.Errorf("%q: %w", name, errBusy)
 }
 
 func get(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
