@@ -148,7 +148,8 @@ func (j *Judge) judge(q Question) Verdict {
 	if status := s.statusIn(q.Args); status != nil {
 		return Verdict{Evidence: mcp.ByGuard, Why: "the status", Status: status}
 	}
-	if about := s.all(q.At, q.Args) & (fromCall | fromParams); about != 0 && g.from != 0 {
+	malformed := g.isOfAnswer() && lexicon.Malformed.MatchString(q.Words) && lexicon.OnlyAbout.MatchString(q.Words)
+	if about := s.all(q.At, q.Args) & (fromCall | fromParams); about != 0 && g.from != 0 && !malformed {
 		g.named, g.from = g.from == fromServer, g.from|about // the message names what the caller has asked for
 	}
 	return s.ofWords(q.Words, g)

@@ -436,6 +436,13 @@ func TestOf(t *testing.T) {
 	}
 	if item.Name == "closed" {
 		return nil, errors.New("already closed") // Conflict
+	}
+	path := req.GetString("path", "")
+	if len(item.Tags) != 3 {
+		return nil, fmt.Errorf("the item does not match the index for path %q", path) // Internal
+	}
+	if len(item.Tags) != 3 {
+		return nil, fmt.Errorf("path %q does not match the item", path) // Validation
 	}`,
 		"summaries": `
 	if _, err := helpers.Required(req.GetArguments(), "x"); err != nil {

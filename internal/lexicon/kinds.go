@@ -293,7 +293,7 @@ var predicates = []predicate{
 		`too (large|long|big|small|short|many|few|high|low|deep)`, oneAmount, `out of (range|bounds)`,
 		`outside .*\d`, `limited to`,
 		`\w+ (take|belong|match|support|contain|have|accept|look like|parse|takes|apply) (no|to|an?|the|%|any|only)`,
-		`(does|do) ?n[o']t (take|belong|match|support|contain|have|accept|parse|apply|make)`, `empty`, `blank`,
+		`(does|do) ?n[o']t (take|belong|match|support|contain|have|accept|parse|apply|make|resolve to|refer to)`, `empty`, `blank`,
 		`unset`,
 		`no (value|valid|\S+( \w+){0,3} (was |were )?(provided|given|specified|supplied|passed|entered|selected))`,
 		`expected`, `want(s|ed)?`, `syntax`, `^(please|specify|provide|give|use|choose|pick)`,
@@ -337,6 +337,9 @@ var FoundNone = pattern.New(`(?i)^no [^:]+ (found|available)( (for|with|matching
 // Malformed matches messages about a value that is not what it should be.
 var Malformed = pattern.New(
 	`(?i)\b(malformed|corrupt(ed)?|truncated|invalid|not a valid|bad|unexpected|do(es)? not match|mismatch)\b`)
+
+// OnlyAbout matches messages whose values only say what the failure is about: "the checksum does not match for file %".
+var OnlyAbout = pattern.New(`^[^%]*( (for|of|in|at|from|on) (the )?(\w+ ){0,2}\W?%[^%]*)+$`)
 
 // StatusCode matches names of variables, fields and methods that hold a status code of HTTP.
 var StatusCode = pattern.New(`^(?i:(http_?)?status(_?code)?)$`)
