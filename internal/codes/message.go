@@ -301,7 +301,7 @@ func FromCall(callee, argument string, isInvalid bool) string {
 	if missing.MatchString(name) && identifier.MatchString(argument) {
 		return join(noun(argument), []string{"REQUIRED"})
 	}
-	for _, thing := range []string{argument, checking.ReplaceAllString(name, "")} {
+	for _, thing := range []string{argument, objectOf(name)} {
 		if !identifier.MatchString(strings.ReplaceAll(thing, " ", "_")) {
 			continue
 		}
@@ -314,6 +314,23 @@ func FromCall(callee, argument string, isInvalid bool) string {
 		}
 	}
 	return "INVALID_PARAM"
+}
+
+// objectOf returns what a function works on: "excel path" for "resolve excel path". It returns "" for a name without
+// verb, which may name anything.
+func objectOf(name string) string {
+	object := checking.ReplaceAllString(name, "")
+	for {
+		verb, rest, _ := strings.Cut(object, " ")
+		if verb = strings.ToLower(verb); !isVerb[verb] && verb != "and" {
+			break
+		}
+		object = rest
+	}
+	if object == name {
+		return ""
+	}
+	return object
 }
 
 // FromName returns a code for the failure of a tool or function, or "" if its name says nothing: LIST_ISSUES_FAILED for

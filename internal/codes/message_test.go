@@ -113,7 +113,11 @@ func TestFromCall(t *testing.T) {
 		{"validateTableName", "", true, "INVALID_TABLE_NAME"},
 		{"requiredParam", "repo", true, "INVALID_REPO"},
 		{"parseTime", "2006-01-02", true, "INVALID_TIME"}, // not a name
-		{"Atoi", "", true, "INVALID_ATOI"},
+		{"Atoi", "", true, "INVALID_PARAM"}, // no verb and thing
+		{"naked", "", true, "INVALID_PARAM"},
+		{"run", "", true, "INVALID_PARAM"},
+		{"resolveExcelPath", "", true, "INVALID_EXCEL_PATH"},
+		{"normalizeAndValidateVerdict", "", true, "INVALID_VERDICT"},
 		{"Unmarshal", "", true, "INVALID_PARAM"}, // no thing is left
 		{"WeakDecode", "", true, "INVALID_PARAM"},
 		{"BindArguments", "", true, "INVALID_PARAM"},

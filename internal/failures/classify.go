@@ -116,7 +116,8 @@ func (b *builder) question(f *Failure, at flow.Point) kinds.Question {
 func (b *builder) stateKind(f *Failure, notNil bool) {
 	f.Stated = f.Text.Cause != nil && !f.Text.HasMessage() && notNil && f.Kind != mcp.RunTime
 	if f.Stated && len(f.Calls) == 0 {
-		f.argument, f.Stated = b.madeOf(f.Text.Cause)
+		words, made := b.madeOf(f.Text.Cause)
+		f.argument, f.Stated = words, made || f.Evidence == mcp.ByGuard && f.isMadeInReturn()
 		return
 	}
 	if f.Stated && goq.Wraps(b.info, f.Calls[0]) {
@@ -137,6 +138,12 @@ func (b *builder) stateKind(f *Failure, notNil bool) {
 			f.argument = name
 		}
 	}
+}
+
+// isMadeInReturn reports whether a failure is made in the return statement itself, under the conditions around that.
+func (f *Failure) isMadeInReturn() bool {
+	target := f.target()
+	return target != nil && f.Return != nil && f.Return.Pos() <= target.Pos() && target.End() <= f.Return.End()
 }
 
 // madeOf returns the words for the code of an error that no call returns: the text of a literal or of a package-level

@@ -240,13 +240,7 @@ func giveOneKind(list []*Failure) {
 		if f.Kind == most {
 			continue
 		}
-		i := slices.IndexFunc(list, func(o *Failure) bool { return o.Kind == most && o.Text.Words == f.Text.Words })
-		if i >= 0 && f.Text.Words != "" {
-			same := list[i].Verdict
-			f.Kind, f.Evidence, f.Why, f.Lasting = same.Kind, same.Evidence, same.Why, same.Lasting
-		} else {
-			f.code, f.unnamed = mcp.CodeOf(f.Kind), true
-		}
+		f.code, f.unnamed = mcp.CodeOf(f.Kind), true
 	}
 }
 

@@ -126,7 +126,7 @@ func (b *builder) isLocalRoot(root *Root) bool {
 	if slices.ContainsFunc(root.Covers, func(f *Failure) bool { return f.given }) {
 		return false // it has no repair of its own
 	}
-	if slices.ContainsFunc(root.Failures, b.isIgnored) {
+	if len(root.Failures) == 0 || slices.ContainsFunc(root.Failures, b.isIgnored) {
 		return false // a comment at the failure can suppress its finding only there
 	}
 	if _, isFunc := root.decl.(*ast.FuncDecl); !isFunc || goq.FileOf(b.pass, first.Node) != goq.FileOf(b.pass, root.decl) {
@@ -262,7 +262,7 @@ func (b *builder) root(obj types.Object, ofResult bool, roots map[types.Object]*
 // functionRoot is [builder.root] for a function.
 func (b *builder) functionRoot(fn *types.Func, ofResult bool, roots map[types.Object]*Root) *Root {
 	decl, sig := b.handlers.Decls[fn], fn.Signature()
-	if decl == nil || b.handler[decl] != nil || b.defersNamed(decl, sig) || b.isGenerated(decl) {
+	if decl == nil || ofResult && b.handler[decl] != nil || b.defersNamed(decl, sig) || b.isGenerated(decl) {
 		return nil
 	}
 	v := visit{Responder: &handlers.Responder{ // so that its returns are judged like those of a responder
@@ -293,6 +293,9 @@ func (b *builder) madeIn(v visit, root *Root, roots map[types.Object]*Root) {
 	}
 	goq.Returns(goq.Body(v.Func), func(ret *ast.ReturnStmt) {
 		if !g.Before(ret).Reachable() {
+			return
+		}
+		if v.Result < 0 && len(ret.Results) == v.Sig.Results().Len() && b.isNil(ret.Results[v.Err]) {
 			return
 		}
 		ok := !b.reported[ret]

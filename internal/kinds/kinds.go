@@ -98,8 +98,15 @@ type Verdict struct {
 
 // Of judges a failure.
 func (j *Judge) Of(q Question) Verdict {
-	v := j.judge(q)
-	v.Lasting = lasts(v.Kind, q.Words)
+	v, words := j.judge(q), q.Words
+	if strings.Trim(words, "% ") == "" {
+		words += j.textOfError(q.Cause)
+	}
+	if v.Kind == mcp.Conflict && v.Evidence == mcp.ByCallee && !lexicon.PassingConflict.MatchString(words) &&
+		!lexicon.LastingConflict.MatchString(words) {
+		return Verdict{Hidden: v.Hidden} // only the function that failed knows whether a retry can help
+	}
+	v.Lasting = lasts(v.Kind, words)
 	return v
 }
 

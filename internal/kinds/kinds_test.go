@@ -112,6 +112,22 @@ func Read(path string) ([]byte, error) {
 	return os.ReadFile(path)
 }
 
+func Find(name string) (string, error) {
+	if name == "" {
+		return "", errors.New("the name is empty")
+	}
+	return "", ErrGone
+}
+
+var locked bool
+
+func Lock() error {
+	if locked {
+		return errors.New("the store is locked by another process")
+	}
+	return nil
+}
+
 type Point struct{ X int }
 
 func (p Point) Check() error {
@@ -460,6 +476,15 @@ func TestOf(t *testing.T) {
 	}
 	if _, err := helpers.Read(name); err != nil {
 		return nil, err // Validation open
+	}
+	if _, err := helpers.Find(name); err != nil {
+		return nil, fmt.Errorf("c: %w", err) // -
+	}
+	if err := helpers.Lock(); err != nil {
+		return nil, fmt.Errorf("d: %w", err) // -
+	}
+	if err := helpers.Lock(); err != nil {
+		return nil, fmt.Errorf("the store is busy: %w", err) // Conflict
 	}
 	if err := (helpers.Point{X: len(name)}).Check(); err != nil {
 		return nil, err // Validation

@@ -45,6 +45,23 @@ func (j *Judge) textOfSentinel(e ast.Expr) (text string, ok bool) {
 	return j.textOf(j.handlers.Initial(v))
 }
 
+// textOfError returns the constant words of an error that a literal makes or a variable of the package holds, or "".
+func (j *Judge) textOfError(e ast.Expr) string {
+	if e == nil {
+		return ""
+	}
+	if text, ok := j.textOfSentinel(e); ok {
+		return text
+	}
+	if u, ok := ast.Unparen(e).(*ast.UnaryExpr); ok {
+		e = u.X
+	}
+	if lit, ok := ast.Unparen(e).(*ast.CompositeLit); ok {
+		return WordsOf(j.info, lit)
+	}
+	return ""
+}
+
 // OfSentinel judges an error variable by the words of its text, or else by its name.
 func OfSentinel(v *types.Var, words string) Verdict {
 	kind, why := lexicon.Kind(words), words

@@ -284,8 +284,7 @@ func (f *faults) verdict(words string) Verdict {
 }
 
 // kind returns the kind that all errors have. open says that the run time recognizes some of them, which may have
-// another kind. Wrong input and something that does not exist are together Validation: the same call fails again, and
-// the caller has to change it.
+// another kind.
 func (f *faults) kind() (kind mcp.Kind, open bool) {
 	if f[remote]|f[unknown] != 0 {
 		return mcp.RunTime, false
@@ -296,8 +295,6 @@ func (f *faults) kind() (kind mcp.Kind, open bool) {
 		case f[fixed+class(i)] == 0:
 		case kind == mcp.RunTime:
 			kind = k
-		case callersFault(kind) && callersFault(k) && k != mcp.Permission:
-			kind = mcp.Validation
 		default:
 			return mcp.RunTime, false
 		}

@@ -100,7 +100,7 @@ func away(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallTool
 
 func named(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToolResult, any, error) {
 	if err := naked(args.Name); err != nil {
-		return nil, nil, err // want `return mcperr.Validation\("INVALID_NAKED", …\)$`
+		return nil, nil, err // want `return mcperr.Validation\("INVALID_PARAM", …\)$`
 	}
 	if v, err := generic(args.Name); err != nil {
 		return nil, v, err // want `^named returns the error of generic.*; (?:return|use) mcperr\.Validation\("VALUE_REQUIRED", …\) in generic`

@@ -51,7 +51,7 @@ func open(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, er
 	case 3:
 		return nil, fmt.Errorf("%w: %s", fs.ErrExist, name) // want `return mcperr.From\(err\)`
 	case 4:
-		return nil, fmt.Errorf("%w (%w): %s", errBusy, errInput, name) // want `return mcperr.Conflict\("CONFLICT", …\)`
+		return nil, fmt.Errorf("%w (%w): %s", errBusy, errInput, name) // want `return mcperr.From\(err\)`
 	}
 	if err := load(name); err != nil {
 		return nil, err
