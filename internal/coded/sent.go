@@ -5,6 +5,8 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
+	"maps"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -215,8 +217,8 @@ func (b *builder) jsonText(lit *ast.BasicLit) (parts []Part) {
 	if inner, ok := object["error"].(map[string]any); ok {
 		object = inner
 	}
-	for key, value := range object {
-		text, isText := value.(string)
+	for _, key := range slices.Sorted(maps.Keys(object)) {
+		text, isText := object[key].(string)
 		if role := typederr.RoleOf(key, types.Typ[types.String]); isText && role == lexicon.Code {
 			parts = append(parts, Part{Role: role, Expr: lit, Text: text})
 		}

@@ -113,7 +113,7 @@ func TestFromCall(t *testing.T) {
 		{"validateTableName", "", true, "INVALID_TABLE_NAME"},
 		{"requiredParam", "repo", true, "INVALID_REPO"},
 		{"parseTime", "2006-01-02", true, "INVALID_TIME"}, // not a name
-		{"Atoi", "", true, "INVALID_PARAM"}, // no verb and thing
+		{"Atoi", "", true, "INVALID_PARAM"},               // no verb and thing
 		{"naked", "", true, "INVALID_PARAM"},
 		{"run", "", true, "INVALID_PARAM"},
 		{"resolveExcelPath", "", true, "INVALID_EXCEL_PATH"},

@@ -99,12 +99,16 @@ func (s *sibling) mentions(name string) bool {
 
 // definesError reports whether the only variable err of the helper is the error of the text.
 func (s *sibling) definesError() bool {
+	defined := false
 	for id, obj := range s.info.Defs {
-		if id.Name == errName && obj != nil && s.decl.Pos() <= id.Pos() && id.End() <= s.decl.End() {
-			return s.text == obj
+		if id.Name != errName || obj == nil || id.Pos() < s.decl.Pos() || s.decl.End() < id.End() {
+			continue
+		}
+		if defined = obj == s.text; !defined {
+			return false
 		}
 	}
-	return false
+	return defined
 }
 
 // findVariable finds the variable to which the first statement gives the text, or an error of it.

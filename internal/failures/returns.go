@@ -2,6 +2,7 @@ package failures
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -295,14 +296,14 @@ func (b *builder) replaceResult(f *Failure, build ast.Expr) {
 func addressOf(pass *analysis.Pass, build ast.Expr) ast.Expr {
 	var found ast.Expr
 	file := goq.FileOf(pass, build)
-	if file == nil {
+	if _, isLit := build.(*ast.CompositeLit); !isLit || file == nil {
 		return nil
 	}
-	ast.Inspect(file, func(n ast.Node) bool {
+	ast.Inspect(goq.DeclAt(file, build.Pos()), func(n ast.Node) bool {
 		if n == nil || found != nil || n.Pos() > build.Pos() || n.End() < build.End() {
 			return false
 		}
-		if u, ok := n.(*ast.UnaryExpr); ok && ast.Unparen(u.X) == build {
+		if u, ok := n.(*ast.UnaryExpr); ok && u.Op == token.AND && ast.Unparen(u.X) == build {
 			found = u
 		}
 		return true

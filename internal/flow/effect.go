@@ -77,6 +77,9 @@ func (g *Graph) apply(e *effect, s *writer) {
 // nil and as guarded as its source.
 func (g *Graph) assigned(a assignment, s *writer) Value {
 	val := g.initial(a.key.Var, a.def)
+	if g.escaped[a.key.Var] {
+		return Value{Defs: append(val.Defs, Def{Node: a.def.Node})} // it may change through its address at any time
+	}
 	if source, ok := g.key(a.def.Expr); ok {
 		known := s.get(source)
 		val.Nil, val.Guards = known.Nil, known.Guards

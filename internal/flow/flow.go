@@ -62,6 +62,7 @@ type Graph struct {
 	// The rest is only needed while New runs.
 	effects   map[ast.Node]*effect
 	shared    map[*types.Var][]Def                    // assignments in function literals
+	escaped   map[*types.Var]bool                     // variables whose address is kept, and not only given to a call
 	caseTag   map[ast.Expr]ast.Expr                   // the tag of the switch, by the expression of a case
 	byCase    map[*ast.CaseClause]*ast.TypeSwitchStmt // the type switch of a clause
 	implicits map[ast.Node][]*types.Var               // the variables of the clauses, by the v := x.(type) of the switch
@@ -81,20 +82,30 @@ func New(info *types.Info, fn ast.Node) *Graph {
 		implicits: make(map[ast.Node][]*types.Var),
 		effects:   make(map[ast.Node]*effect),
 		shared:    make(map[*types.Var][]Def),
+		escaped:   make(map[*types.Var]bool),
 		caseTag:   make(map[ast.Expr]ast.Expr),
 		byCase:    make(map[*ast.CaseClause]*ast.TypeSwitchStmt),
 	}
 	g.survey(body)
 	g.solve(cfg.New(body, g.mayReturn), g.entry(fn))
-	g.effects, g.shared, g.caseTag, g.byCase, g.implicits = nil, nil, nil, nil, nil
+	g.effects, g.shared, g.escaped, g.caseTag, g.byCase, g.implicits = nil, nil, nil, nil, nil, nil
 	return g
 }
 
 // survey collects facts about the body that the control-flow graph does not contain: the tags of switches, the
-// variables of type switches, and the assignments in function literals.
+// variables of type switches, the variables whose address is kept, and the assignments in function literals.
 func (g *Graph) survey(body *ast.BlockStmt) {
+	given := make(map[ast.Expr]bool) // arguments of calls
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
+		case *ast.CallExpr:
+			for _, arg := range n.Args {
+				given[ast.Unparen(arg)] = true
+			}
+		case *ast.UnaryExpr:
+			if k, ok := g.key(n.X); ok && n.Op == token.AND && !given[n] {
+				g.escaped[k.Var] = true
+			}
 		case *ast.DeferStmt:
 			_, isLit := n.Call.Fun.(*ast.FuncLit)
 			return !isLit // its assignments happen after every return statement
@@ -166,7 +177,10 @@ func (g *Graph) entry(fn ast.Node) State {
 // initial returns the value of a variable just after a definition.
 func (g *Graph) initial(v *types.Var, d Def) Value {
 	val := Value{Defs: []Def{d}}
+	_, isParam := types.Unalias(v.Type()).(*types.TypeParam)
 	switch {
+	case d.Zero && isParam: // it may stand for a pointer or for a struct
+		return Value{Defs: []Def{{Node: d.Node}}}
 	case d.Zero && nillable(v.Type()):
 		val.Nil = IsNil
 	case d.Expr != nil && d.Index == 0:

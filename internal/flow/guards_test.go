@@ -355,6 +355,30 @@ func f(err error) error {
 	}
 	return nil
 }`},
+		{name: "errors.Is with what may be nil", defs: "parameter", src: `
+func f(err error, ctx context.Context) {
+	if errors.Is(err, ctx.Err()) {
+		_ = 0 // here
+	}
+}`},
+		{name: "errors.Is with a variable without a value", defs: "parameter", src: `
+func f(err error) {
+	if errors.Is(err, shared) {
+		_ = 0 // here
+	}
+}`},
+		{name: "errors.Is with nil", defs: "parameter", src: `
+func f(err error) {
+	if errors.Is(err, nil) {
+		_ = 0 // here
+	}
+}`},
+		{name: "a comparison with a variable without a value", defs: "parameter", src: `
+func f(err error) {
+	if err == shared {
+		_ = 0 // here
+	}
+}`},
 		{name: "errors.Is that fails", defs: "parameter", src: `
 func f(err error) error {
 	if !errors.Is(err, io.EOF) {

@@ -30,7 +30,7 @@ func (g *Graph) refineCase(s *writer, tag, expr ast.Expr, equal bool) {
 		g.refine(s, expr, equal == want)
 	} else if want, ok := boolConst(g.info, expr); ok { // switch err != nil { case true: }
 		g.refine(s, tag, equal == want)
-	} else if equal {
+	} else if equal && g.neverNil(s, expr) {
 		g.setNil(s, tag, false)
 	}
 }
@@ -103,7 +103,7 @@ func (g *Graph) refineBinary(s *writer, e *ast.BinaryExpr, outcome bool) {
 			g.setNil(s, e.X, same)
 		case g.info.Types[e.X].IsNil():
 			g.setNil(s, e.Y, same)
-		case same && goq.IsError(g.info.TypeOf(e.X)):
+		case same && goq.IsError(g.info.TypeOf(e.X)) && g.neverNil(s, e.Y):
 			g.setNil(s, e.X, false) // err == io.EOF
 		}
 	}
@@ -115,16 +115,35 @@ func (g *Graph) refineCall(s *writer, call *ast.CallExpr) {
 	if !goq.IsFunc(fn, "errors", "Is", "As") || len(call.Args) != 2 {
 		return
 	}
-	g.setNil(s, call.Args[0], false)
 	if fn.Name() == "Is" {
+		if g.neverNil(s, call.Args[1]) {
+			g.setNil(s, call.Args[0], false)
+		}
 		return
 	}
+	g.setNil(s, call.Args[0], false)
 	if p, ok := g.info.TypeOf(call.Args[1]).(*types.Pointer); ok {
 		g.guard(s, call.Args[0], p.Elem())
 	}
 	if u, ok := ast.Unparen(call.Args[1]).(*ast.UnaryExpr); ok {
 		g.setNil(s, u.X, false)
 	}
+}
+
+// neverNil reports whether an expression that an error is compared with cannot be nil: a variable of another package, or
+// one of this package with an initial value, a constant, or what is known not to be nil here. errors.Is(nil, nil) is
+// true.
+func (g *Graph) neverNil(s *writer, e ast.Expr) bool {
+	if v := goq.Global(g.info, e); v != nil {
+		_, isOther := ast.Unparen(e).(*ast.SelectorExpr)
+		return isOther || slices.ContainsFunc(g.info.InitOrder, func(i *types.Initializer) bool {
+			return slices.Contains(i.Lhs, v)
+		})
+	}
+	if known, ok := g.lookup(s.State, e); ok && known.Nil == NotNil {
+		return true
+	}
+	return g.info.Types[e].Value != nil || g.nilnessOf(e) == NotNil
 }
 
 // asType returns T for a call errors.AsType[T](err), and nil for any other call.

@@ -72,15 +72,15 @@ func (f *finder) solve() {
 // solveResults makes handlers of the exported functions that give the results of handlers, if handlers return a type of
 // the package and only other packages can call the functions: their handlers end with such a call.
 func (f *finder) solveResults() {
-	results := make(map[types.Type]Slot)
-	for h, slot := range f.slots {
-		tn, ok := h.(*types.TypeName)
-		if !ok || tn.Pkg() != f.pass.Pkg {
+	results := make(map[types.Type][]Slot)
+	for tn := range goq.TypeNames(f.pass.Pkg) {
+		slot, ok := f.slots[tn]
+		if !ok {
 			continue
 		}
 		if sig, ok := tn.Type().Underlying().(*types.Signature); ok && goq.ErrorIndex(sig) == 1 {
 			if named := goq.StructOf(sig.Results().At(0).Type()); named != nil && named.Obj().Pkg() == f.pass.Pkg {
-				results[named] = slot
+				results[named] = append(results[named], slot)
 			}
 		}
 	}
@@ -89,7 +89,7 @@ func (f *finder) solveResults() {
 		if sig.Recv() != nil || sig.Results().Len() != 2 || goq.ErrorIndex(sig) != 1 || !f.isUsedOutside(fn) {
 			continue
 		}
-		if slot, ok := results[goq.StructOf(sig.Results().At(0).Type())]; ok {
+		for _, slot := range results[goq.StructOf(sig.Results().At(0).Type())] {
 			f.addSlot(fn, slot)
 		}
 	}

@@ -42,6 +42,7 @@ type Result struct {
 	Consts []*Const                      // in source order
 
 	pass     *analysis.Pass
+	funcsIn  map[ast.Decl][]ast.Node // the part of Funcs in each declaration
 	uses     map[*types.Func]*Uses
 	constOf  map[*types.Const]*Const
 	assigned map[*types.Var]*flow.Assigned
@@ -84,7 +85,7 @@ func run(pass *analysis.Pass) (any, error) {
 		Within:  make(map[ast.Node]ast.Node),
 		uses:    make(map[*types.Func]*Uses),
 		constOf: make(map[*types.Const]*Const),
-		initial: make(map[*types.Var]ast.Expr),
+		initial: make(map[*types.Var]ast.Expr), funcsIn: make(map[ast.Decl][]ast.Node),
 		methods: sync.OnceValue(func() map[string]bool { return interfaceMethods(pass.TypesInfo) }),
 	}
 	if pass.TypesInfo == nil {
@@ -181,7 +182,11 @@ func (r *Result) Around(fn ast.Node) ast.Node {
 
 // Innermost returns the innermost function around a node, or nil. A function is not around its own declaration.
 func (r *Result) Innermost(n ast.Node) (found ast.Node) {
-	for _, fn := range r.Funcs {
+	file := goq.FileOf(r.pass, n)
+	if file == nil {
+		return nil
+	}
+	for _, fn := range r.funcsIn[goq.DeclAt(file, n.Pos())] {
 		if body := goq.Body(fn); body.Pos() <= n.Pos() && n.End() <= body.End() {
 			found = fn
 		}
@@ -191,20 +196,26 @@ func (r *Result) Innermost(n ast.Node) (found ast.Node) {
 
 func (r *Result) file(file *ast.File) {
 	for _, decl := range file.Decls {
-		fd, ok := decl.(*ast.FuncDecl)
-		if !ok {
-			r.walk(decl, nil, nil)
-			continue
-		}
-		fn, _ := r.pass.TypesInfo.Defs[fd.Name].(*types.Func)
-		if fn == nil || fd.Body == nil {
-			continue
-		}
-		r.Decls[fn] = fd
-		r.Order = append(r.Order, fn)
-		r.Funcs = append(r.Funcs, fd)
-		r.walk(fd.Body, fd, fd)
+		before := len(r.Funcs)
+		r.declaration(decl)
+		r.funcsIn[decl] = r.Funcs[before:len(r.Funcs):len(r.Funcs)]
 	}
+}
+
+func (r *Result) declaration(decl ast.Decl) {
+	fd, ok := decl.(*ast.FuncDecl)
+	if !ok {
+		r.walk(decl, nil, nil)
+		return
+	}
+	fn, _ := r.pass.TypesInfo.Defs[fd.Name].(*types.Func)
+	if fn == nil || fd.Body == nil {
+		return
+	}
+	r.Decls[fn] = fd
+	r.Order = append(r.Order, fn)
+	r.Funcs = append(r.Funcs, fd)
+	r.walk(fd.Body, fd, fd)
 }
 
 // walk indexes everything below a node. fn is the innermost function around it, and decl the declaration.

@@ -1,6 +1,6 @@
 package mcp
 
-import "strings"
+import "github.com/mcperrlint/mcperrlint/internal/goq"
 
 // Kind is a kind of failure: the name of the runtime's constructor for it.
 type Kind string
@@ -66,27 +66,24 @@ func KindOfStatus(code int64) Kind {
 // KindOfSentinel returns the kind of an error variable whose name does not tell it. ok is false if the table does not
 // have the variable.
 func KindOfSentinel(path, name string) (kind Kind, ok bool) {
-	for suffix, kind := range sentinelKinds {
-		if strings.HasSuffix(path+"."+name, suffix) {
-			return kind, true
-		}
-	}
-	return RunTime, false
+	kind, ok = sentinelKinds[goq.Name{Package: path, Name: name}]
+	return kind, ok
 }
 
-// sentinelKinds are kinds by the ends of the variables' full names.
-var sentinelKinds = map[string]Kind{
-	"database/sql.ErrNoRows":   NotFound,
-	"go-redis/redis.Nil":       NotFound,
-	"redis/go-redis/v9.Nil":    NotFound,
-	"io/fs.ErrExist":           Conflict,
-	"os.ErrExist":              Conflict,
-	"os/exec.ErrNotFound":      Internal,
-	"net/http.ErrNoCookie":     Permission,
-	"context.Canceled":         RunTime,
-	"io.EOF":                   RunTime,
-	"io.ErrUnexpectedEOF":      RunTime,
-	"errors.ErrUnsupported":    Validation,
-	"syscall.ECONNREFUSED":     Network,
-	"context.DeadlineExceeded": Timeout,
+var sentinelKinds = map[goq.Name]Kind{
+	{Package: "database/sql", Name: "ErrNoRows"}:           NotFound,
+	{Package: "github.com/go-redis/redis", Name: "Nil"}:    NotFound,
+	{Package: "github.com/go-redis/redis/v7", Name: "Nil"}: NotFound,
+	{Package: "github.com/go-redis/redis/v8", Name: "Nil"}: NotFound,
+	{Package: "github.com/redis/go-redis/v9", Name: "Nil"}: NotFound,
+	{Package: "io/fs", Name: "ErrExist"}:                   Conflict,
+	{Package: "os", Name: "ErrExist"}:                      Conflict,
+	{Package: "os/exec", Name: "ErrNotFound"}:              Internal,
+	{Package: "net/http", Name: "ErrNoCookie"}:             Permission,
+	{Package: "context", Name: "Canceled"}:                 RunTime,
+	{Package: "io", Name: "EOF"}:                           RunTime,
+	{Package: "io", Name: "ErrUnexpectedEOF"}:              RunTime,
+	{Package: "errors", Name: "ErrUnsupported"}:            Validation,
+	{Package: "syscall", Name: "ECONNREFUSED"}:             Network,
+	{Package: "context", Name: "DeadlineExceeded"}:         Timeout,
 }
