@@ -62,13 +62,22 @@ func methodOfResponse(resp *http.Response) string {
 	return first.Method
 }
 
-// requestMethod returns the method of the request that the response in an error answers, or "".
+// requestMethod returns the method of the request that the response in an error answers, or that the error names in a
+// field. It returns "" if the error has neither.
 func requestMethod(v reflect.Value) string {
 	for _, name := range responseFields {
 		inner := fieldOf(v, name)
 		if resp, ok := valueOf(inner).(*http.Response); ok && resp != nil {
 			return methodOfResponse(resp)
 		}
+	}
+	for _, name := range []string{"Method", "HTTPMethod", "RequestMethod"} {
+		if method := fieldOf(v, name); method.IsValid() && method.Kind() == reflect.String {
+			return method.String()
+		}
+	}
+	if req, ok := valueOf(fieldOf(v, "Request")).(*http.Request); ok && req != nil {
+		return req.Method
 	}
 	return ""
 }

@@ -50,6 +50,10 @@ func TestMayBeDone(t *testing.T) {
 		{"an error with a response", &answerError{Response: &http.Response{
 			StatusCode: 500, Request: &http.Request{Method: "POST"},
 		}}, mcperr.TypeNetwork, false},
+		{"an error that names a POST", &sentMethodError{StatusCode: 502, Method: "POST"}, mcperr.TypeNetwork, false},
+		{"an error that names a GET", &sentMethodError{StatusCode: 502, Method: "GET"}, mcperr.TypeNetwork, true},
+		{"an error with a request", &requestError{StatusCode: 502, Request: &http.Request{Method: "POST"}},
+			mcperr.TypeNetwork, false},
 	} {
 		var e *mcperr.Error
 		if !errors.As(mcperr.Wrap("PLACE_ORDER_FAILED", "", c.err), &e) {
@@ -68,3 +72,18 @@ func TestMayBeDone(t *testing.T) {
 type answerError struct{ Response *http.Response }
 
 func (e *answerError) Error() string { return "the service has answered " + e.Response.Status }
+
+// sentMethodError and requestError are errors of an API's client that know the request.
+type sentMethodError struct {
+	StatusCode int
+	Method     string
+}
+
+func (e *sentMethodError) Error() string { return "the service failed" }
+
+type requestError struct {
+	StatusCode int
+	Request    *http.Request
+}
+
+func (e *requestError) Error() string { return "the service failed" }

@@ -95,7 +95,15 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 			}
 		}
 	}
+	if s.isOver(at, x, effective(e.Op, x != e.X, holds)) {
+		g.kind = mcp.Timeout
+		return g
+	}
+	g.clock = s.readsClock(at, x) || s.readsClock(at, y)
 	if equal && s.info.Types[y].Value != nil && !s.isZero(y) {
+		if s.of(at, x) == fromService {
+			g.from = fromService
+		}
 		return g // args.Action == "list" chooses what to do
 	}
 	g.shape = g.scalar || s.isLength(x) || s.info.Types[y].IsNil()
@@ -161,8 +169,10 @@ func (s *scope) test(at flow.Point, call *ast.CallExpr, holds bool) guard {
 		}
 		return g
 	}
-	g.from = s.given(at, call)
+	g.from, g.clock = s.given(at, call), s.readsClock(at, call)
 	switch {
+	case s.isPast(at, call, fn, holds):
+		g.kind = mcp.Timeout
 	case fn == nil:
 	case s.asks(fn) == remote:
 		g.from = fromService

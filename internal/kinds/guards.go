@@ -30,6 +30,7 @@ type guard struct {
 	empty  string // the name of the only text that it finds empty
 	unset  bool   // it finds that a client of another module is not there
 	named  bool   // it is about the server's state, and only the message names something that the caller has given
+	clock  bool   // it depends on the time of day
 	before bool   // it is the opposite of the condition of a statement before, and may be about something else
 }
 
@@ -224,7 +225,7 @@ func (s *scope) ofTypes(clause *ast.CaseClause) guard {
 // or returns what two conditions say of which at least one holds.
 func (g guard) or(h guard) guard {
 	out := guard{text: g.text + " || " + h.text, any: true, from: g.from | h.from}
-	out.shape, out.scalar = g.shape && h.shape, g.scalar && h.scalar
+	out.shape, out.scalar, out.clock = g.shape && h.shape, g.scalar && h.scalar, g.clock || h.clock
 	if g.kind == h.kind {
 		out.kind = g.kind
 	}
@@ -240,7 +241,7 @@ func (g guard) or(h guard) guard {
 // and returns what two conditions say that both hold.
 func (g guard) and(h guard) guard {
 	out := guard{text: g.operand() + " && " + h.operand(), from: g.from | h.from}
-	out.shape, out.scalar = g.shape || h.shape, g.scalar || h.scalar
+	out.shape, out.scalar, out.clock = g.shape || h.shape, g.scalar || h.scalar, g.clock || h.clock
 	out.kind, out.status, out.failed = g.kind, first(g.status, h.status), first(g.failed, h.failed)
 	if out.kind == mcp.RunTime {
 		out.kind = h.kind

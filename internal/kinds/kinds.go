@@ -133,6 +133,10 @@ func (j *Judge) judge(q Question) Verdict {
 		return Verdict{Kind: g.kind, Evidence: mcp.ByGuard, Why: g.text}
 	}
 	if g.status != nil && q.Cause == nil && len(q.Calls) == 0 {
+		sel, ok := g.status.(*ast.SelectorExpr)
+		if ok && goq.IsError(j.info.TypeOf(sel.X)) && sel.Sel.IsExported() && lexicon.StatusCode.MatchString(sel.Sel.Name) {
+			return Verdict{Evidence: mcp.ByGuard, Why: g.text, Hidden: sel.X} // it may know a delay as well
+		}
 		return Verdict{Evidence: mcp.ByGuard, Why: g.text, Status: g.status}
 	}
 	if text, ok := j.textOfSentinel(q.Cause); ok && strings.Trim(q.Words, "% ") == "" {
@@ -199,6 +203,10 @@ func (s *scope) ofWords(words string, g guard) Verdict {
 	kind := lexicon.Kind(words)
 	if kind == mcp.Validation && g.isOfAnswer() && lexicon.Malformed.MatchString(words) {
 		kind = mcp.Internal
+	}
+	if blames := kind == mcp.Validation && g.from&(fromCall|fromParams) == 0; blames &&
+		(g.clock || g.isOfAnswer() && !g.shape && !strings.Contains(words, "%") && !lexicon.TooMany.MatchString(words)) {
+		return Verdict{} // the condition asks nothing of the caller
 	}
 	v := Verdict{Kind: kind, Evidence: mcp.ByWords, Why: words}
 	missing := lexicon.NamesMissing.MatchString(words) || lexicon.FoundNone.MatchString(words)

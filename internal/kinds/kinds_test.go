@@ -163,12 +163,12 @@ func With(err error) error { return fmt.Errorf("with: %w", err) }
 const server = `package tools
 
 import (
-	"context"; "encoding/json"; "errors"; "fmt"; "io"; "io/fs"; "net/http"; "os"; "strconv"; "strings"; "time"
+	"context"; "encoding/json"; "errors"; "fmt"; "io"; "io/fs"; "net/http"; "os"; "path/filepath"; "strconv"; "strings"; "time"
 	"example.com/server/helpers"; "example.net/library"; "github.com/mark3labs/mcp-go/mcp"
 )
 
 var _ = []any{json.Marshal, errors.New, fmt.Errorf, fs.ErrExist, http.Get, os.Open, strconv.Atoi, strings.Contains,
-	time.Now, helpers.With}
+	filepath.Join, time.Now, helpers.With}
 
 type S struct {
 	client *library.Client
@@ -177,6 +177,7 @@ type S struct {
 	limit  int
 	ready  bool
 	body   io.Reader
+	dir    string
 	names  lister
 }
 
@@ -459,6 +460,49 @@ func TestOf(t *testing.T) {
 	}
 	if len(item.Tags) != 3 {
 		return nil, fmt.Errorf("path %q does not match the item", path) // Validation
+	}
+	if item.Name == "odd" {
+		return nil, errors.New("unknown state") // -
+	}
+	if os.Getuid() != 0 {
+		return nil, errors.New("must run as root") // Internal
+	}`,
+		"the time": `
+	begin, deadline := time.Now(), time.Now().Add(time.Hour)
+	if hour := time.Now().Hour(); hour < 8 || hour > 18 {
+		return nil, errors.New("the desk answers between 8 and 18") // -
+	}
+	if time.Since(begin) > time.Minute {
+		return nil, errors.New("the job is not done") // Timeout by time.Since(begin) > time.Minute
+	}
+	if elapsed := time.Since(begin); elapsed >= time.Minute {
+		return nil, errors.New("the job is not done") // Timeout by elapsed >= time.Minute
+	}
+	if time.Now().After(deadline) {
+		return nil, errors.New("the job is not done") // Timeout by time.Now().After(deadline)
+	}
+	if !time.Now().Before(deadline) {
+		return nil, errors.New("the job is not done") // Timeout by !time.Now().Before(deadline)
+	}
+	if time.Since(begin) < time.Minute {
+		return nil, errors.New("too early") // -
+	}`,
+		"files of the server": `
+	name := req.GetString("name", "")
+	data, err := os.ReadFile("/var/lib/notes/" + name)
+	if err != nil {
+		return nil, err // -
+	}
+	if len(data) == 0 {
+		return nil, errors.New("the note must not be empty") // Internal
+	}
+	own, _ := os.ReadFile(filepath.Join(s.dir, name))
+	if len(own) == 0 {
+		return nil, errors.New("the note must not be empty") // Internal
+	}
+	given, _ := os.ReadFile(name)
+	if len(given) == 0 {
+		return nil, errors.New("the file must not be empty") // Validation
 	}`,
 		"summaries": `
 	if _, err := helpers.Required(req.GetArguments(), "x"); err != nil {

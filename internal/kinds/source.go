@@ -385,12 +385,53 @@ func (s *scope) call(at flow.Point, call *ast.CallExpr) source {
 	switch asked := s.asks(fn); {
 	case asked == remote:
 		return fromService
+	case asked == system && s.isOwnFile(at, call):
+		return fromService
 	case asked == system:
 		return given | fromService // a file that the caller named
-	case given == 0 && fn.Pkg() != nil && goq.SameModule(s.pass, fn.Pkg()), goq.IsFunc(fn, "os", "Getenv", "LookupEnv"):
+	case given == 0 && fn.Pkg() != nil && goq.SameModule(s.pass, fn.Pkg()), goq.IsFunc(fn, "os", "Getenv", "LookupEnv"),
+		len(call.Args) == 0 && !s.isMethod(call): // time.Now(), os.Getuid()
 		return fromServer
 	}
 	return given
+}
+
+// isOwnFile reports whether a call is given the name of a file in a folder of the server's: "/var/lib/" + name or
+// filepath.Join(s.dir, name). The caller has not written what is in it.
+func (s *scope) isOwnFile(at flow.Point, call *ast.CallExpr) bool {
+	if len(call.Args) == 0 || !goq.IsString(s.info.TypeOf(call.Args[0])) {
+		return false
+	}
+	name, there := ast.Unparen(call.Args[0]), at
+	if id, ok := name.(*ast.Ident); ok {
+		if name, there = s.definition(at, id); name == nil {
+			return false
+		}
+	}
+	folder := s.folderOf(name)
+	return folder != nil && s.of(there, folder)&(fromCall|fromParams&^ofParam(-1)|fromUnknown) == 0
+}
+
+// folderOf returns the first part of a file's name that is made of several, or nil.
+func (s *scope) folderOf(name ast.Expr) ast.Expr {
+	switch e := ast.Unparen(name).(type) {
+	case *ast.BinaryExpr:
+		if first := s.folderOf(e.X); first != nil {
+			return first
+		}
+		return e.X
+	case *ast.CallExpr:
+		fn := typeutil.StaticCallee(s.info, e)
+		if (goq.IsFunc(fn, "path/filepath", "Join") || goq.IsFunc(fn, "path", "Join")) && len(e.Args) > 1 {
+			return e.Args[0]
+		}
+		if format := ""; goq.IsFunc(fn, "fmt", "Sprintf") && len(e.Args) > 0 {
+			if format, _ = goq.ConstString(s.info, e.Args[0]); format != "" && format[0] != '%' {
+				return e.Args[0]
+			}
+		}
+	}
+	return nil
 }
 
 // asks returns whom a function asks: remote for another service, system for the system, and unknown if it computes its

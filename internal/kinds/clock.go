@@ -1,0 +1,79 @@
+package kinds
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+)
+
+// isOver reports whether a comparison finds that the function has waited long enough: time.Since(begin) > limit.
+func (s *scope) isOver(at flow.Point, elapsed ast.Expr, op token.Token) bool {
+	call, there := s.callIn(at, elapsed)
+	return (op == token.GTR || op == token.GEQ) && s.isCallOf(call, "Since") && s.isNow(there, call.Args[0])
+}
+
+// isPast reports whether a test finds that a deadline of the function is over: time.Now().After(deadline).
+func (s *scope) isPast(at flow.Point, call *ast.CallExpr, fn *types.Func, holds bool) bool {
+	isTest := fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == "time" && len(call.Args) == 1 &&
+		(fn.Name() == "After" && holds || fn.Name() == "Before" && !holds)
+	if !isTest || !s.isNow(at, receiver(call)) {
+		return false
+	}
+	deadline, there := s.callIn(at, call.Args[0])
+	return deadline != nil && calleeName(deadline) == "Add" && s.isNow(there, receiver(deadline))
+}
+
+// isNow reports whether an expression is the time at which the function has asked for it.
+func (s *scope) isNow(at flow.Point, e ast.Expr) bool {
+	call, _ := s.callIn(at, e)
+	return s.isCallOf(call, "Now")
+}
+
+// callIn returns the call that an expression is, or that gives a local variable its value, and where that is. It
+// returns nil for any other expression.
+func (s *scope) callIn(at flow.Point, e ast.Expr) (*ast.CallExpr, flow.Point) {
+	e = ast.Unparen(e)
+	if id, ok := e.(*ast.Ident); ok {
+		if v, ok := s.info.ObjectOf(id).(*types.Var); !ok || goq.IsGlobal(v) {
+			return nil, at
+		}
+		e, at = s.definition(at, id)
+	}
+	call, _ := e.(*ast.CallExpr)
+	return call, at
+}
+
+// isCallOf reports whether a call, which may be nil, calls a function of package time.
+func (s *scope) isCallOf(call *ast.CallExpr, name string) bool {
+	return call != nil && goq.IsFunc(typeutil.StaticCallee(s.info, call), "time", name)
+}
+
+// readsClock reports whether an expression depends on the time of day, directly or by a local variable.
+func (s *scope) readsClock(at flow.Point, e ast.Expr) bool {
+	reads := false
+	ast.Inspect(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			reads = reads || s.isCallOf(n, "Now") || s.isCallOf(n, "Since") || s.isCallOf(n, "Until")
+		case *ast.Ident:
+			if call, there := s.callIn(at, n); call != nil && call.Pos() < e.Pos() {
+				reads = reads || s.readsClock(there, call)
+			}
+		}
+		return !reads
+	})
+	return reads
+}
+
+// calleeName returns the name of the method in a call x.M().
+func calleeName(call *ast.CallExpr) string {
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
+		return sel.Sel.Name
+	}
+	return ""
+}
