@@ -106,7 +106,7 @@ func entries(run *driver.Run, dir string) []baseline.Entry {
 func (o *options) writeBaseline(run *driver.Run, stdout, stderr io.Writer) (int, error) {
 	if len(run.Problems) > 0 {
 		printProblems(run, stderr)
-		return failed, fmt.Errorf("%s is not written, because its findings would not be all", o.writeBase)
+		return failed, fmt.Errorf("%s is not written, because some packages could not be analysed", o.writeBase)
 	}
 	name := inDir(o.config.Dir, o.writeBase)
 	dir, err := filepath.Abs(filepath.Dir(name))

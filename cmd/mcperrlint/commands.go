@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/mcperrlint/mcperrlint/analyzers"
+	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
 
 // commands are the sub-commands. Each returns an exit code.
@@ -84,8 +85,15 @@ var meant = map[string]string{
 	"baseline": "mcperrlint -write-baseline FILE ./...", "doc": "mcperrlint explain RULE",
 }
 
-// misspelled returns an error if the first package looks like a command and is not a folder.
+// misspelled returns an error if a package is a file of another language, or if the first one looks like a command and
+// is not a folder.
 func misspelled(dir string, patterns []string) error {
+	for _, name := range patterns {
+		info, err := os.Stat(inDir(dir, name))
+		if err == nil && info.Mode().IsRegular() && filepath.Ext(name) != ".go" {
+			return fmt.Errorf("%s is not a Go file: want packages such as ./..., or Go files", name)
+		}
+	}
 	name := patterns[0]
 	if !word.MatchString(name) {
 		return nil
@@ -108,43 +116,10 @@ func misspelled(dir string, patterns []string) error {
 			names = append(names, command)
 		}
 	}
-	if near := nearest(name, names); near != "" {
+	if near := rule.Nearest(name, names); near != "" {
 		return fmt.Errorf("no command %q: did you mean mcperrlint %s? \"mcperrlint help\" lists the commands", name, near)
 	}
 	return nil
-}
-
-// nearest returns the most similar of some names, or "" if none is similar: at most a third of the letters differ.
-func nearest(name string, names []string) (near string) {
-	best := max(1, len(name)/3) + 1
-	for _, other := range names {
-		d := distance(name, other)
-		if d < best || d == best && near != "" && other < near {
-			best, near = d, other
-		}
-	}
-	return near
-}
-
-// distance returns how many letters have to be inserted, removed or replaced to make one name of another.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		before := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			replaced := before
-			if a[i] != b[j] {
-				replaced++
-			}
-			before = row[j+1]
-			row[j+1] = min(replaced, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
 }
 
 // fixes are the fixes that -fix and -diff apply. It is a flag: -fix means -fix=safe.

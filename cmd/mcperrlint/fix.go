@@ -53,7 +53,7 @@ func (o *options) fixAll(result *driver.Run, dir string, stderr io.Writer) (*dri
 		return nil, err
 	}
 	if result.Failed < result.Matched {
-		fmt.Fprintln(stderr, fixed.Summary()+o.unapplied(fixed.Run))
+		fmt.Fprintln(stderr, fixed.Summary()+o.unapplied(fixed.Run)+o.besides())
 	}
 	for _, m := range lacking {
 		if !m.Required {
@@ -78,6 +78,14 @@ func (o *options) unapplied(run *driver.Run) string {
 		return "; 1 has a fix to review, which -fix=all applies"
 	}
 	return fmt.Sprintf("; %d have a fix to review, which -fix=all applies", n)
+}
+
+// besides says how many findings are known, and therefore were left out.
+func (o *options) besides() string {
+	if o.left == 0 {
+		return ""
+	}
+	return fmt.Sprintf("; %s in the baseline", driver.Plural(o.left, "other finding"))
 }
 
 // refusal returns the error that describes what to do before fixes can be applied.

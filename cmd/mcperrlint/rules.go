@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/analyzers"
+	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
 
 // switches are the flags that switch rules on and off.
@@ -125,11 +126,7 @@ func explainRules(args []string, stdout, stderr io.Writer) int {
 
 // nearestRule returns a question for the rule with the most similar name, or "".
 func nearestRule(name string) string {
-	var names []string
-	for _, r := range analyzers.All {
-		names = append(names, r.Analyzer.Name, r.Name)
-	}
-	if near := nearest(name, names); near != "" {
+	if near := rule.NearestRule(name); near != "" {
 		return ": did you mean " + near + "?"
 	}
 	return ""

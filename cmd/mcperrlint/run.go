@@ -114,7 +114,7 @@ func parse(args []string, stdout io.Writer) (*options, error) {
 		err = errors.New(strings.Replace(err.Error(), "boolean value", "value", 1))
 	}
 	if err != nil {
-		return nil, err
+		return nil, unknownFlag(fs, err)
 	}
 	opts.config.Patterns = packages
 	if err := opts.check(); err != nil {
@@ -122,6 +122,23 @@ func parse(args []string, stdout io.Writer) (*options, error) {
 	}
 	opts.rules, err = rules.choose()
 	return opts, err
+}
+
+// unknownFlag adds the nearest flag to the error about a flag that there is not. It returns other errors unchanged.
+func unknownFlag(fs *flag.FlagSet, err error) error {
+	name, ok := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
+	if !ok {
+		return err
+	}
+	if name == "fixes" {
+		return errors.New("-fixes is for go vet and go fix: want -fix or -fix=all")
+	}
+	var names []string
+	fs.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
+	if near := rule.Nearest(name, names); near != "" {
+		return fmt.Errorf("no flag -%s: did you mean -%s?", name, near)
+	}
+	return fmt.Errorf("no flag -%s: mcperrlint -h lists them", name)
 }
 
 // define defines the flags, except those of rules.
@@ -294,8 +311,9 @@ func (o *options) close(result *driver.Run, dir string, stdout, stderr io.Writer
 		fmt.Fprintf(stderr, "fixed since %s was written: %s; -write-baseline %s updates it\n",
 			o.baseline, driver.Plural(o.gone, "known finding"), o.baseline)
 	}
-	if o.known != nil && o.known.Len() > 0 && o.left == 0 && len(result.Findings) > 0 {
-		fmt.Fprintf(stderr, "no finding is in %s, whose names of files are relative to its folder\n", o.baseline)
+	if o.known != nil && o.known.Len() > 0 && o.left == 0 && len(result.Findings) > 0 && len(o.config.Patterns) == 1 &&
+		strings.HasSuffix(o.config.Patterns[0], "...") {
+		fmt.Fprintf(stderr, "%s has none of these findings; its names of files are relative to its folder\n", o.baseline)
 	}
 	switch {
 	case len(result.Problems) > 0:

@@ -3,10 +3,13 @@ package main
 import (
 	"errors"
 	"flag"
+	"os"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/unitchecker"
 
 	"github.com/mcperrlint/mcperrlint/analyzers"
+	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
 
 // runTool runs the rules for the go command, and does not return. With -fix the go command applies every fix that a
@@ -20,12 +23,13 @@ func runTool() {
 			}
 			return applied.Set(value)
 		})
-	onlySafe := func() bool { return applied == safe && isFixing() }
-	unitchecker.Main(analyzers.All.WithoutReview(onlySafe).Analyzers()...)
-}
-
-// isFixing reports whether the flag -fix is set, which unitchecker declares.
-func isFixing() bool {
-	fix := flag.Lookup("fix")
-	return fix != nil && fix.Value.String() == "true"
+	onlySafe := func() bool {
+		fix := flag.Lookup("fix") // unitchecker declares it
+		return applied == safe && fix != nil && fix.Value.String() == "true"
+	}
+	rules := analyzers.All.WithoutReview(onlySafe).Reporting(func(r *rule.Rule, d *analysis.Diagnostic) {
+		d.Message += " (" + r.Analyzer.Name + ")" // go vet prints nothing else that names the rule
+	})
+	flag.CommandLine.Usage = func() { os.Exit(failed) } // go vet runs the tool for each package: no help each time
+	unitchecker.Main(rules.Analyzers()...)
 }

@@ -105,6 +105,9 @@ func (i *Ignore) parse(text string) {
 			return
 		case !ok:
 			i.Rules, i.Problem = nil, "has an unknown rule "+strconv.Quote(text)
+			if near := rule.NearestRule(text); near != "" {
+				i.Problem += ": did you mean " + near + "?"
+			}
 			return
 		}
 		i.Rules = append(i.Rules, name)

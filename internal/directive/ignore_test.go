@@ -31,9 +31,9 @@ func TestIgnoreText(t *testing.T) {
 		{"//mcperr:ignore nilresult, bareerror why", []string{"nilresult", "bareerror"}, ""},
 		{"//mcperr:ignore nilresult , bareerror why", []string{"nilresult", "bareerror"}, ""},
 		{"//mcperr:ignore nilresult: why", []string{"nilresult"}, ""},
-		{"//mcperr:ignore nilresults why", nil, `has an unknown rule "nilresults"`},
+		{"//mcperr:ignore nilresults why", nil, `has an unknown rule "nilresults": did you mean nilresult?`},
 		{"//mcperr:ignore nilresult,all why", nil, `has an unknown rule "all"`},
-		{"//mcperr:ignore NilResult why", nil, `has an unknown rule "NilResult"`},
+		{"//mcperr:ignore NilResult why", nil, `has an unknown rule "NilResult": did you mean nilresult?`},
 	} {
 		s := linttest.Check(t, "func f() {} "+c.comment+"\n")
 		list := directive.Ignores(s.Pass())

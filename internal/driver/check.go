@@ -130,7 +130,7 @@ func (l *loaded) readExport(path, file string) error {
 // fail records the first problem of the unit.
 func (u *unit) fail(err error) {
 	if u.problem == "" {
-		u.problem = strings.ReplaceAll(err.Error(), "\n", " ")
+		u.problem = strings.Join(strings.Fields(err.Error()), " ")
 	}
 }
 

@@ -55,7 +55,7 @@ func Analyze(cfg Config, analyzers []*analysis.Analyzer) (*Run, error) {
 func (l *loaded) analyze(analyzers []*analysis.Analyzer) (*Run, error) {
 	l.cfg.stage("analysing %s", Plural(len(l.roots), "package"))
 	run := &Run{
-		Problems: slices.Concat(l.problems, l.broken), Failed: l.failed + len(l.broken),
+		Problems: slices.Concat(l.problems, l.broken), Failed: l.failed + l.unbuilt,
 		Excluded: slices.Sorted(slices.Values(l.excluded)), Matched: l.matched, Analysed: len(l.roots),
 		loaded: l, analyzers: analyzers,
 	}

@@ -68,7 +68,8 @@ type loaded struct {
 	problems []string            // one line for each package or file that the go command cannot list
 	failed   int                 // packages among them
 	excluded []string            // files that were asked for, and that build constraints exclude
-	broken   []string            // one line for each package that does not type-check
+	broken   []string            // one line for each mistake for which packages do not type-check
+	unbuilt  int                 // packages that do not type-check
 	matched  int                 // packages that were asked for
 }
 
@@ -196,30 +197,70 @@ func (l *loaded) problem(path, text string) {
 
 // collect sets the packages to analyse, and records those that do not type-check.
 func (l *loaded) collect() {
-	l.roots, l.broken = nil, nil
+	l.roots, l.broken, l.unbuilt = nil, nil, 0
+	byMistake := make(map[string][]*unit)
 	for _, u := range l.asked {
-		if u.problem != "" {
-			l.broken = append(l.broken, u.path+": "+u.problem)
-		} else {
+		if u.problem == "" {
 			l.roots = append(l.roots, u.checked)
+			continue
 		}
+		mistake := cmp.Or(u.cause, u.problem)
+		byMistake[mistake] = append(byMistake[mistake], u)
+		l.unbuilt++
 	}
 	sort.Slice(l.roots, func(i, j int) bool { return l.roots[i].ID < l.roots[j].ID })
+	for _, mistake := range slices.Sorted(maps.Keys(byMistake)) {
+		l.broken = append(l.broken, lineFor(byMistake[mistake]))
+	}
 }
 
-// oneLine returns an error with only the first line of the text.
+// lineFor returns one line about a mistake for which some packages do not type-check: that of the package that has the
+// mistake, if it is among them.
+func lineFor(list []*unit) string {
+	i := max(0, slices.IndexFunc(list, func(u *unit) bool { return u.cause == "" }))
+	line := list[i].path + ": " + list[i].problem
+	switch n := len(list) - 1; n {
+	case 0:
+		return line
+	case 1:
+		return line + "; 1 package that needs it cannot be analysed either"
+	default:
+		return fmt.Sprintf("%s; %d packages that need it cannot be analysed either", line, n)
+	}
+}
+
+// oneLine returns an error of the go command in one line, without what the callers of the command put before it.
 func oneLine(err error) error {
-	line, _, _ := strings.Cut(strings.TrimSpace(err.Error()), "\n")
-	return fmt.Errorf("%s", line)
+	text := strings.TrimSpace(err.Error())
+	text = strings.TrimPrefix(text, "err: ")
+	if _, said, ok := strings.Cut(text, ": stderr: "); ok && said != "" {
+		text = said
+	} else {
+		text = strings.TrimSuffix(text, ": stderr:")
+	}
+	var lines []string
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line != "" {
+			lines = append(lines, strings.TrimPrefix(line, "go: "))
+		}
+	}
+	text = strings.Join(lines, " ")
+	return errors.New(text)
 }
 
 // firstListError returns the go command's first error about a package in one line, or "".
 func firstListError(p *packages.Package) string {
 	for _, e := range p.Errors {
-		for line := range strings.Lines(e.Msg) {
+		lines := strings.Split(strings.TrimSpace(e.Msg), "\n")
+		for i, line := range lines {
 			line = strings.TrimSpace(line)
+			if line == "" || strings.HasPrefix(line, "#") {
+				continue
+			}
+			if strings.HasSuffix(line, ":") && i+1 < len(lines) {
+				line += " " + strings.TrimSpace(lines[i+1]) // to add it: go get …
+			}
 			switch {
-			case line == "" || strings.HasPrefix(line, "#"):
 			case strings.Contains(line, "missing go.sum entry"):
 				return missingSum(line)
 			case e.Pos != "" && e.Pos != "-":

@@ -108,8 +108,14 @@ func TestAnalyzeErrors(t *testing.T) {
 			t.Errorf("%s: %v, want %s", c.pattern, err, c.want)
 		}
 	}
-	if got := oneLine(errors.New("\n first\nsecond\n")).Error(); got != "first" {
-		t.Errorf("the first line is %q", got)
+	for text, want := range map[string]string{
+		"\n first\n\tsecond\n":                     "first second",
+		"err: exit status 1: stderr: go: bad flag": "bad flag",
+		"err: go command required, not found: exec: \"go\": executable file not found in $PATH: stderr:": "go command required, not found: exec: \"go\": executable file not found in $PATH",
+	} {
+		if got := oneLine(errors.New(text)).Error(); got != want {
+			t.Errorf("%q became %q, want %q", text, got, want)
+		}
 	}
 }
 

@@ -57,11 +57,15 @@ func (r *Run) Fix() (*Fixed, error) {
 
 // Summary returns the closing line: how many findings were fixed, and how many remain.
 func (f *Fixed) Summary() string {
-	if f.Applied == 0 {
-		return fmt.Sprintf("nothing to fix, %d remain%s", len(f.Run.Findings), f.Run.NotAnalysed())
+	left := fmt.Sprintf("%d remain", len(f.Run.Findings))
+	if len(f.Run.Findings) == 1 {
+		left = "1 remains"
 	}
-	return fmt.Sprintf("%s fixed in %s, %d remain%s",
-		Plural(f.Applied, "finding"), Plural(len(f.Files()), "file"), len(f.Run.Findings), f.Run.NotAnalysed())
+	if f.Applied == 0 {
+		return fmt.Sprintf("nothing to fix, %s%s", left, f.Run.NotAnalysed())
+	}
+	return fmt.Sprintf("%s fixed in %s, %s%s",
+		Plural(f.Applied, "finding"), Plural(len(f.Files()), "file"), left, f.Run.NotAnalysed())
 }
 
 // location returns the location of the first finding with a fix in a file of a patch.

@@ -37,7 +37,7 @@ func (b *builder) assigns(operand ast.Expr, variable *types.Var) bool {
 }
 
 // defersError reports whether a deferred function handles all errors: it sets the responder's named error to nil, or
-// types it.
+// types it. What it does only after a panic does not count.
 func (b *builder) defersError(v visit) bool {
 	if v.Err < 0 || v.Sig.Results().At(v.Err).Name() == "" {
 		return false
@@ -46,7 +46,8 @@ func (b *builder) defersError(v visit) bool {
 	deferred(v.Func, func(d *ast.DeferStmt, a *ast.AssignStmt) {
 		for i, l := range a.Lhs {
 			if len(a.Lhs) == len(a.Rhs) && b.assigns(l, err) {
-				found = found || b.isNil(a.Rhs[i]) || b.types(a.Rhs[i], err) && b.onlyIfSet(d, a, err)
+				afterPanic := goq.CallsRecover(b.info, d) && len(flow.Guards(d, a)) > 0
+				found = found || b.isNil(a.Rhs[i]) && !afterPanic || b.types(a.Rhs[i], err) && b.onlyIfSet(d, a, err)
 			}
 		}
 	})

@@ -74,7 +74,7 @@ func (r *Report) Summary() string {
 // packages returns how many packages the rules looked at, and how many they could not.
 func (r *Report) packages() string {
 	verb := "concern"
-	if r.Run.Analysed == 1 {
+	if r.Run.Analysed == 1 || r.Run.Matched == 1 {
 		verb = "concerns"
 	}
 	return fmt.Sprintf("%d of %s %s MCP%s",

@@ -97,6 +97,16 @@ func Known(name string) (string, bool) {
 	return "", false
 }
 
+// NearestRule returns the name of the rule that is most like a misspelled one, or "". It has the prefix mcp if the
+// misspelled name begins with it.
+func NearestRule(name string) string {
+	list := slices.Clone(names)
+	for _, n := range names {
+		list = append(list, prefix+n)
+	}
+	return Nearest(name, list)
+}
+
 // Is reports whether name is the name of the rule or of its analyzer.
 func (r *Rule) Is(name string) bool { return name == r.Name || name == r.Analyzer.Name }
 
@@ -131,30 +141,30 @@ func (l List) Names() []string {
 // WithoutReview returns the rules, of which those with fixes to review report none in runs for which a function returns
 // true. It is for hosts that apply every fix that they are given.
 func (l List) WithoutReview(in func() bool) List {
-	list := slices.Clone(l)
-	for i, r := range list {
-		if r.Fixes == Review {
-			list[i] = &Rule{r.Meta, withoutFixes(r.Analyzer, in)}
+	return l.Reporting(func(r *Rule, d *analysis.Diagnostic) {
+		if r.Fixes == Review && in() {
+			d.SuggestedFixes = nil
 		}
-	}
-	return list
+	})
 }
 
-// withoutFixes returns a copy of an analyzer that reports no fixes in runs for which a function returns true.
-func withoutFixes(a *analysis.Analyzer, in func() bool) *analysis.Analyzer {
-	without := *a
-	without.Run = func(pass *analysis.Pass) (any, error) {
-		if !in() {
-			return a.Run(pass)
+// Reporting returns the rules with analyzers that pass each diagnostic to a function before they report it. The function
+// may change it.
+func (l List) Reporting(change func(*Rule, *analysis.Diagnostic)) List {
+	list := make(List, len(l))
+	for i, r := range l {
+		changed := *r.Analyzer
+		changed.Run = func(pass *analysis.Pass) (any, error) {
+			own := *pass
+			own.Report = func(d analysis.Diagnostic) {
+				change(r, &d)
+				pass.Report(d)
+			}
+			return r.Analyzer.Run(&own)
 		}
-		own := *pass
-		own.Report = func(d analysis.Diagnostic) {
-			d.SuggestedFixes = nil
-			pass.Report(d)
-		}
-		return a.Run(&own)
+		list[i] = &Rule{r.Meta, &changed}
 	}
-	return &without
+	return list
 }
 
 // Analyzers returns the analyzers.

@@ -6,7 +6,7 @@ import "github.com/mcperrlint/mcperrlint/mcperr"
 var (
 	//mcperr:ignore // want `//mcperr:ignore needs a rule and a reason`
 	A = mcperr.Internal("A_FAILED", "a")
-	//mcperr:ignore bareerrors it is misspelt // want `//mcperr:ignore has an unknown rule "bareerrors"`
+	//mcperr:ignore bareerrors it is misspelt // want `//mcperr:ignore has an unknown rule "bareerrors": did you mean bareerror\?`
 	B = mcperr.Internal("B_FAILED", "b")
 	//mcperr:ignoreance is another word // want `^//mcperr:ignoreance is unknown`
 	C = mcperr.Internal("C_FAILED", "c")
