@@ -104,7 +104,8 @@ func options(r *analyzers.Rule) string {
 
 const hosts = `# Where it runs
 
-The findings and the fixes are the same everywhere.
+The findings are the same everywhere, and so is the fix of one place. What belongs to several places, such as constants
+that they share, only the command changes.
 
 | where | good for |
 |---|---|
@@ -121,6 +122,7 @@ const guides = `
 | guide | for |
 |---|---|
 | [Start with a server that has many findings](adoption.md) | a baseline, and fixes in small steps |
+| [The command](command.md) | output, exit codes and flags |
 | [Migrate a server](migrate.md) | a real server, step by step |
 | [Silence findings](suppress.md) | comments for a line, a function and a file |
 | [CI](ci.md) | GitHub Actions, code scanning, pre-commit and GitLab |
@@ -130,6 +132,9 @@ const guides = `
 | [Codes as a contract](contract.md) | how the codes of a release stay stable |
 | [Classification](classification.md) | how the runtime finds the kind of an error |
 | [SDKs](sdks.md) | the releases that the tests run with |
+| [Public servers](servers.md) | what the rules and the fixes do there |
+| [Speed](speed.md) | how long a run takes, and a failing call |
+| [The error system](seeds.md) | where each of its rules is kept |
 `
 
 // upperFirst returns a text with its first letter in upper case.

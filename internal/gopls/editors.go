@@ -15,12 +15,12 @@ type setting struct {
 // settings are in the order in which they are printed.
 var settings = []setting{
 	{"VS Code", "settings.json", `"go.alternateTools": { "gopls": GOPLS }`},
-	{"Neovim 0.11 or later", "init.lua", `vim.lsp.config("gopls", { cmd = { GOPLS }, filetypes = { "go", "gomod" },
+	{"Neovim 0.11 or later", "init.lua", `vim.lsp.config("gopls", { cmd = { GOPLS }, filetypes = { "go", "gomod", "gowork", "gotmpl" },
   root_markers = { "go.work", "go.mod", ".git" } })
 vim.lsp.enable("gopls")`},
 	{"Emacs with Eglot", "init.el", `(with-eval-after-load 'eglot
   (add-to-list 'eglot-server-programs
-               '((go-mode go-dot-mod-mode go-ts-mode go-mod-ts-mode) . (GOPLS))))`},
+               '((go-mode go-dot-mod-mode go-dot-work-mode go-ts-mode go-mod-ts-mode go-work-ts-mode) . (GOPLS))))`},
 	{"Helix", "languages.toml", `[language-server.gopls]
 command = GOPLS`},
 	{"Zed", "settings.json", `"lsp": { "gopls": { "binary": { "path": GOPLS } } }`},

@@ -242,6 +242,8 @@ func evidence(f *failures.Failure, call string) string {
 		why = quote(why)
 	}
 	switch {
+	case why != "" && v.Evidence == mcp.ByCallee:
+		return kind + " because " + why + " failed"
 	case why != "":
 		return kind + " by " + v.Evidence.String() + " " + why
 	case goq.Literal(f.Text.Cause) != nil:

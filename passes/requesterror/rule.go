@@ -82,7 +82,11 @@ func (c *checker) below(list []requests.Below) (findings []report.Finding) {
 		sdk := mcp.OfPackage(fn.Pkg().Path())
 		who := u.First + " of package " + u.Package.Name() + " returns"
 		if u.N > 1 {
-			who = fmt.Sprintf("%s of package %s and %d more return", u.First, u.Package.Name(), u.N-1)
+			others := fmt.Sprintf("%d other functions", u.N-1)
+			if u.N == 2 {
+				others = "1 other function"
+			}
+			who = fmt.Sprintf("%s of package %s and %s return", u.First, u.Package.Name(), others)
 		}
 		instead := "register them through mcperr.RequestHandler"
 		if errorPackage(fn.Pkg()) != nil {

@@ -10,11 +10,11 @@
 //
 // Before:
 //
-//	return nil, mcperr.Internal("INVALID_PARAM", "no such color", mcperr.WithRetry(mcperr.RetryNow))
+//	return nil, mcperr.Validation("INVALID_PARAM", "no such color", mcperr.WithRetry(mcperr.RetryNow))
 //
 // After:
 //
-//	return nil, mcperr.Internal("INVALID_PARAM", "no such color")
+//	return nil, mcperr.Validation("INVALID_PARAM", "no such color")
 //
 // The rule uses the registries of the package and of the packages that it imports, and then that of the runtime
 // (https://github.com/mcperrlint/mcperrlint/blob/main/docs/codes.md). It reports retries of codes that are not

@@ -21,19 +21,16 @@
 //
 // After:
 //
-//	var failed []error
+//	var missing []string
 //	for _, id := range ids {
 //		issue, err := client.Issue(ctx, id)
 //		if err != nil {
-//			failed = append(failed, err)
+//			missing = append(missing, fmt.Sprintf("%s: %v", id, err))
 //			continue
 //		}
 //		issues = append(issues, issue)
 //	}
-//	if len(issues) == 0 {
-//		return nil, errors.Join(failed...)
-//	}
-//	return issues, nil
+//	return Answer{Issues: issues, Missing: missing}, nil
 //
 // The rule looks at the functions of tools, and at those of the same package that they call. It reports these:
 //   - a loop that leaves out each element for which a call to another service fails, and says so only in the log

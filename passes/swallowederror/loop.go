@@ -21,7 +21,7 @@ func (c *checker) loop(fn ast.Node, loop *ast.RangeStmt) {
 			c.add(f, fn, "answers with a default where %s fails, and not with the reason: the model takes it for what "+
 				"was found; say in the element what went wrong")
 		case f.skip, f.side:
-			c.add(f, fn, "skips what %s fails for, and the answer does not say so: if it fails for all, nothing is left, as if "+
+			c.add(f, fn, "leaves out items for which %s fails, without saying so: if it fails for all, nothing is left, as if "+
 				"there was nothing to find; return an error then, or say in the answer what is missing")
 		}
 	}

@@ -32,7 +32,7 @@ func (s store) list(ctx context.Context, ids []string) ([]*page, error) {
 	var pages []*page
 	for _, id := range ids {
 		p, err := s.page(ctx, id)
-		if err != nil { // want `^list skips what s.page fails for, and the answer does not say so: if it fails for all, nothing is left, as if there was nothing to find; return an error then, or say in the answer what is missing$`
+		if err != nil { // want `^list leaves out items for which s.page fails, without saying so: if it fails for all, nothing is left, as if there was nothing to find; return an error then, or say in the answer what is missing$`
 			log.Printf("no page %s: %v", id, err)
 			continue
 		}
@@ -184,7 +184,7 @@ func (s store) full(ctx context.Context, id string, withNotes, fast bool) (*page
 	var notes []string
 	if withNotes && p.Title != "" {
 		found, err := s.notes(ctx, id)
-		if err != nil { // want `^full goes on without the result of s.notes, which withNotes asks for, if the call fails, and the answer does not say so: the model takes it for complete; return the error, or say in the answer what is missing$`
+		if err != nil { // want `^full goes on without the result of s.notes, which withNotes asks for, if the call fails, without saying so: the model takes the answer for complete; return the error, or say in the answer what is missing$`
 			slog.Warn("no notes", "error", err)
 		} else {
 			notes = found
@@ -329,7 +329,7 @@ func (s store) filled(ids []string) []page {
 	for _, id := range ids {
 		var p page
 		_, err := fill(s.client, id, &p)
-		if err != nil { // want `^filled skips what fill fails for`
+		if err != nil { // want `^filled leaves out items for which fill fails`
 			continue
 		}
 		pages = append(pages, p)
@@ -372,7 +372,7 @@ func (s store) All(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolR
 	var titles []string
 	for _, id := range req.GetStringSlice("ids", nil) {
 		p, err := s.page(ctx, id)
-		if err != nil { // want `^store.All skips what s.page fails for`
+		if err != nil { // want `^store.All leaves out items for which s.page fails`
 			log.Print(err)
 		} else {
 			titles = append(titles, p.Title)
@@ -386,7 +386,7 @@ func (s store) Any(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolR
 	var titles []string
 	for _, id := range req.GetStringSlice("ids", nil) {
 		p, err := s.page(ctx, id)
-		if err != nil { // want `^store.Any skips what s.page fails for`
+		if err != nil { // want `^store.Any leaves out items for which s.page fails`
 			log.Print(err)
 			continue
 		}
