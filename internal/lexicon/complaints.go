@@ -79,3 +79,25 @@ var ProtocolFailure = pattern.New(
 		`tool\b.*\b(not found|does not exist|unknown|disabled)|malformed|(parse|invalid|bad) request|cancel+ed|` +
 		`unauthori[sz]ed|unauthenticated|forbidden|authori[sz]ation|authenticat|access token|` +
 		`session (id|not found|expired|is closed)|handshake`)
+
+// Affirmative returns the opposite of a clause in lower case that denies something: "logged in" for "not logged in". It
+// returns "" for any other clause.
+func Affirmative(clause string) string {
+	for _, d := range denials {
+		if m := d.match.FindStringSubmatch(clause); m != nil {
+			return d.opposite(m)
+		}
+	}
+	return ""
+}
+
+var denials = []struct {
+	match    *pattern.Pattern
+	opposite func(m []string) string
+}{
+	{pattern.New(`^not (\w.*)$`), func(m []string) string { return m[1] }},
+	{pattern.New(`^(in|un|im)(valid|available|reachable|authorized|authenticated|healthy|supported|possible)\b(.*)$`),
+		func(m []string) string { return m[2] + m[3] }},
+	{pattern.New(`^(.* (?:is|are|was|were)) not (.*)$`), func(m []string) string { return m[1] + " " + m[2] }},
+	{pattern.New(`^(.*) (?:does not|doesn't) exist\b`), func(m []string) string { return m[1] + " exists" }},
+}

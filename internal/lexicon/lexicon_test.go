@@ -392,3 +392,21 @@ func TestSubmatches(t *testing.T) {
 		}
 	}
 }
+
+func TestAffirmative(t *testing.T) {
+	t.Parallel()
+	for clause, want := range map[string]string{
+		"not logged in":          "logged in",
+		"invalid json":           "valid json",
+		"unreachable":            "reachable",
+		"the port is not open":   "the port is open",
+		"the page doesn't exist": "the page exists",
+		"failed to log in":       "",
+		"nothing found":          "",
+		"inventory is empty":     "",
+	} {
+		if got := lexicon.Affirmative(clause); got != want {
+			t.Errorf("%q: got %q, want %q", clause, got, want)
+		}
+	}
+}

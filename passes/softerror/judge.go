@@ -62,7 +62,7 @@ func (c *candidate) isFailureText() bool {
 	if len(c.guards) > 0 && (c.isTimeout(c.guards[0]) || c.isErrorOutput(c.guards[0])) {
 		return true
 	}
-	if c.words == "" && !c.quotes || lexicon.PlainAnswer.MatchString(c.words) || c.explains() {
+	if c.words == "" && !c.quotes || lexicon.PlainAnswer.MatchString(c.words) || c.explains() || c.saysNo() {
 		return false
 	}
 	switch isState := c.answersState(); {
@@ -93,6 +93,28 @@ func isNamed(by *handlers.Responder, matches func(string) bool) bool {
 // answersState reports whether the text describes the state that the innermost condition tests: then it is an answer.
 func (c *candidate) answersState() bool {
 	return !c.quotes && len(c.guards) > 0 && !lexicon.Refusal.MatchString(c.words) && testsState(c.guards[0])
+}
+
+// saysNo reports whether the text is the opposite of another answer of the function, as "invalid JSON" is of "valid
+// JSON": both answer the question that the tool is there for.
+func (c *candidate) saysNo() bool {
+	yes := lexicon.Affirmative(firstClause(c.words))
+	body := goq.Body(c.failure.By.Func)
+	if yes == "" || body == nil {
+		return false
+	}
+	found := false
+	goq.Returns(body, func(ret *ast.ReturnStmt) {
+		found = found || ret != c.failure.Return && goq.Contains(ret, func(n ast.Node) bool {
+			lit, ok := n.(*ast.BasicLit)
+			if !ok {
+				return false
+			}
+			text, _ := goq.ConstString(c.pass.TypesInfo, lit)
+			return strings.HasPrefix(plainWords(text), yes)
+		})
+	})
+	return found
 }
 
 // explains reports whether a text is an entry of a table that a tool looks an argument up in, as a tool does that

@@ -387,7 +387,7 @@ func (c *checker) asked(fn ast.Node, block *ast.BlockStmt) {
 	for _, f := range found {
 		if !f.skip {
 			c.add(f, fn, "goes on without the result of %s, which "+types.ExprString(flag)+" asks for, if the call "+
-				"fails, without saying so: the model takes the answer for complete; return the error, or say in the "+
+				"fails, and does not say so: the model takes the answer for complete; return the error, or say in the "+
 				"answer what is missing")
 		}
 	}

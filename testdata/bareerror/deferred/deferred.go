@@ -40,6 +40,16 @@ func list(ctx context.Context, req mcp.CallToolRequest) (_ *mcp.CallToolResult, 
 	return nil, errors.New("nothing packed")
 }
 
+// open answers with an error result, but only after a panic.
+func open(ctx context.Context, req mcp.CallToolRequest) (res *mcp.CallToolResult, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			res, err = mcperr.Result[mcp.CallToolResult](mcperr.Internal("OPEN_PANICKED", "")), nil
+		}
+	}()
+	return nil, errors.New("nothing to open") // want `^open returns "nothing to open" without a type`
+}
+
 // send gets typed errors in other ways than by a call.
 func send(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	busy := func() error { return mcperr.Conflict("LINE_BUSY", "busy") }
@@ -85,6 +95,7 @@ func size(ctx context.Context, in struct{ Name string }) (string, error) {
 func Register(s *server.MCPServer) {
 	s.AddTool(mcp.NewTool("pack"), pack)
 	s.AddTool(mcp.NewTool("list"), list)
+	s.AddTool(mcp.NewTool("open"), open)
 	s.AddTool(mcp.NewTool("send"), send)
 	s.AddTool(mcp.NewTool("size"), typed(size))
 }

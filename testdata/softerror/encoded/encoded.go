@@ -139,7 +139,26 @@ func (p pages) Describe(ctx context.Context, req mcp.CallToolRequest) (*mcp.Call
 	return mcp.NewToolResultText(text), nil
 }
 
+// Whoami answers a question: each text is the opposite of the other.
+func (p pages) Whoami(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if os.Getenv("TOKEN") == "" {
+		return mcp.NewToolResultText("Not logged in. Open the page to log in."), nil
+	}
+	return mcp.NewToolResultText("Logged in"), nil
+}
+
+// ParsePage answers with what is wrong with the argument, which is what it is there for.
+func (p pages) ParsePage(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	var v any
+	if err := json.Unmarshal([]byte(req.GetString("page", "")), &v); err != nil {
+		return mcp.NewToolResultText("Invalid JSON: " + err.Error()), nil
+	}
+	return mcp.NewToolResultText("Valid JSON"), nil
+}
+
 func register(s *server.MCPServer) {
+	s.AddTool(mcp.NewTool("whoami"), pages{}.Whoami)
+	s.AddTool(mcp.NewTool("parse"), pages{}.ParsePage)
 	s.AddTool(mcp.NewTool("fetch"), pages{}.Fetch)
 	s.AddTool(mcp.NewTool("describe"), pages{}.Describe)
 	s.AddTool(mcp.NewTool("find"), pages{}.Find)

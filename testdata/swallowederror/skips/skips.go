@@ -184,7 +184,7 @@ func (s store) full(ctx context.Context, id string, withNotes, fast bool) (*page
 	var notes []string
 	if withNotes && p.Title != "" {
 		found, err := s.notes(ctx, id)
-		if err != nil { // want `^full goes on without the result of s.notes, which withNotes asks for, if the call fails, without saying so: the model takes the answer for complete; return the error, or say in the answer what is missing$`
+		if err != nil { // want `^full goes on without the result of s.notes, which withNotes asks for, if the call fails, and does not say so: the model takes the answer for complete; return the error, or say in the answer what is missing$`
 			slog.Warn("no notes", "error", err)
 		} else {
 			notes = found
