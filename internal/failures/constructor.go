@@ -192,6 +192,9 @@ func (b *builder) inferBody(fn ast.Node, sig *types.Signature) *Constructor {
 	for _, other := range found[1:] {
 		c = merge(c, other)
 	}
+	if i := b.testsGiven(fn, sig); c.Always && len(found) > 1 && i >= 0 {
+		c.Types, c.Cause = true, i
+	}
 	if c.Types && !c.Always {
 		return nil
 	}
@@ -202,6 +205,23 @@ func (b *builder) inferBody(fn ast.Node, sig *types.Signature) *Constructor {
 		return nil
 	}
 	return c
+}
+
+// testsGiven returns the index of the error parameter that a function tests with errors.Is or errors.As, or -1. Such a
+// function knows most about the error, so that its results get their types where it makes them.
+func (b *builder) testsGiven(fn ast.Node, sig *types.Signature) int {
+	index := -1
+	ast.Inspect(goq.Body(fn), func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok || len(call.Args) == 0 || !goq.IsFunc(typeutil.StaticCallee(b.info, call), "errors", "Is", "As", "AsType") {
+			return true
+		}
+		if id, ok := ast.Unparen(call.Args[0]).(*ast.Ident); ok && index < 0 {
+			index = goq.ParamIndex(sig, b.info.ObjectOf(id))
+		}
+		return true
+	})
+	return index
 }
 
 // isGenerated reports whether a function is in a generated file.

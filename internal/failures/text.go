@@ -172,7 +172,8 @@ func (x texts) ofSum(at flow.Point, e *ast.BinaryExpr) Text {
 		}
 	}
 	right := x.ofString(at, e.Y)
-	return Text{Words: orMark(left.Words) + " " + orMark(right.Words), Whole: e}
+	words := strings.TrimRight(orMark(left.Words), " ") + " " + strings.TrimLeft(orMark(right.Words), " ")
+	return Text{Words: words, Whole: e}
 }
 
 // beforeColon returns the text in front of the colon of the sum text + ": ", or nil for anything else.

@@ -102,6 +102,9 @@ func (j *Judge) Of(q Question) Verdict {
 	if strings.Trim(words, "% ") == "" {
 		words += j.textOfError(q.Cause)
 	}
+	if v.Evidence == mcp.ByGuard {
+		words += " " + strings.Join(lexicon.Words(v.Why), " ") // errors.Is(err, errLocked) says that it passes
+	}
 	if v.Kind == mcp.Conflict && v.Evidence == mcp.ByCallee && !lexicon.PassingConflict.MatchString(words) &&
 		!lexicon.LastingConflict.MatchString(words) {
 		return Verdict{Hidden: v.Hidden} // only the function that failed knows whether a retry can help
