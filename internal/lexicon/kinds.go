@@ -29,6 +29,11 @@ func Reason(message string) mcp.Kind {
 // advice matches sentences that tell the reader what to do.
 var advice = pattern.New(`^\W*(please|try|use|check|ensure|make sure|specify|provide|see|run|verify|consider)\b`)
 
+// onlyFailed matches predicates that only say that something failed: "the file cannot be opened".
+var onlyFailed = pattern.New(`\b(cannot|can't|can not|could not|couldn't) be (read|opened|loaded|fetched|retrieved|obtained|` +
+	`accessed|listed|queried|written|saved|stored|created|deleted|removed|updated|sent|downloaded|uploaded|executed|run|` +
+	`started|stopped|restarted|closed|completed|finished|installed|contacted)\b`)
+
 // ofSentences returns the kind of the first sentence that has one. Later sentences often give advice.
 func ofSentences(text string) mcp.Kind {
 	first := true
@@ -37,7 +42,11 @@ func ofSentences(text string) mcp.Kind {
 			continue
 		}
 		first = false
-		if kind := firstOf(predicates, sentence); kind != mcp.RunTime {
+		kind := firstOf(predicates, sentence)
+		if kind == mcp.Validation && onlyFailed.MatchString(sentence) { // see what else it says
+			kind = firstOf(predicates, onlyFailed.ReplaceAllString(sentence, "failed"))
+		}
+		if kind != mcp.RunTime {
 			return kind
 		}
 	}
