@@ -79,7 +79,7 @@ func (m *measure) guardedIn(fn, at ast.Node, v values.Value) (s Size, ok, done b
 // that the conditions of the clauses before it are false.
 func (m *measure) cased(v values.Value, clause *ast.CaseClause, around ast.Node) (s Size, ok bool) {
 	sw, isSwitch := around.(*ast.SwitchStmt)
-	if !isSwitch {
+	if !isSwitch || goq.FallsInto(sw, clause) {
 		return Size{}, false
 	}
 	if sw.Tag != nil {
@@ -154,7 +154,7 @@ func (m *measure) passed(v values.Value, n *ast.IfStmt) (Size, bool) {
 	if !ok {
 		return Size{}, false
 	}
-	if leaves(n.Body) {
+	if goq.Leaves(m.pass.TypesInfo, n.Body.List) {
 		return s, true
 	}
 	for _, stmt := range slices.Backward(n.Body.List) {
@@ -170,25 +170,6 @@ func (m *measure) passed(v values.Value, n *ast.IfStmt) (Size, bool) {
 	return Size{}, false
 }
 
-// leaves reports whether a block ends in a statement after which the one behind the block is not reached.
-func leaves(b *ast.BlockStmt) bool {
-	if len(b.List) == 0 {
-		return false
-	}
-	switch last := b.List[len(b.List)-1].(type) {
-	case *ast.ReturnStmt, *ast.BranchStmt:
-		return true
-	case *ast.ExprStmt:
-		call, ok := last.X.(*ast.CallExpr)
-		if !ok {
-			return false
-		}
-		id, ok := call.Fun.(*ast.Ident)
-		return ok && id.Name == "panic"
-	}
-	return false
-}
-
 // returned returns the number of letters after which a loop over a text returns: if n == 50 { return s[:i] }.
 func (m *measure) returned(loop *ast.RangeStmt, e ast.Expr) (n int, ok bool) {
 	if !same(loop.X, e) {
@@ -196,7 +177,7 @@ func (m *measure) returned(loop *ast.RangeStmt, e ast.Expr) (n int, ok bool) {
 	}
 	for _, stmt := range loop.Body.List {
 		guard, isIf := stmt.(*ast.IfStmt)
-		if !isIf || !leaves(guard.Body) {
+		if !isIf || !goq.Leaves(m.pass.TypesInfo, guard.Body.List) {
 			continue
 		}
 		if _, isReturn := guard.Body.List[len(guard.Body.List)-1].(*ast.ReturnStmt); !isReturn {

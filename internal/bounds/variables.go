@@ -240,7 +240,7 @@ func (m *measure) below(v values.Value, cond ast.Expr, counter *ast.Ident) (n in
 func (m *measure) brokenAt(v values.Value, counter *ast.Ident, body *ast.BlockStmt) (n int, ok bool) {
 	for _, stmt := range body.List {
 		guard, isIf := stmt.(*ast.IfStmt)
-		if !isIf || !leaves(guard.Body) {
+		if !isIf || !goq.Leaves(m.pass.TypesInfo, guard.Body.List) {
 			continue
 		}
 		cmp, isBinary := ast.Unparen(guard.Cond).(*ast.BinaryExpr)

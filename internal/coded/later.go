@@ -53,7 +53,7 @@ func (b *builder) after(fn, built ast.Node, v *types.Var) decision {
 // decidesAndLeaves reports whether a statement is a condition under which the retry is decided and the error returned.
 func (b *builder) decidesAndLeaves(stmt ast.Stmt, v *types.Var) bool {
 	guard, ok := stmt.(*ast.IfStmt)
-	return ok && guard.Else == nil && leaves(guard.Body.List) && b.list(guard.Body.List, v) == decided
+	return ok && guard.Else == nil && goq.Leaves(b.pass.TypesInfo, guard.Body.List) && b.list(guard.Body.List, v) == decided
 }
 
 // mentions reports whether a variable occurs in statements.
@@ -138,7 +138,7 @@ func (b *builder) branches(list [][]ast.Stmt, v *types.Var) decision {
 	all, some := decided, false
 	for _, branch := range list {
 		switch d := b.list(branch, v); {
-		case d == undecided && !leaves(branch):
+		case d == undecided && !goq.Leaves(b.pass.TypesInfo, branch):
 			return undecided
 		case d == noDecision:
 			all = noDecision
@@ -151,15 +151,6 @@ func (b *builder) branches(list [][]ast.Stmt, v *types.Var) decision {
 		return undecided
 	}
 	return all
-}
-
-// leaves reports whether a list of statements ends in a return.
-func leaves(list []ast.Stmt) bool {
-	if len(list) == 0 {
-		return false
-	}
-	_, ok := list[len(list)-1].(*ast.ReturnStmt)
-	return ok
 }
 
 // list returns what statements decide one after the other.

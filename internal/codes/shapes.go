@@ -221,7 +221,7 @@ var predicates = []shape{
 	is("not a ", `^(.+?) (?:is|are) not a (.+?)(?: (?:of|in|for|on) .*)?$`, "$1 NOT_A $2"),
 	is("not an ", `^(.+?) (?:is|are) not an (.+?)(?: (?:of|in|for|on) .*)?$`, "$1 NOT_AN $2"),
 	is("include", `^(.+?) (?:does not|doesnt|do not|did not|didnt) include (?:any |a |an |the )?(.+)$`, "$2 NOT_INCLUDED"),
-	is("used up", `^(.+?) (?:is|are) used up\b`, "$1 EXHAUSTED"),
+	is("used up", `^(.+?) (?:is|are) used up\b`, "$1 USED_UP"),
 	is("went away", `^(.+?) went away\b`, "$1 GONE"),
 	is("corrupt", `^(.+?) (?:is|are|was) (?:corrupt|corrupted|damaged)\b`, "$1 CORRUPT"),
 	is("finish", `^(.+?) (?:did not|didnt|has not|have not) finish(?:ed)?\b`, "$1 NOT_FINISHED"),

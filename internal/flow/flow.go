@@ -87,7 +87,8 @@ func New(info *types.Info, fn ast.Node) *Graph {
 		byCase:    make(map[*ast.CaseClause]*ast.TypeSwitchStmt),
 	}
 	g.survey(body)
-	g.solve(cfg.New(body, g.mayReturn), g.entry(fn))
+	mayReturn := func(call *ast.CallExpr) bool { return !goq.NeverReturns(info, call) }
+	g.solve(cfg.New(body, mayReturn), g.entry(fn))
 	g.effects, g.shared, g.escaped, g.caseTag, g.byCase, g.implicits = nil, nil, nil, nil, nil, nil
 	return g
 }
@@ -218,16 +219,4 @@ func nillable(t types.Type) bool {
 		return true
 	}
 	return false
-}
-
-// mayReturn reports whether the statements after a call can run. The control-flow graph asks for it.
-func (g *Graph) mayReturn(call *ast.CallExpr) bool {
-	switch fn := typeutil.Callee(g.info, call).(type) {
-	case *types.Builtin:
-		return fn.Name() != "panic"
-	case *types.Func:
-		return !goq.IsFunc(fn, "os", "Exit") && !goq.IsFunc(fn, "runtime", "Goexit") &&
-			!goq.IsFunc(fn, "log", "Fatal", "Fatalf", "Fatalln", "Panic", "Panicf", "Panicln")
-	}
-	return true
 }

@@ -164,7 +164,8 @@ func (s *scope) test(at flow.Point, call *ast.CallExpr, holds bool) guard {
 	if err := s.tested(fn, call); err != nil {
 		if holds {
 			g.kind = s.ofErrorTest(fn, call)
-		} else {
+		}
+		if !holds || g.kind == mcp.RunTime && goq.IsFunc(fn, "errors", "As") { // that one knows more than the text
 			g.failed = err
 		}
 		return g

@@ -128,7 +128,7 @@ func (s *scope) ofGuard(at flow.Point, g flow.Guard) guard {
 	if !ok {
 		return s.ofSelect(at, g.Stmt)
 	}
-	if fallsInto(g.Switch, clause) {
+	if goq.FallsInto(g.Switch, clause) {
 		return guard{}
 	}
 	switch sw := g.Switch.(type) {
@@ -169,24 +169,6 @@ func (s *scope) isTimer(at flow.Point, channel ast.Expr) bool {
 		return ok && s.isTimer(there, call)
 	}
 	return false
-}
-
-// fallsInto reports whether the case before a case ends with fallthrough.
-func fallsInto(sw ast.Stmt, clause *ast.CaseClause) bool {
-	s, ok := sw.(*ast.SwitchStmt)
-	if !ok {
-		return false
-	}
-	i := slices.Index(s.Body.List, ast.Stmt(clause))
-	if i < 1 {
-		return false
-	}
-	body := s.Body.List[i-1].(*ast.CaseClause).Body
-	if len(body) == 0 {
-		return false
-	}
-	last, ok := body[len(body)-1].(*ast.BranchStmt)
-	return ok && last.Tok == token.FALLTHROUGH
 }
 
 // ofCase judges one case of a switch: all of its expressions have to say the same.

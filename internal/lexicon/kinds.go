@@ -29,10 +29,13 @@ func Reason(message string) mcp.Kind {
 // advice matches sentences that tell the reader what to do.
 var advice = pattern.New(`^\W*(please|try|use|check|ensure|make sure|specify|provide|see|run|verify|consider)\b`)
 
-// onlyFailed matches predicates that only say that something failed: "the file cannot be opened".
-var onlyFailed = pattern.New(`\b(cannot|can't|can not|could not|couldn't) be (read|opened|loaded|fetched|retrieved|obtained|` +
-	`accessed|listed|queried|written|saved|stored|created|deleted|removed|updated|sent|downloaded|uploaded|executed|run|` +
-	`started|stopped|restarted|closed|completed|finished|installed|contacted)\b`)
+// onlyFailed matches predicates that only say that something failed: "the file cannot be opened", "the job could not be
+// started". With "the job cannot be started", it may also be forbidden.
+var onlyFailed = pattern.New(
+	`\b((cannot|can't|can not) be (read|opened|loaded|fetched|retrieved|obtained|contacted)|` +
+		`(could not|couldn't) be (read|opened|loaded|fetched|retrieved|obtained|contacted|accessed|listed|queried|written|` +
+		`saved|stored|created|deleted|removed|updated|sent|downloaded|uploaded|executed|run|started|stopped|restarted|` +
+		`closed|completed|finished|installed))\b`)
 
 // ofSentences returns the kind of the first sentence that has one. Later sentences often give advice.
 func ofSentences(text string) mcp.Kind {

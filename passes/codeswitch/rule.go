@@ -8,13 +8,13 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/registry"
 	"github.com/mcperrlint/mcperrlint/internal/report"
@@ -129,7 +129,7 @@ func fallsSilent(pass *analysis.Pass, body *ast.BlockStmt, s *ast.SwitchStmt) bo
 		if clause.List == nil || assigns(clause.Body) {
 			return false
 		}
-		if !leaves(clause.Body) {
+		if !leaves(pass.TypesInfo, clause.Body) {
 			passing++
 		}
 	}
@@ -165,28 +165,22 @@ func returnsAfter(body *ast.BlockStmt, s *ast.SwitchStmt) (returns bool) {
 	return returns
 }
 
-// leaves reports whether the last statement leaves the switch for another place than the statement after it.
-func leaves(list []ast.Stmt) bool {
+// leaves reports whether the last statement of a clause leaves the switch for another place than the statement after it.
+func leaves(info *types.Info, list []ast.Stmt) bool {
 	if len(list) == 0 {
 		return false
 	}
 	switch last := list[len(list)-1].(type) {
-	case *ast.ReturnStmt:
-		return true
 	case *ast.BranchStmt:
 		return last.Tok != token.BREAK || last.Label != nil
-	case *ast.IfStmt:
-		other, ok := last.Else.(*ast.BlockStmt)
-		return ok && leaves(last.Body.List) && leaves(other.List)
 	case *ast.ExprStmt:
-		call, ok := last.X.(*ast.CallExpr)
-		if !ok {
-			return false
+		if call, ok := last.X.(*ast.CallExpr); ok {
+			if fn, ok := typeutil.Callee(info, call).(*types.Func); ok && lexicon.Fatal.MatchString(fn.Name()) {
+				return true // a logger's
+			}
 		}
-		name := types.ExprString(call.Fun)
-		return name == "panic" || name == "os.Exit" || strings.Contains(name, "Fatal")
 	}
-	return false
+	return goq.Leaves(info, list)
 }
 
 // usesError reports whether a function does anything else with an error than the switch: it returns it, or gives it to

@@ -84,11 +84,7 @@ func (v *valueFinder) leaves(body *ast.BlockStmt, stmt ast.Stmt) bool {
 	if block == nil || block == body {
 		return false
 	}
-	switch block.List[len(block.List)-1].(type) {
-	case *ast.ReturnStmt, *ast.BranchStmt:
-		return true
-	}
-	return false
+	return goq.Leaves(v.pass.TypesInfo, block.List)
 }
 
 // isContent reports whether a value is made with content, or gets a field that says that it is a success: then the

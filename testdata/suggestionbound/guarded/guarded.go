@@ -3,6 +3,7 @@ package guarded
 
 import (
 	"context"
+	"os"
 	"strings"
 
 	"github.com/mark3labs/mcp-go/mcp"
@@ -55,5 +56,27 @@ func open(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, er
 	return nil, fail("Use one of " + b.String())
 }
 
-// Register adds the tool.
-func Register(s *server.MCPServer) { s.AddTool(mcp.NewTool("open"), open) }
+// shut tells what leaves a block, and what goes on with the next case.
+func shut(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	door, window := req.GetString("door", ""), req.GetString("window", "")
+	if len(door) > 40 {
+		if door == "all" {
+			return nil, &DoorError{Code: "DOOR_OPEN", Retryable: false}
+		} else {
+			os.Exit(1)
+		}
+	}
+	switch {
+	case len(window) > 40:
+		fallthrough
+	case window != "":
+		return nil, &DoorError{Code: "DOOR_OPEN", Retryable: false, Remediation: "Shut " + window} // want `nothing bounds req.GetString\(…\)`
+	}
+	return nil, &DoorError{Code: "DOOR_OPEN", Retryable: false, Remediation: "Shut " + door}
+}
+
+// Register adds the tools.
+func Register(s *server.MCPServer) {
+	s.AddTool(mcp.NewTool("open"), open)
+	s.AddTool(mcp.NewTool("shut"), shut)
+}

@@ -28,7 +28,7 @@ func note(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, er
 func explainNote(err error) *mcp.CallToolResult {
 	switch path := new(fs.PathError); {
 	case errors.As(err, &path):
-		return mcp.NewToolResultError(path.Path + " cannot be read.") // want `^explainNote reports "… cannot be read." as free text`
+		return mcp.NewToolResultError(path.Path + " cannot be read.") // want `^explainNote reports .* as free text: .*; use mcperr.Wrap\("READ_FAILED", …\)`
 	case errors.Is(err, fs.ErrNotExist):
 		return mcp.NewToolResultError("That note does not exist.") // want `^explainNote reports "That note does not exist." as free text: .*; use mcperr.NotFound\("NOTE_NOT_FOUND", …\)`
 	case errors.Is(err, errLocked):
