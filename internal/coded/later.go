@@ -53,7 +53,8 @@ func (b *builder) after(fn, built ast.Node, v *types.Var) decision {
 // decidesAndLeaves reports whether a statement is a condition under which the retry is decided and the error returned.
 func (b *builder) decidesAndLeaves(stmt ast.Stmt, v *types.Var) bool {
 	guard, ok := stmt.(*ast.IfStmt)
-	return ok && guard.Else == nil && goq.Leaves(b.pass.TypesInfo, guard.Body.List) && b.list(guard.Body.List, v) == decided
+	return ok && guard.Else == nil && goq.Leaves(b.pass.TypesInfo, guard.Body.List) &&
+		b.list(guard.Body.List, v) == decided
 }
 
 // mentions reports whether a variable occurs in statements.

@@ -318,7 +318,7 @@ func FromCall(callee, argument string, isInvalid bool) string {
 }
 
 // objectOf returns what a function works on: "excel path" for "resolve excel path". It returns "" for a name without
-// verb, which may name anything.
+// a verb, which may name anything.
 func objectOf(name string) string {
 	object := checking.ReplaceAllString(name, "")
 	for {

@@ -72,10 +72,10 @@ func (f *fileArgs) ask(cfg Config, patterns []string) error {
 	return nil
 }
 
-// match records the files that build constraints exclude, which is no mistake: hooks and editors pass on all files that
-// changed. It records a problem for each other file that is not in a listed package. It returns the packages to analyse: those that
-// a pattern matches, and those of the other files. The listing has test files only if they were asked for, so they are
-// not a problem. Nothing in them is reported.
+// match records the files that build constraints exclude. They are not a problem, because hooks and editors pass on all
+// files that changed. It records a problem for each other file that is not in a listed package. It returns the packages
+// to analyse: those that a pattern matches, and those of the other files. The listing has test files only if they were
+// asked for, so they are not a problem either. Nothing in them is reported.
 func (f *fileArgs) match(l *loaded, listed []*packages.Package) []*packages.Package {
 	if len(f.names) == 0 {
 		return listed

@@ -109,9 +109,9 @@ func TestAnalyzeErrors(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"\n first\n\tsecond\n":                     "first second",
-		"err: exit status 1: stderr: go: bad flag": "bad flag",
-		"err: go command required, not found: exec: \"go\": executable file not found in $PATH: stderr:": "go command required, not found: exec: \"go\": executable file not found in $PATH",
+		"\n first\n\tsecond\n":                         "first second",
+		"err: exit status 1: stderr: go: bad flag":     "bad flag",
+		"err: go command required, not found: stderr:": "go command required, not found",
 	} {
 		if got := oneLine(errors.New(text)).Error(); got != want {
 			t.Errorf("%q became %q, want %q", text, got, want)

@@ -130,8 +130,8 @@ func (g *Graph) refineCall(s *writer, call *ast.CallExpr) {
 	}
 }
 
-// neverNil reports whether an expression that an error is compared with cannot be nil: a variable of another package, or
-// one of this package with an initial value, a constant, or what is known not to be nil here. errors.Is(nil, nil) is
+// neverNil reports whether an expression that an error is compared with cannot be nil: a variable of another package,
+// or one of this package with an initial value, a constant, or what is known not to be nil here. errors.Is(nil, nil) is
 // true.
 func (g *Graph) neverNil(s *writer, e ast.Expr) bool {
 	if v := goq.Global(g.info, e); v != nil {

@@ -26,7 +26,8 @@ func TestLeaves(t *testing.T) {
 		"if ok { return } else { ok = true }": false,
 		"_ = func() { os.Exit(1) }":           false,
 	} {
-		src := "var ok bool\nfunc f() {\n\tfor {\n\t\tif ok { // here\n" + body + "\n}\n}\n}\nvar _ = []any{os.Exit, log.Print}\n"
+		src := "var ok bool\nfunc f() {\n\tfor {\n\t\tif ok { // here\n" + body + "\n}\n}\n}\n" +
+			"var _ = []any{os.Exit, log.Print}\n"
 		s := linttest.Check(t, src)
 		stmt := s.Marked("here").(*ast.IfStmt)
 		if got := goq.Leaves(s.Info, stmt.Body.List); got != want {

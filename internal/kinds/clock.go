@@ -55,19 +55,25 @@ func (s *scope) isCallOf(call *ast.CallExpr, name string) bool {
 
 // readsClock reports whether an expression depends on the time of day, directly or by a local variable.
 func (s *scope) readsClock(at flow.Point, e ast.Expr) bool {
-	reads := false
-	ast.Inspect(e, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.CallExpr:
-			reads = reads || s.isCallOf(n, "Now") || s.isCallOf(n, "Since") || s.isCallOf(n, "Until")
-		case *ast.Ident:
-			if call, there := s.callIn(at, n); call != nil && call.Pos() < e.Pos() {
-				reads = reads || s.readsClock(there, call)
+	seen := make(map[*ast.CallExpr]bool) // several variables may have the same value
+	var reads func(at flow.Point, e ast.Expr) bool
+	reads = func(at flow.Point, e ast.Expr) bool {
+		return goq.Contains(e, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.CallExpr:
+				return s.isCallOf(n, "Now") || s.isCallOf(n, "Since") || s.isCallOf(n, "Until")
+			case *ast.Ident:
+				call, there := s.callIn(at, n)
+				if call == nil || seen[call] {
+					return false
+				}
+				seen[call] = true
+				return reads(there, call)
 			}
-		}
-		return !reads
-	})
-	return reads
+			return false
+		})
+	}
+	return reads(at, e)
 }
 
 // calleeName returns the name of the method in a call x.M().

@@ -136,9 +136,8 @@ func (j *Judge) judge(q Question) Verdict {
 		return Verdict{Kind: g.kind, Evidence: mcp.ByGuard, Why: g.text}
 	}
 	if g.status != nil && q.Cause == nil && len(q.Calls) == 0 {
-		sel, ok := g.status.(*ast.SelectorExpr)
-		if ok && goq.IsError(j.info.TypeOf(sel.X)) && sel.Sel.IsExported() && lexicon.StatusCode.MatchString(sel.Sel.Name) {
-			return Verdict{Evidence: mcp.ByGuard, Why: g.text, Hidden: sel.X} // it may know a delay as well
+		if err := j.errorOf(g.status); err != nil {
+			return Verdict{Evidence: mcp.ByGuard, Why: g.text, Hidden: err} // it may know a delay as well
 		}
 		return Verdict{Evidence: mcp.ByGuard, Why: g.text, Status: g.status}
 	}
@@ -167,6 +166,19 @@ func (j *Judge) judge(q Question) Verdict {
 		g.named, g.from = g.from == fromServer, g.from|about // the message names what the caller has asked for
 	}
 	return s.ofWords(q.Words, g)
+}
+
+// errorOf returns the error in a variable whose field is a status, if the run time reads that field. It returns nil for
+// any other status.
+func (j *Judge) errorOf(status ast.Expr) ast.Expr {
+	sel, ok := status.(*ast.SelectorExpr)
+	if !ok || !sel.Sel.IsExported() || !lexicon.StatusCode.MatchString(sel.Sel.Name) {
+		return nil
+	}
+	if id, ok := sel.X.(*ast.Ident); ok && goq.IsError(j.info.TypeOf(id)) {
+		return id
+	}
+	return nil
 }
 
 // OfWords judges a failure by the words of its message alone.

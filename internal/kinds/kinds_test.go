@@ -1,6 +1,7 @@
 package kinds_test
 
 import (
+	"fmt"
 	"go/types"
 	"strings"
 	"testing"
@@ -163,7 +164,8 @@ func With(err error) error { return fmt.Errorf("with: %w", err) }
 const server = `package tools
 
 import (
-	"context"; "encoding/json"; "errors"; "fmt"; "io"; "io/fs"; "net/http"; "os"; "path/filepath"; "strconv"; "strings"; "time"
+	"context"; "encoding/json"; "errors"; "fmt"; "io"; "io/fs"; "net/http"; "os"; "path/filepath"; "strconv"; "strings"
+	"time"
 	"example.com/server/helpers"; "example.net/library"; "github.com/mark3labs/mcp-go/mcp"
 )
 
@@ -487,6 +489,7 @@ func TestOf(t *testing.T) {
 	if time.Since(begin) < time.Minute {
 		return nil, errors.New("too early") // -
 	}`,
+		"a chain of variables": chain(60),
 		"files of the server": `
 	name := req.GetString("name", "")
 	data, err := os.ReadFile("/var/lib/notes/" + name)
@@ -710,4 +713,16 @@ func verdict(f *failures.Failure) string {
 		words = append(words, "hidden")
 	}
 	return strings.Join(words, " ")
+}
+
+// chain returns a body in which each variable depends twice on the one before it. To follow both ways each time would
+// take forever.
+func chain(n int) string {
+	var b strings.Builder
+	b.WriteString("\n\tv0 := s.limit\n")
+	for i := range n {
+		fmt.Fprintf(&b, "\tv%d := max(v%d, v%d)\n", i+1, i, i)
+	}
+	fmt.Fprintf(&b, "\tif v%d > 3 {\n\t\treturn nil, errors.New(\"between 8 and 18\") // Internal\n\t}", n)
+	return b.String()
 }

@@ -148,8 +148,8 @@ func (l List) WithoutReview(in func() bool) List {
 	})
 }
 
-// Reporting returns the rules with analyzers that pass each diagnostic to a function before they report it. The function
-// may change it.
+// Reporting returns the rules with analyzers that pass each diagnostic to a function, which may change it, before they
+// report it.
 func (l List) Reporting(change func(*Rule, *analysis.Diagnostic)) List {
 	list := make(List, len(l))
 	for i, r := range l {

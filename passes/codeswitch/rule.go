@@ -165,7 +165,8 @@ func returnsAfter(body *ast.BlockStmt, s *ast.SwitchStmt) (returns bool) {
 	return returns
 }
 
-// leaves reports whether the last statement of a clause leaves the switch for another place than the statement after it.
+// leaves reports whether the last statement of a clause leaves the switch for another place than the statement after
+// the switch.
 func leaves(info *types.Info, list []ast.Stmt) bool {
 	if len(list) == 0 {
 		return false
