@@ -130,8 +130,11 @@ func unknownFlag(fs *flag.FlagSet, err error) error {
 	if !ok {
 		return err
 	}
-	if name == "fixes" {
+	switch name {
+	case "fixes":
 		return errors.New("-fixes is for go vet and go fix: want -fix or -fix=all")
+	case "verbose":
+		return errors.New("no flag -verbose: did you mean -v?")
 	}
 	var names []string
 	fs.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })

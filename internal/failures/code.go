@@ -105,6 +105,9 @@ func (f *Failure) agreeing(code string) string {
 	if thing, ok := strings.CutSuffix(code, "_REQUIRED"); ok && f.Kind == mcp.Internal {
 		return thing + "_MISSING"
 	}
+	if code == "PERMISSION_DENIED" && f.Kind != mcp.Permission && f.Kind != mcp.RunTime {
+		return "" // it says another thing than the kind
+	}
 	if code == "INVALID_STATE" {
 		return "INVALID_STATE_VALUE" // the runtime's own code is about the state of a call
 	}

@@ -208,9 +208,18 @@ func (b *builder) inferBody(fn ast.Node, sig *types.Signature) *Constructor {
 }
 
 // testsGiven returns the index of the error parameter that a function tests with errors.Is or errors.As, or -1. Such a
-// function knows most about the error, so that its results get their types where it makes them.
+// function knows most about the error, so that its results get their types where it makes them. It must have no other
+// error, and no call may leave the error out.
 func (b *builder) testsGiven(fn ast.Node, sig *types.Signature) int {
-	index := -1
+	index, given := -1, 0
+	for p := range sig.Params().Variables() {
+		if goq.IsError(p.Type()) {
+			given++
+		}
+	}
+	if given != 1 {
+		return -1
+	}
 	ast.Inspect(goq.Body(fn), func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
 		if !ok || len(call.Args) == 0 || !goq.IsFunc(typeutil.StaticCallee(b.info, call), "errors", "Is", "As", "AsType") {
@@ -221,6 +230,14 @@ func (b *builder) testsGiven(fn ast.Node, sig *types.Signature) int {
 		}
 		return true
 	})
+	if decl, ok := fn.(*ast.FuncDecl); ok && index >= 0 {
+		obj, _ := b.info.Defs[decl.Name].(*types.Func)
+		for _, call := range b.handlers.Uses(obj).Calls {
+			if index < len(call.Expr.Args) && b.isNil(call.Expr.Args[index]) {
+				return -1
+			}
+		}
+	}
 	return index
 }
 

@@ -46,12 +46,41 @@ func (b *builder) defersError(v visit) bool {
 	deferred(v.Func, func(d *ast.DeferStmt, a *ast.AssignStmt) {
 		for i, l := range a.Lhs {
 			if len(a.Lhs) == len(a.Rhs) && b.assigns(l, err) {
-				afterPanic := goq.CallsRecover(b.info, d) && len(flow.Guards(d, a)) > 0
-				found = found || b.isNil(a.Rhs[i]) && !afterPanic || b.types(a.Rhs[i], err) && b.onlyIfSet(d, a, err)
+				found = found || b.isNil(a.Rhs[i]) && !b.onlyAfterPanic(d, a) || b.types(a.Rhs[i], err) && b.onlyIfSet(d, a, err)
 			}
 		}
 	})
 	return found
+}
+
+// onlyAfterPanic reports whether a statement of a deferred function runs only after a panic: if p := recover(); p != nil.
+func (b *builder) onlyAfterPanic(d *ast.DeferStmt, stmt ast.Stmt) bool {
+	recovered := make(map[types.Object]bool)
+	isRecover := func(e ast.Expr) bool {
+		call, ok := ast.Unparen(e).(*ast.CallExpr)
+		if !ok {
+			return false
+		}
+		builtin, ok := typeutil.Callee(b.info, call).(*types.Builtin)
+		return ok && builtin.Name() == "recover"
+	}
+	ast.Inspect(d, func(n ast.Node) bool {
+		assign, ok := n.(*ast.AssignStmt)
+		if ok && len(assign.Lhs) == 1 && len(assign.Rhs) == 1 && isRecover(assign.Rhs[0]) {
+			if id, ok := assign.Lhs[0].(*ast.Ident); ok {
+				recovered[b.info.ObjectOf(id)] = true
+			}
+		}
+		return true
+	})
+	return slices.ContainsFunc(flow.Guards(d, stmt), func(g flow.Guard) bool {
+		cond, ok := ast.Unparen(g.Cond).(*ast.BinaryExpr)
+		if g.Cond == nil || !ok || !g.Holds || cond.Op != token.NEQ || !b.isNil(cond.Y) {
+			return false
+		}
+		id, isIdent := ast.Unparen(cond.X).(*ast.Ident)
+		return isIdent && recovered[b.info.ObjectOf(id)] || isRecover(cond.X)
+	})
 }
 
 // types reports whether an expression is a call of the runtime that types the error in a variable.

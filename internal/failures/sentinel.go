@@ -23,7 +23,7 @@ func (b *builder) ownSentinel(e ast.Expr) types.Object {
 }
 
 // wrappedSentinel returns the error variable of this package that a call of fmt.Errorf wraps, or nil. The words of the
-// format must give no reason of their own, as in "%w: %s" and "load the board: %w": the variable has one.
+// format must give no reason of their own, as in "%w: %s" and "load the board: %w", and those of the variable must.
 func (b *builder) wrappedSentinel(e ast.Expr) types.Object {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	if !ok || !goq.IsFunc(typeutil.StaticCallee(b.info, call), "fmt", "Errorf") || !goq.Wraps(b.info, call) {
@@ -34,7 +34,15 @@ func (b *builder) wrappedSentinel(e ast.Expr) types.Object {
 	if len(wrapped) != 1 || codes.HasReason(goq.WithoutVerbs(format)) {
 		return nil
 	}
-	return b.ownSentinel(wrapped[0])
+	v, _ := b.ownSentinel(wrapped[0]).(*types.Var)
+	if v == nil {
+		return nil
+	}
+	made, ok := b.handlers.Initial(v).(*ast.CallExpr)
+	if !ok || kinds.OfSentinel(v, b.ofError(flow.Point{}, made).Words).Kind == mcp.RunTime {
+		return nil
+	}
+	return v
 }
 
 // sentinelRoot returns an error variable as a root, or nil if its initial value cannot get a type. The variable stays

@@ -14,6 +14,7 @@ type effect struct {
 	addresses []Key    // the variables whose address is taken
 	at        ast.Node // the statement
 	calls     bool     // a function literal may run
+	indirect  bool     // a variable may be changed through an address that was kept
 }
 
 // assignment is a definition of a variable or field.
@@ -33,7 +34,10 @@ func (g *Graph) effect(n ast.Node) *effect {
 		case *ast.FuncLit:
 			e.calls = true
 			return false
+		case *ast.StarExpr:
+			e.indirect = true
 		case *ast.CallExpr:
+			e.indirect = true
 			e.calls = e.calls || typeutil.StaticCallee(g.info, m) == nil
 		case *ast.UnaryExpr:
 			if k, ok := g.key(m.X); ok && m.Op == token.AND {
@@ -56,6 +60,13 @@ func (g *Graph) apply(e *effect, s *writer) {
 	for _, k := range e.addresses { // the variable may be changed through its address from now on
 		s.set(k, Value{Defs: union(s.get(k).Defs, []Def{{Node: e.at}})})
 	}
+	if e.indirect {
+		for _, k := range g.escaped {
+			if old, ok := g.value(s.State, k); ok {
+				s.set(k, Value{Defs: union(old.Defs, []Def{{Node: e.at}})})
+			}
+		}
+	}
 	if e.calls {
 		for v, defs := range g.shared {
 			k := Key{Var: v}
@@ -77,9 +88,6 @@ func (g *Graph) apply(e *effect, s *writer) {
 // nil and as guarded as its source.
 func (g *Graph) assigned(a assignment, s *writer) Value {
 	val := g.initial(a.key.Var, a.def)
-	if g.escaped[a.key.Var] {
-		return Value{Defs: append(val.Defs, Def{Node: a.def.Node})} // it may change through its address at any time
-	}
 	if source, ok := g.key(a.def.Expr); ok {
 		known := s.get(source)
 		val.Nil, val.Guards = known.Nil, known.Guards

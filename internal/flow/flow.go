@@ -8,6 +8,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/cfg"
 	"golang.org/x/tools/go/types/typeutil"
@@ -62,7 +63,7 @@ type Graph struct {
 	// The rest is only needed while New runs.
 	effects   map[ast.Node]*effect
 	shared    map[*types.Var][]Def                    // assignments in function literals
-	escaped   map[*types.Var]bool                     // variables whose address is kept, and not only given to a call
+	escaped   []Key                                   // variables whose address is kept, and not only given to a call
 	caseTag   map[ast.Expr]ast.Expr                   // the tag of the switch, by the expression of a case
 	byCase    map[*ast.CaseClause]*ast.TypeSwitchStmt // the type switch of a clause
 	implicits map[ast.Node][]*types.Var               // the variables of the clauses, by the v := x.(type) of the switch
@@ -82,7 +83,6 @@ func New(info *types.Info, fn ast.Node) *Graph {
 		implicits: make(map[ast.Node][]*types.Var),
 		effects:   make(map[ast.Node]*effect),
 		shared:    make(map[*types.Var][]Def),
-		escaped:   make(map[*types.Var]bool),
 		caseTag:   make(map[ast.Expr]ast.Expr),
 		byCase:    make(map[*ast.CaseClause]*ast.TypeSwitchStmt),
 	}
@@ -104,8 +104,9 @@ func (g *Graph) survey(body *ast.BlockStmt) {
 				given[ast.Unparen(arg)] = true
 			}
 		case *ast.UnaryExpr:
-			if k, ok := g.key(n.X); ok && n.Op == token.AND && !given[n] {
-				g.escaped[k.Var] = true
+			k, ok := g.key(n.X)
+			if ok && n.Op == token.AND && k.Field == "" && !given[n] && !slices.Contains(g.escaped, k) {
+				g.escaped = append(g.escaped, k)
 			}
 		case *ast.DeferStmt:
 			_, isLit := n.Call.Fun.(*ast.FuncLit)

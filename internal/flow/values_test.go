@@ -121,6 +121,23 @@ func f() error {
 	*p = load()
 	return err // here
 }`},
+		{name: "an address that is kept, before it is used", defs: "nil", is: flow.IsNil, src: `
+func f() error {
+	var err error
+	p := &err
+	*p = load()
+	err = nil
+	return err // here
+}`},
+		{name: "an address that is used after a test", defs: "unknown | unknown | zero", src: `
+func f() error {
+	var err error
+	p := &err
+	if err == nil {
+		*p = load()
+	}
+	return err // here
+}`},
 		{name: "an address that is only given to a call", expr: "s", defs: "text()", src: `
 func f() string {
 	var s string

@@ -96,7 +96,7 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 		}
 	}
 	if s.isOver(at, x, effective(e.Op, x != e.X, holds)) {
-		g.kind = mcp.Timeout
+		g.kind, g.over = mcp.Timeout, true
 		return g
 	}
 	g.clock = s.readsClock(at, x) || s.readsClock(at, y)
@@ -173,7 +173,7 @@ func (s *scope) test(at flow.Point, call *ast.CallExpr, holds bool) guard {
 	g.from, g.clock = s.given(at, call), s.readsClock(at, call)
 	switch {
 	case s.isPast(at, call, fn, holds):
-		g.kind = mcp.Timeout
+		g.kind, g.over = mcp.Timeout, true
 	case fn == nil:
 	case s.asks(fn) == remote:
 		g.from = fromService

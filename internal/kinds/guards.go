@@ -31,6 +31,7 @@ type guard struct {
 	unset  bool   // it finds that a client of another module is not there
 	named  bool   // it is about the server's state, and only the message names something that the caller has given
 	clock  bool   // it depends on the time of day
+	over   bool   // it finds that a wait is over
 	before bool   // it is the opposite of the condition of a statement before, and may be about something else
 }
 

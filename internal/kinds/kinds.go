@@ -129,6 +129,9 @@ func lasts(kind mcp.Kind, words string) bool {
 func (j *Judge) judge(q Question) Verdict {
 	s := j.scopeOf(q.Responder, true)
 	g := s.guard(q.At, q.Stmt)
+	if said := lexicon.Kind(q.Words); g.over && said != mcp.RunTime && said != mcp.Timeout {
+		g.kind = mcp.RunTime // the time was only measured
+	}
 	switch {
 	case g.kind == mcp.Validation && lexicon.Kind(q.Words) == mcp.NotFound:
 		return OfWords(q.Words) // for an error that is called unknown or missing, the message says which

@@ -488,6 +488,9 @@ func TestOf(t *testing.T) {
 	}
 	if time.Since(begin) < time.Minute {
 		return nil, errors.New("too early") // -
+	}
+	if time.Since(begin) > time.Minute {
+		return nil, fmt.Errorf("limit %d is too large", s.limit) // Validation
 	}`,
 		"a chain of variables": chain(60),
 		"files of the server": `

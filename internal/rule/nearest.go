@@ -5,6 +5,9 @@ func Nearest(name string, names []string) (near string) {
 	best := max(1, len(name)/3) + 1
 	for _, other := range names {
 		d := distance(name, other)
+		if d >= len(name) {
+			continue // no letter is the same
+		}
 		if d < best || d == best && near != "" && other < near {
 			best, near = d, other
 		}

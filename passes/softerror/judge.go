@@ -96,11 +96,12 @@ func (c *candidate) answersState() bool {
 }
 
 // saysNo reports whether the text is the opposite of another answer of the function, as "invalid JSON" is of "valid
-// JSON": both answer the question that the tool is there for.
+// JSON": both answer the question that the tool is there for. A text that quotes an error does so only if it says what
+// is not valid. Otherwise the tool has failed to do something.
 func (c *candidate) saysNo() bool {
 	yes := lexicon.Affirmative(firstClause(c.words))
 	body := goq.Body(c.failure.By.Func)
-	if yes == "" || body == nil {
+	if yes == "" || body == nil || c.quotes && !strings.HasPrefix(yes, "valid") {
 		return false
 	}
 	found := false
@@ -111,7 +112,7 @@ func (c *candidate) saysNo() bool {
 				return false
 			}
 			text, _ := goq.ConstString(c.pass.TypesInfo, lit)
-			return strings.HasPrefix(plainWords(text), yes)
+			return strings.TrimSpace(firstClause(plainWords(text))) == yes
 		})
 	})
 	return found

@@ -50,6 +50,16 @@ func open(ctx context.Context, req mcp.CallToolRequest) (res *mcp.CallToolResult
 	return nil, errors.New("nothing to open") // want `^open returns "nothing to open" without a type`
 }
 
+// shut has its errors handled at the end, after a panic and otherwise.
+func shut(ctx context.Context, req mcp.CallToolRequest) (res *mcp.CallToolResult, err error) {
+	defer func() {
+		if p := recover(); p != nil || err != nil {
+			res, err = mcperr.Result[mcp.CallToolResult](mcperr.Internal("SHUT_FAILED", "")), nil
+		}
+	}()
+	return nil, errors.New("nothing to shut")
+}
+
 // send gets typed errors in other ways than by a call.
 func send(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	busy := func() error { return mcperr.Conflict("LINE_BUSY", "busy") }
@@ -96,6 +106,7 @@ func Register(s *server.MCPServer) {
 	s.AddTool(mcp.NewTool("pack"), pack)
 	s.AddTool(mcp.NewTool("list"), list)
 	s.AddTool(mcp.NewTool("open"), open)
+	s.AddTool(mcp.NewTool("shut"), shut)
 	s.AddTool(mcp.NewTool("send"), send)
 	s.AddTool(mcp.NewTool("size"), typed(size))
 }

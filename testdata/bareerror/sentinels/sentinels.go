@@ -28,6 +28,7 @@ var (
 	errWidth  = errors.New("invalid width")
 	errBusy   = errors.New("the board is in use") // want `errBusy is "the board is in use" .*; make it mcperr.Conflict\("BOARD_IN_USE", …\); 5 returns pass it on`
 	errInput  = errors.New("invalid input")
+	errBoard  = errors.New("board error") // it gives no reason, so that the returns are judged
 )
 
 var errDeclared error = errors.New("note already exists") // want `make it mcperr.Conflict\("NOTE_ALREADY_EXISTS", …\); 1 return passes it on`
@@ -50,6 +51,8 @@ func open(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, er
 		return nil, fmt.Errorf("open %s: %w", name, errBusy)
 	case 3:
 		return nil, fmt.Errorf("%w: %s", fs.ErrExist, name) // want `return mcperr.From\(err\)`
+	case 5:
+		return nil, fmt.Errorf("%w: %q", errBoard, name) // want `open returns an error .*without a type`
 	case 4:
 		return nil, fmt.Errorf("%w (%w): %s", errBusy, errInput, name) // want `return mcperr.From\(err\)`
 	}

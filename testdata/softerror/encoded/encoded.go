@@ -156,7 +156,16 @@ func (p pages) ParsePage(ctx context.Context, req mcp.CallToolRequest) (*mcp.Cal
 	return mcp.NewToolResultText("Valid JSON"), nil
 }
 
+// Remove has not done what it is there for, although its other answer is the opposite.
+func (p pages) Remove(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if err := os.Remove(req.GetString("page", "")); err != nil {
+		return mcp.NewToolResultText("The page was not removed: " + err.Error()), nil // want `^pages.Remove reports "The page was not removed: " as a success`
+	}
+	return mcp.NewToolResultText("The page was removed"), nil
+}
+
 func register(s *server.MCPServer) {
+	s.AddTool(mcp.NewTool("remove"), pages{}.Remove)
 	s.AddTool(mcp.NewTool("whoami"), pages{}.Whoami)
 	s.AddTool(mcp.NewTool("parse"), pages{}.ParsePage)
 	s.AddTool(mcp.NewTool("fetch"), pages{}.Fetch)

@@ -15,6 +15,7 @@ var errLocked = errors.New("the note is locked by another process")
 // RegisterNotes registers a tool whose errors a function explains.
 func RegisterNotes(s *server.MCPServer) {
 	s.AddTool(mcp.NewTool("note"), note)
+	s.AddTool(mcp.NewTool("rename"), rename)
 }
 
 func note(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
@@ -39,3 +40,22 @@ func explainNote(err error) *mcp.CallToolResult {
 }
 
 func fetch(name string) error { return errLocked }
+
+// remark is also called without an error, so that its callers say what is wrong.
+func remark(text string, err error) *mcp.CallToolResult {
+	if errors.Is(err, fs.ErrNotExist) {
+		return mcp.NewToolResultError("That note does not exist.")
+	}
+	return mcp.NewToolResultError(text)
+}
+
+func rename(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	name := req.GetString("name", "")
+	if name == "" {
+		return remark("the name is required", nil), nil // want `rename reports .*; use mcperr.Validation\(`
+	}
+	if err := fetch(name); err != nil {
+		return remark("the note is away", err), nil // want `rename reports .* as free text`
+	}
+	return mcp.NewToolResultText("ok"), nil
+}
