@@ -109,7 +109,7 @@ func (j *Judge) Of(q Question) Verdict {
 		!lexicon.LastingConflict.MatchString(words) {
 		return Verdict{Hidden: v.Hidden} // only the function that failed knows whether a retry can help
 	}
-	v.Lasting = lasts(v.Kind, words)
+	v.Lasting = v.Lasting || lasts(v.Kind, words)
 	return v
 }
 

@@ -528,7 +528,7 @@ func TestOf(t *testing.T) {
 		return nil, err // Validation open
 	}
 	if _, err := helpers.Find(name); err != nil {
-		return nil, fmt.Errorf("c: %w", err) // -
+		return nil, fmt.Errorf("c: %w", err) // - lasting
 	}
 	if err := helpers.Lock(); err != nil {
 		return nil, fmt.Errorf("d: %w", err) // -
@@ -711,6 +711,9 @@ func verdict(f *failures.Failure) string {
 	}
 	if f.Open {
 		words = append(words, "open")
+	}
+	if f.Kind == "" && f.Lasting {
+		words = append(words, "lasting")
 	}
 	if f.Hidden != nil {
 		words = append(words, "hidden")

@@ -277,7 +277,7 @@ func (f *faults) verdict(words string) Verdict {
 	}
 	switch kind := lexicon.Reason(words); {
 	case kind == mcp.RunTime, kind == mcp.Network, kind == mcp.Internal && f[system] != 0:
-		return Verdict{}
+		return Verdict{Lasting: f.areCallers()}
 	default:
 		return Verdict{Kind: kind, Evidence: mcp.ByWords, Why: words, Open: true}
 	}
@@ -306,6 +306,21 @@ func (f *faults) kind() (kind mcp.Kind, open bool) {
 		return mcp.RunTime, false
 	}
 	return kind, open
+}
+
+// areCallers reports whether all errors are the caller's fault. If they are of different kinds, only this is known: the
+// same call fails again.
+func (f *faults) areCallers() bool {
+	some := false
+	for c, when := range f {
+		if when == 0 {
+			continue
+		}
+		if some = class(c) >= fixed && callersFault(fixedKinds[class(c)-fixed]); !some {
+			return false
+		}
+	}
+	return some
 }
 
 // callersFault reports whether the caller has to change something.
