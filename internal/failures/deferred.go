@@ -53,20 +53,13 @@ func (b *builder) defersError(v visit) bool {
 	return found
 }
 
-// onlyAfterPanic reports whether a statement of a deferred function runs only after a panic: if p := recover(); p != nil.
+// onlyAfterPanic reports whether a statement of a deferred function runs only after a panic: behind the condition
+// "p := recover(); p != nil".
 func (b *builder) onlyAfterPanic(d *ast.DeferStmt, stmt ast.Stmt) bool {
 	recovered := make(map[types.Object]bool)
-	isRecover := func(e ast.Expr) bool {
-		call, ok := ast.Unparen(e).(*ast.CallExpr)
-		if !ok {
-			return false
-		}
-		builtin, ok := typeutil.Callee(b.info, call).(*types.Builtin)
-		return ok && builtin.Name() == "recover"
-	}
 	ast.Inspect(d, func(n ast.Node) bool {
 		assign, ok := n.(*ast.AssignStmt)
-		if ok && len(assign.Lhs) == 1 && len(assign.Rhs) == 1 && isRecover(assign.Rhs[0]) {
+		if ok && len(assign.Lhs) == 1 && len(assign.Rhs) == 1 && goq.CallsRecover(b.info, assign.Rhs[0]) {
 			if id, ok := assign.Lhs[0].(*ast.Ident); ok {
 				recovered[b.info.ObjectOf(id)] = true
 			}
@@ -79,7 +72,7 @@ func (b *builder) onlyAfterPanic(d *ast.DeferStmt, stmt ast.Stmt) bool {
 			return false
 		}
 		id, isIdent := ast.Unparen(cond.X).(*ast.Ident)
-		return isIdent && recovered[b.info.ObjectOf(id)] || isRecover(cond.X)
+		return isIdent && recovered[b.info.ObjectOf(id)] || goq.CallsRecover(b.info, cond.X)
 	})
 }
 
