@@ -29,8 +29,8 @@ import "time"
 // reasons have gone away. Otherwise the outer or first error decides. A retryable error gets the longest delay that
 // any error of the chain asks for, as with the header Retry-After.
 //
-// A POST or PATCH can fail after the service has carried it out. Its time-outs and network errors have no retry
-// decision, unless there was no connection.
+// A POST or PATCH can fail after the service has carried it out. If it reached the service, its time-outs and network
+// errors have no retry decision.
 //
 // Errors of parsing and decoding are [TypeInternal], because nobody knows whose text it was; use [Validation] for
 // arguments. [context.Canceled] is [TypeInternal] with the code CANCELLED. An error without any evidence is

@@ -31,7 +31,7 @@ func refusesBeforehand(status int) bool {
 }
 
 // sentMethod returns the method of the request that failed with an error: that of a [url.Error]. It is empty if the
-// request was not sent because there was no connection.
+// connection failed, so that the request was not sent.
 func sentMethod(err error) string {
 	var request *url.Error
 	if !errors.As(err, &request) {

@@ -104,8 +104,8 @@ func options(r *analyzers.Rule) string {
 
 const hosts = `# Where it runs
 
-The findings are the same everywhere, and so is the fix of one place. What belongs to several places, such as constants
-that they share, only the command changes.
+The findings are the same everywhere, and so is the fix of one place. Only the command changes several places together,
+for example to add a constant.
 
 | where | good for |
 |---|---|

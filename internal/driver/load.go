@@ -244,8 +244,7 @@ func oneLine(err error) error {
 			lines = append(lines, strings.TrimPrefix(line, "go: "))
 		}
 	}
-	text = strings.Join(lines, " ")
-	return errors.New(text)
+	return errors.New(strings.Join(lines, " "))
 }
 
 // firstListError returns the go command's first error about a package in one line, or "".

@@ -88,8 +88,8 @@ func (b *builder) constructor(fn *types.Func) *Constructor {
 }
 
 // used returns a constructor as a call uses it. One with a flag always fails, or always claims success, if the call
-// gives a constant for the flag. A guarded one always fails if the error is not nil. If the call does not decide this,
-// or there is no constructor, the result is nil.
+// gives a constant for the flag. A guarded one always fails if the error is not nil. used returns nil if the call does
+// not decide this.
 func (b *builder) used(c *Constructor, at flow.Point, call *ast.CallExpr) *Constructor {
 	if c == nil || c.Flag == 0 && !c.Guarded {
 		return c
@@ -211,14 +211,9 @@ func (b *builder) inferBody(fn ast.Node, sig *types.Signature) *Constructor {
 // function knows most about the error, so that its results get their types where it makes them. It must have no other
 // error, and no call may leave the error out.
 func (b *builder) testsGiven(fn ast.Node, sig *types.Signature) int {
-	index, given := -1, 0
-	for p := range sig.Params().Variables() {
-		if goq.IsError(p.Type()) {
-			given++
-		}
-	}
-	if given != 1 {
-		return -1
+	index := -1
+	if errorsIn(sig.Params()) != 1 {
+		return index
 	}
 	ast.Inspect(goq.Body(fn), func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)

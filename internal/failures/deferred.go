@@ -37,7 +37,7 @@ func (b *builder) assigns(operand ast.Expr, variable *types.Var) bool {
 }
 
 // defersError reports whether a deferred function handles all errors: it sets the responder's named error to nil, or
-// types it. What it does only after a panic does not count.
+// types it. Statements that run only after a panic do not count.
 func (b *builder) defersError(v visit) bool {
 	if v.Err < 0 || v.Sig.Results().At(v.Err).Name() == "" {
 		return false

@@ -273,7 +273,7 @@ func (b *builder) functionRoot(fn *types.Func, ofResult bool, roots map[types.Ob
 			return nil // each call has a text of its own
 		}
 		v.Result = 0
-	} else if v.Err < 0 || errorResults(sig) > 1 {
+	} else if v.Err < 0 || errorsIn(sig.Results()) > 1 {
 		return nil // its errors have a type of their own, or it is not certain which one is passed on
 	}
 	root := &Root{Name: fn.Name(), decl: decl}
@@ -515,9 +515,9 @@ func withoutCause(e ast.Expr, t Text) Text {
 	return Text{Words: t.Words, Literal: format, Format: true, Args: call.Args[1:]}
 }
 
-// errorResults returns how many results of a function are errors.
-func errorResults(sig *types.Signature) (n int) {
-	for v := range sig.Results().Variables() {
+// errorsIn returns how many parameters or results are errors.
+func errorsIn(list *types.Tuple) (n int) {
+	for v := range list.Variables() {
 		if goq.IsError(v.Type()) {
 			n++
 		}

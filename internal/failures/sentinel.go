@@ -30,12 +30,14 @@ func (b *builder) wrappedSentinel(e ast.Expr) types.Object {
 		return nil
 	}
 	wrapped := goq.Wrapped(b.info, call)
-	format, _ := goq.ConstString(b.info, call.Args[0])
-	if len(wrapped) != 1 || codes.HasReason(goq.WithoutVerbs(format)) {
+	if len(wrapped) != 1 {
 		return nil
 	}
 	v, _ := b.ownSentinel(wrapped[0]).(*types.Var)
 	if v == nil {
+		return nil
+	}
+	if format, _ := goq.ConstString(b.info, call.Args[0]); codes.HasReason(goq.WithoutVerbs(format)) {
 		return nil
 	}
 	made, ok := b.handlers.Initial(v).(*ast.CallExpr)

@@ -192,6 +192,31 @@ func f() string {
 	s = text()
 	return s // here
 }`},
+		{name: "an address that is kept", defs: "nil | unknown", src: `
+func f() error {
+	var err error
+	p := &err
+	err = nil
+	*p = load()
+	return err // here
+}`},
+		{name: "an address that is kept, before it is used", defs: "nil", is: flow.IsNil, src: `
+func f() error {
+	var err error
+	p := &err
+	*p = load()
+	err = nil
+	return err // here
+}`},
+		{name: "an address that is used after a test", defs: "unknown | unknown | zero", src: `
+func f() error {
+	var err error
+	p := &err
+	if err == nil {
+		*p = load()
+	}
+	return err // here
+}`},
 		{name: "the address ends what a test has shown", defs: "parameter | unknown", src: `
 func f(err error) error {
 	if err != nil {

@@ -181,7 +181,7 @@ func (g *Graph) initial(v *types.Var, d Def) Value {
 	val := Value{Defs: []Def{d}}
 	_, isParam := types.Unalias(v.Type()).(*types.TypeParam)
 	switch {
-	case d.Zero && isParam: // it may stand for a pointer or for a struct
+	case d.Zero && isParam: // the type may be a pointer or a struct
 		return Value{Defs: []Def{{Node: d.Node}}}
 	case d.Zero && nillable(v.Type()):
 		val.Nil = IsNil

@@ -113,38 +113,6 @@ func f() error {
 	err = retry()
 	return err // here
 }`},
-		{name: "an address that is kept", defs: "nil | unknown", src: `
-func f() error {
-	var err error
-	p := &err
-	err = nil
-	*p = load()
-	return err // here
-}`},
-		{name: "an address that is kept, before it is used", defs: "nil", is: flow.IsNil, src: `
-func f() error {
-	var err error
-	p := &err
-	*p = load()
-	err = nil
-	return err // here
-}`},
-		{name: "an address that is used after a test", defs: "unknown | unknown | zero", src: `
-func f() error {
-	var err error
-	p := &err
-	if err == nil {
-		*p = load()
-	}
-	return err // here
-}`},
-		{name: "an address that is only given to a call", expr: "s", defs: "text()", src: `
-func f() string {
-	var s string
-	fill(&s)
-	s = text()
-	return s // here
-}`},
 		{name: "the zero value of a type parameter", defs: "unknown", src: `
 func f[E error]() error {
 	var err E

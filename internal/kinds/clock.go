@@ -18,14 +18,25 @@ func (s *scope) isOver(at flow.Point, elapsed ast.Expr, op token.Token) bool {
 }
 
 // isPast reports whether a test finds that a deadline of the function is over: time.Now().After(deadline).
-func (s *scope) isPast(at flow.Point, call *ast.CallExpr, fn *types.Func, holds bool) bool {
-	isTest := fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == "time" && len(call.Args) == 1 &&
-		(fn.Name() == "After" && holds || fn.Name() == "Before" && !holds)
-	if !isTest || !s.isNow(at, receiver(call)) {
+func (s *scope) isPast(at flow.Point, call *ast.CallExpr, holds bool) bool {
+	name := s.methodOfTime(call)
+	if !(name == "After" && holds || name == "Before" && !holds) || !s.isNow(at, receiver(call)) {
 		return false
 	}
 	deadline, there := s.callIn(at, call.Args[0])
-	return deadline != nil && calleeName(deadline) == "Add" && s.isNow(there, receiver(deadline))
+	return s.methodOfTime(deadline) == "Add" && s.isNow(there, receiver(deadline))
+}
+
+// methodOfTime returns the name of the method of time.Time that a call, which may be nil, calls, or "".
+func (s *scope) methodOfTime(call *ast.CallExpr) string {
+	if call == nil {
+		return ""
+	}
+	fn := typeutil.StaticCallee(s.info, call)
+	if fn == nil || !goq.IsNamed(goq.RecvType(fn), goq.Name{Package: "time", Name: "Time"}) {
+		return ""
+	}
+	return fn.Name()
 }
 
 // isNow reports whether an expression is the time at which the function has asked for it.
@@ -74,12 +85,4 @@ func (s *scope) readsClock(at flow.Point, e ast.Expr) bool {
 		})
 	}
 	return reads(at, e)
-}
-
-// calleeName returns the name of the method in a call x.M().
-func calleeName(call *ast.CallExpr) string {
-	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
-		return sel.Sel.Name
-	}
-	return ""
 }

@@ -172,7 +172,7 @@ func (s *scope) test(at flow.Point, call *ast.CallExpr, holds bool) guard {
 	}
 	g.from, g.clock = s.given(at, call), s.readsClock(at, call)
 	switch {
-	case s.isPast(at, call, fn, holds):
+	case s.isPast(at, call, holds):
 		g.kind, g.over = mcp.Timeout, true
 	case fn == nil:
 	case s.asks(fn) == remote:

@@ -53,10 +53,7 @@ func (j *Judge) textOfError(e ast.Expr) string {
 	if text, ok := j.textOfSentinel(e); ok {
 		return text
 	}
-	if u, ok := ast.Unparen(e).(*ast.UnaryExpr); ok {
-		e = u.X
-	}
-	if lit, ok := ast.Unparen(e).(*ast.CompositeLit); ok {
+	if lit := goq.Literal(e); lit != nil {
 		return WordsOf(j.info, lit)
 	}
 	return ""

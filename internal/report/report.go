@@ -252,6 +252,22 @@ func evidence(f *failures.Failure, call string) string {
 	return strings.TrimSuffix(kind, ",")
 }
 
+// Functions returns the beginning of a sentence about n functions that return errors: "get of package tools and 1 other
+// function return". first is the name of one of them. pkg is the name of its package, or empty for the one that is
+// analysed.
+func Functions(first, pkg string, n int) string {
+	if pkg != "" {
+		first += " of package " + pkg
+	}
+	switch n {
+	case 1:
+		return first + " returns"
+	case 2:
+		return first + " and 1 other function return"
+	}
+	return fmt.Sprintf("%s and %d other functions return", first, n-1)
+}
+
 // subject returns a name for a failure: its message, else the call that failed, else "an error".
 func subject(pass *analysis.Pass, f *failures.Failure) string {
 	if t := f.Text; t.Literal != nil {

@@ -70,8 +70,8 @@
 // The rule finds the errors that deferred functions assign to a named result. It follows errors through closures,
 // function values, fields, lists and channels to the place where they are made.
 //
-// If the server has typed errors of its own, and the rule does not see the code around a handler, there is no fix. That
-// code may know no other errors.
+// A server may have typed errors of its own, and the code around a handler may know no others. If the rule does not see
+// that code, the finding has no fix.
 //
 // Errors that a helper returns for a handler are reported in the helper. Errors returned by another tool's handler are
 // not reported again.

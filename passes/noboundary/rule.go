@@ -110,23 +110,9 @@ func (c *checker) tool(at ast.Expr, leaks []*failures.Leak) report.Finding {
 	}
 	f.Message = func(subject string) string {
 		return fmt.Sprintf("%s %s, and nothing makes a tool result of them: %s; %s",
-			who(l.Title(), "", len(leaks)), subject, effect(l.SDK, l.Delivery), instead)
+			report.Functions(l.Title(), "", len(leaks)), subject, effect(l.SDK, l.Delivery), instead)
 	}
 	return f
-}
-
-// who names the functions behind some tools as the subject of a sentence.
-func who(first, pkg string, tools int) string {
-	if pkg != "" {
-		first += " of package " + pkg
-	}
-	switch tools {
-	case 1:
-		return first + " returns"
-	case 2:
-		return first + " and 1 other function return"
-	}
-	return fmt.Sprintf("%s and %d other functions return", first, tools-1)
 }
 
 // effect describes what the client gets for a typed error.

@@ -89,7 +89,7 @@ func (c *checker) server(at ast.Expr, k *mcp.SDK, g *group) report.Finding {
 	f.Message = func(subject string) string {
 		return fmt.Sprintf("%s %s, and no boundary puts their code and retry into results: "+
 			"the client gets neither; put mcperr.%s around all tools, by %s",
-			who(g.first, g.pkg, g.tools), subject, k.Boundary.Runtime, k.Boundary.Func.Name)
+			report.Functions(g.first, g.pkg, g.tools), subject, k.Boundary.Runtime, k.Boundary.Func.Name)
 	}
 	return f
 }

@@ -2,7 +2,6 @@ package requesterror
 
 import (
 	_ "embed"
-	"fmt"
 	"go/ast"
 	"go/types"
 	"strings"
@@ -80,14 +79,7 @@ func (c *checker) below(list []requests.Below) (findings []report.Finding) {
 			continue
 		}
 		sdk := mcp.OfPackage(fn.Pkg().Path())
-		who := u.First + " of package " + u.Package.Name() + " returns"
-		if u.N > 1 {
-			others := fmt.Sprintf("%d other functions", u.N-1)
-			if u.N == 2 {
-				others = "1 other function"
-			}
-			who = fmt.Sprintf("%s of package %s and %s return", u.First, u.Package.Name(), others)
-		}
+		who := report.Functions(u.First, u.Package.Name(), u.N)
 		instead := "register them through mcperr.RequestHandler"
 		if errorPackage(fn.Pkg()) != nil {
 			instead = "add the middleware mcperr.Requests to the server"
