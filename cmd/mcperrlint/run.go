@@ -278,7 +278,7 @@ func printProblems(result *driver.Run, stderr io.Writer) {
 func (o *options) report(run *driver.Run, dir string) *output.Report {
 	relative := func(pattern string) bool { return !filepath.IsAbs(pattern) }
 	switch {
-	case o.format == "sarif", o.format == "github":
+	case slices.Contains([]string{"sarif", "github", "gitlab"}, o.format):
 		dir = repository(dir)
 	case !slices.ContainsFunc(o.config.Patterns, relative):
 		dir = ""

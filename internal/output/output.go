@@ -14,7 +14,7 @@ import (
 )
 
 // Formats lists the names of the formats for [Report.Write].
-var Formats = []string{"text", "json", "sarif", "github"}
+var Formats = []string{"text", "json", "sarif", "github", "gitlab"}
 
 // Report is what a run has found.
 type Report struct {
@@ -37,6 +37,8 @@ func (r *Report) Write(w io.Writer, format string) error {
 		return r.sarif(w)
 	case "github":
 		return r.github(w)
+	case "gitlab":
+		return r.gitlab(w)
 	}
 	return fmt.Errorf("unknown format %q: want one of %s", format, strings.Join(Formats, ", "))
 }

@@ -114,6 +114,10 @@ tools/tools.go:21:2: Remove answers as if os.Remove had worked (mcpswallowederro
 			t.Errorf("got\n%swant\n%s", got, want)
 		}
 	})
+	t.Run("gitlab", func(t *testing.T) {
+		t.Parallel()
+		testGitLab(t, written(t, r, "gitlab"))
+	})
 	if err := r.Write(new(strings.Builder), "xml"); err == nil {
 		t.Error("an unknown format is no error")
 	}
@@ -156,6 +160,41 @@ See the safe fixes: -diff. Apply them: -fix -get.
 		if !strings.Contains(out.String(), part) {
 			t.Errorf("%q is missing in\n%s", part, out.String())
 		}
+	}
+}
+
+func testGitLab(t *testing.T, text string) {
+	type issue struct {
+		CheckName, Severity, Path string
+		Begin, End                int
+	}
+	var list []struct {
+		Description, Severity, Fingerprint string
+		CheckName                          string `json:"check_name"`
+		Location                           struct {
+			Path  string
+			Lines struct{ Begin, End int }
+		}
+	}
+	if err := json.Unmarshal([]byte(text), &list); err != nil {
+		t.Fatal(err)
+	}
+	var got []issue
+	prints := make(map[string]bool)
+	for _, i := range list {
+		got = append(got, issue{i.CheckName, i.Severity, i.Location.Path, i.Location.Lines.Begin, i.Location.Lines.End})
+		prints[i.Fingerprint] = true
+	}
+	want := []issue{
+		{"mcpbareerror", "major", "tools/tools.go", 12, 12},
+		{"mcpsofterror", "major", "tools/tools.go", 15, 15},
+		{"mcpswallowederror", "major", "tools/tools.go", 21, 21},
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+	if len(prints) != len(list) || !strings.HasPrefix(list[0].Description, `Read returns "name is required" without a type: `) {
+		t.Errorf("the fingerprints or descriptions are wrong: %s", text)
 	}
 }
 

@@ -118,12 +118,10 @@ func (r *Report) sarif(w io.Writer) error {
 		invocation.Notifications = append(invocation.Notifications, sarifNotification{"error", sarifMessage{problem}})
 	}
 	run.Invocations = []sarifInvocation{invocation}
-	same := make(map[string]int)
-	for _, f := range r.Run.Findings {
-		print := r.fingerprint(f)
-		same[print]++
+	prints := r.fingerprints()
+	for i, f := range r.Run.Findings {
 		result := r.sarifResult(f, index[f.Rule])
-		result.PartialFingerprints = map[string]string{"mcperrlint/v1": fmt.Sprintf("%s:%d", print, same[print])}
+		result.PartialFingerprints = map[string]string{"mcperrlint/v1": prints[i]}
 		run.Results = append(run.Results, result)
 	}
 	return encode(w, sarifLog{"https://json.schemastore.org/sarif-2.1.0.json", "2.1.0", []sarifRun{run}})
@@ -184,9 +182,15 @@ func artifactOf(name string) sarifArtifact {
 	return sarifArtifact{URI: u.String()}
 }
 
-// fingerprint identifies a finding by what a baseline knows it by.
-func (r *Report) fingerprint(f driver.Finding) string {
-	e := r.Entry(f)
-	sum := sha256.Sum256([]byte(strings.Join([]string{e.Rule, e.File, e.Function, e.Code}, "\n")))
-	return hex.EncodeToString(sum[:16])
+// fingerprints identifies each finding by what a baseline knows it by, and by a number if several are alike.
+func (r *Report) fingerprints() (list []string) {
+	same := make(map[string]int)
+	for _, f := range r.Run.Findings {
+		e := r.Entry(f)
+		sum := sha256.Sum256([]byte(strings.Join([]string{e.Rule, e.File, e.Function, e.Code}, "\n")))
+		print := hex.EncodeToString(sum[:16])
+		same[print]++
+		list = append(list, fmt.Sprintf("%s:%d", print, same[print]))
+	}
+	return list
 }
