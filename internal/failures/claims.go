@@ -3,12 +3,14 @@ package failures
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -35,11 +37,45 @@ func (b *builder) claimResult(v visit, at flow.Point, ret *ast.ReturnStmt, e ast
 			return
 		}
 	}
+	out.text = b.ofEncoded(at, out.text)
 	f := b.claim(v, at, ret, e, out)
 	ofSDK := mcp.ResultOf(f.ResultType) != nil
 	if out.exact && out.build != nil && !b.edited[out.build] && ofSDK && mcp.Buildable(f.ResultType) {
 		b.replaceResult(f, out.build)
 	}
+}
+
+// ofEncoded completes a text that encodes a map or struct by what the entry for an error says: its words, and the values
+// in it.
+func (b *builder) ofEncoded(at flow.Point, t Text) Text {
+	conv, ok := ast.Unparen(t.Whole).(*ast.CallExpr)
+	if !ok || len(conv.Args) != 1 || !b.info.Types[conv.Fun].IsType() {
+		return t
+	}
+	made, at := at.Definition(conv.Args[0])
+	call, ok := ast.Unparen(made).(*ast.CallExpr)
+	if !ok || len(call.Args) == 0 {
+		return t
+	}
+	if fn := typeutil.StaticCallee(b.info, call); fn == nil || !strings.HasPrefix(fn.Name(), "Marshal") {
+		return t
+	}
+	value, at := at.Definition(call.Args[0])
+	lit := goq.Literal(b.onlyValue(value))
+	if lit == nil {
+		return t
+	}
+	for _, elt := range lit.Elts {
+		kv, ok := elt.(*ast.KeyValueExpr)
+		if ok && lexicon.ErrorEntry.MatchString(goq.EntryName(b.info, kv.Key)) && goq.IsString(b.info.TypeOf(kv.Value)) {
+			said := b.ofString(at, kv.Value)
+			t.Words, t.Args = said.Words, said.Args
+			if said.Cause != nil {
+				t.Args = append(slices.Clip(t.Args), said.Cause)
+			}
+		}
+	}
+	return t
 }
 
 // claimDefinitions lists a claim for each definition of a variable that a return statement returns.

@@ -14,16 +14,11 @@ import (
 )
 
 // hasEntry reports whether a struct or map that is a literal reports a failed call, and nothing else. Values that the
-// caller did not send may be an answer in which one part failed.
+// caller did not send may be an answer in which one part failed. In a handler, that takes a condition. What a handler
+// calls may be there for failures only.
 func (c *candidate) hasEntry(e ast.Expr) bool {
-	if e == nil {
-		return false
-	}
-	if u, ok := c.definition(e).(*ast.UnaryExpr); ok {
-		e = u.X
-	}
-	lit, ok := c.definition(e).(*ast.CompositeLit)
-	if !ok {
+	lit := c.literal(e)
+	if lit == nil {
 		return false
 	}
 	failed := false
@@ -39,7 +34,20 @@ func (c *candidate) hasEntry(e ast.Expr) bool {
 			return false
 		}
 	}
-	return failed && len(c.guards) > 0 && !c.isNamed(lexicon.ChecksSomething)
+	isPath := len(c.guards) > 0 || c.failure.By.From != nil
+	return failed && isPath && !c.isNamed(lexicon.ChecksSomething)
+}
+
+// literal returns the literal that an expression or the value of a variable is, or is the address of, or nil.
+func (c *candidate) literal(e ast.Expr) *ast.CompositeLit {
+	if e == nil {
+		return nil
+	}
+	if u, ok := c.definition(e).(*ast.UnaryExpr); ok {
+		e = u.X
+	}
+	lit, _ := c.definition(e).(*ast.CompositeLit)
+	return lit
 }
 
 // verdict is what one entry of a struct or map makes of the whole.
@@ -83,10 +91,16 @@ func (c *candidate) isErrorText(e ast.Expr) bool {
 	if !ok {
 		return false
 	}
-	if sel, ok := call.Fun.(*ast.SelectorExpr); ok && sel.Sel.Name == "Error" && c.isFailed(sel.X) {
-		return true
+	if err := goq.ErrorOf(c.pass.TypesInfo, call); err != nil && (c.isFailed(err) || c.isParam(err)) {
+		return true // the text of a parameter is read, so it is not nil
 	}
 	return goq.IsFunc(typeutil.StaticCallee(c.pass.TypesInfo, call), "fmt", "Sprintf")
+}
+
+// isParam reports whether an expression is a parameter of the function.
+func (c *candidate) isParam(e ast.Expr) bool {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	return ok && goq.ParamIndex(c.failure.Answer.By.Sig, c.pass.TypesInfo.Uses[id]) >= 0
 }
 
 // isFound reports whether a value holds what the function has found: a variable of its own that does not come from its

@@ -46,10 +46,14 @@ func plainWords(text string) string {
 
 // isFailure reports whether the result is a failure.
 func (c *candidate) isFailure() bool {
+	value := c.failure.Claim
+	if value == nil {
+		value = c.encoded()
+	}
 	switch {
-	case c.hasEntry(c.failure.Claim) || c.hasEntry(c.encoded()):
+	case c.hasEntry(value):
 		return true
-	case c.failure.Claim != nil:
+	case c.literal(value) != nil:
 		return false
 	case c.isHelper():
 		return len(c.guards) > 0

@@ -134,7 +134,7 @@ func (p pages) Describe(ctx context.Context, req mcp.CallToolRequest) (*mcp.Call
 		if err != nil {
 			return nil, err
 		}
-		return mcp.NewToolResultText(string(data)), nil // want `^pages.Describe reports an error as a success: .*; use mcperr.Unknown\("`
+		return mcp.NewToolResultText(string(data)), nil // want `^pages.Describe reports "the page is gone" as a success: .*; use mcperr.NotFound\("PAGE_GONE", …\)`
 	}
 	return mcp.NewToolResultText(text), nil
 }
