@@ -42,7 +42,7 @@ var Analyzer = &analysis.Analyzer{
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes: []analysis.Fact{
 		new(Constructor), new(origin.OnlyTyped), new(origin.Identities), new(origin.Forwards), new(kinds.Summary),
-		new(kinds.Sentinel), new(Served), new(Converts), new(Step), new(Encoder),
+		new(kinds.Sentinel), new(origin.Maker), new(Served), new(Converts), new(Step), new(Encoder),
 	},
 }
 

@@ -22,6 +22,7 @@ import (
 // classify sets the kind of a failure. calls are those that the error came from.
 func (b *builder) classify(f *Failure, at flow.Point, calls []*ast.CallExpr) {
 	f.Calls = calls
+	b.readMade(&f.Text)
 	var cause origin.Verdict
 	if f.Text.Cause != nil {
 		if cause = b.trace.Error(at, f.Text.Cause); len(cause.Calls) > 0 {
@@ -30,7 +31,7 @@ func (b *builder) classify(f *Failure, at flow.Point, calls []*ast.CallExpr) {
 	}
 	if len(f.Calls) == 1 {
 		fn := typeutil.StaticCallee(b.info, f.Calls[0])
-		if _, makes := errorFuncs[nameOf(fn)]; fn != nil && !makes {
+		if f.made = fn != nil && b.isMaker(fn); fn != nil && !f.made {
 			f.callee = fn.Name()
 			f.answers = encoder.MatchString(f.callee) && b.isAnswered(f.By.Func, f.Calls[0])
 		}
@@ -42,6 +43,28 @@ func (b *builder) classify(f *Failure, at flow.Point, calls []*ast.CallExpr) {
 	if f.Text.Cause != nil && f.Text.HasMessage() && cause.Typed && cause.Nil != flow.IsNil {
 		f.Verdict, f.Coded = kinds.Verdict{}, true
 	}
+}
+
+// ofError takes an expression of an error apart. If a function of the server makes the error, the words are those that
+// the function is given.
+func (b *builder) ofError(at flow.Point, e ast.Expr) Text {
+	t := b.texts.ofError(at, e)
+	b.readMade(&t)
+	return t
+}
+
+// readMade sets the words of a text that is nothing but an error which a function of the server makes of them.
+func (b *builder) readMade(t *Text) {
+	if t.Cause != nil && t.Words == "" && !t.HasMessage() {
+		t.Words = b.judge.Made(t.Cause)
+		t.Made = t.Words != ""
+	}
+}
+
+// isMaker reports whether a function makes errors, and so does not fail.
+func (b *builder) isMaker(fn *types.Func) bool {
+	_, makes := errorFuncs[nameOf(fn)]
+	return makes || b.trace.Maker(fn.Origin()) != nil
 }
 
 // encoder matches the names of functions that encode a value.
@@ -115,6 +138,9 @@ func (b *builder) question(f *Failure, at flow.Point) kinds.Question {
 // says that the error cannot be nil.
 func (b *builder) stateKind(f *Failure, notNil bool) {
 	f.Stated = f.Text.Cause != nil && !f.Text.HasMessage() && notNil && f.Kind != mcp.RunTime
+	if v := goq.Sentinel(b.info, f.Is); f.Stated && v != nil && goq.SameModule(b.pass, v.Pkg()) {
+		f.variable, _ = b.madeOf(f.Is)
+	}
 	if f.Stated && len(f.Calls) == 0 {
 		words, made := b.madeOf(f.Text.Cause)
 		f.argument, f.Stated = words, made || f.Evidence == mcp.ByGuard && f.isMadeInReturn()

@@ -135,7 +135,7 @@ var decodes = regexp.MustCompile(`^(?:Unmarshal|Decode)`)
 // ownCode returns the code that the server itself puts into a result: an argument of the call that builds it, as in
 // fail("NO_OWNER", text), or in brackets before the text, as in "[NO_OWNER] text". It is empty if there is none.
 func (f *Failure) ownCode() string {
-	if call, ok := f.target().(*ast.CallExpr); ok && f.Class == Untyped {
+	if call, ok := f.target().(*ast.CallExpr); ok && (f.Class == Untyped || f.Text.Made) {
 		for _, arg := range call.Args {
 			if own, ok := unquoted(arg); ok && lexicon.OwnCode.MatchString(own) {
 				return own
@@ -151,7 +151,12 @@ func (f *Failure) ownCode() string {
 // codeOfCall returns a code for a failure without a message, made of the function that failed and its first constant
 // argument.
 func (f *Failure) codeOfCall() string {
-	if len(f.Calls) == 0 {
+	switch {
+	case f.Text.Made:
+		return codes.FromMessage(f.Text.Words, false)
+	case codes.FromMessage(f.variable, false) != "":
+		return codes.FromMessage(f.variable, false)
+	case len(f.Calls) == 0:
 		return codes.FromMessage(f.argument, false)
 	}
 	call, argument := f.Calls[0], f.argument
@@ -167,7 +172,10 @@ func (f *Failure) codeOfCall() string {
 		}
 		return ""
 	}
-	if slices.ContainsFunc(f.Calls[1:], func(other *ast.CallExpr) bool { return calleeName(other.Fun) != name }) {
+	if f.made {
+		name = "" // it has done nothing that could fail
+	}
+	if slices.ContainsFunc(f.Calls[1:], func(other *ast.CallExpr) bool { return calleeName(other.Fun) != calleeName(call.Fun) }) {
 		return codes.FromCall("", "", f.Kind == mcp.Validation) // it is any of several failures
 	}
 	var texts []string

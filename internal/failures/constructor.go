@@ -388,7 +388,8 @@ func (b *builder) inferError(
 	if err.Nil == flow.IsNil {
 		return nil, false
 	}
-	if _, made := ast.Unparen(e).(*ast.CallExpr); !made || err.Nil != flow.NotNil || err.Typed {
+	call, made := ast.Unparen(e).(*ast.CallExpr)
+	if !made || err.Nil != flow.NotNil || err.Typed || b.own(call) != nil { // one's own function gets the type itself
 		return nil, true
 	}
 	return b.roles(at, sig, outcome{failed: true, always: true, text: b.ofError(at, e)}, true), true
@@ -422,6 +423,7 @@ func (b *builder) inferResult(at flow.Point, sig *types.Signature, shape mcp.Sha
 	if !out.always {
 		return nil
 	}
+	out.exact = out.exact || out.whole // a call can be replaced with all that it does, if that has no side effects
 	c := b.roles(at, sig, out, false)
 	c.Types = out.exact && b.isGivenError(at, sig, out.text.Cause)
 	return c

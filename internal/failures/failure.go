@@ -40,6 +40,7 @@ type Failure struct {
 	Needs string // the first release of the SDK with a repair, if the one in use is too old
 
 	argument string            // if it is stated: what a call of a library rejects, or the words of an error that no call returns
+	variable string            // the words of the error variable that the condition compares with
 	also     []*ast.ReturnStmt // returns of the same function that give the same result
 	opaque   bool              // the error may come from an expression that is not a call
 	hides    bool              // the text has a cause that the error does not unwrap to
@@ -50,6 +51,7 @@ type Failure struct {
 	code     string            // empty for claims
 	unnamed  bool              // the code is only that of the kind
 	answers  bool              // the answer has what could not be encoded
+	made     bool              // the only function that the error came from makes errors
 	callee   string            // the name of the only function that the error came from, unless it makes errors
 }
 

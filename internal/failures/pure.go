@@ -19,9 +19,9 @@ func (b *builder) isPure(body *ast.BlockStmt) bool {
 		case *ast.GoStmt, *ast.DeferStmt, *ast.SendStmt, *ast.ForStmt:
 			pure = false
 		case *ast.AssignStmt:
-			pure = pure && !slices.ContainsFunc(n.Lhs, b.isShared)
+			pure = pure && !slices.ContainsFunc(n.Lhs, func(e ast.Expr) bool { return b.isShared(body, e) })
 		case *ast.IncDecStmt:
-			pure = pure && !b.isShared(n.X)
+			pure = pure && !b.isShared(body, n.X)
 		case *ast.CallExpr:
 			pure = pure && b.isPureCall(n)
 		}
@@ -30,15 +30,53 @@ func (b *builder) isPure(body *ast.BlockStmt) bool {
 	return pure
 }
 
-// isShared reports whether an assignment to an expression can be seen outside the function: it is anything but a local
-// variable.
-func (b *builder) isShared(e ast.Expr) bool {
-	id, ok := ast.Unparen(e).(*ast.Ident)
+// isShared reports whether an assignment to an expression can be seen outside the function with this body: it is
+// anything but a local variable, or a field of what the function makes in one.
+func (b *builder) isShared(body *ast.BlockStmt, e ast.Expr) bool {
+	e = ast.Unparen(e)
+	sel, isField := e.(*ast.SelectorExpr)
+	if isField {
+		e = ast.Unparen(sel.X)
+	}
+	id, ok := e.(*ast.Ident)
 	if !ok {
 		return true
 	}
 	v, ok := b.info.ObjectOf(id).(*types.Var)
-	return ok && goq.IsGlobal(v)
+	return ok && goq.IsGlobal(v) || isField && !b.isMadeIn(body, v)
+}
+
+// isMadeIn reports whether each value of a variable is a result that a function with this body makes.
+func (b *builder) isMadeIn(body *ast.BlockStmt, v *types.Var) bool {
+	made := false
+	for n := range ast.Preorder(body) {
+		assign, ok := n.(*ast.AssignStmt)
+		if !ok || !slices.ContainsFunc(assign.Lhs, func(e ast.Expr) bool { return b.isVar(e, v) }) {
+			continue
+		}
+		if made = len(assign.Lhs) == 1 && b.isNewResult(assign.Rhs[0]); !made {
+			return false
+		}
+	}
+	return made
+}
+
+func (b *builder) isVar(e ast.Expr, v *types.Var) bool {
+	id, ok := e.(*ast.Ident)
+	return ok && b.info.ObjectOf(id) == v
+}
+
+// isNewResult reports whether an expression is a literal, or a call of a function of an SDK that makes a result.
+func (b *builder) isNewResult(e ast.Expr) bool {
+	if goq.Literal(e) != nil {
+		return true
+	}
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	fn := typeutil.StaticCallee(b.info, call)
+	return fn != nil && fn.Pkg() != nil && mcp.IsSDK(fn.Pkg().Path()) && fn.Signature().Recv() == nil
 }
 
 // pureBuiltins are the builtin functions that change nothing.

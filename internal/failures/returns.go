@@ -79,7 +79,7 @@ func (b *builder) bare(
 	f := b.add(v, Bare, ret, e)
 	f.Text, f.opaque = b.ofError(at, e), err.Opaque
 	notNil := err.Nil == flow.NotNil || at.Nil(e) == flow.NotNil
-	made := len(err.Calls) == 0 && notNil // a sentinel or a literal
+	made := len(err.Calls) == 0 && notNil || f.Text.Made // a sentinel, a literal, or a function that makes one
 	f.NotNil = made || notNil && !err.Opaque && !b.mayBeProtocol(err.Calls)
 	b.classify(f, at, err.Calls)
 	b.stateKind(f, err.Nil == flow.NotNil && !err.Opaque || made)

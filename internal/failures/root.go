@@ -201,8 +201,8 @@ func (b *builder) madeBy(f *Failure) types.Object {
 			return v
 		}
 	}
-	if f.Text.HasMessage() {
-		return nil
+	if f.Text.HasMessage() || f.Text.Made {
+		return nil // it says more than what makes it
 	}
 	if f.Flattens() {
 		return b.makerOf(f, f.Text.Cause)

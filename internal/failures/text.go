@@ -29,6 +29,7 @@ type Text struct {
 	Args   []ast.Expr
 	Cut    string // the end of Literal that belongs to the cause, such as ": %w"
 
+	Made   bool     // Words are what a function of the server makes the cause of
 	Prefix string   // a text that one of the server's own constructors puts before the message
 	Cause  ast.Expr // of type error
 }

@@ -24,13 +24,17 @@ func (b *builder) ofVariable(at flow.Point, variable *types.Var, val flow.Value,
 	if hasMore || b.isStructured(at, val) || slices.ContainsFunc(fields(names.IsError), isReset) {
 		return outcome{} // it has more than free text, or is not an error any more
 	}
+	hasContent := len(fields(names.Content)) > 0
 	if out, ok := b.setIsError(at, fields(names.IsError), id); ok {
+		if holds := b.ofDefinitions(at, val, id, depth, hasContent); out.always && holds.claims {
+			out.text, out.whole = holds.text, holds.exact
+		}
 		return out
 	}
 	if out, ok := b.setError(at, variable, fields, id); ok {
 		return out
 	}
-	return b.ofDefinitions(at, val, id, depth, len(fields(names.Content)) > 0)
+	return b.ofDefinitions(at, val, id, depth, hasContent)
 }
 
 // setIsError judges assignments to the field IsError of a result.

@@ -70,7 +70,11 @@ func (s *scope) addError(sum *Summary, at flow.Point, stmt ast.Node, e ast.Expr)
 			goq.IsFunc(typeutil.StaticCallee(s.info, x), "fmt", "Errorf"):
 			s.addText(sum, at, stmt, x)
 		default:
-			s.addCall(sum, at, x)
+			if words := s.saysAll(x); words != "" {
+				s.addMade(sum, at, stmt, lexicon.Kind(words))
+			} else {
+				s.addCall(sum, at, x)
+			}
 		}
 		return
 	case *ast.UnaryExpr:
@@ -111,14 +115,25 @@ func (s *scope) addValueOf(sum *Summary, at flow.Point, stmt ast.Node, lit *ast.
 // WordsOf returns the longest constant text in a literal, which is the message of an error.
 func WordsOf(info *types.Info, lit *ast.CompositeLit) (words string) {
 	for _, e := range goq.Elements(lit) {
-		if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && len(call.Args) > 0 { // fmt.Sprintf, fmt.Errorf
-			e = call.Args[0]
-		}
-		if text, _ := goq.ConstString(info, e); len(text) > len(words) {
-			words = text
-		}
+		words = longer(words, textIn(info, e))
 	}
 	return goq.WithoutVerbs(words)
+}
+
+// textIn returns a constant text, or the format of fmt.Sprintf or fmt.Errorf.
+func textIn(info *types.Info, e ast.Expr) string {
+	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && len(call.Args) > 0 {
+		e = call.Args[0]
+	}
+	text, _ := goq.ConstString(info, e)
+	return text
+}
+
+func longer(a, b string) string {
+	if len(b) > len(a) {
+		return b
+	}
+	return a
 }
 
 // addValue adds the errors that a variable can hold.

@@ -75,7 +75,7 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 		return g
 	case goq.IsError(s.info.TypeOf(x)):
 		if equal {
-			g.kind = s.kindOfSentinel(y)
+			g.kind, g.is = s.kindOfSentinel(y), y
 		}
 		return g
 	}
@@ -164,6 +164,9 @@ func (s *scope) test(at flow.Point, call *ast.CallExpr, holds bool) guard {
 	if err := s.tested(fn, call); err != nil {
 		if holds {
 			g.kind = s.ofErrorTest(fn, call)
+			if goq.IsFunc(fn, "errors", "Is") && len(call.Args) == 2 {
+				g.is = call.Args[1]
+			}
 		}
 		if !holds || g.kind == mcp.RunTime && goq.IsFunc(fn, "errors", "As") { // that one knows more than the text
 			g.failed = err

@@ -18,6 +18,7 @@ type guard struct {
 	text     string   // the condition in Go
 	any      bool     // text is several conditions of which one holds
 	kind     mcp.Kind // it names a kind: errors.Is(err, fs.ErrNotExist), resp.StatusCode == 404
+	is       ast.Expr // the error variable that it compares with, if the kind is that of the variable
 	status   ast.Expr // it rejects the status of this response, or this status code
 	failed   ast.Expr // this error is not nil
 	response ast.Expr // this response is not nil
@@ -229,6 +230,7 @@ func (g guard) and(h guard) guard {
 	if out.kind == mcp.RunTime {
 		out.kind = h.kind
 	}
+	out.is = first(g.is, h.is)
 	out.lookUp = g.lookUp || h.lookUp
 	if g.empty == "" || h.empty == "" {
 		out.empty = g.empty + h.empty

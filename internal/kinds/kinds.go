@@ -83,6 +83,8 @@ type Verdict struct {
 	Evidence mcp.Evidence
 	Why      string // the evidence in the source, such as the condition; empty for NoEvidence
 
+	// Is is the error variable that the condition compares with, or nil.
+	Is ast.Expr
 	// Lasting says that a retry is wrong, although failures of this kind can pass. The same call fails again because
 	// something exists already, or it does the work twice because only the answer was lost.
 	Lasting bool
@@ -136,7 +138,7 @@ func (j *Judge) judge(q Question) Verdict {
 	case g.kind == mcp.Validation && lexicon.Kind(q.Words) == mcp.NotFound:
 		return OfWords(q.Words) // for an error that is called unknown or missing, the message says which
 	case g.kind != mcp.RunTime:
-		return Verdict{Kind: g.kind, Evidence: mcp.ByGuard, Why: g.text}
+		return Verdict{Kind: g.kind, Evidence: mcp.ByGuard, Why: g.text, Is: g.is}
 	}
 	if g.status != nil && q.Cause == nil && len(q.Calls) == 0 {
 		if err := j.errorOf(g.status); err != nil {
@@ -146,6 +148,9 @@ func (j *Judge) judge(q Question) Verdict {
 	}
 	if text, ok := j.textOfSentinel(q.Cause); ok && strings.Trim(q.Words, "% ") == "" {
 		q.Words, q.Cause = text, nil // it says no more than an error that is made here
+	}
+	if words := j.saysAll(q.Cause); words != "" {
+		q.Words, q.Args, q.Cause = words, ast.Unparen(q.Cause).(*ast.CallExpr).Args, nil
 	}
 	faults, hidden := s.faultsOf(q, g)
 	if faults != nil && hidden != nil && faults.only(remote) && g.response != nil {
@@ -252,7 +257,7 @@ func (s *scope) nameOf(q Question, hidden ast.Expr) string {
 			calls = from
 		}
 	}
-	if len(calls) == 0 || goq.MakesError(typeutil.StaticCallee(s.info, calls[0])) {
+	if len(calls) == 0 || goq.MakesError(typeutil.StaticCallee(s.info, calls[0])) || s.Made(calls[0]) != "" {
 		return ""
 	}
 	return types.ExprString(calls[0].Fun)

@@ -3,12 +3,14 @@ package kinds
 import (
 	"go/ast"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/origin"
 )
 
 // kindOfSentinel returns the kind of a package-level error variable, by its text if the package declares it, and by its
@@ -55,6 +57,45 @@ func (j *Judge) textOfError(e ast.Expr) string {
 	}
 	if lit := goq.Literal(e); lit != nil {
 		return WordsOf(j.info, lit)
+	}
+	return ""
+}
+
+// Made returns the constant words of an error that a function of the server makes of them, as in userErrorf("%s is
+// closed", name). They are empty if the expression is anything else, or if the words are no sentence.
+func (j *Judge) Made(e ast.Expr) string {
+	words, _ := j.made(e)
+	return words
+}
+
+// made is [Judge.Made], with the function that makes the error.
+func (j *Judge) made(e ast.Expr) (words string, m *origin.Maker) {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || call.Ellipsis.IsValid() {
+		return "", nil
+	}
+	fn := typeutil.StaticCallee(j.info, call)
+	if fn == nil {
+		return "", nil
+	}
+	if m = j.trace.Maker(fn.Origin()); m == nil {
+		return "", nil
+	}
+	for _, i := range m.Texts {
+		if i < len(call.Args) {
+			words = longer(words, textIn(j.info, call.Args[i]))
+		}
+	}
+	if words = goq.WithoutVerbs(words); !strings.Contains(strings.Trim(words, "% "), " ") {
+		return "", nil // it may be the name of a thing
+	}
+	return words, m
+}
+
+// saysAll returns the words of an error that a function of the server makes, if they are all that is known of the error.
+func (j *Judge) saysAll(e ast.Expr) string {
+	if words, m := j.made(e); m != nil && len(m.Texts) == 1 && !m.Wraps && lexicon.KindOfName(m.Type) == mcp.RunTime {
+		return words
 	}
 	return ""
 }

@@ -40,6 +40,7 @@ type Tracer struct {
 	defs       map[*flow.Graph]map[flow.Def]Verdict
 	onlyTyped  map[*types.Func]bool // false while it is being computed
 	forwarded  map[*types.Func][]int
+	makers     map[*types.Func]*Maker
 	typedVars  map[*types.Var]bool // package-level variables; nil until it is needed
 	values     *values.Tracer
 	following  map[ast.Expr]bool // expressions whose values are being judged
@@ -53,6 +54,7 @@ func New(pass *analysis.Pass, hs *handlers.Result) *Tracer {
 		graphs:    make(map[ast.Node]*flow.Graph),
 		defs:      make(map[*flow.Graph]map[flow.Def]Verdict),
 		onlyTyped: make(map[*types.Func]bool), forwarded: make(map[*types.Func][]int),
+		makers:    make(map[*types.Func]*Maker),
 		values:    values.New(pass.Pkg, pass.TypesInfo, hs.Result),
 		following: make(map[ast.Expr]bool), identified: make(map[*types.Func]identities),
 	}
@@ -238,6 +240,9 @@ func (t *Tracer) call(at flow.Point, call *ast.CallExpr, depth int) Verdict {
 		out.Typed = t.wrapsTyped(at, call, depth)
 	default:
 		out.Typed = t.OnlyTyped(fn) || t.forwardsTyped(call, fn)
+		if t.Maker(fn) != nil {
+			out.Nil = flow.NotNil
+		}
 		if !out.Typed && fn.Signature().TypeParams().Len() > 0 {
 			return t.followed(out, call, t.errorOf(call))
 		}

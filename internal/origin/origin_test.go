@@ -22,7 +22,7 @@ var tracer = &analysis.Analyzer{
 	Name: "tracer", Doc: "make a tracer",
 	Requires:   []*analysis.Analyzer{handlers.Analyzer, directive.Analyzer},
 	ResultType: reflect.TypeFor[*origin.Tracer](),
-	FactTypes:  []analysis.Fact{new(origin.OnlyTyped), new(origin.Identities), new(origin.Forwards)},
+	FactTypes:  []analysis.Fact{new(origin.OnlyTyped), new(origin.Identities), new(origin.Forwards), new(origin.Maker)},
 	Run: func(pass *analysis.Pass) (any, error) {
 		t := origin.New(pass, pass.ResultOf[handlers.Analyzer].(*handlers.Result))
 		t.Export()
@@ -53,8 +53,18 @@ type failure struct {
 
 func (*failure) Error() string { return "" }
 
+type madeError struct{ text string }
+
+func (m *madeError) Error() string { return m.text }
+
 func ok() bool { return false }
-func load() error { return errors.New("load") }
+func load() error {
+	if ok() {
+		return nil
+	}
+	return errors.New("load")
+}
+func made(text string) error { return &madeError{"made: " + text} }
 func typed() error { return &failure{} }
 func alwaysNil() error { return nil }
 func typedOrNil() (int, error) {
@@ -104,7 +114,8 @@ func TestError(t *testing.T) {
 		{"one of two calls", "err := load()\nif ok() {\nerr = typed()\n}\nreturn err // here",
 			"maybe nil, load(), typed()"},
 		{"one of several results", "_, err := typedOrNil()\nreturn err // here", "maybe nil, typed, typedOrNil()"},
-		{"a function that returns only typed errors", "return typed() // here", "maybe nil, typed, typed()"},
+		{"a function that returns only typed errors", "return typed() // here", "not nil, typed, typed()"},
+		{"a function that makes an error", `return made("x") // here`, `not nil, made("x")`},
 		{"a function that returns only nil", "return alwaysNil() // here", "maybe nil, alwaysNil()"},
 		{"a function value", "f := load\nreturn f() // here", "maybe nil, f()"},
 		{"guarded by errors.As", "err := load()\nvar f *failure\nif errors.As(err, &f) {\nreturn err // here\n}\nreturn nil",

@@ -136,6 +136,7 @@ func (t *Tracer) makesTyped(e ast.Expr) bool {
 // one.
 func (t *Tracer) Export() {
 	t.exportIdentities()
+	t.exportMakers()
 	for _, fn := range t.handlers.Order {
 		if params := t.forwards(fn); fn.Exported() && len(params) > 0 {
 			t.pass.ExportObjectFact(fn, &Forwards{params})

@@ -278,6 +278,9 @@ func subject(pass *analysis.Pass, f *failures.Failure) string {
 	if f.Text.Fixed != "" {
 		return strconv.Quote(shorten(f.Text.Fixed))
 	}
+	if f.Text.Made {
+		return quote(shorten(f.Text.Words))
+	}
 	if len(f.Calls) == 1 {
 		if name := callee(pass, f.Calls[0]); name != "" {
 			return "the error of " + name

@@ -4,6 +4,7 @@ package variables
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log"
 	"os"
 
@@ -58,6 +59,14 @@ func check(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, e
 		return pair("check", errors.New("owner is required")) // want `use mcperr.Validation\("OWNER_REQUIRED", …\)`
 	case "nothing":
 		return failed("owner is required", nil), nil // want `use mcperr.Validation\("OWNER_REQUIRED", …\)`
+	case "marked":
+		return refused("owner %s does not exist", req.GetString("owner", "")), nil // want `check reports "owner %s does not exist" as free text: .*; use mcperr.NotFound\("OWNER_NOT_FOUND", …\)`
+	case "kept":
+		return remembered("owner is required"), nil // want `use mcperr.Validation\("OWNER_REQUIRED", …\)`
+	case "marked here":
+		result := mcp.NewToolResultText("owner is required")
+		result.IsError = true
+		return result, nil // want `check reports "owner is required".* as free text: .*; use mcperr.Validation\("OWNER_REQUIRED", …\)`
 	case "copied":
 		err := errors.New("owner is required")
 		other := err
@@ -76,6 +85,27 @@ func pair(words string, err error) (*mcp.CallToolResult, error) {
 // failed may be called without an error.
 func failed(words string, err error) *mcp.CallToolResult {
 	return mcp.NewToolResultErrorFromErr(words, err) // want `failed reports an error as free text`
+}
+
+// refused marks the result that it makes, which nothing else sees.
+func refused(format string, args ...any) *mcp.CallToolResult {
+	result := mcp.NewToolResultText(fmt.Sprintf(format, args...))
+	result.IsError = true
+	return result
+}
+
+// remembered marks a result that others see, too.
+func remembered(words string) *mcp.CallToolResult {
+	result := mcp.NewToolResultText(words)
+	result.IsError = true
+	last.result = result
+	last.count = 1
+	return result
+}
+
+var last struct {
+	result *mcp.CallToolResult
+	count  int
 }
 
 func list[T any](x T) []T { return []T{x} }

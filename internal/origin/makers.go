@@ -1,0 +1,199 @@
+package origin
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+)
+
+// Maker is the fact that a function of the server makes an error, whatever it is given:
+//
+//	func userErrorf(format string, args ...any) error { return &userError{fmt.Sprintf(format, args...)} }
+//
+// What it is called with says what is wrong, as the text of errors.New does.
+type Maker struct {
+	Texts []int  // the indexes of the parameters whose texts the error has; empty if it has a text without them
+	Type  string // the name of the error's type, if it is one of the server's own
+	Wraps bool   // it is given another error
+}
+
+// AFact marks a fact.
+func (*Maker) AFact() {}
+
+func (*Maker) String() string { return "maker" }
+
+// Maker returns what is known of a function that makes an error, or nil.
+func (t *Tracer) Maker(fn *types.Func) *Maker {
+	if fn.Pkg() != t.pass.Pkg {
+		if m := new(Maker); fn.Pkg() != nil && goq.SameModule(t.pass, fn.Pkg()) && t.pass.ImportObjectFact(fn, m) {
+			return m
+		}
+		return nil
+	}
+	m, ok := t.makers[fn]
+	if !ok {
+		t.makers[fn] = nil // recursion makes nothing
+		m = t.findMaker(fn)
+		t.makers[fn] = m
+	}
+	return m
+}
+
+// findMaker is [Tracer.Maker] for a function of the package that is not known yet.
+func (t *Tracer) findMaker(fn *types.Func) *Maker {
+	sig, decl := fn.Signature(), t.handlers.Decls[fn]
+	if decl == nil || decl.Body == nil || sig.Results().Len() != 1 {
+		return nil
+	}
+	if result := sig.Results().At(0); !goq.IsError(result.Type()) || result.Name() != "" { // a name can be assigned to later
+		return nil
+	}
+	var returns []*ast.ReturnStmt
+	goq.Returns(decl.Body, func(ret *ast.ReturnStmt) { returns = append(returns, ret) })
+	mayMake := func(ret *ast.ReturnStmt) bool { return len(ret.Results) == 1 && t.mayMake(ret.Results[0]) }
+	if len(returns) == 0 || !mayMake(returns[0]) || !mayMake(returns[len(returns)-1]) {
+		return nil // most functions
+	}
+	g := t.Graph(decl)
+	if g == nil {
+		return nil
+	}
+	m := new(Maker)
+	for p := range sig.Params().Variables() {
+		m.Wraps = m.Wraps || goq.IsError(p.Type())
+	}
+	for _, ret := range returns {
+		if len(ret.Results) != 1 || !t.makes(m, g.Before(ret), sig, ret.Results[0]) {
+			return nil
+		}
+	}
+	slices.Sort(m.Texts)
+	m.Texts = slices.Compact(m.Texts)
+	return m
+}
+
+// mayMake reports whether an expression has the form of an error that is made: a literal, a call or a variable.
+func (t *Tracer) mayMake(e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CallExpr:
+		return true
+	case *ast.Ident:
+		return !t.pass.TypesInfo.Types[e].IsNil()
+	}
+	return goq.Literal(e) != nil
+}
+
+// makes reports whether an expression makes an error, and adds the parameters in its text to what is known of the
+// function.
+func (t *Tracer) makes(m *Maker, at flow.Point, sig *types.Signature, e ast.Expr) bool {
+	e, at = at.Definition(e)
+	if lit := goq.Literal(e); lit != nil {
+		named, ok := types.Unalias(t.pass.TypesInfo.TypeOf(lit)).(*types.Named)
+		if !ok || named.Obj().Pkg() == nil || !goq.SameModule(t.pass, named.Obj().Pkg()) {
+			return false // an error of an SDK or of a library has a meaning of its own
+		}
+		m.Type = named.Obj().Name()
+		for _, value := range goq.Elements(lit) {
+			m.add(t.textParam(at, sig, value, 0))
+		}
+		return true
+	}
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || len(call.Args) == 0 {
+		return false
+	}
+	fn := typeutil.StaticCallee(t.pass.TypesInfo, call)
+	switch {
+	case fn == nil:
+		return false
+	case goq.MakesError(fn):
+		if fn.Name() == "New" {
+			m.add(t.textParam(at, sig, call.Args[0], 0))
+		} else {
+			m.add(t.textParam(at, sig, call, 0))
+		}
+		return true
+	}
+	inner := t.Maker(fn.Origin())
+	if inner == nil {
+		return false
+	}
+	m.Type, m.Wraps = inner.Type, m.Wraps || inner.Wraps
+	for _, i := range inner.Texts {
+		if i < len(call.Args) {
+			m.add(t.textParam(at, sig, call.Args[i], 0))
+		}
+	}
+	return true
+}
+
+func (m *Maker) add(param int) {
+	if param >= 0 {
+		m.Texts = append(m.Texts, param)
+	}
+}
+
+// textParam returns the index of the parameter that a text is or has, beside constants that say nothing about what is
+// wrong. It returns -1 for all other texts. depth is the number of values followed so far.
+func (t *Tracer) textParam(at flow.Point, sig *types.Signature, text ast.Expr, depth int) int {
+	if depth > maxDepth {
+		return -1
+	}
+	text, at = at.Definition(text)
+	switch e := ast.Unparen(text).(type) {
+	case *ast.Ident:
+		if v := at.Param(e); v != nil && goq.IsString(v.Type()) {
+			return goq.ParamIndex(sig, v)
+		}
+	case *ast.BinaryExpr:
+		if e.Op == token.ADD {
+			return t.onlyParam(at, sig, []ast.Expr{e.X, e.Y}, depth+1)
+		}
+	case *ast.CallExpr: // fmt.Errorf is a text here, too
+		if goq.IsFunc(typeutil.StaticCallee(t.pass.TypesInfo, e), "fmt", "Sprintf", "Errorf") && len(e.Args) > 0 {
+			if i := t.textParam(at, sig, e.Args[0], depth+1); i >= 0 {
+				return i // with the values after it
+			}
+			return t.onlyParam(at, sig, e.Args, depth+1)
+		}
+	}
+	return -1
+}
+
+// onlyParam returns the index of the only parameter in several texts, or -1. Errors among them do not count.
+func (t *Tracer) onlyParam(at flow.Point, sig *types.Signature, texts []ast.Expr, depth int) int {
+	only := -1
+	for _, text := range texts {
+		words, isConst := goq.ConstString(t.pass.TypesInfo, text)
+		i := t.textParam(at, sig, text, depth)
+		switch {
+		case isConst && lexicon.Kind(goq.WithoutVerbs(words)) != mcp.RunTime:
+			return -1 // it says itself what is wrong
+		case isConst, goq.IsError(t.pass.TypesInfo.TypeOf(text)), goq.ErrorOf(t.pass.TypesInfo, text) != nil:
+		case i < 0 || only >= 0:
+			return -1
+		default:
+			only = i
+		}
+	}
+	return only
+}
+
+// exportMakers writes facts about the exported functions of the package that make errors.
+func (t *Tracer) exportMakers() {
+	for _, fn := range t.handlers.Order {
+		if fn.Exported() {
+			if m := t.Maker(fn); m != nil {
+				t.pass.ExportObjectFact(fn, m)
+			}
+		}
+	}
+}
