@@ -8,6 +8,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -17,6 +18,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/codes"
 	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/patch"
 )
 
@@ -129,9 +131,11 @@ type edit struct {
 	at      token.Pos         // where names are looked up
 	failure *failures.Failure // nil unless a failure is repaired
 
-	needs          []need // imports to add
-	needsConstants bool   // the fix uses constants that it has to declare
-	failed         bool   // there is no safe edit
+	needs          []need   // imports to add
+	needsConstants bool     // the fix uses constants that it has to declare
+	failed         bool     // there is no safe edit
+	wrote          string   // the typed error that the edits write, as a message shows it
+	kind           mcp.Kind // its kind, if the edits write one
 }
 
 // begin returns the work on a node, or nil if the source of its file is not at hand.
@@ -234,9 +238,22 @@ func (e *edit) fit(edit analysis.TextEdit, shift int) []byte {
 	return out
 }
 
+// note records the typed error that the edits write. The code is Go source: a literal, a constant or "".
+func (e *edit) note(function, code string) {
+	name := strings.TrimSuffix(function, "f")
+	if code != `""` {
+		code = strconv.Quote(e.failure.Code())
+	}
+	e.wrote, e.kind = "mcperr."+name+"("+code+", …)", ""
+	if name != "Wrap" {
+		e.kind = mcp.Kind(name)
+	}
+}
+
 // codedCall returns a call of a function of the runtime whose first argument is a code. A line may end after each
 // argument.
 func (e *edit) codedCall(function, code string, args ...string) string {
+	e.note(function, code)
 	return e.runtime(function) + "(" + code + "," + mayBreak + strings.Join(args, ","+mayBreak) + ")"
 }
 

@@ -3,6 +3,7 @@ package edit
 import (
 	"cmp"
 	"go/ast"
+	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
@@ -15,6 +16,7 @@ import (
 // Fix is the repair of a failure.
 type Fix struct {
 	Call  string              // the typed error in Go, as a message shows it
+	Kind  mcp.Kind            // the kind that the edits write; RunTime if they write none
 	Edits []analysis.TextEdit // nil if there is no safe edit
 }
 
@@ -29,36 +31,40 @@ func (r *Rewriter) Failure(f *failures.Failure) (fix Fix, ok bool) {
 		if f.IsEdited() {
 			list = append(slices.Clip(list), f)
 		}
-		if edits := r.repairAll(file, list); edits != nil {
-			return Fix{Call: r.briefRoot(f.Root, made), Edits: edits}, true
+		if edits, first := r.repairAll(file, list); edits != nil {
+			return Fix{Call: inRoot(first.wrote, f.Root, made), Kind: first.kind, Edits: edits}, true
 		}
 	}
-	return Fix{Call: r.brief(f), Edits: r.repairAll(file, []*failures.Failure{f})}, true
+	edits, e := r.repairAll(file, []*failures.Failure{f})
+	if edits == nil || e.wrote == "" {
+		return Fix{Call: r.brief(f), Kind: f.Kind, Edits: edits}, true
+	}
+	return Fix{Call: e.wrote, Kind: e.kind, Edits: edits}, true
 }
 
 // repairAll returns the edits that repair all failures of a list, which are in one file. It returns nil if there is no
 // safe edit for one of them.
-func (r *Rewriter) repairAll(file *ast.File, list []*failures.Failure) []analysis.TextEdit {
+func (r *Rewriter) repairAll(file *ast.File, list []*failures.Failure) (edits []analysis.TextEdit, first edit) {
 	e := &edit{Rewriter: r, file: file, src: r.source(file)}
 	if e.src == nil {
-		return nil
+		return nil, first
 	}
 	var all []analysis.TextEdit
 	for _, f := range list {
 		if f.Repair == nil {
-			return nil
+			return nil, first
 		}
-		e.failure, e.at = f, f.Node.Pos()
-		if target := f.Repair.Target(); target != nil {
-			e.at = target.Pos()
-		}
+		e.failure, e.at, e.wrote, e.kind = f, at(f), "", ""
 		edits := e.repair()
 		if edits == nil {
-			return nil
+			return nil, first
+		}
+		if all == nil {
+			first = *e
 		}
 		all = append(all, edits...)
 	}
-	return e.complete(all)
+	return e.complete(all), first
 }
 
 // repair returns the edits of one repair, without imports and constants.
@@ -69,7 +75,10 @@ func (e *edit) repair() []analysis.TextEdit {
 	case failures.TypeVariable:
 		return e.typeVariable(r)
 	case failures.WrapPair:
-		return e.wrap(r.Call, func(call string) string { return e.call("FromPair", call) })
+		return e.wrap(r.Call, func(call string) string {
+			e.wrote = "mcperr.FromPair(…)"
+			return e.call("FromPair", call)
+		})
 	case failures.NameResults:
 		return e.nakedReturn()
 	case failures.ReplaceResult:
@@ -133,11 +142,20 @@ func (e *edit) replaceError(err ast.Expr) []analysis.TextEdit {
 		e.failed, e.needs, e.needsConstants = false, needs, needsConstants
 	}
 	return e.wrap(err, func(err string) string {
+		if e.failure.NotNil && e.failure.Kind != mcp.RunTime && e.failure.Text.HasMessage() {
+			return e.inText(e.stated(err))
+		}
 		if e.failure.NotNil && e.failure.IsNamed() {
 			return e.inText(e.codedCall("Wrap", e.code(), `""`, err))
 		}
-		return e.call(e.wrapper(), err)
+		return e.atRunTime(err)
 	})
+}
+
+// atRunTime returns an error that is typed at run time.
+func (e *edit) atRunTime(err string) string {
+	e.wrote, e.kind = "mcperr."+e.wrapper()+"(err)", ""
+	return e.call(e.wrapper(), err)
 }
 
 // typeVariable replaces the initial value of a variable by a typed error. A type in a group of declarations would need
@@ -192,18 +210,27 @@ func (r *Rewriter) knowsKind(f *failures.Failure) bool {
 		return false
 	}
 	file := goq.FileOf(r.pass, f.Node)
-	e := &edit{Rewriter: r, file: file, src: r.source(file), failure: f, at: f.Node.Pos()}
+	e := &edit{Rewriter: r, file: file, src: r.source(file), failure: f, at: at(f)}
 	return e.src == nil || e.decides(f) != ""
 }
 
-// briefRoot is [Rewriter.brief] for the failures that a function makes.
-func (r *Rewriter) briefRoot(root *failures.Root, made []*failures.Failure) string {
-	brief := r.brief(made[0])
+// inRoot adds to the first typed error of a root where it is made.
+func inRoot(wrote string, root *failures.Root, made []*failures.Failure) string {
 	if len(made) > 1 {
-		brief += " and the like"
+		wrote += " and the like"
 	}
 	if root.Name == "" {
-		return brief // it is made in the same function
+		return wrote // it is made in the same function
 	}
-	return brief + " in " + cmp.Or(made[0].By.Name, root.Name)
+	return wrote + " in " + cmp.Or(made[0].By.Name, root.Name)
+}
+
+// at returns where the names in the repair of a failure are looked up.
+func at(f *failures.Failure) token.Pos {
+	if f.Repair != nil {
+		if target := f.Repair.Target(); target != nil {
+			return target.Pos()
+		}
+	}
+	return f.Node.Pos()
 }

@@ -223,12 +223,13 @@ func TestBrief(t *testing.T) {
 		" {\n\treturn nil, /*at*/errors.New(\"name is required\")\n}\n"
 	s := check(t, src)
 	pass := passOf(s, src)
+	err := s.Func("at").(*ast.FuncDecl).Type.Params.List[1].Names[0]
 	for want, change := range map[string]func(f *failures.Failure){
 		`mcperr.Validation("NAME_REQUIRED", …)`: func(f *failures.Failure) { f.Kind = "Validation" },
 		`mcperr.Unknown("NAME_REQUIRED", …)`:    func(*failures.Failure) {},
-		`mcperr.Wrap("NAME_REQUIRED", …)`:       func(f *failures.Failure) { f.Text.Cause = ast.NewIdent("err") },
+		`mcperr.Wrap("NAME_REQUIRED", …)`:       func(f *failures.Failure) { f.Text.Cause = err },
 		`mcperr.From(err)`: func(f *failures.Failure) {
-			f.Text = failures.Text{Cause: ast.NewIdent("err")}
+			f.Text = failures.Text{Cause: err}
 		},
 		`mcperr.Validation("NAME_REQUIRED", …) in load`: func(f *failures.Failure) {
 			f.Kind = "Validation"

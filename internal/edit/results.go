@@ -15,11 +15,14 @@ import (
 
 // result returns the tool result that carries the error of the failure. It is a pointer if t is one.
 func (e *edit) result(t types.Type) string {
-	typed, _ := e.err() // results are made of any error
+	typed, isTyped := e.err() // results are made of any error
 
 	star := "*"
 	if _, ok := types.Unalias(t).(*types.Pointer); ok {
 		star = ""
+	}
+	if !isTyped || e.wrote == "" {
+		e.wrote, e.kind = "mcperr.Result[…](err)", ""
 	}
 	if fn := e.resultFunc(); fn != "" {
 		return star + fn + "(" + typed + ")"
@@ -33,6 +36,9 @@ func (e *edit) result(t types.Type) string {
 		return ""
 	}
 	constructor := e.qualified(newError.Pkg().Name(), newError.Pkg().Path(), newError.Name())
+	if !isTyped {
+		e.wrote = "mcperr.ResultWith(" + constructor + ", err)"
+	}
 	return star + e.call("ResultWith", constructor, typed)
 }
 
@@ -171,7 +177,7 @@ func (e *edit) nakedReturn() []analysis.TextEdit {
 		}
 		operands[i] = name
 	}
-	operands[n-1] = e.call(e.wrapper(), operands[n-1])
+	operands[n-1] = e.atRunTime(operands[n-1])
 	end := e.failure.Return.End()
 	return []analysis.TextEdit{{Pos: end, End: end, NewText: []byte(" " + strings.Join(operands, ", "))}}
 }

@@ -29,6 +29,7 @@ func (e *edit) typed() string {
 	if typed || err == "" {
 		return err
 	}
+	e.wrote, e.kind = "mcperr.From(err)", ""
 	return e.call("From", err)
 }
 
@@ -225,6 +226,7 @@ func (e *edit) stated(cause string) string {
 // inText returns a typed error with its code and retry in its text if the SDK sends nothing else.
 func (e *edit) inText(typed string) string {
 	if e.failure.InText {
+		e.wrote = "mcperr.InText(" + e.wrote + ")"
 		return e.call("InText", typed)
 	}
 	return typed
@@ -242,6 +244,7 @@ func (e *edit) wrapper() string {
 func (e *edit) annotation() string {
 	f, code := e.failure, e.code()
 	if f.Kind != mcp.RunTime && !f.Open && (f.Evidence != mcp.ByWords || e.errorAtHand(f) == nil) {
+		e.note(string(f.Kind), code)
 		return e.call(string(f.Kind), append([]string{code, `""`}, e.lasting()...)...)
 	}
 	if err := e.errorAtHand(f); err != nil {
@@ -254,6 +257,7 @@ func (e *edit) annotation() string {
 		e.failed = true // only an error that is not at hand knows its kind and its retry
 		return ""
 	}
+	e.note(constructor(f.Kind), code)
 	return e.call(constructor(f.Kind), append([]string{code, `""`}, e.lasting()...)...)
 }
 

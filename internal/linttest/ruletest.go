@@ -36,6 +36,7 @@ func Run(t *testing.T, rule *analysis.Analyzer, name string) {
 	config := driver.Config{Dir: module, Patterns: []string{"./" + name + "/..."}}
 	run := analyze(t, config, rule)
 	checkWants(t, filepath.Join(module, name), run)
+	checkAgree(t, run)
 
 	patch, err := run.Patch()
 	if err != nil {
@@ -123,6 +124,34 @@ func checkWants(t *testing.T, dir string, run *driver.Run) {
 	for at, rest := range expected {
 		for _, re := range rest {
 			t.Errorf("%s:%d: missing finding %q", at.file, at.line, re)
+		}
+	}
+}
+
+var (
+	calledInMessage = regexp.MustCompile(`mcperr\.(\w+)[(\[]`)
+	kindInTitle     = regexp.MustCompile(`, (Validation|Timeout|Network|NotFound|Permission|RateLimited|Conflict|Internal)\b`)
+)
+
+// checkAgree checks that each fix writes what its message and its title say: the function of the runtime, and the kind.
+func checkAgree(t *testing.T, run *driver.Run) {
+	t.Helper()
+	for _, f := range run.Findings {
+		for _, fix := range f.SuggestedFixes {
+			var written strings.Builder
+			for _, e := range fix.TextEdits {
+				written.Write(e.NewText)
+			}
+			if !strings.Contains(written.String(), "(") {
+				continue // it only removes something
+			}
+			said := append(calledInMessage.FindStringSubmatch(f.Message), kindInTitle.FindStringSubmatch(fix.Message)...)
+			for _, name := range said {
+				isName := !strings.ContainsAny(name, ".,")
+				if isName && !regexp.MustCompile(`\b`+name+`f?[(\[]`).MatchString(written.String()) {
+					t.Errorf("%s: the message or the title has %s, but the fix writes %s", f.Position, name, written.String())
+				}
+			}
 		}
 	}
 }

@@ -125,7 +125,7 @@ func (r Rule) Run(pass *analysis.Pass) (any, error) {
 				return r.Message(f, subject, fix.Call) + keepsCode(fix.Call) + registration(f) + covers(f) + noFix(f)
 			}
 			list = append(list, Finding{
-				Node: f.Node, Subject: subject(pass, f), Message: message, Fix: r.Fix + evidence(f, fix.Call), Edits: fix.Edits,
+				Node: f.Node, Subject: subject(pass, f), Message: message, Fix: r.Fix + evidence(f, fix), Edits: fix.Edits,
 				Related: related(f), Covers: f.Covers, Made: f.Return == nil,
 			})
 		}
@@ -217,13 +217,13 @@ func related(f *failures.Failure) (list []analysis.RelatedInformation) {
 
 // evidence returns what the kind of a failure was inferred from, as the end of a title: ", Validation by the condition
 // owner == \"\"". call is the typed error that the message shows.
-func evidence(f *failures.Failure, call string) string {
+func evidence(f *failures.Failure, fix edit.Fix) string {
 	if made := f.Made(); len(made) > 0 {
 		f = made[0]
 	}
 	v := f.Verdict
 	switch {
-	case strings.HasPrefix(call, "mcperr.Unknown("): // what knows the kind is out of reach
+	case strings.HasPrefix(fix.Call, "mcperr.Unknown("): // what knows the kind is out of reach
 		return ""
 	case v.Kind == mcp.RunTime && v.Status != nil:
 		return ", of the kind that the status has"
@@ -231,6 +231,9 @@ func evidence(f *failures.Failure, call string) string {
 		return ", of the kind that the error has at run time"
 	case v.Kind == mcp.RunTime:
 		return ""
+	}
+	if fix.Edits != nil && fix.Kind != v.Kind {
+		return ", of the kind that the error has at run time"
 	}
 	kind := ", " + string(v.Kind)
 	if v.Open {

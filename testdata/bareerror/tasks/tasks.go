@@ -29,7 +29,7 @@ func export(ctx context.Context, req mcp.CallToolRequest) (*mcp.CreateTaskResult
 	}
 	data, err := os.ReadFile(path)
 	if err != nil {
-		return nil, fmt.Errorf("failed to read the export: %w", err) // want `return mcperr.Wrap\("READ_EXPORT_FAILED", …\)`
+		return nil, fmt.Errorf("failed to read the export: %w", err) // want `return mcperr.InText\(mcperr.Wrap\("READ_EXPORT_FAILED", …\)\)`
 	}
 	if len(data) == 0 {
 		return nil, errors.New("path is empty") // want `export returns "path is empty" without a type`

@@ -13,7 +13,7 @@ func Register(s *server.MCPServer) {
 	s.AddTool(mcp.NewTool("load"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		switch req.GetString("name", "") {
 		case "":
-			return nil, mcp.ErrInvalidParams // want `load returns the SDK's ErrInvalidParams as a JSON-RPC error, which the model never sees; return mcperr.From\(err\)`
+			return nil, mcp.ErrInvalidParams // want `load returns the SDK's ErrInvalidParams as a JSON-RPC error, which the model never sees; return mcperr.Result\[…\]\(err\)`
 		case "a":
 			return nil, server.ErrToolNotFound
 		case "b":
