@@ -168,6 +168,9 @@ func (b *builder) result() *Result {
 		}
 	}
 	b.nameAll()
+	for _, f := range b.claims {
+		b.name(f)
+	}
 	r := &Result{
 		Failures: b.failures, Answers: b.answers, Responders: b.responders,
 		byClass: map[Class][]*Failure{Claimed: b.claims}, repeated: b.repeated(), trace: b.trace,

@@ -18,7 +18,7 @@ import (
 // whether it does.
 func (b *builder) claim(v visit, at flow.Point, ret *ast.ReturnStmt, node ast.Node, out outcome) *Failure {
 	f := b.newFailure(v, Claimed, ret, node)
-	f.Text = out.text
+	f.Text, f.MayBeNil = out.text, b.mayBeNil(at, out)
 	b.classifyClaim(f, at)
 	if v.Result >= 0 {
 		f.ResultType = v.Sig.Results().At(v.Result).Type()

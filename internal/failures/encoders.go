@@ -231,7 +231,7 @@ func structuredOnly(info *types.Info, lit *ast.CompositeLit) ast.Expr {
 		return nil
 	}
 	for name, value := range goq.Fields(st, lit) {
-		if name == "StructuredContent" {
+		if name == mcp.FieldsOf(info.TypeOf(lit)).Structured {
 			return value
 		}
 	}

@@ -366,7 +366,7 @@ func (b *builder) nakedResult(v visit, at flow.Point, ret *ast.ReturnStmt) {
 		return
 	}
 	f := b.add(v, Untyped, ret, ret)
-	f.Text, f.ResultType = out.text, result.Type()
+	f.Text, f.ResultType, f.MayBeNil = out.text, result.Type(), b.mayBeNil(at, out)
 	if out.exact && out.build != nil && ofSDK && mcp.Buildable(result.Type()) && !b.edited[out.build] {
 		b.replaceResult(f, out.build)
 	}

@@ -96,7 +96,7 @@ func (b *builder) tailConstructor(
 		class = Bare
 	}
 	f := b.add(v, class, ret, call)
-	f.Text, f.Whole = out.text, out.whole
+	f.Text, f.Whole, f.MayBeNil = out.text, out.whole, b.mayBeNil(at, out)
 	if v.Result >= 0 {
 		f.ResultType = v.Sig.Results().At(v.Result).Type()
 	}

@@ -49,6 +49,17 @@ var goSDKTable = &SDK{
 		Func: goq.Name{Package: goSDK, Type: "Server", Name: "AddReceivingMiddleware"}, Runtime: "Receiving",
 		Types: []goq.Name{{Package: goSDK, Name: "CallToolResult"}, {Package: goSDK, Name: "MethodHandler"}},
 	},
+	Resources: Resources{
+		Register: []goq.Name{
+			{Package: goSDK, Type: "Server", Name: "AddResource"},
+			{Package: goSDK, Type: "Server", Name: "AddResourceTemplate"},
+			{Package: goSDK, Type: "Server", Name: "AddPrompt"},
+		},
+		Error:     goq.Name{Package: "github.com/modelcontextprotocol/go-sdk/jsonrpc", Name: "Error"},
+		Sends:     "sends with the number 0 and no data",
+		NilAnswer: "go-sdk answers with an error that has no code, and says that the handler returned nil",
+		NilPrompt: true, Panics: true,
+	},
 	// jsonrpc.Error is an alias for it.
 	ProtocolErrors: []ProtocolError{{Type: goq.Name{Package: goSDKRPC, Name: "WireError"}}},
 }

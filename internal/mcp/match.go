@@ -284,3 +284,14 @@ func Named(name string) *SDK {
 	}
 	return nil
 }
+
+// RegistersResource reports whether a function or type is one with which an SDK registers a resource or a prompt.
+func (k *SDK) RegistersResource(name goq.Name) bool {
+	return slices.Contains(k.Resources.Register, name)
+}
+
+// WrapsResources reports whether a function wraps the handlers of resources or prompts.
+func WrapsResources(fn *types.Func) bool {
+	name := goq.FuncName(fn)
+	return slices.ContainsFunc(All, func(k *SDK) bool { return slices.Contains(k.Resources.Middleware, name) })
+}

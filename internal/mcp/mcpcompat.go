@@ -31,6 +31,18 @@ var compatTable = &SDK{
 		{Package: compat, Name: "ErrInternalError"},
 		{Package: compat, Name: "ErrResourceNotFound"},
 	},
+	Resources: Resources{
+		Register: []goq.Name{
+			{Package: compatSrv, Type: "MCPServer", Name: "AddResource"},
+			{Package: compatSrv, Type: "MCPServer", Name: "AddResourceTemplate"},
+			{Package: compatSrv, Type: "MCPServer", Name: "AddPrompt"},
+			{Package: compatSrv, Name: "ServerResource"},
+			{Package: compatSrv, Name: "ServerResourceTemplate"},
+			{Package: compatSrv, Name: "ServerPrompt"},
+		},
+		Sends:     jsonRPC,
+		NilAnswer: nullOrError,
+	},
 	InvalidParams: "INVALID_PARAMS",
 	Structured:    []goq.Name{{Package: compat, Name: "NewToolResultStructuredOnly"}},
 	ProtocolErrors: []ProtocolError{

@@ -72,6 +72,21 @@ var mcpGoTable = &SDK{
 		Func:   goq.Name{Package: mcpGoSrv, Name: "WithToolHandlerMiddleware"},
 		Method: "Use", Runtime: "Middleware", Types: []goq.Name{{Package: mcpGoSrv, Name: "ToolHandlerFunc"}},
 	},
+	Resources: Resources{
+		Register: []goq.Name{
+			{Package: mcpGoSrv, Type: "MCPServer", Name: "AddResource"},
+			{Package: mcpGoSrv, Type: "MCPServer", Name: "AddResourceTemplate"},
+			{Package: mcpGoSrv, Type: "MCPServer", Name: "AddPrompt"},
+			{Package: mcpGoSrv, Name: "ServerResource"},
+			{Package: mcpGoSrv, Name: "ServerResourceTemplate"},
+			{Package: mcpGoSrv, Name: "ServerPrompt"},
+		},
+		Middleware: []goq.Name{
+			{Package: mcpGoSrv, Name: "WithResourceHandlerMiddleware"}, {Package: mcpGoSrv, Name: "WithPromptHandlerMiddleware"},
+		},
+		Sends:     jsonRPC,
+		NilAnswer: nullOrError,
+	},
 	Since:         "v0.34",
 	InvalidParams: "INVALID_PARAMS",
 	Structured: []goq.Name{

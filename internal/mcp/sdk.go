@@ -109,8 +109,22 @@ type SDK struct {
 	Recalls      string
 	RecallsSince string // the release that has it
 
+	// Resources is how the SDK serves resources and prompts.
+	Resources Resources
+
 	// Since is the release from which on the runtime can build the SDK's results, and has a boundary; empty if all can.
 	Since string
+}
+
+// Resources is what an SDK does with the handlers of resources and prompts.
+type Resources struct {
+	Register   []goq.Name // methods that take a handler, and structs that hold one; those with "Prompt" in the name are for prompts
+	Middleware []goq.Name // options that wrap them all, if Middleware of the SDK does not
+	Error      goq.Name   // the JSON-RPC error that they can return, if there is one
+	Sends      string     // what the SDK sends for another error, as in "sends with the number 0 and no data"
+	NilAnswer  string     // what the client gets for a nil resource and a nil error
+	NilPrompt  bool       // for a nil prompt, it is what NilResult says
+	Panics     bool       // a panic in one does what Panics says
 }
 
 // Boundary is a middleware of the runtime, as a server takes it: Func(mcperr.Runtime[Types…]).
@@ -163,3 +177,9 @@ var All = []*SDK{goSDKTable, mcpGoTable, mcpGoTaskTable, compatTable, mcpGolangT
 
 // accessors are what most SDKs call them.
 var accessors = []string{"Require", "Get", "Bind"}
+
+// What several SDKs do with resources and prompts.
+const (
+	jsonRPC     = "sends with the number -32603 and no code"
+	nullOrError = "the client gets null, or an error, in place of an answer"
+)

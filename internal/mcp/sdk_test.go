@@ -37,6 +37,7 @@ func TestTablesMatchSDKs(t *testing.T) {
 			c.protocol()
 			c.server()
 			c.boundary()
+			c.resources()
 		})
 	}
 	for name, since := range elsewhere {
@@ -289,6 +290,20 @@ func (c *table) boundary() {
 	runtime := c.function(goq.Name{Package: RuntimePath, Name: b.Runtime})
 	if runtime != nil && runtime.Signature().TypeParams().Len() < len(b.Types) {
 		c.Errorf("Boundary: %v has fewer type parameters than Types", runtime)
+	}
+}
+
+// resources checks how resources and prompts are registered.
+func (c *table) resources() {
+	r := c.Resources
+	for _, name := range slices.Concat(r.Register, r.Middleware) {
+		c.look(name)
+	}
+	if r.Error != (goq.Name{}) {
+		c.structOf(r.Error)
+	}
+	if (len(r.Register) == 0) != (r.Sends == "") || (len(r.Register) == 0) != (r.NilAnswer == "") {
+		c.Error("Resources: Register, Sends and NilAnswer belong together")
 	}
 }
 

@@ -91,8 +91,8 @@ func run(pass *analysis.Pass) (any, error) {
 	case len(found.Servers) > 0 && pass.Pkg.Name() == "main":
 		res.Bare, res.Below = bare, f.below()
 	case len(found.Servers) > 0:
-		// Another package may add a middleware to a server of go-sdk, but options of mcp-go are given here.
-		res.Bare = slices.DeleteFunc(bare, func(r Registration) bool { return r.SDK.Name == "go-sdk" })
+		// Another package may add a middleware to a server, unless that is an option, which is given here.
+		res.Bare = slices.DeleteFunc(bare, func(r Registration) bool { return r.SDK.Boundary.Func.Type != "" })
 	case len(bare) > 0:
 		pass.ExportPackageFact(&Unbounded{bare[0].Name, len(bare)})
 	}
@@ -117,9 +117,7 @@ func (f *finder) hasBoundary() bool {
 		if fn, ok := obj.(*types.Func); ok && mcp.IsRuntime(fn, "Requests") {
 			return true
 		}
-		// With mcp-go, there is a middleware for resources and one for prompts.
-		if fn, ok := obj.(*types.Func); ok && fn.Pkg() != nil && mcp.IsSDK(fn.Pkg().Path()) &&
-			(fn.Name() == "WithResourceHandlerMiddleware" || fn.Name() == "WithPromptHandlerMiddleware") {
+		if fn, ok := obj.(*types.Func); ok && mcp.WrapsResources(fn) {
 			return true
 		}
 	}
@@ -149,19 +147,15 @@ func (f *finder) ofRuntime(e ast.Expr) bool {
 	return false
 }
 
-// registering are the methods of servers that register a resource or a prompt, and holding the structs of mcp-go that
-// hold one with its handler.
-var (
-	registering = []string{"AddResource", "AddResourceTemplate", "AddPrompt"}
-	holding     = []string{"ServerResource", "ServerResourceTemplate", "ServerPrompt"}
-)
-
 // registrations lists the handlers of the package, in source order.
 func (f *finder) registrations() (list []Registration) {
-	add := func(obj types.Object, handlers ...ast.Expr) {
-		sdk := mcp.OfPackage(obj.Pkg().Path())
+	add := func(obj types.Object, name goq.Name, handlers ...ast.Expr) {
+		sdk := mcp.OfPackage(name.Package)
+		if sdk == nil || !sdk.RegistersResource(name) {
+			return
+		}
 		for _, e := range handlers {
-			if name, fn := f.handler(e); sdk != nil && fn != nil {
+			if name, fn := f.handler(e); fn != nil {
 				list = append(list, Registration{e, name, fn, sdk, obj.Pkg(), strings.Contains(obj.Name(), "Prompt")})
 			}
 		}
@@ -171,17 +165,17 @@ func (f *finder) registrations() (list []Registration) {
 			switch n := n.(type) {
 			case *ast.CallExpr:
 				fn := typeutil.StaticCallee(f.pass.TypesInfo, n)
-				if fn != nil && fn.Pkg() != nil && slices.Contains(registering, fn.Name()) {
-					add(fn, n.Args...)
+				if fn != nil && fn.Pkg() != nil {
+					add(fn, goq.FuncName(fn), n.Args...)
 				}
 			case *ast.CompositeLit:
 				named, _ := types.Unalias(f.pass.TypesInfo.TypeOf(n)).(*types.Named)
-				if named == nil || named.Obj().Pkg() == nil || !slices.Contains(holding, named.Obj().Name()) {
+				if named == nil || named.Obj().Pkg() == nil {
 					return true
 				}
 				if st, ok := named.Underlying().(*types.Struct); ok {
 					for _, value := range goq.Fields(st, n) {
-						add(named.Obj(), value)
+						add(named.Obj(), goq.Name{Package: named.Obj().Pkg().Path(), Name: named.Obj().Name()}, value)
 					}
 				}
 			}

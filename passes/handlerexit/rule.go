@@ -65,7 +65,7 @@ func run(pass *analysis.Pass) (any, error) {
 	}
 	for _, r := range pass.ResultOf[requests.Analyzer].(*requests.Result).Registrations {
 		by := &handlers.Responder{Func: r.Func, Name: r.Name}
-		if r.SDK.Name == "go-sdk" { // the others recover from panics of requests in ways of their own
+		if r.SDK.Resources.Panics {
 			by.SDK = r.SDK
 		}
 		c.function(visit{by: by, fn: r.Func, depth: 3})

@@ -126,13 +126,10 @@ func (c *checker) noAnswer(r requests.Registration) {
 
 // nothingOf says what a client gets if the handler of a resource or prompt returns nil.
 func (c *checker) nothingOf(r requests.Registration) string {
-	switch {
-	case r.SDK.Name == "go-sdk" && r.Prompt:
+	if r.Prompt && r.SDK.Resources.NilPrompt {
 		return r.SDK.NilResult.In(c.pass.Pkg)
-	case r.SDK.Name == "go-sdk":
-		return "go-sdk answers with an error that has no code, and says that the handler returned nil"
 	}
-	return "the client gets null, or an error, in place of an answer"
+	return r.SDK.Resources.NilAnswer
 }
 
 // emptyResult returns the edits that replace the result of an answer by an empty one, or nil.

@@ -4,12 +4,12 @@ import (
 	_ "embed"
 	"go/ast"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/edit"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/patch"
@@ -54,12 +54,12 @@ func (c *checker) own(list []requests.Registration) (findings []report.Finding) 
 	for _, r := range list {
 		f := report.Finding{Node: r.Handler, Subject: r.Name, Fix: "Wrap the handler"}
 		instead := "register it through mcperr.RequestHandler"
-		if jsonrpc := errorPackage(r.Package); jsonrpc != nil {
+		if jsonrpc := errorPackage(r.SDK, r.Package); jsonrpc != nil {
 			instead = "add mcperr.Requests to the server, or register it through mcperr.RPCHandler"
 			f.Edits = c.rewriter.Replace(r.Handler, func(names edit.Names) string {
-				return names.Runtime("RPCHandler") + "[" + names.Of(jsonrpc, "Error") + "](" + c.text(r.Handler) + ")"
+				return names.Runtime("RPCHandler") + "[" + names.Of(jsonrpc, r.SDK.Resources.Error.Name) + "](" + c.text(r.Handler) + ")"
 			})
-		} else if !hasProtocolErrors(r.SDK) {
+		} else if r.SDK.Resources.Error == (goq.Name{}) {
 			f.Edits = c.rewriter.Wrap(r.Handler, "RequestHandler")
 		}
 		f.Message = func(subject string) string {
@@ -81,7 +81,7 @@ func (c *checker) below(list []requests.Below) (findings []report.Finding) {
 		sdk := mcp.OfPackage(fn.Pkg().Path())
 		who := report.Functions(u.First, u.Package.Name(), u.N)
 		instead := "register them through mcperr.RequestHandler"
-		if errorPackage(fn.Pkg()) != nil {
+		if errorPackage(sdk, fn.Pkg()) != nil {
 			instead = "add the middleware mcperr.Requests to the server"
 		}
 		findings = append(findings, report.Finding{
@@ -97,20 +97,13 @@ const typed = "type them, as with mcperr.Validation, and "
 
 // effect says what a client gets for an error.
 func effect(sdk *mcp.SDK) string {
-	sends := "sends with the number -32603 and no code"
-	if hasProtocolErrors(sdk) {
-		sends = "sends with the number 0 and no data"
-	}
-	return sdk.Name + " " + sends + ": a client cannot tell a wrong argument from an outage"
+	return sdk.Name + " " + sdk.Resources.Sends + ": a client cannot tell a wrong argument from an outage"
 }
 
-// hasProtocolErrors reports whether handlers of an SDK can return JSON-RPC errors of its own.
-func hasProtocolErrors(sdk *mcp.SDK) bool { return sdk.Name == "go-sdk" }
-
-// errorPackage returns the package with the JSON-RPC error of go-sdk, or nil: releases before v1.2 have none.
-func errorPackage(sdk *types.Package) *types.Package {
-	for _, p := range sdk.Imports() {
-		if strings.HasSuffix(p.Path(), "/go-sdk/jsonrpc") && p.Scope().Lookup("Error") != nil {
+// errorPackage returns the package with the JSON-RPC error of an SDK, or nil: not all releases have one.
+func errorPackage(sdk *mcp.SDK, pkg *types.Package) *types.Package {
+	for _, p := range pkg.Imports() {
+		if p.Path() == sdk.Resources.Error.Package && p.Scope().Lookup(sdk.Resources.Error.Name) != nil {
 			return p
 		}
 	}
