@@ -189,12 +189,12 @@ func (r *Rewriter) brief(f *failures.Failure) string {
 	case !annotates && !f.Text.HasMessage() && f.NotNil && f.IsNamed():
 		name = "Wrap"
 	case !annotates && !f.Text.HasMessage() && (f.Text.Cause != nil || f.Class == failures.Bare):
-		return "mcperr.From(err)"
+		return ofAnyError(f)
 	case !annotates && f.Text.Cause != nil && f.Kind == mcp.RunTime && !f.IsNamed():
 		if f.MayBeNil || f.Coded {
 			return `mcperr.Wrap("", …)`
 		}
-		return "mcperr.From(err)"
+		return ofAnyError(f)
 	case f.Kind == mcp.RunTime && (f.Text.Cause != nil || r.knowsKind(f) || annotates && r.errorAtHand(f) != nil):
 		name = "Wrap"
 	}
@@ -202,6 +202,14 @@ func (r *Rewriter) brief(f *failures.Failure) string {
 		return `mcperr.Wrap("", …)`
 	}
 	return "mcperr." + name + `("` + f.Code() + `", …)`
+}
+
+// ofAnyError returns what to write for an error that is typed at run time, as From does. Results are made of any error.
+func ofAnyError(f *failures.Failure) string {
+	if f.Class == failures.Bare {
+		return "mcperr.From(err)"
+	}
+	return "mcperr.Result[…](err)"
 }
 
 // knowsKind reports whether an error or a status that the text leaves out is still at hand where a failure is repaired.

@@ -112,13 +112,19 @@ func (e *edit) resultType() string {
 func (e *edit) operands() string {
 	f := e.failure
 	n := f.By.Sig.Results().Len()
+	if n == 0 || !types.Identical(f.By.Sig.Results().At(n-1).Type(), goq.ErrorType) {
+		return ""
+	}
+	asError := f.Class == failures.Bare || failsByError(f.By.Sig)
 	operands := make([]string, n)
 	for i := range n {
 		t := f.By.Sig.Results().At(i).Type()
 		switch {
+		case i == n-1 && asError:
+			operands[i] = e.inText(e.typed())
 		case i == n-1:
 			operands[i] = "nil"
-		case mcp.ResultOf(t) != nil && f.Class != failures.Bare:
+		case mcp.ResultOf(t) != nil && !asError:
 			operands[i] = e.result(f.ResultType)
 		default:
 			if operands[i] = e.zero(t); operands[i] == "" {
@@ -126,10 +132,19 @@ func (e *edit) operands() string {
 			}
 		}
 	}
-	if f.Class == failures.Bare {
-		operands[n-1] = e.inText(e.typed())
-	}
 	return strings.Join(operands, ", ")
+}
+
+// failsByError reports whether a function can fail only by an error: it has no tool result, or go-sdk would send the
+// zero value of its structured output beside an error result.
+func failsByError(sig *types.Signature) bool {
+	hasResult, hasOutput := false, false
+	for i := range sig.Results().Len() - 1 {
+		t := sig.Results().At(i).Type()
+		isResult := mcp.ResultOf(t) != nil
+		hasResult, hasOutput = hasResult || isResult, hasOutput || !isResult && !types.IsInterface(t)
+	}
+	return !hasResult || hasOutput
 }
 
 // zero returns the zero value of a type, or "" if it has no simple form.

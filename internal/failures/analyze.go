@@ -64,6 +64,7 @@ type Result struct {
 	repeated map[*ast.File][]codes.Repeated
 	trace    *origin.Tracer // nil if the package has nothing to do with MCP
 	bounded  bool           // a boundary is around all tools
+	registry registered
 }
 
 // Of returns the failures of a class.
@@ -80,6 +81,7 @@ type builder struct {
 	handlers *handlers.Result
 	trace    *origin.Tracer
 	judge    *kinds.Judge
+	registry registered
 
 	handler      map[ast.Node]*handlers.Responder // by declaration or literal
 	constructors map[*types.Func]*Constructor
@@ -149,6 +151,7 @@ func newBuilder(pass *analysis.Pass, found *handlers.Result) *builder {
 		claimedAt:    make(map[ast.Expr]bool),
 		edited:       make(map[ast.Expr]bool),
 	}
+	b.registry.Result, _ = pass.ResultOf[registry.Analyzer].(*registry.Result)
 	for _, h := range found.Handlers {
 		b.handler[h.Func] = h
 	}
@@ -169,11 +172,12 @@ func (b *builder) result() *Result {
 	}
 	b.nameAll()
 	for _, f := range b.claims {
-		b.name(f)
+		b.registry.settle(f)
 	}
 	r := &Result{
 		Failures: b.failures, Answers: b.answers, Responders: b.responders,
 		byClass: map[Class][]*Failure{Claimed: b.claims}, repeated: b.repeated(), trace: b.trace,
+		registry: b.registry,
 	}
 	for _, f := range b.failures {
 		f.Covers = slices.Concat(f.also, b.covers(f.By.Func))

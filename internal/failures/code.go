@@ -223,7 +223,7 @@ func (b *builder) nameAll() {
 	byCode := make(map[string][]*Failure)
 	for _, f := range b.failures {
 		for _, f := range append(f.Made(), f) {
-			b.name(f)
+			b.registry.settle(f)
 			if f.Kind != mcp.RunTime && f.Kind != mcp.Unknown {
 				byCode[f.code] = append(byCode[f.code], f)
 			}
@@ -255,19 +255,22 @@ func giveOneKind(list []*Failure) {
 	}
 }
 
-// name sets the code of a failure. If the server registers its codes, a code that it does not register gives way to
+// registered are the codes that the package may use; nil allows all.
+type registered struct{ *registry.Result }
+
+// settle sets the code of a failure. If the server registers its codes, a code that it does not register gives way to
 // that of the kind. Without one, there is no repair before the code is registered.
-func (b *builder) name(f *Failure) {
+func (r registered) settle(f *Failure) {
 	code := f.Code()
 	isOpen := f.Kind == mcp.Unknown || f.Kind == mcp.RunTime && !f.HasEvidence()
 	if isOpen && strings.HasSuffix(code, "_NOT_FOUND") {
-		f.Kind, f.Evidence = mcp.NotFound, mcp.ByWords
+		f.Kind, f.Evidence, f.Why = mcp.NotFound, mcp.ByWords, f.Text.Words
 	}
-	if b.isRegisteredCode(code) {
+	if r.allows(code) {
 		return
 	}
 	f.Unregistered = code
-	if general := mcp.CodeOf(f.Kind); b.isRegisteredCode(general) {
+	if general := mcp.CodeOf(f.Kind); r.allows(general) {
 		f.code, f.unnamed = general, true
 	} else if f.Text.Cause != nil && f.Kind == mcp.RunTime {
 		f.code, f.unnamed = general, true // the error finds its code at run time
@@ -276,10 +279,9 @@ func (b *builder) name(f *Failure) {
 	}
 }
 
-// isRegisteredCode reports whether a code may be used: the server registers it, or does not register its codes.
-func (b *builder) isRegisteredCode(code string) bool {
-	r := b.pass.ResultOf[registry.Analyzer].(*registry.Result)
-	if !r.InSight || r.Declared.Open || slices.Contains(mcp.RuntimeCodes, code) {
+// allows reports whether a code may be used: the server registers it, or does not register its codes.
+func (r registered) allows(code string) bool {
+	if r.Result == nil || !r.InSight || r.Declared.Open || slices.Contains(mcp.RuntimeCodes, code) {
 		return true
 	}
 	_, own := r.Declared.Code(code)

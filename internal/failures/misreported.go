@@ -15,7 +15,7 @@ import (
 
 // Instead returns a failure for a return statement that does not report it by an error result. Its repair returns a
 // typed error result with a message and a cause. Either may be nil.
-func Instead(pass *analysis.Pass, a *Answer, message, cause ast.Expr) *Failure {
+func (r *Result) Instead(pass *analysis.Pass, a *Answer, message, cause ast.Expr) *Failure {
 	f := misreported(a.By, a.Return)
 	f.Answer, f.Return, f.Repair = a, a.Return, ReplaceReturn{}
 	if message != nil {
@@ -30,13 +30,16 @@ func Instead(pass *analysis.Pass, a *Answer, message, cause ast.Expr) *Failure {
 		f.Verdict = a.Condition
 	}
 	f.Open = f.Text.Cause != nil
+	r.registry.settle(f)
 	return f
 }
 
 // InsteadOfExit returns a failure for a call that ends the server. Its repair returns a typed error result with the
 // text of the call's arguments: an error, a string or, if format is set, a format and its values. InsteadOfExit returns
 // nil for any other arguments.
-func InsteadOfExit(pass *analysis.Pass, by *handlers.Responder, call *ast.CallExpr, format bool) *Failure {
+func (r *Result) InsteadOfExit(
+	pass *analysis.Pass, by *handlers.Responder, call *ast.CallExpr, format bool,
+) *Failure {
 	f := misreported(by, call)
 	f.Repair = ReplaceExit{call}
 	x := texts{pass.TypesInfo}
@@ -53,6 +56,7 @@ func InsteadOfExit(pass *analysis.Pass, by *handlers.Responder, call *ast.CallEx
 	}
 	f.Verdict = kinds.OfWords(words(pass, f.Text))
 	f.Open = f.Text.Cause != nil
+	r.registry.settle(f)
 	return f
 }
 

@@ -29,7 +29,7 @@ func TestInstead(t *testing.T) {
 		t.Fatal("the first return of the handler is not among the answers")
 	}
 	pass := &analysis.Pass{TypesInfo: &types.Info{}}
-	f := Instead(pass, answer, nil, answer.Err)
+	f := new(Result).Instead(pass, answer, nil, answer.Err)
 	if got := describeFailure(t, f); got != "misreported, ReplaceReturn" {
 		t.Errorf("got %s, want a repair of the return statement", got)
 	}
@@ -62,7 +62,7 @@ func TestInsteadOfExit(t *testing.T) {
 			sig := s.Object("handle").(*types.Func).Signature()
 			by := &handlers.Responder{Func: s.Func("here"), Sig: sig}
 			call := s.Marked("here").(*ast.ExprStmt).X.(*ast.CallExpr)
-			f := InsteadOfExit(pass, by, call, c.format)
+			f := new(Result).InsteadOfExit(pass, by, call, c.format)
 			if f == nil {
 				if c.want != "" {
 					t.Errorf("got no failure, want %s", c.want)

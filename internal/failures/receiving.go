@@ -64,7 +64,7 @@ func (b *builder) received(v visit, at flow.Point, ret *ast.ReturnStmt, result t
 	if b.isNil(e) {
 		if out := b.ofResult(at, ret.Results[0], 0); out.failed && !out.typed {
 			f := b.add(v, Untyped, ret, ret.Results[0])
-			f.Text, f.ResultType = out.text, result
+			f.Text, f.ResultType, f.MayBeNil = out.text, result, b.mayBeNil(at, out)
 			if out.exact && out.build != nil && !b.edited[out.build] && mcp.Buildable(result) {
 				b.replaceResult(f, out.build)
 			}

@@ -473,7 +473,7 @@ func (b *builder) makesResult(v visit, at flow.Point, ret *ast.ReturnStmt) (f *F
 		return nil, false
 	}
 	f = b.newFailure(v, Untyped, ret, ret.Results[0])
-	f.Text, f.ResultType = out.text, v.Sig.Results().At(0).Type()
+	f.Text, f.ResultType, f.MayBeNil = out.text, v.Sig.Results().At(0).Type(), b.mayBeNil(at, out)
 	build := out.build
 	if lit := addressOf(b.pass, build); lit != nil {
 		build = lit

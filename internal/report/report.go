@@ -137,15 +137,6 @@ func (r Rule) Run(pass *analysis.Pass) (any, error) {
 	return nil, nil
 }
 
-// OfError returns what to write for a result that is made of an error: the runtime's Result takes any error, and
-// classifies it as From does. Other calls stay the same.
-func OfError(call string) string {
-	if arg, ok := strings.CutPrefix(call, "mcperr.From("); ok {
-		return "mcperr.Result[…](" + arg
-	}
-	return call
-}
-
 // keepsCode explains a call that gives no code.
 func keepsCode(call string) string {
 	if strings.Contains(call, `mcperr.Wrap("",`) {

@@ -251,7 +251,7 @@ func (c *checker) edits(v visit, call *ast.CallExpr) []analysis.TextEdit {
 	if !format && (len(call.Args) > 1 || name == "os.Exit" || name == "syscall.Exit") {
 		return nil
 	}
-	instead := failures.InsteadOfExit(c.pass, v.by, call, format)
+	instead := c.failures.InsteadOfExit(c.pass, v.by, call, format)
 	if instead == nil {
 		return nil
 	}

@@ -74,7 +74,7 @@ func run(pass *analysis.Pass) (any, error) {
 func (c *checker) answer(a *failures.Answer) {
 	if v := c.sentinel(a.Err); v != nil {
 		if !c.isCancelled(a) {
-			c.add(a, "the SDK's "+v.Name(), failures.Instead(c.pass, a, nil, a.Err))
+			c.add(a, "the SDK's "+v.Name(), c.failures.Instead(c.pass, a, nil, a.Err))
 		}
 		return
 	}
@@ -87,7 +87,7 @@ func (c *checker) answer(a *failures.Answer) {
 	message, data := site.Part(lexicon.Message), site.Part(lexicon.Details)
 	isHere := e.Pos() >= a.By.Func.Pos() && e.End() <= a.By.Func.End()
 	if message != nil && isHere && (data == nil || c.pass.TypesInfo.Types[data].IsNil()) {
-		instead = failures.Instead(c.pass, a, message, nil)
+		instead = c.failures.Instead(c.pass, a, message, nil)
 	}
 	c.add(a, "a failure of the tool", instead)
 }

@@ -35,7 +35,7 @@ var Analyzer = Rule.Analyzer
 
 func message(f *failures.Failure, subject, call string) string {
 	return fmt.Sprintf("%s reports %s as a success: isError is not set, so client and model take the failure for the "+
-		"answer; use %s", f.By.Title(), subject, report.OfError(call))
+		"answer; use %s", f.By.Title(), subject, call)
 }
 
 func judge(pass *analysis.Pass, f *failures.Failure) bool {

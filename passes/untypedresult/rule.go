@@ -31,5 +31,5 @@ var Analyzer = Rule.Analyzer
 
 func message(f *failures.Failure, subject, call string) string {
 	return fmt.Sprintf("%s reports %s as free text: the model gets no code and no retry; use %s", f.By.Title(), subject,
-		report.OfError(call))
+		call)
 }
