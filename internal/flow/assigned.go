@@ -27,7 +27,7 @@ type Assigned struct {
 	Escapes bool              // its address is taken, or it is counted up or down
 
 	Parts  []ast.Expr      // what its value is also made of: what is ranged over, added to it or assigned to its fields
-	Filled []*ast.CallExpr // calls that are given its address
+	Filled []*ast.CallExpr // calls that are given its address, or that of a field
 	Given  []*ast.CallExpr // calls that are given the variable itself
 }
 
@@ -127,7 +127,11 @@ func (c *collector) call(call *ast.CallExpr) {
 			a.Given = append(a.Given, call)
 		}
 		if u, ok := ast.Unparen(arg).(*ast.UnaryExpr); ok && u.Op == token.AND {
-			if a := c.at(u.X); a != nil {
+			filled := u.X
+			if sel, ok := ast.Unparen(filled).(*ast.SelectorExpr); ok {
+				filled = sel.X
+			}
+			if a := c.at(filled); a != nil {
 				a.Filled = append(a.Filled, call)
 			}
 		}

@@ -69,11 +69,11 @@ func (j *Judge) scopeOf(fn ast.Node, responder bool) *scope {
 	return s
 }
 
-// declareByCallers sets the sources of the parameters of a function by what all of its callers give it, if these are
-// known.
+// declareByCallers sets the sources of the receiver and the parameters of a function by what all of its callers give
+// it, if these are known.
 func (s *scope) declareByCallers(decl *ast.FuncDecl) {
 	fn, _ := s.info.Defs[decl.Name].(*types.Func)
-	if fn == nil || fn.Exported() {
+	if fn == nil || fn.Exported() && s.pass.Pkg.Name() != "main" {
 		return
 	}
 	uses := s.handlers.Uses(fn)
@@ -83,13 +83,22 @@ func (s *scope) declareByCallers(decl *ast.FuncDecl) {
 	sig := fn.Signature()
 	for i := range sig.Params().Len() {
 		if p := sig.Params().At(i); isData(p.Type()) && sourceOfType(p.Type()) == 0 {
-			s.params[p] = s.givenBy(uses.Calls, decl, sig, i)
+			given := func(call *ast.CallExpr) []ast.Expr { return goq.Given(sig, call, i) }
+			s.params[p] = s.givenBy(uses.Calls, decl, given)
+		}
+	}
+	if recv := sig.Recv(); recv != nil && goq.StructOf(recv.Type()) != nil {
+		given := func(call *ast.CallExpr) []ast.Expr { return []ast.Expr{receiver(call)} }
+		if from := s.givenBy(uses.Calls, decl, given); from == fromCall { // each call has one of its own
+			s.params[recv] = from
 		}
 	}
 }
 
-// givenBy returns where the values come from that calls give to a parameter of a function.
-func (s *scope) givenBy(calls []index.Call, decl *ast.FuncDecl, sig *types.Signature, param int) (from source) {
+// givenBy returns where the values come from that calls give to a function.
+func (s *scope) givenBy(
+	calls []index.Call, decl *ast.FuncDecl, given func(*ast.CallExpr) []ast.Expr,
+) (from source) {
 	for _, call := range calls {
 		switch call.In {
 		case nil:
@@ -100,7 +109,7 @@ func (s *scope) givenBy(calls []index.Call, decl *ast.FuncDecl, sig *types.Signa
 			if g := s.trace.Graph(call.In); g != nil {
 				at = g.Innermost(goq.Body(call.In), call.Expr)
 			}
-			from |= s.scopeOf(call.In, true).all(at, goq.Given(sig, call.Expr, param))
+			from |= s.scopeOf(call.In, true).all(at, given(call.Expr))
 		}
 	}
 	return from
