@@ -74,27 +74,81 @@ func (f *finder) calledMethod(call *ast.CallExpr, method *types.Func, request *r
 }
 
 // calledOfTable returns a field of an element of a table of tools whose function a handler calls with parts of the
-// request. The handler is registered in a loop over the table, under a name that the element has.
+// request, or the variable that holds this function. The handler is registered in a loop over the table, under a name
+// that the element has.
 func (f *finder) calledOfTable(call *ast.CallExpr, fn ast.Node) holder {
-	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok || lexicon.PreparesTool.MatchString(sel.Sel.Name) {
+	v, ok := f.holder(call.Fun).(*types.Var)
+	if !ok || !goq.TakesContext(f.pass.TypesInfo, call) {
 		return nil
 	}
-	field, ok := f.holder(sel).(*types.Var)
-	if !ok || !field.IsField() || !goq.TakesContext(f.pass.TypesInfo, call) {
-		return nil
-	}
-	id, ok := ast.Unparen(sel.X).(*ast.Ident)
+	field := f.fieldOf(v, 0)
 	register := f.literalCalls[fn]
-	if !ok || register == nil {
+	if field == nil || register == nil || lexicon.PreparesTool.MatchString(field.Name()) {
 		return nil
 	}
 	for _, arg := range register.Args {
-		if ast.Unparen(arg) != fn && f.mentions(arg, f.pass.TypesInfo.Uses[id]) {
-			return field
+		if ast.Unparen(arg) != fn && f.mentionsOwner(arg, field) {
+			return v
 		}
 	}
 	return nil
+}
+
+// fieldOf returns the field from which a variable gets its function, perhaps with a decorator around it, or nil. For a
+// field, that is the field itself. depth is the number of variables followed so far.
+func (f *finder) fieldOf(v *types.Var, depth int) *types.Var {
+	if v.IsField() {
+		return v
+	}
+	if depth > 6 {
+		return nil
+	}
+	for _, h := range f.sources[v] {
+		switch h := h.(type) {
+		case *types.Var:
+			if field := f.fieldOf(h, depth+1); field != nil {
+				return field
+			}
+		case resultOf:
+			sig := f.signatureOf(h.fn)
+			if sig == nil {
+				continue
+			}
+			for p := range sig.Params().Variables() {
+				if field := f.fieldOf(p, depth+1); field != nil {
+					return field
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// signatureOf returns the signature of a function that is a holder, or nil.
+func (f *finder) signatureOf(fn holder) *types.Signature {
+	switch fn := fn.(type) {
+	case *types.Func:
+		return fn.Signature()
+	case *ast.FuncLit:
+		return f.signature(fn)
+	}
+	return nil
+}
+
+// mentionsOwner reports whether a variable of a struct with a field occurs in an expression.
+func (f *finder) mentionsOwner(e ast.Expr, field *types.Var) bool {
+	return goq.Contains(e, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		if !ok {
+			return false
+		}
+		v, ok := f.pass.TypesInfo.Uses[id].(*types.Var)
+		if !ok {
+			return false
+		}
+		st, ok := goq.Deref(v.Type()).Underlying().(*types.Struct)
+		return ok && slices.Contains(slices.Collect(st.Fields()), field)
+	})
 }
 
 // passesAll reports whether a call would be the same for every tool: it passes the arguments of the tool call on as
@@ -181,9 +235,10 @@ func (f *finder) isOuterParameter(v *types.Var, fn ast.Node) bool {
 	return false
 }
 
-// isLookedUp reports whether a local variable got its function from a list, a map or a field.
+// isLookedUp reports whether a local variable got its function from a list, a map or a field, perhaps with a decorator
+// around it.
 func (f *finder) isLookedUp(v *types.Var) bool {
-	return slices.ContainsFunc(f.sources[v], func(h holder) bool {
+	return f.fieldOf(v, 0) != nil || slices.ContainsFunc(f.sources[v], func(h holder) bool {
 		src, ok := h.(*types.Var)
 		if !ok {
 			return false

@@ -44,6 +44,9 @@ func (f *finder) holder(e ast.Expr) holder {
 			}
 			return resultOf{fn.Origin()}
 		}
+		if lit := f.returned(e.Fun); lit != nil { // limit(4)(next)
+			return resultOf{lit}
+		}
 	case *ast.IndexExpr:
 		return f.holder(e.X)
 	case *ast.IndexListExpr:
@@ -56,6 +59,28 @@ func (f *finder) holder(e ast.Expr) holder {
 		return f.holder(e.X)
 	}
 	return nil
+}
+
+// returned returns the function literal that a call of a function of the package returns, or nil.
+func (f *finder) returned(e ast.Expr) *ast.FuncLit {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return nil
+	}
+	fn := typeutil.StaticCallee(f.pass.TypesInfo, call)
+	if fn == nil || f.res.Decls[fn.Origin()] == nil {
+		return nil
+	}
+	body := f.res.Decls[fn.Origin()].Body
+	if body == nil || len(body.List) == 0 {
+		return nil
+	}
+	ret, ok := body.List[len(body.List)-1].(*ast.ReturnStmt)
+	if !ok || len(ret.Results) != 1 {
+		return nil
+	}
+	lit, _ := ast.Unparen(ret.Results[0]).(*ast.FuncLit)
+	return lit
 }
 
 // reflected returns the expression whose function a call of package reflect puts into a value, or takes out of one. It

@@ -240,6 +240,9 @@ func (f *finder) surveyCall(call *ast.CallExpr) {
 	}
 	fn, _ := typeutil.Callee(info, call).(*types.Func)
 	if fn == nil {
+		if lit := f.returned(call.Fun); lit != nil {
+			f.surveyDecorator(lit, call)
+		}
 		return
 	}
 	fn = fn.Origin()
@@ -266,6 +269,16 @@ func (f *finder) surveyCall(call *ast.CallExpr) {
 		}
 		f.surveyArgument(fn, min(i, params.Len()-1), arg, fact)
 		f.nameRegistered(call, fn, i)
+	}
+}
+
+// surveyDecorator records what flows into the parameters of a function literal that another call returns.
+func (f *finder) surveyDecorator(lit *ast.FuncLit, call *ast.CallExpr) {
+	params := f.signature(lit).Params()
+	for i, arg := range call.Args {
+		if i < params.Len() {
+			f.flow(params.At(i), params.At(i).Type(), arg)
+		}
 	}
 }
 

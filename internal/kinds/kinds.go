@@ -119,7 +119,8 @@ func (j *Judge) Of(q Question) Verdict {
 func lasts(kind mcp.Kind, words string) bool {
 	switch kind {
 	case mcp.Conflict:
-		return lexicon.LastingConflict.MatchString(words) || !lexicon.PassingConflict.MatchString(words)
+		passes := lexicon.PassingConflict.MatchString(words) && !lexicon.LastingConflict.MatchString(words)
+		return !passes && !lexicon.AsksToWait.MatchString(words)
 	case mcp.RateLimited:
 		return lexicon.UsedUp.MatchString(words)
 	case mcp.Timeout, mcp.Network, mcp.Unknown, mcp.RunTime:

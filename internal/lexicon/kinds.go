@@ -133,9 +133,10 @@ const (
 	not    = `(not|n't|never|no longer)`
 	secret = `(tokens?|api keys?|keys?|sessions?|credentials?|passwords?|passphrase|signature|certificate|jwt|` +
 		`secret|username|login)`
-	unit  = `(ms|milliseconds?|s|sec|seconds?|minutes?|hours?|%)`
-	calls = `(requests?|calls?|attempts|queries|messages|lookups|logins?|operations|credits|tokens)`
-	wrong = `(invalid|illegal|malformed|unsupported|unrecogni[sz]ed|incorrect|bad|wrong|improper|conflicting|` +
+	pageToken = `(page|pagination|continuation|cursor|next|sync|resume)[ _-]?(page[ _-]?)?tokens?`
+	unit      = `(ms|milliseconds?|s|sec|seconds?|minutes?|hours?|%)`
+	calls     = `(requests?|calls?|attempts|queries|messages|lookups|logins?|operations|credits|tokens)`
+	wrong     = `(invalid|illegal|malformed|unsupported|unrecogni[sz]ed|incorrect|bad|wrong|improper|conflicting|` +
 		`duplicate|unknown|extra|unset|blank)`
 	oneAmount = `(at least|at most|more than|less than|fewer than|longer than|larger than|greater than|smaller than|` +
 		`higher than|lower than|earlier than|later than|shorter than|above|below|beyond|up to|a multiple of|between)`
@@ -144,12 +145,20 @@ const (
 // predicates are the kinds by predicates. The first match counts, so that special ones come first.
 var predicates = []predicate{
 	{mcp.RunTime, pattern.NewWords(`^(an? )?(unknown|unexpected) error`, `went wrong`,
-		`^(the |an? )?\w+ (may|might) (already )?have been`)},
-	{mcp.Internal, pattern.NewWords(`^(the )?(tool )?handler( \w+){0,4} must`, `^bug:`, `ENV`)},
+		`^(the |an? )?\w+ (may|might) (already )?have been`, `(retries|retry limit)( \w+)? (exceeded|exhausted|reached)`,
+		`too many (retries|redirects)`,
+		`(may|might) (not )?(yet )?be (complete|ready|there|visible|up to date|out of date|accurate|lost|incomplete)`)},
+	{mcp.Internal, pattern.NewWords(`^(the )?(tool )?handler( \w+){0,4} must`, `^bug:`, `ENV`,
+		`(should|must) ?(not|never|n't) (happen|occur|be reached)`, `can ?(not|never|n't|'t) (happen|occur)`,
+		`(disk|volume|storage) (is|may be|might be) full`,
+		`checksum( \S+){0,3} (mismatch|do(es)? ?(not|n't) match)`,
+		wrong+` (\w+ ){1,3}(was |were )?(received|returned|sent|answered) (from|by)`)},
 	{mcp.Network, pattern.NewWords(
 		`(status|http|code|a|error|answered|replied|received|got|with)( code| status)?:? 5\d\d`,
 		`5\d\d (from|bad|internal|service|server|error)`, `(remote|upstream|backend) (\w+ ){0,3}error`,
 		`(empty|malformed|invalid|incomplete|bad) (\w+ )?(response|reply|answer) (from|of|by)`)},
+	{mcp.Validation, pattern.NewWords(
+		pageToken+`( \S+){0,3} (expired|invalid|unknown)`, `(invalid|expired|bad|wrong|unknown) `+pageToken)},
 	{mcp.RateLimited, pattern.NewWords(
 		`too many (concurrent|parallel|simultaneous) `,
 		`(no|at|over|out of|without|not enough|insufficient) (\w+ )?capacity`,
@@ -157,16 +166,21 @@ var predicates = []predicate{
 	{mcp.Conflict, pattern.NewWords(
 		`too many (open|running|active|pending|existing) \w+`,
 		`too many \w+ (is |are |were )?(currently |still )?(open|running|active|pending|in progress)`,
+		`refus\w+ to (overwrite|replace|clobber)`, `(refus\w+ to (delete|remove) (an? |the )?non-?empty|(folder|directory|`+
+			`bucket|namespace|volume)( \S+)? (is )?not empty)`,
 		`already`, `^an? existing .* (was|is|were) (detected|found)`,
 		`^an? (\w+ ){1,3}((named|called) \S+ |with \w+ (\w+ )?)?exists`)},
 	{mcp.Permission, pattern.NewWords(
 		`(feature|functionality|capability)( \w+){0,2} (not|n't) enabled`,
 		`(needs?|requires?|without|awaits?) (an? |the |your )?(\w+ )?(approval|consent)`,
-		`may not (get|list|read|write|update|patch|run|execute|call|do)`)},
+		`may not (get|list|read|write|update|patch|run|execute|call|do)`,
+		`(must|have to|need to|should|please) (first )?(call|run|use) (the )?(\w+_)?(log ?_?in|sign ?_?in|auth\w*)`,
+		`missing (the )?(\w+ )?scopes?`, `payment (is )?required`,
+		`(is|are|am|'re) (not|n't) (an? |the )?(\w+ ){0,2}(member|owner|admin|administrator|collaborator|maintainer)`)},
 	{mcp.Internal, pattern.NewWords(`^(this is |it is )?not (yet )?implemented( yet)?$`)},
 	{mcp.Validation, pattern.NewWords(
 		`^(the |an? )?['"]?[\w.-]*[_-]?[\w.-]+['"]?( (parameter|argument|field|filter|value|header|option`+
-			`|flag|entry|name))?:? (must|should|may|can) (not |only )?(be|have|contain|start|come|lie|match)`,
+			`|flag|entry|name))?:? ((must|should)( not| only)?|(may|can) (not|only)) (be|have|contain|start|come|lie|match)`,
 		`^(the |an? )?(\w+ ){1,4}(has|have|needs?|ought) to be`,
 		`must be (an?|one|at|set|true|false|between|greater|less|valid|either|positive|in|of)`,
 		`should be (an?|one|between|in|of|given)`,
@@ -217,14 +231,17 @@ var predicates = []predicate{
 		`(closed|dropped|refused|lost|accept|ended|end closed) the (\w+ )?connection`,
 		`(unavailable|unreachable|offline|down)( for now| temporarily|,|$| \(|:)`,
 		is+`( currently| temporarily)? (unavailable|unreachable|offline|down)`,
-		not+` (available|reachable|answering|responding)( at the moment| right now|:|$)`,
+		not+` (reachable|answering|responding)( at the moment| right now|:|$)`,
+		not+` available (at the moment|right now|yet)`,
+		`(services?|servers?|apis?|backend|database|db|hosts?|endpoint|site|system|cluster|daemon|gateway|upstream|broker|`+
+			`registry|connection|provider|network)( \S+){0,2} `+not+` available(:|$)`,
 		`doesn't (respond|answer)`, `no such host`, `dial \w+`,
 		`(hostname|dns|name)( \S+)* (could not be resolved|resolution|lookup)`, `bad gateway`,
 		`service unavailable`, `handshake failed`, `disconnected`, `closed by the (remote|peer|server|other)`,
 		`(could not|cannot|can't|couldn't|unable to) (be reached|reach|connect)`, `could not be reached`, `hung up`,
 		`broken pipe`, `unexpected eof`, `x509`, `lost contact`, `no healthy`,
 		`(remote|upstream|backend|peer|server) (\w+ ){0,3}(closed|crashed|answered with|error|sent a malformed)`,
-		`try again later`, `(connection|request|http|network|api|upstream) error`)},
+		`try again later`, `(connection|network|upstream) error`)},
 	{mcp.NotFound, pattern.NewWords(`^no such \w+($|:| %)`)}, // "no such session" is not about a right
 	{mcp.Permission, pattern.NewWords(
 		`(access|permission|request|command|override|read access)?( was| is| has been)? ?(denied|refused|declined)`,
@@ -280,7 +297,7 @@ var predicates = []predicate{
 			`meanwhile|in the meantime|before you|;|;? please)`,
 		`has been (modified|changed)`, `someone else`, `(still |is |are )(locked|in use|attached|booked|being \w+)`,
 		`still (has|running)`,
-		`(sha|etag|version|revision|checksum)( \S+){0,2} (conflict|mismatch|do(es)? not match|is (stale|outdated))`,
+		`(sha|etag|version|revision)( \S+){0,2} (conflict|mismatch|do(es)? not match|is (stale|outdated))`,
 		`stale`, `in progress`, `is running`, `(has|have) active`,
 		`(while )?another (\w+ )?(operation|deployment|process|admin|user|one|request)`, `no longer the current`,
 		`used before`, `not ended yet`, `conflicts?`+`($|:| with| detected| error)`, `merge conflict`,
@@ -324,6 +341,9 @@ var PassingConflict = pattern.New(
 // LastingConflict matches messages about a conflict with something that stays, whatever else they say: "the name is
 // taken, choose another one".
 var LastingConflict = pattern.New(`(?i)\b(exists?|taken|duplicate)\b`)
+
+// AsksToWait matches messages that ask for the same call later: "another deploy is running; wait for it".
+var AsksToWait = pattern.New(`(?i)\b((wait|later|soon|in a (moment|minute|while))\b|(retry|try again)( (later|in|soon|shortly)\b|[.,;!]|$))`)
 
 // UsedUp matches messages about a limit that waiting for a minute does not lift: "the monthly quota is used up".
 var UsedUp = pattern.New(

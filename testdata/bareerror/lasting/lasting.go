@@ -11,10 +11,11 @@ import (
 )
 
 var (
-	errItemExists  = errors.New("the item exists")
-	errUnknownItem = errors.New("unknown item")
-	errQuota       = errors.New("quota exceeded")
-	errBusy        = errors.New("another change is in progress")
+	errItemExists    = errors.New("the item exists")
+	errItemBeingMade = errors.New("the item exists already, but is not complete")
+	errUnknownItem   = errors.New("unknown item")
+	errQuota         = errors.New("quota exceeded")
+	errBusy          = errors.New("another change is in progress")
 )
 
 type machine interface {
@@ -33,6 +34,8 @@ func create(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, 
 	switch {
 	case errors.Is(err, errItemExists):
 		return nil, fmt.Errorf("%s is there already, use another name", name) // want `mcperr.Conflict\(`
+	case errors.Is(err, errItemBeingMade):
+		return nil, fmt.Errorf("%s is not complete; wait for it", name) // want `mcperr.Conflict\(`
 	case errors.Is(err, errBusy):
 		return nil, fmt.Errorf("%s is being changed, try again later", name) // want `mcperr.Conflict\(`
 	case errors.Is(err, errQuota):
