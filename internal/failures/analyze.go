@@ -184,6 +184,9 @@ func (b *builder) result() *Result {
 		r.byClass[f.Class] = append(r.byClass[f.Class], f)
 	}
 	b.findBoundaries(r)
+	for _, f := range b.failures {
+		f.Bounded, f.Unseen = r.bounded && !f.By.Rendered, len(b.handlers.Servers) == 0 && !f.By.Rendered
+	}
 	return r
 }
 

@@ -37,6 +37,9 @@ type Failure struct {
 	// Unregistered is the code that fits, if the server registers its codes and this is none of them; else empty.
 	Unregistered string
 
+	Bounded bool // a middleware around all tools makes a result of the error
+	Unseen  bool // the same may be true, but another package makes the server
+
 	Needs string // the first release of the SDK with a repair, if the one in use is too old
 
 	argument string            // if it is stated: what a call of a library rejects, or the words of an error that no call returns

@@ -244,11 +244,12 @@ func (f *finder) followCalls(fn ast.Node, slot Slot) {
 		if !ok {
 			return true
 		}
-		if called := f.calledHandler(call, request, fn); called != nil && f.errorLeaves(fn, call) {
+		if called := f.calledHandler(call, request, fn); called != nil && (f.takesRequest(call) || f.errorLeaves(fn, call)) {
 			f.res.handsOn[call] = f.isJudged(called)
 			delivery, rendered := f.deliveryOf(body, call, slot.Delivery)
+			hidden := rendered && delivery == mcp.Text && !f.showsError(body, call)
 			f.addSlot(called, Slot{
-				SDK: slot.SDK, Delivery: delivery, Mixed: slot.Mixed && delivery == slot.Delivery && !rendered,
+				SDK: slot.SDK, Delivery: delivery, Mixed: hidden || slot.Mixed && delivery == slot.Delivery && !rendered,
 				Known: f.knownAround(body, slot), Wrapping: slot.Wrapping.or(Wrapping{
 					Bounded: f.unwrapsTyped(body, 3), Rendered: rendered,
 					Recovers: f.res.recovers(f.pass.TypesInfo, body), Inspects: f.inspects(body, call),

@@ -29,6 +29,41 @@ func (f *finder) deliveryOf(
 	return mcp.Text, true
 }
 
+// takesRequest reports whether a call calls a handler of an SDK.
+func (f *finder) takesRequest(call *ast.CallExpr) bool {
+	sig, ok := f.typeOf(call.Fun).Underlying().(*types.Signature)
+	if !ok {
+		return false
+	}
+	shape, ok := mcp.ShapeOf(sig)
+	return ok && shape.Request
+}
+
+// showsError reports whether a wrapper makes an answer of the error of a call, and not only of another text. It is true
+// if the error is in no variable.
+func (f *finder) showsError(body *ast.BlockStmt, call *ast.CallExpr) bool {
+	var err types.Object
+	shows := false
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			if v := f.assignedVariable(n, call, -1); v != nil {
+				err = v
+				return false
+			}
+			for _, e := range n.Rhs {
+				shows = shows || err != nil && f.mentions(e, err)
+			}
+		case *ast.ReturnStmt:
+			for _, e := range n.Results {
+				shows = shows || err != nil && f.mentions(e, err)
+			}
+		}
+		return !shows
+	})
+	return shows || err == nil
+}
+
 // returnsError reports whether a function returns the error of a call, or an error that is made of it, and whether the
 // runtime has typed the error by then, wherever it is returned.
 func (f *finder) returnsError(body *ast.BlockStmt, call *ast.CallExpr) (returned, typed bool) {

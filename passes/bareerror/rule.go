@@ -7,7 +7,6 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/internal/failures"
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/rule"
@@ -43,18 +42,24 @@ func message(f *failures.Failure, subject, call string) string {
 			"no code and no retry that tell it from other failures; return one of those", f.By.Title(), subject)
 	}
 	if _, ok := f.Repair.(failures.TypeVariable); ok {
-		return fmt.Sprintf("%s is %s without a type: %s; make it %s", f.By.Title(), subject, effect(f.By), call)
+		return fmt.Sprintf("%s is %s without a type: %s; make it %s", f.By.Title(), subject, effect(f), call)
 	}
-	return fmt.Sprintf("%s returns %s without a type: %s; return %s", f.By.Title(), subject, effect(f.By), call)
+	return fmt.Sprintf("%s returns %s without a type: %s; return %s", f.By.Title(), subject, effect(f), call)
 }
 
-// effect describes what the client gets for an error of a responder.
-func effect(by *handlers.Responder) string {
-	switch effect := by.Effect(); {
-	case effect == mcp.Protocol && by.SDK != nil:
-		return by.SDK.Name + " sends a JSON-RPC error, which the model never sees"
+// effect describes what the client gets for an error.
+func effect(f *failures.Failure) string {
+	unless := ""
+	if f.Unseen && (f.By.SDK == nil || f.By.SDK.Boundary.Runtime != "") {
+		unless = "without a boundary, "
+	}
+	switch effect := f.By.Effect(); {
+	case f.Bounded:
+		return "the client gets no code and no retry that tell it from other failures"
+	case effect == mcp.Protocol && f.By.SDK != nil:
+		return unless + f.By.SDK.Name + " sends a JSON-RPC error, which the model never sees"
 	case effect == mcp.Text:
-		return "the model gets its text, but no code and no retry"
+		return unless + "the model gets its text, but no code and no retry"
 	}
 	return "the client gets no code and no retry, and the model at most the text"
 }

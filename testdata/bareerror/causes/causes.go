@@ -25,7 +25,7 @@ func Register(s *mcp.Server) {
 // plan passes on errors that need no other edit once they have a type.
 func plan(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToolResult, any, error) {
 	if err := checkPeriod(args.Period); err != nil {
-		return nil, nil, fmt.Errorf("failed to plan: %w", err) // want `plan returns "failed to plan: %w" without a type: the model gets its text, but no code and no retry; return mcperr\.Validation\("PERIOD_REQUIRED", …\) and the like in checkPeriod`
+		return nil, nil, fmt.Errorf("failed to plan: %w", err) // want `plan returns "failed to plan: %w" without a type: without a boundary, the model gets its text, but no code and no retry; return mcperr\.Validation\("PERIOD_REQUIRED", …\) and the like in checkPeriod`
 	}
 	return nil, "planned", nil
 }
@@ -44,7 +44,7 @@ func checkPeriod(period string) error {
 func report(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToolResult, any, error) {
 	team, err := find(args.Team)
 	if err != nil {
-		return nil, nil, fmt.Errorf("failed to report: %v", err) // want `report returns "failed to report: %v" without a type: the model gets its text, but no code and no retry; return mcperr\.Validation\("TEAM_REQUIRED", …\) in find`
+		return nil, nil, fmt.Errorf("failed to report: %v", err) // want `report returns "failed to report: %v" without a type: without a boundary, the model gets its text, but no code and no retry; return mcperr\.Validation\("TEAM_REQUIRED", …\) in find`
 	}
 	return nil, team, nil
 }
@@ -59,7 +59,7 @@ func find(team string) (string, error) {
 // archive wraps errors of which some say who is to blame, and others are as good at run time.
 func archive(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToolResult, any, error) {
 	if err := store(args.Team); err != nil {
-		return nil, nil, fmt.Errorf("failed to archive: %w", err) // want `archive returns "failed to archive: %w" without a type: the model gets its text, but no code and no retry; return mcperr\.Permission\("ACCESS_NOT_ALLOWED", …\) in allowed`
+		return nil, nil, fmt.Errorf("failed to archive: %w", err) // want `archive returns "failed to archive: %w" without a type: without a boundary, the model gets its text, but no code and no retry; return mcperr\.Permission\("ACCESS_NOT_ALLOWED", …\) in allowed`
 	}
 	return nil, "archived", nil
 }

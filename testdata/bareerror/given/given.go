@@ -66,7 +66,7 @@ func fits(asked string, width int) error {
 
 func valid(page int) error {
 	if page < 1 {
-		return errors.New("page must be positive") // want `valid returns "page must be positive" without a type: the model gets its text, but no code and no retry; return mcperr\.Validation\("INVALID_PAGE", …\); 3 other returns pass it on`
+		return errors.New("page must be positive") // want `valid returns "page must be positive" without a type: without a boundary, the model gets its text, but no code and no retry; return mcperr\.Validation\("INVALID_PAGE", …\); 3 other returns pass it on`
 	}
 	return nil
 }
@@ -74,7 +74,7 @@ func valid(page int) error {
 // Its own error and that of valid.
 func checked(page int) error {
 	if page > 100 {
-		return fmt.Errorf("page %d does not exist", page) // want `checked returns "page %d does not exist" without a type: the model gets its text, but no code and no retry; return mcperr\.NotFound\("PAGE_NOT_FOUND", …\); 1 other return passes it on`
+		return fmt.Errorf("page %d does not exist", page) // want `checked returns "page %d does not exist" without a type: without a boundary, the model gets its text, but no code and no retry; return mcperr\.NotFound\("PAGE_NOT_FOUND", …\); 1 other return passes it on`
 	}
 	return valid(page)
 }

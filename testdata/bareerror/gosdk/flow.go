@@ -36,7 +36,7 @@ func typed(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, 
 	case "wrapped":
 		return nil, fmt.Errorf("outer: %w", mcperr.Internal("INNER_FAILED", "inner"))
 	case "hidden":
-		return nil, fmt.Errorf("outer: %v", mcperr.Internal("INNER_FAILED", "inner")) // want `typed returns "outer: %v" without a type: go-sdk sends a JSON-RPC error, which the model never sees; return mcperr\.Wrap\("", …\)`
+		return nil, fmt.Errorf("outer: %v", mcperr.Internal("INNER_FAILED", "inner")) // want `typed returns "outer: %v" without a type: without a boundary, go-sdk sends a JSON-RPC error, which the model never sees; return mcperr\.Wrap\("", …\)`
 	case "variable":
 		var err error = mcperr.Internal("INNER_FAILED", "inner")
 		if ctx.Err() != nil {

@@ -24,7 +24,7 @@ func Register(server *mcp.Server, t *toolbox) {
 	server.AddTool(&mcp.Tool{Name: "raw"}, func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		var in input
 		if err := json.Unmarshal(req.Params.Arguments, &in); err != nil {
-			return nil, fmt.Errorf("failed to parse arguments: %w", err) // want `raw returns "failed to parse arguments: %w" without a type: go-sdk sends a JSON-RPC error, which the model never sees; return mcperr\.Validation\("INVALID_ARGUMENTS", …\)`
+			return nil, fmt.Errorf("failed to parse arguments: %w", err) // want `raw returns "failed to parse arguments: %w" without a type: without a boundary, go-sdk sends a JSON-RPC error, which the model never sees; return mcperr\.Validation\("INVALID_ARGUMENTS", …\)`
 		}
 		if in.Name == "" {
 			return nil, errors.New("name is required") // want `mcperr.Validation\("NAME_REQUIRED", …\)`
@@ -36,7 +36,7 @@ func Register(server *mcp.Server, t *toolbox) {
 	mcp.AddTool(server, &mcp.Tool{Name: "greet"}, greet)
 	mcp.AddTool(server, &mcp.Tool{Name: "method"}, t.method)
 	mcp.AddTool(server, &mcp.Tool{Name: "literal"}, func(ctx context.Context, _ *mcp.CallToolRequest, in input) (*mcp.CallToolResult, any, error) {
-		return nil, nil, os.Remove(in.Name) // want `literal returns the error of os.Remove without a type: the model gets its text, but no code and no retry; return mcperr.From\(err\)`
+		return nil, nil, os.Remove(in.Name) // want `literal returns the error of os.Remove without a type: without a boundary, the model gets its text, but no code and no retry; return mcperr.From\(err\)`
 	})
 
 	// A factory, a variable, a list, a map, a struct's field.
@@ -125,7 +125,7 @@ func annotated(next mcp.ToolHandler) mcp.ToolHandler {
 	return func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		res, err := next(ctx, req)
 		if err != nil {
-			return nil, fmt.Errorf("tool execution failed: %w", err) // want `annotated returns "tool execution failed: %w" without a type: go-sdk sends a JSON-RPC error, which the model never sees; return mcperr\.From\(err\)`
+			return nil, fmt.Errorf("tool execution failed: %w", err) // want `annotated returns "tool execution failed: %w" without a type: without a boundary, go-sdk sends a JSON-RPC error, which the model never sees; return mcperr\.From\(err\)`
 		}
 		return res, nil
 	}

@@ -48,7 +48,7 @@ func reading(op operation) (*mcp.CallToolResult, any, error) {
 		return nil, nil, errGone // want `reading returns an error`
 	case "local":
 		errNotMine := errors.New("hides the other") // a variable of its own
-		return nil, nil, errNotMine                 // want `reading returns "hides the other" without a type: the model gets its text, but no code and no retry; return mcperr\.Unknown\("HIDES_OTHER", …\); 1 other return passes it on`
+		return nil, nil, errNotMine                 // want `reading returns "hides the other" without a type: without a boundary, the model gets its text, but no code and no retry; return mcperr\.Unknown\("HIDES_OTHER", …\); 1 other return passes it on`
 	}
 	return nil, nil, errNotMine
 }

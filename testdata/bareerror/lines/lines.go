@@ -12,19 +12,19 @@ import (
 func Alike(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	for _, name := range []string{"a", "b"} {
 		if err := os.Remove(name); err != nil {
-			return nil, err // want `Alike returns the error of os\.Remove \(1 of 4\) without a type: mcp-go sends a JSON-RPC error, which the model never sees; return mcperr\.Wrap\("ALIKE_FAILED", …\)`
+			return nil, err // want `Alike returns the error of os\.Remove \(1 of 4\) without a type: without a boundary, mcp-go sends a JSON-RPC error, which the model never sees; return mcperr\.Wrap\("ALIKE_FAILED", …\)`
 		}
 	}
 	if err := os.Remove("c"); err != nil {
-		return nil, err // want `Alike returns the error of os\.Remove \(2 of 4\) without a type: mcp-go sends a JSON-RPC error, which the model never sees; return mcperr\.Wrap\("ALIKE_FAILED", …\)`
+		return nil, err // want `Alike returns the error of os\.Remove \(2 of 4\) without a type: without a boundary, mcp-go sends a JSON-RPC error, which the model never sees; return mcperr\.Wrap\("ALIKE_FAILED", …\)`
 	}
 	if err := os.Remove("d"); err != nil {
-		return nil, err // want `Alike returns the error of os\.Remove \(3 of 4\) without a type: mcp-go sends a JSON-RPC error, which the model never sees; return mcperr\.Wrap\("ALIKE_FAILED", …\)`
+		return nil, err // want `Alike returns the error of os\.Remove \(3 of 4\) without a type: without a boundary, mcp-go sends a JSON-RPC error, which the model never sees; return mcperr\.Wrap\("ALIKE_FAILED", …\)`
 	}
 	if err := os.Remove("e"); err != nil {
-		return nil, err // want `Alike returns the error of os\.Remove \(4 of 4\) without a type: mcp-go sends a JSON-RPC error, which the model never sees; return mcperr\.Wrap\("ALIKE_FAILED", …\)`
+		return nil, err // want `Alike returns the error of os\.Remove \(4 of 4\) without a type: without a boundary, mcp-go sends a JSON-RPC error, which the model never sees; return mcperr\.Wrap\("ALIKE_FAILED", …\)`
 	}
-	return nil, os.Remove("f") // want `Alike returns the error of os\.Remove without a type: mcp-go sends a JSON-RPC error, which the model never sees; return mcperr\.From\(err\)`
+	return nil, os.Remove("f") // want `Alike returns the error of os\.Remove without a type: without a boundary, mcp-go sends a JSON-RPC error, which the model never sees; return mcperr\.From\(err\)`
 }
 
 type (

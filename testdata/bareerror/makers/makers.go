@@ -54,7 +54,7 @@ func count(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToo
 // What a function passes on, or names by a variable, has its type where the tool returns it.
 func load(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToolResult, any, error) {
 	if _, err := read(args.Name); err != nil {
-		return nil, nil, err // want `load returns the error of read without a type: the model gets its text, but no code and no retry; return mcperr\.Validation\("NAME_REQUIRED", …\) in read`
+		return nil, nil, err // want `load returns the error of read without a type: without a boundary, the model gets its text, but no code and no retry; return mcperr\.Validation\("NAME_REQUIRED", …\) in read`
 	}
 	if err := sentinel(args.Name); err != nil {
 		return nil, nil, err
@@ -63,19 +63,19 @@ func load(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallTool
 		return nil, nil, err // want `^load returns the error of Exported.*; (?:return|use) mcperr\.Unknown\("OPEN_FAILED", …\) in Exported`
 	}
 	if err := deferred(args.Name); err != nil {
-		return nil, nil, err // want `load returns the error of deferred without a type: the model gets its text, but no code and no retry; return mcperr\.Wrap\("LOAD_FAILED", …\)`
+		return nil, nil, err // want `load returns the error of deferred without a type: without a boundary, the model gets its text, but no code and no retry; return mcperr\.Wrap\("LOAD_FAILED", …\)`
 	}
 	if err := hides(args.Name); err != nil {
-		return nil, nil, err // want `load returns the error of hides without a type: the model gets its text, but no code and no retry; return mcperr\.Wrap\("LOAD_FAILED", …\)`
+		return nil, nil, err // want `load returns the error of hides without a type: without a boundary, the model gets its text, but no code and no retry; return mcperr\.Wrap\("LOAD_FAILED", …\)`
 	}
 	if err := closes(args.Name); err != nil {
-		return nil, nil, err // want `load returns the error of closes without a type: the model gets its text, but no code and no retry; return mcperr\.Wrap\("LOAD_FAILED", …\)`
+		return nil, nil, err // want `load returns the error of closes without a type: without a boundary, the model gets its text, but no code and no retry; return mcperr\.Wrap\("LOAD_FAILED", …\)`
 	}
 	if err := rooted(args.Name); err != nil {
-		return nil, nil, err // want `load returns the error of rooted without a type: the model gets its text, but no code and no retry; return mcperr\.Wrap\("LOAD_FAILED", …\)`
+		return nil, nil, err // want `load returns the error of rooted without a type: without a boundary, the model gets its text, but no code and no retry; return mcperr\.Wrap\("LOAD_FAILED", …\)`
 	}
 	if err, _ := both(args.Name); err != nil {
-		return nil, nil, err // want `load returns the error of both without a type: the model gets its text, but no code and no retry; return mcperr\.Wrap\("LOAD_FAILED", …\)`
+		return nil, nil, err // want `load returns the error of both without a type: without a boundary, the model gets its text, but no code and no retry; return mcperr\.Wrap\("LOAD_FAILED", …\)`
 	}
 	err := checkTwo(args.From)
 	if err == nil {
@@ -139,7 +139,7 @@ func read(name string) ([]byte, error) {
 	return os.ReadFile(name)
 }
 
-var errNoName = errors.New("no name") // want `errNoName is "no name" without a type: the model gets its text, but no code and no retry; make it mcperr\.Unknown\("NO_NAME", …\); 2 returns pass it on`
+var errNoName = errors.New("no name") // want `errNoName is "no name" without a type: without a boundary, the model gets its text, but no code and no retry; make it mcperr\.Unknown\("NO_NAME", …\); 2 returns pass it on`
 
 func sentinel(name string) error {
 	if name == "" {

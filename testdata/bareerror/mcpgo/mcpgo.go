@@ -24,7 +24,7 @@ func Register(s *server.MCPServer) {
 	s.AddTools(
 		server.ServerTool{Tool: mcp.NewTool("one"), Handler: one},
 		server.ServerTool{Tool: mcp.NewTool("two"), Handler: func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-			return nil, errors.New("two is broken") // want `two returns "two is broken" without a type: mcp-go sends a JSON-RPC error`
+			return nil, errors.New("two is broken") // want `two returns "two is broken" without a type: without a boundary, mcp-go sends a JSON-RPC error`
 		}},
 	)
 	s.SetTools(Tools()...)
@@ -58,11 +58,11 @@ func read(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, er
 	}
 	resp, err := http.Get(path)
 	if err != nil {
-		return nil, fmt.Errorf("could not read %s: %w", path, err) // want `read returns "could not read %s: %w" without a type: mcp-go sends a JSON-RPC error, which the model never sees; return mcperr\.Wrap\("READ_FAILED", …\)`
+		return nil, fmt.Errorf("could not read %s: %w", path, err) // want `read returns "could not read %s: %w" without a type: without a boundary, mcp-go sends a JSON-RPC error, which the model never sees; return mcperr\.Wrap\("READ_FAILED", …\)`
 	}
 	defer resp.Body.Close()
 	if resp.StatusCode == http.StatusNotFound {
-		return nil, fmt.Errorf("%s does not exist", path) // want `read returns "%s does not exist" without a type: mcp-go sends a JSON-RPC error, which the model never sees; return mcperr\.NotFound\("RESOURCE_NOT_FOUND", …\)`
+		return nil, fmt.Errorf("%s does not exist", path) // want `read returns "%s does not exist" without a type: without a boundary, mcp-go sends a JSON-RPC error, which the model never sees; return mcperr\.NotFound\("RESOURCE_NOT_FOUND", …\)`
 	}
 	return mcp.NewToolResultJSON(answer{int(resp.ContentLength)})
 }
@@ -84,7 +84,7 @@ func three(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, e
 
 func typedArgs(ctx context.Context, req mcp.CallToolRequest, in args) (*mcp.CallToolResult, error) {
 	if in.Path == "" {
-		return nil, errors.New("path is required") // want `typedArgs returns "path is required" without a type: mcp-go sends a JSON-RPC error`
+		return nil, errors.New("path is required") // want `typedArgs returns "path is required" without a type: without a boundary, mcp-go sends a JSON-RPC error`
 	}
 	return mcp.NewToolResultText(in.Path), nil
 }
@@ -92,7 +92,7 @@ func typedArgs(ctx context.Context, req mcp.CallToolRequest, in args) (*mcp.Call
 // The structured handler's error becomes text.
 func structured(ctx context.Context, req mcp.CallToolRequest, in args) (answer, error) {
 	if in.Path == "" {
-		return answer{}, errors.New("path is required") // want `structured returns "path is required" without a type: the model gets its text`
+		return answer{}, errors.New("path is required") // want `structured returns "path is required" without a type: without a boundary, the model gets its text`
 	}
 	return answer{Size: len(in.Path)}, nil
 }

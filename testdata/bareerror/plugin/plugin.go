@@ -42,7 +42,7 @@ func (echo) InputSchema() map[string]any { return nil }
 func (echo) Run(ctx context.Context, args map[string]any) (string, error) {
 	text, ok := args["text"].(string)
 	if !ok {
-		return "", errors.New("text is required") // want `Run returns "text is required" without a type: mcp-go sends a JSON-RPC error`
+		return "", errors.New("text is required") // want `Run returns "text is required" without a type: without a boundary, mcp-go sends a JSON-RPC error`
 	}
 	return text, nil
 }

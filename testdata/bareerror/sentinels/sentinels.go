@@ -15,11 +15,11 @@ import (
 	"github.com/mcperrlint/mcperrlint/mcperr"
 )
 
-var errClosed = errors.New("the store is closed") // want `errClosed is "the store is closed" without a type: mcp-go sends a JSON-RPC error, which the model never sees; make it mcperr\.Unknown\("STORE_CLOSED", …\); 4 returns pass it on`
+var errClosed = errors.New("the store is closed") // want `errClosed is "the store is closed" without a type: without a boundary, mcp-go sends a JSON-RPC error, which the model never sees; make it mcperr\.Unknown\("STORE_CLOSED", …\); 4 returns pass it on`
 
 var (
 	// ErrNoteNotFound is compared by callers.
-	ErrNoteNotFound = errors.New("note not found")         // want `ErrNoteNotFound is "note not found" without a type: mcp-go sends a JSON-RPC error, which the model never sees; make it mcperr\.NotFound\("NOTE_NOT_FOUND", …\); 3 returns pass it on`
+	ErrNoteNotFound = errors.New("note not found")         // want `ErrNoteNotFound is "note not found" without a type: without a boundary, mcp-go sends a JSON-RPC error, which the model never sees; make it mcperr\.NotFound\("NOTE_NOT_FOUND", …\); 3 returns pass it on`
 	errBadName      = errors.New("name must not be empty") // want `errBadName is .*; make it mcperr.Validation\("NAME_REQUIRED", …\); 2 returns pass it on`
 
 	errUnused = errors.New("nothing returns this")
@@ -92,9 +92,9 @@ func put(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, err
 	case "":
 		return nil, errBadName
 	case "many":
-		return nil, errMany // want `put returns an error without a type: mcp-go sends a JSON-RPC error, which the model never sees; return mcperr\.Wrap\("MANY_NOTES_FAILED", …\)`
+		return nil, errMany // want `put returns an error without a type: without a boundary, mcp-go sends a JSON-RPC error, which the model never sees; return mcperr\.Wrap\("MANY_NOTES_FAILED", …\)`
 	case "set":
-		return nil, errSet // want `put returns an error without a type: mcp-go sends a JSON-RPC error, which the model never sees; return mcperr\.Wrap\("PUT_FAILED", …\)`
+		return nil, errSet // want `put returns an error without a type: without a boundary, mcp-go sends a JSON-RPC error, which the model never sees; return mcperr\.Wrap\("PUT_FAILED", …\)`
 	case "end":
 		return nil, io.EOF // want `return mcperr.From\(err\)`
 	case "width": // the caller has not sent it

@@ -20,7 +20,7 @@ type search struct{ Query, Method string }
 func Search() inventory.Tool {
 	return inventory.New(mcp.Tool{Name: "search"}, func(ctx context.Context, deps *inventory.Deps, _ *mcp.CallToolRequest, in search) (*mcp.CallToolResult, any, error) {
 		if in.Query == "" {
-			return nil, nil, errors.New("query is required") // want `search returns "query is required" without a type: go-sdk sends a JSON-RPC error`
+			return nil, nil, errors.New("query is required") // want `search returns "query is required" without a type: without a boundary, go-sdk sends a JSON-RPC error`
 		}
 		switch in.Method {
 		case "count":
@@ -60,7 +60,7 @@ func upper(ctx context.Context, in search) (string, error) {
 
 func lower(ctx context.Context, in search) (string, error) {
 	if in.Query == "" {
-		return "", errors.New("query is required") // want `lower returns "query is required" without a type: mcp-go sends a JSON-RPC error`
+		return "", errors.New("query is required") // want `lower returns "query is required" without a type: without a boundary, mcp-go sends a JSON-RPC error`
 	}
 	return lookup(ctx, in)
 }

@@ -20,7 +20,7 @@ func Entries() []catalog.Entry {
 func Register(s *mcp.Server) { mcp.AddTool(s, &mcp.Tool{Name: "drop"}, named(drop)) }
 
 func find(ctx context.Context, req *mcp.CallToolRequest, in input) (*mcp.CallToolResult, any, error) {
-	return nil, nil, errors.New("no index") // want `find returns "no index" without a type: go-sdk sends a JSON-RPC error, which the model never sees`
+	return nil, nil, errors.New("no index") // want `find returns "no index" without a type: without a boundary, go-sdk sends a JSON-RPC error, which the model never sees`
 }
 
 func name(ctx context.Context, req *mcp.CallToolRequest, in input) (*mcp.CallToolResult, any, error) {

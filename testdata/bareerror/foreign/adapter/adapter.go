@@ -21,7 +21,7 @@ func adapt(t core.Tool) server.ToolHandlerFunc {
 	return func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		text, err := t.Run(ctx, req.GetArguments())
 		if err != nil {
-			return nil, err // want `adapt returns the error of t.Run without a type: mcp-go sends a JSON-RPC error`
+			return nil, err // want `adapt returns the error of t.Run without a type: without a boundary, mcp-go sends a JSON-RPC error`
 		}
 		return mcp.NewToolResultText(text), nil
 	}

@@ -47,7 +47,7 @@ func Gate(open func() bool) mcp.Middleware {
 	return func(next mcp.MethodHandler) mcp.MethodHandler {
 		return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
 			if method == "tools/call" && !open() {
-				return nil, errors.New("closed at night") // want `Gate returns "closed at night" without a type: go-sdk sends a JSON-RPC error, which the model never sees; return a result with mcperr`
+				return nil, errors.New("closed at night") // want `Gate returns "closed at night" without a type: without a boundary, go-sdk sends a JSON-RPC error, which the model never sees; return a result with mcperr`
 			}
 			switch method {
 			case "tools/call":
@@ -94,7 +94,7 @@ func Deny(next mcp.MethodHandler) mcp.MethodHandler {
 }
 
 // ErrQuota is what other middleware may look for.
-var ErrQuota = errors.New("the quota is used up") // want `ErrQuota is "the quota is used up" without a type: go-sdk sends a JSON-RPC error, which the model never sees; make it mcperr\.RateLimited\("QUOTA_USED_UP", …\); 1 return passes it on`
+var ErrQuota = errors.New("the quota is used up") // want `ErrQuota is "the quota is used up" without a type: without a boundary, go-sdk sends a JSON-RPC error, which the model never sees; make it mcperr\.RateLimited\("QUOTA_USED_UP", …\); 1 return passes it on`
 
 // Limit keeps its error, because the fix would hide it from other middleware.
 func Limit(next mcp.MethodHandler) mcp.MethodHandler {

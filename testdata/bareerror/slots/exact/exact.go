@@ -47,7 +47,7 @@ func render(text string, err error) (*mcp.CallToolResult, error) {
 // The layer would not recognize a typed error in its place, so read keeps the error.
 func read(ctx context.Context, args map[string]any) (string, error) {
 	data, err := os.ReadFile("a")
-	return string(data), err // want `read returns the error of os.ReadFile without a type: mcp-go sends a JSON-RPC error`
+	return string(data), err // want `read returns the error of os.ReadFile without a type: without a boundary, mcp-go sends a JSON-RPC error`
 }
 
 func decode(ctx context.Context, args map[string]any) (text string, err error) {

@@ -19,7 +19,7 @@ func New[In, Out any](tool *mcp.Tool, handler mcp.ToolHandlerFor[In, Out]) Entry
 	return Entry{tool, func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		var in In
 		if err := json.Unmarshal(req.Params.Arguments, &in); err != nil {
-			return nil, err // want `New returns the error of json.Unmarshal without a type: go-sdk sends a JSON-RPC error, which the model never sees`
+			return nil, err // want `New returns the error of json.Unmarshal without a type: without a boundary, go-sdk sends a JSON-RPC error, which the model never sees`
 		}
 		res, _, err := handler(ctx, req, in)
 		return res, err
