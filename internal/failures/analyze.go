@@ -64,6 +64,7 @@ type Result struct {
 	repeated map[*ast.File][]codes.Repeated
 	trace    *origin.Tracer // nil if the package has nothing to do with MCP
 	bounded  bool           // a boundary is around all tools
+	covered  bool           // the same, or the package that makes the server is told to add one
 	registry registered
 }
 

@@ -67,7 +67,7 @@ type Below struct {
 func (b *builder) findBoundaries(r *Result) {
 	fact := &Served{Bounded: slices.ContainsFunc(b.handlers.Around, b.isBoundary)}
 	r.Flattens = b.flattens
-	r.bounded = fact.Bounded
+	r.bounded, r.covered = fact.Bounded, fact.Bounded
 	if r.Servers = b.handlers.Servers; len(r.Servers) == 0 {
 		r.Servers = b.handlers.Obtained
 	}
@@ -94,7 +94,7 @@ func (b *builder) findBoundaries(r *Result) {
 	}
 	makers := b.below(r, slices.Clone(fact.Renders))
 	switch {
-	case r.bounded:
+	case r.covered:
 		r.Below = nil
 	case len(r.Servers) > 0 || makers && registers:
 		r.Makes = true
@@ -133,7 +133,8 @@ func (b *builder) below(r *Result, renders []string) (makers bool) {
 			continue
 		}
 		makers = makers || len(served.Makes) > 0
-		r.bounded = r.bounded || served.Bounded ||
+		r.bounded = r.bounded || served.Bounded
+		r.covered = r.covered || served.Bounded ||
 			len(b.handlers.Servers) == 0 && len(served.Makes) > 0 && len(served.Covered) > 0
 		for _, path := range served.Covered {
 			covered[path] = true

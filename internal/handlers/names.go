@@ -71,14 +71,28 @@ func methodsOf(r *index.Result) map[string][]*types.Func {
 func (r *Result) Named(lit *ast.FuncLit) bool { return r.toolNames[lit] != "" }
 
 // CodeNameOf returns the name of a function for codes. It is empty for a literal that is registered for an unknown tool
-// in a function that registers many.
+// in a function that registers many, and in one that puts something around other functions.
 func (r *Result) CodeNameOf(fn ast.Node) string {
 	if lit, ok := fn.(*ast.FuncLit); ok && r.toolNames[lit] == "" {
-		if outer := r.Outer[lit]; outer == nil || lexicon.Registering.MatchString(outer.Name.Name) {
+		if outer := r.Outer[lit]; outer == nil || lexicon.Registering.MatchString(outer.Name.Name) || r.takesFunc(outer) {
 			return ""
 		}
 	}
 	return r.NameOf(fn)
+}
+
+// takesFunc reports whether a declared function, and no method, has a parameter that is a function.
+func (r *Result) takesFunc(decl *ast.FuncDecl) bool {
+	fn, ok := r.pkg.Scope().Lookup(decl.Name.Name).(*types.Func)
+	if !ok || decl.Recv != nil {
+		return false
+	}
+	for p := range fn.Signature().Params().Variables() {
+		if _, isFunc := p.Type().Underlying().(*types.Signature); isFunc {
+			return true
+		}
+	}
+	return false
 }
 
 // nameLiterals names function literals after the tool that is in the same list of expressions: the arguments of a
