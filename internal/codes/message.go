@@ -13,6 +13,10 @@ import (
 // formatted value. caused tells whether the message introduces a cause: then words without a predicate are the action
 // that failed.
 func FromMessage(words string, caused bool) string {
+	if object.MatchString(words) {
+		return "" // the names in it are no words
+	}
+	words = symbols.ReplaceAllString(words, "")
 	words = switched.ReplaceAllString(aside.ReplaceAllString(quotes.Replace(words), " $1"), "$1")
 	words = possible.ReplaceAllString(question.ReplaceAllString(withoutRemarks(words), ""), "")
 	if isForeign(words) {
@@ -58,6 +62,12 @@ func FromMessage(words string, caused bool) string {
 	}
 	return short
 }
+
+// object matches texts that are a JSON object without a constant message.
+var object = pattern.New(`^\s*\{\s*"`)
+
+// symbols matches what is in front of a message for people to look at.
+var symbols = pattern.New(`^[^\w\p{L}%"'\x60(\[<{-]+`)
 
 // HasReason reports whether a message says why something failed, and not only what did.
 func HasReason(words string) bool {
@@ -220,7 +230,7 @@ var incomplete = setOf(`REQUIRED ALREADY_FAILED ALREADY INVALID EMPTY MISSING NO
 	INVALID_REQUIRED OCCUR_FAILED WORK_FAILED CREATE_FAILED WENT_WRONG TOOL_EXECUTION_FAILED TOOL_CALL_FAILED
 	GIVE_UP_FAILED INTERNAL_FAILED SERVER_FAILED API_FAILED API_REQUEST_FAILED HTTP_REQUEST_FAILED FETCH_DATA_FAILED
 	GET_DATA_FAILED NONE PROGRESS PROGRESS_FAILED IN_PROGRESS LEAST_REQUIRED USED_UP CORRUPT NOT_FINISHED
-	NOT_COMPLETED NOT_STARTED`)
+	NOT_COMPLETED NOT_STARTED FIRST_THEN_FAILED FAILED_ATTEMPTS_FAILED NA_N ADMINISTRATOR_INFORMED`)
 
 // plain returns a code for words that have none of the shapes, or "" if they are no name of a failure. whole tells
 // whether they are all of the message.
@@ -255,7 +265,7 @@ var being = pattern.New(`(?i)\b(?:is|are|was|were|has|have)\b`)
 var failing = pattern.New(`^(?i)(?:failed|unable|could not|cannot|can't|error)\b|\breturned\b`)
 
 // stateAtEnd matches words that end with a state, and need no FAILED: "tool blocked".
-var stateAtEnd = pattern.New(`(?i)\w (?:\w+[^e]ed|unavailable|unreachable|forbidden)$`)
+var stateAtEnd = pattern.New(`(?i)\w (?:\w+[^e]ed|unavailable|unreachable|forbidden|is down|are down)$`)
 
 // advice matches sentences that tell what to do, and not what failed.
 var advice = pattern.New(`^(?i)(?:you|we|it|i|oh|something|there|please|use|try|make sure|ensure|check|see|run|` +
@@ -368,7 +378,7 @@ var isNegation = pattern.New(`^NOT_(?:ACCEPTED|VALID|SET|GIVEN|PROVIDED|SPECIFIE
 
 // functionWord matches codes that begin in the middle of a sentence.
 var functionWord = pattern.New(`^(?:AND|OR|AT|TO|WHICH|THAT|OF|FOR|BY|IN|ON|WITH|FROM|BUT|SO|IF|WHERE|DOESNT|` +
-	`ISNT|NOT_A_VALID|MUST|MOST|MORE)(?:_|$)`)
+	`ISNT|NOT_A_VALID|MUST|MOST|MORE|UNTIL|SINCE|DURING)(?:_|$)`)
 
 // plumbing matches the words in names of functions that say how a tool is built, and not what it does.
 var plumbing = pattern.New(`(?i)^(?:handle|new|make|create|build|do|run|exec|mcp|on)? ?(?:tool|mcp) | ?\b(?:handler|` +

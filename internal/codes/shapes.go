@@ -107,6 +107,7 @@ func several(hint, message, conjunction, predicate string) shape {
 // predicates are the shapes of clauses that name a thing and what is wrong with it. Their order matters.
 var predicates = []shape{
 	is("log", `\b(?:log|sign)(?:ged|ed)? ?in (?:first|again|to use)\b|\b(?:login|sign-?in) (?:is )?required|must be (?:logged|signed) in|\bnot (?:logged|signed) in`, "LOGIN_REQUIRED"),
+	is("at least one", `^at least one (.+?) (?:is|are) (?:required|needed)\b`, "$1 REQUIRED"),
 	is("permission", `\b(?:do not|does not|dont|doesnt|not|no|insufficient|lacks?|without|missing|not enough) (?:have )?(?:the |any )?(?:required |sufficient |necessary |enough )?permissions?(?: (?:to|for|on|in)\b|$)`, "PERMISSION_DENIED"),
 	is("access", `\b(?:do not|does not|dont|doesnt) have access to (?:this |the |that )?(.+)$`, "$1 ACCESS_DENIED"),
 	is("denied", `^permission (?:to .+ )?(?:is |was )?denied`, "PERMISSION_DENIED"),
@@ -157,6 +158,10 @@ var predicates = []shape{
 	is("needs", `^(.+?) needs (?:a |an |the )(?:valid )?(.+)$`, "$2 REQUIRED"),
 	is("before", `^(.+?) `+must+` be (\w+(?:ed|ing|en)) before\b`, "$1 NOT $2"),
 	is("some", `^some(?:one|body)(?: else)? (?:has |have )?(\w+ed) (.+)$`, "$2 $1"),
+	is("some", `^some(?:one|body) else has (.+)$`, "$1 TAKEN"),
+	is("full", `^(.+?) (?:is|may be|might be) full\b`, "$1 FULL"),
+	is(" has the ", `^no (.+?) has the (?:id|name|key|number)\b`, "$1 NOT_FOUND"),
+	is("the end", `^(.+?) (?:is|are) (?:past|behind|after|beyond) the end\b`, "$1 OUT_OF_RANGE"),
 	is("", `^(.+?) (?:required|missing)$`, "$1 REQUIRED"),
 	is("required", `^(.+?) (?:is )?required (?:for|to|when|in|by|as|with)\b`, "$1 REQUIRED"),
 	is("only supported on", `only (?:supported|available) on (\w+)$`, "$1 REQUIRED"),
@@ -174,6 +179,7 @@ var predicates = []shape{
 	is(" no ", `^(.+?) (?:has|have|had|contains?|returned|returns|got|found) no (.+)$`, "$2 NOT_FOUND"),
 	is("find", `^(?:failed to|unable to|could not|couldnt|cannot|cant|can not|did not) find (?:any |a |an |the )?(.+)$`, "$1 NOT_FOUND"),
 	is("locate", `^(?:failed to|unable to|could not|couldnt|cannot|cant|can not) locate (.+)$`, "$1 NOT_FOUND"),
+	is("already", `^(?:.+? )?already (?:logged|signed) in\b`, "ALREADY_LOGGED_IN"),
 	is("already exist", `^(.+?) already exists?\b`, "$1 ALREADY_EXISTS"),
 	is("already in use", `^(.+?) (?:`+are+` )?already in use`, "$1 ALREADY_IN_USE"),
 	is("already in progress", `^(.+?) (?:`+are+` )?already in progress`, "$1 ALREADY_IN_PROGRESS"),
@@ -243,7 +249,7 @@ var predicates = []shape{
 	is("in use", `^(.+?) (?:(?:is|are) )?(?:still |currently )?in use\b`, "$1 IN_USE"),
 	is("in progress", `^(.+?) (?:(?:is|are) )?(?:still |currently )?in progress\b`, "$1 IN_PROGRESS"),
 	is("", `^(.+?) (?:is|are|was|were|has|have)(?: currently| still| temporarily| now| been| being| also| \d*%)* (unavailable|unreachable|disabled|locked|closed|archived|offline|busy|full|expired|empty|encrypted|canceled|cancelled|declined|denied|refused|rejected|forbidden|read-?only|deleted|removed|paused|suspended|stopped|terminated|deprecated|protected|private|blocked|booted|allowed|outdated|stale|gone|late|ambiguous|incomplete|unsupported|unauthorized)\b`, "$1 $2"),
-	is("", `^(.+?) (?:is|are|was|were|has been|have been) (?:still |currently |already )*(\w+(?:ed|en))\b(?: (?:to|by|with|from|in|on|for|at)\b.*)?$`, "$1 $2"),
+	is("", `^(.+?) (?:is|are|was|were|has been|have been) (?:still |currently |already )*(\w+(?:ed|en))\b(?: (?:to|by|with|from|in|on|for|at|since|after|before|meanwhile)\b.*)?$`, "$1 $2"),
 	is("", `^(.+?) (unavailable|unreachable|disabled|expired|offline|mismatch|conflict|canceled|cancelled|declined|refused|rejected|closed|overflow|not implemented)(?: (?:for|by|on|in|with|unexpectedly|while|from|at)\b.*)?$`, "$1 $2"),
 }
 
