@@ -167,9 +167,13 @@ func (g *Graph) setNil(s *writer, e ast.Expr, isNil bool) {
 
 func (w *writer) setNil(k Key, isNil bool) {
 	v := w.get(k)
-	v.Nil = NotNil
-	if isNil {
+	switch {
+	case isNil:
 		v.Nil = IsNil
+	case v.Nil == IsNil: // the path is taken only after a loop has assigned another value, which is not known yet
+		v = Value{Nil: NotNil}
+	default:
+		v.Nil = NotNil
 	}
 	w.put(k, v)
 }

@@ -103,7 +103,15 @@ func meet(a, b *Value, isField bool) *Value {
 	case b == nil:
 		return orZero(a)
 	}
-	v := &Value{Defs: union(a.Defs, b.Defs), Nil: a.Nil}
+	defsOfB := b.Defs
+	if b.Nil == IsNil && a.Nil != IsNil {
+		defsOfB = withoutNil(b.Defs, a.Defs)
+	}
+	defsOfA := a.Defs
+	if a.Nil == IsNil && b.Nil != IsNil {
+		defsOfA = withoutNil(a.Defs, b.Defs)
+	}
+	v := &Value{Defs: union(defsOfA, defsOfB), Nil: a.Nil}
 	if a.Nil != b.Nil {
 		v.Nil = MaybeNil
 	}
@@ -112,10 +120,27 @@ func meet(a, b *Value, isField bool) *Value {
 			v.Guards = append(v.Guards, t)
 		}
 	}
-	if len(v.Defs) == len(a.Defs) && v.Nil == a.Nil && len(v.Guards) == len(a.Guards) {
+	if slices.Equal(v.Defs, a.Defs) && v.Nil == a.Nil && len(v.Guards) == len(a.Guards) {
 		return a
 	}
 	return v
+}
+
+// withoutNil returns the definitions of a value that is nil, as another path sees them that has others: what gave nil
+// adds nothing but nil to those.
+func withoutNil(list, others []Def) []Def {
+	out, dropped := []Def(nil), false
+	for _, d := range list {
+		if slices.Contains(others, d) {
+			out = append(out, d)
+		} else {
+			dropped = true
+		}
+	}
+	if dropped {
+		out = append(out, Def{Zero: true})
+	}
+	return out
 }
 
 // orZero returns the value of a field that only one of two paths assigns to.

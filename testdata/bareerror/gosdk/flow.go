@@ -76,7 +76,7 @@ func guards(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult,
 		return nil, e // want `guards returns the error of os.Open`
 	}
 	if !errors.As(err, &te) && err != nil {
-		return nil, err // want `guards returns the error of os.Open`
+		return nil, err // want `guards returns an error`
 	}
 	return &mcp.CallToolResult{}, err
 }
