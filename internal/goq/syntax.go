@@ -25,6 +25,28 @@ func CallsRecover(info *types.Info, n ast.Node) bool {
 	return found
 }
 
+// Recovers reports whether a deferred function recovers from panics: it calls recover, and does not end the branch for a
+// panic with another one.
+func Recovers(info *types.Info, fn ast.Node) bool {
+	return CallsRecover(info, fn) && !Contains(fn, func(n ast.Node) bool {
+		test, ok := n.(*ast.IfStmt)
+		if !ok || len(test.Body.List) == 0 {
+			return false
+		}
+		cond, isTest := ast.Unparen(test.Cond).(*ast.BinaryExpr)
+		stmt, isCall := test.Body.List[len(test.Body.List)-1].(*ast.ExprStmt)
+		if !isTest || !isCall || cond.Op != token.NEQ || !info.Types[cond.Y].IsNil() || IsError(info.TypeOf(cond.X)) {
+			return false
+		}
+		call, ok := stmt.X.(*ast.CallExpr)
+		if !ok {
+			return false
+		}
+		b, ok := typeutil.Callee(info, call).(*types.Builtin)
+		return ok && b.Name() == "panic"
+	})
+}
+
 // Elements returns the values of a composite literal, without their keys.
 func Elements(lit *ast.CompositeLit) []ast.Expr {
 	values := make([]ast.Expr, len(lit.Elts))

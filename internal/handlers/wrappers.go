@@ -258,12 +258,12 @@ func (r *Result) recovers(info *types.Info, body *ast.BlockStmt) bool {
 // deferredRecovers reports whether a deferred call recovers from panics, by its body or by its name.
 func (r *Result) deferredRecovers(info *types.Info, call *ast.CallExpr) bool {
 	if lit, ok := call.Fun.(*ast.FuncLit); ok {
-		return goq.CallsRecover(info, lit)
+		return goq.Recovers(info, lit)
 	}
 	fn := typeutil.StaticCallee(info, call)
 	if fn == nil {
 		return false
 	}
 	decl := r.Decls[fn.Origin()]
-	return lexicon.Recovering.MatchString(fn.Name()) || decl != nil && goq.CallsRecover(info, decl)
+	return lexicon.Recovering.MatchString(fn.Name()) || decl != nil && goq.Recovers(info, decl)
 }

@@ -295,7 +295,7 @@ var predicates = []predicate{
 		`already`, `changed (after|before|since|while)`,
 		`(changed|modified|edited|updated|approved it|deleted)( it)? (by someone|by somebody|since|`+
 			`meanwhile|in the meantime|before you|;|;? please)`,
-		`has been (modified|changed)`, `someone else`, `(still |is |are )(locked|in use|attached|booked|being \w+)`,
+		`has been (modified|changed)`, `someone else`, `(still |is |are )(locked|busy|in use|attached|booked|being \w+)`,
 		`still (has|running)`,
 		`(sha|etag|version|revision)( \S+){0,2} (conflict|mismatch|do(es)? not match|is (stale|outdated))`,
 		`stale`, `in progress`, `is running`, `(has|have) active`,
@@ -407,7 +407,7 @@ var named = []predicate{
 	{mcp.Permission, pattern.New(
 		`(?i)permission|forbidden|un_?auth|access_?denied|not_?allowed|denied|` +
 			`expired_?token`)},
-	{mcp.Conflict, pattern.New(`(?i)conflict|exists?$|duplicate|collision|aborted`)},
+	{mcp.Conflict, pattern.New(`(?i)conflict|exists?$|duplicate|collision|aborted|busy$|locked$|in_?use$`)},
 	{mcp.Network, pattern.New(`(?i)unavailable|unreachable|connection`)},
 	{mcp.Validation, pattern.New(
 		`(?i)invalid|validation|bad_?request|malformed|unprocessable|out_?of_?range|` +

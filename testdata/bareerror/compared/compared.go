@@ -10,7 +10,7 @@ import (
 )
 
 var (
-	errBusy = errors.New("device is busy") // want `errBusy is "device is busy" without a type: without a boundary, mcp-go sends a JSON-RPC error, which the model never sees; make it mcperr\.Unknown\("DEVICE_BUSY", …\); 1 return passes it on`
+	errBusy = errors.New("device is busy") // want `errBusy is "device is busy" without a type: without a boundary, mcp-go sends a JSON-RPC error, which the model never sees; make it mcperr\.Conflict\("DEVICE_BUSY", …\); 1 return passes it on`
 	errGone = errors.New("device is gone") // want `errGone is "device is gone" without a type: without a boundary, mcp-go sends a JSON-RPC error, which the model never sees; make it mcperr\.NotFound\("DEVICE_GONE", …\); 1 return passes it on`
 )
 
