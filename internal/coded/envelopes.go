@@ -145,7 +145,7 @@ func (s *sender) findSent(n ast.Node) {
 		if fn == nil {
 			return
 		}
-		if r, ok := mcp.ErrorConstructor(fn); ok && r.Message < len(n.Args) {
+		if r, ok := mcp.ErrorConstructor(fn); ok && r.Message >= 0 && r.Message < len(n.Args) {
 			s.text(values.Value{Expr: n.Args[r.Message]})
 		} else if mcp.IsStructured(fn) && len(n.Args) > 0 {
 			s.data(values.Value{Expr: n.Args[0]}, s.failing[n])

@@ -116,7 +116,7 @@ func (b *builder) ofSDKConstructor(at flow.Point, call *ast.CallExpr, c mcp.Erro
 	}
 	t, exact := b.ofArguments(at, call, c.Message, c.Cause, c.Format)
 	out.text, out.exact = t, exact
-	out.typed = b.isEnvelope(at, call.Args[c.Message]) || !t.HasMessage() && b.isStructuredError(t.Cause)
+	out.typed = c.Message >= 0 && b.isEnvelope(at, call.Args[c.Message]) || !t.HasMessage() && b.isStructuredError(t.Cause)
 	if t.Whole == nil && t.Literal == nil {
 		out.exact = exact && t.Cause != nil
 	}

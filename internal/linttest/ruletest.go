@@ -207,7 +207,7 @@ func checkGolden(t *testing.T, dir string, patch *driver.Patch) {
 		}
 		want, err := os.ReadFile(golden)
 		if err != nil {
-			t.Errorf("%s has fixes, but no golden file", name)
+			t.Errorf("%s has fixes, but no golden file; go test -update writes it", name)
 		} else if diff := udiff.Unified("want", "got", string(want), string(content)); diff != "" {
 			t.Errorf("%s: the fixed file is not %s; go test -update writes it\n%s", name, filepath.Base(golden), diff)
 		}

@@ -219,7 +219,8 @@ func RegistrarOf(fn *types.Func, param int) (r Registrar, k *SDK, ok bool) {
 	return Registrar{}, nil, false
 }
 
-// RoundTrips reports whether a result type can be read from the protocol's JSON, as the runtime's Result needs.
+// RoundTrips reports whether a result type can be read from the protocol's JSON, as the runtime's Result needs: it has a
+// method for that, or a list of contents that are no interfaces.
 func RoundTrips(t types.Type) bool {
 	if t == nil {
 		return false
@@ -229,12 +230,19 @@ func RoundTrips(t types.Type) bool {
 		return false
 	}
 	obj, _, _ := types.LookupFieldOrMethod(types.NewPointer(named), true, named.Obj().Pkg(), "UnmarshalJSON")
-	_, ok = obj.(*types.Func)
-	return ok
+	if _, ok = obj.(*types.Func); ok {
+		return true
+	}
+	st, ok := named.Underlying().(*types.Struct)
+	if !ok || !hasField(st, protocolFields.IsError) {
+		return false
+	}
+	list, ok := goq.FieldType(st, protocolFields.Content).(*types.Slice)
+	return ok && !types.IsInterface(list.Elem())
 }
 
 // Annotatable reports whether the runtime can add a code and a retry to results of a type: it points to a struct that
-// says itself whether it is an error.
+// says itself whether it is an error, beside its content.
 func Annotatable(t types.Type) bool {
 	p, ok := types.Unalias(t).(*types.Pointer)
 	if !ok {
@@ -244,12 +252,12 @@ func Annotatable(t types.Type) bool {
 	if !ok {
 		return false
 	}
-	for f := range st.Fields() {
-		if f.Name() == protocolFields.IsError { // the name that the runtime looks for
-			return true
-		}
-	}
-	return false
+	// These are the names that the runtime looks for.
+	return hasField(st, protocolFields.IsError) && hasField(st, protocolFields.Content)
+}
+
+func hasField(st *types.Struct, name string) bool {
+	return goq.FieldType(st, name) != types.Typ[types.Invalid]
 }
 
 // TextConstructor returns the function by which the SDK of a result type makes an error result of a text alone, in the

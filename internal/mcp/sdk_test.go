@@ -144,7 +144,7 @@ func (c *table) errorResults() {
 			continue
 		}
 		sig := fn.Signature()
-		if !goq.IsString(param(fn, e.Message)) {
+		if e.Message >= 0 && !goq.IsString(param(fn, e.Message)) || e.Message < 0 && e.Cause < 0 {
 			c.Errorf("ErrorResults: parameter %d of %v is not a text", e.Message, fn)
 		}
 		if cause := errorParam(fn); e.Cause != cause {

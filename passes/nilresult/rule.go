@@ -92,7 +92,7 @@ func (c *checker) nothing(a *failures.Answer) {
 			return fmt.Sprintf("%s returns %s although %s is not nil: %s; return the error",
 				a.By.Title(), subject, err.Name, a.By.SDK.NilResult.In(c.pass.Pkg))
 		}
-		if a.Result != nil && mcp.RoundTrips(a.By.Sig.Results().At(0).Type()) {
+		if a.Result != nil && mcp.Buildable(a.By.Sig.Results().At(0).Type()) {
 			fix, _ := c.rewriter.Failure(c.failures.Instead(c.pass, a, nil, err))
 			f.Fix, f.Edits = "Return a typed error result", fix.Edits
 		}
