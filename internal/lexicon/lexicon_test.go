@@ -360,7 +360,7 @@ func TestMatchersAreComplete(t *testing.T) {
 		}
 		for _, name := range variables(f) {
 			if name.IsExported() && !tested[name.Name] {
-				t.Errorf("%s has no examples", name.Name)
+				t.Errorf("%s has no examples: add it to matchers", name.Name)
 			}
 			delete(tested, name.Name)
 		}

@@ -83,47 +83,53 @@ func (c *checker) serversOf(k *mcp.SDK) (list []ast.Expr) {
 // server returns the finding about a server without a boundary.
 func (c *checker) server(at ast.Expr, k *mcp.SDK, g *group) report.Finding {
 	f := report.Finding{Node: at, Subject: "errors", Fix: "Put a boundary around all tools of the server"}
+	by := k.Boundary.Func.Name
 	if call, ok := at.(*ast.CallExpr); ok {
-		f.Edits = c.boundary(call, k.Boundary)
+		f.Edits, by = c.boundary(call, k.Boundary)
 	}
 	f.Message = func(subject string) string {
 		return fmt.Sprintf("%s %s, and no boundary puts their code and retry into results: "+
 			"the client gets neither; put mcperr.%s around all tools, by %s",
-			report.Functions(g.first, g.pkg, g.tools), subject, k.Boundary.Runtime, k.Boundary.Func.Name)
+			report.Functions(g.first, g.pkg, g.tools), subject, k.Boundary.Runtime, by)
 	}
 	return f
 }
 
-// boundary returns the edits that add a boundary to a server: as an option of the call that makes the server, or in a
-// statement after it.
-func (c *checker) boundary(server *ast.CallExpr, b mcp.Boundary) []analysis.TextEdit {
-	pkg := c.boundaryPackage(server, b)
-	if pkg == nil {
-		return nil
-	}
-	call := func(names edit.Names, function string) string {
+// boundaryCall returns a function that writes the call which adds a boundary, by the function of a name.
+func boundaryCall(pkg *types.Package, b mcp.Boundary) func(names edit.Names, function string) string {
+	return func(names edit.Names, function string) string {
 		types := make([]string, len(b.Types))
 		for i, t := range b.Types {
 			types[i] = names.Of(pkg, t.Name)
 		}
 		return function + "(" + names.Runtime(b.Runtime) + "[" + strings.Join(types, ", ") + "])"
 	}
-	if b.Func.Type == "" {
-		made := typeutil.StaticCallee(c.pass.TypesInfo, server)
-		text := func(names edit.Names) string { return call(names, names.Of(pkg, b.Func.Name)) }
-		switch {
-		case made == nil || made.Pkg() != pkg:
-		case !server.Ellipsis.IsValid():
-			return c.option(server, made.Signature().Params().Len()-1, text)
-		default:
-			if edits := c.after(server, b.Method, call); edits != nil {
-				return edits
-			}
-			return c.prepend(server, made, text)
-		}
-		return c.after(server, b.Method, call)
+}
+
+// boundary returns the edits that add a boundary to a server, and the name of the function that they call: an option of
+// the call that makes the server, or a method, in a statement after it.
+func (c *checker) boundary(server *ast.CallExpr, b mcp.Boundary) (edits []analysis.TextEdit, by string) {
+	pkg := c.boundaryPackage(server, b)
+	if pkg == nil {
+		return nil, b.Func.Name
 	}
-	return c.after(server, b.Func.Name, call)
+	call := boundaryCall(pkg, b)
+	if b.Func.Type != "" {
+		return c.after(server, b.Func.Name, call), b.Func.Name
+	}
+	made := typeutil.StaticCallee(c.pass.TypesInfo, server)
+	isOfSDK := made != nil && made.Pkg() == pkg
+	text := func(names edit.Names) string { return call(names, names.Of(pkg, b.Func.Name)) }
+	if isOfSDK && !server.Ellipsis.IsValid() {
+		return c.option(server, made.Signature().Params().Len()-1, text), b.Func.Name
+	}
+	if edits := c.after(server, b.Method, call); edits != nil {
+		return edits, b.Method
+	}
+	if isOfSDK {
+		return c.prepend(server, made, text), b.Func.Name
+	}
+	return nil, b.Func.Name
 }
 
 // boundaryPackage returns the SDK's package that has the boundary's types.

@@ -27,7 +27,7 @@ func limiting(next server.ToolHandlerFunc) server.ToolHandlerFunc {
 
 // Limited has a middleware that is no boundary.
 func Limited(opts ...server.ServerOption) *server.MCPServer {
-	s := server.NewMCPServer("limited", "1", append(opts, server.WithToolHandlerMiddleware(limiting))...) // want `read returns errors .*, and no boundary puts`
+	s := server.NewMCPServer("limited", "1", append(opts, server.WithToolHandlerMiddleware(limiting))...) // want `read returns errors.*, and no boundary puts`
 	s.AddTool(mcp.NewTool("read"), read)
 	return s
 }
@@ -66,12 +66,12 @@ var _ = (&pool{}).Add
 
 // Listed passes on a list of options, in which middleware may be. The boundary goes before it.
 func Listed(opts ...server.ServerOption) *server.MCPServer {
-	return server.NewMCPServer("listed", "1", opts...) // want `read returns errors .*, and no boundary puts`
+	return server.NewMCPServer("listed", "1", opts...) // want `read returns errors.*, and no boundary puts`
 }
 
 // Lined has a line for each argument.
 func Lined(opts ...server.ServerOption) *server.MCPServer {
-	return server.NewMCPServer( // want `read returns errors .*, and no boundary puts`
+	return server.NewMCPServer( // want `read returns errors.*, and no boundary puts`
 		"lined",
 		"1",
 		opts...,
