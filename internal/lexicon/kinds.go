@@ -295,7 +295,7 @@ var predicates = []predicate{
 		`already`, `changed (after|before|since|while)`,
 		`(changed|modified|edited|updated|approved it|deleted)( it)? (by someone|by somebody|since|`+
 			`meanwhile|in the meantime|before you|;|;? please)`,
-		`has been (modified|changed)`, `someone else`, `(still |is |are )(locked|busy|in use|attached|booked|being \w+)`,
+		`has been (modified|changed)`, `was (modified|changed|updated);`, `someone else`, `(still |is |are )(locked|busy|in use|attached|booked|being \w+)`,
 		`still (has|running)`,
 		`(sha|etag|version|revision)( \S+){0,2} (conflict|mismatch|do(es)? not match|is (stale|outdated))`,
 		`stale`, `in progress`, `is running`, `(has|have) active`,
@@ -319,7 +319,7 @@ var predicates = []predicate{
 			`text|statements|can)`,
 		`handles only`, `only \d+`, `makes? (no )?sense`, `mutually exclusive`, `not both`, `at the same time`,
 		`either .* or`, `neither`, `both (a|the|%)`, `exceed(s|ed|ing)?`,
-		`too (large|long|big|small|short|many|few|high|low|deep)`, oneAmount, `out of (range|bounds)`,
+		`too (large|long|big|small|short|many|few|high|low|deep)`, oneAmount, `out of (range|bounds)`, `(past|beyond|behind) the end`,
 		`outside .*\d`, `limited to`,
 		`\w+ (take|belong|match|support|contain|have|accept|look like|parse|takes|apply) (no|to|an?|the|%|any|only)`,
 		`(does|do) ?n[o']t (take|belong|match|support|contain|have|accept|parse|apply|make|resolve to|refer to)`,
