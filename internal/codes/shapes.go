@@ -179,7 +179,7 @@ var predicates = []shape{
 	is(" no ", `^(.+?) (?:has|have|had|contains?|returned|returns|got|found) no (.+)$`, "$2 NOT_FOUND"),
 	is("find", `^(?:failed to|unable to|could not|couldnt|cannot|cant|can not|did not) find (?:any |a |an |the )?(.+)$`, "$1 NOT_FOUND"),
 	is("locate", `^(?:failed to|unable to|could not|couldnt|cannot|cant|can not) locate (.+)$`, "$1 NOT_FOUND"),
-	is("already", `^(?:.+? )?already (?:logged|signed) in\b`, "ALREADY_LOGGED_IN"),
+	is("already", `^(?:(?:you|user|session|%)(?: is| are)? )?already (?:logged|signed) in\b`, "ALREADY_LOGGED_IN"),
 	is("already exist", `^(.+?) already exists?\b`, "$1 ALREADY_EXISTS"),
 	is("already in use", `^(.+?) (?:`+are+` )?already in use`, "$1 ALREADY_IN_USE"),
 	is("already in progress", `^(.+?) (?:`+are+` )?already in progress`, "$1 ALREADY_IN_PROGRESS"),

@@ -186,7 +186,9 @@ func (b *builder) result() *Result {
 	}
 	b.findBoundaries(r)
 	for _, f := range b.failures {
-		f.Bounded, f.Unseen = r.bounded && !f.By.Rendered, len(b.handlers.Servers) == 0 && !f.By.Rendered
+		several := r.bounded && len(b.handlers.Servers) > 1 // and it is not known which of them has the boundary
+		f.Bounded = r.bounded && !several && !f.By.Rendered
+		f.Unseen = (several || len(b.handlers.Servers) == 0) && !f.By.Rendered
 	}
 	return r
 }

@@ -60,8 +60,7 @@ func (b *builder) ofEncoded(at flow.Point, t Text) Text {
 	if fn := typeutil.StaticCallee(b.info, call); fn == nil || !strings.HasPrefix(fn.Name(), "Marshal") {
 		return t
 	}
-	value, at := at.Definition(call.Args[0])
-	lit := goq.Literal(b.onlyValue(value))
+	lit := goq.Literal(b.onlyValue(call.Args[0]))
 	if lit == nil {
 		return t
 	}
@@ -73,6 +72,7 @@ func (b *builder) ofEncoded(at flow.Point, t Text) Text {
 			if said.Cause != nil {
 				t.Args = append(slices.Clip(t.Args), said.Cause)
 			}
+			return t
 		}
 	}
 	return t

@@ -22,7 +22,7 @@ import (
 // classify sets the kind of a failure. calls are those that the error came from.
 func (b *builder) classify(f *Failure, at flow.Point, calls []*ast.CallExpr) {
 	f.Calls = calls
-	b.readMade(&f.Text)
+	b.readMade(at, &f.Text)
 	var cause origin.Verdict
 	if f.Text.Cause != nil {
 		if cause = b.trace.Error(at, f.Text.Cause); len(cause.Calls) > 0 {
@@ -31,7 +31,7 @@ func (b *builder) classify(f *Failure, at flow.Point, calls []*ast.CallExpr) {
 	}
 	if len(f.Calls) == 1 {
 		fn := typeutil.StaticCallee(b.info, f.Calls[0])
-		if f.made = fn != nil && b.isMaker(fn); fn != nil && !f.made {
+		if f.made, f.plain = b.isMaker(fn); fn != nil && !f.made {
 			f.callee = fn.Name()
 			f.answers = encoder.MatchString(f.callee) && b.isAnswered(f.By.Func, f.Calls[0])
 		}
@@ -49,22 +49,29 @@ func (b *builder) classify(f *Failure, at flow.Point, calls []*ast.CallExpr) {
 // the function is given.
 func (b *builder) ofError(at flow.Point, e ast.Expr) Text {
 	t := b.texts.ofError(at, e)
-	b.readMade(&t)
+	b.readMade(at, &t)
 	return t
 }
 
 // readMade sets the words of a text that is nothing but an error which a function of the server makes of them.
-func (b *builder) readMade(t *Text) {
+func (b *builder) readMade(at flow.Point, t *Text) {
 	if t.Cause != nil && t.Words == "" && !t.HasMessage() {
-		t.Words = b.judge.Made(t.Cause)
+		t.Words = b.judge.Made(b.definition(at, t.Cause))
 		t.Made = t.Words != ""
 	}
 }
 
-// isMaker reports whether a function makes errors, and so does not fail.
-func (b *builder) isMaker(fn *types.Func) bool {
-	_, makes := errorFuncs[nameOf(fn)]
-	return makes || b.trace.Maker(fn.Origin()) != nil
+// isMaker reports whether a function, which may be nil, makes errors, and so does not fail. plain says that it is the
+// server's, and that its errors know no more than their text.
+func (b *builder) isMaker(fn *types.Func) (makes, plain bool) {
+	if fn == nil {
+		return false, false
+	}
+	if _, makes = errorFuncs[nameOf(fn)]; makes {
+		return true, false
+	}
+	m := b.trace.Maker(fn.Origin())
+	return m != nil, m != nil && !m.Knows
 }
 
 // encoder matches the names of functions that encode a value.
@@ -122,7 +129,10 @@ func (b *builder) question(f *Failure, at flow.Point) kinds.Question {
 	q := kinds.Question{
 		Responder: f.By.Func, At: at, Stmt: stmt, Words: words(b.pass, f.Text), Cause: f.Text.Cause, Args: f.Text.Args,
 	}
-	if q.Cause == nil && !f.Text.HasMessage() {
+	switch {
+	case f.Text.Made:
+		q.Cause = b.definition(at, q.Cause)
+	case q.Cause == nil && !f.Text.HasMessage():
 		q.Calls = f.Calls
 	}
 	switch f.Repair.(type) {

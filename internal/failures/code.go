@@ -55,7 +55,8 @@ func (f *Failure) named() string {
 	if code == "" && f.Kind == mcp.Internal && f.Stated && decodes.MatchString(f.callee) {
 		return "DECODE_RESPONSE_FAILED"
 	}
-	passesOn := len(f.Calls) > 0 && f.callee == "" // of a function value, which does the work
+	// It comes from a function value, which does the work, or has what the run time can read.
+	passesOn := len(f.Calls) > 0 && f.callee == "" && !f.plain
 	if code == "" && f.By.From == nil && f.isFault() && !passesOn {
 		code = codes.FromName(f.By.CodeName)
 	}

@@ -218,7 +218,7 @@ func (b *builder) onlyValue(e ast.Expr) ast.Expr {
 		return e
 	}
 	a := b.handlers.Assigned(v)
-	if a == nil || len(a.Values) != 1 || len(a.Writes) > 0 || len(a.Fields) > 0 || a.Values[0].Expr == nil {
+	if a == nil || len(a.Values) != 1 || len(a.Writes)+len(a.Fields)+len(a.Filled) > 0 || a.Values[0].Expr == nil {
 		return e
 	}
 	return ast.Unparen(a.Values[0].Expr)

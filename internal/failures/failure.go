@@ -38,7 +38,7 @@ type Failure struct {
 	Unregistered string
 
 	Bounded bool // a middleware around all tools makes a result of the error
-	Unseen  bool // the same may be true, but another package makes the server
+	Unseen  bool // the same may be true: another package makes the server, or one of several servers has the middleware
 
 	Needs string // the first release of the SDK with a repair, if the one in use is too old
 
@@ -54,7 +54,8 @@ type Failure struct {
 	code     string            // empty for claims
 	unnamed  bool              // the code is only that of the kind
 	answers  bool              // the answer has what could not be encoded
-	made     bool              // the only function that the error came from makes errors
+	made     bool              // the only function that the error came from makes errors,
+	plain    bool              // and these know no more than their text
 	callee   string            // the name of the only function that the error came from, unless it makes errors
 }
 

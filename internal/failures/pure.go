@@ -43,6 +43,9 @@ func (b *builder) isShared(body *ast.BlockStmt, e ast.Expr) bool {
 		return true
 	}
 	v, ok := b.info.ObjectOf(id).(*types.Var)
+	if isField && (b.info.Selections[sel] == nil || len(b.info.Selections[sel].Index()) > 1) {
+		return true // of an embedded struct, which others may see
+	}
 	return ok && goq.IsGlobal(v) || isField && !b.isMadeIn(body, v)
 }
 

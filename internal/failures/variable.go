@@ -24,7 +24,7 @@ func (b *builder) ofVariable(at flow.Point, variable *types.Var, val flow.Value,
 	if hasMore || b.isStructured(at, val) || slices.ContainsFunc(fields(names.IsError), isReset) {
 		return outcome{} // it has more than free text, or is not an error any more
 	}
-	hasContent := len(fields(names.Content)) > 0
+	hasContent := len(fields(names.Content)) > 0 || b.assignsTo(variable, names.Content)
 	if out, ok := b.setIsError(at, fields(names.IsError), id); ok {
 		if holds := b.ofDefinitions(at, val, id, depth, hasContent); out.always && holds.claims {
 			out.text, out.whole = holds.text, holds.exact
@@ -35,6 +35,12 @@ func (b *builder) ofVariable(at flow.Point, variable *types.Var, val flow.Value,
 		return out
 	}
 	return b.ofDefinitions(at, val, id, depth, hasContent)
+}
+
+// assignsTo reports whether something is assigned to a field of a variable, or to an element in it, on any path.
+func (b *builder) assignsTo(v *types.Var, field string) bool {
+	a := b.handlers.Assigned(v)
+	return a != nil && slices.ContainsFunc(a.Fields, func(f flow.Field) bool { return f.Name == field })
 }
 
 // setIsError judges assignments to the field IsError of a result.

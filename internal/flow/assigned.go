@@ -27,7 +27,8 @@ type Assigned struct {
 	Escapes bool              // its address is taken, or it is counted up or down
 
 	Parts  []ast.Expr      // what its value is also made of: what is ranged over, added to it or assigned to its fields
-	Filled []*ast.CallExpr // calls that are given its address, or that of a field
+	Filled []*ast.CallExpr // calls that are given its address
+	Partly []*ast.CallExpr // calls that are given the address of a field
 	Given  []*ast.CallExpr // calls that are given the variable itself
 }
 
@@ -49,7 +50,7 @@ type Range struct {
 	Key bool // the variable is the first of the two
 }
 
-// Field is an assignment to a field.
+// Field is an assignment to a field, or to an element of a list or map in it.
 type Field struct {
 	Name  string
 	Value Source
@@ -127,12 +128,13 @@ func (c *collector) call(call *ast.CallExpr) {
 			a.Given = append(a.Given, call)
 		}
 		if u, ok := ast.Unparen(arg).(*ast.UnaryExpr); ok && u.Op == token.AND {
-			filled := u.X
-			if sel, ok := ast.Unparen(filled).(*ast.SelectorExpr); ok {
-				filled = sel.X
-			}
-			if a := c.at(filled); a != nil {
+			if a := c.at(u.X); a != nil {
 				a.Filled = append(a.Filled, call)
+			}
+			if sel, ok := ast.Unparen(u.X).(*ast.SelectorExpr); ok {
+				if a := c.at(sel.X); a != nil {
+					a.Partly = append(a.Partly, call)
+				}
 			}
 		}
 	}
@@ -154,6 +156,9 @@ func (c *collector) assign(l ast.Expr, src Source) {
 	case *ast.IndexExpr:
 		if a := c.at(l.X); a != nil && src.Index == 0 {
 			a.Writes = append(a.Writes, Write{l.Index, src.Expr})
+		}
+		if sel, ok := ast.Unparen(l.X).(*ast.SelectorExpr); ok {
+			c.assign(sel, src) // x.F[i] = v changes a part of the field
 		}
 		return
 	case *ast.StarExpr:

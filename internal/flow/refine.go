@@ -170,8 +170,9 @@ func (w *writer) setNil(k Key, isNil bool) {
 	switch {
 	case isNil:
 		v.Nil = IsNil
-	case v.Nil == IsNil: // the path is taken only after a loop has assigned another value, which is not known yet
-		v = Value{Nil: NotNil}
+	case v.Nil == IsNil && len(w.shared[k.Var]) == 0:
+		// The path is taken only after a loop has assigned another value, which is not known yet.
+		v = Value{Nil: NotNil, Defs: slices.DeleteFunc(slices.Clone(v.Defs), func(d Def) bool { return !d.Zero })}
 	default:
 		v.Nil = NotNil
 	}

@@ -78,13 +78,11 @@ func (j *Judge) made(e ast.Expr) (words string, m *origin.Maker) {
 	if fn == nil {
 		return "", nil
 	}
-	if m = j.trace.Maker(fn.Origin()); m == nil {
+	if m = j.trace.Maker(fn.Origin()); m == nil || m.Knows || len(m.Texts) != 1 {
 		return "", nil
 	}
-	for _, i := range m.Texts {
-		if i < len(call.Args) {
-			words = longer(words, textIn(j.info, call.Args[i]))
-		}
+	if i := m.Texts[0]; i < len(call.Args) {
+		words = textIn(j.info, call.Args[i])
 	}
 	if words = goq.WithoutVerbs(words); !strings.Contains(strings.Trim(words, "% "), " ") {
 		return "", nil // it may be the name of a thing
@@ -94,7 +92,7 @@ func (j *Judge) made(e ast.Expr) (words string, m *origin.Maker) {
 
 // saysAll returns the words of an error that a function of the server makes, if they are all that is known of the error.
 func (j *Judge) saysAll(e ast.Expr) string {
-	if words, m := j.made(e); m != nil && len(m.Texts) == 1 && !m.Wraps && lexicon.KindOfName(m.Type) == mcp.RunTime {
+	if words, m := j.made(e); m != nil && !m.Wraps && lexicon.KindOfName(m.Type) == mcp.RunTime {
 		return words
 	}
 	return ""

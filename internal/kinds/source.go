@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"reflect"
+	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -336,7 +337,11 @@ func (s *scope) parts(v *types.Var) (from source) {
 		from |= s.of(flow.Point{}, part)
 	}
 	sent := from != 0 || len(a.Values) > 0 // a service that is given the address is sent the value
-	for _, call := range a.Filled {
+	filled := a.Filled
+	if from == 0 && len(filled) == 0 && s.areEmpty(a.Values) {
+		filled = a.Partly // else, the rest of the value comes from elsewhere
+	}
+	for _, call := range filled {
 		if s.filling[call] {
 			continue
 		}
@@ -347,6 +352,14 @@ func (s *scope) parts(v *types.Var) (from source) {
 		delete(s.filling, call)
 	}
 	return from
+}
+
+// areEmpty reports whether values are literals without elements.
+func (s *scope) areEmpty(list []flow.Source) bool {
+	return !slices.ContainsFunc(list, func(src flow.Source) bool {
+		lit := goq.Literal(src.Expr)
+		return lit == nil || len(lit.Elts) > 0
+	})
 }
 
 // given returns where the values come from that a call is given. Variables whose address it is given receive something

@@ -145,14 +145,15 @@ const (
 // predicates are the kinds by predicates. The first match counts, so that special ones come first.
 var predicates = []predicate{
 	{mcp.RunTime, pattern.NewWords(`^(an? )?(unknown|unexpected) error`, `went wrong`,
-		`^(the |an? )?\w+ (may|might) (already )?have been`, `(retries|retry limit)( \w+)? (exceeded|exhausted|reached)`,
-		`too many (retries|redirects)`,
+		`^(the |an? )?\w+ (may|might) (already )?have been`, `(max\w*|maximum number of|all|the|^) ?(retries|retry limit)( \w+)? (exceeded|exhausted|reached)`,
+		`too many (retries|redirects)(:|$)`,
 		`(may|might) (not )?(yet )?be (complete|ready|there|visible|up to date|out of date|accurate|lost|incomplete)`)},
 	{mcp.Internal, pattern.NewWords(`^(the )?(tool )?handler( \w+){0,4} must`, `^bug:`, `ENV`,
-		`(should|must) ?(not|never|n't) (happen|occur|be reached)`, `can ?(not|never|n't|'t) (happen|occur)`,
+		`(should|must) ?(not|never|n't) (happen|be reached)`, `should ?(not|never|n't) occur`, `can ?(not|never|n't|'t) happen`,
 		`(disk|volume|storage) (is|may be|might be) full`,
 		`checksum( \S+){0,3} (mismatch|do(es)? ?(not|n't) match)`,
-		wrong+` (\w+ ){1,3}(was |were )?(received|returned|sent|answered) (from|by)`)},
+		wrong+` (\w+ ){1,3}(was |were )?(received|returned|sent|answered) (from|by) (the |a |an )?(upstream|backend|remote|`+
+			`server|service|api|provider|peer|database|gateway|device)`)},
 	{mcp.Network, pattern.NewWords(
 		`(status|http|code|a|error|answered|replied|received|got|with)( code| status)?:? 5\d\d`,
 		`5\d\d (from|bad|internal|service|server|error)`, `(remote|upstream|backend) (\w+ ){0,3}error`,
@@ -174,9 +175,10 @@ var predicates = []predicate{
 		`(feature|functionality|capability)( \w+){0,2} (not|n't) enabled`,
 		`(needs?|requires?|without|awaits?) (an? |the |your )?(\w+ )?(approval|consent)`,
 		`may not (get|list|read|write|update|patch|run|execute|call|do)`,
-		`(must|have to|need to|should|please) (first )?(call|run|use) (the )?(\w+_)?(log ?_?in|sign ?_?in|auth\w*)`,
-		`missing (the )?(\w+ )?scopes?`, `payment (is )?required`,
-		`(is|are|am|'re) (not|n't) (an? |the )?(\w+ ){0,2}(member|owner|admin|administrator|collaborator|maintainer)`)},
+		`(must|have to|need to|should|please) (first )?(call|run) (the )?(\w+_)?(log ?_?in|sign ?_?in|auth(enticate)?)`,
+		`missing (the )?(required |oauth )?scopes? \S+:\S+`, `payment (is )?required`,
+		`(is|are|am|'re) (not|n't) (an? |the )(project |team |group |repository |organi[sz]ation )?(member|owner|admin|`+
+			`administrator|collaborator|maintainer)`)},
 	{mcp.Internal, pattern.NewWords(`^(this is |it is )?not (yet )?implemented( yet)?$`)},
 	{mcp.Validation, pattern.NewWords(
 		`^(the |an? )?['"]?[\w.-]*[_-]?[\w.-]+['"]?( (parameter|argument|field|filter|value|header|option`+
@@ -233,7 +235,7 @@ var predicates = []predicate{
 		is+`( currently| temporarily)? (unavailable|unreachable|offline|down)`,
 		not+` (reachable|answering|responding)( at the moment| right now|:|$)`,
 		not+` available (at the moment|right now|yet)`,
-		`(services?|servers?|apis?|backend|database|db|hosts?|endpoint|site|system|cluster|daemon|gateway|upstream|broker|`+
+		`(services?|\w*servers?|\w*apis?|containerd|\w*daemon|backend|database|db|hosts?|endpoint|site|system|cluster|daemon|gateway|upstream|broker|`+
 			`registry|connection|provider|network)( \S+){0,2} `+not+` available(:|$)`,
 		`doesn't (respond|answer)`, `no such host`, `dial \w+`,
 		`(hostname|dns|name)( \S+)* (could not be resolved|resolution|lookup)`, `bad gateway`,

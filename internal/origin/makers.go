@@ -23,6 +23,7 @@ type Maker struct {
 	Texts []int  // the indexes of the parameters whose texts the error has; empty if it has a text without them
 	Type  string // the name of the error's type, if it is one of the server's own
 	Wraps bool   // it is given another error
+	Knows bool   // the error has more than that: fields, methods or an error of which the run time may learn something
 }
 
 // AFact marks a fact.
@@ -100,8 +101,9 @@ func (t *Tracer) makes(m *Maker, at flow.Point, sig *types.Signature, e ast.Expr
 		if !ok || named.Obj().Pkg() == nil || !goq.SameModule(t.pass, named.Obj().Pkg()) {
 			return false // an error of an SDK or of a library has a meaning of its own
 		}
-		m.Type = named.Obj().Name()
+		m.Type, m.Knows = named.Obj().Name(), m.Knows || hasMore(named)
 		for _, value := range goq.Elements(lit) {
+			m.Knows = m.Knows || t.isOther(at, value)
 			m.add(t.textParam(at, sig, value, 0))
 		}
 		return true
@@ -119,6 +121,7 @@ func (t *Tracer) makes(m *Maker, at flow.Point, sig *types.Signature, e ast.Expr
 			m.add(t.textParam(at, sig, call.Args[0], 0))
 		} else {
 			m.add(t.textParam(at, sig, call, 0))
+			m.Knows = m.Knows || slices.ContainsFunc(call.Args, func(e ast.Expr) bool { return t.isOther(at, e) })
 		}
 		return true
 	}
@@ -126,13 +129,41 @@ func (t *Tracer) makes(m *Maker, at flow.Point, sig *types.Signature, e ast.Expr
 	if inner == nil {
 		return false
 	}
-	m.Type, m.Wraps = inner.Type, m.Wraps || inner.Wraps
+	m.Type, m.Wraps, m.Knows = inner.Type, m.Wraps || inner.Wraps, m.Knows || inner.Knows
 	for _, i := range inner.Texts {
 		if i < len(call.Args) {
 			m.add(t.textParam(at, sig, call.Args[i], 0))
 		}
 	}
 	return true
+}
+
+// isOther reports whether a value is an error that is not given to the function.
+func (t *Tracer) isOther(at flow.Point, e ast.Expr) bool {
+	return goq.IsError(t.pass.TypesInfo.TypeOf(e)) && at.Param(e) == nil
+}
+
+// hasMore reports whether an error type has more than a text and a cause.
+func hasMore(named *types.Named) bool {
+	st, ok := named.Underlying().(*types.Struct)
+	if !ok {
+		return !goq.IsString(named)
+	}
+	texts := 0
+	for f := range st.Fields() {
+		switch {
+		case goq.IsString(f.Type()):
+			texts++
+		case !goq.IsError(f.Type()):
+			return true
+		}
+	}
+	for m := range named.Methods() {
+		if m.Name() != "Error" && m.Name() != "Unwrap" {
+			return true
+		}
+	}
+	return texts > 1
 }
 
 func (m *Maker) add(param int) {

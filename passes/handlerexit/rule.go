@@ -237,7 +237,7 @@ func (c *checker) add(call *ast.CallExpr, message func(subject string) string) {
 func (c *checker) addFixed(v visit, call *ast.CallExpr, message func(subject string) string) {
 	c.findings = append(c.findings, report.Finding{
 		Node: call, Subject: types.ExprString(call.Fun), Message: message,
-		Fix: "Return a typed error result", Edits: c.edits(v, call),
+		Fix: "Return a typed error", Edits: c.edits(v, call),
 	})
 }
 

@@ -108,7 +108,7 @@ func (c *checker) literal(a *failures.Answer) ast.Expr {
 }
 
 func (c *checker) add(a *failures.Answer, subject string, instead *failures.Failure) {
-	f := report.Finding{Node: a.Err, Subject: subject, Fix: "Return a typed error result"}
+	f := report.Finding{Node: a.Err, Subject: subject, Fix: "Return a typed error"}
 	call := "a tool error result"
 	if instead != nil {
 		if fix, ok := c.rewriter.Failure(instead); ok {

@@ -3,7 +3,9 @@ package softerror
 import (
 	"go/ast"
 	"go/constant"
+	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -38,9 +40,10 @@ func (c *candidate) hasEntry(e ast.Expr) bool {
 	return failed && isPath && !c.isNamed(lexicon.ChecksSomething)
 }
 
-// literal returns the literal that an expression or the value of a variable is, or is the address of, or nil.
+// literal returns the literal that an expression or the value of a variable is, or is the address of, or nil. A variable
+// that something may change holds none.
 func (c *candidate) literal(e ast.Expr) *ast.CompositeLit {
-	if e == nil {
+	if e == nil || c.changes(e) {
 		return nil
 	}
 	if u, ok := c.definition(e).(*ast.UnaryExpr); ok {
@@ -48,6 +51,51 @@ func (c *candidate) literal(e ast.Expr) *ast.CompositeLit {
 	}
 	lit, _ := c.definition(e).(*ast.CompositeLit)
 	return lit
+}
+
+// changes reports whether a statement or a call of the function may change a field of a variable.
+func (c *candidate) changes(e ast.Expr) bool {
+	if u, ok := ast.Unparen(e).(*ast.UnaryExpr); ok {
+		e = u.X
+	}
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	if !ok {
+		return false
+	}
+	info := c.pass.TypesInfo
+	v, ok := info.ObjectOf(id).(*types.Var)
+	if !ok {
+		return false
+	}
+	if a := c.index.Assigned(v); a != nil && len(a.Fields) > 0 {
+		return true
+	}
+	isV := func(e ast.Expr) bool {
+		id, ok := ast.Unparen(e).(*ast.Ident)
+		return ok && info.Uses[id] == v
+	}
+	body := goq.Body(c.failure.Answer.By.Func)
+	return body != nil && goq.Contains(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectorExpr: // a method with a pointer as its receiver
+			fn, ok := info.Uses[n.Sel].(*types.Func)
+			if !ok || !isV(n.X) || fn.Signature().Recv() == nil {
+				return false
+			}
+			_, isPointer := types.Unalias(fn.Signature().Recv().Type()).(*types.Pointer)
+			return isPointer
+		case *ast.CallExpr:
+			fn := typeutil.StaticCallee(info, n)
+			if fn != nil && strings.HasPrefix(fn.Name(), "Marshal") {
+				return false
+			}
+			return slices.ContainsFunc(n.Args, func(arg ast.Expr) bool {
+				u, ok := ast.Unparen(arg).(*ast.UnaryExpr)
+				return ok && u.Op == token.AND && isV(u.X)
+			})
+		}
+		return false
+	})
 }
 
 // verdict is what one entry of a struct or map makes of the whole.

@@ -26,7 +26,7 @@ var Rule = rule.New(rule.Meta{
 	Why:      "clients that read the text of a success get an error result instead",
 	Requires: []*analysis.Analyzer{index.Analyzer, handlers.Analyzer, failures.Analyzer, byValue},
 	Run: report.Rule{
-		Class: failures.Claimed, Judge: judge, Fix: "Return a typed error result", Message: message, Others: values,
+		Class: failures.Claimed, Judge: judge, Fix: "Return a typed error", Message: message, Others: values,
 	}.Run,
 })
 

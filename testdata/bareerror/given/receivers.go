@@ -64,7 +64,29 @@ func scale(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, 
 	return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: fmt.Sprint(name, n, zone)}}}, nil
 }
 
-// RegisterScale registers the tool.
+// A field that a call fills says nothing about the others.
+type options struct {
+	Name     string `json:"name"`
+	Range    string `json:"range"`
+	from, to int
+}
+
+func cut(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	var o options
+	if err := json.Unmarshal(req.Params.Arguments, &o); err != nil {
+		return nil, err // want `return mcperr\.Validation\("INVALID_PARAM", …\)$`
+	}
+	if n, _ := fmt.Sscanf(o.Range, "%d-%d", &o.from, &o.to); n < 2 {
+		return nil, fmt.Errorf("range %q is not two numbers", o.Range) // want `cut returns`
+	}
+	if o.Name == "" {
+		return nil, fmt.Errorf("nothing given for %d", o.from) // want `return mcperr\.Validation\(`
+	}
+	return &mcp.CallToolResult{}, nil
+}
+
+// RegisterScale registers the tools.
 func RegisterScale(s *mcp.Server) {
+	s.AddTool(&mcp.Tool{Name: "cut", InputSchema: map[string]any{"type": "object"}}, cut)
 	s.AddTool(&mcp.Tool{Name: "scale", InputSchema: map[string]any{"type": "object"}}, scale)
 }

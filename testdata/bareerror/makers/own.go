@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
@@ -30,6 +31,17 @@ type stepError struct {
 
 func (e *stepError) Error() string { return e.step + ": " + e.cause.Error() }
 func (e *stepError) Unwrap() error { return e.cause }
+
+// These know more than their text, which the run time finds out.
+type laterError struct {
+	text       string
+	RetryAfter time.Duration
+}
+
+func (e *laterError) Error() string { return e.text }
+
+func later(text string) error   { return &laterError{text, time.Minute} }
+func private(text string) error { return fmt.Errorf("%s: %w", text, os.ErrPermission) }
 
 var errBadDrawer = errors.New("invalid drawer")
 
@@ -79,7 +91,17 @@ func openDrawer(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.Ca
 
 func clearDrawer(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToolResult, any, error) {
 	if args.Name == "" {
-		return nil, nil, coded("NO_DRAWER", "a drawer is required") // want `return mcperr\.Validation\("NO_DRAWER", …\)$`
+		return nil, nil, coded("NO_DRAWER", "a drawer is required") // want `^clearDrawer returns the error of coded .*; return mcperr\.From\(err\)$`
+	}
+	if args.From == "" {
+		return nil, nil, later("from is required") // want `^clearDrawer returns the error of later .*; return mcperr\.From\(err\)$`
+	}
+	if args.To == "" {
+		return nil, nil, private("to is required") // want `^clearDrawer returns the error of private .*; return mcperr\.`
+	}
+	refused := userErrorf("the drawer is locked")
+	if args.To == args.From {
+		return nil, nil, refused // want `^clearDrawer returns "the drawer is locked".*; return mcperr\.Conflict\("DRAWER_LOCKED", …\)$`
 	}
 	if err := os.Remove(args.Name); err != nil {
 		return nil, nil, wrapf(err, "cannot clear drawer %s", args.Name) // want `^clearDrawer returns "cannot clear drawer …".*; return mcperr\.Wrap\("CLEAR_DRAWER_FAILED", …\)$`

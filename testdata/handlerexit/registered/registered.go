@@ -21,7 +21,7 @@ var Codes = mcperr.Registry{
 
 func Register(s *server.MCPServer) {
 	s.AddTool(mcp.NewTool("get_book"), get)
-	s.AddTool(mcp.NewTool("count_books"), mcp.NewStructuredToolHandler(count))
+	s.AddTool(mcp.NewTool("count_books"), mcp.NewStructuredToolHandler(mcperr.HandlerOut(count)))
 }
 
 func get(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {

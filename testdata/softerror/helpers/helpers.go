@@ -55,3 +55,52 @@ func Register(s *server.MCPServer) {
 	s.AddTool(mcp.NewTool("open"), open)
 	s.AddTool(mcp.NewTool("status"), status)
 }
+
+type reply struct {
+	Success bool     `json:"success"`
+	Error   string   `json:"error,omitempty"`
+	Data    []string `json:"data,omitempty"`
+}
+
+func (r *reply) accept(data []string) { r.Success, r.Error, r.Data = len(data) > 0, "", data }
+
+// A variable that changes afterwards may hold a success.
+func search(text string, data []string) *mcp.CallToolResult {
+	r := reply{Error: "no match for " + text}
+	r.Success = len(data) > 0
+	if r.Success {
+		r.Error, r.Data = "", data
+	}
+	out, _ := json.Marshal(r)
+	return mcp.NewToolResultText(string(out))
+}
+
+func accepted(data []string) *mcp.CallToolResult {
+	r := reply{Success: false, Error: "nothing was accepted"}
+	r.accept(data)
+	out, _ := json.Marshal(r)
+	return mcp.NewToolResultText(string(out))
+}
+
+func filled(data []string) *mcp.CallToolResult {
+	r := reply{Success: false, Error: "nothing was filled in"}
+	fill(&r, data)
+	out, _ := json.Marshal(&r)
+	return mcp.NewToolResultText(string(out))
+}
+
+func fill(r *reply, data []string) { r.accept(data) }
+
+func find(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	list := req.GetStringSlice("list", nil)
+	switch req.GetString("how", "") {
+	case "accept":
+		return accepted(list), nil
+	case "fill":
+		return filled(list), nil
+	}
+	return search(req.GetString("text", ""), list), nil
+}
+
+// RegisterFind registers the tool.
+func RegisterFind(s *server.MCPServer) { s.AddTool(mcp.NewTool("find"), find) }

@@ -67,6 +67,11 @@ func check(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, e
 		result := mcp.NewToolResultText("owner is required")
 		result.IsError = true
 		return result, nil // want `check reports "owner is required".* as free text: .*; use mcperr.Validation\("OWNER_REQUIRED", …\)`
+	case "replaced":
+		result := mcp.NewToolResultText("owner is required")
+		result.Content[0] = mcp.NewTextContent(req.GetString("text", ""))
+		result.IsError = true
+		return result, nil // want `check reports an error as free text`
 	case "copied":
 		err := errors.New("owner is required")
 		other := err
