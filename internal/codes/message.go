@@ -14,7 +14,7 @@ import (
 // that failed.
 func FromMessage(words string, caused bool) string {
 	if object.MatchString(words) {
-		return "" // the names in it are no words
+		return "" // its names are not English
 	}
 	words = symbols.ReplaceAllString(words, "")
 	words = switched.ReplaceAllString(aside.ReplaceAllString(quotes.Replace(words), " $1"), "$1")

@@ -94,7 +94,7 @@ func (r *Rewriter) Replace(n ast.Node, write func(Names) string) []analysis.Text
 }
 
 // Insert returns the edits that insert code at a position in the file of a node, including imports. It returns nil if
-// there is no safe edit.
+// no edit is safe.
 func (r *Rewriter) Insert(n ast.Node, at token.Pos, write func(Names) string) []analysis.TextEdit {
 	e := r.begin(n)
 	if e == nil {

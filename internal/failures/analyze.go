@@ -64,7 +64,6 @@ type Result struct {
 	repeated map[*ast.File][]codes.Repeated
 	trace    *origin.Tracer // nil if the package has nothing to do with MCP
 	bounded  bool           // a boundary is around all tools
-	covered  bool           // the same, or the package that makes the server is told to add one
 	registry registered
 }
 
@@ -172,9 +171,6 @@ func (b *builder) result() *Result {
 		}
 	}
 	b.nameAll()
-	for _, f := range b.claims {
-		b.registry.settle(f)
-	}
 	r := &Result{
 		Failures: b.failures, Answers: b.answers, Responders: b.responders,
 		byClass: map[Class][]*Failure{Claimed: b.claims}, repeated: b.repeated(), trace: b.trace,
@@ -185,8 +181,8 @@ func (b *builder) result() *Result {
 		r.byClass[f.Class] = append(r.byClass[f.Class], f)
 	}
 	b.findBoundaries(r)
+	several := r.bounded && len(b.handlers.Servers) > 1 // it is not known which of them has the boundary
 	for _, f := range b.failures {
-		several := r.bounded && len(b.handlers.Servers) > 1 // and it is not known which of them has the boundary
 		f.Bounded = r.bounded && !several && !f.By.Rendered
 		f.Unseen = (several || len(b.handlers.Servers) == 0) && !f.By.Rendered
 	}

@@ -67,7 +67,7 @@ type Below struct {
 func (b *builder) findBoundaries(r *Result) {
 	fact := &Served{Bounded: slices.ContainsFunc(b.handlers.Around, b.isBoundary)}
 	r.Flattens = b.flattens
-	r.bounded, r.covered = fact.Bounded, fact.Bounded
+	r.bounded = fact.Bounded
 	if r.Servers = b.handlers.Servers; len(r.Servers) == 0 {
 		r.Servers = b.handlers.Obtained
 	}
@@ -92,9 +92,9 @@ func (b *builder) findBoundaries(r *Result) {
 			}
 		}
 	}
-	makers := b.below(r, slices.Clone(fact.Renders))
+	makers, told := b.below(r, slices.Clone(fact.Renders))
 	switch {
-	case r.covered:
+	case r.bounded || told:
 		r.Below = nil
 	case len(r.Servers) > 0 || makers && registers:
 		r.Makes = true
@@ -121,10 +121,10 @@ func (s *Served) hide(l *Leak) {
 }
 
 // below lists the tools of imported packages of the module that need a boundary and are not reported yet, sorted by the
-// paths of their packages. renders are the methods of whose errors this package makes results. It returns whether one of
-// the packages makes a server. A server that is reported in the package that makes it needs no second boundary in a
-// package that adds tools.
-func (b *builder) below(r *Result, renders []string) (makers bool) {
+// paths of their packages. renders are the methods of whose errors this package makes results. makers says that one
+// of the packages makes a server. told says that the boundary is missed there, so that this package, which adds tools,
+// needs no second one.
+func (b *builder) below(r *Result, renders []string) (makers, told bool) {
 	covered := make(map[string]bool)
 	hidden := make(map[*types.Package][]Hidden)
 	for _, f := range b.pass.AllPackageFacts() {
@@ -134,8 +134,7 @@ func (b *builder) below(r *Result, renders []string) (makers bool) {
 		}
 		makers = makers || len(served.Makes) > 0
 		r.bounded = r.bounded || served.Bounded
-		r.covered = r.covered || served.Bounded ||
-			len(b.handlers.Servers) == 0 && len(served.Makes) > 0 && len(served.Covered) > 0
+		told = told || len(b.handlers.Servers) == 0 && len(served.Makes) > 0 && len(served.Covered) > 0
 		for _, path := range served.Covered {
 			covered[path] = true
 		}
@@ -155,7 +154,7 @@ func (b *builder) below(r *Result, renders []string) (makers bool) {
 	slices.SortStableFunc(r.Below, func(x, y Below) int {
 		return cmp.Or(strings.Compare(x.Package.Path(), y.Package.Path()), strings.Compare(x.First, y.First))
 	})
-	return makers
+	return makers, told
 }
 
 // leaks lists the handlers of the package that have no boundary of their own and return typed errors, now or after the

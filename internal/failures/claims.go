@@ -54,10 +54,7 @@ func (b *builder) ofEncoded(at flow.Point, t Text) Text {
 	}
 	made, at := at.Definition(conv.Args[0])
 	call, ok := ast.Unparen(made).(*ast.CallExpr)
-	if !ok || len(call.Args) == 0 {
-		return t
-	}
-	if fn := typeutil.StaticCallee(b.info, call); fn == nil || !strings.HasPrefix(fn.Name(), "Marshal") {
+	if !ok || !goq.Marshals(b.info, call) {
 		return t
 	}
 	lit := goq.Literal(b.onlyValue(call.Args[0]))
@@ -66,7 +63,7 @@ func (b *builder) ofEncoded(at flow.Point, t Text) Text {
 	}
 	for _, elt := range lit.Elts {
 		kv, ok := elt.(*ast.KeyValueExpr)
-		if ok && lexicon.ErrorEntry.MatchString(goq.EntryName(b.info, kv.Key)) && goq.IsString(b.info.TypeOf(kv.Value)) {
+		if ok && b.isErrorEntry(kv) {
 			said := b.ofString(at, kv.Value)
 			t.Words, t.Args = said.Words, said.Args
 			if said.Cause != nil {
@@ -76,6 +73,11 @@ func (b *builder) ofEncoded(at flow.Point, t Text) Text {
 		}
 	}
 	return t
+}
+
+// isErrorEntry reports whether an entry of a map or struct is a text that is named after an error.
+func (b *builder) isErrorEntry(kv *ast.KeyValueExpr) bool {
+	return lexicon.ErrorEntry.MatchString(goq.EntryName(b.info, kv.Key)) && goq.IsString(b.info.TypeOf(kv.Value))
 }
 
 // claimDefinitions lists a claim for each definition of a variable that a return statement returns.

@@ -152,12 +152,13 @@ func (f *Failure) ownCode() string {
 // codeOfCall returns a code for a failure without a message, made of the function that failed and its first constant
 // argument.
 func (f *Failure) codeOfCall() string {
-	switch {
-	case f.Text.Made:
+	if f.Text.Made {
 		return codes.FromMessage(f.Text.Words, false)
-	case codes.FromMessage(f.variable, false) != "":
-		return codes.FromMessage(f.variable, false)
-	case len(f.Calls) == 0:
+	}
+	if code := codes.FromMessage(f.variable, false); code != "" {
+		return code
+	}
+	if len(f.Calls) == 0 {
 		return codes.FromMessage(f.argument, false)
 	}
 	call, argument := f.Calls[0], f.argument
@@ -173,11 +174,11 @@ func (f *Failure) codeOfCall() string {
 		}
 		return ""
 	}
+	if slices.ContainsFunc(f.Calls[1:], func(other *ast.CallExpr) bool { return calleeName(other.Fun) != name }) {
+		return codes.FromCall("", "", f.Kind == mcp.Validation) // it is any of several failures
+	}
 	if f.made {
 		name = "" // it has done nothing that could fail
-	}
-	if slices.ContainsFunc(f.Calls[1:], func(other *ast.CallExpr) bool { return calleeName(other.Fun) != calleeName(call.Fun) }) {
-		return codes.FromCall("", "", f.Kind == mcp.Validation) // it is any of several failures
 	}
 	var texts []string
 	for _, arg := range call.Args {
@@ -232,6 +233,9 @@ func (b *builder) nameAll() {
 	}
 	for _, list := range byCode {
 		giveOneKind(list)
+	}
+	for _, f := range b.claims {
+		b.registry.settle(f)
 	}
 }
 

@@ -4,13 +4,11 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
-	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -140,10 +138,7 @@ func (b *builder) marshaled(body *ast.BlockStmt, text ast.Expr) (value ast.Expr)
 		}
 		left, _ := assign.Lhs[0].(*ast.Ident)
 		call, isCall := assign.Rhs[0].(*ast.CallExpr)
-		if left == nil || !isCall || len(call.Args) == 0 || b.info.ObjectOf(left) != b.info.ObjectOf(id) {
-			return true
-		}
-		if fn := typeutil.StaticCallee(b.info, call); fn != nil && strings.HasPrefix(fn.Name(), "Marshal") {
+		if left != nil && isCall && b.info.ObjectOf(left) == b.info.ObjectOf(id) && goq.Marshals(b.info, call) {
 			value = call.Args[0]
 		}
 		return true
@@ -165,7 +160,7 @@ func (b *builder) claimPayload(v visit, at flow.Point, ret *ast.ReturnStmt, e as
 		if !ok {
 			return false
 		}
-		if lexicon.ErrorEntry.MatchString(goq.EntryName(b.info, kv.Key)) && goq.IsString(b.info.TypeOf(kv.Value)) {
+		if b.isErrorEntry(kv) {
 			out.text = b.ofString(at, kv.Value)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
@@ -19,9 +20,9 @@ func (b *builder) isPure(body *ast.BlockStmt) bool {
 		case *ast.GoStmt, *ast.DeferStmt, *ast.SendStmt, *ast.ForStmt:
 			pure = false
 		case *ast.AssignStmt:
-			pure = pure && !slices.ContainsFunc(n.Lhs, func(e ast.Expr) bool { return b.isShared(body, e) })
+			pure = pure && !slices.ContainsFunc(n.Lhs, b.isShared)
 		case *ast.IncDecStmt:
-			pure = pure && !b.isShared(body, n.X)
+			pure = pure && !b.isShared(n.X)
 		case *ast.CallExpr:
 			pure = pure && b.isPureCall(n)
 		}
@@ -30,9 +31,9 @@ func (b *builder) isPure(body *ast.BlockStmt) bool {
 	return pure
 }
 
-// isShared reports whether an assignment to an expression can be seen outside the function with this body: it is
-// anything but a local variable, or a field of what the function makes in one.
-func (b *builder) isShared(body *ast.BlockStmt, e ast.Expr) bool {
+// isShared reports whether an assignment to an expression can be seen outside the function: it is anything but a local
+// variable, or a field of what the function makes in one.
+func (b *builder) isShared(e ast.Expr) bool {
 	e = ast.Unparen(e)
 	sel, isField := e.(*ast.SelectorExpr)
 	if isField {
@@ -46,27 +47,14 @@ func (b *builder) isShared(body *ast.BlockStmt, e ast.Expr) bool {
 	if isField && (b.info.Selections[sel] == nil || len(b.info.Selections[sel].Index()) > 1) {
 		return true // of an embedded struct, which others may see
 	}
-	return ok && goq.IsGlobal(v) || isField && !b.isMadeIn(body, v)
+	return ok && goq.IsGlobal(v) || isField && !b.isMadeFor(v)
 }
 
-// isMadeIn reports whether each value of a variable is a result that a function with this body makes.
-func (b *builder) isMadeIn(body *ast.BlockStmt, v *types.Var) bool {
-	made := false
-	for n := range ast.Preorder(body) {
-		assign, ok := n.(*ast.AssignStmt)
-		if !ok || !slices.ContainsFunc(assign.Lhs, func(e ast.Expr) bool { return b.isVar(e, v) }) {
-			continue
-		}
-		if made = len(assign.Lhs) == 1 && b.isNewResult(assign.Rhs[0]); !made {
-			return false
-		}
-	}
-	return made
-}
-
-func (b *builder) isVar(e ast.Expr, v *types.Var) bool {
-	id, ok := e.(*ast.Ident)
-	return ok && b.info.ObjectOf(id) == v
+// isMadeFor reports whether each value of a variable is a result that is made for it.
+func (b *builder) isMadeFor(v *types.Var) bool {
+	a := b.handlers.Assigned(v)
+	return a != nil && len(a.Values) > 0 &&
+		!slices.ContainsFunc(a.Values, func(src flow.Source) bool { return !b.isNewResult(src.Expr) })
 }
 
 // isNewResult reports whether an expression is a literal, or a call of a function of an SDK that makes a result.
@@ -75,7 +63,7 @@ func (b *builder) isNewResult(e ast.Expr) bool {
 		return true
 	}
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	if !ok {
+	if !ok || goq.IsTuple(b.info, call) {
 		return false
 	}
 	fn := typeutil.StaticCallee(b.info, call)

@@ -103,15 +103,7 @@ func meet(a, b *Value, isField bool) *Value {
 	case b == nil:
 		return orZero(a)
 	}
-	defsOfB := b.Defs
-	if b.Nil == IsNil && a.Nil != IsNil {
-		defsOfB = withoutNil(b.Defs, a.Defs)
-	}
-	defsOfA := a.Defs
-	if a.Nil == IsNil && b.Nil != IsNil {
-		defsOfA = withoutNil(a.Defs, b.Defs)
-	}
-	v := &Value{Defs: union(defsOfA, defsOfB), Nil: a.Nil}
+	v := &Value{Defs: union(a.defsBeside(b), b.defsBeside(a)), Nil: a.Nil}
 	if a.Nil != b.Nil {
 		v.Nil = MaybeNil
 	}
@@ -126,21 +118,17 @@ func meet(a, b *Value, isField bool) *Value {
 	return v
 }
 
-// withoutNil returns the definitions of a value that is nil, as another path sees them that has others: what gave nil
-// adds nothing but nil to those.
-func withoutNil(list, others []Def) []Def {
-	out, dropped := []Def(nil), false
-	for _, d := range list {
-		if slices.Contains(others, d) {
-			out = append(out, d)
-		} else {
-			dropped = true
-		}
+// defsBeside returns the definitions of a value where its path meets one with another value. If only the first is nil,
+// what gave nil adds nothing but nil to the other definitions.
+func (v *Value) defsBeside(other *Value) []Def {
+	if v.Nil != IsNil || other.Nil == IsNil {
+		return v.Defs
 	}
-	if dropped {
-		out = append(out, Def{Zero: true})
+	isOwn := func(d Def) bool { return !slices.Contains(other.Defs, d) }
+	if !slices.ContainsFunc(v.Defs, isOwn) {
+		return v.Defs
 	}
-	return out
+	return append(slices.DeleteFunc(slices.Clone(v.Defs), isOwn), Def{Zero: true})
 }
 
 // orZero returns the value of a field that only one of two paths assigns to.

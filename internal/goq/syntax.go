@@ -8,6 +8,7 @@ import (
 	"iter"
 	"slices"
 	"strconv"
+	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
 )
@@ -45,6 +46,12 @@ func Recovers(info *types.Info, fn ast.Node) bool {
 		b, ok := typeutil.Callee(info, call).(*types.Builtin)
 		return ok && b.Name() == "panic"
 	})
+}
+
+// Marshals reports whether a call encodes its first argument, as json.Marshal and its like do.
+func Marshals(info *types.Info, call *ast.CallExpr) bool {
+	fn := typeutil.StaticCallee(info, call)
+	return fn != nil && len(call.Args) > 0 && strings.HasPrefix(fn.Name(), "Marshal")
 }
 
 // Elements returns the values of a composite literal, without their keys.

@@ -244,7 +244,7 @@ func (f *finder) isLookedUp(v *types.Var) bool {
 			return false
 		}
 		_, isFunc := src.Type().Underlying().(*types.Signature)
-		return src.IsField() || !isFunc
+		return !isFunc
 	})
 }
 

@@ -42,26 +42,35 @@ func (f *finder) takesRequest(call *ast.CallExpr) bool {
 // showsError reports whether a wrapper makes an answer of the error of a call, and not only of another text. It is true
 // if the error is in no variable.
 func (f *finder) showsError(body *ast.BlockStmt, call *ast.CallExpr) bool {
-	var err types.Object
-	shows := false
-	ast.Inspect(body, func(n ast.Node) bool {
+	err, _ := f.errorVariable(body, call)
+	if err == nil {
+		return true
+	}
+	mentions := func(e ast.Expr) bool { return f.mentions(e, err) }
+	return goq.Contains(body, func(n ast.Node) bool {
+		if n.Pos() < call.End() {
+			return false // the variable may have had another error before
+		}
 		switch n := n.(type) {
 		case *ast.AssignStmt:
-			if v := f.assignedVariable(n, call, -1); v != nil {
-				err = v
-				return false
-			}
-			for _, e := range n.Rhs {
-				shows = shows || err != nil && f.mentions(e, err)
-			}
+			return slices.ContainsFunc(n.Rhs, mentions)
 		case *ast.ReturnStmt:
-			for _, e := range n.Results {
-				shows = shows || err != nil && f.mentions(e, err)
-			}
+			return slices.ContainsFunc(n.Results, mentions)
 		}
-		return !shows
+		return false
 	})
-	return shows || err == nil
+}
+
+// errorVariable returns the variable that gets the last result of a call, or nil. assigned reports whether the results
+// are assigned at all.
+func (f *finder) errorVariable(root ast.Node, call *ast.CallExpr) (err types.Object, assigned bool) {
+	ast.Inspect(root, func(n ast.Node) bool {
+		if a, ok := n.(*ast.AssignStmt); ok && len(a.Rhs) == 1 && ast.Unparen(a.Rhs[0]) == call {
+			assigned, err = true, f.assignedVariable(a, call, -1)
+		}
+		return !assigned
+	})
+	return err, assigned
 }
 
 // returnsError reports whether a function returns the error of a call, or an error that is made of it, and whether the
@@ -118,14 +127,7 @@ func (f *finder) returnsGiven(e ast.Expr, err types.Object) bool {
 // errorLeaves reports whether a function does more with the error of a call than to compare it with nil or to log it.
 // The error may be assigned to a named result.
 func (f *finder) errorLeaves(fn ast.Node, call *ast.CallExpr) bool {
-	var err types.Object
-	assigned := false
-	ast.Inspect(goq.Body(fn), func(n ast.Node) bool {
-		if a, ok := n.(*ast.AssignStmt); ok && len(a.Rhs) == 1 && ast.Unparen(a.Rhs[0]) == call {
-			assigned, err = true, f.assignedVariable(a, call, -1)
-		}
-		return !assigned
-	})
+	err, assigned := f.errorVariable(goq.Body(fn), call)
 	if !assigned {
 		return true
 	}

@@ -62,7 +62,7 @@ func (j *Judge) textOfError(e ast.Expr) string {
 }
 
 // Made returns the constant words of an error that a function of the server makes of them, as in userErrorf("%s is
-// closed", name). They are empty if the expression is anything else, or if the words are no sentence.
+// closed", name). It returns "" for any other expression, and for a word alone, which does not say what is wrong.
 func (j *Judge) Made(e ast.Expr) string {
 	words, _ := j.made(e)
 	return words

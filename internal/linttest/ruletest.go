@@ -145,10 +145,13 @@ func checkAgree(t *testing.T, run *driver.Run) {
 			if !strings.Contains(written.String(), "(") {
 				continue // it only removes something
 			}
-			said := append(calledInMessage.FindStringSubmatch(f.Message), kindInTitle.FindStringSubmatch(fix.Message)...)
-			for _, name := range said {
-				isName := !strings.ContainsAny(name, ".,")
-				if isName && !regexp.MustCompile(`\b`+name+`f?[(\[]`).MatchString(written.String()) {
+			for _, said := range [][]string{
+				calledInMessage.FindStringSubmatch(f.Message), kindInTitle.FindStringSubmatch(fix.Message),
+			} {
+				if said == nil {
+					continue
+				}
+				if name := said[1]; !regexp.MustCompile(`\b` + name + `f?[(\[]`).MatchString(written.String()) {
 					t.Errorf("%s: the message or the title has %s, but the fix writes %s", f.Position, name, written.String())
 				}
 			}

@@ -220,7 +220,7 @@ func RegistrarOf(fn *types.Func, param int) (r Registrar, k *SDK, ok bool) {
 }
 
 // RoundTrips reports whether a result type can be read from the protocol's JSON, as the runtime's Result needs: it has a
-// method for that, or a list of contents that are no interfaces.
+// method for that, or its contents are structs.
 func RoundTrips(t types.Type) bool {
 	if t == nil {
 		return false

@@ -207,7 +207,7 @@ func related(f *failures.Failure) (list []analysis.RelatedInformation) {
 }
 
 // evidence returns what the kind of a failure was inferred from, as the end of a title: ", Validation by the condition
-// owner == \"\"". call is the typed error that the message shows.
+// owner == \"\"". It says what the fix writes.
 func evidence(f *failures.Failure, fix edit.Fix) string {
 	if made := f.Made(); len(made) > 0 {
 		f = made[0]

@@ -3,10 +3,8 @@ package softerror
 import (
 	"go/ast"
 	"go/constant"
-	"go/token"
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -67,34 +65,23 @@ func (c *candidate) changes(e ast.Expr) bool {
 	if !ok {
 		return false
 	}
-	if a := c.index.Assigned(v); a != nil && len(a.Fields) > 0 {
+	fills := func(call *ast.CallExpr) bool { return !goq.Marshals(info, call) }
+	if a := c.index.Assigned(v); a != nil && (len(a.Fields) > 0 || slices.ContainsFunc(a.Filled, fills)) {
 		return true
 	}
-	isV := func(e ast.Expr) bool {
-		id, ok := ast.Unparen(e).(*ast.Ident)
-		return ok && info.Uses[id] == v
-	}
 	body := goq.Body(c.failure.Answer.By.Func)
-	return body != nil && goq.Contains(body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.SelectorExpr: // a method with a pointer as its receiver
-			fn, ok := info.Uses[n.Sel].(*types.Func)
-			if !ok || !isV(n.X) || fn.Signature().Recv() == nil {
-				return false
-			}
-			_, isPointer := types.Unalias(fn.Signature().Recv().Type()).(*types.Pointer)
-			return isPointer
-		case *ast.CallExpr:
-			fn := typeutil.StaticCallee(info, n)
-			if fn != nil && strings.HasPrefix(fn.Name(), "Marshal") {
-				return false
-			}
-			return slices.ContainsFunc(n.Args, func(arg ast.Expr) bool {
-				u, ok := ast.Unparen(arg).(*ast.UnaryExpr)
-				return ok && u.Op == token.AND && isV(u.X)
-			})
+	return body != nil && goq.Contains(body, func(n ast.Node) bool { // a method with a pointer as its receiver
+		sel, ok := n.(*ast.SelectorExpr)
+		if !ok {
+			return false
 		}
-		return false
+		fn, isFunc := info.Uses[sel.Sel].(*types.Func)
+		x, isIdent := ast.Unparen(sel.X).(*ast.Ident)
+		if !isFunc || !isIdent || info.Uses[x] != v || fn.Signature().Recv() == nil {
+			return false
+		}
+		_, isPointer := types.Unalias(fn.Signature().Recv().Type()).(*types.Pointer)
+		return isPointer
 	})
 }
 
@@ -245,11 +232,7 @@ func (c *candidate) encoded() ast.Expr {
 	if sel, ok := call.Fun.(*ast.SelectorExpr); ok && len(call.Args) == 0 && sel.Sel.Name == "String" {
 		return sel.X
 	}
-	if len(call.Args) == 0 {
-		return nil
-	}
-	fn := typeutil.StaticCallee(c.pass.TypesInfo, call)
-	if fn == nil || !strings.HasPrefix(fn.Name(), "Marshal") {
+	if !goq.Marshals(c.pass.TypesInfo, call) {
 		return nil
 	}
 	return call.Args[0]

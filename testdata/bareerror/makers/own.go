@@ -56,7 +56,7 @@ func wrapf(err error, f string, a ...any) error {
 	return fmt.Errorf("%s: %w", fmt.Sprintf(f, a...), err)
 }
 
-// A part of a sentence is no message.
+// A noun alone does not say what is wrong.
 func noSuch(thing string) error { return &userError{"there is no " + thing} }
 
 func drawer(name string) error {
