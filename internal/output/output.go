@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mcperrlint/mcperrlint/internal/driver"
+	"github.com/mcperrlint/mcperrlint/internal/pattern"
 	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
 
@@ -67,6 +68,30 @@ func Split(message string) (title, detail string) {
 		return message[:colon], message[colon+2:]
 	}
 	return message, ""
+}
+
+// headline returns the title of a finding for a line that begins with its place, and the rest of its message. A title
+// that begins with the function around that place, or with the tool of that name, leaves it out: "returns x without a
+// type".
+func (r *Report) headline(f driver.Finding) (title, detail string) {
+	title, detail = Split(f.Message)
+	name, predicate, _ := strings.Cut(title, " ")
+	verb, _, _ := strings.Cut(predicate, " ")
+	if isSame(name, r.Run.Function(f.Pos)) && thirdPerson.MatchString(verb) {
+		return predicate, detail
+	}
+	return title, detail
+}
+
+// thirdPerson matches a verb after a name.
+var thirdPerson = pattern.New(`^[a-z]+[^s]s$`)
+
+// isSame reports whether a name is that of a function, with its receiver or without, or that of its tool: get_issue for
+// GetIssue.
+func isSame(name, function string) bool {
+	plain := strings.NewReplacer("_", "", "-", "", ".", "").Replace
+	method := function[strings.LastIndexByte(function, '.')+1:]
+	return strings.EqualFold(plain(name), plain(function)) || strings.EqualFold(plain(name), plain(method))
 }
 
 // file returns the name of a file for the report.

@@ -2,6 +2,7 @@ package output_test
 
 import (
 	"encoding/json"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -81,9 +82,9 @@ func TestFormats(t *testing.T) {
 	r := report(t)
 	t.Run("text", func(t *testing.T) {
 		t.Parallel()
-		const want = `tools/tools.go:12:70: Read returns "name is required" without a type (mcpbareerror, safe fix)
-tools/tools.go:15:10: Read reports "could not read the file: " as a success (mcpsofterror, fix to review)
-tools/tools.go:21:2: Remove answers as if os.Remove had worked (mcpswallowederror)
+		const want = `tools/tools.go:12:70: returns "name is required" without a type (mcpbareerror, safe fix)
+tools/tools.go:15:10: reports "could not read the file: " as a success (mcpsofterror, fix to review)
+tools/tools.go:21:2: answers as if os.Remove had worked (mcpswallowederror)
 `
 		if got := written(t, r, "text"); got != want {
 			t.Errorf("got\n%swant\n%s", got, want)
@@ -129,11 +130,11 @@ func testTerminal(t *testing.T, r *output.Report) {
 		t.Fatal(err)
 	}
 	const want = `tools/tools.go
-   12:70  warning     Read returns "name is required" without a type
+   12:70  warning     returns "name is required" without a type
                       (mcpbareerror, safe fix)
-   15:10  warning     Read reports "could not read the file: " as a
-                      success (mcpsofterror, fix to review)
-    21:2  warning     Remove answers as if os.Remove had worked
+   15:10  warning     reports "could not read the file: " as a success
+                      (mcpsofterror, fix to review)
+    21:2  warning     answers as if os.Remove had worked
                       (mcpswallowederror)
 
 rule                  findings  safe fix  fix to review
@@ -270,5 +271,57 @@ func testSARIF(t *testing.T, text string) {
 	if region := first.Locations[0].PhysicalLocation.Region; region.StartColumn != 68 || region.EndColumn != 98 ||
 		first.Level != "warning" || len(first.Fixes) != 1 {
 		t.Errorf("the first result is %+v", first)
+	}
+}
+
+// TestHeadlines shows when a line names the function that a finding is in.
+func TestHeadlines(t *testing.T) {
+	t.Parallel()
+	const source = `package tools
+
+import (
+	"context"
+	"errors"
+
+	"github.com/mark3labs/mcp-go/mcp"
+	"github.com/mark3labs/mcp-go/server"
+)
+
+type list struct{}
+
+func (list) Handle(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	return nil, errors.New("nothing is listed")
+}
+
+func GetIssue() server.ServerTool {
+	return server.ServerTool{
+		Tool: mcp.NewTool("get_issue"),
+		Handler: func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+			return nil, errors.New("number is required")
+		},
+	}
+}
+
+func Issues() []server.ServerTool {
+	return []server.ServerTool{{
+		Tool: mcp.NewTool("close_issue"),
+		Handler: func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+			return nil, errors.New("reason is required")
+		},
+	}}
+}
+`
+	dir := linttest.Module(t, "../..", map[string]string{"tools/tools.go": source})
+	run, err := driver.Analyze(driver.Config{Dir: dir, Patterns: []string{"./..."}}, analyzers.Analyzers())
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = `:14:14: returns "nothing is listed" without a type (mcpbareerror, safe fix)
+:21:16: returns "number is required" without a type (mcpbareerror, safe fix)
+:30:16: close_issue returns "reason is required" without a type (mcpbareerror, safe fix)
+`
+	got := written(t, &output.Report{Run: run, Rules: analyzers.All, Dir: dir}, "text")
+	if got = strings.ReplaceAll(got, filepath.Join("tools", "tools.go"), ""); got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
 	}
 }

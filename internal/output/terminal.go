@@ -58,7 +58,7 @@ func (r *Report) Terminal(w io.Writer, t Terminal) error {
 // finding writes one finding: line and column, severity, what is wrong, and the rule behind it.
 func (r *Report) finding(out io.Writer, t Terminal, f driver.Finding) {
 	const indent = 22 // of the text: "   123:45  information "
-	title, detail := Split(f.Message)
+	title, detail := r.headline(f)
 	severity := r.ruleOf(f).Severity
 	position := fmt.Sprintf("%d:%d", f.Position.Line, f.Position.Column)
 	fmt.Fprintf(out, "%8s  %s ", position, t.paint(severityColor(severity), fmt.Sprintf("%-11s", severity)))

@@ -17,7 +17,7 @@ import (
 func (r *Report) Text(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	for _, f := range r.Run.Findings {
-		title, detail := Split(f.Message)
+		title, detail := r.headline(f)
 		p := f.Position
 		fmt.Fprintf(out, "%s:%d:%d: %s (%s)\n", r.file(p.Filename), p.Line, p.Column, title, r.label(f))
 		if !r.Verbose {
