@@ -227,17 +227,23 @@ func WithCause(cause error) Option {
 
 // ByCause sets the error that led to this one, and lets it decide as in [From]: the error gets the type and the retry
 // of the cause, and its code if it has one of its own. A code that only names the expected type, such as
-// PERMISSION_DENIED, gives way as well if the type is another one. If nothing is known about the cause, or only that it
-// could not decode something, the error stays what it was. So does an error of [TypeInternal] if the cause has no code
-// and blames the caller: a file that the server itself lacks is not what the caller asked for. So the constructor says
-// what the author expects, and the cause may know better:
+// PERMISSION_DENIED, gives way as well if the type is another one. If nothing is known about the cause but perhaps its
+// retry, or only that it could not decode something, the error stays what it was, with that retry. So does an error of
+// [TypeInternal] if the cause has no code and blames the caller: a file that the server itself lacks is not what the
+// caller asked for. So the constructor says what the author expects, and the cause may know better:
 //
 //	return nil, mcperr.NotFound("PROFILE_NOT_FOUND", "no such profile", mcperr.ByCause(err))
 func ByCause(cause error) Option {
 	return func(e *Error) {
 		e.Err = withoutFooter(cause)
 		c := from(cause)
-		if c == nil || c.decoding || c.Type == TypeUnknown && c.derived {
+		if c == nil || c.decoding {
+			return
+		}
+		if c.Type == TypeUnknown && c.derived {
+			if c.Retry != retryUnknown {
+				e.Retry = c.Retry
+			}
 			return
 		}
 		if e.Type == TypeInternal && c.derived && (c.Type == TypeNotFound || c.Type == TypeValidation) {

@@ -161,6 +161,12 @@ func TestByCauseOfGeneralCode(t *testing.T) {
 	}
 }
 
+// busy is an error that nothing is known about but when to come back.
+type busy struct{}
+
+func (busy) Error() string             { return "busy" }
+func (busy) RetryAfter() time.Duration { return 30 * time.Second }
+
 // A cause that nothing is known about leaves the error as its author has made it. Any other cause decides.
 func TestByCause(t *testing.T) {
 	t.Parallel()
@@ -174,6 +180,7 @@ func TestByCause(t *testing.T) {
 		"nil":          {nil, mcperr.TypeValidation, "INVALID_NAME", mcperr.NotRetryable},
 		"only a text":  {errors.New("odd"), mcperr.TypeValidation, "INVALID_NAME", mcperr.NotRetryable},
 		"not decoded":  {notANumber, mcperr.TypeValidation, "INVALID_NAME", mcperr.NotRetryable},
+		"a delay":      {busy{}, mcperr.TypeValidation, "INVALID_NAME", mcperr.RetryAfter(30 * time.Second)},
 		"no such file": {fs.ErrNotExist, mcperr.TypeNotFound, "INVALID_NAME", mcperr.NotRetryable},
 		"no time":      {context.DeadlineExceeded, mcperr.TypeTimeout, "INVALID_NAME", mcperr.RetryAfter(10 * time.Second)},
 		"a response":   {mcperr.FromStatus(502), mcperr.TypeNetwork, "INVALID_NAME", mcperr.RetryAfter(time.Second)},
