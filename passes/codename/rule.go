@@ -1,12 +1,15 @@
 package codename
 
 import (
+	"cmp"
 	_ "embed"
 	"fmt"
 	"go/ast"
 	"go/constant"
+	"go/token"
 	"slices"
 	"strconv"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
@@ -16,6 +19,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/patch"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
@@ -127,7 +131,7 @@ func (c *checker) name(u use) {
 		}
 	case codes.Sentence:
 		c.atPlace(u, fmt.Sprintf("uses the text %q as a code: clients can't compare texts, which change; name what has "+
-			"failed, as in %s", short(text), codes.FromMessage(text, false)))
+			"failed, as in %s", short(text), cmp.Or(codes.FromMessage(text, false), "OWNER_NOT_FOUND")))
 	case codes.Generic:
 		c.atPlace(u, fmt.Sprintf("uses the code %q, which fits every failure: neither model nor client can tell what "+
 			"happened; %s", text, whatFailed))
@@ -158,7 +162,7 @@ func (c *checker) letters(u use) {
 	case to != "":
 		c.add(u, node, problem+fmt.Sprintf("write %q", to), edits)
 	case other != "":
-		c.add(u, node, problem+fmt.Sprintf("%s is another code's name already, so find a new one", other), nil)
+		c.add(u, node, problem+fmt.Sprintf("%s is there already: use it if it says the same, or find another name", other), nil)
 	default:
 		c.add(u, node, problem+"find a name of capitals, digits and underscores", nil)
 	}
@@ -175,7 +179,7 @@ func (c *checker) compared(u use) {
 		return
 	}
 	c.add(u, u.leaf.Expr, fmt.Sprintf("compares the code with %q, which is not SCREAMING_SNAKE_CASE; once it is called "+
-		"%s where it is built, this no longer matches: write %q", text, to, to), c.replace(u.leaf.Expr, to))
+		"%s where it is built, this no longer matches: write %q", text, to, to), c.replace(u.leaf.Expr, text, to))
 }
 
 // atPlace reports a problem that has no fix, where the code has to be changed.
@@ -189,7 +193,7 @@ func (c *checker) atPlace(u use, problem string) {
 func (c *checker) place(u use) (ast.Node, []analysis.TextEdit) {
 	to := c.renames[u.text()]
 	if u.leaf.Const == nil {
-		return u.leaf.Expr, c.replace(u.leaf.Expr, to)
+		return u.leaf.Expr, c.replace(u.leaf.Expr, u.text(), to)
 	}
 	d := c.coded.Const(u.leaf.Const)
 	if d == nil {
@@ -198,11 +202,12 @@ func (c *checker) place(u use) (ast.Node, []analysis.TextEdit) {
 	if !c.coded.IsCodeType(u.leaf.Const.Type()) && !c.coded.OnlyPart(u.leaf.Const) {
 		return d.Name, nil
 	}
-	return d.Name, c.replace(d.Value, to)
+	return d.Name, c.replace(d.Value, u.text(), to)
 }
 
-// replace returns the edit that changes a string literal, or nil for any other expression.
-func (c *checker) replace(e ast.Expr, to string) []analysis.TextEdit {
+// replace returns the edit that changes a code in a string literal, or nil for any other expression. The literal is the
+// code, or a JSON text with the code as a value.
+func (c *checker) replace(e ast.Expr, from, to string) []analysis.TextEdit {
 	if call, ok := e.(*ast.CallExpr); ok && len(call.Args) == 1 { // Code("invalidPort")
 		e = call.Args[0]
 	}
@@ -210,7 +215,24 @@ func (c *checker) replace(e ast.Expr, to string) []analysis.TextEdit {
 	if !ok || to == "" {
 		return nil
 	}
-	return []analysis.TextEdit{{Pos: lit.Pos(), End: lit.End(), NewText: []byte(strconv.Quote(to))}}
+	if written, err := strconv.Unquote(lit.Value); err == nil && written == from {
+		return []analysis.TextEdit{{Pos: lit.Pos(), End: lit.End(), NewText: []byte(strconv.Quote(to))}}
+	}
+	quote := `"`
+	if lit.Value[0] == '"' {
+		quote = `\"`
+	}
+	before, _, found := strings.Cut(lit.Value, quote+from+quote)
+	if !found || strings.Count(lit.Value, quote+from+quote) > 1 {
+		return nil
+	}
+	pos := lit.Pos() + token.Pos(len(before)+len(quote))
+	end := pos + token.Pos(len(from))
+	file, ok := patch.Of(c.pass, pos)
+	if !ok || string(file.Src[file.Tok.Offset(pos):file.Tok.Offset(end)]) != from { // a literal leaves out \r
+		return nil
+	}
+	return []analysis.TextEdit{{Pos: pos, End: end, NewText: []byte(to)}}
 }
 
 // isRuntime reports whether an expression has the runtime's type for codes.

@@ -4,6 +4,7 @@ package envelopes
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"net/http"
 
 	"github.com/mark3labs/mcp-go/mcp"
@@ -46,6 +47,20 @@ func handler(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult,
 	return mcp.NewToolResultError(string(data)), nil
 }
 
+// texts answers with JSON that it writes itself. Only the code in it changes.
+func texts(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	id := req.GetString("id", "")
+	switch req.Params.Name {
+	case "quoted":
+		return mcp.NewToolResultError("{\"code\":\"missing-id\",\"message\":\"id is required\"}"), nil // want `write "MISSING_ID"`
+	case "twice":
+		return mcp.NewToolResultError(`{"code":"odd-id","kind":"odd-id","message":"odd"}`), nil // want `write "ODD_ID"`
+	case "format":
+		return mcp.NewToolResultError(fmt.Sprintf(`{"code":"item-lost","message":"%s is lost"}`, id)), nil // want `write "ITEM_LOST"`
+	}
+	return mcp.NewToolResultError(`{"code":"item-gone","message":"the item is gone","retryable":false}`), nil // want `write "ITEM_GONE"`
+}
+
 // greet does not fail.
 func greet(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	data, err := json.Marshal(map[string]any{"code": "en", "message": "hello"})
@@ -64,6 +79,7 @@ func register(s *server.MCPServer) {
 	http.HandleFunc("/", serve)
 	s.AddTool(mcp.NewTool("x"), handler)
 	s.AddTool(mcp.NewTool("greet"), greet)
+	s.AddTool(mcp.NewTool("texts"), texts)
 }
 
 var _ = register

@@ -52,7 +52,7 @@ func odd(choose func() Code) (err error) {
 		defer func() { err = generic("genericCode") }() // want `"genericCode", which fits every failure`
 	}()
 loop:
-	for i, code := range []Code{"ranged", "RANGED"} { // want `RANGED is another code's name already`
+	for i, code := range []Code{"ranged", "RANGED"} { // want `RANGED is there already`
 		switch {
 		case i > 0:
 			err = errors.Join(err, Internal(code, "ranged"))

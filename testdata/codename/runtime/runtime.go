@@ -97,7 +97,7 @@ func handler(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult
 		_ = mcperr.Wrap("", "failed to list", errors.New("boom"))                    // the code is that of the cause
 		return nil, mcperr.Wrap("list-failed", "failed to list", errors.New("boom")) // want `write "LIST_FAILED"`
 	case "merged":
-		return nil, mcperr.Validation("badInput", "bad") // want `^handler uses the code "badInput", .*; BAD_INPUT is another code's name already, so find a new one$`
+		return nil, mcperr.Validation("badInput", "bad") // want `^handler uses the code "badInput", .*; BAD_INPUT is there already: use it if it says the same, or find another name$`
 	case "merged too":
 		return nil, mcperr.Validation("BAD_INPUT", "bad")
 	case "twice":
