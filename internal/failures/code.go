@@ -134,7 +134,7 @@ var encodes = regexp.MustCompile(`^(?:MARSHAL|ENCODE|SERIALIZE)(?:_[A-Z0-9]+)?(?
 var decodes = regexp.MustCompile(`^(?:Unmarshal|Decode)`)
 
 // ownCode returns the code that the server itself puts into a result: an argument of the call that builds it, as in
-// fail("NO_OWNER", text), or in brackets before the text, as in "[NO_OWNER] text". It is empty if there is none.
+// fail("NO_OWNER", text), or in front of the text, as in "[NO_OWNER] text". It is empty if there is none.
 func (f *Failure) ownCode() string {
 	if call, ok := f.target().(*ast.CallExpr); ok && (f.Class == Untyped || f.Text.Made) {
 		for _, arg := range call.Args {
@@ -143,10 +143,7 @@ func (f *Failure) ownCode() string {
 			}
 		}
 	}
-	if m := lexicon.BracketedCode.FindStringSubmatch(f.Text.Words); m != nil {
-		return m[1]
-	}
-	return ""
+	return lexicon.CodeInFront(f.Text.Words)
 }
 
 // codeOfCall returns a code for a failure without a message, made of the function that failed and its first constant

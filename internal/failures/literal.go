@@ -64,8 +64,10 @@ func (b *builder) ofLiteral(at flow.Point, lit *ast.CompositeLit) outcome {
 			out.text = b.ofString(at, list.Elts[0])
 		}
 	default:
-		out.text, out.exact = b.ofContent(at, content, names)
-		out.typed = out.typed || out.failed && out.text.Whole != nil && b.isEnvelope(at, out.text.Whole)
+		if text, exact := b.textOf(content, names); text != nil {
+			out.text, out.exact = b.ofString(at, text), exact
+			out.typed = out.typed || out.failed && b.isEnvelope(at, text)
+		}
 	}
 	out.claims = !judged && !out.typed && content != nil && !b.saysElse(content, names)
 	out.exact = out.exact && (out.always || out.claims || out.flag != nil) && !own
@@ -135,36 +137,35 @@ func (b *builder) saysElse(content ast.Expr, names mcp.Fields) bool {
 	})
 }
 
-// ofContent takes the text of the first content in a list apart. exact reports whether it is all of the list.
-func (b *builder) ofContent(at flow.Point, content ast.Expr, names mcp.Fields) (text Text, exact bool) {
+// textOf returns the first text in the content of a result literal, or nil. exact reports whether the content is
+// nothing else.
+func (b *builder) textOf(content ast.Expr, names mcp.Fields) (text ast.Expr, exact bool) {
 	list, ok := ast.Unparen(content).(*ast.CompositeLit)
 	if !ok || len(list.Elts) == 0 {
-		return Text{}, false
+		return nil, false
 	}
 	elt := ast.Unparen(list.Elts[0])
 	if u, ok := elt.(*ast.UnaryExpr); ok {
 		elt = u.X
 	}
-	single := len(list.Elts) == 1
+	exact = len(list.Elts) == 1
 	switch elt := elt.(type) {
 	case *ast.CompositeLit:
-		found := false
 		for _, f := range elt.Elts {
 			if kv, ok := f.(*ast.KeyValueExpr); ok {
 				switch id, _ := kv.Key.(*ast.Ident); {
 				case id != nil && id.Name == names.Text:
-					text, found = b.ofString(at, kv.Value), true
+					text = kv.Value
 				case id == nil || id.Name != names.Type:
-					single = false // the content has more than a text
+					exact = false // the content has more than a text
 				}
 			}
 		}
-		return text, single && found
 	case *ast.CallExpr: // mcp.NewTextContent(text)
 		if len(elt.Args) == 1 && goq.IsString(b.info.TypeOf(elt.Args[0])) {
 			fn := typeutil.StaticCallee(b.info, elt)
-			return b.ofString(at, elt.Args[0]), single && fn != nil && fn.Pkg() != nil && mcp.InSDK(fn.Pkg().Path())
+			return elt.Args[0], exact && fn != nil && fn.Pkg() != nil && mcp.InSDK(fn.Pkg().Path())
 		}
 	}
-	return Text{}, false
+	return text, exact && text != nil
 }

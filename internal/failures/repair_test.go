@@ -100,6 +100,8 @@ func TestRepairsOfErrorResults(t *testing.T) {
 		{"structured content is more than free text", `return &mcp.CallToolResult{IsError: true,
 			StructuredContent: map[string]string{"code": "NO_OWNER"}}, nil`, nil},
 		{"JSON with a code", "return mcp.NewToolResultError(`{\"code\": \"NO_OWNER\"}`), nil", nil},
+		{"JSON with a code in a literal", "return &mcp.CallToolResult{IsError: true, " +
+			"Content: []mcp.Content{mcp.NewTextContent(`{\"code\": \"NO_OWNER\"}`)}}, nil", nil},
 		{"a tail call of a constructor", `return pair("no owner")`,
 			[]string{`untyped, ReplaceResults(pair("no owner"))`}},
 		{"a tail call with a side effect is annotated", `return noisy("no owner")`,

@@ -50,17 +50,22 @@ func (b *builder) isStructuredError(e ast.Expr) bool {
 	return false
 }
 
-// isEnvelope reports whether a text is JSON that a client may decode: a constant or a format with a code, string(data)
-// with data from json.Marshal, or the result of a function whose argument has a code.
+// isEnvelope reports whether a text has a code of its own, and what else a client has to know: JSON that a client may
+// decode, or a constant or a format with a code and a retry. JSON is a constant, a format or the beginning of a
+// concatenation, with a code, string(data) with data from json.Marshal, or the result of a function whose argument has
+// a code.
 func (b *builder) isEnvelope(at flow.Point, text ast.Expr) bool {
 	info := b.info
-	if val := info.Types[text].Value; val != nil && val.Kind() == constant.String {
-		return lexicon.JSONCode.MatchString(constant.StringVal(val))
+	if constant, ok := goq.ConstString(info, text); ok {
+		return lexicon.JSONCode.MatchString(constant) || lexicon.CodeAndRetry.MatchString(constant)
+	}
+	if sum, ok := ast.Unparen(text).(*ast.BinaryExpr); ok {
+		return b.isEnvelope(at, sum.X)
 	}
 	if call, ok := ast.Unparen(text).(*ast.CallExpr); ok && len(call.Args) > 0 {
 		fn := typeutil.StaticCallee(info, call)
-		if format, ok := goq.ConstString(info, call.Args[0]); ok && goq.IsFunc(fn, "fmt", "Sprintf") {
-			return lexicon.JSONCode.MatchString(format)
+		if goq.IsFunc(fn, "fmt", "Sprintf") {
+			return b.isEnvelope(at, call.Args[0]) || b.formatsCode(call)
 		}
 	}
 	if conv, ok := ast.Unparen(text).(*ast.CallExpr); ok && len(conv.Args) == 1 {
@@ -80,6 +85,19 @@ func (b *builder) isEnvelope(at flow.Point, text ast.Expr) bool {
 		}
 		fn := typeutil.StaticCallee(info, call)
 		return fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == "encoding/json"
+	})
+}
+
+// formatsCode reports whether a call formats a code and says something about another try:
+// fmt.Sprintf("%s: %s (retryable: %t)", e.Code(), e, e.Retryable()).
+func (b *builder) formatsCode(call *ast.CallExpr) bool {
+	format, ok := goq.ConstString(b.info, call.Args[0])
+	return ok && lexicon.AnotherTry.MatchString(format) && slices.ContainsFunc(call.Args[1:], func(arg ast.Expr) bool {
+		if method, ok := ast.Unparen(arg).(*ast.CallExpr); ok {
+			arg = method.Fun
+		}
+		sel, ok := ast.Unparen(arg).(*ast.SelectorExpr)
+		return ok && lexicon.IsCodeKey(sel.Sel.Name)
 	})
 }
 

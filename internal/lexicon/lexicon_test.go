@@ -142,11 +142,20 @@ var messages = []matcherTest{
 	{"OwnCode", lexicon.OwnCode.MatchString,
 		[]string{"NOT_FOUND", "INVALID_OWNER", "E_NO_ACCESS", "HTTP_404", "A1_B2"},
 		[]string{"NOTFOUND", "not_found", "NOT FOUND", "_NOT_FOUND", "NOT_FOUND_", "NOT__FOUND", "Not_Found", "4_04", ""}},
-	{"BracketedCode", lexicon.BracketedCode.MatchString,
-		[]string{"[NOT_FOUND] no such user", "[INVALID_OWNER]: %", "[HTTP_404]", "[E_NO] x", "[A_B]c"},
-		[]string{"[info] started", "NOT_FOUND: no such user", "see [NOT_FOUND]", "[ERROR] x", "[not_found] x",
-			"[NOT FOUND]",
-			" [NOT_FOUND]"}},
+	{"CodeInFront", func(text string) bool { return lexicon.CodeInFront(text) != "" },
+		[]string{"[NOT_FOUND] no such user", "[INVALID_OWNER]: %", "[HTTP_404]", "[E_NO] x", "[A_B]c",
+			"NOT_FOUND: no such user", "RATE_LIMITED: too many requests", "[API_KEY] x"},
+		[]string{"[info] started", "see [NOT_FOUND]", "[ERROR] x", "[not_found] x", "[NOT FOUND]", " [NOT_FOUND]",
+			"API_KEY: not set", "DB_PASSWORDS: none", "NOTFOUND: x", "NOT_FOUND", "NOT_FOUND:x", "Not_Found: x"}},
+	{"AnotherTry", lexicon.AnotherTry.MatchString,
+		[]string{"do not retry", "Retry: never", "(retryable: %t)", "after 3 retries", "it was retried"},
+		[]string{"try again", "retrying", "retrieve it", "sentry", "retrain"}},
+	{"CodeAndRetry", lexicon.CodeAndRetry.MatchString,
+		[]string{"ITEM_GONE: it was deleted (do not retry)", "[ITEM_GONE] it was deleted; retry: never",
+			"error code: QUOTA_HIT, retry after 30 seconds", "ITEM_LOCKED: % is locked, retry after 5s",
+			"RATE_LIMITED: too many requests (retryable)", "Code: A_B Retry: no"},
+		[]string{"ITEM_GONE: it was deleted", "retry later", "the code ITEM_GONE, retry later", "[gone] retry", "GONE: retry",
+			"error code 7, retry", "API_KEY"}},
 	{"JSONCode", lexicon.JSONCode.MatchString,
 		[]string{`{"code": "NOT_FOUND"}`, `{"error":{"code":404}}`, `{"errorCode":"X"}`, ` {"error_code": 1`,
 			"{\n\"message\": \"x\",\n\"code\" : 1}", `{"errorcode":1}`},
@@ -384,8 +393,10 @@ func variables(f *ast.File) (list []*ast.Ident) {
 
 func TestSubmatches(t *testing.T) {
 	t.Parallel()
-	if m := lexicon.BracketedCode.FindStringSubmatch("[NOT_FOUND] no such user"); len(m) != 2 || m[1] != "NOT_FOUND" {
-		t.Errorf("the code in brackets is %q", m)
+	for _, text := range []string{"[NOT_FOUND] no such user", "NOT_FOUND: no such user"} {
+		if code := lexicon.CodeInFront(text); code != "NOT_FOUND" {
+			t.Errorf("%s: the code is %q", text, code)
+		}
 	}
 	for text, want := range map[string]string{
 		`{"status": "x", "error": "no \"owner\"", "message": "y"}`: `no \"owner\"`,
