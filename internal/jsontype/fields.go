@@ -4,7 +4,11 @@ import (
 	"go/types"
 	"slices"
 	"strings"
+	"time"
 	"unicode"
+
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 )
 
 // field is a field of a struct, or one that an embedded struct promotes.
@@ -42,6 +46,9 @@ func (w *walker) fields(t types.Type, st *types.Struct, path string, addr bool) 
 		if !ok {
 			w.add(Lossy, f.path, f.typ, OtherReason, "several fields are called %q in JSON, so that none is encoded", name)
 			continue
+		}
+		if goq.IsNamed(f.typ, goq.Name{Package: "time", Name: "Duration"}) && lexicon.UnitOf(name) == time.Nanosecond {
+			continue // the name says what it becomes
 		}
 		w.walk(f.typ, f.path, f.addr)
 	}

@@ -6,9 +6,10 @@
 //
 // The details of an error, the data of a JSON-RPC error, structured content and _meta are sent as JSON. If
 // encoding/json rejects a part of it (channels, functions, complex numbers, keys that are not text), the SDK sends no
-// answer, and the client waits until its own deadline. The runtime's boundary sends an INTERNAL_ERROR instead, and the
-// original error is lost. Some values arrive as something else: most errors as {}, a duration as a number of
-// nanoseconds, text as base64.
+// answer, and the client waits until its own deadline. Typed outputs of go-sdk are encoded earlier: a tool whose output
+// type JSON has nothing for can't be added, and a value that can't be encoded becomes a JSON-RPC error. The runtime's
+// boundary sends an INTERNAL_ERROR instead of such details, and the original error is lost. Some values arrive as
+// something else: most errors as {}, a duration as a number of nanoseconds, text as base64.
 //
 // Before:
 //

@@ -2,16 +2,19 @@ package jsondetails
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
+	"time"
 	"unicode"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/jsontype"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 )
 
 // text returns the edit that replaces an error by its text, or nil if the error may be nil.
@@ -31,6 +34,32 @@ func (c *checker) text(e ast.Expr) []analysis.TextEdit {
 	return []analysis.TextEdit{{Pos: e.End(), End: e.End(), NewText: []byte(".Error()")}}
 }
 
+// unlessRead returns edits of a value, or nil if the package reads what the maps on the path to it have under its keys:
+// the readers want the value as it is.
+func (c *checker) unlessRead(path string, edits []analysis.TextEdit) []analysis.TextEdit {
+	if edits == nil {
+		return nil
+	}
+	for _, file := range c.pass.Files {
+		written := make(map[ast.Expr]bool)
+		reads := func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.AssignStmt:
+				for _, left := range n.Lhs {
+					written[left] = true
+				}
+			case *ast.IndexExpr:
+				return !written[n] && strings.Contains(path, "["+types.ExprString(n.Index)+"]")
+			}
+			return false
+		}
+		if goq.Contains(file, reads) {
+			return nil
+		}
+	}
+	return edits
+}
+
 // unconverted returns the edit that replaces a conversion of a string by the string.
 func (c *checker) unconverted(call *ast.CallExpr, arg ast.Expr) []analysis.TextEdit {
 	if _, ok := types.Unalias(c.typeOf(arg)).(*types.Basic); !ok || !goq.IsString(c.typeOf(arg)) {
@@ -39,30 +68,75 @@ func (c *checker) unconverted(call *ast.CallExpr, arg ast.Expr) []analysis.TextE
 	return []analysis.TextEdit{{Pos: call.Pos(), End: arg.Pos()}, {Pos: arg.End(), End: call.End()}}
 }
 
-// milliseconds returns the edit that gives an entry of a map its duration in milliseconds, with the unit in the key.
-func (c *checker) milliseconds(e ast.Expr, pair *ast.KeyValueExpr) []analysis.TextEdit {
-	if pair == nil {
-		return nil
+// duration reports a duration, which becomes a number of nanoseconds. It is milliseconds that are written, with the unit
+// in the key, unless the key of the map has a unit already.
+func (c *checker) duration(e ast.Expr, path string, p jsontype.Problem, pair *ast.KeyValueExpr) {
+	name := ""
+	if pair != nil {
+		name, _ = goq.ConstString(c.pass.TypesInfo, pair.Key)
 	}
+	unit := lexicon.UnitOf(name)
+	if unit == time.Nanosecond {
+		return // the name says what it becomes
+	}
+	method := methodOf[unit]
+	var edits []analysis.TextEdit
 	switch e.(type) {
 	case *ast.Ident, *ast.SelectorExpr, *ast.CallExpr:
-	default:
+		edits = []analysis.TextEdit{{Pos: e.End(), End: e.End(), NewText: []byte("." + method + "()")}}
+	}
+	if unit != 0 {
+		p.Why = "a duration becomes a number of nanoseconds, which is not what the name says"
+		c.addFixed(e, path, p, "write "+types.ExprString(e)+"."+method+"()", c.unlessRead(path, edits))
+		return
+	}
+	renaming := c.withUnit(pair, name)
+	if renaming == nil {
+		edits = nil
+	}
+	edits = c.unlessRead(path, append(renaming, edits...))
+	c.addFixed(e, path, p, "write milliseconds, with the unit in the name", edits)
+}
+
+// methodOf are the methods that return a duration in a unit. Milliseconds are for names that have no unit yet.
+var methodOf = map[time.Duration]string{
+	0: "Milliseconds", time.Microsecond: "Microseconds", time.Millisecond: "Milliseconds", time.Second: "Seconds",
+	time.Minute: "Minutes", time.Hour: "Hours",
+}
+
+// withUnit returns the edit that adds the unit to the key of an entry, or nil if there is no such entry, or one of that
+// name already.
+func (c *checker) withUnit(pair *ast.KeyValueExpr, name string) []analysis.TextEdit {
+	if pair == nil || name == "" {
 		return nil
 	}
 	key, ok := ast.Unparen(pair.Key).(*ast.BasicLit)
-	v := c.pass.TypesInfo.Types[pair.Key].Value
-	if !ok || v == nil || v.Kind() != constant.String {
+	if !ok {
 		return nil
 	}
-	name := constant.StringVal(v)
-	suffix := "Ms"
+	to := name + "Ms"
 	if strings.Contains(name, "_") || !strings.ContainsFunc(name, unicode.IsUpper) && c.snake(pair) {
-		suffix = "_ms"
+		to = name + "_ms"
 	}
-	return []analysis.TextEdit{
-		{Pos: key.Pos(), End: key.End(), NewText: []byte(strconv.Quote(name + suffix))},
-		{Pos: e.End(), End: e.End(), NewText: []byte(".Milliseconds()")},
+	if c.isKey(pair, to) {
+		return nil
 	}
+	return []analysis.TextEdit{{Pos: key.Pos(), End: key.End(), NewText: []byte(strconv.Quote(to))}}
+}
+
+// isKey reports whether the literal around an entry has an entry of a name.
+func (c *checker) isKey(pair *ast.KeyValueExpr, name string) bool {
+	return goq.Contains(goq.FileOf(c.pass, pair), func(n ast.Node) bool {
+		lit, ok := n.(*ast.CompositeLit)
+		return ok && slices.Contains(lit.Elts, ast.Expr(pair)) && slices.ContainsFunc(lit.Elts, func(e ast.Expr) bool {
+			kv, ok := e.(*ast.KeyValueExpr)
+			if !ok {
+				return false
+			}
+			key, ok := goq.ConstString(c.pass.TypesInfo, kv.Key)
+			return ok && key == name
+		})
+	})
 }
 
 // snake reports whether another key of the data has an underscore.

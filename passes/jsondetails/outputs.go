@@ -20,6 +20,7 @@ func (c *checker) outputs() {
 			continue
 		}
 		c.begin(&coded.Site{Form: coded.Answer, Where: h.Name, Func: h.Func})
+		c.output = h.Result == 0
 		problems := jsontype.Check(h.Sig.Results().At(index).Type())
 		if len(problems) > 0 && len(typ.Results.List) == h.Sig.Results().Len() { // else several results share a type
 			c.add(typ.Results.List[index].Type, "structuredContent", problems[0], nil)

@@ -44,6 +44,7 @@ type checker struct {
 	coded    *coded.Result
 	handlers *handlers.Result
 	site     *coded.Site
+	output   bool                  // its data is an output that the SDK encodes before it sends the result, as go-sdk does
 	seen     map[values.Value]bool // what was judged: variables can refer to each other
 	inside   []*types.Var          // the variables whose value is being judged, outer ones first
 	cyclic   *types.Var            // the one that contains itself, or nil
@@ -76,7 +77,7 @@ func run(pass *analysis.Pass) (any, error) {
 
 // begin starts to judge the data of a site.
 func (c *checker) begin(site *coded.Site) {
-	c.site, c.seen, c.inside, c.cyclic = site, make(map[values.Value]bool), nil, nil
+	c.site, c.output, c.seen, c.inside, c.cyclic = site, false, make(map[values.Value]bool), nil, nil
 }
 
 // part judges the data of an error or result.
@@ -144,9 +145,9 @@ func (c *checker) typeOf(e ast.Expr) types.Type { return c.pass.TypesInfo.TypeOf
 func (c *checker) add(e ast.Expr, path string, p jsontype.Problem, pair *ast.KeyValueExpr) {
 	switch {
 	case p.Path == "" && p.Code == jsontype.IsError:
-		c.addFixed(e, path, p, "write "+types.ExprString(e)+".Error()", c.text(e))
+		c.addFixed(e, path, p, "write "+types.ExprString(e)+".Error()", c.unlessRead(path, c.text(e)))
 	case p.Path == "" && p.Code == jsontype.IsDuration:
-		c.addFixed(e, path, p, "write milliseconds, with the unit in the name", c.milliseconds(e, pair))
+		c.duration(e, path, p, pair)
 	default:
 		c.addFixed(e, path, p, "pass text, numbers, lists and maps of what the client has to know", nil)
 	}
@@ -173,6 +174,8 @@ func (c *checker) addFixed(e ast.Expr, path string, p jsontype.Problem, instead 
 	if p.Verdict == jsontype.Error {
 		sort, effect = "", "no answer can be sent, and the client waits until its own deadline"
 		switch {
+		case c.output:
+			effect = "the SDK refuses the tool, or the client gets a JSON-RPC error, which the model never sees"
 		case c.site.Form != coded.Build:
 		case c.buildsRuntimeError():
 			effect = "the client gets an INTERNAL_ERROR instead of this error"

@@ -54,7 +54,10 @@ func (c *checker) value(v values.Value, path string, at place) {
 	case *ast.CompositeLit:
 		c.literal(e, v.Scope, path)
 	}
-	visible := func(v values.Value) bool { return isOpen(t) && !isOpen(c.typeOf(v.Expr)) } // its type tells enough
+	// A type that tells enough is as far as it goes.
+	visible := func(v values.Value) bool {
+		return isOpen(t) && !isOpen(c.typeOf(v.Expr)) || isErrorInterface(t) && c.tellsEncoding(v.Expr)
+	}
 	found, variables := c.coded.Tracer.Until(v, visible)
 	for _, variable := range variables {
 		c.variable(variable, path)
@@ -72,12 +75,34 @@ func (c *checker) value(v values.Value, path string, at place) {
 			c.value(from, path, place{typed: !isOpen(t)})
 		}
 	}
-	if at.typed {
+	if at.typed || isErrorInterface(t) && c.tellEncoding(found) {
 		return
 	}
 	if problems := jsontype.Check(t); len(problems) > 0 {
 		c.add(v.Expr, path, problems[0], at.pair)
 	}
+}
+
+// isErrorInterface reports whether a type is an interface of errors.
+func isErrorInterface(t types.Type) bool { return types.IsInterface(t) && goq.IsError(t) }
+
+// tellsEncoding reports whether the type of a value tells how it is encoded.
+func (c *checker) tellsEncoding(e ast.Expr) bool {
+	t := c.typeOf(e)
+	_, several := t.(*types.Tuple)
+	return t != nil && !several && !types.IsInterface(t) && !c.pass.TypesInfo.Types[e].IsNil()
+}
+
+// tellEncoding reports whether some values are known, and the types of all tell how they are encoded, but for nil.
+func (c *checker) tellEncoding(list []values.Value) bool {
+	known := false
+	for _, v := range list {
+		if v.Expr == nil || !c.tellsEncoding(v.Expr) && !c.pass.TypesInfo.Types[v.Expr].IsNil() {
+			return false
+		}
+		known = known || c.tellsEncoding(v.Expr)
+	}
+	return known
 }
 
 // literal judges the values in a literal. Those of a type that can hold any value are judged by their own types.

@@ -22,5 +22,6 @@
 // validation errors. It does not report decisions that are made at run time.
 //
 // The fix leaves the decision to the registration. There is no fix for a delay that is out of bounds, because either
-// the delay or the registration may be wrong.
+// the delay or the registration may be wrong. Nor is there one for an error type of the server's own if only the
+// runtime registers its code.
 package retryclass

@@ -73,9 +73,9 @@ func (c *checker) site(site *coded.Site) {
 		c.add(r.expr, site.Where, "lets a validation error be retried: the same input fails again, and the client tries "+
 			"in vain; leave the retry out, or say what else has failed", c.withoutOption(site, r.expr))
 	case c.isValidation(site) && !decided && registered && spec.Retryable:
-		c.add(site.Part(lexicon.Code), site.Where, fmt.Sprintf("gives the code %s, which is registered as retryable %s, "+
-			"to a validation error: the same input fails again, and the client tries in vain; choose the constructor that "+
-			"says what has failed, or another code", spec.Name, bounds(spec)), nil)
+		c.add(site.Part(lexicon.Code), site.Where, fmt.Sprintf("gives the code %s, which %s as retryable %s, to a "+
+			"validation error: the same input fails again, and the client tries in vain; choose the constructor that says "+
+			"what has failed, or another code", spec.Name, c.registers(site, spec), bounds(spec)), nil)
 	case decided && registered:
 		c.contradiction(site, r, spec)
 	}
@@ -85,15 +85,15 @@ func (c *checker) site(site *coded.Site) {
 func (c *checker) contradiction(site *coded.Site, r retry, spec registry.Code) {
 	switch compare(r, spec) {
 	case forbidden:
-		c.add(r.expr, site.Where, fmt.Sprintf("lets %s be retried, which is registered as not retryable: the client tries "+
-			"in vain; leave the retry out, or register it otherwise", spec.Name), c.asRegistered(site, r, spec))
+		c.add(r.expr, site.Where, fmt.Sprintf("lets %s be retried, which %s as not retryable: the client tries in vain; "+
+			"leave the retry out, or register it otherwise", spec.Name, c.registers(site, spec)), c.asRegistered(site, r, spec))
 	case missing:
 		if !c.isOwn(spec) && (spec.Name == mcp.CodeOf(mcp.Conflict) || c.lasts(site)) {
 			return // a name that is taken, a quota that is used up
 		}
-		c.add(r.expr, site.Where, fmt.Sprintf("forbids to retry %s, which is registered as retryable %s: the client gives "+
-			"up where another try can help; leave the retry out, or register it otherwise",
-			spec.Name, bounds(spec)), c.asRegistered(site, r, spec))
+		c.add(r.expr, site.Where, fmt.Sprintf("forbids to retry %s, which %s as retryable %s: the client gives up where "+
+			"another try can help; leave the retry out, or register it otherwise",
+			spec.Name, c.registers(site, spec), bounds(spec)), c.asRegistered(site, r, spec))
 	case outOfBounds:
 		when := "at once"
 		if !r.now {
@@ -118,7 +118,27 @@ func (c *checker) registered(site *coded.Site) (spec registry.Code, ok bool) {
 	if spec, ok = c.registry.Code(name); ok {
 		return spec, true
 	}
+	if name == mcp.CodeOf(mcp.Unknown) {
+		return spec, false // nobody knows whether another try helps
+	}
 	return registry.Builtin.Code(name)
+}
+
+// registers says who registers the code of an error.
+func (c *checker) registers(site *coded.Site, spec registry.Code) string {
+	if c.isOwn(spec) || c.followsRuntime(site) {
+		return "is registered"
+	}
+	return "mcperr registers"
+}
+
+// followsRuntime reports whether a place builds an error of the runtime, which follows its registry.
+func (c *checker) followsRuntime(site *coded.Site) bool {
+	e, ok := site.Node.(ast.Expr)
+	if call, isCall := site.Node.(*ast.CallExpr); isCall && mcp.IsRuntime(typeutil.StaticCallee(c.pass.TypesInfo, call)) {
+		return true
+	}
+	return ok && goq.IsNamed(c.pass.TypesInfo.TypeOf(e), mcp.RuntimeError)
 }
 
 // isOwn reports whether the server registers a code itself.
@@ -188,8 +208,12 @@ func (c *checker) isValidation(site *coded.Site) bool {
 	return false
 }
 
-// asRegistered returns the edit that makes an error follow the registration of its code.
+// asRegistered returns the edit that makes an error follow the registration of its code. There is none if nobody has
+// registered the code for this sort of errors.
 func (c *checker) asRegistered(site *coded.Site, r retry, spec registry.Code) []analysis.TextEdit {
+	if !c.isOwn(spec) && !c.followsRuntime(site) {
+		return nil
+	}
 	id, ok := ast.Unparen(r.expr).(*ast.Ident)
 	if ok && (id.Name == "true" || id.Name == "false") && site.Part(lexicon.Delay) == nil {
 		return []analysis.TextEdit{{Pos: id.Pos(), End: id.End(), NewText: fmt.Append(nil, spec.Retryable)}}

@@ -254,6 +254,9 @@ func delayProblem(n int64, unit time.Duration, never, isNumber bool) string {
 	case unit == time.Nanosecond && isNumber:
 		return fmt.Sprintf("gives the delay %d, which is as many nanoseconds: the client tries again at once; multiply it "+
 			"by a unit, as in %d*time.Second", n, n)
+	case unit > time.Nanosecond && n > int64(longest/unit) && time.Duration(n) <= longest && n%int64(unit) == 0:
+		return fmt.Sprintf("gives the delay %d, which is %s in nanoseconds, where a number of %s is wanted: the client waits "+
+			"for years; write %d", n, time.Duration(n), unitNames[unit], n/int64(unit))
 	case unit > 0 && n > int64(longest/unit):
 		return fmt.Sprintf("gives a delay of more than a day (%s): no client waits that long; say that it is not retryable",
 			describe(n, unit))
@@ -261,19 +264,18 @@ func delayProblem(n int64, unit time.Duration, never, isNumber bool) string {
 	return ""
 }
 
+// unitNames are the names of the units that a number may have.
+var unitNames = map[time.Duration]string{
+	time.Microsecond: "microseconds", time.Millisecond: "milliseconds", time.Second: "seconds", time.Minute: "minutes",
+	time.Hour: "hours",
+}
+
 // unitOf returns the unit of a delay by its type or by the end of its name, or 0.
 func unitOf(name string, t types.Type) time.Duration {
 	if goq.IsNamed(t, goq.Name{Package: "time", Name: "Duration"}) {
 		return time.Nanosecond
 	}
-	name = strings.ToLower(name)
-	switch {
-	case strings.HasSuffix(name, "ms"), strings.HasSuffix(name, "millis"), strings.HasSuffix(name, "milliseconds"):
-		return time.Millisecond
-	case strings.HasSuffix(name, "sec"), strings.HasSuffix(name, "secs"), strings.HasSuffix(name, "seconds"):
-		return time.Second
-	}
-	return 0
+	return lexicon.UnitOf(name)
 }
 
 // describe returns a delay as a duration, or as a number if it is too long for that.

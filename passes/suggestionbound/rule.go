@@ -4,10 +4,12 @@ import (
 	_ "embed"
 	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"strconv"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/bounds"
 	"github.com/mcperrlint/mcperrlint/internal/coded"
@@ -113,11 +115,30 @@ func (c *checker) check(site *coded.Site, e ast.Expr) {
 	if s.Unbounded != "" {
 		instead = "cut it to a length"
 	}
-	if c.info.Types[e].Value == nil && isPlain(c.info.TypeOf(e)) && most >= mcp.MaxSuggestion {
+	if c.info.Types[e].Value == nil && isPlain(c.info.TypeOf(e)) && most >= mcp.MaxSuggestion && !appends(site.Node) {
 		instead = "write mcperr.Bound(…)"
 		f.Fix, f.Edits = "Bound the suggestion", c.rewriter.Enclose(e, "Bound")
 	}
-	c.add(f, problem+", and a client cuts the rest or the model's context pays for it: "+instead)
+	effect := "a client cuts the rest or the model's context pays for it"
+	if c.isCut(site) {
+		effect = "the model reads no more than that"
+		if f.Edits != nil {
+			instead = "suggest less, or write mcperr.Bound(…) if the cut is meant"
+		}
+	}
+	c.add(f, problem+", and "+effect+": "+instead)
+}
+
+// appends reports whether a node adds to what a suggestion has already. It can become too long by many short texts.
+func appends(n ast.Node) bool {
+	assign, ok := n.(*ast.AssignStmt)
+	return ok && assign.Tok == token.ADD_ASSIGN
+}
+
+// isCut reports whether a place calls the runtime, which cuts suggestions.
+func (c *checker) isCut(site *coded.Site) bool {
+	call, ok := site.Node.(*ast.CallExpr)
+	return ok && mcp.IsRuntime(typeutil.StaticCallee(c.info, call))
 }
 
 // isParameter reports whether a suggestion is a parameter of a function around it. Such a suggestion is checked at the

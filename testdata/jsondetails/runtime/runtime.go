@@ -54,6 +54,22 @@ func handler(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult
 		return nil, mcperr.Timeout("FETCH_SLOW", "slow", mcperr.WithDetails(map[string]any{"elapsed": time.Since(start), "page_size": 7})) // want `time.Duration`
 	case "a duration whose name has an underscore":
 		return nil, mcperr.Timeout("FETCH_SLOW", "slow", mcperr.WithDetails(map[string]any{"fetch_time": time.Since(start)})) // want `fetch_time.*time.Duration`
+	case "a unit in the key":
+		return nil, mcperr.Timeout("FETCH_SLOW", "slow", mcperr.WithDetails(map[string]any{"elapsed_ms": time.Since(start)})) // want `a number of nanoseconds, which is not what the name says: .*; write time.Since\(start\).Milliseconds\(\)$`
+	case "seconds in the key":
+		return nil, mcperr.Timeout("FETCH_SLOW", "slow", mcperr.WithDetails(map[string]any{"timeoutSeconds": time.Since(start)})) // want `write time.Since\(start\).Seconds\(\)$`
+	case "nanoseconds in the key":
+		return nil, mcperr.Timeout("FETCH_SLOW", "slow", mcperr.WithDetails(map[string]any{"elapsed_ns": time.Since(start)}))
+	case "the key is taken":
+		return nil, mcperr.Timeout("FETCH_SLOW", "slow", mcperr.WithDetails(map[string]any{"wait": time.Since(start), "waitMs": 5})) // want `details\["wait"\]`
+	case "somebody reads it":
+		details := map[string]any{"pause": time.Since(start)} // want `details\["pause"\]`
+		if details["pause"].(time.Duration) > time.Second {
+			return nil, mcperr.Timeout("FETCH_SLOW", "slow", mcperr.WithDetails(details))
+		}
+	case "an error of a type that encodes":
+		err := check(req.Params.Name)
+		return nil, mcperr.Validation("FIELDS_INVALID", "x", mcperr.WithDetails(map[string]any{"fields": err}))
 	case "a request":
 		return nil, mcperr.Internal("ODD_STATE", "odd", mcperr.WithDetails(report{Request: res.Request})) // want `^handler sends details.Request.GetBody: func\(\) \(io.ReadCloser, error\), and a function can't be encoded: the client gets an INTERNAL_ERROR instead of this error; pass text`
 	case "a channel":
@@ -95,4 +111,16 @@ func generic[T any](v T) error {
 func init() {
 	s := mcp.NewServer(&mcp.Implementation{Name: "x"}, nil)
 	s.AddTool(&mcp.Tool{Name: "x"}, mcperr.Handler(handler))
+}
+
+// fieldErrors is an error that JSON says all of.
+type fieldErrors []string
+
+func (e fieldErrors) Error() string { return "some fields are wrong" }
+
+func check(name string) error {
+	if name == "" {
+		return fieldErrors{"name"}
+	}
+	return nil
 }

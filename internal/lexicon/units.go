@@ -1,0 +1,44 @@
+package lexicon
+
+import (
+	"strings"
+	"time"
+
+	"github.com/mcperrlint/mcperrlint/internal/pattern"
+)
+
+// UnitOf returns the unit of time that a name ends with: time.Millisecond for retry_after_ms and elapsedMs. It returns 0
+// if the name has none.
+func UnitOf(name string) time.Duration {
+	m := unitAtEnd.FindStringSubmatch(name)
+	if m == nil {
+		return 0
+	}
+	switch unit := strings.ToLower(m[1] + m[2] + m[3]); unit[:2] {
+	case "ns", "na":
+		return time.Nanosecond
+	case "us":
+		return time.Microsecond
+	case "ms":
+		return time.Millisecond
+	case "se":
+		return time.Second
+	case "ho":
+		return time.Hour
+	default:
+		switch unit[:3] {
+		case "mic":
+			return time.Microsecond
+		case "mil":
+			return time.Millisecond
+		}
+		return time.Minute
+	}
+}
+
+// unitAtEnd matches a unit as the last word of a name. Some names of delays are written as one word: retryafterms.
+var unitAtEnd = pattern.New(`(?:^|[_. -])((?i:` + units + `))$|` +
+	`[a-z0-9](Ns|NS|Us|US|Ms|MS|Nanos|Nanoseconds|Micros|Microseconds|Millis|Milliseconds|Secs?|Seconds|Mins?|Minutes|Hours)$|` +
+	`(?:after|in|delay)(` + units + `)$`)
+
+const units = `ns|nanos|nanoseconds|us|micros|microseconds|ms|millis|milliseconds|secs?|seconds|mins?|minutes|hours`
