@@ -102,19 +102,22 @@ type knowledge struct {
 type builder struct {
 	knowledge
 	handlers  *handlers.Result
-	answers   bool                       // the package answers tool calls
-	roles     map[ast.Node]*Roles        // by declaration or literal; nil while it is being inferred
-	consumed  map[ast.Node]bool          // nodes that belong to a site around them
-	settled   map[ast.Node]bool          // errors whose retry needs no decision, or gets it from a call around them
-	addressed map[ast.Expr]bool          // literals whose address is taken
-	given     map[ast.Node][]ast.Expr    // function literal that is an option → the call that it is given to
-	completed map[ast.Node]bool          // functions that make errors whose retry callers decide on by assignments
-	following map[*types.Var]bool        // variables whose retry decision is being looked for
-	envelopes map[*ast.CompositeLit]bool // literals that are sent as errors
-	texts     map[ast.Expr]bool          // constant texts that are sent as errors
-	sentData  map[ast.Node]uint32        // see [Roles]
-	sentText  map[ast.Node]uint32
-	sites     []*Site
+	answers   bool                    // the package answers tool calls
+	roles     map[ast.Node]*Roles     // by declaration or literal; nil while it is being inferred
+	consumed  map[ast.Node]bool       // nodes that belong to a site around them
+	settled   map[ast.Node]bool       // errors whose retry needs no decision, or gets it from a call around them
+	addressed map[ast.Expr]bool       // literals whose address is taken
+	given     map[ast.Node][]ast.Expr // function literal that is an option → the call that it is given to
+	completed map[ast.Node]bool       // functions that make errors whose retry callers decide on by assignments
+	following map[*types.Var]bool     // variables whose retry decision is being looked for
+	caseVars  map[*types.Var]bool     // variables of the cases of type switches
+
+	recognized map[*types.TypeName]bool   // errors whose retry is decided where the server recognizes them
+	envelopes  map[*ast.CompositeLit]bool // literals that are sent as errors
+	texts      map[ast.Expr]bool          // constant texts that are sent as errors
+	sentData   map[ast.Node]uint32        // see [Roles]
+	sentText   map[ast.Node]uint32
+	sites      []*Site
 }
 
 func run(pass *analysis.Pass) (any, error) {
@@ -134,10 +137,13 @@ func run(pass *analysis.Pass) (any, error) {
 		given:     make(map[ast.Node][]ast.Expr),
 		completed: make(map[ast.Node]bool),
 		following: make(map[*types.Var]bool),
-		envelopes: make(map[*ast.CompositeLit]bool),
-		texts:     make(map[ast.Expr]bool),
-		sentData:  make(map[ast.Node]uint32),
-		sentText:  make(map[ast.Node]uint32),
+		caseVars:  make(map[*types.Var]bool),
+
+		recognized: make(map[*types.TypeName]bool),
+		envelopes:  make(map[*ast.CompositeLit]bool),
+		texts:      make(map[ast.Expr]bool),
+		sentData:   make(map[ast.Node]uint32),
+		sentText:   make(map[ast.Node]uint32),
 	}
 	if !hs.Relevant {
 		return &Result{knowledge: b.knowledge}, nil

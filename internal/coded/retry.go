@@ -97,6 +97,9 @@ func (b *builder) needsRetry(t types.Type) bool {
 	if named == nil || named.Obj().Pkg() == nil || named.Obj().Pkg().Path() == mcp.RuntimePath {
 		return false
 	}
+	if b.recognized[named.Origin().Obj()] {
+		return false
+	}
 	form, ok := b.formOf(t)
 	return ok && form == Build && b.retryField(t) != nil && (!b.embedded[named.Origin().Obj()] || b.carriesCode(named))
 }
@@ -166,7 +169,11 @@ func (b *builder) retryOfLiteral(lit *ast.CompositeLit, fn ast.Node) decision {
 	if t == nil {
 		return noDecision
 	}
-	if named := goq.StructOf(t); named == nil || named.Obj().Pkg() == nil || !b.needsRetry(t) {
+	named := goq.StructOf(t)
+	if named != nil && b.recognized[named.Origin().Obj()] {
+		return noDecision
+	}
+	if named == nil || named.Obj().Pkg() == nil || !b.needsRetry(t) {
 		return b.retryOfSent(lit, fn)
 	}
 	parts, _ := b.literal(lit, fn)

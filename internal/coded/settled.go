@@ -19,6 +19,10 @@ func (b *builder) findSettled(file *ast.File) {
 	info := b.pass.TypesInfo
 	ast.Inspect(file, func(n ast.Node) bool {
 		switch n := n.(type) {
+		case *ast.CaseClause:
+			if v, ok := info.Implicits[n].(*types.Var); ok {
+				b.caseVars[v] = true
+			}
 		case *ast.CallExpr:
 			for _, arg := range n.Args {
 				if lit, ok := ast.Unparen(arg).(*ast.FuncLit); ok && b.isOption(lit) {
@@ -37,6 +41,7 @@ func (b *builder) findSettled(file *ast.File) {
 			}
 			for _, e := range given(n) {
 				b.settleAliases(n, e)
+				b.settleRecognized(n, e)
 			}
 			if r := b.rolesOfCall(n); r != nil && r.Decides {
 				for _, arg := range n.Args {
@@ -50,6 +55,7 @@ func (b *builder) findSettled(file *ast.File) {
 			for _, l := range n.Lhs {
 				if sel, ok := ast.Unparen(l).(*ast.SelectorExpr); ok {
 					b.settleAliases(n, sel.X)
+					b.settleRecognized(n, sel.X)
 				}
 			}
 		case *ast.UnaryExpr:
@@ -107,6 +113,56 @@ func (b *builder) settleAliases(n ast.Node, e ast.Expr) {
 			}
 		}
 	}
+}
+
+// settleRecognized settles all errors of a type if a node decides on the retry of one that the server recognizes among
+// others, as in errors.As(err, &e): where it answers with errors, it decides for all of them.
+func (b *builder) settleRecognized(n ast.Node, e ast.Expr) {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	if !ok {
+		return
+	}
+	v, ok := b.pass.TypesInfo.Uses[id].(*types.Var)
+	if !ok || !b.buildsErrors(v.Type()) || !b.isRecognized(v) {
+		return
+	}
+	named := goq.StructOf(v.Type())
+	if named != nil && (b.decidesOn(n, v) == decided || b.assignsIn(n, id)) {
+		b.recognized[named.Origin().Obj()] = true
+	}
+}
+
+// isRecognized reports whether a variable holds an error that is found in another one.
+func (b *builder) isRecognized(v *types.Var) bool {
+	a := b.Assigned(v)
+	if a == nil || b.caseVars[v] {
+		return b.caseVars[v]
+	}
+	return slices.ContainsFunc(a.Filled, func(call *ast.CallExpr) bool {
+		return goq.IsFunc(typeutil.StaticCallee(b.pass.TypesInfo, call), "errors", "As")
+	}) || slices.ContainsFunc(a.Values, func(src flow.Source) bool {
+		_, ok := ast.Unparen(src.Expr).(*ast.TypeAssertExpr)
+		return ok
+	})
+}
+
+// assignsIn reports whether a call of a function of the package is given a variable, and the function assigns to the
+// retry of that parameter, on some paths at least.
+func (b *builder) assignsIn(n ast.Node, id *ast.Ident) bool {
+	call, ok := n.(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	fn := typeutil.StaticCallee(b.pass.TypesInfo, call)
+	i := slices.Index(call.Args, ast.Expr(id))
+	if fn == nil || b.Decls[fn] == nil || i < 0 || i >= fn.Signature().Params().Len() {
+		return false
+	}
+	param := fn.Signature().Params().At(i)
+	return goq.Contains(b.Decls[fn].Body, func(n ast.Node) bool {
+		assign, ok := n.(*ast.AssignStmt)
+		return ok && b.assignsRetry(assign, param)
+	})
 }
 
 // holds reports whether an expression is assigned to a variable itself.

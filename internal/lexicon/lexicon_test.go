@@ -391,7 +391,7 @@ func TestSubmatches(t *testing.T) {
 	for text, want := range map[string]string{
 		"[NOT_FOUND] no such user": "NOT_FOUND", "[INVALID_OWNER]: %": "INVALID_OWNER", "[HTTP_404]": "HTTP_404",
 		"[A_B]c": "A_B", "NOT_FOUND: no such user": "NOT_FOUND", "RATE_LIMITED: too many requests": "RATE_LIMITED",
-		"[API_KEY] x": "API_KEY",
+		"[API_KEY] x":    "API_KEY",
 		"[info] started": "", "see [NOT_FOUND]": "", "[ERROR] x": "", "[not_found] x": "", "[NOT FOUND]": "",
 		" [NOT_FOUND]": "", "API_KEY: not set": "", "NOTFOUND: x": "", "NOT_FOUND": "", "NOT_FOUND:x": "", "Not_Found: x": "",
 	} {
