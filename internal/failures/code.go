@@ -105,6 +105,8 @@ func (f *Failure) agreeing(code string) string {
 	}
 	if thing, ok := strings.CutSuffix(code, "_REQUIRED"); ok && f.Kind == mcp.Internal {
 		return thing + "_MISSING"
+	} else if ok && f.Kind == mcp.NotFound {
+		return thing + "_NOT_FOUND"
 	}
 	if code == "PERMISSION_DENIED" && f.Kind != mcp.Permission && f.Kind != mcp.RunTime {
 		return "" // it says another thing than the kind

@@ -44,11 +44,14 @@ func (b *builder) ofConstructor(at flow.Point, call *ast.CallExpr, sig *types.Si
 }
 
 // ofTyping judges a call of a constructor that gives a type to the error that it is given. An error that is made in the
-// call is not typed yet, and can say more than the constructor knows.
+// call is not typed yet, and can say more than the constructor knows, unless that reads its text only.
 func (b *builder) ofTyping(
 	at flow.Point, out outcome, call *ast.CallExpr, sig *types.Signature, c *Constructor,
 ) outcome {
 	out.typed, out.exact = true, false
+	if c.Settled {
+		return out
+	}
 	for i, arg := range call.Args {
 		isOther := c.Cause >= 0 && i != c.Cause
 		if isOther || i >= sig.Params().Len() || !types.Identical(sig.Params().At(i).Type(), goq.ErrorType) {

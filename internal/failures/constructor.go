@@ -61,6 +61,7 @@ type Constructor struct {
 	Exact    bool   // the text is Prefix, the message, then ": " and the cause, and nothing else
 	Pure     bool   // the function has no side effects, so that a call can be replaced
 	Types    bool   // its results have code and retry, or get them in it because it is given the error
+	Settled  bool   // with Types: it reads no more than the text of the errors that it is given
 }
 
 // AFact marks a fact.
@@ -198,6 +199,7 @@ func (b *builder) inferBody(fn ast.Node, sig *types.Signature) *Constructor {
 	if c.Types && !c.Always {
 		return nil
 	}
+	c.Settled = c.Types && c.Cause < 0 && b.readsTextOnly(goq.Body(fn), sig)
 	if b.isGenerated(fn) {
 		c.Types = false // no fix changes it
 	}
@@ -427,6 +429,36 @@ func (b *builder) inferResult(at flow.Point, sig *types.Signature, shape mcp.Sha
 	c := b.roles(at, sig, out, false)
 	c.Types = out.exact && b.isGivenError(at, sig, out.text.Cause)
 	return c
+}
+
+// readsTextOnly reports whether a function does no more with the errors that it is given than to read their text and to
+// compare them with nil.
+func (b *builder) readsTextOnly(body *ast.BlockStmt, sig *types.Signature) bool {
+	isGiven := func(e ast.Expr) bool {
+		id, ok := ast.Unparen(e).(*ast.Ident)
+		return ok && goq.IsError(b.info.TypeOf(id)) && goq.ParamIndex(sig, b.info.Uses[id]) >= 0
+	}
+	read := make(map[ast.Node]bool) // uses that do no more
+	return !goq.Contains(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			if err := goq.ErrorOf(b.info, n); err != nil {
+				read[ast.Unparen(err)] = true
+			}
+			if goq.IsFunc(typeutil.StaticCallee(b.info, n), "fmt", "Sprint", "Sprintf", "Sprintln") {
+				for _, arg := range n.Args {
+					read[ast.Unparen(arg)] = true
+				}
+			}
+		case *ast.BinaryExpr:
+			if b.isNil(n.Y) {
+				read[ast.Unparen(n.X)] = true
+			}
+		case *ast.Ident:
+			return isGiven(n) && !read[n]
+		}
+		return false
+	})
 }
 
 // isGivenError reports whether the cause of a text is a parameter of the function that makes the text.

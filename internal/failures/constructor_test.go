@@ -213,7 +213,7 @@ func inner(text string, err error) *mcp.CallToolResult {
 		return mcp.NewToolResultError(err.Error())
 	}
 	return mcp.NewToolResultText(text)
-}`, "Always Pure Types"},
+}`, "Always Pure Types Settled"},
 		{"it tests another error", `
 func f(text string, err, other error) *mcp.CallToolResult {
 	if other != nil {

@@ -33,6 +33,7 @@ type Failure struct {
 	MayBeNil bool
 	Whole    bool // Text is all that the client gets, also if the function that makes the result does more
 	Coded    bool // the error in the text has a code of its own, which counts
+	Asked    bool // code around the responder would find the cause that the error hides from it
 	InText   bool // the SDK sends only the error's text, so that the text needs code and retry
 	// Unregistered is the code that fits, if the server registers its codes and this is none of them; else empty.
 	Unregistered string

@@ -89,12 +89,28 @@ func (b *builder) bare(
 	if b.canType(v, at, e) {
 		f.Repair = ReplaceError{e}
 		b.typeWhereMade(f, at, e)
+		b.keepHidden(f, v)
 	}
 	b.deliver(f, v)
 	if merged {
 		f.Repair = nil
 	}
 	return f
+}
+
+// keepHidden keeps what the text of an error has of its cause, where the error does not unwrap to it, and code around
+// the responder asks for causes: that code must not find one that it has not found before. If only the cause tells the
+// kind, there is no repair.
+func (b *builder) keepHidden(f *Failure, v visit) {
+	replaced, ok := f.Repair.(ReplaceError)
+	if !ok || !v.Asks && !b.handlers.Asks || f.Text.Cause == nil || !b.isErrorf(replaced.Err) || b.keepsCause(replaced.Err, f.Text) {
+		return
+	}
+	if f.Kind == mcp.RunTime || f.Open {
+		f.Repair, f.Asked = nil, true
+		return
+	}
+	f.Text, f.hides = withoutCause(replaced.Err, f.Text), true
 }
 
 // typeWhereMade moves the repair of an error in a local variable to the place where it is made.

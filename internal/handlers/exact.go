@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // recognizes reports whether a function recognizes an error in a way that does not look into typed errors: by ==, in a
@@ -63,6 +64,28 @@ func (k *knowledge) readsText(body *ast.BlockStmt) bool {
 		return !found
 	})
 	return found
+}
+
+// asksCause reports whether a function asks what an error wraps: by errors.Is and its kin, or by a function of the
+// package that does. Looking for the runtime's errors does not count.
+func (k *knowledge) asksCause(body *ast.BlockStmt, depth int) bool {
+	return goq.Contains(body, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok || !slices.ContainsFunc(call.Args, k.isError) {
+			return false
+		}
+		fn := typeutil.StaticCallee(k.pass.TypesInfo, call)
+		if fn != nil && goq.IsFunc(fn.Origin(), "errors", "Is", "As", "AsType", "Unwrap") {
+			return !slices.ContainsFunc(call.Args, func(e ast.Expr) bool {
+				return goq.IsNamed(goq.Deref(goq.Deref(k.pass.TypesInfo.TypeOf(e))), mcp.RuntimeError)
+			})
+		}
+		if fn == nil || fn.Pkg() != k.pass.Pkg || depth == 0 {
+			return false
+		}
+		decl := k.index.Decls[fn.Origin()]
+		return decl != nil && decl.Body != nil && decl.Body != body && k.asksCause(decl.Body, depth-1)
+	})
 }
 
 // isErrorText reports whether an expression is err.Error().

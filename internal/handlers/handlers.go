@@ -59,6 +59,7 @@ type Result struct {
 	Around     []*ast.CallExpr   // calls that put something around all handlers of a server
 	Sending    []*ast.CallExpr   // calls that put something around what a server or client sends
 	TakesTyped map[ast.Node]bool // whether a function that those calls mention takes typed errors apart
+	Asks       bool              // such a function asks what errors wrap, as errors.Is does
 	Creates    bool              // the package makes a server, itself or through packages of its module
 	Middleware bool              // the package or one of those puts something around all handlers of a server
 	Recovers   bool              // that middleware recovers from panics

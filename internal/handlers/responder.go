@@ -67,6 +67,7 @@ type Wrapping struct {
 	Inspects bool // it does more with a result than to return it
 	Exact    bool // it recognizes errors in a way that does not look into typed errors
 	Reads    bool // it compares the text of errors
+	Asks     bool // it asks what errors wrap, as errors.Is does
 }
 
 // or returns what at least one of two wrappings does.
@@ -74,13 +75,14 @@ func (w Wrapping) or(v Wrapping) Wrapping {
 	return Wrapping{
 		Bounded: w.Bounded || v.Bounded, Rendered: w.Rendered || v.Rendered, Recovers: w.Recovers || v.Recovers,
 		Inspects: w.Inspects || v.Inspects, Exact: w.Exact || v.Exact, Reads: w.Reads || v.Reads,
+		Asks: w.Asks || v.Asks,
 	}
 }
 
 // GobEncode encodes a wrapping as one byte, because facts must be small.
 func (w Wrapping) GobEncode() ([]byte, error) {
 	var bits byte
-	for i, set := range []bool{w.Bounded, w.Rendered, w.Recovers, w.Inspects, w.Exact, w.Reads} {
+	for i, set := range []bool{w.Bounded, w.Rendered, w.Recovers, w.Inspects, w.Exact, w.Reads, w.Asks} {
 		if set {
 			bits |= 1 << i
 		}
@@ -93,7 +95,7 @@ func (w *Wrapping) GobDecode(data []byte) error {
 	if len(data) != 1 {
 		return fmt.Errorf("invalid wrapping of %d bytes: want 1", len(data))
 	}
-	for i, set := range []*bool{&w.Bounded, &w.Rendered, &w.Recovers, &w.Inspects, &w.Exact, &w.Reads} {
+	for i, set := range []*bool{&w.Bounded, &w.Rendered, &w.Recovers, &w.Inspects, &w.Exact, &w.Reads, &w.Asks} {
 		*set = data[0]&(1<<i) != 0
 	}
 	return nil

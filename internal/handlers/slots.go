@@ -254,6 +254,7 @@ func (f *finder) followCalls(fn ast.Node, slot Slot) {
 					Bounded: f.unwrapsTyped(body, 3), Rendered: rendered,
 					Recovers: f.res.recovers(f.pass.TypesInfo, body), Inspects: f.inspects(body, call),
 					Exact: f.res.knowledge.recognizes(body, 3), Reads: f.res.knowledge.readsText(body),
+					Asks: f.res.knowledge.asksCause(body, 2),
 				}),
 			})
 		}

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"iter"
 	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -23,19 +24,33 @@ func (*unwrapsTyped) AFact() {}
 func (f *finder) findUnwrappers() {
 	f.res.TakesTyped = make(map[ast.Node]bool)
 	for _, call := range f.res.Around {
+		for fn := range f.res.Mentioned(call) {
+			f.res.TakesTyped[fn] = f.unwrapsTyped(goq.Body(fn), 3)
+			f.res.Asks = f.res.Asks || f.res.knowledge.asksCause(goq.Body(fn), 2)
+		}
+	}
+}
+
+// Mentioned yields the functions of the package that the arguments of a call mention, literals included.
+func (r *Result) Mentioned(call *ast.CallExpr) iter.Seq[ast.Node] {
+	return func(yield func(ast.Node) bool) {
 		for _, arg := range call.Args {
-			ast.Inspect(arg, func(n ast.Node) bool {
-				switch n := n.(type) {
+			for n := range ast.Preorder(arg) {
+				switch e := n.(type) {
 				case *ast.FuncLit:
-					f.res.TakesTyped[n] = f.unwrapsTyped(n.Body, 3)
 				case *ast.Ident:
-					if fn, ok := f.pass.TypesInfo.Uses[n].(*types.Func); ok && f.res.Decls[fn.Origin()] != nil {
-						decl := f.res.Decls[fn.Origin()]
-						f.res.TakesTyped[decl] = f.unwrapsTyped(decl.Body, 3)
+					fn, _ := r.knowledge.pass.TypesInfo.Uses[e].(*types.Func)
+					if fn == nil || r.Decls[fn.Origin()] == nil {
+						continue
 					}
+					n = r.Decls[fn.Origin()]
+				default:
+					continue
 				}
-				return true
-			})
+				if !yield(n) {
+					return
+				}
+			}
 		}
 	}
 }

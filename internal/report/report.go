@@ -157,8 +157,11 @@ func registration(f *failures.Failure) string {
 }
 
 // noFix returns the end of a message: the reason why a failure has no fix. It is empty unless the server has a result
-// type of its own.
+// type of its own, or code that would find more in a typed error.
 func noFix(f *failures.Failure) string {
+	if f.Asked {
+		return "; no fix, because code around the tool would find the error that %v hides from it"
+	}
 	name, ok := goq.NameOf(goq.Deref(f.ResultType))
 	if f.Class != failures.Untyped || f.Repair != nil || !ok || mcp.ResultOf(f.ResultType) != nil {
 		return ""

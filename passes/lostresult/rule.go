@@ -8,6 +8,7 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/edit"
 	"github.com/mcperrlint/mcperrlint/internal/failures"
@@ -29,7 +30,7 @@ var Rule = rule.New(rule.Meta{
 	Severity: rule.Warning,
 	Fixes:    rule.Review,
 	Why:      "the client gets data that was dropped before",
-	Requires: []*analysis.Analyzer{failures.Analyzer},
+	Requires: []*analysis.Analyzer{failures.Analyzer, handlers.Analyzer},
 	Run:      run,
 })
 
@@ -38,6 +39,7 @@ var Analyzer = Rule.Analyzer
 
 type checker struct {
 	pass     *analysis.Pass
+	handlers *handlers.Result
 	failures *failures.Result
 	rewriter *edit.Rewriter
 	findings []report.Finding
@@ -45,7 +47,10 @@ type checker struct {
 
 func run(pass *analysis.Pass) (any, error) {
 	fs := pass.ResultOf[failures.Analyzer].(*failures.Result)
-	c := &checker{pass: pass, failures: fs, rewriter: edit.New(pass, fs.Repeated)}
+	c := &checker{
+		pass: pass, handlers: pass.ResultOf[handlers.Analyzer].(*handlers.Result), failures: fs,
+		rewriter: edit.New(pass, fs.Repeated),
+	}
 	for _, f := range c.failures.Of(failures.Lost) {
 		c.dropped(f)
 	}
@@ -96,6 +101,9 @@ func (c *checker) overwritten(a *failures.Answer) {
 	}
 	structured := c.structured(a)
 	if structured == nil {
+		structured = c.builtStructured(a)
+	}
+	if structured == nil {
 		return
 	}
 	output := types.TypeString(results.At(1).Type(), types.RelativeTo(c.pass.Pkg))
@@ -110,11 +118,40 @@ func (c *checker) overwritten(a *failures.Answer) {
 
 // structured returns the field with the structured content of an error result, if the result is a literal.
 func (c *checker) structured(a *failures.Answer) ast.Node {
-	names := a.By.SDK.FieldNames()
 	e := a.Definition(a.Result)
 	if u, ok := e.(*ast.UnaryExpr); ok {
 		e = a.Definition(u.X)
 	}
+	return c.structuredIn(e, a.By.SDK.FieldNames())
+}
+
+// builtStructured returns the call that makes an error result, if it is one of a function of the package that returns
+// nothing but a literal with structured content.
+func (c *checker) builtStructured(a *failures.Answer) ast.Node {
+	call, ok := a.Definition(a.Result).(*ast.CallExpr)
+	if !ok {
+		return nil
+	}
+	fn := typeutil.StaticCallee(c.pass.TypesInfo, call)
+	if fn == nil || c.handlers.Decls[fn] == nil || len(c.handlers.Decls[fn].Body.List) != 1 {
+		return nil
+	}
+	ret, ok := c.handlers.Decls[fn].Body.List[0].(*ast.ReturnStmt)
+	if !ok || len(ret.Results) != 1 {
+		return nil
+	}
+	e := ast.Unparen(ret.Results[0])
+	if u, ok := e.(*ast.UnaryExpr); ok {
+		e = ast.Unparen(u.X)
+	}
+	if c.structuredIn(e, a.By.SDK.FieldNames()) == nil {
+		return nil
+	}
+	return call
+}
+
+// structuredIn returns the field with the structured content of a literal, if that is an error result.
+func (c *checker) structuredIn(e ast.Expr, names mcp.Fields) ast.Node {
 	lit, ok := e.(*ast.CompositeLit)
 	if !ok {
 		return nil

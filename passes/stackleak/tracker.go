@@ -11,7 +11,6 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/coded"
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
@@ -191,7 +190,7 @@ func (c *checker) collect() {
 		operands(a.Return)
 	}
 	for _, r := range c.failures.Responders {
-		c.namedResults(r)
+		c.namedResults(r.Func, r.Sig)
 	}
 	for _, site := range c.pass.ResultOf[coded.Analyzer].(*coded.Result).Sites {
 		for _, p := range site.Parts {
@@ -199,6 +198,11 @@ func (c *checker) collect() {
 			case lexicon.Message, lexicon.Suggestion, lexicon.Details:
 				c.sinks[p.Expr] = true
 			}
+		}
+	}
+	for _, call := range c.handlers.Around {
+		for fn := range c.handlers.Mentioned(call) {
+			c.middleware(fn, operands)
 		}
 	}
 	for _, r := range c.requests.Registrations {
@@ -211,22 +215,36 @@ func (c *checker) collect() {
 	}
 }
 
-// namedResults adds the expressions that are assigned to the named results of a responder. Deferred functions, which
+// middleware adds what a function around all handlers answers with: the results of the functions in it that have an
+// error.
+func (c *checker) middleware(fn ast.Node, operands func(*ast.ReturnStmt)) {
+	ast.Inspect(fn, func(n ast.Node) bool {
+		if lit, ok := n.(*ast.FuncLit); ok {
+			if sig, ok := c.pass.TypesInfo.TypeOf(lit).(*types.Signature); ok && goq.ErrorIndex(sig) >= 0 {
+				goq.Returns(lit.Body, operands)
+				c.namedResults(lit, sig)
+			}
+		}
+		return true
+	})
+}
+
+// namedResults adds the expressions that are assigned to the named results of a function. Deferred functions, which
 // recover from panics, do that.
-func (c *checker) namedResults(r *handlers.Responder) {
+func (c *checker) namedResults(fn ast.Node, sig *types.Signature) {
 	isResult := func(e ast.Expr) bool {
 		id, ok := e.(*ast.Ident)
 		if !ok {
 			return false
 		}
-		for v := range r.Sig.Results().Variables() {
+		for v := range sig.Results().Variables() {
 			if v.Name() != "" && c.pass.TypesInfo.Uses[id] == v {
 				return true
 			}
 		}
 		return false
 	}
-	ast.Inspect(r.Func, func(n ast.Node) bool {
+	ast.Inspect(fn, func(n ast.Node) bool {
 		if a, ok := n.(*ast.AssignStmt); ok && len(a.Lhs) == len(a.Rhs) {
 			for i, left := range a.Lhs {
 				if isResult(left) {

@@ -33,7 +33,10 @@ func Register(s *mcp.Server) {
 			return &mcp.CallToolResult{}, output{}, errors.New("file too long")
 		}
 		if err := ctx.Err(); err != nil {
-			return &mcp.CallToolResult{IsError: true, StructuredContent: in, Content: []mcp.Content{&mcp.TextContent{Text: "cut off"}}}, output{}, nil // want `read returns an error result with structured content: go-sdk puts the output, an empty output, in its place`
+			return &mcp.CallToolResult{IsError: true, StructuredContent: in, Content: []mcp.Content{&mcp.TextContent{Text: "cut off"}}}, output{}, nil // want `read returns an error result with structured content \(1 of 2\): go-sdk puts the output, an empty output, in its place`
+		}
+		if len(data) > 50 {
+			return coded(errors.New("file too long")), output{}, nil // want `read returns an error result with structured content`
 		}
 		return nil, output{string(data)}, nil
 	})
@@ -85,4 +88,12 @@ func noted(text string, err error) *mcp.CallToolResult {
 	return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{
 		&mcp.TextContent{Text: text + ": " + err.Error()}, &mcp.TextContent{Text: "see the log"},
 	}}
+}
+
+// coded makes an error result with structured content, which knows the error's text only.
+func coded(err error) *mcp.CallToolResult {
+	return &mcp.CallToolResult{
+		IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: err.Error()}},
+		StructuredContent: map[string]string{"code": "READ_FAILED", "message": err.Error()},
+	}
 }
