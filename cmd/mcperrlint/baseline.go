@@ -1,18 +1,19 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path"
 	"path/filepath"
-	"strings"
 
 	"github.com/mcperrlint/mcperrlint/analyzers"
 	"github.com/mcperrlint/mcperrlint/internal/baseline"
 	"github.com/mcperrlint/mcperrlint/internal/driver"
 	"github.com/mcperrlint/mcperrlint/internal/output"
+	"github.com/mcperrlint/mcperrlint/internal/whole"
 )
 
 // readBaseline reads the baseline, if there is one, and leaves its findings out of the run.
@@ -118,9 +119,12 @@ func (o *options) writeBaseline(run *driver.Run, stdout, stderr io.Writer) (int,
 	if err != nil {
 		return failed, err
 	}
-	var text strings.Builder
-	if err := errors.Join(known.Write(&text), replaceFile(name, text.String())); err != nil {
-		return failed, fmt.Errorf("-write-baseline %s: %w", o.writeBase, err)
+	var text bytes.Buffer
+	if err := known.Write(&text); err != nil {
+		return failed, err
+	}
+	if err := whole.Write(map[string][]byte{name: text.Bytes()}); err != nil {
+		return failed, fmt.Errorf("-write-baseline %w", err)
 	}
 	if kept > 0 {
 		fmt.Fprintf(stderr, "kept %s of packages or rules that this run left out\n", driver.Plural(kept, "older finding"))

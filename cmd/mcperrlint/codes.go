@@ -7,8 +7,10 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -18,6 +20,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/contract"
 	"github.com/mcperrlint/mcperrlint/internal/driver"
 	"github.com/mcperrlint/mcperrlint/internal/lock"
+	"github.com/mcperrlint/mcperrlint/internal/whole"
 )
 
 const codesUsage = `mcperrlint codes lists the error codes that each tool of a server can answer with.
@@ -62,8 +65,10 @@ func runCodes(args []string, stdout, stderr io.Writer) int {
 		return clean
 	}
 	o.config.Patterns = packages
-	if err == nil {
-		err = o.validate()
+	if err != nil {
+		err = wrongFlag(fs, err)
+	} else {
+		err = cmp.Or(o.validate(), checkDir(o.config.Dir))
 	}
 	if err == nil {
 		var code int
@@ -112,7 +117,7 @@ func (o *codesOptions) run(stdout, stderr io.Writer) (int, error) {
 		fmt.Fprintln(stderr, "mcperrlint:", problem)
 	}
 	if len(run.Problems) > 0 {
-		return failed, errors.New("some packages could not be analysed, so that their codes are not known")
+		return failed, nil // their codes are not known
 	}
 	dir, err := filepath.Abs(o.config.Dir)
 	if err != nil {
@@ -137,6 +142,10 @@ func (o *codesOptions) run(stdout, stderr io.Writer) (int, error) {
 	}
 	switch {
 	case o.lock:
+		if name := missing(before, tools); name != "" && !slices.Contains(o.config.Patterns, "./...") {
+			return failed, fmt.Errorf("%s has the tool %s, which these packages do not have: want all packages of the server, "+
+				"as in mcperrlint codes -lock ./...", path, name)
+		}
 		return clean, o.writeLock(path, before, lock.Of(run.Module(), "", tools), stderr)
 	case o.check && before.Module != run.Module():
 		return failed, fmt.Errorf("%s is that of the module %s, and this is %s", path, before.Module, run.Module())
@@ -149,6 +158,20 @@ func (o *codesOptions) run(stdout, stderr io.Writer) (int, error) {
 	}
 	folded(stdout, func(w io.Writer) { err = printCodes(w, dir, tools) })
 	return clean, err
+}
+
+// missing returns the name of a tool in a lock, which may be nil, that is not among tools, or "".
+func missing(before *lock.Lock, tools []contract.Tool) string {
+	if before == nil {
+		return ""
+	}
+	now := lock.Of("", "", tools)
+	for _, name := range slices.Sorted(maps.Keys(before.Tools)) {
+		if _, ok := now.Tools[name]; !ok {
+			return name
+		}
+	}
+	return ""
 }
 
 // withoutCode returns the number of places at which tools fail with errors that have no type.
@@ -201,29 +224,12 @@ func (o *codesOptions) writeLock(path string, before, now *lock.Lock, stderr io.
 	if _, err := lock.Parse(text); err != nil { // a name with a blank
 		return err
 	}
-	if err := replaceFile(path, text); err != nil {
+	if err := whole.Write(map[string][]byte{path: []byte(text)}); err != nil {
 		return err
 	}
-	fmt.Fprintf(stderr, "%s: %d codes of %d tools at %s\n", path, len(now.Codes), len(now.Tools), now.Version)
+	fmt.Fprintf(stderr, "%s: %s of %s at %s\n", path, driver.Plural(len(now.Codes), "code"),
+		driver.Plural(len(now.Tools), "tool"), now.Version)
 	return nil
-}
-
-// replaceFile writes a file as a whole, or leaves it as it is.
-func replaceFile(path, text string) error {
-	temp, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
-	if cause := new(os.PathError); errors.As(err, &cause) {
-		return cause.Err // the name of the temporary file is of no use
-	}
-	if err != nil {
-		return err
-	}
-	defer os.Remove(temp.Name()) // it is gone after the renaming
-	_, err = temp.WriteString(text)
-	err = errors.Join(err, temp.Chmod(0o644), temp.Close())
-	if err != nil {
-		return err
-	}
-	return os.Rename(temp.Name(), path)
 }
 
 // compare prints the differences from the lock file, a line for each, and returns the exit code.

@@ -76,7 +76,10 @@ func version() string {
 	return "devel (" + revision + modified + ")"
 }
 
-var word = regexp.MustCompile(`^[a-z]+$`)
+var (
+	word      = regexp.MustCompile(`^[a-z]+$`)
+	otherFile = regexp.MustCompile(`\.(?:md|mod|sum|txt|json|ya?ml|toml)$`)
+)
 
 // meant are commands of other linters, with what they are here.
 var meant = map[string]string{
@@ -90,19 +93,19 @@ var meant = map[string]string{
 func misspelled(dir string, patterns []string) error {
 	for _, name := range patterns {
 		info, err := os.Stat(inDir(dir, name))
-		if err == nil && info.Mode().IsRegular() && filepath.Ext(name) != ".go" {
+		if err == nil && info.Mode().IsRegular() && filepath.Ext(name) != ".go" || err != nil && otherFile.MatchString(name) {
 			return fmt.Errorf("%s is not a Go file: want packages such as ./..., or Go files", name)
+		}
+		if _, ok := commands[name]; ok && err != nil {
+			return fmt.Errorf("the command must be the first argument, as in mcperrlint %s", name)
+		}
+		if err == nil && info.IsDir() && word.MatchString(name) {
+			return fmt.Errorf("%s is a folder: want ./%s, or ./%s/... with what is below it", name, name, name)
 		}
 	}
 	name := patterns[0]
 	if !word.MatchString(name) {
 		return nil
-	}
-	if _, err := os.Stat(filepath.Join(dir, name)); err == nil {
-		return nil
-	}
-	if _, ok := commands[name]; ok {
-		return fmt.Errorf("the command must be the first argument, as in mcperrlint %s", name)
 	}
 	if analyzers.All.Named(name) != nil {
 		return fmt.Errorf("%s is a rule and not a package: mcperrlint explain %s explains it", name, name)

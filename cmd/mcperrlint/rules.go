@@ -66,7 +66,7 @@ func printUsage(fs *flag.FlagSet, w io.Writer) {
 	})
 	shown.SetOutput(w)
 	shown.PrintDefaults()
-	fmt.Fprint(w, "\nRules: -RULE runs only the rules so named, and -RULE=false all others. \"mcperrlint rules\" lists them:\n")
+	fmt.Fprint(w, "\nRules: -RULE runs only the rules so named, and -RULE=false switches one off. \"mcperrlint rules\" lists them:\n")
 	line := " "
 	for _, name := range analyzers.All.Names() {
 		if len(line)+len(name) > 76 {
@@ -113,7 +113,7 @@ func explainRules(args []string, stdout, stderr io.Writer) int {
 	for i, name := range args {
 		r := analyzers.All.Named(name)
 		if r == nil {
-			fmt.Fprintf(stderr, "mcperrlint: no rule %q%s; \"mcperrlint rules\" lists them\n", name, nearestRule(name))
+			fmt.Fprintf(stderr, "mcperrlint: no rule %q%s \"mcperrlint rules\" lists them\n", name, nearestRule(name))
 			return failed
 		}
 		if i > 0 {
@@ -124,12 +124,12 @@ func explainRules(args []string, stdout, stderr io.Writer) int {
 	return clean
 }
 
-// nearestRule returns a question for the rule with the most similar name, or "".
+// nearestRule returns a question for the rule with the most similar name, or ";".
 func nearestRule(name string) string {
 	if near := rule.NearestRule(name); near != "" {
 		return ": did you mean " + near + "?"
 	}
-	return ""
+	return ";"
 }
 
 // explain prints the documentation of a rule.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -114,7 +115,7 @@ func parse(args []string, stdout io.Writer) (*options, error) {
 		err = errors.New(strings.Replace(err.Error(), "boolean value", "value", 1))
 	}
 	if err != nil {
-		return nil, unknownFlag(fs, err)
+		return nil, wrongFlag(fs, err)
 	}
 	opts.config.Patterns = packages
 	if err := opts.check(); err != nil {
@@ -124,9 +125,13 @@ func parse(args []string, stdout io.Writer) (*options, error) {
 	return opts, err
 }
 
-// unknownFlag adds the nearest flag to the error about a flag that there is not. It returns other errors unchanged.
-func unknownFlag(fs *flag.FlagSet, err error) error {
+// wrongFlag adds what is wanted to the error about a flag: the nearest flag if there is none of that name, or the values
+// of a boolean.
+func wrongFlag(fs *flag.FlagSet, err error) error {
 	name, ok := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
+	if text, isBoolean := strings.CutSuffix(err.Error(), ": parse error"); isBoolean {
+		return errors.New(text + ": want true or false")
+	}
 	if !ok {
 		return err
 	}
@@ -141,7 +146,7 @@ func unknownFlag(fs *flag.FlagSet, err error) error {
 	if near := rule.Nearest(name, names); near != "" {
 		return fmt.Errorf("no flag -%s: did you mean -%s?", name, near)
 	}
-	return fmt.Errorf("no flag -%s: mcperrlint -h lists them", name)
+	return fmt.Errorf("no flag -%s: %s -h lists them", name, fs.Name())
 }
 
 // define defines the flags, except those of rules.
@@ -202,8 +207,8 @@ func (o *options) run(stdout, stderr io.Writer) (int, error) {
 	if err != nil {
 		return failed, err
 	}
-	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-		return failed, fmt.Errorf("-C %s: no such directory", o.config.Dir)
+	if err := checkDir(o.config.Dir); err != nil {
+		return failed, err
 	}
 	if err := errors.Join(o.checkWritten(), o.readBaseline()); err != nil {
 		return failed, err
@@ -261,6 +266,17 @@ func collectLater(config *driver.Config) {
 	}
 }
 
+// checkDir returns an error if the value of -C, which may be empty, is not a folder.
+func checkDir(dir string) error {
+	switch info, err := os.Stat(cmp.Or(dir, ".")); {
+	case err != nil:
+		return fmt.Errorf("-C %s: no such directory", dir)
+	case !info.IsDir():
+		return fmt.Errorf("-C %s: it is a file: want a directory", dir)
+	}
+	return nil
+}
+
 // fixes reports whether the fixes of a rule are applied.
 func (o *options) fixes(name string) bool {
 	return max(o.fix, o.diff) == all || analyzers.All.Named(name).Fixes == rule.Safe
@@ -306,13 +322,19 @@ func (o *options) close(result *driver.Run, dir string, stdout, stderr io.Writer
 	for _, name := range result.Excluded {
 		fmt.Fprintln(stderr, name+": not checked, because build constraints exclude the file")
 	}
+	for _, name := range result.Foreign {
+		fmt.Fprintln(stderr, name+": not checked, because the file belongs to another module: run mcperrlint there")
+	}
 	onTerminal := o.format == "text" && !o.json && o.diff == none && isTerminal(stdout) // it has its own summary
 	if result.Failed < result.Matched && o.fix == none && !onTerminal {
 		fmt.Fprintln(stderr, o.report(result, dir).Summary())
 	}
 	if o.gone > 0 {
-		fmt.Fprintf(stderr, "fixed since %s was written: %s; -write-baseline %s updates it\n",
-			o.baseline, driver.Plural(o.gone, "known finding"), o.baseline)
+		fmt.Fprintf(stderr, "gone since %s was written: %s", o.baseline, driver.Plural(o.gone, "known finding"))
+		if len(result.Findings) == 0 { // else it would make the new findings known as well
+			fmt.Fprintf(stderr, "; -write-baseline %s updates it", o.baseline)
+		}
+		fmt.Fprintln(stderr)
 	}
 	if o.known != nil && o.known.Len() > 0 && o.left == 0 && len(result.Findings) > 0 && len(o.config.Patterns) == 1 &&
 		strings.HasSuffix(o.config.Patterns[0], "...") {

@@ -31,6 +31,7 @@ type Run struct {
 	Problems []string  // packages and files that could not be analysed, one line each
 	Failed   int       // packages among them
 	Excluded []string  // files that were asked for, sorted, and that build constraints exclude
+	Foreign  []string  // files that were asked for, sorted, and that belong to another module
 	Matched  int       // packages that were asked for
 	Analysed int       // packages among them that concern MCP
 
@@ -56,7 +57,7 @@ func (l *loaded) analyze(analyzers []*analysis.Analyzer) (*Run, error) {
 	l.cfg.stage("analysing %s", Plural(len(l.roots), "package"))
 	run := &Run{
 		Problems: slices.Concat(l.problems, l.broken), Failed: l.failed + l.unbuilt,
-		Excluded: slices.Sorted(slices.Values(l.excluded)), Matched: l.matched, Analysed: len(l.roots),
+		Excluded: slices.Sorted(slices.Values(l.excluded)), Foreign: l.files.foreign, Matched: l.matched, Analysed: len(l.roots),
 		loaded: l, analyzers: analyzers,
 	}
 	for i, problem := range run.Problems {

@@ -17,6 +17,7 @@ import (
 type fileArgs struct {
 	names   map[string]string // the names as they were given, by full name
 	matched map[string]bool   // IDs of packages that another pattern matches; they are reported as a whole
+	foreign []string          // the names, as they were given, of files of other modules
 }
 
 // take replaces the file names in a configuration with their folders.
@@ -42,17 +43,50 @@ func (f *fileArgs) take(cfg *Config) error {
 			return fmt.Errorf("%s: no such file", pattern)
 		case info.IsDir():
 			patterns = append(patterns, pattern)
+		case isForeign(cfg.Dir, name):
+			f.foreign = append(f.foreign, pattern)
 		default:
 			f.names[name] = pattern
 			folders = append(folders, filepath.Dir(name))
 		}
 	}
+	slices.Sort(f.foreign)
 	if len(f.names) == 0 {
+		cfg.Patterns = patterns
 		return nil
 	}
 	slices.Sort(folders)
 	cfg.Patterns = append(patterns, slices.Compact(folders)...)
 	return f.ask(*cfg, patterns)
+}
+
+// isForeign reports whether a file belongs to another module than the folder of the run, so that the go command does not
+// know its package there. Hooks pass on all files that changed. In a workspace, the go command knows several modules.
+func isForeign(dir, name string) bool {
+	if work := os.Getenv("GOWORK"); work != "" && work != "off" || above(dir, "go.work") != "" && work != "off" {
+		return false
+	}
+	own, other := above(dir, "go.mod"), above(filepath.Dir(name), "go.mod")
+	return own != "" && other != "" && own != other
+}
+
+// above returns the folder with a file of a name that is the nearest to another folder, itself or around it. It returns
+// "" if there is none.
+func above(dir, name string) string {
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return ""
+	}
+	for {
+		if _, err := os.Stat(filepath.Join(dir, name)); err == nil {
+			return dir
+		}
+		parent := filepath.Dir(dir)
+		if parent == dir {
+			return ""
+		}
+		dir = parent
+	}
 }
 
 // ask records which packages the patterns match. The listing of patterns and folders together does not show it.

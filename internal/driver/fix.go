@@ -5,14 +5,13 @@ import (
 	"fmt"
 	"go/token"
 	"maps"
-	"os"
-	"path/filepath"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/packages"
 
 	"github.com/mcperrlint/mcperrlint/internal/patch"
+	"github.com/mcperrlint/mcperrlint/internal/whole"
 )
 
 // Patch is the new content of the files that fixes change.
@@ -116,38 +115,16 @@ func (r *Run) packageNamesByPath() map[string]string {
 	return r.names
 }
 
-// Write replaces the files. It writes all of them to temporary files first and renames those at the end, so that no
-// file is half-written, and none is changed if one cannot be written.
-func (p *Patch) Write() error {
-	return p.replace(func(c change) []byte { return c.after })
-}
+// Write replaces the files, all or none.
+func (p *Patch) Write() error { return whole.Write(p.Files()) }
 
 // Revert restores the files that [Patch.Write] replaced.
 func (p *Patch) Revert() error {
-	return p.replace(func(c change) []byte { return c.before })
-}
-
-// replace replaces the files with the content that a function chooses.
-func (p *Patch) replace(content func(change) []byte) error {
-	aside := make(map[string]string)
-	defer func() {
-		for _, tmp := range aside {
-			os.Remove(tmp) // fails for files that were renamed, which is right
-		}
-	}()
-	for _, name := range p.names() {
-		tmp, err := writeAside(name, content(p.files[name]))
-		if err != nil {
-			return err
-		}
-		aside[name] = tmp
+	files := make(map[string][]byte, len(p.files))
+	for name, c := range p.files {
+		files[name] = c.before
 	}
-	for _, name := range p.names() {
-		if err := os.Rename(aside[name], name); err != nil {
-			return err
-		}
-	}
-	return nil
+	return whole.Write(files)
 }
 
 // Files returns the new contents of the files that the patch changes, by name.
@@ -161,29 +138,3 @@ func (p *Patch) Files() map[string][]byte {
 
 // names returns the names of the files that the patch changes, sorted.
 func (p *Patch) names() []string { return slices.Sorted(maps.Keys(p.files)) }
-
-// writeAside writes the new content of a file to a temporary file in the same folder, and returns its name.
-func writeAside(name string, data []byte) (string, error) {
-	info, err := os.Stat(name)
-	if err != nil {
-		return "", err
-	}
-	if info.Mode().Perm()&0o200 == 0 {
-		return "", fmt.Errorf("%s is read-only", name)
-	}
-	tmp, err := os.CreateTemp(filepath.Dir(name), ".mcperrlint-*")
-	if err != nil {
-		return "", err
-	}
-	if _, err = tmp.Write(data); err == nil {
-		err = tmp.Chmod(info.Mode())
-	}
-	if closeErr := tmp.Close(); err == nil {
-		err = closeErr
-	}
-	if err != nil {
-		os.Remove(tmp.Name())
-		return "", err
-	}
-	return tmp.Name(), nil
-}

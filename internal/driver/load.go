@@ -89,6 +89,9 @@ func load(cfg Config) (*loaded, error) {
 	if err := l.files.take(&l.cfg); err != nil {
 		return nil, err
 	}
+	if len(l.cfg.Patterns) == 0 && len(l.files.foreign) > 0 {
+		return l, nil
+	}
 	cfg.stage("listing packages and compiling what they import")
 	listed, err := l.list()
 	if err != nil {

@@ -156,7 +156,7 @@ var predicates = []predicate{
 			`server|service|api|provider|peer|database|gateway|device)`)},
 	{mcp.Network, pattern.NewWords(
 		`(status|http|code|a|error|answered|replied|received|got|with)( code| status)?:? 5\d\d`,
-		`5\d\d (from|bad|internal|service|server|error)`, `(remote|upstream|backend) (\w+ ){0,3}error`,
+		`5\d\d (from|bad|internal|service|server|error)`, `(remote|upstream|backend) (\w+ ){1,3}error`,
 		`(empty|malformed|invalid|incomplete|bad) (\w+ )?(response|reply|answer) (from|of|by)`)},
 	{mcp.Validation, pattern.NewWords(
 		pageToken+`( \S+){0,3} (expired|invalid|unknown)`, `(invalid|expired|bad|wrong|unknown) `+pageToken)},
@@ -242,11 +242,13 @@ var predicates = []predicate{
 		`service unavailable`, `handshake failed`, `disconnected`, `closed by the (remote|peer|server|other)`,
 		`(could not|cannot|can't|couldn't|unable to) (be reached|reach|connect)`, `could not be reached`, `hung up`,
 		`broken pipe`, `unexpected eof`, `x509`, `lost contact`, `no healthy`,
-		`(remote|upstream|backend|peer|server) (\w+ ){0,3}(closed|crashed|answered with|error|sent a malformed)`,
-		`try again later`, `(connection|network|upstream) error`)},
+		`(remote|upstream|backend|peer|server) (\w+ ){0,3}(closed|crashed|answered with|sent a malformed)`,
+		`(remote|upstream|backend|peer|server) (\w+ ){1,3}error`,
+		`try again later`, `(connection|network) error`)},
 	{mcp.NotFound, pattern.NewWords(`^no such \w+($|:| %)`)}, // "no such session" is not about a right
 	{mcp.Permission, pattern.NewWords(
-		`(access|permission|request|command|override|read access)?( was| is| has been)? ?(denied|refused|declined)`,
+		`denied`, `declined`, `(access|permission|request|command|override) refused`, `(was|is|are|been) refused`,
+		`refused($|,| because)`, // but not "helm refused: …", nor "the server refused the chart"
 		`(could not|couldn't|cannot|can't|unable to|failed to) (authenticate|log in|sign in)`,
 		`un-?authori[sz]ed`, `unauthenticated`, `access ?denied`,
 		`(status|http|code|error|answered|with|got)( code| status)?:? 40[13]`, `^40[13] `,

@@ -6,6 +6,7 @@ package mcp
 
 import (
 	"regexp"
+	"slices"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
@@ -174,6 +175,16 @@ type ProtocolError struct {
 
 // All lists the SDKs that the rules understand.
 var All = []*SDK{goSDKTable, mcpGoTable, mcpGoTaskTable, compatTable, mcpGolangTable, trpcTable}
+
+// Names returns the names of the SDKs, as messages have them.
+func Names() (list []string) {
+	for _, k := range All {
+		if !slices.Contains(list, k.Name) {
+			list = append(list, k.Name)
+		}
+	}
+	return list
+}
 
 // accessors are what most SDKs call them.
 var accessors = []string{"Require", "Get", "Bind"}

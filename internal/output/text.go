@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/mcperrlint/mcperrlint/internal/driver"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
 
@@ -73,6 +74,10 @@ func (r *Report) Summary() string {
 
 // packages returns how many packages the rules looked at, and how many they could not.
 func (r *Report) packages() string {
+	if r.Run.Analysed == 0 && r.Run.Failed == 0 {
+		return fmt.Sprintf("none of %s uses an SDK that mcperrlint knows (%s)",
+			driver.Plural(r.Run.Matched, "package"), strings.Join(mcp.Names(), ", "))
+	}
 	verb := "concern"
 	if r.Run.Analysed == 1 || r.Run.Matched == 1 {
 		verb = "concerns"

@@ -32,11 +32,11 @@ var Rule = rule.New(rule.Meta{
 	Options: []rule.Option{
 		{
 			Name: "ranges", Value: flags.Ranges(),
-			Usage: "registered ranges, `NAME=MIN-MAX` separated by commas",
+			Usage: "registered ranges, `NAME=MIN-MAX`, separated by commas",
 		},
 		{
 			Name: "codes", Value: flags.Names(),
-			Usage: "registered codes, `NAME` or NAME=NUMBER separated by commas",
+			Usage: "registered codes, `NAME or NAME=NUMBER`, separated by commas",
 		},
 	},
 	Requires: []*analysis.Analyzer{coded.Analyzer, registry.Analyzer, handlers.Analyzer},

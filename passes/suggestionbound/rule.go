@@ -35,7 +35,7 @@ var Rule = rule.New(rule.Meta{
 	Why:      "texts within the limit stay the same",
 	Options: []rule.Option{{
 		Name: "max", Setting: "max-suggestion-bytes", Value: &most,
-		Usage: "the longest suggestion, in `bytes` of UTF-8",
+		Usage: "the longest suggestion, as a `number` of bytes of UTF-8",
 	}},
 	Requires: []*analysis.Analyzer{coded.Analyzer, bounds.Analyzer, handlers.Analyzer},
 	Run:      run,
