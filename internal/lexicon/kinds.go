@@ -248,7 +248,7 @@ var predicates = []predicate{
 	{mcp.NotFound, pattern.NewWords(`^no such \w+($|:| %)`)}, // "no such session" is not about a right
 	{mcp.Permission, pattern.NewWords(
 		`denied`, `declined`, `(access|permission|request|command|override) refused`, `(was|is|are|been) refused`,
-		`refused($|,| because)`, // but not "helm refused: …", nor "the server refused the chart"
+		`refused(,| because)`, // but not "helm refused: …", nor "the server refused the chart"
 		`(could not|couldn't|cannot|can't|unable to|failed to) (authenticate|log in|sign in)`,
 		`un-?authori[sz]ed`, `unauthenticated`, `access ?denied`,
 		`(status|http|code|error|answered|with|got)( code| status)?:? 40[13]`, `^40[13] `,
@@ -275,7 +275,7 @@ var predicates = []predicate{
 		`(not|n't|outside)( of| in| within| among| on)*( the| any| an| one of the)*( list of)? (allow\S*|`+
 			`permitted|workspace|sandbox|root)`,
 		`outside (of )?(the )?(\w+ )?(allowed|workspace|root|sandbox|director\w+)`, `above the root`,
-		`refus(ed|ing|es)`, `blocked by`,
+		`refus(ing|es)`, `refused to`, `blocked by`,
 		`(policy|policies) (forbids?|den(y|ies)|blocks?|does not allow|violation)`, `forbids`,
 		`(only|by) (the |an? )?(\w+ )?(administrators?|admins?|owners?|maintainers?|members|staff)`,
 		`for (\w+ )*(staff|users|members|admins) only`, `is private`, `hidden`, `licen[cs]e does not`, `consent`,
