@@ -99,6 +99,9 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 		g.kind, g.over = mcp.Timeout, true
 		return g
 	}
+	if equal && s.info.Types[y].Value == nil && (s.isLength(x) || s.isLength(y)) {
+		return g // len(failed) == len(keys): nothing of what was asked for has worked
+	}
 	g.clock = s.readsClock(at, x) || s.readsClock(at, y)
 	if equal && s.info.Types[y].Value != nil && !s.isZero(y) {
 		if s.of(at, x) == fromService {

@@ -249,6 +249,19 @@ func TestOf(t *testing.T) {
 		return nil, errors.New("i") // NotFound
 	}
 	_ = item`,
+		"counts": `
+	names, failed := strings.Split(req.GetString("names", ""), ","), []string{}
+	for _, name := range names {
+		if _, err := s.client.Get(ctx, name); err != nil {
+			failed = append(failed, name)
+		}
+	}
+	if len(failed) == len(names) {
+		return nil, fmt.Errorf("failed to close all: %v", failed) // -
+	}
+	if len(names) > len(failed) + 100 {
+		return nil, errors.New("a") // Validation
+	}`,
 		"more guards by errors": `
 	_, err := s.client.Get(ctx, "x")
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {

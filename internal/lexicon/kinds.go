@@ -322,7 +322,7 @@ var predicates = []predicate{
 		`only (\w+ )?(works?|supports?|supported|be|handles?|accepts?|allowed|valid|one|when|with|may|`+
 			`text|statements|can)`,
 		`handles only`, `only \d+`, `makes? (no )?sense`, `mutually exclusive`, `not both`, `at the same time`,
-		`either .* or`, `neither`, `both (a|the|%)`, `exceed(s|ed|ing)?`,
+		`either .* or`, `neither( \S+)* (given|set|specified|provided|passed|supplied|present|an?|valid|allowed)`, `both (a|the|%)`, `exceed(s|ed|ing)?`,
 		`too (large|long|big|small|short|many|few|high|low|deep)`, oneAmount, `out of (range|bounds)`, `(past|beyond|behind) the end`,
 		`outside .*\d`, `limited to`,
 		`\w+ (take|belong|match|support|contain|have|accept|look like|parse|takes|apply) (no|to|an?|the|%|any|only)`,

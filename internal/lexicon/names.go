@@ -56,7 +56,9 @@ var ErrPrefix = pattern.New(`^(?:[eE]rr|[eE]rror)_?([A-Z_]|$)`)
 // Acts matches names of functions that do more than to compute a result: OpenFile, SendMessage.
 var Acts = pattern.New(
 	`^(?i:open|load|save|store|write|read|create|new|get|list|fetch|send|post|put|delete|remove|update|upload|download|` +
-		`start|stop|run|exec|do|call|connect|dial|close|flush|sync|apply|render|query|search|find)([A-Z_]|$)`)
+		`start|stop|run|exec|execute|do|call|invoke|request|connect|dial|ping|close|flush|sync|apply|render|query|search|` +
+		`find|lookup|l?stat|walk|glob|scan|copy|move|rename|mkdir|insert|publish|wait|acquire|lock|login|init|register|deploy|` +
+		`install|clone|commit|push|pull|checkout|kill)([A-Z_]|$)`)
 
 // AnyArgument matches names that any argument may have: s, args, data.
 var AnyArgument = pattern.New(
