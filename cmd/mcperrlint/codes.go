@@ -143,8 +143,8 @@ func (o *codesOptions) run(stdout, stderr io.Writer) (int, error) {
 	switch {
 	case o.lock:
 		if name := missing(before, tools); name != "" && !slices.Contains(o.config.Patterns, "./...") {
-			return failed, fmt.Errorf("%s has the tool %s, which these packages do not have: want all packages of the server, "+
-				"as in mcperrlint codes -lock ./...", path, name)
+			return failed, fmt.Errorf("%s has the tool %s, which these packages do not have: want ./..., which "+
+				"matches all packages of the server", path, name)
 		}
 		return clean, o.writeLock(path, before, lock.Of(run.Module(), "", tools), stderr)
 	case o.check && before.Module != run.Module():

@@ -204,7 +204,7 @@ const longest = 24 * time.Hour // no client waits longer
 
 // delays judges the delays of an error that are constant, whatever variables they go through.
 func (c *checker) delays(site *coded.Site) {
-	never, atOnce := c.decides(site, false), c.decides(site, true)
+	never := c.isNever(site)
 	for _, part := range site.Parts {
 		if part.Role != lexicon.Delay {
 			continue
@@ -215,7 +215,7 @@ func (c *checker) delays(site *coded.Site) {
 				continue
 			}
 			n, ok := constant.Int64Val(constant.ToInt(leaf.Value))
-			if !ok || n == 0 && atOnce {
+			if !ok {
 				continue
 			}
 			if problem := delayProblem(n, unit, never, c.isNumber(leaf)); problem != "" {
@@ -226,15 +226,15 @@ func (c *checker) delays(site *coded.Site) {
 	}
 }
 
-// decides reports whether the error of a site says, whatever happens, that it is retryable or that it is not.
-func (c *checker) decides(site *coded.Site, retryable bool) bool {
+// isNever reports whether the error of a site is not retryable, whatever happens.
+func (c *checker) isNever(site *coded.Site) bool {
 	e := site.Part(lexicon.Retry)
 	if e == nil {
 		return false
 	}
 	leaves := c.coded.Values(e)
 	return len(leaves) > 0 && !slices.ContainsFunc(leaves, func(leaf coded.Leaf) bool {
-		return leaf.Value == nil || leaf.Value.Kind() != constant.Bool || constant.BoolVal(leaf.Value) != retryable
+		return leaf.Value == nil || leaf.Value.Kind() != constant.Bool || constant.BoolVal(leaf.Value)
 	})
 }
 

@@ -100,8 +100,6 @@ func handler(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult,
 		return nil, &own.PlainError{Code: "ODD_STATE", Retryable: true, RetryAfter: -time.Second} // want `gives the delay -1000000000, which is in the past`
 	case "two days":
 		return nil, &own.PlainError{Code: "ODD_STATE", Retryable: true, RetryAfter: 48 * time.Hour} // want `gives a delay of more than a day \(48h0m0s\)`
-	case "now":
-		return nil, &own.PlainError{Code: "ODD_STATE", Retryable: true, RetryAfter: 0}
 	case "a minute":
 		return nil, &own.PlainError{Code: "ODD_STATE", Retryable: true, RetryAfter: time.Minute}
 	}
