@@ -15,7 +15,11 @@ func (c *checker) loop(fn ast.Node, loop *ast.RangeStmt) {
 	if succeeds(loop) || c.saysAfter(fn, loop) {
 		return
 	}
-	for _, f := range c.failings(loop.Body.List) {
+	list, inLiteral := loop.Body.List, false
+	if lit := spawned(loop.Body); lit != nil {
+		list, inLiteral = lit.Body.List, true
+	}
+	for _, f := range c.failings(list, inLiteral) {
 		switch {
 		case f.fill:
 			c.add(f, fn, "answers with a default where %s fails, and not with the reason: the model takes it for what "+
@@ -25,6 +29,29 @@ func (c *checker) loop(fn ast.Node, loop *ast.RangeStmt) {
 				"there was nothing to find; return an error then, or say in the answer what is missing")
 		}
 	}
+}
+
+// spawned returns the function literal that the last statement of a loop's body starts: go func() {…}(), or
+// group.Go(func() error {…}). It returns nil if there is none.
+func spawned(body *ast.BlockStmt) *ast.FuncLit {
+	if len(body.List) == 0 {
+		return nil
+	}
+	switch last := body.List[len(body.List)-1].(type) {
+	case *ast.GoStmt:
+		lit, _ := last.Call.Fun.(*ast.FuncLit)
+		return lit
+	case *ast.ExprStmt:
+		call, ok := last.X.(*ast.CallExpr)
+		if !ok || len(call.Args) != 1 {
+			return nil
+		}
+		if sel, ok := call.Fun.(*ast.SelectorExpr); ok && sel.Sel.Name == "Go" {
+			lit, _ := call.Args[0].(*ast.FuncLit)
+			return lit
+		}
+	}
+	return nil
 }
 
 // succeeds reports whether a loop ends at its first success, as one that tries several times or places does.

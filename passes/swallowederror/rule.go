@@ -108,15 +108,18 @@ func (c *checker) function(fn ast.Node) {
 
 // A failing is a call in a block whose error is only logged.
 type failing struct {
-	call *ast.CallExpr
-	test ast.Stmt // if err != nil, or the statement that drops the error
-	skip bool     // the loop around it goes on with the next element
-	side bool     // only an else branch uses the result, so that a loop around it goes on as well
-	fill bool     // a default takes the place of the result
+	call      *ast.CallExpr
+	test      ast.Stmt // if err != nil, or the statement that drops the error
+	inLiteral bool     // it is in a function literal that works on one element of a loop
+
+	skip bool // the loop around it goes on with the next element
+	side bool // only an else branch uses the result, so that a loop around it goes on as well
+	fill bool // a default takes the place of the result
 }
 
-// failings lists the calls that ask others in a list of statements whose errors are only logged.
-func (c *checker) failings(list []ast.Stmt) (found []failing) {
+// failings lists the calls that ask others in a list of statements whose errors are only logged. In
+// the body of a function literal, a return without an error ends the work on an element as continue does.
+func (c *checker) failings(list []ast.Stmt, inLiteral bool) (found []failing) {
 	for i, stmt := range list[:max(len(list)-1, 0)] {
 		assign, ok := stmt.(*ast.AssignStmt)
 		if !ok || len(assign.Rhs) != 1 || len(assign.Lhs) < 2 {
@@ -131,7 +134,7 @@ func (c *checker) failings(list []ast.Stmt) (found []failing) {
 		if err == nil || !goq.IsError(err.Type()) || !c.isNotNil(test.Cond, err) {
 			continue
 		}
-		f := failing{call: call, test: test}
+		f := failing{call: call, test: test, inLiteral: inLiteral}
 		if !c.onlyLogs(&f, test.Body.List) || leavesElse(test) || setBefore(list[:i]) {
 			continue
 		}
@@ -284,6 +287,9 @@ func (c *checker) onlyLogs(f *failing, list []ast.Stmt) bool {
 		case *ast.BranchStmt:
 			f.skip = s.Tok == token.CONTINUE && i == len(list)-1
 			return f.skip
+		case *ast.ReturnStmt:
+			f.skip = f.inLiteral && c.returnsNoError(s)
+			return f.skip
 		case *ast.ExprStmt:
 			if call, ok := s.X.(*ast.CallExpr); !ok || !c.isLog(call) {
 				return false
@@ -298,6 +304,11 @@ func (c *checker) onlyLogs(f *failing, list []ast.Stmt) bool {
 		}
 	}
 	return !f.fill
+}
+
+// returnsNoError reports whether a return statement has no results, or nil alone.
+func (c *checker) returnsNoError(ret *ast.ReturnStmt) bool {
+	return len(ret.Results) == 0 || len(ret.Results) == 1 && c.pass.TypesInfo.Types[ret.Results[0]].IsNil()
 }
 
 // addsDefault reports whether a statement appends a literal that has no entry for a failure.
@@ -372,7 +383,7 @@ func isLogger(t types.Type) bool {
 
 // asked reports the calls in a block that a parameter of the function asks for: if includeComments { … }.
 func (c *checker) asked(fn ast.Node, block *ast.BlockStmt) {
-	found := c.failings(block.List)
+	found := c.failings(block.List, false)
 	if len(found) == 0 {
 		return
 	}

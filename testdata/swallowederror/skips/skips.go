@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/mark3labs/mcp-go/mcp"
 	"github.com/mark3labs/mcp-go/server"
@@ -37,6 +38,48 @@ func (s store) list(ctx context.Context, ids []string) ([]*page, error) {
 			continue
 		}
 		pages = append(pages, p)
+	}
+	return pages, nil
+}
+
+func (s store) together(ctx context.Context, ids []string) ([]*page, error) {
+	var pages []*page
+	var lock sync.Mutex
+	var group sync.WaitGroup
+	for _, id := range ids {
+		group.Go(func() {
+			p, err := s.page(ctx, id)
+			if err != nil { // want `^together leaves out items for which s.page fails`
+				log.Printf("no page %s: %v", id, err)
+				return
+			}
+			lock.Lock()
+			defer lock.Unlock()
+			pages = append(pages, p)
+		})
+	}
+	group.Wait()
+	return pages, nil
+}
+
+func (s store) each(ctx context.Context, ids []string) ([]*page, error) {
+	pages, failed := make([]*page, len(ids)), make(chan error, len(ids))
+	for i, id := range ids {
+		go func() {
+			p, err := s.page(ctx, id)
+			if err != nil {
+				log.Printf("no page %s: %v", id, err)
+				failed <- err
+				return
+			}
+			pages[i] = p
+			failed <- nil
+		}()
+	}
+	for range ids {
+		if err := <-failed; err != nil {
+			return nil, err
+		}
 	}
 	return pages, nil
 }
@@ -277,6 +320,12 @@ func (s store) handle(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallTo
 		return nil, err
 	}
 	if _, err := s.states(ctx, ids); err != nil {
+		return nil, err
+	}
+	if _, err := s.together(ctx, ids); err != nil {
+		return nil, err
+	}
+	if _, err := s.each(ctx, ids); err != nil {
 		return nil, err
 	}
 	if _, err := s.all(ctx, ids); err != nil {
