@@ -125,7 +125,7 @@ func (r Rule) Run(pass *analysis.Pass) (any, error) {
 				return r.Message(f, subject, fix.Call) + keepsCode(fix.Call) + registration(f) + covers(f) + noFix(f)
 			}
 			list = append(list, Finding{
-				Node: f.Node, Subject: subject(pass, f), Message: message, Fix: r.Fix + evidence(f, fix), Edits: fix.Edits,
+				Node: f.Node, Subject: subject(pass, f), Message: message, Fix: r.Fix + evidence(pass, f, fix), Edits: fix.Edits,
 				Related: related(f), Covers: f.Covers, Made: f.Return == nil,
 			})
 		}
@@ -211,7 +211,7 @@ func related(f *failures.Failure) (list []analysis.RelatedInformation) {
 
 // evidence returns what the kind of a failure was inferred from, as the end of a title: ", Validation by the condition
 // owner == \"\"". It says what the fix writes.
-func evidence(f *failures.Failure, fix edit.Fix) string {
+func evidence(pass *analysis.Pass, f *failures.Failure, fix edit.Fix) string {
 	if made := f.Made(); len(made) > 0 {
 		f = made[0]
 	}
@@ -239,6 +239,8 @@ func evidence(f *failures.Failure, fix edit.Fix) string {
 		why = quote(why)
 	}
 	switch {
+	case v.Evidence == mcp.ByWords && textMaker(pass, f) != "":
+		return kind + " by the name " + textMaker(pass, f)
 	case why != "" && v.Evidence == mcp.ByCallee:
 		return kind + " because " + why + " failed"
 	case why != "":
@@ -288,10 +290,26 @@ func subject(pass *analysis.Pass, f *failures.Failure) string {
 			return quote(shorten(words))
 		}
 	}
+	if name := textMaker(pass, f); name != "" {
+		return "the text of " + name
+	}
 	if v := f.Verdict; v.Evidence == mcp.ByWords && v.Why != "" {
 		return quote(shorten(v.Why)) // of an error that is made before
 	}
 	return "an error"
+}
+
+// textMaker returns the name of the function that makes the text of a failure, if the words that decide are those of the
+// name. It returns "" if there is none.
+func textMaker(pass *analysis.Pass, f *failures.Failure) string {
+	call, ok := f.Text.Whole.(*ast.CallExpr)
+	if !ok || goq.HasLetters(f.Text.Words) {
+		return ""
+	}
+	if fn := typeutil.StaticCallee(pass.TypesInfo, call); fn == nil || fn.Pkg() != pass.Pkg {
+		return ""
+	}
+	return nameOf(call.Fun)
 }
 
 // quote quotes the words of a message, which have % in place of values.

@@ -133,6 +133,22 @@ func Texts(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, e
 }
 
 // BareTexts has a constructor of errors with two texts.
+// unknownArguments describes some of the arguments.
+func unknownArguments(names []string) string {
+	var text strings.Builder
+	for _, name := range names {
+		fmt.Fprintf(&text, " %q", name)
+	}
+	return text.String()
+}
+
+func Strict(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if names := req.GetStringSlice("names", nil); len(names) > 0 {
+		return mcp.NewToolResultError(unknownArguments(names)), nil // want `^Strict reports the text of unknownArguments as free text`
+	}
+	return nil, nil
+}
+
 func BareTexts(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	return bareKind(ctx.Err())
 }
