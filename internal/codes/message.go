@@ -18,6 +18,7 @@ func FromMessage(words string, caused bool) string {
 	}
 	words = symbols.ReplaceAllString(words, "")
 	words = switched.ReplaceAllString(aside.ReplaceAllString(quotes.Replace(words), " $1"), "$1")
+	words = tries.ReplaceAllString(words, "$1")
 	words = possible.ReplaceAllString(question.ReplaceAllString(withoutRemarks(words), ""), "")
 	if isForeign(words) {
 		return ""
@@ -120,6 +121,9 @@ var aside = pattern.New(
 
 // switched matches an argument with the value that is asked for: "all=true".
 var switched = pattern.New(`\b(\w+)=(?:true|false)\b`)
+
+// tries matches how often something was tried, behind what happened: "failed 3 times".
+var tries = pattern.New(`(?i)\b(failed|tried|gave up|retried)(?: after)? (?:%|\d+) times\b`)
 
 // question matches what a message asks the model: "to is required: who gets it?"
 var question = pattern.New(`(?:^|[:,.!;]\s+)(?i:who|whom|whose|what|which|where|how|why)\b[^:.!;?]*\?`)
@@ -245,6 +249,9 @@ func plain(part string, caused, whole bool) string {
 	case caused && stateAtEnd.MatchString(part):
 		code = join(noun(part))
 	case caused:
+		if len(fields) == 1 && past.MatchString(part) {
+			return "" // "interrupted: …"
+		}
 		if code = join(action(part), failed); endsInPast(code) {
 			return ""
 		}
@@ -258,11 +265,14 @@ func plain(part string, caused, whole bool) string {
 	return complete(code)
 }
 
+// past matches a word for what has happened to something.
+var past = pattern.New(`^(?i)[a-z]{3,}(?:[^e]ed)$`)
+
 // being matches sentences about what something is.
 var being = pattern.New(`(?i)\b(?:is|are|was|were|has|have)\b`)
 
 // failing matches clauses that only say that something failed.
-var failing = pattern.New(`^(?i)(?:failed|unable|could not|cannot|can't|error)\b|\breturned\b`)
+var failing = pattern.New(`^(?i)(?:failed|unable|could not|cannot|can't|error|gave up)\b|\breturned\b`)
 
 // stateAtEnd matches words that end with a state, and need no FAILED: "tool blocked".
 var stateAtEnd = pattern.New(`(?i)\w (?:\w+[^e]ed|unavailable|unreachable|forbidden|is down|are down)$`)

@@ -242,6 +242,7 @@ var predicates = []shape{
 	is("be", `^(.+?) (?:cannot|cant|can not|could not|couldnt) be (\w+)\b`, "~2 $1 FAILED"),
 	is("not", `^(.+?) (?:is|are|was|were|has|have) not (?:yet |currently |been )*available\b`, "$1 UNAVAILABLE"),
 	is("not", `^(.+?) (?:is|are|was|were|has|have) not (?:yet |currently |been |be )*([a-z]+)(?: (?:yet|by|in|for|to|with|on|at|from|of|locally)\b.*)?$`, "$1 NOT $2"),
+	is(" the ", `^(?:the |our )?\w+ (refused|rejected|declined) (?:the|this|your|our) (.+)$`, "$2 $1"),
 	is(" by ", `^(.+?) (blocked|denied|refused|rejected|prevented|forbidden|disabled|cancell?ed|aborted) by\b`, "$1 $2"),
 	is("not available", `^(.+?) not available\b`, "$1 UNAVAILABLE"),
 	is("not", `^(.+?) not (available|configured|enabled|initialized|ready|running|connected|allowed|permitted|implemented|installed|loaded|started|authenticated|unique)\b`, "$1 NOT $2"),
