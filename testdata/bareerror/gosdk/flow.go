@@ -295,7 +295,7 @@ func loops(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, 
 			break
 		}
 	}
-	return nil, fmt.Errorf("gave up: %w", last) // want `mcperr.Wrap\("GAVE_UP_FAILED", …\)`
+	return nil, fmt.Errorf("gave up: %w", last) // want `mcperr.Wrap\("LOOPS_FAILED", …\)`
 }
 
 func attempt(i int) error { return fmt.Errorf("attempt %d", i) }
