@@ -241,9 +241,7 @@ func ByCause(cause error) Option {
 			return
 		}
 		if c.Type == TypeUnknown && c.derived {
-			if c.Retry != retryUnknown {
-				e.Retry = c.Retry
-			}
+			e.Retry = e.Retry.with(c.Retry)
 			return
 		}
 		if e.Type == TypeInternal && c.derived && (c.Type == TypeNotFound || c.Type == TypeValidation) {
@@ -255,6 +253,19 @@ func ByCause(cause error) Option {
 			e.Code, e.Number, e.Domain, e.Severity = c.Code, c.Number, c.Domain, c.Severity
 		}
 	}
+}
+
+// with returns the retry of an error whose cause has another one: that of the cause, unless it is not known or both allow
+// a retry. Then it is the longer delay.
+func (r Retry) with(cause Retry) Retry {
+	_, own := r.Delay()
+	switch _, other := cause.Delay(); {
+	case cause == retryUnknown:
+		return r
+	case own && other:
+		return max(r, cause)
+	}
+	return cause
 }
 
 // namesType reports whether a code says no more than a type does.

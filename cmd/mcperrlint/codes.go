@@ -142,7 +142,7 @@ func (o *codesOptions) run(stdout, stderr io.Writer) (int, error) {
 	}
 	switch {
 	case o.lock:
-		if name := missing(before, tools); name != "" && !slices.Contains(o.config.Patterns, "./...") {
+		if name := missing(before, tools); name != "" && !slices.ContainsFunc(o.config.Patterns, func(p string) bool { return strings.HasSuffix(p, "...") }) {
 			return failed, fmt.Errorf("%s has the tool %s, which these packages do not have: want ./..., which "+
 				"matches all packages of the server", path, name)
 		}

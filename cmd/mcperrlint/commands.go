@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 
 	"github.com/mcperrlint/mcperrlint/analyzers"
@@ -93,13 +94,13 @@ var meant = map[string]string{
 func misspelled(dir string, patterns []string) error {
 	for _, name := range patterns {
 		info, err := os.Stat(inDir(dir, name))
-		if err == nil && info.Mode().IsRegular() && filepath.Ext(name) != ".go" || err != nil && otherFile.MatchString(name) {
+		if err == nil && info.Mode().IsRegular() && filepath.Ext(name) != ".go" || err != nil && otherFile.MatchString(name) && !strings.Contains(name, "/") {
 			return fmt.Errorf("%s is not a Go file: want packages such as ./..., or Go files", name)
 		}
 		if _, ok := commands[name]; ok && err != nil {
 			return fmt.Errorf("the command must be the first argument, as in mcperrlint %s", name)
 		}
-		if err == nil && info.IsDir() && word.MatchString(name) {
+		if err == nil && info.IsDir() && word.MatchString(name) && !slices.Contains([]string{"all", "std", "cmd"}, name) {
 			return fmt.Errorf("%s is a folder: want ./%s, or ./%s/... with what is below it", name, name, name)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/values"
 )
 
@@ -127,9 +128,21 @@ func (b *builder) settleRecognized(n ast.Node, e ast.Expr) {
 		return
 	}
 	named := goq.StructOf(v.Type())
-	if named != nil && (b.decidesOn(n, v) == decided || b.assignsIn(n, id)) {
+	if named != nil && b.mayAnswer(b.Innermost(e)) && (b.decidesOn(n, v) == decided || b.assignsIn(n, id)) {
 		b.recognized[named.Origin().Obj()] = true
 	}
+}
+
+// mayAnswer reports whether a function may answer with an error: it returns a result of an SDK, an error or a text.
+func (b *builder) mayAnswer(fn ast.Node) bool {
+	if fn == nil {
+		return false
+	}
+	typ := goq.FuncType(fn)
+	return typ != nil && typ.Results != nil && slices.ContainsFunc(typ.Results.List, func(f *ast.Field) bool {
+		t := b.pass.TypesInfo.TypeOf(f.Type)
+		return mcp.ResultOf(t) != nil || goq.IsError(t) || goq.IsString(t)
+	})
 }
 
 // isRecognized reports whether a variable holds an error that is found in another one.

@@ -103,15 +103,26 @@ func (b *builder) bare(
 // kind, there is no repair.
 func (b *builder) keepHidden(f *Failure, v visit) {
 	replaced, ok := f.Repair.(ReplaceError)
-	if !ok || !v.Asks && !b.handlers.Asks || f.Text.Cause == nil || !b.isErrorf(replaced.Err) || b.keepsCause(replaced.Err, f.Text) {
+	if !ok || !b.isAsked(v) || f.Text.Cause == nil && f.Hidden == nil {
 		return
 	}
-	if f.Kind == mcp.RunTime || f.Open {
+	call, ok := ast.Unparen(replaced.Err).(*ast.CallExpr)
+	if !ok || !goq.MakesError(typeutil.StaticCallee(b.info, call)) || goq.Wraps(b.info, call) {
+		return
+	}
+	text := f.Text
+	if text.Cause != nil {
+		text = withoutCause(replaced.Err, text)
+	}
+	if f.Kind == mcp.RunTime || f.Open && f.Evidence != mcp.ByWords || text.Cause != nil {
 		f.Repair, f.Asked = nil, true
 		return
 	}
-	f.Text, f.hides = withoutCause(replaced.Err, f.Text), true
+	f.Text, f.hides, f.Hidden, f.Open = text, f.Text.Cause != nil, nil, false
 }
+
+// isAsked reports whether code around a responder asks for the causes of its errors.
+func (b *builder) isAsked(v visit) bool { return v.Asks || b.handlers.Asks }
 
 // typeWhereMade moves the repair of an error in a local variable to the place where it is made.
 func (b *builder) typeWhereMade(f *Failure, at flow.Point, e ast.Expr) {

@@ -461,7 +461,7 @@ func (b *builder) makesError(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.
 		f.Text, f.hides = withoutCause(e, f.Text), true
 		keeps = b.keepsCause(e, f.Text)
 	}
-	keeps = keeps || b.isErrorf(e) && b.isPrivate(v.Obj)
+	keeps = keeps || b.isErrorf(e) && b.isPrivate(v.Obj) && !b.isAsked(v)
 	return f, keeps && f.Text.HasMessage() && goq.HasLetters(f.Text.Words) && !b.edited[e]
 }
 

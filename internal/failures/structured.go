@@ -57,7 +57,7 @@ func (b *builder) isStructuredError(e ast.Expr) bool {
 func (b *builder) isEnvelope(at flow.Point, text ast.Expr) bool {
 	info := b.info
 	if constant, ok := goq.ConstString(info, text); ok {
-		return lexicon.JSONCode.MatchString(constant) || lexicon.CodeAndRetry.MatchString(constant)
+		return lexicon.JSONCode.MatchString(constant) || lexicon.HasCodeAndRetry(constant)
 	}
 	if sum, ok := ast.Unparen(text).(*ast.BinaryExpr); ok {
 		return b.isEnvelope(at, sum.X)
@@ -93,11 +93,12 @@ func (b *builder) isEnvelope(at flow.Point, text ast.Expr) bool {
 func (b *builder) formatsCode(call *ast.CallExpr) bool {
 	format, ok := goq.ConstString(b.info, call.Args[0])
 	return ok && lexicon.AnotherTry.MatchString(format) && slices.ContainsFunc(call.Args[1:], func(arg ast.Expr) bool {
-		if method, ok := ast.Unparen(arg).(*ast.CallExpr); ok {
-			arg = method.Fun
+		named := ast.Unparen(arg)
+		if method, ok := named.(*ast.CallExpr); ok {
+			named = ast.Unparen(method.Fun)
 		}
-		sel, ok := ast.Unparen(arg).(*ast.SelectorExpr)
-		return ok && lexicon.IsCodeKey(sel.Sel.Name)
+		sel, ok := named.(*ast.SelectorExpr)
+		return ok && lexicon.IsCodeKey(sel.Sel.Name) && goq.IsString(b.info.TypeOf(arg))
 	})
 }
 

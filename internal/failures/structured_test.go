@@ -23,7 +23,7 @@ func TestTextsThatAreJSON(t *testing.T) {
 		{"a sum that begins with a code", "return /*here*/ `{\"code\": \"X\", \"id\": \"` + id + `\"}`", true},
 		{"a sum that does not", `return /*here*/ "no owner " + id`, false},
 		{"a plain text", `return /*here*/ "no owner"`, false},
-		{"a code and a retry", `return /*here*/ "NO_OWNER: retry later"`, true},
+		{"a code and a retry", `return /*here*/ "OWNER_LOCKED: do not retry"`, true},
 		{"a code alone", `return /*here*/ "NO_OWNER: nobody owns it"`, false},
 		{"a format of code and retry", `return /*here*/ fmt.Sprintf("%s (retryable: %t)", answer.Code, true)`, true},
 		{"a format of a code alone", `return /*here*/ fmt.Sprintf("%s: no owner", answer.Code)`, false},

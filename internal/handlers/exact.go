@@ -66,12 +66,16 @@ func (k *knowledge) readsText(body *ast.BlockStmt) bool {
 	return found
 }
 
-// asksCause reports whether a function asks what an error wraps: by errors.Is and its kin, or by a function of the
-// package that does. Looking for the runtime's errors does not count.
+// asksCause reports whether a function asks what the errors of others wrap: by errors.Is and its kin, or by a function
+// of the package that does. Looking for the runtime's errors does not count.
 func (k *knowledge) asksCause(body *ast.BlockStmt, depth int) bool {
+	own := k.ownErrors(body)
 	return goq.Contains(body, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
-		if !ok || !slices.ContainsFunc(call.Args, k.isError) {
+		if !ok || !slices.ContainsFunc(call.Args, func(e ast.Expr) bool {
+			id, isIdent := ast.Unparen(e).(*ast.Ident)
+			return k.isError(e) && !(isIdent && own[k.pass.TypesInfo.Uses[id]])
+		}) {
 			return false
 		}
 		fn := typeutil.StaticCallee(k.pass.TypesInfo, call)
@@ -86,6 +90,34 @@ func (k *knowledge) asksCause(body *ast.BlockStmt, depth int) bool {
 		decl := k.index.Decls[fn.Origin()]
 		return decl != nil && decl.Body != nil && decl.Body != body && k.asksCause(decl.Body, depth-1)
 	})
+}
+
+// ownErrors returns the variables for errors of functions that a wrapper calls by their names, as in err := acquire(ctx).
+// What it wraps has no name there.
+func (k *knowledge) ownErrors(body *ast.BlockStmt) map[types.Object]bool {
+	own, others := make(map[types.Object]bool), make(map[types.Object]bool)
+	ast.Inspect(body, func(n ast.Node) bool {
+		assign, ok := n.(*ast.AssignStmt)
+		if !ok || len(assign.Rhs) != 1 || len(assign.Lhs) == 0 {
+			return true
+		}
+		call, ok := ast.Unparen(assign.Rhs[0]).(*ast.CallExpr)
+		id, isIdent := ast.Unparen(assign.Lhs[len(assign.Lhs)-1]).(*ast.Ident)
+		if !ok || !isIdent {
+			return true
+		}
+		if typeutil.StaticCallee(k.pass.TypesInfo, call) != nil {
+			own[k.pass.TypesInfo.ObjectOf(id)] = true
+		} else {
+			others[k.pass.TypesInfo.ObjectOf(id)] = true
+		}
+		return true
+	})
+	for obj := range others {
+		delete(own, obj)
+	}
+	delete(own, nil)
+	return own
 }
 
 // isErrorText reports whether an expression is err.Error().

@@ -229,7 +229,7 @@ var predicates = []predicate{
 		`(response|reply|answer|body|output)( \w+){0,3} (is|was) (not|n't|empty|malformed|invalid)`,
 		`unknown state %`, `missing handler`, `bad proxy`)},
 	{mcp.Network, pattern.NewWords(
-		`(connection|network)( \w+)? (refused|reset|closed|lost|dropped|aborted|error|failed|failure|unreachable)`,
+		`(connection|network)( to)?( \w+)? (refused|reset|closed|lost|dropped|aborted|error|failed|failure|unreachable)`,
 		`(closed|dropped|refused|lost|accept|ended|end closed) the (\w+ )?connection`,
 		`(unavailable|unreachable|offline|down)( for now| temporarily|,|$| \(|:)`,
 		is+`( currently| temporarily)? (unavailable|unreachable|offline|down)`,
@@ -243,12 +243,12 @@ var predicates = []predicate{
 		`(could not|cannot|can't|couldn't|unable to) (be reached|reach|connect)`, `could not be reached`, `hung up`,
 		`broken pipe`, `unexpected eof`, `x509`, `lost contact`, `no healthy`,
 		`(remote|upstream|backend|peer|server) (\w+ ){0,3}(closed|crashed|answered with|sent a malformed)`,
-		`(remote|upstream|backend|peer|server) (\w+ ){1,3}error`,
+		`(remote|upstream|backend|peer|server) (\w+ ){1,3}error`, `remote error`,
 		`try again later`, `(connection|network) error`)},
 	{mcp.NotFound, pattern.NewWords(`^no such \w+($|:| %)`)}, // "no such session" is not about a right
 	{mcp.Permission, pattern.NewWords(
 		`denied`, `declined`, `(access|permission|request|command|override) refused`, `(was|is|are|been) refused`,
-		`refused(,| because)`, // but not "helm refused: …", nor "the server refused the chart"
+		`refused(,| because)`, `(refused|rejected) (the |this |your )?`+secret, // but not "helm refused: …", nor "the server refused the chart"
 		`(could not|couldn't|cannot|can't|unable to|failed to) (authenticate|log in|sign in)`,
 		`un-?authori[sz]ed`, `unauthenticated`, `access ?denied`,
 		`(status|http|code|error|answered|with|got)( code| status)?:? 40[13]`, `^40[13] `,

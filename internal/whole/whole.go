@@ -55,8 +55,10 @@ type file struct {
 // prepare writes the new content of a file to a temporary file beside it.
 func prepare(name string, data []byte) (*file, error) {
 	f := &file{name: name, target: name, mode: 0o644}
-	if target, err := filepath.EvalSymlinks(name); err == nil {
-		f.target = target
+	if info, err := os.Lstat(name); err == nil && info.Mode()&fs.ModeSymlink != 0 {
+		if f.target, err = filepath.EvalSymlinks(name); err != nil {
+			return nil, errors.New("it is a link to nothing")
+		}
 	}
 	info, err := os.Stat(f.target)
 	switch {

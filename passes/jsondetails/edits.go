@@ -49,7 +49,8 @@ func (c *checker) unlessRead(path string, edits []analysis.TextEdit) []analysis.
 					written[left] = true
 				}
 			case *ast.IndexExpr:
-				return !written[n] && strings.Contains(path, "["+types.ExprString(n.Index)+"]")
+				key, ok := goq.ConstString(c.pass.TypesInfo, n.Index)
+				return ok && !written[n] && strings.Contains(path, "["+strconv.Quote(key)+"]")
 			}
 			return false
 		}
@@ -87,14 +88,19 @@ func (c *checker) duration(e ast.Expr, path string, p jsontype.Problem, pair *as
 	}
 	if unit != 0 {
 		p.Why = "a duration becomes a number of nanoseconds, which is not what the name says"
-		c.addFixed(e, path, p, "write "+types.ExprString(e)+"."+method+"()", c.unlessRead(path, edits))
+		instead := "write what the method " + method + " returns"
+		if edits != nil {
+			instead = "write " + types.ExprString(e) + "." + method + "()"
+		}
+		c.addFixed(e, path, p, instead, c.unlessRead(path, edits))
 		return
 	}
 	renaming := c.withUnit(pair, name)
-	if renaming == nil {
+	if renaming == nil || edits == nil {
 		edits = nil
+	} else {
+		edits = c.unlessRead(path, append(renaming, edits...))
 	}
-	edits = c.unlessRead(path, append(renaming, edits...))
 	c.addFixed(e, path, p, "write milliseconds, with the unit in the name", edits)
 }
 

@@ -93,11 +93,16 @@ func (c *checker) tellsEncoding(e ast.Expr) bool {
 	return t != nil && !several && !types.IsInterface(t) && !c.pass.TypesInfo.Types[e].IsNil()
 }
 
-// tellEncoding reports whether some values are known, and the types of all tell how they are encoded, but for nil.
+// tellEncoding reports whether some values are known, and the types of all encode well, but for nil.
 func (c *checker) tellEncoding(list []values.Value) bool {
 	known := false
 	for _, v := range list {
-		if v.Expr == nil || !c.tellsEncoding(v.Expr) && !c.pass.TypesInfo.Types[v.Expr].IsNil() {
+		switch {
+		case v.Expr == nil:
+			return false
+		case c.pass.TypesInfo.Types[v.Expr].IsNil():
+			continue
+		case !c.tellsEncoding(v.Expr) || len(jsontype.Check(c.typeOf(v.Expr))) > 0:
 			return false
 		}
 		known = known || c.tellsEncoding(v.Expr)

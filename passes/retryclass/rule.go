@@ -118,7 +118,7 @@ func (c *checker) registered(site *coded.Site) (spec registry.Code, ok bool) {
 	if spec, ok = c.registry.Code(name); ok {
 		return spec, true
 	}
-	if name == mcp.CodeOf(mcp.Unknown) {
+	if name == "UNKNOWN_ERROR" {
 		return spec, false // nobody knows whether another try helps
 	}
 	return registry.Builtin.Code(name)

@@ -218,7 +218,11 @@ func (c *checker) delays(site *coded.Site) {
 			if !ok {
 				continue
 			}
-			if problem := delayProblem(n, unit, never, c.isNumber(leaf)); problem != "" {
+			problem := delayProblem(n, unit, never, c.isNumber(leaf))
+			if c.isConfused(part.Expr, n, unit) {
+				problem = confusion(n, unit)
+			}
+			if problem != "" {
 				c.add(part.Expr, site.Where, problem)
 				break
 			}
@@ -254,14 +258,33 @@ func delayProblem(n int64, unit time.Duration, never, isNumber bool) string {
 	case unit == time.Nanosecond && isNumber:
 		return fmt.Sprintf("gives the delay %d, which is as many nanoseconds: the client tries again at once; multiply it "+
 			"by a unit, as in %d*time.Second", n, n)
-	case unit > time.Nanosecond && n > int64(longest/unit) && time.Duration(n) <= longest && n%int64(unit) == 0:
-		return fmt.Sprintf("gives the delay %d, which is %s in nanoseconds, where a number of %s is wanted: the client waits "+
-			"for years; write %d", n, time.Duration(n), unitNames[unit], n/int64(unit))
 	case unit > 0 && n > int64(longest/unit):
 		return fmt.Sprintf("gives a delay of more than a day (%s): no client waits that long; say that it is not retryable",
 			describe(n, unit))
 	}
 	return ""
+}
+
+// isConfused reports whether a delay is a number of nanoseconds, made of the constants of package time, where another unit
+// is wanted: int(5 * time.Second) for milliseconds.
+func (c *checker) isConfused(e ast.Expr, n int64, unit time.Duration) bool {
+	return unit > time.Nanosecond && n >= int64(unit) && n%int64(unit) == 0 && goq.Contains(e, func(node ast.Node) bool {
+		sel, ok := node.(*ast.SelectorExpr)
+		if !ok {
+			return false
+		}
+		k, ok := c.pass.TypesInfo.Uses[sel.Sel].(*types.Const)
+		return ok && goq.IsNamed(k.Type(), goq.Name{Package: "time", Name: "Duration"})
+	}) && !goq.Contains(e, func(node ast.Node) bool {
+		op, ok := node.(*ast.BinaryExpr)
+		return ok && op.Op == token.QUO // it is converted: 5 * time.Second / time.Millisecond
+	})
+}
+
+// confusion describes a number of nanoseconds in the place of a number of another unit.
+func confusion(n int64, unit time.Duration) string {
+	return fmt.Sprintf("gives the delay %d, which is %s in nanoseconds, where a number of %s is wanted: the client waits %s; "+
+		"write %d", n, time.Duration(n), unitNames[unit], describe(n, unit), n/int64(unit))
 }
 
 // unitNames are the names of the units that a number may have.

@@ -215,17 +215,23 @@ func (c *checker) collect() {
 	}
 }
 
-// middleware adds what a function around all handlers answers with: the results of the functions in it that have an
-// error.
+// middleware adds what a function around all handlers answers with: the results of the functions that it returns.
 func (c *checker) middleware(fn ast.Node, operands func(*ast.ReturnStmt)) {
-	ast.Inspect(fn, func(n ast.Node) bool {
-		if lit, ok := n.(*ast.FuncLit); ok {
+	goq.Returns(goq.Body(fn), func(ret *ast.ReturnStmt) {
+		for _, e := range ret.Results {
+			if conv, ok := ast.Unparen(e).(*ast.CallExpr); ok && len(conv.Args) == 1 { // server.ToolHandlerFunc(func…)
+				e = conv.Args[0]
+			}
+			lit, ok := ast.Unparen(e).(*ast.FuncLit)
+			if !ok {
+				continue
+			}
 			if sig, ok := c.pass.TypesInfo.TypeOf(lit).(*types.Signature); ok && goq.ErrorIndex(sig) >= 0 {
 				goq.Returns(lit.Body, operands)
 				c.namedResults(lit, sig)
 			}
+			c.middleware(lit, operands)
 		}
-		return true
 	})
 }
 

@@ -135,10 +135,18 @@ func appends(n ast.Node) bool {
 	return ok && assign.Tok == token.ADD_ASSIGN
 }
 
-// isCut reports whether a place calls the runtime, which cuts suggestions.
+// isCut reports whether a place gives a suggestion to the runtime, which cuts it.
 func (c *checker) isCut(site *coded.Site) bool {
-	call, ok := site.Node.(*ast.CallExpr)
-	return ok && mcp.IsRuntime(typeutil.StaticCallee(c.info, call))
+	switch n := site.Node.(type) {
+	case *ast.CallExpr:
+		return mcp.IsRuntime(typeutil.StaticCallee(c.info, n))
+	case *ast.CompositeLit:
+		return goq.IsNamed(c.info.TypeOf(n), mcp.RuntimeError)
+	case *ast.AssignStmt:
+		sel, ok := ast.Unparen(n.Lhs[0]).(*ast.SelectorExpr)
+		return ok && goq.IsNamed(goq.Deref(c.info.TypeOf(sel.X)), mcp.RuntimeError)
+	}
+	return false
 }
 
 // isParameter reports whether a suggestion is a parameter of a function around it. Such a suggestion is checked at the

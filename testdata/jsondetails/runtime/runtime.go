@@ -70,6 +70,11 @@ func handler(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult
 	case "an error of a type that encodes":
 		err := check(req.Params.Name)
 		return nil, mcperr.Validation("FIELDS_INVALID", "x", mcperr.WithDetails(map[string]any{"fields": err}))
+	case "an error of a type without exported fields":
+		err := hide(req.Params.Name)
+		return nil, mcperr.Validation("FIELDS_INVALID", "x", mcperr.WithDetails(map[string]any{"hidden": err})) // want `details\["hidden"\]: error`
+	case "a computed duration":
+		return nil, mcperr.Timeout("FETCH_SLOW", "slow", mcperr.WithDetails(map[string]any{"limit": time.Duration(len(req.Params.Name)) * time.Second})) // want `details\["limit"\]`
 	case "a request":
 		return nil, mcperr.Internal("ODD_STATE", "odd", mcperr.WithDetails(report{Request: res.Request})) // want `^handler sends details.Request.GetBody: func\(\) \(io.ReadCloser, error\), and a function can't be encoded: the client gets an INTERNAL_ERROR instead of this error; pass text`
 	case "a channel":
@@ -117,6 +122,17 @@ func init() {
 type fieldErrors []string
 
 func (e fieldErrors) Error() string { return "some fields are wrong" }
+
+type hiddenError struct{ text string }
+
+func (e *hiddenError) Error() string { return e.text }
+
+func hide(name string) error {
+	if name == "" {
+		return nil
+	}
+	return &hiddenError{name}
+}
 
 func check(name string) error {
 	if name == "" {

@@ -5,6 +5,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"log"
+	"time"
 
 	"github.com/mark3labs/mcp-go/mcp"
 	"github.com/mark3labs/mcp-go/server"
@@ -49,6 +51,40 @@ type OddError struct {
 
 func (e *OddError) Error() string { return e.Code }
 
+// SlowError has its delay in milliseconds.
+type SlowError struct {
+	Code         string `json:"code"`
+	Retryable    bool   `json:"retryable"`
+	RetryAfterMs int    `json:"retry_after_ms"`
+}
+
+func (e *SlowError) Error() string { return e.Code }
+
+func slow() []error {
+	return []error{
+		&SlowError{Code: "PAGE_SLOW", Retryable: true, RetryAfterMs: int(5 * time.Second)}, // want `gives the delay 5000000000, which is 5s in nanoseconds, where a number of milliseconds is wanted: the client waits 1388h53m20s; write 5000$`
+		&SlowError{Code: "PAGE_SLOW", Retryable: true, RetryAfterMs: int(5 * time.Second / time.Millisecond)},
+		&SlowError{Code: "PAGE_SLOW", Retryable: true, RetryAfterMs: 30 * 24 * 3600 * 1000}, // want `gives a delay of more than a day`
+	}
+}
+
+// LogError is found by code that answers nobody.
+type LogError struct {
+	Code      string `json:"code"`
+	Retryable bool   `json:"retryable"`
+}
+
+func (e *LogError) Error() string { return e.Code }
+
+func watch(errs <-chan error) {
+	for err := range errs {
+		if e, ok := err.(*LogError); ok {
+			e.Retryable = again(e.Code)
+			log.Print(e.Retryable)
+		}
+	}
+}
+
 func again(code string) bool { return code == "PAGE_BUSY" }
 
 func answer(next server.ToolHandlerFunc) server.ToolHandlerFunc {
@@ -91,9 +127,12 @@ func handler(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult,
 	case "late":
 		return nil, LateError{Code: "PAGE_LATE"}
 	}
+	if req.Params.Name == "log" {
+		return nil, &LogError{Code: "PAGE_LOGGED"} // want `write Retryable: false$`
+	}
 	return nil, &OddError{Code: "PAGE_ODD"} // want `write Retryable: false$`
 }
 
 func register(s *server.MCPServer) { s.AddTool(mcp.NewTool("x"), answer(handler)) }
 
-var _ = register
+var _ = []any{register, slow, watch}

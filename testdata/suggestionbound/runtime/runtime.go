@@ -24,7 +24,7 @@ func handler(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult
 	err := ctx.Err()
 	switch req.Params.Meta["case"] {
 	case "a name":
-		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion("there is no "+name)) // want `^handler \(1 of 5\) suggests a text of any length: nothing bounds req.Params.Name; 512 bytes are the limit, and the model reads no more than that: suggest less, or write mcperr.Bound\(…\) if the cut is meant$`
+		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion("there is no "+name)) // want `^handler \(1 of 6\) suggests a text of any length: nothing bounds req.Params.Name; 512 bytes are the limit, and the model reads no more than that: suggest less, or write mcperr.Bound\(…\) if the cut is meant$`
 	case "a list":
 		return nil, mcperr.NotFound("NO_TABLE", "no such table", mcperr.WithSuggestion("use one of "+strings.Join(tables, ", "))) // want `nothing bounds tables;`
 	case "an error":
