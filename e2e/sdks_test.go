@@ -16,8 +16,8 @@ const sdksPage = "../docs/sdks.md"
 const sdksHead = `# SDKs
 
 The rules know these SDKs by tables. The tests build servers with the releases below, call every tool before and after
-the fixes, and compare the answers: TestWireBeforeAndAfter in [e2e](../e2e/wire_test.go). A release that is not listed behaves like
-the newest listed one before it.
+the fixes, and compare the answers: TestWireBeforeAndAfter in [e2e](../e2e/wire_test.go). Where an SDK changed
+between two listed releases, the column "fixes" and the pages of the rules name the first release with the change.
 
 | SDK | releases | fixes |
 |---|---|---|

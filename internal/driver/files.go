@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/mod/modfile"
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/checker"
 	"golang.org/x/tools/go/packages"
@@ -67,7 +68,24 @@ func isForeign(dir, name string) bool {
 		return false
 	}
 	own, other := above(dir, "go.mod"), above(filepath.Dir(name), "go.mod")
-	return own != "" && other != "" && own != other
+	isBelow := strings.HasPrefix(other, own+string(filepath.Separator)) // the go command does not look there
+	return own != "" && other != "" && own != other && (isBelow || !replaces(own, other))
+}
+
+// replaces reports whether the module in a folder takes another one from a folder, by a replace directive.
+func replaces(module, folder string) bool {
+	data, err := os.ReadFile(filepath.Join(module, "go.mod"))
+	if err != nil {
+		return false
+	}
+	file, err := modfile.Parse("go.mod", data, nil)
+	return err == nil && slices.ContainsFunc(file.Replace, func(r *modfile.Replace) bool {
+		path := filepath.FromSlash(r.New.Path)
+		if !filepath.IsAbs(path) {
+			path = filepath.Join(module, path)
+		}
+		return r.New.Version == "" && filepath.Clean(path) == folder
+	})
 }
 
 // above returns the folder with a file of a name that is the nearest to another folder, itself or around it. It returns
