@@ -43,8 +43,8 @@ func use() []any {
 		Trouble{Sort: "ODD_STATE", Again: true, Wait: 7},
 		Trouble{Sort: "ODD_STATE", Again: false, Wait: 7}, // want `gives a delay to an error that is not retryable`
 		Say("later", "ODD_STATE", 3),
-		Say("later", "ODD_STATE", -3),            // want `^use gives the delay -3`
-		Say("later", "ODD_STATE", 90000),         // want `more than a day \(25h0m0s\)`
+		Say("later", "ODD_STATE", -3),    // want `^use gives the delay -3`
+		Say("later", "ODD_STATE", 90000), // want `more than a day \(25h0m0s\)`
 	}
 }
 
