@@ -16,8 +16,8 @@ const sdksPage = "../docs/sdks.md"
 const sdksHead = `# SDKs
 
 The rules know these SDKs by tables. The tests build servers with the releases below, call every tool before and after
-the fixes, and compare the answers: TestWireBeforeAndAfter in [e2e](../e2e/wire_test.go). Where an SDK changed
-between two listed releases, the column "fixes" and the pages of the rules name the first release with the change.
+the fixes, and compare the answers: TestWireBeforeAndAfter in [e2e](../e2e/wire_test.go). An SDK may have changed
+between two of them. Then the column "fixes" or the page of a rule names the first release with the change.
 
 | SDK | releases | fixes |
 |---|---|---|

@@ -227,10 +227,11 @@ func WithCause(cause error) Option {
 
 // ByCause sets the error that led to this one, and lets it decide as in [From]: the error gets the type and the retry
 // of the cause, and its code if it has one of its own. A code that only names the expected type, such as
-// PERMISSION_DENIED, gives way as well if the type is another one. If nothing is known about the cause but perhaps its
-// retry, or only that it could not decode something, the error stays what it was, with that retry. So does an error of
-// [TypeInternal] if the cause has no code and blames the caller: a file that the server itself lacks is not what the
-// caller asked for. So the constructor says what the author expects, and the cause may know better:
+// PERMISSION_DENIED, gives way as well if the type is another one. If nothing is known about the cause, or only that it
+// could not decode something, the error stays what it was. If only its retry is known, the error gets that retry. An
+// error of [TypeInternal] stays what it was, too, if the cause has no code and blames the caller: a file that the server
+// itself lacks is not what the caller asked for. So the constructor says what the author expects, and the cause may know
+// better:
 //
 //	return nil, mcperr.NotFound("PROFILE_NOT_FOUND", "no such profile", mcperr.ByCause(err))
 func ByCause(cause error) Option {
@@ -253,19 +254,6 @@ func ByCause(cause error) Option {
 			e.Code, e.Number, e.Domain, e.Severity = c.Code, c.Number, c.Domain, c.Severity
 		}
 	}
-}
-
-// with returns the retry of an error whose cause has another one: that of the cause, unless it is not known or both allow
-// a retry. Then it is the longer delay.
-func (r Retry) with(cause Retry) Retry {
-	_, own := r.Delay()
-	switch _, other := cause.Delay(); {
-	case cause == retryUnknown:
-		return r
-	case own && other:
-		return max(r, cause)
-	}
-	return cause
 }
 
 // namesType reports whether a code says no more than a type does.

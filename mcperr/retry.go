@@ -46,6 +46,19 @@ func (r Retry) Delay() (d time.Duration, retryable bool) {
 	return 0, false
 }
 
+// with returns the retry of an error that has r itself, and a cause with another retry. The retry of the cause counts if
+// it is known. If both allow another try, the longer delay counts.
+func (r Retry) with(cause Retry) Retry {
+	_, own := r.Delay()
+	switch _, other := cause.Delay(); {
+	case cause == retryUnknown:
+		return r
+	case own && other:
+		return max(r, cause)
+	}
+	return cause
+}
+
 // String returns the text that the model reads: "not retryable", "retry at once", "retry after 1500 ms", "unknown",
 // or "undecided" for the zero value.
 func (r Retry) String() string {

@@ -142,7 +142,7 @@ func (o *codesOptions) run(stdout, stderr io.Writer) (int, error) {
 	}
 	switch {
 	case o.lock:
-		if name := missing(before, tools); name != "" && !slices.ContainsFunc(o.config.Patterns, func(p string) bool { return strings.HasSuffix(p, "...") }) {
+		if name := missing(before, tools); name != "" && !slices.ContainsFunc(o.config.Patterns, isTree) {
 			return failed, fmt.Errorf("%s has the tool %s, which these packages do not have: want ./..., which "+
 				"matches all packages of the server", path, name)
 		}
@@ -159,6 +159,9 @@ func (o *codesOptions) run(stdout, stderr io.Writer) (int, error) {
 	folded(stdout, func(w io.Writer) { err = printCodes(w, dir, tools) })
 	return clean, err
 }
+
+// isTree reports whether a pattern matches all packages below a folder or path.
+func isTree(pattern string) bool { return strings.HasSuffix(pattern, "...") }
 
 // missing returns the name of a tool in a lock, which may be nil, that is not among tools, or "".
 func missing(before *lock.Lock, tools []contract.Tool) string {

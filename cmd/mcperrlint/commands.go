@@ -79,7 +79,7 @@ func version() string {
 
 var (
 	word      = regexp.MustCompile(`^[a-z]+$`)
-	otherFile = regexp.MustCompile(`\.(?:md|mod|sum|txt|json|ya?ml|toml)$`)
+	otherFile = regexp.MustCompile(`^[^/]*\.(?:md|mod|sum|txt|json|ya?ml|toml)$`)
 )
 
 // meant are commands of other linters, with what they are here.
@@ -94,7 +94,8 @@ var meant = map[string]string{
 func misspelled(dir string, patterns []string) error {
 	for _, name := range patterns {
 		info, err := os.Stat(inDir(dir, name))
-		if err == nil && info.Mode().IsRegular() && filepath.Ext(name) != ".go" || err != nil && otherFile.MatchString(name) && !strings.Contains(name, "/") {
+		isOther := err == nil && info.Mode().IsRegular() && filepath.Ext(name) != ".go"
+		if isOther || err != nil && otherFile.MatchString(name) {
 			return fmt.Errorf("%s is not a Go file: want packages such as ./..., or Go files", name)
 		}
 		if _, ok := commands[name]; ok && err != nil {

@@ -66,7 +66,8 @@ func printUsage(fs *flag.FlagSet, w io.Writer) {
 	})
 	shown.SetOutput(w)
 	shown.PrintDefaults()
-	fmt.Fprint(w, "\nRules: -RULE runs only the rules so named, and -RULE=false switches one off. \"mcperrlint rules\" lists them:\n")
+	fmt.Fprint(w, "\nRules: -RULE runs only the rules so named, and -RULE=false switches one off. "+
+		"\"mcperrlint rules\" lists them:\n")
 	line := " "
 	for _, name := range analyzers.All.Names() {
 		if len(line)+len(name) > 76 {

@@ -125,8 +125,8 @@ func parse(args []string, stdout io.Writer) (*options, error) {
 	return opts, err
 }
 
-// wrongFlag adds what is wanted to the error about a flag: the nearest flag if there is none of that name, or the values
-// of a boolean.
+// wrongFlag adds what is wanted to the error about a flag: the nearest flag if none has that name, or the values of a
+// boolean.
 func wrongFlag(fs *flag.FlagSet, err error) error {
 	name, ok := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
 	if text, isBoolean := strings.CutSuffix(err.Error(), ": parse error"); isBoolean {

@@ -11,8 +11,10 @@ import (
 	"reflect"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/directive"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/index"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
@@ -76,6 +78,16 @@ func (s *Site) Part(role lexicon.Role) ast.Expr {
 		}
 	}
 	return nil
+}
+
+// OfRuntime reports whether the place builds an error of the runtime, or calls a function of it.
+func (s *Site) OfRuntime(info *types.Info) bool {
+	e, ok := s.Node.(ast.Expr)
+	if !ok {
+		return false
+	}
+	call, isCall := ast.Unparen(e).(*ast.CallExpr)
+	return isCall && mcp.IsRuntime(typeutil.StaticCallee(info, call)) || goq.IsNamed(info.TypeOf(e), mcp.RuntimeError)
 }
 
 // Result is the result of [Analyzer]. It does not change.

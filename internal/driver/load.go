@@ -162,16 +162,7 @@ func outsideModules(dir string) (abs string, outside bool) {
 	if err != nil {
 		return dir, false
 	}
-	for at := abs; ; at = filepath.Dir(at) {
-		for _, name := range []string{"go.mod", "go.work"} {
-			if _, err := os.Stat(filepath.Join(at, name)); err == nil {
-				return abs, false
-			}
-		}
-		if at == filepath.Dir(at) {
-			return abs, true
-		}
-	}
+	return abs, above(abs, "go.mod") == "" && above(abs, "go.work") == ""
 }
 
 // choose sets the units, and records a problem for each package that could not be listed.

@@ -217,10 +217,17 @@ func own(pass *analysis.Pass, call *ast.CallExpr) *types.Func {
 // words returns the constant words of a message or, if there are none, those in the name of the function that returns
 // it.
 func words(pass *analysis.Pass, t Text) string {
-	if call, ok := t.Whole.(*ast.CallExpr); ok && strings.Trim(t.Words, "% ") == "" {
-		if fn := own(pass, call); fn != nil {
-			return codes.SplitCamel(fn.Name())
-		}
+	if fn := t.Maker(pass); fn != nil {
+		return codes.SplitCamel(fn.Name())
 	}
 	return t.Words
+}
+
+// Maker returns the function of the package whose name has to do for the words of a text, or nil if it has words.
+func (t *Text) Maker(pass *analysis.Pass) *types.Func {
+	call, ok := t.Whole.(*ast.CallExpr)
+	if !ok || strings.Trim(t.Words, "% ") != "" {
+		return nil
+	}
+	return own(pass, call)
 }

@@ -98,9 +98,9 @@ func (b *builder) bare(
 	return f
 }
 
-// keepHidden keeps what the text of an error has of its cause, where the error does not unwrap to it, and code around
-// the responder asks for causes: that code must not find one that it has not found before. If only the cause tells the
-// kind, there is no repair.
+// keepHidden keeps a cause hidden that the error only prints, if code around the responder asks for causes. That code
+// must not find more than before. The typed error gets the text alone. It removes the repair if the kind depends on the
+// cause.
 func (b *builder) keepHidden(f *Failure, v visit) {
 	replaced, ok := f.Repair.(ReplaceError)
 	if !ok || !b.isAsked(v) || f.Text.Cause == nil && f.Hidden == nil {

@@ -88,7 +88,7 @@ func (b *builder) isEnvelope(at flow.Point, text ast.Expr) bool {
 	})
 }
 
-// formatsCode reports whether a call formats a code and says something about another try:
+// formatsCode reports whether a call formats a code, and its format says whether to repeat the call:
 // fmt.Sprintf("%s: %s (retryable: %t)", e.Code(), e, e.Retryable()).
 func (b *builder) formatsCode(call *ast.CallExpr) bool {
 	format, ok := goq.ConstString(b.info, call.Args[0])

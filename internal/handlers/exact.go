@@ -69,13 +69,9 @@ func (k *knowledge) readsText(body *ast.BlockStmt) bool {
 // asksCause reports whether a function asks what the errors of others wrap: by errors.Is and its kin, or by a function
 // of the package that does. Looking for the runtime's errors does not count.
 func (k *knowledge) asksCause(body *ast.BlockStmt, depth int) bool {
-	own := k.ownErrors(body)
 	return goq.Contains(body, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
-		if !ok || !slices.ContainsFunc(call.Args, func(e ast.Expr) bool {
-			id, isIdent := ast.Unparen(e).(*ast.Ident)
-			return k.isError(e) && !(isIdent && own[k.pass.TypesInfo.Uses[id]])
-		}) {
+		if !ok || !slices.ContainsFunc(call.Args, func(e ast.Expr) bool { return k.isError(e) && !k.isOwnError(e) }) {
 			return false
 		}
 		fn := typeutil.StaticCallee(k.pass.TypesInfo, call)
@@ -92,31 +88,25 @@ func (k *knowledge) asksCause(body *ast.BlockStmt, depth int) bool {
 	})
 }
 
-// ownErrors returns the variables for errors of functions that a wrapper calls by their names, as in err := acquire(ctx).
-// What it wraps has no name there.
-func (k *knowledge) ownErrors(body *ast.BlockStmt) map[types.Object]bool {
-	own, others := make(map[types.Object]bool), make(map[types.Object]bool)
-	ast.Inspect(body, func(n ast.Node) bool {
-		assign, ok := n.(*ast.AssignStmt)
-		if !ok || len(assign.Rhs) != 1 || len(assign.Lhs) == 0 {
-			return true
-		}
-		call, ok := ast.Unparen(assign.Rhs[0]).(*ast.CallExpr)
-		id, isIdent := ast.Unparen(assign.Lhs[len(assign.Lhs)-1]).(*ast.Ident)
-		if !ok || !isIdent {
-			return true
-		}
-		if typeutil.StaticCallee(k.pass.TypesInfo, call) != nil {
-			own[k.pass.TypesInfo.ObjectOf(id)] = true
-		} else {
-			others[k.pass.TypesInfo.ObjectOf(id)] = true
-		}
-		return true
-	})
-	for obj := range others {
-		delete(own, obj)
+// isOwnError reports whether an expression is a variable for the error of a function that a wrapper calls by its name, as
+// in err := acquire(ctx). What it wraps has no name there.
+func (k *knowledge) isOwnError(e ast.Expr) bool {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	if !ok {
+		return false
 	}
-	delete(own, nil)
+	v, ok := k.pass.TypesInfo.Uses[id].(*types.Var)
+	if !ok || k.index.Assigned(v) == nil {
+		return false
+	}
+	own := false
+	for _, src := range k.index.Assigned(v).Values {
+		call, ok := ast.Unparen(src.Expr).(*ast.CallExpr)
+		if ok && typeutil.StaticCallee(k.pass.TypesInfo, call) == nil {
+			return false
+		}
+		own = own || ok
+	}
 	return own
 }
 

@@ -14,26 +14,17 @@ func UnitOf(name string) time.Duration {
 	if m == nil {
 		return 0
 	}
-	switch unit := strings.ToLower(m[1] + m[2] + m[3]); unit[:2] {
-	case "ns", "na":
-		return time.Nanosecond
-	case "us":
-		return time.Microsecond
-	case "ms":
-		return time.Millisecond
-	case "se":
-		return time.Second
-	case "ho":
-		return time.Hour
-	default:
-		switch unit[:3] {
-		case "mic":
-			return time.Microsecond
-		case "mil":
-			return time.Millisecond
-		}
-		return time.Minute
-	}
+	return unitOf[strings.TrimSuffix(strings.ToLower(m[1]+m[2]+m[3]), "s")]
+}
+
+// unitOf are the units by their names without a plural s.
+var unitOf = map[string]time.Duration{
+	"n": time.Nanosecond, "nano": time.Nanosecond, "nanosecond": time.Nanosecond,
+	"u": time.Microsecond, "micro": time.Microsecond, "microsecond": time.Microsecond,
+	"m": time.Millisecond, "milli": time.Millisecond, "millisecond": time.Millisecond,
+	"sec": time.Second, "second": time.Second,
+	"min": time.Minute, "minute": time.Minute,
+	"hour": time.Hour,
 }
 
 // unitAtEnd matches a unit as the last word of a name. Some names of delays are written as one word: retryafterms.

@@ -89,10 +89,13 @@ var thirdPerson = pattern.New(`^[a-z]+[^s]s$`)
 // isSame reports whether a name is that of a function, with its receiver or without, or that of its tool: get_issue for
 // GetIssue.
 func isSame(name, function string) bool {
-	plain := strings.NewReplacer("_", "", "-", "", ".", "").Replace
 	method := function[strings.LastIndexByte(function, '.')+1:]
-	return strings.EqualFold(plain(name), plain(function)) || strings.EqualFold(plain(name), plain(method))
+	name = letters.Replace(name)
+	return strings.EqualFold(name, letters.Replace(function)) || strings.EqualFold(name, letters.Replace(method))
 }
+
+// letters leaves out what separates the words of names.
+var letters = strings.NewReplacer("_", "", "-", "", ".", "")
 
 // file returns the name of a file for the report.
 func (r *Report) file(name string) string { return driver.Relative(r.Dir, name) }

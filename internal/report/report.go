@@ -299,17 +299,12 @@ func subject(pass *analysis.Pass, f *failures.Failure) string {
 	return "an error"
 }
 
-// textMaker returns the name of the function that makes the text of a failure, if the words that decide are those of the
-// name. It returns "" if there is none.
+// textMaker returns the name of the function whose name has to do for the words of a failure, or "".
 func textMaker(pass *analysis.Pass, f *failures.Failure) string {
-	call, ok := f.Text.Whole.(*ast.CallExpr)
-	if !ok || goq.HasLetters(f.Text.Words) {
+	if f.Text.Maker(pass) == nil {
 		return ""
 	}
-	if fn := typeutil.StaticCallee(pass.TypesInfo, call); fn == nil || fn.Pkg() != pass.Pkg {
-		return ""
-	}
-	return nameOf(call.Fun)
+	return nameOf(f.Text.Whole.(*ast.CallExpr).Fun)
 }
 
 // quote quotes the words of a message, which have % in place of values.

@@ -69,8 +69,8 @@ func (c *checker) unconverted(call *ast.CallExpr, arg ast.Expr) []analysis.TextE
 	return []analysis.TextEdit{{Pos: call.Pos(), End: arg.Pos()}, {Pos: arg.End(), End: call.End()}}
 }
 
-// duration reports a duration, which becomes a number of nanoseconds. It is milliseconds that are written, with the unit
-// in the key, unless the key of the map has a unit already.
+// duration reports a duration, which becomes a number of nanoseconds. The fix writes milliseconds, and adds the unit to
+// the key. If the key has a unit already, it writes that unit.
 func (c *checker) duration(e ast.Expr, path string, p jsontype.Problem, pair *ast.KeyValueExpr) {
 	name := ""
 	if pair != nil {
@@ -110,8 +110,8 @@ var methodOf = map[time.Duration]string{
 	time.Minute: "Minutes", time.Hour: "Hours",
 }
 
-// withUnit returns the edit that adds the unit to the key of an entry, or nil if there is no such entry, or one of that
-// name already.
+// withUnit returns the edit that adds the unit to the key of an entry. It returns nil if the entry is nil, or if the
+// literal has the new key already.
 func (c *checker) withUnit(pair *ast.KeyValueExpr, name string) []analysis.TextEdit {
 	if pair == nil || name == "" {
 		return nil

@@ -11,7 +11,6 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/coded"
-	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/jsontype"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
@@ -153,18 +152,7 @@ func (c *checker) add(e ast.Expr, path string, p jsontype.Problem, pair *ast.Key
 	}
 }
 
-// buildsRuntimeError reports whether the place builds an error of the runtime, whose boundary encodes the details first.
-func (c *checker) buildsRuntimeError() bool {
-	e, ok := c.site.Node.(ast.Expr)
-	if !ok {
-		return false
-	}
-	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && mcp.IsRuntime(typeutil.StaticCallee(c.pass.TypesInfo, call)) {
-		return true
-	}
-	return goq.IsNamed(c.typeOf(e), mcp.RuntimeError)
-}
-
+// addFixed reports a problem of an expression with edits, which may be nil.
 func (c *checker) addFixed(e ast.Expr, path string, p jsontype.Problem, instead string, edits []analysis.TextEdit) {
 	if c.done[e] {
 		return
@@ -177,7 +165,7 @@ func (c *checker) addFixed(e ast.Expr, path string, p jsontype.Problem, instead 
 		case c.output:
 			effect = "the SDK refuses the tool, or the client gets a JSON-RPC error, which the model never sees"
 		case c.site.Form != coded.Build:
-		case c.buildsRuntimeError():
+		case c.site.OfRuntime(c.pass.TypesInfo): // its boundary encodes the details first
 			effect = "the client gets an INTERNAL_ERROR instead of this error"
 		default:
 			effect = "the client gets no answer, or not this error"

@@ -122,7 +122,7 @@ func (c *checker) structured(a *failures.Answer) ast.Node {
 	if u, ok := e.(*ast.UnaryExpr); ok {
 		e = a.Definition(u.X)
 	}
-	return c.structuredIn(e, a.By.SDK.FieldNames())
+	return c.structuredIn(goq.Literal(e), a.By.SDK.FieldNames())
 }
 
 // builtStructured returns the call that makes an error result, if it is one of a function of the package that returns
@@ -140,20 +140,15 @@ func (c *checker) builtStructured(a *failures.Answer) ast.Node {
 	if !ok || len(ret.Results) != 1 {
 		return nil
 	}
-	e := ast.Unparen(ret.Results[0])
-	if u, ok := e.(*ast.UnaryExpr); ok {
-		e = ast.Unparen(u.X)
-	}
-	if c.structuredIn(e, a.By.SDK.FieldNames()) == nil {
+	if c.structuredIn(goq.Literal(ret.Results[0]), a.By.SDK.FieldNames()) == nil {
 		return nil
 	}
 	return call
 }
 
-// structuredIn returns the field with the structured content of a literal, if that is an error result.
-func (c *checker) structuredIn(e ast.Expr, names mcp.Fields) ast.Node {
-	lit, ok := e.(*ast.CompositeLit)
-	if !ok {
+// structuredIn returns the field with the structured content of a literal, which may be nil, if that is an error result.
+func (c *checker) structuredIn(lit *ast.CompositeLit, names mcp.Fields) ast.Node {
+	if lit == nil {
 		return nil
 	}
 	failed := false

@@ -119,26 +119,17 @@ func (c *checker) registered(site *coded.Site) (spec registry.Code, ok bool) {
 		return spec, true
 	}
 	if name == "UNKNOWN_ERROR" {
-		return spec, false // nobody knows whether another try helps
+		return spec, false // another try may help or not
 	}
 	return registry.Builtin.Code(name)
 }
 
 // registers says who registers the code of an error.
 func (c *checker) registers(site *coded.Site, spec registry.Code) string {
-	if c.isOwn(spec) || c.followsRuntime(site) {
+	if c.isOwn(spec) || site.OfRuntime(c.pass.TypesInfo) {
 		return "is registered"
 	}
 	return "mcperr registers"
-}
-
-// followsRuntime reports whether a place builds an error of the runtime, which follows its registry.
-func (c *checker) followsRuntime(site *coded.Site) bool {
-	e, ok := site.Node.(ast.Expr)
-	if call, isCall := site.Node.(*ast.CallExpr); isCall && mcp.IsRuntime(typeutil.StaticCallee(c.pass.TypesInfo, call)) {
-		return true
-	}
-	return ok && goq.IsNamed(c.pass.TypesInfo.TypeOf(e), mcp.RuntimeError)
 }
 
 // isOwn reports whether the server registers a code itself.
@@ -208,10 +199,10 @@ func (c *checker) isValidation(site *coded.Site) bool {
 	return false
 }
 
-// asRegistered returns the edit that makes an error follow the registration of its code. There is none if nobody has
-// registered the code for this sort of errors.
+// asRegistered returns the edit that makes an error follow the registration of its code. It returns nil for an error of
+// the server's own whose code only the runtime registers.
 func (c *checker) asRegistered(site *coded.Site, r retry, spec registry.Code) []analysis.TextEdit {
-	if !c.isOwn(spec) && !c.followsRuntime(site) {
+	if !c.isOwn(spec) && !site.OfRuntime(c.pass.TypesInfo) {
 		return nil
 	}
 	id, ok := ast.Unparen(r.expr).(*ast.Ident)

@@ -9,7 +9,6 @@ import (
 	"strconv"
 
 	"golang.org/x/tools/go/analysis"
-	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/bounds"
 	"github.com/mcperrlint/mcperrlint/internal/coded"
@@ -137,16 +136,12 @@ func appends(n ast.Node) bool {
 
 // isCut reports whether a place gives a suggestion to the runtime, which cuts it.
 func (c *checker) isCut(site *coded.Site) bool {
-	switch n := site.Node.(type) {
-	case *ast.CallExpr:
-		return mcp.IsRuntime(typeutil.StaticCallee(c.info, n))
-	case *ast.CompositeLit:
-		return goq.IsNamed(c.info.TypeOf(n), mcp.RuntimeError)
-	case *ast.AssignStmt:
-		sel, ok := ast.Unparen(n.Lhs[0]).(*ast.SelectorExpr)
-		return ok && goq.IsNamed(goq.Deref(c.info.TypeOf(sel.X)), mcp.RuntimeError)
+	assign, ok := site.Node.(*ast.AssignStmt)
+	if !ok {
+		return site.OfRuntime(c.info)
 	}
-	return false
+	sel, ok := ast.Unparen(assign.Lhs[0]).(*ast.SelectorExpr)
+	return ok && goq.IsNamed(goq.Deref(c.info.TypeOf(sel.X)), mcp.RuntimeError)
 }
 
 // isParameter reports whether a suggestion is a parameter of a function around it. Such a suggestion is checked at the

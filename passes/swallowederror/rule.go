@@ -117,8 +117,8 @@ type failing struct {
 	fill bool // a default takes the place of the result
 }
 
-// failings lists the calls that ask others in a list of statements whose errors are only logged. In
-// the body of a function literal, a return without an error ends the work on an element as continue does.
+// failings lists the calls in a list of statements that ask others, and whose errors are only logged. In the body of a
+// function literal, a return without an error ends the work on an element, as continue does.
 func (c *checker) failings(list []ast.Stmt, inLiteral bool) (found []failing) {
 	for i, stmt := range list[:max(len(list)-1, 0)] {
 		assign, ok := stmt.(*ast.AssignStmt)

@@ -43,7 +43,7 @@ func decide(e LateError) LateError {
 	return e
 }
 
-// OddError is found, and nobody decides.
+// OddError is found, but the code does not set its retry.
 type OddError struct {
 	Code      string `json:"code"`
 	Retryable bool   `json:"retryable"`
@@ -68,7 +68,7 @@ func slow() []error {
 	}
 }
 
-// LogError is found by code that answers nobody.
+// LogError is found in code that makes no answer.
 type LogError struct {
 	Code      string `json:"code"`
 	Retryable bool   `json:"retryable"`
