@@ -28,8 +28,13 @@ func FromHTTP(resp *http.Response) error {
 	return statusError(resp.StatusCode, resp.Header, methodOfResponse(resp))
 }
 
-// FromStatus is [FromHTTP] for callers that have only the status code.
-func FromStatus(code int) error { return statusError(code, nil, "") }
+// FromStatus is [FromHTTP] for callers that have only the status code. The method of the request tells whether another
+// try could do the work twice; without one, the request counts as safe to repeat:
+//
+//	status, body, err := client.do(ctx, http.MethodPost, "/orders", order)
+//	…
+//	return mcperr.Wrap("CREATE_ORDER_FAILED", "failed to create the order", mcperr.FromStatus(status, http.MethodPost))
+func FromStatus(code int, method ...string) error { return statusError(code, nil, strings.Join(method, "")) }
 
 // statusError returns the error for a status and a method. Its code is derived, so that [Wrap] can replace it.
 func statusError(code int, header http.Header, method string) *Error {

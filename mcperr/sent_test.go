@@ -47,6 +47,8 @@ func TestMayBeDone(t *testing.T) {
 			Request:    &http.Request{Method: "GET", Response: &http.Response{Request: &http.Request{Method: "POST"}}},
 		}), mcperr.TypeNetwork, false},
 		{"an unknown request and 502", mcperr.FromStatus(502), mcperr.TypeNetwork, true},
+		{"the status of a GET", mcperr.FromStatus(502, "GET"), mcperr.TypeNetwork, true},
+		{"the status of a POST", mcperr.FromStatus(502, "POST"), mcperr.TypeNetwork, false},
 		{"an error with a response", &answerError{Response: &http.Response{
 			StatusCode: 500, Request: &http.Request{Method: "POST"},
 		}}, mcperr.TypeNetwork, false},

@@ -191,6 +191,9 @@ func (e *edit) fromStatus(status ast.Expr) string {
 			}
 			text = "int(" + text + ")"
 		}
+		if method := e.failure.Method; method != nil {
+			return e.call("FromStatus", text, e.text(method))
+		}
 		return e.call("FromStatus", text)
 	}
 	if field, ok := goq.ResponseIn(t); ok && field != "" {

@@ -96,6 +96,8 @@ type Verdict struct {
 	Hidden ast.Expr
 	// Status is a response of HTTP, or a status code, that has to decide at run time, or nil.
 	Status ast.Expr
+	// Method is the constant method of the request that Status answers, if another try could do the work twice, or nil.
+	Method ast.Expr
 }
 
 // Of judges a failure.
@@ -112,6 +114,9 @@ func (j *Judge) Of(q Question) Verdict {
 		return Verdict{Hidden: v.Hidden} // only the function that failed knows whether a retry can help
 	}
 	v.Lasting = v.Lasting || lasts(v.Kind, words)
+	if v.Status != nil {
+		v.Method = j.scopeOf(q.Responder, true).sentAs(q.At, v.Status)
+	}
 	return v
 }
 

@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"net/http"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
@@ -109,6 +110,31 @@ func (s *scope) statusIn(args []ast.Expr) ast.Expr {
 		sel, ok := ast.Unparen(arg).(*ast.SelectorExpr)
 		if ok && isResponse(s.info.TypeOf(sel.X)) && sel.Sel.Name == "Status" {
 			return sel.X
+		}
+	}
+	return nil
+}
+
+// sentAs returns the method of HTTP that the call which has returned a status was given, if the request could do its
+// work twice: http.MethodPost in do(ctx, http.MethodPost, url). It returns nil if there is none.
+func (s *scope) sentAs(at flow.Point, status ast.Expr) ast.Expr {
+	id, ok := status.(*ast.Ident)
+	if !ok {
+		return nil
+	}
+	def, _ := s.definition(at, id)
+	call, ok := def.(*ast.CallExpr)
+	if !ok {
+		return nil
+	}
+	for _, arg := range call.Args {
+		v := s.info.Types[arg].Value
+		if v == nil || v.Kind() != constant.String {
+			continue
+		}
+		switch constant.StringVal(v) {
+		case http.MethodPost, http.MethodPatch:
+			return arg
 		}
 	}
 	return nil

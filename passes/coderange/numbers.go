@@ -3,6 +3,7 @@ package coderange
 import (
 	"fmt"
 	"go/ast"
+	"net/http"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -33,7 +34,7 @@ const (
 	protocol                 // it is defined
 	retired                  // resourceNotFound
 	elicitation              // urlElicitation
-	http                     // it is an HTTP status
+	status                   // it is an HTTP status
 	legacy                   // it is between legacyMin and -32000
 	jsonRPC                  // JSON-RPC reserves it, and nothing defines it
 )
@@ -47,8 +48,8 @@ func ownerOf(n int64) owner {
 		return elicitation
 	case defined[n]:
 		return protocol
-	case registry.HTTP.Holds(n):
-		return http
+	case registry.HTTP.Holds(n) && http.StatusText(int(n)) != "": // 127 is more likely the exit code of a program
+		return status
 	case n >= legacyMin && n <= registry.JSONRPC.Max:
 		return legacy
 	case registry.JSONRPC.Holds(n):
@@ -67,7 +68,7 @@ func (c *checker) reserved(site *coded.Site, leaf coded.Leaf, n int64) bool {
 	case of == elicitation:
 		c.at(site, leaf, "uses -32042, "+isRetired+"answer with a result that asks for input", nil)
 	case of == protocol || isSDK(leaf):
-	case of == http:
+	case of == status:
 		c.at(site, leaf, fmt.Sprintf("uses the HTTP status %d as an error code: MCP clients know JSON-RPC codes and those "+
 			"that the server registers; %s", n, c.instead()), nil)
 	case of == legacy:

@@ -4,6 +4,7 @@ package helpers
 import (
 	"fmt"
 	"log"
+	"net/http"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
@@ -36,6 +37,28 @@ func Status(logger *log.Logger, message string, status int) *mcp.CallToolResult 
 	logger.Print(err)
 	return NewErrorFrom(message, err) // want `^Status reports "unexpected status %d".*; (?:return|use) mcperr\.Wrap\("UNEXPECTED_STATUS", …\)`
 }
+
+// Create reports the status of a request that must not be sent twice.
+func Create(logger *log.Logger) *mcp.CallToolResult {
+	body, status := send(http.MethodPost, "/orders")
+	if status != http.StatusCreated {
+		logger.Print(body)
+		return NewError(fmt.Sprintf("unexpected status %d", status)) // want `mcperr\.Wrap`
+	}
+	return nil
+}
+
+// Fetch reports the status of a request that can be repeated.
+func Fetch(logger *log.Logger) *mcp.CallToolResult {
+	body, status := send(http.MethodGet, "/orders")
+	if status != http.StatusOK {
+		logger.Print(body)
+		return NewError(fmt.Sprintf("unexpected status %d", status)) // want `mcperr\.Wrap`
+	}
+	return nil
+}
+
+func send(method, path string) (string, int) { return method + path, len(path) }
 
 // Hand logs an error and returns it as it is.
 func Hand(logger *log.Logger, err error) (*mcp.CallToolResult, error) {
