@@ -40,6 +40,9 @@ func (b *builder) classify(f *Failure, at flow.Point, calls []*ast.CallExpr) {
 		f.Text.Cause = nil // a constructor leaves it out
 	}
 	f.Verdict = b.judge.Of(b.question(f, at))
+	if (f.Kind == mcp.Timeout || f.Kind == mcp.Network) && b.runsTool(f.By.Func) {
+		f.Lasting = true // the tool goes on, or has done its work
+	}
 	if f.Text.Cause != nil && f.Text.HasMessage() && cause.Typed && cause.Nil != flow.IsNil {
 		f.Verdict, f.Coded = kinds.Verdict{}, true
 	}

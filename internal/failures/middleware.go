@@ -205,6 +205,23 @@ func (b *builder) callsValue(call *ast.CallExpr) bool {
 	return false
 }
 
+// runsTool reports whether a function, or a literal inside it, calls the handler of a tool that it does not know: it is
+// a decorator.
+func (b *builder) runsTool(fn ast.Node) bool {
+	return goq.Contains(fn, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok || !b.callsValue(call) {
+			return false
+		}
+		sig, ok := b.info.TypeOf(call.Fun).Underlying().(*types.Signature)
+		if !ok {
+			return false
+		}
+		shape, ok := mcp.ShapeOf(sig)
+		return ok && shape.Request
+	})
+}
+
 // exportConverts exports the fact [Converts] for functions of the package.
 func (b *builder) exportConverts() {
 	for _, fn := range b.handlers.Order {

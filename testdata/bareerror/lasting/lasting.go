@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/mark3labs/mcp-go/mcp"
 	"github.com/mark3labs/mcp-go/server"
@@ -49,4 +50,27 @@ func create(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, 
 		return nil, fmt.Errorf("the machine was requested, but did not start: %w", err) // want `mcperr.Wrap\(`
 	}
 	return mcp.NewToolResultText("created " + name), nil
+}
+
+// Limit ends tools that take too long. They may have done their work.
+func Limit(next server.ToolHandlerFunc) server.ToolHandlerFunc {
+	return func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		ctx, cancel := context.WithTimeout(ctx, time.Minute)
+		defer cancel()
+		type answer struct {
+			result *mcp.CallToolResult
+			err    error
+		}
+		done := make(chan answer, 1)
+		go func() {
+			result, err := next(ctx, req)
+			done <- answer{result, err}
+		}()
+		select {
+		case a := <-done:
+			return a.result, a.err
+		case <-ctx.Done():
+			return nil, fmt.Errorf("tool %s timed out", req.Params.Name) // want `mcperr.Timeout\(`
+		}
+	}
 }
