@@ -1,11 +1,13 @@
 package edit
 
 import (
+	"fmt"
 	"go/ast"
 	"go/types"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -80,7 +82,7 @@ func isCapitalized(text string) bool {
 func (e *edit) coded() string {
 	f, t := e.failure, e.failure.Text
 	code := e.code()
-	if format := e.format(); format != nil && !f.Lasting {
+	if format := e.format(); format != nil && len(e.retry()) == 0 {
 		switch {
 		case t.Cause != nil && f.Kind == mcp.RunTime:
 			return e.codedCall("Wrapf", code, append([]string{e.text(t.Cause)}, format...)...)
@@ -95,7 +97,7 @@ func (e *edit) coded() string {
 	if judge := e.decides(f); judge != "" {
 		return e.caused(code, message, judge, e.runtime("HideCause"))
 	}
-	return e.codedCall(constructor(f.Kind), code, append([]string{message}, e.lasting()...)...)
+	return e.codedCall(constructor(f.Kind), code, append([]string{message}, e.retry()...)...)
 }
 
 // format returns the arguments for a message that is a format with values, or nil for any other message.
@@ -118,12 +120,41 @@ func (e *edit) isPlainArgument() bool {
 		types.Identical(e.pass.TypesInfo.TypeOf(t.Args[0]), types.Typ[types.String])
 }
 
-// lasting returns the option that forbids a retry of a failure that the kind would allow.
-func (e *edit) lasting() []string {
-	if !e.failure.Lasting {
-		return nil
+// retry returns the option for a retry that differs from that of the kind: none at all, or after the delay that the
+// message names.
+func (e *edit) retry() []string {
+	if e.failure.Lasting {
+		return []string{e.call("WithRetry", e.runtime("NotRetryable"))}
 	}
-	return []string{e.call("WithRetry", e.runtime("NotRetryable"))}
+	if delay := e.delay(); delay != "" {
+		return []string{e.call("WithRetry", e.call("RetryAfter", delay))}
+	}
+	return nil
+}
+
+// delay returns the delay that the message of a failure names, or "".
+func (e *edit) delay() string {
+	f := e.failure
+	if f.DelayOf != nil {
+		other := goq.Contains(f.DelayOf, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			return ok && (!e.denotes(id) || isReassigned(f, id))
+		})
+		if other {
+			return ""
+		}
+		return e.text(f.DelayOf)
+	}
+	unit, name := time.Second, "Second"
+	switch d := f.Delay; {
+	case d == 0:
+		return ""
+	case d%time.Hour == 0:
+		unit, name = time.Hour, "Hour"
+	case d%time.Minute == 0:
+		unit, name = time.Minute, "Minute"
+	}
+	return fmt.Sprintf("%d*%s", f.Delay/unit, e.qualified("time", "time", name))
 }
 
 // caused returns a typed error with a cause. An open kind gives way to what the cause tells at run time.
@@ -132,12 +163,12 @@ func (e *edit) caused(code, message, cause string, options ...string) string {
 	option := "WithCause"
 	switch {
 	case f.Kind == mcp.RunTime:
-		return e.codedCall("Wrap", code, slices.Concat([]string{message, cause}, options, e.lasting())...)
+		return e.codedCall("Wrap", code, slices.Concat([]string{message, cause}, options, e.retry())...)
 	case f.Open:
 		option = "ByCause"
 	}
 	if !f.Open || f.Kind == mcp.Timeout || f.Kind == mcp.Network { // no cause knows that the work may be done
-		options = append(options, e.lasting()...)
+		options = append(options, e.retry()...)
 	}
 	return e.codedCall(string(f.Kind), code, append([]string{message, e.call(option, cause)}, options...)...)
 }
@@ -248,7 +279,7 @@ func (e *edit) annotation() string {
 	f, code := e.failure, e.code()
 	if f.Kind != mcp.RunTime && !f.Open && (f.Evidence != mcp.ByWords || e.errorAtHand(f) == nil) {
 		e.note(string(f.Kind), code)
-		return e.call(string(f.Kind), append([]string{code, `""`}, e.lasting()...)...)
+		return e.call(string(f.Kind), append([]string{code, `""`}, e.retry()...)...)
 	}
 	if err := e.errorAtHand(f); err != nil {
 		return e.caused(code, `""`, e.text(err))
@@ -261,7 +292,7 @@ func (e *edit) annotation() string {
 		return ""
 	}
 	e.note(constructor(f.Kind), code)
-	return e.call(constructor(f.Kind), append([]string{code, `""`}, e.lasting()...)...)
+	return e.call(constructor(f.Kind), append([]string{code, `""`}, e.retry()...)...)
 }
 
 // isReassigned reports whether a variable may hold another value at the return statement of a failure than where it was

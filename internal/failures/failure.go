@@ -3,6 +3,7 @@ package failures
 import (
 	"go/ast"
 	"go/types"
+	"time"
 
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/kinds"
@@ -35,6 +36,9 @@ type Failure struct {
 	Coded    bool // the error in the text has a code of its own, which counts
 	Asked    bool // code around the responder would find the cause that the error hides from it
 	InText   bool // the SDK sends only the error's text, so that the text needs code and retry
+	// The message asks for the same call after a delay: that of an expression, or a constant one. Both may be absent.
+	DelayOf ast.Expr
+	Delay   time.Duration
 	// Unregistered is the code that fits, if the server registers its codes and this is none of them; else empty.
 	Unregistered string
 

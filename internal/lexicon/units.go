@@ -1,6 +1,7 @@
 package lexicon
 
 import (
+	"strconv"
 	"strings"
 	"time"
 
@@ -33,3 +34,25 @@ var unitAtEnd = pattern.New(`(?:^|[_. -])((?i:` + units + `))$|` +
 	`(?:after|in|delay)(` + units + `)$`)
 
 const units = `ns|nanos|nanoseconds|us|micros|microseconds|ms|millis|milliseconds|secs?|seconds|mins?|minutes|hours`
+
+// BeforeDelay matches the text before a value that says when the same call may be made again: "try again in ".
+var BeforeDelay = pattern.New(`(?i)\b(?:(?:again|retry|resets?|possible|available|ready) (?:in|after)|wait(?: for| at least)?|` +
+	`retry-after:?|back off(?: for)?)(?: about| another| at least)? ?[~(]?$`)
+
+// DelayIn returns the constant delay after which a message asks for the same call: five minutes for "try again in 5
+// minutes". It returns 0 if there is none.
+func DelayIn(message string) time.Duration {
+	m := constantDelay.FindStringSubmatch(message)
+	if m == nil {
+		return 0
+	}
+	n, err := strconv.Atoi(m[1])
+	if err != nil {
+		return 0
+	}
+	unit := map[byte]time.Duration{'s': time.Second, 'm': time.Minute, 'h': time.Hour}[strings.ToLower(m[2])[0]]
+	return time.Duration(n) * unit
+}
+
+var constantDelay = pattern.New(`(?i)\b(?:again|retry|wait)(?: in| after| for| at least| about)* (\d{1,4}) ?` +
+	`(s|secs?|seconds?|m|mins?|minutes?|h|hours?)\b`)

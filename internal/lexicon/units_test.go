@@ -25,3 +25,19 @@ func TestUnitOf(t *testing.T) {
 		}
 	}
 }
+
+func TestDelayIn(t *testing.T) {
+	t.Parallel()
+	for message, want := range map[string]time.Duration{
+		"rate limit exceeded, try again in 5 minutes": 5 * time.Minute, "retry after 90s": 90 * time.Second,
+		"busy; wait for 10 sec": 10 * time.Second, "Please wait at least 1 hour.": time.Hour,
+		"too many requests, retry in 30 seconds": 30 * time.Second,
+
+		"timed out after 30 seconds": 0, "at most 10 calls in 5 minutes": 0, "try again later": 0, "retry in % seconds": 0,
+		"retry 3 times": 0, "try again in 99999 seconds": 0,
+	} {
+		if got := lexicon.DelayIn(message); got != want {
+			t.Errorf("%s: got %s, want %s", message, got, want)
+		}
+	}
+}

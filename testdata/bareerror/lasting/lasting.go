@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"time"
 
 	"github.com/mark3labs/mcp-go/mcp"
@@ -27,7 +28,10 @@ type machine interface {
 var vm machine
 
 // Register adds the tool.
-func Register(s *server.MCPServer) { s.AddTool(mcp.NewTool("create"), create) }
+func Register(s *server.MCPServer) {
+	s.AddTool(mcp.NewTool("create"), create)
+	s.AddTool(mcp.NewTool("slow"), slow)
+}
 
 func create(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	name := req.GetString("name", "")
@@ -74,3 +78,22 @@ func Limit(next server.ToolHandlerFunc) server.ToolHandlerFunc {
 		}
 	}
 }
+
+// Slow refuses calls that come too early. The retry says when the next one may come, as the message does.
+func Slow(wait time.Duration, next time.Time) error {
+	switch seconds := int(math.Ceil(wait.Seconds())); {
+	case seconds > 9:
+		return fmt.Errorf("rate limit exceeded, try again in %d seconds", seconds)
+	case seconds > 3:
+		return fmt.Errorf("rate limit exceeded: at most %d calls, retry after %v", 3, wait.Round(time.Second))
+	case seconds > 1:
+		return errors.New("rate limit exceeded, please wait for 90 seconds")
+	}
+	return fmt.Errorf("rate limit of %s exceeded", wait)
+}
+
+func slow(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	return nil, Slow(time.Until(free), free) // want `mcperr.RateLimited\("RATE_LIMIT_EXCEEDED", …\) and the like in Slow`
+}
+
+var free time.Time

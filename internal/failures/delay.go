@@ -1,0 +1,104 @@
+package failures
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+)
+
+// duration is the type of delays.
+var duration = goq.Name{Package: "time", Name: "Duration"}
+
+// setDelay records the delay that the message of a failure asks for, so that its retry says the same.
+func (b *builder) setDelay(f *Failure, at flow.Point) {
+	switch f.Kind {
+	case mcp.RateLimited, mcp.Timeout, mcp.Network, mcp.Conflict:
+	default:
+		return
+	}
+	if f.Lasting {
+		return
+	}
+	t := &f.Text
+	f.Delay = lexicon.DelayIn(t.Words)
+	if t.Literal == nil || !t.Format {
+		return
+	}
+	format := t.Literal.Value
+	verbs, ok := goq.PlainVerbs(format)
+	if !ok {
+		return
+	}
+	begin := 0
+	for i, v := range verbs {
+		if i < len(t.Args) && lexicon.BeforeDelay.MatchString(format[begin:v.Offset]) {
+			if d := b.delay(at, t.Args[i]); d != nil {
+				f.DelayOf, f.Delay = d, 0
+				return
+			}
+		}
+		begin = v.Offset + len(v.Raw)
+	}
+}
+
+// delay returns the duration that a value is, or of which it is a number in some unit: wait for wait,
+// wait.Round(time.Second) and int(math.Ceil(wait.Seconds())) + 1. It returns nil for any other value, and for one that
+// cannot be written a second time.
+func (b *builder) delay(at flow.Point, e ast.Expr) ast.Expr {
+	e = ast.Unparen(e)
+	if b.isDuration(e) && b.isStable(e) {
+		return e
+	}
+	switch x := e.(type) {
+	case *ast.Ident:
+		if def := ast.Unparen(b.definition(at, x)); def != nil && def != ast.Expr(x) {
+			return b.delay(at, def)
+		}
+	case *ast.BinaryExpr:
+		one := b.info.Types[x.Y].Value
+		roundsUp := x.Op == token.ADD && one != nil && one.Kind() == constant.Int && one.ExactString() == "1"
+		if roundsUp || x.Op == token.QUO && b.isDuration(x.X) {
+			return b.delay(at, x.X)
+		}
+	case *ast.CallExpr:
+		switch fn := typeutil.StaticCallee(b.info, x); {
+		case fn == nil && b.info.Types[x.Fun].IsType() && len(x.Args) == 1, // int(…)
+			goq.IsFunc(fn, "math", "Ceil", "Floor", "Round", "Trunc") && len(x.Args) == 1:
+			return b.delay(at, x.Args[0])
+		case fn != nil && goq.IsNamed(goq.RecvType(fn), duration) && fn.Name() != "Nanoseconds":
+			if sel, ok := ast.Unparen(x.Fun).(*ast.SelectorExpr); ok {
+				return b.delay(at, sel.X)
+			}
+		}
+	}
+	return nil
+}
+
+func (b *builder) isDuration(e ast.Expr) bool {
+	t := b.info.TypeOf(e)
+	return t != nil && goq.IsNamed(t, duration) && b.info.Types[e].Value == nil
+}
+
+// isStable reports whether an expression can be written twice: it calls nothing but package time.
+func (b *builder) isStable(e ast.Expr) bool {
+	return !goq.Contains(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			fn, _ := typeutil.Callee(b.info, n).(*types.Func)
+			return !b.info.Types[n.Fun].IsType() && (fn == nil || fn.Pkg() == nil || fn.Pkg().Path() != "time")
+		case *ast.FuncLit, *ast.IndexExpr, *ast.StarExpr:
+			return true
+		case *ast.UnaryExpr:
+			return n.Op == token.ARROW
+		}
+		return false
+	})
+}
