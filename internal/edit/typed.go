@@ -136,11 +136,7 @@ func (e *edit) retry() []string {
 func (e *edit) delay() string {
 	f := e.failure
 	if f.DelayOf != nil {
-		other := goq.Contains(f.DelayOf, func(n ast.Node) bool {
-			id, ok := n.(*ast.Ident)
-			return ok && (!e.denotes(id) || isReassigned(f, id))
-		})
-		if other {
+		if !e.hasSameMeaning(f.DelayOf) {
 			return ""
 		}
 		return e.text(f.DelayOf)
@@ -155,6 +151,22 @@ func (e *edit) delay() string {
 		unit, name = time.Minute, "Minute"
 	}
 	return fmt.Sprintf("%d*%s", f.Delay/unit, e.qualified("time", "time", name))
+}
+
+// hasSameMeaning reports whether an expression has its value at the failure as well.
+func (e *edit) hasSameMeaning(x ast.Expr) bool {
+	same := true
+	ast.Inspect(x, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			same = same && e.hasSameMeaning(n.X)
+			return false
+		case *ast.Ident:
+			same = same && e.denotes(n) && !isReassigned(e.failure, n)
+		}
+		return same
+	})
+	return same
 }
 
 // caused returns a typed error with a cause. An open kind gives way to what the cause tells at run time.

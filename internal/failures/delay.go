@@ -59,7 +59,11 @@ func (b *builder) delay(at flow.Point, e ast.Expr) ast.Expr {
 	}
 	switch x := e.(type) {
 	case *ast.Ident:
-		if def := ast.Unparen(b.definition(at, x)); def != nil && def != ast.Expr(x) {
+		def := b.definition(at, x)
+		if def == nil || def == ast.Expr(x) {
+			def = b.onlyValue(x)
+		}
+		if def != ast.Expr(x) {
 			return b.delay(at, def)
 		}
 	case *ast.BinaryExpr:
