@@ -15,6 +15,8 @@ type verdict struct {
 	retry Retry         // 0 is the retry of typ
 	delay time.Duration // the delay that a service asks for; used only if the failure is retryable
 	rank  rank
+
+	unsent bool // the service has not begun with the request
 }
 
 // A rank says how specific a verdict is. Of several verdicts on one failure, that with the highest rank counts.
@@ -200,7 +202,15 @@ func classify(err error, now func() time.Time) verdict {
 	if best.rank == rankAnswer || best.typ != TypeTimeout && best.typ != TypeNetwork {
 		return best // a service has answered, or the retry is decided anyway
 	}
-	return best.mayBeDone(sentMethod(err))
+	best.unsent = best.unsent || isUnsent(err)
+	method := sentMethod(err)
+	if best.typ == TypeTimeout { // such as the named code GatewayTimeout beside the response
+		visit(err, func(err error) bool {
+			method = cmp.Or(method, requestMethod(reflect.ValueOf(err)))
+			return method != ""
+		})
+	}
+	return best.mayBeDone(method)
 }
 
 // read calls a reader. If a method of the error panics, as on a partly initialized error, there is no verdict.

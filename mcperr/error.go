@@ -74,6 +74,7 @@ type Error struct {
 	protocol bool      // made from an SDK's JSON-RPC error
 	decoding bool      // the evidence for Type is that a text could not be decoded
 	hidden   bool      // the text of Err is not for the client; see [HideCause]
+	unsent   bool      // the service has not begun with the request: it is busy, or there was no connection
 }
 
 // Error returns the message, followed by ": " and the text of the cause, like fmt.Errorf("%s: %w", message, cause).
@@ -274,6 +275,19 @@ func (c Code) namesType() bool {
 // The suggestion and the details of a typed cause are left out as well. If the error has no message, its text is "the
 // tool failed". The cause of a cause is not affected: HideCause hides all that the text of the cause includes.
 func HideCause(e *Error) { e.hidden = true }
+
+// NotIdempotent is an [Option] for an operation that does its work twice if it is repeated. After a time-out or a lost
+// connection, nobody knows whether the work was done, so that the error has no retry decision:
+//
+//	return nil, mcperr.Wrap("PLACE_ORDER_FAILED", "failed to place the order", err, mcperr.NotIdempotent)
+//
+// A retry stays allowed if the work cannot have begun: there was no connection, or the service was busy (408, 425, 429,
+// 503). It also stays if the service has named a delay.
+func NotIdempotent(e *Error) {
+	if (e.Type == TypeTimeout || e.Type == TypeNetwork) && !e.unsent && e.Retry == kindOf(e.Type).Retry {
+		e.Retry = retryUnknown
+	}
+}
 
 // hides reports whether the options include [HideCause].
 func hides(opts []Option) bool {

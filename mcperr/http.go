@@ -34,7 +34,9 @@ func FromHTTP(resp *http.Response) error {
 //	status, body, err := client.do(ctx, http.MethodPost, "/orders", order)
 //	…
 //	return mcperr.Wrap("CREATE_ORDER_FAILED", "failed to create the order", mcperr.FromStatus(status, http.MethodPost))
-func FromStatus(code int, method ...string) error { return statusError(code, nil, strings.Join(method, "")) }
+func FromStatus(code int, method ...string) error {
+	return statusError(code, nil, strings.Join(method, ""))
+}
 
 // statusError returns the error for a status and a method. Its code is derived, so that [Wrap] can replace it.
 func statusError(code int, header http.Header, method string) *Error {
@@ -56,7 +58,7 @@ func statusVerdict(code int, header http.Header, method string, now func() time.
 	if v.rank == rankNone {
 		return v
 	}
-	if !refusesBeforehand(code) {
+	if v.unsent = refusesBeforehand(code); !v.unsent {
 		v = v.mayBeDone(method)
 	}
 	v.delay = delayOfHeader(header, now)

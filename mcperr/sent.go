@@ -34,16 +34,18 @@ func refusesBeforehand(status int) bool {
 // connection failed, so that the request was not sent.
 func sentMethod(err error) string {
 	var request *url.Error
-	if !errors.As(err, &request) {
-		return ""
-	}
-	var connection *net.OpError
-	var name *net.DNSError
-	if errors.As(request, &connection) && connection.Op == "dial" || errors.As(request, &name) ||
-		errors.Is(request, syscall.ECONNREFUSED) {
+	if !errors.As(err, &request) || isUnsent(request) {
 		return ""
 	}
 	return request.Op
+}
+
+// isUnsent reports whether there was no connection for a request.
+func isUnsent(err error) bool {
+	var connection *net.OpError
+	var name *net.DNSError
+	return errors.As(err, &connection) && connection.Op == "dial" || errors.As(err, &name) ||
+		errors.Is(err, syscall.ECONNREFUSED)
 }
 
 // methodOfResponse returns the method of the request that led to a response, the first one if others followed it: a POST

@@ -8,7 +8,10 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"os"
+	"syscall"
 	"testing"
+	"time"
 
 	"github.com/mcperrlint/mcperrlint/mcperr"
 )
@@ -54,6 +57,10 @@ func TestMayBeDone(t *testing.T) {
 		}}, mcperr.TypeNetwork, false},
 		{"an error that names a POST", &sentMethodError{StatusCode: 502, Method: "POST"}, mcperr.TypeNetwork, false},
 		{"an error that names a GET", &sentMethodError{StatusCode: 502, Method: "GET"}, mcperr.TypeNetwork, true},
+		{"an error that names a POST and a code", &namedCodeError{ErrorCode: "GatewayTimeout", Method: "POST"},
+			mcperr.TypeTimeout, false},
+		{"an error that names a GET and a code", &namedCodeError{ErrorCode: "GatewayTimeout", Method: "GET"},
+			mcperr.TypeTimeout, true},
 		{"an error with a request", &requestError{StatusCode: 502, Request: &http.Request{Method: "POST"}},
 			mcperr.TypeNetwork, false},
 	} {
@@ -89,3 +96,35 @@ type requestError struct {
 }
 
 func (e *requestError) Error() string { return "the service failed" }
+
+func TestNotIdempotent(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name      string
+		err       error
+		retryable bool
+	}{
+		{"a time-out", context.DeadlineExceeded, false},
+		{"a wrapped time-out", fmt.Errorf("place the order: %w", os.ErrDeadlineExceeded), false},
+		{"502 without a method", mcperr.FromStatus(502), false},
+		{"502 in an error of a client", &sentMethodError{StatusCode: 502}, false},
+		{"a typed error that knows of no work", mcperr.Wrap("DO_REQUEST_FAILED", "", mcperr.FromStatus(504)), false},
+		{"503", mcperr.FromStatus(503), true},
+		{"no connection", &url.Error{Op: "Post", Err: &net.OpError{Op: "dial", Err: syscall.ECONNREFUSED}}, true},
+		{"a rate limit", mcperr.FromStatus(429), true},
+		{"a delay of the service", mcperr.Network("X_DOWN", "", mcperr.WithRetry(mcperr.RetryAfter(time.Hour))), true},
+		{"a lock", mcperr.Conflict("PAGE_LOCKED", "locked"), true},
+	} {
+		var e *mcperr.Error
+		if !errors.As(mcperr.Wrap("PLACE_ORDER_FAILED", "", c.err, mcperr.NotIdempotent), &e) {
+			t.Fatalf("%s: no typed error", c.name)
+		}
+		if _, got := e.Retry.Delay(); e.Retry != 0 && got != c.retryable || e.Retry == 0 && !c.retryable {
+			t.Errorf("%s: got retry %v, want retryable %t", c.name, e.Retry, c.retryable)
+		}
+	}
+}
+
+type namedCodeError struct{ ErrorCode, Method string }
+
+func (e *namedCodeError) Error() string { return e.ErrorCode }
