@@ -1,4 +1,4 @@
-// Package mcperr gives the tools of an MCP server typed errors that a language model can act on.
+// Package mcperr gives MCP servers typed errors that a language model can act on.
 //
 // An [Error] has a [Type], a [Code], a message and a [Retry]. A handler returns one that a constructor has made, or
 // [Wrap]:

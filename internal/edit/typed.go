@@ -126,6 +126,9 @@ func (e *edit) retry() []string {
 	if e.failure.Lasting {
 		return []string{e.call("WithRetry", e.runtime("NotRetryable"))}
 	}
+	if e.failure.Once {
+		return []string{e.runtime("NotIdempotent")}
+	}
 	if delay := e.delay(); delay != "" {
 		return []string{e.call("WithRetry", e.call("RetryAfter", delay))}
 	}
@@ -179,7 +182,7 @@ func (e *edit) caused(code, message, cause string, options ...string) string {
 	case f.Open:
 		option = "ByCause"
 	}
-	if !f.Open || f.Kind == mcp.Timeout || f.Kind == mcp.Network { // no cause knows that the work may be done
+	if !f.Open || f.Once || f.Kind == mcp.Timeout || f.Kind == mcp.Network { // no cause knows that the work may be done
 		options = append(options, e.retry()...)
 	}
 	return e.codedCall(string(f.Kind), code, append([]string{message, e.call(option, cause)}, options...)...)
@@ -259,7 +262,7 @@ func (e *edit) typedCause(cause ast.Expr) (err string, typed bool) {
 	case e.failure.Stated:
 		return e.stated(e.text(cause)), true
 	case e.failure.NotNil && e.failure.IsNamed():
-		return e.codedCall("Wrap", e.code(), `""`, e.text(cause)), true
+		return e.codedCall("Wrap", e.code(), append([]string{`""`, e.text(cause)}, e.retry()...)...), true
 	}
 	return e.text(cause), false
 }

@@ -44,6 +44,7 @@ func (b *builder) classify(f *Failure, at flow.Point, calls []*ast.CallExpr) {
 		f.Lasting = true // the tool goes on, or has done its work
 	}
 	b.setDelay(f, at)
+	b.setOnce(f, at)
 	if f.Text.Cause != nil && f.Text.HasMessage() && cause.Typed && cause.Nil != flow.IsNil {
 		f.Verdict, f.Coded = kinds.Verdict{}, true
 	}

@@ -36,6 +36,7 @@ type Failure struct {
 	Coded    bool // the error in the text has a code of its own, which counts
 	Asked    bool // code around the responder would find the cause that the error hides from it
 	InText   bool // the SDK sends only the error's text, so that the text needs code and retry
+	Once     bool // the call that failed would do its work twice if it were repeated
 	// The message asks for the same call after a delay: that of an expression, or a constant one. Both may be absent.
 	DelayOf ast.Expr
 	Delay   time.Duration

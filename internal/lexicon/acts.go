@@ -40,6 +40,46 @@ var (
 		`rename|move|send|post|publish|replace|import|restore|enable|disable|install|assign|edit)$`)
 )
 
+// Repetition is what happens if a function does its work twice, by its name.
+type Repetition uint8
+
+// The repetitions.
+const (
+	NoRepetition Repetition = iota
+	Same                    // as if it were done once: it reads, sets or removes
+	Twice                   // there are two of something: it creates, sends, starts
+)
+
+// RepetitionOf returns what happens if a function does its work twice.
+func RepetitionOf(name string) Repetition {
+	words := Words(name)
+	if text := strings.Join(words, " "); prepared.MatchString(text) && !requested.MatchString(text) {
+		return Same
+	}
+	found := NoRepetition
+	for _, word := range words {
+		switch {
+		case reading.MatchString(word) || removing.MatchString(word) || setting.MatchString(word):
+			return Same
+		case twice.MatchString(word) && found == NoRepetition:
+			found = Twice
+		}
+	}
+	return found
+}
+
+var (
+	setting = pattern.New(`^(set|put|update|enable|disable|rename|replace|edit|assign|test|ping|status|preview|render|dry|` +
+		`resolve|load|lookup|count|compare|parse|download|open|connect|login|close|authenticate|authorize|authorization)$`)
+	twice = pattern.New(`^(create|add|insert|append|post|place|send|submit|publish|charge|pay|refund|transfer|buy|sell|` +
+		`invite|notify|trigger|start|run|exec|execute|invoke|deploy|launch|restart|rerun|clone|fork|comment|reply|enqueue)$`)
+)
+
+var (
+	prepared  = pattern.New(`(?i)\b(client|connection|requests?)$`) // what only prepares the work: create a request
+	requested = pattern.New(`(?i)\b(pull|merge|access|change|feature|support) requests?$`)
+)
+
 // SameVerb reports whether two verbs in lower case are the same, or mean much the same: add, insert.
 func SameVerb(a, b string) bool {
 	return a == b || slices.ContainsFunc(synonyms, func(group *pattern.Pattern) bool {

@@ -45,3 +45,19 @@ func TestShareNoun(t *testing.T) {
 		}
 	}
 }
+
+func TestRepetitionOf(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]lexicon.Repetition{
+		"PlaceOrder": lexicon.Twice, "create_issue": lexicon.Twice, "sendMail": lexicon.Twice, "RunJob": lexicon.Twice,
+		"GetOrder": lexicon.Same, "RunQuery": lexicon.Same, "ListStartTimes": lexicon.Same, "deleteComment": lexicon.Same,
+		"SetLabel": lexicon.Same, "UpdateNodePool": lexicon.Same, "GetOrCreate": lexicon.Same,
+		"failed to create request": lexicon.Same, "CreateSelectRequest": lexicon.Same, "create GitHub client": lexicon.Same,
+		"CreatePullRequest": lexicon.Twice, "create merge request": lexicon.Twice,
+		"Do": lexicon.NoRepetition, "weather": lexicon.NoRepetition, "": lexicon.NoRepetition,
+	} {
+		if got := lexicon.RepetitionOf(name); got != want {
+			t.Errorf("%s: got %d, want %d", name, got, want)
+		}
+	}
+}

@@ -30,7 +30,8 @@
 // that is mcperr.Validation("INVALID_OWNER", "", mcperr.WithCause(err)). If an error or a response may know better at
 // run time, the fix hands it on: mcperr.From and mcperr.Wrap find the kind by the error's structure, mcperr.FromHTTP by
 // the status of a response, and mcperr.ByCause lets the error overrule the kind that the fix states. mcperr.HideCause
-// keeps an error out of the text that was not in it before. If nothing tells, the fix says mcperr.Unknown, which
+// keeps an error out of the text that was not in it before. mcperr.NotIdempotent promises no retry after a
+// time-out, because the tool has created, sent or started something. If nothing tells, the fix says mcperr.Unknown, which
 // promises nothing about a retry. mcperrlint -v prints the evidence for each kind.
 //
 // With mcp-go before v0.34, a boundary cannot build a result. There, the finding has no fix and names the release to
