@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
@@ -47,7 +48,11 @@ func (o *options) checkWritten() error {
 	if info, err := os.Stat(name); err == nil && info.IsDir() {
 		return fmt.Errorf("-write-baseline %s: it is a folder: want the name of a file", o.writeBase)
 	}
-	if text, err := os.ReadFile(name); err == nil && len(text) > 0 && !baseline.IsBaseline(text) {
+	text, err := whole.Read(name)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("-write-baseline %s: %w", o.writeBase, err)
+	}
+	if len(text) > 0 && !baseline.IsBaseline(text) {
 		return fmt.Errorf("-write-baseline %s: the file exists and is not a baseline: remove it, or choose another name",
 			o.writeBase)
 	}
@@ -64,12 +69,11 @@ func inDir(dir, name string) string {
 
 // readBaseline reads a file.
 func readBaseline(name string) (*baseline.Baseline, error) {
-	f, err := os.Open(name)
+	text, err := whole.Read(name)
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	return baseline.Read(f)
+	return baseline.Read(bytes.NewReader(text))
 }
 
 // unknown returns the findings that are not in the baseline. It counts those of the first run that are.

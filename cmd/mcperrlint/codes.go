@@ -202,12 +202,12 @@ func contractsOf(run *driver.Run) (results []*contract.Result) {
 
 // readLock reads a lock file. Its error names the file.
 func readLock(path string) (*lock.Lock, error) {
-	data, err := os.ReadFile(path)
+	data, err := whole.Read(path)
 	if errors.Is(err, os.ErrNotExist) {
-		return nil, fmt.Errorf("%w; mcperrlint codes -lock writes it", err)
+		return nil, fmt.Errorf("%s: %w; mcperrlint codes -lock writes it", path, err)
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	l, err := lock.Parse(string(data))
 	if err != nil {

@@ -65,7 +65,13 @@ type options struct {
 func run(args []string, stdout, stderr io.Writer) int {
 	if len(args) > 0 {
 		if command, ok := commands[args[0]]; ok {
-			return command(args[1:], stdout, stderr)
+			out := &checked{Writer: stdout}
+			code := command(args[1:], out, stderr)
+			if out.err != nil {
+				fmt.Fprintln(stderr, "mcperrlint:", out.err)
+				return failed
+			}
+			return code
 		}
 	}
 	opts, err := parse(args, stdout)

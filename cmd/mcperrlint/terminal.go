@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"io"
 	"os"
 
@@ -12,14 +13,15 @@ import (
 
 // isTerminal reports whether output goes to a terminal. The progress of a run is not for logs.
 func isTerminal(w io.Writer) bool {
-	f, ok := w.(*os.File)
+	f, ok := fileOf(w)
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
 // terminalOf describes the terminal that output goes to. NO_COLOR switches colours off (https://no-color.org).
 func terminalOf(w io.Writer) output.Terminal {
 	const usual = 100
-	width, _, err := term.GetSize(int(w.(*os.File).Fd()))
+	file, _ := fileOf(w)
+	width, _, err := term.GetSize(int(file.Fd()))
 	if err != nil || width <= 0 {
 		width = usual
 	}
@@ -35,4 +37,25 @@ func folded(w io.Writer, write func(io.Writer)) {
 	var text bytes.Buffer
 	write(&text)
 	io.WriteString(w, output.Fold(text.String(), terminalOf(w).Width))
+}
+
+// checked is the output of a command. It remembers the first error, which the printing functions of fmt do not check.
+type checked struct {
+	io.Writer
+	err error
+}
+
+func (c *checked) Write(text []byte) (int, error) {
+	n, err := c.Writer.Write(text)
+	c.err = cmp.Or(c.err, err)
+	return n, err
+}
+
+// fileOf returns the file that a writer writes to.
+func fileOf(w io.Writer) (f *os.File, ok bool) {
+	if c, isChecked := w.(*checked); isChecked {
+		w = c.Writer
+	}
+	f, ok = w.(*os.File)
+	return f, ok
 }

@@ -37,7 +37,7 @@ func Check(s string) Problem {
 		return Empty
 	case strings.ContainsFunc(s, unicode.IsSpace):
 		return Sentence
-	case upper != "" && isGeneric(upper):
+	case upper != "" && (isGeneric(upper) || empty.MatchString(upper)):
 		return Generic
 	case numbered.MatchString(upper):
 		return Numbered
@@ -64,6 +64,11 @@ func isGeneric(upper string) bool {
 	}
 	return true
 }
+
+// empty matches codes of other words that fit every failure.
+var empty = pattern.New(`^(?:SOMETHING_(?:WENT|IS)_WRONG|(?:AN?_)?ERROR_(?:OCCURRED|HAPPENED)|UNHANDLED_(?:ERROR|EXCEPTION)|` +
+	`(?:SERVER|TOOL|MY|CUSTOM|FATAL|OPERATION|HANDLER)_(?:ERROR|EXCEPTION)|(?:OPERATION|REQUEST)_FAILED|` +
+	`OOPS|FATAL|BAD|INVALID|WRONG|TODO|TBD|FIXME|N_?A|FOO|BAR|ABC|XXX)$`)
 
 // numbered matches codes that consist of generic words and a number.
 var numbered = pattern.New(

@@ -58,6 +58,7 @@ func settings() []string {
 	rows := []string{
 		"enable` | rules to run, and no others |",
 		"disable` | rules not to run |",
+		"fixes` | `safe`, the default, or `all` for fixes that need a review as well |",
 	}
 	for _, r := range analyzers.All {
 		for _, o := range r.Options {

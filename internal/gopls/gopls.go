@@ -92,8 +92,12 @@ func outputFile(ctx context.Context, name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if info, err := os.Stat(name); err == nil && info.IsDir() {
+	switch info, err := os.Stat(name); {
+	case err != nil: // it is new
+	case info.IsDir():
 		return "", fmt.Errorf("-o %s: it is a folder", name)
+	case !info.Mode().IsRegular():
+		return "", fmt.Errorf("-o %s: it is not a regular file", name)
 	}
 	if info, err := os.Stat(filepath.Dir(name)); err != nil || !info.IsDir() {
 		return "", fmt.Errorf("-o %s: no such folder as %s", name, filepath.Dir(name))

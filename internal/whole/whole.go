@@ -68,6 +68,8 @@ func prepare(name string, data []byte) (*file, error) {
 		return nil, err
 	case info.IsDir():
 		return nil, errors.New("it is a folder: want the name of a file")
+	case !info.Mode().IsRegular():
+		return nil, errNotRegular
 	case info.Mode().Perm()&0o200 == 0:
 		return nil, errors.New("it is read-only")
 	default:
@@ -89,6 +91,24 @@ func prepare(name string, data []byte) (*file, error) {
 	return f, nil
 }
 
+// errNotRegular is the error for a device or a pipe. Reading one may never end, and a rename would replace it.
+var errNotRegular = errors.New("it is not a regular file")
+
+// Read reads a file, unless it is a folder, a device or a pipe. The error does not name the file.
+func Read(name string) ([]byte, error) {
+	info, err := os.Stat(name)
+	switch {
+	case err != nil:
+		return nil, cause(err)
+	case info.IsDir():
+		return nil, errors.New("it is a folder")
+	case !info.Mode().IsRegular():
+		return nil, errNotRegular
+	}
+	data, err := os.ReadFile(name)
+	return data, cause(err)
+}
+
 // restore undoes the replacement.
 func (f *file) restore() error {
 	if f.isNew {
@@ -98,12 +118,15 @@ func (f *file) restore() error {
 }
 
 // inFile returns an error that names a file, and not the temporary one.
-func inFile(name string, err error) error {
+func inFile(name string, err error) error { return fmt.Errorf("%s: %w", name, cause(err)) }
+
+// cause returns the error in an error that names a file.
+func cause(err error) error {
 	if path := new(fs.PathError); errors.As(err, &path) {
 		err = path.Err
 	}
 	if link := new(os.LinkError); errors.As(err, &link) {
 		err = link.Err
 	}
-	return fmt.Errorf("%s: %w", name, err)
+	return err
 }
