@@ -146,6 +146,9 @@ func (c *checker) literal(site *coded.Site, lit *ast.CompositeLit) {
 // sent reports a map or struct without a place for the retry, which the client gets as an error.
 func (c *checker) sent(site *coded.Site, lit *ast.CompositeLit, t types.Type) {
 	const problem = "sends an error without saying whether the same call may be made again: the client has to guess; "
+	if inner := withCode(site, lit); inner != lit {
+		lit, t = inner, values.LiteralType(c.pass.TypesInfo, inner)
+	}
 	m, isMap := t.Underlying().(*types.Map)
 	if !isMap {
 		c.add(lit, site.Where, problem+"add a field such as Retryable bool, and set it")
@@ -157,6 +160,22 @@ func (c *checker) sent(site *coded.Site, lit *ast.CompositeLit, t types.Type) {
 		return
 	}
 	c.add(lit, site.Where, problem+`add an entry such as "retryable"`)
+}
+
+// withCode returns the innermost literal that has the code: that of the error in {"error": {"code": …}}.
+func withCode(site *coded.Site, lit *ast.CompositeLit) *ast.CompositeLit {
+	code := site.Part(lexicon.Code)
+	if code == nil {
+		return lit
+	}
+	inner := lit
+	ast.Inspect(lit, func(n ast.Node) bool {
+		if n, ok := n.(*ast.CompositeLit); ok && n.Pos() <= code.Pos() && code.End() <= n.End() {
+			inner = n
+		}
+		return true
+	})
+	return inner
 }
 
 // call reports a call that returns an error without a retry, if its caller can decide.

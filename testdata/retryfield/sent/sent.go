@@ -109,8 +109,10 @@ func open(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, er
 			return nil, e
 		}
 
+	case "a map in a map":
+		return answer(map[string]any{"error": map[string]any{"code": "GATE_SHUT", "message": "shut"}}), nil // want `^open \(1 of 2\) sends an error without saying whether the same call may be made again: the client has to guess; add "retryable": false$`
 	case "a map":
-		return answer(map[string]any{"code": "GATE_SHUT", "message": "shut"}), nil // want `^open sends an error without saying whether the same call may be made again: the client has to guess; add "retryable": false$`
+		return answer(map[string]any{"code": "GATE_SHUT", "message": "shut"}), nil // want `^open \(2 of 2\) sends an error without saying whether the same call may be made again: the client has to guess; add "retryable": false$`
 	case "a map with a retry":
 		return answer(map[string]any{"code": "GATE_SHUT", "message": "shut", "retryable": true}), nil
 	case "a map that gets a retry":
