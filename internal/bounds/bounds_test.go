@@ -47,6 +47,9 @@ var err0 = errors.New("no table")
 
 func clip(s string) string { if len(s) > 10 { return s[:10] + "…" }; return s }
 func clipTo(s string, n int) string { if len(s) <= n { return s }; return s[:n] }
+func shorten(s string, n int) string { if len(s) <= n { return s }; return s[:n-3] + "..." }
+func keep(s string, n int) string { if len(s) <= n { return s }; return s[:max(0, n-4)] + "..." }
+func less(s string, n, by int) string { return s[:n-by] }
 func runes(s string) string { r := []rune(s); if len(r) > 5 { r = r[:5] }; return string(r) }
 func prefix(s string) string { n := 0; for i := range s { if n == 5 { return s[:i] }; n++ }; return s }
 func fill(b *strings.Builder) { b.WriteString("x") }
@@ -74,6 +77,9 @@ func TestText(t *testing.T) {
 		{"a call that clips", `_ = clip(p)`, "13"},
 		{"a call that clips to an argument", `_ = clipTo(p, 9)`, "9"},
 		{"a call that clips to a parameter", `_ = clipTo(p, n)`, "clipTo(…)"},
+		{"a call that leaves room for dots", `_ = shorten(p, 9)`, "9"},
+		{"a call that leaves room, if there is some", `_ = keep(p, 9)`, "9"},
+		{"a call with a difference of parameters", `_ = less(p, 9, n)`, "less(…)"},
 		{"a call that clips runes", `_ = runes(p)`, "20"},
 		{"a call that counts runes", `_ = prefix(p)`, "24"},
 		{"recursion", `_ = endless(p)`, "endless(…)"},

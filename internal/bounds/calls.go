@@ -3,6 +3,7 @@ package bounds
 import (
 	"go/ast"
 	"go/constant"
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -64,6 +65,19 @@ func (m *measure) most(v values.Value) (n int, ok bool) {
 		}
 		return n, ok
 	}
+	if call := m.builtin(v.Expr, "max"); call != nil {
+		for _, arg := range call.Args {
+			k, known := m.most(m.at(v, arg))
+			if !known {
+				return 0, false
+			}
+			n = max(n, k)
+		}
+		return n, true
+	}
+	if b, isBinary := ast.Unparen(v.Expr).(*ast.BinaryExpr); isBinary && m.info.Types[b].Value == nil {
+		return m.mostOf(v, b)
+	}
 	found := m.tracer.From(v)
 	for _, from := range found {
 		if from.Expr == nil {
@@ -87,6 +101,19 @@ func (m *measure) most(v values.Value) (n int, ok bool) {
 		n = max(n, int(min(k, huge)))
 	}
 	return n, len(found) > 0
+}
+
+// mostOf returns the greatest value of n + 3, or of n - 3 for a constant 3, if it is known.
+func (m *measure) mostOf(v values.Value, b *ast.BinaryExpr) (n int, ok bool) {
+	x, okX := m.most(m.at(v, b.X))
+	y, okY := m.most(m.at(v, b.Y))
+	switch {
+	case b.Op == token.ADD && okX && okY:
+		return min(x+y, huge), true
+	case b.Op == token.SUB && okX && okY && m.info.Types[b.Y].Value != nil && y > 0: // and not a negative constant
+		return max(x-y, 0), true
+	}
+	return 0, false
 }
 
 // call returns the size of the result of a call or conversion.

@@ -147,6 +147,8 @@ var predicates = []predicate{
 	{mcp.RunTime, pattern.NewWords(`^(an? )?(unknown|unexpected) error`, `went wrong`,
 		`^(the |an? )?\w+ (may|might) (already )?have been`, `(max\w*|maximum number of|all|the|^) ?(retries|retry limit)( \w+)? (exceeded|exhausted|reached)`,
 		`too many (retries|redirects)(:|$)`,
+		`(state|status|outcome|result|cause|reason) (is|was|remains) (still |yet )?(unknown|unclear)`,
+		`^no (\S+ ){1,4}(for|in|on|at) .*(at the moment|right now|at this time)`,
 		`(may|might) (not )?(yet )?be (complete|ready|there|visible|up to date|out of date|accurate|lost|incomplete)`)},
 	{mcp.Internal, pattern.NewWords(`^(the )?(tool )?handler( \w+){0,4} must`, `^bug:`, `ENV`,
 		`(should|must) ?(not|never|n't) (happen|be reached)`, `should ?(not|never|n't) occur`, `can ?(not|never|n't|'t) happen`,
@@ -174,6 +176,7 @@ var predicates = []predicate{
 	{mcp.Permission, pattern.NewWords(
 		`(feature|functionality|capability)( \w+){0,2} (not|n't) enabled`,
 		`(needs?|requires?|without|awaits?) (an? |the |your )?(\w+ )?(approval|consent)`,
+		`(needs?|requires?) (\S+ ){1,3}access( level)?($|[.,;:])`, `(needs?|requires?) (the )?(role|permission|privilege)`,
 		`may not (get|list|read|write|update|patch|run|execute|call|do)`,
 		`(must|have to|need to|should|please) (first )?(call|run) (the )?(\w+_)?(log ?_?in|sign ?_?in|auth(enticate)?)`,
 		`missing (the )?(required |oauth )?scopes? \S+:\S+`, `payment (is )?required`,

@@ -30,6 +30,10 @@ func read(ctx context.Context, req *mcp.ReadResourceRequest) (*mcp.ReadResourceR
 		return nil, &jsonrpc.Error{Code: -32050, Message: "no"} // want `^read uses -32050, which JSON-RPC reserves and neither it nor MCP defines: a later version may give it another meaning`
 	case "reserved for JSON-RPC":
 		return nil, &jsonrpc.Error{Code: -32768, Message: "no"} // want `uses -32768, which JSON-RPC reserves`
+	case "a number that follows":
+		e := &jsonrpc.Error{Message: "no such page"}
+		e.Code = jsonrpc.CodeInvalidParams
+		return nil, e
 	case "no HTTP status, like the exit code of a program":
 		return nil, &jsonrpc.Error{Code: 127, Message: "no"}
 	case "an HTTP status":
