@@ -123,6 +123,14 @@ func parse(args []string, stdout io.Writer) (*options, error) {
 	if err != nil {
 		return nil, wrongFlag(fs, err)
 	}
+	fs.Visit(func(f *flag.Flag) {
+		if strings.HasSuffix(f.Name, "baseline") && f.Value.String() == "" { // a variable of the shell that is not set
+			err = fmt.Errorf("-%s: want the name of a file", f.Name)
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
 	opts.config.Patterns = packages
 	if err := opts.check(); err != nil {
 		return nil, err
