@@ -43,7 +43,7 @@ func Create(logger *log.Logger) *mcp.CallToolResult {
 	body, status := send(http.MethodPost, "/orders")
 	if status != http.StatusCreated {
 		logger.Print(body)
-		return NewError(fmt.Sprintf("unexpected status %d", status)) // want `mcperr\.Wrap`
+		return NewError(fmt.Sprintf("the order was refused with status %d", status)) // want `mcperr\.Wrap`
 	}
 	return nil
 }
@@ -53,7 +53,7 @@ func Fetch(logger *log.Logger) *mcp.CallToolResult {
 	body, status := send(http.MethodGet, "/orders")
 	if status != http.StatusOK {
 		logger.Print(body)
-		return NewError(fmt.Sprintf("unexpected status %d", status)) // want `mcperr\.Wrap`
+		return NewError(fmt.Sprintf("no orders, but status %d", status)) // want `mcperr\.Wrap`
 	}
 	return nil
 }
