@@ -63,20 +63,16 @@ type options struct {
 
 // run runs the command and returns its exit code.
 func run(args []string, stdout, stderr io.Writer) int {
+	out := &checked{Writer: stdout}
 	if len(args) > 0 {
 		if command, ok := commands[args[0]]; ok {
-			out := &checked{Writer: stdout}
 			code := command(args[1:], out, stderr)
-			if out.err != nil {
-				fmt.Fprintln(stderr, "mcperrlint:", out.err)
-				return failed
-			}
-			return code
+			return out.exit(code, stderr)
 		}
 	}
-	opts, err := parse(args, stdout)
+	opts, err := parse(args, out)
 	if errors.Is(err, flag.ErrHelp) {
-		return clean
+		return out.exit(clean, stderr)
 	}
 	if err == nil {
 		var code int

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"cmp"
+	"fmt"
 	"io"
 	"os"
 
@@ -49,6 +50,15 @@ func (c *checked) Write(text []byte) (int, error) {
 	n, err := c.Writer.Write(text)
 	c.err = cmp.Or(c.err, err)
 	return n, err
+}
+
+// exit returns the exit code of a command, and reports an error of its output.
+func (c *checked) exit(code int, stderr io.Writer) int {
+	if c.err == nil {
+		return code
+	}
+	fmt.Fprintln(stderr, "mcperrlint:", c.err)
+	return failed
 }
 
 // fileOf returns the file that a writer writes to.
