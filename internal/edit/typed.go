@@ -82,7 +82,7 @@ func isCapitalized(text string) bool {
 func (e *edit) coded() string {
 	f, t := e.failure, e.failure.Text
 	code := e.code()
-	if format := e.format(); format != nil && len(e.retry()) == 0 {
+	if format := e.format(); format != nil && !e.hasRetry() {
 		switch {
 		case t.Cause != nil && f.Kind == mcp.RunTime:
 			return e.codedCall("Wrapf", code, append([]string{e.text(t.Cause)}, format...)...)
@@ -120,37 +120,36 @@ func (e *edit) isPlainArgument() bool {
 		types.Identical(e.pass.TypesInfo.TypeOf(t.Args[0]), types.Typ[types.String])
 }
 
-// retry returns the option for a retry that differs from that of the kind: none at all, or after the delay that the
-// message names.
-func (e *edit) retry() []string {
-	if e.failure.Lasting {
-		return []string{e.call("WithRetry", e.runtime("NotRetryable"))}
-	}
-	if e.failure.Once {
-		return []string{e.runtime("NotIdempotent")}
-	}
-	if delay := e.delay(); delay != "" {
-		return []string{e.call("WithRetry", e.call("RetryAfter", delay))}
-	}
-	return nil
+// hasRetry reports whether a failure has another retry than its kind.
+func (e *edit) hasRetry() bool {
+	f := e.failure
+	return f.Lasting || f.Once || f.Delay != 0 || f.DelayOf != nil && e.hasSameMeaning(f.DelayOf)
 }
 
-// delay returns the delay that the message of a failure names, or "".
+// retry returns the option for a retry that differs from that of the kind, which may import a package.
+func (e *edit) retry() []string {
+	switch {
+	case !e.hasRetry():
+		return nil
+	case e.failure.Lasting:
+		return []string{e.call("WithRetry", e.runtime("NotRetryable"))}
+	case e.failure.Once:
+		return []string{e.runtime("NotIdempotent")}
+	}
+	return []string{e.call("WithRetry", e.call("RetryAfter", e.delay()))}
+}
+
+// delay returns the delay that the message of a failure names.
 func (e *edit) delay() string {
 	f := e.failure
 	if f.DelayOf != nil {
-		if !e.hasSameMeaning(f.DelayOf) {
-			return ""
-		}
 		return e.text(f.DelayOf)
 	}
 	unit, name := time.Second, "Second"
-	switch d := f.Delay; {
-	case d == 0:
-		return ""
-	case d%time.Hour == 0:
+	switch {
+	case f.Delay%time.Hour == 0:
 		unit, name = time.Hour, "Hour"
-	case d%time.Minute == 0:
+	case f.Delay%time.Minute == 0:
 		unit, name = time.Minute, "Minute"
 	}
 	return fmt.Sprintf("%d*%s", f.Delay/unit, e.qualified("time", "time", name))
@@ -190,25 +189,22 @@ func (e *edit) caused(code, message, cause string, options ...string) string {
 
 // decides returns the error in Go that decides at run time although the text leaves it out, or "".
 func (e *edit) decides(f *failures.Failure) string {
-	if id, ok := f.Hidden.(*ast.Ident); ok && e.denotes(id) && !isReassigned(f, id) {
+	if id, ok := f.Hidden.(*ast.Ident); ok && e.hasSameMeaning(id) {
 		return id.Name
 	}
 	if f.Status == nil {
 		return ""
 	}
-	ok := true
-	ast.Inspect(f.Status, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.Ident:
-			ok = ok && e.denotes(n) && !isReassigned(f, n)
+	changes := goq.Contains(f.Status, func(n ast.Node) bool {
+		switch n.(type) {
 		case *ast.IndexExpr:
-			ok = false
+			return true
 		case *ast.CallExpr:
-			ok = ok && n == f.Status
+			return n != f.Status
 		}
-		return ok
+		return false
 	})
-	if !ok {
+	if changes || !e.hasSameMeaning(f.Status) {
 		return ""
 	}
 	return e.fromStatus(f.Status)
