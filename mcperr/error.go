@@ -277,7 +277,7 @@ func (c Code) namesType() bool {
 func HideCause(e *Error) { e.hidden = true }
 
 // NotIdempotent is an [Option] for an operation that does its work twice if it is repeated. After a time-out or a lost
-// connection, nobody knows whether the work was done, so that the error has no retry decision:
+// connection the work may have been done, so that the error has no retry decision:
 //
 //	return nil, mcperr.Wrap("PLACE_ORDER_FAILED", "failed to place the order", err, mcperr.NotIdempotent)
 //

@@ -35,7 +35,10 @@ func FromHTTP(resp *http.Response) error {
 //	…
 //	return mcperr.Wrap("CREATE_ORDER_FAILED", "failed to create the order", mcperr.FromStatus(status, http.MethodPost))
 func FromStatus(code int, method ...string) error {
-	return statusError(code, nil, strings.Join(method, ""))
+	if len(method) == 0 {
+		return statusError(code, nil, "")
+	}
+	return statusError(code, nil, method[0])
 }
 
 // statusError returns the error for a status and a method. Its code is derived, so that [Wrap] can replace it.

@@ -45,9 +45,6 @@ func (o *options) checkWritten() error {
 		return nil
 	}
 	name := inDir(o.config.Dir, o.writeBase)
-	if info, err := os.Stat(name); err == nil && info.IsDir() {
-		return fmt.Errorf("-write-baseline %s: it is a folder: want the name of a file", o.writeBase)
-	}
 	text, err := whole.Read(name)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("-write-baseline %s: %w", o.writeBase, err)

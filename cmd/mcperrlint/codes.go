@@ -204,12 +204,12 @@ func contractsOf(run *driver.Run) (results []*contract.Result) {
 func readLock(path string) (*lock.Lock, error) {
 	data, err := whole.Read(path)
 	if errors.Is(err, os.ErrNotExist) {
-		return nil, fmt.Errorf("%s: %w; mcperrlint codes -lock writes it", path, err)
+		err = fmt.Errorf("%w; mcperrlint codes -lock writes it", err)
 	}
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+	var l *lock.Lock
+	if err == nil {
+		l, err = lock.Parse(string(data))
 	}
-	l, err := lock.Parse(string(data))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}

@@ -68,6 +68,7 @@ type Site struct {
 	Undecided bool // it builds an error of the server's own without a retry decision
 	AtCaller  bool // it calls a constructor whose other callers assign the decision
 	Sent      bool // it is no error, but is sent to the client as one
+	CodeLater bool // it is a literal in a variable that is assigned the code
 }
 
 // Part returns the first expression in a role, or nil.
@@ -233,9 +234,11 @@ func (b *builder) walk(root ast.Node, fn ast.Node, where string) {
 			}
 			undecided := !b.settled[n] && b.isUndecided(n, fn, form, held)
 			if len(parts) > 0 || undecided {
+				lit, _ := n.(*ast.CompositeLit)
 				s := &Site{
 					Form: form, Node: n, Func: fn, Where: where, Parts: parts, Undecided: undecided, Sent: b.isSent(n),
-					AtCaller: undecided && b.callsCompleted(n),
+					AtCaller:  undecided && b.callsCompleted(n),
+					CodeLater: lit != nil && held[lit] != nil && b.getsCode(held[lit]),
 				}
 				b.sites = append(b.sites, s)
 			}

@@ -37,7 +37,7 @@ func Check(s string) Problem {
 		return Empty
 	case strings.ContainsFunc(s, unicode.IsSpace):
 		return Sentence
-	case upper != "" && (isGeneric(upper) || empty.MatchString(upper)):
+	case upper != "" && isGeneric(upper):
 		return Generic
 	case numbered.MatchString(upper):
 		return Numbered
@@ -55,8 +55,11 @@ var genericWords = []string{
 	"UNEXPECTED", "PROBLEM", "ISSUE", "MISC", "OTHER", "DEFAULT", "CODE",
 }
 
-// isGeneric reports whether a code in upper case consists of generic words only.
+// isGeneric reports whether a code in upper case fits every failure.
 func isGeneric(upper string) bool {
+	if generic.MatchString(upper) {
+		return true
+	}
 	for w := range strings.SplitSeq(upper, "_") {
 		if !slices.Contains(genericWords, w) {
 			return false
@@ -65,8 +68,8 @@ func isGeneric(upper string) bool {
 	return true
 }
 
-// empty matches codes of other words that fit every failure.
-var empty = pattern.New(`^(?:SOMETHING_(?:WENT|IS)_WRONG|(?:AN?_)?ERROR_(?:OCCURRED|HAPPENED)|UNHANDLED_(?:ERROR|EXCEPTION)|` +
+// generic matches codes that fit every failure, and that have other words than the generic ones.
+var generic = pattern.New(`^(?:SOMETHING_(?:WENT|IS)_WRONG|(?:AN?_)?ERROR_(?:OCCURRED|HAPPENED)|UNHANDLED_(?:ERROR|EXCEPTION)|` +
 	`(?:SERVER|TOOL|MY|CUSTOM|FATAL|OPERATION|HANDLER)_(?:ERROR|EXCEPTION)|(?:OPERATION|REQUEST)_FAILED|` +
 	`OOPS|FATAL|BAD|INVALID|WRONG|TODO|TBD|FIXME|N_?A|FOO|BAR|ABC|XXX)$`)
 

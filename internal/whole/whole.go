@@ -67,7 +67,7 @@ func prepare(name string, data []byte) (*file, error) {
 	case err != nil:
 		return nil, err
 	case info.IsDir():
-		return nil, errors.New("it is a folder: want the name of a file")
+		return nil, errFolder
 	case !info.Mode().IsRegular():
 		return nil, errNotRegular
 	case info.Mode().Perm()&0o200 == 0:
@@ -91,8 +91,12 @@ func prepare(name string, data []byte) (*file, error) {
 	return f, nil
 }
 
-// errNotRegular is the error for a device or a pipe. Reading one may never end, and a rename would replace it.
-var errNotRegular = errors.New("it is not a regular file")
+// The errors of names that are not those of files. Reading a device or a pipe may never end, and a rename would replace
+// it.
+var (
+	errFolder     = errors.New("it is a folder: want the name of a file")
+	errNotRegular = errors.New("it is not a regular file")
+)
 
 // Read reads a file, unless it is a folder, a device or a pipe. The error does not name the file.
 func Read(name string) ([]byte, error) {
@@ -101,7 +105,7 @@ func Read(name string) ([]byte, error) {
 	case err != nil:
 		return nil, cause(err)
 	case info.IsDir():
-		return nil, errors.New("it is a folder")
+		return nil, errFolder
 	case !info.Mode().IsRegular():
 		return nil, errNotRegular
 	}

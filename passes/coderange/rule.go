@@ -5,13 +5,11 @@ import (
 	"fmt"
 	"go/ast"
 	"go/constant"
-	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/internal/coded"
-	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
@@ -166,7 +164,7 @@ func (c *checker) unnumbered(site *coded.Site) {
 	const problem = "builds a JSON-RPC error with the code 0, which no specification defines: clients can't tell what " +
 		"happened; write -32602 for wrong parameters, -32603 for a fault of the server, or a number that the server registers"
 	lit, ok := site.Node.(*ast.CompositeLit)
-	if ok && len(lit.Elts) > 0 && site.Part(lexicon.Number) == nil && !c.numberedLater(site, lit) {
+	if ok && len(lit.Elts) > 0 && site.Part(lexicon.Number) == nil && !site.CodeLater {
 		c.add(lit, site.Where, problem, nil)
 	}
 	for _, leaf := range c.leaves(site, lexicon.Number) {
@@ -174,30 +172,6 @@ func (c *checker) unnumbered(site *coded.Site) {
 			c.at(site, leaf, problem, nil)
 		}
 	}
-}
-
-// numberedLater reports whether a variable gets an error, and its number by a later assignment.
-func (c *checker) numberedLater(site *coded.Site, lit *ast.CompositeLit) bool {
-	var held types.Object
-	return goq.Contains(site.Func, func(n ast.Node) bool {
-		assign, ok := n.(*ast.AssignStmt)
-		if !ok || len(assign.Lhs) != len(assign.Rhs) {
-			return false
-		}
-		for i, e := range assign.Lhs {
-			if id, ok := e.(*ast.Ident); ok && goq.Literal(assign.Rhs[i]) == lit {
-				held = c.pass.TypesInfo.ObjectOf(id)
-			}
-			sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
-			if !ok || sel.Sel.Name != "Code" || held == nil {
-				continue
-			}
-			if id, ok := sel.X.(*ast.Ident); ok && c.pass.TypesInfo.ObjectOf(id) == held {
-				return true
-			}
-		}
-		return false
-	})
 }
 
 // domainOfCode reports a domain that is not the one that the error's code is registered in. Errors of the common domain
