@@ -165,7 +165,7 @@ func (b *builder) classifyClaim(f *Failure, at flow.Point) {
 			break
 		}
 	}
-	f.Verdict = b.judge.Of(b.question(f, at))
+	b.decide(f, at)
 }
 
 // ofTextArgument takes a text apart that is given to a function of an SDK, either as a string or as a content, such as

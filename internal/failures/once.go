@@ -2,7 +2,6 @@ package failures
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/types"
 	"net/http"
 	"strings"
@@ -16,8 +15,8 @@ import (
 )
 
 // setOnce records whether a repeated call of the tool would do its work twice: the call that failed does, or one before
-// it in the same function. A time-out or a lost connection must not promise a retry then, because nobody knows whether
-// the work was done.
+// it in the same function. A time-out or a lost connection must not promise a retry then, because the work may have been
+// done.
 func (b *builder) setOnce(f *Failure, at flow.Point) {
 	switch {
 	case f.Kind == mcp.RunTime && f.HasEvidence(), f.Kind == mcp.Timeout, f.Kind == mcp.Network:
@@ -59,7 +58,7 @@ func (b *builder) hasActed(f *Failure) bool {
 				return false // not on the way to the failure
 			}
 		case *ast.CallExpr:
-			acted = acted || n.End() < f.Node.Pos() && b.actsOnce(n)
+			acted = acted || n.End() < f.Node.Pos() && b.actsOnce(n, f.By.Name)
 		}
 		return !acted
 	})
@@ -76,16 +75,13 @@ func (b *builder) actsOnce(call *ast.CallExpr, words ...string) bool {
 	}
 	does := lexicon.RepetitionOf(fn.Name())
 	for _, word := range words {
-		if does == lexicon.NoRepetition {
-			does = lexicon.RepetitionOf(word)
+		if r := lexicon.RepetitionOf(word); r != lexicon.NoRepetition && does != lexicon.Same && does != lexicon.Twice {
+			does = r
 		}
 	}
 	for _, arg := range call.Args {
-		v := b.info.Types[arg].Value
-		if v == nil || v.Kind() != constant.String {
-			continue
-		}
-		switch first, _, _ := strings.Cut(strings.TrimSpace(constant.StringVal(v)), " "); strings.ToUpper(first) {
+		text, _ := goq.ConstString(b.info, arg)
+		switch first, _, _ := strings.Cut(strings.TrimSpace(text), " "); strings.ToUpper(first) {
 		case http.MethodPost, http.MethodPatch:
 			return does != lexicon.Same // queries are often sent as POST
 		case http.MethodGet, http.MethodHead, http.MethodPut, http.MethodDelete, "SELECT", "UPDATE":
@@ -94,20 +90,23 @@ func (b *builder) actsOnce(call *ast.CallExpr, words ...string) bool {
 			return true
 		}
 	}
-	return does == lexicon.Twice
+	return does == lexicon.Twice || does == lexicon.AnyWork
 }
 
-// isRemote reports whether a function may work elsewhere: it takes a context, or is not of this module.
+// isRemote reports whether a function may work elsewhere: it takes a context, or is a method of another module.
 func (b *builder) isRemote(fn *types.Func, call *ast.CallExpr) bool {
 	if fn.Pkg() == nil || mcp.InSDK(fn.Pkg().Path()) {
 		return false
 	}
-	switch fn.Pkg().Path() {
-	case "net/http", "database/sql", "os/exec", "net/smtp":
-		return !strings.HasPrefix(fn.Name(), "New")
+	if goq.SameModule(b.pass, fn.Pkg()) {
+		return goq.TakesContext(b.info, call)
 	}
-	host, _, _ := strings.Cut(fn.Pkg().Path(), "/")
-	isStandard := !strings.Contains(host, ".") && !goq.SameModule(b.pass, fn.Pkg())
-	return !isStandard && (goq.TakesContext(b.info, call) ||
-		!goq.SameModule(b.pass, fn.Pkg()) && fn.Signature().Recv() != nil)
+	path := fn.Pkg().Path()
+	switch mcp.FailingOf(path, fn.Name()) {
+	case mcp.FailsSomehow, mcp.FailsRemotely:
+		return goq.TakesContext(b.info, call) || fn.Signature().Recv() != nil
+	case mcp.FailsInSystem:
+		return path == "net/http" || path == "net/smtp"
+	}
+	return false
 }

@@ -128,11 +128,7 @@ func (s *scope) sentAs(at flow.Point, status ast.Expr) ast.Expr {
 		return nil
 	}
 	for _, arg := range call.Args {
-		v := s.info.Types[arg].Value
-		if v == nil || v.Kind() != constant.String {
-			continue
-		}
-		switch constant.StringVal(v) {
+		switch method, _ := goq.ConstString(s.info, arg); method {
 		case http.MethodPost, http.MethodPatch:
 			return arg
 		}

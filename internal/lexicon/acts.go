@@ -48,6 +48,7 @@ const (
 	NoRepetition Repetition = iota
 	Same                    // as if it were done once: it reads, sets or removes
 	Twice                   // there are two of something: it creates, sends, starts
+	AnyWork                 // that depends on what it is given: it runs something
 )
 
 // RepetitionOf returns what happens if a function does its work twice.
@@ -56,12 +57,17 @@ func RepetitionOf(name string) Repetition {
 	if text := strings.Join(words, " "); prepared.MatchString(text) && !requested.MatchString(text) {
 		return Same
 	}
+	if running.MatchString(name) {
+		return AnyWork
+	}
 	found := NoRepetition
-	for _, word := range words {
+	for i, word := range words {
 		switch {
 		case reading.MatchString(word) || removing.MatchString(word) || setting.MatchString(word):
 			return Same
-		case twice.MatchString(word) && found == NoRepetition:
+		case creating.MatchString(word) && !slices.Contains(words[i:], "or"): // create or update
+			return Twice
+		case creating.MatchString(word) || twice.MatchString(word):
 			found = Twice
 		}
 	}
@@ -71,9 +77,13 @@ func RepetitionOf(name string) Repetition {
 var (
 	setting = pattern.New(`^(set|put|update|enable|disable|rename|replace|edit|assign|test|ping|status|preview|render|dry|` +
 		`resolve|load|lookup|count|compare|parse|download|open|connect|login|close|authenticate|authorize|authorization)$`)
-	twice = pattern.New(`^(create|add|insert|append|post|place|send|submit|publish|charge|pay|refund|transfer|buy|sell|` +
-		`invite|notify|trigger|start|run|exec|execute|invoke|deploy|launch|restart|rerun|clone|fork|comment|reply|enqueue)$`)
+	creating = pattern.New(`^(create|add|insert|append|place|send|submit|publish|invite|notify|enqueue)$`)
+	twice    = pattern.New(`^(post|charge|pay|refund|transfer|buy|sell|trigger|start|run|exec|execute|invoke|deploy|launch|` +
+		`restart|rerun|clone|fork|comment|reply)$`) // they are also nouns, or the first part of a verb: run query
 )
+
+// running matches the names of functions that do not name what they run.
+var running = pattern.New(`^(?i:run|exec|execute|invoke)(Context|Command|Tool)?$`)
 
 var (
 	prepared  = pattern.New(`(?i)\b(client|connection|requests?)$`) // what only prepares the work: create a request

@@ -53,7 +53,9 @@ func TestRepetitionOf(t *testing.T) {
 		"GetOrder": lexicon.Same, "RunQuery": lexicon.Same, "ListStartTimes": lexicon.Same, "deleteComment": lexicon.Same,
 		"SetLabel": lexicon.Same, "UpdateNodePool": lexicon.Same, "GetOrCreate": lexicon.Same,
 		"failed to create request": lexicon.Same, "CreateSelectRequest": lexicon.Same, "create GitHub client": lexicon.Same,
+		"CreateTestSuite": lexicon.Twice, "failed to add status comment": lexicon.Twice, "CreateOrUpdate": lexicon.Same,
 		"CreatePullRequest": lexicon.Twice, "create merge request": lexicon.Twice,
+		"run": lexicon.AnyWork, "ExecContext": lexicon.AnyWork, "InvokeTool": lexicon.AnyWork, "runner": lexicon.NoRepetition,
 		"Do": lexicon.NoRepetition, "weather": lexicon.NoRepetition, "": lexicon.NoRepetition,
 	} {
 		if got := lexicon.RepetitionOf(name); got != want {
