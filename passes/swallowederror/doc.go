@@ -37,7 +37,7 @@
 //     may make the calls in goroutines
 //   - a call whose result was asked for with a parameter, as includeComments, and whose error is only logged
 //   - an answer of an HTTP server that is read without a look at its status
-//   - a change that the function is named after, as DeleteSheet is, and whose error is dropped or only logged
+//   - a change whose error is dropped or only logged although the function is named after it, as DeleteSheet is
 //   - an empty answer after a call has failed: return nil, Output{}, nil
 //   - a result that is used though the error beside it is dropped: list, _ := client.List(ctx)
 //
