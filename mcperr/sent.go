@@ -40,7 +40,7 @@ func sentMethod(err error) string {
 	return request.Op
 }
 
-// isUnsent reports whether there was no connection for a request.
+// isUnsent reports whether a request failed before it had a connection, so that the service has not begun with it.
 func isUnsent(err error) bool {
 	var connection *net.OpError
 	var name *net.DNSError

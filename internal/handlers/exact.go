@@ -88,8 +88,8 @@ func (k *knowledge) asksCause(body *ast.BlockStmt, depth int) bool {
 	})
 }
 
-// isOwnError reports whether an expression is a variable for the error of a function that a wrapper calls by its name, as
-// in err := acquire(ctx). What it wraps has no name there.
+// isOwnError reports whether an expression is a variable for errors of the wrapper's own work, as in err := acquire(ctx).
+// Its own work is called by name. The handler that it wraps is a function value.
 func (k *knowledge) isOwnError(e ast.Expr) bool {
 	id, ok := ast.Unparen(e).(*ast.Ident)
 	if !ok {
