@@ -71,7 +71,7 @@ func goplsFixes(t *testing.T, dir string) {
 	}
 	for _, name := range names {
 		if a, ok := chosen[name]; ok {
-			e.apply(name, a)
+			e.change(name, a)
 			e.save(name)
 		}
 	}

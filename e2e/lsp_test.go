@@ -123,8 +123,10 @@ func (e *editor) initialize() {
 			},
 			"workspace": map[string]any{"workspaceEdit": map[string]any{"documentChanges": true}},
 		},
-		// With this capability, the server reports when it is done with a change.
-		"initializationOptions": map[string]any{"verboseWorkDoneProgress": true},
+		"initializationOptions": map[string]any{
+			"verboseWorkDoneProgress": true,    // the server reports when it is done with a change
+			"diagnosticsDelay":        "100ms", // the tests do not type on
+		},
 	}, &result)
 	if result.ServerInfo.Name != "gopls" {
 		e.t.Fatalf("the server is %q", result.ServerInfo.Name)
@@ -298,6 +300,16 @@ func (e *editor) actions(name, kind string, diagnostics ...diagnostic) (actions 
 // apply applies an action in the editor and waits until the server has diagnosed the file again.
 func (e *editor) apply(name string, a action) {
 	e.t.Helper()
+	e.mu.Lock()
+	before := e.finished["diagnosing changed files"]
+	e.mu.Unlock()
+	e.change(name, a)
+	e.wait("an end of looking at changed files", func() bool { return e.finished["diagnosing changed files"] > before })
+}
+
+// change applies an action in the editor.
+func (e *editor) change(name string, a action) {
+	e.t.Helper()
 	changes := a.Edit.DocumentChanges
 	if len(changes) != 1 {
 		e.t.Fatalf("%s: %q changes %d files", name, a.Title, len(changes))
@@ -305,22 +317,12 @@ func (e *editor) apply(name string, a action) {
 	if at := changes[0].TextDocument; at.URI != e.uri(name) || at.Version != e.version[name] {
 		e.t.Fatalf("%s: %q does not change this version of this file: %+v", name, a.Title, a.Edit)
 	}
-	e.change(name, edited(e.text[name], changes[0].Edits))
-}
-
-// change changes a file in the editor.
-func (e *editor) change(name, text string) {
-	e.t.Helper()
-	e.mu.Lock()
-	before := e.finished["diagnosing changed files"]
-	e.mu.Unlock()
-	e.text[name] = text
+	e.text[name] = edited(e.text[name], changes[0].Edits)
 	e.version[name]++
 	e.send("textDocument/didChange", nil, map[string]any{
 		"textDocument":   map[string]any{"uri": e.uri(name), "version": e.version[name]},
-		"contentChanges": []any{map[string]any{"text": text}},
+		"contentChanges": []any{map[string]any{"text": e.text[name]}},
 	})
-	e.wait("an end of looking at changed files", func() bool { return e.finished["diagnosing changed files"] > before })
 }
 
 // save formats a file in the editor, as most do on save, and writes it.
