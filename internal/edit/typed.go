@@ -181,10 +181,12 @@ func (e *edit) caused(code, message, cause string, options ...string) string {
 	case f.Open:
 		option = "ByCause"
 	}
-	if !f.Open || f.Once || f.Kind == mcp.Timeout || f.Kind == mcp.Network { // no cause knows that the work may be done
-		options = append(options, e.retry()...)
+	by, retry := append([]string{e.call(option, cause)}, options...), e.retry()
+	args := slices.Concat([]string{message}, by, retry)
+	if f.Open && !f.Once && f.Kind != mcp.Timeout && f.Kind != mcp.Network {
+		args = slices.Concat([]string{message}, retry, by) // a cause with a retry of its own overrides the text
 	}
-	return e.codedCall(string(f.Kind), code, append([]string{message, e.call(option, cause)}, options...)...)
+	return e.codedCall(string(f.Kind), code, args...)
 }
 
 // decides returns the error in Go that decides at run time although the text leaves it out, or "".
