@@ -8,8 +8,8 @@ import (
 )
 
 // surveyInterfaces records which methods of the package's types implement methods that run tools: those of interfaces
-// of tools that the package or the imported packages of its module declare, and those that another package knows as
-// slots.
+// of tools that the package or the imported packages of its module declare, those of types that are tools by
+// themselves, and those that another package knows as slots.
 func (f *finder) surveyInterfaces() {
 	f.surveyInterfacesOf(f.pass.Pkg)
 	for _, imp := range f.pass.Pkg.Imports() {
@@ -17,6 +17,7 @@ func (f *finder) surveyInterfaces() {
 			f.surveyInterfacesOf(imp)
 		}
 	}
+	f.surveyToolTypes()
 	for _, fact := range f.facts {
 		slot, isSlot := fact.Fact.(*Slot)
 		m, isFunc := fact.Object.(*types.Func)
@@ -35,6 +36,25 @@ func (f *finder) surveyInterfacesOf(pkg *types.Package) {
 		for _, tn := range implementers(f.pass.Pkg, it) {
 			for m := range it.Methods() {
 				f.surveyMethod(tn, m)
+			}
+		}
+	}
+}
+
+// surveyToolTypes makes probable slots of the methods that run tools, of the types that describe themselves as tools. A
+// package that implements an interface need not import the one that declares it.
+func (f *finder) surveyToolTypes() {
+	for tn := range goq.TypeNames(f.pass.Pkg) {
+		if tn.IsAlias() || types.IsInterface(tn.Type()) || !f.canBeStored(tn) {
+			continue
+		}
+		methods := types.NewMethodSet(types.NewPointer(tn.Type()))
+		if !describesItself(methods) {
+			continue
+		}
+		for sel := range methods.Methods() {
+			if m := sel.Obj().(*types.Func); m.Pkg() == f.pass.Pkg && runsAsTool(m) {
+				f.guessed = append(f.guessed, slotAt{m.Origin(), Slot{}})
 			}
 		}
 	}
@@ -102,8 +122,7 @@ func (f *finder) implemented(m *types.Func) (list []*types.Func) {
 // surveyMethod records the method by which a type implements a method of a tool interface, if that one runs the tool.
 // The method of the interface is a probable slot, unless another package knows that it is one.
 func (f *finder) surveyMethod(tn *types.TypeName, m *types.Func) {
-	sig := m.Signature()
-	if goq.ErrorIndex(sig) < 1 || sig.Params().Len() == 0 || !runsTool(m.Name(), sig) {
+	if !runsAsTool(m) {
 		return
 	}
 	obj, _, _ := types.LookupFieldOrMethod(tn.Type(), true, m.Pkg(), m.Name())

@@ -81,6 +81,24 @@ func isToolInterface(t types.Type) bool {
 	return false
 }
 
+// describesItself reports whether a type has the methods by which a tool describes itself. A single method that returns
+// a schema is not enough without an interface that says what it is for.
+func describesItself(methods *types.MethodSet) bool {
+	var names []string
+	for m := range methods.Methods() {
+		if sig := m.Obj().(*types.Func).Signature(); sig.Params().Len() == 0 && sig.Results().Len() == 1 {
+			names = append(names, m.Obj().Name())
+		}
+	}
+	return lexicon.DescribesTool(names)
+}
+
+// runsAsTool reports whether a method runs the tool that its receiver is.
+func runsAsTool(m *types.Func) bool {
+	sig := m.Signature()
+	return goq.ErrorIndex(sig) > 0 && sig.Params().Len() > 0 && runsTool(m.Name(), sig)
+}
+
 // hasHandlerField reports whether a struct has a field for a handler of an SDK. Its other fields are then not handlers.
 func hasHandlerField(t types.Type) bool {
 	st, ok := goq.Deref(t).Underlying().(*types.Struct)

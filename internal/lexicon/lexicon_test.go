@@ -436,3 +436,23 @@ func TestAffirmative(t *testing.T) {
 		}
 	}
 }
+
+func TestDescribesTool(t *testing.T) {
+	for methods, want := range map[string]bool{
+		"Name Description Schema Execute":              true,
+		"Name Description InputSchema Call":            true,
+		"ToolName ToolDescription ToolSchema":          true,
+		"GetName GetDescription GetParameters":         true,
+		"Schema Name Describe":                         true,
+		"Name Description Execute":                     false, // a command
+		"Name Schema":                                  false, // a table
+		"Description Schema":                           false,
+		"FileName Description Schema":                  false,
+		"Name LongDescription OutputFormat Schemaless": false,
+		"": false,
+	} {
+		if got := lexicon.DescribesTool(strings.Fields(methods)); got != want {
+			t.Errorf("DescribesTool(%q) = %v", methods, got)
+		}
+	}
+}

@@ -1,6 +1,10 @@
 package lexicon
 
-import "github.com/mcperrlint/mcperrlint/internal/pattern"
+import (
+	"slices"
+
+	"github.com/mcperrlint/mcperrlint/internal/pattern"
+)
 
 // The matchers below are applied to the names of functions, variables and types.
 
@@ -19,6 +23,24 @@ var RunsTool = pattern.New(
 var PreparesTool = pattern.New(
 	`(?i)^(get|new|make|build|create|open|connect|resolve|lookup|load|decode|parse|bind|validat|check|auth|` +
 		`authori[sz]e|init|setup|available|enabled?|close|filter|match|client|provider|factory|convert|render|format)`)
+
+// DescribesTool reports whether a type with methods of these names, which take nothing and return one value, describes
+// itself as a tool: they return its name, its description and its schema, which the protocol wants of a tool.
+func DescribesTool(methods []string) bool {
+	for _, part := range toolParts {
+		if !slices.ContainsFunc(methods, part.MatchString) {
+			return false
+		}
+	}
+	return true
+}
+
+// toolParts match the names of the methods that return the parts of a tool.
+var toolParts = []*pattern.Pattern{
+	pattern.New(`(?i)^(get|tool)*_?name$`),
+	pattern.New(`(?i)^(get|tool)*_?(description|desc|describe|summary|usage)$`),
+	pattern.New(`(?i)schema|^(get|tool)*_?(parameters|inputs)$`),
+}
 
 // FailureFlag matches names of boolean fields of results that are true for a failure: IsError, Failed.
 var FailureFlag = pattern.New(`(?i)^(is|has|was)?_?(failed|failure|errored|error|err|bad|refused|rejected)$`)

@@ -208,11 +208,16 @@ func fieldRoles(f *ast.Field) (roles []lexicon.Role) {
 // tagNames matches the names in a tag for JSON or for the rules.
 var tagNames = regexp.MustCompile(`(?:mcperr|json):"([^",]+)`)
 
-// tool reports whether the package declares a tool type: a struct that describes a tool and holds its handler, or an
-// interface with a method that returns the schema or the description of a tool.
+// tool reports whether the package declares a tool type: a struct that describes a tool and holds its handler, an
+// interface with a method that returns the schema or the description of a tool, or a type with the methods of a tool.
 func (d *declarations) tool() bool {
 	for _, it := range d.interfaces {
 		if d.toolInterface(it) {
+			return true
+		}
+	}
+	for _, methods := range d.methods {
+		if describesItself(methods) {
 			return true
 		}
 	}
@@ -224,11 +229,28 @@ func (d *declarations) tool() bool {
 	return false
 }
 
+// describesItself reports whether a type has the methods by which a tool describes itself, as far as they are its own
+// and not those of an embedded type.
+func describesItself(methods []*ast.FuncDecl) bool {
+	var names []string
+	for _, m := range methods {
+		if returnsOne(m.Type) {
+			names = append(names, m.Name.Name)
+		}
+	}
+	return lexicon.DescribesTool(names)
+}
+
+// returnsOne reports whether a function takes nothing and returns one value.
+func returnsOne(sig *ast.FuncType) bool {
+	return len(sig.Params.List) == 0 && sig.Results != nil && len(sig.Results.List) == 1
+}
+
 // toolInterface reports whether an interface has a method that returns the schema or the description of a tool.
 func (d *declarations) toolInterface(it *ast.InterfaceType) bool {
 	for _, m := range it.Methods.List {
 		sig, ok := m.Type.(*ast.FuncType)
-		if !ok || len(m.Names) != 1 || len(sig.Params.List) > 0 || sig.Results == nil || len(sig.Results.List) != 1 {
+		if !ok || len(m.Names) != 1 || !returnsOne(sig) {
 			continue
 		}
 		if strings.Contains(strings.ToLower(m.Names[0].Name), "schema") ||

@@ -38,6 +38,7 @@ func TestNever(t *testing.T) {
 }
 
 func TestDeclares(t *testing.T) {
+	const selfDescribed = "type T struct{}; func (T) Name() string; func (T) Description() string; func (T) Schema() any"
 	const isError = "; func (E) Error() string { return `` }"
 	for _, test := range []struct {
 		name, path, src string
@@ -63,6 +64,9 @@ func TestDeclares(t *testing.T) {
 		{"a tool with a named handler", "mcpserver",
 			"type H func() error; type Tool struct { Name, Description string; Parameters any; Run H }", true},
 		{"a tool interface", "mcpserver", "type Tool interface { Name() string; Schema() any; Run() error }", true},
+		{"a type with the methods of a tool", "mcpserver", selfDescribed, true},
+		{"an agent's type with the methods of a tool", "agent", selfDescribed, false},
+		{"a command", "mcpserver", "type T struct{}; func (T) Name() string; func (T) Description() string", false},
 		{"an agent's tool", "example.com/agent",
 			"type Tool struct { Name, Description string; InputSchema any; Run func() error }", false},
 		{"a table", "mcpserver", "type Table struct { Name string; Schema string }", false},
