@@ -16,6 +16,7 @@ var benchDir = flag.String("dir", "../example", "module to analyse in benchmarks
 // go test -bench Rules -dir /path/to/server
 func BenchmarkRules(b *testing.B) {
 	exe := program(b, command)
+	b.Setenv("MCPERRLINT_CACHE", "off")
 	help, err := exec.Command(exe, "rules").Output()
 	if err != nil {
 		b.Fatal(err)
@@ -32,15 +33,18 @@ func BenchmarkRules(b *testing.B) {
 	}
 }
 
-// BenchmarkCommand measures whole processes on the same packages: mcperrlint, and x/tools' singlechecker with
-// an analyzer that does nothing. Try it on a large server: go test -bench . -dir /path/to/server
+// BenchmarkCommand measures whole processes on the same packages: mcperrlint without its cache, mcperrlint with what the
+// last run left in the cache, and x/tools' singlechecker with an analyzer that does nothing. Try it on a large server:
+// go test -bench . -dir /path/to/server
 func BenchmarkCommand(b *testing.B) {
 	programs := b.TempDir()
-	for _, c := range []struct{ name, source string }{
-		{"nothing", "testdata/nothing"},
-		{"mcperrlint", "../cmd/mcperrlint"},
+	for _, c := range []struct{ name, source, cache string }{
+		{"nothing", "testdata/nothing", ""},
+		{"mcperrlint", "../cmd/mcperrlint", "off"},
+		{"mcperrlint-again", "../cmd/mcperrlint", filepath.Join(programs, "cache")},
 	} {
 		exe := filepath.Join(programs, c.name)
+		b.Setenv("MCPERRLINT_CACHE", c.cache)
 		if out, err := exec.Command("go", "build", "-C", c.source, "-o", exe, ".").CombinedOutput(); err != nil {
 			b.Fatalf("%v\n%s", err, out)
 		}

@@ -40,14 +40,15 @@ const goFlags = "-mod=mod -buildvcs=false '-gcflags=-N -l'"
 const garbage = "200"
 
 // process prepares a program to be run in a folder. Variables in env take precedence. The flags of the user's go
-// command do not apply.
+// command do not apply, and mcperrlint has no cache.
 func process(dir string, env []string, name string, args ...string) *exec.Cmd {
 	if testing.Short() {
 		panic("a test that runs programs must call heavy first")
 	}
 	cmd := exec.CommandContext(running, name, args...)
 	cmd.Dir = dir
-	cmd.Env = append(append(os.Environ(), "GOWORK=off", "GOFLAGS="+goFlags, "GOGC="+garbage), env...)
+	cmd.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS="+goFlags, "GOGC="+garbage, "MCPERRLINT_CACHE=off")
+	cmd.Env = append(cmd.Env, env...)
 	group(cmd)
 	cmd.WaitDelay = 10 * time.Second // without process groups, programs may be left that keep the output open
 	started.add(cmd)

@@ -35,7 +35,7 @@ func (o *options) readBaseline() error {
 	if err != nil {
 		return err
 	}
-	o.config.Keep = func(run *driver.Run) []driver.Finding { return o.unknown(run, dir) }
+	o.config.Keep = func(run *driver.Outcome) []driver.Finding { return o.unknown(run, dir) }
 	return nil
 }
 
@@ -74,7 +74,7 @@ func readBaseline(name string) (*baseline.Baseline, error) {
 }
 
 // unknown returns the findings that are not in the baseline. It counts those of the first run that are.
-func (o *options) unknown(run *driver.Run, dir string) (list []driver.Finding) {
+func (o *options) unknown(run *driver.Outcome, dir string) (list []driver.Finding) {
 	isNew, gone := o.known.Unknown(entries(run, dir))
 	for i, f := range run.Findings {
 		if isNew[i] {
@@ -96,7 +96,7 @@ func (o *options) isWhole(dir string) bool {
 }
 
 // entries returns what a baseline in a folder knows the findings of a run by.
-func entries(run *driver.Run, dir string) []baseline.Entry {
+func entries(run *driver.Outcome, dir string) []baseline.Entry {
 	list := make([]baseline.Entry, len(run.Findings))
 	for i, f := range run.Findings {
 		list[i] = output.Entry(run, f, dir)
@@ -105,7 +105,7 @@ func entries(run *driver.Run, dir string) []baseline.Entry {
 }
 
 // writeBaseline writes the findings of a run as a baseline.
-func (o *options) writeBaseline(run *driver.Run, stdout, stderr io.Writer) (int, error) {
+func (o *options) writeBaseline(run *driver.Outcome, stdout, stderr io.Writer) (int, error) {
 	if len(run.Problems) > 0 {
 		printProblems(run, stderr)
 		return failed, fmt.Errorf("%s is not written, because some packages could not be analysed", o.writeBase)
@@ -137,7 +137,7 @@ func (o *options) writeBaseline(run *driver.Run, stdout, stderr io.Writer) (int,
 
 // keepOthers adds the findings of the file that is replaced, if they are of packages or rules that did not run. It
 // returns their number.
-func (o *options) keepOthers(known *baseline.Baseline, run *driver.Run, name, dir string) (int, error) {
+func (o *options) keepOthers(known *baseline.Baseline, run *driver.Outcome, name, dir string) (int, error) {
 	older, err := readBaseline(name)
 	if errors.Is(err, os.ErrNotExist) || o.isWhole(dir) {
 		return 0, nil
@@ -146,7 +146,7 @@ func (o *options) keepOthers(known *baseline.Baseline, run *driver.Run, name, di
 		return 0, fmt.Errorf("%s: %w", o.writeBase, err)
 	}
 	folders, rules := make(map[string]bool), make(map[string]bool)
-	for _, folder := range run.Dirs() {
+	for _, folder := range run.Dirs {
 		if rel, err := filepath.Rel(dir, folder); err == nil {
 			folders[filepath.ToSlash(rel)] = true
 		}

@@ -18,7 +18,7 @@ func (o *options) show(result *driver.Run, dir string, stdout, stderr io.Writer)
 	if err != nil {
 		return err
 	}
-	if err := o.report(result, dir).Text(stderr); err != nil {
+	if err := o.report(result.Outcome, dir).Text(stderr); err != nil {
 		return err
 	}
 	base, err := fixed.Diff(stdout, dir)
@@ -46,14 +46,14 @@ func (o *options) fixAll(result *driver.Run, dir string, stderr io.Writer) (*dri
 		return nil, err
 	}
 	if len(lacking) > 0 && !o.get {
-		printProblems(result, stderr)
+		printProblems(result.Outcome, stderr)
 		return nil, refusal(lacking)
 	}
 	if err := write(fixed, lacking); err != nil {
 		return nil, err
 	}
 	if result.Failed < result.Matched {
-		fmt.Fprintln(stderr, fixed.Summary()+o.unapplied(fixed.Run)+o.besides())
+		fmt.Fprintln(stderr, fixed.Summary()+o.unapplied(fixed.Run.Outcome)+o.besides())
 	}
 	for _, m := range lacking {
 		if !m.Required {
@@ -64,7 +64,7 @@ func (o *options) fixAll(result *driver.Run, dir string, stderr io.Writer) (*dri
 }
 
 // unapplied says how many findings have a fix that was not asked for.
-func (o *options) unapplied(run *driver.Run) string {
+func (o *options) unapplied(run *driver.Outcome) string {
 	n := 0
 	for _, f := range run.Findings {
 		if len(f.SuggestedFixes) > 0 && !o.fixes(f.Rule) {

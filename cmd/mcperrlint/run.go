@@ -229,45 +229,71 @@ func (o *options) run(stdout, stderr io.Writer) (int, error) {
 		o.config.Stage = stage
 	}
 	o.config.Fixes = o.fixes
+	o.config.Cache = cacheDir()
 	collectLater(&o.config)
-	result, err := driver.Analyze(o.config, o.rules)
-	if err != nil {
-		return failed, err
-	}
+	found, err := o.find(dir, stdout, stderr)
 	switch {
-	case o.writeBase != "":
-		return o.writeBaseline(result, stdout, stderr)
-	case o.json:
-		err = result.PrintJSON(stdout)
-	case o.diff != none:
-		err = o.show(result, dir, stdout, stderr)
-	case o.fix != none:
-		if result, err = o.fixAll(result, dir, stderr); err == nil {
-			err = o.report(result, dir).Text(stdout)
-		}
-	case o.format == "text" && isTerminal(stdout):
-		err = o.report(result, dir).Terminal(stdout, terminalOf(stdout))
-	default:
-		err = o.report(result, dir).Write(stdout, o.format)
-	}
-	if err != nil {
+	case err != nil:
 		return failed, err
+	case o.writeBase != "":
+		return o.writeBaseline(found, stdout, stderr)
 	}
-	return o.close(result, dir, stdout, stderr), nil
+	return o.close(found, dir, stdout, stderr), nil
 }
 
-// collectLater makes garbage collections rarer than usual, also in the go command, unless GOGC is set. Loaded packages
-// stay in use, so that collections free little.
+// find analyses the packages, prints what is found, and fixes it if that was asked for. It returns what is left.
+func (o *options) find(dir string, stdout, stderr io.Writer) (*driver.Outcome, error) {
+	if o.json || o.diff != none || o.fix != none {
+		run, err := driver.Analyze(o.config, o.rules)
+		if err != nil {
+			return nil, err
+		}
+		switch {
+		case o.json:
+			return run.Outcome, run.PrintJSON(stdout)
+		case o.diff != none:
+			return run.Outcome, o.show(run, dir, stdout, stderr)
+		}
+		if run, err = o.fixAll(run, dir, stderr); err != nil {
+			return nil, err
+		}
+		return run.Outcome, o.report(run.Outcome, dir).Text(stdout)
+	}
+	found, err := driver.Find(o.config, o.rules)
+	switch {
+	case err != nil || o.writeBase != "":
+		return found, err
+	case o.format == "text" && isTerminal(stdout):
+		return found, o.report(found, dir).Terminal(stdout, terminalOf(stdout))
+	}
+	return found, o.report(found, dir).Write(stdout, o.format)
+}
+
+// cacheDir returns the folder of the cache: what MCPERRLINT_CACHE names, or one of the user's. It is empty if the
+// variable is "off", or if the user has no such folder.
+func cacheDir() string {
+	switch dir := os.Getenv("MCPERRLINT_CACHE"); dir {
+	case "off":
+		return ""
+	case "":
+		dir, err := os.UserCacheDir()
+		if err != nil {
+			return ""
+		}
+		return filepath.Join(dir, "mcperrlint")
+	default:
+		return dir
+	}
+}
+
+// collectLater makes garbage collections rarer than usual while packages are loaded, unless GOGC is set. What is loaded
+// stays in use, so that collections free little.
 func collectLater(config *driver.Config) {
 	if os.Getenv("GOGC") != "" {
 		return
 	}
-	const (
-		percent = 200
-		little  = 48 << 20 // bytes
-	)
-	usual := debug.SetGCPercent(percent)
-	config.Env = append(os.Environ(), fmt.Sprintf("GOGC=%d", percent))
+	const little = 48 << 20 // bytes
+	usual := debug.SetGCPercent(200)
 	config.Loaded = func() {
 		var memory runtime.MemStats
 		if runtime.ReadMemStats(&memory); memory.HeapAlloc > little {
@@ -293,7 +319,7 @@ func (o *options) fixes(name string) bool {
 }
 
 // printProblems prints what could not be analysed.
-func printProblems(result *driver.Run, stderr io.Writer) {
+func printProblems(result *driver.Outcome, stderr io.Writer) {
 	for _, problem := range result.Problems {
 		fmt.Fprintln(stderr, "mcperrlint:", problem)
 	}
@@ -301,7 +327,7 @@ func printProblems(result *driver.Run, stderr io.Writer) {
 
 // report returns the report of a run. Services need the names of files relative to the root of the repository. If all
 // packages have absolute names, so have the files: editors run the command in any folder.
-func (o *options) report(run *driver.Run, dir string) *output.Report {
+func (o *options) report(run *driver.Outcome, dir string) *output.Report {
 	relative := func(pattern string) bool { return !filepath.IsAbs(pattern) }
 	switch {
 	case slices.Contains([]string{"sarif", "github", "gitlab"}, o.format):
@@ -327,7 +353,7 @@ func repository(dir string) string {
 }
 
 // close prints the last lines and returns the exit code.
-func (o *options) close(result *driver.Run, dir string, stdout, stderr io.Writer) int {
+func (o *options) close(result *driver.Outcome, dir string, stdout, stderr io.Writer) int {
 	printProblems(result, stderr)
 	for _, name := range result.Excluded {
 		fmt.Fprintln(stderr, name+": not checked, because build constraints exclude the file")

@@ -2,44 +2,23 @@ package driver
 
 import (
 	"fmt"
-	"go/ast"
 	"go/token"
-	"go/types"
 	"io"
-	"path/filepath"
 	"slices"
 	"sort"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/analysis/checker"
-	"golang.org/x/tools/go/packages"
 )
 
-// Finding is one diagnostic and its position.
-type Finding struct {
-	analysis.Diagnostic
-	Rule     string
-	Position token.Position
-
-	module *packages.Module // the module of the file; nil if there is none
-}
-
-// Run is the outcome of one analysis.
+// Run is one analysis: its outcome, and what is needed to fix the findings.
 type Run struct {
-	Findings []Finding // sorted by position
-	Problems []string  // packages and files that could not be analysed, one line each
-	Failed   int       // packages among them
-	Excluded []string  // files that were asked for, sorted, and that build constraints exclude
-	Foreign  []string  // files that were asked for, sorted, and that belong to another module
-	Matched  int       // packages that were asked for
-	Analysed int       // packages among them that concern MCP
+	*Outcome
 
 	loaded    *loaded
 	analyzers []*analysis.Analyzer
 	graph     *checker.Graph
 	names     map[string]string // import path → package name; nil until it is needed
-	sources   map[string][]byte // the files that Line has read
 }
 
 // Analyze loads packages and runs the analyzers on them. It returns an error if the go command fails or if the patterns
@@ -49,21 +28,40 @@ func Analyze(cfg Config, analyzers []*analysis.Analyzer) (*Run, error) {
 	if err != nil {
 		return nil, err
 	}
+	l.typeCheck()
 	return l.analyze(analyzers)
+}
+
+// Find returns the outcome of [Analyze]. It takes the outcome from the cache if nothing has changed that it depends on,
+// and then no package is type-checked.
+func Find(cfg Config, analyzers []*analysis.Analyzer) (*Outcome, error) {
+	keep := cfg.Keep
+	cfg.Keep = nil // the cache has all findings
+	q := ask(cfg, analyzers)
+	l, err := load(cfg)
+	if err != nil {
+		return nil, err
+	}
+	found := q.known(l)
+	if found == nil {
+		l.typeCheck()
+		run, err := l.analyze(analyzers)
+		if err != nil {
+			return nil, err
+		}
+		q.keep(run)
+		found = run.Outcome
+	}
+	if keep != nil {
+		found.Findings = keep(found)
+	}
+	return found, nil
 }
 
 // analyze runs the analyzers on what is loaded.
 func (l *loaded) analyze(analyzers []*analysis.Analyzer) (*Run, error) {
 	l.cfg.stage("analysing %s", Plural(len(l.roots), "package"))
-	run := &Run{
-		Problems: slices.Concat(l.problems, l.broken), Failed: l.failed + l.unbuilt,
-		Excluded: slices.Sorted(slices.Values(l.excluded)), Foreign: l.files.foreign, Matched: l.matched, Analysed: len(l.roots),
-		loaded: l, analyzers: analyzers,
-	}
-	for i, problem := range run.Problems {
-		run.Problems[i] = strings.ReplaceAll(problem, l.dir()+string(filepath.Separator), "")
-	}
-	slices.Sort(run.Problems)
+	run := &Run{Outcome: l.outcome(), loaded: l, analyzers: analyzers}
 	var err error
 	run.graph, err = checker.Analyze(l.reading(analyzers), l.roots, nil)
 	if err != nil {
@@ -89,12 +87,15 @@ func (r *Run) collect() {
 		}
 		act.Diagnostics = r.loaded.reported(act)
 		for _, d := range act.Diagnostics {
-			posn := r.loaded.fset.Position(d.Pos)
-			f := Finding{Diagnostic: d, Rule: act.Analyzer.Name, Position: posn, module: act.Package.Module}
-			if k := (key{f.Position, f.Rule, d.Message}); !seen[k] {
-				seen[k] = true
-				r.Findings = append(r.Findings, f)
+			k := key{r.fset.Position(d.Pos), act.Analyzer.Name, d.Message}
+			if seen[k] {
+				continue
 			}
+			seen[k] = true
+			r.Findings = append(r.Findings, Finding{
+				Diagnostic: d, Rule: k.rule, Position: k.posn, Function: functionAt(act.Package.Syntax, d.Pos),
+				module: act.Package.Module,
+			})
 		}
 	}
 	sort.SliceStable(r.Findings, func(i, j int) bool {
@@ -108,7 +109,7 @@ func (r *Run) collect() {
 		return a.Rule < b.Rule
 	})
 	if r.loaded.cfg.Keep != nil {
-		r.keep(r.loaded.cfg.Keep(r))
+		r.keep(r.loaded.cfg.Keep(r.Outcome))
 	}
 }
 
@@ -149,124 +150,7 @@ func (r *Run) Module() string {
 	return ""
 }
 
-// location returns the position as text, with a file name relative to dir if it is below it.
-func (f Finding) location(dir string) string {
-	return fmt.Sprintf("%s:%d:%d", Relative(dir, f.Position.Filename), f.Position.Line, f.Position.Column)
-}
-
-// Relative returns a file name relative to dir if it is below it, and otherwise as it is.
-func Relative(dir, name string) string {
-	if rel, err := filepath.Rel(dir, name); err == nil && filepath.IsLocal(rel) {
-		return rel
-	}
-	return name
-}
-
 // PrintJSON writes the tree that all drivers of x/tools write: package → analyzer → diagnostics.
 func (r *Run) PrintJSON(w io.Writer) error {
 	return r.graph.PrintJSON(w)
-}
-
-// Position returns a position in the analysed files.
-func (r *Run) Position(pos token.Pos) token.Position { return r.loaded.fset.Position(pos) }
-
-// Line returns the source of the line that a position is in, without the line break. It is empty if the file cannot be
-// read.
-func (r *Run) Line(pos token.Pos) string {
-	tf, content := r.source(pos)
-	if content == nil {
-		return ""
-	}
-	start := tf.Offset(tf.LineStart(tf.PositionFor(pos, false).Line))
-	line, _, _ := strings.Cut(string(content[start:]), "\n")
-	return strings.TrimSuffix(line, "\r")
-}
-
-// Source returns the source between two positions of a file, or the line of the first if there is no second. It is
-// empty if the file cannot be read.
-func (r *Run) Source(pos, end token.Pos) string {
-	tf, content := r.source(pos)
-	if content == nil || !end.IsValid() || end <= pos || int(end) > tf.Base()+tf.Size() {
-		return r.Line(pos)
-	}
-	return string(content[tf.Offset(pos):tf.Offset(end)])
-}
-
-// source returns the file of a position and its content, which is nil if it cannot be read or has changed.
-func (r *Run) source(pos token.Pos) (*token.File, []byte) {
-	tf := r.loaded.fset.File(pos)
-	if tf == nil {
-		return nil, nil
-	}
-	content, ok := r.sources[tf.Name()]
-	if !ok {
-		content, _ = r.loaded.content(tf.Name())
-		if r.sources == nil {
-			r.sources = make(map[string][]byte)
-		}
-		r.sources[tf.Name()] = content
-	}
-	if len(content) < tf.Size() {
-		return tf, nil
-	}
-	return tf, content
-}
-
-// Dirs returns the folders of the analysed packages.
-func (r *Run) Dirs() (dirs []string) {
-	for _, act := range r.graph.Roots {
-		for _, name := range act.Package.CompiledGoFiles {
-			dirs = append(dirs, filepath.Dir(name))
-		}
-	}
-	slices.Sort(dirs)
-	return slices.Compact(dirs)
-}
-
-// Function returns the name of the function that a position is in, with its receiver: "Store.Get". It is empty outside
-// of functions.
-func (r *Run) Function(pos token.Pos) string {
-	tf := r.loaded.fset.File(pos)
-	if tf == nil {
-		return ""
-	}
-	for _, act := range r.graph.Roots {
-		for _, file := range act.Package.Syntax {
-			if file.FileStart <= pos && pos <= file.FileEnd {
-				return functionAt(file, pos)
-			}
-		}
-	}
-	return ""
-}
-
-// functionAt returns the name of the function declaration around a position of a file.
-func functionAt(file *ast.File, pos token.Pos) string {
-	for _, decl := range file.Decls {
-		fn, ok := decl.(*ast.FuncDecl)
-		if !ok || pos < fn.Pos() || pos > fn.End() {
-			continue
-		}
-		if fn.Recv == nil || len(fn.Recv.List) == 0 {
-			return fn.Name.Name
-		}
-		return strings.TrimPrefix(types.ExprString(fn.Recv.List[0].Type), "*") + "." + fn.Name.Name
-	}
-	return ""
-}
-
-// NotAnalysed returns the end of a summary: the number of packages that the summary leaves out.
-func (r *Run) NotAnalysed() string {
-	if r.Failed == 0 {
-		return ""
-	}
-	return fmt.Sprintf("; %s could not be analysed", Plural(r.Failed, "package"))
-}
-
-// Plural returns a number and a noun.
-func Plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }

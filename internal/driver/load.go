@@ -35,8 +35,9 @@ type Config struct {
 	Stage    func(string) // is called with a description of each stage; may be nil
 	Loaded   func()       // is called when the packages are type-checked for the first time; may be nil
 
-	Keep  func(*Run) []Finding   // selects the findings that count, at each stage of the fixes; nil selects all
-	Fixes func(rule string) bool // reports whether the fixes of a rule are applied; nil applies all
+	Cache string                   // the folder of the cache for [Find]; empty if there is none
+	Keep  func(*Outcome) []Finding // selects the findings that count, at each stage of the fixes; nil selects all
+	Fixes func(rule string) bool   // reports whether the fixes of a rule are applied; nil applies all
 }
 
 // applies reports whether the fix of a finding is to be applied.
@@ -80,7 +81,7 @@ const listMode = packages.NeedName | packages.NeedFiles | packages.NeedCompiledG
 // sizes returns the sizes of types on the platform that the environment chooses.
 func sizes() types.Sizes { return types.SizesFor("gc", build.Default.GOARCH) }
 
-// load lists the packages and type-checks the relevant ones.
+// load lists the packages and chooses those to type-check.
 func load(cfg Config) (*loaded, error) {
 	l := &loaded{
 		cfg: cfg, fset: token.NewFileSet(),
@@ -99,14 +100,17 @@ func load(cfg Config) (*loaded, error) {
 	}
 	l.matched = len(listed)
 	l.choose(listed)
-	listed = nil // the graph of all packages is large, and units have all that is needed of it
-	cfg.stage("type-checking %s", Plural(len(l.units), "package"))
+	return l, nil
+}
+
+// typeCheck type-checks the packages that were chosen.
+func (l *loaded) typeCheck() {
+	l.cfg.stage("type-checking %s", Plural(len(l.units), "package"))
 	l.check(l.units)
-	if cfg.Loaded != nil {
-		cfg.Loaded()
+	if l.cfg.Loaded != nil {
+		l.cfg.Loaded()
 	}
 	l.collect()
-	return l, nil
 }
 
 // config returns the configuration to list packages in a folder.

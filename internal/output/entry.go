@@ -14,13 +14,13 @@ import (
 func (r *Report) Entry(f driver.Finding) baseline.Entry { return Entry(r.Run, f, r.Dir) }
 
 // Entry returns what a baseline in a folder knows a finding by.
-func Entry(run *driver.Run, f driver.Finding, dir string) baseline.Entry {
+func Entry(run *driver.Outcome, f driver.Finding, dir string) baseline.Entry {
 	name := f.Position.Filename
 	if rel, err := filepath.Rel(dir, name); err == nil {
 		name = rel
 	}
 	return baseline.Entry{
-		Rule: f.Rule, File: filepath.ToSlash(name), Function: run.Function(f.Pos), Code: tokens(run.Source(f.Pos, f.End)),
+		Rule: f.Rule, File: filepath.ToSlash(name), Function: f.Function, Code: tokens(run.Source(f.Pos, f.End)),
 	}
 }
 

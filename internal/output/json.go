@@ -81,7 +81,7 @@ func encode(w io.Writer, v any) error {
 func (r *Report) jsonFinding(f driver.Finding) jsonFinding {
 	to := jsonFinding{
 		place: r.placeOf(f.Pos, f.End), Rule: f.Rule, Severity: string(r.ruleOf(f).Severity), URL: f.URL, Message: f.Message,
-		Function: r.Run.Function(f.Pos),
+		Function: f.Function,
 	}
 	to.Title, _ = Split(f.Message)
 	for _, rel := range f.Related {

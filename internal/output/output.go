@@ -19,7 +19,7 @@ var Formats = []string{"text", "json", "sarif", "github", "gitlab"}
 
 // Report is what a run has found.
 type Report struct {
-	Run     *driver.Run
+	Run     *driver.Outcome
 	Rules   rule.List
 	Dir     string // file names are relative to this folder if they are below it
 	Verbose bool   // the text has all of each message, and the fixes
@@ -77,7 +77,7 @@ func (r *Report) headline(f driver.Finding) (title, detail string) {
 	title, detail = Split(f.Message)
 	name, predicate, _ := strings.Cut(title, " ")
 	verb, _, _ := strings.Cut(predicate, " ")
-	if isSame(name, r.Run.Function(f.Pos)) && thirdPerson.MatchString(verb) {
+	if isSame(name, f.Function) && thirdPerson.MatchString(verb) {
 		return predicate, detail
 	}
 	return title, detail

@@ -47,7 +47,7 @@ func report(t *testing.T) *output.Report {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &output.Report{Run: run, Rules: analyzers.All, Dir: dir, Version: "v1.2.3"}
+	return &output.Report{Run: run.Outcome, Rules: analyzers.All, Dir: dir, Version: "v1.2.3"}
 }
 
 func written(t *testing.T, r *output.Report, format string) string {
@@ -320,7 +320,7 @@ func Issues() []server.ServerTool {
 :21:16: returns "number is required" without a type (mcpbareerror, safe fix)
 :30:16: close_issue returns "reason is required" without a type (mcpbareerror, safe fix)
 `
-	got := written(t, &output.Report{Run: run, Rules: analyzers.All, Dir: dir}, "text")
+	got := written(t, &output.Report{Run: run.Outcome, Rules: analyzers.All, Dir: dir}, "text")
 	if got = strings.ReplaceAll(got, filepath.Join("tools", "tools.go"), ""); got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
