@@ -270,6 +270,20 @@ type Option func(*Failure)
 func WithCode(c Code) Option { return func(f *Failure) { f.Code = c } }
 func newError(text string, opts ...Option) *Failure { return &Failure{Message: text, Retryable: true} }
 var _ = /*at*/newError("gone", WithCode("GONE"))`, `message="gone" code="GONE"`},
+		{"an option that is converted", `
+type Option func(*Failure)
+func newError(text string, opts ...Option) *Failure { return &Failure{Message: text, Retryable: true} }
+var _ = /*at*/newError("gone", Option(func(f *Failure) { f.Code = "GONE" }))`, `message="gone"`},
+		{"an option that is made of itself", `
+type Option func(*Failure)
+func WithCode(c Code) Option { return func(f *Failure) { f.Code = c } }
+func join(a, b Option) Option { return func(f *Failure) { a(f); b(f) } }
+func newError(text string, opts ...Option) *Failure { return &Failure{Message: text} }
+func fail() error {
+	opt := WithCode("GONE")
+	opt = join(opt, opt)
+	return /*at*/newError("gone", opt)
+}`, `message="gone"`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()

@@ -6,7 +6,6 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
-	"github.com/mcperrlint/mcperrlint/internal/values"
 )
 
 // retryOfOptions returns the decision of the error that a call returns, given the decision without the options among
@@ -17,7 +16,7 @@ func (b *builder) retryOfOptions(fn ast.Node, call *ast.CallExpr, without decisi
 			return b.retryOfList(fn, arg, without)
 		}
 		if b.isOption(arg) {
-			if d := b.retryOfOption(fn, values.Value{Expr: arg}); d == decided || d == noDecision && without == undecided {
+			if d := b.retryOfOption(fn, arg); d == decided || d == noDecision && without == undecided {
 				return d
 			}
 		}
@@ -26,49 +25,55 @@ func (b *builder) retryOfOptions(fn ast.Node, call *ast.CallExpr, without decisi
 }
 
 // retryOfOption returns whether an option decides on the retry: noDecision if it can be any option.
-func (b *builder) retryOfOption(fn ast.Node, v values.Value) decision {
-	if call, ok := ast.Unparen(v.Expr).(*ast.CallExpr); ok && !b.pass.TypesInfo.Types[call.Fun].IsType() {
-		if parts, _ := b.call(call); decides(parts) || b.retryOfCall(fn, call) == decided {
-			return decided
+func (b *builder) retryOfOption(fn ast.Node, e ast.Expr) decision {
+	if v := goq.VarOf(b.pass.TypesInfo, e); v != nil {
+		if b.following[v] {
+			return noDecision
 		}
-		if b.Tracer.Func(call) != nil {
-			return undecided
-		}
-		return noDecision
+		b.following[v] = true
+		defer delete(b.following, v)
 	}
 	all := undecided
-	for _, o := range b.options(v) {
-		if call, ok := o.Expr.(*ast.CallExpr); ok {
-			if d := b.retryOfOption(fn, values.Value{Expr: call, Scope: o.Scope}); d != undecided {
-				return d
-			}
-		} else {
+	for _, made := range b.options(e) {
+		call, ok := made.(*ast.CallExpr)
+		if !ok {
 			all = noDecision
+		} else if d := b.retryOfMade(fn, call); d != undecided {
+			return d
 		}
 	}
 	return all
 }
 
-// options returns the calls that make an option, without following them into the function that makes it.
-func (b *builder) options(v values.Value) []values.Value {
-	id, ok := ast.Unparen(v.Expr).(*ast.Ident)
-	if !ok {
-		return []values.Value{v}
+// retryOfMade returns whether the option that a call makes decides on the retry.
+func (b *builder) retryOfMade(fn ast.Node, call *ast.CallExpr) decision {
+	if parts, _ := b.call(call); decides(parts) || b.retryOfCall(fn, call) == decided {
+		return decided
 	}
-	obj, ok := b.pass.TypesInfo.Uses[id].(*types.Var)
-	if !ok {
-		return []values.Value{v}
+	if b.Tracer.Func(call) != nil {
+		return undecided
 	}
-	if init := b.Initial(obj); init != nil {
-		return []values.Value{{Expr: init}}
+	return noDecision
+}
+
+// options returns the expressions that make an option, without following them into the function that makes it and
+// without conversions around them.
+func (b *builder) options(e ast.Expr) []ast.Expr {
+	e = goq.Unconverted(b.pass.TypesInfo, e)
+	v := goq.VarOf(b.pass.TypesInfo, e)
+	if v == nil {
+		return []ast.Expr{e}
 	}
-	a := b.Assigned(obj)
-	if a == nil || a.Opaque || obj.Kind() != types.LocalVar {
-		return []values.Value{v}
+	if init := b.Initial(v); init != nil {
+		return []ast.Expr{goq.Unconverted(b.pass.TypesInfo, init)}
 	}
-	var list []values.Value
+	a := b.Assigned(v)
+	if a == nil || a.Opaque || v.Kind() != types.LocalVar {
+		return []ast.Expr{e}
+	}
+	var list []ast.Expr
 	for _, src := range a.Values {
-		list = append(list, values.Value{Expr: ast.Unparen(src.Expr)})
+		list = append(list, goq.Unconverted(b.pass.TypesInfo, src.Expr))
 	}
 	return list
 }
@@ -84,7 +89,7 @@ func (b *builder) retryOfList(fn ast.Node, list ast.Expr, without decision) deci
 			return without
 		}
 		for _, e := range goq.Elements(lit) {
-			if d := b.retryOfOption(fn, values.Value{Expr: e, Scope: v.Scope}); d != undecided {
+			if d := b.retryOfOption(fn, e); d != undecided {
 				return d
 			}
 		}
@@ -100,11 +105,11 @@ func (b *builder) option(arg ast.Expr, fn ast.Node) (parts []Part) {
 		b.consumed[call] = true
 		return parts
 	}
-	made := b.options(values.Value{Expr: arg})
+	made := b.options(arg)
 	if len(made) != 1 {
 		return nil
 	}
-	call, ok := ast.Unparen(made[0].Expr).(*ast.CallExpr)
+	call, ok := made[0].(*ast.CallExpr)
 	if !ok {
 		return nil
 	}

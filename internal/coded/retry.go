@@ -74,12 +74,11 @@ func (b *builder) declaredAt(n *ast.AssignStmt) *types.Var {
 		return nil
 	}
 	role, form := b.selected(sel)
-	id, ok := ast.Unparen(sel.X).(*ast.Ident)
-	if !ok || form != Build || role != lexicon.Code && role != lexicon.Number {
+	if form != Build || role != lexicon.Code && role != lexicon.Number {
 		return nil
 	}
-	v, ok := b.pass.TypesInfo.Uses[id].(*types.Var)
-	if !ok || v.Kind() != types.LocalVar && v.Kind() != types.ResultVar || goq.StructOf(v.Type()) == nil {
+	v := goq.VarOf(b.pass.TypesInfo, sel.X)
+	if v == nil || v.Kind() != types.LocalVar && v.Kind() != types.ResultVar || goq.StructOf(v.Type()) == nil {
 		return nil
 	}
 	if _, isPointer := types.Unalias(v.Type()).(*types.Pointer); isPointer || !b.needsRetry(v.Type()) {

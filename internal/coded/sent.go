@@ -51,12 +51,8 @@ func (s *sender) text(v values.Value) {
 
 // parameter follows a parameter to the arguments of the calls.
 func (s *sender) parameter(v values.Value, text bool) bool {
-	id, ok := v.Expr.(*ast.Ident)
-	if !ok {
-		return false
-	}
-	obj, ok := s.pass.TypesInfo.Uses[id].(*types.Var)
-	if !ok || obj.Kind() != types.ParamVar {
+	obj := goq.VarOf(s.pass.TypesInfo, v.Expr)
+	if obj == nil || obj.Kind() != types.ParamVar {
 		return false
 	}
 	fn := s.declaring(obj)

@@ -119,16 +119,12 @@ func (b *builder) settleAliases(n ast.Node, e ast.Expr) {
 // settleRecognized settles all errors of a type if a node decides on the retry of one that the server recognizes among
 // others, as in errors.As(err, &e): where it answers with errors, it decides for all of them.
 func (b *builder) settleRecognized(n ast.Node, e ast.Expr) {
-	id, ok := ast.Unparen(e).(*ast.Ident)
-	if !ok {
-		return
-	}
-	v, ok := b.pass.TypesInfo.Uses[id].(*types.Var)
-	if !ok || !b.buildsErrors(v.Type()) || !b.isRecognized(v) {
+	v := goq.VarOf(b.pass.TypesInfo, e)
+	if v == nil || !b.buildsErrors(v.Type()) || !b.isRecognized(v) {
 		return
 	}
 	named := goq.StructOf(v.Type())
-	if named != nil && b.mayAnswer(b.Innermost(e)) && (b.decidesOn(n, v) == decided || b.assignsIn(n, id)) {
+	if named != nil && b.mayAnswer(b.Innermost(e)) && (b.decidesOn(n, v) == decided || b.assignsIn(n, e)) {
 		b.recognized[named.Origin().Obj()] = true
 	}
 }
@@ -159,15 +155,15 @@ func (b *builder) isRecognized(v *types.Var) bool {
 	})
 }
 
-// assignsIn reports whether a call of a function of the package is given a variable, and the function assigns to the
+// assignsIn reports whether a call of a function of the package is given an expression, and the function assigns to the
 // retry of that parameter, on some paths at least.
-func (b *builder) assignsIn(n ast.Node, id *ast.Ident) bool {
+func (b *builder) assignsIn(n ast.Node, arg ast.Expr) bool {
 	call, ok := n.(*ast.CallExpr)
 	if !ok {
 		return false
 	}
 	fn := typeutil.StaticCallee(b.pass.TypesInfo, call)
-	i := slices.Index(call.Args, ast.Expr(id))
+	i := slices.Index(call.Args, arg)
 	if fn == nil || b.Decls[fn] == nil || i < 0 || i >= fn.Signature().Params().Len() {
 		return false
 	}

@@ -155,12 +155,8 @@ func (b *builder) returnsOneOf(g *flow.Graph, ret *ast.ReturnStmt, errs []*types
 	if !at.Reachable() || len(ret.Results) == 0 {
 		return false
 	}
-	id, ok := ast.Unparen(ret.Results[len(ret.Results)-1]).(*ast.Ident)
-	if !ok {
-		return false
-	}
-	v, ok := b.info.Uses[id].(*types.Var)
-	if !ok || !slices.Contains(errs, v) {
+	v := goq.VarOf(b.info, ret.Results[len(ret.Results)-1])
+	if v == nil || !slices.Contains(errs, v) {
 		return false
 	}
 	val, ok := at.Value(flow.Key{Var: v})

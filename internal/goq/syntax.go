@@ -105,6 +105,16 @@ func ConstOf(info *types.Info, e ast.Expr) *types.Const {
 	return nil
 }
 
+// VarOf returns the variable that an identifier denotes, or nil for other expressions.
+func VarOf(info *types.Info, e ast.Expr) *types.Var {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	if !ok {
+		return nil
+	}
+	v, _ := info.Uses[id].(*types.Var)
+	return v
+}
+
 // ConstString returns the value of a constant string. ok is false for other expressions.
 func ConstString(info *types.Info, e ast.Expr) (text string, ok bool) {
 	v := info.Types[e].Value

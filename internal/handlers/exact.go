@@ -91,12 +91,8 @@ func (k *knowledge) asksCause(body *ast.BlockStmt, depth int) bool {
 // isOwnError reports whether an expression is a variable for errors of the wrapper's own work, as in err := acquire(ctx).
 // Its own work is called by name. The handler that it wraps is a function value.
 func (k *knowledge) isOwnError(e ast.Expr) bool {
-	id, ok := ast.Unparen(e).(*ast.Ident)
-	if !ok {
-		return false
-	}
-	v, ok := k.pass.TypesInfo.Uses[id].(*types.Var)
-	if !ok || k.index.Assigned(v) == nil {
+	v := goq.VarOf(k.pass.TypesInfo, e)
+	if v == nil || k.index.Assigned(v) == nil {
 		return false
 	}
 	own := false

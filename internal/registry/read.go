@@ -162,18 +162,10 @@ func (r *reader) appended(call *ast.CallExpr, entry func(*ast.CompositeLit), bui
 
 // base returns the package-level variable that an expression is, or nil.
 func (r *reader) base(e ast.Expr) types.Object {
-	id, ok := ast.Unparen(e).(*ast.Ident)
-	if sel, isSel := ast.Unparen(e).(*ast.SelectorExpr); isSel {
-		id, ok = sel.Sel, true
+	if v := goq.Global(r.pass.TypesInfo, e); v != nil {
+		return v
 	}
-	if !ok {
-		return nil
-	}
-	v, ok := r.pass.TypesInfo.Uses[id].(*types.Var)
-	if !ok || !goq.IsGlobal(v) {
-		return nil
-	}
-	return v
+	return nil
 }
 
 // value returns the value of a package-level variable, and any other expression unchanged.

@@ -241,12 +241,8 @@ func isParam(scope *types.Scope, v *types.Var) bool {
 
 // isError reports whether an expression is an error, or one of the variables that a switch looks into.
 func isError(pass *analysis.Pass, looked map[types.Object]bool, e ast.Expr) bool {
-	id, ok := ast.Unparen(e).(*ast.Ident)
-	if !ok {
-		return false
-	}
-	v, ok := pass.TypesInfo.Uses[id].(*types.Var)
-	return ok && (looked[v] || goq.IsError(v.Type()))
+	v := goq.VarOf(pass.TypesInfo, e)
+	return v != nil && (looked[v] || goq.IsError(v.Type()))
 }
 
 // missing returns the codes or types that no case is for: first those that the server or the client declares.
