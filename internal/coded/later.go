@@ -197,10 +197,8 @@ func (b *builder) decidesOn(n ast.Node, v *types.Var) decision {
 		return b.callDecides(n, v)
 	case *ast.UnaryExpr: // retry := &e.Retryable
 		sel, ok := ast.Unparen(n.X).(*ast.SelectorExpr)
-		if ok && n.Op == token.AND && b.isUse(sel.X, v) {
-			if role, _ := b.selected(sel); role == lexicon.Retry || role == lexicon.Delay {
-				return noDecision
-			}
+		if ok && n.Op == token.AND && b.isRetryOf(sel, v) {
+			return noDecision
 		}
 	}
 	return undecided
@@ -217,7 +215,11 @@ func (b *builder) callDecides(call *ast.CallExpr, v *types.Var) decision {
 	}
 	concerns := slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return b.isUse(built(arg), v) })
 	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
-		concerns = concerns || b.isUse(chainStart(sel.X), v)
+		start := chainStart(sel.X)
+		if retry, ok := ast.Unparen(start).(*ast.SelectorExpr); ok && b.isRetryOf(retry, v) {
+			return noDecision // a method of the retry
+		}
+		concerns = concerns || b.isUse(start, v)
 	}
 	if !concerns {
 		return undecided
@@ -260,7 +262,7 @@ func (b *builder) assignsRetry(n *ast.AssignStmt, v *types.Var) bool {
 	for _, l := range n.Lhs {
 		switch l := ast.Unparen(l).(type) {
 		case *ast.SelectorExpr:
-			if role, _ := b.selected(l); b.isUse(l.X, v) && (role == lexicon.Retry || role == lexicon.Delay) {
+			if b.isRetryOf(l, v) {
 				return true
 			}
 		case *ast.IndexExpr:
@@ -268,6 +270,17 @@ func (b *builder) assignsRetry(n *ast.AssignStmt, v *types.Var) bool {
 			if role := lexicon.RoleOf(key); b.isUse(l.X, v) && (!ok || role == lexicon.Retry || role == lexicon.Delay) {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// isRetryOf reports whether a selector denotes the retry or delay of the error in a variable, or a part of it, as
+// e.Retry.Kind does.
+func (b *builder) isRetryOf(sel *ast.SelectorExpr, v *types.Var) bool {
+	for ok := true; ok; sel, ok = ast.Unparen(sel.X).(*ast.SelectorExpr) {
+		if role, _ := b.selected(sel); b.isUse(sel.X, v) && (role == lexicon.Retry || role == lexicon.Delay) {
+			return true
 		}
 	}
 	return false

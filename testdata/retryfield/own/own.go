@@ -169,3 +169,42 @@ type KindError struct {
 }
 
 func (e *KindError) Error() string { return e.Code }
+
+// PolicyError has its retry in a struct of its own.
+type PolicyError struct {
+	Code  string `json:"code"`
+	Retry Policy `json:"retry"`
+}
+
+// Policy says whether and when the same call may be made again.
+type Policy struct {
+	Kind    string `json:"kind"`
+	AfterMs int    `json:"afterMs"`
+}
+
+func (e *PolicyError) Error() string { return e.Code }
+
+// After changes the policy.
+func (p *Policy) After(ms int) { p.Kind, p.AfterMs = "retryable_after_ms", ms }
+
+// NewBusy decides field by field.
+func NewBusy() *PolicyError {
+	e := &PolicyError{Code: "BUSY_NOW"}
+	e.Retry.Kind = "retryable_after_ms"
+	e.Retry.AfterMs = 2000
+	return e
+}
+
+// NewQueued decides by a method of the policy.
+func NewQueued() *PolicyError {
+	e := &PolicyError{Code: "QUEUED_NOW"}
+	e.Retry.After(2000)
+	return e
+}
+
+// NewOpen does not decide.
+func NewOpen() *PolicyError {
+	e := &PolicyError{Code: "OPEN_NOW"} // want `^NewOpen builds an error without saying`
+	e.Code += "_" + e.Retry.Kind
+	return e
+}
