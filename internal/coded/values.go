@@ -27,7 +27,7 @@ type Leaf struct {
 // of the calls.
 func (k knowledge) Values(e ast.Expr) (leaves []Leaf) {
 	for _, v := range k.Tracer.Of(e) {
-		leaves = append(leaves, k.leaf(v)...)
+		leaves = append(leaves, k.leaf(v, nil)...)
 	}
 	return leaves
 }
@@ -40,8 +40,8 @@ func (k knowledge) PartValues(p Part) []Leaf {
 	return k.Values(p.Expr)
 }
 
-// leaf returns the value of an expression that is not followed further.
-func (k knowledge) leaf(v values.Value) []Leaf {
+// leaf returns the value of an expression that is not followed further. within are the operations that it is part of.
+func (k knowledge) leaf(v values.Value, within []*ast.BinaryExpr) []Leaf {
 	info := k.pass.TypesInfo
 	if v.Expr == nil {
 		return nil
@@ -56,7 +56,7 @@ func (k knowledge) leaf(v values.Value) []Leaf {
 			return []Leaf{{Expr: e, Computed: how}}
 		}
 	case *ast.BinaryExpr:
-		return k.operation(v, e)
+		return k.operation(v, e, within)
 	}
 	return nil
 }
@@ -81,12 +81,20 @@ func computing(info *types.Info, call *ast.CallExpr) string {
 	return ""
 }
 
-// operation returns the value of arithmetic with known integers. A sum of strings is computed.
-func (k knowledge) operation(v values.Value, e *ast.BinaryExpr) []Leaf {
+// deepest is how many operations can be within one another, if their value is to be known.
+const deepest = 8
+
+// operation returns the value of arithmetic with known integers. A sum of strings is computed. The value of an operation
+// that depends on itself, as in n = n + 1, is not known.
+func (k knowledge) operation(v values.Value, e *ast.BinaryExpr, within []*ast.BinaryExpr) []Leaf {
 	if k.isText(e) {
 		return []Leaf{{Expr: e, Computed: "a sum of strings"}}
 	}
-	x, y := k.operand(v, e.X), k.operand(v, e.Y)
+	if slices.Contains(within, e) || len(within) >= deepest {
+		return nil
+	}
+	within = append(slices.Clip(within), e)
+	x, y := k.operand(v, e.X, within), k.operand(v, e.Y, within)
 	if !isInteger(x) || !isInteger(y) {
 		return nil
 	}
@@ -98,9 +106,9 @@ func (k knowledge) operation(v values.Value, e *ast.BinaryExpr) []Leaf {
 }
 
 // operand returns the values of an operand, with one that has no value for each that is not known.
-func (k knowledge) operand(v values.Value, e ast.Expr) (leaves []Leaf) {
+func (k knowledge) operand(v values.Value, e ast.Expr, within []*ast.BinaryExpr) (leaves []Leaf) {
 	for _, o := range k.Tracer.From(values.Value{Expr: e, Scope: v.Scope}) {
-		found := k.leaf(o)
+		found := k.leaf(o, within)
 		if len(found) == 0 {
 			found = []Leaf{{Expr: o.Expr}}
 		}

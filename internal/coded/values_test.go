@@ -49,6 +49,7 @@ func again() Code { return again() }
 		{"arithmetic", `n := 2; return /*at*/Failure{Delay: n * 5}`, `10`},
 		{"arithmetic with a parameter", `return /*at*/Failure{Delay: len(p) * 5}`, ``},
 		{"arithmetic with several values", `n := 2; if len(p) > 0 { n = 3 }; return /*at*/Failure{Delay: n * 5}`, ``},
+		{"arithmetic with itself", `n := 2; for range p { n = n * 2 }; return /*at*/Failure{Delay: n}`, `2`},
 		{"a division", `n := 2; return /*at*/Failure{Delay: 4 / n}`, ``},
 	} {
 		t.Run(test.name, func(t *testing.T) {

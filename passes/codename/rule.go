@@ -56,6 +56,7 @@ type checker struct {
 	pass     *analysis.Pass
 	coded    *coded.Result
 	renames  map[string]string // the new names of codes that are not in SCREAMING_SNAKE_CASE
+	others   map[string]bool   // codes among them whose text the package also has where it is not known to be the code
 	built    map[string]bool   // the codes of errors that the package builds
 	uses     []use
 	done     map[ast.Node]bool // nodes with a finding
@@ -103,6 +104,47 @@ func (c *checker) collect() {
 		}
 	}
 	c.renames = codes.Renames(names)
+	if len(c.renames) > 0 {
+		c.findOthers()
+	}
+}
+
+// findOthers finds the codes that are to be renamed and that a string literal besides the uses has as well, such as the
+// key of a map in which the code is looked up.
+func (c *checker) findOthers() {
+	known := make(map[*ast.BasicLit]bool)
+	for _, u := range c.uses {
+		if u.leaf.Value != nil {
+			known[c.literal(u)] = true
+		}
+	}
+	c.others = make(map[string]bool)
+	for _, file := range c.coded.Files {
+		ast.Inspect(file, func(n ast.Node) bool {
+			if field, ok := n.(*ast.Field); ok && field.Tag != nil {
+				known[field.Tag] = true
+			}
+			if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING && !known[lit] {
+				text, _ := strconv.Unquote(lit.Value)
+				c.others[text] = c.others[text] || c.renames[text] != ""
+			}
+			return true
+		})
+	}
+}
+
+// literal returns the literal with the text of a code, or nil.
+func (c *checker) literal(u use) *ast.BasicLit {
+	e := u.leaf.Expr
+	if u.leaf.Const != nil {
+		d := c.coded.Const(u.leaf.Const)
+		if d == nil {
+			return nil
+		}
+		e = d.Value
+	}
+	lit, _ := goq.Unconverted(c.pass.TypesInfo, e).(*ast.BasicLit)
+	return lit
 }
 
 // judge reports the first problem of a code.
@@ -159,6 +201,8 @@ func (c *checker) letters(u use) {
 	problem := fmt.Sprintf("uses the code %q, which is not SCREAMING_SNAKE_CASE: clients compare codes byte by byte and "+
 		"expect the form of AIP-193; ", text)
 	switch to, other := c.renames[text], codes.Screaming(text); {
+	case c.others[text]:
+		c.add(u, node, problem+fmt.Sprintf("write %q, here and where else %q means this code", to, text), nil)
 	case to != "":
 		c.add(u, node, problem+fmt.Sprintf("write %q", to), edits)
 	case other != "":
@@ -175,7 +219,7 @@ func (c *checker) compared(u use) {
 	}
 	text := u.text()
 	to := c.renames[text]
-	if !c.built[text] || codes.Check(text) != codes.Case || to == "" {
+	if !c.built[text] || c.others[text] || codes.Check(text) != codes.Case || to == "" {
 		return
 	}
 	c.add(u, u.leaf.Expr, fmt.Sprintf("compares the code with %q, which is not SCREAMING_SNAKE_CASE; once it is called "+

@@ -86,10 +86,21 @@ func (c *checker) answer(a *failures.Answer) {
 	var instead *failures.Failure
 	message, data := site.Part(lexicon.Message), site.Part(lexicon.Details)
 	isHere := e.Pos() >= a.By.Func.Pos() && e.End() <= a.By.Func.End()
-	if message != nil && isHere && (data == nil || c.pass.TypesInfo.Types[data].IsNil()) {
+	if message != nil && isHere && (data == nil || c.pass.TypesInfo.Types[data].IsNil()) && !c.isCompletedLater(a.Err) {
 		instead = c.failures.Instead(c.pass, a, message, nil)
 	}
 	c.add(a, "a failure of the tool", instead)
+}
+
+// isCompletedLater reports whether fields of the error in a variable are set after it is built, which the fix would
+// leave out.
+func (c *checker) isCompletedLater(e ast.Expr) bool {
+	v := goq.VarOf(c.pass.TypesInfo, e)
+	if v == nil {
+		return false
+	}
+	a := c.handlers.Assigned(v)
+	return a != nil && (len(a.Fields) > 0 || len(a.Partly) > 0 || len(a.Filled) > 0)
 }
 
 // literal follows the error of a return statement to the expression that builds it.

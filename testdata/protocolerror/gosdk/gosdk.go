@@ -41,6 +41,10 @@ func Register(s *mcp.Server, w http.ResponseWriter) {
 			return nil, &jsonrpc.Error{Code: -32603, Message: "the access token has expired"}
 		case 6:
 			return nil, &jsonrpc.Error{Code: int64(len(os.Args)), Message: "who knows"}
+		case 8:
+			full := &jsonrpc.Error{Code: -32603, Message: "the disk is full"}
+			full.Data = []byte(`{"disk":1}`)
+			return nil, full // want `raw returns a failure of the tool as a JSON-RPC error, which the model never sees; return a tool error result`
 		case 7:
 			return nil, &jsonrpc.Error{Code: -32021, Message: "the client lacks sampling"}
 		}
