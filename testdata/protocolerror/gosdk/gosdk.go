@@ -32,7 +32,7 @@ func Register(s *mcp.Server, w http.ResponseWriter) {
 			failed := &jsonrpc.Error{Code: busy, Message: fmt.Sprintf("failed to read %s", os.Args[0])}
 			return nil, failed // want `raw returns a failure of the tool as a JSON-RPC error`
 		case 2:
-			return nil, &jsonrpc.Error{Code: 42, Message: "the disk is full", Data: []byte("1")} // want `raw returns a failure of the tool as a JSON-RPC error, which the model never sees; return a tool error result`
+			return nil, &jsonrpc.Error{Code: 42, Message: "the disk is full", Data: []byte("1")} // want `raw returns a failure of the tool .1 of 2. as a JSON-RPC error, which the model never sees; return a tool error result`
 		case 3:
 			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: "unknown tool: " + req.Params.Name}
 		case 4:
@@ -44,7 +44,7 @@ func Register(s *mcp.Server, w http.ResponseWriter) {
 		case 8:
 			full := &jsonrpc.Error{Code: -32603, Message: "the disk is full"}
 			full.Data = []byte(`{"disk":1}`)
-			return nil, full // want `raw returns a failure of the tool as a JSON-RPC error, which the model never sees; return a tool error result`
+			return nil, full // want `raw returns a failure of the tool .2 of 2. as a JSON-RPC error, which the model never sees; return a tool error result`
 		case 7:
 			return nil, &jsonrpc.Error{Code: -32021, Message: "the client lacks sampling"}
 		}
