@@ -1,8 +1,10 @@
 package flow_test
 
 import (
+	"fmt"
 	"go/ast"
 	"go/types"
+	"strings"
 	"testing"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
@@ -302,5 +304,22 @@ func f() error {
 	}
 	if got := g.Innermost(goq.Body(decl), s.File); got.Reachable() {
 		t.Error("a node outside of the function has a point")
+	}
+}
+
+// TestManyCases covers a loop with so many cases that each may be visited only a few times.
+func TestManyCases(t *testing.T) {
+	t.Parallel()
+	const cases = 500
+	var src strings.Builder
+	src.WriteString("func f(n int) (err error) {\n\tfor ; n > 0; n-- {\n\t\tswitch n {\n")
+	for i := range cases {
+		fmt.Fprintf(&src, "\t\tcase %d:\n\t\t\tif err = load(); n == 1 {\n\t\t\t\tcontinue\n\t\t\t}\n\t\t\terr = load()\n", i)
+	}
+	src.WriteString("\t\t}\n\t}\n\treturn err // here\n}\nfunc load() error { return nil }")
+	s := linttest.Check(t, src.String())
+	v, ok := s.Point("here").Value(flow.Key{Var: s.Info.Uses[ident(s.Expr("here", "err"))].(*types.Var)})
+	if want := 2*cases + 1; !ok || len(v.Defs) != want {
+		t.Errorf("there are %d assignments, want %d", len(v.Defs), want)
 	}
 }

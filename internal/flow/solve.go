@@ -14,16 +14,19 @@ func (g *Graph) solve(graph *cfg.CFG, entry State) {
 		return
 	}
 	in[0] = entry
-	work := []*cfg.Block{graph.Blocks[0]}
-	for len(work) > 0 {
-		b := work[0]
-		work = work[1:]
-		for i, out := range g.run(b, in[b.Index], false) {
-			next := b.Succs[i]
-			if joined, changed := g.join(in[next.Index], out); changed {
-				in[next.Index] = joined
-				if !slices.Contains(work, next) {
-					work = append(work, next)
+	order := inOrder(graph)
+	waiting := make([]bool, len(graph.Blocks))
+	waiting[0] = true
+	for slices.Contains(waiting, true) {
+		for _, b := range order {
+			if !waiting[b.Index] {
+				continue
+			}
+			waiting[b.Index] = false
+			for i, out := range g.run(b, in[b.Index], false) {
+				next := b.Succs[i].Index
+				if joined, changed := g.join(in[next], out); changed {
+					in[next], waiting[next] = joined, true
 				}
 			}
 		}
@@ -33,6 +36,34 @@ func (g *Graph) solve(graph *cfg.CFG, entry State) {
 			g.run(b, in[b.Index], true)
 		}
 	}
+}
+
+// inOrder returns the blocks that can be reached in reverse postorder: a block is behind those that lead to it, loops
+// apart. In this order, most blocks are visited once or twice.
+func inOrder(graph *cfg.CFG) (order []*cfg.Block) {
+	seen := make([]bool, len(graph.Blocks))
+	type visit struct {
+		block *cfg.Block
+		next  int // the index of the next successor to visit
+	}
+	stack := []visit{{block: graph.Blocks[0]}}
+	seen[0] = true
+	for len(stack) > 0 {
+		v := &stack[len(stack)-1]
+		if v.next == len(v.block.Succs) {
+			order = append(order, v.block)
+			stack = stack[:len(stack)-1]
+			continue
+		}
+		succ := v.block.Succs[v.next]
+		v.next++
+		if !seen[succ.Index] {
+			seen[succ.Index] = true
+			stack = append(stack, visit{block: succ})
+		}
+	}
+	slices.Reverse(order)
+	return order
 }
 
 // run applies the statements of a block to a state and returns the state for each successor. If record is set, it

@@ -124,7 +124,8 @@ func (v *Value) defsBeside(other *Value) []Def {
 	if v.Nil != IsNil || other.Nil == IsNil {
 		return v.Defs
 	}
-	isOwn := func(d Def) bool { return !slices.Contains(other.Defs, d) }
+	contains := membership(other.Defs)
+	isOwn := func(d Def) bool { return !contains(d) }
 	if !slices.ContainsFunc(v.Defs, isOwn) {
 		return v.Defs
 	}
@@ -141,12 +142,27 @@ func orZero(v *Value) *Value {
 
 // union returns the definitions in either list.
 func union(a, b []Def) []Def {
+	contains := membership(a)
+	a = slices.Clip(a)
 	for _, d := range b {
-		if !slices.Contains(a, d) {
-			a = append(slices.Clip(a), d)
+		if !contains(d) {
+			a = append(a, d)
 		}
 	}
 	return a
+}
+
+// membership returns a function that reports whether a definition is in a list, which has no duplicates.
+func membership(list []Def) func(Def) bool {
+	const long = 8
+	if len(list) < long {
+		return func(d Def) bool { return slices.Contains(list, d) }
+	}
+	set := make(map[Def]bool, len(list))
+	for _, d := range list {
+		set[d] = true
+	}
+	return func(d Def) bool { return set[d] }
 }
 
 func containsType(list []types.Type, t types.Type) bool {
