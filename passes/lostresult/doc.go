@@ -9,11 +9,11 @@
 //
 // Before:
 //
-//	return mcp.NewToolResultError("the index is being built"), err
+//	return mcp.NewToolResultError("failed to open the index"), err
 //
 // After:
 //
-//	return mcperr.Result[mcp.CallToolResult](mcperr.Wrap("INDEX_BEING_BUILT", "the index is being built", err)), nil
+//	return mcperr.Result[mcp.CallToolResult](mcperr.Wrap("OPEN_INDEX_FAILED", "failed to open the index", err)), nil
 //
 // If the result is not an error, the fix drops it. An empty result beside an error is not reported.
 //

@@ -18,7 +18,7 @@
 // After:
 //
 //	if len(items) == 0 {
-//		return &mcp.CallToolResult{}, nil
+//		return &mcp.CallToolResult{Content: []mcp.Content{}}, nil
 //	}
 //
 // If the handler drops an error there, the fix returns it as an error result.

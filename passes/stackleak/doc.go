@@ -10,11 +10,11 @@
 //
 // Before:
 //
-//	return mcp.NewToolResultError(fmt.Sprintf("failed to load: %+v", err)), nil
+//	return nil, mcperr.Internal("LOAD_FAILED", fmt.Sprintf("failed to load: %+v", err))
 //
 // After:
 //
-//	return mcp.NewToolResultError(fmt.Sprintf("failed to load: %v", err)), nil
+//	return nil, mcperr.Internal("LOAD_FAILED", fmt.Sprintf("failed to load: %v", err))
 //
 // The rule reports debug.Stack, runtime.Stack, %+v of an error, and the StackTrace method of an error. It reports them
 // in the message, suggestion or details of a typed error, in an error that a handler returns, and in a result. It
