@@ -154,6 +154,8 @@ func TestText(t *testing.T) {
 		{"a builder in a loop",
 			"var b strings.Builder; for _, w := range words { fmt.Fprintf(&b, \"%s,\", w) }\n_ = b.String()", "18"},
 		{"a builder without a bound", "var b bytes.Buffer; b.WriteString(p)\n_ = b.String()", "p"},
+		{"a builder that a function in a variable writes to",
+			"var b strings.Builder; print := fmt.Fprint; print(&b, \"x\")\n_ = b.String()", "b.String(…)"},
 		{"a builder that is given away", "var b strings.Builder; fill(&b)\n_ = b.String()", "b.String(…)"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

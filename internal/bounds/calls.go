@@ -382,5 +382,5 @@ func same(a, b ast.Expr) bool {
 // named reports whether a function is one of those.
 func named(fn types.Object, names ...string) bool {
 	f, ok := fn.(*types.Func)
-	return ok && slices.Contains(names, f.FullName())
+	return ok && f != nil && slices.Contains(names, f.FullName())
 }

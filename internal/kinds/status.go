@@ -68,10 +68,14 @@ func isQuotient(e ast.Expr) bool {
 
 // statusOf returns the response whose status code an expression is, or the expression itself if it is a status code
 // without a response. It returns nil for anything else.
-func (s *scope) statusOf(at flow.Point, e ast.Expr) ast.Expr {
+func (s *scope) statusOf(at flow.Point, e ast.Expr) ast.Expr { return s.statusWithin(at, e, 8) }
+
+// statusWithin is statusOf for a number of definitions that may be followed. A variable can depend on itself, as in
+// code = code / 10.
+func (s *scope) statusWithin(at flow.Point, e ast.Expr, limit int) ast.Expr {
 	e = ast.Unparen(e)
 	if quotient, ok := e.(*ast.BinaryExpr); ok && quotient.Op == token.QUO {
-		return s.statusOf(at, quotient.X)
+		return s.statusWithin(at, quotient.X, limit)
 	}
 	if t, ok := s.info.TypeOf(e).(*types.Basic); !ok || t.Info()&types.IsInteger == 0 {
 		return nil
@@ -90,8 +94,11 @@ func (s *scope) statusOf(at flow.Point, e ast.Expr) ast.Expr {
 			return e // a getter
 		}
 	case *ast.Ident:
+		if lexicon.StatusCode.MatchString(x.Name) {
+			return e
+		}
 		def, there := s.definition(at, x)
-		if def != nil && s.statusOf(there, def) != nil || lexicon.StatusCode.MatchString(x.Name) {
+		if def != nil && limit > 0 && s.statusWithin(there, def, limit-1) != nil {
 			return e
 		}
 	}
