@@ -166,7 +166,10 @@ func readStatus(s subject) verdict {
 		return statusVerdict(code, header, requestMethod(s.value), s.now)
 	}
 	if code := codeAsStatus(s.value); code != 0 {
-		v := statusVerdict(code, headerOf(s.value), requestMethod(s.value), s.now)
+		method := requestMethod(s.value)
+		v := statusVerdict(code, headerOf(s.value), method, s.now)
+		v.unsent = false // libraries number their own failures as well: that of a request without an answer is 503
+		v = v.mayBeDone(method)
 		return v.ranked(min(v.rank, rankName))
 	}
 	return verdict{}

@@ -61,6 +61,10 @@ func TestMayBeDone(t *testing.T) {
 			mcperr.TypeTimeout, false},
 		{"an error that names a GET and a code", &namedCodeError{ErrorCode: "GatewayTimeout", Method: "GET"},
 			mcperr.TypeTimeout, true},
+		{"an error that names a POST and has the code 503", &numberedError{Code: 503, Method: "POST"},
+			mcperr.TypeNetwork, false},
+		{"an error that names a GET and has the code 503", &numberedError{Code: 503, Method: "GET"},
+			mcperr.TypeNetwork, true},
 		{"an error with a request", &requestError{StatusCode: 502, Request: &http.Request{Method: "POST"}},
 			mcperr.TypeNetwork, false},
 	} {
@@ -110,6 +114,7 @@ func TestNotIdempotent(t *testing.T) {
 		{"502 in an error of a client", &sentMethodError{StatusCode: 502}, false},
 		{"a typed error that knows of no work", mcperr.Wrap("DO_REQUEST_FAILED", "", mcperr.FromStatus(504)), false},
 		{"503", mcperr.FromStatus(503), true},
+		{"503 in an error with a code", &numberedError{Code: 503}, false},
 		{"no connection", &url.Error{Op: "Post", Err: &net.OpError{Op: "dial", Err: syscall.ECONNREFUSED}}, true},
 		{"a rate limit", mcperr.FromStatus(429), true},
 		{"a delay of the service", mcperr.Network("X_DOWN", "", mcperr.WithRetry(mcperr.RetryAfter(time.Hour))), true},
@@ -121,6 +126,14 @@ func TestNotIdempotent(t *testing.T) {
 		}
 	}
 }
+
+// numberedError is an error of a client that has a code for all failures, also for that of a request without an answer.
+type numberedError struct {
+	Code   int
+	Method string
+}
+
+func (e *numberedError) Error() string { return "the service failed" }
 
 type namedCodeError struct{ ErrorCode, Method string }
 
