@@ -168,10 +168,7 @@ func (b *builder) claimPayload(v visit, at flow.Point, ret *ast.ReturnStmt, e as
 		return false
 	}
 	f := b.claim(v, at, ret, e, out)
-	f.Claim = value
-	if len(value.Elts) == 1 && mcp.ResultOf(f.ResultType) != nil && mcp.Buildable(f.ResultType) {
-		f.Repair = ReplaceReturn{} // other entries would be lost
-	}
+	f.Claim = value // there is no repair: clients would get a text in place of JSON
 	return true
 }
 

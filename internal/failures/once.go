@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"net/http"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -19,7 +20,7 @@ import (
 // done.
 func (b *builder) setOnce(f *Failure, at flow.Point) {
 	switch {
-	case f.Kind == mcp.RunTime && f.HasEvidence(), f.Kind == mcp.Timeout, f.Kind == mcp.Network:
+	case f.Open, f.Kind == mcp.RunTime && f.HasEvidence(), f.Kind == mcp.Timeout, f.Kind == mcp.Network:
 	default:
 		return
 	}
@@ -31,9 +32,31 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 		calls = b.trace.Error(at, f.Hidden).Calls
 	}
 	for _, call := range calls {
-		f.Once = f.Once || b.actsOnce(call, f.Text.Words, f.By.Name)
+		fn, _ := typeutil.Callee(b.info, call).(*types.Func)
+		f.Once = f.Once || fn != nil && !namesMethod(fn) && b.actsOnce(fn, call, repetition(fn, f))
 	}
-	f.Once = f.Once || b.hasActed(f)
+	f.Once = f.Once || b.hasActed(f, calls)
+}
+
+// namesMethod reports whether the errors of a function name the method of the request, so that the run time decides.
+func namesMethod(fn *types.Func) bool {
+	switch fn.Name() {
+	case "Do", "Get", "Head", "Post", "PostForm":
+		return fn.Pkg() != nil && fn.Pkg().Path() == "net/http"
+	}
+	return false
+}
+
+// repetition returns what happens if the function that failed does its work twice. If it can do anything, other words
+// decide: those of the message, and the name of the tool.
+func repetition(fn *types.Func, f *Failure) lexicon.Repetition {
+	does := lexicon.RepetitionOf(fn.Name())
+	for _, word := range []string{f.Text.Words, f.By.Name} {
+		if r := lexicon.RepetitionOf(word); r != lexicon.NoRepetition && does != lexicon.Same && does != lexicon.Twice {
+			does = r
+		}
+	}
+	return does
 }
 
 // isNumber reports whether a type is that of a status without its response.
@@ -42,11 +65,25 @@ func isNumber(t types.Type) bool {
 	return ok
 }
 
-// hasActed reports whether a function has done its work before it comes to a failure.
-func (b *builder) hasActed(f *Failure) bool {
+// hasActed reports whether a function has done its work before it comes to a failure of some calls: by a call whose name
+// says so, or by one whose name says nothing, in a tool that is named after such work.
+func (b *builder) hasActed(f *Failure, failed []*ast.CallExpr) bool {
 	body := goq.Body(f.By.Func)
 	if body == nil || f.Node == nil {
 		return false
+	}
+	acts := func(call *ast.CallExpr) bool {
+		fn, _ := typeutil.Callee(b.info, call).(*types.Func)
+		if fn == nil || lexicon.Logs.MatchString(fn.Name()) || slices.Contains(failed, call) {
+			return false
+		}
+		does := lexicon.RepetitionOf(fn.Name())
+		if does == lexicon.NoRepetition || does == lexicon.AnyWork {
+			if r := lexicon.RepetitionOf(f.By.Name); r == lexicon.Same || r == lexicon.Twice {
+				does = r
+			}
+		}
+		return b.actsOnce(fn, call, does)
 	}
 	acted := false
 	ast.Inspect(body, func(n ast.Node) bool {
@@ -58,7 +95,7 @@ func (b *builder) hasActed(f *Failure) bool {
 				return false // not on the way to the failure
 			}
 		case *ast.CallExpr:
-			acted = acted || n.End() < f.Node.Pos() && b.actsOnce(n, f.By.Name)
+			acted = acted || n.End() < f.Node.Pos() && acts(n)
 		}
 		return !acted
 	})
@@ -66,21 +103,16 @@ func (b *builder) hasActed(f *Failure) bool {
 }
 
 // actsOnce reports whether a call of a service or program does something that a second call would do again: the method
-// of the request says so, the statement for a database, or the name of the function. If that can do anything, other
-// words decide.
-func (b *builder) actsOnce(call *ast.CallExpr, words ...string) bool {
-	fn, _ := typeutil.Callee(b.info, call).(*types.Func)
-	if fn == nil || !b.isRemote(fn, call) {
+// of the request says so, the statement for a database, or else what the function does by its name.
+func (b *builder) actsOnce(fn *types.Func, call *ast.CallExpr, does lexicon.Repetition) bool {
+	if !b.isRemote(fn, call) {
 		return false
 	}
-	does := lexicon.RepetitionOf(fn.Name())
-	for _, word := range words {
-		if r := lexicon.RepetitionOf(word); r != lexicon.NoRepetition && does != lexicon.Same && does != lexicon.Twice {
-			does = r
-		}
-	}
 	for _, arg := range call.Args {
-		text, _ := goq.ConstString(b.info, arg)
+		text, ok := goq.ConstString(b.info, arg)
+		if !ok {
+			text = b.methodOf(arg)
+		}
 		switch first, _, _ := strings.Cut(strings.TrimSpace(text), " "); strings.ToUpper(first) {
 		case http.MethodPost, http.MethodPatch:
 			return does != lexicon.Same // queries are often sent as POST
@@ -93,20 +125,39 @@ func (b *builder) actsOnce(call *ast.CallExpr, words ...string) bool {
 	return does == lexicon.Twice || does == lexicon.AnyWork
 }
 
-// isRemote reports whether a function may work elsewhere: it takes a context, or is a method of another module.
+// methodOf returns the method of a request in a variable, if http.NewRequest is given a constant, or "".
+func (b *builder) methodOf(e ast.Expr) string {
+	v := goq.VarOf(b.info, e)
+	if v == nil || !goq.IsNamed(v.Type(), goq.Name{Package: "net/http", Name: "Request"}) {
+		return ""
+	}
+	a := b.handlers.Assigned(v)
+	if a == nil || len(a.Values) != 1 {
+		return ""
+	}
+	call, ok := ast.Unparen(a.Values[0].Expr).(*ast.CallExpr)
+	if !ok || !goq.IsFunc(typeutil.StaticCallee(b.info, call), "net/http", "NewRequest", "NewRequestWithContext") {
+		return ""
+	}
+	text, _ := goq.ConstString(b.info, call.Args[max(0, len(call.Args)-3)])
+	return text
+}
+
+// isRemote reports whether a function may work elsewhere: it takes a context, is a method of another module, or is a
+// function of the server that delivers something to others.
 func (b *builder) isRemote(fn *types.Func, call *ast.CallExpr) bool {
 	if fn.Pkg() == nil || mcp.InSDK(fn.Pkg().Path()) {
 		return false
 	}
 	if goq.SameModule(b.pass, fn.Pkg()) {
-		return goq.TakesContext(b.info, call)
+		return goq.TakesContext(b.info, call) || lexicon.Delivers(fn.Name())
 	}
 	path := fn.Pkg().Path()
 	switch mcp.FailingOf(path, fn.Name()) {
 	case mcp.FailsSomehow, mcp.FailsRemotely:
-		return goq.TakesContext(b.info, call) || fn.Signature().Recv() != nil
+		return path == "net/smtp" || goq.TakesContext(b.info, call) || fn.Signature().Recv() != nil
 	case mcp.FailsInSystem:
-		return path == "net/http" || path == "net/smtp"
+		return path == "net/http"
 	}
 	return false
 }

@@ -61,6 +61,9 @@ func RepetitionOf(name string) Repetition {
 		return AnyWork
 	}
 	found := NoRepetition
+	if len(words) > 0 && twiceFirst.MatchString(words[0]) {
+		found = Twice
+	}
 	for i, word := range words {
 		switch {
 		case reading.MatchString(word) || removing.MatchString(word) || setting.MatchString(word):
@@ -74,12 +77,24 @@ func RepetitionOf(name string) Repetition {
 	return found
 }
 
+// Delivers reports whether the name of a function says that it passes something on to others, who are not in the same
+// process: money, messages, orders.
+func Delivers(name string) bool {
+	words := Words(name)
+	return len(words) > 0 && delivering.MatchString(words[0]) && RepetitionOf(name) == Twice
+}
+
+var delivering = pattern.New(`^(place|send|submit|publish|invite|notify|post|charge|pay|refund|transfer|buy|sell|deploy|` +
+	`reserve|withdraw|deposit|redeem|dispatch|e?mail|book|order|ship|forward)$`)
+
 var (
 	setting = pattern.New(`^(set|put|update|enable|disable|rename|replace|edit|assign|test|ping|status|preview|render|dry|` +
-		`resolve|load|lookup|count|compare|parse|download|open|connect|login|close|authenticate|authorize|authorization)$`)
+		`resolve|load|lookup|count|compare|parse|download|open|connect|initiali[sz]e|login|close|authenticate|authorize|` +
+		`authorization)$`)
 	creating = pattern.New(`^(create|add|insert|append|place|send|submit|publish|invite|notify|enqueue)$`)
 	twice    = pattern.New(`^(post|charge|pay|refund|transfer|buy|sell|trigger|start|run|exec|execute|invoke|deploy|launch|` +
-		`restart|rerun|clone|fork|comment|reply)$`) // they are also nouns, or the first part of a verb: run query
+		`restart|rerun|clone|fork|comment|reply|reserve|withdraw|deposit|redeem|dispatch)$`) // also nouns: run query
+	twiceFirst = pattern.New(`^(e?mail|book|order|ship|schedule|queue|forward|spawn)$`) // more often nouns
 )
 
 // running matches the names of functions that do not name what they run.

@@ -50,7 +50,8 @@ func TestRepetitionOf(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]lexicon.Repetition{
 		"PlaceOrder": lexicon.Twice, "create_issue": lexicon.Twice, "sendMail": lexicon.Twice, "RunJob": lexicon.Twice,
-		"GetOrder": lexicon.Same, "RunQuery": lexicon.Same, "ListStartTimes": lexicon.Same, "deleteComment": lexicon.Same,
+		"GetOrder": lexicon.Same, "OrderBook": lexicon.Twice, "book": lexicon.Twice, "ReadBook": lexicon.Same, "initialise proxy": lexicon.Same,
+		"RunQuery": lexicon.Same, "ListStartTimes": lexicon.Same, "deleteComment": lexicon.Same,
 		"SetLabel": lexicon.Same, "UpdateNodePool": lexicon.Same, "GetOrCreate": lexicon.Same,
 		"failed to create request": lexicon.Same, "CreateSelectRequest": lexicon.Same, "create GitHub client": lexicon.Same,
 		"CreateTestSuite": lexicon.Twice, "failed to add status comment": lexicon.Twice, "CreateOrUpdate": lexicon.Same,
