@@ -3,6 +3,7 @@
 package report
 
 import (
+	"bytes"
 	"fmt"
 	"go/ast"
 	"go/types"
@@ -125,7 +126,7 @@ func (r Rule) Run(pass *analysis.Pass) (any, error) {
 				return r.Message(f, subject, fix.Call) + keepsCode(fix.Call) + registration(f) + covers(f) + noFix(f)
 			}
 			list = append(list, Finding{
-				Node: f.Node, Subject: subject(pass, f), Message: message, Fix: r.Fix + evidence(pass, f, fix), Edits: fix.Edits,
+				Node: f.Node, Subject: subject(pass, f), Message: message, Fix: r.Fix + evidence(pass, f, fix) + repetition(f, fix), Edits: fix.Edits,
 				Related: related(f), Covers: f.Covers, Made: f.Return == nil,
 			})
 		}
@@ -249,6 +250,17 @@ func evidence(pass *analysis.Pass, f *failures.Failure, fix edit.Fix) string {
 		return kind + " by the error's type or text"
 	}
 	return strings.TrimSuffix(kind, ",")
+}
+
+// repetition says why a fix promises no retry after a time-out, as the end of a title.
+func repetition(f *failures.Failure, fix edit.Fix) string {
+	writes := slices.ContainsFunc(fix.Edits, func(e analysis.TextEdit) bool {
+		return bytes.Contains(e.NewText, []byte("NotIdempotent"))
+	})
+	if !f.Once || !writes {
+		return ""
+	}
+	return "; no retry after a time-out, because the work may be done by then"
 }
 
 // Functions returns the beginning of a sentence about n functions that return errors: "get of package tools and 1 other
