@@ -7,6 +7,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
@@ -44,6 +45,7 @@ type finder struct {
 	registers   map[types.Type]bool     // as registersOwn returns it
 	targets     map[holder][]holder     // the inverse of sources, made when it is needed
 	sdks        map[*types.Package]bool // cache of inSDK
+	graphs      map[ast.Node]*flow.Graph
 }
 
 func newFinder(pass *analysis.Pass, res *Result) *finder {
@@ -60,6 +62,7 @@ func newFinder(pass *analysis.Pass, res *Result) *finder {
 		slots:        make(map[holder]Slot),
 		searched:     make(map[ast.Node]bool),
 		sdks:         make(map[*types.Package]bool),
+		graphs:       make(map[ast.Node]*flow.Graph),
 	}
 }
 

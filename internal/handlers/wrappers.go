@@ -2,12 +2,12 @@ package handlers
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
@@ -53,11 +53,35 @@ func (f *finder) showsError(body *ast.BlockStmt, call *ast.CallExpr) bool {
 		}
 		switch n := n.(type) {
 		case *ast.AssignStmt:
-			return slices.ContainsFunc(n.Rhs, mentions)
+			return slices.ContainsFunc(n.Rhs, mentions) && f.holdsErrorOf(n, err, call)
 		case *ast.ReturnStmt:
-			return slices.ContainsFunc(n.Results, mentions)
+			return slices.ContainsFunc(n.Results, mentions) && f.holdsErrorOf(n, err, call)
 		}
 		return false
+	})
+}
+
+// holdsErrorOf reports whether a variable may hold the error of a call, and not nil or another error, before a statement.
+func (f *finder) holdsErrorOf(stmt ast.Node, err types.Object, call *ast.CallExpr) bool {
+	v, ok := err.(*types.Var)
+	fn := f.res.Innermost(stmt)
+	if !ok || fn == nil || f.res.Innermost(call) != fn {
+		return true // the statement is in another function
+	}
+	g, known := f.graphs[fn]
+	if !known {
+		g = flow.New(f.pass.TypesInfo, fn)
+		f.graphs[fn] = g
+	}
+	if g == nil {
+		return true
+	}
+	val, ok := g.Before(stmt).Value(flow.Key{Var: v})
+	if !ok {
+		return true
+	}
+	return val.Nil != flow.IsNil && slices.ContainsFunc(val.Defs, func(d flow.Def) bool {
+		return d.Expr == nil && !d.Zero && !d.Param || d.Expr != nil && ast.Unparen(d.Expr) == call
 	})
 }
 
@@ -87,9 +111,9 @@ func (f *finder) returnsError(body *ast.BlockStmt, call *ast.CallExpr) (returned
 		case *ast.ReturnStmt:
 			if len(n.Results) == 1 && (ast.Unparen(n.Results[0]) == call || f.returnsGiven(n.Results[0], errVar)) {
 				returned, plain = true, true
-			} else if k := len(n.Results); k > 1 && f.mentions(n.Results[k-1], errVar) {
+			} else if k := len(n.Results); k > 1 && f.mentions(n.Results[k-1], errVar) && f.holdsErrorOf(n, errVar, call) {
 				returned = true
-				plain = plain || !f.isTypedByRuntime(n.Results[k-1]) && !f.isNilAfter(body, n, errVar)
+				plain = plain || !f.isTypedByRuntime(n.Results[k-1])
 			}
 		}
 		return true
@@ -154,20 +178,6 @@ func (f *finder) errorLeaves(fn ast.Node, call *ast.CallExpr) bool {
 		return !leaves
 	})
 	return leaves
-}
-
-// isNilAfter reports whether a statement of a body itself comes after one that returns if an error is not nil.
-func (f *finder) isNilAfter(body *ast.BlockStmt, stmt ast.Stmt, err types.Object) bool {
-	at := slices.Index(body.List, stmt)
-	return at > 0 && slices.ContainsFunc(body.List[:at], func(s ast.Stmt) bool {
-		guard, ok := s.(*ast.IfStmt)
-		if !ok || len(guard.Body.List) == 0 {
-			return false
-		}
-		cond, ok := ast.Unparen(guard.Cond).(*ast.BinaryExpr)
-		_, returns := guard.Body.List[len(guard.Body.List)-1].(*ast.ReturnStmt)
-		return ok && returns && cond.Op == token.NEQ && f.mentions(cond.X, err) && f.pass.TypesInfo.Types[cond.Y].IsNil()
-	})
 }
 
 // isTypedByRuntime reports whether an expression is a call of the runtime that makes a typed error.
