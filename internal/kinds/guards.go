@@ -259,6 +259,9 @@ func first(a, b ast.Expr) ast.Expr {
 // isOfAnswer reports whether a condition is about what a service has answered, and nothing else.
 func (g guard) isOfAnswer() bool { return g.from&^fromServer == fromService }
 
+// isOfOthers reports whether a condition is about services or the server's own state, and nothing else.
+func (g guard) isOfOthers() bool { return g.from != 0 && g.from&^(fromService|fromServer) == 0 }
+
 // allows returns the kind of a failure whose message implies a kind, as far as the condition agrees. A failure under a
 // condition on the arguments is the caller's fault, whatever its words; one under a condition on an answer or on the
 // server's state is not.

@@ -175,8 +175,9 @@ func (j *Judge) judge(q Question) Verdict {
 	if status := s.statusIn(q.Args); status != nil {
 		return Verdict{Evidence: mcp.ByGuard, Why: "the status", Status: status}
 	}
-	malformed := g.isOfAnswer() && lexicon.Malformed.MatchString(q.Words) && lexicon.OnlyAbout.MatchString(q.Words)
-	if about := s.all(q.At, q.Args) & (fromCall | fromParams); about != 0 && g.from != 0 && !malformed {
+	answer := g.isOfAnswer() && (lexicon.AboutAnswer.MatchString(q.Words) ||
+		lexicon.Malformed.MatchString(q.Words) && lexicon.OnlyAbout.MatchString(q.Words))
+	if about := s.all(q.At, q.Args) & (fromCall | fromParams); about != 0 && g.from != 0 && !answer {
 		g.named, g.from = g.from == fromServer, g.from|about // the message names what the caller has asked for
 	}
 	return s.ofWords(q.Words, g)
@@ -229,18 +230,17 @@ func (s *scope) faultsOf(q Question, g guard) (f *faults, hidden ast.Expr) {
 
 // ofWords judges a failure that comes from no error: by its words, as far as the condition above it allows.
 func (s *scope) ofWords(words string, g guard) Verdict {
-	kind := lexicon.Kind(words)
-	if kind == mcp.Validation && g.isOfAnswer() && lexicon.Malformed.MatchString(words) {
-		kind = mcp.Internal
-	}
+	kind := s.ofAnswer(lexicon.Kind(words), words, g)
+	tooMany := lexicon.TooMany.MatchString(words)
 	if blames := kind == mcp.Validation && g.from&(fromCall|fromParams) == 0; blames &&
-		(g.clock || g.isOfAnswer() && !g.shape && !strings.Contains(words, "%") && !lexicon.TooMany.MatchString(words)) {
+		(g.clock || g.isOfAnswer() && !g.shape && !strings.Contains(words, "%") && !tooMany || g.isOfOthers() && tooMany &&
+			!lexicon.AdvisesLess.MatchString(words)) {
 		return Verdict{} // the condition asks nothing of the caller
 	}
 	v := Verdict{Kind: kind, Evidence: mcp.ByWords, Why: words}
 	missing := lexicon.NamesMissing.MatchString(words) || lexicon.FoundNone.MatchString(words)
 	says := kind == mcp.NotFound && missing || // whatever the condition is
-		kind == mcp.Validation && lexicon.TooMany.MatchString(words)
+		kind == mcp.Validation && tooMany
 	if allowed := g.allows(kind); allowed != kind && !says {
 		v = Verdict{Kind: allowed, Evidence: mcp.ByGuard, Why: g.text}
 	}
@@ -249,6 +249,21 @@ func (s *scope) ofWords(words string, g guard) Verdict {
 	}
 	v.Empty = g.empty
 	return v
+}
+
+// ofAnswer returns the kind of a failure whose message implies a kind, if the condition finds that the answer of a service
+// is not what it should be: Internal.
+func (s *scope) ofAnswer(kind mcp.Kind, words string, g guard) mcp.Kind {
+	if !g.isOfAnswer() {
+		return kind
+	}
+	about := lexicon.AboutAnswer.MatchString(words)
+	switch {
+	case kind == mcp.Validation && lexicon.Malformed.MatchString(words),
+		kind == mcp.Permission && about && g.shape, kind == mcp.NotFound && about && g.scalar:
+		return mcp.Internal
+	}
+	return kind
 }
 
 // nameOf returns the functions that failed, for people.

@@ -315,6 +315,23 @@ func TestOf(t *testing.T) {
 	if s.ready {
 		return nil, fmt.Errorf("status %d", resp.StatusCode) // - status
 	}`,
+		"answers that are not what they should be": `
+	item, err := s.client.Get(ctx, "x")
+	if err != nil {
+		return nil, err // -
+	}
+	if item.Name == "" {
+		return nil, errors.New("the response has no token") // Internal
+	}
+	if len(item.Tags) > 10 {
+		return nil, errors.New("too many tags in the answer") // -
+	}
+	if len(item.Tags) > 5 {
+		return nil, errors.New("too many tags, use a filter") // Validation
+	}
+	if s.limit > 100 {
+		return nil, errors.New("at the maximum number of workers") // -
+	}`,
 		"statuses that say nothing": `
 	resp, err := http.Get("x")
 	if err != nil {

@@ -138,6 +138,11 @@ const (
 	calls     = `(requests?|calls?|attempts|queries|messages|lookups|logins?|operations|credits|tokens)`
 	wrong     = `(invalid|illegal|malformed|unsupported|unrecogni[sz]ed|incorrect|bad|wrong|improper|conflicting|` +
 		`duplicate|unknown|extra|unset|blank)`
+	// beingDone is what happens to something that is not ready yet. A secret that is being passed stays a secret.
+	beingDone = `being ((re-?)?(built|created|deleted|updated|changed|modified|processed|edited|indexed|provisioned|migrated|` +
+		`upgraded|stored|removed|moved|copied|written|synced|synchroni[sz]ed|initiali[sz]ed|started|stopped|deployed|scaled|` +
+		`terminated|replaced|drained|rotated|generated|prepared|loaded|imported|exported|made|held|paired|sized|cleaned|purged|named|merged|` +
+		`published|installed|transferred|used|locked|calculated|computed|rolled|reviewed)|set up|reset)`
 	oneAmount = `(at least|at most|more than|less than|fewer than|longer than|larger than|greater than|smaller than|` +
 		`higher than|lower than|earlier than|later than|shorter than|above|below|beyond|up to|a multiple of|between)`
 )
@@ -145,7 +150,7 @@ const (
 // predicates are the kinds by predicates. The first match counts, so that special ones come first.
 var predicates = []predicate{
 	{mcp.RunTime, pattern.NewWords(`^(an? )?(unknown|unexpected) error`, `went wrong`,
-		`^(the |an? )?\w+ (may|might) (already )?have been`, `(max\w*|maximum number of|all|the|^) ?(retries|retry limit)( \w+)? (exceeded|exhausted|reached)`,
+		`^(the |an? )?\w+ (may|might) (already )?have been`, `(max\w*|maximum number of|all|the|^) ?(retries|attempts|tries|retry limit)( \w+)? (exceeded|exhausted|reached)`,
 		`too many (retries|redirects)(:|$)`,
 		`(state|status|outcome|result|cause|reason) (is|was|remains) (still |yet )?(unknown|unclear)`,
 		`^no (\S+ ){1,4}(for|in|on|at) .*(at the moment|right now|at this time)`,
@@ -163,7 +168,7 @@ var predicates = []predicate{
 	{mcp.Validation, pattern.NewWords(
 		pageToken+`( \S+){0,3} (expired|invalid|unknown)`, `(invalid|expired|bad|wrong|unknown) `+pageToken)},
 	{mcp.RateLimited, pattern.NewWords(
-		`too many (concurrent|parallel|simultaneous) `,
+		`too many (concurrent|parallel|simultaneous)`,
 		`(no|at|over|out of|without|not enough|insufficient) (\w+ )?capacity`,
 		`capacity( \w+)? (reached|exceeded|exhausted|used up)`)},
 	{mcp.Conflict, pattern.NewWords(
@@ -197,7 +202,7 @@ var predicates = []predicate{
 		`(token|context|size|length|depth|prompt|payload|character)s? limit( \w+){0,2} (exceeded|reached)`, `too many tokens`)},
 	{mcp.RateLimited, pattern.NewWords(
 		`rate.?(limit(ed|ing)?|exceeded)( |$|:)*(error|exceeded|reached|hit|by|was|has|for)?`,
-		`too many (\w+ )?`+calls, `(status|http|code|error)( code| status)?:? 429`, `^429 `, `throttl\w*`,
+		`too many (\w+ )?`+calls, `(status|http|code|error)( code| status)?:? 429`, `^429`, `throttl\w*`,
 		`(quota|budget|allowance|credits|(usage|request|call|daily|monthly|message) limit|`+
 			`calls per \w+( limit)?)( \w+){0,6} (exceeded|reached|exhausted|used|spent|hit)`,
 		`(over|exceed\w*|out of|used( up)?( all)?) (\w+ ){0,2}(quota|credits|budget|allowance)`,
@@ -206,7 +211,7 @@ var predicates = []predicate{
 	{mcp.Timeout, pattern.NewWords(
 		`tim(ed|es|ing)[ -]?out`, `time-?out( was| has been)? (exceeded|reached|expired|error)`, `\S*time-?out`+`$`,
 		`(^|statement |i/o |gateway |request )time-?out($|:|,| error)`,
-		`time-?out (waiting|while|after|when|during)`, `(status|http|code|error) (code )?504`, `^504 `,
+		`time-?out (waiting|while|after|when|during)`, `(status|http|code|error) (code )?504`, `^504`,
 		`deadline( was| has been)? (exceeded|reached|passed|expired)`, `before the (\w+ )*deadline`,
 		`(took|takes?|taking|needed|ran|exceed\w*|beyond) (too long|more than % ?`+unit+
 			`|longer than|for too long|its % ?time|its time|the time)`,
@@ -254,7 +259,7 @@ var predicates = []predicate{
 		`refused(,| because)`, `(refused|rejected) (the |this |your )?`+secret, // but not "helm refused: …", nor "the server refused the chart"
 		`(could not|couldn't|cannot|can't|unable to|failed to) (authenticate|log in|sign in)`,
 		`un-?authori[sz]ed`, `unauthenticated`, `access ?denied`,
-		`(status|http|code|error|answered|with|got)( code| status)?:? 40[13]`, `^40[13] `,
+		`(status|http|code|error|answered|with|got)( code| status)?:? 40[13]`, `^40[13]`,
 		`forbidden`+`($|:| to| for| by| user)`, `is forbidden`,
 		not+` (been )?(authori[sz]ed|authenticated|logged in|signed in|verified|confirmed|trusted)`,
 		`(log|sign|logged|signed)[ -]?in (first|again|failed)`,
@@ -286,7 +291,7 @@ var predicates = []predicate{
 	{mcp.NotFound, pattern.NewWords(
 		`no such`, `not found`, `(could not|couldn't|cannot|can't|not) be found`,
 		`(could not|couldn't|cannot|can't) find`,
-		`(status|http|code|error|got|returned|answered|with)( code| status)?:? (404|410)`, `^(404|410) `,
+		`(status|http|code|error|got|returned|answered|with)( code| status)?:? (404|410)`, `^(404|410)`,
 		`(does|do|did) ?(n[o']t|not) (exist|occur)`, `(no longer|nothing( \S+)*) exists?`,
 		`(isn't|is not|are not|not) (among|in) (the|this|our)`,
 		`unknown (\w+ )?(id|uid|uuid|channel|project|user|repository|issue|workspace|namespace|cluster|`+
@@ -296,13 +301,13 @@ var predicates = []predicate{
 		`no (\S+ ){0,5}(found|matched|matches|exists?|named|called|with (id|name|key)|available)`,
 		`(there (is|are|was|were)|there's) (no|nothing)`, `^nothing (found|matched|to show)`,
 		`(has|have) no (\S+ )?(called|named|with)`, `you have no`,
-		`^no [\w -]+ (for|in|on|at|with|between|to) (%|\w+)`, `^no (upcoming|matching|more|results?|active) `,
+		`^no [\w -]+ (for|in|on|at|with|between|to) (%|\w+)`, `^no (upcoming|matching|more|results?|active)`,
 		`^no \w+s$`, `has been published`)},
 	{mcp.Conflict, pattern.NewWords(
 		`already`, `changed (after|before|since|while)`,
 		`(changed|modified|edited|updated|approved it|deleted)( it)? (by someone|by somebody|since|`+
 			`meanwhile|in the meantime|before you|;|;? please)`,
-		`has been (modified|changed)`, `was (modified|changed|updated);`, `someone else`, `(still |is |are )(locked|busy|in use|attached|booked|being \w+)`,
+		`has been (modified|changed)`, `was (modified|changed|updated);`, `someone else`, `(still |is |are )(locked|busy|in use|attached|booked|`+beingDone+`)`,
 		`still (has|running)`,
 		`(sha|etag|version|revision)( \S+){0,2} (conflict|mismatch|do(es)? not match|is (stale|outdated))`,
 		`stale`, `in progress`, `is running`, `(has|have) active`,
@@ -343,7 +348,7 @@ var predicates = []predicate{
 
 // PassingConflict matches messages about a conflict that passes by itself: "another deployment is in progress".
 var PassingConflict = pattern.New(
-	`(?i)\b(in progress|locked|a lock|the lock|busy|pending|running|in use|being \w+|another \w+|still|at the moment|right now)\b`)
+	`(?i)\b(in progress|locked|a lock|the lock|busy|pending|running|in use|` + beingDone + `|another \w+|still|at the moment|right now)\b`)
 
 // LastingConflict matches messages about a conflict with something that stays, whatever else they say: "the name is
 // taken, choose another one".
@@ -361,6 +366,13 @@ var UsedUp = pattern.New(
 
 // TooMany matches messages about a number of things that is at its limit, which the caller can lower.
 var TooMany = pattern.New(`(?i)\b(too many|at most|maximum number|no more than)\b`)
+
+// AdvisesLess matches messages that ask the caller for less: "too many rows, use a filter".
+var AdvisesLess = pattern.New(`(?i)\b(narrow|filters?|limit|fewer|smaller|less|reduce|refine|restrict|split|at most|no more than|%)`)
+
+// AboutAnswer matches messages about the answer of a service: "no token in the response", "the response has no token".
+var AboutAnswer = pattern.New(`(?i)\b(in|from) (the |its |an? )?(\w+ )?(response|reply|answer|result|output|body)\b|` +
+	`^(the )?(\w+ )?(response|reply|answer|result|output|body) (has|had|have|contains?|lacks?|misses|is missing)\b`)
 
 // MayBeDone matches messages about a failure after which the work may be done all the same, so that the same call might
 // do it twice: "the ticket may have been created".

@@ -79,11 +79,15 @@ type alternative struct {
 	pattern *Pattern // nil for a literal
 }
 
-// NewWords returns alternatives that are not compiled yet. It is for package-level variables.
+// NewWords returns alternatives that are not compiled yet. It is for package-level variables. An alternative must not
+// begin or end with a space, because words end where it ends.
 func NewWords(sources ...string) *Words {
 	w := &Words{sync.OnceValue(func() []alternative {
 		list := make([]alternative, len(sources))
 		for i, source := range sources {
+			if strings.TrimSpace(source) != source {
+				panic("the words `" + source + "` begin or end with a space")
+			}
 			list[i] = newAlternative(source)
 		}
 		return list

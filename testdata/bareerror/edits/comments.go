@@ -19,7 +19,7 @@ func RegisterComments(s *mcp.Server) {
 		if err := ctx.Err(); err != nil {
 			return nil, nil, fmt.Errorf("cannot lend %s: %w", args.Book /* why */, err) // want `return mcperr\.Wrap\("LEND_FAILED", …\)$`
 		}
-		return nil, nil, errors.New("no more " /* at all */ + "books") // want `return mcperr\.Unknown\("NO_MORE_BOOKS", …\)$`
+		return nil, nil, errors.New("no more " /* at all */ + "books") // want `return mcperr\.NotFound\("NO_MORE_BOOKS", …\)$`
 	})
 }
 
