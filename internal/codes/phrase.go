@@ -203,7 +203,7 @@ func upper(words []string) (list []string) {
 			}
 		}
 	}
-	for len(list) > 1 && dangling[list[len(list)-1]] {
+	for len(list) > 1 && dangling[list[len(list)-1]] && !strings.Contains(words[len(words)-1], "_") { // save_to stays
 		list = list[:len(list)-1]
 	}
 	return list

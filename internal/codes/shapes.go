@@ -117,6 +117,7 @@ var predicates = []shape{
 	is("not authorized", `^(.*?)\s*(?:(?:is|are|am) )?not authorized`, "$1 NOT_AUTHORIZED"),
 	is("rate limit", `^(?:%:? )?(.*?)\s*(?:api )?(?:secondary )?rate limit(?:ed| (?:was |has been |is )?(?:exceeded|reached|hit))`, "$1 RATE_LIMIT_EXCEEDED"),
 	is("too many requests", `too many requests`, "RATE_LIMIT_EXCEEDED"),
+	is("time", `^(?:an |a |the )?(?:invalid|bad|wrong|illegal|malformed|negative|unsupported) (.*time-?out)$`, "INVALID $1"),
 	is("time", `^(?:timed out|time ?out(?: error)?(?: while| after| on| waiting))(?: while| after| on)?(?: waiting)?(?: for| on)? (.+?)(?: to (?:\w+)(?: .*)?)?$`, "$1 TIMED_OUT"),
 	is("time", `^(.+?) (?:(?:has |have )?timed out\b|time-?out$)`, "$1 TIMED_OUT"),
 
