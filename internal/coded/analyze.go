@@ -123,6 +123,7 @@ type builder struct {
 	given     map[ast.Node][]ast.Expr // function literal that is an option → the call that it is given to
 	completed map[ast.Node]bool       // functions that make errors whose retry callers decide on by assignments
 	following map[*types.Var]bool     // variables whose retry decision is being looked for
+	targets   map[ast.Node]bool       // literals that errors.Is looks for, and nothing else
 	caseVars  map[*types.Var]bool     // variables of the cases of type switches
 
 	recognized map[*types.TypeName]bool   // errors whose retry is decided where the server recognizes them
@@ -150,6 +151,7 @@ func run(pass *analysis.Pass) (any, error) {
 		given:     make(map[ast.Node][]ast.Expr),
 		completed: make(map[ast.Node]bool),
 		following: make(map[*types.Var]bool),
+		targets:   make(map[ast.Node]bool),
 		caseVars:  make(map[*types.Var]bool),
 
 		recognized: make(map[*types.TypeName]bool),
@@ -180,6 +182,11 @@ func run(pass *analysis.Pass) (any, error) {
 	for _, file := range hs.Files {
 		for _, decl := range file.Decls {
 			b.declaration(decl)
+		}
+	}
+	for _, s := range b.sites {
+		if b.targets[s.Node] {
+			s.Form = Compare
 		}
 	}
 	b.export()
@@ -225,8 +232,11 @@ func (b *builder) walk(root ast.Node, fn ast.Node, where string) {
 			if b.consumed[n] {
 				return true
 			}
-			if assign, ok := n.(*ast.AssignStmt); ok {
-				b.addHolders(assign, held)
+			switch n := n.(type) {
+			case *ast.AssignStmt:
+				b.addHolders(n, held)
+			case *ast.CallExpr:
+				b.addTarget(n)
 			}
 			parts, form := b.gather(n, fn)
 			if form == Build {
@@ -245,6 +255,23 @@ func (b *builder) walk(root ast.Node, fn ast.Node, where string) {
 		}
 		return true
 	})
+}
+
+// addTarget records the literal that a call of errors.Is looks for, or that is the value of a variable which only such
+// calls use.
+func (b *builder) addTarget(call *ast.CallExpr) {
+	if len(call.Args) != 2 || !goq.IsFunc(typeutil.StaticCallee(b.pass.TypesInfo, call), "errors", "Is") {
+		return
+	}
+	target := call.Args[1]
+	if v := goq.Global(b.pass.TypesInfo, target); v != nil {
+		if target = b.Initial(v); target == nil || !b.onlyCompared(v) {
+			return
+		}
+	}
+	if lit := goq.Literal(target); lit != nil {
+		b.targets[lit] = true
+	}
 }
 
 // callsCompleted reports whether a node calls a function that makes errors which other callers complete.

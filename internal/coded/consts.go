@@ -2,6 +2,7 @@ package coded
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
@@ -68,6 +69,43 @@ func (r *Result) OnlyPart(c *types.Const) bool {
 	}
 	for id, obj := range r.pass.TypesInfo.Uses {
 		if obj == c && !asPart[id] {
+			return false
+		}
+	}
+	return true
+}
+
+// IsClosed reports whether the values of a type for codes are the codes of the package's own errors, as far as the
+// package shows: it has no other field of that type, and compares no text from elsewhere with the codes.
+func (r *Result) IsClosed(code types.Type) bool {
+	for tn := range goq.TypeNames(r.pass.Pkg) {
+		st, ok := tn.Type().Underlying().(*types.Struct)
+		if !ok || tn.IsAlias() || r.buildsErrors(tn.Type()) {
+			continue
+		}
+		for f := range st.Fields() {
+			if types.Identical(f.Type(), code) && r.builderRole(f) == lexicon.NoRole {
+				return false
+			}
+		}
+	}
+	made := func(e ast.Expr) bool {
+		call, ok := ast.Unparen(e).(*ast.CallExpr)
+		return ok && len(call.Args) == 1 && r.pass.TypesInfo.Types[call.Fun].IsType() &&
+			r.pass.TypesInfo.Types[call].Value == nil && types.Identical(r.pass.TypesInfo.TypeOf(call), code)
+	}
+	for _, file := range r.Files {
+		if goq.Contains(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.SwitchStmt:
+				return n.Tag != nil && made(n.Tag)
+			case *ast.IndexExpr:
+				return made(n.Index)
+			case *ast.BinaryExpr:
+				return (n.Op == token.EQL || n.Op == token.NEQ) && (made(n.X) || made(n.Y))
+			}
+			return false
+		}) {
 			return false
 		}
 	}

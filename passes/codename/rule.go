@@ -7,6 +7,8 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/token"
+	"go/types"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -35,12 +37,25 @@ var Rule = rule.New(rule.Meta{
 	Severity: rule.Information,
 	Fixes:    rule.Review,
 	Why:      "clients and prompts that know the old code have to learn the new one",
-	Requires: []*analysis.Analyzer{coded.Analyzer},
-	Run:      run,
+	Requires: []*analysis.Analyzer{finder},
+	Run: func(pass *analysis.Pass) (any, error) {
+		report.Report(pass, pass.ResultOf[finder].([]report.Finding))
+		return nil, nil
+	},
 })
 
 // Analyzer is the analyzer of the rule, for hosts that take analyzers one by one.
 var Analyzer = Rule.Analyzer
+
+// finder makes the findings. Hosts copy the analyzer of a rule, and a fact belongs to one analyzer.
+var finder = &analysis.Analyzer{
+	Name:       "mcpcodenames",
+	Doc:        "find error codes that are not stable names",
+	Run:        find,
+	Requires:   []*analysis.Analyzer{coded.Analyzer},
+	ResultType: reflect.TypeFor[[]report.Finding](),
+	FactTypes:  []analysis.Fact{new(renamed)},
+}
 
 // use is a value in the role of a code.
 type use struct {
@@ -59,22 +74,52 @@ type checker struct {
 	others   map[string]bool   // codes among them whose text the package also has where it is not known to be the code
 	built    map[string]bool   // the codes of errors that the package builds
 	uses     []use
-	done     map[ast.Node]bool // nodes with a finding
+	inSite   map[*types.Const]bool // constants that are the code of an error
+	closed   map[types.Type]bool   // cache of isClosed
+	fixed    map[string]bool       // codes that get a new name: whether the fixes change all of their uses
+	done     map[ast.Node]bool     // nodes with a finding
 	findings []report.Finding
 }
 
-func run(pass *analysis.Pass) (any, error) {
+func find(pass *analysis.Pass) (any, error) {
 	c := &checker{
 		pass: pass, coded: pass.ResultOf[coded.Analyzer].(*coded.Result),
-		built: make(map[string]bool), done: make(map[ast.Node]bool),
+		built: make(map[string]bool), inSite: make(map[*types.Const]bool), closed: make(map[types.Type]bool),
+		fixed: make(map[string]bool), done: make(map[ast.Node]bool),
 	}
 	c.collect()
 	for _, u := range c.uses {
 		c.judge(u)
 	}
 	slices.SortStableFunc(c.findings, func(a, b report.Finding) int { return int(a.Node.Pos() - b.Node.Pos()) })
-	report.Report(pass, c.findings)
-	return nil, nil
+	c.export()
+	return c.findings, nil
+}
+
+// renamed is the fact that the fixes in a package give new names to some codes. The packages that import it may compare
+// errors with them.
+type renamed struct{ Codes []string }
+
+// AFact marks a fact.
+func (*renamed) AFact() {}
+
+func (r *renamed) String() string { return "renamed " + strings.Join(r.Codes, " ") }
+
+// mostRenamed is the greatest number of codes in a fact.
+const mostRenamed = 16
+
+// export writes the fact of the package.
+func (c *checker) export() {
+	var list []string
+	for code, whole := range c.fixed {
+		if whole {
+			list = append(list, code)
+		}
+	}
+	slices.Sort(list)
+	if len(list) > 0 && c.pass.Pkg.Name() != "main" {
+		c.pass.ExportPackageFact(&renamed{list[:min(len(list), mostRenamed)]})
+	}
 }
 
 // collect lists the codes of the package, and decides on their new names.
@@ -92,6 +137,7 @@ func (c *checker) collect() {
 			for _, leaf := range c.coded.PartValues(part) {
 				if leaf.Computed != "" || leaf.Value != nil && leaf.Value.Kind() == constant.String {
 					c.uses = append(c.uses, use{site, part.Expr, leaf})
+					c.inSite[leaf.Const] = true
 				}
 			}
 		}
@@ -101,6 +147,14 @@ func (c *checker) collect() {
 		if u.leaf.Value != nil {
 			names = append(names, u.text())
 			c.built[u.text()] = c.built[u.text()] || u.site == nil || u.site.Form != coded.Compare
+		}
+	}
+	for _, f := range c.pass.AllPackageFacts() {
+		if r, ok := f.Fact.(*renamed); ok && f.Package != c.pass.Pkg {
+			for _, code := range r.Codes {
+				names = append(names, code)
+				c.built[code] = true
+			}
 		}
 	}
 	c.renames = codes.Renames(names)
@@ -150,6 +204,7 @@ func (c *checker) literal(u use) *ast.BasicLit {
 // judge reports the first problem of a code.
 func (c *checker) judge(u use) {
 	switch {
+	case u.site == nil && !c.inSite[u.leaf.Const] && !c.coded.OnlyPart(u.leaf.Const): // it may be the status of a success
 	case u.site != nil && u.site.Form == coded.Compare:
 		c.compared(u)
 	case c.swapped(u):
@@ -200,6 +255,8 @@ func (c *checker) letters(u use) {
 	node, edits := c.place(u)
 	problem := fmt.Sprintf("uses the code %q, which is not SCREAMING_SNAKE_CASE: clients compare codes byte by byte and "+
 		"expect the form of AIP-193; ", text)
+	whole, known := c.fixed[text]
+	c.fixed[text] = len(edits) > 0 && !c.others[text] && (whole || !known)
 	switch to, other := c.renames[text], codes.Screaming(text); {
 	case c.others[text]:
 		c.add(u, node, problem+fmt.Sprintf("write %q, here and where else %q means this code", to, text), nil)
@@ -243,10 +300,22 @@ func (c *checker) place(u use) (ast.Node, []analysis.TextEdit) {
 	if d == nil {
 		return u.leaf.Expr, nil
 	}
-	if !c.coded.IsCodeType(u.leaf.Const.Type()) && !c.coded.OnlyPart(u.leaf.Const) {
+	// What has the type of codes is a code wherever it is used, if it is the code of an error.
+	isCode := c.coded.IsCodeType(u.leaf.Const.Type())
+	if isCode && !c.isClosed(u.leaf.Const.Type()) || !(isCode && c.inSite[u.leaf.Const]) && !c.coded.OnlyPart(u.leaf.Const) {
 		return d.Name, nil
 	}
 	return d.Name, c.replace(d.Value, u.text(), to)
+}
+
+// isClosed is [coded.Result.IsClosed].
+func (c *checker) isClosed(code types.Type) bool {
+	closed, known := c.closed[code]
+	if !known {
+		closed = c.coded.IsClosed(code)
+		c.closed[code] = closed
+	}
+	return closed
 }
 
 // replace returns the edit that changes a code in a string literal, or nil for any other expression. The literal is the

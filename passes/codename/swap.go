@@ -22,7 +22,8 @@ import (
 // swapped reports an error with its message in the place of its code: the code is a text, and the message has the form
 // of a code.
 func (c *checker) swapped(u use) bool {
-	if u.site == nil || u.leaf.Value != nil && codes.Check(u.text()) != codes.Sentence {
+	if u.site == nil || u.leaf.Value != nil && codes.Check(u.text()) != codes.Sentence ||
+		u.leaf.Value == nil && !c.isSentence(u.leaf.Expr) {
 		return false
 	}
 	message := u.site.Part(lexicon.Message)
@@ -46,6 +47,18 @@ func (c *checker) swapped(u use) bool {
 		},
 	})
 	return true
+}
+
+// isSentence reports whether a text that is put together at run time has words with a space between them.
+func (c *checker) isSentence(e ast.Expr) bool {
+	return goq.Contains(e, func(n ast.Node) bool {
+		lit, ok := n.(ast.Expr)
+		if !ok {
+			return false
+		}
+		text, _ := goq.ConstString(c.pass.TypesInfo, lit)
+		return strings.Contains(strings.TrimSpace(text), " ")
+	})
 }
 
 // isName reports whether a text is a code, or becomes one in capitals. A message of one word is not a code.

@@ -14,6 +14,10 @@ const codeGone = -32002 // want `^codeGone uses -32002, which MCP 2026-07-28 has
 
 const codeMissing = -32002 // want `^codeMissing uses -32002`
 
+var errOther = &jsonrpc.Error{Code: -32001, Message: "no session"}
+
+func other(ctx context.Context) error { return ctx.Err() }
+
 func read(ctx context.Context, req *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
 	switch req.Params.URI {
 	case "retired":
@@ -30,6 +34,10 @@ func read(ctx context.Context, req *mcp.ReadResourceRequest) (*mcp.ReadResourceR
 		return nil, &jsonrpc.Error{Code: -32050, Message: "no"} // want `^read uses -32050, which JSON-RPC reserves and neither it nor MCP defines: a later version may give it another meaning`
 	case "reserved for JSON-RPC":
 		return nil, &jsonrpc.Error{Code: -32768, Message: "no"} // want `uses -32768, which JSON-RPC reserves`
+	case "of another server, which is only looked for":
+		if errors.Is(other(ctx), &jsonrpc.Error{Code: -32002}) || errors.Is(other(ctx), errOther) {
+			return nil, mcp.ResourceNotFoundError(req.Params.URI)
+		}
 	case "a number that follows":
 		e := &jsonrpc.Error{Message: "no such page"}
 		e.Code = jsonrpc.CodeInvalidParams
