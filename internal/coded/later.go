@@ -27,7 +27,7 @@ func (b *builder) after(fn, built ast.Node, v *types.Var) decision {
 	all := undecided
 	path := goq.Path(goq.Body(fn), built)
 	for i := len(path) - 2; i >= 0; i-- {
-		list := statements(path[i])
+		list := goq.Statements(path[i])
 		at := slices.IndexFunc(list, func(s ast.Stmt) bool { return s == path[i+1] })
 		if at < 0 {
 			continue
@@ -76,19 +76,6 @@ func (b *builder) inLiteral(fn ast.Node, v *types.Var) bool {
 	return found
 }
 
-// statements returns the list of statements that a node is.
-func statements(n ast.Node) []ast.Stmt {
-	switch n := n.(type) {
-	case *ast.BlockStmt:
-		return n.List
-	case *ast.CaseClause:
-		return n.Body
-	case *ast.CommClause:
-		return n.Body
-	}
-	return nil
-}
-
 // statement returns what a statement decides on the retry of the error in a variable: undecided if it does not on some
 // path through it. It assumes that loops run.
 func (b *builder) statement(stmt ast.Stmt, v *types.Var) decision {
@@ -126,7 +113,7 @@ func (b *builder) statement(stmt ast.Stmt, v *types.Var) decision {
 // clauses returns the bodies of the clauses of a switch, and whether there is a default clause.
 func clauses(body *ast.BlockStmt) (list [][]ast.Stmt, hasDefault bool) {
 	for _, c := range body.List {
-		list = append(list, statements(c))
+		list = append(list, goq.Statements(c))
 		if clause, ok := c.(*ast.CaseClause); ok && clause.List == nil {
 			hasDefault = true
 		}

@@ -66,7 +66,7 @@ func (e *edit) replaceExit(call ast.Expr, with string) []analysis.TextEdit {
 		return nil
 	}
 	stmt, ok := path[len(path)-2].(ast.Stmt)
-	list := statements(path[len(path)-3])
+	list := goq.Statements(path[len(path)-3])
 	i := slices.Index(list, stmt)
 	if !ok || i < 0 {
 		return nil
@@ -86,19 +86,6 @@ func (e *edit) replaceExit(call ast.Expr, with string) []analysis.TextEdit {
 	before := strings.TrimRight(string(e.src[:tf.Offset(ret.Pos())]), " \t")
 	before = strings.TrimSuffix(strings.TrimSuffix(before, "\n"), "\r") // the line of the return goes, too
 	return append(edits, analysis.TextEdit{Pos: tf.Pos(len(before)), End: ret.End()})
-}
-
-// statements returns the statements of a block or of a case.
-func statements(block ast.Node) []ast.Stmt {
-	switch block := block.(type) {
-	case *ast.BlockStmt:
-		return block.List
-	case *ast.CaseClause:
-		return block.Body
-	case *ast.CommClause:
-		return block.Body
-	}
-	return nil
 }
 
 // orphans reports whether a local variable has no use after a text has replaced a node. Go does not compile then.

@@ -92,6 +92,19 @@ func Unconverted(info *types.Info, e ast.Expr) ast.Expr {
 	}
 }
 
+// Statements returns the list of statements that a node is: a block, or a case of a switch or select.
+func Statements(n ast.Node) []ast.Stmt {
+	switch n := n.(type) {
+	case *ast.BlockStmt:
+		return n.List
+	case *ast.CaseClause:
+		return n.Body
+	case *ast.CommClause:
+		return n.Body
+	}
+	return nil
+}
+
 // ConstOf returns the constant that an identifier or a qualified identifier denotes, or nil for other expressions.
 func ConstOf(info *types.Info, e ast.Expr) *types.Const {
 	switch e := e.(type) {

@@ -34,14 +34,22 @@ func (c *checker) text(e ast.Expr) []analysis.TextEdit {
 	return []analysis.TextEdit{{Pos: e.End(), End: e.End(), NewText: []byte(".Error()")}}
 }
 
-// unlessRead returns edits of a value, or nil if the package reads what the maps on the path to it have under its keys:
-// the readers want the value as it is.
+// unlessRead returns edits of a value, or nil if the package reads what the maps on the path to it have under its keys, or
+// looks for errors and durations among the values of such maps: the readers want the value as it is.
 func (c *checker) unlessRead(path string, edits []analysis.TextEdit) []analysis.TextEdit {
 	if edits == nil {
 		return nil
 	}
 	for _, file := range c.pass.Files {
 		written := make(map[ast.Expr]bool)
+		ranged := make(map[types.Object]bool)
+		isOfMap := func(e ast.Expr) bool {
+			if element, ok := ast.Unparen(e).(*ast.IndexExpr); ok {
+				return isOpen(c.typeOf(element.X)) && c.pass.TypesInfo.Types[element.Index].Value == nil
+			}
+			v := goq.VarOf(c.pass.TypesInfo, e)
+			return v != nil && ranged[v]
+		}
 		reads := func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.AssignStmt:
@@ -51,6 +59,12 @@ func (c *checker) unlessRead(path string, edits []analysis.TextEdit) []analysis.
 			case *ast.IndexExpr:
 				key, ok := goq.ConstString(c.pass.TypesInfo, n.Index)
 				return ok && !written[n] && strings.Contains(path, "["+strconv.Quote(key)+"]")
+			case *ast.RangeStmt:
+				if id, ok := n.Value.(*ast.Ident); ok && isOpen(c.typeOf(n.X)) {
+					ranged[c.pass.TypesInfo.ObjectOf(id)] = true
+				}
+			case *ast.TypeAssertExpr: // also that of a type switch
+				return isOfMap(n.X) && (n.Type == nil || c.isChangedType(n.Type))
 			}
 			return false
 		}
@@ -59,6 +73,12 @@ func (c *checker) unlessRead(path string, edits []analysis.TextEdit) []analysis.
 		}
 	}
 	return edits
+}
+
+// isChangedType reports whether fixes replace values of a type.
+func (c *checker) isChangedType(e ast.Expr) bool {
+	t := c.typeOf(e)
+	return t != nil && (isErrorInterface(t) || goq.IsNamed(t, goq.Name{Package: "time", Name: "Duration"}))
 }
 
 // unconverted returns the edit that replaces a conversion of a string by the string.
@@ -71,8 +91,8 @@ func (c *checker) unconverted(call *ast.CallExpr, arg ast.Expr) []analysis.TextE
 
 // duration reports a duration, which becomes a number of nanoseconds. The fix writes milliseconds, and adds the unit to
 // the key. If the key has a unit already, it writes that unit.
-func (c *checker) duration(e ast.Expr, path string, p jsontype.Problem, pair *ast.KeyValueExpr) {
-	name := ""
+func (c *checker) duration(e ast.Expr, path string, p jsontype.Problem, at place) {
+	name, pair := "", at.pair
 	if pair != nil {
 		name, _ = goq.ConstString(c.pass.TypesInfo, pair.Key)
 	}
@@ -82,8 +102,12 @@ func (c *checker) duration(e ast.Expr, path string, p jsontype.Problem, pair *as
 	}
 	method := methodOf[unit]
 	var edits []analysis.TextEdit
+	_, isPointer := types.Unalias(c.typeOf(e)).(*types.Pointer)
 	switch e.(type) {
 	case *ast.Ident, *ast.SelectorExpr, *ast.CallExpr:
+		if isPointer || !at.entry {
+			break // a method would fail for nil
+		}
 		edits = []analysis.TextEdit{{Pos: e.End(), End: e.End(), NewText: []byte("." + method + "()")}}
 	}
 	if unit != 0 {
@@ -124,10 +148,31 @@ func (c *checker) withUnit(pair *ast.KeyValueExpr, name string) []analysis.TextE
 	if strings.Contains(name, "_") || !strings.ContainsFunc(name, unicode.IsUpper) && c.snake(pair) {
 		to = name + "_ms"
 	}
-	if c.isKey(pair, to) {
+	if c.isKey(pair, to) || c.isMentioned(key, name) {
 		return nil
 	}
 	return []analysis.TextEdit{{Pos: key.Pos(), End: key.End(), NewText: []byte(strconv.Quote(to))}}
+}
+
+// isMentioned reports whether the package has the name of a key elsewhere: as a text, or in one, such as a schema. Other
+// entries that hold durations do not count, because they are reported as well.
+func (c *checker) isMentioned(key *ast.BasicLit, name string) bool {
+	for _, file := range c.pass.Files {
+		alike := make(map[ast.Expr]bool)
+		if goq.Contains(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.KeyValueExpr:
+				alike[n.Key] = goq.IsNamed(c.typeOf(n.Value), goq.Name{Package: "time", Name: "Duration"})
+			case *ast.BasicLit:
+				text, err := strconv.Unquote(n.Value)
+				return err == nil && n != key && !alike[n] && (text == name || strings.Contains(text, strconv.Quote(name)))
+			}
+			return false
+		}) {
+			return true
+		}
+	}
+	return false
 }
 
 // isKey reports whether the literal around an entry has an entry of a name.

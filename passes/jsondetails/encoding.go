@@ -16,10 +16,10 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/jsontype"
 )
 
-// texts are functions that return text as bytes.
+// texts are functions that return text as bytes. Files, answers and the outputs of programs may be pictures.
 var texts = []string{
-	"(*bytes.Buffer).Bytes", "io.ReadAll", "os.ReadFile", "encoding/json.Marshal", "encoding/json.MarshalIndent",
-	"(*os/exec.Cmd).Output", "(*os/exec.Cmd).CombinedOutput", "fmt.Append", "fmt.Appendf", "fmt.Appendln",
+	"encoding/json.Marshal", "encoding/json.MarshalIndent", "(*os/exec.Cmd).CombinedOutput",
+	"fmt.Append", "fmt.Appendf", "fmt.Appendln",
 }
 
 // isText reports whether an expression is a call of one of them.
@@ -60,7 +60,7 @@ func (c *checker) noNumber(e ast.Expr, path string) {
 	if id, ok := e.(*ast.Ident); ok && c.isTested(c.varOf(id)) {
 		return
 	}
-	c.add(e, path, jsontype.Problem{Verdict: jsontype.Error, Type: c.typeOf(e), Why: "JSON has no number for it"}, nil)
+	c.add(e, path, jsontype.Problem{Verdict: jsontype.Error, Type: c.typeOf(e), Why: "JSON has no number for it"}, place{})
 }
 
 // isTested reports whether the statements around the site ask whether a variable is a number.
@@ -95,7 +95,7 @@ func (c *checker) number(e ast.Expr, path string) bool {
 	}
 	c.add(e, path, jsontype.Problem{
 		Verdict: jsontype.Error, Type: c.typeOf(e), Why: strconv.Quote(text) + " is no number in JSON",
-	}, nil)
+	}, place{})
 	return true
 }
 
@@ -117,7 +117,7 @@ func (c *checker) raw(conv *ast.CallExpr, t types.Type, path string) bool {
 	}
 	v := c.pass.TypesInfo.Types[conv.Args[0]].Value
 	if v != nil && v.Kind() == constant.String && !json.Valid([]byte(constant.StringVal(v))) {
-		c.add(conv, path, jsontype.Problem{Verdict: jsontype.Error, Type: t, Why: "it is no valid JSON"}, nil)
+		c.add(conv, path, jsontype.Problem{Verdict: jsontype.Error, Type: t, Why: "it is no valid JSON"}, place{})
 	}
 	return true
 }

@@ -23,7 +23,7 @@ func (c *checker) outputs() {
 		c.output = h.Result == 0
 		problems := jsontype.Check(h.Sig.Results().At(index).Type())
 		if len(problems) > 0 && len(typ.Results.List) == h.Sig.Results().Len() { // else several results share a type
-			c.add(typ.Results.List[index].Type, "structuredContent", problems[0], nil)
+			c.add(typ.Results.List[index].Type, "structuredContent", problems[0], place{})
 		}
 		c.outputsOf(h, index, place{typed: len(problems) > 0})
 	}

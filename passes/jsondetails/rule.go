@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/coded"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/jsontype"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
@@ -43,6 +44,7 @@ type checker struct {
 	coded    *coded.Result
 	handlers *handlers.Result
 	site     *coded.Site
+	encoded  bool                  // the server encodes its data itself, and sees if it is rejected
 	output   bool                  // its data is an output that the SDK encodes before it sends the result, as go-sdk does
 	seen     map[values.Value]bool // what was judged: variables can refer to each other
 	inside   []*types.Var          // the variables whose value is being judged, outer ones first
@@ -76,7 +78,7 @@ func run(pass *analysis.Pass) (any, error) {
 
 // begin starts to judge the data of a site.
 func (c *checker) begin(site *coded.Site) {
-	c.site, c.output, c.seen, c.inside, c.cyclic = site, false, make(map[values.Value]bool), nil, nil
+	c.site, c.output, c.encoded, c.seen, c.inside, c.cyclic = site, false, false, make(map[values.Value]bool), nil, nil
 }
 
 // part judges the data of an error or result.
@@ -85,12 +87,33 @@ func (c *checker) part(part coded.Part) {
 	if ok && part.Type != nil && isRawMessage(part.Type) && c.raw(call, part.Type, c.name(call)) {
 		return
 	}
-	encoded := part.Type != nil && isRawMessage(part.Type) // it is JSON already
 	name := c.name(part.Expr)
 	if c.isMeta(part) {
 		name = "_meta"
 	}
-	c.value(values.Value{Expr: part.Expr}, name, place{typed: encoded})
+	if part.Type == nil || !isRawMessage(part.Type) {
+		at := place{entry: part.Type != nil && isAny(part.Type), typed: c.isJudged(part)}
+		c.value(values.Value{Expr: part.Expr}, name, at)
+		return
+	}
+	for _, v := range c.coded.Tracer.Of(part.Expr) { // it is JSON already
+		if call, ok := v.Expr.(*ast.CallExpr); ok && goq.Marshals(c.pass.TypesInfo, call) {
+			c.encoded = true
+			c.value(values.Value{Expr: call.Args[0], Scope: v.Scope}, name, place{})
+		} else {
+			c.value(v, name, place{typed: true})
+		}
+	}
+}
+
+// isJudged reports whether a part is an argument of a function of the package, whose parameter is judged there.
+func (c *checker) isJudged(part coded.Part) bool {
+	call, ok := c.site.Node.(*ast.CallExpr)
+	if !ok || part.Type == nil || isOpen(part.Type) {
+		return false
+	}
+	_, decl := c.handlers.Callee(call)
+	return decl != nil
 }
 
 // isMeta reports whether a part of a result becomes _meta.
@@ -116,7 +139,7 @@ func (c *checker) zero(lit *ast.CompositeLit) {
 		switch f.Type().Underlying().(type) {
 		case *types.Chan, *types.Signature:
 			if coded.RoleOf(f, st.Tag(i)) == lexicon.Details {
-				c.add(lit, "details", jsontype.Check(f.Type())[0], nil)
+				c.add(lit, "details", jsontype.Check(f.Type())[0], place{})
 			}
 		}
 	}
@@ -141,12 +164,16 @@ func (c *checker) name(e ast.Expr) string {
 func (c *checker) typeOf(e ast.Expr) types.Type { return c.pass.TypesInfo.TypeOf(e) }
 
 // add reports a problem of an expression, with a fix if there is one for it.
-func (c *checker) add(e ast.Expr, path string, p jsontype.Problem, pair *ast.KeyValueExpr) {
+func (c *checker) add(e ast.Expr, path string, p jsontype.Problem, at place) {
 	switch {
 	case p.Path == "" && p.Code == jsontype.IsError:
-		c.addFixed(e, path, p, "write "+types.ExprString(e)+".Error()", c.unlessRead(path, c.text(e)))
+		var edits []analysis.TextEdit
+		if at.entry {
+			edits = c.unlessRead(path, c.text(e))
+		}
+		c.addFixed(e, path, p, "write "+types.ExprString(e)+".Error()", edits)
 	case p.Path == "" && p.Code == jsontype.IsDuration:
-		c.duration(e, path, p, pair)
+		c.duration(e, path, p, at)
 	default:
 		c.addFixed(e, path, p, "pass text, numbers, lists and maps of what the client has to know", nil)
 	}
@@ -154,7 +181,7 @@ func (c *checker) add(e ast.Expr, path string, p jsontype.Problem, pair *ast.Key
 
 // addFixed reports a problem of an expression with edits, which may be nil.
 func (c *checker) addFixed(e ast.Expr, path string, p jsontype.Problem, instead string, edits []analysis.TextEdit) {
-	if c.done[e] {
+	if c.done[e] || c.encoded && p.Verdict == jsontype.Error {
 		return
 	}
 	c.done[e] = true

@@ -8,16 +8,20 @@ import (
 	"slices"
 	"strconv"
 
+	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/mcperrlint/mcperrlint/internal/coded"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/jsontype"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/values"
 )
 
 // place is where a value stands.
 type place struct {
 	pair  *ast.KeyValueExpr // the entry of the map that it is the value of, or nil
+	entry bool              // a fix can replace it: any value can stand there, and nothing else has it
 	typed bool              // its type was judged with that of the value around it
 }
 
@@ -69,7 +73,7 @@ func (c *checker) value(v values.Value, path string, at place) {
 			c.noNumber(v.Expr, path)
 		case c.isText(from.Expr) && isBytes(t):
 			if !at.typed && !jsontype.Encodes(t) {
-				c.add(v.Expr, path, asBase64(t), nil)
+				c.add(v.Expr, path, asBase64(t), place{})
 			}
 		default:
 			c.value(from, path, place{typed: !isOpen(t)})
@@ -79,7 +83,7 @@ func (c *checker) value(v values.Value, path string, at place) {
 		return
 	}
 	if problems := jsontype.Check(t); len(problems) > 0 {
-		c.add(v.Expr, path, problems[0], at.pair)
+		c.add(v.Expr, path, problems[0], at)
 	}
 }
 
@@ -116,8 +120,11 @@ func (c *checker) literal(lit *ast.CompositeLit, scope *values.Scope, path strin
 	case *types.Map:
 		for _, elt := range lit.Elts {
 			if kv, ok := elt.(*ast.KeyValueExpr); ok {
+				if c.isReplaced(lit, kv) {
+					continue
+				}
 				v := values.Value{Expr: kv.Value, Scope: scope}
-				c.value(v, path+"["+types.ExprString(kv.Key)+"]", place{kv, !isOpen(t.Elem())})
+				c.value(v, path+"["+types.ExprString(kv.Key)+"]", place{kv, isAny(t.Elem()), !isOpen(t.Elem())})
 			}
 		}
 	case *types.Slice:
@@ -135,7 +142,8 @@ func (c *checker) literal(lit *ast.CompositeLit, scope *values.Scope, path strin
 
 func (c *checker) elements(lit *ast.CompositeLit, scope *values.Scope, elem types.Type, path string) {
 	for i, value := range goq.Elements(lit) {
-		c.value(values.Value{Expr: value, Scope: scope}, path+"["+strconv.Itoa(i)+"]", place{typed: !isOpen(elem)})
+		at := place{typed: !isOpen(elem), entry: isAny(elem) && c.isInPart(value)}
+		c.value(values.Value{Expr: value, Scope: scope}, path+"["+strconv.Itoa(i)+"]", at)
 	}
 }
 
@@ -162,6 +170,19 @@ func isOpen(t types.Type) bool {
 	return false
 }
 
+// isAny reports whether a type is the empty interface.
+func isAny(t types.Type) bool {
+	i, ok := t.Underlying().(*types.Interface)
+	return ok && i.Empty()
+}
+
+// isInPart reports whether an expression is written where the error or result is built, and not somewhere before.
+func (c *checker) isInPart(e ast.Expr) bool {
+	return slices.ContainsFunc(c.site.Parts, func(p coded.Part) bool {
+		return p.Role == lexicon.Details && p.Expr.Pos() <= e.Pos() && e.End() <= p.Expr.End()
+	})
+}
+
 // variable judges what is written to the elements and fields of a variable. If that is the variable itself, there is no
 // end to encode.
 func (c *checker) variable(v values.Value, path string) {
@@ -175,7 +196,11 @@ func (c *checker) variable(v values.Value, path string) {
 	}
 	c.inside = append(c.inside, obj)
 	for _, w := range a.Writes {
-		at := place{typed: !isOpen(elemOf(obj.Type()))}
+		if c.isChanged(obj, w.Key, w.Value.End()) {
+			continue
+		}
+		elem := elemOf(obj.Type())
+		at := place{entry: isAny(elem), typed: !isOpen(elem)}
 		c.value(values.Value{Expr: w.Value, Scope: v.Scope}, path+"["+types.ExprString(w.Key)+"]", at)
 	}
 	for _, m := range a.Copies {
@@ -193,8 +218,67 @@ func (c *checker) variable(v values.Value, path string) {
 		c.cyclic = nil
 		c.add(id, path, jsontype.Problem{
 			Verdict: jsontype.Error, Type: c.typeOf(id), Why: "it contains itself, so that encoding it fails",
-		}, nil)
+		}, place{})
 	}
+}
+
+// isReplaced reports whether the entry of a map literal in a variable gets another value later, or is deleted.
+func (c *checker) isReplaced(lit *ast.CompositeLit, entry *ast.KeyValueExpr) bool {
+	if c.site.Func == nil {
+		return false
+	}
+	var holder *types.Var
+	ast.Inspect(goq.Body(c.site.Func), func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for i, e := range n.Rhs {
+				if id, ok := n.Lhs[min(i, len(n.Lhs)-1)].(*ast.Ident); ok && ast.Unparen(e) == lit {
+					holder = c.varOf(id)
+				}
+			}
+		case *ast.ValueSpec:
+			for i, e := range n.Values {
+				if ast.Unparen(e) == lit && i < len(n.Names) {
+					holder = c.varOf(n.Names[i])
+				}
+			}
+		}
+		return holder == nil
+	})
+	return holder != nil && c.isChanged(holder, entry.Key, lit.End())
+}
+
+// isChanged reports whether the statements behind a position, on the same path, write or delete an entry of the map in a
+// variable.
+func (c *checker) isChanged(v *types.Var, key ast.Expr, behind token.Pos) bool {
+	name, ok := goq.ConstString(c.pass.TypesInfo, key)
+	if !ok || c.site.Func == nil {
+		return false
+	}
+	isEntry := func(of, key ast.Expr) bool {
+		text, ok := goq.ConstString(c.pass.TypesInfo, key)
+		return ok && text == name && goq.VarOf(c.pass.TypesInfo, of) == v
+	}
+	changes := func(stmt ast.Stmt) bool {
+		switch s := stmt.(type) {
+		case *ast.AssignStmt:
+			return slices.ContainsFunc(s.Lhs, func(e ast.Expr) bool {
+				element, ok := ast.Unparen(e).(*ast.IndexExpr)
+				return ok && isEntry(element.X, element.Index)
+			})
+		case *ast.ExprStmt:
+			call, ok := s.X.(*ast.CallExpr)
+			b, isBuiltin := typeutil.Callee(c.pass.TypesInfo, call).(*types.Builtin)
+			return ok && isBuiltin && b.Name() == "delete" && isEntry(call.Args[0], call.Args[1])
+		}
+		return false
+	}
+	body := goq.Body(c.site.Func)
+	return slices.ContainsFunc(goq.Path(body, c.site.Node), func(around ast.Node) bool {
+		return slices.ContainsFunc(goq.Statements(around), func(s ast.Stmt) bool {
+			return s.Pos() >= behind && s.End() <= c.site.Node.Pos() && changes(s)
+		})
+	})
 }
 
 // elemOf returns the type of the elements of a map or list.
@@ -251,7 +335,7 @@ func (c *checker) call(v values.Value, call *ast.CallExpr, t types.Type, path st
 		return true
 	}
 	if c.isText(call) && isBytes(t) && !jsontype.Encodes(t) && !at.typed {
-		c.add(call, path, asBase64(t), nil)
+		c.add(call, path, asBase64(t), place{})
 		return true
 	}
 	if b, ok := typeutil.Callee(info, call).(*types.Builtin); ok && b.Name() == "append" && len(call.Args) > 0 {
@@ -275,7 +359,11 @@ func (c *checker) conversion(v values.Value, call *ast.CallExpr, path string, at
 	case isJSONNumber(t):
 		return c.number(call, path)
 	case isBytes(t) && goq.IsString(c.typeOf(arg)) && !jsontype.Encodes(t):
-		c.addFixed(call, path, asBase64(t), "write the string itself", c.unconverted(call, arg))
+		var edits []analysis.TextEdit
+		if at.entry {
+			edits = c.unconverted(call, arg)
+		}
+		c.addFixed(call, path, asBase64(t), "write the string itself", edits)
 		return true
 	}
 	return false

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"maps"
 	"math"
 
@@ -63,8 +64,8 @@ func (s *store) read(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToo
 		with := mcperr.WithDetails
 		return nil, mcperr.Conflict("STORE_BUSY", "busy", with(s.read)) // want `details: func`
 	case "text as bytes":
-		var out bytes.Buffer
-		return nil, fail(map[string]any{"out": out.Bytes(), "text": out.String()}) // want `details\["out"\]: \[\]byte, and text as \[\]byte becomes base64`
+		var out bytes.Buffer                                                                           // it may be a picture
+		return nil, fail(map[string]any{"picture": out.Bytes(), "out": fmt.Append(nil, out.String())}) // want `details\["out"\]: \[\]byte, and text as \[\]byte becomes base64`
 	case "_meta":
 		res := mcp.NewToolResultError("busy")
 		res.Meta = mcp.NewMetaFromMap(map[string]any{"done": s.done}) // want `_meta\["done"\]: chan int`
