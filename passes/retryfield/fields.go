@@ -164,6 +164,9 @@ func (c *checker) tag(typ string, f *ast.Field) {
 	subject := typ + "." + v.Name()
 	name, options, _ := strings.Cut(reflect.StructTag(text).Get("json"), ",")
 	if name == "-" && options == "" {
+		if c.isRead(v) {
+			return // the server makes an answer of it itself
+		}
 		c.add(f.Tag, subject, "never reaches the client: its tag leaves it out of JSON, and the client has to guess "+
 			"whether the same call may be made again; give it a name")
 		return
@@ -179,6 +182,27 @@ func (c *checker) tag(typ string, f *ast.Field) {
 			"said\"; remove %s", zero(v.Type()), option)
 	}
 	c.addFixed(f.Tag, subject, problem, "Always send the retry", withoutOption(f.Tag, option))
+}
+
+// isRead reports whether the package reads a field.
+func (c *checker) isRead(field *types.Var) bool {
+	written := make(map[ast.Expr]bool)
+	for _, file := range c.pass.Files {
+		if goq.Contains(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.AssignStmt:
+				for _, left := range n.Lhs {
+					written[ast.Unparen(left)] = true
+				}
+			case *ast.SelectorExpr:
+				return !written[n] && c.pass.TypesInfo.Uses[n.Sel] == field
+			}
+			return false
+		}) {
+			return true
+		}
+	}
+	return false
 }
 
 // omission returns the first option of a json tag that leaves out empty values, or "".
@@ -204,7 +228,7 @@ const longest = 24 * time.Hour // no client waits longer
 
 // delays judges the delays of an error that are constant, whatever variables they go through.
 func (c *checker) delays(site *coded.Site) {
-	never := c.isNever(site)
+	never, always := c.isNever(site), c.isAlways(site)
 	for _, part := range site.Parts {
 		if part.Role != lexicon.Delay {
 			continue
@@ -217,6 +241,9 @@ func (c *checker) delays(site *coded.Site) {
 			n, ok := constant.Int64Val(constant.ToInt(leaf.Value))
 			if !ok {
 				continue
+			}
+			if n == 0 && !always {
+				continue // it may be that of an error that is not retryable
 			}
 			problem := delayProblem(n, unit, never, c.isNumber(leaf))
 			if c.isConfused(part.Expr, n, unit) {
@@ -242,6 +269,18 @@ func (c *checker) isNever(site *coded.Site) bool {
 	})
 }
 
+// isAlways reports whether the error of a site is retryable, whatever happens, or has nothing but the delay to say so.
+func (c *checker) isAlways(site *coded.Site) bool {
+	e := site.Part(lexicon.Retry)
+	if e == nil {
+		return true
+	}
+	leaves := c.coded.Values(e)
+	return len(leaves) > 0 && !slices.ContainsFunc(leaves, func(leaf coded.Leaf) bool {
+		return leaf.Value == nil || leaf.Value.Kind() == constant.Bool && !constant.BoolVal(leaf.Value)
+	})
+}
+
 // delayProblem describes the problem of a delay of n units, or returns "". unit is 0 if it is not known. never is set
 // if the error is not retryable, and isNumber if the delay is a number without a unit.
 func delayProblem(n int64, unit time.Duration, never, isNumber bool) string {
@@ -255,7 +294,7 @@ func delayProblem(n int64, unit time.Duration, never, isNumber bool) string {
 			"above 0", n)
 	case n == 0:
 		return "gives a delay of 0, which says nothing: the client tries again at once; say so, or give a delay above 0"
-	case unit == time.Nanosecond && isNumber:
+	case unit == time.Nanosecond && isNumber && n < int64(time.Millisecond):
 		return fmt.Sprintf("gives the delay %d, which is as many nanoseconds: the client tries again at once; multiply it "+
 			"by a unit, as in %d*time.Second", n, n)
 	case unit > 0 && n > int64(longest/unit):

@@ -8,6 +8,7 @@ import (
 	"go/types"
 	"slices"
 	"strconv"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -16,6 +17,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/registry"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/rule"
@@ -131,7 +133,7 @@ func (c *checker) literal(site *coded.Site, lit *ast.CompositeLit) {
 		}
 		return
 	}
-	if !field.Exported() && field.Pkg() != c.pass.Pkg || c.completed(site.Func, t) {
+	if !field.Exported() && field.Pkg() != c.pass.Pkg || c.completed(site.Func, t) || marshals(t) {
 		return
 	}
 	value := c.value(site, field.Type())
@@ -150,12 +152,16 @@ func (c *checker) sent(site *coded.Site, lit *ast.CompositeLit, t types.Type) {
 		lit, t = inner, values.LiteralType(c.pass.TypesInfo, inner)
 	}
 	m, isMap := t.Underlying().(*types.Map)
+	if hasRetryKey(lit) {
+		return
+	}
 	if !isMap {
 		c.add(lit, site.Where, problem+"add a field such as Retryable bool, and set it")
 		return
 	}
-	entry := `"retryable": ` + strconv.FormatBool(c.retryable(site))
-	if types.IsInterface(m.Elem()) {
+	retryable, sure := c.retryable(site)
+	entry := `"retryable": ` + strconv.FormatBool(retryable)
+	if sure && types.IsInterface(m.Elem()) {
 		c.addFixed(lit, site.Where, problem+"add "+entry, decide, insert(lit, entry))
 		return
 	}
@@ -196,15 +202,29 @@ func (c *checker) call(site *coded.Site, call *ast.CallExpr) {
 			return
 		}
 		if m := c.coded.RetryMethod(t); m != nil && types.Identical(t, c.pass.TypesInfo.TypeOf(call)) {
-			text := "." + m.Name() + "(" + c.value(site, types.Typ[types.Bool]) + ")"
-			edits := []analysis.TextEdit{{Pos: call.End(), End: call.End(), NewText: []byte(text)}}
-			c.addFixed(call, site.Where, unsaid(field)+"add "+text, decide, edits)
+			c.chain(site, call, field, m)
 			return
 		}
 		c.add(call, site.Where, unsaid(field)+"use the option or method that sets "+field.Name())
 	case c.chainType(call) != nil:
 		c.add(call, site.Where, unsaid(field)+"call the method that sets "+field.Name())
 	}
+}
+
+// chain reports a call whose result has a method for the retry.
+func (c *checker) chain(site *coded.Site, call *ast.CallExpr, field *types.Var, method *types.Func) {
+	value := c.value(site, types.Typ[types.Bool])
+	if value == "" {
+		c.add(call, site.Where, unsaid(field)+"call "+method.Name())
+		return
+	}
+	text := "." + method.Name() + "(" + value + ")"
+	edits := []analysis.TextEdit{{Pos: call.End(), End: call.End(), NewText: []byte(text)}}
+	_, byPointer := types.Unalias(method.Signature().Recv().Type()).(*types.Pointer)
+	if _, isPointer := types.Unalias(c.pass.TypesInfo.TypeOf(call)).(*types.Pointer); byPointer && !isPointer {
+		edits = nil // the result of a call has no address
+	}
+	c.addFixed(call, site.Where, unsaid(field)+"add "+text, decide, edits)
 }
 
 // chainType returns the type of a builder in a chain of calls that has a method for the retry, or nil.
@@ -253,9 +273,12 @@ func (c *checker) completed(fn ast.Node, t types.Type) bool {
 }
 
 // value returns the retry of an error as an expression of the field's type: the registered retry of its code, or else
-// that it is not retryable. It returns "" if the type has no such value.
+// that it is not retryable. It returns "" if the type has no such value, or if only a person can tell.
 func (c *checker) value(site *coded.Site, t types.Type) string {
-	retryable := c.retryable(site)
+	retryable, sure := c.retryable(site)
+	if !sure {
+		return ""
+	}
 	if isBool(t) {
 		return strconv.FormatBool(retryable)
 	}
@@ -265,23 +288,67 @@ func (c *checker) value(site *coded.Site, t types.Type) string {
 	return ""
 }
 
-// retryable reports whether an error has a delay, which implies a retry, or a code that is registered as retryable.
-func (c *checker) retryable(site *coded.Site) bool {
+// retryable returns whether an error is retryable: it has a delay, which implies a retry, or its code is registered as
+// such. sure is false if only a person can tell: the code is not known here, or what it says may pass.
+func (c *checker) retryable(site *coded.Site) (retryable, sure bool) {
 	if d := site.Part(lexicon.Delay); d != nil {
 		if v := c.pass.TypesInfo.Types[d].Value; v == nil || v.Kind() != constant.Int || constant.Sign(v) != 0 {
-			return true
+			return true, true
 		}
 	}
+	sure = !c.mayPass(site)
 	e := site.Part(lexicon.Code)
 	if e == nil {
-		return false
+		return false, sure
 	}
-	return slices.ContainsFunc(c.coded.Values(e), func(leaf coded.Leaf) bool {
+	leaves := c.coded.Values(e)
+	for _, leaf := range leaves {
 		if leaf.Value == nil || leaf.Value.Kind() != constant.String {
+			return false, false
+		}
+		name := constant.StringVal(leaf.Value)
+		if spec, ok := registered(c.registry, name); ok {
+			return spec.Retryable, true
+		}
+		sure = sure && !passes(lexicon.KindOfName(name))
+	}
+	return false, sure && len(leaves) > 0
+}
+
+// mayPass reports whether the message of an error says what may pass by itself: "the service is unavailable".
+func (c *checker) mayPass(site *coded.Site) bool {
+	message := site.Part(lexicon.Message)
+	return message != nil && goq.Contains(message, func(n ast.Node) bool {
+		e, ok := n.(ast.Expr)
+		if !ok {
 			return false
 		}
-		spec, ok := registered(c.registry, constant.StringVal(leaf.Value))
-		return ok && spec.Retryable
+		text, _ := goq.ConstString(c.pass.TypesInfo, e)
+		return passes(lexicon.Kind(goq.WithoutVerbs(text))) || lexicon.AsksToWait.MatchString(text)
+	})
+}
+
+// passes reports whether failures of a kind can pass by themselves.
+func passes(kind mcp.Kind) bool {
+	switch kind {
+	case mcp.Timeout, mcp.Network, mcp.RateLimited, mcp.Conflict:
+		return true
+	}
+	return false
+}
+
+// marshals reports whether a type makes JSON of itself, which may decide on the retry.
+func marshals(t types.Type) bool {
+	obj, _, _ := types.LookupFieldOrMethod(t, true, nil, "MarshalJSON")
+	_, ok := obj.(*types.Func)
+	return ok
+}
+
+// hasRetryKey reports whether a map literal has a key about the retry, under whatever name.
+func hasRetryKey(lit *ast.CompositeLit) bool {
+	return slices.ContainsFunc(lit.Elts, func(e ast.Expr) bool {
+		kv, ok := e.(*ast.KeyValueExpr)
+		return ok && strings.Contains(strings.ToLower(types.ExprString(kv.Key)), "retr")
 	})
 }
 

@@ -20,7 +20,7 @@ func (e *PlainError) Error() string { return e.Message }
 
 // NewPlain never decides, and nobody can afterwards but by assignment.
 func NewPlain(code, message string) *PlainError {
-	return &PlainError{Code: code, Message: message} // want `^NewPlain builds an error without saying whether the same call may be made again: the client reads false, which nobody has decided on; write Retryable: false$`
+	return &PlainError{Code: code, Message: message} // want `^NewPlain builds an error without saying whether the same call may be made again: the client reads false, which nobody has decided on; set Retryable$`
 }
 
 // NewFinal decides.
@@ -207,4 +207,76 @@ func NewOpen() *PolicyError {
 	e := &PolicyError{Code: "OPEN_NOW"} // want `^NewOpen builds an error without saying`
 	e.Code += "_" + e.Retry.Kind
 	return e
+}
+
+// NewBusyShop may pass, so that only a person can decide.
+func NewBusyShop() *PlainError {
+	return &PlainError{Code: "SHOP_CROWDED", Message: "too many requests, try again in a minute"} // want `set Retryable$`
+}
+
+// NewClosedShop does not say so.
+func NewClosedShop() *PlainError {
+	return &PlainError{Code: "SHOP_CLOSED", Message: "the shop has moved away"} // want `write Retryable: false$`
+}
+
+// EncodedError decides when it is encoded.
+type EncodedError struct {
+	Code      string
+	Retryable bool
+}
+
+func (e *EncodedError) Error() string { return e.Code }
+
+// MarshalJSON looks the retry up.
+func (e *EncodedError) MarshalJSON() ([]byte, error) {
+	return []byte(`{"retryable": true}`), nil
+}
+
+// NewEncoded leaves it to the encoding.
+func NewEncoded() *EncodedError { return &EncodedError{Code: "ENCODED_LATER"} }
+
+// RenderedError is rendered by a function, and not by its tags.
+type RenderedError struct {
+	Code      string
+	Retryable bool `json:"-"`
+}
+
+func (e *RenderedError) Error() string { return e.Code }
+
+// Render makes an answer.
+func Render(e *RenderedError) map[string]any { return map[string]any{"retry": e.Retryable, "code": e.Code} }
+
+// NewDelayed has a delay only where there is a retry.
+func NewDelayed(busy bool) *PlainError {
+	again, wait := false, time.Duration(0)
+	if busy {
+		again, wait = true, time.Second
+	}
+	return &PlainError{Code: "SHOP_DELAYED", Retryable: again, RetryAfter: wait}
+}
+
+// NewSlow has two seconds as a number of nanoseconds.
+func NewSlow() *PlainError {
+	return &PlainError{Code: "SHOP_SLOW", Retryable: true, RetryAfter: 2000000000}
+}
+
+// ByValue is completed by a method with a pointer.
+type ByValue struct {
+	Code      string
+	Retryable bool
+}
+
+func (e ByValue) Error() string { return e.Code }
+
+// Retry decides.
+func (e *ByValue) Retry(again bool) *ByValue {
+	e.Retryable = again
+	return e
+}
+
+// NewByValue has no address.
+func NewByValue(code string) ByValue { return ByValue{Code: code} }
+
+func value() error {
+	return NewByValue("SHOP_GONE") // want `add .Retry\(false\)$`
 }
