@@ -6,13 +6,14 @@ import (
 	"strings"
 
 	"github.com/mcperrlint/mcperrlint/internal/coded"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/index"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 )
 
 // meanings reports codes and numbers that stand for two different failures.
 func (c *checker) meanings() {
-	declared := make(map[string]*types.Const) // by value
+	declared := make(map[string]*types.Const) // by type and value
 	names := make(map[int64]string)           // the first code of each number
 	for _, d := range c.coded.CodeConstants {
 		c.declare(declared, d.Obj)
@@ -42,20 +43,26 @@ func (c *checker) declare(declared map[string]*types.Const, k *types.Const) {
 	if d == nil || value == "0" || value == `""` {
 		return
 	}
-	first := declared[value]
+	key := types.TypeString(k.Type(), nil) + " " + value // each enumeration has numbers of its own
+	first := declared[key]
 	if first == nil {
-		declared[value] = k
+		declared[key] = k
 		return
 	}
 	if first == k || isAlias(d) || isAlias(c.coded.Const(first)) {
 		return
 	}
 	if k.Pos() < first.Pos() { // the constants are recorded in the order of their use
-		declared[value], first, k = k, k, first
+		declared[key], first, k = k, k, first
 		d = c.coded.Const(k)
 	}
 	c.add(d.Name, k.Name(), fmt.Sprintf("has the value %s, which is that of %s: clients can't tell the two failures "+
 		"apart; give it a value of its own", value, first.Name()), nil)
+}
+
+// isForeign reports whether a value is a constant of another module, such as syscall.ETIMEDOUT.
+func (c *checker) isForeign(leaf coded.Leaf) bool {
+	return leaf.Const != nil && leaf.Const.Pkg() != nil && !goq.SameModule(c.pass, leaf.Const.Pkg())
 }
 
 // isAlias reports whether a constant is declared as another one: const ErrGone = ErrNotFound. The constant may be nil.
@@ -78,6 +85,9 @@ func (c *checker) pair(site *coded.Site, names map[int64]string) {
 		return
 	}
 	n, ok := numberOf(numbers[0].Value)
+	if ownerOf(n) == protocol || c.isForeign(numbers[0]) {
+		return // it says what sort of failure it is: invalid parameters, a time-out of the system
+	}
 	_, owned := c.registry.Number(n)
 	if spec, found := c.lookup(name); !ok || n == 0 || owned || found && spec.Number != 0 {
 		return // what is registered was compared with the registry

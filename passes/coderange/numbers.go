@@ -48,7 +48,7 @@ func ownerOf(n int64) owner {
 		return elicitation
 	case defined[n]:
 		return protocol
-	case registry.HTTP.Holds(n) && http.StatusText(int(n)) != "": // 127 is more likely the exit code of a program
+	case n >= http.StatusBadRequest && http.StatusText(int(n)) != "": // 100 and 127 are more likely something else
 		return status
 	case n >= legacyMin && n <= registry.JSONRPC.Max:
 		return legacy

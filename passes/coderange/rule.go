@@ -5,11 +5,14 @@ import (
 	"fmt"
 	"go/ast"
 	"go/constant"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/coded"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
@@ -164,7 +167,7 @@ func (c *checker) unnumbered(site *coded.Site) {
 	const problem = "builds a JSON-RPC error with the code 0, which no specification defines: clients can't tell what " +
 		"happened; write -32602 for wrong parameters, -32603 for a fault of the server, or a number that the server registers"
 	lit, ok := site.Node.(*ast.CompositeLit)
-	if ok && len(lit.Elts) > 0 && site.Part(lexicon.Number) == nil && !site.CodeLater {
+	if ok && len(lit.Elts) > 0 && site.Part(lexicon.Number) == nil && !site.CodeLater && !c.isPassedOn(site, lit) {
 		c.add(lit, site.Where, problem, nil)
 	}
 	for _, leaf := range c.leaves(site, lexicon.Number) {
@@ -172,6 +175,33 @@ func (c *checker) unnumbered(site *coded.Site) {
 			c.at(site, leaf, problem, nil)
 		}
 	}
+}
+
+// isPassedOn reports whether a function is given the error of a literal, or its address, and may set the number.
+func (c *checker) isPassedOn(site *coded.Site, lit *ast.CompositeLit) bool {
+	if site.Func == nil {
+		return false
+	}
+	body, found := goq.Body(site.Func), false
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			takes := slices.ContainsFunc(n.Args, func(arg ast.Expr) bool { return goq.Literal(arg) == lit })
+			found = found || takes && !goq.MakesError(typeutil.StaticCallee(c.pass.TypesInfo, n))
+		case *ast.AssignStmt:
+			for i, e := range n.Rhs {
+				if goq.Literal(e) != lit || len(n.Lhs) != len(n.Rhs) {
+					continue
+				}
+				id, _ := n.Lhs[i].(*ast.Ident)
+				v, _ := c.pass.TypesInfo.ObjectOf(id).(*types.Var)
+				a := c.coded.Assigned(v)
+				found = found || v != nil && a != nil && (len(a.Given) > 0 || len(a.Filled) > 0)
+			}
+		}
+		return !found
+	})
+	return found
 }
 
 // domainOfCode reports a domain that is not the one that the error's code is registered in. Errors of the common domain

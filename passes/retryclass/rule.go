@@ -95,6 +95,9 @@ func (c *checker) contradiction(site *coded.Site, r retry, spec registry.Code) {
 			"another try can help; leave the retry out, or register it otherwise",
 			spec.Name, c.registers(site, spec), bounds(spec)), c.asRegistered(site, r, spec))
 	case outOfBounds:
+		if !c.isOwn(spec) && !site.OfRuntime(c.pass.TypesInfo) {
+			return // the server never heard of the registered delay
+		}
 		when := "at once"
 		if !r.now {
 			when = "after " + r.delay.String()

@@ -27,7 +27,7 @@ func fail(retryable bool) []error {
 	return []error{
 		New("INVALID_PARAM", true), // want `^fail lets INVALID_PARAM be retried, which mcperr registers as not retryable`
 		New("TIMEOUT", false),      // want `^fail forbids to retry TIMEOUT`
-		&ToolError{Code: "TIMEOUT", Retryable: true, RetryAfter: time.Second},     // want `lets TIMEOUT be retried after 1s, where after 10s to 1m0s is registered`
+		&ToolError{Code: "TIMEOUT", Retryable: true, RetryAfter: time.Second},     // nobody has told the server how long
 		&ToolError{Code: "INVALID_STATE", Retryable: true, RetryAfter: time.Hour}, // want `lets INVALID_STATE be retried`
 
 		New("INVALID_PARAM", false),
