@@ -63,8 +63,11 @@ func (l *loaded) outcome() *Outcome {
 	return o
 }
 
-// Position returns a position in the analysed files.
+// Position returns where a finding is, which is in another file than the analysed one if a //line comment says so.
 func (o *Outcome) Position(pos token.Pos) token.Position { return o.fset.Position(pos) }
+
+// Written returns where a position is in the analysed file, which is the one that fixes edit.
+func (o *Outcome) Written(pos token.Pos) token.Position { return o.fset.PositionFor(pos, false) }
 
 // Line returns the source of the line that a position is in, without the line break. It is empty if the file cannot be
 // read.

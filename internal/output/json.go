@@ -102,7 +102,7 @@ func (r *Report) jsonFinding(f driver.Finding) jsonFinding {
 
 func (r *Report) jsonEdits(fix analysis.SuggestedFix) (list []jsonEdit) {
 	for _, e := range fix.TextEdits {
-		list = append(list, jsonEdit{r.placeOf(e.Pos, e.End), string(e.NewText)})
+		list = append(list, jsonEdit{r.edited(e.Pos, e.End), string(e.NewText)})
 	}
 	return list
 }

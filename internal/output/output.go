@@ -113,16 +113,25 @@ type place struct {
 }
 
 // placeOf returns the part of a file between two positions. The end may be missing.
-func (r *Report) placeOf(pos, end token.Pos) place {
+func (r *Report) placeOf(pos, end token.Pos) place { return r.between(r.Run.Position, pos, end) }
+
+// edited returns the part of a file that an edit replaces, whatever //line comments say.
+func (r *Report) edited(pos, end token.Pos) place { return r.between(r.Run.Written, pos, end) }
+
+func (r *Report) between(position func(token.Pos) token.Position, pos, end token.Pos) place {
 	if !end.IsValid() {
 		end = pos
 	}
 	column := func(pos token.Pos) int {
-		line, column := r.Run.Line(pos), r.Run.Position(pos).Column
-		return utf8.RuneCountInString(line[:min(column-1, len(line))]) + 1
+		at := position(pos)
+		if at != r.Run.Written(pos) {
+			return max(at.Column, 1) // a //line comment need not tell the column
+		}
+		line := r.Run.Line(pos)
+		return utf8.RuneCountInString(line[:min(at.Column-1, len(line))]) + 1
 	}
-	from := r.Run.Position(pos)
-	return place{r.file(from.Filename), from.Line, column(pos), r.Run.Position(end).Line, column(end)}
+	from := position(pos)
+	return place{r.file(from.Filename), from.Line, column(pos), position(end).Line, column(end)}
 }
 
 // files returns the number of files with findings.

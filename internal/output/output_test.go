@@ -124,6 +124,41 @@ tools/tools.go:21:2: answers as if os.Remove had worked (mcpswallowederror)
 	}
 }
 
+// TestLineComments covers files that say which file they were generated from: findings are there, edits are not.
+func TestLineComments(t *testing.T) {
+	t.Parallel()
+	src := strings.Replace(source, "	if /*", "//line tools.templ:3\n	if /*", 1)
+	dir := linttest.Module(t, "../..", map[string]string{"tools/tools.go": src})
+	run, err := driver.Analyze(driver.Config{Dir: dir, Patterns: []string{"./..."}}, analyzers.Analyzers())
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &output.Report{Run: run.Outcome, Rules: analyzers.All, Dir: dir}
+	type place struct {
+		File         string
+		Line, Column int
+	}
+	var doc struct {
+		Findings []struct {
+			place
+			Fix struct{ Edits []place }
+		}
+	}
+	if err := json.Unmarshal([]byte(written(t, r, "json")), &doc); err != nil {
+		t.Fatal(err)
+	}
+	first := doc.Findings[0]
+	want := place{filepath.Join("tools", "tools.templ"), 3, 1}
+	if first.place != want || filepath.Base(first.Fix.Edits[0].File) != "tools.go" {
+		t.Errorf("got %+v, want a finding at %v with edits in tools.go", first, want)
+	}
+	for _, format := range []string{"sarif", "github", "gitlab"} {
+		if text := written(t, r, format); !strings.Contains(text, "tools.templ") {
+			t.Errorf("%s: the file is missing in %s", format, text)
+		}
+	}
+}
+
 func testTerminal(t *testing.T, r *output.Report) {
 	var out strings.Builder
 	if err := r.Terminal(&out, output.Terminal{Width: 72}); err != nil {

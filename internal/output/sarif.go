@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"golang.org/x/tools/go/analysis"
+
 	"github.com/mcperrlint/mcperrlint/internal/driver"
 	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
@@ -157,15 +159,22 @@ func (r *Report) sarifResult(f driver.Finding, index int) sarifResult {
 		})
 	}
 	for _, fix := range f.SuggestedFixes {
-		change := sarifChange{ArtifactLocation: to.Locations[0].PhysicalLocation.ArtifactLocation}
-		for _, e := range fix.TextEdits {
-			change.Replacements = append(change.Replacements, sarifReplacement{
-				sarifAt(r.placeOf(e.Pos, e.End)).Region, sarifMessage{string(e.NewText)},
-			})
-		}
-		to.Fixes = append(to.Fixes, sarifFix{sarifMessage{fix.Message}, []sarifChange{change}})
+		to.Fixes = append(to.Fixes, sarifFix{sarifMessage{fix.Message}, r.sarifChanges(fix)})
 	}
 	return to
+}
+
+// sarifChanges returns the edits of a fix by file.
+func (r *Report) sarifChanges(fix analysis.SuggestedFix) (list []sarifChange) {
+	for _, e := range fix.TextEdits {
+		at := sarifAt(r.edited(e.Pos, e.End))
+		if len(list) == 0 || list[len(list)-1].ArtifactLocation != at.ArtifactLocation {
+			list = append(list, sarifChange{ArtifactLocation: at.ArtifactLocation})
+		}
+		change := &list[len(list)-1]
+		change.Replacements = append(change.Replacements, sarifReplacement{at.Region, sarifMessage{string(e.NewText)}})
+	}
+	return list
 }
 
 func sarifAt(p place) sarifPhysical {

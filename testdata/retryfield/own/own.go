@@ -244,7 +244,9 @@ type RenderedError struct {
 func (e *RenderedError) Error() string { return e.Code }
 
 // Render makes an answer.
-func Render(e *RenderedError) map[string]any { return map[string]any{"retry": e.Retryable, "code": e.Code} }
+func Render(e *RenderedError) map[string]any {
+	return map[string]any{"retry": e.Retryable, "code": e.Code}
+}
 
 // NewDelayed has a delay only where there is a retry.
 func NewDelayed(busy bool) *PlainError {
