@@ -113,7 +113,11 @@ func (m *measure) longestIn(e ast.Expr) (longest Size, ok bool) {
 func (r *Result) Text(e ast.Expr) Size { return r.measure().text(values.Value{Expr: e}) }
 
 func (r *Result) measure() *measure {
-	return &measure{Result: r, following: make(map[values.Value]bool), adding: make(map[*types.Var]bool)}
+	return &measure{
+		Result: r, following: make(map[values.Value]bool), adding: make(map[*types.Var]bool),
+		numbers: make(map[values.Value]bool), limits: make(map[limited]int),
+		included: make(map[*types.Var]bool),
+	}
 }
 
 // maxSteps is the number of expressions that are measured for one question. A text that needs more has no known bound.
@@ -124,7 +128,16 @@ type measure struct {
 	*Result
 	following map[values.Value]bool // what is being measured: functions can call themselves
 	adding    map[*types.Var]bool   // variables that are being measured with all that is added to them
+	numbers   map[values.Value]bool // numbers that are being measured: they can depend on themselves
+	limits    map[limited]int       // the lengths at which loops end
+	included  map[*types.Var]bool   // variables whose length is part of such a length
 	steps     int
+}
+
+// limited is a loop that ends when a text in a variable has a certain length.
+type limited struct {
+	loop ast.Node
+	text *types.Var
 }
 
 // plus returns the size of two texts one after the other.

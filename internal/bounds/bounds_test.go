@@ -56,6 +56,10 @@ func fill(b *strings.Builder) { b.WriteString("x") }
 func ptr[T any](v T) *T { return &v }
 func sayf(format string, args ...any) string { return fmt.Sprintf(format, args...) }
 func endless(s string) string { return endless(s + "x") }
+func boundary(s string, end int) string { for end > 0 && s[end] > 127 { end-- }; return s[:end] }
+func word(s string) string { if i := strings.LastIndex(s[:50], " "); i > 0 { return s[:i] }; return s[:50] }
+func named(s string) (out string) { out = s; if len(out) > 70 { out = out[:70] }; return }
+func grow(s string) string { n, m := 1, 2; for n < len(s) { n, m = m+1, n+1 }; return s[:n] }
 `
 
 // TestText covers the greatest length of what the marked statement assigns, or what has no bound.
@@ -154,6 +158,26 @@ func TestText(t *testing.T) {
 		{"a builder in a loop",
 			"var b strings.Builder; for _, w := range words { fmt.Fprintf(&b, \"%s,\", w) }\n_ = b.String()", "18"},
 		{"a builder without a bound", "var b bytes.Buffer; b.WriteString(p)\n_ = b.String()", "p"},
+		{"a loop back to a letter", "end := 40; for end > 0 && p[end] > 127 { end-- }\n_ = p[:end]", "40"},
+		{"the same with a parameter", `_ = boundary(p, 30)`, "30"},
+		{"a cut at a word", `_ = word(p)`, "50"},
+		{"a named result", `_ = named(p)`, "70"},
+		{"a number that grows", `_ = grow(p)`, "grow(…)"},
+		{"a number that is clamped", "k := len(p); if k > 20 { k = 20 }\n_ = p[:k]", "20"},
+		{"a loop that cuts", "for len(p) > 60 { p = p[1:] }\n_ = p", "60"},
+		{"a loop that may stop before", "for len(p) > 60 { if p[0] == 'x' { break }; p = p[1:] }\n_ = p", "p"},
+		{"a switch that replaces others", "switch p { case \"a\", \"bc\": default: p = \"other\" }\n_ = p", "5"},
+		{"a switch that leaves", "switch p { case \"a\", \"bc\": default: return }\n_ = p", "2"},
+		{"a switch without a default", "switch p { case \"a\": p = \"b\" }\n_ = p", "p"},
+		{"a builder until it is full",
+			"var b strings.Builder; for _, w := range list { if b.Len()+len(w) > 90 { break }; b.WriteString(w) }\n_ = b.String()", "90"},
+		{"a sum until it is full", "s := \"of \"; for _, w := range list { if len(s)+len(w) > 90 { break }; s += w + \",\" }\n_ = s", "94"},
+		{"the first of a list", "var some []string; for _, w := range list { if len(some) == 2 { break }; some = append(some, w[:9]) }\n" +
+			"_ = strings.Join(some, \",\")", "54"},
+		{"a counter of its own", "s, k := \"\", 0; for _, w := range list { if k == 2 { break }; k++; s += w[:9] }\n_ = s", "27"},
+		{"a list with room", "keys := make([]string, 0, 3); for k := range hints { keys = append(keys, k) }\n_ = strings.Join(keys, \",\")",
+			"4"},
+		{"a hash", `_ = fmt.Sprintf("%x", [8]byte{})`, "16"},
 		{"a builder that a function in a variable writes to",
 			"var b strings.Builder; print := fmt.Fprint; print(&b, \"x\")\n_ = b.String()", "b.String(…)"},
 		{"a builder that is given away", "var b strings.Builder; fill(&b)\n_ = b.String()", "b.String(…)"},

@@ -26,13 +26,14 @@ func (m *measure) built(v values.Value, e ast.Expr, unbounded Size) (total Size)
 	if !ok || fn == nil || obj.Kind() != types.LocalVar || goq.IsGlobal(obj) {
 		return unbounded
 	}
+	m.findLimits(values.Value{Expr: id, Scope: v.Scope}, obj)
 	ast.Inspect(goq.Body(m.handlers.Result.Around(fn)), func(n ast.Node) bool {
 		if use, ok := n.(*ast.CallExpr); ok && total.Unbounded == "" {
 			total = total.plus(m.written(v, use, obj, unbounded))
 		}
 		return true
 	})
-	return total
+	return total.plus(m.ended(obj))
 }
 
 // written returns the size of what a call writes to a builder.

@@ -54,8 +54,13 @@ func (m *measure) last(v values.Value, e *ast.SliceExpr) (n int, ok bool) {
 
 // most returns the greatest value of an integer expression, if it is known.
 func (m *measure) most(v values.Value) (n int, ok bool) {
-	if v.Expr == nil {
+	if m.steps++; v.Expr == nil || m.numbers[v] || m.steps > maxSteps {
 		return 0, false
+	}
+	m.numbers[v] = true
+	defer delete(m.numbers, v)
+	if n, ok := m.clamped(v); ok {
+		return n, true
 	}
 	if call := m.builtin(v.Expr, "min"); call != nil {
 		for _, arg := range call.Args {
@@ -78,7 +83,14 @@ func (m *measure) most(v values.Value) (n int, ok bool) {
 	if b, isBinary := ast.Unparen(v.Expr).(*ast.BinaryExpr); isBinary && m.info.Types[b].Value == nil {
 		return m.mostOf(v, b)
 	}
+	if call, isCall := ast.Unparen(v.Expr).(*ast.CallExpr); isCall && m.findsIndex(call) {
+		s := m.text(m.at(v, call.Args[0])) // strings.LastIndex(s[:80], " ")
+		return s.Bytes, s.Unbounded == ""
+	}
 	found := m.tracer.From(v)
+	if starts := m.countedDown(v); starts != nil {
+		found = starts
+	}
 	for _, from := range found {
 		if from.Expr == nil {
 			continue
@@ -101,6 +113,100 @@ func (m *measure) most(v values.Value) (n int, ok bool) {
 		n = max(n, int(min(k, huge)))
 	}
 	return n, len(found) > 0
+}
+
+// findsIndex reports whether a call returns an index in a text.
+func (m *measure) findsIndex(call *ast.CallExpr) bool {
+	fn := typeutil.StaticCallee(m.info, call)
+	return fn != nil && fn.Pkg() != nil && (fn.Pkg().Path() == "strings" || fn.Pkg().Path() == "bytes") &&
+		(strings.HasPrefix(fn.Name(), "Index") || strings.HasPrefix(fn.Name(), "LastIndex")) && len(call.Args) == 2
+}
+
+// countedDown returns the values that a local variable starts with if everything else only makes it smaller, as in
+// for !utf8.RuneStart(s[end]) { end-- }. It returns nil for others.
+func (m *measure) countedDown(v values.Value) (starts []values.Value) {
+	obj := goq.VarOf(m.info, v.Expr)
+	fn := m.handlers.Innermost(v.Expr)
+	if obj == nil || fn == nil || obj.IsField() || goq.IsGlobal(obj) {
+		return nil
+	}
+	a := m.handlers.Assigned(obj)
+	if a == nil || len(a.Filled) > 0 || len(a.Ranges) > 0 {
+		return nil
+	}
+	falls := false
+	grows := goq.Contains(goq.Body(m.handlers.Result.Around(fn)), func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.IncDecStmt:
+			if m.isVar(n.X, obj) {
+				falls = true
+				return n.Tok == token.INC
+			}
+		case *ast.UnaryExpr:
+			return n.Op == token.AND && m.isVar(n.X, obj)
+		}
+		return false
+	})
+	if grows || !falls || len(a.Added) > 0 {
+		return nil
+	}
+	if obj.Kind() == types.ParamVar {
+		given, ok := m.tracer.Argument(v)
+		if !ok {
+			return nil
+		}
+		starts = append(starts, given)
+	}
+	for _, src := range a.Values {
+		starts = append(starts, values.Value{Expr: src.Expr, Index: src.Index, Scope: v.Scope})
+	}
+	return starts
+}
+
+// clamped returns the greatest value of a variable behind if n > 200 { n = 200 }.
+func (m *measure) clamped(v values.Value) (n int, ok bool) {
+	id, isIdent := ast.Unparen(v.Expr).(*ast.Ident)
+	fn := m.handlers.Innermost(v.Expr)
+	if !isIdent || fn == nil || goq.VarOf(m.info, id) == nil {
+		return 0, false
+	}
+	path := goq.Path(goq.Body(fn), id)
+	for i := len(path) - 2; i >= 0; i-- {
+		list := goq.Statements(path[i])
+		at := slices.IndexFunc(list, func(s ast.Stmt) bool { return ast.Node(s) == path[i+1] })
+		for k := at - 1; k >= 0; k-- {
+			if n, ok := m.clamp(v, list[k]); ok {
+				return n, true
+			}
+			if m.assigns(list[k], id) {
+				return 0, false
+			}
+		}
+		switch path[i].(type) {
+		case *ast.ForStmt, *ast.RangeStmt:
+			if m.assigns(path[i], id) {
+				return 0, false
+			}
+		}
+	}
+	return 0, false
+}
+
+// clamp returns the constant of a statement such as if n > 200 { n = 200 }.
+func (m *measure) clamp(v values.Value, stmt ast.Stmt) (n int, ok bool) {
+	guard, isIf := stmt.(*ast.IfStmt)
+	if !isIf || guard.Else != nil || guard.Init != nil || len(guard.Body.List) != 1 {
+		return 0, false
+	}
+	cmp, isBinary := ast.Unparen(guard.Cond).(*ast.BinaryExpr)
+	set, isAssign := guard.Body.List[0].(*ast.AssignStmt)
+	if !isBinary || !isAssign || cmp.Op != token.GTR && cmp.Op != token.GEQ || !same(cmp.X, v.Expr) ||
+		set.Tok != token.ASSIGN || len(set.Lhs) != 1 || !same(set.Lhs[0], v.Expr) {
+		return 0, false
+	}
+	limit, okLimit := m.most(m.at(v, cmp.Y))
+	value, okValue := m.most(m.at(v, set.Rhs[0]))
+	return max(limit, value), okLimit && okValue
 }
 
 // mostOf returns the greatest value of n + 3, or of n - 3 for a constant 3, if it is known.
@@ -127,8 +233,11 @@ func (m *measure) call(v values.Value, call *ast.CallExpr) Size {
 	unbounded := Size{Unbounded: types.ExprString(call.Fun) + "(…)"}
 	switch callee := typeutil.Callee(m.info, call).(type) {
 	case *types.Builtin:
-		if callee.Name() == "append" {
+		switch callee.Name() {
+		case "append":
 			return m.sum(v, call.Args)
+		case "make":
+			return m.made(v, call, unbounded)
 		}
 	case *types.Func:
 		if s, ok := m.library(v, call, callee, unbounded); ok {
@@ -155,6 +264,20 @@ func (m *measure) call(v values.Value, call *ast.CallExpr) Size {
 	return longest
 }
 
+// made returns the size of a new list: nothing for one of texts, which are empty, and its length for one of letters.
+func (m *measure) made(v values.Value, call *ast.CallExpr, unbounded Size) Size {
+	if goq.IsStrings(m.info.TypeOf(call)) {
+		return Size{}
+	}
+	widths := map[string]int{"[]byte": 1, "[]rune": utf8.UTFMax}
+	if width := widths[m.info.TypeOf(call).Underlying().String()]; width > 0 && len(call.Args) > 1 {
+		if n, ok := m.most(m.at(v, call.Args[1])); ok {
+			return Size{Bytes: min(n*width, huge)}
+		}
+	}
+	return unbounded
+}
+
 // results returns the size of the longest text that a function returns.
 func (m *measure) results(f values.Callee, index int) (longest Size) {
 	typ := goq.FuncType(f.Func)
@@ -167,6 +290,10 @@ func (m *measure) results(f values.Callee, index int) (longest Size) {
 			v.Expr, v.Index = ret.Results[0], index
 		case typ.Results != nil && len(typ.Results.List) == 1 && len(typ.Results.List[0].Names) == 1:
 			v.Expr = typ.Results.List[0].Names[0]
+			if s, ok, _ := m.guardedIn(f.Func, ret, v); ok {
+				longest = longest.or(s)
+				return
+			}
 		default:
 			longest = longest.or(Size{Unbounded: "a result"})
 		}
@@ -201,14 +328,14 @@ func (m *measure) declared(fn *types.Func, unbounded Size) Size {
 // fraction that a suggestion mentions.
 const maxNumber = 25
 
-// fixed are functions of the standard library that return short texts for any arguments, with the greatest lengths.
+// fixed are functions, most of the standard library, that return short texts for any arguments, with the greatest lengths.
 var fixed = map[string]int{
 	"strconv.Itoa": maxNumber, "strconv.FormatInt": 65, "strconv.FormatUint": 65, "strconv.FormatBool": 5,
 	"strconv.FormatFloat": maxNumber, "strconv.QuoteRune": 12,
 	"(time.Duration).String": maxNumber, "(time.Time).String": 80, "(time.Month).String": 12,
 	"(time.Weekday).String": 12, "net/http.StatusText": 40, "(net.IP).String": 45, "(net/netip.Addr).String": 60,
-	"(*math/big.Float).String": maxNumber, "(reflect.Kind).String": 14, "(os/fs.FileMode).String": 32,
-	"encoding/json.Number.String": maxNumber, "runtime.Version": 40,
+	"(*math/big.Float).String": maxNumber, "(reflect.Kind).String": 14, "(io/fs.FileMode).String": 32,
+	"(encoding/json.Number).String": maxNumber, "runtime.Version": 40, "(github.com/google/uuid.UUID).String": 36,
 }
 
 // within are functions of the standard library whose result, and each element of it, is part of an argument.

@@ -85,7 +85,10 @@ func (m *measure) argument(verb goq.Verb, limit int, limited bool, arg values.Va
 		return Size{Bytes: maxNumber + limit}
 	}
 	s := m.value(arg)
+	array, isArray := t.Underlying().(*types.Array)
 	switch {
+	case isArray && strings.ContainsRune("xX", verb.Letter) && types.Identical(array.Elem(), types.Typ[types.Byte]):
+		s = Size{Bytes: int(min(array.Len(), huge)) * 2}
 	case verb.Letter == 'q':
 		s = s.times(4, "").plus(Size{Bytes: 2})
 	case verb.Letter == 'x' || verb.Letter == 'X':

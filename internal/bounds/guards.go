@@ -128,6 +128,14 @@ func (m *measure) before(v values.Value, list []ast.Stmt, use ast.Node) (s Size,
 			if s, ok := m.passed(v, n); ok {
 				return s, true, false
 			}
+		case *ast.ForStmt:
+			if s, ok := m.looped(v, n); ok {
+				return s, true, false
+			}
+		case *ast.SwitchStmt:
+			if s, ok := m.switched(v, n); ok {
+				return s, true, false
+			}
 		case *ast.RangeStmt:
 			if k, ok := m.returned(n, v.Expr); ok {
 				return Size{Bytes: k * utf8.UTFMax}, true, false
@@ -142,6 +150,55 @@ func (m *measure) before(v values.Value, list []ast.Stmt, use ast.Node) (s Size,
 		}
 	}
 	return Size{}, false, false
+}
+
+// looped returns what follows from a loop before the use: that its condition is false, if nothing else ends it.
+func (m *measure) looped(v values.Value, loop *ast.ForStmt) (Size, bool) {
+	breaks := goq.Contains(loop.Body, func(n ast.Node) bool {
+		branch, ok := n.(*ast.BranchStmt)
+		return ok && (branch.Tok == token.BREAK || branch.Tok == token.GOTO)
+	})
+	if loop.Cond == nil || breaks {
+		return Size{}, false
+	}
+	return m.proved(v, loop.Cond, false)
+}
+
+// switched returns what follows from a switch over the value before the use: in each clause it is a constant, or is
+// assigned a text with a bound, or the clause leaves the block.
+func (m *measure) switched(v values.Value, sw *ast.SwitchStmt) (longest Size, ok bool) {
+	if sw.Tag == nil || !same(sw.Tag, v.Expr) {
+		return Size{}, false
+	}
+	hasDefault := false
+	for _, stmt := range sw.Body.List {
+		clause := stmt.(*ast.CaseClause)
+		hasDefault = hasDefault || clause.List == nil
+		if goq.Leaves(m.pass.TypesInfo, clause.Body) {
+			continue
+		}
+		s, known := m.lastAssigned(v, clause.Body)
+		if !known && len(clause.List) > 0 && !m.assigns(clause, v.Expr) {
+			s, known = m.sumOfCases(v, clause)
+		}
+		if !known || s.Unbounded != "" {
+			return Size{}, false
+		}
+		longest = longest.or(s)
+	}
+	return longest, hasDefault
+}
+
+// lastAssigned returns the size of what the last statement of a list assigns to an expression.
+func (m *measure) lastAssigned(v values.Value, list []ast.Stmt) (Size, bool) {
+	if len(list) == 0 {
+		return Size{}, false
+	}
+	assign, ok := list[len(list)-1].(*ast.AssignStmt)
+	if !ok {
+		return Size{}, false
+	}
+	return m.assigned(v, assign)
 }
 
 // passed returns what follows from an if statement before the use: that its condition is false, if its body leaves the

@@ -3,6 +3,7 @@ package bounds
 import (
 	"go/ast"
 	"go/constant"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -18,7 +19,7 @@ func (m *measure) variable(v values.Value, id *ast.Ident) Size {
 	if !ok {
 		return unbounded
 	}
-	if m.adding[obj] {
+	if m.adding[obj] || m.included[obj] {
 		return Size{} // what it adds to itself is counted where it is added
 	}
 	if s, ok := m.guarded(v); ok {
@@ -37,6 +38,7 @@ func (m *measure) variable(v values.Value, id *ast.Ident) Size {
 	m.adding[obj] = true
 	defer delete(m.adding, obj)
 	self := values.Value{Expr: id, Scope: v.Scope}
+	m.findLimits(self, obj)
 	var longest, added Size
 	for _, src := range a.Values {
 		if !m.reaches(src.Expr, id, obj) {
@@ -65,13 +67,16 @@ func (m *measure) variable(v values.Value, id *ast.Ident) Size {
 	if len(a.Ranges) > 0 {
 		longest = longest.or(m.elements(v, obj, unbounded))
 	}
-	return longest.plus(added)
+	return longest.plus(added).plus(m.ended(obj))
 }
 
 // reaches reports whether an assignment can run before a use of the variable: it stands before it, or both are in one
 // loop, or one is in a function literal.
 func (m *measure) reaches(assignment, use ast.Node, obj *types.Var) bool {
 	fn := m.handlers.Innermost(use)
+	if obj.Kind() == types.ResultVar && use.Pos() == obj.Pos() {
+		return true // a naked return uses it
+	}
 	if assignment.Pos() <= use.Pos() || fn == nil || m.handlers.Innermost(assignment) != fn {
 		return true
 	}
@@ -128,9 +133,13 @@ func (m *measure) repeats(at ast.Node, obj *types.Var, v values.Value) int {
 		k := 1
 		switch loop := outer.(type) {
 		case *ast.RangeStmt:
-			k = m.turns(v, loop)
+			if k = m.turns(v, loop); k < 0 {
+				k = m.endingItself(v, obj, loop, loop.Body)
+			}
 		case *ast.ForStmt:
-			k = m.counting(v, loop)
+			if k = m.counting(v, loop); k < 0 {
+				k = m.endingItself(v, obj, loop, loop.Body)
+			}
 		}
 		if k < 0 {
 			return -1
@@ -138,6 +147,108 @@ func (m *measure) repeats(at ast.Node, obj *types.Var, v values.Value) int {
 		n = min(n*k, huge)
 	}
 	return n
+}
+
+// endingItself returns how often a loop runs that ends at a condition in it, or -1: if a counter, or the length of the
+// list that it fills, reaches a constant. If it is the length of the text, that is recorded, and one turn counts.
+func (m *measure) endingItself(v values.Value, obj *types.Var, loop ast.Node, body *ast.BlockStmt) int {
+	for _, stmt := range body.List {
+		guard, isIf := stmt.(*ast.IfStmt)
+		if !isIf || !goq.Leaves(m.pass.TypesInfo, guard.Body.List) || endsWithContinue(guard.Body.List) {
+			continue
+		}
+		cmp, isBinary := ast.Unparen(guard.Cond).(*ast.BinaryExpr)
+		if !isBinary || cmp.Op != token.EQL && cmp.Op != token.GTR && cmp.Op != token.GEQ {
+			continue
+		}
+		n, known := m.most(m.at(v, cmp.Y))
+		switch {
+		case !known:
+		case m.isCounter(cmp.X, body):
+			return n + 1
+		case m.isLengthOf(cmp.X, obj) && goq.IsStrings(obj.Type()):
+			return n + 1
+		case m.isLengthOf(cmp.X, obj) && cmp.Op != token.EQL:
+			m.limits[limited{loop, obj}] = n
+			m.addCounted(cmp.X)
+			return 1
+		}
+	}
+	return -1
+}
+
+// findLimits records the lengths at which loops end that fill a variable.
+func (m *measure) findLimits(v values.Value, obj *types.Var) {
+	fn := m.handlers.Innermost(v.Expr)
+	if fn == nil {
+		return
+	}
+	ast.Inspect(goq.Body(m.handlers.Result.Around(fn)), func(n ast.Node) bool {
+		switch loop := n.(type) {
+		case *ast.RangeStmt:
+			m.endingItself(v, obj, loop, loop.Body)
+		case *ast.ForStmt:
+			m.endingItself(v, obj, loop, loop.Body)
+		}
+		return true
+	})
+}
+
+// addCounted records the variables whose lengths are added in an expression, as next in b.Len()+len(next).
+func (m *measure) addCounted(e ast.Expr) {
+	sum, ok := ast.Unparen(e).(*ast.BinaryExpr)
+	if !ok {
+		return
+	}
+	for _, part := range []ast.Expr{sum.X, sum.Y} {
+		m.addCounted(part)
+		if length := m.builtin(part, "len"); length != nil {
+			if v := goq.VarOf(m.info, length.Args[0]); v != nil {
+				m.included[v] = true
+			}
+		}
+	}
+}
+
+// endsWithContinue reports whether statements only end one turn of a loop.
+func endsWithContinue(list []ast.Stmt) bool {
+	branch, ok := list[len(list)-1].(*ast.BranchStmt)
+	return ok && branch.Tok == token.CONTINUE
+}
+
+// isCounter reports whether an expression is a variable that each turn of a loop increments.
+func (m *measure) isCounter(e ast.Expr, body *ast.BlockStmt) bool {
+	v := goq.VarOf(m.info, e)
+	return v != nil && slices.ContainsFunc(body.List, func(s ast.Stmt) bool {
+		inc, ok := s.(*ast.IncDecStmt)
+		return ok && inc.Tok == token.INC && m.isVar(inc.X, v)
+	})
+}
+
+// isLengthOf reports whether an expression is the length of a variable, as len(s) and b.Len() are, perhaps with that of
+// what comes next: len(s)+len(next).
+func (m *measure) isLengthOf(e ast.Expr, obj *types.Var) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.BinaryExpr:
+		return e.Op == token.ADD && (m.isLengthOf(e.X, obj) || m.isLengthOf(e.Y, obj))
+	case *ast.CallExpr:
+		if length := m.builtin(e, "len"); length != nil {
+			return m.isVar(length.Args[0], obj)
+		}
+		sel, ok := ast.Unparen(e.Fun).(*ast.SelectorExpr)
+		return ok && sel.Sel.Name == "Len" && m.isVar(sel.X, obj)
+	}
+	return false
+}
+
+// ended returns the lengths at which the loops end that fill a variable.
+func (m *measure) ended(obj *types.Var) (total Size) {
+	for l, n := range m.limits {
+		if l.text == obj {
+			total.Bytes += n
+		}
+	}
+	return total
 }
 
 // turns returns how often the body of a loop over a list runs at most, or -1.

@@ -30,8 +30,8 @@ var Rule = rule.New(rule.Meta{
 	Doc:      doc,
 	Since:    "v0.1.0",
 	Severity: rule.Information,
-	Fixes:    rule.Safe,
-	Why:      "texts within the limit stay the same",
+	Fixes:    rule.Review,
+	Why:      "a longer text is cut, even in the middle of a link",
 	Options: []rule.Option{{
 		Name: "max", Setting: "max-suggestion-bytes", Value: &most,
 		Usage: "the longest suggestion, as a `number` of bytes of UTF-8",
