@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/values"
 )
 
@@ -41,7 +42,7 @@ func (k knowledge) PartValues(p Part) []Leaf {
 }
 
 // leaf returns the value of an expression that is not followed further. within are the operations that it is part of.
-func (k knowledge) leaf(v values.Value, within []*ast.BinaryExpr) []Leaf {
+func (k knowledge) leaf(v values.Value, within []ast.Expr) []Leaf {
 	info := k.pass.TypesInfo
 	if v.Expr == nil {
 		return nil
@@ -52,7 +53,7 @@ func (k knowledge) leaf(v values.Value, within []*ast.BinaryExpr) []Leaf {
 	}
 	switch e := v.Expr.(type) {
 	case *ast.CallExpr:
-		if how := computing(info, e); how != "" {
+		if how := computing(info, e); how != "" && k.varies(v, e, within) {
 			return []Leaf{{Expr: e, Computed: how}}
 		}
 	case *ast.BinaryExpr:
@@ -81,16 +82,39 @@ func computing(info *types.Info, call *ast.CallExpr) string {
 	return ""
 }
 
+// varies reports whether what a call returns is not one of a few codes. What only changes the letters of a text, as
+// strings.ToUpper does, returns a code if it is given one: a constant, a parameter, or what is called a code.
+func (k knowledge) varies(v values.Value, call *ast.CallExpr, within []ast.Expr) bool {
+	fn, _ := typeutil.Callee(k.pass.TypesInfo, call).(*types.Func)
+	if !goq.IsFunc(fn, "strings", "Clone", "ToLower", "ToUpper", "TrimSpace", "Trim", "TrimLeft", "TrimRight", "TrimPrefix",
+		"TrimSuffix", "Replace", "ReplaceAll", "Cut", "CutPrefix", "CutSuffix") {
+		return true
+	}
+	if slices.Contains(within, ast.Expr(call)) || len(within) >= deepest {
+		return false
+	}
+	within = append(slices.Clip(within), call)
+	return slices.ContainsFunc(k.operand(v, call.Args[0], within), func(l Leaf) bool {
+		if inner, isCall := l.Expr.(*ast.CallExpr); isCall && l.Computed == "" && computing(k.pass.TypesInfo, inner) != "" {
+			return false // its argument has been judged
+		}
+		obj := goq.VarOf(k.pass.TypesInfo, l.Expr)
+		isParam := obj != nil && obj.Kind() == types.ParamVar
+		name := goq.ValueName(l.Expr)
+		return l.Expr != nil && l.Value == nil && !isParam && !lexicon.IsCodeKey(name) && !lexicon.CodeType.MatchString(name)
+	})
+}
+
 // deepest is how many operations can be within one another, if their value is to be known.
 const deepest = 8
 
 // operation returns the value of arithmetic with known integers. A sum of strings is computed. The value of an operation
 // that depends on itself, as in n = n + 1, is not known.
-func (k knowledge) operation(v values.Value, e *ast.BinaryExpr, within []*ast.BinaryExpr) []Leaf {
+func (k knowledge) operation(v values.Value, e *ast.BinaryExpr, within []ast.Expr) []Leaf {
 	if k.isText(e) {
 		return []Leaf{{Expr: e, Computed: "a sum of strings"}}
 	}
-	if slices.Contains(within, e) || len(within) >= deepest {
+	if slices.Contains(within, ast.Expr(e)) || len(within) >= deepest {
 		return nil
 	}
 	within = append(slices.Clip(within), e)
@@ -106,7 +130,7 @@ func (k knowledge) operation(v values.Value, e *ast.BinaryExpr, within []*ast.Bi
 }
 
 // operand returns the values of an operand, with one that has no value for each that is not known.
-func (k knowledge) operand(v values.Value, e ast.Expr, within []*ast.BinaryExpr) (leaves []Leaf) {
+func (k knowledge) operand(v values.Value, e ast.Expr, within []ast.Expr) (leaves []Leaf) {
 	for _, o := range k.Tracer.From(values.Value{Expr: e, Scope: v.Scope}) {
 		found := k.leaf(o, within)
 		if len(found) == 0 {

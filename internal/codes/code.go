@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/mcperrlint/mcperrlint/internal/pattern"
 )
@@ -23,6 +24,7 @@ const (
 	Generic          // it fits every failure: ERROR, UNKNOWN
 	Numbered         // only a number distinguishes it: ERR_1
 	Long             // more than MaxLen bytes
+	Short            // fewer than three letters, which AIP-193 asks for: IO
 	Case             // not SCREAMING_SNAKE_CASE: invalidPort
 )
 
@@ -43,6 +45,8 @@ func Check(s string) Problem {
 		return Numbered
 	case len(s) > MaxLen:
 		return Long
+	case upper == s && utf8.RuneCountInString(s) < 3:
+		return Short
 	case !valid.MatchString(s):
 		return Case
 	}
@@ -57,8 +61,11 @@ var genericWords = []string{
 
 // isGeneric reports whether a code in upper case fits every failure.
 func isGeneric(upper string) bool {
-	if generic.MatchString(upper) {
+	switch {
+	case generic.MatchString(upper):
 		return true
+	case upper == "UNKNOWN_ISSUE" || upper == "UNKNOWN_CODE": // an issue or a code that does not exist
+		return false
 	}
 	for w := range strings.SplitSeq(upper, "_") {
 		if !slices.Contains(genericWords, w) {

@@ -11,7 +11,7 @@ func TestCheck(t *testing.T) {
 	t.Parallel()
 	for want, codes := range map[Problem][]string{
 		Fine: {"INVALID_PORT", "WORKFLOW_TIMEOUT", "GITHUB_API_ERROR", "INTERNAL_ERROR", "E_TIMEOUT", "NOT_FOUND",
-			"HTTP_404", "SHA256_MISMATCH", "OAUTH2", "PARSE_ERROR_2", "EOF", strings.Repeat("LONG_", 12) + "END"},
+			"HTTP_404", "SHA256_MISMATCH", "OAUTH2", "PARSE_ERROR_2", "UNKNOWN_ISSUE", "EOF", strings.Repeat("LONG_", 12) + "END"},
 		Empty:    {"", " ", "\t"},
 		Sentence: {"port must be a number", "NOT FOUND"},
 		Generic: {"ERROR", "FAILED", "UNKNOWN", "ERR", "EXCEPTION", "error", "UNKNOWN_ERROR", "unknownError",
@@ -19,7 +19,8 @@ func TestCheck(t *testing.T) {
 			"INVALID"},
 		Numbered: {"ERR_1", "CODE42", "err-7", "E1001", "42", "-32602", "ERROR_CODE_3"},
 		Long:     {strings.Repeat("LONG_", 12) + "NAME"},
-		Case: {"invalidPort", "invalid_port", "Invalid_Port", "not-found", "_X_", "AB", "PORT_", "ÜBER_PORT",
+		Short:    {"IO", "DB", "X"},
+		Case: {"invalidPort", "invalid_port", "Invalid_Port", "not-found", "_X_", "Ab", "PORT_", "ÜBER_PORT",
 			"404_NOT_FOUND"},
 	} {
 		for _, s := range codes {

@@ -419,7 +419,7 @@ var negated = pattern.New(`^(?:is|has)?_?[Nn](?:ot|o)_?[A-Z]`)
 var named = []predicate{
 	{mcp.Validation, pattern.New(
 		`(?i)^(?:err_?|is_?)?(?:invalid|malformed|missing|unsupported|illegal)|required$|` +
-			`format(?:error)?$`)},
+			`^err_?format$|(?:bad|wrong|unknown)_?format`)},
 	{mcp.NotFound, pattern.New(`(?i)not_?found|no_?such|not_?exist|no_?rows|no_?documents|missing_?(key|row)`)},
 	{mcp.Timeout, pattern.New(`(?i)time_?out|timed_?out|deadline`)},
 	{mcp.RateLimited, pattern.New(`(?i)rate_?limit|too_?many_?requests|throttl|resource_?exhausted|quota`)},

@@ -125,7 +125,7 @@ func (c *checker) export() {
 // collect lists the codes of the package, and decides on their new names.
 func (c *checker) collect() {
 	for _, d := range c.coded.CodeConstants {
-		if d.Obj.Val().Kind() == constant.String {
+		if d.Obj.Val().Kind() == constant.String && c.original(d.Obj) == d.Obj {
 			c.uses = append(c.uses, use{leaf: coded.Leaf{Expr: d.Name, Value: d.Obj.Val(), Const: d.Obj}})
 		}
 	}
@@ -135,6 +135,7 @@ func (c *checker) collect() {
 				continue
 			}
 			for _, leaf := range c.coded.PartValues(part) {
+				leaf.Const = c.original(leaf.Const)
 				if leaf.Computed != "" || leaf.Value != nil && leaf.Value.Kind() == constant.String {
 					c.uses = append(c.uses, use{site, part.Expr, leaf})
 					c.inSite[leaf.Const] = true
@@ -161,6 +162,22 @@ func (c *checker) collect() {
 	if len(c.renames) > 0 {
 		c.findOthers()
 	}
+}
+
+// original returns the constant of the package that has the text of a constant: that of the declaration const A = B is B.
+func (c *checker) original(k *types.Const) *types.Const {
+	for k != nil {
+		d := c.coded.Const(k)
+		if d == nil {
+			break
+		}
+		from := goq.ConstOf(c.pass.TypesInfo, goq.Unconverted(c.pass.TypesInfo, d.Value))
+		if from == nil || from.Pkg() != c.pass.Pkg {
+			break
+		}
+		k = from
+	}
+	return k
 }
 
 // findOthers finds the codes that are to be renamed and that a string literal besides the uses has as well, such as the
@@ -208,12 +225,19 @@ func (c *checker) judge(u use) {
 	case u.site != nil && u.site.Form == coded.Compare:
 		c.compared(u)
 	case c.swapped(u):
+	case u.leaf.Computed != "" && c.prints(u.leaf.Expr):
 	case u.leaf.Computed != "":
 		c.add(u, u.leaf.Expr, "puts its code together at run time, by "+u.leaf.Computed+": it differs from call to call, "+
 			"and no client can know it; use a constant, and put what varies into the message or the details", nil)
 	default:
 		c.name(u)
 	}
+}
+
+// prints reports whether an expression is in a method String, which may put together a text for numbers without a name.
+func (c *checker) prints(e ast.Expr) bool {
+	fn, ok := c.coded.Innermost(e).(*ast.FuncDecl)
+	return ok && fn.Recv != nil && fn.Name.Name == "String"
 }
 
 // name judges a constant code by its text.
@@ -238,6 +262,8 @@ func (c *checker) name(u use) {
 	case codes.Long:
 		c.atPlace(u, fmt.Sprintf("uses the code %q of %d bytes, where clients expect %d at most (AIP-193); shorten it",
 			short(text), len(text), codes.MaxLen))
+	case codes.Short:
+		c.atPlace(u, fmt.Sprintf("uses the code %q, which is too short to say what has failed; %s", text, whatFailed))
 	case codes.Case:
 		c.letters(u)
 	}

@@ -78,9 +78,9 @@ func (e *ToolError) Retry(retry bool) *ToolError {
 	return e
 }
 
-// Trimmed does not pass its parameter on as it is; what comes of it is judged here.
+// Trimmed changes only the letters of its parameter, which is not judged: it may come from a list.
 func Trimmed(code string) *ToolError {
-	code = strings.TrimSpace(code) // want `^Trimmed puts its code together at run time, by strings.TrimSpace`
+	code = strings.TrimSpace(code)
 	return &ToolError{Code: ErrorCode(code)}
 }
 

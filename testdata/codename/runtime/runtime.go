@@ -86,9 +86,22 @@ func handler(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult
 		if len(args) > 0 {
 			code = "connection_refused" // want `write "CONNECTION_REFUSED"`
 		} else if len(args) > 1 {
+			code = mcperr.Code(strings.ToUpper("no_" + req.Params.Name)) // want `by strings.ToUpper`
+		} else if len(args) > 2 {
 			code = mcperr.Code(strings.ToUpper(req.Params.Name)) // want `by strings.ToUpper`
+		} else if err := new(upstream); errors.As(failed(), &err) {
+			code = mcperr.Code(strings.ToUpper(strings.ReplaceAll(err.Code, "-", "_"))) // it may be one of a list
 		}
 		return nil, mcperr.Network(code, "it failed")
+	case "too short":
+		return nil, mcperr.Network("IO", "it failed") // want `uses the code "IO", which is too short to say what has failed`
+	case "numbers with names":
+		return nil, mcperr.Network(mcperr.Code(state(len(args)).String()), "it failed")
+	case "two names of one code":
+		if len(args) > 0 {
+			return nil, mcperr.Network(oldName, "it failed")
+		}
+		return nil, mcperr.Network(newName, "it failed")
 	case "functions":
 		return nil, mcperr.Network(codeFor(len(args)), "it failed")
 	case "a variable of the package":
@@ -129,6 +142,28 @@ func codeFor(n int) mcperr.Code {
 	}
 	return mcperr.Code("N" + strconv.Itoa(n)) // want `by a sum of strings`
 }
+
+// upstream is an error of a service that has codes.
+type upstream struct{ Code string }
+
+func (u *upstream) Error() string { return u.Code }
+
+func failed() error { return nil }
+
+// state has a name for each value, and a text for others.
+type state int
+
+func (s state) String() string {
+	if s == 0 {
+		return "CLOSED_STATE"
+	}
+	return fmt.Sprintf("state(%d)", int(s))
+}
+
+const (
+	newName = "link down" // want `^newName uses the text "link down" as a code`
+	oldName = newName
+)
 
 // Comparisons follow what is renamed, and nothing else.
 func explain(err error) string {
