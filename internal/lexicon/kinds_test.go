@@ -75,9 +75,9 @@ func TestKindOfName(t *testing.T) {
 		mcp.Permission:  {"ErrForbidden", "IsUnauthorized", "PermissionDenied", "Unauthenticated", "ErrAccessDenied"},
 		mcp.Conflict:    {"ErrConflict", "AlreadyExists", "ErrExists", "ErrItemExists", "ErrDuplicateName", "isNameCollision"},
 		mcp.Network:     {"Unavailable", "ErrConnectionLost"},
-		mcp.Validation:  {"ErrInvalidName", "ValidationError", "InvalidArgument", "IsBadRequest", "ErrNameRequired",
+		mcp.Validation: {"ErrInvalidName", "ValidationError", "InvalidArgument", "IsBadRequest", "ErrNameRequired",
 			"ErrFormat", "isBadFormat"},
-		mcp.RunTime:     {"", "ErrFailed", "ToolError", "EOF", "FileExistsChecker", "FormatError"},
+		mcp.RunTime: {"", "ErrFailed", "ToolError", "EOF", "FileExistsChecker", "FormatError"},
 	} {
 		for _, name := range names {
 			if got := lexicon.KindOfName(name); got != kind {
