@@ -85,10 +85,13 @@ func (c *checker) site(site *coded.Site) {
 func (c *checker) contradiction(site *coded.Site, r retry, spec registry.Code) {
 	switch compare(r, spec) {
 	case forbidden:
+		if c.helps(site, r, spec) {
+			return
+		}
 		c.add(r.expr, site.Where, fmt.Sprintf("lets %s be retried, which %s as not retryable: the client tries in vain; "+
 			"leave the retry out, or register it otherwise", spec.Name, c.registers(site, spec)), c.asRegistered(site, r, spec))
 	case missing:
-		if !c.isOwn(spec) && (spec.Name == mcp.CodeOf(mcp.Conflict) || c.lasts(site)) {
+		if !c.isOwn(spec) && (spec.Name == mcp.CodeOf(mcp.Conflict) || c.lasts(site, spec)) {
 			return // a name that is taken, a quota that is used up
 		}
 		c.add(r.expr, site.Where, fmt.Sprintf("forbids to retry %s, which %s as retryable %s: the client gives up where "+
@@ -141,15 +144,38 @@ func (c *checker) isOwn(spec registry.Code) bool {
 	return own
 }
 
-// lasts reports whether a text of an error gives a reason against a retry.
-func (c *checker) lasts(site *coded.Site) bool {
+// lasts reports whether a text of an error gives a reason against a retry: it is of another kind than its code, such as a
+// network error for a URL that is wrong.
+func (c *checker) lasts(site *coded.Site, spec registry.Code) bool {
+	return c.says(site, func(text string) bool {
+		kind := lexicon.Kind(text)
+		return kind != mcp.RunTime && mcp.CodeOf(kind) != spec.Name ||
+			lexicon.UsedUp.MatchString(text) || lexicon.MayBeDone.MatchString(text)
+	})
+}
+
+// dependent are codes that say nothing about another try: a deadlock is an internal error that passes, a bug is one that
+// stays.
+var dependent = []string{"CANCELLED", "INTERNAL_ERROR", "INVALID_STATE"}
+
+// helps reports whether another try may help against an error of the server's own, whose code the server has not
+// registered: the code does not say, or the error says when to try again.
+func (c *checker) helps(site *coded.Site, r retry, spec registry.Code) bool {
+	if c.isOwn(spec) || site.OfRuntime(c.pass.TypesInfo) {
+		return false
+	}
+	return slices.Contains(dependent, spec.Name) || r.delay > 0 || c.says(site, lexicon.AsksToWait.MatchString)
+}
+
+// says reports whether a text of an error satisfies a condition.
+func (c *checker) says(site *coded.Site, satisfies func(text string) bool) bool {
 	return goq.Contains(site.Node, func(n ast.Node) bool {
-		e, ok := n.(*ast.BasicLit)
+		lit, ok := n.(*ast.BasicLit)
 		if !ok {
 			return false
 		}
-		text, _ := goq.ConstString(c.pass.TypesInfo, e)
-		return lexicon.UsedUp.MatchString(text) || lexicon.MayBeDone.MatchString(text)
+		text, _ := goq.ConstString(c.pass.TypesInfo, lit)
+		return satisfies(text)
 	})
 }
 
