@@ -266,10 +266,7 @@ func (m *measure) turns(v values.Value, loop *ast.RangeStmt) int {
 func (m *measure) length(v values.Value) int {
 	e := ast.Unparen(v.Expr)
 	if s, ok := e.(*ast.SliceExpr); ok {
-		if n, ok := m.most(m.at(v, s.High)); ok {
-			return n
-		}
-		return m.length(m.at(v, s.X))
+		return m.part(v, s)
 	}
 	switch t := goq.Deref(m.info.TypeOf(e)).Underlying().(type) {
 	case *types.Array:
@@ -286,20 +283,79 @@ func (m *measure) length(v values.Value) int {
 		}
 		return -1
 	}
+	if n, ok := m.appended(v); ok {
+		return n
+	}
 	n := -1
 	for _, from := range m.tracer.From(v) {
-		lit, ok := from.Expr.(*ast.CompositeLit)
-		if !ok && from.Expr != nil {
+		switch e := from.Expr.(type) {
+		case nil:
+		case *ast.CompositeLit:
+			n = max(n, len(e.Elts))
+		case *ast.SliceExpr:
+			part := m.part(from, e)
+			if part < 0 {
+				return -1
+			}
+			n = max(n, part)
+		default:
 			return -1
-		}
-		if ok {
-			n = max(n, len(lit.Elts))
 		}
 	}
 	if a := m.tracer.Assigned(e); a != nil && (len(a.Writes) > 0 || a.Opaque) {
 		return -1
 	}
 	return n
+}
+
+// part returns the greatest length of a part of a list or text, or -1.
+func (m *measure) part(v values.Value, s *ast.SliceExpr) int {
+	if n, ok := m.most(m.at(v, s.High)); ok {
+		return n
+	}
+	if m.numbers[v] {
+		return -1 // list = list[1:]
+	}
+	m.numbers[v] = true
+	defer delete(m.numbers, v)
+	return m.length(m.at(v, s.X))
+}
+
+// appended returns the greatest length of a list in a local variable that starts empty, and to which single elements are
+// appended. ok is false for other lists.
+func (m *measure) appended(v values.Value) (n int, ok bool) {
+	obj := goq.VarOf(m.info, v.Expr)
+	if obj == nil || obj.Kind() != types.LocalVar || goq.IsGlobal(obj) {
+		return 0, false
+	}
+	a := m.handlers.Assigned(obj)
+	if a == nil || a.Escapes || len(a.Added) > 0 || len(a.Ranges) > 0 || len(a.Writes) > 0 || a.Opaque {
+		return 0, false
+	}
+	for _, src := range a.Values {
+		if m.info.Types[src.Expr].IsNil() {
+			continue
+		}
+		call := m.builtin(src.Expr, "append")
+		if call == nil || call.Ellipsis.IsValid() || !m.isVar(call.Args[0], obj) {
+			if made := m.builtin(src.Expr, "make"); made != nil && len(made.Args) == 3 && m.isEmpty(made.Args[1]) {
+				continue
+			}
+			return 0, false
+		}
+		turns := m.repeats(call, obj, v)
+		if turns < 0 {
+			return 0, false
+		}
+		n = min(n+turns*(len(call.Args)-1), huge)
+	}
+	return n, n > 0
+}
+
+// isEmpty reports whether an expression is the constant 0.
+func (m *measure) isEmpty(e ast.Expr) bool {
+	value := m.info.Types[e].Value
+	return value != nil && constant.Compare(value, token.EQL, constant.MakeInt64(0))
 }
 
 // counting returns how often the body of a loop such as for i := 0; i < 4; i++ runs at most, or -1.
