@@ -178,6 +178,9 @@ func (b *builder) result() *Result {
 	}
 	for _, f := range b.failures {
 		f.Covers = slices.Concat(f.also, b.covers(f.By.Func))
+		if f.Class == Bare {
+			f.Covers = slices.DeleteFunc(f.Covers, b.returnsValues)
+		}
 		r.byClass[f.Class] = append(r.byClass[f.Class], f)
 	}
 	b.findBoundaries(r)
@@ -234,6 +237,19 @@ func (b *builder) covers(fn ast.Node) (list []*ast.ReturnStmt) {
 	list = slices.Compact(list)
 	b.covered[fn] = list
 	return list
+}
+
+// returnsValues reports whether a return returns variables beside a nil error: what another function has returned beside
+// its error. An error does not get there.
+func (b *builder) returnsValues(ret *ast.ReturnStmt) bool {
+	n := len(ret.Results)
+	if n < 2 || !b.isNil(ret.Results[n-1]) {
+		return false
+	}
+	return !slices.ContainsFunc(ret.Results[:n-1], func(e ast.Expr) bool {
+		_, isCall := ast.Unparen(e).(*ast.CallExpr)
+		return isCall
+	})
 }
 
 // export exports the facts about the package's functions.

@@ -212,6 +212,28 @@ func check(owner string) error {
 	}
 }
 
+// TestCoversNoSuccess tests that the return of what a function has returned beside its error is no return of the error.
+func TestCoversNoSuccess(t *testing.T) {
+	t.Parallel()
+	r := analyze(t, mcpGoServer+`
+func loadOwner(request mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if request.GetString("owner", "") == "" {
+		return nil, errors.New("owner is required")
+	}
+	return &mcp.CallToolResult{StructuredContent: 1}, nil
+}
+`+mcpGoHandler+`{
+	result, err := load(request)
+	if err != nil {
+		return nil, err
+	}
+	return result, nil
+}`)
+	if failures := r.Of(Bare); len(failures) != 1 || len(failures[0].Covers) != 1 {
+		t.Errorf("got %d failures, the first covers %v, want one that covers one return", len(failures), failures[0].Covers)
+	}
+}
+
 // TestForwardedTwice tests that a chain of functions, of which each forwards the next one in two places, is judged once
 // and not on each of the many paths through it.
 func TestForwardedTwice(t *testing.T) {
