@@ -223,7 +223,7 @@ func loadOwner(request mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	return &mcp.CallToolResult{StructuredContent: 1}, nil
 }
 `+mcpGoHandler+`{
-	result, err := load(request)
+	result, err := loadOwner(request)
 	if err != nil {
 		return nil, err
 	}
