@@ -215,22 +215,30 @@ func check(owner string) error {
 // TestCoversNoSuccess tests that the return of what a function has returned beside its error is no return of the error.
 func TestCoversNoSuccess(t *testing.T) {
 	t.Parallel()
-	r := analyze(t, mcpGoServer+`
-func loadOwner(request mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	handler := func(name string) string {
+		return "func " + name + `(ctx context.Context, request mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	result, err := check(request)
+	if err != nil {
+		return nil, err
+	}
+	return result, nil
+}
+`
+	}
+	r := analyze(t, `
+func Register(s *server.MCPServer) {
+	s.AddTool(mcp.NewTool("list"), list)
+	s.AddTool(mcp.NewTool("get"), get)
+}
+func check(request mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	if request.GetString("owner", "") == "" {
 		return nil, errors.New("owner is required")
 	}
 	return &mcp.CallToolResult{StructuredContent: 1}, nil
 }
-`+mcpGoHandler+`{
-	result, err := loadOwner(request)
-	if err != nil {
-		return nil, err
-	}
-	return result, nil
-}`)
-	if failures := r.Of(Bare); len(failures) != 1 || len(failures[0].Covers) != 1 {
-		t.Errorf("got %d failures, the first covers %v, want one that covers one return", len(failures), failures[0].Covers)
+`+handler("list")+handler("get"))
+	if failures := r.Of(Bare); len(failures) != 1 || len(failures[0].Covers) != 2 {
+		t.Errorf("got %d failures, the first covers %d returns, want one that covers two", len(failures), len(failures[0].Covers))
 	}
 }
 
