@@ -80,6 +80,16 @@ import ("errors"; "fmt"; "os"; "strconv")
 
 var ErrGone = errors.New("no such thing")
 var ErrOdd = errors.New("odd")
+var ErrUnauthorized = errors.New("the caller does not match the owner")
+
+type Sessions map[string]string
+
+func (s Sessions) Bind(id string) error {
+	if _, ok := s[id]; !ok {
+		return ErrUnauthorized
+	}
+	return nil
+}
 
 func Required(args map[string]any, name string) (string, error) {
 	v, ok := args[name]
@@ -249,6 +259,17 @@ func TestOf(t *testing.T) {
 		return nil, errors.New("i") // NotFound
 	}
 	_ = item`,
+		"errors with clearer names": `
+	_, err := s.client.Get(ctx, "x")
+	if errors.Is(err, helpers.ErrUnauthorized) {
+		return nil, errors.New("a") // Permission
+	}
+	if errors.Is(err, helpers.ErrUnauthorized) || errors.Is(err, helpers.ErrGone) {
+		return nil, errors.New("b") // -
+	}
+	if err := make(helpers.Sessions).Bind(s.dir); err != nil {
+		return nil, fmt.Errorf("c: %w", err) // Permission
+	}`,
 		"counts": `
 	names, failed := strings.Split(req.GetString("names", ""), ","), []string{}
 	for _, name := range names {

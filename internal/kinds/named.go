@@ -29,10 +29,17 @@ func (j *Judge) kindOfSentinel(e ast.Expr) mcp.Kind {
 	} else {
 		j.pass.ImportObjectFact(v, fact)
 	}
-	if fact.Kind != mcp.RunTime {
-		return fact.Kind
+	return clearer(fact.Kind, v.Name())
+}
+
+// clearer returns the kind of an error variable whose text implies a kind. The name is clearer than a text that only
+// says what is not as it should be: ErrUnauthorizedCaller, "the caller does not match the owner".
+func clearer(ofText mcp.Kind, name string) mcp.Kind {
+	ofName := lexicon.KindOfName(name)
+	if ofText == mcp.RunTime || ofText == mcp.Validation && ofName != mcp.RunTime {
+		return ofName
 	}
-	return lexicon.KindOfName(v.Name())
+	return ofText
 }
 
 // textOfSentinel returns the text of an error variable of the package that an expression names.
@@ -101,8 +108,8 @@ func (j *Judge) saysAll(e ast.Expr) string {
 // OfSentinel judges an error variable by the words of its text, or else by its name.
 func OfSentinel(v *types.Var, words string) Verdict {
 	kind, why := lexicon.Kind(words), words
-	if kind == mcp.RunTime {
-		kind, why = lexicon.KindOfName(v.Name()), v.Name()
+	if named := clearer(kind, v.Name()); named != kind {
+		kind, why = named, v.Name()
 	}
 	if kind == mcp.RunTime {
 		return Verdict{}

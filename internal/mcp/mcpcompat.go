@@ -40,7 +40,7 @@ var compatTable = &SDK{
 			{Package: compatSrv, Name: "ServerResourceTemplate"},
 			{Package: compatSrv, Name: "ServerPrompt"},
 		},
-		Sends:     jsonRPC,
+		Sends:     "sends with the number 0 and no code",
 		NilAnswer: nullOrError,
 	},
 	InvalidParams: "INVALID_PARAMS",

@@ -84,7 +84,7 @@ var mcpGoTable = &SDK{
 		Middleware: []goq.Name{
 			{Package: mcpGoSrv, Name: "WithResourceHandlerMiddleware"}, {Package: mcpGoSrv, Name: "WithPromptHandlerMiddleware"},
 		},
-		Sends:     jsonRPC,
+		Sends:     "sends with the number -32603 and no code",
 		NilAnswer: nullOrError,
 	},
 	Since:         "v0.34",

@@ -189,8 +189,5 @@ func Names() (list []string) {
 // accessors are what most SDKs call them.
 var accessors = []string{"Require", "Get", "Bind"}
 
-// What several SDKs do with resources and prompts.
-const (
-	jsonRPC     = "sends with the number -32603 and no code"
-	nullOrError = "the client gets null, or an error, in place of an answer"
-)
+// nullOrError is what several SDKs make of a resource or prompt that is nil.
+const nullOrError = "the client gets null, or an error, in place of an answer"
