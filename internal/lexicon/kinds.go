@@ -298,7 +298,7 @@ var predicates = []predicate{
 			`server|resource|host)( |:|$)`,
 		`could not be located`, `is gone`, `missing (from|in) (the |this )?(\w+ )?(%|index|list|table|folder)`,
 		`% is unknown`, `isn't available, no such`,
-		`no (\S+ ){0,5}(found|matched|matches|exists?|named|called|with (id|name|key)|available)`,
+		`no (\S+ ){0,5}(found|match(es|ed)?|exists?|named|called|with (id|name|key)|available)`,
 		`(there (is|are|was|were)|there's) (no|nothing)`, `^nothing (found|matched|to show)`,
 		`(has|have) no (\S+ )?(called|named|with)`, `you have no`,
 		`^no [\w -]+ (for|in|on|at|with|between|to) (%|\w+)`, `^no (upcoming|matching|more|results?|active)`,
