@@ -17,6 +17,14 @@ func TestRedactText(t *testing.T) {
 		`ghp_0123456789abcdefghij0123456789 is expired`:                               `[redacted] is expired`,
 		`sk-proj-0123456789abcdefghij is expired`:                                     `[redacted] is expired`,
 		`AKIA0123456789ABCDEF is unknown`:                                             `[redacted] is unknown`,
+		`Get "https://example.com/x?api_token=abc": EOF`:                              `Get "https://example.com/x?api_token=[redacted]": EOF`,
+		`Get "https://example.com/x?private_token=abc": EOF`:                          `Get "https://example.com/x?private_token=[redacted]": EOF`,
+		`Get "https://example.com/?X-Amz-Security-Token=abc&a=1": EOF`:                `Get "https://example.com/?X-Amz-Security-Token=[redacted]&a=1": EOF`,
+		`Get "https://example.com/?X-Goog-Signature=abc": EOF`:                        `Get "https://example.com/?X-Goog-Signature=[redacted]": EOF`,
+		`Post "https://api.telegram.org/bot12345:AAF0123456789abcdefghij/send": EOF`:  `Post "https://api.telegram.org/bot[redacted]/send": EOF`,
+		`Post "https://hooks.slack.com/services/T000/B000/XXXX": EOF`:                 `Post "https://hooks.slack.com/services/[redacted]": EOF`,
+		`the header was PRIVATE-TOKEN: 0123456789abcdef0123`:                          `the header was PRIVATE-TOKEN: [redacted]`,
+		`glpat-0123456789abcdefghij is expired`:                                       `[redacted] is expired`,
 		"-----BEGIN RSA PRIVATE KEY-----\nabc\n-----END RSA PRIVATE KEY-----\nis bad": "[redacted]\nis bad",
 	} {
 		if got := RedactText(text); got != want {
@@ -26,6 +34,7 @@ func TestRedactText(t *testing.T) {
 	for _, text := range []string{
 		"", "the token is missing", "bearer of bad news", "mail ada@example.com", "key=value", "a key is required: key",
 		"https://example.com/a@b", "https://example.com/?page=2&sort=key", "use max_tokens=5", "task sk-1 is gone",
+		"https://example.com/?page_token=abc", "authorization: it is missing", "x-api-key: required", "see /bots/list",
 		`{"error":"bad","a":[1,2]}`,
 	} {
 		if got := RedactText(text); got != text {
