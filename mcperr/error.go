@@ -204,7 +204,7 @@ func WithDetails(details any) Option {
 }
 
 // WithRetry sets the retry, and overrides the one that the code or the type implies. A zero Retry restores that
-// default.
+// default. Clients get the delay that the message names, as in "retry after 30s", in place of a default one.
 func WithRetry(retry Retry) Option {
 	return func(e *Error) { e.Retry = retry }
 }

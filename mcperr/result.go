@@ -1,6 +1,7 @@
 package mcperr
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -162,6 +163,9 @@ func (e *Error) envelope() Envelope {
 		Suggestion: e.Suggestion, Number: e.Number, Domain: e.Domain, Severity: e.Severity,
 	}
 	env.Message = forClient(env.Message)
+	if env.Retry > 0 && env.Retry == retryOf(e.Code, e.Type) {
+		env.Retry = cmp.Or(retryIn(env.Message), env.Retry) // the error has no delay of its own
+	}
 	if most := settings.Load().MaxMessage; len(env.Message) > most && !isJSON(env.Message) {
 		env.Message = cut(env.Message, most)
 	}

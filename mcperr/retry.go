@@ -3,7 +3,9 @@ package mcperr
 import (
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -45,6 +47,41 @@ func (r Retry) Delay() (d time.Duration, retryable bool) {
 	}
 	return 0, false
 }
+
+// saidDelay matches the delay before another try in a message: "retry after 30s", "try again in 5 minutes".
+var saidDelay = regexp.MustCompile(`(?i)\b(?:retry|again)(?: in| after| in about)(?: another)? ` +
+	`(?:((?:\d+(?:\.\d+)?(?:h|m|s|ms))+)|(\d{1,4}) ?(ms|milliseconds?|s|secs?|seconds?|m|mins?|minutes?|h|hours?))\b`)
+
+// retryIn returns the retry with the delay that a message names, or 0.
+func retryIn(message string) Retry {
+	if !strings.Contains(message, "etry ") && !strings.Contains(message, "gain ") {
+		return 0
+	}
+	m := saidDelay.FindStringSubmatch(message)
+	if m == nil {
+		return 0
+	}
+	if d, err := time.ParseDuration(m[1]); err == nil {
+		return RetryAfter(min(d, maxSaid))
+	}
+	n, err := strconv.ParseInt(m[2], 10, 64)
+	if err != nil {
+		return 0
+	}
+	unit := time.Second
+	switch word := strings.ToLower(m[3]); {
+	case word == "ms", strings.HasPrefix(word, "milli"):
+		unit = time.Millisecond
+	case word[0] == 'm':
+		unit = time.Minute
+	case word[0] == 'h':
+		unit = time.Hour
+	}
+	return RetryAfter(min(time.Duration(n)*unit, maxSaid))
+}
+
+// maxSaid is the longest delay that is taken from a message.
+const maxSaid = 24 * time.Hour
 
 // with returns the retry of an error that has r itself, and a cause with another retry. The retry of the cause counts if
 // it is known. If both allow another try, the longer delay counts.

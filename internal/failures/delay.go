@@ -54,6 +54,9 @@ func (b *builder) setDelay(f *Failure, at flow.Point) {
 // cannot be written a second time.
 func (b *builder) delay(at flow.Point, e ast.Expr) ast.Expr {
 	e = ast.Unparen(e)
+	if quotient, ok := e.(*ast.BinaryExpr); ok && quotient.Op == token.QUO && b.isDuration(quotient.Y) {
+		return b.delay(at, quotient.X) // wait / time.Second is a number
+	}
 	if b.isDuration(e) && b.isStable(e) {
 		return e
 	}
@@ -69,7 +72,7 @@ func (b *builder) delay(at flow.Point, e ast.Expr) ast.Expr {
 	case *ast.BinaryExpr:
 		one := b.info.Types[x.Y].Value
 		roundsUp := x.Op == token.ADD && one != nil && one.Kind() == constant.Int && one.ExactString() == "1"
-		if roundsUp || x.Op == token.QUO && b.isDuration(x.X) {
+		if roundsUp {
 			return b.delay(at, x.X)
 		}
 	case *ast.CallExpr:
@@ -88,7 +91,7 @@ func (b *builder) delay(at flow.Point, e ast.Expr) ast.Expr {
 
 func (b *builder) isDuration(e ast.Expr) bool {
 	t := b.info.TypeOf(e)
-	return t != nil && goq.IsNamed(t, duration) && b.info.Types[e].Value == nil
+	return t != nil && goq.IsNamed(t, duration)
 }
 
 // isStable reports whether an expression can be written twice: it calls nothing but package time.

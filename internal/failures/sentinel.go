@@ -69,6 +69,7 @@ func (b *builder) sentinelRoot(v *types.Var) *Root {
 			Text: b.ofError(flow.Point{}, call),
 		}
 		f.Verdict = kinds.OfSentinel(v, f.Text.Words)
+		b.setDelay(f, flow.Point{})
 		isOpen := f.Kind == mcp.RunTime // then it may be a signal to other functions
 		if !f.Text.HasMessage() || isOpen && (codes.FromMessage(f.Text.Words, false) == "" || b.isSignal(v)) {
 			return nil

@@ -405,6 +405,9 @@ var CodeType = pattern.New(`(?:Code|Status|Reason|Err|Error|Kind)s?$|^(?:code|er
 // KindOfName returns the kind that the name of an error, of its type, or of a function that tests errors implies, or
 // [mcp.RunTime]: NotFound for ErrNoSuchUser and IsNotFound.
 func KindOfName(name string) mcp.Kind {
+	for _, suffix := range []string{"Error", "Err", "Exception"} {
+		name = strings.TrimSuffix(name, suffix) // BusyError is busy
+	}
 	kind := firstOf(named, name)
 	if kind != mcp.NotFound && negated.MatchString(name) {
 		return mcp.RunTime // isNotTimeout

@@ -1,0 +1,33 @@
+package delays
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/mark3labs/mcp-go/mcp"
+	"github.com/mark3labs/mcp-go/server"
+)
+
+var errBusy = errors.New("the press is busy, try again in 30 seconds") // want `mcperr.Conflict\("PRESS_BUSY"`
+
+const pause = 5 * time.Second
+
+// RegisterPress adds a tool whose messages name durations.
+func RegisterPress(s *server.MCPServer) { s.AddTool(mcp.NewTool("press"), press) }
+
+func press(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	wait := time.Until(time.Unix(int64(req.GetInt("at", 0)), 0))
+	switch n := req.GetInt("pages", 0); {
+	case n > 4:
+		return nil, errBusy
+	case n > 3:
+		return nil, fmt.Errorf("rate limit exceeded, retry in %d seconds", wait/time.Second) // want `mcperr.RateLimited\(`
+	case n > 2:
+		return nil, fmt.Errorf("rate limit exceeded, retry after %s", pause) // want `mcperr.RateLimited\(`
+	case n > 1:
+		return nil, fmt.Errorf("rate limit exceeded, retry after %s", 2*time.Minute) // want `mcperr.RateLimited\(`
+	}
+	return mcp.NewToolResultText("pressed"), nil
+}
