@@ -144,10 +144,14 @@ func (b *builder) methodOf(e ast.Expr) string {
 }
 
 // isRemote reports whether a function may work elsewhere: it takes a context, is a method of another module, or is a
-// function of the server that delivers something to others.
+// function of the server that delivers something to others. Of an SDK, only its client does.
 func (b *builder) isRemote(fn *types.Func, call *ast.CallExpr) bool {
-	if fn.Pkg() == nil || mcp.InSDK(fn.Pkg().Path()) {
+	switch {
+	case fn.Pkg() == nil:
 		return false
+	case mcp.InSDK(fn.Pkg().Path()):
+		name, _ := goq.NameOf(goq.Deref(goq.RecvType(fn)))
+		return strings.Contains(name.Name, "Client") && fn.Name() == "CallTool"
 	}
 	if goq.SameModule(b.pass, fn.Pkg()) {
 		return goq.TakesContext(b.info, call) || lexicon.Delivers(fn.Name())

@@ -98,7 +98,7 @@ var (
 )
 
 // running matches the names of functions that do not name what they run.
-var running = pattern.New(`^(?i:run|exec|execute|invoke)(Context|Command|Tool)?$`)
+var running = pattern.New(`^(?i:(run|exec|execute|invoke)(Context|Command|Tool)?|callTool)$`)
 
 var (
 	prepared  = pattern.New(`(?i)\b(client|connection|requests?)$`) // what only prepares the work: create a request
