@@ -16,33 +16,49 @@ type Callee struct {
 }
 
 // Callees returns the functions that a call calls, if their bodies are in the package. The list is empty if one of them
-// is not known.
+// is not known, or calls itself.
 func (t *Tracer) Callees(v Value) []Callee { return t.walk().callees(v) }
 
-func (q *question) callees(v Value) []Callee {
+func (q *question) callees(v Value) (list []Callee) {
 	call, ok := v.Expr.(*ast.CallExpr)
 	if !ok || v.Scope != nil && v.Scope.depth >= maxCalls {
 		return nil
 	}
+	for _, e := range q.entries(v, call) {
+		if v.Scope.isIn(e.fn) {
+			return nil
+		}
+		list = append(list, Callee{e.fn, q.enter(e)})
+	}
+	return list
+}
+
+// entries returns the functions that a call calls.
+func (q *question) entries(v Value, call *ast.CallExpr) []entry {
+	e := entry{call: call, from: v.Scope}
 	if fn, decl := q.index.Callee(call); decl != nil {
-		return []Callee{{decl, q.enter(decl, fn, v, call, nil)}}
+		e.fn = decl
+		if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && fn != nil {
+			e.receiver = Value{Expr: sel.X, Scope: v.Scope}
+		}
+		return []entry{e}
 	} else if fn != nil {
 		return nil
 	}
 	if fn, ok := typeutil.Callee(q.info, call).(*types.Func); ok {
-		return q.ofInterface(v, call, fn)
+		return q.ofInterface(e, fn)
 	}
-	return q.ofValues(v, call)
+	return q.ofValues(e)
 }
 
 // ofInterface returns the methods that a call of a method of an interface calls, if the types of all values in the
 // interface are known.
-func (q *question) ofInterface(v Value, call *ast.CallExpr, method *types.Func) (list []Callee) {
-	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+func (q *question) ofInterface(e entry, method *types.Func) (list []entry) {
+	sel, ok := ast.Unparen(e.call.Fun).(*ast.SelectorExpr)
 	if !ok || method.Pkg() == nil {
 		return nil // err.Error(): there are too many errors
 	}
-	for _, holder := range q.ask(Value{Expr: sel.X, Scope: v.Scope}) {
+	for _, holder := range q.ask(Value{Expr: sel.X, Scope: e.from}) {
 		if holder.Expr == nil || types.IsInterface(q.info.TypeOf(holder.Expr)) {
 			return nil
 		}
@@ -51,12 +67,8 @@ func (q *question) ofInterface(v Value, call *ast.CallExpr, method *types.Func) 
 		if !ok || q.index.Decls[fn.Origin()] == nil {
 			return nil
 		}
-		decl := q.index.Decls[fn.Origin()]
-		s := q.enter(decl, nil, v, call, nil)
-		if names := decl.Recv.List[0].Names; len(names) == 1 {
-			q.bind(s, names[0], holder)
-		}
-		list = append(list, Callee{decl, s})
+		e.fn, e.receiver = q.index.Decls[fn.Origin()], holder
+		list = append(list, e)
 	}
 	return list
 }
@@ -99,43 +111,52 @@ func funcOf(info *types.Info, e ast.Expr) *types.Func {
 }
 
 // ofValues returns the functions that are the values of the function that a call calls.
-func (q *question) ofValues(v Value, call *ast.CallExpr) (list []Callee) {
-	for _, f := range q.ask(Value{Expr: call.Fun, Scope: v.Scope}) {
-		switch e := f.Expr.(type) {
-		case *ast.FuncLit:
-			list = append(list, Callee{e, q.enter(e, nil, v, call, f.Scope)})
-		default:
-			fn := funcOf(q.info, f.Expr)
-			if fn == nil || q.index.Decls[fn.Origin()] == nil {
-				return nil
-			}
-			decl := q.index.Decls[fn.Origin()]
-			list = append(list, Callee{decl, q.enter(decl, nil, v, call, nil)})
+func (q *question) ofValues(e entry) (list []entry) {
+	for _, f := range q.ask(Value{Expr: e.call.Fun, Scope: e.from}) {
+		if lit, ok := f.Expr.(*ast.FuncLit); ok {
+			list = append(list, entry{fn: lit, call: e.call, from: e.from, outer: f.Scope})
+			continue
 		}
+		fn := funcOf(q.info, f.Expr)
+		if fn == nil || q.index.Decls[fn.Origin()] == nil {
+			return nil
+		}
+		list = append(list, entry{fn: q.index.Decls[fn.Origin()], call: e.call, from: e.from})
 	}
 	return list
 }
 
 // enter returns the scope of a function's body when it is called.
-func (t *Tracer) enter(fn ast.Node, method *types.Func, from Value, call *ast.CallExpr, outer *Scope) *Scope {
-	s := &Scope{outer: outer, depth: 1}
-	if from.Scope != nil {
-		s.depth = from.Scope.depth + 1
+func (t *Tracer) enter(e entry) *Scope {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	s := t.scopes[e]
+	if s == nil {
+		s = t.newScope(e)
+		t.scopes[e] = s
 	}
-	if decl, ok := fn.(*ast.FuncDecl); ok && decl.Recv != nil && method != nil {
-		if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && len(decl.Recv.List[0].Names) == 1 {
-			t.bind(s, decl.Recv.List[0].Names[0], Value{Expr: sel.X, Scope: from.Scope})
+	return s
+}
+
+func (t *Tracer) newScope(e entry) *Scope {
+	s := &Scope{entry: e, depth: 1}
+	if e.from != nil {
+		s.depth = e.from.depth + 1
+	}
+	if decl, ok := e.fn.(*ast.FuncDecl); ok && decl.Recv != nil && e.receiver.Expr != nil {
+		if names := decl.Recv.List[0].Names; len(names) == 1 {
+			t.bind(s, names[0], e.receiver)
 		}
 	}
-	i, typ := 0, goq.FuncType(fn)
+	i, typ := 0, goq.FuncType(e.fn)
 	for _, field := range typ.Params.List {
 		_, variadic := field.Type.(*ast.Ellipsis)
 		for _, id := range field.Names {
 			switch {
-			case variadic && !call.Ellipsis.IsValid():
-				t.bindRest(s, id, from, call.Args[min(i, len(call.Args)):])
-			case i < len(call.Args):
-				t.bind(s, id, Value{Expr: call.Args[i], Scope: from.Scope})
+			case variadic && !e.call.Ellipsis.IsValid():
+				t.bindRest(s, id, e.call.Args[min(i, len(e.call.Args)):])
+			case i < len(e.call.Args):
+				t.bind(s, id, Value{Expr: e.call.Args[i], Scope: e.from})
 			}
 			i++
 		}
@@ -149,14 +170,14 @@ func (t *Tracer) bind(s *Scope, id *ast.Ident, v Value) {
 	}
 }
 
-func (t *Tracer) bindRest(s *Scope, id *ast.Ident, from Value, args []ast.Expr) {
+func (t *Tracer) bindRest(s *Scope, id *ast.Ident, args []ast.Expr) {
 	p, ok := t.info.Defs[id].(*types.Var)
 	if !ok {
 		return
 	}
 	rest := make([]Value, len(args))
 	for i, arg := range args {
-		rest[i] = Value{Expr: arg, Scope: from.Scope}
+		rest[i] = Value{Expr: arg, Scope: s.from}
 	}
 	s.params = append(s.params, bound{param: p, variadic: true, rest: rest})
 }

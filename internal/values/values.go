@@ -11,6 +11,7 @@ import (
 	"go/types"
 	"regexp"
 	"slices"
+	"sync"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -32,11 +33,31 @@ type Value struct {
 	Scope *Scope   // nil if it was reached without a call
 }
 
-// Scope holds the values of the parameters of the called functions.
+// Scope holds the values of the parameters of the called functions. There is one for each call in a scope, so that
+// values can be compared.
 type Scope struct {
+	entry
 	params []bound
-	outer  *Scope // the call of the function around a function literal
 	depth  int
+}
+
+// entry is a call of a function.
+type entry struct {
+	fn       ast.Node
+	call     *ast.CallExpr
+	from     *Scope // of the call
+	outer    *Scope // the call of the function around a function literal
+	receiver Value  // of a method that is called through an interface
+}
+
+// isIn reports whether a scope is one of a function, or of what the function calls.
+func (s *Scope) isIn(fn ast.Node) bool {
+	for ; s != nil; s = s.from {
+		if s.fn == fn {
+			return true
+		}
+	}
+	return false
 }
 
 // bound is a parameter and what a call passes for it.
@@ -95,16 +116,19 @@ func (t *Tracer) variable(e ast.Expr) *types.Var {
 	return v
 }
 
-// Tracer follows the expressions of a package. It does not change.
+// Tracer follows the expressions of a package. It can be used by several goroutines.
 type Tracer struct {
 	index *index.Result
 	info  *types.Info
 	pkg   *types.Package
+
+	mu     sync.Mutex
+	scopes map[entry]*Scope
 }
 
 // New returns a tracer for a package.
 func New(pkg *types.Package, info *types.Info, index *index.Result) *Tracer {
-	return &Tracer{index, info, pkg}
+	return &Tracer{index: index, info: info, pkg: pkg, scopes: make(map[entry]*Scope)}
 }
 
 // Of returns the values that an expression can have. If it cannot be followed, that is the expression itself.
