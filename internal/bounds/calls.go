@@ -355,6 +355,9 @@ var escaping = []string{
 // library returns the size of the result of a function of the standard library or the runtime. ok is false for others.
 func (m *measure) library(v values.Value, call *ast.CallExpr, fn *types.Func, unbounded Size) (s Size, ok bool) {
 	name, args := fn.FullName(), call.Args
+	if len(args) == 1 && goq.IsTuple(m.info, args[0]) {
+		return unbounded, true // the arguments are the results of a function
+	}
 	if n, ok := fixed[name]; ok {
 		return Size{Bytes: n}, true
 	}
@@ -410,7 +413,7 @@ func (m *measure) library(v values.Value, call *ast.CallExpr, fn *types.Func, un
 func (m *measure) limited(v values.Value, reader ast.Expr, unbounded Size) (longest Size) {
 	for _, from := range m.tracer.From(m.at(v, reader)) {
 		call, ok := from.Expr.(*ast.CallExpr)
-		if !ok || !named(typeutil.Callee(m.info, call), "io.LimitReader") {
+		if !ok || len(call.Args) != 2 || !named(typeutil.Callee(m.info, call), "io.LimitReader") {
 			return unbounded
 		}
 		n, ok := m.most(m.at(from, call.Args[1]))

@@ -19,6 +19,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/index"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/memo"
 	"github.com/mcperrlint/mcperrlint/internal/values"
 )
 
@@ -123,8 +124,9 @@ type builder struct {
 	given     map[ast.Node][]ast.Expr // function literal that is an option → the call that it is given to
 	completed map[ast.Node]bool       // functions that make errors whose retry callers decide on by assignments
 	following map[*types.Var]bool     // variables whose retry decision is being looked for
-	targets   map[ast.Node]bool       // literals that errors.Is looks for, and nothing else
-	caseVars  map[*types.Var]bool     // variables of the cases of type switches
+	options   memo.Table[optionIn, decision]
+	targets   map[ast.Node]bool   // literals that errors.Is looks for, and nothing else
+	caseVars  map[*types.Var]bool // variables of the cases of type switches
 
 	recognized map[*types.TypeName]bool   // errors whose retry is decided where the server recognizes them
 	envelopes  map[*ast.CompositeLit]bool // literals that are sent as errors

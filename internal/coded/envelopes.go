@@ -22,7 +22,7 @@ type sender struct {
 	failing  map[ast.Expr]bool            // literals and calls that are, or become, an error result
 	calls    map[ast.Node][]*ast.CallExpr // the calls of each function of the package; nil until it is needed
 	params   map[param]bool               // parameters that were followed to the calls already
-	followed map[values.Value]bool        // texts that were followed already
+	followed map[followed]bool
 }
 
 // param is a parameter of a function of the package.
@@ -39,7 +39,7 @@ func (b *builder) findEnvelopes() {
 	}
 	s := &sender{
 		builder: b, failing: make(map[ast.Expr]bool),
-		params: make(map[param]bool), followed: make(map[values.Value]bool),
+		params: make(map[param]bool), followed: make(map[followed]bool),
 	}
 	s.inspect(s.findFailing)
 	s.inspect(s.findSent)

@@ -24,17 +24,24 @@ func (b *builder) retryOfOptions(fn ast.Node, call *ast.CallExpr, without decisi
 	return without
 }
 
+// optionIn is an option in a function.
+type optionIn struct {
+	fn     ast.Node
+	option any // a variable, or another expression
+}
+
 // retryOfOption returns whether an option decides on the retry: noDecision if it can be any option.
 func (b *builder) retryOfOption(fn ast.Node, e ast.Expr) decision {
+	of := optionIn{fn, ast.Unparen(e)}
 	if v := goq.VarOf(b.pass.TypesInfo, e); v != nil {
-		if b.following[v] {
-			return noDecision
-		}
-		b.following[v] = true
-		defer delete(b.following, v)
+		of.option = v
 	}
+	return b.options.Get(of, func() decision { return b.retryOfOptionMade(fn, e) })
+}
+
+func (b *builder) retryOfOptionMade(fn ast.Node, e ast.Expr) decision {
 	all := undecided
-	for _, made := range b.options(e) {
+	for _, made := range b.makersOf(e) {
 		call, ok := made.(*ast.CallExpr)
 		if !ok {
 			all = noDecision
@@ -56,9 +63,9 @@ func (b *builder) retryOfMade(fn ast.Node, call *ast.CallExpr) decision {
 	return noDecision
 }
 
-// options returns the expressions that make an option, without following them into the function that makes it and
+// makersOf returns the expressions that make an option, without following them into the function that makes it and
 // without conversions around them.
-func (b *builder) options(e ast.Expr) []ast.Expr {
+func (b *builder) makersOf(e ast.Expr) []ast.Expr {
 	e = goq.Unconverted(b.pass.TypesInfo, e)
 	v := goq.VarOf(b.pass.TypesInfo, e)
 	if v == nil {
@@ -105,7 +112,7 @@ func (b *builder) option(arg ast.Expr, fn ast.Node) (parts []Part) {
 		b.consumed[call] = true
 		return parts
 	}
-	made := b.options(arg)
+	made := b.makersOf(arg)
 	if len(made) != 1 {
 		return nil
 	}

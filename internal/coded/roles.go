@@ -195,48 +195,71 @@ func (b *builder) rolesOfVars(fn ast.Node) (roles map[types.Object]lexicon.Role,
 			return true
 		}
 		for _, p := range parts {
-			b.variablesIn(p, p.Expr, func(v types.Object) {
+			for _, v := range b.variablesIn(p) {
 				if roles[v] == lexicon.NoRole {
 					roles[v], form = p.Role, max(form, f)
 				}
-			})
+			}
 		}
 		return true
 	})
 	return roles, form
 }
 
-// variablesIn calls add for the variables behind an expression in a role. Variables inside of details are
-// details, too, if they can be anything, and texts in a list of suggestions are suggestions.
-func (b *builder) variablesIn(p Part, e ast.Expr, add func(types.Object)) {
-	for _, v := range b.Tracer.Of(e) {
-		switch e := v.Expr.(type) {
-		case *ast.Ident:
-			obj := b.pass.TypesInfo.Uses[e]
-			inside := p.Role == lexicon.Details && ast.Unparen(p.Expr) != e
-			if obj != nil && v.Scope == nil && (!inside || types.IsInterface(obj.Type())) {
-				add(obj)
-			}
-		case *ast.CallExpr:
-			builtin, ok := typeutil.Callee(b.pass.TypesInfo, e).(*types.Builtin)
-			if ok && builtin.Name() == "append" && p.Role == lexicon.Suggestion && v.Scope == nil {
-				for _, arg := range e.Args[1:] { // the list itself is made elsewhere
-					if !types.Identical(b.pass.TypesInfo.TypeOf(arg), b.pass.TypesInfo.TypeOf(e)) {
-						b.variablesIn(p, arg, add)
-					}
+// variablesIn returns the variables behind an expression in a role. Variables inside of details are details, too, if
+// they can be anything, and texts in a list of suggestions are suggestions.
+func (b *builder) variablesIn(p Part) (list []types.Object) {
+	seen := make(map[ast.Expr]bool) // a map of details can be an element of itself
+	var within func(e ast.Expr)
+	within = func(e ast.Expr) {
+		if seen[e] {
+			return
+		}
+		seen[e] = true
+		for _, v := range b.Tracer.Of(e) {
+			if id, ok := v.Expr.(*ast.Ident); ok && v.Scope == nil {
+				obj := b.pass.TypesInfo.Uses[id]
+				inside := p.Role == lexicon.Details && ast.Unparen(p.Expr) != id
+				if obj != nil && (!inside || types.IsInterface(obj.Type())) {
+					list = append(list, obj)
 				}
 			}
-		case *ast.CompositeLit:
-			if p.Role != lexicon.Details && p.Role != lexicon.Suggestion || v.Scope != nil {
-				continue
-			}
-			for _, value := range goq.Elements(e) {
-				if p.Role == lexicon.Suggestion || types.IsInterface(b.pass.TypesInfo.TypeOf(value)) {
-					b.variablesIn(p, value, add)
-				}
+			for _, part := range b.partsOf(p.Role, v) {
+				within(part)
 			}
 		}
 	}
+	within(p.Expr)
+	return list
+}
+
+// partsOf returns the expressions inside a value that have the role of the value: elements that can be anything in
+// details, and texts in a list of suggestions.
+func (b *builder) partsOf(role lexicon.Role, v values.Value) (parts []ast.Expr) {
+	if v.Scope != nil {
+		return nil
+	}
+	switch e := v.Expr.(type) {
+	case *ast.CallExpr:
+		builtin, ok := typeutil.Callee(b.pass.TypesInfo, e).(*types.Builtin)
+		if ok && builtin.Name() == "append" && role == lexicon.Suggestion {
+			for _, arg := range e.Args[1:] { // the list itself is made elsewhere
+				if !types.Identical(b.pass.TypesInfo.TypeOf(arg), b.pass.TypesInfo.TypeOf(e)) {
+					parts = append(parts, arg)
+				}
+			}
+		}
+	case *ast.CompositeLit:
+		if role != lexicon.Details && role != lexicon.Suggestion {
+			return nil
+		}
+		for _, value := range goq.Elements(e) {
+			if role == lexicon.Suggestion || types.IsInterface(b.pass.TypesInfo.TypeOf(value)) {
+				parts = append(parts, value)
+			}
+		}
+	}
+	return parts
 }
 
 // makesResult reports whether a function returns a tool result and does not take a request.

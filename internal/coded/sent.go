@@ -18,12 +18,33 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/values"
 )
 
+// followed is a value that was followed.
+type followed struct {
+	values.Value
+	as sentAs
+}
+
+// sentAs is what a value is sent as.
+type sentAs uint8
+
+const (
+	asText  sentAs = iota // the text of an error result
+	asError               // data of an error result
+	asData                // data of any other result
+)
+
+// isFollowed reports whether a value was followed before. Values can be parts of themselves.
+func (s *sender) isFollowed(f followed) bool {
+	before := s.followed[f]
+	s.followed[f] = true
+	return before
+}
+
 // text follows the text of an error result to the value that it is the JSON of.
 func (s *sender) text(v values.Value) {
-	if s.followed[v] {
+	if s.isFollowed(followed{v, asText}) {
 		return
 	}
-	s.followed[v] = true
 	for _, v := range s.Tracer.From(v) {
 		if v.Expr == nil || s.parameter(v, true) {
 			continue
@@ -109,6 +130,13 @@ func (s *sender) declaring(p *types.Var) (found ast.Node) {
 
 // data follows data of a result. Of a result that reports a success, only an entry such as "error" counts.
 func (s *sender) data(v values.Value, failing bool) {
+	as := asData
+	if failing {
+		as = asError
+	}
+	if s.isFollowed(followed{v, as}) {
+		return
+	}
 	for _, v := range s.Tracer.From(v) {
 		if v.Expr == nil || failing && s.parameter(v, false) {
 			continue

@@ -125,7 +125,10 @@ func (b *builder) kindOf(n ast.Node) mcp.Kind {
 	case *ast.CompositeLit:
 		for _, elt := range n.Elts {
 			kv, ok := elt.(*ast.KeyValueExpr)
-			if key, isIdent := kv.Key.(*ast.Ident); ok && isIdent && key.Name == "Type" {
+			if !ok {
+				continue
+			}
+			if key, isIdent := kv.Key.(*ast.Ident); isIdent && key.Name == "Type" {
 				if v := b.constant(kv.Value); v != nil && v.Kind() == constant.String {
 					return kindOfType(constant.StringVal(v))
 				}

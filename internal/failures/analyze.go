@@ -29,6 +29,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/kinds"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/memo"
 	"github.com/mcperrlint/mcperrlint/internal/origin"
 	"github.com/mcperrlint/mcperrlint/internal/registry"
 )
@@ -96,6 +97,8 @@ type builder struct {
 	answers    []*Answer
 	responders []*handlers.Responder
 
+	variableRoles memo.Table[roleQuestion, *Constructor]
+
 	encoders   map[*types.Func]int // of the package; the parameter that is encoded, or -1
 	answered   map[*ast.ReturnStmt]*Answer
 	answersOf  map[ast.Node][]*Answer         // by declaration or literal
@@ -134,7 +137,7 @@ func run(pass *analysis.Pass) (any, error) {
 // newBuilder returns a builder that has not visited any function yet.
 func newBuilder(pass *analysis.Pass, found *handlers.Result) *builder {
 	b := &builder{
-		texts: texts{pass.TypesInfo}, pass: pass, handlers: found,
+		texts: texts{info: pass.TypesInfo}, pass: pass, handlers: found,
 		trace:        origin.New(pass, found),
 		handler:      make(map[ast.Node]*handlers.Responder),
 		constructors: make(map[*types.Func]*Constructor),

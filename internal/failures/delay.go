@@ -40,7 +40,7 @@ func (b *builder) setDelay(f *Failure, at flow.Point) {
 	begin := 0
 	for i, v := range verbs {
 		if i < len(t.Args) && lexicon.BeforeDelay.MatchString(format[begin:v.Offset]) {
-			if d := b.delay(at, t.Args[i]); d != nil {
+			if d := b.delay(at, t.Args[i], 0); d != nil {
 				f.DelayOf, f.Delay = d, 0
 				return
 			}
@@ -49,13 +49,19 @@ func (b *builder) setDelay(f *Failure, at flow.Point) {
 	}
 }
 
+// deepestDelay is how many expressions can be around a duration.
+const deepestDelay = 10
+
 // delay returns the duration that a value is, or of which it is a number in some unit: wait for wait,
 // wait.Round(time.Second) and int(math.Ceil(wait.Seconds())) + 1. It returns nil for any other value, and for one that
-// cannot be written a second time.
-func (b *builder) delay(at flow.Point, e ast.Expr) ast.Expr {
+// cannot be written a second time. depth is the number of expressions that it is inside.
+func (b *builder) delay(at flow.Point, e ast.Expr, depth int) ast.Expr {
+	if depth++; depth > deepestDelay {
+		return nil // a value can depend on itself
+	}
 	e = ast.Unparen(e)
 	if quotient, ok := e.(*ast.BinaryExpr); ok && quotient.Op == token.QUO && b.isDuration(quotient.Y) {
-		return b.delay(at, quotient.X) // wait / time.Second is a number
+		return b.delay(at, quotient.X, depth) // wait / time.Second is a number
 	}
 	if b.isDuration(e) && b.isStable(e) {
 		return e
@@ -67,22 +73,22 @@ func (b *builder) delay(at flow.Point, e ast.Expr) ast.Expr {
 			def = b.onlyValue(x)
 		}
 		if def != ast.Expr(x) {
-			return b.delay(at, def)
+			return b.delay(at, def, depth)
 		}
 	case *ast.BinaryExpr:
 		one := b.info.Types[x.Y].Value
 		roundsUp := x.Op == token.ADD && one != nil && one.Kind() == constant.Int && one.ExactString() == "1"
 		if roundsUp {
-			return b.delay(at, x.X)
+			return b.delay(at, x.X, depth)
 		}
 	case *ast.CallExpr:
 		switch fn := typeutil.StaticCallee(b.info, x); {
 		case fn == nil && b.info.Types[x.Fun].IsType() && len(x.Args) == 1, // int(…)
 			goq.IsFunc(fn, "math", "Ceil", "Floor", "Round", "Trunc") && len(x.Args) == 1:
-			return b.delay(at, x.Args[0])
+			return b.delay(at, x.Args[0], depth)
 		case fn != nil && goq.IsNamed(goq.RecvType(fn), duration) && fn.Name() != "Nanoseconds":
 			if sel, ok := ast.Unparen(x.Fun).(*ast.SelectorExpr); ok {
-				return b.delay(at, sel.X)
+				return b.delay(at, sel.X, depth)
 			}
 		}
 	}

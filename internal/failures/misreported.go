@@ -19,7 +19,7 @@ func (r *Result) Instead(pass *analysis.Pass, a *Answer, message, cause ast.Expr
 	f := misreported(a.By, a.Return)
 	f.Answer, f.Return, f.Repair = a, a.Return, ReplaceReturn{}
 	if message != nil {
-		f.Text = texts{pass.TypesInfo}.ofString(a.point, message)
+		f.Text = texts{info: pass.TypesInfo}.ofString(a.point, message)
 	}
 	if cause != nil {
 		f.Text.Cause = cause
@@ -42,7 +42,7 @@ func (r *Result) InsteadOfExit(
 ) *Failure {
 	f := misreported(by, call)
 	f.Repair = ReplaceExit{call}
-	x := texts{pass.TypesInfo}
+	x := texts{info: pass.TypesInfo}
 	var at flow.Point // knows no variables
 	switch arg := call.Args[0]; {
 	case format:

@@ -98,6 +98,24 @@ func (b *builder) variableRole(at flow.Point, sig *types.Signature, id *ast.Iden
 		c.Message, c.Exact = i, isStringParam(sig, i)
 		return
 	}
+	given := *c
+	if out := b.variableRoles.Get(roleQuestion{id, given.Cause}, func() *Constructor {
+		return b.roleOfVariable(at, sig, id, val, &given)
+	}); out != nil {
+		*c = *out
+		c.Always, c.Claims, c.Bare = given.Always, given.Claims, given.Bare
+	}
+}
+
+// roleQuestion asks for the parameters in a variable.
+type roleQuestion struct {
+	id    *ast.Ident
+	cause int // as far as it is known
+}
+
+func (b *builder) roleOfVariable(
+	at flow.Point, sig *types.Signature, id *ast.Ident, val flow.Value, c *Constructor,
+) *Constructor {
 	out := &Constructor{Always: c.Always, Claims: c.Claims, Bare: c.Bare, Message: -1, Cause: c.Cause, Exact: true}
 	for _, d := range val.Defs {
 		one := b.definitionRole(at, sig, id, d, c)
@@ -108,7 +126,7 @@ func (b *builder) variableRole(at flow.Point, sig *types.Signature, id *ast.Iden
 		out.Cause = max(out.Cause, one.Cause)
 		out.Exact = out.Exact && one.Exact && one.Message >= 0
 	}
-	*c = *out
+	return out
 }
 
 // definitionRole is [builder.variableRole] for one value of the variable.

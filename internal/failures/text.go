@@ -13,6 +13,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
+	"github.com/mcperrlint/mcperrlint/internal/memo"
 )
 
 // Text is the text of an error, in parts: a message, then ": " and the text of a cause. Either may be absent. For
@@ -45,7 +46,10 @@ func (t *Text) HasMessage() bool {
 }
 
 // texts takes expressions of strings and errors apart.
-type texts struct{ info *types.Info }
+type texts struct {
+	info  *types.Info
+	known *memo.Table[ast.Expr, Text] // the sums and variables in the expression that is taken apart
+}
 
 // errorFuncs are functions that make errors, with the indexes of their parameters.
 var errorFuncs = map[string]struct {
@@ -113,6 +117,18 @@ func (x texts) ofArguments(
 // ofString takes an expression of a string apart.
 func (x texts) ofString(at flow.Point, e ast.Expr) Text {
 	e = ast.Unparen(e)
+	switch e.(type) {
+	case *ast.BinaryExpr, *ast.Ident: // they can depend on themselves
+		if x.known == nil {
+			x.known = new(memo.Table[ast.Expr, Text])
+		}
+		return x.known.Get(e, func() Text { return x.take(at, e) })
+	}
+	return x.take(at, e)
+}
+
+// take is [texts.ofString] without the memory.
+func (x texts) take(at flow.Point, e ast.Expr) Text {
 	if tv := x.info.Types[e]; tv.Value != nil && tv.Value.Kind() == constant.String {
 		t := Text{Words: withoutPlainVerbs(wordsOf(constant.StringVal(tv.Value))), Whole: e}
 		if lit, ok := e.(*ast.BasicLit); ok {
@@ -173,9 +189,15 @@ func (x texts) ofSum(at flow.Point, e *ast.BinaryExpr) Text {
 		}
 	}
 	right := x.ofString(at, e.Y)
-	words := strings.TrimRight(orMark(left.Words), " ") + " " + strings.TrimLeft(orMark(right.Words), " ")
+	words := strings.TrimRight(orMark(left.Words), " ")
+	if len(words)+len(right.Words) < maxWords {
+		words += " " + strings.TrimLeft(orMark(right.Words), " ")
+	}
 	return Text{Words: words, Whole: e}
 }
+
+// maxWords is how many bytes of a text count. Variables can double it again and again.
+const maxWords = 4000
 
 // beforeColon returns the text in front of the colon of the sum text + ": ", or nil for anything else.
 func (x texts) beforeColon(e ast.Expr) ast.Expr {

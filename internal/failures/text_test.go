@@ -87,7 +87,7 @@ func TestTextOfErrors(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			s := linttest.Check(t, "func f() error { return /*here*/ "+c.expr+" }"+textDeclarations)
-			text := texts{s.Info}.ofError(s.Point("here"), s.Marked("here").(ast.Expr))
+			text := texts{info: s.Info}.ofError(s.Point("here"), s.Marked("here").(ast.Expr))
 			if got := describeText(t, text); got != c.want {
 				t.Errorf("%s: got %s, want %s", c.expr, got, c.want)
 			}
@@ -131,7 +131,7 @@ func TestTextOfStrings(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			s := linttest.Check(t, "func f() string { "+c.body+" }"+textDeclarations)
-			text := texts{s.Info}.ofString(s.Point("here"), s.Marked("here").(ast.Expr))
+			text := texts{info: s.Info}.ofString(s.Point("here"), s.Marked("here").(ast.Expr))
 			if got := describeText(t, text); got != c.want {
 				t.Errorf("got %s, want %s", got, c.want)
 			}
@@ -160,7 +160,7 @@ func Wrapf(err error, format string, args ...any) error { return err }
 			src := `package tools; import "` + wrappers + `"
 func f(err error, name string) error { ` + c.body + `; return nil }`
 			s := linttest.CheckPackage(t, linttest.SnippetPath, src, stub)
-			text := texts{s.Info}.ofError(s.Point("here"), s.Marked("here").(ast.Expr))
+			text := texts{info: s.Info}.ofError(s.Point("here"), s.Marked("here").(ast.Expr))
 			if got := describeText(t, text); got != c.want {
 				t.Errorf("got %s, want %s", got, c.want)
 			}

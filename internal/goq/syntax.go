@@ -205,8 +205,11 @@ func FuncType(fn ast.Node) *ast.FuncType {
 	return nil
 }
 
-// Path returns the nodes from root down to at, including both. It is empty if at is not inside root.
+// Path returns the nodes from root down to at, including both. It is empty if at is nil or not inside root.
 func Path(root, at ast.Node) []ast.Node {
+	if at == nil {
+		return nil
+	}
 	var path, found []ast.Node
 	ast.Inspect(root, func(n ast.Node) bool {
 		if n == nil {

@@ -106,6 +106,22 @@ func ParamIndex(sig *types.Signature, obj types.Object) int {
 	return -1
 }
 
+// Innermost returns the type of what is in lists and maps: T for map[string][]T. It returns a type that contains itself,
+// as type Tree []Tree does.
+func Innermost(t types.Type) types.Type {
+	seen := make(map[types.Type]bool)
+	for !seen[t] {
+		seen[t] = true
+		switch u := t.Underlying().(type) {
+		case *types.Map:
+			t = u.Elem()
+		case *types.Slice:
+			t = u.Elem()
+		}
+	}
+	return t
+}
+
 // RecvType returns the type of a method's receiver, which may be a pointer. It returns the invalid type for functions.
 func RecvType(fn *types.Func) types.Type {
 	if r := fn.Signature().Recv(); r != nil {

@@ -206,7 +206,7 @@ func (s *scope) tested(fn *types.Func, call *ast.CallExpr) ast.Expr {
 // strings.Contains(err.Error(), "not found").
 func (s *scope) ofErrorTest(fn *types.Func, call *ast.CallExpr) mcp.Kind {
 	switch {
-	case goq.IsFunc(fn, "strings", "Contains", "HasPrefix", "HasSuffix"):
+	case goq.IsFunc(fn, "strings", "Contains", "HasPrefix", "HasSuffix") && len(call.Args) == 2:
 		text, _ := goq.ConstString(s.info, call.Args[1])
 		return lexicon.Kind(text)
 	case goq.IsFunc(fn, "errors", "Is") && len(call.Args) == 2:
@@ -218,6 +218,17 @@ func (s *scope) ofErrorTest(fn *types.Func, call *ast.CallExpr) mcp.Kind {
 		return mcp.RunTime
 	}
 	return lexicon.KindOfName(fn.Name())
+}
+
+// conditionIn is a condition that a variable holds, with its outcome.
+type conditionIn struct {
+	cond  ast.Expr
+	holds bool
+}
+
+// conditionIn is [scope.condition] for one that a variable holds, which may depend on itself.
+func (s *scope) conditionIn(at flow.Point, cond ast.Expr, holds bool) guard {
+	return s.conditions.Get(conditionIn{cond, holds}, func() guard { return s.condition(at, cond, holds) })
 }
 
 // outcome judges a variable of type bool, such as the ok of a look-up.
@@ -241,7 +252,7 @@ func (s *scope) outcome(at flow.Point, id *ast.Ident, holds bool) guard {
 		}
 	case *ast.CallExpr:
 		if d.Index == 0 && !goq.IsTuple(s.info, def) {
-			return s.condition(there, def, holds)
+			return s.conditionIn(there, def, holds)
 		}
 		g.from = s.given(there, def)
 		if fn, ok := typeutil.Callee(s.info, def).(*types.Func); ok && s.asks(fn) == remote {
@@ -249,7 +260,7 @@ func (s *scope) outcome(at flow.Point, id *ast.Ident, holds bool) guard {
 		}
 	case *ast.BinaryExpr, *ast.UnaryExpr:
 		if d.Index == 0 {
-			return s.condition(there, def, holds)
+			return s.conditionIn(there, def, holds)
 		}
 	}
 	return g

@@ -206,9 +206,18 @@ func (s *scope) ofTypes(clause *ast.CaseClause) guard {
 	return guard{text: types.ExprString(clause.List[0]), kind: s.kindOfType(t)}
 }
 
+// joined returns two conditions as one, or only the first if nobody would read both.
+func joined(a, operator, b string) string {
+	const most = 400 // bytes
+	if len(a)+len(b) > most {
+		return a
+	}
+	return a + operator + b
+}
+
 // or returns what two conditions say of which at least one holds.
 func (g guard) or(h guard) guard {
-	out := guard{text: g.text + " || " + h.text, any: true, from: g.from | h.from}
+	out := guard{text: joined(g.text, " || ", h.text), any: true, from: g.from | h.from}
 	out.shape, out.scalar, out.clock = g.shape && h.shape, g.scalar && h.scalar, g.clock || h.clock
 	if g.kind == h.kind {
 		out.kind = g.kind
@@ -224,7 +233,7 @@ func (g guard) or(h guard) guard {
 
 // and returns what two conditions say that both hold.
 func (g guard) and(h guard) guard {
-	out := guard{text: g.operand() + " && " + h.operand(), from: g.from | h.from}
+	out := guard{text: joined(g.operand(), " && ", h.operand()), from: g.from | h.from}
 	out.shape, out.scalar, out.clock = g.shape || h.shape, g.scalar || h.scalar, g.clock || h.clock
 	out.kind, out.status, out.failed = g.kind, first(g.status, h.status), first(g.failed, h.failed)
 	if out.kind == mcp.RunTime {

@@ -13,6 +13,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/index"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/memo"
 )
 
 // source is a set of places that a value comes from. The lowest bit is the receiver of the function that is examined,
@@ -46,6 +47,8 @@ type scope struct {
 	params    map[*types.Var]source
 	defs      map[flow.Def]source   // of assignments that were followed
 	vars      map[*types.Var]source // of variables on any path
+
+	conditions memo.Table[conditionIn, guard] // in variables
 }
 
 // scopeOf returns the scope of a function declaration or literal. In that of a responder, parameters are arguments of
@@ -206,17 +209,21 @@ func isArguments(t types.Type) bool {
 }
 
 // isData reports whether values of a type are plain data, as arguments of a tool call are.
-func isData(t types.Type) bool {
+func isData(t types.Type) bool { return isDataIn(t, nil) }
+
+// isDataIn is isData for a type inside of others.
+func isDataIn(t types.Type, within []types.Type) bool {
+	if slices.Contains(within, t) {
+		return true // type Tree []Tree
+	}
 	if _, isParam := types.Unalias(t).(*types.TypeParam); isParam {
 		return true
 	}
 	switch u := goq.Deref(t).Underlying().(type) {
-	case *types.Basic:
+	case *types.Basic, *types.Map:
 		return true
 	case *types.Slice:
-		return isData(u.Elem())
-	case *types.Map:
-		return true
+		return isDataIn(u.Elem(), append(within, t))
 	case *types.Interface:
 		return u.Empty()
 	case *types.Struct:

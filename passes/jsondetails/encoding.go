@@ -65,7 +65,7 @@ func (c *checker) noNumber(e ast.Expr, path string) {
 
 // isTested reports whether the statements around the site ask whether a variable is a number.
 func (c *checker) isTested(v *types.Var) bool {
-	if c.site.Func == nil || v == nil {
+	if c.site.Func == nil || c.site.Node == nil || v == nil {
 		return false
 	}
 	var list ast.Node
@@ -74,6 +74,9 @@ func (c *checker) isTested(v *types.Var) bool {
 		case *ast.BlockStmt, *ast.CaseClause:
 			list = n
 		}
+	}
+	if list == nil {
+		return false
 	}
 	found := false
 	ast.Inspect(list, func(n ast.Node) bool {

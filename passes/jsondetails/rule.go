@@ -139,7 +139,9 @@ func (c *checker) zero(lit *ast.CompositeLit) {
 		switch f.Type().Underlying().(type) {
 		case *types.Chan, *types.Signature:
 			if coded.RoleOf(f, st.Tag(i)) == lexicon.Details {
-				c.add(lit, "details", jsontype.Check(f.Type())[0], place{})
+				for _, problem := range jsontype.Check(f.Type()) { // it may have a method that encodes it
+					c.add(lit, "details", problem, place{})
+				}
 			}
 		}
 	}

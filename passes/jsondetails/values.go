@@ -159,15 +159,9 @@ func isSent(st *types.Struct, name string) bool {
 
 // isOpen reports whether a type can hold any value: it is, or contains, the empty interface.
 func isOpen(t types.Type) bool {
-	switch t := t.Underlying().(type) {
-	case *types.Interface:
-		return t.Empty()
-	case *types.Map:
-		return isOpen(t.Elem())
-	case *types.Slice:
-		return isOpen(t.Elem())
-	}
-	return false
+	t = goq.Innermost(t)
+	_, isParam := t.(*types.TypeParam)
+	return isAny(t) && !isParam
 }
 
 // isAny reports whether a type is the empty interface.
@@ -267,9 +261,8 @@ func (c *checker) isChanged(v *types.Var, key ast.Expr, behind token.Pos) bool {
 				return ok && isEntry(element.X, element.Index)
 			})
 		case *ast.ExprStmt:
-			call, ok := s.X.(*ast.CallExpr)
-			b, isBuiltin := typeutil.Callee(c.pass.TypesInfo, call).(*types.Builtin)
-			return ok && isBuiltin && b.Name() == "delete" && isEntry(call.Args[0], call.Args[1])
+			call, ok := ast.Unparen(s.X).(*ast.CallExpr)
+			return ok && typeutil.Callee(c.pass.TypesInfo, call) == types.Universe.Lookup("delete") && isEntry(call.Args[0], call.Args[1])
 		}
 		return false
 	}
