@@ -98,6 +98,8 @@ type builder struct {
 	responders []*handlers.Responder
 
 	variableRoles memo.Table[roleQuestion, *Constructor]
+	outcomes      memo.Table[flow.Def, outcome] // of variables with results
+	converting    memo.Table[types.Object, bool]
 
 	encoders   map[*types.Func]int // of the package; the parameter that is encoded, or -1
 	answered   map[*ast.ReturnStmt]*Answer

@@ -48,6 +48,10 @@ func (b *builder) converts(e ast.Expr) bool {
 
 // objectConverts is converts for a function or a variable.
 func (b *builder) objectConverts(obj types.Object) bool {
+	return b.converting.Get(obj, func() bool { return b.findConverting(obj) })
+}
+
+func (b *builder) findConverting(obj types.Object) bool {
 	fn, ok := obj.(*types.Func)
 	switch {
 	case !ok:

@@ -100,7 +100,7 @@ func (b *builder) ofDefinitions(at flow.Point, val flow.Value, id ast.Expr, dept
 			}
 			continue // the returns of the delegate are judged themselves
 		}
-		one := b.ofResult(at.Before(d.Node), d.Expr, depth+1)
+		one := b.outcomes.Get(d, func() outcome { return b.ofResult(at.Before(d.Node), d.Expr, depth+1) })
 		if goq.IsTuple(b.info, d.Expr) { // the call has other results as well, so it must stay
 			one.build, one.exact, one.arg, one.pair = id, false, nil, nil
 		}

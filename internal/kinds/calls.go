@@ -144,19 +144,29 @@ func (s *scope) addValue(sum *Summary, at flow.Point, val flow.Value) {
 		case d.Param:
 			id, _ := d.Node.(*ast.Ident)
 			sum.passes |= s.params[s.varOf(id)]
-		case d.Expr == nil, s.following[d]:
+		case d.Expr == nil:
 			sum.faults.set(unknown, always)
 		default:
-			s.following[d] = true
-			there := at.Before(d.Node)
-			if call, ok := ast.Unparen(d.Expr).(*ast.CallExpr); ok && goq.IsTuple(s.info, call) {
-				s.addCall(sum, there, call)
-			} else {
-				s.addError(sum, there, d.Node, d.Expr)
+			inner := s.assigned.Get(d, func() *Summary { return s.ofDefinition(at.Before(d.Node), d) })
+			if inner == nil { // it is asked for already: an error in a loop can wrap itself
+				sum.faults.set(unknown, always)
+				continue
 			}
-			delete(s.following, d)
+			sum.faults.add(&inner.faults)
+			sum.passes |= inner.passes
 		}
 	}
+}
+
+// ofDefinition returns the errors that an assignment gives a variable. at is the point before it.
+func (s *scope) ofDefinition(at flow.Point, d flow.Def) *Summary {
+	sum := new(Summary)
+	if call, ok := ast.Unparen(d.Expr).(*ast.CallExpr); ok && goq.IsTuple(s.info, call) {
+		s.addCall(sum, at, call)
+	} else {
+		s.addError(sum, at, d.Node, d.Expr)
+	}
+	return sum
 }
 
 func (s *scope) varOf(id *ast.Ident) *types.Var {

@@ -41,7 +41,6 @@ type Judge struct {
 	summaries map[ast.Node]*Summary
 	methods   map[*types.Func]*types.Func // interface method → its only implementation, or nil
 	filling   map[*ast.CallExpr]bool      // calls whose arguments are being followed
-	following map[flow.Def]bool           // assignments of errors that are being followed
 }
 
 type scopeKey struct {
@@ -62,7 +61,6 @@ func New(pass *analysis.Pass, hs *handlers.Result, trace *origin.Tracer) *Judge 
 		summaries: make(map[ast.Node]*Summary),
 		methods:   make(map[*types.Func]*types.Func),
 		filling:   make(map[*ast.CallExpr]bool),
-		following: make(map[flow.Def]bool),
 	}
 }
 

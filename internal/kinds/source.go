@@ -49,6 +49,7 @@ type scope struct {
 	vars      map[*types.Var]source // of variables on any path
 
 	conditions memo.Table[conditionIn, guard] // in variables
+	assigned   memo.Table[flow.Def, *Summary] // of errors
 }
 
 // scopeOf returns the scope of a function declaration or literal. In that of a responder, parameters are arguments of

@@ -29,7 +29,7 @@ type identities struct {
 
 // with adds the errors of another value.
 func (i identities) with(j identities) identities {
-	return identities{append(slices.Clip(i.names), j.names...), i.ok && j.ok}
+	return identities{union(i.names, j.names), i.ok && j.ok}
 }
 
 // Known reports whether an error is, or wraps, one of those that are named, or typed. An interface among the names
@@ -107,6 +107,12 @@ func (t *Tracer) identify(at flow.Point, e ast.Expr, depth int) identities {
 	return identities{}
 }
 
+// defIn is a definition, as it is seen in a function.
+type defIn struct {
+	g *flow.Graph
+	d flow.Def
+}
+
 // identifyValue is identify for the value of a variable.
 func (t *Tracer) identifyValue(at flow.Point, v flow.Value, depth int) identities {
 	if v.Nil == flow.IsNil || slices.ContainsFunc(v.Guards, t.IsTyped) {
@@ -119,7 +125,9 @@ func (t *Tracer) identifyValue(at flow.Point, v flow.Value, depth int) identitie
 		case d.Expr == nil:
 			return identities{}
 		default:
-			out = out.with(t.identify(at.Before(d.Node), d.Expr, depth+1))
+			out = out.with(t.known.Get(defIn{at.Graph(), d}, func() identities {
+				return t.identify(at.Before(d.Node), d.Expr, depth+1)
+			}))
 		}
 	}
 	return out

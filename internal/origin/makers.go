@@ -204,15 +204,16 @@ func (t *Tracer) onlyParam(at flow.Point, sig *types.Signature, texts []ast.Expr
 	only := -1
 	for _, text := range texts {
 		words, isConst := goq.ConstString(t.pass.TypesInfo, text)
-		i := t.textParam(at, sig, text, depth)
 		switch {
 		case isConst && lexicon.Kind(goq.WithoutVerbs(words)) != mcp.RunTime:
 			return -1 // it says itself what is wrong
 		case isConst, goq.IsError(t.pass.TypesInfo.TypeOf(text)), goq.ErrorOf(t.pass.TypesInfo, text) != nil:
-		case i < 0 || only >= 0:
+		case only >= 0:
 			return -1
 		default:
-			only = i
+			if only = t.textParam(at, sig, text, depth); only < 0 {
+				return -1
+			}
 		}
 	}
 	return only

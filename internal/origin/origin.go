@@ -15,6 +15,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/memo"
 	"github.com/mcperrlint/mcperrlint/internal/values"
 )
 
@@ -28,7 +29,18 @@ type Verdict struct {
 
 // either returns the verdict about a value that has one of two origins. Nil stays that of the first.
 func (v Verdict) either(w Verdict) Verdict {
-	return Verdict{v.Nil, v.Typed && w.Typed, append(v.Calls, w.Calls...), v.Opaque || w.Opaque}
+	return Verdict{v.Nil, v.Typed && w.Typed, union(v.Calls, w.Calls), v.Opaque || w.Opaque}
+}
+
+// union returns a list with what is only in another one at its end.
+func union[T comparable](list, other []T) []T {
+	list = slices.Clip(list)
+	for _, x := range other {
+		if !slices.Contains(list, x) {
+			list = append(list, x)
+		}
+	}
+	return list
 }
 
 // Tracer answers questions about the errors of one package. It keeps the answers.
@@ -45,6 +57,7 @@ type Tracer struct {
 	values     *values.Tracer
 	following  map[ast.Expr]bool // expressions whose values are being judged
 	identified map[*types.Func]identities
+	known      memo.Table[defIn, identities]
 }
 
 // New returns a tracer for a package.
