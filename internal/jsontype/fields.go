@@ -52,14 +52,18 @@ func (w *walker) fields(t types.Type, st *types.Struct, path string, addr bool) 
 		}
 		w.walk(f.typ, f.path, f.addr)
 	}
-	if len(found) == 0 && st.NumFields() > 0 && !onlyDashes(st, 8) {
+	if len(found) == 0 && st.NumFields() > 0 && !onlyDashes(st, make(map[*types.Struct]bool)) {
 		w.add(Lossy, path, t, OtherReason, "it has no exported fields and becomes {}")
 	}
 }
 
 // onlyDashes reports whether every field of a struct has the tag "-" or is blank, including those of embedded structs.
-// depth limits the recursion, because structs can embed pointers to themselves.
-func onlyDashes(st *types.Struct, depth int) bool {
+// seen holds the structs that were asked about, because structs can embed pointers to themselves.
+func onlyDashes(st *types.Struct, seen map[*types.Struct]bool) bool {
+	if seen[st] {
+		return true // the first answer counts
+	}
+	seen[st] = true
 	for i := range st.NumFields() {
 		f := st.Field(i)
 		if tagOf(st.Tag(i)) == "-" || f.Name() == "_" {
@@ -69,7 +73,7 @@ func onlyDashes(st *types.Struct, depth int) bool {
 		if p, ok := base.(*types.Pointer); ok {
 			base = p.Elem()
 		}
-		if inner, ok := base.Underlying().(*types.Struct); !ok || !f.Embedded() || depth > 0 && !onlyDashes(inner, depth-1) {
+		if inner, ok := base.Underlying().(*types.Struct); !ok || !f.Embedded() || !onlyDashes(inner, seen) {
 			return false
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"reflect"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/memo"
 )
 
 // Verdict is the outcome of encoding a value.
@@ -45,7 +46,7 @@ const (
 // losses, each in the order of the fields. Values in interfaces and of type parameters are assumed to have no problems,
 // except for errors.
 func Check(t types.Type) []Problem {
-	w := &walker{visiting: make(map[visit]bool)}
+	w := &walker{types: new(memo.Table[visit, []Problem])}
 	w.walk(t, "", false)
 	var failing, losing []Problem
 	for _, p := range w.problems {
@@ -58,7 +59,7 @@ func Check(t types.Type) []Problem {
 	return append(failing, losing...)
 }
 
-// visit is a type that is being walked.
+// visit is a type that is walked.
 type visit struct {
 	t    types.Type
 	addr bool
@@ -66,13 +67,22 @@ type visit struct {
 
 // walker collects the problems of a type.
 type walker struct {
-	visiting map[visit]bool // types can be recursive
+	types    *memo.Table[visit, []Problem] // types can be recursive
 	problems []Problem
 }
 
+// maxProblems is how many problems of one type are found. There can be as many as there are ways to a part of it.
+const maxProblems = 100
+
 // add records a problem.
 func (w *walker) add(v Verdict, path string, t types.Type, code Reason, format string, args ...any) {
-	w.problems = append(w.problems, Problem{v, path, t, fmt.Sprintf(format, args...), code})
+	w.append(Problem{v, path, t, fmt.Sprintf(format, args...), code})
+}
+
+func (w *walker) append(p Problem) {
+	if len(w.problems) < maxProblems {
+		w.problems = append(w.problems, p)
+	}
 }
 
 // walk adds the problems of a type. addr reports whether its values are addressable, so that encoding/json calls
@@ -82,14 +92,23 @@ func (w *walker) walk(t types.Type, path string, addr bool) {
 	if _, ok := t.(*types.TypeParam); ok {
 		return
 	}
-	if named, ok := t.(*types.Named); ok {
-		key := visit{named, addr}
-		if w.visiting[key] {
-			return
-		}
-		w.visiting[key] = true
-		defer delete(w.visiting, key)
+	named, ok := t.(*types.Named)
+	if !ok {
+		w.methods(t, path, addr)
+		return
 	}
+	for _, p := range w.types.Get(visit{named, addr}, func() []Problem {
+		inner := &walker{types: w.types}
+		inner.methods(named, "", addr)
+		return inner.problems
+	}) {
+		p.Path = path + p.Path
+		w.append(p)
+	}
+}
+
+// methods adds the problems of a type that depend on its methods, and those of what no method encodes.
+func (w *walker) methods(t types.Type, path string, addr bool) {
 	if _, ok := t.Underlying().(*types.Pointer); !ok && !types.IsInterface(t) {
 		switch method := marshals(t); {
 		case method.value || method.pointer && addr:

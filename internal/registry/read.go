@@ -29,6 +29,7 @@ type reader struct {
 	foreign Registry // the registries of the imports
 	own     Registry
 	vars    map[types.Object]ast.Expr // the values of package-level variables
+	listed  map[ast.Expr]bool         // the lists of the registry that is being read
 
 	domainNodes, codeNodes []ast.Node // by index in own
 	problems               []Problem
@@ -53,6 +54,7 @@ func (r *reader) read() *Registry {
 		}
 		found = true
 		fields := r.fields(lit)
+		r.listed = make(map[ast.Expr]bool)
 		r.list(fields["Domains"], r.domain, func() {}) // mcperr.Default has no domains
 		r.list(fields["Codes"], r.code, r.builtinCodes)
 		return false
@@ -117,7 +119,12 @@ func (r *reader) list(e ast.Expr, entry func(*ast.CompositeLit), builtin func())
 	if e == nil {
 		return
 	}
-	switch e := ast.Unparen(r.value(e)).(type) {
+	e = ast.Unparen(r.value(e))
+	if r.listed[e] {
+		return // a list can be appended to itself
+	}
+	r.listed[e] = true
+	switch e := e.(type) {
 	case *ast.CompositeLit:
 		for _, elt := range e.Elts {
 			if kv, ok := elt.(*ast.KeyValueExpr); ok {
