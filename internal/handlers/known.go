@@ -14,6 +14,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/index"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/memo"
 	"github.com/mcperrlint/mcperrlint/internal/typederr"
 	"github.com/mcperrlint/mcperrlint/internal/values"
 )
@@ -35,6 +36,7 @@ type knowledge struct {
 	directives *directive.Result
 	values     *values.Tracer
 	keepers    map[*types.Func]int // the functions that register errors, and the index of the parameter
+	known      memo.Table[inFunc, map[string]bool]
 }
 
 func newKnowledge(pass *analysis.Pass, index *index.Result, directives *directive.Result) *knowledge {
@@ -54,19 +56,26 @@ func (r *Result) KnownBy(fn ast.Node) []string {
 // errors.As, a comparison, a type switch or a table, and does not return them unchanged. Sentinel errors and types are
 // named by their import path and name. The function may leave the tests to others that it calls, up to a depth.
 func (k *knowledge) of(body *ast.BlockStmt, depth int) map[string]bool {
-	w := &knower{knowledge: k, body: body, depth: depth, names: make(map[string]bool)}
-	ast.Inspect(body, func(n ast.Node) bool {
-		w.node(n)
-		return true
+	return k.known.Get(inFunc{body, depth}, func() map[string]bool {
+		w := &knower{knowledge: k, inFunc: inFunc{body, depth}, names: make(map[string]bool)}
+		ast.Inspect(body, func(n ast.Node) bool {
+			w.node(n)
+			return true
+		})
+		return w.names
 	})
-	return w.names
+}
+
+// inFunc asks what a function knows.
+type inFunc struct {
+	body  *ast.BlockStmt
+	depth int // of the calls that are followed
 }
 
 // knower collects what one function knows.
 type knower struct {
 	*knowledge
-	body  *ast.BlockStmt
-	depth int
+	inFunc
 	names map[string]bool
 }
 

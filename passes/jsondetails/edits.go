@@ -27,7 +27,8 @@ func (c *checker) text(e ast.Expr) []analysis.TextEdit {
 	if c.site.Func == nil {
 		return nil
 	}
-	g := flow.New(c.pass.TypesInfo, c.site.Func)
+	fn := c.site.Func
+	g := c.graphs.Get(fn, func() *flow.Graph { return flow.New(c.pass.TypesInfo, fn) })
 	if g == nil || g.Innermost(c.site.Func, e).Nil(e) != flow.NotNil {
 		return nil
 	}

@@ -11,11 +11,13 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/coded"
+	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/jsontype"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/memo"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/rule"
 	"github.com/mcperrlint/mcperrlint/internal/values"
@@ -50,6 +52,7 @@ type checker struct {
 	inside   []*types.Var          // the variables whose value is being judged, outer ones first
 	cyclic   *types.Var            // the one that contains itself, or nil
 	done     map[ast.Node]bool     // nodes with a finding
+	graphs   memo.Table[ast.Node, *flow.Graph]
 	findings []report.Finding
 }
 

@@ -18,6 +18,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/memo"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
@@ -44,6 +45,7 @@ type checker struct {
 	pass     *analysis.Pass
 	handlers *handlers.Result
 	answers  map[ast.Node]bool // the functions that answer tool calls themselves
+	asking   memo.Table[asker, bool]
 	findings []report.Finding
 }
 
@@ -230,6 +232,12 @@ func (c *checker) variable(e ast.Expr) *types.Var {
 	return v
 }
 
+// asker is a function of the package, with the number of functions around it. See [checker.asksOthers].
+type asker struct {
+	decl  *ast.FuncDecl
+	depth int
+}
+
 // asksOthers reports whether a call asks somebody else, and does not only parse or convert: it has a context or an HTTP
 // client among its arguments, gives an HTTP response, is a method of another module that is named after fetching
 // something, or is a function of the package that makes such a call. depth is the number of functions followed so far.
@@ -244,11 +252,11 @@ func (c *checker) asksOthers(call *ast.CallExpr, depth int) bool {
 		}
 	}
 	if _, decl := c.handlers.Callee(call); decl != nil && decl.Body != nil && depth < deepest {
-		asks := false
-		ast.Inspect(decl.Body, func(n ast.Node) bool {
-			inner, ok := n.(*ast.CallExpr)
-			asks = asks || ok && c.asksOthers(inner, depth+1)
-			return !asks
+		asks := c.asking.Get(asker{decl, depth}, func() bool {
+			return goq.Contains(decl.Body, func(n ast.Node) bool {
+				inner, ok := n.(*ast.CallExpr)
+				return ok && c.asksOthers(inner, depth+1)
+			})
 		})
 		if asks {
 			return true
