@@ -31,12 +31,17 @@ func (w *writer) put(k Key, v Value) {
 
 // write replaces the value of the key with number n.
 func (w *writer) write(n int, v *Value) {
-	if !w.own || n >= len(w.State) {
-		s := make(State, max(len(w.State), n+1))
+	w.grow(n + 1)
+	w.State[n] = v
+}
+
+// grow makes the state one of its own for at least n keys.
+func (w *writer) grow(n int) {
+	if !w.own || n > len(w.State) {
+		s := make(State, max(len(w.State), n))
 		copy(s, w.State)
 		w.State, w.own = s, true
 	}
-	w.State[n] = v
 }
 
 // set is like put, but also forgets the fields of a variable that gets a new value.
@@ -83,6 +88,7 @@ func (g *Graph) join(old, in State) (State, bool) {
 			b = in[n]
 		}
 		if v := meet(a, b, g.keys[n].Field != ""); v != a {
+			out.grow(max(len(old), len(in)))
 			out.write(n, v)
 			changed = true
 		}
