@@ -159,9 +159,7 @@ func isSent(st *types.Struct, name string) bool {
 
 // isOpen reports whether a type can hold any value: it is, or contains, the empty interface.
 func isOpen(t types.Type) bool {
-	t = goq.Innermost(t)
-	_, isParam := t.(*types.TypeParam)
-	return isAny(t) && !isParam
+	return isAny(goq.Innermost(t))
 }
 
 // isAny reports whether a type is the empty interface.
