@@ -343,6 +343,7 @@ func (c *checker) conversion(v values.Value, call *ast.CallExpr, path string, at
 	arg := call.Args[0]
 	switch t := c.typeOf(call); {
 	case types.IsInterface(t):
+		at.entry = at.entry && isAny(t)
 		c.value(values.Value{Expr: arg, Scope: v.Scope}, path, at)
 		return true
 	case isRawMessage(t):

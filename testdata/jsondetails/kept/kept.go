@@ -56,6 +56,8 @@ func raw(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, er
 			return nil, err
 		}
 		return nil, mcperr.Internal("SHOP_FAILED", "failed", mcperr.WithDetails(map[string]any{"cause": cause}))
+	case "an error in a conversion":
+		return nil, mcperr.Internal("SHOP_FAILED", "failed", mcperr.WithDetails(map[string]any{"cause": error(err)})) // want `details\["cause"\]: error`
 	case "arguments of a format":
 		args := []any{req.Params.Name, err} // want `details\[1\]: error`
 		return nil, mcperr.Internal("SHOP_FAILED", fmt.Sprintf("%s: %v", args...), mcperr.WithDetails(args))
