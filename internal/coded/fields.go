@@ -59,7 +59,7 @@ func (k knowledge) isBuilder(named *types.Named) bool {
 		case lexicon.Code, lexicon.Number:
 			return true
 		}
-		if k.isTyped(f.Type()) && returns(named, f.Type()) {
+		if returns(named, f.Type()) && k.isTyped(f.Type()) { // the cheaper question first
 			return true
 		}
 	}

@@ -28,6 +28,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/kinds"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/memo"
 	"github.com/mcperrlint/mcperrlint/internal/origin"
@@ -100,6 +101,8 @@ type builder struct {
 	variableRoles memo.Table[roleQuestion, *Constructor]
 	outcomes      memo.Table[flow.Def, outcome] // of variables with results
 	converting    memo.Table[types.Object, bool]
+	remote        memo.Table[*ast.CallExpr, bool]
+	repetitions   memo.Table[string, lexicon.Repetition] // by the name of a function or what its text says
 
 	encoders   map[*types.Func]int // of the package; the parameter that is encoded, or -1
 	answered   map[*ast.ReturnStmt]*Answer

@@ -33,7 +33,7 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 	}
 	for _, call := range calls {
 		fn, _ := typeutil.Callee(b.info, call).(*types.Func)
-		f.Once = f.Once || fn != nil && !namesMethod(fn) && b.actsOnce(fn, call, repetition(fn, f))
+		f.Once = f.Once || fn != nil && !namesMethod(fn) && b.actsOnce(fn, call, b.repetitionBy(fn, f))
 	}
 	f.Once = f.Once || b.hasActed(f, calls)
 }
@@ -47,12 +47,17 @@ func namesMethod(fn *types.Func) bool {
 	return false
 }
 
-// repetition returns what happens if the function that failed does its work twice. If it can do anything, other words
+// repetition returns what happens if a function of a name does its work twice.
+func (b *builder) repetition(name string) lexicon.Repetition {
+	return b.repetitions.Get(name, func() lexicon.Repetition { return lexicon.RepetitionOf(name) })
+}
+
+// repetitionBy returns what happens if the function that failed does its work twice. If it can do anything, other words
 // decide: those of the message, and the name of the tool.
-func repetition(fn *types.Func, f *Failure) lexicon.Repetition {
-	does := lexicon.RepetitionOf(fn.Name())
+func (b *builder) repetitionBy(fn *types.Func, f *Failure) lexicon.Repetition {
+	does := b.repetition(fn.Name())
 	for _, word := range []string{f.Text.Words, f.By.Name} {
-		if r := lexicon.RepetitionOf(word); r != lexicon.NoRepetition && does != lexicon.Same && does != lexicon.Twice {
+		if r := b.repetition(word); r != lexicon.NoRepetition && does != lexicon.Same && does != lexicon.Twice {
 			does = r
 		}
 	}
@@ -77,9 +82,9 @@ func (b *builder) hasActed(f *Failure, failed []*ast.CallExpr) bool {
 		if fn == nil || lexicon.Logs.MatchString(fn.Name()) || slices.Contains(failed, call) {
 			return false
 		}
-		does := lexicon.RepetitionOf(fn.Name())
+		does := b.repetition(fn.Name())
 		if does == lexicon.NoRepetition || does == lexicon.AnyWork {
-			if r := lexicon.RepetitionOf(f.By.Name); r == lexicon.Same || r == lexicon.Twice {
+			if r := b.repetition(f.By.Name); r == lexicon.Same || r == lexicon.Twice {
 				does = r
 			}
 		}
@@ -105,7 +110,7 @@ func (b *builder) hasActed(f *Failure, failed []*ast.CallExpr) bool {
 // actsOnce reports whether a call of a service or program does something that a second call would do again: the method
 // of the request says so, the statement for a database, or else what the function does by its name.
 func (b *builder) actsOnce(fn *types.Func, call *ast.CallExpr, does lexicon.Repetition) bool {
-	if !b.isRemote(fn, call) {
+	if !b.remote.Get(call, func() bool { return b.isRemote(fn, call) }) {
 		return false
 	}
 	for _, arg := range call.Args {
