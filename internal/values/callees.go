@@ -16,7 +16,7 @@ type Callee struct {
 }
 
 // Callees returns the functions that a call calls, if their bodies are in the package. The list is empty if one of them
-// is not known, or calls itself.
+// is not known, or calls itself, or if there are too many.
 func (t *Tracer) Callees(v Value) []Callee { return t.walk().callees(v) }
 
 func (q *question) callees(v Value) (list []Callee) {
@@ -24,7 +24,11 @@ func (q *question) callees(v Value) (list []Callee) {
 	if !ok || v.Scope != nil && v.Scope.depth >= maxCalls {
 		return nil
 	}
-	for _, e := range q.entries(v, call) {
+	entries := q.entries(v, call)
+	if len(entries) > maxCallees {
+		return nil
+	}
+	for _, e := range entries {
 		if v.Scope.isIn(e.fn) {
 			return nil
 		}

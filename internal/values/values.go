@@ -22,8 +22,9 @@ import (
 
 // Limits of one question. Beyond them, an expression is not followed.
 const (
-	maxCalls = 6    // calls inside calls
-	maxSteps = 2000 // expressions
+	maxCalls   = 6    // calls inside calls
+	maxCallees = 100  // functions that one call may call
+	maxSteps   = 2000 // expressions
 )
 
 // Value is an expression, as it is seen from the calls through which it was reached.
