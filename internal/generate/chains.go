@@ -1,0 +1,56 @@
+package generate
+
+import (
+	_ "embed"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/txtar"
+)
+
+//go:embed chains.txtar
+var chains []byte
+
+// Chains returns packages, by their names, with handlers that return bare errors. Each step in them depends on the one
+// before in more than one way, so that 2ⁿ ways lead through n steps, or on itself, so that there is no end to them. An
+// analysis must find only once what it knows of a step.
+func Chains(n int) map[string]string {
+	packages := make(map[string]string)
+	for i, f := range txtar.Parse(chains).Files {
+		name := fmt.Sprintf("chain%d", i)
+		text := "// Package " + name + " has " + f.Name + ".\npackage " + name + "\n\n" + caseHeader + repeat(string(f.Data), n)
+		if !strings.Contains(text, "func Register(") {
+			text += "\nfunc Register(s *server.MCPServer) { s.AddTool(mcpgo.NewTool(\"tool\"), handle) }\n"
+		}
+		packages[name] = text
+	}
+	return packages
+}
+
+// repeat returns a text in which the lines of a step are repeated n times.
+func repeat(text string, n int) string {
+	var out, step strings.Builder
+	inStep := false
+	for line := range strings.Lines(text) {
+		switch strings.TrimSpace(line) {
+		case "// for each step":
+			inStep = true
+			continue
+		case "// end":
+			for i := range n {
+				numbers := strings.NewReplacer("NEXT", strconv.Itoa(i+1), "BEFORE", strconv.Itoa(i))
+				out.WriteString(numbers.Replace(step.String()))
+			}
+			step.Reset()
+			inStep = false
+			continue
+		}
+		if inStep {
+			step.WriteString(line)
+		} else {
+			out.WriteString(strings.ReplaceAll(line, "LAST", strconv.Itoa(n)))
+		}
+	}
+	return out.String()
+}
