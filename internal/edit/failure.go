@@ -23,7 +23,7 @@ type Fix struct {
 // Failure returns the fix of a failure. ok is false in generated files.
 func (r *Rewriter) Failure(f *failures.Failure) (fix Fix, ok bool) {
 	file := goq.FileOf(r.pass, f.Node)
-	if file == nil || ast.IsGenerated(file) {
+	if file == nil || goq.IsGenerated(file) {
 		return Fix{}, false
 	}
 	if made := f.Made(); len(made) > 0 {

@@ -41,7 +41,7 @@ type Finding struct {
 func Report(pass *analysis.Pass, list []Finding) {
 	list = slices.DeleteFunc(slices.Clone(list), func(f Finding) bool {
 		file := goq.FileOf(pass, f.Node)
-		return file == nil || ast.IsGenerated(file)
+		return file == nil || goq.IsGenerated(file)
 	})
 	list = ignore(pass, list)
 	texts := make(map[string]int) // the number of findings with a text
@@ -59,11 +59,20 @@ func Report(pass *analysis.Pass, list []Finding) {
 			Pos: f.Node.Pos(), End: f.Node.End(), Message: message,
 			Category: strings.TrimPrefix(pass.Analyzer.Name, "mcp") + f.Sort, URL: pass.Analyzer.URL, Related: f.Related,
 		}
-		if f.Edits != nil {
+		if f.Edits != nil && !editsCgo(pass, f.Edits) {
 			d.SuggestedFixes = []analysis.SuggestedFix{{Message: f.Fix, TextEdits: f.Edits}}
 		}
 		pass.Report(d)
 	}
+}
+
+// editsCgo reports whether one of the edits is in a file that cgo made.
+func editsCgo(pass *analysis.Pass, edits []analysis.TextEdit) bool {
+	return slices.ContainsFunc(pass.Files, func(file *ast.File) bool {
+		return goq.IsByCgo(file) && slices.ContainsFunc(edits, func(e analysis.TextEdit) bool {
+			return file.FileStart <= e.Pos && e.Pos <= file.FileEnd
+		})
+	})
 }
 
 // ignore removes the findings that a comment suppresses, at their places or at all returns that they are about. It adds
@@ -86,7 +95,7 @@ func ignore(pass *analysis.Pass, list []Finding) []Finding {
 		if problem == "" && !slices.ContainsFunc(list, func(f Finding) bool { return f.isAt(i, rule) }) {
 			problem = "silences nothing: the rule finds nothing there; remove it"
 		}
-		if file := goq.FileOf(pass, i.Node); problem != "" && file != nil && !ast.IsGenerated(file) {
+		if file := goq.FileOf(pass, i.Node); problem != "" && file != nil && !goq.IsGenerated(file) {
 			message := func(subject string) string { return subject + " " + problem }
 			kept = append(kept, Finding{Node: i.Node, Subject: "//mcperr:ignore " + rule, Message: message})
 		}
