@@ -104,7 +104,7 @@ func (o *codesOptions) run(stdout, stderr io.Writer) (int, error) {
 		if err != nil && (o.check || o.version == "" && !errors.Is(err, os.ErrNotExist)) { // else it is written anew
 			return failed, err
 		}
-		if o.check && o.version != "" && semver.Compare(o.version, before.Version) < 0 {
+		if before != nil && o.version != "" && semver.Compare(o.version, before.Version) < 0 {
 			return failed, fmt.Errorf("-version %s is older than %s, the version in %s", o.version, before.Version, path)
 		}
 	}

@@ -31,7 +31,11 @@ func help(args []string, stdout, stderr io.Writer) int {
 	if len(args) == 0 {
 		return run([]string{"-h"}, stdout, stderr)
 	}
-	if command, ok := commands[args[0]]; ok && args[0] != "help" {
+	command, ok := commands[args[0]]
+	switch {
+	case args[0] == "help":
+		return help(nil, stdout, stderr)
+	case ok:
 		return command([]string{"-h"}, stdout, stderr)
 	}
 	return explainRules(args, stdout, stderr)
@@ -78,7 +82,7 @@ func version() string {
 }
 
 var (
-	word      = regexp.MustCompile(`^[a-z]+$`)
+	word      = regexp.MustCompile(`^[A-Za-z]+$`)
 	otherFile = regexp.MustCompile(`^[^/]*\.(?:md|mod|sum|txt|json|ya?ml|toml)$`)
 )
 
@@ -112,7 +116,7 @@ func misspelled(dir string, patterns []string) error {
 	if analyzers.All.Named(name) != nil {
 		return fmt.Errorf("%s is a rule and not a package: mcperrlint explain %s explains it", name, name)
 	}
-	if text, ok := meant[name]; ok {
+	if text, ok := meant[strings.ToLower(name)]; ok {
 		return fmt.Errorf("no command %q: did you mean %s?", name, text)
 	}
 	var names []string
@@ -121,7 +125,7 @@ func misspelled(dir string, patterns []string) error {
 			names = append(names, command)
 		}
 	}
-	if near := rule.Nearest(name, names); near != "" {
+	if near := rule.Nearest(strings.ToLower(name), names); near != "" {
 		return fmt.Errorf("no command %q: did you mean mcperrlint %s? \"mcperrlint help\" lists the commands", name, near)
 	}
 	return nil

@@ -127,7 +127,7 @@ func explainRules(args []string, stdout, stderr io.Writer) int {
 
 // nearestRule returns a question for the rule with the most similar name, or ";".
 func nearestRule(name string) string {
-	if near := rule.NearestRule(name); near != "" {
+	if near := rule.NearestRule(strings.ToLower(name)); near != "" {
 		return ": did you mean " + near + "?"
 	}
 	return ";"

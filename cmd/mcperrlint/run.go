@@ -42,6 +42,7 @@ Commands:
 	codes packages…    list the error codes that each tool can answer with, or compare them with a release
 	gopls              build a gopls with the rules, and print the settings for editors
 	version            print the version
+	help COMMAND       explain a command or a rule
 
 The exit code is 0 if there are no findings, 3 if there are some, and 1 for any error. With -diff, it is 0 or 1.
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"github.com/mcperrlint/mcperrlint/analyzers"
@@ -67,7 +68,7 @@ func page(r *analyzers.Rule, shown *shownAnswers) string {
 	var out strings.Builder
 	_, body, _ := strings.Cut(r.Analyzer.Doc, "\n")
 	fmt.Fprintf(&out, "# %s\n\n%s.\n", r.Analyzer.Name, upperFirst(r.Summary()))
-	out.WriteString(markdown(body))
+	out.WriteString(linked(markdown(body)))
 	out.WriteString(shown.section())
 	out.WriteString(configuration(r))
 	return out.String()
@@ -97,10 +98,13 @@ func options(r *analyzers.Rule) string {
 	var out strings.Builder
 	out.WriteString("\n| flag | setting in golangci-lint | value |\n|---|---|---|\n")
 	for _, o := range r.Options {
-		fmt.Fprintf(&out, "| `-%s.%s` | `%s` | %s |\n", r.Analyzer.Name, o.Name, o.Key(), o.Usage)
+		fmt.Fprintf(&out, "| `-%s.%s` | `%s` | %s |\n", r.Analyzer.Name, o.Name, o.Key(), plain(o.Usage))
 	}
 	return out.String()
 }
+
+// plain returns the description of a flag without the quotes around the name of its value.
+func plain(usage string) string { return strings.ReplaceAll(usage, "`", "") }
 
 const hosts = `# Where it runs
 
@@ -134,8 +138,16 @@ const guides = `
 | [SDKs](sdks.md) | the releases that the tests run with |
 | [Public servers](servers.md) | what the rules and the fixes do there |
 | [Speed](speed.md) | how long a run takes, and a failing call |
-| [The error system](seeds.md) | where each of its rules is kept |
+| [What the runtime and the rules cover](seeds.md) | the requirements of the error system, and what fulfils each |
 `
+
+// seen matches what a page says about another rule: (see mcpnoboundary).
+var seen = regexp.MustCompile(`\(see (mcp[a-z]+)\)`)
+
+// linked returns the text of a rule's page with links to the pages that it refers to.
+func linked(text string) string {
+	return seen.ReplaceAllString(text, "(see [$1]($1.md))")
+}
 
 // upperFirst returns a text with its first letter in upper case.
 func upperFirst(s string) string { return strings.ToUpper(s[:1]) + s[1:] }

@@ -63,7 +63,7 @@ func settings() []string {
 	for _, r := range analyzers.All {
 		for _, o := range r.Options {
 			name := r.Analyzer.Name
-			rows = append(rows, fmt.Sprintf("%s` | for [%s](%s.md): %s |", o.Key(), name, name, o.Usage))
+			rows = append(rows, fmt.Sprintf("%s` | for [%s](%s.md): %s |", o.Key(), name, name, plain(o.Usage)))
 		}
 	}
 	return rows

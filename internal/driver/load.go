@@ -190,7 +190,11 @@ func (l *loaded) choose(listed []*packages.Package) {
 // which is then the path of the package.
 func (l *loaded) problem(path, text string) {
 	l.failed++
-	l.problems = append(l.problems, path+": "+strings.TrimPrefix(text, "pattern "+path+": "))
+	text = strings.TrimPrefix(text, "pattern "+path+": ")
+	if strings.HasSuffix(text, " main module or its selected dependencies") {
+		text += ": run mcperrlint in that folder, or with -C"
+	}
+	l.problems = append(l.problems, path+": "+text)
 }
 
 // collect sets the packages to analyse, and records those that do not type-check.

@@ -185,6 +185,17 @@ See the safe fixes: -diff. Apply them: -fix -get.
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
 	out.Reset()
+	known := *r
+	known.Known = 7
+	if err := known.Terminal(&out, output.Terminal{Width: 40, Color: true}); err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range []string{"3 new findings in 1 file, besides 7 in the baseline", "\x1b[2m(mcpsofterror, fix to\x1b[0m", "\x1b[2mreview)\x1b[0m"} {
+		if !strings.Contains(out.String(), part) {
+			t.Errorf("%q is missing in\n%s", part, out.String())
+		}
+	}
+	out.Reset()
 	verbose := *r
 	verbose.Verbose = true
 	if err := verbose.Terminal(&out, output.Terminal{Width: 72, Color: true}); err != nil {

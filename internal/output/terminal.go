@@ -63,12 +63,15 @@ func (r *Report) finding(out io.Writer, t Terminal, f driver.Finding) {
 	position := fmt.Sprintf("%d:%d", f.Position.Line, f.Position.Column)
 	fmt.Fprintf(out, "%8s  %s ", position, t.paint(severityColor(severity), fmt.Sprintf("%-11s", severity)))
 	lines := wrap(title+" ("+r.label(f)+")", t.Width-indent)
+	inLabel := false
 	for i, line := range lines {
 		if i > 0 {
 			fmt.Fprint(out, strings.Repeat(" ", indent))
 		}
-		if start := strings.LastIndex(line, "("+f.Rule); start >= 0 && i == len(lines)-1 {
-			line = line[:start] + t.paint(faint, line[start:])
+		if start := strings.LastIndex(line, "("+f.Rule); start >= 0 {
+			line, inLabel = line[:start]+t.paint(faint, line[start:]), true
+		} else if inLabel {
+			line = t.paint(faint, line)
 		}
 		fmt.Fprintln(out, line)
 	}
@@ -122,12 +125,12 @@ func (r *Report) table(out io.Writer, t Terminal) {
 	for _, c := range counts {
 		fmt.Fprintf(out, "%-20s %9d %9s %14s\n", c.rule, c.findings, orDash(c.safe), orDash(c.review))
 	}
-	known := ""
+	noun, known := "finding", ""
 	if r.Known > 0 {
-		known = fmt.Sprintf(", besides %d in the baseline", r.Known)
+		noun, known = "new finding", fmt.Sprintf(", besides %d in the baseline", r.Known)
 	}
 	fmt.Fprintf(out, "\n%s in %s%s; %s\n",
-		driver.Plural(len(r.Run.Findings), "finding"), driver.Plural(r.files(), "file"), known, r.packages())
+		driver.Plural(len(r.Run.Findings), noun), driver.Plural(r.files(), "file"), known, r.packages())
 	fmt.Fprintf(out, "%s\n", t.paint(faint, "Explain a rule: mcperrlint explain "+counts[0].rule+". All of each finding: -v."))
 	if safe, _ := r.fixes(); safe > 0 {
 		fmt.Fprintf(out, "%s\n", t.paint(faint, "See the safe fixes: -diff. Apply them: -fix -get."))

@@ -40,8 +40,11 @@ func (f *RangesFlag) Set(text string) error {
 		var err1, err2 error
 		d.Min, err1 = strconv.ParseInt(m[2], 10, 64)
 		d.Max, err2 = strconv.ParseInt(m[3], 10, 64)
-		if err1 != nil || err2 != nil || d.Min > d.Max {
-			return fmt.Errorf("%q holds no number", item)
+		switch {
+		case err1 != nil || err2 != nil:
+			return fmt.Errorf("%q holds no number: they have at most 64 bits", item)
+		case d.Min > d.Max:
+			return fmt.Errorf("%q holds no number: want the smaller one first", item)
 		}
 		for _, taken := range []Domain{JSONRPC, HTTP} {
 			if d.overlaps(taken) {
@@ -75,14 +78,14 @@ func (f *CodesFlag) Set(text string) error {
 	for item := range strings.SplitSeq(text, ",") {
 		name, number, numbered := strings.Cut(strings.TrimSpace(item), "=")
 		c := Code{Name: name}
-		if codes.Check(name) != codes.Fine {
-			return fmt.Errorf("%q is not a code in SCREAMING_SNAKE_CASE that says what has failed", name)
-		}
 		if numbered {
 			var err error
 			if c.Number, err = strconv.ParseInt(number, 10, 64); err != nil || c.Number == 0 {
 				return fmt.Errorf("%q is not NAME=NUMBER, as in ISSUE_LOCKED=3001", item)
 			}
+		}
+		if codes.Check(name) != codes.Fine {
+			return fmt.Errorf("%q is not a code in SCREAMING_SNAKE_CASE that says what has failed", name)
 		}
 		given := &Registry{Codes: list}
 		if _, ok := given.Code(name); ok {

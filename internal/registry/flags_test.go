@@ -54,7 +54,7 @@ func TestRangesErrors(t *testing.T) {
 	f := set(t)
 	checkErrors(t, f.Ranges(), map[string]string{
 		"": "", "issues": "", "issues=": "", "issues=3000": "", "=1-2": "", "issues=a-b": "", "issues=3000-3099-": "",
-		"x=99999999999999999999-99999999999999999999": "holds no number", "x=2-1": "holds no number",
+		"x=99999999999999999999-99999999999999999999": "at most 64 bits", "x=2-1": "the smaller one first",
 		"issues=4000-4099":           "issues is there twice",
 		"x=4000-4099,y=4099-4100":    "y=4099-4100 overlaps x=4000-4099",
 		"x=3099-3100":                "x=3099-3100 overlaps issues=3000-3099",

@@ -41,7 +41,7 @@
 //
 // If a package has a function that does nothing but return mcperr.Result[mcp.CallToolResult](err), fixes use it. The
 // command declares one, toolError, if its fixes need it five times or more, and constants for codes that they write
-// three times or more. Other hosts can edit the file of a finding only. There, constants are declared for the codes
+// three times or more. Other programs can edit the file of a finding only. There, constants are declared for the codes
 // that a file repeats.
 //
 // If the server registers its codes (see mcpcoderange), fixes use no others. The finding proposes the code that fits.
