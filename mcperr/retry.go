@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -48,36 +49,44 @@ func (r Retry) Delay() (d time.Duration, retryable bool) {
 	return 0, false
 }
 
-// saidDelay matches the delay before another try in a message: "retry after 30s", "try again in 5 minutes".
-var saidDelay = regexp.MustCompile(`(?i)\b(?:retry|again)(?: in| after| in about)(?: another)? ` +
-	`(?:((?:\d+(?:\.\d+)?(?:h|m|s|ms))+)|(\d{1,4}) ?(ms|milliseconds?|s|secs?|seconds?|m|mins?|minutes?|h|hours?))\b`)
+// saidDelay matches the delay before another try in a message: "retry after 30s", "try again in 5 minutes". What is not
+// available after 30s is no such message, and neither is "do not retry in 5 minutes".
+var saidDelay = regexp.MustCompile(`(?i)(not |n't )?` +
+	`\b(?:(?:retry|again)(?: in| after)|(?:check|come) back in|resets? in)(?: about| another)? ` +
+	`(?:((?:\d+(?:\.\d+)?(?:h|m|s|ms))+)|` +
+	`(\d{1,4}(?:\.\d+)?) ?(ms|milliseconds?|secs?|seconds?|mins?|minutes?|h|hours?|days?))\b`)
+
+// mayNameDelay are the ends of the words before a delay.
+var mayNameDelay = []string{"etry ", "gain ", "back in ", "eset in ", "esets in "}
 
 // retryIn returns the retry with the delay that a message names, or 0.
 func retryIn(message string) Retry {
-	if !strings.Contains(message, "etry ") && !strings.Contains(message, "gain ") {
+	if !slices.ContainsFunc(mayNameDelay, func(s string) bool { return strings.Contains(message, s) }) {
 		return 0
 	}
 	m := saidDelay.FindStringSubmatch(message)
-	if m == nil {
+	if m == nil || m[1] != "" {
 		return 0
 	}
-	if d, err := time.ParseDuration(m[1]); err == nil {
+	if d, err := time.ParseDuration(m[2]); err == nil {
 		return RetryAfter(min(d, maxSaid))
 	}
-	n, err := strconv.ParseInt(m[2], 10, 64)
+	n, err := strconv.ParseFloat(m[3], 64)
 	if err != nil {
 		return 0
 	}
 	unit := time.Second
-	switch word := strings.ToLower(m[3]); {
+	switch word := strings.ToLower(m[4]); {
 	case word == "ms", strings.HasPrefix(word, "milli"):
 		unit = time.Millisecond
 	case word[0] == 'm':
 		unit = time.Minute
 	case word[0] == 'h':
 		unit = time.Hour
+	case word[0] == 'd':
+		unit = 24 * time.Hour
 	}
-	return RetryAfter(min(time.Duration(n)*unit, maxSaid))
+	return RetryAfter(min(time.Duration(n*float64(unit)), maxSaid))
 }
 
 // maxSaid is the longest delay that is taken from a message.

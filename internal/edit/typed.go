@@ -147,6 +147,8 @@ func (e *edit) delay() string {
 	}
 	unit, name := time.Second, "Second"
 	switch {
+	case f.Delay%time.Second != 0:
+		unit, name = time.Millisecond, "Millisecond"
 	case f.Delay%time.Hour == 0:
 		unit, name = time.Hour, "Hour"
 	case f.Delay%time.Minute == 0:

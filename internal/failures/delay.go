@@ -39,7 +39,7 @@ func (b *builder) setDelay(f *Failure, at flow.Point) {
 	}
 	begin := 0
 	for i, v := range verbs {
-		if i < len(t.Args) && lexicon.BeforeDelay.MatchString(format[begin:v.Offset]) {
+		if i < len(t.Args) && lexicon.BeforeDelay(format[begin:v.Offset]) {
 			if d := b.delay(at, t.Args[i], 0); d != nil {
 				f.DelayOf, f.Delay = d, 0
 				return
@@ -60,10 +60,14 @@ func (b *builder) delay(at flow.Point, e ast.Expr, depth int) ast.Expr {
 		return nil // a value can depend on itself
 	}
 	e = ast.Unparen(e)
-	if quotient, ok := e.(*ast.BinaryExpr); ok && quotient.Op == token.QUO && b.isDuration(quotient.Y) {
-		return b.delay(at, quotient.X, depth) // wait / time.Second is a number
+	if quotient, ok := e.(*ast.BinaryExpr); ok && b.isInUnits(quotient) {
+		return b.delay(at, quotient.X, depth)
 	}
-	if b.isDuration(e) && b.isStable(e) {
+	inUnits := goq.Contains(e, func(n ast.Node) bool {
+		quotient, ok := n.(*ast.BinaryExpr)
+		return ok && b.isInUnits(quotient)
+	})
+	if b.isDuration(e) && b.isStable(e) && !inUnits {
 		return e
 	}
 	switch x := e.(type) {
@@ -93,6 +97,20 @@ func (b *builder) delay(at flow.Point, e ast.Expr, depth int) ast.Expr {
 		}
 	}
 	return nil
+}
+
+// isInUnits reports whether a quotient is the number of units in a duration, as wait / time.Second is. Its type is that of
+// durations.
+func (b *builder) isInUnits(quotient *ast.BinaryExpr) bool {
+	if quotient.Op != token.QUO || !b.isDuration(quotient.Y) {
+		return false
+	}
+	unit, ok := ast.Unparen(quotient.Y).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	_, isConst := b.info.Uses[unit.Sel].(*types.Const)
+	return isConst
 }
 
 func (b *builder) isDuration(e ast.Expr) bool {

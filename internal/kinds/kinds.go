@@ -121,11 +121,17 @@ func (j *Judge) Of(q Question) Verdict {
 // lasts reports whether a retry is wrong, although failures of a kind can pass: see [Verdict].
 func lasts(kind mcp.Kind, words string) bool {
 	switch kind {
+	case mcp.Conflict, mcp.RateLimited, mcp.Timeout, mcp.Network, mcp.Unknown, mcp.RunTime:
+		if lexicon.ForbidsRetry.MatchString(words) {
+			return true
+		}
+	}
+	switch kind {
 	case mcp.Conflict:
 		passes := lexicon.PassingConflict.MatchString(words) && !lexicon.LastingConflict.MatchString(words)
-		return !passes && !lexicon.AsksToWait.MatchString(words)
+		return !passes && !lexicon.AsksToWait.MatchString(words) && !lexicon.NamesDelay(words)
 	case mcp.RateLimited:
-		return lexicon.UsedUp.MatchString(words)
+		return lexicon.UsedUp.MatchString(words) && !lexicon.NamesDelay(words)
 	case mcp.Timeout, mcp.Network, mcp.Unknown, mcp.RunTime:
 		return lexicon.MayBeDone.MatchString(words)
 	}

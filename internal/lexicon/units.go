@@ -35,24 +35,59 @@ var unitAtEnd = pattern.New(`(?:^|[_. -])((?i:` + units + `))$|` +
 
 const units = `ns|nanos|nanoseconds|us|micros|microseconds|ms|millis|milliseconds|secs?|seconds|mins?|minutes|hours`
 
-// BeforeDelay matches the text before a value that says when the same call may be made again: "try again in ".
-var BeforeDelay = pattern.New(`(?i)\b(?:(?:again|retry|resets?|possible|available|ready) (?:in|after)|wait(?: for| at least)?|` +
-	`retry-after:?|back off(?: for)?)(?: about| another| at least)? ?[~(]?$`)
+// asksToWait matches the words before a delay after which the same call may be made again: "try again in".
+const asksToWait = `(?:\b(?:(?:again|retry|possible|available|ready) (?:in|after)|resets? in|(?:check|come|be) back in|` +
+	`(?:lock|lease|block|ban|cool-?down) (?:expires|ends) in|wait(?: for| at least)|retry-after:?|back off(?: for)?)|` +
+	`(?:^|[.,;:!(] ?|\b(?:please|must|should|to|and|or|then) )wait)(?: about| another| at least)? ?[~(]?`
+
+var (
+	beforeDelay = pattern.New(`(?i)` + asksToWait + `$`)
+	delayIn     = pattern.New(`(?i)` + asksToWait +
+		`(?:((?:\d+(?:\.\d+)?(?:ms|h|m|s))+)|(\d{1,4}(?:\.\d+)?) ?` +
+		`(ms|milliseconds?|secs?|seconds?|mins?|minutes?|h|hours?|d|days?)|%)(?:\b|$|[ .,;)])`)
+	denied = pattern.New(`(?i)(?:\bnot|n't|\bnever|\bunavailable)\b[^,;:.!]*$`)
+)
+
+// BeforeDelay reports whether a text ends before a value that says when the same call may be made again: "try again in ".
+// What was not ready after a time is no such text.
+func BeforeDelay(text string) bool { return beforeDelay.MatchString(text) && !denied.MatchString(text) }
+
+// NamesDelay reports whether a message asks for the same call after a delay, which may be a value: "try again in %".
+func NamesDelay(message string) bool { return len(delayOf(message)) > 0 }
 
 // DelayIn returns the constant delay after which a message asks for the same call: five minutes for "try again in 5
 // minutes". It returns 0 if there is none.
 func DelayIn(message string) time.Duration {
-	m := constantDelay.FindStringSubmatch(message)
-	if m == nil {
+	m := delayOf(message)
+	if len(m) == 0 {
 		return 0
 	}
-	n, err := strconv.Atoi(m[1])
+	if d, err := time.ParseDuration(m[1]); err == nil {
+		return d
+	}
+	n, err := strconv.ParseFloat(m[2], 64)
 	if err != nil {
 		return 0
 	}
-	unit := map[byte]time.Duration{'s': time.Second, 'm': time.Minute, 'h': time.Hour}[strings.ToLower(m[2])[0]]
-	return time.Duration(n) * unit
+	unit := unitOf[strings.TrimSuffix(strings.ToLower(m[3]), "s")]
+	switch strings.ToLower(m[3]) {
+	case "h":
+		unit = time.Hour
+	case "d", "day", "days":
+		unit = 24 * time.Hour
+	}
+	return time.Duration(n * float64(unit))
 }
 
-var constantDelay = pattern.New(`(?i)\b(?:again|retry|wait)(?: in| after| for| at least| about)* (\d{1,4}) ?` +
-	`(s|secs?|seconds?|m|mins?|minutes?|h|hours?)\b`)
+// delayOf returns the matches of delayIn, if the message does not deny them.
+func delayOf(message string) []string {
+	m := delayIn.FindStringSubmatch(message)
+	if len(m) == 0 || denied.MatchString(message[:strings.Index(message, m[0])]) {
+		return nil
+	}
+	return m
+}
+
+// ForbidsRetry matches messages that ask not to make the same call again, or say that it would not help.
+var ForbidsRetry = pattern.New(`(?i)\b(?:do(?:es)? not|don't|never|without|no point in) (?:retry|retrying|try(?:ing)? (?:it |this )?again|repeat)|` +
+	`\bretr(?:y|ying) (?:will not|won't|would not|does not|doesn't|is (?:pointless|useless))`)
