@@ -35,14 +35,21 @@ import "time"
 // Errors of parsing and decoding are [TypeInternal], because nobody knows whose text it was; use [Validation] for
 // arguments. [context.Canceled] is [TypeInternal] with the code CANCELLED. An error without any evidence is
 // [TypeUnknown] with the code UNKNOWN_ERROR and without a retry decision.
-func From(err error) error {
+//
+// Options override what From finds. They change a copy of an *Error.
+func From(err error, opts ...Option) error {
 	if isProtocolError(err) {
 		return err // the SDK finds its own type with a type assertion, which does not look into an *Error
 	}
-	if e := from(err); e != nil {
+	e := from(err)
+	switch {
+	case e == nil:
+		return nil
+	case len(opts) == 0:
 		return e
 	}
-	return nil
+	copied := *e
+	return copied.with(opts)
 }
 
 // FromPair returns value and [From] of err. It wraps a call with two results:

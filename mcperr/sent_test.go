@@ -124,6 +124,25 @@ func TestNotIdempotent(t *testing.T) {
 		if _, got := retry.Delay(); got != c.retryable {
 			t.Errorf("%s: got retry %v, want retryable %t", c.name, retry, c.retryable)
 		}
+		retry = mcperr.RetryOf(mcperr.From(c.err, mcperr.NotIdempotent))
+		if _, got := retry.Delay(); got != c.retryable {
+			t.Errorf("%s: From gives retry %v, want retryable %t", c.name, retry, c.retryable)
+		}
+	}
+}
+
+// From changes no error of others.
+func TestFromOptions(t *testing.T) {
+	t.Parallel()
+	e := mcperr.Timeout("STORE_SLOW", "slow")
+	if got := mcperr.From(e, mcperr.NotIdempotent); mcperr.RetryOf(got) == mcperr.RetryOf(e) {
+		t.Errorf("got %v", mcperr.RetryOf(got))
+	}
+	if _, retryable := e.Retry.Delay(); !retryable {
+		t.Error("the error was changed")
+	}
+	if got := mcperr.From(nil, mcperr.NotIdempotent); got != nil {
+		t.Errorf("got %v for no error", got)
 	}
 }
 

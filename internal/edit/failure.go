@@ -146,7 +146,11 @@ func (e *edit) replaceError(err ast.Expr) []analysis.TextEdit {
 			return e.inText(e.stated(err))
 		}
 		if e.failure.NotNil && e.failure.IsNamed() {
-			return e.inText(e.codedCall("Wrap", e.code(), `""`, err))
+			args := []string{`""`, err}
+			if e.failure.Once {
+				args = append(args, e.runtime("NotIdempotent"))
+			}
+			return e.inText(e.codedCall("Wrap", e.code(), args...))
 		}
 		return e.atRunTime(err)
 	})
@@ -154,8 +158,11 @@ func (e *edit) replaceError(err ast.Expr) []analysis.TextEdit {
 
 // atRunTime returns an error that is typed at run time.
 func (e *edit) atRunTime(err string) string {
-	e.wrote, e.kind = "mcperr."+e.wrapper()+"(err)", ""
-	return e.call(e.wrapper(), err)
+	if e.failure.InText {
+		e.wrote, e.kind = "mcperr.InText(err)", ""
+		return e.call("InText", err)
+	}
+	return e.from(err)
 }
 
 // typeVariable replaces the initial value of a variable by a typed error. A type in a group of declarations would need

@@ -31,7 +31,16 @@ func (e *edit) typed() string {
 	if typed || err == "" {
 		return err
 	}
+	return e.from(err)
+}
+
+// from returns an error of which the run time finds the kind.
+func (e *edit) from(err string) string {
 	e.wrote, e.kind = "mcperr.From(err)", ""
+	if e.failure.Once {
+		e.wrote = "mcperr.From(err, mcperr.NotIdempotent)"
+		return e.call("From", err, e.runtime("NotIdempotent"))
+	}
 	return e.call("From", err)
 }
 
@@ -279,14 +288,6 @@ func (e *edit) inText(typed string) string {
 		return e.call("InText", typed)
 	}
 	return typed
-}
-
-// wrapper returns the name of the runtime's function that types an error at run time.
-func (e *edit) wrapper() string {
-	if e.failure.InText {
-		return "InText"
-	}
-	return "From"
 }
 
 // annotation returns the typed error for a result whose text stays: it has a code and a kind only.

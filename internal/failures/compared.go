@@ -10,6 +10,7 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/values"
 )
 
 // comparisons are the errors that a package recognizes in a way that does not look into typed errors: variables by ==
@@ -24,11 +25,21 @@ func (b *builder) isCompared(e ast.Expr) bool {
 	if b.compared == nil {
 		b.compared = b.findComparisons()
 	}
-	if obj := goq.Sentinel(b.info, e); obj != nil && b.compared.vars[obj] {
+	if len(b.compared.vars)+len(b.compared.types) == 0 {
+		return false
+	}
+	return b.compared.has(b.info, e) || slices.ContainsFunc(b.trace.Values(e), func(v values.Value) bool {
+		return v.Expr != nil && b.compared.has(b.info, v.Expr)
+	})
+}
+
+// has reports whether an error is one of those.
+func (c *comparisons) has(info *types.Info, e ast.Expr) bool {
+	if obj := goq.Sentinel(info, e); obj != nil && c.vars[obj] {
 		return true
 	}
-	named, ok := types.Unalias(goq.Deref(b.info.TypeOf(e))).(*types.Named)
-	return ok && b.compared.types[named.Obj()]
+	named, ok := types.Unalias(goq.Deref(info.TypeOf(e))).(*types.Named)
+	return ok && c.types[named.Obj()]
 }
 
 // canType reports whether a typed error may take the place of an error: the package and the code around the responder
@@ -38,8 +49,11 @@ func (b *builder) canType(v visit, at flow.Point, e ast.Expr) bool {
 	if b.isCompared(e) {
 		return false
 	}
-	return !v.Exact || b.isMade(at, e, 0)
+	return !b.isExact(v) || b.isMade(at, e, 0)
 }
+
+// isExact reports whether code around a responder, or around all of a server, recognizes errors in such a way.
+func (b *builder) isExact(v visit) bool { return v.Exact || b.handlers.Exact }
 
 // isMade reports whether an error is made by errors.New or fmt.Errorf in the same function, whichever way it takes.
 func (b *builder) isMade(at flow.Point, e ast.Expr, depth int) bool {

@@ -3,6 +3,7 @@ package failures
 import (
 	"go/ast"
 	"go/types"
+	"iter"
 	"net/http"
 	"slices"
 	"strings"
@@ -19,9 +20,7 @@ import (
 // it in the same function. A time-out or a lost connection must not promise a retry then, because the work may have been
 // done.
 func (b *builder) setOnce(f *Failure, at flow.Point) {
-	switch {
-	case f.Open, f.Kind == mcp.RunTime && f.HasEvidence(), f.Kind == mcp.Timeout, f.Kind == mcp.Network:
-	default:
+	if !f.mayBreak() {
 		return
 	}
 	if f.Method != nil || f.Status != nil && !isNumber(b.info.TypeOf(f.Status)) {
@@ -32,10 +31,46 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 		calls = b.trace.Error(at, f.Hidden).Calls
 	}
 	for _, call := range calls {
-		fn, _ := typeutil.Callee(b.info, call).(*types.Func)
-		f.Once = f.Once || fn != nil && !namesMethod(fn) && b.actsOnce(fn, call, b.repetitionBy(fn, f))
+		f.Once = f.Once || b.doesTwice(call, f)
+		for lit := range literals(call) {
+			f.Once = f.Once || goq.Contains(lit.Body, func(n ast.Node) bool {
+				inside, ok := n.(*ast.CallExpr)
+				return ok && b.doesTwice(inside, f)
+			})
+		}
 	}
-	f.Once = f.Once || b.hasActed(f, calls)
+	f.acted = b.hasActed(f, calls)
+	f.Once = f.Once || f.acted
+}
+
+// mayBreak reports whether the error of a failure can be a time-out or a lost connection.
+func (f *Failure) mayBreak() bool {
+	return f.Open || f.Kind == mcp.RunTime && f.HasEvidence() || f.Kind == mcp.Timeout || f.Kind == mcp.Network
+}
+
+// setOnceIn records that a repeated call would do work twice which a tool has done before it called the root.
+func (b *builder) setOnceIn(root *Root) {
+	acted := slices.ContainsFunc(root.Covers, func(f *Failure) bool { return f.acted })
+	for _, f := range root.Failures {
+		f.Once = f.Once || acted && f.mayBreak() && f.Method == nil && f.Status == nil
+	}
+}
+
+// doesTwice reports whether a call that failed does its work twice if it is repeated.
+func (b *builder) doesTwice(call *ast.CallExpr, f *Failure) bool {
+	fn, _ := typeutil.Callee(b.info, call).(*types.Func)
+	return fn != nil && !namesMethod(fn) && b.actsOnce(fn, call, b.repetitionBy(fn, f))
+}
+
+// literals yields the function literals that a call is given, which may call them: retry(func() error {…}).
+func literals(call *ast.CallExpr) iter.Seq[*ast.FuncLit] {
+	return func(yield func(*ast.FuncLit) bool) {
+		for _, e := range append([]ast.Expr{call.Fun}, call.Args...) {
+			if lit, ok := ast.Unparen(e).(*ast.FuncLit); ok && !yield(lit) {
+				return
+			}
+		}
+	}
 }
 
 // namesMethod reports whether the errors of a function name the method of the request, so that the run time decides.
@@ -91,25 +126,64 @@ func (b *builder) hasActed(f *Failure, failed []*ast.CallExpr) bool {
 		return b.actsOnce(fn, call, does)
 	}
 	acted := false
+	until := f.Node.Pos() // a loop comes again to what is behind the failure
+	run := make(map[*ast.FuncLit]bool)
 	ast.Inspect(body, func(n ast.Node) bool {
+		if n == nil || acted || n.Pos() >= until {
+			return false
+		}
+		isAround := n.Pos() <= f.Node.Pos() && f.Node.End() <= n.End()
 		switch n := n.(type) {
 		case *ast.FuncLit:
+			return run[n]
+		case *ast.DeferStmt:
 			return false
-		case *ast.BlockStmt, *ast.CaseClause, *ast.CommClause:
-			if n.Pos() > f.Node.Pos() || n.End() < f.Node.End() {
-				return false // not on the way to the failure
+		case *ast.ForStmt, *ast.RangeStmt:
+			if isAround {
+				until = max(until, n.End())
 			}
+		case *ast.BlockStmt:
+			return isAround || !leaves(n.List)
+		case *ast.CaseClause:
+			return isAround || !leaves(n.Body)
+		case *ast.CommClause:
+			return isAround || !leaves(n.Body)
 		case *ast.CallExpr:
-			acted = acted || n.End() < f.Node.Pos() && acts(n)
+			for lit := range literals(n) {
+				run[lit] = true
+			}
+			acted = acts(n)
 		}
-		return !acted
+		return true
 	})
 	return acted
+}
+
+// leaves reports whether statements end with one that leaves the function.
+func leaves(list []ast.Stmt) bool {
+	if len(list) == 0 {
+		return false
+	}
+	switch s := list[len(list)-1].(type) {
+	case *ast.ReturnStmt:
+		return true
+	case *ast.ExprStmt:
+		call, ok := s.X.(*ast.CallExpr)
+		if !ok {
+			return false
+		}
+		id, ok := call.Fun.(*ast.Ident)
+		return ok && id.Name == "panic"
+	}
+	return false
 }
 
 // actsOnce reports whether a call of a service or program does something that a second call would do again: the method
 // of the request says so, the statement for a database, or else what the function does by its name.
 func (b *builder) actsOnce(fn *types.Func, call *ast.CallExpr, does lexicon.Repetition) bool {
+	if b.handlers.HandsOn(call) {
+		return false // the tool that it calls says whether it can be repeated
+	}
 	if !b.remote.Get(call, func() bool { return b.isRemote(fn, call) }) {
 		return false
 	}
@@ -121,8 +195,10 @@ func (b *builder) actsOnce(fn *types.Func, call *ast.CallExpr, does lexicon.Repe
 		switch first, _, _ := strings.Cut(strings.TrimSpace(text), " "); strings.ToUpper(first) {
 		case http.MethodPost, http.MethodPatch:
 			return does != lexicon.Same // queries are often sent as POST
-		case http.MethodGet, http.MethodHead, http.MethodPut, http.MethodDelete, "SELECT", "UPDATE":
+		case http.MethodGet, http.MethodHead, http.MethodPut, http.MethodDelete, "SELECT":
 			return false
+		case "UPDATE":
+			return lexicon.Accumulates(text)
 		case "INSERT":
 			return true
 		}
@@ -148,11 +224,11 @@ func (b *builder) methodOf(e ast.Expr) string {
 	return text
 }
 
-// isRemote reports whether a function may work elsewhere: it takes a context, is a method of another module, or is a
+// isRemote reports whether a function may work elsewhere: it can fail, and takes a context, is a method of another module, or is a
 // function of the server that delivers something to others. Of an SDK, only its client does.
 func (b *builder) isRemote(fn *types.Func, call *ast.CallExpr) bool {
 	switch {
-	case fn.Pkg() == nil:
+	case fn.Pkg() == nil, goq.ErrorIndex(fn.Signature()) < 0, strings.Contains(fn.Name(), "Err"): // it makes an error
 		return false
 	case mcp.InSDK(fn.Pkg().Path()):
 		name, _ := goq.NameOf(goq.Deref(goq.RecvType(fn)))

@@ -48,6 +48,7 @@ func (b *builder) findRoots() {
 			b.repairPartly(root)
 			continue
 		}
+		b.setOnceIn(root)
 		if b.isLocalRoot(root) {
 			root.attachTo(root.Covers[0])
 		} else {

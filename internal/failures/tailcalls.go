@@ -43,7 +43,7 @@ func (b *builder) tailCall(v visit, at flow.Point, ret *ast.ReturnStmt, call *as
 	}
 	f := b.add(v, Bare, ret, call)
 	f.Text = Text{Cause: call}
-	if v.Sig.Results().Len() == 2 && !v.Exact {
+	if v.Sig.Results().Len() == 2 && !b.isExact(v) {
 		f.Repair = WrapPair{call}
 	}
 	b.classify(f, at, []*ast.CallExpr{call})

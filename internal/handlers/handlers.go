@@ -60,6 +60,7 @@ type Result struct {
 	Sending    []*ast.CallExpr   // calls that put something around what a server or client sends
 	TakesTyped map[ast.Node]bool // whether a function that those calls mention takes typed errors apart
 	Asks       bool              // such a function asks what errors wrap, as errors.Is does
+	Exact      bool              // such a function recognizes errors in a way that does not look into typed errors
 	Creates    bool              // the package makes a server, itself or through packages of its module
 	Middleware bool              // the package or one of those puts something around all handlers of a server
 	Recovers   bool              // that middleware recovers from panics
@@ -77,6 +78,12 @@ type Result struct {
 
 // Passes reports whether a call hands a tool call on to another handler, whose own errors are judged there.
 func (r *Result) Passes(call *ast.CallExpr) bool { return r.handsOn[call] }
+
+// HandsOn reports whether a call is one of a handler that answers in the place of the caller, judged or not.
+func (r *Result) HandsOn(call *ast.CallExpr) bool {
+	_, ok := r.handsOn[call]
+	return ok
+}
 
 func run(pass *analysis.Pass) (any, error) {
 	res := &Result{

@@ -27,6 +27,7 @@ func (f *finder) findUnwrappers() {
 		for fn := range f.res.Mentioned(call) {
 			f.res.TakesTyped[fn] = f.unwrapsTyped(goq.Body(fn), 3)
 			f.res.Asks = f.res.Asks || f.res.knowledge.asksCause(goq.Body(fn), 2)
+			f.res.Exact = f.res.Exact || f.res.knowledge.recognizes(goq.Body(fn), 3)
 		}
 	}
 }

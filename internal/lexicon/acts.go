@@ -34,7 +34,7 @@ func ActOf(name string) (does Act, verb string) {
 }
 
 var (
-	reading  = pattern.New(`^(get|list|read|search|find|fetch|describe|show|query|view|check|validate|verify)$`)
+	reading  = pattern.New(`^(get|list|read|load|search|find|fetch|describe|show|query|view|check|validate|verify)$`)
 	removing = pattern.New(`^(delete|remove|clear|drop|purge|reset|uninstall|destroy|revoke)$`)
 	making   = pattern.New(`^(set|write|put|save|store|add|insert|create|update|copy|append|upload|apply|merge|` +
 		`rename|move|send|post|publish|replace|import|restore|enable|disable|install|assign|edit)$`)
@@ -76,6 +76,18 @@ func RepetitionOf(name string) Repetition {
 	}
 	return found
 }
+
+// Accumulates reports whether a statement of SQL makes a column of its old value: SET n = n + 1.
+func Accumulates(statement string) bool {
+	for _, m := range ofItself.FindAllStringSubmatch(statement, -1) {
+		if strings.EqualFold(m[1], m[2]) {
+			return true
+		}
+	}
+	return false
+}
+
+var ofItself = pattern.New(`(\w+)[` + "`" + `"\]]? *= *(?:\w+\.|COALESCE\(|[` + "`" + `"\[])*(\w+)[` + "`" + `"\]]?[^=;]*?(?:[-+*/]|\|\|)`)
 
 // Delivers reports whether the name of a function says that it passes something on to others, who are not in the same
 // process: money, messages, orders.

@@ -64,3 +64,18 @@ func TestRepetitionOf(t *testing.T) {
 		}
 	}
 }
+
+func TestAccumulates(t *testing.T) {
+	t.Parallel()
+	for statement, want := range map[string]bool{
+		"UPDATE a SET n = n + 1": true, "UPDATE a SET x = 1, balance = balance - $1 WHERE id = 2": true,
+		"update a set name = name || '!'": true, "UPDATE a SET n = COALESCE(n, 0) + 1": true, `UPDATE a SET "n"="n"*2`: true,
+		"UPDATE a SET n = a.n + 1": true,
+
+		"UPDATE a SET n = 1": false, "UPDATE a SET n = m + 1": false, "UPDATE a SET n = $1 WHERE m = m": false,
+	} {
+		if got := lexicon.Accumulates(statement); got != want {
+			t.Errorf("%s: got %t", statement, got)
+		}
+	}
+}

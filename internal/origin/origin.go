@@ -83,6 +83,9 @@ func (t *Tracer) Graph(fn ast.Node) *flow.Graph {
 	return g
 }
 
+// Values returns what an error expression can be, whatever the path.
+func (t *Tracer) Values(e ast.Expr) []values.Value { return t.values.Of(e) }
+
 // Error returns the verdict about an error expression. at is the point before the statement that contains it.
 func (t *Tracer) Error(at flow.Point, e ast.Expr) Verdict {
 	return t.judge(at, e, 0)

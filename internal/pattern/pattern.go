@@ -54,6 +54,11 @@ func (p *Pattern) FindStringSubmatch(text string) []string {
 	return p.compile().FindStringSubmatch(text)
 }
 
+// FindAllStringSubmatch returns the first n matches and their groups, or all if n is negative.
+func (p *Pattern) FindAllStringSubmatch(text string, n int) [][]string {
+	return p.compile().FindAllStringSubmatch(text, n)
+}
+
 // FindAllString returns the first n matches, or all if n is negative.
 func (p *Pattern) FindAllString(text string, n int) []string {
 	return p.compile().FindAllString(text, n)

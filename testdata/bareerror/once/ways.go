@@ -1,0 +1,140 @@
+package once
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// mail is a post office.
+type mail interface {
+	Find(ctx context.Context, name string) (string, error)
+	SendLetter(ctx context.Context, to string) error
+	CountLetters(ctx context.Context) (int, error)
+}
+
+type letters struct{ To []string }
+
+type office struct {
+	post mail
+	db   *sql.DB
+}
+
+// RegisterOffice adds the tools of a post office.
+func RegisterOffice(s *mcp.Server, o *office) {
+	mcp.AddTool(s, &mcp.Tool{Name: "bare"}, o.bare)
+	mcp.AddTool(s, &mcp.Tool{Name: "few_words"}, o.fewWords)
+	mcp.AddTool(s, &mcp.Tool{Name: "literal"}, o.literal)
+	mcp.AddTool(s, &mcp.Tool{Name: "loop"}, o.loop)
+	mcp.AddTool(s, &mcp.Tool{Name: "behind"}, o.behind)
+	mcp.AddTool(s, &mcp.Tool{Name: "some"}, o.some)
+	mcp.AddTool(s, &mcp.Tool{Name: "helper"}, o.helper)
+	mcp.AddTool(s, &mcp.Tool{Name: "left"}, o.left)
+	mcp.AddTool(s, &mcp.Tool{Name: "stamps"}, o.stamps)
+}
+
+func (o *office) bare(ctx context.Context, _ *mcp.CallToolRequest, in letters) (*mcp.CallToolResult, any, error) {
+	if err := o.post.SendLetter(ctx, in.To[0]); err != nil {
+		return nil, nil, err // want `return mcperr.From\(err, mcperr.NotIdempotent\)`
+	}
+	return nil, nil, nil
+}
+
+func (o *office) fewWords(ctx context.Context, _ *mcp.CallToolRequest, in letters) (*mcp.CallToolResult, any, error) {
+	if err := o.post.SendLetter(ctx, in.To[0]); err != nil {
+		return nil, nil, fmt.Errorf("letter: %w", err) // want `LETTER_FAILED`
+	}
+	return nil, nil, nil
+}
+
+func (o *office) literal(ctx context.Context, _ *mcp.CallToolRequest, in letters) (*mcp.CallToolResult, any, error) {
+	err := again(func() error { return o.post.SendLetter(ctx, in.To[0]) })
+	if err != nil {
+		return nil, nil, fmt.Errorf("failed to deliver the letter: %w", err) // want `DELIVER_LETTER_FAILED`
+	}
+	return nil, nil, nil
+}
+
+func again(f func() error) error { return errors.Join(f(), f()) }
+
+// The name of the second one may not be found when the first letter is sent.
+func (o *office) loop(ctx context.Context, _ *mcp.CallToolRequest, in letters) (*mcp.CallToolResult, any, error) {
+	for _, to := range in.To {
+		address, err := o.post.Find(ctx, to)
+		if err != nil {
+			return nil, nil, fmt.Errorf("failed to find the address: %w", err) // want `FIND_ADDRESS_FAILED`
+		}
+		if err := o.post.SendLetter(ctx, address); err != nil {
+			return nil, nil, fmt.Errorf("failed to deliver to %s: %w", to, err) // want `DELIVER_FAILED`
+		}
+	}
+	return nil, nil, nil
+}
+
+func (o *office) behind(ctx context.Context, _ *mcp.CallToolRequest, in letters) (*mcp.CallToolResult, any, error) {
+	for _, to := range in.To {
+		if err := o.post.SendLetter(ctx, to); err != nil {
+			return nil, nil, fmt.Errorf("failed to deliver to %s: %w", to, err) // want `DELIVER_FAILED`
+		}
+	}
+	n, err := o.post.CountLetters(ctx)
+	if err != nil {
+		return nil, nil, fmt.Errorf("failed to count the letters: %w", err) // want `COUNT_LETTERS_FAILED`
+	}
+	return nil, n, nil
+}
+
+func (o *office) some(ctx context.Context, _ *mcp.CallToolRequest, in letters) (*mcp.CallToolResult, any, error) {
+	var all []error
+	for _, to := range in.To {
+		if err := o.post.SendLetter(ctx, to); err != nil {
+			all = append(all, err)
+		}
+	}
+	if len(all) > 0 {
+		return nil, nil, fmt.Errorf("some letters were not sent: %w", errors.Join(all...)) // want `LETTERS_NOT_SENT`
+	}
+	return nil, nil, nil
+}
+
+func (o *office) helper(ctx context.Context, _ *mcp.CallToolRequest, in letters) (*mcp.CallToolResult, any, error) {
+	if err := o.post.SendLetter(ctx, in.To[0]); err != nil {
+		return nil, nil, fmt.Errorf("failed to deliver the letter: %w", err) // want `DELIVER_LETTER_FAILED`
+	}
+	if err := o.count(ctx); err != nil {
+		return nil, nil, err // want `COUNT_LETTERS_FAILED.* in count`
+	}
+	return nil, nil, nil
+}
+
+func (o *office) count(ctx context.Context) error {
+	if _, err := o.post.CountLetters(ctx); err != nil {
+		return fmt.Errorf("failed to count all letters: %w", err)
+	}
+	return nil
+}
+
+// Nothing was sent when Find fails: whoever sends leaves the function.
+func (o *office) left(ctx context.Context, _ *mcp.CallToolRequest, in letters) (*mcp.CallToolResult, any, error) {
+	if len(in.To) == 1 {
+		err := o.post.SendLetter(ctx, in.To[0])
+		return nil, nil, err // want `return mcperr.From\(err, mcperr.NotIdempotent\)`
+	}
+	if _, err := o.post.Find(ctx, ""); err != nil {
+		return nil, nil, fmt.Errorf("failed to find the address: %w", err) // want `FIND_ADDRESS_FAILED`
+	}
+	return nil, nil, nil
+}
+
+func (o *office) stamps(ctx context.Context, _ *mcp.CallToolRequest, in letters) (*mcp.CallToolResult, any, error) {
+	if _, err := o.db.ExecContext(ctx, "UPDATE letters SET owner = $1, paid = now() - age", in.To[0]); err != nil {
+		return nil, nil, fmt.Errorf("failed to set the owner: %w", err) // want `SET_OWNER_FAILED`
+	}
+	if _, err := o.db.ExecContext(ctx, "UPDATE stamps SET n = n - $1", len(in.To)); err != nil {
+		return nil, nil, fmt.Errorf("failed to take the stamps: %w", err) // want `TAKE_STAMPS_FAILED`
+	}
+	return nil, nil, nil
+}
