@@ -103,6 +103,7 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 		return g // len(failed) == len(keys): nothing of what was asked for has worked
 	}
 	g.clock = s.readsClock(at, x) || s.readsClock(at, y)
+	g.counts = s.isCount(x) || s.isCount(y)
 	if equal && s.info.Types[y].Value != nil && !s.isZero(y) {
 		if s.of(at, x) == fromService {
 			g.from = fromService

@@ -32,6 +32,7 @@ type guard struct {
 	unset  bool   // it finds that a client of another module is not there
 	named  bool   // it is about the server's state, and only the message names something that the caller has given
 	clock  bool   // it depends on the time of day
+	counts bool   // it is about the number of answers or failures of services
 	over   bool   // it finds that a wait is over
 	before bool   // it is the opposite of the condition of a statement before, and may be about something else
 }
@@ -219,6 +220,7 @@ func joined(a, operator, b string) string {
 func (g guard) or(h guard) guard {
 	out := guard{text: joined(g.text, " || ", h.text), any: true, from: g.from | h.from}
 	out.shape, out.scalar, out.clock = g.shape && h.shape, g.scalar && h.scalar, g.clock || h.clock
+	out.counts = g.counts || h.counts
 	if g.kind == h.kind {
 		out.kind = g.kind
 	}
@@ -235,6 +237,7 @@ func (g guard) or(h guard) guard {
 func (g guard) and(h guard) guard {
 	out := guard{text: joined(g.operand(), " && ", h.operand()), from: g.from | h.from}
 	out.shape, out.scalar, out.clock = g.shape || h.shape, g.scalar || h.scalar, g.clock || h.clock
+	out.counts = g.counts || h.counts
 	out.kind, out.status, out.failed = g.kind, first(g.status, h.status), first(g.failed, h.failed)
 	if out.kind == mcp.RunTime {
 		out.kind = h.kind

@@ -236,6 +236,9 @@ func (s *scope) faultsOf(q Question, g guard) (f *faults, hidden ast.Expr) {
 func (s *scope) ofWords(words string, g guard) Verdict {
 	kind := s.ofAnswer(lexicon.Kind(words), words, g)
 	tooMany := lexicon.TooMany.MatchString(words)
+	if g.counts && kind == mcp.Validation {
+		return Verdict{}
+	}
 	if blames := kind == mcp.Validation && g.from&(fromCall|fromParams) == 0; blames &&
 		(g.clock || g.isOfAnswer() && !g.shape && !strings.Contains(words, "%") && !tooMany || g.isOfOthers() && tooMany &&
 			!lexicon.AdvisesLess.MatchString(words)) {

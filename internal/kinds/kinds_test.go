@@ -280,8 +280,46 @@ func TestOf(t *testing.T) {
 	if len(failed) == len(names) {
 		return nil, fmt.Errorf("failed to close all: %v", failed) // -
 	}
-	if len(names) > len(failed) + 100 {
+	if len(names) > 100 {
 		return nil, errors.New("a") // Validation
+	}
+	if len(failed) > len(req.GetString("most", "")) {
+		return nil, fmt.Errorf("%d look-ups failed", len(failed)) // -
+	}
+	if len(failed) > len(names)/2 {
+		return nil, errors.New("more than half of the names are unknown") // -
+	}
+	found := 0
+	for _, name := range names {
+		if _, err := s.client.Get(ctx, name); err == nil {
+			found++
+		}
+	}
+	if found < len(req.GetString("least", "")) {
+		return nil, fmt.Errorf("only %d names", found) // -
+	}
+	errs := make(chan error, len(names))
+	for _, name := range names {
+		go func() {
+			_, err := s.client.Get(ctx, name)
+			errs <- err
+		}()
+	}
+	var texts []string
+	for err := range errs {
+		texts = append(texts, err.Error())
+	}
+	if len(texts) > 0 {
+		return nil, errors.New(strings.Join(texts, "; ")) // -
+	}
+	long := 0
+	for _, name := range names {
+		if len(name) > 9 {
+			long++
+		}
+	}
+	if long > 3 {
+		return nil, errors.New("b") // Validation
 	}`,
 		"more guards by errors": `
 	_, err := s.client.Get(ctx, "x")

@@ -50,6 +50,7 @@ type scope struct {
 
 	conditions memo.Table[conditionIn, guard] // in variables
 	assigned   memo.Table[flow.Def, *Summary] // of errors
+	counters   memo.Table[*types.Var, source]
 }
 
 // scopeOf returns the scope of a function declaration or literal. In that of a responder, parameters are arguments of
@@ -287,9 +288,9 @@ func (s *scope) object(at flow.Point, id *ast.Ident, obj types.Object) source {
 		return fromServer
 	}
 	if val, ok := at.Lookup(id); ok && len(val.Defs) > 0 {
-		return s.definitions(at, v, val.Defs) | s.parts(v)
+		return s.definitions(at, v, val.Defs) | s.parts(v) | s.counts(v)
 	}
-	return s.variable(v)
+	return s.variable(v) | s.counts(v)
 }
 
 // definitions returns where the values of assignments to a variable come from.
@@ -341,7 +342,7 @@ func (s *scope) parts(v *types.Var) (from source) {
 	if a == nil {
 		return 0
 	}
-	for _, part := range a.Parts {
+	for _, part := range slices.Concat(a.Parts, a.Sends) {
 		from |= s.of(flow.Point{}, part)
 	}
 	sent := from != 0 || len(a.Values) > 0 // a service that is given the address is sent the value
@@ -408,6 +409,9 @@ func (s *scope) call(at flow.Point, call *ast.CallExpr) source {
 	fn, isFunc := typeutil.Callee(s.info, call).(*types.Func)
 	if !isFunc {
 		if s.info.Types[call.Fun].IsBuiltin() {
+			if _, isChannel := s.info.TypeOf(call).Underlying().(*types.Chan); isChannel {
+				return 0 // make
+			}
 			return given
 		}
 		return given | fromUnknown

@@ -114,7 +114,7 @@ var running = pattern.New(`^(?i:(run|exec|execute|invoke)(Context|Command|Tool)?
 
 var (
 	prepared  = pattern.New(`(?i)\b(client|connection|requests?)$`) // what only prepares the work: create a request
-	requested = pattern.New(`(?i)\b(pull|merge|access|change|feature|support) requests?$`)
+	requested = pattern.New(`(?i)^(do|send|perform|execute) |\b(pull|merge|access|change|feature|support) requests?$`)
 )
 
 // SameVerb reports whether two verbs in lower case are the same, or mean much the same: add, insert.

@@ -56,6 +56,7 @@ func TestRepetitionOf(t *testing.T) {
 		"failed to create request": lexicon.Same, "CreateSelectRequest": lexicon.Same, "create GitHub client": lexicon.Same,
 		"CreateTestSuite": lexicon.Twice, "failed to add status comment": lexicon.Twice, "CreateOrUpdate": lexicon.Same,
 		"CreatePullRequest": lexicon.Twice, "create merge request": lexicon.Twice,
+		"doShelfRequest": lexicon.NoRepetition, "sendRequest": lexicon.Twice, "newRequest": lexicon.Same,
 		"run": lexicon.AnyWork, "ExecContext": lexicon.AnyWork, "InvokeTool": lexicon.AnyWork, "CallTool": lexicon.AnyWork, "runner": lexicon.NoRepetition,
 		"Do": lexicon.NoRepetition, "weather": lexicon.NoRepetition, "": lexicon.NoRepetition,
 	} {
