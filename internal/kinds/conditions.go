@@ -248,7 +248,7 @@ func (s *scope) outcome(at flow.Point, id *ast.Ident, holds bool) guard {
 		g.shape = true
 		g.from = s.of(there, def.X)
 		if d.Index == 1 && !holds {
-			g.lookUp = g.from&(fromCall|fromParams) == 0
+			g.lookUp = g.from&(fromCall|fromParams&^s.state) == 0
 			g.from |= s.of(there, def.Index)
 		}
 	case *ast.CallExpr:

@@ -25,12 +25,14 @@ type guard struct {
 
 	// For other conditions:
 	from   source // where the values in it come from
+	state  source // those that are the server's, unless the words say otherwise
 	shape  bool   // it finds that a value is empty, or of another type than expected
 	scalar bool   // the value is a text or number
 	lookUp bool   // it finds that a table has no such entry
 	empty  string // the name of the only text that it finds empty
 	unset  bool   // it finds that a client of another module is not there
-	named  bool   // it is about the server's state, and only the message names something that the caller has given
+	quotes bool   // the values in the message are those that a service has answered
+	named  bool   // it is about the state of the server or a service; only the message names what the caller has given
 	clock  bool   // it depends on the time of day
 	counts bool   // it is about the number of answers or failures of services
 	over   bool   // it finds that a wait is over
@@ -279,6 +281,9 @@ func (g guard) isOfOthers() bool { return g.from != 0 && g.from&^(fromService|fr
 // server's state is not.
 func (g guard) allows(kind mcp.Kind) mcp.Kind {
 	caller := g.from&(fromCall|fromParams) != 0
+	if kind == mcp.RunTime {
+		caller = g.from&(fromCall|fromParams&^g.state) != 0
+	}
 	service, server := g.from&fromService != 0, g.from&fromServer != 0
 	switch {
 	case g.from == 0 || g.from&fromUnknown != 0 || g.before && kind != mcp.RunTime:

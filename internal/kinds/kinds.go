@@ -182,7 +182,9 @@ func (j *Judge) judge(q Question) Verdict {
 	answer := g.isOfAnswer() && (lexicon.AboutAnswer.MatchString(q.Words) ||
 		lexicon.Malformed.MatchString(q.Words) && lexicon.OnlyAbout.MatchString(q.Words))
 	if about := s.all(q.At, q.Args) & (fromCall | fromParams); about != 0 && g.from != 0 && !answer {
-		g.named, g.from = g.from == fromServer, g.from|about // the message names what the caller has asked for
+		g.named, g.from = g.from&^s.state&^(fromServer|fromService) == 0, g.from|about // the caller has asked for it
+	} else if said := s.all(q.At, q.Args); said&fromService != 0 && said&^(fromService|fromServer) == 0 {
+		g.quotes = true
 	}
 	return s.ofWords(q.Words, g)
 }
@@ -234,14 +236,10 @@ func (s *scope) faultsOf(q Question, g guard) (f *faults, hidden ast.Expr) {
 
 // ofWords judges a failure that comes from no error: by its words, as far as the condition above it allows.
 func (s *scope) ofWords(words string, g guard) Verdict {
+	g.state = s.state
 	kind := s.ofAnswer(lexicon.Kind(words), words, g)
 	tooMany := lexicon.TooMany.MatchString(words)
-	if g.counts && kind == mcp.Validation {
-		return Verdict{}
-	}
-	if blames := kind == mcp.Validation && g.from&(fromCall|fromParams) == 0; blames &&
-		(g.clock || g.isOfAnswer() && !g.shape && !strings.Contains(words, "%") && !tooMany || g.isOfOthers() && tooMany &&
-			!lexicon.AdvisesLess.MatchString(words)) {
+	if kind == mcp.Validation && !g.blames(words, tooMany) {
 		return Verdict{} // the condition asks nothing of the caller
 	}
 	v := Verdict{Kind: kind, Evidence: mcp.ByWords, Why: words}
@@ -256,6 +254,22 @@ func (s *scope) ofWords(words string, g guard) Verdict {
 	}
 	v.Empty = g.empty
 	return v
+}
+
+// blames reports whether a message that calls something invalid may mean an argument, by the condition. What a service
+// has answered, the number of its answers, and the state of what the caller has only named may be anybody's fault.
+func (g guard) blames(words string, tooMany bool) bool {
+	demands := lexicon.Demands.MatchString(words)
+	switch {
+	case g.counts, g.named && demands:
+		return false
+	case g.from&(fromCall|fromParams) != 0:
+		return true
+	case g.clock, g.isOfOthers() && tooMany && !lexicon.AdvisesLess.MatchString(words):
+		return false
+	}
+	quotes := strings.Contains(words, "%") && !(g.quotes && demands) // perhaps an argument
+	return !g.isOfAnswer() || g.shape || quotes || tooMany
 }
 
 // ofAnswer returns the kind of a failure whose message implies a kind, if the condition finds that the answer of a service

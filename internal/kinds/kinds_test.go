@@ -644,6 +644,31 @@ func TestOf(t *testing.T) {
 	if err := helpers.With(parse(name)); err != nil {
 		return nil, err // Validation
 	}`,
+		"the state of what is named": `
+	name := req.GetString("name", "")
+	item, err := s.client.Get(ctx, name)
+	if err != nil {
+		return nil, err // -
+	}
+	n, err := strconv.Atoi(item.Name)
+	if err != nil {
+		return nil, errors.New("a") // Internal
+	}
+	if n < 0 {
+		return nil, fmt.Errorf("the number must not be negative: %d", n) // -
+	}
+	if n > 9 {
+		return nil, fmt.Errorf("item %s has a negative rest: %d", name, 9-n) // -
+	}
+	if s.limit == 0 {
+		return nil, fmt.Errorf("item %s is missing its limit", name) // -
+	}
+	if s.limit == 1 {
+		return nil, fmt.Errorf("unknown item %q", name) // Validation
+	}
+	if s.limit == 2 {
+		return nil, fmt.Errorf("items of kind %q are not supported", name) // Validation
+	}`,
 		"variables and types": `
 	if s.limit == 1 {
 		return nil, helpers.ErrGone // NotFound

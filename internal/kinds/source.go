@@ -45,6 +45,7 @@ type scope struct {
 	fn        ast.Node
 	responder bool // its callers are clients
 	params    map[*types.Var]source
+	state     source                // the receiver, if it is no value of one call but lives as long as the server
 	defs      map[flow.Def]source   // of assignments that were followed
 	vars      map[*types.Var]source // of variables on any path
 
@@ -139,6 +140,9 @@ func (s *scope) declare(sig *types.Signature, responder, handler bool) {
 		switch {
 		case !responder:
 			s.params[recv] = ofParam(-1)
+			if _, isPointer := types.Unalias(recv.Type()).(*types.Pointer); isPointer && !isArguments(recv.Type()) {
+				s.state = ofParam(-1)
+			}
 		case !handler && isArguments(recv.Type()):
 			s.params[recv] = fromCall // args.validate()
 		default:

@@ -435,3 +435,6 @@ var named = []predicate{
 		`(?i)invalid|validation|bad_?request|malformed|unprocessable|out_?of_?range|` +
 			`required`)},
 }
+
+// Demands matches messages that say what a value has to be, whoever has chosen it.
+var Demands = pattern.New(`(?i)\b(missing|required|must|needs? to|empty|negative|positive)\b`)
