@@ -171,6 +171,7 @@ var predicates = []shape{
 	is("exist", `^(.+?) (?:does not|doesnt|do not|dont|no longer) exists?\b`, "$1 NOT_FOUND"),
 	is("no ", `^no (.+?) (?:found )?(?:named|called|with|matching) `, "$1 NOT_FOUND"),
 	is("no ", `^no (.+?) could be found\b`, "$1 NOT_FOUND"),
+	is("no ", `^no (?:\S+ )?(connections?) (?:`+are+` )?(?:available|free|left)\b`, "$1 UNAVAILABLE"),
 	is("no ", `^no (.+?) (?:`+are+` )?(?:found|available|match(?:es|ed|ing)?)\b`, "$1 NOT_FOUND"),
 	is("no ", `^no (.+?) (?:is |are )?(?:present|loaded)\b`, "NO $1"),
 	is("no ", `^no (.+?) (?:`+are+` )?`+given+`\b`, "$1 REQUIRED"),

@@ -669,6 +669,29 @@ func TestOf(t *testing.T) {
 	if s.limit == 2 {
 		return nil, fmt.Errorf("items of kind %q are not supported", name) // Validation
 	}`,
+		"locks and what is set up": `
+	_, err := os.OpenFile("build.lock", os.O_CREATE|os.O_EXCL, 0o600)
+	if errors.Is(err, os.ErrExist) {
+		return nil, errors.New("another build is running") // Conflict
+	}
+	if errors.Is(err, fs.ErrExist) {
+		return nil, errors.New("choose another name") // Conflict
+	}
+	models := map[string]string{}
+	if _, ok := models[req.GetString("model", "")]; !ok {
+		return nil, fmt.Errorf("the model is not configured") // NotFound
+	}
+	f, err := os.Open(req.GetString("path", ""))
+	if err != nil {
+		return nil, err // -
+	}
+	data, err := io.ReadAll(io.LimitReader(f, 9))
+	if err != nil {
+		return nil, err // -
+	}
+	if len(data) == 0 {
+		return nil, errors.New("the file is empty") // Validation
+	}`,
 		"variables and types": `
 	if s.limit == 1 {
 		return nil, helpers.ErrGone // NotFound

@@ -421,6 +421,8 @@ func (s *scope) call(at flow.Point, call *ast.CallExpr) source {
 		return given | fromUnknown
 	}
 	switch asked := s.asks(fn); {
+	case given&^fromServer != 0 && fn.Pkg() != nil && (fn.Pkg().Path() == "io" || fn.Pkg().Path() == "bufio"):
+		return given // what is read comes from where the reader comes from
 	case asked == remote:
 		return fromService
 	case asked == system && s.isOwnFile(at, call):

@@ -252,7 +252,8 @@ var predicates = []predicate{
 		`broken pipe`, `unexpected eof`, `x509`, `lost contact`, `no healthy`,
 		`(remote|upstream|backend|peer|server) (\w+ ){0,3}(closed|crashed|answered with|sent a malformed)`,
 		`(remote|upstream|backend|peer|server) (\w+ ){1,3}error`, `remote error`,
-		`try again later`, `(connection|network) error`)},
+		`try again later`, `(connection|network) error`,
+		`no (\S+ )?connections? ((is|are) )?(available|left|free)`, `no (available|free) connections?`)},
 	{mcp.NotFound, pattern.NewWords(`^no such \w+($|:| %)`)}, // "no such session" is not about a right
 	{mcp.Permission, pattern.NewWords(
 		`denied`, `declined`, `(access|permission|request|command|override) refused`, `(was|is|are|been) refused`,
@@ -348,7 +349,8 @@ var predicates = []predicate{
 
 // PassingConflict matches messages about a conflict that passes by itself: "another deployment is in progress".
 var PassingConflict = pattern.New(
-	`(?i)\b(in progress|locked|a lock|the lock|busy|pending|running|in use|` + beingDone + `|another \w+|still|at the moment|right now)\b`)
+	`(?i)\b(in progress|locked|a lock|the lock|busy|pending|running|in use|` + beingDone +
+		`|another \w+ (is|was|has|already|in|holds|runs|uses)|still|at the moment|right now|too many (open|concurrent|active|parallel|simultaneous) \w+)\b`)
 
 // LastingConflict matches messages about a conflict with something that stays, whatever else they say: "the name is
 // taken, choose another one".

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"os"
 	"time"
 
 	"github.com/mark3labs/mcp-go/mcp"
@@ -31,6 +32,20 @@ var vm machine
 func Register(s *server.MCPServer) {
 	s.AddTool(mcp.NewTool("create"), create)
 	s.AddTool(mcp.NewTool("slow"), slow)
+	s.AddTool(mcp.NewTool("alone"), alone)
+}
+
+// The lock of another call goes away; another file of that name stays.
+func alone(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	_, err := os.OpenFile("lasting.lock", os.O_CREATE|os.O_EXCL, 0o600)
+	if errors.Is(err, os.ErrExist) {
+		return nil, errors.New("another call is running") // want `mcperr.Conflict\(`
+	}
+	_, err = os.OpenFile(req.GetString("name", ""), os.O_CREATE|os.O_EXCL, 0o600)
+	if errors.Is(err, os.ErrExist) {
+		return nil, errors.New("choose another name") // want `mcperr.Conflict\(`
+	}
+	return mcp.NewToolResultText("done"), nil
 }
 
 func create(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
