@@ -156,10 +156,8 @@ func (c *checker) name(e ast.Expr) string {
 	case coded.Protocol:
 		return "data"
 	case coded.Answer:
-		if _, ok := c.typeOf(e).Underlying().(*types.Interface); !ok {
-			if _, ok := types.Unalias(c.typeOf(e)).(*types.Named); ok {
-				return "_meta"
-			}
+		if name, ok := goq.NameOf(goq.Deref(c.typeOf(e))); ok && !types.IsInterface(c.typeOf(e)) && mcp.IsSDK(name.Package) {
+			return "_meta"
 		}
 		return "structuredContent"
 	}

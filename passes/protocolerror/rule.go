@@ -22,6 +22,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/report"
 	"github.com/mcperrlint/mcperrlint/internal/rule"
+	"github.com/mcperrlint/mcperrlint/internal/values"
 )
 
 //go:embed doc.go
@@ -80,7 +81,7 @@ func (c *checker) answer(a *failures.Answer) {
 	}
 	e := c.literal(a)
 	site := c.siteOf(e)
-	if site == nil || c.isMeant(site) || c.isCancelled(a) {
+	if site == nil || c.isMeant(site, c.scope(a)) || c.isCancelled(a) {
 		return
 	}
 	var instead *failures.Failure
@@ -176,17 +177,37 @@ func (c *checker) siteOf(e ast.Expr) *coded.Site {
 	return nil
 }
 
+// scope returns the scope of the function that builds the error of a return statement, or nil if no function does.
+func (c *checker) scope(a *failures.Answer) *values.Scope {
+	call, ok := ast.Unparen(a.Definition(a.Err)).(*ast.CallExpr)
+	if !ok {
+		return nil
+	}
+	if callees := c.coded.Tracer.Callees(values.Value{Expr: call}); len(callees) == 1 {
+		return callees[0].Scope
+	}
+	return nil
+}
+
 // isMeant reports whether the protocol asks for a JSON-RPC error, by its number or by its message. An error with an
-// unknown number counts as meant.
-func (c *checker) isMeant(site *coded.Site) bool {
+// unknown number counts as meant. scope has what a function that builds the error is given.
+func (c *checker) isMeant(site *coded.Site, scope *values.Scope) bool {
 	if number := site.Part(lexicon.Number); number != nil {
-		leaves := c.coded.Values(number)
-		if len(leaves) == 0 || slices.ContainsFunc(leaves, func(l coded.Leaf) bool { return !isOfTool(l.Value) }) {
+		of := c.coded.Tracer.From(values.Value{Expr: number, Scope: scope})
+		if len(of) == 0 || slices.ContainsFunc(of, func(v values.Value) bool { return !isOfTool(c.constant(v.Expr)) }) {
 			return true
 		}
 	}
 	message := site.Part(lexicon.Message)
-	return message != nil && c.isProtocolFailure(message)
+	return message != nil && c.isProtocolFailure(message, scope)
+}
+
+// constant returns the value of a constant, or nil.
+func (c *checker) constant(e ast.Expr) constant.Value {
+	if e == nil {
+		return nil
+	}
+	return c.pass.TypesInfo.Types[e].Value
 }
 
 // isOfTool reports whether a number can be that of a tool's failure: -32602, -32603, a number that SDKs used before, or
@@ -207,17 +228,22 @@ func isOfTool(v constant.Value) bool {
 }
 
 // isProtocolFailure reports whether a text in a message describes a failure of the protocol.
-func (c *checker) isProtocolFailure(message ast.Expr) bool {
-	found := false
-	ast.Inspect(message, func(n ast.Node) bool {
-		if e, ok := n.(ast.Expr); ok {
-			v := c.pass.TypesInfo.Types[e].Value
-			found = found || v != nil && v.Kind() == constant.String &&
-				lexicon.ProtocolFailure.MatchString(constant.StringVal(v))
+func (c *checker) isProtocolFailure(message ast.Expr, scope *values.Scope) bool {
+	says := func(v values.Value) bool {
+		text := c.constant(v.Expr)
+		return text != nil && text.Kind() == constant.String && lexicon.ProtocolFailure.MatchString(constant.StringVal(text))
+	}
+	return goq.Contains(message, func(n ast.Node) bool {
+		e, ok := n.(ast.Expr)
+		if !ok {
+			return false
 		}
-		return !found
+		v := values.Value{Expr: e, Scope: scope}
+		if arg, ok := c.coded.Tracer.Argument(v); ok {
+			return slices.ContainsFunc(c.coded.Tracer.From(arg), says)
+		}
+		return says(v)
 	})
-	return found
 }
 
 // isCancelled reports whether a return statement answers a call that was cancelled, or a call of an unknown tool, in

@@ -25,8 +25,9 @@ func handler(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult
 	return &mcp.CallToolResult{StructuredContent: map[string]any{"n": 1}, Meta: mcp.Meta{"example.com/n": 1}}, nil
 }
 
-func old(err error) (any, any, any) {
+func old(err error) (any, any, any, any) {
 	return mcpgo.NewToolResultStructured(map[string]any{"f": func() {}}, "text"), // want `structuredContent\["f"\]: func\(\)`
+		mcpgo.NewToolResultStructuredOnly(output{}), // want `structuredContent.Took: time.Duration`
 		mcpgo.NewToolResultStructuredOnly([]any{err}), // want `structuredContent\[0\]: error`
 		mcpgo.NewJSONRPCErrorDetails(mcpgo.INTERNAL_ERROR, "odd", err) // want `^old sends data: error`
 }

@@ -21,6 +21,8 @@ const busy = -32603
 
 var errNoPath = &jsonrpc.Error{Code: -32602, Message: "no path"}
 
+func numbered(code int64, message string) error { return &jsonrpc.Error{Code: code, Message: message} }
+
 func invalid(text string) error { return &jsonrpc.Error{Code: -32602, Message: text} }
 
 func Register(s *mcp.Server, w http.ResponseWriter) {
@@ -77,7 +79,11 @@ func Register(s *mcp.Server, w http.ResponseWriter) {
 		}
 		switch req.Params.Name {
 		case "helper":
-			return nil, invalid("the id must be a number") // want `helped returns a failure of the tool .1 of 2. as a JSON-RPC error, which the model never sees; return a tool error result`
+			return nil, invalid("the id must be a number") // want `helped returns a failure of the tool .1 of 3. as a JSON-RPC error, which the model never sees; return a tool error result`
+		case "helper that is given the number":
+			return nil, numbered(jsonrpc.CodeInvalidParams, "the id must not be negative") // want `returns a failure of the tool`
+		case "helper that is given the number of the protocol":
+			return nil, numbered(jsonrpc.CodeMethodNotFound, "no such method")
 		case "variable":
 			return nil, errNoPath // want `helped returns a failure of the tool`
 		default:
