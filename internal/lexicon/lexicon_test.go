@@ -222,7 +222,7 @@ var names = []matcherTest{
 		[]string{"stop_container", "search", "list_issues", "close_issue", "start", "deploy"}},
 	{"Registering", lexicon.Registering.MatchString,
 		[]string{"registerTools", "RegisterAll", "setupServer", "initTools", "main", "New", "NewServer", "addTools",
-			"addIssueTools", "tools"},
+			"addIssueTools", "tools", "Add", "AddTool", "mount", "wrapHandler"},
 		[]string{"mainLoop", "toolset", "handleSearch", "search", "addIssue", "listIssues", "preregister"}},
 	{"Recovering", lexicon.Recovering.MatchString,
 		[]string{"recoverPanic", "Recover", "HandleCrash", "handlePanic", "handle_panic", "withRecovery"},
