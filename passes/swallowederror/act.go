@@ -122,8 +122,10 @@ func (c *checker) isPurpose(call *ast.CallExpr, purpose lexicon.Act, verb, name 
 		return false
 	}
 	does, as := lexicon.ActOf(fn.Name())
+	isBare := len(lexicon.Words(fn.Name())) == 1 // repo.Delete(ctx, id) does not name what it deletes
 	switch {
-	case does == purpose && lexicon.SameVerb(as, verb) && (lexicon.ShareNoun(fn.Name(), name) || fn.Pkg().Path() == "os"):
+	case does == purpose && lexicon.SameVerb(as, verb) && (lexicon.ShareNoun(fn.Name(), name) ||
+		fn.Pkg().Path() == "os" || isBare && goq.TakesContext(c.pass.TypesInfo, call)):
 		return true
 	case verb == "copy":
 		return does == lexicon.Makes

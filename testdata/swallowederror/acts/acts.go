@@ -31,6 +31,23 @@ func (s sheets) DeleteSheet(_ context.Context, req mcp.CallToolRequest) (*mcp.Ca
 	return done()
 }
 
+// shelf does not name what it deletes.
+type shelf interface {
+	Delete(ctx context.Context, name string) error
+}
+
+type library struct{ shelf, cache shelf }
+
+func (l library) DeleteBook(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if err := l.shelf.Delete(ctx, req.GetString("name", "")); err != nil { // want `^DeleteBook answers as if l.shelf.Delete had worked`
+		log.Print(err)
+	}
+	if err := l.cache.Delete(ctx, req.GetString("name", "")); err != nil {
+		log.Print(err)
+	}
+	return done()
+}
+
 func (s sheets) ClearCells(_ context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	for _, name := range req.GetStringSlice("cells", nil) {
 		_ = s.file.SetCell(name, "") // want `^ClearCells answers as if s.file.SetCell had worked: its error is dropped`
@@ -205,6 +222,7 @@ func (s sheets) ListSome(ctx context.Context, req mcp.CallToolRequest) (*mcp.Cal
 func register(m *server.MCPServer, s sheets) {
 	m.AddTool(mcp.NewTool("delete_sheet"), s.DeleteSheet)
 	m.AddTool(mcp.NewTool("clear_cells"), s.ClearCells)
+	m.AddTool(mcp.NewTool("delete_book"), library{}.DeleteBook)
 	m.AddTool(mcp.NewTool("copy_sheet"), s.CopySheet)
 	m.AddTool(mcp.NewTool("copy_cells"), s.CopyCells)
 	m.AddTool(mcp.NewTool("save_sheet"), s.SaveSheet)
