@@ -42,6 +42,10 @@ func (l library) DeleteBook(ctx context.Context, req mcp.CallToolRequest) (*mcp.
 	if err := l.shelf.Delete(ctx, req.GetString("name", "")); err != nil { // want `^DeleteBook answers as if l.shelf.Delete had worked`
 		log.Print(err)
 	}
+	return done()
+}
+
+func (l library) DeletePage(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	if err := l.cache.Delete(ctx, req.GetString("name", "")); err != nil {
 		log.Print(err)
 	}
@@ -223,6 +227,7 @@ func register(m *server.MCPServer, s sheets) {
 	m.AddTool(mcp.NewTool("delete_sheet"), s.DeleteSheet)
 	m.AddTool(mcp.NewTool("clear_cells"), s.ClearCells)
 	m.AddTool(mcp.NewTool("delete_book"), library{}.DeleteBook)
+	m.AddTool(mcp.NewTool("delete_page"), library{}.DeletePage)
 	m.AddTool(mcp.NewTool("copy_sheet"), s.CopySheet)
 	m.AddTool(mcp.NewTool("copy_cells"), s.CopyCells)
 	m.AddTool(mcp.NewTool("save_sheet"), s.SaveSheet)
