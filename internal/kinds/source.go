@@ -140,7 +140,7 @@ func (s *scope) declare(sig *types.Signature, responder, handler bool) {
 		switch {
 		case !responder:
 			s.params[recv] = ofParam(-1)
-			if _, isPointer := types.Unalias(recv.Type()).(*types.Pointer); isPointer && !isArguments(recv.Type()) {
+			if isState(recv) {
 				s.state = ofParam(-1)
 			}
 		case !handler && isArguments(recv.Type()):
@@ -212,6 +212,12 @@ func isArguments(t types.Type) bool {
 		}
 	}
 	return isData(t)
+}
+
+// isState reports whether a variable is a receiver that is no value of one call, but lives as long as the server.
+func isState(v *types.Var) bool {
+	_, isPointer := types.Unalias(v.Type()).(*types.Pointer)
+	return isPointer && v.Kind() == types.RecvVar && !isArguments(v.Type())
 }
 
 // isData reports whether values of a type are plain data, as arguments of a tool call are.
@@ -290,6 +296,9 @@ func (s *scope) object(at flow.Point, id *ast.Ident, obj types.Object) source {
 		return 0
 	case goq.IsGlobal(v):
 		return fromServer
+	}
+	if isState(v) && s.params[v] != 0 {
+		return s.params[v] // what is put into it here belongs to the server from then on
 	}
 	if val, ok := at.Lookup(id); ok && len(val.Defs) > 0 {
 		return s.definitions(at, v, val.Defs) | s.parts(v) | s.counts(v)
