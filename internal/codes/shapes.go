@@ -134,7 +134,7 @@ var predicates = []shape{
 	is("length", `^(.+?) (?:exceeds?|`+mustNot+` (?:exceed|be (?:longer|more|greater)))\b.*length`, "$1 TOO_LONG"),
 	is("longer than", `^(.+?) (?:`+mustNot+` be|is|are) longer than\b`, "$1 TOO_LONG"),
 	is("than", `^(.+?) (?:is|are) (?:larger|bigger) than\b`, "$1 TOO_LARGE"),
-	is("exceed", `^(?:context )?(deadline|quota|limit|budget|retries|attempts|.+? (?:quota|limit|budget|allowance|deadline|retries|attempts))(?: (?:for|of|on) .+?)? ?`+are+`? ?exceeded`, "$1 EXCEEDED"),
+	is("exceed", `^(?:context )?(deadline|quota|limit|budget|timeout|retries|attempts|.+? (?:quota|limit|budget|allowance|deadline|timeout|wait|retries|attempts))(?: (?:for|of|on) .+?)? ?`+are+`? ?exceeded`, "$1 EXCEEDED"),
 	is("exceed", `^(.+?) (?:exceeds?|exceeded|`+mustNot+` exceed)\b`, "$1 TOO_LARGE"),
 
 	is("something", `^(.+?) (?:printed|returned|sent|gave|produced) something\b`, "INVALID $1 OUTPUT"),

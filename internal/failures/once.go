@@ -184,6 +184,9 @@ func (b *builder) actsOnce(fn *types.Func, call *ast.CallExpr, does lexicon.Repe
 	if b.handlers.HandsOn(call) {
 		return false // the tool that it calls says whether it can be repeated
 	}
+	if of, ok := goq.NameOf(goq.Deref(goq.RecvType(fn))); ok && lexicon.OnlyAsks.MatchString(of.Name) {
+		return false
+	}
 	if !b.remote.Get(call, func() bool { return b.isRemote(fn, call) }) {
 		return false
 	}
@@ -204,6 +207,16 @@ func (b *builder) actsOnce(fn *types.Func, call *ast.CallExpr, does lexicon.Repe
 		}
 	}
 	return does == lexicon.Twice || does == lexicon.AnyWork
+}
+
+// givesResponse reports whether a function returns the response of a service.
+func givesResponse(sig *types.Signature) bool {
+	for v := range sig.Results().Variables() {
+		if _, ok := goq.ResponseIn(v.Type()); ok {
+			return true
+		}
+	}
+	return false
 }
 
 // methodOf returns the method of a request in a variable, if http.NewRequest is given a constant, or "".
@@ -239,8 +252,11 @@ func (b *builder) isRemote(fn *types.Func, call *ast.CallExpr) bool {
 	}
 	path := fn.Pkg().Path()
 	switch mcp.FailingOf(path, fn.Name()) {
-	case mcp.FailsSomehow, mcp.FailsRemotely:
+	case mcp.FailsRemotely:
 		return path == "net/smtp" || goq.TakesContext(b.info, call) || fn.Signature().Recv() != nil
+	case mcp.FailsSomehow: // workbooks and parsers have methods as well
+		return goq.TakesContext(b.info, call) ||
+			fn.Signature().Recv() != nil && (lexicon.Delivers(fn.Name()) || givesResponse(fn.Signature()))
 	case mcp.FailsInSystem:
 		return path == "net/http"
 	}

@@ -168,3 +168,7 @@ var Fetches = pattern.New(
 // SaysState matches names of fields that may say that something went wrong.
 var SaysState = pattern.New(`(?i)err|reason|status|state|skip|fail|message|note|success|^(ok|up|down)$|valid|` +
 	`available|found|alive|online|reach|partial|missing|degraded|health|connected|complete`)
+
+// OnlyAsks matches names of services of which a method that creates something only asks a question: Create of a
+// SubjectAccessReview.
+var OnlyAsks = pattern.New(`(?i)(access|token)reviews?|simulation|dryrun`)
