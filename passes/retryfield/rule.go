@@ -298,8 +298,8 @@ func (c *checker) retryable(site *coded.Site) (retryable, sure bool) {
 	}
 	sure = !c.mayPass(site)
 	e := site.Part(lexicon.Code)
-	if e == nil {
-		return false, sure
+	if e == nil { // or it is a number
+		return false, sure && c.isWorded(site)
 	}
 	leaves := c.coded.Values(e)
 	for _, leaf := range leaves {
@@ -313,6 +313,19 @@ func (c *checker) retryable(site *coded.Site) (retryable, sure bool) {
 		sure = sure && !passes(lexicon.KindOfName(name))
 	}
 	return false, sure && len(leaves) > 0
+}
+
+// isWorded reports whether the message of an error, if it has one, has words here, and is not that of any error.
+func (c *checker) isWorded(site *coded.Site) bool {
+	message := site.Part(lexicon.Message)
+	return message == nil || goq.Contains(message, func(n ast.Node) bool {
+		e, ok := n.(ast.Expr)
+		if !ok {
+			return false
+		}
+		text, _ := goq.ConstString(c.pass.TypesInfo, e)
+		return strings.Trim(goq.WithoutVerbs(text), "% :") != ""
+	})
 }
 
 // mayPass reports whether the message of an error says what may pass by itself: "the service is unavailable".

@@ -57,6 +57,18 @@ func answer(v any) *mcp.CallToolResult {
 	return mcp.NewToolResultError(string(data))
 }
 
+// numbered is an error with a number, of which rendered makes a result: only the error knows whether a retry helps.
+type numbered interface {
+	error
+	Number() int
+}
+
+func rendered(err error, n numbered) *mcp.CallToolResult {
+	result := mcp.NewToolResultError(err.Error())
+	result.StructuredContent = map[string]any{"code": n.Number(), "message": err.Error()} // want `add an entry such as "retryable"$`
+	return result
+}
+
 func open(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	switch req.GetString("gate", "") {
 	case "a helper":
