@@ -32,6 +32,7 @@ type guard struct {
 	empty  string // the name of the only text that it finds empty
 	unset  bool   // it finds that a client of another module is not there
 	quotes bool   // the values in the message are those that a service has answered
+	own    bool   // the values in the message are the server's
 	named  bool   // it is about the state of the server or a service; only the message names what the caller has given
 	clock  bool   // it depends on the time of day
 	counts bool   // it is about the number of answers or failures of services

@@ -195,6 +195,8 @@ func (j *Judge) judge(q Question) Verdict {
 		g.named, g.from = g.from&^s.state&^(fromServer|fromService) == 0, g.from|about // the caller has asked for it
 	} else if said := s.all(q.At, q.Args); said&fromService != 0 && said&^(fromService|fromServer) == 0 {
 		g.quotes = true
+	} else if said != 0 && said&^(fromServer|s.state) == 0 && g.from&(fromCall|fromParams&^s.state) == 0 {
+		g.own = true
 	}
 	return s.ofWords(q.Words, g)
 }
@@ -267,11 +269,12 @@ func (s *scope) ofWords(words string, g guard) Verdict {
 }
 
 // blames reports whether a message that calls something invalid may mean an argument, by the condition. What a service
-// has answered, the number of its answers, and the state of what the caller has only named may be anybody's fault.
+// has answered, the number of its answers, the server's own values, and the state of what the caller has only named may
+// be anybody's fault.
 func (g guard) blames(words string, tooMany bool) bool {
 	demands := lexicon.Demands.MatchString(words)
 	switch {
-	case g.counts, g.named && demands:
+	case g.counts, g.own && (g.before || g.from == 0), g.named && demands:
 		return false
 	case g.from&(fromCall|fromParams) != 0:
 		return true

@@ -579,7 +579,7 @@ func TestOf(t *testing.T) {
 		return nil, errors.New("too early") // -
 	}
 	if time.Since(begin) > time.Minute {
-		return nil, fmt.Errorf("limit %d is too large", s.limit) // Validation
+		return nil, fmt.Errorf("limit %d is too large", s.limit) // -
 	}`,
 		"a chain of variables": chain(60),
 		"files of the server": `
