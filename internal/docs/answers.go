@@ -48,7 +48,7 @@ func (a *shownAnswers) section() string {
 	}
 	fmt.Fprintf(&out, "\nAnd after it:\n\n```json\n%s\n```\n", compact(a.After))
 	if strings.Contains(string(a.After), "Retry: unknown") {
-		out.WriteString("\nIn JSON, a retry that nobody knows is `not_retryable`, beside the type `unknown`\n" +
+		out.WriteString("\nAn unknown retry is `not_retryable` in JSON, beside the type `unknown`\n" +
 			"([the kinds](runtime.md#make-an-error)).\n")
 	}
 	return out.String()
