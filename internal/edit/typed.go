@@ -51,24 +51,32 @@ func (e *edit) err() (err string, typed bool) {
 	case !t.HasMessage():
 		return e.typedCause(t.Cause)
 	case t.Cause != nil && f.Kind == mcp.RunTime && !f.IsNamed():
-		return e.errorf(), f.MayBeNil || f.Coded
+		return e.errorf()
 	}
 	return e.coded(), true
 }
 
 // errorf returns the call of fmt.Errorf with the text of a failure whose message has no words for a code. If the error
-// has a code of its own or may be nil, that is a call of the runtime.
-func (e *edit) errorf() string {
+// has a code of its own or may be nil, or if linters would not allow its text as a format, that is a call of the runtime,
+// and typed.
+func (e *edit) errorf() (err string, typed bool) {
 	t := e.failure.Text
 	message := e.prefixedMessage()
-	if e.failure.MayBeNil || e.failure.Coded {
+	text, wrong := strconv.Unquote(message)
+	isConstant := wrong == nil
+	unfit := isConstant && (strings.Contains(text, "%") || isCapitalized(text))
+	if e.failure.MayBeNil || e.failure.Coded || unfit {
 		if format := e.format(); format != nil {
-			return e.codedCall("Wrapf", `""`, append([]string{e.text(t.Cause)}, format...)...)
+			return e.codedCall("Wrapf", `""`, append([]string{e.text(t.Cause)}, format...)...), true
 		}
-		return e.codedCall("Wrap", `""`, message, e.text(t.Cause))
+		args := []string{message, e.text(t.Cause)}
+		if e.failure.Once && !e.failure.Coded {
+			args = append(args, e.runtime("NotIdempotent"))
+		}
+		return e.codedCall("Wrap", `""`, args...), true
 	}
 	args := []string{`"%s: %w"`, message}
-	if text, err := strconv.Unquote(message); err == nil && !strings.Contains(text, "%") && !isCapitalized(text) {
+	if isConstant {
 		args = []string{quote(text + ": %w")}
 	}
 	if t.Literal != nil && t.Format && t.Prefix == "" {
@@ -78,7 +86,7 @@ func (e *edit) errorf() string {
 			args = append(args, e.text(a))
 		}
 	}
-	return e.qualified("fmt", "fmt", "Errorf") + "(" + strings.Join(append(args, e.text(t.Cause)), ", ") + ")"
+	return e.qualified("fmt", "fmt", "Errorf") + "(" + strings.Join(append(args, e.text(t.Cause)), ", ") + ")", false
 }
 
 // isCapitalized reports whether a text begins with a capital, which linters do not allow in the format of an error.
