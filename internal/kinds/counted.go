@@ -49,11 +49,7 @@ func isCounter(t types.Type) bool {
 
 // countedBy returns where the values in the conditions around the statements come from that count something.
 func (s *scope) countedBy(v *types.Var) (from source) {
-	ast.Inspect(s.fn, func(n ast.Node) bool {
-		stmt, ok := n.(ast.Stmt)
-		if !ok || !s.adds(stmt, v) {
-			return true
-		}
+	for _, stmt := range s.counting(v) {
 		at := flow.Point{}
 		if g := s.trace.Graph(s.fn); g != nil {
 			at = g.Innermost(goq.Body(s.fn), stmt)
@@ -63,25 +59,40 @@ func (s *scope) countedBy(v *types.Var) (from source) {
 				from |= s.decides(at, g.Cond)
 			}
 		}
-		return true
-	})
+	}
 	return from
 }
 
-// adds reports whether a statement counts a variable up or down, or appends to it.
-func (s *scope) adds(stmt ast.Stmt, v *types.Var) bool {
-	switch stmt := stmt.(type) {
+// counting returns the statements of the function that count a variable up or down, or append to it.
+func (s *scope) counting(v *types.Var) []ast.Node {
+	if s.additions == nil {
+		s.additions = make(map[*types.Var][]ast.Node)
+		ast.Inspect(s.fn, func(n ast.Node) bool {
+			if to := s.counted(n); to != nil {
+				s.additions[to] = append(s.additions[to], n)
+			}
+			return true
+		})
+	}
+	return s.additions[v]
+}
+
+// counted returns the variable that a statement counts up or down, or appends to, or nil.
+func (s *scope) counted(n ast.Node) *types.Var {
+	switch stmt := n.(type) {
 	case *ast.IncDecStmt:
-		return goq.VarOf(s.info, stmt.X) == v
+		return goq.VarOf(s.info, stmt.X)
 	case *ast.AssignStmt:
-		if len(stmt.Lhs) != 1 || goq.VarOf(s.info, stmt.Lhs[0]) != v {
-			return false
+		if len(stmt.Lhs) != 1 {
+			return nil
 		}
 		call, isCall := ast.Unparen(stmt.Rhs[0]).(*ast.CallExpr)
-		return stmt.Tok == token.ADD_ASSIGN || stmt.Tok == token.SUB_ASSIGN ||
-			isCall && typeutil.Callee(s.info, call) == types.Universe.Lookup("append")
+		if stmt.Tok == token.ADD_ASSIGN || stmt.Tok == token.SUB_ASSIGN ||
+			isCall && typeutil.Callee(s.info, call) == types.Universe.Lookup("append") {
+			return goq.VarOf(s.info, stmt.Lhs[0])
+		}
 	}
-	return false
+	return nil
 }
 
 // decides returns where the values in a condition come from. Errors of calls that ask a service come from that one.

@@ -52,6 +52,7 @@ type scope struct {
 	conditions memo.Table[conditionIn, guard] // in variables
 	assigned   memo.Table[flow.Def, *Summary] // of errors
 	counters   memo.Table[*types.Var, source]
+	additions  map[*types.Var][]ast.Node // the statements that count in a variable; nil until it is needed
 }
 
 // scopeOf returns the scope of a function declaration or literal. In that of a responder, parameters are arguments of
