@@ -49,12 +49,12 @@ func (r Retry) Delay() (d time.Duration, retryable bool) {
 	return 0, false
 }
 
-// saidDelay matches the delay before another try in a message: "retry after 30s", "try again in 5 minutes". What is not
-// available after 30s is no such message, and neither is "do not retry in 5 minutes".
+// saidDelay matches the delay before another try in a message: "retry after 30s", "try again in 5 minutes". Its first
+// group is not empty for "do not retry in 5 minutes".
 var saidDelay = regexp.MustCompile(`(?i)(not |n't )?` +
 	`\b(?:(?:retry|again)(?: in| after)|(?:check|come) back in|resets? in)(?: about| another)? ` +
 	`(?:((?:\d+(?:\.\d+)?(?:h|m|s|ms))+)|` +
-	`(\d{1,4}(?:\.\d+)?) ?(ms|milliseconds?|secs?|seconds?|mins?|minutes?|h|hours?|days?))\b`)
+	`(\d{1,4}(?:\.\d+)?) ?(ms|milliseconds?|s|secs?|seconds?|m|mins?|minutes?|h|hours?|days?))\b`)
 
 // mayNameDelay are the ends of the words before a delay.
 var mayNameDelay = []string{"etry ", "gain ", "back in ", "eset in ", "esets in "}

@@ -22,6 +22,8 @@ func TestSaidDelay(t *testing.T) {
 		{RateLimited("QUOTA_USED", "slow down; retry after 9000h"), RetryAfter(24 * time.Hour)},
 		{RateLimited("QUOTA_USED", "slow down; retry after 5s", WithRetry(RetryAfter(time.Hour))), RetryAfter(time.Hour)},
 		{RateLimited("QUOTA_USED", "slow down; retry after 5s", WithRetry(NotRetryable)), NotRetryable},
+		{RateLimited("QUOTA_USED", "slow down; retry after 5 s"), RetryAfter(5 * time.Second)},
+		{RateLimited("QUOTA_USED", "slow down; try again in 2 m"), RetryAfter(2 * time.Minute)},
 		{RateLimited("QUOTA_USED", "slow down; retry in 1.5 seconds"), RetryAfter(1500 * time.Millisecond)},
 		{RateLimited("QUOTA_USED", "the quota resets in 3 hours"), RetryAfter(3 * time.Hour)},
 		{RateLimited("QUOTA_USED", "used up, come back in 2 days"), RetryAfter(24 * time.Hour)},

@@ -35,21 +35,21 @@ var unitAtEnd = pattern.New(`(?:^|[_. -])((?i:` + units + `))$|` +
 
 const units = `ns|nanos|nanoseconds|us|micros|microseconds|ms|millis|milliseconds|secs?|seconds|mins?|minutes|hours`
 
-// asksToWait matches the words before a delay after which the same call may be made again: "try again in".
-const asksToWait = `(?:\b(?:(?:again|retry|possible|available|ready) (?:in|after)|resets? in|(?:check|come|be) back in|` +
+// waiting matches the words before a delay after which the same call may be made again: "try again in".
+const waiting = `(?:\b(?:(?:again|retry|possible|available|ready) (?:in|after)|resets? in|(?:check|come|be) back in|` +
 	`(?:lock|lease|block|ban|cool-?down) (?:expires|ends) in|wait(?: for| at least)|retry-after:?|back off(?: for)?)|` +
 	`(?:^|[.,;:!(] ?|\b(?:please|must|should|to|and|or|then) )wait)(?: about| another| at least)? ?[~(]?`
 
 var (
-	beforeDelay = pattern.New(`(?i)` + asksToWait + `$`)
-	delayIn     = pattern.New(`(?i)` + asksToWait +
+	beforeDelay = pattern.New(`(?i)` + waiting + `$`)
+	delayIn     = pattern.New(`(?i)` + waiting +
 		`(?:((?:\d+(?:\.\d+)?(?:ms|h|m|s))+)|(\d{1,4}(?:\.\d+)?) ?` +
-		`(ms|milliseconds?|secs?|seconds?|mins?|minutes?|h|hours?|d|days?)|%)(?:\b|$|[ .,;)])`)
+		`(ms|milliseconds?|s|secs?|seconds?|m|mins?|minutes?|h|hours?|d|days?)|%)(?:\b|$|[ .,;)])`)
 	denied = pattern.New(`(?i)(?:\bnot|n't|\bnever|\bunavailable)\b[^,;:.!]*$`)
 )
 
 // BeforeDelay reports whether a text ends before a value that says when the same call may be made again: "try again in ".
-// What was not ready after a time is no such text.
+// It is false for "not ready after ".
 func BeforeDelay(text string) bool { return beforeDelay.MatchString(text) && !denied.MatchString(text) }
 
 // NamesDelay reports whether a message asks for the same call after a delay, which may be a value: "try again in %".
@@ -69,12 +69,12 @@ func DelayIn(message string) time.Duration {
 	if err != nil {
 		return 0
 	}
-	unit := unitOf[strings.TrimSuffix(strings.ToLower(m[3]), "s")]
-	switch strings.ToLower(m[3]) {
-	case "h":
-		unit = time.Hour
-	case "d", "day", "days":
-		unit = 24 * time.Hour
+	word := strings.ToLower(m[3])
+	unit := map[byte]time.Duration{
+		's': time.Second, 'm': time.Minute, 'h': time.Hour, 'd': 24 * time.Hour,
+	}[word[0]]
+	if word == "ms" || strings.HasPrefix(word, "milli") {
+		unit = time.Millisecond
 	}
 	return time.Duration(n * float64(unit))
 }
@@ -89,5 +89,6 @@ func delayOf(message string) []string {
 }
 
 // ForbidsRetry matches messages that ask not to make the same call again, or say that it would not help.
-var ForbidsRetry = pattern.New(`(?i)\b(?:do(?:es)? not|don't|never|without|no point in) (?:retry|retrying|try(?:ing)? (?:it |this )?again|repeat)|` +
+var ForbidsRetry = pattern.New(`(?i)\b(?:do(?:es)? not|don't|never|without|no point in) ` +
+	`(?:retry|retrying|try(?:ing)? (?:it |this )?again|repeat)|` +
 	`\bretr(?:y|ying) (?:will not|won't|would not|does not|doesn't|is (?:pointless|useless))`)
