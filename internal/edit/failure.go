@@ -146,11 +146,7 @@ func (e *edit) replaceError(err ast.Expr) []analysis.TextEdit {
 			return e.inText(e.stated(err))
 		}
 		if e.failure.NotNil && e.failure.IsNamed() {
-			args := []string{`""`, err}
-			if e.failure.Once {
-				args = append(args, e.runtime("NotIdempotent"))
-			}
-			return e.inText(e.codedCall("Wrap", e.code(), args...))
+			return e.inText(e.codedCall("Wrap", e.code(), append([]string{`""`, err}, e.once()...)...))
 		}
 		return e.atRunTime(err)
 	})
@@ -158,11 +154,11 @@ func (e *edit) replaceError(err ast.Expr) []analysis.TextEdit {
 
 // atRunTime returns an error that is typed at run time.
 func (e *edit) atRunTime(err string) string {
-	if e.failure.InText {
+	if e.failure.InText && !e.failure.Once { // InText types the error itself
 		e.wrote, e.kind = "mcperr.InText(err)", ""
 		return e.call("InText", err)
 	}
-	return e.from(err)
+	return e.inText(e.from(err))
 }
 
 // typeVariable replaces the initial value of a variable by a typed error. A type in a group of declarations would need

@@ -39,9 +39,8 @@ func (e *edit) from(err string) string {
 	e.wrote, e.kind = "mcperr.From(err)", ""
 	if e.failure.Once {
 		e.wrote = "mcperr.From(err, mcperr.NotIdempotent)"
-		return e.call("From", err, e.runtime("NotIdempotent"))
 	}
-	return e.call("From", err)
+	return e.call("From", append([]string{err}, e.once()...)...)
 }
 
 // err returns the error in Go. It is typed, or the run time gives it a code.
@@ -57,8 +56,8 @@ func (e *edit) err() (err string, typed bool) {
 }
 
 // errorf returns the call of fmt.Errorf with the text of a failure whose message has no words for a code. If the error
-// has a code of its own or may be nil, or if linters would not allow its text as a format, that is a call of the runtime,
-// and typed.
+// has a code of its own or may be nil, or if linters would not allow its text as a format, that is a call of the
+// runtime, and typed.
 func (e *edit) errorf() (err string, typed bool) {
 	t := e.failure.Text
 	message := e.prefixedMessage()
@@ -70,8 +69,8 @@ func (e *edit) errorf() (err string, typed bool) {
 			return e.codedCall("Wrapf", `""`, append([]string{e.text(t.Cause)}, format...)...), true
 		}
 		args := []string{message, e.text(t.Cause)}
-		if e.failure.Once && !e.failure.Coded {
-			args = append(args, e.runtime("NotIdempotent"))
+		if !e.failure.Coded {
+			args = append(args, e.once()...)
 		}
 		return e.codedCall("Wrap", `""`, args...), true
 	}
@@ -151,9 +150,17 @@ func (e *edit) retry() []string {
 	case e.failure.Lasting:
 		return []string{e.call("WithRetry", e.runtime("NotRetryable"))}
 	case e.failure.Once:
-		return []string{e.runtime("NotIdempotent")}
+		return e.once()
 	}
 	return []string{e.call("WithRetry", e.call("RetryAfter", e.delay()))}
+}
+
+// once returns the option for work that a repeated call would do twice, if there is such work.
+func (e *edit) once() []string {
+	if !e.failure.Once {
+		return nil
+	}
+	return []string{e.runtime("NotIdempotent")}
 }
 
 // delay returns the delay that the message of a failure names.
