@@ -63,11 +63,7 @@ func (b *builder) delay(at flow.Point, e ast.Expr, depth int) ast.Expr {
 	if quotient, ok := e.(*ast.BinaryExpr); ok && b.isInUnits(quotient) {
 		return b.delay(at, quotient.X, depth)
 	}
-	inUnits := goq.Contains(e, func(n ast.Node) bool {
-		quotient, ok := n.(*ast.BinaryExpr)
-		return ok && b.isInUnits(quotient)
-	})
-	if b.isDuration(e) && b.isStable(e) && !inUnits {
+	if b.isDuration(e) && b.isStable(e) && !b.countsUnits(e) {
 		return e
 	}
 	switch x := e.(type) {
@@ -99,18 +95,22 @@ func (b *builder) delay(at flow.Point, e ast.Expr, depth int) ast.Expr {
 	return nil
 }
 
-// isInUnits reports whether a quotient is the number of units in a duration, as wait / time.Second is. Its type is that of
-// durations.
+// isInUnits reports whether a quotient is the number of units in a duration, as wait / time.Second is, although it has the
+// type of a duration.
 func (b *builder) isInUnits(quotient *ast.BinaryExpr) bool {
 	if quotient.Op != token.QUO || !b.isDuration(quotient.Y) {
 		return false
 	}
-	unit, ok := ast.Unparen(quotient.Y).(*ast.SelectorExpr)
-	if !ok {
-		return false
-	}
-	_, isConst := b.info.Uses[unit.Sel].(*types.Const)
-	return isConst
+	unit := goq.ConstOf(b.info, ast.Unparen(quotient.Y))
+	return unit != nil && unit.Pkg() != nil && unit.Pkg().Path() == "time"
+}
+
+// countsUnits reports whether such a number is a part of an expression.
+func (b *builder) countsUnits(e ast.Expr) bool {
+	return goq.Contains(e, func(n ast.Node) bool {
+		quotient, ok := n.(*ast.BinaryExpr)
+		return ok && b.isInUnits(quotient)
+	})
 }
 
 func (b *builder) isDuration(e ast.Expr) bool {

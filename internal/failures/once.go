@@ -143,39 +143,29 @@ func (b *builder) hasActed(f *Failure, failed []*ast.CallExpr) bool {
 				until = max(until, n.End())
 			}
 		case *ast.BlockStmt:
-			return isAround || !leaves(n.List)
+			return isAround || !b.leaves(n.List)
 		case *ast.CaseClause:
-			return isAround || !leaves(n.Body)
+			return isAround || !b.leaves(n.Body)
 		case *ast.CommClause:
-			return isAround || !leaves(n.Body)
+			return isAround || !b.leaves(n.Body)
 		case *ast.CallExpr:
 			for lit := range literals(n) {
 				run[lit] = true
 			}
-			acted = acts(n)
+			acted = !isAround && acts(n)
 		}
 		return true
 	})
 	return acted
 }
 
-// leaves reports whether statements end with one that leaves the function.
-func leaves(list []ast.Stmt) bool {
+// leaves reports whether statements end with one that leaves the function, and not only a loop.
+func (b *builder) leaves(list []ast.Stmt) bool {
 	if len(list) == 0 {
 		return false
 	}
-	switch s := list[len(list)-1].(type) {
-	case *ast.ReturnStmt:
-		return true
-	case *ast.ExprStmt:
-		call, ok := s.X.(*ast.CallExpr)
-		if !ok {
-			return false
-		}
-		id, ok := call.Fun.(*ast.Ident)
-		return ok && id.Name == "panic"
-	}
-	return false
+	_, isBranch := list[len(list)-1].(*ast.BranchStmt)
+	return !isBranch && goq.Leaves(b.info, list)
 }
 
 // actsOnce reports whether a call of a service or program does something that a second call would do again: the method
@@ -237,8 +227,8 @@ func (b *builder) methodOf(e ast.Expr) string {
 	return text
 }
 
-// isRemote reports whether a function may work elsewhere: it can fail, and takes a context, is a method of another module, or is a
-// function of the server that delivers something to others. Of an SDK, only its client does.
+// isRemote reports whether a function may work elsewhere: it can fail, and it takes a context, is a method of another
+// module, or is a function of the server that delivers something to others. Of an SDK, only its client does.
 func (b *builder) isRemote(fn *types.Func, call *ast.CallExpr) bool {
 	switch {
 	case fn.Pkg() == nil, goq.ErrorIndex(fn.Signature()) < 0, strings.Contains(fn.Name(), "Err"): // it makes an error
