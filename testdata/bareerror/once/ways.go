@@ -117,7 +117,7 @@ func (o *office) count(ctx context.Context) error {
 	return nil
 }
 
-// Nothing was sent when Find fails: whoever sends leaves the function.
+// If Find fails, nothing was sent, because the function returns after it sends.
 func (o *office) left(ctx context.Context, _ *mcp.CallToolRequest, in letters) (*mcp.CallToolResult, any, error) {
 	if len(in.To) == 1 {
 		err := o.post.SendLetter(ctx, in.To[0])
