@@ -28,14 +28,10 @@ func init() { // help lists the commands, so that a literal would refer to itsel
 
 // help is the sub-command help: it prints what -h prints, or explains a command or a rule.
 func help(args []string, stdout, stderr io.Writer) int {
-	if len(args) == 0 {
+	if len(args) == 0 || args[0] == "help" {
 		return run([]string{"-h"}, stdout, stderr)
 	}
-	command, ok := commands[args[0]]
-	switch {
-	case args[0] == "help":
-		return help(nil, stdout, stderr)
-	case ok:
+	if command, ok := commands[args[0]]; ok {
 		return command([]string{"-h"}, stdout, stderr)
 	}
 	return explainRules(args, stdout, stderr)

@@ -12,14 +12,15 @@ import (
 //go:embed chains.txtar
 var chains []byte
 
-// Chains returns packages, by their names, with handlers that return bare errors. Each step in them depends on the one
-// before in more than one way, so that 2ⁿ ways lead through n steps, or on itself, so that there is no end to them. An
-// analysis must find only once what it knows of a step.
+// Chains returns packages, by their names, with handlers that return bare errors. In some, each of n steps depends twice
+// on the step before. Then 2ⁿ ways lead through them. In others, a step depends on itself. An analysis that finds out
+// about each step once ends soon.
 func Chains(n int) map[string]string {
 	packages := make(map[string]string)
 	for i, f := range txtar.Parse(chains).Files {
 		name := fmt.Sprintf("chain%d", i)
-		text := "// Package " + name + " has " + f.Name + ".\npackage " + name + "\n\n" + caseHeader + repeat(string(f.Data), n)
+		text := "// Package " + name + " has " + f.Name + ".\npackage " + name + "\n\n" +
+			caseHeader + repeat(string(f.Data), n)
 		if !strings.Contains(text, "func Register(") {
 			text += "\nfunc Register(s *server.MCPServer) { s.AddTool(mcpgo.NewTool(\"tool\"), handle) }\n"
 		}

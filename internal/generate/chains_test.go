@@ -13,8 +13,8 @@ import (
 // An analysis of chains ends, and finds the bare errors in each of them.
 func TestChains(t *testing.T) {
 	t.Parallel()
-	files := make(map[string]string)
-	for name, text := range generate.Chains(40) {
+	chains, files := generate.Chains(40), make(map[string]string)
+	for name, text := range chains {
 		files[name+"/"+name+".go"] = text
 	}
 	dir := linttest.Module(t, "../..", files)
@@ -37,7 +37,7 @@ func TestChains(t *testing.T) {
 			bare[filepath.Base(filepath.Dir(f.Position.Filename))] = true
 		}
 	}
-	for name := range generate.Chains(40) {
+	for name := range chains {
 		if !bare[name] {
 			t.Errorf("%s: no finding", name)
 		}

@@ -229,8 +229,7 @@ func (s *scope) addGuarded(sum *Summary, g guard, kind mcp.Kind) {
 		sum.faults.set(remote, always)
 		return
 	}
-	g.state = s.state
-	allowed := g.allows(kind)
+	allowed := g.allows(kind, s.state)
 	if allowed != mcp.Validation || g.from&fromCall != 0 {
 		sum.faults.set(classOf(allowed), always)
 		return

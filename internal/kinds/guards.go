@@ -25,7 +25,6 @@ type guard struct {
 
 	// For other conditions:
 	from   source // where the values in it come from
-	state  source // those that are the server's, unless the words say otherwise
 	shape  bool   // it finds that a value is empty, or of another type than expected
 	scalar bool   // the value is a text or number
 	lookUp bool   // it finds that a table has no such entry
@@ -279,12 +278,13 @@ func (g guard) isOfOthers() bool { return g.from != 0 && g.from&^(fromService|fr
 
 // allows returns the kind of a failure whose message implies a kind, as far as the condition agrees. A failure under a
 // condition on the arguments is the caller's fault, whatever its words; one under a condition on an answer or on the
-// server's state is not.
-func (g guard) allows(kind mcp.Kind) mcp.Kind {
-	caller := g.from&(fromCall|fromParams) != 0
+// server's state is not. state are the parameters that belong to the server, unless the words say otherwise.
+func (g guard) allows(kind mcp.Kind, state source) mcp.Kind {
+	callers := fromCall | fromParams
 	if kind == mcp.RunTime {
-		caller = g.from&(fromCall|fromParams&^g.state) != 0
+		callers &^= state
 	}
+	caller := g.from&callers != 0
 	service, server := g.from&fromService != 0, g.from&fromServer != 0
 	switch {
 	case g.from == 0 || g.from&fromUnknown != 0 || g.before && kind != mcp.RunTime:

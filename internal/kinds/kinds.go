@@ -118,8 +118,8 @@ func (j *Judge) Of(q Question) Verdict {
 	return v
 }
 
-// isSystems reports whether an error variable is fs.ErrExist or the like, which does not know what the file is for: that
-// of a lock exists only while it is held.
+// isSystems reports whether an error variable is fs.ErrExist or the like, which does not know what the file is for. The
+// file of a lock exists only while somebody holds it.
 func (j *Judge) isSystems(e ast.Expr) bool {
 	if e == nil {
 		return false
@@ -130,20 +130,15 @@ func (j *Judge) isSystems(e ast.Expr) bool {
 
 // lasts reports whether a retry is wrong, although failures of a kind can pass: see [Verdict].
 func lasts(kind mcp.Kind, words string) bool {
-	switch kind {
-	case mcp.Conflict, mcp.RateLimited, mcp.Timeout, mcp.Network, mcp.Unknown, mcp.RunTime:
-		if lexicon.ForbidsRetry.MatchString(words) {
-			return true
-		}
-	}
+	forbids := lexicon.ForbidsRetry.MatchString
 	switch kind {
 	case mcp.Conflict:
 		passes := lexicon.PassingConflict.MatchString(words) && !lexicon.LastingConflict.MatchString(words)
-		return !passes && !lexicon.AsksToWait.MatchString(words) && !lexicon.NamesDelay(words)
+		return !passes && !lexicon.AsksToWait.MatchString(words) && !lexicon.NamesDelay(words) || forbids(words)
 	case mcp.RateLimited:
-		return lexicon.UsedUp.MatchString(words) && !lexicon.NamesDelay(words)
+		return lexicon.UsedUp.MatchString(words) && !lexicon.NamesDelay(words) || forbids(words)
 	case mcp.Timeout, mcp.Network, mcp.Unknown, mcp.RunTime:
-		return lexicon.MayBeDone.MatchString(words)
+		return lexicon.MayBeDone.MatchString(words) || forbids(words)
 	}
 	return false
 }
@@ -191,11 +186,13 @@ func (j *Judge) judge(q Question) Verdict {
 	}
 	answer := g.isOfAnswer() && (lexicon.AboutAnswer.MatchString(q.Words) ||
 		lexicon.Malformed.MatchString(q.Words) && lexicon.OnlyAbout.MatchString(q.Words))
-	if about := s.all(q.At, q.Args) & (fromCall | fromParams); about != 0 && g.from != 0 && !answer {
-		g.named, g.from = g.from&^s.state&^(fromServer|fromService) == 0, g.from|about // the caller has asked for it
-	} else if said := s.all(q.At, q.Args); said&fromService != 0 && said&^(fromService|fromServer) == 0 {
+	said := s.all(q.At, q.Args)
+	switch about := said & (fromCall | fromParams); {
+	case about != 0 && g.from != 0 && !answer: // the caller has asked for it
+		g.named, g.from = g.from&^(s.state|fromServer|fromService) == 0, g.from|about
+	case said&fromService != 0 && said&^(fromService|fromServer) == 0:
 		g.quotes = true
-	} else if said != 0 && said&^(fromServer|s.state) == 0 && g.from&(fromCall|fromParams&^s.state) == 0 {
+	case said != 0 && said&^(fromServer|s.state) == 0 && g.from&(fromCall|fromParams&^s.state) == 0:
 		g.own = true
 	}
 	return s.ofWords(q.Words, g)
@@ -248,7 +245,6 @@ func (s *scope) faultsOf(q Question, g guard) (f *faults, hidden ast.Expr) {
 
 // ofWords judges a failure that comes from no error: by its words, as far as the condition above it allows.
 func (s *scope) ofWords(words string, g guard) Verdict {
-	g.state = s.state
 	kind := s.ofAnswer(lexicon.Kind(words), words, g)
 	tooMany := lexicon.TooMany.MatchString(words)
 	if kind == mcp.Validation && !g.blames(words, tooMany) {
@@ -258,7 +254,7 @@ func (s *scope) ofWords(words string, g guard) Verdict {
 	missing := lexicon.NamesMissing.MatchString(words) || lexicon.FoundNone.MatchString(words)
 	says := kind == mcp.NotFound && missing || // whatever the condition is
 		kind == mcp.Validation && tooMany
-	if allowed := g.allows(kind); allowed != kind && !says {
+	if allowed := g.allows(kind, s.state); allowed != kind && !says {
 		v = Verdict{Kind: allowed, Evidence: mcp.ByGuard, Why: g.text}
 	}
 	if v.Kind == mcp.RunTime {

@@ -45,7 +45,7 @@ type scope struct {
 	fn        ast.Node
 	responder bool // its callers are clients
 	params    map[*types.Var]source
-	state     source                // the receiver, if it is no value of one call but lives as long as the server
+	state     source                // the receiver, if it lives as long as the server; else none
 	defs      map[flow.Def]source   // of assignments that were followed
 	vars      map[*types.Var]source // of variables on any path
 
@@ -215,7 +215,7 @@ func isArguments(t types.Type) bool {
 	return isData(t)
 }
 
-// isState reports whether a variable is a receiver that is no value of one call, but lives as long as the server.
+// isState reports whether a variable is a receiver that lives as long as the server. Others are made for one call.
 func isState(v *types.Var) bool {
 	_, isPointer := types.Unalias(v.Type()).(*types.Pointer)
 	return isPointer && v.Kind() == types.RecvVar && !isArguments(v.Type())

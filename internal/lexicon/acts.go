@@ -87,7 +87,8 @@ func Accumulates(statement string) bool {
 	return false
 }
 
-var ofItself = pattern.New(`(\w+)[` + "`" + `"\]]? *= *(?:\w+\.|COALESCE\(|[` + "`" + `"\[])*(\w+)[` + "`" + `"\]]?[^=;]*?(?:[-+*/]|\|\|)`)
+// ofItself matches n = n + 1, with the name on the left and the first one on the right.
+var ofItself = pattern.New("(\\w+)[`\"\\]]? *= *(?:\\w+\\.|COALESCE\\(|[`\"\\[])*(\\w+)[`\"\\]]?[^=;]*?(?:[-+*/]|\\|\\|)")
 
 // Delivers reports whether the name of a function says that it passes something on to others, who are not in the same
 // process: money, messages, orders.

@@ -350,7 +350,8 @@ var predicates = []predicate{
 // PassingConflict matches messages about a conflict that passes by itself: "another deployment is in progress".
 var PassingConflict = pattern.New(
 	`(?i)\b(in progress|locked|a lock|the lock|busy|pending|running|in use|` + beingDone +
-		`|another \w+ (is|was|has|already|in|holds|runs|uses)|still|at the moment|right now|too many (open|concurrent|active|parallel|simultaneous) \w+)\b`)
+		`|another \w+ (is|was|has|already|in|holds|runs|uses)|still|at the moment|right now|` +
+		`too many (open|concurrent|active|parallel|simultaneous) \w+)\b`)
 
 // LastingConflict matches messages about a conflict with something that stays, whatever else they say: "the name is
 // taken, choose another one".
@@ -438,5 +439,5 @@ var named = []predicate{
 			`required`)},
 }
 
-// Demands matches messages that say what a value has to be, whoever has chosen it.
+// Demands matches messages that say what a value has to be. They do not say who has chosen the value.
 var Demands = pattern.New(`(?i)\b(missing|required|must|needs? to|empty|negative|positive)\b`)

@@ -9,7 +9,8 @@ import (
 // The matchers below are applied to the names of functions, variables and types.
 
 // Registering matches names of functions that register tools, and are not the name of a tool: registerTools, main.
-var Registering = pattern.New(`^(?i:register|setup|init|install|main$|new|add[A-Z]?.*tools|load|tools$|(add|mount|wire|bind|attach|expose|adapt|wrap)(tool|handler|generic)?$)`)
+var Registering = pattern.New(`^(?i:register|setup|init|install|main$|new|add[A-Z]?.*tools|load|tools$|` +
+	`(add|mount|wire|bind|attach|expose|adapt|wrap)(tool|handler|generic)?$)`)
 
 // Recovering matches names of functions that recover from a panic when they are deferred: recoverPanic, HandleCrash.
 var Recovering = pattern.New(`(?i)recover|handle_?(panic|crash)`)

@@ -68,10 +68,9 @@ func Report(pass *analysis.Pass, list []Finding) {
 
 // editsCgo reports whether one of the edits is in a file that cgo made.
 func editsCgo(pass *analysis.Pass, edits []analysis.TextEdit) bool {
-	return slices.ContainsFunc(pass.Files, func(file *ast.File) bool {
-		return goq.IsByCgo(file) && slices.ContainsFunc(edits, func(e analysis.TextEdit) bool {
-			return file.FileStart <= e.Pos && e.Pos <= file.FileEnd
-		})
+	return slices.ContainsFunc(edits, func(e analysis.TextEdit) bool {
+		file := goq.FileAt(pass, e.Pos)
+		return file != nil && goq.IsByCgo(file)
 	})
 }
 

@@ -230,8 +230,11 @@ func isOfTool(v constant.Value) bool {
 // isProtocolFailure reports whether a text in a message describes a failure of the protocol.
 func (c *checker) isProtocolFailure(message ast.Expr, scope *values.Scope) bool {
 	says := func(v values.Value) bool {
-		text := c.constant(v.Expr)
-		return text != nil && text.Kind() == constant.String && lexicon.ProtocolFailure.MatchString(constant.StringVal(text))
+		if v.Expr == nil {
+			return false
+		}
+		text, ok := goq.ConstString(c.pass.TypesInfo, v.Expr)
+		return ok && lexicon.ProtocolFailure.MatchString(text)
 	}
 	return goq.Contains(message, func(n ast.Node) bool {
 		e, ok := n.(ast.Expr)

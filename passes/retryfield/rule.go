@@ -317,27 +317,28 @@ func (c *checker) retryable(site *coded.Site) (retryable, sure bool) {
 
 // isWorded reports whether the message of an error, if it has one, has words here, and is not that of any error.
 func (c *checker) isWorded(site *coded.Site) bool {
-	message := site.Part(lexicon.Message)
-	return message == nil || goq.Contains(message, func(n ast.Node) bool {
-		e, ok := n.(ast.Expr)
-		if !ok {
-			return false
-		}
-		text, _ := goq.ConstString(c.pass.TypesInfo, e)
+	return site.Part(lexicon.Message) == nil || c.says(site, func(text string) bool {
 		return strings.Trim(goq.WithoutVerbs(text), "% :") != ""
 	})
 }
 
 // mayPass reports whether the message of an error says what may pass by itself: "the service is unavailable".
 func (c *checker) mayPass(site *coded.Site) bool {
+	return c.says(site, func(text string) bool {
+		return passes(lexicon.Kind(goq.WithoutVerbs(text))) || lexicon.AsksToWait.MatchString(text)
+	})
+}
+
+// says reports whether a condition holds for a text in the message of an error.
+func (c *checker) says(site *coded.Site, is func(text string) bool) bool {
 	message := site.Part(lexicon.Message)
 	return message != nil && goq.Contains(message, func(n ast.Node) bool {
 		e, ok := n.(ast.Expr)
 		if !ok {
 			return false
 		}
-		text, _ := goq.ConstString(c.pass.TypesInfo, e)
-		return passes(lexicon.Kind(goq.WithoutVerbs(text))) || lexicon.AsksToWait.MatchString(text)
+		text, ok := goq.ConstString(c.pass.TypesInfo, e)
+		return ok && is(text)
 	})
 }
 
