@@ -127,6 +127,7 @@ type builder struct {
 	options   memo.Table[optionIn, decision]
 	targets   map[ast.Node]bool   // literals that errors.Is looks for, and nothing else
 	caseVars  map[*types.Var]bool // variables of the cases of type switches
+	otherUses map[*types.Var]int  // the uses of package-level variables outside of errors.Is; nil until they are counted
 
 	recognized map[*types.TypeName]bool   // errors whose retry is decided where the server recognizes them
 	envelopes  map[*ast.CompositeLit]bool // literals that are sent as errors
@@ -266,12 +267,11 @@ func (b *builder) addTarget(call *ast.CallExpr) {
 		return
 	}
 	target := call.Args[1]
-	if v := goq.Global(b.pass.TypesInfo, target); v != nil {
-		if target = b.Initial(v); target == nil || !b.onlyCompared(v) {
-			return
-		}
+	v := goq.Global(b.pass.TypesInfo, target)
+	if v != nil {
+		target = b.Initial(v)
 	}
-	if lit := goq.Literal(target); lit != nil {
+	if lit := goq.Literal(target); lit != nil && (v == nil || b.onlyCompared(v)) {
 		b.targets[lit] = true
 	}
 }

@@ -187,25 +187,33 @@ func (b *builder) isSite(e ast.Expr) bool {
 
 // onlyCompared reports whether all uses of a package-level variable are arguments of errors.Is and its kin.
 func (b *builder) onlyCompared(v *types.Var) bool {
-	uses, compared := 0, 0
-	for _, file := range b.Files {
-		ast.Inspect(file, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.Ident:
-				if b.pass.TypesInfo.Uses[n] == v {
-					uses++
-				}
-			case *ast.CallExpr:
-				if goq.IsFunc(typeutil.StaticCallee(b.pass.TypesInfo, n), "errors", "Is", "As") {
-					compared += len(n.Args) - len(slices.DeleteFunc(slices.Clone(n.Args), func(arg ast.Expr) bool {
-						return goq.Global(b.pass.TypesInfo, arg) == v
-					}))
+	if b.otherUses == nil {
+		b.otherUses = make(map[*types.Var]int)
+		for _, file := range b.Files {
+			ast.Inspect(file, b.countUses)
+		}
+	}
+	return b.otherUses[v] == 0
+}
+
+// countUses adds the use of a package-level variable, and takes it back for an argument of errors.Is and its kin.
+func (b *builder) countUses(n ast.Node) bool {
+	info := b.pass.TypesInfo
+	switch n := n.(type) {
+	case *ast.Ident:
+		if v, ok := info.Uses[n].(*types.Var); ok && goq.IsGlobal(v) {
+			b.otherUses[v]++
+		}
+	case *ast.CallExpr:
+		if goq.IsFunc(typeutil.StaticCallee(info, n), "errors", "Is", "As") {
+			for _, arg := range n.Args {
+				if v := goq.Global(info, arg); v != nil {
+					b.otherUses[v]--
 				}
 			}
-			return true
-		})
+		}
 	}
-	return uses == compared
+	return true
 }
 
 // settleAll settles the literals among values.

@@ -194,11 +194,11 @@ func newInfo(files []*ast.File) *types.Info {
 		size += int(f.FileEnd - f.FileStart)
 	}
 	return &types.Info{
-		Types:      make(map[ast.Expr]types.TypeAndValue, size/20),
+		Types:      make(map[ast.Expr]types.TypeAndValue, size/15),
 		Defs:       make(map[*ast.Ident]types.Object, size/120),
-		Uses:       make(map[*ast.Ident]types.Object, size/28),
+		Uses:       make(map[*ast.Ident]types.Object, size/22),
 		Implicits:  make(map[ast.Node]types.Object),
-		Selections: make(map[*ast.SelectorExpr]*types.Selection, size/250),
+		Selections: make(map[*ast.SelectorExpr]*types.Selection, size/200),
 	}
 }
 

@@ -18,7 +18,7 @@ import (
 // Code returns the code that the failure gets: the one that its parts name, or else that of its kind. Failures with the
 // same text get the same code.
 func (f *Failure) Code() string {
-	if f.code == "" {
+	if f.code == "" && !f.unnamed {
 		if f.code = f.named(); f.code == "" {
 			f.code, f.unnamed = mcp.CodeOf(f.Kind), true
 		}

@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/types"
 	"iter"
-	"net/http"
 	"slices"
 	"strings"
 
@@ -186,9 +185,9 @@ func (b *builder) actsOnce(fn *types.Func, call *ast.CallExpr, does lexicon.Repe
 			text = b.methodOf(arg)
 		}
 		switch first, _, _ := strings.Cut(strings.TrimSpace(text), " "); strings.ToUpper(first) {
-		case http.MethodPost, http.MethodPatch:
+		case "POST", "PATCH":
 			return does != lexicon.Same // queries are often sent as POST
-		case http.MethodGet, http.MethodHead, http.MethodPut, http.MethodDelete, "SELECT":
+		case "GET", "HEAD", "PUT", "DELETE", "SELECT":
 			return false
 		case "UPDATE":
 			return lexicon.Accumulates(text)

@@ -38,7 +38,7 @@ func (g *Graph) effect(n ast.Node) *effect {
 			e.indirect = true
 		case *ast.CallExpr:
 			e.indirect = true
-			e.calls = e.calls || typeutil.StaticCallee(g.info, m) == nil
+			e.calls = e.calls || g.mayCallLiteral(m)
 		case *ast.UnaryExpr:
 			if k, ok := g.key(m.X); ok && m.Op == token.AND {
 				e.addresses = append(e.addresses, k)
@@ -55,6 +55,14 @@ func (g *Graph) effect(n ast.Node) *effect {
 	return e
 }
 
+// mayCallLiteral reports whether a call may run a function literal: it calls a value, or a method of an interface.
+func (g *Graph) mayCallLiteral(call *ast.CallExpr) bool {
+	if _, ok := typeutil.Callee(g.info, call).(*types.Builtin); ok || g.info.Types[call.Fun].IsType() {
+		return false
+	}
+	return typeutil.StaticCallee(g.info, call) == nil
+}
+
 // apply changes a state by an effect.
 func (g *Graph) apply(e *effect, s *writer) {
 	for _, k := range e.addresses { // the variable may be changed through its address from now on
@@ -62,17 +70,12 @@ func (g *Graph) apply(e *effect, s *writer) {
 	}
 	if e.indirect {
 		for _, k := range g.escaped {
-			if old, ok := g.value(s.State, k); ok {
-				s.set(k, Value{Defs: union(old.Defs, []Def{{Node: e.at}})})
-			}
+			s.mayChange(k, []Def{{Node: e.at}})
 		}
 	}
 	if e.calls {
 		for v, defs := range g.shared {
-			k := Key{Var: v}
-			if old, ok := g.value(s.State, k); ok {
-				s.set(k, Value{Defs: union(old.Defs, defs)})
-			}
+			s.mayChange(Key{Var: v}, defs)
 		}
 	}
 	for _, a := range e.assigns {

@@ -7,7 +7,8 @@ import (
 	"golang.org/x/tools/go/cfg"
 )
 
-// solve computes the state before each block until nothing changes, then records the states inside the blocks.
+// solve computes the state before each block until nothing changes. The last visit to a block records the states inside
+// it.
 func (g *Graph) solve(graph *cfg.CFG, entry State) {
 	in := make([]State, len(graph.Blocks))
 	if len(graph.Blocks) == 0 {
@@ -23,17 +24,12 @@ func (g *Graph) solve(graph *cfg.CFG, entry State) {
 				continue
 			}
 			waiting[b.Index] = false
-			for i, out := range g.run(b, in[b.Index], false) {
+			for i, out := range g.run(b, in[b.Index]) {
 				next := b.Succs[i].Index
 				if joined, changed := g.join(in[next], out); changed {
 					in[next], waiting[next] = joined, true
 				}
 			}
-		}
-	}
-	for _, b := range graph.Blocks {
-		if in[b.Index] != nil {
-			g.run(b, in[b.Index], true)
 		}
 	}
 }
@@ -66,16 +62,16 @@ func inOrder(graph *cfg.CFG) (order []*cfg.Block) {
 	return order
 }
 
-// run applies the statements of a block to a state and returns the state for each successor. If record is set, it
-// keeps the states before the statements.
-func (g *Graph) run(b *cfg.Block, in State, record bool) []State {
+// run applies the statements of a block to a state and returns the state for each successor. It records the states
+// before the statements.
+func (g *Graph) run(b *cfg.Block, in State) []State {
 	s := &writer{Graph: g, State: in}
 	if clause, ok := b.Stmt.(*ast.CaseClause); ok && b.Kind == cfg.KindSwitchCaseBody {
 		g.enterCase(clause, s)
 	}
 	for _, n := range b.Nodes {
 		e := g.effect(n)
-		if record && isPoint(n, e) {
+		if isPoint(n, e) {
 			g.before[n], s.own = s.State, false
 		}
 		g.apply(e, s)

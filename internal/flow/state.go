@@ -56,6 +56,28 @@ func (w *writer) set(k Key, v Value) {
 	w.put(k, v)
 }
 
+// mayChange adds assignments that may have happened to a variable, if anything is known about it.
+func (w *writer) mayChange(k Key, defs []Def) {
+	old, ok := w.value(w.State, k)
+	if !ok {
+		return
+	}
+	all := union(old.Defs, defs)
+	if len(all) > len(old.Defs) || old.Nil != MaybeNil || len(old.Guards) > 0 || w.hasFields(k.Var) {
+		w.set(k, Value{Defs: all})
+	}
+}
+
+// hasFields reports whether something is known about a field of a variable.
+func (w *writer) hasFields(v *types.Var) bool {
+	for n, val := range w.State {
+		if val != nil && w.keys[n].Var == v && w.keys[n].Field != "" {
+			return true
+		}
+	}
+	return false
+}
+
 // lookup returns the value of an expression of the form x or x.F in a state.
 func (g *Graph) lookup(s State, e ast.Expr) (Value, bool) {
 	k, ok := g.key(e)

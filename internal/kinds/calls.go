@@ -71,7 +71,7 @@ func (s *scope) addError(sum *Summary, at flow.Point, stmt ast.Node, e ast.Expr)
 			s.addText(sum, at, stmt, x)
 		default:
 			if words := s.saysAll(x); words != "" {
-				s.addMade(sum, at, stmt, lexicon.Kind(words))
+				s.addMade(sum, at, stmt, s.kindOf(words))
 			} else {
 				s.addCall(sum, at, x)
 			}
@@ -99,7 +99,7 @@ func (s *scope) addError(sum *Summary, at flow.Point, stmt ast.Node, e ast.Expr)
 func (s *scope) addValueOf(sum *Summary, at flow.Point, stmt ast.Node, lit *ast.CompositeLit) {
 	kind := s.kindOfType(s.info.TypeOf(lit))
 	if kind == mcp.RunTime {
-		kind = lexicon.Kind(WordsOf(s.info, lit))
+		kind = s.kindOf(WordsOf(s.info, lit))
 	}
 	if kind == mcp.RunTime {
 		for _, e := range goq.Elements(lit) {
@@ -199,7 +199,7 @@ func (s *scope) addText(sum *Summary, at flow.Point, stmt ast.Node, call *ast.Ca
 		sum.passes |= inner.passes
 		return
 	}
-	s.addGuarded(sum, g, lexicon.Kind(words))
+	s.addGuarded(sum, g, s.kindOf(words))
 }
 
 // errorIn returns the error that an argument of a message is, or whose text it is: err, err.Error(). It returns nil for

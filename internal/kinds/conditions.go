@@ -209,7 +209,7 @@ func (s *scope) ofErrorTest(fn *types.Func, call *ast.CallExpr) mcp.Kind {
 	switch {
 	case goq.IsFunc(fn, "strings", "Contains", "HasPrefix", "HasSuffix") && len(call.Args) == 2:
 		text, _ := goq.ConstString(s.info, call.Args[1])
-		return lexicon.Kind(text)
+		return s.kindOf(text)
 	case goq.IsFunc(fn, "errors", "Is") && len(call.Args) == 2:
 		return s.kindOfSentinel(call.Args[1])
 	case goq.IsFunc(fn, "errors", "As") && len(call.Args) == 2:

@@ -40,6 +40,7 @@ type Judge struct {
 	scopes    map[scopeKey]*scope
 	summaries map[ast.Node]*Summary
 	methods   map[*types.Func]*types.Func // interface method → its only implementation, or nil
+	said      map[string]mcp.Kind         // see kindOf
 	filling   map[*ast.CallExpr]bool      // calls whose arguments are being followed
 }
 
@@ -60,6 +61,7 @@ func New(pass *analysis.Pass, hs *handlers.Result, trace *origin.Tracer) *Judge 
 		scopes:    make(map[scopeKey]*scope),
 		summaries: make(map[ast.Node]*Summary),
 		methods:   make(map[*types.Func]*types.Func),
+		said:      make(map[string]mcp.Kind),
 		filling:   make(map[*ast.CallExpr]bool),
 	}
 }
@@ -146,11 +148,13 @@ func lasts(kind mcp.Kind, words string) bool {
 func (j *Judge) judge(q Question) Verdict {
 	s := j.scopeOf(q.Responder, true)
 	g := s.guard(q.At, q.Stmt)
-	if said := lexicon.Kind(q.Words); g.over && said != mcp.RunTime && said != mcp.Timeout {
-		g.kind = mcp.RunTime // the time was only measured
+	if g.over {
+		if said := j.kindOf(q.Words); said != mcp.RunTime && said != mcp.Timeout {
+			g.kind = mcp.RunTime // the time was only measured
+		}
 	}
 	switch {
-	case g.kind == mcp.Validation && lexicon.Kind(q.Words) == mcp.NotFound:
+	case g.kind == mcp.Validation && j.kindOf(q.Words) == mcp.NotFound:
 		return OfWords(q.Words) // for an error that is called unknown or missing, the message says which
 	case g.kind != mcp.RunTime:
 		return Verdict{Kind: g.kind, Evidence: mcp.ByGuard, Why: g.text, Is: g.is}
@@ -211,6 +215,16 @@ func (j *Judge) errorOf(status ast.Expr) ast.Expr {
 	return nil
 }
 
+// kindOf returns the kind that a message reports, which is asked for more than once.
+func (j *Judge) kindOf(words string) mcp.Kind {
+	kind, ok := j.said[words]
+	if !ok {
+		kind = lexicon.Kind(words)
+		j.said[words] = kind
+	}
+	return kind
+}
+
 // OfWords judges a failure by the words of its message alone.
 func OfWords(words string) Verdict {
 	if kind := lexicon.Kind(words); kind != mcp.RunTime {
@@ -245,7 +259,7 @@ func (s *scope) faultsOf(q Question, g guard) (f *faults, hidden ast.Expr) {
 
 // ofWords judges a failure that comes from no error: by its words, as far as the condition above it allows.
 func (s *scope) ofWords(words string, g guard) Verdict {
-	kind := s.ofAnswer(lexicon.Kind(words), words, g)
+	kind := s.ofAnswer(s.kindOf(words), words, g)
 	tooMany := lexicon.TooMany.MatchString(words)
 	if kind == mcp.Validation && !g.blames(words, tooMany) {
 		return Verdict{} // the condition asks nothing of the caller

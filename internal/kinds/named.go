@@ -123,7 +123,7 @@ func (j *Judge) kindOfText(e ast.Expr) mcp.Kind {
 	if !ok {
 		return mcp.RunTime
 	}
-	return lexicon.Kind(text)
+	return j.kindOf(text)
 }
 
 // textOf returns the constant words of the text of an error, for a call of errors.New or fmt.Errorf.

@@ -5,7 +5,6 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"net/http"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
@@ -136,7 +135,7 @@ func (s *scope) sentAs(at flow.Point, status ast.Expr) ast.Expr {
 	}
 	for _, arg := range call.Args {
 		switch method, _ := goq.ConstString(s.info, arg); method {
-		case http.MethodPost, http.MethodPatch:
+		case "POST", "PATCH":
 			return arg
 		}
 	}

@@ -84,3 +84,18 @@ func layerOf(path string) int {
 		})
 	})
 }
+
+// TestNoNetwork checks that the command has no part of a network stack, which would make it larger and slower to start.
+func TestNoNetwork(t *testing.T) {
+	cmd := exec.Command("go", "list", "-deps", "./cmd/mcperrlint")
+	cmd.Dir = "../.."
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range strings.Fields(string(out)) {
+		if path == "net" || path == "crypto/tls" {
+			t.Errorf("cmd/mcperrlint depends on package %s", path)
+		}
+	}
+}

@@ -33,15 +33,28 @@ func anyWord(list ...string) func(name string) bool {
 }
 
 // Words returns the words of a name in lower case. They may be written in snake case, kebab case or camel case.
-func Words(name string) []string {
-	notLetter := func(r rune) bool { return r < 'a' || r > 'z' }
-	split := acronym.ReplaceAllString(camel.ReplaceAllString(name, "$1 $2"), "$1 $2")
-	return strings.FieldsFunc(strings.ToLower(split), notLetter)
+func Words(name string) (words []string) {
+	isUpper := func(i int) bool { return 'A' <= name[i] && name[i] <= 'Z' }
+	isLower := func(i int) bool { return 'a' <= name[i] && name[i] <= 'z' }
+	start := 0
+	end := func(i int) {
+		if start < i {
+			words = append(words, strings.ToLower(name[start:i]))
+		}
+		start = i
+	}
+	for i := range len(name) {
+		switch {
+		case !isUpper(i) && !isLower(i):
+			end(i)
+			start = i + 1
+		case isUpper(i) && i > start && (isLower(i-1) || i+1 < len(name) && isLower(i+1)):
+			end(i) // the U of userName, the S of HTTPServer
+		}
+	}
+	end(len(name))
+	return words
 }
-
-var acronym = pattern.New(`([A-Z])([A-Z][a-z])`)
-
-var camel = pattern.New(`([a-z0-9])([A-Z])`)
 
 // Dumps matches names of tools and functions that show stacks on purpose: goroutine_dump, debugInfo.
 var Dumps = pattern.New(`(?i)stack|goroutine|trace|dump|pprof|profil|debug`)

@@ -10,9 +10,11 @@ import (
 	"sync"
 )
 
-// Pattern is a regular expression. Its methods are those of [regexp.Regexp]. They panic if it has a mistake.
+// Pattern is a regular expression. Its methods are those of [regexp.Regexp]. They panic if it has a mistake, unless the
+// text cannot match for a simpler reason.
 type Pattern struct {
 	source  string
+	needs   func() []string // see the function needs
 	compile func() *regexp.Regexp
 }
 
@@ -34,33 +36,66 @@ func CompileAll() {
 }
 
 func later(source string) *Pattern {
-	return &Pattern{source, sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(source) })}
+	return &Pattern{
+		source:  source,
+		needs:   sync.OnceValue(func() []string { return needs(source) }),
+		compile: sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(source) }),
+	}
 }
+
+// mayMatch reports whether a text in lower case has one of the texts that every match contains. Most texts have none,
+// and then the pattern need not even be compiled.
+func (p *Pattern) mayMatch(lower string) bool {
+	needs := p.needs()
+	return len(needs) == 0 || slices.ContainsFunc(needs, func(s string) bool { return strings.Contains(lower, s) })
+}
+
+// may is mayMatch for a text in any case.
+func (p *Pattern) may(text string) bool { return p.mayMatch(strings.ToLower(text)) }
 
 // String returns the source.
 func (p *Pattern) String() string { return p.source }
 
 // MatchString reports whether the pattern matches a part of a text.
-func (p *Pattern) MatchString(text string) bool { return p.compile().MatchString(text) }
+func (p *Pattern) MatchString(text string) bool { return p.may(text) && p.compile().MatchString(text) }
 
 // FindString returns the first match, or "".
-func (p *Pattern) FindString(text string) string { return p.compile().FindString(text) }
+func (p *Pattern) FindString(text string) string {
+	if !p.may(text) {
+		return ""
+	}
+	return p.compile().FindString(text)
+}
 
 // FindStringIndex returns where the first match begins and ends, or nil.
-func (p *Pattern) FindStringIndex(text string) []int { return p.compile().FindStringIndex(text) }
+func (p *Pattern) FindStringIndex(text string) []int {
+	if !p.may(text) {
+		return nil
+	}
+	return p.compile().FindStringIndex(text)
+}
 
 // FindStringSubmatch returns the first match and its groups, or nil.
 func (p *Pattern) FindStringSubmatch(text string) []string {
+	if !p.may(text) {
+		return nil
+	}
 	return p.compile().FindStringSubmatch(text)
 }
 
 // FindAllStringSubmatch returns the first n matches and their groups, or all if n is negative.
 func (p *Pattern) FindAllStringSubmatch(text string, n int) [][]string {
+	if !p.may(text) {
+		return nil
+	}
 	return p.compile().FindAllStringSubmatch(text, n)
 }
 
 // FindAllString returns the first n matches, or all if n is negative.
 func (p *Pattern) FindAllString(text string, n int) []string {
+	if !p.may(text) {
+		return nil
+	}
 	return p.compile().FindAllString(text, n)
 }
 
@@ -69,6 +104,9 @@ func (p *Pattern) Split(text string, n int) []string { return p.compile().Split(
 
 // ReplaceAllString replaces all matches. The replacement may name groups, as $1.
 func (p *Pattern) ReplaceAllString(text, replacement string) string {
+	if !p.may(text) {
+		return text
+	}
 	return p.compile().ReplaceAllString(text, replacement)
 }
 
@@ -80,7 +118,6 @@ type Words struct {
 // alternative is one of many patterns.
 type alternative struct {
 	literal string   // the text, if the alternative is nothing else
-	needs   []string // see the function needs
 	pattern *Pattern // nil for a literal
 }
 
@@ -113,9 +150,7 @@ func newAlternative(source string) alternative {
 	if regexp.QuoteMeta(source) == source {
 		return alternative{literal: source}
 	}
-	return alternative{
-		needs: needs(source), pattern: later(`(?:^|[^a-z0-9_])(?:` + source + `)(?:$|[^a-z0-9_])`),
-	}
+	return alternative{pattern: later(`(?:^|[^a-z0-9_])(?:` + source + `)(?:$|[^a-z0-9_])`)}
 }
 
 // MatchString reports whether one of the alternatives matches words of a text.
@@ -123,14 +158,12 @@ func (w *Words) MatchString(text string) bool {
 	return slices.ContainsFunc(w.alternatives(), func(a alternative) bool { return a.matches(text) })
 }
 
-// matches reports whether an alternative matches words of a text. For most texts, it does not compile the pattern,
-// because they lack the texts in needs.
+// matches reports whether an alternative matches words of a text.
 func (a alternative) matches(text string) bool {
 	if a.literal != "" {
 		return containsWord(text, a.literal)
 	}
-	inText := func(s string) bool { return strings.Contains(text, s) }
-	return (len(a.needs) == 0 || slices.ContainsFunc(a.needs, inText)) && a.pattern.MatchString(text)
+	return a.pattern.mayMatch(text) && a.pattern.compile().MatchString(text)
 }
 
 // containsWord reports whether a text contains words, and not only as parts of longer words.
@@ -150,8 +183,8 @@ func containsWord(text, words string) bool {
 
 func inWord(c byte) bool { return 'a' <= c && c <= 'z' || '0' <= c && c <= '9' || c == '_' }
 
-// needs returns a list of texts. Every match of the pattern contains at least one of them. The list is empty if the
-// pattern has no such texts.
+// needs returns a list of texts in lower case. Every match of the pattern contains at least one of them, in some case.
+// The list is empty if the pattern has no such texts.
 func needs(source string) []string {
 	tree, err := syntax.Parse(source, syntax.Perl)
 	if err != nil {
@@ -160,13 +193,25 @@ func needs(source string) []string {
 	return contained(tree)
 }
 
+// few is the largest number of characters in a class that are looked for one by one.
+const few = 8
+
 // contained is [needs] for a part of a pattern.
 func contained(re *syntax.Regexp) []string {
 	switch re.Op {
 	case syntax.OpLiteral:
-		if re.Flags&syntax.FoldCase == 0 {
-			return []string{string(re.Rune)}
+		return []string{strings.ToLower(string(re.Rune))}
+	case syntax.OpCharClass:
+		var all []string
+		for i := 0; i < len(re.Rune); i += 2 { // pairs of the first and the last character of a range
+			if int(re.Rune[i+1]-re.Rune[i]) >= few-len(all) {
+				return nil
+			}
+			for r := re.Rune[i]; r <= re.Rune[i+1]; r++ {
+				all = append(all, strings.ToLower(string(r)))
+			}
 		}
+		return all
 	case syntax.OpCapture, syntax.OpPlus:
 		return contained(re.Sub[0])
 	case syntax.OpRepeat:

@@ -23,6 +23,12 @@ func TestPattern(t *testing.T) {
 	if got := p.FindStringIndex("x a=1"); !slices.Equal(got, []int{2, 5}) {
 		t.Errorf("FindStringIndex: %v", got)
 	}
+	fold := New(`(?i)\bError\b|[!?]$`)
+	for text, want := range map[string]bool{"an ERROR": true, "an error": true, "why?": true, "why": false, "errors": false} {
+		if got := fold.MatchString(text); got != want {
+			t.Errorf("%s: %q: got %v", fold, text, got)
+		}
+	}
 	if !p.MatchString("a=1") || p.MatchString("a=b") || p.FindString("x a=1") != "a=1" || p.String() != `(\w+)=(\d+)` {
 		t.Error("MatchString, FindString or String is wrong")
 	}
@@ -71,7 +77,11 @@ func TestNeeds(t *testing.T) {
 		`(again ){2,}`:          {"again "},
 		`(again ){0,3}`:         nil,
 		`\d+`:                   nil,
-		`(?i)word`:              nil,
+		`(?i)Word`:              {"word"},
+		`[.!?](\s|$)`:           {"!", ".", "?"},
+		`[:,] |[0-9]`:           nil,
+		`[^x]`:                  nil,
+		`(?i)K`:                 {"k"},
 		`x(yes|no) (ever|once)`: {"ever", "once"},
 		`(`:                     nil,
 	} {
