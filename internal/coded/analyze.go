@@ -125,6 +125,7 @@ type builder struct {
 	completed map[ast.Node]bool       // functions that make errors whose retry callers decide on by assignments
 	following map[*types.Var]bool     // variables whose retry decision is being looked for
 	options   memo.Table[optionIn, decision]
+	callees   memo.Table[*ast.CallExpr, callee]
 	targets   map[ast.Node]bool   // literals that errors.Is looks for, and nothing else
 	caseVars  map[*types.Var]bool // variables of the cases of type switches
 	otherUses map[*types.Var]int  // the uses of package-level variables outside of errors.Is; nil until they are counted

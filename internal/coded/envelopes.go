@@ -20,6 +20,7 @@ import (
 type sender struct {
 	*builder
 	failing  map[ast.Expr]bool            // literals and calls that are, or become, an error result
+	nodes    []ast.Node                   // the literals, calls and assignments of the package
 	calls    map[ast.Node][]*ast.CallExpr // the calls of each function of the package; nil until it is needed
 	params   map[param]bool               // parameters that were followed to the calls already
 	followed map[followed]bool
@@ -41,8 +42,9 @@ func (b *builder) findEnvelopes() {
 		builder: b, failing: make(map[ast.Expr]bool),
 		params: make(map[param]bool), followed: make(map[followed]bool),
 	}
-	s.inspect(s.findFailing)
-	s.inspect(s.findSent)
+	s.collect()
+	s.each(s.findFailing)
+	s.each(s.findSent)
 	for _, h := range b.handlers.Handlers {
 		s.outputs(h.Func)
 	}
@@ -58,12 +60,23 @@ func (b *builder) mentionsResults() bool {
 	return slices.ContainsFunc(b.pass.Pkg.Imports(), func(p *types.Package) bool { return mcp.IsSDK(p.Path()) })
 }
 
-func (s *sender) inspect(f func(ast.Node)) {
+// collect sets the nodes.
+func (s *sender) collect() {
 	for _, file := range s.Files {
 		ast.Inspect(file, func(n ast.Node) bool {
-			f(n)
+			switch n.(type) {
+			case *ast.CompositeLit, *ast.CallExpr, *ast.AssignStmt:
+				s.nodes = append(s.nodes, n)
+			}
 			return true
 		})
+	}
+}
+
+// each calls a function for each of the nodes.
+func (s *sender) each(f func(ast.Node)) {
+	for _, n := range s.nodes {
+		f(n)
 	}
 }
 

@@ -81,22 +81,42 @@ func (b *builder) rolesOfNode(fn ast.Node) *Roles {
 // rolesOfCall returns the roles of the arguments of a call, or nil. A function value has the roles of the function or
 // literal that it is.
 func (b *builder) rolesOfCall(call *ast.CallExpr) *Roles {
+	switch c := b.callees.Get(call, func() callee { return b.calleeOf(call) }); {
+	case c.fn != nil:
+		return b.rolesOf(c.fn)
+	case c.node != nil:
+		return b.rolesOfNode(c.node)
+	}
+	return nil
+}
+
+// callee is the only function that a call may call: fn, or else a declaration or literal of the package.
+type callee struct {
+	fn   *types.Func
+	node ast.Node
+}
+
+// calleeOf returns what a call calls. It is empty if that is not known.
+func (b *builder) calleeOf(call *ast.CallExpr) callee {
+	info := b.pass.TypesInfo
+	if tv := info.Types[call.Fun]; tv.IsType() || tv.IsBuiltin() {
+		return callee{}
+	}
 	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok {
-		if s := b.pass.TypesInfo.Selections[sel]; s != nil && s.Kind() == types.MethodExpr {
-			return nil // the receiver is the first argument
+		if s := info.Selections[sel]; s != nil && s.Kind() == types.MethodExpr {
+			return callee{} // the receiver is the first argument
 		}
 	}
 	if fn := b.Tracer.Func(call); fn != nil {
-		return b.rolesOf(fn.Origin())
+		return callee{fn: fn.Origin()}
 	}
-	if _, isMethod := typeutil.Callee(b.pass.TypesInfo, call).(*types.Func); isMethod {
-		return nil // of an interface
+	if _, isMethod := typeutil.Callee(info, call).(*types.Func); isMethod {
+		return callee{} // of an interface
 	}
-	callees := b.Tracer.Callees(values.Value{Expr: call})
-	if len(callees) != 1 {
-		return nil
+	if list := b.Tracer.Callees(values.Value{Expr: call}); len(list) == 1 {
+		return callee{node: list[0].Func}
 	}
-	return b.rolesOfNode(callees[0].Func)
+	return callee{}
 }
 
 // rolesOf returns the roles of a function's parameters, or nil if they have none.

@@ -93,7 +93,7 @@ func (s *sender) parameter(v values.Value, text bool) bool {
 	}
 	if s.calls == nil {
 		s.calls = make(map[ast.Node][]*ast.CallExpr)
-		s.inspect(s.findCall)
+		s.each(s.findCall)
 	}
 	for _, call := range s.calls[fn] {
 		if p.index < len(call.Args) {

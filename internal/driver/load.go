@@ -22,6 +22,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/pattern"
 	"github.com/mcperrlint/mcperrlint/internal/relevance"
 )
 
@@ -94,6 +95,7 @@ func load(cfg Config) (*loaded, error) {
 		return l, nil
 	}
 	cfg.stage("listing packages and compiling what they import")
+	go pattern.Prepare() // the go command leaves a processor idle most of the time
 	listed, err := l.list()
 	if err != nil {
 		return nil, err

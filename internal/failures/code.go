@@ -12,14 +12,18 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/memo"
 	"github.com/mcperrlint/mcperrlint/internal/registry"
 )
 
 // Code returns the code that the failure gets: the one that its parts name, or else that of its kind. Failures with the
 // same text get the same code.
-func (f *Failure) Code() string {
+func (f *Failure) Code() string { return f.codeBy(codes.FromMessage) }
+
+// codeBy is Code with a function that does what [codes.FromMessage] does.
+func (f *Failure) codeBy(fromMessage func(words string, caused bool) string) string {
 	if f.code == "" && !f.unnamed {
-		if f.code = f.named(); f.code == "" {
+		if f.code = f.named(fromMessage); f.code == "" {
 			f.code, f.unnamed = mcp.CodeOf(f.Kind), true
 		}
 	}
@@ -34,7 +38,7 @@ func (f *Failure) LeavesCode() bool { return f.Kind == mcp.RunTime && f.HasEvide
 
 // named returns the code that the server itself uses, or one made of the message, of the function that failed or of the
 // tool. It is empty if none of them says enough.
-func (f *Failure) named() string {
+func (f *Failure) named(fromMessage func(words string, caused bool) string) string {
 	if own := f.ownCode(); own != "" || f.Coded {
 		return own
 	}
@@ -43,7 +47,7 @@ func (f *Failure) named() string {
 		code = f.codeOfCall()
 	} else if !f.Text.HasMessage() && f.argument != "" {
 		code = codes.FromMessage(f.argument, true)
-	} else if code = codes.FromMessage(f.Text.Words, f.Text.Cause != nil || f.hides || f.Status != nil); code == "" {
+	} else if code = fromMessage(f.Text.Words, f.Text.Cause != nil || f.hides || f.Status != nil); code == "" {
 		if code = codes.FromName(f.callee); strings.Count(code, "_") < 2 {
 			code = "" // READ_FAILED does not say what was read
 		}
@@ -219,11 +223,20 @@ func calleeName(fun ast.Expr) string {
 	return ""
 }
 
-// nameAll sets the codes of all failures.
+// nameAll sets the codes of all failures. Many have the same message.
 func (b *builder) nameAll() {
+	type message struct {
+		words  string
+		caused bool
+	}
+	var known memo.Table[message, string]
+	fromMessage := func(words string, caused bool) string {
+		return known.Get(message{words, caused}, func() string { return codes.FromMessage(words, caused) })
+	}
 	byCode := make(map[string][]*Failure)
 	for _, f := range b.failures {
 		for _, f := range append(f.Made(), f) {
+			f.codeBy(fromMessage)
 			b.registry.settle(f)
 			if f.Kind != mcp.RunTime && f.Kind != mcp.Unknown {
 				byCode[f.code] = append(byCode[f.code], f)

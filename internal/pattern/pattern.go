@@ -21,19 +21,36 @@ type Pattern struct {
 // New returns a regular expression that is not compiled yet. It is for package-level variables.
 func New(source string) *Pattern {
 	p := later(source)
-	made = append(made, func() { p.compile() })
+	made = append(made, p)
 	return p
 }
 
-// made compiles what package-level variables hold, so that a test finds mistakes in patterns that are rarely used.
-var made []func()
+// made are the patterns and words that package-level variables hold.
+var made []interface {
+	parts() []*Pattern
+}
 
-// CompileAll compiles all patterns of a program. It panics if one has a mistake.
-func CompileAll() {
-	for _, compile := range made {
-		compile()
+// Prepare does in advance what patterns do when they are first used, as far as nearly all runs need it. The command
+// calls it while it waits for something else.
+func Prepare() {
+	for _, m := range made {
+		for _, p := range m.parts() {
+			p.needs()
+		}
 	}
 }
+
+// CompileAll compiles all patterns of a program, so that a test finds mistakes in those that are rarely used. It panics
+// if one has a mistake.
+func CompileAll() {
+	for _, m := range made {
+		for _, p := range m.parts() {
+			p.compile()
+		}
+	}
+}
+
+func (p *Pattern) parts() []*Pattern { return []*Pattern{p} }
 
 func later(source string) *Pattern {
 	return &Pattern{
@@ -134,16 +151,17 @@ func NewWords(sources ...string) *Words {
 		}
 		return list
 	})}
-	made = append(made, w.compile)
+	made = append(made, w)
 	return w
 }
 
-func (w *Words) compile() {
+func (w *Words) parts() (list []*Pattern) {
 	for _, a := range w.alternatives() {
 		if a.pattern != nil {
-			a.pattern.compile()
+			list = append(list, a.pattern)
 		}
 	}
+	return list
 }
 
 func newAlternative(source string) alternative {
