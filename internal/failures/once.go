@@ -39,7 +39,9 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 		}
 	}
 	f.acted = b.hasActed(f, calls)
-	f.Once = f.Once || f.acted
+	if f.Once = f.Once || f.acted; f.Once && b.handlers.Repeatable(f.By) {
+		f.Once, f.acted = false, false
+	}
 }
 
 // mayBreak reports whether the error of a failure can be a time-out or a lost connection.
@@ -49,10 +51,23 @@ func (f *Failure) mayBreak() bool {
 
 // setOnceIn records that a repeated call would do work twice which a tool has done before it called the root.
 func (b *builder) setOnceIn(root *Root) {
+	if b.onlyRepeatable(root) {
+		for _, f := range root.Failures {
+			f.Once = false
+		}
+		return
+	}
 	acted := slices.ContainsFunc(root.Covers, func(f *Failure) bool { return f.acted })
 	for _, f := range root.Failures {
 		f.Once = f.Once || acted && f.mayBreak() && f.Method == nil && f.Status == nil
 	}
+}
+
+// onlyRepeatable reports whether a root is only called by tools that may be called again.
+func (b *builder) onlyRepeatable(root *Root) bool {
+	fn, ok := root.decl.(*ast.FuncDecl)
+	return ok && !fn.Name.IsExported() && len(root.Covers) > 0 &&
+		!slices.ContainsFunc(root.Covers, func(f *Failure) bool { return !b.handlers.Repeatable(f.By) })
 }
 
 // doesTwice reports whether a call that failed does its work twice if it is repeated.

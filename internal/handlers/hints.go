@@ -1,0 +1,129 @@
+package handlers
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"regexp"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+)
+
+// repeatable matches the annotations by which a server tells clients that a repeated call of a tool does no more than
+// one: those of the specification, and the options of SDKs that are named after them.
+var repeatable = regexp.MustCompile(`(?i)^(with)?_?(readonly|idempotent)_?hint`)
+
+// Repeatable reports whether the server tells clients that a tool changes nothing, or that a repeated call of it changes
+// nothing more. It looks where the handler is registered, and at the other methods of its type.
+func (r *Result) Repeatable(h *Responder) bool {
+	if r.knowledge == nil {
+		return false
+	}
+	for _, list := range [][]ast.Expr{r.beside(h.Given), r.described(h)} {
+		for _, e := range list {
+			if r.hints(e, 2) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// beside returns the expressions that are listed with a registered function, if they describe a tool: the arguments of
+// the same call, or the fields of the same struct. given may be nil.
+func (r *Result) beside(given ast.Expr) []ast.Expr {
+	if given == nil {
+		return nil
+	}
+	path := goq.Path(goq.DeclAt(goq.FileOf(r.knowledge.pass, given), given.Pos()), given)
+	for i := len(path) - 2; i >= 0; i-- {
+		var list []ast.Expr
+		switch n := path[i].(type) {
+		case *ast.CallExpr:
+			list = n.Args
+		case *ast.CompositeLit:
+			list = goq.Elements(n)
+		case ast.Stmt, ast.Decl:
+			return nil
+		}
+		for _, e := range list {
+			if t := r.knowledge.pass.TypesInfo.TypeOf(e); mcp.IsTool(t) || goq.IsString(t) {
+				return list
+			}
+		}
+	}
+	return nil
+}
+
+// described returns the descriptions of a tool that other methods of the type of a handler return.
+func (r *Result) described(h *Responder) (list []ast.Expr) {
+	if h.Obj == nil || h.Obj.Signature().Recv() == nil {
+		return nil
+	}
+	of, _ := goq.NameOf(goq.Deref(goq.RecvType(h.Obj)))
+	for _, fn := range r.Order {
+		sig := fn.Signature()
+		if sig.Recv() == nil || sig.Results().Len() != 1 || !mcp.IsTool(sig.Results().At(0).Type()) {
+			continue
+		}
+		if name, _ := goq.NameOf(goq.Deref(goq.RecvType(fn))); name == of {
+			goq.Returns(r.Decls[fn].Body, func(ret *ast.ReturnStmt) { list = append(list, ret.Results...) })
+		}
+	}
+	return list
+}
+
+// hints reports whether an expression has an annotation that is true. It follows variables, up to a depth.
+func (r *Result) hints(e ast.Expr, depth int) bool {
+	info := r.knowledge.pass.TypesInfo
+	return goq.Contains(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.KeyValueExpr:
+			id, ok := n.Key.(*ast.Ident)
+			return ok && repeatable.MatchString(id.Name) && r.isTrue(n.Value)
+		case *ast.CallExpr:
+			fn := typeutil.StaticCallee(info, n)
+			return fn != nil && len(n.Args) == 1 && repeatable.MatchString(fn.Name()) && r.isTrue(n.Args[0])
+		case *ast.Ident:
+			v, ok := info.Uses[n].(*types.Var)
+			value := r.valueOf(v)
+			return ok && depth > 0 && value != nil && r.hints(value, depth-1)
+		}
+		return false
+	})
+}
+
+// valueOf returns the only value of a variable of the package that describes a tool, or nil.
+func (r *Result) valueOf(v *types.Var) ast.Expr {
+	if v == nil || v.IsField() {
+		return nil
+	}
+	if init := r.Initial(v); init != nil {
+		return init
+	}
+	if a := r.Assigned(v); a != nil && len(a.Values) == 1 {
+		return a.Values[0].Expr
+	}
+	return nil
+}
+
+// isTrue reports whether an expression is true or a pointer to it: a call that makes one, or the address of a variable.
+func (r *Result) isTrue(e ast.Expr) bool {
+	info := r.knowledge.pass.TypesInfo
+	switch x := ast.Unparen(e).(type) {
+	case *ast.CallExpr:
+		if len(x.Args) == 1 {
+			e = x.Args[0]
+		}
+	case *ast.UnaryExpr:
+		if value := r.valueOf(goq.VarOf(info, x.X)); x.Op == token.AND && value != nil {
+			e = value
+		}
+	}
+	v := info.Types[e].Value
+	return v != nil && v.Kind() == constant.Bool && constant.BoolVal(v)
+}
