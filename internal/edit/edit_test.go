@@ -42,7 +42,9 @@ type Error struct{ Code string }
 
 func (*Error) Error() string { return "" }
 
-func From(err error) error { return err }
+func From(err error, opts ...any) error { return err }
+
+const NotIdempotent = 1
 
 func FromPair[R any](result R, err error) (R, error) { return result, err }
 

@@ -75,10 +75,7 @@ func (e *edit) repair() []analysis.TextEdit {
 	case failures.TypeVariable:
 		return e.typeVariable(r)
 	case failures.WrapPair:
-		return e.wrap(r.Call, func(call string) string {
-			e.wrote = "mcperr.FromPair(…)"
-			return e.call("FromPair", call)
-		})
+		return e.pair(r.Call)
 	case failures.NameResults:
 		return e.nakedReturn()
 	case failures.ReplaceResult:

@@ -143,6 +143,15 @@ func TestRepairReturn(t *testing.T) {
 	t.Parallel()
 	runRepairTests(t, func(e ast.Expr) any { return failures.WrapPair{Call: e} }, []repairTest{
 		{name: "both results of a call", src: `return /*at*/loadBoth()`, want: `return mcperr.FromPair(loadBoth())`},
+		{name: "both results of a call that must not be repeated", src: `return /*at*/loadBoth()`,
+			change: func(f *failures.Failure) { f.Once = true },
+			want:   "result, err := loadBoth()\n\treturn result, mcperr.From(err, mcperr.NotIdempotent)"},
+		{name: "a name that is taken", src: "result := 0\n\t_ = result\n\treturn /*at*/loadBoth()",
+			change: func(f *failures.Failure) { f.Once = true },
+			want: "result := 0\n\t_ = result\n\t" +
+				"value, err := loadBoth()\n\treturn value, mcperr.From(err, mcperr.NotIdempotent)"},
+		{name: "a return with a comment", src: "return /*at*/loadBoth() // for once",
+			change: func(f *failures.Failure) { f.Once = true }},
 	})
 	runRepairTests(t, func(ast.Expr) any { return failures.NameResults{} }, []repairTest{
 		{name: "a naked return", sig: "(result *mcp.CallToolResult, failed error)", src: `/*at*/return`,

@@ -1,7 +1,9 @@
 package edit
 
 import (
+	"bytes"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"strings"
 
@@ -195,4 +197,48 @@ func (e *edit) nakedReturn() []analysis.TextEdit {
 	operands[n-1] = e.atRunTime(operands[n-1])
 	end := e.failure.Return.End()
 	return []analysis.TextEdit{{Pos: end, End: end, NewText: []byte(" " + strings.Join(operands, ", "))}}
+}
+
+// pair types the error of a call whose results are returned as they are. If there is more to say of the error than
+// FromPair can, the results get names: result, err := call.
+func (e *edit) pair(call ast.Expr) []analysis.TextEdit {
+	if !e.failure.Once {
+		return e.wrap(call, func(call string) string {
+			e.wrote = "mcperr.FromPair(…)"
+			return e.call("FromPair", call)
+		})
+	}
+	ret := e.failure.Return
+	result, err := e.freeName(ret, nil, "result", "value", "outcome"), e.freeName(ret, goq.ErrorType, "err", "failed")
+	indent, alone := e.lineOf(ret)
+	if result == "" || err == "" || !alone || len(ret.Results) != 1 {
+		return nil
+	}
+	last := "\n" + indent + "return " + result + ", " + e.from(err)
+	return []analysis.TextEdit{
+		{Pos: ret.Pos(), End: ret.Pos() + token.Pos(len("return")), NewText: []byte(result + ", " + err + " :=")},
+		{Pos: call.End(), End: ret.End(), NewText: e.withLineEnds(e.file, []byte(last))},
+	}
+}
+
+// freeName returns the first name that no object has in the innermost scope around a node, or only a variable of type t
+// if that is not nil. It returns "" if there is none.
+func (e *edit) freeName(at ast.Node, t types.Type, names ...string) string {
+	scope := e.pass.Pkg.Scope().Innermost(at.Pos())
+	for _, name := range names {
+		obj := scope.Lookup(name)
+		if v, ok := obj.(*types.Var); obj == nil || ok && t != nil && types.Identical(v.Type(), t) {
+			return name
+		}
+	}
+	return ""
+}
+
+// lineOf returns the white space before a node, and whether the node is alone on its lines.
+func (e *edit) lineOf(n ast.Node) (indent string, alone bool) {
+	tf := e.pass.Fset.File(e.file.FileStart)
+	before, after := e.src[:tf.Offset(n.Pos())], e.src[tf.Offset(n.End()):]
+	before = before[bytes.LastIndexByte(before, '\n')+1:]
+	after, _, _ = bytes.Cut(after, []byte("\n"))
+	return string(before), len(bytes.TrimSpace(before)) == 0 && len(bytes.TrimSpace(after)) == 0
 }
