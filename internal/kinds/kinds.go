@@ -260,6 +260,9 @@ func (s *scope) faultsOf(q Question, g guard) (f *faults, hidden ast.Expr) {
 // ofWords judges a failure that comes from no error: by its words, as far as the condition above it allows.
 func (s *scope) ofWords(words string, g guard) Verdict {
 	kind := s.ofAnswer(s.kindOf(words), words, g)
+	if kind == mcp.Conflict && g.from == fromCall && lexicon.Contradicts.MatchString(words) {
+		kind = mcp.Validation // two arguments of the same call
+	}
 	tooMany := lexicon.TooMany.MatchString(words)
 	if kind == mcp.Validation && !g.blames(words, tooMany) {
 		return Verdict{} // the condition asks nothing of the caller

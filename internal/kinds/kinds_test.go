@@ -581,6 +581,14 @@ func TestOf(t *testing.T) {
 	if time.Since(begin) > time.Minute {
 		return nil, fmt.Errorf("limit %d is too large", s.limit) // -
 	}`,
+		"contradictions": `
+	name, other := req.GetString("name", ""), req.GetString("other", "")
+	if other != "" && name != other {
+		return nil, fmt.Errorf("name %q conflicts with other %q", name, other) // Validation
+	}
+	if s.limit == 0 {
+		return nil, errors.New("the edit conflicts with a newer one") // Conflict
+	}`,
 		"a chain of variables": chain(60),
 		"files of the server": `
 	name := req.GetString("name", "")

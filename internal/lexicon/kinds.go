@@ -353,6 +353,9 @@ var PassingConflict = pattern.New(
 		`|another \w+ (is|was|has|already|in|holds|runs|uses)|still|at the moment|right now|` +
 		`too many (open|concurrent|active|parallel|simultaneous) \w+)\b`)
 
+// Contradicts matches messages about two values that exclude each other.
+var Contradicts = pattern.New(`(?i)\b(conflicts?|conflicting) with\b`)
+
 // LastingConflict matches messages about a conflict with something that stays, whatever else they say: "the name is
 // taken, choose another one".
 var LastingConflict = pattern.New(`(?i)\b(exists?|taken|duplicate)\b`)
