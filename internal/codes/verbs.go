@@ -81,6 +81,9 @@ func doubles(v string) bool {
 	return !vowel(last) && strings.IndexByte("wxy", last) < 0 && vowel(middle) && (!vowel(before) || strings.HasSuffix(v, "uit"))
 }
 
+// states are words in -ing that say how something is, and not what was done.
+var states = setOf("existing remaining missing pending following incoming outgoing matching")
+
 // BaseForm returns the base form of a verb: read for reading, parse for parsed. It returns words that it does not know
 // unchanged, in lower case if they end in -ing.
 func BaseForm(w string) string {
@@ -92,7 +95,7 @@ func BaseForm(w string) string {
 		return base
 	}
 	stem, ok := strings.CutSuffix(lower, "ing")
-	if ok && len(stem) > 3 && strings.ContainsAny(stem, "aeiouy") && lower != "string" {
+	if ok && len(stem) > 3 && strings.ContainsAny(stem, "aeiouy") && lower != "string" && !states[lower] {
 		return restored(stem)
 	}
 	return w
