@@ -163,11 +163,33 @@ func f(a bool) int {
 			return g()
 		}
 	}
-	return 3
+	for range 3 {
+		if a {
+		} else if !a {
+			return 3
+		} else {
+			{
+				return 4
+			}
+		}
+	}
+	switch any(a).(type) {
+	case bool:
+		return 5
+	}
+again:
+	for {
+		select {
+		default:
+			return 6
+		}
+		continue again
+	}
+	return 7
 }`)
 	var got []string
 	goq.Returns(goq.Body(s.File.Decls[0]), func(r *ast.ReturnStmt) { got = append(got, types.ExprString(r.Results[0])) })
-	if got, want := strings.Join(got, " "), "2 g() 3"; got != want {
+	if got, want := strings.Join(got, " "), "2 g() 3 4 5 6 7"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
