@@ -229,33 +229,17 @@ func Path(root, at ast.Node) []ast.Node {
 }
 
 // Returns calls f for each return statement of a body, except for those in function literals.
-func Returns(body *ast.BlockStmt, f func(*ast.ReturnStmt)) { returnsIn(body, f) }
-
-// returnsIn is [Returns] for a statement, which may be nil. It visits no expressions.
-func returnsIn(stmt ast.Stmt, f func(*ast.ReturnStmt)) {
-	switch s := stmt.(type) {
-	case *ast.ReturnStmt:
-		f(s)
-	case *ast.IfStmt:
-		returnsIn(s.Body, f)
-		returnsIn(s.Else, f)
-	case *ast.ForStmt:
-		returnsIn(s.Body, f)
-	case *ast.RangeStmt:
-		returnsIn(s.Body, f)
-	case *ast.SwitchStmt:
-		returnsIn(s.Body, f)
-	case *ast.TypeSwitchStmt:
-		returnsIn(s.Body, f)
-	case *ast.SelectStmt:
-		returnsIn(s.Body, f)
-	case *ast.LabeledStmt:
-		returnsIn(s.Stmt, f)
-	default:
-		for _, inner := range Statements(s) {
-			returnsIn(inner, f)
+func Returns(body *ast.BlockStmt, f func(*ast.ReturnStmt)) {
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ReturnStmt:
+			f(n)
+			return false
+		case ast.Expr:
+			return false // only a function literal could have statements
 		}
-	}
+		return true
+	})
 }
 
 // Signature returns the signature of a function declaration or literal, or nil.
