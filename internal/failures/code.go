@@ -13,6 +13,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/memo"
+	"github.com/mcperrlint/mcperrlint/internal/pattern"
 	"github.com/mcperrlint/mcperrlint/internal/registry"
 )
 
@@ -77,6 +78,9 @@ func (f *Failure) isFault() bool {
 // failed.
 func (f *Failure) agreeing(code string) string {
 	if f.Kind == mcp.Validation {
+		if name := f.namesArgument(); name != "" && !saysWhat.MatchString(code) {
+			return codes.FromCall("parse", name, true)
+		}
 		if f.Empty != "" && strings.HasSuffix(code, "_FAILED") {
 			return codes.FromMessage(codes.SplitCamel(f.Empty)+" is required", false)
 		}
@@ -120,6 +124,47 @@ func (f *Failure) agreeing(code string) string {
 	}
 	return code
 }
+
+// namesArgument returns the name in front of a message if it is that of an argument: of one in the condition or the
+// text, or of one that the call which failed was given. "since: %w" and "status: expected open or closed, got %s" name
+// them.
+func (f *Failure) namesArgument() string {
+	name, _, ok := strings.Cut(f.Text.Words, ":")
+	if !ok || !argumentName.MatchString(name) {
+		return ""
+	}
+	var names []string
+	if f.Evidence == mcp.ByGuard {
+		names = lexicon.Words(f.Why)
+	}
+	var given []ast.Expr
+	if e := f.target(); e != nil {
+		given = append(given, e)
+	}
+	for _, call := range f.Calls {
+		given = append(given, call.Args...)
+	}
+	for _, e := range given {
+		for n := range ast.Preorder(e) {
+			if id, ok := n.(*ast.Ident); ok {
+				names = append(names, lexicon.Words(id.Name)...)
+			}
+		}
+	}
+	for _, w := range lexicon.Words(name) {
+		if !slices.Contains(names, w) {
+			return ""
+		}
+	}
+	return name
+}
+
+// argumentName matches the name of an argument.
+var argumentName = pattern.New(`^[a-z][A-Za-z0-9]*(_[a-z0-9]+)*$`)
+
+// saysWhat matches codes that say what is wrong with an argument.
+var saysWhat = pattern.New(`_(?:REQUIRED|EXCLUSIVE|TOO_[A-Z]+|OUT_OF_[A-Z]+|NOT_[A-Z]+|[A-Z]*EXISTS|EXCEEDED|DUPLICATE|EMPTY)$|` +
+	`^(?:UNKNOWN|UNSUPPORTED|TOO_MANY|DUPLICATE|MISSING)_`)
 
 // reading matches codes of arguments that cannot be read.
 var reading = regexp.MustCompile(`^(?:PARSE|USE|DECODE|UNMARSHAL|VALIDATE|CHECK|GET|READ|CONVERT|EXTRACT|BIND|COMPILE|CALCULATE)_(.+)_FAILED$`)

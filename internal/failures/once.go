@@ -58,9 +58,21 @@ func (b *builder) setOnceIn(root *Root) {
 		return
 	}
 	acted := slices.ContainsFunc(root.Covers, func(f *Failure) bool { return f.acted })
+	once := slices.ContainsFunc(root.Covers, func(f *Failure) bool { return f.Once })
 	for _, f := range root.Failures {
-		f.Once = f.Once || acted && f.mayBreak() && f.Method == nil && f.Status == nil
+		if f.mayBreak() && f.Method == nil && f.Status == nil {
+			f.Once = f.Once || acted || once && b.doesAnyWork(f)
+		}
 	}
+}
+
+// doesAnyWork reports whether the tool decides what the work is after which a failure is returned: the call that failed
+// runs a program, or no call has returned the error, because a time was over.
+func (b *builder) doesAnyWork(f *Failure) bool {
+	return len(f.Calls) == 0 && f.Hidden == nil || slices.ContainsFunc(f.Calls, func(call *ast.CallExpr) bool {
+		fn, _ := typeutil.Callee(b.info, call).(*types.Func)
+		return fn != nil && (b.repetition(fn.Name()) == lexicon.AnyWork || fn.Pkg() != nil && fn.Pkg().Path() == "os/exec")
+	})
 }
 
 // onlyRepeatable reports whether a root is only called by tools that may be called again.
@@ -126,6 +138,7 @@ func (b *builder) hasActed(f *Failure, failed []*ast.CallExpr) bool {
 	if body == nil || f.Node == nil {
 		return false
 	}
+	over := f.Kind == mcp.Timeout && len(failed) == 0 // it says of what was run before that its time is over
 	acts := func(call *ast.CallExpr) bool {
 		fn, _ := typeutil.Callee(b.info, call).(*types.Func)
 		if fn == nil || lexicon.Logs.MatchString(fn.Name()) || slices.Contains(failed, call) {
@@ -133,7 +146,7 @@ func (b *builder) hasActed(f *Failure, failed []*ast.CallExpr) bool {
 		}
 		does := b.repetition(fn.Name())
 		if does == lexicon.NoRepetition || does == lexicon.AnyWork {
-			if r := b.repetition(f.By.Name); r == lexicon.Same || r == lexicon.Twice {
+			if r := b.repetition(f.By.Name); r == lexicon.Same || r == lexicon.Twice || r == lexicon.AnyWork && over {
 				does = r
 			}
 		}

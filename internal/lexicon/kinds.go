@@ -207,7 +207,7 @@ var predicates = []predicate{
 			`calls per \w+( limit)?)( \w+){0,6} (exceeded|reached|exhausted|used|spent|hit)`,
 		`(over|exceed\w*|out of|used( up)?( all)?) (\w+ ){0,2}(quota|credits|budget|allowance)`,
 		calls+` (\w+ )?(per|in one|in a|in|within a) (second|minute|hour|day|short|%)`,
-		`no (\w+ )?`+calls+` (remaining|left)`, `slow down`, `\d+ per (second|minute|hour|day)`, `quota limit`)},
+		`no (\w+ )?`+calls+` (remaining|left)`, `slow down`, `overloaded`, `(more than|over) (%|\d+) `+calls+` at (once|a time)`, `\d+ per (second|minute|hour|day)`, `quota limit`)},
 	{mcp.Timeout, pattern.NewWords(
 		`tim(ed|es|ing)[ -]?out`, `time-?out( was| has been)? (exceeded|reached|expired|error)`, `\S*time-?out`+`$`,
 		`(^|statement |i/o |gateway |request )time-?out($|:|,| error)`,
@@ -298,7 +298,7 @@ var predicates = []predicate{
 		`unknown (\w+ )?(id|uid|uuid|channel|project|user|repository|issue|workspace|namespace|cluster|`+
 			`server|resource|host)( |:|$)`,
 		`could not be located`, `is gone`, `missing (from|in) (the |this )?(\w+ )?(%|index|list|table|folder)`,
-		`% is unknown`, `isn't available, no such`,
+		`% is unknown`, `^[^:]*%: (is )?unknown`, `isn't available, no such`,
 		`no (\S+ ){0,5}(found|match(es|ed)?|exists?|named|called|with (id|name|key)|available)`,
 		`(there (is|are|was|were)|there's) (no|nothing)`, `^nothing (found|matched|to show)`,
 		`(has|have) no (\S+ )?(called|named|with)`, `you have no`,

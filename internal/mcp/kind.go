@@ -43,7 +43,7 @@ func (e Evidence) String() string {
 // if it reports none. RFC 9110, section 15, defines the codes.
 func KindOfStatus(code int64) Kind {
 	switch code { // numbers: net/http is large, and nothing else of it is needed
-	case 401, 403, 407, 451: // unauthorized, forbidden, proxy authentication, legal reasons
+	case 401, 402, 403, 407, 451: // unauthorized, payment required, forbidden, proxy authentication, legal reasons
 		return Permission
 	case 404, 410: // not found, gone
 		return NotFound
@@ -51,13 +51,14 @@ func KindOfStatus(code int64) Kind {
 		return Timeout
 	case 409, 412, 423: // conflict, precondition failed, locked
 		return Conflict
+	case 425: // too early
+		return Network
 	case 429: // too many requests
 		return RateLimited
-	}
-	switch {
-	case 400 <= code && code < 500:
+	case 400, 405, 406, 411, 413, 414, 415, 416, 422, 428, 431:
 		return Validation
-	case 500 <= code && code < 600:
+	}
+	if 500 <= code && code < 600 {
 		return Network
 	}
 	return RunTime

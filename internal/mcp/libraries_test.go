@@ -52,9 +52,9 @@ func TestFailingOf(t *testing.T) {
 
 func TestKindOfStatus(t *testing.T) {
 	for kind, codes := range map[Kind][]int64{
-		Validation: {400, 405, 413, 415, 422, 428, 431}, Permission: {401, 403, 407, 451}, NotFound: {404, 410},
-		Timeout: {408, 504}, Conflict: {409, 412, 423}, RateLimited: {429}, Network: {500, 502, 503},
-		RunTime: {0, 1, 100, 200, 204, 301, 600},
+		Validation: {400, 405, 413, 415, 422, 428, 431}, Permission: {401, 402, 403, 407, 451}, NotFound: {404, 410},
+		Timeout: {408, 504}, Conflict: {409, 412, 423}, RateLimited: {429}, Network: {425, 500, 502, 503},
+		RunTime: {0, 1, 100, 200, 204, 301, 418, 499, 600},
 	} {
 		for _, code := range codes {
 			if got := KindOfStatus(code); got != kind {

@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"os/exec"
+	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
@@ -34,6 +36,9 @@ func RegisterOffice(s *mcp.Server, o *office) {
 	mcp.AddTool(s, &mcp.Tool{Name: "helper"}, o.helper)
 	mcp.AddTool(s, &mcp.Tool{Name: "left"}, o.left)
 	mcp.AddTool(s, &mcp.Tool{Name: "stamps"}, o.stamps)
+	mcp.AddTool(s, &mcp.Tool{Name: "create_stamp"}, o.createStamp)
+	mcp.AddTool(s, &mcp.Tool{Name: "commit"}, o.commit)
+	mcp.AddTool(s, &mcp.Tool{Name: "list"}, o.list)
 }
 
 func (o *office) bare(ctx context.Context, _ *mcp.CallToolRequest, in letters) (*mcp.CallToolResult, any, error) {
@@ -137,4 +142,49 @@ func (o *office) stamps(ctx context.Context, _ *mcp.CallToolRequest, in letters)
 		return nil, nil, fmt.Errorf("failed to take the stamps: %w", err) // want `TAKE_STAMPS_FAILED`
 	}
 	return nil, nil, nil
+}
+
+// press is run by a tool that creates something.
+func (o *office) press(ctx context.Context, args ...string) (string, error) {
+	ctx, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
+	out, err := exec.CommandContext(ctx, "press", args...).CombinedOutput()
+	if ctx.Err() == context.DeadlineExceeded {
+		return "", errors.New("the press took longer than a minute")
+	}
+	if err != nil {
+		return "", fmt.Errorf("press: %s: %w", out, err)
+	}
+	return string(out), nil
+}
+
+func (o *office) createStamp(ctx context.Context, _ *mcp.CallToolRequest, in letters) (*mcp.CallToolResult, any, error) {
+	_, err := o.press(ctx, "stamp", in.To[0])
+	return nil, nil, err // want `in press`
+}
+
+// run may do anything.
+func run(ctx context.Context, args ...string) error {
+	ctx, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
+	err := exec.CommandContext(ctx, "git", args...).Run()
+	if ctx.Err() == context.DeadlineExceeded {
+		return errors.New("git took longer than a minute")
+	}
+	if err != nil {
+		return fmt.Errorf("git has failed: %w", err)
+	}
+	return nil
+}
+
+func (o *office) commit(ctx context.Context, _ *mcp.CallToolRequest, in letters) (*mcp.CallToolResult, any, error) {
+	return nil, nil, run(ctx, "commit") // want `in run`
+}
+
+func (o *office) list(ctx context.Context, _ *mcp.CallToolRequest, in struct{ Status string }) (*mcp.CallToolResult, any, error) {
+	switch in.Status {
+	case "open", "sent":
+		return nil, nil, nil
+	}
+	return nil, nil, fmt.Errorf("status: expected open or sent, got %s", in.Status) // want `INVALID_STATUS`
 }
