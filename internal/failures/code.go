@@ -130,7 +130,7 @@ func (f *Failure) agreeing(code string) string {
 // them.
 func (f *Failure) namesArgument() string {
 	name, _, ok := strings.Cut(f.Text.Words, ":")
-	if !ok || !argumentName.MatchString(name) {
+	if !ok && f.Text.Cause == nil || !argumentName.MatchString(name) {
 		return ""
 	}
 	var names []string

@@ -10,11 +10,15 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // roles returns a constructor for a failure in the body of a function: it finds the parameters in the text.
 func (b *builder) roles(at flow.Point, sig *types.Signature, out outcome, bare bool) *Constructor {
 	c := &Constructor{Always: !out.claims, Claims: out.claims, Bare: bare, Message: -1, Cause: -1}
+	if b.resultRole(at, sig, out.build, c) {
+		return c
+	}
 	t := out.text
 	if t.Cause != nil {
 		c.Cause = b.paramIndex(at, sig, t.Cause)
@@ -77,14 +81,37 @@ func (b *builder) madeRole(at flow.Point, sig *types.Signature, err ast.Expr, c 
 
 // formatRole finds the parameters in fmt.Sprintf(format, args...), or in fmt.Errorf with the same arguments.
 func (b *builder) formatRole(at flow.Point, sig *types.Signature, call *ast.CallExpr, c *Constructor) {
+	if goq.IsFunc(typeutil.StaticCallee(b.info, call), "fmt", "Sprintf", "Errorf") {
+		b.passedFormat(at, sig, call, 0, c)
+	}
+}
+
+// resultRole finds the parameters in a call of an SDK's function that is given the format and its arguments:
+// mcp.NewToolResultErrorf(format, args...).
+func (b *builder) resultRole(at flow.Point, sig *types.Signature, result ast.Expr, c *Constructor) bool {
+	call, ok := result.(*ast.CallExpr)
+	if !ok {
+		return false
+	}
 	fn := typeutil.StaticCallee(b.info, call)
-	if !goq.IsFunc(fn, "fmt", "Sprintf", "Errorf") || !call.Ellipsis.IsValid() || len(call.Args) != 2 {
-		return
+	if fn == nil {
+		return false
 	}
-	format, args := b.paramIndex(at, sig, call.Args[0]), b.paramIndex(at, sig, call.Args[1])
-	if sig.Variadic() && format >= 0 && args == format+1 && args == sig.Params().Len()-1 {
-		c.Message, c.Format, c.Exact = format, true, true
+	r, ok := mcp.ErrorConstructor(fn)
+	return ok && r.Format && b.passedFormat(at, sig, call, r.Message, c)
+}
+
+// passedFormat finds the parameters of a function that are the format and the last arguments of a call.
+func (b *builder) passedFormat(at flow.Point, sig *types.Signature, call *ast.CallExpr, from int, c *Constructor) bool {
+	if !call.Ellipsis.IsValid() || len(call.Args) != from+2 {
+		return false
 	}
+	format, args := b.paramIndex(at, sig, call.Args[from]), b.paramIndex(at, sig, call.Args[from+1])
+	if !sig.Variadic() || format < 0 || args != format+1 || args != sig.Params().Len()-1 {
+		return false
+	}
+	c.Message, c.Format, c.Exact = format, true, true
+	return true
 }
 
 // variableRole finds the parameters in the values of a variable, as in

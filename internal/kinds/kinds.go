@@ -106,7 +106,7 @@ func (j *Judge) Of(q Question) Verdict {
 	if strings.Trim(words, "% ") == "" {
 		words += j.textOfError(q.Cause)
 	}
-	if v.Evidence == mcp.ByGuard && !(j.isSystems(v.Is) && lexicon.PassingConflict.MatchString(words)) {
+	if v.Evidence == mcp.ByGuard && !lexicon.PassingConflict.MatchString(words) {
 		words += " " + strings.Join(lexicon.Words(v.Why), " ") // errors.Is(err, errLocked) says that it passes
 	}
 	if v.Kind == mcp.Conflict && v.Evidence == mcp.ByCallee && !lexicon.PassingConflict.MatchString(words) &&
@@ -118,16 +118,6 @@ func (j *Judge) Of(q Question) Verdict {
 		v.Method = j.scopeOf(q.Responder, true).sentAs(q.At, v.Status)
 	}
 	return v
-}
-
-// isSystems reports whether an error variable is fs.ErrExist or the like, which does not know what the file is for. The
-// file of a lock exists only while somebody holds it.
-func (j *Judge) isSystems(e ast.Expr) bool {
-	if e == nil {
-		return false
-	}
-	v := goq.Sentinel(j.info, e)
-	return v != nil && v.Pkg() != nil && (v.Pkg().Path() == "os" || v.Pkg().Path() == "io/fs")
 }
 
 // lasts reports whether a retry is wrong, although failures of a kind can pass: see [Verdict].

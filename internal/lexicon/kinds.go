@@ -172,7 +172,7 @@ var predicates = []predicate{
 		`(no|at|over|out of|without|not enough|insufficient) (\w+ )?capacity`,
 		`capacity( \w+)? (reached|exceeded|exhausted|used up)`)},
 	{mcp.Conflict, pattern.NewWords(
-		`too many (open|running|active|pending|existing) \w+`,
+		`too many (open|running|active|pending|existing) \w+`, `conflicting (updates?|changes?|edits?|writes?)`,
 		`too many \w+ (is |are |were )?(currently |still )?(open|running|active|pending|in progress)`,
 		`refus\w+ to (overwrite|replace|clobber)`, `(refus\w+ to (delete|remove) (an? |the )?non-?empty|(folder|directory|`+
 			`bucket|namespace|volume)( \S+)? (is )?not empty)`,
