@@ -44,9 +44,12 @@ func (b *builder) typeCauses(roots map[types.Object]*Root) {
 	}
 }
 
+// givesText reports whether a failure puts the code of an error into its text, and adds nothing to the error.
+func (f *Failure) givesText() bool { return f.InText && !f.Text.HasMessage() }
+
 // wrappedRoot returns the root that makes the error which a failure wraps, or nil.
 func (b *builder) wrappedRoot(f *Failure, roots map[types.Object]*Root) *Root {
-	if f.rooted || f.Text.Cause == nil || !f.Text.HasMessage() || f.Evidence == mcp.ByGuard {
+	if f.rooted || f.Text.Cause == nil || !f.Text.HasMessage() && !f.givesText() || f.Evidence == mcp.ByGuard {
 		return nil
 	}
 	fn, ok := b.makerOf(f, f.Text.Cause).(*types.Func)
@@ -84,6 +87,12 @@ func (b *builder) typeCause(root *Root, wrappers []wrapper) (made []wrapper) {
 	for _, w := range wrappers {
 		if len(told.Failures) == 0 {
 			break
+		}
+		if w.givesText() {
+			if !told.Partial {
+				w.Stated, w.NotNil, w.Verdict = false, false, kinds.Verdict{Kind: mcp.RunTime} // the error has a code
+			}
+			continue
 		}
 		w.Verdict, w.Coded = kinds.Verdict{}, !told.Partial
 		if w.passesOn = b.onlyWraps(w.Failure, told); w.passesOn && w.Failure != told.host {
@@ -220,5 +229,5 @@ func (f *Failure) Made() (list []*Failure) {
 
 // IsEdited reports whether the repair of a failure changes the failure itself, and not only its root.
 func (f *Failure) IsEdited() bool {
-	return f.Root == nil || f.Flattens() || f.Root.Partial || f.Text.HasMessage() && !f.passesOn
+	return f.Root == nil || f.Flattens() || f.givesText() || f.Root.Partial || f.Text.HasMessage() && !f.passesOn
 }
