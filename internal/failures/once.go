@@ -255,7 +255,8 @@ func (b *builder) methodOf(e ast.Expr) string {
 }
 
 // isRemote reports whether a function may work elsewhere: it can fail, and it takes a context, is a method of another
-// module, or is a function of the server that delivers something to others. Of an SDK, only its client does.
+// module, or is a function of the server that delivers something to others or runs a program. Of an SDK, only its client
+// does.
 func (b *builder) isRemote(fn *types.Func, call *ast.CallExpr) bool {
 	switch {
 	case fn.Pkg() == nil, goq.ErrorIndex(fn.Signature()) < 0, strings.Contains(fn.Name(), "Err"): // it makes an error
@@ -265,7 +266,8 @@ func (b *builder) isRemote(fn *types.Func, call *ast.CallExpr) bool {
 		return strings.Contains(name.Name, "Client") && fn.Name() == "CallTool"
 	}
 	if goq.SameModule(b.pass, fn.Pkg()) {
-		return goq.TakesContext(b.info, call) || lexicon.Delivers(fn.Name())
+		of, _ := goq.NameOf(goq.Deref(goq.RecvType(fn)))
+		return goq.TakesContext(b.info, call) || lexicon.Delivers(fn.Name()) || lexicon.Process.MatchString(of.Name)
 	}
 	path := fn.Pkg().Path()
 	switch mcp.FailingOf(path, fn.Name()) {

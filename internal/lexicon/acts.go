@@ -111,7 +111,10 @@ var (
 )
 
 // running matches the names of functions that do not name what they run.
-var running = pattern.New(`^(?i:(run|exec|execute|invoke)(Context|Command|Tool)?|callTool)$`)
+var running = pattern.New(`^(?i:(run|exec|execute|invoke)(Context|Command|Tool|Workflow|Pipeline|Playbook|Script|Program|Process)?|callTool)$`)
+
+// Process matches the names of types whose methods run programs.
+var Process = pattern.New(`^(?i:\w*(process|command|shell|cmd))$`)
 
 var (
 	prepared  = pattern.New(`(?i)\b(client|connection|requests?)$`) // what only prepares the work: create a request

@@ -309,7 +309,7 @@ var predicates = []predicate{
 		`(changed|modified|edited|updated|approved it|deleted)( it)? (by someone|by somebody|since|`+
 			`meanwhile|in the meantime|before you|;|;? please)`,
 		`has been (modified|changed)`, `was (modified|changed|updated);`, `someone else`, `(still |is |are )(locked|busy|in use|attached|booked|`+beingDone+`)`,
-		`still (has|running)`,
+		`still (has|running)`, `(is|are) not .* any ?more`, `(is|are) no longer an? \w+`,
 		`(sha|etag|version|revision)( \S+){0,2} (conflict|mismatch|do(es)? not match|is (stale|outdated))`,
 		`stale`, `in progress`, `is running`, `(has|have) active`,
 		`(while )?another (\w+ )?(operation|deployment|process|admin|user|one|request)`, `no longer the current`,
