@@ -98,6 +98,8 @@ func (f *Failure) agreeing(code string) string {
 		return thing + "_TIMED_OUT"
 	} else if ok && (f.Kind == mcp.Permission || f.Kind == mcp.RateLimited) {
 		return "" // it says another thing than the kind
+	} else if ok && f.Kind == mcp.Validation && strings.HasSuffix(f.Text.Words, " %") {
+		return "INVALID_" + thing // "no file %q": there is a value
 	} else if ok && f.Kind == mcp.Validation {
 		return thing + "_REQUIRED"
 	} else if ok && f.Kind == mcp.Internal {
