@@ -173,8 +173,8 @@ func (k knowledge) saysNo(e ast.Expr) bool {
 
 // isBool reports whether an expression is that boolean constant.
 func (k knowledge) isBool(e ast.Expr, want bool) bool {
-	v := k.pass.TypesInfo.Types[e].Value
-	return v != nil && v.Kind() == constant.Bool && constant.BoolVal(v) == want
+	value, ok := goq.ConstBool(k.pass.TypesInfo, e)
+	return ok && value == want
 }
 
 // call returns the arguments of a call that have a role.

@@ -203,6 +203,15 @@ func (e *edit) shift(edits []analysis.TextEdit, pos token.Pos) (columns int) {
 	return columns
 }
 
+// onLines returns the source between two positions, and what is before and behind it on its lines.
+func (e *edit) onLines(from, to token.Pos) (before, text, behind []byte) {
+	tf := e.pass.Fset.File(e.file.FileStart)
+	start, end := tf.Offset(from), tf.Offset(to)
+	before = e.src[bytes.LastIndexByte(e.src[:start], '\n')+1 : start]
+	behind, _, _ = bytes.Cut(e.src[end:], []byte("\n"))
+	return before, e.src[start:end], behind
+}
+
 // fit returns the new text of an edit that other edits have moved by some columns. It ends lines at marks if the line
 // would be too long otherwise, and was not before.
 func (e *edit) fit(edit analysis.TextEdit, shift int) []byte {
@@ -210,11 +219,8 @@ func (e *edit) fit(edit analysis.TextEdit, shift int) []byte {
 	if !bytes.Contains(text, []byte(mayBreak)) {
 		return text
 	}
-	tf := e.pass.Fset.File(e.file.FileStart)
-	before, after := e.src[:tf.Offset(edit.Pos)], e.src[tf.Offset(edit.End):]
-	line := before[bytes.LastIndexByte(before, '\n')+1:]
-	rest, _, _ := bytes.Cut(after, []byte("\n"))
-	old, flat := e.src[tf.Offset(edit.Pos):tf.Offset(edit.End)], bytes.ReplaceAll(text, []byte(mayBreak), []byte(" "))
+	line, old, rest := e.onLines(edit.Pos, edit.End)
+	flat := bytes.ReplaceAll(text, []byte(mayBreak), []byte(" "))
 	if shift+width(line, flat, rest) <= codes.MaxColumn || width(line, old, rest) > codes.MaxColumn {
 		return flat
 	}

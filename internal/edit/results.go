@@ -210,11 +210,12 @@ func (e *edit) pair(call ast.Expr) []analysis.TextEdit {
 	}
 	ret := e.failure.Return
 	result, err := e.freeName(ret, nil, "result", "value", "outcome"), e.freeName(ret, goq.ErrorType, "err", "failed")
-	indent, alone := e.lineOf(ret)
+	indent, _, behind := e.onLines(ret.Pos(), ret.End())
+	alone := len(bytes.TrimSpace(indent)) == 0 && len(bytes.TrimSpace(behind)) == 0
 	if result == "" || err == "" || !alone || len(ret.Results) != 1 {
 		return nil
 	}
-	last := "\n" + indent + "return " + result + ", " + e.from(err)
+	last := "\n" + string(indent) + "return " + result + ", " + e.from(err)
 	return []analysis.TextEdit{
 		{Pos: ret.Pos(), End: ret.Pos() + token.Pos(len("return")), NewText: []byte(result + ", " + err + " :=")},
 		{Pos: call.End(), End: ret.End(), NewText: e.withLineEnds(e.file, []byte(last))},
@@ -232,13 +233,4 @@ func (e *edit) freeName(at ast.Node, t types.Type, names ...string) string {
 		}
 	}
 	return ""
-}
-
-// lineOf returns the white space before a node, and whether the node is alone on its lines.
-func (e *edit) lineOf(n ast.Node) (indent string, alone bool) {
-	tf := e.pass.Fset.File(e.file.FileStart)
-	before, after := e.src[:tf.Offset(n.Pos())], e.src[tf.Offset(n.End()):]
-	before = before[bytes.LastIndexByte(before, '\n')+1:]
-	after, _, _ = bytes.Cut(after, []byte("\n"))
-	return string(before), len(bytes.TrimSpace(before)) == 0 && len(bytes.TrimSpace(after)) == 0
 }

@@ -44,12 +44,17 @@ func (b *builder) typeCauses(roots map[types.Object]*Root) {
 	}
 }
 
+// leaveToRunTime says no more of an error than it knows itself, because it is typed where it is made.
+func (f *Failure) leaveToRunTime() {
+	f.Stated, f.NotNil, f.Verdict = false, false, kinds.Verdict{Kind: mcp.RunTime}
+}
+
 // givesText reports whether a failure puts the code of an error into its text, and adds nothing to the error.
 func (f *Failure) givesText() bool { return f.InText && !f.Text.HasMessage() }
 
 // wrappedRoot returns the root that makes the error which a failure wraps, or nil.
 func (b *builder) wrappedRoot(f *Failure, roots map[types.Object]*Root) *Root {
-	if f.rooted || f.Text.Cause == nil || !f.Text.HasMessage() && !f.givesText() || f.Evidence == mcp.ByGuard {
+	if f.rooted || f.Text.Cause == nil || !f.Text.HasMessage() && !f.InText || f.Evidence == mcp.ByGuard {
 		return nil
 	}
 	fn, ok := b.makerOf(f, f.Text.Cause).(*types.Func)
@@ -90,7 +95,7 @@ func (b *builder) typeCause(root *Root, wrappers []wrapper) (made []wrapper) {
 		}
 		if w.givesText() {
 			if !told.Partial {
-				w.Stated, w.NotNil, w.Verdict = false, false, kinds.Verdict{Kind: mcp.RunTime} // the error has a code
+				w.leaveToRunTime()
 			}
 			continue
 		}

@@ -2,7 +2,6 @@ package failures
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -107,11 +106,11 @@ func (b *builder) used(c *Constructor, at flow.Point, call *ast.CallExpr) *Const
 		used.Guarded, used.Always = false, true
 		return &used
 	}
-	given := b.info.Types[call.Args[c.Flag-1]].Value
-	if given == nil || given.Kind() != constant.Bool {
+	fails, known := goq.ConstBool(b.info, call.Args[c.Flag-1])
+	if !known {
 		return nil
 	}
-	used.Flag, used.Always, used.Claims = 0, constant.BoolVal(given), !constant.BoolVal(given)
+	used.Flag, used.Always, used.Claims = 0, fails, !fails
 	return &used
 }
 

@@ -95,8 +95,8 @@ func (b *builder) delay(at flow.Point, e ast.Expr, depth int) ast.Expr {
 	return nil
 }
 
-// isInUnits reports whether a quotient is the number of units in a duration, as wait / time.Second is, although it has the
-// type of a duration.
+// isInUnits reports whether a quotient is the number of units in a duration, as wait / time.Second is, although it has
+// the type of a duration.
 func (b *builder) isInUnits(quotient *ast.BinaryExpr) bool {
 	if quotient.Op != token.QUO || !b.isDuration(quotient.Y) {
 		return false

@@ -71,7 +71,8 @@ func (b *builder) setOnceIn(root *Root) {
 func (b *builder) doesAnyWork(f *Failure) bool {
 	return len(f.Calls) == 0 && f.Hidden == nil || slices.ContainsFunc(f.Calls, func(call *ast.CallExpr) bool {
 		fn, _ := typeutil.Callee(b.info, call).(*types.Func)
-		return fn != nil && (b.repetition(fn.Name()) == lexicon.AnyWork || fn.Pkg() != nil && fn.Pkg().Path() == "os/exec")
+		isProgram := fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == "os/exec"
+		return isProgram || fn != nil && b.repetition(fn.Name()) == lexicon.AnyWork
 	})
 }
 
@@ -255,8 +256,8 @@ func (b *builder) methodOf(e ast.Expr) string {
 }
 
 // isRemote reports whether a function may work elsewhere: it can fail, and it takes a context, is a method of another
-// module, or is a function of the server that delivers something to others or runs a program. Of an SDK, only its client
-// does.
+// module, or is a function of the server that delivers something to others or runs a program. Of an SDK, only its
+// client does.
 func (b *builder) isRemote(fn *types.Func, call *ast.CallExpr) bool {
 	switch {
 	case fn.Pkg() == nil, goq.ErrorIndex(fn.Signature()) < 0, strings.Contains(fn.Name(), "Err"): // it makes an error

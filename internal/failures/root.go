@@ -11,7 +11,6 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
-	"github.com/mcperrlint/mcperrlint/internal/kinds"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -83,7 +82,7 @@ func (b *builder) repairPartly(root *Root) {
 	root.hostAll(root.Covers[i])
 	all.attachTo(root.Covers[i])
 	for _, f := range root.Covers {
-		f.Stated, f.NotNil, f.Verdict = false, false, kinds.Verdict{Kind: mcp.RunTime}
+		f.leaveToRunTime()
 	}
 	for _, f := range made {
 		if target := f.target(); target != nil {
@@ -170,7 +169,7 @@ func (b *builder) reportRoot(root *Root, by *handlers.Responder) {
 func (b *builder) coverByRoot(f *Failure, root *Root) {
 	switch {
 	case f.Flattens():
-		f.Stated, f.NotNil, f.Verdict = false, false, kinds.Verdict{Kind: mcp.RunTime} // the error has a code
+		f.leaveToRunTime()
 		return
 	case f.Root != nil:
 		return

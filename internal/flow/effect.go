@@ -57,10 +57,8 @@ func (g *Graph) effect(n ast.Node) *effect {
 
 // mayCallLiteral reports whether a call may run a function literal: it calls a value, or a method of an interface.
 func (g *Graph) mayCallLiteral(call *ast.CallExpr) bool {
-	if _, ok := typeutil.Callee(g.info, call).(*types.Builtin); ok || g.info.Types[call.Fun].IsType() {
-		return false
-	}
-	return typeutil.StaticCallee(g.info, call) == nil
+	tv := g.info.Types[call.Fun]
+	return !tv.IsType() && !tv.IsBuiltin() && typeutil.StaticCallee(g.info, call) == nil
 }
 
 // apply changes a state by an effect.

@@ -2,7 +2,6 @@ package flow
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -26,22 +25,13 @@ func (g *Graph) branch(s *writer, cond ast.Expr, outcome bool) {
 func (g *Graph) refineCase(s *writer, tag, expr ast.Expr, equal bool) {
 	if g.info.Types[expr].IsNil() {
 		g.setNil(s, tag, equal)
-	} else if want, ok := boolConst(g.info, tag); ok { // switch true { case err != nil: }
+	} else if want, ok := goq.ConstBool(g.info, tag); ok { // switch true { case err != nil: }
 		g.refine(s, expr, equal == want)
-	} else if want, ok := boolConst(g.info, expr); ok { // switch err != nil { case true: }
+	} else if want, ok := goq.ConstBool(g.info, expr); ok { // switch err != nil { case true: }
 		g.refine(s, tag, equal == want)
 	} else if equal && g.neverNil(s, expr) {
 		g.setNil(s, tag, false)
 	}
-}
-
-// boolConst returns the value of a constant boolean expression.
-func boolConst(info *types.Info, e ast.Expr) (value, ok bool) {
-	v := info.Types[e].Value
-	if v == nil || v.Kind() != constant.Bool {
-		return false, false
-	}
-	return constant.BoolVal(v), true
 }
 
 // refine adds to s the facts that follow from the value of a condition.

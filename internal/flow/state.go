@@ -3,6 +3,7 @@ package flow
 import (
 	"go/ast"
 	"go/types"
+	"iter"
 	"slices"
 )
 
@@ -47,10 +48,8 @@ func (w *writer) grow(n int) {
 // set is like put, but also forgets the fields of a variable that gets a new value.
 func (w *writer) set(k Key, v Value) {
 	if k.Field == "" {
-		for n, old := range w.State {
-			if old != nil && w.keys[n].Var == k.Var && w.keys[n].Field != "" {
-				w.write(n, nil)
-			}
+		for n := range w.fieldsOf(k.Var) {
+			w.write(n, nil)
 		}
 	}
 	w.put(k, v)
@@ -63,19 +62,24 @@ func (w *writer) mayChange(k Key, defs []Def) {
 		return
 	}
 	all := union(old.Defs, defs)
-	if len(all) > len(old.Defs) || old.Nil != MaybeNil || len(old.Guards) > 0 || w.hasFields(k.Var) {
+	changes := len(all) > len(old.Defs) || old.Nil != MaybeNil || len(old.Guards) > 0
+	for range w.fieldsOf(k.Var) {
+		changes = true
+	}
+	if changes {
 		w.set(k, Value{Defs: all})
 	}
 }
 
-// hasFields reports whether something is known about a field of a variable.
-func (w *writer) hasFields(v *types.Var) bool {
-	for n, val := range w.State {
-		if val != nil && w.keys[n].Var == v && w.keys[n].Field != "" {
-			return true
+// fieldsOf yields the numbers of the fields of a variable about which something is known.
+func (w *writer) fieldsOf(v *types.Var) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for n, val := range w.State {
+			if val != nil && w.keys[n].Var == v && w.keys[n].Field != "" && !yield(n) {
+				return
+			}
 		}
 	}
-	return false
 }
 
 // lookup returns the value of an expression of the form x or x.F in a state.

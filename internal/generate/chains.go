@@ -12,9 +12,9 @@ import (
 //go:embed chains.txtar
 var chains []byte
 
-// Chains returns packages, by their names, with handlers that return bare errors. In some, each of n steps depends twice
-// on the step before. Then 2ⁿ ways lead through them. In others, a step depends on itself. An analysis that finds out
-// about each step once ends soon.
+// Chains returns packages, by their names, with handlers that return bare errors. In some, each of n steps depends
+// twice on the step before. Then 2ⁿ ways lead through them. In others, a step depends on itself. An analysis that finds
+// out about each step once ends soon.
 func Chains(n int) map[string]string {
 	packages := make(map[string]string)
 	for i, f := range txtar.Parse(chains).Files {

@@ -137,6 +137,15 @@ func ConstString(info *types.Info, e ast.Expr) (text string, ok bool) {
 	return constant.StringVal(v), true
 }
 
+// ConstBool returns the value of a constant boolean expression. ok is false for other expressions.
+func ConstBool(info *types.Info, e ast.Expr) (value, ok bool) {
+	v := info.Types[e].Value
+	if v == nil || v.Kind() != constant.Bool {
+		return false, false
+	}
+	return constant.BoolVal(v), true
+}
+
 // IsTuple reports whether an expression is a call with several results.
 func IsTuple(info *types.Info, e ast.Expr) bool {
 	_, ok := info.TypeOf(e).(*types.Tuple)

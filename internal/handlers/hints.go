@@ -2,9 +2,6 @@ package handlers
 
 import (
 	"go/ast"
-	"go/constant"
-	"go/token"
-	"go/types"
 	"regexp"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -17,8 +14,8 @@ import (
 // one: those of the specification, and the options of SDKs that are named after them.
 var repeatable = regexp.MustCompile(`(?i)^(with)?_?(readonly|idempotent)_?hint`)
 
-// Repeatable reports whether the server tells clients that a tool changes nothing, or that a repeated call of it changes
-// nothing more. It looks where the handler is registered, and at the other methods of its type.
+// Repeatable reports whether the server tells clients that a tool changes nothing, or that a repeated call of it
+// changes nothing more. It looks where the handler is registered, and at the other methods of its type.
 func (r *Result) Repeatable(h *Responder) bool {
 	if r.knowledge == nil {
 		return false
@@ -89,26 +86,12 @@ func (r *Result) hints(e ast.Expr, depth int) bool {
 			fn := typeutil.StaticCallee(info, n)
 			return fn != nil && len(n.Args) == 1 && repeatable.MatchString(fn.Name()) && r.isTrue(n.Args[0])
 		case *ast.Ident:
-			v, ok := info.Uses[n].(*types.Var)
-			value := r.valueOf(v)
-			return ok && depth > 0 && value != nil && r.hints(value, depth-1)
+			found := r.knowledge.values.Of(n)
+			follows := depth > 0 && len(found) == 1 && found[0].Expr != nil && found[0].Expr != ast.Expr(n)
+			return follows && r.hints(found[0].Expr, depth-1)
 		}
 		return false
 	})
-}
-
-// valueOf returns the only value of a variable of the package that describes a tool, or nil.
-func (r *Result) valueOf(v *types.Var) ast.Expr {
-	if v == nil || v.IsField() {
-		return nil
-	}
-	if init := r.Initial(v); init != nil {
-		return init
-	}
-	if a := r.Assigned(v); a != nil && len(a.Values) == 1 {
-		return a.Values[0].Expr
-	}
-	return nil
 }
 
 // isTrue reports whether an expression is true or a pointer to it: a call that makes one, or the address of a variable.
@@ -120,10 +103,10 @@ func (r *Result) isTrue(e ast.Expr) bool {
 			e = x.Args[0]
 		}
 	case *ast.UnaryExpr:
-		if value := r.valueOf(goq.VarOf(info, x.X)); x.Op == token.AND && value != nil {
-			e = value
+		if a := r.Assigned(goq.VarOf(info, x.X)); a != nil && len(a.Values) == 1 {
+			e = a.Values[0].Expr
 		}
 	}
-	v := info.Types[e].Value
-	return v != nil && v.Kind() == constant.Bool && constant.BoolVal(v)
+	value, _ := goq.ConstBool(info, e)
+	return value
 }

@@ -26,6 +26,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/memo"
 	"github.com/mcperrlint/mcperrlint/internal/origin"
 )
 
@@ -40,8 +41,8 @@ type Judge struct {
 	scopes    map[scopeKey]*scope
 	summaries map[ast.Node]*Summary
 	methods   map[*types.Func]*types.Func // interface method → its only implementation, or nil
-	said      map[string]mcp.Kind         // see kindOf
-	filling   map[*ast.CallExpr]bool      // calls whose arguments are being followed
+	said      memo.Table[string, mcp.Kind]
+	filling   map[*ast.CallExpr]bool // calls whose arguments are being followed
 }
 
 type scopeKey struct {
@@ -61,7 +62,6 @@ func New(pass *analysis.Pass, hs *handlers.Result, trace *origin.Tracer) *Judge 
 		scopes:    make(map[scopeKey]*scope),
 		summaries: make(map[ast.Node]*Summary),
 		methods:   make(map[*types.Func]*types.Func),
-		said:      make(map[string]mcp.Kind),
 		filling:   make(map[*ast.CallExpr]bool),
 	}
 }
@@ -207,12 +207,7 @@ func (j *Judge) errorOf(status ast.Expr) ast.Expr {
 
 // kindOf returns the kind that a message reports, which is asked for more than once.
 func (j *Judge) kindOf(words string) mcp.Kind {
-	kind, ok := j.said[words]
-	if !ok {
-		kind = lexicon.Kind(words)
-		j.said[words] = kind
-	}
-	return kind
+	return j.said.Get(words, func() mcp.Kind { return lexicon.Kind(words) })
 }
 
 // OfWords judges a failure by the words of its message alone.

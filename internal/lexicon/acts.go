@@ -111,7 +111,8 @@ var (
 )
 
 // running matches the names of functions that do not name what they run.
-var running = pattern.New(`^(?i:(run|exec|execute|invoke)(Context|Command|Tool|Workflow|Pipeline|Playbook|Script|Program|Process)?|callTool)$`)
+var running = pattern.New(`^(?i:(run|exec|execute|invoke)` +
+	`(Context|Command|Tool|Workflow|Pipeline|Playbook|Script|Program|Process)?|callTool)$`)
 
 // Process matches the names of types whose methods run programs.
 var Process = pattern.New(`^(?i:\w*(process|command|shell|cmd))$`)

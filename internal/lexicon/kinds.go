@@ -207,7 +207,8 @@ var predicates = []predicate{
 			`calls per \w+( limit)?)( \w+){0,6} (exceeded|reached|exhausted|used|spent|hit)`,
 		`(over|exceed\w*|out of|used( up)?( all)?) (\w+ ){0,2}(quota|credits|budget|allowance)`,
 		calls+` (\w+ )?(per|in one|in a|in|within a) (second|minute|hour|day|short|%)`,
-		`no (\w+ )?`+calls+` (remaining|left)`, `slow down`, `overloaded`, `(more than|over) (%|\d+) `+calls+` at (once|a time)`, `\d+ per (second|minute|hour|day)`, `quota limit`)},
+		`no (\w+ )?`+calls+` (remaining|left)`, `slow down`, `overloaded`,
+		`(more than|over) (%|\d+) `+calls+` at (once|a time)`, `\d+ per (second|minute|hour|day)`, `quota limit`)},
 	{mcp.Timeout, pattern.NewWords(
 		`tim(ed|es|ing)[ -]?out`, `time-?out( was| has been)? (exceeded|reached|expired|error)`, `\S*time-?out`+`$`,
 		`(^|statement |i/o |gateway |request )time-?out($|:|,| error)`,

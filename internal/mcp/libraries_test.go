@@ -1,6 +1,9 @@
 package mcp
 
-import "testing"
+import (
+	"net/http"
+	"testing"
+)
 
 func TestFailingOf(t *testing.T) {
 	for _, test := range []struct {
@@ -89,5 +92,14 @@ func TestFieldNames(t *testing.T) {
 	own := &SDK{Fields: &Fields{IsError: "Failed", More: []string{"Data"}}}
 	if got := own.FieldNames(); got.IsError != "Failed" || !got.SayMore("Data") || got.SayMore("Meta") {
 		t.Errorf("the SDK's names are %+v", got)
+	}
+}
+
+func TestIsFailureStatus(t *testing.T) {
+	t.Parallel()
+	for n := range 1000 {
+		if want := n >= 400 && http.StatusText(n) != ""; IsFailureStatus(int64(n)) != want {
+			t.Errorf("IsFailureStatus(%d) = %v, want %v", n, !want, want)
+		}
 	}
 }

@@ -24,7 +24,9 @@ func TestPattern(t *testing.T) {
 		t.Errorf("FindStringIndex: %v", got)
 	}
 	fold := New(`(?i)\bError\b|[!?]$`)
-	for text, want := range map[string]bool{"an ERROR": true, "an error": true, "why?": true, "why": false, "errors": false} {
+	for text, want := range map[string]bool{
+		"an ERROR": true, "an error": true, "why?": true, "why": false, "errors": false,
+	} {
 		if got := fold.MatchString(text); got != want {
 			t.Errorf("%s: %q: got %v", fold, text, got)
 		}

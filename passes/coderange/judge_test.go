@@ -3,7 +3,6 @@ package coderange
 import (
 	"go/constant"
 	"go/parser"
-	"net/http"
 	"testing"
 
 	"github.com/mcperrlint/mcperrlint/internal/index"
@@ -23,15 +22,6 @@ func TestOwnerOf(t *testing.T) {
 	} {
 		if got := ownerOf(n); got != want {
 			t.Errorf("ownerOf(%d) = %d, want %d", n, got, want)
-		}
-	}
-}
-
-func TestIsFailure(t *testing.T) {
-	t.Parallel()
-	for n := range 1000 {
-		if want := n >= 400 && http.StatusText(n) != ""; isFailure(int64(n)) != want {
-			t.Errorf("isFailure(%d) = %v, want %v", n, !want, want)
 		}
 	}
 }

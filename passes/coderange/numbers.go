@@ -38,17 +38,6 @@ const (
 	jsonRPC                  // JSON-RPC reserves it, and nothing defines it
 )
 
-// isFailure reports whether a number is an HTTP status for a failure. Lower numbers, such as 100, are more likely
-// something else. The statuses are those of IANA's registry: package net/http has them as well, but makes the program a
-// tenth larger.
-func isFailure(n int64) bool {
-	switch n {
-	case 421, 422, 423, 424, 425, 426, 428, 429, 431, 451, 510, 511:
-		return true
-	}
-	return 400 <= n && n <= 418 || 500 <= n && n <= 508
-}
-
 // ownerOf returns the owner of a number.
 func ownerOf(n int64) owner {
 	switch {
@@ -58,7 +47,7 @@ func ownerOf(n int64) owner {
 		return elicitation
 	case defined[n]:
 		return protocol
-	case isFailure(n):
+	case mcp.IsFailureStatus(n): // 100 and 127 are more likely something else
 		return status
 	case n >= legacyMin && n <= registry.JSONRPC.Max:
 		return legacy

@@ -2,7 +2,6 @@ package softerror
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 	"reflect"
@@ -126,8 +125,8 @@ func isVerdict(name string) bool {
 // of an error.
 func isFailureField(info *types.Info, name string, value ast.Expr) bool {
 	if lexicon.OKEntry.MatchString(name) {
-		v := info.Types[value].Value
-		return v != nil && v.Kind() == constant.Bool && !constant.BoolVal(v)
+		isOK, known := goq.ConstBool(info, value)
+		return known && !isOK
 	}
 	return lexicon.ErrorEntry.MatchString(name) && goq.IsString(info.TypeOf(value)) && goq.MentionsError(info, value)
 }
