@@ -251,6 +251,11 @@ func (b *builder) untyped(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Exp
 		b.replaceResult(f, out.build)
 	}
 	b.classify(f, at, nil)
+	b.stateResult(f, v, at)
+}
+
+// stateResult marks an error result of nothing but the text of an error, as stateKind does.
+func (b *builder) stateResult(f *Failure, v visit, at flow.Point) {
 	b.stateKind(f, true)
 	if f.Flattens() {
 		b.typeMadeText(f, v, at)

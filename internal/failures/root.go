@@ -183,8 +183,11 @@ func (b *builder) coverByRoot(f *Failure, root *Root) {
 
 // Flattens reports whether a failure makes an error result of nothing but the text of an error.
 func (f *Failure) Flattens() bool {
-	_, ok := f.Repair.(ReplaceResult)
-	return ok && f.Class == Untyped && f.Text.Cause != nil && !f.Text.HasMessage()
+	switch f.Repair.(type) {
+	case ReplaceResult, ReplaceResults:
+		return f.Class == Untyped && f.Text.Cause != nil && !f.Text.HasMessage()
+	}
+	return false
 }
 
 // isResult reports whether a failure is an error result, and not made of the text of an error alone.

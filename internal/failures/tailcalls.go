@@ -114,5 +114,7 @@ func (b *builder) tailConstructor(
 	b.classify(f, at, nil)
 	if c.Bare {
 		b.deliver(f, v)
+		return
 	}
+	b.stateResult(f, v, at)
 }
