@@ -12,6 +12,6 @@
 //	server.WithToolHandlerMiddleware(mcperr.Middleware[server.ToolHandlerFunc])            // an option of mcp-go
 //	server.AddReceivingMiddleware(mcperr.Receiving[mcp.CallToolResult, mcp.MethodHandler]) // go-sdk
 //
-// Package retry repeats calls, observe logs and counts failures, catalog has a larger set of codes, and mcperrtest is
-// for tests. No package imports an SDK: the result types of SDKs are built through their JSON form.
+// Package retry repeats calls, observe logs and counts failures, catalog has more codes, and mcperrtest is for tests. No
+// package imports an SDK.
 package mcperr

@@ -289,6 +289,18 @@ func NotIdempotent(e *Error) {
 	}
 }
 
+// PartlyDone is an [Option] for a failure that comes after some of the work is done, which another try would repeat.
+// The error promises no retry, whatever failed and whatever delay a service has named:
+//
+//	return nil, mcperr.Wrap("ADD_LABEL_FAILED", "the issue was created, but has no label", err, mcperr.PartlyDone)
+//
+// An error that is not retryable stays so.
+func PartlyDone(e *Error) {
+	if _, again := e.retry().Delay(); again {
+		e.Retry = retryUnknown
+	}
+}
+
 // hides reports whether the options include [HideCause].
 func hides(opts []Option) bool {
 	var probe Error

@@ -131,6 +131,24 @@ func TestNotIdempotent(t *testing.T) {
 	}
 }
 
+// Another try would repeat the work that is done, even if the service has not begun with the rest.
+func TestPartlyDone(t *testing.T) {
+	t.Parallel()
+	for _, err := range []error{
+		context.DeadlineExceeded, mcperr.FromStatus(503), mcperr.FromStatus(429),
+		&url.Error{Op: "Post", Err: &net.OpError{Op: "dial", Err: syscall.ECONNREFUSED}},
+		mcperr.Network("X_DOWN", "", mcperr.WithRetry(mcperr.RetryAfter(time.Hour))), mcperr.Conflict("PAGE_LOCKED", "locked"),
+	} {
+		if retry := mcperr.RetryOf(mcperr.Wrap("ADD_LABEL_FAILED", "", err, mcperr.PartlyDone)); retry.String() != "unknown" {
+			t.Errorf("%v: got retry %v, want unknown", err, retry)
+		}
+	}
+	lasting := mcperr.NotFound("LABEL_NOT_FOUND", "no such label", mcperr.PartlyDone)
+	if retry := mcperr.RetryOf(lasting); retry != mcperr.NotRetryable {
+		t.Errorf("%v: got retry %v, want not retryable", lasting, retry)
+	}
+}
+
 // From changes no error of others.
 func TestFromOptions(t *testing.T) {
 	t.Parallel()

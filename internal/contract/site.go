@@ -183,6 +183,9 @@ func kindOfType(name string) mcp.Kind {
 func (b *builder) retryOf(s *coded.Site) string {
 	e := s.Part(lexicon.Retry)
 	if e == nil {
+		if b.takesBack(s.Node) {
+			return atRunTime
+		}
 		return ""
 	}
 	v := b.constant(e)
@@ -209,6 +212,24 @@ func (b *builder) retryOf(s *coded.Site) string {
 		return retryText(n)
 	}
 	return ""
+}
+
+// takesBack reports whether a place builds an error with an option that may take back its retry.
+func (b *builder) takesBack(n ast.Node) bool {
+	call, ok := n.(*ast.CallExpr)
+	return ok && slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
+		var id *ast.Ident
+		switch arg := ast.Unparen(arg).(type) {
+		case *ast.Ident:
+			id = arg
+		case *ast.SelectorExpr:
+			id = arg.Sel
+		default:
+			return false
+		}
+		fn, _ := b.info.Uses[id].(*types.Func)
+		return mcp.IsRuntime(fn, "NotIdempotent", "PartlyDone")
+	})
 }
 
 // retryText returns a retry of the runtime as it is encoded.

@@ -38,7 +38,7 @@ func (e *edit) typed() string {
 func (e *edit) from(err string) string {
 	e.wrote, e.kind = "mcperr.From(err)", ""
 	if e.failure.Once {
-		e.wrote = "mcperr.From(err, mcperr.NotIdempotent)"
+		e.wrote = "mcperr.From(err, mcperr." + e.repeats() + ")"
 	}
 	return e.call("From", append([]string{err}, e.once()...)...)
 }
@@ -160,7 +160,15 @@ func (e *edit) once() []string {
 	if !e.failure.Once {
 		return nil
 	}
-	return []string{e.runtime("NotIdempotent")}
+	return []string{e.runtime(e.repeats())}
+}
+
+// repeats returns the name of that option.
+func (e *edit) repeats() string {
+	if e.failure.Partly {
+		return "PartlyDone"
+	}
+	return "NotIdempotent"
 }
 
 // delay returns the delay that the message of a failure names.

@@ -102,6 +102,7 @@ type builder struct {
 	outcomes      memo.Table[flow.Def, outcome] // of variables with results
 	converting    memo.Table[types.Object, bool]
 	remote        memo.Table[*ast.CallExpr, bool]
+	bodies        memo.Table[*types.Func, bool]          // whether functions do work twice
 	repetitions   memo.Table[string, lexicon.Repetition] // by the name of a function or what its text says
 
 	encoders   map[*types.Func]int // of the package; the parameter that is encoded, or -1

@@ -48,11 +48,11 @@ func (b *builder) classify(f *Failure, at flow.Point, calls []*ast.CallExpr) {
 // decide sets the kind of a failure, and what is special about its retry.
 func (b *builder) decide(f *Failure, at flow.Point) {
 	f.Verdict = b.judge.Of(b.question(f, at))
-	if (f.Kind == mcp.Timeout || f.Kind == mcp.Network) && b.runsTool(f.By.Func) {
-		f.Lasting = true // the tool goes on, or has done its work
-	}
 	b.setDelay(f, at)
 	b.setOnce(f, at)
+	if (f.Kind == mcp.Timeout || f.Kind == mcp.Network) && b.runsTool(f.By.Func) {
+		f.Once = true // the tool goes on, or has done its work
+	}
 }
 
 // ofError takes an expression of an error apart. If a function of the server makes the error, the words are those that

@@ -37,6 +37,7 @@ type Failure struct {
 	Asked    bool // code around the responder would find the cause that the error hides from it
 	InText   bool // the SDK sends only the error's text, so that the text needs code and retry
 	Once     bool // a repeated call of the tool would do its work twice
+	Partly   bool // so it would, because the tool has done such work before it comes to the failure
 	// The message asks for the same call after a delay: that of an expression, or a constant one. Both may be absent.
 	DelayOf ast.Expr
 	Delay   time.Duration
@@ -53,7 +54,6 @@ type Failure struct {
 	also     []*ast.ReturnStmt // returns of the same function that give the same result
 	opaque   bool              // the error may come from an expression that is not a call
 	hides    bool              // the text has a cause that the error does not unwrap to
-	acted    bool              // the tool has done such work before it comes to the failure
 	rooted   bool              // a root is reported instead
 	told     *Root             // the root with which it is typed, if other failures wrap its errors; else nil
 	passesOn bool              // it only wraps what its root makes, so that it needs no edit

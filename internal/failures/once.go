@@ -19,18 +19,24 @@ import (
 // it in the same function. A time-out or a lost connection must not promise a retry then, because the work may have been
 // done.
 func (b *builder) setOnce(f *Failure, at flow.Point) {
-	if !f.mayBreak() {
+	if !f.mayBreak() && f.Kind != mcp.RateLimited || b.handlers.Repeatable(f.By) {
 		return
-	}
-	if f.Method != nil || f.Status != nil && !isNumber(b.info.TypeOf(f.Status)) {
-		return // the status and the method decide
 	}
 	calls := f.Calls
 	if len(calls) == 0 && f.Hidden != nil {
 		calls = b.trace.Error(at, f.Hidden).Calls
 	}
+	acted, named := b.hasActed(f, calls)
+	f.Partly = named && b.isBehind(f)
+	f.Once = f.Partly
+	if !f.mayBreak() || f.Method != nil || f.Status != nil && !isNumber(b.info.TypeOf(f.Status)) {
+		return // the status and the method decide
+	}
+	f.Once = acted
 	for _, call := range calls {
-		f.Once = f.Once || b.doesTwice(call, f)
+		twice := b.doesTwice(call, f)
+		f.Once = f.Once || twice
+		f.Partly = f.Partly || twice && b.isForEach(call, f.By.Func)
 		for lit := range literals(call) {
 			f.Once = f.Once || goq.Contains(lit.Body, func(n ast.Node) bool {
 				inside, ok := n.(*ast.CallExpr)
@@ -38,10 +44,36 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 			})
 		}
 	}
-	f.acted = b.hasActed(f, calls)
-	if f.Once = f.Once || f.acted; f.Once && b.handlers.Repeatable(f.By) {
-		f.Once, f.acted = false, false
+}
+
+// isOver reports whether a failure says that the time for what ran before it is over: no call has returned the error.
+func (f *Failure) isOver(failed []*ast.CallExpr) bool {
+	return f.Kind == mcp.Timeout && len(failed) == 0
+}
+
+// isBehind reports whether a failure of a function that has acted is one of other work: another service has failed, or
+// the failure ends a loop over what is to be done. A response with a status, or one that cannot be read, is still a
+// part of what the function has done.
+func (b *builder) isBehind(f *Failure) bool {
+	if f.Status != nil || f.Method != nil {
+		return false
 	}
+	return b.isForEach(f.Node, f.By.Func) || slices.ContainsFunc(f.Calls, func(call *ast.CallExpr) bool {
+		fn, ok := typeutil.Callee(b.info, call).(*types.Func)
+		return ok && b.remote.Get(call, func() bool { return b.isRemote(fn, call) })
+	})
+}
+
+// isForEach reports whether something in a function is done for each element of a list: others were done before.
+func (b *builder) isForEach(inner, fn ast.Node) bool {
+	return goq.Contains(goq.Body(fn), func(n ast.Node) bool {
+		loop, ok := n.(*ast.RangeStmt)
+		if !ok || inner.Pos() < loop.Body.Pos() || loop.Body.End() < inner.End() {
+			return false
+		}
+		t := b.info.TypeOf(loop.X)
+		return t != nil && !goq.IsBasic(t) // for range 3 tries again
+	})
 }
 
 // mayBreak reports whether the error of a failure can be a time-out or a lost connection.
@@ -53,15 +85,16 @@ func (f *Failure) mayBreak() bool {
 func (b *builder) setOnceIn(root *Root) {
 	if b.onlyRepeatable(root) {
 		for _, f := range root.Failures {
-			f.Once = false
+			f.Once, f.Partly = false, false
 		}
 		return
 	}
-	acted := slices.ContainsFunc(root.Covers, func(f *Failure) bool { return f.acted })
+	partly := slices.ContainsFunc(root.Covers, func(f *Failure) bool { return f.Partly })
 	once := slices.ContainsFunc(root.Covers, func(f *Failure) bool { return f.Once })
 	for _, f := range root.Failures {
 		if f.mayBreak() && f.Method == nil && f.Status == nil {
-			f.Once = f.Once || acted || once && b.doesAnyWork(f)
+			f.Partly = f.Partly || partly
+			f.Once = f.Once || f.Partly || once && b.doesAnyWork(f)
 		}
 	}
 }
@@ -85,8 +118,39 @@ func (b *builder) onlyRepeatable(root *Root) bool {
 
 // doesTwice reports whether a call that failed does its work twice if it is repeated.
 func (b *builder) doesTwice(call *ast.CallExpr, f *Failure) bool {
-	fn, _ := typeutil.Callee(b.info, call).(*types.Func)
-	return fn != nil && !namesMethod(fn) && b.actsOnce(fn, call, b.repetitionBy(fn, f))
+	switch fn := typeutil.Callee(b.info, call).(type) {
+	case *types.Func:
+		return !namesMethod(fn) && b.actsOnce(fn, call, b.repetitionBy(fn.Name(), f)) || b.bodyActs(fn)
+	case *types.Var:
+		return b.actsInVariable(call, b.repetitionBy(fn.Name(), f))
+	}
+	return false
+}
+
+// bodyActs reports whether a function of the package whose name says nothing makes a call that does its work twice.
+func (b *builder) bodyActs(fn *types.Func) bool {
+	if fn.Pkg() != b.pass.Pkg || b.repetition(fn.Name()) != lexicon.NoRepetition {
+		return false
+	}
+	decl := b.handlers.Decls[fn.Origin()]
+	return decl != nil && decl.Body != nil && b.bodies.Get(fn, func() bool {
+		return goq.Contains(decl.Body, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok {
+				return false
+			}
+			inner, _ := typeutil.Callee(b.info, call).(*types.Func)
+			return inner != nil && !namesMethod(inner) &&
+				(b.actsOnce(inner, call, b.repetition(inner.Name())) || b.bodyActs(inner))
+		})
+	})
+}
+
+// actsInVariable is [builder.actsOnce] for a function in a variable, which must take a context.
+func (b *builder) actsInVariable(call *ast.CallExpr, does lexicon.Repetition) bool {
+	sig, ok := b.info.TypeOf(call.Fun).Underlying().(*types.Signature)
+	return ok && !b.handlers.HandsOn(call) && goq.ErrorIndex(sig) >= 0 && goq.TakesContext(b.info, call) &&
+		(does == lexicon.Twice || does == lexicon.AnyWork)
 }
 
 // literals yields the function literals that a call is given, which may call them: retry(func() error {…}).
@@ -116,8 +180,8 @@ func (b *builder) repetition(name string) lexicon.Repetition {
 
 // repetitionBy returns what happens if the function that failed does its work twice. If it can do anything, other words
 // decide: those of the message, and the name of the tool.
-func (b *builder) repetitionBy(fn *types.Func, f *Failure) lexicon.Repetition {
-	does := b.repetition(fn.Name())
+func (b *builder) repetitionBy(name string, f *Failure) lexicon.Repetition {
+	does := b.repetition(name)
 	for _, word := range []string{f.Text.Words, f.By.Name} {
 		if r := b.repetition(word); r != lexicon.NoRepetition && does != lexicon.Same && does != lexicon.Twice {
 			does = r
@@ -132,32 +196,18 @@ func isNumber(t types.Type) bool {
 	return ok
 }
 
-// hasActed reports whether a function has done its work before it comes to a failure of some calls: by a call whose name
-// says so, or by one whose name says nothing, in a tool that is named after such work.
-func (b *builder) hasActed(f *Failure, failed []*ast.CallExpr) bool {
+// hasActed reports whether a function has done its work before it comes to a failure of some calls: by a call whose
+// name says so, or by one whose name says nothing, in a tool that is named after such work. named says that it is the
+// former.
+func (b *builder) hasActed(f *Failure, failed []*ast.CallExpr) (acted, named bool) {
 	body := goq.Body(f.By.Func)
 	if body == nil || f.Node == nil {
-		return false
+		return false, false
 	}
-	over := f.Kind == mcp.Timeout && len(failed) == 0 // it says of what was run before that its time is over
-	acts := func(call *ast.CallExpr) bool {
-		fn, _ := typeutil.Callee(b.info, call).(*types.Func)
-		if fn == nil || lexicon.Logs.MatchString(fn.Name()) || slices.Contains(failed, call) {
-			return false
-		}
-		does := b.repetition(fn.Name())
-		if does == lexicon.NoRepetition || does == lexicon.AnyWork {
-			if r := b.repetition(f.By.Name); r == lexicon.Same || r == lexicon.Twice || r == lexicon.AnyWork && over {
-				does = r
-			}
-		}
-		return b.actsOnce(fn, call, does)
-	}
-	acted := false
 	until := f.Node.Pos() // a loop comes again to what is behind the failure
 	run := make(map[*ast.FuncLit]bool)
 	ast.Inspect(body, func(n ast.Node) bool {
-		if n == nil || acted || n.Pos() >= until {
+		if n == nil || named || n.Pos() >= until {
 			return false
 		}
 		isAround := n.Pos() <= f.Node.Pos() && f.Node.End() <= n.End()
@@ -180,11 +230,37 @@ func (b *builder) hasActed(f *Failure, failed []*ast.CallExpr) bool {
 			for lit := range literals(n) {
 				run[lit] = true
 			}
-			acted = !isAround && acts(n)
+			if !isAround && !slices.Contains(failed, n) {
+				acts, byName := b.acts(n, f, f.isOver(failed))
+				acted, named = acted || acts, byName
+			}
 		}
 		return true
 	})
-	return acted
+	return acted, named
+}
+
+// acts reports whether a call before a failure does its work twice if it is repeated, and whether its own name says so.
+// over says that the failure is one of the time that the call has taken.
+func (b *builder) acts(call *ast.CallExpr, f *Failure, over bool) (acts, named bool) {
+	switch fn := typeutil.Callee(b.info, call).(type) {
+	case *types.Var:
+		acts = b.actsInVariable(call, b.repetition(fn.Name()))
+		return acts, acts
+	case *types.Func:
+		if lexicon.Logs.MatchString(fn.Name()) {
+			return false, false
+		}
+		does, named := b.repetition(fn.Name()), true
+		if does == lexicon.NoRepetition || does == lexicon.AnyWork {
+			if r := b.repetition(f.By.Name); r == lexicon.Same || r == lexicon.Twice || r == lexicon.AnyWork && over {
+				does, named = r, false
+			}
+		}
+		acts = b.actsOnce(fn, call, does) || b.bodyActs(fn)
+		return acts, acts && named
+	}
+	return false, false
 }
 
 // leaves reports whether statements end with one that leaves the function, and not only a loop.

@@ -11,6 +11,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/index"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -411,20 +412,27 @@ func (b *builder) passesRoot(
 // isPrivate reports whether only the failures that a function causes see its errors, and no code around them looks at
 // causes. An error that hides its cause by %v may show it then.
 func (b *builder) isPrivate(fn *types.Func) bool {
-	uses := b.handlers.Uses(fn)
-	if fn.Exported() || uses.Values != 0 || fn.Signature().Recv() != nil && b.handlers.InInterface(fn.Name()) {
+	if !b.isUnasked(fn) {
 		return false
 	}
-	for _, call := range uses.Calls {
-		if call.In == nil || goq.Contains(goq.Body(b.handlers.Result.Around(call.In)), b.looksAtCause) {
-			return false
-		}
+	for _, call := range b.handlers.Uses(fn).Calls {
 		passesOn := func(f *Failure) bool { return slices.Contains(f.Calls, call.Expr) && f.Repair != nil }
 		if !slices.ContainsFunc(b.passers[fn], passesOn) {
 			return false
 		}
 	}
 	return true
+}
+
+// isUnasked reports whether no code around a function, which only its package calls, looks at the causes of errors.
+func (b *builder) isUnasked(fn *types.Func) bool {
+	uses := b.handlers.Uses(fn)
+	if fn.Exported() || uses.Values != 0 || fn.Signature().Recv() != nil && b.handlers.InInterface(fn.Name()) {
+		return false
+	}
+	return !slices.ContainsFunc(uses.Calls, func(call index.Call) bool {
+		return call.In == nil || goq.Contains(goq.Body(b.handlers.Result.Around(call.In)), b.looksAtCause)
+	})
 }
 
 // looksAtCause reports whether a node is a call that may decide something by the cause of an error: errors.Is,
@@ -459,12 +467,19 @@ func (b *builder) makesError(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.
 	f = b.newFailure(v, Bare, ret, e)
 	f.Repair, f.Text = ReplaceError{e}, b.ofError(at, e)
 	b.classify(f, at, nil)
+	asked := b.isAsked(v)
+	if f.Hidden != nil && (asked || !b.isUnasked(v.Obj)) { // the callers must not find a cause that they do not find today
+		if f.Kind == mcp.RunTime || f.Open && f.Evidence != mcp.ByWords {
+			return f, false
+		}
+		f.Hidden, f.Open = nil, false
+	}
 	keeps := b.keepsCause(e, f.Text)
 	if !keeps && f.Kind != mcp.RunTime && !f.Open { // else the cause has to decide
 		f.Text, f.hides = withoutCause(e, f.Text), true
 		keeps = b.keepsCause(e, f.Text)
 	}
-	keeps = keeps || b.isErrorf(e) && b.isPrivate(v.Obj) && !b.isAsked(v)
+	keeps = keeps || b.isErrorf(e) && b.isPrivate(v.Obj) && !asked
 	return f, keeps && f.Text.HasMessage() && goq.HasLetters(f.Text.Words) && !b.edited[e]
 }
 

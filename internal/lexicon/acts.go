@@ -106,7 +106,8 @@ var (
 		`authorization)$`)
 	creating = pattern.New(`^(create|add|insert|append|place|send|submit|publish|invite|notify|enqueue)$`)
 	twice    = pattern.New(`^(post|charge|pay|refund|transfer|buy|sell|trigger|start|run|exec|execute|invoke|deploy|launch|` +
-		`restart|rerun|clone|fork|comment|reply|reserve|withdraw|deposit|redeem|dispatch)$`) // also nouns: run query
+		`restart|rerun|clone|fork|comment|reply|reserve|withdraw|deposit|redeem|dispatch|move|adjust|increment|decrement|` +
+		`increase|decrease|toggle|dispense|print|credit|debit|mint|vote)$`) // also nouns: run query
 	twiceFirst = pattern.New(`^(e?mail|book|order|ship|schedule|queue|forward|spawn)$`) // more often nouns
 )
 

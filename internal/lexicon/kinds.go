@@ -33,9 +33,11 @@ var advice = pattern.New(`^\W*(please|try|use|check|ensure|make sure|specify|pro
 // started". With "the job cannot be started", it may also be forbidden.
 var onlyFailed = pattern.New(
 	`\b((cannot|can't|can not) be (read|opened|loaded|fetched|retrieved|obtained|contacted)|` +
-		`(could not|couldn't) be (read|opened|loaded|fetched|retrieved|obtained|contacted|accessed|listed|queried|written|` +
-		`saved|stored|created|deleted|removed|updated|sent|downloaded|uploaded|executed|run|started|stopped|restarted|` +
-		`closed|completed|finished|installed))\b`)
+		`(could not|couldn't) be (\w+ed|read|written|sent|run|made|built|set|put|shut down|torn down|undone))\b`)
+
+// unclear matches predicates that say that something given is not understood: "the date could not be parsed".
+var unclear = pattern.New(`\b(could not|couldn't) be (parsed|decoded|understood|recogni[sz]ed|interpreted|converted|` +
+	`validated|matched|identified|combined|mixed|used|blocked|scheduled|referenced|exceeded|negated)\b`)
 
 // ofSentences returns the kind of the first sentence that has one. Later sentences often give advice.
 func ofSentences(text string) mcp.Kind {
@@ -46,7 +48,8 @@ func ofSentences(text string) mcp.Kind {
 		}
 		first = false
 		kind := firstOf(predicates, sentence)
-		if kind == mcp.Validation && onlyFailed.MatchString(sentence) { // see what else it says
+		if kind == mcp.Validation && onlyFailed.MatchString(sentence) && !unclear.MatchString(sentence) {
+			// see what else it says
 			kind = firstOf(predicates, onlyFailed.ReplaceAllString(sentence, "failed"))
 		}
 		if kind != mcp.RunTime {
@@ -143,6 +146,8 @@ const (
 		`upgraded|stored|removed|moved|copied|written|synced|synchroni[sz]ed|initiali[sz]ed|started|stopped|deployed|scaled|` +
 		`terminated|replaced|drained|rotated|generated|prepared|loaded|imported|exported|made|held|paired|sized|cleaned|purged|named|merged|` +
 		`published|installed|transferred|used|locked|calculated|computed|rolled|reviewed)|set up|reset)`
+	done = `(created|made|sent|charged|applied|saved|deployed|paid|cancell?ed|uploaded|written|added|started|updated|` +
+		`deleted|removed|placed|booked|reserved|submitted|copied|moved|built|published|installed|merged|transferred)`
 	oneAmount = `(at least|at most|more than|less than|fewer than|longer than|larger than|greater than|smaller than|` +
 		`higher than|lower than|earlier than|later than|shorter than|above|below|beyond|up to|a multiple of|between)`
 )
@@ -150,18 +155,25 @@ const (
 // predicates are the kinds by predicates. The first match counts, so that special ones come first.
 var predicates = []predicate{
 	{mcp.RunTime, pattern.NewWords(`^(an? )?(unknown|unexpected) error`, `went wrong`,
-		`^(the |an? )?\w+ (may|might) (already )?have been`, `(max\w*|maximum number of|all|the|^) ?(retries|attempts|tries|retry limit)( \w+)? (exceeded|exhausted|reached)`,
+		`^(the |an? )?\w+ (may|might) (already )?have been`,
+		done+`( \S+){0,4}, but`,
+		`(not|n't) (know|known) (if|whether)`, `unknown (outcome|result) of`, `(outcome|status|state) unknown$`,
+		`(state|status|outcome|result) of (the |an? )?\w+ (is|was|remains) (still |yet )?(unknown|unclear)`, `(max\w*|maximum number of|all|the|^) ?(retries|attempts|tries|retry limit)( \w+)? (exceeded|exhausted|reached)`,
 		`too many (retries|redirects)(:|$)`,
 		`(state|status|outcome|result|cause|reason) (is|was|remains) (still |yet )?(unknown|unclear)`,
 		`^no (\S+ ){1,4}(for|in|on|at) .*(at the moment|right now|at this time)`,
 		`(may|might) (not )?(yet )?be (complete|ready|there|visible|up to date|out of date|accurate|lost|incomplete)`)},
 	{mcp.Internal, pattern.NewWords(`^(the )?(tool )?handler( \w+){0,4} must`, `^bug:`, `ENV`,
+		`^(the )?(\w+ )?(server|database|service|daemon|index) must (first )?be (restarted|migrated|upgraded|repaired|rebuilt)`, `too many open files`,
+		`(missing|absent) (in|from) (the |an? )?(\w+ )?(response|reply|answer)`, `(invalid|illegal) state (in the|after)`,
 		`(should|must) ?(not|never|n't) (happen|be reached)`, `should ?(not|never|n't) occur`, `can ?(not|never|n't|'t) happen`,
 		`(disk|volume|storage) (is|may be|might be) full`,
 		`checksum( \S+){0,3} (mismatch|do(es)? ?(not|n't) match)`,
 		wrong+` (\w+ ){1,3}(was |were )?(received|returned|sent|answered) (from|by) (the |a |an )?(upstream|backend|remote|`+
 			`server|service|api|provider|peer|database|gateway|device)`)},
 	{mcp.Network, pattern.NewWords(
+		`^no (connection|route|link) (to|with)`, `^no (answer|reply|response) (from|of|by) (the |an? )?\w+$`,
+		`circuit breaker`,
 		`(status|http|code|a|error|answered|replied|received|got|with)( code| status)?:? 5\d\d`,
 		`5\d\d (from|bad|internal|service|server|error)`, `(remote|upstream|backend) (\w+ ){1,3}error`,
 		`(empty|malformed|invalid|incomplete|bad) (\w+ )?(response|reply|answer) (from|of|by)`)},
@@ -263,7 +275,8 @@ var predicates = []predicate{
 		`un-?authori[sz]ed`, `unauthenticated`, `access ?denied`,
 		`(status|http|code|error|answered|with|got)( code| status)?:? 40[13]`, `^40[13]`,
 		`forbidden`+`($|:| to| for| by| user)`, `is forbidden`,
-		not+` (been )?(authori[sz]ed|authenticated|logged in|signed in|verified|confirmed|trusted)`,
+		not+` (been )?(authori[sz]ed|authenticated|logged in|signed in|verified|trusted)`,
+		`(accounts?|e-?mails?|users?|address|identity|you)( \S+){0,2} `+not+`( yet)?( been)? confirmed`,
 		`(log|sign|logged|signed)[ -]?in (first|again|failed)`,
 		`(please|must|to|first|need to|not|n't) (log|sign|logged|signed)[ -]?in`, `log ?in (tool|required|failed)`,
 		`(authenticat\w+|authori[sz]ation|login)( is)? (failed|required|needed|error)`, `re-?authenticate`,

@@ -260,15 +260,18 @@ func evidence(pass *analysis.Pass, f *failures.Failure, fix edit.Fix) string {
 	return strings.TrimSuffix(kind, ",")
 }
 
-// repetition says why a fix promises no retry after a time-out, as the end of a title.
+// repetition says why a fix promises no retry, or none after a time-out, as the end of a title.
 func repetition(f *failures.Failure, fix edit.Fix) string {
-	writes := slices.ContainsFunc(fix.Edits, func(e analysis.TextEdit) bool {
-		return bytes.Contains(e.NewText, []byte("NotIdempotent"))
-	})
-	if !f.Once || !writes {
-		return ""
+	writes := func(option string) bool {
+		return slices.ContainsFunc(fix.Edits, func(e analysis.TextEdit) bool { return bytes.Contains(e.NewText, []byte(option)) })
 	}
-	return "; no retry after a time-out, because the work may be done by then"
+	switch {
+	case writes("PartlyDone"):
+		return "; no retry, because some of the work is done by then"
+	case f.Once && writes("NotIdempotent"):
+		return "; no retry after a time-out, because the work may be done by then"
+	}
+	return ""
 }
 
 // Functions returns the beginning of a sentence about n functions that return errors: "get of package tools and 1 other

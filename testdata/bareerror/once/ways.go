@@ -32,6 +32,9 @@ func RegisterOffice(s *mcp.Server, o *office) {
 	mcp.AddTool(s, &mcp.Tool{Name: "literal"}, o.literal)
 	mcp.AddTool(s, &mcp.Tool{Name: "loop"}, o.loop)
 	mcp.AddTool(s, &mcp.Tool{Name: "behind"}, o.behind)
+	mcp.AddTool(s, &mcp.Tool{Name: "variable"}, o.variable)
+	mcp.AddTool(s, &mcp.Tool{Name: "relayed"}, o.relayed)
+	mcp.AddTool(s, &mcp.Tool{Name: "interrupted"}, o.interrupted)
 	mcp.AddTool(s, &mcp.Tool{Name: "some"}, o.some)
 	mcp.AddTool(s, &mcp.Tool{Name: "helper"}, o.helper)
 	mcp.AddTool(s, &mcp.Tool{Name: "left"}, o.left)
@@ -90,6 +93,39 @@ func (o *office) behind(ctx context.Context, _ *mcp.CallToolRequest, in letters)
 		return nil, nil, fmt.Errorf("failed to count the letters: %w", err) // want `COUNT_LETTERS_FAILED`
 	}
 	return nil, n, nil
+}
+
+// What is in a variable may be anything, but its name says what it does.
+func (o *office) variable(ctx context.Context, _ *mcp.CallToolRequest, in letters) (*mcp.CallToolResult, any, error) {
+	if err := sendParcel(ctx, in.To[0]); err != nil {
+		return nil, nil, fmt.Errorf("parcel: %w", err) // want `PARCEL_FAILED`
+	}
+	return nil, nil, nil
+}
+
+var sendParcel func(ctx context.Context, to string) error
+
+// The name of relay says nothing, but its body does.
+func (o *office) relayed(ctx context.Context, _ *mcp.CallToolRequest, in letters) (*mcp.CallToolResult, any, error) {
+	if err := o.relay(ctx, in.To[0]); err != nil {
+		return nil, nil, fmt.Errorf("letter: %w", err) // want `LETTER_FAILED`
+	}
+	return nil, nil, nil
+}
+
+func (o *office) relay(ctx context.Context, to string) error { return o.post.SendLetter(ctx, to) }
+
+// Some letters are sent when the time is over.
+func (o *office) interrupted(ctx context.Context, _ *mcp.CallToolRequest, in letters) (*mcp.CallToolResult, any, error) {
+	for i, to := range in.To {
+		if ctx.Err() != nil {
+			return nil, nil, fmt.Errorf("stopped after %d letters: %w", i, ctx.Err()) // want `no retry, because some of the work is done by then|STOPPED_LETTERS_FAILED`
+		}
+		if err := o.post.SendLetter(ctx, to); err != nil {
+			return nil, nil, fmt.Errorf("letter %d: %w", i, err) // want `LETTER_FAILED`
+		}
+	}
+	return nil, nil, nil
 }
 
 func (o *office) some(ctx context.Context, _ *mcp.CallToolRequest, in letters) (*mcp.CallToolResult, any, error) {
