@@ -243,6 +243,9 @@ func (b *builder) hasActed(f *Failure, failed []*ast.CallExpr) (acted, named boo
 // acts reports whether a call before a failure does its work twice if it is repeated, and whether its own name says so.
 // over says that the failure is one of the time that the call has taken.
 func (b *builder) acts(call *ast.CallExpr, f *Failure, over bool) (acts, named bool) {
+	if over && b.handlers.HandsOn(call) {
+		return true, false
+	}
 	switch fn := typeutil.Callee(b.info, call).(type) {
 	case *types.Var:
 		acts = b.actsInVariable(call, b.repetition(fn.Name()))

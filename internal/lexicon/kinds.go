@@ -37,7 +37,7 @@ var onlyFailed = pattern.New(
 
 // unclear matches predicates that say that something given is not understood: "the date could not be parsed".
 var unclear = pattern.New(`\b(could not|couldn't) be (parsed|decoded|understood|recogni[sz]ed|interpreted|converted|` +
-	`validated|matched|identified|combined|mixed|used|blocked|scheduled|referenced|exceeded|negated)\b`)
+	`validated|matched|coerced|cast|identified|combined|mixed|used|blocked|scheduled|referenced|exceeded|negated)\b`)
 
 // ofSentences returns the kind of the first sentence that has one. Later sentences often give advice.
 func ofSentences(text string) mcp.Kind {
