@@ -218,17 +218,7 @@ func (b *builder) retryOf(s *coded.Site) string {
 func (b *builder) takesBack(n ast.Node) bool {
 	call, ok := n.(*ast.CallExpr)
 	return ok && slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
-		var id *ast.Ident
-		switch arg := ast.Unparen(arg).(type) {
-		case *ast.Ident:
-			id = arg
-		case *ast.SelectorExpr:
-			id = arg.Sel
-		default:
-			return false
-		}
-		fn, _ := b.info.Uses[id].(*types.Func)
-		return mcp.IsRuntime(fn, "NotIdempotent", "PartlyDone")
+		return mcp.IsRuntime(goq.FuncOf(b.info, arg), "NotIdempotent", "PartlyDone")
 	})
 }
 

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/packages"
@@ -33,18 +34,15 @@ type listing struct {
 const fields = "Dir,ImportPath,Name,Export,GoFiles,CgoFiles,IgnoredGoFiles,IgnoredOtherFiles," +
 	"Imports,ImportMap,Module,DepOnly,Error"
 
-// quickList returns the same packages as [packages.Load], with less work of the go command: it is not asked for its
-// version first, nor for the files that cgo makes. There is no answer if that needs more than the plain case does: for
-// tests, other build systems, packages with errors, and packages of the server that use cgo.
-func quickList(cfg Config) (listed []*packages.Package, ok bool) {
-	if cfg.Tests || usesDriver() || strings.Contains(strings.Join(cfg.Patterns, ""), "=") {
+// quickList returns the same packages as [packages.Load] in less time. It runs the go command once, and does not ask for
+// the files that cgo makes. ok is false for tests, for other build systems, and if a package has an error, or belongs
+// to the server and uses cgo.
+func quickList(cfg *packages.Config, patterns []string) (listed []*packages.Package, ok bool) {
+	if cfg.Tests || usesDriver() || strings.Contains(strings.Join(patterns, ""), "=") {
 		return nil, false
 	}
 	args := []string{"list", "-e", "-json=" + fields, "-deps", "-export", "-buildvcs=false", "-pgo=off"}
-	if cfg.Tags != "" {
-		args = append(args, "-tags="+cfg.Tags)
-	}
-	cmd := exec.Command("go", append(append(args, "--"), cfg.Patterns...)...)
+	cmd := exec.Command("go", slices.Concat(args, cfg.BuildFlags, []string{"--"}, patterns)...)
 	cmd.Dir, cmd.Env = cfg.Dir, cfg.Env
 	out, err := cmd.StdoutPipe()
 	if err != nil || cmd.Start() != nil {
@@ -86,20 +84,13 @@ func readListing(from io.Reader) (listed []*packages.Package, ok bool) {
 	}
 }
 
-// isPlain reports whether a package has no errors, and no source that only cgo makes and that is type-checked.
+// isPlain reports whether a package has no errors, and does not use cgo if it is type-checked from source.
 func (l *listing) isPlain() bool {
 	if l.Error != nil || l.ImportPath == "" {
 		return false
 	}
-	if len(l.CgoFiles) == 0 || l.Module == nil {
-		return true
-	}
-	for _, path := range l.Imports {
-		if mcp.KnowsMCP(path) {
-			return false
-		}
-	}
-	return !l.Module.Main
+	isChecked := l.Module != nil && (l.Module.Main || slices.ContainsFunc(l.Imports, mcp.KnowsMCP))
+	return len(l.CgoFiles) == 0 || !isChecked
 }
 
 // toPackage converts a listing, or returns nil if a package that it imports is not known.

@@ -21,12 +21,12 @@ func TestQuickList(t *testing.T) {
 		{"./tools", "./cmd", "./errs"}, {"./plain"}, {"example.com/m/tools/..."}, {dir + "/tools"}, {"./tools", "./tools"},
 	} {
 		cfg := Config{Dir: dir, Patterns: patterns, Tags: "never"}
-		quick, ok := quickList(cfg)
+		listed, ok := quick(cfg)
 		if !ok {
 			t.Errorf("%v: no quick list", patterns)
 			continue
 		}
-		if got, want := describeList(quick), describeList(library(t, cfg)); got != want {
+		if got, want := describeList(listed), describeList(library(t, cfg)); got != want {
 			t.Errorf("%v: the library lists\n%s\nbut the quick list has\n%s", patterns, want, got)
 		}
 	}
@@ -48,14 +48,20 @@ func TestNoQuickList(t *testing.T) {
 		"tests":            {Patterns: []string{"./tools"}, Tests: true},
 	} {
 		cfg.Dir = dir
-		if listed, ok := quickList(cfg); ok {
+		if listed, ok := quick(cfg); ok {
 			t.Errorf("%s: there is a quick list: %v", name, listed)
 		}
 	}
 	t.Setenv("GOPACKAGESDRIVER", "bazel-driver")
-	if _, ok := quickList(Config{Dir: dir, Patterns: []string{"./tools"}}); ok {
+	if _, ok := quick(Config{Dir: dir, Patterns: []string{"./tools"}}); ok {
 		t.Error("there is a quick list beside another build system")
 	}
+}
+
+// quick returns the quick list of packages.
+func quick(cfg Config) (listed []*packages.Package, ok bool) {
+	l := &loaded{cfg: cfg}
+	return quickList(l.config(listMode, cfg.Dir), cfg.Patterns)
 }
 
 // library returns the packages that x/tools lists.

@@ -126,10 +126,11 @@ func (l *loaded) config(mode packages.LoadMode, dir string) *packages.Config {
 
 // list asks the go command for the packages and all their dependencies.
 func (l *loaded) list() ([]*packages.Package, error) {
-	if listed, ok := quickList(l.cfg); ok {
+	config := l.config(listMode, l.cfg.Dir)
+	if listed, ok := quickList(config, l.cfg.Patterns); ok {
 		return l.files.match(l, listed), nil
 	}
-	listed, err := packages.Load(l.config(listMode, l.cfg.Dir), l.cfg.Patterns...)
+	listed, err := packages.Load(config, l.cfg.Patterns...)
 	// The main packages that the go command generates for tests are left out.
 	listed = slices.DeleteFunc(listed, func(p *packages.Package) bool { return strings.HasSuffix(p.ID, ".test") })
 	usable := slices.ContainsFunc(listed, func(p *packages.Package) bool { return len(p.Errors) == 0 })

@@ -7,6 +7,7 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/kinds"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // Failure is one place where a tool call fails. It does not change once [Analyzer] has returned it.
@@ -104,6 +105,11 @@ type passedRoot struct {
 // that the text leaves out, or a status.
 func (f *Failure) HasEvidence() bool {
 	return f.Text.Cause != nil || f.Hidden != nil || f.Status != nil
+}
+
+// needsCause reports whether the kind of a failure depends on its cause.
+func (f *Failure) needsCause() bool {
+	return f.Kind == mcp.RunTime || f.Open && f.Evidence != mcp.ByWords
 }
 
 // target returns the expression that the repair of a failure changes, or nil.

@@ -19,8 +19,12 @@ import (
 // it in the same function. A time-out or a lost connection must not promise a retry then, because the work may have been
 // done.
 func (b *builder) setOnce(f *Failure, at flow.Point) {
-	if !f.mayBreak() && f.Kind != mcp.RateLimited || b.handlers.Repeatable(f.By) {
+	breaks := f.mayBreak()
+	if !breaks && f.Kind != mcp.RateLimited || b.handlers.Repeatable(f.By) {
 		return
+	}
+	if f.Method != nil || f.Status != nil && !isNumber(b.info.TypeOf(f.Status)) {
+		return // the status and the method decide
 	}
 	calls := f.Calls
 	if len(calls) == 0 && f.Hidden != nil {
@@ -28,11 +32,10 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 	}
 	acted, named := b.hasActed(f, calls)
 	f.Partly = named && b.isBehind(f)
-	f.Once = f.Partly
-	if !f.mayBreak() || f.Method != nil || f.Status != nil && !isNumber(b.info.TypeOf(f.Status)) {
-		return // the status and the method decide
+	f.Once = f.Partly || acted && breaks
+	if !breaks {
+		return // a rate limit says that the call which failed has not done its work
 	}
-	f.Once = acted
 	for _, call := range calls {
 		twice := b.doesTwice(call, f)
 		f.Once = f.Once || twice
@@ -55,7 +58,7 @@ func (f *Failure) isOver(failed []*ast.CallExpr) bool {
 // the failure ends a loop over what is to be done. A response with a status, or one that cannot be read, is still a
 // part of what the function has done.
 func (b *builder) isBehind(f *Failure) bool {
-	if f.Status != nil || f.Method != nil {
+	if f.Status != nil {
 		return false
 	}
 	return b.isForEach(f.Node, f.By.Func) || slices.ContainsFunc(f.Calls, func(call *ast.CallExpr) bool {
@@ -120,7 +123,7 @@ func (b *builder) onlyRepeatable(root *Root) bool {
 func (b *builder) doesTwice(call *ast.CallExpr, f *Failure) bool {
 	switch fn := typeutil.Callee(b.info, call).(type) {
 	case *types.Func:
-		return !namesMethod(fn) && b.actsOnce(fn, call, b.repetitionBy(fn.Name(), f)) || b.bodyActs(fn)
+		return !namesMethod(fn) && b.actsOrBody(fn, call, b.repetitionBy(fn.Name(), f))
 	case *types.Var:
 		return b.actsInVariable(call, b.repetitionBy(fn.Name(), f))
 	}
@@ -140,10 +143,14 @@ func (b *builder) bodyActs(fn *types.Func) bool {
 				return false
 			}
 			inner, _ := typeutil.Callee(b.info, call).(*types.Func)
-			return inner != nil && !namesMethod(inner) &&
-				(b.actsOnce(inner, call, b.repetition(inner.Name())) || b.bodyActs(inner))
+			return inner != nil && !namesMethod(inner) && b.actsOrBody(inner, call, b.repetition(inner.Name()))
 		})
 	})
+}
+
+// actsOrBody reports whether a call acts once, or the body of the function that it calls does.
+func (b *builder) actsOrBody(fn *types.Func, call *ast.CallExpr, does lexicon.Repetition) bool {
+	return b.actsOnce(fn, call, does) || b.bodyActs(fn)
 }
 
 // actsInVariable is [builder.actsOnce] for a function in a variable, which must take a context.
@@ -196,9 +203,8 @@ func isNumber(t types.Type) bool {
 	return ok
 }
 
-// hasActed reports whether a function has done its work before it comes to a failure of some calls: by a call whose
-// name says so, or by one whose name says nothing, in a tool that is named after such work. named says that it is the
-// former.
+// hasActed reports whether a function has acted before it returns the failure of some calls. named reports whether the
+// name of an earlier call shows that. Otherwise the name of the tool does.
 func (b *builder) hasActed(f *Failure, failed []*ast.CallExpr) (acted, named bool) {
 	body := goq.Body(f.By.Func)
 	if body == nil || f.Node == nil {
@@ -240,8 +246,8 @@ func (b *builder) hasActed(f *Failure, failed []*ast.CallExpr) (acted, named boo
 	return acted, named
 }
 
-// acts reports whether a call before a failure does its work twice if it is repeated, and whether its own name says so.
-// over says that the failure is one of the time that the call has taken.
+// acts reports whether a call before a failure does its work twice if it is repeated. named reports whether the name of
+// the call shows that. over is true if the failure is a time-out of the call.
 func (b *builder) acts(call *ast.CallExpr, f *Failure, over bool) (acts, named bool) {
 	if over && b.handlers.HandsOn(call) {
 		return true, false
@@ -260,7 +266,7 @@ func (b *builder) acts(call *ast.CallExpr, f *Failure, over bool) (acts, named b
 				does, named = r, false
 			}
 		}
-		acts = b.actsOnce(fn, call, does) || b.bodyActs(fn)
+		acts = b.actsOrBody(fn, call, does)
 		return acts, acts && named
 	}
 	return false, false

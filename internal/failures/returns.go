@@ -114,7 +114,7 @@ func (b *builder) keepHidden(f *Failure, v visit) {
 	if text.Cause != nil {
 		text = withoutCause(replaced.Err, text)
 	}
-	if f.Kind == mcp.RunTime || f.Open && f.Evidence != mcp.ByWords || text.Cause != nil {
+	if f.needsCause() || text.Cause != nil {
 		f.Repair, f.Asked = nil, true
 		return
 	}

@@ -468,8 +468,8 @@ func (b *builder) makesError(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.
 	f.Repair, f.Text = ReplaceError{e}, b.ofError(at, e)
 	b.classify(f, at, nil)
 	asked := b.isAsked(v)
-	if f.Hidden != nil && (asked || !b.isUnasked(v.Obj)) { // the callers must not find a cause that they do not find today
-		if f.Kind == mcp.RunTime || f.Open && f.Evidence != mcp.ByWords {
+	if f.Hidden != nil && (asked || !b.isUnasked(v.Obj)) { // the callers do not find the cause now, and must not then
+		if f.needsCause() {
 			return f, false
 		}
 		f.Hidden, f.Open = nil, false

@@ -128,6 +128,24 @@ func VarOf(info *types.Info, e ast.Expr) *types.Var {
 	return v
 }
 
+// FuncOf returns the function or method that an expression names, perhaps with type arguments, or nil for other
+// expressions.
+func FuncOf(info *types.Info, e ast.Expr) *types.Func {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		fn, _ := info.Uses[e].(*types.Func)
+		return fn
+	case *ast.SelectorExpr:
+		fn, _ := info.Uses[e.Sel].(*types.Func)
+		return fn
+	case *ast.IndexExpr:
+		return FuncOf(info, e.X)
+	case *ast.IndexListExpr:
+		return FuncOf(info, e.X)
+	}
+	return nil
+}
+
 // ConstString returns the value of a constant string. ok is false for other expressions.
 func ConstString(info *types.Info, e ast.Expr) (text string, ok bool) {
 	v := info.Types[e].Value

@@ -124,27 +124,13 @@ func (f *finder) hasBoundary() bool {
 	return slices.ContainsFunc(f.handlers.Around, func(call *ast.CallExpr) bool {
 		return call.Ellipsis.IsValid() || slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
 			sig, ok := f.pass.TypesInfo.TypeOf(arg).Underlying().(*types.Signature)
-			if !ok || sig.Params().Len() != 1 || f.ofRuntime(arg) {
+			if !ok || sig.Params().Len() != 1 || mcp.IsRuntime(goq.FuncOf(f.pass.TypesInfo, arg)) {
 				return false
 			}
 			next, ok := sig.Params().At(0).Type().Underlying().(*types.Signature)
 			return ok && mcp.ReceiverOf(next) != nil
 		})
 	})
-}
-
-// ofRuntime reports whether an expression is a function of the runtime, perhaps with type arguments.
-func (f *finder) ofRuntime(e ast.Expr) bool {
-	switch x := ast.Unparen(e).(type) {
-	case *ast.IndexExpr:
-		return f.ofRuntime(x.X)
-	case *ast.IndexListExpr:
-		return f.ofRuntime(x.X)
-	case *ast.SelectorExpr:
-		fn, ok := f.pass.TypesInfo.Uses[x.Sel].(*types.Func)
-		return ok && mcp.IsRuntime(fn)
-	}
-	return false
 }
 
 // registrations lists the handlers of the package, in source order.

@@ -88,30 +88,13 @@ func (t *Tracer) Func(call *ast.CallExpr) *types.Func {
 	}
 	var found *types.Func
 	for _, v := range t.Of(call.Fun) {
-		fn := funcOf(t.info, v.Expr)
+		fn := goq.FuncOf(t.info, v.Expr)
 		if fn == nil || found != nil && found != fn {
 			return nil
 		}
 		found = fn
 	}
 	return found
-}
-
-// funcOf returns the function that an expression names, or nil.
-func funcOf(info *types.Info, e ast.Expr) *types.Func {
-	switch e := e.(type) {
-	case *ast.Ident:
-		fn, _ := info.Uses[e].(*types.Func)
-		return fn
-	case *ast.SelectorExpr:
-		fn, _ := info.Uses[e.Sel].(*types.Func)
-		return fn
-	case *ast.IndexExpr:
-		return funcOf(info, ast.Unparen(e.X))
-	case *ast.IndexListExpr:
-		return funcOf(info, ast.Unparen(e.X))
-	}
-	return nil
 }
 
 // ofValues returns the functions that are the values of the function that a call calls.
@@ -121,7 +104,7 @@ func (q *question) ofValues(e entry) (list []entry) {
 			list = append(list, entry{fn: lit, call: e.call, from: e.from, outer: f.Scope})
 			continue
 		}
-		fn := funcOf(q.info, f.Expr)
+		fn := goq.FuncOf(q.info, f.Expr)
 		if fn == nil || q.index.Decls[fn.Origin()] == nil {
 			return nil
 		}

@@ -30,7 +30,7 @@ func (e *meterError) Error() string { return "meter" }
 
 func (e *meterError) Is(target error) bool { return target == errGone && e.Status == 404 }
 
-// plain hides what the meter has said, so that nobody can recognize it.
+// plain hides the errors of the meter. Its callers cannot recognize them.
 func plain(err error) error {
 	var said *meterError
 	if errors.As(err, &said) {
