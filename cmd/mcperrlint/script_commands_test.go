@@ -2,7 +2,9 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -14,6 +16,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 	"golang.org/x/mod/modfile"
+	"golang.org/x/tools/go/analysis/unitchecker"
 
 	"github.com/mcperrlint/mcperrlint/internal/generate"
 )
@@ -33,6 +36,7 @@ var scriptCommands = map[string]scriptCommand{
 	"oneline":  command("oneline stdout|stderr text", 2, oneLine),
 	"replace":  command("replace regexp text file", 3, replace),
 	"same":     command("same stdout|stderr regexp", 2, same),
+	"vetunit":  command("vetunit folder file.cfg", 2, vetUnit),
 }
 
 // command checks the number of arguments of a command, unless it is negative. No command can be negated.
@@ -203,4 +207,37 @@ func same(ts *testscript.TestScript, args []string) {
 	if len(slices.Compact(groups[1:])) != 1 {
 		ts.Fatalf("%q are not the same", groups[1:])
 	}
+}
+
+// vetUnit writes the file that go vet gives its tool for the package in a folder, without facts of its imports. With it,
+// a script can try flags of the tool on one package. For each new set of flags, go vet runs its tool on all
+// dependencies again, which are hundreds.
+func vetUnit(ts *testscript.TestScript, args []string) {
+	list := exec.Command("go", "list", "-deps", "-export", "-json=Dir,ImportPath,GoFiles,Export,DepOnly")
+	list.Dir = ts.MkAbs(args[0])
+	out, err := list.Output()
+	ts.Check(err)
+	unit := unitchecker.Config{
+		Compiler: "gc", ImportMap: make(map[string]string), PackageFile: make(map[string]string), VetxOutput: os.DevNull,
+	}
+	for dec := json.NewDecoder(bytes.NewReader(out)); ; {
+		var p struct {
+			Dir, ImportPath, Export string
+			GoFiles                 []string
+			DepOnly                 bool
+		}
+		if err := dec.Decode(&p); errors.Is(err, io.EOF) {
+			break
+		} else if ts.Check(err); p.DepOnly {
+			unit.ImportMap[p.ImportPath], unit.PackageFile[p.ImportPath] = p.ImportPath, p.Export
+			continue
+		}
+		unit.ID, unit.ImportPath = p.ImportPath, p.ImportPath
+		for _, name := range p.GoFiles {
+			unit.GoFiles = append(unit.GoFiles, filepath.Join(p.Dir, name))
+		}
+	}
+	data, err := json.Marshal(unit)
+	ts.Check(err)
+	ts.Check(os.WriteFile(ts.MkAbs(args[1]), data, 0o666))
 }
