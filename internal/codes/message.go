@@ -20,6 +20,7 @@ func FromMessage(words string, caused bool) string {
 	words = switched.ReplaceAllString(aside.ReplaceAllString(quotes.Replace(words), " $1"), "$1")
 	words = tries.ReplaceAllString(words, "$1")
 	words = possible.ReplaceAllString(question.ReplaceAllString(withoutRemarks(words), ""), "")
+	words = doubtful.ReplaceAllString(words, "")
 	if isForeign(words) {
 		return ""
 	}
@@ -29,6 +30,9 @@ func FromMessage(words string, caused bool) string {
 			return code
 		}
 		own := parts(sentence)
+		if before, after, ok := strings.Cut(sentence, " but "); ok {
+			own = append(slices.DeleteFunc(parts(before), happened.message.MatchString), parts(after)...)
+		}
 		for i, part := range own {
 			// An error says more of what was not found, or that the search failed.
 			if code := first(predicates, part); code != "" && !(caused && searching.MatchString(part)) {
@@ -130,6 +134,10 @@ var question = pattern.New(`(?:^|[:,.!;]\s+)(?i:who|whom|whose|what|which|where|
 
 // possible matches what may have happened all the same, and has not failed: "the issue may have been created".
 var possible = pattern.New(`(?i)(?:^|[,;]\s*)[^,;.:]*\b(?:may|might)(?: or (?:may|might) not)?(?: already)? have been\b[^,;.:]*`)
+
+// doubtful matches what nobody knows, and has not failed: "it is not known if the card was charged".
+var doubtful = pattern.New(`(?i)(?:^|[,;]\s*)[^,;.:]*\b(?:know|known|sure|certain|clear|unclear|unknown|uncertain|tell|say) ` +
+	`(?:if|whether)\b[^,;.:]*`)
 
 // withoutRemarks removes remarks in parentheses: "update the file (via get_file)".
 func withoutRemarks(words string) string {

@@ -1,6 +1,7 @@
 package failures
 
 import (
+	"cmp"
 	"go/ast"
 	"go/types"
 	"iter"
@@ -47,6 +48,21 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 			})
 		}
 	}
+	f.Partly = f.Partly || f.Once && b.namesErrors(f.Node) > 1
+}
+
+// namesErrors returns how many errors are named in an expression, at most 2. The second one is that of the clean-up, which
+// has failed as well, and the first work stays done.
+func (b *builder) namesErrors(n ast.Node) (count int) {
+	var first types.Object
+	goq.Contains(n, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && goq.IsError(b.info.TypeOf(id)) && b.info.Uses[id] != first {
+			first = b.info.Uses[id]
+			count++
+		}
+		return count > 1
+	})
+	return count
 }
 
 // isOver reports whether a failure says that the time for what ran before it is over: no call has returned the error.
@@ -121,6 +137,9 @@ func (b *builder) onlyRepeatable(root *Root) bool {
 
 // doesTwice reports whether a call that failed does its work twice if it is repeated.
 func (b *builder) doesTwice(call *ast.CallExpr, f *Failure) bool {
+	if b.handlers.HandsOn(call) {
+		return b.handlers.AsksForOwn(f.By.Func) // otherwise, the error of the tool says whether it can be repeated
+	}
 	switch fn := typeutil.Callee(b.info, call).(type) {
 	case *types.Func:
 		return !namesMethod(fn) && b.actsOrBody(fn, call, b.repetitionBy(fn.Name(), f))
@@ -186,13 +205,17 @@ func (b *builder) repetition(name string) lexicon.Repetition {
 }
 
 // repetitionBy returns what happens if the function that failed does its work twice. If it can do anything, other words
-// decide: those of the message, and the name of the tool.
+// decide: those of the message, and the name of the tool. If these say nothing either, the work may be anything: only
+// what is known to read, to set or to remove something can promise a retry.
 func (b *builder) repetitionBy(name string, f *Failure) lexicon.Repetition {
 	does := b.repetition(name)
 	for _, word := range []string{f.Text.Words, f.By.Name} {
 		if r := b.repetition(word); r != lexicon.NoRepetition && does != lexicon.Same && does != lexicon.Twice {
 			does = r
 		}
+	}
+	if does == lexicon.NoRepetition {
+		return lexicon.Twice
 	}
 	return does
 }
@@ -261,7 +284,8 @@ func (b *builder) acts(call *ast.CallExpr, f *Failure, over bool) (acts, named b
 			return false, false
 		}
 		does, named := b.repetition(fn.Name()), true
-		if does == lexicon.NoRepetition || does == lexicon.AnyWork {
+		isOpen := does == lexicon.NoRepetition || does == lexicon.AnyWork
+		if isOpen && b.sentBy(fn, call) == lexicon.NoRepetition {
 			if r := b.repetition(f.By.Name); r == lexicon.Same || r == lexicon.Twice || r == lexicon.AnyWork && over {
 				does, named = r, false
 			}
@@ -281,6 +305,56 @@ func (b *builder) leaves(list []ast.Stmt) bool {
 	return !isBranch && goq.Leaves(b.info, list)
 }
 
+// sentBy returns what happens if a call is repeated, by what it sends: the method of a request, or the statement for a
+// database. A statement in a transaction changes nothing before that is committed. [lexicon.Twice] is a guess, because
+// queries are often sent as POST as well, and [lexicon.AnyWork] is none.
+func (b *builder) sentBy(fn *types.Func, call *ast.CallExpr) lexicon.Repetition {
+	if of, ok := goq.NameOf(goq.Deref(goq.RecvType(fn))); ok && lexicon.Transaction.MatchString(of.Name) {
+		if fn.Name() == "Commit" {
+			return lexicon.AnyWork
+		}
+		return lexicon.Same
+	}
+	for _, arg := range call.Args {
+		text := cmp.Or(b.startOf(arg, 3), b.methodOf(arg))
+		switch first, _, _ := strings.Cut(strings.TrimSpace(text), " "); strings.ToUpper(first) {
+		case "POST", "PATCH":
+			return lexicon.Twice
+		case "GET", "HEAD", "PUT", "DELETE", "SELECT":
+			return lexicon.Same
+		case "UPDATE":
+			if !lexicon.Accumulates(text) {
+				return lexicon.Same
+			}
+			return lexicon.AnyWork
+		case "INSERT":
+			return lexicon.AnyWork
+		}
+	}
+	return lexicon.NoRepetition
+}
+
+// startOf returns the constant text that an expression begins with: that of a sum, of a format, or of what a variable is
+// set to, up to a depth.
+func (b *builder) startOf(e ast.Expr, depth int) string {
+	if text, ok := goq.ConstString(b.info, e); ok || depth == 0 || !goq.IsString(b.info.TypeOf(e)) {
+		return text
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.BinaryExpr:
+		return b.startOf(e.X, depth-1)
+	case *ast.CallExpr:
+		if goq.IsFunc(typeutil.StaticCallee(b.info, e), "fmt", "Sprintf") {
+			return b.startOf(e.Args[0], depth-1)
+		}
+	case *ast.Ident:
+		if a := b.handlers.Assigned(goq.VarOf(b.info, e)); a != nil && len(a.Values) == 1 && a.Values[0].Expr != nil {
+			return b.startOf(a.Values[0].Expr, depth-1)
+		}
+	}
+	return ""
+}
+
 // actsOnce reports whether a call of a service or program does something that a second call would do again: the method
 // of the request says so, the statement for a database, or else what the function does by its name.
 func (b *builder) actsOnce(fn *types.Func, call *ast.CallExpr, does lexicon.Repetition) bool {
@@ -293,21 +367,10 @@ func (b *builder) actsOnce(fn *types.Func, call *ast.CallExpr, does lexicon.Repe
 	if !b.remote.Get(call, func() bool { return b.isRemote(fn, call) }) {
 		return false
 	}
-	for _, arg := range call.Args {
-		text, ok := goq.ConstString(b.info, arg)
-		if !ok {
-			text = b.methodOf(arg)
-		}
-		switch first, _, _ := strings.Cut(strings.TrimSpace(text), " "); strings.ToUpper(first) {
-		case "POST", "PATCH":
-			return does != lexicon.Same // queries are often sent as POST
-		case "GET", "HEAD", "PUT", "DELETE", "SELECT":
-			return false
-		case "UPDATE":
-			return lexicon.Accumulates(text)
-		case "INSERT":
-			return true
-		}
+	if sent := b.sentBy(fn, call); sent == lexicon.Same || sent == lexicon.Twice && does != lexicon.Same {
+		return sent == lexicon.Twice
+	} else if sent == lexicon.AnyWork {
+		return true
 	}
 	return does == lexicon.Twice || does == lexicon.AnyWork
 }

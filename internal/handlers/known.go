@@ -52,6 +52,10 @@ func (r *Result) KnownBy(fn ast.Node) []string {
 	return r.expanded(joined(r.knowledge.of(goq.Body(fn), 1)))
 }
 
+// AsksForOwn reports whether a function answers typed errors of the server's own in a way of their own. Tools behind it
+// that return other errors have nothing of the runtime's to return.
+func (r *Result) AsksForOwn(fn ast.Node) bool { return slices.Contains(r.KnownBy(fn), ownTyped) }
+
 // of lists the errors that a function answers in a way of their own: it tests for them by errors.Is,
 // errors.As, a comparison, a type switch or a table, and does not return them unchanged. Sentinel errors and types are
 // named by their import path and name. The function may leave the tests to others that it calls, up to a depth.

@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
@@ -63,16 +64,20 @@ func (k *knowledge) isText(e ast.Expr) bool {
 	return false
 }
 
-// hasError reports whether an expression contains a variable of type error.
+// hasError reports whether an expression contains a variable of type error, or one that can hold the text of an error.
 func (k *knowledge) hasError(e ast.Expr) bool {
-	found := false
-	ast.Inspect(e, func(n ast.Node) bool {
+	return goq.Contains(e, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)
-		if ok {
-			v, isVar := k.pass.TypesInfo.Uses[id].(*types.Var)
-			found = found || isVar && types.Identical(v.Type(), goq.ErrorType)
+		if !ok {
+			return false
 		}
-		return !found
+		v, ok := k.pass.TypesInfo.Uses[id].(*types.Var)
+		if !ok || types.Identical(v.Type(), goq.ErrorType) {
+			return ok
+		}
+		assigned := k.index.Assigned(v)
+		return assigned != nil && slices.ContainsFunc(assigned.Values, func(src flow.Source) bool {
+			return k.isErrorText(src.Expr)
+		})
 	})
-	return found
 }

@@ -557,6 +557,9 @@ func TestOf(t *testing.T) {
 	}
 	if os.Getuid() != 0 {
 		return nil, errors.New("must run as root") // Internal
+	}
+	if s.limit != 3 {
+		return nil, fmt.Errorf("this one is a %d", s.limit) // -
 	}`,
 		"the time": `
 	begin, deadline := time.Now(), time.Now().Add(time.Hour)
@@ -874,6 +877,6 @@ func chain(n int) string {
 	for i := range n {
 		fmt.Fprintf(&b, "\tv%d := max(v%d, v%d)\n", i+1, i, i)
 	}
-	fmt.Fprintf(&b, "\tif v%d > 3 {\n\t\treturn nil, errors.New(\"between 8 and 18\") // Internal\n\t}", n)
+	fmt.Fprintf(&b, "\tif v%d > 3 {\n\t\treturn nil, errors.New(\"must be between 8 and 18\") // Internal\n\t}", n)
 	return b.String()
 }

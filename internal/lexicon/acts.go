@@ -101,7 +101,8 @@ var delivering = pattern.New(`^(place|send|submit|publish|invite|notify|post|cha
 	`reserve|withdraw|deposit|redeem|dispatch|e?mail|book|order|ship|forward)$`)
 
 var (
-	setting = pattern.New(`^(set|put|update|enable|disable|rename|replace|edit|assign|test|ping|status|preview|render|dry|` +
+	setting = pattern.New(`^(set|put|update|begin|enable|disable|activate|deactivate|modify|cancel|stop|apply|patch|is|has|exists|` +
+		`rename|replace|edit|assign|test|ping|status|preview|render|dry|` +
 		`resolve|load|lookup|count|compare|parse|download|open|connect|initiali[sz]e|login|close|authenticate|authorize|` +
 		`authorization)$`)
 	creating = pattern.New(`^(create|add|insert|append|place|send|submit|publish|invite|notify|enqueue)$`)
@@ -114,6 +115,9 @@ var (
 // running matches the names of functions that do not name what they run.
 var running = pattern.New(`^(?i:(run|exec|execute|invoke)` +
 	`(Context|Command|Tool|Workflow|Pipeline|Playbook|Script|Program|Process)?|callTool)$`)
+
+// Transaction matches the names of types whose methods do nothing that lasts before the last one, Commit.
+var Transaction = pattern.New(`(?i)^(sql_?)?(tx|transaction)$`)
 
 // Process matches the names of types whose methods run programs.
 var Process = pattern.New(`^(?i:\w*(process|command|shell|cmd))$`)
