@@ -31,11 +31,11 @@ func FromMessage(words string, caused bool) string {
 		}
 		own := parts(sentence)
 		if before, after, ok := strings.Cut(sentence, " but "); ok {
-			own = append(slices.DeleteFunc(parts(before), happened.message.MatchString), parts(after)...)
+			own = append(slices.DeleteFunc(parts(before), onlyHappened), parts(after)...)
 		}
 		for i, part := range own {
 			// An error says more of what was not found, or that the search failed.
-			if code := first(predicates, part); code != "" && !(caused && searching.MatchString(part)) {
+			if code := predicate(part); code != "" && !(caused && searching.MatchString(part)) {
 				if attempt := attempted(own[:i]); attempt != "" && unexpected.MatchString(code) {
 					return attempt
 				}
@@ -90,7 +90,7 @@ func reasonIn(after []string) string {
 		if strings.HasPrefix(part, "so ") || pronoun.MatchString(part) {
 			break // it follows, or is about what was named before
 		}
-		if code := first(predicates, part); code != "" {
+		if code := predicate(part); code != "" {
 			return code
 		}
 		if code := first(actions, part); code != "" {
@@ -233,12 +233,26 @@ func first(shapes []shape, text string) string {
 	return ""
 }
 
+// predicate returns the code of a clause that names a thing and what is wrong with it or was done to it, or "".
+func predicate(part string) string {
+	if code := first(predicates, part); code != "" {
+		return code
+	}
+	return first([]shape{happened}, part)
+}
+
+// onlyHappened reports whether a clause says what was done to a thing, and that nothing is wrong with it.
+func onlyHappened(part string) bool {
+	return first(predicates, part) == "" && happened.message.MatchString(part)
+}
+
 // incomplete are codes that need the name of a thing.
 var incomplete = setOf(`REQUIRED ALREADY_FAILED ALREADY INVALID EMPTY MISSING NOT_FOUND ALREADY_EXISTS TIMED_OUT
 	EXCLUSIVE TOO_MANY TOO_LONG TOO_LARGE
 	NOT_SUPPORTED TOOL_FAILED HANDLER_FAILED REQUEST_FAILED CALL_FAILED OPERATION_FAILED COMMAND_FAILED
 	ACTION_FAILED GET_FAILED DO_FAILED RUN_FAILED PROCESS_FAILED EXECUTE_FAILED HANDLE_FAILED SET_FAILED
-	MAKE_FAILED PERFORM_FAILED RESOLVE_FAILED MUTATE_FAILED VALIDATE_FAILED UNMARSHAL_FAILED NEW_FAILED AT_FAILED
+	EXEC_FAILED EXEC_CONTEXT_FAILED QUERY_CONTEXT_FAILED QUERY_ROW_CONTEXT_FAILED COMBINED_OUTPUT_FAILED OUTPUT_FAILED
+	WALK_DIR_FAILED SCAN_FAILED MAKE_FAILED PERFORM_FAILED RESOLVE_FAILED MUTATE_FAILED VALIDATE_FAILED UNMARSHAL_FAILED NEW_FAILED AT_FAILED
 	INVALID_REQUIRED OCCUR_FAILED WORK_FAILED CREATE_FAILED WENT_WRONG TOOL_EXECUTION_FAILED TOOL_CALL_FAILED
 	GIVE_UP_FAILED INTERNAL_FAILED SERVER_FAILED API_FAILED API_REQUEST_FAILED HTTP_REQUEST_FAILED FETCH_DATA_FAILED
 	GET_DATA_FAILED NONE PROGRESS PROGRESS_FAILED IN_PROGRESS LEAST_REQUIRED USED_UP CORRUPT NOT_FINISHED

@@ -256,7 +256,6 @@ var predicates = []shape{
 	is("in use", `^(.+?) (?:(?:is|are) )?(?:still |currently )?in use\b`, "$1 IN_USE"),
 	is("in progress", `^(.+?) (?:(?:is|are) )?(?:still |currently )?in progress\b`, "$1 IN_PROGRESS"),
 	is("", `^(.+?) (?:is|are|was|were|has|have)(?: currently| still| temporarily| now| been| being| also| \d*%)* (unavailable|unreachable|disabled|locked|closed|archived|offline|busy|full|expired|empty|encrypted|canceled|cancelled|declined|denied|refused|rejected|forbidden|read-?only|deleted|removed|paused|suspended|stopped|terminated|deprecated|protected|private|blocked|booted|allowed|outdated|stale|gone|late|ambiguous|incomplete|unsupported|unauthorized)\b`, "$1 $2"),
-	happened,
 	is("", `^(.+?) (unavailable|unreachable|disabled|expired|offline|mismatch|conflict|canceled|cancelled|declined|refused|rejected|closed|overflow|not implemented)(?: (?:for|by|on|in|with|unexpectedly|while|from|at)\b.*)?$`, "$1 $2"),
 }
 

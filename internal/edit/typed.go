@@ -358,6 +358,11 @@ func (r *Rewriter) errorAtHand(f *failures.Failure) *ast.Ident {
 		return nil
 	}
 	for _, arg := range call.Args {
+		if made, ok := ast.Unparen(arg).(*ast.CallExpr); ok && goq.Wraps(r.pass.TypesInfo, made) {
+			if wrapped := goq.Wrapped(r.pass.TypesInfo, made); len(wrapped) == 1 {
+				arg = wrapped[0]
+			}
+		}
 		if id, ok := ast.Unparen(arg).(*ast.Ident); ok && types.Identical(r.pass.TypesInfo.TypeOf(id), goq.ErrorType) {
 			return id
 		}

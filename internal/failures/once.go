@@ -65,9 +65,12 @@ func (b *builder) namesErrors(n ast.Node) (count int) {
 	return count
 }
 
-// isOver reports whether a failure says that the time for what ran before it is over: no call has returned the error.
-func (f *Failure) isOver(failed []*ast.CallExpr) bool {
-	return f.Kind == mcp.Timeout && len(failed) == 0
+// isOver reports whether a failure says that the time for what ran before it is over: no call of another function than
+// errors.New and its like has returned the error.
+func (b *builder) isOver(f *Failure, failed []*ast.CallExpr) bool {
+	return f.Kind == mcp.Timeout && !slices.ContainsFunc(failed, func(call *ast.CallExpr) bool {
+		return !goq.MakesError(typeutil.StaticCallee(b.info, call))
+	})
 }
 
 // isBehind reports whether a failure of a function that has acted is one of other work: another service has failed, or
@@ -209,7 +212,8 @@ func (b *builder) repetition(name string) lexicon.Repetition {
 // what is known to read, to set or to remove something can promise a retry.
 func (b *builder) repetitionBy(name string, f *Failure) lexicon.Repetition {
 	does := b.repetition(name)
-	for _, word := range []string{f.Text.Words, f.By.Name} {
+	said, _, _ := strings.Cut(f.Text.Words, ". ") // what follows is often advice
+	for _, word := range []string{said, f.By.Name} {
 		if r := b.repetition(word); r != lexicon.NoRepetition && does != lexicon.Same && does != lexicon.Twice {
 			does = r
 		}
@@ -260,7 +264,7 @@ func (b *builder) hasActed(f *Failure, failed []*ast.CallExpr) (acted, named boo
 				run[lit] = true
 			}
 			if !isAround && !slices.Contains(failed, n) {
-				acts, byName := b.acts(n, f, f.isOver(failed))
+				acts, byName := b.acts(n, f, b.isOver(f, failed))
 				acted, named = acted || acts, byName
 			}
 		}
@@ -285,7 +289,7 @@ func (b *builder) acts(call *ast.CallExpr, f *Failure, over bool) (acts, named b
 		}
 		does, named := b.repetition(fn.Name()), true
 		isOpen := does == lexicon.NoRepetition || does == lexicon.AnyWork
-		if isOpen && b.sentBy(fn, call) == lexicon.NoRepetition {
+		if isOpen && b.sentBy(fn, call) != lexicon.AnyWork {
 			if r := b.repetition(f.By.Name); r == lexicon.Same || r == lexicon.Twice || r == lexicon.AnyWork && over {
 				does, named = r, false
 			}

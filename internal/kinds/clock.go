@@ -11,6 +11,34 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
 
+// contextOf returns the context that a call of a method asks, or nil: ctx in ctx.Err() and in <-ctx.Done().
+func (s *scope) contextOf(e ast.Expr, method string) ast.Expr {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || receiver(call) == nil || !goq.IsContext(s.info.TypeOf(receiver(call))) {
+		return nil
+	}
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); !ok || sel.Sel.Name != method {
+		return nil
+	}
+	return receiver(call)
+}
+
+// isLimited reports whether the function has set a time limit for a context. Otherwise, the client may have cancelled it.
+func (s *scope) isLimited(ctx ast.Expr) bool {
+	v := goq.VarOf(s.info, ctx)
+	if v == nil || s.handlers.Assigned(v) == nil {
+		return false
+	}
+	for _, src := range s.handlers.Assigned(v).Values {
+		call, ok := ast.Unparen(src.Expr).(*ast.CallExpr)
+		if ok && goq.IsFunc(typeutil.StaticCallee(s.info, call), "context", "WithTimeout", "WithDeadline",
+			"WithTimeoutCause", "WithDeadlineCause") {
+			return true
+		}
+	}
+	return false
+}
+
 // isOver reports whether a comparison finds that the function has waited long enough: time.Since(begin) > limit.
 func (s *scope) isOver(at flow.Point, elapsed ast.Expr, op token.Token) bool {
 	call, there := s.callIn(at, elapsed)

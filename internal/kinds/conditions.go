@@ -71,6 +71,9 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 	case goq.IsError(s.info.TypeOf(x)) && s.info.Types[y].IsNil():
 		if differs {
 			g.failed = x
+			if ctx := s.contextOf(x, "Err"); ctx != nil {
+				g.ended, g.late = true, s.isLimited(ctx)
+			}
 		}
 		return g
 	case goq.IsError(s.info.TypeOf(x)):
@@ -102,7 +105,7 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 	if equal && s.info.Types[y].Value == nil && (s.isLength(x) || s.isLength(y)) {
 		return g // len(failed) == len(keys): nothing of what was asked for has worked
 	}
-	g.clock = s.readsClock(at, x) || s.readsClock(at, y)
+	g.clock = (s.readsClock(at, x) || s.readsClock(at, y)) && (s.of(at, x)|s.of(at, y))&(fromCall|fromParams) == 0
 	g.counts = s.isCount(x) || s.isCount(y)
 	if equal && s.info.Types[y].Value != nil && !s.isZero(y) {
 		if s.of(at, x) == fromService {
@@ -110,6 +113,7 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 		}
 		return g // args.Action == "list" chooses what to do
 	}
+	g.given = s.isZero(y) && (differs || effective(e.Op, x != e.X, holds) == token.GTR)
 	g.shape = g.scalar || s.isLength(x) || s.info.Types[y].IsNil()
 	if def, there := at.Definition(x); g.shape && equal && def != x {
 		if table, ok := ast.Unparen(def).(*ast.IndexExpr); ok && s.isMap(table.X) {
@@ -177,7 +181,8 @@ func (s *scope) test(at flow.Point, call *ast.CallExpr, holds bool) guard {
 		}
 		return g
 	}
-	g.from, g.clock = s.given(at, call), s.readsClock(at, call)
+	g.from = s.given(at, call)
+	g.clock = s.readsClock(at, call) && g.from&(fromCall|fromParams) == 0
 	switch {
 	case s.isPast(at, call, holds):
 		g.kind, g.over = mcp.Timeout, true

@@ -33,7 +33,10 @@ type guard struct {
 	quotes bool   // the values in the message are those that a service has answered
 	own    bool   // the values in the message are the server's
 	named  bool   // it is about the state of the server or a service; only the message names what the caller has given
-	clock  bool   // it depends on the time of day
+	clock  bool   // it depends on the time of day, and on nothing that the caller has given
+	ended  bool   // it finds that a context is done
+	late   bool   // so it does, and the function has set a time limit for that context
+	given  bool   // it only finds that a value is there
 	counts bool   // it is about the number of answers or failures of services
 	over   bool   // it finds that a wait is over
 	before bool   // it is the opposite of the condition of a statement before, and may be about something else
@@ -152,8 +155,14 @@ func (s *scope) ofSelect(at flow.Point, stmt ast.Stmt) (g guard) {
 		return guard{}
 	}
 	ast.Inspect(comm.Comm, func(n ast.Node) bool {
-		if receive, ok := n.(*ast.UnaryExpr); ok && receive.Op == token.ARROW && s.isTimer(at, receive.X) {
+		receive, ok := n.(*ast.UnaryExpr)
+		if !ok || receive.Op != token.ARROW {
+			return true
+		}
+		if s.isTimer(at, receive.X) {
 			g = guard{text: types.ExprString(receive), kind: mcp.Timeout}
+		} else if ctx := s.contextOf(receive.X, "Done"); ctx != nil {
+			g = guard{text: types.ExprString(receive), ended: true, late: s.isLimited(ctx)}
 		}
 		return true
 	})
@@ -223,6 +232,7 @@ func (g guard) or(h guard) guard {
 	out := guard{text: joined(g.text, " || ", h.text), any: true, from: g.from | h.from}
 	out.shape, out.scalar, out.clock = g.shape && h.shape, g.scalar && h.scalar, g.clock || h.clock
 	out.counts = g.counts || h.counts
+	out.ended, out.late = g.ended && h.ended, g.late && h.late
 	if g.kind == h.kind {
 		out.kind = g.kind
 	}
@@ -238,8 +248,15 @@ func (g guard) or(h guard) guard {
 // and returns what two conditions say that both hold.
 func (g guard) and(h guard) guard {
 	out := guard{text: joined(g.operand(), " && ", h.operand()), from: g.from | h.from}
+	switch { // if other things are as they should not be, a value that is there does not have to be wrong
+	case g.given && h.from&(fromCall|fromParams) == 0:
+		out.from = h.from
+	case h.given && g.from&(fromCall|fromParams) == 0:
+		out.from = g.from
+	}
 	out.shape, out.scalar, out.clock = g.shape || h.shape, g.scalar || h.scalar, g.clock || h.clock
 	out.counts = g.counts || h.counts
+	out.ended, out.late = g.ended || h.ended, g.late || h.late
 	out.kind, out.status, out.failed = g.kind, first(g.status, h.status), first(g.failed, h.failed)
 	if out.kind == mcp.RunTime {
 		out.kind = h.kind
@@ -287,7 +304,7 @@ func (g guard) allows(kind mcp.Kind, state source) mcp.Kind {
 	caller := g.from&callers != 0
 	service, server := g.from&fromService != 0, g.from&fromServer != 0
 	switch {
-	case g.from == 0 || g.from&fromUnknown != 0 || g.before && kind != mcp.RunTime:
+	case g.clock, g.from == 0 || g.from&fromUnknown != 0 || g.before && kind != mcp.RunTime:
 		return kind
 	case caller && g.lookUp && (kind == mcp.RunTime || kind == mcp.Internal):
 		return mcp.NotFound // the server is not set up for what the caller has named

@@ -149,6 +149,12 @@ func (j *Judge) judge(q Question) Verdict {
 	case g.kind != mcp.RunTime:
 		return Verdict{Kind: g.kind, Evidence: mcp.ByGuard, Why: g.text, Is: g.is}
 	}
+	if g.ended && !s.isErrorOfContext(q.Cause) {
+		if said := j.kindOf(q.Words); said == mcp.Timeout || g.late && !lexicon.Cancels.MatchString(q.Words) {
+			return Verdict{Kind: mcp.Timeout, Evidence: mcp.ByGuard, Why: g.text}
+		}
+		return Verdict{}
+	}
 	if g.status != nil && q.Cause == nil && len(q.Calls) == 0 {
 		if err := j.errorOf(g.status); err != nil {
 			return Verdict{Evidence: mcp.ByGuard, Why: g.text, Hidden: err} // it may know a delay as well
@@ -271,20 +277,26 @@ func (s *scope) ofWords(words string, g guard) Verdict {
 	return v
 }
 
+// isErrorOfContext reports whether an error, which may be nil, is ctx.Err().
+func (s *scope) isErrorOfContext(err ast.Expr) bool {
+	return err != nil && s.contextOf(err, "Err") != nil
+}
+
 // blames reports whether a message that calls something invalid may mean an argument, by the condition. What a service
 // has answered, the number of its answers, the server's own values, and the state of what the caller has only named may
 // be anybody's fault.
 func (g guard) blames(words string, tooMany bool) bool {
 	demands := lexicon.Demands.MatchString(words)
 	switch {
-	case g.counts, g.own && (g.before || g.from == 0), g.named && demands:
+	case g.counts, g.clock, g.own && (g.before || g.from == 0), g.named && demands:
 		return false
 	case g.from&(fromCall|fromParams) != 0:
 		return true
-	case g.clock, g.isOfOthers() && tooMany && !lexicon.AdvisesLess.MatchString(words):
+	case g.isOfOthers() && tooMany && !lexicon.AdvisesLess.MatchString(words):
 		return false
 	}
-	quotes := strings.Contains(words, "%") && !(g.quotes && demands) // perhaps an argument
+	compares := demands || lexicon.Expects.MatchString(words)
+	quotes := strings.Contains(words, "%") && !(g.quotes && compares) // perhaps an argument
 	return !g.isOfAnswer() || g.shape || quotes || tooMany
 }
 

@@ -583,6 +583,47 @@ func TestOf(t *testing.T) {
 	}
 	if time.Since(begin) > time.Minute {
 		return nil, fmt.Errorf("limit %d is too large", s.limit) // -
+	}
+	if time.Now().Hour() == 3 && strings.HasPrefix(req.GetString("name", ""), "admin") {
+		return nil, errors.New("come back after four") // -
+	}`,
+		"a context that is done": `
+	sub, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
+	if sub.Err() != nil {
+		return nil, errors.New("the job was still running after a minute") // Timeout by sub.Err() != nil
+	}
+	if sub.Err() != nil {
+		return nil, errors.New("the job was stopped by the user") // -
+	}
+	if ctx.Err() != nil {
+		return nil, errors.New("the query is too large for this") // -
+	}
+	select {
+	case <-sub.Done():
+		return nil, errors.New("the query is too large for a minute") // Timeout by <-sub.Done()
+	case <-ctx.Done():
+		return nil, errors.New("the query is too large for this") // -
+	}`,
+		"an argument that is there, beside something else": `
+	name := req.GetString("name", "")
+	if _, err := os.Stat("/etc/lock"); err == nil && name != "" {
+		return nil, errors.New("a run is going on") // -
+	}
+	if s.limit == 0 && name != "" {
+		return nil, errors.New("a run is going on") // -
+	}
+	if name != "" {
+		return nil, errors.New("a run is going on") // Validation by name != ""
+	}`,
+		"the text of an answer": `
+	resp, err := http.Get("https://example.com")
+	if err != nil {
+		return nil, err // -
+	}
+	data, _ := io.ReadAll(resp.Body)
+	if !strings.HasPrefix(string(data), "{") {
+		return nil, fmt.Errorf("expected JSON, got %q", data) // -
 	}`,
 		"contradictions": `
 	name, other := req.GetString("name", ""), req.GetString("other", "")

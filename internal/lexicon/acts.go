@@ -61,7 +61,11 @@ func RepetitionOf(name string) Repetition {
 		return AnyWork
 	}
 	found := NoRepetition
-	if len(words) > 0 && twiceFirst.MatchString(words[0]) {
+	switch {
+	case len(words) == 0:
+	case asking.MatchString(words[0]):
+		return Same
+	case twiceFirst.MatchString(words[0]):
 		found = Twice
 	}
 	for i, word := range words {
@@ -73,6 +77,9 @@ func RepetitionOf(name string) Repetition {
 		case creating.MatchString(word) || twice.MatchString(word):
 			found = Twice
 		}
+	}
+	if found == NoRepetition && len(words) > 0 && known.MatchString(words[len(words)-1]) {
+		return Same // table_size
 	}
 	return found
 }
@@ -101,7 +108,7 @@ var delivering = pattern.New(`^(place|send|submit|publish|invite|notify|post|cha
 	`reserve|withdraw|deposit|redeem|dispatch|e?mail|book|order|ship|forward)$`)
 
 var (
-	setting = pattern.New(`^(set|put|update|begin|enable|disable|activate|deactivate|modify|cancel|stop|apply|patch|is|has|exists|` +
+	setting = pattern.New(`^(set|put|update|begin|enable|disable|activate|deactivate|modify|cancel|stop|apply|patch|ensure|enforce|scan|` +
 		`rename|replace|edit|assign|test|ping|status|preview|render|dry|` +
 		`resolve|load|lookup|count|compare|parse|download|open|connect|initiali[sz]e|login|close|authenticate|authorize|` +
 		`authorization)$`)
@@ -109,6 +116,8 @@ var (
 	twice    = pattern.New(`^(post|charge|pay|refund|transfer|buy|sell|trigger|start|run|exec|execute|invoke|deploy|launch|` +
 		`restart|rerun|clone|fork|comment|reply|reserve|withdraw|deposit|redeem|dispatch|move|adjust|increment|decrement|` +
 		`increase|decrease|toggle|dispense|print|credit|debit|mint|vote)$`) // also nouns: run query
+	asking     = pattern.New(`^(is|has|exists|who|whoami)$`)
+	known      = pattern.New(`^(size|info|infos|stats|logs|history|details|version|versions|health|usage|metrics)$`)
 	twiceFirst = pattern.New(`^(e?mail|book|order|ship|schedule|queue|forward|spawn)$`) // more often nouns
 )
 

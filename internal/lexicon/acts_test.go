@@ -58,7 +58,8 @@ func TestRepetitionOf(t *testing.T) {
 		"CreatePullRequest": lexicon.Twice, "create merge request": lexicon.Twice,
 		"doShelfRequest": lexicon.NoRepetition, "sendRequest": lexicon.Twice, "newRequest": lexicon.Same,
 		"run": lexicon.AnyWork, "ExecContext": lexicon.AnyWork, "InvokeTool": lexicon.AnyWork, "CallTool": lexicon.AnyWork, "runner": lexicon.NoRepetition,
-		"Do": lexicon.NoRepetition, "weather": lexicon.NoRepetition, "": lexicon.NoRepetition,
+		"isOpen": lexicon.Same, "table_size": lexicon.Same, "sendStats": lexicon.Twice, "ModifyOrder": lexicon.Same,
+		"Hold": lexicon.NoRepetition, "Do": lexicon.NoRepetition, "weather": lexicon.NoRepetition, "": lexicon.NoRepetition,
 	} {
 		if got := lexicon.RepetitionOf(name); got != want {
 			t.Errorf("%s: got %d, want %d", name, got, want)

@@ -65,13 +65,14 @@ func normalize(message string) string {
 	message = environment.ReplaceAllString(message, "ENV")
 	message = strings.ReplaceAll(strings.ToLower(message), "’", "'")
 	message = strings.ReplaceAll(message, "env ", "ENV ")
-	message = strings.Join(strings.Fields(message), " ")
+	message = asked.ReplaceAllString(strings.Join(strings.Fields(message), " "), "")
 	return strings.TrimRight(decoration.ReplaceAllString(message, ""), ".! ")
 }
 
 var (
 	quoted      = pattern.New("[\"'`]%[\"'`]|\\(%\\)|%%")
 	environment = pattern.New(`\b[A-Z][A-Z0-9]*_[A-Z0-9_]*[A-Z0-9]\b`)
+	asked       = pattern.New(`(^|[,;:.!] )[^,;:.!?]*\?`) // "is a login needed?"
 	decoration  = pattern.New(`^(error|err|fatal|sorry|oops|warning|\W)+[:,!]+ *`)
 )
 
@@ -203,6 +204,7 @@ var predicates = []predicate{
 		`(is|are|am|'re) (not|n't) (an? |the )(project |team |group |repository |organi[sz]ation )?(member|owner|admin|`+
 			`administrator|collaborator|maintainer)`)},
 	{mcp.Internal, pattern.NewWords(`^(this is |it is )?not (yet )?implemented( yet)?$`)},
+	{mcp.Validation, pattern.NewWords(`refus\w+ .* (without|unless|until) .*(confirm|force|overwrite|=true)\w*`)},
 	{mcp.Validation, pattern.NewWords(
 		`^(the |an? )?['"]?[\w.-]*[_-]?[\w.-]+['"]?( (parameter|argument|field|filter|value|header|option`+
 			`|flag|entry|name))?:? ((must|should)( not| only)?|(may|can) (not|only)) (be|have|contain|start|come|lie|match)`,
@@ -255,7 +257,9 @@ var predicates = []predicate{
 	{mcp.Network, pattern.NewWords(
 		`(connection|network)( to)?( \w+)? (refused|reset|closed|lost|dropped|aborted|error|failed|failure|unreachable)`,
 		`(closed|dropped|refused|lost|accept|ended|end closed) the (\w+ )?connection`,
-		`(unavailable|unreachable|offline|down)( for now| temporarily|,|$| \(|:)`,
+		`(unavailable|unreachable|offline)( for now| temporarily|,|$| \(|:)`,
+		`(services?|\w*servers?|\w*apis?|backend|database|db|hosts?|endpoint|site|system|cluster|daemon|gateway|upstream|`+
+			`broker|registry|connection|provider|network) down( for now| temporarily|,|$| \(|:)`,
 		is+`( currently| temporarily)? (unavailable|unreachable|offline|down)`,
 		not+` (reachable|answering|responding)( at the moment| right now|:|$)`,
 		not+` available (at the moment|right now|yet)`,
@@ -283,6 +287,8 @@ var predicates = []predicate{
 		`(log|sign|logged|signed)[ -]?in (first|again|failed)`,
 		`(please|must|to|first|need to|not|n't) (log|sign|logged|signed)[ -]?in`, `log ?in (tool|required|failed)`,
 		`(authenticat\w+|authori[sz]ation|login)( is)? (failed|required|needed|error)`, `re-?authenticate`,
+		`(policy|policies|settings?|rules?|administrator|organi[sz]ation) (do|does)( not|n't) allow`,
+		`(do|does)( not|n't) allow (you|your|this user)`,
 		`(not|n't|never) (allowed|permitted) (to|by|on|in|from)`, `will (not|n't) let|does not let`, `let you do`,
 		`((do|does|did|have|has|had)( not|n't| no)|lack|lacks|lost|missing|insufficient|without|needs?|`+
 			`requires?|no)( have| the| any| its| your)*( \w+){0,3} (right|rights|permissions?|access|`+
@@ -298,7 +304,7 @@ var predicates = []predicate{
 		`(tools?|feature|commands?|endpoint|mode|operation|access|%)( \S+){0,2} `+is+
 			` (currently )?(disabled|switched off|turned off|not enabled|not permitted|private)`,
 		`disabled (by|for|in|on)`, `(is|are|has been|was) (disabled|not enabled)`, `switched off`,
-		`(not|n't|outside)( of| in| within| among| on)*( the| any| an| one of the)*( list of)? (allow\S*|`+
+		`(not|n't|outside)( of| in| within| among| on)*( the| any| an| one of the)*( list of)? (allow([- ]?list|ed|able)\S*|`+
 			`permitted|workspace|sandbox|root)`,
 		`outside (of )?(the )?(\w+ )?(allowed|workspace|root|sandbox|director\w+)`, `above the root`,
 		`refus(ing|es)`, `refused to`, `blocked by`,
@@ -328,7 +334,8 @@ var predicates = []predicate{
 		`has been (modified|changed)`, `was (modified|changed|updated);`, `someone else`, `(still |is |are )(locked|busy|in use|attached|booked|`+beingDone+`)`,
 		`still (has|running)`, `(is|are) not .* any ?more`, `(is|are) no longer an? \w+`,
 		`(sha|etag|version|revision)( \S+){0,2} (conflict|mismatch|do(es)? not match|is (stale|outdated))`,
-		`stale`, `in progress`, `is running`, `(has|have) active`,
+		`(version|revision|copy|branch|lock|edit|object|draft|etag|sha)( \S+){0,3} (is|was|are) stale`,
+		`stale (version|revision|copy|branch|lock|object|etag|sha|write)`, `in progress`, `is running`, `(has|have) active`,
 		`(while )?another (\w+ )?(operation|deployment|process|admin|user|one|request)`, `no longer the current`,
 		`used before`, `not ended yet`, `conflicts?`+`($|:| with| detected| error)`, `merge conflict`,
 		`duplicate (entry|key|name|record)`, `taken`)},
@@ -367,7 +374,7 @@ var predicates = []predicate{
 // PassingConflict matches messages about a conflict that passes by itself: "another deployment is in progress".
 var PassingConflict = pattern.New(
 	`(?i)\b(in progress|locked|a lock|the lock|busy|pending|running|in use|` + beingDone +
-		`|another \w+ (is|was|has|already|in|holds|runs|uses)|still|at the moment|right now|` +
+		`|another \w+ (is|was|has|already|in|holds|runs|uses)|(slots?|seats?|workers?|places|runners?) .*taken|still|at the moment|right now|` +
 		`too many (open|concurrent|active|parallel|simultaneous) \w+)\b`)
 
 // Contradicts matches messages about two values that exclude each other.
@@ -375,7 +382,8 @@ var Contradicts = pattern.New(`(?i)\b(conflicts?|conflicting) with\b`)
 
 // LastingConflict matches messages about a conflict with something that stays, whatever else they say: "the name is
 // taken, choose another one".
-var LastingConflict = pattern.New(`(?i)\b(exists?|taken|duplicate)\b`)
+var LastingConflict = pattern.New(`(?i)\b(exists?|duplicate|` +
+	`(name|id|slug|user|username|e-?mail|title|key|handle|alias|address|domain|number|path|code|port|%)( \S+){0,4} taken)\b`)
 
 // AsksToWait matches messages that ask for the same call later: "another deploy is running; wait for it".
 var AsksToWait = pattern.New(`(?i)\b((wait|later|soon|in a (moment|minute|while))\b|(retry|try again)( (later|in|soon|shortly)\b|[.,;!]|$))`)
@@ -386,6 +394,10 @@ var UsedUp = pattern.New(
 		`\b(monthly|daily|yearly|free|storage|disk|service|insufficient) (\w+ )?(quota|limit|credits?|budget|allowance)\b|` +
 		`\b(out of|no|not enough|insufficient) (\w+ )?credits?\b|` +
 		`\b(quota|credits?|budget|allowance)\b.*\b(exhausted|used up|spent)\b|\bresets? (in|after) \d+ ?(h|hours?|d|days?)\b`)
+
+// Cancels matches messages about work that somebody has ended before its time.
+var Cancels = pattern.New(`(?i)\b(cancel\w*|abort\w*|interrupt\w*|stopped|shut\w*|dropped|disconnect\w*|went away|gone|` +
+	`hung up|by the (client|user|caller))\b`)
 
 // TooMany matches messages about a number of things that is at its limit, which the caller can lower.
 var TooMany = pattern.New(`(?i)\b(too many|at most|maximum number|no more than)\b`)
@@ -458,6 +470,9 @@ var named = []predicate{
 		`(?i)invalid|validation|bad_?request|malformed|unprocessable|out_?of_?range|` +
 			`required`)},
 }
+
+// Expects matches messages that compare a value with what it should be: "expected JSON, got %".
+var Expects = pattern.New(`(?i)\b(expected|got|instead of)\b`)
 
 // Demands matches messages that say what a value has to be. They do not say who has chosen the value.
 var Demands = pattern.New(`(?i)\b(missing|required|must|needs? to|empty|negative|positive)\b`)

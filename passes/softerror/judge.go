@@ -69,10 +69,14 @@ func (c *candidate) isFailureText() bool {
 	if c.words == "" && !c.quotes || lexicon.PlainAnswer.MatchString(c.words) || c.explains() || c.saysNo() {
 		return false
 	}
+	checks := c.isNamed(lexicon.ChecksSomething)
 	switch isState := c.answersState(); {
 	case strings.HasPrefix(c.words, "err") && lexicon.ErrorMark.MatchString(c.words):
+		if checks && !c.quotes && !lexicon.Refusal.MatchString(c.words) {
+			return false // "error: the replica is late" is what a check has found
+		}
 		return !isState && (len(c.guards) > 0 || c.quotes || !strings.Contains(c.words, "%"))
-	case isState, c.isNamed(lexicon.ChecksSomething), !c.quotes && len(c.guards) == 0, isSoftened(c.words, c.quotes):
+	case isState, checks, !c.quotes && len(c.guards) == 0, isSoftened(c.words, c.quotes):
 		return false
 	case c.isNamed(lexicon.ReportsState):
 		return c.failsToReport()

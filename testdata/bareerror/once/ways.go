@@ -16,6 +16,7 @@ type mail interface {
 	Find(ctx context.Context, name string) (string, error)
 	SendLetter(ctx context.Context, to string) error
 	CountLetters(ctx context.Context) (int, error)
+	Hold(ctx context.Context, to string) error
 }
 
 type letters struct{ To []string }
@@ -42,6 +43,11 @@ func RegisterOffice(s *mcp.Server, o *office) {
 	mcp.AddTool(s, &mcp.Tool{Name: "create_stamp"}, o.createStamp)
 	mcp.AddTool(s, &mcp.Tool{Name: "commit"}, o.commit)
 	mcp.AddTool(s, &mcp.Tool{Name: "list"}, o.list)
+	mcp.AddTool(s, &mcp.Tool{Name: "hold"}, o.hold)
+	mcp.AddTool(s, &mcp.Tool{Name: "update_both"}, o.updateBoth)
+	mcp.AddTool(s, &mcp.Tool{Name: "add_all"}, o.addAll)
+	mcp.AddTool(s, &mcp.Tool{Name: "call_back"}, o.callBack)
+	mcp.AddTool(s, &mcp.Tool{Name: "run"}, o.runPress)
 }
 
 func (o *office) bare(ctx context.Context, _ *mcp.CallToolRequest, in letters) (*mcp.CallToolResult, any, error) {
@@ -223,4 +229,71 @@ func (o *office) list(ctx context.Context, _ *mcp.CallToolRequest, in struct{ St
 		return nil, nil, nil
 	}
 	return nil, nil, fmt.Errorf("status: expected open or sent, got %s", in.Status) // want `INVALID_STATUS`
+}
+
+// hold sends what it is not known of whether it can be sent twice.
+func (o *office) hold(ctx context.Context, _ *mcp.CallToolRequest, in letters) (*mcp.CallToolResult, any, error) {
+	if err := o.post.Hold(ctx, in.To[0]); err != nil {
+		return nil, nil, fmt.Errorf("hold: %w", err) // want `HOLD_FAILED`
+	}
+	for _, to := range in.To {
+		if err := o.post.Hold(ctx, to); err != nil {
+			return nil, nil, fmt.Errorf("hold all: %w", err) // want `HOLD_FAILED`
+		}
+	}
+	return nil, nil, nil
+}
+
+// updateBoth adds two rows, whatever its name says.
+func (o *office) updateBoth(ctx context.Context, _ *mcp.CallToolRequest, in letters) (*mcp.CallToolResult, any, error) {
+	if _, err := o.db.ExecContext(ctx, "insert into letters values "+in.To[0]); err != nil {
+		return nil, nil, fmt.Errorf("the first one: %w", err) // want `FIRST_FAILED`
+	}
+	query := fmt.Sprintf("insert into stamps values %s", in.To[0])
+	if _, err := o.db.ExecContext(ctx, query); err != nil {
+		return nil, nil, fmt.Errorf("the second one: %w", err) // want `SECOND_FAILED`
+	}
+	return nil, nil, nil
+}
+
+// addAll does nothing before the transaction is committed.
+func (o *office) addAll(ctx context.Context, _ *mcp.CallToolRequest, in letters) (*mcp.CallToolResult, any, error) {
+	tx, err := o.db.BeginTx(ctx, nil)
+	if err != nil {
+		return nil, nil, fmt.Errorf("begin: %w", err) // want `BEGIN_FAILED`
+	}
+	defer tx.Rollback()
+	for _, to := range in.To {
+		if _, err := tx.ExecContext(ctx, "INSERT INTO letters VALUES ($1)", to); err != nil {
+			return nil, nil, fmt.Errorf("insert the letter: %w", err) // want `INSERT_LETTER_FAILED`
+		}
+	}
+	if err := tx.Commit(); err != nil {
+		return nil, nil, fmt.Errorf("commit the letters: %w", err) // want `COMMIT_LETTERS_FAILED`
+	}
+	return nil, nil, nil
+}
+
+// If the letter cannot be called back either, it stays with the post.
+func (o *office) callBack(ctx context.Context, _ *mcp.CallToolRequest, in letters) (*mcp.CallToolResult, any, error) {
+	if err := o.post.SendLetter(ctx, in.To[0]); err != nil {
+		if back := o.post.Hold(ctx, in.To[0]); back != nil {
+			return nil, nil, fmt.Errorf("send the letter (%w), and it is lost: %v", err, back) // want `SEND_LETTER_FAILED`
+		}
+	}
+	return nil, nil, nil
+}
+
+// The time limit is the one that the function has set, whatever the message says.
+func (o *office) runPress(ctx context.Context, _ *mcp.CallToolRequest, in letters) (*mcp.CallToolResult, any, error) {
+	limited, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
+	out, err := exec.CommandContext(limited, "press", in.To...).CombinedOutput()
+	if limited.Err() != nil {
+		return nil, nil, errors.New("the press was still running after a minute") // want `mcperr.Timeout`
+	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("press the letter: %s: %w", out, err) // want `PRESS_LETTER_FAILED`
+	}
+	return nil, nil, nil
 }

@@ -168,4 +168,14 @@ func Register(s *server.MCPServer, db store) {
 	s.AddTool(mcp.NewTool("not_done"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		return mcp.NewToolResultText("Error: not implemented"), nil // want `not_done reports`
 	})
+	s.AddTool(mcp.NewTool("check_item"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		it, err := db.load(ctx, req.GetString("name", ""))
+		if err != nil {
+			return mcp.NewToolResultText("error: " + err.Error()), nil
+		}
+		if len(it.parts) > 60 {
+			return mcp.NewToolResultText(fmt.Sprintf("error: the item has %d parts", len(it.parts))), nil
+		}
+		return mcp.NewToolResultText("the item is fine"), nil
+	})
 }
