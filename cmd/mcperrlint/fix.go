@@ -55,6 +55,9 @@ func (o *options) fixAll(result *driver.Run, dir string, stderr io.Writer) (*dri
 	if result.Failed < result.Matched {
 		fmt.Fprintln(stderr, fixed.Summary()+o.unapplied(fixed.Run.Outcome)+o.besides())
 	}
+	if result.Analysed == 0 {
+		fmt.Fprintln(stderr, o.report(result.Outcome, dir).Packages())
+	}
 	for _, m := range lacking {
 		if !m.Required {
 			fmt.Fprintf(stderr, "%s requires the runtime module now\n", filepath.Join(m.Dir, "go.mod"))

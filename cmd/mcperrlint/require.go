@@ -10,16 +10,19 @@ import (
 	"strings"
 
 	"github.com/mcperrlint/mcperrlint/internal/driver"
-	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // provide makes the module in a folder require the runtime. "go get" adds an indirect requirement, because nothing
 // imports the runtime yet.
 func provide(dir string) error {
-	if err := runGo(dir, "get", mcp.RuntimePath); err != nil {
+	name := filepath.Join(dir, "go.mod")
+	module, err := driver.ToGet(name)
+	if err != nil {
 		return err
 	}
-	name := filepath.Join(dir, "go.mod")
+	if err := runGo(dir, "get", module); err != nil {
+		return err
+	}
 	_, after, err := driver.RequireDirectly(name)
 	if err != nil || after == nil {
 		return err

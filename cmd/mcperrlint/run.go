@@ -173,7 +173,7 @@ func (o *options) define(fs *flag.FlagSet) {
 	fs.StringVar(&o.writeBase, "write-baseline", "", "write all findings to `file`, as known, and print none")
 	fs.StringVar(&o.config.Dir, "C", "", "run in directory `dir`")
 	fs.StringVar(&o.config.Tags, "tags", "", "comma-separated `list` of build tags")
-	fs.BoolVar(&o.config.Tests, "test", false, "load test files, too, for packages that only compile with them; nothing in them is reported")
+	fs.BoolVar(&o.config.Tests, "test", false, "load test files, too, if a package does not compile without them; findings in them are not reported")
 }
 
 // check reports mistakes in the combination of flags and packages.
@@ -194,7 +194,7 @@ func (o *options) check() error {
 	case (o.fix != none || o.diff != none) && slices.ContainsFunc(o.config.Patterns, isFixes):
 		return errors.New("all and safe are values of -fix and -diff: want -fix=all, and packages such as ./... behind it")
 	case len(o.config.Patterns) == 0:
-		return errors.New("no packages: want a pattern such as ./..., which matches all packages below this folder")
+		return errors.New("no packages: want a pattern such as ./..., which matches all packages below this folder; -h shows the help")
 	}
 	return misspelled(o.config.Dir, o.config.Patterns)
 }

@@ -117,16 +117,17 @@ func (b *builder) typed(call *ast.CallExpr) (list []ast.Expr) {
 	return list
 }
 
-// isCause reports whether a function of the runtime only adds an error to one that has a code.
+// isCause reports whether a function of the runtime only adds an error to one that has a code, or to its text.
 func (b *builder) isCause(call *ast.CallExpr, fn *types.Func) bool {
 	switch fn.Name() {
 	case "WithCause", "ByCause", "IsTerminal", "EscalationOf":
 		return true
-	case "Wrap", "Wrapf":
-		code, known := goq.ConstString(b.info, call.Args[0])
-		return !known || code != ""
 	}
-	return false
+	if !goq.IsString(b.info.TypeOf(call.Args[0])) {
+		return false
+	}
+	code, known := goq.ConstString(b.info, call.Args[0]) // Wrap(code, …), Validationf(code, …)
+	return !known || code != ""
 }
 
 // codesOf returns the codes that a function can answer with, including those of the functions that it calls.

@@ -54,11 +54,12 @@ func Files(root string) (map[string]string, error) {
 func index() string {
 	var out strings.Builder
 	out.WriteString(hosts)
-	out.WriteString("\n# Rules\n\n| rule | flags | severity | fix |\n|---|---|---|---|\n")
+	out.WriteString("\n## Rules\n\n| rule | flags | severity | fix |\n|---|---|---|---|\n")
 	for _, r := range analyzers.All {
 		name, summary := r.Analyzer.Name, strings.TrimPrefix(r.Summary(), "report ")
 		fmt.Fprintf(&out, "| [%s](%s.md) | %s | %s | %s |\n", name, name, summary, r.Severity, r.Fixes)
 	}
+	out.WriteString("\nA single finding may have no fix, or one to review: each finding says which.\n")
 	out.WriteString(guides)
 	return out.String()
 }
@@ -85,7 +86,8 @@ func configuration(r *analyzers.Rule) string {
 	out.WriteString(options(r))
 	fmt.Fprintf(&out, "\nTo switch the rule off, write `-%s=false`, or `disable: [%s]` in the settings of\n"+
 		"[golangci-lint](golangci-lint.md). To silence one finding, write a comment with the reason at the end of its line,\n"+
-		"above the line, or above the function ([more](suppress.md)):\n\n```go\n//mcperr:ignore %s the reason\n```\n",
+		"above the line, above the function, or above the package clause for the file ([more](suppress.md)):\n\n"+
+		"```go\n//mcperr:ignore %s the reason\n```\n",
 		r.Analyzer.Name, r.Analyzer.Name, r.Name)
 	return out.String()
 }
@@ -106,7 +108,9 @@ func options(r *analyzers.Rule) string {
 // plain returns the description of a flag without the quotes around the name of its value.
 func plain(usage string) string { return strings.ReplaceAll(usage, "`", "") }
 
-const hosts = `# Where it runs
+const hosts = `# Documentation
+
+## Where it runs
 
 The findings are the same everywhere, and so is the fix of one place. Only the command changes several places together,
 for example to add a constant.
@@ -121,7 +125,7 @@ for example to add a constant.
 `
 
 const guides = `
-# Guides
+## Guides
 
 | guide | for |
 |---|---|

@@ -2,6 +2,7 @@ package driver
 
 import (
 	"bytes"
+	"cmp"
 	"maps"
 	"os"
 	"path/filepath"
@@ -89,6 +90,21 @@ func RequireDirectly(name string) (before, after []byte, err error) {
 	mod.Cleanup()
 	after, err = mod.Format()
 	return before, after, err
+}
+
+// ToGet returns what to give "go get" so that the module with this go.mod requires the runtime. If the module replaces
+// the runtime, as it does with a clone of this repository, no release has to be looked for.
+func ToGet(name string) (string, error) {
+	_, mod, err := parseMod(name)
+	if err != nil {
+		return "", err
+	}
+	for _, r := range mod.Replace {
+		if r.Old.Path == mcp.RuntimePath {
+			return mcp.RuntimePath + "@" + cmp.Or(r.Old.Version, "v0.0.0"), nil
+		}
+	}
+	return mcp.RuntimePath, nil
 }
 
 // parseMod reads a go.mod.

@@ -130,7 +130,7 @@ func (r *Report) table(out io.Writer, t Terminal) {
 		noun, known = "new finding", fmt.Sprintf(", besides %d in the baseline", r.Known)
 	}
 	fmt.Fprintf(out, "\n%s in %s%s; %s\n",
-		driver.Plural(len(r.Run.Findings), noun), driver.Plural(r.files(), "file"), known, r.packages())
+		driver.Plural(len(r.Run.Findings), noun), driver.Plural(r.files(), "file"), known, r.Packages())
 	fmt.Fprintf(out, "%s\n", t.paint(faint, "Explain a rule: mcperrlint explain "+counts[0].rule+". All of each finding: -v."))
 	if safe, _ := r.fixes(); safe > 0 {
 		fmt.Fprintf(out, "%s\n", t.paint(faint, "See the safe fixes: -diff. Apply them: -fix -get."))

@@ -69,14 +69,14 @@ func (r *Report) Summary() string {
 		safe, review := r.fixes()
 		text += fmt.Sprintf(" (%s), %s", strings.Join(parts, ", "), fixCounts(safe, review))
 	}
-	return fmt.Sprintf("%s; %s", text, r.packages())
+	return fmt.Sprintf("%s; %s", text, r.Packages())
 }
 
-// packages returns how many packages the rules looked at, and how many they could not.
-func (r *Report) packages() string {
+// Packages returns how many packages the rules looked at, and how many they could not.
+func (r *Report) Packages() string {
 	if r.Run.Analysed == 0 && r.Run.Failed == 0 {
-		return fmt.Sprintf("none of %s uses an SDK that mcperrlint knows (%s)",
-			driver.Plural(r.Run.Matched, "package"), strings.Join(mcp.Names(), ", "))
+		return fmt.Sprintf("none of the packages (%d) uses an SDK that mcperrlint knows (%s)",
+			r.Run.Matched, strings.Join(mcp.Names(), ", "))
 	}
 	verb := "concern"
 	if r.Run.Analysed == 1 || r.Run.Matched == 1 {
