@@ -12,7 +12,7 @@ import (
 )
 
 func main() {
-	if commands.Execute(commands.BuildInfo{Version: "(devel)"}) != nil { // its cache minds the program then
+	if commands.Execute(commands.BuildInfo{Version: "(devel)"}) != nil { // with this version, the cache depends on the binary
 		os.Exit(exitcodes.Failure)
 	}
 }
