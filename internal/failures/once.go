@@ -212,9 +212,8 @@ func (b *builder) repetition(name string) lexicon.Repetition {
 // what is known to read, to set or to remove something can promise a retry.
 func (b *builder) repetitionBy(name string, f *Failure) lexicon.Repetition {
 	does := b.repetition(name)
-	said, _, _ := strings.Cut(f.Text.Words, ". ") // what follows is often advice
-	for _, word := range []string{said, f.By.Name} {
-		if r := b.repetition(word); r != lexicon.NoRepetition && does != lexicon.Same && does != lexicon.Twice {
+	for _, r := range []lexicon.Repetition{lexicon.RepetitionIn(f.Text.Words), b.repetition(f.By.Name)} {
+		if r != lexicon.NoRepetition && does != lexicon.Same && does != lexicon.Twice {
 			does = r
 		}
 	}

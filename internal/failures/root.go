@@ -213,7 +213,12 @@ func (b *builder) madeBy(f *Failure) types.Object {
 	}
 	switch r := f.Repair.(type) {
 	case nil:
-		if e, ok := f.Node.(ast.Expr); ok && f.Class == Bare && !f.InText {
+		e, ok := f.Node.(ast.Expr)
+		switch {
+		case !ok || f.Class != Bare || f.InText:
+		case f.By.KnowsOwn():
+			return b.makerOf(f, e) // it should be one of the server's own where it is made
+		default:
 			return b.ownSentinel(e) // the package compares it, so that nothing can take its place
 		}
 	case ReplaceError:

@@ -84,6 +84,15 @@ func RepetitionOf(name string) Repetition {
 	return found
 }
 
+// RepetitionIn is [RepetitionOf] for the first sentence of a message. What follows is often advice. "put" may be a part of
+// any verb there: "could not put a hold on the card".
+func RepetitionIn(message string) Repetition {
+	said, _, _ := strings.Cut(message, ". ")
+	return RepetitionOf(put.ReplaceAllString(said, ""))
+}
+
+var put = pattern.New(`(?i)\bput\b`)
+
 // Accumulates reports whether a statement of SQL makes a column of its old value: SET n = n + 1.
 func Accumulates(statement string) bool {
 	for _, m := range ofItself.FindAllStringSubmatch(statement, -1) {

@@ -67,6 +67,18 @@ func TestRepetitionOf(t *testing.T) {
 	}
 }
 
+func TestRepetitionIn(t *testing.T) {
+	t.Parallel()
+	for message, want := range map[string]lexicon.Repetition{
+		"could not put a hold on the card": lexicon.NoRepetition, "failed to set the label": lexicon.Same,
+		"authentication failed. Please ensure that you are logged in": lexicon.NoRepetition, "failed to send": lexicon.Twice,
+	} {
+		if got := lexicon.RepetitionIn(message); got != want {
+			t.Errorf("%s: got %d, want %d", message, got, want)
+		}
+	}
+}
+
 func TestAccumulates(t *testing.T) {
 	t.Parallel()
 	for statement, want := range map[string]bool{
