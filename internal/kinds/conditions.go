@@ -127,7 +127,34 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 		return g
 	}
 	g.from |= s.of(at, x) | s.of(at, y)
+	if equal && s.isLength(x) && s.isCollected(ast.Unparen(x).(*ast.CallExpr).Args[0]) {
+		g.from |= fromUnknown // what was left out depends on anything
+	}
 	return g
+}
+
+// isCollected reports whether an expression is a list or map, or a field of a struct, that begins empty in the function.
+func (s *scope) isCollected(e ast.Expr) bool {
+	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok {
+		e = sel.X
+	}
+	v := goq.VarOf(s.info, e)
+	if v == nil || goq.IsGlobal(v) || s.handlers.Assigned(v) == nil {
+		return false
+	}
+	for _, src := range s.handlers.Assigned(v).Values {
+		value := ast.Unparen(src.Expr)
+		if ref, ok := value.(*ast.UnaryExpr); ok {
+			value = ref.X
+		}
+		switch value := value.(type) {
+		case *ast.CompositeLit:
+			return true
+		case *ast.CallExpr:
+			return s.info.Types[value.Fun].IsBuiltin()
+		}
+	}
+	return false
 }
 
 // isForeign reports whether a type is or points to a struct or an interface of another module that is no SDK.

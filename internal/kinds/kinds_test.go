@@ -616,6 +616,14 @@ func TestOf(t *testing.T) {
 	if name != "" {
 		return nil, errors.New("a run is going on") // Validation by name != ""
 	}`,
+		"what is collected": `
+	found := map[string]int{}
+	for k, v := range s.table {
+		found[k] = v
+	}
+	if len(found) == 0 {
+		return nil, errors.New("paths must name at least one file") // Validation
+	}`,
 		"the text of an answer": `
 	resp, err := http.Get("https://example.com")
 	if err != nil {

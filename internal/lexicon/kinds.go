@@ -157,7 +157,7 @@ const (
 var predicates = []predicate{
 	{mcp.RunTime, pattern.NewWords(`^(an? )?(unknown|unexpected) error`, `went wrong`,
 		`^(the |an? )?\w+ (may|might) (already )?have been`,
-		done+`( \S+){0,4}, but`,
+		done+`( \S+){0,4}, but`, `(exists|is there) now,? but`,
 		`(not|n't) (know|known) (if|whether)`, `unknown (outcome|result) of`, `(outcome|status|state) unknown$`,
 		`(state|status|outcome|result) of (the |an? )?\w+ (is|was|remains) (still |yet )?(unknown|unclear)`,
 		`(max\w*|maximum number of|all|the|^) ?(retries|attempts|tries|retry limit)( \w+)? (exceeded|exhausted|reached)`,

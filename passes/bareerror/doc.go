@@ -31,8 +31,8 @@
 // run time, the fix hands it on: mcperr.From and mcperr.Wrap find the kind by the error's structure, mcperr.FromHTTP by
 // the status of a response, and mcperr.ByCause lets the error overrule the kind that the fix states. mcperr.HideCause
 // keeps an error out of the text that was not in it before. mcperr.NotIdempotent promises no retry after a
-// time-out, because the tool may have created, sent or started something, and mcperr.PartlyDone promises none at all,
-// because it has. If nothing tells, the fix says mcperr.Unknown, which promises nothing about a retry. mcperrlint -v
+// time-out, because the tool may have created, sent or started something that it would do again, and mcperr.PartlyDone
+// promises none at all, because it has. If nothing tells, the fix says mcperr.Unknown, which promises nothing about a retry. mcperrlint -v
 // prints the evidence for each kind.
 //
 // With mcp-go before v0.34, a boundary cannot build a result. There, the finding has no fix and names the release to
