@@ -55,7 +55,7 @@ func (o *options) fixAll(result *driver.Run, dir string, stderr io.Writer) (*dri
 	if result.Failed < result.Matched {
 		fmt.Fprintln(stderr, fixed.Summary()+o.unapplied(fixed.Run.Outcome)+o.besides())
 	}
-	if result.Analysed == 0 {
+	if result.Analysed == 0 && result.Failed == 0 {
 		fmt.Fprintln(stderr, o.report(result.Outcome, dir).Packages())
 	}
 	for _, m := range lacking {
