@@ -34,7 +34,8 @@ func BenchmarkRules(b *testing.B) {
 }
 
 // BenchmarkCommand measures whole processes on the same packages: mcperrlint without its cache, mcperrlint with what the
-// last run left in the cache, and x/tools' singlechecker with an analyzer that does nothing. Try it on a large server:
+// last run left in the cache, and x/tools' singlechecker with an analyzer that does nothing, which loads test files as
+// well. Try it on a large server:
 // go test -bench . -dir /path/to/server
 func BenchmarkCommand(b *testing.B) {
 	programs := b.TempDir()
@@ -48,7 +49,7 @@ func BenchmarkCommand(b *testing.B) {
 		if out, err := exec.Command("go", "build", "-C", c.source, "-o", exe, ".").CombinedOutput(); err != nil {
 			b.Fatalf("%v\n%s", err, out)
 		}
-		b.Run(c.name, func(b *testing.B) { measure(b, exe, "-test=false", "./...") })
+		b.Run(c.name, func(b *testing.B) { measure(b, exe, "./...") })
 	}
 }
 

@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"runtime"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -231,7 +230,7 @@ func (o *options) run(stdout, stderr io.Writer) (int, error) {
 	}
 	o.config.Fixes = o.fixes
 	o.config.Cache = cacheDir()
-	collectLater(&o.config)
+	collectOften()
 	found, err := o.find(dir, stdout, stderr)
 	switch {
 	case err != nil:
@@ -287,19 +286,11 @@ func cacheDir() string {
 	}
 }
 
-// collectLater makes garbage collections rarer than usual while packages are loaded, unless GOGC is set. What is loaded
-// stays in use, so that collections free little.
-func collectLater(config *driver.Config) {
-	if os.Getenv("GOGC") != "" {
-		return
-	}
-	const little = 48 << 20 // bytes
-	usual := debug.SetGCPercent(200)
-	config.Loaded = func() {
-		var memory runtime.MemStats
-		if runtime.ReadMemStats(&memory); memory.HeapAlloc > little {
-			debug.SetGCPercent(usual)
-		}
+// collectOften makes garbage collections more frequent than usual, unless GOGC is set. That takes two hundredths more
+// time, and a tenth less memory: no more than an analyzer that does nothing.
+func collectOften() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(70)
 	}
 }
 

@@ -66,7 +66,7 @@ type asked struct {
 func (a *asked) found() (text string, checked bool) {
 	a.t.Helper()
 	cfg := a.cfg
-	cfg.Loaded = func() { checked = true }
+	cfg.Stage = func(stage string) { checked = checked || strings.HasPrefix(stage, "type-checking") }
 	found, err := Find(cfg, []*analysis.Analyzer{a.rule})
 	if err != nil {
 		a.t.Fatal(err)

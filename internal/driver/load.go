@@ -34,7 +34,6 @@ type Config struct {
 	Patterns []string
 	Env      []string     // the environment of the go command; nil is that of this process
 	Stage    func(string) // is called with a description of each stage; may be nil
-	Loaded   func()       // is called when the packages are type-checked for the first time; may be nil
 
 	Cache string                   // the folder of the cache for [Find]; empty if there is none
 	Keep  func(*Outcome) []Finding // selects the findings that count, at each stage of the fixes; nil selects all
@@ -109,9 +108,6 @@ func load(cfg Config) (*loaded, error) {
 func (l *loaded) typeCheck() {
 	l.cfg.stage("type-checking %s", Plural(len(l.units), "package"))
 	l.check(l.units)
-	if l.cfg.Loaded != nil {
-		l.cfg.Loaded()
-	}
 	l.collect()
 }
 
