@@ -51,13 +51,17 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 	f.Partly = f.Partly || f.Once && b.namesErrors(f.Node) > 1
 }
 
-// namesErrors returns how many errors are named in an expression, at most 2. The second one is that of the clean-up, which
-// has failed as well, and the first work stays done.
+// namesErrors returns how many local errors are named in an expression, at most 2. The second one is that of the
+// clean-up, which has failed as well, and the first work stays done.
 func (b *builder) namesErrors(n ast.Node) (count int) {
-	var first types.Object
+	var first *types.Var
 	goq.Contains(n, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && goq.IsError(b.info.TypeOf(id)) && b.info.Uses[id] != first {
-			first = b.info.Uses[id]
+		id, ok := n.(*ast.Ident)
+		if !ok {
+			return false
+		}
+		if v, ok := b.info.Uses[id].(*types.Var); ok && v != first && !goq.IsGlobal(v) && goq.IsError(v.Type()) {
+			first = v
 			count++
 		}
 		return count > 1
@@ -140,8 +144,8 @@ func (b *builder) onlyRepeatable(root *Root) bool {
 
 // doesTwice reports whether a call that failed does its work twice if it is repeated.
 func (b *builder) doesTwice(call *ast.CallExpr, f *Failure) bool {
-	if b.handlers.HandsOn(call) {
-		return b.handlers.AsksForOwn(f.By.Func) // otherwise, the error of the tool says whether it can be repeated
+	if b.handlers.HandsOn(call) && b.handlers.AsksForOwn(f.By.Func) {
+		return true // otherwise, the error of the tool says whether it can be repeated
 	}
 	switch fn := typeutil.Callee(b.info, call).(type) {
 	case *types.Func:
@@ -370,9 +374,12 @@ func (b *builder) actsOnce(fn *types.Func, call *ast.CallExpr, does lexicon.Repe
 	if !b.remote.Get(call, func() bool { return b.isRemote(fn, call) }) {
 		return false
 	}
-	if sent := b.sentBy(fn, call); sent == lexicon.Same || sent == lexicon.Twice && does != lexicon.Same {
-		return sent == lexicon.Twice
-	} else if sent == lexicon.AnyWork {
+	switch b.sentBy(fn, call) {
+	case lexicon.Same:
+		return false
+	case lexicon.Twice:
+		return does != lexicon.Same
+	case lexicon.AnyWork:
 		return true
 	}
 	return does == lexicon.Twice || does == lexicon.AnyWork

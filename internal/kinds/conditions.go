@@ -127,14 +127,19 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 		return g
 	}
 	g.from |= s.of(at, x) | s.of(at, y)
-	if equal && s.isLength(x) && s.isCollected(ast.Unparen(x).(*ast.CallExpr).Args[0]) {
+	if equal && s.isLength(x) && s.isCollected(ast.Unparen(x).(*ast.CallExpr).Args) {
 		g.from |= fromUnknown // what was left out depends on anything
 	}
 	return g
 }
 
-// isCollected reports whether an expression is a list or map, or a field of a struct, that begins empty in the function.
-func (s *scope) isCollected(e ast.Expr) bool {
+// isCollected reports whether the only argument of a call is a list or map, or a field of a struct, that begins empty in
+// the function.
+func (s *scope) isCollected(args []ast.Expr) bool {
+	if len(args) != 1 {
+		return false
+	}
+	e := args[0]
 	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok {
 		e = sel.X
 	}

@@ -616,6 +616,16 @@ func TestOf(t *testing.T) {
 	if name != "" {
 		return nil, errors.New("a run is going on") // Validation by name != ""
 	}`,
+		"built-in functions and packages in conditions": `
+	if recover() == nil {
+		return nil, errors.New("nothing to recover") // -
+	}
+	if errors.New("odd") != nil {
+		return nil, errors.New("odd") // - hidden
+	}
+	if len([]string{}) == 0 {
+		return nil, errors.New("nothing is left") // -
+	}`,
 		"what is collected": `
 	found := map[string]int{}
 	for k, v := range s.table {

@@ -43,6 +43,7 @@ func RegisterOffice(s *mcp.Server, o *office) {
 	mcp.AddTool(s, &mcp.Tool{Name: "create_stamp"}, o.createStamp)
 	mcp.AddTool(s, &mcp.Tool{Name: "commit"}, o.commit)
 	mcp.AddTool(s, &mcp.Tool{Name: "list"}, o.list)
+	mcp.AddTool(s, &mcp.Tool{Name: "weigh"}, o.weigh)
 	mcp.AddTool(s, &mcp.Tool{Name: "hold"}, o.hold)
 	mcp.AddTool(s, &mcp.Tool{Name: "update_both"}, o.updateBoth)
 	mcp.AddTool(s, &mcp.Tool{Name: "add_all"}, o.addAll)
@@ -297,3 +298,13 @@ func (o *office) runPress(ctx context.Context, _ *mcp.CallToolRequest, in letter
 	}
 	return nil, nil, nil
 }
+
+// The error of the kind is a variable of the package, and only one call has failed.
+func (o *office) weigh(ctx context.Context, _ *mcp.CallToolRequest, in letters) (*mcp.CallToolResult, any, error) {
+	if err := o.post.SendLetter(ctx, in.To[0]); err != nil {
+		return nil, nil, fmt.Errorf("%w: weigh the letter: %v", errPost, err) // want `WEIGH_LETTER_FAILED`
+	}
+	return nil, nil, nil
+}
+
+var errPost = errors.New("the post is on strike")
