@@ -172,7 +172,8 @@ func (o *options) define(fs *flag.FlagSet) {
 	fs.StringVar(&o.writeBase, "write-baseline", "", "write all findings to `file`, as known, and print none")
 	fs.StringVar(&o.config.Dir, "C", "", "run in directory `dir`")
 	fs.StringVar(&o.config.Tags, "tags", "", "comma-separated `list` of build tags")
-	fs.BoolVar(&o.config.Tests, "test", false, "load test files, too, if a package does not compile without them; findings in them are not reported")
+	fs.BoolVar(&o.config.Tests, "test", false, "load test files, too, if a package does not compile without them; "+
+		"findings in them are not reported")
 }
 
 // check reports mistakes in the combination of flags and packages.

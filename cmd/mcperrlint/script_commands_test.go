@@ -209,8 +209,8 @@ func same(ts *testscript.TestScript, args []string) {
 	}
 }
 
-// vetUnit writes the file that go vet gives its tool for the package in a folder, without facts of its imports. With it,
-// a script can try flags of the tool on one package. For each new set of flags, go vet runs its tool on all
+// vetUnit writes the file that go vet gives its tool for the package in a folder, without facts of its imports. With
+// it, a script can try flags of the tool on one package. For each new set of flags, go vet runs its tool on all
 // dependencies again, which are hundreds.
 func vetUnit(ts *testscript.TestScript, args []string) {
 	list := exec.Command("go", "list", "-deps", "-export", "-json=Dir,ImportPath,GoFiles,Export,DepOnly")

@@ -12,7 +12,7 @@ import (
 )
 
 func main() {
-	if commands.Execute(commands.BuildInfo{Version: "(devel)"}) != nil { // with this version, the cache depends on the binary
+	if commands.Execute(commands.BuildInfo{Version: "(devel)"}) != nil { // so its cache depends on the binary
 		os.Exit(exitcodes.Failure)
 	}
 }

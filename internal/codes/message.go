@@ -136,8 +136,8 @@ var question = pattern.New(`(?:^|[:,.!;]\s+)(?i:who|whom|whose|what|which|where|
 var possible = pattern.New(`(?i)(?:^|[,;]\s*)[^,;.:]*\b(?:may|might)(?: or (?:may|might) not)?(?: already)? have been\b[^,;.:]*`)
 
 // doubtful matches what nobody knows, and has not failed: "it is not known if the card was charged".
-var doubtful = pattern.New(`(?i)(?:^|[,;]\s*)[^,;.:]*\b(?:know|known|sure|certain|clear|unclear|unknown|uncertain|tell|say) ` +
-	`(?:if|whether)\b[^,;.:]*`)
+var doubtful = pattern.New(`(?i)(?:^|[,;]\s*)[^,;.:]*\b(?:know|known|sure|certain|clear|unclear|unknown|uncertain|` +
+	`tell|say) (?:if|whether)\b[^,;.:]*`)
 
 // withoutRemarks removes remarks in parentheses: "update the file (via get_file)".
 func withoutRemarks(words string) string {
@@ -252,7 +252,8 @@ var incomplete = setOf(`REQUIRED ALREADY_FAILED ALREADY INVALID EMPTY MISSING NO
 	NOT_SUPPORTED TOOL_FAILED HANDLER_FAILED REQUEST_FAILED CALL_FAILED OPERATION_FAILED COMMAND_FAILED
 	ACTION_FAILED GET_FAILED DO_FAILED RUN_FAILED PROCESS_FAILED EXECUTE_FAILED HANDLE_FAILED SET_FAILED
 	EXEC_FAILED EXEC_CONTEXT_FAILED QUERY_CONTEXT_FAILED QUERY_ROW_CONTEXT_FAILED COMBINED_OUTPUT_FAILED OUTPUT_FAILED
-	WALK_DIR_FAILED SCAN_FAILED MAKE_FAILED PERFORM_FAILED RESOLVE_FAILED MUTATE_FAILED VALIDATE_FAILED UNMARSHAL_FAILED NEW_FAILED AT_FAILED
+	WALK_DIR_FAILED SCAN_FAILED MAKE_FAILED PERFORM_FAILED RESOLVE_FAILED MUTATE_FAILED VALIDATE_FAILED
+	UNMARSHAL_FAILED NEW_FAILED AT_FAILED
 	INVALID_REQUIRED OCCUR_FAILED WORK_FAILED CREATE_FAILED WENT_WRONG TOOL_EXECUTION_FAILED TOOL_CALL_FAILED
 	GIVE_UP_FAILED INTERNAL_FAILED SERVER_FAILED API_FAILED API_REQUEST_FAILED HTTP_REQUEST_FAILED FETCH_DATA_FAILED
 	GET_DATA_FAILED NONE PROGRESS PROGRESS_FAILED IN_PROGRESS LEAST_REQUIRED USED_UP CORRUPT NOT_FINISHED

@@ -259,9 +259,10 @@ var predicates = []shape{
 	is("", `^(.+?) (unavailable|unreachable|disabled|expired|offline|mismatch|conflict|canceled|cancelled|declined|refused|rejected|closed|overflow|not implemented)(?: (?:for|by|on|in|with|unexpectedly|while|from|at)\b.*)?$`, "$1 $2"),
 }
 
-// happened is the shape of clauses about what was done to a thing. In front of "but", it is not what is wrong: "the issue
-// was created, but its labels were rejected".
-var happened = is("", `^(.+?) (?:is|are|was|were|has been|have been) (?:still |currently |already )*(\w+(?:ed|en))\b(?: (?:to|by|with|from|in|on|for|at|since|after|before|meanwhile)\b.*)?$`, "$1 $2")
+// happened is the shape of clauses about what was done to a thing. In front of "but", it is not what is wrong: "the
+// issue was created, but its labels were rejected".
+var happened = is("", `^(.+?) (?:is|are|was|were|has been|have been) (?:still |currently |already )*(\w+(?:ed|en))\b`+
+	`(?: (?:to|by|with|from|in|on|for|at|since|after|before|meanwhile)\b.*)?$`, "$1 $2")
 
 // actions are the shapes of clauses that only name the action that failed.
 var actions = []shape{

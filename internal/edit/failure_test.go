@@ -129,7 +129,8 @@ func TestAnnotate(t *testing.T) {
 		{name: "an error at hand", src: `return /*at*/render("failed to list issues", err), nil`,
 			want: `return mcperr.Annotate(render("failed to list issues", err), ` +
 				`mcperr.Wrap("LIST_ISSUES_FAILED", "", err)), nil`},
-		{name: "an error in the error", src: `return /*at*/render("failed to list issues", fmt.Errorf("page 1: %w", err)), nil`,
+		{name: "an error in the error",
+			src: `return /*at*/render("failed to list issues", fmt.Errorf("page 1: %w", err)), nil`,
 			want: `return mcperr.Annotate(render("failed to list issues", fmt.Errorf("page 1: %w", err)),` + "\n\t\t" +
 				`mcperr.Wrap("LIST_ISSUES_FAILED", "", err)), nil`},
 	})

@@ -341,8 +341,8 @@ func (b *builder) sentBy(fn *types.Func, call *ast.CallExpr) lexicon.Repetition 
 	return lexicon.NoRepetition
 }
 
-// startOf returns the constant text that an expression begins with: that of a sum, of a format, or of what a variable is
-// set to, up to a depth.
+// startOf returns the constant text that an expression begins with: that of a sum, of a format, or of what a variable
+// is set to, up to a depth.
 func (b *builder) startOf(e ast.Expr, depth int) string {
 	if text, ok := goq.ConstString(b.info, e); ok || depth == 0 || !goq.IsString(b.info.TypeOf(e)) {
 		return text

@@ -23,7 +23,8 @@ func (s *scope) contextOf(e ast.Expr, method string) ast.Expr {
 	return receiver(call)
 }
 
-// isLimited reports whether the function has set a time limit for a context. Otherwise, the client may have cancelled it.
+// isLimited reports whether the function has set a time limit for a context. Otherwise, the client may have cancelled
+// it.
 func (s *scope) isLimited(ctx ast.Expr) bool {
 	v := goq.VarOf(s.info, ctx)
 	if v == nil || s.handlers.Assigned(v) == nil {

@@ -133,8 +133,8 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 	return g
 }
 
-// isCollected reports whether the only argument of a call is a list or map, or a field of a struct, that begins empty in
-// the function.
+// isCollected reports whether the only argument of a call is a list or map, or a field of a struct, that begins empty
+// in the function.
 func (s *scope) isCollected(args []ast.Expr) bool {
 	if len(args) != 1 {
 		return false

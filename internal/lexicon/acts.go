@@ -84,8 +84,8 @@ func RepetitionOf(name string) Repetition {
 	return found
 }
 
-// RepetitionIn is [RepetitionOf] for the first sentence of a message. What follows is often advice. "put" may be a part of
-// any verb there: "could not put a hold on the card".
+// RepetitionIn is [RepetitionOf] for the first sentence of a message. What follows is often advice. "put" may be a part
+// of any verb there: "could not put a hold on the card".
 func RepetitionIn(message string) Repetition {
 	said, _, _ := strings.Cut(message, ". ")
 	return RepetitionOf(put.ReplaceAllString(said, ""))
@@ -117,7 +117,8 @@ var delivering = pattern.New(`^(place|send|submit|publish|invite|notify|post|cha
 	`reserve|withdraw|deposit|redeem|dispatch|e?mail|book|order|ship|forward)$`)
 
 var (
-	setting = pattern.New(`^(set|put|update|begin|enable|disable|activate|deactivate|modify|cancel|stop|apply|patch|ensure|enforce|scan|` +
+	setting = pattern.New(`^(set|put|update|begin|enable|disable|activate|deactivate|modify|cancel|stop|apply|patch|` +
+		`ensure|enforce|scan|` +
 		`rename|replace|edit|assign|test|ping|status|preview|render|dry|` +
 		`resolve|load|lookup|count|compare|parse|download|open|connect|initiali[sz]e|login|close|authenticate|authorize|` +
 		`authorization)$`)

@@ -374,7 +374,8 @@ var predicates = []predicate{
 // PassingConflict matches messages about a conflict that passes by itself: "another deployment is in progress".
 var PassingConflict = pattern.New(
 	`(?i)\b(in progress|locked|a lock|the lock|busy|pending|running|in use|` + beingDone +
-		`|another \w+ (is|was|has|already|in|holds|runs|uses)|(slots?|seats?|workers?|places|runners?) .*taken|still|at the moment|right now|` +
+		`|another \w+ (is|was|has|already|in|holds|runs|uses)|(slots?|seats?|workers?|places|runners?) .*taken|still|` +
+		`at the moment|right now|` +
 		`too many (open|concurrent|active|parallel|simultaneous) \w+)\b`)
 
 // Contradicts matches messages about two values that exclude each other.
@@ -383,7 +384,8 @@ var Contradicts = pattern.New(`(?i)\b(conflicts?|conflicting) with\b`)
 // LastingConflict matches messages about a conflict with something that stays, whatever else they say: "the name is
 // taken, choose another one".
 var LastingConflict = pattern.New(`(?i)\b(exists?|duplicate|` +
-	`(name|id|slug|user|username|e-?mail|title|key|handle|alias|address|domain|number|path|code|port|%)( \S+){0,4} taken)\b`)
+	`(name|id|slug|user|username|e-?mail|title|key|handle|alias|address|domain|number|path|code|port|%)` +
+	`( \S+){0,4} taken)\b`)
 
 // AsksToWait matches messages that ask for the same call later: "another deploy is running; wait for it".
 var AsksToWait = pattern.New(`(?i)\b((wait|later|soon|in a (moment|minute|while))\b|(retry|try again)( (later|in|soon|shortly)\b|[.,;!]|$))`)
@@ -396,8 +398,8 @@ var UsedUp = pattern.New(
 		`\b(quota|credits?|budget|allowance)\b.*\b(exhausted|used up|spent)\b|\bresets? (in|after) \d+ ?(h|hours?|d|days?)\b`)
 
 // Cancels matches messages about work that somebody has ended before its time.
-var Cancels = pattern.New(`(?i)\b(cancel\w*|abort\w*|interrupt\w*|stopped|shut\w*|dropped|disconnect\w*|went away|gone|` +
-	`hung up|by the (client|user|caller))\b`)
+var Cancels = pattern.New(`(?i)\b(cancel\w*|abort\w*|interrupt\w*|stopped|shut\w*|dropped|disconnect\w*|went away|` +
+	`gone|hung up|by the (client|user|caller))\b`)
 
 // TooMany matches messages about a number of things that is at its limit, which the caller can lower.
 var TooMany = pattern.New(`(?i)\b(too many|at most|maximum number|no more than)\b`)

@@ -32,8 +32,8 @@
 // the status of a response, and mcperr.ByCause lets the error overrule the kind that the fix states. mcperr.HideCause
 // keeps an error out of the text that was not in it before. mcperr.NotIdempotent promises no retry after a
 // time-out, because the tool may have created, sent or started something that it would do again, and mcperr.PartlyDone
-// promises none at all, because it has. If nothing tells, the fix says mcperr.Unknown, which promises nothing about a retry. mcperrlint -v
-// prints the evidence for each kind.
+// promises none at all, because it has. If nothing tells, the fix says mcperr.Unknown, which promises nothing about a
+// retry. mcperrlint -v prints the evidence for each kind.
 //
 // With mcp-go before v0.34, a boundary cannot build a result. There, the finding has no fix and names the release to
 // update to. Some SDKs send nothing but the text of an error (mcp-golang, trpc-mcp-go). There, the fix puts code and
