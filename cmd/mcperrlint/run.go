@@ -194,7 +194,8 @@ func (o *options) check() error {
 	case (o.fix != none || o.diff != none) && slices.ContainsFunc(o.config.Patterns, isFixes):
 		return errors.New("all and safe are values of -fix and -diff: want -fix=all, and packages such as ./... behind it")
 	case len(o.config.Patterns) == 0:
-		return errors.New("no packages: want a pattern such as ./..., which matches all packages below this folder; -h shows the help")
+		return errors.New("no packages: want a pattern such as ./..., which matches all packages below this folder; " +
+			"-h shows the help")
 	}
 	return misspelled(o.config.Dir, o.config.Patterns)
 }

@@ -19,8 +19,7 @@ func FromMessage(words string, caused bool) string {
 	words = symbols.ReplaceAllString(words, "")
 	words = switched.ReplaceAllString(aside.ReplaceAllString(quotes.Replace(words), " $1"), "$1")
 	words = tries.ReplaceAllString(words, "$1")
-	words = possible.ReplaceAllString(question.ReplaceAllString(withoutRemarks(words), ""), "")
-	words = doubtful.ReplaceAllString(words, "")
+	words = doubtful.ReplaceAllString(question.ReplaceAllString(withoutRemarks(words), ""), "")
 	if isForeign(words) {
 		return ""
 	}
@@ -30,7 +29,8 @@ func FromMessage(words string, caused bool) string {
 			return code
 		}
 		own := parts(sentence)
-		if before, after, ok := strings.Cut(sentence, " but "); ok {
+		before, after, contrasts := strings.Cut(sentence, " but ")
+		if contrasts {
 			own = append(slices.DeleteFunc(parts(before), onlyHappened), parts(after)...)
 		}
 		for i, part := range own {
@@ -48,7 +48,7 @@ func FromMessage(words string, caused bool) string {
 				return code
 			}
 		}
-		if !strings.Contains(sentence, " but ") { // what comes before it is not what is wrong
+		if !contrasts { // what comes before it is not what is wrong
 			clauses = append(clauses, own...)
 		}
 	}
@@ -132,12 +132,10 @@ var tries = pattern.New(`(?i)\b(failed|tried|gave up|retried)(?: after)? (?:%|\d
 // question matches what a message asks the model: "to is required: who gets it?"
 var question = pattern.New(`(?:^|[:,.!;]\s+)(?i:who|whom|whose|what|which|where|how|why)\b[^:.!;?]*\?`)
 
-// possible matches what may have happened all the same, and has not failed: "the issue may have been created".
-var possible = pattern.New(`(?i)(?:^|[,;]\s*)[^,;.:]*\b(?:may|might)(?: or (?:may|might) not)?(?: already)? have been\b[^,;.:]*`)
-
-// doubtful matches what nobody knows, and has not failed: "it is not known if the card was charged".
-var doubtful = pattern.New(`(?i)(?:^|[,;]\s*)[^,;.:]*\b(?:know|known|sure|certain|clear|unclear|unknown|uncertain|` +
-	`tell|say) (?:if|whether)\b[^,;.:]*`)
+// doubtful matches clauses about what may be done: "the issue may have been created", "it is not known if the card was
+// charged". They do not name the failure.
+var doubtful = pattern.New(`(?i)(?:^|[,;]\s*)[^,;.:]*\b(?:(?:may|might)(?: or (?:may|might) not)?(?: already)? have ` +
+	`been|(?:know|known|sure|certain|clear|unclear|unknown|uncertain|tell|say) (?:if|whether))\b[^,;.:]*`)
 
 // withoutRemarks removes remarks in parentheses: "update the file (via get_file)".
 func withoutRemarks(words string) string {

@@ -48,25 +48,27 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 			})
 		}
 	}
-	f.Partly = f.Partly || f.Once && b.namesErrors(f.Node) > 1
+	f.Partly = f.Partly || f.Once && b.namesTwoErrors(f.Node)
 }
 
-// namesErrors returns how many local errors are named in an expression, at most 2. The second one is that of the
-// clean-up, which has failed as well, and the first work stays done.
-func (b *builder) namesErrors(n ast.Node) (count int) {
+// namesTwoErrors reports whether an expression names two local errors. The second one is that of the clean-up, which
+// has failed as well, so that the first work stays done.
+func (b *builder) namesTwoErrors(n ast.Node) bool {
 	var first *types.Var
-	goq.Contains(n, func(n ast.Node) bool {
+	return goq.Contains(n, func(n ast.Node) bool {
 		id, ok := n.(*ast.Ident)
 		if !ok {
 			return false
 		}
-		if v, ok := b.info.Uses[id].(*types.Var); ok && v != first && !goq.IsGlobal(v) && goq.IsError(v.Type()) {
-			first = v
-			count++
+		v, ok := b.info.Uses[id].(*types.Var)
+		if !ok || goq.IsGlobal(v) || !goq.IsError(v.Type()) {
+			return false
 		}
-		return count > 1
+		if first == nil {
+			first = v
+		}
+		return v != first
 	})
-	return count
 }
 
 // isOver reports whether a failure says that the time for what ran before it is over: no call of another function than
@@ -292,7 +294,7 @@ func (b *builder) acts(call *ast.CallExpr, f *Failure, over bool) (acts, named b
 		}
 		does, named := b.repetition(fn.Name()), true
 		isOpen := does == lexicon.NoRepetition || does == lexicon.AnyWork
-		if isOpen && b.sentBy(fn, call) != lexicon.AnyWork {
+		if sent, sure := b.sentBy(fn, call); isOpen && !(sure && sent == lexicon.Twice) {
 			if r := b.repetition(f.By.Name); r == lexicon.Same || r == lexicon.Twice || r == lexicon.AnyWork && over {
 				does, named = r, false
 			}
@@ -313,32 +315,32 @@ func (b *builder) leaves(list []ast.Stmt) bool {
 }
 
 // sentBy returns what happens if a call is repeated, by what it sends: the method of a request, or the statement for a
-// database. A statement in a transaction changes nothing before that is committed. [lexicon.Twice] is a guess, because
-// queries are often sent as POST as well, and [lexicon.AnyWork] is none.
-func (b *builder) sentBy(fn *types.Func, call *ast.CallExpr) lexicon.Repetition {
+// database. A statement in a transaction changes nothing before that is committed. It is not sure for POST and PATCH,
+// because queries are often sent so as well.
+func (b *builder) sentBy(fn *types.Func, call *ast.CallExpr) (does lexicon.Repetition, sure bool) {
 	if of, ok := goq.NameOf(goq.Deref(goq.RecvType(fn))); ok && lexicon.Transaction.MatchString(of.Name) {
 		if fn.Name() == "Commit" {
-			return lexicon.AnyWork
+			return lexicon.Twice, true
 		}
-		return lexicon.Same
+		return lexicon.Same, true
 	}
 	for _, arg := range call.Args {
 		text := cmp.Or(b.startOf(arg, 3), b.methodOf(arg))
 		switch first, _, _ := strings.Cut(strings.TrimSpace(text), " "); strings.ToUpper(first) {
 		case "POST", "PATCH":
-			return lexicon.Twice
+			return lexicon.Twice, false
 		case "GET", "HEAD", "PUT", "DELETE", "SELECT":
-			return lexicon.Same
+			return lexicon.Same, true
 		case "UPDATE":
 			if !lexicon.Accumulates(text) {
-				return lexicon.Same
+				return lexicon.Same, true
 			}
-			return lexicon.AnyWork
+			return lexicon.Twice, true
 		case "INSERT":
-			return lexicon.AnyWork
+			return lexicon.Twice, true
 		}
 	}
-	return lexicon.NoRepetition
+	return lexicon.NoRepetition, false
 }
 
 // startOf returns the constant text that an expression begins with: that of a sum, of a format, or of what a variable
@@ -374,13 +376,11 @@ func (b *builder) actsOnce(fn *types.Func, call *ast.CallExpr, does lexicon.Repe
 	if !b.remote.Get(call, func() bool { return b.isRemote(fn, call) }) {
 		return false
 	}
-	switch b.sentBy(fn, call) {
+	switch sent, sure := b.sentBy(fn, call); sent {
 	case lexicon.Same:
 		return false
 	case lexicon.Twice:
-		return does != lexicon.Same
-	case lexicon.AnyWork:
-		return true
+		return sure || does != lexicon.Same
 	}
 	return does == lexicon.Twice || does == lexicon.AnyWork
 }

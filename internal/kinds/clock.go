@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -11,33 +12,38 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 )
 
-// contextOf returns the context that a call of a method asks, or nil: ctx in ctx.Err() and in <-ctx.Done().
+// contextOf returns the context that a call of a method asks, or nil: ctx in ctx.Err() and in <-ctx.Done(). The
+// expression may be nil.
 func (s *scope) contextOf(e ast.Expr, method string) ast.Expr {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	if !ok || receiver(call) == nil || !goq.IsContext(s.info.TypeOf(receiver(call))) {
+	if !ok {
 		return nil
 	}
-	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); !ok || sel.Sel.Name != method {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok || sel.Sel.Name != method || !goq.IsContext(s.info.TypeOf(sel.X)) {
 		return nil
 	}
-	return receiver(call)
+	return sel.X
 }
 
 // isLimited reports whether the function has set a time limit for a context. Otherwise, the client may have cancelled
 // it.
 func (s *scope) isLimited(ctx ast.Expr) bool {
-	v := goq.VarOf(s.info, ctx)
-	if v == nil || s.handlers.Assigned(v) == nil {
-		return false
-	}
-	for _, src := range s.handlers.Assigned(v).Values {
+	return slices.ContainsFunc(s.valuesOf(ctx), func(src flow.Source) bool {
 		call, ok := ast.Unparen(src.Expr).(*ast.CallExpr)
-		if ok && goq.IsFunc(typeutil.StaticCallee(s.info, call), "context", "WithTimeout", "WithDeadline",
-			"WithTimeoutCause", "WithDeadlineCause") {
-			return true
-		}
+		return ok && goq.IsFunc(typeutil.StaticCallee(s.info, call), "context", "WithTimeout", "WithDeadline",
+			"WithTimeoutCause", "WithDeadlineCause")
+	})
+}
+
+// valuesOf returns what the package assigns to the variable that an expression names. It returns nil for other
+// expressions.
+func (s *scope) valuesOf(e ast.Expr) []flow.Source {
+	v := goq.VarOf(s.info, e)
+	if v == nil || s.handlers.Assigned(v) == nil {
+		return nil
 	}
-	return false
+	return s.handlers.Assigned(v).Values
 }
 
 // isOver reports whether a comparison finds that the function has waited long enough: time.Since(begin) > limit.

@@ -143,11 +143,10 @@ func (s *scope) isCollected(args []ast.Expr) bool {
 	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok {
 		e = sel.X
 	}
-	v := goq.VarOf(s.info, e)
-	if v == nil || goq.IsGlobal(v) || s.handlers.Assigned(v) == nil {
+	if v := goq.VarOf(s.info, e); v == nil || goq.IsGlobal(v) {
 		return false
 	}
-	for _, src := range s.handlers.Assigned(v).Values {
+	for _, src := range s.valuesOf(e) {
 		value := ast.Unparen(src.Expr)
 		if ref, ok := value.(*ast.UnaryExpr); ok {
 			value = ref.X

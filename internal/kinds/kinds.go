@@ -149,7 +149,7 @@ func (j *Judge) judge(q Question) Verdict {
 	case g.kind != mcp.RunTime:
 		return Verdict{Kind: g.kind, Evidence: mcp.ByGuard, Why: g.text, Is: g.is}
 	}
-	if g.ended && !s.isErrorOfContext(q.Cause) {
+	if g.ended && s.contextOf(q.Cause, "Err") == nil {
 		if said := j.kindOf(q.Words); said == mcp.Timeout || g.late && !lexicon.Cancels.MatchString(q.Words) {
 			return Verdict{Kind: mcp.Timeout, Evidence: mcp.ByGuard, Why: g.text}
 		}
@@ -275,11 +275,6 @@ func (s *scope) ofWords(words string, g guard) Verdict {
 	}
 	v.Empty = g.empty
 	return v
-}
-
-// isErrorOfContext reports whether an error, which may be nil, is ctx.Err().
-func (s *scope) isErrorOfContext(err ast.Expr) bool {
-	return err != nil && s.contextOf(err, "Err") != nil
 }
 
 // blames reports whether a message that calls something invalid may mean an argument, by the condition. What a service

@@ -54,6 +54,9 @@ const (
 // RepetitionOf returns what happens if a function does its work twice.
 func RepetitionOf(name string) Repetition {
 	words := Words(name)
+	if len(words) == 0 {
+		return NoRepetition
+	}
 	if text := strings.Join(words, " "); prepared.MatchString(text) && !requested.MatchString(text) {
 		return Same
 	}
@@ -62,7 +65,6 @@ func RepetitionOf(name string) Repetition {
 	}
 	found := NoRepetition
 	switch {
-	case len(words) == 0:
 	case asking.MatchString(words[0]):
 		return Same
 	case twiceFirst.MatchString(words[0]):
@@ -78,14 +80,14 @@ func RepetitionOf(name string) Repetition {
 			found = Twice
 		}
 	}
-	if found == NoRepetition && len(words) > 0 && known.MatchString(words[len(words)-1]) {
+	if found == NoRepetition && known.MatchString(words[len(words)-1]) {
 		return Same // table_size
 	}
 	return found
 }
 
-// RepetitionIn is [RepetitionOf] for the first sentence of a message. What follows is often advice. "put" may be a part
-// of any verb there: "could not put a hold on the card".
+// RepetitionIn is [RepetitionOf] for a message. Only the first sentence counts, because the others often give advice.
+// The word "put" says nothing in a message: "could not put a hold on the card".
 func RepetitionIn(message string) Repetition {
 	said, _, _ := strings.Cut(message, ". ")
 	return RepetitionOf(put.ReplaceAllString(said, ""))
