@@ -392,7 +392,21 @@ func complete(code string) string {
 	if Check(code) != Fine || incomplete[code] || isNegation.MatchString(code) || functionWord.MatchString(code) || returned {
 		return ""
 	}
+	if torn.MatchString(code) || invalidDeed(code) {
+		return ""
+	}
 	return code
+}
+
+// torn matches codes that no English reader can complete: they have two predicates, end in the middle of a sentence, or
+// are about a single letter.
+var torn = pattern.New(`_NOT_.+_FAILED$|_(?:SAID|TOLD|AND|OR)(?:_FAILED)?$|_AND_(?:[A-Z]+_)?ONLY$|^[A-Z]_FAILED$`)
+
+// invalidDeed reports whether a code says that what was done is invalid, and not a thing: INVALID_ENDED.
+func invalidDeed(code string) bool {
+	deed, ok := strings.CutPrefix(code, "INVALID_")
+	deed = strings.ToLower(deed)
+	return ok && strings.HasSuffix(deed, "ed") && !isVerb[deed] && isVerb[strings.ToLower(BaseForm(deed))]
 }
 
 // endsInPast reports whether FAILED follows a verb in the past tense: ENDPOINT_ANSWERED_FAILED. It is not the failure
@@ -408,7 +422,7 @@ func endsInPast(code string) bool {
 var isNegation = pattern.New(`^NOT_(?:ACCEPTED|VALID|SET|GIVEN|PROVIDED|SPECIFIED|PERMITTED)$`)
 
 // functionWord matches codes that begin in the middle of a sentence.
-var functionWord = pattern.New(`^(?:AND|OR|AT|TO|WHICH|THAT|OF|FOR|BY|IN|ON|WITH|FROM|BUT|SO|IF|WHERE|DOESNT|` +
+var functionWord = pattern.New(`^(?:AND|OR|AT|TO|WHICH|THAT|THEN|OF|FOR|BY|IN|ON|WITH|FROM|BUT|SO|IF|WHERE|DOESNT|` +
 	`ISNT|NOT_A_VALID|MUST|MOST|MORE|UNTIL|SINCE|DURING)(?:_|$)`)
 
 // plumbing matches the words in names of functions that say how a tool is built, and not what it does.

@@ -53,6 +53,10 @@ func TestFromMessage(t *testing.T) {
 		{"owner is required", false, "OWNER_REQUIRED"},
 		{"missing required parameter: name", false, "NAME_REQUIRED"},
 		{"missing required parameter: %", false, "PARAMETER_REQUIRED"},
+		{"the replica did not answer within % seconds", true, "REPLICA_NOT_RESPONDING"},
+		{"restored % of % files, then % failed", true, "RESTORE_FILES_FAILED"},
+		{"will not download from %, https only", false, "HTTPS_ONLY"},
+		{"% is the session of this server, it can't be ended", false, "END_FAILED"},
 		{"either uid or name must be provided", false, "UID_OR_NAME_REQUIRED"},
 		{"issue_id or issue_key is required", false, "ISSUE_ID_OR_KEY_REQUIRED"},
 		{"cannot specify both head and tail", false, "HEAD_AND_TAIL_EXCLUSIVE"},
@@ -87,7 +91,7 @@ func TestFromMessage(t *testing.T) {
 		{"the issue was created, but its labels were rejected", false, "LABELS_REJECTED"},
 		{"the issue was created, but something odd", false, ""},
 		{"We do not know if the card was charged. Do not repeat this.", false, ""},
-		{"the database did not answer, and it is not known whether the change was made", false, "DATABASE_DID_NOT_ANSWER"},
+		{"the database did not answer, and it is not known whether the change was made", false, "DATABASE_NOT_RESPONDING"},
 		{"% is not a %", false, ""},
 		{"context deadline exceeded", false, "DEADLINE_EXCEEDED"},
 		{"retries exceeded", false, "RETRIES_EXCEEDED"},
@@ -190,6 +194,22 @@ func TestLength(t *testing.T) {
 		got := FromMessage(c.words, false)
 		if got != c.want || len(got) > MaxLen {
 			t.Errorf("FromMessage(%q) = %s, want %s", c.words, got, c.want)
+		}
+	}
+}
+
+// Words that no reader can complete are no code: two predicates, the middle of a sentence, a letter, a deed that is invalid.
+func TestTorn(t *testing.T) {
+	t.Parallel()
+	for words, caused := range map[string]bool{
+		"the search in % did not work out": true,
+		"then the disk was full, % failed": true,
+		"b":                                true,
+		"the server said %":                true,
+		"names have lower case letters and digits only": false,
+	} {
+		if code := FromMessage(words, caused); code != "" {
+			t.Errorf("FromMessage(%q, %v) = %s, want none", words, caused, code)
 		}
 	}
 }

@@ -239,6 +239,7 @@ var predicates = []shape{
 	is("finish", `^(.+?) (?:did not|didnt|has not|have not) finish(?:ed)?\b`, "$1 NOT_FINISHED"),
 	is("complete", `^(.+?) (?:did not|didnt|has not|have not) completed?\b`, "$1 NOT_COMPLETED"),
 	is("start", `^(.+?) (?:did not|didnt|has not|have not) start(?:ed)?\b`, "$1 NOT_STARTED"),
+	is("", `^(.+?) (?:does not|doesnt|do not|dont|did not|didnt) (?:answer|respond|reply)\b`, "$1 NOT_RESPONDING"),
 	is("match", `^(.+?) (?:does not|doesnt|do not|dont) match\b`, "$1 MISMATCH"),
 	is(" to", `^(.+?) (?:does not|doesnt|do not|dont) (?:belong|refer|resolve|point|lead) to\b`, "INVALID $1"),
 	is("provide", `^.+? (?:does not|doesnt|do not|dont) provide (?:any |a |an |the )?(.+)$`, "$1 UNAVAILABLE"),
@@ -266,6 +267,7 @@ var happened = is("", `^(.+?) (?:is|are|was|were|has been|have been) (?:still |c
 
 // actions are the shapes of clauses that only name the action that failed.
 var actions = []shape{
+	is(" of ", `^([a-z]+ed) (?:only )?% of % (.+)$`, "~1 $2 FAILED"),
 	is("", `^(?:%:? )?(?:we )?(?:failed|fail|fails|unable|not able|failure|was unable|were unable|is unable) to (?:be able to )?(.+)$`, "!1 FAILED"),
 	is("", `^(?:could not|couldnt|cannot|cant|can not|did not|didnt|could no longer) (.+)$`, "!1 FAILED"),
 	is("", `^(?:there was |an? |some )?(?:\w+ )?(?:error|err|failure|problem|exception|issue)s?(?: (?:has |have )?(?:occurred|happened|encountered))?(?: while| when| in| during| with| on| trying to| attempting to)? (.+)$`, "!1 FAILED"),

@@ -10,7 +10,7 @@ var verbs = strings.Fields(`
 	compress compute configure confirm connect construct consume contact convert copy count create cut deactivate
 	decide declare decode decompress decrypt delete deliver deploy derive describe deserialize destroy detach detect
 	determine disable disconnect discover dispatch dismiss display download drain draw drop dump edit eject embed
-	enable encode encrypt enqueue ensure enter enumerate escape establish estimate evaluate exchange execute exit
+	enable encode encrypt end enqueue ensure enter enumerate escape establish estimate evaluate exchange execute exit
 	expand expire explain export extend extract fetch fill filter find finish fix flush follow force forget fork
 	format forward free gather generate geocode get give grant guess handle hash identify ignore import include
 	increase index infer initialize initiate inject insert inspect install instantiate interpret introspect
