@@ -25,7 +25,7 @@ func FromMessage(words string, caused bool) string {
 	}
 	var clauses []string
 	for _, sentence := range sentences(words) {
-		if code := first(alternatives, sentence); code != "" {
+		if code := first(alternatives, sentence); code != "" && !invalidThing.MatchString(sentence) {
 			return code
 		}
 		own := parts(sentence)
@@ -67,6 +67,10 @@ func FromMessage(words string, caused bool) string {
 	}
 	return short
 }
+
+// invalidThing matches sentences that name an invalid thing before they say what it lacks: "invalid volume %: source and
+// target are required". The thing is what the caller knows.
+var invalidThing = pattern.New(`^(?i)(?:invalid|malformed|bad) [\w -]+(?: %)?: `)
 
 // object matches texts that are a JSON object without a constant message.
 var object = pattern.New(`^\s*\{\s*"`)
