@@ -3,6 +3,7 @@ package handlers
 import (
 	"go/ast"
 	"regexp"
+	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -17,17 +18,51 @@ var repeatable = regexp.MustCompile(`(?i)^(with)?_?(readonly|idempotent)_?hint`)
 // Repeatable reports whether the server tells clients that a tool changes nothing, or that a repeated call of it
 // changes nothing more. It looks where the handler is registered, and at the other methods of its type.
 func (r *Result) Repeatable(h *Responder) bool {
-	if r.knowledge == nil {
-		return false
+	return slices.ContainsFunc(r.about(h), func(e ast.Expr) bool { return r.hints(e, 2) })
+}
+
+// Tools returns the names of the tools that a handler is registered for, as far as the package shows.
+func (r *Result) Tools(h *Responder) (names []string) {
+	for _, e := range r.about(h) {
+		if name := r.toolIn(e, 2); name != "" {
+			names = append(names, name)
+		}
 	}
-	for _, list := range [][]ast.Expr{r.beside(h.Given), r.described(h)} {
-		for _, e := range list {
-			if r.hints(e, 2) {
-				return true
-			}
+	return names
+}
+
+// about returns the expressions that may describe the tool of a handler: those beside it where it is registered and
+// where a function returns both, and those that other methods of its type return.
+func (r *Result) about(h *Responder) []ast.Expr {
+	if r.knowledge == nil {
+		return nil
+	}
+	list := append(r.beside(h.Given), r.described(h)...)
+	lit, ok := h.Func.(*ast.FuncLit)
+	if outer := r.Outer[lit]; ok && outer != nil && r.Within[lit] == ast.Node(outer) && r.givesTool(outer) {
+		goq.Returns(outer.Body, func(ret *ast.ReturnStmt) { list = append(list, ret.Results...) })
+	}
+	return list
+}
+
+// givesTool reports whether one of the results of a function is the description of a tool.
+func (r *Result) givesTool(fn *ast.FuncDecl) bool {
+	for v := range goq.Signature(r.knowledge.pass.TypesInfo, fn).Results().Variables() {
+		if mcp.IsTool(v.Type()) {
+			return true
 		}
 	}
 	return false
+}
+
+// toolIn returns the name of the tool that an expression describes, or "". It follows variables, up to a depth.
+func (r *Result) toolIn(e ast.Expr, depth int) string {
+	if id, ok := ast.Unparen(e).(*ast.Ident); ok && depth > 0 {
+		if found := r.knowledge.values.Of(id); len(found) == 1 && found[0].Expr != nil && found[0].Expr != ast.Expr(id) {
+			return r.toolIn(found[0].Expr, depth-1)
+		}
+	}
+	return toolName(r.knowledge.pass.TypesInfo, e)
 }
 
 // beside returns the expressions that are listed with a registered function, if they describe a tool: the arguments of

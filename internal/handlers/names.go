@@ -2,7 +2,6 @@ package handlers
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/types"
 	"strings"
 
@@ -100,7 +99,7 @@ func (r *Result) takesFunc(decl *ast.FuncDecl) bool {
 func (f *finder) nameLiterals(exprs []ast.Expr) {
 	name := ""
 	for _, e := range exprs {
-		if n := f.toolName(e); n != "" {
+		if n := toolName(f.pass.TypesInfo, e); n != "" {
 			name = n
 		}
 	}
@@ -127,12 +126,12 @@ func unwrapped(e ast.Expr) ast.Expr {
 }
 
 // toolName returns the constant name of a tool in NewTool("name", …), Tool{Name: "name"} and &Tool{…}.
-func (f *finder) toolName(e ast.Expr) string {
+func toolName(info *types.Info, e ast.Expr) string {
 	e = ast.Unparen(e)
 	if u, ok := e.(*ast.UnaryExpr); ok {
 		e = u.X
 	}
-	t := f.typeOf(e)
+	t := info.TypeOf(e)
 	if t == nil {
 		return ""
 	}
@@ -140,7 +139,8 @@ func (f *finder) toolName(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.CallExpr:
 		if sdk != nil && len(e.Args) > 0 {
-			return f.constantText(e.Args[f.nameArgument(e)])
+			text, _ := goq.ConstString(info, e.Args[nameArgument(info, e)])
+			return text
 		}
 	case *ast.CompositeLit:
 		st, ok := goq.Deref(t).Underlying().(*types.Struct)
@@ -149,7 +149,8 @@ func (f *finder) toolName(e ast.Expr) string {
 		}
 		for name, value := range goq.Fields(st, e) {
 			if name == sdk.FieldNames().ToolName {
-				return f.constantText(value)
+				text, _ := goq.ConstString(info, value)
+				return text
 			}
 		}
 	}
@@ -157,8 +158,8 @@ func (f *finder) toolName(e ast.Expr) string {
 }
 
 // nameArgument returns the index of the argument for a parameter called name, else 0.
-func (f *finder) nameArgument(call *ast.CallExpr) int {
-	sig, ok := f.typeOf(call.Fun).Underlying().(*types.Signature)
+func nameArgument(info *types.Info, call *ast.CallExpr) int {
+	sig, ok := info.TypeOf(call.Fun).Underlying().(*types.Signature)
 	if !ok {
 		return 0
 	}
@@ -168,12 +169,4 @@ func (f *finder) nameArgument(call *ast.CallExpr) int {
 		}
 	}
 	return 0
-}
-
-// constantText returns the value of a constant string, or "".
-func (f *finder) constantText(e ast.Expr) string {
-	if v := f.pass.TypesInfo.Types[e].Value; v != nil && v.Kind() == constant.String {
-		return constant.StringVal(v)
-	}
-	return ""
 }

@@ -44,7 +44,7 @@ func (f *finder) nameRegistered(call *ast.CallExpr, fn *types.Func, param int) {
 		return
 	}
 	lit, ok := ast.Unparen(call.Args[param]).(*ast.FuncLit)
-	if name := f.constantText(call.Args[r.ToolName-1]); ok && name != "" {
+	if name, _ := goq.ConstString(f.pass.TypesInfo, call.Args[r.ToolName-1]); ok && name != "" {
 		f.res.toolNames[lit] = name
 	}
 }

@@ -1,6 +1,11 @@
 package lexicon
 
-import "github.com/mcperrlint/mcperrlint/internal/pattern"
+import (
+	"slices"
+	"strings"
+
+	"github.com/mcperrlint/mcperrlint/internal/pattern"
+)
 
 // The matchers below tell whether the text of a successful result reports a failure. They are applied to texts in lower
 // case, in which % stands for a formatted value. The comment of each gives an example that it matches.
@@ -54,6 +59,21 @@ var Done = pattern.New(
 // PlainAnswer matches texts that begin like an ordinary answer: "no issues", "warning: % is deprecated", "0 results".
 var PlainAnswer = pattern.New(
 	`^(warning|note|hint|no|none|nothing|zero|0|there (is|are) no|error handling|could not find any|confirmation)\b`)
+
+// ThingFailed reports whether a clause says that a thing failed, and not that the call did: "the pod has failed", and not
+// "the search failed".
+func ThingFailed(clause string) bool {
+	words := strings.Fields(clause)
+	if n := len(words); n == 0 || n > 5 || words[n-1] != "failed" && words[n-1] != "crashed" {
+		return false
+	}
+	words = slices.DeleteFunc(words[:len(words)-1], func(w string) bool { return w == "has" || w == "have" })
+	return len(words) > 0 && !attempt.MatchString(words[len(words)-1])
+}
+
+// attempt matches the words for what a tool does.
+var attempt = pattern.New(`^(?:query|request|search|lookup|fetch|call|connection|connect|api|read|reading|load|loading|list|` +
+	`listing|get|operation|command|it|this|that|tool|action|download|parsing|authentication|login|access)$`)
 
 // Refusal matches texts in which a tool declines what it was asked for: "cannot merge a closed pull request".
 var Refusal = pattern.New(

@@ -84,11 +84,13 @@ func (c *candidate) isFailureText() bool {
 	return c.complains()
 }
 
-// isNamed reports whether the name of the tool, or of the type whose method it is, matches.
-func (c *candidate) isNamed(matches func(string) bool) bool { return isNamed(c.failure.By, matches) }
+// isNamed reports whether the name of the tool, of its handler, or of the type whose method that is, matches.
+func (c *candidate) isNamed(matches func(string) bool) bool {
+	return isNamed(c.pass.ResultOf[handlers.Analyzer].(*handlers.Result), c.failure.By, matches)
+}
 
-func isNamed(by *handlers.Responder, matches func(string) bool) bool {
-	if matches(by.Name) {
+func isNamed(known *handlers.Result, by *handlers.Responder, matches func(string) bool) bool {
+	if matches(by.Name) || slices.ContainsFunc(known.Tools(by), matches) {
 		return true
 	}
 	if by.Obj == nil {
@@ -192,12 +194,20 @@ func (c *candidate) complains() bool {
 		return onError || isLookup(info, guard) || comparesStatus(guard)
 	case onError:
 		return complaint && !testsMissing(guard)
+	case lexicon.ThingFailed(clause) && c.isNamed(reads):
+		return false
 	case isExit(info, guard):
 		return complaint && !lexicon.RunsProgram.MatchString(c.failure.By.Name) // for others, the output is the answer
 	case isPresence(info, guard):
 		return false
 	}
 	return complaint
+}
+
+// reads reports whether a tool of a name shows something, and does nothing to it.
+func reads(name string) bool {
+	does, _ := lexicon.ActOf(name)
+	return does == lexicon.Reads
 }
 
 // isSummary reports whether the text lists what was done before something failed: it mentions that, has several lines,

@@ -111,7 +111,7 @@ func (v *valueFinder) fromCall(a *failures.Answer, body *ast.BlockStmt, part *ty
 		}
 		fn := typeutil.StaticCallee(v.pass.TypesInfo, call)
 		if fn == nil || v.fieldOf(fn) == "" || v.isRead(body, part, call.Pos()) || v.isElement(body, call, part) ||
-			isNamed(a.By, isVerdict) && !goq.TakesContext(v.pass.TypesInfo, call) {
+			isNamed(v.handlers, a.By, isVerdict) && !goq.TakesContext(v.pass.TypesInfo, call) {
 			continue
 		}
 		field, name := v.fieldOf(fn), fn.Name()
@@ -124,7 +124,7 @@ func (v *valueFinder) fromCall(a *failures.Answer, body *ast.BlockStmt, part *ty
 
 // setLater reports an answer with a value of which a field is set after a failed call.
 func (v *valueFinder) setLater(a *failures.Answer, body *ast.BlockStmt, part *types.Var) {
-	if isNamed(a.By, isVerdict) {
+	if isNamed(v.handlers, a.By, isVerdict) {
 		return
 	}
 	info := v.pass.TypesInfo
