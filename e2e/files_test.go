@@ -5,6 +5,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -27,10 +29,48 @@ var dependencies = sync.OnceValue(func() error {
 	return err
 })
 
-// testdata copies the testdata module.
-func testdata(t testing.TB) string {
+// aThird copies every third folder of each rule of the testdata module, and the folders that these import. The hosts
+// differ in how they run rules, and not in what these find: the tests of the rules try all folders.
+func aThird(t testing.TB, more ...string) string {
 	t.Helper()
-	return partOfTestdata(t, ".")
+	chosen := slices.Clone(more)
+	rules, err := os.ReadDir("../testdata")
+	must(t, err)
+	for _, rule := range rules {
+		if !rule.IsDir() {
+			continue
+		}
+		folders, err := os.ReadDir(filepath.Join("../testdata", rule.Name()))
+		must(t, err)
+		for i, folder := range folders {
+			if i%3 == 0 && folder.IsDir() {
+				chosen = append(chosen, rule.Name()+"/"+folder.Name())
+			}
+		}
+	}
+	for i := 0; i < len(chosen); i++ { // imports may import others
+		for _, imported := range importsOf(t, chosen[i]) {
+			if !slices.Contains(chosen, imported) {
+				chosen = append(chosen, imported)
+			}
+		}
+	}
+	return partOfTestdata(t, chosen...)
+}
+
+// imported matches the import of a package of the testdata module, up to the folder of its rule.
+var imported = regexp.MustCompile(`"example\.com/mcpserver/(\w+/\w+)`)
+
+// importsOf returns the folders of rules that the files in another one import.
+func importsOf(t testing.TB, folder string) (list []string) {
+	t.Helper()
+	dir := filepath.Join("../testdata", folder)
+	for _, name := range sources(t, dir) {
+		for _, m := range imported.FindAllStringSubmatch(read(t, filepath.Join(dir, name)), -1) {
+			list = append(list, m[1])
+		}
+	}
+	return list
 }
 
 // partOfTestdata copies some packages of the testdata module.

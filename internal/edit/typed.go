@@ -65,7 +65,7 @@ func (e *edit) errorf() (err string, typed bool) {
 	isConstant := wrong == nil
 	unfit := isConstant && (strings.Contains(text, "%") || isCapitalized(text))
 	if e.failure.MayBeNil || e.failure.Coded || unfit {
-		if format := e.format(); format != nil {
+		if format := e.format(); format != nil && (e.failure.Coded || !e.failure.Once) {
 			return e.codedCall("Wrapf", `""`, append([]string{e.text(t.Cause)}, format...)...), true
 		}
 		args := []string{message, e.text(t.Cause)}
@@ -77,6 +77,10 @@ func (e *edit) errorf() (err string, typed bool) {
 	args := []string{`"%s: %w"`, message}
 	if isConstant {
 		args = []string{quote(text + ": %w")}
+	} else if sum, ok := ast.Unparen(t.Whole).(*ast.BinaryExpr); ok && t.Cut != "" { // what + " failed: "
+		if end, ok := goq.ConstString(e.pass.TypesInfo, sum.Y); ok {
+			args = []string{quote("%s" + strings.ReplaceAll(end, "%", "%%") + "%w"), e.text(sum.X)}
+		}
 	}
 	if t.Literal != nil && t.Format && t.Prefix == "" {
 		literal := e.literal()
@@ -394,6 +398,8 @@ func (e *edit) message() string {
 	switch {
 	case t.Literal != nil:
 		return e.literalMessage()
+	case t.Whole != nil && t.Cut != "":
+		return strings.TrimSuffix(e.text(t.Whole), t.Cut+`"`) + `"`
 	case t.Whole != nil:
 		return e.text(t.Whole)
 	}

@@ -12,6 +12,8 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/index"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
@@ -48,7 +50,59 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 			})
 		}
 	}
+	f.Once = f.Once || b.isGivenWork(f)
 	f.Partly = f.Partly || f.Once && b.namesTwoErrors(f.Node)
+}
+
+// isGivenWork reports whether a function that reports an error which it is given is called with that of work which a
+// repeated call of the tool would do twice.
+func (b *builder) isGivenWork(f *Failure) bool {
+	if f.By.Obj == nil || len(f.Calls) > 0 {
+		return false
+	}
+	sig := f.By.Obj.Signature()
+	for i := range sig.Params().Len() {
+		if !goq.IsError(sig.Params().At(i).Type()) {
+			continue
+		}
+		for _, call := range b.handlers.Uses(f.By.Obj).Calls {
+			if i < len(call.Expr.Args) && call.In != nil && b.isWorkOf(call, call.Expr.Args[i], f.Text.Cause == nil) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isWorkOf reports whether an error that a call is given comes from work which is done twice if it is repeated. A tool
+// that another function calls says that itself, unless its error is left out.
+func (b *builder) isWorkOf(call index.Call, err ast.Expr, leftOut bool) bool {
+	g := b.trace.Graph(call.In)
+	if g == nil {
+		return false
+	}
+	f := &Failure{By: b.responderOf(call.In)}
+	for _, arg := range call.Expr.Args {
+		text, _ := goq.ConstString(b.info, arg)
+		f.Text.Words += text + " "
+	}
+	if b.handlers.Repeatable(f.By) {
+		return false
+	}
+	made := b.trace.Error(g.Innermost(goq.Body(call.In), call.Expr), err).Calls
+	return slices.ContainsFunc(made, func(call *ast.CallExpr) bool {
+		return leftOut && b.handlers.HandsOn(call) || b.doesTwice(call, f)
+	})
+}
+
+// responderOf returns the handler that a function is, or else one of its name.
+func (b *builder) responderOf(fn ast.Node) *handlers.Responder {
+	for _, h := range b.handlers.Handlers {
+		if h.Func == fn {
+			return h
+		}
+	}
+	return &handlers.Responder{Func: fn, Name: b.handlers.NameOf(fn)}
 }
 
 // namesTwoErrors reports whether an expression names two local errors. The second one is that of the clean-up, which
@@ -122,19 +176,30 @@ func (b *builder) setOnceIn(root *Root) {
 	for _, f := range root.Failures {
 		if f.mayBreak() && f.Method == nil && f.Status == nil {
 			f.Partly = f.Partly || partly
-			f.Once = f.Once || f.Partly || once && b.doesAnyWork(f)
+			f.Once = f.Once || f.Partly || once && b.doesAnyWork(root, f)
 		}
 	}
 }
 
-// doesAnyWork reports whether the tool decides what the work is after which a failure is returned: the call that failed
-// runs a program, or no call has returned the error, because a time was over.
-func (b *builder) doesAnyWork(f *Failure) bool {
-	return len(f.Calls) == 0 && f.Hidden == nil || slices.ContainsFunc(f.Calls, func(call *ast.CallExpr) bool {
+// doesAnyWork reports whether the tool decides what the work is after which a root returns a failure: the call that
+// failed runs a program, or no call of the root has returned the error, because a time was over, or because the root is
+// given it.
+func (b *builder) doesAnyWork(root *Root, f *Failure) bool {
+	if len(f.Calls) == 0 && (f.Hidden == nil || b.isParamOf(root.decl, f.Hidden)) {
+		return true
+	}
+	return slices.ContainsFunc(f.Calls, func(call *ast.CallExpr) bool {
 		fn, _ := typeutil.Callee(b.info, call).(*types.Func)
 		isProgram := fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == "os/exec"
 		return isProgram || fn != nil && b.repetition(fn.Name()) == lexicon.AnyWork
 	})
+}
+
+// isParamOf reports whether an expression is a parameter of a declared function.
+func (b *builder) isParamOf(decl ast.Node, e ast.Expr) bool {
+	fn, ok := decl.(*ast.FuncDecl)
+	v := goq.VarOf(b.info, e)
+	return ok && v != nil && fn.Type.Params.Pos() <= v.Pos() && v.Pos() < fn.Type.Params.End()
 }
 
 // onlyRepeatable reports whether a root is only called by tools that may be called again.

@@ -28,7 +28,7 @@ type Text struct {
 
 	Format bool
 	Args   []ast.Expr
-	Cut    string // the end of Literal that belongs to the cause, such as ": %w"
+	Cut    string // the end of Literal, or of the literal that Whole ends with, that belongs to the cause, such as ": %w"
 
 	Made   bool     // Words are what a function of the server makes the cause of
 	Prefix string   // a text that one of the server's own constructors puts before the message
@@ -188,6 +188,10 @@ func (x texts) ofSum(at flow.Point, e *ast.BinaryExpr) Text {
 			}
 		}
 	}
+	if cause := goq.ErrorOf(x.info, e.Y); cause != nil && left.Cause == nil && endsInColon(e.X) {
+		words := strings.TrimSuffix(strings.TrimSpace(left.Words), ":") // what + " failed: " + err.Error()
+		return Text{Words: words, Whole: e.X, Cut: ": ", Cause: cause}
+	}
 	right := x.ofString(at, e.Y)
 	words := strings.TrimRight(orMark(left.Words), " ")
 	if len(words)+len(right.Words) < maxWords {
@@ -209,6 +213,16 @@ func (x texts) beforeColon(e ast.Expr) ast.Expr {
 		return nil
 	}
 	return sum.X
+}
+
+// endsInColon reports whether the last part of a sum is a literal that ends with a colon.
+func endsInColon(e ast.Expr) bool {
+	sum, ok := ast.Unparen(e).(*ast.BinaryExpr)
+	if !ok || sum.Op != token.ADD {
+		return false
+	}
+	lit, ok := sum.Y.(*ast.BasicLit)
+	return ok && strings.HasSuffix(lit.Value, `: "`)
 }
 
 // ofFormat takes a format and its arguments apart. The format is the argument with the index from. exact reports

@@ -146,6 +146,8 @@ func (j *Judge) judge(q Question) Verdict {
 	switch {
 	case g.kind == mcp.Validation && j.kindOf(q.Words) == mcp.NotFound:
 		return OfWords(q.Words) // for an error that is called unknown or missing, the message says which
+	case g.kind == mcp.Validation && lexicon.OffersForce.MatchString(q.Words):
+		return OfWords(q.Words) // the call is as it should be, but for the flag that it lacks
 	case g.kind != mcp.RunTime:
 		return Verdict{Kind: g.kind, Evidence: mcp.ByGuard, Why: g.text, Is: g.is}
 	}

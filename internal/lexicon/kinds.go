@@ -12,7 +12,7 @@ import (
 // reports wrong input, and "failed to list permissions" gives no reason.
 func Kind(message string) mcp.Kind {
 	lead, reason := splitLead(normalize(message))
-	attempt, kind := firstOf(attempts, lead), ofSentences(reason)
+	attempt, kind := firstOf(attempts, lead), ofSentences(reason, onlyFailed)
 	if kind == mcp.RunTime || kind == mcp.Validation && attempt == mcp.Internal {
 		return attempt // "failed to convert the response: expected a list" is not about the input
 	}
@@ -23,7 +23,7 @@ func Kind(message string) mcp.Kind {
 // error says why it failed.
 func Reason(message string) mcp.Kind {
 	_, reason := splitLead(normalize(message))
-	return ofSentences(reason)
+	return ofSentences(reason, failedByError)
 }
 
 // advice matches sentences that tell the reader what to do.
@@ -35,12 +35,20 @@ var onlyFailed = pattern.New(
 	`\b((cannot|can't|can not) be (read|opened|loaded|fetched|retrieved|obtained|contacted)|` +
 		`(could not|couldn't) be (\w+ed|read|written|sent|run|made|built|set|put|shut down|torn down|undone))\b`)
 
+// failedByError is onlyFailed for a message that introduces an error: "the rollout cannot be watched: %" is not about a
+// rule then.
+var failedByError = pattern.New(onlyFailed.String() + `|\b(cannot|can't|can not) be (\w+ed|read|sent|run|made|built|set)\b`)
+
 // unclear matches predicates that say that something given is not understood: "the date could not be parsed".
-var unclear = pattern.New(`\b(could not|couldn't) be (parsed|decoded|understood|recogni[sz]ed|interpreted|converted|` +
+var unclear = pattern.New(`\b(could not|couldn't|cannot|can't|can not) be (parsed|decoded|understood|recogni[sz]ed|interpreted|converted|` +
 	`validated|matched|coerced|cast|identified|combined|mixed|used|blocked|scheduled|referenced|exceeded|negated)\b`)
 
-// ofSentences returns the kind of the first sentence that has one. Later sentences often give advice.
-func ofSentences(text string) mcp.Kind {
+// soFar matches what went well before something failed: "the image is set, but".
+var soFar = pattern.New(`^[^,;:]* (is|are|was|were) (set|found|ready|running|there|started|created|saved|sent|written), but `)
+
+// ofSentences returns the kind of the first sentence that has one. Later sentences often give advice. What failed matches
+// says only that something failed.
+func ofSentences(text string, failed *pattern.Pattern) mcp.Kind {
 	first := true
 	for sentence := range strings.SplitSeq(text, ". ") {
 		if !first && advice.MatchString(sentence) {
@@ -48,9 +56,13 @@ func ofSentences(text string) mcp.Kind {
 		}
 		first = false
 		kind := firstOf(predicates, sentence)
-		if kind == mcp.Validation && onlyFailed.MatchString(sentence) && !unclear.MatchString(sentence) {
+		if kind == mcp.Validation && soFar.MatchString(sentence) {
+			sentence = soFar.ReplaceAllString(sentence, "")
+			kind = firstOf(predicates, sentence)
+		}
+		if kind == mcp.Validation && failed.MatchString(sentence) && !unclear.MatchString(sentence) {
 			// see what else it says
-			kind = firstOf(predicates, onlyFailed.ReplaceAllString(sentence, "failed"))
+			kind = firstOf(predicates, failed.ReplaceAllString(sentence, "failed"))
 		}
 		if kind != mcp.RunTime {
 			return kind
@@ -192,11 +204,15 @@ var predicates = []predicate{
 		`too many \w+ (is |are |were )?(currently |still )?(open|running|active|pending|in progress)`,
 		`refus\w+ to (overwrite|replace|clobber)`, `(refus\w+ to (delete|remove) (an? |the )?non-?empty|(folder|directory|`+
 			`bucket|namespace|volume)( \S+)? (is )?not empty)`,
+		`(somebody|someone|another \w+) else (is|was) \w+ing`,
+		`exists[,;:.]? (set|use|pass|give|add) (the )?(overwrite|force|replace)`,
 		`already`, `^an? existing .* (was|is|were) (detected|found)`,
 		`^an? (\w+ ){1,3}((named|called) \S+ |with \w+ (\w+ )?)?exists`)},
 	{mcp.Permission, pattern.NewWords(
 		`(feature|functionality|capability)( \w+){0,2} (not|n't) enabled`,
 		`(needs?|requires?|without|awaits?) (an? |the |your )?(\w+ )?(approval|consent)`,
+		`must (not|never) be \w+ (through|by|via|with|on|from) this (server|tool)`,
+		`^you may not (move|post|cancel|close|send|book|deploy|approve|merge|publish|remove|restart|stop|start)( \w+)?$`,
 		`(needs?|requires?) (\S+ ){1,3}access( level)?($|[.,;:])`, `(needs?|requires?) (the )?(role|permission|privilege)`,
 		`may not (get|list|read|write|update|patch|run|execute|call|do)`,
 		`(must|have to|need to|should|please) (first )?(call|run) (the )?(\w+_)?(log ?_?in|sign ?_?in|auth(enticate)?)`,
@@ -340,6 +356,9 @@ var predicates = []predicate{
 		`used before`, `not ended yet`, `conflicts?`+`($|:| with| detected| error)`, `merge conflict`,
 		`duplicate (entry|key|name|record)`, `taken`)},
 	{mcp.Validation, pattern.NewWords(
+		`^(the |your )?(csv|file|input|body|text|document|json|yaml|payload|upload) (has|have|contains?) no (lines|rows|content|`+
+			`text|data|entries|items|columns|headers?|body|words)`,
+		`(has|have) no .*, \w+ (it|one|them) (before|first)`,
 		`must`, `(has|have|needs?|wants?|ought) (to|an?)`, `needs? (an?|at)`, `should`, `required`, `requires?`,
 		`is needed`, `forgot`, `mandatory`, `necessary`, `cannot be empty`, wrong+` [^:]*`, wrong+`(:|$)`,
 		is+` (`+wrong+`|empty|missing|identical|not known|twice)`,
@@ -387,6 +406,9 @@ var LastingConflict = pattern.New(`(?i)\b(exists?|duplicate|` +
 	`(name|id|slug|user|username|e-?mail|title|key|handle|alias|address|domain|number|path|code|port|%)` +
 	`( \S+){0,4} taken)\b`)
 
+// OffersForce matches messages about a thing that is there, and a flag to replace it: "% exists, set overwrite".
+var OffersForce = pattern.New(`(?i)\bexists[,;:.]? (set|use|pass|give|add) (the )?(overwrite|force|replace)`)
+
 // AsksToWait matches messages that ask for the same call later: "another deploy is running; wait for it".
 var AsksToWait = pattern.New(`(?i)\b((wait|later|soon|in a (moment|minute|while))\b|(retry|try again)( (later|in|soon|shortly)\b|[.,;!]|$))`)
 
@@ -414,7 +436,8 @@ var AboutAnswer = pattern.New(`(?i)\b(in|from) (the |its |an? )?(\w+ )?(response
 // MayBeDone matches messages about a failure after which the work may be done all the same, so that the same call might
 // do it twice: "the ticket may have been created".
 var MayBeDone = pattern.New(
-	`(?i)\b(may|might) (or (may|might) not )?(already |still )?have (been \w+|run)|\b(unclear|unknown|not known) (if|whether)\b|` +
+	`(?i)\b(may|might) (or (may|might) not )?(already |still )?have (been \w+|run|done|made|begun|started|` +
+		`completed|finished|sent|written|succeeded|created|applied|reached|gone through|taken effect)\b|\b(unclear|unknown|not known) (if|whether)\b|` +
 		`\b(was|were|has been) (requested|submitted|sent|accepted|placed|created|started)\b.* but\b`)
 
 // NamesMissing matches messages that name what was not found by a value: "ref % was not found".
