@@ -37,6 +37,9 @@ func join(parts ...[]string) string {
 			drop = 1 // the verb stays
 		}
 		end := drop + 1
+		if (p[drop] == "OR" || p[drop] == "AND") && end < len(p)-1 {
+			end++ // "get or create" is "get"
+		}
 		if p[drop] == "NON" && end < len(p)-1 {
 			end++ // without it, the next word would say the opposite
 		}
@@ -138,6 +141,9 @@ func action(text string) []string {
 		return upper(object)
 	}
 	words = append([]string{verb}, words[1:]...)
+	if len(words) > 2 && isVerb[verb] && words[1] == "of" {
+		words = slices.Delete(words, 1, 2) // "list of users failed"
+	}
 	if len(words) > 1 && particles[strings.ToLower(words[1])] {
 		object := head(words[1:])
 		if len(object) == 1 && len(words) > 2 && !prepositions[strings.ToLower(words[2])] {

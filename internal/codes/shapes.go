@@ -79,6 +79,7 @@ var alternatives = []shape{
 	is("could be", `^no (\w+(?: \w+)?) could be (f[^o]\w+|[^f\W]\w+)`, "~2 $1 FAILED"),
 	is("no ", `\bno (\w+(?: \w+)?) (?:is |are )?(?:left|remaining)$`, "OUT_OF $1"),
 	is(" not a", `^(\w+) (?:at|in) % (?:is|are) not an? `, "INVALID $1"),
+	is("more than", `^(.+?) (?:has|is|takes|needs) % (?:bytes|[kmgt]i?b|megabytes|kilobytes),? .*\bmore than\b`, "$1 TOO_LARGE"),
 }
 
 // several returns a shape for two names. What both begin with is named once, and what both end with if the code would
@@ -188,7 +189,6 @@ var predicates = []shape{
 	is("not enough", `^not enough (.+)$`, "INSUFFICIENT $1"),
 	is(" else ", `^(?:somebody|someone|another \w+) else is (\w+ing)\b`, "~1 IN_PROGRESS"),
 	is("you may not", `^you may not (.+)$`, "!1 NOT_ALLOWED"),
-	is("more than", `^(.+?) (?:has|is|takes|needs) % (?:bytes|[kmgt]i?b|megabytes|kilobytes),? .*\bmore than\b`, "$1 TOO_LARGE"),
 	is("compile", `^(.+?) (?:does not|doesnt|do not|dont) compile\b`, "INVALID $1"),
 	is("is no ", `^% is no (.+?)(?: names?)?$`, "INVALID $1"),
 	is("find", `^(?:failed to|unable to|could not|couldnt|cannot|cant|can not|did not) find (?:any |a |an |the )?(.+)$`, "$1 NOT_FOUND"),

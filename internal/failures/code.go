@@ -93,6 +93,8 @@ func (f *Failure) agreeing(code string) string {
 	}
 	if rest, ok := strings.CutPrefix(code, "INVALID_"); ok && (f.Kind == mcp.Internal || f.Kind == mcp.Network) {
 		return "UNEXPECTED_" + rest
+	} else if ok && f.Kind == mcp.Permission && forbidden.MatchString(f.Text.Words) {
+		return rest + "_NOT_ALLOWED"
 	}
 	if thing, ok := strings.CutSuffix(code, "_NOT_FOUND"); ok && f.Kind == mcp.Timeout {
 		return thing + "_TIMED_OUT"
@@ -148,8 +150,13 @@ func (f *Failure) namesArgument() string {
 	}
 	for _, e := range given {
 		for n := range ast.Preorder(e) {
-			if id, ok := n.(*ast.Ident); ok {
-				names = append(names, lexicon.Words(id.Name)...)
+			switch n := n.(type) {
+			case *ast.Ident:
+				names = append(names, lexicon.Words(n.Name)...)
+			case *ast.BasicLit: // RequireString("owner")
+				if n.Value == strconv.Quote(name) {
+					return name
+				}
 			}
 		}
 	}
@@ -167,6 +174,9 @@ var argumentName = pattern.New(`^[a-z][A-Za-z0-9]*(_[a-z0-9]+)*$`)
 // saysWhat matches codes that say what is wrong with an argument.
 var saysWhat = pattern.New(`_(?:REQUIRED|EXCLUSIVE|TOO_[A-Z]+|OUT_OF_[A-Z]+|NOT_[A-Z]+|[A-Z]*EXISTS|EXCEEDED|DUPLICATE|` +
 	`EMPTY)$|^(?:UNKNOWN|UNSUPPORTED|TOO_MANY|DUPLICATE|MISSING)_`)
+
+// forbidden matches messages about what is not allowed: "secrets must not be read through this server".
+var forbidden = pattern.New(`(?i)\b(?:must|may) (?:not|never) be\b`)
 
 // reading matches codes of arguments that cannot be read.
 var reading = regexp.MustCompile(`^(?:PARSE|USE|DECODE|UNMARSHAL|VALIDATE|CHECK|GET|READ|CONVERT|EXTRACT|BIND|COMPILE|CALCULATE)_(.+)_FAILED$`)

@@ -222,7 +222,7 @@ func endsInColon(e ast.Expr) bool {
 		return false
 	}
 	lit, ok := sum.Y.(*ast.BasicLit)
-	return ok && strings.HasSuffix(lit.Value, `: "`)
+	return ok && strings.HasSuffix(lit.Value, `: "`) && lit.Value != `": "`
 }
 
 // ofFormat takes a format and its arguments apart. The format is the argument with the index from. exact reports

@@ -175,6 +175,9 @@ func (j *Judge) judge(q Question) Verdict {
 	}
 	if faults != nil {
 		v := faults.verdict(q.Words)
+		if v.Evidence == mcp.ByCallee && s.excludes(q, hidden, v.Kind) {
+			v = Verdict{} // what is left is not known
+		}
 		if v.Evidence == mcp.ByCallee {
 			v.Why = s.nameOf(q, hidden)
 		}

@@ -270,6 +270,31 @@ func TestOf(t *testing.T) {
 	if err := make(helpers.Sessions).Bind(s.dir); err != nil {
 		return nil, fmt.Errorf("c: %w", err) // Permission
 	}`,
+		"excluded": `
+	sessions := make(helpers.Sessions)
+	err := sessions.Bind(s.dir)
+	if errors.Is(err, helpers.ErrUnauthorized) {
+		return nil, errors.New("a") // Permission
+	}
+	if err != nil {
+		return nil, fmt.Errorf("b: %w", err) // -
+	}
+	if err := sessions.Bind(s.dir); errors.Is(err, helpers.ErrUnauthorized) || os.IsTimeout(err) {
+		return nil, errors.New("c") // -
+	} else if err != nil {
+		return nil, fmt.Errorf("d: %w", err) // -
+	}
+	switch err := sessions.Bind(s.dir); {
+	case err == helpers.ErrUnauthorized:
+		return nil, errors.New("e") // Permission
+	case err != nil:
+		return nil, fmt.Errorf("f: %w", err) // -
+	}
+	if err := sessions.Bind(s.dir); errors.Is(err, helpers.ErrGone) {
+		return nil, errors.New("g") // NotFound
+	} else if err != nil {
+		return nil, fmt.Errorf("h: %w", err) // Permission
+	}`,
 		"counts": `
 	names, failed := strings.Split(req.GetString("names", ""), ","), []string{}
 	for _, name := range names {

@@ -1,0 +1,99 @@
+package kinds
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+)
+
+// excludes reports whether statements before a failure have left the function for errors of a kind, so that the error
+// which is left is another one: after "if errors.Is(err, ErrNotFound) { return … }", err is not that. The error is that
+// of the question, or the hidden one.
+func (s *scope) excludes(q Question, hidden ast.Expr, kind mcp.Kind) bool {
+	err := q.Cause
+	if err == nil {
+		err = hidden
+	}
+	v := goq.VarOf(s.info, err)
+	body := goq.Body(q.Responder)
+	if v == nil || body == nil || q.Stmt == nil {
+		return false
+	}
+	path := goq.Path(body, q.Stmt)
+	for i := 1; i < len(path); i++ {
+		isOfKind := func(cond ast.Expr) bool { return s.tests(cond, v) == kind }
+		if slices.ContainsFunc(s.falseAt(path[i-1], path[i]), isOfKind) {
+			return true
+		}
+	}
+	return false
+}
+
+// falseAt returns conditions in a node, most of them in statements before a part of it, that are false in that part.
+func (s *scope) falseAt(n, part ast.Node) (list []ast.Expr) {
+	var before []ast.Stmt
+	switch n := n.(type) {
+	case *ast.IfStmt:
+		if part == n.Else {
+			return []ast.Expr{n.Cond}
+		}
+	case *ast.BlockStmt:
+		before = n.List
+	case *ast.CaseClause:
+		before = n.Body
+	}
+	for _, stmt := range before {
+		if stmt.Pos() < part.Pos() {
+			list = append(list, s.leftBy(stmt)...)
+		}
+	}
+	return list
+}
+
+// leftBy returns the conditions on which a statement leaves the function, or goes on with the next case.
+func (s *scope) leftBy(stmt ast.Stmt) (list []ast.Expr) {
+	switch stmt := stmt.(type) {
+	case *ast.IfStmt:
+		if goq.Leaves(s.info, stmt.Body.List) {
+			list = append(list, stmt.Cond)
+		}
+	case *ast.SwitchStmt:
+		for _, clause := range stmt.Body.List {
+			list = append(list, s.leftBy(clause)...)
+		}
+	case *ast.CaseClause:
+		if goq.Leaves(s.info, stmt.Body) {
+			list = append(list, stmt.List...)
+		}
+	}
+	return list
+}
+
+// tests returns the kind of the errors for which a condition is true if that tests a variable, or [mcp.RunTime].
+func (s *scope) tests(cond ast.Expr, v *types.Var) mcp.Kind {
+	switch e := ast.Unparen(cond).(type) {
+	case *ast.BinaryExpr:
+		switch {
+		case e.Op == token.LOR && s.tests(e.X, v) != mcp.RunTime:
+			return s.tests(e.X, v)
+		case e.Op == token.LOR:
+			return s.tests(e.Y, v)
+		case e.Op == token.EQL && goq.VarOf(s.info, e.X) == v:
+			return s.kindOfSentinel(e.Y)
+		}
+	case *ast.CallExpr:
+		if len(e.Args) > 0 && goq.VarOf(s.info, e.Args[0]) == v {
+			fn, _ := typeutil.Callee(s.info, e).(*types.Func)
+			if fn != nil {
+				return s.ofErrorTest(fn, e)
+			}
+		}
+	}
+	return mcp.RunTime
+}
