@@ -64,7 +64,7 @@ func (b *builder) findEncoded(fn *types.Func) int {
 	}
 	index, agree := -1, true
 	goq.Returns(decl.Body, func(ret *ast.ReturnStmt) {
-		if len(ret.Results) != results.Len() || b.isNil(ret.Results[0]) {
+		if len(ret.Results) != results.Len() || b.isNil(ret.Results[0]) || b.reportsError(ret.Results[0]) {
 			return // an error
 		}
 		i := b.encodedBy(decl, fn.Signature(), ret.Results[0])
@@ -79,6 +79,12 @@ func (b *builder) findEncoded(fn *types.Func) int {
 
 // encodedBy returns the index of the parameter that a result is an encoding of, or -1.
 func (b *builder) encodedBy(decl *ast.FuncDecl, sig *types.Signature, result ast.Expr) int {
+	if lit := goq.Literal(result); lit != nil {
+		if value := b.marshaled(decl.Body, b.textOfSuccess(lit)); value != nil {
+			return b.paramOf(sig, value)
+		}
+		return -1
+	}
 	call, ok := ast.Unparen(result).(*ast.CallExpr)
 	if !ok {
 		return -1
@@ -103,6 +109,51 @@ func (b *builder) encodedBy(decl *ast.FuncDecl, sig *types.Signature, result ast
 	return -1
 }
 
+// reportsError reports whether a result is an error result: a literal that says so, or made by an SDK's constructor.
+func (b *builder) reportsError(result ast.Expr) bool {
+	if call, ok := ast.Unparen(result).(*ast.CallExpr); ok {
+		fn := typeutil.StaticCallee(b.info, call)
+		if fn == nil {
+			return false
+		}
+		_, fails := mcp.ErrorConstructor(fn)
+		return fails
+	}
+	lit := goq.Literal(result)
+	if lit == nil || mcp.ResultOf(b.info.TypeOf(lit)) == nil {
+		return false
+	}
+	st, ok := b.info.TypeOf(lit).Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for name, value := range goq.Fields(st, lit) {
+		if name == b.fieldsOf(b.info.TypeOf(lit)).IsError {
+			return !isFalse(b.info.Types[value])
+		}
+	}
+	return false
+}
+
+// textOfSuccess returns the text of a literal of an SDK's result type that claims success, or nil.
+func (b *builder) textOfSuccess(lit *ast.CompositeLit) (text ast.Expr) {
+	t := b.info.TypeOf(lit)
+	st, ok := t.Underlying().(*types.Struct)
+	if !ok || mcp.ResultOf(t) == nil {
+		return nil
+	}
+	names := b.fieldsOf(t)
+	for name, value := range goq.Fields(st, lit) {
+		switch {
+		case name == names.IsError && !isFalse(b.info.Types[value]):
+			return nil
+		case name == names.Content:
+			text, _ = b.textOf(value, names)
+		}
+	}
+	return text
+}
+
 // encodedArg is [builder.encoded] for functions that are known without their body.
 func (b *builder) encodedArg(fn *types.Func) int {
 	if fn.Pkg() == b.pass.Pkg {
@@ -123,6 +174,9 @@ func (b *builder) paramOf(sig *types.Signature, e ast.Expr) int {
 // marshaled returns the value that a text encodes: v of "data, err := json.Marshal(v)" and string(data). It is nil for
 // other texts.
 func (b *builder) marshaled(body *ast.BlockStmt, text ast.Expr) (value ast.Expr) {
+	if text == nil {
+		return nil
+	}
 	text = ast.Unparen(text)
 	if conv, ok := text.(*ast.CallExpr); ok && len(conv.Args) == 1 && b.info.Types[conv.Fun].IsType() {
 		text = ast.Unparen(conv.Args[0])
