@@ -42,7 +42,7 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 	for _, call := range calls {
 		twice := b.doesTwice(call, f)
 		f.Once = f.Once || twice
-		f.Partly = f.Partly || twice && b.isForEach(call, f.By.Func)
+		f.Partly = f.Partly || twice && b.knowsWork(call, f) && b.isForEach(call, f.By.Func)
 		for lit := range literals(call) {
 			f.Once = f.Once || goq.Contains(lit.Body, func(n ast.Node) bool {
 				inside, ok := n.(*ast.CallExpr)
@@ -149,13 +149,33 @@ func (b *builder) isBehind(f *Failure) bool {
 // isForEach reports whether something in a function is done for each element of a list: others were done before.
 func (b *builder) isForEach(inner, fn ast.Node) bool {
 	return goq.Contains(goq.Body(fn), func(n ast.Node) bool {
-		loop, ok := n.(*ast.RangeStmt)
-		if !ok || inner.Pos() < loop.Body.Pos() || loop.Body.End() < inner.End() {
-			return false
-		}
-		t := b.info.TypeOf(loop.X)
-		return t != nil && !goq.IsBasic(t) // for range 3 tries again
+		body := b.forEach(n)
+		return body != nil && body.Pos() <= inner.Pos() && inner.End() <= body.End()
 	})
+}
+
+// forEach returns the body of a loop over a list or over what something reads bit by bit, or nil. A loop that counts is
+// none: it tries again.
+func (b *builder) forEach(loop ast.Node) *ast.BlockStmt {
+	switch loop := loop.(type) {
+	case *ast.RangeStmt:
+		if t := b.info.TypeOf(loop.X); t != nil && !goq.IsBasic(t) {
+			return loop.Body
+		}
+	case *ast.ForStmt:
+		steps := func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok {
+				return false
+			}
+			fn, isFunc := typeutil.Callee(b.info, call).(*types.Func)
+			return isFunc && lexicon.Steps.MatchString(fn.Name())
+		}
+		if goq.Contains(loop.Cond, steps) || loop.Cond == nil && goq.Contains(loop.Body, steps) {
+			return loop.Body
+		}
+	}
+	return nil
 }
 
 // mayBreak reports whether the error of a failure can be a time-out or a lost connection.
@@ -292,6 +312,23 @@ func (b *builder) repetitionBy(name string, f *Failure) lexicon.Repetition {
 		return lexicon.Twice
 	}
 	return does
+}
+
+// knowsWork reports whether a call that fails is known to do work, and not only feared to: its name, the message or the
+// tool says so, or it returns nothing but the error.
+func (b *builder) knowsWork(call *ast.CallExpr, f *Failure) bool {
+	obj := typeutil.Callee(b.info, call)
+	if obj == nil || goq.IsError(b.info.TypeOf(call)) {
+		return true
+	}
+	for _, r := range []lexicon.Repetition{
+		b.repetition(obj.Name()), lexicon.RepetitionIn(f.Text.Words), b.repetition(f.By.Name),
+	} {
+		if r == lexicon.Twice || r == lexicon.AnyWork {
+			return true
+		}
+	}
+	return false
 }
 
 // isNumber reports whether a type is that of a status without its response.

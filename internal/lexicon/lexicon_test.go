@@ -143,6 +143,8 @@ var messages = []matcherTest{
 	{"Expects", lexicon.Expects.MatchString,
 		[]string{"expected JSON, got %", "got % of % bytes", "a page instead of a file", "Expected a list", "unclear: got %"},
 		[]string{"unexpected token", "forgotten", "kind % is not supported", "no such page", "invalid state"}},
+	{"Steps", lexicon.Steps.MatchString, []string{"Next", "Scan", "Read", "ReadLine", "Decode", "NextPage", "Recv"},
+		[]string{"ReadAll", "ReadFile", "Do", "Write", "Scanner", "NextID"}},
 	{"Transaction", lexicon.Transaction.MatchString, []string{"Tx", "Transaction", "tx", "SQLTx", "sql_tx"},
 		[]string{"Context", "TransactionClient", "Taxi", "DB", "Texts"}},
 	{"Cancels", lexicon.Cancels.MatchString,
