@@ -13,6 +13,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/index"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/origin"
 )
 
 // findRoots finds the functions and variables of the package that make the errors or results which responders pass on,
@@ -436,7 +437,32 @@ func (b *builder) isUnasked(fn *types.Func) bool {
 		return false
 	}
 	return !slices.ContainsFunc(uses.Calls, func(call index.Call) bool {
-		return call.In == nil || goq.Contains(goq.Body(b.handlers.Result.Around(call.In)), b.looksAtCause)
+		return call.In == nil || goq.Contains(goq.Body(b.handlers.Result.Around(call.In)), func(n ast.Node) bool {
+			return b.looksAtCause(n) && !b.isOfOtherCalls(n.(*ast.CallExpr), call)
+		})
+	})
+}
+
+// isOfOtherCalls reports whether a call looks at the cause of an error that another call has returned: the last
+// assignment to its variable is not that of this call.
+func (b *builder) isOfOtherCalls(looks *ast.CallExpr, call index.Call) bool {
+	return !slices.ContainsFunc(looks.Args, func(arg ast.Expr) bool {
+		return goq.IsError(b.info.TypeOf(arg)) && !b.isSetBetween(goq.VarOf(b.info, arg), call.Expr, looks)
+	})
+}
+
+// isSetBetween reports whether a variable, which may be nil, always gets another value after a call and before a node.
+func (b *builder) isSetBetween(v *types.Var, call *ast.CallExpr, node ast.Node) bool {
+	a := b.handlers.Assigned(v)
+	if v == nil || a == nil {
+		return false
+	}
+	return slices.ContainsFunc(a.Values, func(value flow.Source) bool {
+		if value.Expr == nil || value.Expr.Pos() <= call.Pos() || value.Expr.Pos() >= node.Pos() {
+			return false
+		}
+		block := goq.Block(goq.FileOf(b.pass, node), value.Expr)
+		return block != nil && block.Pos() <= node.Pos() && node.End() <= block.End()
 	})
 }
 
@@ -466,11 +492,15 @@ func (b *builder) looksAtCause(n ast.Node) bool {
 // makesError returns the failure of a return that makes an error, or nil if the error is nil or typed. ok is false if
 // the error is made by another function, or cannot be replaced.
 func (b *builder) makesError(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Expr) (f *Failure, ok bool) {
-	if err := b.trace.Error(at, e); err.Nil == flow.IsNil || err.Typed {
+	err := b.trace.Error(at, e)
+	if err.Nil == flow.IsNil || err.Typed {
 		return nil, true
 	}
 	f = b.newFailure(v, Bare, ret, e)
 	f.Repair, f.Text = ReplaceError{e}, b.ofError(at, e)
+	if !f.Text.HasMessage() && len(err.Calls) == 1 && !err.Opaque {
+		return f, b.statesKind(f, v, at, err)
+	}
 	b.classify(f, at, nil)
 	asked := b.isAsked(v)
 	if f.Hidden != nil && (asked || !b.isUnasked(v.Obj)) { // the callers do not find the cause now, and must not then
@@ -486,6 +516,14 @@ func (b *builder) makesError(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.
 	}
 	keeps = keeps || b.isErrorf(e) && b.isPrivate(v.Obj) && !asked
 	return f, keeps && f.Text.HasMessage() && goq.HasLetters(f.Text.Words) && !b.edited[e]
+}
+
+// statesKind classifies an error of a call that a function passes on. It reports whether only the function can say what
+// kind of error that is: those of RequireString, which the run time does not know. Nobody may look at the error itself.
+func (b *builder) statesKind(f *Failure, v visit, at flow.Point, err origin.Verdict) bool {
+	b.classify(f, at, err.Calls)
+	b.stateKind(f, err.Nil == flow.NotNil)
+	return f.Stated && !f.Open && f.Kind == mcp.Validation && b.isUnasked(v.Obj) && !b.isAsked(v) && !b.edited[f.target()]
 }
 
 // makesResult returns the failure of a return that makes an error result. ok is false if the result may be another one,
