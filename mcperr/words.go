@@ -66,8 +66,11 @@ func codeVerdict(code string) verdict {
 		return verdict{}
 	}
 	words := spaced(code)
-	if words == " internal " { // a code of gRPC
+	switch words {
+	case " internal ": // a code of gRPC
 		return isInternal.ranked(rankAnswer)
+	case " missing ": // an argument, or the thing that was asked for
+		return verdict{}
 	}
 	v, _ := phraseIn(words)
 	switch {
@@ -187,9 +190,6 @@ func readCategory(s subject) verdict {
 		text := textOf(call0(s.value, name))
 		if text == "" {
 			text = textOf(fieldOf(s.value, name))
-		}
-		if strings.EqualFold(text, "missing") {
-			continue // an argument, or the thing that was asked for
 		}
 		if v := codeVerdict(text); v.rank > 0 {
 			return v.ranked(min(v.rank, rankName))

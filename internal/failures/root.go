@@ -288,6 +288,10 @@ func (b *builder) functionRoot(fn *types.Func, ofResult bool, roots map[types.Ob
 	}
 	root := &Root{Name: fn.Name(), decl: decl}
 	b.madeIn(v, root, roots)
+	says := func(f *Failure) bool { return !f.Stated }
+	if len(root.Failures) > 0 && !slices.ContainsFunc(root.Failures, says) {
+		root.Failures, root.Partial = nil, true // its callers say more than it does
+	}
 	if len(root.Failures) == 0 && len(root.passes) == 0 && !root.listed || root.Partial && v.Result >= 0 {
 		return nil
 	}

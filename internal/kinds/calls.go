@@ -98,8 +98,9 @@ func (s *scope) addError(sum *Summary, at flow.Point, stmt ast.Node, e ast.Expr)
 // imply, or with the errors in it.
 func (s *scope) addValueOf(sum *Summary, at flow.Point, stmt ast.Node, lit *ast.CompositeLit) {
 	kind := s.kindOfType(s.info.TypeOf(lit))
-	if kind == mcp.RunTime {
-		kind = s.kindOf(WordsOf(s.info, lit))
+	said := s.kindOf(WordsOf(s.info, lit))
+	if kind == mcp.RunTime || kind == mcp.Validation && said != mcp.RunTime {
+		kind = said // a ValidationError may say "not in read-only mode"
 	}
 	if kind == mcp.RunTime {
 		for _, e := range goq.Elements(lit) {

@@ -216,6 +216,10 @@ type oddCause struct{ Cause error }
 
 func (*oddCause) Error() string { return "x" }
 
+type validationError struct{ Text string }
+
+func (*validationError) Error() string { return "x" }
+
 type notFoundError struct{}
 
 func (*notFoundError) Error() string { return "x" }
@@ -270,6 +274,23 @@ func TestOf(t *testing.T) {
 	if err := make(helpers.Sessions).Bind(s.dir); err != nil {
 		return nil, fmt.Errorf("c: %w", err) // Permission
 	}`,
+		"types that say less than the message": `
+	if s.ready {
+		return nil, &validationError{"that is not allowed in read-only mode"} // Permission
+	}
+	check := func() error {
+		switch s.dir {
+		case "a":
+			return &validationError{"no writing in read-only mode: permission denied"}
+		case "b":
+			return &validationError{"odd"}
+		}
+		return nil
+	}
+	if err := check(); err != nil {
+		return nil, err // - lasting
+	}
+	return nil, &validationError{"odd"} // Validation`,
 		"excluded": `
 	sessions := make(helpers.Sessions)
 	err := sessions.Bind(s.dir)
