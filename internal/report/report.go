@@ -300,8 +300,8 @@ func subject(pass *analysis.Pass, f *failures.Failure) string {
 	if f.Text.Fixed != "" {
 		return strconv.Quote(shorten(f.Text.Fixed))
 	}
-	if f.Text.Made {
-		return quote(shorten(f.Text.Words))
+	if f.Text.Made || f.Text.Whole != nil && len(strings.Fields(f.Text.Words)) > 1 {
+		return quote(shorten(f.Text.Words)) // of a sum or a variable: what + " took too long"
 	}
 	if len(f.Calls) == 1 {
 		if name := callee(pass, f.Calls[0]); name != "" {
@@ -331,7 +331,9 @@ func textMaker(pass *analysis.Pass, f *failures.Failure) string {
 }
 
 // quote quotes the words of a message, which have % in place of values.
-func quote(words string) string { return `"` + strings.ReplaceAll(words, "%", "…") + `"` }
+func quote(words string) string {
+	return `"` + strings.NewReplacer("% :", "…:", "%", "…").Replace(strings.Join(strings.Fields(words), " ")) + `"`
+}
 
 // shorten returns the beginning of a message, for use in another message.
 func shorten(s string) string { return shortenTo(48, s) }
