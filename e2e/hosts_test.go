@@ -44,8 +44,8 @@ var hosts = []host{
 // ruleAtEnd matches the end of a message of go vet, which names the rule.
 var ruleAtEnd = regexp.MustCompile(` \(mcp[a-z]+\)("[,\n])`)
 
-// TestHosts runs every host on packages that break every rule. Findings, messages, positions and the fixed files are the
-// same in all hosts, and the fixed files compile.
+// TestHosts runs every host on packages that break every rule. Findings, messages, positions and the fixed files are
+// the same in all hosts, and the fixed files compile.
 func TestHosts(t *testing.T) {
 	heavy(t)
 	base := shared(t)

@@ -68,8 +68,8 @@ func FromMessage(words string, caused bool) string {
 	return short
 }
 
-// invalidThing matches sentences that name an invalid thing before they say what it lacks: "invalid volume %: source and
-// target are required". The thing is what the caller knows.
+// invalidThing matches sentences that name an invalid thing before they say what it lacks: "invalid volume %: source
+// and target are required". The thing is what the caller knows.
 var invalidThing = pattern.New(`^(?i)(?:invalid|malformed|bad) [\w -]+(?: %)?: `)
 
 // object matches texts that are a JSON object without a constant message.

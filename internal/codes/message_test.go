@@ -209,7 +209,8 @@ func TestLength(t *testing.T) {
 	}
 }
 
-// Words that no reader can complete are no code: two predicates, the middle of a sentence, a letter, a deed that is invalid.
+// Words that no reader can complete are no code: two predicates, the middle of a sentence, a letter, a deed that is
+// invalid.
 func TestTorn(t *testing.T) {
 	t.Parallel()
 	for words, caused := range map[string]bool{

@@ -79,7 +79,8 @@ var alternatives = []shape{
 	is("could be", `^no (\w+(?: \w+)?) could be (f[^o]\w+|[^f\W]\w+)`, "~2 $1 FAILED"),
 	is("no ", `\bno (\w+(?: \w+)?) (?:is |are )?(?:left|remaining)$`, "OUT_OF $1"),
 	is(" not a", `^(\w+) (?:at|in) % (?:is|are) not an? `, "INVALID $1"),
-	is("more than", `^(.+?) (?:has|is|takes|needs) % (?:bytes|[kmgt]i?b|megabytes|kilobytes),? .*\bmore than\b`, "$1 TOO_LARGE"),
+	is("more than", `^(.+?) (?:has|is|takes|needs) % (?:bytes|[kmgt]i?b|megabytes|kilobytes),? .*\bmore than\b`,
+		"$1 TOO_LARGE"),
 }
 
 // several returns a shape for two names. What both begin with is named once, and what both end with if the code would
@@ -184,7 +185,8 @@ var predicates = []shape{
 	is("there", `^theres? (?:is |are |was |were )?no (.+?)(?: (?:named|called|with|for|in|at|on) .*)?$`, "$1 NOT_FOUND"),
 	is("no ", `^no (.+?) (?:`+are+` )?(?:found|available|match(?:es|ed|ing)?|exists?|named|called|with|returned|configured|for|in|at|of|between|on)\b`, "$1 NOT_FOUND"),
 	is(" yet", `^(.+?) (?:% )?(?:has|have) no (.+?) yet\b`, "$1 HAS_NO $2"),
-	is(" no ", `^(?:the |your )?(csv|file|input|body|text|document|json|yaml|payload|list|upload) (?:has|have|contains?) no (.+)$`, "$1 HAS_NO $2"),
+	is(" no ", `^(?:the |your )?(csv|file|input|body|text|document|json|yaml|payload|list|upload) `+
+		`(?:has|have|contains?) no (.+)$`, "$1 HAS_NO $2"),
 	is(" no ", `^(.+?) (?:has|have|had|contains?|returned|returns|got|found) no (.+)$`, "$2 NOT_FOUND"),
 	is("not enough", `^not enough (.+)$`, "INSUFFICIENT $1"),
 	is(" else ", `^(?:somebody|someone|another \w+) else is (\w+ing)\b`, "~1 IN_PROGRESS"),

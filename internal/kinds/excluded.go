@@ -13,8 +13,8 @@ import (
 )
 
 // excludes reports whether statements before a failure have left the function for errors of a kind, so that the error
-// which is left is another one: after "if errors.Is(err, ErrNotFound) { return … }", err is not that. The error is that
-// of the question, or the hidden one.
+// which is left is another one: after "if errors.Is(err, ErrNotFound) { return … }", err is not that. The error is
+// that of the question, or the hidden one.
 func (s *scope) excludes(q Question, hidden ast.Expr, kind mcp.Kind) bool {
 	err := q.Cause
 	if err == nil {

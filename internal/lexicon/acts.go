@@ -122,7 +122,8 @@ var (
 	setting = pattern.New(`^(set|put|update|begin|enable|disable|activate|deactivate|modify|cancel|stop|apply|patch|` +
 		`ensure|enforce|scan|` +
 		`rename|replace|edit|assign|test|ping|status|preview|render|dry|` +
-		`resolve|load|lookup|count|compare|compute|calculate|estimate|measure|retrieve|obtain|summari[sz]e|parse|download|open|connect|initiali[sz]e|login|close|authenticate|authorize|` +
+		`resolve|load|lookup|count|compare|parse|compute|calculate|estimate|measure|retrieve|obtain|` +
+		`summari[sz]e|download|open|connect|initiali[sz]e|login|close|authenticate|authorize|` +
 		`authorization)$`)
 	creating = pattern.New(`^(create|add|insert|append|place|send|submit|publish|invite|notify|enqueue)$`)
 	twice    = pattern.New(`^(post|charge|pay|refund|transfer|buy|sell|trigger|start|run|exec|execute|invoke|deploy|launch|` +
@@ -141,7 +142,8 @@ var running = pattern.New(`^(?i:(run|exec|execute|invoke)` +
 var Transaction = pattern.New(`(?i)^(sql_?)?(tx|transaction)$`)
 
 // Steps matches the names of functions that go on to the next element of something: Next, Scan, ReadLine.
-var Steps = pattern.New(`^(?i:next|scan|read|recv|receive|pop|decode|token)(?i:line|record|row|token|string|page|message|event)?$`)
+var Steps = pattern.New(`^(?i:(next|scan|read|recv|receive|pop|decode|token)` +
+	`(line|record|row|token|string|page|message|event)?)$`)
 
 // Process matches the names of types whose methods run programs.
 var Process = pattern.New(`^(?i:\w*(process|command|shell|cmd))$`)

@@ -60,8 +60,8 @@ var Done = pattern.New(
 var PlainAnswer = pattern.New(
 	`^(warning|note|hint|no|none|nothing|zero|0|there (is|are) no|error handling|could not find any|confirmation)\b`)
 
-// ThingFailed reports whether a clause says that a thing failed, and not that the call did: "the pod has failed", and not
-// "the search failed".
+// ThingFailed reports whether a clause says that a thing failed, and not that the call did: "the pod has failed", and
+// not "the search failed".
 func ThingFailed(clause string) bool {
 	words := strings.Fields(clause)
 	if n := len(words); n == 0 || n > 5 || words[n-1] != "failed" && words[n-1] != "crashed" {
@@ -72,8 +72,8 @@ func ThingFailed(clause string) bool {
 }
 
 // attempt matches the words for what a tool does.
-var attempt = pattern.New(`^(?:query|request|search|lookup|fetch|call|connection|connect|api|read|reading|load|loading|list|` +
-	`listing|get|operation|command|it|this|that|tool|action|download|parsing|authentication|login|access)$`)
+var attempt = pattern.New(`^(?:query|request|search|lookup|fetch|call|connection|connect|api|read|reading|load|` +
+	`loading|list|listing|get|operation|command|it|this|that|tool|action|download|parsing|authentication|login|access)$`)
 
 // Refusal matches texts in which a tool declines what it was asked for: "cannot merge a closed pull request".
 var Refusal = pattern.New(

@@ -37,17 +37,20 @@ var onlyFailed = pattern.New(
 
 // failedByError is onlyFailed for a message that introduces an error: "the rollout cannot be watched: %" is not about a
 // rule then.
-var failedByError = pattern.New(onlyFailed.String() + `|\b(cannot|can't|can not) be (\w+ed|read|sent|run|made|built|set)\b`)
+var failedByError = pattern.New(onlyFailed.String() +
+	`|\b(cannot|can't|can not) be (\w+ed|read|sent|run|made|built|set)\b`)
 
 // unclear matches predicates that say that something given is not understood: "the date could not be parsed".
-var unclear = pattern.New(`\b(could not|couldn't|cannot|can't|can not) be (parsed|decoded|understood|recogni[sz]ed|interpreted|converted|` +
-	`validated|matched|coerced|cast|identified|combined|mixed|used|blocked|scheduled|referenced|exceeded|negated)\b`)
+var unclear = pattern.New(`\b(could not|couldn't|cannot|can't|can not) be (parsed|decoded|understood|recogni[sz]ed|` +
+	`interpreted|converted|validated|matched|coerced|cast|identified|combined|mixed|used|blocked|scheduled|referenced|` +
+	`exceeded|negated)\b`)
 
 // soFar matches what went well before something failed: "the image is set, but".
-var soFar = pattern.New(`^[^,;:]* (is|are|was|were) (set|found|ready|running|there|started|created|saved|sent|written), but `)
+var soFar = pattern.New(
+	`^[^,;:]* (is|are|was|were) (set|found|ready|running|there|started|created|saved|sent|written), but `)
 
-// ofSentences returns the kind of the first sentence that has one. Later sentences often give advice. What failed matches
-// says only that something failed.
+// ofSentences returns the kind of the first sentence that has one. Later sentences often give advice. What failed
+// matches says only that something failed.
 func ofSentences(text string, failed *pattern.Pattern) mcp.Kind {
 	first := true
 	for sentence := range strings.SplitSeq(text, ". ") {
@@ -356,8 +359,8 @@ var predicates = []predicate{
 		`used before`, `not ended yet`, `conflicts?`+`($|:| with| detected| error)`, `merge conflict`,
 		`duplicate (entry|key|name|record)`, `taken`)},
 	{mcp.Validation, pattern.NewWords(
-		`^(the |your )?(csv|file|input|body|text|document|json|yaml|payload|upload) (has|have|contains?) no (lines|rows|content|`+
-			`text|data|entries|items|columns|headers?|body|words)`,
+		`^(the |your )?(csv|file|input|body|text|document|json|yaml|payload|upload) (has|have|contains?) no `+
+			`(lines|rows|content|text|data|entries|items|columns|headers?|body|words)`,
 		`(has|have) no .*, \w+ (it|one|them) (before|first)`,
 		`must`, `(has|have|needs?|wants?|ought) (to|an?)`, `needs? (an?|at)`, `should`, `required`, `requires?`,
 		`is needed`, `forgot`, `mandatory`, `necessary`, `cannot be empty`, wrong+` [^:]*`, wrong+`(:|$)`,
@@ -437,7 +440,8 @@ var AboutAnswer = pattern.New(`(?i)\b(in|from) (the |its |an? )?(\w+ )?(response
 // do it twice: "the ticket may have been created".
 var MayBeDone = pattern.New(
 	`(?i)\b(may|might) (or (may|might) not )?(already |still )?have (been \w+|run|done|made|begun|started|` +
-		`completed|finished|sent|written|succeeded|created|applied|reached|gone through|taken effect)\b|\b(unclear|unknown|not known) (if|whether)\b|` +
+		`completed|finished|sent|written|succeeded|created|applied|reached|gone through|taken effect)\b|` +
+		`\b(unclear|unknown|not known) (if|whether)\b|` +
 		`\b(was|were|has been) (requested|submitted|sent|accepted|placed|created|started)\b.* but\b`)
 
 // NamesMissing matches messages that name what was not found by a value: "ref % was not found".
