@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// TestExamples runs the command on the examples of the SDKs, applies every fix, and builds the fixed examples. The
-// number of findings shows only that the rules still report most of what they did.
+// TestExamples runs the command on the examples of the SDKs, applies every fix, and runs it on the fixed examples, which
+// compile. The number of findings shows only that the rules still report most of what they did.
 func TestExamples(t *testing.T) {
 	heavy(t)
 	for _, c := range []struct {
@@ -34,8 +34,7 @@ func TestExamples(t *testing.T) {
 			if n < found || !strings.Contains(out, " fixed in ") || !strings.Contains(out, ", 0 remain\n") {
 				t.Errorf("-fix: %s", out)
 			}
-			run(t, dir, "build", "-ldflags=-s", "./examples/...")
-			if n, out := lintExamples(t, dir); n != 0 {
+			if n, out := lintExamples(t, dir); n != 0 { // it fails if something does not compile
 				t.Errorf("after -fix:\n%s", out)
 			}
 		})

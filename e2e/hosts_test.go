@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"fmt"
@@ -136,7 +137,6 @@ func TestCommandFixes(t *testing.T) {
 	}
 	dir := partlyFormatted(t)
 	output(t, dir, program(t, command), "-fix=all", "./...")
-	run(t, dir, "build", "./...")
 	files := snapshot(t, dir)
 	shares := make(map[string]bool) // folders
 	for name, got := range files {
@@ -244,9 +244,16 @@ func at(t *testing.T, dir, posn, rule, message string) finding {
 	return finding{filepath.ToSlash(name), line, col, rule, message}
 }
 
+// commandFinds returns the findings of the command. The files have to compile.
 func commandFinds(t *testing.T, dir string) []finding {
 	t.Helper()
-	return sorted(tree(t, dir, output(t, dir, program(t, command), "-json", "./...")))
+	cmd := process(dir, nil, program(t, command), "-json", "./...")
+	var out, errs bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	if err := cmd.Run(); exited(t, cmd) != findingsLeft {
+		t.Fatal(explain(cmd, err, errs.String()))
+	}
+	return sorted(tree(t, dir, out.String()))
 }
 
 func vetFixes(t *testing.T, dir string, flags ...string) {

@@ -291,20 +291,36 @@ func (b *builder) nameAll() {
 		return known.Get(message{words, caused}, func() string { return codes.FromMessage(words, caused) })
 	}
 	byCode := make(map[string][]*Failure)
+	open := make(map[string]bool) // codes of failures whose kind is found at run time
 	for _, f := range b.failures {
 		for _, f := range append(f.Made(), f) {
 			f.codeBy(fromMessage)
 			b.registry.settle(f)
 			if f.Kind != mcp.RunTime && f.Kind != mcp.Unknown {
 				byCode[f.code] = append(byCode[f.code], f)
+			} else {
+				open[f.code] = true
 			}
 		}
 	}
-	for _, list := range byCode {
+	for code, list := range byCode {
 		giveOneKind(list)
+		if open[code] && strings.HasSuffix(code, "_FAILED") {
+			leaveToOthers(list)
+		}
 	}
 	for _, f := range b.claims {
 		b.registry.settle(f)
+	}
+}
+
+// leaveToOthers takes the code for a failed action from those failures that say what is wrong with the call: MOVE_FAILED
+// is for what goes wrong when something is moved.
+func leaveToOthers(list []*Failure) {
+	for _, f := range list {
+		if f.Kind == mcp.Validation {
+			f.code, f.unnamed = mcp.CodeOf(f.Kind), true
+		}
 	}
 }
 

@@ -27,5 +27,6 @@
 // such as Success: false or Error, if no code looks at that field before the value is sent.
 //
 // These are answers, and are not reported: an empty answer ("no results"), a fallback that worked, a summary in which
-// one part failed, and the findings of a tool whose purpose is to check something.
+// one part failed, the findings of a tool whose purpose is to check something, and what a tool shows: "the pod has
+// failed" in get_pod.
 package softerror

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/http"
 	"os"
 
 	"github.com/mark3labs/mcp-go/mcp"
@@ -19,10 +18,12 @@ func Register(s *server.MCPServer, p *plant) {
 	s.AddTool(mcp.NewTool("read_log"), p.log)
 }
 
-type plant struct{ client *http.Client }
+type plant struct{ pumps pumps }
 
-func (p *plant) createPump(ctx context.Context, name string) error
-func (p *plant) listPumps(ctx context.Context) error
+type pumps interface {
+	createPump(ctx context.Context, name string) error
+	listPumps(ctx context.Context) error
+}
 
 // The same helper reports what may be done again and what may not. Its fix promises no retry for either.
 func fail(action string, err error) *mcp.CallToolResult {
@@ -30,14 +31,14 @@ func fail(action string, err error) *mcp.CallToolResult {
 }
 
 func (p *plant) create(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-	if err := p.createPump(ctx, req.GetString("name", "")); err != nil {
+	if err := p.pumps.createPump(ctx, req.GetString("name", "")); err != nil {
 		return fail("create the pump", err), nil
 	}
 	return mcp.NewToolResultText("created"), nil
 }
 
 func (p *plant) list(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-	if err := p.listPumps(ctx); err != nil {
+	if err := p.pumps.listPumps(ctx); err != nil {
 		return fail("list the pumps", err), nil
 	}
 	return mcp.NewToolResultText("none"), nil
