@@ -97,9 +97,9 @@ func (s *scope) addError(sum *Summary, at flow.Point, stmt ast.Node, e ast.Expr)
 // addValueOf adds an error that is a literal of a type of the server's own: of the kind that its name or its texts
 // imply, or with the errors in it.
 func (s *scope) addValueOf(sum *Summary, at flow.Point, stmt ast.Node, lit *ast.CompositeLit) {
-	kind := s.kindOfType(s.info.TypeOf(lit))
-	said := s.kindOf(WordsOf(s.info, lit))
-	if kind == mcp.RunTime || kind == mcp.Validation && said != mcp.RunTime {
+	kind, words := s.kindOfType(s.info.TypeOf(lit)), WordsOf(s.info, lit)
+	said := s.kindOf(words)
+	if kind == mcp.RunTime || said == mcp.Permission && lexicon.AboutRights.MatchString(words) {
 		kind = said // a ValidationError may say "not in read-only mode"
 	}
 	if kind == mcp.RunTime {

@@ -409,6 +409,9 @@ var LastingConflict = pattern.New(`(?i)\b(exists?|duplicate|` +
 	`(name|id|slug|user|username|e-?mail|title|key|handle|alias|address|domain|number|path|code|port|%)` +
 	`( \S+){0,4} taken)\b`)
 
+// AboutRights matches messages about what the server or the user may do: "no writing in read-only mode".
+var AboutRights = pattern.New(`(?i)\b(read-?only|permissions?|privileges?|access level|roles?|rights?)\b`)
+
 // OffersForce matches messages about a thing that is there, and a flag to replace it: "% exists, set overwrite".
 var OffersForce = pattern.New(`(?i)\bexists[,;:.]? (set|use|pass|give|add) (the )?(overwrite|force|replace)`)
 
