@@ -91,7 +91,8 @@ func (r *Result) beside(given ast.Expr) []ast.Expr {
 	return nil
 }
 
-// described returns the descriptions of a tool that other methods of the type of a handler return.
+// described returns the description of a tool that another method of the type of a handler returns. If several do, the
+// type has several tools, and there is none.
 func (r *Result) described(h *Responder) (list []ast.Expr) {
 	if h.Obj == nil || h.Obj.Signature().Recv() == nil {
 		return nil
@@ -103,6 +104,9 @@ func (r *Result) described(h *Responder) (list []ast.Expr) {
 			continue
 		}
 		if name, _ := goq.NameOf(goq.Deref(goq.RecvType(fn))); name == of {
+			if list != nil {
+				return nil
+			}
 			goq.Returns(r.Decls[fn].Body, func(ret *ast.ReturnStmt) { list = append(list, ret.Results...) })
 		}
 	}
