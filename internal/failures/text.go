@@ -190,7 +190,7 @@ func (x texts) ofSum(at flow.Point, e *ast.BinaryExpr) Text {
 	}
 	if cause := goq.ErrorOf(x.info, e.Y); cause != nil && left.Cause == nil && endsInColon(e.X) {
 		words := strings.TrimSuffix(strings.TrimSpace(left.Words), ":") // what + " failed: " + err.Error()
-		return Text{Words: words, Whole: e.X, Cut: ": ", Cause: cause}
+		return Text{Words: words, Whole: ast.Unparen(e.X), Cut: ": ", Cause: cause}
 	}
 	right := x.ofString(at, e.Y)
 	words := strings.TrimRight(orMark(left.Words), " ")

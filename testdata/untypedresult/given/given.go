@@ -16,6 +16,7 @@ func Register(s *server.MCPServer, p *plant) {
 	s.AddTool(mcp.NewTool("create_pump"), p.create)
 	s.AddTool(mcp.NewTool("list_pumps"), p.list)
 	s.AddTool(mcp.NewTool("read_log"), p.log)
+	s.AddTool(mcp.NewTool("read_note"), p.note)
 }
 
 type plant struct{ pumps pumps }
@@ -56,6 +57,19 @@ func (p *plant) log(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallTool
 	text, err := os.ReadFile("pumps.log")
 	if err != nil {
 		return unread("the log", err), nil
+	}
+	return mcp.NewToolResultText(string(text)), nil
+}
+
+// The parentheses around the text in front of the error go with the colon.
+func unnamed(name string, err error) *mcp.CallToolResult {
+	return mcp.NewToolResultError((name + " cannot be read: ") + err.Error()) // want `READ_FAILED`
+}
+
+func (p *plant) note(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	text, err := os.ReadFile("notes")
+	if err != nil {
+		return unnamed(req.GetString("name", ""), err), nil
 	}
 	return mcp.NewToolResultText(string(text)), nil
 }
