@@ -4,8 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"flag"
-	"go/ast"
-	"go/parser"
 	"go/token"
 	"os"
 
@@ -13,6 +11,7 @@ import (
 	"golang.org/x/tools/go/analysis/unitchecker"
 
 	"github.com/mcperrlint/mcperrlint/analyzers"
+	"github.com/mcperrlint/mcperrlint/internal/driver"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/relevance"
 	"github.com/mcperrlint/mcperrlint/internal/rule"
@@ -73,23 +72,6 @@ func mayHaveFacts(unit *unitchecker.Config) bool {
 			return true
 		}
 	}
-	sources := make([][]byte, len(unit.GoFiles))
-	for i, name := range unit.GoFiles {
-		var err error
-		if sources[i], err = os.ReadFile(name); err != nil {
-			return true // the analysis says what is wrong
-		}
-	}
-	if !relevance.MayDeclare(unit.ImportPath, sources) {
-		return false
-	}
-	fset, files := token.NewFileSet(), make([]*ast.File, len(sources))
-	for i, src := range sources {
-		var err error
-		files[i], err = parser.ParseFile(fset, unit.GoFiles[i], src, parser.ParseComments|parser.SkipObjectResolution)
-		if err != nil {
-			return true
-		}
-	}
-	return relevance.Declares(unit.ImportPath, files)
+	declares, _, err := driver.DeclaresTools(unit.ImportPath, unit.GoFiles, token.NewFileSet())
+	return declares || err != nil // the analysis says what is wrong
 }

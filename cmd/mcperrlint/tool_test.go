@@ -22,7 +22,7 @@ func TestNoFacts(t *testing.T) {
 		"standard library":    {plain, func(u *unitchecker.Config) { u.ImportPath, u.ModulePath = "strings", "" }, true},
 		"another module":      {plain, nil, true},
 		"an SDK":              {plain, func(u *unitchecker.Config) { u.ImportPath = sdk }, true},
-		"cannot be parsed":    {"package p {", nil, true}, // the compiler says so
+		"cannot be parsed":    {"package p {", nil, true}, // the compiler reports that
 		"no longer there":     {plain, func(u *unitchecker.Config) { u.GoFiles[0] += ".gone" }, false},
 		"to be reported":      {plain, func(u *unitchecker.Config) { u.VetxOnly = false }, false},
 		"the main module":     {plain, func(u *unitchecker.Config) { u.ModuleVersion = "" }, false},

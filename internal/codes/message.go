@@ -402,24 +402,27 @@ func complete(code string) string {
 	return code
 }
 
-// torn matches codes that no English reader can complete: they have two predicates, end in the middle of a sentence, or
-// are about a single letter.
+// torn matches codes that mean nothing by themselves: they have two predicates, end in the middle of a sentence, or are
+// about a single letter.
 var torn = pattern.New(`_NOT_.+_FAILED$|_(?:SAID|TOLD|AND|OR)(?:_FAILED)?$|_AND_(?:[A-Z]+_)?ONLY$|^[A-Z]_FAILED$`)
 
-// invalidDeed reports whether a code says that what was done is invalid, and not a thing: INVALID_ENDED.
+// invalidDeed reports whether a code has a verb where the name of a thing should be: INVALID_ENDED.
 func invalidDeed(code string) bool {
 	deed, ok := strings.CutPrefix(code, "INVALID_")
-	deed = strings.ToLower(deed)
-	return ok && strings.HasSuffix(deed, "ed") && !isVerb[deed] && isVerb[strings.ToLower(BaseForm(deed))]
+	return ok && isPast(deed)
 }
 
 // endsInPast reports whether FAILED follows a verb in the past tense: ENDPOINT_ANSWERED_FAILED. It is not the failure
 // that a message such as "the endpoint answered %s" is about.
 func endsInPast(code string) bool {
 	words := strings.Split(strings.TrimSuffix(code, "_FAILED"), "_")
-	last := strings.ToLower(words[len(words)-1])
-	return strings.HasSuffix(code, "_FAILED") && strings.HasSuffix(last, "ed") && !isVerb[last] &&
-		isVerb[strings.ToLower(BaseForm(last))]
+	return strings.HasSuffix(code, "_FAILED") && isPast(words[len(words)-1])
+}
+
+// isPast reports whether a word is the past tense of a verb.
+func isPast(word string) bool {
+	word = strings.ToLower(word)
+	return strings.HasSuffix(word, "ed") && !isVerb[word] && isVerb[strings.ToLower(BaseForm(word))]
 }
 
 // isNegation matches codes that do not say of what something is not true.

@@ -209,8 +209,8 @@ func TestLength(t *testing.T) {
 	}
 }
 
-// Words that no reader can complete are no code: two predicates, the middle of a sentence, a letter, a deed that is
-// invalid.
+// No code is made of words that mean nothing by themselves: two predicates, the middle of a sentence, a letter, or a
+// verb behind INVALID.
 func TestTorn(t *testing.T) {
 	t.Parallel()
 	for words, caused := range map[string]bool{

@@ -394,32 +394,32 @@ func isRelevant(
 	if !p.Module.Main {
 		return false
 	}
-	declares, files := declaresTools(p, fset)
-	parsed[p] = files
+	declares, files, err := DeclaresTools(p.PkgPath, p.CompiledGoFiles, fset)
+	if err == nil {
+		parsed[p] = files // else they are parsed again, for the error
+	}
 	return declares
 }
 
-// declaresTools reports whether a package declares parts of tools, such as typed errors. Most packages need not be
-// parsed for the answer. For the others, it returns the files, unless one cannot be parsed.
-func declaresTools(p *packages.Package, fset *token.FileSet) (declares bool, files []*ast.File) {
-	sources := make([][]byte, len(p.CompiledGoFiles))
-	for i, name := range p.CompiledGoFiles {
-		sources[i], _ = os.ReadFile(name) // an error is reported when the file is compiled
+// DeclaresTools reports whether a package with an import path declares parts of tools, such as typed errors. names are
+// the names of its files. Most packages need not be parsed for the answer. For the others, it returns the files. The
+// error is the first of those about files that cannot be read or parsed. The others decide then.
+func DeclaresTools(path string, names []string, fset *token.FileSet) (declares bool, files []*ast.File, err error) {
+	sources := make([][]byte, len(names))
+	for i, name := range names {
+		var unread error
+		sources[i], unread = os.ReadFile(name)
+		err = cmp.Or(err, unread)
 	}
-	if !relevance.MayDeclare(p.PkgPath, sources) {
-		return false, nil
+	if !relevance.MayDeclare(path, sources) {
+		return false, nil, err
 	}
-	broken := false
-	for i, name := range p.CompiledGoFiles {
-		file, err := parser.ParseFile(fset, name, sources[i], parser.ParseComments|parser.SkipObjectResolution)
-		broken = broken || err != nil
+	for i, name := range names {
+		file, wrong := parser.ParseFile(fset, name, sources[i], parser.ParseComments|parser.SkipObjectResolution)
+		err = cmp.Or(err, wrong)
 		if file != nil {
 			files = append(files, file)
 		}
 	}
-	declares = relevance.Declares(p.PkgPath, files)
-	if broken {
-		files = nil // they are parsed again, for the error
-	}
-	return declares, files
+	return relevance.Declares(path, files), files, err
 }

@@ -62,14 +62,19 @@ func (b *builder) findEncoded(fn *types.Func) int {
 	if t := results.At(0).Type(); mcp.ResultOf(t) == nil && !b.isOwnResult(goq.Deref(t)) {
 		return -1
 	}
+	g := b.trace.Graph(decl)
+	if g == nil {
+		return -1
+	}
 	index, agree := -1, true
 	goq.Returns(decl.Body, func(ret *ast.ReturnStmt) {
-		if len(ret.Results) != results.Len() || b.isNil(ret.Results[0]) || b.reportsError(ret.Results[0]) {
+		if len(ret.Results) != results.Len() || b.isNil(ret.Results[0]) {
 			return // an error
 		}
-		i := b.encodedBy(decl, fn.Signature(), ret.Results[0])
-		agree = agree && i >= 0 && (index < 0 || index == i)
-		index = i
+		if i, fails := b.encodedBy(decl, fn.Signature(), g.Before(ret), ret.Results[0]); !fails {
+			agree = agree && i >= 0 && (index < 0 || index == i)
+			index = i
+		}
 	})
 	if !agree {
 		return -1
@@ -77,81 +82,43 @@ func (b *builder) findEncoded(fn *types.Func) int {
 	return index
 }
 
-// encodedBy returns the index of the parameter that a result is an encoding of, or -1.
-func (b *builder) encodedBy(decl *ast.FuncDecl, sig *types.Signature, result ast.Expr) int {
-	if lit := goq.Literal(result); lit != nil {
-		if value := b.marshaled(decl.Body, b.textOfSuccess(lit)); value != nil {
-			return b.paramOf(sig, value)
-		}
-		return -1
-	}
-	call, ok := ast.Unparen(result).(*ast.CallExpr)
-	if !ok {
-		return -1
-	}
-	fn := typeutil.StaticCallee(b.info, call)
-	if fn == nil {
-		return -1
-	}
-	if i := b.encodedArg(fn); i >= 0 && i < len(call.Args) {
-		return b.paramOf(sig, call.Args[i])
-	}
-	t, ok := mcp.TextParam(fn)
-	if c := b.constructor(fn.Origin()); !ok && c != nil && c.Claims {
-		t, ok = c.Message, c.Message >= 0
-	}
-	if !ok || t >= len(call.Args) {
-		return -1
-	}
-	if value := b.marshaled(decl.Body, call.Args[t]); value != nil {
-		return b.paramOf(sig, value)
-	}
-	return -1
-}
-
-// reportsError reports whether a result is an error result: a literal that says so, or made by an SDK's constructor.
-func (b *builder) reportsError(result ast.Expr) bool {
-	if call, ok := ast.Unparen(result).(*ast.CallExpr); ok {
-		fn := typeutil.StaticCallee(b.info, call)
+// encodedBy returns the index of the parameter that a result is an encoding of, or -1. fails reports whether the result
+// is an error result instead.
+func (b *builder) encodedBy(
+	decl *ast.FuncDecl, sig *types.Signature, at flow.Point, result ast.Expr,
+) (index int, fails bool) {
+	text := ast.Expr(nil)
+	switch x := ast.Unparen(result).(type) {
+	case *ast.CallExpr:
+		fn := typeutil.StaticCallee(b.info, x)
 		if fn == nil {
-			return false
+			return -1, false
 		}
-		_, fails := mcp.ErrorConstructor(fn)
-		return fails
-	}
-	lit := goq.Literal(result)
-	if lit == nil || mcp.ResultOf(b.info.TypeOf(lit)) == nil {
-		return false
-	}
-	st, ok := b.info.TypeOf(lit).Underlying().(*types.Struct)
-	if !ok {
-		return false
-	}
-	for name, value := range goq.Fields(st, lit) {
-		if name == b.fieldsOf(b.info.TypeOf(lit)).IsError {
-			return !isFalse(b.info.Types[value])
+		if _, fails := mcp.ErrorConstructor(fn); fails {
+			return -1, true
 		}
-	}
-	return false
-}
-
-// textOfSuccess returns the text of a literal of an SDK's result type that claims success, or nil.
-func (b *builder) textOfSuccess(lit *ast.CompositeLit) (text ast.Expr) {
-	t := b.info.TypeOf(lit)
-	st, ok := t.Underlying().(*types.Struct)
-	if !ok || mcp.ResultOf(t) == nil {
-		return nil
-	}
-	names := b.fieldsOf(t)
-	for name, value := range goq.Fields(st, lit) {
-		switch {
-		case name == names.IsError && !isFalse(b.info.Types[value]):
-			return nil
-		case name == names.Content:
-			text, _ = b.textOf(value, names)
+		if i := b.encodedArg(fn); i >= 0 && i < len(x.Args) {
+			return b.paramOf(sig, x.Args[i]), false
 		}
+		t, ok := mcp.TextParam(fn)
+		if c := b.constructor(fn.Origin()); !ok && c != nil && c.Claims {
+			t, ok = c.Message, c.Message >= 0
+		}
+		if ok && t < len(x.Args) {
+			text = x.Args[t]
+		}
+	default:
+		lit := goq.Literal(result)
+		if lit == nil || mcp.ResultOf(b.info.TypeOf(lit)) == nil {
+			return -1, false
+		}
+		out := b.ofLiteral(at, lit)
+		if out.failed {
+			return -1, true
+		}
+		text = out.text.Whole
 	}
-	return text
+	return b.paramOf(sig, b.marshaled(decl.Body, text)), false
 }
 
 // encodedArg is [builder.encoded] for functions that are known without their body.

@@ -97,10 +97,8 @@ func (b *builder) isWorkOf(call index.Call, err ast.Expr, leftOut bool) bool {
 
 // responderOf returns the handler that a function is, or else one of its name.
 func (b *builder) responderOf(fn ast.Node) *handlers.Responder {
-	for _, h := range b.handlers.Handlers {
-		if h.Func == fn {
-			return h
-		}
+	if h := b.handler[fn]; h != nil {
+		return h
 	}
 	return &handlers.Responder{Func: fn, Name: b.handlers.NameOf(fn)}
 }
@@ -219,7 +217,7 @@ func (b *builder) doesAnyWork(root *Root, f *Failure) bool {
 func (b *builder) isParamOf(decl ast.Node, e ast.Expr) bool {
 	fn, ok := decl.(*ast.FuncDecl)
 	v := goq.VarOf(b.info, e)
-	return ok && v != nil && fn.Type.Params.Pos() <= v.Pos() && v.Pos() < fn.Type.Params.End()
+	return ok && v != nil && goq.ParamIndex(goq.Signature(b.info, fn), v) >= 0
 }
 
 // onlyRepeatable reports whether a root is only called by tools that may be called again.
@@ -302,33 +300,28 @@ func (b *builder) repetition(name string) lexicon.Repetition {
 // decide: those of the message, and the name of the tool. If these say nothing either, the work may be anything: only
 // what is known to read, to set or to remove something can promise a retry.
 func (b *builder) repetitionBy(name string, f *Failure) lexicon.Repetition {
+	if does := b.saidRepetition(name, f); does != lexicon.NoRepetition {
+		return does
+	}
+	return lexicon.Twice
+}
+
+// saidRepetition is [builder.repetitionBy] without what is only feared: [lexicon.NoRepetition] if nothing says anything.
+func (b *builder) saidRepetition(name string, f *Failure) lexicon.Repetition {
 	does := b.repetition(name)
 	for _, r := range []lexicon.Repetition{lexicon.RepetitionIn(f.Text.Words), b.repetition(f.By.Name)} {
 		if r != lexicon.NoRepetition && does != lexicon.Same && does != lexicon.Twice {
 			does = r
 		}
 	}
-	if does == lexicon.NoRepetition {
-		return lexicon.Twice
-	}
 	return does
 }
 
-// knowsWork reports whether a call that fails is known to do work, and not only feared to: its name, the message or the
-// tool says so, or it returns nothing but the error.
+// knowsWork reports whether a call that does its work twice is known to do so, and not only feared to. A call that
+// returns nothing but an error is there for its work.
 func (b *builder) knowsWork(call *ast.CallExpr, f *Failure) bool {
 	obj := typeutil.Callee(b.info, call)
-	if obj == nil || goq.IsError(b.info.TypeOf(call)) {
-		return true
-	}
-	for _, r := range []lexicon.Repetition{
-		b.repetition(obj.Name()), lexicon.RepetitionIn(f.Text.Words), b.repetition(f.By.Name),
-	} {
-		if r == lexicon.Twice || r == lexicon.AnyWork {
-			return true
-		}
-	}
-	return false
+	return obj == nil || goq.IsError(b.info.TypeOf(call)) || b.saidRepetition(obj.Name(), f) != lexicon.NoRepetition
 }
 
 // isNumber reports whether a type is that of a status without its response.

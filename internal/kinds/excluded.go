@@ -27,7 +27,7 @@ func (s *scope) excludes(q Question, hidden ast.Expr, kind mcp.Kind) bool {
 	}
 	path := goq.Path(body, q.Stmt)
 	for i := 1; i < len(path); i++ {
-		isOfKind := func(cond ast.Expr) bool { return s.tests(cond, v) == kind }
+		isOfKind := func(cond ast.Expr) bool { return s.tests(cond, v, kind) }
 		if slices.ContainsFunc(s.falseAt(path[i-1], path[i]), isOfKind) {
 			return true
 		}
@@ -75,25 +75,17 @@ func (s *scope) leftBy(stmt ast.Stmt) (list []ast.Expr) {
 	return list
 }
 
-// tests returns the kind of the errors for which a condition is true if that tests a variable, or [mcp.RunTime].
-func (s *scope) tests(cond ast.Expr, v *types.Var) mcp.Kind {
+// tests reports whether a condition is true for those errors in a variable that have a kind.
+func (s *scope) tests(cond ast.Expr, v *types.Var, kind mcp.Kind) bool {
 	switch e := ast.Unparen(cond).(type) {
 	case *ast.BinaryExpr:
-		switch {
-		case e.Op == token.LOR && s.tests(e.X, v) != mcp.RunTime:
-			return s.tests(e.X, v)
-		case e.Op == token.LOR:
-			return s.tests(e.Y, v)
-		case e.Op == token.EQL && goq.VarOf(s.info, e.X) == v:
-			return s.kindOfSentinel(e.Y)
+		if e.Op == token.LOR {
+			return s.tests(e.X, v, kind) || s.tests(e.Y, v, kind)
 		}
+		return e.Op == token.EQL && goq.VarOf(s.info, e.X) == v && s.kindOfSentinel(e.Y) == kind
 	case *ast.CallExpr:
-		if len(e.Args) > 0 && goq.VarOf(s.info, e.Args[0]) == v {
-			fn, _ := typeutil.Callee(s.info, e).(*types.Func)
-			if fn != nil {
-				return s.ofErrorTest(fn, e)
-			}
-		}
+		fn, ok := typeutil.Callee(s.info, e).(*types.Func)
+		return ok && len(e.Args) > 0 && goq.VarOf(s.info, e.Args[0]) == v && s.ofErrorTest(fn, e) == kind
 	}
-	return mcp.RunTime
+	return false
 }

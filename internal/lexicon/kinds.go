@@ -164,7 +164,8 @@ const (
 		`published|installed|transferred|used|locked|calculated|computed|rolled|reviewed)|set up|reset)`
 	done = `(created|made|sent|charged|applied|saved|deployed|paid|cancell?ed|uploaded|written|added|started|updated|` +
 		`deleted|removed|placed|booked|reserved|submitted|copied|moved|built|published|installed|merged|transferred)`
-	oneAmount = `(at least|at most|more than|less than|fewer than|longer than|larger than|greater than|smaller than|` +
+	offersForce = `exists[,;:.]? (set|use|pass|give|add) (the )?(overwrite|force|replace)`
+	oneAmount   = `(at least|at most|more than|less than|fewer than|longer than|larger than|greater than|smaller than|` +
 		`higher than|lower than|earlier than|later than|shorter than|above|below|beyond|up to|a multiple of|between)`
 )
 
@@ -208,7 +209,7 @@ var predicates = []predicate{
 		`refus\w+ to (overwrite|replace|clobber)`, `(refus\w+ to (delete|remove) (an? |the )?non-?empty|(folder|directory|`+
 			`bucket|namespace|volume)( \S+)? (is )?not empty)`,
 		`(somebody|someone|another \w+) else (is|was) \w+ing`,
-		`exists[,;:.]? (set|use|pass|give|add) (the )?(overwrite|force|replace)`,
+		offersForce,
 		`already`, `^an? existing .* (was|is|were) (detected|found)`,
 		`^an? (\w+ ){1,3}((named|called) \S+ |with \w+ (\w+ )?)?exists`)},
 	{mcp.Permission, pattern.NewWords(
@@ -413,7 +414,7 @@ var LastingConflict = pattern.New(`(?i)\b(exists?|duplicate|` +
 var AboutRights = pattern.New(`(?i)\b(read-?only|permissions?|privileges?|access level|roles?|rights?)\b`)
 
 // OffersForce matches messages about a thing that is there, and a flag to replace it: "% exists, set overwrite".
-var OffersForce = pattern.New(`(?i)\bexists[,;:.]? (set|use|pass|give|add) (the )?(overwrite|force|replace)`)
+var OffersForce = pattern.New(`(?i)\b` + offersForce)
 
 // AsksToWait matches messages that ask for the same call later: "another deploy is running; wait for it".
 var AsksToWait = pattern.New(`(?i)\b((wait|later|soon|in a (moment|minute|while))\b|(retry|try again)( (later|in|soon|shortly)\b|[.,;!]|$))`)

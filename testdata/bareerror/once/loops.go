@@ -62,7 +62,7 @@ func (p *pantry) createJar(ctx context.Context, _ *mcp.CallToolRequest, in jars)
 	}
 }
 
-// Nobody knows what Label does. That is no reason to say that some of it is done.
+// The name Label does not say whether anything is changed. So the fix does not say that a part of it is done.
 func (p *pantry) labels(ctx context.Context, _ *mcp.CallToolRequest, in jars) (*mcp.CallToolResult, any, error) {
 	for _, name := range in.Names {
 		if _, err := p.shelf.Label(ctx, name); err != nil {
