@@ -306,7 +306,8 @@ func (b *builder) repetitionBy(name string, f *Failure) lexicon.Repetition {
 	return lexicon.Twice
 }
 
-// saidRepetition is [builder.repetitionBy] without what is only feared: [lexicon.NoRepetition] if nothing says anything.
+// saidRepetition is [builder.repetitionBy] without what is only feared: if nothing says anything, it returns
+// [lexicon.NoRepetition].
 func (b *builder) saidRepetition(name string, f *Failure) lexicon.Repetition {
 	does := b.repetition(name)
 	for _, r := range []lexicon.Repetition{lexicon.RepetitionIn(f.Text.Words), b.repetition(f.By.Name)} {

@@ -522,8 +522,8 @@ func (b *builder) makesError(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.
 	return f, keeps && f.Text.HasMessage() && goq.HasLetters(f.Text.Words) && !b.edited[e]
 }
 
-// statesKind classifies an error that a function passes on from a call. It reports whether the function has to give it a
-// type, because the run time does not know such errors, as those of RequireString, and no caller looks at the cause.
+// statesKind classifies an error that a function passes on from a call. It reports whether the function has to give it
+// a type: the run time does not know such errors, as those of RequireString, and no caller looks at the cause.
 func (b *builder) statesKind(f *Failure, v visit, at flow.Point, err origin.Verdict) bool {
 	b.classify(f, at, err.Calls)
 	b.stateKind(f, err.Nil == flow.NotNil)

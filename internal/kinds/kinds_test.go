@@ -305,6 +305,11 @@ func TestOf(t *testing.T) {
 	} else if err != nil {
 		return nil, fmt.Errorf("d: %w", err) // -
 	}
+	if err := sessions.Bind(s.dir); os.IsTimeout(err) || err == helpers.ErrUnauthorized {
+		return nil, errors.New("i") // -
+	} else if err != nil {
+		return nil, fmt.Errorf("j: %w", err) // -
+	}
 	switch err := sessions.Bind(s.dir); {
 	case err == helpers.ErrUnauthorized:
 		return nil, errors.New("e") // Permission
