@@ -31,6 +31,9 @@ func FromMessage(words string, caused bool) string {
 		own := parts(sentence)
 		before, after, contrasts := strings.Cut(sentence, " but ")
 		if contrasts {
+			if its.MatchString(after) {
+				after = subject(before) + after[len("its"):]
+			}
 			own = append(slices.DeleteFunc(parts(before), onlyHappened), parts(after)...)
 		}
 		for i, part := range own {
@@ -66,6 +69,18 @@ func FromMessage(words string, caused bool) string {
 		}
 	}
 	return short
+}
+
+// its matches a word that stands for the thing in the clause before: "the job was started, but its status is unknown".
+var its = pattern.New(`^(?i)its (?:status|state|outcome|result)\b`)
+
+// subject returns the thing that a clause is about.
+func subject(clause string) string {
+	m := happened.message.FindStringSubmatch(strings.TrimRight(clause, ", "))
+	if m == nil {
+		return ""
+	}
+	return m[1]
 }
 
 // invalidThing matches sentences that name an invalid thing before they say what it lacks: "invalid volume %: source
@@ -240,13 +255,19 @@ func predicate(part string) string {
 	if code := first(predicates, part); code != "" {
 		return code
 	}
+	if strings.HasPrefix(part, "% ") {
+		return "" // CHANGED does not say what was
+	}
 	return first([]shape{happened}, part)
 }
 
 // onlyHappened reports whether a clause says what was done to a thing, and that nothing is wrong with it.
 func onlyHappened(part string) bool {
-	return first(predicates, part) == "" && happened.message.MatchString(part)
+	return (first(predicates, part) == "" || ends.MatchString(part)) && happened.message.MatchString(part)
 }
+
+// ends matches clauses about the end of a thing, which may be what was asked for: "the ticket was closed, but".
+var ends = pattern.New(`(?i)\b(?:was|were|has been|have been) (?:closed|archived|deleted|removed|paused|suspended|stopped|terminated)$`)
 
 // incomplete are codes that need the name of a thing.
 var incomplete = setOf(`REQUIRED ALREADY_FAILED ALREADY INVALID EMPTY MISSING NOT_FOUND ALREADY_EXISTS TIMED_OUT
@@ -259,7 +280,8 @@ var incomplete = setOf(`REQUIRED ALREADY_FAILED ALREADY INVALID EMPTY MISSING NO
 	INVALID_REQUIRED OCCUR_FAILED WORK_FAILED CREATE_FAILED WENT_WRONG TOOL_EXECUTION_FAILED TOOL_CALL_FAILED
 	GIVE_UP_FAILED INTERNAL_FAILED SERVER_FAILED API_FAILED API_REQUEST_FAILED HTTP_REQUEST_FAILED FETCH_DATA_FAILED
 	GET_DATA_FAILED NONE PROGRESS PROGRESS_FAILED IN_PROGRESS LEAST_REQUIRED USED_UP CORRUPT NOT_FINISHED
-	NOT_COMPLETED NOT_STARTED FIRST_THEN_FAILED FAILED_ATTEMPTS_FAILED NA_N ADMINISTRATOR_INFORMED NOT_A NOT_AN NOT HAS IS`)
+	NOT_COMPLETED NOT_STARTED FIRST_THEN_FAILED FAILED_ATTEMPTS_FAILED NA_N ADMINISTRATOR_INFORMED NOT_A NOT_AN NOT HAS IS NOT_NOTIFIED
+	STATUS_UNKNOWN STATE_UNKNOWN OUTCOME_UNKNOWN RESULT_UNKNOWN`)
 
 // plain returns a code for words that have none of the shapes, or "" if they are no name of a failure. whole tells
 // whether they are all of the message.
@@ -274,7 +296,7 @@ func plain(part string, caused, whole bool) string {
 	case caused && stateAtEnd.MatchString(part):
 		code = join(noun(part))
 	case caused:
-		if len(fields) == 1 && past.MatchString(part) {
+		if (len(fields) == 1 || ended.MatchString(part)) && past.MatchString(fields[0]) {
 			return "" // "interrupted: …"
 		}
 		if code = join(action(part), failed); endsInPast(code) {
@@ -289,6 +311,9 @@ func plain(part string, caused, whole bool) string {
 	}
 	return complete(code)
 }
+
+// ended matches how far something came: "stopped after % of % files".
+var ended = pattern.New(`^(?i)\w+ed (?:early |already )?(?:after|at|in|before|on|during)\b`)
 
 // past matches a word for what has happened to something.
 var past = pattern.New(`^(?i)[a-z]{3,}(?:[^e]ed)$`)
@@ -387,7 +412,11 @@ func FromName(name string) string {
 		return ""
 	}
 	name = creating(plumbing.ReplaceAllString(name, ""))
-	return complete(join(action(name), failed))
+	code := complete(join(action(name), failed))
+	if strings.HasPrefix(code, "FAILED_") {
+		return "" // it returns what has failed
+	}
+	return code
 }
 
 // complete returns a code, or "" if it is not a good one.

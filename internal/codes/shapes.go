@@ -46,6 +46,7 @@ const (
 
 // alternatives are the shapes of sentences about several arguments. They may have commas.
 var alternatives = []shape{
+	several(" both ", `^([^,]+?) and ([^,]+?) (?:are|`+must+` be) both (?:required|needed|mandatory|`+given+`)\b`, "AND", "REQUIRED"),
 	several("both", `\b`+mustNot+` (?:both )?`+give+` both (.+?) and (.+?)(?: together| at (?:once|the same time))?$`, "AND", "EXCLUSIVE"),
 	several("both", `^both (.+?) and (.+?) (?:are|were|have been) `+given, "AND", "EXCLUSIVE"),
 	several("together", `\b`+mustNot+` `+give+` (.+?) (?:and|with) (.+?) (?:together|at (?:once|the same time))$`, "AND", "EXCLUSIVE"),
@@ -139,6 +140,9 @@ var predicates = []shape{
 	is("exceed", `^(?:context )?(deadline|quota|limit|budget|timeout|retries|attempts|.+? (?:quota|limit|budget|allowance|deadline|timeout|wait|retries|attempts))(?: (?:for|of|on) .+?)? ?`+are+`? ?exceeded`, "$1 EXCEEDED"),
 	is("exceed", `^(.+?) (?:exceeds?|exceeded|`+mustNot+` exceed)\b`, "$1 TOO_LARGE"),
 
+	is("", `^.+? (?:sent|gave|returned|delivered|answered with) (?:an? |the )?(reply|answer|response|body|output|document)$`, "INVALID $1"),
+	is("", `^.+? (?:sent|gave|delivered) (?:an? |the |some )?((?:invalid|malformed|unexpected|empty) .+)$`, "$1"),
+	is("could not be reached", `^(.+?) could not be reached\b`, "$1 UNREACHABLE"),
 	is("something", `^(.+?) (?:printed|returned|sent|gave|produced) something\b`, "INVALID $1 OUTPUT"),
 	is("occur", `^(.+?) (?:does not|doesnt|do not|dont) occur\b`, "$1 NOT_FOUND"),
 	is(" times", `^(.+?) (?:occurs|appears|matches) % times(?: in %)?$`, "$1 NOT_UNIQUE"),
@@ -156,6 +160,7 @@ var predicates = []shape{
 	is("", `^(.+?) `+are+` (?:both |also |all |always )?(?:required|mandatory|missing|needed)\b`, "$1 REQUIRED"),
 	is(" be ", `^(.+?) `+must+` (?:all |both )?be (?:a )?(?:`+given+`|non-?empty)\b`, "$1 REQUIRED"),
 	is(" be ", `^(.+?) `+mustNot+` be (?:left )?(?:nil|null|missing|omitted|unset|empty|blank)\b`, "$1 REQUIRED"),
+	is("could not set", `^(?:% )?could not set (.+)$`, "SET $1 FAILED"),
 	is("not", `^(.+?) (?:`+are+` )?not (?:been )?(?:given|provided|set|specified|supplied|passed|filled in)\b`, "$1 REQUIRED"),
 	is("more", `^(.+?) `+are+` not (?:an? |the )?(.+?) any ?more$`, "$1 NOT $2"),
 	is("no longer", `^(.+?) (?:is|are) no longer (?:an? )(.+)$`, "$1 NOT $2"),
@@ -214,6 +219,7 @@ var predicates = []shape{
 	is("of type", `^(.+?) (?:% )?(?:is|has|was) of type %`, "INVALID $1 TYPE"),
 	is("valid", `^% (?:is|are) not (?:an? )?valid (.+?) (?:for|of) .+$`, "INVALID $1"),
 	is("valid", `^(.+?) `+are+` (?:not (?:a |an )?valid|invalid)\b`, "INVALID $1"),
+	is("", `^(.+?) (?:is|are|was) (?:not in|not within|outside)(?: of)? (?:the |its )?(?:allowed |permitted |supported |valid )?(?:range|bounds|limits)\b`, "$1 OUT_OF_RANGE"),
 	is("", `^(.+?) (?:is|are|was) (?:not within|outside)\b`, "$1 NOT_ALLOWED"),
 	is("expected", `^expected (.+?) to be\b`, "INVALID $1"),
 	is("scope", `\blacks? (?:the )?(?:.+ )?scopes?\b`, "SCOPE REQUIRED"),
@@ -258,6 +264,8 @@ var predicates = []shape{
 	is("not", `^(.+?) (?:does not|doesnt|do not|dont) (?:have|contain) (?:any |a |an |the )?(.+)$`, "$2 NOT_FOUND"),
 	is("be", `^(.+?) (?:cannot|cant|can not|could not|couldnt) be (\w+)\b`, "~2 $1 FAILED"),
 	is("not", `^(.+?) (?:is|are|was|were|has|have) not (?:yet |currently |been )*available\b`, "$1 UNAVAILABLE"),
+	is("unknown", `^(.+? (?:status|state|outcome|result)) is (?:unknown|unclear|not known)$`, "$1 UNKNOWN"),
+	is("not told", `^(.+?) (?:is|are|was|were) not (?:told|informed|notified)\b`, "$1 NOT_NOTIFIED"),
 	is("not", `^(.+?) (?:is|are|was|were|has|have) not (?:yet |currently |been |be )*([a-z]+)(?: (?:yet|by|in|for|to|with|on|at|from|of|locally)\b.*)?$`, "$1 NOT $2"),
 	is(" the ", `^(?:the |our )?\w+ (refused|rejected|declined) (?:the|this|your|our) (.+)$`, "$2 $1"),
 	is(" by ", `^(.+?) (blocked|denied|refused|rejected|prevented|forbidden|disabled|cancell?ed|aborted) by\b`, "$1 $2"),

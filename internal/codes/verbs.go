@@ -23,7 +23,7 @@ var verbs = strings.Fields(`
 	refresh refund register reject release reload remove rename render renew reopen repair replace reply report
 	request require reschedule reserve reset resize resolve respond restart restore resume retrieve retry return
 	revert review revoke roll rotate route run sample sanitize save scale scan schedule score scrape screenshot
-	search seed select send serialize serve set shorten show shut sign silence simulate skip sort spawn split star
+	search seed select send serialize serve set share shorten show shut sign silence simulate skip sort spawn split star
 	start stat stop store stream strip submit subscribe suggest summarize suspend swap switch sync synchronize tag
 	take terminate test throttle toggle tokenize track train transcode transcribe transfer transform transition
 	translate transmit traverse trigger trim truncate tunnel turn type unarchive unassign unblock uninstall unlink

@@ -44,7 +44,7 @@ var Analyzer = &analysis.Analyzer{
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes: []analysis.Fact{
 		new(Constructor), new(origin.OnlyTyped), new(origin.Identities), new(origin.Forwards), new(kinds.Summary),
-		new(kinds.Sentinel), new(origin.Maker), new(Served), new(Converts), new(Step), new(Encoder),
+		new(kinds.Sentinel), new(Effect), new(origin.Maker), new(Served), new(Converts), new(Step), new(Encoder),
 	},
 }
 
@@ -102,7 +102,7 @@ type builder struct {
 	outcomes      memo.Table[flow.Def, outcome] // of variables with results
 	converting    memo.Table[types.Object, bool]
 	remote        memo.Table[*ast.CallExpr, bool]
-	bodies        memo.Table[*types.Func, bool]          // whether functions do work twice
+	effects       memo.Table[*types.Func, Effect]
 	repetitions   memo.Table[string, lexicon.Repetition] // by the name of a function or what its text says
 
 	encoders   map[*types.Func]int // of the package; the parameter that is encoded, or -1
@@ -130,6 +130,7 @@ func run(pass *analysis.Pass) (any, error) {
 	if !found.Relevant {
 		b.trace.Export()
 		b.judge.Export()
+		b.exportEffects()
 		return new(Result), nil
 	}
 	b.visitAll()
@@ -274,4 +275,5 @@ func (b *builder) export() {
 	b.exportEncoders()
 	b.trace.Export()
 	b.judge.Export()
+	b.exportEffects()
 }

@@ -175,6 +175,8 @@ func (f *Failure) tells() bool {
 	switch f.Kind {
 	case mcp.Validation, mcp.NotFound, mcp.Permission, mcp.Conflict, mcp.RateLimited:
 		return true
+	case mcp.Timeout, mcp.Network: // "still running after 5 minutes"
+		return f.Text.Cause == nil && f.Hidden == nil && len(f.Calls) == 0
 	}
 	return f.Status != nil
 }

@@ -49,7 +49,7 @@ func (f *Failure) named(fromMessage func(words string, caused bool) string) stri
 	} else if !f.Text.HasMessage() && f.argument != "" {
 		code = codes.FromMessage(f.argument, true)
 	} else if code = fromMessage(f.Text.Words, f.Text.Cause != nil || f.hides || f.Status != nil); code == "" {
-		if code = codes.FromName(f.callee); strings.Count(code, "_") < 2 {
+		if code = codes.FromName(f.callee); strings.Count(code, "_") < 2 && !f.isRest() {
 			code = "" // READ_FAILED does not say what was read
 		}
 	}
@@ -62,11 +62,14 @@ func (f *Failure) named(fromMessage func(words string, caused bool) string) stri
 	}
 	// It comes from a function value, which does the work, or has what the run time can read.
 	passesOn := len(f.Calls) > 0 && f.callee == "" && !f.plain
-	if code == "" && f.By.From == nil && f.isFault() && !passesOn {
+	if code == "" && f.By.From == nil && f.isFault() && !passesOn && !f.isRest() {
 		code = codes.FromName(f.By.CodeName)
 	}
 	return code
 }
+
+// isRest reports whether the tool has done what it is called, and only the rest has failed: "the secret was rotated, but".
+func (f *Failure) isRest() bool { return f.Partly && strings.Contains(f.Text.Words, ", but ") }
 
 // isFault reports whether a failure says no more than that the tool failed.
 func (f *Failure) isFault() bool {
@@ -106,6 +109,9 @@ func (f *Failure) agreeing(code string) string {
 		return thing + "_REQUIRED"
 	} else if ok && f.Kind == mcp.Internal {
 		return thing + "_MISSING" // the server lacks it, and the caller has not asked for it
+	}
+	if f.Kind == mcp.RateLimited && f.Stated && strings.HasSuffix(code, "_FAILED") {
+		return "" // what limits the rate has worked
 	}
 	if f.Kind == mcp.NotFound && strings.HasSuffix(code, "_FAILED") {
 		if m := finding.FindStringSubmatch(code); m != nil {

@@ -6,7 +6,6 @@ import (
 	"go/types"
 	"iter"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -42,7 +41,7 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 	for _, call := range calls {
 		twice := b.doesTwice(call, f)
 		f.Once = f.Once || twice
-		f.Partly = f.Partly || twice && b.knowsWork(call, f) && b.isForEach(call, f.By.Func)
+		f.Partly = f.Partly || twice && (b.hasSteps(call) || b.knowsWork(call, f) && b.isForEach(call, f.By.Func))
 		for lit := range literals(call) {
 			f.Once = f.Once || goq.Contains(lit.Body, func(n ast.Node) bool {
 				inside, ok := n.(*ast.CallExpr)
@@ -209,7 +208,7 @@ func (b *builder) doesAnyWork(root *Root, f *Failure) bool {
 	return slices.ContainsFunc(f.Calls, func(call *ast.CallExpr) bool {
 		fn, _ := typeutil.Callee(b.info, call).(*types.Func)
 		isProgram := fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == "os/exec"
-		return isProgram || fn != nil && b.repetition(fn.Name()) == lexicon.AnyWork
+		return isProgram || fn != nil && b.repetitionOf(fn) == lexicon.AnyWork
 	})
 }
 
@@ -234,34 +233,17 @@ func (b *builder) doesTwice(call *ast.CallExpr, f *Failure) bool {
 	}
 	switch fn := typeutil.Callee(b.info, call).(type) {
 	case *types.Func:
-		return !namesMethod(fn) && b.actsOrBody(fn, call, b.repetitionBy(fn.Name(), f))
+		return !namesMethod(fn) && b.actsOnce(fn, call, b.repetitionBy(fn, f))
 	case *types.Var:
-		return b.actsInVariable(call, b.repetitionBy(fn.Name(), f))
+		return b.actsInVariable(call, b.repetitionBy(fn, f))
 	}
 	return false
 }
 
-// bodyActs reports whether a function of the package whose name says nothing makes a call that does its work twice.
-func (b *builder) bodyActs(fn *types.Func) bool {
-	if fn.Pkg() != b.pass.Pkg || b.repetition(fn.Name()) != lexicon.NoRepetition {
-		return false
-	}
-	decl := b.handlers.Decls[fn.Origin()]
-	return decl != nil && decl.Body != nil && b.bodies.Get(fn, func() bool {
-		return goq.Contains(decl.Body, func(n ast.Node) bool {
-			call, ok := n.(*ast.CallExpr)
-			if !ok {
-				return false
-			}
-			inner, _ := typeutil.Callee(b.info, call).(*types.Func)
-			return inner != nil && !namesMethod(inner) && b.actsOrBody(inner, call, b.repetition(inner.Name()))
-		})
-	})
-}
-
-// actsOrBody reports whether a call acts once, or the body of the function that it calls does.
-func (b *builder) actsOrBody(fn *types.Func, call *ast.CallExpr, does lexicon.Repetition) bool {
-	return b.actsOnce(fn, call, does) || b.bodyActs(fn)
+// hasSteps reports whether a call may fail when a part of its work is done.
+func (b *builder) hasSteps(call *ast.CallExpr) bool {
+	fn, ok := typeutil.Callee(b.info, call).(*types.Func)
+	return ok && b.effect(fn).Steps
 }
 
 // actsInVariable is [builder.actsOnce] for a function in a variable, which must take a context.
@@ -282,25 +264,26 @@ func literals(call *ast.CallExpr) iter.Seq[*ast.FuncLit] {
 	}
 }
 
-// namesMethod reports whether the errors of a function name the method of the request, so that the run time decides.
-func namesMethod(fn *types.Func) bool {
-	switch fn.Name() {
-	case "Do", "Get", "Head", "Post", "PostForm":
-		return fn.Pkg() != nil && fn.Pkg().Path() == "net/http"
-	}
-	return false
-}
-
 // repetition returns what happens if a function of a name does its work twice.
 func (b *builder) repetition(name string) lexicon.Repetition {
 	return b.repetitions.Get(name, func() lexicon.Repetition { return lexicon.RepetitionOf(name) })
 }
 
+// repetitionOf returns what happens if a function, or one in a variable, does its work twice: by its name, or else by
+// what it sends.
+func (b *builder) repetitionOf(callee types.Object) lexicon.Repetition {
+	does := b.repetition(callee.Name())
+	if fn, ok := callee.(*types.Func); ok && (does == lexicon.NoRepetition || does == lexicon.AnyWork) {
+		return cmp.Or(b.effect(fn).Does, does)
+	}
+	return does
+}
+
 // repetitionBy returns what happens if the function that failed does its work twice. If it can do anything, other words
 // decide: those of the message, and the name of the tool. If these say nothing either, the work may be anything: only
 // what is known to read, to set or to remove something can promise a retry.
-func (b *builder) repetitionBy(name string, f *Failure) lexicon.Repetition {
-	if does := b.saidRepetition(name, f); does != lexicon.NoRepetition {
+func (b *builder) repetitionBy(callee types.Object, f *Failure) lexicon.Repetition {
+	if does := b.saidRepetition(callee, f); does != lexicon.NoRepetition {
 		return does
 	}
 	return lexicon.Twice
@@ -308,8 +291,8 @@ func (b *builder) repetitionBy(name string, f *Failure) lexicon.Repetition {
 
 // saidRepetition is [builder.repetitionBy] without what is only feared: if nothing says anything, it returns
 // [lexicon.NoRepetition].
-func (b *builder) saidRepetition(name string, f *Failure) lexicon.Repetition {
-	does := b.repetition(name)
+func (b *builder) saidRepetition(callee types.Object, f *Failure) lexicon.Repetition {
+	does := b.repetitionOf(callee)
 	for _, r := range []lexicon.Repetition{lexicon.RepetitionIn(f.Text.Words), b.repetition(f.By.Name)} {
 		if r != lexicon.NoRepetition && does != lexicon.Same && does != lexicon.Twice {
 			does = r
@@ -322,7 +305,7 @@ func (b *builder) saidRepetition(name string, f *Failure) lexicon.Repetition {
 // returns nothing but an error is there for its work.
 func (b *builder) knowsWork(call *ast.CallExpr, f *Failure) bool {
 	obj := typeutil.Callee(b.info, call)
-	return obj == nil || goq.IsError(b.info.TypeOf(call)) || b.saidRepetition(obj.Name(), f) != lexicon.NoRepetition
+	return obj == nil || goq.IsError(b.info.TypeOf(call)) || b.saidRepetition(obj, f) != lexicon.NoRepetition
 }
 
 // isNumber reports whether a type is that of a status without its response.
@@ -388,14 +371,14 @@ func (b *builder) acts(call *ast.CallExpr, f *Failure, over bool) (acts, named b
 		if lexicon.Logs.MatchString(fn.Name()) {
 			return false, false
 		}
-		does, named := b.repetition(fn.Name()), true
+		does, named := b.repetitionOf(fn), true
 		isOpen := does == lexicon.NoRepetition || does == lexicon.AnyWork
 		if sent, sure := b.sentBy(fn, call); isOpen && !(sure && sent == lexicon.Twice) {
 			if r := b.repetition(f.By.Name); r == lexicon.Same || r == lexicon.Twice || r == lexicon.AnyWork && over {
 				does, named = r, false
 			}
 		}
-		acts = b.actsOrBody(fn, call, does)
+		acts = b.actsOnce(fn, call, does)
 		return acts, acts && named
 	}
 	return false, false
@@ -408,56 +391,6 @@ func (b *builder) leaves(list []ast.Stmt) bool {
 	}
 	_, isBranch := list[len(list)-1].(*ast.BranchStmt)
 	return !isBranch && goq.Leaves(b.info, list)
-}
-
-// sentBy returns what happens if a call is repeated, by what it sends: the method of a request, or the statement for a
-// database. A statement in a transaction changes nothing before that is committed. It is not sure for POST and PATCH,
-// because queries are often sent so as well.
-func (b *builder) sentBy(fn *types.Func, call *ast.CallExpr) (does lexicon.Repetition, sure bool) {
-	if of, ok := goq.NameOf(goq.Deref(goq.RecvType(fn))); ok && lexicon.Transaction.MatchString(of.Name) {
-		if fn.Name() == "Commit" {
-			return lexicon.Twice, true
-		}
-		return lexicon.Same, true
-	}
-	for _, arg := range call.Args {
-		text := cmp.Or(b.startOf(arg, 3), b.methodOf(arg))
-		switch first, _, _ := strings.Cut(strings.TrimSpace(text), " "); strings.ToUpper(first) {
-		case "POST", "PATCH":
-			return lexicon.Twice, false
-		case "GET", "HEAD", "PUT", "DELETE", "SELECT":
-			return lexicon.Same, true
-		case "UPDATE":
-			if !lexicon.Accumulates(text) {
-				return lexicon.Same, true
-			}
-			return lexicon.Twice, true
-		case "INSERT":
-			return lexicon.Twice, true
-		}
-	}
-	return lexicon.NoRepetition, false
-}
-
-// startOf returns the constant text that an expression begins with: that of a sum, of a format, or of what a variable
-// is set to, up to a depth.
-func (b *builder) startOf(e ast.Expr, depth int) string {
-	if text, ok := goq.ConstString(b.info, e); ok || depth == 0 || !goq.IsString(b.info.TypeOf(e)) {
-		return text
-	}
-	switch e := ast.Unparen(e).(type) {
-	case *ast.BinaryExpr:
-		return b.startOf(e.X, depth-1)
-	case *ast.CallExpr:
-		if goq.IsFunc(typeutil.StaticCallee(b.info, e), "fmt", "Sprintf") {
-			return b.startOf(e.Args[0], depth-1)
-		}
-	case *ast.Ident:
-		if a := b.handlers.Assigned(goq.VarOf(b.info, e)); a != nil && len(a.Values) == 1 && a.Values[0].Expr != nil {
-			return b.startOf(a.Values[0].Expr, depth-1)
-		}
-	}
-	return ""
 }
 
 // actsOnce reports whether a call of a service or program does something that a second call would do again: the method
@@ -479,60 +412,4 @@ func (b *builder) actsOnce(fn *types.Func, call *ast.CallExpr, does lexicon.Repe
 		return sure || does != lexicon.Same
 	}
 	return does == lexicon.Twice || does == lexicon.AnyWork
-}
-
-// givesResponse reports whether a function returns the response of a service.
-func givesResponse(sig *types.Signature) bool {
-	for v := range sig.Results().Variables() {
-		if _, ok := goq.ResponseIn(v.Type()); ok {
-			return true
-		}
-	}
-	return false
-}
-
-// methodOf returns the method of a request in a variable, if http.NewRequest is given a constant, or "".
-func (b *builder) methodOf(e ast.Expr) string {
-	v := goq.VarOf(b.info, e)
-	if v == nil || !goq.IsNamed(v.Type(), goq.Name{Package: "net/http", Name: "Request"}) {
-		return ""
-	}
-	a := b.handlers.Assigned(v)
-	if a == nil || len(a.Values) != 1 {
-		return ""
-	}
-	call, ok := ast.Unparen(a.Values[0].Expr).(*ast.CallExpr)
-	if !ok || !goq.IsFunc(typeutil.StaticCallee(b.info, call), "net/http", "NewRequest", "NewRequestWithContext") {
-		return ""
-	}
-	text, _ := goq.ConstString(b.info, call.Args[max(0, len(call.Args)-3)])
-	return text
-}
-
-// isRemote reports whether a function may work elsewhere: it can fail, and it takes a context, is a method of another
-// module, or is a function of the server that delivers something to others or runs a program. Of an SDK, only its
-// client does.
-func (b *builder) isRemote(fn *types.Func, call *ast.CallExpr) bool {
-	switch {
-	case fn.Pkg() == nil, goq.ErrorIndex(fn.Signature()) < 0, strings.Contains(fn.Name(), "Err"): // it makes an error
-		return false
-	case mcp.InSDK(fn.Pkg().Path()):
-		name, _ := goq.NameOf(goq.Deref(goq.RecvType(fn)))
-		return strings.Contains(name.Name, "Client") && fn.Name() == "CallTool"
-	}
-	if goq.SameModule(b.pass, fn.Pkg()) {
-		of, _ := goq.NameOf(goq.Deref(goq.RecvType(fn)))
-		return goq.TakesContext(b.info, call) || lexicon.Delivers(fn.Name()) || lexicon.Process.MatchString(of.Name)
-	}
-	path := fn.Pkg().Path()
-	switch mcp.FailingOf(path, fn.Name()) {
-	case mcp.FailsRemotely:
-		return path == "net/smtp" || goq.TakesContext(b.info, call) || fn.Signature().Recv() != nil
-	case mcp.FailsSomehow: // workbooks and parsers have methods as well
-		return goq.TakesContext(b.info, call) ||
-			fn.Signature().Recv() != nil && (lexicon.Delivers(fn.Name()) || givesResponse(fn.Signature()))
-	case mcp.FailsInSystem:
-		return path == "net/http"
-	}
-	return false
 }

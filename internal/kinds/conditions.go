@@ -113,6 +113,7 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 		}
 		return g // args.Action == "list" chooses what to do
 	}
+	g.bound = !equal && !differs && s.info.Types[y].Value != nil
 	g.given = s.isZero(y) && (differs || effective(e.Op, x != e.X, holds) == token.GTR)
 	g.shape = g.scalar || s.isLength(x) || s.info.Types[y].IsNil()
 	if def, there := at.Definition(x); g.shape && equal && def != x {

@@ -37,6 +37,7 @@ type guard struct {
 	ended  bool   // it finds that a context is done
 	late   bool   // so it does, and the function has set a time limit for that context
 	given  bool   // it only finds that a value is there
+	bound  bool   // it finds that a number is beyond a constant
 	counts bool   // it is about the number of answers or failures of services
 	over   bool   // it finds that a wait is over
 	before bool   // it is the opposite of the condition of a statement before, and may be about something else
@@ -231,7 +232,7 @@ func joined(a, operator, b string) string {
 func (g guard) or(h guard) guard {
 	out := guard{text: joined(g.text, " || ", h.text), any: true, from: g.from | h.from}
 	out.shape, out.scalar, out.clock = g.shape && h.shape, g.scalar && h.scalar, g.clock || h.clock
-	out.counts = g.counts || h.counts
+	out.counts, out.bound = g.counts || h.counts, g.bound && h.bound
 	out.ended, out.late = g.ended && h.ended, g.late && h.late
 	if g.kind == h.kind {
 		out.kind = g.kind
@@ -255,7 +256,7 @@ func (g guard) and(h guard) guard {
 		out.from = g.from
 	}
 	out.shape, out.scalar, out.clock = g.shape || h.shape, g.scalar || h.scalar, g.clock || h.clock
-	out.counts = g.counts || h.counts
+	out.counts, out.bound = g.counts || h.counts, g.bound || h.bound
 	out.ended, out.late = g.ended || h.ended, g.late || h.late
 	out.kind, out.status, out.failed = g.kind, first(g.status, h.status), first(g.failed, h.failed)
 	if out.kind == mcp.RunTime {

@@ -40,7 +40,7 @@ type Judge struct {
 	isHandler func(fn ast.Node) bool
 	scopes    map[scopeKey]*scope
 	summaries map[ast.Node]*Summary
-	methods   map[*types.Func]*types.Func // interface method → its only implementation, or nil
+	methods   map[*types.Func][]*types.Func // interface method → its implementations
 	said      memo.Table[string, mcp.Kind]
 	filling   map[*ast.CallExpr]bool // calls whose arguments are being followed
 }
@@ -61,7 +61,7 @@ func New(pass *analysis.Pass, hs *handlers.Result, trace *origin.Tracer) *Judge 
 		isHandler: func(fn ast.Node) bool { return registered[fn] },
 		scopes:    make(map[scopeKey]*scope),
 		summaries: make(map[ast.Node]*Summary),
-		methods:   make(map[*types.Func]*types.Func),
+		methods:   make(map[*types.Func][]*types.Func),
 		filling:   make(map[*ast.CallExpr]bool),
 	}
 }
@@ -109,11 +109,14 @@ func (j *Judge) Of(q Question) Verdict {
 	if v.Evidence == mcp.ByGuard && !lexicon.PassingConflict.MatchString(words) {
 		words += " " + strings.Join(lexicon.Words(v.Why), " ") // errors.Is(err, errLocked) says that it passes
 	}
-	if v.Kind == mcp.Conflict && v.Evidence == mcp.ByCallee && !lexicon.PassingConflict.MatchString(words) &&
+	if v.Kind == mcp.Conflict && (v.Evidence == mcp.ByCallee || v.Open) && !lexicon.PassingConflict.MatchString(words) &&
 		!lexicon.LastingConflict.MatchString(words) {
 		return Verdict{Hidden: v.Hidden} // only the function that failed knows whether a retry can help
 	}
 	v.Lasting = v.Lasting || lasts(v.Kind, words)
+	if of := goq.Sentinel(j.info, v.Is); of != nil && v.Kind == mcp.RateLimited {
+		v.Lasting = v.Lasting || j.sentinel(of).Lasting // errors.Is(err, errStorage)
+	}
 	if v.Status != nil {
 		v.Method = j.scopeOf(q.Responder, true).sentAs(q.At, v.Status)
 	}
@@ -139,7 +142,10 @@ func (j *Judge) judge(q Question) Verdict {
 	s := j.scopeOf(q.Responder, true)
 	g := s.guard(q.At, q.Stmt)
 	if g.over {
-		if said := j.kindOf(q.Words); said != mcp.RunTime && said != mcp.Timeout {
+		switch said := j.kindOf(q.Words); {
+		case said == mcp.RunTime, said == mcp.Timeout:
+		case said == mcp.Conflict && lexicon.PassingConflict.MatchString(q.Words): // "still running after 5 minutes"
+		default:
 			g.kind = mcp.RunTime // the time was only measured
 		}
 	}
@@ -258,6 +264,9 @@ func (s *scope) ofWords(words string, g guard) Verdict {
 	kind := s.ofAnswer(s.kindOf(words), words, g)
 	if kind == mcp.Conflict && g.from == fromCall && lexicon.Contradicts.MatchString(words) {
 		kind = mcp.Validation // two arguments of the same call
+	}
+	if kind == mcp.Permission && g.bound && g.from&^(fromCall|fromParams) == 0 && !lexicon.AboutRights.MatchString(words) {
+		kind = mcp.Validation // "refusing to scale to %: the limit is 200"
 	}
 	tooMany := lexicon.TooMany.MatchString(words)
 	if kind == mcp.Validation && !g.blames(words, tooMany) {

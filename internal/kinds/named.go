@@ -23,13 +23,23 @@ func (j *Judge) kindOfSentinel(e ast.Expr) mcp.Kind {
 	if kind, ok := mcp.KindOfSentinel(v.Pkg().Path(), v.Name()); ok {
 		return kind
 	}
-	fact := new(Sentinel)
+	return clearer(j.sentinel(v).Kind, v.Name())
+}
+
+// sentinel returns what the text of a package-level error variable says.
+func (j *Judge) sentinel(v *types.Var) (fact Sentinel) {
 	if v.Pkg() == j.pass.Pkg {
-		fact.Kind = j.kindOfText(j.handlers.Initial(v))
-	} else {
-		j.pass.ImportObjectFact(v, fact)
+		return j.ofText(j.handlers.Initial(v))
 	}
-	return clearer(fact.Kind, v.Name())
+	j.pass.ImportObjectFact(v, &fact)
+	return fact
+}
+
+// ofText returns what the text of an error says, for a call of errors.New or fmt.Errorf.
+func (j *Judge) ofText(e ast.Expr) Sentinel {
+	text, _ := j.textOf(e)
+	kind := j.kindOf(text)
+	return Sentinel{kind, lasts(kind, text)}
 }
 
 // clearer returns the kind of an error variable whose text implies a kind. The name is clearer than a text that only
@@ -115,15 +125,6 @@ func OfSentinel(v *types.Var, words string) Verdict {
 		return Verdict{}
 	}
 	return Verdict{Kind: kind, Evidence: mcp.ByWords, Why: why, Lasting: lasts(kind, words)}
-}
-
-// kindOfText returns the kind that the text of an error implies, for a call of errors.New or fmt.Errorf.
-func (j *Judge) kindOfText(e ast.Expr) mcp.Kind {
-	text, ok := j.textOf(e)
-	if !ok {
-		return mcp.RunTime
-	}
-	return j.kindOf(text)
 }
 
 // textOf returns the constant words of the text of an error, for a call of errors.New or fmt.Errorf.

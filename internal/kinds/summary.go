@@ -121,8 +121,11 @@ func (s *Summary) asks() class {
 	return unknown
 }
 
-// Sentinel is the fact that an error variable has a kind.
-type Sentinel struct{ Kind mcp.Kind }
+// Sentinel is the fact that an error variable has a kind, by its text.
+type Sentinel struct {
+	Kind    mcp.Kind
+	Lasting bool // as in [Verdict]
+}
 
 // AFact marks a fact.
 func (*Sentinel) AFact() {}
@@ -147,8 +150,8 @@ func (j *Judge) Export() {
 		if !ok || !v.Exported() || !goq.IsError(v.Type()) {
 			continue
 		}
-		if kind := j.kindOfText(j.handlers.Initial(v)); kind != mcp.RunTime {
-			j.pass.ExportObjectFact(v, &Sentinel{kind})
+		if fact := j.ofText(j.handlers.Initial(v)); fact.Kind != mcp.RunTime {
+			j.pass.ExportObjectFact(v, &fact)
 		}
 	}
 }
@@ -156,10 +159,8 @@ func (j *Judge) Export() {
 // summaryOfCall returns the summary of a function of the server. known is false if its body is not known.
 func (j *Judge) summaryOfCall(fn *types.Func) (s *Summary, known bool) {
 	fn = fn.Origin()
-	if types.IsInterface(goq.RecvType(fn)) {
-		if fn = j.implementation(fn); fn == nil {
-			return nil, false
-		}
+	if fn = j.Implementation(fn); fn == nil {
+		return nil, false
 	}
 	if fn.Pkg() != j.pass.Pkg {
 		s = new(Summary)
@@ -213,14 +214,24 @@ func defers(body *ast.BlockStmt) bool {
 	return found
 }
 
-// implementation returns the method of the only type that implements the interface of a method, as far as the package
-// and those that it imports show. It returns nil if there is not exactly one.
-func (j *Judge) implementation(method *types.Func) *types.Func {
-	if fn, ok := j.methods[method]; ok {
+// Implementation returns the method of the only type that implements the interface of a method, as far as the package
+// and those that it imports show. It returns nil if there is not exactly one, and any other function unchanged.
+func (j *Judge) Implementation(fn *types.Func) *types.Func {
+	if !types.IsInterface(goq.RecvType(fn)) {
 		return fn
 	}
-	var found *types.Func
-	several := !j.isClosed(method)
+	if found := j.Implementations(fn); len(found) == 1 && j.isClosed(fn) {
+		return found[0]
+	}
+	return nil
+}
+
+// Implementations returns the methods of the types that implement the interface of a method, in the package and in those
+// of its module that it imports. Other packages may have more.
+func (j *Judge) Implementations(method *types.Func) (list []*types.Func) {
+	if found, ok := j.methods[method]; ok {
+		return found
+	}
 	iface, _ := goq.RecvType(method).Underlying().(*types.Interface)
 	for _, pkg := range append([]*types.Package{j.pass.Pkg}, j.pass.Pkg.Imports()...) {
 		if iface == nil || !goq.SameModule(j.pass, pkg) {
@@ -232,15 +243,13 @@ func (j *Judge) implementation(method *types.Func) *types.Func {
 				continue
 			}
 			obj, _, _ := types.LookupFieldOrMethod(t, true, pkg, method.Name())
-			several = several || found != nil
-			found, _ = obj.(*types.Func)
+			if fn, ok := obj.(*types.Func); ok && !types.IsInterface(goq.RecvType(fn)) { // not that of an embedded interface
+				list = append(list, fn)
+			}
 		}
 	}
-	if several {
-		found = nil
-	}
-	j.methods[method] = found
-	return found
+	j.methods[method] = list
+	return list
 }
 
 // isClosed reports whether the package declares the interface of a method, and no package of another module can

@@ -67,6 +67,10 @@ func RepetitionOf(name string) Repetition {
 	switch {
 	case asking.MatchString(words[0]):
 		return Same
+	case starting.MatchString(words[0]) && !showing.MatchString(words[len(words)-1]):
+		return Twice // start an update
+	case runs.MatchString(words[0]) && slices.ContainsFunc(words, jobs.MatchString):
+		return AnyWork // run a check
 	case twiceFirst.MatchString(words[0]):
 		found = Twice
 	}
@@ -132,6 +136,20 @@ var (
 	asking     = pattern.New(`^(is|has|exists|who|whoami)$`)
 	known      = pattern.New(`^(size|info|infos|stats|logs|history|details|version|versions|health|usage|metrics)$`)
 	twiceFirst = pattern.New(`^(e?mail|book|order|ship|schedule|queue|forward|spawn)$`) // more often nouns
+)
+
+// starting matches first words of names of functions that begin work, whatever the work is, unless showing matches the
+// last one: schedule_list.
+var (
+	starting = pattern.New(`^(start|launch|trigger|initiate|schedule|queue|enqueue|restart|rerun|spawn)$`)
+	showing  = pattern.New(`^(get|list|read|show|describe|fetch|view|find|search)$`)
+)
+
+// runs and jobs match the words of names of functions that run something which sounds harmless.
+var (
+	runs = pattern.New(`^(run|exec|execute|invoke)$`)
+	jobs = pattern.New(`^(check|validate|verify|scan|test|update|delete|remove|clear|drop|purge|reset|apply|patch|set|` +
+		`install|uninstall|restore|import)$`)
 )
 
 // running matches the names of functions that do not name what they run.

@@ -38,7 +38,8 @@ var onlyFailed = pattern.New(
 // failedByError is onlyFailed for a message that introduces an error: "the rollout cannot be watched: %" is not about a
 // rule then.
 var failedByError = pattern.New(onlyFailed.String() +
-	`|\b(cannot|can't|can not) be (\w+ed|read|sent|run|made|built|set)\b`)
+	`|\b(cannot|can't|can not) be (\w+ed|read|sent|run|made|built|set)\b` +
+	`|\b(cannot|can't|can not|could not) (use|set|start|move|assign|schedule|block|end)\b`)
 
 // unclear matches predicates that say that something given is not understood: "the date could not be parsed".
 var unclear = pattern.New(`\b(could not|couldn't|cannot|can't|can not) be (parsed|decoded|understood|recogni[sz]ed|` +
@@ -136,6 +137,7 @@ const data = `(\w+ ){0,3}(responses?|repl(y|ies)|answers?|body|output|results?|p
 
 // attempts are the kinds of failures to do certain things.
 var attempts = []predicate{
+	{mcp.Conflict, pattern.NewWords(`seriali[sz]e (the )?(access|transactions?)`)},
 	{mcp.Internal, pattern.NewWords(
 		`(un)?marshal(l?ing)?`, `encod(e|ing)`, `seriali[sz](e|ing)`, `render(ing)?`, `initiali[sz](e|ing)`,
 		`compil(e|ing)`,
@@ -192,6 +194,7 @@ var predicates = []predicate{
 		wrong+` (\w+ ){1,3}(was |were )?(received|returned|sent|answered) (from|by) (the |a |an )?(upstream|backend|remote|`+
 			`server|service|api|provider|peer|database|gateway|device)`)},
 	{mcp.Network, pattern.NewWords(
+		`(not|n't)( yet| currently)? connected( to|$)`, `no longer connected`,
 		`^no (connection|route|link) (to|with)`, `^no (answer|reply|response) (from|of|by) (the |an? )?\w+$`,
 		`circuit breaker`,
 		`(status|http|code|a|error|answered|replied|received|got|with)( code| status)?:? 5\d\d`,
@@ -201,6 +204,8 @@ var predicates = []predicate{
 		pageToken+`( \S+){0,3} (expired|invalid|unknown)`, `(invalid|expired|bad|wrong|unknown) `+pageToken)},
 	{mcp.RateLimited, pattern.NewWords(
 		`too many (concurrent|parallel|simultaneous)`,
+		`too many \w+ (is |are |were )?(currently |already |still )?(queued|waiting)`,
+		`too many .*[,;:] (please )?(try|retry)( \w+)? (later|soon|shortly|in)`,
 		`(no|at|over|out of|without|not enough|insufficient) (\w+ )?capacity`,
 		`capacity( \w+)? (reached|exceeded|exhausted|used up)`)},
 	{mcp.Conflict, pattern.NewWords(
@@ -212,7 +217,12 @@ var predicates = []predicate{
 		offersForce,
 		`already`, `^an? existing .* (was|is|were) (detected|found)`,
 		`^an? (\w+ ){1,3}((named|called) \S+ |with \w+ (\w+ )?)?exists`)},
+	{mcp.Validation, pattern.NewWords(
+		`(in|within|outside|out of|beyond)( of)? (the |its )?(allowed|permitted|supported|valid) (ranges?|values|limits?|bounds)`,
+		`not (an?|one of the) (allowed|permitted) (values?|options?|choices?|formats?|types?)`)},
 	{mcp.Permission, pattern.NewWords(
+		`^only (the |an? )?\w+ (who|that|which) .* (can|may)`,
+		`only (the )?(\w+ )?(owner|creator|author|holder|maintainer|assignee|sender)s?( of \S+( \S+)?)? (can|may)`,
 		`(feature|functionality|capability)( \w+){0,2} (not|n't) enabled`,
 		`(needs?|requires?|without|awaits?) (an? |the |your )?(\w+ )?(approval|consent)`,
 		`must (not|never) be \w+ (through|by|via|with|on|from) this (server|tool)`,
@@ -396,8 +406,9 @@ var predicates = []predicate{
 
 // PassingConflict matches messages about a conflict that passes by itself: "another deployment is in progress".
 var PassingConflict = pattern.New(
-	`(?i)\b(in progress|locked|a lock|the lock|busy|pending|running|in use|` + beingDone +
-		`|another \w+ (is|was|has|already|in|holds|runs|uses)|(slots?|seats?|workers?|places|runners?) .*taken|still|` +
+	`(?i)\b(in progress|a lock|the lock|busy|pending|running|in use|` + beingDone +
+		`|(database|table|row|record|index|file|state|queue|repository|resource) (is |are )?(currently |still )?locked|` +
+		`locked by (another|a|an|some\w+) |another \w+ (is|was|has|already|in|holds|runs|uses)|(slots?|seats?|workers?|places|runners?) .*taken|still|` +
 		`at the moment|right now|` +
 		`too many (open|concurrent|active|parallel|simultaneous) \w+)\b`)
 
@@ -422,6 +433,7 @@ var AsksToWait = pattern.New(`(?i)\b((wait|later|soon|in a (moment|minute|while)
 // UsedUp matches messages about a limit that waiting for a minute does not lift: "the monthly quota is used up".
 var UsedUp = pattern.New(
 	`(?i)\b(quota|credits?|budget|allowance|limit)\b.*\b(admin\w*|raise|upgrade|billing|plan)\b|` +
+		`\b(disk|drive|volume|storage|mailbox|inbox|accounts?) (is|are) full\b|\bno (more )?(space|room) left\b|` +
 		`\b(monthly|daily|yearly|free|storage|disk|service|insufficient) (\w+ )?(quota|limit|credits?|budget|allowance)\b|` +
 		`\b(out of|no|not enough|insufficient) (\w+ )?credits?\b|` +
 		`\b(quota|credits?|budget|allowance)\b.*\b(exhausted|used up|spent)\b|\bresets? (in|after) \d+ ?(h|hours?|d|days?)\b`)

@@ -37,7 +37,7 @@ const units = `ns|nanos|nanoseconds|us|micros|microseconds|ms|millis|millisecond
 
 // waiting matches the words before a delay after which the same call may be made again: "try again in".
 const waiting = `(?:\b(?:(?:again|retry|possible|available|ready) (?:in|after)|resets? in|(?:check|come|be) back in|` +
-	`(?:lock|lease|block|ban|cool-?down) (?:expires|ends) in|wait(?: for| at least)|retry-after:?|back off(?: for)?)|` +
+	`(?:lock|lease|block|ban|cool-?down) (?:expires|ends) in|(?:locked|blocked|banned|suspended|paused)(?: out)? for|wait(?: for| at least)|retry-after:?|back off(?: for)?)|` +
 	`(?:^|[.,;:!(] ?|\b(?:please|must|should|to|and|or|then) )wait)(?: about| another| at least)? ?[~(]?`
 
 var (
@@ -88,7 +88,10 @@ func delayOf(message string) []string {
 	return m
 }
 
-// ForbidsRetry matches messages that ask not to make the same call again, or say that it would not help.
+// ForbidsRetry matches messages that ask not to make the same call again, or for another one, or say that it would not
+// help.
 var ForbidsRetry = pattern.New(`(?i)\b(?:do(?:es)? not|don't|never|without|no point in) ` +
 	`(?:retry|retrying|try(?:ing)? (?:it |this )?again|repeat)|` +
-	`\bretr(?:y|ying) (?:will not|won't|would not|does not|doesn't|is (?:pointless|useless))`)
+	`\bretr(?:y|ying) (?:will not|won't|would not|does not|doesn't|is (?:pointless|useless))|` +
+	`[,;:] *(?:please )?(?:use|try|choose|give) (?:an? )?(?:more specific|narrower|smaller|shorter|simpler) |` +
+	`[,;:] *(?:please )?(?:narrow|refine) (?:it|the|your|down)\b`)

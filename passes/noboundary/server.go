@@ -213,18 +213,42 @@ func (c *checker) after(
 	server *ast.CallExpr, method string, call func(names edit.Names, function string) string,
 ) []analysis.TextEdit {
 	file := goq.FileOf(c.pass, server)
-	assign, block := assignment(goq.Path(file, server))
-	if assign == nil || !isName(assign.Lhs[0]) || !hasMethod(c.pass.TypesInfo.TypeOf(assign.Lhs[0]), method) {
+	path, field := c.field(goq.Path(file, server))
+	assign, block := assignment(path)
+	if assign == nil || !isName(assign.Lhs[0]) || !hasMethod(c.pass.TypesInfo.TypeOf(server), method) {
 		return nil
 	}
 	if isTested(block, assign) {
 		return nil // there may be no server
 	}
-	variable := types.ExprString(assign.Lhs[0])
+	variable := types.ExprString(assign.Lhs[0]) + field
 	at := c.afterComment(file, c.lastMiddleware(block, assign, variable))
 	return c.rewriter.Insert(server, at, func(names edit.Names) string {
 		return "\n" + c.indentation(assign.Pos()) + call(names, variable+"."+method)
 	})
+}
+
+// field returns a path that ends with the literal of a struct, in place of one that ends with the value of one of its
+// fields, and the field with a dot before its name. It returns any other path unchanged.
+func (c *checker) field(path []ast.Node) (literal []ast.Node, field string) {
+	n := len(path)
+	if n < 4 {
+		return path, ""
+	}
+	kv, isField := path[n-2].(*ast.KeyValueExpr)
+	lit, isLit := path[n-3].(*ast.CompositeLit)
+	if !isField || !isLit {
+		return path, ""
+	}
+	key, ok := kv.Key.(*ast.Ident)
+	if _, isStruct := c.pass.TypesInfo.TypeOf(lit).Underlying().(*types.Struct); !ok || !isStruct {
+		return path, ""
+	}
+	literal = path[:n-2]
+	if _, isAddress := path[n-4].(*ast.UnaryExpr); isAddress {
+		literal = path[:n-3]
+	}
+	return literal, "." + key.Name
 }
 
 // assignment returns the statement of a block that assigns the end of a path to one variable, or nil.

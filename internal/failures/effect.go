@@ -1,0 +1,365 @@
+package failures
+
+import (
+	"cmp"
+	"go/ast"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+)
+
+// Effect is the fact that says what happens if a function of the server does its work twice, by what it and the
+// functions that it calls send. Steps says that it may fail when a part of its work is done: a call that does its work
+// twice is followed by another one that can fail.
+type Effect struct {
+	Does  lexicon.Repetition
+	Steps bool
+}
+
+// AFact marks a fact.
+func (*Effect) AFact() {}
+
+func (e *Effect) String() string {
+	text := [...]string{"", "same", "twice", "anyWork"}[e.Does]
+	if e.Steps {
+		text += " steps"
+	}
+	return text
+}
+
+// exportEffects writes facts about the exported functions whose effects are known.
+func (b *builder) exportEffects() {
+	if b.pass.Pkg.Name() == "main" {
+		return // nothing imports it
+	}
+	for _, fn := range b.handlers.Order {
+		if fn.Exported() && goq.ErrorIndex(fn.Signature()) >= 0 {
+			if e := b.effect(fn); e != (Effect{}) {
+				b.pass.ExportObjectFact(fn, &e)
+			}
+		}
+	}
+}
+
+// effect returns the effect of a function. It is zero if that is not known.
+func (b *builder) effect(fn *types.Func) (e Effect) {
+	fn = fn.Origin()
+	if fn.Pkg() == nil {
+		return e
+	}
+	if types.IsInterface(goq.RecvType(fn)) {
+		return b.effectOfAny(fn)
+	}
+	if fn.Pkg() != b.pass.Pkg {
+		b.pass.ImportObjectFact(fn, &e)
+		return e
+	}
+	decl := b.handlers.Decls[fn]
+	if decl == nil || goq.ErrorIndex(fn.Signature()) < 0 {
+		return e
+	}
+	return b.effects.Get(fn, func() Effect { return b.effectOfBody(decl) })
+}
+
+// effectOfAny returns the effect of a method of an interface: that of the only type which implements it, or the work of
+// any type that may be meant.
+func (b *builder) effectOfAny(method *types.Func) (e Effect) {
+	if only := b.judge.Implementation(method); only != nil {
+		return b.effect(only)
+	}
+	for _, fn := range b.judge.Implementations(method) {
+		if of := b.effect(fn); of.Does == lexicon.Twice {
+			e = Effect{Does: lexicon.Twice, Steps: e.Steps || of.Steps}
+		}
+	}
+	return e
+}
+
+// effectOfBody returns the effect of the calls in a function.
+func (b *builder) effectOfBody(decl *ast.FuncDecl) Effect {
+	e := effects{b: b}
+	e.after(decl.Body, false)
+	switch {
+	case e.twice:
+		return Effect{Does: lexicon.Twice, Steps: e.steps}
+	case e.open:
+		return Effect{Does: lexicon.AnyWork, Steps: e.steps}
+	case e.reads:
+		return Effect{Does: lexicon.Same}
+	}
+	return Effect{}
+}
+
+// effects collects the effects of the calls in a function.
+type effects struct {
+	b                         *builder
+	twice, open, reads, steps bool
+}
+
+// after adds the calls in a node, and reports whether work is done after it. acted says that some is done before it.
+// Deferred calls are left out, because they clean up.
+func (e *effects) after(node ast.Node, acted bool) bool {
+	if node == nil {
+		return acted
+	}
+	ast.Inspect(node, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.DeferStmt:
+			return false
+		case *ast.IfStmt:
+			acted = e.ofBranches(acted, []ast.Node{n.Init, n.Cond}, n.Body.List, []ast.Stmt{n.Else})
+			return false
+		case *ast.SwitchStmt:
+			acted = e.ofBranches(acted, []ast.Node{n.Init, n.Tag}, clauses(n.Body)...)
+			return false
+		case *ast.TypeSwitchStmt:
+			acted = e.ofBranches(acted, []ast.Node{n.Init, n.Assign}, clauses(n.Body)...)
+			return false
+		case *ast.ForStmt:
+			acted = e.ofLoop(acted, n.Init, n.Cond, n.Body, n.Post)
+			return false
+		case *ast.RangeStmt:
+			acted = e.ofLoop(acted, n.X, n.Body)
+			return false
+		case *ast.CallExpr:
+			acted = e.add(n, acted)
+		}
+		return true
+	})
+	return acted
+}
+
+// ofLoop is [effects.after] for the parts of a loop. What is behind a call comes before it the next time.
+func (e *effects) ofLoop(acted bool, parts ...ast.Node) bool {
+	for range 2 {
+		for _, n := range parts {
+			acted = e.after(n, acted)
+		}
+	}
+	return acted
+}
+
+// ofBranches is [effects.after] for the branches of a statement, of which one is run.
+func (e *effects) ofBranches(acted bool, first []ast.Node, branches ...[]ast.Stmt) bool {
+	for _, n := range first {
+		acted = e.after(n, acted)
+	}
+	done := acted
+	for _, list := range branches {
+		in := acted
+		for _, stmt := range list {
+			in = e.after(stmt, in)
+		}
+		done = done || in && !e.b.leaves(list)
+	}
+	return done
+}
+
+// add adds a call, and reports whether work is done after it.
+func (e *effects) add(call *ast.CallExpr, acted bool) bool {
+	does := e.b.effectOfCall(call)
+	e.steps = e.steps || does.Steps || acted && does.Does != lexicon.NoRepetition
+	e.twice = e.twice || does.Does == lexicon.Twice
+	e.open = e.open || does.Does == lexicon.AnyWork
+	e.reads = e.reads || does.Does == lexicon.Same
+	return acted || does.Does == lexicon.Twice && !e.b.preparesRequest(call)
+}
+
+// clauses returns the statements of each clause of a switch.
+func clauses(body *ast.BlockStmt) (list [][]ast.Stmt) {
+	for _, stmt := range body.List {
+		if clause, ok := stmt.(*ast.CaseClause); ok {
+			list = append(list, clause.Body)
+		}
+	}
+	return list
+}
+
+// preparesRequest reports whether a call only returns a request, which another call sends.
+func (b *builder) preparesRequest(call *ast.CallExpr) bool {
+	sig, ok := b.info.TypeOf(call.Fun).Underlying().(*types.Signature)
+	if !ok {
+		return false
+	}
+	for v := range sig.Results().Variables() {
+		if of, ok := goq.NameOf(goq.Deref(v.Type())); ok && strings.HasSuffix(of.Name, "Request") {
+			return true
+		}
+	}
+	return false
+}
+
+// effectOfCall returns the effect of a call: what it sends decides, then the name of the function, then its body. It is
+// zero for functions that work in the memory of the server, and AnyWork for services of which nothing is known.
+func (b *builder) effectOfCall(call *ast.CallExpr) Effect {
+	fn, _ := typeutil.Callee(b.info, call).(*types.Func)
+	if fn == nil || fn.Pkg() == nil || goq.MakesError(fn) || lexicon.Logs.MatchString(fn.Name()) {
+		return Effect{}
+	}
+	own, remote, does := goq.SameModule(b.pass, fn.Pkg()), b.isRemote(fn, call), b.repetition(fn.Name())
+	if own || remote || goq.IsFunc(fn, "net/http", "NewRequest", "NewRequestWithContext") {
+		if sent, _ := b.sentBy(fn, call); sent != lexicon.NoRepetition {
+			return Effect{Does: sent}
+		}
+	}
+	switch {
+	case namesMethod(fn):
+		return Effect{Does: methods[fn.Name()]}
+	case fn.Pkg().Path() == "os/exec" && goq.ErrorIndex(fn.Signature()) >= 0:
+		return Effect{Does: lexicon.AnyWork}
+	case own && does == lexicon.Twice && remote:
+		return Effect{Does: does, Steps: b.effect(fn).Steps}
+	case own && does != lexicon.Same && b.effect(fn) != Effect{}:
+		return b.effect(fn)
+	case !remote:
+		return Effect{}
+	}
+	return Effect{Does: cmp.Or(does, lexicon.AnyWork)}
+}
+
+// methods are what the functions of net/http do that name the method of a request. Do sends a request that was seen.
+var methods = map[string]lexicon.Repetition{
+	"Get": lexicon.Same, "Head": lexicon.Same, "Post": lexicon.Twice, "PostForm": lexicon.Twice,
+}
+
+// sentBy returns what happens if a call is repeated, by what it sends: the method of a request, or the statement for a
+// database. A statement in a transaction changes nothing before that is committed. It is not sure for POST and PATCH,
+// because queries are often sent so as well.
+func (b *builder) sentBy(fn *types.Func, call *ast.CallExpr) (does lexicon.Repetition, sure bool) {
+	if of, ok := goq.NameOf(goq.Deref(goq.RecvType(fn))); ok && lexicon.Transaction.MatchString(of.Name) {
+		if fn.Name() == "Commit" {
+			return lexicon.Twice, true
+		}
+		return lexicon.Same, true
+	}
+	for _, arg := range call.Args {
+		text := cmp.Or(b.startOf(arg, 3), b.methodOf(arg))
+		switch first, _, _ := strings.Cut(strings.TrimSpace(text), " "); strings.ToUpper(first) {
+		case "POST", "PATCH":
+			return lexicon.Twice, false
+		case "GET", "HEAD", "PUT", "DELETE", "SELECT":
+			return lexicon.Same, true
+		case "UPDATE":
+			if !lexicon.Accumulates(text) {
+				return lexicon.Same, true
+			}
+			return lexicon.Twice, true
+		case "INSERT":
+			return lexicon.Twice, true
+		}
+	}
+	return lexicon.NoRepetition, false
+}
+
+// startOf returns the constant text that an expression begins with: that of a sum, of a format, or of what a variable
+// is set to, up to a depth.
+func (b *builder) startOf(e ast.Expr, depth int) string {
+	if text, ok := goq.ConstString(b.info, e); ok || depth == 0 || !goq.IsString(b.info.TypeOf(e)) {
+		return text
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.BinaryExpr:
+		return b.startOf(e.X, depth-1)
+	case *ast.CallExpr:
+		if goq.IsFunc(typeutil.StaticCallee(b.info, e), "fmt", "Sprintf") {
+			return b.startOf(e.Args[0], depth-1)
+		}
+	case *ast.Ident:
+		if a := b.handlers.Assigned(goq.VarOf(b.info, e)); a != nil && len(a.Values) == 1 && a.Values[0].Expr != nil {
+			return b.startOf(a.Values[0].Expr, depth-1)
+		}
+	}
+	return ""
+}
+
+// methodOf returns the method of a request that an expression is, or "": one in a variable, if http.NewRequest is given
+// a constant, or a literal of a struct with a field that has it.
+func (b *builder) methodOf(e ast.Expr) string {
+	if lit := goq.Literal(e); lit != nil {
+		for _, elt := range lit.Elts {
+			if kv, ok := elt.(*ast.KeyValueExpr); ok {
+				elt = kv.Value
+			}
+			if text, _ := goq.ConstString(b.info, elt); isMethod(text) {
+				return text
+			}
+		}
+		return ""
+	}
+	v := goq.VarOf(b.info, e)
+	if v == nil || !goq.IsNamed(v.Type(), goq.Name{Package: "net/http", Name: "Request"}) {
+		return ""
+	}
+	a := b.handlers.Assigned(v)
+	if a == nil || len(a.Values) != 1 {
+		return ""
+	}
+	call, ok := ast.Unparen(a.Values[0].Expr).(*ast.CallExpr)
+	if !ok || !goq.IsFunc(typeutil.StaticCallee(b.info, call), "net/http", "NewRequest", "NewRequestWithContext") {
+		return ""
+	}
+	text, _ := goq.ConstString(b.info, call.Args[max(0, len(call.Args)-3)])
+	return text
+}
+
+// isMethod reports whether a text is a method of HTTP.
+func isMethod(text string) bool {
+	switch text {
+	case "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE":
+		return true
+	}
+	return false
+}
+
+// isRemote reports whether a function may work elsewhere: it can fail, and it takes a context, is a method of another
+// module, or is a function of the server that delivers something to others or runs a program. Of an SDK, only its
+// client does.
+func (b *builder) isRemote(fn *types.Func, call *ast.CallExpr) bool {
+	switch {
+	case fn.Pkg() == nil, goq.ErrorIndex(fn.Signature()) < 0, strings.Contains(fn.Name(), "Err"): // it makes an error
+		return false
+	case mcp.InSDK(fn.Pkg().Path()):
+		name, _ := goq.NameOf(goq.Deref(goq.RecvType(fn)))
+		return strings.Contains(name.Name, "Client") && fn.Name() == "CallTool"
+	}
+	if goq.SameModule(b.pass, fn.Pkg()) {
+		of, _ := goq.NameOf(goq.Deref(goq.RecvType(fn)))
+		return goq.TakesContext(b.info, call) || lexicon.Delivers(fn.Name()) || lexicon.Process.MatchString(of.Name) ||
+			b.effect(fn).Does != lexicon.NoRepetition
+	}
+	path := fn.Pkg().Path()
+	switch mcp.FailingOf(path, fn.Name()) {
+	case mcp.FailsRemotely:
+		return path == "net/smtp" || goq.TakesContext(b.info, call) || fn.Signature().Recv() != nil
+	case mcp.FailsSomehow: // workbooks and parsers have methods as well
+		return goq.TakesContext(b.info, call) ||
+			fn.Signature().Recv() != nil && (lexicon.Delivers(fn.Name()) || givesResponse(fn.Signature()))
+	case mcp.FailsInSystem:
+		return path == "net/http"
+	}
+	return false
+}
+
+// givesResponse reports whether a function returns the response of a service.
+func givesResponse(sig *types.Signature) bool {
+	for v := range sig.Results().Variables() {
+		if _, ok := goq.ResponseIn(v.Type()); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// namesMethod reports whether the errors of a function name the method of the request, so that the run time decides.
+func namesMethod(fn *types.Func) bool {
+	switch fn.Name() {
+	case "Do", "Get", "Head", "Post", "PostForm":
+		return fn.Pkg() != nil && fn.Pkg().Path() == "net/http"
+	}
+	return false
+}
