@@ -255,11 +255,14 @@ func predicate(part string) string {
 	if code := first(predicates, part); code != "" {
 		return code
 	}
-	if strings.HasPrefix(part, "% ") {
+	if valueChanged.MatchString(part) {
 		return "" // CHANGED does not say what was
 	}
 	return first([]shape{happened}, part)
 }
+
+// valueChanged matches clauses about what was done to a value.
+var valueChanged = pattern.New(`^% (?:was|were|has been|have been) `)
 
 // onlyHappened reports whether a clause says what was done to a thing, and that nothing is wrong with it.
 func onlyHappened(part string) bool {

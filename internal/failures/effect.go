@@ -60,10 +60,15 @@ func (b *builder) effect(fn *types.Func) (e Effect) {
 		return e
 	}
 	decl := b.handlers.Decls[fn]
-	if decl == nil || goq.ErrorIndex(fn.Signature()) < 0 {
+	if decl == nil || goq.ErrorIndex(fn.Signature()) < 0 || isConstructor(fn) {
 		return e
 	}
 	return b.effects.Get(fn, func() Effect { return b.effectOfBody(decl) })
+}
+
+// isConstructor reports whether a function only makes what others work with: NewClient.
+func isConstructor(fn *types.Func) bool {
+	return fn.Signature().Recv() == nil && lexicon.Constructs.MatchString(fn.Name())
 }
 
 // effectOfAny returns the effect of a method of an interface: that of the only type which implements it, or the work of

@@ -331,6 +331,8 @@ func (s *scope) addLibrary(sum *Summary, at flow.Point, call *ast.CallExpr, fn *
 		}
 	case failing == mcp.FailsEncoding, failing == mcp.FailsUnprepared:
 		sum.faults.set(hardlyEver, always)
+	case namesFile(fn):
+		s.addFile(sum, at, call)
 	case failing == mcp.FailsInSystem:
 		sum.faults.set(system, always)
 	case failing == mcp.FailsRemotely:
@@ -348,6 +350,26 @@ func (s *scope) addLibrary(sum *Summary, at flow.Point, call *ast.CallExpr, fn *
 		s.addParsing(sum, at, call)
 	default:
 		s.addUnknown(sum, at, call)
+	}
+}
+
+// namesFile reports whether a function is given the name of a file or folder, which has to be there.
+func namesFile(fn *types.Func) bool {
+	return goq.IsFunc(fn, "os", "ReadFile", "WriteFile", "Open", "OpenFile", "Create", "Stat", "Lstat", "ReadDir", "Mkdir",
+		"MkdirAll", "MkdirTemp", "CreateTemp")
+}
+
+// addFile adds the errors of a function that is given the name of a file. The run time knows them. If the caller has not
+// named the file, it is the server's, and its own fault that the file is not there.
+func (s *scope) addFile(sum *Summary, at flow.Point, call *ast.CallExpr) {
+	sum.faults.set(system, always)
+	switch from := s.of(at, call.Args[0]); {
+	case from&(fromCall|fromUnknown|fromService) != 0:
+		sum.faults.set(namedFile, always)
+	case from&fromParams != 0:
+		sum.faults.set(namedFile, from&fromParams)
+	default:
+		sum.faults.set(ownFile, always)
 	}
 }
 
@@ -464,11 +486,13 @@ func (s *scope) blame(sum *Summary, c class, when, from source) {
 	case from&fromParams != 0:
 		sum.faults.set(c, from&fromParams|when&stated)
 	case from&fromUnknown != 0:
-		if isStated {
+		if isStated || c == namedFile {
 			sum.faults.set(c, always)
 		} else {
 			sum.faults.set(unknown, always)
 		}
+	case c == namedFile:
+		sum.faults.set(ownFile, always)
 	default:
 		sum.faults.set(classOf(mcp.Internal), always)
 	}

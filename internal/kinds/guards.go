@@ -21,6 +21,7 @@ type guard struct {
 	is       ast.Expr // the error variable that it compares with, if the kind is that of the variable
 	status   ast.Expr // it rejects the status of this response, or this status code
 	failed   ast.Expr // this error is not nil
+	maybe    ast.Expr // this error may not be nil: err != nil || len(list) == 0
 	response ast.Expr // this response is not nil
 
 	// For other conditions:
@@ -242,6 +243,8 @@ func (g guard) or(h guard) guard {
 	}
 	if g.failed != nil && h.failed != nil {
 		out.failed = g.failed
+	} else {
+		out.maybe = first(first(g.failed, h.failed), first(g.maybe, h.maybe))
 	}
 	return out
 }

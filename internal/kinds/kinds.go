@@ -206,7 +206,11 @@ func (j *Judge) judge(q Question) Verdict {
 	case said != 0 && said&^(fromServer|s.state) == 0 && g.from&(fromCall|fromParams&^s.state) == 0:
 		g.own = true
 	}
-	return s.ofWords(q.Words, g)
+	v := s.ofWords(q.Words, g)
+	if v.Kind == mcp.RunTime {
+		v.Hidden = g.maybe
+	}
+	return v
 }
 
 // errorOf returns the error in a variable whose field is a status, if the run time reads that field. It returns nil for

@@ -123,6 +123,22 @@ func Read(path string) ([]byte, error) {
 	return os.ReadFile(path)
 }
 
+func Load(path string) ([]byte, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("load: %w", err)
+	}
+	return data, nil
+}
+
+func Both(path string) error {
+	if _, err := os.ReadFile("/etc/notes"); err != nil {
+		return err
+	}
+	_, err := os.ReadFile(path)
+	return err
+}
+
 func Find(name string) (string, error) {
 	if name == "" {
 		return "", errors.New("the name is empty")
@@ -415,7 +431,7 @@ func TestOf(t *testing.T) {
 	if resp.StatusCode < 200 || resp.StatusCode > 299 {
 		data, err := os.ReadFile("x")
 		if err != nil {
-			return nil, fmt.Errorf("g: %w", err) // -
+			return nil, fmt.Errorf("g: %w", err) // Internal open
 		}
 		return nil, fmt.Errorf("h %s", data) // - status
 	}
@@ -703,6 +719,23 @@ func TestOf(t *testing.T) {
 		return nil, errors.New("the edit conflicts with a newer one") // Conflict
 	}`,
 		"a chain of variables": chain(60),
+		"files that the caller has named, and others": `
+	name := req.GetString("name", "")
+	if _, err := helpers.Load(filepath.Join(s.dir, name)); err != nil {
+		return nil, err // -
+	}
+	if _, err := helpers.Load(s.dir); err != nil {
+		return nil, err // Internal open
+	}
+	if _, err := os.MkdirTemp("", "work"); err != nil {
+		return nil, fmt.Errorf("a: %w", err) // Internal open
+	}
+	if _, err := os.Stat(filepath.Join(s.dir, "index")); err != nil {
+		return nil, errors.New("no index found, build it first") // NotFound open hidden
+	}
+	if err := helpers.Both(name); err != nil {
+		return nil, err // -
+	}`,
 		"files of the server": `
 	name := req.GetString("name", "")
 	data, err := os.ReadFile("/var/lib/notes/" + name)
@@ -841,7 +874,7 @@ func TestOf(t *testing.T) {
 	}
 	data, err := os.ReadFile("config.json")
 	if err != nil {
-		return nil, fmt.Errorf("d: %w", err) // -
+		return nil, fmt.Errorf("d: %w", err) // Internal open
 	}
 	var w struct{ X int }
 	if err := json.Unmarshal(data, &w); err != nil {

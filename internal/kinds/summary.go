@@ -22,6 +22,8 @@ const (
 	remote                  // another service made them
 	unknown                 // nothing is known about them
 	hardlyEver              // Internal, but they do not happen, as when a value cannot be encoded
+	namedFile               // of the system, about a file that the caller has named
+	ownFile                 // of the system, about another file: it is the server's fault that it is not there
 	fixed                   // the first of the kinds below
 )
 
@@ -70,7 +72,7 @@ func (s *Summary) String() string {
 		if class(c) >= fixed {
 			names = append(names, string(fixedKinds[class(c)-fixed]))
 		} else {
-			names = append(names, [...]string{"system", "remote", "unknown", "hardlyEver"}[c])
+			names = append(names, [...]string{"system", "remote", "unknown", "hardlyEver", "namedFile", "ownFile"}[c])
 		}
 	}
 	if s.passes != 0 {
@@ -281,7 +283,11 @@ func (f *faults) only(c class) bool {
 
 // verdict judges a failure that comes from such errors. The words of its message count if the errors do not tell.
 func (f *faults) verdict(words string) Verdict {
-	if kind, open := f.kind(); kind != mcp.RunTime {
+	kind, open := f.kind()
+	if f[ownFile] != 0 && lexicon.Reason(words) != mcp.RunTime {
+		kind = mcp.RunTime // "there is no index yet"
+	}
+	if kind != mcp.RunTime {
 		return Verdict{Kind: kind, Evidence: mcp.ByCallee, Open: open}
 	}
 	switch kind := lexicon.Reason(words); {
@@ -308,7 +314,10 @@ func (f *faults) kind() (kind mcp.Kind, open bool) {
 			return mcp.RunTime, false
 		}
 	}
-	if kind == mcp.RunTime && f[hardlyEver] != 0 {
+	switch {
+	case f[ownFile] != 0 && f[namedFile] == 0 && (kind == mcp.RunTime || kind == mcp.Internal):
+		return mcp.Internal, true
+	case kind == mcp.RunTime && f[hardlyEver] != 0:
 		kind = mcp.Internal
 	}
 	if open && !callersFault(kind) && (kind != mcp.Internal || f[fixed+class(len(fixedKinds)-1)] == 0) {

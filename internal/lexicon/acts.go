@@ -126,7 +126,7 @@ var (
 	setting = pattern.New(`^(set|put|update|begin|enable|disable|activate|deactivate|modify|cancel|stop|apply|patch|` +
 		`ensure|enforce|scan|` +
 		`rename|replace|edit|assign|test|ping|status|preview|render|dry|` +
-		`resolve|load|lookup|count|compare|parse|compute|calculate|estimate|measure|retrieve|obtain|` +
+		`evaluate|analy[sz]e|diagnose|inspect|explain|resolve|load|lookup|count|compare|parse|compute|calculate|estimate|measure|retrieve|obtain|` +
 		`summari[sz]e|download|open|connect|initiali[sz]e|login|close|authenticate|authorize|` +
 		`authorization)$`)
 	creating = pattern.New(`^(create|add|insert|append|place|send|submit|publish|invite|notify|enqueue)$`)
@@ -204,6 +204,9 @@ var Beside = pattern.New(`(?i)cache|log|metric|audit|event|telemetry|stat|histor
 // Finishing matches names of functions that report the errors of earlier calls: Flush, Commit.
 var Finishing = pattern.New(
 	`^(?i:flush|commit|close|err|error|exec|send|deliver|run|do|finish|apply)([A-Z]|$)`)
+
+// Constructs matches names of functions that make what others work with.
+var Constructs = pattern.New(`^(New|new|Must|must)([A-Z]|$)`)
 
 // Doing matches names of functions that change something in a way that is not known.
 var Doing = pattern.New(

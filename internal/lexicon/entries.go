@@ -32,5 +32,9 @@ var OKEntry = pattern.New(`(?i)^(success|ok|succeeded|is_?success)$`)
 var BesideEntry = pattern.New(
 	`(?i)^(message|msg|detail|details|description|hint|suggestion|reason|code|error_?code|error_?type|timestamp)$`)
 
+// NamesThing matches names of entries that only name what a call was about: id, operation, jobID.
+var NamesThing = pattern.New(
+	`^(?i:id|uid|uuid|name|operation|job|ref|key|url|link|path)$|[a-z](ID|Id|Name|URL|Url)$|_(id|name|url)$`)
+
 // IsCodeKey reports whether a field or map key holds the code of a failure.
 func IsCodeKey(name string) bool { return RoleOf(name) == Code }

@@ -39,7 +39,8 @@ var onlyFailed = pattern.New(
 // rule then.
 var failedByError = pattern.New(onlyFailed.String() +
 	`|\b(cannot|can't|can not) be (\w+ed|read|sent|run|made|built|set)\b` +
-	`|\b(cannot|can't|can not|could not) (use|set|start|move|assign|schedule|block|end)\b`)
+	`|\b(cannot|can't|can not|could not) (use|set|start|move|assign|schedule|block|end)\b` +
+	`|\b(is|are) (still )?unknown( %)?:?$`)
 
 // unclear matches predicates that say that something given is not understood: "the date could not be parsed".
 var unclear = pattern.New(`\b(could not|couldn't|cannot|can't|can not) be (parsed|decoded|understood|recogni[sz]ed|` +

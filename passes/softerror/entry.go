@@ -38,6 +38,36 @@ func (c *candidate) hasEntry(e ast.Expr) bool {
 	return failed && isPath && !c.isNamed(lexicon.ChecksSomething)
 }
 
+// isBesideName reports whether a struct or map that is a literal says that a call has failed, with the text of its error,
+// and names what the call was about. An error result would not have the name, which the client may need.
+func (c *candidate) isBesideName() bool {
+	lit := c.literal(c.value())
+	if lit == nil || len(c.guards) == 0 || !c.mentionsFailed(c.guards[0].Cond) ||
+		c.isNamed(lexicon.ChecksSomething) || c.isNamed(lexicon.ReportsState) {
+		return false
+	}
+	state, text, named := false, false, false
+	for _, elt := range lit.Elts {
+		kv, ok := elt.(*ast.KeyValueExpr)
+		if !ok {
+			return false
+		}
+		name, does := goq.EntryName(c.pass.TypesInfo, kv.Key), c.entry(kv)
+		err := goq.ErrorOf(c.pass.TypesInfo, kv.Value)
+		switch {
+		case err != nil && c.isFailed(err):
+			text = true
+		case does == failure:
+			state = true
+		case does == answer && !lexicon.NamesThing.MatchString(name):
+			return false
+		case does == answer:
+			named = true
+		}
+	}
+	return state && text && named
+}
+
 // literal returns the literal that an expression or the value of a variable is, or is the address of, or nil. A variable
 // that something may change holds none.
 func (c *candidate) literal(e ast.Expr) *ast.CompositeLit {

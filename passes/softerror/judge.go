@@ -46,10 +46,7 @@ func plainWords(text string) string {
 
 // isFailure reports whether the result is a failure.
 func (c *candidate) isFailure() bool {
-	value := c.failure.Claim
-	if value == nil {
-		value = c.encoded()
-	}
+	value := c.value()
 	switch {
 	case c.hasEntry(value):
 		return true
@@ -59,6 +56,14 @@ func (c *candidate) isFailure() bool {
 		return len(c.guards) > 0
 	}
 	return c.isFailureText()
+}
+
+// value returns the value that the result is, or that its text encodes. It is nil if there is none.
+func (c *candidate) value() ast.Expr {
+	if c.failure.Claim != nil {
+		return c.failure.Claim
+	}
+	return c.encoded()
 }
 
 // isFailureText judges a text by its words, by the error that it quotes, and by the path to the return statement.

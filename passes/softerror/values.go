@@ -19,7 +19,7 @@ import (
 )
 
 // values lists the answers of tools that contain a value whose field reports a failure: one that a function returns
-// with a nil error, or one whose field is set after a failed call.
+// with a nil error, one whose field is set after a failed call, or one that also names what the call was about.
 func values(pass *analysis.Pass) []report.Finding {
 	v := &valueFinder{
 		pass: pass, handlers: pass.ResultOf[handlers.Analyzer].(*handlers.Result),
@@ -37,6 +37,16 @@ func values(pass *analysis.Pass) []report.Finding {
 			v.answer(a, a.Result)
 		case len(a.Return.Results) == 1 && a.By.Result >= 0: // return encode(x)
 			v.answer(a, a.Return.Results[0])
+		}
+	}
+	for _, f := range found.Of(failures.Claimed) {
+		if !v.seen[f.Return] && f.Return != nil && newCandidate(pass, f).isBesideName() {
+			v.findings = append(v.findings, report.Finding{
+				Node: f.Return, Subject: "a failure", Message: func(subject string) string {
+					return f.By.Title() + " reports " + subject + " as a success: isError is not set, so client and model take it for " +
+						"the answer; set isError, or return the error with what names the work among its details"
+				},
+			})
 		}
 	}
 	return v.findings

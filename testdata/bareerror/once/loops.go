@@ -43,7 +43,7 @@ func (p *pantry) importJars(ctx context.Context, _ *mcp.CallToolRequest, in jars
 	}
 	for lines := bufio.NewScanner(strings.NewReader(in.CSV)); lines.Scan(); {
 		if err := p.shelf.CreateJar(ctx, lines.Text()); err != nil {
-			return nil, nil, fmt.Errorf("stopped at %q: %w", lines.Text(), err) // want `mcperr.From\(`
+			return nil, nil, fmt.Errorf("stopped at %q: %w", lines.Text(), err) // want `IMPORT_JARS_FAILED`
 		}
 	}
 	return nil, nil, nil

@@ -126,7 +126,7 @@ func (o *office) relay(ctx context.Context, to string) error { return o.post.Sen
 func (o *office) interrupted(ctx context.Context, _ *mcp.CallToolRequest, in letters) (*mcp.CallToolResult, any, error) {
 	for i, to := range in.To {
 		if ctx.Err() != nil {
-			return nil, nil, fmt.Errorf("stopped after %d letters: %w", i, ctx.Err()) // want `STOPPED_LETTERS_FAILED`
+			return nil, nil, fmt.Errorf("stopped after %d letters: %w", i, ctx.Err()) // want `INTERRUPTED_FAILED`
 		}
 		if err := o.post.SendLetter(ctx, to); err != nil {
 			return nil, nil, fmt.Errorf("letter %d: %w", i, err) // want `LETTER_FAILED`

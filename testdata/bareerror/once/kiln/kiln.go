@@ -1,0 +1,75 @@
+// Package kiln asks the service that controls a kiln. It knows no SDK.
+package kiln
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+)
+
+// Client sends requests to the service.
+type Client struct{ base string }
+
+type request struct {
+	method, path string
+}
+
+func (c *Client) do(ctx context.Context, r request, body string) error {
+	req, err := http.NewRequestWithContext(ctx, r.method, c.base+r.path, strings.NewReader(body))
+	if err != nil {
+		return err
+	}
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
+}
+
+// Shelves reads.
+func (c *Client) Shelves(ctx context.Context) error { return c.do(ctx, request{"GET", "/shelves"}, "") }
+
+// Glaze makes something new, although its name does not say so.
+func (c *Client) Glaze(ctx context.Context, pot string) error {
+	return c.do(ctx, request{method: http.MethodPost, path: "/glazes"}, pot)
+}
+
+// Weigh asks with a POST.
+func (c *Client) Weigh(ctx context.Context, pot string) error {
+	return c.do(ctx, request{method: http.MethodPost, path: "/weighings"}, pot)
+}
+
+// StartScan starts work.
+func (c *Client) StartScan(ctx context.Context) error {
+	return c.do(ctx, request{method: http.MethodPost, path: "/scans"}, "")
+}
+
+// Fire glazes a pot and then fires it, so that it may fail with a part of its work done.
+func (c *Client) Fire(ctx context.Context, pot string) error {
+	if err := c.Glaze(ctx, pot); err != nil {
+		return err
+	}
+	if err := c.do(ctx, request{method: http.MethodPost, path: "/firings"}, pot); err != nil {
+		return fmt.Errorf("glazed, but not fired: %w", err)
+	}
+	return nil
+}
+
+// Either does one of two things.
+func (c *Client) Either(ctx context.Context, pot string, again bool) error {
+	if again {
+		return c.Glaze(ctx, pot)
+	} else {
+		return c.StartScan(ctx)
+	}
+}
+
+// Kiln is what a Client can do.
+type Kiln interface {
+	Fire(ctx context.Context, pot string) error
+	Shelves(ctx context.Context) error
+}
+
+// Logged embeds another kiln.
+type Logged struct{ Kiln }

@@ -1,0 +1,71 @@
+package once
+
+import (
+	"context"
+	"fmt"
+
+	"example.com/mcpserver/bareerror/once/kiln"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+type pot struct{ Name string }
+
+type potter struct {
+	kiln *kiln.Client
+	any  kiln.Kiln
+}
+
+// RegisterPotter adds the tools of a potter. What their functions do twice is known from what these send.
+func RegisterPotter(s *mcp.Server, p *potter) {
+	mcp.AddTool(s, &mcp.Tool{Name: "shelves"}, p.shelves)
+	mcp.AddTool(s, &mcp.Tool{Name: "glaze"}, p.glaze)
+	mcp.AddTool(s, &mcp.Tool{Name: "scan"}, p.scan)
+	mcp.AddTool(s, &mcp.Tool{Name: "fire"}, p.fire)
+	mcp.AddTool(s, &mcp.Tool{Name: "fire_any"}, p.fireAny)
+	mcp.AddTool(s, &mcp.Tool{Name: "either"}, p.either)
+}
+
+func (p *potter) shelves(ctx context.Context, _ *mcp.CallToolRequest, in pot) (*mcp.CallToolResult, any, error) {
+	if err := p.kiln.Shelves(ctx); err != nil {
+		return nil, nil, fmt.Errorf("shelves: %w", err) // want `"SHELVES_FAILED"`
+	}
+	return nil, nil, nil
+}
+
+func (p *potter) glaze(ctx context.Context, _ *mcp.CallToolRequest, in pot) (*mcp.CallToolResult, any, error) {
+	if err := p.kiln.Glaze(ctx, in.Name); err != nil {
+		return nil, nil, fmt.Errorf("glaze: %w", err) // want `"GLAZE_FAILED"`
+	}
+	if err := p.kiln.Shelves(ctx); err != nil {
+		return nil, nil, fmt.Errorf("glazed, but the shelves are unknown: %w", err) // want `mcperr.Wrap`
+	}
+	return nil, nil, nil
+}
+
+func (p *potter) scan(ctx context.Context, _ *mcp.CallToolRequest, in pot) (*mcp.CallToolResult, any, error) {
+	if err := p.kiln.StartScan(ctx); err != nil {
+		return nil, nil, fmt.Errorf("start the scan: %w", err) // want `"START_SCAN_FAILED"`
+	}
+	return nil, nil, nil
+}
+
+func (p *potter) fire(ctx context.Context, _ *mcp.CallToolRequest, in pot) (*mcp.CallToolResult, any, error) {
+	if err := p.kiln.Fire(ctx, in.Name); err != nil {
+		return nil, nil, fmt.Errorf("fire the pot: %w", err) // want `"FIRE_POT_FAILED"`
+	}
+	return nil, nil, nil
+}
+
+func (p *potter) fireAny(ctx context.Context, _ *mcp.CallToolRequest, in pot) (*mcp.CallToolResult, any, error) {
+	if err := p.any.Fire(ctx, in.Name); err != nil {
+		return nil, nil, fmt.Errorf("fire any pot: %w", err) // want `"FIRE_POT_FAILED"`
+	}
+	return nil, nil, nil
+}
+
+func (p *potter) either(ctx context.Context, _ *mcp.CallToolRequest, in pot) (*mcp.CallToolResult, any, error) {
+	if err := p.kiln.Either(ctx, in.Name, in.Name == ""); err != nil {
+		return nil, nil, fmt.Errorf("either: %w", err) // want `mcperr.From\(err, mcperr.NotIdempotent\)`
+	}
+	return nil, nil, nil
+}
