@@ -37,7 +37,7 @@ func (p *potter) glaze(ctx context.Context, _ *mcp.CallToolRequest, in pot) (*mc
 		return nil, nil, fmt.Errorf("glaze: %w", err) // want `"GLAZE_FAILED"`
 	}
 	if err := p.kiln.Shelves(ctx); err != nil {
-		return nil, nil, fmt.Errorf("glazed, but the shelves are unknown: %w", err) // want `mcperr.Wrap`
+		return nil, nil, fmt.Errorf("glazed, but the shelves cannot be listed: %w", err) // want `mcperr.Wrap`
 	}
 	return nil, nil, nil
 }
