@@ -10,7 +10,6 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
-	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -63,7 +62,7 @@ func (b *builder) ofEncoded(at flow.Point, t Text) Text {
 	}
 	for _, elt := range lit.Elts {
 		kv, ok := elt.(*ast.KeyValueExpr)
-		if ok && b.isErrorEntry(kv) {
+		if ok && isMessageKey(b.info, kv.Key) && goq.IsString(b.info.TypeOf(kv.Value)) {
 			said := b.ofString(at, kv.Value)
 			t.Words, t.Args = said.Words, said.Args
 			if said.Cause != nil {
@@ -73,11 +72,6 @@ func (b *builder) ofEncoded(at flow.Point, t Text) Text {
 		}
 	}
 	return t
-}
-
-// isErrorEntry reports whether an entry of a map or struct is a text that is named after an error.
-func (b *builder) isErrorEntry(kv *ast.KeyValueExpr) bool {
-	return lexicon.ErrorEntry.MatchString(goq.EntryName(b.info, kv.Key)) && goq.IsString(b.info.TypeOf(kv.Value))
 }
 
 // claimDefinitions lists a claim for each definition of a variable that a return statement returns.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -249,4 +250,9 @@ func structuredOnly(info *types.Info, lit *ast.CompositeLit) ast.Expr {
 		}
 	}
 	return nil
+}
+
+// isErrorEntry reports whether an entry of a map or struct is a text that is named after an error.
+func (b *builder) isErrorEntry(kv *ast.KeyValueExpr) bool {
+	return lexicon.ErrorEntry.MatchString(goq.EntryName(b.info, kv.Key)) && goq.IsString(b.info.TypeOf(kv.Value))
 }

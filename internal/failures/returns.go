@@ -224,7 +224,7 @@ func (b *builder) untyped(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Exp
 		return
 	}
 	f := b.add(v, Untyped, ret, e)
-	f.Text, f.ResultType = out.text, v.Sig.Results().At(v.Result).Type()
+	f.Text, f.ResultType = b.ofEncoded(at, out.text), v.Sig.Results().At(v.Result).Type()
 	f.MayBeNil, f.Whole = b.mayBeNil(at, out), out.whole
 	if cause := f.Text.Cause; cause != nil && !f.Text.HasMessage() {
 		err := b.trace.Error(at, cause)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -54,6 +55,10 @@ func (b *builder) roles(at flow.Point, sig *types.Signature, out outcome, bare b
 func (b *builder) wholeRole(at flow.Point, sig *types.Signature, message ast.Expr, c *Constructor) {
 	switch e := ast.Unparen(message).(type) {
 	case *ast.CallExpr:
+		if b.info.Types[e.Fun].IsType() && len(e.Args) == 1 {
+			b.encodedRole(at, sig, e.Args[0], c)
+			return
+		}
 		b.formatRole(at, sig, e, c)
 	case *ast.BinaryExpr:
 		b.sumRole(at, sig, operands(e), c)
@@ -62,6 +67,38 @@ func (b *builder) wholeRole(at flow.Point, sig *types.Signature, message ast.Exp
 			b.variableRole(at, sig, e, val, c)
 		}
 	}
+}
+
+// encodedRole finds the parameters in the JSON of a literal, for string(data) with data from json.Marshal: those in the
+// entry that says what failed. The text is more than the message, so that a call keeps it.
+func (b *builder) encodedRole(at flow.Point, sig *types.Signature, data ast.Expr, c *Constructor) {
+	val, ok := at.Lookup(data)
+	if !ok || len(val.Defs) != 1 {
+		return
+	}
+	call, ok := exprOf(val.Defs[0]).(*ast.CallExpr)
+	if !ok || !goq.Marshals(b.info, call) {
+		return
+	}
+	there := at.Before(val.Defs[0].Node)
+	lit := goq.Literal(b.definition(there, call.Args[0]))
+	if lit == nil {
+		return
+	}
+	for _, elt := range lit.Elts {
+		kv, ok := elt.(*ast.KeyValueExpr)
+		if !ok || !lexicon.ErrorEntry.MatchString(goq.EntryName(b.info, kv.Key)) {
+			continue
+		}
+		if err := goq.ErrorOf(b.info, kv.Value); err != nil {
+			c.Cause = b.paramIndex(there, sig, err)
+			continue
+		}
+		said := Constructor{Message: -1, Cause: -1}
+		b.wholeRole(there, sig, kv.Value, &said)
+		c.Message, c.Format = said.Message, said.Format
+	}
+	c.Exact = false
 }
 
 // madeRole finds the parameters in an error that the function makes: fmt.Errorf(format, args...) or

@@ -84,7 +84,18 @@ func (b *builder) isEnvelope(at flow.Point, text ast.Expr) bool {
 			return false
 		}
 		fn := typeutil.StaticCallee(info, call)
-		return fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == "encoding/json"
+		return fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == "encoding/json" && b.mayHaveCode(at.Before(d.Node), call.Args[0])
+	})
+}
+
+// mayHaveCode reports whether the JSON of a value may have a code. That of a literal whose keys are known, and that of a
+// struct, has none if no key or field is called so.
+func (b *builder) mayHaveCode(at flow.Point, e ast.Expr) bool {
+	e = b.definition(at, e)
+	lit := goq.Literal(e)
+	return lit == nil || hasCode(b.info, lit) || slices.ContainsFunc(lit.Elts, func(elt ast.Expr) bool {
+		kv, ok := elt.(*ast.KeyValueExpr)
+		return !ok || goq.EntryName(b.info, kv.Key) == ""
 	})
 }
 
