@@ -88,14 +88,18 @@ func (b *builder) isEnvelope(at flow.Point, text ast.Expr) bool {
 	})
 }
 
-// mayHaveCode reports whether the JSON of a value may have a code. That of a literal whose keys are known, and that of a
-// struct, has none if no key or field is called so.
+// mayHaveCode reports whether the JSON of a value may have a code. That of a literal whose keys are known has none if no
+// key or field is called so, and no value looks like one: {"error": "not_found"}.
 func (b *builder) mayHaveCode(at flow.Point, e ast.Expr) bool {
 	e = b.definition(at, e)
 	lit := goq.Literal(e)
 	return lit == nil || hasCode(b.info, lit) || slices.ContainsFunc(lit.Elts, func(elt ast.Expr) bool {
 		kv, ok := elt.(*ast.KeyValueExpr)
-		return !ok || goq.EntryName(b.info, kv.Key) == ""
+		if !ok || goq.EntryName(b.info, kv.Key) == "" {
+			return true
+		}
+		text, _ := goq.ConstString(b.info, kv.Value)
+		return lexicon.LooksLikeCode.MatchString(text)
 	})
 }
 

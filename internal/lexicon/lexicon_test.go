@@ -319,6 +319,8 @@ var names = []matcherTest{
 		[]string{"New", "NewClient", "newStore", "MustCompile", "mustOpen"}, []string{"Newest", "newer", "Create", "Renew", ""}},
 	{"NamesThing", lexicon.NamesThing.MatchString,
 		[]string{"id", "ID", "operation", "jobID", "issue_id", "ReportURL", "fileName"}, []string{"paid", "items", "data", "rename", ""}},
+	{"LooksLikeCode", lexicon.LooksLikeCode.MatchString,
+		[]string{"not_found", "ERR-12", "invalidName", "NOTFOUND", "auth.expired"}, []string{"error", "not found", "", "no such jar", "failed: x"}},
 	{"Doing", lexicon.Doing.MatchString,
 		[]string{"Exec", "run", "gitPush", "CallTool", "NewSheet", "insertRow", "Query"},
 		[]string{"done", "Runner", "Address", "Setup", "newest", "openFile", ""}},

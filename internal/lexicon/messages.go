@@ -5,6 +5,9 @@ import "github.com/mcperrlint/mcperrlint/internal/pattern"
 // OwnCode matches texts that are an error code of two words or more: NOT_FOUND.
 var OwnCode = pattern.New(`^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$`)
 
+// LooksLikeCode matches texts that may be an error code in any case: not_found, ERR-12, invalidName.
+var LooksLikeCode = pattern.New(`^[A-Za-z][A-Za-z0-9]*([_.-][A-Za-z0-9]+)+$|^[a-z]+([A-Z][a-z0-9]+)+$|^[A-Z][A-Z0-9]+$`)
+
 // CodeInFront returns the code that a message begins with, in brackets or before a colon: "[NOT_FOUND] no such user",
 // "NOT_FOUND: no such user". Before a colon, it has to sound like an error: settings are called API_KEY as well. It
 // returns "" if there is none.

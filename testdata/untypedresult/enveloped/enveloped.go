@@ -31,6 +31,12 @@ func coded(message string) *mcp.CallToolResult {
 	return mcp.NewToolResultError(string(data))
 }
 
+// named has one under another name.
+func named(jar string) *mcp.CallToolResult {
+	data, _ := json.Marshal(map[string]any{"error": "no_such_jar", "jar": jar})
+	return mcp.NewToolResultError(string(data))
+}
+
 // filled may have one.
 func filled(message string, more map[string]any) *mcp.CallToolResult {
 	more["error"] = message
@@ -54,6 +60,8 @@ func Register(s *server.MCPServer, count func(ctx context.Context, jar string) (
 			return sorry("there is no such jar"), nil // want `"JAR_NOT_FOUND"`
 		case 1:
 			return coded("there is no such jar"), nil
+		case 3:
+			return named(jar), nil
 		case 2:
 			return filled("there is no such jar", map[string]any{"code": "NO_SUCH_JAR"}), nil
 		}
