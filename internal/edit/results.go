@@ -17,8 +17,7 @@ import (
 
 // result returns the tool result that carries the error of the failure. It is a pointer if t is one.
 func (e *edit) result(t types.Type) string {
-	typed, isTyped := e.err() // results are made of any error
-
+	typed, isTyped := e.anyError()
 	star := "*"
 	if _, ok := types.Unalias(t).(*types.Pointer); ok {
 		star = ""
@@ -42,6 +41,15 @@ func (e *edit) result(t types.Type) string {
 		e.wrote = "mcperr.ResultWith(" + constructor + ", err)"
 	}
 	return star + e.call("ResultWith", constructor, typed)
+}
+
+// anyError returns the error in Go of which a result is made, whether it is typed or not.
+func (e *edit) anyError() (err string, typed bool) {
+	err, typed = e.err()
+	if !typed && err != "" && e.failure.Once {
+		return e.from(err), true
+	}
+	return err, typed
 }
 
 // resultFunc returns the name of a function of the package that does nothing but make a tool result of an error, or "".

@@ -28,7 +28,7 @@ func (e *edit) callSibling(n ast.Expr) []analysis.TextEdit {
 	if sibling == nil {
 		return nil
 	}
-	typed, _ := e.err()
+	typed, _ := e.anyError()
 	var args []string
 	for _, arg := range call.Args[:i] {
 		args = append(args, e.text(arg))

@@ -40,9 +40,18 @@ func (b *builder) classify(f *Failure, at flow.Point, calls []*ast.CallExpr) {
 		f.Text.Cause = nil // a constructor leaves it out
 	}
 	b.decide(f, at)
+	if f.Evidence == mcp.ByGuard && f.mayBreak() && slices.ContainsFunc(cause.Calls, b.mayBeTool) {
+		f.Open = true // errors.Is(err, context.DeadlineExceeded): the tool may have said more
+	}
 	if f.Text.Cause != nil && f.Text.HasMessage() && cause.Typed && cause.Nil != flow.IsNil {
 		f.Verdict, f.Coded = kinds.Verdict{}, true
 	}
+}
+
+// mayBeTool reports whether a call may be that of a tool: of a function that is only known as a value.
+func (b *builder) mayBeTool(call *ast.CallExpr) bool {
+	fn, isFunc := typeutil.Callee(b.info, call).(*types.Func)
+	return b.handlers.HandsOn(call) || !isFunc || fn == nil
 }
 
 // decide sets the kind of a failure, and what is special about its retry.

@@ -273,8 +273,13 @@ func (b *builder) repetition(name string) lexicon.Repetition {
 // what it sends.
 func (b *builder) repetitionOf(callee types.Object) lexicon.Repetition {
 	does := b.repetition(callee.Name())
-	if fn, ok := callee.(*types.Func); ok && (does == lexicon.NoRepetition || does == lexicon.AnyWork) {
+	fn, ok := callee.(*types.Func)
+	switch {
+	case !ok:
+	case does == lexicon.NoRepetition || does == lexicon.AnyWork:
 		return cmp.Or(b.effect(fn).Does, does)
+	case does == lexicon.Twice && lexicon.MayBeNoun(fn.Name()) && b.effect(fn).Does == lexicon.Same:
+		return lexicon.Same // Order(id) gets one
 	}
 	return does
 }
@@ -293,6 +298,10 @@ func (b *builder) repetitionBy(callee types.Object, f *Failure) lexicon.Repetiti
 // [lexicon.NoRepetition].
 func (b *builder) saidRepetition(callee types.Object, f *Failure) lexicon.Repetition {
 	does := b.repetitionOf(callee)
+	if does == lexicon.Same && lexicon.Changes(callee.Name()) &&
+		(lexicon.Appends(f.By.Name) || lexicon.Appends(f.Text.Words)) {
+		return lexicon.Twice // it updates a page to append to it
+	}
 	for _, r := range []lexicon.Repetition{lexicon.RepetitionIn(f.Text.Words), b.repetition(f.By.Name)} {
 		if r != lexicon.NoRepetition && does != lexicon.Same && does != lexicon.Twice {
 			does = r

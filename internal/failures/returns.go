@@ -226,11 +226,7 @@ func (b *builder) untyped(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Exp
 	f := b.add(v, Untyped, ret, e)
 	f.Text, f.ResultType = b.ofEncoded(at, out.text), v.Sig.Results().At(v.Result).Type()
 	f.MayBeNil, f.Whole = b.mayBeNil(at, out), out.whole
-	if cause := f.Text.Cause; cause != nil && !f.Text.HasMessage() {
-		err := b.trace.Error(at, cause)
-		f.NotNil = at.Nil(cause) == flow.NotNil && !err.Typed && !err.Opaque && len(err.Calls) > 0 &&
-			!b.mayBeProtocol(err.Calls)
-	}
+	f.NotNil = b.fails(at, f.Text)
 	switch {
 	case out.arg != nil && mcp.ResultOf(f.ResultType) != nil && b.canType(v, at, out.arg) && !b.edited[out.arg]:
 		f.Repair = ReplaceError{out.arg}
@@ -252,6 +248,15 @@ func (b *builder) untyped(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Exp
 	}
 	b.classify(f, at, nil)
 	b.stateResult(f, v, at)
+}
+
+// fails reports whether a text is that of an error which is not nil, and which calls without a type have returned.
+func (b *builder) fails(at flow.Point, t Text) bool {
+	if t.Cause == nil || t.HasMessage() {
+		return false
+	}
+	err := b.trace.Error(at, t.Cause)
+	return at.Nil(t.Cause) == flow.NotNil && !err.Typed && !err.Opaque && len(err.Calls) > 0 && !b.mayBeProtocol(err.Calls)
 }
 
 // stateResult marks an error result of nothing but the text of an error, as stateKind does.

@@ -100,6 +100,7 @@ func (b *builder) tailConstructor(
 	if v.Result >= 0 {
 		f.ResultType = v.Sig.Results().At(v.Result).Type()
 	}
+	f.NotNil = !c.Bare && b.fails(at, f.Text)
 	pair := v.Sig.Results().Len() == 2
 	switch {
 	case out.exact && v.Err >= 0 && (c.Bare || mcp.Buildable(f.ResultType)):

@@ -269,6 +269,10 @@ func (s *scope) ofWords(words string, g guard) Verdict {
 	if kind == mcp.Conflict && g.from == fromCall && lexicon.Contradicts.MatchString(words) {
 		kind = mcp.Validation // two arguments of the same call
 	}
+	if kind == mcp.Permission && g.shape && g.from == fromCall && lexicon.Demands.MatchString(words) &&
+		!lexicon.AboutRights.MatchString(words) {
+		kind = mcp.Validation // "missing key", for an argument that is empty
+	}
 	if kind == mcp.Permission && g.bound && g.from&^(fromCall|fromParams) == 0 && !lexicon.AboutRights.MatchString(words) {
 		kind = mcp.Validation // "refusing to scale to %: the limit is 200"
 	}

@@ -90,6 +90,28 @@ func RepetitionOf(name string) Repetition {
 	return found
 }
 
+// MayBeNoun reports whether a name may be that of a thing, although it may also mean that something is done: Order,
+// PostByID.
+func MayBeNoun(name string) bool {
+	words := Words(name)
+	return len(words) > 0 && (len(words) == 1 || words[1] == "by") && !starting.MatchString(words[0]) &&
+		!creating.MatchString(words[0])
+}
+
+// Changes reports whether a name has a verb for changing something, and not only for reading or removing it.
+func Changes(name string) bool {
+	return slices.ContainsFunc(Words(name), func(word string) bool {
+		return setting.MatchString(word) && making.MatchString(word) || word == "patch" || word == "modify"
+	})
+}
+
+// Appends reports whether a name or message begins with a verb for adding to something that is there.
+func Appends(words string) bool {
+	return slices.ContainsFunc(Words(words), func(word string) bool { return appending.MatchString(word) })
+}
+
+var appending = pattern.New(`^(append|prepend|increment|accumulate)(ing)?$`)
+
 // RepetitionIn is [RepetitionOf] for a message. Only the first sentence counts, because the others often give advice.
 // The word "put" says nothing in a message: "could not put a hold on the card".
 func RepetitionIn(message string) Repetition {

@@ -95,3 +95,32 @@ func TestAccumulates(t *testing.T) {
 		}
 	}
 }
+
+func TestMayBeNoun(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]bool{
+		"Order": true, "PostByID": true, "refund": true, "TriggerJob": false, "Start": false, "Send": false, "OrderPizza": false,
+		"": false,
+	} {
+		if got := lexicon.MayBeNoun(name); got != want {
+			t.Errorf("%s: got %t", name, got)
+		}
+	}
+}
+
+func TestAppends(t *testing.T) {
+	t.Parallel()
+	for words, want := range map[string]bool{
+		"page_append": true, "failed to append the text": true, "incrementCounter": true, "update_page": false,
+		"the appendix is missing": false, "": false,
+	} {
+		if got := lexicon.Appends(words); got != want {
+			t.Errorf("%s: got %t", words, got)
+		}
+	}
+	for name, want := range map[string]bool{"UpdatePage": true, "set": true, "PatchNote": true, "GetPage": false, "DeletePage": false} {
+		if got := lexicon.Changes(name); got != want {
+			t.Errorf("%s: got %t", name, got)
+		}
+	}
+}

@@ -23,8 +23,11 @@ func Kind(message string) mcp.Kind {
 // error says why it failed.
 func Reason(message string) mcp.Kind {
 	_, reason := splitLead(normalize(message))
-	return ofSentences(reason, failedByError)
+	return ofSentences(searching.ReplaceAllString(reason, "failed"), failedByError)
 }
+
+// searching matches what only says that a search failed, if an error says why.
+var searching = pattern.New(`\b(cannot|can't|can not|could not|couldn't|unable to) (find|locate)\b`)
 
 // advice matches sentences that tell the reader what to do.
 var advice = pattern.New(`^\W*(please|try|use|check|ensure|make sure|specify|provide|see|run|verify|consider)\b`)
