@@ -424,9 +424,42 @@ func (b *builder) inferResult(at flow.Point, sig *types.Signature, shape mcp.Sha
 	if !out.always {
 		return nil
 	}
+	if c := b.marked(at, sig, e); c != nil {
+		return c
+	}
 	out.exact = out.exact || out.whole // a call can be replaced with all that it does, if that has no side effects
 	c := b.roles(at, sig, out, false)
 	c.Types = out.exact && b.isGivenError(at, sig, out.text.Cause)
+	return c
+}
+
+// marked infers a constructor from a variable with a success, which another constructor makes, and whose field IsError is
+// set to true afterwards. It returns nil for any other expression.
+func (b *builder) marked(at flow.Point, sig *types.Signature, e ast.Expr) *Constructor {
+	v := goq.VarOf(b.info, e)
+	val, ok := at.Lookup(e)
+	if v == nil || !ok || len(val.Defs) != 1 || b.assignsTo(v, b.fieldsOf(v.Type()).Content) {
+		return nil
+	}
+	call, ok := exprOf(val.Defs[0]).(*ast.CallExpr)
+	if !ok {
+		return nil
+	}
+	fn := typeutil.StaticCallee(b.info, call)
+	if fn == nil {
+		return nil
+	}
+	made := b.constructor(fn.Origin())
+	if made == nil || !made.Claims || made.Message < 0 || made.Message >= len(call.Args) || made.Cause >= 0 {
+		return nil
+	}
+	there, c := at.Before(val.Defs[0].Node), &Constructor{Always: true, Message: -1, Cause: -1}
+	if !made.Format {
+		c.Message = b.paramIndex(there, sig, call.Args[made.Message])
+	} else if !b.passedFormat(there, sig, call, made.Message, c) {
+		return nil
+	}
+	c.Prefix, c.Exact = made.Prefix, made.Exact && c.Message >= 0
 	return c
 }
 

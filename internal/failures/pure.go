@@ -57,7 +57,8 @@ func (b *builder) isMadeFor(v *types.Var) bool {
 		!slices.ContainsFunc(a.Values, func(src flow.Source) bool { return !b.isNewResult(src.Expr) })
 }
 
-// isNewResult reports whether an expression is a literal, or a call of a function of an SDK that makes a result.
+// isNewResult reports whether an expression is a literal, or a call of a function of an SDK or of a constructor that
+// makes a result.
 func (b *builder) isNewResult(e ast.Expr) bool {
 	if goq.Literal(e) != nil {
 		return true
@@ -67,7 +68,14 @@ func (b *builder) isNewResult(e ast.Expr) bool {
 		return false
 	}
 	fn := typeutil.StaticCallee(b.info, call)
-	return fn != nil && fn.Pkg() != nil && mcp.IsSDK(fn.Pkg().Path()) && fn.Signature().Recv() == nil
+	if fn == nil || fn.Pkg() == nil {
+		return false
+	}
+	if mcp.IsSDK(fn.Pkg().Path()) {
+		return fn.Signature().Recv() == nil
+	}
+	c := b.constructor(fn.Origin())
+	return c != nil && c.Pure
 }
 
 // pureBuiltins are the builtin functions that change nothing.

@@ -180,10 +180,19 @@ func (f *finder) errorLeaves(fn ast.Node, call *ast.CallExpr) bool {
 	return leaves
 }
 
-// isTypedByRuntime reports whether an expression is a call of the runtime that makes a typed error.
+// isTypedByRuntime reports whether an expression is a call of the runtime that makes a typed error. One that adds no
+// code to an error says no more than the error does, as a boundary does.
 func (f *finder) isTypedByRuntime(e ast.Expr) bool {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	return ok && goq.IsError(f.typeOf(call)) && mcp.IsRuntime(typeutil.StaticCallee(f.pass.TypesInfo, call))
+	if !ok || !goq.IsError(f.typeOf(call)) {
+		return false
+	}
+	fn := typeutil.StaticCallee(f.pass.TypesInfo, call)
+	if mcp.IsRuntime(fn, "Wrap", "Wrapf") && len(call.Args) > 0 {
+		code, isConst := goq.ConstString(f.pass.TypesInfo, call.Args[0])
+		return !isConst || code != ""
+	}
+	return mcp.IsRuntime(fn) && !mcp.IsRuntime(fn, "From")
 }
 
 // rendersTyped reports whether a wrapper makes error results that carry more than text.

@@ -268,6 +268,8 @@ func (s *scope) addCall(sum *Summary, at flow.Point, call *ast.CallExpr) {
 		s.addLiteral(sum, at, call)
 	case fn.Pkg() == nil:
 		sum.faults.set(unknown, always)
+	case goq.IsFunc(fn, "errors", "Join"):
+		s.addJoined(sum, at, call)
 	case mcp.OfPackage(fn.Pkg().Path()) != nil:
 		s.addSDK(sum, fn)
 	case mcp.IsRuntime(fn):
@@ -277,6 +279,43 @@ func (s *scope) addCall(sum *Summary, at flow.Point, call *ast.CallExpr) {
 	default:
 		s.addLibrary(sum, at, call, fn)
 	}
+}
+
+// addJoined adds the errors that errors.Join is given: its arguments, or the elements of a list that begins empty and
+// gets them by append.
+func (s *scope) addJoined(sum *Summary, at flow.Point, call *ast.CallExpr) {
+	if !call.Ellipsis.IsValid() {
+		for _, arg := range call.Args {
+			s.addError(sum, at, call, arg)
+		}
+		return
+	}
+	g := s.trace.Graph(s.fn)
+	if g == nil || !s.isCollected(call.Args) && !s.isDeclaredEmpty(call.Args[0]) {
+		sum.faults.set(unknown, always)
+		return
+	}
+	for _, src := range s.valuesOf(call.Args[0]) {
+		added, ok := ast.Unparen(src.Expr).(*ast.CallExpr)
+		if !ok || len(added.Args) < 2 || added.Ellipsis.IsValid() || !s.isLength(added) {
+			continue // the empty list
+		}
+		for _, arg := range added.Args[1:] {
+			s.addError(sum, g.Innermost(goq.Body(s.fn), added), added, arg)
+		}
+	}
+}
+
+// isDeclaredEmpty reports whether a variable gets nothing but what is appended to it: var list []error.
+func (s *scope) isDeclaredEmpty(e ast.Expr) bool {
+	values := s.valuesOf(e)
+	for _, src := range values {
+		added, ok := ast.Unparen(src.Expr).(*ast.CallExpr)
+		if !ok || !s.isLength(added) || added.Ellipsis.IsValid() {
+			return false
+		}
+	}
+	return len(values) > 0
 }
 
 // addLiteral adds the errors of a function literal in a local variable.

@@ -123,6 +123,22 @@ func Read(path string) ([]byte, error) {
 	return os.ReadFile(path)
 }
 
+func Joined(name string, n int) error {
+	var list []error
+	if name == "" {
+		list = append(list, errors.New("name is required"))
+	}
+	if n > 8 {
+		list = append(list, fmt.Errorf("n must be 0 to 8, got %d", n))
+	}
+	return errors.Join(list...)
+}
+
+func Pair(name string) error {
+	_, err := os.ReadFile(name)
+	return errors.Join(err, errors.New("the name is odd"))
+}
+
 func Load(path string) ([]byte, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -735,6 +751,14 @@ func TestOf(t *testing.T) {
 	}
 	if err := helpers.Both(name); err != nil {
 		return nil, err // -
+	}`,
+		"errors that are joined": `
+	name := req.GetString("name", "")
+	if err := helpers.Joined(name, len(name)); err != nil {
+		return nil, err // Validation
+	}
+	if err := helpers.Pair(name); err != nil {
+		return nil, fmt.Errorf("a: %w", err) // -
 	}`,
 		"files of the server": `
 	name := req.GetString("name", "")

@@ -68,6 +68,14 @@ func (c *candidate) isBesideName() bool {
 	return state && text && named
 }
 
+// onlySays reports whether a struct or map that is a literal has nothing but a text: Output{Message: "could not …"}.
+func (c *candidate) onlySays(lit *ast.CompositeLit) bool {
+	return len(lit.Elts) > 0 && !slices.ContainsFunc(lit.Elts, func(elt ast.Expr) bool {
+		kv, ok := elt.(*ast.KeyValueExpr)
+		return !ok || !lexicon.BesideEntry.MatchString(goq.EntryName(c.pass.TypesInfo, kv.Key))
+	})
+}
+
 // literal returns the literal that an expression or the value of a variable is, or is the address of, or nil. A variable
 // that something may change holds none.
 func (c *candidate) literal(e ast.Expr) *ast.CompositeLit {

@@ -51,7 +51,7 @@ func (c *candidate) isFailure() bool {
 	case c.hasEntry(value):
 		return true
 	case c.literal(value) != nil:
-		return false
+		return c.quotes && c.onlySays(c.literal(value)) && c.isFailureText()
 	case c.isHelper():
 		return len(c.guards) > 0
 	}

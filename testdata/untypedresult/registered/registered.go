@@ -40,4 +40,4 @@ func get(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, err
 	return mcp.NewToolResultText("book"), nil
 }
 
-func load(isbn string) error { return errors.Join(errors.ErrUnsupported) }
+func load(isbn string) error { return errors.Join(errors.New("the ink has dried")) }
