@@ -72,7 +72,7 @@ func answered(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult
 }
 
 //wire:tool hidden fixed
-//wire:fails {} {"type":"not_found"}
+//wire:fails {} {"type":"internal"}
 //wire:answers {"id":"1"}
 func hidden(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	if _, err := os.ReadFile("/no/such/file"); err != nil && kit.Arg(req, "id") == "" {
