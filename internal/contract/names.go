@@ -13,7 +13,8 @@ import (
 )
 
 // names returns the names of tools by the handler, where both are in one call, literal or return: in
-// AddTool(NewTool("list"), list), in Tool{Name: "list", Handler: list}, and in "return NewTool("list"), func…".
+// AddTool(NewTool("list"), list), in Tool{Name: "list", Handler: list}, in map[string]Handler{"list": list}, and in
+// "return NewTool("list"), func…".
 func (b *builder) names() map[string][]string {
 	ids := make(map[ast.Node]string)
 	objs := make(map[types.Object]string) // also functions that return one handler, a literal
@@ -42,6 +43,10 @@ func (b *builder) names() map[string][]string {
 				b.nameIn(n.Results, ids, objs, names)
 			case *ast.CompositeLit:
 				b.nameIn(goq.Elements(n), ids, objs, names)
+			case *ast.KeyValueExpr: // of a map: "list": list
+				if goq.IsString(b.info.TypeOf(n.Key)) {
+					b.nameIn([]ast.Expr{n.Key, n.Value}, ids, objs, names)
+				}
 			}
 			return true
 		})

@@ -87,6 +87,9 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 			return ofStatus(g, status, code, effective(e.Op, x != e.X, holds))
 		}
 	}
+	if code, ok := s.intOf(y); ok && equal && code >= 400 && code < 600 && s.isCodeOfError(x) {
+		return ofStatus(g, x, code, token.EQL)
+	}
 	if equal {
 		if g.kind = s.kindOfConstant(y); g.kind != mcp.RunTime {
 			return g

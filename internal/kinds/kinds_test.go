@@ -236,6 +236,10 @@ func (only) list(prefix string) ([]string, error) {
 	return nil, nil
 }
 
+type numberedError struct{ Code int }
+
+func (*numberedError) Error() string { return "" }
+
 type oddError struct{}
 
 func (oddError) Error() string { return "odd" }
@@ -420,6 +424,19 @@ func TestOf(t *testing.T) {
 	}
 	if library.ModeOf(err) == library.ModeInvalid {
 		return nil, errors.New("e") // -
+	}`,
+		"guards by the number of an error": `
+	_, err := s.client.Get(ctx, "x")
+	var numbered *numberedError
+	if errors.As(err, &numbered) {
+		switch numbered.Code {
+		case 401, 403:
+			return nil, errors.New("the service is picky") // Permission
+		case 404:
+			return nil, errors.New("the service shrugs") // NotFound
+		case 127:
+			return nil, errors.New("the service has ended") // - hidden
+		}
 	}`,
 		"guards by status": `
 	resp, err := http.Get("x")

@@ -51,6 +51,17 @@ func ofStatus(g guard, status ast.Expr, code int64, op token.Token) guard {
 	return g
 }
 
+// isCodeOfError reports whether an expression is the number in the field Code of an error, which the run time takes for
+// a status as well.
+func (s *scope) isCodeOfError(e ast.Expr) bool {
+	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
+	if !ok || sel.Sel.Name != "Code" {
+		return false
+	}
+	t, isBasic := s.info.TypeOf(e).(*types.Basic)
+	return isBasic && t.Info()&types.IsInteger != 0 && goq.IsError(s.info.TypeOf(sel.X))
+}
+
 // intOf returns the value of a constant integer.
 func (s *scope) intOf(e ast.Expr) (n int64, ok bool) {
 	v := s.info.Types[e].Value
