@@ -469,7 +469,7 @@ var plumbing = pattern.New(`(?i)^(?:handle|new|make|create|build|do|run|exec|mcp
 	`tool|func|function|impl|wrapper|factory|middleware|adapter|callback|internal)s?$|^(?:handle|mcp|do|on) `)
 
 // wrapping matches the names of functions that make or wrap the functions which do the work.
-var wrapping = pattern.New(`(?i)^(?:wrap|with|adapt|convert|render|register|must|to|from|as|new) |` +
+var wrapping = pattern.New(`(?i)^(?:wrap|with|adapt|convert|render|register|must|need|require[ds]?|expect|to|from|as|new) |` +
 	`^(?:create|make|build) .*(?:handler|tool)\b|\bhandler .|\b(?:middleware|wrapper|adapter|factory)\b`)
 
 // making matches the beginning of names of functions that make something which does not always succeed.

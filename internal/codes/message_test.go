@@ -106,6 +106,7 @@ func TestFromMessage(t *testing.T) {
 		{"% is not a %", false, ""},
 		{"context deadline exceeded", false, "DEADLINE_EXCEEDED"},
 		{"retries exceeded", false, "RETRIES_EXCEEDED"},
+		{"the note has % bytes, the limit is %", false, "NOTE_TOO_LARGE"},
 		{"could not set the thermostat", true, "SET_THERMOSTAT_FAILED"},
 		{"the table was made, but sharing it with % failed", true, "SHARE_FAILED"},
 		{"job % was started, but its status is unknown", true, "JOB_STATUS_UNKNOWN"},

@@ -80,6 +80,7 @@ var alternatives = []shape{
 	is("could be", `^no (\w+(?: \w+)?) could be (f[^o]\w+|[^f\W]\w+)`, "~2 $1 FAILED"),
 	is("no ", `\bno (\w+(?: \w+)?) (?:is |are )?(?:left|remaining)$`, "OUT_OF $1"),
 	is(" not a", `^(\w+) (?:at|in) % (?:is|are) not an? `, "INVALID $1"),
+	is("limit", `^(.+?) (?:has|is|takes|contains) % (?:bytes|characters|lines|rows|items|entries|[kmgt]i?b)\b.*\b(?:limit|at most|maximum)\b`, "$1 TOO_LARGE"),
 	is("more than", `^(.+?) (?:has|is|takes|needs) % (?:bytes|[kmgt]i?b|megabytes|kilobytes),? .*\bmore than\b`,
 		"$1 TOO_LARGE"),
 }

@@ -79,6 +79,9 @@ func (e *edit) repair() []analysis.TextEdit {
 	case failures.NameResults:
 		return e.nakedReturn()
 	case failures.ReplaceResult:
+		if marked := e.marked(); marked != "" {
+			return e.replace(r.Result, marked)
+		}
 		return e.replace(r.Result, e.result(e.pass.TypesInfo.TypeOf(r.Result)))
 	case failures.Annotate:
 		return e.annotate(r.Result)

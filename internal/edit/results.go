@@ -43,6 +43,21 @@ func (e *edit) result(t types.Type) string {
 	return star + e.call("ResultWith", constructor, typed)
 }
 
+// marked returns the error result with the same text for a success that a helper makes of what its callers say. It is
+// empty for any other failure. The calls of the helper say what has failed, and get their types when they are looked at
+// again.
+func (e *edit) marked() string {
+	f := e.failure
+	isHelpers := f.Class == failures.Claimed && f.By.From != nil && f.By.Sig.Params().Len() > 0
+	newError := mcp.TextConstructor(f.ResultType)
+	if !isHelpers || f.Kind != mcp.RunTime || f.HasEvidence() || f.IsNamed() || f.Text.Whole == nil || newError == nil {
+		return ""
+	}
+	constructor := e.qualified(newError.Pkg().Name(), newError.Pkg().Path(), newError.Name())
+	e.wrote, e.kind = constructor+"(…)", ""
+	return constructor + "(" + e.text(f.Text.Whole) + ")"
+}
+
 // anyError returns the error in Go of which a result is made, whether it is typed or not.
 func (e *edit) anyError() (err string, typed bool) {
 	err, typed = e.err()

@@ -134,7 +134,8 @@ func (r Rule) Run(pass *analysis.Pass) (any, error) {
 				return r.Message(f, subject, fix.Call) + keepsCode(fix.Call) + registration(f) + covers(f) + noFix(f)
 			}
 			list = append(list, Finding{
-				Node: f.Node, Subject: subject(pass, f), Message: message, Fix: r.Fix + evidence(pass, f, fix) + repetition(f, fix), Edits: fix.Edits,
+				Node: f.Node, Subject: subject(pass, f), Message: message, Fix: r.title(fix) + evidence(pass, f, fix) + repetition(f, fix),
+				Edits:   fix.Edits,
 				Related: related(f), Covers: f.Covers, Made: f.Return == nil,
 			})
 		}
@@ -144,6 +145,14 @@ func (r Rule) Run(pass *analysis.Pass) (any, error) {
 	}
 	Report(pass, list)
 	return nil, nil
+}
+
+// title returns the title of a fix. One that calls an SDK makes no typed error.
+func (r Rule) title(fix edit.Fix) string {
+	if fix.Edits != nil && !strings.Contains(fix.Call, "mcperr.") {
+		return "Return an error result, whose calls can be typed then"
+	}
+	return r.Fix
 }
 
 // keepsCode explains a call that gives no code.
