@@ -368,6 +368,10 @@ func (s *scope) addLibrary(sum *Summary, at flow.Point, call *ast.CallExpr, fn *
 		} else {
 			sum.faults.set(hardlyEver, always)
 		}
+	case parsesFiles(fn) && s.given(at, call)&(fromCall|fromParams) != 0:
+		sum.faults.set(unknown, always) // the caller may have named one that is not there
+	case fn.Name() == "Parse" && failing == mcp.FailsUnprepared && s.given(at, call)&(fromCall|fromParams) != 0:
+		s.addParsing(sum, at, call)
 	case failing == mcp.FailsEncoding, failing == mcp.FailsUnprepared:
 		sum.faults.set(hardlyEver, always)
 	case namesFile(fn):
@@ -390,6 +394,15 @@ func (s *scope) addLibrary(sum *Summary, at flow.Point, call *ast.CallExpr, fn *
 	default:
 		s.addUnknown(sum, at, call)
 	}
+}
+
+// parsesFiles reports whether a function parses the files with certain names, as those of templates do.
+func parsesFiles(fn *types.Func) bool {
+	switch fn.Name() {
+	case "ParseFS", "ParseFiles", "ParseGlob":
+		return true
+	}
+	return false
 }
 
 // namesFile reports whether a function is given the name of a file or folder, which has to be there.

@@ -206,7 +206,7 @@ func With(err error) error { return fmt.Errorf("with: %w", err) }
 const server = `package tools
 
 import (
-	"context"; "encoding/json"; "errors"; "fmt"; "io"; "io/fs"; "net/http"; "os"; "path/filepath"; "strconv"; "strings"
+	"context"; "encoding/json"; "errors"; "fmt"; "io"; "io/fs"; "net/http"; "os"; "path/filepath"; "strconv"; "strings"; "text/template"
 	"time"
 	"example.com/server/helpers"; "example.net/library"; "github.com/mark3labs/mcp-go/mcp"
 )
@@ -768,6 +768,17 @@ func TestOf(t *testing.T) {
 	}
 	if err := helpers.Both(name); err != nil {
 		return nil, err // -
+	}`,
+		"templates": `
+	name := req.GetString("name", "")
+	if _, err := template.ParseFiles("notes/" + name); err != nil {
+		return nil, fmt.Errorf("a: %w", err) // -
+	}
+	if _, err := template.ParseFiles("notes/index"); err != nil {
+		return nil, fmt.Errorf("b: %w", err) // Internal
+	}
+	if _, err := template.New("x").Parse(name); err != nil {
+		return nil, fmt.Errorf("c: %w", err) // Validation
 	}`,
 		"errors that are joined": `
 	name := req.GetString("name", "")
