@@ -140,10 +140,14 @@ func (e *effects) after(node ast.Node, acted bool) bool {
 }
 
 // ofLoop is [effects.after] for the parts of a loop. What is behind a call comes before it the next time.
-func (e *effects) ofLoop(acted bool, parts ...ast.Node) bool {
-	for range 2 {
+func (e *effects) ofLoop(before bool, parts ...ast.Node) bool {
+	acted := before
+	for _, n := range parts {
+		acted = e.after(n, acted)
+	}
+	if acted && !before {
 		for _, n := range parts {
-			acted = e.after(n, acted)
+			e.after(n, acted)
 		}
 	}
 	return acted
