@@ -79,9 +79,9 @@ func words(args ...string) func(root string, short bool) []string {
 	return func(string, bool) []string { return args }
 }
 
-// test returns a command that runs tests, which another step vets. Results are not cached, because go does not know which
-// files the programs read that tests run. The time limit is far above the time of the slowest tests, so that it ends only
-// tests that hang.
+// test returns a command that runs tests, which another step vets. Results are not cached, because go does not know
+// which files the programs read that tests run. The time limit is far above the time of the slowest tests, so that it
+// ends only tests that hang.
 func test(flags ...string) func(root string, short bool) []string {
 	return func(_ string, short bool) []string {
 		args := append([]string{"go", "test", "-count=1", "-timeout=40m", "-vet=off"}, flags...)

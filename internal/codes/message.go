@@ -270,7 +270,8 @@ func onlyHappened(part string) bool {
 }
 
 // ends matches clauses about the end of a thing, which may be what was asked for: "the ticket was closed, but".
-var ends = pattern.New(`(?i)\b(?:was|were|has been|have been) (?:closed|archived|deleted|removed|paused|suspended|stopped|terminated)$`)
+var ends = pattern.New(`(?i)\b(?:was|were|has been|have been) ` +
+	`(?:closed|archived|deleted|removed|paused|suspended|stopped|terminated)$`)
 
 // incomplete are codes that need the name of a thing.
 var incomplete = setOf(`REQUIRED ALREADY_FAILED ALREADY INVALID EMPTY MISSING NOT_FOUND ALREADY_EXISTS TIMED_OUT
@@ -283,8 +284,8 @@ var incomplete = setOf(`REQUIRED ALREADY_FAILED ALREADY INVALID EMPTY MISSING NO
 	INVALID_REQUIRED OCCUR_FAILED WORK_FAILED CREATE_FAILED WENT_WRONG TOOL_EXECUTION_FAILED TOOL_CALL_FAILED
 	GIVE_UP_FAILED INTERNAL_FAILED SERVER_FAILED API_FAILED API_REQUEST_FAILED HTTP_REQUEST_FAILED FETCH_DATA_FAILED
 	GET_DATA_FAILED NONE PROGRESS PROGRESS_FAILED IN_PROGRESS LEAST_REQUIRED USED_UP CORRUPT NOT_FINISHED
-	NOT_COMPLETED NOT_STARTED FIRST_THEN_FAILED FAILED_ATTEMPTS_FAILED NA_N ADMINISTRATOR_INFORMED NOT_A NOT_AN NOT HAS IS NOT_NOTIFIED
-	STATUS_UNKNOWN STATE_UNKNOWN OUTCOME_UNKNOWN RESULT_UNKNOWN`)
+	NOT_COMPLETED NOT_STARTED FIRST_THEN_FAILED FAILED_ATTEMPTS_FAILED NA_N ADMINISTRATOR_INFORMED NOT_A NOT_AN NOT HAS IS
+	NOT_NOTIFIED STATUS_UNKNOWN STATE_UNKNOWN OUTCOME_UNKNOWN RESULT_UNKNOWN`)
 
 // plain returns a code for words that have none of the shapes, or "" if they are no name of a failure. whole tells
 // whether they are all of the message.
@@ -469,7 +470,8 @@ var plumbing = pattern.New(`(?i)^(?:handle|new|make|create|build|do|run|exec|mcp
 	`tool|func|function|impl|wrapper|factory|middleware|adapter|callback|internal)s?$|^(?:handle|mcp|do|on) `)
 
 // wrapping matches the names of functions that make or wrap the functions which do the work.
-var wrapping = pattern.New(`(?i)^(?:wrap|with|adapt|convert|render|register|must|need|require[ds]?|expect|to|from|as|new) |` +
+var wrapping = pattern.New(`(?i)^(?:wrap|with|adapt|convert|render|register|to|from|as|new) |` +
+	`^(?:must|need|require[ds]?|expect) |` +
 	`^(?:create|make|build) .*(?:handler|tool)\b|\bhandler .|\b(?:middleware|wrapper|adapter|factory)\b`)
 
 // making matches the beginning of names of functions that make something which does not always succeed.

@@ -46,7 +46,8 @@ const (
 
 // alternatives are the shapes of sentences about several arguments. They may have commas.
 var alternatives = []shape{
-	several(" both ", `^([^,]+?) and ([^,]+?) (?:are|`+must+` be) both (?:required|needed|mandatory|`+given+`)\b`, "AND", "REQUIRED"),
+	several(" both ", `^([^,]+?) and ([^,]+?) (?:are|`+must+` be) both (?:required|needed|mandatory|`+given+`)\b`,
+		"AND", "REQUIRED"),
 	several("both", `\b`+mustNot+` (?:both )?`+give+` both (.+?) and (.+?)(?: together| at (?:once|the same time))?$`, "AND", "EXCLUSIVE"),
 	several("both", `^both (.+?) and (.+?) (?:are|were|have been) `+given, "AND", "EXCLUSIVE"),
 	several("together", `\b`+mustNot+` `+give+` (.+?) (?:and|with) (.+?) (?:together|at (?:once|the same time))$`, "AND", "EXCLUSIVE"),
@@ -80,7 +81,8 @@ var alternatives = []shape{
 	is("could be", `^no (\w+(?: \w+)?) could be (f[^o]\w+|[^f\W]\w+)`, "~2 $1 FAILED"),
 	is("no ", `\bno (\w+(?: \w+)?) (?:is |are )?(?:left|remaining)$`, "OUT_OF $1"),
 	is(" not a", `^(\w+) (?:at|in) % (?:is|are) not an? `, "INVALID $1"),
-	is("limit", `^(.+?) (?:has|is|takes|contains) % (?:bytes|characters|lines|rows|items|entries|[kmgt]i?b)\b.*\b(?:limit|at most|maximum)\b`, "$1 TOO_LARGE"),
+	is("limit", `^(.+?) (?:has|is|takes|contains) % (?:bytes|characters|lines|rows|items|entries|[kmgt]i?b)\b`+
+		`.*\b(?:limit|at most|maximum)\b`, "$1 TOO_LARGE"),
 	is("more than", `^(.+?) (?:has|is|takes|needs) % (?:bytes|[kmgt]i?b|megabytes|kilobytes),? .*\bmore than\b`,
 		"$1 TOO_LARGE"),
 }
@@ -141,7 +143,8 @@ var predicates = []shape{
 	is("exceed", `^(?:context )?(deadline|quota|limit|budget|timeout|retries|attempts|.+? (?:quota|limit|budget|allowance|deadline|timeout|wait|retries|attempts))(?: (?:for|of|on) .+?)? ?`+are+`? ?exceeded`, "$1 EXCEEDED"),
 	is("exceed", `^(.+?) (?:exceeds?|exceeded|`+mustNot+` exceed)\b`, "$1 TOO_LARGE"),
 
-	is("", `^.+? (?:sent|gave|returned|delivered|answered with) (?:an? |the )?(reply|answer|response|body|output|document)$`, "INVALID $1"),
+	is("", `^.+? (?:sent|gave|returned|delivered|answered with) (?:an? |the )?`+
+		`(reply|answer|response|body|output|document)$`, "INVALID $1"),
 	is("", `^.+? (?:sent|gave|delivered) (?:an? |the |some )?((?:invalid|malformed|unexpected|empty) .+)$`, "$1"),
 	is("could not be reached", `^(.+?) could not be reached\b`, "$1 UNREACHABLE"),
 	is("something", `^(.+?) (?:printed|returned|sent|gave|produced) something\b`, "INVALID $1 OUTPUT"),
@@ -220,7 +223,8 @@ var predicates = []shape{
 	is("of type", `^(.+?) (?:% )?(?:is|has|was) of type %`, "INVALID $1 TYPE"),
 	is("valid", `^% (?:is|are) not (?:an? )?valid (.+?) (?:for|of) .+$`, "INVALID $1"),
 	is("valid", `^(.+?) `+are+` (?:not (?:a |an )?valid|invalid)\b`, "INVALID $1"),
-	is("", `^(.+?) (?:is|are|was) (?:not in|not within|outside)(?: of)? (?:the |its )?(?:allowed |permitted |supported |valid )?(?:range|bounds|limits)\b`, "$1 OUT_OF_RANGE"),
+	is("", `^(.+?) (?:is|are|was) (?:not in|not within|outside)(?: of)? (?:the |its )?`+
+		`(?:allowed |permitted |supported |valid )?(?:range|bounds|limits)\b`, "$1 OUT_OF_RANGE"),
 	is("", `^(.+?) (?:is|are|was) (?:not within|outside)\b`, "$1 NOT_ALLOWED"),
 	is("expected", `^expected (.+?) to be\b`, "INVALID $1"),
 	is("scope", `\blacks? (?:the )?(?:.+ )?scopes?\b`, "SCOPE REQUIRED"),

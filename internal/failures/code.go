@@ -68,7 +68,8 @@ func (f *Failure) named(fromMessage func(words string, caused bool) string) stri
 	return code
 }
 
-// isRest reports whether the tool has done what it is called, and only the rest has failed: "the secret was rotated, but".
+// isRest reports whether the tool has done what it is called, and only the rest has failed: "the secret was rotated,
+// but".
 func (f *Failure) isRest() bool { return f.Partly && strings.Contains(f.Text.Words, ", but ") }
 
 // isFault reports whether a failure says no more than that the tool failed.

@@ -433,8 +433,8 @@ func (b *builder) inferResult(at flow.Point, sig *types.Signature, shape mcp.Sha
 	return c
 }
 
-// marked infers a constructor from a variable with a success, which another constructor makes, and whose field IsError is
-// set to true afterwards. It returns nil for any other expression.
+// marked infers a constructor from a variable with a success, which another constructor makes, and whose field IsError
+// is set to true afterwards. It returns nil for any other expression.
 func (b *builder) marked(at flow.Point, sig *types.Signature, e ast.Expr) *Constructor {
 	v := goq.VarOf(b.info, e)
 	val, ok := at.Lookup(e)

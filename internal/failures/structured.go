@@ -84,12 +84,13 @@ func (b *builder) isEnvelope(at flow.Point, text ast.Expr) bool {
 			return false
 		}
 		fn := typeutil.StaticCallee(info, call)
-		return fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == "encoding/json" && b.mayHaveCode(at.Before(d.Node), call.Args[0])
+		return fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == "encoding/json" &&
+			b.mayHaveCode(at.Before(d.Node), call.Args[0])
 	})
 }
 
-// mayHaveCode reports whether the JSON of a value may have a code. That of a literal whose keys are known has none if no
-// key or field is called so, and no value looks like one: {"error": "not_found"}.
+// mayHaveCode reports whether the JSON of a value may have a code. That of a literal whose keys are known has none if
+// no key or field is called so, and no value looks like one: {"error": "not_found"}.
 func (b *builder) mayHaveCode(at flow.Point, e ast.Expr) bool {
 	e = b.definition(at, e)
 	lit := goq.Literal(e)

@@ -411,8 +411,8 @@ func namesFile(fn *types.Func) bool {
 		"MkdirAll", "MkdirTemp", "CreateTemp")
 }
 
-// addFile adds the errors of a function that is given the name of a file. The run time knows them. If the caller has not
-// named the file, it is the server's, and its own fault that the file is not there.
+// addFile adds the errors of a function that is given the name of a file. The run time knows them. If the caller has
+// not named the file, it is the server's, and its own fault that the file is not there.
 func (s *scope) addFile(sum *Summary, at flow.Point, call *ast.CallExpr) {
 	sum.faults.set(system, always)
 	switch from := s.of(at, call.Args[0]); {

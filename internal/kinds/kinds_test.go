@@ -206,8 +206,8 @@ func With(err error) error { return fmt.Errorf("with: %w", err) }
 const server = `package tools
 
 import (
-	"context"; "encoding/json"; "errors"; "fmt"; "io"; "io/fs"; "net/http"; "os"; "path/filepath"; "strconv"; "strings"; "text/template"
-	"time"
+	"context"; "encoding/json"; "errors"; "fmt"; "io"; "io/fs"; "net/http"; "os"; "path/filepath"; "strconv"; "strings"
+	"text/template"; "time"
 	"example.com/server/helpers"; "example.net/library"; "github.com/mark3labs/mcp-go/mcp"
 )
 

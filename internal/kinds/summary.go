@@ -228,8 +228,8 @@ func (j *Judge) Implementation(fn *types.Func) *types.Func {
 	return nil
 }
 
-// Implementations returns the methods of the types that implement the interface of a method, in the package and in those
-// of its module that it imports. Other packages may have more.
+// Implementations returns the methods of the types that implement the interface of a method, in the package and in
+// those of its module that it imports. Other packages may have more.
 func (j *Judge) Implementations(method *types.Func) (list []*types.Func) {
 	if found, ok := j.methods[method]; ok {
 		return found

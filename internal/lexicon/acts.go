@@ -148,7 +148,8 @@ var (
 	setting = pattern.New(`^(set|put|update|begin|enable|disable|activate|deactivate|modify|cancel|stop|apply|patch|` +
 		`ensure|enforce|scan|` +
 		`rename|replace|edit|assign|test|ping|status|preview|render|dry|` +
-		`evaluate|analy[sz]e|diagnose|inspect|explain|resolve|load|lookup|count|compare|parse|compute|calculate|estimate|measure|retrieve|obtain|` +
+		`evaluate|analy[sz]e|diagnose|inspect|explain|` +
+		`resolve|load|lookup|count|compare|parse|compute|calculate|estimate|measure|retrieve|obtain|` +
 		`summari[sz]e|download|open|connect|initiali[sz]e|login|close|authenticate|authorize|` +
 		`authorization)$`)
 	creating = pattern.New(`^(create|add|insert|append|place|send|submit|publish|invite|notify|enqueue)$`)
