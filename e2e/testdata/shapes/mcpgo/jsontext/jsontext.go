@@ -4,6 +4,7 @@ package jsontext
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 
 	"example.com/shapes/kit"
 	"github.com/mark3labs/mcp-go/mcp"
@@ -17,6 +18,8 @@ func New() *server.MCPServer {
 	s.AddTool(mcp.NewTool("marshaled"), marshaled)
 	s.AddTool(mcp.NewTool("array"), array)
 	s.AddTool(mcp.NewTool("error"), failed)
+	s.AddTool(mcp.NewTool("helper"), helped)
+	s.AddTool(mcp.NewTool("excuse"), excused)
 	return s
 }
 
@@ -71,6 +74,41 @@ func failed(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, 
 	if kit.Arg(req, "id") == "" {
 		err := &structured{"ambiguous", []string{"a", "b"}}
 		return mcp.NewToolResultError(err.Error()), nil
+	}
+	return mcp.NewToolResultText("fine"), nil
+}
+
+type envelope struct {
+	OK    bool   `json:"ok"`
+	Error string `json:"error,omitempty"`
+}
+
+func refuse(format string, args ...any) (*mcp.CallToolResult, error) {
+	data, _ := json.Marshal(envelope{Error: fmt.Sprintf(format, args...)})
+	return mcp.NewToolResultError(string(data)), nil
+}
+
+//wire:tool helper fixed|unfixable fixed@v0.34.0
+//wire:fails {} {"code":"ID_REQUIRED","type":"validation","retry":"no"}
+//wire:answers {"id":"1"}
+func helped(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if kit.Arg(req, "id") == "" {
+		return refuse("id is required")
+	}
+	return mcp.NewToolResultText("fine"), nil
+}
+
+//wire:tool excuse fixed|unfixable fixed@v0.34.0
+//wire:soft {}
+//wire:answers {"id":"1"}
+func excuse(format string, args ...any) (*mcp.CallToolResult, error) {
+	data, _ := json.Marshal(envelope{Error: fmt.Sprintf(format, args...)})
+	return mcp.NewToolResultText(string(data)), nil
+}
+
+func excused(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if kit.Arg(req, "id") == "" {
+		return excuse("id is required")
 	}
 	return mcp.NewToolResultText("fine"), nil
 }
