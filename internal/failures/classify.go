@@ -23,6 +23,7 @@ import (
 func (b *builder) classify(f *Failure, at flow.Point, calls []*ast.CallExpr) {
 	f.Calls = calls
 	b.readMade(at, &f.Text)
+	f.literalCode = b.codeInLiteral(at, f.Text.Cause)
 	var cause origin.Verdict
 	if f.Text.Cause != nil {
 		if cause = b.trace.Error(at, f.Text.Cause); len(cause.Calls) > 0 {

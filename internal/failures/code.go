@@ -3,12 +3,14 @@ package failures
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/mcperrlint/mcperrlint/internal/codes"
+	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
@@ -206,6 +208,9 @@ var decodes = regexp.MustCompile(`^(?:Unmarshal|Decode)`)
 // ownCode returns the code that the server itself puts into a result: an argument of the call that builds it, as in
 // fail("NO_OWNER", text), or in front of the text, as in "[NO_OWNER] text". It is empty if there is none.
 func (f *Failure) ownCode() string {
+	if f.literalCode != "" {
+		return f.literalCode
+	}
 	if call, ok := f.target().(*ast.CallExpr); ok && (f.Class == Untyped || f.Text.Made) {
 		for _, arg := range call.Args {
 			if own, ok := unquoted(arg); ok && lexicon.OwnCode.MatchString(own) {
@@ -214,6 +219,31 @@ func (f *Failure) ownCode() string {
 		}
 	}
 	return lexicon.CodeInFront(f.Text.Words)
+}
+
+// codeInLiteral returns the constant code in the literal of an error of the server's own, or "".
+func (b *builder) codeInLiteral(at flow.Point, e ast.Expr) string {
+	if e == nil || !goq.IsError(b.info.TypeOf(e)) {
+		return ""
+	}
+	lit := goq.Literal(b.definition(at, e))
+	if lit == nil {
+		return ""
+	}
+	st, _ := b.info.TypeOf(lit).Underlying().(*types.Struct)
+	for i, elt := range lit.Elts {
+		name, value := "", elt
+		if kv, ok := elt.(*ast.KeyValueExpr); ok {
+			name, value = goq.EntryName(b.info, kv.Key), kv.Value
+		} else if st != nil && i < st.NumFields() {
+			name = st.Field(i).Name()
+		}
+		text, _ := goq.ConstString(b.info, value)
+		if lexicon.IsCodeKey(name) && codes.Check(text) == codes.Fine {
+			return text
+		}
+	}
+	return ""
 }
 
 // codeOfCall returns a code for a failure without a message, made of the function that failed and its first constant

@@ -19,6 +19,7 @@ import (
 type Effect struct {
 	Does  lexicon.Repetition
 	Steps bool
+	Sure  bool // a statement for a database says so, and not only a method that is used for queries as well
 }
 
 // AFact marks a fact.
@@ -28,6 +29,9 @@ func (e *Effect) String() string {
 	text := [...]string{"", "same", "twice", "anyWork"}[e.Does]
 	if e.Steps {
 		text += " steps"
+	}
+	if e.Sure {
+		text += " sure"
 	}
 	return text
 }
@@ -79,7 +83,7 @@ func (b *builder) effectOfAny(method *types.Func) (e Effect) {
 	}
 	for _, fn := range b.judge.Implementations(method) {
 		if of := b.effect(fn); of.Does == lexicon.Twice {
-			e = Effect{Does: lexicon.Twice, Steps: e.Steps || of.Steps}
+			e = Effect{Does: lexicon.Twice, Steps: e.Steps || of.Steps, Sure: e.Sure || of.Sure}
 		}
 	}
 	return e
@@ -91,7 +95,7 @@ func (b *builder) effectOfBody(decl *ast.FuncDecl) Effect {
 	e.after(decl.Body, false)
 	switch {
 	case e.twice:
-		return Effect{Does: lexicon.Twice, Steps: e.steps}
+		return Effect{Does: lexicon.Twice, Steps: e.steps, Sure: e.sure}
 	case e.open:
 		return Effect{Does: lexicon.AnyWork, Steps: e.steps}
 	case e.reads:
@@ -102,8 +106,8 @@ func (b *builder) effectOfBody(decl *ast.FuncDecl) Effect {
 
 // effects collects the effects of the calls in a function.
 type effects struct {
-	b                         *builder
-	twice, open, reads, steps bool
+	b                               *builder
+	twice, open, reads, steps, sure bool
 }
 
 // after adds the calls in a node, and reports whether work is done after it. acted says that some is done before it.
@@ -173,7 +177,7 @@ func (e *effects) ofBranches(acted bool, first []ast.Node, branches ...[]ast.Stm
 func (e *effects) add(call *ast.CallExpr, acted bool) bool {
 	does := e.b.effectOfCall(call)
 	e.steps = e.steps || does.Steps || acted && does.Does != lexicon.NoRepetition
-	e.twice = e.twice || does.Does == lexicon.Twice
+	e.twice, e.sure = e.twice || does.Does == lexicon.Twice, e.sure || does.Sure
 	e.open = e.open || does.Does == lexicon.AnyWork
 	e.reads = e.reads || does.Does == lexicon.Same
 	return acted || does.Does == lexicon.Twice && !e.b.preparesRequest(call)
@@ -211,9 +215,10 @@ func (b *builder) effectOfCall(call *ast.CallExpr) Effect {
 		return Effect{}
 	}
 	own, remote, does := goq.SameModule(b.pass, fn.Pkg()), b.isRemote(fn, call), b.repetition(fn.Name())
-	if own || remote || goq.IsFunc(fn, "net/http", "NewRequest", "NewRequestWithContext") {
-		if sent, _ := b.sentBy(fn, call); sent != lexicon.NoRepetition {
-			return Effect{Does: sent}
+	asks := mcp.FailingOf(fn.Pkg().Path(), fn.Name()) == mcp.FailsRemotely // QueryRow fails later
+	if own || remote || asks || goq.IsFunc(fn, "net/http", "NewRequest", "NewRequestWithContext") {
+		if sent, sure := b.sentBy(fn, call); sent != lexicon.NoRepetition {
+			return Effect{Does: sent, Sure: sure && sent == lexicon.Twice}
 		}
 	}
 	switch {
@@ -222,7 +227,7 @@ func (b *builder) effectOfCall(call *ast.CallExpr) Effect {
 	case fn.Pkg().Path() == "os/exec" && goq.ErrorIndex(fn.Signature()) >= 0:
 		return Effect{Does: lexicon.AnyWork}
 	case own && does == lexicon.Twice && remote:
-		return Effect{Does: does, Steps: b.effect(fn).Steps}
+		return Effect{Does: b.repetitionOf(fn), Steps: b.effect(fn).Steps, Sure: b.effect(fn).Sure}
 	case own && does != lexicon.Same && b.effect(fn) != Effect{}:
 		return b.effect(fn)
 	case !remote:

@@ -50,21 +50,22 @@ type Failure struct {
 
 	Needs string // the first release of the SDK with a repair, if the one in use is too old
 
-	argument string            // if it is stated: what a call of a library rejects, or the words of an error that no call returns
-	variable string            // the words of the error variable that the condition compares with
-	also     []*ast.ReturnStmt // returns of the same function that give the same result
-	opaque   bool              // the error may come from an expression that is not a call
-	hides    bool              // the text has a cause that the error does not unwrap to
-	rooted   bool              // a root is reported instead
-	told     *Root             // the root with which it is typed, if other failures wrap its errors; else nil
-	passesOn bool              // it only wraps what its root makes, so that it needs no edit
-	given    bool              // not listed: a function gives the error a type, but its root can say more
-	code     string            // empty for claims
-	unnamed  bool              // the code is only that of the kind
-	answers  bool              // the answer has what could not be encoded
-	made     bool              // the only function that the error came from makes errors,
-	plain    bool              // and these know no more than their text
-	callee   string            // the name of the only function that the error came from, unless it makes errors
+	argument    string            // if it is stated: what a call of a library rejects, or the words of an error that no call returns
+	literalCode string            // the constant code in the literal of an error of the server's own
+	variable    string            // the words of the error variable that the condition compares with
+	also        []*ast.ReturnStmt // returns of the same function that give the same result
+	opaque      bool              // the error may come from an expression that is not a call
+	hides       bool              // the text has a cause that the error does not unwrap to
+	rooted      bool              // a root is reported instead
+	told        *Root             // the root with which it is typed, if other failures wrap its errors; else nil
+	passesOn    bool              // it only wraps what its root makes, so that it needs no edit
+	given       bool              // not listed: a function gives the error a type, but its root can say more
+	code        string            // empty for claims
+	unnamed     bool              // the code is only that of the kind
+	answers     bool              // the answer has what could not be encoded
+	made        bool              // the only function that the error came from makes errors,
+	plain       bool              // and these know no more than their text
+	callee      string            // the name of the only function that the error came from, unless it makes errors
 }
 
 // Class is the fault in the way that a failure is reported.

@@ -39,7 +39,7 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 		return // a rate limit says that the call which failed has not done its work
 	}
 	for _, call := range calls {
-		twice := b.doesTwice(call, f)
+		twice := b.doesTwice(call, f) && !b.onlyCalls(call)
 		f.Once = f.Once || twice
 		f.Partly = f.Partly || twice && (b.hasSteps(call) || b.knowsWork(call, f) && b.isForEach(call, f.By.Func))
 		for lit := range literals(call) {
@@ -51,6 +51,19 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 	}
 	f.Once = f.Once || b.isGivenWork(f)
 	f.Partly = f.Partly || f.Once && b.namesTwoErrors(f.Node)
+}
+
+// onlyCalls reports whether a function of the server, of which nothing else is known, is given a function literal that it
+// calls, so that this decides: retry(ctx, func() error {…}).
+func (b *builder) onlyCalls(call *ast.CallExpr) bool {
+	fn, ok := typeutil.Callee(b.info, call).(*types.Func)
+	if !ok || fn.Pkg() == nil || !goq.SameModule(b.pass, fn.Pkg()) || b.repetitionOf(fn) != lexicon.NoRepetition {
+		return false
+	}
+	for range literals(call) {
+		return true
+	}
+	return false
 }
 
 // isGivenWork reports whether a function that reports an error which it is given is called with that of work which a
@@ -139,7 +152,12 @@ func (b *builder) isBehind(f *Failure) bool {
 	}
 	return b.isForEach(f.Node, f.By.Func) || slices.ContainsFunc(f.Calls, func(call *ast.CallExpr) bool {
 		fn, ok := typeutil.Callee(b.info, call).(*types.Func)
-		return ok && b.remote.Get(call, func() bool { return b.isRemote(fn, call) })
+		if !ok {
+			return false
+		}
+		does, _ := lexicon.ActOf(fn.Name())
+		return does == lexicon.Makes || does == lexicon.Removes || // a file, perhaps
+			b.remote.Get(call, func() bool { return b.isRemote(fn, call) })
 	})
 }
 
@@ -278,6 +296,8 @@ func (b *builder) repetitionOf(callee types.Object) lexicon.Repetition {
 	case !ok:
 	case does == lexicon.NoRepetition || does == lexicon.AnyWork:
 		return cmp.Or(b.effect(fn).Does, does)
+	case does == lexicon.Same && !lexicon.Reading(fn.Name()) && b.effect(fn).Sure:
+		return lexicon.Twice // Cancel(id) also adds to the stock
 	case does == lexicon.Twice && lexicon.MayBeNoun(fn.Name()) && b.effect(fn).Does == lexicon.Same:
 		return lexicon.Same // Order(id) gets one
 	}

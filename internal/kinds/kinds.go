@@ -152,6 +152,8 @@ func (j *Judge) judge(q Question) Verdict {
 	switch {
 	case g.kind == mcp.Validation && j.kindOf(q.Words) == mcp.NotFound:
 		return OfWords(q.Words) // for an error that is called unknown or missing, the message says which
+	case g.kind == mcp.Validation && g.is != nil && j.kindOf(q.Words) == mcp.Permission:
+		return OfWords(q.Words) // "only agents may reply", for an error that says "the caller is not an agent"
 	case g.kind == mcp.Validation && lexicon.OffersForce.MatchString(q.Words):
 		return OfWords(q.Words) // the call is as it should be, but for the flag that it lacks
 	case g.kind != mcp.RunTime:

@@ -98,6 +98,12 @@ func MayBeNoun(name string) bool {
 		!creating.MatchString(words[0])
 }
 
+// Reading reports whether the first verb in a name is one for reading: GetOrCreate.
+func Reading(name string) bool {
+	does, _ := ActOf(name)
+	return does == Reads
+}
+
 // Changes reports whether a name has a verb for changing something, and not only for reading or removing it.
 func Changes(name string) bool {
 	return slices.ContainsFunc(Words(name), func(word string) bool {

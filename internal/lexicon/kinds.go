@@ -226,6 +226,8 @@ var predicates = []predicate{
 		`not (an?|one of the) (allowed|permitted) (values?|options?|choices?|formats?|types?)`)},
 	{mcp.Permission, pattern.NewWords(
 		`^only (the |an? )?\w+ (who|that|which) .* (can|may)`,
+		`^only (\w+ )?\w+s (can|may) (reply|see|edit|delete|create|view|access|read|write|change|approve|close|open|`+
+			`cancel|merge|assign|publish|invite|remove|book|order)`,
 		`only (the )?(\w+ )?(owner|creator|author|holder|maintainer|assignee|sender)s?( of \S+( \S+)?)? (can|may)`,
 		`(feature|functionality|capability)( \w+){0,2} (not|n't) enabled`,
 		`(needs?|requires?|without|awaits?) (an? |the |your )?(\w+ )?(approval|consent)`,

@@ -21,12 +21,14 @@ func (c *candidate) hasEntry(e ast.Expr) bool {
 	if lit == nil {
 		return false
 	}
-	failed := false
+	failed, isFalse := false, c.leavesFalse(lit)
 	for _, elt := range lit.Elts {
 		kv, ok := elt.(*ast.KeyValueExpr)
 		if !ok {
 			return false
 		}
+		said := isFalse && c.isParam(kv.Value) && lexicon.ErrorEntry.MatchString(goq.EntryName(c.pass.TypesInfo, kv.Key))
+		failed = failed || said
 		switch c.entry(kv) {
 		case failure:
 			failed = true
@@ -36,6 +38,27 @@ func (c *candidate) hasEntry(e ast.Expr) bool {
 	}
 	isPath := len(c.guards) > 0 || c.failure.By.From != nil
 	return failed && isPath && !c.isNamed(lexicon.ChecksSomething)
+}
+
+// leavesFalse reports whether a struct has a field that says whether the call succeeded, and a literal of it does not set
+// that field: the call has failed.
+func (c *candidate) leavesFalse(lit *ast.CompositeLit) bool {
+	st, ok := c.pass.TypesInfo.TypeOf(lit).Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range st.Fields() {
+		basic, isBasic := f.Type().Underlying().(*types.Basic)
+		isSet := func(elt ast.Expr) bool {
+			kv, ok := elt.(*ast.KeyValueExpr)
+			return !ok || goq.EntryName(c.pass.TypesInfo, kv.Key) == f.Name()
+		}
+		if lexicon.OKEntry.MatchString(f.Name()) && isBasic && basic.Kind() == types.Bool &&
+			!slices.ContainsFunc(lit.Elts, isSet) {
+			return true
+		}
+	}
+	return false
 }
 
 // isBesideName reports whether a struct or map that is a literal says that a call has failed, with the text of its error,

@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -295,8 +296,14 @@ func testsState(g flow.Guard) bool {
 	}
 	found := false
 	ast.Inspect(cond, func(n ast.Node) bool {
-		if sel, ok := n.(*ast.SelectorExpr); ok {
-			found = found || lexicon.StateField.MatchString(sel.Sel.Name)
+		switch n := n.(type) {
+		case *ast.SelectorExpr:
+			found = found || lexicon.StateField.MatchString(n.Sel.Name)
+		case *ast.IndexExpr: // m["state"]
+			if lit, ok := n.Index.(*ast.BasicLit); ok {
+				key, _ := strconv.Unquote(lit.Value)
+				found = found || lexicon.StateField.MatchString(key)
+			}
 		}
 		_, isCall := n.(*ast.CallExpr)
 		return !found && !isCall

@@ -3,6 +3,7 @@ package kiln
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"net/http"
 	"strings"
@@ -63,6 +64,34 @@ func (c *Client) Either(ctx context.Context, pot string, again bool) error {
 	} else {
 		return c.StartScan(ctx)
 	}
+}
+
+// Store counts pots.
+type Store struct{ DB *sql.DB }
+
+// Cancel sets a state, and then adds to a number.
+func (s *Store) Cancel(ctx context.Context, pot string) error {
+	if _, err := s.DB.ExecContext(ctx, "UPDATE pots SET state = 'cancelled' WHERE name = $1", pot); err != nil {
+		return err
+	}
+	var left int
+	return s.DB.QueryRowContext(ctx, "UPDATE stock SET clay = clay + 1 RETURNING clay").Scan(&left)
+}
+
+// Order returns an order, although its name may be a verb.
+func (s *Store) Order(ctx context.Context, id string) (name string, err error) {
+	err = s.DB.QueryRowContext(ctx, "SELECT name FROM orders WHERE id = $1", id).Scan(&name)
+	return name, err
+}
+
+// Try does something again until it works.
+func Try(ctx context.Context, f func() error) (err error) {
+	for range 3 {
+		if err = f(); err == nil {
+			return nil
+		}
+	}
+	return err
 }
 
 // Kiln is what a Client can do.
