@@ -60,6 +60,9 @@ var Done = pattern.New(
 var PlainAnswer = pattern.New(
 	`^(warning|note|hint|no|none|nothing|zero|0|there (is|are) no|error handling|could not find any|confirmation)\b`)
 
+// SaysNone matches answers which say that there is nothing, and nothing else: "No failed payments."
+var SaysNone = pattern.New(`^(?i:(?:no|there (?:is|are) no) [\w -]+|none|nothing(?: found)?)[.!]?$`)
+
 // ThingFailed reports whether a clause says that a thing failed, and not that the call did: "the pod has failed", and
 // not "the search failed".
 func ThingFailed(clause string) bool {

@@ -51,7 +51,8 @@ func Run(t *testing.T, rule *analysis.Analyzer, name string) {
 }
 
 // Together applies the fixes of several rules to the whole testdata module at once. It checks that the fixed module
-// compiles and that no further fix is offered for it.
+// compiles and that no further fix is offered for it. The fix of a helper may allow another rule to fix its calls, so
+// that the packages of such helpers are fixed once more.
 func Together(t *testing.T, rules ...*analysis.Analyzer) {
 	t.Helper()
 	t.Parallel()
@@ -64,18 +65,42 @@ func Together(t *testing.T, rules ...*analysis.Analyzer) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	checkFixed(t, config, patch, rules...)
+	config.Dir = copyModule(t, config.Dir, patch)
+	run := analyze(t, config, rules...)
+	if config.Patterns = nil; len(offers(run)) == 0 {
+		return
+	}
+	for _, f := range offers(run) {
+		dir := driver.Relative(config.Dir, filepath.Dir(f.Position.Filename))
+		config.Patterns = append(config.Patterns, "./"+filepath.ToSlash(dir))
+	}
+	if patch, err = run.Patch(); err != nil {
+		t.Fatal(err)
+	}
+	for name, content := range patch.Files() {
+		Write(t, name, string(content))
+	}
+	checkNoFix(t, analyze(t, config, rules...))
 }
 
 // checkFixed analyses the module again with a patch applied.
 func checkFixed(t *testing.T, config driver.Config, patch *driver.Patch, rules ...*analysis.Analyzer) {
 	t.Helper()
 	config.Dir = copyModule(t, config.Dir, patch)
-	for _, f := range analyze(t, config, rules...).Findings {
-		if len(f.SuggestedFixes) > 0 {
-			t.Errorf("%s: a second run still offers a fix: %s", f.Position, f.Message)
-		}
+	checkNoFix(t, analyze(t, config, rules...))
+}
+
+// checkNoFix checks that a run offers no fix.
+func checkNoFix(t *testing.T, run *driver.Run) {
+	t.Helper()
+	for _, f := range offers(run) {
+		t.Errorf("%s: another run still offers a fix: %s", f.Position, f.Message)
 	}
+}
+
+// offers returns the findings that have fixes.
+func offers(run *driver.Run) []driver.Finding {
+	return slices.DeleteFunc(slices.Clone(run.Findings), func(f driver.Finding) bool { return len(f.SuggestedFixes) == 0 })
 }
 
 // analyze runs rules on packages, which have to compile.

@@ -178,7 +178,7 @@ func registration(f *failures.Failure) string {
 // type of its own, or code that would find more in a typed error.
 func noFix(f *failures.Failure) string {
 	if f.Asked {
-		return "; no fix, because code around the tool would find the error that %v hides from it"
+		return "; no fix, because code around the tool would find the cause that this error hides from it"
 	}
 	name, ok := goq.NameOf(goq.Deref(f.ResultType))
 	if f.Class != failures.Untyped || f.Repair != nil || !ok || mcp.ResultOf(f.ResultType) != nil {

@@ -2,7 +2,6 @@ package swallowederror
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/types"
 	"slices"
 
@@ -58,7 +57,35 @@ func (c *checker) answersNothing(stmt, next ast.Stmt) (f failing, ok bool) {
 	}
 	last := len(test.Body.List) - 1
 	ret, isReturn := test.Body.List[last].(*ast.ReturnStmt)
-	return f, isReturn && c.returnsNothing(ret) && c.onlyLogs(&f, test.Body.List[:last])
+	says := isReturn && (c.returnsNothing(ret) || last > 0 && c.returnsNone(ret))
+	return f, says && c.onlyLogs(&f, test.Body.List[:last])
+}
+
+// returnsNone reports whether a return statement gives no error, and a text which says that there is nothing: "No notes."
+func (c *checker) returnsNone(ret *ast.ReturnStmt) bool {
+	n := len(ret.Results)
+	if n < 2 || !c.pass.TypesInfo.Types[ret.Results[n-1]].IsNil() {
+		return false
+	}
+	text, ok := c.textOf(ret.Results[0])
+	return ok && lexicon.SaysNone.MatchString(text)
+}
+
+// textOf returns the constant text that a call makes a tool result of. ok is false for any other expression.
+func (c *checker) textOf(e ast.Expr) (text string, ok bool) {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return "", false
+	}
+	fn, _ := typeutil.Callee(c.pass.TypesInfo, call).(*types.Func)
+	if fn == nil {
+		return "", false
+	}
+	t, ok := mcp.TextParam(fn)
+	if !ok || t >= len(call.Args) {
+		return "", false
+	}
+	return goq.ConstString(c.pass.TypesInfo, call.Args[t])
 }
 
 // returnsNothing reports whether a return statement gives no error, and an empty answer that is more than nil.
@@ -77,16 +104,8 @@ func (c *checker) isEmpty(e ast.Expr) bool {
 	case *ast.CompositeLit:
 		return len(e.Elts) == 0 && !hasFlag(c.pass.TypesInfo.TypeOf(e))
 	case *ast.CallExpr:
-		fn, _ := typeutil.Callee(c.pass.TypesInfo, e).(*types.Func)
-		if fn == nil {
-			return false
-		}
-		t, ok := mcp.TextParam(fn)
-		if !ok || t >= len(e.Args) {
-			return false
-		}
-		text := c.pass.TypesInfo.Types[e.Args[t]].Value
-		return text != nil && text.Kind() == constant.String && slices.Contains(emptyTexts, constant.StringVal(text))
+		text, ok := c.textOf(e)
+		return ok && slices.Contains(emptyTexts, text)
 	}
 	return false
 }

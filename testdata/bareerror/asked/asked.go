@@ -39,7 +39,7 @@ func charge(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, 
 		return nil, errors.New("url is required") // want `charge returns "url is required" without a type`
 	}
 	if err := post(url); err != nil {
-		return nil, fmt.Errorf("charge failed: %v", err) // want `charge returns "charge failed: %v" without a type: .*; no fix, because code around the tool would find the error that %v hides from it$`
+		return nil, fmt.Errorf("charge failed: %v", err) // want `charge returns "charge failed: %v" without a type: .*; no fix, because code around the tool would find the cause that this error hides from it$`
 	}
 	if err := post(url + "/receipt"); err != nil {
 		return nil, fmt.Errorf("no receipt: %w", err) // want `charge returns "no receipt: %w" without a type`
