@@ -18,8 +18,8 @@ func failing(format string, args ...any) *mcp.CallToolResult {
 	return r
 }
 
-// RegisterMarked adds a tool whose error results are marked as such.
-func RegisterMarked(s *mcp.Server, load func(context.Context, string) error) {
+// RegisterMarked adds tools whose error results are marked as such.
+func RegisterMarked(s *mcp.Server, load, create func(context.Context, string) error) {
 	s.AddTool(&mcp.Tool{Name: "load"}, func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		id := string(req.Params.Arguments)
 		if id == "" {
@@ -29,5 +29,11 @@ func RegisterMarked(s *mcp.Server, load func(context.Context, string) error) {
 			return failing("could not load order %s: %v", id, err), nil // want `"LOAD_ORDER_FAILED"`
 		}
 		return saying("loaded"), nil
+	})
+	s.AddTool(&mcp.Tool{Name: "make"}, func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		if err := create(ctx, string(req.Params.Arguments)); err != nil {
+			return failing("%v", err), nil // want `mcperr.From\(err, mcperr.NotIdempotent\)`
+		}
+		return saying("made"), nil
 	})
 }
