@@ -71,7 +71,7 @@ func FromMessage(words string, caused bool) string {
 	return short
 }
 
-// its matches a word that stands for the thing in the clause before: "the job was started, but its status is unknown".
+// its matches a phrase about the thing that the clause before names: "the job was started, but its status is unknown".
 var its = pattern.New(`^(?i)its (?:status|state|outcome|result)\b`)
 
 // subject returns the thing that a clause is about.

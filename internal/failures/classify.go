@@ -51,8 +51,8 @@ func (b *builder) classify(f *Failure, at flow.Point, calls []*ast.CallExpr) {
 
 // mayBeTool reports whether a call may be that of a tool: of a function that is only known as a value.
 func (b *builder) mayBeTool(call *ast.CallExpr) bool {
-	fn, isFunc := typeutil.Callee(b.info, call).(*types.Func)
-	return b.handlers.HandsOn(call) || !isFunc || fn == nil
+	_, isFunc := typeutil.Callee(b.info, call).(*types.Func)
+	return b.handlers.HandsOn(call) || !isFunc
 }
 
 // decide sets the kind of a failure, and what is special about its retry.

@@ -19,7 +19,7 @@ import (
 type Effect struct {
 	Does  lexicon.Repetition
 	Steps bool
-	Sure  bool // a statement for a database says so, and not only a method that is used for queries as well
+	Sure  bool // the SQL statement says so; POST and PATCH do not, because queries are sent with them as well
 }
 
 // AFact marks a fact.
@@ -236,8 +236,10 @@ func (b *builder) effectOfCall(call *ast.CallExpr) Effect {
 	return Effect{Does: cmp.Or(does, lexicon.AnyWork)}
 }
 
-// methods are what the functions of net/http do that name the method of a request. Do sends a request that was seen.
+// methods are what the functions of net/http do whose errors name the method of the request. Do sends a request that
+// was seen before.
 var methods = map[string]lexicon.Repetition{
+	"Do":  lexicon.NoRepetition,
 	"Get": lexicon.Same, "Head": lexicon.Same, "Post": lexicon.Twice, "PostForm": lexicon.Twice,
 }
 
@@ -371,9 +373,6 @@ func givesResponse(sig *types.Signature) bool {
 
 // namesMethod reports whether the errors of a function name the method of the request, so that the run time decides.
 func namesMethod(fn *types.Func) bool {
-	switch fn.Name() {
-	case "Do", "Get", "Head", "Post", "PostForm":
-		return fn.Pkg() != nil && fn.Pkg().Path() == "net/http"
-	}
-	return false
+	_, ok := methods[fn.Name()]
+	return ok && fn.Pkg() != nil && fn.Pkg().Path() == "net/http"
 }

@@ -297,7 +297,7 @@ func (s *scope) addJoined(sum *Summary, at flow.Point, call *ast.CallExpr) {
 	}
 	for _, src := range s.valuesOf(call.Args[0]) {
 		added, ok := ast.Unparen(src.Expr).(*ast.CallExpr)
-		if !ok || len(added.Args) < 2 || added.Ellipsis.IsValid() || !s.isLength(added) {
+		if !ok || len(added.Args) < 2 || added.Ellipsis.IsValid() || !s.isBuiltinCall(added) {
 			continue // the empty list
 		}
 		for _, arg := range added.Args[1:] {
@@ -311,7 +311,7 @@ func (s *scope) isDeclaredEmpty(e ast.Expr) bool {
 	values := s.valuesOf(e)
 	for _, src := range values {
 		added, ok := ast.Unparen(src.Expr).(*ast.CallExpr)
-		if !ok || !s.isLength(added) || added.Ellipsis.IsValid() {
+		if !ok || !s.isBuiltinCall(added) || added.Ellipsis.IsValid() {
 			return false
 		}
 	}

@@ -94,7 +94,7 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 		if g.kind = s.kindOfConstant(y); g.kind != mcp.RunTime {
 			return g
 		}
-		g.scalar = s.isZero(y) && !s.isLength(x)
+		g.scalar = s.isZero(y) && !s.isBuiltinCall(x)
 		if goq.IsString(s.info.TypeOf(x)) && g.scalar {
 			if s.of(at, x) == fromCall {
 				g.empty = goq.ValueName(x)
@@ -105,7 +105,7 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 		g.kind, g.over = mcp.Timeout, true
 		return g
 	}
-	if equal && s.info.Types[y].Value == nil && (s.isLength(x) || s.isLength(y)) {
+	if equal && s.info.Types[y].Value == nil && (s.isBuiltinCall(x) || s.isBuiltinCall(y)) {
 		return g // len(failed) == len(keys): nothing of what was asked for has worked
 	}
 	g.clock = (s.readsClock(at, x) || s.readsClock(at, y)) && (s.of(at, x)|s.of(at, y))&(fromCall|fromParams) == 0
@@ -118,7 +118,7 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 	}
 	g.bound = !equal && !differs && s.info.Types[y].Value != nil
 	g.given = s.isZero(y) && (differs || effective(e.Op, x != e.X, holds) == token.GTR)
-	g.shape = g.scalar || s.isLength(x) || s.info.Types[y].IsNil()
+	g.shape = g.scalar || s.isBuiltinCall(x) || s.info.Types[y].IsNil()
 	if def, there := at.Definition(x); g.shape && equal && def != x {
 		if table, ok := ast.Unparen(def).(*ast.IndexExpr); ok && s.isMap(table.X) {
 			g.lookUp = true
@@ -131,7 +131,7 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 		return g
 	}
 	g.from |= s.of(at, x) | s.of(at, y)
-	if equal && s.isLength(x) && s.isCollected(ast.Unparen(x).(*ast.CallExpr).Args) {
+	if equal && s.isBuiltinCall(x) && s.isCollected(ast.Unparen(x).(*ast.CallExpr).Args) {
 		g.from |= fromUnknown // what was left out depends on anything
 	}
 	return g
@@ -311,8 +311,8 @@ func (s *scope) isConstant(e ast.Expr) bool {
 	return s.info.Types[e].Value != nil || s.info.Types[e].IsNil()
 }
 
-// isLength reports whether an expression is the length of something.
-func (s *scope) isLength(e ast.Expr) bool {
+// isBuiltinCall reports whether an expression calls a built-in function: len in a condition, append in an assignment.
+func (s *scope) isBuiltinCall(e ast.Expr) bool {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	return ok && s.info.Types[call.Fun].IsBuiltin()
 }

@@ -285,7 +285,7 @@ func (f *faults) only(c class) bool {
 func (f *faults) verdict(words string) Verdict {
 	kind, open := f.kind()
 	if f[ownFile] != 0 && lexicon.Reason(words) != mcp.RunTime {
-		kind = mcp.RunTime // "there is no index yet"
+		kind = mcp.RunTime // the words tell more: "there is no index yet"
 	}
 	if kind != mcp.RunTime {
 		return Verdict{Kind: kind, Evidence: mcp.ByCallee, Open: open}

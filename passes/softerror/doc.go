@@ -26,8 +26,8 @@
 // with "Error", is a failure, whatever its text. So is an answer with a value that reports a failed call in a field,
 // such as Success: false or Error, if no code looks at that field before the value is sent.
 //
-// Where a helper encodes what its callers say, the fix makes an error result of it, and the same run gives the calls
-// their codes.
+// If a helper encodes a text that its callers pass, the fix rewrites the helper to return an error result. The same run
+// adds a code to each call of it.
 //
 // These are answers, and are not reported: an empty answer ("no results"), a fallback that worked, a summary in which
 // one part failed, the findings of a tool whose purpose is to check something, and what a tool shows: "the pod has

@@ -200,7 +200,7 @@ func (c *candidate) complains() bool {
 		return onError || isLookup(info, guard) || comparesStatus(guard)
 	case onError:
 		return complaint && !testsMissing(guard)
-	case lexicon.ThingFailed(clause) && c.isNamed(reads):
+	case lexicon.ThingFailed(clause) && c.isNamed(lexicon.Reading):
 		return false
 	case isExit(info, guard):
 		return complaint && !lexicon.RunsProgram.MatchString(c.failure.By.Name) // for others, the output is the answer
@@ -208,12 +208,6 @@ func (c *candidate) complains() bool {
 		return false
 	}
 	return complaint
-}
-
-// reads reports whether a tool of a name shows something, and does nothing to it.
-func reads(name string) bool {
-	does, _ := lexicon.ActOf(name)
-	return does == lexicon.Reads
 }
 
 // isSummary reports whether the text lists what was done before something failed: it mentions that, has several lines,

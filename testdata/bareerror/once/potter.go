@@ -17,7 +17,7 @@ type potter struct {
 	db   *kiln.Store
 }
 
-// RegisterPotter adds the tools of a potter. What their functions do twice is known from what these send.
+// RegisterPotter adds the tools of a potter. What they send says whether a second call does the work twice.
 func RegisterPotter(s *mcp.Server, p *potter) {
 	mcp.AddTool(s, &mcp.Tool{Name: "shelves"}, p.shelves)
 	mcp.AddTool(s, &mcp.Tool{Name: "glaze"}, p.glaze)
