@@ -108,7 +108,7 @@ func (o *codesOptions) run(stdout, stderr io.Writer) (int, error) {
 			return failed, fmt.Errorf("-version %s is older than %s, the version in %s", o.version, before.Version, path)
 		}
 	}
-	collectOften()
+	tuneCollections()
 	run, err := driver.Analyze(o.config, []*analysis.Analyzer{contract.Analyzer})
 	if err != nil {
 		return failed, err

@@ -47,23 +47,14 @@ func (b *builder) claimResult(v visit, at flow.Point, ret *ast.ReturnStmt, e ast
 // ofEncoded completes a text that encodes a map or struct by what the entry for an error says: its words, and the values
 // in it.
 func (b *builder) ofEncoded(at flow.Point, t Text) Text {
-	conv, ok := ast.Unparen(t.Whole).(*ast.CallExpr)
-	if !ok || len(conv.Args) != 1 || !b.info.Types[conv.Fun].IsType() {
-		return t
-	}
-	made, at := at.Definition(conv.Args[0])
-	call, ok := ast.Unparen(made).(*ast.CallExpr)
-	if !ok || !goq.Marshals(b.info, call) {
-		return t
-	}
-	lit := goq.Literal(b.onlyValue(call.Args[0]))
+	lit, there := b.encodedLiteral(at, t.Whole)
 	if lit == nil {
 		return t
 	}
 	for _, elt := range lit.Elts {
 		kv, ok := elt.(*ast.KeyValueExpr)
 		if ok && isMessageKey(b.info, kv.Key) && goq.IsString(b.info.TypeOf(kv.Value)) {
-			said := b.ofString(at, kv.Value)
+			said := b.ofString(there, kv.Value)
 			t.Words, t.Args = said.Words, said.Args
 			if said.Cause != nil {
 				t.Args = append(slices.Clip(t.Args), said.Cause)

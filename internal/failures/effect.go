@@ -223,7 +223,7 @@ func (b *builder) effectOfCall(call *ast.CallExpr) Effect {
 	}
 	switch {
 	case namesMethod(fn):
-		return Effect{Does: methods[fn.Name()]}
+		return Effect{Does: senders[fn.Name()]}
 	case fn.Pkg().Path() == "os/exec" && goq.ErrorIndex(fn.Signature()) >= 0:
 		return Effect{Does: lexicon.AnyWork}
 	case own && does == lexicon.Twice && remote:
@@ -236,9 +236,9 @@ func (b *builder) effectOfCall(call *ast.CallExpr) Effect {
 	return Effect{Does: cmp.Or(does, lexicon.AnyWork)}
 }
 
-// methods are what the functions of net/http do whose errors name the method of the request. Do sends a request that
+// senders are what the functions of net/http do whose errors name the method of the request. Do sends a request that
 // was seen before.
-var methods = map[string]lexicon.Repetition{
+var senders = map[string]lexicon.Repetition{
 	"Do":  lexicon.NoRepetition,
 	"Get": lexicon.Same, "Head": lexicon.Same, "Post": lexicon.Twice, "PostForm": lexicon.Twice,
 }
@@ -255,10 +255,13 @@ func (b *builder) sentBy(fn *types.Func, call *ast.CallExpr) (does lexicon.Repet
 	}
 	for _, arg := range call.Args {
 		text := cmp.Or(b.startOf(arg, 3), b.methodOf(arg))
-		switch first, _, _ := strings.Cut(strings.TrimSpace(text), " "); strings.ToUpper(first) {
-		case "POST", "PATCH":
-			return lexicon.Twice, false
-		case "GET", "HEAD", "PUT", "DELETE", "SELECT":
+		first, _, _ := strings.Cut(strings.TrimSpace(text), " ")
+		first = strings.ToUpper(first)
+		if does, ok := methods[first]; ok {
+			return does, does == lexicon.Same
+		}
+		switch first {
+		case "SELECT":
 			return lexicon.Same, true
 		case "UPDATE":
 			if !lexicon.Accumulates(text) {
@@ -270,6 +273,13 @@ func (b *builder) sentBy(fn *types.Func, call *ast.CallExpr) (does lexicon.Repet
 		}
 	}
 	return lexicon.NoRepetition, false
+}
+
+// methods are what the methods of HTTP do if a request is repeated:
+// https://www.rfc-editor.org/rfc/rfc9110#name-idempotent-methods.
+var methods = map[string]lexicon.Repetition{
+	"GET": lexicon.Same, "HEAD": lexicon.Same, "PUT": lexicon.Same, "DELETE": lexicon.Same,
+	"POST": lexicon.Twice, "PATCH": lexicon.Twice,
 }
 
 // startOf returns the constant text that an expression begins with: that of a sum, of a format, or of what a variable
@@ -301,7 +311,8 @@ func (b *builder) methodOf(e ast.Expr) string {
 			if kv, ok := elt.(*ast.KeyValueExpr); ok {
 				elt = kv.Value
 			}
-			if text, _ := goq.ConstString(b.info, elt); isMethod(text) {
+			text, _ := goq.ConstString(b.info, elt)
+			if _, isMethod := methods[text]; isMethod {
 				return text
 			}
 		}
@@ -321,15 +332,6 @@ func (b *builder) methodOf(e ast.Expr) string {
 	}
 	text, _ := goq.ConstString(b.info, call.Args[max(0, len(call.Args)-3)])
 	return text
-}
-
-// isMethod reports whether a text is a method of HTTP.
-func isMethod(text string) bool {
-	switch text {
-	case "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE":
-		return true
-	}
-	return false
 }
 
 // isRemote reports whether a function may work elsewhere: it can fail, and it takes a context, is a method of another
@@ -373,6 +375,6 @@ func givesResponse(sig *types.Signature) bool {
 
 // namesMethod reports whether the errors of a function name the method of the request, so that the run time decides.
 func namesMethod(fn *types.Func) bool {
-	_, ok := methods[fn.Name()]
+	_, ok := senders[fn.Name()]
 	return ok && fn.Pkg() != nil && fn.Pkg().Path() == "net/http"
 }

@@ -252,6 +252,21 @@ func structuredOnly(info *types.Info, lit *ast.CompositeLit) ast.Expr {
 	return nil
 }
 
+// encodedLiteral returns the literal of a map or struct whose JSON a text is, for string(data) with data from
+// json.Marshal, and the point at which it is encoded. It returns nil if the text is something else.
+func (b *builder) encodedLiteral(at flow.Point, text ast.Expr) (*ast.CompositeLit, flow.Point) {
+	conv, ok := ast.Unparen(text).(*ast.CallExpr)
+	if !ok || len(conv.Args) != 1 || !b.info.Types[conv.Fun].IsType() {
+		return nil, at
+	}
+	made, there := at.Definition(conv.Args[0])
+	call, ok := ast.Unparen(made).(*ast.CallExpr)
+	if !ok || !goq.Marshals(b.info, call) {
+		return nil, at
+	}
+	return goq.Literal(b.onlyValue(call.Args[0])), there
+}
+
 // isErrorEntry reports whether an entry of a map or struct is a text that is named after an error.
 func (b *builder) isErrorEntry(kv *ast.KeyValueExpr) bool {
 	return lexicon.ErrorEntry.MatchString(goq.EntryName(b.info, kv.Key)) && goq.IsString(b.info.TypeOf(kv.Value))

@@ -116,7 +116,7 @@ func (b *builder) answersTool(fn ast.Node, ret *ast.ReturnStmt, method *types.Va
 			at := slices.IndexFunc(n.List, func(s ast.Stmt) bool { return s == path[i] })
 			if slices.ContainsFunc(n.List[:max(at, 0)], func(s ast.Stmt) bool {
 				guard, ok := s.(*ast.IfStmt)
-				return ok && b.comparesMethod(guard.Cond, method, token.NEQ) && endsWithReturn(guard.Body)
+				return ok && b.comparesMethod(guard.Cond, method, token.NEQ) && goq.EndsWithReturn(guard.Body)
 			}) {
 				return true
 			}
@@ -142,14 +142,6 @@ func fallsInto(around []ast.Node, clause *ast.CaseClause) bool {
 	}
 	last, ok := before[len(before)-1].(*ast.BranchStmt)
 	return ok && last.Tok == token.FALLTHROUGH
-}
-
-func endsWithReturn(body *ast.BlockStmt) bool {
-	if len(body.List) == 0 {
-		return false
-	}
-	_, ok := body.List[len(body.List)-1].(*ast.ReturnStmt)
-	return ok
 }
 
 // comparesMethod reports whether a condition compares the method with that of tool calls. For ==, other conditions may

@@ -55,8 +55,8 @@ func (b *builder) roles(at flow.Point, sig *types.Signature, out outcome, bare b
 func (b *builder) wholeRole(at flow.Point, sig *types.Signature, message ast.Expr, c *Constructor) {
 	switch e := ast.Unparen(message).(type) {
 	case *ast.CallExpr:
-		if b.info.Types[e.Fun].IsType() && len(e.Args) == 1 {
-			b.encodedRole(at, sig, e.Args[0], c)
+		if b.info.Types[e.Fun].IsType() {
+			b.encodedRole(at, sig, e, c)
 			return
 		}
 		b.formatRole(at, sig, e, c)
@@ -71,17 +71,8 @@ func (b *builder) wholeRole(at flow.Point, sig *types.Signature, message ast.Exp
 
 // encodedRole finds the parameters in the JSON of a literal, for string(data) with data from json.Marshal: those in the
 // entry that says what failed. The text is more than the message, so that a call keeps it.
-func (b *builder) encodedRole(at flow.Point, sig *types.Signature, data ast.Expr, c *Constructor) {
-	val, ok := at.Lookup(data)
-	if !ok || len(val.Defs) != 1 {
-		return
-	}
-	call, ok := exprOf(val.Defs[0]).(*ast.CallExpr)
-	if !ok || !goq.Marshals(b.info, call) {
-		return
-	}
-	there := at.Before(val.Defs[0].Node)
-	lit := goq.Literal(b.definition(there, call.Args[0]))
+func (b *builder) encodedRole(at flow.Point, sig *types.Signature, text ast.Expr, c *Constructor) {
+	lit, there := b.encodedLiteral(at, text)
 	if lit == nil {
 		return
 	}

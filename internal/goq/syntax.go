@@ -406,6 +406,15 @@ func Literal(e ast.Expr) *ast.CompositeLit {
 	return lit
 }
 
+// EndsWithReturn reports whether the last statement of a block is a return statement.
+func EndsWithReturn(body *ast.BlockStmt) bool {
+	if len(body.List) == 0 {
+		return false
+	}
+	_, ok := body.List[len(body.List)-1].(*ast.ReturnStmt)
+	return ok
+}
+
 // Block returns the innermost block around a node inside root, or nil.
 func Block(root, at ast.Node) *ast.BlockStmt {
 	path := Path(root, at)

@@ -100,7 +100,7 @@ func (s *scope) guardsAround(stmt ast.Node) []flow.Guard {
 		case *ast.AssignStmt, *ast.DeferStmt, *ast.ExprStmt, *ast.DeclStmt:
 			continue
 		case *ast.IfStmt:
-			if before.Else == nil && endsWithReturn(before.Body) {
+			if before.Else == nil && goq.EndsWithReturn(before.Body) {
 				return append([]flow.Guard{{Stmt: before, Cond: before.Cond}}, list...)
 			}
 		}
@@ -119,14 +119,6 @@ func (s *scope) succeeds(stmt ast.Stmt) bool {
 	ret := branch.Body.List[len(branch.Body.List)-1].(*ast.ReturnStmt)
 	n := len(ret.Results)
 	return n > 0 && s.info.Types[ret.Results[n-1]].IsNil()
-}
-
-func endsWithReturn(body *ast.BlockStmt) bool {
-	if len(body.List) == 0 {
-		return false
-	}
-	_, ok := body.List[len(body.List)-1].(*ast.ReturnStmt)
-	return ok
 }
 
 // ofGuard judges one condition, or one case of a switch.

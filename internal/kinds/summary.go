@@ -222,8 +222,10 @@ func (j *Judge) Implementation(fn *types.Func) *types.Func {
 	if !types.IsInterface(goq.RecvType(fn)) {
 		return fn
 	}
-	if found := j.Implementations(fn); len(found) == 1 && j.isClosed(fn) {
-		return found[0]
+	if j.isClosed(fn) {
+		if found := j.Implementations(fn); len(found) == 1 {
+			return found[0]
+		}
 	}
 	return nil
 }
