@@ -131,7 +131,7 @@ func lasts(kind mcp.Kind, words string) bool {
 		passes := lexicon.PassingConflict.MatchString(words) && !lexicon.LastingConflict.MatchString(words)
 		return !passes && !lexicon.AsksToWait.MatchString(words) && !lexicon.NamesDelay(words) || forbids(words)
 	case mcp.RateLimited:
-		return lexicon.UsedUp.MatchString(words) && !lexicon.NamesDelay(words) || forbids(words)
+		return lexicon.UsedUp(words) && !lexicon.NamesDelay(words) || forbids(words)
 	case mcp.Timeout, mcp.Network, mcp.Unknown, mcp.RunTime:
 		return lexicon.MayBeDone.MatchString(words) || forbids(words)
 	}

@@ -161,7 +161,10 @@ const (
 	pageToken = `(page|pagination|continuation|cursor|next|sync|resume)[ _-]?(page[ _-]?)?tokens?`
 	unit      = `(ms|milliseconds?|s|sec|seconds?|minutes?|hours?|%)`
 	calls     = `(requests?|calls?|attempts|queries|messages|lookups|logins?|operations|credits|tokens)`
-	wrong     = `(invalid|illegal|malformed|unsupported|unrecogni[sz]ed|incorrect|bad|wrong|improper|conflicting|` +
+	allowance = `(quota|credits|(tokens?|requests?|calls?|query|message|usage|api|daily|monthly) (budget|allowance))`
+	service   = `(servers?|services?|systems?|models?|clusters?|api|regions?|zones?|pools?|queues?|nodes?|backends?|providers?|` +
+		`workers?|gateway|upstream|scheduler|runners?)`
+	wrong = `(invalid|illegal|malformed|unsupported|unrecogni[sz]ed|incorrect|bad|wrong|improper|conflicting|` +
 		`duplicate|unknown|extra|unset|blank)`
 	// beingDone is what happens to something that is not ready yet. A secret that is being passed stays a secret.
 	beingDone = `being ((re-?)?(built|created|deleted|updated|changed|modified|processed|edited|indexed|provisioned|migrated|` +
@@ -210,8 +213,10 @@ var predicates = []predicate{
 		`too many (concurrent|parallel|simultaneous)`,
 		`too many \w+ (is |are |were )?(currently |already |still )?(queued|waiting)`,
 		`too many .*[,;:] (please )?(try|retry)( \w+)? (later|soon|shortly|in)`,
-		`(no|at|over|out of|without|not enough|insufficient) (\w+ )?capacity`,
-		`capacity( \w+)? (reached|exceeded|exhausted|used up)`)},
+		service+`( \S+){0,4} (no|at|over|out of|without|not enough|insufficient) (\w+ )?capacity`,
+		`(no|out of|not enough|insufficient) (\w+ )?capacity( \w+)? (in|on|of|at|for) (the |this )?`+service,
+		service+` capacity( \w+)? (reached|exceeded|exhausted|used up)`)},
+	{mcp.RunTime, pattern.NewWords(`(no|at|over|out of|not enough|insufficient) (\w+ )?capacity`)}, // of a hall, or a lorry
 	{mcp.Conflict, pattern.NewWords(
 		`too many (open|running|active|pending|existing) \w+`, `conflicting (updates?|changes?|edits?|writes?)`,
 		`too many \w+ (is |are |were )?(currently |still )?(open|running|active|pending|in progress)`,
@@ -254,14 +259,16 @@ var predicates = []predicate{
 	{mcp.Validation, pattern.NewWords(
 		`(token|context|size|length|depth|prompt|payload|character)s? limit( \w+){0,2} (exceeded|reached)`, `too many tokens`)},
 	{mcp.RateLimited, pattern.NewWords(
-		`rate.?(limit(ed|ing)?|exceeded)( |$|:)*(error|exceeded|reached|hit|by|was|has|for)?`,
-		`too many (\w+ )?`+calls, `(status|http|code|error)( code| status)?:? 429`, `^429`, `throttl\w*`,
-		`(quota|budget|allowance|credits|(usage|request|call|daily|monthly|message) limit|`+
-			`calls per \w+( limit)?)( \w+){0,6} (exceeded|reached|exhausted|used|spent|hit)`,
-		`(over|exceed\w*|out of|used( up)?( all)?) (\w+ ){0,2}(quota|credits|budget|allowance)`,
+		`rate.?limit(ed|ing)?( |$|:)*(error|exceeded|reached|hit|by|was|has|for)?`,
+		`(^|: |request |call |api |message |sending |query )rate.?exceeded`,
+		`too many (\w+ )?`+calls, `(status|http|code|error)( code| status)?:? 429`, `^429`, `throttl(ed|ing)\w*`,
+		allowance+`( \w+){0,6} (exceeded|reached|exhausted|used|spent|hit)`,
+		`((usage|request|call|daily|monthly) limit|calls per \w+( limit)?)( \w+){0,6} (exceeded|reached|exhausted|used|hit)`,
+		`(over|exceed\w*|out of|used( up)?( all)?) (\w+ ){0,2}`+allowance,
 		calls+` (\w+ )?(per|in one|in a|in|within a) (second|minute|hour|day|short|%)`,
-		`no (\w+ )?`+calls+` (remaining|left)`, `slow down`, `overloaded`,
-		`(more than|over) (%|\d+) `+calls+` at (once|a time)`, `\d+ per (second|minute|hour|day)`, `quota limit`)},
+		`no (\w+ )?`+calls+` (remaining|left)`, `slow down`, `^overloaded`, service+`( \S+){0,3} overloaded`,
+		`(more than|over) (%|\d+) `+calls+` at (once|a time)`, `quota limit`,
+		`(limit\w*|at most|only|max\w*|no more than|up to|allow\w*)( \S+){0,3} (%|\d+) per (second|minute|hour|day)`)},
 	{mcp.Timeout, pattern.NewWords(
 		`tim(ed|es|ing)[ -]?out`, `time-?out( was| has been)? (exceeded|reached|expired|error)`, `\S*time-?out`+`$`,
 		`(^|statement |i/o |gateway |request )time-?out($|:|,| error)`,
@@ -436,13 +443,23 @@ var OffersForce = pattern.New(`(?i)\b` + offersForce)
 // AsksToWait matches messages that ask for the same call later: "another deploy is running; wait for it".
 var AsksToWait = pattern.New(`(?i)\b((wait|later|soon|in a (moment|minute|while))\b|(retry|try again)( (later|in|soon|shortly)\b|[.,;!]|$))`)
 
-// UsedUp matches messages about a limit that waiting for a minute does not lift: "the monthly quota is used up".
-var UsedUp = pattern.New(
-	`(?i)\b(quota|credits?|budget|allowance|limit)\b.*\b(admin\w*|raise|upgrade|billing|plan)\b|` +
-		`\b(disk|drive|volume|storage|mailbox|inbox|accounts?) (is|are) full\b|\bno (more )?(space|room) left\b|` +
-		`\b(monthly|daily|yearly|free|storage|disk|service|insufficient) (\w+ )?(quota|limit|credits?|budget|allowance)\b|` +
-		`\b(out of|no|not enough|insufficient) (\w+ )?credits?\b|` +
-		`\b(quota|credits?|budget|allowance)\b.*\b(exhausted|used up|spent)\b|\bresets? (in|after) \d+ ?(h|hours?|d|days?)\b`)
+// UsedUp reports whether a message is about a limit that waiting for a minute does not lift: "the monthly quota is used
+// up". A quota may be one of storage, unless the message speaks of calls or of a short time.
+func UsedUp(message string) bool {
+	return lastingLimit.MatchString(message) || quota.MatchString(message) && !callLimit.MatchString(message)
+}
+
+var (
+	lastingLimit = pattern.New(
+		`(?i)\b(quota|credits?|budget|allowance|limit)\b.*\b(admin\w*|raise|upgrade|billing|plan)\b|` +
+			`\b(disk|drive|volume|storage|mailbox|inbox|accounts?) (is|are) full\b|\bno (more )?(space|room) left\b|` +
+			`\b(monthly|daily|yearly|free|storage|disk|service|insufficient) (\w+ )?(quota|limit|credits?|budget|allowance)\b|` +
+			`\b(out of|no|not enough|insufficient) (\w+ )?credits?\b|` +
+			`\b(quota|credits?|budget|allowance)\b.*\b(exhausted|used up|spent)\b|\bresets? (in|after) \d+ ?(h|hours?|d|days?)\b`)
+	quota     = pattern.New(`(?i)\b(quota|credits?|budget|allowance)\b`)
+	callLimit = pattern.New(
+		`(?i)\b(rate|throttl\w+|(requests?|calls?|quer(y|ies)|lookups?)\b|per (second|minute)|later|wait|busy|resets?)\b|429`)
+)
 
 // Cancels matches messages about work that somebody has ended before its time.
 var Cancels = pattern.New(`(?i)\b(cancel\w*|abort\w*|interrupt\w*|stopped|shut\w*|dropped|disconnect\w*|went away|` +

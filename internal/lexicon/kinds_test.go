@@ -87,3 +87,19 @@ func TestKindOfName(t *testing.T) {
 		}
 	}
 }
+
+func TestUsedUp(t *testing.T) {
+	t.Parallel()
+	for message, want := range map[string]bool{
+		"quota exceeded for %, ask an administrator to raise it": true, "the monthly quota is used up": true,
+		"insufficient credits": true, "You are out of API credits": true, "free limit reached, upgrade to continue": true,
+		"API quota exhausted": true, "limit reached, resets in 24h": true, "project quota exceeded (at most 10)": true,
+
+		"rate limit exceeded": false, "too many requests": false, "quota of requests exceeded": false,
+		"quota exceeded, wait a while": false, "limit of % calls per minute": false, "slow down": false,
+	} {
+		if got := lexicon.UsedUp(message); got != want {
+			t.Errorf("%q: got %t, want %t", message, got, want)
+		}
+	}
+}

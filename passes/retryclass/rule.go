@@ -150,7 +150,7 @@ func (c *checker) lasts(site *coded.Site, spec registry.Code) bool {
 	return c.says(site, func(text string) bool {
 		kind := lexicon.Kind(text)
 		return kind != mcp.RunTime && mcp.CodeOf(kind) != spec.Name ||
-			lexicon.UsedUp.MatchString(text) || lexicon.MayBeDone.MatchString(text) || lexicon.ForbidsRetry.MatchString(text)
+			lexicon.UsedUp(text) || lexicon.MayBeDone.MatchString(text) || lexicon.ForbidsRetry.MatchString(text)
 	})
 }
 
