@@ -35,8 +35,9 @@ var running = context.Background()
 
 // goFlags are flags of all go commands. The modules of the tests are not optimized: hardly any of them runs for long.
 // They are named, because without a name the flag would hold only for what a command is asked for, and packages would
-// be compiled twice: to build a program, and to analyse them.
-const goFlags = "-mod=mod -buildvcs=false '-gcflags=example.com/...=-N -l'"
+// be compiled twice: to build a program, and to analyse them. For the same reason all tests share -trimpath with the
+// builds that need it.
+const goFlags = "-mod=mod -buildvcs=false -trimpath '-gcflags=example.com/...=-N -l'"
 
 // garbage is the GOGC of all programs, which saves a tenth of their time and costs little memory.
 const garbage = "200"

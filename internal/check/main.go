@@ -38,12 +38,16 @@ func check(w io.Writer, root string, short bool) error {
 	if !slices.Contains(modules, ".") {
 		return fmt.Errorf("%s is not the root of the repository: run it there, as go run ./internal/check", root)
 	}
+	env, err := environment(root)
+	if err != nil {
+		return err
+	}
 	var failed []string
 	count, start := 0, time.Now()
 	for _, module := range modules {
 		for _, s := range chosen(module, short) {
 			count++
-			if !run(w, root, module, s, short) {
+			if !run(w, root, module, s, env, short) {
 				failed = append(failed, s.name+" in "+module)
 			}
 		}
@@ -56,11 +60,26 @@ func check(w io.Writer, root string, short bool) error {
 	return nil
 }
 
+// environment returns the environment of all steps. With -trimpath, everything is compiled once: some tests build
+// programs that need it, and others build copies of the repository in other folders. Programs that are built so do not
+// know where the standard library is, unless GOROOT says so.
+func environment(root string) ([]string, error) {
+	cmd := exec.Command("go", "env", "GOFLAGS", "GOROOT")
+	cmd.Dir = root
+	out, err := cmd.Output()
+	if err != nil {
+		return nil, fmt.Errorf("go env: %w", err)
+	}
+	flags, goroot, _ := strings.Cut(string(out), "\n")
+	return append(os.Environ(),
+		"GOFLAGS="+strings.TrimSpace(flags+" -trimpath"), "GOROOT="+strings.TrimSpace(goroot)), nil
+}
+
 // run runs a step in a module and reports whether it passed.
-func run(w io.Writer, root, module string, s step, short bool) bool {
+func run(w io.Writer, root, module string, s step, env []string, short bool) bool {
 	args := s.command(root, short)
 	cmd := exec.Command(args[0], args[1:]...)
-	cmd.Dir = filepath.Join(root, filepath.FromSlash(module))
+	cmd.Dir, cmd.Env = filepath.Join(root, filepath.FromSlash(module)), env
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &out
 	start := time.Now()

@@ -89,7 +89,7 @@ func TestRun(t *testing.T) {
 		{step{name: "missing", command: words("no-such-program")}, false, "no-such-program"},
 	} {
 		var out strings.Builder
-		passed := run(&out, root, ".", c.step, false)
+		passed := run(&out, root, ".", c.step, nil, false)
 		verdict := map[bool]string{true: "ok ", false: "FAILED "}[c.passed]
 		if passed != c.passed || !strings.HasPrefix(out.String(), verdict) || !strings.Contains(out.String(), c.out) {
 			t.Errorf("%s: %t, %s", c.step.name, passed, out.String())
