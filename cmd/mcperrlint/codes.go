@@ -126,7 +126,7 @@ func (o *codesOptions) run(stdout, stderr io.Writer) (int, error) {
 	results := contractsOf(run)
 	tools := contract.Merge(results)
 	if len(tools) == 0 {
-		const none = "no tool, resource or prompt is registered in these packages"
+		const none = "no tool is registered in these packages"
 		if o.lock || o.check {
 			return failed, errors.New(none + "; want all packages of the server")
 		}

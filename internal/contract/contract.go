@@ -37,6 +37,7 @@ type Result struct {
 	Registered map[string][]string
 
 	Entries []Code          // the codes that the package adds to a registry; only Name, File and Line are set
+	Specs   []registry.Code // what the registry says of them
 	Used    map[string]bool // the constant texts of the package that may be codes, without registries and declarations
 }
 
@@ -58,6 +59,26 @@ type Code struct {
 	File    string // where the error is made
 	Line    int
 	Bare    bool // the error has no type there: it has a code only if a boundary gives it one
+
+	Unregistered Unregistered // what a registry decides that the package does not import
+}
+
+// Unregistered is what a registry decides about a code, besides the number.
+type Unregistered struct {
+	Retry bool // the place leaves it to the code and the kind
+	Text  bool // the place leaves kind and message to the code, as mcperr.Coded does
+}
+
+// register completes a code by its registration in a package that the package of the code does not import.
+func (c Code) register(spec registry.Code) Code {
+	c.Number = cmp.Or(c.Number, spec.Number)
+	if c.Unregistered.Retry {
+		c.Retry = retryOfSpec(spec)
+	}
+	if c.Unregistered.Text {
+		c.Kind, c.Message = cmp.Or(spec.Type, c.Kind), spec.Message
+	}
+	return c
 }
 
 // Compare orders codes by name, and then by everything else.
@@ -98,22 +119,31 @@ func run(pass *analysis.Pass) (any, error) {
 	b.export()
 	names := b.names()
 	res := &Result{Tools: b.tools(names), Registered: names, Entries: b.entries(), Used: b.used()}
+	for _, e := range b.registered {
+		res.Specs = append(res.Specs, e.Code)
+	}
 	for _, tool := range res.Tools {
 		delete(res.Registered, tool.Handler)
 	}
 	return res, nil
 }
 
-// Merge returns the tools of packages, sorted by name and handler.
+// Merge returns the tools of packages, sorted by name and handler. A registry counts for the codes of all packages, as it
+// does at run time.
 func Merge(results []*Result) (list []Tool) {
 	names := make(map[string][]string)
+	specs := make(map[string]registry.Code)
 	for _, r := range results {
+		for _, spec := range r.Specs {
+			specs[spec.Name] = spec
+		}
 		for handler, own := range r.Registered {
 			names[handler] = append(names[handler], own...)
 		}
 	}
 	for _, r := range results {
 		for _, tool := range r.Tools {
+			tool.Codes = registered(tool.Codes, specs)
 			others := slices.Clone(names[tool.Handler])
 			if function, _, isLiteral := strings.Cut(tool.Handler, literalMark); isLiteral {
 				others = append(others, names[function]...) // it may be known by the function that returns it
@@ -132,6 +162,17 @@ func Merge(results []*Result) (list []Tool) {
 		return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Handler, b.Handler))
 	})
 	return list
+}
+
+// registered returns codes that are completed by their registrations, sorted.
+func registered(codes []Code, specs map[string]registry.Code) []Code {
+	codes = slices.Clone(codes)
+	for i, c := range codes {
+		if spec, ok := specs[c.Name]; ok {
+			codes[i] = c.register(spec)
+		}
+	}
+	return sorted(codes)
 }
 
 // tools lists the handlers of the package. A handler that is registered for several tools is listed for each.

@@ -45,6 +45,7 @@ func (b *builder) ofSite(s *coded.Site) (codes []Code) {
 func (b *builder) complete(c Code, s *coded.Site, kind mcp.Kind) Code {
 	spec, registered := b.declared.Code(c.Name)
 	if !registered {
+		c.Unregistered = Unregistered{Retry: b.retryOf(s) == "", Text: b.isCoded(s.Node)}
 		spec, registered = registry.Builtin.Code(c.Name)
 	}
 	wire := mcp.RuntimeKinds[kind]

@@ -102,7 +102,8 @@ func run(pass *analysis.Pass) (any, error) {
 	return r, nil
 }
 
-// parse returns the name and the arguments of a directive. A space behind the slashes does no harm.
+// parse returns the name and the arguments of a directive. A space behind the slashes does no harm, nor does one behind
+// the colon.
 func parse(c *ast.Comment) (name, args string, ok bool) {
 	text, isLine := strings.CutPrefix(c.Text, "//")
 	text, ok = strings.CutPrefix(strings.TrimLeft(text, " \t"), "mcperr:")
@@ -114,8 +115,8 @@ func parse(c *ast.Comment) (name, args string, ok bool) {
 	return name, strings.TrimSpace(args), true
 }
 
-// misspelled matches directives with capital letters, which are unknown. mcperr:Error would be the type.
-var misspelled = pattern.New(`^(?i:constructor|bound|ignore)\b`)
+// misspelled matches directives after a space, or with capital letters, which are unknown. mcperr:Error would be the type.
+var misspelled = pattern.New(`^\s*(?i:constructor|bound|ignore)\b`)
 
 // elsewhere reads the directives of a file that are not above a type or a function. Only //mcperr:ignore can be there.
 func (r *Result) elsewhere(file *ast.File) {

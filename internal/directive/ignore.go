@@ -18,8 +18,8 @@ import (
 //
 //	return nil, nil //mcperr:ignore nilresult the client expects nothing
 //
-// or on the next line of code, if the comment is on a line of its own. Above a function, it suppresses those in the
-// whole function, and above the package clause, those in the whole file.
+// or on the next line of code, if the comment is on a line of its own, and on all lines of a statement there. Above a
+// function, it suppresses those in the whole function, and above the package clause, those in the whole file.
 type Ignore struct {
 	Node    *ast.Comment
 	Rules   []string // the names of the rules, without "mcp"; empty if one of them is unknown
@@ -61,7 +61,7 @@ func ignoresIn(tf *token.File, file *ast.File) (list []*Ignore) {
 			if !ok || name != "ignore" {
 				continue
 			}
-			_, text, _ := strings.Cut(c.Text, "mcperr:ignore")
+			_, text, _ := strings.Cut(c.Text, name)
 			if code == nil {
 				code = linesOf(tf, file)
 			}
@@ -78,7 +78,7 @@ func reachOf(tf *token.File, file *ast.File, c *ast.Comment, code map[int]bool) 
 	if c.Pos() < file.Package {
 		return [2]int{1, tf.LineCount()}
 	}
-	lines := covered(tf, lineOf(tf, c.Pos()), code)
+	lines := statementAt(tf, file, covered(tf, lineOf(tf, c.Pos()), code))
 	for _, decl := range file.Decls {
 		fn, ok := decl.(*ast.FuncDecl)
 		if ok && c.End() < fn.Type.Func && lineOf(tf, fn.Type.Func) <= lines[1] {
@@ -128,6 +128,30 @@ func covered(tf *token.File, line int, code map[int]bool) [2]int {
 		last++
 	}
 	return [2]int{line, last}
+}
+
+// statementAt extends the range of lines that a comment applies to by those of the statement on the last of them. A
+// statement with blocks or function literals is not extended, because a comment at its end is not about all of it.
+func statementAt(tf *token.File, file *ast.File, lines [2]int) [2]int {
+	first, last := lines[0], lines[1]
+	ast.Inspect(file, func(n ast.Node) bool {
+		if n == nil || lineOf(tf, n.Pos()) > lines[1] || lineOf(tf, n.End()) < lines[1] {
+			return false
+		}
+		switch n.(type) {
+		case *ast.ReturnStmt, *ast.ExprStmt, *ast.AssignStmt, *ast.DeferStmt, *ast.GoStmt:
+			if !goq.Contains(n, isFuncLit) {
+				first, last = min(first, lineOf(tf, n.Pos())), max(last, lineOf(tf, n.End()))
+			}
+		}
+		return true
+	})
+	return [2]int{first, last}
+}
+
+func isFuncLit(n ast.Node) bool {
+	_, ok := n.(*ast.FuncLit)
+	return ok
 }
 
 // linesOf returns the lines of a file on which code begins or ends.

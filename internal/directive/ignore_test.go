@@ -19,6 +19,7 @@ func TestIgnoreText(t *testing.T) {
 	}{
 		{"//mcperr:ignore nilresult the client expects nothing", []string{"nilresult"}, ""},
 		{"// mcperr:ignore nilresult why", []string{"nilresult"}, ""},
+		{"//mcperr: ignore nilresult why", []string{"nilresult"}, ""},
 		{"//mcperr:ignore mcpnilresult why", []string{"nilresult"}, ""},
 		{"//mcperr:ignore nilresult,mcpbareerror why", []string{"nilresult", "bareerror"}, ""},
 		{"//mcperr:ignore   nilresult   why", []string{"nilresult"}, ""},
@@ -54,7 +55,6 @@ func TestIgnoreText(t *testing.T) {
 func TestNotIgnores(t *testing.T) {
 	t.Parallel()
 	s := linttest.Check(t, `
-// mcperr: ignore nilresult why
 //mcperr:ignored nilresult why
 //mcperr:error
 /*mcperr:ignore nilresult why*/
@@ -81,6 +81,27 @@ func f() {
 	g() ` + ignore + ` // yes
 	g()
 }`},
+		{"at the end of a statement of several lines", `
+func f() {
+	g()
+	g(1, // yes
+		2) ` + ignore + ` // yes
+	g()
+}`},
+		{"above a statement of several lines", `
+func f() {
+	` + ignore + ` // yes
+	g(1, // yes
+		2) // yes
+	g()
+}`},
+		{"at the end of a function literal", `
+func f() {
+	_ = func() {
+		g()
+	} ` + ignore + ` // yes
+	g()
+}`},
 		{"on the line above", `
 func f() {
 	g()
@@ -101,19 +122,6 @@ func f() {
 	if true { ` + ignore + ` // yes
 		g()
 	}
-}`},
-		{"above a statement of several lines", `
-func f() {
-	` + ignore + ` // yes
-	g( // yes
-		1,
-	)
-}`},
-		{"at the end of the last line of a statement", `
-func f() {
-	g(
-		1,
-	) ` + ignore + ` // yes
 }`},
 		{"above a function", `
 ` + ignore + ` // yes

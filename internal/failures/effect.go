@@ -19,7 +19,8 @@ import (
 type Effect struct {
 	Does  lexicon.Repetition
 	Steps bool
-	Sure  bool // the SQL statement says so; POST and PATCH do not, because queries are sent with them as well
+	Sure  bool // the SQL statement says so
+	Posts bool // a POST or PATCH says so, but queries are sent with them as well
 }
 
 // AFact marks a fact.
@@ -83,7 +84,9 @@ func (b *builder) effectOfAny(method *types.Func) (e Effect) {
 	}
 	for _, fn := range b.judge.Implementations(method) {
 		if of := b.effect(fn); of.Does == lexicon.Twice {
-			e = Effect{Does: lexicon.Twice, Steps: e.Steps || of.Steps, Sure: e.Sure || of.Sure}
+			e = Effect{
+				Does: lexicon.Twice, Steps: e.Steps || of.Steps, Sure: e.Sure || of.Sure, Posts: e.Posts || of.Posts,
+			}
 		}
 	}
 	return e
@@ -95,7 +98,7 @@ func (b *builder) effectOfBody(decl *ast.FuncDecl) Effect {
 	e.after(decl.Body, false)
 	switch {
 	case e.twice:
-		return Effect{Does: lexicon.Twice, Steps: e.steps, Sure: e.sure}
+		return Effect{Does: lexicon.Twice, Steps: e.steps, Sure: e.sure, Posts: e.posts}
 	case e.open:
 		return Effect{Does: lexicon.AnyWork, Steps: e.steps}
 	case e.reads:
@@ -106,8 +109,8 @@ func (b *builder) effectOfBody(decl *ast.FuncDecl) Effect {
 
 // effects collects the effects of the calls in a function.
 type effects struct {
-	b                               *builder
-	twice, open, reads, steps, sure bool
+	b                                      *builder
+	twice, open, reads, steps, sure, posts bool
 }
 
 // after adds the calls in a node, and reports whether work is done after it. acted says that some is done before it.
@@ -177,7 +180,7 @@ func (e *effects) ofBranches(acted bool, first []ast.Node, branches ...[]ast.Stm
 func (e *effects) add(call *ast.CallExpr, acted bool) bool {
 	does := e.b.effectOfCall(call)
 	e.steps = e.steps || does.Steps || acted && does.Does != lexicon.NoRepetition
-	e.twice, e.sure = e.twice || does.Does == lexicon.Twice, e.sure || does.Sure
+	e.twice, e.sure, e.posts = e.twice || does.Does == lexicon.Twice, e.sure || does.Sure, e.posts || does.Posts
 	e.open = e.open || does.Does == lexicon.AnyWork
 	e.reads = e.reads || does.Does == lexicon.Same
 	return acted || does.Does == lexicon.Twice && !e.b.preparesRequest(call)
@@ -218,7 +221,7 @@ func (b *builder) effectOfCall(call *ast.CallExpr) Effect {
 	asks := mcp.FailingOf(fn.Pkg().Path(), fn.Name()) == mcp.FailsRemotely // QueryRow fails later
 	if own || remote || asks || goq.IsFunc(fn, "net/http", "NewRequest", "NewRequestWithContext") {
 		if sent, sure := b.sentBy(fn, call); sent != lexicon.NoRepetition {
-			return Effect{Does: sent, Sure: sure && sent == lexicon.Twice}
+			return Effect{Does: sent, Sure: sure && sent == lexicon.Twice, Posts: !sure && sent == lexicon.Twice}
 		}
 	}
 	switch {
@@ -227,7 +230,10 @@ func (b *builder) effectOfCall(call *ast.CallExpr) Effect {
 	case fn.Pkg().Path() == "os/exec" && goq.ErrorIndex(fn.Signature()) >= 0:
 		return Effect{Does: lexicon.AnyWork}
 	case own && does == lexicon.Twice && remote:
-		return Effect{Does: b.repetitionOf(fn), Steps: b.effect(fn).Steps, Sure: b.effect(fn).Sure}
+		e := b.effect(fn)
+		return Effect{Does: b.repetitionOf(fn), Steps: e.Steps, Sure: e.Sure, Posts: e.Posts}
+	case own && does == lexicon.Same && b.sendsWork(fn):
+		return b.effect(fn)
 	case own && does != lexicon.Same && b.effect(fn) != Effect{}:
 		return b.effect(fn)
 	case !remote:
@@ -247,6 +253,9 @@ var senders = map[string]lexicon.Repetition{
 // database. A statement in a transaction changes nothing before that is committed. It is not sure for POST and PATCH,
 // because queries are often sent so as well.
 func (b *builder) sentBy(fn *types.Func, call *ast.CallExpr) (does lexicon.Repetition, sure bool) {
+	if b.writesToConnection(fn, call) {
+		return lexicon.Twice, true
+	}
 	if of, ok := goq.NameOf(goq.Deref(goq.RecvType(fn))); ok && lexicon.Transaction.MatchString(of.Name) {
 		if fn.Name() == "Commit" {
 			return lexicon.Twice, true
@@ -334,6 +343,23 @@ func (b *builder) methodOf(e ast.Expr) string {
 	return text
 }
 
+// writesToConnection reports whether a call writes to a connection of package net. What is at its other end may act on
+// every write.
+func (b *builder) writesToConnection(fn *types.Func, call *ast.CallExpr) bool {
+	isConnection := func(e ast.Expr) bool {
+		name, ok := goq.NameOf(goq.Deref(b.info.TypeOf(e)))
+		return ok && name.Package == "net"
+	}
+	switch {
+	case goq.IsFunc(fn, "fmt", "Fprint", "Fprintf", "Fprintln") || goq.IsFunc(fn, "io", "WriteString"):
+		return len(call.Args) > 0 && isConnection(call.Args[0])
+	case fn.Name() == "Write":
+		sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+		return ok && isConnection(sel.X)
+	}
+	return false
+}
+
 // isRemote reports whether a function may work elsewhere: it can fail, and it takes a context, is a method of another
 // module, or is a function of the server that delivers something to others or runs a program. Of an SDK, only its
 // client does.
@@ -341,6 +367,8 @@ func (b *builder) isRemote(fn *types.Func, call *ast.CallExpr) bool {
 	switch {
 	case fn.Pkg() == nil, goq.ErrorIndex(fn.Signature()) < 0, strings.Contains(fn.Name(), "Err"): // it makes an error
 		return false
+	case b.writesToConnection(fn, call):
+		return true
 	case mcp.InSDK(fn.Pkg().Path()):
 		name, _ := goq.NameOf(goq.Deref(goq.RecvType(fn)))
 		return strings.Contains(name.Name, "Client") && fn.Name() == "CallTool"

@@ -251,7 +251,12 @@ func (b *builder) doesTwice(call *ast.CallExpr, f *Failure) bool {
 	}
 	switch fn := typeutil.Callee(b.info, call).(type) {
 	case *types.Func:
-		return !namesMethod(fn) && b.actsOnce(fn, call, b.repetitionBy(fn, f))
+		does := b.repetitionBy(fn, f)
+		if sent, _ := b.sentBy(fn, call); sent == lexicon.Twice && !slices.ContainsFunc(
+			[]string{fn.Name(), f.Text.Words, f.By.Name}, lexicon.OnlyReads) {
+			does = lexicon.Twice // it posts something, whatever its name says
+		}
+		return !namesMethod(fn) && b.actsOnce(fn, call, does)
 	case *types.Var:
 		return b.actsInVariable(call, b.repetitionBy(fn, f))
 	}
@@ -296,12 +301,18 @@ func (b *builder) repetitionOf(callee types.Object) lexicon.Repetition {
 	case !ok:
 	case does == lexicon.NoRepetition || does == lexicon.AnyWork:
 		return cmp.Or(b.effect(fn).Does, does)
-	case does == lexicon.Same && !lexicon.Reading(fn.Name()) && b.effect(fn).Sure:
-		return lexicon.Twice // Cancel(id) also adds to the stock
+	case does == lexicon.Same && b.sendsWork(fn):
+		return lexicon.Twice // Cancel(id) also adds to the stock, OpenTicket posts one
 	case does == lexicon.Twice && lexicon.MayBeNoun(fn.Name()) && b.effect(fn).Does == lexicon.Same:
 		return lexicon.Same // Order(id) gets one
 	}
 	return does
+}
+
+// sendsWork reports whether a function sends something that does its work twice, although its name may say otherwise.
+func (b *builder) sendsWork(fn *types.Func) bool {
+	e := b.effect(fn)
+	return e.Sure && !lexicon.Reading(fn.Name()) || e.Posts && !lexicon.OnlyReads(fn.Name())
 }
 
 // repetitionBy returns what happens if the function that failed does its work twice. If it can do anything, other words

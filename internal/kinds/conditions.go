@@ -130,11 +130,21 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 		g.unset = equal && s.of(at, x)&fromService == 0
 		return g
 	}
+	if (equal || differs) && s.info.Types[y].Value == nil && isAgainstState(s.of(at, x), s.of(at, y)) {
+		return g
+	}
 	g.from |= s.of(at, x) | s.of(at, y)
 	if equal && s.isBuiltinCall(x) && s.isCollected(ast.Unparen(x).(*ast.CallExpr).Args) {
 		g.from |= fromUnknown // what was left out depends on anything
 	}
 	return g
+}
+
+// isAgainstState reports whether one of two values is the server's own state, and the other comes from the caller. If they
+// differ, the caller may lack a right, or be late, and need not have given anything wrong: note.Owner != args.User.
+func isAgainstState(x, y source) bool {
+	const given = fromCall | fromParams
+	return x == fromServer && y&given != 0 || y == fromServer && x&given != 0
 }
 
 // isCollected reports whether the only argument of a call is a list or map, or a field of a struct, that begins empty

@@ -104,6 +104,19 @@ func Reading(name string) bool {
 	return does == Reads
 }
 
+// OnlyReads reports whether a name or message has a verb that cannot mean anything but reading, and none for anything
+// else: ListIssues, but not CheckIn, OpenTicket or FindAndReserve.
+func OnlyReads(words string) bool {
+	list := Words(words)
+	return slices.ContainsFunc(list, onlyReading.MatchString) && !slices.ContainsFunc(list, func(word string) bool {
+		return word == "and" || word == "or" || creating.MatchString(word) || making.MatchString(word) ||
+			removing.MatchString(word)
+	})
+}
+
+var onlyReading = pattern.New(
+	`^(get|gett?ing|list|search|find|fetch|query|queries|describe|show|read|reading|view|retrieve|lookup|download|graphql)$`)
+
 // Changes reports whether a name has a verb for changing something, and not only for reading or removing it.
 func Changes(name string) bool {
 	return slices.ContainsFunc(Words(name), func(word string) bool {

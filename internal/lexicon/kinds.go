@@ -200,6 +200,8 @@ var predicates = []predicate{
 		`checksum( \S+){0,3} (mismatch|do(es)? ?(not|n't) match)`,
 		wrong+` (\w+ ){1,3}(was |were )?(received|returned|sent|answered) (from|by) (the |a |an )?(upstream|backend|remote|`+
 			`server|service|api|provider|peer|database|gateway|device)`)},
+	{mcp.Timeout, pattern.NewWords(`^no (answer|response|reply) (in time|within (%|\d+) ` + unit + `)`)},
+	{mcp.RunTime, pattern.NewWords(`^no time left`, `unavailable (on|in|for) (this|the|your) (model|plan|region|version|edition)`)},
 	{mcp.Network, pattern.NewWords(
 		`(not|n't)( yet| currently)? connected( to|$)`, `no longer connected`,
 		`^no (connection|route|link) (to|with)`, `^no (answer|reply|response) (from|of|by) (the |an? )?\w+$`,
@@ -430,7 +432,8 @@ var Contradicts = pattern.New(`(?i)\b(conflicts?|conflicting) with\b`)
 
 // LastingConflict matches messages about a conflict with something that stays, whatever else they say: "the name is
 // taken, choose another one".
-var LastingConflict = pattern.New(`(?i)\b(exists?|duplicate|` +
+var LastingConflict = pattern.New(`(?i)\b(exists?|duplicate|already (in use|used)|still (has|have|contains?|holds?|uses?)|` +
+	`until (tomorrow|next|the end|\w+day)|because|too many (open|existing|active) \w+|` +
 	`(name|id|slug|user|username|e-?mail|title|key|handle|alias|address|domain|number|path|code|port|%)` +
 	`( \S+){0,4} taken)\b`)
 
@@ -455,6 +458,8 @@ var (
 			`\b(disk|drive|volume|storage|mailbox|inbox|accounts?) (is|are) full\b|\bno (more )?(space|room) left\b|` +
 			`\b(monthly|daily|yearly|free|storage|disk|service|insufficient) (\w+ )?(quota|limit|credits?|budget|allowance)\b|` +
 			`\b(out of|no|not enough|insufficient) (\w+ )?credits?\b|` +
+			`\b(account|card|user|voucher|key|token|it) (is|was|has been) (now )?(locked|blocked|void|cancell?ed|disabled|suspended)\b|` +
+			`\b(account|card|user|voucher|key|token) (locked|blocked|disabled|suspended) until\b|\bvoid now\b|` +
 			`\b(quota|credits?|budget|allowance)\b.*\b(exhausted|used up|spent)\b|\bresets? (in|after) \d+ ?(h|hours?|d|days?)\b`)
 	quota     = pattern.New(`(?i)\b(quota|credits?|budget|allowance)\b`)
 	callLimit = pattern.New(
@@ -524,7 +529,7 @@ var negated = pattern.New(`^(?:is|has)?_?[Nn](?:ot|o)_?[A-Z]`)
 // named are the kinds by the words in names, joined in camel case. The first match counts.
 var named = []predicate{
 	{mcp.Validation, pattern.New(
-		`(?i)^(?:err_?|is_?)?(?:invalid|malformed|missing|unsupported|illegal)|required$|` +
+		`(?i)^(?:err_?|is_?)?(?:invalid|malformed|missing_?\w|unsupported|illegal)|required$|` +
 			`^err_?format$|(?:bad|wrong|unknown)_?format`)},
 	{mcp.NotFound, pattern.New(`(?i)not_?found|no_?such|not_?exist|no_?rows|no_?documents|missing_?(key|row)`)},
 	{mcp.Timeout, pattern.New(`(?i)time_?out|timed_?out|deadline`)},

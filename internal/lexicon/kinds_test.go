@@ -93,6 +93,8 @@ func TestUsedUp(t *testing.T) {
 	for message, want := range map[string]bool{
 		"quota exceeded for %, ask an administrator to raise it": true, "the monthly quota is used up": true,
 		"insufficient credits": true, "You are out of API credits": true, "free limit reached, upgrade to continue": true,
+		"too many failed attempts, account is locked": true, "too many logins, account locked until an admin resets it": true,
+		"too many attempts, the voucher is void now": true, "too many requests for this voucher, it was cancelled": true,
 		"API quota exhausted": true, "limit reached, resets in 24h": true, "project quota exceeded (at most 10)": true,
 
 		"rate limit exceeded": false, "too many requests": false, "quota of requests exceeded": false,

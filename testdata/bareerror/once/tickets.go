@@ -1,0 +1,78 @@
+package once
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"strings"
+
+	"github.com/mark3labs/mcp-go/mcp"
+	"github.com/mark3labs/mcp-go/server"
+)
+
+// helpdesk is the client of a help desk. Its errors have the status.
+type helpdesk struct{ base string }
+
+type helpdeskError struct{ StatusCode int }
+
+func (e *helpdeskError) Error() string { return fmt.Sprintf("status %d", e.StatusCode) }
+
+func (d *helpdesk) post(ctx context.Context, path, body string) error {
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, d.base+path, strings.NewReader(body))
+	if err != nil {
+		return err
+	}
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return err
+	}
+	defer resp.Body.Close()
+	if resp.StatusCode > 299 {
+		return &helpdeskError{resp.StatusCode}
+	}
+	return nil
+}
+
+// OpenTicket makes a ticket, although "open" often means only to look at something.
+func (d *helpdesk) OpenTicket(ctx context.Context, title string) error {
+	return d.post(ctx, "/tickets", title)
+}
+
+// SearchTickets sends the query with POST, as many services want it.
+func (d *helpdesk) SearchTickets(ctx context.Context, query string) error {
+	return d.post(ctx, "/tickets/search", query)
+}
+
+func HelpdeskTools(s *server.MCPServer, d *helpdesk) {
+	s.AddTool(mcp.NewTool("open_ticket"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		if err := d.OpenTicket(ctx, req.GetString("title", "")); err != nil {
+			return nil, fmt.Errorf("failed to open ticket: %w", err) // want `mcperr.Wrap`
+		}
+		return mcp.NewToolResultText("opened"), nil
+	})
+	s.AddTool(mcp.NewTool("search"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		if err := d.SearchTickets(ctx, req.GetString("query", "")); err != nil {
+			return nil, fmt.Errorf("failed to search: %w", err) // want `mcperr.Wrap`
+		}
+		return mcp.NewToolResultText("found"), nil
+	})
+}
+
+// hoist moves things by what is written to it.
+type hoist struct{ line net.Conn }
+
+func (h *hoist) Tools(s *server.MCPServer) {
+	s.AddTool(mcp.NewTool("step"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		if _, err := h.line.Write([]byte("STEP\r")); err != nil {
+			return nil, fmt.Errorf("send step: %w", err) // want `mcperr.Wrap`
+		}
+		return mcp.NewToolResultText("moved"), nil
+	})
+	s.AddTool(mcp.NewTool("nudge"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		if _, err := fmt.Fprintf(h.line, "NUDGE %d\r", req.GetInt("by", 1)); err != nil {
+			return nil, fmt.Errorf("send nudge: %w", err) // want `mcperr.Wrap`
+		}
+		return mcp.NewToolResultText("moved"), nil
+	})
+}
