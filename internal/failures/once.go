@@ -252,9 +252,8 @@ func (b *builder) doesTwice(call *ast.CallExpr, f *Failure) bool {
 	switch fn := typeutil.Callee(b.info, call).(type) {
 	case *types.Func:
 		does := b.repetitionBy(fn, f)
-		if sent, _ := b.sentBy(fn, call); sent == lexicon.Twice && !slices.ContainsFunc(
-			[]string{fn.Name(), f.Text.Words, f.By.Name}, lexicon.OnlyReads) {
-			does = lexicon.Twice // it posts something, whatever its name says
+		if sent, _ := b.sentBy(fn, call); sent == lexicon.Twice && lexicon.MayAct(fn.Name()+" "+f.By.Name) {
+			does = lexicon.Twice // open_ticket posts one
 		}
 		return !namesMethod(fn) && b.actsOnce(fn, call, does)
 	case *types.Var:
@@ -312,7 +311,7 @@ func (b *builder) repetitionOf(callee types.Object) lexicon.Repetition {
 // sendsWork reports whether a function sends something that does its work twice, although its name may say otherwise.
 func (b *builder) sendsWork(fn *types.Func) bool {
 	e := b.effect(fn)
-	return e.Sure && !lexicon.Reading(fn.Name()) || e.Posts && !lexicon.OnlyReads(fn.Name())
+	return e.Sure && !lexicon.Reading(fn.Name()) || e.Posts && lexicon.MayAct(fn.Name())
 }
 
 // repetitionBy returns what happens if the function that failed does its work twice. If it can do anything, other words

@@ -104,18 +104,20 @@ func Reading(name string) bool {
 	return does == Reads
 }
 
-// OnlyReads reports whether a name or message has a verb that cannot mean anything but reading, and none for anything
-// else: ListIssues, but not CheckIn, OpenTicket or FindAndReserve.
-func OnlyReads(words string) bool {
+// MayAct reports whether a name or message has a verb that means work if something is posted, although it can also mean
+// something that may be repeated: OpenTicket, CheckIn, UpdateBalance, FindAndReserve.
+func MayAct(words string) bool {
 	list := Words(words)
-	return slices.ContainsFunc(list, onlyReading.MatchString) && !slices.ContainsFunc(list, func(word string) bool {
-		return word == "and" || word == "or" || creating.MatchString(word) || making.MatchString(word) ||
-			removing.MatchString(word)
-	})
+	return slices.ContainsFunc(list, func(word string) bool {
+		return acting.MatchString(word) || creating.MatchString(word) || twice.MatchString(word)
+	}) || checkedIn.MatchString(strings.Join(list, " "))
 }
 
-var onlyReading = pattern.New(
-	`^(get|gett?ing|list|search|find|fetch|query|queries|describe|show|read|reading|view|retrieve|lookup|download|graphql)$`)
+var (
+	acting = pattern.New(`^(set|put|update|enable|disable|activate|deactivate|modify|cancel|stop|apply|patch|rename|replace|` +
+		`edit|assign|open|close|bump|redeem|force)$`)
+	checkedIn = pattern.New(`\bcheck (in|out)\b`)
+)
 
 // Changes reports whether a name has a verb for changing something, and not only for reading or removing it.
 func Changes(name string) bool {

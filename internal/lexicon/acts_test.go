@@ -124,3 +124,16 @@ func TestAppends(t *testing.T) {
 		}
 	}
 }
+
+func TestMayAct(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]bool{
+		"OpenTicket": true, "check_in": true, "CheckOut": true, "UpdateBalance": true, "FindAndReserve": true, "force_open": true,
+
+		"ListIssues": false, "search": false, "CheckAttributes": false, "query_range": false, "ConnectToHub": false, "": false,
+	} {
+		if got := lexicon.MayAct(name); got != want {
+			t.Errorf("%q: got %t, want %t", name, got, want)
+		}
+	}
+}
