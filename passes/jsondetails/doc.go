@@ -8,8 +8,9 @@
 // encoding/json rejects a part of it (channels, functions, complex numbers, keys that are not text), the SDK sends no
 // answer, and the client waits until its own deadline. Typed outputs of go-sdk are encoded earlier: a tool whose output
 // type JSON has nothing for can't be added, and a value that can't be encoded becomes a JSON-RPC error. The runtime's
-// boundary sends an INTERNAL_ERROR instead of such details, and the original error is lost. Some values arrive as
-// something else: most errors as {}, a duration as a number of nanoseconds, text as base64.
+// boundary sends an INTERNAL_ERROR instead, whose message names the code and the text of the error, and type and retry
+// are lost. Some values arrive as something else: most errors as {}, a duration as a number of nanoseconds, text as
+// base64.
 //
 // Before:
 //

@@ -26,7 +26,7 @@
 // and the retry that the error has, or that its structure tells at run time:
 //
 //	func apiError(message string, err error) *mcp.CallToolResult {
-//		return mcperr.Result[mcp.CallToolResult](fmt.Errorf("%s: %w", message, err))
+//		return mcperr.Result[mcp.CallToolResult](mcperr.Wrap("", message, err))
 //	}
 //
 // Functions that make error results of texts alone are reported where they are called, and each call gets a code of
