@@ -28,7 +28,7 @@ func FromMessage(words string, caused bool) string {
 		if code := first(alternatives, sentence); code != "" && !invalidThing.MatchString(sentence) {
 			return code
 		}
-		own := parts(sentence)
+		own := withoutWork(parts(sentence))
 		before, after, contrasts := strings.Cut(sentence, " but ")
 		if contrasts {
 			if its.MatchString(after) {
@@ -269,12 +269,27 @@ func onlyHappened(part string) bool {
 	return (first(predicates, part) == "" || ends.MatchString(part)) && happened.message.MatchString(part)
 }
 
+// withoutWork leaves out the first clause if it only says what has worked before something failed: "the episode was
+// created, upload failed".
+func withoutWork(clauses []string) []string {
+	if len(clauses) < 2 || !worked.MatchString(clauses[0]) {
+		return clauses
+	}
+	clauses = slices.Clone(clauses[1:])
+	clauses[0] = strings.TrimPrefix(clauses[0], "then ")
+	return clauses
+}
+
+var worked = pattern.New(`(?i)\b(?:was|were|has been|have been) (?:successfully )?(?:created|made|sent|saved|uploaded|written|` +
+	`added|placed|booked|reserved|submitted|copied|moved|built|published|printed|dropped|charged|imported|exported|stored|` +
+	`inserted|processed|installed|deployed|downloaded|generated|delivered|shipped)$`)
+
 // ends matches clauses about the end of a thing, which may be what was asked for: "the ticket was closed, but".
 var ends = pattern.New(`(?i)\b(?:was|were|has been|have been) ` +
 	`(?:closed|archived|deleted|removed|paused|suspended|stopped|terminated)$`)
 
 // incomplete are codes that need the name of a thing.
-var incomplete = setOf(`REQUIRED ALREADY_FAILED ALREADY INVALID EMPTY MISSING NOT_FOUND ALREADY_EXISTS TIMED_OUT
+var incomplete = setOf(`REQUIRED NEEDED ALREADY_FAILED ALREADY ALREADY_IN INVALID EMPTY MISSING NOT_FOUND ALREADY_EXISTS TIMED_OUT
 	EXCLUSIVE TOO_MANY TOO_LONG TOO_LARGE
 	NOT_SUPPORTED TOOL_FAILED HANDLER_FAILED REQUEST_FAILED CALL_FAILED OPERATION_FAILED COMMAND_FAILED
 	ACTION_FAILED GET_FAILED DO_FAILED RUN_FAILED PROCESS_FAILED EXECUTE_FAILED HANDLE_FAILED SET_FAILED
@@ -437,7 +452,7 @@ func complete(code string) string {
 
 // torn matches codes that mean nothing by themselves: they have two predicates, end in the middle of a sentence, or are
 // about a single letter.
-var torn = pattern.New(`_NOT_.+_FAILED$|_(?:SAID|TOLD|AND|OR)(?:_FAILED)?$|_AND_(?:[A-Z]+_)?ONLY$|^[A-Z]_FAILED$`)
+var torn = pattern.New(`_NOT_.+_FAILED$|_REACHED_FAILED$|_ALREADY(?:_FAILED)?$|_RAN_OUT_FAILED$|^ALREADY_(?:IN|AT|ON)(?:_|$)|_(?:SAID|TOLD|AND|OR)(?:_FAILED)?$|_AND_(?:[A-Z]+_)?ONLY$|^[A-Z]_FAILED$`)
 
 // invalidDeed reports whether a code has a verb where the name of a thing should be: INVALID_ENDED.
 func invalidDeed(code string) bool {
