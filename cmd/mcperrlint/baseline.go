@@ -25,10 +25,14 @@ func (o *options) readBaseline() error {
 	name := inDir(o.config.Dir, o.baseline)
 	known, err := readBaseline(name)
 	if errors.Is(err, os.ErrNotExist) {
-		return fmt.Errorf("baseline %s does not exist: -write-baseline %s writes it", o.baseline, o.baseline)
+		in := ""
+		if o.config.Dir != "" && !filepath.IsAbs(o.baseline) {
+			in = " in " + o.config.Dir
+		}
+		return fmt.Errorf("baseline %s does not exist%s: -write-baseline %s writes it", o.baseline, in, o.baseline)
 	}
 	if err != nil {
-		return fmt.Errorf("%s: %w", o.baseline, err)
+		return fmt.Errorf("-baseline %s: %w", o.baseline, err)
 	}
 	o.known = known
 	dir, err := filepath.Abs(filepath.Dir(name))

@@ -57,6 +57,9 @@ func runCodes(args []string, stdout, stderr io.Writer) int {
 	fs.StringVar(&o.file, "file", lock.FileName, "lock `file`, relative to the folder of -C")
 	fs.StringVar(&o.config.Dir, "C", "", "run in directory `dir`")
 	fs.StringVar(&o.config.Tags, "tags", "", "comma-separated `list` of build tags")
+	if isHelp(args) {
+		args = []string{"-h"}
+	}
 	packages, err := parseFlags(fs, args)
 	if errors.Is(err, flag.ErrHelp) {
 		fmt.Fprint(stdout, codesUsage)

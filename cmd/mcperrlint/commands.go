@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -34,17 +35,32 @@ func help(args []string, stdout, stderr io.Writer) int {
 	if command, ok := commands[args[0]]; ok {
 		return command([]string{"-h"}, stdout, stderr)
 	}
+	if near := rule.Nearest(strings.ToLower(args[0]), commandNames()); near != "" && analyzers.All.Named(args[0]) == nil {
+		fmt.Fprintf(stderr, "mcperrlint: no command or rule %q: did you mean %s?\n", args[0], near)
+		return failed
+	}
 	return explainRules(args, stdout, stderr)
 }
 
+// isHelp reports whether the arguments of a command only ask for help.
 func isHelp(args []string) bool {
-	return len(args) == 1 && (args[0] == "-h" || args[0] == "-help" || args[0] == "--help")
+	return len(args) == 1 && slices.Contains([]string{"-h", "-help", "--help", "help"}, args[0])
+}
+
+// commandNames returns the names of the commands that are words.
+func commandNames() (names []string) {
+	for name := range commands {
+		if word.MatchString(name) {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 // printVersion is the sub-command version.
 func printVersion(args []string, stdout, stderr io.Writer) int {
 	if len(args) > 0 && !isHelp(args) {
-		fmt.Fprintf(stderr, "mcperrlint: version: %q is too much: it takes no arguments\n", args[0])
+		fmt.Fprintf(stderr, "mcperrlint: version: it takes no arguments, and has %q\n", args[0])
 		return failed
 	}
 	fmt.Fprintf(stdout, "mcperrlint %s (%s, %s/%s)\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
@@ -104,6 +120,9 @@ func misspelled(dir string, patterns []string) error {
 		if err == nil && info.IsDir() && word.MatchString(name) && !slices.Contains([]string{"all", "std", "cmd"}, name) {
 			return fmt.Errorf("%s is a folder: want ./%s, or ./%s/... with what is below it", name, name, name)
 		}
+		if folder := strings.TrimSuffix(name, "/..."); isFolder(folder) && !exists(inDir(dir, folder)) {
+			return fmt.Errorf("%s: no such directory", folder)
+		}
 	}
 	name := patterns[0]
 	if !word.MatchString(name) {
@@ -115,16 +134,22 @@ func misspelled(dir string, patterns []string) error {
 	if text, ok := meant[strings.ToLower(name)]; ok {
 		return fmt.Errorf("no command %q: did you mean %s?", name, text)
 	}
-	var names []string
-	for command := range commands {
-		if word.MatchString(command) {
-			names = append(names, command)
-		}
-	}
-	if near := rule.Nearest(strings.ToLower(name), names); near != "" {
+	if near := rule.Nearest(strings.ToLower(name), commandNames()); near != "" {
 		return fmt.Errorf("no command %q: did you mean mcperrlint %s? \"mcperrlint help\" lists the commands", name, near)
 	}
 	return nil
+}
+
+// isFolder reports whether a pattern without "/..." is the name of one folder, and no import path or file.
+func isFolder(pattern string) bool {
+	isPath := strings.HasPrefix(pattern, ".") || filepath.IsAbs(pattern)
+	return isPath && !strings.Contains(pattern, "...") && filepath.Ext(pattern) != ".go"
+}
+
+// exists reports whether there may be a folder of that name.
+func exists(name string) bool {
+	_, err := os.Stat(name)
+	return !errors.Is(err, fs.ErrNotExist)
 }
 
 // fixes are the fixes that -fix and -diff apply. It is a flag: -fix means -fix=safe.

@@ -30,6 +30,9 @@ func runGopls(args []string, stdout, stderr io.Writer) int {
 	fs.StringVar(&config.Output, "o", "",
 		"write the program to `file`, instead of mcperrlint-gopls where go install puts programs")
 	fs.StringVar(&config.Version, "version", gopls.Version, "release of gopls to build")
+	if isHelp(args) {
+		args = []string{"-h"}
+	}
 	err := fs.Parse(args)
 	if errors.Is(err, flag.ErrHelp) {
 		fmt.Fprint(stdout, goplsUsage)
@@ -37,10 +40,12 @@ func runGopls(args []string, stdout, stderr io.Writer) int {
 		fs.PrintDefaults()
 		return clean
 	}
-	if err == nil && fs.NArg() > 0 {
-		err = fmt.Errorf("gopls: %q is no flag; see mcperrlint gopls -h", fs.Arg(0))
-	}
-	if err == nil {
+	switch {
+	case err != nil:
+		err = fmt.Errorf("gopls: %w", wrongFlag(fs, err))
+	case fs.NArg() > 0:
+		err = fmt.Errorf("gopls: %q is no flag: mcperrlint gopls -h lists them", fs.Arg(0))
+	default:
 		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 		defer stop()
 		var path string

@@ -22,5 +22,5 @@ func isTool(args []string) bool {
 		return false
 	}
 	last := args[len(args)-1]
-	return strings.HasPrefix(args[0], "-V") || args[0] == "-flags" || strings.HasSuffix(last, ".cfg")
+	return strings.HasPrefix(args[0], "-V=") || args[0] == "-flags" || strings.HasSuffix(last, ".cfg")
 }

@@ -113,6 +113,10 @@ func explainRules(args []string, stdout, stderr io.Writer) int {
 	}
 	for i, name := range args {
 		r := analyzers.All.Named(name)
+		if r == nil && strings.HasPrefix(name, "-") {
+			fmt.Fprintf(stderr, "mcperrlint: no flag %s here: want names of rules; \"mcperrlint rules\" lists them\n", name)
+			return failed
+		}
 		if r == nil {
 			fmt.Fprintf(stderr, "mcperrlint: no rule %q%s \"mcperrlint rules\" lists them\n", name, nearestRule(name))
 			return failed

@@ -84,7 +84,7 @@ func Read(r io.Reader) (*Baseline, error) {
 	if err := lines.Err(); err != nil || n > 1 {
 		return b, err
 	}
-	return nil, errors.New("it is empty")
+	return nil, errors.New("it is empty: want what -write-baseline writes")
 }
 
 func parse(line string) (e Entry, count int, err error) {

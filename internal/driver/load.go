@@ -127,8 +127,7 @@ func (l *loaded) list() ([]*packages.Package, error) {
 		return l.files.match(l, listed), nil
 	}
 	listed, err := packages.Load(config, l.cfg.Patterns...)
-	// The main packages that the go command generates for tests are left out.
-	listed = slices.DeleteFunc(listed, func(p *packages.Package) bool { return strings.HasSuffix(p.ID, ".test") })
+	listed = withTests(listed)
 	usable := slices.ContainsFunc(listed, func(p *packages.Package) bool { return len(p.Errors) == 0 })
 	if err != nil || !usable {
 		if dir, outside := outsideModules(l.cfg.Dir); outside {
@@ -142,6 +141,18 @@ func (l *loaded) list() ([]*packages.Package, error) {
 		return nil, l.whyNone()
 	}
 	return l.files.match(l, listed), nil
+}
+
+// withTests leaves out the main packages that the go command generates for tests, and each package that is listed again
+// with its test files, because it may not compile without them.
+func withTests(listed []*packages.Package) []*packages.Package {
+	tested := make(map[string]bool)
+	for _, p := range listed {
+		tested[p.PkgPath] = tested[p.PkgPath] || p.ID != p.PkgPath
+	}
+	return slices.DeleteFunc(listed, func(p *packages.Package) bool {
+		return strings.HasSuffix(p.ID, ".test") || p.ID == p.PkgPath && tested[p.PkgPath]
+	})
 }
 
 // whyNone returns the reason why no package is listed. It runs go list without -e, because -e hides some errors.

@@ -71,7 +71,7 @@ func prepare(name string, data []byte) (*file, error) {
 	case !info.Mode().IsRegular():
 		return nil, errNotRegular
 	case info.Mode().Perm()&0o200 == 0:
-		return nil, errors.New("it is read-only")
+		return nil, errors.New("it is read-only: nothing is written")
 	default:
 		f.mode = info.Mode()
 		if f.before, err = os.ReadFile(f.target); err != nil {
