@@ -305,7 +305,7 @@ var incomplete = setOf(`REQUIRED NEEDED ALREADY_FAILED ALREADY ALREADY_IN INVALI
 // plain returns a code for words that have none of the shapes, or "" if they are no name of a failure. whole tells
 // whether they are all of the message.
 func plain(part string, caused, whole bool) string {
-	if advice.MatchString(part) || failing.MatchString(part) || strings.HasSuffix(part, " occurred") {
+	if advice.MatchString(part) || !caused && instruction.MatchString(part) || failing.MatchString(part) || strings.HasSuffix(part, " occurred") {
 		return ""
 	}
 	fields := strings.Fields(part)
@@ -353,6 +353,10 @@ var advice = pattern.New(`^(?i)(?:you|we|it|i|oh|something|there|please|use|try|
 // imperative matches the beginning of a sentence that is nothing but advice.
 var imperative = pattern.New(
 	`^(?i)(?:make sure|ensure|check|try|see|run|call|consider|remember|verify|contact|refer)\b`)
+
+// instruction matches clauses that tell what to do, if no error is behind them. "Wait for the job: %" is an attempt.
+var instruction = pattern.New(`^(?i)(?:come back|wait|ask|reload|refresh|reopen|choose|pick|tell|talk|look|go|start over|` +
+	`retry|repeat|return|rebase|pull|pass|give|inform|report|let|leave|keep|stop|turn)\b`)
 
 // isForeign reports whether a message is not English: it has letters outside of ASCII, or function words of another
 // language.

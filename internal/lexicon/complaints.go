@@ -13,6 +13,9 @@ import (
 // ErrorMark matches texts that begin with a word for failure and a separator: "error: no access", "failed - %".
 var ErrorMark = pattern.New(`^(error|err|fatal|failure|failed|fail)"?\s*([:!]|- |—)`)
 
+// CountOfFailed matches texts that say how many of something failed: "error: % of % jobs failed".
+var CountOfFailed = pattern.New(`^(\w+\W+)?% (of|out of) (the )?%( \w+)? failed\b`)
+
 // Complaint matches texts that begin like the report of a failure: "failed to open %", "invalid format".
 var Complaint = pattern.New(
 	`^(failed|failure|fail) (to|while|when|in|on|at|with|after|\w+ing)\b|^(unable|not able) to\b|` +
@@ -48,7 +51,7 @@ var FailureWord = pattern.New(
 // Softened matches texts that go on with the success of something else: "the network failed, using cached data".
 var Softened = pattern.New(
 	`\b(using|falling back|fall back|fallback|instead|cached|stale|partial(ly)?|skipp(ed|ing)|warning|but|however|` +
-		`although|successful(ly)?|succeeded|showing|ago|confirm(ation)?|any more|anymore|from now on|by the user|nothing to (do|delete|remove))\b`)
+		`although|successful(ly)?|succeeded|showing|ago|confirm(ation)?|any more|anymore|from now on|by the user|would|nothing to (do|delete|remove))\b`)
 
 // Done matches texts that contain a word for something that was achieved: "user created", "output: %".
 var Done = pattern.New(

@@ -224,6 +224,7 @@ var predicates = []predicate{
 		`too many \w+ (is |are |were )?(currently |still )?(open|running|active|pending|in progress)`,
 		`refus\w+ to (overwrite|replace|clobber)`, `(refus\w+ to (delete|remove) (an? |the )?non-?empty|(folder|directory|`+
 			`bucket|namespace|volume)( \S+)? (is )?not empty)`,
+		`(is|are) (still )?not empty$`,
 		`(somebody|someone|another \w+) else (is|was) \w+ing`,
 		offersForce,
 		`already`, `^an? existing .* (was|is|were) (detected|found)`,
@@ -317,7 +318,7 @@ var predicates = []predicate{
 		`broken pipe`, `unexpected eof`, `x509`, `lost contact`, `no healthy`,
 		`(remote|upstream|backend|peer|server) (\w+ ){0,3}(closed|crashed|answered with|sent a malformed)`,
 		`(remote|upstream|backend|peer|server) (\w+ ){1,3}error`, `remote error`,
-		`try again later`, `(connection|network) error`,
+		`(connection|network) error`,
 		`no (\S+ )?connections? ((is|are) )?(available|left|free)`, `no (available|free) connections?`)},
 	{mcp.NotFound, pattern.NewWords(`^no such \w+($|:| %)`)}, // "no such session" is not about a right
 	{mcp.Permission, pattern.NewWords(

@@ -10,8 +10,8 @@ import (
 // ChecksSomething reports whether the name of a tool contains a word for checking, so that its answer may be that
 // something is wrong: validate_config, run_tests.
 var ChecksSomething = anyWord("validate", "check", "checks", "verify", "lint", "test", "tests", "diagnose", "ping",
-	"probe", "doctor", "exists", "assert", "dryrun", "explain", "help", "analyze", "analyse", "think", "thinking",
-	"reason")
+	"probe", "doctor", "exists", "assert", "dryrun", "dry", "explain", "help", "analyze", "analyse", "think", "thinking",
+	"reason", "estimate", "classify", "guess", "predict", "forecast", "simulate")
 
 // ReportsState reports whether the name of a tool contains a word for the state of something: get_status, isHealthy.
 var ReportsState = anyWord("status", "state", "health", "can", "is", "has")

@@ -81,6 +81,9 @@ func (c *candidate) isFailureText() bool {
 		if checks && !c.quotes && !lexicon.Refusal.MatchString(c.words) {
 			return false // "error: the replica is late" is what a check has found
 		}
+		if !c.quotes && lexicon.CountOfFailed.MatchString(c.words) && c.isNamed(lexicon.Reading) {
+			return false // what the tool was asked for
+		}
 		return !isState && (len(c.guards) > 0 || c.quotes || !strings.Contains(c.words, "%"))
 	case isState, checks, !c.quotes && len(c.guards) == 0, isSoftened(c.words, c.quotes):
 		return false

@@ -3,6 +3,7 @@ package toolnames
 
 import (
 	"context"
+	"fmt"
 	"os/exec"
 	"strings"
 
@@ -32,6 +33,11 @@ func Register(s *server.MCPServer) {
 	s.AddTool(inVariables())
 	s.AddTool(mcp.NewTool("submit_job"), submit)
 	s.AddTool(mcp.NewTool("get_job"), show)
+	s.AddTool(mcp.NewTool("estimate_run"), weigh)
+	s.AddTool(mcp.NewTool("dry_run"), weigh)
+	s.AddTool(mcp.NewTool("move_job"), move)
+	s.AddTool(mcp.NewTool("get_night_report"), report)
+	s.AddTool(mcp.NewTool("run_night_jobs"), runAll)
 }
 
 func look(ctx context.Context) string {
@@ -93,4 +99,43 @@ func show(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, er
 		return mcp.NewToolResultText("the search has failed"), nil // want `show reports "the search has failed" as a success`
 	}
 	return mcp.NewToolResultText("running"), nil
+}
+
+// What a tool that estimates or rehearses something says about it is its answer.
+func weigh(ctx context.Context, _ mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if strings.Contains(look(ctx), "quota") {
+		return mcp.NewToolResultText("invalid request: the job is too large"), nil
+	}
+	return mcp.NewToolResultText("fine"), nil
+}
+
+// What would happen has not happened.
+func move(ctx context.Context, _ mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if strings.Contains(look(ctx), "quota") {
+		return mcp.NewToolResultText("cannot be moved: it would exceed the quota"), nil
+	}
+	if strings.Contains(look(ctx), "node") {
+		return mcp.NewToolResultText("cannot be moved: it has exceeded the quota"), nil // want `move reports "cannot be moved: it has exceeded the quota" as a success`
+	}
+	return mcp.NewToolResultText("moved"), nil
+}
+
+// How many jobs have failed is what a report is about. A tool that runs them has failed.
+func report(ctx context.Context, _ mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if failed, all := count(ctx); failed > 0 {
+		return mcp.NewToolResultText(fmt.Sprintf("Error: %d of %d jobs failed", failed, all)), nil
+	}
+	return mcp.NewToolResultText("a quiet night"), nil
+}
+
+func runAll(ctx context.Context, _ mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if failed, all := count(ctx); failed > 0 {
+		return mcp.NewToolResultText(fmt.Sprintf("Error: %d of %d jobs failed", failed, all)), nil // want `runAll reports "Error: %d of %d jobs failed" as a success`
+	}
+	return mcp.NewToolResultText("a quiet night"), nil
+}
+
+func count(ctx context.Context) (failed, all int) {
+	out := look(ctx)
+	return strings.Count(out, "failed"), strings.Count(out, "job")
 }
