@@ -18,8 +18,9 @@ import (
 //
 //	return nil, nil //mcperr:ignore nilresult the client expects nothing
 //
-// or on the next line of code, if the comment is on a line of its own, and on all lines of a statement there. Above a
-// function, it suppresses those in the whole function, and above the package clause, those in the whole file.
+// or on the next line of code, if the comment is on a line of its own, and on all lines of a statement there, also those
+// of a function literal in it. Above a function, it suppresses those in the whole function, and above the package
+// clause, those in the whole file.
 type Ignore struct {
 	Node    *ast.Comment
 	Rules   []string // the names of the rules, without "mcp"; empty if one of them is unknown
@@ -131,17 +132,23 @@ func covered(tf *token.File, line int, code map[int]bool) [2]int {
 }
 
 // statementAt extends the range of lines that a comment applies to by those of the statement on the last of them. A
-// statement with blocks or function literals is not extended, because a comment at its end is not about all of it.
+// comment above a statement, or above an element of a list, is about all that begins there, as one above a function is.
+// At the end of a line, it is not about the whole of a function literal. A statement with blocks is not extended.
 func statementAt(tf *token.File, file *ast.File, lines [2]int) [2]int {
 	first, last := lines[0], lines[1]
+	begins := func(n ast.Node) bool { return lines[0] < lines[1] && lineOf(tf, n.Pos()) == lines[1] }
 	ast.Inspect(file, func(n ast.Node) bool {
 		if n == nil || lineOf(tf, n.Pos()) > lines[1] || lineOf(tf, n.End()) < lines[1] {
 			return false
 		}
 		switch n.(type) {
 		case *ast.ReturnStmt, *ast.ExprStmt, *ast.AssignStmt, *ast.DeferStmt, *ast.GoStmt:
-			if !goq.Contains(n, isFuncLit) {
+			if begins(n) || !goq.Contains(n, isFuncLit) {
 				first, last = min(first, lineOf(tf, n.Pos())), max(last, lineOf(tf, n.End()))
+			}
+		case *ast.ValueSpec, *ast.KeyValueExpr, *ast.CompositeLit:
+			if begins(n) {
+				last = max(last, lineOf(tf, n.End()))
 			}
 		}
 		return true

@@ -102,6 +102,43 @@ func f() {
 	} ` + ignore + ` // yes
 	g()
 }`},
+		{"above a statement with a function literal", `
+func f() {
+	` + ignore + ` // yes
+	_ = func() { // yes
+		g() // yes
+	} // yes
+	g()
+}`},
+		{"above a call that is given a function literal", `
+func f() {
+	` + ignore + ` // yes
+	h(1, // yes
+		func() { // yes
+			g() // yes
+		}) // yes
+	g()
+}
+func h(int, func()) {}`},
+		{"above an element of a list", `
+var list = map[string]func(){
+	"a": func() {
+		g()
+	},
+	` + ignore + ` // yes
+	"b": func() { // yes
+		g() // yes
+	}, // yes
+	"c": func() {
+		g()
+	},
+}`},
+		{"above a variable", `
+` + ignore + ` // yes
+var h = func() { // yes
+	g() // yes
+} // yes
+func f() { g() }`},
 		{"on the line above", `
 func f() {
 	g()
