@@ -207,7 +207,7 @@ func contractsOf(run *driver.Run) (results []*contract.Result) {
 func readLock(path string) (*lock.Lock, error) {
 	data, err := whole.Read(path)
 	if errors.Is(err, os.ErrNotExist) {
-		err = fmt.Errorf("%w; mcperrlint codes -lock writes it", err)
+		err = fmt.Errorf("%w; %s", err, orElse(path))
 	}
 	var l *lock.Lock
 	if err == nil {
@@ -217,6 +217,17 @@ func readLock(path string) (*lock.Lock, error) {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return l, nil
+}
+
+// orElse returns what to do where there is no lock file: that of a server is in the folder of all its packages.
+func orElse(path string) string {
+	dir, err := filepath.Abs(filepath.Dir(path))
+	for up := filepath.Dir(dir); err == nil && up != dir; dir, up = up, filepath.Dir(up) {
+		if _, err := os.Stat(filepath.Join(up, filepath.Base(path))); err == nil {
+			return fmt.Sprintf("there is one in %s: run mcperrlint there, or with -C", up)
+		}
+	}
+	return "mcperrlint codes -lock writes it"
 }
 
 // writeLock writes the lock file. Its version is that of the flag, else that of the file before.

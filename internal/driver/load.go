@@ -169,7 +169,11 @@ func (l *loaded) whyNone() error {
 		}
 		return fmt.Errorf("go list: %s", text)
 	}
-	return fmt.Errorf("no packages match %s", strings.Join(l.cfg.Patterns, " "))
+	text := "no packages match " + strings.Join(l.cfg.Patterns, " ")
+	if nested, _ := filepath.Glob(filepath.Join(l.cfg.Dir, "*", "go.mod")); len(nested) > 0 {
+		text += fmt.Sprintf("; the folder %s is another module: run mcperrlint there, or with -C", filepath.Dir(nested[0]))
+	}
+	return errors.New(text)
 }
 
 // outsideModules reports whether a folder is outside of all modules and workspaces. It also returns the folder's full
@@ -204,8 +208,11 @@ func (l *loaded) choose(listed []*packages.Package) {
 func (l *loaded) problem(path, text string) {
 	l.failed++
 	text = strings.TrimPrefix(text, "pattern "+path+": ")
-	if strings.HasSuffix(text, " main module or its selected dependencies") {
+	switch {
+	case strings.HasSuffix(text, " main module or its selected dependencies"), strings.HasPrefix(text, "main module ("):
 		text += ": run mcperrlint in that folder, or with -C"
+	case path == "./..." && strings.Contains(text, " modules listed in go.work "):
+		text += ": want a pattern for each of those modules, such as ./NAME/..."
 	}
 	l.problems = append(l.problems, path+": "+text)
 }
