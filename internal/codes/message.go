@@ -355,8 +355,8 @@ var imperative = pattern.New(
 	`^(?i)(?:make sure|ensure|check|try|see|run|call|consider|remember|verify|contact|refer)\b`)
 
 // instruction matches clauses that tell what to do, if no error is behind them. "Wait for the job: %" is an attempt.
-var instruction = pattern.New(`^(?i)(?:come back|wait|ask|reload|refresh|reopen|choose|pick|tell|talk|look|go|start over|` +
-	`retry|repeat|return|rebase|pull|pass|give|inform|report|let|leave|keep|stop|turn)\b`)
+var instruction = pattern.New(`^(?i)(?:come back|wait|ask|reload|refresh|reopen|tell|talk|look|go|start over|` +
+	`retry|repeat|rebase|inform)\b`)
 
 // isForeign reports whether a message is not English: it has letters outside of ASCII, or function words of another
 // language.

@@ -170,7 +170,8 @@ func (l *loaded) whyNone() error {
 		return fmt.Errorf("go list: %s", text)
 	}
 	text := "no packages match " + strings.Join(l.cfg.Patterns, " ")
-	if nested, _ := filepath.Glob(filepath.Join(l.cfg.Dir, "*", "go.mod")); len(nested) > 0 {
+	nested, _ := filepath.Glob(filepath.Join(l.cfg.Dir, "*", "go.mod"))
+	if len(nested) > 0 && slices.Equal(l.cfg.Patterns, []string{"./..."}) {
 		text += fmt.Sprintf("; the folder %s is another module: run mcperrlint there, or with -C", filepath.Dir(nested[0]))
 	}
 	return errors.New(text)

@@ -18,18 +18,19 @@ const rounds = 8
 type Fixed struct {
 	*Patch      // of the files on disk; Applied counts the findings of all rounds
 	Run    *Run // on the fixed files
+	found  int  // findings before the first round
 }
 
 // Fix applies fixes and analyses the outcome, both in memory, until no fix changes anything. Then it removes the
 // declarations that the fixes left unused. It returns an error if a fix does not compile or comes back in every round.
 func (r *Run) Fix() (*Fixed, error) {
-	fixed := &Fixed{Patch: &Patch{files: make(map[string]change)}, Run: r}
+	fixed := r.unfixed()
 	p, err := r.Share()
 	if err != nil {
 		return nil, err
 	}
 	if len(p.files) > 0 {
-		if shared := (&Fixed{Patch: &Patch{files: make(map[string]change)}, Run: r}); shared.add(p, r) == nil {
+		if shared := r.unfixed(); shared.add(p, r) == nil {
 			fixed = shared
 		}
 	}
@@ -55,7 +56,13 @@ func (r *Run) Fix() (*Fixed, error) {
 	}
 }
 
-// Summary returns the closing line: how many findings were fixed, and how many remain.
+// unfixed returns the outcome of no fix at all.
+func (r *Run) unfixed() *Fixed {
+	return &Fixed{Patch: &Patch{files: make(map[string]change)}, Run: r, found: len(r.Findings)}
+}
+
+// Summary returns the closing line: how many findings were fixed, and how many remain. The sum is what there was before,
+// although a fix may remove the findings of others, or show new ones that are fixed as well.
 func (f *Fixed) Summary() string {
 	left := fmt.Sprintf("%d remain", len(f.Run.Findings))
 	if len(f.Run.Findings) == 1 {
@@ -64,8 +71,12 @@ func (f *Fixed) Summary() string {
 	if f.Applied == 0 {
 		return fmt.Sprintf("nothing to fix, %s%s", left, f.Run.NotAnalysed())
 	}
+	fixed := f.found - len(f.Run.Findings)
+	if fixed <= 0 { // the fixes have shown as many new findings, which have no fix
+		fixed = f.Applied
+	}
 	return fmt.Sprintf("%s fixed in %s, %s%s",
-		Plural(f.Applied, "finding"), Plural(len(f.Files()), "file"), left, f.Run.NotAnalysed())
+		Plural(fixed, "finding"), Plural(len(f.Files()), "file"), left, f.Run.NotAnalysed())
 }
 
 // location returns the location of the first finding with a fix in a file of a patch.
