@@ -179,15 +179,6 @@ func mark(t *testing.T, dir string) {
 	}))
 }
 
-// unmark takes mark back.
-func unmark(t *testing.T, dir string) {
-	t.Helper()
-	for _, name := range sources(t, dir) {
-		name = filepath.Join(dir, name)
-		write(t, name, strings.TrimSuffix(read(t, name), "\n// "+dir+"\n"))
-	}
-}
-
 // follow follows a page. The commands in findings fail because they report findings.
 func (w *world) follow(t *testing.T, page string, findings []string) {
 	t.Helper()

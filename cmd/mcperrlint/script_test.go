@@ -2,9 +2,11 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -16,6 +18,10 @@ import (
 func TestMain(m *testing.M) {
 	testscript.Main(proxied{m}, map[string]func(){"mcperrlint": main})
 }
+
+// inFolder is a flag of go that has packages compiled and vetted anew in each folder. With -trimpath alone, go vet would
+// find the edits of an equal folder in the build cache, with names of its files. The compiler's -D has no effect here.
+const inFolder = " -gcflags=example.com/...=-D=%x"
 
 // TestScript runs the scripts in testdata/script. To run one of them: go test -run=TestScript/^name$
 //
@@ -42,6 +48,7 @@ func TestScript(t *testing.T) {
 			for name, value := range env {
 				e.Setenv(name, value)
 			}
+			e.Setenv("GOFLAGS", strings.TrimSpace(env["GOFLAGS"]+fmt.Sprintf(inFolder, e.WorkDir)))
 			return nil
 		},
 	})
