@@ -221,11 +221,8 @@ func readLock(path string) (*lock.Lock, error) {
 
 // orElse returns what to do where there is no lock file: that of a server is in the folder of all its packages.
 func orElse(path string) string {
-	dir, err := filepath.Abs(filepath.Dir(path))
-	for up := filepath.Dir(dir); err == nil && up != dir; dir, up = up, filepath.Dir(up) {
-		if _, err := os.Stat(filepath.Join(up, filepath.Base(path))); err == nil {
-			return fmt.Sprintf("there is one in %s: run mcperrlint there, or with -C", up)
-		}
+	if dir := driver.Above(filepath.Dir(path), filepath.Base(path)); dir != "" {
+		return fmt.Sprintf("there is one in %s: run mcperrlint there, or with -C", dir)
 	}
 	return "mcperrlint codes -lock writes it"
 }

@@ -326,16 +326,7 @@ func (o *options) report(run *driver.Outcome, dir string) *output.Report {
 }
 
 // repository returns the root of the git repository that a folder is in, or the folder itself.
-func repository(dir string) string {
-	for at := dir; ; at = filepath.Dir(at) {
-		if _, err := os.Stat(filepath.Join(at, ".git")); err == nil {
-			return at
-		}
-		if at == filepath.Dir(at) {
-			return dir
-		}
-	}
-}
+func repository(dir string) string { return cmp.Or(driver.Above(dir, ".git"), dir) }
 
 // close prints the last lines and returns the exit code.
 func (o *options) close(result *driver.Outcome, dir string, stdout, stderr io.Writer) int {

@@ -64,10 +64,10 @@ func (f *fileArgs) take(cfg *Config) error {
 // isForeign reports whether a file belongs to another module than the folder of the run, so that the go command does not
 // know its package there. Hooks pass on all files that changed. In a workspace, the go command knows several modules.
 func isForeign(dir, name string) bool {
-	if work := os.Getenv("GOWORK"); work != "" && work != "off" || above(dir, "go.work") != "" && work != "off" {
+	if work := os.Getenv("GOWORK"); work != "" && work != "off" || Above(dir, "go.work") != "" && work != "off" {
 		return false
 	}
-	own, other := above(dir, "go.mod"), above(filepath.Dir(name), "go.mod")
+	own, other := Above(dir, "go.mod"), Above(filepath.Dir(name), "go.mod")
 	isBelow := strings.HasPrefix(other, own+string(filepath.Separator)) // the go command does not look there
 	return own != "" && other != "" && own != other && (isBelow || !replaces(own, other))
 }
@@ -88,9 +88,9 @@ func replaces(module, folder string) bool {
 	})
 }
 
-// above returns the folder with a file of a name that is the nearest to another folder, itself or around it. It returns
+// Above returns the folder with a file of a name that is the nearest to another folder, itself or around it. It returns
 // "" if there is none.
-func above(dir, name string) string {
+func Above(dir, name string) string {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
 		return ""

@@ -184,7 +184,7 @@ func outsideModules(dir string) (abs string, outside bool) {
 	if err != nil {
 		return dir, false
 	}
-	return abs, above(abs, "go.mod") == "" && above(abs, "go.work") == ""
+	return abs, Above(abs, "go.mod") == "" && Above(abs, "go.work") == ""
 }
 
 // choose sets the units, and records a problem for each package that could not be listed.
