@@ -62,9 +62,7 @@ func runCodes(args []string, stdout, stderr io.Writer) int {
 	}
 	packages, err := parseFlags(fs, args)
 	if errors.Is(err, flag.ErrHelp) {
-		fmt.Fprint(stdout, codesUsage)
-		fs.SetOutput(stdout)
-		fs.PrintDefaults()
+		folded(stdout, func(w io.Writer) { io.WriteString(w, codesUsage); printFlags(fs, w) })
 		return clean
 	}
 	o.config.Patterns = packages

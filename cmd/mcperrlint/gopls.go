@@ -35,9 +35,7 @@ func runGopls(args []string, stdout, stderr io.Writer) int {
 	}
 	err := fs.Parse(args)
 	if errors.Is(err, flag.ErrHelp) {
-		fmt.Fprint(stdout, goplsUsage)
-		fs.SetOutput(stdout)
-		fs.PrintDefaults()
+		folded(stdout, func(w io.Writer) { io.WriteString(w, goplsUsage); printFlags(fs, w) })
 		return clean
 	}
 	switch {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"flag"
 	"fmt"
@@ -64,8 +65,7 @@ func printUsage(fs *flag.FlagSet, w io.Writer) {
 		to.Var(f.Value, f.Name, f.Usage)
 		to.Lookup(f.Name).DefValue = f.DefValue
 	})
-	shown.SetOutput(w)
-	shown.PrintDefaults()
+	printFlags(shown, w)
 	fmt.Fprint(w, "\nRules: -RULE runs only the rules so named, and -RULE=false switches one off. "+
 		"\"mcperrlint rules\" lists them:\n")
 	line := " "
@@ -77,8 +77,17 @@ func printUsage(fs *flag.FlagSet, w io.Writer) {
 		line += " -" + name
 	}
 	fmt.Fprintf(w, "%s\n\nOptions of rules:\n", line)
-	options.SetOutput(w)
-	options.PrintDefaults()
+	printFlags(options, w)
+}
+
+// printFlags prints flags as package flag does, but with spaces instead of tabs, so that the lines can be folded.
+func printFlags(fs *flag.FlagSet, w io.Writer) {
+	const indent = "        "
+	var text bytes.Buffer
+	fs.SetOutput(&text)
+	fs.PrintDefaults()
+	spaces := strings.NewReplacer("    \t", indent, "\t", "\n"+indent) // the second one is behind a flag of one letter
+	io.WriteString(w, spaces.Replace(text.String()))
 }
 
 // listRules is the sub-command rules: a table of the rules.

@@ -110,7 +110,7 @@ func parse(args []string, stdout io.Writer) (*options, error) {
 	rules.define(fs)
 	packages, err := parseFlags(fs, args)
 	if errors.Is(err, flag.ErrHelp) {
-		printUsage(fs, stdout)
+		folded(stdout, func(w io.Writer) { printUsage(fs, w) })
 	}
 	if err != nil && strings.HasSuffix(err.Error(), wantFixes) { // package flag calls flags with optional values boolean
 		err = errors.New(strings.Replace(err.Error(), "boolean value", "value", 1))
