@@ -196,7 +196,7 @@ func (o *options) check() error {
 		return errors.New("no packages: want a pattern such as ./..., which matches all packages below this folder; " +
 			"-h shows the help")
 	}
-	return misspelled(o.config.Dir, o.config.Patterns)
+	return cmp.Or(checkDir(o.config.Dir), misspelled(o.config.Dir, o.config.Patterns))
 }
 
 // isFixes reports whether a pattern is meant for -fix or -diff. "all" would match all packages of the module.
@@ -216,9 +216,6 @@ func count(flags ...bool) (n int) {
 func (o *options) run(stdout, stderr io.Writer) (int, error) {
 	dir, err := filepath.Abs(o.config.Dir)
 	if err != nil {
-		return failed, err
-	}
-	if err := checkDir(o.config.Dir); err != nil {
 		return failed, err
 	}
 	if err := errors.Join(o.checkWritten(), o.readBaseline()); err != nil {
