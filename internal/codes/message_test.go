@@ -127,6 +127,8 @@ func TestFromMessage(t *testing.T) {
 		{"the office is closed, come back tomorrow", false, "OFFICE_CLOSED"},
 		{"out of order: ask the night assistant", false, ""},
 		{"reload and merge your changes", false, ""},
+		{"ffmpeg ran out of memory", false, "OUT_OF_MEMORY"},
+		{"the printer ran out of paper, add some", false, "OUT_OF_PAPER"},
 		{"wait for the kiln", true, "WAIT_KILN_FAILED"},
 		{"% doesn't exist", false, ""},
 		{"% is not a valid number", false, ""},

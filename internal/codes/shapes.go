@@ -112,6 +112,7 @@ func several(hint, message, conjunction, predicate string) shape {
 
 // predicates are the shapes of clauses that name a thing and what is wrong with it. Their order matters.
 var predicates = []shape{
+	is("ran out of", `\bran out of (\w+(?: \w+)?)$`, "OUT_OF $1"),
 	is("log", `\b(?:log|sign)(?:ged|ed)? ?in (?:first|again|to use)\b|\b(?:login|sign-?in) (?:is )?required|must be (?:logged|signed) in|\bnot (?:logged|signed) in`, "LOGIN_REQUIRED"),
 	is("at least one", `^at least one (.+?) (?:is|are) (?:required|needed)\b`, "$1 REQUIRED"),
 	is("permission", `\b(?:do not|does not|dont|doesnt|not|no|insufficient|lacks?|without|missing|not enough) (?:have )?(?:the |any )?(?:required |sufficient |necessary |enough )?permissions?(?: (?:to|for|on|in)\b|$)`, "PERMISSION_DENIED"),
