@@ -266,7 +266,7 @@ func vetFixes(t *testing.T, dir string, flags ...string) {
 }
 
 func goFixes(t *testing.T, dir string) {
-	_, err := execute(dir, nil, "go", "fix", "-fixtool="+program(t, command), "./...")
+	_, err := execute(dir, []string{goFlags(dir)}, "go", "fix", "-fixtool="+program(t, command), "./...")
 	must(t, err)
 }
 

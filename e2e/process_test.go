@@ -33,12 +33,15 @@ func heavy(t *testing.T) {
 // the tests fail one by one and remove their files.
 var running = context.Background()
 
-// goFlags are flags of all go commands. The modules of the tests are not optimized: hardly any of them runs for long.
-// They are named, because without a name the flag would hold only for what a command is asked for, and packages would
-// be compiled twice: to build a program, and to analyse them. For the same reason all tests share -trimpath with the
-// builds that need it. With -D, whose value has no effect, the packages of each folder are compiled and vetted anew: else,
-// with -trimpath, go vet and go fix would find the edits of an equal folder in the build cache, with names of its files.
-const goFlags = "-mod=mod -buildvcs=false -trimpath '-gcflags=example.com/...=-N -l -D=%x'"
+// goFlags returns the variable with the flags of all go commands. The modules of the tests are not optimized: hardly any
+// of them runs for long. They are named, because without a name the flag would hold only for what a command is asked
+// for, and packages would be compiled twice: to build a program, and to analyse them. For the same reason all tests share
+// -trimpath with the builds that need it. With -D, whose value has no effect, packages are compiled and vetted anew for
+// each folder that is given: else, with -trimpath, go vet and go fix would find the edits of an equal folder in the build
+// cache, with names of its files. It is the folder of the run, or that of one test.
+func goFlags(folder string) (variable string) {
+	return fmt.Sprintf("GOFLAGS=-mod=mod -buildvcs=false -trimpath '-gcflags=example.com/...=-N -l -D=%x'", folder)
+}
 
 // garbage is the GOGC of all programs, which saves a tenth of their time and costs little memory.
 const garbage = "200"
@@ -51,7 +54,7 @@ func process(dir string, env []string, name string, args ...string) *exec.Cmd {
 	}
 	cmd := exec.CommandContext(running, name, args...)
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS="+fmt.Sprintf(goFlags, dir), "GOGC="+garbage, "MCPERRLINT_CACHE=off")
+	cmd.Env = append(os.Environ(), "GOWORK=off", goFlags(scratch), "GOGC="+garbage, "MCPERRLINT_CACHE=off")
 	cmd.Env = append(cmd.Env, env...)
 	group(cmd)
 	cmd.WaitDelay = 10 * time.Second // without process groups, programs may be left that keep the output open
