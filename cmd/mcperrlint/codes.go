@@ -57,12 +57,9 @@ func runCodes(args []string, stdout, stderr io.Writer) int {
 	fs.StringVar(&o.file, "file", lock.FileName, "lock `file`, relative to the folder of -C")
 	fs.StringVar(&o.config.Dir, "C", "", "run in directory `dir`")
 	fs.StringVar(&o.config.Tags, "tags", "", "comma-separated `list` of build tags")
-	if isHelp(args) {
-		args = []string{"-h"}
-	}
 	packages, err := parseFlags(fs, args)
 	if errors.Is(err, flag.ErrHelp) {
-		folded(stdout, func(w io.Writer) { io.WriteString(w, codesUsage); printFlags(fs, w) })
+		printHelp(codesUsage, fs, stdout)
 		return clean
 	}
 	o.config.Patterns = packages
@@ -205,7 +202,7 @@ func contractsOf(run *driver.Run) (results []*contract.Result) {
 func readLock(path string) (*lock.Lock, error) {
 	data, err := whole.Read(path)
 	if errors.Is(err, os.ErrNotExist) {
-		err = fmt.Errorf("%w; %s", err, orElse(path))
+		err = fmt.Errorf("%w; %s", err, withoutLock(path))
 	}
 	var l *lock.Lock
 	if err == nil {
@@ -217,8 +214,9 @@ func readLock(path string) (*lock.Lock, error) {
 	return l, nil
 }
 
-// orElse returns what to do where there is no lock file: that of a server is in the folder of all its packages.
-func orElse(path string) string {
+// withoutLock returns what to do if there is no lock file. There may be one in a folder above, for all packages of the
+// server.
+func withoutLock(path string) string {
 	if dir := driver.Above(filepath.Dir(path), filepath.Base(path)); dir != "" {
 		return fmt.Sprintf("there is one in %s: run mcperrlint there, or with -C", dir)
 	}

@@ -29,7 +29,7 @@ func init() { // help lists the commands, so that a literal would refer to itsel
 
 // help is the sub-command help: it prints what -h prints, or explains a command or a rule.
 func help(args []string, stdout, stderr io.Writer) int {
-	if len(args) == 0 || args[0] == "help" {
+	if len(args) == 0 || isHelp(args) {
 		return run([]string{"-h"}, stdout, stderr)
 	}
 	if command, ok := commands[args[0]]; ok {
@@ -109,7 +109,8 @@ var meant = map[string]string{
 // is not a folder.
 func misspelled(dir string, patterns []string) error {
 	for _, name := range patterns {
-		info, err := os.Stat(inDir(dir, name))
+		folder := strings.TrimSuffix(name, "/...")
+		info, err := os.Stat(inDir(dir, folder))
 		isOther := err == nil && info.Mode().IsRegular() && filepath.Ext(name) != ".go"
 		if isOther || err != nil && otherFile.MatchString(name) {
 			return fmt.Errorf("%s is not a Go file: want packages such as ./..., or Go files", name)
@@ -120,7 +121,7 @@ func misspelled(dir string, patterns []string) error {
 		if err == nil && info.IsDir() && word.MatchString(name) && !slices.Contains([]string{"all", "std", "cmd"}, name) {
 			return fmt.Errorf("%s is a folder: want ./%s, or ./%s/... with what is below it", name, name, name)
 		}
-		if folder := strings.TrimSuffix(name, "/..."); isFolder(folder) && !exists(inDir(dir, folder)) {
+		if isFolder(folder) && errors.Is(err, fs.ErrNotExist) {
 			return fmt.Errorf("%s: no such directory", folder)
 		}
 	}
@@ -144,12 +145,6 @@ func misspelled(dir string, patterns []string) error {
 func isFolder(pattern string) bool {
 	isPath := strings.HasPrefix(pattern, ".") || filepath.IsAbs(pattern)
 	return isPath && !strings.Contains(pattern, "...") && filepath.Ext(pattern) != ".go"
-}
-
-// exists reports whether there may be a folder of that name.
-func exists(name string) bool {
-	_, err := os.Stat(name)
-	return !errors.Is(err, fs.ErrNotExist)
 }
 
 // fixes are the fixes that -fix and -diff apply. It is a flag: -fix means -fix=safe.

@@ -30,12 +30,9 @@ func runGopls(args []string, stdout, stderr io.Writer) int {
 	fs.StringVar(&config.Output, "o", "",
 		"write the program to `file`, instead of mcperrlint-gopls where go install puts programs")
 	fs.StringVar(&config.Version, "version", gopls.Version, "release of gopls to build")
-	if isHelp(args) {
-		args = []string{"-h"}
-	}
 	err := fs.Parse(args)
 	if errors.Is(err, flag.ErrHelp) {
-		folded(stdout, func(w io.Writer) { io.WriteString(w, goplsUsage); printFlags(fs, w) })
+		printHelp(goplsUsage, fs, stdout)
 		return clean
 	}
 	switch {

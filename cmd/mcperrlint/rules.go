@@ -80,6 +80,14 @@ func printUsage(fs *flag.FlagSet, w io.Writer) {
 	printFlags(options, w)
 }
 
+// printHelp prints the usage and the flags of a command.
+func printHelp(usage string, fs *flag.FlagSet, stdout io.Writer) {
+	folded(stdout, func(w io.Writer) {
+		io.WriteString(w, usage)
+		printFlags(fs, w)
+	})
+}
+
 // printFlags prints flags as package flag does, but with spaces instead of tabs, so that the lines can be folded.
 func printFlags(fs *flag.FlagSet, w io.Writer) {
 	const indent = "        "

@@ -65,7 +65,11 @@ func run(args []string, stdout, stderr io.Writer) int {
 	out := &checked{Writer: stdout}
 	if len(args) > 0 {
 		if command, ok := commands[args[0]]; ok {
-			code := command(args[1:], out, stderr)
+			args = args[1:]
+			if isHelp(args) {
+				args = []string{"-h"}
+			}
+			code := command(args, out, stderr)
 			return out.exit(code, stderr)
 		}
 	}

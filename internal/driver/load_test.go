@@ -66,7 +66,8 @@ func TestAnalyze(t *testing.T) {
 	for _, c := range []struct{ patterns, findings, problems string }{
 		{"./tools ./cmd ./errs ./plain", "cmd/main.go errs/errs.go tools/more.go tools/tools.go", ""},
 		{"./plain", "", ""},
-		{"./sdk/mcp", "", "./sdk/mcp: main module (example.com/m) does not contain package example.com/m/sdk/mcp: run mcperrlint in that folder, or with -C"},
+		{"./sdk/mcp", "", "./sdk/mcp: main module (example.com/m) does not contain package example.com/m/sdk/mcp: " +
+			"run mcperrlint in that folder, or with -C"},
 		{"./tools/more.go", "tools/more.go", ""},
 		{"./tools/more.go ./tools", "tools/more.go tools/tools.go", ""},
 		{"./tools/more.go ./cmd", "cmd/main.go tools/more.go", ""},

@@ -51,7 +51,8 @@ var FailureWord = pattern.New(
 // Softened matches texts that go on with the success of something else: "the network failed, using cached data".
 var Softened = pattern.New(
 	`\b(using|falling back|fall back|fallback|instead|cached|stale|partial(ly)?|skipp(ed|ing)|warning|but|however|` +
-		`although|successful(ly)?|succeeded|showing|ago|confirm(ation)?|any more|anymore|from now on|by the user|would|nothing to (do|delete|remove))\b`)
+		`although|successful(ly)?|succeeded|showing|ago|confirm(ation)?|any more|anymore|from now on|by the user|would|` +
+		`nothing to (do|delete|remove))\b`)
 
 // Done matches texts that contain a word for something that was achieved: "user created", "output: %".
 var Done = pattern.New(
