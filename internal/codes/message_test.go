@@ -113,6 +113,7 @@ func TestFromMessage(t *testing.T) {
 		{"% is not a %", false, ""},
 		{"context deadline exceeded", false, "DEADLINE_EXCEEDED"},
 		{"retries exceeded", false, "RETRIES_EXCEEDED"},
+		{"the team exceeded the time limit", false, "TIME_LIMIT_EXCEEDED"},
 		{"the note has % bytes, the limit is %", false, "NOTE_TOO_LARGE"},
 		{"could not set the thermostat", true, "SET_THERMOSTAT_FAILED"},
 		{"the table was made, but sharing it with % failed", true, "SHARE_FAILED"},

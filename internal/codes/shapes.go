@@ -142,6 +142,7 @@ var predicates = []shape{
 	is("longer than", `^(.+?) (?:`+mustNot+` be|is|are) longer than\b`, "$1 TOO_LONG"),
 	is("than", `^(.+?) (?:is|are) (?:larger|bigger) than\b`, "$1 TOO_LARGE"),
 	is("exceed", `^(?:context )?(deadline|quota|limit|budget|timeout|retries|attempts|.+? (?:quota|limit|budget|allowance|deadline|timeout|wait|retries|attempts))(?: (?:for|of|on) .+?)? ?`+are+`? ?exceeded`, "$1 EXCEEDED"),
+	is("exceed", `\bexceed(?:s|ed) (?:the |its |their )?(?:\w+ )?(time limit|deadline|quota|budget|allowance)\b`, "$1 EXCEEDED"),
 	is("exceed", `^(.+?) (?:exceeds?|exceeded|`+mustNot+` exceed)\b`, "$1 TOO_LARGE"),
 
 	is("", `^.+? (?:sent|gave|returned|delivered|answered with) (?:an? |the )?`+

@@ -138,6 +138,10 @@ func (e *effects) after(node ast.Node, acted bool) bool {
 		case *ast.RangeStmt:
 			acted = e.ofLoop(acted, n.X, n.Body)
 			return false
+		case *ast.SendStmt:
+			if e.b.handsOver(n) {
+				e.twice, e.sure, acted = true, true, true
+			}
 		case *ast.CallExpr:
 			acted = e.add(n, acted)
 		}
@@ -214,7 +218,7 @@ func (b *builder) preparesRequest(call *ast.CallExpr) bool {
 // zero for functions that work in the memory of the server, and AnyWork for services of which nothing is known.
 func (b *builder) effectOfCall(call *ast.CallExpr) Effect {
 	fn, _ := typeutil.Callee(b.info, call).(*types.Func)
-	if fn == nil || fn.Pkg() == nil || goq.MakesError(fn) || lexicon.Logs.MatchString(fn.Name()) {
+	if fn == nil || fn.Pkg() == nil || goq.MakesError(fn) || b.logs(fn, call) {
 		return Effect{}
 	}
 	own, remote, does := goq.SameModule(b.pass, fn.Pkg()), b.isRemote(fn, call), b.repetition(fn.Name())
@@ -236,10 +240,18 @@ func (b *builder) effectOfCall(call *ast.CallExpr) Effect {
 		return b.effect(fn)
 	case own && does != lexicon.Same && b.effect(fn) != Effect{}:
 		return b.effect(fn)
-	case !remote:
+	case !remote, !own && b.isGetter(fn):
 		return Effect{}
 	}
 	return Effect{Does: cmp.Or(does, lexicon.AnyWork)}
+}
+
+// isGetter reports whether a method only tells what is known already: it takes nothing, returns something, and its name
+// does not begin with a verb. res.RowsAffected(), res.LastInsertId()
+func (b *builder) isGetter(fn *types.Func) bool {
+	sig, words := fn.Signature(), lexicon.Words(fn.Name())
+	return sig.Recv() != nil && sig.Params().Len() == 0 && sig.Results().Len() > 1 && len(words) > 0 &&
+		b.repetition(words[0]) == lexicon.NoRepetition
 }
 
 // senders are what the functions of net/http do whose errors name the method of the request. Do sends a request that
@@ -343,11 +355,17 @@ func (b *builder) methodOf(e ast.Expr) string {
 	return text
 }
 
-// writesToConnection reports whether a call writes to a connection of package net. What is at its other end may act on
-// every write.
+// writesToConnection reports whether a call writes to a connection of package net, or to an interface that can be read
+// as well, such as a serial port. What is at its other end may act on every write.
 func (b *builder) writesToConnection(fn *types.Func, call *ast.CallExpr) bool {
 	isConnection := func(e ast.Expr) bool {
-		name, ok := goq.NameOf(goq.Deref(b.info.TypeOf(e)))
+		t := b.info.TypeOf(e)
+		if types.IsInterface(t) {
+			reads, _, _ := types.LookupFieldOrMethod(t, false, nil, "Read")
+			writes, _, _ := types.LookupFieldOrMethod(t, false, nil, "Write")
+			return reads != nil && writes != nil
+		}
+		name, ok := goq.NameOf(goq.Deref(t))
 		return ok && name.Package == "net"
 	}
 	switch {
@@ -358,6 +376,27 @@ func (b *builder) writesToConnection(fn *types.Func, call *ast.CallExpr) bool {
 		return ok && isConnection(sel.X)
 	}
 	return false
+}
+
+// handsOver reports whether a statement sends work to a part of the server that runs beside the tools: a value to a channel
+// that is not the function's own.
+func (b *builder) handsOver(send *ast.SendStmt) bool {
+	if st, ok := b.info.TypeOf(send.Value).Underlying().(*types.Struct); ok && st.NumFields() == 0 {
+		return false // a semaphore
+	}
+	switch e := ast.Unparen(send.Chan).(type) {
+	case *ast.SelectorExpr:
+		return true
+	case *ast.Ident:
+		v := goq.VarOf(b.info, e)
+		return v != nil && goq.IsGlobal(v)
+	}
+	return false
+}
+
+// logs reports whether a call only tells people something: log.Printf, but not fmt.Fprintf to a connection.
+func (b *builder) logs(fn *types.Func, call *ast.CallExpr) bool {
+	return lexicon.Logs.MatchString(fn.Name()) && !b.writesToConnection(fn, call)
 }
 
 // isRemote reports whether a function may work elsewhere: it can fail, and it takes a context, is a method of another
@@ -379,6 +418,9 @@ func (b *builder) isRemote(fn *types.Func, call *ast.CallExpr) bool {
 			b.effect(fn).Does != lexicon.NoRepetition
 	}
 	path := fn.Pkg().Path()
+	if path == "io" {
+		return false // reading the answer is a part of what was written to a connection, or of a request
+	}
 	switch mcp.FailingOf(path, fn.Name()) {
 	case mcp.FailsRemotely:
 		return path == "net/smtp" || goq.TakesContext(b.info, call) || fn.Signature().Recv() != nil

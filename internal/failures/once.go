@@ -25,8 +25,8 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 	if !breaks && f.Kind != mcp.RateLimited || b.handlers.Repeatable(f.By) {
 		return
 	}
-	if f.Method != nil || f.Status != nil && !isNumber(b.info.TypeOf(f.Status)) {
-		return // the status and the method decide
+	if f.Method != nil || f.Status != nil && !isNumber(b.info.TypeOf(f.Status)) || f.Kind == mcp.RunTime && f.Is != nil {
+		return // the status and the method decide, and the variable of an error is no lost connection
 	}
 	calls := f.Calls
 	if len(calls) == 0 && f.Hidden != nil {
@@ -382,6 +382,8 @@ func (b *builder) hasActed(f *Failure, failed []*ast.CallExpr) (acted, named boo
 			return isAround || !b.leaves(n.Body)
 		case *ast.CommClause:
 			return isAround || !b.leaves(n.Body)
+		case *ast.SendStmt:
+			acted = acted || !isAround && b.handsOver(n)
 		case *ast.CallExpr:
 			for lit := range literals(n) {
 				run[lit] = true
@@ -407,7 +409,7 @@ func (b *builder) acts(call *ast.CallExpr, f *Failure, over bool) (acts, named b
 		acts = b.actsInVariable(call, b.repetition(fn.Name()))
 		return acts, acts
 	case *types.Func:
-		if lexicon.Logs.MatchString(fn.Name()) {
+		if b.logs(fn, call) {
 			return false, false
 		}
 		does, named := b.repetitionOf(fn), true

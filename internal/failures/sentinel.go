@@ -10,7 +10,6 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
-	"github.com/mcperrlint/mcperrlint/internal/kinds"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -41,7 +40,7 @@ func (b *builder) wrappedSentinel(e ast.Expr) types.Object {
 		return nil
 	}
 	made, ok := b.handlers.Initial(v).(*ast.CallExpr)
-	if !ok || kinds.OfSentinel(v, b.ofError(flow.Point{}, made).Words).Kind == mcp.RunTime {
+	if !ok || b.judge.OfSentinel(v, b.ofError(flow.Point{}, made).Words).Kind == mcp.RunTime {
 		return nil
 	}
 	return v
@@ -68,7 +67,7 @@ func (b *builder) sentinelRoot(v *types.Var) *Root {
 			Class: Bare, By: &handlers.Responder{Func: spec, Name: v.Name()}, Node: call, NotNil: true,
 			Text: b.ofError(flow.Point{}, call),
 		}
-		f.Verdict = kinds.OfSentinel(v, f.Text.Words)
+		f.Verdict = b.judge.OfSentinel(v, f.Text.Words)
 		b.setDelay(f, flow.Point{})
 		isOpen := f.Kind == mcp.RunTime // then it may be a signal to other functions
 		if !f.Text.HasMessage() || isOpen && (codes.FromMessage(f.Text.Words, false) == "" || b.isSignal(v)) {

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -77,7 +78,25 @@ func (s *scope) methodOfTime(call *ast.CallExpr) string {
 // isNow reports whether an expression is the time at which the function has asked for it.
 func (s *scope) isNow(at flow.Point, e ast.Expr) bool {
 	call, _ := s.callIn(at, e)
-	return s.isCallOf(call, "Now")
+	return call != nil && s.asksClock(call)
+}
+
+// asksClock reports whether a call asks for the time: time.Now() or, as in code that can be tested with another clock,
+// a function without arguments that is a value or is called Now.
+func (s *scope) asksClock(call *ast.CallExpr) bool {
+	if s.isCallOf(call, "Now") {
+		return true
+	}
+	if len(call.Args) > 0 || !goq.IsNamed(s.info.TypeOf(call), goq.Name{Package: "time", Name: "Time"}) {
+		return false
+	}
+	switch fn := typeutil.Callee(s.info, call).(type) {
+	case *types.Func:
+		return strings.EqualFold(fn.Name(), "Now")
+	case *types.Var:
+		return true
+	}
+	return false
 }
 
 // callIn returns the call that an expression is, or that gives a local variable its value, and where that is. It
@@ -107,7 +126,7 @@ func (s *scope) readsClock(at flow.Point, e ast.Expr) bool {
 		return goq.Contains(e, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.CallExpr:
-				return s.isCallOf(n, "Now") || s.isCallOf(n, "Since") || s.isCallOf(n, "Until")
+				return s.asksClock(n) || s.isCallOf(n, "Since") || s.isCallOf(n, "Until")
 			case *ast.Ident:
 				call, there := s.callIn(at, n)
 				if call == nil || seen[call] {

@@ -38,6 +38,8 @@ func (s *scope) condition(at flow.Point, cond ast.Expr, holds bool) guard {
 		return s.outcome(at, e, holds)
 	case *ast.IndexExpr: // !allowed[method]
 		return guard{text: inGo(cond, holds), from: s.of(at, e.X) | s.of(at, e.Index)}
+	case *ast.SelectorExpr:
+		return guard{text: inGo(cond, holds), from: s.of(at, e), flag: true}
 	}
 	return guard{text: inGo(cond, holds), from: s.of(at, cond)}
 }
@@ -78,7 +80,7 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 		return g
 	case goq.IsError(s.info.TypeOf(x)):
 		if equal {
-			g.kind, g.is = s.kindOfSentinel(y), y
+			g.kind, g.is, g.tested = s.kindOfSentinel(y), y, x
 		}
 		return g
 	}
@@ -111,8 +113,11 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 	g.clock = (s.readsClock(at, x) || s.readsClock(at, y)) && (s.of(at, x)|s.of(at, y))&(fromCall|fromParams) == 0
 	g.counts = s.isCount(x) || s.isCount(y)
 	if equal && s.info.Types[y].Value != nil && !s.isZero(y) {
-		if s.of(at, x) == fromService {
-			g.from = fromService
+		switch from := s.of(at, x); from {
+		case fromService:
+			g.from = from
+		case fromServer:
+			g.from, g.flag = from, true // door == "open"
 		}
 		return g // args.Action == "list" chooses what to do
 	}
@@ -218,7 +223,7 @@ func (s *scope) test(at flow.Point, call *ast.CallExpr, holds bool) guard {
 		if holds {
 			g.kind = s.ofErrorTest(fn, call)
 			if goq.IsFunc(fn, "errors", "Is") && len(call.Args) == 2 {
-				g.is = call.Args[1]
+				g.is, g.tested = call.Args[1], err
 			}
 		}
 		if !holds || g.kind == mcp.RunTime && goq.IsFunc(fn, "errors", "As") { // that one knows more than the text

@@ -18,7 +18,8 @@ type guard struct {
 	text     string   // the condition in Go
 	any      bool     // text is several conditions of which one holds
 	kind     mcp.Kind // it names a kind: errors.Is(err, fs.ErrNotExist), resp.StatusCode == 404
-	is       ast.Expr // the error variable that it compares with, if the kind is that of the variable
+	is       ast.Expr // the error variable that it finds an error to be
+	tested   ast.Expr // that error
 	status   ast.Expr // it rejects the status of this response, or this status code
 	failed   ast.Expr // this error is not nil
 	maybe    ast.Expr // this error may not be nil: err != nil || len(list) == 0
@@ -38,6 +39,8 @@ type guard struct {
 	ended  bool   // it finds that a context is done
 	late   bool   // so it does, and the function has set a time limit for that context
 	given  bool   // it only finds that a value is there
+	choice bool   // it finds that a value is none of the cases of a switch
+	flag   bool   // it is about a state of the server that need not be wrong
 	bound  bool   // it finds that a number is beyond a constant
 	counts bool   // it is about the number of answers or failures of services
 	over   bool   // it finds that a wait is over
@@ -84,7 +87,7 @@ func (s *scope) guard(at flow.Point, stmt ast.Node) (found guard) {
 }
 
 // guardsAround returns the conditions around a statement, the innermost first. It includes the condition of an if
-// statement just before, if that one ends with a return.
+// statement just before, if that one ends with a return, and a switch just before, if all of its cases do.
 func (s *scope) guardsAround(stmt ast.Node) []flow.Guard {
 	list := flow.Guards(s.fn, stmt)
 	path := goq.Path(s.fn, stmt)
@@ -103,20 +106,54 @@ func (s *scope) guardsAround(stmt ast.Node) []flow.Guard {
 			if before.Else == nil && goq.EndsWithReturn(before.Body) {
 				return append([]flow.Guard{{Stmt: before, Cond: before.Cond}}, list...)
 			}
+		case *ast.SwitchStmt:
+			if before.Tag != nil && returnsInAll(before) {
+				return append([]flow.Guard{{Stmt: before, Switch: before}}, list...)
+			}
 		}
 		break
 	}
 	return list
 }
 
-// succeeds reports whether an if statement ends with the return of a nil error. In a responder, that is also how a
-// failure is returned.
+// returnsInAll reports whether a switch without a default case ends with a return in each case.
+func returnsInAll(sw *ast.SwitchStmt) bool {
+	return !slices.ContainsFunc(sw.Body.List, func(stmt ast.Stmt) bool {
+		clause := stmt.(*ast.CaseClause)
+		return clause.List == nil || !goq.EndsWithReturn(&ast.BlockStmt{List: clause.Body})
+	})
+}
+
+// succeeds reports whether an if statement, or each case of a switch, ends with the return of a nil error. If the function
+// returns results of tools, that is also how a failure is returned.
 func (s *scope) succeeds(stmt ast.Stmt) bool {
-	branch, ok := stmt.(*ast.IfStmt)
-	if !ok || s.responder {
+	if s.givesResults() {
 		return false
 	}
-	ret := branch.Body.List[len(branch.Body.List)-1].(*ast.ReturnStmt)
+	switch stmt := stmt.(type) {
+	case *ast.IfStmt:
+		return s.endsWell(stmt.Body.List)
+	case *ast.SwitchStmt:
+		return !slices.ContainsFunc(stmt.Body.List, func(clause ast.Stmt) bool {
+			return !s.endsWell(clause.(*ast.CaseClause).Body)
+		})
+	}
+	return false
+}
+
+// givesResults reports whether the function returns results of tools.
+func (s *scope) givesResults() bool {
+	for v := range goq.Signature(s.info, s.fn).Results().Variables() {
+		if mcp.ResultOf(v.Type()) != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// endsWell reports whether the return at the end of statements returns a nil error.
+func (s *scope) endsWell(list []ast.Stmt) bool {
+	ret := list[len(list)-1].(*ast.ReturnStmt)
 	n := len(ret.Results)
 	return n > 0 && s.info.Types[ret.Results[n-1]].IsNil()
 }
@@ -125,6 +162,9 @@ func (s *scope) succeeds(stmt ast.Stmt) bool {
 func (s *scope) ofGuard(at flow.Point, g flow.Guard) guard {
 	if g.Cond != nil {
 		return s.condition(at, g.Cond, g.Holds)
+	}
+	if sw, ok := g.Stmt.(*ast.SwitchStmt); ok {
+		return s.ofDefault(at, sw)
 	}
 	clause, ok := g.Stmt.(*ast.CaseClause)
 	if !ok {
@@ -145,7 +185,7 @@ func (s *scope) ofGuard(at flow.Point, g flow.Guard) guard {
 // ofSelect judges a case of a select statement: one that waits for time.After or for a timer is a time-out.
 func (s *scope) ofSelect(at flow.Point, stmt ast.Stmt) (g guard) {
 	comm, ok := stmt.(*ast.CommClause)
-	if !ok || comm.Comm == nil {
+	if !ok || comm.Comm == nil || s.waitsForTurn(comm) {
 		return guard{}
 	}
 	ast.Inspect(comm.Comm, func(n ast.Node) bool {
@@ -161,6 +201,26 @@ func (s *scope) ofSelect(at flow.Point, stmt ast.Stmt) (g guard) {
 		return true
 	})
 	return g
+}
+
+// waitsForTurn reports whether a case belongs to a select statement that sends an empty struct, as to a semaphore: if that
+// takes too long, others are at work.
+func (s *scope) waitsForTurn(comm *ast.CommClause) bool {
+	for _, n := range goq.Path(s.fn, comm) {
+		sel, ok := n.(*ast.SelectStmt)
+		if !ok || !slices.Contains(sel.Body.List, ast.Stmt(comm)) {
+			continue
+		}
+		return slices.ContainsFunc(sel.Body.List, func(other ast.Stmt) bool {
+			send, ok := other.(*ast.CommClause).Comm.(*ast.SendStmt)
+			if !ok {
+				return false
+			}
+			st, isStruct := s.info.TypeOf(send.Value).Underlying().(*types.Struct)
+			return isStruct && st.NumFields() == 0
+		})
+	}
+	return false
 }
 
 // isTimer reports whether a channel receives when some time has passed: time.After(limit) or time.NewTimer(limit).C,
@@ -182,7 +242,7 @@ func (s *scope) isTimer(at flow.Point, channel ast.Expr) bool {
 // ofCase judges one case of a switch: all of its expressions have to say the same.
 func (s *scope) ofCase(at flow.Point, sw *ast.SwitchStmt, clause *ast.CaseClause) (all guard) {
 	if len(clause.List) == 0 && sw.Tag != nil {
-		return guard{text: "switch " + types.ExprString(sw.Tag), from: s.of(at, sw.Tag)}
+		return s.ofDefault(at, sw)
 	}
 	for i, e := range clause.List {
 		var g guard
@@ -198,6 +258,11 @@ func (s *scope) ofCase(at flow.Point, sw *ast.SwitchStmt, clause *ast.CaseClause
 		}
 	}
 	return all
+}
+
+// ofDefault judges what is left after the cases of a switch over a value.
+func (s *scope) ofDefault(at flow.Point, sw *ast.SwitchStmt) guard {
+	return guard{text: "switch " + types.ExprString(sw.Tag), from: s.of(at, sw.Tag), choice: true}
 }
 
 // ofTypes judges one case of a type switch over an error.
@@ -225,7 +290,7 @@ func joined(a, operator, b string) string {
 func (g guard) or(h guard) guard {
 	out := guard{text: joined(g.text, " || ", h.text), any: true, from: g.from | h.from}
 	out.shape, out.scalar, out.clock = g.shape && h.shape, g.scalar && h.scalar, g.clock || h.clock
-	out.counts, out.bound = g.counts || h.counts, g.bound && h.bound
+	out.counts, out.bound, out.flag = g.counts || h.counts, g.bound && h.bound, g.flag || h.flag
 	out.ended, out.late = g.ended && h.ended, g.late && h.late
 	if g.kind == h.kind {
 		out.kind = g.kind
@@ -251,7 +316,7 @@ func (g guard) and(h guard) guard {
 		out.from = g.from
 	}
 	out.shape, out.scalar, out.clock = g.shape || h.shape, g.scalar || h.scalar, g.clock || h.clock
-	out.counts, out.bound = g.counts || h.counts, g.bound || h.bound
+	out.counts, out.bound, out.flag = g.counts || h.counts, g.bound || h.bound, g.flag || h.flag
 	out.ended, out.late = g.ended || h.ended, g.late || h.late
 	out.kind, out.status, out.failed = g.kind, first(g.status, h.status), first(g.failed, h.failed)
 	if out.kind == mcp.RunTime {
@@ -312,6 +377,8 @@ func (g guard) allows(kind mcp.Kind, state source) mcp.Kind {
 		return mcp.Validation
 	case !caller && service && (g.shape && kind == mcp.Validation || g.scalar && kind == mcp.NotFound):
 		return mcp.Internal
+	case !caller && !service && server && kind == mcp.Validation && g.flag:
+		return mcp.RunTime // "the door must be closed": the state may be as it should be
 	case !caller && !service && server && kind == mcp.Validation:
 		return mcp.Internal
 	}

@@ -16,6 +16,7 @@ package kinds
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -113,7 +114,13 @@ func (j *Judge) Of(q Question) Verdict {
 		!lexicon.LastingConflict.MatchString(words) {
 		return Verdict{Hidden: v.Hidden} // only the function that failed knows whether a retry can help
 	}
+	if callersFault(v.Kind) && lexicon.InvitesRetry.MatchString(words) {
+		return Verdict{Hidden: v.Hidden} // "no orders during maintenance, try again later"
+	}
 	v.Lasting = v.Lasting || lasts(v.Kind, words)
+	if v.Kind == mcp.Conflict && lexicon.ChangedMeanwhile.MatchString(words) && j.readsAnew(q) {
+		v.Lasting = false
+	}
 	if of := goq.Sentinel(j.info, v.Is); of != nil && v.Kind == mcp.RateLimited {
 		v.Lasting = v.Lasting || j.sentinel(of).Lasting // errors.Is(err, errStorage)
 	}
@@ -121,6 +128,16 @@ func (j *Judge) Of(q Question) Verdict {
 		v.Method = j.scopeOf(q.Responder, true).sentAs(q.At, v.Status)
 	}
 	return v
+}
+
+// readsAnew reports whether what failed was given something that the responder has read, such as the version of a record.
+// The next call reads the new one.
+func (j *Judge) readsAnew(q Question) bool {
+	s := j.scopeOf(q.Responder, true)
+	g := s.guard(q.At, q.Stmt)
+	return slices.ContainsFunc(s.failedCalls(q, first(g.failed, g.tested)), func(call *ast.CallExpr) bool {
+		return slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return s.of(q.At, arg) == fromService })
+	})
 }
 
 // lasts reports whether a retry is wrong, although failures of a kind can pass: see [Verdict].
@@ -158,6 +175,10 @@ func (j *Judge) judge(q Question) Verdict {
 		return OfWords(q.Words) // the call is as it should be, but for the flag that it lacks
 	case g.kind != mcp.RunTime:
 		return Verdict{Kind: g.kind, Evidence: mcp.ByGuard, Why: g.text, Is: g.is}
+	case s.isOwnSentinel(g.is):
+		if said := j.kindOf(q.Words); said != mcp.RunTime { // the error is known, and the message says what it means
+			return Verdict{Kind: said, Evidence: mcp.ByGuard, Why: g.text, Is: g.is}
+		}
 	}
 	if g.ended && s.contextOf(q.Cause, "Err") == nil {
 		if said := j.kindOf(q.Words); said == mcp.Timeout || g.late && !lexicon.Cancels.MatchString(q.Words) {
@@ -178,13 +199,17 @@ func (j *Judge) judge(q Question) Verdict {
 		q.Words, q.Args, q.Cause = words, ast.Unparen(q.Cause).(*ast.CallExpr).Args, nil
 	}
 	faults, hidden := s.faultsOf(q, g)
+	if s.isOwnSentinel(g.is) {
+		return Verdict{Is: g.is, Hidden: hidden}
+	}
 	if faults != nil && hidden != nil && faults.only(remote) && g.response != nil {
 		return Verdict{Evidence: mcp.ByGuard, Why: g.text, Status: g.response} // not every client puts it into its errors
 	}
 	if faults != nil {
 		v := faults.verdict(q.Words)
-		if v.Evidence == mcp.ByCallee && s.excludes(q, hidden, v.Kind) {
-			v = Verdict{} // what is left is not known
+		if v.Evidence == mcp.ByCallee && s.excludes(q, hidden, v.Kind) ||
+			v.Evidence == mcp.ByWords && v.Kind == mcp.Validation && s.isOwnWork(q, hidden) {
+			v = Verdict{} // what is left is not known, and "the configuration is invalid" blames no argument
 		}
 		if v.Evidence == mcp.ByCallee {
 			v.Why = s.nameOf(q, hidden)
@@ -267,7 +292,7 @@ func (s *scope) faultsOf(q Question, g guard) (f *faults, hidden ast.Expr) {
 
 // ofWords judges a failure that comes from no error: by its words, as far as the condition above it allows.
 func (s *scope) ofWords(words string, g guard) Verdict {
-	kind := s.ofAnswer(s.kindOf(words), words, g)
+	kind := g.ofChoice(s.ofAnswer(s.kindOf(words), words, g), words)
 	if kind == mcp.Conflict && g.from == fromCall && lexicon.Contradicts.MatchString(words) {
 		kind = mcp.Validation // two arguments of the same call
 	}
@@ -277,6 +302,9 @@ func (s *scope) ofWords(words string, g guard) Verdict {
 	}
 	if kind == mcp.Permission && g.bound && g.from&^(fromCall|fromParams) == 0 && !lexicon.AboutRights.MatchString(words) {
 		kind = mcp.Validation // "refusing to scale to %: the limit is 200"
+	}
+	if kind == mcp.Timeout && g.from&(fromCall|fromParams) != 0 && g.from&(fromService|fromUnknown) == 0 && !g.clock {
+		return Verdict{} // it is about the time that the caller has given, and nothing has waited
 	}
 	tooMany := lexicon.TooMany.MatchString(words)
 	if kind == mcp.Validation && !g.blames(words, tooMany) {
@@ -315,7 +343,7 @@ func (g guard) blames(words string, tooMany bool) bool {
 		return false
 	}
 	compares := demands || lexicon.Expects.MatchString(words)
-	quotes := strings.Contains(words, "%") && !(g.quotes && compares) // perhaps an argument
+	quotes := strings.Contains(words, "%") && !(g.quotes && (compares || g.bound)) // perhaps an argument
 	return !g.isOfAnswer() || g.shape || quotes || tooMany
 }
 
@@ -334,18 +362,40 @@ func (s *scope) ofAnswer(kind mcp.Kind, words string, g guard) mcp.Kind {
 	return kind
 }
 
-// nameOf returns the functions that failed, for people.
-func (s *scope) nameOf(q Question, hidden ast.Expr) string {
-	calls := q.Calls
+// isOwnWork reports whether nothing that the functions which failed are given comes from the caller.
+func (s *scope) isOwnWork(q Question, hidden ast.Expr) bool {
+	calls := s.failedCalls(q, hidden)
+	return len(calls) > 0 && !slices.ContainsFunc(calls, func(call *ast.CallExpr) bool {
+		return s.given(q.At, call)&^(fromServer|fromService) != 0
+	})
+}
+
+// ofChoice returns the kind of a failure whose message implies a kind, if the condition finds that a value is none of
+// those that the function knows: a state that is unknown is no thing that is missing.
+func (g guard) ofChoice(kind mcp.Kind, words string) mcp.Kind {
+	if g.choice && kind == mcp.NotFound && lexicon.CallsUnknown.MatchString(words) {
+		return mcp.Validation
+	}
+	return kind
+}
+
+// failedCalls returns the calls that have returned the error of a failure.
+func (s *scope) failedCalls(q Question, hidden ast.Expr) []*ast.CallExpr {
 	cause := q.Cause
 	if cause == nil {
 		cause = hidden
 	}
 	if cause != nil {
 		if from := s.trace.Error(q.At, cause).Calls; len(from) > 0 {
-			calls = from
+			return from
 		}
 	}
+	return q.Calls
+}
+
+// nameOf returns the functions that failed, for people.
+func (s *scope) nameOf(q Question, hidden ast.Expr) string {
+	calls := s.failedCalls(q, hidden)
 	if len(calls) == 0 || goq.MakesError(typeutil.StaticCallee(s.info, calls[0])) || s.Made(calls[0]) != "" {
 		return ""
 	}

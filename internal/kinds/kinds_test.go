@@ -225,6 +225,50 @@ type S struct {
 	names  lister
 }
 
+type mill struct {
+	grain string
+	sacks int
+	open  bool
+}
+
+type mills map[string]*mill
+
+func (m mills) find(id string) *mill { return m[id] }
+
+type order struct{ grain string }
+
+func (s *S) parseOrder(text string) *order { return &order{grain: text} }
+
+var (
+	all         mills
+	now         = time.Now
+	errRebuilt  = errors.New("the wheel is being rebuilt")
+	errSacks    = errors.New("the sacks are gone")
+	errStale    = errors.New("the book was changed by someone else")
+	errMill     = errors.New("unknown mill")
+	errGrain    = errors.New("unknown grain")
+	errPaused   = errors.New("the mill is in read-only mode for maintenance")
+)
+
+func grind(id, grain string) error {
+	if _, ok := all[id]; !ok {
+		return errMill
+	}
+	switch grain {
+	case "rye", "oats":
+		return nil
+	}
+	return fmt.Errorf("%w: %s", errGrain, grain)
+}
+
+func sort(grade string) error {
+	switch grade {
+	case "fine", "coarse":
+		return nil
+	}
+	return fmt.Errorf("grade %q is unknown", grade)
+}
+
 type lister interface{ list(prefix string) ([]string, error) }
 
 type only struct{}
@@ -276,11 +320,11 @@ func TestOf(t *testing.T) {
 		return nil, errors.New("b") // NotFound
 	}
 	if err == library.ErrQuota {
-		return nil, errors.New("c") // RateLimited
+		return nil, errors.New("c") // RateLimited lasting
 	}
 	var conflict *library.ConflictError
 	if errors.As(err, &conflict) {
-		return nil, errors.New("d") // Conflict
+		return nil, errors.New("d") // Conflict lasting
 	}
 	if library.IsForbidden(err) || os.IsPermission(err) {
 		return nil, fmt.Errorf("e: %w", err) // Permission
@@ -315,7 +359,7 @@ func TestOf(t *testing.T) {
 		return nil, &validationError{"that is not allowed in read-only mode"} // Permission
 	}
 	check := func() error {
-		switch s.dir {
+		switch req.GetString("mode", "") {
 		case "a":
 			return &validationError{"no writing in read-only mode: permission denied"}
 		case "b":
@@ -414,7 +458,7 @@ func TestOf(t *testing.T) {
 		return nil, errors.New("a") // - hidden
 	}
 	if err != nil && strings.Contains(err.Error(), "already exists") {
-		return nil, errors.New("b") // Conflict
+		return nil, errors.New("b") // Conflict lasting
 	}
 	switch library.CodeOf(err) {
 	case library.CodeNotFound:
@@ -451,7 +495,7 @@ func TestOf(t *testing.T) {
 	}
 	switch resp.StatusCode {
 	case 409:
-		return nil, errors.New("c") // Conflict
+		return nil, errors.New("c") // Conflict lasting
 	case 404, 410, 423:
 		return nil, errors.New("d") // - status
 	}
@@ -542,6 +586,73 @@ func TestOf(t *testing.T) {
 	case <-time.After(time.Second):
 		return nil, errors.New("e") // Timeout
 	}`,
+		"records that the server has found": `
+	m := all.find(req.GetString("mill", ""))
+	if m == nil {
+		return nil, errors.New("there is no such mill") // NotFound
+	}
+	if m.grain != "" {
+		return nil, errors.New("it still grinds") // -
+	}
+	if m.sacks < 4 {
+		return nil, errors.New("bring more sacks") // -
+	}
+	if m.open {
+		return nil, errors.New("the hatch must be closed") // -
+	}
+	o := s.parseOrder(req.GetString("order", ""))
+	if o.grain != "rye" {
+		return nil, errors.New("it grinds rye") // Validation
+	}
+	m.grain = req.GetString("grain", "")`,
+		"clocks that tests can set": `
+	if hour := now().Hour(); hour < 6 {
+		return nil, errors.New("orders are not accepted before 6") // -
+	}`,
+		"turns": `
+	turn := make(chan struct{}, 1)
+	select {
+	case turn <- struct{}{}:
+	case <-time.After(time.Second):
+		return nil, errors.New("the mill is busy, try again in a minute") // Conflict
+	}`,
+		"variables of the server": `
+	err := grind(s.dir, "x")
+	if errors.Is(err, errSacks) {
+		return nil, errors.New("the cart is in use") // Conflict
+	}
+	if errors.Is(err, errSacks) {
+		return nil, errors.New("come on Monday") // -
+	}
+	if errors.Is(err, errPaused) {
+		return nil, errors.New("nothing is ground during the repair, try again later") // -
+	}
+	if err := grind(req.GetString("mill", ""), "rye"); errors.Is(err, errMill) {
+		return nil, err // NotFound
+	}
+	if err := sort(req.GetString("grade", "")); err != nil {
+		return nil, err // Validation
+	}
+	if err := sort(s.dir); err != nil {
+		return nil, err // Internal
+	}`,
+		"what was changed meanwhile": `
+	version, err := os.ReadFile("version")
+	if err != nil {
+		return nil, err // Internal open
+	}
+	if err := grind("a", string(version)); errors.Is(err, errStale) {
+		return nil, errors.New("the book was changed meanwhile") // Conflict
+	}
+	if err := grind("a", req.GetString("version", "")); errors.Is(err, errStale) {
+		return nil, errors.New("the book was changed meanwhile") // Conflict lasting
+	}`,
+		"times that the caller has given": `
+	took := time.Duration(len(req.GetString("laps", ""))) * time.Second
+	if took > time.Minute {
+		return nil, errors.New("the team exceeded the time limit") // -
+	}
+	return nil, errors.New("the team exceeded the time limit") // Timeout`,
 		"timers": `
 	limit, timer, ticker := time.After(time.Second), time.NewTimer(time.Second), time.NewTicker(time.Second)
 	select {
@@ -574,8 +685,11 @@ func TestOf(t *testing.T) {
 		return nil, fmt.Errorf("f of %s", name) // Validation
 	}`,
 		"literals and parts of the set-up": `
-	if s.limit == 1 {
+	if req.GetString("mode", "") == "a" {
 		return nil, &oddText{Text: "the name is required"} // Validation
+	}
+	if s.limit == 1 {
+		return nil, &oddText{Text: "the door must be closed"} // -
 	}
 	if s.limit == 2 {
 		return nil, &oddCause{Cause: fmt.Errorf("x: %w", fs.ErrNotExist)} // NotFound open
@@ -614,10 +728,12 @@ func TestOf(t *testing.T) {
 		return nil, fmt.Errorf("unsupported format %s", name) // Validation
 	}
 	switch name {
+	case "c":
+		return nil, nil
 	case "a":
 		return nil, errors.New("g") // -
 	default:
-		return nil, errors.New("h") // Validation
+		return nil, fmt.Errorf("state %q is unknown", name) // Validation
 	}`,
 		"guards by the server's state": `
 	item, err := s.client.Get(ctx, "x")
@@ -625,7 +741,7 @@ func TestOf(t *testing.T) {
 		return nil, err // -
 	}
 	if !s.ready {
-		return nil, errors.New("the key is required") // Internal
+		return nil, errors.New("the key is required") // -
 	}
 	if os.Getenv("X") == "" {
 		return nil, errors.New("X is missing") // Internal
@@ -643,7 +759,7 @@ func TestOf(t *testing.T) {
 		return nil, errors.New("the item is not a valid object") // Internal
 	}
 	if item.Name == "closed" {
-		return nil, errors.New("already closed") // Conflict
+		return nil, errors.New("already closed") // Conflict lasting
 	}
 	path := req.GetString("path", "")
 	if len(item.Tags) != 3 {
@@ -749,7 +865,7 @@ func TestOf(t *testing.T) {
 		return nil, fmt.Errorf("name %q conflicts with other %q", name, other) // Validation
 	}
 	if s.limit == 0 {
-		return nil, errors.New("the edit conflicts with a newer one") // Conflict
+		return nil, errors.New("the edit conflicts with a newer one") // Conflict lasting
 	}`,
 		"a chain of variables": chain(60),
 		"files that the caller has named, and others": `
@@ -881,7 +997,7 @@ func TestOf(t *testing.T) {
 		return nil, errors.New("another build is running") // Conflict
 	}
 	if errors.Is(err, fs.ErrExist) {
-		return nil, errors.New("choose another name") // Conflict
+		return nil, errors.New("choose another name") // Conflict lasting
 	}
 	models := map[string]string{}
 	if _, ok := models[req.GetString("model", "")]; !ok {
@@ -942,8 +1058,11 @@ func TestOf(t *testing.T) {
 		return nil, err // -
 	}`,
 		"words": `
-	if err := s.client.Rename("x", "y"); err != nil {
+	if err := s.client.Rename("x", req.GetString("name", "")); err != nil {
 		return nil, fmt.Errorf("invalid name: %w", err) // Validation open
+	}
+	if err := s.client.Rename("x", s.dir); err != nil {
+		return nil, fmt.Errorf("invalid name: %w", err) // -
 	}
 	if err := s.client.Rename("x", "y"); err != nil {
 		return nil, fmt.Errorf("cannot connect: %w", err) // -
@@ -1055,7 +1174,7 @@ func verdict(f *failures.Failure) string {
 	if f.Open {
 		words = append(words, "open")
 	}
-	if f.Kind == "" && f.Lasting {
+	if f.Lasting {
 		words = append(words, "lasting")
 	}
 	if f.Hidden != nil {

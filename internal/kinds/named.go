@@ -26,20 +26,70 @@ func (j *Judge) kindOfSentinel(e ast.Expr) mcp.Kind {
 	return clearer(j.sentinel(v).Kind, v.Name())
 }
 
+// isOwnSentinel reports whether an expression, which may be nil, names an error variable of the server.
+func (j *Judge) isOwnSentinel(e ast.Expr) bool {
+	v := goq.Sentinel(j.info, e)
+	return v != nil && goq.SameModule(j.pass, v.Pkg())
+}
+
 // sentinel returns what the text of a package-level error variable says.
 func (j *Judge) sentinel(v *types.Var) (fact Sentinel) {
 	if v.Pkg() == j.pass.Pkg {
-		return j.ofText(j.handlers.Initial(v))
+		return j.ofVariable(v)
 	}
 	j.pass.ImportObjectFact(v, &fact)
 	return fact
 }
 
-// ofText returns what the text of an error says, for a call of errors.New or fmt.Errorf.
-func (j *Judge) ofText(e ast.Expr) Sentinel {
-	text, _ := j.textOf(e)
-	kind := j.kindOf(text)
+// ofVariable returns what the text of an error variable of the package says, for a call of errors.New or fmt.Errorf.
+func (j *Judge) ofVariable(v *types.Var) Sentinel {
+	text, _ := j.textOf(j.handlers.Initial(v))
+	kind := j.kindOfVariable(v, text)
 	return Sentinel{kind, lasts(kind, text)}
+}
+
+// kindOfVariable returns the kind that the text of an error variable of the package implies. Only the condition under
+// which it is returned tells an unknown state from an unknown shelf, and only the tool whether it reads again what was
+// changed.
+func (j *Judge) kindOfVariable(v *types.Var, text string) mcp.Kind {
+	switch kind := j.kindOf(text); {
+	case kind == mcp.Validation && lexicon.CallsUnknown.MatchString(text):
+		return j.kindOfReturns(v)
+	case kind == mcp.Conflict && lexicon.ChangedMeanwhile.MatchString(text):
+		return mcp.RunTime
+	default:
+		return kind
+	}
+}
+
+// kindOfReturns returns the kind of an error variable that calls something unknown: NotFound if it is always returned
+// because a table has no such entry, Validation if a value is always none of the cases of a switch, and else RunTime.
+func (j *Judge) kindOfReturns(v *types.Var) mcp.Kind {
+	lookUps, choices, all := 0, 0, 0
+	for _, decl := range j.handlers.Decls {
+		goq.Returns(goq.Body(decl), func(ret *ast.ReturnStmt) {
+			g := j.trace.Graph(decl)
+			if g == nil || !goq.Mentions(j.info, ret, v) {
+				return
+			}
+			all++
+			switch cond := j.scopeOf(decl, false).guard(g.Before(ret), ret); {
+			case cond.lookUp:
+				lookUps++
+			case cond.choice:
+				choices++
+			}
+		})
+	}
+	switch all {
+	case 0:
+		return mcp.RunTime
+	case lookUps:
+		return mcp.NotFound
+	case choices:
+		return mcp.Validation
+	}
+	return mcp.RunTime
 }
 
 // clearer returns the kind of an error variable whose text implies a kind. The name is clearer than a text that only
@@ -115,9 +165,9 @@ func (j *Judge) saysAll(e ast.Expr) string {
 	return ""
 }
 
-// OfSentinel judges an error variable by the words of its text, or else by its name.
-func OfSentinel(v *types.Var, words string) Verdict {
-	kind, why := lexicon.Kind(words), words
+// OfSentinel judges an error variable of the package by the words of its text, or else by its name.
+func (j *Judge) OfSentinel(v *types.Var, words string) Verdict {
+	kind, why := j.kindOfVariable(v, words), words
 	if named := clearer(kind, v.Name()); named != kind {
 		kind, why = named, v.Name()
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/index"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/memo"
 )
@@ -260,7 +261,7 @@ func (s *scope) of(at flow.Point, e ast.Expr) source {
 		if s.info.Selections[e] == nil {
 			return s.object(at, e.Sel, s.info.ObjectOf(e.Sel))
 		}
-		return s.of(at, e.X)
+		return s.ofField(at, e)
 	case *ast.CallExpr:
 		return s.call(at, e)
 	case *ast.BinaryExpr:
@@ -279,6 +280,36 @@ func (s *scope) of(at flow.Point, e ast.Expr) source {
 		return s.all(at, goq.Elements(e))
 	}
 	return 0
+}
+
+// ofField returns where the value of a field comes from. Those of a record that the server has looked up are its own
+// state, although the caller has named the record.
+func (s *scope) ofField(at flow.Point, e *ast.SelectorExpr) source {
+	from := s.of(at, e.X)
+	if from&(fromCall|fromParams) != 0 && s.isLookedUp(at, e.X) {
+		return fromServer
+	}
+	return from
+}
+
+// isLookedUp reports whether an expression is a struct that a method of something which lives as long as the server has
+// found by a single text or number: washers.Find(args.ID). Others may make the struct of what they are given.
+func (s *scope) isLookedUp(at flow.Point, e ast.Expr) bool {
+	call, there := s.callIn(at, e)
+	if call == nil || !s.isMethod(call) || goq.StructOf(s.info.TypeOf(e)) == nil {
+		return false
+	}
+	fn, ok := typeutil.Callee(s.info, call).(*types.Func)
+	if !ok || !goq.SameModule(s.pass, fn.Pkg()) || lexicon.Constructs.MatchString(fn.Name()) ||
+		lexicon.ChecksInput.MatchString(fn.Name()) {
+		return false
+	}
+	keys := call.Args
+	if len(keys) > 0 && goq.IsContext(s.info.TypeOf(keys[0])) {
+		keys = keys[1:]
+	}
+	return len(keys) == 1 && goq.IsBasic(s.info.TypeOf(keys[0])) &&
+		s.of(there, receiver(call)) == fromServer && s.asks(fn) == unknown
 }
 
 // all returns where the values of several expressions come from.
@@ -302,7 +333,11 @@ func (s *scope) object(at flow.Point, id *ast.Ident, obj types.Object) source {
 		return s.params[v] // what is put into it here belongs to the server from then on
 	}
 	if val, ok := at.Lookup(id); ok && len(val.Defs) > 0 {
-		return s.definitions(at, v, val.Defs) | s.parts(v) | s.counts(v)
+		from := s.definitions(at, v, val.Defs)
+		if _, isPointer := v.Type().Underlying().(*types.Pointer); isPointer && from == fromServer {
+			return from // as for a receiver
+		}
+		return from | s.parts(v) | s.counts(v)
 	}
 	return s.variable(v) | s.counts(v)
 }

@@ -152,7 +152,7 @@ func (j *Judge) Export() {
 		if !ok || !v.Exported() || !goq.IsError(v.Type()) {
 			continue
 		}
-		if fact := j.ofText(j.handlers.Initial(v)); fact.Kind != mcp.RunTime {
+		if fact := j.ofVariable(v); fact.Kind != mcp.RunTime {
 			j.pass.ExportObjectFact(v, &fact)
 		}
 	}
@@ -317,7 +317,9 @@ func (f *faults) kind() (kind mcp.Kind, open bool) {
 		}
 	}
 	switch {
-	case f[ownFile] != 0 && f[namedFile] == 0 && (kind == mcp.RunTime || kind == mcp.Internal):
+	case f[ownFile] != 0 && kind != mcp.RunTime && kind != mcp.Internal:
+		return mcp.RunTime, false
+	case f[ownFile] != 0 && f[namedFile] == 0:
 		return mcp.Internal, true
 	case kind == mcp.RunTime && f[hardlyEver] != 0:
 		kind = mcp.Internal

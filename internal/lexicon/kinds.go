@@ -189,7 +189,8 @@ var predicates = []predicate{
 		`too many (retries|redirects)(:|$)`,
 		`(state|status|outcome|result|cause|reason) (is|was|remains) (still |yet )?(unknown|unclear)`,
 		`^no (\S+ ){1,4}(for|in|on|at) .*(at the moment|right now|at this time)`,
-		`(may|might) (not )?(yet )?be (complete|ready|there|visible|up to date|out of date|accurate|lost|incomplete)`)},
+		`(may|might) (not )?(yet )?be (complete|ready|there|visible|up to date|out of date|accurate|lost|incomplete)`,
+		`read-?only( mode)? (for|during) (scheduled |planned )?maintenance`)},
 	{mcp.Internal, pattern.NewWords(`^(the )?(tool )?handler( \w+){0,4} must`, `^bug:`, `ENV`,
 		`^(the )?(\w+ )?(server|database|service|daemon|index) must (first )?be (restarted|migrated|upgraded|repaired|`+
 			`rebuilt)`,
@@ -234,6 +235,8 @@ var predicates = []predicate{
 		`not (an?|one of the) (allowed|permitted) (values?|options?|choices?|formats?|types?)`)},
 	{mcp.Permission, pattern.NewWords(
 		`^only (the |an? )?\w+ (who|that|which) .* (can|may)`,
+		`^only (the |an? )(\w+ ){1,3}(can|may) (do|use|call|run) (this|that|it)`,
+		`must be (logged|signed) in`,
 		`^only (\w+ )?\w+s (can|may) (reply|see|edit|delete|create|view|access|read|write|change|approve|close|open|`+
 			`cancel|merge|assign|publish|invite|remove|book|order)`,
 		`only (the )?(\w+ )?(owner|creator|author|holder|maintainer|assignee|sender)s?( of \S+( \S+)?)? (can|may)`,
@@ -280,7 +283,8 @@ var predicates = []predicate{
 		`(took|takes?|taking|needed|ran|exceed\w*|beyond) (too long|more than % ?`+unit+
 			`|longer than|for too long|its % ?time|its time|the time)`,
 		`\S*(not|n't) .* (within (%|\d+) `+unit+`|within (%|\d+)$|in time|in (%|\d+) `+unit+`)`,
-		`no (answer|response|reply) .* after (%|\d+)`, `maximum (wait|waiting) time`, `over the time limit`,
+		`no (answer|response|reply) .* after (%|\d+)`, `maximum (wait|waiting) time`,
+		`(over|within) the time limit`,
 		`gave up waiting`, `within (%|\d+) `+unit)},
 	{mcp.Internal, pattern.NewWords(
 		`ENV`, `environment variable`, `(from|in|into) (the )?(request )?context`,
@@ -428,6 +432,10 @@ var PassingConflict = pattern.New(
 		`at the moment|right now|` +
 		`too many (open|concurrent|active|parallel|simultaneous) \w+)\b`)
 
+// ChangedMeanwhile matches messages about a thing that was changed after it was read: "the row was changed by someone else".
+var ChangedMeanwhile = pattern.New(`(?i)\b(changed|modified|edited|updated)( it)? (after|before|since|while|by some\w+|` +
+	`meanwhile|in the meantime)\b|\bsome(one|body) else (has )?(changed|modified|edited|updated)\b|\bstale\b`)
+
 // Contradicts matches messages about two values that exclude each other.
 var Contradicts = pattern.New(`(?i)\b(conflicts?|conflicting) with\b`)
 
@@ -446,6 +454,10 @@ var OffersForce = pattern.New(`(?i)\b` + offersForce)
 
 // AsksToWait matches messages that ask for the same call later: "another deploy is running; wait for it".
 var AsksToWait = pattern.New(`(?i)\b((wait|later|soon|in a (moment|minute|while))\b|(retry|try again)( (later|in|soon|shortly)\b|[.,;!]|$))`)
+
+// InvitesRetry matches messages that say that the same call may work later: "paused, try again later".
+var InvitesRetry = pattern.New(`(?i)\b(try|retry|come back)( it| this)?( again)? (later|soon|shortly|in (an?|%|\d+|some|few)\b)|` +
+	`\b(please )?(wait and )?try again( later| soon)?[.!]?$|\bplease wait\b`)
 
 // UsedUp reports whether a message is about a limit that waiting for a minute does not lift: "the monthly quota is used
 // up". A quota may be one of storage, unless the message speaks of calls or of a short time.
@@ -466,6 +478,10 @@ var (
 	callLimit = pattern.New(
 		`(?i)\b(rate|throttl\w+|(requests?|calls?|quer(y|ies)|lookups?)\b|per (second|minute)|later|wait|busy|resets?)\b|429`)
 )
+
+// CallsUnknown matches messages that call something unknown, which may be a value that is not among some, or a thing that
+// is not there: "reel unknown", "unknown shelf".
+var CallsUnknown = pattern.New(`(?i)\bunknown\b`)
 
 // Cancels matches messages about work that somebody has ended before its time.
 var Cancels = pattern.New(`(?i)\b(cancel\w*|abort\w*|interrupt\w*|stopped|shut\w*|dropped|disconnect\w*|went away|` +

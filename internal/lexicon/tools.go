@@ -7,18 +7,15 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/pattern"
 )
 
-// ChecksSomething reports whether the name of a tool contains a word for checking, so that its answer may be that
-// something is wrong: validate_config, run_tests.
-var ChecksSomething = anyWord("validate", "check", "checks", "verify", "lint", "test", "tests", "diagnose", "ping",
-	"probe", "doctor", "exists", "assert", "dryrun", "dry", "explain", "help", "analyze", "analyse", "think", "thinking",
-	"reason", "estimate", "classify", "guess", "predict", "forecast", "simulate")
+// ChecksSomething reports whether the name of a tool contains a word for checking or trying something out, so that its
+// answer may be that something is wrong or does not work: validate_config, run_tests, scan_port, apply_dry_run.
+var ChecksSomething = anyWord("validate", "check", "checks", "verify", "lint", "test", "tests", "tester", "diagnose",
+	"debug", "ping", "probe", "scan", "doctor", "exists", "assert", "explain", "help", "analyze", "analyse", "think",
+	"thinking", "reason", "try", "dry", "dryrun", "preview", "simulate", "evaluate", "estimate", "classify", "guess",
+	"predict", "forecast")
 
 // ReportsState reports whether the name of a tool contains a word for the state of something: get_status, isHealthy.
 var ReportsState = anyWord("status", "state", "health", "can", "is", "has")
-
-// TriesOut reports whether the name of a tool contains a word for trying something out, so that its answer may be that
-// it does not work: scan_port, regexTester, apply_dry_run.
-var TriesOut = anyWord("try", "scan", "tester", "dry", "preview", "simulate", "evaluate", "debug")
 
 // Searches reports whether the name of a tool contains a word for searching, so that its answer may be that there is
 // nothing: search_issues, listUsers.

@@ -118,7 +118,7 @@ func setBefore(info *types.Info, decl *ast.FuncDecl, ret *ast.ReturnStmt, id *as
 
 // isVerdict reports whether a function is named after a check or a state, so that bad news is what it was asked for.
 func isVerdict(name string) bool {
-	return lexicon.ChecksSomething(name) || lexicon.ReportsState(name) || lexicon.TriesOut(name)
+	return lexicon.ChecksSomething(name) || lexicon.ReportsState(name)
 }
 
 // isFailureField reports whether a field with a value says that a call failed: Success is false, or Error has the text

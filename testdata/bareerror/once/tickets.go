@@ -3,6 +3,7 @@ package once
 import (
 	"context"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"strings"
@@ -60,7 +61,10 @@ func HelpdeskTools(s *server.MCPServer, d *helpdesk) {
 }
 
 // hoist moves things by what is written to it.
-type hoist struct{ line net.Conn }
+type hoist struct {
+	line net.Conn
+	bell io.ReadWriteCloser // a serial port
+}
 
 func (h *hoist) Tools(s *server.MCPServer) {
 	s.AddTool(mcp.NewTool("step"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
@@ -74,5 +78,18 @@ func (h *hoist) Tools(s *server.MCPServer) {
 			return nil, fmt.Errorf("send nudge: %w", err) // want `mcperr.Wrap`
 		}
 		return mcp.NewToolResultText("moved"), nil
+	})
+	s.AddTool(mcp.NewTool("ring"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		if _, err := fmt.Fprintln(h.bell, "RING"); err != nil {
+			return nil, fmt.Errorf("ring: %w", err) // want `mcperr.Wrap`
+		}
+		return mcp.NewToolResultText("rung"), nil
+	})
+	s.AddTool(mcp.NewTool("print"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		var log io.Writer = h.bell
+		if _, err := fmt.Fprintln(log, "pages"); err != nil {
+			return nil, fmt.Errorf("pages: %w", err) // want `mcperr.Wrap`
+		}
+		return mcp.NewToolResultText("printed"), nil
 	})
 }
