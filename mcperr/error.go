@@ -281,10 +281,15 @@ func HideCause(e *Error) { e.hidden = true }
 //
 //	return nil, mcperr.Wrap("PLACE_ORDER_FAILED", "failed to place the order", err, mcperr.NotIdempotent)
 //
-// A retry stays allowed if the work cannot have begun: there was no connection, or the service was busy (408, 425, 429,
-// 503). It also stays if the service has named a delay.
+// The same holds for an error of your own that only says that it is retryable, without a delay. A retry stays allowed if
+// the work cannot have begun: there was no connection, or the service was busy (408, 425, 429, 503). It also stays if the
+// service has named a delay.
 func NotIdempotent(e *Error) {
-	if (e.Type == TypeTimeout || e.Type == TypeNetwork) && !e.unsent && e.Retry == kindOf(e.Type).Retry {
+	if e.Type == TypeRateLimited || e.Type == TypeConflict || e.unsent {
+		return
+	}
+	byDefault := e.Retry == kindOf(e.Type).Retry || e.Retry == kindOf(TypeNetwork).Retry
+	if _, again := e.Retry.Delay(); again && byDefault {
 		e.Retry = retryUnknown
 	}
 }

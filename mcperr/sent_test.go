@@ -119,6 +119,8 @@ func TestNotIdempotent(t *testing.T) {
 		{"a rate limit", mcperr.FromStatus(429), true},
 		{"a delay of the service", mcperr.Network("X_DOWN", "", mcperr.WithRetry(mcperr.RetryAfter(time.Hour))), true},
 		{"a lock", mcperr.Conflict("PAGE_LOCKED", "locked"), true},
+		{"an error that calls itself retryable", &retryableError{}, false},
+		{"an error that names a delay", &retryableError{RetryAfter: time.Hour}, true},
 	} {
 		retry := mcperr.RetryOf(mcperr.Wrap("PLACE_ORDER_FAILED", "", c.err, mcperr.NotIdempotent))
 		if _, got := retry.Delay(); got != c.retryable {
@@ -163,6 +165,13 @@ func TestFromOptions(t *testing.T) {
 		t.Errorf("got %v for no error", got)
 	}
 }
+
+// retryableError is an error of a server's own that says whether it may be repeated.
+type retryableError struct{ RetryAfter time.Duration }
+
+func (*retryableError) Error() string     { return "the tool failed" }
+func (*retryableError) Code() string      { return "PRINTER_ERROR" }
+func (*retryableError) IsRetryable() bool { return true }
 
 // numberedError is an error of a client that has a code for all failures, also for that of a request without an answer.
 type numberedError struct {

@@ -65,14 +65,10 @@ func (e *edit) errorf() (err string, typed bool) {
 	isConstant := wrong == nil
 	unfit := isConstant && (strings.Contains(text, "%") || isCapitalized(text))
 	if e.failure.MayBeNil || e.failure.Coded || unfit {
-		if format := e.format(); format != nil && (e.failure.Coded || !e.failure.Once) {
+		if format := e.format(); format != nil && !e.failure.Once {
 			return e.codedCall("Wrapf", `""`, append([]string{e.text(t.Cause)}, format...)...), true
 		}
-		args := []string{message, e.text(t.Cause)}
-		if !e.failure.Coded {
-			args = append(args, e.once()...)
-		}
-		return e.codedCall("Wrap", `""`, args...), true
+		return e.codedCall("Wrap", `""`, append([]string{message, e.text(t.Cause)}, e.once()...)...), true
 	}
 	args := []string{`"%s: %w"`, message}
 	if isConstant {

@@ -1,7 +1,6 @@
 package failures
 
 import (
-	"cmp"
 	"go/ast"
 	"go/types"
 	"iter"
@@ -298,8 +297,12 @@ func (b *builder) repetitionOf(callee types.Object) lexicon.Repetition {
 	fn, ok := callee.(*types.Func)
 	switch {
 	case !ok:
-	case does == lexicon.NoRepetition || does == lexicon.AnyWork:
-		return cmp.Or(b.effect(fn).Does, does)
+	case does == lexicon.AnyWork:
+		if e := b.effect(fn); e.Sure || e.Posts || e.Does == lexicon.Same {
+			return e.Does
+		}
+	case does == lexicon.NoRepetition:
+		return b.effect(fn).Does
 	case does == lexicon.Same && b.sendsWork(fn):
 		return lexicon.Twice // Cancel(id) also adds to the stock, OpenTicket posts one
 	case does == lexicon.Twice && lexicon.MayBeNoun(fn.Name()) && b.effect(fn).Does == lexicon.Same:

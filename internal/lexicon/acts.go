@@ -34,7 +34,7 @@ func ActOf(name string) (does Act, verb string) {
 }
 
 var (
-	reading  = pattern.New(`^(get|list|read|load|search|find|fetch|describe|show|query|view|check|validate|verify)$`)
+	reading  = pattern.New(`^(get|list|read|load|search|find|fetch|describe|show|display|query|view|check|validate|verify)$`)
 	removing = pattern.New(`^(delete|remove|clear|drop|purge|reset|uninstall|destroy|revoke)$`)
 	making   = pattern.New(`^(set|write|put|save|store|add|insert|create|update|copy|append|upload|apply|merge|` +
 		`rename|move|send|post|publish|replace|import|restore|enable|disable|install|assign|edit)$`)
@@ -69,8 +69,9 @@ func RepetitionOf(name string) Repetition {
 		return Same
 	case starting.MatchString(words[0]) && !showing.MatchString(words[len(words)-1]):
 		return Twice // start an update
-	case runs.MatchString(words[0]) && slices.ContainsFunc(words, jobs.MatchString):
-		return AnyWork // run a check
+	case runs.MatchString(words[0]) && slices.ContainsFunc(words, jobs.MatchString),
+		runs.MatchString(words[0]) && slices.ContainsFunc(words, programs.MatchString):
+		return AnyWork // run a check, or a command
 	case twiceFirst.MatchString(words[0]):
 		found = Twice
 	}
@@ -189,11 +190,12 @@ var (
 	showing  = pattern.New(`^(get|list|read|show|describe|fetch|view|find|search)$`)
 )
 
-// runs and jobs match the words of names of functions that run something which sounds harmless.
+// runs, jobs and programs match the words of names of functions that run something which sounds harmless, or anything.
 var (
 	runs = pattern.New(`^(run|exec|execute|invoke)$`)
 	jobs = pattern.New(`^(check|validate|verify|scan|test|update|delete|remove|clear|drop|purge|reset|apply|patch|set|` +
 		`install|uninstall|restore|import)$`)
+	programs = pattern.New(`^(commands?|cmd|cli|shell|scripts?|program|process|binary|executable)$`)
 )
 
 // running matches the names of functions that do not name what they run.

@@ -59,7 +59,8 @@ func TestRepetitionOf(t *testing.T) {
 		"doShelfRequest": lexicon.NoRepetition, "sendRequest": lexicon.Twice, "newRequest": lexicon.Same,
 		"run": lexicon.AnyWork, "ExecContext": lexicon.AnyWork, "InvokeTool": lexicon.AnyWork, "CallTool": lexicon.AnyWork, "runner": lexicon.NoRepetition,
 		"StartUpdate": lexicon.Twice, "trigger_delete": lexicon.Twice, "LaunchScan": lexicon.Twice,
-		"schedule_list": lexicon.Same, "run_check": lexicon.AnyWork, "ExecuteUpdate": lexicon.AnyWork,
+		"schedule_list": lexicon.Same, "run_check": lexicon.AnyWork,
+		"runHelmCommand": lexicon.AnyWork, "ExecuteCLIWithContext": lexicon.AnyWork, "run_lap": lexicon.Twice, "ExecuteUpdate": lexicon.AnyWork,
 		"isOpen": lexicon.Same, "table_size": lexicon.Same, "sendStats": lexicon.Twice, "ModifyOrder": lexicon.Same,
 		"Hold": lexicon.NoRepetition, "Do": lexicon.NoRepetition, "weather": lexicon.NoRepetition, "": lexicon.NoRepetition,
 	} {

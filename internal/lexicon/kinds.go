@@ -195,6 +195,7 @@ var predicates = []predicate{
 		`^(the )?(\w+ )?(server|database|service|daemon|index) must (first )?be (restarted|migrated|upgraded|repaired|`+
 			`rebuilt)`,
 		`too many open files`,
+		`^no (answers?|repl(y|ies)|responses?) (was |were )?(returned|received|sent) (from|by)`,
 		`(missing|absent) (in|from) (the |an? )?(\w+ )?(response|reply|answer)`, `(invalid|illegal) state (in the|after)`,
 		`(should|must) ?(not|never|n't) (happen|be reached)`, `should ?(not|never|n't) occur`, `can ?(not|never|n't|'t) happen`,
 		`(disk|volume|storage) (is|may be|might be) full`,

@@ -2,11 +2,14 @@ package once
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"fmt"
 	"io"
 	"net"
 	"net/http"
 	"strings"
+	"time"
 
 	"github.com/mark3labs/mcp-go/mcp"
 	"github.com/mark3labs/mcp-go/server"
@@ -91,5 +94,67 @@ func (h *hoist) Tools(s *server.MCPServer) {
 			return nil, fmt.Errorf("pages: %w", err) // want `mcperr.Wrap`
 		}
 		return mcp.NewToolResultText("printed"), nil
+	})
+}
+
+// ledger counts bookings.
+type ledger struct{ db *sql.DB }
+
+func (l *ledger) book(ctx context.Context, id int) error {
+	res, err := l.db.ExecContext(ctx, "UPDATE accounts SET bookings = bookings + 1 WHERE id = ?", id)
+	if err != nil {
+		return fmt.Errorf("book: %w", err)
+	}
+	if n, _ := res.RowsAffected(); n == 0 {
+		return fmt.Errorf("no account %d", id)
+	}
+	return nil
+}
+
+var errFull = errors.New("the hall has no seats")
+
+func (l *ledger) Tools(s *server.MCPServer) {
+	s.AddTool(mcp.NewTool("book"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		if err := l.book(ctx, req.GetInt("id", 0)); err != nil {
+			if errors.Is(err, errFull) {
+				return nil, errors.New("come on Monday") // want `mcperr.Wrap`
+			}
+			return nil, err // want `in book`
+		}
+		return mcp.NewToolResultText("booked"), nil
+	})
+}
+
+// organ plays what it gets.
+type organ struct {
+	tunes chan string
+	ended chan error
+}
+
+func (o *organ) play(ctx context.Context, tune string) error {
+	o.tunes <- tune
+	select {
+	case err := <-o.ended:
+		return err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (o *organ) Tools(s *server.MCPServer) {
+	s.AddTool(mcp.NewTool("tune"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		if err := o.play(ctx, req.GetString("tune", "")); err != nil {
+			return nil, fmt.Errorf("tune: %w", err) // want `mcperr.Wrap`
+		}
+		return mcp.NewToolResultText("played"), nil
+	})
+	s.AddTool(mcp.NewTool("stop"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		o.tunes <- "silence"
+		select {
+		case <-o.ended:
+			return mcp.NewToolResultText("ended"), nil
+		case <-time.After(time.Second):
+			return nil, errors.New("the organ did not end in time") // want `mcperr.Timeout`
+		}
 	})
 }

@@ -4,6 +4,7 @@ package coded
 import (
 	"context"
 	"fmt"
+	"os/exec"
 
 	"github.com/mark3labs/mcp-go/mcp"
 	"github.com/mark3labs/mcp-go/server"
@@ -13,6 +14,8 @@ import (
 func Register(s *server.MCPServer) {
 	s.AddTool(mcp.NewTool("run"), run)
 	s.AddTool(mcp.NewTool("nothing"), nothing)
+	s.AddTool(mcp.NewTool("hoist"), hoist)
+	s.AddTool(mcp.NewTool("list_sails"), listSails)
 }
 
 func run(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
@@ -45,4 +48,34 @@ func execute(command string) error {
 		return mcperr.Validation("COMMAND_REQUIRED", "command is required")
 	}
 	return nil
+}
+
+// craneError calls itself retryable, whatever the crane has done.
+type craneError struct {
+	Code      string
+	Retryable bool
+	err       error
+}
+
+func (e *craneError) Error() string { return e.err.Error() }
+
+func runCraneCommand(ctx context.Context, words ...string) error {
+	if err := exec.CommandContext(ctx, "crane", words...).Run(); err != nil {
+		return &craneError{"CRANE_FAILED", true, err}
+	}
+	return nil
+}
+
+func hoist(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if err := runCraneCommand(ctx, "hoist", req.GetString("sail", "")); err != nil {
+		return mcp.NewToolResultError("Error hoisting: " + err.Error()), nil // want `use mcperr.Wrap\("", …\)`
+	}
+	return mcp.NewToolResultText("hoisted"), nil
+}
+
+func listSails(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if err := runCraneCommand(ctx, "list"); err != nil {
+		return mcp.NewToolResultError("Failed to list sails: " + err.Error()), nil // want `use mcperr.Wrap\("", …\)`
+	}
+	return mcp.NewToolResultText("none"), nil
 }
