@@ -88,11 +88,15 @@ func (k *knowledge) asksCause(body *ast.BlockStmt, depth int) bool {
 	})
 }
 
-// isOwnError reports whether an expression is a variable for errors of the wrapper's own work, as in err := acquire(ctx).
+// isOwnError reports whether an expression is a variable for errors of the wrapper's own work, as in err := acquire(ctx),
+// or an error variable of a package.
 // Its own work is called by name. The handler that it wraps is a function value.
 func (k *knowledge) isOwnError(e ast.Expr) bool {
 	v := goq.VarOf(k.pass.TypesInfo, e)
-	if v == nil || k.index.Assigned(v) == nil {
+	if v == nil || goq.IsGlobal(v) { // what an error is compared with
+		return v != nil
+	}
+	if k.index.Assigned(v) == nil {
 		return false
 	}
 	own := false

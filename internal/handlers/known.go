@@ -60,9 +60,29 @@ func (r *Result) AsksForOwn(fn ast.Node) bool { return slices.Contains(r.KnownBy
 // errors.As, a comparison, a type switch or a table, and does not return them unchanged. Sentinel errors and types are
 // named by their import path and name. The function may leave the tests to others that it calls, up to a depth.
 func (k *knowledge) of(body *ast.BlockStmt, depth int) map[string]bool {
-	return k.known.Get(inFunc{body, depth}, func() map[string]bool {
-		w := &knower{knowledge: k, inFunc: inFunc{body, depth}, names: make(map[string]bool)}
+	return k.after(nil, body, depth)
+}
+
+// after is [knowledge.of] for the errors of one call in the function. It leaves out the statements before the call, unless
+// they are deferred or come again in a loop. For nil, it leaves out nothing.
+func (k *knowledge) after(call ast.Node, body *ast.BlockStmt, depth int) map[string]bool {
+	var start token.Pos
+	if call != nil {
+		start = call.Pos()
+		for _, n := range goq.Path(body, call) {
+			switch n.(type) {
+			case *ast.ForStmt, *ast.RangeStmt:
+				start = min(start, n.Pos())
+			}
+		}
+	}
+	return k.known.Get(inFunc{body, depth, start}, func() map[string]bool {
+		w := &knower{knowledge: k, inFunc: inFunc{body, depth, start}, names: make(map[string]bool)}
 		ast.Inspect(body, func(n ast.Node) bool {
+			if stmt, ok := n.(ast.Stmt); ok && stmt.End() <= start {
+				_, deferred := stmt.(*ast.DeferStmt)
+				return deferred
+			}
 			w.node(n)
 			return true
 		})
@@ -73,7 +93,8 @@ func (k *knowledge) of(body *ast.BlockStmt, depth int) map[string]bool {
 // inFunc asks what a function knows.
 type inFunc struct {
 	body  *ast.BlockStmt
-	depth int // of the calls that are followed
+	depth int       // of the calls that are followed
+	start token.Pos // of what is looked at
 }
 
 // knower collects what one function knows.

@@ -9,6 +9,7 @@ import (
 // TestKnown tests which errors the code around a handler answers in a way of its own, and what it does with others.
 func TestKnown(t *testing.T) {
 	const own = `
+func allowed() error { return errOther }
 var errGone, errBusy, errOther = errors.New("gone"), errors.New("busy"), errors.New("other")
 
 type missing struct{}
@@ -18,6 +19,9 @@ func Serve(s *server.MCPServer) { s.AddTool(mcp.NewTool("a"), adapt(work)) }
 func work(args any) (string, error) { return "", nil }
 func adapt(h func(any) (string, error)) server.ToolHandlerFunc {
 	return func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		if err := allowed(); errors.Is(err, errOther) {
+			return mcp.NewToolResultError("not now"), nil
+		}
 		text, err := h(req.Params.Arguments)
 		if err != nil {
 			return explain(err), nil

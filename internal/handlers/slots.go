@@ -250,7 +250,7 @@ func (f *finder) followCalls(fn ast.Node, slot Slot) {
 			hidden := rendered && delivery == mcp.Text && !f.showsError(body, call)
 			f.addSlot(called, Slot{
 				SDK: slot.SDK, Delivery: delivery, Mixed: hidden || slot.Mixed && delivery == slot.Delivery && !rendered,
-				Known: f.knownAround(body, slot), Wrapping: slot.Wrapping.or(Wrapping{
+				Known: f.knownAround(body, call, slot), Wrapping: slot.Wrapping.or(Wrapping{
 					Bounded: f.unwrapsTyped(body, 3), Rendered: rendered,
 					Recovers: f.res.recovers(f.pass.TypesInfo, body), Inspects: f.inspects(body, call),
 					Exact: f.res.knowledge.recognizes(body, 3), Reads: f.res.knowledge.readsText(body),
@@ -273,9 +273,9 @@ func (f *finder) isJudged(called holder) bool {
 	return shaped || f.pass.ImportObjectFact(m, new(Slot)) || len(f.res.implementations(m, f.canBeStored)) > 0
 }
 
-// knownAround lists the errors that a wrapper or the code around it knows.
-func (f *finder) knownAround(body *ast.BlockStmt, slot Slot) string {
-	names := f.res.knowledge.of(body, 3)
+// knownAround lists the errors of the handler that a wrapper calls which the wrapper or the code around it knows.
+func (f *finder) knownAround(body *ast.BlockStmt, call *ast.CallExpr, slot Slot) string {
+	names := maps.Clone(f.res.knowledge.after(call, body, 3))
 	for name := range strings.SplitSeq(slot.Known, ",") {
 		if name != "" {
 			names[name] = true
