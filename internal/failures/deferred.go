@@ -142,6 +142,46 @@ func (b *builder) deferredError(v visit, lit *ast.FuncLit, a *ast.AssignStmt, e 
 	b.deliver(f, v)
 }
 
+// deferredResults lists the error results of text alone that deferred functions assign to the responder's named result,
+// as after a panic.
+func (b *builder) deferredResults(v visit) {
+	if v.Result < 0 || v.Sig.Results().At(v.Result).Name() == "" {
+		return
+	}
+	named := v.Sig.Results().At(v.Result)
+	deferred(v.Func, func(d *ast.DeferStmt, a *ast.AssignStmt) {
+		lit, ok := ast.Unparen(d.Call.Fun).(*ast.FuncLit)
+		if !ok || len(a.Lhs) != len(a.Rhs) || b.assigned[a] {
+			return
+		}
+		for i, l := range a.Lhs {
+			if b.assigns(l, named) {
+				b.deferredResult(v, lit, a, a.Rhs[i])
+			}
+		}
+	})
+}
+
+// deferredResult lists a result that a statement in a deferred function assigns, if it is an error result of text alone.
+func (b *builder) deferredResult(v visit, lit *ast.FuncLit, a *ast.AssignStmt, e ast.Expr) {
+	g := b.trace.Graph(lit)
+	if g == nil {
+		return
+	}
+	at, result := g.Before(a), v.Sig.Results().At(v.Result).Type()
+	out := b.ofResult(at, e, 0)
+	if !at.Reachable() || !out.failed || out.typed || !out.exact || out.build == nil || !mcp.Buildable(result) ||
+		b.edited[out.build] {
+		return
+	}
+	b.assigned[a] = true
+	f := &Failure{Class: Untyped, By: v.Responder, Assign: a, Node: e, ResultType: result}
+	b.failures = append(b.failures, f)
+	f.Text, f.MayBeNil, f.Whole = b.ofEncoded(at, out.text), b.mayBeNil(at, out), out.whole
+	b.replaceResult(f, out.build)
+	b.classify(f, at, nil)
+}
+
 // defersResult reports whether a deferred function sets a named result, so that the caller gets other results than
 // those of the return statement. A deferred function that recovers does not count: it sets results only after a panic.
 func (b *builder) defersResult(fn ast.Node, sig *types.Signature) bool {

@@ -16,7 +16,7 @@ type Failure struct {
 	By     *handlers.Responder
 	Answer *Answer         // the return statement and what is known of it; nil in a root
 	Return *ast.ReturnStmt // nil for a call that ends the server, and if Assign is set
-	Assign *ast.AssignStmt // the statement of a deferred function that assigns to the named error; else nil
+	Assign *ast.AssignStmt // the statement of a deferred function that assigns to a named result; else nil
 	Node   ast.Node        // the node to report: the error or the result in the return statement
 
 	Text          Text

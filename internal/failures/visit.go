@@ -96,6 +96,7 @@ func (b *builder) visit(v visit, push func(visit)) {
 		v.Responder = &r
 	}
 	b.deferredErrors(v)
+	b.deferredResults(v)
 	goq.Returns(goq.Body(v.Func), func(ret *ast.ReturnStmt) {
 		at := g.Before(ret)
 		if !at.Reachable() || b.reported[ret] {

@@ -12,7 +12,10 @@ import (
 	"github.com/mark3labs/mcp-go/server"
 )
 
-func Register(s *server.MCPServer) { s.AddTool(mcp.NewTool("check"), check) }
+func Register(s *server.MCPServer) {
+	s.AddTool(mcp.NewTool("check"), check)
+	s.AddTool(mcp.NewTool("shaken"), shaken)
+}
 
 func fail(err error) *mcp.CallToolResult {
 	return mcp.NewToolResultError(err.Error()) // want `fail reports an error as free text: .*; 5 other returns pass it on$`
@@ -114,3 +117,13 @@ var last struct {
 }
 
 func list[T any](x T) []T { return []T{x} }
+
+// shaken answers with an error result after a panic.
+func shaken(ctx context.Context, req mcp.CallToolRequest) (res *mcp.CallToolResult, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			res = mcp.NewToolResultError("the shelf has collapsed") // want `shaken reports "the shelf has collapsed" as free text`
+		}
+	}()
+	return mcp.NewToolResultText("still standing"), nil
+}
