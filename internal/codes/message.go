@@ -305,7 +305,7 @@ var incomplete = setOf(`REQUIRED NEEDED ALREADY_FAILED ALREADY ALREADY_IN INVALI
 // plain returns a code for words that have none of the shapes, or "" if they are no name of a failure. whole tells
 // whether they are all of the message.
 func plain(part string, caused, whole bool) string {
-	if advice.MatchString(part) || !caused && instruction.MatchString(part) || failing.MatchString(part) ||
+	if advice.MatchString(part) || !caused && instruction.MatchString(part) || place.MatchString(part) || failing.MatchString(part) ||
 		strings.HasSuffix(part, " occurred") {
 		return ""
 	}
@@ -333,7 +333,7 @@ func plain(part string, caused, whole bool) string {
 }
 
 // ended matches how far something came: "stopped after % of % files".
-var ended = pattern.New(`^(?i)\w+ed (?:early |already )?(?:after|at|in|before|on|during)\b`)
+var ended = pattern.New(`^(?i)\w+ed (?:% of %$|(?:early |already )?(?:after|at|in|before|on|during)\b)`)
 
 // past matches a word for what has happened to something.
 var past = pattern.New(`^(?i)[a-z]{3,}(?:[^e]ed)$`)
@@ -357,7 +357,11 @@ var imperative = pattern.New(
 
 // instruction matches clauses that tell what to do, if no error is behind them. "Wait for the job: %" is an attempt.
 var instruction = pattern.New(`^(?i)(?:come back|wait|ask|reload|refresh|reopen|tell|talk|look|go|start over|` +
-	`retry|repeat|rebase|inform)\b`)
+	`retry|repeat|rebase|inform|(?:insert|bring|take|buy) (?:more|another)|(?:[\w%]+ )+first$)\b`)
+
+// place matches clauses that only say where something failed, or that something else says why: "line %", "the printer says %".
+var place = pattern.New(`^(?i)(?:(?:line|row|column|entry|element|record|chunk|batch|page|step|part|attempt) %|` +
+	`.+ (?:says?|said|answers|answered|reports|reported|replies|replied):? %)$`)
 
 // isForeign reports whether a message is not English: it has letters outside of ASCII, or function words of another
 // language.

@@ -183,7 +183,8 @@ var particles = setOf("up down off out back on")
 
 // tokens returns the words of a text without noise.
 func tokens(text string) (list []string) {
-	for _, w := range tokenPattern.FindAllString(path.ReplaceAllString(text, "${1}_$2"), -1) {
+	text = valueIn.ReplaceAllString(path.ReplaceAllString(text, "${1}_$2"), " ")
+	for _, w := range tokenPattern.FindAllString(text, -1) {
 		isNumber := unicode.IsDigit(rune(w[0])) && !strings.ContainsFunc(w, unicode.IsLetter)
 		if isNumber || noise[strings.ToLower(w)] && w != "IS" {
 			continue
@@ -192,6 +193,9 @@ func tokens(text string) (list []string) {
 	}
 	return list
 }
+
+// valueIn matches words of which a value is a part: E%.
+var valueIn = pattern.New(`\b\w*[A-Za-z]%\w*`)
 
 // path matches the dot in the name of a part: record.from.
 var path = pattern.New(`([A-Za-z])\.([A-Za-z])`)
