@@ -305,7 +305,7 @@ var incomplete = setOf(`REQUIRED NEEDED ALREADY_FAILED ALREADY ALREADY_IN INVALI
 // plain returns a code for words that have none of the shapes, or "" if they are no name of a failure. whole tells
 // whether they are all of the message.
 func plain(part string, caused, whole bool) string {
-	if advice.MatchString(part) || !caused && instruction.MatchString(part) || place.MatchString(part) || failing.MatchString(part) ||
+	if advice.MatchString(part) || !caused && instruction.MatchString(part) || told.MatchString(part) || failing.MatchString(part) ||
 		strings.HasSuffix(part, " occurred") {
 		return ""
 	}
@@ -359,9 +359,8 @@ var imperative = pattern.New(
 var instruction = pattern.New(`^(?i)(?:come back|wait|ask|reload|refresh|reopen|tell|talk|look|go|start over|` +
 	`retry|repeat|rebase|inform|(?:insert|bring|take|buy) (?:more|another)|(?:[\w%]+ )+first$)\b`)
 
-// place matches clauses that only say where something failed, or that something else says why: "line %", "the printer says %".
-var place = pattern.New(`^(?i)(?:(?:line|row|column|entry|element|record|chunk|batch|page|step|part|attempt) %|` +
-	`.+ (?:says?|said|answers|answered|reports|reported|replies|replied):? %)$`)
+// told matches clauses that only say that something else says why: "the printer says %".
+var told = pattern.New(`^(?i).+ (?:says?|said|answers|answered|reports|reported|replies|replied):? %$`)
 
 // isForeign reports whether a message is not English: it has letters outside of ASCII, or function words of another
 // language.

@@ -125,7 +125,6 @@ func TestFromMessage(t *testing.T) {
 		{"printer says %", false, ""},
 		{"insert more coins", false, ""},
 		{"register cinema % first", false, ""},
-		{"line %", true, ""},
 		{"invalid state E% of the machine", false, "INVALID_STATE"},
 		{"the team exceeded the time limit", false, "TIME_LIMIT_EXCEEDED"},
 		{"the note has % bytes, the limit is %", false, "NOTE_TOO_LARGE"},

@@ -66,6 +66,7 @@ type Result struct {
 	repeated map[*ast.File][]codes.Repeated
 	trace    *origin.Tracer // nil if the package has nothing to do with MCP
 	bounded  bool           // a boundary is around all tools
+	unseen   bool           // this may be so, see IsBounded
 	registry registered
 }
 
@@ -194,12 +195,22 @@ func (b *builder) result() *Result {
 		r.byClass[f.Class] = append(r.byClass[f.Class], f)
 	}
 	b.findBoundaries(r)
-	several := r.bounded && len(b.handlers.Servers) > 1 // it is not known which of them has the boundary
+	if several := r.bounded && len(b.handlers.Servers) > 1; several || len(b.handlers.Servers) == 0 {
+		r.bounded, r.unseen = r.bounded && !several, true
+	}
 	for _, f := range b.failures {
-		f.Bounded = r.bounded && !several && !f.By.Rendered
-		f.Unseen = (several || len(b.handlers.Servers) == 0) && !f.By.Rendered
+		f.Bounded, f.Unseen = r.IsBounded(f.By)
 	}
 	return r
+}
+
+// IsBounded reports whether a boundary is around a responder. unseen says that one may be, because another package makes
+// the server, or because one of several servers has it.
+func (r *Result) IsBounded(by *handlers.Responder) (bounded, unseen bool) {
+	if by.Rendered {
+		return false, false
+	}
+	return r.bounded || by.Delivery == mcp.Typed, r.unseen
 }
 
 // IsOpen reports whether an argument of a call in a function may be an error without a code. A parameter of the

@@ -90,7 +90,7 @@ func (c *checker) nothing(a *failures.Answer) {
 	if err := c.dropped(a); err != nil {
 		f.Message = func(subject string) string {
 			return fmt.Sprintf("%s returns %s although %s is not nil: %s; return the error",
-				a.By.Title(), subject, err.Name, a.By.SDK.NilResult.In(c.pass.Pkg))
+				a.By.Title(), subject, err.Name, c.effect(a))
 		}
 		if a.Result != nil && mcp.Buildable(a.By.Sig.Results().At(0).Type()) {
 			fix, _ := c.rewriter.Failure(c.failures.Instead(c.pass, a, nil, err))
@@ -98,13 +98,24 @@ func (c *checker) nothing(a *failures.Answer) {
 		}
 	} else {
 		f.Message = func(subject string) string {
-			return fmt.Sprintf("%s returns %s: %s; return an empty result", a.By.Title(), subject, a.By.SDK.NilResult.In(c.pass.Pkg))
+			return fmt.Sprintf("%s returns %s: %s; return an empty result", a.By.Title(), subject, c.effect(a))
 		}
 		if edits := c.emptyResult(a); edits != nil {
 			f.Fix, f.Edits = "Return an empty result", edits
 		}
 	}
 	c.findings = append(c.findings, f)
+}
+
+// effect says what the client gets for neither a result nor an error.
+func (c *checker) effect(a *failures.Answer) string {
+	switch bounded, unseen := c.failures.IsBounded(a.By); {
+	case bounded:
+		return "the boundary makes that the failure NO_RESULT"
+	case unseen && a.By.SDK.Boundary.Runtime != "":
+		return "without a boundary, " + a.By.SDK.NilResult.In(c.pass.Pkg)
+	}
+	return a.By.SDK.NilResult.In(c.pass.Pkg)
 }
 
 // noAnswer reports the handler of a resource or prompt that returns neither an answer nor an error.

@@ -16,11 +16,11 @@ func Register(s *mcp.Server) {
 	s.AddTool(&mcp.Tool{Name: "raw"}, func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		var result *mcp.CallToolResult
 		if len(os.Args) == 0 {
-			return nil, nil // want `raw returns no result and no error \(1 of 2\): go-sdk ends the whole server where the client speaks protocol 2026-07-28; return an empty result`
+			return nil, nil // want `raw returns no result and no error \(1 of 2\): without a boundary, go-sdk ends the whole server where the client speaks protocol 2026-07-28; return an empty result`
 		}
 		if err := ctx.Err(); err != nil {
 			log.Print(err)
-			return result, nil // want `raw returns no result and no error although err is not nil: go-sdk ends the whole server .*; return the error`
+			return result, nil // want `raw returns no result and no error although err is not nil: without a boundary, go-sdk ends the whole server .*; return the error`
 		}
 		if len(os.Args) == 1 {
 			return result, nil // want `raw returns no result and no error \(2 of 2\)`
@@ -32,7 +32,7 @@ func Register(s *mcp.Server) {
 		return second() // what it returns is judged there
 	})
 	s.AddTool(&mcp.Tool{Name: "bounded"}, mcperr.Handler(func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-		return nil, nil // want `bounded returns no result and no error`
+		return nil, nil // want `bounded returns no result and no error: the boundary makes that the failure NO_RESULT; return an empty result`
 	}))
 	s.AddTool(&mcp.Tool{Name: "named"}, named)
 	s.AddTool(&mcp.Tool{Name: "wrapped"}, wrapped)

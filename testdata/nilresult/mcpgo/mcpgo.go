@@ -25,7 +25,7 @@ func mustFail(name string) *toolError { return &toolError{name} }
 
 func Register(s *server.MCPServer) {
 	s.AddTool(mcp.NewTool("empty"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-		return nil, nil // want `empty returns no result and no error: the client gets a JSON-RPC error, which the model never sees; return an empty result`
+		return nil, nil // want `empty returns no result and no error: without a boundary, the client gets a JSON-RPC error, which the model never sees; return an empty result`
 	})
 	s.AddTool(mcp.NewTool("forwarded"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		return onlyTyped(req.GetString("name", ""))
