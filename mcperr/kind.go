@@ -84,7 +84,7 @@ func kindOf(t Type) Kind {
 func (k Kind) New(code Code, message string, opts ...Option) *Error {
 	e := &Error{Type: k.Type, Code: code, Message: message, Retry: cmp.Or(k.Retry, NotRetryable)}
 	if spec := lookup(code); spec != nil {
-		e.Retry, e.Number, e.Domain, e.Severity = spec.Retry(), spec.Number, spec.Domain, spec.Severity
+		e.Retry, e.Number, e.Domain, e.Severity = spec.retryFor(k.Type), spec.Number, spec.Domain, spec.Severity
 	}
 	if k.Policy != (Policy{}) || k.Number != 0 {
 		e.kind = &k

@@ -102,7 +102,7 @@ func (e *Error) resolveRetry(v verdict, spec *CodeSpec) Retry {
 	case e.Retry != 0:
 		return e.Retry
 	case spec != nil:
-		return spec.Retry()
+		return spec.retryFor(e.Type)
 	}
 	return known
 }

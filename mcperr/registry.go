@@ -42,7 +42,8 @@ type CodeSpec struct {
 	Severity Severity // how serious the failure is; may be empty
 
 	// Retryable reports whether the same call can succeed later. MinDelay is the delay in the retry of an error that
-	// does not set its own; 0 is [RetryNow]. MaxDelay is the upper end of the range; 0 is no bound.
+	// does not set its own; 0 is [RetryNow]. MaxDelay is the upper end of the range; 0 is no bound. Without Retryable, the
+	// code is not retryable, also for [Network] and [Timeout]. Only [Unknown] leaves that open.
 	Retryable          bool
 	MinDelay, MaxDelay time.Duration
 
@@ -103,8 +104,13 @@ func (s CodeSpec) LogLevel() LogLevel {
 // Retry returns the retry that the registration implies. It is [NotRetryable] unless Retryable is set. For
 // [TypeUnknown] it leaves the decision open instead.
 func (s CodeSpec) Retry() Retry {
+	return s.retryFor(s.Type)
+}
+
+// retryFor is [CodeSpec.Retry] for an error with the code that may have another type.
+func (s CodeSpec) retryFor(t Type) Retry {
 	switch {
-	case !s.Retryable && s.Type == TypeUnknown:
+	case !s.Retryable && t == TypeUnknown:
 		return retryUnknown
 	case !s.Retryable:
 		return NotRetryable
@@ -392,7 +398,7 @@ func (e *Error) fill() {
 // retryOf returns the registered retry of a code, or else that of a type.
 func retryOf(code Code, t Type) Retry {
 	if spec := lookup(code); spec != nil {
-		return spec.Retry()
+		return spec.retryFor(t)
 	}
 	return kindOf(t).Retry
 }

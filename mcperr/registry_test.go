@@ -93,6 +93,7 @@ func TestRegister(t *testing.T) {
 		Codes: []CodeSpec{
 			{Code: "ISSUE_LOCKED", Number: 3001, Severity: SeverityLow, Retryable: true, MinDelay: time.Minute},
 			{Code: "TIMEOUT", Number: 3002, Retryable: true},
+			{Code: "ISSUE_ODD"},
 		},
 	}
 	if err := Register(first); err != nil {
@@ -102,6 +103,12 @@ func TestRegister(t *testing.T) {
 	e := NotFound("ISSUE_LOCKED", "locked")
 	if e.Number != 3001 || e.Domain != "issues" || e.Severity != SeverityLow || e.Retry != RetryAfter(time.Minute) {
 		t.Errorf("%+v", e)
+	}
+	if e := Unknown("ISSUE_ODD", ""); e.Retry != retryUnknown {
+		t.Errorf("an unknown failure has the retry %v, want that it is unknown", e.Retry)
+	}
+	if e := Network("ISSUE_ODD", ""); e.Retry != NotRetryable {
+		t.Errorf("a registered code has the retry %v, want not retryable", e.Retry)
 	}
 	e = NotFound("ISSUE_LOCKED", "locked", WithRetry(RetryNow), WithNumber(3003), WithDomain("pulls"))
 	if e.Number != 3003 || e.Domain != "pulls" || e.Retry != RetryNow {

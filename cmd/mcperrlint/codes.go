@@ -66,7 +66,7 @@ func runCodes(args []string, stdout, stderr io.Writer) int {
 	if err != nil {
 		err = wrongFlag(fs, err)
 	} else {
-		err = cmp.Or(o.validate(), checkDir(o.config.Dir))
+		err = o.validate()
 	}
 	if err == nil {
 		var code int
@@ -78,19 +78,22 @@ func runCodes(args []string, stdout, stderr io.Writer) int {
 	return failed
 }
 
-// validate reports mistakes in the combination of flags.
+// validate reports mistakes in the combination of flags, and folders that are not there.
 func (o *codesOptions) validate() error {
 	switch {
 	case count(o.lock, o.check, o.json, o.markdown) > 1:
 		return errors.New("-lock, -check, -json and -markdown cannot be combined: want at most one of them")
-	case o.version != "" && !semver.IsValid(o.version):
+	case o.version != "" && semver.Canonical(o.version) != o.version:
 		return fmt.Errorf("-version %s: want a version such as v1.2.0", o.version)
 	case o.version != "" && !o.lock && !o.check:
 		return errors.New("-version needs -lock or -check")
 	case len(o.config.Patterns) == 0:
 		return errors.New("no packages: want a pattern such as ./..., which matches all packages below this folder")
 	}
-	return nil
+	if err := checkDir(o.config.Dir); err != nil {
+		return err
+	}
+	return misspelled(o.config.Dir, o.config.Patterns)
 }
 
 func (o *codesOptions) run(stdout, stderr io.Writer) (int, error) {
@@ -297,10 +300,20 @@ func printCodes(w io.Writer, dir string, tools []contract.Tool) error {
 	fmt.Fprintln(tw, strings.Join(codesHeader, "\t"))
 	for _, tool := range tools {
 		for _, c := range tool.Codes {
+			c.Message = shortened(c.Message)
 			fmt.Fprintln(tw, strings.Join(cells(tool, dir, c), "\t"))
 		}
 	}
 	return tw.Flush()
+}
+
+// shortened returns a message as a table for people shows it: one that is long would make all rows long.
+func shortened(message string) string {
+	const most = 50 // runes
+	if runes := []rune(message); len(runes) > most {
+		return strings.TrimRight(string(runes[:most-1]), " ") + "…"
+	}
+	return message
 }
 
 // printCodesMarkdown prints a table for Markdown.

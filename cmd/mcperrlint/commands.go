@@ -59,7 +59,11 @@ func commandNames() (names []string) {
 
 // printVersion is the sub-command version.
 func printVersion(args []string, stdout, stderr io.Writer) int {
-	if len(args) > 0 && !isHelp(args) {
+	if isHelp(args) {
+		fmt.Fprintln(stdout, "mcperrlint version prints the version, and the Go version and platform that it was built for.")
+		return clean
+	}
+	if len(args) > 0 {
 		fmt.Fprintf(stderr, "mcperrlint: version: it takes no arguments, and has %q\n", args[0])
 		return failed
 	}

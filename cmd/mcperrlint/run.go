@@ -35,12 +35,12 @@ Usage:
 	go vet -vettool=$(which mcperrlint) packages…
 
 Commands:
-	rules              list the rules
-	explain RULE…      explain rules, with examples
-	codes packages…    list the error codes that each tool can answer with, or compare them with a release
-	gopls              build a gopls with the rules, and print the settings for editors
-	version            print the version
-	help COMMAND       explain a command or a rule
+    rules              list the rules
+    explain RULE…      explain rules, with examples
+    codes packages…    list the error codes that each tool can answer with, or compare them with a release
+    gopls              build a gopls with the rules, and print the settings for editors
+    version            print the version
+    help COMMAND       explain a command or a rule
 
 The exit code is 0 if there are no findings, 3 if there are some, and 1 for any error. With -diff, it is 0 or 1.
 

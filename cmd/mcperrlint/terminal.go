@@ -63,7 +63,11 @@ func (c *checked) exit(code int, stderr io.Writer) int {
 
 // fileOf returns the file that a writer writes to.
 func fileOf(w io.Writer) (f *os.File, ok bool) {
-	if c, isChecked := w.(*checked); isChecked {
+	for {
+		c, isChecked := w.(*checked) // a command may start another one
+		if !isChecked {
+			break
+		}
 		w = c.Writer
 	}
 	f, ok = w.(*os.File)

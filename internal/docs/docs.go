@@ -7,7 +7,9 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/mcperrlint/mcperrlint/analyzers"
 	"github.com/mcperrlint/mcperrlint/internal/rule"
@@ -69,10 +71,44 @@ func page(r *analyzers.Rule, shown *shownAnswers) string {
 	var out strings.Builder
 	_, body, _ := strings.Cut(r.Analyzer.Doc, "\n")
 	fmt.Fprintf(&out, "# %s\n\n%s.\n", r.Analyzer.Name, upperFirst(r.Summary()))
-	out.WriteString(linked(markdown(body)))
+	out.WriteString(folded(linked(markdown(body))))
 	out.WriteString(shown.section())
-	out.WriteString(configuration(r))
+	out.WriteString(folded(configuration(r)))
 	return out.String()
+}
+
+// widest is the greatest number of runes in a line of prose.
+const widest = 120
+
+// folded returns a page whose paragraphs have no longer lines. Code, lists and tables stay as they are.
+func folded(page string) string {
+	paragraphs := strings.Split(page, "\n\n")
+	inCode := false
+	for i, p := range paragraphs {
+		fences := strings.Count(p, "```")
+		if !inCode && fences == 0 && !strings.ContainsAny(p[:min(1, len(p))], "|-# \t") {
+			paragraphs[i] = fill(p)
+		}
+		inCode = inCode != (fences%2 == 1)
+	}
+	return strings.Join(paragraphs, "\n\n")
+}
+
+// fill returns a paragraph with its words in lines of at most widest runes, if one of its lines has more.
+func fill(paragraph string) string {
+	isLong := func(line string) bool { return utf8.RuneCountInString(line) > widest }
+	if !slices.ContainsFunc(strings.Split(paragraph, "\n"), isLong) {
+		return paragraph
+	}
+	text, line := paragraph[:len(paragraph)-len(strings.TrimLeft(paragraph, "\n"))], ""
+	for _, word := range strings.Fields(paragraph) {
+		if line != "" && isLong(line+" "+word) {
+			text, line = text+line+"\n", word
+		} else {
+			line = strings.TrimPrefix(line+" "+word, " ")
+		}
+	}
+	return text + line + strings.TrimPrefix(paragraph, strings.TrimRight(paragraph, "\n"))
 }
 
 // configuration returns the end of a page: how to configure, switch off and silence a rule.

@@ -4,8 +4,10 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 // longest is the greatest number of words in a sentence of a page.
@@ -44,10 +46,17 @@ func TestProse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, page := range append(pages, top...) {
+	dev, err := filepath.Glob("../../docs/dev/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, page := range slices.Concat(pages, top, dev) {
 		data, err := os.ReadFile(page)
 		if err != nil {
 			t.Fatal(err)
+		}
+		for _, line := range longLines(string(data)) {
+			t.Errorf("%s: a line has more than %d runes: %s", filepath.Base(page), widest, line)
 		}
 		for _, s := range sentences(string(data)) {
 			if n := len(strings.Fields(s)); n > longest {
@@ -60,6 +69,19 @@ func TestProse(t *testing.T) {
 			}
 		}
 	}
+}
+
+// longLines returns the lines of a page that are too long, without code and tables. A line that ends with a link may be
+// longer by that.
+func longLines(page string) (list []string) {
+	page = regexp.MustCompile("(?s)```.*?```").ReplaceAllString(page, "")
+	for line := range strings.Lines(indented.ReplaceAllString(page, "")) {
+		line = strings.TrimSuffix(line, "\n")
+		if !strings.HasPrefix(strings.TrimSpace(line), "|") && utf8.RuneCountInString(regexp.MustCompile(`\S+$`).ReplaceAllString(line, "")) > widest {
+			list = append(list, line)
+		}
+	}
+	return list
 }
 
 // sentences returns the sentences of a page, without code and tables.

@@ -44,6 +44,9 @@ func (f *fileArgs) take(cfg *Config) error {
 			return fmt.Errorf("%s: no such file", pattern)
 		case info.IsDir():
 			patterns = append(patterns, pattern)
+		case Above(cfg.Dir, "go.mod") == "" && Above(filepath.Dir(name), "go.mod") != "":
+			return fmt.Errorf("%s is in a module, and the folder of the run is not: run mcperrlint with -C %s", pattern,
+				relative(cfg.Dir, Above(filepath.Dir(name), "go.mod")))
 		case isForeign(cfg.Dir, name):
 			f.foreign = append(f.foreign, pattern)
 		default:
@@ -59,6 +62,16 @@ func (f *fileArgs) take(cfg *Config) error {
 	slices.Sort(folders)
 	cfg.Patterns = append(patterns, slices.Compact(folders)...)
 	return f.ask(*cfg, patterns)
+}
+
+// relative returns the name of a folder as seen from another one, or its full name.
+func relative(from, folder string) string {
+	if from, err := filepath.Abs(from); err == nil {
+		if name, err := filepath.Rel(from, folder); err == nil {
+			return name
+		}
+	}
+	return folder
 }
 
 // isForeign reports whether a file belongs to another module than the folder of the run, so that the go command does not

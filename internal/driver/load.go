@@ -157,7 +157,8 @@ func withTests(listed []*packages.Package) []*packages.Package {
 
 // whyNone returns the reason why no package is listed. It runs go list without -e, because -e hides some errors.
 func (l *loaded) whyNone() error {
-	cmd := exec.Command("go", append([]string{"list", "-tags=" + l.cfg.Tags, "--"}, l.cfg.Patterns...)...)
+	args := []string{"list", "-export", "-tags=" + l.cfg.Tags, "--"}
+	cmd := exec.Command("go", append(args, l.cfg.Patterns...)...)
 	cmd.Dir = l.cfg.Dir
 	if _, err := cmd.Output(); err != nil {
 		if failed := new(exec.ExitError); errors.As(err, &failed) && len(failed.Stderr) > 0 {

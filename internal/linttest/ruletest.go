@@ -245,8 +245,14 @@ func checkGolden(t *testing.T, dir string, patch *driver.Patch) {
 		t.Fatal(err)
 	}
 	for _, g := range goldens {
-		if _, ok := got[strings.TrimSuffix(g, ".golden")]; !ok {
-			t.Errorf("%s is the golden file of a file without fixes", g)
+		switch _, ok := got[strings.TrimSuffix(g, ".golden")]; {
+		case ok:
+		case *Update:
+			if err := os.Remove(g); err != nil {
+				t.Fatal(err)
+			}
+		default:
+			t.Errorf("%s is the golden file of a file without fixes; go test -update removes it", g)
 		}
 	}
 }

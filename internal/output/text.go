@@ -78,12 +78,11 @@ func (r *Report) Packages() string {
 		return fmt.Sprintf("none of the packages (%d) uses an SDK that mcperrlint knows (%s)",
 			r.Run.Matched, strings.Join(mcp.Names(), ", "))
 	}
-	verb := "concern"
-	if r.Run.Analysed == 1 || r.Run.Matched == 1 {
+	verb, seen := "concern", max(r.Run.Matched-r.Run.Failed, r.Run.Analysed) // of the others, it is not known
+	if r.Run.Analysed == 1 || seen == 1 {
 		verb = "concerns"
 	}
-	return fmt.Sprintf("%d of %s %s MCP%s",
-		r.Run.Analysed, driver.Plural(r.Run.Matched, "package"), verb, r.Run.NotAnalysed())
+	return fmt.Sprintf("%d of %s %s MCP%s", r.Run.Analysed, driver.Plural(seen, "package"), verb, r.Run.NotAnalysed())
 }
 
 // fixCounts says how many fixes there are of each sort.

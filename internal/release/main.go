@@ -101,13 +101,14 @@ func write(root, version string) error {
 	})
 }
 
-// pages returns an error for each place that names another release.
+// pages returns an error for each page that names another release.
 func pages(root, version string) error {
 	var problems []error
 	err := each(root, func(name string, content []byte) error {
 		for _, m := range named.FindAllSubmatch(content, -1) {
 			if got := string(m[2]); got != version && !isOther(m[0]) {
 				problems = append(problems, fmt.Errorf("%s: names %s: run go run ./internal/release -set %s", name, got, version))
+				return nil
 			}
 		}
 		return nil
