@@ -186,6 +186,9 @@ func (e *edit) delay() string {
 	case f.Delay%time.Minute == 0:
 		unit, name = time.Minute, "Minute"
 	}
+	if f.Delay == unit {
+		return e.qualified("time", "time", name)
+	}
 	return fmt.Sprintf("%d*%s", f.Delay/unit, e.qualified("time", "time", name))
 }
 

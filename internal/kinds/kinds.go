@@ -121,8 +121,11 @@ func (j *Judge) Of(q Question) Verdict {
 	if v.Kind == mcp.Conflict && lexicon.ChangedMeanwhile.MatchString(words) && j.readsAnew(q) {
 		v.Lasting = false
 	}
-	if of := goq.Sentinel(j.info, v.Is); of != nil && v.Kind == mcp.RateLimited {
+	switch of := goq.Sentinel(j.info, v.Is); {
+	case of != nil && v.Kind == mcp.RateLimited:
 		v.Lasting = v.Lasting || j.sentinel(of).Lasting // errors.Is(err, errStorage)
+	case of != nil && v.Kind == mcp.Conflict && j.sentinel(of).Kind == mcp.Conflict:
+		v.Lasting = v.Lasting && j.sentinel(of).Lasting // errors.Is(err, errRebuilding)
 	}
 	if v.Status != nil {
 		v.Method = j.scopeOf(q.Responder, true).sentAs(q.At, v.Status)
@@ -173,6 +176,8 @@ func (j *Judge) judge(q Question) Verdict {
 		return OfWords(q.Words) // "only agents may reply", for an error that says "the caller is not an agent"
 	case g.kind == mcp.Validation && lexicon.OffersForce.MatchString(q.Words):
 		return OfWords(q.Words) // the call is as it should be, but for the flag that it lacks
+	case g.kind == mcp.Conflict && s.isOwnSentinel(g.is) && j.kindOf(q.Words) == mcp.RateLimited:
+		return OfWords(q.Words) // "the service is overloaded", for an error that says that it is busy
 	case g.kind != mcp.RunTime:
 		return Verdict{Kind: g.kind, Evidence: mcp.ByGuard, Why: g.text, Is: g.is}
 	case s.isOwnSentinel(g.is):

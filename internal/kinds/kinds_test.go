@@ -624,6 +624,12 @@ func TestOf(t *testing.T) {
 	if errors.Is(err, errSacks) {
 		return nil, errors.New("come on Monday") // -
 	}
+	if errors.Is(err, errRebuilt) {
+		return nil, errors.New("not now") // Conflict
+	}
+	if errors.Is(err, errRebuilt) {
+		return nil, errors.New("the server is overloaded") // RateLimited
+	}
 	if errors.Is(err, errPaused) {
 		return nil, errors.New("nothing is ground during the repair, try again later") // -
 	}

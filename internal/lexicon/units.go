@@ -1,6 +1,7 @@
 package lexicon
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -43,7 +44,7 @@ const waiting = `(?:\b(?:(?:again|retry|possible|available|ready) (?:in|after)|r
 var (
 	beforeDelay = pattern.New(`(?i)` + waiting + `$`)
 	delayIn     = pattern.New(`(?i)` + waiting +
-		`(?:((?:\d+(?:\.\d+)?(?:ms|h|m|s))+)|(\d{1,4}(?:\.\d+)?) ?` +
+		`(?:((?:\d+(?:\.\d+)?(?:ms|h|m|s))+)|(\d{1,4}(?:\.\d+)?|an?|one) ?` +
 		`(ms|milliseconds?|s|secs?|seconds?|m|mins?|minutes?|h|hours?|d|days?)|%)(?:\b|$|[ .,;)])`)
 	denied = pattern.New(`(?i)(?:\bnot|n't|\bnever|\bunavailable)\b[^,;:.!]*$`)
 )
@@ -66,7 +67,10 @@ func DelayIn(message string) time.Duration {
 		return d
 	}
 	n, err := strconv.ParseFloat(m[2], 64)
-	if err != nil {
+	switch {
+	case slices.Contains([]string{"a", "an", "one"}, strings.ToLower(m[2])):
+		n = 1
+	case err != nil:
 		return 0
 	}
 	word := strings.ToLower(m[3])

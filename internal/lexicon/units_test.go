@@ -30,6 +30,7 @@ func TestDelayIn(t *testing.T) {
 	t.Parallel()
 	for message, want := range map[string]time.Duration{
 		"rate limit exceeded, try again in 5 minutes": 5 * time.Minute, "retry after 90s": 90 * time.Second,
+		"it is being rebuilt, please wait a minute": time.Minute, "try again in an hour": time.Hour, "wait a moment": 0,
 		"retry after 5 s": 5 * time.Second, "try again in 2 m": 2 * time.Minute, "busy; wait for 1 h": time.Hour,
 		"busy; wait for 10 sec": 10 * time.Second, "Please wait at least 1 hour.": time.Hour,
 		"too many requests, retry in 30 seconds": 30 * time.Second, "retry after 1m30s": 90 * time.Second,

@@ -32,6 +32,8 @@ func press(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, e
 		return nil, errors.New("too many requests, wait 500 ms before the next one") // want `mcperr.RateLimited\(`
 	case n > 6:
 		return nil, errors.New("the press is busy, do not retry") // want `mcperr.Conflict\(`
+	case n == -8:
+		return nil, errors.New("the press is being cleaned, please wait a minute") // want `mcperr.Conflict\(`
 	case n > 5:
 		return nil, errors.New("the page is locked, the lock expires in 10 minutes") // want `mcperr.Conflict\(`
 	case n > 4:
