@@ -43,6 +43,7 @@ type Judge struct {
 	summaries map[ast.Node]*Summary
 	methods   map[*types.Func][]*types.Func // interface method → its implementations
 	said      memo.Table[string, mcp.Kind]
+	returned  memo.Table[*types.Var, mcp.Kind] // error variables that call something unknown
 	filling   map[*ast.CallExpr]bool // calls whose arguments are being followed
 }
 

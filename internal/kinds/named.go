@@ -54,7 +54,7 @@ func (j *Judge) ofVariable(v *types.Var) Sentinel {
 func (j *Judge) kindOfVariable(v *types.Var, text string) mcp.Kind {
 	switch kind := j.kindOf(text); {
 	case kind == mcp.Validation && lexicon.CallsUnknown.MatchString(text):
-		return j.kindOfReturns(v)
+		return j.returned.Get(v, func() mcp.Kind { return j.kindOfReturns(v) })
 	case kind == mcp.Conflict && lexicon.ChangedMeanwhile.MatchString(text):
 		return mcp.RunTime
 	default:
@@ -68,11 +68,13 @@ func (j *Judge) kindOfReturns(v *types.Var) mcp.Kind {
 	lookUps, choices, all := 0, 0, 0
 	for _, decl := range j.handlers.Decls {
 		goq.Returns(goq.Body(decl), func(ret *ast.ReturnStmt) {
-			g := j.trace.Graph(decl)
-			if g == nil || !goq.Mentions(j.info, ret, v) {
+			if !goq.Mentions(j.info, ret, v) {
 				return
 			}
-			all++
+			g := j.trace.Graph(decl)
+			if all++; g == nil {
+				return
+			}
 			switch cond := j.scopeOf(decl, false).guard(g.Before(ret), ret); {
 			case cond.lookUp:
 				lookUps++
