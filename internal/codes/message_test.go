@@ -113,6 +113,7 @@ func TestFromMessage(t *testing.T) {
 		{"% is not a %", false, ""},
 		{"context deadline exceeded", false, "DEADLINE_EXCEEDED"},
 		{"retries exceeded", false, "RETRIES_EXCEEDED"},
+		{"invalid since parameter %", false, "INVALID_SINCE"},
 		{"no free berth fits this vessel in that window", false, "FREE_BERTH_NOT_FOUND"},
 		{"no watch is running for this zone", false, "WATCH_NOT_RUNNING"},
 		{"there is already a pilot order for this vessel", false, "PILOT_ORDER_EXISTS"},

@@ -66,6 +66,9 @@ var noise = setOf(`
 // noun returns the words of the first noun phrase in a text, in upper case.
 func noun(text string) []string {
 	words := tokens(text)
+	if len(words) == 2 && suffixes[strings.ToLower(words[1])] {
+		return upper(words[:1]) // also if the argument is called "option", or "since"
+	}
 	for len(words) > 1 && prepositions[strings.ToLower(words[0])] && words[0] != "As" && !isName(words[0]) {
 		words = words[1:]
 	}
@@ -85,9 +88,6 @@ var suffixes = setOf("parameter param argument arg")
 
 // withoutLabel removes "parameter" from "parameter owner" and from "owner parameter".
 func withoutLabel(words []string) []string {
-	if len(words) == 2 && suffixes[strings.ToLower(words[1])] {
-		return words[:1] // also if the argument is called "option"
-	}
 	if len(words) > 1 && labels[strings.ToLower(words[0])] && !partsOfLabel[strings.ToLower(words[1])] {
 		return words[1:]
 	}

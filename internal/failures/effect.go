@@ -15,7 +15,7 @@ import (
 
 // Effect is the fact that says what happens if a function of the server does its work twice, by what it and the
 // functions that it calls send. Steps says that it may fail when a part of its work is done: a call that does its work
-// twice is followed by another one that can fail.
+// twice is followed by another one whose failure ends the function.
 type Effect struct {
 	Does  lexicon.Repetition
 	Steps bool
@@ -94,7 +94,7 @@ func (b *builder) effectOfAny(method *types.Func) (e Effect) {
 
 // effectOfBody returns the effect of the calls in a function.
 func (b *builder) effectOfBody(decl *ast.FuncDecl) Effect {
-	e := effects{b: b}
+	e := effects{b: b, survived: b.survived(decl.Body)}
 	e.after(decl.Body, false)
 	switch {
 	case e.twice:
@@ -110,6 +110,7 @@ func (b *builder) effectOfBody(decl *ast.FuncDecl) Effect {
 // effects collects the effects of the calls in a function.
 type effects struct {
 	b                                      *builder
+	survived                               map[*ast.CallExpr]bool // the calls whose failures do not end the function
 	twice, open, reads, steps, sure, posts bool
 }
 
@@ -183,11 +184,69 @@ func (e *effects) ofBranches(acted bool, first []ast.Node, branches ...[]ast.Stm
 // add adds a call, and reports whether work is done after it.
 func (e *effects) add(call *ast.CallExpr, acted bool) bool {
 	does := e.b.effectOfCall(call)
-	e.steps = e.steps || does.Steps || acted && does.Does != lexicon.NoRepetition
+	ends := !e.survived[call]
+	e.steps = e.steps || ends && (does.Steps || acted && does.Does != lexicon.NoRepetition)
 	e.twice, e.sure, e.posts = e.twice || does.Does == lexicon.Twice, e.sure || does.Sure, e.posts || does.Posts
 	e.open = e.open || does.Does == lexicon.AnyWork
 	e.reads = e.reads || does.Does == lexicon.Same
 	return acted || does.Does == lexicon.Twice && !e.b.preparesRequest(call)
+}
+
+// survived returns the calls in a function whose failures do not end it: their errors are thrown away, or only lead to
+// statements without a return.
+//
+//	if err := notify(user); err != nil {
+//		log.Print(err)
+//		continue
+//	}
+func (b *builder) survived(body *ast.BlockStmt) map[*ast.CallExpr]bool {
+	found := make(map[*ast.CallExpr]bool)
+	var before ast.Stmt // the statement in front of the one that is looked at
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch stmt := n.(type) {
+		case *ast.ExprStmt:
+			found[callOf(stmt)] = true
+		case *ast.AssignStmt:
+			found[callOf(stmt)] = found[callOf(stmt)] || isBlank(stmt.Lhs[len(stmt.Lhs)-1])
+		case *ast.IfStmt:
+			call := cmp.Or(callOf(stmt.Init), callOf(before))
+			failed := goq.Contains(stmt.Cond, func(n ast.Node) bool {
+				e, ok := n.(ast.Expr)
+				return ok && !b.isNil(e) && goq.IsError(b.info.TypeOf(e))
+			})
+			if call != nil && failed && stmt.Else == nil && !goq.Contains(stmt.Body, isReturn) {
+				found[call] = true
+			}
+		}
+		if stmt, ok := n.(ast.Stmt); ok {
+			before = stmt
+		}
+		return true
+	})
+	return found
+}
+
+// callOf returns the call that a statement, which may be nil, consists of, or of which it assigns the results.
+func callOf(stmt ast.Stmt) (call *ast.CallExpr) {
+	switch stmt := stmt.(type) {
+	case *ast.ExprStmt:
+		call, _ = ast.Unparen(stmt.X).(*ast.CallExpr)
+	case *ast.AssignStmt:
+		if len(stmt.Rhs) == 1 {
+			call, _ = ast.Unparen(stmt.Rhs[0]).(*ast.CallExpr)
+		}
+	}
+	return call
+}
+
+func isBlank(e ast.Expr) bool {
+	id, ok := e.(*ast.Ident)
+	return ok && id.Name == "_"
+}
+
+func isReturn(n ast.Node) bool {
+	_, ok := n.(*ast.ReturnStmt)
+	return ok
 }
 
 // clauses returns the statements of each clause of a switch.

@@ -197,6 +197,7 @@ var predicates = []predicate{
 		`too many open files`,
 		`^no (answers?|repl(y|ies)|responses?) (was |were )?(returned|received|sent) (from|by)`,
 		`(missing|absent) (in|from) (the |an? )?(\w+ )?(response|reply|answer)`, `(invalid|illegal) state (in the|after)`,
+		`(unexpected|impossible|inconsistent) state in \w+$`,
 		`(should|must) ?(not|never|n't) (happen|be reached)`, `should ?(not|never|n't) occur`, `can ?(not|never|n't|'t) happen`,
 		`(disk|volume|storage) (is|may be|might be) full`,
 		`checksum( \S+){0,3} (mismatch|do(es)? ?(not|n't) match)`,

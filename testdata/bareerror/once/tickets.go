@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log"
 	"net"
 	"net/http"
 	"strings"
@@ -111,9 +112,34 @@ func (l *ledger) book(ctx context.Context, id int) error {
 	return nil
 }
 
+// bookAndTell books, and goes on if it cannot tell somebody.
+func (l *ledger) bookAndTell(ctx context.Context, id int, readers []string) error {
+	if err := l.book(ctx, id); err != nil {
+		return err
+	}
+	for _, reader := range readers {
+		if err := l.tell(ctx, reader); err != nil {
+			log.Print(err)
+			continue
+		}
+	}
+	return nil
+}
+
+func (l *ledger) tell(ctx context.Context, reader string) error {
+	_, err := l.db.ExecContext(ctx, "INSERT INTO letters VALUES (?)", reader)
+	return err
+}
+
 var errFull = errors.New("the hall has no seats")
 
 func (l *ledger) Tools(s *server.MCPServer) {
+	s.AddTool(mcp.NewTool("seat"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		if err := l.bookAndTell(ctx, req.GetInt("id", 0), req.GetStringSlice("readers", nil)); err != nil {
+			return nil, fmt.Errorf("seat: %w", err) // want `mcperr.Wrap`
+		}
+		return mcp.NewToolResultText("seated"), nil
+	})
 	s.AddTool(mcp.NewTool("book"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		if err := l.book(ctx, req.GetInt("id", 0)); err != nil {
 			if errors.Is(err, errFull) {
