@@ -230,9 +230,9 @@ func WithCause(cause error) Option {
 // of the cause, and its code if it has one of its own. A code that only names the expected type, such as
 // PERMISSION_DENIED, gives way as well if the type is another one. If nothing is known about the cause, or only that it
 // could not decode something, the error stays what it was. If only its retry is known, the error gets that retry. An
-// error of [TypeInternal] stays what it was, too, if the cause has no code and blames the caller: a file that the server
-// itself lacks is not what the caller asked for. So the constructor says what the author expects, and the cause may know
-// better:
+// error of [TypeInternal] stays what it was, too, if the cause has no code and blames the caller: a file that the
+// server itself lacks is not what the caller asked for. So the constructor says what the author expects, and the cause
+// may know better:
 //
 //	return nil, mcperr.NotFound("PROFILE_NOT_FOUND", "no such profile", mcperr.ByCause(err))
 func ByCause(cause error) Option {
@@ -281,9 +281,9 @@ func HideCause(e *Error) { e.hidden = true }
 //
 //	return nil, mcperr.Wrap("PLACE_ORDER_FAILED", "failed to place the order", err, mcperr.NotIdempotent)
 //
-// The same holds for an error of your own that only says that it is retryable, without a delay. A retry stays allowed if
-// the work cannot have begun: there was no connection, or the service was busy (408, 425, 429, 503). It also stays if the
-// service has named a delay.
+// The same holds for an error of your own that only says that it is retryable, without a delay. A retry stays allowed
+// if the work cannot have begun: there was no connection, or the service was busy (408, 425, 429, 503). It also stays
+// if the service has named a delay.
 func NotIdempotent(e *Error) {
 	if e.Type == TypeRateLimited || e.Type == TypeConflict || e.unsent {
 		return

@@ -60,7 +60,7 @@ func commandNames() (names []string) {
 // printVersion is the sub-command version.
 func printVersion(args []string, stdout, stderr io.Writer) int {
 	if isHelp(args) {
-		fmt.Fprintln(stdout, "mcperrlint version prints the version, and the Go version and platform that it was built for.")
+		fmt.Fprintln(stdout, "mcperrlint version prints the version, and the Go version and platform of its build.")
 		return clean
 	}
 	if len(args) > 0 {

@@ -305,8 +305,8 @@ var incomplete = setOf(`REQUIRED NEEDED ALREADY_FAILED ALREADY ALREADY_IN INVALI
 // plain returns a code for words that have none of the shapes, or "" if they are no name of a failure. whole tells
 // whether they are all of the message.
 func plain(part string, caused, whole bool) string {
-	if advice.MatchString(part) || !caused && instruction.MatchString(part) || told.MatchString(part) || failing.MatchString(part) ||
-		strings.HasSuffix(part, " occurred") {
+	if advice.MatchString(part) || !caused && instruction.MatchString(part) || told.MatchString(part) ||
+		failing.MatchString(part) || strings.HasSuffix(part, " occurred") {
 		return ""
 	}
 	fields := strings.Fields(part)

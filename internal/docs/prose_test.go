@@ -29,6 +29,8 @@ var fine = regexp.MustCompile(`(?i)\b(there|if) (is|are|was|were) no\b|\b(is|are
 
 var (
 	code     = regexp.MustCompile("(?s)```.*?```|`[^`\n]*`|<!--.*?-->")
+	blocks   = regexp.MustCompile("(?s)```.*?```")
+	lastWord = regexp.MustCompile(`\S+$`)
 	indented = regexp.MustCompile(`(?m)^(    |\t).*$`)
 	link     = regexp.MustCompile(`\[([^]]*)\]\([^)]*\)`)
 	block    = regexp.MustCompile(`\n\s*\n|\n\s*[-*|#>]|\n\s*\d+\. `)
@@ -74,10 +76,11 @@ func TestProse(t *testing.T) {
 // longLines returns the lines of a page that are too long, without code and tables. A line that ends with a link may be
 // longer by that.
 func longLines(page string) (list []string) {
-	page = regexp.MustCompile("(?s)```.*?```").ReplaceAllString(page, "")
+	page = blocks.ReplaceAllString(page, "")
 	for line := range strings.Lines(indented.ReplaceAllString(page, "")) {
 		line = strings.TrimSuffix(line, "\n")
-		if !strings.HasPrefix(strings.TrimSpace(line), "|") && utf8.RuneCountInString(regexp.MustCompile(`\S+$`).ReplaceAllString(line, "")) > widest {
+		isRow := strings.HasPrefix(strings.TrimSpace(line), "|")
+		if !isRow && utf8.RuneCountInString(lastWord.ReplaceAllString(line, "")) > widest {
 			list = append(list, line)
 		}
 	}

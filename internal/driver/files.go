@@ -74,8 +74,9 @@ func relative(from, folder string) string {
 	return folder
 }
 
-// isForeign reports whether a file belongs to another module than the folder of the run, so that the go command does not
-// know its package there. Hooks pass on all files that changed. In a workspace, the go command knows several modules.
+// isForeign reports whether a file belongs to another module than the folder of the run, so that the go command does
+// not know its package there. Hooks pass on all files that changed. In a workspace, the go command knows several
+// modules.
 func isForeign(dir, name string) bool {
 	if work := os.Getenv("GOWORK"); work != "" && work != "off" || Above(dir, "go.work") != "" && work != "off" {
 		return false

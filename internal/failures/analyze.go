@@ -204,8 +204,8 @@ func (b *builder) result() *Result {
 	return r
 }
 
-// IsBounded reports whether a boundary is around a responder. unseen says that one may be, because another package makes
-// the server, or because one of several servers has it.
+// IsBounded reports whether a boundary is around a responder. unseen says that one may be, because another package
+// makes the server, or because one of several servers has it.
 func (r *Result) IsBounded(by *handlers.Responder) (bounded, unseen bool) {
 	if by.Rendered {
 		return false, false
@@ -260,8 +260,8 @@ func (b *builder) covers(fn ast.Node) (list []*ast.ReturnStmt) {
 	return list
 }
 
-// returnsValues reports whether a return returns variables beside a nil error: what another function has returned beside
-// its error. An error does not get there.
+// returnsValues reports whether a return returns variables beside a nil error: what another function has returned
+// beside its error. An error does not get there.
 func (b *builder) returnsValues(ret *ast.ReturnStmt) bool {
 	n := len(ret.Results)
 	if n < 2 || !b.isNil(ret.Results[n-1]) {

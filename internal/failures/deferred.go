@@ -96,18 +96,31 @@ func (b *builder) onlyIfSet(d *ast.DeferStmt, stmt ast.Stmt, err *types.Var) boo
 
 // deferredErrors lists the errors without a type that deferred functions assign to the responder's named error.
 func (b *builder) deferredErrors(v visit) {
-	if v.Err < 0 || v.Delivery == mcp.Typed || v.Sig.Results().At(v.Err).Name() == "" {
+	if v.Err < 0 || v.Delivery == mcp.Typed {
 		return
 	}
 	named := v.Sig.Results().At(v.Err)
+	b.deferredTo(v, named, func(lit *ast.FuncLit, a *ast.AssignStmt, e ast.Expr) {
+		if !b.wrapsOnly(e, named) {
+			b.deferredError(v, lit, a, e)
+		}
+	})
+}
+
+// deferredTo calls f for each assignment of an expression to a named result in a function literal that the responder
+// defers.
+func (b *builder) deferredTo(v visit, named *types.Var, f func(lit *ast.FuncLit, a *ast.AssignStmt, e ast.Expr)) {
+	if named.Name() == "" {
+		return
+	}
 	deferred(v.Func, func(d *ast.DeferStmt, a *ast.AssignStmt) {
 		lit, ok := ast.Unparen(d.Call.Fun).(*ast.FuncLit)
 		if !ok || len(a.Lhs) != len(a.Rhs) || b.assigned[a] {
 			return
 		}
 		for i, l := range a.Lhs {
-			if b.assigns(l, named) && !b.wrapsOnly(a.Rhs[i], named) {
-				b.deferredError(v, lit, a, a.Rhs[i])
+			if b.assigns(l, named) {
+				f(lit, a, a.Rhs[i])
 			}
 		}
 	})
@@ -145,24 +158,15 @@ func (b *builder) deferredError(v visit, lit *ast.FuncLit, a *ast.AssignStmt, e 
 // deferredResults lists the error results of text alone that deferred functions assign to the responder's named result,
 // as after a panic.
 func (b *builder) deferredResults(v visit) {
-	if v.Result < 0 || v.Sig.Results().At(v.Result).Name() == "" {
-		return
+	if v.Result >= 0 {
+		b.deferredTo(v, v.Sig.Results().At(v.Result), func(lit *ast.FuncLit, a *ast.AssignStmt, e ast.Expr) {
+			b.deferredResult(v, lit, a, e)
+		})
 	}
-	named := v.Sig.Results().At(v.Result)
-	deferred(v.Func, func(d *ast.DeferStmt, a *ast.AssignStmt) {
-		lit, ok := ast.Unparen(d.Call.Fun).(*ast.FuncLit)
-		if !ok || len(a.Lhs) != len(a.Rhs) || b.assigned[a] {
-			return
-		}
-		for i, l := range a.Lhs {
-			if b.assigns(l, named) {
-				b.deferredResult(v, lit, a, a.Rhs[i])
-			}
-		}
-	})
 }
 
-// deferredResult lists a result that a statement in a deferred function assigns, if it is an error result of text alone.
+// deferredResult lists a result that a statement in a deferred function assigns, if it is an error result of text
+// alone.
 func (b *builder) deferredResult(v visit, lit *ast.FuncLit, a *ast.AssignStmt, e ast.Expr) {
 	g := b.trace.Graph(lit)
 	if g == nil {

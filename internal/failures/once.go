@@ -17,8 +17,8 @@ import (
 )
 
 // setOnce records whether a repeated call of the tool would do its work twice: the call that failed does, or one before
-// it in the same function. A time-out or a lost connection must not promise a retry then, because the work may have been
-// done.
+// it in the same function. A time-out or a lost connection must not promise a retry then, because the work may have
+// been done.
 func (b *builder) setOnce(f *Failure, at flow.Point) {
 	breaks := f.mayBreak()
 	if !breaks && f.Kind != mcp.RateLimited || b.handlers.Repeatable(f.By) {
@@ -52,8 +52,8 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 	f.Partly = f.Partly || f.Once && b.namesTwoErrors(f.Node)
 }
 
-// onlyCalls reports whether a function of the server, of which nothing else is known, is given a function literal that it
-// calls, so that this decides: retry(ctx, func() error {…}).
+// onlyCalls reports whether a function of the server, of which nothing else is known, is given a function literal that
+// it calls, so that this decides: retry(ctx, func() error {…}).
 func (b *builder) onlyCalls(call *ast.CallExpr) bool {
 	fn, ok := typeutil.Callee(b.info, call).(*types.Func)
 	if !ok || fn.Pkg() == nil || !goq.SameModule(b.pass, fn.Pkg()) || b.repetitionOf(fn) != lexicon.NoRepetition {

@@ -88,9 +88,8 @@ func (k *knowledge) asksCause(body *ast.BlockStmt, depth int) bool {
 	})
 }
 
-// isOwnError reports whether an expression is a variable for errors of the wrapper's own work, as in err := acquire(ctx),
-// or an error variable of a package.
-// Its own work is called by name. The handler that it wraps is a function value.
+// isOwnError reports whether an expression is an error variable of a package, or a variable for errors of the wrapper's
+// own work: err := acquire(ctx). Its own work is called by name. The handler that it wraps is a function value.
 func (k *knowledge) isOwnError(e ast.Expr) bool {
 	v := goq.VarOf(k.pass.TypesInfo, e)
 	if v == nil || goq.IsGlobal(v) { // what an error is compared with

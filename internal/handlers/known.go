@@ -63,8 +63,8 @@ func (k *knowledge) of(body *ast.BlockStmt, depth int) map[string]bool {
 	return k.after(nil, body, depth)
 }
 
-// after is [knowledge.of] for the errors of one call in the function. It leaves out the statements before the call, unless
-// they are deferred or come again in a loop. For nil, it leaves out nothing.
+// after is [knowledge.of] for the errors of one call in the function. It leaves out the statements before the call,
+// unless they are deferred or come again in a loop. For nil, it leaves out nothing.
 func (k *knowledge) after(call ast.Node, body *ast.BlockStmt, depth int) map[string]bool {
 	var start token.Pos
 	if call != nil {

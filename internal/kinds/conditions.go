@@ -145,8 +145,9 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 	return g
 }
 
-// isAgainstState reports whether one of two values is the server's own state, and the other comes from the caller. If they
-// differ, the caller may lack a right, or be late, and need not have given anything wrong: note.Owner != args.User.
+// isAgainstState reports whether one of two values is the server's own state, and the other comes from the caller. If
+// they differ, the caller may lack a right, or be late, and need not have given anything wrong: note.Owner !=
+// args.User.
 func isAgainstState(x, y source) bool {
 	const given = fromCall | fromParams
 	return x == fromServer && y&given != 0 || y == fromServer && x&given != 0

@@ -124,8 +124,8 @@ func returnsInAll(sw *ast.SwitchStmt) bool {
 	})
 }
 
-// succeeds reports whether an if statement, or each case of a switch, ends with the return of a nil error. If the function
-// returns results of tools, that is also how a failure is returned.
+// succeeds reports whether an if statement, or each case of a switch, ends with the return of a nil error. If the
+// function returns results of tools, that is also how a failure is returned.
 func (s *scope) succeeds(stmt ast.Stmt) bool {
 	if s.givesResults() {
 		return false
@@ -203,8 +203,8 @@ func (s *scope) ofSelect(at flow.Point, stmt ast.Stmt) (g guard) {
 	return g
 }
 
-// waitsForTurn reports whether a case belongs to a select statement that sends an empty struct, as to a semaphore: if that
-// takes too long, others are at work.
+// waitsForTurn reports whether a case belongs to a select statement that sends an empty struct, as to a semaphore: if
+// that takes too long, others are at work.
 func (s *scope) waitsForTurn(comm *ast.CommClause) bool {
 	for _, n := range goq.Path(s.fn, comm) {
 		sel, ok := n.(*ast.SelectStmt)

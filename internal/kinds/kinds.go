@@ -44,7 +44,7 @@ type Judge struct {
 	methods   map[*types.Func][]*types.Func // interface method → its implementations
 	said      memo.Table[string, mcp.Kind]
 	returned  memo.Table[*types.Var, mcp.Kind] // error variables that call something unknown
-	filling   map[*ast.CallExpr]bool // calls whose arguments are being followed
+	filling   map[*ast.CallExpr]bool           // calls whose arguments are being followed
 }
 
 type scopeKey struct {
@@ -134,8 +134,8 @@ func (j *Judge) Of(q Question) Verdict {
 	return v
 }
 
-// readsAnew reports whether what failed was given something that the responder has read, such as the version of a record.
-// The next call reads the new one.
+// readsAnew reports whether what failed was given something that the responder has read, such as the version of a
+// record. The next call reads the new one.
 func (j *Judge) readsAnew(q Question) bool {
 	s := j.scopeOf(q.Responder, true)
 	g := s.guard(q.At, q.Stmt)
@@ -353,8 +353,8 @@ func (g guard) blames(words string, tooMany bool) bool {
 	return !g.isOfAnswer() || g.shape || quotes || tooMany
 }
 
-// ofAnswer returns the kind of a failure whose message implies a kind, if the condition finds that the answer of a service
-// is not what it should be: Internal.
+// ofAnswer returns the kind of a failure whose message implies a kind, if the condition finds that the answer of a
+// service is not what it should be: Internal.
 func (s *scope) ofAnswer(kind mcp.Kind, words string, g guard) mcp.Kind {
 	if !g.isOfAnswer() {
 		return kind

@@ -159,7 +159,8 @@ func (j *Judge) made(e ast.Expr) (words string, m *origin.Maker) {
 	return words, m
 }
 
-// saysAll returns the words of an error that a function of the server makes, if they are all that is known of the error.
+// saysAll returns the words of an error that a function of the server makes, if they are all that is known of the
+// error.
 func (j *Judge) saysAll(e ast.Expr) string {
 	if words, m := j.made(e); m != nil && !m.Wraps && lexicon.KindOfName(m.Type) == mcp.RunTime {
 		return words

@@ -60,8 +60,9 @@ func TestRepetitionOf(t *testing.T) {
 		"run": lexicon.AnyWork, "ExecContext": lexicon.AnyWork, "InvokeTool": lexicon.AnyWork, "CallTool": lexicon.AnyWork, "runner": lexicon.NoRepetition,
 		"StartUpdate": lexicon.Twice, "trigger_delete": lexicon.Twice, "LaunchScan": lexicon.Twice,
 		"schedule_list": lexicon.Same, "run_check": lexicon.AnyWork,
-		"runHelmCommand": lexicon.AnyWork, "ExecuteCLIWithContext": lexicon.AnyWork, "run_lap": lexicon.Twice, "ExecuteUpdate": lexicon.AnyWork,
-		"isOpen": lexicon.Same, "table_size": lexicon.Same, "sendStats": lexicon.Twice, "ModifyOrder": lexicon.Same,
+		"runHelmCommand": lexicon.AnyWork, "ExecuteCLIWithContext": lexicon.AnyWork, "run_lap": lexicon.Twice,
+		"ExecuteUpdate": lexicon.AnyWork,
+		"isOpen":        lexicon.Same, "table_size": lexicon.Same, "sendStats": lexicon.Twice, "ModifyOrder": lexicon.Same,
 		"Hold": lexicon.NoRepetition, "Do": lexicon.NoRepetition, "weather": lexicon.NoRepetition, "": lexicon.NoRepetition,
 	} {
 		if got := lexicon.RepetitionOf(name); got != want {

@@ -434,7 +434,8 @@ var PassingConflict = pattern.New(
 		`at the moment|right now|` +
 		`too many (open|concurrent|active|parallel|simultaneous) \w+)\b`)
 
-// ChangedMeanwhile matches messages about a thing that was changed after it was read: "the row was changed by someone else".
+// ChangedMeanwhile matches messages about a thing that was changed after it was read: "the row was changed by someone
+// else".
 var ChangedMeanwhile = pattern.New(`(?i)\b(changed|modified|edited|updated)( it)? (after|before|since|while|by some\w+|` +
 	`meanwhile|in the meantime)\b|\bsome(one|body) else (has )?(changed|modified|edited|updated)\b|\bstale\b`)
 
@@ -481,8 +482,8 @@ var (
 		`(?i)\b(rate|throttl\w+|(requests?|calls?|quer(y|ies)|lookups?)\b|per (second|minute)|later|wait|busy|resets?)\b|429`)
 )
 
-// CallsUnknown matches messages that call something unknown, which may be a value that is not among some, or a thing that
-// is not there: "reel unknown", "unknown shelf".
+// CallsUnknown matches messages that call something unknown, which may be a value that is not among some, or a thing
+// that is not there: "reel unknown", "unknown shelf".
 var CallsUnknown = pattern.New(`(?i)\bunknown\b`)
 
 // Cancels matches messages about work that somebody has ended before its time.

@@ -9,8 +9,8 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/pattern"
 )
 
-// UnitOf returns the unit of time that a name ends with: time.Millisecond for retry_after_ms and elapsedMs. It returns 0
-// if the name has none.
+// UnitOf returns the unit of time that a name ends with: time.Millisecond for retry_after_ms and elapsedMs. It returns
+// 0 if the name has none.
 func UnitOf(name string) time.Duration {
 	m := unitAtEnd.FindStringSubmatch(name)
 	if m == nil {
@@ -49,8 +49,8 @@ var (
 	denied = pattern.New(`(?i)(?:\bnot|n't|\bnever|\bunavailable)\b[^,;:.!]*$`)
 )
 
-// BeforeDelay reports whether a text ends before a value that says when the same call may be made again: "try again in ".
-// It is false for "not ready after ".
+// BeforeDelay reports whether a text ends before a value that says when the same call may be made again, as "try again
+// in " does, and "not ready after " does not.
 func BeforeDelay(text string) bool { return beforeDelay.MatchString(text) && !denied.MatchString(text) }
 
 // NamesDelay reports whether a message asks for the same call after a delay, which may be a value: "try again in %".

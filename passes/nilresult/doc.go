@@ -5,9 +5,10 @@
 // mcpnilresult: report handlers that return neither result nor error, and errors that hold a nil pointer
 //
 // "return nil, nil" looks like an empty result but is not one. From v1.7 on, go-sdk ends the whole process if the
-// client uses protocol version 2026-07-28. mcp-go answers with a JSON-RPC error since v1.2, with null since v0.44,
-// and panicked before. The message says what the release that you use does. Behind a boundary of mcperr, the client
-// gets the failure NO_RESULT instead, although nothing has failed. Variables that are certainly nil are reported too. In handlers of go-sdk's AddTool with a structured output, nil is fine.
+// client uses protocol version 2026-07-28. mcp-go answers with a JSON-RPC error since v1.2, with null since v0.44, and
+// panicked before. The message says what the release that you use does. Behind a boundary of mcperr, the client gets
+// the failure NO_RESULT instead, although nothing has failed. Variables that are certainly nil are reported too. In
+// handlers of go-sdk's AddTool with a structured output, nil is fine.
 //
 // Before:
 //

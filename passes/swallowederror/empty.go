@@ -61,7 +61,8 @@ func (c *checker) answersNothing(stmt, next ast.Stmt) (f failing, ok bool) {
 	return f, says && c.onlyLogs(&f, test.Body.List[:last])
 }
 
-// returnsNone reports whether a return statement gives no error, and a text which says that there is nothing: "No notes."
+// returnsNone reports whether a return statement gives no error, and a text which says that there is nothing: "No
+// notes."
 func (c *checker) returnsNone(ret *ast.ReturnStmt) bool {
 	n := len(ret.Results)
 	if n < 2 || !c.pass.TypesInfo.Types[ret.Results[n-1]].IsNil() {
@@ -96,7 +97,8 @@ func (c *checker) returnsNothing(ret *ast.ReturnStmt) bool {
 		slices.ContainsFunc(ret.Results, c.isEmpty)
 }
 
-// isEmpty reports whether an expression is a literal without elements, or a tool result with the text of an empty value.
+// isEmpty reports whether an expression is a literal without elements, or a tool result with the text of an empty
+// value.
 func (c *checker) isEmpty(e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.UnaryExpr:
