@@ -63,7 +63,8 @@ func (f *Failure) named(fromMessage func(words string, caused bool) string) stri
 		return "DECODE_RESPONSE_FAILED"
 	}
 	// It comes from a function value, which does the work, or has what the run time can read.
-	passesOn := len(f.Calls) > 0 && f.callee == "" && !f.plain && !f.Partly
+	isText := f.plain || f.made && f.Text.HasMessage() && f.Kind == mcp.RunTime && !f.HasEvidence()
+	passesOn := len(f.Calls) > 0 && f.callee == "" && !isText && !f.Partly
 	if code == "" && f.By.From == nil && f.isFault() && !passesOn && !f.isRest() {
 		code = codes.FromName(f.By.CodeName)
 	}
