@@ -25,11 +25,15 @@ func (r *Result) Instead(pass *analysis.Pass, a *Answer, message, cause ast.Expr
 		f.Text.Cause = cause
 	}
 	f.Verdict = kinds.OfWords(words(pass, f.Text))
-	saysMissing := a.Condition.Kind == mcp.Validation && f.Kind == mcp.NotFound
-	if a.Condition.Evidence == mcp.ByGuard && a.Condition.Kind != mcp.RunTime && !saysMissing {
-		f.Verdict = a.Condition
+	caused, of := f.Text.Cause != nil, a.Condition
+	saysMissing := of.Kind == mcp.Validation && f.Kind == mcp.NotFound
+	knows := of.Evidence == mcp.ByGuard && !saysMissing || of.Evidence == mcp.ByCallee && caused
+	if knows && of.Kind != mcp.RunTime {
+		f.Verdict = of
 	}
-	f.Open = f.Text.Cause != nil
+	if caused {
+		f.Open, f.Hidden = f.Evidence != mcp.ByCallee || f.Open, nil
+	}
 	r.registry.settle(f)
 	return f
 }

@@ -3,6 +3,7 @@ package gosdk
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -27,6 +28,10 @@ func invalid(text string) error { return &jsonrpc.Error{Code: -32602, Message: t
 
 func Register(s *mcp.Server, w http.ResponseWriter) {
 	s.AddTool(&mcp.Tool{Name: "raw"}, func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		var in input
+		if err := json.Unmarshal(req.Params.Arguments, &in); err != nil {
+			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: "arguments: " + err.Error()} // want `return mcperr.Validation\("INVALID_ARGUMENTS", …\)`
+		}
 		switch len(os.Args) {
 		case 0:
 			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: "the path must be absolute"} // want `raw returns a failure of the tool as a JSON-RPC error, which the model never sees; return mcperr.Validation\("INVALID_PATH", …\)`
