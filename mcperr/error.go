@@ -230,9 +230,9 @@ func WithCause(cause error) Option {
 // of the cause, and its code if it has one of its own. A code that only names the expected type, such as
 // PERMISSION_DENIED, gives way as well if the type is another one. If nothing is known about the cause, or only that it
 // could not decode something, the error stays what it was. If only its retry is known, the error gets that retry. An
-// error of [TypeInternal] stays what it was, too, if the cause has no code and blames the caller: a file that the
-// server itself lacks is not what the caller asked for. So the constructor says what the author expects, and the cause
-// may know better:
+// error of [TypeInternal], or of [TypePermission] with a code of its own, stays what it was, too, if the cause has no
+// code and blames the caller: a file that the server itself lacks is not what the caller asked for. So the constructor
+// says what the author expects, and the cause may know better:
 //
 //	return nil, mcperr.NotFound("PROFILE_NOT_FOUND", "no such profile", mcperr.ByCause(err))
 func ByCause(cause error) Option {
@@ -246,7 +246,8 @@ func ByCause(cause error) Option {
 			e.Retry = e.Retry.with(c.Retry)
 			return
 		}
-		if e.Type == TypeInternal && c.derived && (c.Type == TypeNotFound || c.Type == TypeValidation) {
+		own := e.Type == TypeInternal || e.Type == TypePermission && !e.Code.namesType()
+		if own && c.derived && (c.Type == TypeNotFound || c.Type == TypeValidation) {
 			return
 		}
 		other := e.Type != c.Type && e.Code.namesType()

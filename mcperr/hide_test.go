@@ -159,6 +159,10 @@ func TestByCauseOfGeneralCode(t *testing.T) {
 			t.Errorf("%v: %s, want %s", cause, e.Code, want)
 		}
 	}
+	own := mcperr.Permission("CREATE_CLIENT_FAILED", "no client", mcperr.ByCause(fs.ErrNotExist)) // the server's file
+	if own.Type != mcperr.TypePermission || own.Code != "CREATE_CLIENT_FAILED" {
+		t.Errorf("%+v is about a file of the caller", own)
+	}
 }
 
 // busy is an error that nothing is known about but when to come back.

@@ -49,6 +49,9 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 		}
 	}
 	f.Once = f.Once || b.isGivenWork(f)
+	if lexicon.SaysDone.MatchString(f.Text.Words) {
+		f.Once, f.Partly = true, true
+	}
 	f.Partly = f.Partly || f.Once && b.namesTwoErrors(f.Node)
 }
 
@@ -297,6 +300,8 @@ func (b *builder) repetitionOf(callee types.Object) lexicon.Repetition {
 	fn, ok := callee.(*types.Func)
 	switch {
 	case !ok:
+	case returnsItself(fn):
+		return lexicon.Same // Run(ctx, id) gets one
 	case does == lexicon.AnyWork:
 		if e := b.effect(fn); e.Sure || e.Posts || e.Does == lexicon.Same {
 			return e.Does
@@ -309,6 +314,16 @@ func (b *builder) repetitionOf(callee types.Object) lexicon.Repetition {
 		return lexicon.Same // Order(id) gets one
 	}
 	return does
+}
+
+// returnsItself reports whether a function has the name of the type that it returns, beside an error: it gets one.
+func returnsItself(fn *types.Func) bool {
+	results := fn.Signature().Results()
+	if results.Len() != 2 {
+		return false
+	}
+	name, ok := goq.NameOf(goq.Deref(results.At(0).Type()))
+	return ok && name.Name == fn.Name()
 }
 
 // sendsWork reports whether a function sends something that does its work twice, although its name may say otherwise.
@@ -365,6 +380,7 @@ func (b *builder) hasActed(f *Failure, failed []*ast.CallExpr) (acted, named boo
 	}
 	until := f.Node.Pos() // a loop comes again to what is behind the failure
 	run := make(map[*ast.FuncLit]bool)
+	other := make(map[ast.Node]bool) // cases that exclude the one of the failure
 	ast.Inspect(body, func(n ast.Node) bool {
 		if n == nil || named || n.Pos() >= until {
 			return false
@@ -380,11 +396,16 @@ func (b *builder) hasActed(f *Failure, failed []*ast.CallExpr) (acted, named boo
 				until = max(until, n.End())
 			}
 		case *ast.BlockStmt:
+			if isAround && until == f.Node.Pos() && hasCases(n) {
+				for _, clause := range n.List {
+					other[clause] = clause.Pos() > f.Node.Pos() || clause.End() < f.Node.End()
+				}
+			}
 			return isAround || !b.leaves(n.List)
 		case *ast.CaseClause:
-			return isAround || !b.leaves(n.Body)
+			return isAround || !other[n] && !b.leaves(n.Body)
 		case *ast.CommClause:
-			return isAround || !b.leaves(n.Body)
+			return isAround || !other[n] && !b.leaves(n.Body)
 		case *ast.SendStmt:
 			acted = acted || !isAround && b.handsOver(n)
 		case *ast.CallExpr:
@@ -399,6 +420,18 @@ func (b *builder) hasActed(f *Failure, failed []*ast.CallExpr) (acted, named boo
 		return true
 	})
 	return acted, named
+}
+
+// hasCases reports whether a block is that of a switch or select statement.
+func hasCases(block *ast.BlockStmt) bool {
+	if len(block.List) == 0 {
+		return false
+	}
+	switch block.List[0].(type) {
+	case *ast.CaseClause, *ast.CommClause:
+		return true
+	}
+	return false
 }
 
 // acts reports whether a call before a failure does its work twice if it is repeated. named reports whether the name of

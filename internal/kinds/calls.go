@@ -416,6 +416,8 @@ func namesFile(fn *types.Func) bool {
 func (s *scope) addFile(sum *Summary, at flow.Point, call *ast.CallExpr) {
 	sum.faults.set(system, always)
 	switch from := s.of(at, call.Args[0]); {
+	case from&(fromCall|fromUnknown|fromParams) == 0 && s.isOwnFile(at, call):
+		sum.faults.set(ownFile, always) // although a service has named it
 	case from&(fromCall|fromUnknown|fromService) != 0:
 		sum.faults.set(namedFile, always)
 	case from&fromParams != 0:

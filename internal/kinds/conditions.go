@@ -130,6 +130,10 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 			g.from = s.of(there, table.Index)
 		}
 	}
+	if equal && s.info.Types[y].IsNil() && s.isLookedUp(at, x) {
+		g.lookUp, g.from = true, s.of(at, x)
+		return g
+	}
 	if s.info.Types[y].IsNil() && s.isForeign(s.info.TypeOf(x)) {
 		g.from |= fromServer // a client that is not there is not what the caller has given
 		g.unset = equal && s.of(at, x)&fromService == 0
@@ -139,6 +143,7 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 		return g
 	}
 	g.from |= s.of(at, x) | s.of(at, y)
+	g.flag = s.isBuiltinCall(x) && g.from == fromServer // how many there are need not be wrong
 	if equal && s.isBuiltinCall(x) && s.isCollected(ast.Unparen(x).(*ast.CallExpr).Args) {
 		g.from |= fromUnknown // what was left out depends on anything
 	}
@@ -233,6 +238,7 @@ func (s *scope) test(at flow.Point, call *ast.CallExpr, holds bool) guard {
 		return g
 	}
 	g.from = s.given(at, call)
+	g.flag = len(call.Args) == 0 && g.from == fromServer // !s.printer.Ready()
 	g.clock = s.readsClock(at, call) && g.from&(fromCall|fromParams) == 0
 	switch {
 	case s.isPast(at, call, holds):

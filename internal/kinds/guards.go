@@ -39,6 +39,7 @@ type guard struct {
 	ended  bool   // it finds that a context is done
 	late   bool   // so it does, and the function has set a time limit for that context
 	given  bool   // it only finds that a value is there
+	turn   bool   // others are at work, so that it is not the caller's turn
 	choice bool   // it finds that a value is none of the cases of a switch
 	flag   bool   // it is about a state of the server that need not be wrong
 	bound  bool   // it finds that a number is beyond a constant
@@ -185,7 +186,12 @@ func (s *scope) ofGuard(at flow.Point, g flow.Guard) guard {
 // ofSelect judges a case of a select statement: one that waits for time.After or for a timer is a time-out.
 func (s *scope) ofSelect(at flow.Point, stmt ast.Stmt) (g guard) {
 	comm, ok := stmt.(*ast.CommClause)
-	if !ok || comm.Comm == nil || s.waitsForTurn(comm) {
+	switch {
+	case !ok:
+		return guard{}
+	case s.waitsForTurn(comm):
+		return guard{turn: true}
+	case comm.Comm == nil:
 		return guard{}
 	}
 	ast.Inspect(comm.Comm, func(n ast.Node) bool {

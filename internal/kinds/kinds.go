@@ -214,7 +214,8 @@ func (j *Judge) judge(q Question) Verdict {
 	if faults != nil {
 		v := faults.verdict(q.Words)
 		if v.Evidence == mcp.ByCallee && s.excludes(q, hidden, v.Kind) ||
-			v.Evidence == mcp.ByWords && v.Kind == mcp.Validation && s.isOwnWork(q, hidden) {
+			v.Evidence == mcp.ByWords && v.Kind == mcp.Validation && s.isOwnWork(q, hidden) ||
+			v.Evidence == mcp.ByCallee && v.Kind == mcp.NotFound && s.isOwnWork(q, hidden) {
 			v = Verdict{} // what is left is not known, and "the configuration is invalid" blames no argument
 		}
 		if v.Evidence == mcp.ByCallee {
@@ -230,7 +231,9 @@ func (j *Judge) judge(q Question) Verdict {
 	}
 	answer := g.isOfAnswer() && (lexicon.AboutAnswer.MatchString(q.Words) ||
 		lexicon.Malformed.MatchString(q.Words) && lexicon.OnlyAbout.MatchString(q.Words))
-	said := s.all(q.At, q.Args)
+	said := s.all(q.At, slices.DeleteFunc(slices.Clone(q.Args), func(arg ast.Expr) bool {
+		return s.isOfRequest(arg, "Name") // the name of the tool is in the texts of any failure
+	}))
 	switch about := said & (fromCall | fromParams); {
 	case about != 0 && g.from != 0 && !answer: // the caller has asked for it
 		g.named, g.from = g.from&^(s.state|fromServer|fromService) == 0, g.from|about
@@ -312,12 +315,19 @@ func (s *scope) ofWords(words string, g guard) Verdict {
 	if kind == mcp.Timeout && g.from&(fromCall|fromParams) != 0 && g.from&(fromService|fromUnknown) == 0 && !g.clock {
 		return Verdict{} // it is about the time that the caller has given, and nothing has waited
 	}
+	if kind == mcp.Validation && g.turn {
+		return Verdict{Kind: mcp.RateLimited, Evidence: mcp.ByWords, Why: words} // "at most three can run at once"
+	}
 	tooMany := lexicon.TooMany.MatchString(words)
 	if kind == mcp.Validation && !g.blames(words, tooMany) {
 		return Verdict{} // the condition asks nothing of the caller
 	}
 	v := Verdict{Kind: kind, Evidence: mcp.ByWords, Why: words}
 	missing := lexicon.NamesMissing.MatchString(words) || lexicon.FoundNone.MatchString(words)
+	if kind == mcp.NotFound && g.shape && g.from == fromCall && !g.lookUp && lexicon.None.MatchString(words) {
+		kind = mcp.Validation // "no ids", for a list in the arguments that is empty
+	}
+	v.Kind = kind
 	says := kind == mcp.NotFound && missing || // whatever the condition is
 		kind == mcp.Validation && tooMany
 	allowed := g.allows(kind, s.state)
@@ -341,7 +351,8 @@ func (s *scope) ofWords(words string, g guard) Verdict {
 func (g guard) blames(words string, tooMany bool) bool {
 	demands := lexicon.Demands.MatchString(words)
 	switch {
-	case g.counts, g.clock, g.own && (g.before || g.from == 0), g.named && demands:
+	case g.counts, g.clock, g.own && (g.before || g.from == 0),
+		g.named && (demands || lexicon.ForNow.MatchString(words)):
 		return false
 	case g.from&(fromCall|fromParams) != 0:
 		return true
@@ -372,14 +383,15 @@ func (s *scope) ofAnswer(kind mcp.Kind, words string, g guard) mcp.Kind {
 func (s *scope) isOwnWork(q Question, hidden ast.Expr) bool {
 	calls := s.failedCalls(q, hidden)
 	return len(calls) > 0 && !slices.ContainsFunc(calls, func(call *ast.CallExpr) bool {
-		return s.given(q.At, call)&^(fromServer|fromService) != 0
+		made := goq.MakesError(typeutil.StaticCallee(s.info, call))
+		return made || s.given(q.At, call)&^(fromServer|fromService) != 0
 	})
 }
 
 // ofChoice returns the kind of a failure whose message implies a kind, if the condition finds that a value is none of
 // those that the function knows: a state that is unknown is no thing that is missing.
 func (g guard) ofChoice(kind mcp.Kind, words string) mcp.Kind {
-	if g.choice && kind == mcp.NotFound && lexicon.CallsUnknown.MatchString(words) {
+	if g.choice && kind == mcp.NotFound && (lexicon.CallsUnknown.MatchString(words) || lexicon.NoSuch.MatchString(words)) {
 		return mcp.Validation
 	}
 	return kind

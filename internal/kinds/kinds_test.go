@@ -235,6 +235,8 @@ type mills map[string]*mill
 
 func (m mills) find(id string) *mill { return m[id] }
 
+func (m mills) busy() bool { return len(m) > 3 }
+
 type order struct{ grain string }
 
 func (s *S) parseOrder(text string) *order { return &order{grain: text} }
@@ -591,6 +593,15 @@ func TestOf(t *testing.T) {
 	if m == nil {
 		return nil, errors.New("there is no such mill") // NotFound
 	}
+	if other := all.find(req.GetString("other", "")); other == nil {
+		return nil, errors.New("sorry") // NotFound
+	}
+	if all.busy() {
+		return nil, errors.New("the wheel must stand still") // -
+	}
+	if len(all) < 2 {
+		return nil, errors.New("at least one mill must stay open") // -
+	}
 	if m.grain != "" {
 		return nil, errors.New("it still grinds") // -
 	}
@@ -615,6 +626,21 @@ func TestOf(t *testing.T) {
 	case turn <- struct{}{}:
 	case <-time.After(time.Second):
 		return nil, errors.New("the mill is busy, try again in a minute") // Conflict
+	}
+	select {
+	case turn <- struct{}{}:
+	default:
+		return nil, errors.New("at most two can grind at once") // RateLimited
+	}`,
+		"nothing of what is needed": `
+	if names := strings.Fields(req.GetString("names", "")); len(names) == 0 {
+		return nil, errors.New("no names") // Validation
+	}
+	switch state := req.GetString("state", ""); state {
+	case "open", "closed":
+		return nil, nil
+	default:
+		return nil, fmt.Errorf("there is no state %s", state) // Validation
 	}`,
 		"variables of the server": `
 	err := grind(s.dir, "x")
@@ -680,6 +706,9 @@ func TestOf(t *testing.T) {
 	}
 	if s.table[name] != 0 {
 		return nil, fmt.Errorf("b of %s", name) // -
+	}
+	if s.table[name] < 11 {
+		return nil, fmt.Errorf("%s needs at least 11 hours of rest", name) // -
 	}
 	if s.table == nil {
 		return nil, fmt.Errorf("c of %s", name) // -

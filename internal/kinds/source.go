@@ -285,6 +285,9 @@ func (s *scope) of(at flow.Point, e ast.Expr) source {
 // ofField returns where the value of a field comes from. Those of a record that the server has looked up are its own
 // state, although the caller has named the record.
 func (s *scope) ofField(at flow.Point, e *ast.SelectorExpr) source {
+	if s.isOfRequest(e, "Header") {
+		return fromServer
+	}
 	from := s.of(at, e.X)
 	if from&(fromCall|fromParams) != 0 && s.isLookedUp(at, e.X) {
 		return fromServer
@@ -292,10 +295,24 @@ func (s *scope) ofField(at flow.Point, e *ast.SelectorExpr) source {
 	return from
 }
 
+// isOfRequest reports whether an expression is a part of a request with a name, two levels below: req.Params.Name,
+// req.Extra.Header.
+func (s *scope) isOfRequest(e ast.Expr, name string) bool {
+	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
+	if !ok || sel.Sel.Name != name {
+		return false
+	}
+	inner, ok := ast.Unparen(sel.X).(*ast.SelectorExpr)
+	return ok && mcp.AnyRequest(s.info.TypeOf(inner.X))
+}
+
 // isLookedUp reports whether an expression is a struct that a method of something which lives as long as the server has
 // found by a single text or number: washers.Find(args.ID). Others may make the struct of what they are given.
 func (s *scope) isLookedUp(at flow.Point, e ast.Expr) bool {
 	call, there := s.callIn(at, e)
+	if values := s.valuesOf(e); call == nil && len(values) == 1 { // fields of it may be set
+		call, _ = ast.Unparen(values[0].Expr).(*ast.CallExpr)
+	}
 	if call == nil || !s.isMethod(call) || goq.StructOf(s.info.TypeOf(e)) == nil {
 		return false
 	}
@@ -529,7 +546,10 @@ func (j *Judge) asks(fn *types.Func) class {
 	isMethod, fails := sig.Recv() != nil, goq.ErrorIndex(sig) >= 0
 	if goq.SameModule(j.pass, fn.Pkg()) && fails {
 		if sum, known := j.summaryOfCall(fn); known {
-			return sum.asks()
+			if of := sum.asks(); of != unknown || sum.faults[unknown] == 0 || !takesContext(sig) {
+				return of
+			}
+			return remote // it is given a context for what is not known
 		}
 		if !takesContext(sig) {
 			return system // one of several implementations

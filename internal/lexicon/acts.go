@@ -65,6 +65,8 @@ func RepetitionOf(name string) Repetition {
 	}
 	found := NoRepetition
 	switch {
+	case len(words) > 1 && opening.MatchString(words[0]+" "+words[1]):
+		return Twice
 	case asking.MatchString(words[0]):
 		return Same
 	case starting.MatchString(words[0]) && !showing.MatchString(words[len(words)-1]):
@@ -182,6 +184,10 @@ var (
 	known      = pattern.New(`^(size|info|infos|stats|logs|history|details|version|versions|health|usage|metrics)$`)
 	twiceFirst = pattern.New(`^(e?mail|book|order|ship|schedule|queue|forward|spawn)$`) // more often nouns
 )
+
+// opening matches first words of names of functions that make something, although the verb often means only to look.
+var opening = pattern.New(`^(open (ticket|account|case|issue|incident|order|position|request|claim|dispute|poll)|` +
+	`check (in|out))$`)
 
 // starting matches first words of names of functions that begin work, whatever the work is, unless showing matches the
 // last one: schedule_list.

@@ -84,13 +84,14 @@ func normalize(message string) string {
 	message = quoted.ReplaceAllString(message, "%")
 	message = environment.ReplaceAllString(message, "ENV")
 	message = strings.ReplaceAll(strings.ToLower(message), "’", "'")
-	message = strings.ReplaceAll(message, "env ", "ENV ")
+	message = condition.ReplaceAllString(strings.ReplaceAll(message, "env ", "ENV "), "")
 	message = asked.ReplaceAllString(strings.Join(strings.Fields(message), " "), "")
 	return strings.TrimRight(decoration.ReplaceAllString(message, ""), ".! ")
 }
 
 var (
 	quoted      = pattern.New("[\"'`]%[\"'`]|\\(%\\)|%%")
+	condition   = pattern.New(` (when|if|while|unless|because|since) (the )?ENV (is|was) (set|true|on|enabled|1)\b`)
 	environment = pattern.New(`\b[A-Z][A-Z0-9]*_[A-Z0-9_]*[A-Z0-9]\b`)
 	asked       = pattern.New(`(^|[,;:.!] )[^,;:.!?]*\?`) // "is a login needed?"
 	decoration  = pattern.New(`^(error|err|fatal|sorry|oops|warning|\W)+[:,!]+ *`)
@@ -188,7 +189,7 @@ var predicates = []predicate{
 		`(max\w*|maximum number of|all|the|^) ?(retries|attempts|tries|retry limit)( \w+)? (exceeded|exhausted|reached)`,
 		`too many (retries|redirects)(:|$)`,
 		`(state|status|outcome|result|cause|reason) (is|was|remains) (still |yet )?(unknown|unclear)`,
-		`^no (\S+ ){1,4}(for|in|on|at) .*(at the moment|right now|at this time)`,
+		`^no (\S+ ){1,8}(at the moment|right now|at this time|at present)`,
 		`(may|might) (not )?(yet )?be (complete|ready|there|visible|up to date|out of date|accurate|lost|incomplete)`,
 		`read-?only( mode)? (for|during) (scheduled |planned )?maintenance`)},
 	{mcp.Internal, pattern.NewWords(`^(the )?(tool )?handler( \w+){0,4} must`, `^bug:`, `ENV`,
@@ -204,7 +205,9 @@ var predicates = []predicate{
 		wrong+` (\w+ ){1,3}(was |were )?(received|returned|sent|answered) (from|by) (the |a |an )?(upstream|backend|remote|`+
 			`server|service|api|provider|peer|database|gateway|device)`)},
 	{mcp.Timeout, pattern.NewWords(`^no (answer|response|reply) (in time|within (%|\d+) ` + unit + `)`)},
-	{mcp.RunTime, pattern.NewWords(`^no time left`, `unavailable (on|in|for) (this|the|your) (model|plan|region|version|edition)`)},
+	{mcp.RunTime, pattern.NewWords(`^no time left`, `unavailable (on|in|for) (this|the|your) (model|plan|region|version|edition)`,
+		`(not|n't) (available|supported) (on|in|by|for) this (server|platform|system|machine|host|deployment|instance|installation)`)},
+	{mcp.Internal, pattern.NewWords(`(not|n't) installed`)},
 	{mcp.Network, pattern.NewWords(
 		`(not|n't)( yet| currently)? connected( to|$)`, `no longer connected`,
 		`^no (connection|route|link) (to|with)`, `^no (answer|reply|response) (from|of|by) (the |an? )?\w+$`,
@@ -235,6 +238,7 @@ var predicates = []predicate{
 	{mcp.Validation, pattern.NewWords(
 		`(in|within|outside|out of|beyond)( of)? (the |its )?(allowed|permitted|supported|valid) (ranges?|values|limits?|bounds)`,
 		`not (an?|one of the) (allowed|permitted) (values?|options?|choices?|formats?|types?)`)},
+	{mcp.Validation, pattern.NewWords(`not (allowed|permitted|accepted)\b[^;]*; (please )?(use|choose|pick|give|pass)`)},
 	{mcp.Permission, pattern.NewWords(
 		`^only (the |an? )?\w+ (who|that|which) .* (can|may)`,
 		`^only (the |an? )(\w+ ){1,3}(can|may) (do|use|call|run) (this|that|it)`,
@@ -247,7 +251,7 @@ var predicates = []predicate{
 		`must (not|never) be \w+ (through|by|via|with|on|from) this (server|tool)`,
 		`^you may not (move|post|cancel|close|send|book|deploy|approve|merge|publish|remove|restart|stop|start)( \w+)?$`,
 		`(needs?|requires?) (\S+ ){1,3}access( level)?($|[.,;:])`, `(needs?|requires?) (the )?(role|permission|privilege)`,
-		`may not (get|list|read|write|update|patch|run|execute|call|do)`,
+		`may not (get|list|read|write|update|patch|run|execute|call|do)`, `may not use (%|this|the)( \S+)?$`,
 		`(must|have to|need to|should|please) (first )?(call|run) (the )?(\w+_)?(log ?_?in|sign ?_?in|auth(enticate)?)`,
 		`missing (the )?(required |oauth )?scopes? \S+:\S+`, `payment (is )?required`,
 		`(is|are|am|'re) (not|n't) (an? |the )(project |team |group |repository |organi[sz]ation )?(member|owner|admin|`+
@@ -349,7 +353,7 @@ var predicates = []predicate{
 			`( \S+){0,3} (expired|rejected|revoked|mismatch|(could not|cannot) be verified|(is|was|are) (not `+
 			`|in)valid|malformed or)`,
 		secret+`( \S+){0,4} (not|n't|no longer) accepted`,
-		`(invalid|expired|missing|bad|wrong|no|incorrect|revoked) ((\w+ )?`+strings.Replace(secret, "|keys?", "", 1)+
+		`(invalid|expired|missing|bad|wrong|no|incorrect|revoked|unknown) ((\w+ )?`+strings.Replace(secret, "|keys?", "", 1)+
 			`|((access|account|auth\w*|licen[cs]e|private|public|service|ssh|signing|subscription) )?keys?)`+
 			`($| or| and| for| in the|:| provided| supplied)`,
 		`operation not permitted`, `(bearer|access|auth\w*|api) (token|key)( is)? required`, `read[- ]?only`,
@@ -390,7 +394,7 @@ var predicates = []predicate{
 		`stale (version|revision|copy|branch|lock|object|etag|sha|write)`, `in progress`, `is running`, `(has|have) active`,
 		`(while )?another (\w+ )?(operation|deployment|process|admin|user|one|request)`, `no longer the current`,
 		`used before`, `not ended yet`, `conflicts?`+`($|:| with| detected| error)`, `merge conflict`,
-		`duplicate (entry|key|name|record)`, `taken`)},
+		`duplicate (entry|key|name|record)`, `taken($|[.,;:]| (by|already|in|for|at|on)\b)`)},
 	{mcp.Validation, pattern.NewWords(
 		`^(the |your )?(csv|file|input|body|text|document|json|yaml|payload|upload) (has|have|contains?) no `+
 			`(lines|rows|content|text|data|entries|items|columns|headers?|body|words)`,
@@ -485,6 +489,19 @@ var (
 // CallsUnknown matches messages that call something unknown, which may be a value that is not among some, or a thing
 // that is not there: "reel unknown", "unknown shelf".
 var CallsUnknown = pattern.New(`(?i)\bunknown\b`)
+
+// SaysDone matches messages that say that some of the work is done: "the donor was added, but the mail failed".
+var SaysDone = pattern.New(`(?i)\b(was|were|has been|have been|is|are) ` + done + `\b[^.;]*,? but\b`)
+
+// ForNow matches messages about a state that changes: "the bag has to rest first", "it can't be approved any more".
+var ForNow = pattern.New(
+	`(?i)\b(any ?more|yet|still|first|already|now|currently|until|at the moment|needs?|has to|have to|too (early|late|soon))\b`)
+
+// None matches messages that say no more than that there is nothing of a sort: "no ids", "there are no words".
+var None = pattern.New(`(?i)^(there (is|are) )?no \w+( at all)?$`)
+
+// NoSuch matches messages that begin with what there is not: "no such state", "there is no mode %".
+var NoSuch = pattern.New(`(?i)^(there (is|are) )?no (such )?\w+`)
 
 // Cancels matches messages about work that somebody has ended before its time.
 var Cancels = pattern.New(`(?i)\b(cancel\w*|abort\w*|interrupt\w*|stopped|shut\w*|dropped|disconnect\w*|went away|` +

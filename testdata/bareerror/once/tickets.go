@@ -184,3 +184,45 @@ func (o *organ) Tools(s *server.MCPServer) {
 		}
 	})
 }
+
+// depot keeps what is lent.
+type depot interface {
+	Lease(ctx context.Context, id string) (*Lease, error)
+	Redeem(ctx context.Context, id string) error
+	Print(ctx context.Context, id string) error
+	OpenAccount(ctx context.Context, name string) error
+}
+
+// Lease is what somebody has lent.
+type Lease struct{ Ended bool }
+
+// DepotTools adds the tools of a depot.
+func DepotTools(s *server.MCPServer, d depot) {
+	s.AddTool(mcp.NewTool("lease"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		id := req.GetString("id", "")
+		if _, err := d.Lease(ctx, id); err != nil {
+			return nil, fmt.Errorf("lease: %w", err) // want `mcperr.Wrap`
+		}
+		switch req.GetString("what", "") {
+		case "redeem":
+			if err := d.Redeem(ctx, id); err != nil {
+				return nil, fmt.Errorf("redeem: %w", err) // want `mcperr.Wrap`
+			}
+		case "print":
+			if err := d.Print(ctx, id); err != nil {
+				return nil, fmt.Errorf("print: %w", err) // want `mcperr.Wrap`
+			}
+		}
+		return mcp.NewToolResultText("done"), nil
+	})
+	s.AddTool(mcp.NewTool("join"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		name := req.GetString("name", "")
+		if err := d.OpenAccount(ctx, name); err != nil {
+			return nil, fmt.Errorf("could not open the account: %w", err) // want `mcperr.Wrap`
+		}
+		if err := d.Print(ctx, name); err != nil {
+			return nil, fmt.Errorf("the member was added, but has no card: %w", err) // want `mcperr.From\(err, mcperr.PartlyDone\)`
+		}
+		return mcp.NewToolResultText("joined"), nil
+	})
+}
