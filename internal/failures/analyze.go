@@ -104,6 +104,7 @@ type builder struct {
 	converting    memo.Table[types.Object, bool]
 	remote        memo.Table[*ast.CallExpr, bool]
 	effects       memo.Table[*types.Func, Effect]
+	computing     memo.Table[*types.Func, bool]
 	repetitions   memo.Table[string, lexicon.Repetition] // by the name of a function or what its text says
 
 	encoders   map[*types.Func]int // of the package; the parameter that is encoded, or -1

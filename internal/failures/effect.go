@@ -3,7 +3,9 @@ package failures
 import (
 	"cmp"
 	"go/ast"
+	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -472,6 +474,9 @@ func (b *builder) isRemote(fn *types.Func, call *ast.CallExpr) bool {
 		return strings.Contains(name.Name, "Client") && fn.Name() == "CallTool"
 	}
 	if goq.SameModule(b.pass, fn.Pkg()) {
+		if b.onlyComputes(fn) {
+			return false
+		}
 		of, _ := goq.NameOf(goq.Deref(goq.RecvType(fn)))
 		return goq.TakesContext(b.info, call) || lexicon.Delivers(fn.Name()) || lexicon.Process.MatchString(of.Name) ||
 			b.effect(fn).Does != lexicon.NoRepetition
@@ -490,6 +495,49 @@ func (b *builder) isRemote(fn *types.Func, call *ast.CallExpr) bool {
 		return path == "net/http"
 	}
 	return false
+}
+
+// onlyComputes reports whether a function of the package computes something of what it is given, whatever its name says:
+// it changes nothing that others see, and calls no function values, no interfaces, and nothing that may work elsewhere.
+func (b *builder) onlyComputes(fn *types.Func) bool {
+	decl := b.handlers.Decls[fn.Origin()]
+	return decl != nil && b.computing.Get(fn.Origin(), func() bool {
+		return !goq.Contains(decl.Body, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.GoStmt, *ast.SendStmt:
+				return true
+			case *ast.AssignStmt:
+				return n.Tok != token.DEFINE && slices.ContainsFunc(n.Lhs, b.isShared)
+			case *ast.IncDecStmt:
+				return b.isShared(n.X)
+			case *ast.CallExpr:
+				return !b.callComputes(n)
+			}
+			return false
+		})
+	})
+}
+
+// callComputes is [builder.onlyComputes] for a call.
+func (b *builder) callComputes(call *ast.CallExpr) bool {
+	switch tv := b.info.Types[call.Fun]; {
+	case tv.IsType(), tv.IsBuiltin():
+		return true
+	}
+	fn, ok := typeutil.Callee(b.info, call).(*types.Func)
+	switch {
+	case !ok:
+		return false
+	case fn.Pkg() == nil: // err.Error()
+		return true
+	case types.IsInterface(goq.RecvType(fn)):
+		return goq.ErrorIndex(fn.Signature()) < 0 && fn.Pkg().Path() == "context"
+	case fn.Pkg() == b.pass.Pkg:
+		return b.onlyComputes(fn)
+	case goq.SameModule(b.pass, fn.Pkg()):
+		return false
+	}
+	return !b.isRemote(fn, call)
 }
 
 // givesResponse reports whether a function returns the response of a service.

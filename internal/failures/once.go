@@ -31,6 +31,7 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 	if len(calls) == 0 && f.Hidden != nil {
 		calls = b.trace.Error(at, f.Hidden).Calls
 	}
+	calls = append(slices.Clip(calls), b.joined(f, calls)...)
 	acted, named := b.hasActed(f, calls)
 	f.Partly = named && b.isBehind(f)
 	f.Once = f.Partly || acted && breaks
@@ -53,6 +54,42 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 		f.Once, f.Partly = true, true
 	}
 	f.Partly = f.Partly || f.Once && b.namesTwoErrors(f.Node)
+}
+
+// joined returns the calls that have returned the errors of a list which a failure joins: errors.Join(errs...).
+func (b *builder) joined(f *Failure, calls []*ast.CallExpr) (made []*ast.CallExpr) {
+	g := b.trace.Graph(f.By.Func)
+	for _, call := range calls {
+		fn := typeutil.StaticCallee(b.info, call)
+		if g == nil || !goq.IsFunc(fn, "errors", "Join") || !call.Ellipsis.IsValid() {
+			continue
+		}
+		a := b.handlers.Assigned(goq.VarOf(b.info, call.Args[0]))
+		if a == nil {
+			continue
+		}
+		for _, src := range a.Values {
+			added, ok := ast.Unparen(src.Expr).(*ast.CallExpr)
+			if !ok || len(added.Args) < 2 {
+				continue
+			}
+			at := g.Innermost(goq.Body(f.By.Func), added)
+			for _, err := range added.Args[1:] {
+				if goq.IsError(b.info.TypeOf(err)) {
+					made = append(made, b.trace.Error(at, b.cause(at, err)).Calls...)
+				}
+			}
+		}
+	}
+	return made
+}
+
+// cause returns the error that an expression wraps, or the expression itself.
+func (b *builder) cause(at flow.Point, err ast.Expr) ast.Expr {
+	if t := b.texts.ofError(at, err); t.Cause != nil {
+		return t.Cause
+	}
+	return err
 }
 
 // onlyCalls reports whether a function of the server, of which nothing else is known, is given a function literal that

@@ -215,6 +215,25 @@ func DepotTools(s *server.MCPServer, d depot) {
 		}
 		return mcp.NewToolResultText("done"), nil
 	})
+	s.AddTool(mcp.NewTool("redeem_all"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		var errs []error
+		for _, id := range req.GetStringSlice("ids", nil) {
+			if err := d.Redeem(ctx, id); err != nil {
+				errs = append(errs, fmt.Errorf("%s: %w", id, err))
+			}
+		}
+		if len(errs) > 0 {
+			return nil, fmt.Errorf("%d were not redeemed: %w", len(errs), errors.Join(errs...)) // want `mcperr.Wrap`
+		}
+		return mcp.NewToolResultText("redeemed"), nil
+	})
+	s.AddTool(mcp.NewTool("create_form"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		form, err := createForm(ctx, req.GetString("text", ""))
+		if err != nil {
+			return nil, fmt.Errorf("create form: %w", err) // want `mcperr.Wrap`
+		}
+		return mcp.NewToolResultText(form), nil
+	})
 	s.AddTool(mcp.NewTool("join"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		name := req.GetString("name", "")
 		if err := d.OpenAccount(ctx, name); err != nil {
@@ -225,4 +244,16 @@ func DepotTools(s *server.MCPServer, d depot) {
 		}
 		return mcp.NewToolResultText("joined"), nil
 	})
+}
+
+// createForm computes a form, and makes nothing.
+func createForm(ctx context.Context, text string) (string, error) {
+	if deadline, ok := ctx.Deadline(); ok {
+		text += deadline.String()
+	}
+	var out strings.Builder
+	if _, err := fmt.Fprintf(&out, "form: %s", text); err != nil {
+		return "", err
+	}
+	return out.String(), nil
 }
