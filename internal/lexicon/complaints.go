@@ -39,8 +39,10 @@ var ComplaintInside = pattern.New(
 		`could not be|couldn't be|failed( to\b| with\b|$)|timed out|too (large|long|big|small|short|many)|` +
 		`contains (a |an )?(forbidden|invalid|illegal)|went wrong|does not support|returned (an )?error)`)
 
-// Missing matches texts that report that one particular thing does not exist: "issue % not found", "user not found".
+// Missing matches texts that report that one particular thing does not exist: "issue % not found", "user not found",
+// "no such user: %".
 var Missing = pattern.New(
+	`^(no such|there is no|there's no) \w+( \w+)?:? ['"]?%|^no such \w+( \w+)?$|` +
 	`[%'"` + "`" + `].*\b(not found|does not exist|doesn't exist)|^\w+( \w+)? not found$`)
 
 // FailureWord matches texts that contain any word for failure: "the operation was denied".

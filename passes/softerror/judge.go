@@ -72,7 +72,8 @@ func (c *candidate) isFailureText() bool {
 	if len(c.guards) > 0 && (c.isTimeout(c.guards[0]) || c.isErrorOutput(c.guards[0])) {
 		return true
 	}
-	if c.words == "" && !c.quotes || lexicon.PlainAnswer.MatchString(c.words) || c.explains() || c.saysNo() {
+	isPlain := lexicon.PlainAnswer.MatchString(c.words) && !lexicon.Missing.MatchString(firstClause(c.words))
+	if c.words == "" && !c.quotes || isPlain || c.explains() || c.saysNo() {
 		return false
 	}
 	checks := c.isNamed(lexicon.ChecksSomething)

@@ -23,6 +23,8 @@ type job struct {
 
 type jobs map[string]*job
 
+var errNoJob = errors.New("no such job")
+
 func (j jobs) run(ctx context.Context) (string, error) { return "", ctx.Err() }
 
 func Register(s *server.MCPServer, all jobs) {
@@ -41,6 +43,19 @@ func Register(s *server.MCPServer, all jobs) {
 			}}, nil
 		}
 		return mcp.NewToolResultText(log), nil
+	})
+	s.AddTool(mcp.NewTool("cancel_job"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		id := req.GetString("id", "")
+		if id == "?" {
+			return mcp.NewToolResultText("there is no job with this name"), nil
+		}
+		if _, ok := all[id]; !ok {
+			return mcp.NewToolResultText("No such job: " + id), nil // want `cancel_job reports`
+		}
+		if _, err := all.run(ctx); errors.Is(err, errNoJob) {
+			return mcp.NewToolResultText("there is no job " + id + ", nothing was cancelled"), nil // want `cancel_job reports`
+		}
+		return mcp.NewToolResultText("cancelled"), nil
 	})
 	// What a job has come to is the answer.
 	s.AddTool(mcp.NewTool("get_job"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
