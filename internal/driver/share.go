@@ -176,6 +176,22 @@ func (w *written) home(often []string) string {
 	return most
 }
 
+// commonFiles are the names of files that people put into what all files of a package use, the best first.
+var commonFiles = []string{"errors", "error", "results", "result", "helpers", "helper", "common", "shared", "utils", "util"}
+
+// common returns the file of a folder that has such a name, or "" if there is none. It must import what makes results if
+// the fixes share that.
+func (r *Run) common(dir string, w *written, sharesResult bool) string {
+	for _, base := range commonFiles {
+		name := filepath.Join(dir, base+".go")
+		u, file := r.fileOf(name)
+		if file != nil && !ast.IsGenerated(file) && (!sharesResult || u.resultType(file, w.makeResult) != "") {
+			return name
+		}
+	}
+	return ""
+}
+
 // declare adds to targets the declarations of a package.
 func (r *Run) declare(targets map[string]*target, dir string, w *written) error {
 	if err := r.declareSiblings(targets, dir, w); err != nil {
@@ -183,7 +199,7 @@ func (r *Run) declare(targets map[string]*target, dir string, w *written) error 
 	}
 	often := w.often()
 	sharesResult := w.results.n >= oftenResult
-	home := w.home(often)
+	home := cmp.Or(r.common(dir, w, sharesResult), w.home(often))
 	u, file := r.fileOf(home)
 	if file == nil || !sharesResult && len(often) == 0 {
 		return nil

@@ -127,12 +127,16 @@ func isCgo(gd *ast.GenDecl) bool {
 }
 
 // insertInBlock is insertImport for a block of imports. An import of an origin that the block lacks gets a group of its
-// own: at the end, or before a last group of the module's own packages.
+// own: that of the standard library at the beginning, others at the end, or before a last group of the module's own
+// packages.
 func (f *File) insertInBlock(syntax *ast.File, block *ast.GenDecl, path, spec string) analysis.TextEdit {
 	groups := groups(f.Tok, syntax, block)
 	group := f.groupFor(groups, path)
-	if last := groups[len(groups)-1]; group == nil && f.originOf(last) == own && last[0].Doc == nil {
+	if last := groups[len(groups)-1]; group == nil && !isStd(path) && f.originOf(last) == own && last[0].Doc == nil {
 		return insert(last[0].Pos(), spec+"\n\n\t")
+	}
+	if line := f.Tok.Line; group == nil && isStd(path) && line(block.Lparen) < line(block.Specs[0].Pos()) {
+		return insert(block.Lparen+1, "\n\t"+spec+"\n")
 	}
 	if group == nil {
 		return insert(endOfImport(block.Specs[len(block.Specs)-1]), "\n\n\t"+spec)
