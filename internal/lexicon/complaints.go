@@ -43,7 +43,7 @@ var ComplaintInside = pattern.New(
 // "no such user: %".
 var Missing = pattern.New(
 	`^(no such|there is no|there's no) \w+( \w+)?:? ['"]?%|^no such \w+( \w+)?$|` +
-	`[%'"` + "`" + `].*\b(not found|does not exist|doesn't exist)|^\w+( \w+)? not found$`)
+		`[%'"` + "`" + `].*\b(not found|does not exist|doesn't exist)|^\w+( \w+)? not found$`)
 
 // FailureWord matches texts that contain any word for failure: "the operation was denied".
 var FailureWord = pattern.New(
