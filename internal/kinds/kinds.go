@@ -162,41 +162,8 @@ func lasts(kind mcp.Kind, words string) bool {
 func (j *Judge) judge(q Question) Verdict {
 	s := j.scopeOf(q.Responder, true)
 	g := s.guard(q.At, q.Stmt)
-	if g.over {
-		switch said := j.kindOf(q.Words); {
-		case said == mcp.RunTime, said == mcp.Timeout:
-		case said == mcp.Conflict && lexicon.PassingConflict.MatchString(q.Words): // "still running after 5 minutes"
-		default:
-			g.kind = mcp.RunTime // the time was only measured
-		}
-	}
-	switch {
-	case g.kind == mcp.Validation && j.kindOf(q.Words) == mcp.NotFound:
-		return OfWords(q.Words) // for an error that is called unknown or missing, the message says which
-	case g.kind == mcp.Validation && g.is != nil && j.kindOf(q.Words) == mcp.Permission:
-		return OfWords(q.Words) // "only agents may reply", for an error that says "the caller is not an agent"
-	case g.kind == mcp.Validation && lexicon.OffersForce.MatchString(q.Words):
-		return OfWords(q.Words) // the call is as it should be, but for the flag that it lacks
-	case g.kind == mcp.Conflict && s.isOwnSentinel(g.is) && j.kindOf(q.Words) == mcp.RateLimited:
-		return OfWords(q.Words) // "the service is overloaded", for an error that says that it is busy
-	case g.kind != mcp.RunTime:
-		return Verdict{Kind: g.kind, Evidence: mcp.ByGuard, Why: g.text, Is: g.is}
-	case s.isOwnSentinel(g.is):
-		if said := j.kindOf(q.Words); said != mcp.RunTime { // the error is known, and the message says what it means
-			return Verdict{Kind: said, Evidence: mcp.ByGuard, Why: g.text, Is: g.is}
-		}
-	}
-	if g.ended && s.contextOf(q.Cause, "Err") == nil {
-		if said := j.kindOf(q.Words); said == mcp.Timeout || g.late && !lexicon.Cancels.MatchString(q.Words) {
-			return Verdict{Kind: mcp.Timeout, Evidence: mcp.ByGuard, Why: g.text}
-		}
-		return Verdict{}
-	}
-	if g.status != nil && q.Cause == nil && len(q.Calls) == 0 {
-		if err := j.errorOf(g.status); err != nil {
-			return Verdict{Evidence: mcp.ByGuard, Why: g.text, Hidden: err} // it may know a delay as well
-		}
-		return Verdict{Evidence: mcp.ByGuard, Why: g.text, Status: g.status}
+	if v, ok := s.byGuard(q, g); ok {
+		return v
 	}
 	if text, ok := j.textOfSentinel(q.Cause); ok && strings.Trim(q.Words, "% ") == "" {
 		q.Words, q.Cause = text, nil // it says no more than an error that is made here
@@ -205,30 +172,77 @@ func (j *Judge) judge(q Question) Verdict {
 		q.Words, q.Args, q.Cause = words, ast.Unparen(q.Cause).(*ast.CallExpr).Args, nil
 	}
 	faults, hidden := s.faultsOf(q, g)
-	if s.isOwnSentinel(g.is) {
+	switch {
+	case s.isOwnSentinel(g.is):
 		return Verdict{Is: g.is, Hidden: hidden}
-	}
-	if faults != nil && hidden != nil && faults.only(remote) && g.response != nil {
-		return Verdict{Evidence: mcp.ByGuard, Why: g.text, Status: g.response} // not every client puts it into its errors
-	}
-	if faults != nil {
-		v := faults.verdict(q.Words)
-		if v.Evidence == mcp.ByCallee && s.excludes(q, hidden, v.Kind) ||
-			v.Evidence == mcp.ByWords && v.Kind == mcp.Validation && s.isOwnWork(q, hidden) ||
-			v.Evidence == mcp.ByCallee && v.Kind == mcp.NotFound && s.isOwnWork(q, hidden) {
-			v = Verdict{} // what is left is not known, and "the configuration is invalid" blames no argument
-		}
-		if v.Evidence == mcp.ByCallee {
-			v.Why = s.nameOf(q, hidden)
-		}
-		if v.Kind == mcp.RunTime || v.Open {
-			v.Hidden = hidden
-		}
-		return v
+	case faults != nil:
+		return s.byFaults(q, g, faults, hidden)
 	}
 	if status := s.statusIn(q.Args); status != nil {
 		return Verdict{Evidence: mcp.ByGuard, Why: "the status", Status: status}
 	}
+	v := s.ofWords(q.Words, s.withTexts(q, g))
+	if v.Kind == mcp.RunTime {
+		v.Hidden = g.maybe
+	}
+	return v
+}
+
+// byGuard judges a failure by the condition under which it is returned. ok is false if that does not decide.
+func (s *scope) byGuard(q Question, g guard) (v Verdict, ok bool) {
+	said := s.kindOf(q.Words)
+	passes := said == mcp.Conflict && lexicon.PassingConflict.MatchString(q.Words) // "still running after 5 minutes"
+	if g.over && said != mcp.RunTime && said != mcp.Timeout && !passes {
+		g.kind = mcp.RunTime // the time was only measured
+	}
+	switch {
+	case g.kind == mcp.Validation && said == mcp.NotFound: // for an error that is called unknown, the message says which
+	case g.kind == mcp.Validation && g.is != nil && said == mcp.Permission: // "only agents may reply"
+	case g.kind == mcp.Validation && lexicon.OffersForce.MatchString(q.Words): // the call only lacks a flag
+	case g.kind == mcp.Conflict && s.isOwnSentinel(g.is) && said == mcp.RateLimited: // "the service is overloaded"
+	case g.kind != mcp.RunTime:
+		return Verdict{Kind: g.kind, Evidence: mcp.ByGuard, Why: g.text, Is: g.is}, true
+	case s.isOwnSentinel(g.is) && said != mcp.RunTime: // the error is known, and the message says what it means
+		return Verdict{Kind: said, Evidence: mcp.ByGuard, Why: g.text, Is: g.is}, true
+	case g.ended && s.contextOf(q.Cause, "Err") == nil:
+		if said == mcp.Timeout || g.late && !lexicon.Cancels.MatchString(q.Words) {
+			return Verdict{Kind: mcp.Timeout, Evidence: mcp.ByGuard, Why: g.text}, true
+		}
+		return Verdict{}, true
+	case g.status != nil && q.Cause == nil && len(q.Calls) == 0:
+		if err := s.errorOf(g.status); err != nil {
+			return Verdict{Evidence: mcp.ByGuard, Why: g.text, Hidden: err}, true // it may know a delay as well
+		}
+		return Verdict{Evidence: mcp.ByGuard, Why: g.text, Status: g.status}, true
+	default:
+		return Verdict{}, false
+	}
+	return OfWords(q.Words), true
+}
+
+// byFaults judges a failure by what is known of the error that it comes from. hidden is that error if the text leaves it
+// out.
+func (s *scope) byFaults(q Question, g guard, faults *faults, hidden ast.Expr) Verdict {
+	if hidden != nil && faults.only(remote) && g.response != nil { // not every client puts it into its errors
+		return Verdict{Evidence: mcp.ByGuard, Why: g.text, Status: g.response}
+	}
+	v := faults.verdict(q.Words)
+	byCallee := v.Evidence == mcp.ByCallee
+	blames := byCallee && v.Kind == mcp.NotFound || v.Evidence == mcp.ByWords && v.Kind == mcp.Validation
+	if byCallee && s.excludes(q, hidden, v.Kind) || blames && s.isOwnWork(q, hidden) {
+		v = Verdict{} // what is left is not known, and "the configuration is invalid" blames no argument
+	}
+	if v.Evidence == mcp.ByCallee {
+		v.Why = s.nameOf(q, hidden)
+	}
+	if v.Kind == mcp.RunTime || v.Open {
+		v.Hidden = hidden
+	}
+	return v
+}
+
+// withTexts returns a condition with what the values in a message say about it.
+func (s *scope) withTexts(q Question, g guard) guard {
 	answer := g.isOfAnswer() && (lexicon.AboutAnswer.MatchString(q.Words) ||
 		lexicon.Malformed.MatchString(q.Words) && lexicon.OnlyAbout.MatchString(q.Words))
 	said := s.all(q.At, slices.DeleteFunc(slices.Clone(q.Args), func(arg ast.Expr) bool {
@@ -242,11 +256,7 @@ func (j *Judge) judge(q Question) Verdict {
 	case said != 0 && said&^(fromServer|s.state) == 0 && g.from&(fromCall|fromParams&^s.state) == 0:
 		g.own = true
 	}
-	v := s.ofWords(q.Words, g)
-	if v.Kind == mcp.RunTime {
-		v.Hidden = g.maybe
-	}
-	return v
+	return g
 }
 
 // errorOf returns the error in a variable whose field is a status, if the run time reads that field. It returns nil for
@@ -301,33 +311,18 @@ func (s *scope) faultsOf(q Question, g guard) (f *faults, hidden ast.Expr) {
 
 // ofWords judges a failure that comes from no error: by its words, as far as the condition above it allows.
 func (s *scope) ofWords(words string, g guard) Verdict {
-	kind := g.ofChoice(s.ofAnswer(s.kindOf(words), words, g), words)
-	if kind == mcp.Conflict && g.from == fromCall && lexicon.Contradicts.MatchString(words) {
-		kind = mcp.Validation // two arguments of the same call
-	}
-	if kind == mcp.Permission && g.shape && g.from == fromCall && lexicon.Demands.MatchString(words) &&
-		!lexicon.AboutRights.MatchString(words) {
-		kind = mcp.Validation // "missing key", for an argument that is empty
-	}
-	if kind == mcp.Permission && g.bound && g.from&^(fromCall|fromParams) == 0 && !lexicon.AboutRights.MatchString(words) {
-		kind = mcp.Validation // "refusing to scale to %: the limit is 200"
-	}
-	if kind == mcp.Timeout && g.from&(fromCall|fromParams) != 0 && g.from&(fromService|fromUnknown) == 0 && !g.clock {
-		return Verdict{} // it is about the time that the caller has given, and nothing has waited
-	}
-	if kind == mcp.Validation && g.turn {
-		return Verdict{Kind: mcp.RateLimited, Evidence: mcp.ByWords, Why: words} // "at most three can run at once"
-	}
+	kind := g.ofArguments(g.ofChoice(s.ofAnswer(s.kindOf(words), words, g), words), words)
 	tooMany := lexicon.TooMany.MatchString(words)
-	if kind == mcp.Validation && !g.blames(words, tooMany) {
+	switch {
+	case kind == mcp.Timeout && g.from&(fromCall|fromParams) != 0 && g.from&(fromService|fromUnknown) == 0 && !g.clock:
+		return Verdict{} // it is about the time that the caller has given, and nothing has waited
+	case kind == mcp.Validation && g.turn:
+		return Verdict{Kind: mcp.RateLimited, Evidence: mcp.ByWords, Why: words} // "at most three can run at once"
+	case kind == mcp.Validation && !g.blames(words, tooMany):
 		return Verdict{} // the condition asks nothing of the caller
 	}
 	v := Verdict{Kind: kind, Evidence: mcp.ByWords, Why: words}
 	missing := lexicon.NamesMissing.MatchString(words) || lexicon.FoundNone.MatchString(words)
-	if kind == mcp.NotFound && g.shape && g.from == fromCall && !g.lookUp && lexicon.None.MatchString(words) {
-		kind = mcp.Validation // "no ids", for a list in the arguments that is empty
-	}
-	v.Kind = kind
 	says := kind == mcp.NotFound && missing || // whatever the condition is
 		kind == mcp.Validation && tooMany
 	allowed := g.allows(kind, s.state)
@@ -343,6 +338,20 @@ func (s *scope) ofWords(words string, g guard) Verdict {
 	}
 	v.Empty = g.empty
 	return v
+}
+
+// ofArguments returns the kind of a failure whose message implies a kind, if the condition is about the arguments alone:
+// Validation for what sounds like something else.
+func (g guard) ofArguments(kind mcp.Kind, words string) mcp.Kind {
+	ofCall, ofRights := g.from == fromCall, lexicon.AboutRights.MatchString(words)
+	switch {
+	case kind == mcp.Conflict && ofCall && lexicon.Contradicts.MatchString(words), // two arguments of the same call
+		kind == mcp.Permission && g.shape && ofCall && lexicon.Demands.MatchString(words) && !ofRights, // "missing key"
+		kind == mcp.Permission && g.bound && g.from&^(fromCall|fromParams) == 0 && !ofRights,           // "the limit is 200"
+		kind == mcp.NotFound && g.shape && ofCall && !g.lookUp && lexicon.None.MatchString(words):      // "no ids"
+		return mcp.Validation
+	}
+	return kind
 }
 
 // blames reports whether a message that calls something invalid may mean an argument, by the condition. What a service
