@@ -113,6 +113,8 @@ func TestFromMessage(t *testing.T) {
 		{"% is not a %", false, ""},
 		{"context deadline exceeded", false, "DEADLINE_EXCEEDED"},
 		{"retries exceeded", false, "RETRIES_EXCEEDED"},
+		{"the water tank is too low", false, "WATER_TANK_TOO_LOW"},
+		{"chip number is missing in the record", false, "CHIP_NUMBER_REQUIRED"},
 		{"invalid since parameter %", false, "INVALID_SINCE"},
 		{"no free berth fits this vessel in that window", false, "FREE_BERTH_NOT_FOUND"},
 		{"no watch is running for this zone", false, "WATCH_NOT_RUNNING"},

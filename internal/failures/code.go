@@ -133,6 +133,9 @@ func (f *Failure) agreeing(code string) string {
 	if code == "PERMISSION_DENIED" && f.Kind != mcp.Permission && f.Kind != mcp.RunTime {
 		return "" // it says another thing than the kind
 	}
+	if f.Kind == mcp.RunTime && strings.HasPrefix(code, "INVALID_") && demanding.MatchString(f.Text.Words) {
+		return "" // "the crew must rest first" is about a state, and not about a name that is wrong
+	}
 	if code == "INVALID_STATE" {
 		return "INVALID_STATE_VALUE" // the runtime's own code is about the state of a call
 	}
@@ -177,6 +180,9 @@ func (f *Failure) namesArgument() string {
 	}
 	return name
 }
+
+// demanding matches messages about what has to be first.
+var demanding = pattern.New(`(?i)\b(?:must|has to|have to|needs to)\b`)
 
 // argumentName matches the name of an argument.
 var argumentName = pattern.New(`^[a-z][A-Za-z0-9]*(_[a-z0-9]+)*$`)

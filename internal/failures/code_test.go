@@ -84,6 +84,7 @@ func TestCodesOfCalls(t *testing.T) {
 			fmt.Sprint(string(data))`, "MARSHAL_RESPONSE_FAILED"},
 		{"of a time limit", `if ctx.Err() != nil {
 			return nil, errors.New("no answer found within 5 seconds") }`, "ANSWER_TIMED_OUT"},
+		{"of a state", `if ctx.Value(1) == true { return nil, errors.New("the crew must rest first") }`, "TOOL_FAILED"},
 		{"of what is decoded again", `data, err := json.Marshal(request)
 			if err != nil { return nil, fmt.Errorf("failed to marshal entities: %w", err) }
 			_ = json.Unmarshal(data, &request)`, "MARSHAL_ENTITIES_FAILED"},
