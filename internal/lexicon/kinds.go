@@ -239,6 +239,8 @@ var predicates = []predicate{
 		`(in|within|outside|out of|beyond)( of)? (the |its )?(allowed|permitted|supported|valid) (ranges?|values|limits?|bounds)`,
 		`not (an?|one of the) (allowed|permitted) (values?|options?|choices?|formats?|types?)`)},
 	{mcp.Validation, pattern.NewWords(`not (allowed|permitted|accepted)\b[^;]*; (please )?(use|choose|pick|give|pass)`)},
+	{mcp.Conflict, pattern.NewWords(
+		`(deletion|removal|delete|remove|deleting|removing)( \S+){0,6} blocked by (%|\d+) (\w+ )?\w+s$`)},
 	{mcp.Permission, pattern.NewWords(
 		`^only (the |an? )?\w+ (who|that|which) .* (can|may)`,
 		`^only (the |an? )(\w+ ){1,3}(can|may) (do|use|call|run) (this|that|it)`,
