@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/term"
 
+	"github.com/mcperrlint/mcperrlint/internal/fold"
 	"github.com/mcperrlint/mcperrlint/internal/output"
 )
 
@@ -37,7 +38,7 @@ func folded(w io.Writer, write func(io.Writer)) {
 	}
 	var text bytes.Buffer
 	write(&text)
-	io.WriteString(w, output.Fold(text.String(), terminalOf(w).Width))
+	io.WriteString(w, fold.Text(text.String(), terminalOf(w).Width))
 }
 
 // checked is the output of a command. It remembers the first error, which the printing functions of fmt do not check.

@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mcperrlint/mcperrlint/analyzers"
+	"github.com/mcperrlint/mcperrlint/internal/fold"
 	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
 
@@ -100,15 +101,8 @@ func fill(paragraph string) string {
 	if !slices.ContainsFunc(strings.Split(paragraph, "\n"), isLong) {
 		return paragraph
 	}
-	text, line := paragraph[:len(paragraph)-len(strings.TrimLeft(paragraph, "\n"))], ""
-	for _, word := range strings.Fields(paragraph) {
-		if line != "" && isLong(line+" "+word) {
-			text, line = text+line+"\n", word
-		} else {
-			line = strings.TrimPrefix(line+" "+word, " ")
-		}
-	}
-	return text + line + strings.TrimPrefix(paragraph, strings.TrimRight(paragraph, "\n"))
+	text := strings.Trim(paragraph, "\n")
+	return strings.Replace(paragraph, text, strings.Join(fold.Lines(text, widest), "\n"), 1)
 }
 
 // configuration returns the end of a page: how to configure, switch off and silence a rule.

@@ -12,8 +12,9 @@ const module = "github.com/mcperrlint/mcperrlint"
 // layers lists the packages from the lowest up. A package may import those of lower layers only; those of one layer do
 // not know each other. A finding travels from the source at the bottom to the hosts at the top.
 var layers = [][]string{
-	{"internal/goq", "internal/rule", "internal/pattern", "internal/whole", "internal/memo"}, // Go; what a rule is
-	{"internal/mcp", "internal/flow", "internal/patch"},                                      // what SDKs do; what values are
+	{"internal/goq", "internal/rule", // Go; what a rule is
+		"internal/pattern", "internal/whole", "internal/memo", "internal/fold"},
+	{"internal/mcp", "internal/flow", "internal/patch"}, // what SDKs do; what values are
 	{"internal/lexicon"}, // English
 	{"internal/directive", "internal/codes", "internal/relevance", "internal/jsontype"},
 	{"internal/index", "internal/typederr"},

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/mcperrlint/mcperrlint/internal/driver"
+	"github.com/mcperrlint/mcperrlint/internal/fold"
 	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
 
@@ -62,7 +62,7 @@ func (r *Report) finding(out io.Writer, t Terminal, f driver.Finding) {
 	severity := r.ruleOf(f).Severity
 	position := fmt.Sprintf("%d:%d", f.Position.Line, f.Position.Column)
 	fmt.Fprintf(out, "%8s  %s ", position, t.paint(severityColor(severity), fmt.Sprintf("%-11s", severity)))
-	lines := wrap(title+" ("+r.label(f)+")", t.Width-indent)
+	lines := fold.Lines(title+" ("+r.label(f)+")", t.Width-indent)
 	inLabel := false
 	for i, line := range lines {
 		if i > 0 {
@@ -82,7 +82,7 @@ func (r *Report) finding(out io.Writer, t Terminal, f driver.Finding) {
 		detail = strings.TrimSpace(detail + "\nfix: " + f.SuggestedFixes[0].Message)
 	}
 	for paragraph := range strings.SplitSeq(detail, "\n") {
-		for _, line := range wrap(paragraph, t.Width-indent) {
+		for _, line := range fold.Lines(paragraph, t.Width-indent) {
 			fmt.Fprintln(out, strings.Repeat(" ", indent)+t.paint(faint, line))
 		}
 	}
@@ -93,25 +93,6 @@ func severityColor(s rule.Severity) string {
 		return yellow
 	}
 	return cyan
-}
-
-// wrap breaks a text at spaces into lines of at most width characters, if its words allow it.
-func wrap(text string, width int) (lines []string) {
-	line := ""
-	for word := range strings.FieldsSeq(text) {
-		switch {
-		case line == "":
-			line = word
-		case utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > width:
-			lines, line = append(lines, line), word
-		default:
-			line += " " + word
-		}
-	}
-	if line != "" {
-		lines = append(lines, line)
-	}
-	return lines
 }
 
 // table writes how many findings each rule has, and what to do next.

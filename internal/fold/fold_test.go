@@ -1,12 +1,12 @@
-package output_test
+package fold_test
 
 import (
 	"testing"
 
-	"github.com/mcperrlint/mcperrlint/internal/output"
+	"github.com/mcperrlint/mcperrlint/internal/fold"
 )
 
-func TestFold(t *testing.T) {
+func TestText(t *testing.T) {
 	t.Parallel()
 	const prose = "The model takes what a tool returns for the whole answer, and if a part of it\ncould not be fetched, nobody knows.\n"
 	for _, c := range []struct {
@@ -29,7 +29,7 @@ func TestFold(t *testing.T) {
 			"Severity: warning, because the client is\nmisled by it, or left waiting\nSilence a line: as here\n"},
 		{"a long word", "https://example.com/a/long/path is here\n", 10, "https://example.com/a/long/path\nis here\n"},
 	} {
-		if got := output.Fold(c.text, c.width); got != c.want {
+		if got := fold.Text(c.text, c.width); got != c.want {
 			t.Errorf("%s: got\n%s\nwant\n%s", c.name, got, c.want)
 		}
 	}

@@ -1,4 +1,5 @@
-package output
+// Package fold breaks texts for people into lines of a width, in characters.
+package fold
 
 import (
 	"regexp"
@@ -6,9 +7,9 @@ import (
 	"unicode/utf8"
 )
 
-// Fold returns a text for a terminal of a width: no line is longer, if its words allow it. Paragraphs are filled anew,
+// Text returns a text for a terminal of a width: no line is longer, if its words allow it. Paragraphs are filled anew,
 // and an item of a list, or the last column of a table, goes on below itself. Code, which a tab indents, stays as it is.
-func Fold(text string, width int) string {
+func Text(text string, width int) string {
 	if !hasLonger(text, width) {
 		return text
 	}
@@ -26,7 +27,7 @@ func Fold(text string, width int) string {
 			out.WriteString(strings.TrimRight(head, " ") + "\n")
 			head, indent = "    ", 4
 		}
-		for _, part := range wrap(rest, width-indent) {
+		for _, part := range Lines(rest, width-indent) {
 			out.WriteString(head + part + "\n")
 			head = strings.Repeat(" ", indent)
 		}
@@ -67,4 +68,23 @@ func paragraphs(text string) (list []string) {
 		goesOn = isProse && utf8.RuneCountInString(line) > full
 	}
 	return list
+}
+
+// Lines breaks a text at spaces into lines of at most width characters, if its words allow it.
+func Lines(text string, width int) (lines []string) {
+	line := ""
+	for word := range strings.FieldsSeq(text) {
+		switch {
+		case line == "":
+			line = word
+		case utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > width:
+			lines, line = append(lines, line), word
+		default:
+			line += " " + word
+		}
+	}
+	if line != "" {
+		lines = append(lines, line)
+	}
+	return lines
 }
