@@ -442,7 +442,7 @@ func (b *builder) writesToConnection(fn *types.Func, call *ast.CallExpr) bool {
 // handsOver reports whether a statement sends work to a part of the server that runs beside the tools: a value to a
 // channel that is not the function's own.
 func (b *builder) handsOver(send *ast.SendStmt) bool {
-	if st, ok := b.info.TypeOf(send.Value).Underlying().(*types.Struct); ok && st.NumFields() == 0 {
+	if goq.IsEmptyStruct(b.info.TypeOf(send.Value)) {
 		return false // a semaphore
 	}
 	switch e := ast.Unparen(send.Chan).(type) {

@@ -39,6 +39,16 @@ func IsString(t types.Type) bool {
 	return ok && basic.Info()&types.IsString != 0
 }
 
+// IsEmptyStruct reports whether a type is a struct without fields, such as that of the tokens of a semaphore.
+// It is false for nil.
+func IsEmptyStruct(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	st, ok := t.Underlying().(*types.Struct)
+	return ok && st.NumFields() == 0
+}
+
 // IsStrings reports whether the underlying type of a type is a slice of strings. It is false for nil.
 func IsStrings(t types.Type) bool {
 	if t == nil {

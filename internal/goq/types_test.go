@@ -14,6 +14,7 @@ const kinds = `
 type Text string
 type Alias = Text
 type Texts []Text
+type Token struct{}
 type Failure struct{ Err error; Text }
 func (*Failure) Error() string { return "" }
 type Plain struct{ Name string }
@@ -50,6 +51,9 @@ func TestTypePredicates(t *testing.T) {
 		{"IsStrings", goq.IsStrings,
 			[]string{"[]string", "Texts", "[]Alias"},
 			[]string{"string", "[2]string", "*[]string", "[][]string", "[]byte", "[]any"}},
+		{"IsEmptyStruct", goq.IsEmptyStruct,
+			[]string{"struct{}", "Token"},
+			[]string{"*Token", "Plain", "any", "[]Token", "chan struct{}"}},
 	} {
 		for _, expr := range c.yes {
 			if !c.is(s.Type(expr)) {

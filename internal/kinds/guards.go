@@ -219,11 +219,7 @@ func (s *scope) waitsForTurn(comm *ast.CommClause) bool {
 		}
 		return slices.ContainsFunc(sel.Body.List, func(other ast.Stmt) bool {
 			send, ok := other.(*ast.CommClause).Comm.(*ast.SendStmt)
-			if !ok {
-				return false
-			}
-			st, isStruct := s.info.TypeOf(send.Value).Underlying().(*types.Struct)
-			return isStruct && st.NumFields() == 0
+			return ok && goq.IsEmptyStruct(s.info.TypeOf(send.Value))
 		})
 	}
 	return false
