@@ -25,7 +25,7 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 		return
 	}
 	if f.Method != nil || f.Status != nil && !isNumber(b.info.TypeOf(f.Status)) || f.Kind == mcp.RunTime && f.Is != nil {
-		return // the status and the method decide, and the variable of an error is no lost connection
+		return // the status and the method decide; a known error variable is not a lost connection
 	}
 	calls := f.Calls
 	if len(calls) == 0 && f.Hidden != nil {
@@ -417,7 +417,7 @@ func (b *builder) hasActed(f *Failure, failed []*ast.CallExpr) (acted, named boo
 	}
 	until := f.Node.Pos() // a loop comes again to what is behind the failure
 	run := make(map[*ast.FuncLit]bool)
-	other := make(map[ast.Node]bool) // cases that exclude the one of the failure
+	other := make(map[ast.Node]bool) // statements beside that of the failure; cases among them exclude it
 	ast.Inspect(body, func(n ast.Node) bool {
 		if n == nil || named || n.Pos() >= until {
 			return false
@@ -433,9 +433,9 @@ func (b *builder) hasActed(f *Failure, failed []*ast.CallExpr) (acted, named boo
 				until = max(until, n.End())
 			}
 		case *ast.BlockStmt:
-			if isAround && until == f.Node.Pos() && hasCases(n) {
-				for _, clause := range n.List {
-					other[clause] = clause.Pos() > f.Node.Pos() || clause.End() < f.Node.End()
+			if isAround && until == f.Node.Pos() {
+				for _, stmt := range n.List {
+					other[stmt] = stmt.Pos() > f.Node.Pos() || stmt.End() < f.Node.End()
 				}
 			}
 			return isAround || !b.leaves(n.List)
@@ -457,18 +457,6 @@ func (b *builder) hasActed(f *Failure, failed []*ast.CallExpr) (acted, named boo
 		return true
 	})
 	return acted, named
-}
-
-// hasCases reports whether a block is that of a switch or select statement.
-func hasCases(block *ast.BlockStmt) bool {
-	if len(block.List) == 0 {
-		return false
-	}
-	switch block.List[0].(type) {
-	case *ast.CaseClause, *ast.CommClause:
-		return true
-	}
-	return false
 }
 
 // acts reports whether a call before a failure does its work twice if it is repeated. named reports whether the name of

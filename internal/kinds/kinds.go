@@ -398,7 +398,7 @@ func (s *scope) isOwnWork(q Question, hidden ast.Expr) bool {
 }
 
 // ofChoice returns the kind of a failure whose message implies a kind, if the condition finds that a value is none of
-// those that the function knows: a state that is unknown is no thing that is missing.
+// those that the function knows. An unknown state is not a missing thing.
 func (g guard) ofChoice(kind mcp.Kind, words string) mcp.Kind {
 	if g.choice && kind == mcp.NotFound && (lexicon.CallsUnknown.MatchString(words) || lexicon.NoSuch.MatchString(words)) {
 		return mcp.Validation
@@ -408,11 +408,7 @@ func (g guard) ofChoice(kind mcp.Kind, words string) mcp.Kind {
 
 // failedCalls returns the calls that have returned the error of a failure.
 func (s *scope) failedCalls(q Question, hidden ast.Expr) []*ast.CallExpr {
-	cause := q.Cause
-	if cause == nil {
-		cause = hidden
-	}
-	if cause != nil {
+	if cause := first(q.Cause, hidden); cause != nil {
 		if from := s.trace.Error(q.At, cause).Calls; len(from) > 0 {
 			return from
 		}

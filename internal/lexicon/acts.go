@@ -71,8 +71,7 @@ func RepetitionOf(name string) Repetition {
 		return Same
 	case starting.MatchString(words[0]) && !showing.MatchString(words[len(words)-1]):
 		return Twice // start an update
-	case runs.MatchString(words[0]) && slices.ContainsFunc(words, jobs.MatchString),
-		runs.MatchString(words[0]) && slices.ContainsFunc(words, programs.MatchString):
+	case runs.MatchString(words[0]) && slices.ContainsFunc(words, jobs.MatchString):
 		return AnyWork // run a check, or a command
 	case twiceFirst.MatchString(words[0]):
 		found = Twice
@@ -196,12 +195,11 @@ var (
 	showing  = pattern.New(`^(get|list|read|show|describe|fetch|view|find|search)$`)
 )
 
-// runs, jobs and programs match the words of names of functions that run something which sounds harmless, or anything.
+// runs and jobs match the words of names of functions that run something which sounds harmless, or any program.
 var (
 	runs = pattern.New(`^(run|exec|execute|invoke)$`)
 	jobs = pattern.New(`^(check|validate|verify|scan|test|update|delete|remove|clear|drop|purge|reset|apply|patch|set|` +
-		`install|uninstall|restore|import)$`)
-	programs = pattern.New(`^(commands?|cmd|cli|shell|scripts?|program|process|binary|executable)$`)
+		`install|uninstall|restore|import|commands?|cmd|cli|shell|scripts?|program|process|binary|executable)$`)
 )
 
 // running matches the names of functions that do not name what they run.
