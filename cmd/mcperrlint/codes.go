@@ -217,8 +217,7 @@ func readLock(path string) (*lock.Lock, error) {
 	return l, nil
 }
 
-// withoutLock returns what to do if there is no lock file. There may be one in a folder above, for all packages of the
-// server.
+// withoutLock returns advice for a missing lock file. A folder above may have one for all packages of the server.
 func withoutLock(path string) string {
 	if dir := driver.Above(filepath.Dir(path), filepath.Base(path)); dir != "" {
 		return fmt.Sprintf("there is one in %s: run mcperrlint there, or with -C", dir)

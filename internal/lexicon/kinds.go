@@ -499,10 +499,10 @@ var SaysDone = pattern.New(`(?i)\b(was|were|has been|have been|is|are) ` + done 
 var ForNow = pattern.New(
 	`(?i)\b(any ?more|yet|still|first|already|now|currently|until|at the moment|needs?|has to|have to|too (early|late|soon))\b`)
 
-// None matches messages that say no more than that there is nothing of a sort: "no ids", "there are no words".
+// None matches messages that only name what is lacking: "no ids", "there are no words".
 var None = pattern.New(`(?i)^(there (is|are) )?no \w+( at all)?$`)
 
-// NoSuch matches messages that begin with what there is not: "no such state", "there is no mode %".
+// NoSuch matches messages that begin by naming what does not exist: "no such state", "there is no mode %".
 var NoSuch = pattern.New(`(?i)^(there (is|are) )?no (such )?\w+`)
 
 // Cancels matches messages about work that somebody has ended before its time.
