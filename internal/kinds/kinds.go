@@ -361,7 +361,8 @@ func (g guard) blames(words string, tooMany bool) bool {
 	demands := lexicon.Demands.MatchString(words)
 	switch {
 	case g.counts, g.clock, g.own && (g.before || g.from == 0),
-		g.named && (demands || lexicon.ForNow.MatchString(words)):
+		g.named && (demands || lexicon.ForNow.MatchString(words)),
+		g.named && g.from&fromService == 0 && lexicon.Malformed.MatchString(words): // "invalid price of %"
 		return false
 	case g.from&(fromCall|fromParams) != 0:
 		return true

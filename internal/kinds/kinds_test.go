@@ -811,6 +811,9 @@ func TestOf(t *testing.T) {
 	}
 	if s.limit != 3 {
 		return nil, fmt.Errorf("this one is a %d", s.limit) // -
+	}
+	if s.limit < 0 {
+		return nil, fmt.Errorf("invalid limit %d of %q in the list", s.limit, path) // -
 	}`,
 		"the time": `
 	begin, deadline := time.Now(), time.Now().Add(time.Hour)
