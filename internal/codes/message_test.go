@@ -70,6 +70,8 @@ func TestFromMessage(t *testing.T) {
 		{"% is the session of this server, it can't be ended", false, "END_FAILED"},
 		{"either uid or name must be provided", false, "UID_OR_NAME_REQUIRED"},
 		{"issue_id or issue_key is required", false, "ISSUE_ID_OR_KEY_REQUIRED"},
+		{"index % has no timestamp field configured", false, "TIMESTAMP_FIELD_NOT_CONFIGURED"},
+		{"paging with a cursor requires repeating the same name_prefix", false, "NAME_PREFIX_REQUIRED"},
 		{"cannot specify both head and tail", false, "HEAD_AND_TAIL_EXCLUSIVE"},
 		{"source_label_selector and target_label_selector are mutually exclusive", false,
 			"ARGUMENTS_EXCLUSIVE"},

@@ -175,6 +175,7 @@ var predicates = []shape{
 	is("no longer", `^(.+?) (?:is|are) no longer (?:an? )(.+)$`, "$1 NOT $2"),
 	is(" mode", `^(.+?) (?:is|runs|is running) in (read-only|maintenance) mode\b`, "$1 $2"),
 	is("no ", `^no (\w+) %$`, "$1 NOT_FOUND"),
+	is("requires", `^.+? requires \w+ing (?:the )?(?:same )?(.+)$`, "$1 REQUIRED"),
 	is("requires", `^(.+?) requires (?:a |an |the )?(?:valid )?(.+)$`, "$2 REQUIRED"),
 	is("needs", `^(.+?) needs (?:a |an |the )(?:valid )?(.+)$`, "$2 REQUIRED"),
 	is("before", `^(.+?) `+must+` be (\w+(?:ed|ing|en)) before\b`, "$1 NOT $2"),
@@ -203,6 +204,7 @@ var predicates = []shape{
 	is(" yet", `^(.+?) (?:% )?(?:has|have) no (.+?) yet\b`, "$1 HAS_NO $2"),
 	is(" no ", `^(?:the |your )?(csv|file|input|body|text|document|json|yaml|payload|list|upload) `+
 		`(?:has|have|contains?) no (.+)$`, "$1 HAS_NO $2"),
+	is("configured", `^(.+?) (?:has|have) no (.+?) configured\b`, "$2 NOT_CONFIGURED"),
 	is(" no ", `^(.+?) (?:has|have|had|contains?|returned|returns|got|found) no (.+)$`, "$2 NOT_FOUND"),
 	is("not enough", `^not enough (.+)$`, "INSUFFICIENT $1"),
 	is(" else ", `^(?:somebody|someone|another \w+) else is (\w+ing)\b`, "~1 IN_PROGRESS"),

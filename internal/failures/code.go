@@ -98,6 +98,9 @@ func (f *Failure) agreeing(code string) string {
 			return "INVALID_" + strings.TrimSuffix(thing, "_VALIDATION")
 		}
 	}
+	if deed, ok := strings.CutSuffix(code, "_FAILED"); ok && f.refuses() && codes.IsAction(code) {
+		return "CANNOT_" + deed // nothing has been tried
+	}
 	if rest, ok := strings.CutPrefix(code, "INVALID_"); ok && (f.Kind == mcp.Internal || f.Kind == mcp.Network) {
 		return "UNEXPECTED_" + rest
 	} else if ok && f.Kind == mcp.Permission && forbidden.MatchString(f.Text.Words) {
@@ -141,6 +144,15 @@ func (f *Failure) agreeing(code string) string {
 	}
 	return code
 }
+
+// refuses reports whether a failure is that of a call which the tool does not carry out: "cannot delete the last sheet".
+func (f *Failure) refuses() bool {
+	forbids := f.Kind == mcp.Validation || f.Kind == mcp.Conflict || f.Kind == mcp.Permission
+	return forbids && f.Text.Cause == nil && !f.hides && f.Status == nil && refusing.MatchString(f.Text.Words)
+}
+
+// refusing matches messages about what cannot be done.
+var refusing = pattern.New(`^(?i)(?:error: )?(?:cannot|can't|can not|must not|may not)\b`)
 
 // namesArgument returns the name in front of a message if it is that of an argument: of one in the condition or the
 // text, or of one that the call which failed was given. "since: %w" and "status: expected open or closed, got %s" name

@@ -27,6 +27,11 @@ func TestCodes(t *testing.T) {
 		{"the answer of a service is not invalid, but unexpected", `out, err := os.ReadFile("answers")
 			if err == nil && len(out) == 0 { return nil, errors.New("invalid answer format") }
 			return &mcp.CallToolResult{StructuredContent: 1}, nil`, []string{"UNEXPECTED_ANSWER_FORMAT"}},
+		{"what a tool refuses has not been tried", `if len(request.GetString("sheet", "")) < 2 {
+			return nil, errors.New("cannot delete the first sheet") }
+			if err := load(); err != nil { return nil, fmt.Errorf("cannot delete the sheet: %w", err) }
+			return &mcp.CallToolResult{StructuredContent: 1}, nil`,
+			[]string{"CANNOT_DELETE_FIRST_SHEET", "DELETE_SHEET_FAILED"}},
 		{"in brackets before the text", `return mcp.NewToolResultError("[NO_OWNER] owner is required"), nil`,
 			[]string{"NO_OWNER"}},
 		{"an argument of the constructor", `return refuse("NO_OWNER", "owner is required"), nil`, []string{"NO_OWNER"}},
