@@ -171,7 +171,8 @@ var remark = pattern.New(`\s*\([^()]*\)`)
 
 // quotes removes quotation marks, and makes one value of several that belong together.
 var quotes = strings.NewReplacer("'", "", "\"", "", "`", "", "’", "", "“", "", "”", "", "#%", "%", "!%", "%",
-	"n't", "nt", "Pub/Sub", "PubSub", "%/%", "%", "%:%", "%", "[%]", "", "e-mail", "email")
+	"n't", "nt", "Pub/Sub", "PubSub", "%/%", "%", "%:%", "%", "[%]", "", "e-mail", "email",
+	"on-call", "OnCall", "On-call", "OnCall")
 
 // sentenceEnd matches what ends a sentence, or what separates it from a remark or from advice.
 var sentenceEnd = pattern.New(`[.!?;](?:\s|$)|\s[-–—]+\s|[()\[\]\n]|,? ?\b(?i:because|since it|although)\b`)

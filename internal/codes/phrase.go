@@ -202,12 +202,16 @@ var path = pattern.New(`([A-Za-z])\.([A-Za-z])`)
 
 var tokenPattern = pattern.New(`[A-Za-z0-9][A-Za-z0-9_]*(?:[-/][A-Za-z0-9_]+)*`)
 
-// upper returns words in upper case. Names in camel case or with underscores become several words.
+// upper returns words in upper case. Names in camel case or with underscores become several words, and words with
+// hyphens stay one: DEV_STATUS.
 func upper(words []string) (list []string) {
 	isBetween := func(r rune) bool { return !isASCIILetter(r) && !unicode.IsDigit(r) }
 	for _, w := range words {
-		for _, part := range strings.FieldsFunc(SplitCamel(w), isBetween) {
-			part = strings.ToUpper(part)
+		parts := strings.FieldsFunc(strings.ToUpper(SplitCamel(w)), isBetween)
+		if strings.Contains(w, "-") && len(parts) == 2 {
+			parts = []string{strings.Join(parts, "_")}
+		}
+		for _, part := range parts {
 			if len(list) > 0 || !unicode.IsDigit(rune(part[0])) {
 				list = append(list, part)
 			}

@@ -215,7 +215,7 @@ func (b *builder) madeOf(e ast.Expr) (words string, ok bool) {
 	if v := goq.Sentinel(b.info, e); v != nil {
 		if made, isCall := b.handlers.Initial(v).(*ast.CallExpr); isCall && len(made.Args) > 0 {
 			if text, known := goq.ConstString(b.info, made.Args[0]); known {
-				return goq.WithoutVerbs(text), true
+				return goq.ConstWords(b.info, text, made.Args[1:]), true
 			}
 		}
 		return codes.SplitCamel(lexicon.ErrPrefix.ReplaceAllString(v.Name(), "$1")), true

@@ -139,6 +139,9 @@ func (f *Failure) agreeing(code string) string {
 	if f.Kind == mcp.RunTime && strings.HasPrefix(code, "INVALID_") && demanding.MatchString(f.Text.Words) {
 		return "" // "the crew must rest first" is about a state, and not about a name that is wrong
 	}
+	if code == "INVALID_PARAMETER" {
+		return mcp.CodeOf(mcp.Validation) // one name for it, INVALID_PARAM
+	}
 	if code == "INVALID_STATE" {
 		return "INVALID_STATE_VALUE" // the runtime's own code is about the state of a call
 	}

@@ -32,6 +32,12 @@ func TestCodes(t *testing.T) {
 			if err := load(); err != nil { return nil, fmt.Errorf("cannot delete the sheet: %w", err) }
 			return &mcp.CallToolResult{StructuredContent: 1}, nil`,
 			[]string{"CANNOT_DELETE_FIRST_SHEET", "DELETE_SHEET_FAILED"}},
+		{"a constant is part of the message", `const action = "failed to list issues"
+			if err := load(); err != nil { return nil, fmt.Errorf("%s: %w", action, err) }
+			return nil, fmt.Errorf("%s: the repository was not found", action)`,
+			[]string{"LIST_ISSUES_FAILED", "REPOSITORY_NOT_FOUND"}},
+		{"one name for parameters that are invalid", `return nil, errors.New("invalid parameter")`,
+			[]string{"INVALID_PARAM"}},
 		{"in brackets before the text", `return mcp.NewToolResultError("[NO_OWNER] owner is required"), nil`,
 			[]string{"NO_OWNER"}},
 		{"an argument of the constructor", `return refuse("NO_OWNER", "owner is required"), nil`, []string{"NO_OWNER"}},

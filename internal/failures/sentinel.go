@@ -36,7 +36,7 @@ func (b *builder) wrappedSentinel(e ast.Expr) types.Object {
 	if v == nil {
 		return nil
 	}
-	if format, _ := goq.ConstString(b.info, call.Args[0]); codes.HasReason(goq.WithoutVerbs(format)) {
+	if format, _ := goq.ConstString(b.info, call.Args[0]); codes.HasReason(goq.ConstWords(b.info, format, call.Args[1:])) {
 		return nil
 	}
 	made, ok := b.handlers.Initial(v).(*ast.CallExpr)

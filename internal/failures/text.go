@@ -234,7 +234,7 @@ func (x texts) ofFormat(call *ast.CallExpr, from int) (t Text, exact bool) {
 		return Text{}, false
 	}
 	format := constant.StringVal(tv.Value)
-	t = Text{Words: goq.WithoutVerbs(wordsOf(format)), Format: true, Args: args}
+	t = Text{Words: goq.ConstWords(x.info, wordsOf(format), args), Format: true, Args: args}
 	lit, ok := ast.Unparen(call.Args[from]).(*ast.BasicLit)
 	if !ok || call.Ellipsis.IsValid() {
 		return t, false
@@ -247,7 +247,7 @@ func (x texts) ofFormat(call *ast.CallExpr, from int) (t Text, exact bool) {
 		t.Cut, t.Cause, t.Args = cut, cause, args[:len(args)-1]
 		format = strings.TrimSuffix(format, cut)
 	}
-	t.Words = goq.WithoutVerbs(wordsOf(format))
+	t.Words = goq.ConstWords(x.info, wordsOf(format), args)
 	if format == "" {
 		return t, false
 	}

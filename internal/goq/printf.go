@@ -79,6 +79,28 @@ func WithoutVerbs(format string) string {
 	return out.String() + format[at:]
 }
 
+// ConstWords is [WithoutVerbs] for a format with arguments. Constant texts take the places of the verbs %s and %v that
+// format them.
+func ConstWords(info *types.Info, format string, args []ast.Expr) string {
+	var out strings.Builder
+	at, next := 0, 0
+	scan(format, func(v Verb) {
+		out.WriteString(format[at:v.Offset])
+		at = v.Offset + len(v.Raw)
+		text := "%"
+		if v.Letter != '%' {
+			arg, ok := v.Arg(next)
+			if next = arg + 1; ok && (v.Letter == 's' || v.Letter == 'v') && arg >= 0 && arg < len(args) {
+				if constant, isText := ConstString(info, args[arg]); isText {
+					text = constant
+				}
+			}
+		}
+		out.WriteString(text)
+	})
+	return out.String() + format[at:]
+}
+
 // scan calls f for each verb of a format.
 func scan(format string, f func(Verb)) {
 	for i := 0; i < len(format); {

@@ -181,7 +181,7 @@ func (s *scope) varOf(id *ast.Ident) *types.Var {
 // addText adds an error that errors.New or fmt.Errorf makes.
 func (s *scope) addText(sum *Summary, at flow.Point, stmt ast.Node, call *ast.CallExpr) {
 	text, _ := goq.ConstString(s.info, call.Args[0])
-	words, g := goq.WithoutVerbs(text), s.guard(at, stmt)
+	words, g := goq.ConstWords(s.info, text, call.Args[1:]), s.guard(at, stmt)
 	if g.kind != mcp.RunTime {
 		sum.faults.set(classOf(g.kind), always)
 		return

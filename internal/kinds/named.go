@@ -191,7 +191,7 @@ func (j *Judge) textOf(e ast.Expr) (text string, ok bool) {
 	if !ok || !goq.MakesError(fn) {
 		return "", false
 	}
-	return goq.WithoutVerbs(text), true
+	return goq.ConstWords(j.info, text, call.Args[1:]), true
 }
 
 // kindOfType returns the kind that the name of an error type implies. The run time knows the types of the standard
