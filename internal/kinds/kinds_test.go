@@ -917,6 +917,13 @@ func TestOf(t *testing.T) {
 	if _, err := os.MkdirTemp("", "work"); err != nil {
 		return nil, fmt.Errorf("a: %w", err) // Internal open
 	}
+	work, _ := os.CreateTemp("", "work")
+	if err := os.Chmod(work.Name(), 0o600); err != nil {
+		return nil, fmt.Errorf("b: %w", err) // Internal open
+	}
+	if err := os.Chmod(name, 0o600); err != nil {
+		return nil, fmt.Errorf("c: %w", err) // -
+	}
 	if _, err := os.Stat(filepath.Join(s.dir, "index")); err != nil {
 		return nil, errors.New("no index found, build it first") // NotFound open hidden
 	}

@@ -487,6 +487,8 @@ func (s *scope) call(at flow.Point, call *ast.CallExpr) source {
 		return given // what is read comes from where the reader comes from
 	case asked == remote:
 		return fromService
+	case goq.IsFunc(fn, "os", "CreateTemp", "MkdirTemp"):
+		return fromServer
 	case asked == system && s.isOwnFile(at, call):
 		return fromService
 	case asked == system:
