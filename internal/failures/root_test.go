@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // describeRoots lists the roots of a package with the failures that are repaired in them.
@@ -258,5 +260,41 @@ func TestForwardedTwice(t *testing.T) {
 }`)
 	if len(r.Failures) != 1 || len(r.Failures[0].Made()) != 1 || r.Failures[0].Made()[0].Code() != "OWNER_REQUIRED" {
 		t.Errorf("failures %v, want one that makes OWNER_REQUIRED", r.Failures)
+	}
+}
+
+// TestKindsByCallers checks that a function is judged by what its callers give it, also if packages that are not seen
+// may call it.
+func TestKindsByCallers(t *testing.T) {
+	t.Parallel()
+	for given, want := range map[string]mcp.Kind{
+		`request.GetString("mode", "")`: mcp.Validation,
+		`os.Getenv("MODE")`:             mcp.RunTime,
+	} {
+		for _, name := range []string{"connect", "Connect"} {
+			r := analyze(t, mcpGoServer+mcpGoHandler+`{
+	if err := `+name+`(`+given+`); err != nil {
+		return nil, err
+	}
+	return &mcp.CallToolResult{StructuredContent: 1}, nil
+}
+
+func `+name+`(mode string) error {
+	if mode != "ssh" && mode != "token" {
+		return fmt.Errorf("unsupported mode: %s", mode)
+	}
+	return os.Chdir("/")
+}
+`)
+			got := mcp.RunTime
+			for _, f := range r.Failures {
+				if f.Root != nil {
+					got = f.Root.Failures[0].Kind
+				}
+			}
+			if got != want {
+				t.Errorf("%s(%s): got %v, want %v", name, given, got, want)
+			}
+		}
 	}
 }

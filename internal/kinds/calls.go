@@ -408,7 +408,7 @@ func parsesFiles(fn *types.Func) bool {
 // namesFile reports whether a function is given the name of a file or folder, which has to be there.
 func namesFile(fn *types.Func) bool {
 	return goq.IsFunc(fn, "os", "ReadFile", "WriteFile", "Open", "OpenFile", "Create", "Stat", "Lstat", "ReadDir", "Mkdir",
-		"MkdirAll", "MkdirTemp", "CreateTemp", "Chmod", "Chown", "Chtimes", "Truncate", "Remove")
+		"MkdirAll", "MkdirTemp", "CreateTemp", "Chmod", "Chown", "Chtimes", "Truncate")
 }
 
 // addFile adds the errors of a function that is given the name of a file. The run time knows them. If the caller has

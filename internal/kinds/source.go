@@ -82,9 +82,10 @@ func (j *Judge) scopeOf(fn ast.Node, responder bool) *scope {
 // it, if these are known.
 func (s *scope) declareByCallers(decl *ast.FuncDecl) {
 	fn, _ := s.info.Defs[decl.Name].(*types.Func)
-	if fn == nil || fn.Exported() && s.pass.Pkg.Name() != "main" {
+	if fn == nil {
 		return
 	}
+	others := fn.Exported() && s.pass.Pkg.Name() != "main" // may call it as well
 	uses := s.handlers.Uses(fn)
 	if uses.Values > 0 || len(uses.Calls) == 0 {
 		return
@@ -93,12 +94,14 @@ func (s *scope) declareByCallers(decl *ast.FuncDecl) {
 	for i := range sig.Params().Len() {
 		if p := sig.Params().At(i); isData(p.Type()) && sourceOfType(p.Type()) == 0 {
 			given := func(call *ast.CallExpr) []ast.Expr { return goq.Given(sig, call, i) }
-			s.params[p] = s.givenBy(uses.Calls, decl, given)
+			if from := s.givenBy(uses.Calls, decl, given); from == fromServer || !others {
+				s.params[p] = from
+			}
 		}
 	}
 	if recv := sig.Recv(); recv != nil && goq.StructOf(recv.Type()) != nil {
 		given := func(call *ast.CallExpr) []ast.Expr { return []ast.Expr{receiver(call)} }
-		if from := s.givenBy(uses.Calls, decl, given); from == fromCall { // each call has one of its own
+		if from := s.givenBy(uses.Calls, decl, given); from == fromCall && !others { // each call has one of its own
 			s.params[recv] = from
 		}
 	}
