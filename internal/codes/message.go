@@ -28,13 +28,13 @@ func FromMessage(words string, caused bool) string {
 		if code := first(alternatives, sentence); code != "" && !invalidThing.MatchString(sentence) {
 			return code
 		}
-		own := withoutWork(parts(sentence))
+		own := withoutWork(parts(sentence, caused))
 		before, after, contrasts := strings.Cut(sentence, " but ")
 		if contrasts {
 			if its.MatchString(after) {
 				after = subject(before) + after[len("its"):]
 			}
-			own = append(slices.DeleteFunc(parts(before), onlyHappened), parts(after)...)
+			own = append(slices.DeleteFunc(parts(before, caused), onlyHappened), parts(after, caused)...)
 		}
 		for i, part := range own {
 			// An error says more of what was not found, or that the search failed.
@@ -195,7 +195,8 @@ var partEnd = pattern.New(`[:,]\s+|[:,]$|\s(?i:but|so that|that|which|when|unles
 	`and (?:is|are|no|cannot|must|the)) `)
 
 // parts splits a sentence into its clauses. The name behind the colon of "missing required parameter: owner" stays.
-func parts(sentence string) (list []string) {
+// "Check the file" is advice, unless the message introduces a cause: then it is what failed.
+func parts(sentence string, caused bool) (list []string) {
 	if m := named.FindStringSubmatch(sentence); m != nil {
 		name := m[3]
 		if !hasWord(name) {
@@ -206,7 +207,7 @@ func parts(sentence string) (list []string) {
 		}
 		return []string{name + " is required"}
 	}
-	if imperative.MatchString(sentence) && !strings.Contains(sentence, "fail") {
+	if !caused && imperative.MatchString(sentence) && !strings.Contains(sentence, "fail") {
 		return nil
 	}
 	for _, s := range partEnd.Split(sentence, -1) {
@@ -253,6 +254,9 @@ func first(shapes []shape, text string) string {
 
 // predicate returns the code of a clause that names a thing and what is wrong with it or was done to it, or "".
 func predicate(part string) string {
+	if doneOnly.MatchString(part) {
+		return "" // DELETED does not say what failed
+	}
 	if code := first(predicates, part); code != "" {
 		return code
 	}
@@ -264,6 +268,9 @@ func predicate(part string) string {
 
 // valueChanged matches clauses about what was done to a value.
 var valueChanged = pattern.New(`^% (?:was|were|has been|have been) `)
+
+// doneOnly matches clauses about work that is done in part: "the record was deleted in memory only".
+var doneOnly = pattern.New(`(?i)\b(?:was|were|has been|have been) \w+ed .*\bonly$`)
 
 // onlyHappened reports whether a clause says what was done to a thing, and that nothing is wrong with it.
 func onlyHappened(part string) bool {
@@ -349,7 +356,7 @@ var failing = pattern.New(`^(?i)(?:failed|unable|could not|cannot|can't|error|ga
 var stateAtEnd = pattern.New(`(?i)\w (?:\w+[^e]ed|unavailable|unreachable|forbidden|is down|are down)$`)
 
 // advice matches sentences that tell what to do, and not what failed.
-var advice = pattern.New(`^(?i)(?:you|we|it|i|oh|something|there|please|use|try|make sure|ensure|check|see|run|` +
+var advice = pattern.New(`^(?i)(?:you|we|it|i|oh|something|there|please|use|try|want|make sure|ensure|check|see|run|` +
 	`call|set|add|consider|remember|did|is|are|do|does|has|have|may|might|can|could|should|would|will|must|contact|this|that|these)\b`)
 
 // imperative matches the beginning of a sentence that is nothing but advice.

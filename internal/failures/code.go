@@ -94,12 +94,14 @@ func (f *Failure) agreeing(code string) string {
 		if m := reading.FindStringSubmatch(code); m != nil {
 			return "INVALID_" + m[1]
 		}
+	}
+	if deed, ok := strings.CutSuffix(code, "_FAILED"); ok && f.refuses() {
+		return "CANNOT_" + deed // nothing has been tried
+	}
+	if f.Kind == mcp.Validation {
 		if thing, ok := strings.CutSuffix(code, "_FAILED"); ok && !codes.IsAction(code) {
 			return "INVALID_" + strings.TrimSuffix(thing, "_VALIDATION")
 		}
-	}
-	if deed, ok := strings.CutSuffix(code, "_FAILED"); ok && f.refuses() && codes.IsAction(code) {
-		return "CANNOT_" + deed // nothing has been tried
 	}
 	if rest, ok := strings.CutPrefix(code, "INVALID_"); ok && (f.Kind == mcp.Internal || f.Kind == mcp.Network) {
 		return "UNEXPECTED_" + rest
@@ -155,7 +157,7 @@ func (f *Failure) refuses() bool {
 }
 
 // refusing matches messages about what cannot be done.
-var refusing = pattern.New(`^(?i)(?:error: )?(?:cannot|can't|can not|must not|may not)\b`)
+var refusing = pattern.New(`^(?i)(?:error: )?(?:cannot|can't|can not|must not|may not|refus\w+ to)\b`)
 
 // namesArgument returns the name in front of a message if it is that of an argument: of one in the condition or the
 // text, or of one that the call which failed was given. "since: %w" and "status: expected open or closed, got %s" name

@@ -348,7 +348,8 @@ func (g guard) ofArguments(kind mcp.Kind, words string) mcp.Kind {
 	case kind == mcp.Conflict && ofCall && lexicon.Contradicts.MatchString(words), // two arguments of the same call
 		kind == mcp.Permission && g.shape && ofCall && lexicon.Demands.MatchString(words) && !ofRights, // "missing key"
 		kind == mcp.Permission && g.bound && g.from&^(fromCall|fromParams) == 0 && !ofRights,           // "the limit is 200"
-		kind == mcp.NotFound && g.shape && ofCall && !g.lookUp && lexicon.None.MatchString(words):      // "no ids"
+		kind == mcp.NotFound && g.shape && ofCall && !g.lookUp && lexicon.None.MatchString(words),      // "no ids"
+		kind == mcp.NotFound && ofCall && !g.lookUp && !g.choice && lexicon.NotIn.MatchString(words):   // by its form
 		return mcp.Validation
 	}
 	return kind

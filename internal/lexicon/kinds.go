@@ -174,7 +174,13 @@ const (
 		`published|installed|transferred|used|locked|calculated|computed|rolled|reviewed)|set up|reset)`
 	done = `(created|made|sent|charged|applied|saved|deployed|paid|cancell?ed|uploaded|written|added|started|updated|` +
 		`deleted|removed|placed|booked|reserved|submitted|copied|moved|built|published|installed|merged|transferred)`
+	cannot = `(cannot|can't|can not|can no longer|could not|may not|must not|should not)`
+	// changed is what cannot be done to a thing because of its state, and not to a value because it is wrong.
+	changed = `(changed|edited|modified|updated|deleted|removed|cancell?ed|merged|(re-?)?opened|(re-?)?started|stopped|` +
+		`resumed|paused|refunded|charged|sent|shipped|(re-?)?assigned|approved|rejected|reverted|renamed|restored|` +
+		`(re-?)?published|undone|extended|closed|reused|retried|withdrawn|voided|transferred|rescheduled|moved)`
 	offersForce = `exists[,;:.]? (set|use|pass|give|add) (the )?(overwrite|force|replace)`
+	notIn       = `(isn't|is not|are not|not) (among|in) (the|this|our)`
 	oneAmount   = `(at least|at most|more than|less than|fewer than|longer than|larger than|greater than|smaller than|` +
 		`higher than|lower than|earlier than|later than|shorter than|above|below|beyond|up to|a multiple of|between)`
 )
@@ -228,7 +234,7 @@ var predicates = []predicate{
 	{mcp.Conflict, pattern.NewWords(
 		`too many (open|running|active|pending|existing) \w+`, `conflicting (updates?|changes?|edits?|writes?)`,
 		`too many \w+ (is |are |were )?(currently |still )?(open|running|active|pending|in progress)`,
-		`refus\w+ to (overwrite|replace|clobber)`, `(refus\w+ to (delete|remove) (an? |the )?non-?empty|(folder|directory|`+
+		is+` (still |already )?\w+ and `+cannot+` be `+changed, `refus\w+ to (overwrite|replace|clobber)`, `(refus\w+ to (delete|remove) (an? |the )?non-?empty|(folder|directory|`+
 			`bucket|namespace|volume)( \S+)? (is )?not empty)`,
 		`(is|are) (still )?not empty$`,
 		`(somebody|someone|another \w+) else (is|was) \w+ing`,
@@ -365,7 +371,8 @@ var predicates = []predicate{
 		`(not|n't|outside)( of| in| within| among| on)*( the| any| an| one of the)*( list of)? (allow([- ]?list|ed|able)\S*|`+
 			`permitted|workspace|sandbox|root)`,
 		`outside (of )?(the )?(\w+ )?(allowed|workspace|root|sandbox|director\w+)`, `above the root`,
-		`refus(ing|es)`, `refused to`, `blocked by`,
+		`refus(ing|es|ed)( the| this| your)? (access|requests?|commands?|calls?)`,
+		`refus(ing|es|ed) to (run|execute|call|serve|let|allow|show|open|read|access|answer)`, `blocked by`,
 		`(policy|policies) (forbids?|den(y|ies)|blocks?|does not allow|violation)`, `forbids`,
 		`(only|by) (the |an? )?(\w+ )?(administrators?|admins?|owners?|maintainers?|members|staff)`,
 		`for (\w+ )*(staff|users|members|admins) only`, `is private`, `hidden`, `licen[cs]e does not`, `consent`,
@@ -375,7 +382,7 @@ var predicates = []predicate{
 		`(could not|couldn't|cannot|can't) find`,
 		`(status|http|code|error|got|returned|answered|with)( code| status)?:? (404|410)`, `^(404|410)`,
 		`(does|do|did) ?(n[o']t|not) (exist|occur)`, `(no longer|nothing( \S+)*) exists?`,
-		`(isn't|is not|are not|not) (among|in) (the|this|our)`,
+		notIn,
 		`unknown (\w+ )?(id|uid|uuid|channel|project|user|repository|issue|workspace|namespace|cluster|`+
 			`server|resource|host)( |:|$)`,
 		`could not be located`, `is gone`, `missing (from|in) (the |this )?(\w+ )?(%|index|list|table|folder)`,
@@ -502,6 +509,9 @@ var ForNow = pattern.New(
 // None matches messages that only name what is lacking: "no ids", "there are no words".
 var None = pattern.New(`(?i)^(there (is|are) )?no \w+( at all)?$`)
 
+// NotIn matches messages about a thing that is not among others, and perhaps does not exist: "% is not in our zone".
+var NotIn = pattern.New(`(?i)\b` + notIn + `\b`)
+
 // NoSuch matches messages that begin by naming what does not exist: "no such state", "there is no mode %".
 var NoSuch = pattern.New(`(?i)^(there (is|are) )?no (such )?\w+`)
 
@@ -510,7 +520,7 @@ var Cancels = pattern.New(`(?i)\b(cancel\w*|abort\w*|interrupt\w*|stopped|shut\w
 	`gone|hung up|by the (client|user|caller))\b`)
 
 // TooMany matches messages about a number of things that is at its limit, which the caller can lower.
-var TooMany = pattern.New(`(?i)\b(too many|at most|maximum number|no more than)\b`)
+var TooMany = pattern.New(`(?i)\b(too many|at most|maximum number|no more than|^more than (%|\d+) \w+)\b`)
 
 // AdvisesLess matches messages that ask the caller for less: "too many rows, use a filter".
 var AdvisesLess = pattern.New(`(?i)\b(narrow|filters?|limit|fewer|smaller|less|reduce|refine|restrict|split|at most|no more than|%)`)
