@@ -133,6 +133,7 @@ var predicates = []shape{
 
 	is("too many", `\btoo many (.+?)(?: (?:selected|requested|given|provided|specified|allowed|found))?$`, "TOO_MANY $1"),
 	is("at most", `^(?:at most|a maximum of|no more than) (?:% )?(.+?) (?:may|can|are|is|allowed)\b`, "TOO_MANY $1"),
+	is("more than", `^more than (?:%|[\d_.,]+) (\w+)\b`, "TOO_MANY $1"),
 	is("more than", `^(.+?) (?:contains?|has|have) more than .*?([a-z]+)$`, "TOO_MANY $1 $2"),
 	is("maximum number of", `maximum number of (.+?) (?:was |has been |is )?(?:reached|exceeded)`, "TOO_MANY $1"),
 	is(" too ", `^(.+?) `+are+`? ?too (?:big|large)\b`, "$1 TOO_LARGE"),

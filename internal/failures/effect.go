@@ -146,7 +146,12 @@ func (e *effects) after(node ast.Node, acted bool) bool {
 				e.twice, e.sure, acted = true, true, true
 			}
 		case *ast.CallExpr:
-			acted = e.add(n, acted)
+			inside := e.after(n.Fun, acted) // as are the literals that it is given
+			for _, arg := range n.Args {
+				inside = e.after(arg, inside)
+			}
+			acted = e.add(n, acted) || inside
+			return false
 		}
 		return true
 	})
@@ -553,5 +558,5 @@ func givesResponse(sig *types.Signature) bool {
 // namesMethod reports whether the errors of a function name the method of the request, so that the run time decides.
 func namesMethod(fn *types.Func) bool {
 	_, ok := senders[fn.Name()]
-	return ok && fn.Pkg() != nil && fn.Pkg().Path() == "net/http"
+	return ok && fn.Pkg() != nil && fn.Pkg().Path() == "net/http" && goq.ErrorIndex(fn.Signature()) >= 0
 }

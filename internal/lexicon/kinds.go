@@ -458,7 +458,7 @@ var Contradicts = pattern.New(`(?i)\b(conflicts?|conflicting) with\b`)
 // LastingConflict matches messages about a conflict with something that stays, whatever else they say: "the name is
 // taken, choose another one".
 var LastingConflict = pattern.New(`(?i)\b(exists?|duplicate|already (in use|used)|still (has|have|contains?|holds?|uses?)|` +
-	`until (tomorrow|next|the end|\w+day)|because|too many (open|existing|active) \w+|` +
+	`until (tomorrow|next|the end|\w+day)|because|and ` + cannot + ` be|too many (open|existing|active) \w+|` +
 	`(name|id|slug|user|username|e-?mail|title|key|handle|alias|address|domain|number|path|code|port|%)` +
 	`( \S+){0,4} taken)\b`)
 
@@ -500,7 +500,7 @@ var (
 var CallsUnknown = pattern.New(`(?i)\bunknown\b`)
 
 // SaysDone matches messages that say that some of the work is done: "the donor was added, but the mail failed".
-var SaysDone = pattern.New(`(?i)\b(was|were|has been|have been|is|are) ` + done + `\b[^.;]*,? but\b`)
+var SaysDone = pattern.New(`(?i)\b(was|were|has been|have been|is|are) ` + done + `\b[^.;]*(,? but\b|\bonly$)`)
 
 // ForNow matches messages about a state that changes: "the bag has to rest first", "it can't be approved any more".
 var ForNow = pattern.New(

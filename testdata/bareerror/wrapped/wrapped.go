@@ -10,7 +10,7 @@ import (
 
 func Wrapped(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	if err := ctx.Err(); err != nil {
-		return nil, errors.Wrap(err, "call was late") // want `Wrapped returns "call was late" without a type: without a boundary, mcp-go sends a JSON-RPC error, which the model never sees; return mcperr\.From\(err\)`
+		return nil, errors.Wrap(err, "call was late") // want `Wrapped returns "call was late" without a type: without a boundary, mcp-go sends a JSON-RPC error, which the model never sees; return mcperr\.Wrap\("CALL_LATE", …\)`
 	}
 	if req.Params.Name == "" {
 		return nil, errors.Errorf("name of %s is required", "it") // want `mcperr.Validation`
