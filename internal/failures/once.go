@@ -155,23 +155,20 @@ func (b *builder) responderOf(fn ast.Node) *handlers.Responder {
 }
 
 // namesTwoErrors reports whether an expression names two local errors. The second one is that of the clean-up, which
-// has failed as well, so that the first work stays done.
+// has failed as well, so that the first work stays done. Fields of an error and what a literal does are left out.
 func (b *builder) namesTwoErrors(n ast.Node) bool {
-	var first *types.Var
-	return goq.Contains(n, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		if !ok {
-			return false
+	found := make(map[*types.Var]bool)
+	ast.Inspect(n, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			v, ok := b.info.Uses[id].(*types.Var)
+			if ok && !v.IsField() && !goq.IsGlobal(v) && goq.IsError(v.Type()) {
+				found[v] = true
+			}
 		}
-		v, ok := b.info.Uses[id].(*types.Var)
-		if !ok || goq.IsGlobal(v) || !goq.IsError(v.Type()) {
-			return false
-		}
-		if first == nil {
-			first = v
-		}
-		return v != first
+		_, isLiteral := n.(*ast.FuncLit)
+		return !isLiteral
 	})
+	return len(found) > 1
 }
 
 // isOver reports whether a failure says that the time for what ran before it is over: no call of another function than

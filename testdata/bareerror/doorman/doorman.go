@@ -32,7 +32,7 @@ func admitted(next server.ToolHandlerFunc) server.ToolHandlerFunc {
 
 func ring(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	if _, err := http.Get(req.GetString("bell", "")); err != nil {
-		return nil, fmt.Errorf("the bell is silent: %v", err) // want `ring returns "the bell is silent: %v" without a type: mcp-go sends a JSON-RPC error, which the model never sees; return mcperr.Wrap\("BELL_SILENT_FAILED", …\)$`
+		return nil, fmt.Errorf("the bell is silent: %v", err) // want `ring returns "the bell is silent: %v" without a type: mcp-go sends a JSON-RPC error, which the model never sees; return mcperr.Wrap\("BELL_SILENT", …\)$`
 	}
 	return mcp.NewToolResultText("rung"), nil
 }

@@ -3,6 +3,7 @@ package once
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"net/http"
 
@@ -42,6 +43,40 @@ func (l *counter) inTransaction(ctx context.Context, work func(*sql.Tx) error) e
 	return tx.Commit()
 }
 
+// An error and its field are one failure.
+func (l *counter) seal(ctx context.Context, _ *mcp.CallToolRequest, in letters) (*mcp.CallToolResult, any, error) {
+	err := l.recordAll(ctx, in.To)
+	var torn *tornError
+	if errors.As(err, &torn) {
+		return nil, nil, fmt.Errorf("letter %d is torn: %w", torn.Letter, torn.Err) // want `LETTER_TORN`
+	}
+	return nil, nil, nil
+}
+
+type tornError struct {
+	Letter int
+	Err    error
+}
+
+func (e *tornError) Error() string { return e.Err.Error() }
+
+func (e *tornError) Unwrap() error { return e.Err }
+
+// So are the errors that only a literal sees.
+func (l *counter) clear(ctx context.Context, _ *mcp.CallToolRequest, in letters) (*mcp.CallToolResult, any, error) {
+	_, err := l.db.Exec("SELECT 1")
+	if err != nil {
+		return nil, nil, err // want `CLEAR_FAILED`
+	}
+	return nil, nil, l.inTransaction(ctx, func(tx *sql.Tx) error { // want `mcperr.From`
+		if _, err := tx.ExecContext(ctx, "INSERT INTO sheets (n) VALUES (1)"); err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, "DELETE FROM letters")
+		return err
+	})
+}
+
 // To read a header of the answer is no work of its own.
 func (l *counter) charge(ctx context.Context, _ *mcp.CallToolRequest, in letters) (*mcp.CallToolResult, any, error) {
 	if err := pay(in.To[0]); err != nil {
@@ -67,4 +102,6 @@ func RegisterCounter(s *mcp.Server, db *sql.DB) {
 	l := &counter{db}
 	mcp.AddTool(s, &mcp.Tool{Name: "record"}, l.record)
 	mcp.AddTool(s, &mcp.Tool{Name: "charge"}, l.charge)
+	mcp.AddTool(s, &mcp.Tool{Name: "seal"}, l.seal)
+	mcp.AddTool(s, &mcp.Tool{Name: "clear"}, l.clear)
 }
