@@ -353,7 +353,8 @@ var being = pattern.New(`(?i)\b(?:is|are|was|were|has|have)\b`)
 var failing = pattern.New(`^(?i)(?:failed|unable|could not|cannot|can't|error|gave up)\b|\breturned\b`)
 
 // stateAtEnd matches words that end with a state, and need no FAILED: "tool blocked".
-var stateAtEnd = pattern.New(`(?i)[\w%] (?:\w+[^e]ed|unavailable|unreachable|forbidden|(?:is|are|was|were)(?: %)? [a-z]+)$`)
+var stateAtEnd = pattern.New(
+	`(?i)\w (?:\w+[^e]ed|unavailable|unreachable|forbidden)$|[\w%] (?:is|are|was|were) [a-z]+$`)
 
 // advice matches sentences that tell what to do, and not what failed.
 var advice = pattern.New(`^(?i)(?:you|we|it|i|oh|something|there|please|use|try|want|make sure|ensure|check|see|run|` +

@@ -210,7 +210,11 @@ func (b *builder) madeOf(e ast.Expr) (words string, ok bool) {
 		e = ast.Unparen(u.X)
 	}
 	if lit, isLit := e.(*ast.CompositeLit); isLit {
-		return kinds.WordsOf(b.info, lit), true
+		words = kinds.WordsOf(b.info, lit)
+		if ofAll := b.judge.TextOfType(b.info.TypeOf(lit)); words == "" && codes.HasReason(ofAll) {
+			words = ofAll
+		}
+		return words, true
 	}
 	if v := goq.Sentinel(b.info, e); v != nil {
 		if made, isCall := b.handlers.Initial(v).(*ast.CallExpr); isCall && len(made.Args) > 0 {

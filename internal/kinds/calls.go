@@ -94,13 +94,16 @@ func (s *scope) addError(sum *Summary, at flow.Point, stmt ast.Node, e ast.Expr)
 	s.addMade(sum, at, stmt, s.kindOfSentinel(e))
 }
 
-// addValueOf adds an error that is a literal of a type of the server's own: of the kind that its name or its texts
-// imply, or with the errors in it.
+// addValueOf adds an error that is a literal of a type of the server's own: of the kind that its name, its texts or the
+// text of all such values imply, or with the errors in it.
 func (s *scope) addValueOf(sum *Summary, at flow.Point, stmt ast.Node, lit *ast.CompositeLit) {
 	kind, words := s.kindOfType(s.info.TypeOf(lit)), WordsOf(s.info, lit)
 	said := s.kindOf(words)
 	if kind == mcp.RunTime || said == mcp.Permission && lexicon.AboutRights.MatchString(words) {
 		kind = said // a ValidationError may say "not in read-only mode"
+	}
+	if kind == mcp.RunTime {
+		kind = s.ofType(nameOfType(s.info.TypeOf(lit))).Kind
 	}
 	if kind == mcp.RunTime {
 		for _, e := range goq.Elements(lit) {

@@ -143,6 +143,9 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 		return g
 	}
 	g.from |= s.of(at, x) | s.of(at, y)
+	if equal && s.info.Types[y].IsNil() && s.isCollected([]ast.Expr{x}) {
+		g.from |= fromUnknown // as below
+	}
 	g.flag = s.isBuiltinCall(x) && g.from == fromServer // how many there are need not be wrong
 	if equal && s.isBuiltinCall(x) && s.isCollected(ast.Unparen(x).(*ast.CallExpr).Args) {
 		g.from |= fromUnknown // what was left out depends on anything

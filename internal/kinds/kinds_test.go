@@ -82,6 +82,11 @@ var ErrGone = errors.New("no such thing")
 var ErrOdd = errors.New("odd")
 var ErrUnauthorized = errors.New("the caller does not match the owner")
 
+// Gap says what its values have in common in its text.
+type Gap struct{ Of string }
+
+func (g *Gap) Error() string { return fmt.Sprintf("no such %s: not found", g.Of) }
+
 type Sessions map[string]string
 
 func (s Sessions) Bind(id string) error {
@@ -301,6 +306,19 @@ func (*oddCause) Error() string { return "x" }
 type validationError struct{ Text string }
 
 func (*validationError) Error() string { return "x" }
+
+type milling struct{ by string }
+
+func (m milling) Error() string { return "the sack overlaps with that of " + m.by }
+
+type eitherError struct{ odd bool }
+
+func (e eitherError) Error() string {
+	if e.odd {
+		return "access denied"
+	}
+	return "not found"
+}
 
 type notFoundError struct{}
 
@@ -905,7 +923,34 @@ func TestOf(t *testing.T) {
 	if s.limit == 0 {
 		return nil, errors.New("the edit conflicts with a newer one") // Conflict lasting
 	}`,
+		"what is left of the state": `
+	var free []string
+	for _, m := range all {
+		if !m.open {
+			free = append(free, req.GetString("day", "")+m.grain)
+		}
+	}
+	if free == nil {
+		return nil, fmt.Errorf("all mills are busy with %s", "rye") // Conflict
+	}
+	if free == nil {
+		return nil, errors.New("this day is fully booked") // -
+	}`,
 		"a chain of variables": chain(60),
+		"types whose values have texts in common": `
+	if s.ready {
+		return nil, milling{"x"} // Conflict lasting
+	}
+	if s.ready {
+		return nil, &helpers.Gap{"x"} // NotFound
+	}
+	if s.ready {
+		return nil, eitherError{true} // -
+	}
+	var busy milling
+	if err := helpers.With(nil); errors.As(err, &busy) {
+		return nil, errors.New("a") // - hidden
+	}`,
 		"files that the caller has named, and others": `
 	name := req.GetString("name", "")
 	if _, err := helpers.Load(filepath.Join(s.dir, name)); err != nil {

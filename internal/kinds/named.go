@@ -125,7 +125,7 @@ func (j *Judge) textOfError(e ast.Expr) string {
 		return text
 	}
 	if lit := goq.Literal(e); lit != nil {
-		return WordsOf(j.info, lit)
+		return WordsOf(j.info, lit) + " " + j.TextOfType(j.info.TypeOf(lit))
 	}
 	return ""
 }
@@ -202,4 +202,67 @@ func (j *Judge) kindOfType(t types.Type) mcp.Kind {
 		return mcp.RunTime
 	}
 	return lexicon.KindOfName(name.Name)
+}
+
+// nameOfType returns the name that declares a type or what it points to, or nil.
+func nameOfType(t types.Type) *types.TypeName {
+	if named, ok := types.Unalias(goq.Deref(t)).(*types.Named); ok {
+		return named.Origin().Obj()
+	}
+	return nil
+}
+
+// ofType returns what the text of the values of an error type says.
+func (j *Judge) ofType(of *types.TypeName) (fact Sentinel) {
+	if of == nil || of.Pkg() == nil {
+		return fact
+	}
+	if of.Pkg() != j.pass.Pkg {
+		j.pass.ImportObjectFact(of, &fact)
+		return fact
+	}
+	text := j.TextOfType(of.Type())
+	kind := j.kindOf(text)
+	return Sentinel{kind, lasts(kind, text)}
+}
+
+// TextOfType returns the constant words of the text that values of an error type of the package have, or "": those of
+// the only return of its method Error.
+func (j *Judge) TextOfType(t types.Type) (text string) {
+	method, _, _ := types.LookupFieldOrMethod(goq.Deref(t), true, j.pass.Pkg, "Error")
+	fn, ok := method.(*types.Func)
+	if !ok {
+		return ""
+	}
+	decl := j.handlers.Decls[fn.Origin()]
+	if decl == nil || decl.Body == nil {
+		return ""
+	}
+	returns := 0
+	goq.Returns(decl.Body, func(ret *ast.ReturnStmt) {
+		if returns++; len(ret.Results) == 1 {
+			text = j.wordsIn(ret.Results[0])
+		}
+	})
+	if returns != 1 || !goq.HasLetters(text) {
+		return ""
+	}
+	return text
+}
+
+// wordsIn returns the constant words of a text, with % in the places of values.
+func (j *Judge) wordsIn(e ast.Expr) string {
+	if text, ok := goq.ConstString(j.info, e); ok {
+		return text
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.BinaryExpr:
+		return j.wordsIn(e.X) + j.wordsIn(e.Y)
+	case *ast.CallExpr:
+		if goq.IsFunc(typeutil.StaticCallee(j.info, e), "fmt", "Sprintf") && len(e.Args) > 0 {
+			format, _ := goq.ConstString(j.info, e.Args[0])
+			return goq.ConstWords(j.info, format, e.Args[1:])
+		}
+	}
+	return "%"
 }

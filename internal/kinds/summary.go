@@ -123,7 +123,7 @@ func (s *Summary) asks() class {
 	return unknown
 }
 
-// Sentinel is the fact that an error variable has a kind, by its text.
+// Sentinel is the fact that an error variable, or the values of an error type, have a kind, by their text.
 type Sentinel struct {
 	Kind    mcp.Kind
 	Lasting bool // as in [Verdict]
@@ -134,7 +134,7 @@ func (*Sentinel) AFact() {}
 
 func (s *Sentinel) String() string { return string(s.Kind) }
 
-// Export writes facts about the exported functions and error variables of the package.
+// Export writes facts about the exported functions, error variables and error types of the package.
 func (j *Judge) Export() {
 	if j.pass.Pkg.Name() == "main" {
 		return // nothing imports it
@@ -148,12 +148,22 @@ func (j *Judge) Export() {
 		}
 	}
 	for _, name := range j.pass.Pkg.Scope().Names() {
-		v, ok := j.pass.Pkg.Scope().Lookup(name).(*types.Var)
-		if !ok || !v.Exported() || !goq.IsError(v.Type()) {
+		obj, fact := j.pass.Pkg.Scope().Lookup(name), Sentinel{}
+		if !obj.Exported() {
 			continue
 		}
-		if fact := j.ofVariable(v); fact.Kind != mcp.RunTime {
-			j.pass.ExportObjectFact(v, &fact)
+		switch obj := obj.(type) {
+		case *types.Var:
+			if goq.IsError(obj.Type()) {
+				fact = j.ofVariable(obj)
+			}
+		case *types.TypeName:
+			if goq.IsError(obj.Type()) || goq.IsError(types.NewPointer(obj.Type())) {
+				fact = j.ofType(obj)
+			}
+		}
+		if fact.Kind != mcp.RunTime {
+			j.pass.ExportObjectFact(obj, &fact)
 		}
 	}
 }

@@ -403,7 +403,7 @@ var predicates = []predicate{
 		`stale (version|revision|copy|branch|lock|object|etag|sha|write)`, `in progress`, `is running`, `(has|have) active`,
 		`(while )?another (\w+ )?(operation|deployment|process|admin|user|one|request)`, `no longer the current`,
 		`used before`, `not ended yet`, `conflicts?`+`($|:| with| detected| error)`, `merge conflict`,
-		`duplicate (entry|key|name|record)`, `taken($|[.,;:]| (by|already|in|for|at|on)\b)`)},
+		`overlaps? with`, `duplicate (entry|key|name|record)`, `taken($|[.,;:]| (by|already|in|for|at|on)\b)`)},
 	{mcp.Validation, pattern.NewWords(
 		`^(the |your )?(csv|file|input|body|text|document|json|yaml|payload|upload) (has|have|contains?) no `+
 			`(lines|rows|content|text|data|entries|items|columns|headers?|body|words)`,
@@ -453,11 +453,11 @@ var ChangedMeanwhile = pattern.New(`(?i)\b(changed|modified|edited|updated)( it)
 	`meanwhile|in the meantime)\b|\bsome(one|body) else (has )?(changed|modified|edited|updated)\b|\bstale\b`)
 
 // Contradicts matches messages about two values that exclude each other.
-var Contradicts = pattern.New(`(?i)\b(conflicts?|conflicting) with\b`)
+var Contradicts = pattern.New(`(?i)\b(conflicts?|conflicting|overlaps?) with\b`)
 
 // LastingConflict matches messages about a conflict with something that stays, whatever else they say: "the name is
 // taken, choose another one".
-var LastingConflict = pattern.New(`(?i)\b(exists?|duplicate|already (in use|used)|still (has|have|contains?|holds?|uses?)|` +
+var LastingConflict = pattern.New(`(?i)\b(exists?|duplicate|overlaps?|already (in use|used)|still (has|have|contains?|holds?|uses?)|` +
 	`until (tomorrow|next|the end|\w+day)|because|and ` + cannot + ` be|too many (open|existing|active) \w+|` +
 	`(name|id|slug|user|username|e-?mail|title|key|handle|alias|address|domain|number|path|code|port|%)` +
 	`( \S+){0,4} taken)\b`)
@@ -586,7 +586,7 @@ var named = []predicate{
 	{mcp.Permission, pattern.New(
 		`(?i)permission|forbidden|un_?auth|access_?denied|not_?allowed|denied|` +
 			`expired_?token`)},
-	{mcp.Conflict, pattern.New(`(?i)conflict|exists?$|duplicate|collision|aborted|busy$|locked$|in_?use$`)},
+	{mcp.Conflict, pattern.New(`(?i)conflict|exists?$|duplicate|collision|aborted|overlap|busy$|locked$|in_?use$`)},
 	{mcp.Network, pattern.New(`(?i)unavailable|unreachable|connection`)},
 	{mcp.Validation, pattern.New(
 		`(?i)invalid|validation|bad_?request|malformed|unprocessable|out_?of_?range|` +
