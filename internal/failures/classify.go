@@ -190,10 +190,26 @@ func (b *builder) stateKind(f *Failure, notNil bool) {
 		return
 	}
 	for _, arg := range f.Calls[0].Args { // strconv.Atoi(in.Number): the name of the function says nothing
-		if name := goq.ValueName(arg); f.argument == "" && !lexicon.AnyArgument.MatchString(name) {
+		name := goq.ValueName(b.withoutConstant(arg))
+		if f.argument == "" && !goq.IsContext(b.info.TypeOf(arg)) && !lexicon.AnyArgument.MatchString(name) {
 			f.argument = name
 		}
 	}
+}
+
+// withoutConstant returns what is left of an expression without the constant parts of a sum: name for "/users/" + name,
+// and nil for a constant.
+func (b *builder) withoutConstant(e ast.Expr) ast.Expr {
+	if b.info.Types[e].Value != nil {
+		return nil
+	}
+	if sum, ok := ast.Unparen(e).(*ast.BinaryExpr); ok {
+		if x := b.withoutConstant(sum.X); x != nil {
+			return x
+		}
+		return b.withoutConstant(sum.Y)
+	}
+	return e
 }
 
 // isMadeInReturn reports whether a failure is made in the return statement itself, under the conditions around that.

@@ -97,6 +97,17 @@ func pay(to string) error {
 	return nil
 }
 
+// The name of an argument is in the address, and neither the context nor the method is to blame.
+func (l *counter) track(ctx context.Context, _ *mcp.CallToolRequest, in parcel) (*mcp.CallToolResult, any, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, "https://post.example.com/"+in.Parcel, nil)
+	if err != nil {
+		return nil, nil, err // want `"INVALID_PARCEL"`
+	}
+	return nil, req.URL.Path, nil
+}
+
+type parcel struct{ Parcel string }
+
 // RegisterCounter adds the tools.
 func RegisterCounter(s *mcp.Server, db *sql.DB) {
 	l := &counter{db}
@@ -104,4 +115,5 @@ func RegisterCounter(s *mcp.Server, db *sql.DB) {
 	mcp.AddTool(s, &mcp.Tool{Name: "charge"}, l.charge)
 	mcp.AddTool(s, &mcp.Tool{Name: "seal"}, l.seal)
 	mcp.AddTool(s, &mcp.Tool{Name: "clear"}, l.clear)
+	mcp.AddTool(s, &mcp.Tool{Name: "track"}, l.track)
 }
