@@ -789,6 +789,9 @@ func TestCategories(t *testing.T) {
 		"invalid_request_error": TypeValidation,
 		"bad_input":             TypeValidation,
 		"missing":               TypeUnknown, // an argument, or the page
+		"account_missing":       TypeUnknown,
+		"field_missing":         TypeValidation,
+		"missing_account":       TypeValidation,
 		"not_found":             TypeNotFound,
 	} {
 		var e *Error

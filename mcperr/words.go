@@ -2,6 +2,7 @@ package mcperr
 
 import (
 	"reflect"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -66,20 +67,27 @@ func codeVerdict(code string) verdict {
 		return verdict{}
 	}
 	words := spaced(code)
-	switch words {
-	case " internal ": // a code of gRPC
+	if words == " internal " { // a code of gRPC
 		return isInternal.ranked(rankAnswer)
-	case " missing ": // an argument, or the thing that was asked for
-		return verdict{}
 	}
 	v, _ := phraseIn(words)
 	switch {
-	case v.typ == "":
+	case v.typ == "", v.typ == TypeValidation && lacksThing(words):
 		return verdict{}
 	case v.typ == TypeValidation, v.typ == TypeNetwork, v.code == CodeInternalError:
 		return v.ranked(rankAnswer)
 	}
 	return v.ranked(rankReason)
+}
+
+// lacksThing reports whether a code says that something is missing which may be the thing that was asked for, and need
+// not be an argument: account_missing.
+func lacksThing(words string) bool {
+	before, ok := strings.CutSuffix(words, " missing ")
+	if !ok {
+		return false
+	}
+	return !containsAny(before, []string{"arg", "param", "field", "input", "value", "propert", "header", "body"})
 }
 
 // nameVerdict returns the verdict on the name of a type of errors. It never is that the input is wrong: a name such
@@ -104,13 +112,16 @@ func nameVerdict(name string) verdict {
 // phraseIn returns the verdict on words that [spaced] has separated.
 func phraseIn(words string) (v verdict, ok bool) {
 	for _, p := range phrases {
-		for _, one := range p.any {
-			if strings.Contains(words, " "+one) {
-				return p.verdict, true
-			}
+		if containsAny(words, p.any) {
+			return p.verdict, true
 		}
 	}
 	return verdict{}, false
+}
+
+// containsAny reports whether one of several phrases begins with a word of those that [spaced] has separated.
+func containsAny(words string, phrases []string) bool {
+	return slices.ContainsFunc(phrases, func(one string) bool { return strings.Contains(words, " "+one) })
 }
 
 // spaced returns the words of a code or name in lower case, each with a space before and after it: " no such key "

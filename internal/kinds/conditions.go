@@ -39,7 +39,11 @@ func (s *scope) condition(at flow.Point, cond ast.Expr, holds bool) guard {
 	case *ast.IndexExpr: // !allowed[method]
 		return guard{text: inGo(cond, holds), from: s.of(at, e.X) | s.of(at, e.Index)}
 	case *ast.SelectorExpr:
-		return guard{text: inGo(cond, holds), from: s.of(at, e), flag: true}
+		g := guard{text: inGo(cond, holds), from: s.of(at, e), flag: true}
+		if holds && goq.IsError(s.info.TypeOf(e.X)) {
+			g.kind = lexicon.KindOfName(e.Sel.Name) // dnsErr.IsNotFound
+		}
+		return g
 	}
 	return guard{text: inGo(cond, holds), from: s.of(at, cond)}
 }

@@ -211,7 +211,7 @@ func With(err error) error { return fmt.Errorf("with: %w", err) }
 const server = `package tools
 
 import (
-	"context"; "encoding/json"; "errors"; "fmt"; "io"; "io/fs"; "net/http"; "os"; "path/filepath"; "strconv"; "strings"
+	"context"; "encoding/json"; "errors"; "fmt"; "io"; "io/fs"; "net"; "net/http"; "os"; "path/filepath"; "strconv"; "strings"
 	"text/template"; "time"
 	"example.com/server/helpers"; "example.net/library"; "github.com/mark3labs/mcp-go/mcp"
 )
@@ -937,6 +937,15 @@ func TestOf(t *testing.T) {
 		return nil, errors.New("this day is fully booked") // -
 	}`,
 		"a chain of variables": chain(60),
+		"fields of an error": `
+	_, err := s.client.Get(ctx, "x")
+	var lookUp *net.DNSError
+	if errors.As(err, &lookUp) && lookUp.IsNotFound {
+		return nil, errors.New("a") // NotFound
+	}
+	if errors.As(err, &lookUp) && !lookUp.IsTimeout {
+		return nil, errors.New("b") // - hidden
+	}`,
 		"types whose values have texts in common": `
 	if s.ready {
 		return nil, milling{"x"} // Conflict lasting
