@@ -39,6 +39,11 @@ var ComplaintInside = pattern.New(
 		`could not be|couldn't be|failed( to\b| with\b|$)|timed out|too (large|long|big|small|short|many)|` +
 		`contains (a |an )?(forbidden|invalid|illegal)|went wrong|does not support|returned (an )?error)`)
 
+// CheckFailed matches texts of tools that check something, which say that they could not: "the check could not be
+// completed", "could not read the file". Whether something can be reached or parsed may be what is checked.
+var CheckFailed = pattern.New(`^(the )?\w+ (could not|couldn't|cannot|can't) be (completed|finished|run|started|performed|done)\b|` +
+	`^(failed to|unable to|could not|couldn't|cannot|can't) (read|open|load|create|write|complete|run|start|perform) `)
+
 // Missing matches texts that report that one particular thing does not exist: "issue % not found", "user not found",
 // "no such user: %".
 var Missing = pattern.New(

@@ -86,12 +86,19 @@ func (c *candidate) isFailureText() bool {
 			return false // what the tool was asked for
 		}
 		return !isState && (len(c.guards) > 0 || c.quotes || !strings.Contains(c.words, "%"))
+	case checks && c.cannotCheck():
+		return true
 	case isState, checks, !c.quotes && len(c.guards) == 0, isSoftened(c.words, c.quotes):
 		return false
 	case c.isNamed(lexicon.ReportsState):
 		return c.failsToReport()
 	}
 	return c.complains()
+}
+
+// cannotCheck reports whether the text of a tool that checks something says that an error has kept it from that.
+func (c *candidate) cannotCheck() bool {
+	return len(c.guards) > 0 && c.mentionsFailed(c.guards[0].Cond) && lexicon.CheckFailed.MatchString(c.words)
 }
 
 // isNamed reports whether the name of the tool, of its handler, or of the type whose method that is, matches.
@@ -112,7 +119,8 @@ func isNamed(known *handlers.Result, by *handlers.Responder, matches func(string
 
 // answersState reports whether the text describes the state that the innermost condition tests: then it is an answer.
 func (c *candidate) answersState() bool {
-	return !c.quotes && len(c.guards) > 0 && !lexicon.Refusal.MatchString(c.words) && testsState(c.guards[0])
+	return !c.quotes && len(c.guards) > 0 && !lexicon.Refusal.MatchString(c.words) &&
+		testsState(c.pass.TypesInfo, c.guards[0])
 }
 
 // saysNo reports whether the text is the opposite of another answer of the function, as "invalid JSON" is of "valid
@@ -284,7 +292,7 @@ func isField(e ast.Expr) bool {
 
 // testsState reports whether a guard tests the state of the thing that the tool is about. The status of an HTTP
 // response is not such a state.
-func testsState(g flow.Guard) bool {
+func testsState(info *types.Info, g flow.Guard) bool {
 	cond := g.Cond
 	if sw, ok := g.Switch.(*ast.SwitchStmt); ok {
 		cond = sw.Tag
@@ -292,9 +300,12 @@ func testsState(g flow.Guard) bool {
 	if cond == nil {
 		return false
 	}
-	found := false
+	found := isStateVar(info, cond)
 	ast.Inspect(cond, func(n ast.Node) bool {
 		switch n := n.(type) {
+		case *ast.BinaryExpr:
+			text, _ := goq.ConstString(info, n.Y)
+			found = found || text != "" && isStateVar(info, n.X)
 		case *ast.SelectorExpr:
 			found = found || lexicon.StateField.MatchString(n.Sel.Name)
 		case *ast.IndexExpr: // m["state"]
@@ -307,6 +318,13 @@ func testsState(g flow.Guard) bool {
 		return !found && !isCall
 	})
 	return found
+}
+
+// isStateVar reports whether an expression is a variable with the text of a state. One with a number may be the status of
+// a response.
+func isStateVar(info *types.Info, e ast.Expr) bool {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	return ok && goq.IsString(info.TypeOf(id)) && lexicon.StateField.MatchString(id.Name)
 }
 
 // testsMissing reports whether a guard tests an error for one that reports something missing, which the tool may

@@ -136,7 +136,11 @@ func TestIsLookup(t *testing.T) {
 }
 
 func TestTestsState(t *testing.T) {
-	runGuardTests(t, func(_ *linttest.Snippet, g flow.Guard) bool { return testsState(g) }, []guardTest{
+	runGuardTests(t, func(s *linttest.Snippet, g flow.Guard) bool { return testsState(s.Info, g) }, []guardTest{
+		{"state := p.Status\nif state == \"down\" {\n_ = 0 // here\n}", true},
+		{"state := p.Status\nswitch state {\ncase \"down\":\n_ = 0 // here\n}", true},
+		{"status := n\nif status == 404 {\n_ = 0 // here\n}", false},
+		{"reason := p.Status\nif reason != \"\" {\n_ = 0 // here\n}", false},
 		{"if p.Status == \"down\" {\n_ = 0 // here\n}", true},
 		{"switch p.Status {\ncase \"down\":\n_ = 0 // here\n}", true},
 		{"if r.StatusCode == 404 {\n_ = 0 // here\n}", false},

@@ -38,6 +38,32 @@ func Register(s *server.MCPServer) {
 	s.AddTool(mcp.NewTool("move_job"), move)
 	s.AddTool(mcp.NewTool("get_night_report"), report)
 	s.AddTool(mcp.NewTool("run_night_jobs"), runAll)
+	s.AddTool(mcp.NewTool("job"), state)
+	s.AddTool(mcp.NewTool("check_job"), inspect)
+}
+
+// state shows what it has read, and has not failed itself.
+func state(ctx context.Context, _ mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	state := strings.TrimSpace(look(ctx))
+	switch state {
+	case "failed":
+		return mcp.NewToolResultText("Job failed"), nil
+	case "done":
+		return mcp.NewToolResultText("Job done"), nil
+	}
+	return mcp.NewToolResultText("Job is " + state), nil
+}
+
+// inspect may find that a job is wrong, but not if it cannot look.
+func inspect(ctx context.Context, _ mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	out, err := exec.CommandContext(ctx, "jobs", "check").Output()
+	if err != nil {
+		return mcp.NewToolResultText("check could not be completed"), nil // want `as a success`
+	}
+	if strings.Contains(string(out), "OOMKilled") {
+		return mcp.NewToolResultText("the job was rejected"), nil
+	}
+	return mcp.NewToolResultText("fine"), nil
 }
 
 func look(ctx context.Context) string {
