@@ -299,7 +299,8 @@ func (f *finder) surveyArgument(fn *types.Func, index int, arg ast.Expr, fact *p
 	if !holdsFunc(f.typeOf(arg)) {
 		return
 	}
-	if fn.Pkg() != f.pass.Pkg && goq.SameModule(f.pass, fn.Pkg()) { // a function around the given one, perhaps
+	if fn.Pkg() != f.pass.Pkg && goq.SameModule(f.pass, fn.Pkg()) && len(fact.Params) == 0 {
+		// a function around the given one, perhaps; its package does not know of tools
 		if from := f.holder(arg); from != nil {
 			f.sources[resultOf{fn}] = append(f.sources[resultOf{fn}], from)
 		}

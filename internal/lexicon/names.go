@@ -25,6 +25,9 @@ var PreparesTool = pattern.New(
 	`(?i)^(get|new|make|build|create|open|connect|resolve|lookup|load|decode|parse|bind|validat|check|auth|` +
 		`authori[sz]e|init|setup|available|enabled?|close|filter|match|client|provider|factory|convert|render|format)`)
 
+// ChecksCall matches names of functions that may refuse the call of a tool: validate, checkAccess, authorize.
+var ChecksCall = pattern.New(`(?i)^(validat|check|verif|auth|permit|guard|ensure|assert)`)
+
 // DescribesTool reports whether a type with methods of these names, which take nothing and return one value, describes
 // itself as a tool: they return its name, its description and its schema, which the protocol wants of a tool.
 func DescribesTool(methods []string) bool {
