@@ -96,12 +96,16 @@ func New(info *types.Info, fn ast.Node) *Graph {
 // survey collects facts about the body that the control-flow graph does not contain: the tags of switches, the
 // variables of type switches, the variables whose address is kept, and the assignments in function literals.
 func (g *Graph) survey(body *ast.BlockStmt) {
-	given := make(map[ast.Expr]bool) // arguments of calls
+	given := make(map[ast.Expr]bool) // arguments of calls, and results, after which the function changes nothing
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
 			for _, arg := range n.Args {
 				given[ast.Unparen(arg)] = true
+			}
+		case *ast.ReturnStmt:
+			for _, result := range n.Results {
+				given[ast.Unparen(result)] = true
 			}
 		case *ast.UnaryExpr:
 			k, ok := g.key(n.X)

@@ -66,14 +66,29 @@ func implementers(pkg *types.Package, it *types.Interface) (list []*types.TypeNa
 		if tn.IsAlias() || types.IsInterface(tn.Type()) {
 			continue
 		}
-		if n, ok := tn.Type().(*types.Named); ok && n.TypeParams().Len() > 0 {
-			continue
-		}
-		if types.Implements(types.NewPointer(tn.Type()), it) {
+		if types.Implements(types.NewPointer(instance(tn)), it) {
 			list = append(list, tn)
 		}
 	}
 	return list
+}
+
+// instance returns the type of a name. A generic type is instantiated with its own type parameters, as it is within its
+// methods.
+func instance(tn *types.TypeName) types.Type {
+	named, ok := tn.Type().(*types.Named)
+	if !ok || named.TypeParams().Len() == 0 {
+		return tn.Type()
+	}
+	var args []types.Type
+	for p := range named.TypeParams().TypeParams() {
+		args = append(args, p)
+	}
+	of, err := types.Instantiate(nil, named, args, false)
+	if err != nil {
+		return tn.Type()
+	}
+	return of
 }
 
 // Implementations returns the methods with a body in the package by which its types implement a method of an interface.
@@ -91,8 +106,12 @@ func (r *Result) implementations(m *types.Func, of func(*types.TypeName) bool) (
 		if !of(tn) {
 			continue
 		}
-		obj, _, _ := types.LookupFieldOrMethod(tn.Type(), true, m.Pkg(), m.Name())
-		if fn, ok := obj.(*types.Func); ok && r.Decls[fn] != nil && !slices.Contains(list, fn) {
+		obj, _, _ := types.LookupFieldOrMethod(instance(tn), true, m.Pkg(), m.Name())
+		fn, ok := obj.(*types.Func)
+		if !ok {
+			continue
+		}
+		if fn = fn.Origin(); r.Decls[fn] != nil && !slices.Contains(list, fn) {
 			list = append(list, fn)
 		}
 	}
@@ -125,12 +144,12 @@ func (f *finder) surveyMethod(tn *types.TypeName, m *types.Func) {
 	if !runsAsTool(m) {
 		return
 	}
-	obj, _, _ := types.LookupFieldOrMethod(tn.Type(), true, m.Pkg(), m.Name())
+	obj, _, _ := types.LookupFieldOrMethod(instance(tn), true, m.Pkg(), m.Name())
 	fn, ok := obj.(*types.Func)
 	if !ok || fn.Pkg() != f.pass.Pkg {
 		return
 	}
-	f.sources[m] = append(f.sources[m], fn)
+	f.sources[m] = append(f.sources[m], fn.Origin())
 	known := m.Pkg() != f.pass.Pkg && f.pass.ImportObjectFact(m, new(Slot))
 	if !known && !slices.ContainsFunc(f.guessed, func(s slotAt) bool { return s.holder == m }) {
 		f.guessed = append(f.guessed, slotAt{m, Slot{}})

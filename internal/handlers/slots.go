@@ -7,7 +7,10 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/types/typeutil"
+
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -246,20 +249,39 @@ func (f *finder) followCalls(fn ast.Node, slot Slot) {
 		}
 		if called := f.calledHandler(call, request, fn); called != nil && (f.takesRequest(call) || f.errorLeaves(fn, call)) {
 			f.res.handsOn[call] = f.isJudged(called)
-			delivery, rendered := f.deliveryOf(body, call, slot.Delivery)
-			hidden := rendered && delivery == mcp.Text && !f.showsError(body, call)
-			f.addSlot(called, Slot{
-				SDK: slot.SDK, Delivery: delivery, Mixed: hidden || slot.Mixed && delivery == slot.Delivery && !rendered,
-				Known: f.knownAround(body, call, slot), Wrapping: slot.Wrapping.or(Wrapping{
-					Bounded: f.unwrapsTyped(body, 3), Rendered: rendered,
-					Recovers: f.res.recovers(f.pass.TypesInfo, body), Inspects: f.inspects(body, call),
-					Exact: f.res.knowledge.recognizes(body, 3), Reads: f.res.knowledge.readsText(body),
-					Asks: f.res.knowledge.asksCause(body, 2),
-				}),
-			})
+			f.addSlot(called, f.slotIn(body, call, slot))
+		} else if decl := f.dispatcher(call, request); decl != nil && f.errorLeaves(fn, call) {
+			f.followCalls(decl, f.slotIn(body, call, slot))
 		}
 		return true
 	})
+}
+
+// slotIn returns the slot of a function that a handler calls to answer in its place. slot is the one that the handler
+// is in.
+func (f *finder) slotIn(body *ast.BlockStmt, call *ast.CallExpr, slot Slot) Slot {
+	delivery, rendered := f.deliveryOf(body, call, slot.Delivery)
+	hidden := rendered && delivery == mcp.Text && !f.showsError(body, call)
+	return Slot{
+		SDK: slot.SDK, Delivery: delivery, Mixed: hidden || slot.Mixed && delivery == slot.Delivery && !rendered,
+		Known: f.knownAround(body, call, slot), Wrapping: slot.Wrapping.or(Wrapping{
+			Bounded: f.unwrapsTyped(body, 3), Rendered: rendered,
+			Recovers: f.res.recovers(f.pass.TypesInfo, body), Inspects: f.inspects(body, call),
+			Exact: f.res.knowledge.recognizes(body, 3), Reads: f.res.knowledge.readsText(body),
+			Asks: f.res.knowledge.asksCause(body, 2),
+		}),
+	}
+}
+
+// dispatcher returns the function of the package that a call gives the request to as it is, so that it may choose the
+// tool, or nil.
+func (f *finder) dispatcher(call *ast.CallExpr, request *requestVars) *ast.FuncDecl {
+	fn := typeutil.StaticCallee(f.pass.TypesInfo, call)
+	if fn == nil || fn.Pkg() != f.pass.Pkg || goq.ErrorIndex(fn.Signature()) < 1 ||
+		lexicon.PreparesTool.MatchString(fn.Name()) || !slices.ContainsFunc(call.Args, request.isRaw) {
+		return nil
+	}
+	return f.res.Decls[fn.Origin()]
 }
 
 // isJudged reports whether the functions that a handler calls in its place are handlers to the packages that have them.
