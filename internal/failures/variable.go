@@ -6,6 +6,8 @@ import (
 	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/types/typeutil"
+
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
@@ -26,8 +28,13 @@ func (b *builder) ofVariable(at flow.Point, variable *types.Var, val flow.Value,
 	}
 	hasContent := len(fields(names.Content)) > 0 || b.assignsTo(variable, names.Content)
 	if out, ok := b.setIsError(at, fields(names.IsError), id); ok {
-		if holds := b.ofDefinitions(at, val, id, depth, hasContent); out.always && holds.claims {
+		if !out.always {
+			return out
+		}
+		if holds := b.ofDefinitions(at, val, id, depth, hasContent); holds.claims {
 			out.text, out.whole = holds.text, holds.exact
+		} else if content := fields(names.Content); len(content) == 1 && content[0].Expr != nil {
+			out.text, out.whole = b.assignedText(at.Before(content[0].Node), content[0].Expr, names)
 		}
 		return out
 	}
@@ -35,6 +42,20 @@ func (b *builder) ofVariable(at flow.Point, variable *types.Var, val flow.Value,
 		return out
 	}
 	return b.ofDefinitions(at, val, id, depth, hasContent)
+}
+
+// assignedText returns the text in the content that is assigned to a result: a list, or a list to which something is
+// appended. whole reports whether the content is nothing else.
+func (b *builder) assignedText(at flow.Point, content ast.Expr, names mcp.Fields) (t Text, whole bool) {
+	if call, ok := ast.Unparen(content).(*ast.CallExpr); ok && !call.Ellipsis.IsValid() &&
+		typeutil.Callee(b.info, call) == types.Universe.Lookup("append") {
+		content = &ast.CompositeLit{Elts: call.Args[1:]}
+	}
+	text, exact := b.textOf(content, names)
+	if text == nil {
+		return Text{}, false
+	}
+	return b.ofString(at, text), exact
 }
 
 // assignsTo reports whether something is assigned to a field of a variable, or to an element in it, on any path.

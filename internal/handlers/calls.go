@@ -194,11 +194,20 @@ func (f *finder) calledWithRequest(call *ast.CallExpr, sig *types.Signature, fn 
 			return v.Origin()
 		}
 	case *ast.SelectorExpr:
-		if runsTool(fun.Sel.Name, sig) {
+		name := fun.Sel.Name
+		if runsTool(name, sig) || !lexicon.PreparesTool.MatchString(name) && returnsCall(fn, call) {
 			return f.holder(fun)
 		}
 	}
 	return nil
+}
+
+// returnsCall reports whether a function returns all results of a call, and nothing else.
+func returnsCall(fn ast.Node, call *ast.CallExpr) (is bool) {
+	goq.Returns(goq.Body(fn), func(ret *ast.ReturnStmt) {
+		is = is || len(ret.Results) == 1 && ast.Unparen(ret.Results[0]) == call
+	})
+	return is
 }
 
 // functionReceiver returns the named function type of an identifier that denotes the receiver of a method fn, or nil.

@@ -33,7 +33,7 @@ func (f *finder) surveyInterfacesOf(pkg *types.Package) {
 			continue
 		}
 		it := iface.Type().Underlying().(*types.Interface)
-		for _, tn := range implementers(f.pass.Pkg, it) {
+		for _, tn := range goq.Implementers(f.pass.Pkg, it) {
 			for m := range it.Methods() {
 				f.surveyMethod(tn, m)
 			}
@@ -60,37 +60,6 @@ func (f *finder) surveyToolTypes() {
 	}
 }
 
-// implementers returns the types of a package that implement an interface, by themselves or by their pointers.
-func implementers(pkg *types.Package, it *types.Interface) (list []*types.TypeName) {
-	for tn := range goq.TypeNames(pkg) {
-		if tn.IsAlias() || types.IsInterface(tn.Type()) {
-			continue
-		}
-		if types.Implements(types.NewPointer(instance(tn)), it) {
-			list = append(list, tn)
-		}
-	}
-	return list
-}
-
-// instance returns the type of a name. A generic type is instantiated with its own type parameters, as it is within its
-// methods.
-func instance(tn *types.TypeName) types.Type {
-	named, ok := tn.Type().(*types.Named)
-	if !ok || named.TypeParams().Len() == 0 {
-		return tn.Type()
-	}
-	var args []types.Type
-	for p := range named.TypeParams().TypeParams() {
-		args = append(args, p)
-	}
-	of, err := types.Instantiate(nil, named, args, false)
-	if err != nil {
-		return tn.Type()
-	}
-	return of
-}
-
 // Implementations returns the methods with a body in the package by which its types implement a method of an interface.
 func (r *Result) Implementations(m *types.Func) (list []*types.Func) {
 	return r.implementations(m, func(*types.TypeName) bool { return true })
@@ -102,11 +71,11 @@ func (r *Result) implementations(m *types.Func, of func(*types.TypeName) bool) (
 	if !ok {
 		return nil
 	}
-	for _, tn := range implementers(r.pkg, it) {
+	for _, tn := range goq.Implementers(r.pkg, it) {
 		if !of(tn) {
 			continue
 		}
-		obj, _, _ := types.LookupFieldOrMethod(instance(tn), true, m.Pkg(), m.Name())
+		obj, _, _ := types.LookupFieldOrMethod(goq.Instance(tn), true, m.Pkg(), m.Name())
 		fn, ok := obj.(*types.Func)
 		if !ok {
 			continue
@@ -144,7 +113,7 @@ func (f *finder) surveyMethod(tn *types.TypeName, m *types.Func) {
 	if !runsAsTool(m) {
 		return
 	}
-	obj, _, _ := types.LookupFieldOrMethod(instance(tn), true, m.Pkg(), m.Name())
+	obj, _, _ := types.LookupFieldOrMethod(goq.Instance(tn), true, m.Pkg(), m.Name())
 	fn, ok := obj.(*types.Func)
 	if !ok || fn.Pkg() != f.pass.Pkg {
 		return

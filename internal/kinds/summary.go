@@ -251,14 +251,10 @@ func (j *Judge) Implementations(method *types.Func) (list []*types.Func) {
 		if iface == nil || !goq.SameModule(j.pass, pkg) {
 			continue
 		}
-		for tn := range goq.TypeNames(pkg) {
-			t := types.NewPointer(tn.Type())
-			if types.IsInterface(tn.Type()) || !types.Implements(t, iface) {
-				continue
-			}
-			obj, _, _ := types.LookupFieldOrMethod(t, true, pkg, method.Name())
+		for _, tn := range goq.Implementers(pkg, iface) {
+			obj, _, _ := types.LookupFieldOrMethod(goq.Instance(tn), true, pkg, method.Name())
 			if fn, ok := obj.(*types.Func); ok && !types.IsInterface(goq.RecvType(fn)) { // not that of an embedded interface
-				list = append(list, fn)
+				list = append(list, fn.Origin())
 			}
 		}
 	}

@@ -1,0 +1,26 @@
+// Package invariable builds results in variables that begin empty.
+package invariable
+
+import (
+	"context"
+
+	"github.com/mark3labs/mcp-go/mcp"
+	"github.com/mark3labs/mcp-go/server"
+)
+
+func refusal(text string) *mcp.CallToolResult {
+	var r mcp.CallToolResult
+	r.IsError = true
+	r.Content = []mcp.Content{mcp.NewTextContent(text)}
+	return &r
+}
+
+func move(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if req.GetString("room", "") == "" {
+		return refusal("room is required"), nil // want `"ROOM_REQUIRED"`
+	}
+	return mcp.NewToolResultText("moved"), nil
+}
+
+// Register adds the tool.
+func Register(s *server.MCPServer) { s.AddTool(mcp.NewTool("move"), move) }
