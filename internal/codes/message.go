@@ -254,8 +254,8 @@ func first(shapes []shape, text string) string {
 
 // predicate returns the code of a clause that names a thing and what is wrong with it or was done to it, or "".
 func predicate(part string) string {
-	if doneOnly.MatchString(part) {
-		return "" // DELETED does not say what failed
+	if doneOnly.MatchString(part) || passIt.MatchString(part) {
+		return "" // DELETED does not say what failed, and "pass it instead" is advice
 	}
 	if code := first(predicates, part); code != "" {
 		return code
@@ -271,6 +271,9 @@ var valueChanged = pattern.New(`^% (?:was|were|has been|have been) `)
 
 // doneOnly matches clauses about work that is done in part: "the record was deleted in memory only".
 var doneOnly = pattern.New(`(?i)\b(?:was|were|has been|have been) \w+ed .*\bonly$`)
+
+// passIt matches advice about what was named before: "pass it by name instead".
+var passIt = pattern.New(`(?i)^(?:provide|specify|supply|pass) (?:it|them|this|that|one) `)
 
 // onlyHappened reports whether a clause says what was done to a thing, and that nothing is wrong with it.
 func onlyHappened(part string) bool {
@@ -305,7 +308,7 @@ var incomplete = setOf(`REQUIRED NEEDED ALREADY_FAILED ALREADY ALREADY_IN INVALI
 	WALK_DIR_FAILED SCAN_FAILED MAKE_FAILED PERFORM_FAILED RESOLVE_FAILED MUTATE_FAILED VALIDATE_FAILED
 	UNMARSHAL_FAILED NEW_FAILED AT_FAILED
 	INVALID_REQUIRED OCCUR_FAILED WORK_FAILED CREATE_FAILED WENT_WRONG TOOL_EXECUTION_FAILED TOOL_CALL_FAILED
-	GIVE_UP_FAILED INTERNAL_FAILED SERVER_FAILED API_FAILED API_REQUEST_FAILED HTTP_REQUEST_FAILED FETCH_DATA_FAILED
+	GIVE_UP_FAILED HTTP_FAILED EVAL_SYMLINKS_FAILED INTERNAL_FAILED SERVER_FAILED API_FAILED API_REQUEST_FAILED HTTP_REQUEST_FAILED FETCH_DATA_FAILED
 	GET_DATA_FAILED NONE PROGRESS PROGRESS_FAILED IN_PROGRESS LEAST_REQUIRED USED_UP CORRUPT NOT_FINISHED
 	NOT_COMPLETED NOT_STARTED FIRST_THEN_FAILED FAILED_ATTEMPTS_FAILED NA_N ADMINISTRATOR_INFORMED NOT_A NOT_AN NOT HAS IS
 	NOT_NOTIFIED STATUS_UNKNOWN STATE_UNKNOWN OUTCOME_UNKNOWN RESULT_UNKNOWN`)

@@ -71,6 +71,8 @@ func TestFromMessage(t *testing.T) {
 		{"either uid or name must be provided", false, "UID_OR_NAME_REQUIRED"},
 		{"issue_id or issue_key is required", false, "ISSUE_ID_OR_KEY_REQUIRED"},
 		{"job % is running and cannot be cancelled", false, "JOB_RUNNING"},
+		{"field % has the non-numeric ID %; pass it via % instead", false, ""},
+		{"HTTP %: %", true, ""},
 		{"letter % is torn", true, "LETTER_TORN"},
 		{"more than 500 rows, narrow the query", false, "TOO_MANY_ROWS"},
 		{"report % exists already", false, "REPORT_ALREADY_EXISTS"},

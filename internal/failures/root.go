@@ -64,28 +64,38 @@ func (b *builder) findRoots() {
 }
 
 // repairPartly makes the repair of a partial root part of the repair of a failure in the same file that passes its
-// errors on, if there is one. The kind of that failure must be open, because the root knows its errors better.
+// errors on. If there is none, the root is reported itself. The kinds of these failures must be open, because the root
+// knows its errors better.
 func (b *builder) repairPartly(root *Root) {
 	isFixed := func(f *Failure) bool { return f.Stated && !f.Open || f.given }
-	file := goq.FileOf(b.pass, root.decl)
-	unfit := func(f *Failure) bool { return b.isIgnored(f) || goq.FileOf(b.pass, f.Node) != file }
-	made := root.unrepaired()
-	if slices.ContainsFunc(root.Covers, isFixed) || slices.ContainsFunc(made, unfit) {
+	if slices.ContainsFunc(root.Covers, isFixed) || root.isRepaired() {
 		return
 	}
+	file := goq.FileOf(b.pass, root.decl)
 	i := slices.IndexFunc(root.Covers, func(f *Failure) bool {
 		return f.Root == nil && f.Repair != nil && goq.FileOf(b.pass, f.Node) == file
 	})
-	if i < 0 || root.isRepaired() {
+	unfit := func(f *Failure) bool { return b.isIgnored(f) || goq.FileOf(b.pass, f.Node) != file }
+	made := root.unrepaired()
+	switch {
+	case i < 0:
+		b.reportRoot(root, root.Covers[0].By)
+	case slices.ContainsFunc(made, unfit):
 		return
+	default:
+		b.hostPartly(root, made, root.Covers[i])
 	}
-	all := *root
-	all.Failures = made
-	root.hostAll(root.Covers[i])
-	all.attachTo(root.Covers[i])
 	for _, f := range root.Covers {
 		f.leaveToRunTime()
 	}
+}
+
+// hostPartly makes the repair of failures that a partial root makes part of the repair of another failure.
+func (b *builder) hostPartly(root *Root, made []*Failure, host *Failure) {
+	all := *root
+	all.Failures = made
+	root.hostAll(host)
+	all.attachTo(host)
 	for _, f := range made {
 		if target := f.target(); target != nil {
 			b.edited[target] = true

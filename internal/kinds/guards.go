@@ -377,7 +377,8 @@ func (g guard) allows(kind mcp.Kind, state source) mcp.Kind {
 		return kind
 	case caller && !service && (kind == mcp.RunTime || kind == mcp.Internal && !server):
 		return mcp.Validation
-	case !caller && service && (g.shape && kind == mcp.Validation || g.scalar && kind == mcp.NotFound):
+	case !caller && service && g.shape && kind == mcp.Validation,
+		!caller && (service || server) && g.scalar && kind == mcp.NotFound: // "no credentials found" in the configuration
 		return mcp.Internal
 	case !caller && !service && server && kind == mcp.Validation && g.flag:
 		return mcp.RunTime // "the door must be closed": the state may be as it should be

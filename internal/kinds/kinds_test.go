@@ -832,6 +832,9 @@ func TestOf(t *testing.T) {
 	}
 	if s.limit < 0 {
 		return nil, fmt.Errorf("invalid limit %d of %q in the list", s.limit, path) // -
+	}
+	if s.dir == "" {
+		return nil, errors.New("credentials not found") // Internal
 	}`,
 		"the time": `
 	begin, deadline := time.Now(), time.Now().Add(time.Hour)
