@@ -458,6 +458,20 @@ func FromName(name string) string {
 	return code
 }
 
+// FromTool is [FromName] for the name of a tool. JOB_TOOL_FAILED does not say that the job has failed which the tool
+// shows.
+func FromTool(name string) string {
+	code := FromName(name)
+	if thing, ok := strings.CutSuffix(code, "_FAILED"); ok && canFail[thing] {
+		return thing + "_TOOL_FAILED"
+	}
+	return code
+}
+
+// canFail are the things that may fail themselves, and that are no verbs.
+var canFail = setOf(`JOB JOBS TASK TASKS TESTS BUILDS PIPELINE PIPELINES WORKFLOW WORKFLOWS MIGRATION MIGRATIONS DEPLOYMENT
+	DEPLOYMENTS PAYMENT PAYMENTS TRANSACTION TRANSACTIONS RUNS STAGE STAGES STEP STEPS`)
+
 // complete returns a code, or "" if it is not a good one.
 func complete(code string) string {
 	returned := strings.HasSuffix(code, "_RETURNED") && strings.Count(code, "_") == 1 // API_RETURNED

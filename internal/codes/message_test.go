@@ -242,6 +242,17 @@ func TestFromName(t *testing.T) {
 	}
 }
 
+func TestFromTool(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]string{
+		"job": "JOB_TOOL_FAILED", "get_job": "GET_JOB_FAILED", "transfer": "TRANSFER_FAILED", "handler": "",
+	} {
+		if got := FromTool(name); got != want {
+			t.Errorf("FromTool(%q) = %q, want %q", name, got, want)
+		}
+	}
+}
+
 func TestBaseForm(t *testing.T) {
 	t.Parallel()
 	for form, want := range map[string]string{

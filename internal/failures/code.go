@@ -66,7 +66,9 @@ func (f *Failure) named(fromMessage func(words string, caused bool) string) stri
 	isText := f.plain || f.made && f.Text.HasMessage() && f.Kind == mcp.RunTime && !f.HasEvidence()
 	passesOn := len(f.Calls) > 0 && f.callee == "" && !isText && !f.Partly
 	if code == "" && f.By.From == nil && f.isFault() && !passesOn && !f.isRest() {
-		code = codes.FromName(f.By.CodeName)
+		if code = codes.FromName(f.By.CodeName); f.By.Registered {
+			code = codes.FromTool(f.By.CodeName)
+		}
 	}
 	return code
 }
