@@ -74,6 +74,9 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 	case differs && s.info.Types[y].IsNil() && isResponse(s.info.TypeOf(x)):
 		g.response = x
 		return g
+	case differs && s.info.Types[y].IsNil() && s.isPanic(at, x):
+		g.kind = mcp.Internal
+		return g
 	case goq.IsError(s.info.TypeOf(x)) && s.info.Types[y].IsNil():
 		if differs {
 			g.failed = x
@@ -155,6 +158,17 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 		g.from |= fromUnknown // what was left out depends on anything
 	}
 	return g
+}
+
+// isPanic reports whether a value is what recover has returned.
+func (s *scope) isPanic(at flow.Point, e ast.Expr) bool {
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	if !ok {
+		return false
+	}
+	def, _ := s.definition(at, id)
+	call, ok := def.(*ast.CallExpr)
+	return ok && typeutil.Callee(s.info, call) == types.Universe.Lookup("recover")
 }
 
 // isAgainstState reports whether one of two values is the server's own state, and the other comes from the caller. If

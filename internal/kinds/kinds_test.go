@@ -940,6 +940,10 @@ func TestOf(t *testing.T) {
 		return nil, errors.New("this day is fully booked") // -
 	}`,
 		"a chain of variables": chain(60),
+		"a panic": `
+	if p := recover(); p != nil {
+		return nil, fmt.Errorf("the tool crashed: %v", p) // Internal
+	}`,
 		"fields of an error": `
 	_, err := s.client.Get(ctx, "x")
 	var lookUp *net.DNSError
