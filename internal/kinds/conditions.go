@@ -131,9 +131,11 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 	g.bound = !equal && !differs && s.info.Types[y].Value != nil
 	g.given = s.isZero(y) && (differs || effective(e.Op, x != e.X, holds) == token.GTR)
 	g.shape = g.scalar || s.isBuiltinCall(x) || s.info.Types[y].IsNil()
-	if def, there := at.Definition(x); g.shape && equal && def != x {
-		if table, ok := ast.Unparen(def).(*ast.IndexExpr); ok && s.isMap(table.X) {
-			g.lookUp = true
+	if def, there := at.Definition(x); g.shape && equal {
+		table, ok := ast.Unparen(def).(*ast.IndexExpr)
+		thing := ok && s.hasThings(table.X)
+		if ok && s.isMap(table.X) && (def != x || thing && s.of(there, table.X) == fromServer) { // jobs[id] == nil
+			g.lookUp, g.thing = true, thing
 			g.from = s.of(there, table.Index)
 		}
 	}
@@ -218,6 +220,17 @@ func (s *scope) isForeign(t types.Type) bool {
 		return !goq.SameModule(s.pass, named.Obj().Pkg()) && !mcp.IsSDK(named.Obj().Pkg().Path())
 	}
 	return false
+}
+
+// hasThings reports whether the elements of a map are things that the server has, and no values such as true, a text or
+// a function: then the keys are those that it allows.
+func (s *scope) hasThings(e ast.Expr) bool {
+	m, ok := s.info.TypeOf(e).Underlying().(*types.Map)
+	if !ok {
+		return false
+	}
+	st, isStruct := goq.Deref(m.Elem()).Underlying().(*types.Struct)
+	return isStruct && st.NumFields() > 0
 }
 
 func (s *scope) isMap(e ast.Expr) bool {
@@ -332,6 +345,7 @@ func (s *scope) outcome(at flow.Point, id *ast.Ident, holds bool) guard {
 		g.from = s.of(there, def.X)
 		if d.Index == 1 && !holds {
 			g.lookUp = g.from&(fromCall|fromParams&^s.state) == 0
+			g.thing = g.from == fromServer && s.hasThings(def.X)
 			g.from |= s.of(there, def.Index)
 		}
 	case *ast.CallExpr:

@@ -30,6 +30,7 @@ type guard struct {
 	shape  bool   // it finds that a value is empty, or of another type than expected
 	scalar bool   // the value is a text or number
 	lookUp bool   // it finds that a table has no such entry
+	thing  bool   // the entry would be a thing that the server has
 	empty  string // the name of the only text that it finds empty
 	unset  bool   // it finds that a client of another module is not there
 	quotes bool   // the values in the message are those that a service has answered
@@ -325,7 +326,7 @@ func (g guard) and(h guard) guard {
 		out.kind = h.kind
 	}
 	out.is = first(g.is, h.is)
-	out.lookUp = g.lookUp || h.lookUp
+	out.lookUp, out.thing = g.lookUp || h.lookUp, g.thing || h.thing
 	if g.empty == "" || h.empty == "" {
 		out.empty = g.empty + h.empty
 	}

@@ -401,8 +401,11 @@ func (s *scope) isOwnWork(q Question, hidden ast.Expr) bool {
 }
 
 // ofChoice returns the kind of a failure whose message implies a kind, if the condition finds that a value is none of
-// those that the function knows. An unknown state is not a missing thing.
+// those that the function knows, or that the server has no such thing. An unknown state is not a missing thing.
 func (g guard) ofChoice(kind mcp.Kind, words string) mcp.Kind {
+	if g.thing && kind == mcp.Validation && lexicon.CallsUnknown.MatchString(words) {
+		return mcp.NotFound
+	}
 	if g.choice && kind == mcp.NotFound && (lexicon.CallsUnknown.MatchString(words) || lexicon.NoSuch.MatchString(words)) {
 		return mcp.Validation
 	}

@@ -940,6 +940,20 @@ func TestOf(t *testing.T) {
 		return nil, errors.New("this day is fully booked") // -
 	}`,
 		"a chain of variables": chain(60),
+		"entries of a table": `
+	name := req.GetString("name", "")
+	if all[name] == nil {
+		return nil, errors.New("unknown mill " + name) // NotFound
+	}
+	if _, ok := all[name]; !ok {
+		return nil, errors.New("unknown mill " + name) // NotFound
+	}
+	if _, ok := s.table[name]; !ok {
+		return nil, errors.New("unknown grade " + name) // Validation
+	}
+	if args := req.GetArguments(); args["name"] == nil {
+		return nil, errors.New("unknown name") // Validation
+	}`,
 		"a panic": `
 	if p := recover(); p != nil {
 		return nil, fmt.Errorf("the tool crashed: %v", p) // Internal

@@ -283,7 +283,7 @@ var predicates = []predicate{
 		`(^|: |request |call |api |message |sending |query )rate.?exceeded`,
 		`too many (\w+ )?`+calls, `(status|http|code|error)( code| status)?:? 429`, `^429`, `throttl(ed|ing)\w*`,
 		allowance+`( \w+){0,6} (exceeded|reached|exhausted|used|spent|hit)`,
-		`((usage|request|call|daily|monthly) limit|calls per \w+( limit)?)( \w+){0,6} (exceeded|reached|exhausted|used|hit)`,
+		`((usage|request|call|daily|monthly) limit|calls per \w+( limit)?)( \S+){0,6} (exceeded|reached|exhausted|used|hit)`,
 		`(over|exceed\w*|out of|used( up)?( all)?) (\w+ ){0,2}`+allowance,
 		calls+` (\w+ )?(per|in one|in a|in|within a) (second|minute|hour|day|short|%)`,
 		`no (\w+ )?`+calls+` (remaining|left)`, `slow down`, `^overloaded`, service+`( \S+){0,3} overloaded`,
@@ -376,7 +376,8 @@ var predicates = []predicate{
 		`(policy|policies) (forbids?|den(y|ies)|blocks?|does not allow|violation)`, `forbids`,
 		`(only|by) (the |an? )?(\w+ )?(administrators?|admins?|owners?|maintainers?|members|staff)`,
 		`for (\w+ )*(staff|users|members|admins) only`, `is private`, `hidden`, `licen[cs]e does not`, `consent`,
-		`may not (edit|view|see|access|change|delete|create|read)`, `dangerous`)},
+		`may not (edit|view|see|access|change|delete|create|read|publish|deploy|merge|approve|post|send|cancel|push|upload|`+
+			`restart|manage|invite|assign|join)`, `dangerous`)},
 	{mcp.NotFound, pattern.NewWords(
 		`no such`, `not found`, `(could not|couldn't|cannot|can't|not) be found`,
 		`(could not|couldn't|cannot|can't) find`,
