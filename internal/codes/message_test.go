@@ -73,6 +73,8 @@ func TestFromMessage(t *testing.T) {
 		{"job % is running and cannot be cancelled", false, "JOB_RUNNING"},
 		{"field % has the non-numeric ID %; pass it via % instead", false, ""},
 		{"HTTP %: %", true, ""},
+		{"appointment ends before it starts", false, "INVALID_APPOINTMENT"},
+		{"memo has % characters, the bank takes 140", false, "MEMO_TOO_LARGE"},
 		{"letter % is torn", true, "LETTER_TORN"},
 		{"more than 500 rows, narrow the query", false, "TOO_MANY_ROWS"},
 		{"report % exists already", false, "REPORT_ALREADY_EXISTS"},

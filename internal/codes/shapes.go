@@ -84,8 +84,8 @@ var alternatives = []shape{
 	is("could be", `^no (\w+(?: \w+)?) could be (f[^o]\w+|[^f\W]\w+)`, "~2 $1 FAILED"),
 	is("no ", `\bno (\w+(?: \w+)?) (?:is |are )?(?:left|remaining)$`, "OUT_OF $1"),
 	is(" not a", `^(\w+) (?:at|in) % (?:is|are) not an? `, "INVALID $1"),
-	is("limit", `^(.+?) (?:has|is|takes|contains) % (?:bytes|characters|lines|rows|items|entries|[kmgt]i?b)\b`+
-		`.*\b(?:limit|at most|maximum)\b`, "$1 TOO_LARGE"),
+	is("%", `^(.+?) (?:has|is|takes|contains) % (?:bytes|characters|lines|rows|items|entries|[kmgt]i?b)\b`+
+		`.*\b(?:limit|at most|maximum|takes|allows|accepts|holds)\b`, "$1 TOO_LARGE"),
 	is("more than", `^(.+?) (?:has|is|takes|needs) % (?:bytes|[kmgt]i?b|megabytes|kilobytes),? .*\bmore than\b`,
 		"$1 TOO_LARGE"),
 }
@@ -164,6 +164,7 @@ var predicates = []shape{
 	is("missing", `^missing (?:required |mandatory )?(.+)$`, "$1 REQUIRED"),
 	is("required", `^(?:a |an |the )?required (?:parameter|param|argument|arg|input|field|property|option|flag) ([\w.-]+) .*`, "$1 REQUIRED"),
 	is("mutually", `^(.+?) (?:is|are) mutually exclusive`, "$1 EXCLUSIVE"),
+	is("before", `^(.+?) (?:ends?|stops?|finish(?:es)?|closes?) before (?:it|they) `, "INVALID $1"),
 	is("in the", `^(.+?) (?:is|are|`+mustNot+` be) in the (?:past|future)\b`, "INVALID $1"),
 	is("required", `^(.+?) is an? (?:required|mandatory) (?:argument|parameter|param|field|option|value|property)\b`, "$1 REQUIRED"),
 	is("is missing", `^(.+?) is missing (?:in|from|at|on|for)\b`, "$1 REQUIRED"),
