@@ -86,68 +86,93 @@ func (f *Failure) isFault() bool {
 // are to blame, and UNEXPECTED_TIME for INVALID_TIME if another service is. SOURCE_PATH_FAILED names no action that
 // failed.
 func (f *Failure) agreeing(code string) string {
-	if f.Kind == mcp.Validation {
-		if name := f.namesArgument(); name != "" && !saysWhat.MatchString(code) {
-			return codes.FromCall("parse", name, true)
-		}
-		if f.Empty != "" && strings.HasSuffix(code, "_FAILED") {
-			return codes.FromMessage(codes.SplitCamel(f.Empty)+" is required", false)
-		}
-		if m := reading.FindStringSubmatch(code); m != nil {
-			return "INVALID_" + m[1]
-		}
+	if form := f.ofArgument(code); form != "" {
+		return form
 	}
-	if deed, ok := strings.CutSuffix(code, "_FAILED"); ok && f.refuses() {
+	deed, failed := strings.CutSuffix(code, "_FAILED")
+	switch {
+	case failed && f.refuses():
 		return "CANNOT_" + deed // nothing has been tried
-	}
-	if f.Kind == mcp.Validation {
-		if thing, ok := strings.CutSuffix(code, "_FAILED"); ok && !codes.IsAction(code) {
-			return "INVALID_" + strings.TrimSuffix(thing, "_VALIDATION")
-		}
-	}
-	if rest, ok := strings.CutPrefix(code, "INVALID_"); ok && (f.Kind == mcp.Internal || f.Kind == mcp.Network) {
-		return "UNEXPECTED_" + rest
-	} else if ok && f.Kind == mcp.Permission && forbidden.MatchString(f.Text.Words) {
-		return rest + "_NOT_ALLOWED"
-	}
-	if thing, ok := strings.CutSuffix(code, "_NOT_FOUND"); ok && f.Kind == mcp.Timeout {
-		return thing + "_TIMED_OUT"
-	} else if ok && (f.Kind == mcp.Permission || f.Kind == mcp.RateLimited) {
-		return "" // it says another thing than the kind
-	} else if ok && f.Kind == mcp.Validation && strings.HasSuffix(f.Text.Words, " %") {
-		return "INVALID_" + thing // "no file %q": there is a value
-	} else if ok && f.Kind == mcp.Validation {
-		return thing + "_REQUIRED"
-	} else if ok && f.Kind == mcp.Internal {
-		return thing + "_MISSING" // the server lacks it, and the caller has not asked for it
-	}
-	if f.Kind == mcp.RateLimited && f.Stated && strings.HasSuffix(code, "_FAILED") {
+	case failed && f.Kind == mcp.RateLimited && f.Stated:
 		return "" // what limits the rate has worked
-	}
-	if f.Kind == mcp.NotFound && strings.HasSuffix(code, "_FAILED") {
+	case failed && f.Kind == mcp.NotFound:
 		if m := finding.FindStringSubmatch(code); m != nil {
 			return m[1] + "_NOT_FOUND"
 		}
 		if f.Stated {
 			return ""
 		}
-	}
-	if thing, ok := strings.CutSuffix(code, "_REQUIRED"); ok && f.Kind == mcp.Internal {
-		return thing + "_MISSING"
-	} else if ok && f.Kind == mcp.NotFound {
-		return thing + "_NOT_FOUND"
-	}
-	if code == "PERMISSION_DENIED" && f.Kind != mcp.Permission && f.Kind != mcp.RunTime {
+	case code == "PERMISSION_DENIED" && f.Kind != mcp.Permission && f.Kind != mcp.RunTime:
 		return "" // it says another thing than the kind
+	case code == "INVALID_PARAMETER":
+		return mcp.CodeOf(mcp.Validation) // one name for it, INVALID_PARAM
+	case code == "INVALID_STATE":
+		return "INVALID_STATE_VALUE" // the runtime's own code is about the state of a call
 	}
-	if f.Kind == mcp.RunTime && strings.HasPrefix(code, "INVALID_") && demanding.MatchString(f.Text.Words) {
+	if thing, ok := strings.CutPrefix(code, "INVALID_"); ok {
+		return f.ofInvalid(code, thing)
+	}
+	return f.ofMissing(code)
+}
+
+// ofArgument returns the form of a code that names the argument which is wrong, or "" if no argument is to blame, or if
+// the code stays as it is.
+func (f *Failure) ofArgument(code string) string {
+	if f.Kind != mcp.Validation {
+		return ""
+	}
+	thing, failed := strings.CutSuffix(code, "_FAILED")
+	if name := f.namesArgument(); name != "" && !saysWhat.MatchString(code) {
+		return codes.FromCall("parse", name, true)
+	} else if f.Empty != "" && failed {
+		return codes.FromMessage(codes.SplitCamel(f.Empty)+" is required", false)
+	} else if m := reading.FindStringSubmatch(code); m != nil {
+		return "INVALID_" + m[1]
+	} else if failed && !codes.IsAction(code) && !f.refuses() {
+		return "INVALID_" + strings.TrimSuffix(thing, "_VALIDATION")
+	}
+	return ""
+}
+
+// ofInvalid returns the form of a code that calls a thing invalid.
+func (f *Failure) ofInvalid(code, thing string) string {
+	switch {
+	case f.Kind == mcp.Internal, f.Kind == mcp.Network:
+		return "UNEXPECTED_" + thing
+	case f.Kind == mcp.Permission && forbidden.MatchString(f.Text.Words):
+		return thing + "_NOT_ALLOWED"
+	case f.Kind == mcp.RunTime && demanding.MatchString(f.Text.Words):
 		return "" // "the crew must rest first" is about a state, and not about a name that is wrong
 	}
-	if code == "INVALID_PARAMETER" {
-		return mcp.CodeOf(mcp.Validation) // one name for it, INVALID_PARAM
+	return code
+}
+
+// ofMissing returns the form of a code that says that a thing is missing, or that it is required.
+func (f *Failure) ofMissing(code string) string {
+	thing, notFound := strings.CutSuffix(code, "_NOT_FOUND")
+	if !notFound {
+		required := false
+		thing, required = strings.CutSuffix(code, "_REQUIRED")
+		switch {
+		case required && f.Kind == mcp.Internal:
+			return thing + "_MISSING"
+		case required && f.Kind == mcp.NotFound:
+			return thing + "_NOT_FOUND"
+		}
+		return code
 	}
-	if code == "INVALID_STATE" {
-		return "INVALID_STATE_VALUE" // the runtime's own code is about the state of a call
+	switch f.Kind {
+	case mcp.Timeout:
+		return thing + "_TIMED_OUT"
+	case mcp.Permission, mcp.RateLimited:
+		return "" // it says another thing than the kind
+	case mcp.Validation:
+		if strings.HasSuffix(f.Text.Words, " %") {
+			return "INVALID_" + thing // "no file %q": there is a value
+		}
+		return thing + "_REQUIRED"
+	case mcp.Internal:
+		return thing + "_MISSING" // the server lacks it, and the caller has not asked for it
 	}
 	return code
 }
