@@ -63,8 +63,9 @@
 //   - an error that the server's own boundary tests for with errors.Is, errors.As, a switch or a table, also wrapped
 //
 // A function answers tool calls even if its signature is not the SDK's: behind an interface, in a table or a field of
-// type any, around a decorator, or in another package that registers it. Related positions name the returns that pass
-// its errors on; editors and -json show them.
+// type any, around a decorator, or in another package that registers it. So do the functions that a dispatcher chooses
+// from, and those that may refuse the arguments of a tool. Related positions name the returns that pass its errors on;
+// editors and -json show them.
 //
 // Middleware that fails a tool call itself may be outside of every boundary. There, the fix returns a result with the
 // typed error instead of the error.
