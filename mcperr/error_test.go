@@ -311,3 +311,22 @@ func TestWrapTyped(t *testing.T) {
 		t.Errorf("%#v does not wrap its cause", outer)
 	}
 }
+
+// nilText panics if the pointer is nil.
+type nilText struct{ text string }
+
+func (e *nilText) Error() string { return e.text }
+
+// An error whose text cannot be had is unknown, and stays an error.
+func TestPanickingText(t *testing.T) {
+	t.Parallel()
+	var none *nilText
+	for name, err := range map[string]error{
+		"From": mcperr.From(none), "Wrap": mcperr.Wrap("SAVE_FAILED", "could not save", none),
+	} {
+		var e *mcperr.Error
+		if !errors.As(err, &e) || e.Type != mcperr.TypeUnknown || e.Error() == "" {
+			t.Errorf("%s: got %#v", name, err)
+		}
+	}
+}

@@ -1,6 +1,9 @@
 package mcperr
 
-import "time"
+import (
+	"errors"
+	"time"
+)
 
 // From returns err as an *[Error] with the same text. A nil err, or a nil *Error, gives nil. An *Error is returned
 // as it is. For other errors, the first of these that applies decides:
@@ -72,6 +75,9 @@ func Wrap(code Code, message string, cause error, opts ...Option) *Error {
 	if c := from(cause); c != nil {
 		copied := *c
 		copied.Err, copied.whole, copied.hidden = withoutFooter(cause), false, false
+		if c.whole && c.Err == nil { // its methods cannot be called
+			copied.Err = errors.New(c.Message)
+		}
 		e = &copied
 	}
 	if hides(opts) {
@@ -135,11 +141,11 @@ func fromUntyped(err error) (e *Error) {
 
 // unknown returns the error for one whose methods cannot be called safely. Even its Error method may panic. The
 // result does not wrap err.
-func unknown(err error) *Error {
-	e := &Error{Type: TypeUnknown, Code: CodeUnknownError, Message: "the tool failed", Retry: retryUnknown, derived: true}
+func unknown(err error) (e *Error) {
+	e = &Error{Type: TypeUnknown, Code: CodeUnknownError, Message: "the tool failed", Retry: retryUnknown, derived: true}
+	e.fill()
 	defer func() { _ = recover() }()
 	e.Message = err.Error()
-	e.fill()
 	return e
 }
 
