@@ -10,6 +10,7 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/index"
 	"github.com/mcperrlint/mcperrlint/internal/values"
 )
 
@@ -49,7 +50,52 @@ func (b *builder) canType(v visit, at flow.Point, e ast.Expr) bool {
 	if b.isCompared(e) {
 		return false
 	}
-	return !b.isExact(v) || b.isMade(at, e, 0)
+	return !b.isExact(v) && !b.isRecognized(v.Obj) || b.isMade(at, e, 0)
+}
+
+// isRecognized reports whether other code of the package calls a function that answers tools, and recognizes its errors
+// in such a way. fn may be nil.
+func (b *builder) isRecognized(fn *types.Func) bool {
+	if fn == nil {
+		return false
+	}
+	return b.recognized.Get(fn.Origin(), func() bool {
+		return slices.ContainsFunc(b.handlers.Uses(fn.Origin()).Calls, func(call index.Call) bool {
+			return call.In != nil && goq.Contains(goq.Body(b.handlers.Result.Around(call.In)), func(n ast.Node) bool {
+				e := b.recognizedBy(n)
+				return e != nil && b.isOf(e, call.Expr)
+			})
+		})
+	})
+}
+
+// recognizedBy returns the error that a node recognizes by its type or its identity, or nil.
+func (b *builder) recognizedBy(n ast.Node) (e ast.Expr) {
+	switch n := n.(type) {
+	case *ast.TypeAssertExpr:
+		e = n.X
+	case *ast.SwitchStmt:
+		e = n.Tag
+	case *ast.BinaryExpr:
+		if (n.Op == token.EQL || n.Op == token.NEQ) && !b.isNil(n.X) && !b.isNil(n.Y) {
+			e = n.X
+		}
+	case *ast.CallExpr:
+		legacy := goq.IsFunc(typeutil.StaticCallee(b.info, n), "os", "IsNotExist", "IsExist", "IsPermission", "IsTimeout")
+		if legacy && len(n.Args) == 1 {
+			e = n.Args[0]
+		}
+	}
+	if e == nil || !goq.IsError(b.info.TypeOf(e)) {
+		return nil
+	}
+	return e
+}
+
+// isOf reports whether an error may be that of a call: it is in no variable, or in one that the call sets.
+func (b *builder) isOf(e ast.Expr, call *ast.CallExpr) bool {
+	a := b.handlers.Assigned(goq.VarOf(b.info, e))
+	return a == nil || slices.ContainsFunc(a.Values, func(src flow.Source) bool { return src.Expr == call })
 }
 
 // isExact reports whether code around a responder, or around all of a server, recognizes errors in such a way.

@@ -450,7 +450,12 @@ func (b *builder) isUnasked(fn *types.Func) bool {
 	if fn.Exported() || uses.Values != 0 || fn.Signature().Recv() != nil && b.handlers.InInterface(fn.Name()) {
 		return false
 	}
-	return !slices.ContainsFunc(uses.Calls, func(call index.Call) bool {
+	return !b.isAskedByCallers(fn)
+}
+
+// isAskedByCallers reports whether code around a call of a function in its package looks at the causes of its errors.
+func (b *builder) isAskedByCallers(fn *types.Func) bool {
+	return slices.ContainsFunc(b.handlers.Uses(fn).Calls, func(call index.Call) bool {
 		return call.In == nil || goq.Contains(goq.Body(b.handlers.Result.Around(call.In)), func(n ast.Node) bool {
 			return b.looksAtCause(n) && !b.isOfOtherCalls(n.(*ast.CallExpr), call)
 		})

@@ -23,7 +23,8 @@ func (b *builder) ofVariable(at flow.Point, variable *types.Var, val flow.Value,
 	}
 	hasMore := slices.ContainsFunc(names.More, func(name string) bool { return len(fields(name)) > 0 })
 	isReset := func(d flow.Def) bool { return d.Expr != nil && isFalse(b.info.Types[d.Expr]) }
-	if hasMore || b.isStructured(at, val) || slices.ContainsFunc(fields(names.IsError), isReset) {
+	if hasMore || b.isStructured(at, val) || slices.ContainsFunc(fields(names.IsError), isReset) ||
+		b.isChangedByDefer(variable) {
 		return outcome{} // it has more than free text, or is not an error any more
 	}
 	hasContent := len(fields(names.Content)) > 0 || b.assignsTo(variable, names.Content)
@@ -42,6 +43,43 @@ func (b *builder) ofVariable(at flow.Point, variable *types.Var, val flow.Value,
 		return out
 	}
 	return b.ofDefinitions(at, val, id, depth, hasContent)
+}
+
+// isChangedByDefer reports whether a deferred function changes a field of what a variable holds, so that the client gets
+// another result than the one that is returned.
+func (b *builder) isChangedByDefer(v *types.Var) bool {
+	file := goq.FileAt(b.pass, v.Pos())
+	if file == nil {
+		return false
+	}
+	decl := goq.DeclAt(file, v.Pos())
+	if decl == nil {
+		return false
+	}
+	return b.deferred.Get(decl, func() map[*types.Var]bool { return b.changedByDefers(decl) })[v]
+}
+
+// changedByDefers returns the variables in a declaration whose fields deferred literals assign to.
+func (b *builder) changedByDefers(decl ast.Decl) map[*types.Var]bool {
+	changed := make(map[*types.Var]bool)
+	ast.Inspect(decl, func(n ast.Node) bool {
+		stmt, ok := n.(*ast.DeferStmt)
+		if !ok {
+			return true
+		}
+		ast.Inspect(stmt, func(n ast.Node) bool {
+			if assign, ok := n.(*ast.AssignStmt); ok {
+				for _, l := range assign.Lhs {
+					if sel, ok := ast.Unparen(l).(*ast.SelectorExpr); ok {
+						changed[goq.VarOf(b.info, sel.X)] = true
+					}
+				}
+			}
+			return true
+		})
+		return true
+	})
+	return changed
 }
 
 // assignedText returns the text in the content that is assigned to a result: a list, or a list to which something is

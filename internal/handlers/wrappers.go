@@ -153,7 +153,7 @@ func (f *finder) returnsGiven(e ast.Expr, err types.Object) bool {
 func (f *finder) errorLeaves(fn ast.Node, call *ast.CallExpr) bool {
 	err, assigned := f.errorVariable(goq.Body(fn), call)
 	if !assigned {
-		return true
+		return !f.isThrownAway(fn, call)
 	}
 	if v, ok := err.(*types.Var); !ok || v.Kind() == types.ResultVar || !goq.IsError(v.Type()) {
 		return ok
@@ -178,6 +178,23 @@ func (f *finder) errorLeaves(fn ast.Node, call *ast.CallExpr) bool {
 		return !leaves
 	})
 	return leaves
+}
+
+// isThrownAway reports whether nothing is done with the results of a call, or the error is only compared with nil.
+func (f *finder) isThrownAway(fn ast.Node, call *ast.CallExpr) bool {
+	path := goq.Path(goq.Body(fn), call)
+	for _, n := range slices.Backward(path[:max(0, len(path)-1)]) {
+		switch n := n.(type) {
+		case *ast.ParenExpr:
+			continue
+		case *ast.ExprStmt, *ast.GoStmt, *ast.DeferStmt:
+			return true
+		case *ast.BinaryExpr:
+			return f.pass.TypesInfo.Types[n.Y].IsNil()
+		}
+		break
+	}
+	return false
 }
 
 // isTypedByRuntime reports whether an expression is a call of the runtime that makes a typed error. One that adds no

@@ -22,5 +22,17 @@ func move(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, er
 	return mcp.NewToolResultText("moved"), nil
 }
 
-// Register adds the tool.
-func Register(s *server.MCPServer) { s.AddTool(mcp.NewTool("move"), move) }
+// A deferred function makes another result of it.
+func warn(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	var r mcp.CallToolResult
+	defer func() { r.IsError = false }()
+	r.IsError = true
+	r.Content = []mcp.Content{mcp.NewTextContent("the room is old")}
+	return &r, nil
+}
+
+// Register adds the tools.
+func Register(s *server.MCPServer) {
+	s.AddTool(mcp.NewTool("move"), move)
+	s.AddTool(mcp.NewTool("warn"), warn)
+}
