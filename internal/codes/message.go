@@ -333,7 +333,7 @@ func plain(part string, caused, whole bool) string {
 		if code = join(action(part), failed); endsInPast(code) {
 			return ""
 		}
-	case startsWithVerb && whole && !being.MatchString(part):
+	case startsWithVerb && whole && len(fields) > 1 && !being.MatchString(part): // "stop" may be a signal
 		code = join(action(part), failed)
 	case len(fields) <= 5 && !strings.HasPrefix(part, "%") && !startsWithVerb:
 		if code = join(noun(part)); !strings.Contains(code, "_") && !adjectives[code] {

@@ -75,6 +75,8 @@ func TestFromMessage(t *testing.T) {
 		{"HTTP %: %", true, ""},
 		{"appointment ends before it starts", false, "INVALID_APPOINTMENT"},
 		{"memo has % characters, the bank takes 140", false, "MEMO_TOO_LARGE"},
+		{"stop", false, ""},
+		{"stop the press", false, "STOP_PRESS_FAILED"},
 		{"letter % is torn", true, "LETTER_TORN"},
 		{"more than 500 rows, narrow the query", false, "TOO_MANY_ROWS"},
 		{"report % exists already", false, "REPORT_ALREADY_EXISTS"},
