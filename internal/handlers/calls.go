@@ -185,29 +185,23 @@ func (f *finder) calledWithRequest(call *ast.CallExpr, sig *types.Signature, fn 
 		if t := f.functionReceiver(fun, fn); t != nil {
 			return t
 		}
-		v := f.foreignVariable(fun, fn)
-		if v == nil {
-			return nil
-		}
-		onlyChecks := sig.Results().Len() == 1 && lexicon.ChecksCall.MatchString(v.Name()) // its error is the answer
-		if onlyChecks || !lexicon.PreparesTool.MatchString(v.Name()) {
+		if v := f.foreignVariable(fun, fn); v != nil && answersByName(v.Name(), sig) {
 			return v.Origin()
 		}
 	case *ast.SelectorExpr:
 		name := fun.Sel.Name
-		if runsTool(name, sig) || !lexicon.PreparesTool.MatchString(name) && returnsCall(fn, call) {
+		if runsTool(name, sig) || answersByName(name, sig) {
 			return f.holder(fun)
 		}
 	}
 	return nil
 }
 
-// returnsCall reports whether a function returns all results of a call, and nothing else.
-func returnsCall(fn ast.Node, call *ast.CallExpr) (is bool) {
-	goq.Returns(goq.Body(fn), func(ret *ast.ReturnStmt) {
-		is = is || len(ret.Results) == 1 && ast.Unparen(ret.Results[0]) == call
-	})
-	return is
+// answersByName reports whether a function that is given the request may answer it, by the name of what holds it. If it
+// returns nothing but an error, it may also be one that only refuses calls.
+func answersByName(name string, sig *types.Signature) bool {
+	onlyChecks := sig.Results().Len() == 1 && lexicon.ChecksCall.MatchString(name)
+	return onlyChecks || !lexicon.PreparesTool.MatchString(name)
 }
 
 // functionReceiver returns the named function type of an identifier that denotes the receiver of a method fn, or nil.

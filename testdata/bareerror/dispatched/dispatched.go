@@ -27,6 +27,26 @@ func (t *tool[In, Out]) Call(ctx context.Context, raw json.RawMessage) (any, err
 	return t.work(ctx, in)
 }
 
+type guarded[In any] struct {
+	check func(In) error
+	place func(context.Context, In) (string, error)
+}
+
+func (g *guarded[In]) Call(ctx context.Context, raw json.RawMessage) (any, error) {
+	var in In
+	if err := json.Unmarshal(raw, &in); err != nil {
+		return nil, fmt.Errorf("bad arguments: %w", err) // want `mcperr.Validation`
+	}
+	if err := g.check(in); err != nil {
+		return nil, err
+	}
+	out, err := g.place(ctx, in)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 // Registry has the tools by name.
 type Registry struct{ tools map[string]Tool }
 
@@ -65,8 +85,21 @@ func book(ctx context.Context, in slot) (string, error) {
 	return "", errors.New("the room is locked") // want `"ROOM_LOCKED"`
 }
 
-// Serve makes a server with one tool.
+func isRoom(in slot) error {
+	if in.Room == "" {
+		return errors.New("room is required") // want `"ROOM_REQUIRED"`
+	}
+	return nil
+}
+
+func order(ctx context.Context, in slot) (string, error) {
+	return "", errors.New("the kitchen is closed") // want `"KITCHEN_CLOSED"`
+}
+
+// Serve makes a server with two tools.
 func Serve(s *mcp.Server) {
-	r := &Registry{tools: map[string]Tool{"book": &tool[slot, string]{work: book}}}
+	r := &Registry{tools: map[string]Tool{
+		"book": &tool[slot, string]{work: book}, "order": &guarded[slot]{check: isRoom, place: order},
+	}}
 	r.Install(s)
 }

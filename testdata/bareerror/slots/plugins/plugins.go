@@ -22,10 +22,10 @@ func forget(args registry.Args) error {
 	return errors.New("nothing can be forgotten") // want `forget returns "nothing can be forgotten"`
 }
 
-// required is the business of the package that calls it.
+// required may refuse the arguments of a tool.
 func required(args registry.Args) error {
 	if args["name"] == nil {
-		return errors.New("name is required")
+		return errors.New("name is required") // want `"NAME_REQUIRED"`
 	}
 	return nil
 }

@@ -68,7 +68,7 @@ func (e *entry) answer(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallT
 	args := Args(req.GetArguments())
 	if e.check != nil {
 		if err := e.check(args); err != nil {
-			return nil, err // want `answer returns the error of e.check`
+			return nil, err
 		}
 	}
 	switch fn := e.fn.(type) {
