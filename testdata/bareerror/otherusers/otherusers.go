@@ -79,7 +79,9 @@ func (disk) Handle(ctx context.Context, v any) (any, error) { return nil, errors
 
 type memory struct{}
 
-func (memory) Handle(ctx context.Context, v any) (any, error) { return nil, errors.New("slot not found") }
+func (memory) Handle(ctx context.Context, v any) (any, error) {
+	return nil, errors.New("slot not found")
+}
 
 var sinks = []sink{disk{}, memory{}}
 
