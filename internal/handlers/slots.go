@@ -274,14 +274,20 @@ func (f *finder) slotIn(body *ast.BlockStmt, call *ast.CallExpr, slot Slot) Slot
 }
 
 // dispatcher returns the function of the package that a call gives the request to as it is, so that it may choose the
-// tool, or nil.
+// tool. It returns nil for other calls, and for functions that were searched before.
 func (f *finder) dispatcher(call *ast.CallExpr, request *requestVars) *ast.FuncDecl {
+	if !goq.TakesContext(f.pass.TypesInfo, call) {
+		return nil // RequireString(args, "owner")
+	}
 	fn := typeutil.StaticCallee(f.pass.TypesInfo, call)
 	if fn == nil || fn.Pkg() != f.pass.Pkg || goq.ErrorIndex(fn.Signature()) < 1 ||
 		lexicon.PreparesTool.MatchString(fn.Name()) || !slices.ContainsFunc(call.Args, request.isRaw) {
 		return nil
 	}
-	return f.res.Decls[fn.Origin()]
+	if decl := f.res.Decls[fn.Origin()]; decl != nil && !f.searched[decl] {
+		return decl
+	}
+	return nil
 }
 
 // isJudged reports whether the functions that a handler calls in its place are handlers to the packages that have them.
