@@ -282,9 +282,9 @@ func HideCause(e *Error) { e.hidden = true }
 //
 //	return nil, mcperr.Wrap("PLACE_ORDER_FAILED", "failed to place the order", err, mcperr.NotIdempotent)
 //
-// The same holds for an error of your own that calls itself retryable and names no delay. A retry stays allowed if the
-// work cannot have begun, because there was no connection or the service was busy (408, 425, 429, 503). It also stays
-// allowed if the service has named a delay.
+// The same holds for an error of your own that calls itself retryable and names no delay. A retry is still allowed if
+// the work has certainly not begun: there was no connection, or the service was busy (408, 425, 429, 503). The same
+// holds if the service has named a delay.
 func NotIdempotent(e *Error) {
 	if e.Type == TypeRateLimited || e.Type == TypeConflict || e.unsent {
 		return

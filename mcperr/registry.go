@@ -42,7 +42,7 @@ type CodeSpec struct {
 	Severity Severity // how serious the failure is; may be empty
 
 	// Retryable reports whether the same call can succeed later. MinDelay is the delay in the retry of an error that
-	// does not set its own; 0 is [RetryNow]. MaxDelay is the upper end of the range; 0 is no bound. If Retryable is
+	// does not set its own; 0 is [RetryNow]. MaxDelay is the longest delay; 0 means any. If Retryable is
 	// false, the code is not retryable, even for [Network] and [Timeout]. [Unknown] leaves that open.
 	Retryable          bool
 	MinDelay, MaxDelay time.Duration

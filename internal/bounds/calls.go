@@ -498,7 +498,7 @@ func (m *measure) replaced(v values.Value, args []ast.Expr) Size {
 // builtin returns a call of a builtin function, or nil for any other expression.
 func (m *measure) builtin(e ast.Expr, name string) *ast.CallExpr {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	if !ok || typeutil.Callee(m.info, call) != types.Universe.Lookup(name) {
+	if !ok || !goq.IsBuiltin(m.info, call, name) {
 		return nil
 	}
 	return call

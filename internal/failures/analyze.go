@@ -105,7 +105,7 @@ type builder struct {
 	remote        memo.Table[*ast.CallExpr, bool]
 	effects       memo.Table[*types.Func, Effect]
 	computing     memo.Table[*types.Func, bool]
-	deferred      memo.Table[ast.Decl, map[*types.Var]bool] // the variables of which deferred functions change fields
+	changedLater  memo.Table[*ast.FuncDecl, map[*types.Var]bool] // the variables whose fields deferred functions change
 	recognized    memo.Table[*types.Func, bool]
 	repetitions   memo.Table[string, lexicon.Repetition] // by the name of a function or what its text says
 

@@ -66,9 +66,11 @@ func (f *Failure) named(fromMessage func(words string, caused bool) string) stri
 	isText := f.plain || f.made && f.Text.HasMessage() && f.Kind == mcp.RunTime && !f.HasEvidence()
 	passesOn := len(f.Calls) > 0 && f.callee == "" && !isText && !f.Partly
 	if code == "" && f.By.From == nil && f.isFault() && !passesOn && !f.isRest() {
-		if code = codes.FromName(f.By.CodeName); f.By.Registered {
-			code = codes.FromTool(f.By.CodeName)
+		fromName := codes.FromName
+		if f.By.Registered {
+			fromName = codes.FromTool
 		}
+		code = fromName(f.By.CodeName)
 	}
 	return code
 }

@@ -60,36 +60,20 @@ func (b *builder) isRecognized(fn *types.Func) bool {
 		return false
 	}
 	return b.recognized.Get(fn.Origin(), func() bool {
-		return slices.ContainsFunc(b.handlers.Uses(fn.Origin()).Calls, func(call index.Call) bool {
-			return call.In != nil && goq.Contains(goq.Body(b.handlers.Result.Around(call.In)), func(n ast.Node) bool {
-				e := b.recognizedBy(n)
-				return e != nil && b.isOf(e, call.Expr)
-			})
+		return b.isAround(fn.Origin(), func(n ast.Node, call *ast.CallExpr) bool {
+			e := b.handlers.Recognized(n)
+			return e != nil && b.isOf(e, call)
 		})
 	})
 }
 
-// recognizedBy returns the error that a node recognizes by its type or its identity, or nil.
-func (b *builder) recognizedBy(n ast.Node) (e ast.Expr) {
-	switch n := n.(type) {
-	case *ast.TypeAssertExpr:
-		e = n.X
-	case *ast.SwitchStmt:
-		e = n.Tag
-	case *ast.BinaryExpr:
-		if (n.Op == token.EQL || n.Op == token.NEQ) && !b.isNil(n.X) && !b.isNil(n.Y) {
-			e = n.X
-		}
-	case *ast.CallExpr:
-		legacy := goq.IsFunc(typeutil.StaticCallee(b.info, n), "os", "IsNotExist", "IsExist", "IsPermission", "IsTimeout")
-		if legacy && len(n.Args) == 1 {
-			e = n.Args[0]
-		}
-	}
-	if e == nil || !goq.IsError(b.info.TypeOf(e)) {
-		return nil
-	}
-	return e
+// isAround reports whether a node matches in a function that calls another one of its package. call is that call.
+func (b *builder) isAround(fn *types.Func, matches func(n ast.Node, call *ast.CallExpr) bool) bool {
+	return slices.ContainsFunc(b.handlers.Uses(fn).Calls, func(call index.Call) bool {
+		return call.In != nil && goq.Contains(goq.Body(b.handlers.Result.Around(call.In)), func(n ast.Node) bool {
+			return matches(n, call.Expr)
+		})
+	})
 }
 
 // isOf reports whether an error may be that of a call: it is in no variable, or in one that the call sets.

@@ -98,20 +98,19 @@ func (b *builder) bare(
 	return f
 }
 
-// keepHidden keeps a cause hidden that the error only prints, if code around the responder, or code that calls it without
-// a tool, asks for causes. That code
-// must not find more than before. The typed error gets the text alone. It removes the repair if the kind depends on the
-// cause.
+// keepHidden keeps a cause hidden that the error only prints, if code around the responder asks for causes, or code that
+// calls it without a tool. That code must not find more than before. The typed error gets the text alone. It removes the
+// repair if the kind depends on the cause.
 func (b *builder) keepHidden(f *Failure, v visit) {
 	replaced, ok := f.Repair.(ReplaceError)
 	if !ok || f.Text.Cause == nil && f.Hidden == nil {
 		return
 	}
-	if !b.isAsked(v) && (v.Obj == nil || !b.isAskedByCallers(v.Obj)) {
-		return
-	}
 	call, ok := ast.Unparen(replaced.Err).(*ast.CallExpr)
 	if !ok || !goq.MakesError(typeutil.StaticCallee(b.info, call)) || goq.Wraps(b.info, call) {
+		return
+	}
+	if !b.isAsked(v) && (v.Obj == nil || !b.isAskedByCallers(v.Obj)) {
 		return
 	}
 	text := f.Text

@@ -455,18 +455,18 @@ func (b *builder) isUnasked(fn *types.Func) bool {
 
 // isAskedByCallers reports whether code around a call of a function in its package looks at the causes of its errors.
 func (b *builder) isAskedByCallers(fn *types.Func) bool {
-	return slices.ContainsFunc(b.handlers.Uses(fn).Calls, func(call index.Call) bool {
-		return call.In == nil || goq.Contains(goq.Body(b.handlers.Result.Around(call.In)), func(n ast.Node) bool {
+	isGlobal := func(call index.Call) bool { return call.In == nil } // anything may ask what it sets
+	return slices.ContainsFunc(b.handlers.Uses(fn).Calls, isGlobal) ||
+		b.isAround(fn, func(n ast.Node, call *ast.CallExpr) bool {
 			return b.looksAtCause(n) && !b.isOfOtherCalls(n.(*ast.CallExpr), call)
 		})
-	})
 }
 
 // isOfOtherCalls reports whether a call looks at the cause of an error that another call has returned: the last
 // assignment to its variable is not that of this call.
-func (b *builder) isOfOtherCalls(looks *ast.CallExpr, call index.Call) bool {
+func (b *builder) isOfOtherCalls(looks, call *ast.CallExpr) bool {
 	return !slices.ContainsFunc(looks.Args, func(arg ast.Expr) bool {
-		return goq.IsError(b.info.TypeOf(arg)) && !b.isSetBetween(goq.VarOf(b.info, arg), call.Expr, looks)
+		return goq.IsError(b.info.TypeOf(arg)) && !b.isSetBetween(goq.VarOf(b.info, arg), call, looks)
 	})
 }
 

@@ -6,8 +6,6 @@ import (
 	"go/types"
 	"slices"
 
-	"golang.org/x/tools/go/types/typeutil"
-
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
@@ -52,32 +50,19 @@ func (b *builder) isChangedByDefer(v *types.Var) bool {
 	if file == nil {
 		return false
 	}
-	decl := goq.DeclAt(file, v.Pos())
-	if decl == nil {
-		return false
-	}
-	return b.deferred.Get(decl, func() map[*types.Var]bool { return b.changedByDefers(decl) })[v]
+	fn, ok := goq.DeclAt(file, v.Pos()).(*ast.FuncDecl)
+	return ok && fn.Body != nil && b.changedLater.Get(fn, func() map[*types.Var]bool { return b.changedByDefers(fn) })[v]
 }
 
-// changedByDefers returns the variables in a declaration whose fields deferred literals assign to.
-func (b *builder) changedByDefers(decl ast.Decl) map[*types.Var]bool {
+// changedByDefers returns the variables whose fields deferred functions assign to.
+func (b *builder) changedByDefers(fn *ast.FuncDecl) map[*types.Var]bool {
 	changed := make(map[*types.Var]bool)
-	ast.Inspect(decl, func(n ast.Node) bool {
-		stmt, ok := n.(*ast.DeferStmt)
-		if !ok {
-			return true
-		}
-		ast.Inspect(stmt, func(n ast.Node) bool {
-			if assign, ok := n.(*ast.AssignStmt); ok {
-				for _, l := range assign.Lhs {
-					if sel, ok := ast.Unparen(l).(*ast.SelectorExpr); ok {
-						changed[goq.VarOf(b.info, sel.X)] = true
-					}
-				}
+	deferred(fn, func(_ *ast.DeferStmt, a *ast.AssignStmt) {
+		for _, l := range a.Lhs {
+			if sel, ok := ast.Unparen(l).(*ast.SelectorExpr); ok {
+				changed[goq.VarOf(b.info, sel.X)] = true
 			}
-			return true
-		})
-		return true
+		}
 	})
 	return changed
 }
@@ -85,8 +70,7 @@ func (b *builder) changedByDefers(decl ast.Decl) map[*types.Var]bool {
 // assignedText returns the text in the content that is assigned to a result: a list, or a list to which something is
 // appended. whole reports whether the content is nothing else.
 func (b *builder) assignedText(at flow.Point, content ast.Expr, names mcp.Fields) (t Text, whole bool) {
-	if call, ok := ast.Unparen(content).(*ast.CallExpr); ok && !call.Ellipsis.IsValid() &&
-		typeutil.Callee(b.info, call) == types.Universe.Lookup("append") {
+	if call, ok := ast.Unparen(content).(*ast.CallExpr); ok && !call.Ellipsis.IsValid() && goq.IsBuiltin(b.info, call, "append") {
 		content = &ast.CompositeLit{Elts: call.Args[1:]}
 	}
 	text, exact := b.textOf(content, names)

@@ -68,16 +68,7 @@ func HasVerb(format string, letter rune) bool {
 }
 
 // WithoutVerbs replaces each verb of a format by "%", which no word contains.
-func WithoutVerbs(format string) string {
-	var out strings.Builder
-	at := 0
-	scan(format, func(v Verb) {
-		out.WriteString(format[at:v.Offset])
-		out.WriteByte('%')
-		at = v.Offset + len(v.Raw)
-	})
-	return out.String() + format[at:]
-}
+func WithoutVerbs(format string) string { return ConstWords(nil, format, nil) }
 
 // ConstWords is [WithoutVerbs] for a format with arguments. Constant texts take the places of the verbs %s and %v that
 // format them.

@@ -15,15 +15,15 @@ import (
 
 // CallsRecover reports whether a node contains a call of the builtin recover.
 func CallsRecover(info *types.Info, n ast.Node) bool {
-	found := false
-	ast.Inspect(n, func(n ast.Node) bool {
-		if call, ok := n.(*ast.CallExpr); ok {
-			b, ok := typeutil.Callee(info, call).(*types.Builtin)
-			found = found || ok && b.Name() == "recover"
-		}
-		return !found
+	return Contains(n, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		return ok && IsBuiltin(info, call, "recover")
 	})
-	return found
+}
+
+// IsBuiltin reports whether a call is one of the builtin function with a name.
+func IsBuiltin(info *types.Info, call *ast.CallExpr, name string) bool {
+	return typeutil.Callee(info, call) == types.Universe.Lookup(name)
 }
 
 // Recovers reports whether a deferred function recovers from panics: it calls recover, and does not end the branch for a
@@ -40,11 +40,7 @@ func Recovers(info *types.Info, fn ast.Node) bool {
 			return false
 		}
 		call, ok := stmt.X.(*ast.CallExpr)
-		if !ok {
-			return false
-		}
-		b, ok := typeutil.Callee(info, call).(*types.Builtin)
-		return ok && b.Name() == "panic"
+		return ok && IsBuiltin(info, call, "panic")
 	})
 }
 

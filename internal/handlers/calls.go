@@ -189,8 +189,7 @@ func (f *finder) calledWithRequest(call *ast.CallExpr, sig *types.Signature, fn 
 			return v.Origin()
 		}
 	case *ast.SelectorExpr:
-		name := fun.Sel.Name
-		if runsTool(name, sig) || answersByName(name, sig) {
+		if answersByName(fun.Sel.Name, sig) {
 			return f.holder(fun)
 		}
 	}

@@ -17,29 +17,48 @@ import (
 // switch, by a type assertion, as a key or by os.IsNotExist and its kin. A typed error in the place of another would
 // not be recognized. The function may leave that to others that it calls, up to a depth.
 func (k *knowledge) recognizes(body *ast.BlockStmt, depth int) bool {
-	found := false
-	ast.Inspect(body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.BinaryExpr:
-			if n.Op == token.EQL || n.Op == token.NEQ {
-				found = found || k.isCompared(n.X, n.Y) || k.isCompared(n.Y, n.X)
-			}
-		case *ast.SwitchStmt:
-			found = found || n.Tag != nil && k.isError(n.Tag)
-		case *ast.TypeAssertExpr: // also that of a type switch
-			found = found || k.isError(n.X)
-		case *ast.IndexExpr:
-			found = found || k.isError(n.Index)
-		case *ast.CallExpr:
-			found = found || k.recognizesIn(n, body, depth)
-		}
-		return !found
+	return goq.Contains(body, func(n ast.Node) bool {
+		call, isCall := n.(*ast.CallExpr)
+		return k.recognized(n) != nil || isCall && k.recognizesIn(call, body, depth)
 	})
-	return found
+}
+
+// recognized returns the error that a node recognizes by itself in such a way, or nil.
+func (k *knowledge) recognized(n ast.Node) ast.Expr {
+	var candidates []ast.Expr
+	switch n := n.(type) {
+	case *ast.BinaryExpr:
+		switch {
+		case n.Op != token.EQL && n.Op != token.NEQ:
+		case k.isCompared(n.X, n.Y):
+			return n.X
+		case k.isCompared(n.Y, n.X):
+			return n.Y
+		}
+	case *ast.SwitchStmt:
+		candidates = []ast.Expr{n.Tag}
+	case *ast.TypeAssertExpr: // also that of a type switch
+		candidates = []ast.Expr{n.X}
+	case *ast.IndexExpr:
+		candidates = []ast.Expr{n.Index}
+	case *ast.CallExpr:
+		fn := typeutil.StaticCallee(k.pass.TypesInfo, n)
+		if fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == "os" && strings.HasPrefix(fn.Name(), "Is") ||
+			goq.IsFunc(fn, "errors", "Unwrap") || goq.IsFunc(fn, "reflect", "TypeOf", "ValueOf") {
+			candidates = n.Args
+		}
+	}
+	if i := slices.IndexFunc(candidates, k.isError); i >= 0 {
+		return candidates[i]
+	}
+	return nil
 }
 
 // isError reports whether an expression has the static type error.
 func (k *knowledge) isError(e ast.Expr) bool {
+	if e == nil {
+		return false // switch {…}
+	}
 	t := k.pass.TypesInfo.TypeOf(e)
 	return t != nil && types.Identical(t, goq.ErrorType)
 }
@@ -115,16 +134,11 @@ func (k *knowledge) isErrorText(e ast.Expr) bool {
 	return err != nil && k.isError(err)
 }
 
-// recognizesIn is recognizes for a call.
+// recognizesIn reports whether a function that is called recognizes the errors that it is given.
 func (k *knowledge) recognizesIn(call *ast.CallExpr, body *ast.BlockStmt, depth int) bool {
 	fn := typeutil.StaticCallee(k.pass.TypesInfo, call)
 	switch {
-	case fn == nil || fn.Pkg() == nil:
-		return false
-	case fn.Pkg().Path() == "os" && strings.HasPrefix(fn.Name(), "Is"), goq.IsFunc(fn, "errors", "Unwrap"),
-		goq.IsFunc(fn, "reflect", "TypeOf", "ValueOf"):
-		return slices.ContainsFunc(call.Args, k.isError)
-	case depth == 0 || !takesError(fn.Signature()):
+	case fn == nil, fn.Pkg() == nil, depth == 0 || !takesError(fn.Signature()):
 		return false
 	case fn.Pkg() == k.pass.Pkg:
 		decl := k.index.Decls[fn.Origin()]
@@ -133,6 +147,9 @@ func (k *knowledge) recognizesIn(call *ast.CallExpr, body *ast.BlockStmt, depth 
 	fact := new(answersKnown)
 	return k.pass.ImportObjectFact(fn.Origin(), fact) && fact.Exact
 }
+
+// Recognized returns the error that a node recognizes by itself in a way that does not look into typed errors, or nil.
+func (r *Result) Recognized(n ast.Node) ast.Expr { return r.knowledge.recognized(n) }
 
 // Recognizes reports whether a function recognizes errors in a way that does not look into typed errors.
 func (r *Result) Recognizes(fn ast.Node) bool {

@@ -294,7 +294,7 @@ func (s *scope) addJoined(sum *Summary, at flow.Point, call *ast.CallExpr) {
 		return
 	}
 	g := s.trace.Graph(s.fn)
-	if g == nil || !s.isCollected(call.Args) && !s.isDeclaredEmpty(call.Args[0]) {
+	if g == nil || !s.isCollected(call.Args[0]) && !s.isDeclaredEmpty(call.Args[0]) {
 		sum.faults.set(unknown, always)
 		return
 	}

@@ -152,11 +152,12 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 		return g
 	}
 	g.from |= s.of(at, x) | s.of(at, y)
-	if equal && s.info.Types[y].IsNil() && s.isCollected([]ast.Expr{x}) {
-		g.from |= fromUnknown // as below
-	}
 	g.flag = s.isBuiltinCall(x) && g.from == fromServer // how many there are need not be wrong
-	if equal && s.isBuiltinCall(x) && s.isCollected(ast.Unparen(x).(*ast.CallExpr).Args) {
+	list := x
+	if call, ok := ast.Unparen(x).(*ast.CallExpr); ok && s.isBuiltinCall(x) && len(call.Args) == 1 {
+		list = call.Args[0] // len(list) == 0
+	}
+	if equal && (list != x || s.info.Types[y].IsNil()) && s.isCollected(list) {
 		g.from |= fromUnknown // what was left out depends on anything
 	}
 	return g
@@ -170,7 +171,7 @@ func (s *scope) isPanic(at flow.Point, e ast.Expr) bool {
 	}
 	def, _ := s.definition(at, id)
 	call, ok := def.(*ast.CallExpr)
-	return ok && typeutil.Callee(s.info, call) == types.Universe.Lookup("recover")
+	return ok && goq.IsBuiltin(s.info, call, "recover")
 }
 
 // isAgainstState reports whether one of two values is the server's own state, and the other comes from the caller. If
@@ -181,13 +182,8 @@ func isAgainstState(x, y source) bool {
 	return x == fromServer && y&given != 0 || y == fromServer && x&given != 0
 }
 
-// isCollected reports whether the only argument of a call is a list or map, or a field of a struct, that begins empty
-// in the function.
-func (s *scope) isCollected(args []ast.Expr) bool {
-	if len(args) != 1 {
-		return false
-	}
-	e := args[0]
+// isCollected reports whether an expression is a list or map, or a field of a struct, that begins empty in the function.
+func (s *scope) isCollected(e ast.Expr) bool {
 	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok {
 		e = sel.X
 	}

@@ -88,7 +88,7 @@ func (s *scope) counted(n ast.Node) *types.Var {
 		}
 		call, isCall := ast.Unparen(stmt.Rhs[0]).(*ast.CallExpr)
 		if stmt.Tok == token.ADD_ASSIGN || stmt.Tok == token.SUB_ASSIGN ||
-			isCall && typeutil.Callee(s.info, call) == types.Universe.Lookup("append") {
+			isCall && goq.IsBuiltin(s.info, call, "append") {
 			return goq.VarOf(s.info, stmt.Lhs[0])
 		}
 	}

@@ -234,7 +234,8 @@ var predicates = []predicate{
 	{mcp.Conflict, pattern.NewWords(
 		`too many (open|running|active|pending|existing) \w+`, `conflicting (updates?|changes?|edits?|writes?)`,
 		`too many \w+ (is |are |were )?(currently |still )?(open|running|active|pending|in progress)`,
-		is+` (still |already )?\w+ and `+cannot+` be `+changed, `refus\w+ to (overwrite|replace|clobber)`, `(refus\w+ to (delete|remove) (an? |the )?non-?empty|(folder|directory|`+
+		is+` (still |already )?\w+ and `+cannot+` be `+changed, `refus\w+ to (overwrite|replace|clobber)`,
+		`(refus\w+ to (delete|remove) (an? |the )?non-?empty|(folder|directory|`+
 			`bucket|namespace|volume)( \S+)? (is )?not empty)`,
 		`(is|are) (still )?not empty$`,
 		`(somebody|someone|another \w+) else (is|was) \w+ing`,
@@ -507,13 +508,13 @@ var SaysDone = pattern.New(`(?i)\b(was|were|has been|have been|is|are) ` + done 
 var ForNow = pattern.New(
 	`(?i)\b(any ?more|yet|still|first|already|now|currently|until|at the moment|needs?|has to|have to|too (early|late|soon))\b`)
 
-// None matches messages that only name what is lacking: "no ids", "there are no words".
+// None matches messages that only say that something is missing: "no ids", "there are no words".
 var None = pattern.New(`(?i)^(there (is|are) )?no \w+( at all)?$`)
 
 // NotIn matches messages about a thing that is not among others, and perhaps does not exist: "% is not in our zone".
 var NotIn = pattern.New(`(?i)\b` + notIn + `\b`)
 
-// NoSuch matches messages that begin by naming what does not exist: "no such state", "there is no mode %".
+// NoSuch matches messages that begin with a thing that does not exist: "no such state", "there is no mode %".
 var NoSuch = pattern.New(`(?i)^(there (is|are) )?no (such )?\w+`)
 
 // Cancels matches messages about work that somebody has ended before its time.
@@ -521,7 +522,7 @@ var Cancels = pattern.New(`(?i)\b(cancel\w*|abort\w*|interrupt\w*|stopped|shut\w
 	`gone|hung up|by the (client|user|caller))\b`)
 
 // TooMany matches messages about a number of things that is at its limit, which the caller can lower.
-var TooMany = pattern.New(`(?i)\b(too many|at most|maximum number|no more than|^more than (%|\d+) \w+)\b`)
+var TooMany = pattern.New(`(?i)\b(too many|at most|maximum number|no more than)\b|^more than (%|\d+) \w`)
 
 // AdvisesLess matches messages that ask the caller for less: "too many rows, use a filter".
 var AdvisesLess = pattern.New(`(?i)\b(narrow|filters?|limit|fewer|smaller|less|reduce|refine|restrict|split|at most|no more than|%)`)

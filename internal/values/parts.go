@@ -174,7 +174,7 @@ func isMade(info *types.Info, v Value) bool {
 
 // IsNew reports whether a call is new(T).
 func IsNew(info *types.Info, call *ast.CallExpr) bool {
-	return isBuiltin(info, call, "new")
+	return goq.IsBuiltin(info, call, "new")
 }
 
 // Field returns the value that a struct literal gives a field, or nil. The literal may be nil.

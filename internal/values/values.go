@@ -347,7 +347,7 @@ func (w *walk) received(v Value, channel ast.Expr) bool {
 		return false
 	}
 	call, ok := ast.Unparen(a.Values[0].Expr).(*ast.CallExpr)
-	if !ok || !isBuiltin(w.info, call, "make") {
+	if !ok || !goq.IsBuiltin(w.info, call, "make") {
 		return false
 	}
 	for _, e := range a.Sends {
@@ -404,11 +404,6 @@ func (w *walk) call(v Value, call *ast.CallExpr) bool {
 func returnsArgument(info *types.Info, call *ast.CallExpr) bool {
 	fn := typeutil.StaticCallee(info, call)
 	return goq.IsFunc(fn, "cmp", "Or") || goq.IsFunc(fn, "maps", "Clone") || goq.IsFunc(fn, "slices", "Clone", "Clip")
-}
-
-// isBuiltin reports whether a call is one of a builtin function.
-func isBuiltin(info *types.Info, call *ast.CallExpr, name string) bool {
-	return typeutil.Callee(info, call) == types.Universe.Lookup(name)
 }
 
 // results follows one result of a function.

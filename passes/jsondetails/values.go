@@ -260,7 +260,7 @@ func (c *checker) isChanged(v *types.Var, key ast.Expr, behind token.Pos) bool {
 			})
 		case *ast.ExprStmt:
 			call, ok := ast.Unparen(s.X).(*ast.CallExpr)
-			return ok && typeutil.Callee(c.pass.TypesInfo, call) == types.Universe.Lookup("delete") && isEntry(call.Args[0], call.Args[1])
+			return ok && goq.IsBuiltin(c.pass.TypesInfo, call, "delete") && isEntry(call.Args[0], call.Args[1])
 		}
 		return false
 	}

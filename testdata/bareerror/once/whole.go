@@ -77,7 +77,7 @@ func (l *counter) clear(ctx context.Context, _ *mcp.CallToolRequest, in letters)
 	})
 }
 
-// To read a header of the answer is no work of its own.
+// Reading a header of the answer does not count as work.
 func (l *counter) charge(ctx context.Context, _ *mcp.CallToolRequest, in letters) (*mcp.CallToolResult, any, error) {
 	if err := pay(in.To[0]); err != nil {
 		return nil, nil, fmt.Errorf("failed to charge the stamps: %w", err) // want `"BANK_BUSY", …\) in pay`

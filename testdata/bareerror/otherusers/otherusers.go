@@ -50,7 +50,7 @@ func open(ctx context.Context, in file) (*os.File, error) {
 	return f, nil
 }
 
-// Nobody else calls this one.
+// Only the tool calls this function.
 func size(ctx context.Context, in file) (int, error) {
 	if in.Name == "" {
 		return 0, errors.New("name is required") // want `"NAME_REQUIRED"`
