@@ -131,6 +131,9 @@ func parse(args []string, stdout io.Writer) (*options, error) {
 		return nil, err
 	}
 	opts.config.Patterns = packages
+	if opts.diff != none { // "-fix -diff" is a preview, as in the drivers of x/tools
+		opts.diff, opts.fix = max(opts.fix, opts.diff), none
+	}
 	if err := opts.check(); err != nil {
 		return nil, err
 	}
@@ -184,9 +187,11 @@ func (o *options) check() error {
 	text := o.format == "text"
 	switch {
 	case count(o.json, !text, o.fix != none, o.diff != none, o.writeBase != "") > 1:
-		return errors.New("-json, -format, -fix, -diff and -write-baseline cannot be combined: want at most one of them")
+		return errors.New("-json, -format, -write-baseline, and -fix or -diff cannot be combined: want at most one of them")
 	case !slices.Contains(output.Formats, o.format):
 		return fmt.Errorf("unknown format %q: want one of %s", o.format, strings.Join(output.Formats, ", "))
+	case o.get && o.diff != none:
+		return errors.New("-get changes go.mod, and -diff changes nothing: want only one of them")
 	case o.get && o.fix == none:
 		return errors.New("-get needs -fix")
 	case o.baseline != "" && o.writeBase != "":
