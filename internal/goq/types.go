@@ -206,35 +206,6 @@ func TypeNames(pkg *types.Package) iter.Seq[*types.TypeName] {
 	}
 }
 
-// Implementers returns the names of the types of a package that implement an interface, by themselves or by their
-// pointers.
-func Implementers(pkg *types.Package, it *types.Interface) (list []*types.TypeName) {
-	for tn := range TypeNames(pkg) {
-		if !tn.IsAlias() && !types.IsInterface(tn.Type()) && types.Implements(types.NewPointer(Instance(tn)), it) {
-			list = append(list, tn)
-		}
-	}
-	return list
-}
-
-// Instance returns the type of a name. A generic type is instantiated with its own type parameters, as it is within its
-// methods.
-func Instance(tn *types.TypeName) types.Type {
-	named, ok := tn.Type().(*types.Named)
-	if !ok || named.TypeParams().Len() == 0 {
-		return tn.Type()
-	}
-	var args []types.Type
-	for p := range named.TypeParams().TypeParams() {
-		args = append(args, p)
-	}
-	of, err := types.Instantiate(nil, named, args, false)
-	if err != nil {
-		return tn.Type()
-	}
-	return of
-}
-
 // IsGlobal reports whether a variable is declared in a package's scope.
 func IsGlobal(v *types.Var) bool { return v.Pkg() != nil && v.Parent() == v.Pkg().Scope() }
 

@@ -33,7 +33,7 @@ func (f *finder) surveyInterfacesOf(pkg *types.Package) {
 			continue
 		}
 		it := iface.Type().Underlying().(*types.Interface)
-		for _, tn := range goq.Implementers(f.pass.Pkg, it) {
+		for _, tn := range goq.Implementers(f.pass.Pkg, iface.Type()) {
 			for m := range it.Methods() {
 				f.surveyMethod(tn, m)
 			}
@@ -67,11 +67,11 @@ func (r *Result) Implementations(m *types.Func) (list []*types.Func) {
 
 // implementations is [Result.Implementations] for some of the types.
 func (r *Result) implementations(m *types.Func, of func(*types.TypeName) bool) (list []*types.Func) {
-	it, ok := goq.RecvType(m).Underlying().(*types.Interface)
-	if !ok {
+	iface := goq.RecvType(m)
+	if !types.IsInterface(iface) {
 		return nil
 	}
-	for _, tn := range goq.Implementers(r.pkg, it) {
+	for _, tn := range goq.Implementers(r.pkg, iface) {
 		if !of(tn) {
 			continue
 		}
@@ -95,7 +95,7 @@ func (f *finder) implemented(m *types.Func) (list []*types.Func) {
 	}
 	for tn := range goq.TypeNames(f.pass.Pkg) {
 		it, ok := tn.Type().Underlying().(*types.Interface)
-		if !ok || !types.Implements(types.NewPointer(goq.Deref(recv)), it) {
+		if !ok || !goq.Implements(types.NewPointer(goq.Deref(recv)), tn.Type()) {
 			continue
 		}
 		for im := range it.Methods() {

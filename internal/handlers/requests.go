@@ -5,6 +5,8 @@ import (
 	"go/types"
 	"slices"
 
+	"golang.org/x/tools/go/types/typeutil"
+
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
@@ -15,7 +17,7 @@ type requestVars struct {
 	info     *types.Info
 	whole    map[*types.Var]bool
 	requests map[*types.Var]bool // requests of an SDK
-	raw      map[*types.Var]bool // whole, and as the client has sent it
+	raw      map[*types.Var]bool // whole, and what the client has sent, decoded or not
 }
 
 func (f *finder) requestVars(fn ast.Node) *requestVars {
@@ -55,11 +57,16 @@ func (r *requestVars) addDecoded(call *ast.CallExpr) {
 	if !whole {
 		return
 	}
+	decodes := goq.IsFunc(typeutil.StaticCallee(r.info, call), "encoding/json", "Unmarshal")
+	unchanged := decodes && r.isRaw(call.Args[0])
 	for _, arg := range call.Args {
 		if u, ok := ast.Unparen(arg).(*ast.UnaryExpr); ok {
 			arg = u.X
 		}
 		r.add(arg)
+		if unchanged {
+			r.addTo(r.raw, arg)
+		}
 	}
 }
 
@@ -133,7 +140,8 @@ func suitsEveryTool(t types.Type) bool {
 	return mcp.AnyRequest(t)
 }
 
-// isUnchanged reports whether an expression is a part of the request that nothing was made of.
+// isUnchanged reports whether an expression is a part of the request that nothing was made of. JSON that was encoded
+// again is still the same request.
 func (r *requestVars) isUnchanged(e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
@@ -150,6 +158,9 @@ func (r *requestVars) isUnchanged(e ast.Expr) bool {
 	case *ast.CallExpr:
 		if r.info.Types[e.Fun].IsType() && len(e.Args) == 1 {
 			return r.isUnchanged(e.Args[0])
+		}
+		if goq.IsFunc(typeutil.StaticCallee(r.info, e), "encoding/json", "Marshal") {
+			return r.isRaw(e.Args[0])
 		}
 		return r.isPartOfRequest(e.Fun) // request.GetArguments()
 	}

@@ -246,9 +246,9 @@ func (j *Judge) Implementations(method *types.Func) (list []*types.Func) {
 	if found, ok := j.methods[method]; ok {
 		return found
 	}
-	iface, _ := goq.RecvType(method).Underlying().(*types.Interface)
+	iface := goq.RecvType(method)
 	for _, pkg := range append([]*types.Package{j.pass.Pkg}, j.pass.Pkg.Imports()...) {
-		if iface == nil || !goq.SameModule(j.pass, pkg) {
+		if !types.IsInterface(iface) || !goq.SameModule(j.pass, pkg) {
 			continue
 		}
 		for _, tn := range goq.Implementers(pkg, iface) {
