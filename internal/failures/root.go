@@ -67,13 +67,13 @@ func (b *builder) findRoots() {
 // errors on. If there is none, the root is reported itself. The kinds of these failures must be open, because the root
 // knows its errors better.
 func (b *builder) repairPartly(root *Root) {
-	isFixed := func(f *Failure) bool { return f.Stated && !f.Open || f.given }
+	isFixed := func(f *Failure) bool { return f.Stated && !f.Open }
 	if slices.ContainsFunc(root.Covers, isFixed) || root.isRepaired() {
 		return
 	}
 	file := goq.FileOf(b.pass, root.decl)
 	i := slices.IndexFunc(root.Covers, func(f *Failure) bool {
-		return f.Root == nil && f.Repair != nil && goq.FileOf(b.pass, f.Node) == file
+		return f.Root == nil && f.Repair != nil && !f.given && goq.FileOf(b.pass, f.Node) == file
 	})
 	unfit := func(f *Failure) bool { return b.isIgnored(f) || goq.FileOf(b.pass, f.Node) != file }
 	made := root.unrepaired()
@@ -154,13 +154,15 @@ func (b *builder) reportRoot(root *Root, by *handlers.Responder) {
 		return
 	}
 	root.reported = true
+	if c := root.Covers; c != nil && (c[0].given || c[0].Class == Untyped && !root.makesResults()) {
+		text := *by // the client gets the text in a result
+		text.Delivery, text.Mixed = mcp.Text, false
+		by = &text
+	}
 	for _, f := range root.Failures {
 		f.By.SDK, f.By.Delivery, f.By.Mixed, f.By.Traced = by.SDK, by.Delivery, by.Mixed, by.Traced
 		if f.By.Rendered, f.By.Known = by.Rendered, by.Known; by.KnowsOwn() {
 			f.Repair = nil
-		}
-		if c := root.Covers; c != nil && (c[0].given || c[0].Class == Untyped && f.Class == Bare) {
-			f.By.Delivery, f.By.Mixed = mcp.Text, false // the client gets the text in a result
 		}
 		b.failures = append(b.failures, f)
 		if f.Return != nil {
@@ -174,6 +176,11 @@ func (b *builder) reportRoot(root *Root, by *handlers.Responder) {
 		b.passed[other.root.decl] = append(b.passed[other.root.decl], other.passing)
 		b.reportRoot(other.root, by)
 	}
+}
+
+// makesResults reports whether a root makes error results, and not errors.
+func (r *Root) makesResults() bool {
+	return slices.ContainsFunc(r.Failures, func(f *Failure) bool { return f.Class == Untyped })
 }
 
 // coverByRoot drops a failure that only passes on what a root makes. If it makes text of an error, it has to pass on

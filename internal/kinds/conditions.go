@@ -289,10 +289,16 @@ func testsFile(fn *types.Func) bool {
 
 // tested returns the error that a function tests, or nil if it tests something else.
 func (s *scope) tested(fn *types.Func, call *ast.CallExpr) ast.Expr {
-	if fn == nil || len(call.Args) == 0 {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	switch {
+	case fn == nil:
 		return nil
+	case len(call.Args) > 0:
+		return s.errorIn(call.Args[0])
+	case ok && goq.IsError(s.info.TypeOf(sel.X)) && lexicon.KindOfName(fn.Name()) != mcp.RunTime:
+		return sel.X // netErr.Timeout()
 	}
-	return s.errorIn(call.Args[0])
+	return nil
 }
 
 // ofErrorTest returns the kind for which a function tests an error: errors.Is(err, ErrX), os.IsNotExist(err),

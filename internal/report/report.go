@@ -4,6 +4,7 @@ package report
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/types"
@@ -228,11 +229,25 @@ func related(f *failures.Failure) (list []analysis.RelatedInformation) {
 }
 
 // evidence returns what the kind of a failure was inferred from, as the end of a title: ", Validation by the condition
-// owner == \"\"". It says what the fix writes.
+// owner == \"\"". It says what the fix writes. If that is where the error is made, the title names that function.
 func evidence(pass *analysis.Pass, f *failures.Failure, fix edit.Fix) string {
-	if made := f.Made(); len(made) > 0 {
-		f = made[0]
+	made := f.Made()
+	if len(made) == 0 {
+		return evidenceOf(pass, f, fix)
 	}
+	why := evidenceOf(pass, made[0], fix)
+	if why == "" || f.Root.Name == "" {
+		return why
+	}
+	why += " in " + cmp.Or(made[0].By.Name, f.Root.Name)
+	if len(made) > 1 {
+		why += fmt.Sprintf(", and %d more", len(made)-1)
+	}
+	return why
+}
+
+// evidenceOf is [evidence] of an error where it is made.
+func evidenceOf(pass *analysis.Pass, f *failures.Failure, fix edit.Fix) string {
 	v := f.Verdict
 	switch {
 	case strings.HasPrefix(fix.Call, "mcperr.Unknown("): // what knows the kind is out of reach

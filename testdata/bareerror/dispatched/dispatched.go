@@ -53,7 +53,7 @@ type Registry struct{ tools map[string]Tool }
 func (r *Registry) dispatch(ctx context.Context, name string, raw json.RawMessage) (any, error) {
 	t, ok := r.tools[name]
 	if !ok {
-		return nil, fmt.Errorf("tool %q is not registered", name)
+		return nil, fmt.Errorf("tool %q is not registered", name) // want `"TOOL_NOT_REGISTERED"`
 	}
 	return t.Call(ctx, raw)
 }

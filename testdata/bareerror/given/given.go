@@ -90,5 +90,5 @@ func either(page int) error {
 	if page == 13 {
 		return os.ErrClosed
 	}
-	return errors.New("no luck")
+	return errors.New("no luck") // want `"NO_LUCK"`
 }
