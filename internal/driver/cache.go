@@ -153,7 +153,7 @@ func (q *question) add(h hash.Hash, u *unit) bool {
 		d := u.imports[path]
 		fmt.Fprintf(h, "%q %q %q %q %v\n", path, d.path, d.export, d.problem, d.unit != nil)
 	}
-	for _, name := range u.files {
+	for _, name := range slices.Concat(u.files, u.ignored) { // fixes avoid the names in the latter
 		content, err := os.ReadFile(name)
 		if err != nil {
 			return false

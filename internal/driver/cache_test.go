@@ -117,6 +117,7 @@ func TestCache(t *testing.T) {
 		{"the first run", func() {}, true, `string "x" int 0`},
 		{"the same again", func() {}, false, `string "x" int 0`},
 		{"a file", write("tools/more.go", "package tools\n\nvar C = 1\n"), true, "int 1"},
+		{"a file for another platform", write("tools/more_plan9.go", "package tools\n"), true, "int 1"},
 		{"a comment", write("tools/more.go", "package tools\n\nvar C = 1 // one\n"), true, "int 1"},
 		{"a digit", write("tools/more.go", "package tools\n\nvar C = 2 // one\n"), true, "int 2"},
 		{"a package of the module", write("names/names.go", "package names\n\nconst Name = \"y\"\n"), true, `"y"`},

@@ -22,6 +22,7 @@ import (
 type unit struct {
 	id, path, name string
 	files          []string
+	ignored        []string // files that build constraints exclude
 	module         *packages.Module
 	imports        map[string]*dependency // by the path in the source
 	relevant       bool                   // the rules may report something in it
@@ -177,7 +178,8 @@ func (u *unit) check(fset *token.FileSet) {
 	}
 	u.checked = &packages.Package{
 		ID: u.id, Name: u.name, PkgPath: u.path, Module: u.module, Fset: fset, TypesSizes: sizes(),
-		CompiledGoFiles: u.files, Syntax: u.syntax, Types: pkg, TypesInfo: info, Imports: make(map[string]*packages.Package),
+		CompiledGoFiles: u.files, IgnoredFiles: u.ignored, Syntax: u.syntax, Types: pkg, TypesInfo: info,
+		Imports: make(map[string]*packages.Package),
 	}
 	for path, d := range u.imports {
 		if d.unit != nil { // only units have facts

@@ -365,7 +365,7 @@ func choose(listed []*packages.Package, exports map[string]string, fset *token.F
 		u := &unit{
 			relevant: relevant[p],
 			id:       p.ID, path: p.PkgPath, name: p.Name, module: p.Module,
-			files: p.CompiledGoFiles, syntax: parsed[p],
+			files: p.CompiledGoFiles, ignored: p.IgnoredFiles, syntax: parsed[p],
 			imports: make(map[string]*dependency, len(p.Imports)),
 		}
 		if u.syntax == nil {

@@ -196,7 +196,7 @@ func (l *loaded) renew(again func(*unit) bool, isChanged func(file string) bool)
 // renewed returns the unit as it was before it was type-checked. Files that did not change stay parsed.
 func (u *unit) renewed(imports map[string]*dependency, isChanged func(file string) bool) *unit {
 	to := &unit{
-		id: u.id, path: u.path, name: u.name, files: u.files, module: u.module,
+		id: u.id, path: u.path, name: u.name, files: u.files, ignored: u.ignored, module: u.module,
 		imports: imports, syntax: slices.Clone(u.syntax),
 	}
 	for i, name := range to.files {

@@ -4,6 +4,8 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 
@@ -78,13 +80,33 @@ func (r *Rewriter) codesOf(file *ast.File) []codes.Repeated {
 	return r.repeated(file)
 }
 
-// free returns the codes whose constants have names that are not used in a file or package.
+// free returns the codes whose constants have names that are not used in a file or package. The package may have more
+// files on other platforms.
 func (r *Rewriter) free(file *ast.File, list []codes.Repeated) []codes.Repeated {
 	used, own := r.namesIn(file), make(map[string]bool)
 	return slices.DeleteFunc(slices.Clone(list), func(repeated codes.Repeated) bool {
 		name := codes.Constant(repeated.Code)
-		taken := used[name] || own[name] || r.pass.Pkg.Scope().Lookup(name) != nil
+		taken := used[name] || own[name] || r.pass.Pkg.Scope().Lookup(name) != nil || r.isIgnored(name)
 		own[name] = true
 		return taken
 	})
 }
+
+// isIgnored reports whether a name occurs in a file of the package that build constraints exclude.
+func (r *Rewriter) isIgnored(name string) bool {
+	if r.ignored == nil {
+		r.ignored = make(map[string]bool)
+		for _, file := range r.pass.IgnoredFiles {
+			if filepath.Ext(file) != ".go" {
+				continue
+			}
+			src, _ := r.pass.ReadFile(file) // what cannot be read cannot be compiled
+			for _, word := range word.FindAllString(string(src), -1) {
+				r.ignored[word] = true
+			}
+		}
+	}
+	return r.ignored[name]
+}
+
+var word = regexp.MustCompile(`\w+`)
