@@ -28,7 +28,7 @@ func TestAction(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("it needs bash")
 	}
-	t.Parallel()
+	heavy(t)
 	root, err := filepath.Abs("..")
 	must(t, err)
 	scripts := regexp.MustCompile(`(?ms)^      run: \|\n(.*?)(?:^    - |\z)`).FindAllStringSubmatch(read(t, "../action.yml"), -1)

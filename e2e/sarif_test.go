@@ -11,7 +11,7 @@ import (
 // A log in the format SARIF has no property that the specification does not know. A consumer reads it, and what it has
 // read fits the schema of the specification.
 func TestSARIF(t *testing.T) {
-	t.Parallel()
+	heavy(t)
 	text := output(t, "../example", program(t, command), "-format=sarif", "./...")
 	strict := json.NewDecoder(strings.NewReader(text))
 	strict.DisallowUnknownFields()

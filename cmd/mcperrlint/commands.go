@@ -122,8 +122,9 @@ func misspelled(dir string, patterns []string) error {
 		if _, ok := commands[name]; ok && err != nil {
 			return fmt.Errorf("the command must be the first argument, as in mcperrlint %s", name)
 		}
-		if err == nil && info.IsDir() && word.MatchString(name) && !slices.Contains([]string{"all", "std", "cmd"}, name) {
-			return fmt.Errorf("%s is a folder: want ./%s, or ./%s/... with what is below it", name, name, name)
+		bare := strings.TrimSuffix(folder, "/")
+		if err == nil && info.IsDir() && word.MatchString(bare) && !slices.Contains([]string{"all", "std", "cmd"}, name) {
+			return fmt.Errorf("%s is a folder: want ./%s, or ./%s/... with what is below it", bare, bare, bare)
 		}
 		if isFolder(folder) && errors.Is(err, fs.ErrNotExist) {
 			return fmt.Errorf("%s: no such directory", folder)

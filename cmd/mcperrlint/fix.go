@@ -49,6 +49,10 @@ func (o *options) fixAll(result *driver.Run, dir string, stderr io.Writer) (*dri
 		printProblems(result.Outcome, stderr)
 		return nil, refusal(lacking)
 	}
+	versions := make(map[string]string)
+	for _, m := range lacking {
+		versions[m.Dir] = driver.GoVersion(filepath.Join(m.Dir, "go.mod"))
+	}
 	if err := write(fixed, lacking); err != nil {
 		return nil, err
 	}
@@ -59,8 +63,12 @@ func (o *options) fixAll(result *driver.Run, dir string, stderr io.Writer) (*dri
 		fmt.Fprintln(stderr, o.report(result.Outcome, dir).Packages())
 	}
 	for _, m := range lacking {
+		name := filepath.Join(m.Dir, "go.mod")
 		if !m.Required {
-			fmt.Fprintf(stderr, "%s requires the runtime module now\n", filepath.Join(m.Dir, "go.mod"))
+			fmt.Fprintf(stderr, "%s requires the runtime module now\n", name)
+		}
+		if before, after := versions[m.Dir], driver.GoVersion(name); before != after {
+			fmt.Fprintf(stderr, "%s says go %s now instead of %s, because the runtime needs it\n", name, after, before)
 		}
 	}
 	return fixed.Run, nil

@@ -195,12 +195,15 @@ func (o *options) check() error {
 	case o.get && o.fix == none:
 		return errors.New("-get needs -fix")
 	case o.baseline != "" && o.writeBase != "":
-		return errors.New("-baseline and -write-baseline cannot be combined: " +
-			"-write-baseline keeps what a run leaves out by itself")
+		return errors.New("-baseline and -write-baseline cannot be combined: -write-baseline alone updates the file")
 	case strings.Contains(o.writeBase, "..."), strings.Contains(o.baseline, "..."):
 		return errors.New("a baseline is a file: want its name behind the flag, and then packages such as ./... for all")
 	case (o.fix != none || o.diff != none) && slices.ContainsFunc(o.config.Patterns, isFixes):
-		return errors.New("all and safe are values of -fix and -diff: want -fix=all, and packages such as ./... behind it")
+		name := "-fix"
+		if o.diff != none {
+			name = "-diff"
+		}
+		return fmt.Errorf("all and safe are values of %s: want %[1]s=all, and packages such as ./... behind it", name)
 	case len(o.config.Patterns) == 0:
 		return errors.New("no packages: want a pattern such as ./..., which matches all packages below this folder; " +
 			"-h shows the help")
@@ -236,7 +239,9 @@ func (o *options) run(stdout, stderr io.Writer) (int, error) {
 		o.config.Stage = stage
 	}
 	o.config.Fixes = o.fixes
-	o.config.Cache = cacheDir()
+	if o.config.Cache, err = cacheDir(); err != nil {
+		return failed, err
+	}
 	tuneCollections()
 	found, err := o.find(dir, stdout, stderr)
 	switch {
@@ -277,19 +282,21 @@ func (o *options) find(dir string, stdout, stderr io.Writer) (*driver.Outcome, e
 }
 
 // cacheDir returns the folder of the cache: what MCPERRLINT_CACHE names, or one of the user's. It is empty if the
-// variable is "off", or if the user has no such folder.
-func cacheDir() string {
-	switch dir := os.Getenv("MCPERRLINT_CACHE"); dir {
-	case "off":
-		return ""
-	case "":
+// variable is "off", or if the user has no such folder. As for the caches of the go command, the name must be absolute.
+func cacheDir() (string, error) {
+	switch dir := os.Getenv("MCPERRLINT_CACHE"); {
+	case strings.EqualFold(dir, "off"):
+		return "", nil
+	case dir == "":
 		dir, err := os.UserCacheDir()
 		if err != nil {
-			return ""
+			return "", nil
 		}
-		return filepath.Join(dir, "mcperrlint")
+		return filepath.Join(dir, "mcperrlint"), nil
+	case !filepath.IsAbs(dir):
+		return "", fmt.Errorf("MCPERRLINT_CACHE is %q: want off, or the absolute name of a folder", dir)
 	default:
-		return dir
+		return dir, nil
 	}
 }
 
@@ -342,6 +349,12 @@ func (o *options) close(result *driver.Outcome, dir string, stdout, stderr io.Wr
 	}
 	for _, name := range result.Foreign {
 		fmt.Fprintln(stderr, name+": not checked, because the file belongs to another module: run mcperrlint there")
+	}
+	isTree := func(pattern string) bool { return strings.HasSuffix(pattern, "...") }
+	if result.Analysed == 0 && slices.ContainsFunc(o.config.Patterns, isTree) {
+		if there := driver.RunThere(driver.Nested(o.config.Dir)); there != "" {
+			fmt.Fprintln(stderr, there)
+		}
 	}
 	onTerminal := o.format == "text" && !o.json && o.diff == none && isTerminal(stdout) // it has its own summary
 	if result.Failed < result.Matched && o.fix == none && !onTerminal {

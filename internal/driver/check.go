@@ -3,12 +3,14 @@ package driver
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/scanner"
 	"go/token"
 	"go/types"
 	"os"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -130,10 +132,18 @@ func (l *loaded) readExport(path, file string) error {
 
 // fail records the first problem of the unit.
 func (u *unit) fail(err error) {
-	if u.problem == "" {
-		u.problem = strings.Join(strings.Fields(err.Error()), " ")
+	if u.problem != "" {
+		return
+	}
+	u.problem = strings.Join(strings.Fields(err.Error()), " ")
+	if m := tooOld.FindStringSubmatch(u.problem); m != nil {
+		u.problem = fmt.Sprintf(
+			"it is written for %s, and mcperrlint was built with %s: install mcperrlint again, with %[1]s", m[1], m[2])
 	}
 }
+
+// tooOld matches what the type checker says of a package that is written for a newer version of Go than its own.
+var tooOld = regexp.MustCompile(`requires newer Go version (\S+) \(application built with (\S+)\)`)
 
 // parse parses the files that are not parsed yet. Files that are in the overlay are not read from disk.
 func (u *unit) parse(fset *token.FileSet, overlay map[string][]byte) {

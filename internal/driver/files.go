@@ -44,7 +44,7 @@ func (f *fileArgs) take(cfg *Config) error {
 			return fmt.Errorf("%s: no such file", pattern)
 		case info.IsDir():
 			patterns = append(patterns, pattern)
-		case Above(cfg.Dir, "go.mod") == "" && Above(filepath.Dir(name), "go.mod") != "":
+		case !isInModule(cfg.Dir) && Above(filepath.Dir(name), "go.mod") != "":
 			return fmt.Errorf("%s is in a module, and the folder of the run is not: run mcperrlint with -C %s", pattern,
 				relative(cfg.Dir, Above(filepath.Dir(name), "go.mod")))
 		case isForeign(cfg.Dir, name):
@@ -63,6 +63,9 @@ func (f *fileArgs) take(cfg *Config) error {
 	cfg.Patterns = append(patterns, slices.Compact(folders)...)
 	return f.ask(*cfg, patterns)
 }
+
+// isInModule reports whether a folder is in a module or in a workspace.
+func isInModule(dir string) bool { return Above(dir, "go.mod") != "" || Above(dir, "go.work") != "" }
 
 // relative returns the name of a folder as seen from another one, or its full name.
 func relative(from, folder string) string {
@@ -119,6 +122,42 @@ func Above(dir, name string) string {
 		}
 		dir = parent
 	}
+}
+
+// Nested returns the folders of other modules below a folder, as seen from it, sorted. It looks two folders deep, and not
+// into those that the go command ignores.
+func Nested(dir string) (folders []string) {
+	for _, pattern := range []string{"*", filepath.Join("*", "*")} {
+		names, _ := filepath.Glob(filepath.Join(dir, pattern, "go.mod")) // the pattern is well-formed
+		for _, name := range names {
+			folder := relative(dir, filepath.Dir(name))
+			if !slices.ContainsFunc(strings.Split(folder, string(filepath.Separator)), isSkipped) {
+				folders = append(folders, folder)
+			}
+		}
+	}
+	slices.Sort(folders)
+	return folders
+}
+
+// isSkipped reports whether patterns with ... leave out folders of a name.
+func isSkipped(name string) bool {
+	return name == "vendor" || name == "testdata" || name == "node_modules" || strings.HasPrefix(name, ".") ||
+		strings.HasPrefix(name, "_")
+}
+
+// RunThere says where to run the command for other modules, or is empty if there are none.
+func RunThere(folders []string) string {
+	const most = 3
+	switch n := len(folders); {
+	case n == 0:
+		return ""
+	case n == 1:
+		return fmt.Sprintf("the folder %[1]s is another module: run mcperrlint there, or with -C %[1]s", folders[0])
+	case n > most:
+		folders = append(slices.Clone(folders[:most]), "…")
+	}
+	return fmt.Sprintf("the folders %s are other modules: run mcperrlint in each, or with -C", strings.Join(folders, ", "))
 }
 
 // ask records which packages the patterns match. The listing of patterns and folders together does not show it.

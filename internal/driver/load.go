@@ -131,7 +131,7 @@ func (l *loaded) list() ([]*packages.Package, error) {
 	usable := slices.ContainsFunc(listed, func(p *packages.Package) bool { return len(p.Errors) == 0 })
 	if err != nil || !usable {
 		if dir, outside := outsideModules(l.cfg.Dir); outside {
-			return nil, fmt.Errorf("there is no go.mod in %s or a folder above it", dir)
+			return nil, errors.New(withNested("there is no go.mod in "+dir+" or a folder above it", dir))
 		}
 	}
 	if err != nil {
@@ -170,12 +170,15 @@ func (l *loaded) whyNone() error {
 		}
 		return fmt.Errorf("go list: %s", text)
 	}
-	text := "no packages match " + strings.Join(l.cfg.Patterns, " ")
-	nested, _ := filepath.Glob(filepath.Join(l.cfg.Dir, "*", "go.mod"))
-	if len(nested) > 0 && slices.Equal(l.cfg.Patterns, []string{"./..."}) {
-		text += fmt.Sprintf("; the folder %s is another module: run mcperrlint there, or with -C", filepath.Dir(nested[0]))
+	return errors.New(withNested("no packages match "+strings.Join(l.cfg.Patterns, " "), l.cfg.Dir))
+}
+
+// withNested adds to an error which other modules are below a folder.
+func withNested(text, dir string) string {
+	if there := RunThere(Nested(dir)); there != "" {
+		text += "; " + there
 	}
-	return errors.New(text)
+	return text
 }
 
 // outsideModules reports whether a folder is outside of all modules and workspaces. It also returns the folder's full
@@ -185,7 +188,7 @@ func outsideModules(dir string) (abs string, outside bool) {
 	if err != nil {
 		return dir, false
 	}
-	return abs, Above(abs, "go.mod") == "" && Above(abs, "go.work") == ""
+	return abs, !isInModule(abs)
 }
 
 // choose sets the units, and records a problem for each package that could not be listed.

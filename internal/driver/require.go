@@ -107,6 +107,15 @@ func ToGet(name string) (string, error) {
 	return mcp.RuntimePath, nil
 }
 
+// GoVersion returns the version of Go that a go.mod names, or "" if there is none.
+func GoVersion(name string) string {
+	_, mod, err := parseMod(name)
+	if err != nil || mod.Go == nil {
+		return ""
+	}
+	return mod.Go.Version
+}
+
 // parseMod reads a go.mod.
 func parseMod(name string) ([]byte, *modfile.File, error) {
 	data, err := os.ReadFile(name)
