@@ -27,7 +27,7 @@ const answersFile = "../internal/docs/answers.json"
 // TestAnswersOfPages checks that the pages show what clients get. To write the file again: go test -run AnswersOfPages
 // -update, and then "go test ./internal/docs -update" in the main module.
 func TestAnswersOfPages(t *testing.T) {
-	t.Parallel()
+	heavy(t)
 	dir := filepath.Join(t.TempDir(), "pages")
 	must(t, os.CopyFS(dir, os.DirFS("testdata/pages")))
 	run(t, dir, "mod", "edit", replaceRuntime(t))
