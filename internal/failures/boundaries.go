@@ -88,7 +88,7 @@ func (b *builder) findBoundaries(r *Result) {
 			isFirst := fact.Tools == 0 || l.Given != nil && !registers // a helper that tools call was first, perhaps
 			registers = registers || l.Given != nil
 			if fact.Tools++; isFirst {
-				fact.First, fact.SDK = l.Title(), l.SDK.Name
+				fact.First, fact.SDK = b.handlers.SubjectOf(l.Func), l.SDK.Name
 			}
 		}
 	}

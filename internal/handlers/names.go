@@ -30,6 +30,16 @@ func (r *Result) NameOf(fn ast.Node) string {
 // TitleOf returns the name of a function for messages, with the type of a method whose name says little.
 func (r *Result) TitleOf(fn ast.Node) string { return title(r.TypeOf(fn), r.NameOf(fn)) }
 
+// SubjectOf is [Result.TitleOf] for messages about what a function returns. A literal without a name of its own is not
+// the function around it.
+func (r *Result) SubjectOf(fn ast.Node) string {
+	lit, ok := fn.(*ast.FuncLit)
+	if outer := r.Outer[lit]; ok && outer != nil && !r.Named(lit) {
+		return "a function in " + outer.Name.Name
+	}
+	return r.TitleOf(fn)
+}
+
 // TypeOf returns the name of the type of a method, or of the method around a literal without a name of its own, if the
 // package has other methods of that name, or the name is exported and a single word, such as Execute. It returns ""
 // otherwise.

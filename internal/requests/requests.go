@@ -183,7 +183,7 @@ func (f *finder) handler(e ast.Expr) (name string, fn ast.Node) {
 	for range most {
 		switch x := ast.Unparen(e).(type) {
 		case *ast.FuncLit:
-			return f.handlers.NameOf(x), x
+			return f.handlers.SubjectOf(x), x
 		case *ast.IndexExpr:
 			e = x.X
 		case *ast.IndexListExpr:

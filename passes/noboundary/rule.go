@@ -110,7 +110,7 @@ func (c *checker) tool(at ast.Expr, leaks []*failures.Leak) report.Finding {
 	}
 	f.Message = func(subject string) string {
 		return fmt.Sprintf("%s %s, and nothing makes a tool result of them: %s; %s",
-			report.Functions(l.Title(), "", len(leaks)), subject, effect(l.SDK, l.Delivery), instead)
+			report.Functions(c.handlers.SubjectOf(l.Func), "", len(leaks)), subject, effect(l.SDK, l.Delivery), instead)
 	}
 	return f
 }

@@ -61,7 +61,7 @@ func (c *checker) groups() map[string]*group {
 	}
 	for _, l := range c.failures.Leaks {
 		if l.Remedy == failures.AtServer {
-			add(l.SDK.Name, l.Title(), "", 1, l.Given)
+			add(l.SDK.Name, c.handlers.SubjectOf(l.Func), "", 1, l.Given)
 		}
 	}
 	for _, b := range c.failures.Below {
