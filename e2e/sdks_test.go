@@ -24,7 +24,8 @@ between two of them. Then the column "fixes" or the page of a rule names the fir
 `
 
 const sdksTail = `
-Results of releases with "text only" cannot have ` + "`_meta`" + `. There, fixes keep the SDK's own constructor and add code
+A boundary makes results of the errors that handlers return. Releases without one show such errors as they always did,
+and only error results can have ` + "`_meta`" + `. Results of releases with "text only" cannot have it at all. There, fixes keep the SDK's own constructor and add code
 and retry to the text. Where that is impossible, too, there is no fix, and the finding names the release to update to.
 
 ` + "`mcpcompat`" + `, the part of mcp-go's interface that [toolhive-core](https://github.com/stacklok/toolhive-core) puts on top
@@ -52,7 +53,7 @@ func TestSDKPage(t *testing.T) {
 		slices.SortFunc(versions, semver.Compare)
 		fixes := "text only"
 		if since[m] != "" {
-			fixes = fmt.Sprintf("text and `_meta` since %s, text only before", since[m])
+			fixes = fmt.Sprintf("text and `_meta`; a boundary since %s", since[m])
 		}
 		fmt.Fprintf(&out, "| `%s` | %s | %s |\n", m, strings.Join(versions, ", "), fixes)
 	}

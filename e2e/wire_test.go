@@ -20,7 +20,7 @@ import (
 type sdkUnderTest struct {
 	folder, module string
 	versions       []string
-	metaSince      string // the first release whose results can be built with _meta, if any
+	metaSince      string // the first release in which all errors can have _meta, if any
 	replace        []replacement
 }
 
