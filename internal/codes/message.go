@@ -308,7 +308,7 @@ var incomplete = setOf(`REQUIRED NEEDED ALREADY_FAILED ALREADY ALREADY_IN INVALI
 	WALK_DIR_FAILED SCAN_FAILED MAKE_FAILED PERFORM_FAILED RESOLVE_FAILED MUTATE_FAILED VALIDATE_FAILED
 	UNMARSHAL_FAILED NEW_FAILED AT_FAILED
 	INVALID_REQUIRED OCCUR_FAILED WORK_FAILED CREATE_FAILED WENT_WRONG TOOL_EXECUTION_FAILED TOOL_CALL_FAILED
-	GIVE_UP_FAILED HTTP_FAILED EVAL_SYMLINKS_FAILED INTERNAL_FAILED SERVER_FAILED API_FAILED API_REQUEST_FAILED
+	CONFLICT_FAILED GIVE_UP_FAILED HTTP_FAILED EVAL_SYMLINKS_FAILED INTERNAL_FAILED SERVER_FAILED API_FAILED API_REQUEST_FAILED
 	HTTP_REQUEST_FAILED FETCH_DATA_FAILED
 	GET_DATA_FAILED NONE PROGRESS PROGRESS_FAILED IN_PROGRESS LEAST_REQUIRED USED_UP CORRUPT NOT_FINISHED
 	NOT_COMPLETED NOT_STARTED FIRST_THEN_FAILED FAILED_ATTEMPTS_FAILED NA_N ADMINISTRATOR_INFORMED NOT_A NOT_AN NOT HAS IS
@@ -325,13 +325,13 @@ func plain(part string, caused, whole bool) string {
 	startsWithVerb := isVerb[strings.ToLower(fields[0])]
 	code := ""
 	switch {
-	case caused && stateAtEnd.MatchString(part):
+	case caused && (stateAtEnd.MatchString(part) || event.MatchString(part)):
 		code = join(noun(part))
 	case caused:
 		if (len(fields) == 1 || ended.MatchString(part)) && past.MatchString(fields[0]) {
 			return "" // "interrupted: …"
 		}
-		if code = join(action(part), failed); endsInPast(code) {
+		if code = join(action(part), failed); endsInPast(code) || !startsWithVerb && finite.MatchString(part) {
 			return ""
 		}
 	case startsWithVerb && whole && len(fields) > 1 && !being.MatchString(part): // "stop" may be a signal
@@ -343,6 +343,13 @@ func plain(part string, caused, whole bool) string {
 	}
 	return complete(code)
 }
+
+// event matches words that end with what has happened, which did not fail: "security block".
+var event = pattern.New(`(?i)\w (?:block|denial|rejection|violation|conflict|collision|outage)$`)
+
+// finite matches sentences about what a thing does or did: "the device sent garbage". They name nothing that failed.
+var finite = pattern.New(`^(?i)(?:the |an? )?\w+ (?:\w+[^aeious]es|sent|gave|broke|came|went|took|got|lost|ran|answered|` +
+	`returned|replied|responded|reported) \w`)
 
 // ended matches how far something came: "stopped after % of % files".
 var ended = pattern.New(`^(?i)\w+ed (?:% of %$|(?:early |already )?(?:after|at|in|before|on|during)\b)`)
@@ -537,8 +544,8 @@ func creating(name string) string {
 
 // checking matches the words in names of functions that check or read a thing, without the thing.
 var checking = pattern.New(
-	`^(?i)(?:validate|require[ds]?|optional|parse|verify|unmarshal|decode|check|get|read|bind|extract|must|to|is|weak|strict)\b ?` +
-		`|\b(?i:decode|unmarshal|tool|req|request|param(?:eter)?s?|arg(?:ument)?s?|string|int|float|bool|slice|value|` +
+	`^(?i)(?:validate|require[ds]?|optional|parse|verify|unmarshal|decode|check|get|read|bind|extract|must|to|is|weak|strict|new)\b ?` +
+		`|\b(?i:with context|decode|unmarshal|tool|req|request|param(?:eter)?s?|arg(?:ument)?s?|string|int|float|bool|slice|value|` +
 		`from|with|or|default)\b ?`)
 
 // missing matches names of functions that only check whether arguments are there.

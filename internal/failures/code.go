@@ -130,7 +130,7 @@ func (f *Failure) ofArgument(code string) string {
 		return codes.FromMessage(codes.SplitCamel(f.Empty)+" is required", false)
 	} else if m := reading.FindStringSubmatch(code); m != nil {
 		return "INVALID_" + m[1]
-	} else if failed && !codes.IsAction(code) && !f.refuses() {
+	} else if failed && !codes.IsAction(code) && !f.refuses() && !strings.HasSuffix(thing, "_API_VALIDATION") {
 		return "INVALID_" + strings.TrimSuffix(thing, "_VALIDATION")
 	}
 	return ""
@@ -141,7 +141,7 @@ func (f *Failure) ofInvalid(code, thing string) string {
 	switch {
 	case f.Kind == mcp.Internal, f.Kind == mcp.Network:
 		return "UNEXPECTED_" + thing
-	case f.Kind == mcp.Permission && forbidden.MatchString(f.Text.Words):
+	case f.Kind == mcp.Permission && (forbidden.MatchString(f.Text.Words) || places.MatchString(thing)):
 		return thing + "_NOT_ALLOWED"
 	case f.Kind == mcp.RunTime && demanding.MatchString(f.Text.Words):
 		return "" // "the crew must rest first" is about a state, and not about a name that is wrong
@@ -156,7 +156,7 @@ func (f *Failure) ofMissing(code string) string {
 		required := false
 		thing, required = strings.CutSuffix(code, "_REQUIRED")
 		switch {
-		case required && f.Kind == mcp.Internal:
+		case required && (f.Kind == mcp.Internal || f.Kind == mcp.Permission):
 			return thing + "_MISSING"
 		case required && f.Kind == mcp.NotFound:
 			return thing + "_NOT_FOUND"
@@ -236,6 +236,9 @@ var argumentName = pattern.New(`^[a-z][A-Za-z0-9]*(_[a-z0-9]+)*$`)
 // saysWhat matches codes that say what is wrong with an argument.
 var saysWhat = pattern.New(`_(?:REQUIRED|EXCLUSIVE|TOO_[A-Z]+|OUT_OF_[A-Z]+|NOT_[A-Z]+|[A-Z]*EXISTS|EXCEEDED|DUPLICATE|` +
 	`EMPTY)$|^(?:UNKNOWN|UNSUPPORTED|TOO_MANY|DUPLICATE|MISSING)_`)
+
+// places matches codes of what may be allowed or not. Credentials may be invalid.
+var places = regexp.MustCompile(`(?:^|_)(?:PATH|FILE|FOLDER|DIRECTORY|URL|HOST|ADDRESS|LOCATION|COMMAND|TARGET)$`)
 
 // forbidden matches messages about what is not allowed: "secrets must not be read through this server".
 var forbidden = pattern.New(`(?i)\b(?:must|may) (?:not|never) be\b`)

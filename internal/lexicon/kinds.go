@@ -162,7 +162,7 @@ const (
 	pageToken = `(page|pagination|continuation|cursor|next|sync|resume)[ _-]?(page[ _-]?)?tokens?`
 	unit      = `(ms|milliseconds?|s|sec|seconds?|minutes?|hours?|%)`
 	calls     = `(requests?|calls?|attempts|queries|messages|lookups|logins?|operations|credits|tokens)`
-	allowance = `(quota|credits|(tokens?|requests?|calls?|query|message|usage|api|daily|monthly) (budget|allowance))`
+	allowance = `(quota|credits|(tokens?|requests?|calls?|query|message|usage|api|(daily|weekly|monthly)( \w+)?) (budget|allowance))`
 	service   = `(servers?|services?|systems?|models?|clusters?|api|regions?|zones?|pools?|queues?|nodes?|backends?|providers?|` +
 		`workers?|gateway|upstream|scheduler|runners?)`
 	wrong = `(invalid|illegal|malformed|unsupported|unrecogni[sz]ed|incorrect|bad|wrong|improper|conflicting|` +
@@ -196,6 +196,7 @@ var predicates = []predicate{
 		`too many (retries|redirects)(:|$)`,
 		`(state|status|outcome|result|cause|reason) (is|was|remains) (still |yet )?(unknown|unclear)`,
 		`^no (\S+ ){1,8}(at the moment|right now|at this time|at present)`,
+		`^no more (\w+ ){1,3}(for )?(today|this (hour|day|week|month))$`,
 		`(may|might) (not )?(yet )?be (complete|ready|there|visible|up to date|out of date|accurate|lost|incomplete)`,
 		`read-?only( mode)? (for|during) (scheduled |planned )?maintenance`)},
 	{mcp.Internal, pattern.NewWords(`^(the )?(tool )?handler( \w+){0,4} must`, `^bug:`, `ENV`,
@@ -227,6 +228,7 @@ var predicates = []predicate{
 		`too many (concurrent|parallel|simultaneous)`,
 		`too many \w+ (is |are |were )?(currently |already |still )?(queued|waiting)`,
 		`too many .*[,;:] (please )?(try|retry)( \w+)? (later|soon|shortly|in)`,
+		`too many .*[,;:] (please )?wait( for)? (an?|some|until|%|\d+)`,
 		service+`( \S+){0,4} (no|at|over|out of|without|not enough|insufficient) (\w+ )?capacity`,
 		`(no|out of|not enough|insufficient) (\w+ )?capacity( \w+)? (in|on|of|at|for) (the |this )?`+service,
 		service+` capacity( \w+)? (reached|exceeded|exhausted|used up)`)},
@@ -252,6 +254,7 @@ var predicates = []predicate{
 		`^only (the |an? )?\w+ (who|that|which) .* (can|may)`,
 		`^only (the |an? )(\w+ ){1,3}(can|may) (do|use|call|run) (this|that|it)`,
 		`must be (logged|signed) in`,
+		`(wrong|incorrect) (pin|pass-?code|otp|(one-time|verification|access|unlock) code)( code)?($| for| of|:|,)`,
 		`^only (\w+ )?\w+s (can|may) (reply|see|edit|delete|create|view|access|read|write|change|approve|close|open|`+
 			`cancel|merge|assign|publish|invite|remove|book|order)`,
 		`only (the )?(\w+ )?(owner|creator|author|holder|maintainer|assignee|sender)s?( of \S+( \S+)?)? (can|may)`,
@@ -282,7 +285,7 @@ var predicates = []predicate{
 	{mcp.RateLimited, pattern.NewWords(
 		`rate.?limit(ed|ing)?( |$|:)*(error|exceeded|reached|hit|by|was|has|for)?`,
 		`(^|: |request |call |api |message |sending |query )rate.?exceeded`,
-		`too many (\w+ )?`+calls, `(status|http|code|error)( code| status)?:? 429`, `^429`, `throttl(ed|ing)\w*`,
+		`too many (\w+ )?`+calls, `(status|http|code|error)( code| status)?:? 429`, `^429`, `throttl(ed|es|ing)\w*`,
 		allowance+`( \w+){0,6} (exceeded|reached|exhausted|used|spent|hit)`,
 		`((usage|request|call|daily|monthly) limit|calls per \w+( limit)?)( \S+){0,6} (exceeded|reached|exhausted|used|hit)`,
 		`(over|exceed\w*|out of|used( up)?( all)?) (\w+ ){0,2}`+allowance,
@@ -332,6 +335,8 @@ var predicates = []predicate{
 			`registry|connection|provider|network)( \S+){0,2} `+not+` available(:|$)`,
 		`doesn't (respond|answer)`, `no such host`, `dial \w+`,
 		`(hostname|dns|name)( \S+)* (could not be resolved|resolution|lookup)`, `bad gateway`,
+		is+` (still |currently )?(warming up|waking up|(re-?)?starting( up)?|booting( up)?|loading|initiali[sz]ing)[,;:] `+
+			`(please )?(wait|try|retry|come back)`,
 		`service unavailable`, `handshake failed`, `disconnected`, `closed by the (remote|peer|server|other)`,
 		`(could not|cannot|can't|couldn't|unable to) (be reached|reach|connect)`, `could not be reached`, `hung up`,
 		`broken pipe`, `unexpected eof`, `x509`, `lost contact`, `no healthy`,
@@ -398,6 +403,7 @@ var predicates = []predicate{
 		`already`, `changed (after|before|since|while)`,
 		`(changed|modified|edited|updated|approved it|deleted)( it)? (by someone|by somebody|since|`+
 			`meanwhile|in the meantime|before you|;|;? please)`,
+		`reserved by`, `(has|have) changed[,;:]? (please )?(fetch|reload|read|re-?read|refresh|get|pull)( \w+)? again`,
 		`has been (modified|changed)`, `was (modified|changed|updated);`, `someone else`, `(still |is |are )(locked|busy|in use|attached|booked|`+beingDone+`)`,
 		`still (has|running)`, `(is|are) not .* any ?more`, `(is|are) no longer an? \w+`,
 		`(sha|etag|version|revision)( \S+){0,2} (conflict|mismatch|do(es)? not match|is (stale|outdated))`,
@@ -438,7 +444,7 @@ var predicates = []predicate{
 		`(could not|cannot|can't) (be parsed|parse)`, `validation (failed|error)`, `mismatch`,
 		`(is|to|from|on|as|into) an? (directory|folder)`, `name of a (directory|folder)`, `(same|identical)`,
 		`itself`, `illegal`, `strconv\.\w+`, `unexpected (token|end|character|argument|field|value|key|format)`,
-		`came twice`, `before it starts`, `(occurs|appears|matches|is there) (%|\d+|several|many|more than one) ?times?`)},
+		`came twice`, `(starts?|begins?|ends?|lies?) in the (past|future)`, `before it starts`, `(occurs|appears|matches|is there) (%|\d+|several|many|more than one) ?times?`)},
 }
 
 // PassingConflict matches messages about a conflict that passes by itself: "another deployment is in progress".
@@ -488,7 +494,7 @@ var (
 		`(?i)\b(quota|credits?|budget|allowance|limit)\b.*\b(admin\w*|raise|upgrade|billing|plan)\b|` +
 			`\b(disk|drive|volume|storage|mailbox|inbox|accounts?) (is|are) full\b|\bno (more )?(space|room) left\b|` +
 			`\b(monthly|daily|yearly|free|storage|disk|service|insufficient) (\w+ )?(quota|limit|credits?|budget|allowance)\b|` +
-			`\b(out of|no|not enough|insufficient) (\w+ )?credits?\b|` +
+			`\b(out of|no|not enough|insufficient) (\w+ )?credits?\b|\bno .*\b(today|this (week|month))\b|` +
 			`\b(account|card|user|voucher|key|token|it) (is|was|has been) (now )?(locked|blocked|void|cancell?ed|disabled|suspended)\b|` +
 			`\b(account|card|user|voucher|key|token) (locked|blocked|disabled|suspended) until\b|\bvoid now\b|` +
 			`\b(quota|credits?|budget|allowance)\b.*\b(exhausted|used up|spent)\b|\bresets? (in|after) \d+ ?(h|hours?|d|days?)\b`)
@@ -586,7 +592,7 @@ var named = []predicate{
 	{mcp.Timeout, pattern.New(`(?i)time_?out|timed_?out|deadline`)},
 	{mcp.RateLimited, pattern.New(`(?i)rate_?limit|too_?many_?requests|throttl|resource_?exhausted|quota`)},
 	{mcp.Permission, pattern.New(
-		`(?i)permission|forbidden|un_?auth|access_?denied|not_?allowed|denied|` +
+		`(?i)^security$|permission|forbidden|un_?auth|access_?denied|not_?allowed|denied|` +
 			`expired_?token`)},
 	{mcp.Conflict, pattern.New(`(?i)conflict|exists?$|duplicate|collision|aborted|overlap|busy$|locked$|in_?use$`)},
 	{mcp.Network, pattern.New(`(?i)unavailable|unreachable|connection`)},
