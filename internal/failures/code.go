@@ -156,7 +156,7 @@ func (f *Failure) ofMissing(code string) string {
 		required := false
 		thing, required = strings.CutSuffix(code, "_REQUIRED")
 		switch {
-		case required && (f.Kind == mcp.Internal || f.Kind == mcp.Permission):
+		case required && f.Kind == mcp.Internal:
 			return thing + "_MISSING"
 		case required && f.Kind == mcp.NotFound:
 			return thing + "_NOT_FOUND"

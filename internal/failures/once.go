@@ -340,6 +340,8 @@ func (b *builder) repetitionOf(callee types.Object) lexicon.Repetition {
 		if e := b.effect(fn); e.Sure || e.Posts || e.Does == lexicon.Same {
 			return e.Does
 		}
+	case does == lexicon.Twice && lexicon.Runs(fn.Name()) && b.effect(fn).Does == lexicon.AnyWork:
+		return lexicon.AnyWork // runGit(ctx, args...) may also read
 	case does == lexicon.NoRepetition:
 		return b.effect(fn).Does
 	case does == lexicon.Same && b.sendsWork(fn):

@@ -202,6 +202,12 @@ var (
 		`install|uninstall|restore|import|commands?|cmd|cli|shell|scripts?|program|process|binary|executable)$`)
 )
 
+// Runs reports whether the first word in a name says that something is run: runGit.
+func Runs(name string) bool {
+	words := Words(name)
+	return len(words) > 0 && runs.MatchString(words[0])
+}
+
 // running matches the names of functions that do not name what they run.
 var running = pattern.New(`^(?i:(run|exec|execute|invoke)` +
 	`(Context|Command|Tool|Workflow|Pipeline|Playbook|Script|Program|Process)?|callTool)$`)
