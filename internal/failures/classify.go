@@ -34,7 +34,7 @@ func (b *builder) classify(f *Failure, at flow.Point, calls []*ast.CallExpr) {
 		fn := typeutil.StaticCallee(b.info, f.Calls[0])
 		if f.made, f.plain = b.isMaker(fn); fn != nil && !f.made {
 			f.callee = fn.Name()
-			f.answers = encoder.MatchString(f.callee) && b.isAnswered(f.By.Func, f.Calls[0])
+			f.answers = encoder.MatchString(f.callee) && b.isAnswered(f.By.Func, f.Calls[0]) || encodesResult(fn)
 		}
 	}
 	if t := f.Text; t.Cause != nil && t.Literal != nil && !t.Format && t.Cut == "" && cause.Nil == flow.IsNil {
@@ -92,6 +92,13 @@ func (b *builder) isMaker(fn *types.Func) (makes, plain bool) {
 	}
 	m := b.trace.Maker(fn.Origin())
 	return m != nil, m != nil && !m.Knows
+}
+
+// encodesResult reports whether a function of an SDK encodes a value and makes a result of it.
+func encodesResult(fn *types.Func) bool {
+	results := fn.Signature().Results()
+	return fn.Pkg() != nil && results.Len() > 0 && mcp.ResultOf(results.At(0).Type()) != nil &&
+		mcp.FailingOf(fn.Pkg().Path(), fn.Name()) == mcp.FailsEncoding
 }
 
 // encoder matches the names of functions that encode a value.

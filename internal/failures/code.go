@@ -56,7 +56,8 @@ func (f *Failure) named(fromMessage func(words string, caused bool) string) stri
 		}
 	}
 	code = f.agreeing(code)
-	if f.Kind == mcp.Internal && f.answers && encodes.MatchString(code) && !ofInput.MatchString(code) {
+	isEncoding := encodes.MatchString(code) && !ofInput.MatchString(code) || code == "" && f.Stated
+	if f.Kind == mcp.Internal && f.answers && isEncoding {
 		return "MARSHAL_RESPONSE_FAILED" // it is one failure, whatever the value is called
 	}
 	if code == "" && f.Kind == mcp.Internal && f.Stated && decodes.MatchString(f.callee) {
@@ -256,7 +257,7 @@ var ofInput = regexp.MustCompile(`REQUEST|ARGUMENT|ARGS|HEADER|INPUT|PARAM|PAYLO
 var makesErrors = regexp.MustCompile(`^(?:New|Errorf|Wrapf?|Join|WithMessagef?|WithStack)$`)
 
 // encodes matches codes of a value that cannot be encoded, other than that of a request to another server.
-var encodes = regexp.MustCompile(`^(?:MARSHAL|ENCODE|SERIALIZE)(?:_[A-Z0-9]+)?(?:_[A-Z0-9]+)?_FAILED$`)
+var encodes = regexp.MustCompile(`^(?:MARSHAL|ENCODE|SERIALIZE)(?:_[A-Z0-9]+){0,4}_FAILED$`)
 
 // decodes matches the names of functions that decode.
 var decodes = regexp.MustCompile(`^(?:Unmarshal|Decode)`)

@@ -339,6 +339,8 @@ func (s *scope) addSDK(sum *Summary, fn *types.Func) {
 	switch sdk := mcp.OfPackage(fn.Pkg().Path()); {
 	case sdk.IsAccessor(fn.Name()):
 		sum.faults.set(classOf(mcp.Validation), always)
+	case mcp.FailingOf(fn.Pkg().Path(), fn.Name()) == mcp.FailsEncoding:
+		sum.faults.set(hardlyEver, always)
 	case takesContext(fn.Signature()):
 		sum.faults.set(remote, always)
 	default:

@@ -34,6 +34,7 @@ var libraries = slices.Concat(standardLibraries, []library{
 		paths: []string{"cloud.google.com/go/…", "google.golang.org/api/…"}, funcs: []string{"New"},
 		failing: FailsWithoutLogin,
 	},
+	{paths: []string{mcpGo}, funcs: []string{"NewToolResult"}, failing: FailsEncoding}, // NewToolResultJSON
 	{paths: codecs, funcs: []string{"Marshal", "Encode", "Format"}, failing: FailsEncoding},
 	{paths: codecs, failing: FailsParsing},
 	{paths: clients, funcs: []string{"New", "Must"}, failing: FailsSomehow},

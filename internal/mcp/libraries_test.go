@@ -23,6 +23,7 @@ func TestFailingOf(t *testing.T) {
 		{"encoding/base64", "DecodeString", FailsParsing},
 		{"encoding/csv", "Write", FailsEncoding},
 		{"gopkg.in/yaml.v3", "Marshal", FailsEncoding},
+		{"github.com/mark3labs/mcp-go/mcp", "NewToolResultJSON", FailsEncoding},
 		{"sigs.k8s.io/yaml", "YAMLToJSON", FailsParsing},
 		{"github.com/Masterminds/semver/v3", "NewVersion", FailsParsing},
 		{"google.golang.org/protobuf/encoding/protojson", "Unmarshal", FailsParsing},
