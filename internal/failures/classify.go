@@ -130,7 +130,7 @@ func (b *builder) passesElsewhere(call *ast.CallExpr) bool {
 	fn := typeutil.StaticCallee(b.info, call)
 	if fn != nil && fn.Pkg() != nil {
 		switch fn.Pkg().Path() {
-		case "net/http", "net/url", "encoding/base64":
+		case "net/http", "net/url", "encoding/base64", "os", "io", "bufio":
 			return true
 		}
 	}

@@ -62,7 +62,10 @@ func (b *builder) effect(fn *types.Func) (e Effect) {
 	if types.IsInterface(goq.RecvType(fn)) {
 		return b.effectOfAny(fn)
 	}
-	if fn.Pkg() != b.pass.Pkg {
+	switch {
+	case runsProgram(fn):
+		return Effect{Does: lexicon.AnyWork}
+	case fn.Pkg() != b.pass.Pkg:
 		b.pass.ImportObjectFact(fn, &e)
 		return e
 	}
@@ -71,6 +74,11 @@ func (b *builder) effect(fn *types.Func) (e Effect) {
 		return e
 	}
 	return b.effects.Get(fn, func() Effect { return b.effectOfBody(decl) })
+}
+
+// runsProgram reports whether a function runs a program, or waits for one.
+func runsProgram(fn *types.Func) bool {
+	return fn.Pkg() != nil && fn.Pkg().Path() == "os/exec" && goq.ErrorIndex(fn.Signature()) >= 0
 }
 
 // isConstructor reports whether a function only makes what others work with: NewClient.
@@ -297,7 +305,7 @@ func (b *builder) effectOfCall(call *ast.CallExpr) Effect {
 	switch {
 	case namesMethod(fn):
 		return Effect{Does: senders[fn.Name()]}
-	case fn.Pkg().Path() == "os/exec" && goq.ErrorIndex(fn.Signature()) >= 0:
+	case runsProgram(fn):
 		return Effect{Does: lexicon.AnyWork}
 	case own && does == lexicon.Twice && remote:
 		e := b.effect(fn)
