@@ -136,6 +136,7 @@ var predicates = []shape{
 	is("format", `^(.+?) (?:is|are) not in (?:the )?(?:\S+ )?format$`, "INVALID $1"),
 	is("time", `^(?:an |a |the )?(?:invalid|bad|wrong|illegal|malformed|negative|unsupported) (.*time-?out)$`, "INVALID $1"),
 	is("time", `^(?:timed out|time ?out(?: error)?(?: while| after| on| waiting))(?: while| after| on)?(?: waiting)?(?: for| on)? (.+?)(?: to (?:\w+)(?: .*)?)?$`, "$1 TIMED_OUT"),
+	is("took", `^(.+?) took (?:too long|longer than)\b`, "$1 TIMED_OUT"),
 	is("time", `^(.+?) (?:(?:has |have )?timed out\b|time-?out$)`, "$1 TIMED_OUT"),
 
 	is("too many", `\btoo many (.+?)(?: (?:selected|requested|given|provided|specified|allowed|found))?$`, "TOO_MANY $1"),

@@ -3,6 +3,7 @@ package kinds
 import (
 	"go/ast"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -116,10 +117,23 @@ func (s *scope) addValueOf(sum *Summary, at flow.Point, stmt ast.Node, lit *ast.
 	s.addMade(sum, at, stmt, kind)
 }
 
-// WordsOf returns the longest constant text in a literal, which is the message of an error.
+// WordsOf returns the constant text in a literal of an error that is its message: the longest one with several words, or
+// else the longest word. Names of operations and of arguments do not say what is wrong.
 func WordsOf(info *types.Info, lit *ast.CompositeLit) (words string) {
-	for _, e := range goq.Elements(lit) {
-		words = longer(words, textIn(info, e))
+	st, ok := info.TypeOf(lit).Underlying().(*types.Struct)
+	if !ok {
+		return ""
+	}
+	for name, e := range goq.Fields(st, lit) {
+		text := textIn(info, e)
+		isSentence, wasSentence := strings.Contains(text, " "), strings.Contains(words, " ")
+		switch {
+		case lexicon.NamesPart.MatchString(name):
+		case isSentence == wasSentence:
+			words = longer(words, text)
+		case isSentence:
+			words = text
+		}
 	}
 	return goq.WithoutVerbs(words)
 }
