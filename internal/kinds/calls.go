@@ -3,6 +3,7 @@ package kinds
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -212,6 +213,9 @@ func (s *scope) addText(sum *Summary, at flow.Point, stmt ast.Node, call *ast.Ca
 		if inner.passes == 0 && inner.faults.only(unknown) {
 			sum.faults.set(classOf(lexicon.Reason(words)), always)
 			return
+		}
+		if !goq.Wraps(s.info, call) || !slices.Contains(goq.Wrapped(s.info, call), arg) {
+			inner.faults.hide()
 		}
 		sum.faults.add(&inner.faults)
 		sum.passes |= inner.passes

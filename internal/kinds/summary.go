@@ -279,6 +279,12 @@ func (f *faults) add(other *faults) {
 	}
 }
 
+// hide records that an error becomes a part of a text, so that the run time does not recognize it any more.
+func (f *faults) hide() {
+	f[unknown] |= f[system]
+	f[system] = 0
+}
+
 // only reports whether there are errors of one class and no others.
 func (f *faults) only(c class) bool {
 	for other, when := range f {
