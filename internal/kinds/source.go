@@ -488,7 +488,7 @@ func (s *scope) call(at flow.Point, call *ast.CallExpr) source {
 	switch asked := s.asks(fn); {
 	case given&^fromServer != 0 && fn.Pkg() != nil && (fn.Pkg().Path() == "io" || fn.Pkg().Path() == "bufio"):
 		return given // what is read comes from where the reader comes from
-	case asked == remote:
+	case asked == remote, givesResponse(fn):
 		return fromService
 	case goq.IsFunc(fn, "os", "CreateTemp", "MkdirTemp"):
 		return fromServer
@@ -576,6 +576,12 @@ func (j *Judge) asks(fn *types.Func) class {
 // takesContext reports whether the first parameter of a function is a context.
 func takesContext(sig *types.Signature) bool {
 	return sig.Params().Len() > 0 && goq.IsContext(sig.Params().At(0).Type())
+}
+
+// givesResponse reports whether the first result of a function is a response of HTTP.
+func givesResponse(fn *types.Func) bool {
+	results := fn.Signature().Results()
+	return results.Len() > 0 && isResponse(results.At(0).Type())
 }
 
 // isResponse reports whether a type is that of a response of HTTP, or of a client's own that contains one.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
 
 	"github.com/mark3labs/mcp-go/mcp"
@@ -38,5 +39,32 @@ func part(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, er
 	return mcp.NewToolResultText(status), nil
 }
 
-// ServeParts adds a tool to a server.
-func ServeParts(s *server.MCPServer) { s.AddTool(mcp.NewTool("part"), part) }
+type camera struct{ address string }
+
+func (c *camera) shoot(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	name := req.GetString("name", "")
+	url := "http://" + c.address + "/" + name
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	if err != nil {
+		return nil, fmt.Errorf("bad name: %w", err) // want `mcperr.Validation`
+	}
+	resp, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return nil, fmt.Errorf("failed to shoot: %w", err) // want `mcperr.Wrap`
+	}
+	defer resp.Body.Close()
+	picture, err := io.ReadAll(resp.Body)
+	if err != nil {
+		return nil, fmt.Errorf("failed to read the picture: %w", err) // want `mcperr.Wrap`
+	}
+	if len(picture) == 0 {
+		return nil, fmt.Errorf("camera %s sent an empty picture", name) // want `mcperr.Unknown\("EMPTY_PICTURE"`
+	}
+	return mcp.NewToolResultText("shot"), nil
+}
+
+// ServeParts adds two tools to a server.
+func ServeParts(s *server.MCPServer) {
+	s.AddTool(mcp.NewTool("part"), part)
+	s.AddTool(mcp.NewTool("shoot"), (&camera{}).shoot)
+}
