@@ -109,20 +109,21 @@ type builder struct {
 	recognized    memo.Table[*types.Func, bool]
 	repetitions   memo.Table[string, lexicon.Repetition] // by the name of a function or what its text says
 
-	encoders   map[*types.Func]int // of the package; the parameter that is encoded, or -1
-	answered   map[*ast.ReturnStmt]*Answer
-	answersOf  map[ast.Node][]*Answer         // by declaration or literal
-	delegates  map[ast.Node][]ast.Node        // function → functions that it delegates to
-	passed     map[ast.Node][]passing         // function → what passes its errors or results on
-	covered    map[ast.Node][]*ast.ReturnStmt // the answers of covers
-	typedTails map[ast.Node]bool              // functions that delegate to one that returns only typed errors
-	reported   map[*ast.ReturnStmt]bool       // returns with a failure
-	assigned   map[*ast.AssignStmt]bool       // assignments of deferred functions with a failure
-	claimedAt  map[ast.Expr]bool              // definitions with a failure of class Claimed
-	edited     map[ast.Expr]bool              // expressions that a repair already changes
-	flattens   bool                           // as in Result
-	ignores    []*directive.Ignore            // nil until they are needed
-	compared   *comparisons                   // nil until it is needed
+	encoders     map[*types.Func]int // of the package; the parameter that is encoded, or -1
+	answered     map[*ast.ReturnStmt]*Answer
+	answersOf    map[ast.Node][]*Answer         // by declaration or literal
+	delegates    map[ast.Node][]ast.Node        // function → functions that it delegates to
+	passed       map[ast.Node][]passing         // function → what passes its errors or results on
+	covered      map[ast.Node][]*ast.ReturnStmt // the answers of covers
+	typedTails   map[ast.Node]bool              // functions that delegate to one that returns only typed errors
+	reported     map[*ast.ReturnStmt]bool       // returns with a failure
+	assigned     map[*ast.AssignStmt]bool       // assignments of deferred functions with a failure
+	claimedAt    map[ast.Expr]bool              // definitions with a failure of class Claimed
+	edited       map[ast.Expr]bool              // expressions that a repair already changes
+	literalRoots map[*ast.FuncLit]*Root         // what literals make whose errors are gathered; nil if they make none
+	flattens     bool                           // as in Result
+	ignores      []*directive.Ignore            // nil until they are needed
+	compared     *comparisons                   // nil until it is needed
 }
 
 func run(pass *analysis.Pass) (any, error) {

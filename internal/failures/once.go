@@ -56,30 +56,10 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 	f.Partly = f.Partly || f.Once && b.namesTwoErrors(f.Node)
 }
 
-// joined returns the calls that have returned the errors of a list which a failure joins: errors.Join(errs...).
+// joined returns the calls that have returned the errors which a failure joins.
 func (b *builder) joined(f *Failure, calls []*ast.CallExpr) (made []*ast.CallExpr) {
-	g := b.trace.Graph(f.By.Func)
 	for _, call := range calls {
-		fn := typeutil.StaticCallee(b.info, call)
-		if g == nil || !goq.IsFunc(fn, "errors", "Join") || !call.Ellipsis.IsValid() {
-			continue
-		}
-		a := b.handlers.Assigned(goq.VarOf(b.info, call.Args[0]))
-		if a == nil {
-			continue
-		}
-		for _, src := range a.Values {
-			added, ok := ast.Unparen(src.Expr).(*ast.CallExpr)
-			if !ok || len(added.Args) < 2 {
-				continue
-			}
-			at := g.Innermost(goq.Body(f.By.Func), added)
-			for _, err := range added.Args[1:] {
-				if goq.IsError(b.info.TypeOf(err)) {
-					made = append(made, b.trace.Error(at, b.cause(at, err)).Calls...)
-				}
-			}
-		}
+		made = append(made, b.joinedBy(f.By.Func, call)...)
 	}
 	return made
 }

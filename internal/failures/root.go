@@ -60,6 +60,7 @@ func (b *builder) findRoots() {
 		}
 	}
 	b.typeCauses(roots)
+	b.typeGathered(roots)
 	b.failures = slices.DeleteFunc(b.failures, func(f *Failure) bool { return f.rooted })
 }
 
@@ -360,6 +361,13 @@ func (b *builder) madeIn(v visit, root *Root, roots map[types.Object]*Root) {
 				root.Partial = root.Partial || other.Partial
 				return
 			}
+			if list := b.gathered(v.Func, b.trace.Error(at, e).Calls, roots); len(list) > 0 {
+				for _, other := range list {
+					root.passes = append(root.passes, passedRoot{other, passing{v.Func, ret}})
+				}
+				root.Partial = true
+				return
+			}
 			f, ok = b.makesError(v, at, ret, e)
 		}
 		same := func(other *Failure) bool { return other.Repair.Target() == f.Repair.Target() }
@@ -453,6 +461,9 @@ func (b *builder) isPrivate(fn *types.Func) bool {
 
 // isUnasked reports whether no code around a function, which only its package calls, looks at the causes of errors.
 func (b *builder) isUnasked(fn *types.Func) bool {
+	if fn == nil {
+		return false // a literal
+	}
 	uses := b.handlers.Uses(fn)
 	if fn.Exported() || uses.Values != 0 || fn.Signature().Recv() != nil && b.handlers.InInterface(fn.Name()) {
 		return false
