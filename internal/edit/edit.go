@@ -32,9 +32,9 @@ type Rewriter struct {
 	names     map[*ast.File]map[string]bool
 	constants map[*ast.File]constantBlock
 
-	ignored     map[string]bool // the words in files that build constraints exclude; nil until they are needed
-	resultFuncs []*types.Func   // nil until they are needed
-	grouped     func() string   // the module whose packages have groups of their own among the imports
+	ignored     [][]byte      // the files that build constraints exclude; nil until they are needed
+	resultFuncs []*types.Func // nil until they are needed
+	grouped     func() string // the module whose packages have groups of their own among the imports
 }
 
 // New returns a rewriter for a package. repeated returns the codes that occur often in a file, which get constants. It
