@@ -41,7 +41,8 @@ type Judge struct {
 	isHandler func(fn ast.Node) bool
 	scopes    map[scopeKey]*scope
 	summaries map[ast.Node]*Summary
-	methods   map[*types.Func][]*types.Func // interface method → its implementations
+	methods   map[*types.Func][]*types.Func    // interface method → its implementations
+	types     map[types.Type][]*types.TypeName // interface → the types that implement it
 	said      memo.Table[string, mcp.Kind]
 	returned  memo.Table[*types.Var, mcp.Kind] // error variables that call something unknown
 	filling   map[*ast.CallExpr]bool           // calls whose arguments are being followed
@@ -64,6 +65,7 @@ func New(pass *analysis.Pass, hs *handlers.Result, trace *origin.Tracer) *Judge 
 		scopes:    make(map[scopeKey]*scope),
 		summaries: make(map[ast.Node]*Summary),
 		methods:   make(map[*types.Func][]*types.Func),
+		types:     make(map[types.Type][]*types.TypeName),
 		filling:   make(map[*ast.CallExpr]bool),
 	}
 }

@@ -246,19 +246,28 @@ func (j *Judge) Implementations(method *types.Func) (list []*types.Func) {
 	if found, ok := j.methods[method]; ok {
 		return found
 	}
-	iface := goq.RecvType(method)
-	for _, pkg := range append([]*types.Package{j.pass.Pkg}, j.pass.Pkg.Imports()...) {
-		if !types.IsInterface(iface) || !goq.SameModule(j.pass, pkg) {
-			continue
-		}
-		for _, tn := range goq.Implementers(pkg, iface) {
-			obj, _, _ := types.LookupFieldOrMethod(goq.Instance(tn), true, pkg, method.Name())
-			if fn, ok := obj.(*types.Func); ok && !types.IsInterface(goq.RecvType(fn)) { // not that of an embedded interface
-				list = append(list, fn.Origin())
-			}
+	for _, tn := range j.implementers(goq.RecvType(method)) {
+		obj, _, _ := types.LookupFieldOrMethod(goq.Instance(tn), true, tn.Pkg(), method.Name())
+		if fn, ok := obj.(*types.Func); ok && !types.IsInterface(goq.RecvType(fn)) { // not that of an embedded interface
+			list = append(list, fn.Origin())
 		}
 	}
 	j.methods[method] = list
+	return list
+}
+
+// implementers returns the types that implement an interface, in the package and in those of its module that it
+// imports.
+func (j *Judge) implementers(iface types.Type) (list []*types.TypeName) {
+	if found, ok := j.types[iface]; ok || !types.IsInterface(iface) {
+		return found
+	}
+	for _, pkg := range append([]*types.Package{j.pass.Pkg}, j.pass.Pkg.Imports()...) {
+		if goq.SameModule(j.pass, pkg) {
+			list = append(list, goq.Implementers(pkg, iface)...)
+		}
+	}
+	j.types[iface] = list
 	return list
 }
 
