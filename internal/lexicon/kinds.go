@@ -269,6 +269,8 @@ var predicates = []predicate{
 		`(is|are|am|'re) (not|n't) (an? |the )(project |team |group |repository |organi[sz]ation )?(member|owner|admin|`+
 			`administrator|collaborator|maintainer)`)},
 	{mcp.Internal, pattern.NewWords(`^(this is |it is )?not (yet )?implemented( yet)?$`)},
+	{mcp.NotFound, pattern.NewWords(
+		`^no (\S+ ){1,6}?(found|available|match(es|ed)?)( \S+){1,3} (specified|given|provided|supplied|requested|selected)`)},
 	{mcp.Validation, pattern.NewWords(`refus\w+ .* (without|unless|until) .*(confirm|force|overwrite|=true)\w*`)},
 	{mcp.Validation, pattern.NewWords(
 		`^(the |an? )?['"]?[\w.-]*[_-]?[\w.-]+['"]?( (parameter|argument|field|filter|value|header|option`+
