@@ -6,7 +6,10 @@ import (
 	"io"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
+
+	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/internal/driver"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
@@ -71,7 +74,21 @@ func (o *options) fixAll(result *driver.Run, dir string, stderr io.Writer) (*dri
 			fmt.Fprintf(stderr, "%s says go %s now instead of %s, because the runtime needs it\n", name, after, before)
 		}
 	}
+	if fixed.Applied > 0 && o.mayLackBoundary(result.Outcome) {
+		fmt.Fprintln(stderr, "clients get the codes of returned errors only if the server has a boundary: "+
+			"mcperrlint -fix -mcpnoboundary ./... adds one where it is missing")
+	}
 	return fixed.Run, nil
+}
+
+// mayLackBoundary reports whether fixes type errors that handlers return, and the run does not look for a boundary: not
+// at all, or not in all packages. Editors fix single files, where the question would come up each time.
+func (o *options) mayLackBoundary(before *driver.Outcome) bool {
+	isFile := func(pattern string) bool { return strings.HasSuffix(pattern, ".go") }
+	returns := func(f driver.Finding) bool { return f.Rule == "mcpbareerror" && len(f.SuggestedFixes) > 0 }
+	looks := func(a *analysis.Analyzer) bool { return a.Name == "mcpnoboundary" }
+	isAll := slices.ContainsFunc(o.rules, looks) && slices.Contains(o.config.Patterns, "./...")
+	return !isAll && !slices.ContainsFunc(o.config.Patterns, isFile) && slices.ContainsFunc(before.Findings, returns)
 }
 
 // unapplied says how many findings have a fix that was not asked for.
