@@ -156,6 +156,8 @@ func wrongFlag(fs *flag.FlagSet, err error) error {
 		return errors.New("-fixes is for go vet and go fix: want -fix or -fix=all")
 	case "verbose":
 		return errors.New("no flag -verbose: did you mean -v?")
+	case "enable", "E", "disable", "D", "rules":
+		return fmt.Errorf("no flag -%s: -RULE runs only the rules so named, and -RULE=false switches one off", name)
 	}
 	var names []string
 	fs.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
@@ -204,6 +206,8 @@ func (o *options) check() error {
 			name = "-diff"
 		}
 		return fmt.Errorf("all and safe are values of %s: want %[1]s=all, and packages such as ./... behind it", name)
+	case slices.Contains(o.config.Patterns, ""): // a variable of the shell that is not set
+		return errors.New("the name of a package is empty: want a pattern such as ./...")
 	case len(o.config.Patterns) == 0:
 		return errors.New("no packages: want a pattern such as ./..., which matches all packages below this folder; " +
 			"-h shows the help")
