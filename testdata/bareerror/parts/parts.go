@@ -16,7 +16,9 @@ type SheetError struct {
 	Cause            error
 }
 
-func (e *SheetError) Error() string { return fmt.Sprintf("%s in %s: %v", e.Operation, e.Sheet, e.Cause) }
+func (e *SheetError) Error() string {
+	return fmt.Sprintf("%s in %s: %v", e.Operation, e.Sheet, e.Cause)
+}
 
 func (e *SheetError) Unwrap() error { return e.Cause }
 
