@@ -21,6 +21,10 @@ var duration = goq.Name{Package: "time", Name: "Duration"}
 func (b *builder) setDelay(f *Failure, at flow.Point) {
 	switch f.Kind {
 	case mcp.RateLimited, mcp.Timeout, mcp.Network, mcp.Conflict:
+	case mcp.RunTime:
+		if f.Status == nil {
+			return
+		}
 	default:
 		return
 	}
