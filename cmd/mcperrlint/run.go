@@ -207,7 +207,8 @@ func (o *options) check() error {
 		}
 		return fmt.Errorf("all and safe are values of %s: want %[1]s=all, and packages such as ./... behind it", name)
 	case slices.Contains(o.config.Patterns, ""): // a variable of the shell that is not set
-		return errors.New("the name of a package is empty: want a pattern such as ./...")
+		return errors.New("the name of a package is empty: want a pattern such as ./..., which matches all packages below " +
+			"this folder")
 	case len(o.config.Patterns) == 0:
 		return errors.New("no packages: want a pattern such as ./..., which matches all packages below this folder; " +
 			"-h shows the help")
@@ -354,11 +355,8 @@ func (o *options) close(result *driver.Outcome, dir string, stdout, stderr io.Wr
 	for _, name := range result.Foreign {
 		fmt.Fprintln(stderr, name+": not checked, because the file belongs to another module: run mcperrlint there")
 	}
-	isTree := func(pattern string) bool { return strings.HasSuffix(pattern, "...") }
-	if result.Analysed == 0 && slices.ContainsFunc(o.config.Patterns, isTree) {
-		if there := driver.RunThere(driver.Nested(o.config.Dir)); there != "" {
-			fmt.Fprintln(stderr, there)
-		}
+	if there := driver.RunThere(driver.Nested(o.config.Dir, o.config.Patterns)); there != "" && result.Analysed == 0 {
+		fmt.Fprintln(stderr, there)
 	}
 	onTerminal := o.format == "text" && !o.json && o.diff == none && isTerminal(stdout) // it has its own summary
 	if result.Failed < result.Matched && o.fix == none && !onTerminal {

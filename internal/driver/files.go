@@ -124,26 +124,32 @@ func Above(dir, name string) string {
 	}
 }
 
-// Nested returns the folders of other modules below a folder, as seen from it, sorted. It looks two folders deep, and not
-// into those that the go command ignores.
-func Nested(dir string) (folders []string) {
-	for _, pattern := range []string{"*", filepath.Join("*", "*")} {
-		names, _ := filepath.Glob(filepath.Join(dir, pattern, "go.mod")) // the pattern is well-formed
-		for _, name := range names {
-			folder := relative(dir, filepath.Dir(name))
-			if !slices.ContainsFunc(strings.Split(folder, string(filepath.Separator)), isSkipped) {
-				folders = append(folders, folder)
+// Nested returns the folders of other modules below those that patterns such as ./... begin with, as seen from the
+// folder of a run, sorted. It looks two folders deep, and not into those that the go command ignores.
+func Nested(dir string, patterns []string) (folders []string) {
+	for _, pattern := range patterns {
+		top, isTree := strings.CutSuffix(pattern, "...")
+		if !isTree || filepath.IsAbs(top) {
+			continue
+		}
+		for _, below := range []string{"", "*", filepath.Join("*", "*")} {
+			names, _ := filepath.Glob(filepath.Join(dir, top, below, "go.mod")) // the pattern is well-formed
+			for _, name := range names {
+				folder := relative(dir, filepath.Dir(name))
+				if !slices.ContainsFunc(strings.Split(folder, string(filepath.Separator)), isSkipped) {
+					folders = append(folders, folder)
+				}
 			}
 		}
 	}
 	slices.Sort(folders)
-	return folders
+	return slices.Compact(folders)
 }
 
 // isSkipped reports whether patterns with ... leave out folders of a name.
 func isSkipped(name string) bool {
-	return name == "vendor" || name == "testdata" || name == "node_modules" || strings.HasPrefix(name, ".") ||
-		strings.HasPrefix(name, "_")
+	return name == "vendor" || name == "testdata" || name == "node_modules" || strings.HasPrefix(name, "_") ||
+		strings.HasPrefix(name, ".") && name != ".."
 }
 
 // RunThere says where to run the command for other modules, or is empty if there are none.

@@ -131,7 +131,7 @@ func (l *loaded) list() ([]*packages.Package, error) {
 	usable := slices.ContainsFunc(listed, func(p *packages.Package) bool { return len(p.Errors) == 0 })
 	if err != nil || !usable {
 		if dir, outside := outsideModules(l.cfg.Dir); outside {
-			return nil, errors.New(withNested("there is no go.mod in "+dir+" or a folder above it", dir))
+			return nil, errors.New(withNested("there is no go.mod in "+dir+" or a folder above it", dir, []string{"./..."}))
 		}
 	}
 	if err != nil {
@@ -170,12 +170,12 @@ func (l *loaded) whyNone() error {
 		}
 		return fmt.Errorf("go list: %s", text)
 	}
-	return errors.New(withNested("no packages match "+strings.Join(l.cfg.Patterns, " "), l.cfg.Dir))
+	return errors.New(withNested("no packages match "+strings.Join(l.cfg.Patterns, " "), l.cfg.Dir, l.cfg.Patterns))
 }
 
-// withNested adds to an error which other modules are below a folder.
-func withNested(text, dir string) string {
-	if there := RunThere(Nested(dir)); there != "" {
+// withNested adds to an error which other modules are where patterns look.
+func withNested(text, dir string, patterns []string) string {
+	if there := RunThere(Nested(dir, patterns)); there != "" {
 		text += "; " + there
 	}
 	return text
