@@ -132,7 +132,7 @@ func Nested(dir string, patterns []string) (folders []string) {
 		if !isTree || filepath.IsAbs(top) {
 			continue
 		}
-		for _, below := range []string{"", "*", filepath.Join("*", "*")} {
+		for _, below := range []string{"*", filepath.Join("*", "*")} {
 			names, _ := filepath.Glob(filepath.Join(dir, top, below, "go.mod")) // the pattern is well-formed
 			for _, name := range names {
 				folder := relative(dir, filepath.Dir(name))
