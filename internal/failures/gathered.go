@@ -109,14 +109,15 @@ func joins(fn *types.Func) bool {
 // their errors: group.Go(func() error {…}).
 func (b *builder) startedOn(in ast.Node, wait *ast.CallExpr) (list []*ast.FuncLit) {
 	sel, ok := ast.Unparen(wait.Fun).(*ast.SelectorExpr)
-	if !ok || len(wait.Args) > 0 {
+	body := goq.Body(in)
+	if !ok || len(wait.Args) > 0 || body == nil {
 		return nil
 	}
 	group := goq.VarOf(b.info, sel.X)
 	if group == nil || goq.IsGlobal(group) {
 		return nil
 	}
-	for n := range ast.Preorder(goq.Body(in)) {
+	for n := range ast.Preorder(body) {
 		call, ok := n.(*ast.CallExpr)
 		if !ok {
 			continue
