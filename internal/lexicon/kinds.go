@@ -446,7 +446,8 @@ var predicates = []predicate{
 		`(could not|cannot|can't) (be parsed|parse)`, `validation (failed|error)`, `mismatch`,
 		`(is|to|from|on|as|into) an? (directory|folder)`, `name of a (directory|folder)`, `(same|identical)`,
 		`itself`, `illegal`, `strconv\.\w+`, `unexpected (token|end|character|argument|field|value|key|format)`,
-		`came twice`, `(starts?|begins?|ends?|lies?) in the (past|future)`, `before it starts`, `(occurs|appears|matches|is there) (%|\d+|several|many|more than one) ?times?`)},
+		`came twice`, `(starts?|begins?|ends?|lies?) in the (past|future)`, `before it starts`,
+		`(occurs|appears|matches|is there) (%|\d+|several|many|more than one) ?times?`)},
 }
 
 // PassingConflict matches messages about a conflict that passes by itself: "another deployment is in progress".
@@ -516,7 +517,7 @@ var SaysDone = pattern.New(`(?i)\b(was|were|has been|have been|is|are) ` + done 
 var ForNow = pattern.New(
 	`(?i)\b(any ?more|yet|still|first|already|now|currently|until|at the moment|needs?|has to|have to|too (early|late|soon))\b`)
 
-// None matches messages that only say that something is missing: "no ids", "there are no words".
+// None matches messages that say what is missing, and no more: "no ids", "there are no words".
 var None = pattern.New(`(?i)^(there (is|are) )?no \w+( at all)?$`)
 
 // NotIn matches messages about a thing that is not among others, and perhaps does not exist: "% is not in our zone".
@@ -594,7 +595,7 @@ var named = []predicate{
 	{mcp.Timeout, pattern.New(`(?i)time_?out|timed_?out|deadline`)},
 	{mcp.RateLimited, pattern.New(`(?i)rate_?limit|too_?many_?requests|throttl|resource_?exhausted|quota`)},
 	{mcp.Permission, pattern.New(
-		`(?i)^security$|permission|forbidden|un_?auth|access_?denied|not_?allowed|denied|` +
+		`(?i)permission|forbidden|un_?auth|access_?denied|not_?allowed|denied|` +
 			`expired_?token`)},
 	{mcp.Conflict, pattern.New(`(?i)conflict|exists?$|duplicate|collision|aborted|overlap|busy$|locked$|in_?use$`)},
 	{mcp.Network, pattern.New(`(?i)unavailable|unreachable|connection`)},

@@ -78,7 +78,7 @@ func TestKindOfName(t *testing.T) {
 		mcp.Network: {"Unavailable", "ErrConnectionLost"},
 		mcp.Validation: {"ErrInvalidName", "ValidationError", "InvalidArgument", "IsBadRequest", "ErrNameRequired",
 			"ErrFormat", "isBadFormat"},
-		mcp.RunTime: {"", "ErrFailed", "ToolError", "EOF", "FileExistsChecker", "FormatError"},
+		mcp.RunTime: {"", "ErrFailed", "ToolError", "EOF", "FileExistsChecker", "FormatError", "SecurityError"},
 	} {
 		for _, name := range names {
 			if got := lexicon.KindOfName(name); got != kind {
