@@ -26,7 +26,7 @@ between two of them. Then the column "fixes" or the page of a rule names the fir
 const sdksTail = `
 A boundary makes results of the errors that handlers return. Releases without one show such errors as they always did,
 and only error results can have ` + "`_meta`" + `. Results of releases with "text only" cannot have it at all. There, fixes
-keep the SDK's own constructor and add code and retry to the text. Where that is impossible, too, there is no fix, and
+keep the SDK's own constructor and add code and retry to the text. Where that is impossible as well, there is no fix, and
 the finding names the release to update to.
 
 ` + "`mcpcompat`" + `, the part of mcp-go's interface that [toolhive-core](https://github.com/stacklok/toolhive-core) puts on top

@@ -355,8 +355,10 @@ func (o *options) close(result *driver.Outcome, dir string, stdout, stderr io.Wr
 	for _, name := range result.Foreign {
 		fmt.Fprintln(stderr, name+": not checked, because the file belongs to another module: run mcperrlint there")
 	}
-	if there := driver.RunThere(driver.Nested(o.config.Dir, o.config.Patterns)); there != "" && result.Analysed == 0 {
-		fmt.Fprintln(stderr, there)
+	if result.Analysed == 0 {
+		if there := driver.RunThere(driver.Nested(o.config.Dir, o.config.Patterns)); there != "" {
+			fmt.Fprintln(stderr, there)
+		}
 	}
 	onTerminal := o.format == "text" && !o.json && o.diff == none && isTerminal(stdout) // it has its own summary
 	if result.Failed < result.Matched && o.fix == none && !onTerminal {

@@ -1,7 +1,6 @@
 package edit
 
 import (
-	"cmp"
 	"go/ast"
 	"go/token"
 	"slices"
@@ -230,10 +229,10 @@ func inRoot(wrote string, root *failures.Root, made []*failures.Failure) string 
 	if len(made) > 1 {
 		wrote += " and the like"
 	}
-	if root.Name == "" {
-		return wrote // it is made in the same function
+	if in := root.MadeIn(made); in != "" {
+		wrote += " in " + in
 	}
-	return wrote + " in " + cmp.Or(made[0].By.Name, root.Name)
+	return wrote
 }
 
 // at returns where the names in the repair of a failure are looked up.

@@ -1,6 +1,7 @@
 package failures
 
 import (
+	"cmp"
 	"go/ast"
 	"go/types"
 	"slices"
@@ -81,13 +82,7 @@ func (b *builder) typeCause(root *Root, wrappers []wrapper) (made []wrapper) {
 	}
 	host := wrappers[0].host
 	if isNew && len(told.Failures) > 0 {
-		told.Covers = []*Failure{wrappers[0].Failure}
-		if own := b.hostOf(told, wrappers); own != nil {
-			told.Covers[0] = own
-			b.attach(told, own)
-		} else {
-			b.reportRoot(told, wrappers[0].By)
-		}
+		b.place(told, wrappers)
 	}
 	for _, w := range wrappers {
 		if len(told.Failures) == 0 {
@@ -115,6 +110,17 @@ func (b *builder) typeCause(root *Root, wrappers []wrapper) (made []wrapper) {
 		}
 	}
 	return made
+}
+
+// place makes the repair of a root part of that of a failure which wraps its errors, or reports the root itself.
+func (b *builder) place(root *Root, wrappers []wrapper) {
+	root.Covers = []*Failure{wrappers[0].Failure}
+	if host := b.hostOf(root, wrappers); host != nil {
+		root.Covers[0] = host
+		b.attach(root, host)
+	} else {
+		b.reportRoot(root, wrappers[0].By)
+	}
 }
 
 // unrepaired returns the failures that a root makes or passes on, without those of other roots that are repaired.
@@ -232,6 +238,15 @@ func (f *Failure) Made() (list []*Failure) {
 		return nil
 	}
 	return slices.DeleteFunc(slices.Clone(f.Root.Failures), func(made *Failure) bool { return made.rooted })
+}
+
+// MadeIn returns the name of the function or variable that makes the errors of the root of a failure, or "" if the
+// function of the failure makes them itself. made are these errors.
+func (r *Root) MadeIn(made []*Failure) string {
+	if r.Name == "" {
+		return ""
+	}
+	return cmp.Or(made[0].By.Name, r.Name)
 }
 
 // IsEdited reports whether the repair of a failure changes the failure itself, and not only its root.

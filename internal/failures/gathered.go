@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 )
@@ -23,14 +24,9 @@ func (b *builder) typeGathered(roots map[types.Object]*Root) {
 				continue
 			}
 			root.told = b.telling(root)
-			if len(root.told.Failures) == 0 {
-				continue
-			}
-			root.told.Covers, root.told.Partial = []*Failure{f}, true // so that the failure gets a type as well
-			if host := b.hostOf(root.told, []wrapper{{f, f}}); host != nil {
-				b.attach(root.told, host)
-			} else {
-				b.reportRoot(root.told, f.By)
+			root.told.Partial = true // so that the failure gets a type as well
+			if len(root.told.Failures) > 0 {
+				b.place(root.told, []wrapper{{f, f}})
 			}
 		}
 	}
@@ -76,12 +72,8 @@ func (b *builder) joinedBy(in ast.Node, call *ast.CallExpr) (made []*ast.CallExp
 		if a == nil {
 			continue
 		}
-		for _, src := range a.Values {
-			if added, ok := ast.Unparen(src.Expr).(*ast.CallExpr); ok && len(added.Args) > 1 {
-				for _, err := range added.Args[1:] {
-					add(added, err)
-				}
-			}
+		for added, err := range flow.Appended(b.info, a.Values) {
+			add(added, err)
 		}
 	}
 	return slices.DeleteFunc(made, func(other *ast.CallExpr) bool { return other == call }) // all = errors.Join(all, err)

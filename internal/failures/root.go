@@ -352,19 +352,15 @@ func (b *builder) madeIn(v visit, root *Root, roots map[types.Object]*Root) {
 				if ok = other != nil; !ok {
 					break
 				}
-				root.passes = append(root.passes, passedRoot{other, passing{v.Func, ret}})
-				root.Partial = root.Partial || other.Partial
+				root.passOn(passing{v.Func, ret}, other)
 				return
 			}
 			if other := b.passesRoot(v, at, ret, e, roots); other != nil {
-				root.passes = append(root.passes, passedRoot{other, passing{v.Func, ret}})
-				root.Partial = root.Partial || other.Partial
+				root.passOn(passing{v.Func, ret}, other)
 				return
 			}
 			if list := b.gathered(v.Func, b.trace.Error(at, e).Calls, roots); len(list) > 0 {
-				for _, other := range list {
-					root.passes = append(root.passes, passedRoot{other, passing{v.Func, ret}})
-				}
+				root.passOn(passing{v.Func, ret}, list...)
 				root.Partial = true
 				return
 			}
@@ -376,6 +372,14 @@ func (b *builder) madeIn(v visit, root *Root, roots map[types.Object]*Root) {
 		}
 		root.Partial = root.Partial || !ok
 	})
+}
+
+// passOn records that a return of the root passes on the errors of others.
+func (r *Root) passOn(by passing, others ...*Root) {
+	for _, other := range others {
+		r.passes = append(r.passes, passedRoot{other, by})
+		r.Partial = r.Partial || other.Partial
+	}
 }
 
 // forwardsTo returns the root whose results a return forwards by "return f(x)", or nil.

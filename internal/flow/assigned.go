@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"iter"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -39,6 +40,23 @@ func (a *Assigned) Changes() bool { return a != nil && (len(a.Values) > 0 || a.O
 type Source struct {
 	Expr  ast.Expr
 	Index int // of the result, if Expr is a call with several
+}
+
+// Appended yields the calls of append among the values of a list, with each element that they add.
+func Appended(info *types.Info, values []Source) iter.Seq2[*ast.CallExpr, ast.Expr] {
+	return func(yield func(*ast.CallExpr, ast.Expr) bool) {
+		for _, v := range values {
+			call, ok := ast.Unparen(v.Expr).(*ast.CallExpr)
+			if !ok || call.Ellipsis.IsValid() || len(call.Args) == 0 || !goq.IsBuiltin(info, call, "append") {
+				continue
+			}
+			for _, element := range call.Args[1:] {
+				if !yield(call, element) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // Write is an assignment to an element of a map or list.

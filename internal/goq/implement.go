@@ -1,6 +1,9 @@
 package goq
 
-import "go/types"
+import (
+	"go/types"
+	"slices"
+)
 
 // Implementers returns the names of the types of a package that implement an interface, by themselves or by their
 // pointers, as [Implements] says.
@@ -47,17 +50,18 @@ type matcher struct {
 }
 
 // matches reports whether a type with parameters may be a type, and finds arguments for its parameters. The answer is
-// rough: whoever asks compares the types again, with these arguments.
+// rough. Callers compare the types with these arguments again.
 func (m *matcher) matches(generic, t types.Type) bool {
 	switch g := types.Unalias(generic).(type) {
 	case *types.TypeParam:
 		return m.bind(g, t)
 	case *types.Named:
 		of, ok := types.Unalias(t).(*types.Named)
-		return ok && g.Origin() == of.Origin() && m.matchesAll(g.TypeArgs(), of.TypeArgs())
+		return ok && g.Origin() == of.Origin() && m.matchesAll(slices.Collect(g.TypeArgs().Types()), slices.Collect(of.TypeArgs().Types()))
 	case *types.Signature:
 		of, ok := t.(*types.Signature)
-		return ok && m.matchesTuple(g.Params(), of.Params()) && m.matchesTuple(g.Results(), of.Results())
+		return ok && m.matchesAll(typesOf(g.Params()), typesOf(of.Params())) &&
+			m.matchesAll(typesOf(g.Results()), typesOf(of.Results()))
 	case *types.Map:
 		of, ok := t.Underlying().(*types.Map)
 		return ok && m.matches(g.Key(), of.Key()) && m.matches(g.Elem(), of.Elem())
@@ -80,27 +84,17 @@ func (m *matcher) bind(p *types.TypeParam, t types.Type) bool {
 	return true
 }
 
-// matchesAll is [matcher.matches] for lists of type arguments.
-func (m *matcher) matchesAll(generic, list *types.TypeList) bool {
-	for i := range generic.Len() {
-		if !m.matches(generic.At(i), list.At(i)) {
-			return false
-		}
-	}
-	return true
+// matchesAll is [matcher.matches] for type arguments, parameters or results.
+func (m *matcher) matchesAll(generic, list []types.Type) bool {
+	return slices.EqualFunc(generic, list, m.matches)
 }
 
-// matchesTuple is [matcher.matches] for parameters or results.
-func (m *matcher) matchesTuple(generic, list *types.Tuple) bool {
-	if generic.Len() != list.Len() {
-		return false
+// typesOf returns the types of parameters or results.
+func typesOf(list *types.Tuple) (of []types.Type) {
+	for v := range list.Variables() {
+		of = append(of, v.Type())
 	}
-	for i := range generic.Len() {
-		if !m.matches(generic.At(i).Type(), list.At(i).Type()) {
-			return false
-		}
-	}
-	return true
+	return of
 }
 
 // Instance returns the type of a name. A generic type is instantiated with its own type parameters, as it is within its

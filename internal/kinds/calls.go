@@ -316,14 +316,8 @@ func (s *scope) addJoined(sum *Summary, at flow.Point, call *ast.CallExpr) {
 		sum.faults.set(unknown, always)
 		return
 	}
-	for _, src := range s.valuesOf(call.Args[0]) {
-		added, ok := ast.Unparen(src.Expr).(*ast.CallExpr)
-		if !ok || len(added.Args) < 2 || added.Ellipsis.IsValid() || !s.isBuiltinCall(added) {
-			continue // the empty list
-		}
-		for _, arg := range added.Args[1:] {
-			s.addError(sum, g.Innermost(goq.Body(s.fn), added), added, arg)
-		}
+	for added, err := range flow.Appended(s.info, s.valuesOf(call.Args[0])) {
+		s.addError(sum, g.Innermost(goq.Body(s.fn), added), added, err)
 	}
 }
 

@@ -4,7 +4,6 @@ package report
 
 import (
 	"bytes"
-	"cmp"
 	"fmt"
 	"go/ast"
 	"go/types"
@@ -236,10 +235,11 @@ func evidence(pass *analysis.Pass, f *failures.Failure, fix edit.Fix) string {
 		return evidenceOf(pass, f, fix)
 	}
 	why := evidenceOf(pass, made[0], fix)
-	if why == "" || f.Root.Name == "" {
+	in := f.Root.MadeIn(made)
+	if why == "" || in == "" {
 		return why
 	}
-	why += " in " + cmp.Or(made[0].By.Name, f.Root.Name)
+	why += " in " + in
 	if len(made) > 1 {
 		why += fmt.Sprintf(", and %d more", len(made)-1)
 	}

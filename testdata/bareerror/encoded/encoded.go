@@ -78,7 +78,7 @@ func (s *shelf) handle(ctx context.Context, req *mcp.CallToolRequest) (*mcp.Call
 	return answer(out, err)
 }
 
-// Caller sends requests to another server. It is no tool, although its method is called Execute.
+// Caller sends requests to another server, and runs no tool. Its method has the name that those of tools often have.
 type Caller interface {
 	Execute(ctx context.Context, body []byte) (any, error)
 }

@@ -47,7 +47,7 @@ func plan(ctx context.Context, req mcpgo.CallToolRequest) (*mcpgo.CallToolResult
 	return mcpgo.NewToolResultText("planned"), nil
 }
 
-// The time of a program is over. What it does may be done by then.
+// The time of a program is over. It may have done its work.
 func print(ctx context.Context, req mcpgo.CallToolRequest) (*mcpgo.CallToolResult, error) {
 	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()

@@ -50,7 +50,7 @@ func (m *mark[T]) Run(ctx context.Context, name T) (string, error) {
 	return string(name), nil
 }
 
-// printer is no tool: nothing makes one of it.
+// printer has the method of a tool, but nothing registers it.
 type printer struct{}
 
 func (printer) Run(ctx context.Context, p page) error { return errors.New("out of paper") }
