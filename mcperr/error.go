@@ -347,9 +347,33 @@ func (e *Error) isTerminal() bool {
 	return r == NotRetryable || r == retryUnknown && e.Type != TypeUnknown
 }
 
-// find returns the outermost *Error in the chain of err. A nil pointer does not count.
+// find returns the outermost *Error in the chain of err. If the chain forks above it, the first one that is terminal
+// has precedence, because the call fails until all reasons have gone away. A nil pointer does not count.
 func find(err error) (*Error, bool) {
+	for outer := err; outer != nil; outer = errors.Unwrap(outer) {
+		if _, ok := outer.(*Error); ok {
+			break
+		}
+		if joined, ok := outer.(interface{ Unwrap() []error }); ok {
+			return findIn(joined.Unwrap())
+		}
+	}
 	var e *Error
-	ok := errors.As(err, &e)
+	ok := errors.As(err, &e) // asks methods named As as well
 	return e, ok && e != nil
+}
+
+// findIn is [find] for errors that are joined.
+func findIn(joined []error) (first *Error, ok bool) {
+	for _, err := range joined {
+		e, found := find(err)
+		switch {
+		case !found:
+		case isTerminal(err):
+			return e, true
+		case !ok:
+			first, ok = e, true
+		}
+	}
+	return first, ok
 }

@@ -8,7 +8,8 @@ import (
 // From returns err as an *[Error] with the same text. A nil err, or a nil *Error, gives nil. An *Error is returned
 // as it is. For other errors, the first of these that applies decides:
 //
-//   - An error that wraps an *Error gets the type, code, retry and other fields of that one.
+//   - An error that wraps an *Error gets the type, code, retry and other fields of that one. Of several that are
+//     joined, the first one decides that is terminal ([IsTerminal]), or else the first.
 //   - An error of a type registered with [RegisterType] becomes what the registered function returns.
 //   - An error that is or wraps a JSON-RPC error of an SDK is returned as it is, because the SDK looks for its own
 //     type.

@@ -253,6 +253,31 @@ func TestTerminalJoins(t *testing.T) {
 	}
 }
 
+// TestFromJoins checks that From and IsTerminal agree about joined errors.
+func TestFromJoins(t *testing.T) {
+	t.Parallel()
+	lasting, passing := mcperr.Validation("A_B", "x"), mcperr.Network("C_D", "y")
+	for _, c := range []struct {
+		err  error
+		want mcperr.Code
+	}{
+		{errors.Join(lasting, passing), "A_B"},
+		{errors.Join(passing, lasting), "A_B"},
+		{errors.Join(passing, mcperr.Network("E_F", "z")), "C_D"},
+		{errors.Join(errors.New("x"), passing), "C_D"},
+		{fmt.Errorf("a: %w", errors.Join(passing, fmt.Errorf("b: %w", lasting))), "A_B"},
+		{mcperr.Wrap("E_F", "z", errors.Join(passing, lasting)), "A_B"},
+	} {
+		e := mcperr.From(c.err).(*mcperr.Error)
+		if text := c.err.Error(); e.Code != c.want || e.Message != text && c.err != error(e) {
+			t.Errorf("From(%v) has the code %s, want %s", c.err, e.Code, c.want)
+		}
+		if got, want := mcperr.IsTerminal(e), mcperr.IsTerminal(c.err); got != want {
+			t.Errorf("From(%v) is terminal: %v, and the error itself: %v", c.err, got, want)
+		}
+	}
+}
+
 func TestFromGRPC(t *testing.T) {
 	t.Parallel()
 	for code, want := range map[int]string{

@@ -120,7 +120,7 @@ type builder struct {
 	assigned     map[*ast.AssignStmt]bool       // assignments of deferred functions with a failure
 	claimedAt    map[ast.Expr]bool              // definitions with a failure of class Claimed
 	edited       map[ast.Expr]bool              // expressions that a repair already changes
-	literalRoots map[*ast.FuncLit]*Root         // what literals make whose errors are gathered; nil if they make none
+	unnamedRoots map[ast.Expr]*Root             // of calls that join errors, and of literals
 	flattens     bool                           // as in Result
 	ignores      []*directive.Ignore            // nil until they are needed
 	compared     *comparisons                   // nil until it is needed
@@ -165,6 +165,7 @@ func newBuilder(pass *analysis.Pass, found *handlers.Result) *builder {
 		assigned:     make(map[*ast.AssignStmt]bool),
 		claimedAt:    make(map[ast.Expr]bool),
 		edited:       make(map[ast.Expr]bool),
+		unnamedRoots: make(map[ast.Expr]*Root),
 	}
 	b.registry.Result, _ = pass.ResultOf[registry.Analyzer].(*registry.Result)
 	for _, h := range found.Handlers {

@@ -149,9 +149,11 @@ func nameOf(fn *types.Func) string {
 
 // question returns what there is to know about a failure before its kind is known.
 func (b *builder) question(f *Failure, at flow.Point) kinds.Question {
-	stmt := ast.Node(f.Return)
+	stmt := f.Node
 	if f.Assign != nil {
 		stmt = f.Assign
+	} else if f.Return != nil {
+		stmt = f.Return
 	}
 	q := kinds.Question{
 		Responder: f.By.Func, At: at, Stmt: stmt, Words: words(b.pass, f.Text), Cause: f.Text.Cause, Args: f.Text.Args,

@@ -3,6 +3,7 @@ package failures
 import (
 	"go/ast"
 	"go/types"
+	"iter"
 	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -19,7 +20,8 @@ func (b *builder) typeGathered(roots map[types.Object]*Root) {
 		if f.rooted {
 			continue
 		}
-		for _, root := range b.gathered(f.By.Func, f.Calls, roots) {
+		list, _ := b.gathered(visit{f.By}, f.Calls, roots)
+		for _, root := range list {
 			if root.isRepaired() || root.told != nil {
 				continue
 			}
@@ -32,51 +34,129 @@ func (b *builder) typeGathered(roots map[types.Object]*Root) {
 	}
 }
 
-// gathered returns the roots of the errors that calls in a function gather. Other errors may be among them.
-func (b *builder) gathered(in ast.Node, calls []*ast.CallExpr, roots map[types.Object]*Root) (list []*Root) {
+// gathered returns the roots of the errors that calls in a function gather. all is true if they gather no other errors.
+func (b *builder) gathered(
+	v visit, calls []*ast.CallExpr, roots map[types.Object]*Root,
+) (list []*Root, all bool) {
+	all = len(calls) > 0
 	add := func(root *Root) {
-		if root != nil && !slices.Contains(list, root) {
+		if root == nil {
+			all = false
+		} else if !slices.Contains(list, root) {
 			list = append(list, root)
 		}
 	}
-	for _, call := range calls {
-		for _, from := range b.joinedBy(in, call) {
-			if fn := b.own(from); fn != nil {
-				add(b.root(fn, false, roots))
-			}
+	elements := b.elements(v.Func, calls)
+	for _, e := range elements {
+		for _, fn := range b.ownCalls(e) {
+			add(b.root(fn, false, roots))
 		}
-		for _, lit := range b.startedOn(in, call) {
+	}
+	if made := b.madeFor(v, calls, elements); made != nil {
+		all = !made.Partial && all
+		add(made)
+	}
+	for _, call := range calls {
+		all = all && joins(typeutil.StaticCallee(b.info, call)) // a group may have been given other functions as well
+		for _, lit := range b.startedOn(v.Func, call) {
 			add(b.literalRoot(lit, roots))
+		}
+	}
+	return list, all
+}
+
+// madeFor returns the errors that a function makes for calls which join them, as a root. It is partial if there are
+// elements that cannot get a type there. It is nil if there are neither.
+func (b *builder) madeFor(v visit, joining []*ast.CallExpr, elements []element) *Root {
+	if len(elements) == 0 {
+		return nil
+	}
+	if root, ok := b.unnamedRoots[joining[0]]; ok {
+		return root
+	}
+	root := &Root{Name: v.Name, decl: v.Func}
+	for _, e := range elements {
+		if len(b.ownCalls(e)) > 0 {
+			continue
+		}
+		f, ok := b.makesError(v, e.at, nil, e.err)
+		if root.Partial = root.Partial || !ok; ok && f != nil {
+			root.Failures = append(root.Failures, f)
+		}
+	}
+	if len(root.Failures) == 0 && !root.Partial {
+		root = nil
+	}
+	b.unnamedRoots[joining[0]] = root
+	return root
+}
+
+// element is one of several errors that are joined, and where it is added to the others.
+type element struct {
+	at  flow.Point
+	err ast.Expr
+}
+
+// ownCalls returns the functions of the package that have returned an element, or the error that it wraps.
+func (b *builder) ownCalls(e element) (list []*types.Func) {
+	for _, call := range b.trace.Error(e.at, b.cause(e.at, e.err)).Calls {
+		if fn := b.own(call); fn != nil {
+			list = append(list, fn)
 		}
 	}
 	return list
 }
 
-// joinedBy returns the calls that have returned the errors which a call joins: errors.Join(a, b), errors.Join(errs...).
-func (b *builder) joinedBy(in ast.Node, call *ast.CallExpr) (made []*ast.CallExpr) {
+// elements returns the errors that calls in a function join: errors.Join(a, b), errors.Join(errs...). A variable that a
+// call extends by one error, as in all = errors.Join(all, err), stands for those of all calls that extend it.
+func (b *builder) elements(in ast.Node, calls []*ast.CallExpr) (list []element) {
 	g := b.trace.Graph(in)
-	if g == nil || !joins(typeutil.StaticCallee(b.info, call)) {
+	if g == nil {
 		return nil
 	}
-	add := func(at ast.Node, err ast.Expr) {
-		if point := g.Innermost(goq.Body(in), at); goq.IsError(b.info.TypeOf(err)) {
-			made = append(made, b.trace.Error(point, b.cause(point, err)).Calls...)
-		}
-	}
-	for i, arg := range call.Args {
-		if !call.Ellipsis.IsValid() || i < len(call.Args)-1 {
-			add(call, arg)
+	calls = slices.Clone(calls)
+	for i := 0; i < len(calls); i++ {
+		if !joins(typeutil.StaticCallee(b.info, calls[i])) {
 			continue
 		}
-		a := b.handlers.Assigned(goq.VarOf(b.info, arg))
-		if a == nil {
-			continue
-		}
-		for added, err := range flow.Appended(b.info, a.Values) {
-			add(added, err)
+		for at, err := range b.joined(calls[i]) {
+			if same := b.extending(calls[i], err); same != nil {
+				calls = append(calls, slices.DeleteFunc(same, func(c *ast.CallExpr) bool { return slices.Contains(calls, c) })...)
+			} else if goq.IsError(b.info.TypeOf(err)) {
+				list = append(list, element{g.Innermost(goq.Body(in), at), err})
+			}
 		}
 	}
-	return slices.DeleteFunc(made, func(other *ast.CallExpr) bool { return other == call }) // all = errors.Join(all, err)
+	return list
+}
+
+// joined yields the operands of a call that joins errors, each with the call that adds it.
+func (b *builder) joined(call *ast.CallExpr) iter.Seq2[*ast.CallExpr, ast.Expr] {
+	return func(yield func(*ast.CallExpr, ast.Expr) bool) {
+		for i, arg := range call.Args {
+			if call.Ellipsis.IsValid() && i == len(call.Args)-1 {
+				if a := b.handlers.Assigned(goq.VarOf(b.info, arg)); a != nil {
+					flow.Appended(b.info, a.Values)(yield)
+				}
+			} else if !yield(call, arg) {
+				return
+			}
+		}
+	}
+}
+
+// extending returns the calls that extend an error variable, or nil if the given call does not.
+func (b *builder) extending(call *ast.CallExpr, e ast.Expr) (list []*ast.CallExpr) {
+	a := b.handlers.Assigned(goq.VarOf(b.info, e))
+	if a == nil || !slices.ContainsFunc(a.Values, func(v flow.Source) bool { return ast.Unparen(v.Expr) == call }) {
+		return nil
+	}
+	for _, v := range a.Values {
+		if other, ok := ast.Unparen(v.Expr).(*ast.CallExpr); ok && joins(typeutil.StaticCallee(b.info, other)) {
+			list = append(list, other)
+		}
+	}
+	return list
 }
 
 // joins reports whether a function, which may be nil, makes one error of several and of nothing else.
@@ -129,11 +209,8 @@ func (b *builder) startedOn(in ast.Node, wait *ast.CallExpr) (list []*ast.FuncLi
 
 // literalRoot returns a function literal that returns nothing but an error as a root, or nil if it makes none.
 func (b *builder) literalRoot(lit *ast.FuncLit, roots map[types.Object]*Root) *Root {
-	if root, ok := b.literalRoots[lit]; ok {
+	if root, ok := b.unnamedRoots[lit]; ok {
 		return root
-	}
-	if b.literalRoots == nil {
-		b.literalRoots = make(map[*ast.FuncLit]*Root)
 	}
 	v := visit{Responder: &handlers.Responder{
 		Func: lit, Sig: goq.Signature(b.info, lit), Name: b.handlers.NameOf(lit), Result: -1, Err: 0,
@@ -143,6 +220,6 @@ func (b *builder) literalRoot(lit *ast.FuncLit, roots map[types.Object]*Root) *R
 	if len(root.Failures) == 0 && len(root.passes) == 0 {
 		root = nil
 	}
-	b.literalRoots[lit] = root
+	b.unnamedRoots[lit] = root
 	return root
 }

@@ -31,7 +31,7 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 	if len(calls) == 0 && f.Hidden != nil {
 		calls = b.trace.Error(at, f.Hidden).Calls
 	}
-	calls = append(slices.Clip(calls), b.joined(f, calls)...)
+	calls = append(slices.Clip(calls), b.gatheredBy(f, calls)...)
 	acted, named := b.hasActed(f, calls)
 	f.Partly = named && b.isBehind(f)
 	f.Once = f.Partly || acted && breaks
@@ -56,10 +56,10 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 	f.Partly = f.Partly || f.Once && b.namesTwoErrors(f.Node)
 }
 
-// joined returns the calls that have returned the errors which a failure joins.
-func (b *builder) joined(f *Failure, calls []*ast.CallExpr) (made []*ast.CallExpr) {
-	for _, call := range calls {
-		made = append(made, b.joinedBy(f.By.Func, call)...)
+// gatheredBy returns the calls that have returned the errors which a failure joins.
+func (b *builder) gatheredBy(f *Failure, calls []*ast.CallExpr) (made []*ast.CallExpr) {
+	for _, e := range b.elements(f.By.Func, calls) {
+		made = append(made, b.trace.Error(e.at, b.cause(e.at, e.err)).Calls...)
 	}
 	return made
 }

@@ -359,9 +359,9 @@ func (b *builder) madeIn(v visit, root *Root, roots map[types.Object]*Root) {
 				root.passOn(passing{v.Func, ret}, other)
 				return
 			}
-			if list := b.gathered(v.Func, b.trace.Error(at, e).Calls, roots); len(list) > 0 {
+			if list, all := b.gathered(v, b.trace.Error(at, e).Calls, roots); len(list) > 0 {
 				root.passOn(passing{v.Func, ret}, list...)
-				root.Partial = true
+				root.Partial = root.Partial || !all
 				return
 			}
 			f, ok = b.makesError(v, at, ret, e)
@@ -531,7 +531,7 @@ func (b *builder) looksAtCause(n ast.Node) bool {
 }
 
 // makesError returns the failure of a return that makes an error, or nil if the error is nil or typed. ok is false if
-// the error is made by another function, or cannot be replaced.
+// the error is made by another function, or cannot be replaced. ret is nil if the error is made elsewhere.
 func (b *builder) makesError(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Expr) (f *Failure, ok bool) {
 	err := b.trace.Error(at, e)
 	if err.Nil == flow.IsNil || err.Typed {

@@ -56,6 +56,7 @@ type State []*Value
 // Graph holds the values of the local variables of one function. It does not change after [New].
 type Graph struct {
 	info    *types.Info
+	body    *ast.BlockStmt
 	keys    []Key
 	numbers map[Key]int        // the index of each key in keys
 	before  map[ast.Node]State // the states before the statements that return or assign
@@ -77,6 +78,7 @@ func New(info *types.Info, fn ast.Node) *Graph {
 		return nil
 	}
 	g := &Graph{
+		body:      body,
 		info:      info,
 		numbers:   make(map[Key]int),
 		before:    make(map[ast.Node]State),

@@ -52,6 +52,14 @@ func (p Point) Before(stmt ast.Node) Point {
 	return p.graph.Before(stmt)
 }
 
+// Around returns the point before the innermost statement around a node of the same function that [Graph.Before] knows.
+func (p Point) Around(n ast.Node) Point {
+	if p.graph == nil {
+		return p
+	}
+	return p.graph.Innermost(p.graph.body, n)
+}
+
 // Lookup returns the value of an expression of the form x or x.F, where x is a local variable. ok is false for any
 // other expression, and for variables that nothing is known about.
 func (p Point) Lookup(e ast.Expr) (v Value, ok bool) {

@@ -251,7 +251,7 @@ func (t *Tracer) call(at flow.Point, call *ast.CallExpr, depth int) Verdict {
 	case fn.FullName() == "fmt.Errorf":
 		out.Typed, out.Nil = t.wrapsTyped(at, call, depth), flow.NotNil
 	case fn.FullName() == "errors.Join":
-		out.Typed = t.wrapsTyped(at, call, depth)
+		out.Typed = t.wrapsTyped(at, call, depth) || t.joinsTyped(at, call, depth)
 	case isStack(fn):
 		out.Typed = t.wrapsTyped(at, call, depth)
 	default:
@@ -308,6 +308,39 @@ func (t *Tracer) wrapsTyped(at flow.Point, call *ast.CallExpr, depth int) bool {
 		v := t.judge(at, arg, depth+1)
 		return v.Typed && v.Nil != flow.IsNil
 	})
+}
+
+// joinsTyped reports whether a call joins a list of errors all of which are typed: errors.Join(errs...).
+func (t *Tracer) joinsTyped(at flow.Point, call *ast.CallExpr, depth int) (some bool) {
+	if !call.Ellipsis.IsValid() || len(call.Args) != 1 {
+		return false
+	}
+	a := t.handlers.Assigned(goq.VarOf(t.pass.TypesInfo, call.Args[0]))
+	if a == nil || a.Opaque || len(a.Writes) > 0 {
+		return false
+	}
+	added := 0
+	for by, err := range flow.Appended(t.pass.TypesInfo, a.Values) {
+		if !t.judge(at.Around(by), err, depth+1).Typed {
+			return false
+		}
+		if err == by.Args[1] {
+			added++
+		}
+	}
+	empty := slices.DeleteFunc(slices.Clone(a.Values), func(v flow.Source) bool { return !t.isEmpty(v.Expr) })
+	return added > 0 && added+len(empty) == len(a.Values)
+}
+
+// isEmpty reports whether an expression is a list without elements.
+func (t *Tracer) isEmpty(e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CompositeLit:
+		return len(e.Elts) == 0
+	case *ast.CallExpr:
+		return goq.IsBuiltin(t.pass.TypesInfo, e, "make")
+	}
+	return t.pass.TypesInfo.Types[e].IsNil()
 }
 
 // isSentinel reports whether an expression is a variable of an SDK for a JSON-RPC error. Such an error loses its code

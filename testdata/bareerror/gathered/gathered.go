@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"os"
 
 	"golang.org/x/sync/errgroup"
 
@@ -83,10 +84,53 @@ func (m *museum) dustAll(ctx context.Context, _ *mcp.CallToolRequest, in names) 
 	return nil, nil, nil
 }
 
-// Serve adds three tools to a server.
+// Errors that a function joins and makes itself, all of them, have their types there.
+func (m *museum) check(names []string) error {
+	var failed []error
+	for _, name := range names {
+		if name == "" {
+			failed = append(failed, errors.New("a room needs a name")) // want `mcperr.Validation\("NAME_REQUIRED", …\); 2 returns pass it on`
+		} else if _, ok := m.rooms[name]; !ok {
+			failed = append(failed, fmt.Errorf("room %q not found", name)) // want `mcperr.NotFound\("ROOM_NOT_FOUND", …\)`
+		}
+	}
+	return errors.Join(failed...)
+}
+
+func (m *museum) visit(ctx context.Context, _ *mcp.CallToolRequest, in names) (*mcp.CallToolResult, any, error) {
+	if err := m.check(in.Names); err != nil {
+		return nil, nil, err
+	}
+	return nil, nil, nil
+}
+
+// The errors of os are known at run time.
+func (m *museum) clear(names []string) error {
+	var failed []error
+	for _, name := range names {
+		if name == "" {
+			failed = append(failed, errors.New("a file needs a name"))
+		}
+		if err := os.Remove(name); err != nil {
+			failed = append(failed, err)
+		}
+	}
+	return errors.Join(failed...)
+}
+
+func (m *museum) clearAll(ctx context.Context, _ *mcp.CallToolRequest, in names) (*mcp.CallToolResult, any, error) {
+	if err := m.clear(in.Names); err != nil {
+		return nil, nil, err // want `mcperr.Validation\("NAME_REQUIRED", …\) in clear`
+	}
+	return nil, nil, nil
+}
+
+// Serve adds five tools to a server.
 func Serve(s *mcp.Server) {
 	m := &museum{rooms: make(map[string]string)}
 	mcp.AddTool(s, &mcp.Tool{Name: "open"}, m.openAll)
 	mcp.AddTool(s, &mcp.Tool{Name: "lock"}, m.lockAll)
 	mcp.AddTool(s, &mcp.Tool{Name: "dust"}, m.dustAll)
+	mcp.AddTool(s, &mcp.Tool{Name: "visit"}, m.visit)
+	mcp.AddTool(s, &mcp.Tool{Name: "clear"}, m.clearAll)
 }
