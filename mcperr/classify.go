@@ -41,7 +41,7 @@ func (v verdict) ranked(r rank) verdict {
 func (v verdict) retryOrDefault() Retry {
 	r := cmp.Or(v.retry, kindOf(v.typ).Retry)
 	if _, retryable := r.Delay(); retryable && v.delay != 0 {
-		return RetryAfter(v.delay)
+		return retryIn(v.delay)
 	}
 	return r
 }

@@ -206,11 +206,9 @@ func TestRetryJSON(t *testing.T) {
 	for r, want := range map[mcperr.Retry]string{
 		mcperr.NotRetryable:                        `{"kind":"not_retryable"}`,
 		mcperr.RetryNow:                            `{"kind":"retryable_immediate"}`,
-		mcperr.RetryAfter(0):                       `{"kind":"retryable_immediate"}`,
 		mcperr.RetryAfter(2 * time.Second):         `{"kind":"retryable_after_ms","afterMs":2000}`,
 		mcperr.RetryAfter(1500 * time.Microsecond): `{"kind":"retryable_after_ms","afterMs":2}`,
 		mcperr.RetryAfter(time.Duration(1)):        `{"kind":"retryable_after_ms","afterMs":1}`,
-		mcperr.RetryAfter(-time.Second):            `{"kind":"retryable_immediate"}`,
 		mcperr.RetryAfter(24 * time.Hour):          `{"kind":"retryable_after_ms","afterMs":86400000}`,
 	} {
 		data, err := json.Marshal(r)

@@ -115,7 +115,7 @@ func (s CodeSpec) retryFor(t Type) Retry {
 	case !s.Retryable:
 		return NotRetryable
 	}
-	return RetryAfter(s.MinDelay)
+	return retryIn(s.MinDelay)
 }
 
 // Check returns an error if the registry contradicts itself, or else nil. The error is a single line with all

@@ -164,7 +164,7 @@ func (e *Error) envelope() Envelope {
 	}
 	env.Message = forClient(env.Message)
 	if env.Retry > 0 && env.Retry == retryOf(e.Code, e.Type) {
-		env.Retry = cmp.Or(retryIn(env.Message), env.Retry) // the error has no delay of its own
+		env.Retry = cmp.Or(saidRetry(env.Message), env.Retry) // the error has no delay of its own
 	}
 	if most := settings.Load().MaxMessage; len(env.Message) > most && !isJSON(env.Message) {
 		env.Message = cut(env.Message, most)

@@ -29,8 +29,12 @@ const (
 	retryYes Retry = -4
 )
 
-// RetryAfter means that the same call may be made again after d. If d is zero or negative, it is [RetryNow].
-func RetryAfter(d time.Duration) Retry {
+// RetryAfter means that the same call may be made again after d. If d is zero or negative, no delay is known, and the
+// result is the zero Retry: that of the code or the type. For a call that may be made again at once, use [RetryNow].
+func RetryAfter(d time.Duration) Retry { return Retry(max(d, 0)) }
+
+// retryIn is [RetryAfter] for a delay that is known: 0 is [RetryNow].
+func retryIn(d time.Duration) Retry {
 	if d <= 0 {
 		return RetryNow
 	}
@@ -59,8 +63,8 @@ var saidDelay = regexp.MustCompile(`(?i)(not |n't )?` +
 // mayNameDelay are the ends of the words before a delay.
 var mayNameDelay = []string{"etry ", "gain ", "back in ", "eset in ", "esets in "}
 
-// retryIn returns the retry with the delay that a message names, or 0.
-func retryIn(message string) Retry {
+// saidRetry returns the retry with the delay that a message names, or 0.
+func saidRetry(message string) Retry {
 	if !slices.ContainsFunc(mayNameDelay, func(s string) bool { return strings.Contains(message, s) }) {
 		return 0
 	}
@@ -69,7 +73,7 @@ func retryIn(message string) Retry {
 		return 0
 	}
 	if d, err := time.ParseDuration(m[2]); err == nil {
-		return RetryAfter(min(d, maxSaid))
+		return retryIn(min(d, maxSaid))
 	}
 	n, err := strconv.ParseFloat(m[3], 64)
 	if err != nil {
@@ -86,7 +90,7 @@ func retryIn(message string) Retry {
 	case word[0] == 'd':
 		unit = 24 * time.Hour
 	}
-	return RetryAfter(min(time.Duration(n*float64(unit)), maxSaid))
+	return retryIn(min(time.Duration(n*float64(unit)), maxSaid))
 }
 
 // maxSaid is the longest delay that is taken from a message.

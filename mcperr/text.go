@@ -106,7 +106,7 @@ func (e *Error) adoptText() {
 	case retry[1] == RetryNow.String():
 		e.Retry = RetryNow
 	case err == nil && ms < int64(math.MaxInt64/time.Millisecond):
-		e.Retry = RetryAfter(time.Duration(ms) * time.Millisecond)
+		e.Retry = retryIn(time.Duration(ms) * time.Millisecond)
 	}
 	e.Message, e.Err = strings.TrimRight(text[:code[0]], "\n"), nil
 }

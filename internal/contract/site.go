@@ -198,7 +198,7 @@ func (b *builder) retryOf(s *coded.Site) string {
 	case isCall && v != nil:
 		n, _ := constant.Int64Val(constant.ToInt(v))
 		if n <= 0 {
-			n = mcp.RetryNow // RetryAfter(0)
+			return "" // RetryAfter(0) is the default
 		}
 		return retryText(n)
 	case v == nil:

@@ -72,8 +72,8 @@ func (s *scope) addError(sum *Summary, at flow.Point, stmt ast.Node, e ast.Expr)
 			goq.IsFunc(typeutil.StaticCallee(s.info, x), "fmt", "Errorf"):
 			s.addText(sum, at, stmt, x)
 		default:
-			if words := s.saysAll(x); words != "" {
-				s.addMade(sum, at, stmt, s.kindOf(words))
+			if words, kind := s.saysAll(x); words != "" {
+				s.addMade(sum, at, stmt, kind)
 			} else {
 				s.addCall(sum, at, x)
 			}

@@ -12,6 +12,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/origin"
 )
 
 // condition judges a condition with the given outcome.
@@ -100,7 +101,7 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 		return ofStatus(g, x, code, token.EQL)
 	}
 	if equal {
-		if g.kind = s.kindOfConstant(y); g.kind != mcp.RunTime {
+		if g.kind = origin.KindOfConstant(s.info, y); g.kind != mcp.RunTime {
 			return g
 		}
 		g.scalar = s.isZero(y) && !s.isBuiltinCall(x)
@@ -386,20 +387,4 @@ func (s *scope) isZero(e ast.Expr) bool {
 		return constant.StringVal(v) == ""
 	}
 	return v.Kind() == constant.Int && constant.Sign(v) == 0
-}
-
-// kindOfConstant returns the kind of failure that a constant names, such as codes.NotFound or http.StatusForbidden.
-func (s *scope) kindOfConstant(e ast.Expr) mcp.Kind {
-	c := goq.ConstOf(s.info, e)
-	if c == nil || c.Pkg() == nil {
-		return mcp.RunTime
-	}
-	if c.Pkg().Path() == "net/http" && c.Val().Kind() == constant.Int {
-		code, _ := constant.Int64Val(c.Val())
-		return mcp.KindOfStatus(code)
-	}
-	if name, ok := goq.NameOf(c.Type()); ok && lexicon.CodeType.MatchString(name.Name) {
-		return lexicon.KindOfName(c.Name())
-	}
-	return mcp.RunTime
 }

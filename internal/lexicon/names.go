@@ -93,5 +93,8 @@ var AnyArgument = pattern.New(
 // ChecksInput matches names of functions that fail because of what they are given: validateName, ParseTime.
 var ChecksInput = pattern.New(`^(?i:validate|require|required|parse|verify|unmarshal|decode)($|[A-Z_])`)
 
+// NamesKind matches the names of fields and methods of errors that hold the server's own kind of failure.
+var NamesKind = pattern.New(`^(?i:(?:err(?:or)?)?(?:kind|category|class))$`)
+
 // NamesPart matches the names of fields of errors that say where something is wrong, and not what.
 var NamesPart = pattern.New(`^(?i:op|operation|action|func|function|method|fields?|param|parameter|arg|argument|key|tool)$`)

@@ -2,6 +2,7 @@ package origin
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -24,6 +25,9 @@ type Maker struct {
 	Type  string // the name of the error's type, if it is one of the server's own
 	Wraps bool   // it is given another error
 	Knows bool   // the error has more than that: fields, methods or an error of which the run time may learn something
+
+	Kind   mcp.Kind // the kind that a constant in the error names; not known if it is empty
+	KindBy int      // one more than the index of the parameter that holds this constant; 0 if there is none
 }
 
 // AFact marks a fact.
@@ -105,6 +109,10 @@ func (t *Tracer) makes(m *Maker, at flow.Point, sig *types.Signature, e ast.Expr
 		for _, value := range goq.Elements(lit) {
 			m.Knows = m.Knows || t.isOther(at, value)
 			m.add(t.textParam(at, sig, value, 0))
+			m.isOf(KindOfConstant(t.pass.TypesInfo, value))
+			if v := at.Param(value); v != nil && isCodeType(v.Type()) {
+				m.KindBy = goq.ParamIndex(sig, v) + 1
+			}
 		}
 		return true
 	}
@@ -130,6 +138,7 @@ func (t *Tracer) makes(m *Maker, at flow.Point, sig *types.Signature, e ast.Expr
 		return false
 	}
 	m.Type, m.Wraps, m.Knows = inner.Type, m.Wraps || inner.Wraps, m.Knows || inner.Knows
+	m.isOf(inner.KindIn(t.pass.TypesInfo, call))
 	for _, i := range inner.Texts {
 		if i < len(call.Args) {
 			m.add(t.textParam(at, sig, call.Args[i], 0))
@@ -138,12 +147,54 @@ func (t *Tracer) makes(m *Maker, at flow.Point, sig *types.Signature, e ast.Expr
 	return true
 }
 
+// KindIn returns the kind that a constant names in the error which a call of the function makes.
+func (m *Maker) KindIn(info *types.Info, call *ast.CallExpr) mcp.Kind {
+	if i := m.KindBy - 1; i >= 0 && i < len(call.Args) {
+		return KindOfConstant(info, call.Args[i])
+	}
+	return m.Kind
+}
+
+// isOf records that a constant in the error names a kind. Several constants may name different ones.
+func (m *Maker) isOf(kind mcp.Kind) {
+	switch {
+	case kind == mcp.RunTime:
+	case m.Kind == "" || m.Kind == kind:
+		m.Kind = kind
+	default:
+		m.Knows = true
+	}
+}
+
+// KindOfConstant returns the kind of failure that a constant names, such as codes.NotFound or http.StatusForbidden.
+func KindOfConstant(info *types.Info, e ast.Expr) mcp.Kind {
+	c := goq.ConstOf(info, ast.Unparen(e))
+	if c == nil || c.Pkg() == nil {
+		return mcp.RunTime
+	}
+	if c.Pkg().Path() == "net/http" && c.Val().Kind() == constant.Int {
+		code, _ := constant.Int64Val(c.Val())
+		return mcp.KindOfStatus(code)
+	}
+	if isCodeType(c.Type()) {
+		return lexicon.KindOfName(c.Name())
+	}
+	return mcp.RunTime
+}
+
+// isCodeType reports whether the values of a type are kinds of failures.
+func isCodeType(t types.Type) bool {
+	name, ok := goq.NameOf(t)
+	return ok && lexicon.CodeType.MatchString(name.Name)
+}
+
 // isOther reports whether a value is an error that is not given to the function.
 func (t *Tracer) isOther(at flow.Point, e ast.Expr) bool {
 	return goq.IsError(t.pass.TypesInfo.TypeOf(e)) && at.Param(e) == nil
 }
 
-// hasMore reports whether an error type has more than a text and a cause.
+// hasMore reports whether an error type has more than a text and a cause. The run time does not read a kind that only the
+// server knows.
 func hasMore(named *types.Named) bool {
 	st, ok := named.Underlying().(*types.Struct)
 	if !ok {
@@ -152,6 +203,7 @@ func hasMore(named *types.Named) bool {
 	texts := 0
 	for f := range st.Fields() {
 		switch {
+		case lexicon.NamesKind.MatchString(f.Name()) && goq.IsBasic(f.Type()):
 		case goq.IsString(f.Type()):
 			texts++
 		case !goq.IsError(f.Type()):
@@ -159,7 +211,7 @@ func hasMore(named *types.Named) bool {
 		}
 	}
 	for m := range named.Methods() {
-		if m.Name() != "Error" && m.Name() != "Unwrap" {
+		if m.Name() != "Error" && m.Name() != "Unwrap" && !lexicon.NamesKind.MatchString(m.Name()) {
 			return true
 		}
 	}
