@@ -131,10 +131,17 @@ func (f *Failure) ofArgument(code string) string {
 		return codes.FromMessage(codes.SplitCamel(f.Empty)+" is required", false)
 	} else if m := reading.FindStringSubmatch(code); m != nil {
 		return "INVALID_" + m[1]
-	} else if failed && !codes.IsAction(code) && !f.refuses() && !strings.HasSuffix(thing, "_API_VALIDATION") {
+	} else if failed && f.namesThing(code, thing) && !f.refuses() && !strings.HasSuffix(thing, "_API_VALIDATION") {
 		return "INVALID_" + strings.TrimSuffix(thing, "_VALIDATION")
 	}
 	return ""
+}
+
+// namesThing reports whether a code of an argument names what is wrong, and no action that failed. Before a cause, one
+// word is a thing: "start: %w".
+func (f *Failure) namesThing(code, thing string) bool {
+	isAlone := f.Text.Cause != nil && len(strings.Fields(strings.Trim(f.Text.Words, "%: "))) == 1
+	return !codes.IsAction(code) || isAlone && !reading.MatchString(thing+"_X_FAILED")
 }
 
 // ofInvalid returns the form of a code that calls a thing invalid.

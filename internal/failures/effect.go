@@ -144,10 +144,10 @@ func (e *effects) after(node ast.Node, acted bool) bool {
 			acted = e.ofBranches(acted, []ast.Node{n.Init, n.Assign}, clauses(n.Body)...)
 			return false
 		case *ast.ForStmt:
-			acted = e.ofLoop(acted, n.Init, n.Cond, n.Body, n.Post)
+			acted = e.ofLoop(acted, e.b.triesAgain(n), n.Init, n.Cond, n.Body, n.Post)
 			return false
 		case *ast.RangeStmt:
-			acted = e.ofLoop(acted, n.X, n.Body)
+			acted = e.ofLoop(acted, e.b.triesAgain(n), n.X, n.Body)
 			return false
 		case *ast.SendStmt:
 			if e.b.handsOver(n) {
@@ -166,18 +166,69 @@ func (e *effects) after(node ast.Node, acted bool) bool {
 	return acted
 }
 
-// ofLoop is [effects.after] for the parts of a loop. What is behind a call comes before it the next time.
-func (e *effects) ofLoop(before bool, parts ...ast.Node) bool {
+// ofLoop is [effects.after] for the parts of a loop. What is behind a call comes before it the next time, unless the loop
+// only tries again what has failed.
+func (e *effects) ofLoop(before, triesAgain bool, parts ...ast.Node) bool {
 	acted := before
 	for _, n := range parts {
 		acted = e.after(n, acted)
 	}
-	if acted && !before {
+	if acted && !before && !triesAgain {
 		for _, n := range parts {
 			e.after(n, acted)
 		}
 	}
 	return acted
+}
+
+// triesAgain reports whether a loop counts, and ends as soon as it succeeds: by its last statement, or under a condition
+// such as err == nil or !isBusy(err).
+func (b *builder) triesAgain(loop ast.Node) bool {
+	var counter ast.Node
+	var body *ast.BlockStmt
+	switch loop := loop.(type) {
+	case *ast.RangeStmt:
+		counter, body = loop.Key, loop.Body
+	case *ast.ForStmt:
+		counter, body = loop.Init, loop.Body
+	}
+	if b.forEach(loop) != nil || counter != nil && b.indexes(body, counter) {
+		return false
+	}
+	ends := func(list []ast.Stmt) bool {
+		last, _ := list[len(list)-1].(*ast.BranchStmt)
+		return last != nil && last.Tok == token.BREAK || b.leaves(list)
+	}
+	return len(body.List) > 0 && ends(body.List) || goq.Contains(body, func(n ast.Node) bool {
+		stmt, ok := n.(*ast.IfStmt)
+		return ok && len(stmt.Body.List) > 0 && ends(stmt.Body.List) && goq.Contains(stmt.Cond, b.saysFine)
+	})
+}
+
+// indexes reports whether a variable that a statement sets is an index in the body of its loop.
+func (b *builder) indexes(body *ast.BlockStmt, counter ast.Node) bool {
+	return goq.Contains(body, func(n ast.Node) bool {
+		at, ok := n.(*ast.IndexExpr)
+		return ok && goq.Contains(counter, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			return ok && goq.Mentions(b.info, at.Index, b.info.ObjectOf(id))
+		})
+	})
+}
+
+// saysFine reports whether a part of a condition says that there is no error, or not a certain one.
+func (b *builder) saysFine(n ast.Node) bool {
+	isError := func(n ast.Node) bool {
+		e, ok := n.(ast.Expr)
+		return ok && !b.isNil(e) && goq.IsError(b.info.TypeOf(e))
+	}
+	switch e := n.(type) {
+	case *ast.BinaryExpr:
+		return e.Op == token.EQL && (b.isNil(e.X) || b.isNil(e.Y)) && goq.Contains(e, isError)
+	case *ast.UnaryExpr:
+		return e.Op == token.NOT && goq.Contains(e.X, isError)
+	}
+	return false
 }
 
 // ofBranches is [effects.after] for the branches of a statement, of which one is run.

@@ -282,13 +282,22 @@ func (f *finder) worksWith(call *ast.CallExpr, v types.Object) bool {
 		return ok && info.Uses[id] == v
 	}
 	if sel, ok := call.Fun.(*ast.SelectorExpr); ok && isVariable(sel.X) {
-		return true
+		return !f.converts(call)
 	}
 	if !slices.ContainsFunc(call.Args, isVariable) || info.Types[call.Fun].IsType() {
 		return false
 	}
 	_, isBuiltin := typeutil.Callee(info, call).(*types.Builtin)
 	return !isBuiltin && typeutil.StaticCallee(info, call) == nil
+}
+
+// converts reports whether a call makes a tool result, or a text, of nothing but its receiver: res.ToMCP(), res.String().
+func (f *finder) converts(call *ast.CallExpr) bool {
+	fn := typeutil.StaticCallee(f.pass.TypesInfo, call)
+	if fn == nil || len(call.Args) > 0 || fn.Signature().Results().Len() == 0 {
+		return false
+	}
+	return fn.Name() == "String" || mcp.ResultOf(fn.Signature().Results().At(0).Type()) != nil
 }
 
 // assignedVariable returns the variable that gets the i-th result of a call, if a statement assigns the results of the

@@ -54,18 +54,35 @@ func (k *knowledge) recognized(n ast.Node) ast.Expr {
 	return nil
 }
 
-// isError reports whether an expression has the static type error.
+// isError reports whether an expression has the static type error, and can be one of the server's own.
 func (k *knowledge) isError(e ast.Expr) bool {
 	if e == nil {
 		return false // switch {…}
 	}
 	t := k.pass.TypesInfo.TypeOf(e)
-	return t != nil && types.Identical(t, goq.ErrorType)
+	return t != nil && types.Identical(t, goq.ErrorType) && !k.isOfOthers(e)
+}
+
+// isOfOthers reports whether an error is that of a function of another module, which is given none of the server's own:
+// ctx.Err(), rows.Err().
+func (k *knowledge) isOfOthers(e ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	fn, ok := typeutil.Callee(k.pass.TypesInfo, call).(*types.Func)
+	if !ok || fn.Pkg() == nil || goq.SameModule(k.pass, fn.Pkg()) {
+		return false
+	}
+	return !slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
+		t := k.pass.TypesInfo.TypeOf(arg)
+		return t == nil || goq.IsError(t) || goq.Signature(k.pass.TypesInfo, arg) != nil
+	})
 }
 
 // isCompared reports whether one operand is an error, and the other is not nil.
 func (k *knowledge) isCompared(e, with ast.Expr) bool {
-	return k.isError(e) && !k.pass.TypesInfo.Types[with].IsNil()
+	return k.isError(e) && !k.pass.TypesInfo.Types[with].IsNil() && !k.isOfOthers(with)
 }
 
 // readsText reports whether a function compares the text of an error.

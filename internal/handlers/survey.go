@@ -243,7 +243,7 @@ func (f *finder) surveyCall(call *ast.CallExpr) {
 	}
 	fn, _ := typeutil.Callee(info, call).(*types.Func)
 	if fn == nil {
-		if lit := f.returned(call.Fun); lit != nil {
+		for _, lit := range f.calledLiterals(call.Fun) {
 			f.surveyDecorator(lit, call)
 		}
 		return
@@ -275,7 +275,25 @@ func (f *finder) surveyCall(call *ast.CallExpr) {
 	}
 }
 
-// surveyDecorator records what flows into the parameters of a function literal that another call returns.
+// calledLiterals returns the function literals that a function value can be: what another call returns, or what a
+// variable was given before.
+func (f *finder) calledLiterals(fun ast.Expr) (list []*ast.FuncLit) {
+	if lit := f.returned(fun); lit != nil {
+		return []*ast.FuncLit{lit}
+	}
+	v := goq.VarOf(f.pass.TypesInfo, fun)
+	if v == nil {
+		return nil
+	}
+	for _, src := range f.sources[v] {
+		if lit, ok := src.(*ast.FuncLit); ok {
+			list = append(list, lit)
+		}
+	}
+	return list
+}
+
+// surveyDecorator records what flows into the parameters of a function literal that is called.
 func (f *finder) surveyDecorator(lit *ast.FuncLit, call *ast.CallExpr) {
 	params := f.signature(lit).Params()
 	for i, arg := range call.Args {

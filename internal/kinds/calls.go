@@ -72,8 +72,10 @@ func (s *scope) addError(sum *Summary, at flow.Point, stmt ast.Node, e ast.Expr)
 			goq.IsFunc(typeutil.StaticCallee(s.info, x), "fmt", "Errorf"):
 			s.addText(sum, at, stmt, x)
 		default:
-			if words, kind := s.saysAll(x); words != "" {
-				s.addMade(sum, at, stmt, kind)
+			if words, kind := s.saysAll(x); kind != mcp.RunTime {
+				sum.faults.set(classOf(kind), always)
+			} else if words != "" {
+				s.addMade(sum, at, stmt, s.kindOf(words))
 			} else {
 				s.addCall(sum, at, x)
 			}

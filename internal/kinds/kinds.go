@@ -170,9 +170,9 @@ func (j *Judge) judge(q Question) Verdict {
 	if text, ok := j.textOfSentinel(q.Cause); ok && strings.Trim(q.Words, "% ") == "" {
 		q.Words, q.Cause = text, nil // it says no more than an error that is made here
 	}
-	said := j.kindOf(q.Words)
-	if words, kind := j.saysAll(q.Cause); words != "" {
-		said = kind
+	if words, kind := j.saysAll(q.Cause); kind != mcp.RunTime {
+		return Verdict{Kind: kind, Evidence: mcp.ByWords, Why: words} // its author knows
+	} else if words != "" {
 		q.Words, q.Args, q.Cause = words, ast.Unparen(q.Cause).(*ast.CallExpr).Args, nil
 	}
 	faults, hidden := s.faultsOf(q, g)
@@ -185,7 +185,7 @@ func (j *Judge) judge(q Question) Verdict {
 	if status := s.statusIn(q.Args); status != nil {
 		return Verdict{Evidence: mcp.ByGuard, Why: "the status", Status: status}
 	}
-	v := s.ofWords(said, q.Words, s.withTexts(q, g))
+	v := s.ofWords(q.Words, s.withTexts(q, g))
 	if v.Kind == mcp.RunTime {
 		v.Hidden = g.maybe
 	}
@@ -314,10 +314,9 @@ func (s *scope) faultsOf(q Question, g guard) (f *faults, hidden ast.Expr) {
 	return nil, nil
 }
 
-// ofWords judges a failure that comes from no error: by the kind that its words say, as far as the condition above it
-// allows.
-func (s *scope) ofWords(said mcp.Kind, words string, g guard) Verdict {
-	kind := g.ofArguments(g.ofChoice(s.ofAnswer(said, words, g), words), words)
+// ofWords judges a failure that comes from no error: by its words, as far as the condition above it allows.
+func (s *scope) ofWords(words string, g guard) Verdict {
+	kind := g.ofArguments(g.ofChoice(s.ofAnswer(s.kindOf(words), words, g), words), words)
 	tooMany := lexicon.TooMany.MatchString(words)
 	switch {
 	case kind == mcp.Timeout && g.from&(fromCall|fromParams) != 0 && g.from&(fromService|fromUnknown) == 0 && !g.clock:

@@ -160,16 +160,13 @@ func (j *Judge) made(e ast.Expr) (words string, m *origin.Maker) {
 }
 
 // saysAll returns the words of an error that a function of the server makes, if they are all that is known of the
-// error, and the kind that it has. This is that of a constant in it or, if there is none, what the words say.
+// error, and the kind that a constant in it names.
 func (j *Judge) saysAll(e ast.Expr) (words string, kind mcp.Kind) {
 	words, m := j.made(e)
 	if m == nil || m.Wraps || lexicon.KindOfName(m.Type) != mcp.RunTime {
 		return "", mcp.RunTime
 	}
-	if kind = m.KindIn(j.info, ast.Unparen(e).(*ast.CallExpr)); kind == mcp.RunTime {
-		kind = j.kindOf(words)
-	}
-	return words, kind
+	return words, m.KindIn(j.info, ast.Unparen(e).(*ast.CallExpr))
 }
 
 // OfSentinel judges an error variable of the package by the words of its text, or else by its name.

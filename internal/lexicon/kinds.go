@@ -242,11 +242,13 @@ var predicates = []predicate{
 		`(is|are) (still )?not empty$`,
 		`(somebody|someone|another \w+) else (is|was) \w+ing`,
 		offersForce,
-		`already`, `^an? existing .* (was|is|were) (detected|found)`,
+		`already`, `^(the |an? )?\w+ % exists$`, `^an? existing .* (was|is|were) (detected|found)`,
 		`^an? (\w+ ){1,3}((named|called) \S+ |with \w+ (\w+ )?)?exists`)},
 	{mcp.Validation, pattern.NewWords(
 		`(in|within|outside|out of|beyond)( of)? (the |its )?(allowed|permitted|supported|valid) (ranges?|values|limits?|bounds)`,
-		`not (an?|one of the) (allowed|permitted) (values?|options?|choices?|formats?|types?)`)},
+		`not (an?|one of the) (allowed|permitted) (values?|options?|choices?|formats?|types?)`,
+		`(characters?|(white ?)?spaces?|letters?|digits?|symbols?|(back)?slash(es)?|quotes?|new ?lines?|line breaks?|tabs?|`+
+			`punctuation|emojis?)( \S+){0,5} (not|n't|never) (be )?(allowed|permitted|accepted)`)},
 	{mcp.Validation, pattern.NewWords(`not (allowed|permitted|accepted)\b[^;]*; (please )?(use|choose|pick|give|pass)`)},
 	{mcp.Conflict, pattern.NewWords(
 		`(deletion|removal|delete|remove|deleting|removing)( \S+){0,6} blocked by (%|\d+) (\w+ )?\w+s$`)},

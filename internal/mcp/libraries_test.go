@@ -33,6 +33,8 @@ func TestFailingOf(t *testing.T) {
 		{"time", "LoadLocation", FailsParsing},
 		{"time", "Sleep", FailsInSystem},
 		{"regexp", "Compile", FailsParsing},
+		{"path/filepath", "Glob", FailsParsing},
+		{"path/filepath", "Abs", FailsInSystem},
 		{"regexp", "Match", FailsInSystem},
 		{"database/sql", "Open", FailsRemotely},
 		{"html/template", "Execute", FailsUnprepared},

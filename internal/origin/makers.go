@@ -110,7 +110,7 @@ func (t *Tracer) makes(m *Maker, at flow.Point, sig *types.Signature, e ast.Expr
 			m.Knows = m.Knows || t.isOther(at, value)
 			m.add(t.textParam(at, sig, value, 0))
 			m.isOf(KindOfConstant(t.pass.TypesInfo, value))
-			if v := at.Param(value); v != nil && isCodeType(v.Type()) {
+			if v := goq.VarOf(t.pass.TypesInfo, value); v != nil && isCodeType(v.Type()) && !t.handlers.Assigned(v).Changes() {
 				m.KindBy = goq.ParamIndex(sig, v) + 1
 			}
 		}

@@ -47,3 +47,24 @@ func device(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, 
 	}
 	return mcp.NewToolResultText("ready"), nil
 }
+
+// RegisterLate adds a tool behind a layer that compares the error of its context, and not those of the tool.
+func RegisterLate(s *server.MCPServer) { s.AddTool(mcp.NewTool("late"), limited(late)) }
+
+func limited(next server.ToolHandlerFunc) server.ToolHandlerFunc {
+	return func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		res, err := next(ctx, req)
+		if ctx.Err() == context.DeadlineExceeded {
+			return mcp.NewToolResultText("too late"), nil
+		}
+		return res, err
+	}
+}
+
+func late(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	id, err := req.RequireString("id")
+	if err != nil {
+		return nil, err // want `return mcperr\.Validation\("INVALID_ID", …\)`
+	}
+	return mcp.NewToolResultText(id), nil
+}

@@ -75,10 +75,48 @@ func (p *pantry) labels(ctx context.Context, _ *mcp.CallToolRequest, in jars) (*
 	return nil, nil, nil
 }
 
+var errCollision = errors.New("could not serialize access")
+
+// seal tries again only what has failed, so that no jar is sealed twice.
+func (p *pantry) seal(ctx context.Context, name string) (err error) {
+	for range 4 {
+		if err = p.shelf.CreateJar(ctx, name); !errors.Is(err, errCollision) {
+			return err
+		}
+	}
+	return err
+}
+
+func (p *pantry) sealJar(ctx context.Context, _ *mcp.CallToolRequest, in jars) (*mcp.CallToolResult, any, error) {
+	if err := p.seal(ctx, in.CSV); err != nil {
+		return nil, nil, fmt.Errorf("could not seal the jar: %w", err) // want `mcperr.Wrap\(`
+	}
+	return nil, nil, nil
+}
+
+// fill seals one jar after the other.
+func (p *pantry) fill(ctx context.Context, names []string) error {
+	for i := 0; i < len(names); i++ {
+		if err := p.shelf.CreateJar(ctx, names[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (p *pantry) fillJars(ctx context.Context, _ *mcp.CallToolRequest, in jars) (*mcp.CallToolResult, any, error) {
+	if err := p.fill(ctx, in.Names); err != nil {
+		return nil, nil, fmt.Errorf("could not fill the jars: %w", err) // want `mcperr.Wrap\(`
+	}
+	return nil, nil, nil
+}
+
 // RegisterPantry adds the tools.
 func RegisterPantry(s *mcp.Server, shelf Shelf) {
 	p := &pantry{shelf}
 	mcp.AddTool(s, &mcp.Tool{Name: "import_jars"}, p.importJars)
 	mcp.AddTool(s, &mcp.Tool{Name: "create_jar"}, p.createJar)
 	mcp.AddTool(s, &mcp.Tool{Name: "labels"}, p.labels)
+	mcp.AddTool(s, &mcp.Tool{Name: "seal_jar"}, p.sealJar)
+	mcp.AddTool(s, &mcp.Tool{Name: "fill_jars"}, p.fillJars)
 }
