@@ -58,6 +58,9 @@ func (b *builder) mayBeTool(call *ast.CallExpr) bool {
 // decide sets the kind of a failure, and what is special about its retry.
 func (b *builder) decide(f *Failure, at flow.Point) {
 	f.Verdict = b.judge.Of(b.question(f, at))
+	if v := goq.Sentinel(b.info, f.Is); v != nil && goq.SameModule(b.pass, v.Pkg()) {
+		f.variable, _ = b.madeOf(f.Is)
+	}
 	b.setDelay(f, at)
 	b.setOnce(f, at)
 	if (f.Kind == mcp.Timeout || f.Kind == mcp.Network) && b.runsTool(f.By.Func) {
@@ -177,9 +180,6 @@ func (b *builder) question(f *Failure, at flow.Point) kinds.Question {
 // says that the error cannot be nil.
 func (b *builder) stateKind(f *Failure, notNil bool) {
 	f.Stated = f.Text.Cause != nil && !f.Text.HasMessage() && notNil && f.Kind != mcp.RunTime
-	if v := goq.Sentinel(b.info, f.Is); f.Stated && v != nil && goq.SameModule(b.pass, v.Pkg()) {
-		f.variable, _ = b.madeOf(f.Is)
-	}
 	if f.Stated && len(f.Calls) == 0 {
 		words, made := b.madeOf(f.Text.Cause)
 		f.argument, f.Stated = words, made || f.Evidence == mcp.ByGuard && f.isMadeInReturn()

@@ -55,6 +55,10 @@ func (f *Failure) named(fromMessage func(words string, caused bool) string) stri
 			code = "" // READ_FAILED does not say what was read
 		}
 	}
+	asks := code == "" && (f.Kind != mcp.RunTime || !f.Text.HasMessage())
+	if of := codes.FromMessage(f.variable, false); of != "" && (asks || strings.HasSuffix(code, "_FAILED")) {
+		code = of // the error is known, and not only what was attempted
+	}
 	code = f.agreeing(code)
 	isEncoding := encodes.MatchString(code) && !ofInput.MatchString(code) || code == "" && f.Stated
 	if f.Kind == mcp.Internal && f.answers && isEncoding {

@@ -33,7 +33,7 @@ func explainNote(err error) *mcp.CallToolResult {
 	case errors.Is(err, fs.ErrNotExist):
 		return mcp.NewToolResultError("That note does not exist.") // want `^explainNote reports "That note does not exist." as free text: .*; use mcperr.NotFound\("NOTE_NOT_FOUND", …\)`
 	case errors.Is(err, errLocked):
-		return mcp.NewToolResultError("Wait a moment.") // want `use mcperr.Conflict\("CONFLICT", …\)`
+		return mcp.NewToolResultError("Wait a moment.") // want `use mcperr.Conflict\("NOTE_LOCKED", …\)`
 	}
 	log.Print(err)
 	return mcp.NewToolResultError("Something went wrong.") // want `use mcperr.Unknown\(`
