@@ -53,13 +53,19 @@ func (f *Failure) leaveToRunTime() {
 // givesText reports whether a failure puts the code of an error into its text, and adds nothing to the error.
 func (f *Failure) givesText() bool { return f.InText && !f.Text.HasMessage() }
 
-// wrappedRoot returns the root that makes the error which a failure wraps, or nil.
+// wrappedRoot returns the root that makes the error which a failure wraps or flattens to text, or nil.
 func (b *builder) wrappedRoot(f *Failure, roots map[types.Object]*Root) *Root {
-	if f.rooted || f.Text.Cause == nil || !f.Text.HasMessage() && !f.InText || f.Evidence == mcp.ByGuard {
+	if f.rooted || !f.Text.HasMessage() && !f.InText || f.Evidence == mcp.ByGuard {
 		return nil
 	}
-	fn, ok := b.makerOf(f, f.Text.Cause).(*types.Func)
-	if !ok {
+	var fn *types.Func
+	switch {
+	case f.Text.Cause != nil:
+		fn, _ = b.makerOf(f, f.Text.Cause).(*types.Func)
+	case len(f.hiddenFrom) == 1:
+		fn = b.own(f.hiddenFrom[0])
+	}
+	if fn == nil {
 		return nil
 	}
 	return b.root(fn, false, roots)
@@ -94,7 +100,7 @@ func (b *builder) typeCause(root *Root, wrappers []wrapper) (made []wrapper) {
 			}
 			continue
 		}
-		w.Verdict, w.Coded = kinds.Verdict{}, !told.Partial
+		w.Verdict, w.Coded = kinds.Verdict{Hidden: w.Hidden}, !told.Partial
 		if w.passesOn = b.onlyWraps(w.Failure, told); w.passesOn && w.Failure != told.host {
 			b.coverByRoot(w.Failure, told)
 		}

@@ -61,6 +61,9 @@ func (b *builder) decide(f *Failure, at flow.Point) {
 	if v := goq.Sentinel(b.info, f.Is); v != nil && goq.SameModule(b.pass, v.Pkg()) {
 		f.variable, _ = b.madeOf(f.Is)
 	}
+	if f.Hidden != nil {
+		f.hiddenFrom = b.trace.Error(at, f.Hidden).Calls
+	}
 	b.setDelay(f, at)
 	b.setOnce(f, at)
 	if (f.Kind == mcp.Timeout || f.Kind == mcp.Network) && b.runsTool(f.By.Func) {

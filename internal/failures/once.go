@@ -28,8 +28,8 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 		return // the status and the method decide; a known error variable is not a lost connection
 	}
 	calls := f.Calls
-	if len(calls) == 0 && f.Hidden != nil {
-		calls = b.trace.Error(at, f.Hidden).Calls
+	if len(calls) == 0 {
+		calls = f.hiddenFrom
 	}
 	calls = append(slices.Clip(calls), b.gatheredBy(f, calls)...)
 	acted, named := b.hasActed(f, calls)
