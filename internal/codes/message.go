@@ -16,7 +16,7 @@ func FromMessage(words string, caused bool) string {
 	if object.MatchString(words) {
 		return "" // its names are not English
 	}
-	words = symbols.ReplaceAllString(words, "")
+	words = units.ReplaceAllString(symbols.ReplaceAllString(words, ""), "%")
 	words = switched.ReplaceAllString(aside.ReplaceAllString(quotes.Replace(words), " $1"), "$1")
 	words = tries.ReplaceAllString(words, "$1")
 	words = doubtful.ReplaceAllString(question.ReplaceAllString(withoutRemarks(words), ""), "")
@@ -92,6 +92,9 @@ var object = pattern.New(`^\s*\{\s*"`)
 
 // symbols matches what is in front of a message for people to look at.
 var symbols = pattern.New(`^[^\w\p{L}%"'\x60(\[<{-]+`)
+
+// units matches a value and its unit: %k.
+var units = pattern.New(`%[a-zA-Z]{1,2}\b`)
 
 // HasReason reports whether a message says why something failed, and not only what did.
 func HasReason(words string) bool {
@@ -348,7 +351,7 @@ func plain(part string, caused, whole bool) string {
 var event = pattern.New(`(?i)\w (?:block|denial|rejection|violation|conflict|collision|outage)$`)
 
 // finite matches sentences about what a thing does or did: "the device sent garbage". They name nothing that failed.
-var finite = pattern.New(`^(?i)(?:the |an? )?\w+ (?:\w+[^aeious]es|sent|gave|broke|came|went|took|got|lost|ran|answered|` +
+var finite = pattern.New(`^(?i)(?:the |an? )?\w+ (?:\w+[^aeious]es|sent|gave|printed|broke|came|went|took|got|lost|ran|answered|` +
 	`returned|replied|responded|reported) \w`)
 
 // ended matches how far something came: "stopped after % of % files".

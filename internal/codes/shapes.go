@@ -44,8 +44,10 @@ const (
 	give    = `(?:give|provide|set|specify|supply|pass|use|combine|have|send|select|include)`
 )
 
-// alternatives are the shapes of sentences about several arguments. They may have commas.
+// alternatives are the shapes of whole sentences, most of them about several arguments. They may have commas.
 var alternatives = []shape{
+	is("allowed", `^(.+?)(?: %)? (?:contains|has) (?:.+ )?not (?:allowed|permitted|supported)(?: here)?$`, "INVALID $1"),
+	is("failed and", `^(.+?) failed and\b`, "$1 FAILED"),
 	several(" both ", `^([^,]+?) and ([^,]+?) (?:are|`+must+` be) both (?:required|needed|mandatory|`+given+`)\b`,
 		"AND", "REQUIRED"),
 	several("both", `\b`+mustNot+` (?:both )?`+give+` both (.+?) and (.+?)(?: together| at (?:once|the same time))?$`, "AND", "EXCLUSIVE"),
@@ -133,7 +135,6 @@ var predicates = []shape{
 	is("for another", `^(.+?) (?:is|are|was|were) (?:made|created|built|meant|written|issued|trained) for another\b`, "$1 MISMATCH"),
 	is("not", `^(.+?) (?:is|was|were) not (?:made|issued|created|returned|signed|given out) by\b`, "INVALID $1"),
 	is("set up", `^(.+?) (?:is|are|was|were) not (?:yet )?set up\b`, "$1 NOT_CONFIGURED"),
-	is("allowed", `^(.+?)(?: %)? (?:contains|has) (?:.+ )?not (?:allowed|permitted|supported)(?: here)?$`, "INVALID $1"),
 	is("format", `^(.+?) (?:is|are) not in (?:the )?(?:\S+ )?format$`, "INVALID $1"),
 	is("time", `^(?:an |a |the )?(?:invalid|bad|wrong|illegal|malformed|negative|unsupported) (.*time-?out)$`, "INVALID $1"),
 	is("time", `^(?:(?:failed|unable|cannot|could not) (?:to )?)?(?:pars|convert|decod|validat)(?:e|ing)? (?:an? |the )?(.*time-?out)$`, "INVALID $1"),

@@ -70,7 +70,8 @@ func (f *Failure) named(fromMessage func(words string, caused bool) string) stri
 	// It comes from a function value, which does the work, or has what the run time can read.
 	isText := f.plain || f.made && f.Text.HasMessage() && f.Kind == mcp.RunTime && !f.HasEvidence()
 	passesOn := len(f.Calls) > 0 && f.callee == "" && !isText && !f.Partly
-	if code == "" && f.By.From == nil && f.isFault() && !passesOn && !f.isRest() {
+	recovers := lexicon.Recovering.MatchString(f.By.CodeName) // which has worked
+	if code == "" && f.By.From == nil && f.isFault() && !passesOn && !f.isRest() && !recovers {
 		fromName := codes.FromName
 		if f.By.Registered {
 			fromName = codes.FromTool

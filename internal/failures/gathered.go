@@ -215,7 +215,7 @@ func (b *builder) literalRoot(lit *ast.FuncLit, roots map[types.Object]*Root) *R
 	v := visit{Responder: &handlers.Responder{
 		Func: lit, Sig: goq.Signature(b.info, lit), Name: b.handlers.NameOf(lit), Result: -1, Err: 0,
 	}}
-	root := &Root{decl: lit}
+	root := &Root{Name: v.Name, decl: lit}
 	b.madeIn(v, root, roots)
 	if len(root.Failures) == 0 && len(root.passes) == 0 {
 		root = nil
