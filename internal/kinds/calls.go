@@ -223,7 +223,7 @@ func (s *scope) addText(sum *Summary, at flow.Point, stmt ast.Node, call *ast.Ca
 		sum.passes |= inner.passes
 		return
 	}
-	s.addGuarded(sum, g, g.ofChoice(s.kindOf(words), words))
+	s.addGuarded(sum, g, g.ofArguments(g.ofChoice(s.kindOf(words), words), words))
 }
 
 // errorIn returns the error that an argument of a message is, or whose text it is: err, err.Error(). It returns nil for

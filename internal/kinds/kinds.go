@@ -348,13 +348,14 @@ func (s *scope) ofWords(words string, g guard) Verdict {
 // ofArguments returns the kind of a failure whose message implies a kind, if the condition is about the arguments alone:
 // Validation for what sounds like something else.
 func (g guard) ofArguments(kind mcp.Kind, words string) mcp.Kind {
-	ofCall, ofRights := g.from == fromCall, lexicon.AboutRights.MatchString(words)
+	ofCall, ofRights := g.from&^(fromCall|fromParams) == 0 && g.from != 0, lexicon.AboutRights.MatchString(words)
 	switch {
 	case kind == mcp.Conflict && ofCall && lexicon.Contradicts.MatchString(words), // two arguments of the same call
 		kind == mcp.Permission && g.shape && ofCall && lexicon.Demands.MatchString(words) && !ofRights, // "missing key"
 		kind == mcp.Permission && g.bound && g.from&^(fromCall|fromParams) == 0 && !ofRights,           // "the limit is 200"
 		kind == mcp.NotFound && g.shape && ofCall && !g.lookUp && lexicon.None.MatchString(words),      // "no ids"
-		kind == mcp.NotFound && ofCall && !g.lookUp && !g.choice && lexicon.NotIn.MatchString(words):   // by its form
+		kind == mcp.NotFound && g.shape && ofCall && !g.lookUp && lexicon.NotFoundIn.MatchString(words),
+		kind == mcp.NotFound && ofCall && !g.lookUp && !g.choice && lexicon.NotIn.MatchString(words): // by its form
 		return mcp.Validation
 	}
 	return kind

@@ -525,6 +525,9 @@ var None = pattern.New(`(?i)^(there (is|are) )?no \w+( at all)?$`)
 // NotIn matches messages about a thing that is not among others, and perhaps does not exist: "% is not in our zone".
 var NotIn = pattern.New(`(?i)\b` + notIn + `\b`)
 
+// NotFoundIn matches messages about a part of a value that is not there: "host not found in %".
+var NotFoundIn = pattern.New(`(?i)^(the |an? )?(\w+ ){1,3}(was |is |were |are )?not found in (the )?\W?[\w%]+\W?$`)
+
 // NoSuch matches messages that begin with a thing that does not exist: "no such state", "there is no mode %".
 var NoSuch = pattern.New(`(?i)^(there (is|are) )?no (such )?\w+`)
 

@@ -3,6 +3,7 @@ package makers
 import (
 	"context"
 	"fmt"
+	"net/url"
 	"strings"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -41,6 +42,13 @@ func lend(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallTool
 	}
 	if strings.ContainsAny(args.Name, "/ ") {
 		return nil, nil, fmt.Errorf("the name %q contains characters that are not allowed", args.Name) // want `return mcperr\.Validation\(`
+	}
+	link, err := url.Parse(args.From)
+	if err != nil {
+		return nil, nil, err // want `return mcperr\.Validation\("INVALID_FROM", …\)$`
+	}
+	if link.Host == "" {
+		return nil, nil, fmt.Errorf("host not found in from") // want `return mcperr\.Validation\("HOST_REQUIRED", …\)$`
 	}
 	if shelves[args.From] == 0 {
 		return nil, nil, newFault(faultNotFound, "the shelf is empty") // want `return mcperr\.NotFound\(`
