@@ -59,9 +59,28 @@ func (b *builder) findRoots() {
 			b.coverByRoot(f, root)
 		}
 	}
+	b.listGiven(roots)
 	b.typeCauses(roots)
 	b.typeGathered(roots)
 	b.failures = slices.DeleteFunc(b.failures, func(f *Failure) bool { return f.rooted })
+}
+
+// listGiven lists the errors that are given to functions which type them, if the functions cannot find out that the
+// caller is to blame, and if no root makes the errors.
+func (b *builder) listGiven(roots map[types.Object]*Root) {
+	for _, f := range b.given {
+		root := roots[b.madeBy(f)]
+		if root != nil || !f.at.Reachable() || f.Text.HasMessage() || len(f.Calls) != 1 || f.opaque {
+			continue
+		}
+		b.classify(f, f.at, f.Calls)
+		if b.stateKind(f, true); f.Stated && !f.Open && f.Kind == mcp.Validation && !b.edited[f.target()] {
+			by := *f.By
+			by.Delivery, by.Mixed, by.Rendered = mcp.Text, false, true // the function makes a result of it
+			f.By, f.given = &by, false
+			b.failures = append(b.failures, f)
+		}
+	}
 }
 
 // repairPartly makes the repair of a partial root part of the repair of a failure in the same file that passes its

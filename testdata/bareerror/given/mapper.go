@@ -1,0 +1,41 @@
+package given
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"strconv"
+
+	"github.com/mark3labs/mcp-go/mcp"
+	"github.com/mark3labs/mcp-go/server"
+)
+
+// explain cannot find out that the caller is to blame for what amount returns.
+func explain(err error) *mcp.CallToolResult {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return mcp.NewToolResultError("there is no such file")
+	case errors.Is(err, context.Canceled):
+		return mcp.NewToolResultError("the call was cancelled")
+	}
+	return mcp.NewToolResultError(err.Error())
+}
+
+func amount(req mcp.CallToolRequest, name string) (int, error) {
+	return strconv.Atoi(req.GetString(name, ""))
+}
+
+func pour(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	n, err := amount(req, "litres")
+	if err != nil {
+		return explain(err), nil // want `pour returns the error of amount without a type: the model gets its text, but no code and no retry; return mcperr\.Validation\("INVALID_LITRES", …\)`
+	}
+	if err := os.WriteFile("tank", make([]byte, n), 0o600); err != nil {
+		return explain(err), nil // known at run time
+	}
+	return mcp.NewToolResultText("poured"), nil
+}
+
+// RegisterPour adds a tool whose errors a function of the server explains.
+func RegisterPour(s *server.MCPServer) { s.AddTool(mcp.NewTool("pour"), pour) }
