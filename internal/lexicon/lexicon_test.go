@@ -338,7 +338,7 @@ var names = []matcherTest{
 		[]string{"validate", "ValidateOwner", "requireString", "Required", "parseTime", "verify_name", "DecodeArgs"},
 		[]string{"validator", "requirements", "parser", "encode", "checkout", "getOwner", "reparse"}},
 	{"AnyArgument", lexicon.AnyArgument.MatchString,
-		[]string{"", "s", "in", "args", "Params", "data", "raw"},
+		[]string{"", "s", "in", "args", "Params", "data", "raw", "method", "rawArguments"},
 		[]string{"owner", "dataSource", "requestID", "userInput", "number"}},
 	{"ErrPrefix", lexicon.ErrPrefix.MatchString,
 		[]string{"ErrNotFound", "errClosed", "ErrorBusy", "Err_gone", "err"},
