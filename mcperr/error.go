@@ -2,7 +2,6 @@ package mcperr
 
 import (
 	"errors"
-	"slices"
 )
 
 // Type is the kind of a failure. It decides the default [Retry] of an error. The types of this package are in
@@ -324,20 +323,11 @@ func hides(opts []Option) bool {
 // temporary.
 //
 // An error that joins several is terminal if one of them is, because the call fails until all reasons have gone away.
-func IsTerminal(err error) bool { return !endless(err) && isTerminal(err) }
-
-// isTerminal is [IsTerminal] for an error whose chain ends.
-func isTerminal(err error) bool {
-	if e, ok := err.(*Error); ok {
-		return e != nil && e.isTerminal()
+func IsTerminal(err error) bool {
+	if endless(err) {
+		return false
 	}
-	if joined, ok := err.(interface{ Unwrap() []error }); ok {
-		return slices.ContainsFunc(joined.Unwrap(), isTerminal)
-	}
-	if inner := errors.Unwrap(err); inner != nil {
-		return isTerminal(inner)
-	}
-	e, ok := find(err) // of an error with a method As
+	e, ok := find(err)
 	return ok && e.isTerminal()
 }
 
@@ -369,7 +359,7 @@ func findIn(joined []error) (first *Error, ok bool) {
 		e, found := find(err)
 		switch {
 		case !found:
-		case isTerminal(err):
+		case e.isTerminal():
 			return e, true
 		case !ok:
 			first, ok = e, true

@@ -351,8 +351,8 @@ func plain(part string, caused, whole bool) string {
 var event = pattern.New(`(?i)\w (?:block|denial|rejection|violation|conflict|collision|outage)$`)
 
 // finite matches sentences about what a thing does or did: "the device sent garbage". They name nothing that failed.
-var finite = pattern.New(`^(?i)(?:the |an? )?\w+ (?:\w+[^aeious]es|sent|gave|printed|broke|came|went|took|got|lost|ran|answered|` +
-	`returned|replied|responded|reported) \w`)
+var finite = pattern.New(`^(?i)(?:the |an? )?\w+ (?:\w+[^aeious]es|sent|gave|printed|broke|came|went|took|got|lost|ran|` +
+	`answered|returned|replied|responded|reported) \w`)
 
 // ended matches how far something came: "stopped after % of % files".
 var ended = pattern.New(`^(?i)\w+ed (?:% of %$|(?:early |already )?(?:after|at|in|before|on|during)\b)`)

@@ -216,19 +216,21 @@ func (b *builder) indexes(body *ast.BlockStmt, counter ast.Node) bool {
 	})
 }
 
-// saysFine reports whether a part of a condition says that there is no error, or not a certain one.
+// saysFine reports whether a part of a condition asks that there is no error, or that an error is of another sort.
 func (b *builder) saysFine(n ast.Node) bool {
-	isError := func(n ast.Node) bool {
-		e, ok := n.(ast.Expr)
-		return ok && !b.isNil(e) && goq.IsError(b.info.TypeOf(e))
-	}
 	switch e := n.(type) {
 	case *ast.BinaryExpr:
-		return e.Op == token.EQL && (b.isNil(e.X) || b.isNil(e.Y)) && goq.Contains(e, isError)
+		return e.Op == token.EQL && (b.isNil(e.X) || b.isNil(e.Y)) && goq.Contains(e, b.isErrorValue)
 	case *ast.UnaryExpr:
-		return e.Op == token.NOT && goq.Contains(e.X, isError)
+		return e.Op == token.NOT && goq.Contains(e.X, b.isErrorValue)
 	}
 	return false
+}
+
+// isErrorValue reports whether a node is an error other than nil.
+func (b *builder) isErrorValue(n ast.Node) bool {
+	e, ok := n.(ast.Expr)
+	return ok && !b.isNil(e) && goq.IsError(b.info.TypeOf(e))
 }
 
 // ofBranches is [effects.after] for the branches of a statement, of which one is run.
@@ -276,10 +278,7 @@ func (b *builder) survived(body *ast.BlockStmt) map[*ast.CallExpr]bool {
 			found[callOf(stmt)] = found[callOf(stmt)] || isBlank(stmt.Lhs[len(stmt.Lhs)-1])
 		case *ast.IfStmt:
 			call := cmp.Or(callOf(stmt.Init), callOf(before))
-			failed := goq.Contains(stmt.Cond, func(n ast.Node) bool {
-				e, ok := n.(ast.Expr)
-				return ok && !b.isNil(e) && goq.IsError(b.info.TypeOf(e))
-			})
+			failed := goq.Contains(stmt.Cond, b.isErrorValue)
 			if call != nil && failed && stmt.Else == nil && !goq.Contains(stmt.Body, isReturn) {
 				found[call] = true
 			}

@@ -107,8 +107,8 @@ func (b *builder) ownCalls(e element) (list []*types.Func) {
 	return list
 }
 
-// elements returns the errors that calls in a function join: errors.Join(a, b), errors.Join(errs...). A variable that a
-// call extends by one error, as in all = errors.Join(all, err), stands for those of all calls that extend it.
+// elements returns the errors that calls in a function join: errors.Join(a, b), errors.Join(errs...). If one of the calls
+// adds an error to a variable, as all = errors.Join(all, err) does, the errors that other calls add to it are included.
 func (b *builder) elements(in ast.Node, calls []*ast.CallExpr) (list []element) {
 	g := b.trace.Graph(in)
 	if g == nil {

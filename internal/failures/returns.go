@@ -216,8 +216,8 @@ func (b *builder) passesTyping(v visit, at flow.Point, ret *ast.ReturnStmt, out 
 		if err := b.trace.Error(at, arg); err.Nil != flow.IsNil && !err.Typed {
 			f := b.newFailure(v, Bare, ret, arg)
 			f.Repair, f.Text, f.Calls, f.opaque, f.given = ReplaceError{arg}, b.ofError(at, arg), err.Calls, err.Opaque, true
-			if f.at = at; c.Settled || len(call.Args) > 1 || lexicon.Kind(c.Prefix+c.Words) != mcp.RunTime {
-				f.at = flow.Point{} // the function says itself what it means
+			if !c.Settled && len(call.Args) == 1 && lexicon.Kind(c.Prefix+c.Words) == mcp.RunTime {
+				f.at = at // else the function says itself what it means
 			}
 			b.given = append(b.given, f)
 		}

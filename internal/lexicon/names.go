@@ -88,7 +88,8 @@ var Acts = pattern.New(
 
 // AnyArgument matches names that any argument may have: s, args, data.
 var AnyArgument = pattern.New(
-	`(?i)^(.{0,2}|(raw_?)?args?|(raw_?)?arguments|params?|input|req|request|data|raw|body|str|val|value|text|bytes|nil|string|method)$`)
+	`(?i)^(.{0,2}|(raw_?)?(args?|arguments)|params?|input|req|request|data|raw|body|str|val|value|text|bytes|nil|` +
+		`string|method)$`)
 
 // ChecksInput matches names of functions that fail because of what they are given: validateName, ParseTime.
 var ChecksInput = pattern.New(`^(?i:validate|require|required|parse|verify|unmarshal|decode)($|[A-Z_])`)
