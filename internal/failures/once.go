@@ -371,6 +371,10 @@ func (b *builder) saidRepetition(callee types.Object, f *Failure) lexicon.Repeti
 			does = r
 		}
 	}
+	isOpen := does == lexicon.NoRepetition || does == lexicon.AnyWork
+	if isOpen && slices.ContainsFunc(b.handlers.Descriptions(f.By), lexicon.OnlyReads) {
+		return lexicon.Same // the server tells clients so
+	}
 	return does
 }
 

@@ -488,7 +488,7 @@ func (b *builder) isUnasked(fn *types.Func) bool {
 		return false // a literal
 	}
 	uses := b.handlers.Uses(fn)
-	if fn.Exported() || uses.Values != 0 || fn.Signature().Recv() != nil && b.handlers.InInterface(fn.Name()) {
+	if fn.Exported() || uses.Values() != 0 || fn.Signature().Recv() != nil && b.handlers.InInterface(fn.Name()) {
 		return false
 	}
 	return !b.isAskedByCallers(fn)

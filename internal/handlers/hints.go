@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"go/ast"
+	"go/types"
 	"regexp"
 	"slices"
 
@@ -31,6 +32,48 @@ func (r *Result) Tools(h *Responder) (names []string) {
 	return names
 }
 
+// Descriptions returns what a server tells clients about the tool that a handler is registered for, as far as the package
+// shows.
+func (r *Result) Descriptions(h *Responder) (texts []string) {
+	for _, e := range r.about(h) {
+		texts = append(texts, r.descriptionsIn(e, 2)...)
+	}
+	return texts
+}
+
+// descriptionsIn returns the constant descriptions of a tool in what describes it: in an argument that is a text, in an
+// option of that name, or in a field. It follows variables, up to a depth.
+func (r *Result) descriptionsIn(e ast.Expr, depth int) (texts []string) {
+	info := r.knowledge.pass.TypesInfo
+	if text, ok := goq.ConstString(info, e); ok {
+		return []string{text}
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.UnaryExpr:
+		return r.descriptionsIn(e.X, depth)
+	case *ast.Ident:
+		if found := r.knowledge.values.Of(e); depth > 0 && len(found) == 1 && found[0].Expr != nil {
+			return r.descriptionsIn(found[0].Expr, depth-1)
+		}
+	case *ast.CallExpr:
+		fn := typeutil.StaticCallee(info, e)
+		if fn != nil && (mcp.IsTool(info.TypeOf(e)) || len(e.Args) == 1 && fn.Name() == "WithDescription") {
+			for _, arg := range e.Args {
+				texts = append(texts, r.descriptionsIn(arg, depth)...)
+			}
+		}
+	case *ast.CompositeLit:
+		if st, ok := goq.Deref(info.TypeOf(e)).Underlying().(*types.Struct); ok {
+			for name, value := range goq.Fields(st, e) {
+				if name == "Description" {
+					texts = append(texts, r.descriptionsIn(value, depth)...)
+				}
+			}
+		}
+	}
+	return texts
+}
+
 // about returns the expressions that may describe the tool of a handler: those beside it where it is registered and
 // where a function returns both, and those that other methods of its type return.
 func (r *Result) about(h *Responder) []ast.Expr {
@@ -38,6 +81,11 @@ func (r *Result) about(h *Responder) []ast.Expr {
 		return nil
 	}
 	list := append(r.beside(h.Given), r.described(h)...)
+	if h.Given == nil && h.Obj != nil { // functions of other packages adapt it
+		for _, name := range r.Uses(h.Obj).Names {
+			list = append(list, r.beside(name)...)
+		}
+	}
 	lit, ok := h.Func.(*ast.FuncLit)
 	if outer := r.Outer[lit]; ok && outer != nil && r.Within[lit] == ast.Node(outer) && r.givesTool(outer) {
 		goq.Returns(outer.Body, func(ret *ast.ReturnStmt) { list = append(list, ret.Results...) })
@@ -66,12 +114,14 @@ func (r *Result) toolIn(e ast.Expr, depth int) string {
 }
 
 // beside returns the expressions that are listed with a registered function, if they describe a tool: the arguments of
-// the same call, or the fields of the same struct. given may be nil.
+// the same call, or the fields of the same struct. The function may be in calls that adapt it, which may be given the
+// name of the tool. given may be nil.
 func (r *Result) beside(given ast.Expr) []ast.Expr {
 	if given == nil {
 		return nil
 	}
 	path := goq.Path(goq.DeclAt(goq.FileOf(r.knowledge.pass, given), given.Pos()), given)
+	var named []ast.Expr
 	for i := len(path) - 2; i >= 0; i-- {
 		var list []ast.Expr
 		switch n := path[i].(type) {
@@ -80,15 +130,17 @@ func (r *Result) beside(given ast.Expr) []ast.Expr {
 		case *ast.CompositeLit:
 			list = goq.Elements(n)
 		case ast.Stmt, ast.Decl:
-			return nil
+			return named
 		}
-		for _, e := range list {
-			if t := r.knowledge.pass.TypesInfo.TypeOf(e); mcp.IsTool(t) || goq.IsString(t) {
-				return list
-			}
+		isText := func(e ast.Expr) bool { return goq.IsString(r.knowledge.pass.TypesInfo.TypeOf(e)) }
+		switch {
+		case slices.ContainsFunc(list, func(e ast.Expr) bool { return mcp.IsTool(r.knowledge.pass.TypesInfo.TypeOf(e)) }):
+			return list
+		case named == nil && slices.ContainsFunc(list, isText):
+			named = list
 		}
 	}
-	return nil
+	return named
 }
 
 // described returns the description of a tool that another method of the type of a handler returns. If several do, the

@@ -71,7 +71,7 @@ func withoutRecv(sig *types.Signature) *types.Signature {
 // it.
 func (f *finder) isUsedOutside(fn *types.Func) bool {
 	uses := f.res.Uses(fn)
-	return fn.Exported() && uses.Values == 0 && !slices.ContainsFunc(uses.Users, func(user *ast.FuncDecl) bool {
+	return fn.Exported() && uses.Values() == 0 && !slices.ContainsFunc(uses.Users, func(user *ast.FuncDecl) bool {
 		if user == nil || !user.Name.IsExported() {
 			return true
 		}

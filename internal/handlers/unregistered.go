@@ -24,7 +24,7 @@ func (f *finder) looksRegistered(fn ast.Node, shape mcp.Shape) bool {
 		return false
 	}
 	uses := f.res.Uses(obj)
-	if uses.Values > 0 {
+	if uses.Values() > 0 {
 		return shape.Request || f.changesResults(sig, shape)
 	}
 	if len(uses.Calls) > 0 && !shape.Request {
@@ -63,7 +63,7 @@ func (f *finder) changesResults(sig *types.Signature, shape mcp.Shape) bool {
 func (f *finder) registersOwn() map[types.Type]bool {
 	stored := make(map[types.Type]bool)
 	for h := range f.slots {
-		if fn, ok := h.(*types.Func); ok && f.res.Decls[fn] != nil && f.res.Uses(fn).Values > 0 {
+		if fn, ok := h.(*types.Func); ok && f.res.Decls[fn] != nil && f.res.Uses(fn).Values() > 0 {
 			if shape, shaped := mcp.ShapeOf(fn.Signature()); shaped && !shape.Request {
 				stored[goq.Deref(goq.RecvType(fn))] = true
 			}

@@ -52,10 +52,13 @@ type Result struct {
 
 // Uses is how a function is used in a package.
 type Uses struct {
-	Calls  []Call
-	Values int             // uses as a value, as in register(f)
-	Users  []*ast.FuncDecl // the declaration around each use, nil for a package-level variable
+	Calls []Call
+	Names []*ast.Ident    // its name in calls and in other uses
+	Users []*ast.FuncDecl // the declaration around each of them, nil for a package-level variable
 }
+
+// Values returns how often a function is used as a value, as in register(f).
+func (u Uses) Values() int { return len(u.Names) - len(u.Calls) }
 
 // Call is a call of a function.
 type Call struct {
@@ -230,14 +233,13 @@ func (r *Result) walk(root, fn ast.Node, decl *ast.FuncDecl) {
 		case *ast.Ident:
 			if obj, ok := r.pass.TypesInfo.Uses[n].(*types.Func); ok {
 				u := r.usesOf(obj)
-				u.Values++
+				u.Names = append(u.Names, n)
 				u.Users = append(u.Users, decl)
 			}
 		case *ast.CallExpr:
 			if obj := typeutil.StaticCallee(r.pass.TypesInfo, n); obj != nil {
 				u := r.usesOf(obj)
 				u.Calls = append(u.Calls, Call{n, fn})
-				u.Values-- // the identifier is counted as a value
 			}
 		case *ast.GenDecl:
 			if n.Tok == token.CONST {

@@ -155,8 +155,8 @@ func user(s server) {
 		for _, u := range uses.Users {
 			users = append(users, name(u))
 		}
-		if len(uses.Calls) != test.calls || uses.Values != test.values || strings.Join(users, " ") != test.users {
-			t.Errorf("%s: %d calls, %d values, users %q", test.name, len(uses.Calls), uses.Values, users)
+		if len(uses.Calls) != test.calls || uses.Values() != test.values || strings.Join(users, " ") != test.users {
+			t.Errorf("%s: %d calls, %d values, users %q", test.name, len(uses.Calls), uses.Values(), users)
 		}
 	}
 }

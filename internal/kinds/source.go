@@ -87,7 +87,7 @@ func (s *scope) declareByCallers(decl *ast.FuncDecl) {
 	}
 	others := fn.Exported() && s.pass.Pkg.Name() != "main" // may call it as well
 	uses := s.handlers.Uses(fn)
-	if uses.Values > 0 || len(uses.Calls) == 0 {
+	if uses.Values() > 0 || len(uses.Calls) == 0 {
 		return
 	}
 	sig := fn.Signature()

@@ -121,6 +121,18 @@ var (
 	checkedIn = pattern.New(`\bcheck (in|out)\b`)
 )
 
+// OnlyReads reports whether the description of a tool says that it reads: its first sentence begins with such a verb, and
+// has none that means work.
+func OnlyReads(description string) bool {
+	said, _, _ := strings.Cut(strings.TrimSpace(description), ". ")
+	first, rest, _ := strings.Cut(said, " ")
+	return showsFirst.MatchString(first) && !MayAct(rest)
+}
+
+// showsFirst does not match "query" and "execute", because a statement may also change something.
+var showsFirst = pattern.New(`^(?i:(?:get|list|show|describe|display|retrieve|return|read|find|view|inspect|count)s?|` +
+	`(?:search|fetch)(?:es)?)$`)
+
 // Changes reports whether a name has a verb for changing something, and not only for reading or removing it.
 func Changes(name string) bool {
 	return slices.ContainsFunc(Words(name), func(word string) bool {

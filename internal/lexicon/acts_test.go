@@ -139,3 +139,18 @@ func TestMayAct(t *testing.T) {
 		}
 	}
 }
+
+func TestOnlyReads(t *testing.T) {
+	t.Parallel()
+	for description, want := range map[string]bool{
+		"Get the status of a gateway": true, "Lists all peers of the mesh.": true, "Retrieve one page. Then post it.": true,
+		"Searches the notes of a user": true, "  Returns the lag of a peer": true, "show what is left": true,
+
+		"Get or create a gateway": false, "Query the registry": false, "Run a report": false, "Fetches and applies a patch": false,
+		"Delete a note. Get its text first.": false, "Listen to a topic": false, "": false,
+	} {
+		if got := lexicon.OnlyReads(description); got != want {
+			t.Errorf("%q: got %t, want %t", description, got, want)
+		}
+	}
+}
