@@ -354,7 +354,8 @@ func (b *builder) effectOfCall(call *ast.CallExpr) Effect {
 	}
 	switch {
 	case namesMethod(fn):
-		return Effect{Does: senders[fn.Name()]}
+		does := senders[fn.Name()]
+		return Effect{Does: does, Posts: does == lexicon.Twice}
 	case runsProgram(fn):
 		return Effect{Does: lexicon.AnyWork}
 	case own && does == lexicon.Twice && remote:

@@ -314,8 +314,8 @@ func (b *builder) repetitionOf(callee types.Object) lexicon.Repetition {
 	fn, ok := callee.(*types.Func)
 	switch {
 	case !ok:
-	case returnsItself(fn):
-		return lexicon.Same // Run(ctx, id) gets one
+	case returnsItself(fn) && !b.effect(fn).Sure && !b.effect(fn).Posts:
+		return lexicon.Same // Run(ctx, id) gets one, and Order(ctx, item) may post one
 	case does == lexicon.AnyWork:
 		if e := b.effect(fn); e.Sure || e.Posts || e.Does == lexicon.Same {
 			return e.Does

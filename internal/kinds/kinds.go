@@ -111,7 +111,7 @@ func (j *Judge) Of(q Question) Verdict {
 		words += j.textOfError(q.Cause)
 	}
 	if v.Evidence == mcp.ByGuard && !lexicon.PassingConflict.MatchString(words) {
-		words += " " + strings.Join(lexicon.Words(v.Why), " ") // errors.Is(err, errLocked) says that it passes
+		words += ". " + strings.Join(lexicon.Words(v.Why), " ") // errors.Is(err, errLocked) says that it passes
 	}
 	if v.Kind == mcp.Conflict && (v.Evidence == mcp.ByCallee || v.Open) && !lexicon.PassingConflict.MatchString(words) &&
 		!lexicon.LastingConflict.MatchString(words) {

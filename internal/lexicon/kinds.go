@@ -248,7 +248,7 @@ var predicates = []predicate{
 		`(in|within|outside|out of|beyond)( of)? (the |its )?(allowed|permitted|supported|valid) (ranges?|values|limits?|bounds)`,
 		`not (an?|one of the) (allowed|permitted) (values?|options?|choices?|formats?|types?)`,
 		`(characters?|(white ?)?spaces?|letters?|digits?|symbols?|(back)?slash(es)?|quotes?|new ?lines?|line breaks?|tabs?|`+
-			`punctuation|emojis?)( \S+){0,5} (not|n't|never) (be )?(allowed|permitted|accepted)`)},
+			`punctuation|emojis?|wildcards?|globs?|patterns?|markup)( \S+){0,5} (not|n't|never) (be )?(allowed|permitted|accepted)`)},
 	{mcp.Validation, pattern.NewWords(`not (allowed|permitted|accepted)\b[^;]*; (please )?(use|choose|pick|give|pass)`)},
 	{mcp.Conflict, pattern.NewWords(
 		`(deletion|removal|delete|remove|deleting|removing)( \S+){0,6} blocked by (%|\d+) (\w+ )?\w+s$`)},
@@ -376,8 +376,10 @@ var predicates = []predicate{
 			`($| or| and| for| in the|:| provided| supplied)`,
 		`operation not permitted`, `(bearer|access|auth\w*|api) (token|key)( is)? required`, `read[- ]?only`,
 		`(tools?|feature|commands?|endpoint|mode|operation|access|%)( \S+){0,2} `+is+
-			` (currently )?(disabled|switched off|turned off|not enabled|not permitted|private)`,
-		`disabled (by|for|in|on)`, `(is|are|has been|was) (disabled|not enabled)`, `switched off`,
+			` (currently )?(disabled|not enabled|not permitted|private)`,
+		`(tools?|features?|commands?|endpoints?|modes?|operations?|access|writes|changes|edits|uploads|downloads|deletions?|`+
+			`sharing|logins?|api|\w+ing)( \S+){0,2} (is|are|was|were|has been|have been) (currently )?(switched|turned) off`,
+		`disabled (by|for|in|on)`, `(is|are|has been|was) (disabled|not enabled)`,
 		`(not|n't|outside)( of| in| within| among| on)*( the| any| an| one of the)*( list of)? (allow([- ]?list|ed|able)\S*|`+
 			`permitted|workspace|sandbox|root)`,
 		`outside (of )?(the )?(\w+ )?(allowed|workspace|root|sandbox|director\w+)`, `above the root`,
@@ -396,10 +398,10 @@ var predicates = []predicate{
 		notIn,
 		`unknown (\w+ )?(id|uid|uuid|channel|project|user|repository|issue|workspace|namespace|cluster|`+
 			`server|resource|host)( |:|$)`,
-		`could not be located`, `is gone`, `missing (from|in) (the |this )?(\w+ )?(%|index|list|table|folder)`,
+		`could not be located`, `is gone`, `(is|are|was|were) (not|no longer) there( any ?more)?($|[,;:])`, `missing (from|in) (the |this )?(\w+ )?(%|index|list|table|folder)`,
 		`% is unknown`, `^[^:]*%: (is )?unknown`, `isn't available, no such`,
 		`no (\S+ ){0,5}(found|match(es|ed)?|exists?|named|called|with (id|name|key)|available)`,
-		`(there (is|are|was|were)|there's) (no|nothing)`, `^nothing (found|matched|to show)`,
+		`(there (is|are|was|were)|there's) (no|nothing)`, `^nothing (found|matched|named|called|to show)`,
 		`(has|have) no (\S+ )?(called|named|with)`, `you have no`,
 		`^no [\w -]+ (for|in|on|at|with|between|to) (%|\w+)`, `^no (upcoming|matching|more|results?|active)`,
 		`^no \w+s$`, `has been published`)},
@@ -408,7 +410,8 @@ var predicates = []predicate{
 		`(changed|modified|edited|updated|approved it|deleted)( it)? (by someone|by somebody|since|`+
 			`meanwhile|in the meantime|before you|;|;? please)`,
 		`reserved by`, `(has|have) changed[,;:]? (please )?(fetch|reload|read|re-?read|refresh|get|pull)( \w+)? again`,
-		`has been (modified|changed)`, `was (modified|changed|updated);`, `someone else`, `(still |is |are )(locked|busy|in use|attached|booked|`+beingDone+`)`,
+		`has been (modified|changed)`, `was (modified|changed|updated);`, `someone else`,
+		`some(one|body) (has )?(changed|modified|edited|updated)`, `(still |is |are )(locked|busy|in use|attached|booked|`+beingDone+`)`,
 		`still (has|running)`, `(is|are) not .* any ?more`, `(is|are) no longer an? \w+`,
 		`(sha|etag|version|revision)( \S+){0,2} (conflict|mismatch|do(es)? not match|is (stale|outdated))`,
 		`(version|revision|copy|branch|lock|edit|object|draft|etag|sha)( \S+){0,3} (is|was|are) stale`,
@@ -463,7 +466,7 @@ var PassingConflict = pattern.New(
 // ChangedMeanwhile matches messages about a thing that was changed after it was read: "the row was changed by someone
 // else".
 var ChangedMeanwhile = pattern.New(`(?i)\b(changed|modified|edited|updated)( it)? (after|before|since|while|by some\w+|` +
-	`meanwhile|in the meantime)\b|\bsome(one|body) else (has )?(changed|modified|edited|updated)\b|\bstale\b`)
+	`meanwhile|in the meantime)\b|\bsome(one|body)( else)? (has )?(changed|modified|edited|updated)\b|\bstale\b`)
 
 // Contradicts matches messages about two values that exclude each other.
 var Contradicts = pattern.New(`(?i)\b(conflicts?|conflicting|overlaps?) with\b`)

@@ -1,0 +1,58 @@
+package once
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/url"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// Booking and Guest are named like the methods that return them: one makes a booking, and the other only looks.
+type (
+	Booking struct{ Room string }
+	Guest   struct{ Name string }
+)
+
+type inn struct{ http *http.Client }
+
+// RegisterInn adds tools for an inn.
+func RegisterInn(s *mcp.Server, i *inn) {
+	mcp.AddTool(s, &mcp.Tool{Name: "take_room"}, i.take)
+	mcp.AddTool(s, &mcp.Tool{Name: "who_is"}, i.who)
+}
+
+// Booking books a room.
+func (i *inn) Booking(ctx context.Context, room string) (*Booking, error) {
+	resp, err := i.http.PostForm("https://inn.example/bookings", url.Values{"room": {room}})
+	if err != nil {
+		return nil, err
+	}
+	return &Booking{Room: room}, resp.Body.Close()
+}
+
+// Guest returns who is in a room.
+func (i *inn) Guest(ctx context.Context, room string) (*Guest, error) {
+	resp, err := i.http.Get("https://inn.example/guests/" + room)
+	if err != nil {
+		return nil, err
+	}
+	return &Guest{Name: room}, resp.Body.Close()
+}
+
+func (i *inn) take(ctx context.Context, _ *mcp.CallToolRequest, in letters) (*mcp.CallToolResult, any, error) {
+	b, err := i.Booking(ctx, in.To[0])
+	if err != nil {
+		return nil, nil, fmt.Errorf("the inn does not answer: %w", err) // want `mcperr.Wrap\("INN_NOT_RESPONDING"`
+	}
+	return nil, b, nil
+}
+
+func (i *inn) who(ctx context.Context, _ *mcp.CallToolRequest, in letters) (*mcp.CallToolResult, any, error) {
+	g, err := i.Guest(ctx, in.To[0])
+	if err != nil {
+		return nil, nil, fmt.Errorf("the inn does not answer: %w", err) // want `mcperr.Wrap\("INN_NOT_RESPONDING"`
+	}
+	return nil, g, nil
+}
