@@ -7,7 +7,7 @@ var verbs = strings.Fields(`
 	abort accept access acquire activate add allocate allow analyze annotate append apply approve archive assign
 	answer assume attach authenticate authorize back base begin bind block boot broadcast browse build bulk calculate
 	call cancel capture change check clean clear click clone close coerce collect combine commit compare compile complete
-	compress compute configure confirm connect construct consume contact control convert copy count create cut deactivate
+	compress compute configure confirm connect construct consume contact convert copy count create cut deactivate
 	decide declare decode decompress decrypt delete deliver deploy derive describe deserialize destroy detach detect
 	determine disable disconnect discover dispatch dismiss display download drain draw drop dump edit eject embed
 	enable encode encrypt end enqueue ensure enter enumerate escape establish estimate evaluate exchange execute exit
@@ -36,7 +36,7 @@ var (
 		"found": "find", "sent": "send", "built": "build", "read": "read", "put": "put", "set": "set", "got": "get",
 		"made": "make", "written": "write", "taken": "take", "given": "give", "cut": "cut", "shut": "shut", "split": "split",
 		"drawn": "draw", "kept": "keep", "begun": "begin", "run": "run", "withdrawn": "withdraw", "reset": "reset",
-		"marshalling": "marshal", "unmarshalling": "unmarshal", "marshalled": "marshal", "unmarshalled": "unmarshal",
+		"controlled": "control", "marshalling": "marshal", "unmarshalling": "unmarshal", "marshalled": "marshal", "unmarshalled": "unmarshal",
 		"cancelling": "cancel", "labelling": "label", "analysing": "analyze", "initialising": "initialize",
 		"serialising": "serialize", "synchronising": "synchronize", "authorising": "authorize", "tunnelling": "tunnel",
 	}
