@@ -35,8 +35,8 @@ var (
 	baseForm = map[string]string{
 		"found": "find", "sent": "send", "built": "build", "read": "read", "put": "put", "set": "set", "got": "get",
 		"made": "make", "written": "write", "taken": "take", "given": "give", "cut": "cut", "shut": "shut", "split": "split",
-		"drawn": "draw", "kept": "keep", "begun": "begin", "run": "run", "withdrawn": "withdraw", "reset": "reset",
-		"controlled": "control", "marshalling": "marshal", "unmarshalling": "unmarshal", "marshalled": "marshal", "unmarshalled": "unmarshal",
+		"drawn": "draw", "controlled": "control", "kept": "keep", "begun": "begin", "run": "run", "withdrawn": "withdraw", "reset": "reset",
+		"marshalling": "marshal", "unmarshalling": "unmarshal", "marshalled": "marshal", "unmarshalled": "unmarshal",
 		"cancelling": "cancel", "labelling": "label", "analysing": "analyze", "initialising": "initialize",
 		"serialising": "serialize", "synchronising": "synchronize", "authorising": "authorize", "tunnelling": "tunnel",
 	}

@@ -568,8 +568,10 @@ func (b *builder) onlyComputes(fn *types.Func) bool {
 	return decl != nil && b.computing.Get(fn.Origin(), func() bool {
 		return !goq.Contains(decl.Body, func(n ast.Node) bool {
 			switch n := n.(type) {
-			case *ast.GoStmt, *ast.SendStmt:
+			case *ast.GoStmt:
 				return true
+			case *ast.SendStmt:
+				return !goq.IsEmptyStruct(b.info.TypeOf(n.Value)) // it takes a slot
 			case *ast.AssignStmt:
 				return n.Tok != token.DEFINE && slices.ContainsFunc(n.Lhs, b.isShared)
 			case *ast.IncDecStmt:
@@ -595,7 +597,7 @@ func (b *builder) callComputes(call *ast.CallExpr) bool {
 	case fn.Pkg() == nil: // err.Error()
 		return true
 	case types.IsInterface(goq.RecvType(fn)):
-		return goq.ErrorIndex(fn.Signature()) < 0 && fn.Pkg().Path() == "context"
+		return fn.Pkg().Path() == "context" // it only waits
 	case fn.Pkg() == b.pass.Pkg:
 		return b.onlyComputes(fn)
 	case goq.SameModule(b.pass, fn.Pkg()):
