@@ -134,6 +134,7 @@ var predicates = []shape{
 	is("too many", `^(?:% )?(\w+) (?:is|are) too many\b`, "TOO_MANY $1"),
 	is("for another", `^(.+?) (?:is|are|was|were) (?:made|created|built|meant|written|issued|trained) for another\b`, "$1 MISMATCH"),
 	is("not", `^(.+?) (?:is|was|were) not (?:made|issued|created|returned|signed|given out) by\b`, "INVALID $1"),
+	is("read", `^read[- ]?only(?: mode)?$`, "READ_ONLY"),
 	is("set up", `^(.+?) (?:is|are|was|were) not (?:yet )?set up\b`, "$1 NOT_CONFIGURED"),
 	is("format", `^(.+?) (?:is|are) not in (?:the )?(?:\S+ )?format$`, "INVALID $1"),
 	is("time", `^(?:an |a |the )?(?:invalid|bad|wrong|illegal|malformed|negative|unsupported) (.*time-?out)$`, "INVALID $1"),

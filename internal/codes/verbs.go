@@ -35,10 +35,11 @@ var (
 	baseForm = map[string]string{
 		"found": "find", "sent": "send", "built": "build", "read": "read", "put": "put", "set": "set", "got": "get",
 		"made": "make", "written": "write", "taken": "take", "given": "give", "cut": "cut", "shut": "shut", "split": "split",
-		"drawn": "draw", "controlled": "control", "kept": "keep", "begun": "begin", "run": "run", "withdrawn": "withdraw", "reset": "reset",
+		"drawn": "draw", "kept": "keep", "begun": "begin", "run": "run", "withdrawn": "withdraw", "reset": "reset",
 		"marshalling": "marshal", "unmarshalling": "unmarshal", "marshalled": "marshal", "unmarshalled": "unmarshal",
 		"cancelling": "cancel", "labelling": "label", "analysing": "analyze", "initialising": "initialize",
 		"serialising": "serialize", "synchronising": "synchronize", "authorising": "authorize", "tunnelling": "tunnel",
+		"controlled": "control",
 	}
 )
 
