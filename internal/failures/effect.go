@@ -418,7 +418,55 @@ func (b *builder) sentBy(fn *types.Func, call *ast.CallExpr) (does lexicon.Repet
 			return lexicon.Twice, true
 		}
 	}
+	if runsProgram(fn) || goq.SameModule(b.pass, fn.Pkg()) && b.effect(fn).Does == lexicon.AnyWork {
+		does = lexicon.RepetitionOfCommand(b.commandOf(call))
+		return does, does != lexicon.NoRepetition
+	}
 	return lexicon.NoRepetition, false
+}
+
+// commandOf returns the constant words that a program is given first: those of gh(ctx, "issue", "create", title), of
+// exec.Command("gh", "issue", "create").Run(), and of a list of arguments in a variable.
+func (b *builder) commandOf(call *ast.CallExpr) (words []string) {
+	fn, _ := typeutil.Callee(b.info, call).(*types.Func)
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && fn != nil && fn.Signature().Recv() != nil && runsProgram(fn) {
+		made, _ := ast.Unparen(b.firstOf(sel.X)).(*ast.CallExpr) // cmd.Run()
+		if made == nil || !goq.IsFunc(typeutil.StaticCallee(b.info, made), "os/exec", "Command", "CommandContext") {
+			return nil
+		}
+		call = made
+	}
+	for _, arg := range call.Args {
+		list := []ast.Expr{arg}
+		if lit := goq.Literal(b.firstOf(arg)); lit != nil {
+			list = goq.Elements(lit)
+		}
+		for _, e := range list {
+			word, ok := goq.ConstString(b.info, e)
+			if ok {
+				words = append(words, word)
+			} else if goq.IsString(b.info.TypeOf(e)) {
+				return words
+			}
+		}
+	}
+	return words
+}
+
+// firstOf returns what a variable is first set to, if what is added to it later is all that changes it. Other
+// expressions are their own values.
+func (b *builder) firstOf(e ast.Expr) ast.Expr {
+	a := b.handlers.Assigned(goq.VarOf(b.info, e))
+	if a == nil || a.Opaque || len(a.Values) == 0 || a.Values[0].Expr == nil {
+		return e
+	}
+	for _, other := range a.Values[1:] {
+		call, ok := ast.Unparen(other.Expr).(*ast.CallExpr)
+		if !ok || !b.info.Types[call.Fun].IsBuiltin() || goq.VarOf(b.info, call.Args[0]) != goq.VarOf(b.info, e) {
+			return e
+		}
+	}
+	return a.Values[0].Expr
 }
 
 // methods are what the methods of HTTP do if a request is repeated:

@@ -25,14 +25,30 @@ func (s *scope) excludes(q Question, hidden ast.Expr, kind mcp.Kind) bool {
 	if v == nil || body == nil || q.Stmt == nil {
 		return false
 	}
-	path := goq.Path(body, q.Stmt)
+	path, since := goq.Path(body, q.Stmt), s.assignedBefore(body, v, q.Stmt.Pos())
 	for i := 1; i < len(path); i++ {
-		isOfKind := func(cond ast.Expr) bool { return s.tests(cond, v, kind) }
+		isOfKind := func(cond ast.Expr) bool { return cond.Pos() > since && s.tests(cond, v, kind) }
 		if slices.ContainsFunc(s.falseAt(path[i-1], path[i]), isOfKind) {
 			return true
 		}
 	}
 	return false
+}
+
+// assignedBefore returns where a variable is assigned last before a position in the source. What is known of an error is
+// not true of the next one in the same variable.
+func (s *scope) assignedBefore(body ast.Node, v *types.Var, before token.Pos) (last token.Pos) {
+	ast.Inspect(body, func(n ast.Node) bool {
+		if n == nil || n.Pos() >= before {
+			return false
+		}
+		isVar := func(e ast.Expr) bool { return goq.VarOf(s.info, e) == v }
+		if a, ok := n.(*ast.AssignStmt); ok && slices.ContainsFunc(a.Lhs, isVar) {
+			last = max(last, a.Pos())
+		}
+		return true
+	})
+	return last
 }
 
 // falseAt returns conditions in a node, most of them in statements before a part of it, that are false in that part.

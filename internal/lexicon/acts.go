@@ -92,6 +92,20 @@ func RepetitionOf(name string) Repetition {
 	return found
 }
 
+// RepetitionOfCommand returns what happens if a program is run twice, by its first words: "issue", "create". Behind a
+// flag, the words are values. A clone is often a download.
+func RepetitionOfCommand(words []string) Repetition {
+	for _, word := range words {
+		if strings.HasPrefix(word, "-") || word == "clone" {
+			break
+		}
+		if does := RepetitionOf(word); does != NoRepetition {
+			return does
+		}
+	}
+	return NoRepetition
+}
+
 // MayBeNoun reports whether a name may be that of a thing, although it may also mean that something is done: Order,
 // PostByID.
 func MayBeNoun(name string) bool {

@@ -1,6 +1,7 @@
 package lexicon_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
@@ -151,6 +152,20 @@ func TestOnlyReads(t *testing.T) {
 	} {
 		if got := lexicon.OnlyReads(description); got != want {
 			t.Errorf("%q: got %t, want %t", description, got, want)
+		}
+	}
+}
+
+func TestRepetitionOfCommand(t *testing.T) {
+	t.Parallel()
+	for words, want := range map[string]lexicon.Repetition{
+		"gh issue create": lexicon.Twice, "kubectl get pods": lexicon.Same, "docker start web": lexicon.Twice,
+		"mesh routes list -o json": lexicon.Same, "docker exec list": lexicon.AnyWork, "helm repo add": lexicon.Twice,
+
+		"git commit -m list": lexicon.NoRepetition, "git clone create": lexicon.NoRepetition, "": lexicon.NoRepetition,
+	} {
+		if got := lexicon.RepetitionOfCommand(strings.Fields(words)); got != want {
+			t.Errorf("%q: got %d, want %d", words, got, want)
 		}
 	}
 }
