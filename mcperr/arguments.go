@@ -44,6 +44,7 @@ func unparsed(err error) (text string) {
 		moment  *time.ParseError
 		address *url.Error
 		network *net.ParseError
+		place   *net.AddrError
 	)
 	switch {
 	case errors.As(err, &number):
@@ -54,6 +55,8 @@ func unparsed(err error) (text string) {
 		return address.URL
 	case errors.As(err, &network):
 		return network.Text
+	case errors.As(err, &place):
+		return place.Addr
 	}
 	return ""
 }

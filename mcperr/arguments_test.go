@@ -40,6 +40,7 @@ func TestArgumentsThatCannotBeParsed(t *testing.T) {
 	_, day := time.Parse(time.DateOnly, "ten")
 	_, address := url.Parse(strings.TrimSpace("http://[::1 "))
 	_, _, network := net.ParseCIDR("ten")
+	_, _, noPort := net.SplitHostPort("ten")
 	syntax := json.Unmarshal([]byte("ten"), new(int))
 	given := map[string]any{"a": []any{1, map[string]any{"b": "ten"}}}
 	link := json.RawMessage(`{"url":" http://[::1 "}`)
@@ -53,6 +54,7 @@ func TestArgumentsThatCannotBeParsed(t *testing.T) {
 		{"number", number, given, mcperr.TypeValidation, mcperr.CodeInvalidParam},
 		{"date", day, given, mcperr.TypeValidation, mcperr.CodeInvalidParam},
 		{"network", network, given, mcperr.TypeValidation, mcperr.CodeInvalidParam},
+		{"address", noPort, given, mcperr.TypeValidation, mcperr.CodeInvalidParam},
 		{"URL", address, link, mcperr.TypeValidation, mcperr.CodeInvalidParam},
 		{"wrapped", mcperr.Wrap("WAIT_FAILED", "x", number), given, mcperr.TypeValidation, "WAIT_FAILED"},
 		{"another text", number, map[string]any{"a": "often"}, mcperr.TypeInternal, mcperr.CodeDecodeError},

@@ -654,6 +654,7 @@ func TestStandardLibrary(t *testing.T) {
 		{"deadline", get(context.DeadlineExceeded), timeout, 0},
 		{"cancelled", get(context.Canceled), internal, 0},
 		{"host not found", get(&net.DNSError{IsNotFound: true}), network, never},
+		{"no address", &net.OpError{Op: "dial", Err: &net.AddrError{Err: "missing port", Addr: "x"}}, network, never},
 		{"name server", &net.DNSError{IsTemporary: true}, network, 0},
 		{"slow name server", &net.DNSError{IsTimeout: true}, timeout, 0},
 		{"certificate", get(x509.UnknownAuthorityError{}), network, never},

@@ -157,6 +157,7 @@ func TestClassify(t *testing.T) {
 	_, parseURL := url.Parse(strings.TrimSpace("http://[::1 "))
 	_, parseRequest := http.NewRequest("GET", "%zz", nil)
 	var n int
+	_, _, noPort := net.SplitHostPort("x")
 	syntax := json.Unmarshal([]byte("{"), &n)
 	mismatch := json.Unmarshal([]byte(`"x"`), &n)
 
@@ -176,6 +177,7 @@ func TestClassify(t *testing.T) {
 		{atoi, mcperr.TypeInternal, mcperr.CodeDecodeError},
 		{when, mcperr.TypeInternal, mcperr.CodeDecodeError},
 		{parseURL, mcperr.TypeInternal, mcperr.CodeDecodeError},
+		{noPort, mcperr.TypeInternal, mcperr.CodeDecodeError},
 		{parseRequest, mcperr.TypeInternal, mcperr.CodeDecodeError},
 		{syntax, mcperr.TypeInternal, mcperr.CodeDecodeError},
 		{mismatch, mcperr.TypeInternal, mcperr.CodeDecodeError},

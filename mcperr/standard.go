@@ -120,7 +120,11 @@ func netVerdict(s subject) verdict {
 		if e.IsNotFound {
 			return isRefused.ranked(rankReason)
 		}
-	case *net.AddrError, net.UnknownNetworkError, net.InvalidAddrError, *tls.RecordHeaderError, tls.RecordHeaderError:
+	case *net.OpError:
+		if _, ok := e.Err.(*net.AddrError); ok { // nothing can be reached there
+			return isRefused.ranked(rankReason)
+		}
+	case net.UnknownNetworkError, net.InvalidAddrError, *tls.RecordHeaderError, tls.RecordHeaderError:
 		return isRefused.ranked(rankReason)
 	}
 	switch {
@@ -157,6 +161,9 @@ func replyVerdict(code int) verdict {
 func isParseError(s subject) bool {
 	if e, ok := s.err.(*url.Error); ok {
 		return e.Op == "parse"
+	}
+	if _, ok := s.err.(*net.AddrError); ok {
+		return true // of net.SplitHostPort, and of net.ParseMAC
 	}
 	pkg := s.shape.pkg
 	switch pkg {

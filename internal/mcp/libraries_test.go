@@ -13,6 +13,7 @@ func TestFailingOf(t *testing.T) {
 		{"net/http", "NewRequestWithContext", FailsUnprepared},
 		{"net/http", "Get", FailsInSystem},
 		{"net/http", "ParseHTTPVersion", FailsParsing},
+		{"net", "SplitHostPort", FailsParsing},
 		{"example.com/client", "NewRequest", FailsUnprepared},
 		{"cloud.google.com/go/storage", "NewClient", FailsWithoutLogin},
 		{"cloud.google.com/go/storage", "Delete", FailsRemotely},
