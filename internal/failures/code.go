@@ -112,6 +112,8 @@ func (f *Failure) agreeing(code string) string {
 		}
 	case code == "PERMISSION_DENIED" && f.Kind != mcp.Permission && f.Kind != mcp.RunTime:
 		return "" // it says another thing than the kind
+	case strings.HasSuffix(code, "_NOT_FOUND") && f.Kind == mcp.RunTime && f.Text.Cause != nil:
+		return "" // only the cause says whether it is so
 	case code == "INVALID_PARAMETER":
 		return mcp.CodeOf(mcp.Validation) // one name for it, INVALID_PARAM
 	case code == "INVALID_STATE":

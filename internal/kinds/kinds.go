@@ -200,7 +200,8 @@ func (s *scope) byGuard(q Question, g guard) (v Verdict, ok bool) {
 		g.kind = mcp.RunTime // the time was only measured
 	}
 	switch {
-	case g.kind == mcp.Internal && said != mcp.RunTime: // what a panic means is said where it is recovered from
+	case g.kind == mcp.Internal && said != mcp.RunTime && (g.is == nil || s.isOwnSentinel(g.is)):
+		// what a panic means is said where it is recovered from
 	case g.kind == mcp.Validation && said == mcp.NotFound: // for an error that is called unknown, the message says which
 	case g.kind == mcp.Validation && g.is != nil && said == mcp.Permission: // "only agents may reply"
 	case g.kind == mcp.Validation && lexicon.OffersForce.MatchString(q.Words): // the call only lacks a flag

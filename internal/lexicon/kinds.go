@@ -198,7 +198,8 @@ var predicates = []predicate{
 		`^no (\S+ ){1,8}(at the moment|right now|at this time|at present)`,
 		`^no more (\w+ ){1,3}(for )?(today|this (hour|day|week|month))$`,
 		`(may|might) (not )?(yet )?be (complete|ready|there|visible|up to date|out of date|accurate|lost|incomplete)`,
-		`read-?only( mode)? (for|during) (scheduled |planned )?maintenance`)},
+		`read-?only( mode)? (for|during) (scheduled |planned )?maintenance`,
+		`(has|have|needs?) to wait`, `should be (retried|repeated|tried again)`)},
 	{mcp.Internal, pattern.NewWords(`^(the )?(tool )?handler( \w+){0,4} must`, `^bug:`, `ENV`,
 		`^(the )?(\w+ )?(server|database|service|daemon|index) must (first )?be (restarted|migrated|upgraded|repaired|`+
 			`rebuilt)`,

@@ -60,7 +60,7 @@ func (f *forge) peers(ctx context.Context, _ *mcp.CallToolRequest, in letters) (
 func (f *forge) say(ctx context.Context, _ *mcp.CallToolRequest, in letters) (*mcp.CallToolResult, any, error) {
 	out, err := f.gh(ctx, in.To[0], "list")
 	if err != nil {
-		return nil, nil, fmt.Errorf("say so: %w", err) // want `mcperr.Wrap`
+		return nil, nil, fmt.Errorf("no list of %s: %w", in.To[0], err) // want `mcperr.Wrap`
 	}
 	return nil, out, nil
 }
@@ -68,7 +68,7 @@ func (f *forge) say(ctx context.Context, _ *mcp.CallToolRequest, in letters) (*m
 func (f *forge) render(ctx context.Context, _ *mcp.CallToolRequest, in letters) (*mcp.CallToolResult, any, error) {
 	out, err := exec.CommandContext(ctx, "render", "show").Output()
 	if errors.Is(err, exec.ErrNotFound) {
-		return nil, nil, errors.New("nothing can render here") // want `mcperr.Internal`
+		return nil, nil, errors.New("the renderer is missing") // want `mcperr.Internal`
 	}
 	if err != nil {
 		return nil, nil, fmt.Errorf("rendering: %w", err) // want `mcperr.Wrap`
