@@ -429,7 +429,8 @@ func (b *builder) sentBy(fn *types.Func, call *ast.CallExpr) (does lexicon.Repet
 // exec.Command("gh", "issue", "create").Run(), and of a list of arguments in a variable.
 func (b *builder) commandOf(call *ast.CallExpr) (words []string) {
 	fn, _ := typeutil.Callee(b.info, call).(*types.Func)
-	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && fn != nil && fn.Signature().Recv() != nil && runsProgram(fn) {
+	sel, isSelector := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if isSelector && fn != nil && fn.Signature().Recv() != nil && runsProgram(fn) {
 		made, _ := ast.Unparen(b.firstOf(sel.X)).(*ast.CallExpr) // cmd.Run()
 		if made == nil || !goq.IsFunc(typeutil.StaticCallee(b.info, made), "os/exec", "Command", "CommandContext") {
 			return nil

@@ -132,9 +132,10 @@ func (r *Result) beside(given ast.Expr) []ast.Expr {
 		case ast.Stmt, ast.Decl:
 			return named
 		}
-		isText := func(e ast.Expr) bool { return goq.IsString(r.knowledge.pass.TypesInfo.TypeOf(e)) }
+		info := r.knowledge.pass.TypesInfo
+		isText := func(e ast.Expr) bool { return goq.IsString(info.TypeOf(e)) }
 		switch {
-		case slices.ContainsFunc(list, func(e ast.Expr) bool { return mcp.IsTool(r.knowledge.pass.TypesInfo.TypeOf(e)) }):
+		case slices.ContainsFunc(list, func(e ast.Expr) bool { return mcp.IsTool(info.TypeOf(e)) }):
 			return list
 		case named == nil && slices.ContainsFunc(list, isText):
 			named = list
