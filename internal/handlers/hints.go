@@ -81,7 +81,7 @@ func (r *Result) about(h *Responder) []ast.Expr {
 		return nil
 	}
 	list := append(r.beside(h.Given), r.described(h)...)
-	if h.Given == nil && h.Obj != nil { // functions of other packages adapt it
+	if h.Given == nil && h.Obj != nil && len(r.Uses(h.Obj).Calls) == 0 { // functions of other packages adapt it
 		for _, name := range r.Uses(h.Obj).Names {
 			list = append(list, r.beside(name)...)
 		}

@@ -140,7 +140,7 @@ var (
 func OnlyReads(description string) bool {
 	said, _, _ := strings.Cut(strings.TrimSpace(description), ". ")
 	first, rest, _ := strings.Cut(said, " ")
-	return showsFirst.MatchString(first) && !MayAct(rest)
+	return rest != "" && showsFirst.MatchString(first) && !MayAct(rest)
 }
 
 // showsFirst does not match "query" and "execute", because a statement may also change something.
