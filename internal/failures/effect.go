@@ -216,7 +216,7 @@ func (b *builder) indexes(body *ast.BlockStmt, counter ast.Node) bool {
 	})
 }
 
-// saysFine reports whether a part of a condition asks that there is no error, or that an error is of another sort.
+// saysFine reports whether a part of a condition is true without an error: err == nil, !errors.Is(err, x).
 func (b *builder) saysFine(n ast.Node) bool {
 	switch e := n.(type) {
 	case *ast.BinaryExpr:

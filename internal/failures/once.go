@@ -367,12 +367,11 @@ func (b *builder) saidRepetition(callee types.Object, f *Failure) lexicon.Repeti
 		return lexicon.Twice // it updates a page to append to it
 	}
 	for _, r := range []lexicon.Repetition{lexicon.RepetitionIn(f.Text.Words), b.repetition(f.By.Name)} {
-		if r != lexicon.NoRepetition && does != lexicon.Same && does != lexicon.Twice {
+		if r != lexicon.NoRepetition && does.IsOpen() {
 			does = r
 		}
 	}
-	isOpen := does == lexicon.NoRepetition || does == lexicon.AnyWork
-	if isOpen && slices.ContainsFunc(b.handlers.Descriptions(f.By), lexicon.OnlyReads) {
+	if does.IsOpen() && slices.ContainsFunc(b.handlers.Descriptions(f.By), lexicon.OnlyReads) {
 		return lexicon.Same // the server tells clients so
 	}
 	return does
@@ -457,8 +456,7 @@ func (b *builder) acts(call *ast.CallExpr, f *Failure, over bool) (acts, named b
 			return false, false
 		}
 		does, named := b.repetitionOf(fn), true
-		isOpen := does == lexicon.NoRepetition || does == lexicon.AnyWork
-		if sent, sure := b.sentBy(fn, call); isOpen && !(sure && sent == lexicon.Twice) {
+		if sent, sure := b.sentBy(fn, call); does.IsOpen() && !(sure && sent == lexicon.Twice) {
 			if r := b.repetition(f.By.Name); r == lexicon.Same || r == lexicon.Twice || r == lexicon.AnyWork && over {
 				does, named = r, false
 			}

@@ -121,6 +121,8 @@ func (r *Result) beside(given ast.Expr) []ast.Expr {
 		return nil
 	}
 	path := goq.Path(goq.DeclAt(goq.FileOf(r.knowledge.pass, given), given.Pos()), given)
+	isTool := func(e ast.Expr) bool { return mcp.IsTool(r.knowledge.pass.TypesInfo.TypeOf(e)) }
+	isText := func(e ast.Expr) bool { return goq.IsString(r.knowledge.pass.TypesInfo.TypeOf(e)) }
 	var named []ast.Expr
 	for i := len(path) - 2; i >= 0; i-- {
 		var list []ast.Expr
@@ -132,10 +134,8 @@ func (r *Result) beside(given ast.Expr) []ast.Expr {
 		case ast.Stmt, ast.Decl:
 			return named
 		}
-		info := r.knowledge.pass.TypesInfo
-		isText := func(e ast.Expr) bool { return goq.IsString(info.TypeOf(e)) }
 		switch {
-		case slices.ContainsFunc(list, func(e ast.Expr) bool { return mcp.IsTool(info.TypeOf(e)) }):
+		case slices.ContainsFunc(list, isTool):
 			return list
 		case named == nil && slices.ContainsFunc(list, isText):
 			named = list

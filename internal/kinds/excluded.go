@@ -25,9 +25,11 @@ func (s *scope) excludes(q Question, hidden ast.Expr, kind mcp.Kind) bool {
 	if v == nil || body == nil || q.Stmt == nil {
 		return false
 	}
-	path, since := goq.Path(body, q.Stmt), s.assignedBefore(body, v, q.Stmt.Pos())
+	path := goq.Path(body, q.Stmt)
 	for i := 1; i < len(path); i++ {
-		isOfKind := func(cond ast.Expr) bool { return cond.Pos() > since && s.tests(cond, v, kind) }
+		isOfKind := func(cond ast.Expr) bool {
+			return s.tests(cond, v, kind) && s.assignedBefore(body, v, q.Stmt.Pos()) < cond.Pos()
+		}
 		if slices.ContainsFunc(s.falseAt(path[i-1], path[i]), isOfKind) {
 			return true
 		}

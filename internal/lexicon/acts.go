@@ -51,6 +51,9 @@ const (
 	AnyWork                 // that depends on what it is given: it runs something
 )
 
+// IsOpen reports whether other words have to tell, such as those of the message.
+func (r Repetition) IsOpen() bool { return r == NoRepetition || r == AnyWork }
+
 // RepetitionOf returns what happens if a function does its work twice.
 func RepetitionOf(name string) Repetition {
 	words := Words(name)

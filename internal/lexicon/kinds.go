@@ -249,7 +249,8 @@ var predicates = []predicate{
 		`(in|within|outside|out of|beyond)( of)? (the |its )?(allowed|permitted|supported|valid) (ranges?|values|limits?|bounds)`,
 		`not (an?|one of the) (allowed|permitted) (values?|options?|choices?|formats?|types?)`,
 		`(characters?|(white ?)?spaces?|letters?|digits?|symbols?|(back)?slash(es)?|quotes?|new ?lines?|line breaks?|tabs?|`+
-			`punctuation|emojis?|wildcards?|globs?|patterns?|markup)( \S+){0,5} (not|n't|never) (be )?(allowed|permitted|accepted)`)},
+			`punctuation|emojis?|wildcards?|globs?|patterns?|markup)( \S+){0,5} (not|n't|never) (be )?`+
+			`(allowed|permitted|accepted)`)},
 	{mcp.Validation, pattern.NewWords(`not (allowed|permitted|accepted)\b[^;]*; (please )?(use|choose|pick|give|pass)`)},
 	{mcp.Conflict, pattern.NewWords(
 		`(deletion|removal|delete|remove|deleting|removing)( \S+){0,6} blocked by (%|\d+) (\w+ )?\w+s$`)},
@@ -399,7 +400,8 @@ var predicates = []predicate{
 		notIn,
 		`unknown (\w+ )?(id|uid|uuid|channel|project|user|repository|issue|workspace|namespace|cluster|`+
 			`server|resource|host)( |:|$)`,
-		`could not be located`, `is gone`, `(is|are|was|were) (not|no longer) there( any ?more)?($|[,;:])`, `missing (from|in) (the |this )?(\w+ )?(%|index|list|table|folder)`,
+		`could not be located`, `is gone`, `(is|are|was|were) (not|no longer) there( any ?more)?($|[,;:])`,
+		`missing (from|in) (the |this )?(\w+ )?(%|index|list|table|folder)`,
 		`% is unknown`, `^[^:]*%: (is )?unknown`, `isn't available, no such`,
 		`no (\S+ ){0,5}(found|match(es|ed)?|exists?|named|called|with (id|name|key)|available)`,
 		`(there (is|are|was|were)|there's) (no|nothing)`, `^nothing (found|matched|named|called|to show)`,
@@ -412,7 +414,8 @@ var predicates = []predicate{
 			`meanwhile|in the meantime|before you|;|;? please)`,
 		`reserved by`, `(has|have) changed[,;:]? (please )?(fetch|reload|read|re-?read|refresh|get|pull)( \w+)? again`,
 		`has been (modified|changed)`, `was (modified|changed|updated);`, `someone else`,
-		`some(one|body) (has )?(changed|modified|edited|updated)`, `(still |is |are )(locked|busy|in use|attached|booked|`+beingDone+`)`,
+		`some(one|body) (has )?(changed|modified|edited|updated)`,
+		`(still |is |are )(locked|busy|in use|attached|booked|`+beingDone+`)`,
 		`still (has|running)`, `(is|are) not .* any ?more`, `(is|are) no longer an? \w+`,
 		`(sha|etag|version|revision)( \S+){0,2} (conflict|mismatch|do(es)? not match|is (stale|outdated))`,
 		`(version|revision|copy|branch|lock|edit|object|draft|etag|sha)( \S+){0,3} (is|was|are) stale`,
