@@ -7,13 +7,13 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"runtime"
 	"runtime/debug"
 	"slices"
 	"strings"
 
 	"github.com/mcperrlint/mcperrlint/analyzers"
+	"github.com/mcperrlint/mcperrlint/internal/pattern"
 	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
 
@@ -98,8 +98,8 @@ func version() string {
 }
 
 var (
-	word      = regexp.MustCompile(`^[A-Za-z]+$`)
-	otherFile = regexp.MustCompile(`^[^/]*\.(?:md|mod|sum|txt|json|ya?ml|toml)$`)
+	word      = pattern.New(`^[A-Za-z]+$`)
+	otherFile = pattern.New(`^[^/]*\.(?:md|mod|sum|txt|json|ya?ml|toml)$`)
 )
 
 // meant are commands of other linters, with what they are here.

@@ -13,10 +13,11 @@ import (
 	"io"
 	"maps"
 	"path"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/mcperrlint/mcperrlint/internal/pattern"
 )
 
 // Entry is what a finding is known by.
@@ -31,7 +32,7 @@ type Entry struct {
 const header = "# mcperrlint baseline 1: known findings, as count, rule, file, function and code"
 
 // conflict matches the lines that git writes around a conflict.
-var conflict = regexp.MustCompile(`^(<<<<<<<|=======|>>>>>>>)`)
+var conflict = pattern.New(`^(<<<<<<<|=======|>>>>>>>)`)
 
 // Baseline is a set of known findings.
 type Baseline struct {

@@ -128,7 +128,7 @@ var valueFirst = pattern.New(`^\s*%\s*[.;\n]`)
 // attempted returns the code for what was attempted, if the clauses before the last one name that: "get the settings:
 // unexpected status 500".
 func attempted(before []string) string {
-	if len(before) == 0 || !isVerb[strings.ToLower(strings.Fields(before[0])[0])] {
+	if len(before) == 0 || !isVerb(strings.ToLower(strings.Fields(before[0])[0])) {
 		return ""
 	}
 	return complete(join(action(before[0]), failed))
@@ -325,7 +325,7 @@ func plain(part string, caused, whole bool) string {
 		return ""
 	}
 	fields := strings.Fields(part)
-	startsWithVerb := isVerb[strings.ToLower(fields[0])]
+	startsWithVerb := isVerb(strings.ToLower(fields[0]))
 	code := ""
 	switch {
 	case caused && (stateAtEnd.MatchString(part) || event.MatchString(part)):
@@ -443,7 +443,7 @@ func objectOf(name string) string {
 	object := checking.ReplaceAllString(name, "")
 	for {
 		verb, rest, _ := strings.Cut(object, " ")
-		if verb = strings.ToLower(verb); !isVerb[verb] && verb != "and" {
+		if verb = strings.ToLower(verb); !isVerb(verb) && verb != "and" {
 			break
 		}
 		object = rest
@@ -515,7 +515,7 @@ func endsInPast(code string) bool {
 // isPast reports whether a word is the past tense of a verb.
 func isPast(word string) bool {
 	word = strings.ToLower(word)
-	return strings.HasSuffix(word, "ed") && !isVerb[word] && isVerb[strings.ToLower(BaseForm(word))]
+	return strings.HasSuffix(word, "ed") && !isVerb(word) && isVerb(strings.ToLower(BaseForm(word)))
 }
 
 // isNegation matches codes that do not say of what something is not true.

@@ -33,7 +33,7 @@ func join(parts ...[]string) string {
 			continue
 		}
 		drop := 0
-		if isVerb[strings.ToLower(p[0])] && len(p) > 2 {
+		if isVerb(strings.ToLower(p[0])) && len(p) > 2 {
 			drop = 1 // the verb stays
 		}
 		end := drop + 1
@@ -129,7 +129,7 @@ func action(text string) []string {
 	}
 	verb := words[0]
 	lower := strings.ToLower(verb)
-	if !strings.HasSuffix(lower, "ed") || isVerb[lower] { // "modified" is an adjective here
+	if !strings.HasSuffix(lower, "ed") || isVerb(lower) { // "modified" is an adjective here
 		verb = BaseForm(verb)
 	}
 	if weak[verb] && len(words) > 1 {
@@ -141,7 +141,7 @@ func action(text string) []string {
 		return upper(object)
 	}
 	words = append([]string{verb}, words[1:]...)
-	if len(words) > 2 && isVerb[verb] && words[1] == "of" {
+	if len(words) > 2 && isVerb(verb) && words[1] == "of" {
 		words = slices.Delete(words, 1, 2) // "list of users failed"
 	}
 	if len(words) > 1 && particles[strings.ToLower(words[1])] {
@@ -165,7 +165,7 @@ func action(text string) []string {
 // IsAction reports whether a code begins with a verb: LIST_ISSUES_FAILED, and not SOURCE_PATH_FAILED.
 func IsAction(code string) bool {
 	verb, _, _ := strings.Cut(code, "_")
-	return isVerb[strings.ToLower(verb)]
+	return isVerb(strings.ToLower(verb))
 }
 
 // keepsTo are the verbs that read badly without "to".

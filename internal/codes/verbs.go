@@ -1,9 +1,13 @@
 package codes
 
-import "strings"
+import (
+	"maps"
+	"strings"
+	"sync"
+)
 
-// verbs are the base forms of the verbs that messages use. Their other forms are derived.
-var verbs = strings.Fields(`
+// baseForms has the base forms of the verbs that messages use. Their other forms are derived.
+const baseForms = `
 	abort accept access acquire activate add allocate allow analyze annotate append apply approve archive assign
 	answer assume attach authenticate authorize back base begin bind block boot broadcast browse build bulk calculate
 	call cancel capture change check clean clear click clone close coerce collect combine commit compare compile complete
@@ -28,31 +32,40 @@ var verbs = strings.Fields(`
 	take terminate test throttle toggle tokenize track train transcode transcribe transfer transform transition
 	translate transmit traverse trigger trim truncate tunnel turn type unarchive unassign unblock uninstall unlink
 	unload unlock unmarshal unmount unpack unpin unregister unsubscribe untag unzip update upgrade upload use vacuum
-	validate verify view visit vote wait wake warm watch wipe withdraw wrap write zip`)
+	validate verify view visit vote wait wake warm watch wipe withdraw wrap write zip`
 
-var (
-	isVerb   = make(map[string]bool)
-	baseForm = map[string]string{
-		"found": "find", "sent": "send", "built": "build", "read": "read", "put": "put", "set": "set", "got": "get",
-		"made": "make", "written": "write", "taken": "take", "given": "give", "cut": "cut", "shut": "shut", "split": "split",
-		"drawn": "draw", "kept": "keep", "begun": "begin", "run": "run", "withdrawn": "withdraw", "reset": "reset",
-		"marshalling": "marshal", "unmarshalling": "unmarshal", "marshalled": "marshal", "unmarshalled": "unmarshal",
-		"cancelling": "cancel", "labelling": "label", "analysing": "analyze", "initialising": "initialize",
-		"serialising": "serialize", "synchronising": "synchronize", "authorising": "authorize", "tunnelling": "tunnel",
-		"controlled": "control",
-	}
-)
+// irregular are the base forms of other forms, where these do not follow from the rules or are no verbs in the list.
+var irregular = map[string]string{
+	"found": "find", "sent": "send", "built": "build", "read": "read", "put": "put", "set": "set", "got": "get",
+	"made": "make", "written": "write", "taken": "take", "given": "give", "cut": "cut", "shut": "shut", "split": "split",
+	"drawn": "draw", "kept": "keep", "begun": "begin", "run": "run", "withdrawn": "withdraw", "reset": "reset",
+	"marshalling": "marshal", "unmarshalling": "unmarshal", "marshalled": "marshal", "unmarshalled": "unmarshal",
+	"cancelling": "cancel", "labelling": "label", "analysing": "analyze", "initialising": "initialize",
+	"serialising": "serialize", "synchronising": "synchronize", "authorising": "authorize", "tunnelling": "tunnel",
+	"controlled": "control",
+}
 
-func init() {
-	for _, v := range verbs {
-		isVerb[v] = true
+// verbs are the known verbs. The tables are made when they are first used, because that takes a while.
+var verbs = sync.OnceValue(func() verbTables {
+	t := verbTables{make(map[string]bool), maps.Clone(irregular)}
+	for v := range strings.FieldsSeq(baseForms) {
+		t.isBase[v] = true
 		for _, form := range forms(v) {
-			if _, ok := baseForm[form]; !ok {
-				baseForm[form] = v
+			if _, ok := t.base[form]; !ok {
+				t.base[form] = v
 			}
 		}
 	}
+	return t
+})
+
+type verbTables struct {
+	isBase map[string]bool   // by base form
+	base   map[string]string // by other form
 }
+
+// isVerb reports whether a word in lower case is the base form of a known verb.
+func isVerb(word string) bool { return verbs().isBase[word] }
 
 // forms returns the gerund, the participle and the third person of a regular verb.
 func forms(v string) []string {
@@ -89,10 +102,10 @@ var states = setOf("existing remaining missing pending following incoming outgoi
 // unchanged, in lower case if they end in -ing.
 func BaseForm(w string) string {
 	lower := strings.ToLower(w)
-	if isVerb[lower] {
+	if isVerb(lower) {
 		return lower
 	}
-	if base, ok := baseForm[lower]; ok && !strings.HasSuffix(lower, "s") {
+	if base, ok := verbs().base[lower]; ok && !strings.HasSuffix(lower, "s") {
 		return base
 	}
 	stem, ok := strings.CutSuffix(lower, "ing")

@@ -4,11 +4,11 @@ import (
 	"cmp"
 	"go/ast"
 	"go/types"
-	"regexp"
 	"slices"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/pattern"
 	"golang.org/x/tools/go/types/typeutil"
 )
 
@@ -150,7 +150,7 @@ func (b *builder) nameGiven(call *ast.CallExpr, objs map[types.Object]string, na
 			continue
 		}
 		text, ok := goq.ConstString(b.info, call.Args[i])
-		if id := objs[fn]; ok && toolName.MatchString(text) && !slices.Contains(names[id], text) {
+		if id := objs[fn]; ok && isToolName(text) && !slices.Contains(names[id], text) {
 			names[id] = append(names[id], text)
 		}
 	}
@@ -222,7 +222,7 @@ func (b *builder) nameOf(e ast.Expr, depth int) string {
 		e = ast.Unparen(u.X)
 	}
 	if text, ok := goq.ConstString(b.info, e); ok {
-		if toolName.MatchString(text) {
+		if isToolName(text) {
 			return text
 		}
 		return ""
@@ -239,7 +239,7 @@ func (b *builder) nameOf(e ast.Expr, depth int) string {
 			return ""
 		}
 		for _, arg := range e.Args {
-			if text, ok := goq.ConstString(b.info, arg); ok && toolName.MatchString(text) {
+			if text, ok := goq.ConstString(b.info, arg); ok && isToolName(text) {
 				return text
 			}
 		}
@@ -284,5 +284,8 @@ func (b *builder) descriptionOf(fn *types.Func) string {
 // maxVariables is how many variables are followed to the name of a tool.
 const maxVariables = 3
 
-// toolName matches names of tools, as the Model Context Protocol allows them since its revision 2025-11-25.
-var toolName = regexp.MustCompile(`^[A-Za-z0-9_./-]{1,128}$`)
+// isToolName reports whether a text can be the name of a tool, as the Model Context Protocol allows it since its revision
+// 2025-11-25.
+func isToolName(text string) bool { return len(text) <= 128 && toolName.MatchString(text) }
+
+var toolName = pattern.New(`^[A-Za-z0-9_./-]+$`)

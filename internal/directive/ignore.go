@@ -3,7 +3,6 @@ package directive
 import (
 	"go/ast"
 	"go/token"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,6 +10,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/pattern"
 	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
 
@@ -90,7 +90,7 @@ func reachOf(tf *token.File, file *ast.File, c *ast.Comment, code map[int]bool) 
 }
 
 // comma matches a comma between the names of rules, with blanks around it.
-var comma = regexp.MustCompile(`\s*,\s*`)
+var comma = pattern.New(`\s*,\s*`)
 
 // parse reads the rules and the reason behind "//mcperr:ignore".
 func (i *Ignore) parse(text string) {

@@ -10,7 +10,6 @@ import (
 	"go/token"
 	"go/types"
 	"os"
-	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -18,6 +17,8 @@ import (
 
 	"golang.org/x/tools/go/gcexportdata"
 	"golang.org/x/tools/go/packages"
+
+	"github.com/mcperrlint/mcperrlint/internal/pattern"
 )
 
 // unit is a package to type-check from source.
@@ -143,7 +144,7 @@ func (u *unit) fail(err error) {
 }
 
 // tooOld matches what the type checker says of a package that is written for a newer version of Go than its own.
-var tooOld = regexp.MustCompile(`requires newer Go version (\S+) \(application built with (\S+)\)`)
+var tooOld = pattern.New(`requires newer Go version (\S+) \(application built with (\S+)\)`)
 
 // parse parses the files that are not parsed yet. Files that are in the overlay are not read from disk.
 func (u *unit) parse(fset *token.FileSet, overlay map[string][]byte) {

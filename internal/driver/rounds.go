@@ -92,9 +92,14 @@ func (r *Run) location(p *Patch) string {
 // add adds the patch of one more round and analyses the outcome. The packages that compile in the first run have to
 // compile after it.
 func (f *Fixed) add(p *Patch, first *Run) error {
-	changed := make(map[string][]byte)
+	run, err := f.Run.Apply(p)
+	if err != nil {
+		return err
+	}
+	if len(run.Problems) > len(first.Problems) {
+		return fmt.Errorf("%s; nothing was changed", run.Problems[len(run.Problems)-1])
+	}
 	for name, c := range p.files {
-		changed[name] = c.after
 		if earlier, ok := f.files[name]; ok {
 			c.before = earlier.before
 		}
@@ -104,19 +109,18 @@ func (f *Fixed) add(p *Patch, first *Run) error {
 		}
 	}
 	f.Applied += p.Applied
-	next := f.Run.loaded.with(changed)
-	if err := first.loaded.compare(next); err != nil {
-		return err
-	}
-	run, err := next.analyze(first.analyzers)
-	if err != nil {
-		return err
-	}
-	if len(run.Problems) > len(first.Problems) {
-		return fmt.Errorf("%s; nothing was changed", run.Problems[len(run.Problems)-1])
-	}
 	f.Run = run
 	return nil
+}
+
+// Apply analyses the files as a patch leaves them, in memory. It returns an error if a package type-checks before, and
+// not after it.
+func (r *Run) Apply(p *Patch) (*Run, error) {
+	next := r.loaded.with(p.Files())
+	if err := r.loaded.compare(next); err != nil {
+		return nil, err
+	}
+	return next.analyze(r.analyzers)
 }
 
 // Verify type-checks all packages again, after the requirements of modules have changed.

@@ -20,6 +20,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/patch"
+	"github.com/mcperrlint/mcperrlint/internal/pattern"
 )
 
 // What the fixes of a package write so often is declared once.
@@ -89,9 +90,9 @@ type written struct {
 }
 
 var (
-	resultCall = regexp.MustCompile(`\bmcperr\.(?:Result\[\w+\.\w+\]\(|ResultWith\(\w+\.\w+, )`)
-	codedCall  = regexp.MustCompile(`\bmcperr\.\w+\(("[A-Z0-9_]+"|code\w+),\s+(?:err, )?("(?:[^"\\]|\\.)*")?`)
-	constant   = regexp.MustCompile(`\b(code\w+)\s+= "([A-Z0-9_]+)"`)
+	resultCall = pattern.New(`\bmcperr\.(?:Result\[\w+\.\w+\]\(|ResultWith\(\w+\.\w+, )`)
+	codedCall  = pattern.New(`\bmcperr\.\w+\(("[A-Z0-9_]+"|code\w+),\s+(?:err, )?("(?:[^"\\]|\\.)*")?`)
+	constant   = pattern.New(`\b(code\w+)\s+= "([A-Z0-9_]+)"`)
 )
 
 // add counts what the new text of an edit writes.
@@ -342,7 +343,7 @@ func (u *unit) resultType(f *ast.File, call string) string {
 	return ""
 }
 
-var qualified = regexp.MustCompile(`(\w+)\.(\w+)`)
+var qualified = pattern.New(`(\w+)\.(\w+)`)
 
 // fileOf returns a file and the unit that has it, or nil.
 func (r *Run) fileOf(name string) (*unit, *ast.File) {
@@ -387,4 +388,4 @@ func (u *unit) words(dir string) map[string]bool {
 	return words
 }
 
-var word = regexp.MustCompile(`\w+`)
+var word = pattern.New(`\w+`)

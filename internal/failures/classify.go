@@ -3,7 +3,6 @@ package failures
 import (
 	"go/ast"
 	"go/types"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -17,6 +16,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/origin"
+	"github.com/mcperrlint/mcperrlint/internal/pattern"
 )
 
 // classify sets the kind of a failure. calls are those that the error came from.
@@ -108,7 +108,7 @@ func encodesResult(fn *types.Func) bool {
 }
 
 // encoder matches the names of functions that encode a value.
-var encoder = regexp.MustCompile(`^(?:Marshal|Encode|Serialize)`)
+var encoder = pattern.New(`^(?:Marshal|Encode|Serialize)`)
 
 // isAnswered reports whether the first result of a call may be the answer of a function: nothing sends it to others or
 // decodes it again.

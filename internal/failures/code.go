@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -253,28 +252,28 @@ var saysWhat = pattern.New(`_(?:REQUIRED|EXCLUSIVE|TOO_[A-Z]+|OUT_OF_[A-Z]+|NOT_
 	`EMPTY)$|^(?:UNKNOWN|UNSUPPORTED|TOO_MANY|DUPLICATE|MISSING)_`)
 
 // places matches codes of what may be allowed or not. Credentials may be invalid.
-var places = regexp.MustCompile(`(?:^|_)(?:PATH|FILE|FOLDER|DIRECTORY|URL|HOST|ADDRESS|LOCATION|COMMAND|TARGET)$`)
+var places = pattern.New(`(?:^|_)(?:PATH|FILE|FOLDER|DIRECTORY|URL|HOST|ADDRESS|LOCATION|COMMAND|TARGET)$`)
 
 // forbidden matches messages about what is not allowed: "secrets must not be read through this server".
 var forbidden = pattern.New(`(?i)\b(?:must|may) (?:not|never) be\b`)
 
 // reading matches codes of arguments that cannot be read.
-var reading = regexp.MustCompile(`^(?:PARSE|USE|DECODE|UNMARSHAL|VALIDATE|CHECK|GET|READ|CONVERT|EXTRACT|BIND|COMPILE|CALCULATE)_(.+)_FAILED$`)
+var reading = pattern.New(`^(?:PARSE|USE|DECODE|UNMARSHAL|VALIDATE|CHECK|GET|READ|CONVERT|EXTRACT|BIND|COMPILE|CALCULATE)_(.+)_FAILED$`)
 
 // finding matches codes of things that cannot be got.
-var finding = regexp.MustCompile(`^(?:GET|FIND|FETCH|LOAD|OPEN|READ|LOOK_UP|LOCATE|RESOLVE|DESCRIBE)_(.+)_FAILED$`)
+var finding = pattern.New(`^(?:GET|FIND|FETCH|LOAD|OPEN|READ|LOOK_UP|LOCATE|RESOLVE|DESCRIBE)_(.+)_FAILED$`)
 
 // ofInput matches codes of values that do not go to the client.
-var ofInput = regexp.MustCompile(`REQUEST|ARGUMENT|ARGS|HEADER|INPUT|PARAM|PAYLOAD|BODY|CONFIG|QUERY`)
+var ofInput = pattern.New(`REQUEST|ARGUMENT|ARGS|HEADER|INPUT|PARAM|PAYLOAD|BODY|CONFIG|QUERY`)
 
 // makesErrors matches the names of functions that make errors, and do not fail.
-var makesErrors = regexp.MustCompile(`^(?:New|Errorf|Wrapf?|Join|WithMessagef?|WithStack)$`)
+var makesErrors = pattern.New(`^(?:New|Errorf|Wrapf?|Join|WithMessagef?|WithStack)$`)
 
 // encodes matches codes of a value that cannot be encoded, other than that of a request to another server.
-var encodes = regexp.MustCompile(`^(?:MARSHAL|ENCODE|SERIALIZE)(?:_[A-Z0-9]+){0,4}_FAILED$`)
+var encodes = pattern.New(`^(?:MARSHAL|ENCODE|SERIALIZE)(?:_[A-Z0-9]+){0,4}_FAILED$`)
 
 // decodes matches the names of functions that decode.
-var decodes = regexp.MustCompile(`^(?:Unmarshal|Decode)`)
+var decodes = pattern.New(`^(?:Unmarshal|Decode)`)
 
 // ownCode returns the code that the server itself puts into a result: an argument of the call that builds it, as in
 // fail("NO_OWNER", text), or in front of the text, as in "[NO_OWNER] text". It is empty if there is none.

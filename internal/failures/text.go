@@ -5,7 +5,6 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"regexp"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -14,6 +13,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/memo"
+	"github.com/mcperrlint/mcperrlint/internal/pattern"
 )
 
 // Text is the text of an error, in parts: a message, then ": " and the text of a cause. Either may be absent. For
@@ -309,7 +309,7 @@ func (x texts) onlyCause(format string, args []ast.Expr) ast.Expr {
 // format for another function. In a text such as "50% done", it changes nothing.
 func withoutPlainVerbs(text string) string { return plainVerb.ReplaceAllString(text, "%") }
 
-var plainVerb = regexp.MustCompile(`%[sdvqw]\b`)
+var plainVerb = pattern.New(`%[sdvqw]\b`)
 
 // hasPlainVerbs reports whether a format has n verbs, which format its arguments in order.
 func hasPlainVerbs(format string, n int) bool {

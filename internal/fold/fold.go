@@ -2,9 +2,10 @@
 package fold
 
 import (
-	"regexp"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/mcperrlint/mcperrlint/internal/pattern"
 )
 
 // Text returns a text for a terminal of a width: no line is longer, if its words allow it. Paragraphs are filled anew,
@@ -46,12 +47,12 @@ func hasLonger(text string, width int) bool {
 
 // head matches the part of a line below which nothing is written: its indentation, the mark of an item, or all columns
 // of a row but the last.
-var head = regexp.MustCompile(`^(?:.*\S {2,}| *- | +)`)
+var head = pattern.New(`^(?:.*\S {2,}| *- | +)`)
 
 func headOf(line string) string { return head.FindString(line) }
 
 // title matches the beginning of a line of its own, such as "Severity: ".
-var title = regexp.MustCompile(`^[A-Z][\w -]*: `)
+var title = pattern.New(`^[A-Z][\w -]*: `)
 
 // paragraphs returns the lines of a text, with each paragraph of prose in one line.
 func paragraphs(text string) (list []string) {

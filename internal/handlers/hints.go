@@ -3,18 +3,18 @@ package handlers
 import (
 	"go/ast"
 	"go/types"
-	"regexp"
 	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/pattern"
 )
 
 // repeatable matches the annotations by which a server tells clients that a repeated call of a tool does no more than
 // one: those of the specification, and the options of SDKs that are named after them.
-var repeatable = regexp.MustCompile(`(?i)^(with)?_?(readonly|idempotent)_?hint`)
+var repeatable = pattern.New(`(?i)^(with)?_?(readonly|idempotent)_?hint`)
 
 // Repeatable reports whether the server tells clients that a tool changes nothing, or that a repeated call of it
 // changes nothing more. It looks where the handler is registered, and at the other methods of its type.

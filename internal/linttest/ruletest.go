@@ -46,13 +46,12 @@ func Run(t *testing.T, rule *analysis.Analyzer, name string) {
 		t.Errorf("%d fixes overlap others", patch.Skipped)
 	}
 	checkGolden(t, filepath.Join(module, name), patch)
-
-	checkFixed(t, config, patch, rule)
+	checkNoFix(t, apply(t, run, patch))
 }
 
 // Together applies the fixes of several rules to the whole testdata module at once. It checks that the fixed module
-// compiles and that no further fix is offered for it. The fix of a helper may allow another rule to fix its calls, so
-// that the packages of such helpers are fixed once more.
+// type-checks and that no further fix is offered for it. The fix of a helper may allow another rule to fix its calls, so
+// that fixes are applied once more.
 func Together(t *testing.T, rules ...*analysis.Analyzer) {
 	t.Helper()
 	t.Parallel()
@@ -61,33 +60,28 @@ func Together(t *testing.T, rules ...*analysis.Analyzer) {
 		t.Fatal(err)
 	}
 	config := driver.Config{Dir: module, Patterns: []string{"./..."}}
-	patch, err := analyze(t, config, rules...).Patch()
+	run := analyze(t, config, rules...)
+	for range 2 {
+		patch, err := run.Patch()
+		if err != nil {
+			t.Fatal(err)
+		}
+		run = apply(t, run, patch)
+	}
+	checkNoFix(t, run)
+}
+
+// apply analyses the module again with a patch applied. The fixed packages have to type-check.
+func apply(t *testing.T, run *driver.Run, patch *driver.Patch) *driver.Run {
+	t.Helper()
+	fixed, err := run.Apply(patch)
 	if err != nil {
 		t.Fatal(err)
 	}
-	config.Dir = copyModule(t, config.Dir, patch)
-	run := analyze(t, config, rules...)
-	if config.Patterns = nil; len(offers(run)) == 0 {
-		return
+	if len(fixed.Problems) > 0 {
+		t.Fatalf("cannot be analysed: %s", fixed.Problems[0])
 	}
-	for _, f := range offers(run) {
-		dir := driver.Relative(config.Dir, filepath.Dir(f.Position.Filename))
-		config.Patterns = append(config.Patterns, "./"+filepath.ToSlash(dir))
-	}
-	if patch, err = run.Patch(); err != nil {
-		t.Fatal(err)
-	}
-	for name, content := range patch.Files() {
-		Write(t, name, string(content))
-	}
-	checkNoFix(t, analyze(t, config, rules...))
-}
-
-// checkFixed analyses the module again with a patch applied.
-func checkFixed(t *testing.T, config driver.Config, patch *driver.Patch, rules ...*analysis.Analyzer) {
-	t.Helper()
-	config.Dir = copyModule(t, config.Dir, patch)
-	checkNoFix(t, analyze(t, config, rules...))
+	return fixed
 }
 
 // checkNoFix checks that a run offers no fix.
@@ -255,22 +249,4 @@ func checkGolden(t *testing.T, dir string, patch *driver.Patch) {
 			t.Errorf("%s is the golden file of a file without fixes; go test -update removes it", g)
 		}
 	}
-}
-
-// copyModule copies the testdata module with a patch applied.
-func copyModule(t *testing.T, module string, patch *driver.Patch) string {
-	t.Helper()
-	dir := filepath.Join(t.TempDir(), "module")
-	if err := os.CopyFS(dir, os.DirFS(module)); err != nil {
-		t.Fatal(err)
-	}
-	for name, content := range patch.Files() {
-		rel, err := filepath.Rel(module, name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		Write(t, filepath.Join(dir, rel), string(content))
-	}
-	copyModFiles(t, filepath.Dir(module), dir)
-	return dir
 }

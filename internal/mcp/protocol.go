@@ -2,8 +2,9 @@ package mcp
 
 import (
 	"go/types"
-	"regexp"
 	"slices"
+
+	"github.com/mcperrlint/mcperrlint/internal/pattern"
 )
 
 // ToolsCall is the method of the protocol that calls a tool.
@@ -45,7 +46,7 @@ func (k *SDK) FieldNames() Fields {
 func (f Fields) SayMore(field string) bool { return slices.Contains(f.More, field) }
 
 // serverSide matches what most SDKs call what only servers need.
-var serverSide = regexp.MustCompile(`^(MCP)?Server$|^New(MCP)?Server$|ServerTool|AddTools?$|RegisterTool|` +
+var serverSide = pattern.New(`^(MCP)?Server$|^New(MCP)?Server$|ServerTool|AddTools?$|RegisterTool|` +
 	`^ToolHandler|ToolHandler(Func)?$|^NewTool|^NewErrorResult|^NewTextResult|ToolResponse`)
 
 // IsServerSide reports whether only servers use the function or type of that name.

@@ -13,14 +13,18 @@ import (
 // Pattern is a regular expression. Its methods are those of [regexp.Regexp]. They panic if it has a mistake, unless the
 // text cannot match for a simpler reason.
 type Pattern struct {
-	source  string
-	needs   func() []string // see the function needs
-	compile func() *regexp.Regexp
+	source string
+
+	read   sync.Once
+	needed []string // see [needs]
+
+	once     sync.Once
+	compiled *regexp.Regexp
 }
 
 // New returns a regular expression that is not compiled yet. It is for package-level variables.
 func New(source string) *Pattern {
-	p := later(source)
+	p := &Pattern{source: source}
 	made = append(made, p)
 	return p
 }
@@ -52,12 +56,16 @@ func CompileAll() {
 
 func (p *Pattern) parts() []*Pattern { return []*Pattern{p} }
 
-func later(source string) *Pattern {
-	return &Pattern{
-		source:  source,
-		needs:   sync.OnceValue(func() []string { return needs(source) }),
-		compile: sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(source) }),
-	}
+// needs returns what the function of that name returns for the pattern.
+func (p *Pattern) needs() []string {
+	p.read.Do(func() { p.needed = needs(p.source) })
+	return p.needed
+}
+
+// compile returns the compiled pattern.
+func (p *Pattern) compile() *regexp.Regexp {
+	p.once.Do(func() { p.compiled = regexp.MustCompile(p.source) })
+	return p.compiled
 }
 
 // mayMatch reports whether a text in lower case has one of the texts that every match contains. Most texts have none,
@@ -68,7 +76,9 @@ func (p *Pattern) mayMatch(lower string) bool {
 }
 
 // may is mayMatch for a text in any case.
-func (p *Pattern) may(text string) bool { return p.mayMatch(strings.ToLower(text)) }
+func (p *Pattern) may(text string) bool {
+	return len(p.needs()) == 0 || p.mayMatch(strings.ToLower(text))
+}
 
 // String returns the source.
 func (p *Pattern) String() string { return p.source }
@@ -168,7 +178,7 @@ func newAlternative(source string) alternative {
 	if regexp.QuoteMeta(source) == source {
 		return alternative{literal: source}
 	}
-	return alternative{pattern: later(`(?:^|[^a-z0-9_])(?:` + source + `)(?:$|[^a-z0-9_])`)}
+	return alternative{pattern: &Pattern{source: `(?:^|[^a-z0-9_])(?:` + source + `)(?:$|[^a-z0-9_])`}}
 }
 
 // MatchString reports whether one of the alternatives matches words of a text.

@@ -3,12 +3,12 @@ package registry
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/mcperrlint/mcperrlint/internal/codes"
+	"github.com/mcperrlint/mcperrlint/internal/pattern"
 )
 
 // Flags are the registrations of command-line flags.
@@ -26,7 +26,7 @@ func (f *Flags) Names() *CodesFlag { return (*CodesFlag)(f) }
 // RangesFlag is a [flag.Value].
 type RangesFlag Flags
 
-var rangeForm = regexp.MustCompile(`^([^=]+)=(-?\d+)-(-?\d+)$`)
+var rangeForm = pattern.New(`^([^=]+)=(-?\d+)-(-?\d+)$`)
 
 // Set implements [flag.Value]. It adds all ranges of a text, or none if there is an error.
 func (f *RangesFlag) Set(text string) error {

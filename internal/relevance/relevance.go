@@ -9,13 +9,13 @@ import (
 	"bytes"
 	"go/ast"
 	"go/token"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/pattern"
 )
 
 // Never reports whether a package is never relevant, because it belongs to an SDK or is the runtime, which the rules
@@ -206,7 +206,7 @@ func fieldRoles(f *ast.Field) (roles []lexicon.Role) {
 }
 
 // tagNames matches the names in a tag for JSON or for the rules.
-var tagNames = regexp.MustCompile(`(?:mcperr|json):"([^",]+)`)
+var tagNames = pattern.New(`(?:mcperr|json):"([^",]+)`)
 
 // tool reports whether the package declares a tool type: a struct that describes a tool and holds its handler, an
 // interface with a method that returns the schema or the description of a tool, or a type with the methods of a tool.
@@ -313,4 +313,4 @@ func (d *declarations) holdsFunc(st *ast.StructType) bool {
 }
 
 // funcTypeName matches names of function types of other packages.
-var funcTypeName = regexp.MustCompile(`(?i)func|handler|callback|executor`)
+var funcTypeName = pattern.New(`(?i)func|handler|callback|executor`)

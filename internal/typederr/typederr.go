@@ -9,7 +9,6 @@ import (
 	"go/types"
 	"iter"
 	"reflect"
-	"regexp"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -18,6 +17,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/pattern"
 )
 
 // embedding is the number of levels of embedded types that are examined, the type itself included.
@@ -104,7 +104,7 @@ func FieldRole(f *types.Var, tag string) lexicon.Role {
 }
 
 // jsonName matches the name in JSON within a tag. Unlike [reflect.StructTag], it also finds it in malformed tags.
-var jsonName = regexp.MustCompile(`json:"([^",]+)`)
+var jsonName = pattern.New(`json:"([^",]+)`)
 
 // RoleOf returns the role that a field, parameter or map key has because of its name, or NoRole if its type does not
 // fit that role. An integer that is named like a code is a Number.

@@ -9,7 +9,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"regexp"
 	"slices"
 	"sync"
 
@@ -18,6 +17,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/index"
+	"github.com/mcperrlint/mcperrlint/internal/pattern"
 )
 
 // Limits of one question. Beyond them, an expression is not followed.
@@ -323,7 +323,7 @@ func isOpaque(v *types.Var, a *flow.Assigned) bool {
 }
 
 // filling matches the names of functions that fill a struct which they are given: json.Unmarshal, errors.As.
-var filling = regexp.MustCompile(`(?i)unmarshal|decode|bind|scan|^as$`)
+var filling = pattern.New(`(?i)unmarshal|decode|bind|scan|^as$`)
 
 // fills reports whether a call fills what it is given.
 func fills(call *ast.CallExpr) bool {
