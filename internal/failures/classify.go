@@ -66,9 +66,18 @@ func (b *builder) decide(f *Failure, at flow.Point) {
 	}
 	b.setDelay(f, at)
 	b.setOnce(f, at)
-	if (f.Kind == mcp.Timeout || f.Kind == mcp.Network) && b.runsTool(f.By.Func) {
+	over := f.Kind == mcp.Timeout || f.Kind == mcp.Network || f.Kind == mcp.RunTime && b.isOfContext(f)
+	if over && b.runsTool(f.By.Func) {
 		f.Once = true // the tool goes on, or has done its work
 	}
+}
+
+// isOfContext reports whether the error of a failure is that of a context: ctx.Err().
+func (b *builder) isOfContext(f *Failure) bool {
+	return len(f.Calls) > 0 && !slices.ContainsFunc(f.Calls, func(call *ast.CallExpr) bool {
+		sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+		return !ok || sel.Sel.Name != "Err" || !goq.IsContext(b.info.TypeOf(sel.X))
+	})
 }
 
 // ofError takes an expression of an error apart. If a function of the server makes the error, the words are those that

@@ -1,6 +1,7 @@
 package failures
 
 import (
+	"cmp"
 	"go/ast"
 	"go/types"
 	"iter"
@@ -21,27 +22,26 @@ import (
 // been done.
 func (b *builder) setOnce(f *Failure, at flow.Point) {
 	breaks := f.mayBreak()
-	if !breaks && f.Kind != mcp.RateLimited || b.handlers.Repeatable(f.By) {
+	refused := f.Kind == mcp.RateLimited || f.Kind == mcp.Conflict && !f.Lasting // the same call may work later
+	if !breaks && !refused || b.handlers.Repeatable(f.By) {
 		return
 	}
 	if f.Method != nil || f.Status != nil && !isNumber(b.info.TypeOf(f.Status)) || f.Kind == mcp.RunTime && f.Is != nil {
 		return // the status and the method decide; a known error variable is not a lost connection
 	}
-	calls := f.Calls
-	if len(calls) == 0 {
-		calls = f.hiddenFrom
-	}
+	calls := b.failing(f, at)
 	calls = append(slices.Clip(calls), b.gatheredBy(f, calls)...)
 	acted, named := b.hasActed(f, calls)
-	f.Partly = named && b.isBehind(f)
+	f.Partly = named && b.isBehind(f, calls)
 	f.Once = f.Partly || acted && breaks
-	if !breaks {
-		return // a rate limit says that the call which failed has not done its work
-	}
 	for _, call := range calls {
 		twice := b.doesTwice(call, f) && !b.onlyCalls(call)
-		f.Once = f.Once || twice
-		f.Partly = f.Partly || twice && (b.hasSteps(call) || b.knowsWork(call, f) && b.isForEach(call, f.By.Func))
+		f.Once = f.Once || twice && breaks // what is refused has not been done
+		f.Partly = f.Partly || twice && b.hasSteps(call) ||
+			(twice && b.knowsWork(call, f) || b.posts(call)) && b.isForEach(call, f.By.Func)
+		if !breaks {
+			continue
+		}
 		for lit := range literals(call) {
 			f.Once = f.Once || goq.Contains(lit.Body, func(n ast.Node) bool {
 				inside, ok := n.(*ast.CallExpr)
@@ -49,11 +49,25 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 			})
 		}
 	}
-	f.Once = f.Once || b.isGivenWork(f)
-	if lexicon.SaysDone.MatchString(f.Text.Words) {
-		f.Once, f.Partly = true, true
-	}
+	given, partly := b.isGivenWork(f)
+	f.Partly = f.Partly || partly || breaks && lexicon.SaysDone.MatchString(f.Text.Words)
+	f.Once = f.Once || f.Partly || given && breaks
 	f.Partly = f.Partly || f.Once && b.namesTwoErrors(f.Node)
+}
+
+// failing returns the calls that have failed: those that the error came from, or else those whose error the text leaves
+// out, or whose error the condition has tested.
+func (b *builder) failing(f *Failure, at flow.Point) []*ast.CallExpr {
+	calls := slices.DeleteFunc(slices.Clone(f.Calls), func(call *ast.CallExpr) bool {
+		return goq.MakesError(typeutil.StaticCallee(b.info, call))
+	})
+	if len(calls) == 0 {
+		calls = f.hiddenFrom
+	}
+	if len(calls) == 0 && f.Tested != nil {
+		calls = b.trace.Error(at, f.Tested).Calls
+	}
+	return calls
 }
 
 // gatheredBy returns the calls that have returned the errors which a failure joins.
@@ -86,10 +100,10 @@ func (b *builder) onlyCalls(call *ast.CallExpr) bool {
 }
 
 // isGivenWork reports whether a function that reports an error which it is given is called with that of work which a
-// repeated call of the tool would do twice.
-func (b *builder) isGivenWork(f *Failure) bool {
+// repeated call of the tool would do twice. partly reports whether a part of such work is done then.
+func (b *builder) isGivenWork(f *Failure) (given, partly bool) {
 	if f.By.Obj == nil || len(f.Calls) > 0 {
-		return false
+		return false, false
 	}
 	sig := f.By.Obj.Signature()
 	for i := range sig.Params().Len() {
@@ -97,33 +111,40 @@ func (b *builder) isGivenWork(f *Failure) bool {
 			continue
 		}
 		for _, call := range b.handlers.Uses(f.By.Obj).Calls {
-			if i < len(call.Expr.Args) && call.In != nil && b.isWorkOf(call, call.Expr.Args[i], f.Text.Cause == nil) {
-				return true
+			if i < len(call.Expr.Args) && call.In != nil {
+				is, steps := b.isWorkOf(call, call.Expr.Args[i], f.Text.Cause == nil)
+				given, partly = given || is, partly || steps
 			}
 		}
 	}
-	return false
+	return given, partly
 }
 
-// isWorkOf reports whether an error that a call is given comes from work which is done twice if it is repeated. A tool
-// that another function calls says that itself, unless its error is left out.
-func (b *builder) isWorkOf(call index.Call, err ast.Expr, leftOut bool) bool {
+// isWorkOf reports whether an error that a call is given comes from work which is done twice if it is repeated, and
+// whether a part of it is done then. A tool that another function calls says that itself, unless its error is left out.
+func (b *builder) isWorkOf(call index.Call, err ast.Expr, leftOut bool) (is, partly bool) {
 	g := b.trace.Graph(call.In)
 	if g == nil {
-		return false
+		return false, false
 	}
-	f := &Failure{By: b.responderOf(call.In)}
+	f := &Failure{By: b.responderOf(call.In), Node: call.Expr}
 	for _, arg := range call.Expr.Args {
 		text, _ := goq.ConstString(b.info, arg)
 		f.Text.Words += text + " "
 	}
 	if b.handlers.Repeatable(f.By) {
-		return false
+		return false, false
 	}
 	made := b.trace.Error(g.Innermost(goq.Body(call.In), call.Expr), err).Calls
-	return slices.ContainsFunc(made, func(call *ast.CallExpr) bool {
-		return leftOut && b.handlers.HandsOn(call) || b.doesTwice(call, f)
-	})
+	if _, named := b.hasActed(f, made); named && b.isBehind(f, made) {
+		return true, true
+	}
+	for _, call := range made {
+		twice := b.doesTwice(call, f)
+		is = is || twice || leftOut && b.handlers.HandsOn(call)
+		partly = partly || twice && b.hasSteps(call)
+	}
+	return is, partly
 }
 
 // responderOf returns the handler that a function is, or else one of its name.
@@ -162,11 +183,11 @@ func (b *builder) isOver(f *Failure, failed []*ast.CallExpr) bool {
 // isBehind reports whether a failure of a function that has acted is one of other work: another service has failed, or
 // the failure ends a loop over what is to be done. A response with a status, or one that cannot be read, is still a
 // part of what the function has done.
-func (b *builder) isBehind(f *Failure) bool {
+func (b *builder) isBehind(f *Failure, failed []*ast.CallExpr) bool {
 	if f.Status != nil {
 		return false
 	}
-	return b.isForEach(f.Node, f.By.Func) || slices.ContainsFunc(f.Calls, func(call *ast.CallExpr) bool {
+	return b.isForEach(f.Node, f.By.Func) || slices.ContainsFunc(failed, func(call *ast.CallExpr) bool {
 		fn, ok := typeutil.Callee(b.info, call).(*types.Func)
 		if !ok {
 			return false
@@ -177,16 +198,30 @@ func (b *builder) isBehind(f *Failure) bool {
 	})
 }
 
-// isForEach reports whether something in a function is done for each element of a list: others were done before.
+// isForEach reports whether something in a function is done for each element of a list, or a number of times: others
+// were done before. A loop that only tries again what has failed is none of these.
 func (b *builder) isForEach(inner, fn ast.Node) bool {
 	return goq.Contains(goq.Body(fn), func(n ast.Node) bool {
 		body := b.forEach(n)
+		if counts, ok := n.(*ast.ForStmt); ok && body == nil && counts.Init != nil && !b.triesAgain(n) {
+			body = counts.Body
+		}
 		return body != nil && body.Pos() <= inner.Pos() && inner.End() <= body.End()
 	})
 }
 
+// posts reports whether a call of package net/http sends a request which does its work twice if it is repeated.
+func (b *builder) posts(call *ast.CallExpr) bool {
+	fn, ok := typeutil.Callee(b.info, call).(*types.Func)
+	if !ok || !namesMethod(fn) {
+		return false
+	}
+	sent, _ := b.sentBy(fn, call)
+	return cmp.Or(senders[fn.Name()], sent) == lexicon.Twice
+}
+
 // forEach returns the body of a loop over a list or over what something reads bit by bit, or nil. A loop that counts is
-// none: it tries again.
+// none: it may try again.
 func (b *builder) forEach(loop ast.Node) *ast.BlockStmt {
 	switch loop := loop.(type) {
 	case *ast.RangeStmt:
@@ -381,6 +416,11 @@ func (b *builder) saidRepetition(callee types.Object, f *Failure) lexicon.Repeti
 // returns nothing but an error is there for its work.
 func (b *builder) knowsWork(call *ast.CallExpr, f *Failure) bool {
 	obj := typeutil.Callee(b.info, call)
+	if fn, ok := obj.(*types.Func); ok {
+		if _, sure := b.sentBy(fn, call); sure {
+			return true
+		}
+	}
 	return obj == nil || goq.IsError(b.info.TypeOf(call)) || b.saidRepetition(obj, f) != lexicon.NoRepetition
 }
 

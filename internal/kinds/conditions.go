@@ -258,9 +258,9 @@ func (s *scope) test(at flow.Point, call *ast.CallExpr, holds bool) guard {
 	fn, _ := typeutil.Callee(s.info, call).(*types.Func)
 	if err := s.tested(fn, call); err != nil {
 		if holds {
-			g.kind = s.ofErrorTest(fn, call)
+			g.kind, g.tested = s.ofErrorTest(fn, call), err
 			if goq.IsFunc(fn, "errors", "Is") && len(call.Args) == 2 {
-				g.is, g.tested = call.Args[1], err
+				g.is = call.Args[1]
 			}
 		}
 		if !holds || g.kind == mcp.RunTime && goq.IsFunc(fn, "errors", "As") { // that one knows more than the text

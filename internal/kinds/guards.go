@@ -19,7 +19,7 @@ type guard struct {
 	any      bool     // text is several conditions of which one holds
 	kind     mcp.Kind // it names a kind: errors.Is(err, fs.ErrNotExist), resp.StatusCode == 404
 	is       ast.Expr // the error variable that it finds an error to be
-	tested   ast.Expr // that error
+	tested   ast.Expr // the error that it finds to be a certain one, or one of a type
 	status   ast.Expr // it rejects the status of this response, or this status code
 	failed   ast.Expr // this error is not nil
 	maybe    ast.Expr // this error may not be nil: err != nil || len(list) == 0
@@ -325,7 +325,7 @@ func (g guard) and(h guard) guard {
 	if out.kind == mcp.RunTime {
 		out.kind = h.kind
 	}
-	out.is = first(g.is, h.is)
+	out.is, out.tested = first(g.is, h.is), first(g.tested, h.tested)
 	out.lookUp, out.thing = g.lookUp || h.lookUp, g.thing || h.thing
 	if g.empty == "" || h.empty == "" {
 		out.empty = g.empty + h.empty

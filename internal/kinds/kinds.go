@@ -89,6 +89,8 @@ type Verdict struct {
 
 	// Is is the error variable that the condition compares with, or nil.
 	Is ast.Expr
+	// Tested is the error that the condition finds to be a certain one, or one of a type, or nil.
+	Tested ast.Expr
 	// Lasting says that a retry is wrong, although failures of this kind can pass. The same call fails again because
 	// something exists already, or it does the work twice because only the answer was lost.
 	Lasting bool
@@ -106,7 +108,15 @@ type Verdict struct {
 
 // Of judges a failure.
 func (j *Judge) Of(q Question) Verdict {
-	v, words := j.judge(q), q.Words
+	g := j.scopeOf(q.Responder, true).guard(q.At, q.Stmt)
+	v := j.ofWhole(q, g)
+	v.Tested = g.tested
+	return v
+}
+
+// ofWhole judges a failure by all evidence. g are the conditions around it.
+func (j *Judge) ofWhole(q Question, g guard) Verdict {
+	v, words := j.judge(q, g), q.Words
 	if strings.Trim(words, "% ") == "" {
 		words += j.textOfError(q.Cause)
 	}
@@ -121,7 +131,7 @@ func (j *Judge) Of(q Question) Verdict {
 		return Verdict{Hidden: v.Hidden} // "no orders during maintenance, try again later"
 	}
 	v.Lasting = v.Lasting || lasts(v.Kind, words)
-	if v.Kind == mcp.Conflict && lexicon.ChangedMeanwhile.MatchString(words) && j.readsAnew(q) {
+	if v.Kind == mcp.Conflict && lexicon.ChangedMeanwhile.MatchString(words) && j.readsAnew(q, g) {
 		v.Lasting = false
 	}
 	switch of := goq.Sentinel(j.info, v.Is); {
@@ -138,9 +148,8 @@ func (j *Judge) Of(q Question) Verdict {
 
 // readsAnew reports whether what failed was given something that the responder has read, such as the version of a
 // record. The next call reads the new one.
-func (j *Judge) readsAnew(q Question) bool {
+func (j *Judge) readsAnew(q Question, g guard) bool {
 	s := j.scopeOf(q.Responder, true)
-	g := s.guard(q.At, q.Stmt)
 	return slices.ContainsFunc(s.failedCalls(q, first(g.failed, g.tested)), func(call *ast.CallExpr) bool {
 		return slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return s.of(q.At, arg) == fromService })
 	})
@@ -161,9 +170,9 @@ func lasts(kind mcp.Kind, words string) bool {
 	return false
 }
 
-func (j *Judge) judge(q Question) Verdict {
+// judge judges a failure by the strongest evidence.
+func (j *Judge) judge(q Question, g guard) Verdict {
 	s := j.scopeOf(q.Responder, true)
-	g := s.guard(q.At, q.Stmt)
 	if v, ok := s.byGuard(q, g); ok {
 		return v
 	}
