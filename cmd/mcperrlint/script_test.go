@@ -48,10 +48,24 @@ func TestScript(t *testing.T) {
 			for name, value := range env {
 				e.Setenv(name, value)
 			}
-			e.Setenv("GOFLAGS", strings.TrimSpace(env["GOFLAGS"]+fmt.Sprintf(inFolder, e.WorkDir)))
+			flags := env["GOFLAGS"]
+			if usesTool(t, filepath.Base(e.WorkDir)) {
+				flags += fmt.Sprintf(inFolder, e.WorkDir)
+			}
+			e.Setenv("GOFLAGS", strings.TrimSpace(flags))
 			return nil
 		},
 	})
+}
+
+// usesTool reports whether go vet or go fix runs the command in a script, whose folder is script-NAME.
+func usesTool(t *testing.T, folder string) bool {
+	script := filepath.Join("testdata", "script", strings.TrimPrefix(folder, "script-")+".txtar")
+	data, err := os.ReadFile(script)
+	if err != nil {
+		t.Error(err)
+	}
+	return strings.Contains(string(data), "tool=") || strings.Contains(string(data), "vetunit ")
 }
 
 // environment returns the variables of scripts. The go command has the caches, the proxy and the flags of this process.

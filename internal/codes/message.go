@@ -213,13 +213,19 @@ func parts(sentence string, caused bool) (list []string) {
 	if !caused && imperative.MatchString(sentence) && !strings.Contains(sentence, "fail") {
 		return nil
 	}
-	for _, s := range partEnd.Split(sentence, -1) {
+	for i, s := range partEnd.Split(sentence, -1) {
+		if i > 0 && !caused && choices.MatchString(s) {
+			break
+		}
 		if s = strings.TrimSpace(s); hasWord(s) && !isPrefix(s) {
 			list = append(list, s)
 		}
 	}
 	return list
 }
+
+// choices matches the beginning of a list of what may be given instead: "state % is unknown, use open or closed".
+var choices = pattern.New(`^(?i)(?:use|choose|pick|want|wanted|allowed (?:are|is|values)|valid (?:are|values)) `)
 
 // named matches messages whose subject is the name behind a colon.
 var named = pattern.New(`^(?i)(missing or invalid|invalid or missing|missing|no|empty|required)?(?: a| the)?(?: required| mandatory)? ?` +
@@ -310,7 +316,7 @@ var incomplete = setOf(`REQUIRED NEEDED ALREADY_FAILED ALREADY ALREADY_IN INVALI
 	EXEC_FAILED EXEC_CONTEXT_FAILED QUERY_CONTEXT_FAILED QUERY_ROW_CONTEXT_FAILED COMBINED_OUTPUT_FAILED OUTPUT_FAILED
 	WALK_DIR_FAILED SCAN_FAILED MAKE_FAILED PERFORM_FAILED RESOLVE_FAILED MUTATE_FAILED VALIDATE_FAILED
 	UNMARSHAL_FAILED NEW_FAILED AT_FAILED
-	INVALID_REQUIRED OCCUR_FAILED WORK_FAILED CREATE_FAILED WENT_WRONG TOOL_EXECUTION_FAILED TOOL_CALL_FAILED
+	INVALID_REQUIRED OCCUR_FAILED WORK_FAILED CREATE_FAILED WENT_WRONG WENT_WRONG_FAILED NOT_FOUND_FAILED TOOL_EXECUTION_FAILED TOOL_CALL_FAILED
 	CONFLICT_FAILED GIVE_UP_FAILED HTTP_FAILED EVAL_SYMLINKS_FAILED INTERNAL_FAILED SERVER_FAILED API_FAILED API_REQUEST_FAILED
 	HTTP_REQUEST_FAILED FETCH_DATA_FAILED
 	GET_DATA_FAILED NONE PROGRESS PROGRESS_FAILED IN_PROGRESS LEAST_REQUIRED USED_UP CORRUPT NOT_FINISHED

@@ -51,6 +51,16 @@ func TestFromMessage(t *testing.T) {
 		want   string
 	}{
 		{"owner is required", false, "OWNER_REQUIRED"},
+		{"lane % has no room on %", false, "LANE_HAS_NO_ROOM"},
+		{"state % is unknown, use approved, out, returned or cancelled", false, "UNKNOWN_STATE"},
+		{"a loan cannot start in the past", false, "INVALID_LOAN"},
+		{"not a CSV file: %", true, "INVALID_CSV_FILE"},
+		{"not signed in", false, "LOGIN_REQUIRED"},
+		{"printer % is out of paper", false, "PRINTER_OUT_OF_PAPER"},
+		{"% is not a draft or does not exist", false, "DRAFT_NOT_FOUND"},
+		{"you may not take more than % seeds a year", false, "TAKE_LIMIT_EXCEEDED"},
+		{"went wrong: %", true, ""},
+		{"not found: %", true, ""},
 		{"missing required parameter: name", false, "NAME_REQUIRED"},
 		{"missing required parameter: %", false, "PARAMETER_REQUIRED"},
 		{"the replica did not answer within % seconds", true, "REPLICA_NOT_RESPONDING"},

@@ -460,8 +460,13 @@ type registered struct{ *registry.Result }
 func (r registered) settle(f *Failure) {
 	code := f.Code()
 	isOpen := f.Kind == mcp.Unknown || f.Kind == mcp.RunTime && !f.HasEvidence()
-	if isOpen && strings.HasSuffix(code, "_NOT_FOUND") {
-		f.Kind, f.Evidence, f.Why = mcp.NotFound, mcp.ByWords, f.Text.Words
+	if thing, ok := strings.CutSuffix(code, "_NOT_FOUND"); ok && isOpen {
+		if noSuchThing.MatchString(f.Text.Words) { // "no refunds for used tickets" is a rule
+			code = "NO_" + thing
+			f.code = code
+		} else {
+			f.Kind, f.Evidence, f.Why = mcp.NotFound, mcp.ByWords, f.Text.Words
+		}
 	}
 	if r.allows(code) {
 		return
@@ -475,6 +480,9 @@ func (r registered) settle(f *Failure) {
 		f.Repair = nil
 	}
 }
+
+// noSuchThing matches messages that begin with what there is not, which may not be allowed.
+var noSuchThing = pattern.New(`^(?i)no [^%]+$`)
 
 // allows reports whether a code may be used: the server registers it, or does not register its codes.
 func (r registered) allows(code string) bool {

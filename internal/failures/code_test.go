@@ -23,7 +23,9 @@ func TestCodes(t *testing.T) {
 		{"with a cause it is an action that failed", `if err := load(); err != nil {
 			return nil, fmt.Errorf("failed to list issues: %w", err) }
 			return &mcp.CallToolResult{StructuredContent: 1}, nil`, []string{"LIST_ISSUES_FAILED"}},
-		{"what was asked for is missing", `return nil, errors.New("the dashboard has no panels")`, []string{"PANELS_NOT_FOUND"}},
+		{"what a thing lacks", `return nil, errors.New("the dashboard has no panels")`, []string{"DASHBOARD_HAS_NO_PANELS"}},
+		{"what is not allowed", `return nil, errors.New("no refunds for used tickets")`, []string{"NO_REFUNDS"}},
+		{"what was asked for is missing", `return nil, errors.New("no such panel")`, []string{"PANEL_NOT_FOUND"}},
 		{"the answer of a service is not invalid, but unexpected", `out, err := os.ReadFile("answers")
 			if err == nil && len(out) == 0 { return nil, errors.New("invalid answer format") }
 			return &mcp.CallToolResult{StructuredContent: 1}, nil`, []string{"UNEXPECTED_ANSWER_FORMAT"}},

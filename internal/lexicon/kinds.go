@@ -157,7 +157,8 @@ var attempts = []predicate{
 const (
 	is     = `(is|are|was|were|be|been|isn't|aren't|wasn't|weren't|being|has been|have been)`
 	not    = `(not|n't|never|no longer)`
-	secret = `(tokens?|api keys?|keys?|sessions?|credentials?|passwords?|passphrase|signature|certificate|jwt|` +
+	secret = `(tokens?|api keys?|keys?|sessions?|credentials?|passwords?|passphrase|signature|` +
+		`(tls|ssl|client|server|ca|signing|x\.?509) certificate|certificate of the (client|server|peer)|jwt|` +
 		`secret|username|login)`
 	pageToken = `(page|pagination|continuation|cursor|next|sync|resume)[ _-]?(page[ _-]?)?tokens?`
 	unit      = `(ms|milliseconds?|s|sec|seconds?|minutes?|hours?|%)`
@@ -406,7 +407,7 @@ var predicates = []predicate{
 		`no (\S+ ){0,5}(found|match(es|ed)?|exists?|named|called|with (id|name|key)|available)`,
 		`(there (is|are|was|were)|there's) (no|nothing)`, `^nothing (found|matched|named|called|to show)`,
 		`(has|have) no (\S+ )?(called|named|with)`, `you have no`,
-		`^no [\w -]+ (for|in|on|at|with|between|to) (%|\w+)`, `^no (upcoming|matching|more|results?|active)`,
+		`^no [\w -]+ (for|in|on|at|with|between) (%|(the|this|that|these|those|your|our|an?) \w+|.* %|(\w+ )?[\w-]*[^s\W]$)`, `^no (upcoming|matching|more|results?|active)`,
 		`^no \w+s$`, `has been published`)},
 	{mcp.Conflict, pattern.NewWords(
 		`already`, `changed (after|before|since|while)`,
@@ -427,7 +428,7 @@ var predicates = []predicate{
 		`^(the |your )?(csv|file|input|body|text|document|json|yaml|payload|upload) (has|have|contains?) no `+
 			`(lines|rows|content|text|data|entries|items|columns|headers?|body|words)`,
 		`(has|have) no .*, \w+ (it|one|them) (before|first)`,
-		`must`, `(has|have|needs?|wants?|ought) (to|an?)`, `needs? (an?|at)`, `should`, `required`, `requires?`,
+		`must`, `(has|have|ought) to`, `(needs?|wants?) (to|an?)`, `needs? (an?|at)`, `should`, `required`, `requires?`,
 		`is needed`, `forgot`, `mandatory`, `necessary`, `cannot be empty`, wrong+` [^:]*`, wrong+`(:|$)`,
 		is+` (`+wrong+`|empty|missing|identical|not known|twice)`,
 		`(is|are|was|were|isn't|aren't)( \S+)? (not |n't )?(an?|no|one of|unique|valid|supported|`+

@@ -125,10 +125,10 @@ func TestGreen(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, args := range []string{
-		"vet -trimpath ./passes/odd ./analyzers",
-		"test -trimpath ./internal/docs -update",
-		"test -trimpath ./passes/odd ./internal/docs ./internal/rule",
-		"test -trimpath -short ./analyzers", // the rest of its tests takes long, and does not depend on the new rule
+		"test -trimpath -vet=off ./internal/docs -update",
+		"test -trimpath ./passes/odd", // and vets it
+		"test -trimpath -vet=off ./internal/docs ./internal/rule",
+		"test -trimpath -vet=off -short ./analyzers", // the rest of its tests takes long, and does not depend on the new rule
 	} {
 		cmd := exec.Command("go", strings.Fields(args)...)
 		cmd.Dir = dir

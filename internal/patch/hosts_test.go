@@ -138,13 +138,19 @@ type loaded struct {
 
 func load(t *testing.T, dir string) *loaded {
 	t.Helper()
-	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadAllSyntax, Dir: dir}, "./...", mcp.RuntimePath)
+	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadSyntax, Dir: dir}, "./...", mcp.RuntimePath+"/...", "fmt")
 	if err != nil {
 		t.Fatal(err)
 	}
 	l := &loaded{types: make(map[string]*types.Package)}
-	packages.Visit(pkgs, nil, func(p *packages.Package) { l.types[p.PkgPath] = p.Types })
-	l.asked = slices.DeleteFunc(pkgs, func(p *packages.Package) bool { return p.PkgPath == mcp.RuntimePath })
+	packages.Visit(pkgs, nil, func(p *packages.Package) {
+		if p.Types != nil {
+			l.types[p.PkgPath] = p.Types
+		}
+	})
+	l.asked = slices.DeleteFunc(pkgs, func(p *packages.Package) bool {
+		return p.PkgPath == "fmt" || mcp.InRuntime(p.PkgPath)
+	})
 	return l
 }
 

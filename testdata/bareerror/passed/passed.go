@@ -26,7 +26,7 @@ func module(req mcp.CallToolRequest) (string, error) {
 		return "", err // want `module returns the error of req.RequireString`
 	}
 	if _, err := os.Stat(filepath.Join(name, "main.tf")); err != nil {
-		return "", fmt.Errorf("module %s has no main.tf", name) // want `MAIN_TF_NOT_FOUND`
+		return "", fmt.Errorf("module %s has no main.tf", name) // want `MODULE_HAS_NO_MAIN_TF`
 	}
 	return name, nil
 }
