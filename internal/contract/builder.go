@@ -162,6 +162,7 @@ func (b *builder) usesOf(fn ast.Node) *uses {
 	if body == nil {
 		return u
 	}
+	named := make(map[ast.Expr]bool) // the causes of errors that have codes of their own
 	ast.Inspect(body, func(n ast.Node) bool {
 		if s := b.sites[n]; s != nil {
 			u.codes = append(u.codes, b.ofSite(s)...)
@@ -176,6 +177,15 @@ func (b *builder) usesOf(fn ast.Node) *uses {
 					u.codes = append(u.codes, b.at(Code{}, n))
 				}
 			}
+			fn := typeutil.StaticCallee(b.info, n)
+			switch {
+			case mcp.IsRuntime(fn, readStatus...) && !named[n]:
+				u.codes = append(u.codes, b.at(Code{}, n))
+			case mcp.IsRuntime(fn) && len(n.Args) > 0 && b.isCause(n, fn):
+				for _, arg := range n.Args {
+					named[ast.Unparen(arg)] = true
+				}
+			}
 		case *ast.Ident:
 			b.mention(u, n)
 		}
@@ -183,6 +193,9 @@ func (b *builder) usesOf(fn ast.Node) *uses {
 	})
 	return u
 }
+
+// readStatus are the functions of the runtime that find the code of an error in what a service has answered.
+var readStatus = []string{"FromHTTP", "FromStatus", "FromGRPC"}
 
 // isOpen reports whether an error that gets its code at run time may be one without a code of its own. A parameter is
 // judged where the function is called.

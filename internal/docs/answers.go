@@ -34,6 +34,11 @@ func answers(root string) (map[string]*shownAnswers, error) {
 	return byRule, nil
 }
 
+// afterwards say by rule what an author has written besides the fix.
+var afterwards = map[string]string{
+	"mcprequesterror": ", with `mcperr.Validation(\"ISBN_REQUIRED\", …)` in place of the text",
+}
+
 // section returns the part of a page that shows the answers.
 func (a *shownAnswers) section() string {
 	if a == nil {
@@ -46,7 +51,7 @@ func (a *shownAnswers) section() string {
 	} else {
 		fmt.Fprintf(&out, "```json\n%s\n```\n", compact(a.Before))
 	}
-	fmt.Fprintf(&out, "\nAnd after it:\n\n```json\n%s\n```\n", compact(a.After))
+	fmt.Fprintf(&out, "\nAnd after it%s:\n\n```json\n%s\n```\n", afterwards[a.Rule], compact(a.After))
 	if strings.Contains(string(a.After), "Retry: unknown") {
 		out.WriteString("\nAn unknown retry is `not_retryable` in JSON, beside the type `unknown`\n" +
 			"([the kinds](runtime.md#make-an-error)).\n")

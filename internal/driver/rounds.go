@@ -68,7 +68,10 @@ func (f *Fixed) Summary() string {
 	if len(f.Run.Findings) == 1 {
 		left = "1 remains"
 	}
-	if f.Applied == 0 {
+	switch {
+	case f.Applied == 0 && len(f.Run.Findings) == 0 && f.Run.Failed > 0:
+		return "nothing is fixed" + f.Run.NotAnalysed()
+	case f.Applied == 0:
 		return fmt.Sprintf("nothing to fix, %s%s", left, f.Run.NotAnalysed())
 	}
 	fixed := f.found - len(f.Run.Findings)

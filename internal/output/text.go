@@ -74,9 +74,15 @@ func (r *Report) Summary() string {
 
 // Packages returns how many packages the rules looked at, and how many they could not.
 func (r *Report) Packages() string {
-	if r.Run.Analysed == 0 && r.Run.Failed == 0 {
-		return fmt.Sprintf("none of the packages (%d) uses an SDK that mcperrlint knows (%s)",
-			r.Run.Matched, strings.Join(mcp.Names(), ", "))
+	switch sdks := strings.Join(mcp.Names(), ", "); {
+	case r.Run.Analysed > 0:
+	case r.Run.Failed > 0:
+		return fmt.Sprintf("%d of %s could not be analysed",
+			r.Run.Failed, driver.Plural(max(r.Run.Matched, r.Run.Failed), "package"))
+	case r.Run.Matched == 1:
+		return fmt.Sprintf("the package uses no SDK that mcperrlint knows (%s)", sdks)
+	default:
+		return fmt.Sprintf("none of the packages (%d) uses an SDK that mcperrlint knows (%s)", r.Run.Matched, sdks)
 	}
 	verb, seen := "concern", max(r.Run.Matched-r.Run.Failed, r.Run.Analysed) // of the others, it is not known
 	if r.Run.Analysed == 1 || seen == 1 {

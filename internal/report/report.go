@@ -184,11 +184,11 @@ func noFix(f *failures.Failure) string {
 	if f.Class != failures.Untyped || f.Repair != nil || !ok || mcp.ResultOf(f.ResultType) != nil {
 		return ""
 	}
-	instead := "give it a code and a retry"
+	instead := "give it fields for a code and a retry"
 	if f.By.Err >= 0 {
-		instead = "return the error instead of it, or " + instead
+		instead = "return a typed error instead of it, or " + instead
 	}
-	return fmt.Sprintf("; no fix, because mcperr makes no %s: %s", name.Name, instead)
+	return fmt.Sprintf("; no fix, because %s is a type of the server's own, without a field for an error: %s", name.Name, instead)
 }
 
 // covers says how many returns pass a failure on, at the end of its message.

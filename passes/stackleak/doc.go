@@ -20,6 +20,7 @@
 // in the message, suggestion or details of a typed error, in an error that a handler returns, and in a result. It
 // follows local variables.
 //
-// A stack trace that only goes to a log is not reported. Neither is one under a switch for development: a condition
-// that reads the environment or has debug or a similar word in its name.
+// A stack trace that only goes to a log is not reported. Neither is one that is shown on purpose, by a tool or function
+// with a word such as stack, trace, dump, profile or debug in its name, or under a switch for development: a condition
+// that reads the environment or has such a word in it.
 package stackleak
