@@ -188,7 +188,8 @@ func noFix(f *failures.Failure) string {
 	if f.By.Err >= 0 {
 		instead = "return a typed error instead of it, or " + instead
 	}
-	return fmt.Sprintf("; no fix, because %s is a type of the server's own, without a field for an error: %s", name.Name, instead)
+	return fmt.Sprintf("; no fix, because %s is a type of the server's own, without a field for an error: %s",
+		name.Name, instead)
 }
 
 // covers says how many returns pass a failure on, at the end of its message.

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/mcperrlint/mcperrlint/internal/codes"
 	"github.com/mcperrlint/mcperrlint/internal/edit"
 	"github.com/mcperrlint/mcperrlint/internal/failures"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
@@ -152,14 +153,26 @@ func (c *checker) option(server *ast.CallExpr, fixed int, text func(edit.Names) 
 	if len(server.Args) < fixed || fixed == 0 {
 		return nil
 	}
-	return c.rewriter.Insert(server, server.Args[fixed-1].End(), func(names edit.Names) string {
+	ownLine, tooLong := "\n"+c.indentationOf(server)+"\t", false
+	edits := c.rewriter.Insert(server, server.Args[fixed-1].End(), func(names edit.Names) string {
 		option, separator := text(names), c.separator(server, fixed)
-		if at := c.pass.Fset.Position(server.End()); separator == ", " && at.Column+len(option) > 120 {
-			separator = ",\n" + c.indentationOf(server) + "\t"
+		if c.column(server.End())+len(option) > codes.MaxColumn && separator == ", " {
+			behind := c.column(server.End()) - c.column(server.Args[fixed-1].End())
+			separator, tooLong = ","+ownLine, len(ownLine)+len(option)+behind > codes.MaxColumn
 		}
 		return separator + option
 	})
+	if !tooLong || len(server.Args) == fixed {
+		return edits
+	}
+	next := server.Args[fixed].Pos()
+	return c.rewriter.Insert(server, next, func(names edit.Names) string { // the other options get the new line
+		return text(names) + "," + ownLine
+	})
 }
+
+// column returns the column of a position, from 1.
+func (c *checker) column(pos token.Pos) int { return c.pass.Fset.Position(pos).Column }
 
 // indentationOf returns the tabs before the statement of a call.
 func (c *checker) indentationOf(call *ast.CallExpr) string {
