@@ -26,33 +26,58 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 	if !breaks && !refused || b.handlers.Repeatable(f.By) {
 		return
 	}
-	if f.Method != nil || f.Status != nil && !isNumber(b.info.TypeOf(f.Status)) || f.Kind == mcp.RunTime && f.Is != nil {
-		return // the status and the method decide; a known error variable is not a lost connection
+	if f.Method != nil || f.Status != nil && !isNumber(b.info.TypeOf(f.Status)) { // they decide about their own request
+		if request := b.answeredBy(f, at); request != nil {
+			_, f.Partly = b.hasActed(f, []*ast.CallExpr{request})
+			f.Once = f.Partly
+		}
+		return
+	}
+	if f.Kind == mcp.RunTime && f.Is != nil {
+		return // a known error variable is not a lost connection
 	}
 	calls := b.failing(f, at)
 	calls = append(slices.Clip(calls), b.gatheredBy(f, calls)...)
 	acted, named := b.hasActed(f, calls)
-	f.Partly = named && b.isBehind(f, calls)
-	f.Once = f.Partly || acted && breaks
+	given, partly := b.isGivenWork(f)
+	f.Partly = partly || named && b.isBehind(f, calls)
+	once := acted || given
 	for _, call := range calls {
 		twice := b.doesTwice(call, f) && !b.onlyCalls(call)
-		f.Once = f.Once || twice && breaks // what is refused has not been done
+		once = once || twice || b.givesWork(call, f)
 		f.Partly = f.Partly || twice && b.hasSteps(call) ||
 			(twice && b.knowsWork(call, f) || b.posts(call)) && b.isForEach(call, f.By.Func)
-		if !breaks {
-			continue
-		}
-		for lit := range literals(call) {
-			f.Once = f.Once || goq.Contains(lit.Body, func(n ast.Node) bool {
-				inside, ok := n.(*ast.CallExpr)
-				return ok && b.doesTwice(inside, f)
-			})
+	}
+	f.Partly = f.Partly || breaks && lexicon.SaysDone.MatchString(f.Text.Words)
+	f.Once = f.Partly || once && breaks // what is refused has not been done
+	f.Partly = f.Partly || f.Once && b.namesTwoErrors(f.Node)
+}
+
+// answeredBy returns the call that has returned the response whose status decides, or nil.
+func (b *builder) answeredBy(f *Failure, at flow.Point) *ast.CallExpr {
+	id, ok := ast.Unparen(f.Status).(*ast.Ident)
+	if !ok {
+		return nil
+	}
+	val, _ := at.Lookup(id)
+	if len(val.Defs) != 1 {
+		return nil
+	}
+	call, _ := ast.Unparen(val.Defs[0].Expr).(*ast.CallExpr)
+	return call
+}
+
+// givesWork reports whether a function literal that a call is given does work which is done twice if it is repeated.
+func (b *builder) givesWork(call *ast.CallExpr, f *Failure) bool {
+	for lit := range literals(call) {
+		if goq.Contains(lit.Body, func(n ast.Node) bool {
+			inside, ok := n.(*ast.CallExpr)
+			return ok && b.doesTwice(inside, f)
+		}) {
+			return true
 		}
 	}
-	given, partly := b.isGivenWork(f)
-	f.Partly = f.Partly || partly || breaks && lexicon.SaysDone.MatchString(f.Text.Words)
-	f.Once = f.Once || f.Partly || given && breaks
-	f.Partly = f.Partly || f.Once && b.namesTwoErrors(f.Node)
+	return false
 }
 
 // failing returns the calls that have failed: those that the error came from, or else those whose error the text leaves
@@ -498,7 +523,7 @@ func (b *builder) acts(call *ast.CallExpr, f *Failure, over bool) (acts, named b
 		does, named := b.repetitionOf(fn), true
 		if sent, sure := b.sentBy(fn, call); does.IsOpen() && !(sure && sent == lexicon.Twice) {
 			if r := b.repetition(f.By.Name); r == lexicon.Same || r == lexicon.Twice || r == lexicon.AnyWork && over {
-				does, named = r, false
+				does, named = r, sent == lexicon.Twice && r == lexicon.Twice // a POST of a tool that creates something
 			}
 		}
 		acts = b.actsOnce(fn, call, does)
