@@ -29,7 +29,7 @@
 // The rule looks at handlers that are registered with AddResource, AddResourceTemplate and AddPrompt. If package main
 // makes the server, and another package of the module registers them, the finding is where the server is made. It does
 // not report these:
-//   - handlers that return only errors of the SDK or of functions of their own package
+//   - handlers that return only errors of the SDK, or of functions and variables of their own package
 //   - servers with a middleware of their own for all requests
 //   - servers of go-sdk that are not made in package main, because main may add a middleware
 package requesterror
