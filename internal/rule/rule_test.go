@@ -73,3 +73,16 @@ func TestNames(t *testing.T) {
 		}
 	}
 }
+
+// Of several names, the one that is nearest to a mistyped name is meant. Swapped letters are one mistake.
+func TestNearest(t *testing.T) {
+	t.Parallel()
+	names := []string{"lock", "check", "json", "markdown", "file"}
+	for name, want := range map[string]string{
+		"lokc": "lock", "chekc": "check", "marcdown": "markdown", "fiel": "file", "jsn": "json", "zzzz": "", "o": "",
+	} {
+		if got := rule.Nearest(name, names); got != want {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
+}
