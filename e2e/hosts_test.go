@@ -176,7 +176,7 @@ func TestCommandFixes(t *testing.T) {
 // partlyFormatted copies a part of the testdata module, with a file that gofmt would change.
 func partlyFormatted(t *testing.T) string {
 	t.Helper()
-	dir := aThird(t, "bareerror/makers", "requesterror/main")
+	dir := aFifth(t, "bareerror/makers", "requesterror/main")
 	name := filepath.Join(dir, "bareerror/makers/makers.go")
 	write(t, name, strings.ReplaceAll(read(t, name), "\t", "  "))
 	return dir
