@@ -125,7 +125,7 @@ type effects struct {
 }
 
 // after adds the calls in a node, and reports whether work is done after it. acted says that some is done before it.
-// Deferred calls are left out, because they clean up.
+// Deferred calls are left out, because they clean up, except those that commit a transaction.
 func (e *effects) after(node ast.Node, acted bool) bool {
 	if node == nil {
 		return acted
@@ -133,6 +133,8 @@ func (e *effects) after(node ast.Node, acted bool) bool {
 	ast.Inspect(node, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.DeferStmt:
+			commits := goq.Contains(n, e.b.commits)
+			e.twice, e.sure = e.twice || commits, e.sure || commits
 			return false
 		case *ast.IfStmt:
 			acted = e.ofBranches(acted, []ast.Node{n.Init, n.Cond}, n.Body.List, []ast.Stmt{n.Else})
@@ -393,7 +395,7 @@ func (b *builder) sentBy(fn *types.Func, call *ast.CallExpr) (does lexicon.Repet
 	if b.writesToConnection(fn, call) {
 		return lexicon.Twice, true
 	}
-	if of, ok := goq.NameOf(goq.Deref(goq.RecvType(fn))); ok && lexicon.Transaction.MatchString(of.Name) {
+	if isOfTransaction(fn) {
 		if fn.Name() == "Commit" {
 			return lexicon.Twice, true
 		}
@@ -403,6 +405,9 @@ func (b *builder) sentBy(fn *types.Func, call *ast.CallExpr) (does lexicon.Repet
 		text := cmp.Or(b.startOf(arg, 3), b.methodOf(arg))
 		first, _, _ := strings.Cut(strings.TrimSpace(text), " ")
 		first = strings.ToUpper(first)
+		if first == "DELETE" && lexicon.Accumulates(text) {
+			return lexicon.Twice, true
+		}
 		if does, ok := methods[first]; ok {
 			return does, does == lexicon.Same
 		}
@@ -423,6 +428,22 @@ func (b *builder) sentBy(fn *types.Func, call *ast.CallExpr) (does lexicon.Repet
 		return does, does != lexicon.NoRepetition
 	}
 	return lexicon.NoRepetition, false
+}
+
+// isOfTransaction reports whether a function is a method of a transaction.
+func isOfTransaction(fn *types.Func) bool {
+	of, ok := goq.NameOf(goq.Deref(goq.RecvType(fn)))
+	return ok && lexicon.Transaction.MatchString(of.Name)
+}
+
+// commits reports whether a node commits a transaction.
+func (b *builder) commits(n ast.Node) bool {
+	call, ok := n.(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	fn, ok := typeutil.Callee(b.info, call).(*types.Func)
+	return ok && fn.Name() == "Commit" && isOfTransaction(fn)
 }
 
 // commandOf returns the constant words that a program is given first: those of gh(ctx, "issue", "create", title), of

@@ -45,6 +45,10 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 	for _, call := range calls {
 		twice := b.doesTwice(call, f) && !b.onlyCalls(call)
 		once = once || twice || b.givesWork(call, f)
+		for _, started := range b.startedIn(call, f.By.Func) {
+			works := b.givesWork(started, f)
+			once, f.Partly = once || works, f.Partly || works && b.isForEach(started, f.By.Func)
+		}
 		f.Partly = f.Partly || twice && b.hasSteps(call) ||
 			(twice && b.knowsWork(call, f) || b.posts(call)) && b.isForEach(call, f.By.Func)
 	}
@@ -65,6 +69,30 @@ func (b *builder) answeredBy(f *Failure, at flow.Point) *ast.CallExpr {
 	}
 	call, _ := ast.Unparen(val.Defs[0].Expr).(*ast.CallExpr)
 	return call
+}
+
+// startedIn returns the calls of a function by which a group has started what it waits for: g.Go(func() error {…}) for
+// g.Wait().
+func (b *builder) startedIn(wait *ast.CallExpr, fn ast.Node) (calls []*ast.CallExpr) {
+	group := b.groupOf(wait, "Wait")
+	if group == nil {
+		return nil
+	}
+	for n := range ast.Preorder(fn) {
+		if call, ok := n.(*ast.CallExpr); ok && b.groupOf(call, "Go") == group {
+			calls = append(calls, call)
+		}
+	}
+	return calls
+}
+
+// groupOf returns the variable whose method of a name a call calls, or nil.
+func (b *builder) groupOf(call *ast.CallExpr, method string) *types.Var {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok || sel.Sel.Name != method {
+		return nil
+	}
+	return goq.VarOf(b.info, sel.X)
 }
 
 // givesWork reports whether a function literal that a call is given does work which is done twice if it is repeated.

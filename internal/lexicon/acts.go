@@ -66,6 +66,9 @@ func RepetitionOf(name string) Repetition {
 	if running.MatchString(name) {
 		return AnyWork
 	}
+	if first, second, ok := strings.Cut(name, "And"); ok && RepetitionOf(first) != NoRepetition && RepetitionOf(second) == Twice {
+		return Twice // FindAndReserve
+	}
 	found := NoRepetition
 	switch {
 	case len(words) > 1 && opening.MatchString(words[0]+" "+words[1]):
@@ -173,18 +176,49 @@ func RepetitionIn(message string) Repetition {
 
 var put = pattern.New(`(?i)\bput\b`)
 
-// Accumulates reports whether a statement of SQL makes a column of its old value: SET n = n + 1.
+// Accumulates reports whether a statement of SQL changes something else if it is repeated: it makes a column of its old
+// value, as SET n = n + 1 does, or picks the next row, as with LIMIT 1 in a subquery.
 func Accumulates(statement string) bool {
-	for _, m := range ofItself.FindAllStringSubmatch(statement, -1) {
-		if strings.EqualFold(m[1], m[2]) {
-			return true
-		}
+	if picksNext.MatchString(statement) {
+		return true
 	}
-	return false
+	m := assignments.FindStringSubmatch(statement)
+	return m != nil && slices.ContainsFunc(outerParts(m[1]), func(assignment string) bool {
+		column, value, _ := strings.Cut(assignment, "=")
+		if strings.HasSuffix(column, "+") || strings.HasSuffix(column, "-") {
+			return true // n += 1
+		}
+		column = strings.ToLower(strings.Trim(column, " \t\n()`\"[]"))
+		words := columnName.FindAllString(strings.ToLower(value), -1)
+		return slices.Contains(words, column) && changesValue.MatchString(value)
+	})
 }
 
-// ofItself matches n = n + 1, with the name on the left and the first one on the right.
-var ofItself = pattern.New("(\\w+)[`\"\\]]? *= *(?:\\w+\\.|COALESCE\\(|[`\"\\[])*(\\w+)[`\"\\]]?[^=;]*?(?:[-+*/]|\\|\\|)")
+// outerParts splits a text at the commas outside of parentheses.
+func outerParts(text string) (parts []string) {
+	depth, start := 0, 0
+	for i, r := range text {
+		switch r {
+		case '(':
+			depth++
+		case ')':
+			depth--
+		case ',':
+			if depth == 0 {
+				parts = append(parts, text[start:i])
+				start = i + 1
+			}
+		}
+	}
+	return append(parts, text[start:])
+}
+
+var (
+	assignments  = pattern.New(`(?is)\bset\b(.*?)(?:\bwhere\b|\breturning\b|;|$)`)
+	columnName   = pattern.New(`\w+`)
+	changesValue = pattern.New(`(?i)[-+*/]|\|\||\bnot\b|\b(?:concat\w*|\w*append\w*|\w*_set|\w*_insert|replace|overlay|array_\w+|json\w*_\w+)\s*\(`)
+	picksNext    = pattern.New(`(?is)^\s*(?:update|delete)\b.*(?:\(\s*select\b.*\blimit\b|\border\s+by\b.*\blimit\b|=\s*\(\s*select\s+(?:min|max)\()`)
+)
 
 // Delivers reports whether the name of a function says that it passes something on to others, who are not in the same
 // process: money, messages, orders.

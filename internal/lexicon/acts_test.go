@@ -62,8 +62,8 @@ func TestRepetitionOf(t *testing.T) {
 		"StartUpdate": lexicon.Twice, "trigger_delete": lexicon.Twice, "LaunchScan": lexicon.Twice,
 		"schedule_list": lexicon.Same, "run_check": lexicon.AnyWork,
 		"runHelmCommand": lexicon.AnyWork, "ExecuteCLIWithContext": lexicon.AnyWork, "run_lap": lexicon.Twice,
-		"ExecuteUpdate": lexicon.AnyWork,
-		"isOpen":        lexicon.Same, "table_size": lexicon.Same, "sendStats": lexicon.Twice, "ModifyOrder": lexicon.Same,
+		"ExecuteUpdate": lexicon.AnyWork, "FindAndReserve": lexicon.Twice, "SearchAndReplace": lexicon.Same,
+		"isOpen": lexicon.Same, "table_size": lexicon.Same, "sendStats": lexicon.Twice, "ModifyOrder": lexicon.Same,
 		"Hold": lexicon.NoRepetition, "Do": lexicon.NoRepetition, "weather": lexicon.NoRepetition, "": lexicon.NoRepetition,
 	} {
 		if got := lexicon.RepetitionOf(name); got != want {
@@ -89,9 +89,16 @@ func TestAccumulates(t *testing.T) {
 	for statement, want := range map[string]bool{
 		"UPDATE a SET n = n + 1": true, "UPDATE a SET x = 1, balance = balance - $1 WHERE id = 2": true,
 		"update a set name = name || '!'": true, "UPDATE a SET n = COALESCE(n, 0) + 1": true, `UPDATE a SET "n"="n"*2`: true,
-		"UPDATE a SET n = a.n + 1": true,
+		"UPDATE a SET n = a.n + 1": true, "UPDATE a SET n = 1 + n": true, "UPDATE a SET (n) = (n + 1)": true,
+		"UPDATE a SET n += 1": true, "UPDATE a SET tags = array_append(tags, ?)": true, "UPDATE a SET t = CONCAT(t, ?)": true,
+		"UPDATE a SET done = NOT done": true, "UPDATE a SET pos = -pos": true, "UPDATE a SET n = IFNULL(n, 0) + 1": true,
+		"UPDATE a SET n = (SELECT n + 1 FROM a b WHERE b.id = a.id)":                                   true,
+		"UPDATE jobs SET state = 'taken' WHERE id = (SELECT id FROM jobs WHERE state = 'new' LIMIT 1)": true,
+		"DELETE FROM a ORDER BY id LIMIT 1":                                                            true, "DELETE FROM a WHERE id = (SELECT min(id) FROM a)": true,
 
 		"UPDATE a SET n = 1": false, "UPDATE a SET n = m + 1": false, "UPDATE a SET n = $1 WHERE m = m": false,
+		"UPDATE a SET n = COALESCE($1, n), m = lower(m)": false, "UPDATE a SET name = ?, at = now() - ?": false,
+		"DELETE FROM a WHERE id = ?": false, "DELETE FROM a WHERE b IN (SELECT id FROM b WHERE gone)": false,
 	} {
 		if got := lexicon.Accumulates(statement); got != want {
 			t.Errorf("%s: got %t", statement, got)
