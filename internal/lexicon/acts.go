@@ -66,7 +66,8 @@ func RepetitionOf(name string) Repetition {
 	if running.MatchString(name) {
 		return AnyWork
 	}
-	if first, second, ok := strings.Cut(name, "And"); ok && RepetitionOf(first) != NoRepetition && RepetitionOf(second) == Twice {
+	if first, second, ok := strings.Cut(name, "And"); ok && RepetitionOf(second) == Twice &&
+		RepetitionOf(first) != NoRepetition {
 		return Twice // FindAndReserve
 	}
 	found := NoRepetition
@@ -216,8 +217,10 @@ func outerParts(text string) (parts []string) {
 var (
 	assignments  = pattern.New(`(?is)\bset\b(.*?)(?:\bwhere\b|\breturning\b|;|$)`)
 	columnName   = pattern.New(`\w+`)
-	changesValue = pattern.New(`(?i)[-+*/]|\|\||\bnot\b|\b(?:concat\w*|\w*append\w*|\w*_set|\w*_insert|replace|overlay|array_\w+|json\w*_\w+)\s*\(`)
-	picksNext    = pattern.New(`(?is)^\s*(?:update|delete)\b.*(?:\(\s*select\b.*\blimit\b|\border\s+by\b.*\blimit\b|=\s*\(\s*select\s+(?:min|max)\()`)
+	changesValue = pattern.New(`(?i)[-+*/]|\|\||\bnot\b|` +
+		`\b(?:concat\w*|\w*append\w*|\w*_set|\w*_insert|replace|overlay|array_\w+|json\w*_\w+)\s*\(`)
+	picksNext = pattern.New(`(?is)^\s*(?:update|delete)\b.*` +
+		`(?:\(\s*select\b.*\blimit\b|\border\s+by\b.*\blimit\b|=\s*\(\s*select\s+(?:min|max)\()`)
 )
 
 // Delivers reports whether the name of a function says that it passes something on to others, who are not in the same
