@@ -22,13 +22,13 @@ import (
 // been done.
 func (b *builder) setOnce(f *Failure, at flow.Point) {
 	breaks := f.mayBreak()
-	refused := f.Kind == mcp.RateLimited || f.Kind == mcp.Conflict && !f.Lasting // the same call may work later
-	if !breaks && !refused || b.handlers.Repeatable(f.By) {
+	if !breaks && !f.isRefused() || b.handlers.Repeatable(f.By) {
 		return
 	}
 	if f.Method != nil || f.Status != nil && !isNumber(b.info.TypeOf(f.Status)) { // they decide about their own request
 		if request := b.answeredBy(f, at); request != nil {
-			_, f.Partly = b.hasActed(f, []*ast.CallExpr{request})
+			_, acted := b.hasActed(f, []*ast.CallExpr{request})
+			f.Partly = acted || b.worksForEach(request, f)
 			f.Once = f.Partly
 		}
 		return
@@ -49,12 +49,22 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 			works := b.givesWork(started, f)
 			once, f.Partly = once || works, f.Partly || works && b.isForEach(started, f.By.Func)
 		}
-		f.Partly = f.Partly || twice && b.hasSteps(call) ||
-			(twice && b.knowsWork(call, f) || b.posts(call)) && b.isForEach(call, f.By.Func)
+		f.Partly = f.Partly || twice && b.hasSteps(call) || b.worksForEach(call, f)
 	}
 	f.Partly = f.Partly || breaks && lexicon.SaysDone.MatchString(f.Text.Words)
 	f.Once = f.Partly || once && breaks // what is refused has not been done
 	f.Partly = f.Partly || f.Once && b.namesTwoErrors(f.Node)
+}
+
+// isRefused reports whether a failure says that the same call may work later, so that it has done nothing.
+func (f *Failure) isRefused() bool {
+	return f.Kind == mcp.RateLimited || f.Kind == mcp.Conflict && !f.Lasting
+}
+
+// worksForEach reports whether a call does work which is done twice if it is repeated, and has done so for others before.
+func (b *builder) worksForEach(call *ast.CallExpr, f *Failure) bool {
+	works := b.posts(call) || b.doesTwice(call, f) && !b.onlyCalls(call) && b.knowsWork(call, f)
+	return works && b.isForEach(call, f.By.Func)
 }
 
 // answeredBy returns the call that has returned the response whose status decides, or nil.
@@ -256,11 +266,24 @@ func (b *builder) isBehind(f *Failure, failed []*ast.CallExpr) bool {
 func (b *builder) isForEach(inner, fn ast.Node) bool {
 	return goq.Contains(goq.Body(fn), func(n ast.Node) bool {
 		body := b.forEach(n)
-		if counts, ok := n.(*ast.ForStmt); ok && body == nil && counts.Init != nil && !b.triesAgain(n) {
-			body = counts.Body
+		if counted := countedBody(n); body == nil && counted != nil && !b.triesAgain(n) {
+			body = counted
 		}
 		return body != nil && body.Pos() <= inner.Pos() && inner.End() <= body.End()
 	})
+}
+
+// countedBody returns the body of a loop with a counter, or over a number or a list, or nil for other nodes.
+func countedBody(loop ast.Node) *ast.BlockStmt {
+	switch loop := loop.(type) {
+	case *ast.RangeStmt:
+		return loop.Body
+	case *ast.ForStmt:
+		if loop.Init != nil {
+			return loop.Body
+		}
+	}
+	return nil
 }
 
 // posts reports whether a call of package net/http sends a request which does its work twice if it is repeated.
@@ -313,9 +336,12 @@ func (b *builder) setOnceIn(root *Root) {
 	partly := slices.ContainsFunc(root.Covers, func(f *Failure) bool { return f.Partly })
 	once := slices.ContainsFunc(root.Covers, func(f *Failure) bool { return f.Once })
 	for _, f := range root.Failures {
-		if f.mayBreak() && f.Method == nil && f.Status == nil {
+		if f.Method != nil || f.Status != nil {
+			continue
+		}
+		if f.mayBreak() || f.isRefused() {
 			f.Partly = f.Partly || partly
-			f.Once = f.Once || f.Partly || once && b.doesAnyWork(root, f)
+			f.Once = f.Once || f.Partly || f.mayBreak() && once && b.doesAnyWork(root, f)
 		}
 	}
 }

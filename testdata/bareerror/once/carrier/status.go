@@ -62,3 +62,18 @@ func followLetter(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolRe
 	}
 	return mcp.NewToolResultText(ids[0]), nil
 }
+
+// The third letter may be refused when two are posted.
+func PostLetters(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	for range req.GetInt("copies", 1) {
+		resp, err := http.Post("https://carrier.test/letters", "text/plain", nil)
+		if err != nil {
+			return nil, fmt.Errorf("copy: %w", err) // want `COPY_FAILED`
+		}
+		resp.Body.Close()
+		if resp.StatusCode != http.StatusCreated {
+			return nil, fmt.Errorf("copy: status %d", resp.StatusCode) // want `COPY_FAILED`
+		}
+	}
+	return mcp.NewToolResultText("posted"), nil
+}
