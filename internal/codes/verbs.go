@@ -34,7 +34,7 @@ const baseForms = `
 	unload unlock unmarshal unmount unpack unpin unregister unsubscribe untag unzip update upgrade upload use vacuum
 	validate verify view visit vote wait wake warm watch wipe withdraw wrap write zip`
 
-// irregular are the base forms of other forms, where these do not follow from the rules or are no verbs in the list.
+// irregular has the base forms of forms that the rules below do not give: sent, written.
 var irregular = map[string]string{
 	"found": "find", "sent": "send", "built": "build", "read": "read", "put": "put", "set": "set", "got": "get",
 	"made": "make", "written": "write", "taken": "take", "given": "give", "cut": "cut", "shut": "shut", "split": "split",

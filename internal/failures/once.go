@@ -26,7 +26,7 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 		return
 	}
 	if f.Method != nil || f.Status != nil && !isNumber(b.info.TypeOf(f.Status)) { // they decide about their own request
-		if request := b.answeredBy(f, at); request != nil {
+		if request, ok := ast.Unparen(b.definition(at, f.Status)).(*ast.CallExpr); ok {
 			_, acted := b.hasActed(f, []*ast.CallExpr{request})
 			f.Partly = acted || b.worksForEach(request, f)
 			f.Once = f.Partly
@@ -63,22 +63,8 @@ func (f *Failure) isRefused() bool {
 
 // worksForEach reports whether a call does work which is done twice if it is repeated, and has done so for others before.
 func (b *builder) worksForEach(call *ast.CallExpr, f *Failure) bool {
-	works := b.posts(call) || b.doesTwice(call, f) && !b.onlyCalls(call) && b.knowsWork(call, f)
-	return works && b.isForEach(call, f.By.Func)
-}
-
-// answeredBy returns the call that has returned the response whose status decides, or nil.
-func (b *builder) answeredBy(f *Failure, at flow.Point) *ast.CallExpr {
-	id, ok := ast.Unparen(f.Status).(*ast.Ident)
-	if !ok {
-		return nil
-	}
-	val, _ := at.Lookup(id)
-	if len(val.Defs) != 1 {
-		return nil
-	}
-	call, _ := ast.Unparen(val.Defs[0].Expr).(*ast.CallExpr)
-	return call
+	return b.isForEach(call, f.By.Func) &&
+		(b.posts(call) || b.doesTwice(call, f) && !b.onlyCalls(call) && b.knowsWork(call, f))
 }
 
 // startedIn returns the calls of a function by which a group has started what it waits for: g.Go(func() error {…}) for

@@ -94,7 +94,8 @@ func TestAccumulates(t *testing.T) {
 		"UPDATE a SET done = NOT done": true, "UPDATE a SET pos = -pos": true, "UPDATE a SET n = IFNULL(n, 0) + 1": true,
 		"UPDATE a SET n = (SELECT n + 1 FROM a b WHERE b.id = a.id)":                                   true,
 		"UPDATE jobs SET state = 'taken' WHERE id = (SELECT id FROM jobs WHERE state = 'new' LIMIT 1)": true,
-		"DELETE FROM a ORDER BY id LIMIT 1":                                                            true, "DELETE FROM a WHERE id = (SELECT min(id) FROM a)": true,
+		"DELETE FROM a ORDER BY id LIMIT 1":                                                            true,
+		"DELETE FROM a WHERE id = (SELECT min(id) FROM a)":                                             true,
 
 		"UPDATE a SET n = 1": false, "UPDATE a SET n = m + 1": false, "UPDATE a SET n = $1 WHERE m = m": false,
 		"UPDATE a SET n = COALESCE($1, n), m = lower(m)": false, "UPDATE a SET name = ?, at = now() - ?": false,

@@ -136,6 +136,7 @@ type loaded struct {
 	types map[string]*types.Package
 }
 
+// load loads a module, and what its fixes may import besides.
 func load(t *testing.T, dir string) *loaded {
 	t.Helper()
 	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadSyntax, Dir: dir}, "./...", mcp.RuntimePath+"/...", "fmt")
