@@ -103,7 +103,7 @@ type builder struct {
 	outcomes      memo.Table[flow.Def, outcome] // of variables with results
 	converting    memo.Table[types.Object, bool]
 	remote        memo.Table[*ast.CallExpr, bool]
-	effects       memo.Table[*types.Func, Effect]
+	effects       memo.Table[ast.Node, Effect] // of declarations and literals
 	computing     memo.Table[*types.Func, bool]
 	changedLater  memo.Table[*ast.FuncDecl, map[*types.Var]bool] // the variables whose fields deferred functions change
 	recognized    memo.Table[*types.Func, bool]

@@ -73,7 +73,36 @@ func (b *builder) effect(fn *types.Func) (e Effect) {
 	if decl == nil || goq.ErrorIndex(fn.Signature()) < 0 || isConstructor(fn) {
 		return e
 	}
-	return b.effects.Get(fn, func() Effect { return b.effectOfBody(decl) })
+	return b.effects.Get(decl, func() Effect { return b.effectOfBody(decl.Body) })
+}
+
+// effectOfValue returns the effect of a call of a function value: the work of any function of the package that it may
+// be.
+func (b *builder) effectOfValue(call *ast.CallExpr) (e Effect) {
+	for _, callee := range b.trace.Callees(call) {
+		of := Effect{}
+		switch fn := callee.Func.(type) {
+		case *ast.FuncLit:
+			of = b.effects.Get(fn, func() Effect { return b.effectOfBody(fn.Body) })
+		case *ast.FuncDecl:
+			if obj, ok := b.info.Defs[fn.Name].(*types.Func); ok {
+				of = b.effect(obj)
+			}
+		}
+		e = e.or(of)
+	}
+	return e
+}
+
+// or returns the effect of a call that may have one of two.
+func (e Effect) or(other Effect) Effect {
+	does := max(e.Does, other.Does)
+	if e.Does == lexicon.Twice || other.Does == lexicon.Twice {
+		does = lexicon.Twice
+	}
+	return Effect{
+		Does: does, Steps: e.Steps || other.Steps, Sure: e.Sure || other.Sure, Posts: e.Posts || other.Posts,
+	}
 }
 
 // runsProgram reports whether a function runs a program, or waits for one.
@@ -94,18 +123,16 @@ func (b *builder) effectOfAny(method *types.Func) (e Effect) {
 	}
 	for _, fn := range b.judge.Implementations(method) {
 		if of := b.effect(fn); of.Does == lexicon.Twice {
-			e = Effect{
-				Does: lexicon.Twice, Steps: e.Steps || of.Steps, Sure: e.Sure || of.Sure, Posts: e.Posts || of.Posts,
-			}
+			e = e.or(of)
 		}
 	}
 	return e
 }
 
 // effectOfBody returns the effect of the calls in a function.
-func (b *builder) effectOfBody(decl *ast.FuncDecl) Effect {
-	e := effects{b: b, survived: b.survived(decl.Body)}
-	e.after(decl.Body, false)
+func (b *builder) effectOfBody(body *ast.BlockStmt) Effect {
+	e := effects{b: b, survived: b.survived(body), prepare: make(map[*ast.CallExpr]bool)}
+	e.after(body, false)
 	switch {
 	case e.twice:
 		return Effect{Does: lexicon.Twice, Steps: e.steps, Sure: e.sure, Posts: e.posts}
@@ -121,6 +148,7 @@ func (b *builder) effectOfBody(decl *ast.FuncDecl) Effect {
 type effects struct {
 	b                                      *builder
 	survived                               map[*ast.CallExpr]bool // the calls whose failures do not end the function
+	prepare                                map[*ast.CallExpr]bool // the calls by which others are prepared
 	twice, open, reads, steps, sure, posts bool
 }
 
@@ -156,11 +184,12 @@ func (e *effects) after(node ast.Node, acted bool) bool {
 				e.twice, e.sure, acted = true, true, true
 			}
 		case *ast.CallExpr:
+			e.prepare[e.b.stepOf(n)] = true
 			inside := e.after(n.Fun, acted) // as are the literals that it is given
 			for _, arg := range n.Args {
 				inside = e.after(arg, inside)
 			}
-			acted = e.add(n, acted) || inside
+			acted = !e.prepare[n] && e.add(n, acted) || inside
 			return false
 		}
 		return true
@@ -343,8 +372,11 @@ func (b *builder) preparesRequest(call *ast.CallExpr) bool {
 // effectOfCall returns the effect of a call: what it sends decides, then the name of the function, then its body. It is
 // zero for functions that work in the memory of the server, and AnyWork for services of which nothing is known.
 func (b *builder) effectOfCall(call *ast.CallExpr) Effect {
-	fn, _ := typeutil.Callee(b.info, call).(*types.Func)
-	if fn == nil || fn.Pkg() == nil || goq.MakesError(fn) || b.logs(fn, call) {
+	fn, ok := b.callee(call).(*types.Func)
+	switch {
+	case !ok:
+		return b.effectOfValue(call)
+	case fn.Pkg() == nil, goq.MakesError(fn), b.logs(fn, call):
 		return Effect{}
 	}
 	own, remote, does := goq.SameModule(b.pass, fn.Pkg()), b.isRemote(fn, call), b.repetition(fn.Name())
@@ -370,7 +402,7 @@ func (b *builder) effectOfCall(call *ast.CallExpr) Effect {
 	case !remote, !own && b.isGetter(fn):
 		return Effect{}
 	}
-	return Effect{Does: cmp.Or(does, lexicon.AnyWork)}
+	return Effect{Does: cmp.Or(b.repetitionOfCall(fn, call), lexicon.AnyWork)}
 }
 
 // isGetter reports whether a method only tells what is known already: it takes nothing, returns something, and its name
@@ -381,225 +413,12 @@ func (b *builder) isGetter(fn *types.Func) bool {
 		b.repetition(words[0]) == lexicon.NoRepetition
 }
 
-// senders are what the functions of net/http do whose errors name the method of the request. Do sends a request that
-// was seen before.
-var senders = map[string]lexicon.Repetition{
-	"Do":  lexicon.NoRepetition,
-	"Get": lexicon.Same, "Head": lexicon.Same, "Post": lexicon.Twice, "PostForm": lexicon.Twice,
-}
-
-// sentBy returns what happens if a call is repeated, by what it sends: the method of a request, or the statement for a
-// database. A statement in a transaction changes nothing before that is committed. It is not sure for POST and PATCH,
-// because queries are often sent so as well.
-func (b *builder) sentBy(fn *types.Func, call *ast.CallExpr) (does lexicon.Repetition, sure bool) {
-	if b.writesToConnection(fn, call) {
-		return lexicon.Twice, true
-	}
-	if isOfTransaction(fn) {
-		if fn.Name() == "Commit" {
-			return lexicon.Twice, true
-		}
-		return lexicon.Same, true
-	}
-	for _, arg := range call.Args {
-		text := cmp.Or(b.startOf(arg, 3), b.methodOf(arg))
-		first, _, _ := strings.Cut(strings.TrimSpace(text), " ")
-		first = strings.ToUpper(first)
-		if first == "DELETE" && lexicon.Accumulates(text) {
-			return lexicon.Twice, true
-		}
-		if does, ok := methods[first]; ok {
-			return does, does == lexicon.Same
-		}
-		switch first {
-		case "SELECT":
-			return lexicon.Same, true
-		case "UPDATE":
-			if !lexicon.Accumulates(text) {
-				return lexicon.Same, true
-			}
-			return lexicon.Twice, true
-		case "INSERT":
-			return lexicon.Twice, true
-		}
-	}
-	if runsProgram(fn) || goq.SameModule(b.pass, fn.Pkg()) && b.effect(fn).Does == lexicon.AnyWork {
-		does = lexicon.RepetitionOfCommand(b.commandOf(call))
-		return does, does != lexicon.NoRepetition
-	}
-	return lexicon.NoRepetition, false
-}
-
-// isOfTransaction reports whether a function is a method of a transaction.
-func isOfTransaction(fn *types.Func) bool {
-	of, ok := goq.NameOf(goq.Deref(goq.RecvType(fn)))
-	return ok && lexicon.Transaction.MatchString(of.Name)
-}
-
-// commits reports whether a node commits a transaction.
-func (b *builder) commits(n ast.Node) bool {
-	call, ok := n.(*ast.CallExpr)
-	if !ok {
-		return false
-	}
-	fn, ok := typeutil.Callee(b.info, call).(*types.Func)
-	return ok && fn.Name() == "Commit" && isOfTransaction(fn)
-}
-
-// commandOf returns the constant words that a program is given first: those of gh(ctx, "issue", "create", title), of
-// exec.Command("gh", "issue", "create").Run(), and of a list of arguments in a variable.
-func (b *builder) commandOf(call *ast.CallExpr) (words []string) {
-	fn, _ := typeutil.Callee(b.info, call).(*types.Func)
-	sel, isSelector := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if isSelector && fn != nil && fn.Signature().Recv() != nil && runsProgram(fn) {
-		made, _ := ast.Unparen(b.firstOf(sel.X)).(*ast.CallExpr) // cmd.Run()
-		if made == nil || !goq.IsFunc(typeutil.StaticCallee(b.info, made), "os/exec", "Command", "CommandContext") {
-			return nil
-		}
-		call = made
-	}
-	for _, arg := range call.Args {
-		list := []ast.Expr{arg}
-		if lit := goq.Literal(b.firstOf(arg)); lit != nil {
-			list = goq.Elements(lit)
-		}
-		for _, e := range list {
-			word, ok := goq.ConstString(b.info, e)
-			if ok {
-				words = append(words, word)
-			} else if goq.IsString(b.info.TypeOf(e)) {
-				return words
-			}
-		}
-	}
-	return words
-}
-
-// firstOf returns what a variable is first set to, if what is added to it later is all that changes it. Other
-// expressions are their own values.
-func (b *builder) firstOf(e ast.Expr) ast.Expr {
-	a := b.handlers.Assigned(goq.VarOf(b.info, e))
-	if a == nil || a.Opaque || len(a.Values) == 0 || a.Values[0].Expr == nil {
-		return e
-	}
-	for _, other := range a.Values[1:] {
-		call, ok := ast.Unparen(other.Expr).(*ast.CallExpr)
-		if !ok || !b.info.Types[call.Fun].IsBuiltin() || goq.VarOf(b.info, call.Args[0]) != goq.VarOf(b.info, e) {
-			return e
-		}
-	}
-	return a.Values[0].Expr
-}
-
-// methods are what the methods of HTTP do if a request is repeated:
-// https://www.rfc-editor.org/rfc/rfc9110#name-idempotent-methods.
-var methods = map[string]lexicon.Repetition{
-	"GET": lexicon.Same, "HEAD": lexicon.Same, "PUT": lexicon.Same, "DELETE": lexicon.Same,
-	"POST": lexicon.Twice, "PATCH": lexicon.Twice,
-}
-
-// startOf returns the constant text that an expression begins with: that of a sum, of a format, or of what a variable
-// is set to, up to a depth.
-func (b *builder) startOf(e ast.Expr, depth int) string {
-	if text, ok := goq.ConstString(b.info, e); ok || depth == 0 || !goq.IsString(b.info.TypeOf(e)) {
-		return text
-	}
-	switch e := ast.Unparen(e).(type) {
-	case *ast.BinaryExpr:
-		return b.startOf(e.X, depth-1)
-	case *ast.CallExpr:
-		if goq.IsFunc(typeutil.StaticCallee(b.info, e), "fmt", "Sprintf") {
-			return b.startOf(e.Args[0], depth-1)
-		}
-	case *ast.Ident:
-		if a := b.handlers.Assigned(goq.VarOf(b.info, e)); a != nil && len(a.Values) == 1 && a.Values[0].Expr != nil {
-			return b.startOf(a.Values[0].Expr, depth-1)
-		}
-	}
-	return ""
-}
-
-// methodOf returns the method of a request that an expression is, or "": one in a variable, if http.NewRequest is given
-// a constant, or a literal of a struct with a field that has it.
-func (b *builder) methodOf(e ast.Expr) string {
-	if lit := goq.Literal(e); lit != nil {
-		for _, elt := range lit.Elts {
-			if kv, ok := elt.(*ast.KeyValueExpr); ok {
-				elt = kv.Value
-			}
-			text, _ := goq.ConstString(b.info, elt)
-			if _, isMethod := methods[text]; isMethod {
-				return text
-			}
-		}
-		return ""
-	}
-	v := goq.VarOf(b.info, e)
-	if v == nil || !goq.IsNamed(v.Type(), goq.Name{Package: "net/http", Name: "Request"}) {
-		return ""
-	}
-	a := b.handlers.Assigned(v)
-	if a == nil || len(a.Values) != 1 {
-		return ""
-	}
-	call, ok := ast.Unparen(a.Values[0].Expr).(*ast.CallExpr)
-	if !ok || !goq.IsFunc(typeutil.StaticCallee(b.info, call), "net/http", "NewRequest", "NewRequestWithContext") {
-		return ""
-	}
-	text, _ := goq.ConstString(b.info, call.Args[max(0, len(call.Args)-3)])
-	return text
-}
-
-// writesToConnection reports whether a call writes to a connection of package net, or to an interface that can be read
-// as well, such as a serial port. What is at its other end may act on every write.
-func (b *builder) writesToConnection(fn *types.Func, call *ast.CallExpr) bool {
-	isConnection := func(e ast.Expr) bool {
-		t := b.info.TypeOf(e)
-		if types.IsInterface(t) {
-			reads, _, _ := types.LookupFieldOrMethod(t, false, nil, "Read")
-			writes, _, _ := types.LookupFieldOrMethod(t, false, nil, "Write")
-			return reads != nil && writes != nil
-		}
-		name, ok := goq.NameOf(goq.Deref(t))
-		return ok && name.Package == "net"
-	}
-	switch {
-	case goq.IsFunc(fn, "fmt", "Fprint", "Fprintf", "Fprintln") || goq.IsFunc(fn, "io", "WriteString"):
-		return len(call.Args) > 0 && isConnection(call.Args[0])
-	case fn.Name() == "Write":
-		sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-		return ok && isConnection(sel.X)
-	}
-	return false
-}
-
-// handsOver reports whether a statement sends work to a part of the server that runs beside the tools: a value to a
-// channel that is not the function's own.
-func (b *builder) handsOver(send *ast.SendStmt) bool {
-	if goq.IsEmptyStruct(b.info.TypeOf(send.Value)) {
-		return false // a semaphore
-	}
-	switch e := ast.Unparen(send.Chan).(type) {
-	case *ast.SelectorExpr:
-		return true
-	case *ast.Ident:
-		v := goq.VarOf(b.info, e)
-		return v != nil && goq.IsGlobal(v)
-	}
-	return false
-}
-
-// logs reports whether a call only tells people something: log.Printf, but not fmt.Fprintf to a connection.
-func (b *builder) logs(fn *types.Func, call *ast.CallExpr) bool {
-	return lexicon.Logs.MatchString(fn.Name()) && !b.writesToConnection(fn, call)
-}
-
 // isRemote reports whether a function may work elsewhere: it can fail, and it takes a context, is a method of another
 // module, or is a function of the server that delivers something to others or runs a program. Of an SDK, only its
 // client does.
 func (b *builder) isRemote(fn *types.Func, call *ast.CallExpr) bool {
 	switch {
-	case fn.Pkg() == nil, goq.ErrorIndex(fn.Signature()) < 0, strings.Contains(fn.Name(), "Err"): // it makes an error
+	case fn.Pkg() == nil, !reportsError(fn), strings.Contains(fn.Name(), "Err"): // it makes an error
 		return false
 	case b.writesToConnection(fn, call):
 		return true
@@ -629,6 +448,12 @@ func (b *builder) isRemote(fn *types.Func, call *ast.CallExpr) bool {
 		return path == "net/http"
 	}
 	return false
+}
+
+// reportsError reports whether a function returns an error, or, in another form, something that has one.
+func reportsError(fn *types.Func) bool {
+	results := fn.Signature().Results()
+	return goq.ErrorIndex(fn.Signature()) >= 0 || results.Len() == 1 && goq.HasError(results.At(0).Type())
 }
 
 // onlyComputes reports whether a function of the package computes something of what it is given, whatever its name says:
@@ -684,10 +509,4 @@ func givesResponse(sig *types.Signature) bool {
 		}
 	}
 	return false
-}
-
-// namesMethod reports whether the errors of a function name the method of the request, so that the run time decides.
-func namesMethod(fn *types.Func) bool {
-	_, ok := senders[fn.Name()]
-	return ok && fn.Pkg() != nil && fn.Pkg().Path() == "net/http" && goq.ErrorIndex(fn.Signature()) >= 0
 }

@@ -36,7 +36,7 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 	if f.Kind == mcp.RunTime && f.Is != nil {
 		return // a known error variable is not a lost connection
 	}
-	calls := b.failing(f, at)
+	calls := slices.Concat(b.failing(f, at), b.setInside(f))
 	calls = append(slices.Clip(calls), b.gatheredBy(f, calls)...)
 	acted, named := b.hasActed(f, calls)
 	given, partly := b.isGivenWork(f)
@@ -115,6 +115,32 @@ func (b *builder) failing(f *Failure, at flow.Point) []*ast.CallExpr {
 	}
 	if len(calls) == 0 && f.Tested != nil {
 		calls = b.trace.Error(at, f.Tested).Calls
+	}
+	made := make([]*ast.CallExpr, len(calls))
+	for i, call := range calls {
+		made[i] = b.carried(call)
+	}
+	return made
+}
+
+// setInside returns the calls that set an error of a failure in a function literal, which its function runs: it fails if
+// they do.
+//
+//	func() {
+//		err = create(ctx)
+//	}()
+func (b *builder) setInside(f *Failure) (calls []*ast.CallExpr) {
+	for _, v := range b.errorsIn(f.Node) {
+		a := b.handlers.Assigned(v)
+		if a == nil {
+			continue
+		}
+		for _, set := range a.Values {
+			call, ok := ast.Unparen(set.Expr).(*ast.CallExpr)
+			if ok && b.handlers.Innermost(call) != f.By.Func && !goq.MakesError(b.funcOf(call)) {
+				calls = append(calls, call)
+			}
+		}
 	}
 	return calls
 }
@@ -205,20 +231,25 @@ func (b *builder) responderOf(fn ast.Node) *handlers.Responder {
 }
 
 // namesTwoErrors reports whether an expression names two local errors. The second one is that of the clean-up, which
-// has failed as well, so that the first work stays done. Fields of an error and what a literal does are left out.
-func (b *builder) namesTwoErrors(n ast.Node) bool {
-	found := make(map[*types.Var]bool)
+// has failed as well, so that the first work stays done.
+func (b *builder) namesTwoErrors(n ast.Node) bool { return len(b.errorsIn(n)) > 1 }
+
+// errorsIn returns the local errors that an expression names. Fields of an error and what a literal does are left out.
+func (b *builder) errorsIn(n ast.Node) (found []*types.Var) {
+	if n == nil {
+		return found
+	}
 	ast.Inspect(n, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok {
 			v, ok := b.info.Uses[id].(*types.Var)
-			if ok && !v.IsField() && !goq.IsGlobal(v) && goq.IsError(v.Type()) {
-				found[v] = true
+			if ok && !v.IsField() && !goq.IsGlobal(v) && goq.IsError(v.Type()) && !slices.Contains(found, v) {
+				found = append(found, v)
 			}
 		}
 		_, isLiteral := n.(*ast.FuncLit)
 		return !isLiteral
 	})
-	return len(found) > 1
+	return found
 }
 
 // isOver reports whether a failure says that the time for what ran before it is over: no call of another function than
@@ -237,9 +268,9 @@ func (b *builder) isBehind(f *Failure, failed []*ast.CallExpr) bool {
 		return false
 	}
 	return b.isForEach(f.Node, f.By.Func) || slices.ContainsFunc(failed, func(call *ast.CallExpr) bool {
-		fn, ok := typeutil.Callee(b.info, call).(*types.Func)
+		fn, ok := b.callee(call).(*types.Func)
 		if !ok {
-			return false
+			return b.effectOfValue(call).Does != lexicon.NoRepetition
 		}
 		does, _ := lexicon.ActOf(fn.Name())
 		return does == lexicon.Makes || does == lexicon.Removes || // a file, perhaps
@@ -365,23 +396,27 @@ func (b *builder) doesTwice(call *ast.CallExpr, f *Failure) bool {
 	if b.handlers.HandsOn(call) && b.handlers.AsksForOwn(f.By.Func) {
 		return true // otherwise, the error of the tool says whether it can be repeated
 	}
-	switch fn := typeutil.Callee(b.info, call).(type) {
+	switch fn := b.callee(call).(type) {
 	case *types.Func:
-		does := b.repetitionBy(fn, f)
+		does := b.repetitionBy(fn, call, f)
 		if sent, _ := b.sentBy(fn, call); sent == lexicon.Twice && lexicon.MayAct(fn.Name()+" "+f.By.Name) {
 			does = lexicon.Twice // open_ticket posts one
 		}
 		return !namesMethod(fn) && b.actsOnce(fn, call, does)
-	case *types.Var:
-		return b.actsInVariable(call, b.repetitionBy(fn, f))
+	case *types.Builtin, *types.TypeName:
+		return false
+	default:
+		return b.effectOfValue(call).Does == lexicon.Twice || b.actsInVariable(call, b.repetitionBy(fn, call, f))
 	}
-	return false
 }
 
 // hasSteps reports whether a call may fail when a part of its work is done.
 func (b *builder) hasSteps(call *ast.CallExpr) bool {
-	fn, ok := typeutil.Callee(b.info, call).(*types.Func)
-	return ok && b.effect(fn).Steps
+	fn, ok := b.callee(call).(*types.Func)
+	if !ok {
+		return b.effectOfValue(call).Steps
+	}
+	return b.effect(fn).Steps
 }
 
 // actsInVariable is [builder.actsOnce] for a function in a variable, which must take a context.
@@ -414,6 +449,8 @@ func (b *builder) repetitionOf(callee types.Object) lexicon.Repetition {
 	fn, ok := callee.(*types.Func)
 	switch {
 	case !ok:
+	case does == lexicon.Twice && isStep(fn):
+		return lexicon.RepetitionOfStep(fn.Name()) // db.Order("name") only says how something is listed
 	case returnsItself(fn) && !b.effect(fn).Sure && !b.effect(fn).Posts:
 		return lexicon.Same // Run(ctx, id) gets one, and Order(ctx, item) may post one
 	case does == lexicon.AnyWork:
@@ -451,8 +488,8 @@ func (b *builder) sendsWork(fn *types.Func) bool {
 // repetitionBy returns what happens if the function that failed does its work twice. If it can do anything, other words
 // decide: those of the message, and the name of the tool. If these say nothing either, the work may be anything: only
 // what is known to read, to set or to remove something can promise a retry.
-func (b *builder) repetitionBy(callee types.Object, f *Failure) lexicon.Repetition {
-	if does := b.saidRepetition(callee, f); does != lexicon.NoRepetition {
+func (b *builder) repetitionBy(callee types.Object, call *ast.CallExpr, f *Failure) lexicon.Repetition {
+	if does := b.saidRepetition(callee, call, f); does != lexicon.NoRepetition {
 		return does
 	}
 	return lexicon.Twice
@@ -460,8 +497,10 @@ func (b *builder) repetitionBy(callee types.Object, f *Failure) lexicon.Repetiti
 
 // saidRepetition is [builder.repetitionBy] without what is only feared: if nothing says anything, it returns
 // [lexicon.NoRepetition].
-func (b *builder) saidRepetition(callee types.Object, f *Failure) lexicon.Repetition {
-	does := b.repetitionOf(callee)
+func (b *builder) saidRepetition(callee types.Object, call *ast.CallExpr, f *Failure) (does lexicon.Repetition) {
+	if callee != nil {
+		does = b.repetitionOfCall(callee, call)
+	}
 	if does == lexicon.Same && lexicon.Changes(callee.Name()) &&
 		(lexicon.Appends(f.By.Name) || lexicon.Appends(f.Text.Words)) {
 		return lexicon.Twice // it updates a page to append to it
@@ -480,13 +519,13 @@ func (b *builder) saidRepetition(callee types.Object, f *Failure) lexicon.Repeti
 // knowsWork reports whether a call that does its work twice is known to do so, and not only feared to. A call that
 // returns nothing but an error is there for its work.
 func (b *builder) knowsWork(call *ast.CallExpr, f *Failure) bool {
-	obj := typeutil.Callee(b.info, call)
+	obj := b.callee(call)
 	if fn, ok := obj.(*types.Func); ok {
 		if _, sure := b.sentBy(fn, call); sure {
 			return true
 		}
 	}
-	return obj == nil || goq.IsError(b.info.TypeOf(call)) || b.saidRepetition(obj, f) != lexicon.NoRepetition
+	return obj == nil || goq.IsError(b.info.TypeOf(call)) || b.saidRepetition(obj, call, f) != lexicon.NoRepetition
 }
 
 // isNumber reports whether a type is that of a status without its response.
@@ -504,7 +543,9 @@ func (b *builder) hasActed(f *Failure, failed []*ast.CallExpr) (acted, named boo
 	}
 	until := f.Node.Pos() // a loop comes again to what is behind the failure
 	run := make(map[*ast.FuncLit]bool)
-	other := make(map[ast.Node]bool) // statements beside that of the failure; cases among them exclude it
+	step := make(map[*ast.CallExpr]bool)
+	called := make(map[*ast.BlockStmt]bool) // the bodies of literals that are run; what ends them ends nothing else
+	other := make(map[ast.Node]bool)        // statements beside that of the failure; cases among them exclude it
 	ast.Inspect(body, func(n ast.Node) bool {
 		if n == nil || named || n.Pos() >= until {
 			return false
@@ -512,6 +553,7 @@ func (b *builder) hasActed(f *Failure, failed []*ast.CallExpr) (acted, named boo
 		isAround := n.Pos() <= f.Node.Pos() && f.Node.End() <= n.End()
 		switch n := n.(type) {
 		case *ast.FuncLit:
+			called[n.Body] = run[n]
 			return run[n]
 		case *ast.DeferStmt:
 			return false
@@ -525,7 +567,7 @@ func (b *builder) hasActed(f *Failure, failed []*ast.CallExpr) (acted, named boo
 					other[stmt] = stmt.Pos() > f.Node.Pos() || stmt.End() < f.Node.End()
 				}
 			}
-			return isAround || !b.leaves(n.List)
+			return isAround || called[n] || !b.leaves(n.List)
 		case *ast.CaseClause:
 			return isAround || !other[n] && !b.leaves(n.Body)
 		case *ast.CommClause:
@@ -533,10 +575,12 @@ func (b *builder) hasActed(f *Failure, failed []*ast.CallExpr) (acted, named boo
 		case *ast.SendStmt:
 			acted = acted || !isAround && b.handsOver(n)
 		case *ast.CallExpr:
+			hasFailed := slices.Contains(failed, n) || slices.Contains(failed, b.carried(n))
 			for lit := range literals(n) {
-				run[lit] = true
+				run[lit] = !hasFailed
 			}
-			if !isAround && !slices.Contains(failed, n) {
+			step[b.stepOf(n)] = true
+			if !isAround && !hasFailed && !step[n] {
 				acts, byName := b.acts(n, f, b.isOver(f, failed))
 				acted, named = acted || acts, byName
 			}
@@ -552,15 +596,19 @@ func (b *builder) acts(call *ast.CallExpr, f *Failure, over bool) (acts, named b
 	if over && b.handlers.HandsOn(call) {
 		return true, false
 	}
-	switch fn := typeutil.Callee(b.info, call).(type) {
-	case *types.Var:
-		acts = b.actsInVariable(call, b.repetition(fn.Name()))
+	if _, inPlace := ast.Unparen(call.Fun).(*ast.FuncLit); inPlace {
+		return false, false // what it calls does
+	}
+	switch fn := b.callee(call).(type) {
+	case nil, *types.Var:
+		acts = b.effectOfValue(call).Does == lexicon.Twice ||
+			fn != nil && b.actsInVariable(call, b.repetition(fn.Name()))
 		return acts, acts
 	case *types.Func:
 		if b.logs(fn, call) {
 			return false, false
 		}
-		does, named := b.repetitionOf(fn), true
+		does, named := b.repetitionOfCall(fn, call), true
 		if sent, sure := b.sentBy(fn, call); does.IsOpen() && !(sure && sent == lexicon.Twice) {
 			if r := b.repetition(f.By.Name); r == lexicon.Same || r == lexicon.Twice || r == lexicon.AnyWork && over {
 				does, named = r, sent == lexicon.Twice && r == lexicon.Twice // a POST of a tool that creates something

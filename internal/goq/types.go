@@ -189,6 +189,21 @@ func IsFunc(fn *types.Func, pkg string, names ...string) bool {
 		fn.Signature().Recv() == nil
 }
 
+// HasError reports whether a value holds an error, as the results of some clients do: in a field Error, or behind a
+// method Err.
+func HasError(t types.Type) bool {
+	if t == nil || IsContext(t) {
+		return false
+	}
+	obj, _, _ := types.LookupFieldOrMethod(t, true, nil, "Error")
+	if field, ok := obj.(*types.Var); ok {
+		return IsError(field.Type()) && types.IsInterface(field.Type())
+	}
+	obj, _, _ = types.LookupFieldOrMethod(t, true, nil, "Err")
+	method, ok := obj.(*types.Func)
+	return ok && method.Signature().Params().Len() == 0 && ErrorIndex(method.Signature()) == 0
+}
+
 // MakesError reports whether a function is errors.New or fmt.Errorf.
 func MakesError(fn *types.Func) bool {
 	return IsFunc(fn, "errors", "New") || IsFunc(fn, "fmt", "Errorf")

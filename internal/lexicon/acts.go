@@ -101,17 +101,25 @@ func RepetitionOf(name string) Repetition {
 
 // RepetitionOfCommand returns what happens if a program is run twice, by its first words: "issue", "create". Behind a
 // flag, the words are values. A clone is often a download.
-func RepetitionOfCommand(words []string) Repetition {
+func RepetitionOfCommand(words []string) (does Repetition) {
 	for _, word := range words {
-		if strings.HasPrefix(word, "-") || word == "clone" {
-			break
-		}
-		if does := RepetitionOf(word); does != NoRepetition {
+		switch {
+		case strings.HasPrefix(word, "-") || word == "clone":
 			return does
+		case creating.MatchString(word): // what stands before it may be a noun: "gcloud compute instances create"
+			return Twice
+		case does == NoRepetition && lists.MatchString(word):
+			does = Same
+		case does == NoRepetition:
+			does = RepetitionOf(word)
 		}
 	}
-	return NoRepetition
+	return does
 }
+
+// lists matches programs and their commands that only show something, or bring it to where it is already.
+var lists = pattern.New(`^(log|diff|ps|plan|ls|cat|head|tail|grep|rg|wc|stat|du|df|which|whoami|blame|` +
+	`rev-parse|ls-files|ls-remote|ls-tree|cat-file|shortlog|reflog|images|logs|top|pull|scale|checkout|switch|version)$`)
 
 // MayBeNoun reports whether a name may be that of a thing, although it may also mean that something is done: Order,
 // PostByID.
@@ -177,51 +185,34 @@ func RepetitionIn(message string) Repetition {
 
 var put = pattern.New(`(?i)\bput\b`)
 
-// Accumulates reports whether a statement of SQL changes something else if it is repeated: it makes a column of its old
-// value, as SET n = n + 1 does, or picks the next row, as with LIMIT 1 in a subquery.
-func Accumulates(statement string) bool {
-	if picksNext.MatchString(statement) {
-		return true
+// RepetitionOfStep is [RepetitionOf] for one of the names that lead to a call: NewInsert, or EventsListCall, a type.
+// Those for setting say nothing, because they set what is sent: SetName.
+func RepetitionOfStep(name string) (does Repetition) {
+	words := Words(name)
+	if prepared.MatchString(strings.Join(words, " ")) {
+		return NoRepetition
 	}
-	m := assignments.FindStringSubmatch(statement)
-	return m != nil && slices.ContainsFunc(outerParts(m[1]), func(assignment string) bool {
-		column, value, _ := strings.Cut(assignment, "=")
-		if strings.HasSuffix(column, "+") || strings.HasSuffix(column, "-") {
-			return true // n += 1
-		}
-		column = strings.ToLower(strings.Trim(column, " \t\n()`\"[]"))
-		words := columnName.FindAllString(strings.ToLower(value), -1)
-		return slices.Contains(words, column) && changesValue.MatchString(value)
-	})
-}
-
-// outerParts splits a text at the commas outside of parentheses.
-func outerParts(text string) (parts []string) {
-	depth, start := 0, 0
-	for i, r := range text {
-		switch r {
-		case '(':
-			depth++
-		case ')':
-			depth--
-		case ',':
-			if depth == 0 {
-				parts = append(parts, text[start:i])
-				start = i + 1
-			}
+	for _, word := range words {
+		switch {
+		case creating.MatchString(word), twice.MatchString(word) && !running.MatchString(word):
+			return Twice
+		case reading.MatchString(word), removing.MatchString(word), changing.MatchString(word):
+			does = Same
 		}
 	}
-	return append(parts, text[start:])
+	return does
 }
 
-var (
-	assignments  = pattern.New(`(?is)\bset\b(.*?)(?:\bwhere\b|\breturning\b|;|$)`)
-	columnName   = pattern.New(`\w+`)
-	changesValue = pattern.New(`(?i)[-+*/]|\|\||\bnot\b|` +
-		`\b(?:concat\w*|\w*append\w*|\w*_set|\w*_insert|replace|overlay|array_\w+|json\w*_\w+)\s*\(`)
-	picksNext = pattern.New(`(?is)^\s*(?:update|delete)\b.*` +
-		`(?:\(\s*select\b.*\blimit\b|\border\s+by\b.*\blimit\b|=\s*\(\s*select\s+(?:min|max)\()`)
-)
+// changing matches verbs for what is sent, and not for setting something that is.
+var changing = pattern.New(`^(update|patch|select|count)$`)
+
+// Builder matches the names of types that are put together, step by step, before they are sent. Something stands before
+// the word that says so.
+var Builder = pattern.New(`^(?i:\w+(call|request|query|builder|create|update|delete|upsert|updateone|deleteone|select))$`)
+
+// Hands matches the names of methods that only hand on what has been done or read before: Err, Decode.
+var Hands = pattern.New(
+	`^(?i:result|results|val|value|err|error|decode|scan|all|one|only|into|unmarshal|bind|rows?)(Context|Ctx|X)?$`)
 
 // Delivers reports whether the name of a function says that it passes something on to others, who are not in the same
 // process: money, messages, orders.
@@ -244,7 +235,7 @@ var (
 	creating = pattern.New(`^(create|add|insert|append|place|send|submit|publish|invite|notify|enqueue)$`)
 	twice    = pattern.New(`^(post|charge|pay|refund|transfer|buy|sell|trigger|start|run|exec|execute|invoke|deploy|launch|` +
 		`restart|rerun|clone|fork|comment|reply|reserve|withdraw|deposit|redeem|dispatch|move|adjust|increment|decrement|` +
-		`increase|decrease|toggle|dispense|print|credit|debit|mint|vote)$`) // also nouns: run query
+		`incr|decr|pop|dequeue|increase|decrease|toggle|dispense|print|credit|debit|mint|vote)$`) // also nouns: run query
 	asking     = pattern.New(`^(is|has|exists|who|whoami)$`)
 	known      = pattern.New(`^(size|info|infos|stats|logs|history|details|version|versions|health|usage|metrics)$`)
 	twiceFirst = pattern.New(`^(e?mail|book|order|ship|schedule|queue|forward|spawn)$`) // more often nouns
@@ -252,7 +243,7 @@ var (
 
 // opening matches first words of names of functions that make something, although the verb often means only to look.
 var opening = pattern.New(`^(open (ticket|account|case|issue|incident|order|position|request|claim|dispute|poll)|` +
-	`check (in|out))$`)
+	`check (in|out)|[lr] push)$`)
 
 // starting matches first words of names of functions that begin work, whatever the work is, unless showing matches the
 // last one: schedule_list.

@@ -84,25 +84,19 @@ func TestRepetitionIn(t *testing.T) {
 	}
 }
 
-func TestAccumulates(t *testing.T) {
+func TestRepetitionOfStep(t *testing.T) {
 	t.Parallel()
-	for statement, want := range map[string]bool{
-		"UPDATE a SET n = n + 1": true, "UPDATE a SET x = 1, balance = balance - $1 WHERE id = 2": true,
-		"update a set name = name || '!'": true, "UPDATE a SET n = COALESCE(n, 0) + 1": true, `UPDATE a SET "n"="n"*2`: true,
-		"UPDATE a SET n = a.n + 1": true, "UPDATE a SET n = 1 + n": true, "UPDATE a SET (n) = (n + 1)": true,
-		"UPDATE a SET n += 1": true, "UPDATE a SET tags = array_append(tags, ?)": true, "UPDATE a SET t = CONCAT(t, ?)": true,
-		"UPDATE a SET done = NOT done": true, "UPDATE a SET pos = -pos": true, "UPDATE a SET n = IFNULL(n, 0) + 1": true,
-		"UPDATE a SET n = (SELECT n + 1 FROM a b WHERE b.id = a.id)":                                   true,
-		"UPDATE jobs SET state = 'taken' WHERE id = (SELECT id FROM jobs WHERE state = 'new' LIMIT 1)": true,
-		"DELETE FROM a ORDER BY id LIMIT 1":                                                            true,
-		"DELETE FROM a WHERE id = (SELECT min(id) FROM a)":                                             true,
-
-		"UPDATE a SET n = 1": false, "UPDATE a SET n = m + 1": false, "UPDATE a SET n = $1 WHERE m = m": false,
-		"UPDATE a SET n = COALESCE($1, n), m = lower(m)": false, "UPDATE a SET name = ?, at = now() - ?": false,
-		"DELETE FROM a WHERE id = ?": false, "DELETE FROM a WHERE b IN (SELECT id FROM b WHERE gone)": false,
+	for want, names := range map[lexicon.Repetition][]string{
+		lexicon.Twice: {"Insert", "NewInsert", "EventsInsertCall", "AddCount", "OrderCreate", "Post", "ApiCreatePet"},
+		lexicon.Same:  {"Get", "List", "NewSelect", "UpdateOneID", "EventsListCall", "Delete", "FindOne", "Count"},
+		lexicon.NoRepetition: {
+			"SetName", "WithContext", "Where", "Order", "Limit", "CreateClient", "NewRequest", "Run", "",
+		},
 	} {
-		if got := lexicon.Accumulates(statement); got != want {
-			t.Errorf("%s: got %t", statement, got)
+		for _, name := range names {
+			if got := lexicon.RepetitionOfStep(name); got != want {
+				t.Errorf("%s: got %d, want %d", name, got, want)
+			}
 		}
 	}
 }
@@ -169,6 +163,9 @@ func TestRepetitionOfCommand(t *testing.T) {
 	for words, want := range map[string]lexicon.Repetition{
 		"gh issue create": lexicon.Twice, "kubectl get pods": lexicon.Same, "docker start web": lexicon.Twice,
 		"mesh routes list -o json": lexicon.Same, "docker exec list": lexicon.AnyWork, "helm repo add": lexicon.Twice,
+
+		"git log": lexicon.Same, "docker ps": lexicon.Same, "cat": lexicon.Same, "terraform plan": lexicon.Same,
+		"gcloud compute instances create": lexicon.Twice, "todo list add": lexicon.Twice,
 
 		"git commit -m list": lexicon.NoRepetition, "git clone create": lexicon.NoRepetition, "": lexicon.NoRepetition,
 	} {

@@ -86,6 +86,14 @@ func (t *Tracer) Graph(fn ast.Node) *flow.Graph {
 // Values returns what an error expression can be, whatever the path.
 func (t *Tracer) Values(e ast.Expr) []values.Value { return t.values.Of(e) }
 
+// Func returns the function that a call calls, also through a variable that only holds this one, or nil.
+func (t *Tracer) Func(call *ast.CallExpr) *types.Func { return t.values.Func(call) }
+
+// Callees returns the functions of the package that a call may call. See [values.Tracer.Callees].
+func (t *Tracer) Callees(call *ast.CallExpr) []values.Callee {
+	return t.values.Callees(values.Value{Expr: call})
+}
+
 // Error returns the verdict about an error expression. at is the point before the statement that contains it.
 func (t *Tracer) Error(at flow.Point, e ast.Expr) Verdict {
 	return t.judge(at, e, 0)
@@ -118,7 +126,11 @@ func (t *Tracer) judge(at flow.Point, e ast.Expr, depth int) Verdict {
 		}
 		return t.followed(t.global(e), e, 0)
 	case *ast.SelectorExpr:
-		if v, ok := at.Lookup(e); ok {
+		v, known := at.Lookup(e)
+		if call, ok := t.clientCall(at, e); ok && len(v.Defs) == 0 {
+			return Verdict{Nil: v.Nil, Calls: []*ast.CallExpr{call}}
+		}
+		if known {
 			return t.value(at, v, depth)
 		}
 		return t.followed(t.global(e.Sel), e, 0)
@@ -129,6 +141,17 @@ func (t *Tracer) judge(at flow.Point, e ast.Expr, depth int) Verdict {
 		return t.call(at, e, depth)
 	}
 	return t.followed(Verdict{Opaque: true}, e, 0)
+}
+
+// clientCall returns the call of another module whose result has the error that is read from a field: db.Create(x).Error.
+func (t *Tracer) clientCall(at flow.Point, field *ast.SelectorExpr) (call *ast.CallExpr, ok bool) {
+	from, _ := at.Definition(field.X)
+	call, ok = ast.Unparen(from).(*ast.CallExpr)
+	if !ok || field.Sel.Name != "Error" || !goq.HasError(t.pass.TypesInfo.TypeOf(call)) {
+		return nil, false
+	}
+	fn, ok := typeutil.Callee(t.pass.TypesInfo, call).(*types.Func)
+	return call, ok && fn.Pkg() != nil && !goq.SameModule(t.pass, fn.Pkg())
 }
 
 // nilness returns whether a typed error is nil. One that is not in a variable is not nil.

@@ -1,0 +1,316 @@
+package failures
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/mcperrlint/mcperrlint/internal/linttest"
+)
+
+// clients are stubs of libraries whose calls are put together step by step, or whose results hold the error.
+var clients = [][2]string{
+	{"gorm.io/gorm", `package gorm
+import "context"
+type DB struct{ Error error }
+func (db *DB) WithContext(ctx context.Context) *DB    { return db }
+func (db *DB) Model(of any) *DB                       { return db }
+func (db *DB) Where(query any, args ...any) *DB       { return db }
+func (db *DB) Order(by any) *DB                       { return db }
+func (db *DB) Create(row any) *DB                     { return db }
+func (db *DB) Find(row any) *DB                       { return db }
+func (db *DB) Update(column string, value any) *DB    { return db }
+func (db *DB) Exec(sql string, args ...any) *DB       { return db }
+func (db *DB) Transaction(f func(tx *DB) error) error { return nil }
+func Expr(text string, args ...any) any               { return nil }
+`},
+	{"github.com/redis/go-redis/v9", `package redis
+import "context"
+type Cmd struct{}
+func (*Cmd) Err() error              { return nil }
+func (*Cmd) Result() (string, error) { return "", nil }
+func (*Cmd) Bytes() ([]byte, error)  { return nil, nil }
+type Client struct{}
+func (*Client) Get(ctx context.Context, key string) *Cmd          { return nil }
+func (*Client) Set(ctx context.Context, key string, v any) *Cmd   { return nil }
+func (*Client) Incr(ctx context.Context, key string) *Cmd         { return nil }
+func (*Client) RPop(ctx context.Context, key string) *Cmd         { return nil }
+func (*Client) LPush(ctx context.Context, key string, v any) *Cmd { return nil }
+`},
+	{"google.golang.org/api/calendar", `package calendar
+import "context"
+type EventsService struct{}
+func (*EventsService) List(id string) *EventsListCall          { return nil }
+func (*EventsService) Insert(id string) *EventsInsertCall      { return nil }
+type EventsListCall struct{}
+func (c *EventsListCall) Context(ctx context.Context) *EventsListCall { return c }
+func (*EventsListCall) Do() (*EventsService, error)                   { return nil, nil }
+type EventsInsertCall struct{}
+func (*EventsInsertCall) Do() (*EventsService, error) { return nil, nil }
+`},
+	{"go.mongodb.org/mongo-driver", `package mongo
+import "context"
+type Collection struct{}
+func (*Collection) UpdateOne(ctx context.Context, filter, update map[string]any) (int, error) { return 0, nil }
+`},
+}
+
+// TestOnce looks at the failures of a handler one after the other: "again" is one after which the call may be repeated,
+// "once" one whose own work may be done, and "partly" one before which work is done.
+func TestOnce(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ name, body, want string }{
+		{"a builder of statements", `
+	if err := g.WithContext(ctx).Where("id = ?", 1).Order("id").Find(&list).Error; err != nil {
+		return nil, fmt.Errorf("find: %w", err)
+	}
+	if err := g.Model(&list).Update("name", "x").Error; err != nil {
+		return nil, fmt.Errorf("rename: %w", err)
+	}
+	if err := g.WithContext(ctx).Create(&list).Error; err != nil {
+		return nil, fmt.Errorf("row: %w", err)
+	}
+	if res := g.Find(&list); res.Error != nil {
+		return nil, fmt.Errorf("find: %w", res.Error)
+	}`, "again again once partly"},
+		{"an expression in a builder", `
+	if err := g.Model(&list).Update("n", gorm.Expr("n + ?", 1)).Error; err != nil {
+		return nil, fmt.Errorf("count: %w", err)
+	}`, "once"},
+		{"a statement in a builder", `
+	if err := g.Exec("DELETE FROM a WHERE id = 1").Error; err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}
+	if err := g.Exec("INSERT INTO a VALUES (1)").Error; err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}`, "again once"},
+		{"a literal that is run", `
+	if err := g.Transaction(func(tx *gorm.DB) error {
+		return tx.Create(&list).Error
+	}); err != nil {
+		return nil, fmt.Errorf("tx: %w", err)
+	}
+	if err := g.Find(&list).Error; err != nil {
+		return nil, fmt.Errorf("find: %w", err)
+	}`, "once partly"},
+		{"results that hold the error", `
+	if err := r.Set(ctx, "a", 1).Err(); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}
+	if _, err := r.Get(ctx, "a").Result(); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}
+	if _, err := r.RPop(ctx, "a").Bytes(); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}
+	if err := r.Get(ctx, "a").Err(); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}`, "again again once partly"},
+		{"short names", `
+	if err := r.Incr(ctx, "a").Err(); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}
+	if err := r.LPush(ctx, "a", 1).Err(); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}`, "once partly"},
+		{"calls that are sent by Do", `
+	if _, err := events.List("a").Context(ctx).Do(); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}
+	if _, err := events.Insert("a").Do(); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}
+	call := events.List("a")
+	if _, err := call.Do(); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}`, "again once partly"},
+		{"operators of documents", `
+	if _, err := docs.UpdateOne(ctx, nil, map[string]any{"$set": map[string]any{"n": 1}}); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}
+	if _, err := docs.UpdateOne(ctx, nil, map[string]any{"$inc": map[string]any{"n": 1}}); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}`, "again once"},
+		{"a prepared statement", `
+	st, err := db.PrepareContext(ctx, "INSERT INTO a VALUES (?)")
+	if err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}
+	if _, err := st.ExecContext(ctx, 1); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}`, "again once"},
+		{"a statement that a transaction prepares", `
+	tx, _ := db.BeginTx(ctx, nil)
+	st, err := tx.PrepareContext(ctx, "INSERT INTO a VALUES (?)")
+	if err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}
+	if _, err := st.ExecContext(ctx, 1); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}
+	if err := tx.Commit(); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}`, "again again once"},
+		{"a transaction that sets something", `
+	tx, _ := db.BeginTx(ctx, nil)
+	defer tx.Rollback()
+	if _, err := tx.ExecContext(ctx, "UPDATE a SET n = 1"); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}
+	if err := tx.Commit(); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}`, "again again"},
+		{"a transaction that others work in", `
+	tx, _ := db.BeginTx(ctx, nil)
+	if _, err := tx.ExecContext(ctx, "UPDATE a SET n = 1"); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}
+	other(tx)
+	if err := tx.Commit(); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}`, "again once"},
+		{"a function that finishes a transaction", `
+	if err := tally(ctx); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}
+	if _, err := api.GetOrder(ctx); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}`, "once partly"},
+		{"a literal in a variable", `
+	add := func(n int) error {
+		_, err := db.ExecContext(ctx, "INSERT INTO a VALUES (?)", n)
+		return err
+	}
+	if err := add(1); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}
+	if err := add(2); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}`, "once partly"},
+		{"a literal in place", `
+	err := func() error {
+		_, err := api.CreateOrder(ctx)
+		return err
+	}()
+	if err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}
+	if _, err := api.GetOrder(ctx); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}`, "once partly"},
+		{"an error that a literal in place sets", `
+	var err error
+	func() {
+		_, err = api.CreateOrder(ctx)
+	}()
+	if err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}`, "once"},
+		{"a method in a variable", `
+	look, order := api.GetOrder, api.CreateOrder
+	if _, err := look(ctx); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}
+	if _, err := order(ctx); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}
+	if _, err := look(ctx); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}`, "again once partly"},
+		{"functions in a map", `
+	if err := operations["a"](ctx); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}`, "once"},
+		{"queries and mutations", `
+	if err := graph(ctx, "query { orders { id } }"); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}
+	if err := graph(ctx, "mutation { addOrder { id } }"); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}
+	if err := graph(ctx, "query { orders { id } }"); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}`, "again once partly"},
+	}
+	for _, c := range tests {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			h := newHost(t)
+			for _, stub := range clients {
+				h.stubs = append(h.stubs, linttest.CheckPackage(t, stub[0], stub[1]))
+			}
+			server := linttest.CheckPackage(t, linttest.SnippetPath, office+c.body+"\n\treturn nil, nil\n}\n", h.stubs...)
+			result, _ := h.run(Analyzer, server)
+			var got []string
+			for _, f := range result.(*Result).Failures {
+				switch {
+				case f.Partly:
+					got = append(got, "partly")
+				case f.Once:
+					got = append(got, "once")
+				default:
+					got = append(got, "again")
+				}
+			}
+			if got := strings.Join(got, " "); got != c.want {
+				t.Errorf("got %s, want %s", got, c.want)
+			}
+		})
+	}
+}
+
+// office is a server with a handler whose body is left open.
+const office = `package tools
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"net/http"
+	"strings"
+	"github.com/mark3labs/mcp-go/mcp"
+	"github.com/mark3labs/mcp-go/server"
+	"github.com/redis/go-redis/v9"
+	"go.mongodb.org/mongo-driver"
+	"google.golang.org/api/calendar"
+	"gorm.io/gorm"
+)
+var (
+	g          *gorm.DB
+	r          *redis.Client
+	events     *calendar.EventsService
+	docs       *mongo.Collection
+	db         *sql.DB
+	operations map[string]func(context.Context) error
+	list       []string
+	api        interface {
+		GetOrder(ctx context.Context) (string, error)
+		CreateOrder(ctx context.Context) (string, error)
+	}
+)
+func other(*sql.Tx)
+func tally(ctx context.Context) (err error) {
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer finish(tx, &err)
+	_, err = tx.ExecContext(ctx, "INSERT INTO a VALUES (1)")
+	return err
+}
+func finish(tx *sql.Tx, err *error) {
+	if *err == nil {
+		*err = tx.Commit()
+	}
+}
+func graph(ctx context.Context, query string) error {
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://x", strings.NewReader(query))
+	if err != nil {
+		return err
+	}
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
+}
+func Register(s *server.MCPServer) { s.AddTool(mcp.NewTool("work"), handle) }
+func handle(ctx context.Context, request mcp.CallToolRequest) (*mcp.CallToolResult, error) {`

@@ -1,0 +1,349 @@
+package failures
+
+import (
+	"cmp"
+	"go/ast"
+	"go/types"
+	"iter"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
+)
+
+// senders are what the functions of net/http do whose errors name the method of the request. Do sends a request that
+// was seen before.
+var senders = map[string]lexicon.Repetition{
+	"Do":  lexicon.NoRepetition,
+	"Get": lexicon.Same, "Head": lexicon.Same, "Post": lexicon.Twice, "PostForm": lexicon.Twice,
+}
+
+// sentBy returns what happens if a call is repeated, by what it sends: the method of a request, or the statement for a
+// database. A statement in a transaction changes nothing before that is committed. It is not sure for POST and PATCH,
+// because queries are often sent so as well.
+func (b *builder) sentBy(fn *types.Func, call *ast.CallExpr) (does lexicon.Repetition, sure bool) {
+	switch {
+	case b.writesToConnection(fn, call):
+		return lexicon.Twice, true
+	case isOfTransaction(fn) && fn.Name() == "Commit":
+		return b.repetitionOfCommit(call), true
+	case isOfTransaction(fn), preparesStatement(fn):
+		return lexicon.Same, true
+	}
+	if runsProgram(fn) {
+		does = lexicon.RepetitionOfCommand(b.commandOf(call))
+		return does, does != lexicon.NoRepetition
+	}
+	for on := range b.chain(call) {
+		if on != call && isOfTransaction(b.funcOf(on)) {
+			return lexicon.Same, true // the transaction has prepared the statement
+		}
+		if does, sure := b.sentIn(on.Args); does != lexicon.NoRepetition {
+			return does, sure
+		}
+	}
+	switch {
+	case b.accumulates(fn, call):
+		return lexicon.Twice, true
+	case goq.SameModule(b.pass, fn.Pkg()) && b.effect(fn).Does == lexicon.AnyWork:
+		does = lexicon.RepetitionOfCommand(b.commandOf(call))
+		return does, does != lexicon.NoRepetition
+	}
+	return lexicon.NoRepetition, false
+}
+
+// sentIn is [builder.sentBy] for the arguments of a call.
+func (b *builder) sentIn(args []ast.Expr) (does lexicon.Repetition, sure bool) {
+	for _, arg := range args {
+		text := cmp.Or(b.startOf(arg, 3), b.methodOf(arg))
+		if does := cmp.Or(lexicon.RepetitionOfSQL(text), lexicon.RepetitionOfGraphQL(text)); does != lexicon.NoRepetition {
+			return does, true
+		}
+		first, _, _ := strings.Cut(strings.TrimSpace(text), " ")
+		if does, ok := methods[strings.ToUpper(first)]; ok {
+			return does, does == lexicon.Same
+		}
+	}
+	return lexicon.NoRepetition, false
+}
+
+// funcOf returns the function or method that a call calls, or nil.
+func (b *builder) funcOf(call *ast.CallExpr) *types.Func {
+	fn, _ := typeutil.Callee(b.info, call).(*types.Func)
+	return fn
+}
+
+// chain yields a call, and the calls on whose results it is called, the last first: Exec, Values and Insert of
+// sq.Insert("t").Values(1).Exec(). A result may be in a variable between them.
+func (b *builder) chain(call *ast.CallExpr) iter.Seq[*ast.CallExpr] {
+	const longest = 20 // a variable can be set to what is made of it
+	return func(yield func(*ast.CallExpr) bool) {
+		for range longest {
+			if call == nil || !yield(call) {
+				return
+			}
+			sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+			if !ok {
+				return
+			}
+			call, _ = ast.Unparen(b.firstOf(sel.X)).(*ast.CallExpr)
+		}
+	}
+}
+
+// accumulates reports whether a call that changes something is given an expression that makes the new value of the old
+// one: Update("n", gorm.Expr("n + ?", 1)).
+func (b *builder) accumulates(fn *types.Func, call *ast.CallExpr) bool {
+	return lexicon.Changes(fn.Name()) && slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
+		return goq.Contains(arg, func(n ast.Node) bool {
+			e, ok := n.(ast.Expr)
+			text, isText := "", false
+			if ok {
+				text, isText = goq.ConstString(b.info, e)
+			}
+			return isText && lexicon.Accumulates(text)
+		})
+	})
+}
+
+// preparesStatement reports whether a function only prepares a statement for a database.
+func preparesStatement(fn *types.Func) bool {
+	return goq.IsFunc(fn, "database/sql", "Prepare", "PrepareContext") ||
+		strings.HasPrefix(fn.Name(), "Prepare") && returnsNamed(fn, "Stmt")
+}
+
+// returnsNamed reports whether the name of the type of a function's first result ends with a word.
+func returnsNamed(fn *types.Func, word string) bool {
+	results := fn.Signature().Results()
+	if results.Len() == 0 {
+		return false
+	}
+	name, ok := goq.NameOf(goq.Deref(results.At(0).Type()))
+	return ok && strings.HasSuffix(name.Name, word)
+}
+
+// isOfTransaction reports whether a function, which may be nil, is a method of a transaction.
+func isOfTransaction(fn *types.Func) bool {
+	if fn == nil {
+		return false
+	}
+	of, ok := goq.NameOf(goq.Deref(goq.RecvType(fn)))
+	return ok && lexicon.Transaction.MatchString(of.Name)
+}
+
+// commits reports whether a node commits a transaction, itself or in a function of the package that it calls.
+func (b *builder) commits(n ast.Node) bool {
+	isCommit := func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok {
+			return false
+		}
+		fn := b.funcOf(call)
+		return isOfTransaction(fn) && fn.Name() == "Commit" && b.repetitionOfCommit(call) == lexicon.Twice
+	}
+	if isCommit(n) {
+		return true
+	}
+	call, ok := n.(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	_, decl := b.handlers.Callee(call)
+	return decl != nil && goq.Contains(decl.Body, isCommit)
+}
+
+// repetitionOfCommit returns what happens if a transaction is run twice: [lexicon.Same] if all of its statements are in
+// the function that commits it, and each of them may be repeated.
+func (b *builder) repetitionOfCommit(commit *ast.CallExpr) lexicon.Repetition {
+	sel, ok := ast.Unparen(commit.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return lexicon.Twice
+	}
+	tx, body := goq.VarOf(b.info, sel.X), goq.Body(b.handlers.Result.Around(b.handlers.Innermost(commit)))
+	if tx == nil || tx.IsField() || goq.IsGlobal(tx) || body == nil {
+		return lexicon.Twice
+	}
+	uses, known, statements := 0, 0, 0
+	for n := range ast.Preorder(body) {
+		switch n := n.(type) {
+		case *ast.Ident:
+			if b.info.Uses[n] == tx {
+				uses++
+			}
+		case *ast.CallExpr:
+			on, ok := ast.Unparen(n.Fun).(*ast.SelectorExpr)
+			if !ok || goq.VarOf(b.info, on.X) != tx {
+				continue
+			}
+			known++
+			if on.Sel.Name == "Commit" || on.Sel.Name == "Rollback" {
+				continue
+			}
+			if does, _ := b.sentIn(n.Args); does != lexicon.Same {
+				return lexicon.Twice
+			}
+			statements++
+		}
+	}
+	if statements == 0 || uses > known { // others may execute something in it
+		return lexicon.Twice
+	}
+	return lexicon.Same
+}
+
+// commandOf returns the constant words that a program is given first: those of gh(ctx, "issue", "create", title), of
+// exec.Command("gh", "issue", "create").Run(), and of a list of arguments in a variable.
+func (b *builder) commandOf(call *ast.CallExpr) (words []string) {
+	fn, _ := typeutil.Callee(b.info, call).(*types.Func)
+	sel, isSelector := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if isSelector && fn != nil && fn.Signature().Recv() != nil && runsProgram(fn) {
+		made, _ := ast.Unparen(b.firstOf(sel.X)).(*ast.CallExpr) // cmd.Run()
+		if made == nil || !goq.IsFunc(typeutil.StaticCallee(b.info, made), "os/exec", "Command", "CommandContext") {
+			return nil
+		}
+		call = made
+	}
+	for _, arg := range call.Args {
+		list := []ast.Expr{arg}
+		if lit := goq.Literal(b.firstOf(arg)); lit != nil {
+			list = goq.Elements(lit)
+		}
+		for _, e := range list {
+			word, ok := goq.ConstString(b.info, e)
+			if ok {
+				words = append(words, word)
+			} else if goq.IsString(b.info.TypeOf(e)) {
+				return words
+			}
+		}
+	}
+	return words
+}
+
+// firstOf returns what a variable is first set to, if what is added to it later is all that changes it. Other
+// expressions are their own values.
+func (b *builder) firstOf(e ast.Expr) ast.Expr {
+	a := b.handlers.Assigned(goq.VarOf(b.info, e))
+	if a == nil || a.Opaque || len(a.Values) == 0 || a.Values[0].Expr == nil {
+		return e
+	}
+	for _, other := range a.Values[1:] {
+		call, ok := ast.Unparen(other.Expr).(*ast.CallExpr)
+		if !ok || !b.info.Types[call.Fun].IsBuiltin() || goq.VarOf(b.info, call.Args[0]) != goq.VarOf(b.info, e) {
+			return e
+		}
+	}
+	return a.Values[0].Expr
+}
+
+// methods are what the methods of HTTP do if a request is repeated:
+// https://www.rfc-editor.org/rfc/rfc9110#name-idempotent-methods.
+var methods = map[string]lexicon.Repetition{
+	"GET": lexicon.Same, "HEAD": lexicon.Same, "PUT": lexicon.Same, "DELETE": lexicon.Same,
+	"POST": lexicon.Twice, "PATCH": lexicon.Twice,
+}
+
+// startOf returns the constant text that an expression begins with: that of a sum, of a format, or of what a variable
+// is set to, up to a depth.
+func (b *builder) startOf(e ast.Expr, depth int) string {
+	if text, ok := goq.ConstString(b.info, e); ok || depth == 0 || !goq.IsString(b.info.TypeOf(e)) {
+		return text
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.BinaryExpr:
+		return b.startOf(e.X, depth-1)
+	case *ast.CallExpr:
+		if goq.IsFunc(typeutil.StaticCallee(b.info, e), "fmt", "Sprintf") {
+			return b.startOf(e.Args[0], depth-1)
+		}
+	case *ast.Ident:
+		if a := b.handlers.Assigned(goq.VarOf(b.info, e)); a != nil && len(a.Values) == 1 && a.Values[0].Expr != nil {
+			return b.startOf(a.Values[0].Expr, depth-1)
+		}
+	}
+	return ""
+}
+
+// methodOf returns the method of a request that an expression is, or "": one in a variable, if http.NewRequest is given
+// a constant, or a literal of a struct with a field that has it.
+func (b *builder) methodOf(e ast.Expr) string {
+	if lit := goq.Literal(e); lit != nil {
+		for _, elt := range lit.Elts {
+			if kv, ok := elt.(*ast.KeyValueExpr); ok {
+				elt = kv.Value
+			}
+			text, _ := goq.ConstString(b.info, elt)
+			if _, isMethod := methods[text]; isMethod {
+				return text
+			}
+		}
+		return ""
+	}
+	v := goq.VarOf(b.info, e)
+	if v == nil || !goq.IsNamed(v.Type(), goq.Name{Package: "net/http", Name: "Request"}) {
+		return ""
+	}
+	a := b.handlers.Assigned(v)
+	if a == nil || len(a.Values) != 1 {
+		return ""
+	}
+	call, ok := ast.Unparen(a.Values[0].Expr).(*ast.CallExpr)
+	if !ok || !goq.IsFunc(typeutil.StaticCallee(b.info, call), "net/http", "NewRequest", "NewRequestWithContext") {
+		return ""
+	}
+	text, _ := goq.ConstString(b.info, call.Args[max(0, len(call.Args)-3)])
+	return text
+}
+
+// writesToConnection reports whether a call writes to a connection of package net, or to an interface that can be read
+// as well, such as a serial port. What is at its other end may act on every write.
+func (b *builder) writesToConnection(fn *types.Func, call *ast.CallExpr) bool {
+	isConnection := func(e ast.Expr) bool {
+		t := b.info.TypeOf(e)
+		if types.IsInterface(t) {
+			reads, _, _ := types.LookupFieldOrMethod(t, false, nil, "Read")
+			writes, _, _ := types.LookupFieldOrMethod(t, false, nil, "Write")
+			return reads != nil && writes != nil
+		}
+		name, ok := goq.NameOf(goq.Deref(t))
+		return ok && name.Package == "net"
+	}
+	switch {
+	case goq.IsFunc(fn, "fmt", "Fprint", "Fprintf", "Fprintln") || goq.IsFunc(fn, "io", "WriteString"):
+		return len(call.Args) > 0 && isConnection(call.Args[0])
+	case fn.Name() == "Write":
+		sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+		return ok && isConnection(sel.X)
+	}
+	return false
+}
+
+// handsOver reports whether a statement sends work to a part of the server that runs beside the tools: a value to a
+// channel that is not the function's own.
+func (b *builder) handsOver(send *ast.SendStmt) bool {
+	if goq.IsEmptyStruct(b.info.TypeOf(send.Value)) {
+		return false // a semaphore
+	}
+	switch e := ast.Unparen(send.Chan).(type) {
+	case *ast.SelectorExpr:
+		return true
+	case *ast.Ident:
+		v := goq.VarOf(b.info, e)
+		return v != nil && goq.IsGlobal(v)
+	}
+	return false
+}
+
+// logs reports whether a call only tells people something: log.Printf, but not fmt.Fprintf to a connection.
+func (b *builder) logs(fn *types.Func, call *ast.CallExpr) bool {
+	return lexicon.Logs.MatchString(fn.Name()) && !b.writesToConnection(fn, call)
+}
+
+// namesMethod reports whether the errors of a function name the method of the request, so that the run time decides.
+func namesMethod(fn *types.Func) bool {
+	_, ok := senders[fn.Name()]
+	return ok && fn.Pkg() != nil && fn.Pkg().Path() == "net/http" && goq.ErrorIndex(fn.Signature()) >= 0
+}
