@@ -83,7 +83,7 @@ func (b *builder) effectOfValue(call *ast.CallExpr) (e Effect) {
 		of := Effect{}
 		switch fn := callee.Func.(type) {
 		case *ast.FuncLit:
-			of = b.effects.Get(fn, func() Effect { return b.effectOfBody(fn.Body) })
+			of = b.effectOfLiteral(fn)
 		case *ast.FuncDecl:
 			if obj, ok := b.info.Defs[fn.Name].(*types.Func); ok {
 				of = b.effect(obj)
@@ -92,6 +92,11 @@ func (b *builder) effectOfValue(call *ast.CallExpr) (e Effect) {
 		e = e.or(of)
 	}
 	return e
+}
+
+// effectOfLiteral returns the effect of a function literal.
+func (b *builder) effectOfLiteral(lit *ast.FuncLit) Effect {
+	return b.effects.Get(lit, func() Effect { return b.effectOfBody(lit.Body) })
 }
 
 // or returns the effect of a call that may have one of two.
@@ -132,7 +137,10 @@ func (b *builder) effectOfAny(method *types.Func) (e Effect) {
 // effectOfBody returns the effect of the calls in a function.
 func (b *builder) effectOfBody(body *ast.BlockStmt) Effect {
 	e := effects{b: b, survived: b.survived(body), prepare: make(map[*ast.CallExpr]bool)}
-	e.after(body, false)
+	acted := e.after(body, false)
+	for _, lit := range e.deferred {
+		acted = e.after(lit.Body, acted)
+	}
 	switch {
 	case e.twice:
 		return Effect{Does: lexicon.Twice, Steps: e.steps, Sure: e.sure, Posts: e.posts}
@@ -149,11 +157,13 @@ type effects struct {
 	b                                      *builder
 	survived                               map[*ast.CallExpr]bool // the calls whose failures do not end the function
 	prepare                                map[*ast.CallExpr]bool // the calls by which others are prepared
+	deferred                               []*ast.FuncLit
 	twice, open, reads, steps, sure, posts bool
 }
 
 // after adds the calls in a node, and reports whether work is done after it. acted says that some is done before it.
-// Deferred calls are left out, because they clean up, except those that commit a transaction.
+// Deferred calls are left out, because they clean up, except those that commit a transaction, and literals whose errors
+// are those of the function.
 func (e *effects) after(node ast.Node, acted bool) bool {
 	if node == nil {
 		return acted
@@ -163,6 +173,9 @@ func (e *effects) after(node ast.Node, acted bool) bool {
 		case *ast.DeferStmt:
 			commits := goq.Contains(n, e.b.commits)
 			e.twice, e.sure = e.twice || commits, e.sure || commits
+			if lit, ok := n.Call.Fun.(*ast.FuncLit); ok && !commits && e.b.setsError(lit) {
+				e.deferred = append(e.deferred, lit)
+			}
 			return false
 		case *ast.IfStmt:
 			acted = e.ofBranches(acted, []ast.Node{n.Init, n.Cond}, n.Body.List, []ast.Stmt{n.Else})
@@ -310,7 +323,7 @@ func (b *builder) survived(body *ast.BlockStmt) map[*ast.CallExpr]bool {
 		case *ast.IfStmt:
 			call := cmp.Or(callOf(stmt.Init), callOf(before))
 			failed := goq.Contains(stmt.Cond, b.isErrorValue)
-			if call != nil && failed && stmt.Else == nil && !goq.Contains(stmt.Body, isReturn) {
+			if call != nil && failed && stmt.Else == nil && !goq.Contains(stmt.Body, isReturn) && !b.setsError(stmt.Body) {
 				found[call] = true
 			}
 		}
@@ -320,6 +333,21 @@ func (b *builder) survived(body *ast.BlockStmt) map[*ast.CallExpr]bool {
 		return true
 	})
 	return found
+}
+
+// setsError reports whether something below a node keeps an error in a variable that is declared elsewhere, or in a
+// list: err = e, errs = append(errs, err).
+func (b *builder) setsError(node ast.Node) bool {
+	return goq.Contains(node, func(n ast.Node) bool {
+		set, ok := n.(*ast.AssignStmt)
+		return ok && set.Tok == token.ASSIGN && slices.ContainsFunc(set.Lhs, func(to ast.Expr) bool {
+			t := b.info.TypeOf(to)
+			if list, ok := t.(*types.Slice); ok {
+				t = list.Elem()
+			}
+			return goq.IsError(t) && !isBlank(to)
+		})
+	})
 }
 
 // callOf returns the call that a statement, which may be nil, consists of, or of which it assigns the results.

@@ -41,7 +41,7 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 	acted, named := b.hasActed(f, calls)
 	given, partly := b.isGivenWork(f)
 	f.Partly = partly || named && b.isBehind(f, calls)
-	once := acted || given
+	once, inside := acted || given, false
 	for _, call := range calls {
 		twice := b.doesTwice(call, f) && !b.onlyCalls(call)
 		once = once || twice || b.givesWork(call, f)
@@ -49,11 +49,13 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 			works := b.givesWork(started, f)
 			once, f.Partly = once || works, f.Partly || works && b.isForEach(started, f.By.Func)
 		}
-		f.Partly = f.Partly || twice && b.hasSteps(call) || b.worksForEach(call, f)
+		inside = inside || twice && b.hasSteps(call)
+		f.Partly = f.Partly || b.worksForEach(call, f)
 	}
 	f.Partly = f.Partly || breaks && lexicon.SaysDone.MatchString(f.Text.Words)
-	f.Once = f.Partly || once && breaks // what is refused has not been done
+	f.Once = f.Partly || inside || once && breaks // what is refused has not been done
 	f.Partly = f.Partly || f.Once && b.namesTwoErrors(f.Node)
+	f.inside, f.Partly = inside && !f.Partly, inside || f.Partly
 }
 
 // isRefused reports whether a failure says that the same call may work later, so that it has done nothing.
@@ -104,6 +106,16 @@ func (b *builder) givesWork(call *ast.CallExpr, f *Failure) bool {
 	return false
 }
 
+// givesCall reports whether a function literal that a call is given asks a service: retry(func() error { … }).
+func (b *builder) givesCall(call *ast.CallExpr) bool {
+	for lit := range literals(call) {
+		if b.effectOfLiteral(lit).Does != lexicon.NoRepetition {
+			return true
+		}
+	}
+	return false
+}
+
 // failing returns the calls that have failed: those that the error came from, or else those whose error the text leaves
 // out, or whose error the condition has tested.
 func (b *builder) failing(f *Failure, at flow.Point) []*ast.CallExpr {
@@ -116,11 +128,30 @@ func (b *builder) failing(f *Failure, at flow.Point) []*ast.CallExpr {
 	if len(calls) == 0 && f.Tested != nil {
 		calls = b.trace.Error(at, f.Tested).Calls
 	}
-	made := make([]*ast.CallExpr, len(calls))
-	for i, call := range calls {
-		made[i] = b.carried(call)
+	var made []*ast.CallExpr
+	for _, call := range calls {
+		if mapped := b.mapped(at, call); len(mapped) > 0 {
+			made = append(made, mapped...)
+		} else {
+			made = append(made, b.carried(call))
+		}
 	}
 	return made
+}
+
+// mapped returns the calls that have returned the error which a call of the server's own translates to another one:
+// toError(err).
+func (b *builder) mapped(at flow.Point, call *ast.CallExpr) (calls []*ast.CallExpr) {
+	fn := b.funcOf(call)
+	if fn == nil || fn.Pkg() == nil || !goq.SameModule(b.pass, fn.Pkg()) || goq.ErrorIndex(fn.Signature()) < 0 {
+		return nil
+	}
+	for _, arg := range call.Args {
+		if b.isErrorValue(arg) {
+			calls = append(calls, b.trace.Error(at, arg).Calls...)
+		}
+	}
+	return calls
 }
 
 // setInside returns the calls that set an error of a failure in a function literal, which its function runs: it fails if
@@ -272,6 +303,9 @@ func (b *builder) isBehind(f *Failure, failed []*ast.CallExpr) bool {
 		if !ok {
 			return b.effectOfValue(call).Does != lexicon.NoRepetition
 		}
+		if b.givesCall(call) {
+			return true
+		}
 		does, _ := lexicon.ActOf(fn.Name())
 		return does == lexicon.Makes || does == lexicon.Removes || // a file, perhaps
 			b.remote.Get(call, func() bool { return b.isRemote(fn, call) })
@@ -350,30 +384,62 @@ func (b *builder) setOnceIn(root *Root) {
 		}
 		return
 	}
-	partly := slices.ContainsFunc(root.Covers, func(f *Failure) bool { return f.Partly })
-	once := slices.ContainsFunc(root.Covers, func(f *Failure) bool { return f.Once })
+	b.addWork(root, done{
+		partly: slices.ContainsFunc(root.Covers, func(f *Failure) bool { return f.Partly && !f.inside }),
+		once:   slices.ContainsFunc(root.Covers, func(f *Failure) bool { return f.Once }),
+	}, make(map[done]bool))
+}
+
+// done is what a tool has done when it calls a root.
+type done struct {
+	root         *Root
+	partly, once bool
+}
+
+// addWork records what is done before a root is called, in the failures that it makes and in those that it passes on.
+func (b *builder) addWork(root *Root, before done, seen map[done]bool) {
+	if before.root = root; seen[before] {
+		return
+	}
+	seen[before] = true
 	for _, f := range root.Failures {
-		if f.Method != nil || f.Status != nil {
-			continue
+		if f.Method == nil && f.Status == nil && (f.mayBreak() || f.isRefused()) {
+			f.Partly = f.Partly || before.partly
+			f.Once = f.Once || f.Partly || f.mayBreak() && before.once && b.doesAnyWork(root, f)
 		}
-		if f.mayBreak() || f.isRefused() {
-			f.Partly = f.Partly || partly
-			f.Once = f.Once || f.Partly || f.mayBreak() && once && b.doesAnyWork(root, f)
-		}
+	}
+	for _, p := range root.passes {
+		inner := before
+		inner.partly = before.partly || b.hasActedBefore(p.passing)
+		b.addWork(p.root, inner, seen)
 	}
 }
 
+// hasActedBefore reports whether a function has done other work before a return that passes an error on.
+func (b *builder) hasActedBefore(p passing) bool {
+	g := b.trace.Graph(p.fn)
+	if g == nil || len(p.ret.Results) == 0 {
+		return false
+	}
+	f := &Failure{By: b.responderOf(p.fn), Node: p.ret}
+	made := b.trace.Error(g.Before(p.ret), p.ret.Results[len(p.ret.Results)-1]).Calls
+	_, named := b.hasActed(f, made)
+	return named && b.isBehind(f, made)
+}
+
 // doesAnyWork reports whether the tool decides what the work is after which a root returns a failure: the call that
-// failed runs a program, or no call of the root has returned the error, because a time was over, or because the root is
-// given it.
+// failed runs a program or a function that the root is given, or no call of the root has returned the error, because a
+// time was over, or because the root is given it.
 func (b *builder) doesAnyWork(root *Root, f *Failure) bool {
 	if len(f.Calls) == 0 && (f.Hidden == nil || b.isParamOf(root.decl, f.Hidden)) {
 		return true
 	}
 	return slices.ContainsFunc(f.Calls, func(call *ast.CallExpr) bool {
 		fn, _ := typeutil.Callee(b.info, call).(*types.Func)
-		isProgram := fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == "os/exec"
-		return isProgram || fn != nil && b.repetitionOf(fn) == lexicon.AnyWork
+		if fn == nil {
+			return b.isParamOf(root.decl, call.Fun)
+		}
+		return fn.Pkg() != nil && fn.Pkg().Path() == "os/exec" || b.repetitionOf(fn) == lexicon.AnyWork
 	})
 }
 

@@ -220,6 +220,58 @@ func TestOnce(t *testing.T) {
 	if err := operations["a"](ctx); err != nil {
 		return nil, fmt.Errorf("a: %w", err)
 	}`, "once"},
+		{"a name that ends with a verb for reading", `
+	if err := markRead(ctx); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}
+	if err := api.Look(ctx); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}`, "once partly"},
+		{"a reading literal that is tried again", `
+	if _, err := api.CreateOrder(ctx); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}
+	err := retry(func() error {
+		_, err := api.GetOrder(ctx)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}`, "once partly"},
+		{"errors that a function gathers", `
+	if err := collect(ctx); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}`, "partly"},
+		{"a request that is deferred", `
+	if err := acknowledge(ctx); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}`, "partly"},
+		{"a function that is called for two steps", `
+	if err := steps(ctx); err != nil {
+		return nil, err
+	}`, "partly"},
+		{"the first step of a function", `
+	if err := place(ctx); err != nil {
+		return nil, err
+	}`, "once partly"},
+		{"an error that is translated", `
+	if err := both(ctx); err != nil {
+		return nil, toOther(err)
+	}`, "partly again"},
+		{"the method of a request in a variable", `
+	method := http.MethodPut
+	if len(list) > 0 {
+		method = http.MethodPost
+	}
+	req, _ := http.NewRequestWithContext(ctx, method, "http://x", nil)
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return nil, err
+	}
+	defer resp.Body.Close()
+	if err := api.Look(ctx); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}`, "again partly"},
 		{"queries and mutations", `
 	if err := graph(ctx, "query { orders { id } }"); err != nil {
 		return nil, fmt.Errorf("a: %w", err)
@@ -242,13 +294,14 @@ func TestOnce(t *testing.T) {
 			result, _ := h.run(Analyzer, server)
 			var got []string
 			for _, f := range result.(*Result).Failures {
-				switch {
-				case f.Partly:
-					got = append(got, "partly")
-				case f.Once:
-					got = append(got, "once")
-				default:
-					got = append(got, "again")
+				if f.Root == nil || f.Root.Partial {
+					got = append(got, afterwards(f))
+				}
+				if f.Root == nil {
+					continue
+				}
+				for _, made := range f.Root.Failures {
+					got = append(got, afterwards(made))
 				}
 			}
 			if got := strings.Join(got, " "); got != c.want {
@@ -258,11 +311,23 @@ func TestOnce(t *testing.T) {
 	}
 }
 
+// afterwards describes what a repeated call does after a failure.
+func afterwards(f *Failure) string {
+	switch {
+	case f.Partly:
+		return "partly"
+	case f.Once:
+		return "once"
+	}
+	return "again"
+}
+
 // office is a server with a handler whose body is left open.
 const office = `package tools
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"net/http"
 	"strings"
@@ -283,6 +348,7 @@ var (
 	list       []string
 	api        interface {
 		GetOrder(ctx context.Context) (string, error)
+		Look(ctx context.Context) error
 		CreateOrder(ctx context.Context) (string, error)
 	}
 )
@@ -300,6 +366,80 @@ func finish(tx *sql.Tx, err *error) {
 	if *err == nil {
 		*err = tx.Commit()
 	}
+}
+func collect(ctx context.Context) error {
+	var errs []error
+	for range list {
+		if _, err := api.CreateOrder(ctx); err != nil {
+			errs = append(errs, err)
+		}
+	}
+	return errors.Join(errs...)
+}
+func acknowledge(ctx context.Context) (err error) {
+	defer func() {
+		if e := send(ctx, "POST"); e != nil && err == nil {
+			err = e
+		}
+	}()
+	return send(ctx, "POST")
+}
+func step(ctx context.Context, name string) error {
+	if err := send(ctx, "POST"); err != nil {
+		return fmt.Errorf("step %s: %w", name, err)
+	}
+	return nil
+}
+func steps(ctx context.Context) error {
+	if err := step(ctx, "a"); err != nil {
+		return err
+	}
+	return step(ctx, "b")
+}
+func place(ctx context.Context) error {
+	if _, err := api.CreateOrder(ctx); err != nil {
+		return fmt.Errorf("failed to create the order: %w", err)
+	}
+	if _, err := api.GetOrder(ctx); err != nil {
+		return fmt.Errorf("failed to fetch the order: %w", err)
+	}
+	return nil
+}
+func markRead(ctx context.Context) error {
+	_, err := db.ExecContext(ctx, "INSERT INTO marks VALUES (1)")
+	return err
+}
+func both(ctx context.Context) error {
+	if _, err := db.ExecContext(ctx, "INSERT INTO orders VALUES (1)"); err != nil {
+		return err
+	}
+	_, err := db.ExecContext(ctx, "UPDATE stock SET n = n - 1")
+	return err
+}
+func toOther(err error) error {
+	if errors.Is(err, sql.ErrNoRows) {
+		return errors.New("there is none")
+	}
+	return err
+}
+func retry(f func() error) (err error) {
+	for range 3 {
+		if err = f(); err == nil {
+			return nil
+		}
+	}
+	return err
+}
+func send(ctx context.Context, method string) error {
+	req, err := http.NewRequestWithContext(ctx, method, "http://x", nil)
+	if err != nil {
+		return err
+	}
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
 }
 func graph(ctx context.Context, query string) error {
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://x", strings.NewReader(query))

@@ -58,16 +58,28 @@ func (b *builder) sentBy(fn *types.Func, call *ast.CallExpr) (does lexicon.Repet
 // sentIn is [builder.sentBy] for the arguments of a call.
 func (b *builder) sentIn(args []ast.Expr) (does lexicon.Repetition, sure bool) {
 	for _, arg := range args {
-		text := cmp.Or(b.startOf(arg, 3), b.methodOf(arg))
-		if does := cmp.Or(lexicon.RepetitionOfSQL(text), lexicon.RepetitionOfGraphQL(text)); does != lexicon.NoRepetition {
-			return does, true
+		for _, text := range slices.Concat(b.startsOf(arg, 3), b.methodsOf(arg)) {
+			of, isSure := sentText(text)
+			if of == lexicon.Twice {
+				return of, isSure // whatever else a variable may hold
+			}
+			does, sure = cmp.Or(does, of), sure || isSure
 		}
-		first, _, _ := strings.Cut(strings.TrimSpace(text), " ")
-		if does, ok := methods[strings.ToUpper(first)]; ok {
-			return does, does == lexicon.Same
+		if does != lexicon.NoRepetition {
+			break
 		}
 	}
-	return lexicon.NoRepetition, false
+	return does, sure
+}
+
+// sentText is [builder.sentBy] for the beginning of a text.
+func sentText(text string) (does lexicon.Repetition, sure bool) {
+	if does := cmp.Or(lexicon.RepetitionOfSQL(text), lexicon.RepetitionOfGraphQL(text)); does != lexicon.NoRepetition {
+		return does, true
+	}
+	first, _, _ := strings.Cut(strings.TrimSpace(text), " ")
+	does = methods[strings.ToUpper(first)]
+	return does, does == lexicon.Same
 }
 
 // funcOf returns the function or method that a call calls, or nil.
@@ -246,30 +258,37 @@ var methods = map[string]lexicon.Repetition{
 	"POST": lexicon.Twice, "PATCH": lexicon.Twice,
 }
 
-// startOf returns the constant text that an expression begins with: that of a sum, of a format, or of what a variable
-// is set to, up to a depth.
-func (b *builder) startOf(e ast.Expr, depth int) string {
-	if text, ok := goq.ConstString(b.info, e); ok || depth == 0 || !goq.IsString(b.info.TypeOf(e)) {
-		return text
+// startsOf returns the constant texts that an expression may begin with: those of a sum, of a format, or of what a
+// variable is set to, up to a depth.
+func (b *builder) startsOf(e ast.Expr, depth int) (texts []string) {
+	if text, ok := goq.ConstString(b.info, e); ok {
+		return []string{text}
+	}
+	if depth == 0 || !goq.IsString(b.info.TypeOf(e)) {
+		return nil
 	}
 	switch e := ast.Unparen(e).(type) {
 	case *ast.BinaryExpr:
-		return b.startOf(e.X, depth-1)
+		return b.startsOf(e.X, depth-1)
 	case *ast.CallExpr:
 		if goq.IsFunc(typeutil.StaticCallee(b.info, e), "fmt", "Sprintf") {
-			return b.startOf(e.Args[0], depth-1)
+			return b.startsOf(e.Args[0], depth-1)
 		}
 	case *ast.Ident:
-		if a := b.handlers.Assigned(goq.VarOf(b.info, e)); a != nil && len(a.Values) == 1 && a.Values[0].Expr != nil {
-			return b.startOf(a.Values[0].Expr, depth-1)
+		if a := b.handlers.Assigned(goq.VarOf(b.info, e)); a != nil {
+			for _, set := range a.Values {
+				if set.Expr != nil && ast.Unparen(set.Expr) != e {
+					texts = append(texts, b.startsOf(set.Expr, depth-1)...)
+				}
+			}
 		}
 	}
-	return ""
+	return texts
 }
 
-// methodOf returns the method of a request that an expression is, or "": one in a variable, if http.NewRequest is given
-// a constant, or a literal of a struct with a field that has it.
-func (b *builder) methodOf(e ast.Expr) string {
+// methodsOf returns the methods of a request that an expression is: of one in a variable, if http.NewRequest is given
+// constants, or of a literal of a struct with a field that has it.
+func (b *builder) methodsOf(e ast.Expr) []string {
 	if lit := goq.Literal(e); lit != nil {
 		for _, elt := range lit.Elts {
 			if kv, ok := elt.(*ast.KeyValueExpr); ok {
@@ -277,25 +296,24 @@ func (b *builder) methodOf(e ast.Expr) string {
 			}
 			text, _ := goq.ConstString(b.info, elt)
 			if _, isMethod := methods[text]; isMethod {
-				return text
+				return []string{text}
 			}
 		}
-		return ""
+		return nil
 	}
 	v := goq.VarOf(b.info, e)
 	if v == nil || !goq.IsNamed(v.Type(), goq.Name{Package: "net/http", Name: "Request"}) {
-		return ""
+		return nil
 	}
 	a := b.handlers.Assigned(v)
 	if a == nil || len(a.Values) != 1 {
-		return ""
+		return nil
 	}
 	call, ok := ast.Unparen(a.Values[0].Expr).(*ast.CallExpr)
 	if !ok || !goq.IsFunc(typeutil.StaticCallee(b.info, call), "net/http", "NewRequest", "NewRequestWithContext") {
-		return ""
+		return nil
 	}
-	text, _ := goq.ConstString(b.info, call.Args[max(0, len(call.Args)-3)])
-	return text
+	return b.startsOf(call.Args[max(0, len(call.Args)-3)], 2)
 }
 
 // writesToConnection reports whether a call writes to a connection of package net, or to an interface that can be read

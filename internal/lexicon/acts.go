@@ -129,10 +129,10 @@ func MayBeNoun(name string) bool {
 		!creating.MatchString(words[0])
 }
 
-// Reading reports whether the first verb in a name is one for reading: GetOrCreate.
+// Reading reports whether a name begins with a verb for reading: GetOrCreate, but not MarkRead.
 func Reading(name string) bool {
-	does, _ := ActOf(name)
-	return does == Reads
+	words := Words(name)
+	return len(words) > 0 && reading.MatchString(words[0])
 }
 
 // MayAct reports whether a name or message has a verb that means work if something is posted, although it can also mean
