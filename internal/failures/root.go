@@ -504,10 +504,11 @@ func (b *builder) isAskedByCallers(fn *types.Func) bool {
 }
 
 // isOfOtherCalls reports whether a call looks at the cause of an error that another call has returned: the last
-// assignment to its variable is not that of this call.
+// assignment to its variable is not that of this call. What it may be compared with is left out: io.EOF.
 func (b *builder) isOfOtherCalls(looks, call *ast.CallExpr) bool {
 	return !slices.ContainsFunc(looks.Args, func(arg ast.Expr) bool {
-		return goq.IsError(b.info.TypeOf(arg)) && !b.isSetBetween(goq.VarOf(b.info, arg), call, looks)
+		return goq.IsError(b.info.TypeOf(arg)) && goq.Sentinel(b.info, arg) == nil &&
+			!b.isSetBetween(goq.VarOf(b.info, arg), call, looks)
 	})
 }
 

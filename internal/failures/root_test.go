@@ -99,6 +99,12 @@ func removed(name string) bool { return check(name) == nil }`, nil},
 var checker = check`, nil},
 		{"a function that hides the cause with %v from a caller that looks at causes is not a root",
 			asking(`errors.Is(err, os.ErrNotExist)`) + hides, nil},
+		{"a function that hides the cause with %v from a caller that looks at the cause of a later error",
+			strings.Replace(handler, "\treturn &mcp", `	err := os.Remove("b")
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, nil
+	}
+	return &mcp`, 1) + hides, hidden},
 		{"a function that hides the cause with %v from a caller that asks another function is not a root",
 			asking(`isGone(err)`) + hides + `
 func isGone(err error) bool { return errors.Is(err, os.ErrNotExist) }`, nil},
