@@ -391,6 +391,21 @@ func TestOf(t *testing.T) {
 		return nil, err // - lasting
 	}
 	return nil, &validationError{"odd"} // Validation`,
+		"texts of errors beside arguments": `
+	names := strings.Fields(req.GetString("names", ""))
+	errs := make([]error, len(names))
+	for i, name := range names {
+		_, errs[i] = s.client.Get(ctx, name)
+	}
+	var failed []string
+	for i, err := range errs {
+		if err != nil {
+			failed = append(failed, names[i]+err.Error())
+		}
+	}
+	if len(failed) > 0 {
+		return nil, fmt.Errorf("a %d", len(failed)) // -
+	}`,
 		"excluded": `
 	sessions := make(helpers.Sessions)
 	err := sessions.Bind(s.dir)

@@ -478,14 +478,16 @@ func (s *scope) call(at flow.Point, call *ast.CallExpr) source {
 	fn, isFunc := typeutil.Callee(s.info, call).(*types.Func)
 	if !isFunc {
 		if s.info.Types[call.Fun].IsBuiltin() {
-			if _, isChannel := s.info.TypeOf(call).Underlying().(*types.Chan); isChannel {
-				return 0 // make
+			if goq.IsBuiltin(s.info, call, "make") {
+				return 0 // its size says nothing of what will be in it
 			}
 			return given
 		}
 		return given | fromUnknown
 	}
 	switch asked := s.asks(fn); {
+	case fn.Pkg() == nil && given == 0: // the text of an error
+		return fromUnknown
 	case given&^fromServer != 0 && fn.Pkg() != nil && (fn.Pkg().Path() == "io" || fn.Pkg().Path() == "bufio"):
 		return given // what is read comes from where the reader comes from
 	case asked == remote, givesResponse(fn):
