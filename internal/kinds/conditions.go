@@ -1,6 +1,7 @@
 package kinds
 
 import (
+	"cmp"
 	"go/ast"
 	"go/constant"
 	"go/token"
@@ -101,7 +102,7 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 		return ofStatus(g, x, code, token.EQL)
 	}
 	if equal {
-		if g.kind = origin.KindOfConstant(s.info, y); g.kind != mcp.RunTime {
+		if g.kind = cmp.Or(origin.KindOfConstant(s.info, y), s.kindOfCode(x, y)); g.kind != mcp.RunTime {
 			return g
 		}
 		g.scalar = s.isZero(y) && !s.isBuiltinCall(x)

@@ -320,6 +320,11 @@ func (e eitherError) Error() string {
 	return "not found"
 }
 
+type codedError struct{ Details []struct{ Code string } }
+
+func (*codedError) Error() string     { return "x" }
+func (*codedError) ErrorCode() string { return "x" }
+
 type notFoundError struct{}
 
 func (*notFoundError) Error() string { return "x" }
@@ -405,6 +410,21 @@ func TestOf(t *testing.T) {
 	}
 	if len(failed) > 0 {
 		return nil, fmt.Errorf("a %d", len(failed)) // -
+	}`,
+		"codes in errors": `
+	_, err := s.client.Get(ctx, "x")
+	var coded *codedError
+	if errors.As(err, &coded) && coded.Details[0].Code == "NOT_FOUND" {
+		return nil, errors.New("a") // NotFound
+	}
+	if errors.As(err, &coded) && coded.ErrorCode() == "ThrottlingException" {
+		return nil, errors.New("b") // RateLimited
+	}
+	if errors.As(err, &coded) && coded.Details[0].Code == "x is missing" {
+		return nil, errors.New("c") // - hidden
+	}
+	if req.GetString("code", "") == "NOT_FOUND" {
+		return nil, errors.New("d") // -
 	}`,
 		"excluded": `
 	sessions := make(helpers.Sessions)

@@ -62,6 +62,27 @@ func (s *scope) isCodeOfError(e ast.Expr) bool {
 	return isBasic && t.Info()&types.IsInteger != 0 && goq.IsError(s.info.TypeOf(sel.X))
 }
 
+// kindOfCode returns the kind that a constant text implies which is compared with a code in an error:
+// apiErr.ErrorCode() == "NoSuchKey".
+func (s *scope) kindOfCode(x, y ast.Expr) mcp.Kind {
+	code, ok := goq.ConstString(s.info, y)
+	field := ast.Unparen(x)
+	if call, isCall := field.(*ast.CallExpr); isCall && len(call.Args) == 0 {
+		field = call.Fun
+	}
+	if !ok || !lexicon.IsCode.MatchString(code) || !lexicon.CodeType.MatchString(goq.ValueName(field)) {
+		return mcp.RunTime
+	}
+	inError := goq.Contains(x, func(n ast.Node) bool {
+		e, ok := n.(ast.Expr)
+		return ok && goq.IsError(s.info.TypeOf(e))
+	})
+	if !inError {
+		return mcp.RunTime
+	}
+	return lexicon.KindOfName(code)
+}
+
 // intOf returns the value of a constant integer.
 func (s *scope) intOf(e ast.Expr) (n int64, ok bool) {
 	v := s.info.Types[e].Value

@@ -480,7 +480,8 @@ var Contradicts = pattern.New(`(?i)\b(conflicts?|conflicting|overlaps?) with\b`)
 // taken, choose another one".
 var LastingConflict = pattern.New(`(?i)\b(exists?|duplicate|overlaps?|already (in use|used)|still (has|have|contains?|holds?|uses?)|` +
 	`until (tomorrow|next|the end|\w+day)|because|and ` + cannot + ` be|too many (open|existing|active) \w+|` +
-	`(name|id|slug|user|username|e-?mail|title|key|handle|alias|address|domain|number|path|code|port|%)` +
+	`(choose|pick|select|use|try|book) (an?other|a different)|busy (at|on|from|between)|` +
+	`(name|id|slug|user|username|e-?mail|title|key|handle|alias|address|domain|number|path|code|port|slot|seat|date|%)` +
 	`( \S+){0,4} taken)\b`)
 
 // AboutRights matches messages about what the server or the user may do: "no writing in read-only mode".
@@ -582,6 +583,9 @@ var ExitStatus = pattern.New(`(?i)^(exit|exit_?(code|status)|return_?code|rc)$`)
 
 // CodeType matches names of types whose values are kinds of failures: codes.Code, metav1.StatusReason.
 var CodeType = pattern.New(`(?:Code|Status|Reason|Err|Error|Kind)s?$|^(?:code|errno)$`)
+
+// IsCode matches texts that may be codes: words that are written together.
+var IsCode = pattern.New(`^[A-Za-z][A-Za-z0-9]*(?:[_.-][A-Za-z0-9]+)*$`)
 
 // KindOfName returns the kind that the name of an error, of its type, or of a function that tests errors implies, or
 // [mcp.RunTime]: NotFound for ErrNoSuchUser and IsNotFound.
