@@ -31,8 +31,11 @@ func FromMessage(words string, caused bool) string {
 		own := withoutWork(parts(sentence, caused))
 		before, after, contrasts := strings.Cut(sentence, " but ")
 		if contrasts {
-			if its.MatchString(after) {
-				after = subject(before) + after[len("its"):]
+			switch thing := subject(before); {
+			case its.MatchString(after):
+				after = thing + after[len("its"):]
+			case thing != "" && !pronoun.MatchString(thing+" ") && mayNot.MatchString(after):
+				after = thing + " " + after
 			}
 			own = append(slices.DeleteFunc(parts(before, caused), onlyHappened), parts(after, caused)...)
 		}
@@ -47,6 +50,9 @@ func FromMessage(words string, caused bool) string {
 			if code := first(actions, part); code != "" {
 				if reason := reasonIn(own[i+1:]); reason != "" && !caused {
 					return reason
+				}
+				if i+1 < len(own) && isNot.MatchString(own[i+1]) {
+					return thingOf(code)
 				}
 				return code
 			}
@@ -74,14 +80,22 @@ func FromMessage(words string, caused bool) string {
 // its matches a phrase about the thing that the clause before names: "the job was started, but its status is unknown".
 var its = pattern.New(`^(?i)its (?:status|state|outcome|result)\b`)
 
+// mayNot matches the beginning of a clause without a subject: "the disk was made, but could not be attached".
+var mayNot = pattern.New(`^(?i)(?:could not|couldnt|cannot|cant|can not) be `)
+
 // subject returns the thing that a clause is about.
 func subject(clause string) string {
-	m := happened.message.FindStringSubmatch(strings.TrimRight(clause, ", "))
-	if m == nil {
-		return ""
+	clause = strings.TrimRight(clause, ", ")
+	for _, says := range []*pattern.Pattern{happened.message, did} {
+		if m := says.FindStringSubmatch(clause); m != nil {
+			return m[1]
+		}
 	}
-	return m[1]
+	return ""
 }
+
+// did matches clauses about what a thing has done: "container % started".
+var did = pattern.New(`^(?i)((?:the |an? )?[a-z]+(?: %)?) \w+ed$`)
 
 // invalidThing matches sentences that name an invalid thing before they say what it lacks: "invalid volume %: source
 // and target are required". The thing is what the caller knows.
@@ -120,6 +134,19 @@ func reasonIn(after []string) string {
 		}
 	}
 	return ""
+}
+
+// isNot matches a clause about a thing, named before, that is not there.
+var isNot = pattern.New(`^(?i)(?:it|they|this|that) (?:(?:does|do) not exist|doesnt exist|dont exist|` +
+	`(?:is|are) (?:not there|missing)|(?:was|were|is|are) not found)$`)
+
+// thingOf returns the code for the thing of an action that is not there: LOT_NOT_FOUND for LABEL_LOT_FAILED.
+func thingOf(action string) string {
+	words := strings.Split(strings.TrimSuffix(action, "_FAILED"), "_")
+	if len(words) < 2 || !isVerb(strings.ToLower(words[0])) {
+		return action
+	}
+	return strings.Join(words[1:], "_") + "_NOT_FOUND"
 }
 
 // valueFirst matches messages whose first sentence is a value.
@@ -322,6 +349,7 @@ var incomplete = setOf(`REQUIRED NEEDED ALREADY_FAILED ALREADY ALREADY_IN INVALI
 	HTTP_REQUEST_FAILED FETCH_DATA_FAILED
 	GET_DATA_FAILED NONE PROGRESS PROGRESS_FAILED IN_PROGRESS LEAST_REQUIRED USED_UP CORRUPT NOT_FINISHED
 	NOT_COMPLETED NOT_STARTED FIRST_THEN_FAILED FAILED_ATTEMPTS_FAILED NA_N ADMINISTRATOR_INFORMED NOT_A NOT_AN NOT HAS IS
+	AFTER_ATTEMPTS_FAILED AFTER_RETRIES_FAILED AFTER_TRIES_FAILED
 	NOT_NOTIFIED STATUS_UNKNOWN STATE_UNKNOWN OUTCOME_UNKNOWN RESULT_UNKNOWN`)
 
 // plain returns a code for words that have none of the shapes, or "" if they are no name of a failure. whole tells
@@ -335,7 +363,7 @@ func plain(part string, caused, whole bool) string {
 	startsWithVerb := isVerb(strings.ToLower(fields[0]))
 	code := ""
 	switch {
-	case caused && (stateAtEnd.MatchString(part) || event.MatchString(part)):
+	case caused && (stateAtEnd.MatchString(part) && !startsWithVerb || event.MatchString(part) || spoilt.MatchString(part)):
 		code = join(noun(part))
 	case caused:
 		if (len(fields) == 1 || ended.MatchString(part)) && past.MatchString(fields[0]) {
@@ -356,6 +384,9 @@ func plain(part string, caused, whole bool) string {
 
 // event matches words that end with what has happened, which did not fail: "security block".
 var event = pattern.New(`(?i)\w (?:block|denial|rejection|violation|conflict|collision|outage)$`)
+
+// spoilt matches things that are not as they should be: "corrupt message".
+var spoilt = pattern.New(`^(?i)(?:corrupt(?:ed)?|damaged|broken|truncated|garbled|malformed) [a-z]+\b`)
 
 // finite matches sentences about what a thing does or did: "the device sent garbage". They name nothing that failed.
 var finite = pattern.New(`^(?i)(?:the |an? )?\w+ (?:\w+[^aeious]es|sent|gave|printed|broke|came|went|took|got|lost|ran|` +

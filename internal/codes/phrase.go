@@ -106,6 +106,9 @@ var containers = setOf("list lists set number copy couple collection series coun
 func head(words []string) []string {
 	for i, w := range words {
 		lower := strings.ToLower(w)
+		if i > 0 && i+1 < len(words) && strings.ToLower(words[i+1]) == "than" {
+			return words[:i] // files larger than 2 MB
+		}
 		if i == 0 || !prepositions[lower] || isName(w) {
 			continue
 		}
@@ -144,7 +147,7 @@ func action(text string) []string {
 	if len(words) > 2 && isVerb(verb) && words[1] == "of" {
 		words = slices.Delete(words, 1, 2) // "list of users failed"
 	}
-	if len(words) > 1 && particles[strings.ToLower(words[1])] {
+	if len(words) > 1 && (particles[strings.ToLower(words[1])] || signs[verb] && strings.ToLower(words[1]) == "in") {
 		object := head(words[1:])
 		if len(object) == 1 && len(words) > 2 && !prepositions[strings.ToLower(words[2])] {
 			object = append(slices.Clone(object), head(words[2:])...)
@@ -180,6 +183,9 @@ var weak = setOf("make perform do occur carry conduct complete")
 
 // particles belong to the verb before them: turn on, roll back.
 var particles = setOf("up down off out back on")
+
+// signs are the verbs to which "in" belongs: log in.
+var signs = setOf("log sign check")
 
 // tokens returns the words of a text without noise.
 func tokens(text string) (list []string) {
