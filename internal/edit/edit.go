@@ -197,7 +197,7 @@ func width(before, text, after []byte) int {
 func (e *edit) shift(edits []analysis.TextEdit, pos token.Pos) (columns int) {
 	tf := e.pass.Fset.File(e.file.FileStart)
 	for _, edit := range edits {
-		if edit.End <= pos && tf.Line(edit.Pos) == tf.Line(pos) {
+		if edit.End <= pos && tf.Line(edit.Pos) == tf.Line(pos) && !bytes.HasSuffix(edit.NewText, []byte("\n")) {
 			columns += utf8.RuneCount(edit.NewText) - int(edit.End-edit.Pos)
 		}
 	}
@@ -264,12 +264,27 @@ func (e *edit) codedCall(function, code string, args ...string) string {
 	return e.runtime(function) + "(" + code + "," + mayBreak + strings.Join(args, ","+mayBreak) + ")"
 }
 
-// replace replaces a node by a text. There is no edit if a comment inside the node would be lost.
+// replace replaces a node by a text. Comments that end lines inside the node go above it. There is no edit if another
+// comment would be lost.
 func (e *edit) replace(n ast.Node, with string) []analysis.TextEdit {
-	if e.failed || e.losesComment(n, with) || e.losesDotImport(n, with) {
+	if e.failed || e.losesDotImport(n, with) {
 		return nil
 	}
-	return []analysis.TextEdit{{Pos: n.Pos(), End: n.End(), NewText: []byte(with)}}
+	var above []byte
+	before, _, _ := e.onLines(n.Pos(), n.End())
+	indent := before[:len(before)-len(bytes.TrimLeft(before, "\t "))]
+	for _, c := range e.lostComments(n, with) {
+		if !strings.HasPrefix(c.Text, "// ") { // a directive stays where it is
+			return nil
+		}
+		above = append(slices.Concat(above, indent, []byte(c.Text)), e.withLineEnds(e.file, []byte("\n"))...)
+	}
+	edits := []analysis.TextEdit{{Pos: n.Pos(), End: n.End(), NewText: []byte(with)}}
+	if len(above) > 0 {
+		start := n.Pos() - token.Pos(len(before))
+		edits = append([]analysis.TextEdit{{Pos: start, End: start, NewText: above}}, edits...)
+	}
+	return edits
 }
 
 // wrap inserts code before and after an expression. around returns the new code for the text of the expression.
@@ -317,13 +332,16 @@ func mentions(text string, pkg *types.Package) bool {
 }
 
 // losesComment reports whether a comment inside a node is missing in the text that replaces the node.
-func (e *edit) losesComment(n ast.Node, with string) bool {
+func (e *edit) losesComment(n ast.Node, with string) bool { return len(e.lostComments(n, with)) > 0 }
+
+// lostComments returns the comments inside a node that are missing in the text that replaces the node.
+func (e *edit) lostComments(n ast.Node, with string) (lost []*ast.Comment) {
 	for _, group := range e.file.Comments {
 		for _, c := range group.List {
 			if n.Pos() <= c.Pos() && c.End() <= n.End() && !strings.Contains(with, c.Text) {
-				return true
+				lost = append(lost, c)
 			}
 		}
 	}
-	return false
+	return lost
 }

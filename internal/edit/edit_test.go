@@ -3,6 +3,7 @@ package edit_test
 import (
 	"go/ast"
 	"os"
+	"strings"
 	"testing"
 
 	"golang.org/x/tools/go/analysis"
@@ -112,11 +113,18 @@ func TestReplace(t *testing.T) {
 	for _, test := range []struct {
 		name, src, text string
 		want            string // the last line of the function; empty if there is no fix
+		above           string // the line before it, if it matters
 	}{
 		{name: "a node is replaced", src: `
 	return /*at*/1 + 2`, text: "3", want: "return /*at*/3"},
 		{name: "a comment inside the node would be lost", src: `
 	return /*at*/1 + /* why */ 2`, text: "3"},
+		{name: "a comment that ends a line inside the node goes above it", src: `
+	return /*at*/1 + // why
+		2`, text: "3", want: "return /*at*/3", above: "// why"},
+		{name: "a directive inside the node would move", src: `
+	return /*at*/1 + //nolint:all
+		2`, text: "3"},
 		{name: "the new text keeps the comment", src: `
 	return /*at*/1 + /* why */ 2`, text: "3 /* why */", want: "return /*at*/3 /* why */"},
 		{name: "a variable would lose its only use", src: `
@@ -152,8 +160,9 @@ func TestReplace(t *testing.T) {
 				}
 				return
 			}
-			if got := lastLine(apply(t, pass, fix)); got != test.want {
-				t.Errorf("got %q, want %q", got, test.want)
+			after := apply(t, pass, fix)
+			if got := lastLine(after); got != test.want || !strings.Contains(after, "\t"+test.above) {
+				t.Errorf("got %q, want %q behind %q", after, test.want, test.above)
 			}
 		})
 	}
