@@ -225,52 +225,6 @@ func (e *effects) ofLoop(before, triesAgain bool, parts ...ast.Node) bool {
 	return acted
 }
 
-// triesAgain reports whether a loop counts, and ends as soon as it succeeds: by its last statement, or under a condition
-// such as err == nil or !isBusy(err).
-func (b *builder) triesAgain(loop ast.Node) bool {
-	var counter ast.Node
-	var body *ast.BlockStmt
-	switch loop := loop.(type) {
-	case *ast.RangeStmt:
-		counter, body = loop.Key, loop.Body
-	case *ast.ForStmt:
-		counter, body = loop.Init, loop.Body
-	}
-	if b.forEach(loop) != nil || counter != nil && b.indexes(body, counter) {
-		return false
-	}
-	ends := func(list []ast.Stmt) bool {
-		last, _ := list[len(list)-1].(*ast.BranchStmt)
-		return last != nil && last.Tok == token.BREAK || b.leaves(list)
-	}
-	return len(body.List) > 0 && ends(body.List) || goq.Contains(body, func(n ast.Node) bool {
-		stmt, ok := n.(*ast.IfStmt)
-		return ok && len(stmt.Body.List) > 0 && ends(stmt.Body.List) && goq.Contains(stmt.Cond, b.saysFine)
-	})
-}
-
-// indexes reports whether a variable that a statement sets is an index in the body of its loop.
-func (b *builder) indexes(body *ast.BlockStmt, counter ast.Node) bool {
-	return goq.Contains(body, func(n ast.Node) bool {
-		at, ok := n.(*ast.IndexExpr)
-		return ok && goq.Contains(counter, func(n ast.Node) bool {
-			id, ok := n.(*ast.Ident)
-			return ok && goq.Mentions(b.info, at.Index, b.info.ObjectOf(id))
-		})
-	})
-}
-
-// saysFine reports whether a part of a condition is true without an error: err == nil, !errors.Is(err, x).
-func (b *builder) saysFine(n ast.Node) bool {
-	switch e := n.(type) {
-	case *ast.BinaryExpr:
-		return e.Op == token.EQL && (b.isNil(e.X) || b.isNil(e.Y)) && goq.Contains(e, b.isErrorValue)
-	case *ast.UnaryExpr:
-		return e.Op == token.NOT && goq.Contains(e.X, b.isErrorValue)
-	}
-	return false
-}
-
 // isErrorValue reports whether a node is an error other than nil.
 func (b *builder) isErrorValue(n ast.Node) bool {
 	e, ok := n.(ast.Expr)

@@ -1,0 +1,239 @@
+package failures
+
+import (
+	"cmp"
+	"go/ast"
+	"go/types"
+	"iter"
+	"slices"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+)
+
+// hasActed reports whether a function has acted before it returns the failure of some calls. named reports whether the
+// name of an earlier call shows that. Otherwise the name of the tool does.
+func (b *builder) hasActed(f *Failure, failed []*ast.CallExpr) (acted, named bool) {
+	body := goq.Body(f.By.Func)
+	if body == nil || f.Node == nil {
+		return false, false
+	}
+	until := f.Node.Pos() // a loop comes again to what is behind the failure
+	run := make(map[*ast.FuncLit]bool)
+	step := make(map[*ast.CallExpr]bool)
+	called := make(map[*ast.BlockStmt]bool) // the bodies of literals that are run; what ends them ends nothing else
+	other := make(map[ast.Node]bool)        // statements beside that of the failure; cases among them exclude it
+	ast.Inspect(body, func(n ast.Node) bool {
+		if n == nil || named || n.Pos() >= until {
+			return false
+		}
+		isAround := n.Pos() <= f.Node.Pos() && f.Node.End() <= n.End()
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			called[n.Body] = run[n]
+			return run[n]
+		case *ast.DeferStmt:
+			return false
+		case *ast.ForStmt, *ast.RangeStmt:
+			if isAround {
+				until = max(until, n.End())
+			}
+		case *ast.BlockStmt:
+			if isAround && until == f.Node.Pos() {
+				for _, stmt := range n.List {
+					other[stmt] = stmt.Pos() > f.Node.Pos() || stmt.End() < f.Node.End()
+				}
+			}
+			return isAround || called[n] || !b.leaves(n.List)
+		case *ast.CaseClause:
+			return isAround || !other[n] && !b.leaves(n.Body)
+		case *ast.CommClause:
+			return isAround || !other[n] && !b.leaves(n.Body)
+		case *ast.SendStmt:
+			acted = acted || !isAround && b.handsOver(n)
+		case *ast.CallExpr:
+			hasFailed := slices.Contains(failed, n) || slices.Contains(failed, b.carried(n))
+			for lit := range literals(n) {
+				run[lit] = !hasFailed
+			}
+			step[b.stepOf(n)] = true
+			if !isAround && !hasFailed && !step[n] {
+				acts, byName := b.acts(n, f, b.isOver(f, failed))
+				acted, named = acted || acts, byName
+			}
+		}
+		return true
+	})
+	return acted, named
+}
+
+// acts reports whether a call before a failure does its work twice if it is repeated. named reports whether the name of
+// the call shows that. over is true if the failure is a time-out of the call.
+func (b *builder) acts(call *ast.CallExpr, f *Failure, over bool) (acts, named bool) {
+	if over && b.handlers.HandsOn(call) {
+		return true, false
+	}
+	if _, inPlace := ast.Unparen(call.Fun).(*ast.FuncLit); inPlace {
+		return false, false // what it calls does
+	}
+	switch fn := b.callee(call).(type) {
+	case nil, *types.Var:
+		acts = b.effectOfValue(call).Does == lexicon.Twice ||
+			fn != nil && b.actsInVariable(call, b.repetition(fn.Name()))
+		return acts, acts
+	case *types.Func:
+		if b.logs(fn, call) {
+			return false, false
+		}
+		does, named := b.repetitionOfCall(fn, call), true
+		if sent, sure := b.sentBy(fn, call); does.IsOpen() && !(sure && sent == lexicon.Twice) {
+			if r := b.repetition(f.By.Name); r == lexicon.Same || r == lexicon.Twice || r == lexicon.AnyWork && over {
+				does, named = r, sent == lexicon.Twice && r == lexicon.Twice // a POST of a tool that creates something
+			}
+		}
+		acts = b.actsOnce(fn, call, does)
+		return acts, acts && named
+	}
+	return false, false
+}
+
+// actsOnce reports whether a call of a service or program does something that a second call would do again: the method
+// of the request says so, the statement for a database, or else what the function does by its name.
+func (b *builder) actsOnce(fn *types.Func, call *ast.CallExpr, does lexicon.Repetition) bool {
+	if b.handlers.HandsOn(call) {
+		return false // the tool that it calls says whether it can be repeated
+	}
+	if of, ok := goq.NameOf(goq.Deref(goq.RecvType(fn))); ok && lexicon.OnlyAsks.MatchString(of.Name) {
+		return false
+	}
+	if !b.remote.Get(call, func() bool { return b.isRemote(fn, call) }) {
+		return false
+	}
+	switch sent, sure := b.sentBy(fn, call); sent {
+	case lexicon.Same:
+		return false
+	case lexicon.Twice:
+		return sure || does != lexicon.Same
+	}
+	return does == lexicon.Twice || does == lexicon.AnyWork
+}
+
+// doesTwice reports whether a call that failed does its work twice if it is repeated.
+func (b *builder) doesTwice(call *ast.CallExpr, f *Failure) bool {
+	if b.handlers.HandsOn(call) && b.handlers.AsksForOwn(f.By.Func) {
+		return true // otherwise, the error of the tool says whether it can be repeated
+	}
+	switch fn := b.callee(call).(type) {
+	case *types.Func:
+		does := b.repetitionBy(fn, call, f)
+		if sent, _ := b.sentBy(fn, call); sent == lexicon.Twice && lexicon.MayAct(fn.Name()+" "+f.By.Name) {
+			does = lexicon.Twice // open_ticket posts one
+		}
+		return !namesMethod(fn) && b.actsOnce(fn, call, does)
+	case *types.Builtin, *types.TypeName:
+		return false
+	default:
+		return b.effectOfValue(call).Does == lexicon.Twice || b.actsInVariable(call, b.repetitionBy(fn, call, f))
+	}
+}
+
+// hasSteps reports whether a call may fail when a part of its work is done.
+func (b *builder) hasSteps(call *ast.CallExpr) bool {
+	fn, ok := b.callee(call).(*types.Func)
+	if !ok {
+		return b.effectOfValue(call).Steps
+	}
+	return b.effect(fn).Steps
+}
+
+// actsInVariable is [builder.actsOnce] for a function in a variable, which must take a context.
+func (b *builder) actsInVariable(call *ast.CallExpr, does lexicon.Repetition) bool {
+	sig, ok := b.info.TypeOf(call.Fun).Underlying().(*types.Signature)
+	return ok && !b.handlers.HandsOn(call) && goq.ErrorIndex(sig) >= 0 && goq.TakesContext(b.info, call) &&
+		(does == lexicon.Twice || does == lexicon.AnyWork)
+}
+
+// literals yields the function literals that a call is given, which may call them: retry(func() error {…}).
+func literals(call *ast.CallExpr) iter.Seq[*ast.FuncLit] {
+	return func(yield func(*ast.FuncLit) bool) {
+		for _, e := range append([]ast.Expr{call.Fun}, call.Args...) {
+			if lit, ok := ast.Unparen(e).(*ast.FuncLit); ok && !yield(lit) {
+				return
+			}
+		}
+	}
+}
+
+// leaves reports whether statements end with one that leaves the function, and not only a loop.
+func (b *builder) leaves(list []ast.Stmt) bool {
+	if len(list) == 0 {
+		return false
+	}
+	_, isBranch := list[len(list)-1].(*ast.BranchStmt)
+	return !isBranch && goq.Leaves(b.info, list)
+}
+
+// isBehind reports whether a failure of a function that has acted is one of other work: another service has failed, or
+// the failure ends a loop over what is to be done. A response with a status, or one that cannot be read, is still a
+// part of what the function has done.
+func (b *builder) isBehind(f *Failure, failed []*ast.CallExpr) bool {
+	if f.Status != nil {
+		return false
+	}
+	return b.isForEach(f.Node, f.By.Func) || slices.ContainsFunc(failed, func(call *ast.CallExpr) bool {
+		fn, ok := b.callee(call).(*types.Func)
+		if !ok {
+			return b.effectOfValue(call).Does != lexicon.NoRepetition
+		}
+		if b.givesCall(call) {
+			return true
+		}
+		does, _ := lexicon.ActOf(fn.Name())
+		return does == lexicon.Makes || does == lexicon.Removes || // a file, perhaps
+			b.remote.Get(call, func() bool { return b.isRemote(fn, call) })
+	})
+}
+
+// isOver reports whether a failure says that the time for what ran before it is over: no call of another function than
+// errors.New and its like has returned the error.
+func (b *builder) isOver(f *Failure, failed []*ast.CallExpr) bool {
+	return f.Kind == mcp.Timeout && !slices.ContainsFunc(failed, func(call *ast.CallExpr) bool {
+		return !goq.MakesError(typeutil.StaticCallee(b.info, call))
+	})
+}
+
+// givesCall reports whether a function literal that a call is given asks a service: retry(func() error { … }).
+func (b *builder) givesCall(call *ast.CallExpr) bool {
+	for lit := range literals(call) {
+		if b.effectOfLiteral(lit).Does != lexicon.NoRepetition {
+			return true
+		}
+	}
+	return false
+}
+
+// givesWork reports whether a function literal that a call is given does work which is done twice if it is repeated.
+func (b *builder) givesWork(call *ast.CallExpr, f *Failure) bool {
+	for lit := range literals(call) {
+		if goq.Contains(lit.Body, func(n ast.Node) bool {
+			inside, ok := n.(*ast.CallExpr)
+			return ok && b.doesTwice(inside, f)
+		}) {
+			return true
+		}
+	}
+	return false
+}
+
+// posts reports whether a call of package net/http sends a request which does its work twice if it is repeated.
+func (b *builder) posts(call *ast.CallExpr) bool {
+	fn, ok := typeutil.Callee(b.info, call).(*types.Func)
+	if !ok || !namesMethod(fn) {
+		return false
+	}
+	sent, _ := b.sentBy(fn, call)
+	return cmp.Or(senders[fn.Name()], sent) == lexicon.Twice
+}
