@@ -27,6 +27,9 @@ var released = func() string {
 func TestPages(t *testing.T) {
 	heavy(t)
 	world := newWorld(t)
+	// Several pages install the command at the same time, and each of them would compile it.
+	_, err := world.sh(t.TempDir(), "GOBIN=$PWD go install github.com/mcperrlint/mcperrlint/cmd/mcperrlint@"+released)
+	must(t, err)
 	t.Run("README.md", func(t *testing.T) {
 		t.Parallel()
 		world.readme(t)
