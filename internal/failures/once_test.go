@@ -330,7 +330,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"strings"
 	"github.com/mark3labs/mcp-go/mcp"
 	"github.com/mark3labs/mcp-go/server"
 	"github.com/redis/go-redis/v9"
@@ -441,16 +440,6 @@ func send(ctx context.Context, method string) error {
 	}
 	return resp.Body.Close()
 }
-func graph(ctx context.Context, query string) error {
-	req, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://x", strings.NewReader(query))
-	if err != nil {
-		return err
-	}
-	resp, err := http.DefaultClient.Do(req)
-	if err != nil {
-		return err
-	}
-	return resp.Body.Close()
-}
+func graph(ctx context.Context, query string) error { return send(ctx, "POST") }
 func Register(s *server.MCPServer) { s.AddTool(mcp.NewTool("work"), handle) }
 func handle(ctx context.Context, request mcp.CallToolRequest) (*mcp.CallToolResult, error) {`
