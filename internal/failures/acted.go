@@ -24,6 +24,7 @@ func (b *builder) hasActed(f *Failure, failed []*ast.CallExpr) (acted, named boo
 	until := f.Node.Pos() // a loop comes again to what is behind the failure
 	run := make(map[*ast.FuncLit]bool)
 	step := make(map[*ast.CallExpr]bool)
+	made := b.withChains(failed)
 	called := make(map[*ast.BlockStmt]bool) // the bodies of literals that are run; what ends them ends nothing else
 	other := make(map[ast.Node]bool)        // statements beside that of the failure; cases among them exclude it
 	ast.Inspect(body, func(n ast.Node) bool {
@@ -55,19 +56,35 @@ func (b *builder) hasActed(f *Failure, failed []*ast.CallExpr) (acted, named boo
 		case *ast.SendStmt:
 			acted = acted || !isAround && b.handsOver(n)
 		case *ast.CallExpr:
-			hasFailed := slices.Contains(failed, n) || slices.Contains(failed, b.carried(n))
+			hasFailed := made[n] || slices.Contains(failed, b.carried(n))
 			for lit := range literals(n) {
 				run[lit] = !hasFailed
 			}
 			step[b.stepOf(n)] = true
 			if !isAround && !hasFailed && !step[n] {
 				acts, byName := b.acts(n, f, b.isOver(f, failed))
-				acted, named = acted || acts, byName
+				given := b.effectOfGiven(n).Does == lexicon.Twice
+				acted, named = acted || acts || given, byName || given
 			}
 		}
 		return true
 	})
 	return acted, named
+}
+
+// withChains returns calls and those by which they are put together, as QueryRow for db.QueryRow(insert).Scan(&id). One
+// that can fail itself was made before.
+func (b *builder) withChains(calls []*ast.CallExpr) map[*ast.CallExpr]bool {
+	all := make(map[*ast.CallExpr]bool)
+	for _, call := range calls {
+		all[call] = true
+		for on := range b.chain(call) {
+			if fn := b.funcOf(on); fn != nil && goq.ErrorIndex(fn.Signature()) < 0 {
+				all[on] = true
+			}
+		}
+	}
+	return all
 }
 
 // acts reports whether a call before a failure does its work twice if it is repeated. named reports whether the name of
@@ -205,8 +222,11 @@ func (b *builder) isOver(f *Failure, failed []*ast.CallExpr) bool {
 	})
 }
 
-// givesCall reports whether a function literal that a call is given asks a service: retry(func() error { … }).
+// givesCall reports whether a function that a call is given asks a service: retry(func() error { … }).
 func (b *builder) givesCall(call *ast.CallExpr) bool {
+	if b.effectOfGiven(call).Does != lexicon.NoRepetition {
+		return true
+	}
 	for lit := range literals(call) {
 		if b.effectOfLiteral(lit).Does != lexicon.NoRepetition {
 			return true
@@ -215,8 +235,11 @@ func (b *builder) givesCall(call *ast.CallExpr) bool {
 	return false
 }
 
-// givesWork reports whether a function literal that a call is given does work which is done twice if it is repeated.
+// givesWork reports whether a function that a call is given does work which is done twice if it is repeated.
 func (b *builder) givesWork(call *ast.CallExpr, f *Failure) bool {
+	if b.effectOfGiven(call).Does == lexicon.Twice {
+		return true
+	}
 	for lit := range literals(call) {
 		if goq.Contains(lit.Body, func(n ast.Node) bool {
 			inside, ok := n.(*ast.CallExpr)

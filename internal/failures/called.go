@@ -3,6 +3,7 @@ package failures
 import (
 	"go/ast"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -30,7 +31,7 @@ func (b *builder) stepOf(call *ast.CallExpr) *ast.CallExpr {
 		return nil
 	}
 	on, ok := ast.Unparen(sel.X).(*ast.CallExpr)
-	if !ok || goq.TakesContext(b.info, on) {
+	if !ok || goq.TakesContext(b.info, on) && !strings.HasPrefix(goq.ValueName(on.Fun), "With") {
 		return nil
 	}
 	return on

@@ -99,6 +99,32 @@ func (b *builder) effectOfLiteral(lit *ast.FuncLit) Effect {
 	return b.effects.Get(lit, func() Effect { return b.effectOfBody(lit.Body) })
 }
 
+// effectOfGiven returns the effect of the functions that a call is given by their names, or in variables: retry(ctx, add).
+// What the literals among its arguments do is looked at where they are.
+func (b *builder) effectOfGiven(call *ast.CallExpr) (e Effect) {
+	for _, arg := range call.Args {
+		if _, isLiteral := ast.Unparen(arg).(*ast.FuncLit); isLiteral || !isFunction(b.info.TypeOf(arg)) {
+			continue
+		}
+		for _, given := range b.trace.Values(arg) {
+			if lit, ok := given.Expr.(*ast.FuncLit); ok {
+				e = e.or(b.effectOfLiteral(lit))
+			} else if fn := goq.FuncOf(b.info, given.Expr); fn != nil && goq.ErrorIndex(fn.Signature()) >= 0 {
+				e = e.or(Effect{Does: b.repetitionOf(fn)}).or(b.effect(fn))
+			}
+		}
+	}
+	return e
+}
+
+func isFunction(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	_, ok := t.Underlying().(*types.Signature)
+	return ok
+}
+
 // or returns the effect of a call that may have one of two.
 func (e Effect) or(other Effect) Effect {
 	does := max(e.Does, other.Does)
@@ -158,6 +184,7 @@ type effects struct {
 	survived                               map[*ast.CallExpr]bool // the calls whose failures do not end the function
 	prepare                                map[*ast.CallExpr]bool // the calls by which others are prepared
 	deferred                               []*ast.FuncLit
+	changes                                bool // a literal has changed something in a transaction that it is given
 	twice, open, reads, steps, sure, posts bool
 }
 
@@ -198,11 +225,15 @@ func (e *effects) after(node ast.Node, acted bool) bool {
 			}
 		case *ast.CallExpr:
 			e.prepare[e.b.stepOf(n)] = true
+			outer := e.changes
+			e.changes = false
 			inside := e.after(n.Fun, acted) // as are the literals that it is given
 			for _, arg := range n.Args {
 				inside = e.after(arg, inside)
 			}
-			acted = !e.prepare[n] && e.add(n, acted) || inside
+			committed := e.changes // by the call, after the literals that it is given
+			e.changes = outer
+			acted = !e.prepare[n] && e.add(n, acted) || inside || committed
 			return false
 		}
 		return true
@@ -249,7 +280,11 @@ func (e *effects) ofBranches(acted bool, first []ast.Node, branches ...[]ast.Stm
 
 // add adds a call, and reports whether work is done after it.
 func (e *effects) add(call *ast.CallExpr, acted bool) bool {
-	does := e.b.effectOfCall(call)
+	does := e.b.effectOfCall(call).or(e.b.effectOfGiven(call))
+	if does.Does == lexicon.Twice && isOfTransaction(e.b.funcOf(call)) && e.b.isOfGiven(call) {
+		e.twice, e.sure, e.changes = true, e.sure || does.Sure, true
+		return acted // what fails behind it takes it back
+	}
 	ends := !e.survived[call]
 	e.steps = e.steps || ends && (does.Steps || acted && does.Does != lexicon.NoRepetition)
 	e.twice, e.sure, e.posts = e.twice || does.Does == lexicon.Twice, e.sure || does.Sure, e.posts || does.Posts

@@ -22,6 +22,8 @@ func (db *DB) Update(column string, value any) *DB    { return db }
 func (db *DB) Exec(sql string, args ...any) *DB       { return db }
 func (db *DB) Transaction(f func(tx *DB) error) error { return nil }
 func Expr(text string, args ...any) any               { return nil }
+type Tx interface{ AddOrder(ctx context.Context) error }
+func Within(ctx context.Context, f func(tx Tx) error) error { return nil }
 `},
 	{"github.com/redis/go-redis/v9", `package redis
 import "context"
@@ -272,6 +274,31 @@ func TestOnce(t *testing.T) {
 	if err := api.Look(ctx); err != nil {
 		return nil, fmt.Errorf("a: %w", err)
 	}`, "again partly"},
+		{"functions that are given by their names", `
+	if err := retry(insert); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}
+	if err := api.Look(ctx); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}`, "once partly"},
+		{"a transaction that another module commits", `
+	err := gorm.Within(ctx, func(tx gorm.Tx) error { return tx.AddOrder(ctx) })
+	if err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}
+	if err := api.Look(ctx); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}`, "once partly"},
+		{"the row of an insertion", `
+	var id int
+	if err := db.QueryRowContext(ctx, "INSERT INTO a VALUES (1) RETURNING id").Scan(&id); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}`, "once"},
+		{"a document in a variable", `
+	change := map[string]any{"$inc": map[string]any{"n": 1}}
+	if _, err := docs.UpdateOne(ctx, nil, change); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}`, "once"},
 		{"queries and mutations", `
 	if err := graph(ctx, "query { orders { id } }"); err != nil {
 		return nil, fmt.Errorf("a: %w", err)
@@ -403,6 +430,10 @@ func place(ctx context.Context) error {
 		return fmt.Errorf("failed to fetch the order: %w", err)
 	}
 	return nil
+}
+func insert() error {
+	_, err := db.Exec("INSERT INTO marks VALUES (1)")
+	return err
 }
 func markRead(ctx context.Context) error {
 	_, err := db.ExecContext(ctx, "INSERT INTO marks VALUES (1)")

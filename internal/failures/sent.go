@@ -12,6 +12,7 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
+	"github.com/mcperrlint/mcperrlint/internal/values"
 )
 
 // senders are what the functions of net/http do whose errors name the method of the request. Do sends a request that
@@ -30,7 +31,7 @@ func (b *builder) sentBy(fn *types.Func, call *ast.CallExpr) (does lexicon.Repet
 		return lexicon.Twice, true
 	case isOfTransaction(fn) && fn.Name() == "Commit":
 		return b.repetitionOfCommit(call), true
-	case isOfTransaction(fn), preparesStatement(fn):
+	case isOfTransaction(fn) && !b.isOfGiven(call), preparesStatement(fn):
 		return lexicon.Same, true
 	}
 	if runsProgram(fn) {
@@ -38,16 +39,17 @@ func (b *builder) sentBy(fn *types.Func, call *ast.CallExpr) (does lexicon.Repet
 		return does, does != lexicon.NoRepetition
 	}
 	for on := range b.chain(call) {
-		if on != call && isOfTransaction(b.funcOf(on)) {
+		if on != call && isOfTransaction(b.funcOf(on)) && !b.isOfGiven(on) {
 			return lexicon.Same, true // the transaction has prepared the statement
 		}
 		if does, sure := b.sentIn(on.Args); does != lexicon.NoRepetition {
 			return does, sure
 		}
+		if b.accumulates(b.funcOf(on), on) {
+			return lexicon.Twice, true
+		}
 	}
 	switch {
-	case b.accumulates(fn, call):
-		return lexicon.Twice, true
 	case goq.SameModule(b.pass, fn.Pkg()) && b.effect(fn).Does == lexicon.AnyWork:
 		does = lexicon.RepetitionOfCommand(b.commandOf(call))
 		return does, does != lexicon.NoRepetition
@@ -109,15 +111,28 @@ func (b *builder) chain(call *ast.CallExpr) iter.Seq[*ast.CallExpr] {
 // accumulates reports whether a call that changes something is given an expression that makes the new value of the old
 // one: Update("n", gorm.Expr("n + ?", 1)).
 func (b *builder) accumulates(fn *types.Func, call *ast.CallExpr) bool {
-	return lexicon.Changes(fn.Name()) && slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
-		return goq.Contains(arg, func(n ast.Node) bool {
-			e, ok := n.(ast.Expr)
-			text, isText := "", false
-			if ok {
-				text, isText = goq.ConstString(b.info, e)
+	if fn == nil || !lexicon.Changes(fn.Name()) {
+		return false
+	}
+	says := func(n ast.Node) bool {
+		e, ok := n.(ast.Expr)
+		if !ok {
+			return false
+		}
+		text, ok := goq.ConstString(b.info, e)
+		return ok && lexicon.Accumulates(text)
+	}
+	return slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
+		if goq.Contains(arg, says) {
+			return true
+		}
+		found := b.trace.Values(arg)
+		if a := b.handlers.Assigned(goq.VarOf(b.info, arg)); a != nil { // also if it is filled later
+			for _, set := range a.Values {
+				found = append(found, b.trace.Values(set.Expr)...)
 			}
-			return isText && lexicon.Accumulates(text)
-		})
+		}
+		return slices.ContainsFunc(found, func(v values.Value) bool { return v.Expr != nil && goq.Contains(v.Expr, says) })
 	})
 }
 
@@ -144,6 +159,20 @@ func isOfTransaction(fn *types.Func) bool {
 	}
 	of, ok := goq.NameOf(goq.Deref(goq.RecvType(fn)))
 	return ok && lexicon.Transaction.MatchString(of.Name)
+}
+
+// isOfGiven reports whether a call is one of a method of what the function literal around it is given: what calls the
+// literal commits the transaction.
+//
+//	within(ctx, func(tx Tx) error { return tx.Add(ctx, order) })
+func (b *builder) isOfGiven(call *ast.CallExpr) bool {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	lit, isLiteral := b.handlers.Innermost(call).(*ast.FuncLit)
+	if !ok || !isLiteral {
+		return false
+	}
+	v := goq.VarOf(b.info, sel.X)
+	return v != nil && goq.ParamIndex(goq.Signature(b.info, lit), v) >= 0
 }
 
 // commits reports whether a node commits a transaction, itself or in a function of the package that it calls.

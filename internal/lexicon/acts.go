@@ -102,8 +102,12 @@ func RepetitionOf(name string) Repetition {
 // RepetitionOfCommand returns what happens if a program is run twice, by its first words: "issue", "create". Behind a
 // flag, the words are values. A clone is often a download.
 func RepetitionOfCommand(words []string) (does Repetition) {
-	for _, word := range words {
+	if slices.Contains(words, "-exec") {
+		return NoRepetition // find runs others
+	}
+	for i, word := range words {
 		switch {
+		case where.MatchString(word), i > 0 && where.MatchString(words[i-1]):
 		case strings.HasPrefix(word, "-") || word == "clone":
 			return does
 		case creating.MatchString(word): // what stands before it may be a noun: "gcloud compute instances create"
@@ -116,6 +120,9 @@ func RepetitionOfCommand(words []string) (does Repetition) {
 	}
 	return does
 }
+
+// where matches flags that say where a command works, before the command: git -C dir log.
+var where = pattern.New(`^(-C|--context|--namespace|-H|--host|--kubeconfig)$`)
 
 // lists matches programs and their commands that only show something, or bring it to where it is already.
 var lists = pattern.New(`^(log|diff|ps|plan|ls|cat|head|tail|grep|rg|wc|stat|du|df|which|whoami|blame|` +
@@ -165,7 +172,7 @@ var showsFirst = pattern.New(`^(?i:(?:get|list|show|describe|display|retrieve|re
 // Changes reports whether a name has a verb for changing something, and not only for reading or removing it.
 func Changes(name string) bool {
 	return slices.ContainsFunc(Words(name), func(word string) bool {
-		return setting.MatchString(word) && making.MatchString(word) || word == "patch" || word == "modify"
+		return setting.MatchString(word) && making.MatchString(strings.TrimSuffix(word, "s")) || word == "patch" || word == "modify"
 	})
 }
 
@@ -212,7 +219,7 @@ var Builder = pattern.New(`^(?i:\w+(call|request|query|builder|create|update|del
 
 // Hands matches the names of methods that only hand on what has been done or read before: Err, Decode.
 var Hands = pattern.New(
-	`^(?i:result|results|val|value|err|error|decode|scan|all|one|only|into|unmarshal|bind|rows?)(Context|Ctx|X)?$`)
+	`^(?i:result|results|val|value|err|error|decode|scan|all|one|only|into|unmarshal|bind|rows?|stream|doraw)(Context|Ctx|X)?$`)
 
 // Delivers reports whether the name of a function says that it passes something on to others, who are not in the same
 // process: money, messages, orders.
@@ -225,7 +232,7 @@ var delivering = pattern.New(`^(place|send|submit|publish|invite|notify|post|cha
 	`reserve|withdraw|deposit|redeem|dispatch|e?mail|book|order|ship|forward)$`)
 
 var (
-	setting = pattern.New(`^(set|put|update|begin|enable|disable|activate|deactivate|modify|cancel|stop|apply|patch|` +
+	setting = pattern.New(`^(set|put|updates?|begin|enable|disable|activate|deactivate|modify|cancel|stop|apply|patch|` +
 		`ensure|enforce|scan|` +
 		`rename|replace|edit|assign|test|ping|status|preview|render|dry|` +
 		`evaluate|analy[sz]e|diagnose|inspect|explain|` +
@@ -236,7 +243,7 @@ var (
 	twice    = pattern.New(`^(post|charge|pay|refund|transfer|buy|sell|trigger|start|run|exec|execute|invoke|deploy|launch|` +
 		`restart|rerun|clone|fork|comment|reply|reserve|withdraw|deposit|redeem|dispatch|move|adjust|increment|decrement|` +
 		`incr|decr|pop|dequeue|increase|decrease|toggle|dispense|print|credit|debit|mint|vote)$`) // also nouns: run query
-	asking     = pattern.New(`^(is|has|exists|who|whoami)$`)
+	asking     = pattern.New(`^(is|has|exists|who|whoami|first|last|pluck|distinct|watch)$`)
 	known      = pattern.New(`^(size|info|infos|stats|logs|history|details|version|versions|health|usage|metrics)$`)
 	twiceFirst = pattern.New(`^(e?mail|book|order|ship|schedule|queue|forward|spawn)$`) // more often nouns
 )

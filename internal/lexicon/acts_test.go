@@ -63,6 +63,7 @@ func TestRepetitionOf(t *testing.T) {
 		"schedule_list": lexicon.Same, "run_check": lexicon.AnyWork,
 		"runHelmCommand": lexicon.AnyWork, "ExecuteCLIWithContext": lexicon.AnyWork, "run_lap": lexicon.Twice,
 		"ExecuteUpdate": lexicon.AnyWork, "FindAndReserve": lexicon.Twice, "SearchAndReplace": lexicon.Same,
+		"FirstOrCreate": lexicon.Same, "Pluck": lexicon.Same, "Updates": lexicon.Same, "PopFirst": lexicon.Twice, "PayLast": lexicon.Twice,
 		"isOpen": lexicon.Same, "table_size": lexicon.Same, "sendStats": lexicon.Twice, "ModifyOrder": lexicon.Same,
 		"Hold": lexicon.NoRepetition, "Do": lexicon.NoRepetition, "weather": lexicon.NoRepetition, "": lexicon.NoRepetition,
 	} {
@@ -165,6 +166,7 @@ func TestRepetitionOfCommand(t *testing.T) {
 		"mesh routes list -o json": lexicon.Same, "docker exec list": lexicon.AnyWork, "helm repo add": lexicon.Twice,
 
 		"git log": lexicon.Same, "docker ps": lexicon.Same, "cat": lexicon.Same, "terraform plan": lexicon.Same,
+		"git -C dir log": lexicon.Same, "kubectl --context a get ns": lexicon.Same, "find . -exec mail {}": lexicon.NoRepetition,
 		"gcloud compute instances create": lexicon.Twice, "todo list add": lexicon.Twice,
 
 		"git commit -m list": lexicon.NoRepetition, "git clone create": lexicon.NoRepetition, "": lexicon.NoRepetition,

@@ -38,8 +38,10 @@ func RepetitionOfSQL(statement string) Repetition {
 
 // ofSelect is [RepetitionOfSQL] for what follows SELECT: one that reads no table calls a function.
 func ofSelect(rest string) Repetition {
-	if m := calledAlone.FindStringSubmatch(rest); m != nil {
-		return twiceIf(RepetitionOf(m[1]) == Twice || m[1] == "nextval")
+	for _, called := range []*pattern.Pattern{calledAlone, calledFrom} {
+		if m := called.FindStringSubmatch(rest); m != nil {
+			return twiceIf(RepetitionOf(m[1]) == Twice || m[1] == "nextval")
+		}
 	}
 	return Same
 }
@@ -54,6 +56,8 @@ func twiceIf(changes bool) Repetition {
 var (
 	changesRows = pattern.New(`(?i)\b(?:insert\s+into|update\s+\w+\s+set|delete\s+from)\b`)
 	calledAlone = pattern.New(`^(?is)\s*(?:\w+\.)?(\w+)\s*\([^()]*\)\s*;?\s*$`)
+
+	calledFrom = pattern.New(`^(?is)[^()]*\bfrom\s+(?:\w+\.)?(\w+)\s*\(`)
 
 	// keepsOne matches what makes an insertion that finds the row leave it or set it.
 	keepsOne = pattern.New(`(?is)^insert\s+(?:or\s+(?:ignore|replace)|ignore)\b|\bon\s+conflict\b|\bon\s+duplicate\s+key\b`)
@@ -122,13 +126,14 @@ func RepetitionOfGraphQL(document string) Repetition {
 	switch {
 	case m == nil:
 		return NoRepetition
-	case m[1] == "mutation" && RepetitionOf(m[2]) != Same:
+	case m[1] == "mutation" && (RepetitionOf(m[2]) != Same || m[3] != ""):
 		return Twice
 	}
 	return Same
 }
 
-var operation = pattern.New(`^\s*(query|mutation)\b[^{]*\{\s*(\w*)`)
+// operation matches the beginning of a document, with its first field, up to an alias or a second field.
+var operation = pattern.New(`^\s*(query|mutation)\b[^{]*\{\s*(\w*)((?:\s*:|\s*(?:\([^)]*\))?\s*(?:\{[^{}]*\})?\s*\w)?)`)
 
 // Accumulates reports whether a text that a builder of statements is given makes a value of the old one: "n + ?" for a
 // column, or an operator of MongoDB.
@@ -138,5 +143,5 @@ func Accumulates(text string) bool {
 
 var (
 	addsToColumn = pattern.New(`^[A-Za-z_"][\w."]*\s+(?:[-+*/]|\|\|)\s+\S`)
-	addsToField  = pattern.New(`^\$(?:inc|mul|push|pop|bit)$`)
+	addsToField  = pattern.New(`^\$(?:inc|mul|push|pop|bit|add|subtract|multiply|concat|concatArrays)$`)
 )

@@ -18,7 +18,8 @@ func TestRepetitionOfSQL(t *testing.T) {
 			"UPDATE a SET n = (SELECT n + 1 FROM a b WHERE b.id = a.id)",
 			"UPDATE jobs SET state = 'taken' WHERE id = (SELECT id FROM jobs WHERE state = 'new' LIMIT 1)",
 			"DELETE FROM a ORDER BY id LIMIT 1", "DELETE FROM a WHERE id = (SELECT min(id) FROM a)",
-			"INSERT INTO a (x) VALUES (?)", "insert into a select * from b", "SELECT pay_invoice(?)", "select nextval('ids')",
+			"INSERT INTO a (x) VALUES (?)", "insert into a select * from b", "SELECT pay_invoice(?)", "SELECT * FROM create_order(?)",
+			"SELECT id FROM create_order(?) AS id", "select nextval('ids')",
 			"INSERT INTO a (id, n) VALUES (?, 1) ON CONFLICT (id) DO UPDATE SET n = a.n + 1",
 			"INSERT INTO a VALUES (?) ON DUPLICATE KEY UPDATE n = n + VALUES(n)",
 			"WITH x AS (SELECT id FROM b) INSERT INTO a SELECT id FROM x",
@@ -28,7 +29,7 @@ func TestRepetitionOfSQL(t *testing.T) {
 			"UPDATE a SET n = 1", "UPDATE a SET n = m + 1", "UPDATE a SET n = $1 WHERE m = m",
 			"UPDATE a SET n = COALESCE($1, n), m = lower(m)", "UPDATE a SET name = ?, at = now() - ?",
 			"DELETE FROM a WHERE id = ?", "DELETE FROM a WHERE b IN (SELECT id FROM b WHERE gone)",
-			"SELECT a FROM b", "\n\tselect count(*) from b", "SELECT now()", "SELECT get_balance(?)",
+			"SELECT a FROM b", "\n\tselect count(*) from b", "SELECT now()", "SELECT * FROM get_orders(?)", "SELECT get_balance(?)",
 			"WITH x AS (SELECT a FROM t) SELECT a FROM x", "WITH RECURSIVE x(n) AS (SELECT 1) SELECT n FROM x",
 			"WITH x AS (SELECT id FROM b) DELETE FROM a WHERE id IN (SELECT id FROM x)",
 			"INSERT INTO a (id) VALUES (?) ON CONFLICT (id) DO NOTHING",
@@ -57,7 +58,8 @@ func TestRepetitionOfGraphQL(t *testing.T) {
 	for document, want := range map[string]lexicon.Repetition{
 		"query { orders { id } }": lexicon.Same, "\n\tquery Orders($n: Int!) {\n orders(first: $n) { id }": lexicon.Same,
 		"mutation { addOrder { id } }": lexicon.Twice, "mutation M($id: ID!) { removeOrder(id: $id) { id } }": lexicon.Same,
-		"mutation($x: X!) { settle(x: $x) }": lexicon.Twice,
+		"mutation($x: X!) { settle(x: $x) }": lexicon.Twice, "mutation { get: addOrder { id } }": lexicon.Twice,
+		"mutation { removeOrder(id: 1) { id } addOrder { id } }": lexicon.Twice,
 
 		"query": lexicon.NoRepetition, "the query {x}": lexicon.NoRepetition, "{}": lexicon.NoRepetition,
 		"": lexicon.NoRepetition,
