@@ -74,6 +74,8 @@ func RepetitionOf(name string) Repetition {
 	switch {
 	case len(words) > 1 && opening.MatchString(words[0]+" "+words[1]):
 		return Twice
+	case len(words) == 2 && reading.MatchString(words[0]) && taking.MatchString(words[1]):
+		return Twice // GetDel
 	case asking.MatchString(words[0]):
 		return Same
 	case starting.MatchString(words[0]) && !showing.MatchString(words[len(words)-1]):
@@ -251,6 +253,9 @@ var (
 // opening matches first words of names of functions that make something, although the verb often means only to look.
 var opening = pattern.New(`^(open (ticket|account|case|issue|incident|order|position|request|claim|dispute|poll)|` +
 	`check (in|out)|[lr] push)$`)
+
+// taking matches what is done to something that a function returns, so that a second call does not find it.
+var taking = pattern.New(`^(del|delete|remove|pop)$`)
 
 // starting matches first words of names of functions that begin work, whatever the work is, unless showing matches the
 // last one: schedule_list.

@@ -63,7 +63,7 @@ func TestRepetitionOf(t *testing.T) {
 		"schedule_list": lexicon.Same, "run_check": lexicon.AnyWork,
 		"runHelmCommand": lexicon.AnyWork, "ExecuteCLIWithContext": lexicon.AnyWork, "run_lap": lexicon.Twice,
 		"ExecuteUpdate": lexicon.AnyWork, "FindAndReserve": lexicon.Twice, "SearchAndReplace": lexicon.Same,
-		"FirstOrCreate": lexicon.Same, "Pluck": lexicon.Same, "Updates": lexicon.Same, "PopFirst": lexicon.Twice, "PayLast": lexicon.Twice,
+		"FirstOrCreate": lexicon.Same, "Pluck": lexicon.Same, "Updates": lexicon.Same, "PopFirst": lexicon.Twice, "GetDel": lexicon.Twice, "GetDeleted": lexicon.Same, "PayLast": lexicon.Twice,
 		"isOpen": lexicon.Same, "table_size": lexicon.Same, "sendStats": lexicon.Twice, "ModifyOrder": lexicon.Same,
 		"Hold": lexicon.NoRepetition, "Do": lexicon.NoRepetition, "weather": lexicon.NoRepetition, "": lexicon.NoRepetition,
 	} {
