@@ -264,8 +264,8 @@ func (e *edit) codedCall(function, code string, args ...string) string {
 	return e.runtime(function) + "(" + code + "," + mayBreak + strings.Join(args, ","+mayBreak) + ")"
 }
 
-// replace replaces a node by a text. Comments that end lines inside the node go above it. There is no edit if another
-// comment would be lost.
+// replace replaces a node by a text. A comment at the end of a line inside the node moves above the node. If another
+// comment would be lost, there is no edit.
 func (e *edit) replace(n ast.Node, with string) []analysis.TextEdit {
 	if e.failed || e.losesDotImport(n, with) {
 		return nil

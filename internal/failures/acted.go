@@ -21,12 +21,11 @@ func (b *builder) hasActed(f *Failure, failed []*ast.CallExpr) (acted, named boo
 	if body == nil || f.Node == nil {
 		return false, false
 	}
-	until := f.Node.Pos() // a loop comes again to what is behind the failure
-	run := make(map[*ast.FuncLit]bool)
+	until := f.Node.Pos()                // a loop comes again to what is behind the failure
+	run := make(map[*ast.BlockStmt]bool) // the bodies of literals that are run; what ends them ends nothing else
 	step := make(map[*ast.CallExpr]bool)
 	made := b.withChains(failed)
-	called := make(map[*ast.BlockStmt]bool) // the bodies of literals that are run; what ends them ends nothing else
-	other := make(map[ast.Node]bool)        // statements beside that of the failure; cases among them exclude it
+	other := make(map[ast.Node]bool) // statements beside that of the failure; cases among them exclude it
 	ast.Inspect(body, func(n ast.Node) bool {
 		if n == nil || named || n.Pos() >= until {
 			return false
@@ -34,8 +33,7 @@ func (b *builder) hasActed(f *Failure, failed []*ast.CallExpr) (acted, named boo
 		isAround := n.Pos() <= f.Node.Pos() && f.Node.End() <= n.End()
 		switch n := n.(type) {
 		case *ast.FuncLit:
-			called[n.Body] = run[n]
-			return run[n]
+			return run[n.Body]
 		case *ast.DeferStmt:
 			return false
 		case *ast.ForStmt, *ast.RangeStmt:
@@ -48,7 +46,7 @@ func (b *builder) hasActed(f *Failure, failed []*ast.CallExpr) (acted, named boo
 					other[stmt] = stmt.Pos() > f.Node.Pos() || stmt.End() < f.Node.End()
 				}
 			}
-			return isAround || called[n] || !b.leaves(n.List)
+			return isAround || run[n] || !b.leaves(n.List)
 		case *ast.CaseClause:
 			return isAround || !other[n] && !b.leaves(n.Body)
 		case *ast.CommClause:
@@ -58,7 +56,7 @@ func (b *builder) hasActed(f *Failure, failed []*ast.CallExpr) (acted, named boo
 		case *ast.CallExpr:
 			hasFailed := made[n] || slices.Contains(failed, b.carried(n))
 			for lit := range literals(n) {
-				run[lit] = !hasFailed
+				run[lit.Body] = !hasFailed
 			}
 			step[b.stepOf(n)] = true
 			if !isAround && !hasFailed && !step[n] {
@@ -117,8 +115,8 @@ func (b *builder) acts(call *ast.CallExpr, f *Failure, over bool) (acts, named b
 	return false, false
 }
 
-// actsOnce reports whether a call of a service or program does something that a second call would do again: the method
-// of the request says so, the statement for a database, or else what the function does by its name.
+// actsOnce reports whether a call of a service or program does something that a second call would do again. The method of
+// the request or the statement for a database decides, and without them the name of the function.
 func (b *builder) actsOnce(fn *types.Func, call *ast.CallExpr, does lexicon.Repetition) bool {
 	if b.handlers.HandsOn(call) {
 		return false // the tool that it calls says whether it can be repeated
@@ -253,8 +251,8 @@ func (b *builder) givesWork(call *ast.CallExpr, f *Failure) bool {
 
 // posts reports whether a call of package net/http sends a request which does its work twice if it is repeated.
 func (b *builder) posts(call *ast.CallExpr) bool {
-	fn, ok := typeutil.Callee(b.info, call).(*types.Func)
-	if !ok || !namesMethod(fn) {
+	fn := b.funcOf(call)
+	if fn == nil || !namesMethod(fn) {
 		return false
 	}
 	sent, _ := b.sentBy(fn, call)

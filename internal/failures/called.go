@@ -3,6 +3,7 @@ package failures
 import (
 	"go/ast"
 	"go/types"
+	"iter"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -21,6 +22,30 @@ func (b *builder) callee(call *ast.CallExpr) types.Object {
 		}
 	}
 	return obj
+}
+
+// funcOf returns the function or method that a call calls, or nil.
+func (b *builder) funcOf(call *ast.CallExpr) *types.Func {
+	fn, _ := typeutil.Callee(b.info, call).(*types.Func)
+	return fn
+}
+
+// chain yields a call, and the calls on whose results it is called, the last first: Exec, Values and Insert of
+// sq.Insert("t").Values(1).Exec(). A result may be in a variable between them.
+func (b *builder) chain(call *ast.CallExpr) iter.Seq[*ast.CallExpr] {
+	const longest = 20 // a variable can be set to what is made of it
+	return func(yield func(*ast.CallExpr) bool) {
+		for range longest {
+			if call == nil || !yield(call) {
+				return
+			}
+			sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+			if !ok {
+				return
+			}
+			call, _ = ast.Unparen(b.firstOf(sel.X)).(*ast.CallExpr)
+		}
+	}
 }
 
 // stepOf returns the call by which a call is prepared, or nil: db.Where(x) for db.Where(x).Find(y), but not what does

@@ -51,8 +51,7 @@ func (b *builder) classify(f *Failure, at flow.Point, calls []*ast.CallExpr) {
 
 // mayBeTool reports whether a call may be that of a tool: of a function that is only known as a value.
 func (b *builder) mayBeTool(call *ast.CallExpr) bool {
-	_, isFunc := typeutil.Callee(b.info, call).(*types.Func)
-	return b.handlers.HandsOn(call) || !isFunc
+	return b.handlers.HandsOn(call) || b.funcOf(call) == nil
 }
 
 // decide sets the kind of a failure, and what is special about its retry.
@@ -206,7 +205,7 @@ func (b *builder) stateKind(f *Failure, notNil bool) {
 	if !f.Stated || f.Kind != mcp.Validation {
 		return
 	}
-	fn, _ := typeutil.Callee(b.info, f.Calls[0]).(*types.Func)
+	fn := b.funcOf(f.Calls[0])
 	if fn == nil || fn.Pkg() == nil || goq.SameModule(b.pass, fn.Pkg()) || mcp.IsSDK(fn.Pkg().Path()) {
 		return
 	}

@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/token"
-	"go/types"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -127,7 +126,7 @@ func (b *builder) isStable(e ast.Expr) bool {
 	return !goq.Contains(e, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
-			fn, _ := typeutil.Callee(b.info, n).(*types.Func)
+			fn := b.funcOf(n)
 			return !b.info.Types[n.Fun].IsType() && (fn == nil || fn.Pkg() == nil || fn.Pkg().Path() != "time")
 		case *ast.FuncLit, *ast.IndexExpr, *ast.StarExpr:
 			return true

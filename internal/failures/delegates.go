@@ -190,8 +190,8 @@ func (b *builder) onlyImplementation(call *ast.CallExpr) *types.Func {
 	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); !ok || !isIdent(sel.X) {
 		return nil
 	}
-	method, ok := typeutil.Callee(b.info, call).(*types.Func)
-	if !ok || method.Pkg() != b.pass.Pkg || !types.IsInterface(goq.RecvType(method)) || b.handlers.Passes(call) {
+	method := b.funcOf(call)
+	if method == nil || method.Pkg() != b.pass.Pkg || !types.IsInterface(goq.RecvType(method)) || b.handlers.Passes(call) {
 		return nil
 	}
 	if list := b.handlers.Implementations(method); len(list) == 1 {

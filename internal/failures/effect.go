@@ -8,8 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/tools/go/types/typeutil"
-
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
@@ -375,11 +373,13 @@ func clauses(body *ast.BlockStmt) (list [][]ast.Stmt) {
 // preparesRequest reports whether a call only returns a request, which another call sends.
 func (b *builder) preparesRequest(call *ast.CallExpr) bool {
 	sig, ok := b.info.TypeOf(call.Fun).Underlying().(*types.Signature)
-	if !ok {
-		return false
-	}
+	return ok && returnsNamed(sig, "Request")
+}
+
+// returnsNamed reports whether the name of the type of a result ends with a word.
+func returnsNamed(sig *types.Signature, word string) bool {
 	for v := range sig.Results().Variables() {
-		if of, ok := goq.NameOf(goq.Deref(v.Type())); ok && strings.HasSuffix(of.Name, "Request") {
+		if of, ok := goq.NameOf(goq.Deref(v.Type())); ok && strings.HasSuffix(of.Name, word) {
 			return true
 		}
 	}
@@ -502,9 +502,9 @@ func (b *builder) callComputes(call *ast.CallExpr) bool {
 	case tv.IsType(), tv.IsBuiltin():
 		return true
 	}
-	fn, ok := typeutil.Callee(b.info, call).(*types.Func)
+	fn := b.funcOf(call)
 	switch {
-	case !ok:
+	case fn == nil:
 		return false
 	case fn.Pkg() == nil: // err.Error()
 		return true

@@ -3,9 +3,6 @@ package failures
 import (
 	"go/ast"
 	"go/token"
-	"go/types"
-
-	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
@@ -50,8 +47,8 @@ func (b *builder) forEach(loop ast.Node) *ast.BlockStmt {
 			if !ok {
 				return false
 			}
-			fn, isFunc := typeutil.Callee(b.info, call).(*types.Func)
-			return isFunc && lexicon.Steps.MatchString(fn.Name())
+			fn := b.funcOf(call)
+			return fn != nil && lexicon.Steps.MatchString(fn.Name())
 		}
 		if goq.Contains(loop.Cond, steps) || loop.Cond == nil && goq.Contains(loop.Body, steps) {
 			return loop.Body

@@ -164,8 +164,8 @@ func (b *builder) cause(at flow.Point, err ast.Expr) ast.Expr {
 // onlyCalls reports whether a function of the server, of which nothing else is known, is given a function literal that
 // it calls, so that this decides: retry(ctx, func() error {…}).
 func (b *builder) onlyCalls(call *ast.CallExpr) bool {
-	fn, ok := typeutil.Callee(b.info, call).(*types.Func)
-	if !ok || fn.Pkg() == nil || !goq.SameModule(b.pass, fn.Pkg()) || b.repetitionOf(fn) != lexicon.NoRepetition {
+	fn := b.funcOf(call)
+	if fn == nil || fn.Pkg() == nil || !goq.SameModule(b.pass, fn.Pkg()) || b.repetitionOf(fn) != lexicon.NoRepetition {
 		return false
 	}
 	for range literals(call) {

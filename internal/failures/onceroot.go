@@ -2,10 +2,7 @@ package failures
 
 import (
 	"go/ast"
-	"go/types"
 	"slices"
-
-	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
@@ -70,7 +67,7 @@ func (b *builder) doesAnyWork(root *Root, f *Failure) bool {
 		return true
 	}
 	return slices.ContainsFunc(f.Calls, func(call *ast.CallExpr) bool {
-		fn, _ := typeutil.Callee(b.info, call).(*types.Func)
+		fn := b.funcOf(call)
 		if fn == nil {
 			return b.isParamOf(root.decl, call.Fun)
 		}

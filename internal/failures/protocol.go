@@ -5,8 +5,6 @@ import (
 	"go/types"
 	"slices"
 
-	"golang.org/x/tools/go/types/typeutil"
-
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
@@ -21,7 +19,7 @@ func (b *builder) mayBeProtocol(calls []*ast.CallExpr) bool {
 
 // callMayBeProtocol is [builder.mayBeProtocol] for one call. The functions in seen are being judged.
 func (b *builder) callMayBeProtocol(call *ast.CallExpr, seen map[*types.Func]bool) bool {
-	fn, _ := typeutil.Callee(b.info, call).(*types.Func)
+	fn := b.funcOf(call)
 	switch {
 	case fn == nil:
 		return true // a function value may be anything

@@ -146,11 +146,5 @@ func isBuilder(fn *types.Func) bool {
 
 // isStep reports whether a function may only say what a later one has to do: it returns no error, and takes no context.
 func isStep(fn *types.Func) bool {
-	sig := fn.Signature()
-	for p := range sig.Params().Variables() {
-		if goq.IsContext(p.Type()) {
-			return false
-		}
-	}
-	return goq.ErrorIndex(sig) < 0
+	return goq.ErrorIndex(fn.Signature()) < 0 && !goq.AnyContext(fn.Signature())
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"go/ast"
 	"go/types"
-	"iter"
 	"slices"
 	"strings"
 
@@ -35,8 +34,7 @@ func (b *builder) sentBy(fn *types.Func, call *ast.CallExpr) (does lexicon.Repet
 		return lexicon.Same, true
 	}
 	if runsProgram(fn) {
-		does = lexicon.RepetitionOfCommand(b.commandOf(call))
-		return does, does != lexicon.NoRepetition
+		return b.sentAsCommand(call)
 	}
 	for on := range b.chain(call) {
 		if on != call && isOfTransaction(b.funcOf(on)) && !b.isOfGiven(on) {
@@ -49,12 +47,16 @@ func (b *builder) sentBy(fn *types.Func, call *ast.CallExpr) (does lexicon.Repet
 			return lexicon.Twice, true
 		}
 	}
-	switch {
-	case goq.SameModule(b.pass, fn.Pkg()) && b.effect(fn).Does == lexicon.AnyWork:
-		does = lexicon.RepetitionOfCommand(b.commandOf(call))
-		return does, does != lexicon.NoRepetition
+	if goq.SameModule(b.pass, fn.Pkg()) && b.effect(fn).Does == lexicon.AnyWork {
+		return b.sentAsCommand(call)
 	}
 	return lexicon.NoRepetition, false
+}
+
+// sentAsCommand is [builder.sentBy] for a call that runs a program.
+func (b *builder) sentAsCommand(call *ast.CallExpr) (does lexicon.Repetition, sure bool) {
+	does = lexicon.RepetitionOfCommand(b.commandOf(call))
+	return does, does != lexicon.NoRepetition
 }
 
 // sentIn is [builder.sentBy] for the arguments of a call.
@@ -82,30 +84,6 @@ func sentText(text string) (does lexicon.Repetition, sure bool) {
 	first, _, _ := strings.Cut(strings.TrimSpace(text), " ")
 	does = methods[strings.ToUpper(first)]
 	return does, does == lexicon.Same
-}
-
-// funcOf returns the function or method that a call calls, or nil.
-func (b *builder) funcOf(call *ast.CallExpr) *types.Func {
-	fn, _ := typeutil.Callee(b.info, call).(*types.Func)
-	return fn
-}
-
-// chain yields a call, and the calls on whose results it is called, the last first: Exec, Values and Insert of
-// sq.Insert("t").Values(1).Exec(). A result may be in a variable between them.
-func (b *builder) chain(call *ast.CallExpr) iter.Seq[*ast.CallExpr] {
-	const longest = 20 // a variable can be set to what is made of it
-	return func(yield func(*ast.CallExpr) bool) {
-		for range longest {
-			if call == nil || !yield(call) {
-				return
-			}
-			sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-			if !ok {
-				return
-			}
-			call, _ = ast.Unparen(b.firstOf(sel.X)).(*ast.CallExpr)
-		}
-	}
 }
 
 // accumulates reports whether a call that changes something is given an expression that makes the new value of the old
@@ -139,17 +117,7 @@ func (b *builder) accumulates(fn *types.Func, call *ast.CallExpr) bool {
 // preparesStatement reports whether a function only prepares a statement for a database.
 func preparesStatement(fn *types.Func) bool {
 	return goq.IsFunc(fn, "database/sql", "Prepare", "PrepareContext") ||
-		strings.HasPrefix(fn.Name(), "Prepare") && returnsNamed(fn, "Stmt")
-}
-
-// returnsNamed reports whether the name of the type of a function's first result ends with a word.
-func returnsNamed(fn *types.Func, word string) bool {
-	results := fn.Signature().Results()
-	if results.Len() == 0 {
-		return false
-	}
-	name, ok := goq.NameOf(goq.Deref(results.At(0).Type()))
-	return ok && strings.HasSuffix(name.Name, word)
+		strings.HasPrefix(fn.Name(), "Prepare") && returnsNamed(fn.Signature(), "Stmt")
 }
 
 // isOfTransaction reports whether a function, which may be nil, is a method of a transaction.
@@ -177,23 +145,22 @@ func (b *builder) isOfGiven(call *ast.CallExpr) bool {
 
 // commits reports whether a node commits a transaction, itself or in a function of the package that it calls.
 func (b *builder) commits(n ast.Node) bool {
-	isCommit := func(n ast.Node) bool {
-		call, ok := n.(*ast.CallExpr)
-		if !ok {
-			return false
-		}
-		fn := b.funcOf(call)
-		return isOfTransaction(fn) && fn.Name() == "Commit" && b.repetitionOfCommit(call) == lexicon.Twice
-	}
-	if isCommit(n) {
-		return true
-	}
 	call, ok := n.(*ast.CallExpr)
 	if !ok {
 		return false
 	}
 	_, decl := b.handlers.Callee(call)
-	return decl != nil && goq.Contains(decl.Body, isCommit)
+	return b.isCommit(n) || decl != nil && goq.Contains(decl.Body, b.isCommit)
+}
+
+// isCommit reports whether a node is a call that commits a transaction which may not be repeated.
+func (b *builder) isCommit(n ast.Node) bool {
+	call, ok := n.(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	fn := b.funcOf(call)
+	return isOfTransaction(fn) && fn.Name() == "Commit" && b.repetitionOfCommit(call) == lexicon.Twice
 }
 
 // repetitionOfCommit returns what happens if a transaction is run twice: [lexicon.Same] if all of its statements are in
@@ -238,7 +205,7 @@ func (b *builder) repetitionOfCommit(commit *ast.CallExpr) lexicon.Repetition {
 // commandOf returns the constant words that a program is given first: those of gh(ctx, "issue", "create", title), of
 // exec.Command("gh", "issue", "create").Run(), and of a list of arguments in a variable.
 func (b *builder) commandOf(call *ast.CallExpr) (words []string) {
-	fn, _ := typeutil.Callee(b.info, call).(*types.Func)
+	fn := b.funcOf(call)
 	sel, isSelector := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 	if isSelector && fn != nil && fn.Signature().Recv() != nil && runsProgram(fn) {
 		made, _ := ast.Unparen(b.firstOf(sel.X)).(*ast.CallExpr) // cmd.Run()

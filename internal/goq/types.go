@@ -94,6 +94,16 @@ func FieldType(st *types.Struct, name string) types.Type {
 	return types.Typ[types.Invalid]
 }
 
+// AnyContext reports whether a parameter of a function is a context.
+func AnyContext(sig *types.Signature) bool {
+	for p := range sig.Params().Variables() {
+		if IsContext(p.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
 // ErrorIndex returns the index of a signature's last result if its type is error, else -1.
 func ErrorIndex(sig *types.Signature) int {
 	n := sig.Results().Len()

@@ -402,7 +402,7 @@ func (s *scope) addLibrary(sum *Summary, at flow.Point, call *ast.CallExpr, fn *
 	case failing == mcp.FailsWithoutLogin:
 		sum.faults.set(system, always)
 		sum.faults.set(classOf(mcp.Permission), always)
-	case failing == mcp.FailsParsing && anyContext(fn.Signature()):
+	case failing == mcp.FailsParsing && goq.AnyContext(fn.Signature()):
 		sum.faults.set(remote, always)
 	case failing == mcp.FailsParsing:
 		s.addParsing(sum, at, call)
@@ -444,16 +444,6 @@ func (s *scope) addFile(sum *Summary, at flow.Point, call *ast.CallExpr) {
 	default:
 		sum.faults.set(ownFile, always)
 	}
-}
-
-// anyContext reports whether a parameter of a function is a context.
-func anyContext(sig *types.Signature) bool {
-	for p := range sig.Params().Variables() {
-		if goq.IsContext(p.Type()) {
-			return true
-		}
-	}
-	return false
 }
 
 // receiver returns x of a call x.M().

@@ -128,7 +128,7 @@ var where = pattern.New(`^(-C|--context|--namespace|-H|--host|--kubeconfig)$`)
 
 // lists matches programs and their commands that only show something, or bring it to where it is already.
 var lists = pattern.New(`^(log|diff|ps|plan|ls|cat|head|tail|grep|rg|wc|stat|du|df|which|whoami|blame|` +
-	`rev-parse|ls-files|ls-remote|ls-tree|cat-file|shortlog|reflog|images|logs|top|pull|scale|checkout|switch|version)$`)
+	`rev-parse|ls-files|ls-remote|ls-tree|cat-file|shortlog|reflog|images|top|pull|scale|checkout|switch)$`)
 
 // MayBeNoun reports whether a name may be that of a thing, although it may also mean that something is done: Order,
 // PostByID.
@@ -174,7 +174,8 @@ var showsFirst = pattern.New(`^(?i:(?:get|list|show|describe|display|retrieve|re
 // Changes reports whether a name has a verb for changing something, and not only for reading or removing it.
 func Changes(name string) bool {
 	return slices.ContainsFunc(Words(name), func(word string) bool {
-		return setting.MatchString(word) && making.MatchString(strings.TrimSuffix(word, "s")) || word == "patch" || word == "modify"
+		changes := setting.MatchString(word) && making.MatchString(strings.TrimSuffix(word, "s"))
+		return changes || word == "patch" || word == "modify"
 	})
 }
 
@@ -215,13 +216,15 @@ func RepetitionOfStep(name string) (does Repetition) {
 // changing matches verbs for what is sent, and not for setting something that is.
 var changing = pattern.New(`^(update|patch|select|count)$`)
 
-// Builder matches the names of types that are put together, step by step, before they are sent. Something stands before
-// the word that says so.
-var Builder = pattern.New(`^(?i:\w+(call|request|query|builder|create|update|delete|upsert|updateone|deleteone|select))$`)
+// Builder matches the names of types that are put together, step by step, before they are sent: UserQuery. A name of one
+// word, such as Query, says too little.
+var Builder = pattern.New(
+	`^(?i:\w+(call|request|query|builder|create|update|delete|upsert|updateone|deleteone|select))$`)
 
 // Hands matches the names of methods that only hand on what has been done or read before: Err, Decode.
 var Hands = pattern.New(
-	`^(?i:result|results|val|value|err|error|decode|scan|all|one|only|into|unmarshal|bind|rows?|stream|doraw)(Context|Ctx|X)?$`)
+	`^(?i:result|results|val|value|err|error|decode|scan|all|one|only|into|unmarshal|bind|rows?|` +
+		`stream|doraw)(Context|Ctx|X)?$`)
 
 // Delivers reports whether the name of a function says that it passes something on to others, who are not in the same
 // process: money, messages, orders.
