@@ -6,8 +6,8 @@
 //	return nil, mcperr.Validation("QUERY_REQUIRED", "query is required", mcperr.WithSuggestion("Pass some words."))
 //	return nil, mcperr.Wrap("SEARCH_FAILED", "failed to search", err)
 //
-// One boundary for all tools turns them, plain errors and panics into results that the model reads. [Handler] and its
-// variants do so for one tool, [Requests] and [RequestHandler] for resources and prompts:
+// A boundary for all tools turns them, plain errors and panics into results. [Handler] is one for one tool, [Requests]
+// for resources and prompts:
 //
 //	server.WithToolHandlerMiddleware(mcperr.Middleware[server.ToolHandlerFunc])            // an option of mcp-go
 //	server.AddReceivingMiddleware(mcperr.Receiving[mcp.CallToolResult, mcp.MethodHandler]) // go-sdk

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -377,6 +378,31 @@ func TestResultWith(t *testing.T) {
 	failing := mcperr.Handler(func(context.Context, int) (*oldResult, error) { return nil, io.EOF })
 	if res, err := failing(t.Context(), 1); res != nil || err != io.EOF {
 		t.Errorf("Handler: %v, %v", res, err)
+	}
+}
+
+func TestText(t *testing.T) {
+	var observed []mcperr.Code
+	defer mcperr.Observe(func(_ context.Context, e mcperr.Event) { observed = append(observed, e.Envelope.Code) })()
+	typed := mcperr.NotFound("TEXT_ITEM_NOT_FOUND", "no such item")
+	const footer = "\n\nCode: TEXT_ITEM_NOT_FOUND\nRetry: not retryable"
+	for _, test := range []struct {
+		err  error
+		want string
+	}{
+		{typed, "no such item" + footer},
+		{fmt.Errorf("cannot read: %w", typed), "cannot read: no such item" + footer},
+		{mcperr.InText(typed), "no such item" + footer}, // not twice
+		{mcperr.NotFound("TEXT_ITEM_NOT_FOUND", `{"error": "none"}`), `{"error": "none"}`},
+		{nil, "a tool reported a failure without an error\n\nCode: INTERNAL_ERROR\nRetry: not retryable"},
+	} {
+		if got := mcperr.Text(test.err); got != test.want {
+			t.Errorf("%v: %q, want %q", test.err, got, test.want)
+		}
+	}
+	want := []mcperr.Code{typed.Code, typed.Code, typed.Code, typed.Code, mcperr.CodeInternalError}
+	if !slices.Equal(observed, want) {
+		t.Errorf("observed %q, want %q", observed, want)
 	}
 }
 

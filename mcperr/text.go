@@ -1,6 +1,7 @@
 package mcperr
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"math"
@@ -30,6 +31,21 @@ func InText(err error) error {
 		return nil
 	}
 	return &textError{e}
+}
+
+// Text returns everything that the model reads of an error: message, suggestion, code and retry. It is for results of a
+// server's own, of which the server makes results of an SDK later. Text converts err with [From], and observers are
+// told as by [Result]. A nil err gives an INTERNAL_ERROR. A message that is JSON is returned alone.
+//
+//	return Reply{Failed: true, Text: mcperr.Text(mcperr.NotFound("ORDER_NOT_FOUND", "no such order"))}, nil
+func Text(err error) string {
+	e := failure(err)
+	env := e.envelope()
+	notify(context.Background(), e, env, nil)
+	if t := InText(err); t != nil && !isProtocolError(err) {
+		return t.Error()
+	}
+	return env.text()
 }
 
 // textError is the error that [InText] returns.

@@ -86,6 +86,8 @@ func (e *edit) repair() []analysis.TextEdit {
 		return e.annotate(r.Result)
 	case failures.AnnotatePair:
 		return e.annotatePair(r.Call)
+	case failures.ReplaceText:
+		return e.replaceText(r)
 	case failures.ReturnError:
 		return e.returnError(r.Result)
 	case failures.ReplaceResults:
@@ -106,6 +108,20 @@ func (e *edit) repair() []analysis.TextEdit {
 		return e.drop(r.Operand)
 	}
 	return nil
+}
+
+// replaceText replaces the text of a result of the server's own by that of a typed error.
+func (e *edit) replaceText(r failures.ReplaceText) []analysis.TextEdit {
+	typed, isTyped := e.anyError()
+	if !isTyped || e.wrote == "" {
+		e.wrote, e.kind = "mcperr.Text(err)", ""
+	}
+	text := e.call("Text", typed)
+	if !r.Format {
+		return e.replace(r.Text, text)
+	}
+	operands := append([]ast.Expr{r.Text}, r.Args...)
+	return e.replace(spanOf(operands), `"%s", `+text)
 }
 
 // annotate adds code and retry to a result.
@@ -210,6 +226,9 @@ func (r *Rewriter) brief(f *failures.Failure) string {
 func ofAnyError(f *failures.Failure) string {
 	if f.Class == failures.Bare {
 		return "mcperr.From(err)"
+	}
+	if _, ok := f.Repair.(failures.ReplaceText); ok {
+		return "mcperr.Text(err)"
 	}
 	return "mcperr.Result[…](err)"
 }

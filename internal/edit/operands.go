@@ -51,11 +51,16 @@ func (e *edit) drop(operand ast.Expr) []analysis.TextEdit {
 // replaceOperands replaces all operands of the return statement.
 func (e *edit) replaceOperands(with string) []analysis.TextEdit {
 	old := e.failure.Return.Results
-	span := &ast.CallExpr{Fun: old[0], Args: old, Rparen: old[len(old)-1].End() - 1} // from the first to the last
+	span := spanOf(old)
 	if e.orphans(span, with) {
 		return nil
 	}
 	return e.replace(span, with)
+}
+
+// spanOf returns a node from the first to the last expression of a list.
+func spanOf(list []ast.Expr) ast.Node {
+	return &ast.CallExpr{Fun: list[0], Args: list, Rparen: list[len(list)-1].End() - 1}
 }
 
 // replaceExit replaces a call that ends the server by a return statement. It removes the return statement after the

@@ -35,7 +35,13 @@ func (b *builder) ofConstructor(at flow.Point, call *ast.CallExpr, sig *types.Si
 		return out
 	}
 	if c.Message >= 0 && c.Message < len(call.Args) {
-		out.typed = b.isEnvelope(at, call.Args[c.Message])
+		out.typed = b.isEnvelope(at, call.Args[c.Message]) || c.Format && b.hasText(call.Args[c.Message+1:])
+		if c.Shows && known && c.Cause < 0 {
+			out.shown = &ReplaceText{Text: call.Args[c.Message], Format: c.Format, Result: call}
+			if c.Format {
+				out.shown.Args = call.Args[c.Message+1:]
+			}
+		}
 	}
 	if c.Cause >= 0 && c.Cause < len(call.Args) {
 		return b.withCause(at, out, call.Args[c.Cause], sig, c)

@@ -58,6 +58,7 @@ type Constructor struct {
 	Words    string // the whole text, if it is constant
 	Prefix   string // a constant before the message, or before the cause if there is no message
 	Exact    bool   // the text is Prefix, the message, then ": " and the cause, and nothing else
+	Shows    bool   // the message is the text of a result of the server's own, and the model reads it
 	Pure     bool   // the function has no side effects, so that a call can be replaced
 	Types    bool   // its results have code and retry, or get them in it because it is given the error
 	Settled  bool   // with Types: it reads no more than the text of the errors that it is given
@@ -429,7 +430,7 @@ func (b *builder) inferResult(at flow.Point, sig *types.Signature, shape mcp.Sha
 	}
 	out.exact = out.exact || out.whole // a call can be replaced with all that it does, if that has no side effects
 	c := b.roles(at, sig, out, false)
-	c.Types = out.exact && b.isGivenError(at, sig, out.text.Cause)
+	c.Types = (out.exact || out.shown != nil) && b.isGivenError(at, sig, out.text.Cause)
 	return c
 }
 

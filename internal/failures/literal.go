@@ -71,7 +71,16 @@ func (b *builder) ofLiteral(at flow.Point, lit *ast.CompositeLit) outcome {
 	}
 	out.claims = !judged && !out.typed && content != nil && !b.saysElse(content, names)
 	out.exact = out.exact && (out.always || out.claims || out.flag != nil) && !own
+	if own && out.always && b.isShown(t, names.Content, content) {
+		out.shown = &ReplaceText{Text: content, Result: lit}
+		out.typed = out.typed || b.isEnvelope(at, content)
+	}
 	return out
+}
+
+// isShown reports whether the model reads a text of a result of the server's own.
+func (b *builder) isShown(result types.Type, field string, text ast.Expr) bool {
+	return text != nil && b.handlers.Shows(result, field) && types.AssignableTo(types.Typ[types.String], b.info.TypeOf(text))
 }
 
 // errorField judges an error in a literal of one of the server's own result types.

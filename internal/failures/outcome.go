@@ -35,6 +35,7 @@ type outcome struct {
 	whole bool          // the client gets text and nothing else, but build does more than that
 	arg   ast.Expr      // an error inside build that ends in the result, and that can be replaced by a typed one
 	pair  *ast.CallExpr // a call inside build whose second result is an error that ends in the result
+	shown *ReplaceText  // the text of a result of the server's own, if the model reads all of it
 
 	forward *types.Func // a function of this package whose result it is
 	index   int         // which of its results

@@ -48,6 +48,14 @@ type (
 	// AnnotatePair keeps a call that gives a result and an error, and adds code and retry to the result.
 	AnnotatePair struct{ Call ast.Expr }
 
+	// ReplaceText replaces the text of a result of the server's own by that of a typed error, with code and retry.
+	ReplaceText struct {
+		Text   ast.Expr
+		Format bool       // Text is a format
+		Args   []ast.Expr // its arguments
+		Result ast.Expr   // the expression that builds the result
+	}
+
 	// ReturnError returns a typed error instead of a result of the server's own.
 	ReturnError struct{ Result ast.Expr }
 
@@ -87,6 +95,9 @@ func (r Annotate) Target() ast.Expr { return r.Result }
 
 // Target implements [Repair].
 func (r AnnotatePair) Target() ast.Expr { return r.Call }
+
+// Target implements [Repair].
+func (r ReplaceText) Target() ast.Expr { return r.Text }
 
 // Target implements [Repair].
 func (r ReturnError) Target() ast.Expr { return r.Result }

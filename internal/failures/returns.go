@@ -244,9 +244,13 @@ func (b *builder) untyped(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Exp
 		b.classify(f, at, []*ast.CallExpr{out.pair})
 		return
 	case mcp.ResultOf(f.ResultType) == nil:
-		if out.arg != nil && b.canType(v, at, out.arg) {
+		switch {
+		case out.arg != nil && b.canType(v, at, out.arg):
 			f.Repair, f.Text = ReplaceError{out.arg}, b.ofError(at, out.arg)
 			b.edited[out.arg] = true
+		case out.shown != nil && !isJSONText(f.Text) && !b.edited[out.shown.Text]:
+			f.Repair, f.Text.Prefix = *out.shown, "" // the constructor adds the prefix
+			b.edited[out.shown.Text] = true
 		}
 	case !out.exact && mcp.Annotatable(f.ResultType):
 		f.Repair = Annotate{e}
@@ -305,14 +309,17 @@ func (b *builder) mayBeNil(at flow.Point, out outcome) bool {
 	return !asks
 }
 
-// builds reports whether a failure is repaired by replacing the expression that builds its result.
+// builds reports whether a failure is repaired by changing the expression that builds its result.
 func (f *Failure) builds(build ast.Expr) bool {
-	r, ok := f.Repair.(ReplaceResult)
-	if !ok || build == nil {
-		return false
+	var result ast.Expr
+	switch r := f.Repair.(type) {
+	case ReplaceResult:
+		result = r.Result
+	case ReplaceText:
+		result = r.Result
 	}
-	address, isAddress := r.Result.(*ast.UnaryExpr)
-	return r.Result == build || isAddress && address.X == build
+	address, isAddress := result.(*ast.UnaryExpr)
+	return build != nil && (result == build || isAddress && address.X == build)
 }
 
 // isConverted reports whether a text is that of another result: an adapter between two layers converts one result into

@@ -45,6 +45,7 @@ func (b *builder) roles(at flow.Point, sig *types.Signature, out outcome, bare b
 	if c.Message >= 0 && c.Cause < 0 && !t.HasMessage() {
 		t.Cause = nil // it was made of the message
 	}
+	c.Shows = out.shown != nil && c.Exact && c.Message >= 0
 	if out.build != nil && !out.exact || t.Cause != nil && c.Cause < 0 {
 		c.Exact = false
 	}

@@ -223,7 +223,7 @@ func (b *builder) coverByRoot(f *Failure, root *Root) {
 // Flattens reports whether a failure makes an error result of nothing but the text of an error.
 func (f *Failure) Flattens() bool {
 	switch f.Repair.(type) {
-	case ReplaceResult, ReplaceResults:
+	case ReplaceResult, ReplaceResults, ReplaceText:
 		return f.Class == Untyped && f.Text.Cause != nil && !f.Text.HasMessage()
 	}
 	return false

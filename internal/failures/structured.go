@@ -62,10 +62,13 @@ func (b *builder) isEnvelope(at flow.Point, text ast.Expr) bool {
 	if sum, ok := ast.Unparen(text).(*ast.BinaryExpr); ok {
 		return b.isEnvelope(at, sum.X)
 	}
+	if b.isTypedText(text) {
+		return true
+	}
 	if call, ok := ast.Unparen(text).(*ast.CallExpr); ok && len(call.Args) > 0 {
 		fn := typeutil.StaticCallee(info, call)
 		if goq.IsFunc(fn, "fmt", "Sprintf") {
-			return b.isEnvelope(at, call.Args[0]) || b.formatsCode(call)
+			return b.isEnvelope(at, call.Args[0]) || b.formatsCode(call) || b.hasText(call.Args[1:])
 		}
 	}
 	if conv, ok := ast.Unparen(text).(*ast.CallExpr); ok && len(conv.Args) == 1 {
@@ -83,11 +86,26 @@ func (b *builder) isEnvelope(at flow.Point, text ast.Expr) bool {
 		if !ok || len(call.Args) == 0 {
 			return false
 		}
+		if b.isTypedText(call) {
+			return true
+		}
 		fn := typeutil.StaticCallee(info, call)
 		return fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == "encoding/json" &&
 			b.mayHaveCode(at.Before(d.Node), call.Args[0])
 	})
 }
+
+// isTypedText reports whether an expression is the text of a typed error, with code and retry.
+func (b *builder) isTypedText(e ast.Expr) bool {
+	if err := goq.ErrorOf(b.info, e); err != nil {
+		e = err
+	}
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	return ok && goq.IsFunc(typeutil.StaticCallee(b.info, call), mcp.RuntimePath, "Text", "InText")
+}
+
+// hasText reports whether one of the values of a format is the text of a typed error.
+func (b *builder) hasText(args []ast.Expr) bool { return slices.ContainsFunc(args, b.isTypedText) }
 
 // mayHaveCode reports whether the JSON of a value may have a code. That of a literal whose keys are known has none if
 // no key or field is called so, and no value looks like one: {"error": "not_found"}.

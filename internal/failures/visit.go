@@ -72,6 +72,9 @@ func (b *builder) visitAll() {
 func (b *builder) pushTyping(push func(visit)) {
 	for _, fn := range b.handlers.Order {
 		shape, ok := mcp.ShapeOf(fn.Signature())
+		if !ok {
+			shape, ok = b.constructorShape(fn.Signature())
+		}
 		if !ok || b.isRegistered(b.handlers.Decls[fn]) {
 			continue
 		}

@@ -67,7 +67,7 @@ type Result struct {
 
 	Renders []string // names of the interface methods of whose errors adapters make results, sorted
 
-	answered   map[*types.TypeName]bool // structs of the module whose flags adapters read
+	answered   map[*types.TypeName]answered // structs of the module that adapters read
 	knowledge  *knowledge
 	registered map[string][]string // the errors that the package registers, by the name of the registry
 
@@ -92,7 +92,7 @@ func run(pass *analysis.Pass) (any, error) {
 		pkg:        pass.Pkg,
 		handsOn:    make(map[*ast.CallExpr]bool),
 		toolNames:  make(map[ast.Node]string),
-		answered:   make(map[*types.TypeName]bool),
+		answered:   make(map[*types.TypeName]answered),
 	}
 	if !res.Relevant {
 		return res, nil

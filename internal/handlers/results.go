@@ -3,6 +3,7 @@ package handlers
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -11,39 +12,63 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// answered is the fact that code which answers with a tool result of an SDK reads the flag of a struct.
-type answered struct{}
+// answered is the fact about a struct of which code makes tool results of an SDK.
+type answered struct {
+	Flag  bool     // the code reads a flag that says whether it is a failure
+	Texts []string // the texts that the code reads
+}
 
 func (*answered) AFact() {}
 
-// surveyFlag records the struct of a flag that a function reads, if the function returns a tool result of an SDK: it
-// makes an error result of a value with the flag.
-func (f *finder) surveyFlag(sel *ast.SelectorExpr, fn ast.Node) {
+// surveyOwn records a flag or a text of a struct that a function reads, if the function returns a tool result of an
+// SDK: it makes an error result of a value with the flag.
+func (f *finder) surveyOwn(sel *ast.SelectorExpr, fn ast.Node) {
 	s := f.pass.TypesInfo.Selections[sel]
-	if s == nil || s.Kind() != types.FieldVal || fn == nil ||
-		!lexicon.FailureFlag.MatchString(sel.Sel.Name) && !lexicon.SuccessFlag.MatchString(sel.Sel.Name) {
+	if s == nil || s.Kind() != types.FieldVal || fn == nil {
+		return
+	}
+	isFlag := lexicon.FailureFlag.MatchString(sel.Sel.Name) || lexicon.SuccessFlag.MatchString(sel.Sel.Name)
+	isText := !isFlag && types.Identical(s.Type(), types.Typ[types.String])
+	if !isFlag && !isText {
 		return
 	}
 	named, ok := types.Unalias(goq.Deref(s.Recv())).(*types.Named)
 	if !ok || named.Obj().Pkg() == nil || !goq.SameModule(f.pass, named.Obj().Pkg()) {
 		return
 	}
-	if shape, shaped := mcp.ShapeOf(f.signature(fn)); shaped && shape.Result >= 0 {
-		f.res.answered[named.Obj()] = true
+	shape, shaped := mcp.ShapeOf(f.signature(fn))
+	if !shaped || shape.Result < 0 {
+		return
 	}
+	read := answered{Flag: isFlag}
+	if isText {
+		read.Texts = []string{sel.Sel.Name}
+	}
+	f.res.answered[named.Obj()] = f.res.answered[named.Obj()].and(read)
+}
+
+// and adds what other code reads.
+func (a answered) and(other answered) answered {
+	for _, text := range other.Texts {
+		if !slices.Contains(a.Texts, text) {
+			a.Texts = append(slices.Clip(a.Texts), text)
+		}
+	}
+	a.Flag = a.Flag || other.Flag
+	return a
 }
 
 // importAnswered adds what other packages know of structs with flags, and exports what this one knows.
 func (f *finder) importAnswered() {
-	for tn := range f.res.answered {
-		if tn.Pkg() == f.pass.Pkg {
-			f.pass.ExportObjectFact(tn, new(answered))
+	for tn, a := range f.res.answered {
+		if tn.Pkg() == f.pass.Pkg && a.Flag {
+			f.pass.ExportObjectFact(tn, &a)
 		}
 	}
 	for _, fact := range f.facts {
 		if tn, ok := fact.Object.(*types.TypeName); ok {
-			if _, ok := fact.Fact.(*answered); ok {
-				f.res.answered[tn] = true
+			if a, ok := fact.Fact.(*answered); ok {
+				f.res.answered[tn] = f.res.answered[tn].and(*a)
 			}
 		}
 	}
@@ -84,7 +109,14 @@ func (r *Result) OwnResult(pass *analysis.Pass, t types.Type) (fields mcp.Fields
 	if text != "" && !hasContent && (flag != "" || hasError) {
 		fields.Content = text
 	}
-	return fields, hasError || flag != "" && text != "" && r.answered[named.Obj()]
+	return fields, hasError || flag != "" && text != "" && r.answered[named.Obj()].Flag
+}
+
+// Shows reports whether an adapter makes a tool result of a text of a struct of the module, so that the model reads it.
+// t must not be a pointer.
+func (r *Result) Shows(t types.Type, text string) bool {
+	named, ok := types.Unalias(t).(*types.Named)
+	return ok && slices.Contains(r.answered[named.Obj()].Texts, text)
 }
 
 // isListOfAny reports whether a type is a list of values of any type, so that it does not say what the model reads.

@@ -110,7 +110,7 @@ func (f *finder) surveyBelow(root, fn ast.Node) {
 		case *ast.TypeSwitchStmt:
 			f.surveyTypeSwitch(n)
 		case *ast.SelectorExpr:
-			f.surveyFlag(n, fn)
+			f.surveyOwn(n, fn)
 		case *ast.ReturnStmt:
 			f.surveyReturn(n, fn)
 		case *ast.CompositeLit:

@@ -453,7 +453,7 @@ var predicates = []predicate{
 		`no (value|valid|\S+( \w+){0,3} (was |were )?(provided|given|specified|supplied|passed|entered|selected))`,
 		`expected`, `want(s|ed)?`, `syntax`, `^(please|specify|provide|give|use|choose|pick)`,
 		`: (pass|give|specify|provide|use|choose)`, `; (use|give|pass|choose|pick)`, `left out`,
-		`(could not|cannot|can't) (be parsed|parse)`, `validation (failed|error)`, `mismatch`,
+		`(could not|cannot|can't) (be parsed|parse)`, `validation (failed|errors?)`, `mismatch`,
 		`(is|to|from|on|as|into) an? (directory|folder)`, `name of a (directory|folder)`, `(same|identical)`,
 		`itself`, `illegal`, `strconv\.\w+`, `unexpected (token|end|character|argument|field|value|key|format)`,
 		`came twice`, `(starts?|begins?|ends?|lies?) in the (past|future)`, `before it starts`,

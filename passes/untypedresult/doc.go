@@ -33,7 +33,9 @@
 // its own. If such a function does more than put a text into a result, its calls stay, and mcperr.Annotate adds code
 // and retry to the result. If that would happen three times or more, the command declares a sibling of the function
 // that takes a typed error, and the fixes call it. If the result is of the server's own type, the fix types the error
-// that becomes part of it.
+// that becomes part of it. If an adapter makes an SDK's result of the text, the text gets code and retry:
+//
+//	return &Reply{Failed: true, Text: mcperr.Text(mcperr.Validation("OWNER_REQUIRED", "owner is required"))}, nil
 //
 // A result that is made of nothing but the text of an error is given the error itself. If a function of the package
 // makes that error, it gets its type there. An error that always has a code of its own keeps it: mcperr.Wrap without a

@@ -70,7 +70,7 @@ func serve(h func(ctx context.Context, args any) (reply.Reply, error)) mcp.ToolH
 func write(ctx context.Context, args any) (reply.Reply, error) {
 	switch args {
 	case nil:
-		return reply.Sorry("nothing to write"), nil // want `write reports "nothing to write" .*; no fix, because Reply is a type of the server's own, without a field for an error: return a typed error`
+		return reply.Sorry("nothing to write"), nil // want `write reports "nothing to write"`
 	case "1":
 		return reply.Reply{Failed: true, Text: "the disk is full"}, nil // want `write reports "the disk is full"`
 	case "2":

@@ -1,0 +1,145 @@
+// Package ownresults has a result type of the server's own, of whose text an adapter makes results of the SDK.
+package ownresults
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/mark3labs/mcp-go/mcp"
+	"github.com/mark3labs/mcp-go/server"
+
+	"github.com/mcperrlint/mcperrlint/mcperr"
+)
+
+type answer struct {
+	Message string
+	Failed  bool
+}
+
+func refuse(text string) *answer { return &answer{Message: text, Failed: true} }
+
+func refusef(format string, args ...any) *answer {
+	return &answer{Message: fmt.Sprintf(format, args...), Failed: true}
+}
+
+func sorry(text string) *answer { return &answer{Message: "Sorry: " + text, Failed: true} }
+
+func because(err error) *answer {
+	return &answer{Message: err.Error(), Failed: true} // want `because reports an error as free text`
+}
+
+type call struct{ args map[string]any }
+
+func (c call) text(name string) string {
+	s, _ := c.args[name].(string)
+	return s
+}
+
+func adapt(h func(context.Context, call) (*answer, error)) server.ToolHandlerFunc {
+	return func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		a, err := h(ctx, call{req.GetArguments()})
+		if err != nil {
+			return nil, err
+		}
+		if a.Failed {
+			return mcp.NewToolResultError(a.Message), nil
+		}
+		return mcp.NewToolResultText(a.Message), nil
+	}
+}
+
+// Serve adds the tools.
+func Serve(s *server.MCPServer) {
+	s.AddTool(mcp.NewTool("read"), adapt(read))
+	s.AddTool(mcp.NewTool("other"), also(other))
+	s.AddTool(mcp.NewTool("sum"), given(sum))
+}
+
+func read(ctx context.Context, c call) (*answer, error) {
+	name := c.text("name")
+	if name == "" {
+		return refuse("name is required"), nil // want `read reports "name is required" .*; use mcperr.Validation\("NAME_REQUIRED", …\)$`
+	}
+	if len(name) > 255 {
+		return refusef("the name %q is longer than %d bytes", name, 255), nil // want `read reports "the name %q is longer than %d bytes"`
+	}
+	data, err := os.ReadFile(name)
+	if errors.Is(err, os.ErrPermission) {
+		return because(err), nil
+	}
+	if err != nil {
+		return refuse(fmt.Sprintf("failed to read %s: %v", name, err)), nil // want `read reports "failed to read %s: %v"`
+	}
+	if len(data) == 0 {
+		return refusef("the file is empty"), nil // want `read reports "the file is empty"`
+	}
+	lines, err := parse(data)
+	if err != nil {
+		return refuse(err.Error()), nil // want `read reports the error of parse as free text`
+	}
+	if lines > 1000 {
+		text := fmt.Sprintf("%d lines are too many", lines)
+		return sorry(text), nil // want `read reports "… lines are too many"`
+	}
+	return &answer{Message: string(data)}, nil
+}
+
+func parse(data []byte) (int, error) {
+	if data[0] == '#' {
+		return 0, errors.New("the first line is a comment")
+	}
+	return len(data), nil
+}
+
+// note is a result whose text the adapter leaves out.
+type note struct {
+	Message string
+	Failed  bool
+}
+
+func also(h func(context.Context, call) (*note, error)) server.ToolHandlerFunc {
+	return func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		n, err := h(ctx, call{req.GetArguments()})
+		if err != nil {
+			return nil, err
+		}
+		if n.Failed {
+			return mcp.NewToolResultError("it failed"), nil // want `also reports "it failed"`
+		}
+		return mcp.NewToolResultText("done"), nil
+	}
+}
+
+func other(ctx context.Context, c call) (*note, error) {
+	if c.text("name") == "" {
+		return &note{Message: "name is required", Failed: true}, nil // want `other reports "name is required" .*; no fix, because note is a type of the server's own`
+	}
+	return &note{}, nil
+}
+
+// total is a result with JSON as its text, or with a text that is typed already.
+type total struct {
+	Output  string
+	IsError bool
+}
+
+func given(h func(context.Context, call) total) server.ToolHandlerFunc {
+	return func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		t := h(ctx, call{req.GetArguments()})
+		return &mcp.CallToolResult{IsError: t.IsError, Content: []mcp.Content{mcp.NewTextContent(t.Output)}}, nil
+	}
+}
+
+func sum(ctx context.Context, c call) total {
+	switch c.text("mode") {
+	case "":
+		return total{Output: mcperr.Text(mcperr.Validation("MODE_REQUIRED", "mode is required")), IsError: true}
+	case "json":
+		return total{Output: `{"error": "no sum"}`, IsError: true} // want `sum reports .*; no fix`
+	case "text":
+		return total{Output: "no numbers to add", IsError: true} // want `sum reports "no numbers to add"`
+	}
+	return total{Output: "42"}
+}
