@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -42,18 +43,16 @@ func check(w io.Writer, root string, short bool) error {
 	if err != nil {
 		return err
 	}
-	var failed []string
-	count, start := 0, time.Now()
-	for _, module := range modules {
-		for _, s := range chosen(module, short) {
-			count++
-			if !run(w, root, module, s, env, short) {
-				failed = append(failed, s.name+" in "+module)
-			}
-		}
-	}
-	took := time.Since(start).Round(time.Second)
-	fmt.Fprintf(w, "%d steps in %d modules, %d failed, in %s\n", count, len(modules), len(failed), took)
+	start := time.Now()
+	r := &runner{w: w, root: root, env: env, short: short}
+	plan := planFor(modules, short)
+	r.run(plan.first)
+	var tests sync.WaitGroup
+	tests.Go(func() { r.run(plan.tests) })
+	tests.Go(func() { r.run(plan.endToEnd) })
+	tests.Wait()
+	failed, took := r.failed, time.Since(start).Round(time.Second)
+	fmt.Fprintf(w, "%d steps in %d modules, %d failed, in %s\n", r.count, len(modules), len(failed), took)
 	if len(failed) > 0 {
 		return fmt.Errorf("failed: %s", strings.Join(failed, ", "))
 	}
@@ -75,28 +74,54 @@ func environment(root string) ([]string, error) {
 		"GOFLAGS="+strings.TrimSpace(flags+" -trimpath"), "GOROOT="+strings.TrimSpace(goroot)), nil
 }
 
-// run runs a step in a module and reports whether it passed.
-func run(w io.Writer, root, module string, s step, env []string, short bool) bool {
-	args := s.command(root, short)
+// runner runs steps, several at once.
+type runner struct {
+	root  string
+	env   []string
+	short bool
+
+	mu     sync.Mutex
+	w      io.Writer
+	count  int
+	failed []string
+}
+
+// run runs steps one after the other.
+func (r *runner) run(jobs []job) {
+	for _, j := range jobs {
+		text, passed := j.run(r.root, r.env, r.short)
+		r.mu.Lock()
+		r.count++
+		if !passed {
+			r.failed = append(r.failed, j.step.name+" in "+j.module)
+		}
+		r.w.Write(text)
+		r.mu.Unlock()
+	}
+}
+
+// run runs the step and returns what to print, and whether it passed.
+func (j job) run(root string, env []string, short bool) (text []byte, passed bool) {
+	s, args := j.step, j.step.command(root, short)
 	cmd := exec.Command(args[0], args[1:]...)
-	cmd.Dir, cmd.Env = filepath.Join(root, filepath.FromSlash(module)), env
-	var out bytes.Buffer
+	cmd.Dir, cmd.Env = filepath.Join(root, filepath.FromSlash(j.module)), env
+	var out, w bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &out
 	start := time.Now()
 	err := cmd.Run()
-	passed := err == nil && (!s.silent || out.Len() == 0)
+	passed = err == nil && (!s.silent || out.Len() == 0)
 	verdict := "ok"
 	if !passed {
 		verdict = "FAILED"
 	}
-	fmt.Fprintf(w, "%-7s %-12s %-20s %6.1fs\n", verdict, s.name, module, time.Since(start).Seconds())
+	fmt.Fprintf(&w, "%-7s %-12s %-20s %6.1fs\n", verdict, s.name, j.module, time.Since(start).Seconds())
 	if !passed || s.verbose {
 		w.Write(out.Bytes())
 	}
 	if err != nil && out.Len() == 0 {
-		fmt.Fprintln(w, err)
+		fmt.Fprintln(&w, err)
 	}
-	return passed
+	return w.Bytes(), passed
 }
 
 // modules returns the folders that have a go.mod, relative to the root, with slashes.

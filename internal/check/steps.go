@@ -58,6 +58,38 @@ func chosen(module string, short bool) (list []step) {
 	return list
 }
 
+// job is a step in a module.
+type job struct {
+	module string // its folder
+	step   step
+}
+
+// plan says in which order the steps run.
+type plan struct {
+	first    []job // everything but tests, which fills the build cache
+	tests    []job // run beside the end-to-end tests: neither of the two keeps all processors busy
+	endToEnd []job
+}
+
+// planFor returns the plan for the modules with these folders.
+func planFor(modules []string, short bool) (p plan) {
+	for _, module := range modules {
+		for _, s := range chosen(module, short) {
+			list := &p.first
+			switch {
+			case s.isTest() && isEndToEnd(module):
+				list = &p.endToEnd
+			case s.isTest():
+				list = &p.tests
+			}
+			*list = append(*list, job{module, s})
+		}
+	}
+	return p
+}
+
+func (s step) isTest() bool { return strings.HasPrefix(s.name, "test") }
+
 // isRoot reports whether a module is that of the linter.
 func isRoot(module string) bool { return module == "." }
 

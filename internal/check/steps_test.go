@@ -57,6 +57,41 @@ func namesOf(list []step) string {
 	return strings.Join(names, " ")
 }
 
+// Tests run after everything else, and those that are end to end run beside the others.
+func TestPlan(t *testing.T) {
+	t.Parallel()
+	modules := []string{".", "e2e", "example", "mcperr"}
+	p := planFor(modules, false)
+	for _, c := range []struct {
+		name, want string
+		jobs       []job
+	}{
+		{"first", ".: gofmt, .: vet, .: staticcheck, e2e: vet, e2e: staticcheck, example: vet, mcperr: vet, mcperr: staticcheck", p.first},
+		{"tests", ".: test, mcperr: test -race", p.tests},
+		{"endToEnd", "e2e: test", p.endToEnd},
+		{"endToEnd, short", "", planFor(modules, true).endToEnd},
+	} {
+		var got []string
+		for _, j := range c.jobs {
+			got = append(got, j.module+": "+j.step.name)
+		}
+		if got := strings.Join(got, ", "); got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+	}
+}
+
+// A run counts its steps and names those that failed.
+func TestRunner(t *testing.T) {
+	t.Parallel()
+	var out strings.Builder
+	r := &runner{w: &out, root: t.TempDir()}
+	r.run([]job{{".", step{name: "a", command: words("go", "version")}}, {".", step{name: "b", command: words("go", "x")}}})
+	if r.count != 2 || !slices.Equal(r.failed, []string{"b in ."}) || !strings.HasPrefix(out.String(), "ok      a ") {
+		t.Errorf("%d steps, failed: %q, printed: %s", r.count, r.failed, &out)
+	}
+}
+
 // Only tests are given -short.
 func TestShort(t *testing.T) {
 	t.Parallel()
@@ -65,7 +100,7 @@ func TestShort(t *testing.T) {
 		if slices.Contains(long, "-short") {
 			t.Errorf("%s: %q", s.name, long)
 		}
-		if isTest := strings.HasPrefix(s.name, "test"); slices.Contains(short, "-short") != isTest {
+		if slices.Contains(short, "-short") != s.isTest() {
 			t.Errorf("%s, short: %q", s.name, short)
 		}
 	}
@@ -88,11 +123,10 @@ func TestRun(t *testing.T) {
 		{step{name: "gofmt", command: words("gofmt", "-l", "."), verbose: true}, true, "main.go\n"},
 		{step{name: "missing", command: words("no-such-program")}, false, "no-such-program"},
 	} {
-		var out strings.Builder
-		passed := run(&out, root, ".", c.step, nil, false)
+		out, passed := job{".", c.step}.run(root, nil, false)
 		verdict := map[bool]string{true: "ok ", false: "FAILED "}[c.passed]
-		if passed != c.passed || !strings.HasPrefix(out.String(), verdict) || !strings.Contains(out.String(), c.out) {
-			t.Errorf("%s: %t, %s", c.step.name, passed, out.String())
+		if passed != c.passed || !strings.HasPrefix(string(out), verdict) || !strings.Contains(string(out), c.out) {
+			t.Errorf("%s: %t, %s", c.step.name, passed, out)
 		}
 	}
 	if err := check(&strings.Builder{}, filepath.Join(root, ".."), false); err == nil {

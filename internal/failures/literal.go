@@ -71,16 +71,33 @@ func (b *builder) ofLiteral(at flow.Point, lit *ast.CompositeLit) outcome {
 	}
 	out.claims = !judged && !out.typed && content != nil && !b.saysElse(content, names)
 	out.exact = out.exact && (out.always || out.claims || out.flag != nil) && !own
-	if own && out.always && b.isShown(t, names.Content, content) {
-		out.shown = &ReplaceText{Text: content, Result: lit}
-		out.typed = out.typed || b.isEnvelope(at, content)
+	if text := b.shownText(t, names, content); own && out.always && text != nil {
+		out.shown = &ReplaceText{Text: text, Result: lit}
+		out.typed = out.typed || b.isEnvelope(at, text)
 	}
 	return out
 }
 
-// isShown reports whether the model reads a text of a result of the server's own.
-func (b *builder) isShown(result types.Type, field string, text ast.Expr) bool {
-	return text != nil && b.handlers.Shows(result, field) && types.AssignableTo(types.Typ[types.String], b.info.TypeOf(text))
+// shownText returns the only text in the content of a result of the server's own, if an adapter makes results of the
+// SDK of it, or nil.
+func (b *builder) shownText(result types.Type, names mcp.Fields, content ast.Expr) ast.Expr {
+	text, holder, field := content, result, names.Content
+	switch list, _ := ast.Unparen(content).(*ast.CompositeLit); {
+	case content == nil:
+		return nil
+	case list != nil && len(list.Elts) == 1 && goq.IsStrings(b.info.TypeOf(content)):
+		text = list.Elts[0]
+	case list != nil && len(list.Elts) == 1:
+		exact := false
+		if text, exact = b.textOf(content, names); !exact || goq.Literal(list.Elts[0]) == nil {
+			return nil
+		}
+		holder, field = goq.Deref(b.info.TypeOf(list.Elts[0])), names.Text
+	}
+	if !b.handlers.Shows(holder, field) || !types.AssignableTo(types.Typ[types.String], b.info.TypeOf(text)) {
+		return nil
+	}
+	return text
 }
 
 // errorField judges an error in a literal of one of the server's own result types.

@@ -92,11 +92,25 @@ func (b *builder) bare(
 		b.typeWhereMade(f, at, e)
 		b.keepHidden(f, v)
 	}
+	repair := f.Repair
 	b.deliver(f, v)
+	if f.Needs != "" && repair == (ReplaceError{e}) && notNil && b.mayAnswer(v, ret) {
+		f.Repair, f.Needs, f.ResultType = AnswerResult{}, "", v.Sig.Results().At(v.Result).Type()
+	}
 	if merged {
 		f.Repair = nil
 	}
 	return f
+}
+
+// mayAnswer reports whether a handler may return an error result instead of an error: only the SDK gets what it returns,
+// and no deferred function reads it.
+func (b *builder) mayAnswer(v visit, ret *ast.ReturnStmt) bool {
+	results := v.Sig.Results()
+	isHandler := (v.Registered || hasHandlerShape(v.Sig)) && v.Result == 0 && v.Err == 1 && results.Len() == 2
+	isCalled := v.Calls || b.handlers.Middleware || v.Obj != nil && len(b.handlers.Uses(v.Obj).Calls) > 0
+	return isHandler && !isCalled && !v.Inspects && results.At(1).Name() == "" &&
+		b.isNil(ret.Results[0]) && mcp.Buildable(results.At(0).Type())
 }
 
 // keepHidden keeps a cause hidden that the error only prints, if code around the responder asks for causes, or code that
@@ -185,7 +199,7 @@ func (b *builder) returnedResult(v visit, at flow.Point, ret *ast.ReturnStmt, e 
 	switch {
 	case out.claims:
 		b.claimResult(v, at, ret, e, out)
-	case out.failed && !out.typed && !b.isConverted(out.text):
+	case out.failed && !out.typed && !b.isConverted(at, out.text):
 		b.untyped(v, at, ret, e, out)
 	}
 }
@@ -324,13 +338,21 @@ func (f *Failure) builds(build ast.Expr) bool {
 
 // isConverted reports whether a text is that of another result: an adapter between two layers converts one result into
 // another. The failure is reported where the other result is built.
-func (b *builder) isConverted(t Text) bool {
-	sel, ok := t.Whole.(*ast.SelectorExpr)
-	if !ok {
-		return false
+func (b *builder) isConverted(at flow.Point, t Text) bool {
+	if sel, ok := t.Whole.(*ast.SelectorExpr); ok && mcp.ResultOf(goq.Deref(b.info.TypeOf(sel.X))) != nil {
+		return true
 	}
-	of := goq.Deref(b.info.TypeOf(sel.X))
-	return mcp.ResultOf(of) != nil || b.isOwnResult(of)
+	ofOwn := func(n ast.Node) bool {
+		sel, ok := n.(*ast.SelectorExpr)
+		if !ok {
+			return false
+		}
+		of := goq.Deref(b.info.TypeOf(sel.X))
+		return b.isOwnResult(of) && sel.Sel.Name == b.fieldsOf(of).Content
+	}
+	return slices.ContainsFunc(append(slices.Clip(t.Args), t.Whole), func(e ast.Expr) bool {
+		return e != nil && goq.Contains(b.definition(at, e), ofOwn)
+	})
 }
 
 // replaceResult gives a failure the repair that replaces the expression which builds its result.

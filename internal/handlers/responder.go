@@ -68,6 +68,7 @@ type Wrapping struct {
 	Exact    bool // it recognizes errors in a way that does not look into typed errors
 	Reads    bool // it compares the text of errors
 	Asks     bool // it asks what errors wrap, as errors.Is does
+	Calls    bool // there is such code: it gets what the responder returns, and not the SDK
 }
 
 // or returns what at least one of two wrappings does.
@@ -75,14 +76,14 @@ func (w Wrapping) or(v Wrapping) Wrapping {
 	return Wrapping{
 		Bounded: w.Bounded || v.Bounded, Rendered: w.Rendered || v.Rendered, Recovers: w.Recovers || v.Recovers,
 		Inspects: w.Inspects || v.Inspects, Exact: w.Exact || v.Exact, Reads: w.Reads || v.Reads,
-		Asks: w.Asks || v.Asks,
+		Asks: w.Asks || v.Asks, Calls: w.Calls || v.Calls,
 	}
 }
 
 // GobEncode encodes a wrapping as one byte, because facts must be small.
 func (w Wrapping) GobEncode() ([]byte, error) {
 	var bits byte
-	for i, set := range []bool{w.Bounded, w.Rendered, w.Recovers, w.Inspects, w.Exact, w.Reads, w.Asks} {
+	for i, set := range []bool{w.Bounded, w.Rendered, w.Recovers, w.Inspects, w.Exact, w.Reads, w.Asks, w.Calls} {
 		if set {
 			bits |= 1 << i
 		}
@@ -95,7 +96,7 @@ func (w *Wrapping) GobDecode(data []byte) error {
 	if len(data) != 1 {
 		return fmt.Errorf("invalid wrapping of %d bytes: want 1", len(data))
 	}
-	for i, set := range []*bool{&w.Bounded, &w.Rendered, &w.Recovers, &w.Inspects, &w.Exact, &w.Reads, &w.Asks} {
+	for i, set := range []*bool{&w.Bounded, &w.Rendered, &w.Recovers, &w.Inspects, &w.Exact, &w.Reads, &w.Asks, &w.Calls} {
 		*set = data[0]&(1<<i) != 0
 	}
 	return nil

@@ -28,7 +28,7 @@ func (f *finder) surveyOwn(sel *ast.SelectorExpr, fn ast.Node) {
 		return
 	}
 	isFlag := lexicon.FailureFlag.MatchString(sel.Sel.Name) || lexicon.SuccessFlag.MatchString(sel.Sel.Name)
-	isText := !isFlag && types.Identical(s.Type(), types.Typ[types.String])
+	isText := !isFlag && isResultText(sel.Sel.Name, s.Type())
 	if !isFlag && !isText {
 		return
 	}
@@ -61,7 +61,7 @@ func (a answered) and(other answered) answered {
 // importAnswered adds what other packages know of structs with flags, and exports what this one knows.
 func (f *finder) importAnswered() {
 	for tn, a := range f.res.answered {
-		if tn.Pkg() == f.pass.Pkg && a.Flag {
+		if tn.Pkg() == f.pass.Pkg {
 			f.pass.ExportObjectFact(tn, &a)
 		}
 	}
@@ -102,7 +102,7 @@ func (r *Result) OwnResult(pass *analysis.Pass, t types.Type) (fields mcp.Fields
 			case lexicon.SuccessFlag.MatchString(f.Name()):
 				flag, fields.Success = f.Name(), f.Name()
 			}
-		case text == "" && (goq.IsString(f.Type()) || goq.IsStrings(f.Type())) && lexicon.ResultText.MatchString(f.Name()):
+		case text == "" && isResultText(f.Name(), f.Type()):
 			text = f.Name()
 		}
 	}
@@ -117,6 +117,11 @@ func (r *Result) OwnResult(pass *analysis.Pass, t types.Type) (fields mcp.Fields
 func (r *Result) Shows(t types.Type, text string) bool {
 	named, ok := types.Unalias(t).(*types.Named)
 	return ok && slices.Contains(r.answered[named.Obj()].Texts, text)
+}
+
+// isResultText reports whether a field is a text for the model, or several.
+func isResultText(name string, t types.Type) bool {
+	return lexicon.ResultText.MatchString(name) && (goq.IsString(t) || goq.IsStrings(t))
 }
 
 // isListOfAny reports whether a type is a list of values of any type, so that it does not say what the model reads.

@@ -268,7 +268,7 @@ func (f *finder) slotIn(body *ast.BlockStmt, call *ast.CallExpr, slot Slot) Slot
 			Bounded: f.unwrapsTyped(body, 3), Rendered: rendered,
 			Recovers: f.res.recovers(f.pass.TypesInfo, body), Inspects: f.inspects(body, call),
 			Exact: f.res.knowledge.recognizes(body, 3), Reads: f.res.knowledge.readsText(body),
-			Asks: f.res.knowledge.asksCause(body, 2),
+			Asks: f.res.knowledge.asksCause(body, 2), Calls: true,
 		}),
 	}
 }

@@ -35,7 +35,8 @@
 // promises none at all, because it has. If nothing tells, the fix says mcperr.Unknown, which promises nothing about a
 // retry. mcperrlint -v prints the evidence for each kind.
 //
-// With mcp-go before v0.34, a boundary cannot build a result. There, the finding has no fix and names the release to
+// With mcp-go before v0.34, a boundary cannot build a result. There, handlers return an error result instead of the
+// error. Where other code of the server calls them, or makes the error, the finding has no fix and names the release to
 // update to. Some SDKs send nothing but the text of an error (mcp-golang, trpc-mcp-go). There, the fix puts code and
 // retry into the text with mcperr.InText.
 //

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 
 	"github.com/mark3labs/mcp-go/mcp"
 	"github.com/mark3labs/mcp-go/server"
@@ -44,7 +45,7 @@ func adapt(h func(context.Context, call) (*answer, error)) server.ToolHandlerFun
 			return nil, err
 		}
 		if a.Failed {
-			return mcp.NewToolResultError(a.Message), nil
+			return mcp.NewToolResultError(fmt.Sprintf("refused: %s", a.Message)), nil
 		}
 		return mcp.NewToolResultText(a.Message), nil
 	}
@@ -55,6 +56,8 @@ func Serve(s *server.MCPServer) {
 	s.AddTool(mcp.NewTool("read"), adapt(read))
 	s.AddTool(mcp.NewTool("other"), also(other))
 	s.AddTool(mcp.NewTool("sum"), given(sum))
+	s.AddTool(mcp.NewTool("list"), paged(list))
+	s.AddTool(mcp.NewTool("count"), printed(count))
 }
 
 func read(ctx context.Context, c call) (*answer, error) {
@@ -142,4 +145,66 @@ func sum(ctx context.Context, c call) total {
 		return total{Output: "no numbers to add", IsError: true} // want `sum reports "no numbers to add"`
 	}
 	return total{Output: "42"}
+}
+
+// page is a result with blocks, as the protocol has them.
+type page struct {
+	Content []block
+	IsError bool
+}
+
+type block struct{ Type, Text string }
+
+func paged(h func(context.Context, call) *page) server.ToolHandlerFunc {
+	return func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		p := h(ctx, call{req.GetArguments()})
+		res := &mcp.CallToolResult{IsError: p.IsError}
+		for _, b := range p.Content {
+			res.Content = append(res.Content, mcp.NewTextContent(b.Text))
+		}
+		return res, nil
+	}
+}
+
+func list(ctx context.Context, c call) *page {
+	dir := c.text("dir")
+	if dir == "" {
+		return &page{Content: []block{{Type: "text", Text: "dir is required"}}, IsError: true} // want `list reports "dir is required"`
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return &page{Content: []block{{"text", "cannot list"}, {"text", err.Error()}}, IsError: true} // want `list reports .*; no fix`
+	}
+	p := new(page)
+	for _, e := range entries {
+		p.Content = append(p.Content, block{"text", e.Name()})
+	}
+	return p
+}
+
+// lines is a result with several texts.
+type lines struct {
+	Lines []string
+	OK    bool
+}
+
+func printed(h func(context.Context, call) lines) server.ToolHandlerFunc {
+	return func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		l := h(ctx, call{req.GetArguments()})
+		text := strings.Join(l.Lines, "\n")
+		if !l.OK {
+			return mcp.NewToolResultError(text), nil
+		}
+		return mcp.NewToolResultText(text), nil
+	}
+}
+
+func count(ctx context.Context, c call) lines {
+	switch c.text("what") {
+	case "":
+		return lines{Lines: []string{"what is required"}} // want `count reports "what is required"`
+	case "all":
+		return lines{Lines: []string{"too much to count", "count something else"}} // want `count reports .*; no fix`
+	}
+	return lines{Lines: []string{"1"}, OK: true}
 }

@@ -107,14 +107,24 @@ func write(ctx context.Context, args map[string]any) (string, error) {
 	return "written", nil
 }
 
-//wire:tool result unfixable
+// refuse makes a failed result.
+func refuse(format string, args ...any) *Result {
+	return &Result{Text: fmt.Sprintf(format, args...), Failed: true}
+}
+
+//wire:tool result fixed
+//wire:textonly
 //wire:fails {}
 //wire:fails {"id":"2"}
+//wire:fails {"id":"100%"}
 //wire:answers {"id":"1"}
 func check(args map[string]any) (*Result, error) {
 	id, _ := args["id"].(string)
 	if id == "" {
 		return &Result{Text: "id is required", Failed: true}, nil
+	}
+	if id == "100%" {
+		return refuse("item %q is no number", id), nil
 	}
 	text, err := kit.Load(id)
 	if err != nil {

@@ -65,7 +65,7 @@ func (h *handlers) method(ctx context.Context, req mcp.CallToolRequest) (*mcp.Ca
 	return mcp.NewToolResultText(text), nil
 }
 
-//wire:tool factory fixed|unfixable fixed@v0.34.0
+//wire:tool factory fixed
 //wire:fails {}
 //wire:fails {"id":"2"}
 //wire:answers {"id":"1"}
@@ -98,7 +98,7 @@ func closure() server.ServerTool {
 	}
 }
 
-//wire:tool bare fixed|unfixable fixed@v0.34.0
+//wire:tool bare fixed
 //wire:fails {"id":"2"}
 //wire:fails {"id":"9"}
 //wire:answers {"id":"1"}
