@@ -24,10 +24,13 @@ between two of them. Then the column "fixes" or the page of a rule names the fir
 `
 
 const sdksTail = `
-A boundary makes results of the errors that handlers return. Releases without one show such errors as they always did,
-and only error results can have ` + "`_meta`" + `. Results of releases with "text only" cannot have it at all. There, fixes
-keep the SDK's own constructor and add code and retry to the text. Where that is impossible as well, there is no fix, and
-the finding names the release to update to.
+A boundary makes results of the errors that handlers return. In releases of mcp-go without one, fixed handlers return
+error results instead. Those of go-sdk make text of errors, as they always did, and only error results can have
+` + "`_meta`" + `. In go-sdk v0.2.0, whose results are of another type, only errors are looked at.
+
+Results of releases with "text only" cannot have ` + "`_meta`" + ` at all. There, fixes keep the SDK's own constructor and
+add code and retry to the text. Where that is impossible as well, there is no fix, and the finding names the release to
+update to.
 
 ` + "`mcpcompat`" + `, the part of mcp-go's interface that [toolhive-core](https://github.com/stacklok/toolhive-core) puts on top
 of go-sdk, is recognized as mcp-go is. The linter itself needs Go 1.25, and the runtime, ` + "`mcperr`" + `, needs Go 1.23.
