@@ -51,6 +51,9 @@ func TestFromMessage(t *testing.T) {
 		want   string
 	}{
 		{"owner is required", false, "OWNER_REQUIRED"},
+		{"Validation errors: - %", false, "VALIDATION_FAILED"},
+		{"3 schema validation errors", false, "SCHEMA_VALIDATION_FAILED"},
+		{"too many errors", false, ""},
 		{"lane % has no room on %", false, "LANE_HAS_NO_ROOM"},
 		{"state % is unknown, use approved, out, returned or cancelled", false, "UNKNOWN_STATE"},
 		{"a loan cannot start in the past", false, "INVALID_LOAN"},

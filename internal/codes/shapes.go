@@ -356,4 +356,5 @@ var actions = []shape{
 	is("failed", `^(.+?) (?:has |have )?failed\b`, "!1 FAILED"),
 	is("failed", `^failed (.+)$`, "!1 FAILED"),
 	is("", `^(.+?) (?:error|failure)$`, "!1 FAILED"),
+	is("", `^((?:\w+ )?\w+(?:ion|ing)) errors$`, "!1 FAILED"),
 }

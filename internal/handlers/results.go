@@ -14,14 +14,15 @@ import (
 
 // answered is the fact about a struct of which code makes tool results of an SDK.
 type answered struct {
-	Flag  bool     // the code reads a flag that says whether it is a failure
-	Texts []string // the texts that the code reads
+	Flag   bool     // the code reads a flag that says whether it is a failure
+	Texts  []string // the texts that the code reads
+	Others []string // the texts that other code reads, which makes something else of them
 }
 
 func (*answered) AFact() {}
 
-// surveyOwn records a flag or a text of a struct that a function reads, if the function returns a tool result of an
-// SDK: it makes an error result of a value with the flag.
+// surveyOwn records a flag or a text of a struct that a function reads. If the function returns a tool result of an SDK,
+// it makes an error result of a value with the flag.
 func (f *finder) surveyOwn(sel *ast.SelectorExpr, fn ast.Node) {
 	s := f.pass.TypesInfo.Selections[sel]
 	if s == nil || s.Kind() != types.FieldVal || fn == nil {
@@ -36,32 +37,53 @@ func (f *finder) surveyOwn(sel *ast.SelectorExpr, fn ast.Node) {
 	if !ok || named.Obj().Pkg() == nil || !goq.SameModule(f.pass, named.Obj().Pkg()) {
 		return
 	}
-	shape, shaped := mcp.ShapeOf(f.signature(fn))
-	if !shaped || shape.Result < 0 {
-		return
-	}
-	read := answered{Flag: isFlag}
-	if isText {
+	var read answered
+	switch shape, shaped := mcp.ShapeOf(f.signature(fn)); {
+	case shaped && shape.Result >= 0 && isFlag:
+		read.Flag = true
+	case shaped && shape.Result >= 0:
 		read.Texts = []string{sel.Sel.Name}
+	case isText && !f.written[sel] && !returns(f.signature(fn), named) && !f.isTest(sel):
+		read.Others = []string{sel.Sel.Name}
+	default:
+		return
 	}
 	f.res.answered[named.Obj()] = f.res.answered[named.Obj()].and(read)
 }
 
-// and adds what other code reads.
-func (a answered) and(other answered) answered {
-	for _, text := range other.Texts {
-		if !slices.Contains(a.Texts, text) {
-			a.Texts = append(slices.Clip(a.Texts), text)
+// returns reports whether a function returns values of a type, so that it makes one result of another.
+func returns(sig *types.Signature, named *types.Named) bool {
+	for v := range sig.Results().Variables() {
+		if types.Identical(goq.Deref(v.Type()), named) {
+			return true
 		}
 	}
-	a.Flag = a.Flag || other.Flag
-	return a
+	return false
+}
+
+// isTest reports whether code is in a file for tests, whatever its name.
+func (f *finder) isTest(n ast.Node) bool {
+	file := goq.FileOf(f.pass, n)
+	return file != nil && slices.ContainsFunc(file.Imports, func(spec *ast.ImportSpec) bool {
+		return goq.ImportPath(spec) == "testing"
+	})
+}
+
+// and adds what other code reads.
+func (a answered) and(b answered) answered {
+	return answered{Flag: a.Flag || b.Flag, Texts: union(a.Texts, b.Texts), Others: union(a.Others, b.Others)}
+}
+
+func union(a, b []string) []string {
+	all := append(slices.Clip(a), b...)
+	slices.Sort(all)
+	return slices.Compact(all)
 }
 
 // importAnswered adds what other packages know of structs with flags, and exports what this one knows.
 func (f *finder) importAnswered() {
 	for tn, a := range f.res.answered {
-		if tn.Pkg() == f.pass.Pkg {
+		if tn.Pkg() == f.pass.Pkg && (a.Flag || len(a.Texts) > 0) {
 			f.pass.ExportObjectFact(tn, &a)
 		}
 	}
@@ -112,11 +134,15 @@ func (r *Result) OwnResult(pass *analysis.Pass, t types.Type) (fields mcp.Fields
 	return fields, hasError || flag != "" && text != "" && r.answered[named.Obj()].Flag
 }
 
-// Shows reports whether an adapter makes a tool result of a text of a struct of the module, so that the model reads it.
-// t must not be a pointer.
+// Shows reports whether an adapter makes a tool result of a text of a struct of the module, so that the model reads it,
+// and nothing else becomes of it. t must not be a pointer.
 func (r *Result) Shows(t types.Type, text string) bool {
 	named, ok := types.Unalias(t).(*types.Named)
-	return ok && slices.Contains(r.answered[named.Obj()].Texts, text)
+	if !ok {
+		return false
+	}
+	a := r.answered[named.Obj()]
+	return slices.Contains(a.Texts, text) && !slices.Contains(a.Others, text)
 }
 
 // isResultText reports whether a field is a text for the model, or several.

@@ -36,6 +36,7 @@ type finder struct {
 	stored       map[*types.TypeName]bool        // types whose values become those of an interface
 	typeCalls    map[*types.TypeName][]ast.Node  // functions that call values of a named function type
 	declared     map[string]bool                 // names of tools and of arguments, as calls of SDKs declare them
+	written      map[*ast.SelectorExpr]bool      // those that get a value
 
 	slots    map[holder]Slot   // all slots that solve has found
 	searched map[ast.Node]bool // functions in which solve has looked for calls of stored functions
@@ -57,6 +58,7 @@ func newFinder(pass *analysis.Pass, res *Result) *finder {
 		literalCalls: make(map[ast.Node]*ast.CallExpr),
 		calls:        make(map[*types.Func][]*ast.CallExpr),
 		declared:     make(map[string]bool),
+		written:      make(map[*ast.SelectorExpr]bool),
 		stored:       make(map[*types.TypeName]bool),
 		typeCalls:    make(map[*types.TypeName][]ast.Node),
 		slots:        make(map[holder]Slot),
@@ -128,6 +130,11 @@ func (f *finder) surveyBelow(root, fn ast.Node) {
 }
 
 func (f *finder) surveyAssignment(n *ast.AssignStmt) {
+	for _, e := range n.Lhs {
+		if sel, ok := e.(*ast.SelectorExpr); ok {
+			f.written[sel] = true
+		}
+	}
 	if len(n.Lhs) == len(n.Rhs) {
 		for i := range n.Lhs {
 			f.assign(n.Lhs[i], n.Rhs[i])

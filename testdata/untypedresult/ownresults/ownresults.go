@@ -58,6 +58,7 @@ func Serve(s *server.MCPServer) {
 	s.AddTool(mcp.NewTool("sum"), given(sum))
 	s.AddTool(mcp.NewTool("list"), paged(list))
 	s.AddTool(mcp.NewTool("count"), printed(count))
+	s.AddTool(mcp.NewTool("plan"), scheduled(plan))
 }
 
 func read(ctx context.Context, c call) (*answer, error) {
@@ -207,4 +208,34 @@ func count(ctx context.Context, c call) lines {
 		return lines{Lines: []string{"too much to count", "count something else"}} // want `count reports .*; no fix`
 	}
 	return lines{Lines: []string{"1"}, OK: true}
+}
+
+// schedule is a result that the server prints as well.
+type schedule struct {
+	Message string
+	Failed  bool
+}
+
+func scheduled(h func(context.Context, call) *schedule) server.ToolHandlerFunc {
+	return func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		s := h(ctx, call{req.GetArguments()})
+		if s.Failed {
+			return mcp.NewToolResultError(s.Message), nil
+		}
+		return mcp.NewToolResultText(s.Message), nil
+	}
+}
+
+// Plan prints a schedule.
+func Plan(day string) {
+	fmt.Println(plan(context.Background(), call{map[string]any{"day": day}}).Message)
+}
+
+func plan(ctx context.Context, c call) *schedule {
+	if c.text("day") == "" {
+		return &schedule{Message: "day is required", Failed: true} // want `plan reports "day is required" .*; no fix`
+	}
+	s := &schedule{Message: "nothing to do"}
+	s.Message += " today"
+	return s
 }

@@ -1,0 +1,19 @@
+package ownresults
+
+import (
+	"strings"
+	"testing"
+)
+
+// Expect is for tests.
+func Expect(t *testing.T, a *answer, text string) {
+	t.Helper()
+	if !strings.Contains(a.Message, text) {
+		t.Error(a.Message)
+	}
+}
+
+func (a *answer) with(more string) *answer {
+	a.Message = a.Message + more
+	return a
+}
