@@ -52,7 +52,7 @@ func TestFromMessage(t *testing.T) {
 	}{
 		{"owner is required", false, "OWNER_REQUIRED"},
 		{"Validation errors: - %", false, "VALIDATION_FAILED"},
-		{"3 schema validation errors", false, "SCHEMA_VALIDATION_FAILED"},
+		{"schema validation errors: %", true, "SCHEMA_VALIDATION_FAILED"},
 		{"too many errors", false, ""},
 		{"lane % has no room on %", false, "LANE_HAS_NO_ROOM"},
 		{"state % is unknown, use approved, out, returned or cancelled", false, "UNKNOWN_STATE"},
