@@ -121,6 +121,7 @@ type builder struct {
 	claimedAt    map[ast.Expr]bool              // definitions with a failure of class Claimed
 	edited       map[ast.Expr]bool              // expressions that a repair already changes
 	unnamedRoots map[ast.Expr]*Root             // of calls that join errors, and of literals
+	sdkCalls     map[string]bool                // the functions of SDKs that the package uses, nil until it is asked for
 	flattens     bool                           // as in Result
 	ignores      []*directive.Ignore            // nil until they are needed
 	compared     *comparisons                   // nil until it is needed

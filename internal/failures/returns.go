@@ -104,13 +104,27 @@ func (b *builder) bare(
 }
 
 // mayAnswer reports whether a handler may return an error result instead of an error: only the SDK gets what it returns,
-// and no deferred function reads it.
+// neither a deferred function nor a hook reads it, and no other package puts something around the handler.
 func (b *builder) mayAnswer(v visit, ret *ast.ReturnStmt) bool {
 	results := v.Sig.Results()
-	isHandler := (v.Registered || hasHandlerShape(v.Sig)) && v.Result == 0 && v.Err == 1 && results.Len() == 2
+	isHandler := v.Registered && b.handlers.Creates && v.Result == 0 && v.Err == 1 && results.Len() == 2
 	isCalled := v.Calls || b.handlers.Middleware || v.Obj != nil && len(b.handlers.Uses(v.Obj).Calls) > 0
-	return isHandler && !isCalled && !v.Inspects && results.At(1).Name() == "" &&
+	return isHandler && !isCalled && !v.Inspects && !b.hasErrorHook() && results.At(1).Name() == "" &&
 		b.isNil(ret.Results[0]) && mcp.Buildable(results.At(0).Type())
+}
+
+// hasErrorHook reports whether the package has a function called for each error that a handler returns, and for no error
+// result.
+func (b *builder) hasErrorHook() bool {
+	if b.sdkCalls == nil {
+		b.sdkCalls = make(map[string]bool)
+		for _, obj := range b.info.Uses {
+			if fn, ok := obj.(*types.Func); ok && fn.Pkg() != nil && mcp.InSDK(fn.Pkg().Path()) {
+				b.sdkCalls[fn.Name()] = true
+			}
+		}
+	}
+	return b.sdkCalls["AddOnError"]
 }
 
 // keepHidden keeps a cause hidden that the error only prints, if code around the responder asks for causes, or code that
@@ -199,7 +213,7 @@ func (b *builder) returnedResult(v visit, at flow.Point, ret *ast.ReturnStmt, e 
 	switch {
 	case out.claims:
 		b.claimResult(v, at, ret, e, out)
-	case out.failed && !out.typed && !b.isConverted(at, out.text):
+	case out.failed && !out.typed && !b.isConverted(v, at, out.text, push):
 		b.untyped(v, at, ret, e, out)
 	}
 }
@@ -334,25 +348,6 @@ func (f *Failure) builds(build ast.Expr) bool {
 	}
 	address, isAddress := result.(*ast.UnaryExpr)
 	return build != nil && (result == build || isAddress && address.X == build)
-}
-
-// isConverted reports whether a text is that of another result: an adapter between two layers converts one result into
-// another. The failure is reported where the other result is built.
-func (b *builder) isConverted(at flow.Point, t Text) bool {
-	if sel, ok := t.Whole.(*ast.SelectorExpr); ok && mcp.ResultOf(goq.Deref(b.info.TypeOf(sel.X))) != nil {
-		return true
-	}
-	ofOwn := func(n ast.Node) bool {
-		sel, ok := n.(*ast.SelectorExpr)
-		if !ok {
-			return false
-		}
-		of := goq.Deref(b.info.TypeOf(sel.X))
-		return b.isOwnResult(of) && sel.Sel.Name == b.fieldsOf(of).Content
-	}
-	return slices.ContainsFunc(append(slices.Clip(t.Args), t.Whole), func(e ast.Expr) bool {
-		return e != nil && goq.Contains(b.definition(at, e), ofOwn)
-	})
 }
 
 // replaceResult gives a failure the repair that replaces the expression which builds its result.

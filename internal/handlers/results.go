@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
@@ -15,14 +16,14 @@ import (
 // answered is the fact about a struct of which code makes tool results of an SDK.
 type answered struct {
 	Flag   bool     // the code reads a flag that says whether it is a failure
-	Texts  []string // the texts that the code reads
-	Others []string // the texts that other code reads, which makes something else of them
+	Texts  []string // the texts that the code gives to the SDK
+	Others []string // the texts that code changes, or of which it makes something else
 }
 
 func (*answered) AFact() {}
 
-// surveyOwn records a flag or a text of a struct that a function reads. If the function returns a tool result of an SDK,
-// it makes an error result of a value with the flag.
+// surveyOwn records a flag or a text of a struct that a function uses. If the function returns a tool result of an SDK,
+// it makes an error result of a value with the flag. A text may also be logged, and a field may get another text.
 func (f *finder) surveyOwn(sel *ast.SelectorExpr, fn ast.Node) {
 	s := f.pass.TypesInfo.Selections[sel]
 	if s == nil || s.Kind() != types.FieldVal || fn == nil {
@@ -38,27 +39,54 @@ func (f *finder) surveyOwn(sel *ast.SelectorExpr, fn ast.Node) {
 		return
 	}
 	var read answered
-	switch shape, shaped := mcp.ShapeOf(f.signature(fn)); {
-	case shaped && shape.Result >= 0 && isFlag:
+	shape, shaped := mcp.ShapeOf(f.signature(fn))
+	answers := shaped && shape.Result >= 0
+	switch {
+	case isFlag && answers:
 		read.Flag = true
-	case shaped && shape.Result >= 0:
-		read.Texts = []string{sel.Sel.Name}
-	case isText && !f.written[sel] && !returns(f.signature(fn), named) && !f.isTest(sel):
-		read.Others = []string{sel.Sel.Name}
-	default:
+	case isFlag || f.harmless[sel] || f.isTest(sel):
 		return
+	case answers && f.sent[sel]:
+		read.Texts = []string{sel.Sel.Name}
+	default:
+		read.Others = []string{sel.Sel.Name}
 	}
 	f.res.answered[named.Obj()] = f.res.answered[named.Obj()].and(read)
 }
 
-// returns reports whether a function returns values of a type, so that it makes one result of another.
-func returns(sig *types.Signature, named *types.Named) bool {
-	for v := range sig.Results().Variables() {
-		if types.Identical(goq.Deref(v.Type()), named) {
-			return true
+// markText marks the fields in a text that the SDK is given, also behind other words.
+func (f *finder) markText(text ast.Expr) {
+	switch e := ast.Unparen(text).(type) {
+	case *ast.SelectorExpr:
+		f.sent[e] = true
+	case *ast.BinaryExpr:
+		f.markText(e.X)
+		f.markText(e.Y)
+	case *ast.CallExpr:
+		fn := typeutil.StaticCallee(f.pass.TypesInfo, e)
+		if goq.IsFunc(fn, "fmt", "Sprintf", "Sprint") || goq.IsFunc(fn, "strings", "Join") {
+			for _, arg := range e.Args {
+				f.markText(arg)
+			}
 		}
 	}
-	return false
+}
+
+// markCall marks the texts that a call gives to the SDK, itself or in a function of the server that makes a result of
+// them, and those that it logs.
+func (f *finder) markCall(call *ast.CallExpr, fn *types.Func) {
+	if fn.Pkg() == nil {
+		return
+	}
+	shape, shaped := mcp.ShapeOf(fn.Signature())
+	isLog := fn.Pkg().Path() == "log" || fn.Pkg().Path() == "log/slog"
+	for _, arg := range call.Args {
+		if sel, ok := ast.Unparen(arg).(*ast.SelectorExpr); ok && isLog {
+			f.harmless[sel] = true
+		} else if f.inSDK(fn.Pkg()) || shaped && shape.Result >= 0 && !shape.Request {
+			f.markText(arg)
+		}
+	}
 }
 
 // isTest reports whether code is in a file for tests, whatever its name.
@@ -124,8 +152,8 @@ func (r *Result) OwnResult(pass *analysis.Pass, t types.Type) (fields mcp.Fields
 			case lexicon.SuccessFlag.MatchString(f.Name()):
 				flag, fields.Success = f.Name(), f.Name()
 			}
-		case text == "" && isResultText(f.Name(), f.Type()):
-			text = f.Name()
+		case isResultText(f.Name(), f.Type()) && (text == "" || slices.Contains(r.answered[named.Obj()].Texts, f.Name())):
+			text = f.Name() // the one that adapters send, or else the first
 		}
 	}
 	if text != "" && !hasContent && (flag != "" || hasError) {
@@ -143,6 +171,16 @@ func (r *Result) Shows(t types.Type, text string) bool {
 	}
 	a := r.answered[named.Obj()]
 	return slices.Contains(a.Texts, text) && !slices.Contains(a.Others, text)
+}
+
+// IsText reports whether an expression is a text of a tool result of the server's own.
+func (r *Result) IsText(pass *analysis.Pass, sel *ast.SelectorExpr) bool {
+	s := pass.TypesInfo.Selections[sel]
+	if s == nil || s.Kind() != types.FieldVal || !isResultText(sel.Sel.Name, s.Type()) {
+		return false
+	}
+	_, ok := r.OwnResult(pass, goq.Deref(s.Recv()))
+	return ok
 }
 
 // isResultText reports whether a field is a text for the model, or several.

@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/analysis"
@@ -36,7 +37,8 @@ type finder struct {
 	stored       map[*types.TypeName]bool        // types whose values become those of an interface
 	typeCalls    map[*types.TypeName][]ast.Node  // functions that call values of a named function type
 	declared     map[string]bool                 // names of tools and of arguments, as calls of SDKs declare them
-	written      map[*ast.SelectorExpr]bool      // those that get a value
+	sent         map[*ast.SelectorExpr]bool      // fields that calls give to the SDK
+	harmless     map[*ast.SelectorExpr]bool      // fields that are logged, or get another value
 
 	slots    map[holder]Slot   // all slots that solve has found
 	searched map[ast.Node]bool // functions in which solve has looked for calls of stored functions
@@ -58,7 +60,8 @@ func newFinder(pass *analysis.Pass, res *Result) *finder {
 		literalCalls: make(map[ast.Node]*ast.CallExpr),
 		calls:        make(map[*types.Func][]*ast.CallExpr),
 		declared:     make(map[string]bool),
-		written:      make(map[*ast.SelectorExpr]bool),
+		sent:         make(map[*ast.SelectorExpr]bool),
+		harmless:     make(map[*ast.SelectorExpr]bool),
 		stored:       make(map[*types.TypeName]bool),
 		typeCalls:    make(map[*types.TypeName][]ast.Node),
 		slots:        make(map[holder]Slot),
@@ -131,8 +134,8 @@ func (f *finder) surveyBelow(root, fn ast.Node) {
 
 func (f *finder) surveyAssignment(n *ast.AssignStmt) {
 	for _, e := range n.Lhs {
-		if sel, ok := e.(*ast.SelectorExpr); ok {
-			f.written[sel] = true
+		if sel, ok := e.(*ast.SelectorExpr); ok && n.Tok == token.ASSIGN {
+			f.harmless[sel] = true
 		}
 	}
 	if len(n.Lhs) == len(n.Rhs) {
@@ -186,7 +189,12 @@ func (f *finder) surveyLiteral(lit *ast.CompositeLit) {
 		t = p.Elem()
 	}
 	st, isStruct := t.Underlying().(*types.Struct)
+	named, _ := types.Unalias(t).(*types.Named)
+	inSDK := named != nil && named.Obj().Pkg() != nil && f.inSDK(named.Obj().Pkg())
 	for i, value := range goq.Elements(lit) {
+		if inSDK {
+			f.markText(value)
+		}
 		if !isStruct {
 			f.flow(lit, elementType(t), value)
 		} else if field := f.initializedField(st, lit.Elts[i], i); field != nil {
@@ -255,6 +263,7 @@ func (f *finder) surveyCall(call *ast.CallExpr) {
 		}
 		return
 	}
+	f.markCall(call, fn)
 	fn = fn.Origin()
 	if goq.ErrorIndex(fn.Signature()) >= 1 {
 		f.calls[fn] = append(f.calls[fn], call)

@@ -12,8 +12,3 @@ func Expect(t *testing.T, a *answer, text string) {
 		t.Error(a.Message)
 	}
 }
-
-func (a *answer) with(more string) *answer {
-	a.Message = a.Message + more
-	return a
-}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log"
 	"os"
 	"strings"
 
@@ -45,6 +46,7 @@ func adapt(h func(context.Context, call) (*answer, error)) server.ToolHandlerFun
 			return nil, err
 		}
 		if a.Failed {
+			log.Println(a.Message)
 			return mcp.NewToolResultError(fmt.Sprintf("refused: %s", a.Message)), nil
 		}
 		return mcp.NewToolResultText(a.Message), nil
@@ -59,6 +61,10 @@ func Serve(s *server.MCPServer) {
 	s.AddTool(mcp.NewTool("list"), paged(list))
 	s.AddTool(mcp.NewTool("count"), printed(count))
 	s.AddTool(mcp.NewTool("plan"), scheduled(plan))
+	s.AddTool(mcp.NewTool("tell"), shortened(tell))
+	s.AddTool(mcp.NewTool("remove"), taken(remove))
+	s.AddTool(mcp.NewTool("fetch"), fetchTool)
+	s.AddTool(mcp.NewTool("weigh"), weighTool)
 }
 
 func read(ctx context.Context, c call) (*answer, error) {
@@ -192,11 +198,10 @@ type lines struct {
 func printed(h func(context.Context, call) lines) server.ToolHandlerFunc {
 	return func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		l := h(ctx, call{req.GetArguments()})
-		text := strings.Join(l.Lines, "\n")
 		if !l.OK {
-			return mcp.NewToolResultError(text), nil
+			return mcp.NewToolResultError(strings.Join(l.Lines, "\n")), nil
 		}
-		return mcp.NewToolResultText(text), nil
+		return mcp.NewToolResultText(strings.Join(l.Lines, "\n")), nil
 	}
 }
 
@@ -238,4 +243,96 @@ func plan(ctx context.Context, c call) *schedule {
 	s := &schedule{Message: "nothing to do"}
 	s.Message += " today"
 	return s
+}
+
+// brief is a result of whose text the adapter sends the first line.
+type brief struct {
+	Message string
+	Failed  bool
+}
+
+func shortened(h func(context.Context, call) brief) server.ToolHandlerFunc {
+	return func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		b := h(ctx, call{req.GetArguments()})
+		first, _, _ := strings.Cut(b.Message, "\n")
+		if b.Failed {
+			return mcp.NewToolResultError(first), nil
+		}
+		return mcp.NewToolResultText(b.Message), nil
+	}
+}
+
+func tell(ctx context.Context, c call) brief {
+	if c.text("story") == "" {
+		return brief{Message: "story is required", Failed: true} // want `tell reports "story is required" .*; no fix`
+	}
+	return brief{Message: "Once upon a time"}
+}
+
+// step is a result to whose text a caller adds something.
+type step struct {
+	Message string
+	Failed  bool
+}
+
+func taken(h func(context.Context, call) step) server.ToolHandlerFunc {
+	return func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		s := h(ctx, call{req.GetArguments()})
+		if s.Failed {
+			return mcp.NewToolResultError(s.Message), nil
+		}
+		return mcp.NewToolResultText(s.Message), nil
+	}
+}
+
+func remove(ctx context.Context, c call) step {
+	s := step{Message: "nothing was removed", Failed: true}
+	if err := os.Remove(c.text("name")); err != nil {
+		s.Message += ": " + err.Error()
+		return s // want `remove reports "nothing was removed" .*; no fix`
+	}
+	return step{Message: "removed"}
+}
+
+// parcel is a result of functions that handlers call themselves.
+type parcel struct {
+	OK     bool
+	Detail string
+	Reason string
+}
+
+func fetchTool(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	p := fetch(req.GetString("id", ""))
+	if !p.OK {
+		return mcp.NewToolResultError("fetch: " + p.Reason), nil
+	}
+	return mcp.NewToolResultText("fetched"), nil
+}
+
+func fetch(id string) parcel {
+	if id == "" {
+		return parcel{Reason: "id is required"} // want `fetch reports "id is required"`
+	}
+	if _, err := os.Stat(id); err != nil {
+		return parcel{Reason: err.Error()} // want `fetch reports the error of os.Stat`
+	}
+	return parcel{OK: true}
+}
+
+func weighTool(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	return converted(weigh(req.GetString("id", ""))), nil
+}
+
+func converted(p *parcel) *mcp.CallToolResult {
+	if !p.OK {
+		return mcp.NewToolResultError(p.Reason)
+	}
+	return mcp.NewToolResultText("weighed")
+}
+
+func weigh(id string) *parcel {
+	if id == "" {
+		return &parcel{Reason: "id is missing"} // want `weigh reports "id is missing"`
+	}
+	return &parcel{OK: true}
 }
