@@ -36,7 +36,7 @@ func (b *builder) ofConstructor(at flow.Point, call *ast.CallExpr, sig *types.Si
 	}
 	if c.Message >= 0 && c.Message < len(call.Args) {
 		out.typed = b.isEnvelope(at, call.Args[c.Message]) || c.Format && b.hasText(call.Args[c.Message+1:])
-		if c.Shows && known && c.Cause < 0 {
+		if c.Shows && known && c.Cause < 0 && b.isShown(b.info.TypeOf(call)) {
 			out.shown = &ReplaceText{Text: call.Args[c.Message], Format: c.Format, Result: call}
 			if c.Format {
 				out.shown.Args = call.Args[c.Message+1:]
@@ -47,6 +47,15 @@ func (b *builder) ofConstructor(at flow.Point, call *ast.CallExpr, sig *types.Si
 		return b.withCause(at, out, call.Args[c.Cause], sig, c)
 	}
 	return out
+}
+
+// isShown reports whether the package knows of no other code that reads the text of a result of the server's own.
+func (b *builder) isShown(result types.Type) bool {
+	t := goq.Deref(result)
+	st, ok := t.Underlying().(*types.Struct)
+	field := b.fieldsOf(t).Content
+	isText := ok && goq.IsString(goq.FieldType(st, field))
+	return !isText || b.handlers.Shows(t, field) // a list has its texts in another type
 }
 
 // ofTyping judges a call of a constructor that gives a type to the error that it is given. An error that is made in the

@@ -203,10 +203,25 @@ func (b *builder) inferBody(fn ast.Node, sig *types.Signature) *Constructor {
 	if b.isGenerated(fn) {
 		c.Types = false // no fix changes it
 	}
+	if c.Shows && b.usesTwice(goq.Body(fn), sig.Params().At(c.Message)) {
+		c.Shows = false
+	}
 	if c.Pure = b.isPure(goq.Body(fn)); c.Claims && !c.Pure {
 		return nil
 	}
 	return c
+}
+
+// usesTwice reports whether a function does more with a parameter than one thing.
+func (b *builder) usesTwice(body *ast.BlockStmt, param *types.Var) bool {
+	uses := 0
+	ast.Inspect(body, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok && b.info.Uses[id] == param {
+			uses++
+		}
+		return true
+	})
+	return uses > 1
 }
 
 // testsGiven returns the index of the error parameter that a function tests with errors.Is or errors.As, or -1. Such a

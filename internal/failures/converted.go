@@ -90,4 +90,3 @@ func (b *builder) pushMaker(v visit, e ast.Expr, push func(visit)) bool {
 	}
 	return false
 }
-

@@ -113,7 +113,7 @@ func (b *builder) mayAnswer(v visit, ret *ast.ReturnStmt) bool {
 		b.isNil(ret.Results[0]) && mcp.Buildable(results.At(0).Type())
 }
 
-// hasErrorHook reports whether the package has a function called for each error that a handler returns, and for no error
+// hasErrorHook reports whether the package has a function called for each error that a handler returns, or for each
 // result.
 func (b *builder) hasErrorHook() bool {
 	if b.sdkCalls == nil {
@@ -124,7 +124,7 @@ func (b *builder) hasErrorHook() bool {
 			}
 		}
 	}
-	return b.sdkCalls["AddOnError"]
+	return b.sdkCalls["AddOnError"] || b.sdkCalls["AddOnSuccess"] || b.sdkCalls["AddAfterCallTool"]
 }
 
 // keepHidden keeps a cause hidden that the error only prints, if code around the responder asks for causes, or code that

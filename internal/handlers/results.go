@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
@@ -54,39 +55,115 @@ func (f *finder) surveyOwn(sel *ast.SelectorExpr, fn ast.Node) {
 	f.res.answered[named.Obj()] = f.res.answered[named.Obj()].and(read)
 }
 
-// markText marks the fields in a text that the SDK is given, also behind other words.
-func (f *finder) markText(text ast.Expr) {
+// markText marks the field that ends a text which the SDK is given. Other words may be before it in an error, but not in
+// a success, which must not change.
+func (f *finder) markText(text ast.Expr, inError bool) {
 	switch e := ast.Unparen(text).(type) {
 	case *ast.SelectorExpr:
 		f.sent[e] = true
 	case *ast.BinaryExpr:
-		f.markText(e.X)
-		f.markText(e.Y)
+		if inError {
+			f.markText(e.Y, true)
+		}
 	case *ast.CallExpr:
 		fn := typeutil.StaticCallee(f.pass.TypesInfo, e)
-		if goq.IsFunc(fn, "fmt", "Sprintf", "Sprint") || goq.IsFunc(fn, "strings", "Join") {
-			for _, arg := range e.Args {
-				f.markText(arg)
+		switch n := len(e.Args); {
+		case goq.IsFunc(fn, "strings", "Join"):
+			f.markText(e.Args[0], inError)
+		case n > 1 && inError && goq.IsFunc(fn, "fmt", "Sprintf"):
+			format, _ := goq.ConstString(f.pass.TypesInfo, e.Args[0])
+			if strings.HasSuffix(format, "%s") || strings.HasSuffix(format, "%v") {
+				f.markText(e.Args[n-1], true)
 			}
 		}
 	}
 }
 
-// markCall marks the texts that a call gives to the SDK, itself or in a function of the server that makes a result of
-// them, and those that it logs.
+// markCall marks the texts that a call gives to the SDK, itself or in a function of the server that does no more with
+// them, and those that it logs. A result that becomes a value of any type may be encoded.
 func (f *finder) markCall(call *ast.CallExpr, fn *types.Func) {
 	if fn.Pkg() == nil {
 		return
 	}
-	shape, shaped := mcp.ShapeOf(fn.Signature())
+	_, isError := mcp.ErrorConstructor(fn)
 	isLog := fn.Pkg().Path() == "log" || fn.Pkg().Path() == "log/slog"
-	for _, arg := range call.Args {
-		if sel, ok := ast.Unparen(arg).(*ast.SelectorExpr); ok && isLog {
+	params := fn.Signature().Params()
+	for i, arg := range call.Args {
+		sel, isField := ast.Unparen(arg).(*ast.SelectorExpr)
+		switch {
+		case isLog && isField:
 			f.harmless[sel] = true
-		} else if f.inSDK(fn.Pkg()) || shaped && shape.Result >= 0 && !shape.Request {
-			f.markText(arg)
+		case f.inSDK(fn.Pkg()) || i < params.Len() && f.passesWhole(fn, params.At(i)):
+			f.markText(arg, isError)
+		case !isLog && i < params.Len() && isAny(params.At(i).Type()):
+			f.encoded(arg)
 		}
 	}
+}
+
+// isAny reports whether values of all types can become a value of a type, or of the elements of a list.
+func isAny(t types.Type) bool {
+	if list, ok := t.(*types.Slice); ok {
+		t = list.Elem()
+	}
+	i, ok := t.Underlying().(*types.Interface)
+	return ok && i.NumMethods() == 0
+}
+
+// encoded records that a struct of the module may become a part of something else with all of its texts.
+func (f *finder) encoded(e ast.Expr) {
+	named, ok := types.Unalias(goq.Deref(f.pass.TypesInfo.TypeOf(e))).(*types.Named)
+	if !ok || named.Obj().Pkg() == nil || !goq.SameModule(f.pass, named.Obj().Pkg()) {
+		return
+	}
+	st, ok := named.Underlying().(*types.Struct)
+	if !ok {
+		return
+	}
+	var texts []string
+	for field := range st.Fields() {
+		if isResultText(field.Name(), field.Type()) {
+			texts = append(texts, field.Name())
+		}
+	}
+	if len(texts) > 0 {
+		f.res.answered[named.Obj()] = f.res.answered[named.Obj()].and(answered{Others: texts})
+	}
+}
+
+// passesWhole reports whether a function of the package does no more with a text that it is given than to pass it on to
+// an SDK.
+func (f *finder) passesWhole(fn *types.Func, param *types.Var) bool {
+	decl := f.res.Decls[fn.Origin()]
+	if decl == nil || decl.Body == nil || !goq.IsString(param.Type()) {
+		return false
+	}
+	info, passed := f.pass.TypesInfo, make(map[ast.Expr]bool)
+	return !goq.Contains(decl.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			if callee := typeutil.StaticCallee(info, n); callee != nil && callee.Pkg() != nil && f.inSDK(callee.Pkg()) {
+				for _, arg := range n.Args {
+					passed[arg] = true
+				}
+			}
+		case *ast.CompositeLit:
+			if f.isOfSDK(info.TypeOf(n)) {
+				for _, value := range goq.Elements(n) {
+					passed[value] = true
+				}
+			}
+		case *ast.Ident:
+			return info.Uses[n] == param && !passed[n]
+		}
+		return false
+	})
+}
+
+// isOfSDK reports whether an SDK declares a type.
+func (f *finder) isOfSDK(t types.Type) bool {
+	named, ok := types.Unalias(goq.Deref(t)).(*types.Named)
+	return ok && named.Obj().Pkg() != nil && f.inSDK(named.Obj().Pkg())
 }
 
 // isTest reports whether code is in a file for tests, whatever its name.

@@ -116,6 +116,10 @@ func (f *finder) surveyBelow(root, fn ast.Node) {
 			f.surveyTypeSwitch(n)
 		case *ast.SelectorExpr:
 			f.surveyOwn(n, fn)
+		case *ast.BinaryExpr:
+			if _, ok := f.typeOf(n.X).(*types.Named); ok {
+				f.encoded(n.X) // a comparison of structs
+			}
 		case *ast.ReturnStmt:
 			f.surveyReturn(n, fn)
 		case *ast.CompositeLit:
@@ -140,6 +144,9 @@ func (f *finder) surveyAssignment(n *ast.AssignStmt) {
 	}
 	if len(n.Lhs) == len(n.Rhs) {
 		for i := range n.Lhs {
+			if t := f.typeOf(n.Lhs[i]); t != nil && isAny(t) {
+				f.encoded(n.Rhs[i])
+			}
 			f.assign(n.Lhs[i], n.Rhs[i])
 		}
 	} else if len(n.Rhs) == 1 { // h, err := newHandler()
@@ -189,16 +196,18 @@ func (f *finder) surveyLiteral(lit *ast.CompositeLit) {
 		t = p.Elem()
 	}
 	st, isStruct := t.Underlying().(*types.Struct)
-	named, _ := types.Unalias(t).(*types.Named)
-	inSDK := named != nil && named.Obj().Pkg() != nil && f.inSDK(named.Obj().Pkg())
+	ofSDK := f.isOfSDK(t)
 	for i, value := range goq.Elements(lit) {
-		if inSDK {
-			f.markText(value)
+		if ofSDK {
+			f.markText(value, false)
 		}
 		if !isStruct {
 			f.flow(lit, elementType(t), value)
 		} else if field := f.initializedField(st, lit.Elts[i], i); field != nil {
 			f.surveyField(t, field.Origin())
+			if isAny(field.Type()) {
+				f.encoded(value)
+			}
 			f.flow(field.Origin(), field.Type(), value)
 		}
 	}
@@ -252,6 +261,9 @@ func (f *finder) surveyCall(call *ast.CallExpr) {
 	info := f.pass.TypesInfo
 	if tv := info.Types[call.Fun]; tv.IsType() {
 		if len(call.Args) == 1 {
+			if isAny(tv.Type) {
+				f.encoded(call.Args[0])
+			}
 			f.flow(nil, tv.Type, call.Args[0])
 		}
 		return

@@ -41,6 +41,7 @@ type Judge struct {
 	isHandler func(fn ast.Node) bool
 	scopes    map[scopeKey]*scope
 	summaries map[ast.Node]*Summary
+	silent    map[ast.Node]class               // whom functions ask that return no error
 	methods   map[*types.Func][]*types.Func    // interface method → its implementations
 	types     map[types.Type][]*types.TypeName // interface → the types that implement it
 	said      memo.Table[string, mcp.Kind]
@@ -63,6 +64,7 @@ func New(pass *analysis.Pass, hs *handlers.Result, trace *origin.Tracer) *Judge 
 		pass: pass, info: pass.TypesInfo, handlers: hs, trace: trace,
 		isHandler: func(fn ast.Node) bool { return registered[fn] },
 		scopes:    make(map[scopeKey]*scope),
+		silent:    make(map[ast.Node]class),
 		summaries: make(map[ast.Node]*Summary),
 		methods:   make(map[*types.Func][]*types.Func),
 		types:     make(map[types.Type][]*types.TypeName),

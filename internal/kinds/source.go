@@ -565,7 +565,7 @@ func (j *Judge) asks(fn *types.Func) class {
 	failing := mcp.FailingOf(path, fn.Name())
 	switch {
 	case goq.SameModule(j.pass, fn.Pkg()) && !fails:
-		return unknown
+		return j.asksSilently(fn)
 	case mcp.OfPackage(path) != nil && isMethod && takesContext(sig), failing == mcp.FailsRemotely,
 		failing == mcp.FailsSomehow && mcp.OfPackage(path) == nil && takesContext(sig):
 		return remote
@@ -573,6 +573,61 @@ func (j *Judge) asks(fn *types.Func) class {
 		return system
 	}
 	return unknown
+}
+
+// asksSilently is [Judge.asks] for a function of the server without an error: a struct that it returns may tell what has
+// failed.
+func (j *Judge) asksSilently(fn *types.Func) class {
+	st := returnedStruct(fn.Signature())
+	if st == nil {
+		return unknown
+	}
+	decl := j.handlers.Decls[fn.Origin()]
+	if decl == nil || decl.Body == nil {
+		if hasOutcome(st) {
+			return remote // it is not seen what the function does
+		}
+		return unknown
+	}
+	if known, ok := j.silent[decl]; ok {
+		return known
+	}
+	j.silent[decl] = unknown // of a recursive call
+	of := unknown
+	ast.Inspect(decl.Body, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok && of != remote {
+			if callee := typeutil.StaticCallee(j.info, call); callee != nil {
+				if asked := j.asks(callee.Origin()); asked != unknown {
+					of = asked
+				}
+			}
+		}
+		return of != remote
+	})
+	j.silent[decl] = of
+	return of
+}
+
+// returnedStruct returns the struct that a function returns, itself or a pointer to it, and nothing else. It returns nil
+// for other functions.
+func returnedStruct(sig *types.Signature) *types.Struct {
+	if sig.Results().Len() != 1 {
+		return nil
+	}
+	st, _ := goq.Deref(sig.Results().At(0).Type()).Underlying().(*types.Struct)
+	return st
+}
+
+// hasOutcome reports whether a struct has a flag for a failure or a success.
+func hasOutcome(st *types.Struct) bool {
+	for f := range st.Fields() {
+		b, ok := f.Type().Underlying().(*types.Basic)
+		if ok && b.Kind() == types.Bool &&
+			(lexicon.FailureFlag.MatchString(f.Name()) || lexicon.SuccessFlag.MatchString(f.Name())) {
+			return true
+		}
+	}
+	return false
 }
 
 // takesContext reports whether the first parameter of a function is a context.

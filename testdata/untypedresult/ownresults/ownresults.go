@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log"
+	"net/http"
 	"os"
 	"strings"
 
@@ -65,6 +66,9 @@ func Serve(s *server.MCPServer) {
 	s.AddTool(mcp.NewTool("remove"), taken(remove))
 	s.AddTool(mcp.NewTool("fetch"), fetchTool)
 	s.AddTool(mcp.NewTool("weigh"), weighTool)
+	s.AddTool(mcp.NewTool("probe"), probeTool)
+	s.AddTool(mcp.NewTool("sign"), signed(sign))
+	s.AddTool(mcp.NewTool("pack"), packed(pack))
 }
 
 func read(ctx context.Context, c call) (*answer, error) {
@@ -335,4 +339,60 @@ func weigh(id string) *parcel {
 		return &parcel{Reason: "id is missing"} // want `weigh reports "id is missing"`
 	}
 	return &parcel{OK: true}
+}
+
+// probeTool does not know why a probe has failed.
+func probeTool(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if p := probe(req.GetString("url", "")); !p.OK {
+		return mcp.NewToolResultError("the reading has ended"), nil // want `probeTool reports .*; use mcperr.Unknown`
+	}
+	return mcp.NewToolResultText("signal"), nil
+}
+
+func probe(url string) *parcel {
+	if _, err := http.Get(url); err != nil {
+		return &parcel{}
+	}
+	return &parcel{OK: true}
+}
+
+// letter is a result with words of the adapter behind its text.
+type letter struct {
+	Message string
+	Failed  bool
+}
+
+func signed(h func(context.Context, call) letter) server.ToolHandlerFunc {
+	return func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		l := h(ctx, call{req.GetArguments()})
+		if l.Failed {
+			return mcp.NewToolResultError(l.Message + "\nYours truly"), nil
+		}
+		return mcp.NewToolResultText(l.Message), nil
+	}
+}
+
+func sign(ctx context.Context, c call) letter {
+	return letter{Message: "there is nothing to sign", Failed: true} // want `sign reports .*; no fix`
+}
+
+// box is a result that is encoded as a whole, too.
+type box struct {
+	Message string
+	Failed  bool
+}
+
+func packed(h func(context.Context, call) *box) server.ToolHandlerFunc {
+	return func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		b := h(ctx, call{req.GetArguments()})
+		res := plain(b.Message)
+		res.StructuredContent, res.IsError = b, b.Failed
+		return res, nil
+	}
+}
+
+func plain(text string) *mcp.CallToolResult { return mcp.NewToolResultText(text) }
+
+func pack(ctx context.Context, c call) *box {
+	return &box{Message: "there is nothing to pack", Failed: true} // want `pack reports .*; no fix`
 }
