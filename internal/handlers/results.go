@@ -126,7 +126,7 @@ func (f *finder) encoded(e ast.Expr) {
 			texts = append(texts, field.Name())
 		}
 	}
-	if len(texts) > 0 {
+	if len(texts) > 0 && !f.isTest(e) {
 		f.res.answered[named.Obj()] = f.res.answered[named.Obj()].and(answered{Others: texts})
 	}
 }

@@ -8,6 +8,7 @@ import (
 // Expect is for tests.
 func Expect(t *testing.T, a *answer, text string) {
 	t.Helper()
+	t.Log(a)
 	if !strings.Contains(a.Message, text) {
 		t.Error(a.Message)
 	}
