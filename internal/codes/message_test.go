@@ -51,6 +51,9 @@ func TestFromMessage(t *testing.T) {
 		want   string
 	}{
 		{"owner is required", false, "OWNER_REQUIRED"},
+		{"missing required parameter: modelId or query", false, "MODEL_ID_OR_QUERY_REQUIRED"},
+		{"cluster ID % is missing subscription, group, or name", false, "INVALID_CLUSTER_ID"},
+		{"group, project and name must all be provided together", false, "ARGUMENTS_REQUIRED"},
 		{"Validation errors: - %", false, "VALIDATION_FAILED"},
 		{"schema validation errors: %", true, "SCHEMA_VALIDATION_FAILED"},
 		{"too many errors", false, ""},

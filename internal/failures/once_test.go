@@ -49,6 +49,16 @@ func (*EventsListCall) Do() (*EventsService, error)                   { return n
 type EventsInsertCall struct{}
 func (*EventsInsertCall) Do() (*EventsService, error) { return nil, nil }
 `},
+	{"k8s.io/client-go", `package dynamic
+import "context"
+type PatchType string
+const (
+	JSONPatchType  PatchType = "application/json-patch+json"
+	MergePatchType PatchType = "application/merge-patch+json"
+)
+type Resource struct{}
+func (*Resource) Patch(ctx context.Context, name string, pt PatchType, data []byte) (int, error) { return 0, nil }
+`},
 	{"go.mongodb.org/mongo-driver", `package mongo
 import "context"
 type Collection struct{}
@@ -74,6 +84,17 @@ func TestOnce(t *testing.T) {
 	if res := g.Find(&list); res.Error != nil {
 		return nil, fmt.Errorf("find: %w", res.Error)
 	}`, "again again once partly"},
+		{"patches", `
+	if _, err := pods.Patch(ctx, "a", dynamic.MergePatchType, nil); err != nil {
+		return nil, fmt.Errorf("merge: %w", err)
+	}
+	pt := dynamic.MergePatchType
+	if len(list) > 0 {
+		pt = dynamic.JSONPatchType
+	}
+	if _, err := pods.Patch(ctx, "a", pt, nil); err != nil {
+		return nil, fmt.Errorf("patch: %w", err)
+	}`, "again once"},
 		{"an expression in a builder", `
 	if err := g.Model(&list).Update("n", gorm.Expr("n + ?", 1)).Error; err != nil {
 		return nil, fmt.Errorf("count: %w", err)
@@ -363,12 +384,14 @@ import (
 	"go.mongodb.org/mongo-driver"
 	"google.golang.org/api/calendar"
 	"gorm.io/gorm"
+	"k8s.io/client-go"
 )
 var (
 	g          *gorm.DB
 	r          *redis.Client
 	events     *calendar.EventsService
 	docs       *mongo.Collection
+	pods       *dynamic.Resource
 	db         *sql.DB
 	operations map[string]func(context.Context) error
 	list       []string

@@ -40,6 +40,9 @@ func (b *builder) sentBy(fn *types.Func, call *ast.CallExpr) (does lexicon.Repet
 		if on != call && isOfTransaction(b.funcOf(on)) && !b.isOfGiven(on) {
 			return lexicon.Same, true // the transaction has prepared the statement
 		}
+		if does := b.patchedBy(on.Args); does != lexicon.NoRepetition {
+			return does, true
+		}
 		if does, sure := b.sentIn(on.Args); does != lexicon.NoRepetition {
 			return does, sure
 		}
@@ -74,6 +77,22 @@ func (b *builder) sentIn(args []ast.Expr) (does lexicon.Repetition, sure bool) {
 		}
 	}
 	return does, sure
+}
+
+// patchedBy is [builder.sentBy] for the arguments of a call that applies a patch of a certain type. A JSON patch may add
+// something at each repetition: https://www.rfc-editor.org/rfc/rfc6902#section-4.1. One that is merged does not.
+func (b *builder) patchedBy(args []ast.Expr) lexicon.Repetition {
+	for _, arg := range args {
+		if of, ok := goq.NameOf(b.info.TypeOf(arg)); ok && of.Name == "PatchType" {
+			texts := b.startsOf(arg, 3)
+			isJSON := func(text string) bool { return strings.Contains(text, "json-patch") }
+			if len(texts) == 0 || slices.ContainsFunc(texts, isJSON) {
+				return lexicon.Twice
+			}
+			return lexicon.Same
+		}
+	}
+	return lexicon.NoRepetition
 }
 
 // sentText is [builder.sentBy] for the beginning of a text.

@@ -395,6 +395,9 @@ func (s *scope) addLibrary(sum *Summary, at flow.Point, call *ast.CallExpr, fn *
 		sum.faults.set(hardlyEver, always)
 	case namesFile(fn):
 		s.addFile(sum, at, call)
+	case goq.IsFunc(fn, "os", "Getwd", "Executable", "Hostname", "UserHomeDir", "UserCacheDir", "UserConfigDir"):
+		sum.faults.set(system, always)
+		sum.faults.set(ownFile, always)
 	case failing == mcp.FailsInSystem:
 		sum.faults.set(system, always)
 	case failing == mcp.FailsRemotely:

@@ -1027,6 +1027,9 @@ func TestOf(t *testing.T) {
 	if _, err := os.MkdirTemp("", "work"); err != nil {
 		return nil, fmt.Errorf("a: %w", err) // Internal open
 	}
+	if _, err := os.Getwd(); err != nil {
+		return nil, fmt.Errorf("a: %w", err) // Internal open
+	}
 	work, _ := os.CreateTemp("", "work")
 	if err := os.Chmod(work.Name(), 0o600); err != nil {
 		return nil, fmt.Errorf("b: %w", err) // Internal open

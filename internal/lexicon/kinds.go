@@ -86,6 +86,7 @@ func normalize(message string) string {
 	message = strings.ReplaceAll(strings.ToLower(message), "’", "'")
 	message = condition.ReplaceAllString(strings.ReplaceAll(message, "env ", "ENV "), "")
 	message = asked.ReplaceAllString(strings.Join(strings.Fields(message), " "), "")
+	message = guesses.ReplaceAllString(message, "")
 	return strings.TrimRight(decoration.ReplaceAllString(message, ""), ".! ")
 }
 
@@ -94,6 +95,7 @@ var (
 	condition   = pattern.New(` (when|if|while|unless|because|since) (the )?ENV (is|was) (set|true|on|enabled|1)\b`)
 	environment = pattern.New(`\b[A-Z][A-Z0-9]*_[A-Z0-9_]*[A-Z0-9]\b`)
 	asked       = pattern.New(`(^|[,;:.!] )[^,;:.!?]*\?`) // "is a login needed?"
+	guesses     = pattern.New(`[ .:;,(]+(possible|likely|common|potential) (reasons?|causes?)\b.*$`) // none of them is known
 	decoration  = pattern.New(`^(error|err|fatal|sorry|oops|warning|\W)+[:,!]+ *`)
 )
 
@@ -206,7 +208,7 @@ var predicates = []predicate{
 			`rebuilt)`,
 		`too many open files`,
 		`^no (answers?|repl(y|ies)|responses?) (was |were )?(returned|received|sent) (from|by)`,
-		`(missing|absent) (in|from) (the |an? )?(\w+ )?(response|reply|answer)`, `(invalid|illegal) state (in the|after)`,
+		`(missing|absent|not (found|present|included|contained)) (in|from) (the |an? )?(\w+ )?(response|reply|answer)`, `(invalid|illegal) state (in the|after)`,
 		`(unexpected|impossible|inconsistent) state in \w+$`,
 		`(should|must) ?(not|never|n't) (happen|be reached)`, `should ?(not|never|n't) occur`, `can ?(not|never|n't|'t) happen`,
 		`(disk|volume|storage) (is|may be|might be) full`,
@@ -214,7 +216,9 @@ var predicates = []predicate{
 		wrong+` (\w+ ){1,3}(was |were )?(received|returned|sent|answered) (from|by) (the |a |an )?(upstream|backend|remote|`+
 			`server|service|api|provider|peer|database|gateway|device)`)},
 	{mcp.Timeout, pattern.NewWords(`^no (answer|response|reply) (in time|within (%|\d+) ` + unit + `)`)},
-	{mcp.RunTime, pattern.NewWords(`^no time left`, `unavailable (on|in|for) (this|the|your) (model|plan|region|version|edition)`,
+	{mcp.RunTime, pattern.NewWords(`^no time left`,
+		`(contents?|data|details|text|preview|information|value|feature|option|format)( (is|are))?( currently)? unavailable`,
+		`unavailable (on|in|for) (this|the|your) (model|plan|region|version|edition)`,
 		`(not|n't) (available|supported) (on|in|by|for) this (server|platform|system|machine|host|deployment|instance|installation)`)},
 	{mcp.Internal, pattern.NewWords(`(not|n't) installed`)},
 	{mcp.Network, pattern.NewWords(
@@ -252,7 +256,8 @@ var predicates = []predicate{
 		`(characters?|(white ?)?spaces?|letters?|digits?|symbols?|(back)?slash(es)?|quotes?|new ?lines?|line breaks?|tabs?|`+
 			`punctuation|emojis?|wildcards?|globs?|patterns?|markup)( \S+){0,5} (not|n't|never) (be )?`+
 			`(allowed|permitted|accepted)`)},
-	{mcp.Validation, pattern.NewWords(`not (allowed|permitted|accepted)\b[^;]*; (please )?(use|choose|pick|give|pass)`)},
+	{mcp.Validation, pattern.NewWords(`not (allowed|permitted|accepted)\b[^;]*; (please )?(use|choose|pick|give|pass)`,
+		`(blocked|rejected|refused) by (the |an? |our )?(\w+ ){0,4}guard ?rails?`)},
 	{mcp.Conflict, pattern.NewWords(
 		`(deletion|removal|delete|remove|deleting|removing)( \S+){0,6} blocked by (%|\d+) (\w+ )?\w+s$`)},
 	{mcp.Permission, pattern.NewWords(
