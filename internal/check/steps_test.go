@@ -66,7 +66,8 @@ func TestPlan(t *testing.T) {
 		name, want string
 		jobs       []job
 	}{
-		{"first", ".: gofmt, .: vet, .: staticcheck, e2e: vet, e2e: staticcheck, example: vet, mcperr: vet, mcperr: staticcheck", p.first},
+		{"first", ".: gofmt, .: vet, .: staticcheck, e2e: vet, e2e: staticcheck, example: vet, mcperr: vet, " +
+			"mcperr: staticcheck", p.first},
 		{"tests", ".: test, mcperr: test -race", p.tests},
 		{"endToEnd", "e2e: test", p.endToEnd},
 		{"endToEnd, short", "", planFor(modules, true).endToEnd},
@@ -86,7 +87,8 @@ func TestRunner(t *testing.T) {
 	t.Parallel()
 	var out strings.Builder
 	r := &runner{w: &out, root: t.TempDir()}
-	r.run([]job{{".", step{name: "a", command: words("go", "version")}}, {".", step{name: "b", command: words("go", "x")}}})
+	version, wrong := words("go", "version"), words("go", "x")
+	r.run([]job{{".", step{name: "a", command: version}}, {".", step{name: "b", command: wrong}}})
 	if r.count != 2 || !slices.Equal(r.failed, []string{"b in ."}) || !strings.HasPrefix(out.String(), "ok      a ") {
 		t.Errorf("%d steps, failed: %q, printed: %s", r.count, r.failed, &out)
 	}

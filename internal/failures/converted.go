@@ -10,9 +10,9 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// isConverted reports whether a text is that of another result, perhaps with words around it: the code between two layers
-// makes one result of another. The failure is then reported where the other result is made. If a function of the package
-// makes it, isConverted pushes that as a delegate.
+// isConverted reports whether a text is that of another result, perhaps with words around it: the code between two
+// layers makes one result of another. The failure is then reported where the other result is made. If a function of the
+// package makes it, isConverted pushes that as a delegate.
 func (b *builder) isConverted(v visit, at flow.Point, t Text, push func(visit)) bool {
 	if sel, ok := t.Whole.(*ast.SelectorExpr); ok && mcp.ResultOf(goq.Deref(b.info.TypeOf(sel.X))) != nil {
 		return true

@@ -103,8 +103,8 @@ func (b *builder) bare(
 	return f
 }
 
-// mayAnswer reports whether a handler may return an error result instead of an error: only the SDK gets what it returns,
-// neither a deferred function nor a hook reads it, and no other package puts something around the handler.
+// mayAnswer reports whether a handler may return an error result instead of an error: only the SDK gets what it
+// returns, neither a deferred function nor a hook reads it, and no other package puts something around the handler.
 func (b *builder) mayAnswer(v visit, ret *ast.ReturnStmt) bool {
 	results := v.Sig.Results()
 	isHandler := v.Registered && b.handlers.Creates && v.Result == 0 && v.Err == 1 && results.Len() == 2

@@ -55,8 +55,8 @@ func (f *finder) surveyOwn(sel *ast.SelectorExpr, fn ast.Node) {
 	f.res.answered[named.Obj()] = f.res.answered[named.Obj()].and(read)
 }
 
-// markText marks the field that ends a text which the SDK is given. Other words may be before it in an error, but not in
-// a success, which must not change.
+// markText marks the field that ends a text which the SDK is given. Other words may be before it in an error, but not
+// in a success, which must not change.
 func (f *finder) markText(text ast.Expr, inError bool) {
 	switch e := ast.Unparen(text).(type) {
 	case *ast.SelectorExpr:

@@ -94,7 +94,7 @@ var (
 	quoted      = pattern.New("[\"'`]%[\"'`]|\\(%\\)|%%")
 	condition   = pattern.New(` (when|if|while|unless|because|since) (the )?ENV (is|was) (set|true|on|enabled|1)\b`)
 	environment = pattern.New(`\b[A-Z][A-Z0-9]*_[A-Z0-9_]*[A-Z0-9]\b`)
-	asked       = pattern.New(`(^|[,;:.!] )[^,;:.!?]*\?`) // "is a login needed?"
+	asked       = pattern.New(`(^|[,;:.!] )[^,;:.!?]*\?`)                                            // "is a login needed?"
 	guesses     = pattern.New(`[ .:;,(]+(possible|likely|common|potential) (reasons?|causes?)\b.*$`) // none of them is known
 	decoration  = pattern.New(`^(error|err|fatal|sorry|oops|warning|\W)+[:,!]+ *`)
 )
