@@ -33,7 +33,8 @@
 // its own. If such a function does more than put a text into a result, its calls stay, and mcperr.Annotate adds code
 // and retry to the result. If that would happen three times or more, the command declares a sibling of the function
 // that takes a typed error, and the fixes call it. If the result is of the server's own type, the fix types the error
-// that becomes part of it. If an adapter makes an SDK's result of the text, the text gets code and retry:
+// that becomes part of it. If an adapter makes an SDK's result of its text, and the text ends there, the text gets code
+// and retry. If other code compares, cuts, changes, prints or encodes it, there is no fix.
 //
 //	return &Reply{Failed: true, Text: mcperr.Text(mcperr.Validation("OWNER_REQUIRED", "owner is required"))}, nil
 //
