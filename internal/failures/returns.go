@@ -279,6 +279,9 @@ func (b *builder) untyped(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Exp
 		case out.shown != nil && !isJSONText(f.Text) && !b.edited[out.shown.Text]:
 			f.Repair, f.Text.Prefix = *out.shown, "" // the constructor adds the prefix
 			b.edited[out.shown.Text] = true
+		default:
+			own := goq.Deref(f.ResultType)
+			f.Used = b.handlers.IsTextUsed(own, b.fieldsOf(own).Content)
 		}
 	case !out.exact && mcp.Annotatable(f.ResultType):
 		f.Repair = Annotate{e}

@@ -242,12 +242,25 @@ func (r *Result) OwnResult(pass *analysis.Pass, t types.Type) (fields mcp.Fields
 // Shows reports whether an adapter makes a tool result of a text of a struct of the module, so that the model reads it,
 // and nothing else becomes of it. t must not be a pointer.
 func (r *Result) Shows(t types.Type, text string) bool {
+	sent, used := r.usesOf(t, text)
+	return sent && !used
+}
+
+// IsTextUsed reports whether an adapter makes a tool result of a text of a struct of the module, and other code uses the text
+// as well. t must not be a pointer.
+func (r *Result) IsTextUsed(t types.Type, text string) bool {
+	sent, used := r.usesOf(t, text)
+	return sent && used
+}
+
+// usesOf reports what becomes of a text of a struct: an adapter sends it, and other code uses it.
+func (r *Result) usesOf(t types.Type, text string) (sent, used bool) {
 	named, ok := types.Unalias(t).(*types.Named)
 	if !ok {
-		return false
+		return false, false
 	}
 	a := r.answered[named.Obj()]
-	return slices.Contains(a.Texts, text) && !slices.Contains(a.Others, text)
+	return slices.Contains(a.Texts, text), slices.Contains(a.Others, text)
 }
 
 // IsText reports whether an expression is a text of a tool result of the server's own.

@@ -188,6 +188,9 @@ func noFix(f *failures.Failure) string {
 	if f.By.Err >= 0 {
 		instead = "return a typed error instead of it, or " + instead
 	}
+	if f.Used {
+		return fmt.Sprintf("; no fix, because other code uses the text of %s, a type of the server's own: %s", name.Name, instead)
+	}
 	return fmt.Sprintf("; no fix, because %s is a type of the server's own, without a field for an error: %s",
 		name.Name, instead)
 }
