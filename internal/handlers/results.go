@@ -68,7 +68,7 @@ func (f *finder) markText(text ast.Expr, inError bool) {
 	case *ast.CallExpr:
 		fn := typeutil.StaticCallee(f.pass.TypesInfo, e)
 		switch n := len(e.Args); {
-		case goq.IsFunc(fn, "strings", "Join"):
+		case n > 0 && goq.IsFunc(fn, "strings", "Join"):
 			f.markText(e.Args[0], inError)
 		case n > 1 && inError && goq.IsFunc(fn, "fmt", "Sprintf"):
 			format, _ := goq.ConstString(f.pass.TypesInfo, e.Args[0])
@@ -93,7 +93,7 @@ func (f *finder) markCall(call *ast.CallExpr, fn *types.Func) {
 		switch {
 		case isLog && isField:
 			f.harmless[sel] = true
-		case f.inSDK(fn.Pkg()) || i < params.Len() && f.passesWhole(fn, params.At(i)):
+		case f.inSDK(fn.Pkg()) || isField && i < params.Len() && f.passesWhole(fn, params.At(i)):
 			f.markText(arg, isError)
 		case !isLog && i < params.Len() && isAny(params.At(i).Type()):
 			f.encoded(arg)
