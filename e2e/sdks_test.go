@@ -29,7 +29,7 @@ error results instead. Those of go-sdk make text of errors, as they always did, 
 ` + "`_meta`" + `. In go-sdk v0.2.0, whose results are of another type, only errors are looked at.
 
 Results of releases with "text only" cannot have ` + "`_meta`" + ` at all. There, fixes keep the SDK's own constructor and
-add code and retry to the text. Where that is impossible as well, there is no fix, and the finding names the release to
+add code and retry to the text. Where that is impossible as well, the finding has no fix, and names the release to
 update to.
 
 ` + "`mcpcompat`" + `, the part of mcp-go's interface that [toolhive-core](https://github.com/stacklok/toolhive-core) puts on top

@@ -42,9 +42,6 @@ func Text(err error) string {
 	e := failure(err)
 	env := e.envelope()
 	notify(context.Background(), e, env, nil)
-	if t := InText(err); t != nil && !isProtocolError(err) {
-		return t.Error()
-	}
 	return env.text()
 }
 

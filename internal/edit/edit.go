@@ -264,8 +264,8 @@ func (e *edit) codedCall(function, code string, args ...string) string {
 	return e.runtime(function) + "(" + code + "," + mayBreak + strings.Join(args, ","+mayBreak) + ")"
 }
 
-// replace replaces a node by a text. A comment at the end of a line inside the node moves above the node. If another
-// comment would be lost, there is no edit.
+// replace replaces a node by a text. A comment at the end of a line inside the node moves above the node. replace
+// returns nil if another comment would be lost.
 func (e *edit) replace(n ast.Node, with string) []analysis.TextEdit {
 	if e.failed || e.losesDotImport(n, with) {
 		return nil

@@ -103,6 +103,7 @@ type builder struct {
 	outcomes      memo.Table[flow.Def, outcome] // of variables with results
 	converting    memo.Table[types.Object, bool]
 	remote        memo.Table[*ast.CallExpr, bool]
+	hooked        memo.Table[*types.Package, bool]
 	effects       memo.Table[ast.Node, Effect] // of declarations and literals
 	computing     memo.Table[*types.Func, bool]
 	changedLater  memo.Table[*ast.FuncDecl, map[*types.Var]bool] // the variables whose fields deferred functions change
@@ -121,7 +122,6 @@ type builder struct {
 	claimedAt    map[ast.Expr]bool              // definitions with a failure of class Claimed
 	edited       map[ast.Expr]bool              // expressions that a repair already changes
 	unnamedRoots map[ast.Expr]*Root             // of calls that join errors, and of literals
-	sdkCalls     map[string]bool                // the functions of SDKs that the package uses, nil until it is asked for
 	flattens     bool                           // as in Result
 	ignores      []*directive.Ignore            // nil until they are needed
 	compared     *comparisons                   // nil until it is needed

@@ -38,8 +38,8 @@ func (b *builder) valuesOf(at flow.Point, e ast.Expr) (list []ast.Expr) {
 	}
 	val, ok := at.Lookup(e)
 	for _, d := range val.Defs {
-		if d.Expr != nil {
-			list = append(list, d.Expr)
+		if value := exprOf(d); value != nil {
+			list = append(list, value)
 		}
 	}
 	if !ok || len(list) == 0 {

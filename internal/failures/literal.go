@@ -71,7 +71,10 @@ func (b *builder) ofLiteral(at flow.Point, lit *ast.CompositeLit) outcome {
 	}
 	out.claims = !judged && !out.typed && content != nil && !b.saysElse(content, names)
 	out.exact = out.exact && (out.always || out.claims || out.flag != nil) && !own
-	if text := b.shownText(t, names, content); own && out.always && text != nil {
+	if !own || !out.always {
+		return out
+	}
+	if text := b.shownText(t, names, content); text != nil {
 		out.shown = &ReplaceText{Text: text, Result: lit}
 		out.typed = out.typed || b.isEnvelope(at, text)
 	}

@@ -109,22 +109,20 @@ func (b *builder) mayAnswer(v visit, ret *ast.ReturnStmt) bool {
 	results := v.Sig.Results()
 	isHandler := v.Registered && b.handlers.Creates && v.Result == 0 && v.Err == 1 && results.Len() == 2
 	isCalled := v.Calls || b.handlers.Middleware || v.Obj != nil && len(b.handlers.Uses(v.Obj).Calls) > 0
-	return isHandler && !isCalled && !v.Inspects && !b.hasErrorHook() && results.At(1).Name() == "" &&
+	return isHandler && !isCalled && !v.Inspects && !b.hasHook() && results.At(1).Name() == "" &&
 		b.isNil(ret.Results[0]) && mcp.Buildable(results.At(0).Type())
 }
 
-// hasErrorHook reports whether the package has a function called for each error that a handler returns, or for each
-// result.
-func (b *builder) hasErrorHook() bool {
-	if b.sdkCalls == nil {
-		b.sdkCalls = make(map[string]bool)
+// hasHook reports whether the package has a function called with each error or each result of a handler.
+func (b *builder) hasHook() bool {
+	return b.hooked.Get(b.pass.Pkg, func() bool {
 		for _, obj := range b.info.Uses {
-			if fn, ok := obj.(*types.Func); ok && fn.Pkg() != nil && mcp.InSDK(fn.Pkg().Path()) {
-				b.sdkCalls[fn.Name()] = true
+			if fn, ok := obj.(*types.Func); ok && mcp.IsHook(fn) {
+				return true
 			}
 		}
-	}
-	return b.sdkCalls["AddOnError"] || b.sdkCalls["AddOnSuccess"] || b.sdkCalls["AddAfterCallTool"]
+		return false
+	})
 }
 
 // keepHidden keeps a cause hidden that the error only prints, if code around the responder asks for causes, or code that

@@ -101,7 +101,7 @@ func (b *builder) isTypedText(e ast.Expr) bool {
 		e = err
 	}
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	return ok && goq.IsFunc(typeutil.StaticCallee(b.info, call), mcp.RuntimePath, "Text", "InText")
+	return ok && mcp.IsRuntime(typeutil.StaticCallee(b.info, call), "Text", "InText")
 }
 
 // hasText reports whether one of the values of a format is the text of a typed error.

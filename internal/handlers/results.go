@@ -30,7 +30,7 @@ func (f *finder) surveyOwn(sel *ast.SelectorExpr, fn ast.Node) {
 	if s == nil || s.Kind() != types.FieldVal || fn == nil {
 		return
 	}
-	isFlag := lexicon.FailureFlag.MatchString(sel.Sel.Name) || lexicon.SuccessFlag.MatchString(sel.Sel.Name)
+	isFlag := lexicon.IsOutcome(sel.Sel.Name)
 	isText := !isFlag && isResultText(sel.Sel.Name, s.Type())
 	if !isFlag && !isText {
 		return
@@ -40,8 +40,7 @@ func (f *finder) surveyOwn(sel *ast.SelectorExpr, fn ast.Node) {
 		return
 	}
 	var read answered
-	shape, shaped := mcp.ShapeOf(f.signature(fn))
-	answers := shaped && shape.Result >= 0
+	_, answers := mcp.ShapeOf(f.signature(fn))
 	switch {
 	case isFlag && answers:
 		read.Flag = true

@@ -622,8 +622,7 @@ func returnedStruct(sig *types.Signature) *types.Struct {
 func hasOutcome(st *types.Struct) bool {
 	for f := range st.Fields() {
 		b, ok := f.Type().Underlying().(*types.Basic)
-		if ok && b.Kind() == types.Bool &&
-			(lexicon.FailureFlag.MatchString(f.Name()) || lexicon.SuccessFlag.MatchString(f.Name())) {
+		if ok && b.Kind() == types.Bool && lexicon.IsOutcome(f.Name()) {
 			return true
 		}
 	}

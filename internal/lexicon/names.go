@@ -52,6 +52,11 @@ var FailureFlag = pattern.New(`(?i)^(is|has|was)?_?(failed|failure|errored|error
 // SuccessFlag matches names of boolean fields of results that are false for a failure: OK, Success.
 var SuccessFlag = pattern.New(`(?i)^(is|was)?_?(ok|okay|success|succeeded|successful)$`)
 
+// IsOutcome reports whether a name is one that [FailureFlag] or [SuccessFlag] matches.
+func IsOutcome(name string) bool {
+	return FailureFlag.MatchString(name) || SuccessFlag.MatchString(name)
+}
+
 // ResultText matches names of fields of results with what the model reads: Text, Message.
 var ResultText = pattern.New(
 	`(?i)^(text|message|msg|body|output|content|reason|error|err|details?|lines|blocks|parts|messages)$`)

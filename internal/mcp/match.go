@@ -38,6 +38,15 @@ func TextParam(fn *types.Func) (index int, ok bool) {
 	return 0, false
 }
 
+// IsHook reports whether a function of an SDK adds a function that is called with each error or result of a handler.
+func IsHook(fn *types.Func) bool {
+	if fn.Pkg() == nil || !InSDK(fn.Pkg().Path()) {
+		return false
+	}
+	name := goq.FuncName(fn)
+	return slices.ContainsFunc(All, func(k *SDK) bool { return slices.Contains(k.Hooks, name) })
+}
+
 // OfPackage returns the SDK that a package belongs to, or nil.
 func OfPackage(path string) *SDK {
 	for _, k := range All {

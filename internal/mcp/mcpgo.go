@@ -62,6 +62,10 @@ var mcpGoTable = &SDK{
 		{Package: mcpGoSrv, Name: "WithToolHandlerMiddleware"},
 		{Package: mcpGoSrv, Type: "MCPServer", Name: "Use"},
 	},
+	Hooks: []goq.Name{
+		{Package: mcpGoSrv, Type: "Hooks", Name: "AddOnError"}, {Package: mcpGoSrv, Type: "Hooks", Name: "AddOnSuccess"},
+		{Package: mcpGoSrv, Type: "Hooks", Name: "AddAfterCallTool"},
+	},
 	Sentinels: []goq.Name{
 		{Package: mcpGo, Name: "ErrInvalidParams"},
 		{Package: mcpGo, Name: "ErrInternalError"},

@@ -101,6 +101,7 @@ type SDK struct {
 	Recovery   []goq.Name // options of those with which a panic ends only the call
 	Middleware []goq.Name // options and methods that wrap all handlers of a server
 	Sending    []goq.Name // methods that wrap what a server or a client sends
+	Hooks      []goq.Name // methods that add a function which is called with each error or each result of a handler
 
 	// Boundary is how the runtime is put around all handlers of a server.
 	Boundary Boundary

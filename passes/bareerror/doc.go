@@ -36,9 +36,9 @@
 // retry. mcperrlint -v prints the evidence for each kind.
 //
 // With mcp-go before v0.34, a boundary cannot build a result. There, handlers return an error result instead of the
-// error, if the package makes the server and nothing else gets their errors: no code around them, and no hook. Elsewhere,
-// the finding has no fix and names the release to update to. Some SDKs send nothing but the text of an error (mcp-golang, trpc-mcp-go). There, the fix puts code and
-// retry into the text with mcperr.InText.
+// error, if the package makes the server and nothing else gets their errors: no code around them, and no hook. In other
+// packages, the finding has no fix and names the release to update to. Some SDKs send nothing but the text of an error
+// (mcp-golang, trpc-mcp-go). There, the fix puts code and retry into the text with mcperr.InText.
 //
 // If tools pass on errors that a function of the package makes, exported or not, the function is reported and gets the
 // types, and not each tool. The finding says how many returns pass the errors on. If only one tool in the same file

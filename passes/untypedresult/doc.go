@@ -34,7 +34,7 @@
 // and retry to the result. If that would happen three times or more, the command declares a sibling of the function
 // that takes a typed error, and the fixes call it. If the result is of the server's own type, the fix types the error
 // that becomes part of it. If an adapter makes an SDK's result of its text, and the text ends there, the text gets code
-// and retry. If other code compares, cuts, changes, prints or encodes it, there is no fix.
+// and retry. If other code compares, cuts, changes, prints or encodes it, the finding has no fix.
 //
 //	return &Reply{Failed: true, Text: mcperr.Text(mcperr.Validation("OWNER_REQUIRED", "owner is required"))}, nil
 //
