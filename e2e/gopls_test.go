@@ -80,9 +80,9 @@ func goplsFixes(t *testing.T, dir string) {
 // TestEditor uses gopls as a person does: it opens a file, reads the diagnostics, and applies one fix after the other.
 func TestEditor(t *testing.T) {
 	heavy(t)
-	dir := partOfTestdata(t, "bareerror/lines", "untypedresult/mcpgo")
+	dir := partOfTestdata(t, "bareerror/lines", "untypedresult/coded")
 	e := start(t, program(t, gopls), dir)
-	for _, name := range []string{"bareerror/lines/lines.go", "untypedresult/mcpgo/mcpgo.go"} {
+	for _, name := range []string{"bareerror/lines/lines.go", "untypedresult/coded/coded.go"} {
 		e.open(name)
 		list := ofRules(e.diagnostics(name))
 		if len(list) < 5 {

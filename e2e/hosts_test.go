@@ -173,10 +173,11 @@ func TestCommandFixes(t *testing.T) {
 	}
 }
 
-// partlyFormatted copies a part of the testdata module, with a file that gofmt would change.
+// partlyFormatted copies a part of the testdata module in which every rule has findings, with a file that gofmt would
+// change.
 func partlyFormatted(t *testing.T) string {
 	t.Helper()
-	dir := aFifth(t, "bareerror/makers", "requesterror/main")
+	dir := aTenth(t, "bareerror/makers", "codename/own", "requesterror/main")
 	name := filepath.Join(dir, "bareerror/makers/makers.go")
 	write(t, name, strings.ReplaceAll(read(t, name), "\t", "  "))
 	return dir
