@@ -28,9 +28,8 @@ A boundary makes results of the errors that handlers return. In releases of mcp-
 error results instead. Those of go-sdk make text of errors, as they always did, and only error results can have
 ` + "`_meta`" + `. In go-sdk v0.2.0, whose results are of another type, only errors are looked at.
 
-Results of releases with "text only" cannot have ` + "`_meta`" + ` at all. There, fixes keep the SDK's own constructor and
-add code and retry to the text. Where that is impossible as well, the finding has no fix, and names the release to
-update to.
+Results without ` + "`_meta`" + ` have code and retry in their text. In releases with "text only", fixes keep the SDK's own
+constructor for that. Where that is impossible as well, the finding has no fix, and names the release to update to.
 
 ` + "`mcpcompat`" + `, the part of mcp-go's interface that [toolhive-core](https://github.com/stacklok/toolhive-core) puts on top
 of go-sdk, is recognized as mcp-go is. The linter itself needs Go 1.25, and the runtime, ` + "`mcperr`" + `, needs Go 1.23.
@@ -42,10 +41,15 @@ func TestSDKPage(t *testing.T) {
 	var out strings.Builder
 	out.WriteString(sdksHead)
 	byModule := make(map[string][]string)
-	since := make(map[string]string)
+	fixes := make(map[string]string)
 	for _, sdk := range sdksUnderTest {
 		byModule[sdk.module] = append(byModule[sdk.module], sdk.versions...)
-		since[sdk.module] = cmp.Or(since[sdk.module], sdk.metaSince)
+		switch {
+		case sdk.metaSince != "":
+			fixes[sdk.module] = "text and `_meta`; a boundary since " + sdk.metaSince
+		case sdk.boundarySince != "":
+			fixes[sdk.module] = "text; a boundary since " + sdk.boundarySince
+		}
 	}
 	modules := make([]string, 0, len(byModule))
 	for m := range byModule {
@@ -55,11 +59,7 @@ func TestSDKPage(t *testing.T) {
 	for _, m := range modules {
 		versions := byModule[m]
 		slices.SortFunc(versions, semver.Compare)
-		fixes := "text only"
-		if since[m] != "" {
-			fixes = fmt.Sprintf("text and `_meta`; a boundary since %s", since[m])
-		}
-		fmt.Fprintf(&out, "| `%s` | %s | %s |\n", m, strings.Join(versions, ", "), fixes)
+		fmt.Fprintf(&out, "| `%s` | %s | %s |\n", m, strings.Join(versions, ", "), cmp.Or(fixes[m], "text only"))
 	}
 	out.WriteString(sdksTail)
 	if *update {

@@ -21,6 +21,7 @@ type sdkUnderTest struct {
 	folder, module string
 	versions       []string
 	metaSince      string // the first release in which all errors can have _meta, if any
+	boundarySince  string // the first release with a boundary, if no release has _meta
 	replace        []replacement
 }
 
@@ -39,6 +40,12 @@ var sdksUnderTest = []sdkUnderTest{
 		metaSince: "v1.3.0", // before, no middleware gets back an error of which the SDK has made text
 	},
 	{folder: "gosdk0", module: "github.com/modelcontextprotocol/go-sdk", versions: []string{"v0.2.0"}},
+	{
+		folder:        "gomcp",
+		module:        "github.com/ThinkInAIXYZ/go-mcp",
+		versions:      []string{"v0.2.24"},
+		boundarySince: "v0.2.20",
+	},
 	{folder: "metoro", module: "github.com/metoro-io/mcp-golang", versions: []string{"v0.7.0"}},
 	{folder: "trpc", module: "trpc.group/trpc-go/trpc-mcp-go", versions: []string{"v0.0.20"}},
 }

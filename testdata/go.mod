@@ -3,6 +3,7 @@ module example.com/mcpserver
 go 1.26.0
 
 require (
+	github.com/ThinkInAIXYZ/go-mcp v0.2.24
 	github.com/mark3labs/mcp-go v1.2.1
 	github.com/mcperrlint/mcperrlint/mcperr v0.0.0
 	github.com/metoro-io/mcp-golang v0.7.0
@@ -25,6 +26,7 @@ require (
 	github.com/josharian/intern v1.0.0 // indirect
 	github.com/mailru/easyjson v0.7.7 // indirect
 	github.com/mohae/deepcopy v0.0.0-20170929034955-c48cc78d4826 // indirect
+	github.com/orcaman/concurrent-map/v2 v2.0.1 // indirect
 	github.com/perimeterx/marshmallow v1.1.5 // indirect
 	github.com/santhosh-tekuri/jsonschema/v6 v6.0.2 // indirect
 	github.com/segmentio/asm v1.2.1 // indirect

@@ -101,7 +101,9 @@ func (b *builder) findBoundaries(r *Result) {
 		for _, below := range r.Below {
 			fact.Covered = append(fact.Covered, below.Package.Path())
 		}
-		fact.Covered = append(fact.Covered, b.pass.Pkg.Path())
+		if fact.Tools > 0 {
+			fact.Covered = append(fact.Covered, b.pass.Pkg.Path())
+		}
 	default:
 		r.Below = nil
 	}

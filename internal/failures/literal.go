@@ -32,12 +32,7 @@ func (b *builder) ofLiteral(at flow.Point, lit *ast.CompositeLit) outcome {
 		tv := b.info.Types[value]
 		switch {
 		case name == names.IsError:
-			out.failed = !isFalse(tv) && !b.isForwarded(at, value)
-			if at.Param(value) != nil {
-				out.flag = value
-			}
-			out.always = tv.Value != nil && out.failed
-			judged = tv.Value == nil || out.failed
+			judged = b.judgeFlag(&out, at, value)
 		case own && name == names.Success:
 			out.failed = isFalse(tv)
 			out.always = out.failed
@@ -64,10 +59,7 @@ func (b *builder) ofLiteral(at flow.Point, lit *ast.CompositeLit) outcome {
 			out.text = b.ofString(at, list.Elts[0])
 		}
 	default:
-		if text, exact := b.textOf(content, names); text != nil {
-			out.text, out.exact = b.ofString(at, text), exact
-			out.typed = out.typed || out.failed && b.isEnvelope(at, text)
-		}
+		b.judgeContent(&out, at, content, names)
 	}
 	out.claims = !judged && !out.typed && content != nil && !b.saysElse(content, names)
 	out.exact = out.exact && (out.always || out.claims || out.flag != nil) && !own
@@ -79,6 +71,39 @@ func (b *builder) ofLiteral(at flow.Point, lit *ast.CompositeLit) outcome {
 		out.typed = out.typed || b.isEnvelope(at, text)
 	}
 	return out
+}
+
+// ofFields judges a call of a function with which an SDK builds results from their fields.
+func (b *builder) ofFields(at flow.Point, call *ast.CallExpr, c mcp.FieldsResult) outcome {
+	out := outcome{build: call}
+	if len(call.Args) <= max(c.Content, c.IsError) { // f(g()) spreads the results of g
+		return out
+	}
+	content, names := call.Args[c.Content], mcp.FieldsOf(goq.Deref(b.info.TypeOf(call)))
+	judged := b.judgeFlag(&out, at, call.Args[c.IsError])
+	b.judgeContent(&out, at, content, names)
+	out.claims = !judged && !out.typed && !b.saysElse(content, names)
+	out.exact = out.exact && (out.always || out.claims || out.flag != nil)
+	return out
+}
+
+// judgeFlag judges the flag of a result that says whether it is an error. judged is false if it says that it is none.
+func (b *builder) judgeFlag(out *outcome, at flow.Point, flag ast.Expr) (judged bool) {
+	tv := b.info.Types[flag]
+	out.failed = !isFalse(tv) && !b.isForwarded(at, flag)
+	if at.Param(flag) != nil {
+		out.flag = flag
+	}
+	out.always = tv.Value != nil && out.failed
+	return tv.Value == nil || out.failed
+}
+
+// judgeContent judges the list of contents of a result.
+func (b *builder) judgeContent(out *outcome, at flow.Point, content ast.Expr, names mcp.Fields) {
+	if text, exact := b.textOf(content, names); text != nil {
+		out.text, out.exact = b.ofString(at, text), exact
+		out.typed = out.typed || out.failed && b.isEnvelope(at, text)
+	}
 }
 
 // shownText returns the only text in the content of a result of the server's own, if an adapter makes results of the

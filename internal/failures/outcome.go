@@ -85,6 +85,9 @@ func (b *builder) ofCall(at flow.Point, call *ast.CallExpr, depth int) outcome {
 	if c, ok := mcp.ErrorConstructor(fn); ok {
 		return b.ofSDKConstructor(at, call, c)
 	}
+	if c, ok := mcp.FieldsConstructor(fn); ok {
+		return b.ofFields(at, call, c)
+	}
 	if typederr.Renders(b.pass, fn) {
 		return outcome{failed: true, always: true, typed: true, build: call}
 	}

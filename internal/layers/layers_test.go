@@ -65,7 +65,8 @@ func TestImports(t *testing.T) {
 // foreign checks an import from outside the module: the rules know SDKs and hosts by tables only.
 func foreign(t *testing.T, from, imp string) {
 	banned := []string{
-		"github.com/modelcontextprotocol/", "github.com/mark3labs/", "github.com/metoro-io/", "trpc.group/",
+		"github.com/modelcontextprotocol/", "github.com/mark3labs/", "github.com/ThinkInAIXYZ/", "github.com/metoro-io/",
+		"trpc.group/",
 		"github.com/golangci/golangci-lint/", "golang.org/x/tools/gopls",
 	}
 	if slices.ContainsFunc(banned, func(prefix string) bool { return strings.HasPrefix(imp, prefix) }) {

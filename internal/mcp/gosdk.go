@@ -46,7 +46,7 @@ var goSDKTable = &SDK{
 		{Package: goSDK, Type: "Client", Name: "AddSendingMiddleware"},
 	},
 	Boundary: Boundary{
-		Func: goq.Name{Package: goSDK, Type: "Server", Name: "AddReceivingMiddleware"}, Runtime: "Receiving",
+		Func: goq.Name{Package: goSDK, Type: "Server", Name: "AddReceivingMiddleware"}, Runtime: "Receiving", Last: true,
 		Types: []goq.Name{{Package: goSDK, Name: "CallToolResult"}, {Package: goSDK, Name: "MethodHandler"}},
 	},
 	Resources: Resources{

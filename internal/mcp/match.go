@@ -38,6 +38,20 @@ func TextParam(fn *types.Func) (index int, ok bool) {
 	return 0, false
 }
 
+// FieldsConstructor returns what is known of an SDK's function that builds a result from its fields; ok is false for all
+// others.
+func FieldsConstructor(fn *types.Func) (c FieldsResult, ok bool) {
+	name := goq.FuncName(fn)
+	for _, k := range All {
+		for _, c := range k.FromFields {
+			if c.Func == name {
+				return c, true
+			}
+		}
+	}
+	return FieldsResult{}, false
+}
+
 // IsHook reports whether a function of an SDK adds a function that is called with each error or result of a handler.
 func IsHook(fn *types.Func) bool {
 	if fn.Pkg() == nil || !InSDK(fn.Pkg().Path()) {

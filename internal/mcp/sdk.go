@@ -79,6 +79,9 @@ type SDK struct {
 	// Texts are the functions that build a successful result from text.
 	Texts []TextResult
 
+	// FromFields are the functions that build a result from what its fields are to hold.
+	FromFields []FieldsResult
+
 	// NilResult is what the client gets for a nil result and a nil error from a handler whose errors are delivered as
 	// Delivery says; empty if that does no harm.
 	NilResult ByRelease
@@ -133,14 +136,23 @@ type Resources struct {
 type Boundary struct {
 	Func    goq.Name   // an option of the function that makes the server, or with a Type, a method of the server
 	Method  string     // if Func is an option: the method of a server that does the same, in releases that have it
+	Last    bool       // the middleware that is added last is the outermost; else the first one is
 	Runtime string     // the function of the runtime; empty if there is none for the SDK
 	Types   []goq.Name // what it is instantiated with
+	Since   string     // if Func is a method: the release that has it; empty if all have it
 }
 
 // TextResult is a function that builds a result from text, or from one content that is made of text.
 type TextResult struct {
 	Func goq.Name
 	Text int
+}
+
+// FieldsResult is a function that builds a result, with the parameters for its list of contents, and for the flag that
+// says whether it is an error.
+type FieldsResult struct {
+	Func             goq.Name
+	Content, IsError int
 }
 
 // HandlerType is a named function type that tool handlers are converted to.
@@ -175,7 +187,7 @@ type ProtocolError struct {
 }
 
 // All lists the SDKs that the rules understand.
-var All = []*SDK{goSDKTable, mcpGoTable, mcpGoTaskTable, compatTable, mcpGolangTable, trpcTable}
+var All = []*SDK{goSDKTable, mcpGoTable, mcpGoTaskTable, compatTable, goMCPTable, mcpGolangTable, trpcTable}
 
 // Names returns the names of the SDKs, as messages have them.
 func Names() (list []string) {

@@ -171,6 +171,17 @@ func (c *table) successes() {
 			c.Errorf("Texts: parameter %d of %v is neither a text nor content", e.Text, fn)
 		}
 	}
+	for _, e := range c.FromFields {
+		fn := c.constructor(e.Func)
+		if fn == nil {
+			continue
+		}
+		list, ok := param(fn, e.Content).(*types.Slice)
+		flag, isBasic := param(fn, e.IsError).(*types.Basic)
+		if !ok || !types.IsInterface(list.Elem()) || !isBasic || flag.Kind() != types.Bool {
+			c.Errorf("FromFields: %v does not take contents and a flag at %v", fn, e)
+		}
+	}
 	for _, name := range c.Structured {
 		if fn := c.constructor(name); fn != nil && !isAny(param(fn, 0)) {
 			c.Errorf("Structured: the first parameter of %v is not of any type", fn)

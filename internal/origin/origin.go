@@ -316,7 +316,11 @@ func (t *Tracer) nilnessOfRuntime(at flow.Point, call *ast.CallExpr, fn *types.F
 // makesProtocolError reports whether a function of an SDK builds a protocol error.
 func makesProtocolError(fn *types.Func) bool {
 	sig := fn.Signature()
-	return fn.Pkg() != nil && mcp.InSDK(fn.Pkg().Path()) && sig.Recv() == nil && sig.Results().Len() == 1
+	if fn.Pkg() == nil || !mcp.InSDK(fn.Pkg().Path()) || sig.Recv() != nil || sig.Results().Len() != 1 {
+		return false
+	}
+	sdk := mcp.OfPackage(fn.Pkg().Path())
+	return sdk == nil || !sdk.IsAccessor(fn.Name())
 }
 
 // wrapsTyped reports whether a call of fmt.Errorf or errors.Join wraps a typed error, which errors.As still finds.

@@ -87,6 +87,9 @@ func (c *checker) server(at ast.Expr, k *mcp.SDK, g *group) report.Finding {
 	by := k.Boundary.Func.Name
 	if call, ok := at.(*ast.CallExpr); ok {
 		f.Edits, by = c.boundary(call, k.Boundary)
+		if k.Boundary.Since != "" && !hasMethod(c.serverType(call), by) {
+			by = fmt.Sprintf("%s (since %s %s)", by, k.Name, k.Boundary.Since)
+		}
 	}
 	f.Message = func(subject string) string {
 		return fmt.Sprintf("%s %s, and no boundary puts their code and retry into results: "+
@@ -116,7 +119,7 @@ func (c *checker) boundary(server *ast.CallExpr, b mcp.Boundary) (edits []analys
 	}
 	call := boundaryCall(pkg, b)
 	if b.Func.Type != "" {
-		return c.after(server, b.Func.Name, call), b.Func.Name
+		return c.after(server, b.Func.Name, b.Last, call), b.Func.Name
 	}
 	made := typeutil.StaticCallee(c.pass.TypesInfo, server)
 	isOfSDK := made != nil && made.Pkg() == pkg
@@ -124,7 +127,7 @@ func (c *checker) boundary(server *ast.CallExpr, b mcp.Boundary) (edits []analys
 	if isOfSDK && !server.Ellipsis.IsValid() {
 		return c.option(server, made.Signature().Params().Len()-1, text), b.Func.Name
 	}
-	if edits := c.after(server, b.Method, call); edits != nil {
+	if edits := c.after(server, b.Method, b.Last, call); edits != nil {
 		return edits, b.Method
 	}
 	if isOfSDK {
@@ -138,7 +141,7 @@ func (c *checker) boundaryPackage(server *ast.CallExpr, b mcp.Boundary) *types.P
 	if fn := typeutil.StaticCallee(c.pass.TypesInfo, server); fn != nil && fn.Pkg().Path() == b.Func.Package {
 		return fn.Pkg()
 	}
-	if p, ok := types.Unalias(c.pass.TypesInfo.TypeOf(server)).(*types.Pointer); ok {
+	if p, ok := types.Unalias(c.serverType(server)).(*types.Pointer); ok {
 		named, ok := types.Unalias(p.Elem()).(*types.Named)
 		if ok && named.Obj().Pkg().Path() == b.Func.Package {
 			return named.Obj().Pkg()
@@ -221,21 +224,25 @@ func (c *checker) indentation(pos token.Pos) string {
 }
 
 // after returns the edits that add a call of a server's method after the statement that assigns the server to a
-// variable or field. call returns the text of the call.
+// variable or field, or with last, after the middleware that is added there. call returns the text of the call.
 func (c *checker) after(
-	server *ast.CallExpr, method string, call func(names edit.Names, function string) string,
+	server *ast.CallExpr, method string, last bool, call func(names edit.Names, function string) string,
 ) []analysis.TextEdit {
 	file := goq.FileOf(c.pass, server)
 	path, field := c.field(goq.Path(file, server))
 	assign, block := assignment(path)
-	if assign == nil || !isName(assign.Lhs[0]) || !hasMethod(c.pass.TypesInfo.TypeOf(server), method) {
+	if assign == nil || !isName(assign.Lhs[0]) || !hasMethod(c.serverType(server), method) {
 		return nil
 	}
-	if isTested(block, assign) {
+	made, ok := c.certain(block, assign)
+	if !ok {
 		return nil // there may be no server
 	}
-	variable := types.ExprString(assign.Lhs[0]) + field
-	at := c.afterComment(file, c.lastMiddleware(block, assign, variable))
+	variable, end := types.ExprString(assign.Lhs[0])+field, made.End()
+	if last && !c.failures.Flattens { // outside of a middleware that makes text of errors, a boundary gets no errors
+		end = c.lastMiddleware(block, made, variable)
+	}
+	at := c.afterComment(file, end)
 	return c.rewriter.Insert(server, at, func(names edit.Names) string {
 		return "\n" + c.indentation(assign.Pos()) + call(names, variable+"."+method)
 	})
@@ -264,23 +271,62 @@ func (c *checker) field(path []ast.Node) (literal []ast.Node, field string) {
 	return literal, "." + key.Name
 }
 
-// assignment returns the statement of a block that assigns the end of a path to one variable, or nil.
+// assignment returns the statement of a block that assigns the end of a path to one variable, or to that and an error.
+// It returns nil if there is none.
 func assignment(path []ast.Node) (*ast.AssignStmt, *ast.BlockStmt) {
 	if len(path) < 3 {
 		return nil, nil
 	}
 	assign, ok := path[len(path)-2].(*ast.AssignStmt)
 	block, inBlock := path[len(path)-3].(*ast.BlockStmt)
-	if !ok || !inBlock || len(assign.Lhs) != 1 {
+	if !ok || !inBlock || len(assign.Rhs) != 1 || len(assign.Lhs) > 2 {
 		return nil, nil
 	}
 	return assign, block
+}
+
+// certain returns the first statement of a block after which there is a server: the assignment, or the test of the error
+// that it assigns as well. ok is false if there may be none.
+func (c *checker) certain(block *ast.BlockStmt, assign *ast.AssignStmt) (made ast.Stmt, ok bool) {
+	if len(assign.Lhs) == 1 || isBlank(assign.Lhs[1]) {
+		return assign, !isTested(block, assign)
+	}
+	id, _ := assign.Lhs[1].(*ast.Ident)
+	test, isIf := next(block, assign).(*ast.IfStmt)
+	if id == nil || !isIf || test.Init != nil || test.Else != nil || !goq.Leaves(c.pass.TypesInfo, test.Body.List) {
+		return nil, false
+	}
+	cond, isComparison := test.Cond.(*ast.BinaryExpr)
+	return test, isComparison && cond.Op == token.NEQ && c.pass.TypesInfo.Types[cond.Y].IsNil() &&
+		goq.VarOf(c.pass.TypesInfo, cond.X) == c.pass.TypesInfo.ObjectOf(id)
+}
+
+// next returns the statement of a block after another one, or nil.
+func next(block *ast.BlockStmt, stmt ast.Stmt) ast.Stmt {
+	if i := slices.Index(block.List, stmt); i >= 0 && i+1 < len(block.List) {
+		return block.List[i+1]
+	}
+	return nil
+}
+
+// serverType returns the type of the server that a call returns, alone or with an error.
+func (c *checker) serverType(server *ast.CallExpr) types.Type {
+	t := c.pass.TypesInfo.TypeOf(server)
+	if list, ok := t.(*types.Tuple); ok {
+		return list.At(0).Type()
+	}
+	return t
 }
 
 func hasMethod(t types.Type, name string) bool {
 	obj, _, _ := types.LookupFieldOrMethod(t, true, nil, name)
 	_, ok := obj.(*types.Func)
 	return ok
+}
+
+func isBlank(e ast.Expr) bool {
+	id, ok := e.(*ast.Ident)
+	return ok && id.Name == "_"
 }
 
 // isName reports whether an expression names a variable, or a field of one: it can be repeated without an effect.
@@ -296,16 +342,12 @@ func isName(e ast.Expr) bool {
 
 // isTested reports whether the statement after an assignment is an if statement that tests the variable.
 func isTested(block *ast.BlockStmt, assign *ast.AssignStmt) bool {
-	i := slices.Index(block.List, ast.Stmt(assign))
-	if i < 0 || i+1 >= len(block.List) {
-		return false
-	}
-	next, ok := block.List[i+1].(*ast.IfStmt)
+	test, ok := next(block, assign).(*ast.IfStmt)
 	if !ok {
 		return false
 	}
 	variable, found := types.ExprString(assign.Lhs[0]), false
-	ast.Inspect(next.Cond, func(n ast.Node) bool {
+	ast.Inspect(test.Cond, func(n ast.Node) bool {
 		if e, ok := n.(ast.Expr); ok && types.ExprString(e) == variable {
 			found = true
 		}
@@ -315,12 +357,9 @@ func isTested(block *ast.BlockStmt, assign *ast.AssignStmt) bool {
 }
 
 // lastMiddleware returns the end of the last statement of a block that adds a middleware to the server in a variable,
-// or of the statement that makes the server. The middleware that is added last is the outermost.
-func (c *checker) lastMiddleware(block *ast.BlockStmt, made *ast.AssignStmt, variable string) token.Pos {
+// or of the statement that makes the server.
+func (c *checker) lastMiddleware(block *ast.BlockStmt, made ast.Stmt, variable string) token.Pos {
 	at := made.End()
-	if c.failures.Flattens {
-		return at // outside of a middleware that makes text of errors, a boundary gets no errors
-	}
 	for _, stmt := range block.List {
 		expr, ok := stmt.(*ast.ExprStmt)
 		if !ok {
