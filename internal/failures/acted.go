@@ -151,7 +151,11 @@ func (b *builder) doesTwice(call *ast.CallExpr, f *Failure) bool {
 	case *types.Builtin, *types.TypeName:
 		return false
 	default:
-		return b.effectOfValue(call).Does == lexicon.Twice || b.actsInVariable(call, b.repetitionBy(fn, call, f))
+		if b.effectOfValue(call).Does == lexicon.Twice {
+			return true
+		}
+		_, all := b.functionsFor(call)
+		return !all && b.actsInVariable(call, b.repetitionBy(fn, call, f))
 	}
 }
 

@@ -74,9 +74,14 @@ func (b *builder) effect(fn *types.Func) (e Effect) {
 	return b.effects.Get(decl, func() Effect { return b.effectOfBody(decl.Body) })
 }
 
-// effectOfValue returns the effect of a call of a function value: the work of any function of the package that it may
-// be.
+// effectOfValue returns the effect of a call of a function value: the work of any function that it may be.
 func (b *builder) effectOfValue(call *ast.CallExpr) (e Effect) {
+	imported, _ := b.functionsFor(call)
+	for _, fn := range imported {
+		if e = e.or(b.effect(fn)); b.actsOnce(fn, call, b.repetitionOf(fn)) {
+			e.Does = lexicon.Twice
+		}
+	}
 	for _, callee := range b.trace.Callees(call) {
 		of := Effect{}
 		switch fn := callee.Func.(type) {

@@ -5,12 +5,9 @@ import (
 	"go/types"
 	"slices"
 
-	"golang.org/x/tools/go/types/typeutil"
-
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
-	"github.com/mcperrlint/mcperrlint/internal/index"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
@@ -89,7 +86,7 @@ func (b *builder) groupOf(call *ast.CallExpr, method string) *types.Var {
 // out, or whose error the condition has tested.
 func (b *builder) failing(f *Failure, at flow.Point) []*ast.CallExpr {
 	calls := slices.DeleteFunc(slices.Clone(f.Calls), func(call *ast.CallExpr) bool {
-		return goq.MakesError(typeutil.StaticCallee(b.info, call))
+		return goq.MakesError(b.funcOf(call))
 	})
 	if len(calls) == 0 {
 		calls = f.hiddenFrom
@@ -97,12 +94,21 @@ func (b *builder) failing(f *Failure, at flow.Point) []*ast.CallExpr {
 	if len(calls) == 0 && f.Tested != nil {
 		calls = b.trace.Error(at, f.Tested).Calls
 	}
-	var made []*ast.CallExpr
-	for _, call := range calls {
-		if mapped := b.mapped(at, call); len(mapped) > 0 {
-			made = append(made, mapped...)
-		} else {
-			made = append(made, b.carried(call))
+	return b.working(at, calls)
+}
+
+// working returns the calls that have done the work of calls which have failed: what a function of the server's own has
+// translated, and what another call only hands on.
+func (b *builder) working(at flow.Point, failed []*ast.CallExpr) (made []*ast.CallExpr) {
+	for _, call := range failed {
+		mapped := b.mapped(at, call)
+		if len(mapped) == 0 {
+			mapped = []*ast.CallExpr{call}
+		}
+		for _, call := range mapped {
+			if !goq.MakesError(b.funcOf(call)) {
+				made = append(made, b.carried(call))
+			}
 		}
 	}
 	return made
@@ -180,46 +186,9 @@ func (b *builder) isGivenWork(f *Failure) (given, partly bool) {
 	if f.By.Obj == nil || len(f.Calls) > 0 {
 		return false, false
 	}
-	sig := f.By.Obj.Signature()
-	for i := range sig.Params().Len() {
-		if !goq.IsError(sig.Params().At(i).Type()) {
-			continue
-		}
-		for _, call := range b.handlers.Uses(f.By.Obj).Calls {
-			if i < len(call.Expr.Args) && call.In != nil {
-				is, steps := b.isWorkOf(call, call.Expr.Args[i], f.Text.Cause == nil)
-				given, partly = given || is, partly || steps
-			}
-		}
-	}
-	return given, partly
-}
-
-// isWorkOf reports whether an error that a call is given comes from work which is done twice if it is repeated, and
-// whether a part of it is done then. A tool that another function calls says that itself, unless its error is left out.
-func (b *builder) isWorkOf(call index.Call, err ast.Expr, leftOut bool) (is, partly bool) {
-	g := b.trace.Graph(call.In)
-	if g == nil {
-		return false, false
-	}
-	f := &Failure{By: b.responderOf(call.In), Node: call.Expr}
-	for _, arg := range call.Expr.Args {
-		text, _ := goq.ConstString(b.info, arg)
-		f.Text.Words += text + " "
-	}
-	if b.handlers.Repeatable(f.By) {
-		return false, false
-	}
-	made := b.trace.Error(g.Innermost(goq.Body(call.In), call.Expr), err).Calls
-	if _, named := b.hasActed(f, made); named && b.isBehind(f, made) {
-		return true, true
-	}
-	for _, call := range made {
-		twice := b.doesTwice(call, f)
-		is = is || twice || leftOut && b.handlers.HandsOn(call)
-		partly = partly || twice && b.hasSteps(call)
-	}
-	return is, partly
+	const most = 3 // functions that pass an error on to one another
+	isError := func(v *types.Var) bool { return goq.IsError(v.Type()) }
+	return b.isPassedWork(f.By.Obj, isError, f.Text.Cause == nil, most)
 }
 
 // responderOf returns the handler that a function is, or else one of its name.

@@ -233,6 +233,22 @@ func (f *finder) holdsKnown(h holder, seen map[holder]bool) bool {
 	return slices.ContainsFunc(f.sources[h], func(src holder) bool { return f.holdsKnown(src, seen) })
 }
 
+// holdsForeign reports whether a variable may hold a function of another package that judges no errors, so that nothing
+// says there whether its work can be repeated: handle(client.Create). seen has the holders that were visited.
+func (f *finder) holdsForeign(h holder, seen map[holder]bool) bool {
+	switch h := h.(type) {
+	case *ast.FuncLit:
+		return false
+	case *types.Func:
+		return !types.IsInterface(goq.RecvType(h)) && !f.isJudged(h)
+	}
+	if seen[h] {
+		return false
+	}
+	seen[h] = true
+	return slices.ContainsFunc(f.sources[h], func(src holder) bool { return f.holdsForeign(src, seen) })
+}
+
 // followCalls makes slots of the holders whose functions a handler calls to answer in its place. slot is the one that
 // the handler is in.
 func (f *finder) followCalls(fn ast.Node, slot Slot) {
@@ -248,7 +264,9 @@ func (f *finder) followCalls(fn ast.Node, slot Slot) {
 			return true
 		}
 		if called := f.calledHandler(call, request, fn); called != nil && (f.takesRequest(call) || f.errorLeaves(fn, call)) {
-			f.res.handsOn[call] = f.isJudged(called)
+			if !f.holdsForeign(called, make(map[holder]bool)) {
+				f.res.handsOn[call] = f.isJudged(called)
+			}
 			f.addSlot(called, f.slotIn(body, call, slot))
 		} else if decl := f.dispatcher(call, request); decl != nil && f.errorLeaves(fn, call) {
 			f.followCalls(decl, f.slotIn(body, call, slot))
@@ -291,14 +309,15 @@ func (f *finder) dispatcher(call *ast.CallExpr, request *requestVars) *ast.FuncD
 }
 
 // isJudged reports whether the functions that a handler calls in its place are handlers to the packages that have them.
-// They are not if these packages know neither the SDK nor that an interface is a slot.
+// They are not if these packages know neither the SDK nor that a function or an interface is a slot.
 func (f *finder) isJudged(called holder) bool {
 	m, ok := called.(*types.Func)
-	if !ok || !types.IsInterface(goq.RecvType(m)) || m.Pkg() == f.pass.Pkg {
+	if !ok || m.Pkg() == f.pass.Pkg {
 		return true
 	}
 	_, shaped := mcp.ShapeOf(m.Signature())
-	return shaped || f.pass.ImportObjectFact(m, new(Slot)) || len(f.res.implementations(m, f.canBeStored)) > 0
+	return shaped || f.pass.ImportObjectFact(m, new(Slot)) ||
+		types.IsInterface(goq.RecvType(m)) && len(f.res.implementations(m, f.canBeStored)) > 0
 }
 
 // knownAround lists the errors of the handler that a wrapper calls which the wrapper or the code around it knows.

@@ -305,7 +305,7 @@ func (t *Tracer) errorOf(call *ast.CallExpr) int {
 // nilnessOfRuntime returns whether a call of a function of the runtime returns nil.
 func (t *Tracer) nilnessOfRuntime(at flow.Point, call *ast.CallExpr, fn *types.Func, depth int) flow.Nilness {
 	switch {
-	case fn.Name() == "From" && len(call.Args) == 1:
+	case fn.Name() == "From" && len(call.Args) > 0:
 		return t.judge(at, call.Args[0], depth+1).Nil
 	case mcp.IsRuntime(fn, mcp.RuntimeMayBeNil...): // the error that Do retries is judged where it is made
 		return flow.MaybeNil

@@ -176,7 +176,9 @@ func TestRuntimeAndSDK(t *testing.T) {
 type Error struct{}
 func (*Error) Error() string             { return "" }
 func Validation(code, text string) *Error { return nil }
-func From(err error) error                { return err }
+type Option func(*Error)
+func NotIdempotent(*Error)                {}
+func From(err error, opts ...Option) error { return err }
 func Wrap(code, text string, err error) error { return err }
 `)
 	retry := linttest.CheckPackage(t, mcp.RuntimePath+"/retry", "package retry\nfunc Do(f func() error) error { return nil }")
@@ -189,6 +191,8 @@ func NewError(text string) error { return nil }
 		{"a constructor", `mcperr.Validation("A", "a")`, "not nil, typed"},
 		{"Wrap", `mcperr.Wrap("A", "a", given)`, `not nil, typed, mcperr.Wrap("A", "a", given)`},
 		{"From", "mcperr.From(given)", "maybe nil, typed, mcperr.From(given)"},
+		{"From with an option", "mcperr.From(given, mcperr.NotIdempotent)",
+			"maybe nil, typed, mcperr.From(given, mcperr.NotIdempotent)"},
 		{"From of an error", "mcperr.From(errPlain)", "not nil, typed, mcperr.From(errPlain)"},
 		{"Do", "retry.Do(load)", "maybe nil, typed, retry.Do(load)"},
 		{"a sentinel of an SDK", "mcp.ErrInvalidParams", "not nil, typed"},

@@ -295,7 +295,7 @@ func repetition(f *failures.Failure, fix edit.Fix) string {
 	}
 	switch {
 	case writes("PartlyDone"):
-		return "; no retry, because some of the work is done by then"
+		return "; no retry, because some of the work may be done by then"
 	case f.Once && writes("NotIdempotent"):
 		return "; no retry after a time-out, because the work may be done by then"
 	}

@@ -43,6 +43,9 @@ func Register(s *server.MCPServer) {
 		case "e":
 			result := mcp.NewToolResultError("e is too short")
 			return result, errors.New("too short") // want `load returns a result beside an error \(5 of 6\)`
+		case "saved":
+			err := os.WriteFile("saved", data, 0o600)
+			return mcp.NewToolResultText("saved"), mcperr.From(err, mcperr.NotIdempotent) // it may be nil
 		case "f":
 			result := &mcp.CallToolResult{}
 			return result, errors.New("empty")
