@@ -329,7 +329,8 @@ func withoutWork(clauses []string) []string {
 
 var worked = pattern.New(`(?i)\b(?:was|were|has been|have been) (?:successfully )?(?:created|made|sent|saved|uploaded|written|` +
 	`added|placed|booked|reserved|submitted|copied|moved|built|published|printed|dropped|charged|imported|exported|stored|` +
-	`inserted|processed|installed|deployed|downloaded|generated|delivered|shipped)$`)
+	`inserted|processed|installed|deployed|downloaded|generated|delivered|shipped)$|` +
+	`^(?:the )?[a-z]+ (?:done|created|made|sent|saved|posted|placed|booked|uploaded|added|charged|paid|stored)$`)
 
 // ends matches clauses about the end of a thing, which may be what was asked for: "the ticket was closed, but".
 var ends = pattern.New(`(?i)\b(?:was|were|has been|have been) ` +
@@ -389,7 +390,7 @@ var event = pattern.New(`(?i)\w (?:block|denial|rejection|violation|conflict|col
 var spoilt = pattern.New(`^(?i)(?:corrupt(?:ed)?|damaged|broken|truncated|garbled|malformed) [a-z]+\b`)
 
 // finite matches sentences about what a thing does or did: "the device sent garbage". They name nothing that failed.
-var finite = pattern.New(`^(?i)(?:the |an? )?\w+ (?:\w+[^aeious]es|sent|gave|printed|broke|came|went|took|got|lost|ran|` +
+var finite = pattern.New(`^(?i)(?:the |an? )?\w+ (?:would|will|\w+[^aeious]es|sent|gave|printed|broke|came|went|took|got|lost|ran|` +
 	`answered|returned|replied|responded|reported) \w`)
 
 // ended matches how far something came: "stopped after % of % files".
@@ -406,7 +407,7 @@ var failing = pattern.New(`^(?i)(?:failed|unable|could not|cannot|can't|error|ga
 
 // stateAtEnd matches words that end with a state, and need no FAILED: "tool blocked".
 var stateAtEnd = pattern.New(
-	`(?i)\w (?:\w+[^e]ed|unavailable|unreachable|forbidden)$|[\w%] (?:is|are|was|were) [a-z]+$`)
+	`(?i)\w (?:\w+[^e]ed|unavailable|unreachable|forbidden|limit|problem|trouble|down|rights|shortage)$|[\w%] (?:is|are|was|were) [a-z]+$`)
 
 // advice matches sentences that tell what to do, and not what failed.
 var advice = pattern.New(`^(?i)(?:you|we|it|i|oh|something|there|please|use|try|want|make sure|ensure|check|see|run|` +
@@ -420,8 +421,8 @@ var imperative = pattern.New(
 var instruction = pattern.New(`^(?i)(?:come back|wait|ask|reload|refresh|reopen|tell|talk|look|go|start over|` +
 	`retry|repeat|rebase|inform|(?:insert|bring|take|buy) (?:more|another)|(?:[\w%]+ )+first$)\b`)
 
-// told matches clauses that only say that something else says why: "the printer says %".
-var told = pattern.New(`^(?i).+ (?:says?|said|answers|answered|reports|reported|replies|replied):? %$`)
+// told matches clauses that only say that something else says why: "the printer says %". "Read again" is advice.
+var told = pattern.New(`^(?i)\w+ (?:it )?again\b|^.+ asks? (?:you |us )?to \w|^.+ (?:says?|said|answers|answered|reports|reported|replies|replied):? %$`)
 
 // isForeign reports whether a message is not English: it has letters outside of ASCII, or function words of another
 // language.
@@ -535,7 +536,7 @@ func complete(code string) string {
 
 // torn matches codes that mean nothing by themselves: they have two predicates, end in the middle of a sentence, or are
 // about a single letter.
-var torn = pattern.New(`_NOT_.+_FAILED$|_REACHED_FAILED$|_ALREADY(?:_FAILED)?$|_RAN_OUT_FAILED$|^ALREADY_(?:IN|AT|ON)(?:_|$)|_(?:SAID|TOLD|AND|OR)(?:_FAILED)?$|_AND_(?:[A-Z]+_)?ONLY$|^[A-Z]_FAILED$`)
+var torn = pattern.New(`_NOT_.+_FAILED$|_REACHED_FAILED$|_ALREADY(?:_FAILED)?$|_RAN_OUT_FAILED$|_CAN_[A-Z]+$|^HAS_(?:AT|IN|ON|FOR|OF|WITH)$|^ALREADY_(?:IN|AT|ON)(?:_|$)|_(?:SAID|TOLD|AND|OR)(?:_FAILED)?$|_AND_(?:[A-Z]+_)?ONLY$|^[A-Z]_FAILED$`)
 
 // invalidDeed reports whether a code has a verb where the name of a thing should be: INVALID_ENDED.
 func invalidDeed(code string) bool {

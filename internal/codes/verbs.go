@@ -109,11 +109,14 @@ func BaseForm(w string) string {
 		return base
 	}
 	stem, ok := strings.CutSuffix(lower, "ing")
-	if ok && len(stem) > 3 && strings.ContainsAny(stem, "aeiouy") && lower != "string" && !states[lower] {
+	if ok && len(stem) > 3 && strings.ContainsAny(stem, "aeiouy") && !nouns[lower] && !states[lower] {
 		return restored(stem)
 	}
 	return w
 }
+
+// nouns are words that end like gerunds, and are none.
+var nouns = setOf("string spring nothing something anything everything sibling ceiling evening morning during lightning")
 
 // restored returns the base form for the stem of a gerund that is in no list.
 func restored(stem string) string {

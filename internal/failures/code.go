@@ -170,8 +170,8 @@ func (f *Failure) ofMissing(code string) string {
 		required := false
 		thing, required = strings.CutSuffix(code, "_REQUIRED")
 		switch {
-		case required && f.Kind == mcp.Internal:
-			return thing + "_MISSING"
+		case required && (f.Kind == mcp.Internal || f.Kind == mcp.RunTime && strings.Contains(f.Text.Words, " missing")):
+			return thing + "_MISSING" // "price missing: %w"
 		case required && f.Kind == mcp.NotFound:
 			return thing + "_NOT_FOUND"
 		}

@@ -66,6 +66,9 @@ func RepetitionOf(name string) Repetition {
 	if running.MatchString(name) {
 		return AnyWork
 	}
+	if redisReading.MatchString(name) {
+		return Same
+	}
 	if first, second, ok := strings.Cut(name, "And"); ok && RepetitionOf(second) == Twice &&
 		RepetitionOf(first) != NoRepetition {
 		return Twice // FindAndReserve
@@ -240,7 +243,8 @@ var (
 	setting = pattern.New(`^(set|put|updates?|begin|enable|disable|activate|deactivate|modify|cancel|stop|apply|patch|` +
 		`ensure|enforce|scan|` +
 		`rename|replace|edit|assign|test|ping|status|preview|render|dry|` +
-		`evaluate|analy[sz]e|diagnose|inspect|explain|` +
+		`evaluate|analy[sz]e|diagnose|inspect|explain|require|` +
+		`embed(s|dings?)?|tokeni[sz]e|classify|rerank|translate|predict|detect|moderate|geocode|introspect|aggregate|transcribe|` +
 		`resolve|load|lookup|count|compare|parse|compute|calculate|estimate|measure|retrieve|obtain|` +
 		`summari[sz]e|download|open|connect|initiali[sz]e|login|close|authenticate|authorize|` +
 		`authorization)$`)
@@ -279,6 +283,12 @@ func Runs(name string) bool {
 	words := Words(name)
 	return len(words) > 0 && runs.MatchString(words[0])
 }
+
+// redisReading matches the names of commands of redis that only read, by which clients call their methods.
+var redisReading = pattern.New(`^(?i:l(len|range|index|pos)|s(card|members|ismember|mismember|randmember|inter|union|diff|scan)|` +
+	`h(get|getall|mget|keys|vals|exists|len|scan|strlen)|` +
+	`z(card|count|score|mscore|rank|revrank|range\w*|revrange\w*|scan|lexcount)|x(len|range\w*|revrange\w*|info\w*|pending\w*)|` +
+	`strlen|getrange|getbit|bitcount|bitpos|pfcount|geo(pos|dist|hash|search)|p?ttl|mget)$`)
 
 // running matches the names of functions that do not name what they run.
 var running = pattern.New(`^(?i:(run|exec|execute|invoke)` +

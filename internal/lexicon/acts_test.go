@@ -64,6 +64,8 @@ func TestRepetitionOf(t *testing.T) {
 		"runHelmCommand": lexicon.AnyWork, "ExecuteCLIWithContext": lexicon.AnyWork, "run_lap": lexicon.Twice,
 		"ExecuteUpdate": lexicon.AnyWork, "FindAndReserve": lexicon.Twice, "SearchAndReplace": lexicon.Same,
 		"FirstOrCreate": lexicon.Same, "Pluck": lexicon.Same, "Updates": lexicon.Same, "PopFirst": lexicon.Twice, "GetDel": lexicon.Twice, "GetDeleted": lexicon.Same, "PayLast": lexicon.Twice,
+		"LLen": lexicon.Same, "ZRangeByScore": lexicon.Same, "LPush": lexicon.Twice, "XAdd": lexicon.Twice, "Embeddings": lexicon.Same,
+		"Require": lexicon.Same, "Translate": lexicon.Same,
 		"isOpen": lexicon.Same, "table_size": lexicon.Same, "sendStats": lexicon.Twice, "ModifyOrder": lexicon.Same,
 		"Hold": lexicon.NoRepetition, "Do": lexicon.NoRepetition, "weather": lexicon.NoRepetition, "": lexicon.NoRepetition,
 	} {

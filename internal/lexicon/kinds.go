@@ -23,8 +23,20 @@ func Kind(message string) mcp.Kind {
 // error says why it failed.
 func Reason(message string) mcp.Kind {
 	_, reason := splitLead(normalize(message))
+	if onlyNone.MatchString(reason) && !noneOf.MatchString(reason) {
+		return mcp.RunTime
+	}
 	return ofSentences(searching.ReplaceAllString(reason, "failed"), failedByError)
 }
+
+// onlyNone matches messages that say that something is not there, if an error says why: "no scenes: %" may be a lost
+// connection, and so may "price missing: %". noneOf matches what they say more.
+var (
+	onlyNone = pattern.New(`^(no [\w%][\w% .-]*|(the |an? )?\w+( \w+)? missing)(: ?%?)?$`)
+	noneOf   = pattern.New(`\b(found|such|match\w*|exists?|left|permissions?|rights?|access|privileges?|scopes?|space|room|` +
+		`capacity|longer|more|valid|known|registered|provided|given|specified|supplied|passed|set|selected|configured|available|` +
+		`named|called|(?:with|of) (?:the |this |that )?(?:id|name)|connections?|routes?|hosts?|answers?|response|repl(?:y|ies)|time)\b`)
+)
 
 // searching matches what only says that a search failed, if an error says why.
 var searching = pattern.New(`\b(cannot|can't|can not|could not|couldn't|unable to) (find|locate)\b`)
@@ -162,7 +174,7 @@ const (
 	secret = `(tokens?|api keys?|keys?|sessions?|credentials?|passwords?|passphrase|signature|` +
 		`(tls|ssl|client|server|ca|signing|x\.?509) certificate|certificate of the (client|server|peer)|jwt|` +
 		`secret|username|login)`
-	pageToken = `(page|pagination|continuation|cursor|next|sync|resume)[ _-]?(page[ _-]?)?tokens?`
+	pageToken = `(page|pagination|continuation|continue|cursor|next|sync|resume)[ _-]?(page[ _-]?)?tokens?`
 	unit      = `(ms|milliseconds?|s|sec|seconds?|minutes?|hours?|%)`
 	calls     = `(requests?|calls?|attempts|queries|messages|lookups|logins?|operations|credits|tokens)`
 	allowance = `(quota|credits|(tokens?|requests?|calls?|query|message|usage|api|(daily|weekly|monthly)( \w+)?) (budget|allowance))`
@@ -497,7 +509,7 @@ var AboutRights = pattern.New(`(?i)\b(read-?only|permissions?|privileges?|access
 var OffersForce = pattern.New(`(?i)\b` + offersForce)
 
 // AsksToWait matches messages that ask for the same call later: "another deploy is running; wait for it".
-var AsksToWait = pattern.New(`(?i)\b((wait|later|soon|in a (moment|minute|while))\b|(retry|try again)( (later|in|soon|shortly)\b|[.,;!]|$))`)
+var AsksToWait = pattern.New(`(?i)\b((wait|later|soon|in a (moment|minute|while))\b|next (\w+ )?in (%|\d)|(retry|try again)( (later|in|soon|shortly)\b|[.,;!]|$))`)
 
 // InvitesRetry matches messages that say that the same call may work later: "paused, try again later".
 var InvitesRetry = pattern.New(`(?i)\b(try|retry|come back)( it| this)?( again)? (later|soon|shortly|in (an?|%|\d+|some|few)\b)|` +

@@ -54,10 +54,17 @@ func TestKind(t *testing.T) {
 func TestReason(t *testing.T) {
 	t.Parallel()
 	for message, want := range map[string]mcp.Kind{
-		"failed to parse the date":                          mcp.RunTime,
-		"failed to marshal the response":                    mcp.RunTime,
-		"invalid cluster name":                              mcp.Validation,
-		"cannot list pods: access denied":                   mcp.Permission,
+		"failed to parse the date":        mcp.RunTime,
+		"failed to marshal the response":  mcp.RunTime,
+		"invalid cluster name":            mcp.Validation,
+		"cannot list pods: access denied": mcp.Permission,
+		"no scenes":                       mcp.RunTime,
+		"price missing: %":                mcp.RunTime,
+		"no weather for %":                mcp.RunTime,
+		"no token: %":                     mcp.RunTime,
+		"no user found":                   mcp.NotFound,
+		"no such user: %":                 mcp.NotFound,
+		"no permission for %":             mcp.Permission,
 		"unable to get user. Make sure that you can log in": mcp.RunTime,
 	} {
 		if got := lexicon.Reason(message); got != want {

@@ -20,6 +20,7 @@ func Register(s *server.MCPServer) {
 	s.AddTool(mcp.NewTool("own"), own(twice))
 	s.AddTool(mcp.NewTool("direct"), direct)
 	s.AddTool(mcp.NewTool("plain"), plain)
+	s.AddTool(mcp.NewTool("scene"), scene)
 }
 
 func read(get func(context.Context, string) (*orders.Order, error)) server.ToolHandlerFunc {
@@ -91,6 +92,18 @@ func plain(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, e
 		return nil, explain(err) // want `plain returns the error of explain without a type`
 	}
 	return mcp.NewToolResultText("queued"), nil
+}
+
+// scene gets errors that may be a lost connection, whatever it calls them.
+func scene(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	o, err := client.Get(ctx, req.GetString("id", ""))
+	if err != nil {
+		return nil, fmt.Errorf("no scenes: %w", err) // want `scene returns "no scenes: %w" without a type`
+	}
+	if _, err := client.Get(ctx, o.ID); err != nil {
+		return nil, fmt.Errorf("price missing: %w", err) // want `scene returns "price missing: %w" without a type`
+	}
+	return mcp.NewToolResultText(o.ID), nil
 }
 
 type opError struct{ cause error }
