@@ -18,6 +18,7 @@ import (
 	"io/fs"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"net/netip"
 	"net/textproto"
 	"net/url"
@@ -468,7 +469,8 @@ func TestKubernetes(t *testing.T) {
 		{"ServerTimeout", &kubeError{status: kubeStatus{"ServerTimeout", 500, &kubeDetails{2}}}, timeout, 2 * second},
 		{"TooManyRequests", &kubeError{status: kubeStatus{"TooManyRequests", 429, &kubeDetails{5}}}, rateLimited, 5 * second},
 		{"no reason", &kubeError{status: kubeStatus{"", 403, nil}}, permission, 0},
-		{"Expired", &kubeError{status: kubeStatus{"Expired", 410, nil}}, notFound, 0},
+		{"Expired", &kubeError{status: kubeStatus{"Expired", 410, nil}}, validation, 0},
+		{"Gone", &kubeError{status: kubeStatus{"Gone", 410, nil}}, notFound, 0},
 		{"nothing", &kubeError{}, unknownType, 0},
 	})
 }
@@ -647,6 +649,15 @@ func TestStandardLibrary(t *testing.T) {
 	limited := http.MaxBytesReader(nil, io.NopCloser(bytes.NewReader(make([]byte, 9))), 1)
 	_, tooLarge := io.ReadAll(limited)
 	get := func(err error) error { return &url.Error{Op: "Get", URL: "http://x", Err: err} }
+	loop := httptest.NewServer(http.RedirectHandler("/", http.StatusFound))
+	defer loop.Close()
+	fetched := func(address string) error {
+		resp, err := http.Get(address)
+		if err == nil {
+			t.Error(resp.Body.Close())
+		}
+		return err
+	}
 	check(t, []row{
 		{"program", missing, internal, 0},
 		{"program by path", start, internal, 0},
@@ -662,6 +673,9 @@ func TestStandardLibrary(t *testing.T) {
 		{"not TLS", get(tls.RecordHeaderError{}), network, never},
 		{"alert", &net.OpError{Op: "remote error", Err: tls.AlertError(40)}, network, never},
 		{"scheme", get(http.ErrSchemeMismatch), network, never},
+		{"another scheme", fetched("gopher://x"), network, never},
+		{"no host", fetched("http:///x"), network, never},
+		{"too many redirects", fetched(loop.URL), network, never},
 		{"end of a connection", get(io.EOF), network, 0},
 		{"end", io.EOF, unknownType, 0},
 		{"unexpected end", io.ErrUnexpectedEOF, unknownType, 0},

@@ -92,8 +92,11 @@ func readKubernetes(s subject) verdict {
 	v := verdictOfStatus(failedStatus(integer(fieldOf(status, "Code"))))
 	if reason := textOf(fieldOf(status, "Reason")); reason != "" {
 		named := codeVerdict(reason)
-		if reason == "Conflict" { // another change came first: a tool that reads the object again may succeed
+		switch reason {
+		case "Conflict": // another change came first: a tool that reads the object again may succeed
 			named = isConflict.ranked(rankReason)
+		case "Expired": // the token of a page or a version of a list is too old, and nothing is missing
+			named = isBadState.ranked(rankReason)
 		}
 		if named.rank >= v.rank {
 			v = named

@@ -133,6 +133,9 @@ func netVerdict(s subject) verdict {
 	case s.shape.pkg == "net/http" && (s.shape.name == "badStringError" || s.shape.name == "ProtocolError"):
 		return isRefused.ranked(rankReason) // a URL or an answer that is not HTTP
 	}
+	if e, ok := s.err.(*url.Error); ok && e.Err != nil && isNeverSent(e.Err.Error()) {
+		return isRefused.ranked(rankReason)
+	}
 	if e, ok := s.err.(net.Error); ok {
 		if e.Timeout() {
 			return isTimeout.ranked(rankReason)
@@ -140,6 +143,13 @@ func netVerdict(s subject) verdict {
 		return isNetwork.ranked(rankTransport)
 	}
 	return verdict{}
+}
+
+// isNeverSent reports whether a text is that of an error by which package net/http refuses a request, or gives one up. It
+// has no types for these.
+func isNeverSent(text string) bool {
+	return strings.HasPrefix(text, "unsupported protocol scheme") || text == "http: no Host in request URL" ||
+		strings.HasPrefix(text, "stopped after ") && strings.HasSuffix(text, " redirects")
 }
 
 // replyVerdict returns the verdict on a reply code of SMTP, FTP and similar protocols. They resemble HTTP statuses, but
