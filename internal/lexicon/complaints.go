@@ -67,6 +67,18 @@ var Done = pattern.New(
 		`written|started|stopped|moved|copied|installed|enabled|disabled|applied|merged|closed|opened|output|result|` +
 		`results)\b`)
 
+// SaysDoneFirst reports whether a text in lower case says what was done before it tells what was not: "cancelled (attendees
+// were not told: %)". The call has succeeded then.
+func SaysDoneFirst(text string) bool {
+	m := doneFirst.FindStringSubmatch(text)
+	return m != nil && !undone.MatchString(m[1])
+}
+
+var (
+	doneFirst = pattern.New(`^((?:[a-z%]+ ){0,3})(?:done|shipped|` + done + `)(?: [\w%]+){0,3} ?(?:\(|, but\b|; )`)
+	undone    = pattern.New(`\b(not|never|could|cannot|be|fail\w*|unable|no|nothing|must|should|to)\b`)
+)
+
 // PlainAnswer matches texts that begin like an ordinary answer: "no issues", "warning: % is deprecated", "0 results".
 var PlainAnswer = pattern.New(
 	`^(warning|note|hint|no|none|nothing|zero|0|there (is|are) no|error handling|could not find any|confirmation)\b`)

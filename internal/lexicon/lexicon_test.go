@@ -422,6 +422,20 @@ func TestMatchers(t *testing.T) {
 	}
 }
 
+func TestSaysDoneFirst(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"cancelled (attendees were not told: %)": true, "order shipped (mail to the customer failed: %)": true,
+		"the file was saved, but not indexed: %": true, "% files removed; the archive could not be": true,
+		"not cancelled (it has begun)": false, "could not be saved, but kept": false, "cancelled": false,
+		"failed to send (no route)": false, "nothing removed (%)": false,
+	} {
+		if got := lexicon.SaysDoneFirst(text); got != want {
+			t.Errorf("%q: %t, want %t", text, got, want)
+		}
+	}
+}
+
 func (c *matcherTest) run(t *testing.T) {
 	for _, s := range c.yes {
 		if !c.match(s) {

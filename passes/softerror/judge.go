@@ -179,8 +179,11 @@ func (c *candidate) onlyReturns(list []ast.Stmt) bool {
 }
 
 // isSoftened reports whether a text takes back the failure that it mentions: "could not load the cache, using
-// defaults". A complaint that quotes an error is taken back only in its first clause.
+// defaults". A complaint that quotes an error is taken back only in its first clause, or behind what was done.
 func isSoftened(words string, quotes bool) bool {
+	if lexicon.SaysDoneFirst(words) {
+		return true
+	}
 	if !lexicon.Softened.MatchString(words) {
 		return false
 	}

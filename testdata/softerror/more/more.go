@@ -57,6 +57,16 @@ func Register(s *server.MCPServer, all jobs) {
 		}
 		return mcp.NewToolResultText("cancelled"), nil
 	})
+	// The job is cancelled, whoever was not told.
+	s.AddTool(mcp.NewTool("cancel_and_tell"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		if _, err := all.run(ctx); err != nil {
+			return mcp.NewToolResultText("cancelled (its owner was not told: " + err.Error() + ")"), nil
+		}
+		if _, err := all.run(ctx); err != nil {
+			return mcp.NewToolResultText("not cancelled (its owner was not told: " + err.Error() + ")"), nil // want `cancel_and_tell reports`
+		}
+		return mcp.NewToolResultText("cancelled"), nil
+	})
 	// What a job has come to is the answer.
 	s.AddTool(mcp.NewTool("get_job"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		id := req.GetString("id", "")
