@@ -1172,6 +1172,17 @@ func TestOf(t *testing.T) {
 	if len(data) == 0 {
 		return nil, errors.New("the file is empty") // Validation
 	}`,
+		"what may be empty": `
+	item, err := s.client.Get(ctx, "x")
+	if len(item.Tags) == 0 {
+		return nil, errors.New("the queue is empty") // -
+	}
+	if item.Name == "" {
+		return nil, errors.New("the answer is empty") // Internal
+	}
+	if errors.Is(err, io.ErrNoProgress) {
+		return nil, errors.New("queue is empty") // -
+	}`,
 		"variables and types": `
 	if s.limit == 1 {
 		return nil, helpers.ErrGone // NotFound

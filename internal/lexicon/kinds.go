@@ -555,6 +555,11 @@ var NotIn = pattern.New(`(?i)\b` + notIn + `\b`)
 // NotFoundIn matches messages about a part of a value that is not there: "host not found in %".
 var NotFoundIn = pattern.New(`(?i)^(the |an? )?(\w+ ){1,3}(was |is |were |are )?not found in (the )?\W?[\w%]+\W?$`)
 
+// IsEmpty matches messages about a thing in which nothing may be: "the queue is empty", and not "the token is empty".
+var IsEmpty = pattern.New(`(?i)\b(queue|stack|inbox|mailbox|cart|basket|backlog|topic|playlist|channel|list|table|file|folder|` +
+	`directory|repository|bucket|collection|calendar|log|database|index|catalog|archive|document|sheet|worksheet|board|` +
+	`project|group|team|history|set|cache|store|feed|schedule|container|volume)( \S+)? (is|was) (currently |still |now )?empty`)
+
 // NoSuch matches messages that begin with a thing that does not exist: "no such state", "there is no mode %".
 var NoSuch = pattern.New(`(?i)^(there (is|are) )?no (such )?\w+`)
 
