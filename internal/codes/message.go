@@ -415,7 +415,7 @@ var advice = pattern.New(`^(?i)(?:you|we|it|i|oh|something|there|please|use|try|
 
 // imperative matches the beginning of a sentence that is nothing but advice.
 var imperative = pattern.New(
-	`^(?i)(?:make sure|ensure|check|try|see|run|call|consider|remember|verify|contact|refer)\b`)
+	`^(?i)(?:make sure|ensure|check|try|see|run|call|consider|remember|verify|contact (?:the|your|us|an?|support)|refer)(?:[\s,:]|$)`)
 
 // instruction matches clauses that tell what to do, if no error is behind them. "Wait for the job: %" is an attempt.
 var instruction = pattern.New(`^(?i)(?:come back|wait|ask|reload|refresh|reopen|tell|talk|look|go|start over|` +

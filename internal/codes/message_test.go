@@ -51,6 +51,16 @@ func TestFromMessage(t *testing.T) {
 		want   string
 	}{
 		{"owner is required", false, "OWNER_REQUIRED"},
+		{"order % is paid already", false, "ORDER_ALREADY_PAID"},
+		{"order % was never paid", false, "ORDER_NOT_PAID"},
+		{"contact % has no email", false, "CONTACT_HAS_NO_EMAIL"},
+		{"contact the administrator", false, ""},
+		{"you are not in channel %", false, "NOT_IN_CHANNEL"},
+		{"slot % is no longer free", false, "SLOT_NO_LONGER_FREE"},
+		{"at most 10 urls", false, "TOO_MANY_URLS"},
+		{"check-in must be before check-out", false, "INVALID_CHECK_IN"},
+		{"field labels: must be a list of strings", false, "INVALID_LABELS"},
+		{"you cannot approve your own deployment", false, "APPROVE_OWN_DEPLOYMENT_NOT_ALLOWED"},
 		{"nothing found: %", true, "NOTHING_FOUND"},
 		{"order % has been shipped and can no longer be cancelled", false, "ORDER_SHIPPED"},
 		{"conflict, read again and retry: %", true, ""},

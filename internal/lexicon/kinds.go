@@ -214,6 +214,7 @@ var predicates = []predicate{
 		`^no more (\w+ ){1,3}(for )?(today|this (hour|day|week|month))$`,
 		`(may|might) (not )?(yet )?be (complete|ready|there|visible|up to date|out of date|accurate|lost|incomplete)`,
 		`read-?only( mode)? (for|during) (scheduled |planned )?maintenance`,
+		`^(the |this )?(you|bot|app|user|agent)( %)? (are|is) not (in|on|part of)`,
 		`(has|have|needs?) to wait`, `should be (retried|repeated|tried again)`)},
 	{mcp.Internal, pattern.NewWords(`^(the )?(tool )?handler( \w+){0,4} must`, `^bug:`, `ENV`,
 		`^(the )?(\w+ )?(server|database|service|daemon|index) must (first )?be (restarted|migrated|upgraded|repaired|`+
@@ -231,6 +232,8 @@ var predicates = []predicate{
 	{mcp.Timeout, pattern.NewWords(`^no (answer|response|reply) (in time|within (%|\d+) ` + unit + `)`)},
 	{mcp.RunTime, pattern.NewWords(`^no time left`,
 		`(contents?|data|details|text|preview|information|value|feature|option|format)( (is|are))?( currently)? unavailable`,
+		`(reports?|logs?|results?|recordings?|transcripts?|invoices?|exports?|documents?|statistics|summary|image)( of \w+)?( %)?`+
+			`( (is|are))?( currently| still)? (unavailable|not( yet)? available)`,
 		`unavailable (on|in|for) (this|the|your) (model|plan|region|version|edition)`,
 		`(not|n't) (available|supported) (on|in|by|for) this (server|platform|system|machine|host|deployment|instance|installation)`)},
 	{mcp.Internal, pattern.NewWords(`(not|n't) installed`)},
