@@ -379,17 +379,41 @@ func (b *builder) inferTailCall(at flow.Point, sig *types.Signature, e ast.Expr)
 	if !ok {
 		return nil
 	}
-	fn := typeutil.StaticCallee(b.info, call)
-	if fn == nil {
-		return nil
-	}
-	c := b.used(b.constructor(fn.Origin()), at, call)
+	c := b.constructorOf(at, call)
 	if c == nil || !c.Always && !c.Claims {
 		return nil
+	}
+	fn := typeutil.StaticCallee(b.info, call)
+	if made := b.ofMade(at, sig, call, c); made != nil {
+		return made
 	}
 	out := b.roles(at, sig, b.ofConstructor(at, call, fn.Origin().Signature(), c), c.Bare)
 	out.Types = c.Types
 	return out
+}
+
+// constructorOf returns the constructor that a call calls, as the call uses it, or nil.
+func (b *builder) constructorOf(at flow.Point, call *ast.CallExpr) *Constructor {
+	fn := typeutil.StaticCallee(b.info, call)
+	if fn == nil {
+		return nil
+	}
+	return b.used(b.constructor(fn.Origin()), at, call)
+}
+
+// ofMade infers a constructor from a call of another one that gives an error its type, if the error is made of the
+// parameters: then the calls say what failed. It returns nil for any other call.
+//
+//	func badf(format string, args ...any) (*mcp.CallToolResult, error) { return bad(fmt.Errorf(format, args...)) }
+func (b *builder) ofMade(at flow.Point, sig *types.Signature, call *ast.CallExpr, c *Constructor) *Constructor {
+	if !c.Types || !c.Always || !c.Exact || !c.Pure || c.Prefix != "" || c.Message >= 0 || c.Cause < 0 || len(call.Args) <= c.Cause {
+		return nil
+	}
+	made := &Constructor{Always: true, Message: -1, Cause: -1, Exact: true}
+	if b.madeRole(at, sig, call.Args[c.Cause], made); made.Message < 0 {
+		return nil
+	}
+	return made
 }
 
 // inferError infers a constructor from the error of a return statement. fails is false if the error is nil, so that the
@@ -425,6 +449,13 @@ func (b *builder) inferResult(at flow.Point, sig *types.Signature, shape mcp.Sha
 	}
 	if !out.failed {
 		return nil
+	}
+	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && out.typed {
+		if c := b.constructorOf(at, call); c != nil {
+			if made := b.ofMade(at, sig, call, c); made != nil {
+				return made
+			}
+		}
 	}
 	if out.typed || out.types {
 		if !out.always {

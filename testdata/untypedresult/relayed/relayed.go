@@ -3,8 +3,10 @@ package relayed
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
+	"os"
 	"strings"
 
 	"github.com/mark3labs/mcp-go/mcp"
@@ -16,6 +18,7 @@ func Register(s *server.MCPServer) {
 	s.AddTool(mcp.NewTool("create"), create)
 	s.AddTool(mcp.NewTool("steps"), steps)
 	s.AddTool(mcp.NewTool("mapped"), mapped)
+	s.AddTool(mcp.NewTool("read"), read)
 }
 
 func send(ctx context.Context, method, path string) (string, error) {
@@ -63,10 +66,39 @@ func badf(format string, args ...any) (*mcp.CallToolResult, error) {
 func steps(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	for i, step := range req.GetStringSlice("steps", nil) {
 		if _, err := send(ctx, http.MethodPost, step); err != nil {
-			return badf("stopped at step %d: %w", i, err)
+			return badf("stopped at step %d: %w", i, err) // want `steps reports "stopped at step %d: %w" as free text`
 		}
 	}
 	return mcp.NewToolResultText("done"), nil
+}
+
+// told makes a result of a text, by way of an error.
+func told(text string) *mcp.CallToolResult { return failed(errors.New(text)) }
+
+func failed(err error) *mcp.CallToolResult {
+	return mcp.NewToolResultError(err.Error()) // want `failed reports an error as free text`
+}
+
+// mappedf knows more of an error than its text, so that its calls stay.
+func mappedf(format string, args ...any) *mcp.CallToolResult { return known(fmt.Errorf(format, args...)) }
+
+func known(err error) *mcp.CallToolResult {
+	if errors.Is(err, os.ErrNotExist) {
+		return mcp.NewToolResultError("there is no such file") // want `known reports "there is no such file" as free text`
+	}
+	return mcp.NewToolResultError(err.Error()) // want `known reports an error as free text`
+}
+
+func read(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	path := req.GetString("path", "")
+	if path == "" {
+		return told("path is required"), nil // want `read reports "path is required" as free text`
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return mappedf("cannot read %s: %w", path, err), nil
+	}
+	return mcp.NewToolResultText(string(data)), nil
 }
 
 func result(err error) (*mcp.CallToolResult, error) {
