@@ -137,7 +137,8 @@ func (f *Failure) ofArgument(code string) string {
 		return codes.FromMessage(codes.SplitCamel(f.Empty)+" is required", false)
 	} else if m := reading.FindStringSubmatch(code); m != nil {
 		return "INVALID_" + m[1]
-	} else if failed && f.namesThing(code, thing) && !f.refuses() && !strings.HasSuffix(thing, "_API_VALIDATION") {
+	} else if failed && f.namesThing(code, thing) && !f.refuses() && thing != "VALIDATION" &&
+		!strings.HasSuffix(thing, "_API_VALIDATION") {
 		return "INVALID_" + strings.TrimSuffix(thing, "_VALIDATION")
 	}
 	return ""

@@ -40,6 +40,7 @@ func TestCodes(t *testing.T) {
 			[]string{"LIST_ISSUES_FAILED", "REPOSITORY_NOT_FOUND"}},
 		{"one name for parameters that are invalid", `return nil, errors.New("invalid parameter")`,
 			[]string{"INVALID_PARAM"}},
+		{"no validation is invalid", `return nil, errors.New("validation failed")`, []string{"VALIDATION_FAILED"}},
 		{"in brackets before the text", `return mcp.NewToolResultError("[NO_OWNER] owner is required"), nil`,
 			[]string{"NO_OWNER"}},
 		{"an argument of the constructor", `return refuse("NO_OWNER", "owner is required"), nil`, []string{"NO_OWNER"}},
