@@ -46,6 +46,7 @@ type guard struct {
 	bound  bool   // it finds that a number is beyond a constant
 	counts bool   // it is about the number of answers or failures of services
 	over   bool   // it finds that a wait is over
+	mixed  bool   // it names several kinds, of which one is that of the failure
 	before bool   // it is the opposite of the condition of a statement before, and may be about something else
 }
 
@@ -297,6 +298,10 @@ func (g guard) or(h guard) guard {
 	out.ended, out.late = g.ended && h.ended, g.late && h.late
 	if g.kind == h.kind {
 		out.kind = g.kind
+	}
+	out.mixed = g.mixed || h.mixed || g.kind != h.kind && g.kind != mcp.RunTime && h.kind != mcp.RunTime
+	if out.mixed {
+		out.tested = first(g.tested, h.tested)
 	}
 	if g.says() && h.says() && out.kind == mcp.RunTime {
 		out.status = first(g.status, h.status)

@@ -196,6 +196,9 @@ func (j *Judge) judge(q Question, g guard) Verdict {
 	if status := s.statusIn(q.Args); status != nil {
 		return Verdict{Evidence: mcp.ByGuard, Why: "the status", Status: status}
 	}
+	if g.mixed && g.tested != nil {
+		return Verdict{Hidden: g.tested} // the error knows which of the kinds it is: "the server is busy"
+	}
 	v := s.ofWords(q.Words, s.withTexts(q, g))
 	if v.Kind == mcp.RunTime {
 		v.Hidden = g.maybe
@@ -251,6 +254,9 @@ func (s *scope) byFaults(q Question, g guard, faults *faults, hidden ast.Expr) V
 	}
 	if v.Evidence == mcp.ByCallee {
 		v.Why = s.nameOf(q, hidden)
+	}
+	if g.mixed && v.Open && hidden != nil {
+		v = Verdict{}
 	}
 	if v.Kind == mcp.RunTime || v.Open {
 		v.Hidden = hidden

@@ -374,7 +374,7 @@ func TestOf(t *testing.T) {
 		return nil, errors.New("a") // Permission
 	}
 	if errors.Is(err, helpers.ErrUnauthorized) || errors.Is(err, helpers.ErrGone) {
-		return nil, errors.New("b") // -
+		return nil, errors.New("b") // - hidden
 	}
 	if err := make(helpers.Sessions).Bind(s.dir); err != nil {
 		return nil, fmt.Errorf("c: %w", err) // Permission
@@ -436,12 +436,12 @@ func TestOf(t *testing.T) {
 		return nil, fmt.Errorf("b: %w", err) // -
 	}
 	if err := sessions.Bind(s.dir); errors.Is(err, helpers.ErrUnauthorized) || os.IsTimeout(err) {
-		return nil, errors.New("c") // -
+		return nil, errors.New("c") // - hidden
 	} else if err != nil {
 		return nil, fmt.Errorf("d: %w", err) // -
 	}
 	if err := sessions.Bind(s.dir); os.IsTimeout(err) || err == helpers.ErrUnauthorized {
-		return nil, errors.New("i") // -
+		return nil, errors.New("i") // - hidden
 	} else if err != nil {
 		return nil, fmt.Errorf("j: %w", err) // -
 	}
@@ -1171,6 +1171,14 @@ func TestOf(t *testing.T) {
 	}
 	if len(data) == 0 {
 		return nil, errors.New("the file is empty") // Validation
+	}`,
+		"one of several kinds": `
+	_, err := s.client.Get(ctx, "x")
+	if library.IsNotFound(err) || library.IsForbidden(err) {
+		return nil, errors.New("the server is busy") // - hidden
+	}
+	if library.IsNotFound(err) {
+		return nil, errors.New("the server is busy") // NotFound
 	}`,
 		"what may be empty": `
 	item, err := s.client.Get(ctx, "x")
