@@ -178,6 +178,9 @@ func (b *builder) question(f *Failure, at flow.Point) kinds.Question {
 	case q.Cause == nil && !f.Text.HasMessage():
 		q.Calls = f.Calls
 	}
+	if sum, ok := ast.Unparen(f.Text.Whole).(*ast.BinaryExpr); ok { // "unknown label: " + label
+		q.Args = append(slices.Clip(q.Args), operands(sum)...)
+	}
 	switch f.Repair.(type) {
 	case Annotate, AnnotatePair:
 		if call, ok := ast.Unparen(f.target()).(*ast.CallExpr); ok {

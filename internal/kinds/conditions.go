@@ -63,6 +63,16 @@ func inGo(cond ast.Expr, holds bool) string {
 	return "!" + types.ExprString(cond)
 }
 
+// isOfError reports whether an expression is a text in an error: apiErr.Type, apiErr.Reason().
+func (s *scope) isOfError(e ast.Expr) bool {
+	of := ast.Unparen(e)
+	if call, ok := of.(*ast.CallExpr); ok && len(call.Args) == 0 {
+		of = ast.Unparen(call.Fun)
+	}
+	sel, ok := of.(*ast.SelectorExpr)
+	return ok && sel.Sel.Name != "Error" && goq.IsError(s.info.TypeOf(sel.X)) && goq.IsString(s.info.TypeOf(e))
+}
+
 // comparison judges a comparison.
 func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 	g := guard{text: inGo(e, holds)}
@@ -101,6 +111,7 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 	if code, ok := s.intOf(y); ok && equal && code >= 400 && code < 600 && s.isCodeOfError(x) {
 		return ofStatus(g, x, code, token.EQL)
 	}
+	g.detail = equal && s.info.Types[y].Value != nil && s.isOfError(x)
 	if equal {
 		if g.kind = cmp.Or(origin.KindOfConstant(s.info, y), s.kindOfCode(x, y)); g.kind != mcp.RunTime {
 			return g

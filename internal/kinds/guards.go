@@ -46,6 +46,7 @@ type guard struct {
 	bound  bool   // it finds that a number is beyond a constant
 	counts bool   // it is about the number of answers or failures of services
 	over   bool   // it finds that a wait is over
+	detail bool   // it tests what a field or method of the error says beside a status
 	mixed  bool   // it names several kinds, of which one is that of the failure
 	before bool   // it is the opposite of the condition of a statement before, and may be about something else
 }
@@ -299,6 +300,7 @@ func (g guard) or(h guard) guard {
 	if g.kind == h.kind {
 		out.kind = g.kind
 	}
+	out.detail = g.detail && h.detail
 	out.mixed = g.mixed || h.mixed || g.kind != h.kind && g.kind != mcp.RunTime && h.kind != mcp.RunTime
 	if out.mixed {
 		out.tested = first(g.tested, h.tested)
@@ -326,6 +328,7 @@ func (g guard) and(h guard) guard {
 	out.shape, out.scalar, out.clock = g.shape || h.shape, g.scalar || h.scalar, g.clock || h.clock
 	out.counts, out.bound, out.flag = g.counts || h.counts, g.bound || h.bound, g.flag || h.flag
 	out.ended, out.late = g.ended || h.ended, g.late || h.late
+	out.detail, out.mixed = g.detail || h.detail, g.mixed || h.mixed
 	out.kind, out.status, out.failed = g.kind, first(g.status, h.status), first(g.failed, h.failed)
 	if out.kind == mcp.RunTime {
 		out.kind = h.kind

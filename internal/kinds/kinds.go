@@ -255,6 +255,9 @@ func (s *scope) byFaults(q Question, g guard, faults *faults, hidden ast.Expr) V
 	if v.Evidence == mcp.ByCallee {
 		v.Why = s.nameOf(q, hidden)
 	}
+	if g.detail && v.Evidence == mcp.ByWords {
+		v.Open = false // the server knows more of the error than its status
+	}
 	if g.mixed && v.Open && hidden != nil {
 		v = Verdict{}
 	}
