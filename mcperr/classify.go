@@ -68,6 +68,7 @@ var (
 	isConflict    = verdict{typ: TypeConflict, code: CodeConflict}
 	isTaken       = verdict{typ: TypeConflict, code: CodeConflict, retry: NotRetryable} // the same call collides again
 	isInternal    = verdict{typ: TypeInternal, code: CodeInternalError}
+	isShort       = verdict{typ: TypeInternal, code: CodeInternalError, retry: retryUnknown} // others may give files back
 	isDecode      = verdict{typ: TypeInternal, code: CodeDecodeError}
 	isMissing     = verdict{typ: TypeInternal, code: CodeNotInstalled}
 	isCancelled   = verdict{typ: TypeInternal, code: CodeCancelled}

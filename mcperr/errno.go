@@ -17,8 +17,8 @@ var errnos = map[syscall.Errno]verdict{
 
 	syscall.EBUSY: isConflict, syscall.EAGAIN: isConflict, syscall.EDEADLK: isConflict,
 
-	syscall.ENOSPC: isInternal, syscall.EDQUOT: isInternal, syscall.EMFILE: isInternal, syscall.ENFILE: isInternal,
-	syscall.ENOMEM: isInternal, syscall.EIO: isInternal, syscall.EXDEV: isInternal, syscall.ENOEXEC: isInternal,
+	syscall.ENOSPC: isInternal, syscall.EDQUOT: isInternal, syscall.EMFILE: isShort, syscall.ENFILE: isShort,
+	syscall.ENOMEM: isShort, syscall.EIO: isInternal, syscall.EXDEV: isInternal, syscall.ENOEXEC: isInternal,
 	syscall.EBADF: isInternal, syscall.EADDRINUSE: isInternal,
 }
 

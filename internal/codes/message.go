@@ -16,6 +16,9 @@ func FromMessage(words string, caused bool) string {
 	if object.MatchString(words) {
 		return "" // its names are not English
 	}
+	if confirming.MatchString(words) {
+		return "CONFIRMATION_REQUIRED"
+	}
 	words = units.ReplaceAllString(symbols.ReplaceAllString(words, ""), "%")
 	words = switched.ReplaceAllString(aside.ReplaceAllString(quotes.Replace(words), " $1"), "$1")
 	words = tries.ReplaceAllString(words, "$1")
@@ -76,6 +79,10 @@ func FromMessage(words string, caused bool) string {
 	}
 	return short
 }
+
+// confirming matches messages that ask for a confirmation, whatever they say before: "deleting a contact cannot be undone.
+// Ask the user, then set confirm to true."
+var confirming = pattern.New(`(?i)\b(?:set|pass|use) confirm(?:ed)?(?: ?= ?| to )true\b`)
 
 // its matches a phrase about the thing that the clause before names: "the job was started, but its status is unknown".
 var its = pattern.New(`^(?i)its (?:status|state|outcome|result)\b`)
@@ -338,7 +345,7 @@ var ends = pattern.New(`(?i)\b(?:was|were|has been|have been) ` +
 
 // incomplete are codes that need the name of a thing.
 var incomplete = setOf(`REQUIRED NEEDED ALREADY_FAILED ALREADY ALREADY_IN INVALID EMPTY MISSING NOT_FOUND ALREADY_EXISTS TIMED_OUT
-	EXCLUSIVE TOO_MANY TOO_LONG TOO_LARGE
+	EXCLUSIVE TAKEN EXISTS TOO_MANY TOO_LONG TOO_LARGE
 	NOT_SUPPORTED TOOL_FAILED HANDLER_FAILED REQUEST_FAILED CALL_FAILED OPERATION_FAILED COMMAND_FAILED
 	ACTION_FAILED GET_FAILED DO_FAILED RUN_FAILED PROCESS_FAILED EXECUTE_FAILED HANDLE_FAILED SET_FAILED
 	EXEC_FAILED EXEC_CONTEXT_FAILED QUERY_CONTEXT_FAILED QUERY_ROW_CONTEXT_FAILED COMBINED_OUTPUT_FAILED OUTPUT_FAILED
@@ -536,7 +543,7 @@ func complete(code string) string {
 
 // torn matches codes that mean nothing by themselves: they have two predicates, end in the middle of a sentence, or are
 // about a single letter.
-var torn = pattern.New(`_NOT_.+_FAILED$|_REACHED_FAILED$|_ALREADY(?:_FAILED)?$|_RAN_OUT_FAILED$|_CAN_[A-Z]+$|^HAS_(?:AT|IN|ON|FOR|OF|WITH)$|^ALREADY_(?:IN|AT|ON)(?:_|$)|_(?:SAID|TOLD|AND|OR)(?:_FAILED)?$|_AND_(?:[A-Z]+_)?ONLY$|^[A-Z]_FAILED$`)
+var torn = pattern.New(`_NOT_.+_FAILED$|_REACHED_FAILED$|_ALREADY(?:_FAILED)?$|_RAN_OUT_FAILED$|_CAN_[A-Z]+$|_NO$|^HAS_(?:AT|IN|ON|FOR|OF|WITH)$|^ALREADY_(?:IN|AT|ON)(?:_|$)|_(?:SAID|TOLD|AND|OR)(?:_FAILED)?$|_AND_(?:[A-Z]+_)?ONLY$|^[A-Z]_FAILED$`)
 
 // invalidDeed reports whether a code has a verb where the name of a thing should be: INVALID_ENDED.
 func invalidDeed(code string) bool {

@@ -51,6 +51,11 @@ func TestFromMessage(t *testing.T) {
 		want   string
 	}{
 		{"owner is required", false, "OWNER_REQUIRED"},
+		{"deleting a contact cannot be undone. Ask the user, then set confirm to true.", false, "CONFIRMATION_REQUIRED"},
+		{"matcher % has no =", false, ""},
+		{"% exists, choose another path", false, "PATH_ALREADY_EXISTS"},
+		{"% is taken at %", false, ""},
+		{"week % could not be booked, nothing was changed: %", true, "BOOK_WEEK_FAILED"},
 		{"order % is paid already", false, "ORDER_ALREADY_PAID"},
 		{"order % was never paid", false, "ORDER_NOT_PAID"},
 		{"contact % has no email", false, "CONTACT_HAS_NO_EMAIL"},

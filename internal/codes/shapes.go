@@ -86,6 +86,7 @@ var alternatives = []shape{
 	is("none of", `^none of (?:the |these |those )?(.+?) could be (f[^o]\w+|[^f\W]\w+)`, "~2 $1 FAILED"),
 	is("confirm", `\b(?:again|\w+) with confirm\b|\bconfirm(?:ed)? ?= ?(?:true|yes)\b|\b(?:set|pass|give) confirm\b`, "CONFIRMATION_REQUIRED"),
 	is("", `^(?:the |an? )?\w+ (?:has|is|contains) .*, (?:set|pass|use|give) (force|overwrite) to \w+`, "$1 REQUIRED"),
+	is("exists", `^% (?:already )?exists,? (?:choose|pick|use|give) (?:another|a different) (\w+)$`, "$1 ALREADY_EXISTS"),
 	is("nothing can be", `^nothing can be (\w+ed)\b`, "NOTHING_TO ~1"),
 	is("no ", `^no (\w+(?: \w+)?) can be (\w+)`, "~2 $1 FAILED"),
 	is("nothing to", `^nothing to (\w+)`, "NOTHING_TO !1"),

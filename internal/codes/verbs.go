@@ -42,7 +42,8 @@ var irregular = map[string]string{
 	"marshalling": "marshal", "unmarshalling": "unmarshal", "marshalled": "marshal", "unmarshalled": "unmarshal",
 	"cancelling": "cancel", "labelling": "label", "analysing": "analyze", "initialising": "initialize",
 	"serialising": "serialize", "synchronising": "synchronize", "authorising": "authorize", "tunnelling": "tunnel",
-	"controlled": "control",
+	"controlled": "control", "booked": "book", "paid": "pay", "sold": "sell", "told": "tell", "shipped": "ship",
+	"charged": "charge",
 }
 
 // verbs are the known verbs. The tables are made when they are first used, because that takes a while.

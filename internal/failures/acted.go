@@ -103,6 +103,9 @@ func (b *builder) acts(call *ast.CallExpr, f *Failure, over bool) (acts, named b
 		if b.logs(fn, call) {
 			return false, false
 		}
+		if b.changesFiles(fn, call, f.By.Func) {
+			return true, true
+		}
 		does, named := b.repetitionOfCall(fn, call), true
 		if sent, sure := b.sentBy(fn, call); does.IsOpen() && !(sure && sent == lexicon.Twice) {
 			if r := b.repetition(f.By.Name); r == lexicon.Same || r == lexicon.Twice || r == lexicon.AnyWork && over {
@@ -113,6 +116,40 @@ func (b *builder) acts(call *ast.CallExpr, f *Failure, over bool) (acts, named b
 		return acts, acts && named
 	}
 	return false, false
+}
+
+// changesFiles reports whether a call of package os does what a second call would refuse: it renames a file, or makes one
+// that must not be there. A function that has made the file before, as one that writes to a temporary file, makes it again.
+func (b *builder) changesFiles(fn *types.Func, call *ast.CallExpr, in ast.Node) bool {
+	switch {
+	case goq.IsFunc(fn, "os", "Mkdir"):
+		return true
+	case goq.IsFunc(fn, "os", "OpenFile") && len(call.Args) == 3:
+		return goq.Contains(call.Args[1], func(n ast.Node) bool {
+			flag, ok := n.(*ast.SelectorExpr)
+			return ok && flag.Sel.Name == "O_EXCL"
+		})
+	case goq.IsFunc(fn, "os", "Rename") && len(call.Args) == 2:
+		return !b.isMadeBefore(call, call.Args[0], in)
+	}
+	return false
+}
+
+// isMadeBefore reports whether a function has perhaps made a file before it moves it.
+func (b *builder) isMadeBefore(move *ast.CallExpr, file ast.Expr, in ast.Node) bool {
+	v := goq.VarOf(b.info, file)
+	if v == nil || lexicon.IsTemporary.MatchString(v.Name()) {
+		return true
+	}
+	return goq.Contains(in, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok || call.Pos() >= move.Pos() || b.funcOf(call) == nil {
+			return false
+		}
+		does, _ := lexicon.ActOf(b.funcOf(call).Name())
+		return (does == lexicon.Makes || goq.IsFunc(b.funcOf(call), "os", "OpenFile")) &&
+			slices.ContainsFunc(call.Args, func(e ast.Expr) bool { return goq.VarOf(b.info, e) == v })
+	})
 }
 
 // actsOnce reports whether a call of a service or program does something that a second call would do again. The method of

@@ -48,6 +48,9 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 		f.Partly = f.Partly || b.worksForEach(call, f)
 	}
 	f.Partly = f.Partly || breaks && lexicon.SaysDone.MatchString(f.Text.Words)
+	if lexicon.SaysUndone.MatchString(f.Text.Words) {
+		f.Partly = false
+	}
 	f.Once = f.Partly || inside || once && breaks // what is refused has not been done
 	f.Partly = f.Partly || f.Once && b.namesTwoErrors(f.Node)
 	f.inside, f.Partly = inside && !f.Partly, inside || f.Partly

@@ -95,6 +95,51 @@ func TestOnce(t *testing.T) {
 	if _, err := pods.Patch(ctx, "a", pt, nil); err != nil {
 		return nil, fmt.Errorf("patch: %w", err)
 	}`, "again once"},
+		{"files that are moved or must not be there", `
+	from := request.GetString("from", "")
+	if _, err := os.Stat(from); err != nil {
+		return nil, fmt.Errorf("look: %w", err)
+	}
+	if err := os.Rename(from, "b"); err != nil {
+		return nil, fmt.Errorf("move: %w", err)
+	}
+	if _, err := api.GetOrder(ctx); err != nil {
+		return nil, fmt.Errorf("the order: %w", err)
+	}`, "again again partly"},
+		{"a folder that must not be there", `
+	if err := os.Mkdir("a", 0o700); err != nil {
+		return nil, fmt.Errorf("folder: %w", err)
+	}
+	if _, err := api.GetOrder(ctx); err != nil {
+		return nil, fmt.Errorf("the order: %w", err)
+	}`, "again partly"},
+		{"a file that is made and moved", `
+	if err := os.MkdirAll("a", 0o700); err != nil {
+		return nil, fmt.Errorf("folder: %w", err)
+	}
+	to := "a/" + request.GetString("to", "")
+	if err := os.WriteFile(to, nil, 0o600); err != nil {
+		return nil, fmt.Errorf("write: %w", err)
+	}
+	if err := os.Rename(to, "b"); err != nil {
+		return nil, fmt.Errorf("move: %w", err)
+	}
+	if _, err := api.GetOrder(ctx); err != nil {
+		return nil, fmt.Errorf("the order: %w", err)
+	}`, "again again again again"},
+		{"what is undone", `
+	for range list {
+		if _, err := api.CreateOrder(ctx); err != nil {
+			return nil, fmt.Errorf("not all could be ordered, nothing was changed: %w", err)
+		}
+	}`, "once"},
+		{"what is done first", `
+	if err := g.Model(&list).Update("name", "x").Error; err != nil {
+		return nil, fmt.Errorf("rename: %w", err)
+	}
+	if _, err := api.GetOrder(ctx); err != nil {
+		return nil, fmt.Errorf("renamed, but the order is not known: %w", err)
+	}`, "again partly"},
 		{"an expression in a builder", `
 	if err := g.Model(&list).Update("n", gorm.Expr("n + ?", 1)).Error; err != nil {
 		return nil, fmt.Errorf("count: %w", err)
@@ -378,6 +423,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"os"
 	"github.com/mark3labs/mcp-go/mcp"
 	"github.com/mark3labs/mcp-go/server"
 	"github.com/redis/go-redis/v9"

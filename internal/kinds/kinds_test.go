@@ -71,6 +71,10 @@ func ModeOf(err error) Mode { return 0 }
 type ConflictError struct{}
 
 func (*ConflictError) Error() string { return "" }
+
+type APIError struct{ Status int; Type string }
+
+func (*APIError) Error() string { return "" }
 `
 
 // helpers is a package of the server that does not know MCP.
@@ -1171,6 +1175,15 @@ func TestOf(t *testing.T) {
 	}
 	if len(data) == 0 {
 		return nil, errors.New("the file is empty") // Validation
+	}`,
+		"what an error says beside its status": `
+	_, err := s.client.Get(ctx, "x")
+	var api *library.APIError
+	switch {
+	case errors.As(err, &api) && api.Type == "slow_down":
+		return nil, errors.New("rate limit exceeded") // RateLimited
+	case errors.As(err, &api):
+		return nil, errors.New("permission denied") // Permission open hidden
 	}`,
 		"one of several kinds": `
 	_, err := s.client.Get(ctx, "x")

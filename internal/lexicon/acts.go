@@ -364,6 +364,9 @@ var Fetches = pattern.New(
 var SaysState = pattern.New(`(?i)err|reason|status|state|skip|fail|message|note|success|^(ok|up|down)$|valid|` +
 	`available|found|alive|online|reach|partial|missing|degraded|health|connected|complete`)
 
+// IsTemporary matches names of variables for files that are made only to be moved.
+var IsTemporary = pattern.New(`(?i)te?mp`)
+
 // OnlyAsks matches names of services of which a method that creates something only asks a question: Create of a
 // SubjectAccessReview.
 var OnlyAsks = pattern.New(`(?i)(access|token)reviews?|simulation|dryrun`)

@@ -542,8 +542,14 @@ var (
 // that is not there: "reel unknown", "unknown shelf".
 var CallsUnknown = pattern.New(`(?i)\bunknown\b`)
 
-// SaysDone matches messages that say that some of the work is done: "the donor was added, but the mail failed".
-var SaysDone = pattern.New(`(?i)\b(was|were|has been|have been|is|are) ` + done + `\b[^.;]*(,? but\b|\bonly$)`)
+// SaysDone matches messages that say that some of the work is done: "the donor was added, but the mail failed",
+// "renamed, but the index is old".
+var SaysDone = pattern.New(`(?i)\b(was|were|has been|have been|is|are) ` + done + `\b[^.;]*(,? but\b|\bonly$)|` +
+	`^(the |an? )?(\w+ (% )?)?(done|renamed|closed|assigned|archived|shipped|scheduled|` + done + `),? but\b`)
+
+// SaysUndone matches messages that say that nothing is left of what was done: "not all were booked, nothing was changed".
+var SaysUndone = pattern.New(`(?i)\bnothing (was|has been|is) (changed|done|saved|booked|sent|written|created|kept)\b|` +
+	`\b(rolled|rolling) back\b|\bno changes? (was|were|has been|have been) (made|saved|kept)\b`)
 
 // ForNow matches messages about a state that changes: "the bag has to rest first", "it can't be approved any more".
 var ForNow = pattern.New(
