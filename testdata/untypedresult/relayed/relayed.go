@@ -80,7 +80,9 @@ func failed(err error) *mcp.CallToolResult {
 }
 
 // mappedf knows more of an error than its text, so that its calls stay.
-func mappedf(format string, args ...any) *mcp.CallToolResult { return known(fmt.Errorf(format, args...)) }
+func mappedf(format string, args ...any) *mcp.CallToolResult {
+	return known(fmt.Errorf(format, args...))
+}
 
 func known(err error) *mcp.CallToolResult {
 	if errors.Is(err, os.ErrNotExist) {
