@@ -51,6 +51,8 @@ func TestFromMessage(t *testing.T) {
 		want   string
 	}{
 		{"owner is required", false, "OWNER_REQUIRED"},
+		{"offset % is outside of the text (length %)", false, "OFFSET_OUT_OF_RANGE"},
+		{"page % is beyond the last one", false, "PAGE_OUT_OF_RANGE"},
 		{"deleting a contact cannot be undone. Ask the user, then set confirm to true.", false, "CONFIRMATION_REQUIRED"},
 		{"matcher % has no =", false, ""},
 		{"% exists, choose another path", false, "PATH_ALREADY_EXISTS"},

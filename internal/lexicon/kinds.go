@@ -269,6 +269,8 @@ var predicates = []predicate{
 	{mcp.Validation, pattern.NewWords(
 		`(in|within|outside|out of|beyond)( of)? (the |its )?(allowed|permitted|supported|valid) (ranges?|values|limits?|bounds)`,
 		`not (an?|one of the) (allowed|permitted) (values?|options?|choices?|formats?|types?)`,
+		`(offset|index|position|page|line|row|column|cursor)( (number|%))*( %)? (is|are|lies) (outside|beyond|past|behind|after)`,
+		`(%|\w+) (requested|asked for|wanted),? but (there (is|are) )?only`,
 		`(characters?|(white ?)?spaces?|letters?|digits?|symbols?|(back)?slash(es)?|quotes?|new ?lines?|line breaks?|tabs?|`+
 			`punctuation|emojis?|wildcards?|globs?|patterns?|markup)( \S+){0,5} (not|n't|never) (be )?`+
 			`(allowed|permitted|accepted)`)},
