@@ -337,7 +337,7 @@ func withoutWork(clauses []string) []string {
 var worked = pattern.New(`(?i)\b(?:was|were|has been|have been) (?:successfully )?(?:created|made|sent|saved|uploaded|written|` +
 	`added|placed|booked|reserved|submitted|copied|moved|built|published|printed|dropped|charged|imported|exported|stored|` +
 	`inserted|processed|installed|deployed|downloaded|generated|delivered|shipped)$|` +
-	`^(?:the )?[a-z]+ (?:done|created|made|sent|saved|posted|placed|booked|uploaded|added|charged|paid|stored)$`)
+	`\b(?:is|are) gone$|^(?:the )?[a-z]+ (?:done|created|made|sent|saved|posted|placed|booked|uploaded|added|charged|paid|stored)$`)
 
 // ends matches clauses about the end of a thing, which may be what was asked for: "the ticket was closed, but".
 var ends = pattern.New(`(?i)\b(?:was|were|has been|have been) ` +
@@ -543,7 +543,7 @@ func complete(code string) string {
 
 // torn matches codes that mean nothing by themselves: they have two predicates, end in the middle of a sentence, or are
 // about a single letter.
-var torn = pattern.New(`_NOT_.+_FAILED$|_REACHED_FAILED$|_ALREADY(?:_FAILED)?$|_RAN_OUT_FAILED$|_CAN_[A-Z]+$|_NO$|^HAS_(?:AT|IN|ON|FOR|OF|WITH)$|^ALREADY_(?:IN|AT|ON)(?:_|$)|_(?:SAID|TOLD|AND|OR)(?:_FAILED)?$|_AND_(?:[A-Z]+_)?ONLY$|^[A-Z]_FAILED$`)
+var torn = pattern.New(`_NOT_.+_FAILED$|_REACHED_FAILED$|_ALREADY(?:_FAILED)?$|_RAN_OUT_FAILED$|_CAN_[A-Z]+$|_WOULD_|_NO$|^HAS_(?:AT|IN|ON|FOR|OF|WITH)$|^ALREADY_(?:IN|AT|ON)(?:_|$)|_(?:SAID|TOLD|AND|OR)(?:_FAILED)?$|_AND_(?:[A-Z]+_)?ONLY$|^[A-Z]_FAILED$`)
 
 // invalidDeed reports whether a code has a verb where the name of a thing should be: INVALID_ENDED.
 func invalidDeed(code string) bool {

@@ -51,6 +51,12 @@ func TestFromMessage(t *testing.T) {
 		want   string
 	}{
 		{"owner is required", false, "OWNER_REQUIRED"},
+		{"daily quota would be exceeded", false, "DAILY_QUOTA_EXCEEDED"},
+		{"the old file is gone, the archive could not be written", false, "WRITE_ARCHIVE_FAILED"},
+		{"lock file is gone, cache is not", false, ""},
+		{"go get succeeded, go mod tidy did not", false, "GO_MOD_TIDY_FAILED"},
+		{"download succeeded, unpacking did not", false, "UNPACK_FAILED"},
+		{"page starts at 1", false, "INVALID_PAGE"},
 		{"offset % is outside of the text (length %)", false, "OFFSET_OUT_OF_RANGE"},
 		{"page % is beyond the last one", false, "PAGE_OUT_OF_RANGE"},
 		{"deleting a contact cannot be undone. Ask the user, then set confirm to true.", false, "CONFIRMATION_REQUIRED"},

@@ -214,6 +214,12 @@ var predicates = []predicate{
 		`^no more (\w+ ){1,3}(for )?(today|this (hour|day|week|month))$`,
 		`(may|might) (not )?(yet )?be (complete|ready|there|visible|up to date|out of date|accurate|lost|incomplete)`,
 		`read-?only( mode)? (for|during) (scheduled |planned )?maintenance`,
+		`\b(an?|some) (operator|admin|administrator|maintainer|owner) (must|has to|needs? to|should)`,
+		`^(the |an? )?(\w+ ){1,3}(is|are) gone, (the |an? )?(\w+ ){1,4}(is|are|could|was|were) not`,
+		`(does not exist|doesn't exist|not found|no such \w+),? or (more (is|are)|(is|was) (not )?(open|closed|shipped|active|pending|`+
+			`running|ready|done|locked|cancell?ed))`,
+		`^(the |an? )?(secret|sheet|dictionary|map|table|job|object|document|record|item|file|bucket|store|vault|group|project|team)`+
+			`( %)? has no (keys|tokens?)$`,
 		`^(the |this )?(you|bot|app|user|agent)( %)? (are|is) not (in|on|part of)`,
 		`(has|have|needs?) to wait`, `should be (retried|repeated|tried again)`)},
 	{mcp.Internal, pattern.NewWords(`^(the )?(tool )?handler( \w+){0,4} must`, `^bug:`, `ENV`,
@@ -316,7 +322,7 @@ var predicates = []predicate{
 		`rate.?limit(ed|ing)?( |$|:)*(error|exceeded|reached|hit|by|was|has|for)?`,
 		`(^|: |request |call |api |message |sending |query )rate.?exceeded`,
 		`too many (\w+ )?`+calls, `(status|http|code|error)( code| status)?:? 429`, `^429`, `throttl(ed|es|ing)\w*`,
-		allowance+`( \w+){0,6} (exceeded|reached|exhausted|used|spent|hit)`,
+		allowance+`( [\w%]+){0,6} (exceeded|reached|exhausted|used|spent|hit)`,
 		`((usage|request|call|daily|monthly) limit|calls per \w+( limit)?)( \S+){0,6} (exceeded|reached|exhausted|used|hit)`,
 		`(over|exceed\w*|out of|used( up)?( all)?) (\w+ ){0,2}`+allowance,
 		calls+` (\w+ )?(per|in one|in a|in|within a) (second|minute|hour|day|short|%)`,
@@ -547,7 +553,7 @@ var CallsUnknown = pattern.New(`(?i)\bunknown\b`)
 // SaysDone matches messages that say that some of the work is done: "the donor was added, but the mail failed",
 // "renamed, but the index is old".
 var SaysDone = pattern.New(`(?i)\b(was|were|has been|have been|is|are) ` + done + `\b[^.;]*(,? but\b|\bonly$)|` +
-	`^(the |an? )?(\w+ (% )?)?(done|renamed|closed|assigned|archived|shipped|scheduled|` + done + `),? but\b`)
+	`^(the |an? )?(\w+ (% )?)?(marked (as )?)?(done|renamed|closed|assigned|archived|shipped|scheduled|` + done + `),? but\b`)
 
 // SaysUndone matches messages that say that nothing is left of what was done: "not all were booked, nothing was changed".
 var SaysUndone = pattern.New(`(?i)\bnothing (was|has been|is) (changed|done|saved|booked|sent|written|created|kept)\b|` +

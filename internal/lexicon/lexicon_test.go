@@ -125,7 +125,7 @@ var messages = []matcherTest{
 		[]string{"the end must be later than the start", "try again with another name", "the retry count is too large",
 			"wait must be positive", "no retry is left", ""}},
 	{"SaysDone", lexicon.SaysDone.MatchString,
-		[]string{"donor % was added, but the mail failed", "the note was deleted in memory only", "the order is placed but not paid", "files were copied, but",
+		[]string{"donor % was added, but the mail failed", "the note was deleted in memory only", "the order is placed but not paid", "files were copied, but", "marked as shipped, but the stock is not right",
 			"the ticket has been created, but has no label", "Pages are published, but the index is not"},
 		[]string{"it was not added", "the mail failed", "added by %", "but the room was booked", ""}},
 	{"ForNow", lexicon.ForNow.MatchString,

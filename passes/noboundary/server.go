@@ -230,7 +230,7 @@ func (c *checker) after(
 ) []analysis.TextEdit {
 	file := goq.FileOf(c.pass, server)
 	path, field := c.field(goq.Path(file, server))
-	assign, block := assignment(path)
+	assign, block := c.assignment(path)
 	if assign == nil || !isName(assign.Lhs[0]) || !hasMethod(c.serverType(server), method) {
 		return nil
 	}
@@ -272,12 +272,18 @@ func (c *checker) field(path []ast.Node) (literal []ast.Node, field string) {
 }
 
 // assignment returns the statement of a block that assigns the end of a path to one variable, or to that and an error.
-// It returns nil if there is none.
-func assignment(path []ast.Node) (*ast.AssignStmt, *ast.BlockStmt) {
-	if len(path) < 3 {
+// It may be that of an if statement of the block, if the variable is there behind it. It returns nil if there is none.
+func (c *checker) assignment(path []ast.Node) (*ast.AssignStmt, *ast.BlockStmt) {
+	if len(path) < 4 {
 		return nil, nil
 	}
 	assign, ok := path[len(path)-2].(*ast.AssignStmt)
+	if test, isTest := path[len(path)-3].(*ast.IfStmt); ok && isTest && test.Init == ast.Stmt(assign) {
+		if block, inBlock := path[len(path)-4].(*ast.BlockStmt); inBlock && assign.Tok == token.ASSIGN && len(assign.Lhs) == 2 {
+			return assign, block
+		}
+		return nil, nil
+	}
 	block, inBlock := path[len(path)-3].(*ast.BlockStmt)
 	if !ok || !inBlock || len(assign.Rhs) != 1 || len(assign.Lhs) > 2 {
 		return nil, nil
@@ -289,16 +295,27 @@ func assignment(path []ast.Node) (*ast.AssignStmt, *ast.BlockStmt) {
 // that it assigns as well. ok is false if there may be none.
 func (c *checker) certain(block *ast.BlockStmt, assign *ast.AssignStmt) (made ast.Stmt, ok bool) {
 	if len(assign.Lhs) == 1 || isBlank(assign.Lhs[1]) {
-		return assign, !isTested(block, assign)
+		return assign, slices.Contains(block.List, ast.Stmt(assign)) && !isTested(block, assign)
 	}
 	id, _ := assign.Lhs[1].(*ast.Ident)
-	test, isIf := next(block, assign).(*ast.IfStmt)
-	if id == nil || !isIf || test.Init != nil || test.Else != nil || !goq.Leaves(c.pass.TypesInfo, test.Body.List) {
+	test, isIf := tested(block, assign)
+	if id == nil || !isIf || test.Else != nil || !goq.Leaves(c.pass.TypesInfo, test.Body.List) {
 		return nil, false
 	}
 	cond, isComparison := test.Cond.(*ast.BinaryExpr)
 	return test, isComparison && cond.Op == token.NEQ && c.pass.TypesInfo.Types[cond.Y].IsNil() &&
 		goq.VarOf(c.pass.TypesInfo, cond.X) == c.pass.TypesInfo.ObjectOf(id)
+}
+
+// tested returns the if statement that tests what an assignment of a block or of its own has given.
+func tested(block *ast.BlockStmt, assign *ast.AssignStmt) (test *ast.IfStmt, ok bool) {
+	for _, stmt := range block.List {
+		if test, ok := stmt.(*ast.IfStmt); ok && test.Init == ast.Stmt(assign) {
+			return test, true
+		}
+	}
+	test, ok = next(block, assign).(*ast.IfStmt)
+	return test, ok && test.Init == nil
 }
 
 // next returns the statement of a block after another one, or nil.

@@ -27,7 +27,7 @@ func logged(next server.ToolHandlerFunc) server.ToolHandlerFunc {
 
 // Tested has a server behind the test of the error. The first middleware is the outermost: the log keeps its errors.
 func Tested() (*server.Server, error) {
-	s, err := server.NewServer(transport.NewStdioServerTransport()) // want `find returns errors \(1 of 6\), and no boundary puts .*; put mcperr.Middleware around all tools, by Use$`
+	s, err := server.NewServer(transport.NewStdioServerTransport()) // want `find returns errors \(1 of 9\), and no boundary puts .*; put mcperr.Middleware around all tools, by Use$`
 	if err != nil {
 		return nil, err
 	}
@@ -54,6 +54,31 @@ func Field() *app {
 	}
 	register(a.server)
 	return a
+}
+
+// Inside assigns in the statement of the test.
+func Inside() {
+	var s *server.Server
+	var err error
+	if s, err = server.NewServer(transport.NewStdioServerTransport()); err != nil { // want `find returns errors`
+		log.Fatal(err)
+	}
+	register(s)
+}
+
+// Scoped has the server in the statement of the test only.
+func Scoped() {
+	if s, err := server.NewServer(transport.NewStdioServerTransport()); err == nil { // want `find returns errors`
+		register(s)
+	}
+}
+
+// Dropped drops the error in the statement of another test.
+func Dropped(on bool) {
+	var s *server.Server
+	if s, _ = server.NewServer(transport.NewStdioServerTransport()); on { // want `find returns errors`
+		register(s)
+	}
 }
 
 // Logged goes on after the test.
