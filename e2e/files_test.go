@@ -29,8 +29,8 @@ var dependencies = sync.OnceValue(func() error {
 	return err
 })
 
-// aTenth copies every tenth folder with findings of each rule of the testdata module, and the folders that these import.
-// The hosts differ in how they run rules, and not in what these find: the tests of the rules try all folders.
+// aTenth copies every tenth folder with findings of each rule of the testdata module, and the folders that these
+// import. The hosts differ in how they run rules, and not in what these find: the tests of the rules try all folders.
 func aTenth(t testing.TB, more ...string) string {
 	t.Helper()
 	chosen := slices.Clone(more)

@@ -64,7 +64,8 @@ func TestWireBeforeAndAfter(t *testing.T) {
 	}
 }
 
-// compareWire compares the servers of an SDK with one release of it. With the newest one, that includes generated servers.
+// compareWire compares the servers of an SDK with one release of it. generates says whether that includes generated
+// servers.
 func compareWire(t *testing.T, sdk sdkUnderTest, version string, generates bool) {
 	var generated map[string]string // files
 	if generates {

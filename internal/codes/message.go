@@ -80,8 +80,8 @@ func FromMessage(words string, caused bool) string {
 	return short
 }
 
-// confirming matches messages that ask for a confirmation, whatever they say before: "deleting a contact cannot be undone.
-// Ask the user, then set confirm to true."
+// confirming matches messages that ask for a confirmation, whatever they say before: "deleting a contact cannot be
+// undone. Ask the user, then set confirm to true."
 var confirming = pattern.New(`(?i)\b(?:set|pass|use) confirm(?:ed)?(?: ?= ?| to )true\b`)
 
 // its matches a phrase about the thing that the clause before names: "the job was started, but its status is unknown".
