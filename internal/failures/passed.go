@@ -35,23 +35,10 @@ func (b *builder) passedFor(fn *types.Func, param int) (list []passed) {
 	return list
 }
 
-// parameterOf returns the declared function that has a parameter, and its index. fn is nil for other variables.
-func (b *builder) parameterOf(v *types.Var) (fn *types.Func, param int) {
-	if v == nil || v.Kind() != types.ParamVar {
-		return nil, 0
-	}
-	for _, fn := range b.handlers.Order {
-		if i := goq.ParamIndex(fn.Signature(), v); i >= 0 {
-			return fn, i
-		}
-	}
-	return nil, 0
-}
-
 // functionsFor returns the functions of other packages that are passed for the parameter which a call calls: f(ctx) of
 // handle(f), with handle(client.Add). all is true if nothing else can be passed.
 func (b *builder) functionsFor(call *ast.CallExpr) (list []*types.Func, all bool) {
-	fn, param := b.parameterOf(goq.VarOf(b.info, call.Fun))
+	fn, param := b.handlers.Parameter(goq.VarOf(b.info, call.Fun))
 	if fn == nil {
 		return nil, false
 	}

@@ -71,9 +71,18 @@ type Result struct {
 	knowledge  *knowledge
 	registered map[string][]string // the errors that the package registers, by the name of the registry
 
+	parameters map[*types.Var]parameterIndex // those of the declared functions
+
 	methods   map[string][]*types.Func // the package's methods by name
 	handsOn   map[*ast.CallExpr]bool   // calls of functions that are in slots
 	toolNames map[ast.Node]string      // function literal → name of the tool that it is registered for
+}
+
+// Parameter returns the declared function of the package that has a parameter, and the index of it. fn is nil for other
+// variables, and for nil.
+func (r *Result) Parameter(v *types.Var) (fn *types.Func, index int) {
+	p := r.parameters[v]
+	return p.fn, p.index
 }
 
 // Passes reports whether a call hands a tool call on to another handler, whose own errors are judged there.
@@ -100,6 +109,7 @@ func run(pass *analysis.Pass) (any, error) {
 	res.knowledge, res.methods = newKnowledge(pass, res.Result, res.directives), methodsOf(res.Result)
 	f := newFinder(pass, res)
 	f.survey()
+	res.parameters = f.parameters
 	f.importAnswered()
 	f.inherit()
 	f.solve()

@@ -13,43 +13,34 @@ import (
 
 // ErrorConstructor returns what is known of an SDK's function that builds an error result; ok is false for all others.
 func ErrorConstructor(fn *types.Func) (c ErrorResult, ok bool) {
-	name := goq.FuncName(fn)
-	for _, k := range All {
-		for _, c := range k.ErrorResults {
-			if c.Func == name {
-				return c, true
-			}
-		}
-	}
-	return ErrorResult{}, false
+	return described(fn, func(k *SDK) []ErrorResult { return k.ErrorResults }, func(c ErrorResult) goq.Name { return c.Func })
 }
 
 // TextParam returns the index of the text among the parameters of an SDK's function that builds a result of it; ok is
 // false for all others.
 func TextParam(fn *types.Func) (index int, ok bool) {
-	name := goq.FuncName(fn)
-	for _, k := range All {
-		for _, t := range k.Texts {
-			if t.Func == name {
-				return t.Text, true
-			}
-		}
-	}
-	return 0, false
+	t, ok := described(fn, func(k *SDK) []TextResult { return k.Texts }, func(t TextResult) goq.Name { return t.Func })
+	return t.Text, ok
 }
 
 // FieldsConstructor returns what is known of an SDK's function that builds a result from its fields; ok is false for all
 // others.
 func FieldsConstructor(fn *types.Func) (c FieldsResult, ok bool) {
+	return described(fn, func(k *SDK) []FieldsResult { return k.FromFields }, func(c FieldsResult) goq.Name { return c.Func })
+}
+
+// described returns what a list in the tables of the SDKs says of a function; ok is false if it is in none. nameOf returns
+// the function that an element is about.
+func described[T any](fn *types.Func, list func(*SDK) []T, nameOf func(T) goq.Name) (what T, ok bool) {
 	name := goq.FuncName(fn)
 	for _, k := range All {
-		for _, c := range k.FromFields {
-			if c.Func == name {
-				return c, true
+		for _, what := range list(k) {
+			if nameOf(what) == name {
+				return what, true
 			}
 		}
 	}
-	return FieldsResult{}, false
+	return what, false
 }
 
 // IsHook reports whether a function of an SDK adds a function that is called with each error or result of a handler.

@@ -230,7 +230,7 @@ func (c *checker) after(
 ) []analysis.TextEdit {
 	file := goq.FileOf(c.pass, server)
 	path, field := c.field(goq.Path(file, server))
-	assign, block := c.assignment(path)
+	assign, block := assignment(path)
 	if assign == nil || !isName(assign.Lhs[0]) || !hasMethod(c.serverType(server), method) {
 		return nil
 	}
@@ -273,7 +273,7 @@ func (c *checker) field(path []ast.Node) (literal []ast.Node, field string) {
 
 // assignment returns the statement of a block that assigns the end of a path to one variable, or to that and an error.
 // It may be that of an if statement of the block, if the variable is there behind it. It returns nil if there is none.
-func (c *checker) assignment(path []ast.Node) (*ast.AssignStmt, *ast.BlockStmt) {
+func assignment(path []ast.Node) (*ast.AssignStmt, *ast.BlockStmt) {
 	if len(path) < 4 {
 		return nil, nil
 	}

@@ -57,7 +57,7 @@ func Register(s *server.MCPServer, all jobs) {
 		}
 		return mcp.NewToolResultText("cancelled"), nil
 	})
-	// The job is cancelled, whoever was not told.
+	// The job is cancelled, even if its owner was not told.
 	s.AddTool(mcp.NewTool("cancel_and_tell"), func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		if _, err := all.run(ctx); err != nil {
 			return mcp.NewToolResultText("cancelled (its owner was not told: " + err.Error() + ")"), nil
