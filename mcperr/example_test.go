@@ -100,6 +100,29 @@ func ExampleRegister() {
 	// Output: 4001 books LOW retry after 3600000 ms
 }
 
+// Packages of a server often declare errors that are only texts. One function gives all of them a type and a code.
+func ExampleRegisterType() {
+	errNoNote := errors.New("no such note") // in a package that knows nothing of MCP
+	load := func(id int) error { return fmt.Errorf("load note %d: %w", id, errNoNote) }
+
+	remove := mcperr.RegisterType(func(err error) *mcperr.Error {
+		if errors.Is(err, errNoNote) {
+			return mcperr.NotFound("NOTE_NOT_FOUND", err.Error(), mcperr.WithSuggestion("List the notes first."))
+		}
+		return nil
+	})
+	defer remove() // a server leaves it registered
+
+	fmt.Println(mcperr.Text(mcperr.Wrap("SHARE_NOTE_FAILED", "failed to share the note", load(7))))
+	// Output:
+	// failed to share the note: load note 7: no such note
+	//
+	// Suggestion: List the notes first.
+	//
+	// Code: NOTE_NOT_FOUND
+	// Retry: not retryable
+}
+
 func ExampleKind() {
 	authentication := mcperr.Kind{Type: "authentication", Retry: mcperr.NotRetryable}
 	err := authentication.New("TOKEN_EXPIRED", "the token has expired", mcperr.WithSuggestion("Sign in again."))

@@ -10,7 +10,7 @@ import (
 //
 //   - An error that wraps an *Error gets the type, code, retry and other fields of that one. Of several that are
 //     joined, the first one decides that is terminal ([IsTerminal]), or else the first.
-//   - An error of a type registered with [RegisterType] becomes what the registered function returns.
+//   - An error that [RegisterType] was told about becomes what the registered function returns.
 //   - An error that is or wraps a JSON-RPC error of an SDK is returned as it is, because the SDK looks for its own
 //     type.
 //   - An error with a code of the server's own or a retry decision keeps them. From reads methods (Code, ErrorCode,

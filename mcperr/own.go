@@ -26,6 +26,16 @@ var converters list[converter]
 //		return mcperr.Conflict("ITEM_LOCKED", e.Error(), mcperr.WithRetry(mcperr.RetryAfter(time.Until(e.Expiry))))
 //	})
 //
+// If E is error itself, convert gets every error that has no type yet, and can compare it with errors that are only
+// texts:
+//
+//	mcperr.RegisterType(func(err error) *mcperr.Error {
+//		if errors.Is(err, store.ErrNotFound) {
+//			return mcperr.NotFound("ITEM_NOT_FOUND", err.Error())
+//		}
+//		return nil
+//	})
+//
 // If convert returns nil, the error is handled as if E was not registered. Otherwise the client gets the text of the
 // whole error, not the message of the returned one. If several registrations match, the first one that does not
 // return nil is used. The returned function removes the registration. The function convert must be safe for
