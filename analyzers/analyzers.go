@@ -10,6 +10,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/passes/coderange"
 	"github.com/mcperrlint/mcperrlint/passes/codeswitch"
 	"github.com/mcperrlint/mcperrlint/passes/handlerexit"
+	"github.com/mcperrlint/mcperrlint/passes/hiddencause"
 	"github.com/mcperrlint/mcperrlint/passes/jsondetails"
 	"github.com/mcperrlint/mcperrlint/passes/lostresult"
 	"github.com/mcperrlint/mcperrlint/passes/nilresult"
@@ -54,6 +55,7 @@ var All = rule.List{
 	requesterror.Rule,
 	codeswitch.Rule,
 	swallowederror.Rule,
+	hiddencause.Rule,
 }
 
 // Analyzers returns the analyzers of [All].

@@ -43,6 +43,14 @@ func serve() {
 	register(s)
 }
 `,
+	"mcphiddencause": mcpGo + handler(`if _, err := list(); err != nil { return nil, mcperr.From(err) }`) + `
+func list() ([]string, error) {
+	if _, err := os.ReadDir("detectors"); err != nil {
+		EXAMPLE
+	}
+	return nil, nil
+}
+`,
 	"mcpcoderange":     goSDK,
 	"mcpprotocolerror": goSDK,
 }

@@ -34,7 +34,7 @@ func TestAnswersOfPages(t *testing.T) {
 	calls := map[string][]call{
 		"mcpgo": {
 			{tool: "mcpbareerror"}, {tool: "mcpuntypedresult"}, {tool: "mcpsofterror"}, {tool: "mcpnilresult"},
-			{tool: "mcphandlerexit"}, {tool: "mcpjsondetails"}, {tool: "mcpcodename"},
+			{tool: "mcphandlerexit"}, {tool: "mcpjsondetails"}, {tool: "mcpcodename"}, {tool: "mcphiddencause"},
 			{kind: "prompt", tool: "mcprequesterror"},
 		},
 		"gosdk": {

@@ -10,7 +10,7 @@
 //   - builders.go judges chains of calls.
 //   - constructor.go, roles.go and pure.go infer which functions of the server build failures.
 //   - text.go takes texts apart, classify.go finds the kind, and code.go the code.
-//   - root.go moves repairs to the function that makes the errors.
+//   - root.go moves repairs to the function that makes the errors; hiddencause.go finds functions that hide errors.
 //   - boundaries.go and middleware.go find handlers whose typed errors do not reach the client.
 package failures
 
@@ -58,6 +58,8 @@ type Result struct {
 	Below []Below // imported packages with such handlers, if their server has no boundary and is first seen here
 	Makes bool    // the package makes a server without a boundary, or adds tools to one that an imported package makes
 
+	Hidden []*HiddenCause // the errors that functions of the package hide from tools
+
 	Flattens bool // a middleware turns errors into plain text, so that a boundary has to be inside it
 
 	Servers []*ast.CallExpr // the calls that make a server or, if there are none, get one from an imported package
@@ -96,6 +98,8 @@ type builder struct {
 	given      []*Failure                   // errors without a type that are given to functions which type them
 	listed     map[*ast.ReturnStmt]*Failure // bare ones, before those of roots are listed
 	claims     []*Failure
+	hidden     []*HiddenCause
+	hiders     []wrapper // the failures of roots that make errors of others without wrapping them
 	answers    []*Answer
 	responders []*handlers.Responder
 
@@ -143,6 +147,7 @@ func run(pass *analysis.Pass) (any, error) {
 	b.receiving()
 	b.reflected()
 	b.findRoots()
+	b.findHidden()
 	b.export()
 	return b.result(), nil
 }
@@ -189,7 +194,7 @@ func (b *builder) result() *Result {
 	}
 	b.nameAll()
 	r := &Result{
-		Failures: b.failures, Answers: b.answers, Responders: b.responders,
+		Failures: b.failures, Answers: b.answers, Responders: b.responders, Hidden: b.hidden,
 		byClass: map[Class][]*Failure{Claimed: b.claims}, repeated: b.repeated(), trace: b.trace,
 		registry: b.registry,
 	}

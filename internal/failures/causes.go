@@ -25,6 +25,7 @@ func (b *builder) typeCauses(roots map[types.Object]*Root) {
 	for _, f := range b.failures {
 		work = append(work, wrapper{f, f})
 	}
+	work = append(work, b.hiders...)
 	for len(work) > 0 {
 		wrappers := make(map[*Root][]wrapper)
 		var order []*Root
@@ -115,6 +116,9 @@ func (b *builder) typeCause(root *Root, wrappers []wrapper) (made []wrapper) {
 			made = append(made, wrapper{f, host})
 		}
 	}
+	for _, f := range root.allHidden() {
+		made = append(made, wrapper{f, host})
+	}
 	return made
 }
 
@@ -125,13 +129,22 @@ func (b *builder) place(root *Root, wrappers []wrapper) {
 		root.Covers[0] = host
 		b.attach(root, host)
 	} else {
-		b.reportRoot(root, wrappers[0].By)
+		b.reportRoot(root, wrappers[0].host.By)
 	}
 }
 
 // unrepaired returns the failures that a root makes or passes on, without those of other roots that are repaired.
 func (r *Root) unrepaired() []*Failure {
 	return r.collect(func(passed *Root) bool { return !passed.isRepaired() })
+}
+
+// allHidden returns the errors that a root, or one whose errors it passes on, makes of others without wrapping them.
+func (r *Root) allHidden() (list []*Failure) {
+	list = slices.Clone(r.hides)
+	for _, p := range r.passes {
+		list = append(list, p.root.hides...)
+	}
+	return list
 }
 
 // collect returns the failures that a root makes or passes on. enters selects the roots whose errors it passes on.

@@ -60,6 +60,7 @@ type Failure struct {
 	also        []*ast.ReturnStmt // returns of the same function that give the same result
 	opaque      bool              // the error may come from an expression that is not a call
 	hides       bool              // the text has a cause that the error does not unwrap to
+	shows       bool              // the text has a cause, and the error may wrap it
 	rooted      bool              // a root is reported instead
 	told        *Root             // the root with which it is typed, if other failures wrap its errors; else nil
 	passesOn    bool              // it only wraps what its root makes, so that it needs no edit
@@ -96,6 +97,7 @@ type Root struct {
 	decl     ast.Node     // the declaration: *ast.FuncDecl or *ast.ValueSpec
 	passes   []passedRoot // the roots whose errors it passes on
 	reported bool         // its failures are listed
+	hides    []*Failure   // the errors that it makes of others by %v, and that may wrap these
 	listed   bool         // some of its failures were listed before, because it is a responder
 	told     *Root        // the part of it that is typed, if other failures wrap its errors; else nil
 	host     *Failure     // the failure whose repair includes that of the root, or nil

@@ -45,6 +45,9 @@ func (b *builder) findRoots() {
 		if root == nil || slices.ContainsFunc(covered, unfit) {
 			continue
 		}
+		for _, f := range root.allHidden() {
+			b.hiders = append(b.hiders, wrapper{f, covered[0]})
+		}
 		if root.Covers = covered; root.Partial {
 			b.repairPartly(root)
 			continue
@@ -70,7 +73,7 @@ func (b *builder) findRoots() {
 func (b *builder) listGiven(roots map[types.Object]*Root) {
 	for _, f := range b.given {
 		root := roots[b.madeBy(f)]
-		if root != nil || !f.at.Reachable() || f.Text.HasMessage() || len(f.Calls) != 1 || f.opaque {
+		if root != nil && !root.onlyHides() || !f.at.Reachable() || f.Text.HasMessage() || len(f.Calls) != 1 || f.opaque {
 			continue
 		}
 		b.classify(f, f.at, f.Calls)
@@ -98,6 +101,8 @@ func (b *builder) repairPartly(root *Root) {
 	unfit := func(f *Failure) bool { return b.isIgnored(f) || goq.FileOf(b.pass, f.Node) != file }
 	made := root.unrepaired()
 	switch {
+	case root.onlyHides():
+		return
 	case i < 0:
 		b.reportRoot(root, root.Covers[0].By)
 	case slices.ContainsFunc(made, unfit):
@@ -329,7 +334,8 @@ func (b *builder) functionRoot(fn *types.Func, ofResult bool, roots map[types.Ob
 	if len(root.Failures) > 0 && !slices.ContainsFunc(root.Failures, says) {
 		root.Failures, root.Partial = nil, true // its callers say more than it does
 	}
-	if len(root.Failures) == 0 && len(root.passes) == 0 && !root.listed || root.Partial && v.Result >= 0 {
+	makes := len(root.Failures) > 0 || len(root.passes) > 0 || root.listed || len(root.hides) > 0
+	if !makes || root.Partial && v.Result >= 0 {
 		return nil
 	}
 	return root
@@ -389,8 +395,16 @@ func (b *builder) madeIn(v visit, root *Root, roots map[types.Object]*Root) {
 		if ok && f != nil && !slices.ContainsFunc(root.Failures, same) {
 			root.Failures = append(root.Failures, f)
 		}
+		if f != nil && f.shows {
+			root.hides = append(root.hides, f)
+		}
 		root.Partial = root.Partial || !ok
 	})
+}
+
+// onlyHides reports whether a root makes no error that could get a type there: all are made of others.
+func (r *Root) onlyHides() bool {
+	return len(r.hides) > 0 && !r.listed && len(r.collect(func(*Root) bool { return true })) == 0
 }
 
 // passOn records that a return of the root passes on the errors of others.
@@ -576,6 +590,10 @@ func (b *builder) makesError(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.
 		keeps = b.keepsCause(e, f.Text)
 	}
 	keeps = keeps || b.isErrorf(e) && b.isPrivate(v.Obj) && !asked
+	if !keeps && !asked && v.Obj != nil && b.mayShow(v.Obj) {
+		call, _ := b.formatted(e)
+		f.shows = call != nil
+	}
 	return f, keeps && f.Text.HasMessage() && goq.HasLetters(f.Text.Words) && !b.edited[e]
 }
 

@@ -331,10 +331,8 @@ func subject(pass *analysis.Pass, f *failures.Failure) string {
 	if f.Text.Made || f.Text.Whole != nil && len(strings.Fields(f.Text.Words)) > 1 {
 		return quote(shorten(f.Text.Words)) // of a sum or a variable: what + " took too long"
 	}
-	if len(f.Calls) == 1 {
-		if name := callee(pass, f.Calls[0]); name != "" {
-			return "the error of " + name
-		}
+	if s := ErrorOf(pass, f.Calls); s != "" {
+		return s
 	}
 	if lit := goq.Literal(f.Text.Cause); lit != nil {
 		if words := kinds.WordsOf(pass.TypesInfo, lit); words != "" {
@@ -348,6 +346,19 @@ func subject(pass *analysis.Pass, f *failures.Failure) string {
 		return quote(shorten(v.Why)) // of an error that is made before
 	}
 	return "an error"
+}
+
+// ErrorOf names an error by the only call that it came from: "the error of client.Get". It returns "" if that is not
+// known, or only makes the error.
+func ErrorOf(pass *analysis.Pass, calls []*ast.CallExpr) string {
+	if len(calls) != 1 {
+		return ""
+	}
+	name := callee(pass, calls[0])
+	if name == "" {
+		return ""
+	}
+	return "the error of " + name
 }
 
 // textMaker returns the name of the function whose name has to do for the words of a failure, or "".

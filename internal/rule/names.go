@@ -22,4 +22,5 @@ var names = []string{
 	"requesterror",
 	"codeswitch",
 	"swallowederror",
+	"hiddencause",
 }

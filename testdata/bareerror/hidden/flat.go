@@ -11,7 +11,7 @@ import (
 	"github.com/mark3labs/mcp-go/server"
 )
 
-// The text of an error is not enough for the run time: whether the id is missing or the network is down is lost.
+// The functions between have to wrap this error, so that the tool reports its code. That is what mcphiddencause is for.
 func fetchPart(id string) (string, error) {
 	if id == "" {
 		return "", errors.New("id is required")
@@ -34,7 +34,7 @@ func lookUpPart(id string) (string, error) {
 func part(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	status, err := lookUpPart(req.GetString("id", ""))
 	if err != nil {
-		return nil, fmt.Errorf("failed to query: %w", err) // want `mcperr.Wrap\("QUERY_FAILED"`
+		return nil, fmt.Errorf("failed to query: %w", err) // want `mcperr.Validation\("ID_REQUIRED", …\) in fetchPart`
 	}
 	return mcp.NewToolResultText(status), nil
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
 	"os"
 
 	"github.com/mark3labs/mcp-go/mcp"
@@ -52,6 +53,21 @@ func codeName(_ context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, 
 	return mcperr.Result[mcp.CallToolResult](mcperr.NotFound("bookMissing", "there is no such book")), nil
 }
 
+func hiddenCause(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if err := askLibrary(); err != nil {
+		return mcperr.Result[mcp.CallToolResult](mcperr.Wrap("SEARCH_BOOKS_FAILED", "failed to search", err)), nil
+	}
+	return mcp.NewToolResultText("found"), nil
+}
+
+func askLibrary() error {
+	resp, err := http.Get("http://127.0.0.1:1/books") // nobody listens there
+	if err != nil {
+		return fmt.Errorf("the library does not answer: %v", err)
+	}
+	return resp.Body.Close()
+}
+
 func requestError(_ context.Context, req mcp.GetPromptRequest) (*mcp.GetPromptResult, error) {
 	if req.Params.Arguments["isbn"] == "" {
 		return nil, mcperr.Validation("ISBN_REQUIRED", "argument isbn is required")
@@ -69,6 +85,7 @@ func Serve(context.Context) error {
 	s.AddTool(mcp.NewTool("mcphandlerexit"), handlerExit)
 	s.AddTool(mcp.NewTool("mcpjsondetails"), jsonDetails)
 	s.AddTool(mcp.NewTool("mcpcodename"), codeName)
+	s.AddTool(mcp.NewTool("mcphiddencause"), hiddenCause)
 	s.AddPrompt(mcp.NewPrompt("mcprequesterror"), requestError)
 	return server.ServeStdio(s)
 }
