@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/pattern"
 )
 
@@ -22,6 +23,7 @@ func FromMessage(words string, caused bool) string {
 	words = units.ReplaceAllString(symbols.ReplaceAllString(words, ""), "%")
 	words = switched.ReplaceAllString(aside.ReplaceAllString(quotes.Replace(words), " $1"), "$1")
 	words = tries.ReplaceAllString(words, "$1")
+	words = asked.ReplaceAllString(lexicon.Guess.ReplaceAllString(words, ""), "")
 	words = doubtful.ReplaceAllString(question.ReplaceAllString(withoutRemarks(words), ""), "")
 	if isForeign(words) {
 		return ""
@@ -82,7 +84,8 @@ func FromMessage(words string, caused bool) string {
 
 // confirming matches messages that ask for a confirmation, whatever they say before: "deleting a contact cannot be
 // undone. Ask the user, then set confirm to true."
-var confirming = pattern.New(`(?i)\b(?:set|pass|use) confirm(?:ed)?(?: ?= ?| to )true\b`)
+var confirming = pattern.New(`(?i)\b(?:set|pass|use) confirm(?:ed)?(?: ?= ?| to )true\b|` +
+	`\b(?:cannot|cant|can not) be (?:undone|reverted|reversed)\b.*\b(?:confirm|force)|\birreversible\b.*\b(?:confirm|force)`)
 
 // its matches a phrase about the thing that the clause before names: "the job was started, but its status is unknown".
 var its = pattern.New(`^(?i)its (?:status|state|outcome|result)\b`)
@@ -187,6 +190,9 @@ var tries = pattern.New(`(?i)\b(failed|tried|gave up|retried)(?: after)? (?:%|\d
 
 // question matches what a message asks the model: "to is required: who gets it?"
 var question = pattern.New(`(?:^|[:,.!;]\s+)(?i:who|whom|whose|what|which|where|how|why)\b[^:.!;?]*\?`)
+
+// asked matches a question behind a failure: "service % is down; wrong port?"
+var asked = pattern.New(`[,;]\s(?:(?:is|are|was|were|does|do|did|has|have|wrong|maybe|perhaps|no)\b)[^;:.!?]*\?$`)
 
 // doubtful matches clauses about what may be done: "the issue may have been created", "it is not known if the card was
 // charged". They do not name the failure.

@@ -51,6 +51,13 @@ func TestFromMessage(t *testing.T) {
 		want   string
 	}{
 		{"owner is required", false, "OWNER_REQUIRED"},
+		{"service % is down; wrong port?", false, "SERVICE_DOWN"},
+		{"no such table, view or index", false, "TABLE_VIEW_OR_INDEX_NOT_FOUND"},
+		{"closing % cannot be undone; call again with confirm=%", false, "CONFIRMATION_REQUIRED"},
+		{"dropping % is irreversible, set force=true", false, "CONFIRMATION_REQUIRED"},
+		{"user_id and group_id must be positive", false, "INVALID_USER_ID_AND_GROUP_ID"},
+		{"start is not an RFC 3339 time", false, "INVALID_START"},
+		{"tree exceeds the depth limit", false, "TREE_LIMIT_EXCEEDED"},
 		{"daily quota would be exceeded", false, "DAILY_QUOTA_EXCEEDED"},
 		{"the old file is gone, the archive could not be written", false, "WRITE_ARCHIVE_FAILED"},
 		{"lock file is gone, cache is not", false, ""},

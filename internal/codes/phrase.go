@@ -12,8 +12,13 @@ import (
 const maxWords = 5
 
 // join returns a code of words. If there are too many, it shortens the longest part. It leaves out what a preposition
-// in it begins, or else the first words: in an English noun phrase, the last word is the thing itself.
+// in it begins, or else the first words: in an English noun phrase, the last word is the thing itself. Two things may
+// have one word more: PATIENT_ID_AND_DOCTOR_ID.
 func join(parts ...[]string) string {
+	most := maxWords
+	if slices.ContainsFunc(parts, joinsThings) {
+		most++
+	}
 	for {
 		n, longest := 0, 0
 		for i, p := range parts {
@@ -22,7 +27,7 @@ func join(parts ...[]string) string {
 			}
 		}
 		code := strings.Join(slices.Concat(parts...), "_")
-		if n <= maxWords && len(code) <= MaxLen || len(parts[longest]) < 2 {
+		if n <= most && len(code) <= MaxLen || len(parts[longest]) < 2 {
 			return collapse(code)
 		}
 		parts = slices.Clone(parts)
@@ -45,6 +50,12 @@ func join(parts ...[]string) string {
 		}
 		parts[longest] = slices.Delete(p, drop, end)
 	}
+}
+
+// joinsThings reports whether words have a conjunction between things.
+func joinsThings(words []string) bool {
+	i := slices.IndexFunc(words, func(w string) bool { return w == "AND" || w == "OR" })
+	return i >= 0 && (len(words) == 1 || i > 0 && i < len(words)-1 && !isVerb(strings.ToLower(words[0])))
 }
 
 // collapse returns a code without words that repeat the one before: GET_FAILED for GET_FAILED_FAILED.

@@ -49,6 +49,7 @@ var alternatives = []shape{
 	is("", `\b`+give+` (?:between )?(?:%|\d+) (?:to|and|-) (?:%|\d+) (\w+(?: \w+)?)$`, "INVALID $1"),
 	is(": ", `^(?:field |argument |parameter )?([\w.-]+): (?:must|should|has to|needs to|expected|wanted) (?:be )?an? \w`, "INVALID $1"),
 	is("allowed", `^(.+?)(?: %)? (?:contains|has) (?:.+ )?not (?:allowed|permitted|supported)(?: here)?$`, "INVALID $1"),
+	is("no such", `^(?:theres? (?:is |are )?)?no such (\w+), (\w+),? or (\w+)$`, "$1 $2 OR $3 NOT_FOUND"),
 	is("failed and", `^(.+?) failed and\b`, "$1 FAILED"),
 	several(" both ", `^([^,]+?) and ([^,]+?) (?:are|`+must+` be) both (?:required|needed|mandatory|`+given+`)\b`,
 		"AND", "REQUIRED"),
@@ -176,6 +177,7 @@ var predicates = []shape{
 	is("than", `^(.+?) (?:is|are) (?:larger|bigger) than\b`, "$1 TOO_LARGE"),
 	is("exceed", `^(?:context )?(deadline|quota|limit|budget|timeout|retries|attempts|.+? (?:quota|limit|budget|allowance|deadline|timeout|wait|retries|attempts))(?: (?:for|of|on) .+?)? ?`+are+`? ?exceeded`, "$1 EXCEEDED"),
 	is("exceed", `\bexceed(?:s|ed) (?:the |its |their )?(?:\w+ )?(time limit|deadline|quota|budget|allowance)\b`, "$1 EXCEEDED"),
+	is("limit", `^(.+?) exceed(?:s|ed)? .*\b(?:depth|nesting|traversal|recursion) limit\b`, "$1 LIMIT_EXCEEDED"),
 	is("exceed", `^(.+?) (?:exceeds?|exceeded|`+mustNot+` exceed)\b`, "$1 TOO_LARGE"),
 
 	is("", `^.+? (?:sent|gave|returned|delivered|answered with) (?:an? |the )?`+
@@ -305,7 +307,7 @@ var predicates = []shape{
 	is("overlap", `^(.+?) (overlaps?|conflicts) with\b`, "$1 $2"),
 	is("conflict", `^(.+?) has (?:merge )?(conflicts)\b`, "$1 HAS $2"),
 	is("returned", `^(.+?) returned (?:an? |some )?(?:errors?|failure)\b`, "!1 FAILED"),
-	is("not ", `^(.+?) (?:is|are|was) not (?:(?:a|an|one|in|of|within) )?(?:valid|type|the|string|number|integer|boolean|bool|array|list|object|map|positive|numeric|float|int|duration|directory|file|folder|url|json|date|timestamp|one of|\w+ (?:format|string|number|list|object|array|datasource))\b`, "INVALID $1"),
+	is("not ", `^(.+?) (?:is|are|was) not (?:(?:a|an|one|in|of|within) )?(?:rfc ?[\d%]+|iso ?[\d%-]+|valid|type|the|string|number|integer|boolean|bool|array|list|object|map|positive|numeric|float|int|duration|directory|file|folder|url|json|date|timestamp|one of|\w+ (?:format|string|number|list|object|array|datasource))\b`, "INVALID $1"),
 	is("expected", `^(.+?) (?:expected|expects) `, "INVALID $1"),
 	is("unable to parse", `^(?:unable to|failed to|could not|cannot) (parse) (?:the )?(.+)$`, "PARSE $2 FAILED"),
 	is("", `^((?:unknown|unsupported|unrecogni[sz]ed|undefined|duplicate|ambiguous|conflicting|insufficient|unexpected|forbidden|unauthorized) .+)$`, "$1"),

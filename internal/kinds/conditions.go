@@ -6,6 +6,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -270,7 +271,7 @@ func (s *scope) test(at flow.Point, call *ast.CallExpr, holds bool) guard {
 	fn, _ := typeutil.Callee(s.info, call).(*types.Func)
 	if err := s.tested(fn, call); err != nil {
 		if holds {
-			g.kind, g.tested = s.ofErrorTest(fn, call), err
+			g.kind, g.tested, g.digits = s.ofErrorTest(fn, call), err, s.findsDigits(fn, call)
 			if goq.IsFunc(fn, "errors", "Is") && len(call.Args) == 2 {
 				g.is = call.Args[1]
 			}
@@ -330,6 +331,15 @@ func (s *scope) ofErrorTest(fn *types.Func, call *ast.CallExpr) mcp.Kind {
 		return mcp.RunTime
 	}
 	return lexicon.KindOfName(fn.Name())
+}
+
+// findsDigits reports whether a call finds nothing but digits in a text: strings.Contains(err.Error(), "404").
+func (s *scope) findsDigits(fn *types.Func, call *ast.CallExpr) bool {
+	if !goq.IsFunc(fn, "strings", "Contains") || len(call.Args) != 2 {
+		return false
+	}
+	text, _ := goq.ConstString(s.info, call.Args[1])
+	return text != "" && strings.Trim(text, "0123456789 ") == ""
 }
 
 // conditionIn is a condition that a variable holds, with its outcome.

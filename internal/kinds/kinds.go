@@ -220,6 +220,8 @@ func (s *scope) byGuard(q Question, g guard) (v Verdict, ok bool) {
 	case g.kind == mcp.Validation && g.is != nil && said == mcp.Permission: // "only agents may reply"
 	case g.kind == mcp.Validation && lexicon.OffersForce.MatchString(q.Words): // the call only lacks a flag
 	case g.kind == mcp.Conflict && s.isOwnSentinel(g.is) && said == mcp.RateLimited: // "the service is overloaded"
+	case g.kind != mcp.RunTime && g.digits:
+		return Verdict{Kind: g.kind, Evidence: mcp.ByGuard, Why: g.text, Open: true, Hidden: g.tested}, true
 	case g.kind != mcp.RunTime:
 		return Verdict{Kind: g.kind, Evidence: mcp.ByGuard, Why: g.text, Is: g.is}, true
 	case s.isOwnSentinel(g.is) && said != mcp.RunTime: // the error is known, and the message says what it means
@@ -353,8 +355,8 @@ func (s *scope) ofWords(words string, g guard) Verdict {
 		kind == mcp.Validation && tooMany
 	allowed := g.allows(kind, s.state)
 	if allowed == mcp.Internal && kind == mcp.Validation && !g.isOfAnswer() &&
-		!lexicon.Demands.MatchString(words) && !lexicon.Malformed.MatchString(words) {
-		return Verdict{} // "you are a guest": the state of the server may be as it should be
+		!lexicon.Demands.MatchString(words) && (!lexicon.Malformed.MatchString(words) || lexicon.Differ.MatchString(words)) {
+		return Verdict{} // "you are a guest", "currency mismatch": the state of the server may be as it should be
 	}
 	if kind == mcp.Validation && (allowed == mcp.Internal || g.is != nil) && lexicon.IsEmpty.MatchString(words) {
 		return Verdict{} // the queue may be empty, and the call is right

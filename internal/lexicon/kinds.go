@@ -98,7 +98,7 @@ func normalize(message string) string {
 	message = strings.ReplaceAll(strings.ToLower(message), "’", "'")
 	message = condition.ReplaceAllString(strings.ReplaceAll(message, "env ", "ENV "), "")
 	message = asked.ReplaceAllString(strings.Join(strings.Fields(message), " "), "")
-	message = guesses.ReplaceAllString(message, "")
+	message = Guess.ReplaceAllString(guesses.ReplaceAllString(message, ""), "")
 	return strings.TrimRight(decoration.ReplaceAllString(message, ""), ".! ")
 }
 
@@ -110,6 +110,11 @@ var (
 	guesses     = pattern.New(`[ .:;,(]+(possible|likely|common|potential) (reasons?|causes?)\b.*$`) // none of them is known
 	decoration  = pattern.New(`^(error|err|fatal|sorry|oops|warning|\W)+[:,!]+ *`)
 )
+
+// Guess matches clauses behind a failure about what the reason may be: ", its battery may be empty", "; perhaps the
+// cable is missing". They say nothing for certain.
+var Guess = pattern.New(`(?i)[,;] (?:maybe|perhaps|probably|possibly|(?:it|they|this|that|(?:its|the|your|their) \w+(?: \w+)?) ` +
+	`(?:(?:may|might) (?:be|have|not)|could be))\b[^,;.?!]*`)
 
 // splitLead splits a message into the part that says what was attempted, and the reason why it failed: "failed to list
 // pods" and "access denied". Either may be empty.
@@ -245,7 +250,7 @@ var predicates = []predicate{
 	{mcp.Internal, pattern.NewWords(`(not|n't) installed`)},
 	{mcp.Network, pattern.NewWords(
 		`(not|n't)( yet| currently)? connected( to|$)`, `no longer connected`,
-		`^no (connection|route|link) (to|with)`, `^no (answer|reply|response) (from|of|by) (the |an? )?\w+$`,
+		`^no (connection|route|link) (to|with)`, `^no (answer|reply|response)( (from|of|by) (the |an? )?(\w+|%)( %)?)?$`,
 		`circuit breaker`,
 		`(status|http|code|a|error|answered|replied|received|got|with)( code| status)?:? 5\d\d`,
 		`5\d\d (from|bad|internal|service|server|error)`, `(remote|upstream|backend) (\w+ ){1,3}error`,
@@ -611,6 +616,9 @@ var FoundNone = pattern.New(`(?i)^no [^:]+ (found|available)( (for|with|matching
 // Malformed matches messages about a value that is not what it should be.
 var Malformed = pattern.New(
 	`(?i)\b(malformed|corrupt(ed)?|truncated|invalid|not a valid|bad|unexpected|do(es)? not match|mismatch)\b`)
+
+// Differ matches messages about two things that should be the same: "currency mismatch".
+var Differ = pattern.New(`(?i)\b(mismatch|do(es)? not match|do(es)?n't match)\b`)
 
 // OnlyAbout matches messages whose values only say what the failure is about: "the checksum does not match for file %".
 var OnlyAbout = pattern.New(`^[^%]*( (for|of|in|at|from|on) (the )?(\w+ ){0,2}\W?%[^%]*)+$`)
