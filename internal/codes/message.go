@@ -506,6 +506,18 @@ func objectOf(name string) string {
 	return object
 }
 
+// FromVariable returns a code for the words of an error variable, which name a state more often than those of a message:
+// PERIOD_CLOSED for "period closed". It returns "" if they say nothing.
+func FromVariable(words string) string {
+	if code := FromMessage(words, false); code != "" {
+		return code
+	}
+	if code := FromMessage(words, true); !strings.HasSuffix(code, "_FAILED") {
+		return code
+	}
+	return ""
+}
+
 // FromName returns a code for the failure of a tool or function, or "" if its name says nothing: LIST_ISSUES_FAILED for
 // list_issues and for listIssuesHandler.
 func FromName(name string) string {

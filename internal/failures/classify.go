@@ -31,6 +31,9 @@ func (b *builder) classify(f *Failure, at flow.Point, calls []*ast.CallExpr) {
 		}
 	}
 	if len(f.Calls) == 1 {
+		if called := b.funcOf(f.Calls[0]); called != nil {
+			f.called = called.Name()
+		}
 		fn := typeutil.StaticCallee(b.info, f.Calls[0])
 		if f.made, f.plain = b.isMaker(fn); fn != nil && !f.made {
 			f.callee = fn.Name()
@@ -58,7 +61,9 @@ func (b *builder) mayBeTool(call *ast.CallExpr) bool {
 func (b *builder) decide(f *Failure, at flow.Point) {
 	f.Verdict = b.judge.Of(b.question(f, at))
 	if v := goq.Sentinel(b.info, f.Is); v != nil && goq.SameModule(b.pass, v.Pkg()) {
-		f.variable, _ = b.madeOf(f.Is)
+		if f.variable, _ = b.madeOf(f.Is); codes.FromVariable(f.variable) == "" {
+			f.variable = wordsOfName(v)
+		}
 	}
 	if f.Hidden != nil {
 		f.hiddenFrom = b.trace.Error(at, f.Hidden).Calls
@@ -261,9 +266,14 @@ func (b *builder) madeOf(e ast.Expr) (words string, ok bool) {
 				return goq.ConstWords(b.info, text, made.Args[1:]), true
 			}
 		}
-		return codes.SplitCamel(lexicon.ErrPrefix.ReplaceAllString(v.Name(), "$1")), true
+		return wordsOfName(v), true
 	}
 	return "", false
+}
+
+// wordsOfName returns the words in the name of an error variable: "period closed" for errPeriodClosed.
+func wordsOfName(v *types.Var) string {
+	return codes.SplitCamel(lexicon.ErrPrefix.ReplaceAllString(v.Name(), "$1"))
 }
 
 // own returns the function of this package that a call calls, or nil.

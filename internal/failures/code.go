@@ -54,8 +54,13 @@ func (f *Failure) named(fromMessage func(words string, caused bool) string) stri
 			code = "" // READ_FAILED does not say what was read
 		}
 	}
-	asks := code == "" && (f.Kind != mcp.RunTime || !f.Text.HasMessage())
-	if of := codes.FromMessage(f.variable, false); of != "" && (asks || strings.HasSuffix(code, "_FAILED")) {
+	if f.isLabel(code) {
+		if code = codes.FromName(f.called); strings.Count(code, "_") < 2 {
+			code = ""
+		}
+	}
+	asks := code == "" && (f.Kind != mcp.RunTime || !f.Text.HasMessage() || !f.HasEvidence())
+	if of := codes.FromVariable(f.variable); of != "" && (asks || strings.HasSuffix(code, "_FAILED")) {
 		code = of // the error is known, and not only what was attempted
 	}
 	code = f.agreeing(code)
@@ -79,6 +84,25 @@ func (f *Failure) named(fromMessage func(words string, caused bool) string) stri
 	}
 	return code
 }
+
+// isLabel reports whether a code names work that was not tried: "posting %d: %v" names the posting of which an account
+// could not be read. The message has one word and values, and the call that failed only reads.
+func (f *Failure) isLabel(code string) bool {
+	verb, failed := strings.CutSuffix(code, "_FAILED")
+	if !failed || f.Kind == mcp.Validation || f.called == "" || strings.Contains(verb, "_") || !label.MatchString(f.Text.Words) {
+		return false
+	}
+	verb = strings.ToLower(verb)
+	if slices.Contains(lexicon.Words(f.called), verb) && !lexicon.Reading(f.called) {
+		return false
+	}
+	does := lexicon.RepetitionOf(f.called)
+	return lexicon.Reading(f.called) && !lexicon.Reading(verb) ||
+		lexicon.RepetitionOf(verb) == lexicon.Twice && (does == lexicon.NoRepetition || does == lexicon.Same)
+}
+
+// label matches messages with one word and values.
+var label = pattern.New(`^\w+ [\W]*%[%\W]*$`)
 
 // isRest reports whether the tool has done what it is called, and only the rest has failed: "the secret was rotated,
 // but".
@@ -323,7 +347,7 @@ func (f *Failure) codeOfCall() string {
 	if f.Text.Made {
 		return codes.FromMessage(f.Text.Words, false)
 	}
-	if code := codes.FromMessage(f.variable, false); code != "" {
+	if code := codes.FromVariable(f.variable); code != "" {
 		return code
 	}
 	if len(f.Calls) == 0 {

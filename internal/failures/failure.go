@@ -72,6 +72,7 @@ type Failure struct {
 	made        bool              // the only function that the error came from makes errors,
 	plain       bool              // and these know no more than their text
 	callee      string            // the name of the only function that the error came from, unless it makes errors
+	called      string            // so it is, also if it makes errors or is that of an interface
 }
 
 // Class is the fault in the way that a failure is reported.

@@ -132,7 +132,7 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 		return g // len(failed) == len(keys): nothing of what was asked for has worked
 	}
 	g.clock = (s.readsClock(at, x) || s.readsClock(at, y)) && (s.of(at, x)|s.of(at, y))&(fromCall|fromParams) == 0
-	g.counts = s.isCount(x) || s.isCount(y)
+	g.counts, g.twins = s.isCount(x) || s.isCount(y), s.areTwins(at, x, y)
 	if equal && s.info.Types[y].Value != nil && !s.isZero(y) {
 		switch from := s.of(at, x); from {
 		case fromService:
@@ -331,6 +331,31 @@ func (s *scope) ofErrorTest(fn *types.Func, call *ast.CallExpr) mcp.Kind {
 		return mcp.RunTime
 	}
 	return lexicon.KindOfName(fn.Name())
+}
+
+// areTwins reports whether two values, or what they are fields of, are what different calls of the same function have
+// returned: from.Currency and to.Currency.
+func (s *scope) areTwins(at flow.Point, x, y ast.Expr) bool {
+	first, second := s.madeBy(at, x), s.madeBy(at, y)
+	if first == nil || second == nil || first == second {
+		return false
+	}
+	fn := typeutil.Callee(s.info, first)
+	return fn != nil && fn == typeutil.Callee(s.info, second)
+}
+
+// madeBy returns the only call that has set the variable in a value, or nil.
+func (s *scope) madeBy(at flow.Point, e ast.Expr) *ast.CallExpr {
+	id := goq.Root(e)
+	if id == nil {
+		return nil
+	}
+	val, ok := at.Lookup(id)
+	if !ok || len(val.Defs) != 1 || val.Defs[0].Expr == nil {
+		return nil
+	}
+	call, _ := ast.Unparen(val.Defs[0].Expr).(*ast.CallExpr)
+	return call
 }
 
 // findsDigits reports whether a call finds nothing but digits in a text: strings.Contains(err.Error(), "404").

@@ -47,6 +47,7 @@ type guard struct {
 	counts bool   // it is about the number of answers or failures of services
 	over   bool   // it finds that a wait is over
 	detail bool   // it tests what a field or method of the error says beside a status
+	twins  bool   // it compares what two calls of the same function have returned
 	digits bool   // it only finds digits in the text of the error, which may be those of a port
 	mixed  bool   // it names several kinds, of which one is that of the failure
 	before bool   // it is the opposite of the condition of a statement before, and may be about something else

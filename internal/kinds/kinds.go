@@ -221,7 +221,7 @@ func (s *scope) byGuard(q Question, g guard) (v Verdict, ok bool) {
 	case g.kind == mcp.Validation && lexicon.OffersForce.MatchString(q.Words): // the call only lacks a flag
 	case g.kind == mcp.Conflict && s.isOwnSentinel(g.is) && said == mcp.RateLimited: // "the service is overloaded"
 	case g.kind != mcp.RunTime && g.digits:
-		return Verdict{Kind: g.kind, Evidence: mcp.ByGuard, Why: g.text, Open: true, Hidden: g.tested}, true
+		return Verdict{Kind: g.kind, Evidence: mcp.ByWords, Why: g.text, Open: true, Hidden: g.tested}, true
 	case g.kind != mcp.RunTime:
 		return Verdict{Kind: g.kind, Evidence: mcp.ByGuard, Why: g.text, Is: g.is}, true
 	case s.isOwnSentinel(g.is) && said != mcp.RunTime: // the error is known, and the message says what it means
@@ -344,6 +344,8 @@ func (s *scope) ofWords(words string, g guard) Verdict {
 	switch {
 	case kind == mcp.Timeout && g.from&(fromCall|fromParams) != 0 && g.from&(fromService|fromUnknown) == 0 && !g.clock:
 		return Verdict{} // it is about the time that the caller has given, and nothing has waited
+	case g.twins && g.isOfAnswer():
+		return Verdict{} // "currency mismatch": each account may be as it should be
 	case kind == mcp.Validation && g.turn:
 		return Verdict{Kind: mcp.RateLimited, Evidence: mcp.ByWords, Why: words} // "at most three can run at once"
 	case kind == mcp.Validation && !g.blames(words, tooMany):
@@ -355,8 +357,8 @@ func (s *scope) ofWords(words string, g guard) Verdict {
 		kind == mcp.Validation && tooMany
 	allowed := g.allows(kind, s.state)
 	if allowed == mcp.Internal && kind == mcp.Validation && !g.isOfAnswer() &&
-		!lexicon.Demands.MatchString(words) && (!lexicon.Malformed.MatchString(words) || lexicon.Differ.MatchString(words)) {
-		return Verdict{} // "you are a guest", "currency mismatch": the state of the server may be as it should be
+		!lexicon.Demands.MatchString(words) && !lexicon.Malformed.MatchString(words) {
+		return Verdict{} // "you are a guest": the state of the server may be as it should be
 	}
 	if kind == mcp.Validation && (allowed == mcp.Internal || g.is != nil) && lexicon.IsEmpty.MatchString(words) {
 		return Verdict{} // the queue may be empty, and the call is right

@@ -617,9 +617,6 @@ var FoundNone = pattern.New(`(?i)^no [^:]+ (found|available)( (for|with|matching
 var Malformed = pattern.New(
 	`(?i)\b(malformed|corrupt(ed)?|truncated|invalid|not a valid|bad|unexpected|do(es)? not match|mismatch)\b`)
 
-// Differ matches messages about two things that should be the same: "currency mismatch".
-var Differ = pattern.New(`(?i)\b(mismatch|do(es)? not match|do(es)?n't match)\b`)
-
 // OnlyAbout matches messages whose values only say what the failure is about: "the checksum does not match for file %".
 var OnlyAbout = pattern.New(`^[^%]*( (for|of|in|at|from|on) (the )?(\w+ ){0,2}\W?%[^%]*)+$`)
 

@@ -211,8 +211,6 @@ var messages = []matcherTest{
 			"project not found, it might have been moved", "offline, maybe it is turned off", "refused, your token may not be valid"},
 		[]string{"the limit may be at most 5", "no reply from %, wrong port", "it may be empty", "too long, at most 5 may be given",
 			"not found, it was moved"}},
-	{"Differ", lexicon.Differ.MatchString, []string{"currency mismatch", "the sizes do not match", "the hash doesn't match", "length does not match",
-		"Mismatch of units"}, []string{"no match", "matches are required", "matching failed", "rematch", "it does match"}},
 	{"Demands", lexicon.Demands.MatchString,
 		[]string{"job % is missing its result", "% must be a text", "the file is empty", "a name is required", "% has a negative total"},
 		[]string{"unknown endpoint: %", "kind % is not supported", "no such page", "invalid state", "musty"}},
