@@ -68,6 +68,21 @@ func TestStructured(t *testing.T) {
 	if string(got) != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
+	type open struct {
+		result
+		StructuredContent any `json:"structuredContent"`
+	}
+	annotated := mcperr.Annotate(&open{result: *failed("slow down")}, err)
+	var sorted any
+	got, _ = json.Marshal(annotated.StructuredContent)
+	_ = json.Unmarshal(got, &sorted)
+	if got, _ = json.Marshal(sorted); string(got) != want {
+		t.Errorf("annotated: got %s, want %s", got, want)
+	}
+	own := &open{result: *failed("slow down"), StructuredContent: "mine"}
+	if got := mcperr.Annotate(own, err).StructuredContent; got != "mine" {
+		t.Errorf("the server's own content became %v", got)
+	}
 }
 
 func TestRedactedResults(t *testing.T) {

@@ -9,12 +9,15 @@ import (
 // A view has the parts of a tool result of any SDK that this package reads and changes. A part is the zero Value if
 // the SDK's type does not have it.
 type view struct {
-	content, isError, meta reflect.Value
+	content, isError, meta, structured reflect.Value
 }
 
 // viewOf returns the view of a struct. To change the parts, the struct must be settable.
 func viewOf(result reflect.Value) view {
-	return view{content: fieldOf(result, "Content"), isError: fieldOf(result, "IsError"), meta: fieldOf(result, "Meta")}
+	return view{
+		content: fieldOf(result, "Content"), isError: fieldOf(result, "IsError"), meta: fieldOf(result, "Meta"),
+		structured: fieldOf(result, "StructuredContent"),
+	}
 }
 
 // reportsError reports whether isError is set.
@@ -96,7 +99,7 @@ func withText(block reflect.Value, text string) reflect.Value {
 }
 
 // annotate adds suggestion, code and retry to an error result: to its first text, or in another block if that text
-// is JSON, and in its _meta. The old blocks and the old map are not changed, because other results may share them.
+// is JSON, in its _meta, and in its structured content if the settings want that. The old blocks and the old map are not changed, because other results may share them.
 func (v view) annotate(env Envelope) {
 	if given, i := v.firstText(); i >= 0 {
 		text := forClient(given)
@@ -114,6 +117,15 @@ func (v view) annotate(env Envelope) {
 		v.content.Set(blocks)
 	}
 	v.setMeta(env)
+	v.setStructured(env)
+}
+
+// setStructured adds the structured content that the settings want, unless the result has some.
+func (v view) setStructured(env Envelope) {
+	content := env.structured()
+	if content != nil && v.structured.IsValid() && v.structured.Kind() == reflect.Interface && v.structured.IsNil() {
+		v.structured.Set(reflect.ValueOf(content))
+	}
 }
 
 // footerFor returns the text to append to text. For a JSON text, it is the text of a block of its own.

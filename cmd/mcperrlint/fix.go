@@ -67,11 +67,15 @@ func (o *options) fixAll(result *driver.Run, dir string, stderr io.Writer) (*dri
 	}
 	for _, m := range lacking {
 		name := filepath.Join(m.Dir, "go.mod")
+		shown := name
+		if near, err := filepath.Rel(dir, name); err == nil {
+			shown = near
+		}
 		if !m.Required {
-			fmt.Fprintf(stderr, "%s requires the runtime module now\n", name)
+			fmt.Fprintf(stderr, "%s requires the runtime module now\n", shown)
 		}
 		if before, after := versions[m.Dir], driver.GoVersion(name); before != after {
-			fmt.Fprintf(stderr, "%s says go %s now instead of %s, because the runtime needs it\n", name, after, before)
+			fmt.Fprintf(stderr, "%s says go %s now instead of %s, because the runtime needs it\n", shown, after, before)
 		}
 	}
 	if fixed.Applied > 0 && o.mayLackBoundary(result.Outcome) {
@@ -82,13 +86,14 @@ func (o *options) fixAll(result *driver.Run, dir string, stderr io.Writer) (*dri
 }
 
 // mayLackBoundary reports whether fixes type errors that handlers return, and the run does not look for a boundary: not
-// at all, or not in all packages. Editors fix single files, where the question would come up each time.
+// at all, or neither in a program nor in all packages. Editors fix single files, where the question would come up each
+// time.
 func (o *options) mayLackBoundary(before *driver.Outcome) bool {
 	isFile := func(pattern string) bool { return strings.HasSuffix(pattern, ".go") }
 	returns := func(f driver.Finding) bool { return f.Rule == "mcpbareerror" && len(f.SuggestedFixes) > 0 }
 	looks := func(a *analysis.Analyzer) bool { return a.Name == "mcpnoboundary" }
-	isAll := slices.ContainsFunc(o.rules, looks) && slices.Contains(o.config.Patterns, "./...")
-	return !isAll && !slices.ContainsFunc(o.config.Patterns, isFile) && slices.ContainsFunc(before.Findings, returns)
+	isAll := slices.Contains(o.config.Patterns, "./...") || before.Programs > 0
+	return !(isAll && slices.ContainsFunc(o.rules, looks)) && !slices.ContainsFunc(o.config.Patterns, isFile) && slices.ContainsFunc(before.Findings, returns)
 }
 
 // unapplied says how many findings have a fix that was not asked for.

@@ -33,6 +33,7 @@ type Outcome struct {
 	Matched  int       // packages that were asked for
 	Analysed int       // packages among them that concern MCP
 	Dirs     []string  // the folders of the analysed packages, sorted
+	Programs int       // packages among the analysed ones that are programs
 
 	fset    *token.FileSet
 	content func(name string) ([]byte, error)
@@ -55,6 +56,9 @@ func (l *loaded) outcome() *Outcome {
 		if u.problem == "" {
 			for _, name := range u.files {
 				o.Dirs = append(o.Dirs, filepath.Dir(name))
+			}
+			if u.name == "main" {
+				o.Programs++
 			}
 		}
 	}
