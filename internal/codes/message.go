@@ -20,6 +20,7 @@ func FromMessage(words string, caused bool) string {
 	if confirming.MatchString(words) {
 		return "CONFIRMATION_REQUIRED"
 	}
+	words = url.ReplaceAllString(words, "%")
 	words = units.ReplaceAllString(symbols.ReplaceAllString(words, ""), "%")
 	words = switched.ReplaceAllString(aside.ReplaceAllString(quotes.Replace(words), " $1"), "$1")
 	words = tries.ReplaceAllString(words, "$1")
@@ -116,6 +117,9 @@ var object = pattern.New(`^\s*\{\s*"`)
 
 // symbols matches what is in front of a message for people to look at.
 var symbols = pattern.New(`^[^\w\p{L}%"'\x60(\[<{-]+`)
+
+// url matches an address in a message, which is a value.
+var url = pattern.New(`\b[a-z]+://\S+`)
 
 // units matches a value and its unit: %k.
 var units = pattern.New(`%[a-zA-Z]{1,2}\b`)

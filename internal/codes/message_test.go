@@ -51,6 +51,8 @@ func TestFromMessage(t *testing.T) {
 		want   string
 	}{
 		{"owner is required", false, "OWNER_REQUIRED"},
+		{"plain https://a:b@h/?api_key=xx", false, ""},
+		{"failed to reach https://api.example.com/v1: %", true, "REACH_FAILED"},
 		{"service % is down; wrong port?", false, "SERVICE_DOWN"},
 		{"no such table, view or index", false, "TABLE_VIEW_OR_INDEX_NOT_FOUND"},
 		{"closing % cannot be undone; call again with confirm=%", false, "CONFIRMATION_REQUIRED"},

@@ -64,7 +64,7 @@ func (b *builder) complete(c Code, s *coded.Site, kind mcp.Kind) Code {
 	if n := b.constant(s.Part(lexicon.Number)); n != nil && n.Kind() == constant.Int {
 		c.Number, _ = constant.Int64Val(n)
 	}
-	if text := b.constant(b.messageOf(s)); text != nil && text.Kind() == constant.String {
+	if text := b.constant(b.formatOf(b.messageOf(s))); text != nil && text.Kind() == constant.String {
 		c.Message = strings.Join(strings.Fields(constant.StringVal(text)), " ")
 	}
 	return c
@@ -92,6 +92,15 @@ func (b *builder) messageOf(s *coded.Site) ast.Expr {
 		}
 	}
 	return nil
+}
+
+// formatOf returns the format of a message that fmt.Sprintf makes, or the message itself.
+func (b *builder) formatOf(message ast.Expr) ast.Expr {
+	call, ok := message.(*ast.CallExpr)
+	if ok && goq.IsFunc(typeutil.StaticCallee(b.info, call), "fmt", "Sprintf") && len(call.Args) > 0 {
+		return call.Args[0]
+	}
+	return message
 }
 
 // constant returns the value of an expression, or nil if it is nil or not constant.

@@ -348,6 +348,8 @@ func (s *scope) ofWords(words string, g guard) Verdict {
 		return Verdict{} // "currency mismatch": each account may be as it should be
 	case kind == mcp.Validation && g.turn:
 		return Verdict{Kind: mcp.RateLimited, Evidence: mcp.ByWords, Why: words} // "at most three can run at once"
+	case kind == mcp.Validation && lexicon.OfInput.MatchString(words) && !g.isOfAnswer():
+		return Verdict{Kind: kind, Evidence: mcp.ByWords, Why: words}
 	case kind == mcp.Validation && !g.blames(words, tooMany):
 		return Verdict{} // the condition asks nothing of the caller
 	}

@@ -669,5 +669,9 @@ var named = []predicate{
 // Expects matches messages that compare a value with what it should be: "expected JSON, got %".
 var Expects = pattern.New(`(?i)\b(expected|got|instead of)\b`)
 
+// OfInput matches messages that say plainly that the input is to blame, whatever the condition above them asks.
+var OfInput = pattern.New(`(?i)^((input|argument|parameter|request) )?validation (failed|errors?)\b|` +
+	`^invalid (input|arguments?|parameters?|params)\b`)
+
 // Demands matches messages that say what a value has to be. They do not say who has chosen the value.
 var Demands = pattern.New(`(?i)\b(missing|required|must|needs? to|empty|negative|positive)\b`)
