@@ -322,6 +322,9 @@ func Functions(first, pkg string, n int) string {
 func subject(pass *analysis.Pass, f *failures.Failure) string {
 	if t := f.Text; t.Literal != nil {
 		if s, err := strconv.Unquote(t.Literal.Value); err == nil && goq.HasLetters(goq.WithoutVerbs(s)) {
+			if t.Cause != nil && strings.HasSuffix(s, ": ") {
+				s += "…" // "failed to read: " + err.Error()
+			}
 			return strconv.Quote(shorten(s))
 		}
 	}

@@ -159,7 +159,7 @@ func (p pages) ParsePage(ctx context.Context, req mcp.CallToolRequest) (*mcp.Cal
 // Remove has not done what it is there for, although its other answer is the opposite.
 func (p pages) Remove(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	if err := os.Remove(req.GetString("page", "")); err != nil {
-		return mcp.NewToolResultText("The page was not removed: " + err.Error()), nil // want `^pages.Remove reports "The page was not removed: " as a success`
+		return mcp.NewToolResultText("The page was not removed: " + err.Error()), nil // want `^pages.Remove reports "The page was not removed: …" as a success`
 	}
 	return mcp.NewToolResultText("The page was removed"), nil
 }

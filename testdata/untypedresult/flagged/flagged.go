@@ -21,7 +21,7 @@ func adapt(run job) mcp.ToolHandler {
 	return func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		text, err := run(ctx, req.Params.Name)
 		if err != nil {
-			return answer("cannot run the job: "+err.Error(), true), nil // want `adapt reports "cannot run the job: " as free text`
+			return answer("cannot run the job: "+err.Error(), true), nil // want `adapt reports "cannot run the job: …" as free text`
 		}
 		return answer(text, false), nil
 	}
