@@ -89,6 +89,7 @@ var readers = []reader{
 	{[]string{"GRPCStatus"}, readGRPC},
 	{[]string{"Status"}, readKubernetes},
 	{statusNames, readStatus},
+	{nil, readNumber},
 	{[]string{"Rate"}, readRate},
 	{[]string{"SQLState", "Code"}, readSQLState},
 	{[]string{"Number"}, readMySQL},

@@ -249,8 +249,11 @@ type (
 		text
 		Err error
 	}
-	brokenStatus  struct{ text }
-	panickyUnwrap struct{ text }
+	brokenStatus struct{ text }
+
+	numberStatusError int
+	numberError       uint16
+	panickyUnwrap     struct{ text }
 )
 
 type (
@@ -272,6 +275,8 @@ type (
 	}
 )
 
+func (numberStatusError) Error() string    { return "status" }
+func (numberError) Error() string          { return "number" }
 func (hidesMarker) Is(error) bool          { return false }
 func (stringer) String() string            { return "already_exists" }
 func (e codeStringer) Code() stringer      { return e.code }
@@ -382,6 +387,9 @@ func TestWhereTheStatusIs(t *testing.T) {
 		{"nil embedded response", nested{Response: &outerResponse{}}, unknownType, 0},
 		{"response with a method", restyError{Response: &restyResponse{answer(404)}}, notFound, 0},
 		{"response with a method that panics", restyError{Response: &restyResponse{}}, unknownType, 0},
+		{"number", numberStatusError(404), notFound, 0},
+		{"no status", numberStatusError(7), unknownType, 0},
+		{"another number", numberError(404), unknownType, 0},
 		{"embedded", embedded{&statusField{StatusCode: 404}}, notFound, 0},
 		{"nil embedded", errField{Err: embedded{}}, unknownType, 0},
 		{"panics", brokenStatus{}, unknownType, 0},

@@ -175,6 +175,18 @@ func readStatus(s subject) verdict {
 	return verdict{}
 }
 
+// readNumber knows errors that are an HTTP status themselves: type StatusError int.
+func readNumber(s subject) verdict {
+	named := strings.Contains(s.shape.name, "Status") || strings.Contains(s.shape.name, "HTTP")
+	if s.shape.standard || !named || !s.value.CanInt() && !s.value.CanUint() {
+		return verdict{}
+	}
+	if code := failedStatus(integer(s.value)); code != 0 {
+		return statusVerdict(code, nil, "", s.now)
+	}
+	return verdict{}
+}
+
 // statusOf returns the status and the headers that an error or a response has in its methods or fields, or in those
 // of a response in its fields. The status is 0 if there is none.
 func statusOf(v reflect.Value, depth int) (int, http.Header) {
