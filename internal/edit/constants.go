@@ -13,10 +13,11 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/codes"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// code returns the source of the failure's code: the name of a constant if the package has one or the fix declares one,
-// else a literal.
+// code returns the source of the failure's code: the name of a constant if the package or the runtime has one or the fix
+// declares one, else a literal.
 func (e *edit) code() string {
 	if e.failure.LeavesCode() {
 		return `""`
@@ -25,6 +26,9 @@ func (e *edit) code() string {
 	name := codes.Constant(code)
 	if e.declares(name, code) {
 		return name
+	}
+	if slices.Contains(mcp.RuntimeCodes, code) {
+		return e.runtime("C" + name[1:]) // CodeInvalidParam
 	}
 	if slices.ContainsFunc(e.constantsOf(e.file).codes, func(r codes.Repeated) bool { return r.Code == code }) {
 		e.needsConstants = true
@@ -61,7 +65,8 @@ type constantBlock struct {
 func (r *Rewriter) constantsOf(file *ast.File) constantBlock {
 	block, ok := r.constants[file]
 	if !ok {
-		if list := r.codesOf(file); len(list) > 0 {
+		isOfRuntime := func(repeated codes.Repeated) bool { return slices.Contains(mcp.RuntimeCodes, repeated.Code) }
+		if list := slices.DeleteFunc(slices.Clone(r.codesOf(file)), isOfRuntime); len(list) > 0 {
 			free := r.free(file, list)
 			if edit, ok := r.place(file).Declare(file, codes.Declare(free)); ok {
 				block = constantBlock{free, edit}
