@@ -246,14 +246,18 @@ func (l *loaded) collect() {
 func lineFor(list []*unit) string {
 	i := max(0, slices.IndexFunc(list, func(u *unit) bool { return u.cause == "" }))
 	line := list[i].path + ": " + list[i].problem
-	switch n := len(list) - 1; n {
+	return line + needing(len(list)-1)
+}
+
+// needing says how many packages cannot be analysed because of a mistake in another one.
+func needing(n int) string {
+	switch n {
 	case 0:
-		return line
+		return ""
 	case 1:
-		return line + "; 1 package that needs it cannot be analysed either"
-	default:
-		return fmt.Sprintf("%s; %d packages that need it cannot be analysed either", line, n)
+		return "; 1 package that needs it cannot be analysed either"
 	}
+	return fmt.Sprintf("; %d packages that need it cannot be analysed either", n)
 }
 
 // oneLine returns an error of the go command in one line, without what the callers of the command put before it.

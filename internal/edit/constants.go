@@ -27,8 +27,8 @@ func (e *edit) code() string {
 	if e.declares(name, code) {
 		return name
 	}
-	if slices.Contains(mcp.RuntimeCodes, code) {
-		return e.runtime("C" + name[1:]) // CodeInvalidParam
+	if ofRuntime := "C" + name[1:]; slices.Contains(mcp.RuntimeCodes, code) && e.runtimeHas(ofRuntime) {
+		return e.runtime(ofRuntime) // CodeInvalidParam
 	}
 	if slices.ContainsFunc(e.constantsOf(e.file).codes, func(r codes.Repeated) bool { return r.Code == code }) {
 		e.needsConstants = true

@@ -20,12 +20,20 @@ type need struct{ name, path string }
 // runtime returns the qualified name of an object of package mcperr. There is no fix if the release of mcperr that the
 // package imports lacks the object.
 func (e *edit) runtime(name string) string {
-	for _, imp := range e.pass.Pkg.Imports() {
-		if imp.Path() == mcp.RuntimePath && imp.Scope().Lookup(name) == nil {
-			e.failed = true
-		}
+	if !e.runtimeHas(name) {
+		e.failed = true
 	}
 	return e.qualified("mcperr", mcp.RuntimePath, name)
+}
+
+// runtimeHas reports whether the runtime that the package imports, if it does, declares a name. An older one may not.
+func (e *edit) runtimeHas(name string) bool {
+	for _, imp := range e.pass.Pkg.Imports() {
+		if imp.Path() == mcp.RuntimePath && imp.Scope().Lookup(name) == nil {
+			return false
+		}
+	}
+	return true
 }
 
 // qualified returns the name of an object of another package as the file has to write it at e.at. The fix imports the

@@ -46,6 +46,11 @@ func (b *builder) findHidden() {
 		}
 	}
 	for _, f := range slices.Concat(b.failures, b.rooted, b.claims) {
+		for _, made := range f.Made() {
+			if target := made.target(); target != nil {
+				b.edited[target] = true
+			}
+		}
 		if f.Kind == mcp.RunTime || f.Open {
 			reach(f.By, b.ownFuncs(f.Calls, f.hiddenFrom))
 		}

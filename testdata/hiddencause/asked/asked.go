@@ -62,17 +62,17 @@ func unlock(ctx context.Context, req *mcp.CallToolRequest, in args) (*mcp.CallTo
 	return nil, nil, again(remove)
 }
 
-// size is another function, for which nobody asks.
-func size(name string) (int64, error) {
+// Size is another function, for which nobody asks.
+func Size(name string) (int64, error) {
 	info, err := os.Stat(name)
 	if err != nil {
-		return 0, fmt.Errorf("size: %v", err) // want `^size hides the error of os.Stat behind %v: sizeOf reports it`
+		return 0, fmt.Errorf("size: %v", err) // want `^Size hides the error of os.Stat behind %v: sizeOf reports it`
 	}
 	return info.Size(), nil
 }
 
 func sizeOf(ctx context.Context, req *mcp.CallToolRequest, in args) (*mcp.CallToolResult, int64, error) {
-	n, err := size(in.Name)
+	n, err := Size(in.Name)
 	return nil, n, err
 }
 
