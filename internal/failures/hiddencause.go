@@ -198,19 +198,25 @@ func (b *builder) readHiding(h *hiding) {
 func (b *builder) hides(
 	v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Expr,
 ) (hidden *HiddenCause, calls []*ast.CallExpr) {
-	f := b.newFailure(v, Bare, ret, e)
-	f.Text = b.ofError(at, e)
-	b.classify(f, at, nil)
-	calls = slices.Concat(f.Calls, f.hiddenFrom)
 	call, arg := b.formatted(e)
-	if call == nil || b.edited[e] || f.Once || f.answers || f.Kind != mcp.RunTime && !f.Open && f.Kind != mcp.Internal {
+	if call == nil {
+		if t := b.texts.ofError(at, e); t.Cause != nil && t.Cause != e {
+			calls = b.trace.Error(at, t.Cause).Calls
+		}
 		return nil, calls
 	}
 	cause := call.Args[arg+1]
 	if of := goq.ErrorOf(b.info, cause); of != nil {
 		cause = of
 	}
-	if at.Nil(cause) != flow.NotNil {
+	calls = b.trace.Error(at, cause).Calls
+	if b.edited[e] || at.Nil(cause) != flow.NotNil {
+		return nil, calls
+	}
+	f := b.newFailure(v, Bare, ret, e)
+	f.Text = b.ofError(at, e)
+	b.classify(f, at, nil)
+	if f.Once || f.answers || f.Kind != mcp.RunTime && !f.Open && f.Kind != mcp.Internal {
 		return nil, calls
 	}
 	return &HiddenCause{Call: call, Arg: arg, Calls: calls}, calls
