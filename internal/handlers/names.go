@@ -5,6 +5,8 @@ import (
 	"go/types"
 	"strings"
 
+	"golang.org/x/tools/go/types/typeutil"
+
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/index"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
@@ -118,6 +120,29 @@ func (f *finder) nameLiterals(exprs []ast.Expr) {
 	}
 	for _, e := range exprs {
 		if lit, ok := unwrapped(e).(*ast.FuncLit); ok {
+			f.res.toolNames[lit] = name
+		}
+	}
+}
+
+// nameByParameter names function literals after the name that a function of the package gets beside them:
+// add(s, "set_light", func…) of add(s *mcp.Server, name string, run func…).
+func (f *finder) nameByParameter(call *ast.CallExpr) {
+	fn := typeutil.StaticCallee(f.pass.TypesInfo, call)
+	if fn == nil || fn.Pkg() != f.pass.Pkg || call.Ellipsis.IsValid() {
+		return
+	}
+	params, name := fn.Signature().Params(), ""
+	for i := range min(params.Len(), len(call.Args)) {
+		if lexicon.ToolNameParameter.MatchString(params.At(i).Name()) {
+			name, _ = goq.ConstString(f.pass.TypesInfo, call.Args[i])
+		}
+	}
+	if !lexicon.ToolName.MatchString(name) {
+		return
+	}
+	for _, e := range call.Args {
+		if lit, ok := unwrapped(e).(*ast.FuncLit); ok && f.res.toolNames[lit] == "" {
 			f.res.toolNames[lit] = name
 		}
 	}

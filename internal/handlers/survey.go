@@ -131,6 +131,7 @@ func (f *finder) surveyBelow(root, fn ast.Node) {
 				f.typeCalls[t] = append(f.typeCalls[t], fn)
 			}
 			f.nameLiterals(n.Args)
+			f.nameByParameter(n)
 		}
 		return true
 	})

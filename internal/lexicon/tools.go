@@ -55,3 +55,10 @@ func Words(name string) (words []string) {
 
 // Dumps matches names of tools and functions that show stacks on purpose: goroutine_dump, debugInfo.
 var Dumps = pattern.New(`(?i)stack|goroutine|trace|dump|pprof|profil|debug`)
+
+// ToolName matches what may be the name of a tool in a call that registers it: one word of letters, or several that are
+// joined by underscores, hyphens, dots or slashes, or written in camel case.
+var ToolName = pattern.New(`^[a-zA-Z][a-zA-Z0-9]*(?:[_./-][a-zA-Z0-9]+)*$`)
+
+// ToolNameParameter matches the name of a parameter for the name of a tool.
+var ToolNameParameter = pattern.New(`^(?i:name|tool|tool_?name)$`)
