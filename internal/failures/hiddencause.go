@@ -11,11 +11,13 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
+	"github.com/mcperrlint/mcperrlint/internal/index"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
-// HiddenCause is a call of fmt.Errorf that formats an error, but does not wrap it. Tools report what it returns, and the run
-// time would know more of the error than of its text.
+// HiddenCause is a call of fmt.Errorf that formats an error, but does not wrap it. Tools report what it returns, and the
+// run time would know more of the error than of its text.
 type HiddenCause struct {
 	Call  *ast.CallExpr
 	Arg   int                 // the index of the error among the arguments behind the format; it may be err.Error()
@@ -30,21 +32,27 @@ type hiding struct {
 	by    *handlers.Responder
 	from  []*types.Func // the functions whose errors it passes on, or formats
 	hides []*HiddenCause
+	knows bool // it returns errors of which the run time knows more than the text
+	files bool // it returns errors of files, which need not be those that the caller has named
 }
 
-// findHidden finds the functions of the package that hide an error which a tool reports. Functions do not count if code
-// looks at the causes of their errors, or of those that are made of them: it must not find more than before.
+// hidden finds the functions that hide causes.
+type hidden struct {
+	*builder
+	known map[*types.Func]*hiding
+	list  []*hiding
+	kept  map[*types.Func]bool // the functions whose errors, and those that these are made of, have to stay as they are
+}
+
+// findHidden lists the errors that functions of the package hide from tools. It lists none if code of the package looks
+// at the causes of errors, which must not find more than before, or if a tool that has typed its errors does work that
+// must not be done twice: the cause could promise a retry. A fix that types an error takes that back itself.
 func (b *builder) findHidden() {
-	var list []*hiding
-	known := make(map[*types.Func]*hiding)
-	reach := func(by *handlers.Responder, fns []*types.Func) {
-		for _, fn := range fns {
-			if known[fn] == nil {
-				known[fn] = &hiding{fn: fn, by: by}
-				list = append(list, known[fn])
-			}
-		}
+	if b.handlers.Asks || b.asksCauses() {
+		return
 	}
+	h := &hidden{builder: b, known: make(map[*types.Func]*hiding), kept: make(map[*types.Func]bool)}
+	var keep []*types.Func
 	for _, f := range slices.Concat(b.failures, b.rooted, b.claims) {
 		for _, made := range f.Made() {
 			if target := made.target(); target != nil {
@@ -52,41 +60,147 @@ func (b *builder) findHidden() {
 			}
 		}
 		if f.Kind == mcp.RunTime || f.Open {
-			reach(f.By, b.ownFuncs(f.Calls, f.hiddenFrom))
-		}
-	}
-	b.typed(func(by *handlers.Responder, calls []*ast.CallExpr) { reach(by, b.ownFuncs(calls)) })
-	for i := 0; i < len(list); i++ { // it grows
-		b.readHiding(list[i])
-		reach(list[i].by, list[i].from)
-	}
-	asked := make(map[*types.Func]bool)
-	var ask func(*types.Func)
-	ask = func(fn *types.Func) {
-		if !asked[fn] {
-			asked[fn] = true
-			for _, from := range known[fn].from {
-				ask(from)
+			fns := b.ownFuncs(f.Calls, f.hiddenFrom)
+			if h.reach(f.By, fns); f.By.Asks || f.Repair == nil && !b.isRepeatable(f.By) {
+				keep = append(keep, fns...)
 			}
 		}
 	}
-	for _, h := range list {
-		if h.by.Asks || b.handlers.Asks || !b.mayShow(h.fn) {
-			ask(h.fn)
+	b.typed(func(by *handlers.Responder, calls []*ast.CallExpr) {
+		fns := b.ownFuncs(calls)
+		if h.reach(by, fns); len(fns) > 0 && !b.isRepeatable(by) {
+			keep = append(keep, fns...)
+		}
+	})
+	for i := 0; i < len(h.list); i++ { // it grows
+		h.read(h.list[i])
+		h.reach(h.list[i].by, h.list[i].from)
+	}
+	for _, fn := range keep {
+		h.keep(fn)
+	}
+	for _, of := range h.list {
+		if !b.isOnlyReported(of.fn) {
+			h.keep(of.fn)
 		}
 	}
-	for _, h := range list {
-		if !asked[h.fn] {
-			b.hidden = append(b.hidden, h.hides...)
+	h.spread()
+	for _, of := range h.list {
+		if !h.kept[of.fn] {
+			b.hidden = append(b.hidden, slices.DeleteFunc(of.hides, h.isOfFile)...)
 		}
 	}
 	slices.SortFunc(b.hidden, func(x, y *HiddenCause) int { return cmp.Compare(x.Call.Pos(), y.Call.Pos()) })
 }
 
-// mayShow reports whether a function may wrap an error that it only formats now: no code of the package looks at the
-// causes of its errors, and nothing else calls it.
-func (b *builder) mayShow(fn *types.Func) bool {
-	return b.handlers.Uses(fn).Values() == 0 && !b.isAskedByCallers(fn)
+// reach adds functions whose errors a responder reports.
+func (h *hidden) reach(by *handlers.Responder, fns []*types.Func) {
+	for _, fn := range fns {
+		if h.known[fn] == nil {
+			h.known[fn] = &hiding{fn: fn, by: by}
+			h.list = append(h.list, h.known[fn])
+		}
+	}
+}
+
+// keep leaves the errors of a function as they are, and those that they are made of.
+func (h *hidden) keep(fn *types.Func) {
+	if !h.kept[fn] && h.known[fn] != nil {
+		h.kept[fn] = true
+		for _, from := range h.known[fn].from {
+			h.keep(from)
+		}
+	}
+}
+
+// spread passes on what is known of the errors of functions to those that return them.
+func (h *hidden) spread() {
+	for changed := true; changed; {
+		changed = false
+		for _, of := range h.list {
+			for _, from := range of.from {
+				knows, files := of.knows || h.known[from].knows, of.files || h.known[from].files
+				changed = changed || knows != of.knows || files != of.files
+				of.knows, of.files = knows, files
+			}
+		}
+	}
+}
+
+// isOfFile reports whether an error may be that of a file of the server, or if nothing more is known of it than its text.
+func (h *hidden) isOfFile(c *HiddenCause) bool {
+	knows := false
+	for _, call := range c.Calls {
+		fn := h.own(call)
+		switch {
+		case fn == nil:
+			if isOfFiles(h.funcOf(call)) {
+				return true
+			}
+			knows = true
+		case h.known[fn] != nil:
+			if h.known[fn].files {
+				return true
+			}
+			knows = knows || h.known[fn].knows
+		}
+	}
+	return !knows && len(c.Calls) > 0
+}
+
+// isOfFiles reports whether a function, which may be nil, works on files of the machine.
+func isOfFiles(fn *types.Func) bool {
+	if fn == nil || fn.Pkg() == nil {
+		return false
+	}
+	switch fn.Pkg().Path() {
+	case "os", "io/fs", "io/ioutil", "path/filepath":
+		return true
+	}
+	return false
+}
+
+// isRepeatable reports whether a responder may be called twice, as far as is known of the functions that it calls.
+func (b *builder) isRepeatable(by *handlers.Responder) bool {
+	body := goq.Body(by.Func)
+	if body == nil {
+		return false
+	}
+	if b.handlers.Repeatable(by) {
+		return true
+	}
+	does := b.effectOfBody(body).Does
+	return does == lexicon.Same || does == lexicon.NoRepetition
+}
+
+// isOnlyReported reports whether all that is done with the errors of a function is to return them: it is no value and is
+// not called in a literal that somebody else calls, as for a repetition.
+func (b *builder) isOnlyReported(fn *types.Func) bool {
+	uses := b.handlers.Uses(fn)
+	return uses.Values() == 0 && !slices.ContainsFunc(uses.Calls, func(call index.Call) bool {
+		lit, ok := call.In.(*ast.FuncLit)
+		return call.In == nil || ok && !b.isResponder(lit)
+	})
+}
+
+// isResponder reports whether a function answers tool calls.
+func (b *builder) isResponder(fn ast.Node) bool {
+	return slices.ContainsFunc(b.responders, func(r *handlers.Responder) bool { return r.Func == fn })
+}
+
+// asksCauses reports whether code of the package looks at what errors wrap, whichever errors these are.
+func (b *builder) asksCauses() bool {
+	return slices.ContainsFunc(b.pass.Files, func(file *ast.File) bool {
+		return !goq.IsTest(b.pass, file) && goq.Contains(file, func(n ast.Node) bool {
+			if e, ok := n.(*ast.TypeAssertExpr); ok {
+				return goq.IsError(b.info.TypeOf(e.X))
+			}
+			if call, ok := n.(*ast.CallExpr); ok && goq.IsFunc(typeutil.StaticCallee(b.info, call), "errors", "Is", "As") {
+				return true
+			}
+			return b.looksAtCause(n)
+		})
+	})
 }
 
 // ownFuncs returns the functions of the package that calls call.
@@ -155,49 +269,66 @@ func innermostFunc(nodes []ast.Node) ast.Node {
 	return nil
 }
 
-// readHiding lists the errors that a function hides, and the functions whose errors it returns.
-func (b *builder) readHiding(h *hiding) {
-	decl, sig := b.handlers.Decls[h.fn], h.fn.Signature()
+// read lists the errors that a function hides, and the functions whose errors it returns.
+func (h *hidden) read(of *hiding) {
+	decl, sig := h.handlers.Decls[of.fn], of.fn.Signature()
 	v := visit{&handlers.Responder{
-		Func: decl, Obj: h.fn, Sig: sig, Name: h.fn.Name(), Result: -1, Err: goq.ErrorIndex(sig),
+		Func: decl, Obj: of.fn, Sig: sig, Name: of.fn.Name(), Result: -1, Err: goq.ErrorIndex(sig),
 	}}
-	if decl == nil || v.Err < 0 || b.isGenerated(decl) {
+	if decl == nil || v.Err < 0 || h.isGenerated(decl) {
 		return
 	}
-	v.Of = b.handlers.TypeOf(decl)
-	g := b.trace.Graph(decl)
+	v.Of = h.handlers.TypeOf(decl)
+	g := h.trace.Graph(decl)
 	if g == nil {
 		return
 	}
 	goq.Returns(goq.Body(decl), func(ret *ast.ReturnStmt) {
 		at := g.Before(ret)
-		if !at.Reachable() || b.reported[ret] {
-			return
-		}
-		if len(ret.Results) == 1 && sig.Results().Len() > 1 {
+		switch {
+		case !at.Reachable():
+		case h.reported[ret]:
+			of.knows = true
+		case len(ret.Results) == sig.Results().Len():
+			h.readError(of, v, at, ret)
+		case len(ret.Results) == 1: // return f(x)
 			if call, ok := ast.Unparen(ret.Results[0]).(*ast.CallExpr); ok {
-				h.from = append(h.from, b.ownFuncs([]*ast.CallExpr{call})...)
-			}
-		}
-		if len(ret.Results) != sig.Results().Len() {
-			return
-		}
-		e := ret.Results[v.Err]
-		if err := b.trace.Error(at, e); !err.Typed && err.Nil != flow.IsNil {
-			hidden, calls := b.hides(v, at, ret, e)
-			h.from = append(h.from, b.ownFuncs(err.Calls, calls)...)
-			if hidden != nil {
-				hidden.In, hidden.By = v.Title(), h.by
-				h.hides = append(h.hides, hidden)
+				of.add(h.builder, []*ast.CallExpr{call})
 			}
 		}
 	})
 }
 
+// add records the calls that the errors of a function come from.
+func (of *hiding) add(b *builder, calls []*ast.CallExpr) {
+	own := b.ownFuncs(calls)
+	of.from = append(of.from, own...)
+	of.knows = of.knows || slices.ContainsFunc(calls, func(call *ast.CallExpr) bool {
+		return b.own(call) == nil && !goq.MakesError(b.funcOf(call))
+	})
+	of.files = of.files || slices.ContainsFunc(calls, func(call *ast.CallExpr) bool { return isOfFiles(b.funcOf(call)) })
+}
+
+// readError reads a return of an error.
+func (h *hidden) readError(of *hiding, v visit, at flow.Point, ret *ast.ReturnStmt) {
+	e := ret.Results[v.Err]
+	err := h.trace.Error(at, e)
+	of.knows = of.knows || err.Typed || err.Opaque || h.edited[e]
+	if err.Typed || err.Nil == flow.IsNil {
+		return
+	}
+	c, calls := h.hides(v, at, ret, e)
+	of.add(h.builder, slices.Concat(err.Calls, calls))
+	if c != nil {
+		c.In, c.By = v.Title(), of.by
+		of.hides = append(of.hides, c)
+	}
+}
+
 // hides returns the error that a return hides, or nil, and the calls that the error came from which it makes one of.
 func (b *builder) hides(
 	v visit, at flow.Point, ret *ast.ReturnStmt, e ast.Expr,
-) (hidden *HiddenCause, calls []*ast.CallExpr) {
+) (c *HiddenCause, calls []*ast.CallExpr) {
 	call, arg := b.formatted(e)
 	if call == nil {
 		if t := b.texts.ofError(at, e); t.Cause != nil && t.Cause != e {
@@ -205,18 +336,18 @@ func (b *builder) hides(
 		}
 		return nil, calls
 	}
-	cause := call.Args[arg+1]
+	cause := ast.Unparen(call.Args[arg+1])
 	if of := goq.ErrorOf(b.info, cause); of != nil {
 		cause = of
 	}
 	calls = b.trace.Error(at, cause).Calls
-	if b.edited[e] || at.Nil(cause) != flow.NotNil {
+	if b.edited[e] || at.Nil(cause) != flow.NotNil || b.mayBeProtocol(calls) {
 		return nil, calls
 	}
 	f := b.newFailure(v, Bare, ret, e)
 	f.Text = b.ofError(at, e)
 	b.classify(f, at, nil)
-	if f.Once || f.answers || f.Kind != mcp.RunTime && !f.Open && f.Kind != mcp.Internal {
+	if f.Once || encoder.MatchString(f.callee) || f.Kind != mcp.RunTime && f.Kind != mcp.Internal {
 		return nil, calls
 	}
 	return &HiddenCause{Call: call, Arg: arg, Calls: calls}, calls

@@ -590,7 +590,7 @@ func (b *builder) makesError(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.
 		keeps = b.keepsCause(e, f.Text)
 	}
 	keeps = keeps || b.isErrorf(e) && b.isPrivate(v.Obj) && !asked
-	if !keeps && !asked && v.Obj != nil && b.mayShow(v.Obj) {
+	if !keeps && !asked && v.Obj != nil && b.isOnlyReported(v.Obj) && !b.isAskedByCallers(v.Obj) {
 		call, _ := b.formatted(e)
 		f.shows = call != nil
 	}

@@ -19,7 +19,12 @@
 // The text stays the same. The functions are those of the package that a handler calls, also through others. Handlers
 // themselves are left to mcpbareerror and mcpuntypedresult, whose fixes keep the cause.
 //
-// Nothing is reported if code of the package looks at the causes of these errors, as by errors.Is, because it would
-// find more than before. The same is true if the function is used as a value, and if the kind of the error does not
-// depend on the cause. It is also true of work that must not be done twice, because the cause could promise a retry.
+// These functions are not reported, because the cause would change what the server does or says:
+//   - any function of a package with code that looks at the causes of errors, as errors.Is does
+//   - one that is used as a value, or called in a function literal that somebody else calls
+//   - one whose error comes from another MCP server, because a JSON-RPC error would be passed on as one
+//   - one that reads or writes files, which the caller may not have named
+//   - one that does work which must not be done twice, because the cause could promise a retry
+//
+// Code of other packages may look at causes, too. So review the fix.
 package hiddencause

@@ -5,7 +5,6 @@ import (
 	_ "embed"
 	"fmt"
 	"go/ast"
-	"go/token"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -24,8 +23,8 @@ var Rule = rule.New(rule.Meta{
 	Doc:      doc,
 	Since:    "v0.1.0",
 	Severity: rule.Information,
-	Fixes:    rule.Safe,
-	Why:      "the text of the error stays the same, and no code of the package looks at its cause",
+	Fixes:    rule.Review,
+	Why:      "code of other packages may look at the cause of the error, which it finds then",
 	Requires: []*analysis.Analyzer{failures.Analyzer},
 	Run:      run,
 })
@@ -66,9 +65,12 @@ func format(h *failures.HiddenCause) *ast.BasicLit {
 
 // wrap returns the edits that wrap the error instead: %w formats it as %v and %s do.
 func wrap(pass *analysis.Pass, h *failures.HiddenCause) []analysis.TextEdit {
-	letter := format(h).Pos() + token.Pos(verb(h).Offset+1)
+	letter := verb(h).LetterPos(format(h))
+	if !letter.IsValid() {
+		return nil
+	}
 	edits := []analysis.TextEdit{{Pos: letter, End: letter + 1, NewText: []byte("w")}}
-	arg := h.Call.Args[h.Arg+1]
+	arg := ast.Unparen(h.Call.Args[h.Arg+1])
 	if err := goq.ErrorOf(pass.TypesInfo, arg); err != nil { // err.Error()
 		edits = append(edits, analysis.TextEdit{Pos: err.End(), End: arg.End()})
 	}

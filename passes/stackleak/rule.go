@@ -7,6 +7,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
@@ -171,7 +172,7 @@ func (c *checker) withoutPlus(format ast.Expr, verb int) []analysis.TextEdit {
 		return nil
 	}
 	verbs, ok := goq.PlainVerbs(lit.Value)
-	if !ok || verb >= len(verbs) || verbs[verb].Raw != "%+v" {
+	if !ok || verb >= len(verbs) || verbs[verb].Raw != "%+v" || strings.Contains(lit.Value, "\n") { // it leaves out \r
 		return nil
 	}
 	plus := lit.Pos() + token.Pos(verbs[verb].Offset+1)

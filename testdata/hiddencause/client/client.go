@@ -33,7 +33,7 @@ func (c *Client) get(ctx context.Context, place string) (*http.Response, error) 
 func (c *Client) Forecast(ctx context.Context, place string) (days []string, err error) {
 	resp, err := c.get(ctx, place)
 	if err != nil {
-		return nil, fmt.Errorf("forecast: %s", err.Error()) // want `^Client.Forecast hides the error of c.get behind %s: forecast reports`
+		return nil, fmt.Errorf("forecast: %s", (err.Error())) // want `^Client.Forecast hides the error of c.get behind %s: forecast reports`
 	}
 	defer resp.Body.Close()
 	if err := json.NewDecoder(resp.Body).Decode(&days); err != nil {
@@ -56,7 +56,7 @@ func (c *Client) forecast(ctx context.Context, req mcp.CallToolRequest) (*mcp.Ca
 func load(path string) (string, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
-		return "", fmt.Errorf(`"%s": %v`, path, err) // want `^load hides the error of os.ReadFile behind %v: typed reports it`
+		return "", fmt.Errorf("%s: %v", path, err) // the run time would say that the caller has named a file that is not there
 	}
 	if len(text) == 0 {
 		return "", errors.New("the file is empty")
@@ -64,13 +64,74 @@ func load(path string) (string, error) {
 	return string(text), nil
 }
 
+func ping(place string) error {
+	resp, err := http.Head("https://weather.example/" + place)
+	if err != nil {
+		return fmt.Errorf(`"%s": %v`, place, err) // want `^ping hides the error of http.Head behind %v: typed reports it`
+	}
+	return resp.Body.Close()
+}
+
+// check says what the caller has done wrong, and the text is all that is known.
+func check(place string) error {
+	if err := tooLong(place); err != nil {
+		return fmt.Errorf("check: %v", err)
+	}
+	if err := ping(place); err != nil {
+		return fmt.Errorf(`check:
+ %v`, err) // where the verb is depends on the line breaks of the file
+	}
+	return nil
+}
+
+func tooLong(place string) error {
+	if len(place) > 80 {
+		return fmt.Errorf("it was not good enough")
+	}
+	return nil
+}
+
 // typed is a handler that has typed errors already.
 func typed(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-	text, err := load(req.GetString("path", ""))
+	place := req.GetString("place", "")
+	text, err := load("places.txt")
 	if err != nil {
 		return nil, mcperr.Wrap("LOAD_FAILED", "failed to load", err)
 	}
+	if err := check(place); err != nil {
+		return nil, mcperr.Wrap("CHECK_FAILED", "failed to check", err)
+	}
+	if err := ping(place); err != nil {
+		return nil, mcperr.Wrap("PING_FAILED", "failed to ping", err)
+	}
 	return mcp.NewToolResultText(text), nil
+}
+
+func quote(place string) error {
+	resp, err := http.Get("https://weather.example/price/" + place)
+	if err != nil {
+		return fmt.Errorf("quote: %v", err)
+	}
+	return resp.Body.Close()
+}
+
+func sendMail(place string) error {
+	resp, err := http.Post("https://mail.example/send", "text/plain", nil)
+	if err != nil {
+		return err
+	}
+	return resp.Body.Close()
+}
+
+// mail has sent something when the price is asked for: the cause could promise a retry of both.
+func mail(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if err := sendMail("x"); err != nil {
+		return nil, mcperr.Wrap("SEND_MAIL_FAILED", "no mail", err, mcperr.NotIdempotent)
+	}
+	if err := quote("x"); err != nil {
+		return nil, mcperr.Wrap("QUOTE_FAILED", "mail sent, but no quote", err)
+	}
+	return mcp.NewToolResultText("sent"), nil
 }
 
 // The stack trace and the quotes are not the text that %w writes, and %w of nil is not that of %v.
@@ -147,6 +208,7 @@ func Serve(s *server.MCPServer) error {
 	s.AddTool(mcp.NewTool("forecast"), c.forecast)
 	s.AddTool(mcp.NewTool("order"), c.order)
 	s.AddTool(mcp.NewTool("typed"), typed)
+	s.AddTool(mcp.NewTool("mail"), mail)
 	s.AddTool(mcp.NewTool("others"), others)
 	return configure()
 }
