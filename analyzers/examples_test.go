@@ -44,8 +44,10 @@ func serve() {
 }
 `,
 	"mcphiddencause": mcpGo + handler(`if _, err := list(); err != nil { return nil, mcperr.From(err) }`) + `
+var database *sql.DB
+
 func list() ([]string, error) {
-	if _, err := os.ReadDir("detectors"); err != nil {
+	if err := database.Ping(); err != nil {
 		EXAMPLE
 	}
 	return nil, nil
@@ -60,6 +62,7 @@ const (
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"log"
 	"os"
@@ -71,7 +74,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/mcperr"
 )
 
-var _ = []any{fmt.Sprint, log.Print, os.Open, strings.Join, time.Now, mcperr.From, context.Background}
+var _ = []any{fmt.Sprint, log.Print, os.Open, sql.Open, strings.Join, time.Now, mcperr.From, context.Background}
 
 func register(s *server.MCPServer) { s.AddTool(mcp.NewTool("tool"), tool) }
 
