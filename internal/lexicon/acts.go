@@ -131,6 +131,7 @@ var where = pattern.New(`^(-C|--context|--namespace|-H|--host|--kubeconfig)$`)
 
 // lists matches programs and their commands that only show something, or bring it to where it is already.
 var lists = pattern.New(`^(log|diff|ps|plan|ls|cat|head|tail|grep|rg|wc|stat|du|df|which|whoami|blame|` +
+	`ffprobe|mediainfo|exiftool|pdfinfo|identify|nslookup|dig|whois|ping|uname|uptime|free|lscpu|lsblk|lsof|debuginfo|` +
 	`rev-parse|ls-files|ls-remote|ls-tree|cat-file|shortlog|reflog|images|top|pull|scale|checkout|switch)$`)
 
 // MayBeNoun reports whether a name may be that of a thing, although it may also mean that something is done: Order,

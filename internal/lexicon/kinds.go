@@ -66,6 +66,11 @@ var unclear = pattern.New(`\b(could not|couldn't|cannot|can't|can not) be (parse
 var soFar = pattern.New(
 	`^[^,;:]* (is|are|was|were) (set|found|ready|running|there|started|created|saved|sent|written), but `)
 
+// DoneBut matches sentences about work that was done before something was missing: "moved to the bin, but it was not in
+// the index". A caller who is told that it was not found would not know.
+var DoneBut = pattern.New(`(?i)^[^,;:]*\b(moved|renamed|copied|deleted|removed|archived|saved|stored|created|written|sent|` +
+	`uploaded|added|updated|restored|cancell?ed|closed)\b[^,;:]*, but `)
+
 // ofSentences returns the kind of the first sentence that has one. Later sentences often give advice. What failed
 // matches says only that something failed.
 func ofSentences(text string, failed *pattern.Pattern) mcp.Kind {
@@ -76,6 +81,9 @@ func ofSentences(text string, failed *pattern.Pattern) mcp.Kind {
 		}
 		first = false
 		kind := firstOf(predicates, sentence)
+		if kind == mcp.NotFound && DoneBut.MatchString(sentence) {
+			return mcp.RunTime
+		}
 		if kind == mcp.Validation && soFar.MatchString(sentence) {
 			sentence = soFar.ReplaceAllString(sentence, "")
 			kind = firstOf(predicates, sentence)
@@ -237,15 +245,20 @@ var predicates = []predicate{
 		`(unexpected|impossible|inconsistent) state in \w+$`,
 		`(should|must) ?(not|never|n't) (happen|be reached)`, `should ?(not|never|n't) occur`, `can ?(not|never|n't|'t) happen`,
 		`(disk|volume|storage) (is|may be|might be) full`,
-		`checksum( \S+){0,3} (mismatch|do(es)? ?(not|n't) match)`,
 		wrong+` (\w+ ){1,3}(was |were )?(received|returned|sent|answered) (from|by) (the |a |an )?(upstream|backend|remote|`+
 			`server|service|api|provider|peer|database|gateway|device)`)},
+	{mcp.RunTime, pattern.NewWords(
+		`(somebody|someone|anybody|(a|an|another|the|one) (\w+ )?(person|user|manager|admin(istrator)?|owner|reviewer|approver|colleague))`+
+			`( else)? (must|has to|needs to|should) (first )?(approve|sign|confirm|review|accept|agree|release|check|allow)`,
+		`(must|has to|have to|needs? to) (first )?be (\w+ed|done|sent|paid|shut) (by (\w+ )?(\w+) )?(first|before)`,
+		`(must|has to|have to|needs? to) (pass|finish|end|stop|rest|stand still) (first|before)`)},
 	{mcp.Timeout, pattern.NewWords(`^no (answer|response|reply) (in time|within (%|\d+) ` + unit + `)`)},
 	{mcp.RunTime, pattern.NewWords(`^no time left`,
 		`(contents?|data|details|text|preview|information|value|feature|option|format)( (is|are))?( currently)? unavailable`,
 		`(reports?|logs?|results?|recordings?|transcripts?|invoices?|exports?|documents?|statistics|summary|image)( of \w+)?( %)?`+
 			`( (is|are))?( currently| still)? (unavailable|not( yet)? available)`,
 		`unavailable (on|in|for) (this|the|your) (model|plan|region|version|edition)`,
+		`checksum( \S+){0,3} (mismatch|do(es)? ?(not|n't) match)`, // what is read again may be right
 		`(not|n't) (available|supported) (on|in|by|for) this (server|platform|system|machine|host|deployment|instance|installation)`)},
 	{mcp.Internal, pattern.NewWords(`(not|n't) installed`)},
 	{mcp.Network, pattern.NewWords(
@@ -499,7 +512,7 @@ var PassingConflict = pattern.New(
 	`(?i)\b(in progress|a lock|the lock|busy|pending|running|in use|` + beingDone +
 		`|(database|table|row|record|index|file|state|queue|repository|resource) (is |are )?(currently |still )?locked|` +
 		`locked by (another|a|an|some\w+) |another \w+ (is|was|has|already|in|holds|runs|uses)|(slots?|seats?|workers?|places|runners?) .*taken|still|` +
-		`at the moment|right now|` +
+		`at the moment|right now|going on|` +
 		`too many (open|concurrent|active|parallel|simultaneous) \w+)\b`)
 
 // ChangedMeanwhile matches messages about a thing that was changed after it was read: "the row was changed by someone

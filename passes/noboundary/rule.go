@@ -94,7 +94,7 @@ func (c *checker) registration(l *failures.Leak) ast.Expr {
 // tool returns the finding about the tools that an expression registers.
 func (c *checker) tool(at ast.Expr, leaks []*failures.Leak) report.Finding {
 	l := leaks[0]
-	f := report.Finding{Node: at, Subject: "errors with a code", Fix: "Wrap the handler"}
+	f := report.Finding{Node: at, Subject: "errors", Fix: "Wrap the handler"}
 	instead := "return mcperr.InText of them"
 	switch wrapper := wrapper(c.pass, l, at); {
 	case wrapper != "":
@@ -109,7 +109,7 @@ func (c *checker) tool(at ast.Expr, leaks []*failures.Leak) report.Finding {
 		instead = fmt.Sprintf("return error results instead, or update %s to %s", l.SDK.Name, l.SDK.Since)
 	}
 	f.Message = func(subject string) string {
-		return fmt.Sprintf("%s %s, and nothing makes a tool result of them: %s; %s",
+		return fmt.Sprintf("%s %s, and no boundary puts their code and retry into results: %s; %s",
 			report.Functions(c.handlers.SubjectOf(l.Func), "", len(leaks)), subject, effect(l.SDK, l.Delivery), instead)
 	}
 	return f
@@ -120,7 +120,7 @@ func effect(k *mcp.SDK, delivery mcp.Delivery) string {
 	if delivery == mcp.Protocol {
 		return k.Name + " sends a JSON-RPC error, which the model never sees"
 	}
-	return k.Name + " sends its text, and code and retry are lost"
+	return k.Name + " sends the text alone"
 }
 
 // outermost returns the expression that is registered: the handler with the wrappers of the server around it.

@@ -22,7 +22,10 @@ var (
 	errUnbalanced   = errors.New("try again")
 )
 
-type book struct{ ledger }
+type book struct {
+	ledger
+	index map[string]bool
+}
 
 func (b *book) entry(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	for i, id := range req.GetStringSlice("accounts", nil) {
@@ -67,10 +70,20 @@ func (b *book) transfer(ctx context.Context, req mcp.CallToolRequest) (*mcp.Call
 	return mcp.NewToolResultText("done"), nil
 }
 
+// The entry is removed, whatever the index says.
+func (b *book) drop(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	id := req.GetString("id", "")
+	if !b.index[id] {
+		return nil, fmt.Errorf("%s was removed, but it was not in the index", id) // want `mcperr.Unknown\(`
+	}
+	return mcp.NewToolResultText("removed"), nil
+}
+
 // Serve adds the tools to a server.
 func Serve(s *server.MCPServer, l ledger) {
-	b := &book{l}
+	b := &book{ledger: l}
 	s.AddTool(mcp.NewTool("enter_batch"), b.entry)
 	s.AddTool(mcp.NewTool("close"), b.close)
 	s.AddTool(mcp.NewTool("transfer"), b.transfer)
+	s.AddTool(mcp.NewTool("drop"), b.drop)
 }

@@ -12,7 +12,7 @@ import (
 
 func New() *server.MCPServer {
 	s := server.NewMCPServer("workloads", "1", server.WithToolCapabilities(true))
-	s.AddTool(mcp.NewTool("status"), status) // want `status returns errors with a code, and nothing makes a tool result of them: mcpcompat sends a JSON-RPC error, which the model never sees`
+	s.AddTool(mcp.NewTool("status"), status) // want `status returns errors, and no boundary puts their code and retry into results: mcpcompat sends a JSON-RPC error, which the model never sees`
 	s.AddTool(mcp.NewTool("export"), mcperr.Handler(export))
 	return s
 }

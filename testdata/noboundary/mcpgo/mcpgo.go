@@ -22,7 +22,7 @@ func New() *server.MCPServer {
 	s.AddTools(server.ServerTool{Tool: mcp.NewTool("c"), Handler: c()})
 	s.AddTool(mcp.NewTool("d"), mcp.NewTypedToolHandler(d))
 	s.AddTool(mcp.NewTool("e"), mcp.NewTypedToolHandler(mcperr.HandlerIn(d2)))
-	s.AddTool(mcp.NewTool("f"), mcp.NewStructuredToolHandler(f)) // want `f returns errors with a code, and nothing makes a tool result of them: mcp-go sends its text, and code and retry are lost; register it through mcperr.HandlerOut`
+	s.AddTool(mcp.NewTool("f"), mcp.NewStructuredToolHandler(f)) // want `f returns errors, and no boundary puts their code and retry into results: mcp-go sends the text alone; register it through mcperr.HandlerOut`
 	s.AddTool(mcp.NewTool("g"), mcp.NewStructuredToolHandler(mcperr.HandlerOut(f2)))
 	return s
 }

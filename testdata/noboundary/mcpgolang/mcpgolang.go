@@ -15,7 +15,7 @@ type fileArgs struct {
 
 func New() (*mcp.Server, error) {
 	s := mcp.NewServer(stdio.NewStdioServerTransport())
-	if err := s.RegisterTool("stat_file", "Describes a file", stat); err != nil { // want `stat returns errors with a code, and nothing makes a tool result of them: mcp-golang sends its text, and code and retry are lost; return mcperr.InText of them`
+	if err := s.RegisterTool("stat_file", "Describes a file", stat); err != nil { // want `stat returns errors, and no boundary puts their code and retry into results: mcp-golang sends the text alone; return mcperr.InText of them`
 		return nil, err
 	}
 	return s, s.RegisterTool("read_file", "Reads a file", read)
