@@ -344,7 +344,7 @@ func (s *scope) ofWords(words string, g guard) Verdict {
 	switch {
 	case kind == mcp.Timeout && g.from&(fromCall|fromParams) != 0 && g.from&(fromService|fromUnknown) == 0 && !g.clock:
 		return Verdict{} // it is about the time that the caller has given, and nothing has waited
-	case lexicon.DoneBut.MatchString(words) && g.allows(kind, s.state) == mcp.NotFound:
+	case lexicon.DoneBut.MatchString(words):
 		return Verdict{} // "moved to the bin, but it was not in the index"
 	case g.twins && g.isOfAnswer():
 		return Verdict{} // "currency mismatch": each account may be as it should be
