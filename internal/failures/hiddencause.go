@@ -45,36 +45,20 @@ type hidden struct {
 }
 
 // findHidden lists the errors that functions of the package hide from tools. It lists none if code of the package looks
-// at the causes of errors, which must not find more than before, or if a tool that has typed its errors does work that
-// must not be done twice: the cause could promise a retry. A fix that types an error takes that back itself.
+// at the causes of errors, which must not find more than before.
 func (b *builder) findHidden() {
-	if b.handlers.Asks || b.asksCauses() {
+	if b.handlers.Asks {
 		return
 	}
 	h := &hidden{builder: b, known: make(map[*types.Func]*hiding), kept: make(map[*types.Func]bool)}
-	var keep []*types.Func
-	for _, f := range slices.Concat(b.failures, b.rooted, b.claims) {
-		for _, made := range f.Made() {
-			if target := made.target(); target != nil {
-				b.edited[target] = true
-			}
-		}
-		if f.Kind == mcp.RunTime || f.Open {
-			fns := b.ownFuncs(f.Calls, f.hiddenFrom)
-			if h.reach(f.By, fns); f.By.Asks || f.Repair == nil && !b.isRepeatable(f.By) {
-				keep = append(keep, fns...)
-			}
-		}
-	}
-	b.typed(func(by *handlers.Responder, calls []*ast.CallExpr) {
-		fns := b.ownFuncs(calls)
-		if h.reach(by, fns); len(fns) > 0 && !b.isRepeatable(by) {
-			keep = append(keep, fns...)
-		}
-	})
+	keep := h.start()
 	for i := 0; i < len(h.list); i++ { // it grows
 		h.read(h.list[i])
 		h.reach(h.list[i].by, h.list[i].from)
+	}
+	some := slices.ContainsFunc(h.list, func(of *hiding) bool { return len(of.hides) > 0 })
+	if !some || b.asksCauses() { // that takes more time
+		return
 	}
 	for _, fn := range keep {
 		h.keep(fn)
@@ -87,10 +71,37 @@ func (b *builder) findHidden() {
 	h.spread()
 	for _, of := range h.list {
 		if !h.kept[of.fn] {
-			b.hidden = append(b.hidden, slices.DeleteFunc(of.hides, h.isOfFile)...)
+			b.hidden = append(b.hidden, slices.DeleteFunc(of.hides, h.saysEnough)...)
 		}
 	}
 	slices.SortFunc(b.hidden, func(x, y *HiddenCause) int { return cmp.Compare(x.Call.Pos(), y.Call.Pos()) })
+}
+
+// start adds the functions whose errors tools report, and returns those of them whose errors have to stay as they are:
+// the tool does work that must not be done twice, and the cause could promise a retry. A fix that types the error takes
+// that back itself.
+func (h *hidden) start() (keep []*types.Func) {
+	for _, f := range slices.Concat(h.failures, h.rooted, h.claims) {
+		for _, made := range f.Made() {
+			if target := made.target(); target != nil {
+				h.edited[target] = true
+			}
+		}
+		if f.Kind != mcp.RunTime && !f.Open {
+			continue
+		}
+		fns := h.ownFuncs(f.Calls, f.hiddenFrom)
+		if h.reach(f.By, fns); f.By.Asks || f.Repair == nil && !h.isRepeatable(f.By) {
+			keep = append(keep, fns...)
+		}
+	}
+	h.typed(func(by *handlers.Responder, calls []*ast.CallExpr) {
+		fns := h.ownFuncs(calls)
+		if h.reach(by, fns); len(fns) > 0 && !h.isRepeatable(by) {
+			keep = append(keep, fns...)
+		}
+	})
+	return keep
 }
 
 // reach adds functions whose errors a responder reports.
@@ -127,21 +138,20 @@ func (h *hidden) spread() {
 	}
 }
 
-// isOfFile reports whether an error may be that of a file of the server, or if nothing more is known of it than its text.
-func (h *hidden) isOfFile(c *HiddenCause) bool {
+// saysEnough reports whether the text of an error is all that the run time should see: nothing more is known of it, or
+// it may be that of a file of the server, and the caller is not to blame.
+func (h *hidden) saysEnough(c *HiddenCause) bool {
 	knows := false
 	for _, call := range c.Calls {
 		fn := h.own(call)
 		switch {
+		case fn == nil && isOfFiles(h.funcOf(call)):
+			return true
 		case fn == nil:
-			if isOfFiles(h.funcOf(call)) {
-				return true
-			}
 			knows = true
+		case h.known[fn] != nil && h.known[fn].files:
+			return true
 		case h.known[fn] != nil:
-			if h.known[fn].files {
-				return true
-			}
 			knows = knows || h.known[fn].knows
 		}
 	}
@@ -211,62 +221,6 @@ func (b *builder) ownFuncs(lists ...[]*ast.CallExpr) (fns []*types.Func) {
 		}
 	}
 	return fns
-}
-
-// typed calls f for each error that the package gives to the runtime, with the function around it and the calls that
-// the error came from.
-func (b *builder) typed(f func(by *handlers.Responder, calls []*ast.CallExpr)) {
-	for _, file := range b.pass.Files {
-		if !goq.Imports(file, mcp.RuntimePath) || goq.IsTest(b.pass, file) {
-			continue
-		}
-		var around []ast.Node // the nodes around the current one, which is the last
-		ast.Inspect(file, func(n ast.Node) bool {
-			if n == nil {
-				around = around[:len(around)-1]
-				return true
-			}
-			around = append(around, n)
-			if call, ok := n.(*ast.CallExpr); ok && b.isOfRuntime(call) {
-				if fn := innermostFunc(around); fn != nil {
-					f(b.responderOf(fn), b.errorsGiven(fn, call))
-				}
-			}
-			return true
-		})
-	}
-}
-
-// isOfRuntime reports whether a call calls a function of the runtime.
-func (b *builder) isOfRuntime(call *ast.CallExpr) bool {
-	fn := typeutil.StaticCallee(b.info, call)
-	return fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == mcp.RuntimePath
-}
-
-// errorsGiven returns the calls that the errors came from which a call in a function gets as arguments.
-func (b *builder) errorsGiven(fn ast.Node, call *ast.CallExpr) (calls []*ast.CallExpr) {
-	g := b.trace.Graph(fn)
-	if g == nil {
-		return nil
-	}
-	at := g.Innermost(goq.Body(fn), call)
-	for _, arg := range call.Args {
-		if at.Reachable() && goq.IsError(b.info.TypeOf(arg)) {
-			calls = append(calls, b.trace.Error(at, arg).Calls...)
-		}
-	}
-	return calls
-}
-
-// innermostFunc returns the last function among nodes, or nil.
-func innermostFunc(nodes []ast.Node) ast.Node {
-	for _, n := range slices.Backward(nodes) {
-		switch n.(type) {
-		case *ast.FuncDecl, *ast.FuncLit:
-			return n
-		}
-	}
-	return nil
 }
 
 // read lists the errors that a function hides, and the functions whose errors it returns.
