@@ -83,7 +83,7 @@ func TestFormats(t *testing.T) {
 	t.Run("text", func(t *testing.T) {
 		t.Parallel()
 		const want = `tools/tools.go:12:70: returns "name is required" without a type (mcpbareerror, safe fix)
-tools/tools.go:15:10: reports "could not read the file: " as a success (mcpsofterror, fix to review)
+tools/tools.go:15:10: reports "could not read the file: …" as a success (mcpsofterror, fix to review)
 tools/tools.go:21:2: answers as if os.Remove had worked (mcpswallowederror)
 `
 		if got := written(t, r, "text"); got != want {
@@ -167,7 +167,7 @@ func testTerminal(t *testing.T, r *output.Report) {
 	const want = `tools/tools.go
    12:70  warning     returns "name is required" without a type
                       (mcpbareerror, safe fix)
-   15:10  warning     reports "could not read the file: " as a success
+   15:10  warning     reports "could not read the file: …" as a success
                       (mcpsofterror, fix to review)
     21:2  warning     answers as if os.Remove had worked
                       (mcpswallowederror)
