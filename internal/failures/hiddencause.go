@@ -6,8 +6,6 @@ import (
 	"go/types"
 	"slices"
 
-	"golang.org/x/tools/go/types/typeutil"
-
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
@@ -201,15 +199,7 @@ func (b *builder) isResponder(fn ast.Node) bool {
 // asksCauses reports whether code of the package looks at what errors wrap, whichever errors these are.
 func (b *builder) asksCauses() bool {
 	return slices.ContainsFunc(b.pass.Files, func(file *ast.File) bool {
-		return !goq.IsTest(b.pass, file) && goq.Contains(file, func(n ast.Node) bool {
-			if e, ok := n.(*ast.TypeAssertExpr); ok {
-				return goq.IsError(b.info.TypeOf(e.X))
-			}
-			if call, ok := n.(*ast.CallExpr); ok && goq.IsFunc(typeutil.StaticCallee(b.info, call), "errors", "Is", "As") {
-				return true
-			}
-			return b.looksAtCause(n)
-		})
+		return !goq.IsTest(b.pass, file) && goq.Contains(file, b.looksAtCause)
 	})
 }
 
