@@ -112,7 +112,8 @@ type builder struct {
 	computing     memo.Table[*types.Func, bool]
 	changedLater  memo.Table[*ast.FuncDecl, map[*types.Var]bool] // the variables whose fields deferred functions change
 	recognized    memo.Table[*types.Func, bool]
-	asking        memo.Table[*types.Func, bool]          // functions that look at causes
+	asking        memo.Table[*types.Func, bool] // functions that look at causes
+	asksAny       memo.Table[*types.Package, bool]
 	repetitions   memo.Table[string, lexicon.Repetition] // by the name of a function or what its text says
 
 	encoders     map[*types.Func]int // of the package; the parameter that is encoded, or -1

@@ -198,8 +198,10 @@ func (b *builder) isResponder(fn ast.Node) bool {
 
 // asksCauses reports whether code of the package looks at what errors wrap, whichever errors these are.
 func (b *builder) asksCauses() bool {
-	return slices.ContainsFunc(b.pass.Files, func(file *ast.File) bool {
-		return !goq.IsTest(b.pass, file) && goq.Contains(file, b.looksAtCause)
+	return b.asksAny.Get(b.pass.Pkg, func() bool {
+		return slices.ContainsFunc(b.pass.Files, func(file *ast.File) bool {
+			return !goq.IsTest(b.pass, file) && goq.Contains(file, b.looksAtCause)
+		})
 	})
 }
 

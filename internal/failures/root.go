@@ -616,9 +616,8 @@ func (b *builder) makesError(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.
 		keeps = b.keepsCause(e, f.Text)
 	}
 	keeps = keeps || b.isErrorf(e) && b.isPrivate(v.Obj) && !asked
-	if !keeps && !asked && v.Obj != nil && b.isOnlyReported(v.Obj) && !b.isAskedByCallers(v.Obj) {
-		call, _ := b.formatted(e)
-		f.shows = call != nil
+	if call, _ := b.formatted(e); call != nil && !keeps && !asked && v.Obj != nil {
+		f.shows = b.isOnlyReported(v.Obj) && !b.asksCauses()
 	}
 	return f, keeps && f.Text.HasMessage() && goq.HasLetters(f.Text.Words) && !b.edited[e]
 }
