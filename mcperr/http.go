@@ -177,14 +177,14 @@ func readStatus(s subject) verdict {
 
 // readNumber knows errors that are an HTTP status themselves: type StatusError int.
 func readNumber(s subject) verdict {
-	named := strings.Contains(s.shape.name, "Status") || strings.Contains(s.shape.name, "HTTP")
-	if s.shape.standard || !named || !s.value.CanInt() && !s.value.CanUint() {
+	if s.shape.standard || !s.value.CanInt() && !s.value.CanUint() {
+		return verdict{} // as most errors
+	}
+	code := failedStatus(integer(s.value))
+	if code == 0 || !strings.Contains(s.shape.name, "Status") && !strings.Contains(s.shape.name, "HTTP") {
 		return verdict{}
 	}
-	if code := failedStatus(integer(s.value)); code != 0 {
-		return statusVerdict(code, nil, "", s.now)
-	}
-	return verdict{}
+	return statusVerdict(code, nil, "", s.now)
 }
 
 // statusOf returns the status and the headers that an error or a response has in its methods or fields, or in those

@@ -93,7 +93,10 @@ func (o *options) mayLackBoundary(before *driver.Outcome) bool {
 	returns := func(f driver.Finding) bool { return f.Rule == "mcpbareerror" && len(f.SuggestedFixes) > 0 }
 	looks := func(a *analysis.Analyzer) bool { return a.Name == "mcpnoboundary" }
 	isAll := slices.Contains(o.config.Patterns, "./...") || before.Programs > 0
-	return !(isAll && slices.ContainsFunc(o.rules, looks)) && !slices.ContainsFunc(o.config.Patterns, isFile) && slices.ContainsFunc(before.Findings, returns)
+	if isAll && slices.ContainsFunc(o.rules, looks) {
+		return false
+	}
+	return !slices.ContainsFunc(o.config.Patterns, isFile) && slices.ContainsFunc(before.Findings, returns)
 }
 
 // unapplied says how many findings have a fix that was not asked for.

@@ -167,7 +167,7 @@ func (q *question) add(h hash.Hash, u *unit) bool {
 
 // keep writes the findings of a run into the cache. The cache only saves time, so that errors do not matter.
 func (q *question) keep(run *Run) {
-	complete := run.loaded.unbuilt == 0 && len(run.Problems) == len(run.loaded.problems)
+	complete := run.loaded.unbuilt == 0 && len(run.Problems) == len(run.loaded.problems)+len(run.loaded.broken)
 	if q.state == nil || !complete {
 		return
 	}

@@ -235,6 +235,7 @@ func (u *unit) importPackage(path string) (*types.Package, error) {
 	case d.unit != nil:
 		return d.unit.checked.Types, nil
 	case d.problem != "":
+		u.cause = d.problem
 		return nil, errors.New(d.problem)
 	case d.types == nil:
 		return nil, errors.New("it could not be compiled")

@@ -66,10 +66,11 @@ type loaded struct {
 	late     map[string]*dependency    // packages outside the graph that fixes import
 
 	roots    []*packages.Package // packages that were asked for and are relevant, sorted
-	problems []string            // one line for each package or file that the go command cannot list
-	failed   int                 // packages among them
+	problems []string            // one line for each file that is in no package
+	unlisted []*unit             // packages that the go command cannot list or compile, and that are not checked either
+	failed   int                 // how many they are
 	excluded []string            // files that were asked for, and that build constraints exclude
-	broken   []string            // one line for each mistake for which packages do not type-check
+	broken   []string            // one line for each mistake for which packages cannot be analysed
 	unbuilt  int                 // packages that do not type-check
 	matched  int                 // packages that were asked for
 }
@@ -202,15 +203,15 @@ func (l *loaded) choose(listed []*packages.Package) {
 	for _, p := range listed {
 		if u := byID[p.ID]; u != nil && u.relevant {
 			l.asked = append(l.asked, u)
-		} else if problem := whyNot(p); problem != "" {
-			l.problem(p.PkgPath, problem)
+		} else if problem, cause := whyNot(p); problem != "" {
+			l.problem(p.PkgPath, problem, cause)
 		}
 	}
 }
 
-// problem records why a package cannot be analysed. The go command's errors about a pattern start with the pattern,
-// which is then the path of the package.
-func (l *loaded) problem(path, text string) {
+// problem records why a package that is not a unit cannot be analysed. The cause is the problem of the package that it
+// imports, or "". The go command's errors about a pattern start with the pattern, which is then the path of the package.
+func (l *loaded) problem(path, text, cause string) {
 	l.failed++
 	text = strings.TrimPrefix(text, "pattern "+path+": ")
 	switch {
@@ -219,20 +220,26 @@ func (l *loaded) problem(path, text string) {
 	case path == "./..." && strings.Contains(text, " modules listed in go.work "):
 		text += ": want a pattern for each of those modules, such as ./NAME/..."
 	}
-	l.problems = append(l.problems, path+": "+text)
+	l.unlisted = append(l.unlisted, &unit{path: path, problem: text, cause: cause})
 }
 
-// collect sets the packages to analyse, and records those that do not type-check.
+// collect sets the packages to analyse, and says why others cannot be.
 func (l *loaded) collect() {
 	l.roots, l.broken, l.unbuilt = nil, nil, 0
 	byMistake := make(map[string][]*unit)
+	add := func(u *unit) {
+		mistake := l.short(cmp.Or(u.cause, u.problem))
+		byMistake[mistake] = append(byMistake[mistake], u)
+	}
+	for _, u := range l.unlisted {
+		add(u)
+	}
 	for _, u := range l.asked {
 		if u.problem == "" {
 			l.roots = append(l.roots, u.checked)
 			continue
 		}
-		mistake := cmp.Or(u.cause, u.problem)
-		byMistake[mistake] = append(byMistake[mistake], u)
+		add(u)
 		l.unbuilt++
 	}
 	sort.Slice(l.roots, func(i, j int) bool { return l.roots[i].ID < l.roots[j].ID })
@@ -241,23 +248,24 @@ func (l *loaded) collect() {
 	}
 }
 
-// lineFor returns one line about a mistake for which some packages do not type-check: that of the package that has the
+// short returns a problem with the names of files relative to the folder of the run. The go command writes some so.
+func (l *loaded) short(problem string) string {
+	return strings.ReplaceAll(problem, l.dir()+string(filepath.Separator), "")
+}
+
+// lineFor returns one line about a mistake for which some packages cannot be analysed: that of the package that has the
 // mistake, if it is among them.
 func lineFor(list []*unit) string {
 	i := max(0, slices.IndexFunc(list, func(u *unit) bool { return u.cause == "" }))
 	line := list[i].path + ": " + list[i].problem
-	return line + needing(len(list)-1)
-}
-
-// needing says how many packages cannot be analysed because of a mistake in another one.
-func needing(n int) string {
-	switch n {
+	switch n := len(list) - 1; n {
 	case 0:
-		return ""
+		return line
 	case 1:
-		return "; 1 package that needs it cannot be analysed either"
+		return line + "; 1 package that needs it cannot be analysed either"
+	default:
+		return fmt.Sprintf("%s; %d packages that need it cannot be analysed either", line, n)
 	}
-	return fmt.Sprintf("; %d packages that need it cannot be analysed either", n)
 }
 
 // oneLine returns an error of the go command in one line, without what the callers of the command put before it.
@@ -324,17 +332,18 @@ func importError(p *packages.Package) string {
 	return problem
 }
 
-// whyNot returns why a package that is not a unit cannot be analysed, or "" if it is only not relevant.
-func whyNot(p *packages.Package) string {
+// whyNot returns why a package that is not a unit cannot be analysed, or "" if it is only not relevant. The cause is the
+// problem of the package that it imports, or "".
+func whyNot(p *packages.Package) (problem, cause string) {
 	if problem := firstListError(p); problem != "" || p.ExportFile != "" || len(p.GoFiles) == 0 || p.PkgPath == "unsafe" {
-		return problem // "": it was compiled, has only tests, has no files for this platform, or is unsafe
+		return problem, "" // "": it was compiled, has only tests, has no files for this platform, or is unsafe
 	}
 	for _, path := range slices.Sorted(maps.Keys(p.Imports)) {
 		if problem := importError(p.Imports[path]); problem != "" {
-			return fmt.Sprintf("could not import %s (%s)", path, problem)
+			return fmt.Sprintf("could not import %s (%s)", path, problem), problem
 		}
 	}
-	return "a package that it imports could not be compiled"
+	return "a package that it imports could not be compiled", ""
 }
 
 // choose returns the packages to type-check from source, dependencies first: those that are relevant, those between

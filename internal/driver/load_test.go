@@ -160,14 +160,14 @@ func TestWhyNot(t *testing.T) {
 			GoFiles: []string{"a.go"}, Imports: map[string]*packages.Package{"fine": fine},
 		},
 	} {
-		if got := whyNot(p); got != want {
+		if got, _ := whyNot(p); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
 	for name, p := range map[string]*packages.Package{
 		"compiled": fine, "tests only": {PkgPath: "tests"}, "unsafe": {PkgPath: "unsafe", GoFiles: []string{"unsafe.go"}},
 	} {
-		if got := whyNot(p); got != "" {
+		if got, _ := whyNot(p); got != "" {
 			t.Errorf("%s: %q", name, got)
 		}
 	}

@@ -6,7 +6,6 @@ import (
 	"go/token"
 	"go/types"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -50,9 +49,8 @@ func (l *loaded) outcome() *Outcome {
 		fset:     l.fset, content: l.content, sources: make(map[string][]byte),
 	}
 	for i, problem := range o.Problems {
-		o.Problems[i] = strings.ReplaceAll(problem, l.dir()+string(filepath.Separator), "")
+		o.Problems[i] = l.short(problem)
 	}
-	o.Problems = foldImports(o.Problems)
 	slices.Sort(o.Problems)
 	for _, u := range l.asked {
 		if u.problem == "" {
@@ -68,37 +66,6 @@ func (l *loaded) outcome() *Outcome {
 	o.Dirs = slices.Compact(o.Dirs)
 	return o
 }
-
-// foldImports leaves out problems of packages which only import a package with a problem of its own, and adds their
-// number to that.
-func foldImports(problems []string) (list []string) {
-	importers := make(map[string]int) // by what is wrong with the imported package
-	for _, p := range problems {
-		if m := failedImport.FindStringSubmatch(p); m != nil {
-			importers[m[1]]++
-		}
-	}
-	for _, p := range problems {
-		_, mistake, _ := strings.Cut(p, ": ")
-		m := failedImport.FindStringSubmatch(p)
-		switch n := importers[mistake]; {
-		case m == nil && n > 0:
-			list = append(list, p+needing(n))
-			importers[mistake] = -n // it is told
-		case m == nil:
-			list = append(list, p)
-		}
-	}
-	for _, p := range problems {
-		if m := failedImport.FindStringSubmatch(p); m != nil && importers[m[1]] > 0 {
-			list = append(list, p)
-		}
-	}
-	return list
-}
-
-// failedImport matches the problem of a package that imports one with a problem.
-var failedImport = regexp.MustCompile(`^\S+: (?:\S+: )?could not import \S+ \((.*)\)$`)
 
 // Position returns where a finding is, which is in another file than the analysed one if a //line comment says so.
 func (o *Outcome) Position(pos token.Pos) token.Position { return o.fset.Position(pos) }

@@ -140,20 +140,23 @@ func (r *Root) unrepaired() []*Failure {
 
 // allHidden returns the errors that a root, or one whose errors it passes on, makes of others without wrapping them.
 func (r *Root) allHidden() (list []*Failure) {
-	list = slices.Clone(r.hides)
-	for _, p := range r.passes {
-		list = append(list, p.root.hides...)
-	}
+	r.walk(func(*Root) bool { return true }, func(root *Root) { list = append(list, root.hides...) })
 	return list
 }
 
 // collect returns the failures that a root makes or passes on. enters selects the roots whose errors it passes on.
 func (r *Root) collect(enters func(*Root) bool) (list []*Failure) {
+	r.walk(enters, func(root *Root) { list = append(list, root.Failures...) })
+	return list
+}
+
+// walk calls f for a root and for those whose errors it passes on, if enters selects them.
+func (r *Root) walk(enters func(*Root) bool, f func(*Root)) {
 	seen := make(map[*Root]bool) // several returns may pass on the errors of the same root
 	var visit func(*Root)
 	visit = func(root *Root) {
 		seen[root] = true
-		list = append(list, root.Failures...)
+		f(root)
 		for _, p := range root.passes {
 			if !seen[p.root] && enters(p.root) {
 				visit(p.root)
@@ -161,7 +164,6 @@ func (r *Root) collect(enters func(*Root) bool) (list []*Failure) {
 		}
 	}
 	visit(r)
-	return list
 }
 
 // toldBefore returns the root with which all failures of another one are typed already, because both pass on the errors

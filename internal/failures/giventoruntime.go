@@ -2,7 +2,6 @@ package failures
 
 import (
 	"go/ast"
-	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -18,27 +17,16 @@ func (b *builder) typed(f func(by *handlers.Responder, calls []*ast.CallExpr)) {
 		if !goq.Imports(file, mcp.RuntimePath) || goq.IsTest(b.pass, file) {
 			continue
 		}
-		var around []ast.Node // the nodes around the current one, which is the last
-		ast.Inspect(file, func(n ast.Node) bool {
-			if n == nil {
-				around = around[:len(around)-1]
-				return true
+		for n := range ast.Preorder(file) {
+			call, ok := n.(*ast.CallExpr)
+			if !ok || !mcp.IsRuntime(typeutil.StaticCallee(b.info, call)) {
+				continue
 			}
-			around = append(around, n)
-			if call, ok := n.(*ast.CallExpr); ok && b.isOfRuntime(call) {
-				if fn := innermostFunc(around); fn != nil {
-					f(b.responderOf(fn), b.errorsGiven(fn, call))
-				}
+			if fn := b.handlers.Innermost(call); fn != nil {
+				f(b.responderOf(fn), b.errorsGiven(fn, call))
 			}
-			return true
-		})
+		}
 	}
-}
-
-// isOfRuntime reports whether a call calls a function of the runtime.
-func (b *builder) isOfRuntime(call *ast.CallExpr) bool {
-	fn := typeutil.StaticCallee(b.info, call)
-	return fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == mcp.RuntimePath
 }
 
 // errorsGiven returns the calls that the errors came from which a call in a function gets as arguments.
@@ -54,15 +42,4 @@ func (b *builder) errorsGiven(fn ast.Node, call *ast.CallExpr) (calls []*ast.Cal
 		}
 	}
 	return calls
-}
-
-// innermostFunc returns the last function among nodes, or nil.
-func innermostFunc(nodes []ast.Node) ast.Node {
-	for _, n := range slices.Backward(nodes) {
-		switch n.(type) {
-		case *ast.FuncDecl, *ast.FuncLit:
-			return n
-		}
-	}
-	return nil
 }

@@ -177,12 +177,12 @@ func (b *builder) isRepeatable(by *handlers.Responder) bool {
 	if b.handlers.Repeatable(by) {
 		return true
 	}
-	does := b.effectOfBody(body).Does
+	does := b.effects.Get(by.Func, func() Effect { return b.effectOfBody(body) }).Does
 	return does == lexicon.Same || does == lexicon.NoRepetition
 }
 
-// isOnlyReported reports whether all that is done with the errors of a function is to return them: it is no value and is
-// not called in a literal that somebody else calls, as for a repetition.
+// isOnlyReported reports whether only functions and handlers of the package call a function. A function value may be
+// called by other code, such as a loop that tries again, and so may a literal that contains a call.
 func (b *builder) isOnlyReported(fn *types.Func) bool {
 	uses := b.handlers.Uses(fn)
 	return uses.Values() == 0 && !slices.ContainsFunc(uses.Calls, func(call index.Call) bool {

@@ -46,14 +46,13 @@ func Verbs(format string) (list []Verb) {
 	return list
 }
 
-// LetterPos returns where the letter of a plain verb without flags is in a literal, as the v of "%v". It returns
-// [token.NoPos] if that is not certain: the text of a raw literal with several lines lacks the carriage returns of its
-// file.
-func (v Verb) LetterPos(lit *ast.BasicLit) token.Pos {
-	if len(v.Raw) != 2 || strings.Contains(lit.Value, "\n") {
+// Pos returns where the verb is in its literal in source code. It returns [token.NoPos] if that is not certain: the
+// value of a raw literal with several lines lacks the carriage returns of its file.
+func (v Verb) Pos(lit *ast.BasicLit) token.Pos {
+	if strings.Contains(lit.Value, "\n") {
 		return token.NoPos
 	}
-	return lit.Pos() + token.Pos(v.Offset+1)
+	return lit.Pos() + token.Pos(v.Offset)
 }
 
 // PlainVerbs returns the verbs of a format in the order of their arguments. ok is false for formats that number their

@@ -5,6 +5,7 @@ import (
 	_ "embed"
 	"fmt"
 	"go/ast"
+	"go/token"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -65,11 +66,12 @@ func format(h *failures.HiddenCause) *ast.BasicLit {
 
 // wrap returns the edits that wrap the error instead: %w formats it as %v and %s do.
 func wrap(pass *analysis.Pass, h *failures.HiddenCause) []analysis.TextEdit {
-	letter := verb(h).LetterPos(format(h))
-	if !letter.IsValid() {
+	verb := verb(h)
+	pos := verb.Pos(format(h))
+	if !pos.IsValid() {
 		return nil
 	}
-	edits := []analysis.TextEdit{{Pos: letter, End: letter + 1, NewText: []byte("w")}}
+	edits := []analysis.TextEdit{{Pos: pos, End: pos + token.Pos(len(verb.Raw)), NewText: []byte("%w")}}
 	arg := ast.Unparen(h.Call.Args[h.Arg+1])
 	if err := goq.ErrorOf(pass.TypesInfo, arg); err != nil { // err.Error()
 		edits = append(edits, analysis.TextEdit{Pos: err.End(), End: arg.End()})

@@ -5,9 +5,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/constant"
-	"go/token"
 	"go/types"
-	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/types/typeutil"
@@ -172,10 +170,10 @@ func (c *checker) withoutPlus(format ast.Expr, verb int) []analysis.TextEdit {
 		return nil
 	}
 	verbs, ok := goq.PlainVerbs(lit.Value)
-	if !ok || verb >= len(verbs) || verbs[verb].Raw != "%+v" || strings.Contains(lit.Value, "\n") { // it leaves out \r
+	if !ok || verb >= len(verbs) || verbs[verb].Raw != "%+v" || !verbs[verb].Pos(lit).IsValid() {
 		return nil
 	}
-	plus := lit.Pos() + token.Pos(verbs[verb].Offset+1)
+	plus := verbs[verb].Pos(lit) + 1
 	return []analysis.TextEdit{{Pos: plus, End: plus + 1}}
 }
 

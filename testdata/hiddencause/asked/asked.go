@@ -38,7 +38,7 @@ func findOrNot(ctx context.Context, req *mcp.CallToolRequest, in args) (*mcp.Cal
 	return nil, text, err
 }
 
-// again calls the function until its error says that this is no use.
+// again calls a function up to three times. It stops if the function works, or if access is denied.
 func again(f func() error) (err error) {
 	for range 3 {
 		if err = f(); err == nil || errors.Is(err, fs.ErrPermission) {

@@ -61,7 +61,7 @@ func hiddenCause(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, err
 }
 
 func askLibrary() error {
-	resp, err := http.Get("http://127.0.0.1:1/books") // nobody listens there
+	resp, err := http.Get("http://127.0.0.1:1/books") // no server uses this port
 	if err != nil {
 		return fmt.Errorf("the library does not answer: %v", err)
 	}
