@@ -356,7 +356,7 @@ func (n *net) unreported(unit string, c call, after answer) []string {
 }
 
 // generatedTools is the number of tools of a generated server.
-const generatedTools = 20
+const generatedTools = 12
 
 // generatedUnits returns generated servers, as files.
 func generatedUnits(t *testing.T, sdk string) map[string]string {

@@ -27,7 +27,7 @@ import (
 )
 
 var (
-	caseCount = flag.Int("cases", 1000, "how many cases are generated for each rule")
+	caseCount = flag.Int("cases", 500, "how many cases are generated for each rule")
 	caseSeed  = flag.Uint64("caseseed", 1, "the seed of the cases")
 	keepCases = flag.Bool("keepcases", false, "keep the generated module")
 )

@@ -15,7 +15,7 @@ import (
 )
 
 var (
-	packages = flag.Int("packages", 12, "how many packages are generated")
+	packages = flag.Int("packages", 8, "how many packages are generated")
 	seed     = flag.Uint64("seed", 1, "the seed of the first package")
 )
 
