@@ -74,6 +74,11 @@ type (
 		Code int32
 		Name string
 	}
+	codeAndOrigin struct { // as in libraries for AMQP
+		text
+		Code   int
+		Server bool
+	}
 	response struct {
 		text
 		Response *http.Response
@@ -380,6 +385,7 @@ func TestWhereTheStatusIs(t *testing.T) {
 		{"code without a meaning in HTTP", codeField{Code: 520}, unknownType, 0},
 		{"code method", codeMethod{code: 404}, notFound, 0},
 		{"code of a database", codeAndName{Code: 404, Name: "BAD_ODBC"}, unknownType, 0},
+		{"code of another protocol", codeAndOrigin{Code: 504, Server: true}, unknownType, 0},
 		{"response", &response{Response: answer(404)}, notFound, 0},
 		{"nil response", &response{}, unknownType, 0},
 		{"raw response", rawResponse{RawResponse: answer(404)}, notFound, 0},

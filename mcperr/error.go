@@ -250,7 +250,7 @@ func ByCause(cause error) Option {
 			return
 		}
 		other := e.Type != c.Type && e.Code.namesType()
-		e.Type, e.Retry = c.Type, c.Retry
+		e.Type, e.Retry, e.unsent = c.Type, c.Retry, c.unsent
 		if !c.derived || other {
 			e.Code, e.Number, e.Domain, e.Severity = c.Code, c.Number, c.Domain, c.Severity
 		}

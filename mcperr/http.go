@@ -218,9 +218,10 @@ func statusOf(v reflect.Value, depth int) (int, http.Header) {
 }
 
 // codeAsStatus returns the number that an error has as its Code if it is an HTTP status that the standard library
-// knows, or 0. Errors of databases have numbers of the same size, and a name for them.
+// knows, or 0. Errors of databases have numbers of the same size, and a name for them. Those of AMQP tell whether the
+// server or the library has failed, which a status of HTTP does not need.
 func codeAsStatus(v reflect.Value) int {
-	if fieldOf(v, "Name").IsValid() {
+	if fieldOf(v, "Name").IsValid() || fieldOf(v, "Server").IsValid() {
 		return 0
 	}
 	code := failedStatus(callInt(v, "Code"))

@@ -126,6 +126,10 @@ func TestNotIdempotent(t *testing.T) {
 		if _, got := retry.Delay(); got != c.retryable {
 			t.Errorf("%s: got retry %v, want retryable %t", c.name, retry, c.retryable)
 		}
+		byCause := mcperr.Internal("PLACE_ORDER_FAILED", "", mcperr.ByCause(c.err), mcperr.NotIdempotent)
+		if got := mcperr.RetryOf(byCause); got != retry {
+			t.Errorf("%v: ByCause has the retry %v, and Wrap %v", c.err, got, retry)
+		}
 		retry = mcperr.RetryOf(mcperr.From(c.err, mcperr.NotIdempotent))
 		if _, got := retry.Delay(); got != c.retryable {
 			t.Errorf("%s: From gives retry %v, want retryable %t", c.name, retry, c.retryable)
