@@ -307,7 +307,7 @@ func first(shapes []shape, text string) string {
 
 // predicate returns the code of a clause that names a thing and what is wrong with it or was done to it, or "".
 func predicate(part string) string {
-	if doneOnly.MatchString(part) || passIt.MatchString(part) {
+	if doneOnly.MatchString(part) || passIt.MatchString(part) || doneByOthers.MatchString(part) {
 		return "" // DELETED does not say what failed, and "pass it instead" is advice
 	}
 	if code := first(predicates, part); code != "" {
@@ -321,6 +321,10 @@ func predicate(part string) string {
 
 // valueChanged matches clauses about what was done to a value.
 var valueChanged = pattern.New(`^% (?:was|were|has been|have been) `)
+
+// doneByOthers matches clauses about who does some work as a rule: "records are removed by certbot".
+var doneByOthers = pattern.New(`^(?i).+ (?:is|are) (?:only |always )?(?:removed|deleted|created|added|updated|changed|edited|written|` +
+	`sent|made|set|closed|opened|started|stopped|renewed|rotated|published|issued) by\b`)
 
 // doneOnly matches clauses about work that is done in part: "the record was deleted in memory only".
 var doneOnly = pattern.New(`(?i)\b(?:was|were|has been|have been) \w+ed .*\bonly$`)

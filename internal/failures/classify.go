@@ -44,8 +44,13 @@ func (b *builder) classify(f *Failure, at flow.Point, calls []*ast.CallExpr) {
 		f.Text.Cause = nil // a constructor leaves it out
 	}
 	b.decide(f, at)
-	if f.Evidence == mcp.ByGuard && f.mayBreak() && slices.ContainsFunc(cause.Calls, b.mayBeTool) {
-		f.Open = true // errors.Is(err, context.DeadlineExceeded): the tool may have said more
+	if f.Evidence == mcp.ByGuard && f.mayBreak() { // errors.Is(err, context.DeadlineExceeded)
+		switch {
+		case f.Text.Cause != nil:
+			f.Open = f.Open || slices.ContainsFunc(cause.Calls, b.mayBeTool) // the tool may have said more
+		case f.Hidden == nil && f.Tested != nil && slices.ContainsFunc(b.trace.Error(at, f.Tested).Calls, b.mayBeTool):
+			f.Hidden, f.Open = f.Tested, true
+		}
 	}
 	if f.Text.Cause != nil && f.Text.HasMessage() && cause.Typed && cause.Nil != flow.IsNil {
 		f.Verdict, f.Coded = kinds.Verdict{}, true

@@ -513,8 +513,16 @@ func (b *builder) isAskedByCallers(fn *types.Func) bool {
 	isGlobal := func(call index.Call) bool { return call.In == nil } // anything may ask what it sets
 	return slices.ContainsFunc(b.handlers.Uses(fn).Calls, isGlobal) ||
 		b.isAround(fn, func(n ast.Node, call *ast.CallExpr) bool {
-			return b.looksAtCause(n) && !b.isOfOtherCalls(n, call)
+			return b.looksAtCause(n) && !(n == call && b.takesOthers(call)) && !b.isOfOtherCalls(n, call)
 		})
+}
+
+// takesOthers reports whether a call that is given errors is not given its own of the time before, as in a loop. Then a
+// function that looks at their causes, as a mapper does, does not look at those that it returns.
+func (b *builder) takesOthers(call *ast.CallExpr) bool {
+	return !slices.ContainsFunc(call.Args, func(e ast.Expr) bool {
+		return goq.IsError(b.info.TypeOf(e)) && goq.VarOf(b.info, e) != nil && b.isOf(e, call)
+	})
 }
 
 // isOfOtherCalls reports whether a node looks at the cause of an error that another call has returned: the last

@@ -219,11 +219,15 @@ func (s *scope) byGuard(q Question, g guard) (v Verdict, ok bool) {
 	case g.kind == mcp.Validation && said == mcp.NotFound: // for an error that is called unknown, the message says which
 	case g.kind == mcp.Validation && g.is != nil && said == mcp.Permission: // "only agents may reply"
 	case g.kind == mcp.Validation && lexicon.OffersForce.MatchString(q.Words): // the call only lacks a flag
+	case g.kind == mcp.Validation && lexicon.NotYet.MatchString(q.Words): // "has several containers or is still starting"
+		return Verdict{Hidden: g.tested}, true
 	case g.kind == mcp.Conflict && s.isOwnSentinel(g.is) && said == mcp.RateLimited: // "the service is overloaded"
 	case g.kind != mcp.RunTime && g.digits:
 		return Verdict{Kind: g.kind, Evidence: mcp.ByWords, Why: g.text, Open: true, Hidden: g.tested}, true
 	case g.kind != mcp.RunTime:
 		return Verdict{Kind: g.kind, Evidence: mcp.ByGuard, Why: g.text, Is: g.is}, true
+	case s.isOwnSentinel(g.is) && said == mcp.Validation && lexicon.ForNow.MatchString(q.Words): // "closed until Monday"
+		return Verdict{}, false
 	case s.isOwnSentinel(g.is) && said != mcp.RunTime: // the error is known, and the message says what it means
 		return Verdict{Kind: said, Evidence: mcp.ByGuard, Why: g.text, Is: g.is}, true
 	case g.ended && s.contextOf(q.Cause, "Err") == nil:
@@ -358,10 +362,11 @@ func (s *scope) ofWords(words string, g guard) Verdict {
 	v := Verdict{Kind: kind, Evidence: mcp.ByWords, Why: words}
 	missing := lexicon.NamesMissing.MatchString(words) || lexicon.FoundNone.MatchString(words)
 	says := kind == mcp.NotFound && missing || // whatever the condition is
-		kind == mcp.Validation && tooMany
+		kind == mcp.Validation && (tooMany || lexicon.AsksForLess.MatchString(words))
 	allowed := g.allows(kind, s.state)
-	if allowed == mcp.Internal && kind == mcp.Validation && !g.isOfAnswer() &&
-		!lexicon.Demands.MatchString(words) && !lexicon.Malformed.MatchString(words) {
+	demands := lexicon.Demands.MatchString(words) && !lexicon.DemandsState.MatchString(words)
+	if allowed == mcp.Internal && kind == mcp.Validation && !g.isOfAnswer() && !demands &&
+		!lexicon.Malformed.MatchString(words) {
 		return Verdict{} // "you are a guest": the state of the server may be as it should be
 	}
 	if kind == mcp.Validation && (allowed == mcp.Internal || g.is != nil) && lexicon.IsEmpty.MatchString(words) {
@@ -405,12 +410,12 @@ func (g guard) blames(words string, tooMany bool) bool {
 		return false
 	case g.from&(fromCall|fromParams) != 0:
 		return true
-	case g.isOfOthers() && tooMany && !lexicon.AdvisesLess.MatchString(words):
-		return false
+	case (g.isOfOthers() || g.from == 0) && tooMany && !lexicon.AdvisesLess.MatchString(words):
+		return false // a loop may have counted the pages of a service
 	}
 	compares := demands || lexicon.Expects.MatchString(words)
 	quotes := strings.Contains(words, "%") && !(g.quotes && (compares || g.bound)) // perhaps an argument
-	return !g.isOfAnswer() || g.shape || quotes || tooMany
+	return !g.isOfAnswer() || g.shape || quotes || tooMany || lexicon.AsksForLess.MatchString(words)
 }
 
 // ofAnswer returns the kind of a failure whose message implies a kind, if the condition finds that the answer of a

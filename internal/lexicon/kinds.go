@@ -71,6 +71,10 @@ var soFar = pattern.New(
 var DoneBut = pattern.New(`(?i)^[^,;:]*\b(moved|renamed|copied|deleted|removed|archived|saved|stored|created|written|sent|` +
 	`uploaded|added|updated|restored|cancell?ed|closed)\b[^,;:]*, but `)
 
+// idle matches sentences about work that there is not: "nobody listens, there is nothing to pause".
+var idle = pattern.New(`\bthere('s| (is|was)) nothing to (pause|resume|stop|start|undo|redo|cancel|commit|merge|push|pull|save|apply|` +
+	`retry|restart|refund|release|unlock|approve|publish|deploy|close|send|sync|clean|reset|revert|roll back|do)$`)
+
 // ofSentences returns the kind of the first sentence that has one. Later sentences often give advice. What failed
 // matches says only that something failed.
 func ofSentences(text string, failed *pattern.Pattern) mcp.Kind {
@@ -81,7 +85,7 @@ func ofSentences(text string, failed *pattern.Pattern) mcp.Kind {
 		}
 		first = false
 		kind := firstOf(predicates, sentence)
-		if kind == mcp.NotFound && DoneBut.MatchString(sentence) {
+		if kind == mcp.NotFound && (DoneBut.MatchString(sentence) || idle.MatchString(sentence)) {
 			return mcp.RunTime
 		}
 		if kind == mcp.Validation && soFar.MatchString(sentence) {
@@ -424,6 +428,7 @@ var predicates = []predicate{
 		`(invalid|expired|missing|bad|wrong|no|incorrect|revoked|unknown) ((\w+ )?`+strings.Replace(secret, "|keys?", "", 1)+
 			`|((access|account|auth\w*|licen[cs]e|private|public|service|ssh|signing|subscription) )?keys?)`+
 			`($| or| and| for| in the|:| provided| supplied)`,
+		`(lack|lacks|misses|is missing|has no|have no) (the |any )?(\w+ )?(scopes?|permissions?|privileges?) (%|\S+$)`,
 		`operation not permitted`, `(bearer|access|auth\w*|api) (token|key)( is)? required`, `read[- ]?only`,
 		`(tools?|feature|commands?|endpoint|mode|operation|access|%)( \S+){0,2} `+is+
 			` (currently )?(disabled|not enabled|not permitted|private)`,
@@ -458,6 +463,7 @@ var predicates = []predicate{
 		`^no \w+s$`, `has been published`)},
 	{mcp.Conflict, pattern.NewWords(
 		`already`, `changed (after|before|since|while)`,
+		`(changed|modified|edited|updated|deleted) by (the |an? )?\S+( user)? (since|meanwhile|in the meantime|before you)`,
 		`(changed|modified|edited|updated|approved it|deleted)( it)? (by someone|by somebody|since|`+
 			`meanwhile|in the meantime|before you|;|;? please)`,
 		`reserved by`, `(has|have) changed[,;:]? (please )?(fetch|reload|read|re-?read|refresh|get|pull)( \w+)? again`,
@@ -517,7 +523,7 @@ var PassingConflict = pattern.New(
 
 // ChangedMeanwhile matches messages about a thing that was changed after it was read: "the row was changed by someone
 // else".
-var ChangedMeanwhile = pattern.New(`(?i)\b(changed|modified|edited|updated)( it)? (after|before|since|while|by some\w+|` +
+var ChangedMeanwhile = pattern.New(`(?i)\b(changed|modified|edited|updated)( it)?( by \S+)? (after|before|since|while|by some\w+|` +
 	`meanwhile|in the meantime)\b|\bsome(one|body)( else)? (has )?(changed|modified|edited|updated)\b|\bstale\b`)
 
 // Contradicts matches messages about two values that exclude each other.
@@ -526,7 +532,8 @@ var Contradicts = pattern.New(`(?i)\b(conflicts?|conflicting|overlaps?) with\b`)
 // LastingConflict matches messages about a conflict with something that stays, whatever else they say: "the name is
 // taken, choose another one".
 var LastingConflict = pattern.New(`(?i)\b(exists?|duplicate|overlaps?|already (in use|used)|still (has|have|contains?|holds?|uses?)|` +
-	`until (tomorrow|next|the end|\w+day)|because|and ` + cannot + ` be|too many (open|existing|active) \w+|` +
+	`until (tomorrow|next|the end|\w+day)|because|(stop|close|pause|detach|disable|remove|delete|release|cancel|unlock|resume|start|open) ` +
+	`(\S+ ){1,3}first|and ` + cannot + ` be|too many (open|existing|active) \w+|` +
 	`(choose|pick|select|use|try|book) (an?other|a different)|busy (at|on|from|between)|` +
 	`(name|id|slug|user|username|e-?mail|title|key|handle|alias|address|domain|number|path|code|port|slot|seat|date|%)` +
 	`( \S+){0,4} taken)\b`)
@@ -581,8 +588,19 @@ var SaysUndone = pattern.New(`(?i)\bnothing (was|has been|is) (changed|done|save
 var ForNow = pattern.New(
 	`(?i)\b(any ?more|yet|still|first|already|now|currently|until|at the moment|needs?|has to|have to|too (early|late|soon))\b`)
 
+// NotYet matches messages about a thing that is not ready, so that the same call works later: "is still starting".
+var NotYet = pattern.New(`(?i)\b(is|are) (still|not yet|now|currently|just) (\w+ing|ready|available)\b|\bnot (\w+ )?(ready|available) yet\b`)
+
 // None matches messages that say what is missing, and no more: "no ids", "there are no words".
 var None = pattern.New(`(?i)^(there (is|are) )?no \w+( at all)?$`)
+
+// DemandsState matches messages about a state that a thing has to reach first, and which need not be wrong: "the pump
+// must cool down", "deploys must be 5 minutes apart".
+var DemandsState = pattern.New(`(?i)\b(must|has to|have to|needs? to) (first |(\w+ ){0,2})?(cool|warm|heat|dry|charge|rest|settle|` +
+	`finish|stop|end|pass|arrive|elapse|wait|be (ready|idle|empty|open|full|apart|complete|stable|still|down|up|on|off|` +
+	`((pre-?)?heated|cooled|(un)?locked|closed|stopped|paused|started|finished|completed|ended|calibrated|charged|parked|` +
+	`(dis)?armed|approved|reviewed|drained|emptied|loaded|(un)?mounted|attached|detached|connected|paired|frozen)|` +
+	`(%|\d+) ?(seconds?|minutes?|hours?|days?|s|m|h) apart))\b`)
 
 // NotIn matches messages about a thing that is not among others, and perhaps does not exist: "% is not in our zone".
 var NotIn = pattern.New(`(?i)\b` + notIn + `\b`)
@@ -607,6 +625,11 @@ var TooMany = pattern.New(`(?i)\b(too many|at most|maximum number|no more than)\
 
 // AdvisesLess matches messages that ask the caller for less: "too many rows, use a filter".
 var AdvisesLess = pattern.New(`(?i)\b(narrow|filters?|limit|fewer|smaller|less|reduce|refine|restrict|split|at most|no more than|%)`)
+
+// AsksForLess matches messages that end with how the caller gets an answer that fits: "the log is too large, ask for a
+// smaller tail".
+var AsksForLess = pattern.New(`(?i)[,;.:(-] ?(please )?(ask|use|request|choose|pick|give|pass|set|try|narrow|reduce|limit|lower|` +
+	`add|select|refine|restrict|fetch|read)\b.*\b(fewer|smaller|less|narrower|shorter|lower|limit|filters?|it down|range|part)\b`)
 
 // AboutAnswer matches messages about the answer of a service: "no token in the response", "the response has no token".
 var AboutAnswer = pattern.New(`(?i)\b(in|from) (the |its |an? )?(\w+ )?(response|reply|answer|result|output|body)\b|` +
@@ -663,6 +686,7 @@ var negated = pattern.New(`^(?:is|has)?_?[Nn](?:ot|o)_?[A-Z]`)
 
 // named are the kinds by the words in names, joined in camel case. The first match counts.
 var named = []predicate{
+	{mcp.Permission, pattern.New(`(?i)missing_?(scopes?|permissions?|privileges?|rights?)$|insufficient_?(scopes?|permissions?)`)},
 	{mcp.Validation, pattern.New(
 		`(?i)^(?:err_?|is_?)?(?:invalid|malformed|missing_?\w|unsupported|illegal)|required$|` +
 			`^err_?format$|(?:bad|wrong|unknown)_?format`)},
