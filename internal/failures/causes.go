@@ -8,6 +8,7 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/kinds"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -204,6 +205,8 @@ func (f *Failure) tells() bool {
 		return true
 	case mcp.Timeout, mcp.Network: // "still running after 5 minutes"
 		return f.Text.Cause == nil && f.Hidden == nil && len(f.Calls) == 0
+	case mcp.Internal:
+		return f.Text.Cause == nil && f.Hidden == nil && lexicon.NotConfigured.MatchString(f.Text.Words)
 	}
 	return f.Status != nil
 }

@@ -591,6 +591,11 @@ var ForNow = pattern.New(
 // NotYet matches messages about a thing that is not ready, so that the same call works later: "is still starting".
 var NotYet = pattern.New(`(?i)\b(is|are) (still|not yet|now|currently|just) (\w+ing|ready|available)\b|\bnot (\w+ )?(ready|available) yet\b`)
 
+// NotConfigured matches messages about a setting that the server lacks: "REPORT_URL is not set", "the client is not
+// configured", "token not found in environment variable %".
+var NotConfigured = pattern.New(`\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b.* (?i:not (set|defined|configured|given)|unset|empty|missing|required)\b|` +
+	`(?i)\b(is|are|was|has|have) not (been )?configured\b|\b(not found|missing|empty|unset) in (the )?env(ironment)?\b`)
+
 // None matches messages that say what is missing, and no more: "no ids", "there are no words".
 var None = pattern.New(`(?i)^(there (is|are) )?no \w+( at all)?$`)
 

@@ -1,0 +1,48 @@
+package states
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/mark3labs/mcp-go/mcp"
+	"github.com/mark3labs/mcp-go/server"
+)
+
+// archive is opened when the first tool needs it.
+var archive *os.File
+
+// RegisterArchive adds the tool.
+func RegisterArchive(s *server.MCPServer) {
+	s.AddTool(mcp.NewTool("list_archive"), list)
+	s.AddTool(mcp.NewTool("count_archive"), count)
+}
+
+func list(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if err := open(); err != nil {
+		return nil, fmt.Errorf("no archive: %w", err) // want `list returns "no archive: %w"`
+	}
+	return mcp.NewToolResultText(archive.Name()), nil
+}
+
+func count(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if err := open(); err != nil {
+		return nil, fmt.Errorf("cannot count: %w", err) // want `count returns "cannot count: %w"`
+	}
+	return mcp.NewToolResultText("1"), nil
+}
+
+// open knows better than its callers that nobody has configured the archive.
+func open() error {
+	name := os.Getenv("ARCHIVE_FILE")
+	if name == "" {
+		return errors.New("ARCHIVE_FILE is not set")
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return fmt.Errorf("archive: %w", err)
+	}
+	archive = f
+	return nil
+}
