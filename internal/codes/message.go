@@ -391,7 +391,8 @@ func plain(part string, caused, whole bool) string {
 		if (len(fields) == 1 || ended.MatchString(part)) && past.MatchString(fields[0]) {
 			return "" // "interrupted: …"
 		}
-		if code = join(action(part), failed); endsInPast(code) || !startsWithVerb && finite.MatchString(part) {
+		if code = join(action(part), failed); endsInPast(code) ||
+			!startsWithVerb && (finite.MatchString(part) || being.MatchString(part)) {
 			return ""
 		}
 	case startsWithVerb && whole && len(fields) > 1 && !being.MatchString(part): // "stop" may be a signal

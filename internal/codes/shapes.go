@@ -296,6 +296,7 @@ var predicates = []shape{
 	is("", `^(.+?) (?:is|are|was) (?:not in|not within|outside)(?: of)? (?:the |its )?`+
 		`(?:allowed |permitted |supported |valid )?(?:range|bounds|limits)\b`, "$1 OUT_OF_RANGE"),
 	is("", `^((?:\w+ )?(?:offset|index|position|page|line|row|column|cursor)(?: number)?(?: %)?) (?:is|are|lies) (?:outside|beyond|past|behind|after)\b`, "$1 OUT_OF_RANGE"),
+	is("outside", `^(.+?) (?:is|are|was) outside(?: of)? (?:%|[\d.]+)\w*(?: ?(?:\.\.+|-|–|to|and) ?)(?:%|[\d.]+)`, "$1 OUT_OF_RANGE"),
 	is("", `^(.+?) (?:is|are|was) (?:not within|outside)\b`, "$1 NOT_ALLOWED"),
 	is("expected", `^expected (.+?) to be\b`, "INVALID $1"),
 	is("scope", `\blacks? (?:the )?(?:.+ )?scopes?\b`, "SCOPE REQUIRED"),

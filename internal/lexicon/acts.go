@@ -66,7 +66,7 @@ func RepetitionOf(name string) Repetition {
 	if running.MatchString(name) {
 		return AnyWork
 	}
-	if redisReading.MatchString(name) {
+	if redisReading.MatchString(name) || acquiring.MatchString(name) {
 		return Same
 	}
 	if first, second, ok := strings.Cut(name, "And"); ok && RepetitionOf(second) == Twice &&
@@ -103,6 +103,9 @@ func RepetitionOf(name string) Repetition {
 	}
 	return found
 }
+
+// acquiring matches names of functions that wait for something to work with: pool.Acquire, acquireLock.
+var acquiring = pattern.New(`^(?i:(try)?acquire((conn(ection)?|lock|semaphore|slot|client|session|token)s?)?)$`)
 
 // RepetitionOfCommand returns what happens if a program is run twice, by its first words: "issue", "create". Behind a
 // flag, the words are values. A clone is often a download.

@@ -53,6 +53,7 @@ func TestRepetitionOf(t *testing.T) {
 		"PlaceOrder": lexicon.Twice, "create_issue": lexicon.Twice, "sendMail": lexicon.Twice, "RunJob": lexicon.Twice,
 		"GetOrder": lexicon.Same, "OrderBook": lexicon.Twice, "book": lexicon.Twice, "ReadBook": lexicon.Same, "initialise proxy": lexicon.Same,
 		"RunQuery": lexicon.Same, "ListStartTimes": lexicon.Same, "deleteComment": lexicon.Same,
+		"Acquire": lexicon.Same, "tryAcquireLock": lexicon.Same, "AcquireCoupon": lexicon.NoRepetition,
 		"SetLabel": lexicon.Same, "UpdateNodePool": lexicon.Same, "GetOrCreate": lexicon.Same,
 		"failed to create request": lexicon.Same, "CreateSelectRequest": lexicon.Same, "create GitHub client": lexicon.Same,
 		"CreateTestSuite": lexicon.Twice, "failed to add status comment": lexicon.Twice, "CreateOrUpdate": lexicon.Same,

@@ -442,7 +442,7 @@ var predicates = []predicate{
 		`refus(ing|es|ed) to (run|execute|call|serve|let|allow|show|open|read|access|answer)`, `blocked by`,
 		`(policy|policies) (forbids?|den(y|ies)|blocks?|does not allow|violation)`, `forbids`,
 		`(only|by) (the |an? )?(\w+ )?(administrators?|admins?|owners?|maintainers?|members|staff)`,
-		`for (\w+ )*(staff|users|members|admins) only`, `is private`, `hidden`, `licen[cs]e does not`, `consent`,
+		`for (\w+ )*(staff|users|members|admins) only`, `is private`, `(is|are) protected( by|:|,|$)`, `hidden`, `licen[cs]e does not`, `consent`,
 		`may not (edit|view|see|access|change|delete|create|read|publish|deploy|merge|approve|post|send|cancel|push|upload|`+
 			`restart|manage|invite|assign|join)`, `dangerous`)},
 	{mcp.NotFound, pattern.NewWords(
