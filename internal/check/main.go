@@ -61,7 +61,8 @@ func check(w io.Writer, root string, short bool) error {
 
 // environment returns the environment of all steps. With -trimpath, everything is compiled once: some tests build
 // programs that need it, and others build copies of the repository in other folders. Programs that are built so do not
-// know where the standard library is, unless GOROOT says so.
+// know where the standard library is, unless GOROOT says so. The packages of the test data are not optimized: they are
+// compiled for their types, and never run.
 func environment(root string) ([]string, error) {
 	cmd := exec.Command("go", "env", "GOFLAGS", "GOROOT")
 	cmd.Dir = root
@@ -70,8 +71,8 @@ func environment(root string) ([]string, error) {
 		return nil, fmt.Errorf("go env: %w", err)
 	}
 	flags, goroot, _ := strings.Cut(string(out), "\n")
-	return append(os.Environ(),
-		"GOFLAGS="+strings.TrimSpace(flags+" -trimpath"), "GOROOT="+strings.TrimSpace(goroot)), nil
+	flags = strings.TrimSpace(flags + " -trimpath '-gcflags=example.com/...=-N -l -dwarf=false'")
+	return append(os.Environ(), "GOFLAGS="+flags, "GOROOT="+strings.TrimSpace(goroot)), nil
 }
 
 // runner runs steps, several at once.

@@ -75,6 +75,9 @@ var DoneBut = pattern.New(`(?i)^[^,;:]*\b(moved|renamed|copied|deleted|removed|a
 var idle = pattern.New(`\bthere('s| (is|was)) nothing to (pause|resume|stop|start|undo|redo|cancel|commit|merge|push|pull|save|apply|` +
 	`retry|restart|refund|release|unlock|approve|publish|deploy|close|send|sync|clean|reset|revert|roll back|do)$`)
 
+// checked matches sentences about a check that something has not passed, for any reason: "blocked by the safety check".
+var checked = pattern.New(`\bblocked by (an? |the |this )?(\w+ ){0,2}checks?($|[:;.,])`)
+
 // ofSentences returns the kind of the first sentence that has one. Later sentences often give advice. What failed
 // matches says only that something failed.
 func ofSentences(text string, failed *pattern.Pattern) mcp.Kind {
@@ -85,7 +88,8 @@ func ofSentences(text string, failed *pattern.Pattern) mcp.Kind {
 		}
 		first = false
 		kind := firstOf(predicates, sentence)
-		if kind == mcp.NotFound && (DoneBut.MatchString(sentence) || idle.MatchString(sentence)) {
+		if kind == mcp.NotFound && (DoneBut.MatchString(sentence) || idle.MatchString(sentence)) ||
+			kind == mcp.Permission && checked.MatchString(sentence) {
 			return mcp.RunTime
 		}
 		if kind == mcp.Validation && soFar.MatchString(sentence) {
@@ -403,6 +407,8 @@ var predicates = []predicate{
 		`(connection|network) error`,
 		`no (\S+ )?connections? ((is|are) )?(available|left|free)`, `no (available|free) connections?`)},
 	{mcp.NotFound, pattern.NewWords(`^no such \w+($|:| %)`)}, // "no such session" is not about a right
+	{mcp.Validation, pattern.NewWords(
+		`^(an? )?(\w+ )?confirmation (is )?(required|needed)`, `(requires?|needs?) (an? |your |the )?(\w+ )?confirmation`)},
 	{mcp.Permission, pattern.NewWords(
 		`denied`, `declined`, `(access|permission|request|command|override) refused`, `(was|is|are|been) refused`,
 		`refused(,| because)`, `(refused|rejected) (the |this |your )?`+secret, // but not "helm refused: …", nor "the server refused the chart"
