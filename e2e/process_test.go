@@ -41,7 +41,8 @@ var running = context.Background()
 // go fix would find the edits of an equal folder in the build cache, with names of its files. It is the folder of
 // the run, or that of one test.
 func goFlags(folder string) (variable string) {
-	return fmt.Sprintf("GOFLAGS=-mod=mod -buildvcs=false -trimpath '-gcflags=example.com/...=-N -l -dwarf=false -D=%x'", folder)
+	compiler := fmt.Sprintf("-N -l -dwarf=false -D=%x", folder)
+	return "GOFLAGS=-mod=mod -buildvcs=false -trimpath '-gcflags=example.com/...=" + compiler + "'"
 }
 
 // garbage is the GOGC of all programs, which saves a tenth of their time and costs little memory.
