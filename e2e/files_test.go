@@ -29,9 +29,12 @@ var dependencies = sync.OnceValue(func() error {
 	return err
 })
 
-// aTwentieth copies every twentieth folder with findings of each rule of the testdata module, and the folders that these
-// import. The hosts differ in how they run rules, and not in what these find: the tests of the rules try all folders.
-func aTwentieth(t testing.TB, more ...string) string {
+// oneIn is how many folders there are for each one that [sampled] copies.
+const oneIn = 20
+
+// sampled copies some folders with findings of each rule of the testdata module, and the folders that these import.
+// The hosts differ in how they run rules, and not in what these find: the tests of the rules try all folders.
+func sampled(t testing.TB, more ...string) string {
 	t.Helper()
 	chosen := slices.Clone(more)
 	rules, err := os.ReadDir("../testdata")
@@ -48,7 +51,7 @@ func aTwentieth(t testing.TB, more ...string) string {
 			if !folder.IsDir() || !hasFindings(t, name) {
 				continue
 			}
-			if i%20 == 0 && !slices.Contains(chosen, name) {
+			if i%oneIn == 0 && !slices.Contains(chosen, name) {
 				chosen = append(chosen, name)
 			}
 			i++

@@ -152,7 +152,7 @@ var predicates = []shape{
 	is("for another", `^(.+?) (?:is|are|was|were) (?:made|created|built|meant|written|issued|trained) for another\b`, "$1 MISMATCH"),
 	is("not", `^(.+?) (?:is|was|were) not (?:made|issued|created|returned|signed|given out) by\b`, "INVALID $1"),
 	is("read", `^read[- ]?only(?: mode)?$`, "READ_ONLY"),
-	is("read", `^read[- ]?only (server|mode|database|session|replica|connection|profile|user|key|token)$`, "READ_ONLY $1"),
+	is("read", `^read[- ]?only (server|database|session|replica|connection|profile|user|key|token)$`, "READ_ONLY $1"),
 	is("set up", `^(.+?) (?:is|are|was|were) not (?:yet )?set up\b`, "$1 NOT_CONFIGURED"),
 	is("format", `^(.+?) (?:is|are) not in (?:the )?(?:\S+ )?format$`, "INVALID $1"),
 	is("time", `^(?:an |a |the )?(?:invalid|bad|wrong|illegal|malformed|negative|unsupported) (.*time-?out)$`, "INVALID $1"),

@@ -513,7 +513,7 @@ func (b *builder) isAskedByCallers(fn *types.Func) bool {
 	isGlobal := func(call index.Call) bool { return call.In == nil } // anything may ask what it sets
 	return slices.ContainsFunc(b.handlers.Uses(fn).Calls, isGlobal) ||
 		b.isAround(fn, func(n ast.Node, call *ast.CallExpr) bool {
-			return b.looksAtCause(n) && !(n == call && b.takesOthers(call)) && !b.isOfOtherCalls(n, call)
+			return b.looksAtCause(n) && !b.isOfOtherCalls(n, call)
 		})
 }
 
@@ -528,6 +528,9 @@ func (b *builder) takesOthers(call *ast.CallExpr) bool {
 // isOfOtherCalls reports whether a node looks at the cause of an error that another call has returned: the last
 // assignment to its variable is not that of this call. What it may be compared with is left out: io.EOF.
 func (b *builder) isOfOtherCalls(looks ast.Node, call *ast.CallExpr) bool {
+	if looks == call {
+		return b.takesOthers(call)
+	}
 	var errs []ast.Expr
 	switch looks := looks.(type) {
 	case *ast.CallExpr:

@@ -46,16 +46,6 @@ var caseRules = []struct {
 	{"bareerror", bareerror.Analyzer, generate.Bare},
 }
 
-// The go command compiles each package before the rules see it. That takes most of the time, so do it without
-// optimizations.
-func TestMain(m *testing.M) {
-	flags := os.Getenv("GOFLAGS") + " '-gcflags=example.com/mcpserver/...=-N -l -dwarf=false'"
-	if err := os.Setenv("GOFLAGS", strings.TrimSpace(flags)); err != nil {
-		panic(err)
-	}
-	m.Run()
-}
-
 // perPackage is the number of cases in a package.
 const perPackage = 200
 

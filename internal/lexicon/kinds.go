@@ -1,6 +1,7 @@
 package lexicon
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
@@ -71,12 +72,15 @@ var soFar = pattern.New(
 var DoneBut = pattern.New(`(?i)^[^,;:]*\b(moved|renamed|copied|deleted|removed|archived|saved|stored|created|written|sent|` +
 	`uploaded|added|updated|restored|cancell?ed|closed)\b[^,;:]*, but `)
 
-// idle matches sentences about work that there is not: "nobody listens, there is nothing to pause".
+// idle matches sentences that say that there is no work: "nobody listens, there is nothing to pause".
 var idle = pattern.New(`\bthere('s| (is|was)) nothing to (pause|resume|stop|start|undo|redo|cancel|commit|merge|push|pull|save|apply|` +
 	`retry|restart|refund|release|unlock|approve|publish|deploy|close|send|sync|clean|reset|revert|roll back|do)$`)
 
 // checked matches sentences about a check that something has not passed, for any reason: "blocked by the safety check".
 var checked = pattern.New(`\bblocked by (an? |the |this )?(\w+ ){0,2}checks?($|[:;.,])`)
+
+// exceptions are sentences that contain the words of a kind, and are not about a failure of that kind.
+var exceptions = []predicate{{mcp.NotFound, DoneBut}, {mcp.NotFound, idle}, {mcp.Permission, checked}}
 
 // ofSentences returns the kind of the first sentence that has one. Later sentences often give advice. What failed
 // matches says only that something failed.
@@ -88,8 +92,7 @@ func ofSentences(text string, failed *pattern.Pattern) mcp.Kind {
 		}
 		first = false
 		kind := firstOf(predicates, sentence)
-		if kind == mcp.NotFound && (DoneBut.MatchString(sentence) || idle.MatchString(sentence)) ||
-			kind == mcp.Permission && checked.MatchString(sentence) {
+		if slices.ContainsFunc(exceptions, func(p predicate) bool { return p.kind == kind && p.words.MatchString(sentence) }) {
 			return mcp.RunTime
 		}
 		if kind == mcp.Validation && soFar.MatchString(sentence) {
@@ -448,7 +451,8 @@ var predicates = []predicate{
 		`refus(ing|es|ed) to (run|execute|call|serve|let|allow|show|open|read|access|answer)`, `blocked by`,
 		`(policy|policies) (forbids?|den(y|ies)|blocks?|does not allow|violation)`, `forbids`,
 		`(only|by) (the |an? )?(\w+ )?(administrators?|admins?|owners?|maintainers?|members|staff)`,
-		`for (\w+ )*(staff|users|members|admins) only`, `is private`, `(is|are) protected( by|:|,|$)`, `hidden`, `licen[cs]e does not`, `consent`,
+		`for (\w+ )*(staff|users|members|admins) only`, `is private`, `(is|are) protected( by|:|,|$)`, `hidden`,
+		`licen[cs]e does not`, `consent`,
 		`may not (edit|view|see|access|change|delete|create|read|publish|deploy|merge|approve|post|send|cancel|push|upload|`+
 			`restart|manage|invite|assign|join)`, `dangerous`)},
 	{mcp.NotFound, pattern.NewWords(

@@ -33,7 +33,7 @@ func count(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, e
 	return mcp.NewToolResultText("1"), nil
 }
 
-// open knows better than its callers that nobody has configured the archive.
+// open says what its callers do not know: the archive is not configured.
 func open() error {
 	name := os.Getenv("ARCHIVE_FILE")
 	if name == "" {
