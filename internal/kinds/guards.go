@@ -364,6 +364,9 @@ func first(a, b ast.Expr) ast.Expr {
 // isOfAnswer reports whether a condition is about what a service has answered, and nothing else.
 func (g guard) isOfAnswer() bool { return g.from&^fromServer == fromService }
 
+// isOfCaller reports whether a condition is about what the caller has given, and nothing else.
+func (g guard) isOfCaller() bool { return g.from != 0 && g.from&^(fromCall|fromParams) == 0 }
+
 // isOfOthers reports whether a condition is about services or the server's own state, and nothing else.
 func (g guard) isOfOthers() bool { return g.from != 0 && g.from&^(fromService|fromServer) == 0 }
 

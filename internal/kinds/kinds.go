@@ -385,7 +385,7 @@ func (s *scope) ofWords(words string, g guard) Verdict {
 // ofArguments returns the kind of a failure whose message implies a kind, if the condition is about the arguments alone:
 // Validation for what sounds like something else.
 func (g guard) ofArguments(kind mcp.Kind, words string) mcp.Kind {
-	ofCall, ofRights := g.from&^(fromCall|fromParams) == 0 && g.from != 0, lexicon.AboutRights.MatchString(words)
+	ofCall, ofRights := g.isOfCaller(), lexicon.AboutRights.MatchString(words)
 	switch {
 	case kind == mcp.Conflict && ofCall && lexicon.Contradicts.MatchString(words), // two arguments of the same call
 		kind == mcp.Permission && g.shape && ofCall && lexicon.Demands.MatchString(words) && !ofRights, // "missing key"
@@ -405,6 +405,7 @@ func (g guard) blames(words string, tooMany bool) bool {
 	demands := lexicon.Demands.MatchString(words)
 	switch {
 	case g.counts, g.clock, g.own && (g.before || g.from == 0),
+		lexicon.DemandsState.MatchString(words) && !g.isOfCaller(), // "the crane must cool down", if it is the crane
 		g.named && (demands || lexicon.ForNow.MatchString(words)),
 		g.named && g.from&fromService == 0 && lexicon.Malformed.MatchString(words): // "invalid price of %"
 		return false

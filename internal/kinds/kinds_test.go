@@ -383,6 +383,35 @@ func TestOf(t *testing.T) {
 	if err := make(helpers.Sessions).Bind(s.dir); err != nil {
 		return nil, fmt.Errorf("c: %w", err) // Permission
 	}`,
+		"states of one of several things": `
+	what := req.GetString("what", "")
+	rests := map[string]int{"a": len(s.dir)}
+	rest, err := library.Compute("x")
+	if err != nil {
+		return nil, err // -
+	}
+	other, err := library.Compute(what)
+	if err != nil {
+		return nil, err // Validation open
+	}
+	if rest > 0 && what == "crane" {
+		return nil, errors.New("the crane must cool down") // -
+	}
+	if other > 0 && what == "crane" {
+		return nil, errors.New("the crane must cool down") // -
+	}
+	if r := rests[what]; r > 0 && what == "crane" {
+		return nil, errors.New("the crane must cool down") // -
+	}
+	if r := len(s.dir); r > 0 && what == "crane" {
+		return nil, errors.New("the crane must cool down") // -
+	}
+	if what == "crane" && len(what) > 3 {
+		return nil, errors.New("the crane must be off") // Validation
+	}
+	if s.ready && what == "crane" {
+		return nil, errors.New("the crane must cool down") // -
+	}`,
 		"types that say less than the message": `
 	if s.ready {
 		return nil, &validationError{"that is not allowed in read-only mode"} // Permission

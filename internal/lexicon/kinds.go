@@ -611,7 +611,7 @@ var None = pattern.New(`(?i)^(there (is|are) )?no \w+( at all)?$`)
 
 // DemandsState matches messages about a state that a thing has to reach first, and which need not be wrong: "the pump
 // must cool down", "deploys must be 5 minutes apart".
-var DemandsState = pattern.New(`(?i)\b(must|has to|have to|needs? to) (first |(\w+ ){0,2})?(cool|warm|heat|dry|charge|rest|settle|` +
+var DemandsState = pattern.New(`(?i)\b(must|has to|have to|needs? to) ((first|all|both|each|also|completely|fully) )*(cool|warm|heat|dry|charge|rest|settle|` +
 	`finish|stop|end|pass|arrive|elapse|wait|be (ready|idle|empty|open|full|apart|complete|stable|still|down|up|on|off|` +
 	`((pre-?)?heated|cooled|(un)?locked|closed|stopped|paused|started|finished|completed|ended|calibrated|charged|parked|` +
 	`(dis)?armed|approved|reviewed|drained|emptied|loaded|(un)?mounted|attached|detached|connected|paired|frozen)|` +

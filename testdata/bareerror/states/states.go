@@ -32,6 +32,7 @@ type line interface {
 type tools struct {
 	line    line
 	stopped time.Time
+	heat    int // in degrees
 }
 
 // Register adds the tools.
@@ -47,6 +48,9 @@ func Register(s *server.MCPServer, l line) {
 func (t *tools) start(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	if rest := time.Minute - time.Since(t.stopped); rest > 0 {
 		return nil, fmt.Errorf("the belt must cool down, %s left", rest) // want `start returns "the belt must cool down, %s left"`
+	}
+	if name := req.GetString("name", ""); name == "press" && t.heat > 80 {
+		return nil, errors.New("the press must cool down") // want `start returns "the press must cool down"`
 	}
 	err := t.line.Start(ctx, req.GetString("name", ""))
 	var refused *lineError
