@@ -403,7 +403,8 @@ func (b *builder) effectOfCall(call *ast.CallExpr) Effect {
 	}
 	own, remote, does := goq.SameModule(b.pass, fn.Pkg()), b.isRemote(fn, call), b.repetition(fn.Name())
 	asks := mcp.FailingOf(fn.Pkg().Path(), fn.Name()) == mcp.FailsRemotely // QueryRow fails later
-	if own || remote || asks || goq.IsFunc(fn, "net/http", "NewRequest", "NewRequestWithContext") {
+	prepares := goq.IsFunc(fn, "net/http", "NewRequest", "NewRequestWithContext")
+	if own || remote || asks || prepares {
 		if sent, sure := b.sentBy(fn, call); sent != lexicon.NoRepetition {
 			return Effect{Does: sent, Sure: sure && sent == lexicon.Twice, Posts: !sure && sent == lexicon.Twice}
 		}
@@ -412,8 +413,10 @@ func (b *builder) effectOfCall(call *ast.CallExpr) Effect {
 	case namesMethod(fn):
 		does := senders[fn.Name()]
 		return Effect{Does: does, Posts: does == lexicon.Twice}
-	case runsProgram(fn):
+	case runsProgram(fn), prepares: // its method is not known
 		return Effect{Does: lexicon.AnyWork}
+	case own && b.preparesRequest(call) && b.effect(fn) != Effect{}:
+		return b.effect(fn) // buildRequest(ctx, method) reads nothing
 	case own && does == lexicon.Twice && remote:
 		e := b.effect(fn)
 		return Effect{Does: b.repetitionOf(fn), Steps: e.Steps, Sure: e.Sure, Posts: e.Posts}
@@ -484,21 +487,33 @@ func (b *builder) onlyComputes(fn *types.Func) bool {
 	decl := b.handlers.Decls[fn.Origin()]
 	return decl != nil && b.computing.Get(fn.Origin(), func() bool {
 		return !goq.Contains(decl.Body, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.GoStmt:
-				return true
-			case *ast.SendStmt:
-				return !goq.IsEmptyStruct(b.info.TypeOf(n.Value)) // it takes a slot
-			case *ast.AssignStmt:
-				return n.Tok != token.DEFINE && slices.ContainsFunc(n.Lhs, b.isShared)
-			case *ast.IncDecStmt:
-				return b.isShared(n.X)
-			case *ast.CallExpr:
-				return !b.callComputes(n)
-			}
-			return false
+			call, ok := n.(*ast.CallExpr)
+			return b.changesShared(n) || ok && !b.callComputes(call)
 		})
 	})
+}
+
+// onlyBuilds reports whether a function of the package, whatever its name says, makes a value of what it reads
+// elsewhere: it changes nothing that others see, and all that it asks others for is to read.
+func (b *builder) onlyBuilds(fn *types.Func) bool {
+	decl := b.handlers.Decls[fn.Origin()]
+	return decl != nil && fn.Signature().Results().Len() > 1 && b.effect(fn).Does == lexicon.Same &&
+		!goq.Contains(decl.Body, b.changesShared)
+}
+
+// changesShared reports whether a statement starts other work, hands something over, or changes what others see.
+func (b *builder) changesShared(n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.GoStmt:
+		return true
+	case *ast.SendStmt:
+		return !goq.IsEmptyStruct(b.info.TypeOf(n.Value)) // it takes a slot
+	case *ast.AssignStmt:
+		return n.Tok != token.DEFINE && slices.ContainsFunc(n.Lhs, b.isShared)
+	case *ast.IncDecStmt:
+		return b.isShared(n.X)
+	}
+	return false
 }
 
 // callComputes is [builder.onlyComputes] for a call.

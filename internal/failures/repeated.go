@@ -34,10 +34,15 @@ func (b *builder) repetitionOf(callee types.Object) lexicon.Repetition {
 		return lexicon.AnyWork // runGit(ctx, args...) may also read
 	case does == lexicon.NoRepetition:
 		return b.effect(fn).Does
+	case does == lexicon.Same && lexicon.EndsWithRequest(fn.Name()) && b.effect(fn).Does == lexicon.AnyWork &&
+		!returnsNamed(fn.Signature(), "Request"):
+		return lexicon.AnyWork // makeRequest(method, path) also sends it
 	case does == lexicon.Same && b.sendsWork(fn):
 		return lexicon.Twice // Cancel(id) also adds to the stock, OpenTicket posts one
 	case does == lexicon.Twice && lexicon.MayBeNoun(fn.Name()) && b.effect(fn).Does == lexicon.Same:
 		return lexicon.Same // Order(id) gets one
+	case does == lexicon.Twice && b.onlyBuilds(fn):
+		return lexicon.Same // createReport(ctx, rows) only asks for the names of the rows
 	}
 	return does
 }

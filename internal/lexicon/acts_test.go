@@ -53,7 +53,7 @@ func TestRepetitionOf(t *testing.T) {
 		"PlaceOrder": lexicon.Twice, "create_issue": lexicon.Twice, "sendMail": lexicon.Twice, "RunJob": lexicon.Twice,
 		"GetOrder": lexicon.Same, "OrderBook": lexicon.Twice, "book": lexicon.Twice, "ReadBook": lexicon.Same, "initialise proxy": lexicon.Same,
 		"RunQuery": lexicon.Same, "ListStartTimes": lexicon.Same, "deleteComment": lexicon.Same,
-		"Acquire": lexicon.Same, "tryAcquireLock": lexicon.Same, "AcquireCoupon": lexicon.NoRepetition,
+		"runRequest": lexicon.Twice, "Acquire": lexicon.Same, "tryAcquireLock": lexicon.Same, "AcquireCoupon": lexicon.NoRepetition,
 		"SetLabel": lexicon.Same, "UpdateNodePool": lexicon.Same, "GetOrCreate": lexicon.Same,
 		"failed to create request": lexicon.Same, "CreateSelectRequest": lexicon.Same, "create GitHub client": lexicon.Same,
 		"CreateTestSuite": lexicon.Twice, "failed to add status comment": lexicon.Twice, "CreateOrUpdate": lexicon.Same,
@@ -112,6 +112,17 @@ func TestMayBeNoun(t *testing.T) {
 		"": false,
 	} {
 		if got := lexicon.MayBeNoun(name); got != want {
+			t.Errorf("%s: got %t", name, got)
+		}
+	}
+}
+
+func TestEndsWithRequest(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]bool{
+		"makeRequest": true, "MakeAPIRequest": true, "build_requests": true, "Request": false, "requestItem": false, "": false,
+	} {
+		if got := lexicon.EndsWithRequest(name); got != want {
 			t.Errorf("%s: got %t", name, got)
 		}
 	}
