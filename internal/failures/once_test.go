@@ -95,6 +95,12 @@ func TestOnce(t *testing.T) {
 	if _, err := pods.Patch(ctx, "a", pt, nil); err != nil {
 		return nil, fmt.Errorf("patch: %w", err)
 	}`, "again once"},
+		{"a patch that restarts", `
+	at := time.Now().Format(time.RFC3339)
+	data := fmt.Sprintf("at: %s", at)
+	if _, err := pods.Patch(ctx, "a", dynamic.MergePatchType, []byte(data)); err != nil {
+		return nil, fmt.Errorf("merge: %w", err)
+	}`, "once"},
 		{"files that are moved or must not be there", `
 	from := request.GetString("from", "")
 	if _, err := os.Stat(from); err != nil {
@@ -424,6 +430,7 @@ import (
 	"fmt"
 	"net/http"
 	"os"
+	"time"
 	"github.com/mark3labs/mcp-go/mcp"
 	"github.com/mark3labs/mcp-go/server"
 	"github.com/redis/go-redis/v9"

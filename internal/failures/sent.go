@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/values"
@@ -80,19 +81,37 @@ func (b *builder) sentIn(args []ast.Expr) (does lexicon.Repetition, sure bool) {
 }
 
 // patchedBy is [builder.sentBy] for the arguments of a call that applies a patch of a certain type. A JSON patch may add
-// something at each repetition: https://www.rfc-editor.org/rfc/rfc6902#section-4.1. One that is merged does not.
+// something at each repetition: https://www.rfc-editor.org/rfc/rfc6902#section-4.1. One that is merged does not, unless
+// it has the time, as one that restarts what it changes.
 func (b *builder) patchedBy(args []ast.Expr) lexicon.Repetition {
 	for _, arg := range args {
 		if of, ok := goq.NameOf(b.info.TypeOf(arg)); ok && of.Name == "PatchType" {
 			texts := b.startsOf(arg, 3)
 			isJSON := func(text string) bool { return strings.Contains(text, "json-patch") }
-			if len(texts) == 0 || slices.ContainsFunc(texts, isJSON) {
+			hasTime := func(arg ast.Expr) bool { return b.hasTime(arg, 4) }
+			if len(texts) == 0 || slices.ContainsFunc(texts, isJSON) || slices.ContainsFunc(args, hasTime) {
 				return lexicon.Twice
 			}
 			return lexicon.Same
 		}
 	}
 	return lexicon.NoRepetition
+}
+
+// hasTime reports whether an expression, or a value of a variable in it, has the time at which it is made.
+func (b *builder) hasTime(e ast.Expr, depth int) bool {
+	return depth > 0 && goq.Contains(e, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			return goq.IsFunc(b.funcOf(n), "time", "Now")
+		case *ast.Ident:
+			a := b.handlers.Assigned(goq.VarOf(b.info, n))
+			return a != nil && slices.ContainsFunc(a.Values, func(set flow.Source) bool {
+				return set.Expr != nil && set.Expr != e && b.hasTime(set.Expr, depth-1)
+			})
+		}
+		return false
+	})
 }
 
 // sentText is [builder.sentBy] for the beginning of a text.
