@@ -95,9 +95,10 @@ func sumOfProgram() []byte {
 	return h.Sum(nil)
 }
 
-// known returns the outcome for what is listed, if the cache has it, or nil.
+// known returns the outcome for what is listed, if the cache has it, or nil. What is wrong with packages that could not
+// be listed is in no file that the cache knows, so that it is not asked for them, and gets no answer about them.
 func (q *question) known(l *loaded) *Outcome {
-	if q.file == "" {
+	if q.file == "" || len(l.unlisted) > 0 {
 		return nil
 	}
 	if q.state = q.stateOf(l); q.state == nil {
@@ -167,7 +168,7 @@ func (q *question) add(h hash.Hash, u *unit) bool {
 
 // keep writes the findings of a run into the cache. The cache only saves time, so that errors do not matter.
 func (q *question) keep(run *Run) {
-	complete := run.loaded.unbuilt == 0 && len(run.Problems) == len(run.loaded.problems)+len(run.loaded.broken)
+	complete := run.loaded.unbuilt == 0 && len(run.Problems) == len(run.loaded.problems)
 	if q.state == nil || !complete {
 		return
 	}
