@@ -1,8 +1,10 @@
 package docs_test
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
+	"regexp"
 	"testing"
 
 	"github.com/mcperrlint/mcperrlint/internal/docs"
@@ -26,6 +28,25 @@ func TestGeneratedFilesAreCurrent(t *testing.T) {
 		}
 		if got, err := os.ReadFile(file); err != nil || string(got) != want {
 			t.Errorf("%s is stale; go test ./internal/docs -update writes it (%v)", name, err)
+		}
+	}
+}
+
+// Each page with a command or file that names a release says what to do without one.
+func TestPagesKnowUnreleasedVersions(t *testing.T) {
+	t.Parallel()
+	pages, err := filepath.Glob(filepath.Join(root, "docs", "*.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	release := regexp.MustCompile(`mcperrlint(/\S+)?@v\d|\b(version|rev): v0`)
+	for _, page := range pages {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if release.Match(text) && !bytes.Contains(text, []byte("(../README.md#a-version-that-is-not-released)")) {
+			t.Errorf("%s does not link to how to use a version that is not released", filepath.Base(page))
 		}
 	}
 }
