@@ -74,7 +74,17 @@ type Error struct {
 	decoding bool      // the evidence for Type is that a text could not be decoded
 	hidden   bool      // the text of Err is not for the client; see [HideCause]
 	unsent   bool      // the service has not begun with the request: it is busy, or there was no connection
+	done     done      // how much of the work may be done, so that another try would do it twice
 }
+
+// done is how much work may be done when an error occurs.
+type done uint8
+
+const (
+	doneUnknown done = iota // or none
+	doneMaybe               // [NotIdempotent]
+	donePartly              // [PartlyDone]
+)
 
 // Error returns the message, followed by ": " and the text of the cause, like fmt.Errorf("%s: %w", message, cause).
 // Without a cause it returns the message, and without a message the text of the cause. Errors made by [From] keep
@@ -220,9 +230,25 @@ func WithDomain(domain string) Option {
 	return func(e *Error) { e.Domain = domain }
 }
 
-// WithCause sets the error that led to this one. A nil cause means none.
+// WithCause sets the error that led to this one. A nil cause means none. If the cause is [NotIdempotent] or
+// [PartlyDone], this error is so, too: nobody else knows what is done.
 func WithCause(cause error) Option {
-	return func(e *Error) { e.Err = cause }
+	return func(e *Error) {
+		e.Err = cause
+		e.repeatAs(cause)
+	}
+}
+
+// repeatAs takes the promise of a retry back if a cause says that another try would do work twice.
+func (e *Error) repeatAs(cause error) {
+	c, ok := find(cause)
+	switch {
+	case !ok:
+	case c.done == donePartly:
+		PartlyDone(e)
+	case c.done == doneMaybe:
+		NotIdempotent(e)
+	}
 }
 
 // ByCause sets the error that led to this one, and lets it decide as in [From]: the error gets the type and the retry
@@ -237,23 +263,28 @@ func WithCause(cause error) Option {
 func ByCause(cause error) Option {
 	return func(e *Error) {
 		e.Err = withoutFooter(cause)
-		c := from(cause)
-		if c == nil || c.decoding {
-			return
-		}
-		if c.Type == TypeUnknown && c.derived {
-			e.Retry = e.Retry.with(c.Retry)
-			return
-		}
-		own := e.Type == TypeInternal || e.Type == TypePermission && !e.Code.namesType()
-		if own && c.derived && (c.Type == TypeNotFound || c.Type == TypeValidation) {
-			return
-		}
-		other := e.Type != c.Type && e.Code.namesType()
-		e.Type, e.Retry, e.unsent = c.Type, c.Retry, c.unsent
-		if !c.derived || other {
-			e.Code, e.Number, e.Domain, e.Severity = c.Code, c.Number, c.Domain, c.Severity
-		}
+		e.decideBy(from(cause))
+		e.repeatAs(cause)
+	}
+}
+
+// decideBy is [ByCause] for what is known of a cause, which may be nil.
+func (e *Error) decideBy(c *Error) {
+	if c == nil || c.decoding {
+		return
+	}
+	if c.Type == TypeUnknown && c.derived {
+		e.Retry = e.Retry.with(c.Retry)
+		return
+	}
+	own := e.Type == TypeInternal || e.Type == TypePermission && !e.Code.namesType()
+	if own && c.derived && (c.Type == TypeNotFound || c.Type == TypeValidation) {
+		return
+	}
+	other := e.Type != c.Type && e.Code.namesType()
+	e.Type, e.Retry, e.unsent = c.Type, c.Retry, c.unsent
+	if !c.derived || other {
+		e.Code, e.Number, e.Domain, e.Severity = c.Code, c.Number, c.Domain, c.Severity
 	}
 }
 
@@ -288,6 +319,7 @@ func NotIdempotent(e *Error) {
 	if e.Type == TypeRateLimited || e.Type == TypeConflict || e.unsent {
 		return
 	}
+	e.done = max(e.done, doneMaybe)
 	byDefault := e.Retry == kindOf(e.Type).Retry || e.Retry == kindOf(TypeNetwork).Retry
 	if _, again := e.Retry.Delay(); again && byDefault {
 		e.Retry = retryUnknown
@@ -301,6 +333,7 @@ func NotIdempotent(e *Error) {
 //
 // An error that is not retryable stays so.
 func PartlyDone(e *Error) {
+	e.done = donePartly
 	if _, again := e.retry().Delay(); again {
 		e.Retry = retryUnknown
 	}

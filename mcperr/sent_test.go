@@ -155,6 +155,34 @@ func TestPartlyDone(t *testing.T) {
 	}
 }
 
+// An error promises no retry if its cause says that another try would do work twice, also behind errors of others.
+func TestCauseThatIsDone(t *testing.T) {
+	t.Parallel()
+	partly := mcperr.Wrap("SHIFT_ZONES_FAILED", "1 of 2 zones", mcperr.FromStatus(429), mcperr.PartlyDone)
+	once := mcperr.Timeout("PLACE_ORDER_FAILED", "no answer", mcperr.NotIdempotent)
+	unsent := mcperr.Wrap("PLACE_ORDER_FAILED", "", mcperr.FromStatus(503), mcperr.NotIdempotent)
+	again, soon := mcperr.RetryAfter(time.Minute), mcperr.Network("X_DOWN", "").Retry.String()
+	shifting := fmt.Errorf("shift: %w", partly)
+	for _, c := range []struct {
+		name  string
+		err   error
+		retry string
+	}{
+		{"partly", mcperr.Network("HOST_DOWN", "down", mcperr.WithCause(partly)), "unknown"},
+		{"partly, of a lock", mcperr.Conflict("HOST_BUSY", "busy", mcperr.WithCause(shifting)), "unknown"},
+		{"partly, by the cause", mcperr.Network("HOST_DOWN", "down", mcperr.ByCause(shifting)), "unknown"},
+		{"once", mcperr.Network("HOST_DOWN", "down", mcperr.WithCause(mcperr.From(fmt.Errorf("x: %w", once)))), "unknown"},
+		{"once, of a lock", mcperr.Conflict("HOST_BUSY", "busy", mcperr.WithCause(once)), soon},
+		{"nothing has begun", mcperr.Network("HOST_DOWN", "down", mcperr.WithCause(unsent)), soon},
+		{"later option", mcperr.Network("HOST_DOWN", "", mcperr.WithCause(partly), mcperr.WithRetry(again)), again.String()},
+		{"lasting", mcperr.NotFound("HOST_NOT_FOUND", "", mcperr.WithCause(partly)), mcperr.NotRetryable.String()},
+	} {
+		if got := mcperr.RetryOf(c.err).String(); got != c.retry {
+			t.Errorf("%s: got retry %s, want %s", c.name, got, c.retry)
+		}
+	}
+}
+
 // From changes no error of others.
 func TestFromOptions(t *testing.T) {
 	t.Parallel()

@@ -47,7 +47,7 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 		inside = inside || twice && b.hasSteps(call)
 		f.Partly = f.Partly || b.worksForEach(call, f)
 	}
-	f.Partly = f.Partly || breaks && lexicon.SaysDone.MatchString(f.Text.Words)
+	f.Partly = f.Partly || breaks && lexicon.SaysDone(f.Text.Words)
 	if lexicon.SaysUndone.MatchString(f.Text.Words) {
 		f.Partly = false
 	}

@@ -1,6 +1,7 @@
 package lexicon
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -95,7 +96,7 @@ func ofSentences(text string, failed *pattern.Pattern) mcp.Kind {
 		if slices.ContainsFunc(exceptions, func(p predicate) bool { return p.kind == kind && p.words.MatchString(sentence) }) {
 			return mcp.RunTime
 		}
-		if kind == mcp.Validation && soFar.MatchString(sentence) {
+		if (kind == mcp.Validation || kind == mcp.Conflict) && soFar.MatchString(sentence) {
 			sentence = soFar.ReplaceAllString(sentence, "")
 			kind = firstOf(predicates, sentence)
 		}
@@ -585,10 +586,36 @@ var (
 // that is not there: "reel unknown", "unknown shelf".
 var CallsUnknown = pattern.New(`(?i)\bunknown\b`)
 
-// SaysDone matches messages that say that some of the work is done: "the donor was added, but the mail failed",
-// "renamed, but the index is old".
-var SaysDone = pattern.New(`(?i)\b(was|were|has been|have been|is|are) ` + done + `\b[^.;]*(,? but\b|\bonly$)|` +
-	`^(the |an? )?(\w+ (% )?)?(marked (as )?)?(done|renamed|closed|assigned|archived|shipped|scheduled|` + done + `),? but\b`)
+// SaysDone reports whether a message says that some of the work is done: "the donor was added, but the mail failed",
+// "renamed, but the index is old", "3 of 5 zones shifted".
+func SaysDone(message string) bool {
+	if saysDone.MatchString(message) {
+		return true
+	}
+	for _, p := range []*pattern.Pattern{amounts, beforehand} {
+		for _, found := range p.FindAllStringSubmatch(message, -1) {
+			if !noWork.MatchString(cmp.Or(found[1:]...)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+var (
+	saysDone = pattern.New(`(?i)\b(was|were|has been|have been|is|are) ` + done + `\b[^.;]*(,? but\b|\bonly$)|` +
+		`^(the |an? )?(\w+ (% )?)?(marked (as )?)?(done|renamed|closed|assigned|archived|shipped|scheduled|` + done + `),? but\b`)
+	// amounts are how much of the work is done: "3 of 5 zones shifted", "handed over 3 of 5".
+	amounts = pattern.New(`(?i)^(?:only )?(?:%|\d+) (?:out )?of (?:the )?(?:%|\d+)(?: \w+){0,2}? (\w+ed|sent|done|made|set|put)\b|` +
+		`^(\w+ed|sent|done|made)(?: over)? (?:only )?(?:%|\d+) (?:out )?of (?:the )?(?:%|\d+)`)
+	// beforehand is what has been done, or is under way, before something else has failed: "is announced, but …".
+	beforehand = pattern.New(`(?i)\b(?:is|are|was|were|has been|have been) (?:now )?(\w+ed|running|sent|done|made|set|put),? but ` +
+		`(?:not|it|its|the|no|could)\b`)
+	noWork = pattern.New(`(?i)^(un\w+|fail\w*|reject\w*|refused?|denied|skipped|ignored|expect\w*|required|needed|supposed|allowed|` +
+		`supported|limited|blocked|locked|disabled|expired|exhausted|passed|provided|specified|supplied|received|returned|` +
+		`parsed|loaded|opened|connected|matched|fetched|checked|scanned|searched|listed|answered|reached|tried|configured|` +
+		`declared|defined|named|mounted|used|installed|enabled|cached|registered|selected|quoted)$`)
+)
 
 // SaysUndone matches messages that say that nothing is left of what was done: "not all were booked, nothing was changed".
 var SaysUndone = pattern.New(`(?i)\bnothing (was|has been|is) (changed|done|saved|booked|sent|written|created|kept)\b|` +
