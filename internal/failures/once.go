@@ -186,7 +186,8 @@ func (b *builder) onlyCalls(call *ast.CallExpr) bool {
 // isGivenWork reports whether a function that reports an error which it is given is called with that of work which a
 // repeated call of the tool would do twice. partly reports whether a part of such work is done then.
 func (b *builder) isGivenWork(f *Failure) (given, partly bool) {
-	if f.By.Obj == nil || len(f.Calls) > 0 {
+	returned := func(call *ast.CallExpr) bool { return !goq.MakesError(b.funcOf(call)) }
+	if f.By.Obj == nil || slices.ContainsFunc(f.Calls, returned) {
 		return false, false
 	}
 	const most = 3 // functions that pass an error on to one another
