@@ -16,7 +16,6 @@ func RegisterCalls(s *mcp.Server, i *inn) {
 	mcp.AddTool(s, &mcp.Tool{Name: "call"}, i.call)
 	mcp.AddTool(s, &mcp.Tool{Name: "any_call"}, i.anyCall)
 	mcp.AddTool(s, &mcp.Tool{Name: "new_guest"}, i.newGuest)
-	mcp.AddTool(s, &mcp.Tool{Name: "greet"}, i.greet)
 }
 
 func (i *inn) send(ctx context.Context, method, path string) error {
@@ -67,16 +66,4 @@ func (i *inn) newGuest(ctx context.Context, _ *mcp.CallToolRequest, in letters) 
 		return nil, nil, fmt.Errorf("no luck: %w", err) // want `newGuest returns "no luck: %w"`
 	}
 	return nil, nil, nil
-}
-
-func (i *inn) greet(ctx context.Context, _ *mcp.CallToolRequest, in letters) (*mcp.CallToolResult, any, error) {
-	if err := i.send(ctx, "POST", "greetings"); err != nil {
-		return failed("greet", err)
-	}
-	return nil, nil, nil
-}
-
-// failed is given the error of work that must not be done twice.
-func failed(op string, err error) (*mcp.CallToolResult, any, error) {
-	return nil, nil, fmt.Errorf("%s failed: %w", op, err) // want `failed returns "%s failed: %w"`
 }

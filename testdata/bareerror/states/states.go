@@ -27,6 +27,7 @@ type line interface {
 	Start(ctx context.Context, name string) error
 	Read(ctx context.Context, page int) (rows []string, more bool, err error)
 	Waiting(ctx context.Context, name string) (int, error)
+	Order(ctx context.Context, name string) error
 }
 
 type tools struct {
@@ -42,6 +43,7 @@ func Register(s *server.MCPServer, l line) {
 	s.AddTool(mcp.NewTool("move_line"), t.move)
 	s.AddTool(mcp.NewTool("read_line"), t.read)
 	s.AddTool(mcp.NewTool("purge_line"), t.purge)
+	s.AddTool(mcp.NewTool("order_belt"), t.order)
 	s.AddTool(mcp.NewTool("timed"), timed(time.Second, t.run))
 }
 
@@ -143,4 +145,27 @@ func timed(limit time.Duration, fn func(ctx context.Context, name string) (strin
 		}
 		return mcp.NewToolResultText(text), nil
 	}
+}
+
+func (t *tools) order(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	err := t.line.Order(ctx, req.GetString("name", ""))
+	if errors.Is(err, errNight) {
+		return mcp.NewToolResultError("come back at six"), nil
+	}
+	if err != nil {
+		return failed("order", err)
+	}
+	return mcp.NewToolResultText("ordered"), nil
+}
+
+// failed is given the error of work that must not be done twice.
+func failed(op string, err error) (*mcp.CallToolResult, error) {
+	var edited *editError
+	switch {
+	case errors.As(err, &edited):
+		return mcp.NewToolResultError(edited.Error()), nil
+	case errors.Is(err, errNight):
+		return mcp.NewToolResultErrorf("%s: belts are not sold at night", op), nil
+	}
+	return nil, fmt.Errorf("%s failed: %w", op, err) // want `failed returns "%s failed: %w"`
 }
