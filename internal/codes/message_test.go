@@ -50,6 +50,14 @@ func TestFromMessage(t *testing.T) {
 		caused bool
 		want   string
 	}{
+		{"no dock is available", false, "DOCK_NOT_AVAILABLE"},
+		{"no box of size % is free at station %", false, "BOX_NOT_FREE"},
+		{"no courier is on duty in zone %", false, "NO_COURIER_ON_DUTY"},
+		{"no pickups on Sundays", false, "NO_PICKUPS_ON_SUNDAYS"},
+		{"the compressor needs a rest", false, "COMPRESSOR_NEEDS_REST"},
+		{"somebody else has just changed this parcel", false, "PARCEL_CHANGED"},
+		{"parcel % is already on the van", false, "PARCEL_ALREADY_ON_VAN"},
+		{"map data is not up to date", false, "MAP_DATA_OUTDATED"},
 		{"owner is required", false, "OWNER_REQUIRED"},
 		{"plain https://a:b@h/?api_key=xx", false, ""},
 		{"failed to reach https://api.example.com/v1: %", true, "REACH_FAILED"},

@@ -101,6 +101,13 @@ func TestOnce(t *testing.T) {
 	if _, err := pods.Patch(ctx, "a", dynamic.MergePatchType, []byte(data)); err != nil {
 		return nil, fmt.Errorf("merge: %w", err)
 	}`, "once"},
+		{"labels", `
+	if err := api.Print(ctx, "a"); err != nil {
+		return nil, fmt.Errorf("label: %w", err)
+	}
+	if _, err := api.GetOrder(ctx); err != nil {
+		return nil, fmt.Errorf("the order: %w", err)
+	}`, "once partly"},
 		{"files that are moved or must not be there", `
 	from := request.GetString("from", "")
 	if _, err := os.Stat(from); err != nil {
@@ -451,6 +458,7 @@ var (
 	api        interface {
 		GetOrder(ctx context.Context) (string, error)
 		Look(ctx context.Context) error
+		Print(ctx context.Context, label string) error
 		CreateOrder(ctx context.Context) (string, error)
 	}
 )

@@ -389,9 +389,11 @@ func (b *builder) handsOver(send *ast.SendStmt) bool {
 	return false
 }
 
-// logs reports whether a call only tells people something: log.Printf, but not fmt.Fprintf to a connection.
+// logs reports whether a call only tells people something: log.Printf, but neither fmt.Fprintf to a connection nor
+// printer.Print(ctx, label), which can fail.
 func (b *builder) logs(fn *types.Func, call *ast.CallExpr) bool {
-	return lexicon.Logs.MatchString(fn.Name()) && !b.writesToConnection(fn, call)
+	fails := goq.ErrorIndex(fn.Signature()) >= 0 && fn.Pkg() != nil && fn.Pkg().Path() != "fmt"
+	return lexicon.Logs.MatchString(fn.Name()) && !fails && !b.writesToConnection(fn, call)
 }
 
 // namesMethod reports whether the errors of a function name the method of the request, so that the run time decides.

@@ -364,8 +364,11 @@ func first(a, b ast.Expr) ast.Expr {
 // isOfAnswer reports whether a condition is about what a service has answered, and nothing else.
 func (g guard) isOfAnswer() bool { return g.from&^fromServer == fromService }
 
-// isOfCaller reports whether a condition is about what the caller has given, and nothing else.
-func (g guard) isOfCaller() bool { return g.from != 0 && g.from&^(fromCall|fromParams) == 0 }
+// isOfCaller reports whether a condition is about what the caller has given, and nothing else. state are the parameters
+// that belong to the server.
+func (g guard) isOfCaller(state source) bool {
+	return g.from != 0 && g.from&^((fromCall|fromParams)&^state) == 0
+}
 
 // isOfOthers reports whether a condition is about services or the server's own state, and nothing else.
 func (g guard) isOfOthers() bool { return g.from != 0 && g.from&^(fromService|fromServer) == 0 }

@@ -348,6 +348,8 @@ func (s *scope) ofWords(words string, g guard) Verdict {
 	switch {
 	case kind == mcp.Timeout && g.from&(fromCall|fromParams) != 0 && g.from&(fromService|fromUnknown) == 0 && !g.clock:
 		return Verdict{} // it is about the time that the caller has given, and nothing has waited
+	case kind == mcp.NotFound && g.lookUp && g.from != 0 && g.from&^(fromServer|fromService|s.state) == 0:
+		return Verdict{Kind: mcp.Internal, Evidence: mcp.ByGuard, Why: g.text} // the server has chosen what to look for
 	case lexicon.DoneBut.MatchString(words):
 		return Verdict{} // "moved to the bin, but it was not in the index"
 	case g.twins && g.isOfAnswer():
@@ -356,7 +358,7 @@ func (s *scope) ofWords(words string, g guard) Verdict {
 		return Verdict{Kind: mcp.RateLimited, Evidence: mcp.ByWords, Why: words} // "at most three can run at once"
 	case kind == mcp.Validation && lexicon.OfInput.MatchString(words) && !g.isOfAnswer():
 		return Verdict{Kind: kind, Evidence: mcp.ByWords, Why: words}
-	case kind == mcp.Validation && !g.blames(words, tooMany):
+	case kind == mcp.Validation && !g.blames(words, tooMany, s.state):
 		return Verdict{} // the condition asks nothing of the caller
 	}
 	v := Verdict{Kind: kind, Evidence: mcp.ByWords, Why: words}
@@ -385,7 +387,7 @@ func (s *scope) ofWords(words string, g guard) Verdict {
 // ofArguments returns the kind of a failure whose message implies a kind, if the condition is about the arguments alone:
 // Validation for what sounds like something else.
 func (g guard) ofArguments(kind mcp.Kind, words string) mcp.Kind {
-	ofCall, ofRights := g.isOfCaller(), lexicon.AboutRights.MatchString(words)
+	ofCall, ofRights := g.isOfCaller(0), lexicon.AboutRights.MatchString(words)
 	switch {
 	case kind == mcp.Conflict && ofCall && lexicon.Contradicts.MatchString(words), // two arguments of the same call
 		kind == mcp.Permission && g.shape && ofCall && lexicon.Demands.MatchString(words) && !ofRights, // "missing key"
@@ -400,13 +402,13 @@ func (g guard) ofArguments(kind mcp.Kind, words string) mcp.Kind {
 
 // blames reports whether a message that calls something invalid may mean an argument, by the condition. What a service
 // has answered, the number of its answers, the server's own values, and the state of what the caller has only named may
-// be anybody's fault.
-func (g guard) blames(words string, tooMany bool) bool {
+// be anybody's fault. state are the parameters that belong to the server.
+func (g guard) blames(words string, tooMany bool, state source) bool {
 	demands := lexicon.Demands.MatchString(words)
 	switch {
 	case g.counts, g.clock, g.own && (g.before || g.from == 0),
-		lexicon.DemandsState.MatchString(words) && !g.isOfCaller(), // "the crane must cool down", if it is the crane
-		g.named && (demands || lexicon.ForNow.MatchString(words)),
+		lexicon.DemandsState.MatchString(words) && !g.isOfCaller(state), // "the crane must cool down", if it is the crane
+		g.named && (demands || lexicon.ForNow.MatchString(words) || lexicon.StateIsBeyond.MatchString(words)),
 		g.named && g.from&fromService == 0 && lexicon.Malformed.MatchString(words): // "invalid price of %"
 		return false
 	case g.from&(fromCall|fromParams) != 0:

@@ -257,6 +257,8 @@ var (
 	errSacks    = errors.New("the sacks are gone")
 	errStale    = errors.New("the book was changed by someone else")
 	errMill     = errors.New("unknown mill")
+	prices      = map[string]int{"rye": 1}
+	rents       = map[int]int{1: 1}
 	errGrain    = errors.New("unknown grain")
 	errPaused   = errors.New("the mill is in read-only mode for maintenance")
 )
@@ -411,6 +413,12 @@ func TestOf(t *testing.T) {
 	}
 	if s.ready && what == "crane" {
 		return nil, errors.New("the crane must cool down") // -
+	}
+	if len(s.dir) < 3 {
+		return nil, fmt.Errorf("the charge of %s is too low", what) // -
+	}
+	if len(what) < 3 {
+		return nil, fmt.Errorf("the charge of %s is too low", what) // Validation
 	}`,
 		"types that say less than the message": `
 	if s.ready {
@@ -696,6 +704,12 @@ func TestOf(t *testing.T) {
 	}
 	if m.open {
 		return nil, errors.New("the hatch must be closed") // -
+	}
+	if _, ok := rents[m.sacks]; !ok {
+		return nil, fmt.Errorf("no rent for %d sacks", m.sacks) // Internal
+	}
+	if _, ok := prices[req.GetString("grain", "")]; !ok {
+		return nil, errors.New("no price for this grain") // NotFound
 	}
 	o := s.parseOrder(req.GetString("order", ""))
 	if o.grain != "rye" {

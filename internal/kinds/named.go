@@ -55,6 +55,8 @@ func (j *Judge) kindOfVariable(v *types.Var, text string) mcp.Kind {
 	switch kind := j.kindOf(text); {
 	case kind == mcp.Validation && lexicon.CallsUnknown.MatchString(text):
 		return j.returned.Get(v, func() mcp.Kind { return j.kindOfReturns(v) })
+	case kind == mcp.Validation && (lexicon.StateIsBeyond.MatchString(text) || lexicon.DemandsState.MatchString(text)):
+		return j.returned.Get(v, func() mcp.Kind { return j.kindOfState(v) })
 	case kind == mcp.Conflict && lexicon.ChangedMeanwhile.MatchString(text):
 		return mcp.RunTime
 	default:
@@ -65,33 +67,37 @@ func (j *Judge) kindOfVariable(v *types.Var, text string) mcp.Kind {
 // kindOfReturns returns the kind of an error variable that calls something unknown: NotFound if it is always returned
 // because a table has no such entry, Validation if a value is always none of the cases of a switch, and else RunTime.
 func (j *Judge) kindOfReturns(v *types.Var) mcp.Kind {
-	lookUps, choices, all := 0, 0, 0
-	for _, decl := range j.handlers.Decls {
-		goq.Returns(goq.Body(decl), func(ret *ast.ReturnStmt) {
-			if !goq.Mentions(j.info, ret, v) {
-				return
-			}
-			g := j.trace.Graph(decl)
-			if all++; g == nil {
-				return
-			}
-			switch cond := j.scopeOf(decl, false).guard(g.Before(ret), ret); {
-			case cond.lookUp:
-				lookUps++
-			case cond.choice:
-				choices++
-			}
-		})
-	}
-	switch all {
-	case 0:
-		return mcp.RunTime
-	case lookUps:
+	switch {
+	case j.alwaysUnder(v, func(_ *scope, cond guard) bool { return cond.lookUp }):
 		return mcp.NotFound
-	case choices:
+	case j.alwaysUnder(v, func(_ *scope, cond guard) bool { return cond.choice }):
 		return mcp.Validation
 	}
 	return mcp.RunTime
+}
+
+// kindOfState returns the kind of an error variable about a state that may be that of a thing or of an argument:
+// Validation if it is always returned because of what the caller has given, and else RunTime.
+func (j *Judge) kindOfState(v *types.Var) mcp.Kind {
+	if j.alwaysUnder(v, func(s *scope, cond guard) bool { return cond.isOfCaller(s.state) }) {
+		return mcp.Validation
+	}
+	return mcp.RunTime
+}
+
+// alwaysUnder reports whether an error variable is returned, and only under conditions of a sort.
+func (j *Judge) alwaysUnder(v *types.Var, sort func(*scope, guard) bool) bool {
+	returned, all := false, true
+	for _, decl := range j.handlers.Decls {
+		goq.Returns(goq.Body(decl), func(ret *ast.ReturnStmt) {
+			if !all || !goq.Mentions(j.info, ret, v) {
+				return
+			}
+			g, s := j.trace.Graph(decl), j.scopeOf(decl, false)
+			returned, all = true, g != nil && sort(s, s.guard(g.Before(ret), ret))
+		})
+	}
+	return returned && all
 }
 
 // clearer returns the kind of an error variable whose text implies a kind. The name is clearer than a text that only

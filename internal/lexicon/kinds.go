@@ -71,7 +71,8 @@ var soFar = pattern.New(
 // DoneBut matches sentences about work that was done before something was missing: "moved to the bin, but it was not in
 // the index". A caller who is told that it was not found would not know.
 var DoneBut = pattern.New(`(?i)^[^,;:]*\b(moved|renamed|copied|deleted|removed|archived|saved|stored|created|written|sent|` +
-	`uploaded|added|updated|restored|cancell?ed|closed)\b[^,;:]*, but `)
+	`uploaded|added|updated|restored|cancell?ed|closed|voided|booked|charged|refunded|announced|printed|shipped|assigned|` +
+	`placed|paid|approved|published|merged|released)\b[^,;:]*, but `)
 
 // idle matches sentences that say that there is no work: "nobody listens, there is nothing to pause".
 var idle = pattern.New(`\bthere('s| (is|was)) nothing to (pause|resume|stop|start|undo|redo|cancel|commit|merge|push|pull|save|apply|` +
@@ -81,7 +82,28 @@ var idle = pattern.New(`\bthere('s| (is|was)) nothing to (pause|resume|stop|star
 var checked = pattern.New(`\bblocked by (an? |the |this )?(\w+ ){0,2}checks?($|[:;.,])`)
 
 // exceptions are sentences that contain the words of a kind, and are not about a failure of that kind.
-var exceptions = []predicate{{mcp.NotFound, DoneBut}, {mcp.NotFound, idle}, {mcp.Permission, checked}}
+var exceptions = []predicate{
+	{mcp.NotFound, DoneBut}, {mcp.NotFound, idle}, {mcp.NotFound, taken}, {mcp.Permission, checked}, {mcp.Permission, meanwhile},
+	{mcp.Validation, unwilling}, {mcp.Validation, wrongTries}, {mcp.Network, downTo},
+}
+
+var (
+	// taken matches sentences about things that others use: "no dock is free".
+	taken = pattern.New(`^no (\S+ ){1,5}?(is|are) (currently |now )?(free|idle|vacant|on duty|on call|online|unoccupied|at work)\b|` +
+		`^no \w+ is (currently |now )?available\b`)
+	// meanwhile matches sentences about what a thing is doing: "the horn is disabled while the van drives".
+	meanwhile = pattern.New(`\b(disabled|forbidden|not allowed|locked|blocked) while (the|it|its|an?|this|that) `)
+	// unwilling matches sentences about the state of a machine: "the plant takes no commands", "the line is bad".
+	unwilling = pattern.New(`\b(takes?|accepts?|(not|n't|never) (take|accept)) (any |no |new )*(commands|orders|calls|requests|connections)\b|` +
+		`\b(cannot|can't|can not|could not) be trusted\b|\b(line|connection|link|signal|reception) is (too )?(bad|poor|weak)\b`)
+	// wrongTries matches sentences about tries that count against what is right, too: "too many wrong PINs".
+	wrongTries = pattern.New(`\btoo many (wrong|failed|bad|invalid|incorrect) \w+`)
+	// downTo matches sentences about what is left: "the battery is down to 8 %".
+	downTo = pattern.New(`\bdown to\b`)
+)
+
+// StateIsBeyond matches messages about a measure of a thing, and not of an argument: "the pressure is too low".
+var StateIsBeyond = pattern.New(`(?i)\btoo (low|hot|warm|cold|cool|weak|slow|old|worn|dirty|wet|dry|dark|bright|windy)\b`)
 
 // ofSentences returns the kind of the first sentence that has one. Later sentences often give advice. What failed
 // matches says only that something failed.
@@ -326,6 +348,7 @@ var predicates = []predicate{
 		`(needs?|requires?|without|awaits?) (an? |the |your )?(\w+ )?(approval|consent)`,
 		`must (not|never) be \w+ (through|by|via|with|on|from) this (server|tool)`,
 		`^you may not (move|post|cancel|close|send|book|deploy|approve|merge|publish|remove|restart|stop|start)( \w+)?$`,
+		`(needs?|requires?) (an? |the )(supervisor|admin|administrator|manager|approver|owner|moderator)($|[.,;:])`,
 		`(needs?|requires?) (\S+ ){1,3}access( level)?($|[.,;:])`, `(needs?|requires?) (the )?(role|permission|privilege)`,
 		`may not (get|list|read|write|update|patch|run|execute|call|do)`, `may not use (%|this|the)( \S+)?$`,
 		`(must|have to|need to|should|please) (first )?(call|run) (the )?(\w+_)?(log ?_?in|sign ?_?in|auth(enticate)?)`,
@@ -610,7 +633,7 @@ var (
 		`^(\w+ed|sent|done|made)(?: over)? (?:only )?(?:%|\d+) (?:out )?of (?:the )?(?:%|\d+)`)
 	// beforehand is what has been done, or is under way, before something else has failed: "is announced, but …".
 	beforehand = pattern.New(`(?i)\b(?:is|are|was|were|has been|have been) (?:now )?(\w+ed|running|sent|done|made|set|put),? but ` +
-		`(?:not|it|its|the|no|could)\b`)
+		`(?:not|it|its|the|no|could)\b|^(?:the |an? )?(?:\w+ ){1,2}(?:% )?(\w+ed),? but (?:not|it|its|the|no|could)\b`)
 	noWork = pattern.New(`(?i)^(un\w+|fail\w*|reject\w*|refused?|denied|skipped|ignored|expect\w*|required|needed|supposed|allowed|` +
 		`supported|limited|blocked|locked|disabled|expired|exhausted|passed|provided|specified|supplied|received|returned|` +
 		`parsed|loaded|opened|connected|matched|fetched|checked|scanned|searched|listed|answered|reached|tried|configured|` +

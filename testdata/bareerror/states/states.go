@@ -21,7 +21,11 @@ type editError struct{ by string }
 
 func (e *editError) Error() string { return "edited by " + e.by }
 
-var errNight = errors.New("night shift")
+var (
+	errNight    = errors.New("night shift")
+	errPressure = errors.New("the pressure is too low") // want `errPressure`
+	errSpeed    = errors.New("the speed is too low")    // want `errSpeed`
+)
 
 type line interface {
 	Start(ctx context.Context, name string) error
@@ -148,6 +152,12 @@ func timed(limit time.Duration, fn func(ctx context.Context, name string) (strin
 }
 
 func (t *tools) order(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	if t.heat < 20 {
+		return nil, errPressure
+	}
+	if req.GetInt("speed", 0) < 3 {
+		return nil, errSpeed
+	}
 	err := t.line.Order(ctx, req.GetString("name", ""))
 	if errors.Is(err, errNight) {
 		return mcp.NewToolResultError("come back at six"), nil
