@@ -417,6 +417,9 @@ func TestOf(t *testing.T) {
 	if len(s.dir) < 3 {
 		return nil, fmt.Errorf("the charge of %s is too low", what) // -
 	}
+	if copies := len(strings.Fields(what)); copies+len(s.dir) > 20 {
+		return nil, errors.New("queue of the printer is full") // -
+	}
 	if len(what) < 3 {
 		return nil, fmt.Errorf("the charge of %s is too low", what) // Validation
 	}`,
