@@ -88,8 +88,11 @@ func (b *builder) withChains(calls []*ast.CallExpr) map[*ast.CallExpr]bool {
 // acts reports whether a call before a failure does its work twice if it is repeated. named reports whether the name of
 // the call shows that. over is true if the failure is a time-out of the call.
 func (b *builder) acts(call *ast.CallExpr, f *Failure, over bool) (acts, named bool) {
-	if over && b.handlers.HandsOn(call) {
+	switch {
+	case over && b.handlers.HandsOn(call):
 		return true, false
+	case b.isTakenBack(call, f):
+		return false, false
 	}
 	if _, inPlace := ast.Unparen(call.Fun).(*ast.FuncLit); inPlace {
 		return false, false // what it calls does
@@ -175,7 +178,10 @@ func (b *builder) actsOnce(fn *types.Func, call *ast.CallExpr, does lexicon.Repe
 
 // doesTwice reports whether a call that failed does its work twice if it is repeated.
 func (b *builder) doesTwice(call *ast.CallExpr, f *Failure) bool {
-	if b.handlers.HandsOn(call) && b.handlers.AsksForOwn(f.By.Func) {
+	switch {
+	case b.isTakenBack(call, f):
+		return false
+	case b.handlers.HandsOn(call) && b.handlers.AsksForOwn(f.By.Func):
 		return true // otherwise, the error of the tool says whether it can be repeated
 	}
 	switch fn := b.callee(call).(type) {
@@ -194,6 +200,12 @@ func (b *builder) doesTwice(call *ast.CallExpr, f *Failure) bool {
 		_, all := b.functionsFor(call)
 		return !all && b.actsInVariable(call, b.repetitionBy(fn, call, f))
 	}
+}
+
+// isTakenBack reports whether the failure of a function literal takes the work of a call in it back, because the literal
+// is given the transaction in which the call works.
+func (b *builder) isTakenBack(call *ast.CallExpr, f *Failure) bool {
+	return b.handlers.Innermost(call) == f.By.Func && isOfTransaction(b.funcOf(call)) && b.isOfGiven(call)
 }
 
 // hasSteps reports whether a call may fail when a part of its work is done.

@@ -207,14 +207,45 @@ func (b *builder) startedOn(in ast.Node, wait *ast.CallExpr) (list []*ast.FuncLi
 	return list
 }
 
-// literalRoot returns a function literal that returns nothing but an error as a root, or nil if it makes none.
+// calledFor returns the roots of the functions that a function is given for the parameter which a call calls: that of
+// the literal of locked(name, func(r *room) error {…}). all reports whether nothing else can be given. The list is empty
+// unless there is one call.
+func (b *builder) calledFor(calls []*ast.CallExpr, roots map[types.Object]*Root) (list []*Root, all bool) {
+	if len(calls) != 1 {
+		return nil, false
+	}
+	fn, param := b.handlers.Parameter(goq.VarOf(b.info, calls[0].Fun))
+	if fn == nil {
+		return nil, false
+	}
+	all = (!fn.Exported() || b.pass.Pkg.Name() == "main") && b.handlers.Uses(fn).Values() == 0
+	for _, p := range b.passedFor(fn, param) {
+		var root *Root
+		if lit, ok := ast.Unparen(p.arg).(*ast.FuncLit); ok {
+			root = b.literalRoot(lit, roots)
+		} else if own := goq.FuncOf(b.info, p.arg); own != nil && own.Pkg() == b.pass.Pkg {
+			root = b.root(own, false, roots)
+		}
+		if all = all && root != nil; root != nil && !slices.Contains(list, root) {
+			list = append(list, root)
+		}
+	}
+	return list, all
+}
+
+// literalRoot returns a function literal that returns an error as a root, or nil if it makes none, or is being judged.
 func (b *builder) literalRoot(lit *ast.FuncLit, roots map[types.Object]*Root) *Root {
 	if root, ok := b.unnamedRoots[lit]; ok {
 		return root
 	}
+	b.unnamedRoots[lit] = nil
+	sig := goq.Signature(b.info, lit)
 	v := visit{Responder: &handlers.Responder{
-		Func: lit, Sig: goq.Signature(b.info, lit), Name: b.handlers.NameOf(lit), Result: -1, Err: 0,
+		Func: lit, Sig: sig, Name: b.handlers.NameOf(lit), Result: -1, Err: goq.ErrorIndex(sig),
 	}}
+	if v.Err < 0 || errorsIn(sig.Results()) > 1 {
+		return nil
+	}
 	root := &Root{Name: v.Name, decl: lit}
 	b.madeIn(v, root, roots)
 	if len(root.Failures) == 0 && len(root.passes) == 0 {

@@ -384,7 +384,13 @@ func (b *builder) madeIn(v visit, root *Root, roots map[types.Object]*Root) {
 				root.passOn(passing{v.Func, ret}, other)
 				return
 			}
-			if list, all := b.gathered(v, b.trace.Error(at, e).Calls, roots); len(list) > 0 {
+			calls, text := b.trace.Error(at, e).Calls, b.ofError(at, e)
+			if list, all := b.calledFor(calls, roots); len(list) > 0 && !text.HasMessage() {
+				root.passOn(passing{v.Func, ret}, list...)
+				root.Partial = root.Partial || !all
+				return
+			}
+			if list, all := b.gathered(v, calls, roots); len(list) > 0 {
 				root.passOn(passing{v.Func, ret}, list...)
 				root.Partial = root.Partial || !all
 				return

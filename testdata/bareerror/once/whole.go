@@ -68,7 +68,7 @@ func (l *counter) clear(ctx context.Context, _ *mcp.CallToolRequest, in letters)
 	if err != nil {
 		return nil, nil, err // want `CLEAR_FAILED`
 	}
-	return nil, nil, l.inTransaction(ctx, func(tx *sql.Tx) error { // want `mcperr.From`
+	return nil, nil, l.inTransaction(ctx, func(tx *sql.Tx) error { // want `in recordAll`
 		if _, err := tx.ExecContext(ctx, "INSERT INTO sheets (n) VALUES (1)"); err != nil {
 			return err
 		}
