@@ -82,6 +82,11 @@ func (f *finder) collect() {
 			f.slots[f.functionHolder(fn)] = Slot{SDK: shape.SDK.Name, Delivery: shape.Delivery}
 		case isReflected(sig):
 			f.addReflected(fn, sig, slot, stored)
+		case f.looksExported(fn):
+			if shape, ok := mcp.OutputShapeOf(sig); ok {
+				f.addHandler(fn, sig, shape)
+				f.slots[f.functionHolder(fn)] = Slot{SDK: shape.SDK.Name, Delivery: shape.Delivery}
+			}
 		}
 	}
 }

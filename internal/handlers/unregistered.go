@@ -44,6 +44,20 @@ func (f *finder) looksRegistered(fn ast.Node, shape mcp.Shape) bool {
 	return shape.Request || builds && isReachable(obj)
 }
 
+// looksExported reports whether only another package can use a function: its own does not, and the other can name it.
+func (f *finder) looksExported(fn ast.Node) bool {
+	fd, ok := fn.(*ast.FuncDecl)
+	if !ok || !fd.Name.IsExported() || f.pass.Pkg.Name() == "main" {
+		return false
+	}
+	obj, ok := f.pass.TypesInfo.Defs[fd.Name].(*types.Func)
+	if !ok {
+		return false
+	}
+	uses := f.res.Uses(obj)
+	return len(uses.Calls) == 0 && uses.Values() == 0 && isReachable(obj)
+}
+
 // changesResults reports whether a function of a server gets a tool result and returns another one or an error. If it
 // is used as a value, it is a step after the handlers, and its errors reach the client like theirs.
 func (f *finder) changesResults(sig *types.Signature, shape mcp.Shape) bool {

@@ -22,7 +22,7 @@ var mcpGoTable = &SDK{
 	Result:   goq.Name{Package: mcpGo, Name: "CallToolResult"},
 	Requests: []goq.Name{{Package: mcpGo, Name: "CallToolRequest"}},
 	Tool:     goq.Name{Package: mcpGo, Name: "Tool"},
-	Delivery: Protocol, Accessors: accessors,
+	Delivery: Protocol, ForOutput: Text, Accessors: accessors,
 	Handlers: []HandlerType{
 		{goq.Name{Package: mcpGoSrv, Name: "ToolHandlerFunc"}, Protocol},
 		{goq.Name{Package: mcpGo, Name: "TypedToolHandlerFunc"}, Protocol},

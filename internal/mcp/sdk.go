@@ -46,6 +46,10 @@ type SDK struct {
 	// Undelivered if there are none.
 	WithOutput Delivery
 
+	// ForOutput is the same for handlers that return an output in place of a result, of signature
+	// (context.Context, Request, Args) (Out, error). It is Undelivered if there are none.
+	ForOutput Delivery
+
 	// Fields are what the SDK calls the fields of its types; nil if it calls them as the protocol does.
 	Fields *Fields
 

@@ -40,6 +40,21 @@ func ShapeOf(sig *types.Signature) (s Shape, ok bool) {
 	return s, true
 }
 
+// OutputShapeOf describes the signature of a handler that returns an output in place of a result. ok is false for all
+// others.
+func OutputShapeOf(sig *types.Signature) (s Shape, ok bool) {
+	params, results := sig.Params(), sig.Results()
+	if params.Len() != 3 || results.Len() != 2 || !goq.IsContext(params.At(0).Type()) || goq.ErrorIndex(sig) != 1 {
+		return s, false
+	}
+	for _, k := range All {
+		if k.ForOutput != Undelivered && IsRequest(k, params.At(1).Type()) && ResultOf(results.At(0).Type()) == nil {
+			return Shape{SDK: k, Result: 0, Err: 1, Request: true, Delivery: k.ForOutput}, true
+		}
+	}
+	return s, false
+}
+
 // ReceiverOf returns the SDK whose middleware for all methods of the protocol has a signature: it gets the method and a
 // request, and returns a result and an error. It returns nil for all other signatures.
 func ReceiverOf(sig *types.Signature) *SDK {
