@@ -350,7 +350,7 @@ func (s *scope) ofWords(words string, g guard) Verdict {
 		return Verdict{} // it is about the time that the caller has given, and nothing has waited
 	case kind == mcp.NotFound && g.lookUp && g.from != 0 && g.from&^(fromServer|fromService|s.state) == 0:
 		return Verdict{Kind: mcp.Internal, Evidence: mcp.ByGuard, Why: g.text} // the server has chosen what to look for
-	case kind == mcp.RunTime && lexicon.IsFull.MatchString(words) && !g.isOfCaller(s.state):
+	case kind == mcp.RunTime && lexicon.NotNow.MatchString(words) && !g.isOfCaller(s.state):
 		return Verdict{} // "the queue is full": another argument does not make it empty
 	case lexicon.DoneBut.MatchString(words):
 		return Verdict{} // "moved to the bin, but it was not in the index"

@@ -102,8 +102,10 @@ var (
 	downTo = pattern.New(`\bdown to\b`)
 )
 
-// IsFull matches messages about a thing that takes no more for now: "the queue of the printer is full".
-var IsFull = pattern.New(`(?i)\b(is|are) (currently |now )?full\b`)
+// NotNow matches messages about a thing that cannot be used or takes no more for now: "the queue of the printer is
+// full", "% is not available during maintenance".
+var NotNow = pattern.New(`(?i)\b(is|are) (currently |now )?full\b|` +
+	`\b(un|not )(currently )?available (during|while|until|at the moment|right now|for now)\b`)
 
 // StateIsBeyond matches messages about a measure of a thing, and not of an argument: "the pressure is too low".
 var StateIsBeyond = pattern.New(`(?i)\btoo (low|hot|warm|cold|cool|weak|slow|old|worn|dirty|wet|dry|dark|bright|windy)\b`)
