@@ -420,8 +420,8 @@ func TestOf(t *testing.T) {
 	if copies := len(strings.Fields(what)); copies+len(s.dir) > 20 {
 		return nil, errors.New("queue of the printer is full") // -
 	}
-	if s.ready && what == "crane" {
-		return nil, fmt.Errorf("%s is not available during maintenance", what) // -
+	if strings.HasPrefix(what, "w") && len(s.dir) > 2 {
+		return nil, errors.New("this is not available during maintenance") // -
 	}
 	if len(what) < 3 {
 		return nil, fmt.Errorf("the charge of %s is too low", what) // Validation
