@@ -125,15 +125,28 @@ func (s *scope) statusWithin(at flow.Point, e ast.Expr, limit int) ast.Expr {
 			return e // a getter
 		}
 	case *ast.Ident:
-		if lexicon.StatusCode.MatchString(x.Name) {
-			return e
+		var status ast.Expr
+		if def, there := s.definition(at, x); def != nil && limit > 0 {
+			status = s.statusWithin(there, def, limit-1)
 		}
-		def, there := s.definition(at, x)
-		if def != nil && limit > 0 && s.statusWithin(there, def, limit-1) != nil {
+		switch {
+		case s.isOnlyResponse(status) && goq.VarOf(s.info, status).Parent().Contains(e.Pos()):
+			return status // its header may name a delay
+		case status != nil || lexicon.StatusCode.MatchString(x.Name):
 			return e
 		}
 	}
 	return nil
+}
+
+// isOnlyResponse reports whether an expression, which may be nil, is a variable that holds one response.
+func (s *scope) isOnlyResponse(e ast.Expr) bool {
+	resp := goq.VarOf(s.info, e)
+	if resp == nil || !isResponse(resp.Type()) {
+		return false
+	}
+	a := s.handlers.Assigned(resp)
+	return a != nil && len(a.Values) == 1 && !a.Opaque
 }
 
 // statusIn returns the response or the status code in the arguments of a message, or nil.

@@ -16,6 +16,7 @@ func RegisterCalls(s *mcp.Server, i *inn) {
 	mcp.AddTool(s, &mcp.Tool{Name: "call"}, i.call)
 	mcp.AddTool(s, &mcp.Tool{Name: "any_call"}, i.anyCall)
 	mcp.AddTool(s, &mcp.Tool{Name: "new_guest"}, i.newGuest)
+	mcp.AddTool(s, &mcp.Tool{Name: "add_meal"}, i.addMeal)
 }
 
 func (i *inn) send(ctx context.Context, method, path string) error {
@@ -64,6 +65,22 @@ func (i *inn) anyCall(ctx context.Context, _ *mcp.CallToolRequest, in call) (*mc
 func (i *inn) newGuest(ctx context.Context, _ *mcp.CallToolRequest, in letters) (*mcp.CallToolResult, any, error) {
 	if err := i.send(ctx, "POST", "guests/"+in.To[0]); err != nil {
 		return nil, nil, fmt.Errorf("no luck: %w", err) // want `newGuest returns "no luck: %w"`
+	}
+	return nil, nil, nil
+}
+
+// addMeal keeps the status in a variable: the response still knows its method, and how long to wait.
+func (i *inn) addMeal(ctx context.Context, _ *mcp.CallToolRequest, in letters) (*mcp.CallToolResult, any, error) {
+	resp, err := i.http.Post("https://inn.example/meals/"+in.To[0], "text/plain", nil)
+	if err != nil {
+		return nil, nil, fmt.Errorf("no meal: %w", err) // want `addMeal returns "no meal: %w"`
+	}
+	defer resp.Body.Close()
+	switch status := resp.StatusCode; {
+	case status == 429:
+		return nil, nil, fmt.Errorf("the cook is busy for %s", resp.Header.Get("Retry-After")) // want `addMeal returns "the cook`
+	case status >= 400:
+		return nil, nil, fmt.Errorf("the cook failed with %d", status) // want `addMeal returns "the cook`
 	}
 	return nil, nil, nil
 }
