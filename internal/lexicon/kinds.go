@@ -642,7 +642,8 @@ var (
 	noWork = pattern.New(`(?i)^(un\w+|fail\w*|reject\w*|refused?|denied|skipped|ignored|expect\w*|required|needed|supposed|allowed|` +
 		`supported|limited|blocked|locked|disabled|expired|exhausted|passed|provided|specified|supplied|received|returned|` +
 		`parsed|loaded|opened|connected|matched|fetched|checked|scanned|searched|listed|answered|reached|tried|configured|` +
-		`declared|defined|named|mounted|used|installed|enabled|cached|registered|selected|quoted)$`)
+		`declared|defined|named|mounted|used|installed|enabled|cached|registered|selected|quoted|` +
+		`processed|analy[sz]ed|validated|verified|downloaded|resolved|crawled|compared|counted|retrieved|inspected|collected)$`)
 )
 
 // SaysUndone matches messages that say that nothing is left of what was done: "not all were booked, nothing was changed".

@@ -480,7 +480,7 @@ func TestSaysDone(t *testing.T) {
 		"marked as shipped, but the stock is not right": true, "the ticket has been created, but has no label": true,
 		"Pages are published, but the index is not": true,
 		"it was not added":                          false, "the mail failed": false, "added by %": false, "but the room was booked": false, "": false,
-		"% of % checks failed": false, "a token was provided, but it is invalid": false, "% of % pages fetched": false,
+		"% of % checks failed": false, "a token was provided, but it is invalid": false, "% of % pages fetched": false, "processed % of % pages": false,
 		"the key is required, but not set": false,
 	} {
 		if got := lexicon.SaysDone(message); got != want {
