@@ -230,8 +230,8 @@ func WithDomain(domain string) Option {
 	return func(e *Error) { e.Domain = domain }
 }
 
-// WithCause sets the error that led to this one. A nil cause means none. If the cause is [NotIdempotent] or
-// [PartlyDone], this error is so, too: nobody else knows what is done.
+// WithCause sets the error that led to this one. A nil cause means none. An error whose cause is [NotIdempotent] or
+// [PartlyDone] is also NotIdempotent or PartlyDone.
 func WithCause(cause error) Option {
 	return func(e *Error) {
 		e.Err = cause
@@ -239,15 +239,20 @@ func WithCause(cause error) Option {
 	}
 }
 
-// repeatAs takes the promise of a retry back if a cause says that another try would do work twice.
+// repeatAs removes the promise of a retry if an error in the chain of a cause is [NotIdempotent] or [PartlyDone].
 func (e *Error) repeatAs(cause error) {
-	c, ok := find(cause)
-	switch {
-	case !ok:
-	case c.done == donePartly:
-		PartlyDone(e)
-	case c.done == doneMaybe:
+	most := doneUnknown
+	visit(cause, func(err error) bool {
+		if c, ok := err.(*Error); ok {
+			most = max(most, c.done)
+		}
+		return most == donePartly
+	})
+	switch most {
+	case doneMaybe:
 		NotIdempotent(e)
+	case donePartly:
+		PartlyDone(e)
 	}
 }
 

@@ -183,6 +183,33 @@ func TestCauseThatIsDone(t *testing.T) {
 	}
 }
 
+// A cause whose methods panic, or whose chain does not end, changes nothing.
+func TestCauseThatCannotBeRead(t *testing.T) {
+	t.Parallel()
+	cycle := new(endlessError)
+	for name, cause := range map[string]error{"endless": cycle, "panics": panickingError{}} {
+		for _, opt := range []mcperr.Option{mcperr.WithCause(cause), mcperr.ByCause(cause)} {
+			e := mcperr.Network("HOST_DOWN", "down", opt)
+			if _, retryable := e.Retry.Delay(); !retryable || e.Type != mcperr.TypeNetwork {
+				t.Errorf("%s: got type %s, retry %v", name, e.Type, e.Retry)
+			}
+		}
+		if e := mcperr.Wrap("READ_FAILED", "read", cause); e.Type != mcperr.TypeUnknown {
+			t.Errorf("%s, Wrap: got type %s", name, e.Type)
+		}
+	}
+}
+
+type endlessError struct{}
+
+func (e *endlessError) Error() string { return "endless" }
+func (e *endlessError) Unwrap() error { return e }
+
+type panickingError struct{}
+
+func (panickingError) Error() string { return "panics" }
+func (panickingError) As(any) bool   { panic("As") }
+
 // From changes no error of others.
 func TestFromOptions(t *testing.T) {
 	t.Parallel()

@@ -54,7 +54,11 @@ func (t *textError) Unwrap() error { return t.err }
 // withoutFooter returns err without the text that [InText] has added, at any level of its chain.
 func withoutFooter(err error) error {
 	var t *textError
-	if !errors.As(err, &t) {
+	visit(err, func(err error) bool {
+		t, _ = err.(*textError)
+		return t != nil
+	})
+	if t == nil {
 		return err
 	}
 	return &reworded{strings.Replace(err.Error(), t.Error(), t.err.Error(), 1), err}

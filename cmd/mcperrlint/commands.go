@@ -103,7 +103,7 @@ func version() string {
 
 var (
 	word      = pattern.New(`^[A-Za-z]+$`)
-	ofFolders = pattern.New(`^[A-Za-z0-9_-]+(/|$)`) // and of the standard library: other import paths begin with a domain
+	ofFolders = pattern.New(`^[A-Za-z0-9_-]+(/|$)`) // not an import path: those begin with a domain, except for std
 	otherFile = pattern.New(`^[^/]*\.(?:md|mod|sum|txt|json|ya?ml|toml)$`)
 )
 
@@ -128,7 +128,8 @@ func misspelled(dir string, patterns []string) error {
 			return fmt.Errorf("the command must be the first argument, as in mcperrlint %s", name)
 		}
 		bare := strings.TrimSuffix(folder, "/")
-		if err == nil && info.IsDir() && ofFolders.MatchString(bare) && !slices.Contains([]string{"all", "std", "cmd"}, name) {
+		isPattern := slices.Contains([]string{"all", "std", "cmd"}, name)
+		if err == nil && info.IsDir() && ofFolders.MatchString(bare) && !isPattern {
 			return fmt.Errorf("%s is a folder: want ./%s, or ./%s/... with what is below it", bare, bare, bare)
 		}
 		if isFolder(folder) && errors.Is(err, fs.ErrNotExist) {

@@ -231,7 +231,8 @@ var predicates = []shape{
 	is("requires", `^(.+?) requires (?:a |an |the )?(?:valid )?(.+)$`, "$2 REQUIRED"),
 	is("needs", `^(.+?) needs (?:a |an |the )(?:valid )?(.+)$`, "$2 REQUIRED"),
 	is("", `^(.+?) `+must+` be (\w+(?:ed|ing|en)|empty|open|ready) (?:before\b|first$)`, "$1 NOT $2"),
-	is("some", `^some(?:one|body)(?: else)? (?:has |have )?(?:just |already )?(\w+ed) (.+?)(?: meanwhile| in the meantime)?$`, "$2 $1"),
+	is("some", `^some(?:one|body)(?: else)? (?:has |have )?(?:just |already )?(\w+ed) (.+?)`+
+		`(?: meanwhile| in the meantime)?$`, "$2 $1"),
 	is("some", `^some(?:one|body) else has (.+)$`, "$1 TAKEN"),
 	is("full", `^(.+?) (?:is|may be|might be) full\b`, "$1 FULL"),
 	is(" has the ", `^no (.+?) has the (?:id|name|key|number)\b`, "$1 NOT_FOUND"),

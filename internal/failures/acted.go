@@ -202,8 +202,8 @@ func (b *builder) doesTwice(call *ast.CallExpr, f *Failure) bool {
 	}
 }
 
-// isTakenBack reports whether the failure of a function literal takes the work of a call in it back, because the literal
-// is given the transaction in which the call works.
+// isTakenBack reports whether a call in a function literal works in a transaction that the literal is given, so that a
+// failure of the literal rolls the work back.
 func (b *builder) isTakenBack(call *ast.CallExpr, f *Failure) bool {
 	return b.handlers.Innermost(call) == f.By.Func && isOfTransaction(b.funcOf(call)) && b.isOfGiven(call)
 }

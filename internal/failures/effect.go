@@ -415,15 +415,13 @@ func (b *builder) effectOfCall(call *ast.CallExpr) Effect {
 		return Effect{Does: does, Posts: does == lexicon.Twice}
 	case runsProgram(fn), prepares: // its method is not known
 		return Effect{Does: lexicon.AnyWork}
-	case own && b.preparesRequest(call) && b.effect(fn) != Effect{}:
-		return b.effect(fn) // buildRequest(ctx, method) reads nothing
 	case own && does == lexicon.Twice && remote:
 		e := b.effect(fn)
 		return Effect{Does: b.repetitionOf(fn), Steps: e.Steps, Sure: e.Sure, Posts: e.Posts}
 	case own && does == lexicon.Same && b.sendsWork(fn):
 		return b.effect(fn)
-	case own && does != lexicon.Same && b.effect(fn) != Effect{}:
-		return b.effect(fn)
+	case own && (does != lexicon.Same || b.preparesRequest(call)) && b.effect(fn) != Effect{}:
+		return b.effect(fn) // buildRequest(ctx, method) reads nothing
 	case !remote, !own && b.isGetter(fn):
 		return Effect{}
 	}

@@ -207,10 +207,12 @@ func (b *builder) startedOn(in ast.Node, wait *ast.CallExpr) (list []*ast.FuncLi
 	return list
 }
 
-// calledFor returns the roots of the functions that a function is given for the parameter which a call calls: that of
-// the literal of locked(name, func(r *room) error {…}). all reports whether nothing else can be given. The list is empty
-// unless there is one call.
-func (b *builder) calledFor(calls []*ast.CallExpr, roots map[types.Object]*Root) (list []*Root, all bool) {
+// calledFor returns the roots of the functions that can be passed for a parameter, if the only call that has returned
+// an error calls that parameter, and the error has no other message. The root of locked(name, func(r *room) error {…})
+// is the literal. all reports whether no other functions can be passed.
+func (b *builder) calledFor(
+	at flow.Point, err ast.Expr, calls []*ast.CallExpr, roots map[types.Object]*Root,
+) (list []*Root, all bool) {
 	if len(calls) != 1 {
 		return nil, false
 	}
@@ -218,7 +220,10 @@ func (b *builder) calledFor(calls []*ast.CallExpr, roots map[types.Object]*Root)
 	if fn == nil {
 		return nil, false
 	}
-	all = (!fn.Exported() || b.pass.Pkg.Name() == "main") && b.handlers.Uses(fn).Values() == 0
+	if text := b.ofError(at, err); text.HasMessage() {
+		return nil, false
+	}
+	all = b.knowsCalls(fn)
 	for _, p := range b.passedFor(fn, param) {
 		var root *Root
 		if lit, ok := ast.Unparen(p.arg).(*ast.FuncLit); ok {

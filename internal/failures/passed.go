@@ -42,7 +42,7 @@ func (b *builder) functionsFor(call *ast.CallExpr) (list []*types.Func, all bool
 	if fn == nil {
 		return nil, false
 	}
-	all = (!fn.Exported() || b.pass.Pkg.Name() == "main") && b.handlers.Uses(fn).Values() == 0
+	all = b.knowsCalls(fn)
 	for _, p := range b.passedFor(fn, param) {
 		of := goq.FuncOf(b.info, p.arg)
 		isImported := of != nil && of.Pkg() != b.pass.Pkg && goq.ErrorIndex(of.Signature()) >= 0
@@ -51,6 +51,11 @@ func (b *builder) functionsFor(call *ast.CallExpr) (list []*types.Func, all bool
 		}
 	}
 	return list, all && len(list) > 0
+}
+
+// knowsCalls reports whether the package contains all calls of a function, and each of them names the function.
+func (b *builder) knowsCalls(fn *types.Func) bool {
+	return (!fn.Exported() || b.pass.Pkg.Name() == "main") && b.handlers.Uses(fn).Values() == 0
 }
 
 // isPassedWork reports whether a function is passed an error of work which a repeated call of the tool would do twice, in

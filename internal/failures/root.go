@@ -384,13 +384,12 @@ func (b *builder) madeIn(v visit, root *Root, roots map[types.Object]*Root) {
 				root.passOn(passing{v.Func, ret}, other)
 				return
 			}
-			calls, text := b.trace.Error(at, e).Calls, b.ofError(at, e)
-			if list, all := b.calledFor(calls, roots); len(list) > 0 && !text.HasMessage() {
-				root.passOn(passing{v.Func, ret}, list...)
-				root.Partial = root.Partial || !all
-				return
+			calls := b.trace.Error(at, e).Calls
+			list, all := b.calledFor(at, e, calls, roots)
+			if len(list) == 0 {
+				list, all = b.gathered(v, calls, roots)
 			}
-			if list, all := b.gathered(v, calls, roots); len(list) > 0 {
+			if len(list) > 0 {
 				root.passOn(passing{v.Func, ret}, list...)
 				root.Partial = root.Partial || !all
 				return

@@ -77,18 +77,24 @@ func (f *finder) collect() {
 			if sig.Results().Len() == 2 || h.Err < 0 {
 				h.Result = 0
 			}
-		case shaped && f.looksRegistered(fn, shape):
-			f.addHandler(fn, sig, shape)
-			f.slots[f.functionHolder(fn)] = Slot{SDK: shape.SDK.Name, Delivery: shape.Delivery}
+		case shaped:
+			if f.looksRegistered(fn, shape) {
+				f.addUnregistered(fn, sig, shape)
+			}
 		case isReflected(sig):
 			f.addReflected(fn, sig, slot, stored)
-		case f.looksExported(fn):
-			if shape, ok := mcp.OutputShapeOf(sig); ok {
-				f.addHandler(fn, sig, shape)
-				f.slots[f.functionHolder(fn)] = Slot{SDK: shape.SDK.Name, Delivery: shape.Delivery}
+		default:
+			if shape, ok := mcp.OutputShapeOf(sig); ok && f.looksLikeOutput(fn) {
+				f.addUnregistered(fn, sig, shape)
 			}
 		}
 	}
+}
+
+// addUnregistered adds a handler that another package may register.
+func (f *finder) addUnregistered(fn ast.Node, sig *types.Signature, shape mcp.Shape) {
+	f.addHandler(fn, sig, shape)
+	f.slots[f.functionHolder(fn)] = Slot{SDK: shape.SDK.Name, Delivery: shape.Delivery}
 }
 
 // register says that a handler is in a slot. A guessed slot has no SDK.

@@ -30,8 +30,7 @@ func (f *finder) looksRegistered(fn ast.Node, shape mcp.Shape) bool {
 	if len(uses.Calls) > 0 && !shape.Request {
 		return false // it is judged where its result goes
 	}
-	// Only another package can register it.
-	if !obj.Exported() || obj.Name() == callTool || f.pass.Pkg.Name() == "main" {
+	if !f.isForOthers(obj) {
 		return false
 	}
 	if !shape.Request && len(uses.Calls) == 0 && f.registers[goq.Deref(goq.RecvType(obj))] {
@@ -44,18 +43,24 @@ func (f *finder) looksRegistered(fn ast.Node, shape mcp.Shape) bool {
 	return shape.Request || builds && isReachable(obj)
 }
 
-// looksExported reports whether only another package can use a function: its own does not, and the other can name it.
-func (f *finder) looksExported(fn ast.Node) bool {
+// looksLikeOutput reports whether a function with the signature of a handler that returns an output is a handler: its
+// package does not use it, and another package can register it.
+func (f *finder) looksLikeOutput(fn ast.Node) bool {
 	fd, ok := fn.(*ast.FuncDecl)
-	if !ok || !fd.Name.IsExported() || f.pass.Pkg.Name() == "main" {
-		return false
-	}
-	obj, ok := f.pass.TypesInfo.Defs[fd.Name].(*types.Func)
 	if !ok {
 		return false
 	}
+	obj, ok := f.pass.TypesInfo.Defs[fd.Name].(*types.Func)
+	if !ok || !f.isForOthers(obj) || !isReachable(obj) {
+		return false
+	}
 	uses := f.res.Uses(obj)
-	return len(uses.Calls) == 0 && uses.Values() == 0 && isReachable(obj)
+	return len(uses.Calls) == 0 && uses.Values() == 0
+}
+
+// isForOthers reports whether another package may register a function.
+func (f *finder) isForOthers(fn *types.Func) bool {
+	return fn.Exported() && fn.Name() != callTool && f.pass.Pkg.Name() != "main"
 }
 
 // changesResults reports whether a function of a server gets a tool result and returns another one or an error. If it

@@ -45,7 +45,7 @@ type Judge struct {
 	methods   map[*types.Func][]*types.Func    // interface method → its implementations
 	types     map[types.Type][]*types.TypeName // interface → the types that implement it
 	said      memo.Table[string, mcp.Kind]
-	returned  memo.Table[*types.Var, mcp.Kind] // error variables that call something unknown
+	returned  memo.Table[*types.Var, mcp.Kind] // error variables whose kind depends on the conditions around their returns
 	filling   map[*ast.CallExpr]bool           // calls whose arguments are being followed
 }
 

@@ -54,7 +54,7 @@ func (j *Judge) ofVariable(v *types.Var) Sentinel {
 func (j *Judge) kindOfVariable(v *types.Var, text string) mcp.Kind {
 	switch kind := j.kindOf(text); {
 	case kind == mcp.Validation && lexicon.CallsUnknown.MatchString(text):
-		return j.returned.Get(v, func() mcp.Kind { return j.kindOfReturns(v) })
+		return j.returned.Get(v, func() mcp.Kind { return j.kindOfUnknown(v) })
 	case kind == mcp.Validation && (lexicon.StateIsBeyond.MatchString(text) || lexicon.DemandsState.MatchString(text)):
 		return j.returned.Get(v, func() mcp.Kind { return j.kindOfState(v) })
 	case kind == mcp.Conflict && lexicon.ChangedMeanwhile.MatchString(text):
@@ -64,40 +64,59 @@ func (j *Judge) kindOfVariable(v *types.Var, text string) mcp.Kind {
 	}
 }
 
-// kindOfReturns returns the kind of an error variable that calls something unknown: NotFound if it is always returned
-// because a table has no such entry, Validation if a value is always none of the cases of a switch, and else RunTime.
-func (j *Judge) kindOfReturns(v *types.Var) mcp.Kind {
-	switch {
-	case j.alwaysUnder(v, func(_ *scope, cond guard) bool { return cond.lookUp }):
+// kindOfUnknown returns the kind of an error variable that calls something unknown: NotFound if each return of it is
+// under a failed look-up in a table, Validation if each return is under a value that is none of the cases of a switch,
+// and else RunTime.
+func (j *Judge) kindOfUnknown(v *types.Var) mcp.Kind {
+	switch returns := j.returnsOf(v); {
+	case returns.lookUp:
 		return mcp.NotFound
-	case j.alwaysUnder(v, func(_ *scope, cond guard) bool { return cond.choice }):
+	case returns.choice:
 		return mcp.Validation
 	}
 	return mcp.RunTime
 }
 
 // kindOfState returns the kind of an error variable about a state that may be that of a thing or of an argument:
-// Validation if it is always returned because of what the caller has given, and else RunTime.
+// Validation if each return of it is under a condition on the arguments alone, and else RunTime.
 func (j *Judge) kindOfState(v *types.Var) mcp.Kind {
-	if j.alwaysUnder(v, func(s *scope, cond guard) bool { return cond.isOfCaller(s.state) }) {
+	if j.returnsOf(v).ofCaller {
 		return mcp.Validation
 	}
 	return mcp.RunTime
 }
 
-// alwaysUnder reports whether an error variable is returned, and only under conditions of a sort.
-func (j *Judge) alwaysUnder(v *types.Var, sort func(*scope, guard) bool) bool {
-	returned, all := false, true
+// returns are what the conditions around all returns of an error variable have in common.
+type returns struct {
+	lookUp   bool // see guard
+	choice   bool // see guard
+	ofCaller bool // see [guard.isOfCaller]
+}
+
+// returnsOf returns what the conditions around the returns of an error variable have in common. It is zero if there are
+// no returns.
+func (j *Judge) returnsOf(v *types.Var) (common returns) {
+	first := true
 	for _, decl := range j.handlers.Decls {
 		goq.Returns(goq.Body(decl), func(ret *ast.ReturnStmt) {
-			if !all || !goq.Mentions(j.info, ret, v) {
+			if !goq.Mentions(j.info, ret, v) {
 				return
 			}
-			g, s := j.trace.Graph(decl), j.scopeOf(decl, false)
-			returned, all = true, g != nil && sort(s, s.guard(g.Before(ret), ret))
+			var this returns
+			if g := j.trace.Graph(decl); g != nil {
+				s := j.scopeOf(decl, false)
+				cond := s.guard(g.Before(ret), ret)
+				this = returns{cond.lookUp, cond.choice, cond.isOfCaller(s.state)}
+			}
+			if first {
+				common, first = this, false
+			}
+			common = returns{
+				common.lookUp && this.lookUp, common.choice && this.choice, common.ofCaller && this.ofCaller,
+			}
 		})
 	}
-	return returned && all
+	return common
 }
 
 // clearer returns the kind of an error variable whose text implies a kind. The name is clearer than a text that only

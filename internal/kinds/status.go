@@ -129,8 +129,8 @@ func (s *scope) statusWithin(at flow.Point, e ast.Expr, limit int) ast.Expr {
 		if def, there := s.definition(at, x); def != nil && limit > 0 {
 			status = s.statusWithin(there, def, limit-1)
 		}
-		switch {
-		case s.isOnlyResponse(status) && goq.VarOf(s.info, status).Parent().Contains(e.Pos()):
+		switch resp := s.onlyResponse(status); {
+		case resp != nil && resp.Parent().Contains(e.Pos()):
 			return status // its header may name a delay
 		case status != nil || lexicon.StatusCode.MatchString(x.Name):
 			return e
@@ -139,14 +139,17 @@ func (s *scope) statusWithin(at flow.Point, e ast.Expr, limit int) ast.Expr {
 	return nil
 }
 
-// isOnlyResponse reports whether an expression, which may be nil, is a variable that holds one response.
-func (s *scope) isOnlyResponse(e ast.Expr) bool {
+// onlyResponse returns the variable that an expression names if it holds one response, and else nil. The expression may
+// be nil.
+func (s *scope) onlyResponse(e ast.Expr) *types.Var {
 	resp := goq.VarOf(s.info, e)
 	if resp == nil || !isResponse(resp.Type()) {
-		return false
+		return nil
 	}
-	a := s.handlers.Assigned(resp)
-	return a != nil && len(a.Values) == 1 && !a.Opaque
+	if a := s.handlers.Assigned(resp); a == nil || len(a.Values) != 1 || a.Opaque {
+		return nil
+	}
+	return resp
 }
 
 // statusIn returns the response or the status code in the arguments of a message, or nil.

@@ -104,7 +104,8 @@ func RepetitionOf(name string) Repetition {
 	return found
 }
 
-// EndsWithRequest reports whether a name says that a request is prepared, or perhaps sent, too: makeRequest.
+// EndsWithRequest reports whether a name ends with "request", so that the function may prepare one or also send it:
+// makeRequest.
 func EndsWithRequest(name string) bool {
 	words := Words(name)
 	return len(words) > 1 && strings.HasPrefix(words[len(words)-1], "request")
@@ -316,7 +317,8 @@ var Process = pattern.New(`^(?i:\w*(process|command|shell|cmd))$`)
 
 var (
 	prepared  = pattern.New(`(?i)\b(client|connection|requests?)$`) // what only prepares the work: create a request
-	requested = pattern.New(`(?i)^(do|send|perform|exec(ute)?|run|submit|issue|dispatch|fire) |\b(pull|merge|access|change|feature|support) requests?$`)
+	requested = pattern.New(`(?i)^(do|send|perform|exec(ute)?|run|submit|issue|dispatch|fire) |` +
+		`\b(pull|merge|access|change|feature|support) requests?$`)
 )
 
 // SameVerb reports whether two verbs in lower case are the same, or mean much the same: add, insert.

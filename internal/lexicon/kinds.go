@@ -71,10 +71,10 @@ var soFar = pattern.New(
 // DoneBut matches sentences about work that was done before something was missing: "moved to the bin, but it was not in
 // the index". A caller who is told that it was not found would not know.
 var DoneBut = pattern.New(`(?i)^[^,;:]*\b(moved|renamed|copied|deleted|removed|archived|saved|stored|created|written|sent|` +
-	`uploaded|added|updated|restored|cancell?ed|closed|voided|booked|charged|refunded|announced|printed|shipped|assigned|` +
-	`placed|paid|approved|published|merged|released)\b[^,;:]*, but `)
+	`uploaded|added|updated|restored|cancell?ed|closed|voided|booked|charged|refunded|announced|printed|shipped|` +
+	`assigned|placed|paid|approved|published|merged|released)\b[^,;:]*, but `)
 
-// idle matches sentences that say that there is no work: "nobody listens, there is nothing to pause".
+// idle matches sentences about missing work, and not about a missing thing: "there is nothing to pause".
 var idle = pattern.New(`\bthere('s| (is|was)) nothing to (pause|resume|stop|start|undo|redo|cancel|commit|merge|push|pull|save|apply|` +
 	`retry|restart|refund|release|unlock|approve|publish|deploy|close|send|sync|clean|reset|revert|roll back|do)$`)
 
@@ -83,19 +83,24 @@ var checked = pattern.New(`\bblocked by (an? |the |this )?(\w+ ){0,2}checks?($|[
 
 // exceptions are sentences that contain the words of a kind, and are not about a failure of that kind.
 var exceptions = []predicate{
-	{mcp.NotFound, DoneBut}, {mcp.NotFound, idle}, {mcp.NotFound, taken}, {mcp.Permission, checked}, {mcp.Permission, meanwhile},
-	{mcp.Validation, unwilling}, {mcp.Validation, wrongTries}, {mcp.Network, downTo},
+	{mcp.NotFound, DoneBut}, {mcp.NotFound, idle}, {mcp.NotFound, taken},
+	{mcp.Permission, checked}, {mcp.Permission, meanwhile},
+	{mcp.Validation, unwilling}, {mcp.Validation, wrongTries},
+	{mcp.Network, downTo},
 }
 
 var (
 	// taken matches sentences about things that others use: "no dock is free".
-	taken = pattern.New(`^no (\S+ ){1,5}?(is|are) (currently |now )?(free|idle|vacant|on duty|on call|online|unoccupied|at work)\b|` +
+	taken = pattern.New(`^no (\S+ ){1,5}?(is|are) (currently |now )?` +
+		`(free|idle|vacant|on duty|on call|online|unoccupied|at work)\b|` +
 		`^no \w+ is (currently |now )?available\b`)
 	// meanwhile matches sentences about what a thing is doing: "the horn is disabled while the van drives".
 	meanwhile = pattern.New(`\b(disabled|forbidden|not allowed|locked|blocked) while (the|it|its|an?|this|that) `)
 	// unwilling matches sentences about the state of a machine: "the plant takes no commands", "the line is bad".
-	unwilling = pattern.New(`\b(takes?|accepts?|(not|n't|never) (take|accept)) (any |no |new )*(commands|orders|calls|requests|connections)\b|` +
-		`\b(cannot|can't|can not|could not) be trusted\b|\b(line|connection|link|signal|reception) is (too )?(bad|poor|weak)\b`)
+	unwilling = pattern.New(`\b(takes?|accepts?|(not|n't|never) (take|accept)) (any |no |new )*` +
+		`(commands|orders|calls|requests|connections)\b|` +
+		`\b(cannot|can't|can not|could not) be trusted\b|` +
+		`\b(line|connection|link|signal|reception) is (too )?(bad|poor|weak)\b`)
 	// wrongTries matches sentences about tries that count against what is right, too: "too many wrong PINs".
 	wrongTries = pattern.New(`\btoo many (wrong|failed|bad|invalid|incorrect) \w+`)
 	// downTo matches sentences about what is left: "the battery is down to 8 %".
@@ -108,7 +113,8 @@ var NotNow = pattern.New(`(?i)\b(is|are) (currently |now )?full\b|` +
 	`\b(un|not )(currently )?available (during|while|until|at the moment|right now|for now)\b`)
 
 // StateIsBeyond matches messages about a measure of a thing, and not of an argument: "the pressure is too low".
-var StateIsBeyond = pattern.New(`(?i)\btoo (low|hot|warm|cold|cool|weak|slow|old|worn|dirty|wet|dry|dark|bright|windy)\b`)
+var StateIsBeyond = pattern.New(`(?i)\btoo ` +
+	`(low|hot|warm|cold|cool|weak|slow|old|worn|dirty|wet|dry|dark|bright|windy)\b`)
 
 // ofSentences returns the kind of the first sentence that has one. Later sentences often give advice. What failed
 // matches says only that something failed.
@@ -120,7 +126,8 @@ func ofSentences(text string, failed *pattern.Pattern) mcp.Kind {
 		}
 		first = false
 		kind := firstOf(predicates, sentence)
-		if slices.ContainsFunc(exceptions, func(p predicate) bool { return p.kind == kind && p.words.MatchString(sentence) }) {
+		excepted := func(p predicate) bool { return p.kind == kind && p.words.MatchString(sentence) }
+		if slices.ContainsFunc(exceptions, excepted) {
 			return mcp.RunTime
 		}
 		if (kind == mcp.Validation || kind == mcp.Conflict) && soFar.MatchString(sentence) {
@@ -634,16 +641,21 @@ var (
 	saysDone = pattern.New(`(?i)\b(was|were|has been|have been|is|are) ` + done + `\b[^.;]*(,? but\b|\bonly$)|` +
 		`^(the |an? )?(\w+ (% )?)?(marked (as )?)?(done|renamed|closed|assigned|archived|shipped|scheduled|` + done + `),? but\b`)
 	// amounts are how much of the work is done: "3 of 5 zones shifted", "handed over 3 of 5".
-	amounts = pattern.New(`(?i)^(?:only )?(?:%|\d+) (?:out )?of (?:the )?(?:%|\d+)(?: \w+){0,2}? (\w+ed|sent|done|made|set|put)\b|` +
+	amounts = pattern.New(`(?i)^(?:only )?(?:%|\d+) (?:out )?of (?:the )?(?:%|\d+)(?: \w+){0,2}? ` +
+		`(\w+ed|sent|done|made|set|put)\b|` +
 		`^(\w+ed|sent|done|made)(?: over)? (?:only )?(?:%|\d+) (?:out )?of (?:the )?(?:%|\d+)`)
 	// beforehand is what has been done, or is under way, before something else has failed: "is announced, but …".
-	beforehand = pattern.New(`(?i)\b(?:is|are|was|were|has been|have been) (?:now )?(\w+ed|running|sent|done|made|set|put),? but ` +
-		`(?:not|it|its|the|no|could)\b|^(?:the |an? )?(?:\w+ ){1,2}(?:% )?(\w+ed),? but (?:not|it|its|the|no|could)\b`)
-	noWork = pattern.New(`(?i)^(un\w+|fail\w*|reject\w*|refused?|denied|skipped|ignored|expect\w*|required|needed|supposed|allowed|` +
+	beforehand = pattern.New(`(?i)\b(?:is|are|was|were|has been|have been) (?:now )?` +
+		`(\w+ed|running|sent|done|made|set|put),? but (?:not|it|its|the|no|could)\b|` +
+		`^(?:the |an? )?(?:\w+ ){1,2}(?:% )?(\w+ed),? but (?:not|it|its|the|no|could)\b`)
+	// noWork are verbs that change nothing, or say that nothing has changed.
+	noWork = pattern.New(`(?i)^(un\w+|fail\w*|reject\w*|refused?|denied|skipped|ignored|expect\w*|required|needed|` +
+		`supposed|allowed|` +
 		`supported|limited|blocked|locked|disabled|expired|exhausted|passed|provided|specified|supplied|received|returned|` +
 		`parsed|loaded|opened|connected|matched|fetched|checked|scanned|searched|listed|answered|reached|tried|configured|` +
 		`declared|defined|named|mounted|used|installed|enabled|cached|registered|selected|quoted|` +
-		`processed|analy[sz]ed|validated|verified|downloaded|resolved|crawled|compared|counted|retrieved|inspected|collected)$`)
+		`processed|analy[sz]ed|validated|verified|downloaded|resolved|crawled|compared|counted|retrieved|inspected|` +
+		`collected)$`)
 )
 
 // SaysUndone matches messages that say that nothing is left of what was done: "not all were booked, nothing was changed".
@@ -667,7 +679,8 @@ var None = pattern.New(`(?i)^(there (is|are) )?no \w+( at all)?$`)
 
 // DemandsState matches messages about a state that a thing has to reach first, and which need not be wrong: "the pump
 // must cool down", "deploys must be 5 minutes apart".
-var DemandsState = pattern.New(`(?i)\b(must|has to|have to|needs? to) ((first|all|both|each|also|completely|fully) )*(cool|warm|heat|dry|charge|rest|settle|` +
+var DemandsState = pattern.New(`(?i)\b(must|has to|have to|needs? to) ((first|all|both|each|also|completely|fully) )*` +
+	`(cool|warm|heat|dry|charge|rest|settle|` +
 	`finish|stop|end|pass|arrive|elapse|wait|be (ready|idle|empty|open|full|apart|complete|stable|still|down|up|on|off|` +
 	`((pre-?)?heated|cooled|(un)?locked|closed|stopped|paused|started|finished|completed|ended|calibrated|charged|parked|` +
 	`(dis)?armed|approved|reviewed|drained|emptied|loaded|(un)?mounted|attached|detached|connected|paired|frozen)|` +

@@ -69,7 +69,7 @@ func (i *inn) newGuest(ctx context.Context, _ *mcp.CallToolRequest, in letters) 
 	return nil, nil, nil
 }
 
-// addMeal keeps the status in a variable: the response still knows its method, and how long to wait.
+// addMeal keeps the status in a variable. The fix uses the response, which has the method and the delay.
 func (i *inn) addMeal(ctx context.Context, _ *mcp.CallToolRequest, in letters) (*mcp.CallToolResult, any, error) {
 	resp, err := i.http.Post("https://inn.example/meals/"+in.To[0], "text/plain", nil)
 	if err != nil {

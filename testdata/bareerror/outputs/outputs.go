@@ -39,20 +39,20 @@ func Get(ctx context.Context, _ mcp.CallToolRequest, in Change) (Flag, error) {
 	return step(ctx, mcp.CallToolRequest{}, in)
 }
 
-// step is no handler, but its errors are those of one.
+// step is not a handler. Get returns its errors.
 func step(ctx context.Context, _ mcp.CallToolRequest, in Change) (Flag, error) {
-	if in.Name == "x" {
-		return Flag{}, errors.New("x is no name") // want `step returns "x is no name"`
+	if len(in.Name) > 20 {
+		return Flag{}, errors.New("the name is too long") // want `step returns "the name is too long"`
 	}
 	return Flag{}, nil
 }
 
-// Look is used here, so that nobody else registers it.
+// Look is not a handler, because its package calls it.
 func Look(ctx context.Context, _ mcp.CallToolRequest, in Change) (Flag, error) {
 	return Flag{}, errors.New("nothing to see")
 }
 
-// Both uses it.
+// Both calls Look.
 func Both(ctx context.Context, in Change) bool {
 	_, err := Look(ctx, mcp.CallToolRequest{}, in)
 	return err == nil
