@@ -223,7 +223,12 @@ func (s *scope) addText(sum *Summary, at flow.Point, stmt ast.Node, call *ast.Ca
 		sum.passes |= inner.passes
 		return
 	}
-	s.addGuarded(sum, g, g.ofArguments(g.ofChoice(s.kindOf(words), words), words))
+	kind := g.ofArguments(g.ofChoice(s.kindOf(words), words), words)
+	if s.isUndecided(kind, words, g) {
+		sum.faults.set(unknown, always)
+		return
+	}
+	s.addGuarded(sum, g, kind)
 }
 
 // errorIn returns the error that an argument of a message is, or whose text it is: err, err.Error(). It returns nil for

@@ -344,38 +344,22 @@ func (s *scope) faultsOf(q Question, g guard) (f *faults, hidden ast.Expr) {
 // ofWords judges a failure that comes from no error: by its words, as far as the condition above it allows.
 func (s *scope) ofWords(words string, g guard) Verdict {
 	kind := g.ofArguments(g.ofChoice(s.ofAnswer(s.kindOf(words), words, g), words), words)
-	tooMany := lexicon.TooMany.MatchString(words)
 	switch {
-	case kind == mcp.Timeout && g.from&(fromCall|fromParams) != 0 && g.from&(fromService|fromUnknown) == 0 && !g.clock:
-		return Verdict{} // it is about the time that the caller has given, and nothing has waited
 	case kind == mcp.NotFound && g.lookUp && g.from != 0 && g.from&^(fromServer|fromService|s.state) == 0:
 		return Verdict{Kind: mcp.Internal, Evidence: mcp.ByGuard, Why: g.text} // the server has chosen what to look for
-	case kind == mcp.RunTime && lexicon.NotNow.MatchString(words) && !g.isOfCaller(s.state):
-		return Verdict{} // "the queue is full": another argument does not make it empty
-	case lexicon.DoneBut.MatchString(words):
-		return Verdict{} // "moved to the bin, but it was not in the index"
-	case g.twins && g.isOfAnswer():
-		return Verdict{} // "currency mismatch": each account may be as it should be
+	case s.isUndecided(kind, words, g):
+		return Verdict{}
 	case kind == mcp.Validation && g.turn:
 		return Verdict{Kind: mcp.RateLimited, Evidence: mcp.ByWords, Why: words} // "at most three can run at once"
 	case kind == mcp.Validation && lexicon.OfInput.MatchString(words) && !g.isOfAnswer():
 		return Verdict{Kind: kind, Evidence: mcp.ByWords, Why: words}
-	case kind == mcp.Validation && !g.blames(words, tooMany, s.state):
-		return Verdict{} // the condition asks nothing of the caller
 	}
 	v := Verdict{Kind: kind, Evidence: mcp.ByWords, Why: words}
 	missing := lexicon.NamesMissing.MatchString(words) || lexicon.FoundNone.MatchString(words)
+	tooMany := lexicon.TooMany.MatchString(words)
 	says := kind == mcp.NotFound && missing || // whatever the condition is
 		kind == mcp.Validation && (tooMany || lexicon.AsksForLess.MatchString(words))
 	allowed := g.allows(kind, s.state)
-	demands := lexicon.Demands.MatchString(words) && !lexicon.DemandsState.MatchString(words)
-	if allowed == mcp.Internal && kind == mcp.Validation && !g.isOfAnswer() && !demands &&
-		!lexicon.Malformed.MatchString(words) {
-		return Verdict{} // "you are a guest": the state of the server may be as it should be
-	}
-	if kind == mcp.Validation && (allowed == mcp.Internal || g.is != nil) && lexicon.IsEmpty.MatchString(words) {
-		return Verdict{} // the queue may be empty, and the call is right
-	}
 	if allowed != kind && !says {
 		v = Verdict{Kind: allowed, Evidence: mcp.ByGuard, Why: g.text}
 	}
@@ -384,6 +368,30 @@ func (s *scope) ofWords(words string, g guard) Verdict {
 	}
 	v.Empty = g.empty
 	return v
+}
+
+// isUndecided reports whether a message implies a kind, and the condition leaves open whether the failure has that kind.
+func (s *scope) isUndecided(kind mcp.Kind, words string, g guard) bool {
+	switch {
+	case kind == mcp.Timeout && g.from&(fromCall|fromParams) != 0 && g.from&(fromService|fromUnknown) == 0 && !g.clock:
+		return true // it is about the time that the caller has given, and nothing has waited
+	case kind == mcp.RunTime && lexicon.NotNow.MatchString(words) && !g.isOfCaller(s.state):
+		return true // "the queue is full": another argument does not make it empty
+	case lexicon.DoneBut.MatchString(words):
+		return true // "moved to the bin, but it was not in the index"
+	case g.twins && g.isOfAnswer():
+		return true // "currency mismatch": each account may be as it should be
+	case kind != mcp.Validation, g.turn, lexicon.OfInput.MatchString(words) && !g.isOfAnswer():
+		return false
+	case !g.blames(words, lexicon.TooMany.MatchString(words), s.state):
+		return true // the condition asks nothing of the caller
+	}
+	ofServer := g.allows(kind, s.state) == mcp.Internal
+	demands := lexicon.Demands.MatchString(words) && !lexicon.DemandsState.MatchString(words)
+	if ofServer && !g.isOfAnswer() && !demands && !lexicon.Malformed.MatchString(words) {
+		return true // "you are a guest": the state of the server may be as it should be
+	}
+	return (ofServer || g.is != nil) && lexicon.IsEmpty.MatchString(words) // the queue may be empty, and the call is right
 }
 
 // ofArguments returns the kind of a failure whose message implies a kind, if the condition is about the arguments alone:

@@ -313,6 +313,13 @@ type validationError struct{ Text string }
 
 func (*validationError) Error() string { return "x" }
 
+func (s *S) lower(what string) error {
+	if len(s.dir) > 2 && what == "crane" {
+		return errors.New("the crane must cool down")
+	}
+	return nil
+}
+
 type milling struct{ by string }
 
 func (m milling) Error() string { return "the sack overlaps with that of " + m.by }
@@ -419,6 +426,9 @@ func TestOf(t *testing.T) {
 	}
 	if copies := len(strings.Fields(what)); copies+len(s.dir) > 20 {
 		return nil, errors.New("queue of the printer is full") // -
+	}
+	if err := s.lower(what); err != nil {
+		return nil, err // -
 	}
 	if strings.HasPrefix(what, "w") && len(s.dir) > 2 {
 		return nil, errors.New("this is not available during maintenance") // -
