@@ -92,7 +92,7 @@ var confirming = pattern.New(`(?i)\b(?:set|pass|use) confirm(?:ed)?(?: ?= ?| to 
 var its = pattern.New(`^(?i)its (?:status|state|outcome|result)\b`)
 
 // mayNot matches the beginning of a clause without a subject: "the disk was made, but could not be attached".
-var mayNot = pattern.New(`^(?i)(?:could not|couldnt|cannot|cant|can not) be `)
+var mayNot = pattern.New(`^(?i)(?:(?:could not|couldnt|cannot|cant|can not) be |has no |lacks )`)
 
 // subject returns the thing that a clause is about.
 func subject(clause string) string {
@@ -105,8 +105,8 @@ func subject(clause string) string {
 	return ""
 }
 
-// did matches clauses about what a thing has done: "container % started".
-var did = pattern.New(`^(?i)((?:the |an? )?[a-z]+(?: %)?) \w+ed$`)
+// did matches clauses about what a thing has done: "container % started", "invoice % exists".
+var did = pattern.New(`^(?i)((?:the |an? )?[a-z]+(?: %)?) (?:\w+ed|exists)$`)
 
 // invalidThing matches sentences that name an invalid thing before they say what it lacks: "invalid volume %: source
 // and target are required". The thing is what the caller knows.
@@ -307,7 +307,8 @@ func first(shapes []shape, text string) string {
 
 // predicate returns the code of a clause that names a thing and what is wrong with it or was done to it, or "".
 func predicate(part string) string {
-	if doneOnly.MatchString(part) || passIt.MatchString(part) || doneByOthers.MatchString(part) {
+	if doneOnly.MatchString(part) || passIt.MatchString(part) || doneByOthers.MatchString(part) ||
+		mayBe.MatchString(part) {
 		return "" // DELETED does not say what failed, and "pass it instead" is advice
 	}
 	if code := first(predicates, part); code != "" {
@@ -324,17 +325,23 @@ var valueChanged = pattern.New(`^% (?:was|were|has been|have been) `)
 
 // doneByOthers matches clauses about who does some work as a rule: "records are removed by certbot".
 var doneByOthers = pattern.New(`^(?i).+ (?:is|are) (?:only |always )?(?:removed|deleted|created|added|updated|changed|edited|written|` +
-	`sent|made|set|closed|opened|started|stopped|renewed|rotated|published|issued) by\b`)
+	`sent|made|set|closed|opened|started|stopped|renewed|rotated|published|issued|led|owned|run|held|managed) by\b`)
 
-// doneOnly matches clauses about work that is done in part: "the record was deleted in memory only".
-var doneOnly = pattern.New(`(?i)\b(?:was|were|has been|have been) \w+ed .*\bonly$`)
+// mayBe matches clauses about the conditions for some work: "transfers can be cancelled for 24 hours only".
+var mayBe = pattern.New(`^(?i)[^%]+ (?:can|may) (?:only )?be (?:cancell?ed|closed|disabled|declined|rejected) ` +
+	`(?:for|within|until|only|by|in|before|after|while|if)\b`)
+
+// doneOnly matches clauses about work that is done in part, or undone: "the record was deleted in memory only", "the
+// version was removed again".
+var doneOnly = pattern.New(`(?i)\b(?:was|were|has been|have been) \w+ed (?:.*\bonly|again)$`)
 
 // passIt matches advice about what was named before: "pass it by name instead".
 var passIt = pattern.New(`(?i)^(?:provide|specify|supply|pass) (?:it|them|this|that|one) `)
 
 // onlyHappened reports whether a clause says what was done to a thing, and that nothing is wrong with it.
 func onlyHappened(part string) bool {
-	return (first(predicates, part) == "" || ends.MatchString(part)) && happened.message.MatchString(part)
+	return (first(predicates, part) == "" || ends.MatchString(part)) && happened.message.MatchString(part) ||
+		strings.HasSuffix(part, " exists")
 }
 
 // withoutWork leaves out the first clause if it only says what has worked before something failed: "the episode was
@@ -570,7 +577,7 @@ func complete(code string) string {
 
 // torn matches codes that mean nothing by themselves: they have two predicates, end in the middle of a sentence, or are
 // about a single letter.
-var torn = pattern.New(`_NOT_.+_FAILED$|_REACHED_FAILED$|_ALREADY(?:_FAILED)?$|_RAN_OUT_FAILED$|_CAN_[A-Z]+$|_WOULD_|_NO$|^HAS_(?:AT|IN|ON|FOR|OF|WITH)$|^ALREADY_(?:IN|AT|ON)(?:_|$)|_(?:SAID|TOLD|AND|OR)(?:_FAILED)?$|_AND_(?:[A-Z]+_)?ONLY$|^[A-Z]_FAILED$`)
+var torn = pattern.New(`_NOT_.+_FAILED$|_REACHED_FAILED$|_ALREADY(?:_FAILED)?$|_WHO$|_RAN_OUT_FAILED$|_CAN_[A-Z]+$|_WOULD_|_NO$|^HAS_(?:AT|IN|ON|FOR|OF|WITH)$|^ALREADY_(?:IN|AT|ON)(?:_|$)|_(?:SAID|TOLD|AND|OR)(?:_FAILED)?$|_AND_(?:[A-Z]+_)?ONLY$|^[A-Z]_FAILED$`)
 
 // invalidDeed reports whether a code has a verb where the name of a thing should be: INVALID_ENDED.
 func invalidDeed(code string) bool {
@@ -595,7 +602,7 @@ func isPast(word string) bool {
 var isNegation = pattern.New(`^NOT_(?:ACCEPTED|VALID|SET|GIVEN|PROVIDED|SPECIFIED|PERMITTED)$`)
 
 // functionWord matches codes that begin in the middle of a sentence.
-var functionWord = pattern.New(`^(?:AND|OR|AT|TO|WHICH|THAT|THEN|OF|FOR|BY|IN|ON|WITH|FROM|BUT|SO|IF|WHERE|DOESNT|` +
+var functionWord = pattern.New(`^(?:AND|OR|AT|TO|WHICH|WHO|THAT|THEN|OF|FOR|BY|IN|ON|WITH|FROM|BUT|SO|IF|WHERE|DOESNT|` +
 	`ISNT|NOT_A_VALID|MUST|MOST|MORE|UNTIL|SINCE|DURING)(?:_|$)`)
 
 // plumbing matches the words in names of functions that say how a tool is built, and not what it does.

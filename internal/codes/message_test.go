@@ -51,6 +51,17 @@ func TestFromMessage(t *testing.T) {
 		want   string
 	}{
 		{"no dock is available", false, "DOCK_NOT_AVAILABLE"},
+		{"pool % has % free seats, % are needed", false, ""},
+		{"limit of % not set: HTTP %", false, "LIMIT_NOT_SET"},
+		{"orders can be cancelled for 24 hours only", false, ""},
+		{"letter % is mailed but still marked as draft", true, ""},
+		{"letter % exists, but has no cover", true, "LETTER_HAS_NO_COVER"},
+		{"copy %, version % was removed again", true, "COPY_FAILED"},
+		{"% is no longer at version %", true, ""},
+		{"% is no legal colour", false, "INVALID_LEGAL_COLOUR"},
+		{"% is no colour", false, "INVALID_COLOUR"},
+		{"letter % refers to reader %, who is not in the club", false, ""},
+		{"name, street, and town are required", false, "ARGUMENTS_REQUIRED"},
 		{"no box of size % is free at station %", false, "BOX_NOT_FREE"},
 		{"no courier is on duty in zone %", false, "NO_COURIER_ON_DUTY"},
 		{"no pickups on Sundays", false, "NO_PICKUPS_ON_SUNDAYS"},

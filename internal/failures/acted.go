@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
@@ -89,8 +90,10 @@ func (b *builder) withChains(calls []*ast.CallExpr) map[*ast.CallExpr]bool {
 // the call shows that. over is true if the failure is a time-out of the call.
 func (b *builder) acts(call *ast.CallExpr, f *Failure, over bool) (acts, named bool) {
 	switch {
-	case over && b.handlers.HandsOn(call):
-		return true, false
+	case b.handlers.HandsOn(call):
+		fn := b.funcOf(call)
+		acts = fn != nil && b.effect(fn).Does == lexicon.Twice // another tool, which has answered
+		return acts || over, acts
 	case b.isTakenBack(call, f):
 		return false, false
 	}
@@ -115,10 +118,20 @@ func (b *builder) acts(call *ast.CallExpr, f *Failure, over bool) (acts, named b
 				does, named = r, sent == lexicon.Twice && r == lexicon.Twice // a POST of a tool that creates something
 			}
 		}
-		acts = b.actsOnce(fn, call, does)
+		if acts = b.actsOnce(fn, call, does); !acts && does == lexicon.NoRepetition && b.mayWork(fn, call) {
+			return true, false
+		}
 		return acts, acts && named
 	}
 	return false, false
+}
+
+// mayWork reports whether a call of a service may do work, although its name does not say what happens if that is done
+// twice: it begins with a verb for work, or the call returns nothing but an error.
+func (b *builder) mayWork(fn *types.Func, call *ast.CallExpr) bool {
+	sent, _ := b.sentBy(fn, call)
+	return (lexicon.Works(fn.Name()) || goq.IsError(b.info.TypeOf(call))) && sent != lexicon.Same && b.effect(fn).Does != lexicon.Same &&
+		!b.handlers.HandsOn(call) && b.remote.Get(call, func() bool { return b.isRemote(fn, call) })
 }
 
 // changesFiles reports whether a call of package os does what a second call would refuse: it renames a file, or makes one
@@ -205,7 +218,7 @@ func (b *builder) doesTwice(call *ast.CallExpr, f *Failure) bool {
 // isTakenBack reports whether a call in a function literal works in a transaction that the literal is given, so that a
 // failure of the literal rolls the work back.
 func (b *builder) isTakenBack(call *ast.CallExpr, f *Failure) bool {
-	return b.handlers.Innermost(call) == f.By.Func && isOfTransaction(b.funcOf(call)) && b.isOfGiven(call)
+	return b.handlers.Innermost(call) == f.By.Func && b.isOfGiven(call)
 }
 
 // hasSteps reports whether a call may fail when a part of its work is done.
@@ -259,10 +272,49 @@ func (b *builder) isBehind(f *Failure, failed []*ast.CallExpr) bool {
 		if b.givesCall(call) {
 			return true
 		}
+		if b.isUnseen(fn) {
+			return true
+		}
 		does, _ := lexicon.ActOf(fn.Name())
 		return does == lexicon.Makes || does == lexicon.Removes || // a file, perhaps
 			b.remote.Get(call, func() bool { return b.isRemote(fn, call) })
 	})
+}
+
+// isUnseen reports whether a function is a method of an interface of the server's own, and it is not known what
+// implements that: perhaps a service.
+func (b *builder) isUnseen(fn *types.Func) bool {
+	return types.IsInterface(goq.RecvType(fn)) && goq.SameModule(b.pass, fn.Pkg()) && b.judge.Implementation(fn) == nil
+}
+
+// work is what has been done before something: work that a repeated call would do twice. named says that the name of a
+// function shows that.
+type work struct{ acted, named bool }
+
+// doneBefore returns the work that tools have done when they call a function which answers in their place. It is zero
+// for handlers.
+func (b *builder) doneBefore(by *handlers.Responder) work {
+	if by.From == nil || by.Obj == nil {
+		return work{}
+	}
+	return b.before.Get(by.Obj, func() work { return b.doneBeforeCalls(by.Obj) })
+}
+
+// doneBeforeCalls is [builder.doneBefore] for the calls of a function.
+func (b *builder) doneBeforeCalls(fn *types.Func) (all work) {
+	for _, c := range b.handlers.Uses(fn).Calls {
+		if c.In == nil {
+			continue
+		}
+		f := &Failure{By: b.responderOf(c.In), Node: c.Expr}
+		acted, named := b.hasActed(f, []*ast.CallExpr{c.Expr})
+		all = work{all.acted || acted, all.named || named}
+		if outer := b.declared(c.In); outer != nil && b.handler[c.In] == nil {
+			before := b.before.Get(outer, func() work { return b.doneBeforeCalls(outer) })
+			all = work{all.acted || before.acted, all.named || before.named}
+		}
+	}
+	return all
 }
 
 // isOver reports whether a failure says that the time for what ran before it is over: no call of another function than

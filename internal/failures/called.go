@@ -24,6 +24,16 @@ func (b *builder) callee(call *ast.CallExpr) types.Object {
 	return obj
 }
 
+// declared returns the function that a declaration declares, or nil for a literal.
+func (b *builder) declared(fn ast.Node) *types.Func {
+	decl, ok := fn.(*ast.FuncDecl)
+	if !ok {
+		return nil
+	}
+	obj, _ := b.info.Defs[decl.Name].(*types.Func)
+	return obj
+}
+
 // funcOf returns the function or method that a call calls, or nil.
 func (b *builder) funcOf(call *ast.CallExpr) *types.Func {
 	fn, _ := typeutil.Callee(b.info, call).(*types.Func)

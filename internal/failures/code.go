@@ -75,6 +75,11 @@ func (f *Failure) named(fromMessage func(words string, caused bool) string) stri
 	isText := f.plain || f.made && f.Text.HasMessage() && f.Kind == mcp.RunTime && !f.HasEvidence()
 	passesOn := len(f.Calls) > 0 && f.callee == "" && !isText && !f.Partly
 	recovers := lexicon.Recovering.MatchString(f.By.CodeName) // which has worked
+	if code == "" && f.Partly && lexicon.SaysDone(f.Text.Words) {
+		if of := codes.FromName(f.called); strings.Count(of, "_") > 1 { // the name of the tool says what is done
+			code = of
+		}
+	}
 	if code == "" && f.By.From == nil && f.isFault() && !passesOn && !f.isRest() && !recovers {
 		fromName := codes.FromName
 		if f.By.Registered {

@@ -242,8 +242,7 @@ func (b *builder) testsGiven(fn ast.Node, sig *types.Signature) int {
 		}
 		return true
 	})
-	if decl, ok := fn.(*ast.FuncDecl); ok && index >= 0 {
-		obj, _ := b.info.Defs[decl.Name].(*types.Func)
+	if obj := b.declared(fn); obj != nil && index >= 0 {
 		for _, call := range b.handlers.Uses(obj).Calls {
 			if index < len(call.Expr.Args) && b.isNil(call.Expr.Args[index]) {
 				return -1

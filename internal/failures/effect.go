@@ -284,7 +284,7 @@ func (e *effects) ofBranches(acted bool, first []ast.Node, branches ...[]ast.Stm
 // add adds a call, and reports whether work is done after it.
 func (e *effects) add(call *ast.CallExpr, acted bool) bool {
 	does := e.b.effectOfCall(call).or(e.b.effectOfGiven(call))
-	if does.Does == lexicon.Twice && isOfTransaction(e.b.funcOf(call)) && e.b.isOfGiven(call) {
+	if does.Does == lexicon.Twice && e.b.isOfGiven(call) {
 		e.twice, e.sure, e.changes = true, e.sure || does.Sure, true
 		return acted // what fails behind it takes it back
 	}
@@ -443,7 +443,7 @@ func (b *builder) isRemote(fn *types.Func, call *ast.CallExpr) bool {
 	switch {
 	case fn.Pkg() == nil, !reportsError(fn), strings.Contains(fn.Name(), "Err"): // it makes an error
 		return false
-	case b.writesToConnection(fn, call):
+	case b.writesToConnection(fn, call), isOfTransaction(fn) && fn.Name() == "Commit":
 		return true
 	case mcp.InSDK(fn.Pkg().Path()):
 		name, _ := goq.NameOf(goq.Deref(goq.RecvType(fn)))

@@ -110,8 +110,7 @@ func (b *builder) ownCalls(e element) (list []*types.Func) {
 // elements returns the errors that calls in a function join: errors.Join(a, b), errors.Join(errs...). If one of the calls
 // adds an error to a variable, as all = errors.Join(all, err) does, the errors that other calls add to it are included.
 func (b *builder) elements(in ast.Node, calls []*ast.CallExpr) (list []element) {
-	g := b.trace.Graph(in)
-	if g == nil {
+	if goq.Body(in) == nil {
 		return nil
 	}
 	calls = slices.Clone(calls)
@@ -123,11 +122,20 @@ func (b *builder) elements(in ast.Node, calls []*ast.CallExpr) (list []element) 
 			if same := b.extending(calls[i], err); same != nil {
 				calls = append(calls, slices.DeleteFunc(same, func(c *ast.CallExpr) bool { return slices.Contains(calls, c) })...)
 			} else if goq.IsError(b.info.TypeOf(err)) {
-				list = append(list, element{g.Innermost(goq.Body(in), at), err})
+				list = append(list, element{b.pointOf(at), err})
 			}
 		}
 	}
 	return list
+}
+
+// pointOf returns the point before a call, perhaps one in a literal that runs beside its function.
+func (b *builder) pointOf(call *ast.CallExpr) flow.Point {
+	in := b.handlers.Innermost(call)
+	if g := b.trace.Graph(in); g != nil {
+		return g.Innermost(goq.Body(in), call)
+	}
+	return flow.Point{}
 }
 
 // joined yields the operands of a call that joins errors, each with the call that adds it.
@@ -207,20 +215,24 @@ func (b *builder) startedOn(in ast.Node, wait *ast.CallExpr) (list []*ast.FuncLi
 	return list
 }
 
-// calledFor returns the roots of the functions that can be passed for a parameter, if the only call that has returned
-// an error calls that parameter, and the error has no other message. The root of locked(name, func(r *room) error {…})
-// is the literal. all reports whether no other functions can be passed.
+// calledFor is [builder.givenTo] for the only call that has returned an error which has no other message.
 func (b *builder) calledFor(
 	at flow.Point, err ast.Expr, calls []*ast.CallExpr, roots map[types.Object]*Root,
 ) (list []*Root, all bool) {
 	if len(calls) != 1 {
 		return nil, false
 	}
-	fn, param := b.handlers.Parameter(goq.VarOf(b.info, calls[0].Fun))
-	if fn == nil {
+	if text := b.ofError(at, err); text.HasMessage() {
 		return nil, false
 	}
-	if text := b.ofError(at, err); text.HasMessage() {
+	return b.givenTo(calls[0], roots)
+}
+
+// givenTo returns the roots of the functions that can be passed for a parameter which a call calls. The root of
+// locked(name, func(r *room) error {…}) is the literal. all reports whether no other functions can be passed.
+func (b *builder) givenTo(call *ast.CallExpr, roots map[types.Object]*Root) (list []*Root, all bool) {
+	fn, param := b.handlers.Parameter(goq.VarOf(b.info, call.Fun))
+	if fn == nil {
 		return nil, false
 	}
 	all = b.knowsCalls(fn)

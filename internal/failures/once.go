@@ -35,8 +35,9 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 	calls = append(slices.Clip(calls), b.gatheredBy(f, calls)...)
 	acted, named := b.hasActed(f, calls)
 	given, partly := b.isGivenWork(f)
-	f.Partly = partly || named && b.isBehind(f, calls)
-	once, inside := acted || given, false
+	behind, before := b.isBehind(f, calls), b.doneBefore(f.By)
+	f.Partly = partly || named && behind || before.named && (behind || b.isOver(f, calls))
+	once, inside := acted || before.acted || given, false
 	for _, call := range calls {
 		twice := b.doesTwice(call, f) && !b.onlyCalls(call)
 		once = once || twice || b.givesWork(call, f)

@@ -113,12 +113,8 @@ func (b *builder) isWorkOf(p passed, leftOut bool, depth int) (is, partly bool) 
 //
 //	func failf(format string, args ...any) error { return failed(fmt.Errorf(format, args...)) }
 func (b *builder) isPassedOn(p passed, leftOut bool, depth int) (is, partly bool) {
-	decl, ok := p.call.In.(*ast.FuncDecl)
-	if !ok || depth == 0 {
-		return false, false
-	}
-	fn, ok := b.info.Defs[decl.Name].(*types.Func)
-	if !ok {
+	fn := b.declared(p.call.In)
+	if fn == nil || depth == 0 {
 		return false, false
 	}
 	return b.isPassedWork(fn, func(v *types.Var) bool {

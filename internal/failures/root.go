@@ -373,11 +373,12 @@ func (b *builder) madeIn(v visit, root *Root, roots map[types.Object]*Root) {
 				return
 			}
 			if e == nil {
-				other := b.forwardsTo(ret, roots)
-				if ok = other != nil; !ok {
+				others, all := b.forwardsTo(ret, roots)
+				if ok = len(others) > 0; !ok {
 					break
 				}
-				root.passOn(passing{v.Func, ret}, other)
+				root.passOn(passing{v.Func, ret}, others...)
+				root.Partial = root.Partial || !all
 				return
 			}
 			if other := b.passesRoot(v, at, ret, e, roots); other != nil {
@@ -420,19 +421,22 @@ func (r *Root) passOn(by passing, others ...*Root) {
 	}
 }
 
-// forwardsTo returns the root whose results a return forwards by "return f(x)", or nil.
-func (b *builder) forwardsTo(ret *ast.ReturnStmt, roots map[types.Object]*Root) *Root {
+// forwardsTo returns the roots whose results a return forwards by "return f(x)", of which f may be a parameter. all
+// reports whether it forwards no others.
+func (b *builder) forwardsTo(ret *ast.ReturnStmt, roots map[types.Object]*Root) (list []*Root, all bool) {
 	if len(ret.Results) != 1 {
-		return nil
+		return nil, false
 	}
 	call, ok := ast.Unparen(ret.Results[0]).(*ast.CallExpr)
 	if !ok {
-		return nil
+		return nil, false
 	}
-	if fn := b.own(call); fn != nil {
-		return b.root(fn, false, roots)
+	if fn := b.own(call); fn == nil {
+		return b.givenTo(call, roots)
+	} else if root := b.root(fn, false, roots); root != nil {
+		list = append(list, root)
 	}
-	return nil
+	return list, true
 }
 
 // returnedError returns the error of a return and where it is known. For a return without operands, that is the only

@@ -31,7 +31,7 @@ func (b *builder) sentBy(fn *types.Func, call *ast.CallExpr) (does lexicon.Repet
 		return lexicon.Twice, true
 	case isOfTransaction(fn) && fn.Name() == "Commit":
 		return b.repetitionOfCommit(call), true
-	case isOfTransaction(fn) && !b.isOfGiven(call), preparesStatement(fn):
+	case b.worksInTransaction(fn, call) && !b.isOfGiven(call), preparesStatement(fn):
 		return lexicon.Same, true
 	}
 	if runsProgram(fn) {
@@ -160,24 +160,49 @@ func preparesStatement(fn *types.Func) bool {
 
 // isOfTransaction reports whether a function, which may be nil, is a method of a transaction.
 func isOfTransaction(fn *types.Func) bool {
-	if fn == nil {
-		return false
-	}
-	of, ok := goq.NameOf(goq.Deref(goq.RecvType(fn)))
+	return fn != nil && isTransaction(goq.RecvType(fn))
+}
+
+// isTransaction reports whether a type, which may be nil, is that of a transaction, or points to one.
+func isTransaction(t types.Type) bool {
+	of, ok := goq.NameOf(goq.Deref(t))
 	return ok && lexicon.Transaction.MatchString(of.Name)
 }
 
-// isOfGiven reports whether a call is one of a method of what the function literal around it is given: what calls the
+// transactionOf returns the transaction in which a call works: that of which it calls a method, or else one that it is
+// given. It returns nil for other calls.
+func (b *builder) transactionOf(call *ast.CallExpr) ast.Expr {
+	if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && isOfTransaction(b.funcOf(call)) {
+		return sel.X
+	}
+	for _, arg := range call.Args {
+		if isTransaction(b.info.TypeOf(arg)) {
+			return arg
+		}
+	}
+	return nil
+}
+
+// worksInTransaction reports whether a call changes nothing before a transaction is committed: it calls a method of the
+// transaction, or is given it, and does no other work that is known.
+func (b *builder) worksInTransaction(fn *types.Func, call *ast.CallExpr) bool {
+	if isOfTransaction(fn) || b.transactionOf(call) == nil {
+		return isOfTransaction(fn)
+	}
+	does := b.effect(fn).Does
+	return does == lexicon.NoRepetition || does == lexicon.Same
+}
+
+// isOfGiven reports whether a call works in a transaction that the function literal around it is given: what calls the
 // literal commits the transaction.
 //
 //	within(ctx, func(tx Tx) error { return tx.Add(ctx, order) })
 func (b *builder) isOfGiven(call *ast.CallExpr) bool {
-	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	lit, isLiteral := b.handlers.Innermost(call).(*ast.FuncLit)
-	if !ok || !isLiteral {
+	lit, ok := b.handlers.Innermost(call).(*ast.FuncLit)
+	if !ok {
 		return false
 	}
-	v := goq.VarOf(b.info, sel.X)
+	v := goq.VarOf(b.info, b.transactionOf(call))
 	return v != nil && goq.ParamIndex(goq.Signature(b.info, lit), v) >= 0
 }
 

@@ -443,8 +443,8 @@ func namesFile(fn *types.Func) bool {
 func (s *scope) addFile(sum *Summary, at flow.Point, call *ast.CallExpr) {
 	sum.faults.set(system, always)
 	switch from := s.of(at, call.Args[0]); {
-	case from&(fromCall|fromUnknown|fromParams) == 0 && s.isOwnFile(at, call):
-		sum.faults.set(ownFile, always) // although a service has named it
+	case (from&(fromCall|fromUnknown|fromParams) == 0 || s.makesFolders(call)) && s.isOwnFile(at, call):
+		sum.faults.set(ownFile, always) // although a service has named it, or the caller what it will contain
 	case from&(fromCall|fromUnknown|fromService) != 0:
 		sum.faults.set(namedFile, always)
 	case from&fromParams != 0:
@@ -452,6 +452,11 @@ func (s *scope) addFile(sum *Summary, at flow.Point, call *ast.CallExpr) {
 	default:
 		sum.faults.set(ownFile, always)
 	}
+}
+
+// makesFolders reports whether a call makes all that is missing of what it is given.
+func (s *scope) makesFolders(call *ast.CallExpr) bool {
+	return goq.IsFunc(typeutil.StaticCallee(s.info, call), "os", "MkdirAll", "MkdirTemp", "CreateTemp")
 }
 
 // receiver returns x of a call x.M().

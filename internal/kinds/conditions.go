@@ -6,6 +6,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -153,6 +154,7 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 			g.from = s.of(there, table.Index)
 		}
 	}
+	g.linked = equal && s.info.Types[y].IsNil() && s.isLinked(at, x)
 	if equal && s.info.Types[y].IsNil() && s.isLookedUp(at, x) {
 		g.lookUp, g.from = true, s.of(at, x)
 		return g
@@ -186,6 +188,20 @@ func (s *scope) isPanic(at flow.Point, e ast.Expr) bool {
 	def, _ := s.definition(at, id)
 	call, ok := def.(*ast.CallExpr)
 	return ok && goq.IsBuiltin(s.info, call, "recover")
+}
+
+// isLinked reports whether an expression is what a call has found by nothing but fields of what a service has answered:
+// ledger.Customer(ctx, invoice.Customer). The caller has not named it.
+func (s *scope) isLinked(at flow.Point, e ast.Expr) bool {
+	call, there := s.callIn(at, e)
+	if call == nil {
+		return false
+	}
+	keys := slices.DeleteFunc(slices.Clone(call.Args), func(arg ast.Expr) bool { return goq.IsContext(s.info.TypeOf(arg)) })
+	return len(keys) > 0 && !slices.ContainsFunc(keys, func(arg ast.Expr) bool {
+		sel, ok := ast.Unparen(arg).(*ast.SelectorExpr)
+		return !ok || s.info.Selections[sel] == nil || s.of(there, sel) != fromService
+	})
 }
 
 // isAgainstState reports whether one of two values is the server's own state, and the other comes from the caller. If

@@ -31,6 +31,7 @@ type guard struct {
 	scalar bool   // the value is a text or number
 	lookUp bool   // it finds that a table has no such entry
 	thing  bool   // the entry would be a thing that the server has
+	linked bool   // it finds that there is no such thing as a record of a service refers to
 	empty  string // the name of the only text that it finds empty
 	unset  bool   // it finds that a client of another module is not there
 	quotes bool   // the values in the message are those that a service has answered
@@ -336,7 +337,7 @@ func (g guard) and(h guard) guard {
 		out.kind = h.kind
 	}
 	out.is, out.tested = first(g.is, h.is), first(g.tested, h.tested)
-	out.lookUp, out.thing = g.lookUp || h.lookUp, g.thing || h.thing
+	out.lookUp, out.thing, out.linked = g.lookUp || h.lookUp, g.thing || h.thing, g.linked || h.linked
 	if g.empty == "" || h.empty == "" {
 		out.empty = g.empty + h.empty
 	}

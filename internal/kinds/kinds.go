@@ -129,7 +129,7 @@ func (j *Judge) ofWhole(q Question, g guard) Verdict {
 		!lexicon.LastingConflict.MatchString(words) {
 		return Verdict{Hidden: v.Hidden} // only the function that failed knows whether a retry can help
 	}
-	if callersFault(v.Kind) && lexicon.InvitesRetry.MatchString(words) {
+	if callersFault(v.Kind) && lexicon.InvitesRetry.MatchString(q.Words) {
 		return Verdict{Hidden: v.Hidden} // "no orders during maintenance, try again later"
 	}
 	v.Lasting = v.Lasting || lasts(v.Kind, words)
@@ -254,8 +254,9 @@ func (s *scope) byFaults(q Question, g guard, faults *faults, hidden ast.Expr) V
 	}
 	v := faults.verdict(q.Words)
 	byCallee := v.Evidence == mcp.ByCallee
-	blames := byCallee && v.Kind == mcp.NotFound || v.Evidence == mcp.ByWords && v.Kind == mcp.Validation
-	if byCallee && s.excludes(q, hidden, v.Kind) || blames && s.isOwnWork(q, hidden) {
+	byWords := v.Evidence == mcp.ByWords && v.Kind == mcp.Validation
+	blames := byCallee && v.Kind == mcp.NotFound || byWords
+	if byCallee && s.excludes(q, hidden, v.Kind) || blames && s.isOwnWork(q, hidden) || byWords && saysState(q.Words) {
 		v = Verdict{} // what is left is not known, and "the configuration is invalid" blames no argument
 	}
 	if v.Evidence == mcp.ByCallee {
@@ -377,6 +378,8 @@ func (s *scope) isUndecided(kind mcp.Kind, words string, g guard) bool {
 		return true // it is about the time that the caller has given, and nothing has waited
 	case kind == mcp.RunTime && lexicon.NotNow.MatchString(words) && !g.isOfCaller(s.state):
 		return true // "the queue is full": another argument does not make it empty
+	case kind == mcp.NotFound && g.linked:
+		return true // "the invoice refers to a customer who is not in the ledger"
 	case lexicon.DoneBut.MatchString(words):
 		return true // "moved to the bin, but it was not in the index"
 	case g.twins && g.isOfAnswer():
@@ -418,7 +421,8 @@ func (g guard) blames(words string, tooMany bool, state source) bool {
 	switch {
 	case g.counts, g.clock, g.own && (g.before || g.from == 0),
 		lexicon.DemandsState.MatchString(words) && !g.isOfCaller(state), // "the crane must cool down", if it is the crane
-		g.named && (demands || lexicon.ForNow.MatchString(words) || lexicon.StateIsBeyond.MatchString(words)),
+		g.named && (demands || lexicon.ForNow.MatchString(words) || lexicon.StateIsBeyond.MatchString(words) ||
+			lexicon.StateForbids(words)),
 		g.named && g.from&fromService == 0 && lexicon.Malformed.MatchString(words): // "invalid price of %"
 		return false
 	case g.from&(fromCall|fromParams) != 0:
@@ -426,8 +430,7 @@ func (g guard) blames(words string, tooMany bool, state source) bool {
 	case (g.isOfOthers() || g.from == 0) && tooMany && !lexicon.AdvisesLess.MatchString(words):
 		return false // a loop may have counted the pages of a service
 	}
-	compares := demands || lexicon.Expects.MatchString(words)
-	quotes := strings.Contains(words, "%") && !(g.quotes && (compares || g.bound)) // perhaps an argument
+	quotes := strings.Contains(words, "%") && !g.quotes // perhaps an argument
 	return !g.isOfAnswer() || g.shape || quotes || tooMany || lexicon.AsksForLess.MatchString(words)
 }
 

@@ -55,13 +55,18 @@ func (j *Judge) kindOfVariable(v *types.Var, text string) mcp.Kind {
 	switch kind := j.kindOf(text); {
 	case kind == mcp.Validation && lexicon.CallsUnknown.MatchString(text):
 		return j.returned.Get(v, func() mcp.Kind { return j.kindOfUnknown(v) })
-	case kind == mcp.Validation && (lexicon.StateIsBeyond.MatchString(text) || lexicon.DemandsState.MatchString(text)):
+	case kind == mcp.Validation && saysState(text):
 		return j.returned.Get(v, func() mcp.Kind { return j.kindOfState(v) })
 	case kind == mcp.Conflict && lexicon.ChangedMeanwhile.MatchString(text):
 		return mcp.RunTime
 	default:
 		return kind
 	}
+}
+
+// saysState reports whether a text that blames the caller by its words may be about the state of a thing.
+func saysState(text string) bool {
+	return lexicon.StateIsBeyond.MatchString(text) || lexicon.DemandsState.MatchString(text)
 }
 
 // kindOfUnknown returns the kind of an error variable that calls something unknown: NotFound if each return of it is

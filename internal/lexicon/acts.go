@@ -152,6 +152,17 @@ func MayBeNoun(name string) bool {
 		!creating.MatchString(words[0])
 }
 
+// Works reports whether a name begins with a verb for work, of which it is not known what happens if that is done twice:
+// Build, AdmitPatient.
+func Works(name string) bool {
+	words := Words(name)
+	return len(words) > 0 && working.MatchString(words[0])
+}
+
+var working = pattern.New(`^(build|admit|discharge|prescribe|register|subscribe|enrol|enroll|hire|provision|allocate|release|` +
+	`capture|hold|settle|deliver|produce|merge|grant|promote|migrate|approve|reject|accept|attach|ingest|transmit|claim|issue|` +
+	`sign|dispose|convert|swap|exchange|rotate|consume|commit|push|fulfil|fulfill|transition|complete|finish|finalize|confirm)$`)
+
 // Reading reports whether a name begins with a verb for reading: GetOrCreate, but not MarkRead.
 func Reading(name string) bool {
 	words := Words(name)

@@ -34,7 +34,7 @@ func Reason(message string) mcp.Kind {
 // onlyNone matches messages that say that something is not there, if an error says why: "no scenes: %" may be a lost
 // connection, and so may "price missing: %". noneOf matches what they say more.
 var (
-	onlyNone = pattern.New(`^(no [\w%][\w% .-]*|(the |an? )?\w+( \w+)? missing)(: ?%?)?$`)
+	onlyNone = pattern.New(`^(no [\w%][\w% .-]*|(the |an? |% )?\w+( \w+)? ((is|are|was|were) )?missing)(: ?%?)?$`)
 	noneOf   = pattern.New(`\b(found|such|match\w*|exists?|left|permissions?|rights?|access|privileges?|scopes?|space|room|` +
 		`capacity|longer|more|valid|known|registered|provided|given|specified|supplied|passed|set|selected|configured|available|` +
 		`named|called|(?:with|of) (?:the |this |that )?(?:id|name)|connections?|routes?|hosts?|answers?|response|repl(?:y|ies)|time)\b`)
@@ -83,9 +83,9 @@ var checked = pattern.New(`\bblocked by (an? |the |this )?(\w+ ){0,2}checks?($|[
 
 // exceptions are sentences that contain the words of a kind, and are not about a failure of that kind.
 var exceptions = []predicate{
-	{mcp.NotFound, DoneBut}, {mcp.NotFound, idle}, {mcp.NotFound, taken},
+	{mcp.NotFound, DoneBut}, {mcp.NotFound, idle}, {mcp.NotFound, taken}, {mcp.NotFound, unclearState},
 	{mcp.Permission, checked}, {mcp.Permission, meanwhile},
-	{mcp.Validation, unwilling}, {mcp.Validation, wrongTries},
+	{mcp.Validation, unwilling}, {mcp.Validation, wrongTries}, {mcp.Validation, unclearState},
 	{mcp.Network, downTo},
 }
 
@@ -94,6 +94,9 @@ var (
 	taken = pattern.New(`^no (\S+ ){1,5}?(is|are) (currently |now )?` +
 		`(free|idle|vacant|on duty|on call|online|unoccupied|at work)\b|` +
 		`^no \w+ is (currently |now )?available\b`)
+	// unclearState matches sentences about something that has a state, whatever that is: "the state of % is unknown".
+	unclearState = pattern.New(`\b(state|status|condition|outcome|result|fate|progress|cause|reason|position|location|age|size|` +
+		`health)( of [^,;:]+)? (is|are|was|were|remains?|stays?) (still |now )?unknown\b`)
 	// meanwhile matches sentences about what a thing is doing: "the horn is disabled while the van drives".
 	meanwhile = pattern.New(`\b(disabled|forbidden|not allowed|locked|blocked) while (the|it|its|an?|this|that) `)
 	// unwilling matches sentences about the state of a machine: "the plant takes no commands", "the line is bad".
@@ -115,6 +118,26 @@ var NotNow = pattern.New(`(?i)\b(is|are) (currently |now )?full\b|` +
 // StateIsBeyond matches messages about a measure of a thing, and not of an argument: "the pressure is too low".
 var StateIsBeyond = pattern.New(`(?i)\btoo ` +
 	`(low|hot|warm|cold|cool|weak|slow|old|worn|dirty|wet|dry|dark|bright|windy)\b`)
+
+// StateForbids reports whether a message says what cannot be done with a thing in its state: "only drafts can be sent",
+// "% is partly paid and cannot be written off". What cannot be used or given is a value.
+func StateForbids(message string) bool {
+	for _, found := range forbids.FindAllStringSubmatch(message, -1) {
+		if verb := cmp.Or(found[2:]...); verb == "" || !ofValues.MatchString(verb) {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	forbids = pattern.New(`(?i)\b` + cannot + ` be (\w+)|\bonly (?:\w+ ){1,3}(?:can|may) be (\w+)|` +
+		`\bwhile (?:it|they|this|that) (?:is|are)\b|\b(?:is|are) (?:partly|partially|fully) \w+\b|\btakes? no (?:more )?\w+`)
+	// ofValues are what is done with values, and what these are not.
+	ofValues = pattern.New(`(?i)^(used|set|given|specified|passed|provided|combined|mixed|empty|blank|null|negative|zero|both|` +
+		`an?|the|in|on|at|more|less|longer|larger|greater|smaller|earlier|later|before|after|parsed|decoded|understood|` +
+		`recogni[sz]ed|interpreted|converted|validated|matched|found|resolved|read|referenced|exceeded|applied|supported)$`)
+)
 
 // ofSentences returns the kind of the first sentence that has one. Later sentences often give advice. What failed
 // matches says only that something failed.
@@ -245,7 +268,7 @@ const (
 	beingDone = `being ((re-?)?(built|created|deleted|updated|changed|modified|processed|edited|indexed|provisioned|migrated|` +
 		`upgraded|stored|removed|moved|copied|written|synced|synchroni[sz]ed|initiali[sz]ed|started|stopped|deployed|scaled|` +
 		`terminated|replaced|drained|rotated|generated|prepared|loaded|imported|exported|made|held|paired|sized|cleaned|purged|named|merged|` +
-		`published|installed|transferred|used|locked|calculated|computed|rolled|reviewed)|set up|reset)`
+		`published|installed|transferred|used|locked|worked on|handled|served|treated|calculated|computed|rolled|reviewed)|set up|reset)`
 	done = `(created|made|sent|charged|applied|saved|deployed|paid|cancell?ed|uploaded|written|added|started|updated|` +
 		`deleted|removed|placed|booked|reserved|submitted|copied|moved|built|published|installed|merged|transferred)`
 	cannot = `(cannot|can't|can not|can no longer|could not|may not|must not|should not)`
@@ -357,7 +380,7 @@ var predicates = []predicate{
 			`cancel|merge|assign|publish|invite|remove|book|order)`,
 		`only (the )?(\w+ )?(owner|creator|author|holder|maintainer|assignee|sender)s?( of \S+( \S+)?)? (can|may)`,
 		`(feature|functionality|capability)( \w+){0,2} (not|n't) enabled`,
-		`(needs?|requires?|without|awaits?) (an? |the |your )?(\w+ )?(approval|consent)`,
+		`(needs?|requires?|without|awaits?) (an? |the |your )?(\w+ )?(approval|consent|signature|sign-off)`,
 		`must (not|never) be \w+ (through|by|via|with|on|from) this (server|tool)`,
 		`^you may not (move|post|cancel|close|send|book|deploy|approve|merge|publish|remove|restart|stop|start)( \w+)?$`,
 		`(needs?|requires?) (an? |the )(supervisor|admin|administrator|manager|approver|owner|moderator)($|[.,;:])`,
@@ -449,8 +472,8 @@ var predicates = []predicate{
 	{mcp.Validation, pattern.NewWords(
 		`^(an? )?(\w+ )?confirmation (is )?(required|needed)`, `(requires?|needs?) (an? |your |the )?(\w+ )?confirmation`)},
 	{mcp.Permission, pattern.NewWords(
-		`denied`, `declined`, `(access|permission|request|command|override) refused`, `(was|is|are|been) refused`,
-		`refused(,| because)`, `(refused|rejected) (the |this |your )?`+secret, // but not "helm refused: …", nor "the server refused the chart"
+		`denied`, `(user|owner|admin\w*|human|access|permission|consent|authori[sz]ation) (has )?declined`,
+		`declined by (the |an? )?(user|owner|admin\w*|human)`, `(access|permission|command|override) refused`, `(refused|rejected) (the |this |your )?`+secret, // but not "helm refused: …", nor "the server refused the chart"
 		`(could not|couldn't|cannot|can't|unable to|failed to) (authenticate|log in|sign in)`,
 		`un-?authori[sz]ed`, `unauthenticated`, `access ?denied`,
 		`(status|http|code|error|answered|with|got)( code| status)?:? 40[13]`, `^40[13]`,
@@ -483,7 +506,7 @@ var predicates = []predicate{
 		`(not|n't|outside)( of| in| within| among| on)*( the| any| an| one of the)*( list of)? (allow([- ]?list|ed|able)\S*|`+
 			`permitted|workspace|sandbox|root)`,
 		`outside (of )?(the )?(\w+ )?(allowed|workspace|root|sandbox|director\w+)`, `above the root`,
-		`refus(ing|es|ed)( the| this| your)? (access|requests?|commands?|calls?)`,
+		`refus(ing|es|ed)( the| this| your)? (access|commands?)`,
 		`refus(ing|es|ed) to (run|execute|call|serve|let|allow|show|open|read|access|answer)`, `blocked by`,
 		`(policy|policies) (forbids?|den(y|ies)|blocks?|does not allow|violation)`, `forbids`,
 		`(only|by) (the |an? )?(\w+ )?(administrators?|admins?|owners?|maintainers?|members|staff)`,
@@ -595,7 +618,7 @@ var AsksToWait = pattern.New(`(?i)\b((wait|later|soon|in a (moment|minute|while)
 
 // InvitesRetry matches messages that say that the same call may work later: "paused, try again later".
 var InvitesRetry = pattern.New(`(?i)\b(try|retry|come back)( it| this)?( again)? (later|soon|shortly|in (an?|%|\d+|some|few)\b)|` +
-	`\b(please )?(wait and )?try again( later| soon)?[.!]?$|\bplease wait\b`)
+	`\b(please )?(wait and )?try again( later| soon)?[.!]?$|\bplease wait\b|[,;:] (please )?start (again|over|anew)[.!]?$`)
 
 // UsedUp reports whether a message is about a limit that waiting for a minute does not lift: "the monthly quota is used
 // up". A quota may be one of storage, unless the message speaks of calls or of a short time.
@@ -642,12 +665,12 @@ var (
 		`^(the |an? )?(\w+ (% )?)?(marked (as )?)?(done|renamed|closed|assigned|archived|shipped|scheduled|` + done + `),? but\b`)
 	// amounts are how much of the work is done: "3 of 5 zones shifted", "handed over 3 of 5".
 	amounts = pattern.New(`(?i)^(?:only )?(?:%|\d+) (?:out )?of (?:the )?(?:%|\d+)(?: \w+){0,2}? ` +
-		`(\w+ed|sent|done|made|set|put)\b|` +
-		`^(\w+ed|sent|done|made)(?: over)? (?:only )?(?:%|\d+) (?:out )?of (?:the )?(?:%|\d+)`)
+		`(\w+ed|set|put|` + irregular + `)\b|` +
+		`^(\w+ed|` + irregular + `)(?: over)? (?:only )?(?:%|\d+) (?:out )?of (?:the )?(?:%|\d+)`)
 	// beforehand is what has been done, or is under way, before something else has failed: "is announced, but …".
 	beforehand = pattern.New(`(?i)\b(?:is|are|was|were|has been|have been) (?:now )?` +
-		`(\w+ed|running|sent|done|made|set|put),? but (?:not|it|its|the|no|could)\b|` +
-		`^(?:the |an? )?(?:\w+ ){1,2}(?:% )?(\w+ed),? but (?:not|it|its|the|no|could)\b`)
+		`(\w+ed|running|set|put|` + irregular + `),? but (?:not|it|its|the|no|could|still)\b|` +
+		`^(?:the |an? )?(?:\w+ ){0,2}(?:% )?(\w+ed|` + irregular + `),? but (?:not|it|its|the|no|could|still)\b`)
 	// noWork are verbs that change nothing, or say that nothing has changed.
 	noWork = pattern.New(`(?i)^(un\w+|fail\w*|reject\w*|refused?|denied|skipped|ignored|expect\w*|required|needed|` +
 		`supposed|allowed|` +
@@ -660,7 +683,12 @@ var (
 
 // SaysUndone matches messages that say that nothing is left of what was done: "not all were booked, nothing was changed".
 var SaysUndone = pattern.New(`(?i)\bnothing (was|has been|is) (changed|done|saved|booked|sent|written|created|kept)\b|` +
-	`\b(rolled|rolling) back\b|\bno changes? (was|were|has been|have been) (made|saved|kept)\b`)
+	`\b(rolled|rolling) back\b|\bno changes? (was|were|has been|have been) (made|saved|kept)\b|` +
+	`^no (\w+ )?\w+ could be ` + done + `\b`)
+
+// irregular are participles of verbs for work that do not end with "ed".
+const irregular = `(?:sent|done|made|taken|written|built|sold|bought|paid|cut|drawn|given|shot|spun|wound|bound|cast|fed|` +
+	`lent|laid|sewn|sown|ground)`
 
 // ForNow matches messages about a state that changes: "the bag has to rest first", "it can't be approved any more".
 var ForNow = pattern.New(

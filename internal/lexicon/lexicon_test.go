@@ -158,8 +158,8 @@ var messages = []matcherTest{
 		[]string{"no files match %", "no ids found", "no such state", "nothing", ""}},
 	{"SaysUndone", lexicon.SaysUndone.MatchString,
 		[]string{"week % could not be booked, nothing was changed", "failed, all was rolled back", "no changes were made",
-			"Nothing has been saved", "rolling back"},
-		[]string{"nothing found", "could not roll back", "changes were made", "nothing to change", "undone"}},
+			"Nothing has been saved", "rolling back", "no sail could be added", "no new letter could be written"},
+		[]string{"nothing found", "no sail could be seen", "could not roll back", "changes were made", "nothing to change", "undone"}},
 	{"IsEmpty", lexicon.IsEmpty.MatchString,
 		[]string{"queue is empty", "the table % is empty", "Folder was empty", "the log is currently empty", "bucket % is empty"},
 		[]string{"the token is empty", "the response is empty", "id is empty", "empty list", "the list must not be empty"}},
@@ -479,13 +479,34 @@ func TestSaysDone(t *testing.T) {
 		"the order is placed but not paid": true, "files were copied, but": true,
 		"marked as shipped, but the stock is not right": true, "the ticket has been created, but has no label": true,
 		"Pages are published, but the index is not": true,
-		"it was not added":                          false, "the mail failed": false, "added by %": false, "but the room was booked": false, "": false,
+		"scaled, but the state of % is unknown":     true, "% of % frames taken": true, "the bill is sent but still open": true,
+		"failed, but the log is there": false, "expected, but it is missing": false,
+		"it was not added": false, "the mail failed": false, "added by %": false, "but the room was booked": false, "": false,
 		"% of % checks failed": false, "a token was provided, but it is invalid": false, "% of % pages fetched": false, "processed % of % pages": false,
 		"the key is required, but not set": false,
 	} {
 		if got := lexicon.SaysDone(message); got != want {
 			t.Errorf("%q: got %t", message, got)
 		}
+	}
+}
+
+// functions are predicates that are more than one pattern.
+var functions = []matcherTest{
+	{"StateForbids", lexicon.StateForbids,
+		[]string{"only drafts can be sent", "% is partly paid and cannot be written off", "lesson % can no longer be moved",
+			"% cannot be collected while it is %", "club % takes no more members", "the hall is fully booked"},
+		[]string{"% cannot be used here", "the name cannot be empty", "only one of them can be given", "not a valid name",
+			"the list cannot be longer", "% takes a number"}},
+	{"Works", lexicon.Works,
+		[]string{"Build", "AdmitPatient", "release_lock", "discharge", "IssueCard"},
+		[]string{"Quote", "GetBuild", "State", "account", "List", ""}},
+}
+
+func TestFunctions(t *testing.T) {
+	t.Parallel()
+	for _, c := range functions {
+		t.Run(c.name, c.run)
 	}
 }
 

@@ -240,7 +240,7 @@ func DepotTools(s *server.MCPServer, d depot) {
 			return nil, fmt.Errorf("could not open the account: %w", err) // want `mcperr.Wrap`
 		}
 		if err := d.Print(ctx, name); err != nil {
-			return nil, fmt.Errorf("the member was added, but has no card: %w", err) // want `mcperr.From\(err, mcperr.PartlyDone\)`
+			return nil, fmt.Errorf("the member was added, but has no card: %w", err) // want `MEMBER_HAS_NO_CARD`
 		}
 		return mcp.NewToolResultText("joined"), nil
 	})

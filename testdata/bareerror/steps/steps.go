@@ -1,0 +1,230 @@
+// Package steps has tools that fail when a part of their work is done.
+package steps
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// mill is the service of a windmill.
+type mill interface {
+	Build(ctx context.Context, plan string) (id string, err error)
+	State(ctx context.Context, id string) (string, error)
+	AddSail(ctx context.Context, id, colour string) error
+	Picture(id string) ([]byte, error)
+	Label(ctx context.Context, id, text string) error
+	RemoveSails(ctx context.Context, id string) error
+}
+
+// Tx is a transaction of the book of mills.
+type Tx interface {
+	Commit() error
+	Rollback() error
+}
+
+// book keeps what was ground.
+type book interface {
+	Begin(ctx context.Context) (Tx, error)
+	NextNumber(ctx context.Context, tx Tx) (int, error)
+	InsertSack(ctx context.Context, tx Tx, number int) error
+}
+
+type tools struct {
+	mill mill
+	book book
+	mu   sync.Mutex
+	busy map[string]bool
+}
+
+type plan struct {
+	Name    string   `json:"name"`
+	Colours []string `json:"colours"`
+}
+
+type mapping struct {
+	ID string `json:"id"`
+}
+
+// Register adds the tools.
+func Register(s *mcp.Server, t *tools) {
+	mcp.AddTool(s, &mcp.Tool{Name: "build_mill"}, t.build)
+	mcp.AddTool(s, &mcp.Tool{Name: "show_mill"}, t.show)
+	mcp.AddTool(s, &mcp.Tool{Name: "add_wet_sail"}, t.dry)
+	mcp.AddTool(s, &mcp.Tool{Name: "sail_and_label"}, t.sailAndLabel)
+	mcp.AddTool(s, &mcp.Tool{Name: "label_mill"}, t.label)
+	mcp.AddTool(s, &mcp.Tool{Name: "grind"}, t.grind)
+	mcp.AddTool(s, &mcp.Tool{Name: "add_sails"}, t.addSails)
+	mcp.AddTool(s, &mcp.Tool{Name: "replace_sails"}, t.replaceSails)
+}
+
+func (t *tools) build(ctx context.Context, _ *mcp.CallToolRequest, in plan) (*mcp.CallToolResult, *mapping, error) {
+	id, err := t.mill.Build(ctx, in.Name)
+	if err != nil {
+		return nil, nil, fmt.Errorf("build %s: %w", in.Name, err) // want `returns "build`
+	}
+	return t.await(ctx, id)
+}
+
+// await waits for a mill that is being built already.
+func (t *tools) await(ctx context.Context, id string) (*mcp.CallToolResult, *mapping, error) {
+	ctx, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil, nil, fmt.Errorf("mill %s is still being built", id) // want `returns "mill`
+		case <-time.After(time.Second):
+		}
+		state, err := t.mill.State(ctx, id)
+		if err != nil {
+			return nil, nil, fmt.Errorf("state of %s: %w", id, err) // want `returns "state of`
+		}
+		if state == "ready" {
+			return nil, &mapping{id}, nil
+		}
+	}
+}
+
+func (t *tools) show(ctx context.Context, _ *mcp.CallToolRequest, in mapping) (*mcp.CallToolResult, *mapping, error) {
+	if _, err := t.mill.State(ctx, in.ID); err != nil {
+		return nil, nil, fmt.Errorf("look at %s: %w", in.ID, err) // want `returns "look at`
+	}
+	return t.watch(ctx, in.ID)
+}
+
+// watch is called when nothing was done.
+func (t *tools) watch(ctx context.Context, id string) (*mcp.CallToolResult, *mapping, error) {
+	state, err := t.mill.State(ctx, id)
+	if err != nil {
+		return nil, nil, fmt.Errorf("watch %s: %w", id, err) // want `returns "watch`
+	}
+	return nil, &mapping{state}, nil
+}
+
+// dry adds a sail, and waits until it is dry.
+func (t *tools) dry(ctx context.Context, _ *mcp.CallToolRequest, in mapping) (*mcp.CallToolResult, any, error) {
+	if err := t.mill.AddSail(ctx, in.ID, "wet"); err != nil {
+		return nil, nil, fmt.Errorf("add a wet sail: %w", err) // want `returns "add a wet sail`
+	}
+	return t.wait(ctx, in.ID)
+}
+
+func (t *tools) wait(ctx context.Context, id string) (*mcp.CallToolResult, any, error) {
+	ctx, cancel := context.WithTimeout(ctx, time.Hour)
+	defer cancel()
+	select {
+	case <-ctx.Done():
+		return nil, nil, fmt.Errorf("the sail of %s is still wet", id) // want `returns "the sail`
+	case <-time.After(time.Minute):
+	}
+	return t.check(ctx, id)
+}
+
+// check is called by nothing but a function that is called when the sail is added.
+func (t *tools) check(ctx context.Context, id string) (*mcp.CallToolResult, any, error) {
+	state, err := t.mill.State(ctx, id)
+	if err != nil {
+		return nil, nil, fmt.Errorf("check %s: %w", id, err) // want `returns "check`
+	}
+	return nil, state, nil
+}
+
+// sailAndLabel calls other tools.
+func (t *tools) sailAndLabel(ctx context.Context, req *mcp.CallToolRequest, in plan) (*mcp.CallToolResult, any, error) {
+	if _, _, err := t.addSails(ctx, req, in); err != nil {
+		return nil, nil, fmt.Errorf("first step: %w", err) // want `returns "first step`
+	}
+	if _, _, err := t.label(ctx, req, mapping{in.Name}); err != nil {
+		return nil, nil, fmt.Errorf("mill %s has no label yet: %w", in.Name, err) // want `returns "mill`
+	}
+	return nil, nil, nil
+}
+
+func (t *tools) label(ctx context.Context, _ *mcp.CallToolRequest, in mapping) (*mcp.CallToolResult, *mapping, error) {
+	if err := t.mill.Label(ctx, in.ID, "mill"); err != nil {
+		return nil, nil, fmt.Errorf("label %s: %w", in.ID, err) // want `returns "label`
+	}
+	return nil, &in, nil
+}
+
+// grind works in a transaction that other functions are given. Nothing is done before it is committed.
+func (t *tools) grind(ctx context.Context, _ *mcp.CallToolRequest, in mapping) (*mcp.CallToolResult, any, error) {
+	tx, err := t.book.Begin(ctx)
+	if err != nil {
+		return nil, nil, fmt.Errorf("open the book: %w", err) // want `returns "open the book`
+	}
+	defer tx.Rollback()
+	number, err := t.book.NextNumber(ctx, tx)
+	if err != nil {
+		return nil, nil, fmt.Errorf("choose a number: %w", err) // want `returns "choose a number`
+	}
+	if err := t.book.InsertSack(ctx, tx, number); err != nil {
+		return nil, nil, fmt.Errorf("write sack %d: %w", number, err) // want `returns "write sack`
+	}
+	if err := tx.Commit(); err != nil {
+		return nil, nil, fmt.Errorf("close the book: %w", err) // want `returns "close the book`
+	}
+	picture, err := t.mill.Picture(in.ID)
+	if err != nil {
+		return nil, nil, fmt.Errorf("sack %d exists, but has no picture: %w", number, err) // want `returns "sack`
+	}
+	return nil, picture, nil
+}
+
+// addSails adds them at the same time.
+func (t *tools) addSails(ctx context.Context, _ *mcp.CallToolRequest, in plan) (*mcp.CallToolResult, any, error) {
+	var (
+		wg   sync.WaitGroup
+		mu   sync.Mutex
+		errs []error
+	)
+	for _, colour := range in.Colours {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			if err := t.mill.AddSail(ctx, in.Name, colour); err != nil {
+				mu.Lock()
+				defer mu.Unlock()
+				errs = append(errs, fmt.Errorf("%s: %w", colour, err))
+			}
+		}()
+	}
+	wg.Wait()
+	if len(errs) == len(in.Colours) {
+		return nil, nil, fmt.Errorf("no sail could be added: %w", errors.Join(errs...)) // want `returns "no sail could be added`
+	}
+	if len(errs) > 0 {
+		return nil, nil, fmt.Errorf("%d sails are missing: %w", len(errs), errors.Join(errs...)) // want `returns "%d sails are missing: %w`
+	}
+	return nil, nil, nil
+}
+
+// alone runs f unless it runs for the same key.
+func alone[T any](t *tools, key string, f func() (T, error)) (T, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.busy[key] {
+		var zero T
+		return zero, fmt.Errorf("%s is being worked on", key) // want `returns "%s is being worked on`
+	}
+	return f()
+}
+
+// replaceSails works in a function that it gives to another one.
+func (t *tools) replaceSails(ctx context.Context, _ *mcp.CallToolRequest, in plan) (*mcp.CallToolResult, *mapping, error) {
+	made, err := alone(t, in.Name, func() (*mapping, error) {
+		if err := t.mill.AddSail(ctx, in.Name, "white"); err != nil {
+			return nil, fmt.Errorf("add a sail: %w", err) // want `returns "add a sail`
+		}
+		if err := t.mill.RemoveSails(ctx, in.Name); err != nil {
+			return nil, fmt.Errorf("the sail is added, but the old ones are still there: %w", err) // want `returns "the sail is added`
+		}
+		return &mapping{in.Name}, nil
+	})
+	return nil, made, err
+}
