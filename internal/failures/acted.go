@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
@@ -228,6 +229,24 @@ func (b *builder) hasSteps(call *ast.CallExpr) bool {
 		return b.effectOfValue(call).Steps
 	}
 	return b.effect(fn).Steps
+}
+
+// saysDone reports whether a call is one of a function of the package that says in one of its errors what it has done
+// before it failed, perhaps in the memory of the server.
+func (b *builder) saysDone(call *ast.CallExpr) bool {
+	fn := b.own(call)
+	if fn == nil || b.handlers.Decls[fn] == nil || goq.ErrorIndex(fn.Signature()) < 0 {
+		return false
+	}
+	return b.saying.Get(fn, func() (says bool) {
+		goq.Returns(b.handlers.Decls[fn].Body, func(ret *ast.ReturnStmt) {
+			if len(ret.Results) == fn.Signature().Results().Len() {
+				err := ret.Results[goq.ErrorIndex(fn.Signature())]
+				says = says || lexicon.SaysDone(b.ofError(flow.Point{}, err).Words)
+			}
+		})
+		return says
+	})
 }
 
 // actsInVariable is [builder.actsOnce] for a function in a variable, which must take a context.

@@ -111,6 +111,7 @@ type builder struct {
 	effects       memo.Table[ast.Node, Effect] // of declarations and literals
 	computing     memo.Table[*types.Func, bool]
 	before        memo.Table[*types.Func, work]                  // what is done when a function is called
+	saying        memo.Table[*types.Func, bool]                  // functions whose errors say what is done
 	changedLater  memo.Table[*ast.FuncDecl, map[*types.Var]bool] // the variables whose fields deferred functions change
 	recognized    memo.Table[*types.Func, bool]
 	asking        memo.Table[*types.Func, bool] // functions that look at causes

@@ -104,9 +104,9 @@ func (b *builder) isWorkOf(p passed, leftOut bool, depth int) (is, partly bool) 
 	for _, call := range made {
 		twice := b.doesTwice(call, f)
 		is = is || twice || leftOut && b.handlers.HandsOn(call)
-		partly = partly || twice && b.hasSteps(call) || b.worksForEach(call, f)
+		partly = partly || twice && b.hasSteps(call) || b.worksForEach(call, f) || b.saysDone(call)
 	}
-	return is, partly
+	return is || partly, partly
 }
 
 // isPassedOn is [builder.isWorkOf] for an error that a function makes of its own parameters:

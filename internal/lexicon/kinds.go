@@ -664,9 +664,9 @@ var (
 	saysDone = pattern.New(`(?i)\b(was|were|has been|have been|is|are) ` + done + `\b[^.;]*(,? but\b|\bonly$)|` +
 		`^(the |an? )?(\w+ (% )?)?(marked (as )?)?(done|renamed|closed|assigned|archived|shipped|scheduled|` + done + `),? but\b`)
 	// amounts are how much of the work is done: "3 of 5 zones shifted", "handed over 3 of 5".
-	amounts = pattern.New(`(?i)^(?:only )?(?:%|\d+) (?:out )?of (?:the )?(?:%|\d+)(?: \w+){0,2}? ` +
+	amounts = pattern.New(`(?i)(?:^|[:;,] )(?:only )?(?:%|\d+) (?:out )?of (?:the )?(?:%|\d+)(?: \w+){0,2}? ` +
 		`(\w+ed|set|put|` + irregular + `)\b|` +
-		`^(\w+ed|` + irregular + `)(?: over)? (?:only )?(?:%|\d+) (?:out )?of (?:the )?(?:%|\d+)`)
+		`(?:^|[:;,] )(\w+ed|` + irregular + `)(?: over)? (?:only )?(?:%|\d+) (?:out )?of (?:the )?(?:%|\d+)`)
 	// beforehand is what has been done, or is under way, before something else has failed: "is announced, but …".
 	beforehand = pattern.New(`(?i)\b(?:is|are|was|were|has been|have been) (?:now )?` +
 		`(\w+ed|running|set|put|` + irregular + `),? but (?:not|it|its|the|no|could|still)\b|` +

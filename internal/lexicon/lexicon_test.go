@@ -479,7 +479,7 @@ func TestSaysDone(t *testing.T) {
 		"the order is placed but not paid": true, "files were copied, but": true,
 		"marked as shipped, but the stock is not right": true, "the ticket has been created, but has no label": true,
 		"Pages are published, but the index is not": true,
-		"scaled, but the state of % is unknown":     true, "% of % frames taken": true, "the bill is sent but still open": true,
+		"scaled, but the state of % is unknown":     true, "% of % frames taken": true, "the camera is offline: % of % frames taken": true, "the bill is sent but still open": true,
 		"failed, but the log is there": false, "expected, but it is missing": false,
 		"it was not added": false, "the mail failed": false, "added by %": false, "but the room was booked": false, "": false,
 		"% of % checks failed": false, "a token was provided, but it is invalid": false, "% of % pages fetched": false, "processed % of % pages": false,

@@ -39,7 +39,11 @@ type tools struct {
 	book book
 	mu   sync.Mutex
 	busy map[string]bool
+	sail int // its angle
+	head int // the angle of the cap
 }
+
+var errCalm = errors.New("no wind")
 
 type plan struct {
 	Name    string   `json:"name"`
@@ -60,6 +64,8 @@ func Register(s *mcp.Server, t *tools) {
 	mcp.AddTool(s, &mcp.Tool{Name: "grind"}, t.grind)
 	mcp.AddTool(s, &mcp.Tool{Name: "add_sails"}, t.addSails)
 	mcp.AddTool(s, &mcp.Tool{Name: "replace_sails"}, t.replaceSails)
+	mcp.AddTool(s, &mcp.Tool{Name: "turn_sails"}, t.turnSails)
+	mcp.AddTool(s, &mcp.Tool{Name: "turn_cap"}, t.turnCap)
 }
 
 func (t *tools) build(ctx context.Context, _ *mcp.CallToolRequest, in plan) (*mcp.CallToolResult, *mapping, error) {
@@ -202,6 +208,61 @@ func (t *tools) addSails(ctx context.Context, _ *mcp.CallToolRequest, in plan) (
 		return nil, nil, fmt.Errorf("%d sails are missing: %w", len(errs), errors.Join(errs...)) // want `returns "%d sails are missing: %w`
 	}
 	return nil, nil, nil
+}
+
+// turn changes what the server keeps in its memory.
+func (t *tools) turn() error {
+	if t.sail > 180 {
+		return errCalm
+	}
+	t.sail++
+	return nil
+}
+
+func (t *tools) turns(n int) error {
+	for i := range n {
+		if err := t.turn(); err != nil {
+			return fmt.Errorf("%d of %d turns made: %w", i, n, err)
+		}
+	}
+	return nil
+}
+
+// explained is given an error that says what is done.
+func explained(err error) error {
+	if errors.Is(err, errCalm) {
+		return fmt.Errorf("the mill is offline: %w", err)
+	}
+	return err
+}
+
+func (t *tools) turnSails(context.Context, *mcp.CallToolRequest, plan) (*mcp.CallToolResult, any, error) {
+	if err := t.turns(3); err != nil {
+		return nil, nil, explained(err) // want `turnSails returns the error of explained`
+	}
+	return nil, nil, nil
+}
+
+// crank makes the error that quarters wraps.
+func (t *tools) crank() error {
+	if t.head > 180 {
+		return errors.New("the cap is unreachable")
+	}
+	t.head++
+	return nil
+}
+
+func (t *tools) quarters(n int) error {
+	for i := range n {
+		if err := t.crank(); err != nil {
+			return fmt.Errorf("%d of %d quarters taken: %w", i, n, err)
+		}
+	}
+	return nil
+}
+
+func (t *tools) turnCap(context.Context, *mcp.CallToolRequest, plan) (*mcp.CallToolResult, any, error) {
+	return nil, nil, t.quarters(4) // want `turnCap returns the error of t.quarters`
 }
 
 // alone runs f unless it runs for the same key.
