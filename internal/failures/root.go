@@ -625,7 +625,10 @@ func (b *builder) makesError(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.
 	b.classify(f, at, nil)
 	asked := b.isAsked(v)
 	if f.Hidden != nil && (asked || !b.isUnasked(v.Obj)) { // the callers do not find the cause now, and must not then
-		if f.needsCause() {
+		switch {
+		case f.Limited:
+			f.Kind, f.Once = mcp.RateLimited, f.Partly // what is refused has not been done
+		case f.needsCause():
 			return f, false
 		}
 		f.Hidden, f.Open = nil, false

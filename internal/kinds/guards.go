@@ -21,6 +21,7 @@ type guard struct {
 	is       ast.Expr // the error variable that it finds an error to be
 	tested   ast.Expr // the error that it finds to be a certain one, or one of a type
 	status   ast.Expr // it rejects the status of this response, or this status code
+	limited  bool     // that status says that there were too many requests
 	failed   ast.Expr // this error is not nil
 	maybe    ast.Expr // this error may not be nil: err != nil || len(list) == 0
 	response ast.Expr // this response is not nil
@@ -303,7 +304,7 @@ func (g guard) or(h guard) guard {
 	if g.kind == h.kind {
 		out.kind = g.kind
 	}
-	out.detail = g.detail && h.detail
+	out.detail, out.limited = g.detail && h.detail, g.limited && h.limited
 	out.mixed = g.mixed || h.mixed || g.kind != h.kind && g.kind != mcp.RunTime && h.kind != mcp.RunTime
 	if out.mixed {
 		out.tested = first(g.tested, h.tested)
@@ -331,7 +332,7 @@ func (g guard) and(h guard) guard {
 	out.shape, out.scalar, out.clock = g.shape || h.shape, g.scalar || h.scalar, g.clock || h.clock
 	out.counts, out.bound, out.flag = g.counts || h.counts, g.bound || h.bound, g.flag || h.flag
 	out.ended, out.late = g.ended || h.ended, g.late || h.late
-	out.detail, out.mixed = g.detail || h.detail, g.mixed || h.mixed
+	out.detail, out.mixed, out.limited = g.detail || h.detail, g.mixed || h.mixed, g.limited || h.limited
 	out.kind, out.status, out.failed = g.kind, first(g.status, h.status), first(g.failed, h.failed)
 	if out.kind == mcp.RunTime {
 		out.kind = h.kind

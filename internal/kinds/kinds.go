@@ -102,6 +102,8 @@ type Verdict struct {
 	Open bool
 	// Hidden is an error at hand that is not in the text, and that has to decide at run time, or nil.
 	Hidden ast.Expr
+	// Limited says that the status in Hidden is that of too many requests, which is known without it.
+	Limited bool
 	// Status is a response of HTTP, or a status code, that has to decide at run time, or nil.
 	Status ast.Expr
 	// Method is the constant method of the request that Status answers, if another try could do the work twice, or nil.
@@ -237,7 +239,8 @@ func (s *scope) byGuard(q Question, g guard) (v Verdict, ok bool) {
 		return Verdict{}, true
 	case g.status != nil && q.Cause == nil && len(q.Calls) == 0:
 		if err := s.errorOf(g.status); err != nil {
-			return Verdict{Evidence: mcp.ByGuard, Why: g.text, Hidden: err}, true // it may know a delay as well
+			// It may know a delay as well.
+			return Verdict{Evidence: mcp.ByGuard, Why: g.text, Hidden: err, Limited: g.limited}, true
 		}
 		return Verdict{Evidence: mcp.ByGuard, Why: g.text, Status: g.status}, true
 	default:
