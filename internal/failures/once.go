@@ -45,8 +45,8 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 			works := b.givesWork(started, f)
 			once, f.Partly = once || works, f.Partly || works && b.isForEach(started, f.By.Func)
 		}
-		inside = inside || twice && b.hasSteps(call)
-		f.Partly = f.Partly || b.worksForEach(call, f) || b.saysDone(call)
+		inside = inside || twice && b.hasSteps(call) || breaks && b.saysDone(call)
+		f.Partly = f.Partly || b.worksForEach(call, f)
 	}
 	f.Partly = f.Partly || breaks && lexicon.SaysDone(f.Text.Words)
 	if lexicon.SaysUndone.MatchString(f.Text.Words) {
