@@ -93,7 +93,7 @@ func (b *builder) acts(call *ast.CallExpr, f *Failure, over bool) (acts, named b
 	switch {
 	case b.handlers.HandsOn(call):
 		fn := b.funcOf(call)
-		acts = fn != nil && b.effect(fn).Does == lexicon.Twice // another tool, which has answered
+		acts = fn == nil || b.effect(fn).Does == lexicon.Twice // another tool, or any one, which has answered
 		return acts || over, acts
 	case b.isTakenBack(call, f):
 		return false, false

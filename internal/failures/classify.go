@@ -30,7 +30,7 @@ func (b *builder) classify(f *Failure, at flow.Point, calls []*ast.CallExpr) {
 			f.Calls = cause.Calls
 		}
 	}
-	if len(f.Calls) == 1 {
+	if len(f.Calls) == 1 && !joins(b.funcOf(f.Calls[0])) {
 		if called := b.funcOf(f.Calls[0]); called != nil {
 			f.called = called.Name()
 		}

@@ -490,7 +490,7 @@ type registered struct{ *registry.Result }
 func (r registered) settle(f *Failure) {
 	code := f.Code()
 	isOpen := f.Kind == mcp.Unknown || f.Kind == mcp.RunTime && !f.HasEvidence()
-	if thing, ok := strings.CutSuffix(code, "_NOT_FOUND"); ok && isOpen {
+	if thing, ok := strings.CutSuffix(code, "_NOT_FOUND"); ok && isOpen && !f.Undecided {
 		if noSuchThing.MatchString(f.Text.Words) { // "no refunds for used tickets" is a rule
 			code = "NO_" + thing
 			f.code = code
@@ -512,7 +512,7 @@ func (r registered) settle(f *Failure) {
 }
 
 // noSuchThing matches messages that begin with what there is not, which may not be allowed.
-var noSuchThing = pattern.New(`^(?i)no [^%]+$`)
+var noSuchThing = pattern.New(`^(?i)(?:there (?:is|are) )?no [^%]+$`)
 
 // allows reports whether a code may be used: the server registers it, or does not register its codes.
 func (r registered) allows(code string) bool {

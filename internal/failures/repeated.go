@@ -47,10 +47,20 @@ func (b *builder) repetitionOf(callee types.Object) lexicon.Repetition {
 	return does
 }
 
-// returnsItself reports whether a function has the name of the type that it returns, beside an error: it gets one.
+// returnsItself reports whether a function has the name of the type that it returns, beside an error, and is given no
+// more than a key: it gets one. Charge(ctx, customer, cents) makes a charge.
 func returnsItself(fn *types.Func) bool {
-	results := fn.Signature().Results()
-	if results.Len() != 2 {
+	results, keys := fn.Signature().Results(), 0
+	for p := range fn.Signature().Params().Variables() {
+		switch {
+		case goq.IsContext(p.Type()):
+		case !goq.IsBasic(p.Type()):
+			return false
+		default:
+			keys++
+		}
+	}
+	if results.Len() != 2 || keys > 1 {
 		return false
 	}
 	name, ok := goq.NameOf(goq.Deref(results.At(0).Type()))

@@ -194,14 +194,21 @@ func (s *scope) isPanic(at flow.Point, e ast.Expr) bool {
 // ledger.Customer(ctx, invoice.Customer). The caller has not named it.
 func (s *scope) isLinked(at flow.Point, e ast.Expr) bool {
 	call, there := s.callIn(at, e)
-	if call == nil {
-		return false
-	}
+	return call != nil && s.followsLink(there, call)
+}
+
+// followsLink is [scope.isLinked] for the call. A field that is the key of the record itself is what the caller has named.
+func (s *scope) followsLink(at flow.Point, call *ast.CallExpr) bool {
 	keys := slices.DeleteFunc(slices.Clone(call.Args), func(arg ast.Expr) bool { return goq.IsContext(s.info.TypeOf(arg)) })
-	return len(keys) > 0 && !slices.ContainsFunc(keys, func(arg ast.Expr) bool {
+	linked := false
+	for _, arg := range keys {
 		sel, ok := ast.Unparen(arg).(*ast.SelectorExpr)
-		return !ok || s.info.Selections[sel] == nil || s.of(there, sel) != fromService
-	})
+		isLink := ok && s.info.Selections[sel] != nil && !lexicon.OwnKey.MatchString(sel.Sel.Name) && s.of(at, sel) == fromService
+		if linked = linked || isLink; !isLink && s.of(at, arg)&^fromServer != 0 {
+			return false
+		}
+	}
+	return linked
 }
 
 // isAgainstState reports whether one of two values is the server's own state, and the other comes from the caller. If

@@ -388,7 +388,7 @@ func (g guard) allows(kind mcp.Kind, state source) mcp.Kind {
 	switch {
 	case g.clock, g.from == 0 || g.from&fromUnknown != 0 || g.before && kind != mcp.RunTime:
 		return kind
-	case caller && g.lookUp && (kind == mcp.RunTime || kind == mcp.Internal):
+	case caller && g.lookUp && !g.named && (kind == mcp.RunTime || kind == mcp.Internal):
 		return mcp.NotFound // the server is not set up for what the caller has named
 	case g.unset && kind == mcp.RunTime:
 		return mcp.Internal

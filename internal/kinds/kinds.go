@@ -98,6 +98,8 @@ type Verdict struct {
 	Lasting bool
 	// Empty is the name of the text that the condition finds empty, if that is all that it finds.
 	Empty string
+	// Undecided says that the condition leaves open what kind it is, whatever the message says.
+	Undecided bool
 	// Open says that an error is at hand which may know better at run time. Kind counts if it does not.
 	Open bool
 	// Hidden is an error at hand that is not in the text, and that has to decide at run time, or nil.
@@ -151,11 +153,42 @@ func (j *Judge) ofWhole(q Question, g guard) Verdict {
 }
 
 // readsAnew reports whether what failed was given something that the responder has read, such as the version of a
-// record. The next call reads the new one.
+// record. The next call reads the new one. If the failure comes from no call, any call with such a version counts.
 func (j *Judge) readsAnew(q Question, g guard) bool {
 	s := j.scopeOf(q.Responder, true)
-	return slices.ContainsFunc(s.failedCalls(q, first(g.failed, g.tested)), func(call *ast.CallExpr) bool {
-		return slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return s.of(q.At, arg) == fromService })
+	calls := s.failedCalls(q, first(g.failed, g.tested))
+	if len(calls) > 0 {
+		return slices.ContainsFunc(calls, func(call *ast.CallExpr) bool {
+			return slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
+				return s.of(q.At, arg) == fromService || s.isVersion(arg) || s.keepsVersion(arg)
+			})
+		})
+	}
+	return g.from&(fromCall|fromParams) == 0 && goq.Contains(goq.Body(q.Responder), func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		return ok && call.End() < q.Stmt.Pos() && s.isRemote(call) && slices.ContainsFunc(call.Args, s.isVersion)
+	})
+}
+
+// isVersion reports whether an expression is the version in a record that a service has answered.
+func (s *scope) isVersion(e ast.Expr) bool {
+	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
+	return ok && lexicon.Version.MatchString(sel.Sel.Name) && s.keepsVersion(sel.X)
+}
+
+// keepsVersion reports whether an expression is a record with a version that a service has answered, and the caller does
+// not choose the version.
+func (s *scope) keepsVersion(e ast.Expr) bool {
+	v, of := goq.VarOf(s.info, e), goq.StructOf(s.info.TypeOf(e))
+	if v == nil || of == nil || s.of(flow.Point{}, e)&fromService == 0 {
+		return false
+	}
+	a, has := s.handlers.Assigned(v), false
+	for f := range of.Underlying().(*types.Struct).Fields() {
+		has = has || lexicon.Version.MatchString(f.Name())
+	}
+	return has && a != nil && !slices.ContainsFunc(a.Fields, func(set flow.Field) bool {
+		return lexicon.Version.MatchString(set.Name)
 	})
 }
 
@@ -216,6 +249,10 @@ func (s *scope) byGuard(q Question, g guard) (v Verdict, ok bool) {
 		g.kind = mcp.RunTime // the time was only measured
 	}
 	switch {
+	case blamesCaller(g.kind) && s.allFailed(q, g.tested, s.isOwnFault):
+		return Verdict{Kind: mcp.Internal, Evidence: mcp.ByGuard, Why: g.text, Is: g.is}, true
+	case blamesCaller(g.kind) && s.allFailed(q, g.tested, s.followsLink):
+		return Verdict{Undecided: true}, true // "account % has the customer number %, which the bank does not know"
 	case g.kind == mcp.Internal && said != mcp.RunTime && (g.is == nil || s.isOwnSentinel(g.is)):
 		// what a panic means is said where it is recovered from
 	case g.kind == mcp.Validation && said == mcp.NotFound: // for an error that is called unknown, the message says which
@@ -247,6 +284,25 @@ func (s *scope) byGuard(q Question, g guard) (v Verdict, ok bool) {
 		return Verdict{}, false
 	}
 	return OfWords(q.Words), true
+}
+
+// blamesCaller reports whether a kind says that the caller has named or given something wrong.
+func blamesCaller(kind mcp.Kind) bool { return kind == mcp.NotFound || kind == mcp.Validation }
+
+// allFailed reports whether an error, which may be nil, comes from calls that a condition is true for, and from nothing
+// else.
+func (s *scope) allFailed(q Question, err ast.Expr, is func(flow.Point, *ast.CallExpr) bool) bool {
+	if err == nil {
+		return false
+	}
+	calls := s.trace.Error(q.At, err).Calls
+	return len(calls) > 0 && !slices.ContainsFunc(calls, func(call *ast.CallExpr) bool { return !is(q.At, call) })
+}
+
+// isOwnFault reports whether a call needs a file of which the caller has named no part.
+func (s *scope) isOwnFault(at flow.Point, call *ast.CallExpr) bool {
+	fn := typeutil.StaticCallee(s.info, call)
+	return fn != nil && namesFile(fn) && s.of(at, call.Args[0])&(fromCall|fromUnknown|fromParams&^s.state) == 0
 }
 
 // byFaults judges a failure by what is known of the error that it comes from. hidden is that error if the text leaves it
@@ -352,7 +408,7 @@ func (s *scope) ofWords(words string, g guard) Verdict {
 	case kind == mcp.NotFound && g.lookUp && g.from != 0 && g.from&^(fromServer|fromService|s.state) == 0:
 		return Verdict{Kind: mcp.Internal, Evidence: mcp.ByGuard, Why: g.text} // the server has chosen what to look for
 	case s.isUndecided(kind, words, g):
-		return Verdict{}
+		return Verdict{Undecided: true}
 	case kind == mcp.Validation && g.turn:
 		return Verdict{Kind: mcp.RateLimited, Evidence: mcp.ByWords, Why: words} // "at most three can run at once"
 	case kind == mcp.Validation && lexicon.OfInput.MatchString(words) && !g.isOfAnswer():
@@ -389,6 +445,8 @@ func (s *scope) isUndecided(kind mcp.Kind, words string, g guard) bool {
 		return true // "currency mismatch": each account may be as it should be
 	case kind != mcp.Validation, g.turn, lexicon.OfInput.MatchString(words) && !g.isOfAnswer():
 		return false
+	case lexicon.StateForbids(words) && g.isOfOthers(), g.isOfAnswer() && lexicon.NamedIsEmpty.MatchString(words):
+		return true // "it can only be moved before the first fill"
 	case !g.blames(words, lexicon.TooMany.MatchString(words), s.state):
 		return true // the condition asks nothing of the caller
 	}

@@ -254,6 +254,9 @@ func (j *Judge) ofType(of *types.TypeName) (fact Sentinel) {
 	}
 	text := j.TextOfType(of.Type())
 	kind := j.kindOf(text)
+	if kind == mcp.Validation && (saysState(text) || lexicon.StateForbids(text)) {
+		return fact // "% is % and cannot be %"
+	}
 	return Sentinel{kind, lasts(kind, text)}
 }
 

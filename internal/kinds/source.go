@@ -163,7 +163,7 @@ func (s *scope) declare(sig *types.Signature, responder, handler bool) {
 			s.params[p] = ofParam(i)
 		case from != 0:
 			s.params[p] = from
-		case !handler && s.isOfClient(p.Type()):
+		case !handler && s.isOfClient(p.Type()), s.isRecord(sig, i, handler):
 			s.params[p] = fromService
 		case handler || isData(p.Type()):
 			s.params[p] = fromCall
@@ -199,6 +199,40 @@ func sourceOfType(t types.Type) source {
 func (s *scope) isOfClient(t types.Type) bool {
 	_, isPointer := types.Unalias(t).(*types.Pointer)
 	return isPointer && goq.StructOf(t) != nil && s.isForeign(t)
+}
+
+// isRecord reports whether a parameter points to a struct that is not declared for the arguments of a tool call, and
+// stands before these: what calls the function has looked it up by them. handler says that the function is a handler.
+func (s *scope) isRecord(sig *types.Signature, param int, handler bool) bool {
+	t := sig.Params().At(param).Type()
+	_, isPointer := types.Unalias(t).(*types.Pointer)
+	of, ok := goq.NameOf(t)
+	if !isPointer || !ok || sourceOfType(t) != 0 || !holdsData(t) || lexicon.ForServer.MatchString(of.Name) ||
+		of.Package == s.pass.Pkg.Path() && !(handler && !isArguments(t)) {
+		return false
+	}
+	first := -1 // of the arguments
+	for i := range sig.Params().Len() {
+		other := sig.Params().At(i).Type()
+		if i != param && first < 0 && !goq.IsContext(other) && (sourceOfType(other) == fromCall || isData(other)) {
+			first = i
+		}
+	}
+	return param < first
+}
+
+// holdsData reports whether a type is or points to a struct of which each field is data, or a point in time.
+func holdsData(t types.Type) bool {
+	st, ok := goq.Deref(t).Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range st.Fields() {
+		if !goq.IsNamed(f.Type(), goq.Name{Package: "time", Name: "Time"}) && !isData(f.Type()) {
+			return false
+		}
+	}
+	return true
 }
 
 // isArguments reports whether a type is one that arguments of tool calls are decoded into: a struct with names for

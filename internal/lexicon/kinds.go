@@ -57,7 +57,8 @@ var onlyFailed = pattern.New(
 var failedByError = pattern.New(onlyFailed.String() +
 	`|\b(cannot|can't|can not) be (\w+ed|read|sent|run|made|built|set)\b` +
 	`|\b(cannot|can't|can not|could not) (use|set|start|move|assign|schedule|block|end)\b` +
-	`|\b(is|are) (still )?unknown( %)?:?$`)
+	`|\b(is|are) (still )?unknown( %)?:?$` +
+	`|\b(did not|didn't|would not|wouldn't) (accept|take|support)\b`)
 
 // unclear matches predicates that say that something given is not understood: "the date could not be parsed".
 var unclear = pattern.New(`\b(could not|couldn't|cannot|can't|can not) be (parsed|decoded|understood|recogni[sz]ed|` +
@@ -91,7 +92,9 @@ var exceptions = []predicate{
 
 var (
 	// taken matches sentences about things that others use: "no dock is free".
-	taken = pattern.New(`^no (\S+ ){1,5}?(is|are) (currently |now )?` +
+	taken = pattern.New(`^there (is|are) no (free|idle|vacant|unoccupied|spare) \w+|` +
+		`^(there (is|are) )?no (more )?(\w+ ){1,2}(left|remaining)\b|` +
+		`^no (\S+ ){1,5}?(is|are) (currently |now )?` +
 		`(free|idle|vacant|on duty|on call|online|unoccupied|at work)\b|` +
 		`^no \w+ is (currently |now )?available\b`)
 	// unclearState matches sentences about something that has a state, whatever that is: "the state of % is unknown".
@@ -131,12 +134,13 @@ func StateForbids(message string) bool {
 }
 
 var (
-	forbids = pattern.New(`(?i)\b` + cannot + ` be (\w+)|\bonly (?:\w+ ){1,3}(?:can|may) be (\w+)|` +
+	forbids = pattern.New(`(?i)\b` + cannot + ` be (?:(\w+)|%)|\bonly (?:\w+ ){1,3}(?:can|may) be (\w+)|` +
+		`\b(?:can|may) only be \w+(?:ed|en|sent) (?:before|after|while|when|until|within|by|in|on)\b|` +
 		`\bwhile (?:it|they|this|that) (?:is|are)\b|\b(?:is|are) (?:partly|partially|fully) \w+\b|\btakes? no (?:more )?\w+`)
 	// ofValues are what is done with values, and what these are not.
 	ofValues = pattern.New(`(?i)^(used|set|given|specified|passed|provided|combined|mixed|empty|blank|null|negative|zero|both|` +
 		`an?|the|in|on|at|more|less|longer|larger|greater|smaller|earlier|later|before|after|parsed|decoded|understood|` +
-		`recogni[sz]ed|interpreted|converted|validated|matched|found|resolved|read|referenced|exceeded|applied|supported)$`)
+		`recogni[sz]ed|interpreted|converted|coerced|cast|nil|unset|missing|omitted|validated|matched|found|resolved|read|referenced|exceeded|applied|supported)$`)
 )
 
 // ofSentences returns the kind of the first sentence that has one. Later sentences often give advice. What failed
@@ -468,6 +472,8 @@ var predicates = []predicate{
 		`(remote|upstream|backend|peer|server) (\w+ ){1,3}error`, `remote error`,
 		`(connection|network) error`,
 		`no (\S+ )?connections? ((is|are) )?(available|left|free)`, `no (available|free) connections?`)},
+	{mcp.Permission, pattern.NewWords(`(belongs|belong) to (someone|somebody|(another|a different) (user|account|owner|customer|member|person|team|tenant))`,
+		`(do|does)( not|n't) have the (role|right|permission|scope) %`)},
 	{mcp.NotFound, pattern.NewWords(`^no such \w+($|:| %)`)}, // "no such session" is not about a right
 	{mcp.Validation, pattern.NewWords(
 		`^(an? )?(\w+ )?confirmation (is )?(required|needed)`, `(requires?|needs?) (an? |your |the )?(\w+ )?confirmation`)},
@@ -531,7 +537,7 @@ var predicates = []predicate{
 		`^no [\w -]+ (for|in|on|at|with|between) (%|(the|this|that|these|those|your|our|an?) \w+|.* %|(\w+ )?[\w-]*[^s\W]$)`, `^no (upcoming|matching|more|results?|active)`,
 		`^no \w+s$`, `has been published`)},
 	{mcp.Conflict, pattern.NewWords(
-		`already`, `changed (after|before|since|while)`,
+		`already`, `changed (after|before|since|while)`, `(changed|modified|edited|updated|rotated|saved) at the same time`,
 		`(changed|modified|edited|updated|deleted) by (the |an? )?\S+( user)? (since|meanwhile|in the meantime|before you)`,
 		`(changed|modified|edited|updated|approved it|deleted)( it)? (by someone|by somebody|since|`+
 			`meanwhile|in the meantime|before you|;|;? please)`,
@@ -593,7 +599,7 @@ var PassingConflict = pattern.New(
 // ChangedMeanwhile matches messages about a thing that was changed after it was read: "the row was changed by someone
 // else".
 var ChangedMeanwhile = pattern.New(`(?i)\b(changed|modified|edited|updated)( it)?( by \S+)? (after|before|since|while|by some\w+|` +
-	`meanwhile|in the meantime)\b|\bsome(one|body)( else)? (has )?(changed|modified|edited|updated)\b|\bstale\b`)
+	`meanwhile|in the meantime|at the same time)\b|\bsome(one|body)( else)? (has )?(changed|modified|edited|updated)\b|\bstale\b`)
 
 // Contradicts matches messages about two values that exclude each other.
 var Contradicts = pattern.New(`(?i)\b(conflicts?|conflicting|overlaps?) with\b`)
@@ -601,7 +607,7 @@ var Contradicts = pattern.New(`(?i)\b(conflicts?|conflicting|overlaps?) with\b`)
 // LastingConflict matches messages about a conflict with something that stays, whatever else they say: "the name is
 // taken, choose another one".
 var LastingConflict = pattern.New(`(?i)\b(exists?|duplicate|overlaps?|already (in use|used)|still (has|have|contains?|holds?|uses?)|` +
-	`until (tomorrow|next|the end|\w+day)|because|(stop|close|pause|detach|disable|remove|delete|release|cancel|unlock|resume|start|open) ` +
+	`until (tomorrow|next|the end|\w+day)|because|(call|contact|tell) (the|your|our) \w+|(stop|close|pause|detach|disable|remove|delete|release|cancel|unlock|resume|start|open) ` +
 	`(\S+ ){1,3}first|and ` + cannot + ` be|too many (open|existing|active) \w+|` +
 	`(choose|pick|select|use|try|book) (an?other|a different)|busy (at|on|from|between)|` +
 	`(name|id|slug|user|username|e-?mail|title|key|handle|alias|address|domain|number|path|code|port|slot|seat|date|%)` +
@@ -661,7 +667,8 @@ func SaysDone(message string) bool {
 }
 
 var (
-	saysDone = pattern.New(`(?i)\b(was|were|has been|have been|is|are) ` + done + `\b[^.;]*(,? but\b|\bonly$)|` +
+	saysDone = pattern.New(`(?i)^not all (?:of )?(?:the )?(?:\w+ ){1,3}(?:were|was|are|is|have been|could be) (?:\w+ed|told|` + irregular + `)\b|` +
+		`\b(was|were|has been|have been|is|are) ` + done + `\b[^.;]*(,? but\b|\bonly$)|` +
 		`^(the |an? )?(\w+ (% )?)?(marked (as )?)?(done|renamed|closed|assigned|archived|shipped|scheduled|` + done + `),? but\b`)
 	// amounts are how much of the work is done: "3 of 5 zones shifted", "handed over 3 of 5".
 	amounts = pattern.New(`(?i)(?:^|[:;,] )(?:only )?(?:%|\d+) (?:out )?of (?:the )?(?:%|\d+)(?: \w+){0,2}? ` +
@@ -670,7 +677,9 @@ var (
 	// beforehand is what has been done, or is under way, before something else has failed: "is announced, but …".
 	beforehand = pattern.New(`(?i)\b(?:is|are|was|were|has been|have been) (?:now )?` +
 		`(\w+ed|running|set|put|` + irregular + `),? but (?:not|it|its|the|no|could|still)\b|` +
-		`^(?:the |an? )?(?:\w+ ){0,2}(?:% )?(\w+ed|` + irregular + `),? but (?:not|it|its|the|no|could|still)\b`)
+		`^(?:the |an? )?(?:\w+ ){0,2}(?:% )?(\w+ed|` + irregular + `),? but (?:not|it|its|the|no|could|still)\b|` +
+		`^(?:the |an? |our )?(?:\w+ ){1,2}(?:has|have) (\w+ed|` + irregular + `) (?:the |an? )?\w+(?: %)?, ` +
+		`but (?:not|it|its|the|no|our|we)\b`)
 	// noWork are verbs that change nothing, or say that nothing has changed.
 	noWork = pattern.New(`(?i)^(un\w+|fail\w*|reject\w*|refused?|denied|skipped|ignored|expect\w*|required|needed|` +
 		`supposed|allowed|` +
@@ -724,6 +733,9 @@ var NotFoundIn = pattern.New(`(?i)^(the |an? )?(\w+ ){1,3}(was |is |were |are )?
 var IsEmpty = pattern.New(`(?i)\b(queue|stack|inbox|mailbox|cart|basket|backlog|topic|playlist|channel|list|table|file|folder|` +
 	`directory|repository|bucket|collection|calendar|log|database|index|catalog|archive|document|sheet|worksheet|board|` +
 	`project|group|team|history|set|cache|store|feed|schedule|container|volume)( \S+)? (is|was) (currently |still |now )?empty`)
+
+// NamedIsEmpty matches messages about a certain thing in which nothing is: "bed % is empty".
+var NamedIsEmpty = pattern.New(`(?i)^(the |an? )?\w+ % (is|was) (still |now |currently )?empty$`)
 
 // NoSuch matches messages that begin with a thing that does not exist: "no such state", "there is no mode %".
 var NoSuch = pattern.New(`(?i)^(there (is|are) )?no (such )?\w+`)

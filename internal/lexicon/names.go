@@ -104,3 +104,13 @@ var NamesKind = pattern.New(`^(?i:(?:err(?:or)?)?(?:kind|category|class))$`)
 
 // NamesPart matches the names of fields of errors that say where something is wrong, and not what.
 var NamesPart = pattern.New(`^(?i:op|operation|action|func|function|method|fields?|param|parameter|arg|argument|key|tool)$`)
+
+// ForServer matches names of types that hold what a server works with, and no records that it looks up.
+var ForServer = pattern.New(`(?i)(config|configuration|options|opts|settings|state|env|environment|deps|client|server|service|` +
+	`store|repo|repository|args|arguments|params|input|request|req|context|session|tools?)$`)
+
+// OwnKey matches names of fields by which a record itself is found, and not another one.
+var OwnKey = pattern.New(`^(?i:id|uid|uuid|guid|key|name|slug|number|code|path|url)$`)
+
+// Version matches names of fields that tell one state of a record from the next.
+var Version = pattern.New(`^(?i:(resource_?|lock_?|row_?)?version|revision|rev|etag|sha|updated_?at|generation)$`)

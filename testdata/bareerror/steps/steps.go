@@ -66,6 +66,8 @@ func Register(s *mcp.Server, t *tools) {
 	mcp.AddTool(s, &mcp.Tool{Name: "replace_sails"}, t.replaceSails)
 	mcp.AddTool(s, &mcp.Tool{Name: "turn_sails"}, t.turnSails)
 	mcp.AddTool(s, &mcp.Tool{Name: "turn_cap"}, t.turnCap)
+	mcp.AddTool(s, &mcp.Tool{Name: "rent_mill"}, t.rent)
+	mcp.AddTool(s, &mcp.Tool{Name: "tell_all"}, t.tellAll)
 }
 
 func (t *tools) build(ctx context.Context, _ *mcp.CallToolRequest, in plan) (*mcp.CallToolResult, *mapping, error) {
@@ -263,6 +265,58 @@ func (t *tools) quarters(n int) error {
 
 func (t *tools) turnCap(context.Context, *mcp.CallToolRequest, plan) (*mcp.CallToolResult, any, error) {
 	return nil, nil, t.quarters(4) // want `turnCap returns the error of t.quarters`
+}
+
+// bank is a service whose methods have the names of their results.
+type bank interface {
+	Charge(ctx context.Context, mill string, cents int) (*Charge, error)
+	Order(ctx context.Context, id string) (*Order, error)
+}
+
+// Charge is what a mill has paid.
+type Charge struct{ cents int }
+
+// Order is what a mill was asked for.
+type Order struct{ id string }
+
+// statusError is what the bank answers.
+type statusError struct{ StatusCode int }
+
+func (e *statusError) Error() string { return fmt.Sprint("status ", e.StatusCode) }
+
+type rents struct{ bank bank }
+
+func (t *tools) rent(ctx context.Context, _ *mcp.CallToolRequest, in mapping) (*mcp.CallToolResult, any, error) {
+	r := rents{}
+	if _, err := r.bank.Order(ctx, in.ID); err != nil {
+		return nil, nil, fmt.Errorf("look for the order: %w", err) // want `returns "look for`
+	}
+	if _, err := r.bank.Charge(ctx, in.ID, 100); err != nil {
+		return nil, nil, failed(err) // want `returns the error of failed`
+	}
+	return nil, nil, nil
+}
+
+// failed is given an error of which it only knows the status.
+func failed(err error) error {
+	var se *statusError
+	if errors.As(err, &se) {
+		return fmt.Errorf("the bank answered with %d", se.StatusCode)
+	}
+	return err
+}
+
+
+func (t *tools) tellAll(ctx context.Context, _ *mcp.CallToolRequest, in plan) (*mcp.CallToolResult, any, error) {
+	if err := t.mill.Label(ctx, in.Name, "told"); err != nil {
+		return nil, nil, fmt.Errorf("not all millers were told: %w", err) // want `returns "not all`
+	}
+	if err := t.mill.AddSail(ctx, in.Name, "red"); err != nil {
+		if other := t.mill.RemoveSails(ctx, in.Name); other != nil {
+			return nil, nil, fmt.Errorf("the mill runs the order as %s, but it could neither be saved nor stopped: %w", in.Name, errors.Join(err, other)) // want `returns "the mill`
+		}
+	}
+	return nil, nil, nil
 }
 
 // alone runs f unless it runs for the same key.

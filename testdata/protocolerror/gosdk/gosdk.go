@@ -63,7 +63,7 @@ func Register(s *mcp.Server, w http.ResponseWriter) {
 	s.AddTool(&mcp.Tool{Name: "tested"}, func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		_, err := os.ReadFile(os.Args[1])
 		if errors.Is(err, fs.ErrNotExist) {
-			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: "no silence " + os.Args[1]} // want `return mcperr.NotFound\("SILENCE_NOT_FOUND", …\)`
+			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: "no silence " + os.Args[1]} // want `return mcperr.Internal\("SILENCE_MISSING", …\)`
 		}
 		if os.IsPermission(err) {
 			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: "odd"} // want `return mcperr.Permission\(`
