@@ -53,6 +53,9 @@ func (o *options) checkWritten() error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("-write-baseline %s: %w", o.writeBase, err)
 	}
+	if _, none := os.Stat(filepath.Dir(name)); err != nil && none != nil {
+		return fmt.Errorf("-write-baseline %s: no such directory", o.writeBase)
+	}
 	if len(text) > 0 && !baseline.IsBaseline(text) {
 		return fmt.Errorf("-write-baseline %s: the file exists and is not a baseline: remove it, or choose another name",
 			o.writeBase)
@@ -103,7 +106,7 @@ func (o *options) isWhole(dir string) bool {
 func entries(run *driver.Outcome, dir string) []baseline.Entry {
 	list := make([]baseline.Entry, len(run.Findings))
 	for i, f := range run.Findings {
-		list[i] = output.Entry(run, f, dir)
+		list[i] = output.Entry(run, analyzers.All, f, dir)
 	}
 	return list
 }

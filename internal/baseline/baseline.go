@@ -31,6 +31,9 @@ type Entry struct {
 // header is the first line of a baseline.
 const header = "# mcperrlint baseline 1: known findings, as count, rule, file, function and code"
 
+// newer matches the first line of a baseline of another version.
+var newer = pattern.New(`^# mcperrlint baseline \d+:`)
+
 // conflict matches the lines that git writes around a conflict.
 var conflict = pattern.New(`^(<<<<<<<|=======|>>>>>>>)`)
 
@@ -71,6 +74,8 @@ func Read(r io.Reader) (*Baseline, error) {
 		switch line := strings.TrimPrefix(strings.TrimSuffix(lines.Text(), "\r"), "\ufeff"); {
 		case n > 1 && conflict.MatchString(line):
 			return nil, fmt.Errorf("line %d: there is a merge conflict: keep the lines of both sides", n)
+		case n == 1 && line != header && newer.MatchString(line):
+			return nil, errors.New("line 1: a newer release of mcperrlint has written this baseline: use that one here as well")
 		case n == 1 && line != header:
 			return nil, fmt.Errorf("line 1: this is not a baseline: want %q", header)
 		case n == 1 || line == "" || line == header: // a second header is there when files were joined

@@ -166,8 +166,8 @@ func (l *loaded) whyNone() error {
 			err = errors.New(strings.TrimPrefix(string(failed.Stderr), "go: "))
 		}
 		text := strings.TrimSuffix(oneLine(err).Error(), ":")
-		if strings.HasPrefix(text, "inconsistent vendoring") {
-			text += "; run go mod vendor"
+		if where, _, inconsistent := strings.Cut(text, ": "); inconsistent && strings.HasPrefix(text, "inconsistent vendoring") {
+			text = where + ": run go mod vendor" // the rest lists all modules
 		}
 		return fmt.Errorf("go list: %s", text)
 	}
@@ -301,6 +301,8 @@ func firstListError(p *packages.Package) string {
 			switch {
 			case strings.Contains(line, "missing go.sum entry"):
 				return missingSum(line)
+			case notInStd.MatchString(line) && (e.Pos == "" || e.Pos == "-"):
+				return "no such package: ./DIR names that of a folder, and \"mcperrlint help\" lists the commands"
 			case e.Pos != "" && e.Pos != "-":
 				return e.Pos + ": " + line
 			default:
@@ -310,6 +312,9 @@ func firstListError(p *packages.Package) string {
 	}
 	return ""
 }
+
+// notInStd matches the go command's message about a word that names no package.
+var notInStd = pattern.New(`^package [\w-]+ is not in std \(`)
 
 // missingSum replaces the advice in the go command's message about an incomplete go.sum. The go command proposes go
 // get, which repairs only one module at a time.

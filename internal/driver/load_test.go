@@ -136,6 +136,11 @@ func TestFirstListError(t *testing.T) {
 			"a.go:1:2", "missing go.sum entry for module providing package p; to add:\n\tgo mod download p",
 			"missing go.sum entry for module providing package p; run go mod tidy",
 		},
+		{
+			"", "package bogus is not in std (/usr/local/go/src/bogus)",
+			`no such package: ./DIR names that of a folder, and "mcperrlint help" lists the commands`,
+		},
+		{"a.go:1:2", "package bogus is not in std (/x)", "a.go:1:2: package bogus is not in std (/x)"},
 		{"", "missing go.sum entry for go.mod file:\n", "missing go.sum entry for go.mod file; run go mod tidy"},
 	} {
 		p := &packages.Package{Errors: []packages.Error{{Pos: c.pos, Msg: c.msg}}}

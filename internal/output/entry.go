@@ -8,20 +8,23 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/baseline"
 	"github.com/mcperrlint/mcperrlint/internal/driver"
+	"github.com/mcperrlint/mcperrlint/internal/rule"
 )
 
 // Entry returns what a baseline in the folder of the report knows a finding by.
-func (r *Report) Entry(f driver.Finding) baseline.Entry { return Entry(r.Run, f, r.Dir) }
+func (r *Report) Entry(f driver.Finding) baseline.Entry { return Entry(r.Run, r.Rules, f, r.Dir) }
 
-// Entry returns what a baseline in a folder knows a finding by.
-func Entry(run *driver.Outcome, f driver.Finding, dir string) baseline.Entry {
+// Entry returns what a baseline in a folder knows a finding by. rules has the rule of the finding.
+func Entry(run *driver.Outcome, rules rule.List, f driver.Finding, dir string) baseline.Entry {
 	name := f.Position.Filename
 	if rel, err := filepath.Rel(dir, name); err == nil {
 		name = rel
 	}
-	return baseline.Entry{
-		Rule: f.Rule, File: filepath.ToSlash(name), Function: f.Function, Code: tokens(run.Source(f.Pos, f.End)),
+	code := tokens(run.Source(f.Pos, f.End))
+	if of := rules.Named(f.Rule); of != nil && of.Server {
+		code, _, _ = strings.Cut(code, " (") // the version of the server changes with each release
 	}
+	return baseline.Entry{Rule: f.Rule, File: filepath.ToSlash(name), Function: f.Function, Code: code}
 }
 
 // longest is the greatest number of bytes of code that a finding is known by.

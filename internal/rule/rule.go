@@ -50,6 +50,9 @@ type Meta struct {
 	Fixes Fixes
 	Why   string // the reason for Fixes, as the end of "… because the message stays the same"
 
+	// Server says that the rule reports the call which makes a server, whatever its arguments are: a name, a version.
+	Server bool
+
 	Options  []Option
 	Requires []*analysis.Analyzer
 	Run      func(*analysis.Pass) (any, error)

@@ -27,6 +27,7 @@ var Rule = rule.New(rule.Meta{
 	Doc:      doc,
 	Since:    "v0.1.0",
 	Severity: rule.Warning,
+	Server:   true,
 	Fixes:    rule.Safe,
 	Why:      "successes stay the same, and failures keep their text",
 	Requires: []*analysis.Analyzer{handlers.Analyzer, failures.Analyzer},

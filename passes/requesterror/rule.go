@@ -27,6 +27,7 @@ var Rule = rule.New(rule.Meta{
 	Doc:      doc,
 	Since:    "v0.1.0",
 	Severity: rule.Information,
+	Server:   true,
 	Fixes:    rule.Safe,
 	Why:      "answers stay the same, and errors keep their text",
 	Requires: []*analysis.Analyzer{handlers.Analyzer, requests.Analyzer},

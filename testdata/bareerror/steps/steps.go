@@ -306,7 +306,6 @@ func failed(err error) error {
 	return err
 }
 
-
 func (t *tools) tellAll(ctx context.Context, _ *mcp.CallToolRequest, in plan) (*mcp.CallToolResult, any, error) {
 	if err := t.mill.Label(ctx, in.Name, "told"); err != nil {
 		return nil, nil, fmt.Errorf("not all millers were told: %w", err) // want `returns "not all`
