@@ -51,6 +51,9 @@ func TestFromMessage(t *testing.T) {
 		want   string
 	}{
 		{"no dock is available", false, "DOCK_NOT_AVAILABLE"},
+		{"cannot be moved while the visit is in progress", false, "MOVE_FAILED"},
+		{"no refills left on %", false, "OUT_OF_REFILLS"},
+		{"not all wards were notified", true, "NOT_ALL_WARDS_NOTIFIED"},
 		{"pool % has % free seats, % are needed", false, ""},
 		{"limit of % not set: HTTP %", false, "LIMIT_NOT_SET"},
 		{"orders can be cancelled for 24 hours only", false, ""},

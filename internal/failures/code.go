@@ -187,7 +187,7 @@ func (f *Failure) ofInvalid(code, thing string) string {
 		return "UNEXPECTED_" + thing
 	case f.Kind == mcp.Permission && (forbidden.MatchString(f.Text.Words) || places.MatchString(thing)):
 		return thing + "_NOT_ALLOWED"
-	case f.Kind == mcp.RunTime && demanding.MatchString(f.Text.Words):
+	case (f.Kind == mcp.RunTime || f.Kind == mcp.Permission) && demanding.MatchString(f.Text.Words):
 		return "" // "the crew must rest first" is about a state, and not about a name that is wrong
 	}
 	return code

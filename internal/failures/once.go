@@ -43,7 +43,8 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 		once = once || twice || b.givesWork(call, f)
 		for _, started := range b.startedIn(call, f.By.Func) {
 			works := b.givesWork(started, f)
-			once, f.Partly = once || works, f.Partly || works && b.isForEach(started, f.By.Func)
+			steps := b.isForEach(started, f.By.Func) || b.givesSteps(started)
+			once, f.Partly = once || works, f.Partly || works && steps
 		}
 		inside = inside || twice && b.hasSteps(call) || breaks && b.saysDone(call)
 		f.Partly = f.Partly || b.worksForEach(call, f)
@@ -63,7 +64,7 @@ func (f *Failure) isRefused() bool {
 }
 
 // startedIn returns the calls of a function by which a group has started what it waits for: g.Go(func() error {…}) for
-// g.Wait().
+// g.Wait(), and jobs.Start(func() error {…}), which has returned the group.
 func (b *builder) startedIn(wait *ast.CallExpr, fn ast.Node) (calls []*ast.CallExpr) {
 	group := b.groupOf(wait, "Wait")
 	if group == nil {
@@ -74,7 +75,24 @@ func (b *builder) startedIn(wait *ast.CallExpr, fn ast.Node) (calls []*ast.CallE
 			calls = append(calls, call)
 		}
 	}
+	if a := b.handlers.Assigned(group); a != nil {
+		for _, set := range a.Values {
+			if call, ok := ast.Unparen(set.Expr).(*ast.CallExpr); ok {
+				calls = append(calls, call)
+			}
+		}
+	}
 	return calls
+}
+
+// givesSteps reports whether a function literal that a call is given may fail when a part of its work is done.
+func (b *builder) givesSteps(call *ast.CallExpr) bool {
+	for lit := range literals(call) {
+		if b.effectOfLiteral(lit).Steps {
+			return true
+		}
+	}
+	return false
 }
 
 // groupOf returns the variable whose method of a name a call calls, or nil.

@@ -304,6 +304,10 @@ func (s *scope) test(at flow.Point, call *ast.CallExpr, holds bool) guard {
 		}
 		return g
 	}
+	if !holds && s.testsRight(fn, call) {
+		g.kind, g.rights = mcp.Permission, true
+		return g
+	}
 	g.from = s.given(at, call)
 	g.flag = len(call.Args) == 0 && g.from == fromServer // !s.printer.Ready()
 	g.clock = s.readsClock(at, call) && g.from&(fromCall|fromParams) == 0
@@ -317,6 +321,20 @@ func (s *scope) test(at flow.Point, call *ast.CallExpr, holds bool) guard {
 		g.from &^= fromService // the caller has named the folder
 	}
 	return g
+}
+
+// testsRight reports whether a call asks for a right or a role of somebody: user.Has("editor"), or
+// slices.Contains(user.Roles, "editor").
+func (s *scope) testsRight(fn *types.Func, call *ast.CallExpr) bool {
+	if goq.IsFunc(fn, "slices", "Contains") && len(call.Args) == 2 {
+		sel, ok := ast.Unparen(call.Args[0]).(*ast.SelectorExpr)
+		return ok && lexicon.Rights.MatchString(sel.Sel.Name)
+	}
+	if fn == nil {
+		return false
+	}
+	of, ok := goq.NameOf(goq.Deref(goq.RecvType(fn)))
+	return ok && lexicon.Somebody.MatchString(of.Name) && lexicon.AsksForRight.MatchString(fn.Name())
 }
 
 // testsFile reports whether a function tells files from folders: IsDir or IsRegular of fs.FileInfo and its like.

@@ -47,6 +47,7 @@ type guard struct {
 	flag   bool   // it is about a state of the server that need not be wrong
 	bound  bool   // it finds that a number is beyond a constant
 	counts bool   // it is about the number of answers or failures of services
+	rights bool   // it finds that somebody lacks a right
 	over   bool   // it finds that a wait is over
 	detail bool   // it tests what a field or method of the error says beside a status
 	twins  bool   // it compares what two calls of the same function have returned
@@ -337,6 +338,7 @@ func (g guard) and(h guard) guard {
 	if out.kind == mcp.RunTime {
 		out.kind = h.kind
 	}
+	out.rights = g.rights || h.rights
 	out.is, out.tested = first(g.is, h.is), first(g.tested, h.tested)
 	out.lookUp, out.thing, out.linked = g.lookUp || h.lookUp, g.thing || h.thing, g.linked || h.linked
 	if g.empty == "" || h.empty == "" {

@@ -255,6 +255,7 @@ func (s *scope) byGuard(q Question, g guard) (v Verdict, ok bool) {
 		return Verdict{Undecided: true}, true // "account % has the customer number %, which the bank does not know"
 	case g.kind == mcp.Internal && said != mcp.RunTime && (g.is == nil || s.isOwnSentinel(g.is)):
 		// what a panic means is said where it is recovered from
+	case g.rights && (said == mcp.NotFound || said == mcp.Conflict): // others need not know that there is such a thing
 	case g.kind == mcp.Validation && said == mcp.NotFound: // for an error that is called unknown, the message says which
 	case g.kind == mcp.Validation && g.is != nil && said == mcp.Permission: // "only agents may reply"
 	case g.kind == mcp.Validation && lexicon.OffersForce.MatchString(q.Words): // the call only lacks a flag
@@ -437,6 +438,8 @@ func (s *scope) isUndecided(kind mcp.Kind, words string, g guard) bool {
 		return true // it is about the time that the caller has given, and nothing has waited
 	case kind == mcp.RunTime && lexicon.NotNow.MatchString(words) && !g.isOfCaller(s.state):
 		return true // "the queue is full": another argument does not make it empty
+	case kind == mcp.Conflict && lexicon.StateForbids(words) && g.isOfOthers():
+		return true // "it cannot be moved while the visit is in progress": the next state may forbid that as well
 	case kind == mcp.NotFound && g.linked:
 		return true // "the invoice refers to a customer who is not in the ledger"
 	case lexicon.DoneBut.MatchString(words):

@@ -152,6 +152,15 @@ func MayBeNoun(name string) bool {
 		!creating.MatchString(words[0])
 }
 
+// ChangesState reports whether a name begins with a verb for changing the state of something, or for removing it.
+func ChangesState(name string) bool {
+	words := Words(name)
+	return len(words) > 0 && (removing.MatchString(words[0]) || changesState.MatchString(words[0]))
+}
+
+var changesState = pattern.New(`^(set|update|mark|cancel|close|archive|void|stop|enable|disable|activate|deactivate|suspend|` +
+	`resume|finish|complete|discharge|release|lock|unlock|approve|reject|sign|transition|move|save|put|patch|change)$`)
+
 // Works reports whether a name begins with a verb for work, of which it is not known what happens if that is done twice:
 // Build, AdmitPatient.
 func Works(name string) bool {
@@ -209,7 +218,8 @@ func Appends(words string) bool {
 	return slices.ContainsFunc(Words(words), func(word string) bool { return appending.MatchString(word) })
 }
 
-var appending = pattern.New(`^(append|prepend|increment|accumulate)(ing)?$`)
+var appending = pattern.New(`^((append|prepend|shift|extend|nudge|revers|toggl)(ing)?|increment(ing)?|accumulat(e|ing)|reverse|` +
+	`toggle|adjust(ing)?|double|halve)$`)
 
 // RepetitionIn is [RepetitionOf] for a message. Only the first sentence counts, because the others often give advice.
 // The word "put" says nothing in a message: "could not put a hold on the card".

@@ -114,3 +114,16 @@ var OwnKey = pattern.New(`^(?i:id|uid|uuid|guid|key|name|slug|number|code|path|u
 
 // Version matches names of fields that tell one state of a record from the next.
 var Version = pattern.New(`^(?i:(resource_?|lock_?|row_?)?version|revision|rev|etag|sha|updated_?at|generation)$`)
+
+// KeepsState matches names of fields that say in which state a record is.
+var KeepsState = pattern.New(`^(?i:\w*(status|state|stage|phase))$`)
+
+// Rights matches names of fields with what somebody may do.
+var Rights = pattern.New(`(?i)(roles|scopes|permissions|privileges|grants|rights)$`)
+
+// Somebody matches names of types for those who use a server.
+var Somebody = pattern.New(`(?i)(user|principal|identity|actor|claims|subject|caller|account|member)$`)
+
+// AsksForRight matches names of methods that tell whether somebody may do something.
+var AsksForRight = pattern.New(`^(?i:has|has_?(any_?)?(role|scope|permission|access|privilege|right|grant)\w*|can\w*|may\w*|` +
+	`is_?(admin\w*|owner|allowed\w*|authori[sz]ed\w*|permitted\w*|editor|staff))$`)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/mark3labs/mcp-go/mcp"
@@ -40,6 +41,15 @@ type harbour interface {
 	Claim(ctx context.Context, id string, version int) (int, error)
 	Tow(ctx context.Context, id string) error
 }
+
+// User is somebody who uses the harbour.
+type User struct{ Roles []string }
+
+// Has reports whether a user has a role.
+func (u *User) Has(role string) bool { return slices.Contains(u.Roles, role) }
+
+// CanSee reports whether a user may see a barge.
+func (u *User) CanSee(b *barge) bool { return b.Owner != "" }
 
 type port struct {
 	harbour harbour
@@ -85,6 +95,8 @@ func (p *port) audited(next server.ToolHandlerFunc) server.ToolHandlerFunc {
 // load fails because of the state of the record. The caller has only named it.
 func (p *port) load(ctx context.Context, b *barge, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	switch {
+	case b.State == "under way":
+		return nil, errors.New("barges cannot be loaded while a trip is in progress") // want `returns "barges cannot`
 	case time.Now().After(b.Licence):
 		return nil, fmt.Errorf("the licence of %s ended on %s", b.ID, b.Licence) // want `returns "the licence`
 	case b.Captain == "":
@@ -113,6 +125,15 @@ func (p *port) load(ctx context.Context, b *barge, req mcp.CallToolRequest) (*mc
 func (p *port) captain(ctx context.Context, b *barge, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	if b.Owner != os.Getenv("OWNER") {
 		return nil, errNotOwner
+	}
+	u := &User{}
+	switch {
+	case !u.Has("pilot"):
+		return nil, errors.New("a pilot has to be on board") // want `returns "a pilot`
+	case !slices.Contains(u.Roles, "lead"):
+		return nil, errors.New("leads do this") // want `returns "leads`
+	case !u.CanSee(b):
+		return nil, fmt.Errorf("barge %s not found", b.ID) // want `returns "barge`
 	}
 	_, err := p.harbour.Person(ctx, b.Captain)
 	if errors.Is(err, errNobody) {

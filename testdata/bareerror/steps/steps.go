@@ -68,6 +68,10 @@ func Register(s *mcp.Server, t *tools) {
 	mcp.AddTool(s, &mcp.Tool{Name: "turn_cap"}, t.turnCap)
 	mcp.AddTool(s, &mcp.Tool{Name: "rent_mill"}, t.rent)
 	mcp.AddTool(s, &mcp.Tool{Name: "tell_all"}, t.tellAll)
+	mcp.AddTool(s, &mcp.Tool{Name: "close_mill"}, t.closeMill)
+	mcp.AddTool(s, &mcp.Tool{Name: "open_mill"}, t.openMill)
+	mcp.AddTool(s, &mcp.Tool{Name: "build_in_job"}, t.inJob)
+	mcp.AddTool(s, &mcp.Tool{Name: "shift_labels"}, t.shiftLabels)
 }
 
 func (t *tools) build(ctx context.Context, _ *mcp.CallToolRequest, in plan) (*mcp.CallToolResult, *mapping, error) {
@@ -314,6 +318,94 @@ func (t *tools) tellAll(ctx context.Context, _ *mcp.CallToolRequest, in plan) (*
 		if other := t.mill.RemoveSails(ctx, in.Name); other != nil {
 			return nil, nil, fmt.Errorf("the mill runs the order as %s, but it could neither be saved nor stopped: %w", in.Name, errors.Join(err, other)) // want `returns "the mill`
 		}
+	}
+	return nil, nil, nil
+}
+
+type registry interface {
+	Find(ctx context.Context, id string) (*entry, error)
+	SetState(ctx context.Context, id, state string) error
+	Bill(ctx context.Context, id string) error
+	Save(ctx context.Context, e *entry) error
+}
+
+// entry is a record with a state.
+type entry struct{ ID, State, Label string }
+
+type registrar struct{ registry registry }
+
+// closeMill changes the state for which it has asked. A second call is refused.
+func (t *tools) closeMill(ctx context.Context, _ *mcp.CallToolRequest, in mapping) (*mcp.CallToolResult, any, error) {
+	r := registrar{}
+	e, err := r.registry.Find(ctx, in.ID)
+	if err != nil {
+		return nil, nil, fmt.Errorf("look for %s: %w", in.ID, err) // want `returns "look for`
+	}
+	if e.State != "open" {
+		return nil, nil, fmt.Errorf("mill %s is %s", e.ID, e.State) // want `returns "mill`
+	}
+	if err := r.registry.SetState(ctx, e.ID, "closed"); err != nil {
+		return nil, nil, fmt.Errorf("close %s: %w", e.ID, err) // want `returns "close`
+	}
+	if err := r.registry.Bill(ctx, e.ID); err != nil {
+		return nil, nil, fmt.Errorf("the last bill: %w", err) // want `returns "the last bill`
+	}
+	return nil, nil, nil
+}
+
+// openMill does so for any state.
+func (t *tools) openMill(ctx context.Context, _ *mcp.CallToolRequest, in mapping) (*mcp.CallToolResult, any, error) {
+	r := registrar{}
+	if err := r.registry.SetState(ctx, in.ID, "open"); err != nil {
+		return nil, nil, fmt.Errorf("open %s: %w", in.ID, err) // want `returns "open`
+	}
+	if err := r.registry.Save(ctx, &entry{ID: in.ID}); err != nil {
+		return nil, nil, fmt.Errorf("save %s: %w", in.ID, err) // want `returns "save`
+	}
+	return nil, nil, nil
+}
+
+// job runs beside the tool that has started it.
+type job struct{ done chan error }
+
+func start(run func() error) *job {
+	j := &job{done: make(chan error, 1)}
+	go func() { j.done <- run() }()
+	return j
+}
+
+func (j *job) Wait(ctx context.Context) error {
+	select {
+	case err := <-j.done:
+		return err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (t *tools) inJob(ctx context.Context, _ *mcp.CallToolRequest, in mapping) (*mcp.CallToolResult, any, error) {
+	j := start(func() error {
+		if err := t.mill.AddSail(ctx, in.ID, "blue"); err != nil {
+			return fmt.Errorf("first: %w", err)
+		}
+		return t.mill.AddSail(ctx, in.ID, "green")
+	})
+	if err := j.Wait(ctx); err != nil {
+		return nil, nil, fmt.Errorf("the job has not finished: %w", err) // want `returns "the job`
+	}
+	return nil, nil, nil
+}
+
+// shiftLabels makes the new value of the old one.
+func (t *tools) shiftLabels(ctx context.Context, _ *mcp.CallToolRequest, in mapping) (*mcp.CallToolResult, any, error) {
+	r := registrar{}
+	e, err := r.registry.Find(ctx, in.ID)
+	if err != nil {
+		return nil, nil, fmt.Errorf("look for %s: %w", in.ID, err) // want `returns "look for`
+	}
+	e.Label += "x"
+	if err := r.registry.Save(ctx, e); err != nil {
+		return nil, nil, fmt.Errorf("save the labels: %w", err) // want `returns "save the labels`
 	}
 	return nil, nil, nil
 }
