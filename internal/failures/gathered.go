@@ -57,6 +57,9 @@ func (b *builder) gathered(
 		add(made)
 	}
 	for _, call := range calls {
+		for _, root := range b.rootsGiven(call, roots) {
+			add(root)
+		}
 		all = all && joins(typeutil.StaticCallee(b.info, call)) // a group may have been given other functions as well
 		for _, lit := range b.startedOn(v.Func, call) {
 			add(b.literalRoot(lit, roots))
@@ -210,6 +213,27 @@ func (b *builder) startedOn(in ast.Node, wait *ast.CallExpr) (list []*ast.FuncLi
 			if ok && goq.ErrorIndex(goq.Signature(b.info, lit)) == 0 {
 				list = append(list, lit)
 			}
+		}
+	}
+	return list
+}
+
+// rootsGiven returns the roots of the functions that a call of another package is given, which returns their errors if it
+// calls them: store.InTx(ctx, func(tx Tx) error {…}), cache.Get(ctx, key, t.load).
+func (b *builder) rootsGiven(call *ast.CallExpr, roots map[types.Object]*Root) (list []*Root) {
+	fn := b.funcOf(call)
+	if fn == nil || fn.Pkg() == nil || fn.Pkg() == b.pass.Pkg || goq.ErrorIndex(fn.Signature()) < 0 {
+		return nil
+	}
+	for _, arg := range call.Args {
+		var root *Root
+		if lit, ok := ast.Unparen(arg).(*ast.FuncLit); ok && b.handler[lit] == nil {
+			root = b.literalRoot(lit, roots)
+		} else if own := goq.FuncOf(b.info, arg); own != nil && own.Pkg() == b.pass.Pkg && goq.ErrorIndex(own.Signature()) >= 0 {
+			root = b.root(own, false, roots)
+		}
+		if root != nil {
+			list = append(list, root)
 		}
 	}
 	return list

@@ -432,7 +432,10 @@ func (b *builder) forwardsTo(ret *ast.ReturnStmt, roots map[types.Object]*Root) 
 		return nil, false
 	}
 	if fn := b.own(call); fn == nil {
-		return b.givenTo(call, roots)
+		if list, all = b.givenTo(call, roots); len(list) == 0 {
+			list = b.rootsGiven(call, roots)
+		}
+		return list, all
 	} else if root := b.root(fn, false, roots); root != nil {
 		list = append(list, root)
 	}
