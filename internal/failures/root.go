@@ -395,7 +395,10 @@ func (b *builder) madeIn(v visit, root *Root, roots map[types.Object]*Root) {
 				root.Partial = root.Partial || !all
 				return
 			}
-			f, ok = b.makesError(v, at, ret, e)
+			if f, ok = b.makesError(v, at, ret, e); f != nil && len(f.Calls) == 1 {
+				others, _ := b.givenTo(f.Calls[0], roots) // what they make gets a type as well
+				root.passOn(passing{v.Func, ret}, others...)
+			}
 		}
 		same := func(other *Failure) bool { return other.Repair.Target() == f.Repair.Target() }
 		if ok && f != nil && !slices.ContainsFunc(root.Failures, same) {
