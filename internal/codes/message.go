@@ -108,6 +108,9 @@ func subject(clause string) string {
 // did matches clauses about what a thing has done: "container % started", "invoice % exists".
 var did = pattern.New(`^(?i)((?:the |an? )?[a-z]+(?: %)?) (?:\w+ed|exists)$`)
 
+// didTo matches clauses about what a thing has done to another one: "the lab has stopped the order".
+var didTo = pattern.New(`^(?i)(?:the |an? |our )?[a-z]+(?: %)? (?:has|have) \w+ed (?:the |an? |our )?\w+(?: %)?$`)
+
 // invalidThing matches sentences that name an invalid thing before they say what it lacks: "invalid volume %: source
 // and target are required". The thing is what the caller knows.
 var invalidThing = pattern.New(`^(?i)(?:invalid|malformed|bad) [\w -]+(?: %)?: `)
@@ -183,7 +186,7 @@ var searching = pattern.New(`^(?i)(?:failed to|unable to|could not|couldnt|canno
 
 // aside matches a remark between a subject and its verb: "the review, found at %, is not pending".
 var aside = pattern.New(
-	`(?:, (?:found|given|made|from|at|in|of|with) [^,.;:]*[,%]|, %,| (?:that |which )?you (?:are|were) (?:trying|attempting) to \w+)` +
+	`(?:, (?:found|given|made|from|in|of|with) [^,.;:]*[,%]|, at [^ml,.;:][^,.;:]*[,%]|, at %|, %,| (?:that |which )?you (?:are|were) (?:trying|attempting) to \w+)` +
 		` (is|are|was|were|has|have|does|do|cannot|must)\b`)
 
 // switched matches an argument with the value that is asked for: "all=true".
@@ -307,7 +310,7 @@ func first(shapes []shape, text string) string {
 
 // predicate returns the code of a clause that names a thing and what is wrong with it or was done to it, or "".
 func predicate(part string) string {
-	if doneOnly.MatchString(part) || passIt.MatchString(part) || doneByOthers.MatchString(part) ||
+	if amount.MatchString(part) || doneOnly.MatchString(part) || passIt.MatchString(part) || doneByOthers.MatchString(part) ||
 		mayBe.MatchString(part) {
 		return "" // DELETED does not say what failed, and "pass it instead" is advice
 	}
@@ -325,7 +328,11 @@ var valueChanged = pattern.New(`^% (?:was|were|has been|have been) `)
 
 // doneByOthers matches clauses about who does some work as a rule: "records are removed by certbot".
 var doneByOthers = pattern.New(`^(?i).+ (?:is|are) (?:only |always )?(?:removed|deleted|created|added|updated|changed|edited|written|` +
-	`sent|made|set|closed|opened|started|stopped|renewed|rotated|published|issued|led|owned|run|held|managed) by\b`)
+	`sent|made|set|closed|opened|started|stopped|renewed|rotated|published|issued|led|owned|run|held|managed|filled|` +
+	`generated|computed) by\b`)
+
+// amount matches clauses about how much was done: "% patients moved".
+var amount = pattern.New(`^(?i)% [a-z]{3,}s (?:were |was )?\w+ed$`)
 
 // mayBe matches clauses about the conditions for some work: "transfers can be cancelled for 24 hours only".
 var mayBe = pattern.New(`^(?i)[^%]+ (?:can|may) (?:only )?be (?:cancell?ed|closed|disabled|declined|rejected) ` +
@@ -341,7 +348,7 @@ var passIt = pattern.New(`(?i)^(?:provide|specify|supply|pass) (?:it|them|this|t
 // onlyHappened reports whether a clause says what was done to a thing, and that nothing is wrong with it.
 func onlyHappened(part string) bool {
 	return (first(predicates, part) == "" || ends.MatchString(part)) && happened.message.MatchString(part) ||
-		strings.HasSuffix(part, " exists")
+		strings.HasSuffix(part, " exists") || didTo.MatchString(part)
 }
 
 // withoutWork leaves out the first clause if it only says what has worked before something failed: "the episode was
@@ -385,7 +392,7 @@ var incomplete = setOf(`REQUIRED NEEDED ALREADY_FAILED ALREADY ALREADY_IN INVALI
 // whether they are all of the message.
 func plain(part string, caused, whole bool) string {
 	if advice.MatchString(part) || !caused && instruction.MatchString(part) || told.MatchString(part) ||
-		failing.MatchString(part) || strings.HasSuffix(part, " occurred") {
+		failing.MatchString(part) || amount.MatchString(part) || strings.HasSuffix(part, " occurred") {
 		return ""
 	}
 	fields := strings.Fields(part)
@@ -577,7 +584,7 @@ func complete(code string) string {
 
 // torn matches codes that mean nothing by themselves: they have two predicates, end in the middle of a sentence, or are
 // about a single letter.
-var torn = pattern.New(`_NOT_.+_FAILED$|_REACHED_FAILED$|_ALREADY(?:_FAILED)?$|_WHO$|^CANNOT_[A-Z]+ED_|_RAN_OUT_FAILED$|_CAN_[A-Z]+$|_WOULD_|_NO$|^HAS_(?:AT|IN|ON|FOR|OF|WITH)$|^ALREADY_(?:IN|AT|ON)(?:_|$)|_(?:SAID|TOLD|AND|OR)(?:_FAILED)?$|_AND_(?:[A-Z]+_)?ONLY$|^[A-Z]_FAILED$`)
+var torn = pattern.New(`_NOT_.+_FAILED$|_REACHED_FAILED$|_ALREADY(?:_FAILED)?$|_WHO$|^CANNOT_[A-Z]+ED_|_BELONGS(?:_FAILED)?$|^NO_LONGER_|^ANSWERED_|^[A-Z]+ED_TO$|_RAN_OUT_FAILED$|_CAN_[A-Z]+$|_WOULD_|_NO$|^HAS_(?:AT|IN|ON|FOR|OF|WITH)$|^ALREADY_(?:IN|AT|ON)(?:_|$)|_(?:SAID|TOLD|AND|OR)(?:_FAILED)?$|_AND_(?:[A-Z]+_)?ONLY$|^[A-Z]_FAILED$`)
 
 // invalidDeed reports whether a code has a verb where the name of a thing should be: INVALID_ENDED.
 func invalidDeed(code string) bool {

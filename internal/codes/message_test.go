@@ -51,6 +51,14 @@ func TestFromMessage(t *testing.T) {
 		want   string
 	}{
 		{"no dock is available", false, "DOCK_NOT_AVAILABLE"},
+		{"chapter % of book % does not exist", false, "CHAPTER_NOT_FOUND"},
+		{"book belongs to another reader", false, ""},
+		{"list % is filled by the rule %", false, ""},
+		{"list contains book %, which no longer exists", false, ""},
+		{"% answered with status %", true, ""},
+		{"stopped at shelf %, % books moved", true, ""},
+		{"the printer has stopped the order, but our list still says %", true, ""},
+		{"list has % bytes, at most % are allowed", false, "LIST_TOO_LARGE"},
 		{"cannot be moved while the visit is in progress", false, "MOVE_FAILED"},
 		{"no refills left on %", false, "OUT_OF_REFILLS"},
 		{"not all wards were notified", true, "NOT_ALL_WARDS_NOTIFIED"},

@@ -101,6 +101,7 @@ var alternatives = []shape{
 	is("could be", `^nothing could be (\w+ed)\b`, "~1 FAILED"),
 	is("could be", `^no (\w+(?: \w+)?) could be (f[^o]\w+|[^f\W]\w+)`, "~2 $1 FAILED"),
 	is("no ", `\bno (\w+(?: \w+)?) (?:is |are )?(?:left|remaining)(?: (?:on|in|for|of|at) .*)?$`, "OUT_OF $1"),
+	is("exist", `^(\w+) % (?:of|in|for|on|from) \w+ % (?:does not|doesnt|no longer) exists?$`, "$1 NOT_FOUND"),
 	is("not all", `^not all (?:of )?(?:the )?(\w+(?: \w+)?) (?:were|are|could be|have been) (\w+ed)\b`, "NOT_ALL $1 $2"),
 	is("no ", `^no (\w+(?: \w+)?)(?: of .+?)? (?:is|are) (?:currently |now )?(free|idle|vacant|online)\b`, "$1 NOT $2"),
 	is("no ", `^no (\w+) (?:is|are) (?:currently |now )?on (duty|call)\b`, "NO $1 ON $2"),
