@@ -327,7 +327,7 @@ func (b *builder) isBehind(f *Failure, failed []*ast.CallExpr) bool {
 	return b.isForEach(f.Node, f.By.Func) || slices.ContainsFunc(failed, func(call *ast.CallExpr) bool {
 		fn, ok := b.callee(call).(*types.Func)
 		if !ok {
-			return b.effectOfValue(call).Does != lexicon.NoRepetition
+			return b.effectOfValue(call).Does != lexicon.NoRepetition || goq.TakesContext(b.info, call)
 		}
 		if b.givesCall(call) {
 			return true

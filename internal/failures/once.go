@@ -16,7 +16,7 @@ import (
 // it in the same function. A time-out or a lost connection must not promise a retry then, because the work may have
 // been done.
 func (b *builder) setOnce(f *Failure, at flow.Point) {
-	breaks := f.mayBreak()
+	breaks := f.mayBreak() && !b.isOfState(f.Text.Cause)
 	if !breaks && !f.isRefused() || b.handlers.Repeatable(f.By) {
 		return
 	}
@@ -56,6 +56,24 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 	f.Once = f.Partly || inside || once && breaks // what is refused has not been done
 	f.Partly = f.Partly || f.Once && b.namesTwoErrors(f.Node)
 	f.inside, f.Partly = inside && !f.Partly, inside || f.Partly
+}
+
+// isOfState reports whether an error, which may be nil, has a type of the server's own that wraps no other error: it is
+// about something that the server has found, and no time-out or lost connection.
+func (b *builder) isOfState(err ast.Expr) bool {
+	if err == nil {
+		return false
+	}
+	of, ok := types.Unalias(goq.Deref(b.info.TypeOf(err))).(*types.Named)
+	if !ok || of.Obj().Pkg() == nil || !goq.SameModule(b.pass, of.Obj().Pkg()) || goq.StructOf(of) == nil {
+		return false
+	}
+	for f := range of.Underlying().(*types.Struct).Fields() {
+		if !goq.IsString(f.Type()) {
+			return false // it may hold a status, or another error
+		}
+	}
+	return true
 }
 
 // isRefused reports whether a failure says that the same call may work later, so that it has done nothing.

@@ -202,7 +202,7 @@ func (s *scope) isOfClient(t types.Type) bool {
 }
 
 // isRecord reports whether a parameter points to a struct that is not declared for the arguments of a tool call, and
-// stands before these: what calls the function has looked it up by them. handler says that the function is a handler.
+// stands beside these: what calls the function has looked it up by them. handler says that the function is a handler.
 func (s *scope) isRecord(sig *types.Signature, param int, handler bool) bool {
 	t := sig.Params().At(param).Type()
 	_, isPointer := types.Unalias(t).(*types.Pointer)
@@ -211,14 +211,15 @@ func (s *scope) isRecord(sig *types.Signature, param int, handler bool) bool {
 		of.Package == s.pass.Pkg.Path() && !(handler && !isArguments(t)) {
 		return false
 	}
-	first := -1 // of the arguments
+	first, byValue := -1, false // of the arguments
 	for i := range sig.Params().Len() {
 		other := sig.Params().At(i).Type()
 		if i != param && first < 0 && !goq.IsContext(other) && (sourceOfType(other) == fromCall || isData(other)) {
-			first = i
+			_, isPointer := types.Unalias(other).(*types.Pointer)
+			first, byValue = i, sourceOfType(other) == fromCall && !isPointer
 		}
 	}
-	return param < first
+	return param < first || first >= 0 && byValue // only those of go-sdk may be followed by arguments in a pointer
 }
 
 // holdsData reports whether a type is or points to a struct of which each field is data, or a point in time.

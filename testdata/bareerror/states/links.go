@@ -11,6 +11,8 @@ import (
 
 	"github.com/mark3labs/mcp-go/mcp"
 	"github.com/mark3labs/mcp-go/server"
+
+	"example.com/mcpserver/bareerror/lent/vault"
 )
 
 // barge is a record that is looked up for a tool before the tool is called.
@@ -40,6 +42,7 @@ type harbour interface {
 	Save(ctx context.Context, b *barge) error
 	Claim(ctx context.Context, id string, version int) (int, error)
 	Tow(ctx context.Context, id string) error
+	Drain(ctx context.Context, id string) error
 }
 
 // User is somebody who uses the harbour.
@@ -52,6 +55,7 @@ func (u *User) Has(role string) bool { return slices.Contains(u.Roles, role) }
 func (u *User) CanSee(b *barge) bool { return b.Owner != "" }
 
 type port struct {
+	log     func(ctx context.Context, tool string) error
 	harbour harbour
 	folder  string
 	ranks   map[string]int
@@ -66,6 +70,8 @@ func RegisterPort(s *server.MCPServer, p *port) {
 	s.AddTool(mcp.NewTool("rename_barge"), p.rename)
 	s.AddTool(mcp.NewTool("overwrite_barge"), p.overwrite)
 	s.AddTool(mcp.NewTool("tow_barge"), p.tow)
+	s.AddTool(mcp.NewTool("open_lock"), p.withLock(p.behind))
+	s.AddTool(mcp.NewTool("drain_lock"), p.drain)
 }
 
 func (p *port) with(next bargeTool) server.ToolHandlerFunc {
@@ -88,8 +94,42 @@ func (p *port) audited(next server.ToolHandlerFunc) server.ToolHandlerFunc {
 		if err := p.harbour.Save(ctx, &barge{ID: req.Params.Name}); err != nil {
 			return nil, err // want `audited returns the error`
 		}
+		if err := p.log(ctx, req.Params.Name); err != nil {
+			return nil, fmt.Errorf("write the log: %w", err) // want `returns "write the log`
+		}
 		return res, nil
 	}
+}
+
+// behind is a tool that is given a record behind the request.
+func (p *port) behind(
+	_ context.Context, _ mcp.CallToolRequest, _ *User, b *vault.Box,
+) (*mcp.CallToolResult, error) {
+	if b.State == "" {
+		return nil, fmt.Errorf("lock %s was shut", b.ID) // want `returns "lock`
+	}
+	return nil, nil
+}
+
+func (p *port) withLock(
+	next func(context.Context, mcp.CallToolRequest, *User, *vault.Box) (*mcp.CallToolResult, error),
+) server.ToolHandlerFunc {
+	return func(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+		return next(ctx, req, nil, &vault.Box{ID: "west"})
+	}
+}
+
+// drain tells the state of the lock, and whether a call has failed.
+func (p *port) drain(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+	err := p.harbour.Drain(ctx, req.GetString("id", ""))
+	var state *stateError
+	switch {
+	case errors.As(err, &state):
+		return nil, fmt.Errorf("not drained: %w", state) // want `returns "not drained`
+	case err != nil:
+		return nil, fmt.Errorf("no answer: %w", err) // want `returns "no answer`
+	}
+	return nil, nil
 }
 
 // load fails because of the state of the record. The caller has only named it.

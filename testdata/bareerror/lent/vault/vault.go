@@ -18,3 +18,6 @@ func (v *Vault) Within(ctx context.Context, f func(tx Tx) error) error { return 
 func Load[T any](ctx context.Context, key string, load func(context.Context, string) (T, error)) (T, error) {
 	return load(ctx, key)
 }
+
+// Box is a record.
+type Box struct{ ID, State string }
