@@ -37,6 +37,8 @@ func (b *builder) repetitionOf(callee types.Object) lexicon.Repetition {
 	case does == lexicon.Same && lexicon.EndsWithRequest(fn.Name()) && b.effect(fn).Does == lexicon.AnyWork &&
 		!returnsNamed(fn.Signature(), "Request"):
 		return lexicon.AnyWork // makeRequest(method, path) also sends it
+	case does == lexicon.Same && lexicon.Checks(fn.Name()) && b.effect(fn).Does == lexicon.Twice && !b.effect(fn).Posts:
+		return lexicon.Twice // Check(ctx, name) also starts a job, and waits for it; what is posted may be a question
 	case does == lexicon.Same && b.sendsWork(fn):
 		return lexicon.Twice // Cancel(id) also adds to the stock, OpenTicket posts one
 	case does == lexicon.Twice && lexicon.MayBeNoun(fn.Name()) && b.effect(fn).Does == lexicon.Same:

@@ -328,13 +328,15 @@ func (s *scope) test(at flow.Point, call *ast.CallExpr, holds bool) guard {
 func (s *scope) testsRight(fn *types.Func, call *ast.CallExpr) bool {
 	if goq.IsFunc(fn, "slices", "Contains") && len(call.Args) == 2 {
 		sel, ok := ast.Unparen(call.Args[0]).(*ast.SelectorExpr)
-		return ok && lexicon.Rights.MatchString(sel.Sel.Name)
+		return ok && (lexicon.Rights.MatchString(sel.Sel.Name) || isSomebody(s.info.TypeOf(sel.X)))
 	}
-	if fn == nil {
-		return false
-	}
-	of, ok := goq.NameOf(goq.Deref(goq.RecvType(fn)))
-	return ok && lexicon.Somebody.MatchString(of.Name) && lexicon.AsksForRight.MatchString(fn.Name())
+	return fn != nil && isSomebody(goq.RecvType(fn)) && lexicon.AsksForRight.MatchString(fn.Name())
+}
+
+// isSomebody reports whether a type is one for those who use a server.
+func isSomebody(t types.Type) bool {
+	of, ok := goq.NameOf(goq.Deref(t))
+	return ok && lexicon.Somebody.MatchString(of.Name)
 }
 
 // testsFile reports whether a function tells files from folders: IsDir or IsRegular of fs.FileInfo and its like.

@@ -152,6 +152,14 @@ func MayBeNoun(name string) bool {
 		!creating.MatchString(words[0])
 }
 
+// Checks reports whether a name begins with a verb for finding something out, which may take work.
+func Checks(name string) bool {
+	words := Words(name)
+	return len(words) > 0 && checking.MatchString(words[0])
+}
+
+var checking = pattern.New(`^(check|verify|validate|inspect|test|scan|diagnose|analy[sz]e|evaluate)$`)
+
 // ChangesState reports whether a name begins with a verb for changing the state of something, or for removing it.
 func ChangesState(name string) bool {
 	words := Words(name)

@@ -306,6 +306,7 @@ var predicates = []predicate{
 			`running|ready|done|locked|cancell?ed))`,
 		`^(the |an? )?(secret|sheet|dictionary|map|table|job|object|document|record|item|file|bucket|store|vault|group|project|team)`+
 			`( %)? has no (keys|tokens?)$`,
+		`^(the |an? )?\w+ % has no (keys|tokens?)$`,
 		`^(the |this )?(you|bot|app|user|agent)( %)? (are|is) not (in|on|part of)`,
 		`(has|have|needs?) to wait`, `should be (retried|repeated|tried again)`)},
 	{mcp.Internal, pattern.NewWords(`^(the )?(tool )?handler( \w+){0,4} must`, `^bug:`, `ENV`,

@@ -122,7 +122,7 @@ var KeepsState = pattern.New(`^(?i:\w*(status|state|stage|phase))$`)
 var Rights = pattern.New(`(?i)(roles|scopes|permissions|privileges|grants|rights)$`)
 
 // Somebody matches names of types for those who use a server.
-var Somebody = pattern.New(`(?i)(user|principal|identity|actor|claims|subject|caller|account|member)$`)
+var Somebody = pattern.New(`(?i)(user|principal|identity|actor|claims|subject|caller|account|member|staff|employee|operator)$`)
 
 // AsksForRight matches names of methods that tell whether somebody may do something.
 var AsksForRight = pattern.New(`^(?i:has|has_?(any_?)?(role|scope|permission|access|privilege|right|grant)\w*|can\w*|may\w*|` +

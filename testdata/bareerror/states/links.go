@@ -46,7 +46,7 @@ type harbour interface {
 }
 
 // User is somebody who uses the harbour.
-type User struct{ Roles []string }
+type User struct{ Roles, Piers []string }
 
 // Has reports whether a user has a role.
 func (u *User) Has(role string) bool { return slices.Contains(u.Roles, role) }
@@ -172,6 +172,8 @@ func (p *port) captain(ctx context.Context, b *barge, req mcp.CallToolRequest) (
 		return nil, errors.New("a pilot has to be on board") // want `returns "a pilot`
 	case !slices.Contains(u.Roles, "lead"):
 		return nil, errors.New("leads do this") // want `returns "leads`
+	case !slices.Contains(u.Piers, b.State):
+		return nil, errors.New("the pier is looked after by others") // want `returns "the pier`
 	case !u.CanSee(b):
 		return nil, fmt.Errorf("barge %s not found", b.ID) // want `returns "barge`
 	}

@@ -72,6 +72,7 @@ func Register(s *mcp.Server, t *tools) {
 	mcp.AddTool(s, &mcp.Tool{Name: "open_mill"}, t.openMill)
 	mcp.AddTool(s, &mcp.Tool{Name: "build_in_job"}, t.inJob)
 	mcp.AddTool(s, &mcp.Tool{Name: "shift_labels"}, t.shiftLabels)
+	mcp.AddTool(s, &mcp.Tool{Name: "wind"}, t.wind)
 }
 
 func (t *tools) build(ctx context.Context, _ *mcp.CallToolRequest, in plan) (*mcp.CallToolResult, *mapping, error) {
@@ -392,6 +393,22 @@ func (t *tools) inJob(ctx context.Context, _ *mcp.CallToolRequest, in mapping) (
 	})
 	if err := j.Wait(ctx); err != nil {
 		return nil, nil, fmt.Errorf("the job has not finished: %w", err) // want `returns "the job`
+	}
+	return nil, nil, nil
+}
+
+// checkWind adds what it looks at.
+func (t *tools) checkWind(ctx context.Context, id string) error {
+	if err := t.mill.AddSail(ctx, id, "test"); err != nil {
+		return err
+	}
+	_, err := t.mill.State(ctx, id)
+	return err
+}
+
+func (t *tools) wind(ctx context.Context, _ *mcp.CallToolRequest, in mapping) (*mcp.CallToolResult, any, error) {
+	if err := t.checkWind(ctx, in.ID); err != nil {
+		return nil, nil, fmt.Errorf("no wind for %s: %w", in.ID, err) // want `returns "no wind`
 	}
 	return nil, nil, nil
 }
