@@ -75,7 +75,7 @@ func Read(r io.Reader) (*Baseline, error) {
 		case n > 1 && conflict.MatchString(line):
 			return nil, fmt.Errorf("line %d: there is a merge conflict: keep the lines of both sides", n)
 		case n == 1 && line != header && newer.MatchString(line):
-			return nil, errors.New("line 1: a newer release of mcperrlint has written this baseline: use that one here as well")
+			return nil, errors.New("line 1: a newer release of mcperrlint has written this baseline: use that one here, too")
 		case n == 1 && line != header:
 			return nil, fmt.Errorf("line 1: this is not a baseline: want %q", header)
 		case n == 1 || line == "" || line == header: // a second header is there when files were joined

@@ -48,7 +48,7 @@ func TestReadErrors(t *testing.T) {
 	header, _, _ := strings.Cut(text(t, baseline.New(nil)), "\n")
 	for src, want := range map[string]string{
 		"":                                "it is empty: want what -write-baseline writes",
-		"# mcperrlint baseline 2: x\n":    "line 1: a newer release of mcperrlint has written this baseline: use that one here as well",
+		"# mcperrlint baseline 2: x\n":    "line 1: a newer release of mcperrlint has written this baseline: use that one here, too",
 		"{}\n":                            `line 1: this is not a baseline: want "` + header + `"`,
 		header + "\n1\ta\tb\n":            "line 2: want 5 fields with tabs between them, have 3",
 		header + "\n\n0\ta\tb\tc\td\n":    "line 3: want a count above 0 in the first field",

@@ -186,7 +186,8 @@ var searching = pattern.New(`^(?i)(?:failed to|unable to|could not|couldnt|canno
 
 // aside matches a remark between a subject and its verb: "the review, found at %, is not pending".
 var aside = pattern.New(
-	`(?:, (?:found|given|made|from|in|of|with) [^,.;:]*[,%]|, at [^ml,.;:][^,.;:]*[,%]|, at %|, %,| (?:that |which )?you (?:are|were) (?:trying|attempting) to \w+)` +
+	`(?:, (?:found|given|made|from|in|of|with) [^,.;:]*[,%]|, at [^ml,.;:][^,.;:]*[,%]|, at %|, %,` +
+		`| (?:that |which )?you (?:are|were) (?:trying|attempting) to \w+)` +
 		` (is|are|was|were|has|have|does|do|cannot|must)\b`)
 
 // switched matches an argument with the value that is asked for: "all=true".
@@ -310,8 +311,8 @@ func first(shapes []shape, text string) string {
 
 // predicate returns the code of a clause that names a thing and what is wrong with it or was done to it, or "".
 func predicate(part string) string {
-	if amount.MatchString(part) || doneOnly.MatchString(part) || passIt.MatchString(part) || doneByOthers.MatchString(part) ||
-		mayBe.MatchString(part) {
+	if amount.MatchString(part) || doneOnly.MatchString(part) || passIt.MatchString(part) ||
+		doneByOthers.MatchString(part) || mayBe.MatchString(part) {
 		return "" // DELETED does not say what failed, and "pass it instead" is advice
 	}
 	if code := first(predicates, part); code != "" {

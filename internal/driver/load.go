@@ -166,7 +166,8 @@ func (l *loaded) whyNone() error {
 			err = errors.New(strings.TrimPrefix(string(failed.Stderr), "go: "))
 		}
 		text := strings.TrimSuffix(oneLine(err).Error(), ":")
-		if where, _, inconsistent := strings.Cut(text, ": "); inconsistent && strings.HasPrefix(text, "inconsistent vendoring") {
+		if strings.HasPrefix(text, "inconsistent vendoring") {
+			where, _, _ := strings.Cut(text, ": ")
 			text = where + ": run go mod vendor" // the rest lists all modules
 		}
 		return fmt.Errorf("go list: %s", text)

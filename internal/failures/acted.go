@@ -11,7 +11,6 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
-	"github.com/mcperrlint/mcperrlint/internal/handlers"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
@@ -107,73 +106,41 @@ func (b *builder) acts(call *ast.CallExpr, f *Failure, over bool) (acts, named b
 			fn != nil && b.actsInVariable(call, b.repetition(fn.Name()))
 		return acts, acts
 	case *types.Func:
-		if b.logs(fn, call) {
-			return false, false
-		}
-		if b.changesFiles(fn, call, f.By.Func) {
-			return true, true
-		}
-		does, named := b.repetitionOfCall(fn, call), true
-		if sent, sure := b.sentBy(fn, call); does.IsOpen() && !(sure && sent == lexicon.Twice) {
-			if r := b.repetition(f.By.Name); r == lexicon.Same || r == lexicon.Twice || r == lexicon.AnyWork && over {
-				does, named = r, sent == lexicon.Twice && r == lexicon.Twice // a POST of a tool that creates something
-			}
-		}
-		if acts = b.actsOnce(fn, call, does); !acts && b.changesChecked(fn, call, f.By.Func) {
-			return true, true
-		}
-		if !acts && does == lexicon.NoRepetition && b.mayWork(fn, call) {
-			return true, false
-		}
-		return acts, acts && named
+		return b.functionActs(fn, call, f, over)
 	}
 	return false, false
 }
 
-// changesChecked reports whether a call changes something of which the function has asked for the state before, so that
-// a second call of the tool is refused:
-//
-//	if order.Status != "open" { return errNotOpen }
-//	if err := s.SetStatus(ctx, order.ID, "cancelled"); err != nil { … }
-func (b *builder) changesChecked(fn *types.Func, call *ast.CallExpr, in ast.Node) bool {
-	if !lexicon.ChangesState(fn.Name()) || !goq.IsError(b.info.TypeOf(call)) || b.handlers.HandsOn(call) ||
-		!b.remote.Get(call, func() bool { return b.isRemote(fn, call) }) {
-		return false
+// functionActs is [builder.acts] for a call of a known function.
+func (b *builder) functionActs(fn *types.Func, call *ast.CallExpr, f *Failure, over bool) (acts, named bool) {
+	switch {
+	case b.logs(fn, call):
+		return false, false
+	case b.changesFiles(fn, call, f.By.Func):
+		return true, true
 	}
-	return goq.Contains(goq.Body(in), func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.IfStmt:
-			return n.End() < call.Pos() && b.leaves(n.Body.List) && goq.Contains(n.Cond, b.isState)
-		case *ast.SwitchStmt:
-			return n.End() < call.Pos() && b.isState(n.Tag) && slices.ContainsFunc(clauses(n.Body), b.leaves)
+	does, named := b.repetitionOfCall(fn, call), true
+	if sent, sure := b.sentBy(fn, call); does.IsOpen() && !(sure && sent == lexicon.Twice) {
+		if r := b.repetition(f.By.Name); r == lexicon.Same || r == lexicon.Twice || r == lexicon.AnyWork && over {
+			does, named = r, sent == lexicon.Twice && r == lexicon.Twice // a POST of a tool that creates something
 		}
-		return false
-	})
-}
-
-// isState reports whether an expression is the state in a record: order.Status. Arguments of tools are no records, as
-// they are neither pointers nor what a call has returned.
-func (b *builder) isState(n ast.Node) bool {
-	sel, ok := n.(*ast.SelectorExpr)
-	if !ok || !lexicon.KeepsState.MatchString(sel.Sel.Name) || !goq.IsBasic(b.info.TypeOf(sel)) {
-		return false
 	}
-	if _, isPointer := types.Unalias(b.info.TypeOf(sel.X)).(*types.Pointer); isPointer {
-		return true
+	switch {
+	case b.actsOnce(fn, call, does):
+		return true, named
+	case b.changesChecked(fn, call, f.By.Func):
+		return true, true
 	}
-	a := b.handlers.Assigned(goq.VarOf(b.info, sel.X))
-	return a != nil && slices.ContainsFunc(a.Values, func(set flow.Source) bool {
-		call, ok := ast.Unparen(set.Expr).(*ast.CallExpr)
-		return ok && goq.TakesContext(b.info, call)
-	})
+	return does == lexicon.NoRepetition && b.mayWork(fn, call), false
 }
 
 // mayWork reports whether a call of a service may do work, although its name does not say what happens if that is done
 // twice: it begins with a verb for work, or the call returns nothing but an error.
 func (b *builder) mayWork(fn *types.Func, call *ast.CallExpr) bool {
 	sent, _ := b.sentBy(fn, call)
-	return (lexicon.Works(fn.Name()) || goq.IsError(b.info.TypeOf(call))) && sent != lexicon.Same && b.effect(fn).Does != lexicon.Same &&
-		!b.handlers.HandsOn(call) && b.remote.Get(call, func() bool { return b.isRemote(fn, call) })
+	return (lexicon.Works(fn.Name()) || goq.IsError(b.info.TypeOf(call))) && sent != lexicon.Same &&
+		b.effect(fn).Does != lexicon.Same && !b.handlers.HandsOn(call) &&
+		b.remote.Get(call, func() bool { return b.isRemote(fn, call) })
 }
 
 // changesFiles reports whether a call of package os does what a second call would refuse: it renames a file, or makes one
@@ -345,36 +312,6 @@ func (b *builder) isBehind(f *Failure, failed []*ast.CallExpr) bool {
 // implements that: perhaps a service.
 func (b *builder) isUnseen(fn *types.Func) bool {
 	return types.IsInterface(goq.RecvType(fn)) && goq.SameModule(b.pass, fn.Pkg()) && b.judge.Implementation(fn) == nil
-}
-
-// work is what has been done before something: work that a repeated call would do twice. named says that the name of a
-// function shows that.
-type work struct{ acted, named bool }
-
-// doneBefore returns the work that tools have done when they call a function which answers in their place. It is zero
-// for handlers.
-func (b *builder) doneBefore(by *handlers.Responder) work {
-	if by.From == nil || by.Obj == nil {
-		return work{}
-	}
-	return b.before.Get(by.Obj, func() work { return b.doneBeforeCalls(by.Obj) })
-}
-
-// doneBeforeCalls is [builder.doneBefore] for the calls of a function.
-func (b *builder) doneBeforeCalls(fn *types.Func) (all work) {
-	for _, c := range b.handlers.Uses(fn).Calls {
-		if c.In == nil {
-			continue
-		}
-		f := &Failure{By: b.responderOf(c.In), Node: c.Expr}
-		acted, named := b.hasActed(f, []*ast.CallExpr{c.Expr})
-		all = work{all.acted || acted, all.named || named}
-		if outer := b.declared(c.In); outer != nil && b.handler[c.In] == nil {
-			before := b.before.Get(outer, func() work { return b.doneBeforeCalls(outer) })
-			all = work{all.acted || before.acted, all.named || before.named}
-		}
-	}
-	return all
 }
 
 // isOver reports whether a failure says that the time for what ran before it is over: no call of another function than

@@ -227,9 +227,10 @@ func (b *builder) rootsGiven(call *ast.CallExpr, roots map[types.Object]*Root) (
 	}
 	for _, arg := range call.Args {
 		var root *Root
+		own := goq.FuncOf(b.info, arg)
 		if lit, ok := ast.Unparen(arg).(*ast.FuncLit); ok && b.handler[lit] == nil {
 			root = b.literalRoot(lit, roots)
-		} else if own := goq.FuncOf(b.info, arg); own != nil && own.Pkg() == b.pass.Pkg && goq.ErrorIndex(own.Signature()) >= 0 {
+		} else if own != nil && own.Pkg() == b.pass.Pkg && goq.ErrorIndex(own.Signature()) >= 0 {
 			root = b.root(own, false, roots)
 		}
 		if root != nil {

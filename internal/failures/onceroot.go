@@ -35,8 +35,8 @@ func (b *builder) addWork(root *Root, before done, seen map[done]bool) {
 	}
 	seen[before] = true
 	for _, f := range root.Failures {
-		own := f.Method != nil || f.Status != nil && !isNumber(b.info.TypeOf(f.Status)) // it is about a request of its own
-		if !own && (f.mayBreak() || f.isRefused()) {
+		ofRequest := f.Method != nil || f.Status != nil && !isNumber(b.info.TypeOf(f.Status)) // a request of its own
+		if !ofRequest && (f.mayBreak() || f.isRefused()) {
 			f.Partly = f.Partly || before.partly
 			f.Once = f.Once || f.Partly || f.mayBreak() && before.once && b.doesAnyWork(root, f)
 		}

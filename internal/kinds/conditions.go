@@ -6,7 +6,6 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -197,14 +196,15 @@ func (s *scope) isLinked(at flow.Point, e ast.Expr) bool {
 	return call != nil && s.followsLink(there, call)
 }
 
-// followsLink is [scope.isLinked] for the call. A field that is the key of the record itself is what the caller has named.
+// followsLink is [scope.isLinked] for the call. A field that is the key of the record itself is what the caller has
+// named.
 func (s *scope) followsLink(at flow.Point, call *ast.CallExpr) bool {
-	keys := slices.DeleteFunc(slices.Clone(call.Args), func(arg ast.Expr) bool { return goq.IsContext(s.info.TypeOf(arg)) })
 	linked := false
-	for _, arg := range keys {
+	for _, arg := range call.Args {
+		from := s.of(at, arg)
 		sel, ok := ast.Unparen(arg).(*ast.SelectorExpr)
-		isLink := ok && s.info.Selections[sel] != nil && !lexicon.OwnKey.MatchString(sel.Sel.Name) && s.of(at, sel) == fromService
-		if linked = linked || isLink; !isLink && s.of(at, arg)&^fromServer != 0 {
+		isField := ok && s.info.Selections[sel] != nil && !lexicon.OwnKey.MatchString(sel.Sel.Name)
+		if linked = linked || isField && from == fromService; from&^fromServer != 0 && !(isField && from == fromService) {
 			return false
 		}
 	}

@@ -547,8 +547,10 @@ func (s *scope) isOwnFile(at flow.Point, call *ast.CallExpr) bool {
 		return false
 	}
 	name, there := ast.Unparen(call.Args[0]), at
-	if of, ok := name.(*ast.CallExpr); ok && goq.IsFunc(typeutil.StaticCallee(s.info, of), "path/filepath", "Dir", "Clean") {
-		name = ast.Unparen(of.Args[0])
+	if of, ok := name.(*ast.CallExpr); ok {
+		if goq.IsFunc(typeutil.StaticCallee(s.info, of), "path/filepath", "Dir", "Clean") {
+			name = ast.Unparen(of.Args[0])
+		}
 	}
 	if id, ok := name.(*ast.Ident); ok {
 		if name, there = s.definition(at, id); name == nil {

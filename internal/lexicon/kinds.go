@@ -140,7 +140,8 @@ var (
 	// ofValues are what is done with values, and what these are not.
 	ofValues = pattern.New(`(?i)^(used|set|given|specified|passed|provided|combined|mixed|empty|blank|null|negative|zero|both|` +
 		`an?|the|in|on|at|more|less|longer|larger|greater|smaller|earlier|later|before|after|parsed|decoded|understood|` +
-		`recogni[sz]ed|interpreted|converted|coerced|cast|nil|unset|missing|omitted|validated|matched|found|resolved|read|referenced|exceeded|applied|supported)$`)
+		`recogni[sz]ed|interpreted|converted|coerced|cast|nil|unset|missing|omitted|validated|` +
+		`matched|found|resolved|read|referenced|exceeded|applied|supported)$`)
 )
 
 // ofSentences returns the kind of the first sentence that has one. Later sentences often give advice. What failed
@@ -473,7 +474,8 @@ var predicates = []predicate{
 		`(remote|upstream|backend|peer|server) (\w+ ){1,3}error`, `remote error`,
 		`(connection|network) error`,
 		`no (\S+ )?connections? ((is|are) )?(available|left|free)`, `no (available|free) connections?`)},
-	{mcp.Permission, pattern.NewWords(`(belongs|belong) to (someone|somebody|(another|a different) (user|account|owner|customer|member|person|team|tenant))`,
+	{mcp.Permission, pattern.NewWords(
+		`(belongs|belong) to (someone|somebody|(another|a different) (user|account|owner|customer|member|person|team|tenant))`,
 		`(do|does)( not|n't) have the (role|right|permission|scope) %`)},
 	{mcp.NotFound, pattern.NewWords(`^no such \w+($|:| %)`)}, // "no such session" is not about a right
 	{mcp.Validation, pattern.NewWords(
@@ -608,7 +610,8 @@ var Contradicts = pattern.New(`(?i)\b(conflicts?|conflicting|overlaps?) with\b`)
 // LastingConflict matches messages about a conflict with something that stays, whatever else they say: "the name is
 // taken, choose another one".
 var LastingConflict = pattern.New(`(?i)\b(exists?|duplicate|overlaps?|already (in use|used)|still (has|have|contains?|holds?|uses?)|` +
-	`until (tomorrow|next|the end|\w+day)|because|(call|contact|tell) (the|your|our) \w+|(stop|close|pause|detach|disable|remove|delete|release|cancel|unlock|resume|start|open) ` +
+	`until (tomorrow|next|the end|\w+day)|because|(call|contact|tell) (the|your|our) \w+|` +
+	`(stop|close|pause|detach|disable|remove|delete|release|cancel|unlock|resume|start|open) ` +
 	`(\S+ ){1,3}first|and ` + cannot + ` be|too many (open|existing|active) \w+|` +
 	`(choose|pick|select|use|try|book) (an?other|a different)|busy (at|on|from|between)|` +
 	`(name|id|slug|user|username|e-?mail|title|key|handle|alias|address|domain|number|path|code|port|slot|seat|date|%)` +

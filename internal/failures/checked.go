@@ -1,0 +1,49 @@
+package failures
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
+)
+
+// changesChecked reports whether a call changes something of which the function has asked for the state before, so that
+// a second call of the tool is refused:
+//
+//	if order.Status != "open" { return errNotOpen }
+//	if err := s.SetStatus(ctx, order.ID, "cancelled"); err != nil { … }
+func (b *builder) changesChecked(fn *types.Func, call *ast.CallExpr, in ast.Node) bool {
+	if !lexicon.ChangesState(fn.Name()) || !goq.IsError(b.info.TypeOf(call)) || b.handlers.HandsOn(call) ||
+		!b.remote.Get(call, func() bool { return b.isRemote(fn, call) }) {
+		return false
+	}
+	return goq.Contains(goq.Body(in), func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.IfStmt:
+			return n.End() < call.Pos() && b.leaves(n.Body.List) && goq.Contains(n.Cond, b.isState)
+		case *ast.SwitchStmt:
+			return n.End() < call.Pos() && b.isState(n.Tag) && slices.ContainsFunc(clauses(n.Body), b.leaves)
+		}
+		return false
+	})
+}
+
+// isState reports whether an expression is the state in a record: order.Status. Arguments of tools are no records, as
+// they are neither pointers nor what a call has returned.
+func (b *builder) isState(n ast.Node) bool {
+	sel, ok := n.(*ast.SelectorExpr)
+	if !ok || !lexicon.KeepsState.MatchString(sel.Sel.Name) || !goq.IsBasic(b.info.TypeOf(sel)) {
+		return false
+	}
+	if _, isPointer := types.Unalias(b.info.TypeOf(sel.X)).(*types.Pointer); isPointer {
+		return true
+	}
+	a := b.handlers.Assigned(goq.VarOf(b.info, sel.X))
+	return a != nil && slices.ContainsFunc(a.Values, func(set flow.Source) bool {
+		call, ok := ast.Unparen(set.Expr).(*ast.CallExpr)
+		return ok && goq.TakesContext(b.info, call)
+	})
+}
