@@ -53,8 +53,10 @@ func (o *options) checkWritten() error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("-write-baseline %s: %w", o.writeBase, err)
 	}
-	if _, none := os.Stat(filepath.Dir(name)); err != nil && none != nil {
-		return fmt.Errorf("-write-baseline %s: no such directory", o.writeBase)
+	if err != nil {
+		if _, err := os.Stat(filepath.Dir(name)); err != nil {
+			return fmt.Errorf("-write-baseline %s: no such directory", o.writeBase)
+		}
 	}
 	if len(text) > 0 && !baseline.IsBaseline(text) {
 		return fmt.Errorf("-write-baseline %s: the file exists and is not a baseline: remove it, or choose another name",

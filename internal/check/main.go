@@ -61,8 +61,8 @@ func check(w io.Writer, root string, short bool) error {
 
 // environment returns the environment of all steps. With -trimpath, everything is compiled once: some tests build
 // programs that need it, and others build copies of the repository in other folders. Programs that are built so do not
-// know where the standard library is, unless GOROOT says so. Test data is not
-// optimized, because it never runs: it is compiled only for its types.
+// know where the standard library is, unless GOROOT says so. Test data is compiled for its types and never runs, so it
+// is not optimized.
 func environment(root string) ([]string, error) {
 	cmd := exec.Command("go", "env", "GOFLAGS", "GOROOT")
 	cmd.Dir = root

@@ -139,8 +139,7 @@ func (b *builder) functionActs(fn *types.Func, call *ast.CallExpr, f *Failure, o
 func (b *builder) mayWork(fn *types.Func, call *ast.CallExpr) bool {
 	sent, _ := b.sentBy(fn, call)
 	return (lexicon.Works(fn.Name()) || goq.IsError(b.info.TypeOf(call))) && sent != lexicon.Same &&
-		b.effect(fn).Does != lexicon.Same && !b.handlers.HandsOn(call) &&
-		b.remote.Get(call, func() bool { return b.isRemote(fn, call) })
+		b.effect(fn).Does != lexicon.Same && b.callsRemote(fn, call)
 }
 
 // changesFiles reports whether a call of package os does what a second call would refuse: it renames a file, or makes one
@@ -186,7 +185,7 @@ func (b *builder) actsOnce(fn *types.Func, call *ast.CallExpr, does lexicon.Repe
 	if of, ok := goq.NameOf(goq.Deref(goq.RecvType(fn))); ok && lexicon.OnlyAsks.MatchString(of.Name) {
 		return false
 	}
-	if !b.remote.Get(call, func() bool { return b.isRemote(fn, call) }) {
+	if !b.callsRemote(fn, call) {
 		return false
 	}
 	switch sent, sure := b.sentBy(fn, call); sent {
@@ -296,15 +295,11 @@ func (b *builder) isBehind(f *Failure, failed []*ast.CallExpr) bool {
 		if !ok {
 			return b.effectOfValue(call).Does != lexicon.NoRepetition || goq.TakesContext(b.info, call)
 		}
-		if b.givesCall(call) {
-			return true
-		}
-		if b.isUnseen(fn) {
+		if b.givesCall(call) || b.isUnseen(fn) {
 			return true
 		}
 		does, _ := lexicon.ActOf(fn.Name())
-		return does == lexicon.Makes || does == lexicon.Removes || // a file, perhaps
-			b.remote.Get(call, func() bool { return b.isRemote(fn, call) })
+		return does == lexicon.Makes || does == lexicon.Removes || b.callsRemote(fn, call) // a file, perhaps
 	})
 }
 
@@ -324,15 +319,7 @@ func (b *builder) isOver(f *Failure, failed []*ast.CallExpr) bool {
 
 // givesCall reports whether a function that a call is given asks a service: retry(func() error { … }).
 func (b *builder) givesCall(call *ast.CallExpr) bool {
-	if b.effectOfGiven(call).Does != lexicon.NoRepetition {
-		return true
-	}
-	for lit := range literals(call) {
-		if b.effectOfLiteral(lit).Does != lexicon.NoRepetition {
-			return true
-		}
-	}
-	return false
+	return b.effectOfGiven(call).or(b.effectOfLiterals(call)).Does != lexicon.NoRepetition
 }
 
 // givesWork reports whether a function that a call is given does work which is done twice if it is repeated.

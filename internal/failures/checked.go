@@ -16,8 +16,7 @@ import (
 //	if order.Status != "open" { return errNotOpen }
 //	if err := s.SetStatus(ctx, order.ID, "cancelled"); err != nil { … }
 func (b *builder) changesChecked(fn *types.Func, call *ast.CallExpr, in ast.Node) bool {
-	if !lexicon.ChangesState(fn.Name()) || !goq.IsError(b.info.TypeOf(call)) || b.handlers.HandsOn(call) ||
-		!b.remote.Get(call, func() bool { return b.isRemote(fn, call) }) {
+	if !lexicon.ChangesState(fn.Name()) || !goq.IsError(b.info.TypeOf(call)) || !b.callsRemote(fn, call) {
 		return false
 	}
 	return goq.Contains(goq.Body(in), func(n ast.Node) bool {
@@ -31,8 +30,8 @@ func (b *builder) changesChecked(fn *types.Func, call *ast.CallExpr, in ast.Node
 	})
 }
 
-// isState reports whether an expression is the state in a record: order.Status. Arguments of tools are no records, as
-// they are neither pointers nor what a call has returned.
+// isState reports whether an expression is the state in a record: order.Status. A record is a pointer, or a call that
+// takes a context has returned it. The arguments of a tool are neither.
 func (b *builder) isState(n ast.Node) bool {
 	sel, ok := n.(*ast.SelectorExpr)
 	if !ok || !lexicon.KeepsState.MatchString(sel.Sel.Name) || !goq.IsBasic(b.info.TypeOf(sel)) {

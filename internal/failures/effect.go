@@ -102,6 +102,14 @@ func (b *builder) effectOfLiteral(lit *ast.FuncLit) Effect {
 	return b.effects.Get(lit, func() Effect { return b.effectOfBody(lit.Body) })
 }
 
+// effectOfLiterals returns the effect of the function literals that a call is given, as if it calls one of them.
+func (b *builder) effectOfLiterals(call *ast.CallExpr) (e Effect) {
+	for lit := range literals(call) {
+		e = e.or(b.effectOfLiteral(lit))
+	}
+	return e
+}
+
 // effectOfGiven returns the effect of the functions that a call is given by their names, or in variables: retry(ctx, add).
 // What the literals among its arguments do is looked at where they are.
 func (b *builder) effectOfGiven(call *ast.CallExpr) (e Effect) {
@@ -434,6 +442,11 @@ func (b *builder) isGetter(fn *types.Func) bool {
 	sig, words := fn.Signature(), lexicon.Words(fn.Name())
 	return sig.Recv() != nil && sig.Params().Len() == 0 && sig.Results().Len() > 1 && len(words) > 0 &&
 		b.repetition(words[0]) == lexicon.NoRepetition
+}
+
+// callsRemote is [builder.isRemote], which is asked for more than once about a call.
+func (b *builder) callsRemote(fn *types.Func, call *ast.CallExpr) bool {
+	return b.remote.Get(call, func() bool { return b.isRemote(fn, call) })
 }
 
 // isRemote reports whether a function may work elsewhere: it can fail, and it takes a context, is a method of another

@@ -226,18 +226,27 @@ func (b *builder) rootsGiven(call *ast.CallExpr, roots map[types.Object]*Root) (
 		return nil
 	}
 	for _, arg := range call.Args {
-		var root *Root
-		own := goq.FuncOf(b.info, arg)
-		if lit, ok := ast.Unparen(arg).(*ast.FuncLit); ok && b.handler[lit] == nil {
-			root = b.literalRoot(lit, roots)
-		} else if own != nil && own.Pkg() == b.pass.Pkg && goq.ErrorIndex(own.Signature()) >= 0 {
-			root = b.root(own, false, roots)
+		if b.handler[ast.Unparen(arg)] != nil {
+			continue
 		}
-		if root != nil {
+		if root := b.rootOf(arg, roots); root != nil {
 			list = append(list, root)
 		}
 	}
 	return list
+}
+
+// rootOf returns the root of a function that an expression is: a literal, or a function of the package that can
+// fail. It returns nil for any other expression.
+func (b *builder) rootOf(e ast.Expr, roots map[types.Object]*Root) *Root {
+	if lit, ok := ast.Unparen(e).(*ast.FuncLit); ok {
+		return b.literalRoot(lit, roots)
+	}
+	own := goq.FuncOf(b.info, e)
+	if own == nil || own.Pkg() != b.pass.Pkg || goq.ErrorIndex(own.Signature()) < 0 {
+		return nil
+	}
+	return b.root(own, false, roots)
 }
 
 // calledFor is [builder.givenTo] for the only call that has returned an error which has no other message.
@@ -262,12 +271,7 @@ func (b *builder) givenTo(call *ast.CallExpr, roots map[types.Object]*Root) (lis
 	}
 	all = b.knowsCalls(fn)
 	for _, p := range b.passedFor(fn, param) {
-		var root *Root
-		if lit, ok := ast.Unparen(p.arg).(*ast.FuncLit); ok {
-			root = b.literalRoot(lit, roots)
-		} else if own := goq.FuncOf(b.info, p.arg); own != nil && own.Pkg() == b.pass.Pkg {
-			root = b.root(own, false, roots)
-		}
+		root := b.rootOf(p.arg, roots)
 		if all = all && root != nil; root != nil && !slices.Contains(list, root) {
 			list = append(list, root)
 		}

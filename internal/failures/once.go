@@ -43,7 +43,7 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 		once = once || twice || b.givesWork(call, f)
 		for _, started := range b.startedIn(call, f.By.Func) {
 			works := b.givesWork(started, f)
-			steps := b.isForEach(started, f.By.Func) || b.givesSteps(started)
+			steps := b.isForEach(started, f.By.Func) || b.effectOfLiterals(started).Steps
 			once, f.Partly = once || works, f.Partly || works && steps
 		}
 		inside = inside || twice && b.hasSteps(call) || breaks && b.saysDone(call)
@@ -64,8 +64,8 @@ func (b *builder) isOfState(err ast.Expr) bool {
 	if err == nil {
 		return false
 	}
-	of, ok := types.Unalias(goq.Deref(b.info.TypeOf(err))).(*types.Named)
-	if !ok || of.Obj().Pkg() == nil || !goq.SameModule(b.pass, of.Obj().Pkg()) || goq.StructOf(of) == nil {
+	of := goq.StructOf(b.info.TypeOf(err))
+	if of == nil || of.Obj().Pkg() == nil || !goq.SameModule(b.pass, of.Obj().Pkg()) {
 		return false
 	}
 	for f := range of.Underlying().(*types.Struct).Fields() {
@@ -101,16 +101,6 @@ func (b *builder) startedIn(wait *ast.CallExpr, fn ast.Node) (calls []*ast.CallE
 		}
 	}
 	return calls
-}
-
-// givesSteps reports whether a function literal that a call is given may fail when a part of its work is done.
-func (b *builder) givesSteps(call *ast.CallExpr) bool {
-	for lit := range literals(call) {
-		if b.effectOfLiteral(lit).Steps {
-			return true
-		}
-	}
-	return false
 }
 
 // groupOf returns the variable whose method of a name a call calls, or nil.

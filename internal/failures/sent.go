@@ -186,8 +186,11 @@ func (b *builder) transactionOf(call *ast.CallExpr) ast.Expr {
 // worksInTransaction reports whether a call changes nothing before a transaction is committed: it calls a method of the
 // transaction, or is given it, and does no other work that is known.
 func (b *builder) worksInTransaction(fn *types.Func, call *ast.CallExpr) bool {
-	if isOfTransaction(fn) || b.transactionOf(call) == nil {
-		return isOfTransaction(fn)
+	switch {
+	case isOfTransaction(fn):
+		return true
+	case b.transactionOf(call) == nil:
+		return false
 	}
 	does := b.effect(fn).Does
 	return does == lexicon.NoRepetition || does == lexicon.Same

@@ -204,7 +204,10 @@ func (s *scope) followsLink(at flow.Point, call *ast.CallExpr) bool {
 		from := s.of(at, arg)
 		sel, ok := ast.Unparen(arg).(*ast.SelectorExpr)
 		isField := ok && s.info.Selections[sel] != nil && !lexicon.OwnKey.MatchString(sel.Sel.Name)
-		if linked = linked || isField && from == fromService; from&^fromServer != 0 && !(isField && from == fromService) {
+		switch {
+		case isField && from == fromService:
+			linked = true
+		case from&^fromServer != 0:
 			return false
 		}
 	}

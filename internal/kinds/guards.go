@@ -32,7 +32,7 @@ type guard struct {
 	scalar bool   // the value is a text or number
 	lookUp bool   // it finds that a table has no such entry
 	thing  bool   // the entry would be a thing that the server has
-	linked bool   // it finds that there is no such thing as a record of a service refers to
+	linked bool   // it finds that something is missing which a record of a service names
 	empty  string // the name of the only text that it finds empty
 	unset  bool   // it finds that a client of another module is not there
 	quotes bool   // the values in the message are those that a service has answered

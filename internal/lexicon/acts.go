@@ -153,37 +153,31 @@ func MayBeNoun(name string) bool {
 }
 
 // Checks reports whether a name begins with a verb for finding something out, which may take work.
-func Checks(name string) bool {
-	words := Words(name)
-	return len(words) > 0 && checking.MatchString(words[0])
-}
+func Checks(name string) bool { return begins(name, checking) }
 
 var checking = pattern.New(`^(check|verify|validate|inspect|test|scan|diagnose|analy[sz]e|evaluate)$`)
 
 // ChangesState reports whether a name begins with a verb for changing the state of something, or for removing it.
-func ChangesState(name string) bool {
-	words := Words(name)
-	return len(words) > 0 && (removing.MatchString(words[0]) || changesState.MatchString(words[0]))
-}
+func ChangesState(name string) bool { return begins(name, removing) || begins(name, changesState) }
 
 var changesState = pattern.New(`^(set|update|mark|cancel|close|archive|void|stop|enable|disable|activate|deactivate|suspend|` +
 	`resume|finish|complete|discharge|release|lock|unlock|approve|reject|sign|transition|move|save|put|patch|change)$`)
 
 // Works reports whether a name begins with a verb for work, of which it is not known what happens if that is done twice:
 // Build, AdmitPatient.
-func Works(name string) bool {
-	words := Words(name)
-	return len(words) > 0 && working.MatchString(words[0])
-}
+func Works(name string) bool { return begins(name, working) }
 
 var working = pattern.New(`^(build|admit|discharge|prescribe|register|subscribe|enrol|enroll|hire|provision|allocate|release|` +
 	`capture|hold|settle|deliver|produce|merge|grant|promote|migrate|approve|reject|accept|attach|ingest|transmit|claim|issue|` +
 	`sign|dispose|convert|swap|exchange|rotate|consume|commit|push|fulfil|fulfill|transition|complete|finish|finalize|confirm)$`)
 
 // Reading reports whether a name begins with a verb for reading: GetOrCreate, but not MarkRead.
-func Reading(name string) bool {
+func Reading(name string) bool { return begins(name, reading) }
+
+// begins reports whether the first word in a name is one of some verbs.
+func begins(name string, verbs *pattern.Pattern) bool {
 	words := Words(name)
-	return len(words) > 0 && reading.MatchString(words[0])
+	return len(words) > 0 && verbs.MatchString(words[0])
 }
 
 // MayAct reports whether a name or message has a verb that means work if something is posted, although it can also mean
@@ -272,8 +266,7 @@ var Hands = pattern.New(
 // Delivers reports whether the name of a function says that it passes something on to others, who are not in the same
 // process: money, messages, orders.
 func Delivers(name string) bool {
-	words := Words(name)
-	return len(words) > 0 && delivering.MatchString(words[0]) && RepetitionOf(name) == Twice
+	return begins(name, delivering) && RepetitionOf(name) == Twice
 }
 
 var delivering = pattern.New(`^(place|send|submit|publish|invite|notify|post|charge|pay|refund|transfer|buy|sell|deploy|` +
@@ -319,10 +312,7 @@ var (
 )
 
 // Runs reports whether the first word in a name says that something is run: runGit.
-func Runs(name string) bool {
-	words := Words(name)
-	return len(words) > 0 && runs.MatchString(words[0])
-}
+func Runs(name string) bool { return begins(name, runs) }
 
 // redisReading matches the names of commands of redis that only read, by which clients call their methods.
 var redisReading = pattern.New(`^(?i:l(len|range|index|pos)|s(card|members|ismember|mismember|randmember|inter|union|diff|scan)|` +

@@ -831,9 +831,6 @@ var named = []predicate{
 			`required`)},
 }
 
-// Expects matches messages that compare a value with what it should be: "expected JSON, got %".
-var Expects = pattern.New(`(?i)\b(expected|got|instead of)\b`)
-
 // OfInput matches messages that say plainly that the input is to blame, whatever the condition above them asks.
 var OfInput = pattern.New(`(?i)^((input|argument|parameter|request) )?validation (failed|errors?)\b|` +
 	`^invalid (input|arguments?|parameters?|params)\b`)
