@@ -128,10 +128,11 @@ func (b *builder) functionActs(fn *types.Func, call *ast.CallExpr, f *Failure, o
 	switch {
 	case b.actsOnce(fn, call, does):
 		return true, named
-	case b.changesChecked(fn, call, f.By.Func):
+	case b.changesChecked(fn, call, goq.Body(f.By.Func)):
 		return true, true
 	}
-	return does == lexicon.NoRepetition && b.mayWork(fn, call), false
+	acts = does == lexicon.NoRepetition && b.mayWork(fn, call)
+	return acts, acts && lexicon.Works(fn.Name())
 }
 
 // mayWork reports whether a call of a service may do work, although its name does not say what happens if that is done

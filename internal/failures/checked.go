@@ -10,16 +10,16 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 )
 
-// changesChecked reports whether a call changes something of which the function has asked for the state before, so that
-// a second call of the tool is refused:
+// changesChecked reports whether a call changes something of which the function around it has asked for the state before,
+// so that a second call of the tool is refused:
 //
 //	if order.Status != "open" { return errNotOpen }
 //	if err := s.SetStatus(ctx, order.ID, "cancelled"); err != nil { … }
-func (b *builder) changesChecked(fn *types.Func, call *ast.CallExpr, in ast.Node) bool {
+func (b *builder) changesChecked(fn *types.Func, call *ast.CallExpr, body *ast.BlockStmt) bool {
 	if !lexicon.ChangesState(fn.Name()) || !goq.IsError(b.info.TypeOf(call)) || !b.callsRemote(fn, call) {
 		return false
 	}
-	return goq.Contains(goq.Body(in), func(n ast.Node) bool {
+	return goq.Contains(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.IfStmt:
 			return n.End() < call.Pos() && b.leaves(n.Body.List) && goq.Contains(n.Cond, b.isState)

@@ -173,7 +173,7 @@ func (b *builder) effectOfAny(method *types.Func) (e Effect) {
 
 // effectOfBody returns the effect of the calls in a function.
 func (b *builder) effectOfBody(body *ast.BlockStmt) Effect {
-	e := effects{b: b, survived: b.survived(body), prepare: make(map[*ast.CallExpr]bool)}
+	e := effects{b: b, body: body, survived: b.survived(body), prepare: make(map[*ast.CallExpr]bool)}
 	acted := e.after(body, false)
 	for _, lit := range e.deferred {
 		acted = e.after(lit.Body, acted)
@@ -192,6 +192,7 @@ func (b *builder) effectOfBody(body *ast.BlockStmt) Effect {
 // effects collects the effects of the calls in a function.
 type effects struct {
 	b                                      *builder
+	body                                   *ast.BlockStmt
 	survived                               map[*ast.CallExpr]bool // the calls whose failures do not end the function
 	prepare                                map[*ast.CallExpr]bool // the calls by which others are prepared
 	deferred                               []*ast.FuncLit
@@ -297,11 +298,13 @@ func (e *effects) add(call *ast.CallExpr, acted bool) bool {
 		return acted // what fails behind it takes it back
 	}
 	ends := !e.survived[call]
-	e.steps = e.steps || ends && (does.Steps || acted && does.Does != lexicon.NoRepetition)
+	isBehind := ends && acted && does.Does != lexicon.NoRepetition
+	e.steps, e.twice = e.steps || isBehind || ends && does.Steps, e.twice || isBehind
 	e.twice, e.sure, e.posts = e.twice || does.Does == lexicon.Twice, e.sure || does.Sure, e.posts || does.Posts
 	e.open = e.open || does.Does == lexicon.AnyWork
 	e.reads = e.reads || does.Does == lexicon.Same
-	return acted || does.Does == lexicon.Twice && !e.b.preparesRequest(call)
+	fn, ok := e.b.callee(call).(*types.Func)
+	return acted || does.Does == lexicon.Twice && !e.b.preparesRequest(call) || ok && e.b.changesChecked(fn, call, e.body)
 }
 
 // survived returns the calls in a function whose failures do not end it: their errors are thrown away, or only lead to

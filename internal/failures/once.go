@@ -40,13 +40,15 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 	once, inside := acted || before.acted || given, false
 	for _, call := range calls {
 		twice := b.doesTwice(call, f) && !b.onlyCalls(call)
-		once = once || twice || b.givesWork(call, f)
+		gives := b.givesWork(call, f)
+		once = once || twice || gives
 		for _, started := range b.startedIn(call, f.By.Func) {
 			works := b.givesWork(started, f)
 			steps := b.isForEach(started, f.By.Func) || b.effectOfLiterals(started).Steps
 			once, f.Partly = once || works, f.Partly || works && steps
 		}
-		inside = inside || twice && b.hasSteps(call) || breaks && b.saysDone(call)
+		steps := twice && b.hasSteps(call) || gives && b.effectOfLiterals(call).or(b.effectOfGiven(call)).Steps
+		inside = inside || steps || breaks && b.saysDone(call)
 		f.Partly = f.Partly || b.worksForEach(call, f)
 	}
 	f.Partly = f.Partly || breaks && lexicon.SaysDone(f.Text.Words)
@@ -123,6 +125,9 @@ func (b *builder) failing(f *Failure, at flow.Point) []*ast.CallExpr {
 	}
 	if len(calls) == 0 && f.Tested != nil {
 		calls = b.trace.Error(at, f.Tested).Calls
+	}
+	if len(calls) == 0 {
+		calls = slices.Concat(b.trace.Sources(f.Text.Cause), b.trace.Sources(f.Tested))
 	}
 	return b.working(at, calls)
 }

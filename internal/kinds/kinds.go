@@ -248,10 +248,11 @@ func (s *scope) byGuard(q Question, g guard) (v Verdict, ok bool) {
 	if g.over && said != mcp.RunTime && said != mcp.Timeout && !passes {
 		g.kind = mcp.RunTime // the time was only measured
 	}
+	blames := blamesCaller(g.kind) || g.kind == mcp.RunTime && blamesCaller(said) && s.isOwnSentinel(g.is)
 	switch {
-	case blamesCaller(g.kind) && s.allFailed(q, g.tested, s.isOwnFault):
+	case blames && s.allFailed(q, g.tested, s.isOwnFault):
 		return Verdict{Kind: mcp.Internal, Evidence: mcp.ByGuard, Why: g.text, Is: g.is}, true
-	case blamesCaller(g.kind) && s.allFailed(q, g.tested, s.followsLink):
+	case blames && s.allFailed(q, g.tested, s.followsLink):
 		return Verdict{Undecided: true}, true // "account % has the customer number %, which the bank does not know"
 	case g.kind == mcp.Internal && said != mcp.RunTime && (g.is == nil || s.isOwnSentinel(g.is)):
 		// what a panic means is said where it is recovered from

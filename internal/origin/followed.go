@@ -65,3 +65,22 @@ func (t *Tracer) Received(e ast.Expr, is func(ast.Expr) bool) bool {
 	}
 	return false
 }
+
+// Sources returns the calls that have returned an error, which may be nil, whatever its way from them: through channels,
+// fields and closures, too.
+func (t *Tracer) Sources(err ast.Expr) (calls []*ast.CallExpr) {
+	if err == nil {
+		return nil
+	}
+	isCall := func(v values.Value) bool {
+		_, ok := ast.Unparen(v.Expr).(*ast.CallExpr)
+		return ok
+	}
+	found, _ := t.values.Until(values.Value{Expr: err}, isCall)
+	for _, v := range found {
+		if call, ok := v.Expr.(*ast.CallExpr); ok && call != err {
+			calls = append(calls, call)
+		}
+	}
+	return calls
+}

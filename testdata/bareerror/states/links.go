@@ -25,6 +25,7 @@ type barge struct {
 
 var (
 	errNobody   = errors.New("no such person")
+	errUnlisted = errors.New("a person out of the ordinary")
 	errStale    = errors.New("the barge has another version")
 	errNotOwner = errors.New("the barge belongs to another owner") // want `errNotOwner`
 )
@@ -181,7 +182,13 @@ func (p *port) captain(ctx context.Context, b *barge, req mcp.CallToolRequest) (
 	if errors.Is(err, errNobody) {
 		return nil, fmt.Errorf("captain %s of %s does not exist", b.Captain, b.ID) // want `returns "captain`
 	}
+	if errors.Is(err, errUnlisted) {
+		return nil, fmt.Errorf("pilot %s of %s does not exist", b.Captain, b.ID) // want `returns "pilot`
+	}
 	_, err = p.harbour.Person(ctx, req.GetString("mate", ""))
+	if errors.Is(err, errUnlisted) {
+		return nil, fmt.Errorf("there is no mate %s", req.GetString("mate", "")) // want `returns "there is`
+	}
 	if errors.Is(err, errNobody) {
 		return nil, fmt.Errorf("mate %s does not exist", req.GetString("mate", "")) // want `returns "mate`
 	}

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"example.com/mcpserver/bareerror/lent/vault"
 )
 
 // mill is the service of a windmill.
@@ -70,6 +72,11 @@ func Register(s *mcp.Server, t *tools) {
 	mcp.AddTool(s, &mcp.Tool{Name: "tell_all"}, t.tellAll)
 	mcp.AddTool(s, &mcp.Tool{Name: "close_mill"}, t.closeMill)
 	mcp.AddTool(s, &mcp.Tool{Name: "open_mill"}, t.openMill)
+	mcp.AddTool(s, &mcp.Tool{Name: "shut_mill"}, t.shutMill)
+	mcp.AddTool(s, &mcp.Tool{Name: "borrow_mill"}, t.borrowMill)
+	mcp.AddTool(s, &mcp.Tool{Name: "order_stone"}, t.orderStone)
+	mcp.AddTool(s, &mcp.Tool{Name: "dress_stone"}, t.dressStone)
+	mcp.AddTool(s, &mcp.Tool{Name: "inspect_stone"}, t.inspectStone)
 	mcp.AddTool(s, &mcp.Tool{Name: "build_in_job"}, t.inJob)
 	mcp.AddTool(s, &mcp.Tool{Name: "shift_labels"}, t.shiftLabels)
 	mcp.AddTool(s, &mcp.Tool{Name: "wind"}, t.wind)
@@ -362,6 +369,100 @@ func (t *tools) openMill(ctx context.Context, _ *mcp.CallToolRequest, in mapping
 	}
 	if err := r.registry.Save(ctx, &entry{ID: in.ID}); err != nil {
 		return nil, nil, fmt.Errorf("save %s: %w", in.ID, err) // want `returns "save`
+	}
+	return nil, nil, nil
+}
+
+// shutMill calls a function that does what closeMill does.
+func (t *tools) shutMill(ctx context.Context, _ *mcp.CallToolRequest, in mapping) (*mcp.CallToolResult, any, error) {
+	if err := shut(ctx, in.ID); err != nil {
+		return nil, nil, fmt.Errorf("shut %s: %w", in.ID, err) // want `returns "shut`
+	}
+	return nil, nil, nil
+}
+
+func shut(ctx context.Context, id string) error {
+	r := registrar{}
+	e, err := r.registry.Find(ctx, id)
+	if err != nil {
+		return err
+	}
+	if e.State != "open" {
+		return errCalm
+	}
+	if err := r.registry.SetState(ctx, e.ID, "closed"); err != nil {
+		return err
+	}
+	return r.registry.Bill(ctx, e.ID)
+}
+
+// borrowMill gives another package a function that works in steps.
+func (t *tools) borrowMill(ctx context.Context, _ *mcp.CallToolRequest, in mapping) (*mcp.CallToolResult, any, error) {
+	name, err := vault.Load(ctx, in.ID, func(ctx context.Context, key string) (string, error) {
+		return "a mill", t.sailWithLabel(ctx, key)
+	})
+	if err != nil {
+		return nil, nil, fmt.Errorf("borrow %s: %w", in.ID, err) // want `returns "borrow`
+	}
+	return nil, name, nil
+}
+
+func (t *tools) sailWithLabel(ctx context.Context, key string) error {
+	if err := t.mill.AddSail(ctx, key, "borrowed"); err != nil {
+		return err
+	}
+	return t.mill.Label(ctx, key, "borrowed")
+}
+
+// orderStone waits for other work that it has started.
+func (t *tools) orderStone(ctx context.Context, _ *mcp.CallToolRequest, in mapping) (*mcp.CallToolResult, any, error) {
+	if err := t.mill.AddSail(ctx, in.ID, "stone"); err != nil {
+		return nil, nil, fmt.Errorf("add a stone: %w", err) // want `returns "add a stone`
+	}
+	done := make(chan error, 1)
+	go func() { done <- t.ready(ctx, in.ID) }()
+	select {
+	case err := <-done:
+		if err != nil {
+			return nil, nil, fmt.Errorf("stone of %s: %w", in.ID, err) // want `returns "stone of`
+		}
+	case <-time.After(time.Minute):
+		return nil, nil, fmt.Errorf("the stone of %s did not come", in.ID) // want `returns "the stone`
+	}
+	return nil, nil, nil
+}
+
+func (t *tools) ready(ctx context.Context, id string) error {
+	_, err := t.mill.State(ctx, id)
+	return err
+}
+
+type found struct {
+	state string
+	err   error
+}
+
+// dressStone has started what may fail, and nothing else.
+func (t *tools) dressStone(ctx context.Context, _ *mcp.CallToolRequest, in mapping) (*mcp.CallToolResult, any, error) {
+	done := make(chan error, 1)
+	go func() { done <- t.mill.AddSail(ctx, in.ID, "dress") }()
+	if err := <-done; err != nil {
+		return nil, nil, fmt.Errorf("dress %s: %w", in.ID, err) // want `returns "dress`
+	}
+	return nil, nil, nil
+}
+
+func (t *tools) inspectStone(ctx context.Context, _ *mcp.CallToolRequest, in mapping) (*mcp.CallToolResult, any, error) {
+	if err := t.mill.AddSail(ctx, in.ID, "stone"); err != nil {
+		return nil, nil, fmt.Errorf("add a second stone: %w", err) // want `returns "add a second stone`
+	}
+	done := make(chan found)
+	go func() {
+		state, err := t.mill.State(ctx, in.ID)
+		done <- found{state, err}
+	}()
+	if f := <-done; f.err != nil {
+		return nil, nil, fmt.Errorf("inspect %s: %w", in.ID, f.err) // want `returns "inspect`
 	}
 	return nil, nil, nil
 }
