@@ -187,7 +187,8 @@ func (f *Failure) ofInvalid(code, thing string) string {
 		return "UNEXPECTED_" + thing
 	case f.Kind == mcp.Permission && (forbidden.MatchString(f.Text.Words) || places.MatchString(thing)):
 		return thing + "_NOT_ALLOWED"
-	case (f.Kind == mcp.RunTime || f.Kind == mcp.Permission) && demanding.MatchString(f.Text.Words):
+	case (f.Kind == mcp.RunTime || f.Kind == mcp.Permission) && demanding.MatchString(f.Text.Words) &&
+		!ofValue.MatchString(f.Text.Words):
 		return "" // "the crew must rest first" is about a state, and not about a name that is wrong
 	}
 	return code
@@ -273,6 +274,10 @@ func (f *Failure) namesArgument() string {
 
 // demanding matches messages about what has to be first.
 var demanding = pattern.New(`(?i)\b(?:must|has to|have to|needs to)\b`)
+
+// ofValue matches messages about what a value has to be: "weight must be positive".
+var ofValue = pattern.New(`(?i)\b(?:must|has to|have to|needs to) be (?:an? |positive|negative|numeric|absolute|relative|unique|` +
+	`at (?:least|most)|between|one of|(?:larger|greater|less|smaller|longer|shorter|higher|lower) than|not |empty)`)
 
 // argumentName matches the name of an argument.
 var argumentName = pattern.New(`^[a-z][A-Za-z0-9]*(_[a-z0-9]+)*$`)

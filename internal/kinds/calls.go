@@ -387,11 +387,7 @@ func (s *scope) addOwn(sum *Summary, at flow.Point, call *ast.CallExpr, fn *type
 func (s *scope) addLibrary(sum *Summary, at flow.Point, call *ast.CallExpr, fn *types.Func) {
 	switch failing := mcp.FailingOf(fn.Pkg().Path(), fn.Name()); {
 	case goq.IsFunc(fn, "net/http", "NewRequest", "NewRequestWithContext"):
-		if when := s.fromCaller(at, call); when != 0 {
-			sum.faults.set(classOf(mcp.Validation), when)
-		} else {
-			sum.faults.set(hardlyEver, always)
-		}
+		s.addRequest(sum, at, call)
 	case parsesFiles(fn) && s.given(at, call)&(fromCall|fromParams) != 0:
 		sum.faults.set(unknown, always) // the caller may have named one that is not there
 	case fn.Name() == "Parse" && failing == mcp.FailsUnprepared && s.given(at, call)&(fromCall|fromParams) != 0:
@@ -421,6 +417,56 @@ func (s *scope) addLibrary(sum *Summary, at flow.Point, call *ast.CallExpr, fn *
 	default:
 		s.addUnknown(sum, at, call)
 	}
+}
+
+// addRequest adds the error of a call that makes a request: its URL cannot be parsed.
+func (s *scope) addRequest(sum *Summary, at flow.Point, call *ast.CallExpr) {
+	var from, raw source
+	for _, arg := range call.Args {
+		if goq.IsString(s.info.TypeOf(arg)) {
+			from, raw = from|s.of(at, arg), raw|s.unescaped(at, arg, 8)
+		}
+	}
+	switch blamed := from & (fromCall | fromParams); {
+	case raw&(fromCall|fromParams) == 0:
+		sum.faults.set(hardlyEver, always)
+	case blamed == from:
+		when := from
+		if from&fromCall != 0 {
+			when = always
+		}
+		sum.faults.set(classOf(mcp.Validation), when)
+	default:
+		sum.faults.set(unknown, always) // the caller may have given what does not fit into it
+	}
+}
+
+// unescaped is [scope.of] for the parts of a text that are not escaped as parts of a URL. limit is how many definitions
+// may be followed.
+func (s *scope) unescaped(at flow.Point, e ast.Expr, limit int) (from source) {
+	switch x := ast.Unparen(e).(type) {
+	case *ast.BinaryExpr:
+		return s.unescaped(at, x.X, limit) | s.unescaped(at, x.Y, limit)
+	case *ast.Ident:
+		if def, there := at.Definition(x); def != x && !goq.IsTuple(s.info, def) && limit > 0 {
+			return s.unescaped(there, def, limit-1)
+		}
+	case *ast.CallExpr:
+		fn := typeutil.StaticCallee(s.info, x)
+		if fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == "net/url" {
+			return 0
+		}
+		if goq.IsFunc(fn, "fmt", "Sprintf", "Sprint") {
+			for _, arg := range x.Args {
+				from |= s.unescaped(at, arg, limit)
+			}
+			return from
+		}
+	}
+	if b, ok := s.info.TypeOf(e).Underlying().(*types.Basic); ok && b.Info()&types.IsString == 0 {
+		return 0 // a number
+	}
+	return s.of(at, e)
 }
 
 // parsesFiles reports whether a function parses the files with certain names, as those of templates do.
@@ -467,24 +513,6 @@ func receiver(call *ast.CallExpr) ast.Expr {
 	return call.Fun
 }
 
-// fromCaller returns the condition under which the texts that a call is given, such as the URL of a request, come from
-// the arguments of the tool call alone. It returns 0 if they come from elsewhere.
-func (s *scope) fromCaller(at flow.Point, call *ast.CallExpr) source {
-	var from source
-	for _, arg := range call.Args {
-		if goq.IsString(s.info.TypeOf(arg)) {
-			from |= s.of(at, arg)
-		}
-	}
-	switch {
-	case from&^(fromCall|fromParams) != 0:
-		return 0
-	case from&fromCall != 0:
-		return always
-	}
-	return from
-}
-
 // addUnknown adds the errors of a function of which nothing is known. If it computes something of nothing but arguments
 // of the tool call, they are most likely what is wrong.
 func (s *scope) addUnknown(sum *Summary, at flow.Point, call *ast.CallExpr) {
@@ -510,7 +538,7 @@ func (s *scope) addParsing(sum *Summary, at flow.Point, call *ast.CallExpr) {
 	from := s.given(at, call)
 	caller := from&(fromCall|fromParams) != 0
 	switch {
-	case from&fromUnknown != 0, caller && from&fromService != 0:
+	case from&(fromUnknown|fromEither) != 0, caller && from&fromService != 0:
 		sum.faults.set(unknown, always)
 	case from&fromCall != 0:
 		sum.faults.set(classOf(mcp.Validation), always)
@@ -557,6 +585,8 @@ func (s *scope) resolve(sum, inner *Summary, at flow.Point, call *ast.CallExpr) 
 func (s *scope) blame(sum *Summary, c class, when, from source) {
 	isStated := when&stated != 0
 	switch {
+	case from&fromEither != 0:
+		sum.faults.set(unknown, always)
 	case from&fromCall != 0:
 		sum.faults.set(c, always)
 	case from&fromParams != 0:

@@ -172,6 +172,7 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 	if call, ok := ast.Unparen(x).(*ast.CallExpr); ok && s.isBuiltinCall(x) && len(call.Args) == 1 {
 		list = call.Args[0] // len(list) == 0
 	}
+	g.record = g.shape && equal && s.isOfRecord(at, list)
 	if equal && (list != x || s.info.Types[y].IsNil()) && s.isCollected(list) {
 		g.from |= fromUnknown // what was left out depends on anything
 	}
@@ -212,6 +213,21 @@ func (s *scope) followsLink(at flow.Point, call *ast.CallExpr) bool {
 		}
 	}
 	return linked
+}
+
+// isOfRecord reports whether an expression is a field of a record: of what a call has found for the caller, or of what was
+// looked up before the tool was called. Those who use the server are none.
+func (s *scope) isOfRecord(at flow.Point, e ast.Expr) bool {
+	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
+	if !ok || s.info.Selections[sel] == nil || goq.StructOf(s.info.TypeOf(sel.X)) == nil ||
+		isSomebody(s.info.TypeOf(sel.X)) || !isOwn(s.of(at, sel)) {
+		return false
+	}
+	if v := goq.VarOf(s.info, sel.X); v != nil && v.Kind() == types.ParamVar {
+		return s.params[v] == fromService
+	}
+	call, there := s.callIn(at, sel.X)
+	return call != nil && s.given(there, call)&(fromCall|fromParams) != 0
 }
 
 // isAgainstState reports whether one of two values is the server's own state, and the other comes from the caller. If
@@ -436,6 +452,9 @@ func (s *scope) outcome(at flow.Point, id *ast.Ident, holds bool) guard {
 	switch def := ast.Unparen(d.Expr).(type) {
 	case *ast.TypeAssertExpr:
 		g.from, g.shape = s.of(there, def.X), true
+		if own := g.from & (fromService | fromServer); own != 0 && goq.StructOf(s.info.TypeOf(def.Type)) != nil {
+			g.from = own // the caller has only named it
+		}
 	case *ast.IndexExpr:
 		g.shape = true
 		g.from = s.of(there, def.X)

@@ -32,6 +32,8 @@ type guard struct {
 	scalar bool   // the value is a text or number
 	lookUp bool   // it finds that a table has no such entry
 	thing  bool   // the entry would be a thing that the server has
+	record bool   // it finds that a field of a record is empty, which the caller has only named
+	shows  bool   // the message shows what it is about, which the caller has not given
 	linked bool   // it finds that something is missing which a record of a service names
 	empty  string // the name of the only text that it finds empty
 	unset  bool   // it finds that a client of another module is not there
@@ -301,7 +303,7 @@ func (g guard) or(h guard) guard {
 	out := guard{text: joined(g.text, " || ", h.text), any: true, from: g.from | h.from}
 	out.shape, out.scalar, out.clock = g.shape && h.shape, g.scalar && h.scalar, g.clock || h.clock
 	out.counts, out.bound, out.flag = g.counts || h.counts, g.bound && h.bound, g.flag || h.flag
-	out.ended, out.late = g.ended && h.ended, g.late && h.late
+	out.ended, out.late, out.record = g.ended && h.ended, g.late && h.late, g.record && h.record
 	if g.kind == h.kind {
 		out.kind = g.kind
 	}
@@ -338,7 +340,7 @@ func (g guard) and(h guard) guard {
 	if out.kind == mcp.RunTime {
 		out.kind = h.kind
 	}
-	out.rights = g.rights || h.rights
+	out.rights, out.record = g.rights || h.rights, g.record || h.record
 	out.is, out.tested = first(g.is, h.is), first(g.tested, h.tested)
 	out.lookUp, out.thing, out.linked = g.lookUp || h.lookUp, g.thing || h.thing, g.linked || h.linked
 	if g.empty == "" || h.empty == "" {
@@ -388,7 +390,7 @@ func (g guard) allows(kind mcp.Kind, state source) mcp.Kind {
 	caller := g.from&callers != 0
 	service, server := g.from&fromService != 0, g.from&fromServer != 0
 	switch {
-	case g.clock, g.from == 0 || g.from&fromUnknown != 0 || g.before && kind != mcp.RunTime:
+	case g.clock, g.from == 0 || g.from&(fromUnknown|fromEither) != 0 || g.before && kind != mcp.RunTime:
 		return kind
 	case caller && g.lookUp && !g.named && (kind == mcp.RunTime || kind == mcp.Internal):
 		return mcp.NotFound // the server is not set up for what the caller has named

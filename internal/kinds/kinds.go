@@ -234,6 +234,9 @@ func (j *Judge) judge(q Question, g guard) Verdict {
 	if g.mixed && g.tested != nil {
 		return Verdict{Hidden: g.tested} // the error knows which of the kinds it is: "the server is busy"
 	}
+	if g.maybe != nil && s.ofError(q.At, q.Stmt, g.maybe).onlyOwnFile() {
+		return Verdict{Kind: mcp.Internal, Evidence: mcp.ByGuard, Why: g.text, Open: true, Hidden: g.maybe}
+	}
 	v := s.ofWords(q.Words, s.withTexts(q, g))
 	if v.Kind == mcp.RunTime {
 		v.Hidden = g.maybe
@@ -252,7 +255,7 @@ func (s *scope) byGuard(q Question, g guard) (v Verdict, ok bool) {
 	switch {
 	case blames && s.allFailed(q, g.tested, s.isOwnFault):
 		return Verdict{Kind: mcp.Internal, Evidence: mcp.ByGuard, Why: g.text, Is: g.is}, true
-	case blames && s.allFailed(q, g.tested, s.followsLink):
+	case blames && (s.allFailed(q, g.tested, s.followsLink) || s.mayBeOwn(q, g.tested) || s.isOwnRequest(q.At, g.status)):
 		return Verdict{Undecided: true}, true // "account % has the customer number %, which the bank does not know"
 	case g.kind == mcp.Internal && said != mcp.RunTime && (g.is == nil || s.isOwnSentinel(g.is)):
 		// what a panic means is said where it is recovered from
@@ -307,6 +310,20 @@ func (s *scope) isOwnFault(at flow.Point, call *ast.CallExpr) bool {
 	return fn != nil && namesFile(fn) && s.of(at, call.Args[0])&(fromCall|fromUnknown|fromParams&^s.state) == 0
 }
 
+// isOwnRequest reports whether a status, which may be nil, answers a request with nothing in it that the caller has given, at
+// least in some calls of the function around it.
+func (s *scope) isOwnRequest(at flow.Point, status ast.Expr) bool {
+	if status == nil {
+		return false
+	}
+	call, there := s.callIn(at, status)
+	if call == nil {
+		return false
+	}
+	from := s.given(there, call)
+	return from&fromEither != 0 || isOwn(from)
+}
+
 // byFaults judges a failure by what is known of the error that it comes from. hidden is that error if the text leaves it
 // out.
 func (s *scope) byFaults(q Question, g guard, faults *faults, hidden ast.Expr) Verdict {
@@ -317,7 +334,8 @@ func (s *scope) byFaults(q Question, g guard, faults *faults, hidden ast.Expr) V
 	byCallee := v.Evidence == mcp.ByCallee
 	byWords := v.Evidence == mcp.ByWords && v.Kind == mcp.Validation
 	blames := byCallee && v.Kind == mcp.NotFound || byWords
-	if byCallee && s.excludes(q, hidden, v.Kind) || blames && s.isOwnWork(q, hidden) || byWords && saysState(q.Words) {
+	if byCallee && s.excludes(q, hidden, v.Kind) || byWords && saysState(q.Words) ||
+		blames && (s.isOwnWork(q, hidden) || s.mayBeOwn(q, hidden)) {
 		v = Verdict{} // what is left is not known, and "the configuration is invalid" blames no argument
 	}
 	if v.Evidence == mcp.ByCallee {
@@ -344,6 +362,9 @@ func (s *scope) withTexts(q Question, g guard) guard {
 	}))
 	switch about := said & (fromCall | fromParams); {
 	case about != 0 && g.from != 0 && !answer: // the caller has asked for it
+		g.shows = isOwn(g.from) && slices.ContainsFunc(q.Args, func(arg ast.Expr) bool {
+			return isOwn(s.of(q.At, arg)) && slices.Contains(strings.Fields(g.text), types.ExprString(arg))
+		})
 		g.named, g.from = g.from&^(s.state|fromServer|fromService) == 0, g.from|about
 	case said&fromService != 0 && said&^(fromService|fromServer) == 0:
 		g.quotes = true
@@ -435,12 +456,17 @@ func (s *scope) ofWords(words string, g guard) Verdict {
 // isUndecided reports whether a message implies a kind, and the condition leaves open whether the failure has that kind.
 func (s *scope) isUndecided(kind mcp.Kind, words string, g guard) bool {
 	switch {
+	case blamesCaller(kind) && g.from&fromEither != 0:
+		return true // another caller of the function has given what the server keeps
 	case kind == mcp.Timeout && g.from&(fromCall|fromParams) != 0 && g.from&(fromService|fromUnknown) == 0 && !g.clock:
 		return true // it is about the time that the caller has given, and nothing has waited
 	case kind == mcp.RunTime && lexicon.NotNow.MatchString(words) && !g.isOfCaller(s.state):
 		return true // "the queue is full": another argument does not make it empty
 	case kind == mcp.Conflict && lexicon.StateForbids(words) && g.isOfOthers():
 		return true // "it cannot be moved while the visit is in progress": the next state may forbid that as well
+	case g.record && (kind == mcp.Validation || kind == mcp.NotFound && g.scalar || kind == mcp.Permission) &&
+		!lexicon.AboutAnswer.MatchString(words):
+		return true // "order % has no label yet, print it first", "unit % has no keys"
 	case kind == mcp.NotFound && g.linked:
 		return true // "the invoice refers to a customer who is not in the ledger"
 	case lexicon.DoneBut.MatchString(words):
@@ -484,7 +510,7 @@ func (g guard) ofArguments(kind mcp.Kind, words string) mcp.Kind {
 func (g guard) blames(words string, tooMany bool, state source) bool {
 	demands := lexicon.Demands.MatchString(words)
 	switch {
-	case g.counts, g.clock, g.own && (g.before || g.from == 0),
+	case g.counts, g.clock, g.own && (g.before || g.from == 0), g.shows && lexicon.Malformed.MatchString(words),
 		lexicon.DemandsState.MatchString(words) && !g.isOfCaller(state), // "the crane must cool down", if it is the crane
 		g.named && (demands || lexicon.ForNow.MatchString(words) || lexicon.StateIsBeyond.MatchString(words) ||
 			lexicon.StateForbids(words)),
@@ -520,6 +546,14 @@ func (s *scope) isOwnWork(q Question, hidden ast.Expr) bool {
 	return len(calls) > 0 && !slices.ContainsFunc(calls, func(call *ast.CallExpr) bool {
 		made := goq.MakesError(typeutil.StaticCallee(s.info, call))
 		return made || s.given(q.At, call)&^(fromServer|fromService) != 0
+	})
+}
+
+// mayBeOwn reports whether a function that failed is given the caller's values in some calls of the function around it, and
+// in others none of them.
+func (s *scope) mayBeOwn(q Question, err ast.Expr) bool {
+	return slices.ContainsFunc(s.failedCalls(q, err), func(call *ast.CallExpr) bool {
+		return s.given(q.At, call)&fromEither != 0
 	})
 }
 

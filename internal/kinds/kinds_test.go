@@ -41,7 +41,7 @@ type Answer struct {
 	Code int
 }
 
-func (*Client) Ask(ctx context.Context) (*Answer, error) { return nil, nil }
+func (*Client) Ask(ctx context.Context, keys ...string) (*Answer, error) { return nil, nil }
 
 func Compute(s string) (int, error) { return 0, nil }
 
@@ -1323,9 +1323,13 @@ func TestOf(t *testing.T) {
 		return nil, errors.New("the request timed out") // Timeout
 	}`,
 		"answers of clients": `
-	answer, err := s.client.Ask(ctx)
+	answer, err := s.client.Ask(ctx, req.GetString("key", ""))
 	if answer.Code == 404 {
 		return nil, errors.New("a") // NotFound
+	}
+	answer, err = s.client.Ask(ctx)
+	if answer.Code == 404 {
+		return nil, errors.New("a") // -
 	}
 	if err != nil {
 		return nil, err // -

@@ -27,6 +27,7 @@ const (
 	fromService                           // the answer of another service, or a file
 	fromServer                            // the server's own state, configuration and environment
 	fromUnknown
+	fromEither // in some calls of the function, the arguments of the tool call, and in others none of them
 )
 
 // fromParams are the bits of parameters. Parameters after the last bit come from an unknown place.
@@ -94,8 +95,11 @@ func (s *scope) declareByCallers(decl *ast.FuncDecl) {
 	for i := range sig.Params().Len() {
 		if p := sig.Params().At(i); isData(p.Type()) && sourceOfType(p.Type()) == 0 {
 			given := func(call *ast.CallExpr) []ast.Expr { return goq.Given(sig, call, i) }
-			if from := s.givenBy(uses.Calls, decl, given); from == fromServer || !others {
+			switch from := s.givenBy(uses.Calls, decl, given); {
+			case from == fromServer, !others:
 				s.params[p] = from
+			case isOwn(from), from&fromEither != 0:
+				s.params[p] |= fromEither
 			}
 		}
 	}
@@ -107,22 +111,30 @@ func (s *scope) declareByCallers(decl *ast.FuncDecl) {
 	}
 }
 
+// isOwn reports whether a value comes from somewhere, and from nothing that the caller has given.
+func isOwn(from source) bool { return from != 0 && from&^(fromServer|fromService) == 0 }
+
 // givenBy returns where the values come from that calls give to a function.
 func (s *scope) givenBy(
 	calls []index.Call, decl *ast.FuncDecl, given func(*ast.CallExpr) []ast.Expr,
 ) (from source) {
+	own, callers := false, false // in some call, nothing that the caller has given, and nothing else
 	for _, call := range calls {
 		switch call.In {
 		case nil:
-			from |= fromServer
+			from, own = from|fromServer, true
 		case decl: // it gives what it was given
 		default:
 			at := flow.Point{}
 			if g := s.trace.Graph(call.In); g != nil {
 				at = g.Innermost(goq.Body(call.In), call.Expr)
 			}
-			from |= s.scopeOf(call.In, true).all(at, given(call.Expr))
+			one := s.scopeOf(call.In, true).all(at, given(call.Expr))
+			from, own, callers = from|one, own || isOwn(one), callers || one&^fromServer == fromCall
 		}
+	}
+	if own && callers {
+		from |= fromEither
 	}
 	return from
 }

@@ -304,6 +304,12 @@ func (f *faults) only(c class) bool {
 	return true
 }
 
+// onlyOwnFile reports whether the errors are those of files that the server itself needs.
+func (f *faults) onlyOwnFile() bool {
+	kind, _ := f.kind()
+	return f[ownFile] != 0 && f[namedFile] == 0 && kind == mcp.Internal
+}
+
 // verdict judges a failure that comes from such errors. The words of its message count if the errors do not tell.
 func (f *faults) verdict(words string) Verdict {
 	kind, open := f.kind()

@@ -46,7 +46,7 @@ func (c *camera) shoot(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallT
 	url := "http://" + c.address + "/" + name
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
 	if err != nil {
-		return nil, fmt.Errorf("failed to prepare: %w", err) // want `mcperr.Internal`
+		return nil, fmt.Errorf("failed to prepare: %w", err) // want `mcperr.Wrap`
 	}
 	resp, err := http.DefaultClient.Do(r)
 	if err != nil {

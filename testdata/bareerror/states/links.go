@@ -142,6 +142,8 @@ func (p *port) load(ctx context.Context, b *barge, req mcp.CallToolRequest) (*mc
 		return nil, fmt.Errorf("the licence of %s ended on %s", b.ID, b.Licence) // want `returns "the licence`
 	case b.Captain == "":
 		return nil, fmt.Errorf("barge %s has not been manned", b.ID) // want `returns "barge`
+	case b.Owner == "":
+		return nil, errors.New("owner must be set before the trip") // want `returns "owner`
 	case b.State == "":
 		return nil, fmt.Errorf("barge %s is empty", b.ID) // want `returns "barge`
 	case b.State != "moored":
