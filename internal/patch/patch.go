@@ -26,8 +26,8 @@ type File struct {
 	// Grouped is the module whose packages have groups of their own among the imports, or "": see [Grouped].
 	Grouped string
 
-	imports []*ast.ImportSpec
-	uses    map[string][]int // the offsets of names that the file does not declare; nil until [File.survey]
+	file *ast.File        // nil until [File.survey]
+	uses map[string][]int // the offsets of names that the file does not declare
 }
 
 // Of returns the file of a pass that contains a position. ok is false if its content is not the content that was
@@ -155,9 +155,10 @@ func (f *File) Whole(fixes ...[]analysis.TextEdit) ([]analysis.TextEdit, error) 
 }
 
 // Settle returns fixes for hosts that do not remove unused imports and apply any selection of the fixes together. It
-// returns the given fixes if no selection of them leaves an import unused and they add the same imports. Otherwise
-// each fix becomes all fixes together, with the import declarations replaced, because hosts merge identical edits. A
-// fix that overlaps one before it becomes nil.
+// returns the given fixes if no selection of them leaves an import unused and they add the same imports. Otherwise, the
+// last of the fixes that leave an import unused takes the others along and removes the import: see [File.keep]. Where
+// that cannot be, each fix becomes all fixes together, with the import declarations replaced, because hosts merge
+// identical edits. A fix that overlaps one before it becomes nil.
 func (f *File) Settle(fixes [][]analysis.TextEdit) ([][]analysis.TextEdit, error) {
 	fixes = slices.Clone(fixes)
 	all, skipped := Merge(fixes)
@@ -169,8 +170,12 @@ func (f *File) Settle(fixes [][]analysis.TextEdit) ([][]analysis.TextEdit, error
 		return nil, err
 	}
 	_, end, err := header(f.Src)
-	if err != nil || !pruned && !f.someOrphan(fixes) && f.agree(fixes, end) {
+	agree := err == nil && f.agree(fixes, end)
+	if err != nil || agree && !pruned && !f.someOrphan(fixes) {
 		return fixes, err
+	}
+	if kept, ok := f.keep(fixes); ok && agree {
+		return kept, nil
 	}
 	whole, err := f.withImports(all, after)
 	if err != nil {
@@ -211,7 +216,7 @@ func (f *File) withImports(edits []analysis.TextEdit, after []byte) ([]analysis.
 // someOrphan reports whether a selection of fixes leaves an import unused: those that replace its uses, without those
 // whose new text uses it.
 func (f *File) someOrphan(fixes [][]analysis.TextEdit) bool {
-	return slices.ContainsFunc(f.imports, func(spec *ast.ImportSpec) bool {
+	return slices.ContainsFunc(f.file.Imports, func(spec *ast.ImportSpec) bool {
 		name := f.localName(spec)
 		var edits []analysis.TextEdit
 		for _, fix := range fixes {
@@ -310,7 +315,7 @@ func (f *File) survey() error {
 	if err != nil {
 		return err
 	}
-	f.imports, f.uses = old.Imports, make(map[string][]int)
+	f.file, f.uses = old, make(map[string][]int)
 	for _, id := range old.Unresolved {
 		f.uses[id.Name] = append(f.uses[id.Name], offset(old, id.Pos()))
 	}
@@ -322,20 +327,22 @@ func offset(file *ast.File, pos token.Pos) int { return int(pos - file.FileStart
 
 // orphans reports whether edits replace all uses of an import. The new text may use it.
 func (f *File) orphans(edits []analysis.TextEdit) bool {
-	return slices.ContainsFunc(f.imports, func(spec *ast.ImportSpec) bool {
+	return slices.ContainsFunc(f.file.Imports, func(spec *ast.ImportSpec) bool {
 		return f.replacesAll(f.localName(spec), edits)
 	})
 }
 
 // replacesAll reports whether edits replace all uses of a name, of which there is at least one.
 func (f *File) replacesAll(name string, edits []analysis.TextEdit) bool {
-	replaced := func(at int) bool {
-		return slices.ContainsFunc(edits, func(e analysis.TextEdit) bool {
-			return f.Tok.Offset(e.Pos) <= at && at < f.Tok.Offset(e.End)
-		})
-	}
 	uses := f.uses[name]
-	return len(uses) > 0 && !slices.ContainsFunc(uses, func(at int) bool { return !replaced(at) })
+	return len(uses) > 0 && !slices.ContainsFunc(uses, func(at int) bool { return !f.replaced(at, edits) })
+}
+
+// replaced reports whether edits replace what is at an offset.
+func (f *File) replaced(at int, edits []analysis.TextEdit) bool {
+	return slices.ContainsFunc(edits, func(e analysis.TextEdit) bool {
+		return f.Tok.Offset(e.Pos) <= at && at < f.Tok.Offset(e.End)
+	})
 }
 
 // Extent returns the offsets of the source to remove with a declaration: its lines and the comment after it if nothing

@@ -6,6 +6,7 @@ import (
 	"go/parser"
 	"go/token"
 	"go/types"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -179,13 +180,13 @@ func TestSettle(t *testing.T) {
 		t.Errorf("all imports are used, and the fixes have changed: %v, %v", settled, err)
 	}
 
-	settled, err = f.Settle([][]analysis.TextEdit{first, second, first[:0:0], {replace(t, f, `"a"), errors`, "")}})
-	if err != nil || settled[3] != nil {
+	settled, err = f.Settle([][]analysis.TextEdit{first, second, {replace(t, f, `"a"), errors`, "")}})
+	if err != nil || settled[2] != nil {
 		t.Fatalf("a fix that overlaps another is kept: %v, %v", settled, err)
 	}
 	const want = "package p\n\nimport (\n\t\"fmt\"\n)\n\nvar a, b, c = 1, 2, fmt.Sprint()\n"
-	if got := applied(t, f, settled[0]); got != want || !sameEdits(settled[0], settled[1]) {
-		t.Errorf("got %q and %v", got, settled[1])
+	if got := applied(t, f, settled[1]); got != want || !sameEdits(settled[0], first) {
+		t.Errorf("got %q and %v", got, settled[0])
 	}
 
 	imports := func(text string) analysis.TextEdit {
@@ -198,6 +199,97 @@ func TestSettle(t *testing.T) {
 	if err != nil || !sameEdits(settled[0], settled[1]) {
 		t.Errorf("fixes with different imports have not become the same: %v, %v", settled, err)
 	}
+
+	behind := f.Tok.Pos(strings.Index(twoUses, "\n\t\"fmt\""))
+	added := analysis.TextEdit{Pos: behind, End: behind, NewText: []byte("\n\t\"strings\"")}
+	settled, err = f.Settle([][]analysis.TextEdit{
+		{added, replace(t, f, `errors.New("a")`, "strings.ToUpper(\"\")")},
+		{added, replace(t, f, `errors.New("b")`, "strings.ToLower(\"\")")},
+	})
+	if err != nil || !sameEdits(settled[0], settled[1]) {
+		t.Errorf("an import is added where another one is removed: %v, %v", settled, err)
+	}
+}
+
+// TestKeep checks that any selection of fixes that leave imports unused compiles, and that a fix takes no more
+// others along than it must.
+func TestKeep(t *testing.T) {
+	t.Parallel()
+	const src = "package p\n\nimport (\n\t\"errors\"\n\n\t\"fmt\"\n\tyaml \"example.com/go-yaml\"\n)\n\n" +
+		"var a, b, c, d, e, f = errors.New(\"a\"), errors.New(\"b\"), fmt.Sprint(3), fmt.Sprint(4), yaml.New(5), 6\n"
+	for _, test := range []struct {
+		name  string
+		fixes [][2]string // what becomes what
+		alone []bool      // whether each takes no other along
+	}{
+		{"a part of the uses", [][2]string{{`errors.New("a")`, "1"}, {"fmt.Sprint(3)", "3"}}, []bool{true, true}},
+		{"the only use", [][2]string{{"yaml.New(5)", "5"}, {`errors.New("a")`, "1"}}, []bool{true, true}},
+		{"all uses of two imports",
+			[][2]string{{`errors.New("a")`, "1"}, {`errors.New("b")`, "2"}, {"fmt.Sprint(3)", "3"}, {"fmt.Sprint(4)", "4"}},
+			[]bool{true, false, true, false}},
+		{"fixes that take one another along",
+			[][2]string{
+				{`errors.New("a")`, "1"}, {`errors.New("b"), fmt.Sprint(3)`, "2, 3"}, {"fmt.Sprint(4), yaml.New(5)", "4, 5"},
+			},
+			[]bool{true, false, false}},
+		{"the new text uses it", [][2]string{{"fmt.Sprint(3)", "fmt.Sprint()"}, {"fmt.Sprint(4)", "4"}}, []bool{true, true}},
+		{"another fix uses it for the first time",
+			[][2]string{{"fmt.Sprint(3)", "3"}, {"fmt.Sprint(4)", "4"}, {"6", "fmt.Sprint(6)"}}, []bool{false, false, false}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			f := open(src)
+			var fixes [][]analysis.TextEdit
+			for _, fix := range test.fixes {
+				fixes = append(fixes, []analysis.TextEdit{replace(t, f, fix[0], fix[1])})
+			}
+			settled, err := f.Settle(fixes)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, fix := range settled {
+				others := slices.ContainsFunc(fix, func(e analysis.TextEdit) bool {
+					return len(e.NewText) > 0 && describe([]analysis.TextEdit{e})[0] != describe(fixes[i])[0]
+				})
+				if others == test.alone[i] {
+					t.Errorf("fix %d: alone %v, want %v: %q", i, !others, test.alone[i], describe(fix))
+				}
+			}
+			for chosen := range 1 << len(settled) {
+				var selection [][]analysis.TextEdit
+				for i, fix := range settled {
+					if chosen&(1<<i) != 0 {
+						selection = append(selection, fix)
+					}
+				}
+				edits, skipped := patch.Merge(selection)
+				if after := applied(t, f, edits); len(skipped) > 0 || !usesImports(t, after) || strings.Contains(after, "(\n\n") {
+					t.Errorf("selection %b skips %v: %s", chosen, skipped, after)
+				}
+			}
+		})
+	}
+}
+
+// usesImports reports whether a file uses each import, and imports each package that it uses.
+func usesImports(t *testing.T, src string) bool {
+	t.Helper()
+	file, err := parser.ParseFile(token.NewFileSet(), "", src, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	imports, used := make(map[string]bool), make(map[string]bool)
+	for _, spec := range file.Imports {
+		name := strings.Trim(spec.Path.Value, `"`)
+		if spec.Name != nil {
+			name = spec.Name.Name
+		}
+		imports[name] = true
+	}
+	for _, id := range file.Unresolved {
+		used[id.Name] = true
+	}
+	return maps.Equal(imports, used)
 }
 
 // TestWhole checks the edits that apply all fixes at once.
