@@ -71,7 +71,10 @@ func chosenBy(all rule.List, table map[string]any, key string) (rule.List, error
 		return nil, nil
 	}
 	list, ok := value.([]any)
-	if !ok || len(list) == 0 {
+	switch {
+	case ok && len(list) == 0:
+		return nil, fmt.Errorf("settings.%s: it names no rule: leave it out", key)
+	case !ok:
 		return nil, fmt.Errorf("settings.%s: want a list of rules, got %v", key, value)
 	}
 	var chosen rule.List

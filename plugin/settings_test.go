@@ -175,7 +175,7 @@ func TestBadSettings(t *testing.T) {
 			`settings.enabled: no such setting; there are enable, disable, fixes, ranges, max-suggestion-bytes, strict`,
 		},
 		{table{"enable": "mcpfirst"}, `settings.enable: want a list of rules, got mcpfirst`},
-		{table{"enable": []any{}}, `settings.enable: want a list of rules, got []`},
+		{table{"enable": []any{}}, `settings.enable: it names no rule: leave it out`},
 		{table{"disable": []any{"third"}}, `settings.disable[0]: no rule "third"; the rules are mcpfirst, mcpsecond`},
 		{table{"enable": []any{"mcpfirst", 3}}, `settings.enable[1]: no rule "3"`},
 		{table{"enable": []any{"mcpfirst", "mcpfirst"}}, `settings.enable[1]: duplicate rule mcpfirst`},

@@ -9,6 +9,8 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"github.com/mcperrlint/mcperrlint/analyzers"
 	"github.com/mcperrlint/mcperrlint/internal/baseline"
@@ -84,17 +86,36 @@ func readBaseline(name string) (*baseline.Baseline, error) {
 
 // unknown returns the findings that are not in the baseline. It counts those of the first run that are.
 func (o *options) unknown(run *driver.Outcome, dir string) (list []driver.Finding) {
-	isNew, gone := o.known.Unknown(entries(run, dir))
+	isNew, gone := o.known.Unknown(entries(run, dir), o.ran(run, dir))
 	for i, f := range run.Findings {
 		if isNew[i] {
 			list = append(list, f)
 		}
 	}
 	o.left = len(run.Findings) - len(list)
-	if len(run.Problems) == 0 && o.isWhole(dir) {
+	isFile := func(name string) bool { return strings.HasSuffix(name, ".go") } // of which the others may have findings
+	if len(run.Problems) == 0 && !slices.ContainsFunc(o.config.Patterns, isFile) {
 		o.gone = gone
 	}
 	return list
+}
+
+// ran returns a function that reports whether a run can have found a finding of a baseline in a folder: its rule has run,
+// on its package.
+func (o *options) ran(run *driver.Outcome, dir string) func(baseline.Entry) bool {
+	if o.isWhole(dir) {
+		return func(baseline.Entry) bool { return true } // the package may be gone
+	}
+	folders, rules := make(map[string]bool), make(map[string]bool)
+	for _, folder := range run.Dirs {
+		if rel, err := filepath.Rel(dir, folder); err == nil {
+			folders[filepath.ToSlash(rel)] = true
+		}
+	}
+	for _, r := range o.rules {
+		rules[r.Name] = true
+	}
+	return func(e baseline.Entry) bool { return folders[path.Dir(e.File)] && rules[e.Rule] }
 }
 
 // isWhole reports whether all rules run on all packages below a folder.
@@ -154,16 +175,7 @@ func (o *options) keepOthers(known *baseline.Baseline, run *driver.Outcome, name
 	if err != nil {
 		return 0, fmt.Errorf("%s: %w", o.writeBase, err)
 	}
-	folders, rules := make(map[string]bool), make(map[string]bool)
-	for _, folder := range run.Dirs {
-		if rel, err := filepath.Rel(dir, folder); err == nil {
-			folders[filepath.ToSlash(rel)] = true
-		}
-	}
-	for _, r := range o.rules {
-		rules[r.Name] = true
-	}
-	before := known.Len()
-	known.Keep(older, func(e baseline.Entry) bool { return !folders[path.Dir(e.File)] || !rules[e.Rule] })
+	before, ran := known.Len(), o.ran(run, dir)
+	known.Keep(older, func(e baseline.Entry) bool { return !ran(e) })
 	return known.Len() - before, nil
 }

@@ -222,7 +222,7 @@ func withoutLock(path string) string {
 	if dir := driver.Above(filepath.Dir(path), filepath.Base(path)); dir != "" {
 		return fmt.Sprintf("there is one in %s: run mcperrlint there, or with -C", dir)
 	}
-	return "mcperrlint codes -lock writes it"
+	return "-lock in place of -check writes it"
 }
 
 // writeLock writes the lock file. Its version is that of the flag, else that of the file before.

@@ -355,7 +355,7 @@ func (o *options) close(result *driver.Outcome, dir string, stdout, stderr io.Wr
 	for _, name := range result.Foreign {
 		fmt.Fprintln(stderr, name+": not checked, because the file belongs to another module: run mcperrlint there")
 	}
-	if result.Analysed == 0 {
+	if result.Analysed == 0 && len(result.Problems) == 0 {
 		if there := driver.RunThere(driver.Nested(o.config.Dir, o.config.Patterns)); there != "" {
 			fmt.Fprintln(stderr, there)
 		}

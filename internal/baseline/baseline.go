@@ -138,8 +138,8 @@ func (b *Baseline) Len() (n int) {
 }
 
 // Unknown reports for each finding of a list whether it is new. Of findings with the same entry, the last ones are new.
-// gone is how many known findings are not in the list.
-func (b *Baseline) Unknown(list []Entry) (unknown []bool, gone int) {
+// gone is how many known findings are not in the list, of those that may be: ran chooses them.
+func (b *Baseline) Unknown(list []Entry, ran func(Entry) bool) (unknown []bool, gone int) {
 	left := maps.Clone(b.count)
 	unknown = make([]bool, len(list))
 	for i, e := range list {
@@ -149,8 +149,10 @@ func (b *Baseline) Unknown(list []Entry) (unknown []bool, gone int) {
 			left[e]--
 		}
 	}
-	for _, n := range left {
-		gone += n
+	for e, n := range left {
+		if n > 0 && ran(e) {
+			gone += n
+		}
 	}
 	return unknown, gone
 }

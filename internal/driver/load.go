@@ -219,9 +219,22 @@ func (l *loaded) problem(path, text, cause string) {
 	case strings.HasSuffix(text, " main module or its selected dependencies"), strings.HasPrefix(text, "main module ("):
 		text += ": run mcperrlint in that folder, or with -C"
 	case path == "./..." && strings.Contains(text, " modules listed in go.work "):
-		text += ": want a pattern for each of those modules, such as ./NAME/..."
+		text += ": want a pattern for each of those modules, such as " + patternsFor(Nested(l.cfg.Dir, []string{path}))
 	}
 	l.unlisted = append(l.unlisted, &unit{path: path, problem: text, cause: cause})
+}
+
+// patternsFor returns patterns for the packages in folders, at least one as an example.
+func patternsFor(folders []string) string {
+	const most = 5
+	if len(folders) == 0 || len(folders) > most {
+		folders = []string{"NAME"}
+	}
+	patterns := make([]string, len(folders))
+	for i, folder := range folders {
+		patterns[i] = "./" + filepath.ToSlash(folder) + "/..."
+	}
+	return strings.Join(patterns, " ")
 }
 
 // collect sets the packages to analyse, and says why others cannot be.

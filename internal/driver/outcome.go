@@ -26,7 +26,8 @@ type Finding struct {
 // Outcome is what an analysis has found.
 type Outcome struct {
 	Findings []Finding // sorted by position
-	Problems []string  // packages and files that could not be analysed, one line each
+	Problems []string  // packages and files that could not be analysed, one line each; names are relative to Dir
+	Dir      string    // the folder of the run
 	Failed   int       // packages among them
 	Excluded []string  // files that were asked for, sorted, and that build constraints exclude
 	Foreign  []string  // files that were asked for, sorted, and that belong to another module
@@ -45,8 +46,8 @@ func (l *loaded) outcome() *Outcome {
 	o := &Outcome{
 		Problems: slices.Concat(l.problems, l.broken), Failed: l.failed + l.unbuilt,
 		Excluded: slices.Sorted(slices.Values(l.excluded)), Foreign: l.files.foreign, Matched: l.matched,
-		Analysed: len(l.asked) - l.unbuilt,
-		fset:     l.fset, content: l.content, sources: make(map[string][]byte),
+		Analysed: len(l.asked) - l.unbuilt, Dir: l.dir(),
+		fset: l.fset, content: l.content, sources: make(map[string][]byte),
 	}
 	for i, problem := range o.Problems {
 		o.Problems[i] = l.short(problem)

@@ -25,7 +25,11 @@ func (r *Report) github(w io.Writer) error {
 			data.Replace(f.Message))
 	}
 	for _, problem := range r.Run.Problems {
-		fmt.Fprintf(out, "::error title=mcperrlint::%s\n", data.Replace(problem))
+		where := ""
+		if at, ok := r.problemAt(problem); ok {
+			where = fmt.Sprintf("file=%s,line=%d,", property(filepath.ToSlash(at.File)), at.Line)
+		}
+		fmt.Fprintf(out, "::error %stitle=mcperrlint::%s\n", where, data.Replace(problem))
 	}
 	return out.Flush()
 }

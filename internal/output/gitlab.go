@@ -27,7 +27,8 @@ type gitlabLines struct {
 	End   int `json:"end"`
 }
 
-// gitlab writes the report that GitLab shows at a merge request. It has no place for what could not be analysed.
+// gitlab writes the report that GitLab shows at a merge request. What could not be analysed is an issue, so that the
+// findings there do not seem to be fixed and nothing else.
 func (r *Report) gitlab(w io.Writer) error {
 	issues := []gitlabIssue{}
 	prints := r.fingerprints()
@@ -40,6 +41,16 @@ func (r *Report) gitlab(w io.Writer) error {
 		issues = append(issues, gitlabIssue{
 			Description: f.Message, CheckName: f.Rule, Fingerprint: prints[i], Severity: severity,
 			Location: gitlabPlace{filepath.ToSlash(at.File), gitlabLines{at.Line, at.EndLine}},
+		})
+	}
+	for _, problem := range r.Run.Problems {
+		at, ok := r.problemAt(problem)
+		if !ok {
+			at = place{File: r.file(filepath.Join(r.Run.Dir, "go.mod")), Line: 1, EndLine: 1}
+		}
+		issues = append(issues, gitlabIssue{
+			Description: "cannot be analysed: " + problem, CheckName: "mcperrlint", Fingerprint: digest("problem", problem),
+			Severity: "blocker", Location: gitlabPlace{filepath.ToSlash(at.File), gitlabLines{at.Line, at.EndLine}},
 		})
 	}
 	return encode(w, issues)

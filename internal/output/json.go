@@ -57,6 +57,7 @@ type jsonSummary struct {
 	Review   int `json:"fixesToReview"`
 	Packages int `json:"packages"`
 	Analysed int `json:"analysed"` // packages that concern MCP
+	Failed   int `json:"failed"`   // packages that could not be analysed
 }
 
 // json writes the report as one JSON object.
@@ -64,7 +65,7 @@ func (r *Report) json(w io.Writer) error {
 	doc := document{Version: 1, Tool: r.Version, Findings: []jsonFinding{}, Problems: []string{}}
 	doc.Problems = append(doc.Problems, r.Run.Problems...)
 	safe, review := r.fixes()
-	doc.Summary = jsonSummary{len(r.Run.Findings), r.Known, safe, review, r.Run.Matched, r.Run.Analysed}
+	doc.Summary = jsonSummary{len(r.Run.Findings), r.Known, safe, review, r.Run.Matched, r.Run.Analysed, r.Run.Failed}
 	for _, f := range r.Run.Findings {
 		doc.Findings = append(doc.Findings, r.jsonFinding(f))
 	}

@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"go/token"
 	"io"
+	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -133,6 +135,27 @@ func (r *Report) between(position func(token.Pos) token.Position, pos, end token
 	from := position(pos)
 	return place{r.file(from.Filename), from.Line, column(pos), position(end).Line, column(end)}
 }
+
+// problemAt returns the place that a problem names. ok is false if it names none.
+func (r *Report) problemAt(problem string) (at place, ok bool) {
+	m := problemPlace.FindStringSubmatch(problem)
+	if m == nil {
+		return place{}, false
+	}
+	name := m[1]
+	if !filepath.IsAbs(name) {
+		name = filepath.Join(r.Run.Dir, name)
+	}
+	line, _ := strconv.Atoi(m[2])
+	column := 1
+	if m[3] != "" {
+		column, _ = strconv.Atoi(m[3])
+	}
+	return place{r.file(name), line, column, line, column}, true
+}
+
+// problemPlace matches a problem of a file: "example.com/tools: tools/a.go:2:13: undefined: x".
+var problemPlace = pattern.New(`(?:^|: )([^\s:][^:\n]*\.go):(\d+)(?::(\d+))?: `)
 
 // files returns the number of files with findings.
 func (r *Report) files() int {

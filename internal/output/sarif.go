@@ -45,16 +45,22 @@ type (
 		ID                   string         `json:"id"`
 		ShortDescription     sarifMessage   `json:"shortDescription"`
 		FullDescription      sarifMessage   `json:"fullDescription"`
+		Help                 sarifHelp      `json:"help"` // GitHub shows it, and no helpUri
 		HelpURI              string         `json:"helpUri"`
 		DefaultConfiguration map[string]any `json:"defaultConfiguration"`
+	}
+	sarifHelp struct {
+		Text     string `json:"text"`
+		Markdown string `json:"markdown"`
 	}
 	sarifInvocation struct {
 		ExecutionSuccessful bool                `json:"executionSuccessful"`
 		Notifications       []sarifNotification `json:"toolExecutionNotifications,omitempty"`
 	}
 	sarifNotification struct {
-		Level   string       `json:"level"`
-		Message sarifMessage `json:"message"`
+		Level     string          `json:"level"`
+		Message   sarifMessage    `json:"message"`
+		Locations []sarifLocation `json:"locations,omitempty"`
 	}
 	sarifResult struct {
 		RuleID              string            `json:"ruleId"`
@@ -117,7 +123,11 @@ func (r *Report) sarif(w io.Writer) error {
 	}
 	invocation := sarifInvocation{ExecutionSuccessful: len(r.Run.Problems) == 0}
 	for _, problem := range r.Run.Problems {
-		invocation.Notifications = append(invocation.Notifications, sarifNotification{"error", sarifMessage{problem}})
+		note := sarifNotification{Level: "error", Message: sarifMessage{problem}}
+		if at, ok := r.problemAt(problem); ok {
+			note.Locations = []sarifLocation{{PhysicalLocation: sarifAt(at)}}
+		}
+		invocation.Notifications = append(invocation.Notifications, note)
 	}
 	run.Invocations = []sarifInvocation{invocation}
 	prints := r.fingerprints()
@@ -134,7 +144,11 @@ func sarifRuleOf(r *rule.Rule) sarifRule {
 	first, _, _ := strings.Cut(text, "\n\n")
 	return sarifRule{
 		ID: r.Analyzer.Name, ShortDescription: sarifMessage{r.Summary()},
-		FullDescription:      sarifMessage{strings.TrimSuffix(strings.ReplaceAll(first, "\n", " "), ":")},
+		FullDescription: sarifMessage{strings.TrimSuffix(strings.ReplaceAll(first, "\n", " "), ":")},
+		Help: sarifHelp{
+			text + "\n\n" + r.Analyzer.URL,
+			text + "\n\n[How to configure and to silence " + r.Analyzer.Name + "](" + r.Analyzer.URL + ")",
+		},
 		HelpURI:              r.Analyzer.URL,
 		DefaultConfiguration: map[string]any{"level": level(r)},
 	}
@@ -196,10 +210,15 @@ func (r *Report) fingerprints() (list []string) {
 	same := make(map[string]int)
 	for _, f := range r.Run.Findings {
 		e := r.Entry(f)
-		sum := sha256.Sum256([]byte(strings.Join([]string{e.Rule, e.File, e.Function, e.Code}, "\n")))
-		print := hex.EncodeToString(sum[:16])
+		print := digest(e.Rule, e.File, e.Function, e.Code)
 		same[print]++
 		list = append(list, fmt.Sprintf("%s:%d", print, same[print]))
 	}
 	return list
+}
+
+// digest returns a short text that is different for different parts.
+func digest(parts ...string) string {
+	sum := sha256.Sum256([]byte(strings.Join(parts, "\n")))
+	return hex.EncodeToString(sum[:16])
 }
