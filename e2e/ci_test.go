@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -38,7 +39,8 @@ func TestAction(t *testing.T) {
 	env := []string{
 		"RUNNER_TEMP=" + t.TempDir(), "VERSION=", "DIR=example", "BASELINE=", "ARGS=-mcpbareerror -mcpsofterror", "PACKAGES=./mcpgo\n./gosdk\n",
 	}
-	out, err := execute(root, env, "bash", "-e", "-o", "pipefail", "-c", scripts[0][1])
+	ofModule := []string{"GOOS=windows", "GOWORK=/nowhere/go.work", "GOEXPERIMENT=nothing"} // not for building the command
+	out, err := execute(root, slices.Concat(env, ofModule), "bash", "-e", "-o", "pipefail", "-c", scripts[0][1])
 	if err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}

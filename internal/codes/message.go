@@ -321,7 +321,7 @@ func predicate(part string) string {
 	if valueChanged.MatchString(part) {
 		return "" // CHANGED does not say what was
 	}
-	return first([]shape{happened}, part)
+	return first([]shape{byAnother, happened}, part)
 }
 
 // valueChanged matches clauses about what was done to a value.
@@ -330,7 +330,7 @@ var valueChanged = pattern.New(`^% (?:was|were|has been|have been) `)
 // doneByOthers matches clauses about who does some work as a rule: "records are removed by certbot".
 var doneByOthers = pattern.New(`^(?i).+ (?:is|are) (?:only |always )?(?:removed|deleted|created|added|updated|changed|edited|written|` +
 	`sent|made|set|closed|opened|started|stopped|renewed|rotated|published|issued|led|owned|run|held|managed|filled|` +
-	`generated|computed) by\b`)
+	`generated|computed|approved|scheduled|reviewed|signed|handled|assigned) by\b`)
 
 // amount matches clauses about how much was done: "% patients moved".
 var amount = pattern.New(`^(?i)% [a-z]{3,}s (?:were |was )?\w+ed$`)
@@ -392,9 +392,12 @@ var incomplete = setOf(`REQUIRED NEEDED ALREADY_FAILED ALREADY ALREADY_IN INVALI
 // plain returns a code for words that have none of the shapes, or "" if they are no name of a failure. whole tells
 // whether they are all of the message.
 func plain(part string, caused, whole bool) string {
-	if advice.MatchString(part) || !caused && instruction.MatchString(part) || told.MatchString(part) ||
-		failing.MatchString(part) || amount.MatchString(part) || strings.HasSuffix(part, " occurred") {
+	if saysValue.MatchString(part) || advice.MatchString(part) || !caused && instruction.MatchString(part) || told.MatchString(part) ||
+		failing.MatchString(part) || amount.MatchString(part) || doneByOthers.MatchString(part) || strings.HasSuffix(part, " occurred") {
 		return ""
+	}
+	if m := partOf.FindStringSubmatch(part); m != nil && caused {
+		return complete(join(noun(m[1]), []string{"OF"}, noun(m[2]), failed))
 	}
 	fields := strings.Fields(part)
 	startsWithVerb := isVerb(strings.ToLower(fields[0]))
@@ -419,6 +422,12 @@ func plain(part string, caused, whole bool) string {
 	}
 	return complete(code)
 }
+
+// saysValue matches clauses whose predicate is a value: "order % is %".
+var saysValue = pattern.New(`\b(?:is|are|was|were) %$`)
+
+// partOf matches a part of a thing that is named before a cause, by a word that is a verb as well: "state of build: %".
+var partOf = pattern.New(`^(?i)(?:the )?(order|state|list|set|value|name|number|part|head|end|start|view) of ([a-z].*)$`)
 
 // event matches words that end with what has happened, which did not fail: "security block".
 var event = pattern.New(`(?i)\w (?:block|denial|rejection|violation|conflict|collision|outage)$`)
@@ -577,7 +586,8 @@ func complete(code string) string {
 	if Check(code) != Fine || incomplete[code] || isNegation.MatchString(code) || functionWord.MatchString(code) || returned {
 		return ""
 	}
-	if torn.MatchString(code) || invalidDeed(code) {
+	only := strings.HasPrefix(code, "ONLY_") && strings.Count(code, "_") == 1
+	if torn.MatchString(code) || only || invalidDeed(code) {
 		return ""
 	}
 	return code
@@ -585,7 +595,7 @@ func complete(code string) string {
 
 // torn matches codes that mean nothing by themselves: they have two predicates, end in the middle of a sentence, or are
 // about a single letter.
-var torn = pattern.New(`_NOT_.+_FAILED$|_REACHED_FAILED$|_ALREADY(?:_FAILED)?$|_WHO$|^CANNOT_[A-Z]+ED_|_BELONGS(?:_FAILED)?$|^NO_LONGER_|^ANSWERED_|^[A-Z]+ED_TO$|_RAN_OUT_FAILED$|_CAN_[A-Z]+$|_WOULD_|_NO$|^HAS_(?:AT|IN|ON|FOR|OF|WITH)$|^ALREADY_(?:IN|AT|ON)(?:_|$)|_(?:SAID|TOLD|AND|OR)(?:_FAILED)?$|_AND_(?:[A-Z]+_)?ONLY$|^[A-Z]_FAILED$`)
+var torn = pattern.New(`_NOT_.+_FAILED$|_REACHED_FAILED$|_ALREADY(?:_FAILED)?$|_WHO$|^CANNOT_[A-Z]+ED_|_BELONGS(?:_FAILED)?$|^NO_LONGER_|^ANSWERED_|^[A-Z]+ED_TO$|_RAN_OUT_FAILED$|_CAN_[A-Z]+$|_CAN_ONLY_|_ONLY_FAILED$|_LOOKED$|^BEING_|_WOULD_|_NO$|^HAS_(?:AT|IN|ON|FOR|OF|WITH)$|^ALREADY_(?:IN|AT|ON)(?:_|$)|_(?:SAID|TOLD|AND|OR)(?:_FAILED)?$|_AND_(?:[A-Z]+_)?ONLY$|^[A-Z]_FAILED$`)
 
 // invalidDeed reports whether a code has a verb where the name of a thing should be: INVALID_ENDED.
 func invalidDeed(code string) bool {

@@ -114,6 +114,10 @@ var alternatives = []shape{
 	is(" not a", `^(\w+) (?:at|in) % (?:is|are) not an? `, "INVALID $1"),
 	is("%", `^(.+?) (?:has|is|takes|contains) % (?:bytes|characters|lines|rows|items|entries|[kmgt]i?b)\b`+
 		`.*\b(?:limit|at most|maximum|takes|allows|accepts|holds)\b`, "$1 TOO_LARGE"),
+	is("at most", `^(\w+(?: \w+)?) is %,? (?:but )?at most\b`, "INVALID $1"),
+	is(" be ", `^(.+?) (?:is|are) [^,]+ and (?:cannot|cant|can not|could not|couldnt) be (\w+ed)$`, "~2 $1 FAILED"),
+	is("one of", `^(?:the )?\w+ % has % (\w+s),? (?:but )?(?:pass|choose|pick|name|give|specify|select) one of\b`, "SEVERAL $1"),
+	is("used in", `^% (?:cannot|cant|can not|must not|may not) be used in (?:an? |the )?(\w+(?: \w+)?)$`, "INVALID $1"),
 	is("more than", `^(.+?) (?:has|is|takes|needs) % (?:bytes|[kmgt]i?b|megabytes|kilobytes),? .*\bmore than\b`,
 		"$1 TOO_LARGE"),
 }
@@ -143,6 +147,9 @@ func several(hint, message, conjunction, predicate string) shape {
 
 // predicates are the shapes of clauses that name a thing and what is wrong with it. Their order matters.
 var predicates = []shape{
+	is("belong", `^(.+?) belongs? to (?:another|a different|someone|somebody|others?)\b`, "$1 NOT_YOURS"),
+	is("you have no", `^you have no (\w+) %$`, "$1 NOT_FOUND"),
+	is("throttling", `^(.+?) is throttling\b`, "$1 RATE_LIMITED"),
 	is("ran out of", `\bran out of (\w+(?: \w+)?)$`, "OUT_OF $1"),
 	is(" out of ", `^(.+?) (?:is|are|was|were) out of (paper|ink|stock|memory|space|sync|date|order|service|power|fuel|battery)$`,
 		"$1 OUT_OF $2"),
@@ -251,6 +258,8 @@ var predicates = []shape{
 	is("no ", `^no (.+?) (?:found )?(?:named|called|with|matching) `, "$1 NOT_FOUND"),
 	is("no ", `^no (\S+(?: \S+)?) (?:fits?|suits?|covers?|holds?|offers?|serves?|accepts?|allows?) `, "$1 NOT_FOUND"),
 	is("no ", `^no (.+?) (?:is|are|was|were) (?:currently |yet )?(\w+ing|open|active|connected|started)\b`, "$1 NOT $2"),
+	is("no ", `^no (\w+(?: \w+)?) (?:is|are|was|were|has been|have been) (?:yet )?(chosen|assigned|selected|picked|named|recorded|`+
+		`uploaded|attached|linked|scheduled|planned)\b`, "$1 NOT $2"),
 	is("no ", `^no (.+?) could be found\b`, "$1 NOT_FOUND"),
 	is("no ", `^no (?:\S+ )?(connections?) (?:`+are+` )?(?:available|free|left)\b`, "$1 UNAVAILABLE"),
 	is("no ", `^no (.+?) (?:`+are+` )?(?:found|available|match(?:es|ed|ing)?)\b`, "$1 NOT_FOUND"),
@@ -382,6 +391,10 @@ var predicates = []shape{
 var happened = is("", `^(.+?) (?:is|are|was|were|has been|have been) (?:still |currently |already )*(\w+(?:ed|en))\b`+
 	`(?: (?:to|by|with|from|in|on|for|at|since|after|before|meanwhile)\b.*)?$`, "$1 $2")
 
+// byAnother is the shape of clauses about what a thing has to do with others, which need not be in its way.
+var byAnother = is(" by ", `^(.+?) (?:is|are|was|were|has been|have been) (reported|created|opened|filed|requested|started|`+
+	`assigned|reviewed|signed|uploaded|posted|ordered) by (?:another|someone|somebody|others?)\b`, "$1 $2 BY_ANOTHER")
+
 // actions are the shapes of clauses that only name the action that failed.
 var actions = []shape{
 	is(" of ", `^([a-z]+ed) (?:only )?% of % (.+)$`, "~1 $2 FAILED"),
@@ -390,6 +403,8 @@ var actions = []shape{
 	is("be", `^(?:could not|couldnt|cannot|cant|can not) be (\w+ed)\b`, "~1 FAILED"),
 	is("", `^(?:could not|couldnt|cannot|cant|can not|did not|didnt|could no longer) (.+)$`, "!1 FAILED"),
 	is("", `^(?:there was |an? |some )?(?:\w+ )?(?:error|err|failure|problem|exception|issue)s?(?: (?:has |have )?(?:occurred|happened|encountered))?(?: while| when| in| during| with| on| trying to| attempting to)? (.+)$`, "!1 FAILED"),
+	is("waiting", `^(?:stopped|gave up|interrupted while|cancell?ed while|interrupted|quit) waiting (?:for|on) (.+)$`,
+		"WAIT_FOR $1 FAILED"),
 	is("refus", `^refus(?:e|es|ed|ing) to (.+)$`, "!1 FAILED"),
 	is("wrong", `^something went wrong (?:while|when|in|during|with) (.+)$`, "!1 FAILED"),
 	is("failed", `^failed (?:while |when |in |at |on |with )?(\w+ing\b.*)$`, "!1 FAILED"),

@@ -44,6 +44,7 @@ var irregular = map[string]string{
 	"serialising": "serialize", "synchronising": "synchronize", "authorising": "authorize", "tunnelling": "tunnel",
 	"controlled": "control", "booked": "book", "paid": "pay", "sold": "sell", "told": "tell", "shipped": "ship",
 	"charged": "charge",
+	"shown":   "show",
 }
 
 // verbs are the known verbs. The tables are made when they are first used, because that takes a while.

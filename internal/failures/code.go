@@ -201,7 +201,7 @@ func (f *Failure) ofMissing(code string) string {
 		required := false
 		thing, required = strings.CutSuffix(code, "_REQUIRED")
 		switch {
-		case required && (f.Kind == mcp.Internal || f.Kind == mcp.RunTime && strings.Contains(f.Text.Words, " missing")):
+		case required && (f.Kind == mcp.Internal || f.Kind == mcp.RunTime && lacking.MatchString(f.Text.Words)):
 			return thing + "_MISSING" // "price missing: %w"
 		case required && f.Kind == mcp.NotFound:
 			return thing + "_NOT_FOUND"
@@ -224,6 +224,9 @@ func (f *Failure) ofMissing(code string) string {
 	return code
 }
 
+// lacking matches messages about what the server may lack: "price missing", "no mail domain set".
+var lacking = pattern.New(`(?i) missing\b|^no .+ (?:set|defined)$`)
+
 // refuses reports whether a failure is that of a call which the tool does not carry out: "cannot delete the last sheet".
 func (f *Failure) refuses() bool {
 	forbids := f.Kind == mcp.Validation || f.Kind == mcp.Conflict || f.Kind == mcp.Permission
@@ -231,7 +234,8 @@ func (f *Failure) refuses() bool {
 }
 
 // refusing matches messages about what cannot be done.
-var refusing = pattern.New(`^(?i)(?:error: )?(?:cannot|can't|can not|must not|may not|refus\w+ to)\b`)
+var refusing = pattern.New(`^(?i)(?:error: )?(?:cannot|can't|can not|must not|may not|refus\w+ to)\b|` +
+	`^(?:[\w-]+ ){0,3}[\w%-]+ (?:cannot|can't|can not|must not|may not) be \w+`)
 
 // namesArgument returns the name in front of a message if it is that of an argument: of one in the condition or the
 // text, or of one that the call which failed was given. "since: %w" and "status: expected open or closed, got %s" name

@@ -36,7 +36,7 @@ func describe(err error) error {
 
 func purge(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	if err := purgeAll(); err != nil {
-		return nil, describe(err) // want `"EDGE_THROTTLING", …\) in describe`
+		return nil, describe(err) // want `"EDGE_RATE_LIMITED", …\) in describe`
 	}
 	return mcp.NewToolResultText("purged"), nil
 }
