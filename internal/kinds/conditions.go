@@ -74,6 +74,12 @@ func (s *scope) isOfError(e ast.Expr) bool {
 	return ok && sel.Sel.Name != "Error" && goq.IsError(s.info.TypeOf(sel.X)) && goq.IsString(s.info.TypeOf(e))
 }
 
+// readsError reports whether an expression is a call that reads an error: status.Code(err).
+func (s *scope) readsError(e ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	return ok && len(call.Args) == 1 && goq.IsError(s.info.TypeOf(call.Args[0])) && s.errorIn(e) == nil
+}
+
 // comparison judges a comparison.
 func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 	g := guard{text: inGo(e, holds)}
@@ -112,7 +118,7 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 	if code, ok := s.intOf(y); ok && equal && code >= 400 && code < 600 && s.isCodeOfError(x) {
 		return ofStatus(g, x, code, token.EQL)
 	}
-	g.detail = equal && s.info.Types[y].Value != nil && s.isOfError(x)
+	g.detail = equal && s.info.Types[y].Value != nil && (s.isOfError(x) || s.readsError(x))
 	if equal {
 		if g.kind = cmp.Or(origin.KindOfConstant(s.info, y), s.kindOfCode(x, y)); g.kind != mcp.RunTime {
 			return g
@@ -139,6 +145,8 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 			g.from = from
 		case fromServer:
 			g.from, g.flag = from, true // door == "open"
+		default:
+			g.chooses = from&(fromCall|fromParams) != 0
 		}
 		return g // args.Action == "list" chooses what to do
 	}

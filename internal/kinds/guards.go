@@ -27,35 +27,36 @@ type guard struct {
 	response ast.Expr // this response is not nil
 
 	// For other conditions:
-	from   source // where the values in it come from
-	shape  bool   // it finds that a value is empty, or of another type than expected
-	scalar bool   // the value is a text or number
-	lookUp bool   // it finds that a table has no such entry
-	thing  bool   // the entry would be a thing that the server has
-	record bool   // it finds that a field of a record is empty, which the caller has only named
-	shows  bool   // the message shows what it is about, which the caller has not given
-	linked bool   // it finds that something is missing which a record of a service names
-	empty  string // the name of the only text that it finds empty
-	unset  bool   // it finds that a client of another module is not there
-	quotes bool   // the values in the message are those that a service has answered
-	own    bool   // the values in the message are the server's
-	named  bool   // it is about the state of the server or a service; only the message names what the caller has given
-	clock  bool   // it depends on the time of day, and on nothing that the caller has given
-	ended  bool   // it finds that a context is done
-	late   bool   // so it does, and the function has set a time limit for that context
-	given  bool   // it only finds that a value is there
-	turn   bool   // others are at work, so that it is not the caller's turn
-	choice bool   // it finds that a value is none of the cases of a switch
-	flag   bool   // it is about a state of the server that need not be wrong
-	bound  bool   // it finds that a number is beyond a constant
-	counts bool   // it is about the number of answers or failures of services
-	rights bool   // it finds that somebody lacks a right
-	over   bool   // it finds that a wait is over
-	detail bool   // it tests what a field or method of the error says beside a status
-	twins  bool   // it compares what two calls of the same function have returned
-	digits bool   // it only finds digits in the text of the error, which may be those of a port
-	mixed  bool   // it names several kinds, of which one is that of the failure
-	before bool   // it is the opposite of the condition of a statement before, and may be about something else
+	from    source // where the values in it come from
+	shape   bool   // it finds that a value is empty, or of another type than expected
+	scalar  bool   // the value is a text or number
+	lookUp  bool   // it finds that a table has no such entry
+	thing   bool   // the entry would be a thing that the server has
+	record  bool   // it finds that a field of a record is empty, which the caller has only named
+	shows   bool   // the message shows what it is about, which the caller has not given
+	linked  bool   // it finds that something is missing which a record of a service names
+	empty   string // the name of the only text that it finds empty
+	unset   bool   // it finds that a client of another module is not there
+	quotes  bool   // the values in the message are those that a service has answered
+	own     bool   // the values in the message are the server's
+	named   bool   // it is about the state of the server or a service; only the message names what the caller has given
+	clock   bool   // it depends on the time of day, and on nothing that the caller has given
+	ended   bool   // it finds that a context is done
+	late    bool   // so it does, and the function has set a time limit for that context
+	given   bool   // it only finds that a value is there
+	turn    bool   // others are at work, so that it is not the caller's turn
+	chooses bool   // it only chooses what to do: args.Action == "list"
+	choice  bool   // it finds that a value is none of the cases of a switch
+	flag    bool   // it is about a state of the server that need not be wrong
+	bound   bool   // it finds that a number is beyond a constant
+	counts  bool   // it is about the number of answers or failures of services
+	rights  bool   // it finds that somebody lacks a right
+	over    bool   // it finds that a wait is over
+	detail  bool   // it tests what a field or method of the error says beside a status
+	twins   bool   // it compares what two calls of the same function have returned
+	digits  bool   // it only finds digits in the text of the error, which may be those of a port
+	mixed   bool   // it names several kinds, of which one is that of the failure
+	before  bool   // it is the opposite of the condition of a statement before, and may be about something else
 }
 
 // guard returns what the conditions around a statement say. The innermost one counts, unless one further out names a
@@ -63,6 +64,7 @@ type guard struct {
 func (s *scope) guard(at flow.Point, stmt ast.Node) (found guard) {
 	known := false
 	var inner ast.Node
+	var choice guard // the innermost one that only chooses what to do
 	for _, around := range s.guardsAround(stmt) {
 		g := s.ofGuard(at, around)
 		if before := around.Stmt.End() <= stmt.Pos(); before && !g.says() && !s.succeeds(around.Stmt) {
@@ -75,6 +77,10 @@ func (s *scope) guard(at flow.Point, stmt ast.Node) (found guard) {
 			continue
 		}
 		inner = around.Stmt
+		if g.chooses && !known {
+			choice = g
+			continue
+		}
 		switch {
 		case g.says():
 			if known && (found.failed != nil || found.from&^fromService != 0 || found.shape && g.kind != mcp.RunTime) {
@@ -93,6 +99,9 @@ func (s *scope) guard(at flow.Point, stmt ast.Node) (found guard) {
 		if g.failed != nil {
 			return found
 		}
+	}
+	if !known {
+		return choice
 	}
 	return found
 }

@@ -159,7 +159,7 @@ func (j *Judge) readsAnew(q Question, g guard) bool {
 	calls := s.failedCalls(q, first(g.failed, g.tested))
 	if len(calls) > 0 {
 		return slices.ContainsFunc(calls, func(call *ast.CallExpr) bool {
-			return slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
+			return !slices.ContainsFunc(call.Args, s.mayHaveVersion) || slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
 				return s.of(q.At, arg) == fromService || s.isVersion(arg) || s.keepsVersion(arg)
 			})
 		})
@@ -168,6 +168,22 @@ func (j *Judge) readsAnew(q Question, g guard) bool {
 		call, ok := n.(*ast.CallExpr)
 		return ok && call.End() < q.Stmt.Pos() && s.isRemote(call) && slices.ContainsFunc(call.Args, s.isVersion)
 	})
+}
+
+// mayHaveVersion reports whether an expression may be a version, or something that has one. Texts are none, unless they
+// are called so: req.GetString("version", "").
+func (s *scope) mayHaveVersion(e ast.Expr) bool {
+	switch t := s.info.TypeOf(e).Underlying().(type) {
+	case *types.Basic:
+		return t.Info()&types.IsString == 0 || goq.Contains(e, func(n ast.Node) bool {
+			part, ok := n.(ast.Expr)
+			text, _ := goq.ConstString(s.info, part)
+			return ok && (lexicon.Version.MatchString(text) || lexicon.Version.MatchString(goq.ValueName(part)))
+		})
+	case *types.Interface:
+		return !goq.IsContext(s.info.TypeOf(e))
+	}
+	return true
 }
 
 // isVersion reports whether an expression is the version in a record that a service has answered.
@@ -212,6 +228,9 @@ func (j *Judge) judge(q Question, g guard) Verdict {
 	s := j.scopeOf(q.Responder, true)
 	if v, ok := s.byGuard(q, g); ok {
 		return v
+	}
+	if g.mixed && lexicon.ChangedMeanwhile.MatchString(q.Words) {
+		return OfWords(q.Words) // it says which of the kinds it is
 	}
 	if text, ok := j.textOfSentinel(q.Cause); ok && strings.Trim(q.Words, "% ") == "" {
 		q.Words, q.Cause = text, nil // it says no more than an error that is made here

@@ -28,8 +28,15 @@ func Reason(message string) mcp.Kind {
 	if onlyNone.MatchString(reason) && !noneOf.MatchString(reason) {
 		return mcp.RunTime
 	}
-	return ofSentences(searching.ReplaceAllString(reason, "failed"), failedByError)
+	kind := ofSentences(searching.ReplaceAllString(reason, "failed"), failedByError)
+	if kind == mcp.Timeout && afterTries.MatchString(reason) {
+		return mcp.RunTime // the last try may have failed for any reason
+	}
+	return kind
 }
+
+// afterTries matches messages that say how often something was tried: "no answer after 3 attempts".
+var afterTries = pattern.New(`\bafter (%|\d+|several|all|many) (attempts|tries|retries)\b`)
 
 // onlyNone matches messages that say that something is not there, if an error says why: "no scenes: %" may be a lost
 // connection, and so may "price missing: %". noneOf matches what they say more.
@@ -551,7 +558,8 @@ var predicates = []predicate{
 		`still (has|running)`, `(is|are) not .* any ?more`, `(is|are) no longer an? \w+`,
 		`(sha|etag|version|revision)( \S+){0,2} (conflict|mismatch|do(es)? not match|is (stale|outdated))`,
 		`(version|revision|copy|branch|lock|edit|object|draft|etag|sha)( \S+){0,3} (is|was|are) stale`,
-		`stale (version|revision|copy|branch|lock|object|etag|sha|write)`, `in progress`, `is running`, `(has|have) active`,
+		`stale (version|revision|copy|branch|lock|object|etag|sha|write)`,
+		`you (have|use|sent|gave) an? (old|older|outdated|earlier) (version|revision|copy)`, `in progress`, `is running`, `(has|have) active`,
 		`(while )?another (\w+ )?(operation|deployment|process|admin|user|one|request)`, `no longer the current`,
 		`used before`, `not ended yet`, `conflicts?`+`($|:| with| detected| error)`, `merge conflict`,
 		`overlaps? with`, `duplicate (entry|key|name|record)`, `taken($|[.,;:]| (by|already|in|for|at|on)\b)`)},
@@ -593,7 +601,7 @@ var predicates = []predicate{
 
 // PassingConflict matches messages about a conflict that passes by itself: "another deployment is in progress".
 var PassingConflict = pattern.New(
-	`(?i)\b(in progress|a lock|the lock|busy|pending|running|in use|` + beingDone +
+	`(?i)\b(in progress|a lock|the lock|holds (the|an?|its) (\w+ )?lock|busy|pending|running|in use|` + beingDone +
 		`|(database|table|row|record|index|file|state|queue|repository|resource) (is |are )?(currently |still )?locked|` +
 		`locked by (another|a|an|some\w+) |another \w+ (is|was|has|already|in|holds|runs|uses)|(slots?|seats?|workers?|places|runners?) .*taken|still|` +
 		`at the moment|right now|going on|` +

@@ -99,7 +99,7 @@ var texts = []matcherTest{
 var messages = []matcherTest{
 	{"PassingConflict", lexicon.PassingConflict.MatchString,
 		[]string{"another deployment is in progress", "State is locked by %", "still in use", "the job is running",
-			"being deleted", "user % already has a lock on the file"},
+			"being deleted", "user % already has a lock on the file", "another process holds the index lock"},
 		[]string{"already exists", "name taken", "version mismatch", "duplicate key", "unlocked"}},
 	{"LastingConflict", lexicon.LastingConflict.MatchString,
 		[]string{"email address already in use", "the show still has episodes", "locked because the season has ended",
