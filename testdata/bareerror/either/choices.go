@@ -17,6 +17,7 @@ var (
 
 type sealer interface {
 	Check(ctx context.Context, id string) (string, error)
+	Renew(ctx context.Context, id string) error
 }
 
 type seals struct{ sealer sealer }
@@ -63,10 +64,12 @@ func (t *seals) check(ctx context.Context, _ *mcp.CallToolRequest, in window) (*
 		case errors.Is(err, errSealNotFound), errors.Is(err, errSealConflict):
 			return nil, nil, errors.New("the seal changed while it was checked") // want `returns "the seal`
 		}
-		if statusOf(err) == "refused" {
-			return nil, nil, errors.New("the seal was changed while it was read") // want `returns "the seal`
-		}
 		last = err
+	}
+	if err := t.sealer.Renew(ctx, in.ID); err != nil {
+		if statusOf(err) == "refused" {
+			return nil, nil, errors.New("the seal was changed while it was renewed") // want `returns "the seal`
+		}
 	}
 	return nil, nil, fmt.Errorf("no answer about %s after 3 attempts: %w", in.ID, last) // want `returns "no answer`
 }
