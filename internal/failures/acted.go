@@ -54,6 +54,9 @@ func (b *builder) hasActed(f *Failure, failed []*ast.CallExpr) (acted, named boo
 			return isAround || !other[n] && !b.leaves(n.Body)
 		case *ast.SendStmt:
 			acted = acted || !isAround && b.handsOver(n)
+		case *ast.AssignStmt:
+			notes := !isAround && b.notesDone(n, body)
+			acted, named = acted || notes, named || notes
 		case *ast.CallExpr:
 			hasFailed := made[n] || slices.Contains(failed, b.carried(n))
 			for lit := range literals(n) {
@@ -116,7 +119,7 @@ func (b *builder) functionActs(fn *types.Func, call *ast.CallExpr, f *Failure, o
 	switch {
 	case b.logs(fn, call):
 		return false, false
-	case b.changesFiles(fn, call, f.By.Func):
+	case b.changesFiles(fn, call, f.By.Func), b.sendsAny(fn, call):
 		return true, true
 	}
 	does, named := b.repetitionOfCall(fn, call), true

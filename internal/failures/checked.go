@@ -2,6 +2,7 @@ package failures
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -45,4 +46,49 @@ func (b *builder) isState(n ast.Node) bool {
 		call, ok := ast.Unparen(set.Expr).(*ast.CallExpr)
 		return ok && goq.TakesContext(b.info, call)
 	})
+}
+
+// notesDone reports whether an assignment notes in the memory of the server what the function has asked before, and
+// nothing takes the note back, so that a second call of the tool is refused:
+//
+//	if time.Since(s.last[id]) < pause { return errTooSoon }
+//	s.last[id] = time.Now()
+func (b *builder) notesDone(set *ast.AssignStmt, body *ast.BlockStmt) bool {
+	if set.Tok != token.ASSIGN || len(set.Lhs) != 1 || !b.isOfServer(set.Lhs[0]) {
+		return false
+	}
+	note := ast.Unparen(set.Lhs[0])
+	entry, isEntry := note.(*ast.IndexExpr)
+	if isEntry {
+		note = entry.X
+	}
+	name := types.ExprString(note)
+	is := func(n ast.Node) bool {
+		e, ok := n.(ast.Expr)
+		return ok && types.ExprString(e) == name
+	}
+	asked := goq.Contains(body, func(n ast.Node) bool {
+		stmt, ok := n.(*ast.IfStmt)
+		asks := ok && (goq.Contains(stmt.Cond, is) || stmt.Init != nil && goq.Contains(stmt.Init, is))
+		return asks && stmt.End() < set.Pos() && b.leaves(stmt.Body.List)
+	})
+	return asked && !goq.Contains(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			return n != set && slices.ContainsFunc(n.Lhs, func(e ast.Expr) bool { return goq.Contains(e, is) })
+		case *ast.CallExpr:
+			return goq.IsBuiltin(b.info, n, "delete") && goq.Contains(n.Args[0], is)
+		}
+		return false
+	})
+}
+
+// isOfServer reports whether an expression is a part of the receiver, or of a global variable.
+func (b *builder) isOfServer(e ast.Expr) bool {
+	id := goq.Root(e)
+	if id == nil {
+		return false
+	}
+	v, ok := b.info.ObjectOf(id).(*types.Var)
+	return ok && (goq.IsGlobal(v) || v.Kind() == types.RecvVar)
 }

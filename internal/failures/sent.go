@@ -12,6 +12,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 	"github.com/mcperrlint/mcperrlint/internal/values"
 )
 
@@ -363,6 +364,15 @@ func (b *builder) methodsOf(e ast.Expr) []string {
 		}
 		return nil
 	}
+	if method := b.methodIn(e); method != nil {
+		return b.startsOf(method, 2)
+	}
+	return nil
+}
+
+// methodIn returns the method that http.NewRequest is given for the request in a variable. It returns nil if that is not
+// known, and for other expressions.
+func (b *builder) methodIn(e ast.Expr) ast.Expr {
 	v := goq.VarOf(b.info, e)
 	if v == nil || !goq.IsNamed(v.Type(), goq.Name{Package: "net/http", Name: "Request"}) {
 		return nil
@@ -375,7 +385,46 @@ func (b *builder) methodsOf(e ast.Expr) []string {
 	if !ok || !goq.IsFunc(typeutil.StaticCallee(b.info, call), "net/http", "NewRequest", "NewRequestWithContext") {
 		return nil
 	}
-	return b.startsOf(call.Args[max(0, len(call.Args)-3)], 2)
+	return call.Args[max(0, len(call.Args)-3)]
+}
+
+// sendsAny reports whether a call sends a request whose method the caller of the tool chooses.
+func (b *builder) sendsAny(fn *types.Func, call *ast.CallExpr) bool {
+	isSender := fn.Name() == "Do" || fn.Name() == "RoundTrip"
+	if !isSender || fn.Pkg() == nil || fn.Pkg().Path() != "net/http" || len(call.Args) != 1 {
+		return false
+	}
+	method := b.methodIn(call.Args[0])
+	return method != nil && b.isChosen(method, 4)
+}
+
+// isChosen reports whether a text may be anything, as far as the package shows: a field of the arguments, in a variable,
+// in upper case, or passed to the function. depth is how many of these are followed.
+func (b *builder) isChosen(e ast.Expr, depth int) bool {
+	if depth == 0 || b.info.Types[e].Value != nil {
+		return false
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.SelectorExpr:
+		return b.info.Selections[e] != nil
+	case *ast.CallExpr:
+		fn := b.funcOf(e)
+		if goq.IsFunc(fn, "strings", "ToUpper", "TrimSpace") {
+			return b.isChosen(e.Args[0], depth)
+		}
+		return fn != nil && fn.Pkg() != nil && mcp.InSDK(fn.Pkg().Path()) // req.GetString("method", "GET")
+	}
+	v := goq.VarOf(b.info, e)
+	if v == nil {
+		return false
+	}
+	if fn, param := b.handlers.Parameter(v); fn != nil {
+		return slices.ContainsFunc(b.passedFor(fn, param), func(p passed) bool { return b.isChosen(p.arg, depth-1) })
+	}
+	a := b.handlers.Assigned(v)
+	return a != nil && slices.ContainsFunc(a.Values, func(set flow.Source) bool {
+		return set.Expr != nil && b.isChosen(set.Expr, depth-1)
+	})
 }
 
 // writesToConnection reports whether a call writes to a connection of package net, or to an interface that can be read

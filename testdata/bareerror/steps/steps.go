@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
+	"strings"
 	"sync"
 	"time"
 
@@ -41,6 +43,7 @@ type tools struct {
 	book book
 	mu   sync.Mutex
 	busy map[string]bool
+	rung map[string]time.Time
 	sail int // its angle
 	head int // the angle of the cap
 }
@@ -73,6 +76,9 @@ func Register(s *mcp.Server, t *tools) {
 	mcp.AddTool(s, &mcp.Tool{Name: "close_mill"}, t.closeMill)
 	mcp.AddTool(s, &mcp.Tool{Name: "open_mill"}, t.openMill)
 	mcp.AddTool(s, &mcp.Tool{Name: "shut_mill"}, t.shutMill)
+	mcp.AddTool(s, &mcp.Tool{Name: "ring_bell"}, t.ringBell)
+	mcp.AddTool(s, &mcp.Tool{Name: "try_bell"}, t.tryBell)
+	mcp.AddTool(s, &mcp.Tool{Name: "ask_archive"}, t.askArchive)
 	mcp.AddTool(s, &mcp.Tool{Name: "borrow_mill"}, t.borrowMill)
 	mcp.AddTool(s, &mcp.Tool{Name: "order_stone"}, t.orderStone)
 	mcp.AddTool(s, &mcp.Tool{Name: "dress_stone"}, t.dressStone)
@@ -394,6 +400,56 @@ func shut(ctx context.Context, id string) error {
 		return err
 	}
 	return r.registry.Bill(ctx, e.ID)
+}
+
+// ringBell notes when it has rung. It refuses to ring again soon.
+func (t *tools) ringBell(ctx context.Context, _ *mcp.CallToolRequest, in mapping) (*mcp.CallToolResult, any, error) {
+	if time.Since(t.rung[in.ID]) < time.Minute {
+		return nil, nil, errCalm
+	}
+	t.rung[in.ID] = time.Now()
+	state, err := t.mill.State(ctx, in.ID)
+	if err != nil {
+		return nil, nil, fmt.Errorf("bell of %s: %w", in.ID, err) // want `returns "bell of`
+	}
+	return nil, state, nil
+}
+
+// tryBell takes the note back.
+func (t *tools) tryBell(ctx context.Context, _ *mcp.CallToolRequest, in mapping) (*mcp.CallToolResult, any, error) {
+	if !t.rung[in.ID].IsZero() {
+		return nil, nil, errCalm
+	}
+	t.rung[in.ID] = time.Now()
+	defer delete(t.rung, in.ID)
+	state, err := t.mill.State(ctx, in.ID)
+	if err != nil {
+		return nil, nil, fmt.Errorf("small bell of %s: %w", in.ID, err) // want `returns "small bell`
+	}
+	return nil, state, nil
+}
+
+type question struct {
+	Method string `json:"method"`
+	Path   string `json:"path"`
+}
+
+// askArchive sends what the caller chooses.
+func (t *tools) askArchive(ctx context.Context, _ *mcp.CallToolRequest, in question) (*mcp.CallToolResult, any, error) {
+	req, err := http.NewRequestWithContext(ctx, strings.ToUpper(in.Method), "https://mill.example/"+in.Path, nil)
+	if err != nil {
+		return nil, nil, fmt.Errorf("make the request: %w", err) // want `returns "make`
+	}
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return nil, nil, fmt.Errorf("ask the archive: %w", err) // want `returns "ask`
+	}
+	defer resp.Body.Close()
+	state, err := t.mill.State(ctx, resp.Status)
+	if err != nil {
+		return nil, nil, fmt.Errorf("look at the answer: %w", err) // want `returns "look at`
+	}
+	return nil, state, nil
 }
 
 // borrowMill gives another package a function that works in steps.
