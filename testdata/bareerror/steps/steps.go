@@ -405,7 +405,7 @@ func shut(ctx context.Context, id string) error {
 // ringBell notes when it has rung. It refuses to ring again soon.
 func (t *tools) ringBell(ctx context.Context, _ *mcp.CallToolRequest, in mapping) (*mcp.CallToolResult, any, error) {
 	if time.Since(t.rung[in.ID]) < time.Minute {
-		return nil, nil, errCalm
+		return nil, nil, errCalm // want `returns an error`
 	}
 	t.rung[in.ID] = time.Now()
 	state, err := t.mill.State(ctx, in.ID)
@@ -418,7 +418,7 @@ func (t *tools) ringBell(ctx context.Context, _ *mcp.CallToolRequest, in mapping
 // tryBell takes the note back.
 func (t *tools) tryBell(ctx context.Context, _ *mcp.CallToolRequest, in mapping) (*mcp.CallToolResult, any, error) {
 	if !t.rung[in.ID].IsZero() {
-		return nil, nil, errCalm
+		return nil, nil, errCalm // want `returns an error`
 	}
 	t.rung[in.ID] = time.Now()
 	defer delete(t.rung, in.ID)
