@@ -2,6 +2,7 @@ package origin
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
@@ -16,6 +17,11 @@ func (t *Tracer) followed(v Verdict, e ast.Expr, index int) Verdict {
 	}
 	t.following[e] = true
 	defer delete(t.following, e)
+	if v.Opaque && len(v.Calls) == 0 && t.isOnWay(e) {
+		if calls, all := t.sources(e); all {
+			v.Calls, v.Opaque = calls, false
+		}
+	}
 	some := false
 	for _, from := range t.values.From(values.Value{Expr: e, Index: index}) {
 		if from.Expr == nil || t.pass.TypesInfo.Types[from.Expr].IsNil() {
@@ -28,6 +34,17 @@ func (t *Tracer) followed(v Verdict, e ast.Expr, index int) Verdict {
 	}
 	v.Typed = some
 	return v
+}
+
+// isOnWay reports whether an expression is a field, or what is received from a channel: it has come from elsewhere.
+func (t *Tracer) isOnWay(e ast.Expr) bool {
+	switch e := e.(type) {
+	case *ast.SelectorExpr:
+		return t.pass.TypesInfo.Selections[e] != nil
+	case *ast.UnaryExpr:
+		return e.Op == token.ARROW
+	}
+	return false
 }
 
 // isTypedValue reports whether a value that is not followed further is a typed error.
@@ -69,18 +86,27 @@ func (t *Tracer) Received(e ast.Expr, is func(ast.Expr) bool) bool {
 // Sources returns the calls that have returned an error, which may be nil, whatever its way from them: through channels,
 // fields and closures, too.
 func (t *Tracer) Sources(err ast.Expr) (calls []*ast.CallExpr) {
-	if err == nil {
-		return nil
+	if err != nil {
+		calls, _ = t.sources(err)
 	}
+	return calls
+}
+
+// sources is [Tracer.Sources] for an error that is not nil. all is true if it comes from nothing else.
+func (t *Tracer) sources(err ast.Expr) (calls []*ast.CallExpr, all bool) {
 	isCall := func(v values.Value) bool {
 		_, ok := ast.Unparen(v.Expr).(*ast.CallExpr)
 		return ok
 	}
 	found, _ := t.values.Until(values.Value{Expr: err}, isCall)
+	all = true
 	for _, v := range found {
-		if call, ok := v.Expr.(*ast.CallExpr); ok && call != err {
+		switch call, ok := v.Expr.(*ast.CallExpr); {
+		case ok && call != err:
 			calls = append(calls, call)
+		case v.Expr != nil && !t.pass.TypesInfo.Types[v.Expr].IsNil():
+			all = false
 		}
 	}
-	return calls
+	return calls, all && len(calls) > 0
 }

@@ -131,7 +131,11 @@ func (t *Tracer) judge(at flow.Point, e ast.Expr, depth int) Verdict {
 			return Verdict{Nil: v.Nil, Calls: []*ast.CallExpr{call}}
 		}
 		if known {
-			return t.value(at, v, depth)
+			verdict := t.value(at, v, depth)
+			if len(v.Defs) == 0 && v.Nil != flow.IsNil {
+				return t.followed(verdict, e, 0) // only a condition tells something of it
+			}
+			return verdict
 		}
 		return t.followed(t.global(e.Sel), e, 0)
 	case *ast.CallExpr:

@@ -123,13 +123,14 @@ type Tracer struct {
 	info  *types.Info
 	pkg   *types.Package
 
-	mu     sync.Mutex
-	scopes map[entry]*Scope
+	mu       sync.Mutex
+	scopes   map[entry]*Scope
+	channels map[*types.Var]bool // fields with channels, and whether all that is sent to them is known
 }
 
 // New returns a tracer for a package.
 func New(pkg *types.Package, info *types.Info, index *index.Result) *Tracer {
-	return &Tracer{index: index, info: info, pkg: pkg, scopes: make(map[entry]*Scope)}
+	return &Tracer{index: index, info: info, pkg: pkg, scopes: make(map[entry]*Scope), channels: make(map[*types.Var]bool)}
 }
 
 // Of returns the values that an expression can have. If it cannot be followed, that is the expression itself.
@@ -338,23 +339,6 @@ func fills(call *ast.CallExpr) bool {
 
 // isParam reports whether a variable is a parameter, whose first value only the callers know.
 func isParam(v *types.Var) bool { return v.Kind() == types.ParamVar || v.Kind() == types.RecvVar }
-
-// received follows what is received from a channel to what is sent to it. It must be a local variable, so that all is
-// known.
-func (w *walk) received(v Value, channel ast.Expr) bool {
-	a := w.Assigned(channel)
-	if a == nil || len(a.Values) != 1 || len(a.Sends) == 0 || a.Escapes || goq.Global(w.info, channel) != nil {
-		return false
-	}
-	call, ok := ast.Unparen(a.Values[0].Expr).(*ast.CallExpr)
-	if !ok || !goq.IsBuiltin(w.info, call, "make") {
-		return false
-	}
-	for _, e := range a.Sends {
-		w.inner(v, e)
-	}
-	return true
-}
 
 // ranged follows the variable of a loop to the keys or elements of what the loop runs over.
 func (w *walk) ranged(v Value, r flow.Range) bool {

@@ -87,6 +87,6 @@ func Waited(orders Orders) mcp.ToolHandler {
 			ch <- outcome{&mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: text}}}, err}
 		}()
 		o := <-ch
-		return o.res, o.err // want `Waited returns an error without a type`
+		return o.res, o.err // want `Waited returns the error of orders.Find without a type`
 	}
 }
