@@ -50,6 +50,7 @@ func TestFromMessage(t *testing.T) {
 		caused bool
 		want   string
 	}{
+		{"paginating with a cursor requires repeating the same start_time, end_time, and filters", false, "ARGUMENTS_REQUIRED"},
 		{"no dock is available", false, "DOCK_NOT_AVAILABLE"},
 		{"purchase order % is %", false, ""},
 		{"order % had only % of %", false, ""},

@@ -115,6 +115,7 @@ var alternatives = []shape{
 	is("%", `^(.+?) (?:has|is|takes|contains) % (?:bytes|characters|lines|rows|items|entries|[kmgt]i?b)\b`+
 		`.*\b(?:limit|at most|maximum|takes|allows|accepts|holds)\b`, "$1 TOO_LARGE"),
 	is("at most", `^(\w+(?: \w+)?) is %,? (?:but )?at most\b`, "INVALID $1"),
+	is("require", `\brequires? (?:repeating |passing |giving )?(?:the same |both )?\w+_\w+, \w+`, "ARGUMENTS REQUIRED"),
 	is(" be ", `^(.+?) (?:is|are) [^,]+ and (?:cannot|cant|can not|could not|couldnt) be (\w+ed)$`, "~2 $1 FAILED"),
 	is("one of", `^(?:the )?\w+ % has % (\w+s),? (?:but )?(?:pass|choose|pick|name|give|specify|select) one of\b`, "SEVERAL $1"),
 	is("used in", `^% (?:cannot|cant|can not|must not|may not) be used in (?:an? |the )?(\w+(?: \w+)?)$`, "INVALID $1"),

@@ -24,7 +24,7 @@ func (b *builder) repetitionOf(callee types.Object) lexicon.Repetition {
 	case !ok:
 	case does == lexicon.Twice && isStep(fn):
 		return lexicon.RepetitionOfStep(fn.Name()) // db.Order("name") only says how something is listed
-	case returnsItself(fn) && !b.effect(fn).Sure && !b.effect(fn).Posts:
+	case (returnsItself(fn) || listsThem(fn)) && !b.effect(fn).Sure && !b.effect(fn).Posts:
 		return lexicon.Same // Run(ctx, id) gets one, and Order(ctx, item) may post one
 	case does == lexicon.AnyWork:
 		if e := b.effect(fn); e.Sure || e.Posts || e.Does == lexicon.Same {
@@ -67,6 +67,20 @@ func returnsItself(fn *types.Func) bool {
 	}
 	name, ok := goq.NameOf(goq.Deref(results.At(0).Type()))
 	return ok && name.Name == fn.Name()
+}
+
+// listsThem reports whether a function has the name of what it returns a list of: Rates(ctx, address) ([]Rate, error).
+func listsThem(fn *types.Func) bool {
+	results := fn.Signature().Results()
+	if results.Len() != 2 {
+		return false
+	}
+	list, ok := results.At(0).Type().Underlying().(*types.Slice)
+	if !ok {
+		return false
+	}
+	name, ok := goq.NameOf(goq.Deref(list.Elem()))
+	return ok && (fn.Name() == name.Name+"s" || fn.Name() == name.Name+"es" || fn.Name() == strings.TrimSuffix(name.Name, "y")+"ies")
 }
 
 // sendsWork reports whether a function sends something that does its work twice, although its name may say otherwise.

@@ -125,7 +125,7 @@ func RepetitionOfCommand(words []string) (does Repetition) {
 		case where.MatchString(word), i > 0 && where.MatchString(words[i-1]):
 		case strings.HasPrefix(word, "-") || word == "clone":
 			return does
-		case creating.MatchString(word): // what stands before it may be a noun: "gcloud compute instances create"
+		case creating.MatchString(word), i > 0 && joins.MatchString(word): // what stands before it may be a noun: "gcloud compute instances create"
 			return Twice
 		case does == NoRepetition && lists.MatchString(word):
 			does = Same
@@ -135,6 +135,9 @@ func RepetitionOfCommand(words []string) (does Repetition) {
 	}
 	return does
 }
+
+// joins matches commands that bring two things together. As names of functions, they only prepare other work.
+var joins = pattern.New(`^(connect|join|attach|pair|link|mount|bind|peer)$`)
 
 // where matches flags that say where a command works, before the command: git -C dir log.
 var where = pattern.New(`^(-C|--context|--namespace|-H|--host|--kubeconfig)$`)
