@@ -38,7 +38,7 @@ func (b *builder) hasActed(f *Failure, failed []*ast.CallExpr) (acted, named boo
 		case *ast.DeferStmt:
 			return false
 		case *ast.ForStmt, *ast.RangeStmt:
-			if isAround {
+			if isAround && !b.triesAgain(n) {
 				until = max(until, n.End())
 			}
 		case *ast.BlockStmt:

@@ -78,6 +78,7 @@ func Register(s *mcp.Server, t *tools) {
 	mcp.AddTool(s, &mcp.Tool{Name: "shut_mill"}, t.shutMill)
 	mcp.AddTool(s, &mcp.Tool{Name: "ring_bell"}, t.ringBell)
 	mcp.AddTool(s, &mcp.Tool{Name: "try_bell"}, t.tryBell)
+	mcp.AddTool(s, &mcp.Tool{Name: "add_new_sail"}, t.tryAgain)
 	mcp.AddTool(s, &mcp.Tool{Name: "ask_archive"}, t.askArchive)
 	mcp.AddTool(s, &mcp.Tool{Name: "borrow_mill"}, t.borrowMill)
 	mcp.AddTool(s, &mcp.Tool{Name: "order_stone"}, t.orderStone)
@@ -427,6 +428,24 @@ func (t *tools) tryBell(ctx context.Context, _ *mcp.CallToolRequest, in mapping)
 		return nil, nil, fmt.Errorf("small bell of %s: %w", in.ID, err) // want `returns "small bell`
 	}
 	return nil, state, nil
+}
+
+// tryAgain reads the state once more before it tries again. What has failed has done nothing.
+func (t *tools) tryAgain(ctx context.Context, _ *mcp.CallToolRequest, in mapping) (*mcp.CallToolResult, any, error) {
+	for range 5 {
+		state, err := t.mill.State(ctx, in.ID)
+		if err != nil {
+			return nil, nil, fmt.Errorf("read the state of %s: %w", in.ID, err) // want `returns "read the state`
+		}
+		err = t.mill.AddSail(ctx, in.ID, state)
+		if err == nil {
+			return nil, state, nil
+		}
+		if !errors.Is(err, errCalm) {
+			return nil, nil, fmt.Errorf("add the sail to %s: %w", in.ID, err) // want `returns "add the sail`
+		}
+	}
+	return nil, nil, errors.New("there is no wind today") // want `returns "there is no wind`
 }
 
 type question struct {
