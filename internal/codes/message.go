@@ -392,7 +392,8 @@ var incomplete = setOf(`REQUIRED NEEDED ALREADY_FAILED ALREADY ALREADY_IN INVALI
 // plain returns a code for words that have none of the shapes, or "" if they are no name of a failure. whole tells
 // whether they are all of the message.
 func plain(part string, caused, whole bool) string {
-	if saysValue.MatchString(part) || advice.MatchString(part) || !caused && instruction.MatchString(part) || told.MatchString(part) ||
+	isAdvice := advice.MatchString(part) && !(caused && trying.MatchString(part))
+	if saysValue.MatchString(part) || isAdvice || !caused && instruction.MatchString(part) || told.MatchString(part) ||
 		failing.MatchString(part) || amount.MatchString(part) || doneByOthers.MatchString(part) || strings.HasSuffix(part, " occurred") {
 		return ""
 	}
@@ -458,6 +459,9 @@ var stateAtEnd = pattern.New(
 // advice matches sentences that tell what to do, and not what failed.
 var advice = pattern.New(`^(?i)(?:you|we|it|i|oh|something|there|please|use|try|want|make sure|ensure|check|see|run|` +
 	`call|set|add|consider|remember|did|is|are|do|does|has|have|may|might|can|could|should|would|will|must|contact|this|that|these)\b`)
+
+// trying matches what was tried before a cause, and would be advice without one: "add the sail: %".
+var trying = pattern.New(`^(?i)(?:add|run|call) (?:the |an? )?(?:[a-z]|%)`)
 
 // imperative matches the beginning of a sentence that is nothing but advice.
 var imperative = pattern.New(

@@ -51,6 +51,9 @@ func TestFromMessage(t *testing.T) {
 		want   string
 	}{
 		{"paginating with a cursor requires repeating the same start_time, end_time, and filters", false, "ARGUMENTS_REQUIRED"},
+		{"add the sail to %", true, "ADD_SAIL_FAILED"},
+		{"add a header", false, ""},
+		{"run the build script %", true, "RUN_BUILD_SCRIPT_FAILED"},
 		{"no dock is available", false, "DOCK_NOT_AVAILABLE"},
 		{"purchase order % is %", false, ""},
 		{"order % had only % of %", false, ""},
