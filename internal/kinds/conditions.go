@@ -162,6 +162,7 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 		}
 	}
 	g.linked = equal && s.info.Types[y].IsNil() && s.isLinked(at, x)
+	g.nobody = equal && s.info.Types[y].IsNil() && s.isActor(at, x)
 	if equal && s.info.Types[y].IsNil() && s.isLookedUp(at, x) {
 		g.lookUp, g.from = true, s.of(at, x)
 		return g
@@ -169,6 +170,10 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 	if s.info.Types[y].IsNil() && s.isForeign(s.info.TypeOf(x)) {
 		g.from |= fromServer // a client that is not there is not what the caller has given
 		g.unset = equal && s.of(at, x)&fromService == 0
+		return g
+	}
+	if differs && (s.isActor(at, x) && s.isFieldOf(at, y) || s.isActor(at, y) && s.isFieldOf(at, x)) {
+		g.kind, g.rights = mcp.Permission, true // review.Assignee != user.ID
 		return g
 	}
 	if (equal || differs) && s.info.Types[y].Value == nil && isAgainstState(s.of(at, x), s.of(at, y)) {
@@ -236,6 +241,28 @@ func (s *scope) isOfRecord(at flow.Point, e ast.Expr) bool {
 	}
 	call, there := s.callIn(at, sel.X)
 	return call != nil && s.given(there, call)&(fromCall|fromParams) != 0
+}
+
+// isActor reports whether an expression is who calls the tool, or a field of that: accountOf(ctx), currentUser(ctx).ID.
+func (s *scope) isActor(at flow.Point, e ast.Expr) bool {
+	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok && s.info.Selections[sel] != nil {
+		e = sel.X
+	}
+	call, _ := s.callIn(at, e)
+	if call == nil || len(call.Args) != 1 || !goq.IsContext(s.info.TypeOf(call.Args[0])) {
+		return false
+	}
+	fn, ok := typeutil.Callee(s.info, call).(*types.Func)
+	if !ok || s.asks(fn) == remote {
+		return false
+	}
+	return isSomebody(fn.Signature().Results().At(0).Type()) || lexicon.NamesActor(fn.Name())
+}
+
+// isFieldOf reports whether an expression is a field of something that the caller has not given.
+func (s *scope) isFieldOf(at flow.Point, e ast.Expr) bool {
+	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
+	return ok && s.info.Selections[sel] != nil && isOwn(s.of(at, sel))
 }
 
 // isAgainstState reports whether one of two values is the server's own state, and the other comes from the caller. If

@@ -51,6 +51,7 @@ type guard struct {
 	bound   bool   // it finds that a number is beyond a constant
 	counts  bool   // it is about the number of answers or failures of services
 	rights  bool   // it finds that somebody lacks a right
+	nobody  bool   // it finds that nobody is known who calls the tool
 	over    bool   // it finds that a wait is over
 	detail  bool   // it tests what a field or method of the error says beside a status
 	twins   bool   // it compares what two calls of the same function have returned
@@ -315,6 +316,9 @@ func (g guard) or(h guard) guard {
 	out.ended, out.late, out.record = g.ended && h.ended, g.late && h.late, g.record && h.record
 	if g.kind == h.kind {
 		out.kind = g.kind
+	}
+	if g.rights && (h.rights || h.nobody) || h.rights && g.nobody {
+		out.kind, out.rights = mcp.Permission, true
 	}
 	out.detail, out.limited = g.detail && h.detail, g.limited && h.limited
 	out.mixed = g.mixed || h.mixed || g.kind != h.kind && g.kind != mcp.RunTime && h.kind != mcp.RunTime

@@ -514,6 +514,9 @@ func TestSaysDone(t *testing.T) {
 
 // functions are predicates that are more than one pattern.
 var functions = []matcherTest{
+	{"NamesActor", lexicon.NamesActor,
+		[]string{"accountOf", "CurrentUser", "callerID", "principal", "TenantFromContext"},
+		[]string{"ConfigFrom", "Logger", "requestID", "deadline", "Accounting", "locale"}},
 	{"StateForbids", lexicon.StateForbids,
 		[]string{"only drafts can be sent", "% is partly paid and cannot be written off", "lesson % can no longer be moved",
 			"% cannot be collected while it is %", "club % takes no more members", "the hall is fully booked"},

@@ -124,6 +124,11 @@ var Rights = pattern.New(`(?i)(roles|scopes|permissions|privileges|grants|rights
 // Somebody matches names of types for those who use a server.
 var Somebody = pattern.New(`(?i)(user|principal|identity|actor|claims|subject|caller|account|member|staff|employee|operator)$`)
 
+// NamesActor reports whether a function has a name for who uses the server: accountOf, CurrentUser, callerID.
+func NamesActor(name string) bool { return slices.ContainsFunc(Words(name), actors.MatchString) }
+
+var actors = pattern.New(`^(user|account|caller|principal|identity|actor|subject|tenant|customer|owner|me)$`)
+
 // AsksForRight matches names of methods that tell whether somebody may do something.
 var AsksForRight = pattern.New(`^(?i:has|has_?(any_?)?(role|scope|permission|access|privilege|right|grant)\w*|can\w*|may\w*|` +
 	`is_?(admin\w*|owner|allowed\w*|authori[sz]ed\w*|permitted\w*|editor|staff))$`)
