@@ -599,7 +599,7 @@ func complete(code string) string {
 
 // torn matches codes that mean nothing by themselves: they have two predicates, end in the middle of a sentence, or are
 // about a single letter.
-var torn = pattern.New(`_NOT_.+_FAILED$|_REACHED_FAILED$|_ALREADY(?:_FAILED)?$|_WHO$|^CANNOT_[A-Z]+ED_|_BELONGS(?:_FAILED)?$|^NO_LONGER_|^ANSWERED_|^[A-Z]+ED_TO$|_RAN_OUT_FAILED$|_CAN_[A-Z]+$|_CAN_ONLY_|_ONLY_FAILED$|_LOOK(?:ED|S)$|^BEING_|_WOULD_|_NO$|^HAS_(?:AT|IN|ON|FOR|OF|WITH)$|^ALREADY_(?:IN|AT|ON)(?:_|$)|_(?:SAID|TOLD|AND|OR)(?:_FAILED)?$|_AND_(?:[A-Z]+_)?ONLY$|^[A-Z]_FAILED$`)
+var torn = pattern.New(`_NOT_.+_FAILED$|_REACHED_FAILED$|_ALREADY(?:_FAILED)?$|_WHO$|^CANNOT_[A-Z]+ED_|_BELONGS(?:_FAILED)?$|^NO_LONGER_|^ANSWERED_|^[A-Z]+ED_TO$|_RAN_OUT_FAILED$|_CAN_|_ONLY_FAILED$|_LOOK(?:ED|S)$|^BEING_|_WOULD_|_NO$|^HAS_(?:AT|IN|ON|FOR|OF|WITH)$|^ALREADY_(?:IN|AT|ON)(?:_|$)|_(?:SAID|TOLD|AND|OR)(?:_FAILED)?$|_AND_(?:[A-Z]+_)?ONLY$|^[A-Z]_FAILED$`)
 
 // invalidDeed reports whether a code has a verb where the name of a thing should be: INVALID_ENDED.
 func invalidDeed(code string) bool {

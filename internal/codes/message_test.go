@@ -54,6 +54,7 @@ func TestFromMessage(t *testing.T) {
 		{"add the sail to %", true, "ADD_SAIL_FAILED"},
 		{"add a header", false, ""},
 		{"run the build script %", true, "RUN_BUILD_SCRIPT_FAILED"},
+		{"no deposit was paid for booking %", false, "DEPOSIT_NOT_PAID"},
 		{"no dock is available", false, "DOCK_NOT_AVAILABLE"},
 		{"purchase order % is %", false, ""},
 		{"order % had only % of %", false, ""},

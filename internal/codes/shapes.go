@@ -260,7 +260,7 @@ var predicates = []shape{
 	is("no ", `^no (\S+(?: \S+)?) (?:fits?|suits?|covers?|holds?|offers?|serves?|accepts?|allows?) `, "$1 NOT_FOUND"),
 	is("no ", `^no (.+?) (?:is|are|was|were) (?:currently |yet )?(\w+ing|open|active|connected|started)\b`, "$1 NOT $2"),
 	is("no ", `^no (\w+(?: \w+)?) (?:is|are|was|were|has been|have been) (?:yet )?(chosen|assigned|selected|picked|named|recorded|`+
-		`uploaded|attached|linked|scheduled|planned)\b`, "$1 NOT $2"),
+		`paid|made|sent|booked|placed|issued|signed|ordered|uploaded|attached|linked|scheduled|planned)\b`, "$1 NOT $2"),
 	is("no ", `^no (.+?) could be found\b`, "$1 NOT_FOUND"),
 	is("no ", `^no (?:\S+ )?(connections?) (?:`+are+` )?(?:available|free|left)\b`, "$1 UNAVAILABLE"),
 	is("no ", `^no (.+?) (?:`+are+` )?(?:found|available|match(?:es|ed|ing)?)\b`, "$1 NOT_FOUND"),

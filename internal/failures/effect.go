@@ -235,6 +235,8 @@ func (e *effects) after(node ast.Node, acted bool) bool {
 			if e.b.handsOver(n) {
 				e.twice, e.sure, acted = true, true, true
 			}
+		case *ast.AssignStmt:
+			acted = acted || e.b.notesDone(n, e.body)
 		case *ast.CallExpr:
 			e.prepare[e.b.stepOf(n)] = true
 			outer := e.changes

@@ -427,8 +427,9 @@ func (s *scope) addRequest(sum *Summary, at flow.Point, call *ast.CallExpr) {
 			from, raw = from|s.of(at, arg), raw|s.unescaped(at, arg, 8)
 		}
 	}
-	switch blamed := from & (fromCall | fromParams); {
-	case raw&(fromCall|fromParams) == 0:
+	callers := (fromCall | fromParams) &^ s.state
+	switch blamed := from & callers; {
+	case raw&callers == 0:
 		sum.faults.set(hardlyEver, always)
 	case blamed == from:
 		when := from
@@ -481,7 +482,8 @@ func parsesFiles(fn *types.Func) bool {
 // namesFile reports whether a function is given the name of a file or folder, which has to be there.
 func namesFile(fn *types.Func) bool {
 	return goq.IsFunc(fn, "os", "ReadFile", "WriteFile", "Open", "OpenFile", "Create", "Stat", "Lstat", "ReadDir", "Mkdir",
-		"MkdirAll", "MkdirTemp", "CreateTemp", "Chmod", "Chown", "Chtimes", "Truncate")
+		"MkdirAll", "MkdirTemp", "CreateTemp", "Chmod", "Chown", "Chtimes", "Truncate", "OpenRoot", "OpenInRoot", "Chdir",
+		"Readlink")
 }
 
 // addFile adds the errors of a function that is given the name of a file. The run time knows them. If the caller has

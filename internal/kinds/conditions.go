@@ -163,6 +163,7 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 	}
 	g.linked = equal && s.info.Types[y].IsNil() && s.isLinked(at, x)
 	g.nobody = equal && s.info.Types[y].IsNil() && s.isActor(at, x)
+	g.ofSDK = equal && s.info.Types[y].IsNil() && isOfSDK(s.info.TypeOf(x))
 	if equal && s.info.Types[y].IsNil() && s.isLookedUp(at, x) {
 		g.lookUp, g.from = true, s.of(at, x)
 		return g
@@ -219,7 +220,7 @@ func (s *scope) followsLink(at flow.Point, call *ast.CallExpr) bool {
 		sel, ok := ast.Unparen(arg).(*ast.SelectorExpr)
 		isField := ok && s.info.Selections[sel] != nil && !lexicon.OwnKey.MatchString(sel.Sel.Name)
 		switch {
-		case isField && from == fromService:
+		case isField && (from == fromService || isOwn(from) && s.isOfRecord(at, sel)):
 			linked = true
 		case from&^fromServer != 0:
 			return false
@@ -237,10 +238,24 @@ func (s *scope) isOfRecord(at flow.Point, e ast.Expr) bool {
 		return false
 	}
 	if v := goq.VarOf(s.info, sel.X); v != nil && v.Kind() == types.ParamVar {
-		return s.params[v] == fromService
+		return s.params[v] == fromService || s.mayBeRecord(v.Type())
 	}
 	call, there := s.callIn(at, sel.X)
 	return call != nil && s.given(there, call)&(fromCall|fromParams) != 0
+}
+
+// isOfSDK reports whether a type, or what it points to, belongs to an SDK.
+func isOfSDK(t types.Type) bool {
+	of, ok := goq.NameOf(goq.Deref(t))
+	return ok && mcp.IsSDK(of.Package)
+}
+
+// mayBeRecord reports whether a type points to a struct of another package with nothing but data, which does not belong
+// to the server.
+func (s *scope) mayBeRecord(t types.Type) bool {
+	_, isPointer := types.Unalias(t).(*types.Pointer)
+	of, ok := goq.NameOf(goq.Deref(t))
+	return isPointer && ok && of.Package != s.pass.Pkg.Path() && holdsData(t) && !lexicon.ForServer.MatchString(of.Name)
 }
 
 // isActor reports whether an expression is who calls the tool, or a field of that: accountOf(ctx), currentUser(ctx).ID.
@@ -358,7 +373,7 @@ func (s *scope) test(at flow.Point, call *ast.CallExpr, holds bool) guard {
 		}
 		return g
 	}
-	if !holds && s.testsRight(fn, call) {
+	if !holds && s.testsRight(at, fn, call) {
 		g.kind, g.rights = mcp.Permission, true
 		return g
 	}
@@ -377,12 +392,13 @@ func (s *scope) test(at flow.Point, call *ast.CallExpr, holds bool) guard {
 	return g
 }
 
-// testsRight reports whether a call asks for a right or a role of somebody: user.Has("editor"), or
-// slices.Contains(user.Roles, "editor").
-func (s *scope) testsRight(fn *types.Func, call *ast.CallExpr) bool {
+// testsRight reports whether a call asks for a right or a role of somebody: user.Has("editor"),
+// slices.Contains(user.Roles, "editor"), or slices.Contains(editors, role) with a role that the caller has not given.
+func (s *scope) testsRight(at flow.Point, fn *types.Func, call *ast.CallExpr) bool {
 	if goq.IsFunc(fn, "slices", "Contains") && len(call.Args) == 2 {
 		sel, ok := ast.Unparen(call.Args[0]).(*ast.SelectorExpr)
-		return ok && (lexicon.Rights.MatchString(sel.Sel.Name) || isSomebody(s.info.TypeOf(sel.X)))
+		return ok && (lexicon.Rights.MatchString(sel.Sel.Name) || isSomebody(s.info.TypeOf(sel.X))) ||
+			lexicon.IsRight(goq.ValueName(call.Args[1])) && s.of(at, call.Args[1])&(fromCall|fromParams) == 0
 	}
 	return fn != nil && isSomebody(goq.RecvType(fn)) && lexicon.AsksForRight.MatchString(fn.Name())
 }
@@ -486,10 +502,7 @@ func (s *scope) outcome(at flow.Point, id *ast.Ident, holds bool) guard {
 	there := at.Before(d.Node)
 	switch def := ast.Unparen(d.Expr).(type) {
 	case *ast.TypeAssertExpr:
-		g.from, g.shape = s.of(there, def.X), true
-		if own := g.from & (fromService | fromServer); own != 0 && goq.StructOf(s.info.TypeOf(def.Type)) != nil {
-			g.from = own // the caller has only named it
-		}
+		g.from, g.shape = s.of(there, def), true
 	case *ast.IndexExpr:
 		g.shape = true
 		g.from = s.of(there, def.X)
@@ -502,7 +515,7 @@ func (s *scope) outcome(at flow.Point, id *ast.Ident, holds bool) guard {
 		if d.Index == 0 && !goq.IsTuple(s.info, def) {
 			return s.conditionIn(there, def, holds)
 		}
-		g.from = s.given(there, def)
+		g.from, g.linked = s.given(there, def), !holds && s.followsLink(there, def)
 		if fn, ok := typeutil.Callee(s.info, def).(*types.Func); ok && s.asks(fn) == remote {
 			g.from = fromService
 		}

@@ -52,6 +52,7 @@ type guard struct {
 	counts  bool   // it is about the number of answers or failures of services
 	rights  bool   // it finds that somebody lacks a right
 	nobody  bool   // it finds that nobody is known who calls the tool
+	ofSDK   bool   // it finds that something of the SDK is not there
 	over    bool   // it finds that a wait is over
 	detail  bool   // it tests what a field or method of the error says beside a status
 	twins   bool   // it compares what two calls of the same function have returned

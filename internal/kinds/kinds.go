@@ -486,6 +486,8 @@ func (s *scope) isUndecided(kind mcp.Kind, words string, g guard) bool {
 	case g.record && (kind == mcp.Validation || kind == mcp.NotFound && g.scalar || kind == mcp.Permission) &&
 		!lexicon.AboutAnswer.MatchString(words):
 		return true // "order % has no label yet, print it first", "unit % has no keys"
+	case kind == mcp.Permission && g.ofSDK:
+		return true // "no session": the client has none, or the server has lost it
 	case kind == mcp.NotFound && g.linked:
 		return true // "the invoice refers to a customer who is not in the ledger"
 	case lexicon.DoneBut.MatchString(words):

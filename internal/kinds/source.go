@@ -325,7 +325,11 @@ func (s *scope) of(at flow.Point, e ast.Expr) source {
 	case *ast.SliceExpr:
 		return s.of(at, e.X)
 	case *ast.TypeAssertExpr:
-		return s.of(at, e.X)
+		from := s.of(at, e.X)
+		if own := from & (fromService | fromServer); own != 0 && e.Type != nil && goq.StructOf(s.info.TypeOf(e.Type)) != nil {
+			return own // the caller sends no such value, and has only named it
+		}
+		return from
 	case *ast.CompositeLit:
 		return s.all(at, goq.Elements(e))
 	}

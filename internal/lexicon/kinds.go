@@ -28,12 +28,18 @@ func Reason(message string) mcp.Kind {
 	if onlyNone.MatchString(reason) && !noneOf.MatchString(reason) {
 		return mcp.RunTime
 	}
+	if attempting.MatchString(reason) {
+		return mcp.RunTime
+	}
 	kind := ofSentences(searching.ReplaceAllString(reason, "failed"), failedByError)
 	if kind == mcp.Timeout && afterTries.MatchString(reason) {
 		return mcp.RunTime // the last try may have failed for any reason
 	}
 	return kind
 }
+
+// attempting matches what was tried, which would be advice without an error behind it: "give points: %".
+var attempting = pattern.New(`^(give|provide|pass|supply|specify|set|select|choose|pick|use|enter) [^.;:!?]+(: ?%)?$`)
 
 // afterTries matches messages that say how often something was tried: "no answer after 3 attempts".
 var afterTries = pattern.New(`\bafter (%|\d+|several|all|many) (attempts|tries|retries)\b`)
@@ -709,7 +715,7 @@ var SaysUndone = pattern.New(`(?i)\bnothing (was|has been|is) (changed|done|save
 
 // irregular are participles of verbs for work that do not end with "ed".
 const irregular = `(?:sent|done|made|taken|written|built|sold|bought|paid|cut|drawn|given|shot|spun|wound|bound|cast|fed|` +
-	`lent|laid|sewn|sown|ground)`
+	`lent|laid|sewn|sown|ground|rung|hung|begun|swept|fired|thrown)`
 
 // ForNow matches messages about a state that changes: "the bag has to rest first", "it can't be approved any more".
 var ForNow = pattern.New(

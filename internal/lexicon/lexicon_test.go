@@ -514,6 +514,9 @@ func TestSaysDone(t *testing.T) {
 
 // functions are predicates that are more than one pattern.
 var functions = []matcherTest{
+	{"IsRight", lexicon.IsRight,
+		[]string{"role", "userRole", "scope", "required_permission", "grant"},
+		[]string{"roles", "roleName", "state", "telescope", "copyright", "bright"}},
 	{"NamesActor", lexicon.NamesActor,
 		[]string{"accountOf", "CurrentUser", "callerID", "principal", "TenantFromContext"},
 		[]string{"ConfigFrom", "Logger", "requestID", "deadline", "Accounting", "locale"}},

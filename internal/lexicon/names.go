@@ -121,6 +121,14 @@ var KeepsState = pattern.New(`^(?i:\w*(status|state|stage|phase))$`)
 // Rights matches names of fields with what somebody may do.
 var Rights = pattern.New(`(?i)(roles|scopes|permissions|privileges|grants|rights)$`)
 
+// IsRight reports whether a variable has a name for what somebody may do, or as whom: role, userScope.
+func IsRight(name string) bool {
+	words := Words(name)
+	return len(words) > 0 && right.MatchString(words[len(words)-1])
+}
+
+var right = pattern.New(`^(role|scope|permission|privilege|right|grant)$`)
+
 // Somebody matches names of types for those who use a server.
 var Somebody = pattern.New(`(?i)(user|principal|identity|actor|claims|subject|caller|account|member|staff|employee|operator)$`)
 
