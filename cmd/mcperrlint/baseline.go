@@ -100,8 +100,8 @@ func (o *options) unknown(run *driver.Outcome, dir string) (list []driver.Findin
 	return list
 }
 
-// ran returns a function that reports whether a run can have found a finding of a baseline in a folder: its rule has run,
-// on its package.
+// ran returns a function that reports whether a run can have found a finding of a baseline in a folder: its rule has
+// run, on its package.
 func (o *options) ran(run *driver.Outcome, dir string) func(baseline.Entry) bool {
 	if o.isWhole(dir) {
 		return func(baseline.Entry) bool { return true } // the package may be gone

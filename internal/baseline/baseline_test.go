@@ -91,7 +91,8 @@ func TestUnknown(t *testing.T) {
 		{[]baseline.Entry{{Rule: "mcpsofterror", File: bare.File, Function: bare.Function, Code: bare.Code}}, []bool{true}, 3},
 		{[]baseline.Entry{{Rule: bare.Rule, File: bare.File, Function: bare.Function, Code: " return nil,  err"}}, []bool{false}, 2},
 	} {
-		if got, gone := b.Unknown(c.list, func(baseline.Entry) bool { return true }); !slices.Equal(got, c.want) || gone != c.gone {
+		got, gone := b.Unknown(c.list, func(baseline.Entry) bool { return true })
+		if !slices.Equal(got, c.want) || gone != c.gone {
 			t.Errorf("%v: got %v and %d gone, want %v and %d", c.list, got, gone, c.want, c.gone)
 		}
 	}

@@ -394,7 +394,8 @@ var incomplete = setOf(`REQUIRED NEEDED ALREADY_FAILED ALREADY ALREADY_IN INVALI
 func plain(part string, caused, whole bool) string {
 	isAdvice := advice.MatchString(part) && !(caused && trying.MatchString(part))
 	if saysValue.MatchString(part) || isAdvice || !caused && instruction.MatchString(part) || told.MatchString(part) ||
-		failing.MatchString(part) || amount.MatchString(part) || doneByOthers.MatchString(part) || strings.HasSuffix(part, " occurred") {
+		failing.MatchString(part) || amount.MatchString(part) || doneByOthers.MatchString(part) ||
+		strings.HasSuffix(part, " occurred") {
 		return ""
 	}
 	if m := partOf.FindStringSubmatch(part); m != nil && caused {
@@ -428,7 +429,8 @@ func plain(part string, caused, whole bool) string {
 var saysValue = pattern.New(`\b(?:is|are|was|were) %$`)
 
 // partOf matches a part of a thing that is named before a cause, by a word that is a verb as well: "state of build: %".
-var partOf = pattern.New(`^(?i)(?:the )?(order|state|list|set|value|name|number|part|head|end|start|view) of ([a-z].*)$`)
+var partOf = pattern.New(
+	`^(?i)(?:the )?(order|state|list|set|value|name|number|part|head|end|start|view) of ([a-z].*)$`)
 
 // event matches words that end with what has happened, which did not fail: "security block".
 var event = pattern.New(`(?i)\w (?:block|denial|rejection|violation|conflict|collision|outage)$`)
@@ -599,7 +601,10 @@ func complete(code string) string {
 
 // torn matches codes that mean nothing by themselves: they have two predicates, end in the middle of a sentence, or are
 // about a single letter.
-var torn = pattern.New(`_NOT_.+_FAILED$|_REACHED_FAILED$|_ALREADY(?:_FAILED)?$|_WHO$|^CANNOT_[A-Z]+ED_|_BELONGS(?:_FAILED)?$|^NO_LONGER_|^ANSWERED_|^[A-Z]+ED_TO$|_RAN_OUT_FAILED$|_CAN_|_ONLY_FAILED$|_LOOK(?:ED|S)$|^BEING_|_WOULD_|_NO$|^HAS_(?:AT|IN|ON|FOR|OF|WITH)$|^ALREADY_(?:IN|AT|ON)(?:_|$)|_(?:SAID|TOLD|AND|OR)(?:_FAILED)?$|_AND_(?:[A-Z]+_)?ONLY$|^[A-Z]_FAILED$`)
+var torn = pattern.New(`_NOT_.+_FAILED$|_REACHED_FAILED$|_ALREADY(?:_FAILED)?$|_WHO$|^CANNOT_[A-Z]+ED_|` +
+	`_BELONGS(?:_FAILED)?$|^NO_LONGER_|^ANSWERED_|^[A-Z]+ED_TO$|_RAN_OUT_FAILED$|_CAN_|_ONLY_FAILED$|_LOOK(?:ED|S)$|^BEING_|` +
+	`_WOULD_|_NO$|^HAS_(?:AT|IN|ON|FOR|OF|WITH)$|^ALREADY_(?:IN|AT|ON)(?:_|$)|_(?:SAID|TOLD|AND|OR)(?:_FAILED)?$|` +
+	`_AND_(?:[A-Z]+_)?ONLY$|^[A-Z]_FAILED$`)
 
 // invalidDeed reports whether a code has a verb where the name of a thing should be: INVALID_ENDED.
 func invalidDeed(code string) bool {

@@ -50,7 +50,7 @@ func TestFromMessage(t *testing.T) {
 		caused bool
 		want   string
 	}{
-		{"paginating with a cursor requires repeating the same start_time, end_time, and filters", false, "ARGUMENTS_REQUIRED"},
+		{"a cursor requires repeating the same start_time, end_time, and filters", false, "ARGUMENTS_REQUIRED"},
 		{"add the sail to %", true, "ADD_SAIL_FAILED"},
 		{"add a header", false, ""},
 		{"run the build script %", true, "RUN_BUILD_SCRIPT_FAILED"},

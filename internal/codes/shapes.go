@@ -117,7 +117,8 @@ var alternatives = []shape{
 	is("at most", `^(\w+(?: \w+)?) is %,? (?:but )?at most\b`, "INVALID $1"),
 	is("require", `\brequires? (?:repeating |passing |giving )?(?:the same |both )?\w+_\w+, \w+`, "ARGUMENTS REQUIRED"),
 	is(" be ", `^(.+?) (?:is|are) [^,]+ and (?:cannot|cant|can not|could not|couldnt) be (\w+ed)$`, "~2 $1 FAILED"),
-	is("one of", `^(?:the )?\w+ % has % (\w+s),? (?:but )?(?:pass|choose|pick|name|give|specify|select) one of\b`, "SEVERAL $1"),
+	is("one of", `^(?:the )?\w+ % has % (\w+s),? (?:but )?(?:pass|choose|pick|name|give|specify|select) one of\b`,
+		"SEVERAL $1"),
 	is("used in", `^% (?:cannot|cant|can not|must not|may not) be used in (?:an? |the )?(\w+(?: \w+)?)$`, "INVALID $1"),
 	is("more than", `^(.+?) (?:has|is|takes|needs) % (?:bytes|[kmgt]i?b|megabytes|kilobytes),? .*\bmore than\b`,
 		"$1 TOO_LARGE"),
@@ -259,8 +260,9 @@ var predicates = []shape{
 	is("no ", `^no (.+?) (?:found )?(?:named|called|with|matching) `, "$1 NOT_FOUND"),
 	is("no ", `^no (\S+(?: \S+)?) (?:fits?|suits?|covers?|holds?|offers?|serves?|accepts?|allows?) `, "$1 NOT_FOUND"),
 	is("no ", `^no (.+?) (?:is|are|was|were) (?:currently |yet )?(\w+ing|open|active|connected|started)\b`, "$1 NOT $2"),
-	is("no ", `^no (\w+(?: \w+)?) (?:is|are|was|were|has been|have been) (?:yet )?(chosen|assigned|selected|picked|named|recorded|`+
-		`paid|made|sent|booked|placed|issued|signed|ordered|uploaded|attached|linked|scheduled|planned)\b`, "$1 NOT $2"),
+	is("no ", `^no (\w+(?: \w+)?) (?:is|are|was|were|has been|have been) (?:yet )?(chosen|assigned|selected|picked|named|`+
+		`recorded|paid|made|sent|booked|placed|issued|signed|ordered|`+
+		`uploaded|attached|linked|scheduled|planned)\b`, "$1 NOT $2"),
 	is("no ", `^no (.+?) could be found\b`, "$1 NOT_FOUND"),
 	is("no ", `^no (?:\S+ )?(connections?) (?:`+are+` )?(?:available|free|left)\b`, "$1 UNAVAILABLE"),
 	is("no ", `^no (.+?) (?:`+are+` )?(?:found|available|match(?:es|ed|ing)?)\b`, "$1 NOT_FOUND"),
@@ -393,8 +395,9 @@ var happened = is("", `^(.+?) (?:is|are|was|were|has been|have been) (?:still |c
 	`(?: (?:to|by|with|from|in|on|for|at|since|after|before|meanwhile)\b.*)?$`, "$1 $2")
 
 // byAnother is the shape of clauses about what a thing has to do with others, which need not be in its way.
-var byAnother = is(" by ", `^(.+?) (?:is|are|was|were|has been|have been) (reported|created|opened|filed|requested|started|`+
-	`assigned|reviewed|signed|uploaded|posted|ordered) by (?:another|someone|somebody|others?)\b`, "$1 $2 BY_ANOTHER")
+var byAnother = is(" by ", `^(.+?) (?:is|are|was|were|has been|have been) (reported|created|opened|filed|requested|`+
+	`started|assigned|reviewed|signed|uploaded|posted|ordered) `+
+	`by (?:another|someone|somebody|others?)\b`, "$1 $2 BY_ANOTHER")
 
 // actions are the shapes of clauses that only name the action that failed.
 var actions = []shape{

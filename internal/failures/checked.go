@@ -11,8 +11,8 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 )
 
-// changesChecked reports whether a call changes something of which the function around it has asked for the state before,
-// so that a second call of the tool is refused:
+// changesChecked reports whether a call changes something of which the function around it has asked for the state
+// before, so that a second call of the tool is refused:
 //
 //	if order.Status != "open" { return errNotOpen }
 //	if err := s.SetStatus(ctx, order.ID, "cancelled"); err != nil { … }

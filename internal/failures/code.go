@@ -280,8 +280,9 @@ func (f *Failure) namesArgument() string {
 var demanding = pattern.New(`(?i)\b(?:must|has to|have to|needs to)\b`)
 
 // ofValue matches messages about what a value has to be: "weight must be positive".
-var ofValue = pattern.New(`(?i)\b(?:must|has to|have to|needs to) be (?:an? |positive|negative|numeric|absolute|relative|unique|` +
-	`at (?:least|most)|between|one of|(?:larger|greater|less|smaller|longer|shorter|higher|lower) than|not |empty)`)
+var ofValue = pattern.New(`(?i)\b(?:must|has to|have to|needs to) be (?:an? |positive|negative|numeric|absolute|` +
+	`relative|unique|at (?:least|most)|between|one of|` +
+	`(?:larger|greater|less|smaller|longer|shorter|higher|lower) than|not |empty)`)
 
 // argumentName matches the name of an argument.
 var argumentName = pattern.New(`^[a-z][A-Za-z0-9]*(_[a-z0-9]+)*$`)

@@ -79,8 +79,9 @@ func listsThem(fn *types.Func) bool {
 	if !ok {
 		return false
 	}
-	name, ok := goq.NameOf(goq.Deref(list.Elem()))
-	return ok && (fn.Name() == name.Name+"s" || fn.Name() == name.Name+"es" || fn.Name() == strings.TrimSuffix(name.Name, "y")+"ies")
+	of, ok := goq.NameOf(goq.Deref(list.Elem()))
+	plurals := []string{of.Name + "s", of.Name + "es", strings.TrimSuffix(of.Name, "y") + "ies"}
+	return ok && slices.Contains(plurals, fn.Name())
 }
 
 // sendsWork reports whether a function sends something that does its work twice, although its name may say otherwise.

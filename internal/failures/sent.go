@@ -370,8 +370,8 @@ func (b *builder) methodsOf(e ast.Expr) []string {
 	return nil
 }
 
-// methodIn returns the method that http.NewRequest is given for the request in a variable. It returns nil if that is not
-// known, and for other expressions.
+// methodIn returns the method that http.NewRequest is given for the request in a variable. It returns nil if that is
+// not known, and for other expressions.
 func (b *builder) methodIn(e ast.Expr) ast.Expr {
 	v := goq.VarOf(b.info, e)
 	if v == nil || !goq.IsNamed(v.Type(), goq.Name{Package: "net/http", Name: "Request"}) {
@@ -398,8 +398,8 @@ func (b *builder) sendsAny(fn *types.Func, call *ast.CallExpr) bool {
 	return method != nil && b.isChosen(method, 4)
 }
 
-// isChosen reports whether a text may be anything, as far as the package shows: a field of the arguments, in a variable,
-// in upper case, or passed to the function. depth is how many of these are followed.
+// isChosen reports whether a text may be anything, as far as the package shows: a field of the arguments, in a
+// variable, in upper case, or passed to the function. depth is how many of these are followed.
 func (b *builder) isChosen(e ast.Expr, depth int) bool {
 	if depth == 0 || b.info.Types[e].Value != nil {
 		return false

@@ -229,8 +229,8 @@ func (s *scope) followsLink(at flow.Point, call *ast.CallExpr) bool {
 	return linked
 }
 
-// isOfRecord reports whether an expression is a field of a record: of what a call has found for the caller, or of what was
-// looked up before the tool was called. Those who use the server are none.
+// isOfRecord reports whether an expression is a field of a record: of what a call has found for the caller, or of what
+// was looked up before the function was called. Those who use the server are none.
 func (s *scope) isOfRecord(at flow.Point, e ast.Expr) bool {
 	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
 	if !ok || s.info.Selections[sel] == nil || goq.StructOf(s.info.TypeOf(sel.X)) == nil ||

@@ -329,8 +329,8 @@ func (s *scope) isOwnFault(at flow.Point, call *ast.CallExpr) bool {
 	return fn != nil && namesFile(fn) && s.of(at, call.Args[0])&(fromCall|fromUnknown|fromParams&^s.state) == 0
 }
 
-// isOwnRequest reports whether a status, which may be nil, answers a request with nothing in it that the caller has given, at
-// least in some calls of the function around it.
+// isOwnRequest reports whether a status, which may be nil, answers a request with nothing in it that the caller has
+// given, at least in some calls of the function around it.
 func (s *scope) isOwnRequest(at flow.Point, status ast.Expr) bool {
 	if status == nil {
 		return false
@@ -570,8 +570,8 @@ func (s *scope) isOwnWork(q Question, hidden ast.Expr) bool {
 	})
 }
 
-// mayBeOwn reports whether a function that failed is given the caller's values in some calls of the function around it, and
-// in others none of them.
+// mayBeOwn reports whether a function that failed is given the caller's values in some calls of the function around it,
+// and in others none of them.
 func (s *scope) mayBeOwn(q Question, err ast.Expr) bool {
 	return slices.ContainsFunc(s.failedCalls(q, err), func(call *ast.CallExpr) bool {
 		return s.given(q.At, call)&fromEither != 0

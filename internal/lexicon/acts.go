@@ -125,8 +125,8 @@ func RepetitionOfCommand(words []string) (does Repetition) {
 		case where.MatchString(word), i > 0 && where.MatchString(words[i-1]):
 		case strings.HasPrefix(word, "-") || word == "clone":
 			return does
-		case creating.MatchString(word), i > 0 && joins.MatchString(word): // what stands before it may be a noun: "gcloud compute instances create"
-			return Twice
+		case creating.MatchString(word), i > 0 && joins.MatchString(word):
+			return Twice // what stands before it may be a noun: "gcloud compute instances create"
 		case does == NoRepetition && lists.MatchString(word):
 			does = Same
 		case does == NoRepetition:

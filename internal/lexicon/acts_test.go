@@ -177,7 +177,8 @@ func TestRepetitionOfCommand(t *testing.T) {
 	t.Parallel()
 	for words, want := range map[string]lexicon.Repetition{
 		"gh issue create": lexicon.Twice, "kubectl get pods": lexicon.Same, "docker start web": lexicon.Twice,
-		"mesh routes list -o json": lexicon.Same, "docker exec list": lexicon.AnyWork, "helm repo add": lexicon.Twice, "cilium clustermesh connect": lexicon.Twice,
+		"mesh routes list -o json": lexicon.Same, "docker exec list": lexicon.AnyWork, "helm repo add": lexicon.Twice,
+		"cilium clustermesh connect": lexicon.Twice,
 
 		"git log": lexicon.Same, "docker ps": lexicon.Same, "cat": lexicon.Same, "terraform plan": lexicon.Same,
 		"git -C dir log": lexicon.Same, "kubectl --context a get ns": lexicon.Same, "find . -exec mail {}": lexicon.NoRepetition,

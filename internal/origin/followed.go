@@ -83,8 +83,8 @@ func (t *Tracer) Received(e ast.Expr, is func(ast.Expr) bool) bool {
 	return false
 }
 
-// Sources returns the calls that have returned an error, which may be nil, whatever its way from them: through channels,
-// fields and closures, too.
+// Sources returns the calls that have returned an error, which may be nil, whatever its way from them: through
+// channels, fields and closures, too.
 func (t *Tracer) Sources(err ast.Expr) (calls []*ast.CallExpr) {
 	if err != nil {
 		calls, _ = t.sources(err)

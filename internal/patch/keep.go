@@ -9,8 +9,8 @@ import (
 )
 
 // keep returns fixes of which any selection compiles, if that is possible without making them all the same. Of the
-// fixes that together replace all uses of an import, the last one takes the others along and removes the import. If it is
-// left out, its code still uses the import.
+// fixes that together replace all uses of an import, the last one takes the others along and removes the import. If it
+// is left out, its code still uses the import.
 func (f *File) keep(fixes [][]analysis.TextEdit) (kept [][]analysis.TextEdit, ok bool) {
 	with := make([][]int, len(fixes)) // what a fix takes along
 	removed := make([][]analysis.TextEdit, len(fixes))

@@ -57,7 +57,8 @@ func run(root string, args []string, set, tagged bool) error {
 
 // named matches the places of pages and of the example that name the release. Pages of rules also say since when a rule
 // exists, which does not change.
-var named = regexp.MustCompile(`((?:mcperrlint|mcperr|plugin|\x60)@|rev: |version: |uses: mcperrlint/mcperrlint@)(v\d+\.\d+\.\d+)`)
+var named = regexp.MustCompile(
+	`((?:mcperrlint|mcperr|plugin|\x60)@|rev: |version: |uses: mcperrlint/mcperrlint@)(v\d+\.\d+\.\d+)`)
 
 // patterns are the files that may name the release.
 var patterns = []string{"README.md", "docs/*.md", "example/.custom-gcl.yml"}
