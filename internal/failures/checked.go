@@ -58,14 +58,18 @@ func (b *builder) notesDone(set *ast.AssignStmt, body *ast.BlockStmt) bool {
 		return false
 	}
 	note := ast.Unparen(set.Lhs[0])
-	entry, isEntry := note.(*ast.IndexExpr)
-	if isEntry {
-		note = entry.X
+	if entry, ok := note.(*ast.IndexExpr); ok {
+		note = ast.Unparen(entry.X)
 	}
-	name := types.ExprString(note)
+	name, text := goq.ValueName(note), types.ExprString(note)
 	is := func(n ast.Node) bool {
-		e, ok := n.(ast.Expr)
-		return ok && types.ExprString(e) == name
+		switch e := n.(type) {
+		case *ast.SelectorExpr:
+			return e.Sel.Name == name && types.ExprString(e) == text
+		case *ast.Ident:
+			return e.Name == text
+		}
+		return false
 	}
 	asked := goq.Contains(body, func(n ast.Node) bool {
 		stmt, ok := n.(*ast.IfStmt)

@@ -204,82 +204,6 @@ func (s *scope) isPanic(at flow.Point, e ast.Expr) bool {
 	return ok && goq.IsBuiltin(s.info, call, "recover")
 }
 
-// isLinked reports whether an expression is what a call has found by nothing but fields of what a service has answered:
-// ledger.Customer(ctx, invoice.Customer). The caller has not named it.
-func (s *scope) isLinked(at flow.Point, e ast.Expr) bool {
-	call, there := s.callIn(at, e)
-	return call != nil && s.followsLink(there, call)
-}
-
-// followsLink is [scope.isLinked] for the call. A field that is the key of the record itself is what the caller has
-// named.
-func (s *scope) followsLink(at flow.Point, call *ast.CallExpr) bool {
-	linked := false
-	for _, arg := range call.Args {
-		from := s.of(at, arg)
-		sel, ok := ast.Unparen(arg).(*ast.SelectorExpr)
-		isField := ok && s.info.Selections[sel] != nil && !lexicon.OwnKey.MatchString(sel.Sel.Name)
-		switch {
-		case isField && (from == fromService || isOwn(from) && s.isOfRecord(at, sel)):
-			linked = true
-		case from&^fromServer != 0:
-			return false
-		}
-	}
-	return linked
-}
-
-// isOfRecord reports whether an expression is a field of a record: of what a call has found for the caller, or of what
-// was looked up before the function was called. Those who use the server are none.
-func (s *scope) isOfRecord(at flow.Point, e ast.Expr) bool {
-	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
-	if !ok || s.info.Selections[sel] == nil || goq.StructOf(s.info.TypeOf(sel.X)) == nil ||
-		isSomebody(s.info.TypeOf(sel.X)) || !isOwn(s.of(at, sel)) {
-		return false
-	}
-	if v := goq.VarOf(s.info, sel.X); v != nil && v.Kind() == types.ParamVar {
-		return s.params[v] == fromService || s.mayBeRecord(v.Type())
-	}
-	call, there := s.callIn(at, sel.X)
-	return call != nil && s.given(there, call)&(fromCall|fromParams) != 0
-}
-
-// isOfSDK reports whether a type, or what it points to, belongs to an SDK.
-func isOfSDK(t types.Type) bool {
-	of, ok := goq.NameOf(goq.Deref(t))
-	return ok && mcp.IsSDK(of.Package)
-}
-
-// mayBeRecord reports whether a type points to a struct of another package with nothing but data, which does not belong
-// to the server.
-func (s *scope) mayBeRecord(t types.Type) bool {
-	_, isPointer := types.Unalias(t).(*types.Pointer)
-	of, ok := goq.NameOf(goq.Deref(t))
-	return isPointer && ok && of.Package != s.pass.Pkg.Path() && holdsData(t) && !lexicon.ForServer.MatchString(of.Name)
-}
-
-// isActor reports whether an expression is who calls the tool, or a field of that: accountOf(ctx), currentUser(ctx).ID.
-func (s *scope) isActor(at flow.Point, e ast.Expr) bool {
-	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok && s.info.Selections[sel] != nil {
-		e = sel.X
-	}
-	call, _ := s.callIn(at, e)
-	if call == nil || len(call.Args) != 1 || !goq.IsContext(s.info.TypeOf(call.Args[0])) {
-		return false
-	}
-	fn, ok := typeutil.Callee(s.info, call).(*types.Func)
-	if !ok || s.asks(fn) == remote {
-		return false
-	}
-	return isSomebody(fn.Signature().Results().At(0).Type()) || lexicon.NamesActor(fn.Name())
-}
-
-// isFieldOf reports whether an expression is a field of something that the caller has not given.
-func (s *scope) isFieldOf(at flow.Point, e ast.Expr) bool {
-	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
-	return ok && s.info.Selections[sel] != nil && isOwn(s.of(at, sel))
-}
-
 // isAgainstState reports whether one of two values is the server's own state, and the other comes from the caller. If
 // they differ, the caller may lack a right, or be late, and need not have given anything wrong: note.Owner !=
 // args.User.
@@ -390,23 +314,6 @@ func (s *scope) test(at flow.Point, call *ast.CallExpr, holds bool) guard {
 		g.from &^= fromService // the caller has named the folder
 	}
 	return g
-}
-
-// testsRight reports whether a call asks for a right or a role of somebody: user.Has("editor"),
-// slices.Contains(user.Roles, "editor"), or slices.Contains(editors, role) with a role that the caller has not given.
-func (s *scope) testsRight(at flow.Point, fn *types.Func, call *ast.CallExpr) bool {
-	if goq.IsFunc(fn, "slices", "Contains") && len(call.Args) == 2 {
-		sel, ok := ast.Unparen(call.Args[0]).(*ast.SelectorExpr)
-		return ok && (lexicon.Rights.MatchString(sel.Sel.Name) || isSomebody(s.info.TypeOf(sel.X))) ||
-			lexicon.IsRight(goq.ValueName(call.Args[1])) && s.of(at, call.Args[1])&(fromCall|fromParams) == 0
-	}
-	return fn != nil && isSomebody(goq.RecvType(fn)) && lexicon.AsksForRight.MatchString(fn.Name())
-}
-
-// isSomebody reports whether a type is one for those who use a server.
-func isSomebody(t types.Type) bool {
-	of, ok := goq.NameOf(goq.Deref(t))
-	return ok && lexicon.Somebody.MatchString(of.Name)
 }
 
 // testsFile reports whether a function tells files from folders: IsDir or IsRegular of fs.FileInfo and its like.

@@ -9,8 +9,9 @@
 //
 // If none of them tells, the error itself decides at run time.
 //
-// The files: source.go follows where values come from. guards.go, conditions.go and status.go judge conditions,
-// named.go error variables and types, and summary.go and calls.go functions. This file combines the evidence.
+// The files: source.go follows where values come from, records.go finds those that are stored. guards.go, conditions.go
+// and status.go judge conditions, named.go error variables and types, and summary.go and calls.go functions. blame.go
+// asks whether the caller can be to blame. This file combines the evidence.
 package kinds
 
 import (
@@ -310,39 +311,6 @@ func (s *scope) byGuard(q Question, g guard) (v Verdict, ok bool) {
 	return OfWords(q.Words), true
 }
 
-// blamesCaller reports whether a kind says that the caller has named or given something wrong.
-func blamesCaller(kind mcp.Kind) bool { return kind == mcp.NotFound || kind == mcp.Validation }
-
-// allFailed reports whether an error, which may be nil, comes from calls that a condition is true for, and from nothing
-// else.
-func (s *scope) allFailed(q Question, err ast.Expr, is func(flow.Point, *ast.CallExpr) bool) bool {
-	if err == nil {
-		return false
-	}
-	calls := s.trace.Error(q.At, err).Calls
-	return len(calls) > 0 && !slices.ContainsFunc(calls, func(call *ast.CallExpr) bool { return !is(q.At, call) })
-}
-
-// isOwnFault reports whether a call needs a file of which the caller has named no part.
-func (s *scope) isOwnFault(at flow.Point, call *ast.CallExpr) bool {
-	fn := typeutil.StaticCallee(s.info, call)
-	return fn != nil && namesFile(fn) && s.of(at, call.Args[0])&(fromCall|fromUnknown|fromParams&^s.state) == 0
-}
-
-// isOwnRequest reports whether a status, which may be nil, answers a request with nothing in it that the caller has
-// given, at least in some calls of the function around it.
-func (s *scope) isOwnRequest(at flow.Point, status ast.Expr) bool {
-	if status == nil {
-		return false
-	}
-	call, there := s.callIn(at, status)
-	if call == nil {
-		return false
-	}
-	from := s.given(there, call)
-	return from&fromEither != 0 || isOwn(from)
-}
-
 // byFaults judges a failure by what is known of the error that it comes from. hidden is that error if the text leaves it
 // out.
 func (s *scope) byFaults(q Question, g guard, faults *faults, hidden ast.Expr) Verdict {
@@ -561,23 +529,6 @@ func (s *scope) ofAnswer(kind mcp.Kind, words string, g guard) mcp.Kind {
 	return kind
 }
 
-// isOwnWork reports whether nothing that the functions which failed are given comes from the caller.
-func (s *scope) isOwnWork(q Question, hidden ast.Expr) bool {
-	calls := s.failedCalls(q, hidden)
-	return len(calls) > 0 && !slices.ContainsFunc(calls, func(call *ast.CallExpr) bool {
-		made := goq.MakesError(typeutil.StaticCallee(s.info, call))
-		return made || s.given(q.At, call)&^(fromServer|fromService) != 0
-	})
-}
-
-// mayBeOwn reports whether a function that failed is given the caller's values in some calls of the function around it,
-// and in others none of them.
-func (s *scope) mayBeOwn(q Question, err ast.Expr) bool {
-	return slices.ContainsFunc(s.failedCalls(q, err), func(call *ast.CallExpr) bool {
-		return s.given(q.At, call)&fromEither != 0
-	})
-}
-
 // ofChoice returns the kind of a failure whose message implies a kind, if the condition finds that a value is none of
 // those that the function knows, or that the server has no such thing. An unknown state is not a missing thing.
 func (g guard) ofChoice(kind mcp.Kind, words string) mcp.Kind {
@@ -588,16 +539,6 @@ func (g guard) ofChoice(kind mcp.Kind, words string) mcp.Kind {
 		return mcp.Validation
 	}
 	return kind
-}
-
-// failedCalls returns the calls that have returned the error of a failure.
-func (s *scope) failedCalls(q Question, hidden ast.Expr) []*ast.CallExpr {
-	if cause := first(q.Cause, hidden); cause != nil {
-		if from := s.trace.Error(q.At, cause).Calls; len(from) > 0 {
-			return from
-		}
-	}
-	return q.Calls
 }
 
 // nameOf returns the functions that failed, for people.

@@ -1,0 +1,72 @@
+package kinds
+
+import (
+	"go/ast"
+	"slices"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/mcperrlint/mcperrlint/internal/flow"
+	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
+)
+
+// blamesCaller reports whether a kind says that the caller has named or given something wrong.
+func blamesCaller(kind mcp.Kind) bool { return kind == mcp.NotFound || kind == mcp.Validation }
+
+// allFailed reports whether an error, which may be nil, comes from calls that a condition is true for, and from nothing
+// else.
+func (s *scope) allFailed(q Question, err ast.Expr, is func(flow.Point, *ast.CallExpr) bool) bool {
+	if err == nil {
+		return false
+	}
+	calls := s.trace.Error(q.At, err).Calls
+	return len(calls) > 0 && !slices.ContainsFunc(calls, func(call *ast.CallExpr) bool { return !is(q.At, call) })
+}
+
+// isOwnFault reports whether a call needs a file of which the caller has named no part.
+func (s *scope) isOwnFault(at flow.Point, call *ast.CallExpr) bool {
+	fn := typeutil.StaticCallee(s.info, call)
+	return fn != nil && namesFile(fn) && s.of(at, call.Args[0])&(fromCall|fromUnknown|fromParams&^s.state) == 0
+}
+
+// isOwnRequest reports whether a status, which may be nil, answers a request with nothing in it that the caller has
+// given, at least in some calls of the function around it.
+func (s *scope) isOwnRequest(at flow.Point, status ast.Expr) bool {
+	if status == nil {
+		return false
+	}
+	call, there := s.callIn(at, status)
+	if call == nil {
+		return false
+	}
+	from := s.given(there, call)
+	return from&fromEither != 0 || isOwn(from)
+}
+
+// isOwnWork reports whether nothing that the functions which failed are given comes from the caller.
+func (s *scope) isOwnWork(q Question, hidden ast.Expr) bool {
+	calls := s.failedCalls(q, hidden)
+	return len(calls) > 0 && !slices.ContainsFunc(calls, func(call *ast.CallExpr) bool {
+		made := goq.MakesError(typeutil.StaticCallee(s.info, call))
+		return made || s.given(q.At, call)&^(fromServer|fromService) != 0
+	})
+}
+
+// mayBeOwn reports whether a function that failed is given the caller's values in some calls of the function around it,
+// and in others none of them.
+func (s *scope) mayBeOwn(q Question, err ast.Expr) bool {
+	return slices.ContainsFunc(s.failedCalls(q, err), func(call *ast.CallExpr) bool {
+		return s.given(q.At, call)&fromEither != 0
+	})
+}
+
+// failedCalls returns the calls that have returned the error of a failure.
+func (s *scope) failedCalls(q Question, hidden ast.Expr) []*ast.CallExpr {
+	if cause := first(q.Cause, hidden); cause != nil {
+		if from := s.trace.Error(q.At, cause).Calls; len(from) > 0 {
+			return from
+		}
+	}
+	return q.Calls
+}
