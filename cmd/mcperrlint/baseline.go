@@ -31,7 +31,7 @@ func (o *options) readBaseline() error {
 		if o.config.Dir != "" && !filepath.IsAbs(o.baseline) {
 			in = " in " + o.config.Dir
 		}
-		return fmt.Errorf("baseline %s does not exist%s: -write-baseline %s writes it", o.baseline, in, o.baseline)
+		return fmt.Errorf("baseline %s does not exist%s: -write-baseline %s writes it", o.baseline, in, oneWord(o.baseline))
 	}
 	if err != nil {
 		return fmt.Errorf("-baseline %s: %w", o.baseline, err)
@@ -65,6 +65,14 @@ func (o *options) checkWritten() error {
 			o.writeBase)
 	}
 	return nil
+}
+
+// oneWord returns a name as one word for a shell.
+func oneWord(name string) string {
+	if strings.Contains(name, " ") {
+		return "'" + name + "'"
+	}
+	return name
 }
 
 // inDir returns the name of a file that is relative to the folder of -C.
@@ -161,7 +169,7 @@ func (o *options) writeBaseline(run *driver.Outcome, stdout, stderr io.Writer) (
 		fmt.Fprintf(stderr, "kept %s of packages or rules that this run left out\n", driver.Plural(kept, "older finding"))
 	}
 	fmt.Fprintf(stdout, "wrote %s to %s; mcperrlint -baseline %s leaves them out\n",
-		driver.Plural(known.Len(), "known finding"), o.writeBase, o.writeBase)
+		driver.Plural(known.Len(), "known finding"), o.writeBase, oneWord(o.writeBase))
 	return clean, nil
 }
 

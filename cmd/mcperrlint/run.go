@@ -367,7 +367,7 @@ func (o *options) close(result *driver.Outcome, dir string, stdout, stderr io.Wr
 	if o.gone > 0 {
 		fmt.Fprintf(stderr, "gone since %s was written: %s", o.baseline, driver.Plural(o.gone, "known finding"))
 		if len(result.Findings) == 0 { // else it would make the new findings known as well
-			fmt.Fprintf(stderr, "; -write-baseline %s updates it", o.baseline)
+			fmt.Fprintf(stderr, "; -write-baseline %s updates it", oneWord(o.baseline))
 		}
 		fmt.Fprintln(stderr)
 	}
