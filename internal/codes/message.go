@@ -312,7 +312,7 @@ func first(shapes []shape, text string) string {
 // predicate returns the code of a clause that names a thing and what is wrong with it or was done to it, or "".
 func predicate(part string) string {
 	if amount.MatchString(part) || doneOnly.MatchString(part) || passIt.MatchString(part) ||
-		doneByOthers.MatchString(part) || mayBe.MatchString(part) {
+		doneByOthers.MatchString(part) || mayBe.MatchString(part) || toDo.MatchString(part) {
 		return "" // DELETED does not say what failed, and "pass it instead" is advice
 	}
 	if code := first(predicates, part); code != "" {
@@ -338,6 +338,10 @@ var amount = pattern.New(`^(?i)% [a-z]{3,}s (?:were |was )?\w+ed$`)
 // mayBe matches clauses about the conditions for some work: "transfers can be cancelled for 24 hours only".
 var mayBe = pattern.New(`^(?i)[^%]+ (?:can|may) (?:only )?be (?:cancell?ed|closed|disabled|declined|rejected) ` +
 	`(?:for|within|until|only|by|in|before|after|while|if)\b`)
+
+// toDo matches clauses about what somebody has to do: "tables must be reserved at least % ahead".
+var toDo = pattern.New(`^(?i).+ (?:must|has to|have to|needs? to) (?:(?:call|contact|ask|wait)\b|` +
+	`be \w+ed (?:at least|ahead|in advance|within)\b)`)
 
 // doneOnly matches clauses about work that is done in part, or undone: "the record was deleted in memory only", "the
 // version was removed again".
@@ -604,7 +608,7 @@ func complete(code string) string {
 var torn = pattern.New(`_NOT_.+_FAILED$|_REACHED_FAILED$|_ALREADY(?:_FAILED)?$|_WHO$|^CANNOT_[A-Z]+ED_|` +
 	`_BELONGS(?:_FAILED)?$|^NO_LONGER_|^ANSWERED_|^[A-Z]+ED_TO$|_RAN_OUT_FAILED$|_CAN_|_ONLY_FAILED$|_LOOK(?:ED|S)$|^BEING_|` +
 	`_WOULD_|_NO$|^HAS_(?:AT|IN|ON|FOR|OF|WITH)$|^ALREADY_(?:IN|AT|ON)(?:_|$)|_(?:SAID|TOLD|AND|OR)(?:_FAILED)?$|` +
-	`_AND_(?:[A-Z]+_)?ONLY$|^[A-Z]_FAILED$`)
+	`_AND_(?:[A-Z]+_)?ONLY$|_SEATS_ONLY$|^[A-Z]_FAILED$`)
 
 // invalidDeed reports whether a code has a verb where the name of a thing should be: INVALID_ENDED.
 func invalidDeed(code string) bool {

@@ -150,7 +150,8 @@ func several(hint, message, conjunction, predicate string) shape {
 // predicates are the shapes of clauses that name a thing and what is wrong with it. Their order matters.
 var predicates = []shape{
 	is("belong", `^(.+?) belongs? to (?:another|a different|someone|somebody|others?)\b`, "$1 NOT_YOURS"),
-	is("you have no", `^you have no (\w+) %$`, "$1 NOT_FOUND"),
+	is(" have no", `^(?:you|we) have no (\w+) %$`, "$1 NOT_FOUND"),
+	is("we have no", `^we have no (\w+)\b`, "NO $1"),
 	is("throttling", `^(.+?) is throttling\b`, "$1 RATE_LIMITED"),
 	is("ran out of", `\bran out of (\w+(?: \w+)?)$`, "OUT_OF $1"),
 	is(" out of ", `^(.+?) (?:is|are|was|were) out of (paper|ink|stock|memory|space|sync|date|order|service|power|fuel|battery)$`,

@@ -165,7 +165,7 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 	g.nobody = equal && s.info.Types[y].IsNil() && s.isActor(at, x)
 	g.ofSDK = equal && s.info.Types[y].IsNil() && isOfSDK(s.info.TypeOf(x))
 	if equal && s.info.Types[y].IsNil() && s.isLookedUp(at, x) {
-		g.lookUp, g.from = true, s.of(at, x)
+		g.lookUp, g.thing, g.from = true, true, s.of(at, x)
 		return g
 	}
 	if s.info.Types[y].IsNil() && s.isForeign(s.info.TypeOf(x)) {
