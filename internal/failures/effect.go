@@ -43,7 +43,7 @@ func (b *builder) exportEffects() {
 		return // nothing imports it
 	}
 	for _, fn := range b.handlers.Order {
-		if fn.Exported() && goq.ErrorIndex(fn.Signature()) >= 0 {
+		if fn.Exported() && reportsError(fn) {
 			if e := b.effect(fn); e != (Effect{}) {
 				b.pass.ExportObjectFact(fn, &e)
 			}
@@ -68,7 +68,7 @@ func (b *builder) effect(fn *types.Func) (e Effect) {
 		return e
 	}
 	decl := b.handlers.Decls[fn]
-	if decl == nil || goq.ErrorIndex(fn.Signature()) < 0 || isConstructor(fn) {
+	if decl == nil || !reportsError(fn) || isConstructor(fn) {
 		return e
 	}
 	return b.effects.Get(decl, func() Effect { return b.effectOfBody(decl.Body) })
@@ -494,7 +494,27 @@ func (b *builder) isRemote(fn *types.Func, call *ast.CallExpr) bool {
 // reportsError reports whether a function returns an error, or, in another form, something that has one.
 func reportsError(fn *types.Func) bool {
 	results := fn.Signature().Results()
-	return goq.ErrorIndex(fn.Signature()) >= 0 || results.Len() == 1 && goq.HasError(results.At(0).Type())
+	if goq.ErrorIndex(fn.Signature()) >= 0 || results.Len() != 1 {
+		return goq.ErrorIndex(fn.Signature()) >= 0
+	}
+	of := results.At(0).Type()
+	list, isList := of.Underlying().(*types.Slice)
+	return goq.HasError(of) || isList && keepsError(list.Elem())
+}
+
+// keepsError reports whether a type is or points to a struct with an error in a field: each element of a list of such
+// structs tells what has become of it.
+func keepsError(t types.Type) bool {
+	st, ok := goq.Deref(t).Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range st.Fields() {
+		if goq.IsError(f.Type()) {
+			return true
+		}
+	}
+	return false
 }
 
 // onlyComputes reports whether a function of the package computes something of what it is given, whatever its name says:

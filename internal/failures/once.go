@@ -189,9 +189,42 @@ func (b *builder) setInside(f *Failure) (calls []*ast.CallExpr) {
 // gatheredBy returns the calls that have returned the errors which a failure joins.
 func (b *builder) gatheredBy(f *Failure, calls []*ast.CallExpr) (made []*ast.CallExpr) {
 	for _, e := range b.elements(f.By.Func, calls) {
-		made = append(made, b.trace.Error(e.at, b.cause(e.at, e.err)).Calls...)
+		cause := b.cause(e.at, e.err)
+		made = append(made, b.trace.Error(e.at, cause).Calls...)
+		made = append(made, b.listing(cause)...)
 	}
 	return made
+}
+
+// listing returns the calls that have returned the list in which an error is a field of an element:
+//
+//	for _, r := range renew(ctx, names) {
+//		if r.Err != nil { … }
+//	}
+func (b *builder) listing(err ast.Expr) (calls []*ast.CallExpr) {
+	sel, ok := err.(*ast.SelectorExpr)
+	if !ok {
+		return nil
+	}
+	element := b.handlers.Assigned(goq.VarOf(b.info, sel.X))
+	if element == nil {
+		return nil
+	}
+	for _, loop := range element.Ranges {
+		values := []ast.Expr{loop.X}
+		if list := b.handlers.Assigned(goq.VarOf(b.info, loop.X)); list != nil {
+			values = nil
+			for _, src := range list.Values {
+				values = append(values, src.Expr)
+			}
+		}
+		for _, e := range values {
+			if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
+				calls = append(calls, call)
+			}
+		}
+	}
+	return calls
 }
 
 // cause returns the error that an expression wraps, or the expression itself.

@@ -27,7 +27,16 @@ func (s *scope) allFailed(q Question, err ast.Expr, is func(flow.Point, *ast.Cal
 // isOwnFault reports whether a call needs a file of which the caller has named no part.
 func (s *scope) isOwnFault(at flow.Point, call *ast.CallExpr) bool {
 	fn := typeutil.StaticCallee(s.info, call)
-	return fn != nil && namesFile(fn) && s.of(at, call.Args[0])&(fromCall|fromUnknown|fromParams&^s.state) == 0
+	names := call.Args
+	switch {
+	case fn == nil, len(names) == 0:
+		return false
+	case namesFile(fn):
+		names = names[:1]
+	case !parsesFiles(fn):
+		return false
+	}
+	return s.all(at, names)&(fromCall|fromUnknown|fromParams&^s.state) == 0
 }
 
 // isOwnRequest reports whether a status, which may be nil, answers a request with nothing in it that the caller has

@@ -214,7 +214,8 @@ func lasts(kind mcp.Kind, words string) bool {
 	forbids := lexicon.ForbidsRetry.MatchString
 	switch kind {
 	case mcp.Conflict:
-		passes := lexicon.PassingConflict.MatchString(words) && !lexicon.LastingConflict.MatchString(words)
+		lasting := lexicon.LastingConflict.MatchString(words) && !lexicon.EndsForNow.MatchString(words)
+		passes := lexicon.PassingConflict.MatchString(words) && !lasting
 		return !passes && !lexicon.AsksToWait.MatchString(words) && !lexicon.NamesDelay(words) || forbids(words)
 	case mcp.RateLimited:
 		return lexicon.UsedUp(words) && !lexicon.NamesDelay(words) || forbids(words)
@@ -286,6 +287,7 @@ func (s *scope) byGuard(q Question, g guard) (v Verdict, ok bool) {
 	case g.kind == mcp.Validation && lexicon.NotYet.MatchString(q.Words): // "has several containers or is still starting"
 		return Verdict{Hidden: g.tested}, true
 	case g.kind == mcp.Conflict && s.isOwnSentinel(g.is) && said == mcp.RateLimited: // "the service is overloaded"
+	case g.kind == mcp.Permission && s.isOwnSentinel(g.is) && said == mcp.Conflict: // "it is being moved now"
 	case g.kind != mcp.RunTime && g.digits:
 		return Verdict{Kind: g.kind, Evidence: mcp.ByWords, Why: g.text, Open: true, Hidden: g.tested}, true
 	case g.kind != mcp.RunTime:

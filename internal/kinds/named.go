@@ -55,7 +55,7 @@ func (j *Judge) kindOfVariable(v *types.Var, text string) mcp.Kind {
 	switch kind := j.kindOf(text); {
 	case kind == mcp.Validation && lexicon.CallsUnknown.MatchString(text):
 		return j.returned.Get(v, func() mcp.Kind { return j.kindOfUnknown(v) })
-	case kind == mcp.Validation && saysState(text):
+	case kind == mcp.Validation && (saysState(text) || lexicon.AtThisTime.MatchString(text)):
 		return j.returned.Get(v, func() mcp.Kind { return j.kindOfState(v) })
 	case kind == mcp.Conflict && lexicon.ChangedMeanwhile.MatchString(text):
 		return mcp.RunTime

@@ -97,6 +97,14 @@ var texts = []matcherTest{
 
 // messages are the matchers of messages and other texts as they are written.
 var messages = []matcherTest{
+	{"AtThisTime", lexicon.AtThisTime.MatchString,
+		[]string{"the press takes no jobs at this hour", "no deliveries at night", "it is outside office hours",
+			"not possible at this time", "closed outside of the opening hours"},
+		[]string{"the hour is invalid", "working hours are required", "time must be set", "opening hours of %", "too late"}},
+	{"EndsForNow", lexicon.EndsForNow.MatchString,
+		[]string{"it cannot be changed now", "not possible at the moment.", "nobody is there currently", "closed for now",
+			"the archive is read-only at present"},
+		[]string{"now it is closed", "unknown", "the current one", "at the moment of % it was open", "know"}},
 	{"PassingConflict", lexicon.PassingConflict.MatchString,
 		[]string{"another deployment is in progress", "State is locked by %", "still in use", "the job is running",
 			"being deleted", "user % already has a lock on the file", "another process holds the index lock"},

@@ -13,6 +13,8 @@ import (
 var (
 	errSealNotFound = errors.New("seal not found")
 	errSealConflict = errors.New("seal conflict")
+	errAtNight      = errors.New("the office takes no seals at this hour")
+	errReadOnly     = errors.New("the seals are read-only")
 )
 
 type sealer interface {
@@ -67,6 +69,12 @@ func (t *seals) check(ctx context.Context, _ *mcp.CallToolRequest, in window) (*
 		last = err
 	}
 	if err := t.sealer.Renew(ctx, in.ID); err != nil {
+		switch {
+		case errors.Is(err, errAtNight):
+			return nil, nil, errors.New("the office is closed. Seals are renewed from 8 to 16") // want `returns "the office`
+		case errors.Is(err, errReadOnly):
+			return nil, nil, errors.New("the list is being moved and cannot be changed now") // want `returns "the list`
+		}
 		if statusOf(err) == "refused" {
 			return nil, nil, errors.New("the seal was changed while it was renewed") // want `returns "the seal`
 		}

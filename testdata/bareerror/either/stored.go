@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"net/http"
 	"os"
+	"path/filepath"
 	"slices"
 	"sync"
+	"text/template"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -126,6 +128,12 @@ func (t *office) waive(ctx context.Context, _ *mcp.CallToolRequest, in args) (*m
 
 // importOffers opens a folder of the server.
 func (t *office) importOffers(_ context.Context, _ *mcp.CallToolRequest, in args) (*mcp.CallToolResult, any, error) {
+	if _, err := template.ParseFiles(filepath.Join(t.imports, "offer.tmpl")); errors.Is(err, os.ErrNotExist) {
+		return nil, nil, errors.New("there is no template") // want `returns "there is no template`
+	}
+	if _, err := template.ParseFiles(in.Form); errors.Is(err, os.ErrNotExist) {
+		return nil, nil, errors.New("there is no form") // want `returns "there is no form`
+	}
 	root, err := os.OpenRoot(t.imports)
 	if err != nil {
 		return nil, nil, fmt.Errorf("open imports: %w", err) // want `returns "open imports`

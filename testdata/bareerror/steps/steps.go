@@ -78,6 +78,8 @@ func Register(s *mcp.Server, t *tools) {
 	mcp.AddTool(s, &mcp.Tool{Name: "shut_mill"}, t.shutMill)
 	mcp.AddTool(s, &mcp.Tool{Name: "ring_bell"}, t.ringBell)
 	mcp.AddTool(s, &mcp.Tool{Name: "try_bell"}, t.tryBell)
+	mcp.AddTool(s, &mcp.Tool{Name: "grease_sails"}, t.greaseSails)
+	mcp.AddTool(s, &mcp.Tool{Name: "grease_all"}, t.greaseAll)
 	mcp.AddTool(s, &mcp.Tool{Name: "add_new_sail"}, t.tryAgain)
 	mcp.AddTool(s, &mcp.Tool{Name: "ask_archive"}, t.askArchive)
 	mcp.AddTool(s, &mcp.Tool{Name: "borrow_mill"}, t.borrowMill)
@@ -428,6 +430,45 @@ func (t *tools) tryBell(ctx context.Context, _ *mcp.CallToolRequest, in mapping)
 		return nil, nil, fmt.Errorf("small bell of %s: %w", in.ID, err) // want `returns "small bell`
 	}
 	return nil, state, nil
+}
+
+// greased tells what has become of one sail.
+type greased struct {
+	colour string
+	err    error
+}
+
+func (t *tools) grease(ctx context.Context, id string, colours []string) []greased {
+	var list []greased
+	for _, colour := range colours {
+		list = append(list, greased{colour, t.mill.AddSail(ctx, id, colour)})
+	}
+	return list
+}
+
+// greaseSails gathers the errors of a list.
+func (t *tools) greaseSails(ctx context.Context, _ *mcp.CallToolRequest, in plan) (*mcp.CallToolResult, any, error) {
+	var failed []error
+	for _, g := range t.grease(ctx, in.Name, in.Colours) {
+		if g.err != nil {
+			failed = append(failed, fmt.Errorf("%s: %w", g.colour, g.err))
+		}
+	}
+	if len(failed) > 0 {
+		return nil, nil, errors.Join(failed...) // want `greaseSails`
+	}
+	return nil, nil, nil
+}
+
+// greaseAll returns the first of them.
+func (t *tools) greaseAll(ctx context.Context, _ *mcp.CallToolRequest, in plan) (*mcp.CallToolResult, any, error) {
+	list := t.grease(ctx, in.Name, in.Colours)
+	for _, g := range list {
+		if g.err != nil {
+			return nil, nil, fmt.Errorf("grease %s: %w", g.colour, g.err) // want `returns "grease`
+		}
+	}
+	return nil, nil, nil
 }
 
 // tryAgain reads the state once more before it tries again. What has failed has done nothing.
