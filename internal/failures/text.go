@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -243,7 +244,11 @@ func (x texts) ofFormat(call *ast.CallExpr, from int) (t Text, exact bool) {
 		return Text{Cause: cause}, true
 	}
 	t.Literal = lit
-	if cut, cause := x.causeAtEnd(format, args); cause != nil {
+	cut, cause := x.causeAtEnd(format, args)
+	if cause != nil && !strings.HasSuffix(cut, "w") && x.hasError(args[:len(args)-1]) {
+		cause = nil // the error before it is the reason, and this one that of the clean-up
+	}
+	if cause != nil {
 		t.Cut, t.Cause, t.Args = cut, cause, args[:len(args)-1]
 		format = strings.TrimSuffix(format, cut)
 	}
@@ -258,6 +263,13 @@ func (x texts) ofFormat(call *ast.CallExpr, from int) (t Text, exact bool) {
 		t.Format = false
 	}
 	return t, true
+}
+
+// hasError reports whether one of the arguments of a message is an error, or its text.
+func (x texts) hasError(args []ast.Expr) bool {
+	return slices.ContainsFunc(args, func(arg ast.Expr) bool {
+		return goq.IsError(x.info.TypeOf(arg)) || goq.ErrorOf(x.info, arg) != nil
+	})
 }
 
 // orMark returns words, or a percent sign in the place of unknown ones.

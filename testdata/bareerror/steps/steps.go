@@ -80,6 +80,7 @@ func Register(s *mcp.Server, t *tools) {
 	mcp.AddTool(s, &mcp.Tool{Name: "try_bell"}, t.tryBell)
 	mcp.AddTool(s, &mcp.Tool{Name: "grease_sails"}, t.greaseSails)
 	mcp.AddTool(s, &mcp.Tool{Name: "grease_all"}, t.greaseAll)
+	mcp.AddTool(s, &mcp.Tool{Name: "add_named_sail"}, t.addNamed)
 	mcp.AddTool(s, &mcp.Tool{Name: "add_new_sail"}, t.tryAgain)
 	mcp.AddTool(s, &mcp.Tool{Name: "ask_archive"}, t.askArchive)
 	mcp.AddTool(s, &mcp.Tool{Name: "borrow_mill"}, t.borrowMill)
@@ -467,6 +468,20 @@ func (t *tools) greaseAll(ctx context.Context, _ *mcp.CallToolRequest, in plan) 
 		if g.err != nil {
 			return nil, nil, fmt.Errorf("grease %s: %w", g.colour, g.err) // want `returns "grease`
 		}
+	}
+	return nil, nil, nil
+}
+
+// addNamed takes the sail away again if it cannot be named. Both may fail.
+func (t *tools) addNamed(ctx context.Context, _ *mcp.CallToolRequest, in mapping) (*mcp.CallToolResult, any, error) {
+	if err := t.mill.AddSail(ctx, in.ID, "named"); err != nil {
+		return nil, nil, fmt.Errorf("add a named sail: %w", err) // want `returns "add a named sail`
+	}
+	if err := t.mill.Label(ctx, in.ID, "sail"); err != nil {
+		if undone := t.mill.RemoveSails(ctx, in.ID); undone != nil {
+			return nil, nil, fmt.Errorf("name the sail: %v; take it away: %v", err, undone) // want `returns "name the sail`
+		}
+		return nil, nil, fmt.Errorf("name the new sail: %w", err) // want `returns "name the new sail`
 	}
 	return nil, nil, nil
 }
