@@ -396,7 +396,8 @@ var happened = is("", `^(.+?) (?:is|are|was|were|has been|have been) (?:still |c
 	`(?: (?:to|by|with|from|in|on|for|at|since|after|before|meanwhile)\b.*)?$`, "$1 $2")
 
 // byAnother is the shape of clauses about what a thing has to do with others, which need not be in its way.
-var byAnother = is(" by ", `^(.+?) (?:is|are|was|were|has been|have been) (reported|created|opened|filed|requested|saved|`+
+var byAnother = is(" by ", `^(.+?) (?:is|are|was|were|has been|have been) (reported|created|opened|filed|`+
+	`requested|saved|`+
 	`started|assigned|reviewed|signed|uploaded|posted|ordered) `+
 	`by (?:another|someone|somebody|others?)\b`, "$1 $2 BY_ANOTHER")
 

@@ -720,10 +720,12 @@ const irregular = `(?:sent|done|made|taken|written|built|sold|bought|paid|cut|dr
 
 // ForNow matches messages about a state that changes: "the bag has to rest first", "it can't be approved any more".
 var ForNow = pattern.New(
-	`(?i)\b(any ?more|yet|still|first|already|now|currently|until|at the moment|at this (hour|time)|needs?|has to|have to|too (early|late|soon))\b`)
+	`(?i)\b(any ?more|yet|still|first|already|now|currently|until|at the moment|at this (hour|time)|` +
+		`needs?|has to|have to|too (early|late|soon))\b`)
 
 // AtThisTime matches messages about hours at which something does not work, whatever the arguments are.
-var AtThisTime = pattern.New(`(?i)\b(at this (hour|time)|at night|outside (of )?(the )?(office|business|opening|working) hours)\b`)
+var AtThisTime = pattern.New(
+	`(?i)\b(at this (hour|time)|at night|outside (of )?(the )?(office|business|opening|working) hours)\b`)
 
 // EndsForNow matches messages that end with the time for which they hold: "it cannot be changed now".
 var EndsForNow = pattern.New(`(?i)\b(now|at the moment|at present|currently|for now)\W*$`)
