@@ -397,8 +397,7 @@ var happened = is("", `^(.+?) (?:is|are|was|were|has been|have been) (?:still |c
 
 // byAnother is the shape of clauses about what a thing has to do with others, which need not be in its way.
 var byAnother = is(" by ", `^(.+?) (?:is|are|was|were|has been|have been) (reported|created|opened|filed|`+
-	`requested|saved|`+
-	`started|assigned|reviewed|signed|uploaded|posted|ordered) `+
+	`requested|saved|started|assigned|reviewed|signed|uploaded|posted|ordered) `+
 	`by (?:another|someone|somebody|others?)\b`, "$1 $2 BY_ANOTHER")
 
 // actions are the shapes of clauses that only name the action that failed.
