@@ -18,7 +18,7 @@ func repository(t *testing.T) string {
 		"mcperr/go.mod":           "module github.com/mcperrlint/mcperrlint/mcperr\n",
 		"CHANGELOG.md":            "# Changelog\n\n## v0.2.0\n\n- more\n\n## v0.1.0\n\n- first\n",
 		"README.md":               "go install x/cmd/mcperrlint@v0.2.0\n",
-		"docs/ci.md":              "Since v0.1.0.\n\nuses: mcperrlint/mcperrlint@v0.2.0\n",
+		"docs/ci.md":              "Since v0.1.0.\n\nuses: mcperrlint/mcperrlint@v0.2.0\n\nleave out `@v0.2.0`\n",
 		"example/.custom-gcl.yml": "version: v2.15.0\nplugins:\n  - version: v0.2.0\n",
 	})
 	for _, args := range [][]string{
@@ -88,7 +88,7 @@ func TestSet(t *testing.T) {
 	}
 	for name, want := range map[string]string{
 		"README.md":               "go install x/cmd/mcperrlint@v0.3.0\n",
-		"docs/ci.md":              "Since v0.1.0.\n\nuses: mcperrlint/mcperrlint@v0.3.0\n",
+		"docs/ci.md":              "Since v0.1.0.\n\nuses: mcperrlint/mcperrlint@v0.3.0\n\nleave out `@v0.3.0`\n",
 		"example/.custom-gcl.yml": "version: v2.15.0\nplugins:\n  - version: v0.3.0\n",
 	} {
 		if got, err := os.ReadFile(filepath.Join(dir, name)); err != nil || string(got) != want {
