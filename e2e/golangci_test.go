@@ -75,7 +75,8 @@ func TestGolangciSelection(t *testing.T) {
 	}
 }
 
-// If the configuration hides a finding, the fixes of the others do not remove the imports that it needs.
+// If the configuration hides a finding, the fixes of the others do not remove the imports that it needs. Only the last
+// finding that uses an import takes the hidden one along.
 func TestGolangciExclusion(t *testing.T) {
 	heavy(t)
 	for _, text := range []string{"name is required", "nothing works"} {
@@ -86,6 +87,11 @@ func TestGolangciExclusion(t *testing.T) {
 		_, err := execute(dir, nil, program(t, golangci), "run", "--fix", "--allow-parallel-runners", "./...")
 		must(t, err)
 		run(t, dir, "build", "./...")
+		const first, last = `mcperr.Validation("NAME_REQUIRED"`, `errors.New("nothing works")`
+		got := read(t, filepath.Join(dir, "tools/tools.go"))
+		if isLast := text == "nothing works"; !strings.Contains(got, first) || strings.Contains(got, last) != isLast {
+			t.Errorf("without %q: %s", text, got)
+		}
 	}
 }
 
