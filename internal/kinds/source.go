@@ -95,7 +95,11 @@ func (s *scope) declareByCallers(decl *ast.FuncDecl) {
 	for i := range sig.Params().Len() {
 		if p := sig.Params().At(i); isData(p.Type()) && sourceOfType(p.Type()) == 0 {
 			given := func(call *ast.CallExpr) []ast.Expr { return goq.Given(sig, call, i) }
-			switch from := s.givenBy(uses.Calls, decl, given); {
+			from := s.givenBy(uses.Calls, decl, given)
+			if goq.StructOf(p.Type()) != nil {
+				from &^= fromEither // it was made of what the caller has given, and may be told from another one
+			}
+			switch {
 			case from == fromServer, !others:
 				s.params[p] = from
 			case isOwn(from), from&fromEither != 0:

@@ -37,6 +37,7 @@ type office struct {
 	remote   *client
 	boxes    map[string]*vault.Box
 	last     map[string]time.Time
+	pages    map[string]*page
 	imports  string
 }
 
@@ -53,6 +54,7 @@ func RegisterOffice(s *mcp.Server, t *office) {
 	mcp.AddTool(s, &mcp.Tool{Name: "import_offers"}, t.importOffers)
 	mcp.AddTool(s, &mcp.Tool{Name: "tell_office"}, t.tell)
 	mcp.AddTool(s, &mcp.Tool{Name: "confirm"}, t.confirm)
+	mcp.AddTool(s, &mcp.Tool{Name: "save_page"}, t.savePage)
 }
 
 func (t *office) take(ctx context.Context, req *mcp.CallToolRequest, in args) (*mcp.CallToolResult, any, error) {
@@ -166,6 +168,31 @@ func (c *client) do(ctx context.Context, method, path string) error {
 		return err
 	}
 	return resp.Body.Close()
+}
+
+// page is made of what the caller has given, or kept from an earlier call.
+type page struct {
+	Title string `json:"title"`
+}
+
+func (t *office) savePage(_ context.Context, _ *mcp.CallToolRequest, in args) (*mcp.CallToolResult, any, error) {
+	if kept := t.pages["front"]; kept != nil {
+		return nil, nil, save(in.Form, kept) // want `save`
+	}
+	return nil, nil, save(in.Form, newPage(in.ID))
+}
+
+func newPage(title string) *page { return &page{title} }
+
+// save is told by the caller where, whatever the page is.
+func save(file string, p *page) error {
+	if file == "" {
+		file = "/pages/" + p.Title
+	}
+	if !filepath.IsAbs(file) {
+		return fmt.Errorf("form must be an absolute path, not %s", file)
+	}
+	return nil
 }
 
 // confirm calls a function that notes what it has done before it fails.
