@@ -177,7 +177,7 @@ type page struct {
 
 func (t *office) savePage(_ context.Context, _ *mcp.CallToolRequest, in args) (*mcp.CallToolResult, any, error) {
 	if kept := t.pages["front"]; kept != nil {
-		return nil, nil, save(in.Form, kept) // want `save`
+		return nil, nil, save(in.Form, kept)
 	}
 	return nil, nil, save(in.Form, newPage(in.ID))
 }
@@ -190,7 +190,7 @@ func save(file string, p *page) error {
 		file = "/pages/" + p.Title
 	}
 	if !filepath.IsAbs(file) {
-		return fmt.Errorf("form must be an absolute path, not %s", file)
+		return fmt.Errorf("form must be an absolute path, not %s", file) // want `save returns "form must`
 	}
 	return nil
 }
