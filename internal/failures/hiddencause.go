@@ -316,7 +316,7 @@ func (b *builder) formatted(e ast.Expr) (call *ast.CallExpr, arg int) {
 	}
 	arg = -1
 	for i, operand := range call.Args[1:] {
-		if !goq.IsError(b.info.TypeOf(operand)) && goq.ErrorOf(b.info, operand) == nil {
+		if goq.ErrorIn(b.info, operand) == nil {
 			continue
 		}
 		if arg >= 0 || verbs[i].Raw != "%v" && verbs[i].Raw != "%s" {

@@ -126,9 +126,6 @@ func (b *builder) failing(f *Failure, at flow.Point) []*ast.CallExpr {
 	if len(calls) == 0 && f.Tested != nil {
 		calls = b.trace.Error(at, f.Tested).Calls
 	}
-	if len(calls) == 0 {
-		calls = slices.Concat(b.trace.Sources(f.Text.Cause), b.trace.Sources(f.Tested))
-	}
 	return b.working(at, calls)
 }
 

@@ -268,7 +268,7 @@ func (x texts) ofFormat(call *ast.CallExpr, from int) (t Text, exact bool) {
 // hasError reports whether one of the arguments of a message is an error, or its text.
 func (x texts) hasError(args []ast.Expr) bool {
 	return slices.ContainsFunc(args, func(arg ast.Expr) bool {
-		return goq.IsError(x.info.TypeOf(arg)) || goq.ErrorOf(x.info, arg) != nil
+		return goq.ErrorIn(x.info, arg) != nil
 	})
 }
 
@@ -294,10 +294,7 @@ func (x texts) causeAtEnd(format string, args []ast.Expr) (cut string, cause ast
 	if len(args) == 0 || !hasPlainVerbs(format, len(args)) {
 		return "", nil
 	}
-	cause = args[len(args)-1]
-	if !goq.IsError(x.info.TypeOf(cause)) {
-		cause = goq.ErrorOf(x.info, cause)
-	}
+	cause = goq.ErrorIn(x.info, args[len(args)-1])
 	for _, verb := range []string{": %w", ": %v", ": %s", ": %+v"} {
 		if strings.HasSuffix(format, verb) {
 			return verb, cause
@@ -311,10 +308,7 @@ func (x texts) onlyCause(format string, args []ast.Expr) ast.Expr {
 	if len(args) != 1 || format != "%v" && format != "%+v" && format != "%s" && format != "%w" {
 		return nil
 	}
-	if goq.IsError(x.info.TypeOf(args[0])) {
-		return args[0]
-	}
-	return goq.ErrorOf(x.info, args[0])
+	return goq.ErrorIn(x.info, args[0])
 }
 
 // withoutPlainVerbs replaces the verbs %s, %d, %v, %q and %w at the end of a word by a percent sign. The text may be a

@@ -120,10 +120,8 @@ func (c *collector) statement(n ast.Node) {
 	case *ast.SendStmt:
 		if a := c.at(n.Chan); a != nil {
 			a.Sends = append(a.Sends, n.Value)
-		} else if sel, ok := ast.Unparen(n.Chan).(*ast.SelectorExpr); ok && c.info.Selections[sel] != nil {
-			if field, ok := c.info.Selections[sel].Obj().(*types.Var); ok {
-				c.of(field.Origin()).Sends = append(c.of(field.Origin()).Sends, n.Value)
-			}
+		} else if field := goq.FieldOf(c.info, n.Chan); field != nil {
+			c.of(field).Sends = append(c.of(field).Sends, n.Value)
 		}
 	case *ast.CallExpr:
 		c.call(n)

@@ -124,6 +124,18 @@ func VarOf(info *types.Info, e ast.Expr) *types.Var {
 	return v
 }
 
+// FieldOf returns the field that x.F denotes, of the generic type if there is one, or nil for other expressions.
+func FieldOf(info *types.Info, e ast.Expr) *types.Var {
+	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
+	if !ok || info.Selections[sel] == nil {
+		return nil
+	}
+	if v, ok := info.Selections[sel].Obj().(*types.Var); ok {
+		return v.Origin()
+	}
+	return nil
+}
+
 // FuncOf returns the function or method that an expression names, perhaps with type arguments, or nil for other
 // expressions.
 func FuncOf(info *types.Info, e ast.Expr) *types.Func {
@@ -177,6 +189,15 @@ func ErrorOf(info *types.Info, e ast.Expr) ast.Expr {
 		return sel.X
 	}
 	return nil
+}
+
+// ErrorIn returns the error that an expression is, or whose text it is: err, err.Error(). It returns nil for any other
+// expression.
+func ErrorIn(info *types.Info, e ast.Expr) ast.Expr {
+	if IsError(info.TypeOf(e)) {
+		return e
+	}
+	return ErrorOf(info, e)
 }
 
 // Sentinel returns the package-level error variable that an expression names, or nil.

@@ -207,7 +207,7 @@ func (s *scope) addText(sum *Summary, at flow.Point, stmt ast.Node, call *ast.Ca
 		return
 	}
 	for _, arg := range call.Args[1:] {
-		if arg = s.errorIn(arg); arg == nil {
+		if arg = goq.ErrorIn(s.info, arg); arg == nil {
 			continue
 		}
 		inner := new(Summary)
@@ -229,18 +229,6 @@ func (s *scope) addText(sum *Summary, at flow.Point, stmt ast.Node, call *ast.Ca
 		return
 	}
 	s.addGuarded(sum, g, kind)
-}
-
-// errorIn returns the error that an argument of a message is, or whose text it is: err, err.Error(). It returns nil for
-// any other expression.
-func (s *scope) errorIn(arg ast.Expr) ast.Expr {
-	if err := goq.ErrorOf(s.info, arg); err != nil {
-		return err
-	}
-	if goq.IsError(s.info.TypeOf(arg)) {
-		return arg
-	}
-	return nil
 }
 
 // addMade adds an error that is made here and implies a kind.

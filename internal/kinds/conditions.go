@@ -77,7 +77,7 @@ func (s *scope) isOfError(e ast.Expr) bool {
 // readsError reports whether an expression is a call that reads an error: status.Code(err).
 func (s *scope) readsError(e ast.Expr) bool {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	return ok && len(call.Args) == 1 && goq.IsError(s.info.TypeOf(call.Args[0])) && s.errorIn(e) == nil
+	return ok && len(call.Args) == 1 && goq.IsError(s.info.TypeOf(call.Args[0])) && goq.ErrorIn(s.info, e) == nil
 }
 
 // comparison judges a comparison.
@@ -328,7 +328,7 @@ func (s *scope) tested(fn *types.Func, call *ast.CallExpr) ast.Expr {
 	case fn == nil:
 		return nil
 	case len(call.Args) > 0:
-		return s.errorIn(call.Args[0])
+		return goq.ErrorIn(s.info, call.Args[0])
 	case ok && goq.IsError(s.info.TypeOf(sel.X)) && lexicon.KindOfName(fn.Name()) != mcp.RunTime:
 		return sel.X // netErr.Timeout()
 	}

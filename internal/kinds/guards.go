@@ -51,7 +51,7 @@ type guard struct {
 	bound   bool   // it finds that a number is beyond a constant
 	counts  bool   // it is about the number of answers or failures of services
 	rights  bool   // it finds that somebody lacks a right
-	nobody  bool   // it finds that nobody is known who calls the tool
+	nobody  bool   // it finds that the user who calls the tool is not known
 	ofSDK   bool   // it finds that something of the SDK is not there
 	over    bool   // it finds that a wait is over
 	detail  bool   // it tests what a field or method of the error says beside a status

@@ -403,7 +403,7 @@ func (s *scope) faultsOf(q Question, g guard) (f *faults, hidden ast.Expr) {
 		return f, nil
 	}
 	for _, arg := range q.Args {
-		if err := s.errorIn(arg); err != nil && q.At.Nil(err) != flow.IsNil {
+		if err := goq.ErrorIn(s.info, arg); err != nil && q.At.Nil(err) != flow.IsNil {
 			return s.ofError(q.At, q.Stmt, err), err
 		}
 	}

@@ -217,8 +217,8 @@ func (s *scope) isOfClient(t types.Type) bool {
 	return isPointer && goq.StructOf(t) != nil && s.isForeign(t)
 }
 
-// isRecord reports whether a parameter is a record that the caller of the function has looked up. It points to a struct,
-// stands beside the arguments of the tool call, and is none of them. handler says that the function is a handler.
+// isRecord reports whether a parameter is a record that the caller of the function has looked up: it points to a struct
+// beside the arguments of the tool call. handler says that the function is a handler.
 func (s *scope) isRecord(sig *types.Signature, param int, handler bool) bool {
 	t := sig.Params().At(param).Type()
 	_, isPointer := types.Unalias(t).(*types.Pointer)

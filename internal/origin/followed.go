@@ -83,16 +83,8 @@ func (t *Tracer) Received(e ast.Expr, is func(ast.Expr) bool) bool {
 	return false
 }
 
-// Sources returns the calls that have returned an error, which may be nil, whatever its way from them: through
-// channels, fields and closures, too.
-func (t *Tracer) Sources(err ast.Expr) (calls []*ast.CallExpr) {
-	if err != nil {
-		calls, _ = t.sources(err)
-	}
-	return calls
-}
-
-// sources is [Tracer.Sources] for an error that is not nil. all is true if it comes from nothing else.
+// sources returns the calls that have returned an error, whatever its way from them: through channels, fields and
+// closures, too. all is true if it comes from nothing else.
 func (t *Tracer) sources(err ast.Expr) (calls []*ast.CallExpr, all bool) {
 	isCall := func(v values.Value) bool {
 		_, ok := ast.Unparen(v.Expr).(*ast.CallExpr)

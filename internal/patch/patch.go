@@ -213,18 +213,11 @@ func (f *File) withImports(edits []analysis.TextEdit, after []byte) ([]analysis.
 	return whole, nil
 }
 
-// someOrphan reports whether a selection of fixes leaves an import unused: those that replace its uses, without those
-// whose new text uses it.
+// someOrphan reports whether a selection of fixes leaves an import unused.
 func (f *File) someOrphan(fixes [][]analysis.TextEdit) bool {
 	return slices.ContainsFunc(f.file.Imports, func(spec *ast.ImportSpec) bool {
-		name := f.localName(spec)
-		var edits []analysis.TextEdit
-		for _, fix := range fixes {
-			if !slices.ContainsFunc(fix, func(e analysis.TextEdit) bool { return bytes.Contains(e.NewText, []byte(name+".")) }) {
-				edits = append(edits, fix...)
-			}
-		}
-		return name != "" && f.replacesAll(name, edits)
+		removing, _ := f.removing(f.localName(spec), fixes)
+		return len(removing) > 0
 	})
 }
 

@@ -11,7 +11,7 @@ import (
 // received follows what is received from a channel to what is sent to it. It must be a local variable or a field, of
 // which all is known.
 func (w *walk) received(v Value, channel ast.Expr) bool {
-	if field := w.channelField(channel); field != nil {
+	if field := goq.FieldOf(w.info, channel); field != nil {
 		if !w.knowsChannel(field) {
 			return false
 		}
@@ -36,19 +36,6 @@ func (w *walk) sent(v Value, values []ast.Expr) bool {
 func (t *Tracer) makes(e ast.Expr) bool {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
 	return ok && goq.IsBuiltin(t.info, call, "make")
-}
-
-// channelField returns the field that an expression is, or nil.
-func (t *Tracer) channelField(e ast.Expr) *types.Var {
-	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
-	if !ok || t.info.Selections[sel] == nil {
-		return nil
-	}
-	v, _ := t.info.Selections[sel].Obj().(*types.Var)
-	if v == nil {
-		return nil
-	}
-	return v.Origin()
 }
 
 // knowsChannel reports whether the package has all that is sent to the channel in a field: no other package can see the
@@ -93,7 +80,7 @@ func (t *Tracer) onlySends(file *ast.File, field *types.Var) bool {
 		case *ast.CompositeLit:
 			known = known && t.fillsWithNew(n, field)
 		case *ast.SelectorExpr:
-			known = known && (t.channelField(n) != field || plain[n])
+			known = known && (goq.FieldOf(t.info, n) != field || plain[n])
 		}
 		return known
 	})
