@@ -248,8 +248,9 @@ func (r *Result) IsOpen(fn ast.Node, call *ast.CallExpr, arg ast.Expr) bool {
 
 // passing is a return of a function that passes on what another function returns.
 type passing struct {
-	fn  ast.Node // *ast.FuncDecl or *ast.FuncLit
-	ret *ast.ReturnStmt
+	fn   ast.Node // *ast.FuncDecl or *ast.FuncLit
+	ret  *ast.ReturnStmt
+	says bool // the return says itself what its function has done before
 }
 
 // covers lists the returns that pass on what a function returns, in source order, also those of functions whose results

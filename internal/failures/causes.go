@@ -102,8 +102,9 @@ func (b *builder) typeCause(root *Root, wrappers []wrapper) (made []wrapper) {
 			}
 			continue
 		}
-		w.Verdict, w.Coded = kinds.Verdict{Hidden: w.Hidden}, !told.Partial
-		if w.passesOn = b.onlyWraps(w.Failure, told); w.passesOn && w.Failure != told.host {
+		w.Verdict, w.Coded = kinds.Verdict{Hidden: w.Hidden}, !told.Partial && told.isNamed()
+		w.passesOn = b.onlyWraps(w.Failure, told) && !w.isAfterWork()
+		if w.passesOn && w.Failure != told.host {
 			b.coverByRoot(w.Failure, told)
 		}
 	}
@@ -121,6 +122,11 @@ func (b *builder) typeCause(root *Root, wrappers []wrapper) (made []wrapper) {
 		made = append(made, wrapper{f, host})
 	}
 	return made
+}
+
+// isNamed reports whether all errors of a root have codes of their own, and none that of its kind or status.
+func (r *Root) isNamed() bool {
+	return !slices.ContainsFunc(r.Failures, func(f *Failure) bool { return !f.IsNamed() })
 }
 
 // place makes the repair of a root part of that of a failure which wraps its errors, or reports the root itself.

@@ -330,7 +330,7 @@ func TestOnce(t *testing.T) {
 		{"a function that is called for two steps", `
 	if err := steps(ctx); err != nil {
 		return nil, err
-	}`, "partly"},
+	}`, "once partly"},
 		{"the first step of a function", `
 	if err := place(ctx); err != nil {
 		return nil, err

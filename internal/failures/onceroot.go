@@ -17,7 +17,7 @@ func (b *builder) setOnceIn(root *Root) {
 		return
 	}
 	b.addWork(root, done{
-		partly: slices.ContainsFunc(root.Covers, func(f *Failure) bool { return f.Partly && !f.inside }),
+		partly: slices.ContainsFunc(root.Covers, func(f *Failure) bool { return f.isAfterWork() && !f.isEditable() }),
 		once:   slices.ContainsFunc(root.Covers, func(f *Failure) bool { return f.Once }),
 	}, make(map[done]bool))
 }
@@ -43,7 +43,7 @@ func (b *builder) addWork(root *Root, before done, seen map[done]bool) {
 	}
 	for _, p := range root.passes {
 		inner := before
-		inner.partly = before.partly || b.hasActedBefore(p.passing)
+		inner.partly = before.partly || !p.says && b.hasActedBefore(p.passing)
 		b.addWork(p.root, inner, seen)
 	}
 }

@@ -233,7 +233,7 @@ func (b *builder) passesTyping(v visit, at flow.Point, ret *ast.ReturnStmt, out 
 		return
 	}
 	if decl := b.handlers.Decls[fn]; decl != nil {
-		b.passed[decl] = append(b.passed[decl], passing{v.Func, ret})
+		b.passed[decl] = append(b.passed[decl], passing{fn: v.Func, ret: ret})
 	}
 	for _, arg := range call.Args {
 		if !goq.IsError(b.info.TypeOf(arg)) {

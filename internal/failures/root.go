@@ -160,8 +160,8 @@ func (r *Root) attachTo(f *Failure) { f.Root, r.host = r, f }
 // is in the same file, because a fix edits one file, and it is reported in any case.
 func (b *builder) isLocalRoot(root *Root) bool {
 	first := root.Covers[0]
-	if slices.ContainsFunc(root.Covers, func(f *Failure) bool { return f.given }) {
-		return false // it has no repair of its own
+	if slices.ContainsFunc(root.Covers, func(f *Failure) bool { return f.given || f.isAfterWork() && !f.Flattens() }) {
+		return false // it has no repair of its own, or keeps it
 	}
 	if len(root.Failures) == 0 || slices.ContainsFunc(root.Failures, b.isIgnored) {
 		return false // a comment at the failure can suppress its finding only there
@@ -212,7 +212,7 @@ func (r *Root) makesResults() bool {
 // the error itself.
 func (b *builder) coverByRoot(f *Failure, root *Root) {
 	switch {
-	case f.Flattens():
+	case f.Flattens(), f.isAfterWork() && f.isEditable():
 		f.leaveToRunTime()
 		return
 	case f.Root != nil:
@@ -222,8 +222,14 @@ func (b *builder) coverByRoot(f *Failure, root *Root) {
 		f.rooted = true
 		b.rooted = append(b.rooted, f)
 	}
-	b.passed[root.decl] = append(b.passed[root.decl], passing{f.By.Func, f.Return})
+	b.passed[root.decl] = append(b.passed[root.decl], passing{fn: f.By.Func, ret: f.Return})
 }
+
+// isAfterWork reports whether the tool has done work, which a repeated call would do again, before it called what failed.
+func (f *Failure) isAfterWork() bool { return f.Partly && !f.inside }
+
+// isEditable reports whether a failure has a repair of its own, which says what the tool has done.
+func (f *Failure) isEditable() bool { return f.Repair != nil && !f.given }
 
 // Flattens reports whether a failure makes an error result of nothing but the text of an error.
 func (f *Failure) Flattens() bool {
@@ -377,12 +383,16 @@ func (b *builder) madeIn(v visit, root *Root, roots map[types.Object]*Root) {
 				if ok = len(others) > 0; !ok {
 					break
 				}
-				root.passOn(passing{v.Func, ret}, others...)
+				root.passOn(passing{fn: v.Func, ret: ret}, others...)
 				root.Partial = root.Partial || !all
 				return
 			}
 			if other := b.passesRoot(v, at, ret, e, roots); other != nil {
-				root.passOn(passing{v.Func, ret}, other)
+				by := passing{fn: v.Func, ret: ret}
+				if f := b.passedAfterWork(v, at, by, e); f != nil {
+					root.Failures, by.says = append(root.Failures, f), true
+				}
+				root.passOn(by, other)
 				return
 			}
 			calls := b.trace.Error(at, e).Calls
@@ -391,13 +401,13 @@ func (b *builder) madeIn(v visit, root *Root, roots map[types.Object]*Root) {
 				list, all = b.gathered(v, calls, roots)
 			}
 			if len(list) > 0 {
-				root.passOn(passing{v.Func, ret}, list...)
+				root.passOn(passing{fn: v.Func, ret: ret}, list...)
 				root.Partial = root.Partial || !all
 				return
 			}
 			if f, ok = b.makesError(v, at, ret, e); f != nil && len(f.Calls) == 1 {
 				others, _ := b.givenTo(f.Calls[0], roots) // what they make gets a type as well
-				root.passOn(passing{v.Func, ret}, others...)
+				root.passOn(passing{fn: v.Func, ret: ret}, others...)
 			}
 		}
 		same := func(other *Failure) bool { return other.Repair.Target() == f.Repair.Target() }
@@ -409,6 +419,20 @@ func (b *builder) madeIn(v visit, root *Root, roots map[types.Object]*Root) {
 		}
 		root.Partial = root.Partial || !ok
 	})
+}
+
+// passedAfterWork returns the failure of a return that passes on the error of a root, if its function has done other work
+// before. The root cannot say so, because other functions call it as well. It returns nil if nothing was done, or if
+// the error cannot be replaced.
+func (b *builder) passedAfterWork(v visit, at flow.Point, by passing, e ast.Expr) *Failure {
+	if b.edited[e] || b.isCompared(e) || b.isAsked(v) || !b.hasActedBefore(by) {
+		return nil
+	}
+	f := b.newFailure(v, Bare, by.ret, e)
+	f.Repair, f.Text, f.Calls = ReplaceError{e}, b.ofError(at, e), b.trace.Error(at, e).Calls
+	f.Once, f.Partly = true, true
+	f.leaveToRunTime()
+	return f
 }
 
 // onlyHides reports whether a root makes no error that could get a type there: all are made of others.

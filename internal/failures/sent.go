@@ -388,7 +388,11 @@ func (b *builder) methodIn(e ast.Expr) ast.Expr {
 	return call.Args[max(0, len(call.Args)-3)]
 }
 
-// sendsAny reports whether a call sends a request whose method the caller of the tool chooses.
+// isTwice reports whether a request with a method does its work twice if it is repeated.
+func isTwice(method string) bool { return methods[method] == lexicon.Twice }
+
+// sendsAny reports whether a call sends a request whose method the caller of the tool chooses, or the caller of the
+// function, if some send one that does its work twice.
 func (b *builder) sendsAny(fn *types.Func, call *ast.CallExpr) bool {
 	isSender := fn.Name() == "Do" || fn.Name() == "RoundTrip"
 	if !isSender || fn.Pkg() == nil || fn.Pkg().Path() != "net/http" || len(call.Args) != 1 {
@@ -419,7 +423,9 @@ func (b *builder) isChosen(e ast.Expr, depth int) bool {
 		return false
 	}
 	if fn, param := b.handlers.Parameter(v); fn != nil {
-		return slices.ContainsFunc(b.passedFor(fn, param), func(p passed) bool { return b.isChosen(p.arg, depth-1) })
+		return slices.ContainsFunc(b.passedFor(fn, param), func(p passed) bool {
+			return b.isChosen(p.arg, depth-1) || slices.ContainsFunc(b.startsOf(p.arg, 2), isTwice)
+		})
 	}
 	a := b.handlers.Assigned(v)
 	return a != nil && slices.ContainsFunc(a.Values, func(set flow.Source) bool {

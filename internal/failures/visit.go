@@ -107,7 +107,7 @@ func (b *builder) visit(v visit, push func(visit)) {
 		}
 		b.answer(v, at, ret)
 		push := func(next visit) {
-			b.passed[next.Func] = append(b.passed[next.Func], passing{v.Func, ret})
+			b.passed[next.Func] = append(b.passed[next.Func], passing{fn: v.Func, ret: ret})
 			push(next)
 		}
 		switch n := v.Sig.Results().Len(); {
