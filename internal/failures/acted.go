@@ -54,7 +54,7 @@ func (b *builder) hasActed(f *Failure, failed []*ast.CallExpr) (acted, named boo
 			return isAround || !other[n] && !b.leaves(n.Body)
 		case *ast.SendStmt:
 			acted = acted || !isAround && b.handsOver(n)
-		case *ast.AssignStmt:
+		case *ast.AssignStmt, *ast.IncDecStmt:
 			notes := !isAround && b.notesDone(n, body)
 			acted, named = acted || notes, named || notes
 		case *ast.CallExpr:
@@ -119,7 +119,7 @@ func (b *builder) functionActs(fn *types.Func, call *ast.CallExpr, f *Failure, o
 	switch {
 	case b.logs(fn, call):
 		return false, false
-	case b.changesFiles(fn, call, f.By.Func), b.sendsAny(fn, call):
+	case b.changesFiles(fn, call, f.By.Func), b.sendsAny(fn, call), b.notes(fn):
 		return true, true
 	}
 	does, named := b.repetitionOfCall(fn, call), true

@@ -48,16 +48,19 @@ func (b *builder) isState(n ast.Node) bool {
 	})
 }
 
-// notesDone reports whether an assignment notes in the memory of the server what the function has asked before, and
-// nothing takes the note back, so that a second call of the tool is refused:
+// notesDone reports whether a node notes in the memory of the server what the function has asked before, and nothing
+// takes the note back, so that a second call of the tool is refused or counted again:
 //
 //	if time.Since(s.last[id]) < pause { return errTooSoon }
 //	s.last[id] = time.Now()
-func (b *builder) notesDone(set *ast.AssignStmt, body *ast.BlockStmt) bool {
-	if set.Tok != token.ASSIGN || len(set.Lhs) != 1 || !b.isOfServer(set.Lhs[0]) {
+//
+//	if s.renewals[id] >= 10 { return errTooMany }
+//	s.renewals[id]++
+func (b *builder) notesDone(set ast.Node, body *ast.BlockStmt) bool {
+	note := b.noted(set)
+	if note == nil {
 		return false
 	}
-	note := ast.Unparen(set.Lhs[0])
 	if entry, ok := note.(*ast.IndexExpr); ok {
 		note = ast.Unparen(entry.X)
 	}
@@ -79,11 +82,40 @@ func (b *builder) notesDone(set *ast.AssignStmt, body *ast.BlockStmt) bool {
 	return asked && !goq.Contains(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
-			return n != set && slices.ContainsFunc(n.Lhs, func(e ast.Expr) bool { return goq.Contains(e, is) })
+			return n.Pos() > set.Pos() && slices.ContainsFunc(n.Lhs, func(e ast.Expr) bool { return goq.Contains(e, is) })
+		case *ast.IncDecStmt:
+			return n != set && goq.Contains(n.X, is)
 		case *ast.CallExpr:
 			return goq.IsBuiltin(b.info, n, "delete") && goq.Contains(n.Args[0], is)
 		}
 		return false
+	})
+}
+
+// noted returns the part of the server's memory that a statement sets or counts, or nil.
+func (b *builder) noted(n ast.Node) (note ast.Expr) {
+	switch n := n.(type) {
+	case *ast.AssignStmt:
+		if n.Tok != token.DEFINE && len(n.Lhs) == 1 {
+			note = n.Lhs[0]
+		}
+	case *ast.IncDecStmt:
+		note = n.X
+	}
+	if note == nil || !b.isOfServer(note) {
+		return nil
+	}
+	return ast.Unparen(note)
+}
+
+// notes reports whether a function of the package notes what it has asked, as [builder.notesDone] says.
+func (b *builder) notes(fn *types.Func) bool {
+	decl := b.handlers.Decls[fn]
+	if decl == nil || decl.Body == nil {
+		return false
+	}
+	return b.noting.Get(fn, func() bool {
+		return goq.Contains(decl.Body, func(n ast.Node) bool { return b.notesDone(n, decl.Body) })
 	})
 }
 

@@ -104,7 +104,19 @@ func (b *builder) saysFine(n ast.Node) bool {
 }
 
 // worksForEach reports whether a call does work which is done twice if it is repeated, and has done so for others before.
+// It may do so in a function literal that it is given: retry(func() error {…}).
 func (b *builder) worksForEach(call *ast.CallExpr, f *Failure) bool {
-	return b.isForEach(call, f.By.Func) &&
-		(b.posts(call) || b.doesTwice(call, f) && !b.onlyCalls(call) && b.knowsWork(call, f))
+	works := func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		return ok && (b.posts(call) || b.doesTwice(call, f) && !b.onlyCalls(call) && b.knowsWork(call, f))
+	}
+	if !b.isForEach(call, f.By.Func) {
+		return false
+	}
+	for lit := range literals(call) {
+		if goq.Contains(lit.Body, works) {
+			return true
+		}
+	}
+	return works(call)
 }

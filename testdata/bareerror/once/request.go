@@ -18,8 +18,8 @@ type shipment struct {
 	Label string `json:"label"`
 }
 
-// send knows the method by the answer, but not by an answer that breaks off.
-func (d *sorter) send(ctx context.Context, method, path string, body []byte) ([]byte, error) {
+// ask knows the method by the answer, but not by an answer that breaks off.
+func (d *sorter) ask(ctx context.Context, method, path string, body []byte) ([]byte, error) {
 	req, err := http.NewRequestWithContext(ctx, method, d.base+path, bytes.NewReader(body))
 	if err != nil {
 		return nil, fmt.Errorf("failed to build the request: %w", err) // want `BUILD_REQUEST_FAILED`
@@ -40,29 +40,29 @@ func (d *sorter) send(ctx context.Context, method, path string, body []byte) ([]
 }
 
 func (d *sorter) get(ctx context.Context, _ *mcp.CallToolRequest, in shipment) (*mcp.CallToolResult, any, error) {
-	_, err := d.send(ctx, http.MethodGet, "/parcels/"+in.ID, nil)
+	_, err := d.ask(ctx, http.MethodGet, "/parcels/"+in.ID, nil)
 	return nil, nil, err
 }
 
 // The parcel is there, whatever becomes of its label: one more call makes one more parcel.
 func (d *sorter) add(ctx context.Context, _ *mcp.CallToolRequest, in shipment) (*mcp.CallToolResult, any, error) {
-	if _, err := d.send(ctx, http.MethodPost, "/parcels", nil); err != nil {
+	if _, err := d.ask(ctx, http.MethodPost, "/parcels", nil); err != nil {
 		return nil, nil, fmt.Errorf("failed to add the parcel: %w", err)
 	}
-	if _, err := d.send(ctx, http.MethodPut, "/parcels/"+in.ID+"/label", []byte(in.Label)); err != nil {
+	if _, err := d.ask(ctx, http.MethodPut, "/parcels/"+in.ID+"/label", []byte(in.Label)); err != nil {
 		return nil, nil, fmt.Errorf("failed to set the label: %w", err) // want `SET_LABEL_FAILED`
 	}
-	if _, err := d.send(ctx, http.MethodGet, "/parcels/"+in.ID, nil); err != nil {
+	if _, err := d.ask(ctx, http.MethodGet, "/parcels/"+in.ID, nil); err != nil {
 		return nil, nil, err // want `From\(err, mcperr.PartlyDone\)`
 	}
 	return nil, nil, d.announce(ctx, in) // want `From\(err, mcperr.PartlyDone\)`
 }
 
 func (d *sorter) announce(ctx context.Context, in shipment) error {
-	if _, err := d.send(ctx, http.MethodPost, "/letters", nil); err != nil {
+	if _, err := d.ask(ctx, http.MethodPost, "/letters", nil); err != nil {
 		return err
 	}
-	_, err := d.send(ctx, http.MethodPut, "/parcels/"+in.ID+"/letter", nil)
+	_, err := d.ask(ctx, http.MethodPut, "/parcels/"+in.ID+"/letter", nil)
 	return err // want `From\(err, mcperr.PartlyDone\)`
 }
 

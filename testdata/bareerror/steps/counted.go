@@ -1,0 +1,120 @@
+package steps
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// shelf is the service of a shelf with prints.
+type shelf interface {
+	GetPrint(ctx context.Context, id string) (string, error)
+}
+
+// press counts what it is asked for.
+type press struct {
+	mill   mill
+	shelf  shelf
+	day    string
+	prints map[string]int
+	proofs map[string]int
+	sheets int
+}
+
+// RegisterPress adds the tools of a press.
+func RegisterPress(s *mcp.Server, p *press) {
+	mcp.AddTool(s, &mcp.Tool{Name: "show_print"}, p.print)
+	mcp.AddTool(s, &mcp.Tool{Name: "show_proof"}, p.proof)
+	mcp.AddTool(s, &mcp.Tool{Name: "show_sheet"}, p.sheet)
+	mcp.AddTool(s, &mcp.Tool{Name: "paint_sails"}, p.paint)
+	mcp.AddTool(s, &mcp.Tool{Name: "show_bound"}, p.bound)
+}
+
+func (p *press) countPrint(id string) error {
+	if today := time.Now().Format(time.DateOnly); p.day != today {
+		p.day, p.prints = today, map[string]int{}
+	}
+	if p.prints[id] >= 10 {
+		return errors.New("ten prints were made today")
+	}
+	p.prints[id]++
+	return nil
+}
+
+// print counts before it looks: another try counts once more.
+func (p *press) print(ctx context.Context, _ *mcp.CallToolRequest, in mapping) (*mcp.CallToolResult, any, error) {
+	if err := p.countPrint(in.ID); err != nil {
+		return nil, nil, err // want `TEN_PRINTS_MADE_TODAY`
+	}
+	state, err := p.mill.State(ctx, in.ID)
+	if err != nil {
+		return nil, nil, fmt.Errorf("no state for a print: %w", err) // want `returns "no state`
+	}
+	return nil, state, nil
+}
+
+// proof counts in place.
+func (p *press) proof(ctx context.Context, _ *mcp.CallToolRequest, in mapping) (*mcp.CallToolResult, any, error) {
+	if p.proofs[in.ID] >= 3 {
+		return nil, nil, errors.New("three proofs were made") // want `PROOFS_MADE`
+	}
+	p.proofs[in.ID] += 1
+	state, err := p.mill.State(ctx, in.ID)
+	if err != nil {
+		return nil, nil, fmt.Errorf("no state for a proof: %w", err) // want `returns "no state`
+	}
+	return nil, state, nil
+}
+
+// sheet takes back what it has counted.
+func (p *press) sheet(ctx context.Context, _ *mcp.CallToolRequest, in mapping) (*mcp.CallToolResult, any, error) {
+	if p.sheets >= 3 {
+		return nil, nil, errors.New("three sheets are in work") // want `THREE_SHEETS`
+	}
+	p.sheets++
+	state, err := p.mill.State(ctx, in.ID)
+	p.sheets--
+	if err != nil {
+		return nil, nil, fmt.Errorf("no state for a sheet: %w", err) // want `returns "no state`
+	}
+	return nil, state, nil
+}
+
+func again(ctx context.Context, f func() error) (err error) {
+	for range 3 {
+		if err = f(); err == nil || ctx.Err() != nil {
+			return err
+		}
+	}
+	return err
+}
+
+// paint has painted some when it fails.
+func (p *press) paint(ctx context.Context, _ *mcp.CallToolRequest, in plan) (*mcp.CallToolResult, any, error) {
+	for _, colour := range in.Colours {
+		err := again(ctx, func() error { return p.mill.AddSail(ctx, in.Name, colour) })
+		if err != nil {
+			return nil, nil, fmt.Errorf("put up the %s sail: %w", colour, err) // want `returns "put up the`
+		}
+	}
+	return nil, nil, nil
+}
+
+func (p *press) bind(ctx context.Context, id string) (string, error) {
+	if err := p.countPrint(id); err != nil {
+		return "", err
+	}
+	return p.shelf.GetPrint(ctx, id)
+}
+
+// bound calls a function that counts and looks.
+func (p *press) bound(ctx context.Context, _ *mcp.CallToolRequest, in mapping) (*mcp.CallToolResult, any, error) {
+	state, err := p.bind(ctx, in.ID)
+	if err != nil {
+		return nil, nil, fmt.Errorf("nothing is bound: %w", err) // want `returns "nothing is bound`
+	}
+	return nil, state, nil
+}
