@@ -179,7 +179,7 @@ func (b *builder) effectOfBody(body *ast.BlockStmt) Effect {
 		acted = e.after(lit.Body, acted)
 	}
 	switch {
-	case e.twice, e.noted && e.steps:
+	case e.twice:
 		return Effect{Does: lexicon.Twice, Steps: e.steps, Sure: e.sure, Posts: e.posts}
 	case e.open:
 		return Effect{Does: lexicon.AnyWork, Steps: e.steps}
@@ -197,7 +197,6 @@ type effects struct {
 	prepare                                map[*ast.CallExpr]bool // the calls by which others are prepared
 	deferred                               []*ast.FuncLit
 	changes                                bool // a literal has changed something in a transaction that it is given
-	noted                                  bool // something is noted in the memory of the server
 	twice, open, reads, steps, sure, posts bool
 }
 
@@ -237,8 +236,7 @@ func (e *effects) after(node ast.Node, acted bool) bool {
 				e.twice, e.sure, acted = true, true, true
 			}
 		case *ast.AssignStmt, *ast.IncDecStmt:
-			e.noted = e.noted || e.b.notesDone(n, e.body)
-			acted = acted || e.noted
+			acted = acted || e.b.notesDone(n, e.body)
 		case *ast.CallExpr:
 			e.prepare[e.b.stepOf(n)] = true
 			outer := e.changes
@@ -250,7 +248,6 @@ func (e *effects) after(node ast.Node, acted bool) bool {
 			committed := e.changes // by the call, after the literals that it is given
 			e.changes = outer
 			notes := e.b.notes(e.b.funcOf(n))
-			e.noted = e.noted || notes
 			acted = !e.prepare[n] && e.add(n, acted) || inside || committed || notes
 			return false
 		}
