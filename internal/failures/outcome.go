@@ -127,11 +127,14 @@ func (b *builder) ofSDKConstructor(at flow.Point, call *ast.CallExpr, c mcp.Erro
 	return out
 }
 
-// localFunc returns the function literal that a call calls, directly or in a local variable, or nil.
+// localFunc returns the function literal that a call calls, directly or in a local variable, or nil. The variable may be
+// one of the function around it, if that is its only value.
 func (b *builder) localFunc(at flow.Point, call *ast.CallExpr) *ast.FuncLit {
 	fun := ast.Unparen(call.Fun)
 	if val, ok := at.Lookup(fun); ok && len(val.Defs) == 1 && val.Defs[0].Expr != nil {
 		fun = ast.Unparen(val.Defs[0].Expr)
+	} else if a := b.handlers.Assigned(goq.VarOf(b.info, fun)); a != nil && len(a.Values) == 1 && !a.Opaque {
+		fun = ast.Unparen(a.Values[0].Expr)
 	}
 	lit, _ := fun.(*ast.FuncLit)
 	return lit

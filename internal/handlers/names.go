@@ -92,14 +92,28 @@ func (r *Result) CodeNameOf(fn ast.Node) string {
 	return r.NameOf(fn)
 }
 
-// takesFunc reports whether a declared function, and no method, has a parameter that is a function.
+// takesFunc reports whether a declared function, and no method, has a parameter that is a function which can fail, or
+// returns a function that has one. A clock, func() time.Time, is none.
 func (r *Result) takesFunc(decl *ast.FuncDecl) bool {
 	fn, ok := r.pkg.Scope().Lookup(decl.Name.Name).(*types.Func)
 	if !ok || decl.Recv != nil {
 		return false
 	}
-	for p := range fn.Signature().Params().Variables() {
-		if _, isFunc := p.Type().Underlying().(*types.Signature); isFunc {
+	if hasFailing(fn.Signature().Params()) {
+		return true
+	}
+	for result := range fn.Signature().Results().Variables() {
+		if made, isFunc := result.Type().Underlying().(*types.Signature); isFunc && hasFailing(made.Params()) {
+			return true
+		}
+	}
+	return false
+}
+
+// hasFailing reports whether a parameter is a function that can fail.
+func hasFailing(params *types.Tuple) bool {
+	for p := range params.Variables() {
+		if sig, isFunc := p.Type().Underlying().(*types.Signature); isFunc && goq.ErrorIndex(sig) >= 0 {
 			return true
 		}
 	}
