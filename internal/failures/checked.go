@@ -9,6 +9,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
+	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
 // changesChecked reports whether a call changes something of which the function around it has asked for the state
@@ -77,7 +78,7 @@ func (b *builder) notesDone(set ast.Node, body *ast.BlockStmt) bool {
 	asked := goq.Contains(body, func(n ast.Node) bool {
 		stmt, ok := n.(*ast.IfStmt)
 		asks := ok && (goq.Contains(stmt.Cond, is) || stmt.Init != nil && goq.Contains(stmt.Init, is))
-		return asks && stmt.End() < set.Pos() && b.leaves(stmt.Body.List)
+		return asks && stmt.End() < set.Pos() && b.refuses(stmt.Body.List)
 	})
 	return asked && !goq.Contains(body, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -89,6 +90,21 @@ func (b *builder) notesDone(set ast.Node, body *ast.BlockStmt) bool {
 			return goq.IsBuiltin(b.info, n, "delete") && goq.Contains(n.Args[0], is)
 		}
 		return false
+	})
+}
+
+// refuses reports whether statements end with the return of a failure, as far as its results show. What a cache has
+// already is no refusal.
+func (b *builder) refuses(list []ast.Stmt) bool {
+	if !b.leaves(list) {
+		return false
+	}
+	ret, ok := list[len(list)-1].(*ast.ReturnStmt)
+	if !ok || len(ret.Results) == 0 || !b.isNil(ret.Results[len(ret.Results)-1]) {
+		return true
+	}
+	return slices.ContainsFunc(ret.Results, func(e ast.Expr) bool {
+		return !b.isNil(e) && mcp.ResultOf(b.info.TypeOf(e)) != nil // perhaps an error result
 	})
 }
 

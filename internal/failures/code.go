@@ -500,11 +500,13 @@ type registered struct{ *registry.Result }
 func (r registered) settle(f *Failure) {
 	code := f.Code()
 	isOpen := f.Kind == mcp.Unknown || f.Kind == mcp.RunTime && !f.HasEvidence()
-	if thing, ok := strings.CutSuffix(code, "_NOT_FOUND"); ok && isOpen && !f.Undecided {
-		if noSuchThing.MatchString(f.Text.Words) { // "no refunds for used tickets" is a rule
+	if thing, ok := strings.CutSuffix(code, "_NOT_FOUND"); ok && isOpen {
+		switch {
+		case noSuchThing.MatchString(f.Text.Words), // "no refunds for used tickets" is a rule
+			f.Undecided && saysNo.MatchString(f.Text.Words):
 			code = "NO_" + thing
 			f.code = code
-		} else {
+		case !f.Undecided:
 			f.Kind, f.Evidence, f.Why = mcp.NotFound, mcp.ByWords, f.Text.Words
 		}
 	}
@@ -520,6 +522,9 @@ func (r registered) settle(f *Failure) {
 		f.Repair = nil
 	}
 }
+
+// saysNo matches messages that say "no shelf", and not "shelf not found".
+var saysNo = pattern.New(`(?i)\bno \w`)
 
 // noSuchThing matches messages that begin with what there is not, which may not be allowed.
 var noSuchThing = pattern.New(`^(?i)(?:there (?:is|are) )?no [^%]+$`)

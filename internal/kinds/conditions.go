@@ -170,7 +170,8 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 	}
 	if s.info.Types[y].IsNil() && s.isForeign(s.info.TypeOf(x)) {
 		g.from |= fromServer // a client that is not there is not what the caller has given
-		g.unset = equal && s.of(at, x)&fromService == 0
+		g.closed = equal && s.isCleared(x)
+		g.unset = equal && s.of(at, x)&fromService == 0 && !g.closed
 		return g
 	}
 	if differs && (s.isActor(at, x) && s.isFieldOf(at, y) || s.isActor(at, y) && s.isFieldOf(at, x)) {
@@ -191,6 +192,32 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 		g.from |= fromUnknown // what was left out depends on anything
 	}
 	return g
+}
+
+// isCleared reports whether the package sets a field to nil, as what closes a connection does: then it is a state of the
+// server that nothing is there.
+func (s *scope) isCleared(e ast.Expr) bool {
+	field := goq.FieldOf(s.info, e)
+	return field != nil && s.cleared.Get(s.pass.Pkg, s.clearedFields)[field]
+}
+
+// clearedFields returns the fields that the package sets to nil.
+func (j *Judge) clearedFields() map[*types.Var]bool {
+	fields := make(map[*types.Var]bool)
+	for _, file := range j.handlers.Files {
+		for n := range ast.Preorder(file) {
+			set, ok := n.(*ast.AssignStmt)
+			if !ok || len(set.Lhs) != len(set.Rhs) {
+				continue
+			}
+			for i, to := range set.Lhs {
+				if field := goq.FieldOf(j.info, to); field != nil && j.info.Types[set.Rhs[i]].IsNil() {
+					fields[field] = true
+				}
+			}
+		}
+	}
+	return fields
 }
 
 // isPanic reports whether a value is what recover has returned.
@@ -288,6 +315,7 @@ func (s *scope) test(at flow.Point, call *ast.CallExpr, holds bool) guard {
 	if err := s.tested(fn, call); err != nil {
 		if holds {
 			g.kind, g.tested, g.digits = s.ofErrorTest(fn, call), err, s.findsDigits(fn, call)
+			g.quoted = fn.Pkg() != nil && fn.Pkg().Path() == "strings"
 			if goq.IsFunc(fn, "errors", "Is") && len(call.Args) == 2 {
 				g.is = call.Args[1]
 			}

@@ -37,6 +37,7 @@ type guard struct {
 	linked  bool   // it finds that something is missing which a record of a service names
 	empty   string // the name of the only text that it finds empty
 	unset   bool   // it finds that a client of another module is not there
+	closed  bool   // it finds that a part of the server is not there which a tool opens and closes
 	quotes  bool   // the values in the message are those that a service has answered
 	own     bool   // the values in the message are the server's
 	named   bool   // it is about the state of the server or a service; only the message names what the caller has given
@@ -56,6 +57,7 @@ type guard struct {
 	over    bool   // it finds that a wait is over
 	detail  bool   // it tests what a field or method of the error says beside a status
 	twins   bool   // it compares what two calls of the same function have returned
+	quoted  bool   // it finds words in the text of the error
 	digits  bool   // it only finds digits in the text of the error, which may be those of a port
 	mixed   bool   // it names several kinds, of which one is that of the failure
 	before  bool   // it is the opposite of the condition of a statement before, and may be about something else

@@ -48,6 +48,7 @@ type Judge struct {
 	said      memo.Table[string, mcp.Kind]
 	returned  memo.Table[*types.Var, mcp.Kind] // error variables whose kind depends on the conditions around their returns
 	filling   map[*ast.CallExpr]bool           // calls whose arguments are being followed
+	cleared   memo.Table[*types.Package, map[*types.Var]bool]
 }
 
 type scopeKey struct {
@@ -214,7 +215,8 @@ func lasts(kind mcp.Kind, words string) bool {
 	forbids := lexicon.ForbidsRetry.MatchString
 	switch kind {
 	case mcp.Conflict:
-		lasting := lexicon.LastingConflict.MatchString(words) && !lexicon.EndsForNow.MatchString(words)
+		lasting := (lexicon.LastingConflict.MatchString(words) || lexicon.RunsAlready(words)) &&
+			!lexicon.EndsForNow.MatchString(words)
 		passes := lexicon.PassingConflict.MatchString(words) && !lasting
 		return !passes && !lexicon.AsksToWait.MatchString(words) && !lexicon.NamesDelay(words) || forbids(words)
 	case mcp.RateLimited:
@@ -288,6 +290,7 @@ func (s *scope) byGuard(q Question, g guard) (v Verdict, ok bool) {
 		return Verdict{Hidden: g.tested}, true
 	case g.kind == mcp.Conflict && s.isOwnSentinel(g.is) && said == mcp.RateLimited: // "the service is overloaded"
 	case g.kind == mcp.Permission && s.isOwnSentinel(g.is) && said == mcp.Conflict: // "it is being moved now"
+	case g.quoted && said == mcp.Internal: // "metrics API not available" is no lost connection if the server lacks something
 	case g.kind != mcp.RunTime && g.digits:
 		return Verdict{Kind: g.kind, Evidence: mcp.ByWords, Why: g.text, Open: true, Hidden: g.tested}, true
 	case g.kind != mcp.RunTime:
@@ -436,7 +439,7 @@ func (s *scope) ofWords(words string, g guard) Verdict {
 		v = Verdict{Kind: allowed, Evidence: mcp.ByGuard, Why: g.text}
 	}
 	if v.Kind == mcp.RunTime {
-		return Verdict{}
+		return Verdict{Undecided: g.isOfOthers()}
 	}
 	v.Empty = g.empty
 	return v
@@ -449,6 +452,11 @@ func (s *scope) isUndecided(kind mcp.Kind, words string, g guard) bool {
 		return true // another caller of the function has given what the server keeps
 	case kind == mcp.Timeout && g.from&(fromCall|fromParams) != 0 && g.from&(fromService|fromUnknown) == 0 && !g.clock:
 		return true // it is about the time that the caller has given, and nothing has waited
+	case kind == mcp.Network && g.from == fromServer && lexicon.NotConnected.MatchString(words),
+		g.closed && kind != mcp.RunTime:
+		return true // another tool has to connect first, or the server does it by itself
+	case kind == mcp.Validation && g.from&(fromService|fromServer) != 0 && lexicon.ForAWhile.MatchString(words):
+		return true // "10 letters were sent today, 20 are allowed"
 	case kind == mcp.RunTime && lexicon.NotNow.MatchString(words) && !g.isOfCaller(s.state):
 		return true // "the queue is full": another argument does not make it empty
 	case kind == mcp.Conflict && lexicon.StateForbids(words) && g.isOfOthers():
@@ -476,7 +484,8 @@ func (s *scope) isUndecided(kind mcp.Kind, words string, g guard) bool {
 	if ofServer && !g.isOfAnswer() && !demands && !lexicon.Malformed.MatchString(words) {
 		return true // "you are a guest": the state of the server may be as it should be
 	}
-	return (ofServer || g.is != nil) && lexicon.IsEmpty.MatchString(words) // the queue may be empty, and the call is right
+	isList := g.shape && !g.scalar && lexicon.SaysEmpty.MatchString(words)
+	return (ofServer || g.is != nil) && (isList || lexicon.IsEmpty.MatchString(words)) // the queue may be empty
 }
 
 // ofArguments returns the kind of a failure whose message implies a kind, if the condition is about the arguments alone:
@@ -501,7 +510,7 @@ func (g guard) ofArguments(kind mcp.Kind, words string) mcp.Kind {
 func (g guard) blames(words string, tooMany bool, state source) bool {
 	demands := lexicon.Demands.MatchString(words)
 	switch {
-	case g.counts, g.clock, g.own && (g.before || g.from == 0), g.shows && lexicon.Malformed.MatchString(words),
+	case g.counts, g.clock, g.own && (g.before || g.from == 0 || g.isOfOthers() && !g.shape), g.shows && lexicon.Malformed.MatchString(words),
 		lexicon.DemandsState.MatchString(words) && !g.isOfCaller(state), // "the crane must cool down", if it is the crane
 		g.named && (demands || lexicon.ForNow.MatchString(words) || lexicon.StateIsBeyond.MatchString(words) ||
 			lexicon.StateForbids(words)),

@@ -98,7 +98,7 @@ var checked = pattern.New(`\bblocked by (an? |the |this )?(\w+ ){0,2}checks?($|[
 // exceptions are sentences that contain the words of a kind, and are not about a failure of that kind.
 var exceptions = []predicate{
 	{mcp.NotFound, DoneBut}, {mcp.NotFound, idle}, {mcp.NotFound, taken}, {mcp.NotFound, unclearState},
-	{mcp.Permission, checked}, {mcp.Permission, meanwhile},
+	{mcp.Permission, checked}, {mcp.Permission, meanwhile}, {mcp.Permission, greyedOut},
 	{mcp.Validation, unwilling}, {mcp.Validation, wrongTries}, {mcp.Validation, unclearState},
 	{mcp.Network, downTo},
 }
@@ -115,6 +115,9 @@ var (
 		`health)( of [^,;:]+)? (is|are|was|were|remains?|stays?) (still |now )?unknown\b`)
 	// meanwhile matches sentences about what a thing is doing: "the horn is disabled while the van drives".
 	meanwhile = pattern.New(`\b(disabled|forbidden|not allowed|locked|blocked) while (the|it|its|an?|this|that) `)
+	// greyedOut matches sentences about a page, which everybody finds so: "the button is disabled".
+	greyedOut = pattern.New(`\b(element|button|field|input|link|option|menu|check ?box|control|tab|form)( %)? ` +
+		`(is|was) (currently |now |still )?(disabled|locked|blocked)\b`)
 	// unwilling matches sentences about the state of a machine: "the plant takes no commands", "the line is bad".
 	unwilling = pattern.New(`\b(takes?|accepts?|(not|n't|never) (take|accept)) (any |no |new )*` +
 		`(commands|orders|calls|requests|connections)\b|` +
@@ -632,6 +635,25 @@ var LastingConflict = pattern.New(`(?i)\b(exists?|duplicate|overlaps?|already (i
 	`(name|id|slug|user|username|e-?mail|title|key|handle|alias|address|domain|number|path|code|port|slot|seat|date|%)` +
 	`( \S+){0,4} taken)\b`)
 
+// RunsAlready reports whether a message says that the very thing which should be started is: "the browser is already
+// running". Another one may end soon: "a backup is already running".
+func RunsAlready(message string) bool {
+	return runsAlready.MatchString(message) && !oneRuns.MatchString(message)
+}
+
+var (
+	runsAlready = pattern.New(`(?i)\balready (running|started|active|connected|listening)\b`)
+	oneRuns     = pattern.New(`(?i)\b(an?|another|some|one) (\w+ ){1,3}(is |was )?already\b`)
+)
+
+// NotConnected matches messages about a connection that is not there: "not connected to the stream".
+var NotConnected = pattern.New(`(?i)\b(not|never|no longer)( yet| currently)? connected\b|n't connected\b`)
+
+// ForAWhile matches messages about what was done or is allowed in some time, whatever the arguments are: "10 letters
+// were sent today", "only 3 changes per day".
+var ForAWhile = pattern.New(`(?i)\b(today|this (hour|day|week|month|term|year)|(per|a|each|every) (hour|day|week|month|term|year)|` +
+	`(hourly|daily|weekly|monthly|yearly))\b`)
+
 // AboutRights matches messages about what the server or the user may do: "no writing in read-only mode".
 var AboutRights = pattern.New(`(?i)\b(read-?only|permissions?|privileges?|access level|roles?|rights?)\b`)
 
@@ -760,6 +782,9 @@ var NotFoundIn = pattern.New(`(?i)^(the |an? )?(\w+ ){1,3}(was |is |were |are )?
 var IsEmpty = pattern.New(`(?i)\b(queue|stack|inbox|mailbox|cart|basket|backlog|topic|playlist|channel|list|table|file|folder|` +
 	`directory|repository|bucket|collection|calendar|log|database|index|catalog|archive|document|sheet|worksheet|board|` +
 	`project|group|team|history|set|cache|store|feed|schedule|container|volume)( \S+)? (is|was) (currently |still |now )?empty`)
+
+// SaysEmpty matches messages that end with what is empty: "notebook is empty".
+var SaysEmpty = pattern.New(`(?i)\b(is|are|was|were) (currently |still |now )?empty\W*$`)
 
 // NamedIsEmpty matches messages about a certain thing in which nothing is: "bed % is empty".
 var NamedIsEmpty = pattern.New(`(?i)^(the |an? )?\w+ % (is|was) (still |now |currently )?empty$`)

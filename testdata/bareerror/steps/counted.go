@@ -22,6 +22,7 @@ type press struct {
 	prints map[string]int
 	proofs map[string]int
 	sheets int
+	warm   bool
 }
 
 // RegisterPress adds the tools of a press.
@@ -31,6 +32,7 @@ func RegisterPress(s *mcp.Server, p *press) {
 	mcp.AddTool(s, &mcp.Tool{Name: "show_sheet"}, p.sheet)
 	mcp.AddTool(s, &mcp.Tool{Name: "paint_sails"}, p.paint)
 	mcp.AddTool(s, &mcp.Tool{Name: "show_bound"}, p.bound)
+	mcp.AddTool(s, &mcp.Tool{Name: "show_ink"}, p.ink)
 }
 
 func (p *press) countPrint(id string) error {
@@ -117,4 +119,27 @@ func (p *press) bound(ctx context.Context, _ *mcp.CallToolRequest, in mapping) (
 		return nil, nil, fmt.Errorf("nothing is bound: %w", err) // want `returns "nothing is bound`
 	}
 	return nil, state, nil
+}
+
+// heat is asked for once, and has nothing against it.
+func (p *press) heat(ctx context.Context) error {
+	if p.warm {
+		return nil
+	}
+	if _, err := p.shelf.GetPrint(ctx, "heat"); err != nil {
+		return fmt.Errorf("get the heat: %w", err)
+	}
+	p.warm = true
+	return nil
+}
+
+func (p *press) ink(ctx context.Context, _ *mcp.CallToolRequest, in mapping) (*mcp.CallToolResult, any, error) {
+	if err := p.heat(ctx); err != nil {
+		return nil, nil, err // want `GET_HEAT_FAILED`
+	}
+	print, err := p.shelf.GetPrint(ctx, in.ID)
+	if err != nil {
+		return nil, nil, fmt.Errorf("get the print: %w", err) // want `returns "get the print`
+	}
+	return nil, print, nil
 }
