@@ -102,7 +102,9 @@ func (b *builder) typeCause(root *Root, wrappers []wrapper) (made []wrapper) {
 			}
 			continue
 		}
-		w.Verdict, w.Coded = kinds.Verdict{Hidden: w.Hidden}, !told.Partial && told.isNamed()
+		if w.Coded = !told.Partial && told.isNamed(); !told.Partial || !w.OwnFile {
+			w.Verdict = kinds.Verdict{Hidden: w.Hidden}
+		}
 		w.passesOn = b.onlyWraps(w.Failure, told) && !w.isAfterWork()
 		if w.passesOn && w.Failure != told.host {
 			b.coverByRoot(w.Failure, told)
@@ -204,7 +206,7 @@ func (b *builder) telling(root *Root) *Root {
 // tells reports whether a failure has a kind that the run time would not find.
 func (f *Failure) tells() bool {
 	if f.Open && f.Text.Cause != nil {
-		return false
+		return f.OwnFile // the run time would take it for one that the caller has named
 	}
 	switch f.Kind {
 	case mcp.Validation, mcp.NotFound, mcp.Permission, mcp.Conflict, mcp.RateLimited:

@@ -8,6 +8,7 @@ import (
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
+	"github.com/mcperrlint/mcperrlint/internal/index"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -63,10 +64,33 @@ func (s *scope) isOwnWork(q Question, hidden ast.Expr) bool {
 }
 
 // mayBeOwn reports whether a function that failed is given the caller's values in some calls of the function around it,
-// and in others none of them.
+// and in others none of them. The function around it may also be given the error.
 func (s *scope) mayBeOwn(q Question, err ast.Expr) bool {
-	return slices.ContainsFunc(s.failedCalls(q, err), func(call *ast.CallExpr) bool {
+	return s.isOfLink(err) || slices.ContainsFunc(s.failedCalls(q, err), func(call *ast.CallExpr) bool {
 		return s.given(q.At, call)&fromEither != 0
+	})
+}
+
+// isOfLink reports whether an error, which may be nil, is a parameter for which some call of the function passes the
+// error of a look-up by a field of a record.
+func (s *scope) isOfLink(err ast.Expr) bool {
+	v := goq.VarOf(s.info, err)
+	if v == nil {
+		return false
+	}
+	fn, param := s.handlers.Parameter(v)
+	if fn == nil {
+		return false
+	}
+	return slices.ContainsFunc(s.handlers.Uses(fn).Calls, func(pass index.Call) bool {
+		g := s.trace.Graph(pass.In)
+		if g == nil || param >= len(pass.Expr.Args) {
+			return false
+		}
+		at, in := g.Innermost(goq.Body(pass.In), pass.Expr), s.scopeOf(pass.In, true)
+		return slices.ContainsFunc(s.trace.Error(at, pass.Expr.Args[param]).Calls, func(call *ast.CallExpr) bool {
+			return in.followsLink(at, call)
+		})
 	})
 }
 

@@ -471,7 +471,7 @@ func parsesFiles(fn *types.Func) bool {
 func namesFile(fn *types.Func) bool {
 	return goq.IsFunc(fn, "os", "ReadFile", "WriteFile", "Open", "OpenFile", "Create", "Stat", "Lstat", "ReadDir", "Mkdir",
 		"MkdirAll", "MkdirTemp", "CreateTemp", "Chmod", "Chown", "Chtimes", "Truncate", "OpenRoot", "OpenInRoot", "Chdir",
-		"Readlink")
+		"Readlink") || goq.IsFunc(fn, "path/filepath", "EvalSymlinks")
 }
 
 // addFile adds the errors of a function that is given the name of a file. The run time knows them. If the caller has

@@ -123,7 +123,7 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 		if g.kind = cmp.Or(origin.KindOfConstant(s.info, y), s.kindOfCode(x, y)); g.kind != mcp.RunTime {
 			return g
 		}
-		g.scalar = s.isZero(y) && !s.isBuiltinCall(x)
+		g.scalar = s.isZero(y) && (!s.isBuiltinCall(x) || s.measuresText(x))
 		if goq.IsString(s.info.TypeOf(x)) && g.scalar {
 			if s.of(at, x) == fromCall {
 				g.empty = goq.ValueName(x)
@@ -192,6 +192,21 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 		g.from |= fromUnknown // what was left out depends on anything
 	}
 	return g
+}
+
+// measuresText reports whether an expression is the length of a text, or of bytes.
+func (s *scope) measuresText(e ast.Expr) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok || !goq.IsBuiltin(s.info, call, "len") {
+		return false
+	}
+	switch t := s.info.TypeOf(call.Args[0]).Underlying().(type) {
+	case *types.Basic:
+		return t.Info()&types.IsString != 0
+	case *types.Slice:
+		return types.Identical(t.Elem(), types.Typ[types.Byte])
+	}
+	return false
 }
 
 // isCleared reports whether the package sets a field to nil, as what closes a connection does: then it is a state of the

@@ -104,6 +104,8 @@ type Verdict struct {
 	Undecided bool
 	// Open says that an error is at hand which may know better at run time. Kind counts if it does not.
 	Open bool
+	// OwnFile says that a file of the server is not there, or a similar failure of the system.
+	OwnFile bool
 	// Hidden is an error at hand that is not in the text, and that has to decide at run time, or nil.
 	Hidden ast.Expr
 	// Limited says that the status in Hidden is that of too many requests, which is known without it.

@@ -417,15 +417,18 @@ func (s *scope) object(at flow.Point, id *ast.Ident, obj types.Object) source {
 	return s.variable(v) | s.counts(v)
 }
 
-// definitions returns where the values of assignments to a variable come from.
+// definitions returns where the values of assignments to a variable come from. What the caller may leave out is the
+// caller's or a record's: lang := args.Lang; if lang == "" { lang = order.Lang }.
 func (s *scope) definitions(at flow.Point, v *types.Var, list []flow.Def) (from source) {
+	callers, stored := false, false
 	for _, d := range list {
+		one := source(0)
 		switch {
 		case d.Param:
-			from |= s.params[v]
+			one = s.params[v]
 		case d.Zero:
 		case d.Expr == nil:
-			from |= s.variable(v)
+			one = s.variable(v)
 		default:
 			known, ok := s.defs[d]
 			if !ok {
@@ -433,10 +436,23 @@ func (s *scope) definitions(at flow.Point, v *types.Var, list []flow.Def) (from 
 				known = s.of(at.Before(d.Node), d.Expr)
 				s.defs[d] = known
 			}
-			from |= known
+			one, stored = known, stored || len(list) > 1 && s.isStored(at.Before(d.Node), d.Expr)
 		}
+		from, callers = from|one, callers || one&^fromServer == fromCall
+	}
+	if callers && stored {
+		from |= fromEither
 	}
 	return from
+}
+
+// isStored reports whether an expression is a field of a record, of which the caller has given nothing.
+func (s *scope) isStored(at flow.Point, e ast.Expr) bool {
+	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
+	if !ok || !isOwn(s.of(at, e)) || s.info.Selections[sel] == nil {
+		return false
+	}
+	return s.of(at, e) == fromService || s.isOfRecord(at, sel) || s.isLookedUp(at, sel.X)
 }
 
 // variable returns where the values of a variable come from on any path.

@@ -317,7 +317,7 @@ func (f *faults) verdict(words string) Verdict {
 		kind = mcp.RunTime // the words tell more: "there is no index yet"
 	}
 	if kind != mcp.RunTime {
-		return Verdict{Kind: kind, Evidence: mcp.ByCallee, Open: open}
+		return Verdict{Kind: kind, Evidence: mcp.ByCallee, Open: open, OwnFile: f.onlyOwnFile()}
 	}
 	switch kind := lexicon.Reason(words); {
 	case kind == mcp.RunTime, kind == mcp.Network, kind == mcp.Internal && f[system] != 0:

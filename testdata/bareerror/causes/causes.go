@@ -56,10 +56,10 @@ func find(team string) (string, error) {
 	return team, nil
 }
 
-// archive wraps errors of which some say who is to blame, and others are as good at run time.
+// archive wraps errors that say who is to blame. The file is none that the caller has named.
 func archive(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToolResult, any, error) {
 	if err := store(args.Team); err != nil {
-		return nil, nil, fmt.Errorf("failed to archive: %w", err) // want `archive returns "failed to archive: %w" without a type: without a boundary, the model gets its text, but no code and no retry; return mcperr\.Permission\("ACCESS_NOT_ALLOWED", …\) in allowed`
+		return nil, nil, fmt.Errorf("failed to archive: %w", err) // want `mcperr\.Internal\("WRITE_FAILED", …\) and the like in store`
 	}
 	return nil, "archived", nil
 }

@@ -21,27 +21,27 @@ func RegisterArchive(s *server.MCPServer) {
 
 func list(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	if err := open(); err != nil {
-		return nil, fmt.Errorf("no archive: %w", err) // want `list returns "no archive: %w"`
+		return nil, fmt.Errorf("no archive: %w", err)
 	}
 	return mcp.NewToolResultText(archive.Name()), nil
 }
 
 func count(ctx context.Context, req mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 	if err := open(); err != nil {
-		return nil, fmt.Errorf("cannot count: %w", err) // want `count returns "cannot count: %w"`
+		return nil, fmt.Errorf("cannot count: %w", err)
 	}
 	return mcp.NewToolResultText("1"), nil
 }
 
-// open says what its callers do not know: the archive is not configured.
+// open says what its callers do not know: the archive is not configured, or its file is missing.
 func open() error {
 	name := os.Getenv("ARCHIVE_FILE")
 	if name == "" {
-		return errors.New("ARCHIVE_FILE is not set")
+		return errors.New("ARCHIVE_FILE is not set") // want `Internal`
 	}
 	f, err := os.Open(name)
 	if err != nil {
-		return fmt.Errorf("archive: %w", err)
+		return fmt.Errorf("archive: %w", err) // want `Internal`
 	}
 	archive = f
 	return nil
