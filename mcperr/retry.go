@@ -63,7 +63,8 @@ var saidDelay = regexp.MustCompile(`(?i)(not |n't )?` +
 // mayNameDelay are the ends of the words before a delay.
 var mayNameDelay = []string{"etry ", "gain ", "back in ", "eset in ", "esets in "}
 
-// saidRetry returns the retry with the delay that a message names, or 0.
+// saidRetry returns the retry with the delay that a message names, or 0. A message with "0 seconds" names none: often, the
+// number was not there when the message was made.
 func saidRetry(message string) Retry {
 	if !slices.ContainsFunc(mayNameDelay, func(s string) bool { return strings.Contains(message, s) }) {
 		return 0
@@ -73,7 +74,7 @@ func saidRetry(message string) Retry {
 		return 0
 	}
 	if d, err := time.ParseDuration(m[2]); err == nil {
-		return retryIn(min(d, maxSaid))
+		return RetryAfter(min(d, maxSaid))
 	}
 	n, err := strconv.ParseFloat(m[3], 64)
 	if err != nil {
@@ -90,7 +91,7 @@ func saidRetry(message string) Retry {
 	case word[0] == 'd':
 		unit = 24 * time.Hour
 	}
-	return retryIn(min(time.Duration(n*float64(unit)), maxSaid))
+	return RetryAfter(min(time.Duration(n*float64(unit)), maxSaid))
 }
 
 // maxSaid is the longest delay that is taken from a message.

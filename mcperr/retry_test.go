@@ -30,6 +30,8 @@ func TestSaidDelay(t *testing.T) {
 		{RateLimited("QUOTA_USED", "slow down; do not retry in 5s"), RetryAfter(time.Minute)},
 		{RateLimited("QUOTA_USED", "slow down; retry after 5 attempts"), RetryAfter(time.Minute)},
 		{RateLimited("QUOTA_USED", "slow down; waited for 5s"), RetryAfter(time.Minute)},
+		{RateLimited("QUOTA_USED", "slow down; try again in 0 seconds"), RetryAfter(time.Minute)},
+		{RateLimited("QUOTA_USED", "slow down; retry after 0s"), RetryAfter(time.Minute)},
 		{RateLimited("QUOTA_USED", "a header is missing", WithRetry(RetryAfter(0))), RetryAfter(time.Minute)},
 		{RateLimited("QUOTA_USED", "it has expired", WithRetry(RetryAfter(-time.Second))), RetryAfter(time.Minute)},
 		{Validation("NAME_TAKEN", "the name is taken, retry after 5s"), NotRetryable},
