@@ -260,11 +260,12 @@ func (e *Error) repeatAs(cause error) {
 // of the cause, and its code if it has one of its own. A code that only names the expected type, such as
 // PERMISSION_DENIED, gives way as well if the type is another one. If nothing is known about the cause, or only that it
 // could not decode something, the error stays what it was. If only its retry is known, the error gets that retry. An
-// error of [TypeInternal], or of [TypePermission] with a code of its own, stays what it was, too, if the cause has no
-// code and blames the caller: a file that the server itself lacks is not what the caller asked for. So the constructor
-// says what the author expects, and the cause may know better:
+// error of [TypeInternal] or [TypeUnknown], or of [TypePermission] with a code of its own, stays what it was, too, if the
+// cause has no code and blames the caller: a file that the server itself lacks is not what the caller asked for, nor is
+// what a record refers to. So the constructor says what the author expects, and the cause may know better:
 //
 //	return nil, mcperr.NotFound("PROFILE_NOT_FOUND", "no such profile", mcperr.ByCause(err))
+//	return nil, mcperr.Unknown("LOAD_OWNER_FAILED", "failed to load the owner", mcperr.ByCause(err))
 func ByCause(cause error) Option {
 	return func(e *Error) {
 		e.Err = withoutFooter(cause)
@@ -275,14 +276,14 @@ func ByCause(cause error) Option {
 
 // decideBy is [ByCause] for what is known of a cause, which may be nil.
 func (e *Error) decideBy(c *Error) {
-	if c == nil || c.decoding {
+	if c == nil || c.decoding && e.Type != TypeUnknown {
 		return
 	}
 	if c.Type == TypeUnknown && c.derived {
 		e.Retry = e.Retry.with(c.Retry)
 		return
 	}
-	own := e.Type == TypeInternal || e.Type == TypePermission && !e.Code.namesType()
+	own := e.Type == TypeInternal || e.Type == TypeUnknown || e.Type == TypePermission && !e.Code.namesType()
 	if own && c.derived && (c.Type == TypeNotFound || c.Type == TypeValidation) {
 		return
 	}

@@ -165,6 +165,29 @@ func TestByCauseOfGeneralCode(t *testing.T) {
 	}
 }
 
+// What the server has looked for by itself is not what the caller has asked for.
+func TestByCauseOfUnknown(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		cause error
+		typ   mcperr.Type
+		code  mcperr.Code
+	}{
+		{fs.ErrNotExist, mcperr.TypeUnknown, "LOAD_OWNER_FAILED"},
+		{mcperr.FromStatus(404), mcperr.TypeUnknown, "LOAD_OWNER_FAILED"},
+		{mcperr.FromStatus(422), mcperr.TypeUnknown, "LOAD_OWNER_FAILED"},
+		{mcperr.FromStatus(403), mcperr.TypePermission, "LOAD_OWNER_FAILED"},
+		{&json.SyntaxError{}, mcperr.TypeInternal, "LOAD_OWNER_FAILED"},
+		{context.DeadlineExceeded, mcperr.TypeTimeout, "LOAD_OWNER_FAILED"},
+		{mcperr.NotFound("NO_OWNER", "x"), mcperr.TypeNotFound, "NO_OWNER"},
+	} {
+		e := mcperr.Unknown("LOAD_OWNER_FAILED", "failed to load the owner", mcperr.ByCause(c.cause))
+		if e.Type != c.typ || e.Code != c.code {
+			t.Errorf("%v: got %s %s, want %s %s", c.cause, e.Type, e.Code, c.typ, c.code)
+		}
+	}
+}
+
 // busy is an error that nothing is known about but when to come back.
 type busy struct{}
 

@@ -499,7 +499,7 @@ type registered struct{ *registry.Result }
 // that of the kind. Without one, there is no repair before the code is registered.
 func (r registered) settle(f *Failure) {
 	code := f.Code()
-	isOpen := f.Kind == mcp.Unknown || f.Kind == mcp.RunTime && !f.HasEvidence()
+	isOpen := f.Kind == mcp.Unknown && !f.Open || f.Kind == mcp.RunTime && !f.HasEvidence()
 	if thing, ok := strings.CutSuffix(code, "_NOT_FOUND"); ok && isOpen {
 		switch {
 		case noSuchThing.MatchString(f.Text.Words), // "no refunds for used tickets" is a rule

@@ -2,6 +2,7 @@ package kinds
 
 import (
 	"go/ast"
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -9,6 +10,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/index"
+	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
 )
 
@@ -61,6 +63,56 @@ func (s *scope) isOwnWork(q Question, hidden ast.Expr) bool {
 		made := goq.MakesError(typeutil.StaticCallee(s.info, call))
 		return made || s.given(q.At, call)&^(fromServer|fromService) != 0
 	})
+}
+
+// isOwnLookUp reports whether functions have failed that are given the name of something by a record or the settings, and
+// nothing that comes from the caller: what is not found is not what the caller has asked for.
+func (s *scope) isOwnLookUp(q Question) bool {
+	calls := s.failedCalls(q, nil)
+	return len(calls) > 0 && !slices.ContainsFunc(calls, func(call *ast.CallExpr) bool {
+		return goq.MakesError(typeutil.StaticCallee(s.info, call)) || !s.hasOwnKey(q.At, call)
+	})
+}
+
+// hasOwnKey reports whether a call is given a text or a number that a record or the settings name, and nothing else but
+// what the server or a service has.
+func (s *scope) hasOwnKey(at flow.Point, call *ast.CallExpr) (has bool) {
+	for _, arg := range call.Args {
+		t := s.info.TypeOf(arg)
+		if goq.IsContext(t) {
+			continue
+		}
+		if _, isFunc := t.Underlying().(*types.Signature); isFunc || s.of(at, arg)&^(fromServer|fromService) != 0 {
+			return false
+		}
+		has = has || goq.IsBasic(t) && s.isOwnName(at, arg)
+	}
+	return has
+}
+
+// isOwnName reports whether an expression is a field of a record or of the settings, or a variable that is set to one. A
+// field that is the key of a record itself may be what the caller has named.
+func (s *scope) isOwnName(at flow.Point, e ast.Expr) bool {
+	if id, ok := ast.Unparen(e).(*ast.Ident); ok {
+		def, there := s.definition(at, id)
+		if def == nil {
+			return false
+		}
+		e, at = def, there
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.SelectorExpr:
+		if s.info.Selections[e] == nil || lexicon.OwnKey.MatchString(e.Sel.Name) {
+			return false
+		}
+		root := goq.VarOf(s.info, goq.Root(e))
+		return isOwn(s.of(at, e)) && (s.isStored(at, e) || root != nil && (isState(root) || goq.IsGlobal(root)))
+	case *ast.IndexExpr:
+		return s.info.Types[e.Index].Value != nil && isOwn(s.of(at, e.X)) // settings["folder"]
+	case *ast.CallExpr:
+		return goq.IsFunc(typeutil.StaticCallee(s.info, e), "os", "Getenv")
+	}
+	return false
 }
 
 // mayBeOwn reports whether a function that failed is given the caller's values in some calls of the function around it,

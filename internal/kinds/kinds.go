@@ -150,8 +150,12 @@ func (j *Judge) ofWhole(q Question, g guard) Verdict {
 	case of != nil && v.Kind == mcp.Conflict && j.sentinel(of).Kind == mcp.Conflict:
 		v.Lasting = v.Lasting && j.sentinel(of).Lasting // errors.Is(err, errRebuilding)
 	}
-	if v.Status != nil {
-		v.Method = j.scopeOf(q.Responder, true).sentAs(q.At, v.Status)
+	s := j.scopeOf(q.Responder, true)
+	switch {
+	case v.Status != nil:
+		v.Method = s.sentAs(q.At, v.Status)
+	case v.Kind == mcp.RunTime && v.Hidden == nil && q.Cause != nil && s.isOwnLookUp(q):
+		v.Kind, v.Evidence, v.Why, v.Open = mcp.Unknown, mcp.ByCallee, s.nameOf(q, nil), true
 	}
 	return v
 }

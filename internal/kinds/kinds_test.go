@@ -490,23 +490,23 @@ func TestOf(t *testing.T) {
 		return nil, errors.New("a") // Permission
 	}
 	if err != nil {
-		return nil, fmt.Errorf("b: %w", err) // -
+		return nil, fmt.Errorf("b: %w", err) // Unknown open
 	}
 	if err := sessions.Bind(s.dir); errors.Is(err, helpers.ErrUnauthorized) || os.IsTimeout(err) {
 		return nil, errors.New("c") // - hidden
 	} else if err != nil {
-		return nil, fmt.Errorf("d: %w", err) // -
+		return nil, fmt.Errorf("d: %w", err) // Unknown open
 	}
 	if err := sessions.Bind(s.dir); os.IsTimeout(err) || err == helpers.ErrUnauthorized {
 		return nil, errors.New("i") // - hidden
 	} else if err != nil {
-		return nil, fmt.Errorf("j: %w", err) // -
+		return nil, fmt.Errorf("j: %w", err) // Unknown open
 	}
 	switch err := sessions.Bind(s.dir); {
 	case err == helpers.ErrUnauthorized:
 		return nil, errors.New("e") // Permission
 	case err != nil:
-		return nil, fmt.Errorf("f: %w", err) // -
+		return nil, fmt.Errorf("f: %w", err) // Unknown open
 	}
 	if err := sessions.Bind(s.dir); errors.Is(err, helpers.ErrGone) {
 		return nil, errors.New("g") // NotFound
@@ -1311,7 +1311,7 @@ func TestOf(t *testing.T) {
 		return nil, fmt.Errorf("invalid name: %w", err) // Validation open
 	}
 	if err := s.client.Rename("x", s.dir); err != nil {
-		return nil, fmt.Errorf("invalid name: %w", err) // -
+		return nil, fmt.Errorf("invalid name: %w", err) // Unknown open
 	}
 	if err := s.client.Rename("x", "y"); err != nil {
 		return nil, fmt.Errorf("cannot connect: %w", err) // -

@@ -254,6 +254,8 @@ func evidence(pass *analysis.Pass, f *failures.Failure, fix edit.Fix) string {
 func evidenceOf(pass *analysis.Pass, f *failures.Failure, fix edit.Fix) string {
 	v := f.Verdict
 	switch {
+	case v.Kind == mcp.Unknown && v.Open:
+		return ", of the kind that the error has at run time, unless that blames the caller"
 	case strings.HasPrefix(fix.Call, "mcperr.Unknown("): // what knows the kind is out of reach
 		return ""
 	case v.Kind == mcp.RunTime && v.Status != nil:

@@ -85,6 +85,22 @@ func (p *printer) owner(ctx context.Context, _ *mcp.CallToolRequest, in print) (
 	if _, err := filepath.EvalSymlinks(p.folder); err != nil {
 		return nil, nil, fmt.Errorf("folder of pictures: %w", err) // want `Internal`
 	}
+	if _, err := p.register.Box(ctx, box.State); err != nil {
+		return nil, nil, fmt.Errorf("load the shelf: %w", err) // want `Unknown\("LOAD_SHELF_FAILED"`
+	}
+	if _, err := p.register.Box(ctx, box.ID); err != nil {
+		return nil, nil, fmt.Errorf("load the box again: %w", err) // want `Wrap\("LOAD_BOX_FAILED"`
+	}
+	if _, err := p.register.Box(ctx, p.folder); err != nil {
+		return nil, nil, fmt.Errorf("load the first box: %w", err) // want `Unknown\("LOAD_FIRST_BOX_FAILED"`
+	}
+	first := p.texts["first"]
+	if _, err := p.register.Box(ctx, first); err != nil {
+		return nil, nil, fmt.Errorf("load the box of the settings: %w", err) // want `Unknown\("LOAD_BOX_FAILED"`
+	}
+	if err := p.register.Give(ctx, box.State, len(in.Size)); err != nil {
+		return nil, nil, fmt.Errorf("give the points: %w", err) // want `Wrap\("GIVE_POINTS_FAILED"`
+	}
 	picture := draw(box.State)
 	if len(picture) == 0 {
 		return nil, nil, errors.New("the picture is empty") // want `Internal`
