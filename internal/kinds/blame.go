@@ -77,6 +77,9 @@ func (s *scope) isOwnLookUp(q Question) bool {
 // hasOwnKey reports whether a call is given a text or a number that a record or the settings name, and nothing else but
 // what the server or a service has.
 func (s *scope) hasOwnKey(at flow.Point, call *ast.CallExpr) (has bool) {
+	if s.isMethod(call) && s.of(at, receiver(call))&(fromCall|fromParams) != 0 {
+		return false
+	}
 	for _, arg := range call.Args {
 		t := s.info.TypeOf(arg)
 		if goq.IsContext(t) {

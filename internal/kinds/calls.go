@@ -247,6 +247,9 @@ func (s *scope) addGuarded(sum *Summary, g guard, kind mcp.Kind) {
 		return
 	}
 	allowed := g.allows(kind, s.state)
+	if kind == mcp.RunTime && s.records != 0 && g.from&^(s.records|fromServer) == 0 {
+		allowed = kind // it is about two records, or one
+	}
 	if allowed != mcp.Validation || g.from&fromCall != 0 {
 		sum.faults.set(classOf(allowed), always)
 		return
@@ -604,7 +607,11 @@ func (s *scope) argumentsOf(at flow.Point, call *ast.CallExpr, params source) (f
 		if sig != nil && sig.Variadic() {
 			i = min(i, sig.Params().Len()-1)
 		}
-		if params&ofParam(i) != 0 {
+		switch {
+		case params&ofParam(i) == 0:
+		case s.isLookedUp(at, arg):
+			from |= fromUnknown // the caller has named it, but not what is in it
+		default:
 			from |= s.of(at, arg)
 		}
 	}

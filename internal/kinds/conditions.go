@@ -178,7 +178,7 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 		g.kind, g.rights = mcp.Permission, true // review.Assignee != user.ID
 		return g
 	}
-	if (equal || differs) && s.info.Types[y].Value == nil && isAgainstState(s.of(at, x), s.of(at, y)) {
+	if (equal || differs) && s.info.Types[y].Value == nil && s.isAgainstState(s.of(at, x), s.of(at, y)) {
 		return g
 	}
 	g.from |= s.of(at, x) | s.of(at, y)
@@ -188,7 +188,7 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 		list = call.Args[0] // len(list) == 0
 	}
 	g.record = g.shape && equal && s.isOfRecord(at, list)
-	if equal && (list != x || s.info.Types[y].IsNil()) && s.isCollected(list) {
+	if (equal || g.given) && (list != x || s.info.Types[y].IsNil()) && s.isCollected(list) {
 		g.from |= fromUnknown // what was left out depends on anything
 	}
 	return g
@@ -249,9 +249,9 @@ func (s *scope) isPanic(at flow.Point, e ast.Expr) bool {
 // isAgainstState reports whether one of two values is the server's own state, and the other comes from the caller. If
 // they differ, the caller may lack a right, or be late, and need not have given anything wrong: note.Owner !=
 // args.User.
-func isAgainstState(x, y source) bool {
-	const given = fromCall | fromParams
-	return x == fromServer && y&given != 0 || y == fromServer && x&given != 0
+func (s *scope) isAgainstState(x, y source) bool {
+	given, state := fromCall|fromParams&^s.records, fromServer|s.records
+	return x != 0 && x&^state == 0 && y&given != 0 || y != 0 && y&^state == 0 && x&given != 0
 }
 
 // isCollected reports whether an expression is a list or map, or a field of a struct, that begins empty in the function.

@@ -48,6 +48,7 @@ type scope struct {
 	responder bool // its callers are clients
 	params    map[*types.Var]source
 	state     source                // the receiver, if it lives as long as the server; else none
+	records   source                // parameters that may be records beside arguments, unless the callers are clients
 	defs      map[flow.Def]source   // of assignments that were followed
 	vars      map[*types.Var]source // of variables on any path
 
@@ -170,6 +171,7 @@ func (s *scope) declare(sig *types.Signature, responder, handler bool) {
 			s.params[recv] = fromServer
 		}
 	}
+	arguments := false
 	for i := range sig.Params().Len() {
 		p := sig.Params().At(i)
 		switch from := sourceOfType(p.Type()); {
@@ -177,6 +179,11 @@ func (s *scope) declare(sig *types.Signature, responder, handler bool) {
 			s.params[p] = fromServer
 		case !responder:
 			s.params[p] = ofParam(i)
+			if pointsToRecord(p.Type()) {
+				s.records |= ofParam(i)
+			} else {
+				arguments = arguments || isData(p.Type())
+			}
 		case from != 0:
 			s.params[p] = from
 		case !handler && s.isOfClient(p.Type()), s.isRecord(sig, i, handler):
@@ -187,6 +194,15 @@ func (s *scope) declare(sig *types.Signature, responder, handler bool) {
 			s.params[p] = fromServer
 		}
 	}
+	if !arguments {
+		s.records = 0
+	}
+}
+
+// pointsToRecord reports whether a type points to a struct that is not decoded into: it has no tags.
+func pointsToRecord(t types.Type) bool {
+	_, isPointer := types.Unalias(t).(*types.Pointer)
+	return isPointer && goq.StructOf(t) != nil && !isData(t)
 }
 
 // sourceOfType returns the source of a parameter if its type tells, or 0.
