@@ -337,7 +337,8 @@ func NotIdempotent(e *Error) {
 //
 //	return nil, mcperr.Wrap("ADD_LABEL_FAILED", "the issue was created, but has no label", err, mcperr.PartlyDone)
 //
-// An error that is not retryable stays so.
+// It also fits an error that is kept, as that of a job which ran before: another try finds it again. An error that is
+// not retryable stays so.
 func PartlyDone(e *Error) {
 	e.done = donePartly
 	if _, again := e.retry().Delay(); again {

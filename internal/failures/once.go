@@ -31,6 +31,10 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 	if f.Kind == mcp.RunTime && f.Is != nil {
 		return // a known error variable is not a lost connection
 	}
+	if b.isKept(at, f.Text.Cause) {
+		f.Once, f.Partly = true, true // the same call finds the same error, whatever that says
+		return
+	}
 	calls := slices.Concat(b.failing(f, at), b.setInside(f))
 	calls = append(slices.Clip(calls), b.gatheredBy(f, calls)...)
 	acted, named := b.hasActed(f, calls)
@@ -58,6 +62,21 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 	f.Once = f.Partly || inside || once && breaks // what is refused has not been done
 	f.Partly = f.Partly || f.Once && b.namesTwoErrors(f.Node)
 	f.inside, f.Partly = inside && !f.Partly, inside || f.Partly
+}
+
+// isKept reports whether an error, which may be nil, is one that the server keeps of work which has failed before: a field
+// of the server, or of what is in a map of it.
+func (b *builder) isKept(at flow.Point, err ast.Expr) bool {
+	sel, ok := ast.Unparen(err).(*ast.SelectorExpr)
+	if !ok || goq.FieldOf(b.info, sel) == nil {
+		return false
+	}
+	if b.isOfServer(sel) {
+		return true
+	}
+	def, _ := at.Definition(sel.X)
+	entry, ok := ast.Unparen(def).(*ast.IndexExpr)
+	return ok && b.isOfServer(entry)
 }
 
 // isOfState reports whether an error, which may be nil, has a type of the server's own that wraps no other error: it is

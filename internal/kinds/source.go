@@ -212,6 +212,8 @@ func sourceOfType(t types.Type) source {
 		return fromCall
 	case isResponse(t), mcp.ResultOf(t) != nil:
 		return fromService
+	case hasService(t):
+		return fromServer
 	}
 	if _, isParam := types.Unalias(t).(*types.TypeParam); isParam {
 		return 0
@@ -269,7 +271,7 @@ func holdsData(t types.Type) bool {
 }
 
 // isArguments reports whether a type is one that arguments of tool calls are decoded into: a struct with names for
-// JSON, and not for the server's configuration as well.
+// JSON, and not for the server's configuration as well. One with a service in it is none.
 func isArguments(t types.Type) bool {
 	st, ok := goq.Deref(t).Underlying().(*types.Struct)
 	if !ok {
@@ -284,6 +286,22 @@ func isArguments(t types.Type) bool {
 		}
 	}
 	return isData(t)
+}
+
+// hasService reports whether a type is or points to a struct with a field that is an interface with methods, as the
+// parts of a server are.
+func hasService(t types.Type) bool {
+	st, ok := goq.Deref(t).Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for f := range st.Fields() {
+		if of, isInterface := f.Type().Underlying().(*types.Interface); isInterface && of.NumMethods() > 0 &&
+			!goq.IsError(f.Type()) && !goq.IsContext(f.Type()) {
+			return true
+		}
+	}
+	return false
 }
 
 // isState reports whether a variable is a receiver that lives as long as the server. Others are made for one call.

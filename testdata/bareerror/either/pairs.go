@@ -140,3 +140,34 @@ func (in swap) validate(most int) error {
 	}
 	return nil
 }
+
+// park is passed beside the request.
+type park struct {
+	plots plots
+	first string
+}
+
+// gate passes the server as a parameter.
+func gate(p *park, ctx context.Context, _ *mcp.CallToolRequest, in swap) (*mcp.CallToolResult, any, error) {
+	plot, err := p.plots.Plot(ctx, in.From)
+	if err != nil {
+		return nil, nil, fmt.Errorf("load the plot: %w", err) // want `Wrap`
+	}
+	if _, err := p.plots.Plot(ctx, plot.owner); err != nil {
+		return nil, nil, fmt.Errorf("load the plot of the owner: %w", err) // want `Unknown`
+	}
+	return nil, nil, nil
+}
+
+// RegisterPark adds a tool of a park.
+func RegisterPark(s *mcp.Server, p *park) {
+	mcp.AddTool(s, &mcp.Tool{Name: "open_gate"}, with(p, gate))
+}
+
+type parkTool func(*park, context.Context, *mcp.CallToolRequest, swap) (*mcp.CallToolResult, any, error)
+
+func with(p *park, run parkTool) mcp.ToolHandlerFor[swap, any] {
+	return func(ctx context.Context, req *mcp.CallToolRequest, in swap) (*mcp.CallToolResult, any, error) {
+		return run(p, ctx, req, in)
+	}
+}

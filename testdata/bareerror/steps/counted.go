@@ -23,7 +23,12 @@ type press struct {
 	proofs map[string]int
 	sheets int
 	warm   bool
+	jobs   map[string]*printJob
+	broken error // of the last print
 }
+
+// printJob runs beside the tools.
+type printJob struct{ err error }
 
 // RegisterPress adds the tools of a press.
 func RegisterPress(s *mcp.Server, p *press) {
@@ -33,6 +38,7 @@ func RegisterPress(s *mcp.Server, p *press) {
 	mcp.AddTool(s, &mcp.Tool{Name: "paint_sails"}, p.paint)
 	mcp.AddTool(s, &mcp.Tool{Name: "show_bound"}, p.bound)
 	mcp.AddTool(s, &mcp.Tool{Name: "show_ink"}, p.ink)
+	mcp.AddTool(s, &mcp.Tool{Name: "show_job"}, p.job)
 }
 
 func (p *press) countPrint(id string) error {
@@ -142,4 +148,23 @@ func (p *press) ink(ctx context.Context, _ *mcp.CallToolRequest, in mapping) (*m
 		return nil, nil, fmt.Errorf("get the print: %w", err) // want `returns "get the print`
 	}
 	return nil, print, nil
+}
+
+// job finds the errors of what has run before, and finds them again.
+func (p *press) job(ctx context.Context, _ *mcp.CallToolRequest, in mapping) (*mcp.CallToolResult, any, error) {
+	if p.broken != nil {
+		return nil, nil, fmt.Errorf("the last print has failed: %w", p.broken) // want `returns "the last print`
+	}
+	j, ok := p.jobs[in.ID]
+	if !ok {
+		return nil, nil, fmt.Errorf("no job %s", in.ID) // want `JOB_NOT_FOUND`
+	}
+	if j.err != nil {
+		return nil, nil, fmt.Errorf("job %s has failed: %w", in.ID, j.err) // want `returns "job`
+	}
+	local := printJob{err: ctx.Err()}
+	if local.err != nil {
+		return nil, nil, fmt.Errorf("the work was stopped: %w", local.err) // want `returns "the work`
+	}
+	return nil, nil, nil
 }
