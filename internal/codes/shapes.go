@@ -52,6 +52,10 @@ var alternatives = []shape{
 	is("allowed", `^(.+?)(?: %)? (?:contains|has) (?:.+ )?not (?:allowed|permitted|supported)(?: here)?$`, "INVALID $1"),
 	is("no such", `^(?:theres? (?:is |are )?)?no such (\w+), (\w+),? or (\w+)$`, "$1 $2 OR $3 NOT_FOUND"),
 	is("failed and", `^(.+?) failed and\b`, "$1 FAILED"),
+	is("", `^(?:%|\d+) (\w+s) (?:were|was|have been|are) \w+(?: [\w ]+)?, (?:at most |only |no more than )?`+
+		`(?:%|\d+) (?:are|is) (?:allowed|permitted|possible)$`,
+		"TOO_MANY $1"),
+	is("would", `^.+ would (?:affect|change|delete|update|remove|return|match) (?:%|\d+) (\w+s)\b`, "TOO_MANY $1"),
 	several(" both ", `^([^,]+?) and ([^,]+?) (?:are|`+must+` be) both (?:required|needed|mandatory|`+given+`)\b`,
 		"AND", "REQUIRED"),
 	several("both", `\b`+mustNot+` (?:both )?`+give+` both (.+?) and (.+?)(?: together| at (?:once|the same time))?$`, "AND", "EXCLUSIVE"),
@@ -101,6 +105,7 @@ var alternatives = []shape{
 	is("longer than", `\b`+mustNot+` (\w+) longer than\b`, "!1 TOO_LONG"),
 	is("could be", `^nothing could be (\w+ed)\b`, "~1 FAILED"),
 	is("could be", `^no (\w+(?: \w+)?) could be (f[^o]\w+|[^f\W]\w+)`, "~2 $1 FAILED"),
+	is("no ", `^no ([a-z]+[^s ]) is left\b`, "NO $1 LEFT"),
 	is("no ", `\bno (\w+(?: \w+)?) (?:is |are )?(?:left|remaining)(?: (?:on|in|for|of|at) .*)?$`, "OUT_OF $1"),
 	is("exist", `^(\w+) % (?:of|in|for|on|from) \w+ % (?:does not|doesnt|no longer) exists?$`, "$1 NOT_FOUND"),
 	is("not all", `^not all (?:of )?(?:the )?(\w+(?: \w+)?) (?:were|are|could be|have been) (\w+ed)\b`, "NOT_ALL $1 $2"),
@@ -122,6 +127,9 @@ var alternatives = []shape{
 	is("used in", `^% (?:cannot|cant|can not|must not|may not) be used in (?:an? |the )?(\w+(?: \w+)?)$`, "INVALID $1"),
 	is("more than", `^(.+?) (?:has|is|takes|needs) % (?:bytes|[kmgt]i?b|megabytes|kilobytes),? .*\bmore than\b`,
 		"$1 TOO_LARGE"),
+	is(" ha", `^.+ (?:has|have) (?:already )?(?:%|\d+) (\w+s), (?:the |our |its )?`+
+		`(?:limit|maximum|most|quota) is (?:%|\d+)$`,
+		"TOO_MANY $1"),
 }
 
 // several returns a shape for two names. What both begin with is named once, and what both end with if the code would
@@ -293,6 +301,8 @@ var predicates = []shape{
 	is("already", `^(?:(?:you|user|session|%)(?: is| are)? )?already (?:logged|signed) in\b`, "ALREADY_LOGGED_IN"),
 	is("already", `^theres? (?:is )?already an? (.+?)(?: (?:for|in|on|at|with) .*)?$`, "$1 EXISTS"),
 	is("already", `^.+? has used (?:all |% )(.+) already$`, "$1 USED_UP"),
+	is("used", `^.+? (?:has|have) used (?:up )?all (?:% |of )?(?:the |its |their )?(\w+)$`, "$1 USED_UP"),
+	is("already being", `^already being (\w+)\b`, "ALREADY_BEING $1"),
 	is("already exist", `^(.+?) already exists?\b`, "$1 ALREADY_EXISTS"),
 	is("exists already", `^(.+?) exists already\b`, "$1 ALREADY_EXISTS"),
 	is(" exists", `^(.+?) exists$`, "$1 EXISTS"),
@@ -310,6 +320,19 @@ var predicates = []shape{
 	is("support", `^(.+?) `+are+` (?:not (?:yet |currently )?supported|unsupported)\b`, "$1 NOT_SUPPORTED"),
 	is("not supported", `^(.+?) not (?:yet )?supported\b`, "$1 NOT_SUPPORTED"),
 	is("support", `^(.+?) (?:does not|doesnt|do not|dont) (?:yet )?support (.+)$`, "$2 NOT_SUPPORTED"),
+	is("only", `^only (?:%|\d+) (\w+s)(?: (?:per|a|each|in|at) .+?)? (?:are|can be|may be) `+
+		`(?:allowed|permitted|possible|accepted)\b`,
+		"TOO_MANY $1"),
+	is("only", `^only (?:%|\d+) (\w+s)(?: (?:of|in|on|for) .+?)? (?:is|are) (left|free|open|available)\b`,
+		"TOO_FEW $1 $2"),
+	is("until", `^(.+?) (?:was|were) (?:only )?(?:possible|allowed|open|accepted|permitted) until\b`, "$1 OVER"),
+	is("over", `^(\w+(?: \w+)?)(?: %)? (?:is|are) over$`, "$1 OVER"),
+	is("all ", `^all (?:% )?(\w+s)(?: of %)? (?:are|were) `+
+		`(?:already )?(lent|booked|taken|used|sold|assigned|reserved|rented|occupied|busy)\b`,
+		"ALL $1 $2"),
+	is(" ha", `^(\w+)(?: %)? (?:still )?(?:has|have) (`+
+		`(?:open|free|unpaid|overdue|pending|active|running|unsaved) \w+)$`,
+		"$1 HAS $2"),
 	is("only", `^only (.+?) (?:is|are|can be|may be) (?:allowed|supported|permitted|accepted)\b`, "ONLY $1 ALLOWED"),
 	is("", `^(.+?) (?:`+are+` )?out of (?:\w+ )?(?:range|bounds)\b`, "$1 OUT_OF_RANGE"),
 	is("beyond", `^(.+?) (?:(?:is|are|was|were|goes|go|lies|points) beyond|beyond (?:the |its )?(?:%|end|last|limit|maximum))`,
@@ -386,7 +409,9 @@ var predicates = []shape{
 	is("being", `^(.+?) (?:is|are) (?:still |currently )?being (\w+)`, "$1 BEING $2"),
 	is("in use", `^(.+?) (?:(?:is|are) )?(?:still |currently )?in use\b`, "$1 IN_USE"),
 	is("in progress", `^(.+?) (?:(?:is|are) )?(?:still |currently )?in progress\b`, "$1 IN_PROGRESS"),
-	is("", `^(.+?) (?:is|are|was|were|has|have)(?: currently| still| temporarily| now| been| being| also| \d*%)* (unavailable|unreachable|disabled|locked|closed|archived|offline|busy|full|expired|empty|encrypted|canceled|cancelled|declined|denied|refused|rejected|forbidden|read-?only|deleted|removed|paused|suspended|stopped|terminated|deprecated|protected|private|blocked|booted|allowed|outdated|stale|gone|late|ambiguous|incomplete|unsupported|unauthorized)\b`, "$1 $2"),
+	is("", `^(.+?) (?:is|are|was|were|has|have)`+
+		`(?: currently| still| temporarily| now| been| being| also| \d*%)* (unavailable|unreachable|disabled|locked|closed|archived|offline|busy|full|expired|empty|encrypted|canceled|cancelled|declined|denied|refused|rejected|forbidden|read-?only|deleted|removed|paused|suspended|stopped|terminated|deprecated|protected|private|blocked|booted|allowed|outdated|stale|gone|late|overdue|unpaid|overdrawn|frozen|final|ambiguous|incomplete|unsupported|unauthorized)\b`,
+		"$1 $2"),
 	is("", `^(.+?) (unavailable|unreachable|disabled|expired|offline|mismatch|conflict|canceled|cancelled|declined|refused|rejected|closed|overflow|not implemented)(?: (?:for|by|on|in|with|unexpectedly|while|from|at)\b.*)?$`, "$1 $2"),
 }
 
