@@ -3,6 +3,7 @@ package softerror
 import (
 	"go/ast"
 	"go/constant"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -177,9 +178,13 @@ func (c *candidate) entry(kv *ast.KeyValueExpr) verdict {
 	return neutral
 }
 
-// isErrorText reports whether an entry certainly holds the text of a failure: a constant, an error that is not nil, or
-// a text that fmt.Sprintf makes.
+// isErrorText reports whether an entry certainly holds the text of a failure: a constant, an error that is not nil, a
+// text that fmt.Sprintf makes, or a struct made on the spot, &Failure{Text: text}.
 func (c *candidate) isErrorText(e ast.Expr) bool {
+	if u, ok := ast.Unparen(e).(*ast.UnaryExpr); ok && u.Op == token.AND {
+		made := goq.Literal(u.X)
+		return made != nil && len(made.Elts) > 0
+	}
 	if v := c.pass.TypesInfo.Types[e].Value; v != nil {
 		return v.Kind() == constant.String && constant.StringVal(v) != ""
 	}
