@@ -55,6 +55,7 @@ func TestFromMessage(t *testing.T) {
 		{"the text has a similarity of %, % are allowed", false, ""},
 		{"appeals were possible until %", false, "APPEALS_OVER"},
 		{"only % changes per day are allowed", false, "TOO_MANY_CHANGES"},
+		{"comment_id can only be provided when reaction is provided", false, "REACTION_REQUIRED"},
 		{"course % has free places; enrol directly", false, "COURSE_HAS_FREE_PLACES"},
 		{"student % has % loans, the limit is %", false, "TOO_MANY_LOANS"},
 		{"no seat is left in the slot", false, "NO_SEAT_LEFT"},

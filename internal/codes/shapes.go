@@ -49,6 +49,7 @@ var alternatives = []shape{
 	is("character", `^(.+?) `+must+` (?:have|contain) (?:between )?(?:%|\d+) (?:to|and|-) (?:%|\d+) characters?$`, "INVALID $1"),
 	is("", `\b`+give+` (?:between )?(?:%|\d+) (?:to|and|-) (?:%|\d+) (\w+(?: \w+)?)$`, "INVALID $1"),
 	is(": ", `^(?:field |argument |parameter )?([\w.-]+): (?:must|should|has to|needs to|expected|wanted) (?:be )?an? \w`, "INVALID $1"),
+	is("can only", `^.+ can only be `+given+` (?:when|if|with|together with) ([\w.-]+)(?: (?:is|was) `+given+`)?$`, "$1 REQUIRED"),
 	is("allowed", `^(.+?)(?: %)? (?:contains|has) (?:.+ )?not (?:allowed|permitted|supported)(?: here)?$`, "INVALID $1"),
 	is("no such", `^(?:theres? (?:is |are )?)?no such (\w+), (\w+),? or (\w+)$`, "$1 $2 OR $3 NOT_FOUND"),
 	is("failed and", `^(.+?) failed and\b`, "$1 FAILED"),

@@ -126,9 +126,9 @@ func (b *builder) typeCause(root *Root, wrappers []wrapper) (made []wrapper) {
 	return made
 }
 
-// isNamed reports whether all errors of a root have codes of their own, and none that of its kind or status.
+// isNamed reports whether all errors of a root have codes that the root knows. A status has one at run time only.
 func (r *Root) isNamed() bool {
-	return !slices.ContainsFunc(r.Failures, func(f *Failure) bool { return !f.IsNamed() })
+	return !slices.ContainsFunc(r.Failures, func(f *Failure) bool { return f.Kind == mcp.RunTime && !f.IsNamed() })
 }
 
 // place makes the repair of a root part of that of a failure which wraps its errors, or reports the root itself.

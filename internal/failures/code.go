@@ -80,7 +80,7 @@ func (f *Failure) named(fromMessage func(words string, caused bool) string) stri
 			code = of
 		}
 	}
-	if code == "" && f.By.From == nil && f.isFault() && !passesOn && !f.isRest() && !recovers {
+	if code == "" && (f.By.From == nil || acts(f.By.CodeName)) && f.isFault() && !passesOn && !f.isRest() && !recovers {
 		fromName := codes.FromName
 		if f.By.Registered {
 			fromName = codes.FromTool
@@ -88,6 +88,12 @@ func (f *Failure) named(fromMessage func(words string, caused bool) string) stri
 		code = fromName(f.By.CodeName)
 	}
 	return code
+}
+
+// acts reports whether a function that answers in the place of a tool has the name of an action: replyToComment.
+func acts(name string) bool {
+	code := codes.FromName(name)
+	return strings.Count(code, "_") > 1 && lexicon.RepetitionOf(name) != lexicon.NoRepetition
 }
 
 // isLabel reports whether a code names work that was not tried: "posting %d: %v" names the posting of which an account

@@ -482,8 +482,9 @@ func namesFile(fn *types.Func) bool {
 func (s *scope) addFile(sum *Summary, at flow.Point, call *ast.CallExpr) {
 	sum.faults.set(system, always)
 	switch from := s.of(at, call.Args[0]); {
-	case (from&(fromCall|fromUnknown|fromParams) == 0 || s.makesFolders(call)) && s.isOwnFile(at, call):
-		sum.faults.set(ownFile, always) // although a service has named it, or the caller what it will contain
+	case s.isOwnFile(at, call) && from&(fromCall|fromUnknown|fromParams) == 0:
+		sum.faults.set(ownFile, always) // although a service has named it
+	case s.isOwnFile(at, call) && s.makesFolders(call): // all of it will be there, but the name may be too long
 	case from&(fromCall|fromUnknown|fromService) != 0:
 		sum.faults.set(namedFile, always)
 	case from&fromParams != 0:

@@ -317,7 +317,7 @@ func (s *scope) definition(at flow.Point, id *ast.Ident) (ast.Expr, flow.Point) 
 		return nil, at
 	}
 	a := s.handlers.Assigned(v)
-	if a == nil || len(a.Values) != 1 || a.Opaque || len(a.Parts) > 0 {
+	if a == nil || len(a.Values) != 1 || a.Opaque || len(a.Parts) > 0 || v.Kind() == types.ParamVar {
 		return nil, at
 	}
 	return a.Values[0].Expr, flow.Point{}

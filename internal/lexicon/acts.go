@@ -79,8 +79,8 @@ func RepetitionOf(name string) Repetition {
 		return Twice
 	case len(words) == 2 && reading.MatchString(words[0]) && taking.MatchString(words[1]):
 		return Twice // GetDel
-	case asking.MatchString(words[0]):
-		return Same
+	case asking.MatchString(words[0]), marking.MatchString(words[0]) && slices.Contains(words, "as"):
+		return Same // mark a comment as the answer
 	case starting.MatchString(words[0]) && !showing.MatchString(words[len(words)-1]):
 		return Twice // start an update
 	case runs.MatchString(words[0]) && slices.ContainsFunc(words, jobs.MatchString):
@@ -288,6 +288,8 @@ var (
 	twice    = pattern.New(`^(post|charge|pay|refund|transfer|buy|sell|trigger|start|run|exec|execute|invoke|deploy|launch|` +
 		`restart|rerun|clone|fork|comment|reply|reserve|withdraw|deposit|redeem|dispatch|move|adjust|increment|decrement|` +
 		`incr|decr|pop|dequeue|increase|decrease|toggle|dispense|print|credit|debit|mint|vote)$`) // also nouns: run query
+	// marking matches verbs that give a thing a state, whatever the thing is called.
+	marking    = pattern.New(`^(un)?mark$`)
 	asking     = pattern.New(`^(is|has|exists|who|whoami|first|last|pluck|distinct|watch)$`)
 	known      = pattern.New(`^(size|info|infos|stats|logs|history|details|version|versions|health|usage|metrics)$`)
 	twiceFirst = pattern.New(`^(e?mail|book|order|ship|schedule|queue|forward|spawn)$`) // more often nouns
