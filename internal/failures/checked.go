@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
@@ -18,13 +19,14 @@ import (
 //	if order.Status != "open" { return errNotOpen }
 //	if err := s.SetStatus(ctx, order.ID, "cancelled"); err != nil { … }
 func (b *builder) changesChecked(fn *types.Func, call *ast.CallExpr, body *ast.BlockStmt) bool {
-	if !lexicon.ChangesState(fn.Name()) || !goq.IsError(b.info.TypeOf(call)) || !b.callsRemote(fn, call) {
+	changes := lexicon.ChangesState(fn.Name()) && goq.IsError(b.info.TypeOf(call)) || b.updates(call)
+	if !changes || !b.callsRemote(fn, call) {
 		return false
 	}
 	return goq.Contains(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.IfStmt:
-			return n.End() < call.Pos() && b.leaves(n.Body.List) && goq.Contains(n.Cond, b.isState)
+			return n.End() < call.Pos() && b.leaves(n.Body.List) && b.asksState(n.Cond, call)
 		case *ast.SwitchStmt:
 			return n.End() < call.Pos() && b.isState(n.Tag) && slices.ContainsFunc(clauses(n.Body), b.leaves)
 		}
@@ -32,15 +34,73 @@ func (b *builder) changesChecked(fn *types.Func, call *ast.CallExpr, body *ast.B
 	})
 }
 
-// isState reports whether an expression is the state in a record: order.Status. A record is a pointer, or a call that
-// takes a context has returned it. The arguments of a tool are neither.
+// updates reports whether a call is given an SQL statement that changes rows.
+func (b *builder) updates(call *ast.CallExpr) bool {
+	return slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
+		return slices.ContainsFunc(b.startsOf(arg, 2), lexicon.UpdatesRows.MatchString)
+	})
+}
+
+// asksState reports whether a condition asks for the state in a record, or for a flag that a call sets. What is refused
+// because a flag is not set has not been done before.
+func (b *builder) asksState(cond ast.Expr, change *ast.CallExpr) (asks bool) {
+	ast.Inspect(cond, func(n ast.Node) bool {
+		if not, ok := n.(*ast.UnaryExpr); ok && not.Op == token.NOT {
+			return false
+		}
+		asks = asks || b.isState(n) || b.isFlag(n) && b.names(change, n.(*ast.SelectorExpr).Sel.Name)
+		return !asks
+	})
+	return asks
+}
+
+// names reports whether a call has a word in the name of the function, in its texts, or in those of the function if that
+// is in the package: MarkDelivered(ctx, id), "UPDATE loads SET delivered = true".
+func (b *builder) names(call *ast.CallExpr, word string) bool {
+	word = strings.ToLower(word)
+	has := func(n ast.Node) bool {
+		e, ok := n.(ast.Expr)
+		if !ok {
+			return false
+		}
+		text, _ := goq.ConstString(b.info, e)
+		return strings.Contains(strings.ToLower(text+" "+goq.ValueName(e)), word)
+	}
+	if goq.Contains(call, has) {
+		return true
+	}
+	_, decl := b.handlers.Callee(call)
+	return decl != nil && goq.Contains(decl.Body, has)
+}
+
+// isState reports whether an expression is the state in a record, order.Status, or a variable with it that was read from
+// a row.
 func (b *builder) isState(n ast.Node) bool {
-	sel, ok := n.(*ast.SelectorExpr)
-	if !ok || !lexicon.KeepsState.MatchString(sel.Sel.Name) || !goq.IsBasic(b.info.TypeOf(sel)) {
+	switch e := n.(type) {
+	case *ast.Ident:
+		a := b.handlers.Assigned(goq.VarOf(b.info, e))
+		return lexicon.KeepsState.MatchString(e.Name) && a != nil && len(a.Filled) > 0
+	case *ast.SelectorExpr:
+		return lexicon.KeepsState.MatchString(e.Sel.Name) && goq.IsBasic(b.info.TypeOf(e)) && b.isOfRecord(e)
+	}
+	return false
+}
+
+// isFlag reports whether an expression is a flag in a record for what was done to it: load.Delivered.
+func (b *builder) isFlag(n ast.Node) bool {
+	e, ok := n.(*ast.SelectorExpr)
+	if !ok || !lexicon.SaysDoneTo.MatchString(e.Sel.Name) || !b.isOfRecord(e) {
 		return false
 	}
+	basic, ok := b.info.TypeOf(e).Underlying().(*types.Basic)
+	return ok && basic.Kind() == types.Bool
+}
+
+// isOfRecord reports whether a selector is a field of a record: of a pointer, or of what a call that takes a context has
+// returned. The arguments of a tool are neither.
+func (b *builder) isOfRecord(sel *ast.SelectorExpr) bool {
 	if _, isPointer := types.Unalias(b.info.TypeOf(sel.X)).(*types.Pointer); isPointer {
-		return true
+		return b.info.Selections[sel] != nil
 	}
 	a := b.handlers.Assigned(goq.VarOf(b.info, sel.X))
 	return a != nil && slices.ContainsFunc(a.Values, func(set flow.Source) bool {
@@ -75,11 +135,19 @@ func (b *builder) notesDone(set ast.Node, body *ast.BlockStmt) bool {
 		}
 		return false
 	}
-	asked := goq.Contains(body, func(n ast.Node) bool {
+	asks := func(n ast.Node, is func(ast.Node) bool) bool {
 		stmt, ok := n.(*ast.IfStmt)
-		asks := ok && (goq.Contains(stmt.Cond, is) || stmt.Init != nil && goq.Contains(stmt.Init, is))
-		return asks && stmt.End() < set.Pos() && b.refuses(stmt.Body.List)
-	})
+		return ok && (goq.Contains(stmt.Cond, is) || stmt.Init != nil && goq.Contains(stmt.Init, is)) &&
+			b.refuses(stmt.Body.List)
+	}
+	asked := goq.Contains(body, func(n ast.Node) bool { return n.End() < set.Pos() && asks(n, is) })
+	if of, isField := note.(*ast.SelectorExpr); isField && !asked {
+		same := func(n ast.Node) bool {
+			sel, ok := n.(*ast.SelectorExpr)
+			return ok && goq.FieldOf(b.info, sel) == goq.FieldOf(b.info, of)
+		}
+		asked = goq.Contains(b.producer(of.X), func(n ast.Node) bool { return asks(n, same) })
+	}
 	return asked && !goq.Contains(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
@@ -118,10 +186,54 @@ func (b *builder) noted(n ast.Node) (note ast.Expr) {
 	case *ast.IncDecStmt:
 		note = n.X
 	}
-	if note == nil || !b.isOfServer(note) {
+	if note == nil || !b.isOfServer(note) && !b.isKeptState(note) {
 		return nil
 	}
 	return ast.Unparen(note)
+}
+
+// isKeptState reports whether an expression is a state or a flag in a record that the server keeps in memory: of a
+// pointer that the function has not made itself, and that no arguments are decoded into.
+func (b *builder) isKeptState(note ast.Expr) bool {
+	sel, ok := ast.Unparen(note).(*ast.SelectorExpr)
+	if !ok || !lexicon.KeepsState.MatchString(sel.Sel.Name) && !lexicon.SaysDoneTo.MatchString(sel.Sel.Name) {
+		return false
+	}
+	v := goq.VarOf(b.info, sel.X)
+	if v == nil || goq.IsGlobal(v) {
+		return false
+	}
+	of, isPointer := types.Unalias(v.Type()).(*types.Pointer)
+	st, isStruct := goq.Deref(v.Type()).Underlying().(*types.Struct)
+	if !isPointer || !isStruct || of.Elem() == nil {
+		return false
+	}
+	for i := range st.NumFields() {
+		if st.Tag(i) != "" {
+			return false
+		}
+	}
+	a := b.handlers.Assigned(v)
+	return a == nil || !slices.ContainsFunc(a.Values, func(set flow.Source) bool {
+		_, isNew := ast.Unparen(set.Expr).(*ast.UnaryExpr)
+		return isNew || set.Expr == nil
+	})
+}
+
+// producer returns the body of the function of the package that has returned the value of a variable, or nil.
+func (b *builder) producer(e ast.Expr) ast.Node {
+	a := b.handlers.Assigned(goq.VarOf(b.info, e))
+	if a == nil || len(a.Values) != 1 {
+		return nil
+	}
+	call, ok := ast.Unparen(a.Values[0].Expr).(*ast.CallExpr)
+	if !ok {
+		return nil
+	}
+	if _, decl := b.handlers.Callee(call); decl != nil && decl.Body != nil {
+		return decl.Body
+	}
+	return nil
 }
 
 // notes reports whether a function of the package notes what it has asked, as [builder.notesDone] says.

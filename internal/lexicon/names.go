@@ -118,6 +118,13 @@ var Version = pattern.New(`^(?i:(resource_?|lock_?|row_?)?version|revision|rev|e
 // KeepsState matches names of fields that say in which state a record is.
 var KeepsState = pattern.New(`^(?i:\w*(status|state|stage|phase))$`)
 
+// SaysDoneTo matches names of fields that say whether something was done to a record: Delivered, MergedInto, ClosedAt.
+var SaysDoneTo = pattern.New(`^(?i:(is|was|has_?been)?_?\w*?([^e]ed|sent|paid|done|sold|shut|void|final|gone|given|taken|drawn|frozen)` +
+	`(_?(at|by|into|on|to))?)$`)
+
+// UpdatesRows matches SQL statements that change rows.
+var UpdatesRows = pattern.New(`^\s*(?i:update|delete)\s`)
+
 // Rights matches names of fields with what somebody may do.
 var Rights = pattern.New(`(?i)(roles|scopes|permissions|privileges|grants|rights)$`)
 
