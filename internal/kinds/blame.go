@@ -65,6 +65,11 @@ func (s *scope) isOwnWork(q Question, hidden ast.Expr) bool {
 	})
 }
 
+// refersToOwn reports whether the values in a message are all what a record or the settings name.
+func (s *scope) refersToOwn(q Question) bool {
+	return len(q.Args) > 0 && !slices.ContainsFunc(q.Args, func(arg ast.Expr) bool { return !s.isOwnName(q.At, arg) })
+}
+
 // isOwnLookUp reports whether functions have failed that are given the name of something by a record or the settings, and
 // nothing that comes from the caller: what is not found is not what the caller has asked for.
 func (s *scope) isOwnLookUp(q Question) bool {
@@ -105,7 +110,8 @@ func (s *scope) isOwnName(at flow.Point, e ast.Expr) bool {
 	}
 	switch e := ast.Unparen(e).(type) {
 	case *ast.SelectorExpr:
-		if s.info.Selections[e] == nil || lexicon.OwnKey.MatchString(e.Sel.Name) {
+		isPart := s.info.Selections[e] != nil && !goq.IsError(s.info.TypeOf(e.X))
+		if !isPart || lexicon.OwnKey.MatchString(e.Sel.Name) {
 			return false
 		}
 		root := goq.VarOf(s.info, goq.Root(e))

@@ -38,6 +38,7 @@ type guard struct {
 	empty   string // the name of the only text that it finds empty
 	unset   bool   // it finds that a client of another module is not there
 	closed  bool   // it finds that a part of the server is not there which a tool opens and closes
+	refers  bool   // the values in the message are what a record or the settings name
 	quotes  bool   // the values in the message are those that a service has answered
 	own     bool   // the values in the message are the server's
 	named   bool   // it is about the state of the server or a service; only the message names what the caller has given

@@ -284,7 +284,8 @@ func (s *scope) byGuard(q Question, g guard) (v Verdict, ok bool) {
 	switch {
 	case blames && s.allFailed(q, g.tested, s.isOwnFault):
 		return Verdict{Kind: mcp.Internal, Evidence: mcp.ByGuard, Why: g.text, Is: g.is}, true
-	case blames && (s.allFailed(q, g.tested, s.followsLink) || s.mayBeOwn(q, g.tested) || s.isOwnRequest(q.At, g.status)):
+	case blames && (s.allFailed(q, g.tested, s.followsLink) || s.mayBeOwn(q, g.tested) || s.isOwnRequest(q.At, g.status) ||
+		g.status != nil && s.refersToOwn(q) && s.all(q.At, q.Args) == fromServer):
 		return Verdict{Undecided: true}, true // "account % has the customer number %, which the bank does not know"
 	case g.kind == mcp.Internal && said != mcp.RunTime && (g.is == nil || s.isOwnSentinel(g.is)):
 		// what a panic means is said where it is recovered from
@@ -353,6 +354,7 @@ func (s *scope) byFaults(q Question, g guard, faults *faults, hidden ast.Expr) V
 
 // withTexts returns a condition with what the values in a message say about it.
 func (s *scope) withTexts(q Question, g guard) guard {
+	g.refers = s.refersToOwn(q)
 	answer := g.isOfAnswer() && (lexicon.AboutAnswer.MatchString(q.Words) ||
 		lexicon.Malformed.MatchString(q.Words) && lexicon.OnlyAbout.MatchString(q.Words))
 	said := s.all(q.At, slices.DeleteFunc(slices.Clone(q.Args), func(arg ast.Expr) bool {
@@ -463,6 +465,10 @@ func (s *scope) isUndecided(kind mcp.Kind, words string, g guard) bool {
 		return true // another tool has to connect first, or the server does it by itself
 	case kind == mcp.Validation && g.from&(fromService|fromServer) != 0 && lexicon.ForAWhile.MatchString(words):
 		return true // "10 letters were sent today, 20 are allowed"
+	case kind == mcp.NotFound && g.refers && g.from&(fromCall|fromParams&^s.state) == 0:
+		return true // "address % was not found", which a record or the settings name
+	case kind == mcp.Permission && g.bound && g.isOfOthers() && !lexicon.AboutRights.MatchString(words):
+		return true // "% has 5 open tickets, more are not allowed"
 	case kind == mcp.RunTime && lexicon.NotNow.MatchString(words) && !g.isOfCaller(s.state):
 		return true // "the queue is full": another argument does not make it empty
 	case kind == mcp.Conflict && lexicon.StateForbids(words) && g.isOfOthers():

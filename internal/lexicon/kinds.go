@@ -89,8 +89,7 @@ var DoneBut = pattern.New(`(?i)^[^,;:]*\b(moved|renamed|copied|deleted|removed|a
 	`assigned|placed|paid|approved|published|merged|released)\b[^,;:]*, but `)
 
 // idle matches sentences about missing work, and not about a missing thing: "there is nothing to pause".
-var idle = pattern.New(`\bthere('s| (is|was)) nothing to (pause|resume|stop|start|undo|redo|cancel|commit|merge|push|pull|save|apply|` +
-	`retry|restart|refund|release|unlock|approve|publish|deploy|close|send|sync|clean|reset|revert|roll back|do)$`)
+var idle = pattern.New(`\bthere('s| (is|was)) nothing to (\w+|back up|roll back|clean up|sign off|check in|check out)$`)
 
 // checked matches sentences about a check that something has not passed, for any reason: "blocked by the safety check".
 var checked = pattern.New(`\bblocked by (an? |the |this )?(\w+ ){0,2}checks?($|[:;.,])`)
@@ -405,7 +404,7 @@ var predicates = []predicate{
 		`(needs?|requires?|without|awaits?) (an? |the |your )?(\w+ )?(approval|consent|signature|sign-off)`,
 		`must (not|never) be \w+ (through|by|via|with|on|from) this (server|tool)`,
 		`^you may not (move|post|cancel|close|send|book|deploy|approve|merge|publish|remove|restart|stop|start)( \w+)?$`,
-		`(needs?|requires?) (an? |the )(supervisor|admin|administrator|manager|approver|owner|moderator)($|[.,;:])`,
+		`(needs?|requires?) (an? |the )(\w+ )?(supervisor|admin|administrator|manager|approver|owner|moderator|lead)($|[.,;:])`,
 		`(needs?|requires?) (\S+ ){1,3}access( level)?($|[.,;:])`, `(needs?|requires?) (the )?(role|permission|privilege)`,
 		`may not (get|list|read|write|update|patch|run|execute|call|do)`, `may not use (%|this|the)( \S+)?$`,
 		`(must|have to|need to|should|please) (first )?(call|run) (the )?(\w+_)?(log ?_?in|sign ?_?in|auth(enticate)?)`,
@@ -631,6 +630,7 @@ var LastingConflict = pattern.New(`(?i)\b(exists?|duplicate|overlaps?|already (i
 	`until (tomorrow|next|the end|\w+day)|because|(call|contact|tell) (the|your|our) \w+|` +
 	`(stop|close|pause|detach|disable|remove|delete|release|cancel|unlock|resume|start|open) ` +
 	`(\S+ ){1,3}first|and ` + cannot + ` be|too many (open|existing|active) \w+|` +
+	`in use by (an?|the|another|some) (\w+ )?(container|pod|machine|vm|instance|volume|deployment|service)|` +
 	`(choose|pick|select|use|try|book) (an?other|a different)|busy (at|on|from|between)|` +
 	`(name|id|slug|user|username|e-?mail|title|key|handle|alias|address|domain|number|path|code|port|slot|seat|date|%)` +
 	`( \S+){0,4} taken)\b`)

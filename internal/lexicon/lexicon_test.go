@@ -110,7 +110,7 @@ var messages = []matcherTest{
 			"being deleted", "user % already has a lock on the file", "another process holds the index lock"},
 		[]string{"already exists", "name taken", "version mismatch", "duplicate key", "unlocked"}},
 	{"LastingConflict", lexicon.LastingConflict.MatchString,
-		[]string{"email address already in use", "the show still has episodes", "locked because the season has ended",
+		[]string{"email address already in use", "volume % is in use by a running container", "the show still has episodes", "locked because the season has ended",
 			"in use until tomorrow", "too many open games, finish one first", "the name is taken", "item % exists", "% already exists, use another name", "duplicate key",
 			"An index with this name exists", "job % is running and cannot be cancelled",
 			"This slot is taken. Choose another one.", "the seat is taken", "nurse % is busy at %", "busy; pick a different day"},

@@ -101,6 +101,12 @@ func (p *printer) owner(ctx context.Context, _ *mcp.CallToolRequest, in print) (
 	if err := p.register.Give(ctx, box.State, len(in.Size)); err != nil {
 		return nil, nil, fmt.Errorf("give the points: %w", err) // want `Wrap\("GIVE_POINTS_FAILED"`
 	}
+	if len(draw(box.State)) > 5 {
+		return nil, nil, fmt.Errorf("the address %s was not found a moment ago", box.State) // want `Unknown`
+	}
+	if len(p.texts) >= 5 {
+		return nil, nil, fmt.Errorf("there are %d texts, more are not allowed", len(p.texts)) // want `Unknown`
+	}
 	picture := draw(box.State)
 	if len(picture) == 0 {
 		return nil, nil, errors.New("the picture is empty") // want `Internal`
