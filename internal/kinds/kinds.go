@@ -49,6 +49,7 @@ type Judge struct {
 	returned  memo.Table[*types.Var, mcp.Kind] // error variables whose kind depends on the conditions around their returns
 	filling   map[*ast.CallExpr]bool           // calls whose arguments are being followed
 	cleared   memo.Table[*types.Package, map[*types.Var]bool]
+	results   memo.Table[resultIn, source] // of functions of the package
 }
 
 type scopeKey struct {

@@ -381,10 +381,77 @@ func (s *scope) ofField(at flow.Point, e *ast.SelectorExpr) source {
 		return fromServer
 	}
 	from := s.of(at, e.X)
-	if from&(fromCall|fromParams) != 0 && s.isLookedUp(at, e.X) {
+	if from&(fromCall|fromParams) != 0 && (s.isLookedUp(at, e.X) || s.isOfState(at, e.X, 3)) {
 		return fromServer
 	}
 	return from
+}
+
+// isOfState reports whether a variable holds nothing but what the server keeps, as functions of the package have found
+// it: host, err := findHost(args.Name), which returns an element of a list. depth is how many
+// variables are followed.
+func (s *scope) isOfState(at flow.Point, e ast.Expr, depth int) bool {
+	val, ok := at.Lookup(e)
+	if !ok || depth == 0 {
+		return false
+	}
+	kept := false
+	for _, d := range val.Defs {
+		if d.Zero {
+			continue
+		}
+		if d.Expr == nil {
+			return false
+		}
+		there, from := at.Before(d.Node), source(0)
+		switch value := ast.Unparen(d.Expr).(type) {
+		case *ast.CallExpr:
+			from = s.resultOf(value, d.Index)
+		case *ast.Ident:
+			if from = s.of(there, value); !isOwn(from) && s.isOfState(there, value, depth-1) {
+				from = fromServer
+			}
+		default:
+			from = s.of(there, value)
+		}
+		if kept = isOwn(from); !kept {
+			return false
+		}
+	}
+	return kept
+}
+
+// resultOf returns where a result of a function of the package comes from, without what it is given: fromServer for what
+// is in the memory of the server, fromParams for what is made of its parameters, and fromUnknown if nothing is known.
+func (s *scope) resultOf(call *ast.CallExpr, index int) source {
+	_, decl := s.handlers.Callee(call)
+	if decl == nil || decl.Body == nil {
+		return fromUnknown
+	}
+	return s.results.Get(resultIn{decl, index}, func() (from source) {
+		in, g := s.scopeOf(decl, false), s.trace.Graph(decl)
+		if g == nil {
+			return fromUnknown
+		}
+		goq.Returns(decl.Body, func(ret *ast.ReturnStmt) {
+			switch {
+			case index >= len(ret.Results):
+				from |= fromUnknown
+			case !s.info.Types[ret.Results[index]].IsNil():
+				from |= in.of(g.Before(ret), ret.Results[index])
+			}
+		})
+		if from&in.state != 0 {
+			from = from&^in.state | fromServer
+		}
+		return from
+	})
+}
+
+// resultIn is a result of a function.
+type resultIn struct {
+	decl  *ast.FuncDecl
+	index int
 }
 
 // isOfRequest reports whether an expression is a part of a request with a name, two levels below: req.Params.Name,
