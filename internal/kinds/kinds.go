@@ -317,6 +317,9 @@ func (s *scope) byGuard(q Question, g guard) (v Verdict, ok bool) {
 			// It may know a delay as well.
 			return Verdict{Evidence: mcp.ByGuard, Why: g.text, Hidden: err, Limited: g.limited}, true
 		}
+		if call, there := s.callIn(q.At, g.status); call != nil && s.hasOwnKey(there, call) { // Post(customer.Webhook, …)
+			return Verdict{Kind: mcp.Unknown, Evidence: mcp.ByGuard, Why: g.text, Status: g.status, Open: true}, true
+		}
 		return Verdict{Evidence: mcp.ByGuard, Why: g.text, Status: g.status}, true
 	default:
 		return Verdict{}, false
