@@ -75,7 +75,7 @@ func (s *scope) refersToOwn(q Question) bool {
 func (s *scope) isOwnLookUp(q Question) bool {
 	calls := s.failedCalls(q, nil)
 	return len(calls) > 0 && !slices.ContainsFunc(calls, func(call *ast.CallExpr) bool {
-		return goq.MakesError(typeutil.StaticCallee(s.info, call)) || !s.hasOwnKey(q.At, call)
+		return goq.MakesError(typeutil.StaticCallee(s.info, call)) || !s.hasOwnKey(q.At, call) && !s.makesFile(q.At, call)
 	})
 }
 
@@ -96,6 +96,17 @@ func (s *scope) hasOwnKey(at flow.Point, call *ast.CallExpr) (has bool) {
 		has = has || goq.IsBasic(t) && s.isOwnName(at, arg)
 	}
 	return has
+}
+
+// makesFile reports whether a call makes a file in a folder of the server: if something is missing, it is the folder.
+func (s *scope) makesFile(at flow.Point, call *ast.CallExpr) bool {
+	fn := typeutil.StaticCallee(s.info, call)
+	makes := goq.IsFunc(fn, "os", "Create", "WriteFile") || goq.IsFunc(fn, "os", "OpenFile") &&
+		goq.Contains(call.Args[1], func(n ast.Node) bool {
+			flag, ok := n.(*ast.SelectorExpr)
+			return ok && flag.Sel.Name == "O_CREATE"
+		})
+	return makes && s.isOwnFile(at, call)
 }
 
 // isOwnName reports whether an expression is a field of a record or of the settings, or a variable that is set to one. A

@@ -662,6 +662,8 @@ func (s *scope) call(at flow.Point, call *ast.CallExpr) source {
 		return fromUnknown
 	case given&^fromServer != 0 && fn.Pkg() != nil && (fn.Pkg().Path() == "io" || fn.Pkg().Path() == "bufio"):
 		return given // what is read comes from where the reader comes from
+	case isGet(fn) && s.of(at, call.Args[0]) == fromCall:
+		return fromCall | fromService // the caller has chosen the document
 	case asked == remote, givesResponse(fn):
 		return fromService
 	case goq.IsFunc(fn, "os", "CreateTemp", "MkdirTemp"):
@@ -675,6 +677,11 @@ func (s *scope) call(at flow.Point, call *ast.CallExpr) source {
 		return fromServer
 	}
 	return given
+}
+
+// isGet reports whether a function of net/http gets what is at an address.
+func isGet(fn *types.Func) bool {
+	return fn.Name() == "Get" && fn.Pkg() != nil && fn.Pkg().Path() == "net/http" && givesResponse(fn)
 }
 
 // isOwnFile reports whether a call is given the name of a file in a folder of the server's: "/var/lib/" + name or

@@ -3,7 +3,12 @@ package either
 import (
 	"context"
 	"encoding/hex"
+	"errors"
 	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
@@ -16,7 +21,11 @@ type host struct {
 	open int
 }
 
-type lab struct{ hosts []*host }
+type lab struct {
+	hosts  []*host
+	folder string
+	report string // the address of a report
+}
 
 type hostArgs struct {
 	Host string `json:"host"`
@@ -28,6 +37,8 @@ func RegisterLab(s *mcp.Server, l *lab) {
 	mcp.AddTool(s, &mcp.Tool{Name: "wake_host"}, l.wake)
 	mcp.AddTool(s, &mcp.Tool{Name: "choose_host"}, l.choose)
 	mcp.AddTool(s, &mcp.Tool{Name: "add_host"}, l.add)
+	mcp.AddTool(s, &mcp.Tool{Name: "save_host"}, l.save)
+	mcp.AddTool(s, &mcp.Tool{Name: "read_page"}, l.read)
 }
 
 // find returns one of those that are known.
@@ -88,4 +99,43 @@ func (l *lab) add(_ context.Context, _ *mcp.CallToolRequest, in hostArgs) (*mcp.
 		return nil, nil, fmt.Errorf("%s has no address of its own", h.name) // want `Validation`
 	}
 	return nil, h, nil
+}
+
+// save makes a file: if something is missing, it is the folder.
+func (l *lab) save(_ context.Context, _ *mcp.CallToolRequest, in hostArgs) (*mcp.CallToolResult, any, error) {
+	if err := os.WriteFile(filepath.Join(l.folder, in.Host), nil, 0o600); err != nil {
+		return nil, nil, fmt.Errorf("save the host: %w", err) // want `Unknown`
+	}
+	if _, err := os.ReadFile(filepath.Join(l.folder, in.Host)); err != nil {
+		return nil, nil, fmt.Errorf("read the host: %w", err) // want `Wrap`
+	}
+	return nil, nil, nil
+}
+
+// read gets a page that the caller has chosen, and one that the server has.
+func (l *lab) read(_ context.Context, _ *mcp.CallToolRequest, in hostArgs) (*mcp.CallToolResult, any, error) {
+	resp, err := http.Get(in.Host)
+	if err != nil {
+		return nil, nil, fmt.Errorf("get the page: %w", err) // want `Wrap`
+	}
+	defer resp.Body.Close()
+	if resp.StatusCode != http.StatusOK {
+		return nil, nil, fmt.Errorf("the page has status %d", resp.StatusCode) // want `Wrap`
+	}
+	page, err := io.ReadAll(resp.Body)
+	if err != nil {
+		return nil, nil, fmt.Errorf("read the page: %w", err) // want `Wrap`
+	}
+	if len(page) == 0 {
+		return nil, nil, errors.New("the page is empty") // want `Validation`
+	}
+	own, err := http.Get(l.report)
+	if err != nil {
+		return nil, nil, fmt.Errorf("get the report: %w", err) // want `Unknown`
+	}
+	defer own.Body.Close()
+	if own.StatusCode != http.StatusOK {
+		return nil, nil, fmt.Errorf("the report has status %d", own.StatusCode) // want `Unknown`
+	}
+	return nil, page, nil
 }
