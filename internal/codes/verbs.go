@@ -44,7 +44,8 @@ var irregular = map[string]string{
 	"serialising": "serialize", "synchronising": "synchronize", "authorising": "authorize", "tunnelling": "tunnel",
 	"controlled": "control", "booked": "book", "paid": "pay", "sold": "sell", "told": "tell", "shipped": "ship",
 	"charged": "charge",
-	"shown":   "show", "woken": "wake", "worn": "wear", "frozen": "freeze", "stolen": "steal", "lent": "lend", "held": "hold",
+	"shown":   "show", "woken": "wake", "worn": "wear", "frozen": "freeze", "stolen": "steal", "lent": "lend",
+	"held": "hold",
 }
 
 // verbs are the known verbs. The tables are made when they are first used, because that takes a while.

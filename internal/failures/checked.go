@@ -54,8 +54,8 @@ func (b *builder) asksState(cond ast.Expr, change *ast.CallExpr) (asks bool) {
 	return asks
 }
 
-// names reports whether a call has a word in the name of the function, in its texts, or in those of the function if that
-// is in the package: MarkDelivered(ctx, id), "UPDATE loads SET delivered = true".
+// names reports whether a call has a word in the name of the function or in its texts, or the function has it, if that is
+// in the package: MarkDelivered(ctx, id), "UPDATE loads SET delivered = true".
 func (b *builder) names(call *ast.CallExpr, word string) bool {
 	word = strings.ToLower(word)
 	has := func(n ast.Node) bool {
@@ -73,8 +73,8 @@ func (b *builder) names(call *ast.CallExpr, word string) bool {
 	return decl != nil && goq.Contains(decl.Body, has)
 }
 
-// isState reports whether an expression is the state in a record, order.Status, or a variable with it that was read from
-// a row.
+// isState reports whether an expression is the state in a record, order.Status, or a variable with the state that was read
+// from a row.
 func (b *builder) isState(n ast.Node) bool {
 	switch e := n.(type) {
 	case *ast.Ident:
@@ -96,8 +96,8 @@ func (b *builder) isFlag(n ast.Node) bool {
 	return ok && basic.Kind() == types.Bool
 }
 
-// isOfRecord reports whether a selector is a field of a record: of a pointer, or of what a call that takes a context has
-// returned. The arguments of a tool are neither.
+// isOfRecord reports whether a selector is a field of a record: of a pointer, or of what a call that takes a context
+// has returned. The arguments of a tool are neither.
 func (b *builder) isOfRecord(sel *ast.SelectorExpr) bool {
 	if _, isPointer := types.Unalias(b.info.TypeOf(sel.X)).(*types.Pointer); isPointer {
 		return b.info.Selections[sel] != nil
