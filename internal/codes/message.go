@@ -410,7 +410,9 @@ func plain(part string, caused, whole bool) string {
 	code := ""
 	switch {
 	case caused && (stateAtEnd.MatchString(part) && !startsWithVerb || event.MatchString(part) || spoilt.MatchString(part)):
-		code = join(noun(part))
+		if code = join(noun(part)); !strings.Contains(code, "_") && !adjectives[code] {
+			return ""
+		}
 	case caused:
 		if (len(fields) == 1 || ended.MatchString(part)) && past.MatchString(fields[0]) {
 			return "" // "interrupted: …"

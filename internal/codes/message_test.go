@@ -52,6 +52,7 @@ func TestFromMessage(t *testing.T) {
 	}{
 		{"a cursor requires repeating the same start_time, end_time, and filters", false, "ARGUMENTS_REQUIRED"},
 		{"% letters were sent today, 1000 are allowed", false, "TOO_MANY_LETTERS"},
+		{"the scan of % has failed", true, ""},
 		{"the text has a similarity of %, % are allowed", false, ""},
 		{"appeals were possible until %", false, "APPEALS_OVER"},
 		{"only % changes per day are allowed", false, "TOO_MANY_CHANGES"},

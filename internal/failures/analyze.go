@@ -115,6 +115,7 @@ type builder struct {
 	changedLater  memo.Table[*ast.FuncDecl, map[*types.Var]bool] // the variables whose fields deferred functions change
 	recognized    memo.Table[*types.Func, bool]
 	asking        memo.Table[*types.Func, bool] // functions that look at causes
+	keeping       memo.Table[*types.Func, bool] // whether they return errors that the server keeps
 	noting        memo.Table[*types.Func, bool] // whether they note what they have asked
 	asksAny       memo.Table[*types.Package, bool]
 	repetitions   memo.Table[string, lexicon.Repetition] // by the name of a function or what its text says

@@ -52,7 +52,7 @@ func (b *builder) setOnce(f *Failure, at flow.Point) {
 			once, f.Partly = once || works, f.Partly || works && steps
 		}
 		steps := twice && b.hasSteps(call) || gives && b.effectOfLiterals(call).or(b.effectOfGiven(call)).Steps
-		inside = inside || steps || breaks && b.saysDone(call)
+		inside = inside || steps || breaks && (b.saysDone(call) || b.givesKept(call))
 		f.Partly = f.Partly || b.worksForEach(call, f)
 	}
 	f.Partly = f.Partly || breaks && lexicon.SaysDone(f.Text.Words)
@@ -77,6 +77,28 @@ func (b *builder) isKept(at flow.Point, err ast.Expr) bool {
 	def, _ := at.Definition(sel.X)
 	entry, ok := ast.Unparen(def).(*ast.IndexExpr)
 	return ok && b.isOfServer(entry)
+}
+
+// givesKept reports whether a function of the package returns an error that the server keeps, as [builder.isKept] says.
+func (b *builder) givesKept(call *ast.CallExpr) bool {
+	fn := b.own(call)
+	if fn == nil || b.handlers.Decls[fn] == nil || goq.ErrorIndex(fn.Signature()) < 0 {
+		return false
+	}
+	return b.keeping.Get(fn, func() (gives bool) {
+		decl := b.handlers.Decls[fn]
+		g := b.trace.Graph(decl)
+		if g == nil {
+			return false
+		}
+		goq.Returns(decl.Body, func(ret *ast.ReturnStmt) {
+			if len(ret.Results) == fn.Signature().Results().Len() {
+				at, err := g.Before(ret), ret.Results[goq.ErrorIndex(fn.Signature())]
+				gives = gives || b.isKept(at, b.cause(at, err))
+			}
+		})
+		return gives
+	})
 }
 
 // isOfState reports whether an error, which may be nil, has a type of the server's own that wraps no other error: it is

@@ -119,8 +119,8 @@ var Version = pattern.New(`^(?i:(resource_?|lock_?|row_?)?version|revision|rev|e
 var KeepsState = pattern.New(`^(?i:\w*(status|state|stage|phase))$`)
 
 // SaysDoneTo matches names of fields that say whether something was done to a record: Delivered, MergedInto, ClosedAt.
-var SaysDoneTo = pattern.New(`^(?i:(is|was|has_?been)?_?\w*?([^e]ed|sent|paid|done|sold|shut|void|final|gone|given|taken|drawn|frozen)` +
-	`(_?(at|by|into|on|to))?)$`)
+var SaysDoneTo = pattern.New(`^(?i:(is|was|has_?been)?_?\w*?([^e]ed|sent|paid|done|sold|shut|void|final|gone|given|taken|drawn|` +
+	`frozen|lent|spent|lost|held|built|bound|woken|written)(_?(at|by|into|on|to))?)$`)
 
 // UpdatesRows matches SQL statements that change rows.
 var UpdatesRows = pattern.New(`^\s*(?i:update|delete)\s`)

@@ -39,6 +39,7 @@ func RegisterPress(s *mcp.Server, p *press) {
 	mcp.AddTool(s, &mcp.Tool{Name: "show_bound"}, p.bound)
 	mcp.AddTool(s, &mcp.Tool{Name: "show_ink"}, p.ink)
 	mcp.AddTool(s, &mcp.Tool{Name: "show_job"}, p.job)
+	mcp.AddTool(s, &mcp.Tool{Name: "ask_job"}, p.ask)
 }
 
 func (p *press) countPrint(id string) error {
@@ -165,6 +166,21 @@ func (p *press) job(ctx context.Context, _ *mcp.CallToolRequest, in mapping) (*m
 	local := printJob{err: ctx.Err()}
 	if local.err != nil {
 		return nil, nil, fmt.Errorf("the work was stopped: %w", local.err) // want `returns "the work`
+	}
+	return nil, nil, nil
+}
+
+func (p *press) outcome(id string) error {
+	if j, ok := p.jobs[id]; ok && j.err != nil {
+		return fmt.Errorf("job %s: %w", id, j.err)
+	}
+	return nil
+}
+
+// ask calls a function that finds such an error.
+func (p *press) ask(_ context.Context, _ *mcp.CallToolRequest, in mapping) (*mcp.CallToolResult, any, error) {
+	if err := p.outcome(in.ID); err != nil {
+		return nil, nil, fmt.Errorf("ask for the outcome: %v", err) // want `returns "ask for`
 	}
 	return nil, nil, nil
 }
