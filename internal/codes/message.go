@@ -611,7 +611,7 @@ var torn = pattern.New(`_NOT_.+_FAILED$|_REACHED_FAILED$|_ALREADY(?:_FAILED)?$|_
 	`_BELONGS(?:_FAILED)?$|^NO_LONGER_|^ANSWERED_|^[A-Z]+ED_TO$|_RAN_OUT_FAILED$|_CAN_|` +
 	`_ONLY_FAILED$|_LOOK(?:ED|S)$|^BEING_|^ALREADY_[A-Z]+_FAILED$|` +
 	`_WOULD_|_NO$|^HAS_(?:AT|IN|ON|FOR|OF|WITH)$|^ALREADY_(?:IN|AT|ON)(?:_|$)|_(?:SAID|TOLD|AND|OR)(?:_FAILED)?$|` +
-	`_AND_(?:[A-Z]+_)?ONLY$|_SEATS_ONLY$|^[A-Z]_FAILED$`)
+	`_AND_(?:[A-Z]+_)?ONLY$|_SEATS_ONLY$|^[A-Z]_FAILED$|^(?:TAKES|HOLDS|FITS)_`)
 
 // invalidDeed reports whether a code has a verb where the name of a thing should be: INVALID_ENDED.
 func invalidDeed(code string) bool {
@@ -636,7 +636,7 @@ func isPast(word string) bool {
 var isNegation = pattern.New(`^NOT_(?:ACCEPTED|VALID|SET|GIVEN|PROVIDED|SPECIFIED|PERMITTED)$`)
 
 // functionWord matches codes that begin in the middle of a sentence.
-var functionWord = pattern.New(`^(?:AND|OR|AT|TO|WHICH|WHO|THAT|THEN|OF|FOR|BY|IN|ON|WITH|FROM|BUT|SO|IF|WHERE|DOESNT|` +
+var functionWord = pattern.New(`^(?:AND|OR|AT|TO|INTO|WHICH|WHO|THAT|THEN|OF|FOR|BY|IN|ON|WITH|FROM|BUT|SO|IF|WHERE|DOESNT|` +
 	`ISNT|NOT_A_VALID|MUST|MOST|MORE|UNTIL|SINCE|DURING)(?:_|$)`)
 
 // plumbing matches the words in names of functions that say how a tool is built, and not what it does.

@@ -52,6 +52,13 @@ func TestFromMessage(t *testing.T) {
 	}{
 		{"a cursor requires repeating the same start_time, end_time, and filters", false, "ARGUMENTS_REQUIRED"},
 		{"% letters were sent today, 1000 are allowed", false, "TOO_MANY_LETTERS"},
+		{"our account does not have enough balance for this refund", false, "NOT_ENOUGH_BALANCE"},
+		{"agent % has % open tickets, more are not allowed", false, "TOO_MANY_OPEN_TICKETS"},
+		{"the zone has % records, at most % are possible", false, "TOO_MANY_RECORDS"},
+		{"ticket % was merged into %", false, "TICKET_MERGED"},
+		{"load % is not on tour %", false, "LOAD_NOT_ON_TOUR"},
+		{"takes % kg", true, ""},
+		{"into", true, ""},
 		{"the scan of % has failed", true, ""},
 		{"the text has a similarity of %, % are allowed", false, ""},
 		{"appeals were possible until %", false, "APPEALS_OVER"},

@@ -51,6 +51,9 @@ var alternatives = []shape{
 	is(": ", `^(?:field |argument |parameter )?([\w.-]+): (?:must|should|has to|needs to|expected|wanted) (?:be )?an? \w`, "INVALID $1"),
 	is("can only", `^.+ can only be `+given+` (?:when|if|with|together with) ([\w.-]+)(?: (?:is|was) `+given+`)?$`,
 		"$1 REQUIRED"),
+	is(" ha", `^.+ (?:has|have) (?:already )?(?:%|\d+) ((?:open |active |pending |running )?\w+s), `+
+		`(?:no more|more) (?:are|is) (?:not )?(?:allowed|possible|permitted)$`,
+		"TOO_MANY $1"),
 	is("allowed", `^(.+?)(?: %)? (?:contains|has) (?:.+ )?not (?:allowed|permitted|supported)(?: here)?$`, "INVALID $1"),
 	is("no such", `^(?:theres? (?:is |are )?)?no such (\w+), (\w+),? or (\w+)$`, "$1 $2 OR $3 NOT_FOUND"),
 	is("failed and", `^(.+?) failed and\b`, "$1 FAILED"),
@@ -131,6 +134,9 @@ var alternatives = []shape{
 		"$1 TOO_LARGE"),
 	is(" ha", `^.+ (?:has|have) (?:already )?(?:%|\d+) (\w+s), (?:the |our |its )?`+
 		`(?:limit|maximum|most|quota) is (?:%|\d+)$`,
+		"TOO_MANY $1"),
+	is(" ha", `^.+ (?:has|have) (?:already )?(?:%|\d+) (\w+s), (?:at most |only )?(?:%|\d+) (?:are|is) `+
+		`(?:allowed|possible|permitted)$`,
 		"TOO_MANY $1"),
 }
 
@@ -374,6 +380,7 @@ var predicates = []shape{
 	is("can only", `^(.+?) can only be (?:used|combined|`+given+`)\b`, "INVALID $1"),
 	is("itself", `^(.+?) `+mustNot+` .*\bitself\b`, "INVALID $1"),
 	is("not all", `^not all (.+?) are (\w+)`, "$1 NOT $2"),
+	is("not ", `^(\w+)(?: %)? (?:is|are|was|were) not (on|in|at) (?:the |this |that |its |an? )?(\w+) %$`, "$1 NOT $2 $3"),
 	is("not a", `^not an? (\S+ (?:file|document|archive|string|address|url|name|number|value))$`, "INVALID $1"),
 	is("not a ", `^not a (\w+)(?: (?:of|in|for|on) .*)?$`, "NOT_A $1"),
 	is("not an ", `^not an (\w+)(?: (?:of|in|for|on) .*)?$`, "NOT_AN $1"),
@@ -394,6 +401,7 @@ var predicates = []shape{
 	is("provide", `^.+? (?:does not|doesnt|do not|dont) provide (?:any |a |an |the )?(.+)$`, "$1 UNAVAILABLE"),
 	is("", `^.+? (?:has|have) (incompatible|conflicting|inconsistent|duplicate|overlapping) ([\w ]+)$`, "$1 $2"),
 	is("is n", `^(.+?) is (?:nil|null)$`, "$1 REQUIRED"),
+	is("not", `^.+? (?:does not|doesnt|do not|dont) have (?:enough|sufficient) (\w+)\b`, "NOT_ENOUGH $1"),
 	is("not", `^(.+?) (?:does not|doesnt|do not|dont) (?:have|contain) (?:any |a |an |the )?(.+)$`, "$2 NOT_FOUND"),
 	is("be", `^(.+?) (?:could not|couldnt) be (?:completed|done|finished|performed|carried out)\b`, "!1 FAILED"),
 	is("ed o", `^(.+?) (?:cannot|cant|can not|could not|couldnt) be (turn|switch|power)ed off\b`, "!2 OFF $1 FAILED"),
@@ -420,7 +428,7 @@ var predicates = []shape{
 // happened is the shape of clauses about what was done to a thing. In front of "but", it is not what is wrong: "the
 // issue was created, but its labels were rejected".
 var happened = is("", `^(.+?) (?:is|are|was|were|has been|have been) (?:still |currently |already )*(\w+(?:ed|en))\b`+
-	`(?: (?:to|by|with|from|in|on|for|at|since|after|before|meanwhile)\b.*)?$`, "$1 $2")
+	`(?: (?:to|into|by|with|from|in|on|for|at|since|after|before|meanwhile)\b.*)?$`, "$1 $2")
 
 // byAnother is the shape of clauses about what a thing has to do with others, which need not be in its way.
 var byAnother = is(" by ", `^(.+?) (?:is|are|was|were|has been|have been) (reported|created|opened|filed|`+

@@ -101,7 +101,7 @@ func (s *scope) hasOwnKey(at flow.Point, call *ast.CallExpr) (has bool) {
 // makesFile reports whether a call makes a file in a folder of the server: if something is missing, it is the folder.
 func (s *scope) makesFile(at flow.Point, call *ast.CallExpr) bool {
 	fn := typeutil.StaticCallee(s.info, call)
-	makes := goq.IsFunc(fn, "os", "Create", "WriteFile") || goq.IsFunc(fn, "os", "OpenFile") &&
+	makes := goq.IsFunc(fn, "os", "Create", "WriteFile") || goq.IsFunc(fn, "os", "OpenFile") && len(call.Args) == 3 &&
 		goq.Contains(call.Args[1], func(n ast.Node) bool {
 			flag, ok := n.(*ast.SelectorExpr)
 			return ok && flag.Sel.Name == "O_CREATE"
