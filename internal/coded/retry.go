@@ -177,7 +177,7 @@ func (b *builder) retryOfLiteral(lit *ast.CompositeLit, fn ast.Node) decision {
 	}
 	parts, _ := b.literal(lit, fn)
 	// A delay alone decides nothing if the retry is a boolean, which is false then.
-	if has(parts, lexicon.Retry) || has(parts, lexicon.Delay) && !isBoolean(b.retryField(t).Type()) {
+	if has(parts, lexicon.Retry) || has(parts, lexicon.Delay) && !goq.IsBool(b.retryField(t).Type()) {
 		return decided
 	}
 	return undecided
@@ -217,12 +217,6 @@ func (b *builder) isComplete(lit *ast.CompositeLit) bool {
 		_, isText := b.text(kv.Key)
 		return !isText
 	})
-}
-
-// isBoolean reports whether the underlying type of a type is a boolean.
-func isBoolean(t types.Type) bool {
-	basic, ok := t.Underlying().(*types.Basic)
-	return ok && basic.Info()&types.IsBoolean != 0
 }
 
 // decides reports whether a retry or a delay is among parts.

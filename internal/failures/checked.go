@@ -48,7 +48,7 @@ func (b *builder) asksState(cond ast.Expr, change *ast.CallExpr) (asks bool) {
 		if not, ok := n.(*ast.UnaryExpr); ok && not.Op == token.NOT {
 			return false
 		}
-		asks = asks || b.isState(n) || b.isFlag(n) && b.names(change, n.(*ast.SelectorExpr).Sel.Name)
+		asks = asks || b.isState(n) || b.isFlag(n) && b.names(change, goq.ValueName(n.(ast.Expr)))
 		return !asks
 	})
 	return asks
@@ -78,22 +78,33 @@ func (b *builder) names(call *ast.CallExpr, word string) bool {
 func (b *builder) isState(n ast.Node) bool {
 	switch e := n.(type) {
 	case *ast.Ident:
-		a := b.handlers.Assigned(goq.VarOf(b.info, e))
-		return lexicon.KeepsState.MatchString(e.Name) && a != nil && len(a.Filled) > 0
+		return lexicon.KeepsState.MatchString(e.Name) && b.isOfRow(e)
 	case *ast.SelectorExpr:
 		return lexicon.KeepsState.MatchString(e.Sel.Name) && goq.IsBasic(b.info.TypeOf(e)) && b.isOfRecord(e)
 	}
 	return false
 }
 
-// isFlag reports whether an expression is a flag in a record for what was done to it: load.Delivered.
+// isFlag reports whether an expression is a flag in a record for what was done to it, load.Delivered, or a variable with
+// the flag that was read from a row.
 func (b *builder) isFlag(n ast.Node) bool {
-	e, ok := n.(*ast.SelectorExpr)
-	if !ok || !lexicon.SaysDoneTo.MatchString(e.Sel.Name) || !b.isOfRecord(e) {
+	e, ok := n.(ast.Expr)
+	if !ok || !lexicon.SaysDoneTo.MatchString(goq.ValueName(e)) || !goq.IsBool(b.info.TypeOf(e)) {
 		return false
 	}
-	basic, ok := b.info.TypeOf(e).Underlying().(*types.Basic)
-	return ok && basic.Kind() == types.Bool
+	switch e := e.(type) {
+	case *ast.Ident:
+		return b.isOfRow(e)
+	case *ast.SelectorExpr:
+		return b.isOfRecord(e)
+	}
+	return false
+}
+
+// isOfRow reports whether a name is a variable that a call has filled.
+func (b *builder) isOfRow(id *ast.Ident) bool {
+	a := b.handlers.Assigned(goq.VarOf(b.info, id))
+	return a != nil && len(a.Filled) > 0
 }
 
 // isOfRecord reports whether a selector is a field of a record: of a pointer, or of what a call that takes a context

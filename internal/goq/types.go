@@ -30,6 +30,15 @@ func IsBasic(t types.Type) bool {
 	return ok
 }
 
+// IsBool reports whether the underlying type of a type is bool. It is false for nil.
+func IsBool(t types.Type) bool {
+	if t == nil {
+		return false
+	}
+	basic, ok := t.Underlying().(*types.Basic)
+	return ok && basic.Info()&types.IsBoolean != 0
+}
+
 // IsString reports whether the underlying type of a type is string. It is false for nil.
 func IsString(t types.Type) bool {
 	if t == nil {

@@ -82,6 +82,7 @@ func (s *scope) isOwnLookUp(q Question) bool {
 // hasOwnKey reports whether a call is given a text or a number that a record or the settings name, and nothing else but
 // what the server or a service has.
 func (s *scope) hasOwnKey(at flow.Point, call *ast.CallExpr) (has bool) {
+	call, at = s.asking(at, call)
 	if s.isMethod(call) && s.of(at, receiver(call))&(fromCall|fromParams) != 0 {
 		return false
 	}

@@ -40,7 +40,11 @@ func (s *scope) condition(at flow.Point, cond ast.Expr, holds bool) guard {
 	case *ast.Ident:
 		return s.outcome(at, e, holds)
 	case *ast.IndexExpr: // !allowed[method]
-		return guard{text: inGo(cond, holds), from: s.of(at, e.X) | s.of(at, e.Index)}
+		g := guard{text: inGo(cond, holds), from: s.of(at, e.X)}
+		if !holds || !s.isStored(at, e.X) && !s.isOfEntry(at, e.X) { // it may come from others: event.Taken[seat]
+			g.from |= s.of(at, e.Index)
+		}
+		return g
 	case *ast.SelectorExpr:
 		g := guard{text: inGo(cond, holds), from: s.of(at, e), flag: true}
 		if holds && goq.IsError(s.info.TypeOf(e.X)) {
@@ -299,6 +303,17 @@ func (s *scope) hasThings(e ast.Expr) bool {
 	}
 	st, isStruct := goq.Deref(m.Elem()).Underlying().(*types.Struct)
 	return isStruct && st.NumFields() > 0
+}
+
+// isOfEntry reports whether an expression is a field of a thing that the server has in a map: event, ok := s.events[id].
+func (s *scope) isOfEntry(at flow.Point, e ast.Expr) bool {
+	id := goq.Root(e)
+	if id == nil {
+		return false
+	}
+	def, there := s.definition(at, id)
+	table, ok := ast.Unparen(def).(*ast.IndexExpr)
+	return ok && s.isMap(table.X) && s.hasThings(table.X) && isOwn(s.of(there, table.X))
 }
 
 func (s *scope) isMap(e ast.Expr) bool {

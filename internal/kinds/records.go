@@ -2,7 +2,9 @@ package kinds
 
 import (
 	"go/ast"
+	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -23,6 +25,7 @@ func (s *scope) isLinked(at flow.Point, e ast.Expr) bool {
 // named.
 func (s *scope) followsLink(at flow.Point, call *ast.CallExpr) bool {
 	linked := false
+	call, at = s.asking(at, call)
 	for _, arg := range call.Args {
 		from := s.of(at, arg)
 		sel, ok := ast.Unparen(arg).(*ast.SelectorExpr)
@@ -35,6 +38,21 @@ func (s *scope) followsLink(at flow.Point, call *ast.CallExpr) bool {
 		}
 	}
 	return linked
+}
+
+// asking returns the call by which a call asks that is given nothing but variables to fill: db.QueryRow(query, id) for
+// db.QueryRow(query, id).Scan(&name). For other calls it returns the call itself.
+func (s *scope) asking(at flow.Point, call *ast.CallExpr) (*ast.CallExpr, flow.Point) {
+	if !s.isMethod(call) || len(call.Args) == 0 || slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
+		u, ok := ast.Unparen(arg).(*ast.UnaryExpr)
+		return !ok || u.Op != token.AND || !s.isEmpty(u.X)
+	}) {
+		return call, at
+	}
+	if asks, there := s.callIn(at, receiver(call)); asks != nil {
+		return asks, there
+	}
+	return call, at
 }
 
 // isOfRecord reports whether an expression is a field of a record: of what a call has found for the caller, or of what

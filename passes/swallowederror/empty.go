@@ -120,7 +120,7 @@ func hasFlag(t types.Type) bool {
 		return false
 	}
 	for field := range st.Fields() {
-		if basic, ok := field.Type().Underlying().(*types.Basic); ok && basic.Kind() == types.Bool {
+		if goq.IsBool(field.Type()) {
 			return true
 		}
 	}

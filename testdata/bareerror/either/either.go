@@ -23,6 +23,7 @@ type parcel struct {
 	Form            []byte
 	Size            string
 	Keys            []string
+	Booked          map[string]bool
 }
 
 // User is somebody who sends parcels.
@@ -49,6 +50,8 @@ type tools struct {
 	duties string
 	folder string
 	http   *http.Client
+	near   map[string]*parcel
+	banned map[string]bool
 }
 
 type args struct {
@@ -66,6 +69,7 @@ func Register(s *mcp.Server, t *tools) {
 	mcp.AddTool(s, &mcp.Tool{Name: "duty"}, t.duty)
 	mcp.AddTool(s, &mcp.Tool{Name: "open_depot"}, t.openDepot)
 	mcp.AddTool(s, &mcp.Tool{Name: "hold"}, t.hold)
+	mcp.AddTool(s, &mcp.Tool{Name: "book"}, t.book)
 	mcp.AddTool(s, &mcp.Tool{Name: "default_depot"}, t.defaultDepot)
 }
 
@@ -101,6 +105,13 @@ func (t *tools) show(ctx context.Context, _ *mcp.CallToolRequest, in args) (*mcp
 	if m.Seal == "" {
 		return nil, nil, errors.New("the seal of the main depot must be set first") // want `returns "the seal`
 	}
+	var town string
+	if err := t.db.QueryRowContext(ctx, "SELECT town FROM depots WHERE id = $1", p.Depot).Scan(&town); err != nil {
+		if errors.Is(err, sql.ErrNoRows) {
+			return nil, nil, fmt.Errorf("depot %s of the parcel is missing", p.Depot) // want `returns "depot`
+		}
+		return nil, nil, fmt.Errorf("town of the depot: %w", err) // want `returns "town`
+	}
 	if err := t.depot(ctx, p.Depot); err != nil {
 		return nil, nil, err // want `depot`
 	}
@@ -118,6 +129,40 @@ func (t *tools) show(ctx context.Context, _ *mcp.CallToolRequest, in args) (*mcp
 		return nil, nil, err
 	}
 	return nil, &f, nil
+}
+
+// book asks what a record has already.
+func (t *tools) book(_ context.Context, _ *mcp.CallToolRequest, in args) (*mcp.CallToolResult, any, error) {
+	p, ok := t.near[in.ID]
+	if !ok {
+		return nil, nil, fmt.Errorf("no parcel %s", in.ID) // want `returns "no parcel`
+	}
+	if t.banned[in.Size] {
+		return nil, nil, fmt.Errorf("we do not carry %s", in.Size) // want `returns "we do`
+	}
+	if p.Booked[in.Size] {
+		return nil, nil, fmt.Errorf("somebody else has %s", in.Size) // want `returns "somebody`
+	}
+	next := t.find(in.Code)
+	if next == nil {
+		return nil, nil, fmt.Errorf("no parcel has code %s", in.Code) // want `returns "no parcel`
+	}
+	if next.Booked[in.Size] {
+		return nil, nil, fmt.Errorf("the next one has %s", in.Size) // want `returns "the next`
+	}
+	if !p.Booked[in.Code] {
+		return nil, nil, fmt.Errorf("code %q opens nothing", in.Code) // want `returns "code`
+	}
+	return nil, nil, nil
+}
+
+func (t *tools) find(id string) *parcel {
+	for _, p := range t.near {
+		if p.ID == id {
+			return p
+		}
+	}
+	return nil
 }
 
 // send reads a form that the caller gives.

@@ -33,6 +33,7 @@ func RegisterGranary(s *mcp.Server, g *granary) {
 	mcp.AddTool(s, &mcp.Tool{Name: "weigh_sack"}, g.weigh)
 	mcp.AddTool(s, &mcp.Tool{Name: "merge_sacks"}, g.merge)
 	mcp.AddTool(s, &mcp.Tool{Name: "close_sack"}, g.close)
+	mcp.AddTool(s, &mcp.Tool{Name: "seal_sack"}, g.seal)
 	mcp.AddTool(s, &mcp.Tool{Name: "label_sack"}, g.relabel)
 	mcp.AddTool(s, &mcp.Tool{Name: "mark_sack"}, g.mark)
 }
@@ -90,6 +91,24 @@ func (g *granary) close(ctx context.Context, _ *mcp.CallToolRequest, in mapping)
 	}
 	if _, err := g.carter.GetCart(ctx, in.ID); err != nil {
 		return nil, nil, fmt.Errorf("closing: get the cart: %w", err) // want `returns "closing`
+	}
+	return nil, nil, nil
+}
+
+// seal reads a flag from a row.
+func (g *granary) seal(ctx context.Context, _ *mcp.CallToolRequest, in mapping) (*mcp.CallToolResult, any, error) {
+	var sealed bool
+	if err := g.db.QueryRowContext(ctx, "SELECT sealed FROM sacks WHERE id = ?", in.ID).Scan(&sealed); err != nil {
+		return nil, nil, fmt.Errorf("sealing: read the flag: %w", err) // want `returns "sealing`
+	}
+	if sealed {
+		return nil, nil, errors.New("it was sealed before") // want `returns`
+	}
+	if _, err := g.db.ExecContext(ctx, "UPDATE sacks SET sealed = true WHERE id = ?", in.ID); err != nil {
+		return nil, nil, fmt.Errorf("sealing: write the flag: %w", err) // want `returns "sealing`
+	}
+	if _, err := g.carter.GetCart(ctx, in.ID); err != nil {
+		return nil, nil, fmt.Errorf("sealing: get the cart: %w", err) // want `returns "sealing`
 	}
 	return nil, nil, nil
 }
