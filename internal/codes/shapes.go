@@ -132,11 +132,9 @@ var alternatives = []shape{
 	is("used in", `^% (?:cannot|cant|can not|must not|may not) be used in (?:an? |the )?(\w+(?: \w+)?)$`, "INVALID $1"),
 	is("more than", `^(.+?) (?:has|is|takes|needs) % (?:bytes|[kmgt]i?b|megabytes|kilobytes),? .*\bmore than\b`,
 		"$1 TOO_LARGE"),
-	is(" ha", `^.+ (?:has|have) (?:already )?(?:%|\d+) (\w+s), (?:the |our |its )?`+
-		`(?:limit|maximum|most|quota) is (?:%|\d+)$`,
-		"TOO_MANY $1"),
-	is(" ha", `^.+ (?:has|have) (?:already )?(?:%|\d+) (\w+s), (?:at most |only )?(?:%|\d+) (?:are|is) `+
-		`(?:allowed|possible|permitted)$`,
+	is(" ha", `^.+ (?:has|have) (?:already )?(?:%|\d+) (\w+s), `+
+		`(?:(?:the |our |its )?(?:limit|maximum|most|quota) is (?:%|\d+)|`+
+		`(?:at most |only )?(?:%|\d+) (?:are|is) (?:allowed|possible|permitted))$`,
 		"TOO_MANY $1"),
 }
 

@@ -172,8 +172,8 @@ func (b *builder) notesDone(set ast.Node, body *ast.BlockStmt) bool {
 	})
 }
 
-// refuses reports whether statements end with the return of a failure, as far as its results show. What a cache has
-// already is no refusal.
+// refuses reports whether statements end with the return of a failure, as far as its results show. A function that
+// returns what it finds in a cache refuses nothing.
 func (b *builder) refuses(list []ast.Stmt) bool {
 	if !b.leaves(list) {
 		return false
@@ -214,15 +214,10 @@ func (b *builder) isKeptState(note ast.Expr) bool {
 	if v == nil || goq.IsGlobal(v) {
 		return false
 	}
-	of, isPointer := types.Unalias(v.Type()).(*types.Pointer)
+	_, isPointer := types.Unalias(v.Type()).(*types.Pointer)
 	st, isStruct := goq.Deref(v.Type()).Underlying().(*types.Struct)
-	if !isPointer || !isStruct || of.Elem() == nil {
+	if !isPointer || !isStruct || goq.HasTags(st) {
 		return false
-	}
-	for i := range st.NumFields() {
-		if st.Tag(i) != "" {
-			return false
-		}
 	}
 	a := b.handlers.Assigned(v)
 	return a == nil || !slices.ContainsFunc(a.Values, func(set flow.Source) bool {

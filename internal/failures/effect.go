@@ -495,8 +495,11 @@ func (b *builder) isRemote(fn *types.Func, call *ast.CallExpr) bool {
 // reportsError reports whether a function returns an error, or, in another form, something that has one.
 func reportsError(fn *types.Func) bool {
 	results := fn.Signature().Results()
-	if goq.ErrorIndex(fn.Signature()) >= 0 || results.Len() != 1 {
-		return goq.ErrorIndex(fn.Signature()) >= 0
+	if goq.ErrorIndex(fn.Signature()) >= 0 {
+		return true
+	}
+	if results.Len() != 1 {
+		return false
 	}
 	of := results.At(0).Type()
 	list, isList := of.Underlying().(*types.Slice)

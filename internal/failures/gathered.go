@@ -158,16 +158,11 @@ func (b *builder) joined(call *ast.CallExpr) iter.Seq2[*ast.CallExpr, ast.Expr] 
 
 // extending returns the calls that extend an error variable, or nil if the given call does not.
 func (b *builder) extending(call *ast.CallExpr, e ast.Expr) (list []*ast.CallExpr) {
-	a := b.handlers.Assigned(goq.VarOf(b.info, e))
-	if a == nil || !slices.ContainsFunc(a.Values, func(v flow.Source) bool { return ast.Unparen(v.Expr) == call }) {
+	list = b.setBy(goq.VarOf(b.info, e))
+	if !slices.Contains(list, call) {
 		return nil
 	}
-	for _, v := range a.Values {
-		if other, ok := ast.Unparen(v.Expr).(*ast.CallExpr); ok && joins(typeutil.StaticCallee(b.info, other)) {
-			list = append(list, other)
-		}
-	}
-	return list
+	return slices.DeleteFunc(list, func(other *ast.CallExpr) bool { return !joins(typeutil.StaticCallee(b.info, other)) })
 }
 
 // joins reports whether a function, which may be nil, makes one error of several and of nothing else.

@@ -82,11 +82,11 @@ func (b *builder) isKept(at flow.Point, err ast.Expr) bool {
 // givesKept reports whether a function of the package returns an error that the server keeps, as [builder.isKept] says.
 func (b *builder) givesKept(call *ast.CallExpr) bool {
 	fn := b.own(call)
-	if fn == nil || b.handlers.Decls[fn] == nil || goq.ErrorIndex(fn.Signature()) < 0 {
+	decl := b.handlers.Decls[fn]
+	if decl == nil || goq.ErrorIndex(fn.Signature()) < 0 {
 		return false
 	}
 	return b.keeping.Get(fn, func() (gives bool) {
-		decl := b.handlers.Decls[fn]
 		g := b.trace.Graph(decl)
 		if g == nil {
 			return false
@@ -136,11 +136,18 @@ func (b *builder) startedIn(wait *ast.CallExpr, fn ast.Node) (calls []*ast.CallE
 			calls = append(calls, call)
 		}
 	}
-	if a := b.handlers.Assigned(group); a != nil {
-		for _, set := range a.Values {
-			if call, ok := ast.Unparen(set.Expr).(*ast.CallExpr); ok {
-				calls = append(calls, call)
-			}
+	return append(calls, b.setBy(group)...)
+}
+
+// setBy returns the calls whose results are assigned to a variable, which may be nil, in source order.
+func (b *builder) setBy(v *types.Var) (calls []*ast.CallExpr) {
+	a := b.handlers.Assigned(v)
+	if a == nil {
+		return nil
+	}
+	for _, set := range a.Values {
+		if call, ok := ast.Unparen(set.Expr).(*ast.CallExpr); ok {
+			calls = append(calls, call)
 		}
 	}
 	return calls
@@ -210,13 +217,8 @@ func (b *builder) mapped(at flow.Point, call *ast.CallExpr) (calls []*ast.CallEx
 //	}()
 func (b *builder) setInside(f *Failure) (calls []*ast.CallExpr) {
 	for _, v := range b.errorsIn(f.Node) {
-		a := b.handlers.Assigned(v)
-		if a == nil {
-			continue
-		}
-		for _, set := range a.Values {
-			call, ok := ast.Unparen(set.Expr).(*ast.CallExpr)
-			if ok && b.handlers.Innermost(call) != f.By.Func && !goq.MakesError(b.funcOf(call)) {
+		for _, call := range b.setBy(v) {
+			if b.handlers.Innermost(call) != f.By.Func && !goq.MakesError(b.funcOf(call)) {
 				calls = append(calls, call)
 			}
 		}
@@ -249,18 +251,10 @@ func (b *builder) listing(err ast.Expr) (calls []*ast.CallExpr) {
 		return nil
 	}
 	for _, loop := range element.Ranges {
-		values := []ast.Expr{loop.X}
-		if list := b.handlers.Assigned(goq.VarOf(b.info, loop.X)); list != nil {
-			values = nil
-			for _, src := range list.Values {
-				values = append(values, src.Expr)
-			}
+		if call, ok := ast.Unparen(loop.X).(*ast.CallExpr); ok {
+			calls = append(calls, call)
 		}
-		for _, e := range values {
-			if call, ok := ast.Unparen(e).(*ast.CallExpr); ok {
-				calls = append(calls, call)
-			}
-		}
+		calls = append(calls, b.setBy(goq.VarOf(b.info, loop.X))...)
 	}
 	return calls
 }

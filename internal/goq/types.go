@@ -92,6 +92,16 @@ func StructOf(t types.Type) *types.Named {
 	return named
 }
 
+// HasTags reports whether a field of a struct has a tag: something decodes into it, or encodes it.
+func HasTags(st *types.Struct) bool {
+	for i := range st.NumFields() {
+		if st.Tag(i) != "" {
+			return true
+		}
+	}
+	return false
+}
+
 // FieldType returns the type of a struct's own field, not one of an embedded struct. It returns the invalid type if
 // there is no such field.
 func FieldType(st *types.Struct, name string) types.Type {

@@ -215,13 +215,12 @@ func (r *Result) OwnResult(pass *analysis.Pass, t types.Type) (fields mcp.Fields
 	fields = mcp.FieldsOf(t)
 	flag, text, hasError, hasContent := "", "", false, false
 	for f := range st.Fields() {
-		b, isBasic := f.Type().Underlying().(*types.Basic)
 		switch {
 		case types.Identical(f.Type(), goq.ErrorType), f.Name() == fields.IsError:
 			hasError = true
 		case f.Name() == fields.Content:
 			hasContent = !isListOfAny(f.Type())
-		case isBasic && b.Kind() == types.Bool && flag == "":
+		case goq.IsBool(f.Type()) && flag == "":
 			switch {
 			case lexicon.FailureFlag.MatchString(f.Name()):
 				flag, fields.IsError = f.Name(), f.Name()

@@ -313,7 +313,7 @@ func (s *scope) isOfEntry(at flow.Point, e ast.Expr) bool {
 	}
 	def, there := s.definition(at, id)
 	table, ok := ast.Unparen(def).(*ast.IndexExpr)
-	return ok && s.isMap(table.X) && s.hasThings(table.X) && isOwn(s.of(there, table.X))
+	return ok && s.hasThings(table.X) && isOwn(s.of(there, table.X))
 }
 
 func (s *scope) isMap(e ast.Expr) bool {

@@ -298,7 +298,7 @@ func (s *scope) byGuard(q Question, g guard) (v Verdict, ok bool) {
 		return Verdict{Hidden: g.tested}, true
 	case g.kind == mcp.Conflict && s.isOwnSentinel(g.is) && said == mcp.RateLimited: // "the service is overloaded"
 	case g.kind == mcp.Permission && s.isOwnSentinel(g.is) && said == mcp.Conflict: // "it is being moved now"
-	case g.quoted && said == mcp.Internal: // "metrics API not available" is no lost connection if the server lacks something
+	case g.quoted && said == mcp.Internal: // "metrics API not available" may mean that nobody has installed it
 	case g.kind != mcp.RunTime && g.digits:
 		return Verdict{Kind: g.kind, Evidence: mcp.ByWords, Why: g.text, Open: true, Hidden: g.tested}, true
 	case g.kind != mcp.RunTime:
@@ -526,7 +526,8 @@ func (g guard) ofArguments(kind mcp.Kind, words string) mcp.Kind {
 func (g guard) blames(words string, tooMany bool, state source) bool {
 	demands := lexicon.Demands.MatchString(words)
 	switch {
-	case g.counts, g.clock, g.own && (g.before || g.from == 0 || g.isOfOthers() && !g.shape), g.shows && lexicon.Malformed.MatchString(words),
+	case g.counts, g.clock, g.own && (g.before || g.from == 0 || g.isOfOthers() && !g.shape),
+		g.shows && lexicon.Malformed.MatchString(words),
 		lexicon.DemandsState.MatchString(words) && !g.isOfCaller(state), // "the crane must cool down", if it is the crane
 		g.named && (demands || lexicon.ForNow.MatchString(words) || lexicon.StateIsBeyond.MatchString(words) ||
 			lexicon.StateForbids(words)),

@@ -330,12 +330,7 @@ func isDataIn(t types.Type, within []types.Type) bool {
 		return u.Empty()
 	case *types.Struct:
 		_, isPointer := types.Unalias(t).(*types.Pointer) // as services are passed
-		for i := range u.NumFields() {
-			if u.Tag(i) != "" {
-				return true
-			}
-		}
-		return !isPointer
+		return !isPointer || goq.HasTags(u)
 	}
 	return false
 }
@@ -388,8 +383,7 @@ func (s *scope) ofField(at flow.Point, e *ast.SelectorExpr) source {
 }
 
 // isOfState reports whether a variable holds nothing but what the server keeps, as functions of the package have found
-// it: host, err := findHost(args.Name), which returns an element of a list. depth is how many
-// variables are followed.
+// it: host, err := findHost(args.Name), which returns an element of a list. depth is how many variables are followed.
 func (s *scope) isOfState(at flow.Point, e ast.Expr, depth int) bool {
 	val, ok := at.Lookup(e)
 	if !ok || depth == 0 {
@@ -805,8 +799,7 @@ func returnedStruct(sig *types.Signature) *types.Struct {
 // hasOutcome reports whether a struct has a flag for a failure or a success.
 func hasOutcome(st *types.Struct) bool {
 	for f := range st.Fields() {
-		b, ok := f.Type().Underlying().(*types.Basic)
-		if ok && b.Kind() == types.Bool && lexicon.IsOutcome(f.Name()) {
+		if goq.IsBool(f.Type()) && lexicon.IsOutcome(f.Name()) {
 			return true
 		}
 	}

@@ -18,7 +18,7 @@ type output struct {
 	Lit bool `json:"lit"`
 }
 
-// LightLamp makes a handler. A clock is no function that does the work.
+// LightLamp makes a handler. It is given a clock, which does none of the work.
 func LightLamp(lamps map[string]bool, now func() time.Time) mcp.ToolHandlerFor[input, output] {
 	fail := func(err error) (*mcp.CallToolResult, output, error) { return nil, output{}, err }
 	return func(_ context.Context, _ *mcp.CallToolRequest, in input) (*mcp.CallToolResult, output, error) {
