@@ -254,7 +254,7 @@ func (s *scope) addGuarded(sum *Summary, g guard, kind mcp.Kind) {
 		sum.faults.set(classOf(allowed), always)
 		return
 	}
-	when := g.from & fromParams
+	when := g.from & (fromParams | fromDocument)
 	if when == 0 {
 		when = s.allParams()
 	}
@@ -537,7 +537,7 @@ func (s *scope) addParsing(sum *Summary, at flow.Point, call *ast.CallExpr) {
 	case from&fromCall != 0:
 		sum.faults.set(classOf(mcp.Validation), always)
 	case caller:
-		sum.faults.set(classOf(mcp.Validation), from&fromParams)
+		sum.faults.set(classOf(mcp.Validation), from&(fromParams|fromDocument))
 	default:
 		sum.faults.set(classOf(mcp.Internal), always)
 		if from&fromService != 0 && s.isMethod(call) { // of a decoder that reads, and may fail to
@@ -584,7 +584,7 @@ func (s *scope) blame(sum *Summary, c class, when, from source) {
 	case from&fromCall != 0:
 		sum.faults.set(c, always)
 	case from&fromParams != 0:
-		sum.faults.set(c, from&fromParams|when&stated)
+		sum.faults.set(c, from&(fromParams|fromDocument)|when&(stated|fromDocument))
 	case from&fromUnknown != 0:
 		if isStated || c == namedFile {
 			sum.faults.set(c, always)
@@ -612,6 +612,8 @@ func (s *scope) argumentsOf(at flow.Point, call *ast.CallExpr, params source) (f
 		case params&ofParam(i) == 0:
 		case s.isLookedUp(at, arg):
 			from |= fromUnknown // the caller has named it, but not what is in it
+		case params&fromDocument != 0 && s.isInOwnFolder(at, arg):
+			from |= fromEither // so it is with a file of the server, but the name may be wrong as well
 		default:
 			from |= s.of(at, arg)
 		}

@@ -23,11 +23,12 @@ type source uint32
 
 // The places beside parameters. A constant comes from none of them.
 const (
-	fromCall    source = 1 << (iota + 26) // the arguments of the tool call
+	fromCall    source = 1 << (iota + 24) // the arguments of the tool call, and what is in a file that these name
 	fromService                           // the answer of another service, or a file
 	fromServer                            // the server's own state, configuration and environment
 	fromUnknown
-	fromEither // in some calls of the function, the arguments of the tool call, and in others none of them
+	fromEither   // in some calls of the function, the arguments of the tool call, and in others none of them
+	fromDocument // beside parameters: these may only name the file that it is in
 )
 
 // fromParams are the bits of parameters. Parameters after the last bit come from an unknown place.
@@ -35,7 +36,7 @@ const fromParams = fromCall - 1
 
 // ofParam returns the bit of a parameter by its index, -1 for the receiver.
 func ofParam(index int) source {
-	if bit := source(1) << (index + 1); index < 25 {
+	if bit := source(1) << (index + 1); index < 23 {
 		return bit & fromParams
 	}
 	return fromUnknown
@@ -47,6 +48,7 @@ type scope struct {
 	fn        ast.Node
 	responder bool // its callers are clients
 	params    map[*types.Var]source
+	ownFiles  map[*types.Var]bool   // parameters that name a file in a folder of the server in some call
 	state     source                // the receiver, if it lives as long as the server; else none
 	records   source                // parameters that may be records beside arguments, unless the callers are clients
 	defs      map[flow.Def]source   // of assignments that were followed
@@ -66,7 +68,7 @@ func (j *Judge) scopeOf(fn ast.Node, responder bool) *scope {
 		return s
 	}
 	s := &scope{
-		Judge: j, fn: fn, responder: responder, params: make(map[*types.Var]source),
+		Judge: j, fn: fn, responder: responder, params: make(map[*types.Var]source), ownFiles: make(map[*types.Var]bool),
 		defs: make(map[flow.Def]source), vars: make(map[*types.Var]source),
 	}
 	j.scopes[key] = s
@@ -97,6 +99,7 @@ func (s *scope) declareByCallers(decl *ast.FuncDecl) {
 		if p := sig.Params().At(i); isData(p.Type()) && sourceOfType(p.Type()) == 0 {
 			given := func(call *ast.CallExpr) []ast.Expr { return goq.Given(sig, call, i) }
 			from := s.givenBy(uses.Calls, decl, given)
+			s.ownFiles[p] = s.inOwnFolder(uses.Calls, given)
 			if goq.StructOf(p.Type()) != nil {
 				from &^= fromEither // it was made of what the caller has given, and may be told from another one
 			}
@@ -142,6 +145,18 @@ func (s *scope) givenBy(
 		from |= fromEither
 	}
 	return from
+}
+
+// inOwnFolder reports whether some call gives a function the name of a file in a folder of the server.
+func (s *scope) inOwnFolder(calls []index.Call, given func(*ast.CallExpr) []ast.Expr) bool {
+	return slices.ContainsFunc(calls, func(call index.Call) bool {
+		g := s.trace.Graph(call.In)
+		if g == nil {
+			return false
+		}
+		at, in := g.Innermost(goq.Body(call.In), call.Expr), s.scopeOf(call.In, true)
+		return slices.ContainsFunc(given(call.Expr), func(arg ast.Expr) bool { return in.isInOwnFolder(at, arg) })
+	})
 }
 
 // declareOuter sets the sources of the parameters of a function around a literal. If the literal is a handler, the
@@ -656,16 +671,28 @@ func (s *scope) call(at flow.Point, call *ast.CallExpr) source {
 		return fromUnknown
 	case given&^fromServer != 0 && fn.Pkg() != nil && (fn.Pkg().Path() == "io" || fn.Pkg().Path() == "bufio"):
 		return given // what is read comes from where the reader comes from
-	case isGet(fn) && s.of(at, call.Args[0]) == fromCall:
-		return fromCall | fromService // the caller has chosen the document
+	case s.getsForCaller(at, fn, call):
+		return fromCall // the caller has chosen the document
 	case asked == remote, givesResponse(fn):
 		return fromService
 	case goq.IsFunc(fn, "os", "CreateTemp", "MkdirTemp"):
 		return fromServer
 	case asked == system && s.isOwnFile(at, call):
 		return fromService
+	case namesFile(fn) && s.mayBeOwnFile(at, call.Args[0]):
+		return given | fromService | fromEither
+	case namesFile(fn) && given&fromParams != 0:
+		return given | fromDocument
+	case namesFile(fn) && given&fromCall != 0:
+		return given // the caller has chosen the file
 	case asked == system:
-		return given | fromService // a file that the caller named
+		switch from := s.resultOf(call, 0); {
+		case from&fromDocument != 0 && from&(fromUnknown|fromEither) == 0:
+			return given
+		case from == fromService:
+			return fromService // a file of the server
+		}
+		return given | fromService
 	case given == 0 && fn.Pkg() != nil && goq.SameModule(s.pass, fn.Pkg()), goq.IsFunc(fn, "os", "Getenv", "LookupEnv"),
 		len(call.Args) == 0 && !s.isMethod(call): // time.Now(), os.Getuid()
 		return fromServer
@@ -673,18 +700,39 @@ func (s *scope) call(at flow.Point, call *ast.CallExpr) source {
 	return given
 }
 
-// isGet reports whether a function of net/http gets what is at an address.
-func isGet(fn *types.Func) bool {
-	return fn.Name() == "Get" && fn.Pkg() != nil && fn.Pkg().Path() == "net/http" && givesResponse(fn)
+// getsForCaller reports whether a call gets what is at an address that the caller has given, all of it: http.Get(args.URL),
+// or client.Do(req) with such a request.
+func (s *scope) getsForCaller(at flow.Point, fn *types.Func, call *ast.CallExpr) bool {
+	if !givesResponse(fn) || fn.Pkg() == nil || fn.Pkg().Path() != "net/http" {
+		return false
+	}
+	if fn.Name() == "Do" {
+		if call, at = s.callIn(at, call.Args[0]); call == nil {
+			return false
+		}
+		fn, args := typeutil.StaticCallee(s.info, call), call.Args
+		if !goq.IsFunc(fn, "net/http", "NewRequest", "NewRequestWithContext") || len(args) < 3 {
+			return false
+		}
+		args = args[len(args)-3:] // method, address, body
+		method, isConst := goq.ConstString(s.info, args[0])
+		return isConst && method == "GET" && s.of(at, args[1]) == fromCall
+	}
+	return fn.Name() == "Get" && s.of(at, call.Args[0]) == fromCall
 }
 
 // isOwnFile reports whether a call is given the name of a file in a folder of the server's: "/var/lib/" + name or
 // filepath.Join(s.dir, name). The caller has not written what is in it.
 func (s *scope) isOwnFile(at flow.Point, call *ast.CallExpr) bool {
-	if len(call.Args) == 0 || !goq.IsString(s.info.TypeOf(call.Args[0])) {
+	return len(call.Args) > 0 && s.isInOwnFolder(at, call.Args[0])
+}
+
+// isInOwnFolder reports whether an expression is such a name.
+func (s *scope) isInOwnFolder(at flow.Point, name ast.Expr) bool {
+	if !goq.IsString(s.info.TypeOf(name)) {
 		return false
 	}
-	name, there := ast.Unparen(call.Args[0]), at
+	name, there := ast.Unparen(name), at
 	if of, ok := name.(*ast.CallExpr); ok {
 		if goq.IsFunc(typeutil.StaticCallee(s.info, of), "path/filepath", "Dir", "Clean") {
 			name = ast.Unparen(of.Args[0])
@@ -697,6 +745,13 @@ func (s *scope) isOwnFile(at flow.Point, call *ast.CallExpr) bool {
 	}
 	folder := s.folderOf(name)
 	return folder != nil && s.of(there, folder)&(fromCall|fromParams&^ofParam(-1)|fromUnknown) == 0
+}
+
+// mayBeOwnFile reports whether a name is a parameter that is a file in a folder of the server in some call.
+func (s *scope) mayBeOwnFile(at flow.Point, name ast.Expr) bool {
+	def, _ := at.Definition(name)
+	v := goq.VarOf(s.info, def)
+	return v != nil && s.ownFiles[v]
 }
 
 // folderOf returns the first part of a file's name that is made of several, or nil.
