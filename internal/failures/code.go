@@ -191,6 +191,8 @@ func (f *Failure) ofInvalid(code, thing string) string {
 	switch {
 	case f.Kind == mcp.Internal, f.Kind == mcp.Network:
 		return "UNEXPECTED_" + thing
+	case f.Kind != mcp.Validation && isNone.MatchString(f.Text.Words):
+		return "NOT_A_" + thing // "% is no pilot" need not be about a value that is wrong
 	case f.Kind == mcp.Permission && (forbidden.MatchString(f.Text.Words) || places.MatchString(thing)):
 		return thing + "_NOT_ALLOWED"
 	case (f.Kind == mcp.RunTime || f.Kind == mcp.Permission) && demanding.MatchString(f.Text.Words) &&
@@ -281,6 +283,9 @@ func (f *Failure) namesArgument() string {
 	}
 	return name
 }
+
+// isNone matches messages that say what somebody or something is not.
+var isNone = pattern.New(`(?i)\b(?:is|are) (?:no|not an?) [\w-]+(?:[,;.:( ]|$)`)
 
 // demanding matches messages about what has to be first.
 var demanding = pattern.New(`(?i)\b(?:must|has to|have to|needs to)\b`)

@@ -40,8 +40,12 @@ func (s *scope) condition(at flow.Point, cond ast.Expr, holds bool) guard {
 	case *ast.Ident:
 		return s.outcome(at, e, holds)
 	case *ast.IndexExpr: // !allowed[method]
+		if !holds && s.isEntitled(at, e) {
+			return guard{text: inGo(cond, holds), kind: mcp.Permission, rights: true}
+		}
 		g := guard{text: inGo(cond, holds), from: s.of(at, e.X)}
-		if !holds || !s.isStored(at, e.X) && !s.isOfEntry(at, e.X) { // it may come from others: event.Taken[seat]
+		others := s.isNoted(e.X) || holds && (s.isStored(at, e.X) || s.isOfEntry(at, e.X))
+		if !others { // they may set it: event.Taken[seat]
 			g.from |= s.of(at, e.Index)
 		}
 		return g
@@ -182,7 +186,12 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 		g.kind, g.rights = mcp.Permission, true // review.Assignee != user.ID
 		return g
 	}
+	if s.info.Types[y].Value != nil && !s.isZero(y) && s.isRole(at, x) {
+		g.kind, g.rights = mcp.Permission, true // roles[user] != "editor"
+		return g
+	}
 	if (equal || differs) && s.info.Types[y].Value == nil && s.isAgainstState(s.of(at, x), s.of(at, y)) {
+		g.others = true
 		return g
 	}
 	g.from |= s.of(at, x) | s.of(at, y)
@@ -237,6 +246,37 @@ func (j *Judge) clearedFields() map[*types.Var]bool {
 		}
 	}
 	return fields
+}
+
+// isNoted reports whether an expression is a field with a map, or a map of the package, in which tools note something:
+// s.muted[user] = true. What is not in it is a state, and need not be a name that is wrong.
+func (s *scope) isNoted(e ast.Expr) bool {
+	noted := s.noted.Get(s.pass.Pkg, s.notedMaps)
+	v := goq.VarOf(s.info, e)
+	return noted[goq.FieldOf(s.info, e)] || v != nil && goq.IsGlobal(v) && noted[v]
+}
+
+// notedMaps returns the fields and variables with maps in which functions set entries that do not make the server.
+func (j *Judge) notedMaps() map[*types.Var]bool {
+	maps := make(map[*types.Var]bool)
+	for fn, decl := range j.handlers.Decls {
+		if decl.Body == nil || lexicon.Constructs.MatchString(fn.Name()) || fn.Name() == "init" || fn.Name() == "main" {
+			continue
+		}
+		for n := range ast.Preorder(decl.Body) {
+			set, ok := n.(*ast.AssignStmt)
+			if !ok {
+				continue
+			}
+			for _, to := range set.Lhs {
+				if entry, ok := ast.Unparen(to).(*ast.IndexExpr); ok && j.isMap(entry.X) {
+					maps[goq.FieldOf(j.info, entry.X)], maps[goq.VarOf(j.info, entry.X)] = true, true
+				}
+			}
+		}
+	}
+	delete(maps, nil)
+	return maps
 }
 
 // isPanic reports whether a value is what recover has returned.
@@ -316,8 +356,8 @@ func (s *scope) isOfEntry(at flow.Point, e ast.Expr) bool {
 	return ok && s.hasThings(table.X) && isOwn(s.of(there, table.X))
 }
 
-func (s *scope) isMap(e ast.Expr) bool {
-	_, ok := s.info.TypeOf(e).Underlying().(*types.Map)
+func (j *Judge) isMap(e ast.Expr) bool {
+	_, ok := j.info.TypeOf(e).Underlying().(*types.Map)
 	return ok
 }
 

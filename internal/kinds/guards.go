@@ -53,6 +53,7 @@ type guard struct {
 	bound   bool   // it finds that a number is beyond a constant
 	counts  bool   // it is about the number of answers or failures of services
 	rights  bool   // it finds that somebody lacks a right
+	others  bool   // it compares what the caller has given with what the server has: note.Owner != args.User
 	nobody  bool   // it finds that the user who calls the tool is not known
 	ofSDK   bool   // it finds that something of the SDK is not there
 	over    bool   // it finds that a wait is over
@@ -288,7 +289,13 @@ func (s *scope) ofCase(at flow.Point, sw *ast.SwitchStmt, clause *ast.CaseClause
 
 // ofDefault judges what is left after the cases of a switch over a value.
 func (s *scope) ofDefault(at flow.Point, sw *ast.SwitchStmt) guard {
-	return guard{text: "switch " + types.ExprString(sw.Tag), from: s.of(at, sw.Tag), choice: true}
+	g := guard{text: "switch " + types.ExprString(sw.Tag)}
+	if s.isRole(at, sw.Tag) {
+		g.kind, g.rights = mcp.Permission, true
+		return g
+	}
+	g.from, g.choice = s.of(at, sw.Tag), true
+	return g
 }
 
 // ofTypes judges one case of a type switch over an error.

@@ -49,6 +49,7 @@ type Judge struct {
 	returned  memo.Table[*types.Var, mcp.Kind] // error variables whose kind depends on the conditions around their returns
 	filling   map[*ast.CallExpr]bool           // calls whose arguments are being followed
 	cleared   memo.Table[*types.Package, map[*types.Var]bool]
+	noted     memo.Table[*types.Package, map[*types.Var]bool]
 	results   memo.Table[resultIn, source] // of functions of the package
 }
 
@@ -432,6 +433,8 @@ func (s *scope) faultsOf(q Question, g guard) (f *faults, hidden ast.Expr) {
 func (s *scope) ofWords(words string, g guard) Verdict {
 	kind := g.ofArguments(g.ofChoice(s.ofAnswer(s.kindOf(words), words, g), words), words)
 	switch {
+	case kind == mcp.RunTime && g.others && lexicon.OnlyMay.MatchString(words): // "only % may close it"
+		return Verdict{Kind: mcp.Permission, Evidence: mcp.ByWords, Why: words}
 	case kind == mcp.NotFound && g.lookUp && g.from != 0 && g.from&^(fromServer|fromService|s.state) == 0:
 		return Verdict{Kind: mcp.Internal, Evidence: mcp.ByGuard, Why: g.text} // the server has chosen what to look for
 	case s.isUndecided(kind, words, g):

@@ -6,8 +6,6 @@ import (
 	"go/types"
 	"slices"
 
-	"golang.org/x/tools/go/types/typeutil"
-
 	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
@@ -78,47 +76,8 @@ func (s *scope) mayBeRecord(t types.Type) bool {
 	return isPointer && ok && of.Package != s.pass.Pkg.Path() && holdsData(t) && !lexicon.ForServer.MatchString(of.Name)
 }
 
-// isActor reports whether an expression is who calls the tool, or a field of that: accountOf(ctx), currentUser(ctx).ID.
-func (s *scope) isActor(at flow.Point, e ast.Expr) bool {
-	if sel, ok := ast.Unparen(e).(*ast.SelectorExpr); ok && s.info.Selections[sel] != nil {
-		e = sel.X
-	}
-	call, _ := s.callIn(at, e)
-	if call == nil || len(call.Args) != 1 || !goq.IsContext(s.info.TypeOf(call.Args[0])) {
-		return false
-	}
-	fn, ok := typeutil.Callee(s.info, call).(*types.Func)
-	if !ok || fn.Signature().Results().Len() == 0 || s.asks(fn) == remote {
-		return false
-	}
-	return isSomebody(fn.Signature().Results().At(0).Type()) || lexicon.NamesActor(fn.Name())
-}
-
-// isFieldOf reports whether an expression is a field of something that the caller has not given.
-func (s *scope) isFieldOf(at flow.Point, e ast.Expr) bool {
-	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
-	return ok && s.info.Selections[sel] != nil && isOwn(s.of(at, sel))
-}
-
 // isOfSDK reports whether a type, or what it points to, belongs to an SDK.
 func isOfSDK(t types.Type) bool {
 	of, ok := goq.NameOf(goq.Deref(t))
 	return ok && mcp.IsSDK(of.Package)
-}
-
-// testsRight reports whether a call asks for a right or a role of somebody: user.Has("editor"),
-// slices.Contains(user.Roles, "editor"), or slices.Contains(editors, role) with a role that the caller has not given.
-func (s *scope) testsRight(at flow.Point, fn *types.Func, call *ast.CallExpr) bool {
-	if goq.IsFunc(fn, "slices", "Contains") && len(call.Args) == 2 {
-		sel, ok := ast.Unparen(call.Args[0]).(*ast.SelectorExpr)
-		return ok && (lexicon.Rights.MatchString(sel.Sel.Name) || isSomebody(s.info.TypeOf(sel.X))) ||
-			lexicon.IsRight(goq.ValueName(call.Args[1])) && s.of(at, call.Args[1])&(fromCall|fromParams) == 0
-	}
-	return fn != nil && isSomebody(goq.RecvType(fn)) && lexicon.AsksForRight.MatchString(fn.Name())
-}
-
-// isSomebody reports whether a type is one for those who use a server.
-func isSomebody(t types.Type) bool {
-	of, ok := goq.NameOf(goq.Deref(t))
-	return ok && lexicon.Somebody.MatchString(of.Name)
 }

@@ -657,6 +657,9 @@ var ForAWhile = pattern.New(`(?i)\b(today|this (hour|day|week|month|term|year)|(
 // AboutRights matches messages about what the server or the user may do: "no writing in read-only mode".
 var AboutRights = pattern.New(`(?i)\b(read-?only|permissions?|privileges?|access level|roles?|rights?)\b`)
 
+// OnlyMay matches messages that name the only one who may do something: "only % may close it".
+var OnlyMay = pattern.New(`(?i)\bonly (the |an? )?(\w+ |% ?){1,3}(may|can) (not )?[a-z]`)
+
 // OffersForce matches messages about a thing that is there, and a flag to replace it: "% exists, set overwrite".
 var OffersForce = pattern.New(`(?i)\b` + offersForce)
 

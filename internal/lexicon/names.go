@@ -144,6 +144,29 @@ func NamesActor(name string) bool { return slices.ContainsFunc(Words(name), acto
 
 var actors = pattern.New(`^(user|account|caller|principal|identity|actor|subject|tenant|customer|owner|me)$`)
 
+// NamesUser reports whether a value has a name for who uses the server: user, caller_id, me. A customer or an owner may
+// be somebody else.
+func NamesUser(name string) bool { return slices.ContainsFunc(Words(name), users.MatchString) }
+
+var users = pattern.New(`^(user|caller|principal|actor|me|myself)$`)
+
+// Entitles reports whether a list of users has a name for those who may do something: approvers, ticketAdmins, canClose.
+// Others, such as subscribers, are only those who have done something.
+func Entitles(name string) bool {
+	words := Words(name)
+	if len(words) == 0 {
+		return false
+	}
+	last := words[len(words)-1]
+	return mayDo.MatchString(words[0]) || entitled.MatchString(last) && !notEntitled.MatchString(last)
+}
+
+var (
+	mayDo       = pattern.New(`^(can|may)$`)
+	entitled    = pattern.New(`..(ers|ors)$|^(admins|leads|staff|allowed|permitted|trusted|authori[sz]ed)$`)
+	notEntitled = pattern.New(`^((us|custom|ord|numb|subscrib|follow|buy|play|lett|offer|remind|bidd|answ)ers|errors)$`)
+)
+
 // AsksForRight matches names of methods that tell whether somebody may do something.
 var AsksForRight = pattern.New(`^(?i:has|has_?(any_?)?(role|scope|permission|access|privilege|right|grant)\w*|can\w*|may\w*|` +
 	`is_?(admin\w*|owner|allowed\w*|authori[sz]ed\w*|permitted\w*|editor|staff))$`)
