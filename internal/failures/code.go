@@ -222,7 +222,7 @@ func (f *Failure) ofMissing(code string) string {
 	case mcp.Permission, mcp.RateLimited:
 		return "" // it says another thing than the kind
 	case mcp.Validation:
-		if strings.HasSuffix(f.Text.Words, " %") {
+		if namesValue.MatchString(f.Text.Words) {
 			return "INVALID_" + thing // "no file %q": there is a value
 		}
 		return thing + "_REQUIRED"
@@ -231,6 +231,9 @@ func (f *Failure) ofMissing(code string) string {
 	}
 	return code
 }
+
+// namesValue matches messages about what is missing that name the value which was given.
+var namesValue = pattern.New(`(?i) %$| % (?:do|does|did|is|are|was|were|could|can|cannot)\b`)
 
 // lacking matches messages about what the server may lack: "price missing", "no mail domain set".
 var lacking = pattern.New(`(?i) missing\b|^no .+ (?:set|defined)$`)

@@ -250,14 +250,16 @@ func (s *scope) addGuarded(sum *Summary, g guard, kind mcp.Kind) {
 	if kind == mcp.RunTime && s.records != 0 && g.from&^(s.records|fromServer) == 0 {
 		allowed = kind // it is about two records, or one
 	}
-	if allowed != mcp.Validation || g.from&fromCall != 0 {
+	isLink := allowed == mcp.NotFound && g.inside != 0 // of a record that a function is given
+	if allowed != mcp.Validation && !isLink || g.from&fromCall != 0 {
 		sum.faults.set(classOf(allowed), always)
 		return
 	}
-	when := g.from & (fromParams | fromDocument)
+	when := g.from & fromParams
 	if when == 0 {
 		when = s.allParams()
 	}
+	when |= g.inside
 	if kind == mcp.Validation {
 		when |= stated
 	}
@@ -537,7 +539,7 @@ func (s *scope) addParsing(sum *Summary, at flow.Point, call *ast.CallExpr) {
 	case from&fromCall != 0:
 		sum.faults.set(classOf(mcp.Validation), always)
 	case caller:
-		sum.faults.set(classOf(mcp.Validation), from&(fromParams|fromDocument))
+		sum.faults.set(classOf(mcp.Validation), from&(fromParams|fromInside))
 	default:
 		sum.faults.set(classOf(mcp.Internal), always)
 		if from&fromService != 0 && s.isMethod(call) { // of a decoder that reads, and may fail to
@@ -584,7 +586,7 @@ func (s *scope) blame(sum *Summary, c class, when, from source) {
 	case from&fromCall != 0:
 		sum.faults.set(c, always)
 	case from&fromParams != 0:
-		sum.faults.set(c, from&(fromParams|fromDocument)|when&(stated|fromDocument))
+		sum.faults.set(c, from&(fromParams|fromInside)|when&(stated|fromInside))
 	case from&fromUnknown != 0:
 		if isStated || c == namedFile {
 			sum.faults.set(c, always)
@@ -610,10 +612,10 @@ func (s *scope) argumentsOf(at flow.Point, call *ast.CallExpr, params source) (f
 		}
 		switch {
 		case params&ofParam(i) == 0:
+		case params&fromInside != 0 && (s.isInOwnFolder(at, arg) || s.isLookedUp(at, arg) || s.isOfState(at, arg, 3)):
+			from |= fromEither // the caller has named it, but not what is in it; the name may be wrong as well
 		case s.isLookedUp(at, arg):
-			from |= fromUnknown // the caller has named it, but not what is in it
-		case params&fromDocument != 0 && s.isInOwnFolder(at, arg):
-			from |= fromEither // so it is with a file of the server, but the name may be wrong as well
+			from |= fromUnknown
 		default:
 			from |= s.of(at, arg)
 		}

@@ -51,6 +51,7 @@ func (s *scope) condition(at flow.Point, cond ast.Expr, holds bool) guard {
 		return g
 	case *ast.SelectorExpr:
 		g := guard{text: inGo(cond, holds), from: s.of(at, e), flag: true}
+		g.record = s.isOfRecord(at, e)
 		if holds && goq.IsError(s.info.TypeOf(e.X)) {
 			g.kind = lexicon.KindOfName(e.Sel.Name) // dnsErr.IsNotFound
 		}
@@ -521,6 +522,8 @@ func (s *scope) outcome(at flow.Point, id *ast.Ident, holds bool) guard {
 			return s.conditionIn(there, def, holds)
 		}
 		g.from, g.linked = s.given(there, def), !holds && s.followsLink(there, def)
+		g.lookUp = !holds && !g.linked && d.Index > 0 && s.findsThing(there, def)
+		g.thing = g.lookUp
 		if fn, ok := typeutil.Callee(s.info, def).(*types.Func); ok && s.asks(fn) == remote {
 			g.from = fromService
 		}
@@ -530,6 +533,14 @@ func (s *scope) outcome(at flow.Point, id *ast.Ident, holds bool) guard {
 		}
 	}
 	return g
+}
+
+// findsThing reports whether a method of something that lives as long as the server returns a thing, and whether it is
+// there: article, ok := s.desk.Article(args.Slug).
+func (s *scope) findsThing(at flow.Point, call *ast.CallExpr) bool {
+	sig, ok := s.info.TypeOf(call.Fun).(*types.Signature)
+	return ok && s.isMethod(call) && s.of(at, receiver(call)) == fromServer && len(call.Args) > 0 &&
+		goq.StructOf(sig.Results().At(0).Type()) != nil
 }
 
 func (s *scope) isConstant(e ast.Expr) bool {

@@ -27,7 +27,8 @@ type guard struct {
 	response ast.Expr // this response is not nil
 
 	// For other conditions:
-	from    source // where the values in it come from
+	from    source // where the values in it come from, without fromInside
+	inside  source // fromInside, or nothing
 	shape   bool   // it finds that a value is empty, or of another type than expected
 	scalar  bool   // the value is a text or number
 	lookUp  bool   // it finds that a table has no such entry
@@ -65,9 +66,16 @@ type guard struct {
 	before  bool   // it is the opposite of the condition of a statement before, and may be about something else
 }
 
-// guard returns what the conditions around a statement say. The innermost one counts, unless one further out names a
-// kind or a status. Conditions outside of one that tests an error are not about the same failure.
-func (s *scope) guard(at flow.Point, stmt ast.Node) (found guard) {
+// guard returns what the conditions around a statement say.
+func (s *scope) guard(at flow.Point, stmt ast.Node) guard {
+	g := s.decisive(at, stmt)
+	g.inside, g.from = g.from&fromInside, g.from&^fromInside
+	return g
+}
+
+// decisive returns the condition that counts, of those around a statement: the innermost one, unless one further out
+// names a kind or a status. Conditions outside of one that tests an error are not about the same failure.
+func (s *scope) decisive(at flow.Point, stmt ast.Node) (found guard) {
 	known := false
 	var inner ast.Node
 	var choice guard // the innermost one that only chooses what to do

@@ -480,11 +480,13 @@ func (s *scope) isUndecided(kind mcp.Kind, words string, g guard) bool {
 		return true // "the queue is full": another argument does not make it empty
 	case kind == mcp.Conflict && lexicon.StateForbids(words) && g.isOfOthers():
 		return true // "it cannot be moved while the visit is in progress": the next state may forbid that as well
-	case g.record && (kind == mcp.Validation || kind == mcp.NotFound && g.scalar || kind == mcp.Permission) &&
-		!lexicon.AboutAnswer.MatchString(words):
+	case g.record && (kind == mcp.Validation || kind == mcp.NotFound && g.scalar ||
+		kind == mcp.Permission && !lexicon.AboutRights.MatchString(words)) && !lexicon.AboutAnswer.MatchString(words):
 		return true // "order % has no label yet, print it first", "unit % has no keys"
 	case kind == mcp.Permission && g.ofSDK:
 		return true // "no session": the client has none, or the server has lost it
+	case kind == mcp.NotFound && g.shape && g.flag && !g.given && g.from == fromServer:
+		return true // "no entries" in what the server has, of which the caller has named nothing
 	case kind == mcp.NotFound && g.linked:
 		return true // "the invoice refers to a customer who is not in the ledger"
 	case lexicon.DoneBut.MatchString(words):
@@ -517,6 +519,7 @@ func (g guard) ofArguments(kind mcp.Kind, words string) mcp.Kind {
 		kind == mcp.Permission && g.bound && g.from&^(fromCall|fromParams) == 0 && !ofRights,           // "the limit is 200"
 		kind == mcp.NotFound && g.shape && ofCall && !g.lookUp && lexicon.None.MatchString(words),      // "no ids"
 		kind == mcp.NotFound && g.shape && ofCall && !g.lookUp && lexicon.NotFoundIn.MatchString(words),
+		kind == mcp.NotFound && g.bound && ofCall, // "there is no page %" below 1
 		kind == mcp.NotFound && ofCall && !g.lookUp && !g.choice && lexicon.NotIn.MatchString(words): // by its form
 		return mcp.Validation
 	}
@@ -561,10 +564,11 @@ func (s *scope) ofAnswer(kind mcp.Kind, words string, g guard) mcp.Kind {
 }
 
 // ofChoice returns the kind of a failure whose message implies a kind, if the condition finds that a value is none of
-// those that the function knows, or that the server has no such thing. An unknown state is not a missing thing.
+// those that the function knows, or that the server has no such thing. An unknown state is not a missing thing, and a
+// missing thing is not a service that cannot be reached.
 func (g guard) ofChoice(kind mcp.Kind, words string) mcp.Kind {
-	if g.thing && kind == mcp.Validation && lexicon.CallsUnknown.MatchString(words) {
-		return mcp.NotFound
+	if g.thing && (kind == mcp.Validation && lexicon.CallsUnknown.MatchString(words) || kind == mcp.Network && g.from&fromCall != 0) {
+		return mcp.NotFound // "source % is not connected" does not pass, if the server has no such source
 	}
 	if g.choice && kind == mcp.NotFound && (lexicon.CallsUnknown.MatchString(words) || lexicon.NoSuch.MatchString(words)) {
 		return mcp.Validation

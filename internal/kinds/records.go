@@ -54,15 +54,14 @@ func (s *scope) asking(at flow.Point, call *ast.CallExpr) (*ast.CallExpr, flow.P
 }
 
 // isOfRecord reports whether an expression is a field of a record: of what a call has found for the caller, or of what
-// was looked up before the function was called. Those who use the server are none.
+// was looked up before the function was called. Users who are passed to it are those who call the tool.
 func (s *scope) isOfRecord(at flow.Point, e ast.Expr) bool {
 	sel, ok := ast.Unparen(e).(*ast.SelectorExpr)
-	if !ok || s.info.Selections[sel] == nil || goq.StructOf(s.info.TypeOf(sel.X)) == nil ||
-		isSomebody(s.info.TypeOf(sel.X)) || !isOwn(s.of(at, sel)) {
+	if !ok || s.info.Selections[sel] == nil || goq.StructOf(s.info.TypeOf(sel.X)) == nil || !isOwn(s.of(at, sel)) {
 		return false
 	}
 	if v := goq.VarOf(s.info, sel.X); v != nil && v.Kind() == types.ParamVar {
-		return s.params[v] == fromService || s.mayBeRecord(v.Type())
+		return !isSomebody(v.Type()) && (s.params[v] == fromService || s.mayBeRecord(v.Type()))
 	}
 	call, there := s.callIn(at, sel.X)
 	return call != nil && s.given(there, call)&(fromCall|fromParams) != 0

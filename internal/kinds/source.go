@@ -28,7 +28,7 @@ const (
 	fromServer                            // the server's own state, configuration and environment
 	fromUnknown
 	fromEither   // in some calls of the function, the arguments of the tool call, and in others none of them
-	fromDocument // beside parameters: these may only name the file that it is in
+	fromInside   // beside parameters: these may only name the file or the record that it is in
 )
 
 // fromParams are the bits of parameters. Parameters after the last bit come from an unknown place.
@@ -391,6 +391,10 @@ func (s *scope) ofField(at flow.Point, e *ast.SelectorExpr) source {
 		return fromServer
 	}
 	from := s.of(at, e.X)
+	v := goq.VarOf(s.info, e.X)
+	if v != nil && v.Kind() == types.ParamVar && from&fromParams != 0 {
+		return from | fromInside
+	}
 	if from&(fromCall|fromParams) != 0 && (s.isLookedUp(at, e.X) || s.isOfState(at, e.X, 3)) {
 		return fromServer
 	}
@@ -682,12 +686,12 @@ func (s *scope) call(at flow.Point, call *ast.CallExpr) source {
 	case namesFile(fn) && s.mayBeOwnFile(at, call.Args[0]):
 		return given | fromService | fromEither
 	case namesFile(fn) && given&fromParams != 0:
-		return given | fromDocument
+		return given | fromInside
 	case namesFile(fn) && given&fromCall != 0:
 		return given // the caller has chosen the file
 	case asked == system:
 		switch from := s.resultOf(call, 0); {
-		case from&fromDocument != 0 && from&(fromUnknown|fromEither) == 0:
+		case from&fromInside != 0 && from&(fromUnknown|fromEither) == 0:
 			return given
 		case from == fromService:
 			return fromService // a file of the server

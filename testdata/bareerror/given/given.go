@@ -74,7 +74,7 @@ func valid(page int) error {
 // Its own error and that of valid.
 func checked(page int) error {
 	if page > 100 {
-		return fmt.Errorf("page %d does not exist", page) // want `checked returns "page %d does not exist" without a type: without a boundary, the model gets its text, but no code and no retry; return mcperr\.NotFound\("PAGE_NOT_FOUND", …\); 1 other return passes it on`
+		return fmt.Errorf("page %d does not exist", page) // want `checked returns "page %d does not exist" without a type: without a boundary, the model gets its text, but no code and no retry; return mcperr\.Validation\("INVALID_PAGE", …\); 1 other return passes it on`
 	}
 	return valid(page)
 }
