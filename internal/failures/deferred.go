@@ -218,3 +218,70 @@ func (b *builder) defersNamed(decl *ast.FuncDecl, sig *types.Signature) bool {
 	})
 	return found
 }
+
+// onlyAddsErrors reports whether deferred function literals do nothing with the named results of a function but to keep
+// the error, to join or wrap it, or to return another one if there is none:
+//
+//	defer func() {
+//		if failed := f.Close(); failed != nil && err == nil {
+//			err = failed
+//		}
+//	}()
+func (b *builder) onlyAddsErrors(decl *ast.FuncDecl, sig *types.Signature) bool {
+	index := goq.ErrorIndex(sig)
+	if index < 0 {
+		return false
+	}
+	err, kept := sig.Results().At(index), true
+	deferred(decl, func(d *ast.DeferStmt, a *ast.AssignStmt) {
+		_, isLit := ast.Unparen(d.Call.Fun).(*ast.FuncLit)
+		for i, l := range a.Lhs {
+			if !b.assigns(l, err) {
+				continue
+			}
+			added := len(a.Lhs) == len(a.Rhs) && (b.wraps(a.Rhs[i], err) || b.onlyIfNone(d, a, err))
+			kept = kept && isLit && added
+		}
+	})
+	return kept && !b.defersOther(decl, sig, err)
+}
+
+// wraps reports whether an expression wraps the error in a variable, alone or with others.
+func (b *builder) wraps(e ast.Expr, err *types.Var) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	return ok && goq.Wraps(b.info, call) && slices.ContainsFunc(goq.Wrapped(b.info, call), func(arg ast.Expr) bool {
+		return b.assigns(ast.Unparen(arg), err)
+	})
+}
+
+// onlyIfNone reports whether a statement of a deferred function is run only if an error is nil.
+func (b *builder) onlyIfNone(d *ast.DeferStmt, stmt ast.Stmt, err *types.Var) bool {
+	return slices.ContainsFunc(flow.Guards(d, stmt), func(g flow.Guard) bool {
+		return g.Cond != nil && g.Holds && goq.Contains(g.Cond, func(n ast.Node) bool {
+			cond, ok := n.(*ast.BinaryExpr)
+			return ok && cond.Op == token.EQL && b.assigns(ast.Unparen(cond.X), err) && b.isNil(cond.Y)
+		})
+	})
+}
+
+// defersOther reports whether a deferred call mentions another named result than the error, or the address of one.
+func (b *builder) defersOther(decl *ast.FuncDecl, sig *types.Signature, err *types.Var) bool {
+	return goq.Contains(decl.Body, func(n ast.Node) bool {
+		d, ok := n.(*ast.DeferStmt)
+		return ok && goq.Contains(d, func(m ast.Node) bool {
+			if ref, ok := m.(*ast.UnaryExpr); ok && ref.Op == token.AND && b.assigns(ast.Unparen(ref.X), err) {
+				return true
+			}
+			id, ok := m.(*ast.Ident)
+			if !ok {
+				return false
+			}
+			for result := range sig.Results().Variables() {
+				if result != err && b.info.Uses[id] == result {
+					return true
+				}
+			}
+			return false
+		})
+	})
+}

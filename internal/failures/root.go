@@ -320,7 +320,11 @@ func (b *builder) root(obj types.Object, ofResult bool, roots map[types.Object]*
 // functionRoot is [builder.root] for a function.
 func (b *builder) functionRoot(fn *types.Func, ofResult bool, roots map[types.Object]*Root) *Root {
 	decl, sig := b.handlers.Decls[fn], fn.Signature()
-	if decl == nil || ofResult && b.handler[decl] != nil || b.defersNamed(decl, sig) || b.isGenerated(decl) {
+	defers := decl != nil && b.defersNamed(decl, sig)
+	switch {
+	case decl == nil, ofResult && (b.handler[decl] != nil || defers), b.isGenerated(decl):
+		return nil
+	case defers && !b.onlyAddsErrors(decl, sig):
 		return nil
 	}
 	v := visit{Responder: &handlers.Responder{ // so that its returns are judged like those of a responder
@@ -334,7 +338,7 @@ func (b *builder) functionRoot(fn *types.Func, ofResult bool, roots map[types.Ob
 	} else if v.Err < 0 || errorsIn(sig.Results()) > 1 {
 		return nil // its errors have a type of their own, or it is not certain which one is passed on
 	}
-	root := &Root{Name: fn.Name(), decl: decl}
+	root := &Root{Name: fn.Name(), decl: decl, Partial: defers}
 	b.madeIn(v, root, roots)
 	says := func(f *Failure) bool { return !f.Stated }
 	if len(root.Failures) > 0 && !slices.ContainsFunc(root.Failures, says) {

@@ -519,7 +519,7 @@ func (g guard) ofArguments(kind mcp.Kind, words string) mcp.Kind {
 		kind == mcp.Permission && g.bound && g.from&^(fromCall|fromParams) == 0 && !ofRights,           // "the limit is 200"
 		kind == mcp.NotFound && g.shape && ofCall && !g.lookUp && lexicon.None.MatchString(words),      // "no ids"
 		kind == mcp.NotFound && g.shape && ofCall && !g.lookUp && lexicon.NotFoundIn.MatchString(words),
-		kind == mcp.NotFound && g.bound && ofCall, // "there is no page %" below 1
+		kind == mcp.NotFound && g.bound && ofCall,                                                    // "there is no page %" below 1
 		kind == mcp.NotFound && ofCall && !g.lookUp && !g.choice && lexicon.NotIn.MatchString(words): // by its form
 		return mcp.Validation
 	}

@@ -27,8 +27,8 @@ const (
 	fromService                           // the answer of another service, or a file
 	fromServer                            // the server's own state, configuration and environment
 	fromUnknown
-	fromEither   // in some calls of the function, the arguments of the tool call, and in others none of them
-	fromInside   // beside parameters: these may only name the file or the record that it is in
+	fromEither // in some calls of the function, the arguments of the tool call, and in others none of them
+	fromInside // beside parameters: these may only name the file or the record that it is in
 )
 
 // fromParams are the bits of parameters. Parameters after the last bit come from an unknown place.

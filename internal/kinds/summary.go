@@ -4,10 +4,12 @@ import (
 	"encoding/binary"
 	"errors"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
 
+	"github.com/mcperrlint/mcperrlint/internal/flow"
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
@@ -202,11 +204,11 @@ func (j *Judge) summaryOfNode(fn ast.Node) *Summary {
 	}
 	s := new(Summary)
 	j.summaries[fn] = s
-	if sig.Results().At(index).Name() != "" && defers(body) {
+	in := j.scopeOf(fn, false)
+	if named := sig.Results().At(index); named.Name() != "" && !in.addDeferred(s, body, named) {
 		s.faults[unknown] = always
 		return s
 	}
-	in := j.scopeOf(fn, false)
 	goq.Returns(body, func(ret *ast.ReturnStmt) {
 		if at := g.Before(ret); at.Reachable() {
 			in.addReturn(s, at, ret, index)
@@ -215,15 +217,62 @@ func (j *Judge) summaryOfNode(fn ast.Node) *Summary {
 	return s
 }
 
-// defers reports whether a function has deferred calls, which may replace a named result.
-func defers(body *ast.BlockStmt) bool {
-	found := false
-	ast.Inspect(body, func(n ast.Node) bool {
-		_, isDefer := n.(*ast.DeferStmt)
-		found = found || isDefer
-		return !found
+// addDeferred adds the errors that deferred function literals assign to the named error of a function. It reports false
+// if they may do something else with it.
+func (s *scope) addDeferred(sum *Summary, body *ast.BlockStmt, named *types.Var) bool {
+	uses := func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		return ok && s.info.Uses[id] == named
+	}
+	return !goq.Contains(body, func(n ast.Node) bool {
+		d, ok := n.(*ast.DeferStmt)
+		if !ok || !goq.Contains(d, uses) {
+			return false
+		}
+		lit, ok := ast.Unparen(d.Call.Fun).(*ast.FuncLit)
+		if !ok {
+			return true
+		}
+		g := s.trace.Graph(lit)
+		return g == nil || goq.Contains(lit.Body, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.UnaryExpr:
+				return n.Op == token.AND && goq.Contains(n.X, uses)
+			case *ast.AssignStmt:
+				return slices.ContainsFunc(n.Lhs, func(to ast.Expr) bool { return uses(to) }) && !s.addAssigned(sum, g, n, uses)
+			}
+			return false
+		})
 	})
-	return found
+}
+
+// addAssigned adds the errors in a value that a deferred function literal assigns to the named error. It reports false if
+// it cannot be said what they are.
+func (s *scope) addAssigned(sum *Summary, g *flow.Graph, set *ast.AssignStmt, named func(ast.Node) bool) bool {
+	if len(set.Lhs) != 1 || len(set.Rhs) != 1 || s.info.Types[set.Rhs[0]].IsNil() {
+		return false
+	}
+	errs := []ast.Expr{set.Rhs[0]}
+	if call, ok := ast.Unparen(set.Rhs[0]).(*ast.CallExpr); ok && goq.Contains(call, named) {
+		if errs = nil; goq.Wraps(s.info, call) {
+			errs = goq.Wrapped(s.info, call)
+		}
+		if !slices.ContainsFunc(errs, func(e ast.Expr) bool { return named(e) }) {
+			return false // it becomes a text
+		}
+	}
+	for _, e := range errs {
+		if named(e) {
+			continue
+		}
+		for c, when := range s.ofError(g.Before(set), set, e) {
+			if class(c) >= fixed && when != 0 {
+				return false
+			}
+			sum.faults.set(class(c), when)
+		}
+	}
+	return true
 }
 
 // Implementation returns the method of the only type that implements the interface of a method, as far as the package
