@@ -120,24 +120,54 @@ func (b *builder) isOfRecord(sel *ast.SelectorExpr) bool {
 	})
 }
 
-// notesDone reports whether a node notes in the memory of the server what the function has asked before, and nothing
-// takes the note back, so that a second call of the tool is refused or counted again:
+// notesDone reports whether a node changes something in the memory of the server so that a second call of the tool finds
+// another state: it counts in a record, or it notes what the function has asked before. Nothing takes the note back.
 //
 //	if time.Since(s.last[id]) < pause { return errTooSoon }
 //	s.last[id] = time.Now()
 //
 //	if s.renewals[id] >= 10 { return errTooMany }
 //	s.renewals[id]++
+//
+//	job.Steps++
 func (b *builder) notesDone(set ast.Node, body *ast.BlockStmt) bool {
-	note := b.noted(set)
-	if note == nil {
-		return false
+	return slices.ContainsFunc(b.noted(set), func(note ast.Expr) bool {
+		of, isField := note.(*ast.SelectorExpr)
+		counts := isField && counting(set) && b.isLookedUp(of.X)
+		return (counts || b.hasAsked(set, note, body)) && !b.takesBack(set, note, body)
+	})
+}
+
+// counting reports whether a statement counts: n++ or n += 3.
+func counting(n ast.Node) bool {
+	set, isAssign := n.(*ast.AssignStmt)
+	return !isAssign || set.Tok == token.ADD_ASSIGN || set.Tok == token.SUB_ASSIGN
+}
+
+// hasAsked reports whether a function has asked for a part of the server's memory and refused something, before a
+// statement sets it. The function that has looked up a record may have asked as well.
+func (b *builder) hasAsked(set ast.Node, note ast.Expr, body *ast.BlockStmt) bool {
+	asks := func(n ast.Node, is func(ast.Node) bool) bool {
+		stmt, ok := n.(*ast.IfStmt)
+		return ok && (goq.Contains(stmt.Cond, is) || stmt.Init != nil && goq.Contains(stmt.Init, is)) &&
+			b.refuses(stmt.Body.List)
 	}
-	if entry, ok := note.(*ast.IndexExpr); ok {
-		note = ast.Unparen(entry.X)
+	if goq.Contains(body, func(n ast.Node) bool { return n.End() < set.Pos() && asks(n, isSame(note)) }) {
+		return true
 	}
+	of, isField := note.(*ast.SelectorExpr)
+	return isField && goq.Contains(b.producer(of.X), func(n ast.Node) bool {
+		return asks(n, func(n ast.Node) bool {
+			sel, ok := n.(*ast.SelectorExpr)
+			return ok && goq.FieldOf(b.info, sel) == goq.FieldOf(b.info, of)
+		})
+	})
+}
+
+// isSame returns a function that recognizes the expression.
+func isSame(note ast.Expr) func(ast.Node) bool {
 	name, text := goq.ValueName(note), types.ExprString(note)
-	is := func(n ast.Node) bool {
+	return func(n ast.Node) bool {
 		switch e := n.(type) {
 		case *ast.SelectorExpr:
 			return e.Sel.Name == name && types.ExprString(e) == text
@@ -146,20 +176,12 @@ func (b *builder) notesDone(set ast.Node, body *ast.BlockStmt) bool {
 		}
 		return false
 	}
-	asks := func(n ast.Node, is func(ast.Node) bool) bool {
-		stmt, ok := n.(*ast.IfStmt)
-		return ok && (goq.Contains(stmt.Cond, is) || stmt.Init != nil && goq.Contains(stmt.Init, is)) &&
-			b.refuses(stmt.Body.List)
-	}
-	asked := goq.Contains(body, func(n ast.Node) bool { return n.End() < set.Pos() && asks(n, is) })
-	if of, isField := note.(*ast.SelectorExpr); isField && !asked {
-		same := func(n ast.Node) bool {
-			sel, ok := n.(*ast.SelectorExpr)
-			return ok && goq.FieldOf(b.info, sel) == goq.FieldOf(b.info, of)
-		}
-		asked = goq.Contains(b.producer(of.X), func(n ast.Node) bool { return asks(n, same) })
-	}
-	return asked && !goq.Contains(body, func(n ast.Node) bool {
+}
+
+// takesBack reports whether something behind a statement takes back what it has set or counted.
+func (b *builder) takesBack(set ast.Node, note ast.Expr, body *ast.BlockStmt) bool {
+	is := isSame(note)
+	return goq.Contains(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			return n.Pos() > set.Pos() && slices.ContainsFunc(n.Lhs, func(e ast.Expr) bool { return goq.Contains(e, is) })
@@ -187,42 +209,71 @@ func (b *builder) refuses(list []ast.Stmt) bool {
 	})
 }
 
-// noted returns the part of the server's memory that a statement sets or counts, or nil.
-func (b *builder) noted(n ast.Node) (note ast.Expr) {
+// noted returns the parts of the server's memory that a statement sets or counts: fields, and maps of which it sets an
+// entry.
+func (b *builder) noted(n ast.Node) (notes []ast.Expr) {
 	switch n := n.(type) {
 	case *ast.AssignStmt:
-		if n.Tok != token.DEFINE && len(n.Lhs) == 1 {
-			note = n.Lhs[0]
+		if n.Tok != token.DEFINE {
+			notes = n.Lhs
 		}
 	case *ast.IncDecStmt:
-		note = n.X
+		notes = []ast.Expr{n.X}
 	}
-	if note == nil || !b.isOfServer(note) && !b.isKeptState(note) {
-		return nil
+	var kept []ast.Expr
+	for _, note := range notes {
+		if note = ast.Unparen(note); !b.isOfServer(note) && !b.isKeptState(note) {
+			continue
+		}
+		if entry, ok := note.(*ast.IndexExpr); ok {
+			note = ast.Unparen(entry.X)
+		}
+		kept = append(kept, note)
 	}
-	return ast.Unparen(note)
+	return kept
 }
 
-// isKeptState reports whether an expression is a state or a flag in a record that the server keeps in memory: of a
-// pointer that the function has not made itself, and that no arguments are decoded into.
+// isKeptState reports whether an expression is a field of a record that the server keeps in memory: of one that a look-up
+// there has found, or a state or a flag of a pointer that the function has not made itself and that no arguments are
+// decoded into.
 func (b *builder) isKeptState(note ast.Expr) bool {
 	sel, ok := ast.Unparen(note).(*ast.SelectorExpr)
-	if !ok || !lexicon.KeepsState.MatchString(sel.Sel.Name) && !lexicon.SaysDoneTo.MatchString(sel.Sel.Name) {
+	if !ok {
 		return false
 	}
 	v := goq.VarOf(b.info, sel.X)
 	if v == nil || goq.IsGlobal(v) {
 		return false
 	}
+	if b.isLookedUp(sel.X) {
+		return true
+	}
 	_, isPointer := types.Unalias(v.Type()).(*types.Pointer)
 	st, isStruct := goq.Deref(v.Type()).Underlying().(*types.Struct)
-	if !isPointer || !isStruct || goq.HasTags(st) {
+	isState := lexicon.KeepsState.MatchString(sel.Sel.Name) || lexicon.SaysDoneTo.MatchString(sel.Sel.Name)
+	if !isState || !isPointer || !isStruct || goq.HasTags(st) {
 		return false
 	}
 	a := b.handlers.Assigned(v)
 	return a == nil || !slices.ContainsFunc(a.Values, func(set flow.Source) bool {
 		_, isNew := ast.Unparen(set.Expr).(*ast.UnaryExpr)
 		return isNew || set.Expr == nil
+	})
+}
+
+// isLookedUp reports whether a variable only points to a struct that a method of the server has found in memory by a text
+// or a number: boat, err := s.pond.Boat(args.Name). One that takes a context reads it anew.
+func (b *builder) isLookedUp(e ast.Expr) bool {
+	calls := b.setBy(goq.VarOf(b.info, e))
+	a := b.handlers.Assigned(goq.VarOf(b.info, e))
+	return len(calls) > 0 && len(calls) == len(a.Values) && !slices.ContainsFunc(calls, func(call *ast.CallExpr) bool {
+		fn, ok := b.callee(call).(*types.Func)
+		if !ok || fn.Pkg() == nil || !goq.SameModule(b.pass, fn.Pkg()) || lexicon.Constructs.MatchString(fn.Name()) {
+			return true
+		}
+		sig := fn.Signature()
+		_, isPointer := types.Unalias(sig.Results().At(0).Type()).(*types.Pointer)
+		return sig.Recv() == nil || !isPointer || len(call.Args) != 1 || !goq.IsBasic(b.info.TypeOf(call.Args[0]))
 	})
 }
 
