@@ -144,6 +144,12 @@ func (f *Failure) agreeing(code string) string {
 		if f.Stated {
 			return ""
 		}
+		switch alone := f.Text.Cause != nil && !strings.Contains(deed, "_"); {
+		case alone && codes.IsAction(code):
+			return "" // "apply %: %w" does not say what is not there
+		case alone:
+			return deed + "_NOT_FOUND" // "target: %w"
+		}
 	case code == "PERMISSION_DENIED" && f.Kind != mcp.Permission && f.Kind != mcp.RunTime:
 		return "" // it says another thing than the kind
 	case strings.HasSuffix(code, "_NOT_FOUND") && f.Kind == mcp.RunTime && f.Text.Cause != nil:

@@ -389,13 +389,14 @@ var predicates = []predicate{
 			`punctuation|emojis?|wildcards?|globs?|patterns?|markup)( \S+){0,5} (not|n't|never) (be )?`+
 			`(allowed|permitted|accepted)`)},
 	{mcp.Validation, pattern.NewWords(`not (allowed|permitted|accepted)\b[^;]*; (please )?(use|choose|pick|give|pass)`,
+		`(cannot|can't|can not|must not|may not) \w+( .+)? (with|to|for) yourself`,
 		`(blocked|rejected|refused) by (the |an? |our )?(\w+ ){0,4}guard ?rails?`)},
 	{mcp.Conflict, pattern.NewWords(
 		`(deletion|removal|delete|remove|deleting|removing)( \S+){0,6} blocked by (%|\d+) (\w+ )?\w+s$`)},
 	{mcp.Permission, pattern.NewWords(
 		`^only (the |an? )?\w+ (who|that|which) .* (can|may)`,
 		`^only (the |an? )(\w+ ){1,3}(can|may) (do|use|call|run) (this|that|it)`,
-		`must be (logged|signed) in`,
+		`must be (logged|signed) in`, `(cannot|can't|can not|must not|may not) \w+ (your|their|his|her) own \w+`,
 		`(wrong|incorrect) (pin|pass-?code|otp|(one-time|verification|access|unlock) code)( code)?($| for| of|:|,)`,
 		`^only (\w+ )?\w+s (can|may) (reply|see|edit|delete|create|view|access|read|write|change|approve|close|open|`+
 			`cancel|merge|assign|publish|invite|remove|book|order)`,

@@ -92,7 +92,7 @@ func (r *register) sumRows(ctx context.Context, req *mcp.CallToolRequest, args i
 	sum := 0
 	for i, row := range rows {
 		if len(row) < 2 {
-			return nil, out{}, fmt.Errorf("row %d has %d columns, 2 are needed", i+1, len(row)) // want `Validation\("ROW_COLUMNS"`
+			return nil, out{}, fmt.Errorf("row %d has %d columns, 2 are needed", i+1, len(row)) // want `Validation\("WRONG_NUMBER_OF_COLUMNS"`
 		}
 		n, err := strconv.Atoi(strings.TrimSpace(row[1]))
 		if err != nil {

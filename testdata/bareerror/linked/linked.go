@@ -39,6 +39,7 @@ func Serve(s *mcp.Server, st *station) {
 	mcp.AddTool(s, &mcp.Tool{Name: "find_boat"}, st.find)
 	mcp.AddTool(s, &mcp.Tool{Name: "call_boat"}, st.call)
 	mcp.AddTool(s, &mcp.Tool{Name: "rent_boat"}, st.rent)
+	mcp.AddTool(s, &mcp.Tool{Name: "tow_boat"}, st.tow)
 	mcp.AddTool(s, &mcp.Tool{Name: "take_boat"}, st.take)
 	mcp.AddTool(s, &mcp.Tool{Name: "place_boat"}, st.place)
 	mcp.AddTool(s, &mcp.Tool{Name: "moor_boat"}, st.moor)
@@ -142,6 +143,18 @@ func admit(u *pond.User, boat string) error {
 		return errors.New("the account is disabled")
 	}
 	return nil
+}
+
+func (st *station) tow(_ context.Context, _ *mcp.CallToolRequest, args in) (*mcp.CallToolResult, any, error) {
+	first, err := st.pond.Price(&pond.Boat{Kind: args.Boat})
+	if err != nil {
+		return nil, nil, fmt.Errorf("tug: %w", err) // want `NotFound\("TUG_NOT_FOUND"`
+	}
+	second, err := st.pond.Price(&pond.Boat{Kind: args.Kind})
+	if err != nil {
+		return nil, nil, fmt.Errorf("pull %s: %w", args.Kind, err) // want `NotFound\("RESOURCE_NOT_FOUND"`
+	}
+	return nil, first + second, nil
 }
 
 func (st *station) take(_ context.Context, _ *mcp.CallToolRequest, args in) (*mcp.CallToolResult, any, error) {
