@@ -120,8 +120,9 @@ func (b *builder) isOfRecord(sel *ast.SelectorExpr) bool {
 	})
 }
 
-// notesDone reports whether a node changes something in the memory of the server so that a second call of the tool finds
-// another state: it counts in a record, or it notes what the function has asked before. Nothing takes the note back.
+// notesDone reports whether a node changes something in the memory of the server, so that a second call of the tool
+// finds another state: it counts in a record, or it notes what the function has asked before. Nothing takes the note
+// back.
 //
 //	if time.Since(s.last[id]) < pause { return errTooSoon }
 //	s.last[id] = time.Now()
@@ -233,9 +234,9 @@ func (b *builder) noted(n ast.Node) (notes []ast.Expr) {
 	return kept
 }
 
-// isKeptState reports whether an expression is a field of a record that the server keeps in memory: of one that a look-up
-// there has found, or a state or a flag of a pointer that the function has not made itself and that no arguments are
-// decoded into.
+// isKeptState reports whether an expression is a field of a record that the server keeps in memory: of one that a
+// look-up there has found, or a state or a flag of a pointer that the function has not made itself and that no arguments
+// are decoded into.
 func (b *builder) isKeptState(note ast.Expr) bool {
 	sel, ok := ast.Unparen(note).(*ast.SelectorExpr)
 	if !ok {
@@ -261,8 +262,8 @@ func (b *builder) isKeptState(note ast.Expr) bool {
 	})
 }
 
-// isLookedUp reports whether a variable only points to a struct that a method of the server has found in memory by a text
-// or a number: boat, err := s.pond.Boat(args.Name). One that takes a context reads it anew.
+// isLookedUp reports whether a variable only points to a struct that a method of the server has found in memory by a
+// text or a number: boat, err := s.pond.Boat(args.Name). One that takes a context reads it anew.
 func (b *builder) isLookedUp(e ast.Expr) bool {
 	calls := b.setBy(goq.VarOf(b.info, e))
 	a := b.handlers.Assigned(goq.VarOf(b.info, e))

@@ -519,7 +519,7 @@ func (g guard) ofArguments(kind mcp.Kind, words string) mcp.Kind {
 		kind == mcp.Permission && g.bound && g.from&^(fromCall|fromParams) == 0 && !ofRights,           // "the limit is 200"
 		kind == mcp.NotFound && g.shape && ofCall && !g.lookUp && lexicon.None.MatchString(words),      // "no ids"
 		kind == mcp.NotFound && g.shape && ofCall && !g.lookUp && lexicon.NotFoundIn.MatchString(words),
-		kind == mcp.NotFound && g.bound && ofCall,                                                    // "there is no page %" below 1
+		kind == mcp.NotFound && g.bound && ofCall,                                                    // "no page %"
 		kind == mcp.NotFound && ofCall && !g.lookUp && !g.choice && lexicon.NotIn.MatchString(words): // by its form
 		return mcp.Validation
 	}
@@ -567,7 +567,9 @@ func (s *scope) ofAnswer(kind mcp.Kind, words string, g guard) mcp.Kind {
 // those that the function knows, or that the server has no such thing. An unknown state is not a missing thing, and a
 // missing thing is not a service that cannot be reached.
 func (g guard) ofChoice(kind mcp.Kind, words string) mcp.Kind {
-	if g.thing && (kind == mcp.Validation && lexicon.CallsUnknown.MatchString(words) || kind == mcp.Network && g.from&fromCall != 0) {
+	absent := kind == mcp.Validation && lexicon.CallsUnknown.MatchString(words) ||
+		kind == mcp.Network && g.from&fromCall != 0
+	if g.thing && absent {
 		return mcp.NotFound // "source % is not connected" does not pass, if the server has no such source
 	}
 	if g.choice && kind == mcp.NotFound && (lexicon.CallsUnknown.MatchString(words) || lexicon.NoSuch.MatchString(words)) {

@@ -51,7 +51,8 @@ func (s *scope) isRole(at flow.Point, e ast.Expr) bool {
 	return false
 }
 
-// isEntitled reports whether an expression tells if who calls the tool is among those who may do something: !approvers[user].
+// isEntitled reports whether an expression tells if who calls the tool is among those who may do something:
+// approvers[user].
 func (s *scope) isEntitled(at flow.Point, e *ast.IndexExpr) bool {
 	return goq.IsBool(s.info.TypeOf(e)) && lexicon.Entitles(goq.ValueName(e.X)) && s.isUser(at, e.Index)
 }

@@ -68,7 +68,8 @@ func (j *Judge) scopeOf(fn ast.Node, responder bool) *scope {
 		return s
 	}
 	s := &scope{
-		Judge: j, fn: fn, responder: responder, params: make(map[*types.Var]source), ownFiles: make(map[*types.Var]bool),
+		Judge: j, fn: fn, responder: responder,
+		params: make(map[*types.Var]source), ownFiles: make(map[*types.Var]bool),
 		defs: make(map[flow.Def]source), vars: make(map[*types.Var]source),
 	}
 	j.scopes[key] = s
@@ -704,8 +705,8 @@ func (s *scope) call(at flow.Point, call *ast.CallExpr) source {
 	return given
 }
 
-// getsForCaller reports whether a call gets what is at an address that the caller has given, all of it: http.Get(args.URL),
-// or client.Do(req) with such a request.
+// getsForCaller reports whether a call gets what is at an address that the caller has given, all of it:
+// http.Get(args.URL), or client.Do(req) with such a request.
 func (s *scope) getsForCaller(at flow.Point, fn *types.Func, call *ast.CallExpr) bool {
 	if !givesResponse(fn) || fn.Pkg() == nil || fn.Pkg().Path() != "net/http" {
 		return false

@@ -239,15 +239,16 @@ func (s *scope) addDeferred(sum *Summary, body *ast.BlockStmt, named *types.Var)
 			case *ast.UnaryExpr:
 				return n.Op == token.AND && goq.Contains(n.X, uses)
 			case *ast.AssignStmt:
-				return slices.ContainsFunc(n.Lhs, func(to ast.Expr) bool { return uses(to) }) && !s.addAssigned(sum, g, n, uses)
+				sets := slices.ContainsFunc(n.Lhs, func(to ast.Expr) bool { return uses(to) })
+				return sets && !s.addAssigned(sum, g, n, uses)
 			}
 			return false
 		})
 	})
 }
 
-// addAssigned adds the errors in a value that a deferred function literal assigns to the named error. It reports false if
-// it cannot be said what they are.
+// addAssigned adds the errors in a value that a deferred function literal assigns to the named error. It reports false
+// if it cannot be said what they are.
 func (s *scope) addAssigned(sum *Summary, g *flow.Graph, set *ast.AssignStmt, named func(ast.Node) bool) bool {
 	if len(set.Lhs) != 1 || len(set.Rhs) != 1 || s.info.Types[set.Rhs[0]].IsNil() {
 		return false

@@ -150,8 +150,8 @@ func NamesUser(name string) bool { return slices.ContainsFunc(Words(name), users
 
 var users = pattern.New(`^(user|caller|principal|actor|me|myself)$`)
 
-// Entitles reports whether a list of users has a name for those who may do something: approvers, ticketAdmins, canClose.
-// Others, such as subscribers, are only those who have done something.
+// Entitles reports whether a list of users has a name for those who may do something: approvers, ticketAdmins,
+// canClose. Others, such as subscribers, are only those who have done something.
 func Entitles(name string) bool {
 	words := Words(name)
 	if len(words) == 0 {

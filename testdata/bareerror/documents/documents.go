@@ -64,7 +64,7 @@ func Serve(s *mcp.Server, r *register) {
 }
 
 // The caller has named the file, and can name another one.
-func (r *register) readList(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToolResult, out, error) {
+func (r *register) readList(_ context.Context, _ *mcp.CallToolRequest, args in) (*mcp.CallToolResult, out, error) {
 	data, err := os.ReadFile(args.Path)
 	if err != nil {
 		return nil, out{}, fmt.Errorf("read list: %w", err) // want `Wrap\("READ_LIST_FAILED"`
@@ -76,7 +76,7 @@ func (r *register) readList(ctx context.Context, req *mcp.CallToolRequest, args 
 	return nil, out{l.Sum}, nil
 }
 
-func (r *register) sumRows(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToolResult, out, error) {
+func (r *register) sumRows(_ context.Context, _ *mcp.CallToolRequest, args in) (*mcp.CallToolResult, out, error) {
 	file, err := os.Open(args.Path)
 	if err != nil {
 		return nil, out{}, err // want `Wrap\("SUM_ROWS_FAILED"`
@@ -106,7 +106,7 @@ func (r *register) sumRows(ctx context.Context, req *mcp.CallToolRequest, args i
 	return nil, out{sum}, nil
 }
 
-func (r *register) countLines(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToolResult, out, error) {
+func (r *register) countLines(_ context.Context, _ *mcp.CallToolRequest, args in) (*mcp.CallToolResult, out, error) {
 	file, err := os.Open(args.Path)
 	if err != nil {
 		return nil, out{}, err // want `Wrap\("COUNT_LINES_FAILED"`
@@ -124,7 +124,7 @@ func (r *register) countLines(ctx context.Context, req *mcp.CallToolRequest, arg
 }
 
 // The caller has named the page.
-func (r *register) fetchList(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToolResult, out, error) {
+func (r *register) fetchList(_ context.Context, _ *mcp.CallToolRequest, args in) (*mcp.CallToolResult, out, error) {
 	resp, err := http.Get(args.URL)
 	if err != nil {
 		return nil, out{}, err // want `Wrap\("FETCH_LIST_FAILED"`
@@ -142,7 +142,7 @@ func (r *register) fetchList(ctx context.Context, req *mcp.CallToolRequest, args
 }
 
 // The server has written what is in its own folder.
-func (r *register) ownList(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToolResult, out, error) {
+func (r *register) ownList(_ context.Context, _ *mcp.CallToolRequest, args in) (*mcp.CallToolResult, out, error) {
 	data, err := os.ReadFile(filepath.Join(r.folder, args.Name+".json"))
 	if err != nil {
 		return nil, out{}, err // want `Wrap\("READ_FILE_FAILED"`
@@ -155,7 +155,7 @@ func (r *register) ownList(ctx context.Context, req *mcp.CallToolRequest, args i
 }
 
 // The helper is given the caller's file, and one of the server's own.
-func (r *register) sharedList(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToolResult, out, error) {
+func (r *register) sharedList(_ context.Context, _ *mcp.CallToolRequest, args in) (*mcp.CallToolResult, out, error) {
 	l, err := load(args.Path)
 	if err != nil {
 		return nil, out{}, err // want `Wrap\("DECODE_FAILED"`
@@ -163,7 +163,7 @@ func (r *register) sharedList(ctx context.Context, req *mcp.CallToolRequest, arg
 	return nil, out{l.Sum}, nil
 }
 
-func (r *register) ownSharedList(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToolResult, out, error) {
+func (r *register) ownSharedList(_ context.Context, _ *mcp.CallToolRequest, args in) (*mcp.CallToolResult, out, error) {
 	l, err := load(filepath.Join(r.folder, args.Name))
 	if err != nil {
 		return nil, out{}, err // want `From\(err\)`
@@ -184,7 +184,7 @@ func load(path string) (*list, error) {
 }
 
 // What a program writes is not what the caller has given it.
-func (r *register) measure(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToolResult, out, error) {
+func (r *register) measure(_ context.Context, _ *mcp.CallToolRequest, args in) (*mcp.CallToolResult, out, error) {
 	text, err := exec.Command("measure", args.Name).Output()
 	if err != nil {
 		return nil, out{}, err // want `Wrap\("MEASURE_FAILED"`
@@ -196,7 +196,7 @@ func (r *register) measure(ctx context.Context, req *mcp.CallToolRequest, args i
 	return nil, out{n}, nil
 }
 
-func (r *register) decodeOutput(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToolResult, out, error) {
+func (r *register) decodeOutput(_ context.Context, _ *mcp.CallToolRequest, args in) (*mcp.CallToolResult, out, error) {
 	text, err := exec.Command("measure", args.Name).Output()
 	if err != nil {
 		return nil, out{}, err // want `Wrap\("DECODE_OUTPUT_FAILED"`
@@ -208,7 +208,7 @@ func (r *register) decodeOutput(ctx context.Context, req *mcp.CallToolRequest, a
 	return nil, out{l.Sum}, nil
 }
 
-func (r *register) streamList(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToolResult, out, error) {
+func (r *register) streamList(_ context.Context, _ *mcp.CallToolRequest, args in) (*mcp.CallToolResult, out, error) {
 	file, err := os.Open(args.Path)
 	if err != nil {
 		return nil, out{}, err // want `Wrap\("STREAM_LIST_FAILED"`
@@ -251,7 +251,7 @@ func (r *register) requestList(ctx context.Context, _ *mcp.CallToolRequest, args
 }
 
 // A function of the package reads the file.
-func (r *register) helpedList(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToolResult, out, error) {
+func (r *register) helpedList(_ context.Context, _ *mcp.CallToolRequest, args in) (*mcp.CallToolResult, out, error) {
 	data, err := read(args.Path)
 	if err != nil {
 		return nil, out{}, err // want `Wrap\("HELPED_LIST_FAILED"`
@@ -267,7 +267,7 @@ func read(path string) ([]byte, error) {
 	return os.ReadFile(path)
 }
 
-func (r *register) helpedOwnList(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToolResult, out, error) {
+func (r *register) helpedOwnList(_ context.Context, _ *mcp.CallToolRequest, args in) (*mcp.CallToolResult, out, error) {
 	data, err := r.readOwn(args.Name)
 	if err != nil {
 		return nil, out{}, err // want `Wrap\("READ_OWN_FAILED"`
@@ -284,7 +284,7 @@ func (r *register) readOwn(name string) ([]byte, error) {
 }
 
 // A function of another package reads the file.
-func (r *register) loadedList(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToolResult, out, error) {
+func (r *register) loadedList(_ context.Context, _ *mcp.CallToolRequest, args in) (*mcp.CallToolResult, out, error) {
 	sum, err := files.Load(args.Path)
 	if err != nil {
 		return nil, out{}, err // want `Validation\("INVALID_PARAM"`
@@ -292,7 +292,7 @@ func (r *register) loadedList(ctx context.Context, req *mcp.CallToolRequest, arg
 	return nil, out{sum}, nil
 }
 
-func (r *register) loadedOwnList(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToolResult, out, error) {
+func (r *register) loadedOwnList(_ context.Context, _ *mcp.CallToolRequest, args in) (*mcp.CallToolResult, out, error) {
 	sum, err := files.Load(filepath.Join(r.folder, args.Name))
 	if err != nil {
 		return nil, out{}, err // want `Wrap\("LOADED_OWN_LIST_FAILED"`
@@ -300,7 +300,7 @@ func (r *register) loadedOwnList(ctx context.Context, req *mcp.CallToolRequest, 
 	return nil, out{sum}, nil
 }
 
-func (r *register) parsedList(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToolResult, out, error) {
+func (r *register) parsedList(_ context.Context, _ *mcp.CallToolRequest, args in) (*mcp.CallToolResult, out, error) {
 	data, err := os.ReadFile(args.Path)
 	if err != nil {
 		return nil, out{}, err // want `Wrap\("READ_FILE_FAILED"`
@@ -312,7 +312,7 @@ func (r *register) parsedList(ctx context.Context, req *mcp.CallToolRequest, arg
 	return nil, out{sum}, nil
 }
 
-func (r *register) doubledOwnList(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToolResult, out, error) {
+func (r *register) doubledOwnList(_ context.Context, _ *mcp.CallToolRequest, args in) (*mcp.CallToolResult, out, error) {
 	sum, err := files.Twice(filepath.Join(r.folder, args.Name))
 	if err != nil {
 		return nil, out{}, err // want `Wrap\("DOUBLED_OWN_LIST_FAILED"`
@@ -320,10 +320,10 @@ func (r *register) doubledOwnList(ctx context.Context, req *mcp.CallToolRequest,
 	return nil, out{sum}, nil
 }
 
-func (r *register) ownTitle(ctx context.Context, req *mcp.CallToolRequest, args in) (*mcp.CallToolResult, string, error) {
+func (r *register) ownTitle(_ context.Context, _ *mcp.CallToolRequest, args in) (*mcp.CallToolResult, any, error) {
 	title, err := files.Head(filepath.Join(r.folder, args.Name))
 	if err != nil {
-		return nil, "", err // want `Wrap\("OWN_TITLE_FAILED"`
+		return nil, nil, err // want `Wrap\("OWN_TITLE_FAILED"`
 	}
 	return nil, title, nil
 }
