@@ -1,7 +1,9 @@
 package kinds
 
 import (
+	"cmp"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -12,6 +14,7 @@ import (
 	"github.com/mcperrlint/mcperrlint/internal/goq"
 	"github.com/mcperrlint/mcperrlint/internal/lexicon"
 	"github.com/mcperrlint/mcperrlint/internal/mcp"
+	"github.com/mcperrlint/mcperrlint/internal/origin"
 )
 
 // addReturn adds the errors of a return statement to the summary of the function.
@@ -98,8 +101,8 @@ func (s *scope) addError(sum *Summary, at flow.Point, stmt ast.Node, e ast.Expr)
 	s.addMade(sum, at, stmt, s.kindOfSentinel(e))
 }
 
-// addValueOf adds an error that is a literal of a type of the server's own: of the kind that its name, its texts or the
-// text of all such values imply, or with the errors in it.
+// addValueOf adds an error that is a literal of a type of the server's own: of the kind that a constant in it names, or
+// that its name, its texts or the text of all such values imply, or with the errors in it.
 func (s *scope) addValueOf(sum *Summary, at flow.Point, stmt ast.Node, lit *ast.CompositeLit) {
 	kind, words := s.kindOfType(s.info.TypeOf(lit)), WordsOf(s.info, lit)
 	said := s.kindOf(words)
@@ -108,6 +111,11 @@ func (s *scope) addValueOf(sum *Summary, at flow.Point, stmt ast.Node, lit *ast.
 	}
 	if kind == mcp.RunTime {
 		kind = s.ofType(nameOfType(s.info.TypeOf(lit))).Kind
+	}
+	for _, e := range goq.Elements(lit) {
+		if named := origin.KindOfConstant(s.info, e); named != mcp.RunTime {
+			kind = named // its author knows
+		}
 	}
 	if kind == mcp.RunTime {
 		for _, e := range goq.Elements(lit) {
@@ -141,8 +149,15 @@ func WordsOf(info *types.Info, lit *ast.CompositeLit) (words string) {
 	return goq.WithoutVerbs(words)
 }
 
-// textIn returns a constant text, or the format of fmt.Sprintf or fmt.Errorf.
+// textIn returns a constant text, the format of fmt.Sprintf or fmt.Errorf, or a sum of texts with "%v" for those that are
+// not constant.
 func textIn(info *types.Info, e ast.Expr) string {
+	if text, isConst := goq.ConstString(info, e); isConst {
+		return text
+	}
+	if sum, ok := ast.Unparen(e).(*ast.BinaryExpr); ok && sum.Op == token.ADD {
+		return cmp.Or(textIn(info, sum.X), "%v") + cmp.Or(textIn(info, sum.Y), "%v")
+	}
 	if call, ok := ast.Unparen(e).(*ast.CallExpr); ok && len(call.Args) > 0 {
 		e = call.Args[0]
 	}
