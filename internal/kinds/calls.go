@@ -407,6 +407,8 @@ func (s *scope) addLibrary(sum *Summary, at flow.Point, call *ast.CallExpr, fn *
 	case goq.IsFunc(fn, "os", "Getwd", "Executable", "Hostname", "UserHomeDir", "UserCacheDir", "UserConfigDir"):
 		sum.faults.set(system, always)
 		sum.faults.set(ownFile, always)
+	case goq.IsFunc(fn, "os/exec", "LookPath"):
+		s.addLookPath(sum, at, call)
 	case failing == mcp.FailsInSystem:
 		sum.faults.set(system, always)
 	case failing == mcp.FailsRemotely:
@@ -508,6 +510,20 @@ func (s *scope) addFile(sum *Summary, at flow.Point, call *ast.CallExpr) {
 		sum.faults.set(namedFile, from&fromParams)
 	default:
 		sum.faults.set(ownFile, always)
+	}
+}
+
+// addLookPath adds the error of a call that looks for a program: it is not there, and the caller may have named it.
+func (s *scope) addLookPath(sum *Summary, at flow.Point, call *ast.CallExpr) {
+	switch from := s.of(at, call.Args[0]); {
+	case from&(fromUnknown|fromEither|fromService) != 0:
+		sum.faults.set(unknown, always)
+	case from&fromCall != 0:
+		sum.faults.set(classOf(mcp.NotFound), always)
+	case from&fromParams != 0:
+		sum.faults.set(classOf(mcp.NotFound), from&fromParams)
+	default:
+		sum.faults.set(classOf(mcp.Internal), always)
 	}
 }
 

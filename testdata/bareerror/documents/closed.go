@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
@@ -19,6 +20,7 @@ func ServeClosed(s *mcp.Server, r *register) {
 	mcp.AddTool(s, &mcp.Tool{Name: "read_two"}, r.readTwo)
 	mcp.AddTool(s, &mcp.Tool{Name: "sum_files"}, r.sumFiles)
 	mcp.AddTool(s, &mcp.Tool{Name: "odd_files"}, r.oddFiles)
+	mcp.AddTool(s, &mcp.Tool{Name: "find_program"}, r.program)
 }
 
 func (r *register) readTable(_ context.Context, _ *mcp.CallToolRequest, args in) (*mcp.CallToolResult, any, error) {
@@ -158,4 +160,23 @@ func (r *register) oddFiles(_ context.Context, _ *mcp.CallToolRequest, args in) 
 		return nil, nil, err // want `Wrap\("ODD_FILES_FAILED"`
 	}
 	return nil, first + second + third + fourth, nil
+}
+
+// The caller has named one program, and the server needs another one.
+func (r *register) program(_ context.Context, _ *mcp.CallToolRequest, args in) (*mcp.CallToolResult, any, error) {
+	if _, err := exec.LookPath(args.Name); err != nil {
+		return nil, nil, fmt.Errorf("program of the caller: %w", err) // want `NotFound\("PROGRAM_CALLER_FAILED"`
+	}
+	if _, err := exec.LookPath("sort"); err != nil {
+		return nil, nil, fmt.Errorf("program of the server: %w", err) // want `Internal\("PROGRAM_SERVER_FAILED"`
+	}
+	if err := installed(args.Path); err != nil {
+		return nil, nil, err // want `NotFound\("RESOURCE_NOT_FOUND"`
+	}
+	return nil, nil, installed("awk") // want `From\(err\)`
+}
+
+func installed(name string) error {
+	_, err := exec.LookPath(name)
+	return err
 }
