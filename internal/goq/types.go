@@ -276,3 +276,15 @@ func ResponseIn(t types.Type) (field string, ok bool) {
 	}
 	return "", false
 }
+
+// FirstOf returns the first type of a tuple, and any other type unchanged. It returns nil for an empty tuple.
+func FirstOf(t types.Type) types.Type {
+	tuple, ok := t.(*types.Tuple)
+	switch {
+	case !ok:
+		return t
+	case tuple.Len() == 0:
+		return nil
+	}
+	return tuple.At(0).Type()
+}

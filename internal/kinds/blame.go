@@ -110,8 +110,8 @@ func (s *scope) makesFile(at flow.Point, call *ast.CallExpr) bool {
 	return makes && s.isOwnFile(at, call)
 }
 
-// isOwnName reports whether an expression is a field of a record or of the settings, or a variable that is set to one. A
-// field that is the key of a record itself may be what the caller has named.
+// isOwnName reports whether an expression is a field of a record or of the settings, a variable that is set to one, or
+// made of one. A field that is the key of a record itself may be what the caller has named.
 func (s *scope) isOwnName(at flow.Point, e ast.Expr) bool {
 	if id, ok := ast.Unparen(e).(*ast.Ident); ok {
 		def, there := s.definition(at, id)
@@ -131,7 +131,12 @@ func (s *scope) isOwnName(at flow.Point, e ast.Expr) bool {
 	case *ast.IndexExpr:
 		return s.info.Types[e.Index].Value != nil && isOwn(s.of(at, e.X)) // settings["folder"]
 	case *ast.CallExpr:
-		return goq.IsFunc(typeutil.StaticCallee(s.info, e), "os", "Getenv")
+		fn := typeutil.StaticCallee(s.info, e)
+		if goq.IsFunc(fn, "os", "Getenv") {
+			return true
+		}
+		ofText := fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == "strings" && len(e.Args) > 0
+		return ofText && s.isOwnName(at, e.Args[0]) // strings.ToLower(order.Customer)
 	}
 	return false
 }

@@ -451,6 +451,8 @@ func (s *scope) resultOf(call *ast.CallExpr, index int) source {
 			switch {
 			case index >= len(ret.Results):
 				from |= fromUnknown
+			case in.isLookedUp(g.Before(ret), ret.Results[index]):
+				from |= fromServer // although the function is given the whole request
 			case !s.info.Types[ret.Results[index]].IsNil():
 				from |= in.of(g.Before(ret), ret.Results[index])
 			}
@@ -486,7 +488,7 @@ func (s *scope) isLookedUp(at flow.Point, e ast.Expr) bool {
 	if values := s.valuesOf(e); call == nil && len(values) == 1 { // fields of it may be set
 		call, _ = ast.Unparen(values[0].Expr).(*ast.CallExpr)
 	}
-	if call == nil || !s.isMethod(call) || goq.StructOf(s.info.TypeOf(e)) == nil {
+	if call == nil || !s.isMethod(call) || goq.StructOf(goq.FirstOf(s.info.TypeOf(e))) == nil {
 		return false
 	}
 	fn, ok := typeutil.Callee(s.info, call).(*types.Func)
@@ -498,8 +500,9 @@ func (s *scope) isLookedUp(at flow.Point, e ast.Expr) bool {
 	if len(keys) > 0 && goq.IsContext(s.info.TypeOf(keys[0])) {
 		keys = keys[1:]
 	}
+	owner := s.of(there, receiver(call))
 	return len(keys) == 1 && goq.IsBasic(s.info.TypeOf(keys[0])) &&
-		s.of(there, receiver(call)) == fromServer && s.asks(fn) == unknown
+		owner != 0 && owner&^(fromServer|s.state) == 0 && s.asks(fn) == unknown
 }
 
 // all returns where the values of several expressions come from.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
@@ -13,6 +14,7 @@ import (
 
 type station struct {
 	pond    *pond.Pond
+	yard    yard
 	radios  map[string]*radio
 	shelves []string
 }
@@ -40,6 +42,8 @@ func Serve(s *mcp.Server, st *station) {
 	mcp.AddTool(s, &mcp.Tool{Name: "call_boat"}, st.call)
 	mcp.AddTool(s, &mcp.Tool{Name: "rent_boat"}, st.rent)
 	mcp.AddTool(s, &mcp.Tool{Name: "tow_boat"}, st.tow)
+	mcp.AddTool(s, &mcp.Tool{Name: "paint_boat"}, st.paint)
+	mcp.AddTool(s, &mcp.Tool{Name: "clean_boat"}, st.clean)
 	mcp.AddTool(s, &mcp.Tool{Name: "take_boat"}, st.take)
 	mcp.AddTool(s, &mcp.Tool{Name: "place_boat"}, st.place)
 	mcp.AddTool(s, &mcp.Tool{Name: "moor_boat"}, st.moor)
@@ -169,4 +173,61 @@ func (st *station) take(_ context.Context, _ *mcp.CallToolRequest, args in) (*mc
 		return nil, nil, err // want `Validation\("INVALID_PARAM"`
 	}
 	return nil, nil, nil
+}
+
+// named returns the boat that a call names.
+func (st *station) named(args in) (*pond.Boat, error) {
+	if args.Boat == "" {
+		return nil, errors.New("a boat is required")
+	}
+	return st.pond.Boat(args.Boat)
+}
+
+func (st *station) paint(_ context.Context, _ *mcp.CallToolRequest, args in) (*mcp.CallToolResult, any, error) {
+	b, err := st.named(args)
+	if err != nil {
+		return nil, nil, err // want `Validation\("BOAT_REQUIRED"`
+	}
+	if b.Place == "" {
+		return nil, nil, fmt.Errorf("%s was lost", b.Name) // want `Unknown\("PAINT_FAILED"`
+	}
+	if len(b.Kind) > 5 {
+		return nil, nil, fmt.Errorf("%s was painted", b.Name) // want `Unknown\("PAINT_FAILED"`
+	}
+	if err := st.pond.Rent(b); err != nil {
+		return nil, nil, err // want `Wrap\("PAINT_FAILED"`
+	}
+	return nil, nil, nil
+}
+
+// built returns a boat that is made of a call.
+func (st *station) built(args in) (*pond.Boat, error) {
+	b := &pond.Boat{Name: args.Boat, Kind: args.Kind}
+	return b, nil
+}
+
+func (st *station) clean(ctx context.Context, _ *mcp.CallToolRequest, args in) (*mcp.CallToolResult, any, error) {
+	b, err := st.built(args)
+	if err != nil {
+		return nil, nil, err // want `Wrap\("CLEAN_FAILED"`
+	}
+	if len(b.Kind) > 5 {
+		return nil, nil, fmt.Errorf("%s was cleaned", b.Name) // want `Validation\("INVALID_PARAM"`
+	}
+	found, err := st.pond.Boat(args.Boat)
+	if err != nil {
+		return nil, nil, err // want `NotFound\("RESOURCE_NOT_FOUND"`
+	}
+	kind, _, _ := strings.Cut(found.Kind, ":")
+	if err := st.yard.Ask(ctx, kind); err != nil {
+		return nil, nil, fmt.Errorf("ask yard for kind: %w", err) // want `Unknown\("ASK_YARD_FAILED"`
+	}
+	if err := st.yard.Ask(ctx, strings.ToLower(args.Kind)); err != nil {
+		return nil, nil, fmt.Errorf("ask yard: %w", err) // want `Wrap\("ASK_YARD_FAILED"`
+	}
+	return nil, nil, nil
+}
+
+type yard interface {
+	Ask(ctx context.Context, kind string) error
 }
