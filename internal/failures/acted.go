@@ -119,7 +119,8 @@ func (b *builder) functionActs(fn *types.Func, call *ast.CallExpr, f *Failure, o
 	switch {
 	case b.logs(fn, call):
 		return false, false
-	case b.changesFiles(fn, call, f.By.Func), b.sendsAny(fn, call), b.notes(fn):
+	case b.changesFiles(fn, call, f.By.Func), b.sendsAny(fn, call), b.notes(fn),
+		b.addsToServer(fn, call) && !b.removesAgain(call, f):
 		return true, true
 	}
 	does, named := b.repetitionOfCall(fn, call), true
@@ -147,9 +148,12 @@ func (b *builder) mayWork(fn *types.Func, call *ast.CallExpr) bool {
 }
 
 // changesFiles reports whether a call of package os does what a second call would refuse: it renames a file, or makes one
-// that must not be there. A function that has made the file before, as one that writes to a temporary file, makes it again.
+// that must not be there. A function that has made the file before, as one that writes to a temporary file, makes it
+// again, and one that removes the file if it fails has done nothing.
 func (b *builder) changesFiles(fn *types.Func, call *ast.CallExpr, in ast.Node) bool {
 	switch {
+	case b.removesDeferred(call, in):
+		return false
 	case goq.IsFunc(fn, "os", "Mkdir"):
 		return true
 	case goq.IsFunc(fn, "os", "OpenFile") && len(call.Args) == 3:
@@ -161,6 +165,18 @@ func (b *builder) changesFiles(fn *types.Func, call *ast.CallExpr, in ast.Node) 
 		return !b.isMadeBefore(call, call.Args[0], in)
 	}
 	return false
+}
+
+// removesDeferred reports whether a function defers the removal of the file that a call of package os makes.
+func (b *builder) removesDeferred(call *ast.CallExpr, in ast.Node) bool {
+	return len(call.Args) > 0 && goq.Contains(in, func(n ast.Node) bool {
+		d, ok := n.(*ast.DeferStmt)
+		return ok && goq.Contains(d, func(n ast.Node) bool {
+			remove, ok := n.(*ast.CallExpr)
+			return ok && goq.IsFunc(b.funcOf(remove), "os", "Remove", "RemoveAll") &&
+				types.ExprString(remove.Args[0]) == types.ExprString(call.Args[0])
+		})
+	})
 }
 
 // isMadeBefore reports whether a function has perhaps made a file before it moves it.

@@ -57,7 +57,7 @@ func (b *builder) asksState(cond ast.Expr, change *ast.CallExpr) (asks bool) {
 // names reports whether a call has a word in the name of the function or in its texts, or the function has it, if that is
 // in the package: MarkDelivered(ctx, id), "UPDATE loads SET delivered = true".
 func (b *builder) names(call *ast.CallExpr, word string) bool {
-	word = strings.ToLower(word)
+	word = strings.TrimSuffix(strings.ToLower(word), "ed") // Closed is set by ClosePeriod
 	has := func(n ast.Node) bool {
 		e, ok := n.(ast.Expr)
 		if !ok {
@@ -294,8 +294,12 @@ func (b *builder) producer(e ast.Expr) ast.Node {
 	return nil
 }
 
-// notes reports whether a function of the package notes what it has asked, as [builder.notesDone] says.
+// notes reports whether a function of the server notes what it has asked, as [builder.notesDone] says.
 func (b *builder) notes(fn *types.Func) bool {
+	if fn != nil && fn.Pkg() != nil && fn.Pkg() != b.pass.Pkg {
+		var e Effect
+		return b.pass.ImportObjectFact(fn.Origin(), &e) && e.Notes
+	}
 	decl := b.handlers.Decls[fn]
 	if decl == nil || decl.Body == nil {
 		return false
@@ -313,4 +317,62 @@ func (b *builder) isOfServer(e ast.Expr) bool {
 	}
 	v, ok := b.info.ObjectOf(id).(*types.Var)
 	return ok && (goq.IsGlobal(v) || v.Kind() == types.RecvVar)
+}
+
+// adds reports whether a method has the name of one that makes something, and puts a struct into a list or a map of its
+// receiver.
+func (b *builder) adds(fn *types.Func) bool {
+	if fn == nil || fn.Pkg() == nil {
+		return false
+	}
+	if fn.Pkg() != b.pass.Pkg {
+		var e Effect
+		return b.pass.ImportObjectFact(fn.Origin(), &e) && e.Adds
+	}
+	decl := b.handlers.Decls[fn.Origin()]
+	return decl != nil && decl.Body != nil && b.repetition(fn.Name()) == lexicon.Twice &&
+		goq.Contains(decl.Body, func(n ast.Node) bool {
+			set, ok := n.(*ast.AssignStmt)
+			return ok && len(set.Lhs) == 1 && len(set.Rhs) == 1 && b.isOfServer(set.Lhs[0]) && b.isAdded(set)
+		})
+}
+
+// isAdded reports whether an assignment puts a struct into a map, or at the end of a list.
+func (b *builder) isAdded(set *ast.AssignStmt) bool {
+	added := set.Rhs[0]
+	if _, isEntry := ast.Unparen(set.Lhs[0]).(*ast.IndexExpr); !isEntry {
+		call, ok := ast.Unparen(added).(*ast.CallExpr)
+		if !ok || !goq.IsBuiltin(b.info, call, "append") || len(call.Args) != 2 {
+			return false
+		}
+		added = call.Args[1]
+	}
+	return goq.StructOf(b.info.TypeOf(added)) != nil
+}
+
+// addsToServer reports whether a call makes something in the memory of the server: s.farm.Add(job).
+func (b *builder) addsToServer(fn *types.Func, call *ast.CallExpr) bool {
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	return ok && b.isOfServer(sel.X) && b.adds(fn)
+}
+
+// removesAgain reports whether a function removes what a call has made, before it returns a failure:
+//
+//	job := s.farm.Add(name)
+//	if err := s.save(job); err != nil {
+//		s.farm.Drop(job)
+//		return err
+//	}
+func (b *builder) removesAgain(added *ast.CallExpr, f *Failure) bool {
+	return goq.Contains(goq.Body(f.By.Func), func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok || call.End() > f.Node.Pos() || !lexicon.Removing(goq.ValueName(call.Fun)) {
+			return false
+		}
+		return slices.ContainsFunc(call.Args, func(arg ast.Expr) bool {
+			id := goq.Root(arg)
+			v, _ := b.info.ObjectOf(id).(*types.Var)
+			return id != nil && slices.Contains(b.setBy(v), added)
+		})
+	})
 }

@@ -21,6 +21,8 @@ type Effect struct {
 	Steps bool
 	Sure  bool // the SQL statement says so
 	Posts bool // a POST or PATCH says so, but queries are sent with them as well
+	Notes bool // it changes what is in memory, as [builder.notesDone] says
+	Adds  bool // it makes something in the memory of its receiver
 }
 
 // AFact marks a fact.
@@ -34,6 +36,12 @@ func (e *Effect) String() string {
 	if e.Sure {
 		text += " sure"
 	}
+	if e.Notes {
+		text += " notes"
+	}
+	if e.Adds {
+		text += " adds"
+	}
 	return text
 }
 
@@ -43,10 +51,13 @@ func (b *builder) exportEffects() {
 		return // nothing imports it
 	}
 	for _, fn := range b.handlers.Order {
-		if fn.Exported() && reportsError(fn) {
-			if e := b.effect(fn); e != (Effect{}) {
-				b.pass.ExportObjectFact(fn, &e)
-			}
+		if !fn.Exported() {
+			continue
+		}
+		e := b.effect(fn)
+		e.Notes, e.Adds = b.notes(fn), b.adds(fn)
+		if e != (Effect{}) {
+			b.pass.ExportObjectFact(fn, &e)
 		}
 	}
 }
@@ -295,6 +306,9 @@ func (e *effects) ofBranches(acted bool, first []ast.Node, branches ...[]ast.Stm
 
 // add adds a call, and reports whether work is done after it.
 func (e *effects) add(call *ast.CallExpr, acted bool) bool {
+	if fn := e.b.funcOf(call); isOfTransaction(fn) && fn.Name() == "Rollback" {
+		return acted
+	}
 	does := e.b.effectOfCall(call).or(e.b.effectOfGiven(call))
 	if does.Does == lexicon.Twice && e.b.isOfGiven(call) {
 		e.twice, e.sure, e.changes = true, e.sure || does.Sure, true

@@ -112,7 +112,10 @@ func (s *scope) makesFile(at flow.Point, call *ast.CallExpr) bool {
 
 // isOwnName reports whether an expression is a field of a record or of the settings, a variable that is set to one, or
 // made of one. A field that is the key of a record itself may be what the caller has named.
-func (s *scope) isOwnName(at flow.Point, e ast.Expr) bool {
+func (s *scope) isOwnName(at flow.Point, e ast.Expr) bool { return s.isMadeOfOwn(at, e, 3) }
+
+// isMadeOfOwn is [scope.isOwnName]. depth is how many calls are followed.
+func (s *scope) isMadeOfOwn(at flow.Point, e ast.Expr, depth int) bool {
 	if id, ok := ast.Unparen(e).(*ast.Ident); ok {
 		def, there := s.definition(at, id)
 		if def == nil {
@@ -131,12 +134,9 @@ func (s *scope) isOwnName(at flow.Point, e ast.Expr) bool {
 	case *ast.IndexExpr:
 		return s.info.Types[e.Index].Value != nil && isOwn(s.of(at, e.X)) // settings["folder"]
 	case *ast.CallExpr:
-		fn := typeutil.StaticCallee(s.info, e)
-		if goq.IsFunc(fn, "os", "Getenv") {
-			return true
-		}
-		ofText := fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == "strings" && len(e.Args) > 0
-		return ofText && s.isOwnName(at, e.Args[0]) // strings.ToLower(order.Customer)
+		isEnv := goq.IsFunc(typeutil.StaticCallee(s.info, e), "os", "Getenv")
+		made := depth > 0 && len(e.Args) > 0 && s.isMadeOfOwn(at, e.Args[0], depth-1)
+		return isEnv || made // strings.ToLower(order.Customer)
 	}
 	return false
 }

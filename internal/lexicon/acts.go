@@ -160,8 +160,11 @@ func Checks(name string) bool { return begins(name, checking) }
 
 var checking = pattern.New(`^(check|verify|validate|inspect|test|scan|diagnose|analy[sz]e|evaluate)$`)
 
+// Removing reports whether a name begins with a verb for removing something.
+func Removing(name string) bool { return begins(name, removing) }
+
 // ChangesState reports whether a name begins with a verb for changing the state of something, or for removing it.
-func ChangesState(name string) bool { return begins(name, removing) || begins(name, changesState) }
+func ChangesState(name string) bool { return Removing(name) || begins(name, changesState) }
 
 var changesState = pattern.New(`^(set|update|mark|cancel|close|archive|void|stop|enable|disable|activate|deactivate|suspend|` +
 	`resume|finish|complete|discharge|release|lock|unlock|approve|reject|sign|transition|move|save|put|patch|change)$`)
