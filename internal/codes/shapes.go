@@ -113,6 +113,7 @@ var alternatives = []shape{
 	is("before", `^you have (\w+ed) .+ before$`, "ALREADY $1"),
 	is("self", `^you `+mustNot+` (\w+) .+ (with|to|for) yourself$`, "!1 $2 YOURSELF NOT_ALLOWED"),
 	is(" own ", `^[a-z]+ `+mustNot+` (\w+) (?:their|his|her) own (\w+)$`, "!1 OWN $2 NOT_ALLOWED"),
+	is("name a", `^name an? (\w+)$`, "$1 REQUIRED"),
 	is("nobody", `^nobody is on (call|duty)\b`, "NOBODY ON $1"),
 	is("there is nothing to", `^there is nothing to (\w+)`, "NOTHING_TO !1"),
 	is("starts at", `^(.+?) starts? (?:at|with) (?:%|\d+)$`, "INVALID $1"),

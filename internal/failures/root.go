@@ -676,7 +676,8 @@ func (b *builder) makesError(v visit, at flow.Point, ret *ast.ReturnStmt, e ast.
 	if call, _ := b.formatted(e); call != nil && !keeps && !asked && v.Obj != nil {
 		f.shows = b.isOnlyReported(v.Obj) && !b.asksCauses()
 	}
-	return f, keeps && f.Text.HasMessage() && goq.HasLetters(f.Text.Words) && !b.edited[e]
+	says := goq.HasLetters(f.Text.Words) || f.Kind == mcp.Validation && !f.Open // "%s: %w" of what the caller has given
+	return f, keeps && f.Text.HasMessage() && says && !b.edited[e]
 }
 
 // statesKind classifies an error that a function passes on from a call. It reports whether the function has to give it

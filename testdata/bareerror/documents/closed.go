@@ -18,6 +18,7 @@ import (
 func ServeClosed(s *mcp.Server, r *register) {
 	mcp.AddTool(s, &mcp.Tool{Name: "read_table"}, r.readTable)
 	mcp.AddTool(s, &mcp.Tool{Name: "read_two"}, r.readTwo)
+	mcp.AddTool(s, &mcp.Tool{Name: "read_rows"}, r.readRows)
 	mcp.AddTool(s, &mcp.Tool{Name: "sum_files"}, r.sumFiles)
 	mcp.AddTool(s, &mcp.Tool{Name: "odd_files"}, r.oddFiles)
 	mcp.AddTool(s, &mcp.Tool{Name: "find_program"}, r.program)
@@ -125,6 +126,27 @@ func settled(path string) (sum int, err error) {
 }
 
 func settle(err *error) {}
+
+func (r *register) readRows(_ context.Context, _ *mcp.CallToolRequest, args in) (*mcp.CallToolResult, any, error) {
+	rows, err := rowsOf(args.Path)
+	if err != nil {
+		return nil, nil, fmt.Errorf("read all rows: %w", err) // want `Validation\("INVALID_PARAM"`
+	}
+	return nil, rows, nil
+}
+
+func rowsOf(path string) ([][]string, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	defer f.Close()
+	rows, err := csv.NewReader(f).ReadAll()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return rows, nil
+}
 
 func (r *register) sumFiles(_ context.Context, _ *mcp.CallToolRequest, args in) (*mcp.CallToolResult, any, error) {
 	sum, err := files.Sum(args.Path)
