@@ -255,7 +255,7 @@ func TestFromMessage(t *testing.T) {
 		{"authors cannot review their own articles", false, "REVIEW_OWN_ARTICLES_NOT_ALLOWED"},
 		{"nobody is on call for %", false, "NOBODY_ON_CALL"},
 		{"name a ledger", false, "LEDGER_REQUIRED"},
-		{"entry % is in ledger %, which does not exist", false, ""},
+		{"entry % is in ledger %, which does not exist", false, "LEDGER_NOT_FOUND"},
 		{"there is nothing to publish", false, "NOTHING_TO_PUBLISH"},
 		{"memo has % characters, the bank takes 140", false, "MEMO_TOO_LONG"},
 		{"memo must have 1 to 140 characters", false, "INVALID_MEMO"},

@@ -109,6 +109,7 @@ var alternatives = []shape{
 	is("instead of", `^.+? (?:has|have) % (\w+s) instead of (?:%|\d+)$`, "WRONG_NUMBER_OF $1"),
 	is("refers to", `^(.+?)(?: %)? refers? to .*\b(?:does not|doesnt|do not|dont|no longer) exists?$`,
 		"$1 REFERENCE NOT_FOUND"),
+	is(", which ", `^.+ is in (\w+) %, which (?:does not|doesnt|no longer) exists?$`, "$1 NOT_FOUND"),
 	is("not hold", `^% (?:does not|doesnt|do not|dont) hold an? (.+?)(?: of .+)?$`, "NOT_A $1"),
 	is("before", `^you have (\w+ed) .+ before$`, "ALREADY $1"),
 	is("self", `^you `+mustNot+` (\w+) .+ (with|to|for) yourself$`, "!1 $2 YOURSELF NOT_ALLOWED"),

@@ -51,7 +51,7 @@ func (s *scope) condition(at flow.Point, cond ast.Expr, holds bool) guard {
 		return g
 	case *ast.SelectorExpr:
 		g := guard{text: inGo(cond, holds), from: s.of(at, e), flag: true}
-		g.record = s.isOfRecord(at, e)
+		g.record = s.isOfRecord(at, e) || s.isOfEntry(at, e) && !s.isOfUser(at, e)
 		if holds && goq.IsError(s.info.TypeOf(e.X)) {
 			g.kind = lexicon.KindOfName(e.Sel.Name) // dnsErr.IsNotFound
 		}
@@ -148,6 +148,10 @@ func (s *scope) comparison(at flow.Point, e *ast.BinaryExpr, holds bool) guard {
 	}
 	g.clock = (s.readsClock(at, x) || s.readsClock(at, y)) && (s.of(at, x)|s.of(at, y))&(fromCall|fromParams) == 0
 	g.counts, g.twins = s.isCount(x) || s.isCount(y), s.areTwins(at, x, y)
+	if equal && s.info.Types[y].Value != nil && s.isOfRow(at, x) {
+		g.from, g.flag, g.record = fromServer, true, true // state == "closed"
+		return g
+	}
 	if equal && s.info.Types[y].Value != nil && !s.isZero(y) {
 		switch from := s.of(at, x); from {
 		case fromService:
@@ -355,6 +359,13 @@ func (s *scope) isOfEntry(at flow.Point, e ast.Expr) bool {
 	def, there := s.definition(at, id)
 	table, ok := ast.Unparen(def).(*ast.IndexExpr)
 	return ok && s.hasThings(table.X) && isOwn(s.of(there, table.X))
+}
+
+// isOfUser reports whether an expression is a field of what a map has for who calls the tool: s.members[user].
+func (s *scope) isOfUser(at flow.Point, e ast.Expr) bool {
+	def, there := s.definition(at, goq.Root(e))
+	entry, ok := ast.Unparen(def).(*ast.IndexExpr)
+	return ok && s.isUser(there, entry.Index)
 }
 
 func (j *Judge) isMap(e ast.Expr) bool {

@@ -53,6 +53,20 @@ func (s *scope) asking(at flow.Point, call *ast.CallExpr) (*ast.CallExpr, flow.P
 	return call, at
 }
 
+// isOfRow reports whether an expression is a variable that was read from a row, and from nothing else.
+func (s *scope) isOfRow(at flow.Point, e ast.Expr) bool {
+	v := goq.VarOf(s.info, e)
+	if v == nil || goq.IsGlobal(v) {
+		return false
+	}
+	a := s.handlers.Assigned(v)
+	return a != nil && len(a.Values) == 0 && len(a.Filled) > 0 &&
+		!slices.ContainsFunc(a.Filled, func(call *ast.CallExpr) bool {
+			asks, _ := s.asking(at, call)
+			return asks == call
+		})
+}
+
 // isOfRecord reports whether an expression is a field of a record: of what a call has found for the caller, or of what
 // was looked up before the function was called. Users who are passed to it are those who call the tool.
 func (s *scope) isOfRecord(at flow.Point, e ast.Expr) bool {

@@ -3,6 +3,7 @@ package roles
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"slices"
@@ -18,6 +19,7 @@ type bridge struct {
 type keeper struct {
 	Role string
 	Busy bool
+	Done bool
 }
 
 type harbor struct {
@@ -32,6 +34,7 @@ type harbor struct {
 	pilots    []string
 	seniors   []string
 	opened    int
+	db        *sql.DB
 }
 
 func newHarbor(names []string) *harbor {
@@ -58,6 +61,7 @@ func Serve(s *mcp.Server, h *harbor) {
 	mcp.AddTool(s, &mcp.Tool{Name: "assign_bridge"}, h.assign)
 	mcp.AddTool(s, &mcp.Tool{Name: "paint_bridge"}, h.paint)
 	mcp.AddTool(s, &mcp.Tool{Name: "rate_bridge"}, h.rate)
+	mcp.AddTool(s, &mcp.Tool{Name: "write_to"}, h.write)
 }
 
 func userOf(ctx context.Context) string { return "" }
@@ -162,3 +166,34 @@ func (h *harbor) rate(ctx context.Context, _ *mcp.CallToolRequest, args in) (*mc
 }
 
 func nameOfCaller(ctx context.Context) string { return "" }
+
+// The keeper and the pilot are not those who call; the user is.
+func (h *harbor) write(ctx context.Context, _ *mcp.CallToolRequest, args in) (*mcp.CallToolResult, any, error) {
+	k, ok := h.keepers[args.Keeper]
+	if !ok {
+		return nil, nil, fmt.Errorf("no keeper %s", args.Keeper) // want `NotFound\("KEEPER_NOT_FOUND"`
+	}
+	if !k.Done {
+		return nil, nil, fmt.Errorf("%s has not signed and may not get letters", args.Keeper) // want `Unknown\("WRITE_FAILED"`
+	}
+	u, ok := h.keepers[args.User]
+	if !ok {
+		return nil, nil, fmt.Errorf("no user %s", args.User) // want `NotFound\("USER_NOT_FOUND"`
+	}
+	if !u.Done {
+		return nil, nil, fmt.Errorf("%s has not signed and may not write letters", args.User) // want `Permission\("PERMISSION_DENIED"`
+	}
+	var state string
+	if err := h.db.QueryRowContext(ctx, "SELECT state FROM pilots WHERE name = ?", args.Bridge).Scan(&state); err != nil {
+		return nil, nil, fmt.Errorf("read pilot: %w", err) // want `Wrap\("READ_PILOT_FAILED"`
+	}
+	if state == "barred" {
+		return nil, nil, fmt.Errorf("pilot %s is disabled", args.Bridge) // want `Unknown\("PILOT_DISABLED"`
+	}
+	var mode string
+	fmt.Sscan(args.Bridge, &mode)
+	if mode == "swing" {
+		return nil, nil, fmt.Errorf("mode %s is disabled", mode) // want `Permission\("MODE_DISABLED"`
+	}
+	return nil, nil, nil
+}
