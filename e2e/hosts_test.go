@@ -31,15 +31,17 @@ type host struct {
 	name string
 	find func(t *testing.T, dir string) []finding // nil if the host only fixes
 	fix  func(t *testing.T, dir string)           // nil if the host only finds; called after find, in the same folder
+
+	less func(t *testing.T, dir string) func(finding) bool // whether the host knows less than it needs for a finding, or nil
 }
 
 // hosts are all hosts except the command and go vet. Their findings are those of the command, and their fixes are those
 // of go vet: the command applies fixes until none is left, and the others apply only the fixes of one run.
 var hosts = []host{
-	{"go fix", nil, goFixes},
-	{"golangci-lint", golangciFinds, golangciFixes},
-	{"gopls", goplsFinds, goplsFixes},
-	{"nogo", nogoFinds, nil},
+	{name: "go fix", fix: goFixes},
+	{name: "golangci-lint", find: golangciFinds, fix: golangciFixes},
+	{name: "gopls", find: goplsFinds, fix: goplsFixes},
+	{name: "nogo", find: nogoFinds, less: nogoKnowsLess},
 }
 
 // ruleAtEnd matches the end of a message of go vet, which names the rule.
@@ -75,7 +77,12 @@ func TestHosts(t *testing.T) {
 				dir = partlyFormatted(t)
 			}
 			if h.find != nil {
-				compare(t, h.find(t, dir), base.findings)
+				got, want := h.find(t, dir), base.findings
+				if h.less != nil {
+					less := h.less(t, dir)
+					got, want = slices.DeleteFunc(got, less), slices.DeleteFunc(slices.Clone(want), less)
+				}
+				compare(t, got, want)
 			}
 			if h.fix == nil {
 				return
