@@ -198,7 +198,7 @@ func (f *Failure) ofInvalid(code, thing string) string {
 	case f.Kind == mcp.Internal, f.Kind == mcp.Network:
 		return "UNEXPECTED_" + thing
 	case f.Kind != mcp.Validation && isNone.MatchString(f.Text.Words):
-		return "NOT_A_" + thing // "% is no pilot" need not be about a value that is wrong
+		return "NOT_A_" + thing // "% is no pilot" does not say that a value is wrong
 	case f.Kind == mcp.Permission && (forbidden.MatchString(f.Text.Words) || places.MatchString(thing)):
 		return thing + "_NOT_ALLOWED"
 	case (f.Kind == mcp.RunTime || f.Kind == mcp.Permission) && demanding.MatchString(f.Text.Words) &&

@@ -299,7 +299,7 @@ func (s *scope) byGuard(q Question, g guard) (v Verdict, ok bool) {
 		return Verdict{Hidden: g.tested}, true
 	case g.kind == mcp.Conflict && s.isOwnSentinel(g.is) && said == mcp.RateLimited: // "the service is overloaded"
 	case g.kind == mcp.Permission && s.isOwnSentinel(g.is) && said == mcp.Conflict: // "it is being moved now"
-	case g.quoted && said == mcp.Internal: // "metrics API not available" may mean that nobody has installed it
+	case g.quoted && said == mcp.Internal: // "metrics API not available": the server may lack it
 	case g.kind != mcp.RunTime && g.digits:
 		return Verdict{Kind: g.kind, Evidence: mcp.ByWords, Why: g.text, Open: true, Hidden: g.tested}, true
 	case g.kind != mcp.RunTime:

@@ -32,7 +32,7 @@ func (r *register) readTable(_ context.Context, _ *mcp.CallToolRequest, args in)
 	return nil, rows, nil
 }
 
-// The error of Close counts only if there is no other one.
+// It returns the error of Close if nothing else has failed.
 func table(path string) (rows [][]string, err error) {
 	f, err := os.Open(path)
 	if err != nil {

@@ -328,7 +328,7 @@ func (r *register) ownTitle(_ context.Context, _ *mcp.CallToolRequest, args in) 
 	return nil, title, nil
 }
 
-// What a service answers to a POST is no document.
+// The answer to a POST is not a document.
 func (r *register) sendList(ctx context.Context, _ *mcp.CallToolRequest, args in) (*mcp.CallToolResult, out, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost, args.URL, strings.NewReader(args.Name))
 	if err != nil {

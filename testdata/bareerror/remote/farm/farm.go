@@ -53,7 +53,7 @@ func (f *Farm) Show(name string) *Field {
 	return f.fields[name]
 }
 
-// AddUp makes a field that nobody keeps.
+// AddUp makes a field, and does not keep it.
 func (f *Farm) AddUp(name string) *Field {
 	all := map[string]*Field{}
 	all[name] = &Field{Name: name}
