@@ -119,7 +119,7 @@ func (b *builder) functionActs(fn *types.Func, call *ast.CallExpr, f *Failure, o
 	switch {
 	case b.logs(fn, call):
 		return false, false
-	case b.changesFiles(fn, call, f.By.Func), b.sendsAny(fn, call), b.notes(fn),
+	case b.changesFiles(fn, call, f.By.Func), b.sendsAny(fn, call), b.memory(fn).Notes,
 		b.addsToServer(fn, call) && !b.removesAgain(call, f):
 		return true, true
 	}
@@ -169,13 +169,10 @@ func (b *builder) changesFiles(fn *types.Func, call *ast.CallExpr, in ast.Node) 
 
 // removesDeferred reports whether a function defers the removal of the file that a call of package os makes.
 func (b *builder) removesDeferred(call *ast.CallExpr, in ast.Node) bool {
-	return len(call.Args) > 0 && goq.Contains(in, func(n ast.Node) bool {
-		d, ok := n.(*ast.DeferStmt)
-		return ok && goq.Contains(d, func(n ast.Node) bool {
-			remove, ok := n.(*ast.CallExpr)
-			return ok && goq.IsFunc(b.funcOf(remove), "os", "Remove", "RemoveAll") &&
-				types.ExprString(remove.Args[0]) == types.ExprString(call.Args[0])
-		})
+	return len(call.Args) > 0 && defers(in, func(n ast.Node) bool {
+		remove, ok := n.(*ast.CallExpr)
+		return ok && goq.IsFunc(b.funcOf(remove), "os", "Remove", "RemoveAll") &&
+			types.ExprString(remove.Args[0]) == types.ExprString(call.Args[0])
 	})
 }
 

@@ -44,7 +44,7 @@ var Analyzer = &analysis.Analyzer{
 	ResultType: reflect.TypeFor[*Result](),
 	FactTypes: []analysis.Fact{
 		new(Constructor), new(origin.OnlyTyped), new(origin.Identities), new(origin.Forwards), new(kinds.Summary),
-		new(kinds.Sentinel), new(Effect), new(origin.Maker), new(Served), new(Converts), new(Step), new(Encoder),
+		new(kinds.Sentinel), new(Effect), new(Memory), new(origin.Maker), new(Served), new(Converts), new(Step), new(Encoder),
 	},
 }
 
@@ -116,7 +116,7 @@ type builder struct {
 	recognized    memo.Table[*types.Func, bool]
 	asking        memo.Table[*types.Func, bool] // functions that look at causes
 	keeping       memo.Table[*types.Func, bool] // whether they return errors that the server keeps
-	noting        memo.Table[*types.Func, bool] // whether they note what they have asked
+	memories      memo.Table[*types.Func, Memory]
 	asksAny       memo.Table[*types.Package, bool]
 	repetitions   memo.Table[string, lexicon.Repetition] // by the name of a function or what its text says
 

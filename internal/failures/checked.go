@@ -1,6 +1,7 @@
 package failures
 
 import (
+	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -294,18 +295,33 @@ func (b *builder) producer(e ast.Expr) ast.Node {
 	return nil
 }
 
-// notes reports whether a function of the server notes what it has asked, as [builder.notesDone] says.
-func (b *builder) notes(fn *types.Func) bool {
-	if fn != nil && fn.Pkg() != nil && fn.Pkg() != b.pass.Pkg {
-		var e Effect
-		return b.pass.ImportObjectFact(fn.Origin(), &e) && e.Notes
+// Memory is the fact that says what a function of the server changes in the server's memory.
+type Memory struct {
+	Notes bool // what it has asked, as [builder.notesDone] says
+	Adds  bool // it makes something in its receiver
+}
+
+// AFact marks a fact.
+func (*Memory) AFact() {}
+
+func (m *Memory) String() string { return fmt.Sprintf("notes %t adds %t", m.Notes, m.Adds) }
+
+// memory returns what a function, which may be nil, changes in the server's memory. It is zero if that is not known.
+func (b *builder) memory(fn *types.Func) (m Memory) {
+	if fn == nil || fn.Pkg() == nil {
+		return m
+	}
+	if fn = fn.Origin(); fn.Pkg() != b.pass.Pkg {
+		b.pass.ImportObjectFact(fn, &m)
+		return m
 	}
 	decl := b.handlers.Decls[fn]
 	if decl == nil || decl.Body == nil {
-		return false
+		return m
 	}
-	return b.noting.Get(fn, func() bool {
-		return goq.Contains(decl.Body, func(n ast.Node) bool { return b.notesDone(n, decl.Body) })
+	return b.memories.Get(fn, func() Memory {
+		notes := goq.Contains(decl.Body, func(n ast.Node) bool { return b.notesDone(n, decl.Body) })
+		return Memory{Notes: notes, Adds: b.adds(decl)}
 	})
 }
 
@@ -321,20 +337,11 @@ func (b *builder) isOfServer(e ast.Expr) bool {
 
 // adds reports whether a method has the name of one that makes something, and puts a struct into a list or a map of its
 // receiver.
-func (b *builder) adds(fn *types.Func) bool {
-	if fn == nil || fn.Pkg() == nil {
-		return false
-	}
-	if fn.Pkg() != b.pass.Pkg {
-		var e Effect
-		return b.pass.ImportObjectFact(fn.Origin(), &e) && e.Adds
-	}
-	decl := b.handlers.Decls[fn.Origin()]
-	return decl != nil && decl.Body != nil && b.repetition(fn.Name()) == lexicon.Twice &&
-		goq.Contains(decl.Body, func(n ast.Node) bool {
-			set, ok := n.(*ast.AssignStmt)
-			return ok && len(set.Lhs) == 1 && len(set.Rhs) == 1 && b.isOfServer(set.Lhs[0]) && b.isAdded(set)
-		})
+func (b *builder) adds(decl *ast.FuncDecl) bool {
+	return b.repetition(decl.Name.Name) == lexicon.Twice && goq.Contains(decl.Body, func(n ast.Node) bool {
+		set, ok := n.(*ast.AssignStmt)
+		return ok && len(set.Lhs) == 1 && len(set.Rhs) == 1 && b.isOfServer(set.Lhs[0]) && b.isAdded(set)
+	})
 }
 
 // isAdded reports whether an assignment puts a struct into a map, or at the end of a list.
@@ -353,7 +360,7 @@ func (b *builder) isAdded(set *ast.AssignStmt) bool {
 // addsToServer reports whether a call makes something in the memory of the server: s.farm.Add(job).
 func (b *builder) addsToServer(fn *types.Func, call *ast.CallExpr) bool {
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	return ok && b.isOfServer(sel.X) && b.adds(fn)
+	return ok && b.isOfServer(sel.X) && b.memory(fn).Adds
 }
 
 // removesAgain reports whether a function removes what a call has made, before it returns a failure:

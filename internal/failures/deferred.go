@@ -200,23 +200,31 @@ func (b *builder) defersResult(fn ast.Node, sig *types.Signature) bool {
 	return found
 }
 
+// defers reports whether a function tells something of a deferred call in a node.
+func defers(in ast.Node, is func(ast.Node) bool) bool {
+	return goq.Contains(in, func(n ast.Node) bool {
+		d, ok := n.(*ast.DeferStmt)
+		return ok && goq.Contains(d, is)
+	})
+}
+
 // defersNamed reports whether a deferred call mentions a named result, or its address.
 func (b *builder) defersNamed(decl *ast.FuncDecl, sig *types.Signature) bool {
-	found := false
-	ast.Inspect(decl.Body, func(n ast.Node) bool {
-		if d, ok := n.(*ast.DeferStmt); ok {
-			ast.Inspect(d, func(m ast.Node) bool {
-				if id, ok := m.(*ast.Ident); ok {
-					for result := range sig.Results().Variables() {
-						found = found || b.info.Uses[id] == result
-					}
-				}
-				return !found
-			})
+	return defers(decl.Body, func(n ast.Node) bool { return b.namesResult(n, sig, nil) })
+}
+
+// namesResult reports whether a node is the name of a result other than one, which may be nil.
+func (b *builder) namesResult(n ast.Node, sig *types.Signature, other *types.Var) bool {
+	id, ok := n.(*ast.Ident)
+	if !ok {
+		return false
+	}
+	for result := range sig.Results().Variables() {
+		if result != other && b.info.Uses[id] == result {
+			return true
 		}
-		return !found
-	})
-	return found
+	}
+	return false
 }
 
 // onlyAddsErrors reports whether deferred function literals do nothing with the named results of a function but to keep
@@ -266,22 +274,9 @@ func (b *builder) onlyIfNone(d *ast.DeferStmt, stmt ast.Stmt, err *types.Var) bo
 
 // defersOther reports whether a deferred call mentions another named result than the error, or the address of one.
 func (b *builder) defersOther(decl *ast.FuncDecl, sig *types.Signature, err *types.Var) bool {
-	return goq.Contains(decl.Body, func(n ast.Node) bool {
-		d, ok := n.(*ast.DeferStmt)
-		return ok && goq.Contains(d, func(m ast.Node) bool {
-			if ref, ok := m.(*ast.UnaryExpr); ok && ref.Op == token.AND && b.assigns(ast.Unparen(ref.X), err) {
-				return true
-			}
-			id, ok := m.(*ast.Ident)
-			if !ok {
-				return false
-			}
-			for result := range sig.Results().Variables() {
-				if result != err && b.info.Uses[id] == result {
-					return true
-				}
-			}
-			return false
-		})
+	return defers(decl.Body, func(n ast.Node) bool {
+		ref, ok := n.(*ast.UnaryExpr)
+		isRef := ok && ref.Op == token.AND && b.assigns(ast.Unparen(ref.X), err)
+		return isRef || b.namesResult(n, sig, err)
 	})
 }

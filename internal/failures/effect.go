@@ -21,8 +21,6 @@ type Effect struct {
 	Steps bool
 	Sure  bool // the SQL statement says so
 	Posts bool // a POST or PATCH says so, but queries are sent with them as well
-	Notes bool // it changes what is in memory, as [builder.notesDone] says
-	Adds  bool // it makes something in the memory of its receiver
 }
 
 // AFact marks a fact.
@@ -36,16 +34,10 @@ func (e *Effect) String() string {
 	if e.Sure {
 		text += " sure"
 	}
-	if e.Notes {
-		text += " notes"
-	}
-	if e.Adds {
-		text += " adds"
-	}
 	return text
 }
 
-// exportEffects writes facts about the exported functions whose effects are known.
+// exportEffects writes facts about the exported functions whose effects are known, or that change the server's memory.
 func (b *builder) exportEffects() {
 	if b.pass.Pkg.Name() == "main" {
 		return // nothing imports it
@@ -54,10 +46,13 @@ func (b *builder) exportEffects() {
 		if !fn.Exported() {
 			continue
 		}
-		e := b.effect(fn)
-		e.Notes, e.Adds = b.notes(fn), b.adds(fn)
-		if e != (Effect{}) {
-			b.pass.ExportObjectFact(fn, &e)
+		if m := b.memory(fn); m != (Memory{}) {
+			b.pass.ExportObjectFact(fn, &m)
+		}
+		if reportsError(fn) {
+			if e := b.effect(fn); e != (Effect{}) {
+				b.pass.ExportObjectFact(fn, &e)
+			}
 		}
 	}
 }
@@ -258,7 +253,7 @@ func (e *effects) after(node ast.Node, acted bool) bool {
 			}
 			committed := e.changes // by the call, after the literals that it is given
 			e.changes = outer
-			notes := e.b.notes(e.b.funcOf(n))
+			notes := e.b.memory(e.b.funcOf(n)).Notes
 			acted = !e.prepare[n] && e.add(n, acted) || inside || committed || notes
 			return false
 		}

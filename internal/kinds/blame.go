@@ -161,11 +161,11 @@ func (s *scope) isOfLink(err ast.Expr) bool {
 		return false
 	}
 	return slices.ContainsFunc(s.handlers.Uses(fn).Calls, func(pass index.Call) bool {
-		g := s.trace.Graph(pass.In)
-		if g == nil || param >= len(pass.Expr.Args) {
+		at, ok := s.pointOf(pass)
+		if !ok || param >= len(pass.Expr.Args) {
 			return false
 		}
-		at, in := g.Innermost(goq.Body(pass.In), pass.Expr), s.scopeOf(pass.In, true)
+		in := s.scopeOf(pass.In, true)
 		return slices.ContainsFunc(s.trace.Error(at, pass.Expr.Args[param]).Calls, func(call *ast.CallExpr) bool {
 			return in.followsLink(at, call)
 		})

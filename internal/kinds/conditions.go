@@ -352,20 +352,25 @@ func (s *scope) hasThings(e ast.Expr) bool {
 
 // isOfEntry reports whether an expression is a field of a thing that the server has in a map: event, ok := s.events[id].
 func (s *scope) isOfEntry(at flow.Point, e ast.Expr) bool {
-	id := goq.Root(e)
-	if id == nil {
-		return false
-	}
-	def, there := s.definition(at, id)
-	table, ok := ast.Unparen(def).(*ast.IndexExpr)
-	return ok && s.hasThings(table.X) && isOwn(s.of(there, table.X))
+	entry, there := s.entryOf(at, e)
+	return entry != nil && s.hasThings(entry.X) && isOwn(s.of(there, entry.X))
 }
 
 // isOfUser reports whether an expression is a field of what a map has for who calls the tool: s.members[user].
 func (s *scope) isOfUser(at flow.Point, e ast.Expr) bool {
-	def, there := s.definition(at, goq.Root(e))
-	entry, ok := ast.Unparen(def).(*ast.IndexExpr)
-	return ok && s.isUser(there, entry.Index)
+	entry, there := s.entryOf(at, e)
+	return entry != nil && s.isUser(there, entry.Index)
+}
+
+// entryOf returns s.events[id] for a field of the variable that holds it, and the point before it, or nil.
+func (s *scope) entryOf(at flow.Point, e ast.Expr) (*ast.IndexExpr, flow.Point) {
+	id := goq.Root(e)
+	if id == nil {
+		return nil, at
+	}
+	def, there := s.definition(at, id)
+	entry, _ := ast.Unparen(def).(*ast.IndexExpr)
+	return entry, there
 }
 
 func (j *Judge) isMap(e ast.Expr) bool {

@@ -134,10 +134,7 @@ func (s *scope) givenBy(
 			from, own = from|fromServer, true
 		case decl: // it gives what it was given
 		default:
-			at := flow.Point{}
-			if g := s.trace.Graph(call.In); g != nil {
-				at = g.Innermost(goq.Body(call.In), call.Expr)
-			}
+			at, _ := s.pointOf(call)
 			one := s.scopeOf(call.In, true).all(at, given(call.Expr))
 			from, own, callers = from|one, own || isOwn(one), callers || one&^fromServer == fromCall
 		}
@@ -151,13 +148,20 @@ func (s *scope) givenBy(
 // inOwnFolder reports whether some call gives a function the name of a file in a folder of the server.
 func (s *scope) inOwnFolder(calls []index.Call, given func(*ast.CallExpr) []ast.Expr) bool {
 	return slices.ContainsFunc(calls, func(call index.Call) bool {
-		g := s.trace.Graph(call.In)
-		if g == nil {
-			return false
-		}
-		at, in := g.Innermost(goq.Body(call.In), call.Expr), s.scopeOf(call.In, true)
-		return slices.ContainsFunc(given(call.Expr), func(arg ast.Expr) bool { return in.isInOwnFolder(at, arg) })
+		at, ok := s.pointOf(call)
+		return ok && slices.ContainsFunc(given(call.Expr), func(arg ast.Expr) bool {
+			return s.scopeOf(call.In, true).isInOwnFolder(at, arg)
+		})
 	})
+}
+
+// pointOf returns the point before the statement of a call. ok is false if the flow around it is not known.
+func (j *Judge) pointOf(call index.Call) (at flow.Point, ok bool) {
+	g := j.trace.Graph(call.In)
+	if g == nil {
+		return at, false
+	}
+	return g.Innermost(goq.Body(call.In), call.Expr), true
 }
 
 // declareOuter sets the sources of the parameters of a function around a literal. If the literal is a handler, the
